@@ -1,0 +1,556 @@
+/*
+ * furrow: web pages into rows.
+ *
+ *   bytes -> page -> regions -> records -> table
+ *
+ * A page is parsed once and never changes. Methods find regions in it, where
+ * records repeat. The records of a region become the rows of a table.
+ *
+ *   furrow_page *page = NULL;
+ *   furrow_table *table = NULL;
+ *   furrow_error err = {0};
+ *   if (furrow_page_parse(&page, html, len, NULL, &err) == FURROW_OK &&
+ *       furrow_extract(&table, page, NULL, &err) == FURROW_OK)
+ *       for (size_t row = 0; row < furrow_table_rows(table); row++) {
+ *           furrow_str cell = furrow_table_cell(table, row, 0);
+ *           printf("%.*s\n", (int)cell.len, cell.at);
+ *       }
+ *   else
+ *       fprintf(stderr, "%s\n", err.message);
+ *   furrow_table_free(table);
+ *   furrow_page_free(page);
+ *
+ * There is no global state: any number of threads may work on any number of
+ * pages, and finished objects may be read by several threads at once.
+ * Every *_free() takes NULL. Options are structs that are right when zeroed;
+ * a NULL pointer to options means the same.
+ */
+#ifndef FURROW_H
+#define FURROW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define FURROW_API __attribute__((visibility("default")))
+#else
+#define FURROW_API
+#endif
+
+#define FURROW_VERSION_MAJOR 0
+#define FURROW_VERSION_MINOR 1
+#define FURROW_VERSION_PATCH 0
+
+/** Version of the library in use, such as "0.1.0". */
+FURROW_API const char *furrow_version(void);
+
+/* ---- Status and errors -------------------------------------------------- */
+
+/** What a call came to. Anything below zero is a failure. */
+typedef enum furrow_status {
+    FURROW_OK = 0,
+    FURROW_ENOTFOUND = -1, /**< nothing of that kind in the page */
+    FURROW_EFORMAT = -2,   /**< bytes that are not what they should be */
+    FURROW_ENOMEM = -3,    /**< the allocator said no */
+    FURROW_ELIMIT = -4,    /**< a limit of the options was reached */
+    FURROW_EIO = -5,       /**< reading or writing went wrong */
+    FURROW_EINVAL = -6     /**< an option has a value that it cannot have */
+} furrow_status;
+
+/** Why a call failed: one line in lower case, without a closing full stop.
+ *  Untouched by calls that succeed. Wherever a furrow_error is taken, NULL
+ *  may be given. */
+typedef struct furrow_error {
+    furrow_status status;
+    char message[240];
+} furrow_error;
+
+/* ---- Text and memory ---------------------------------------------------- */
+
+/** A piece of UTF-8, not closed by a NUL. 'at' may be NULL when 'len' is 0. */
+typedef struct furrow_str {
+    const char *at;
+    size_t len;
+} furrow_str;
+
+/** Where memory comes from. 'resize' grows, shrinks, makes (old NULL) and
+ *  frees (new_size 0) a block, as realloc does; it returns NULL when it
+ *  cannot. A zeroed struct means the C library's allocator. The HTML parser
+ *  takes its memory from the C library in any case, and returns all of it
+ *  before furrow_page_parse() ends. */
+typedef struct furrow_alloc {
+    void *(*resize)(void *user, void *old, size_t old_size, size_t new_size);
+    void *user;
+} furrow_alloc;
+
+/** A text that grows. Zero it before its first use, and free it with
+ *  furrow_buf_free() at the end. Functions that fill one replace what was in
+ *  it, so that one buffer can serve many calls. */
+typedef struct furrow_buf {
+    char *at; /**< closed by a NUL that 'len' does not count */
+    size_t len;
+    size_t cap;
+    furrow_alloc alloc;
+    bool failed; /**< an allocation failed; later writes did nothing */
+} furrow_buf;
+
+FURROW_API void furrow_buf_free(furrow_buf *buf);
+
+/* ---- Pages -------------------------------------------------------------- */
+
+/** A parsed page. Never changes once built, so threads may share it. */
+typedef struct furrow_page furrow_page;
+
+typedef struct furrow_page_options {
+    /** Charset told by the transport, as in an HTTP header; wins over what
+     *  the page says of itself, but not over a byte order mark. An unknown
+     *  name counts as none. */
+    const char *charset;
+    /** Address of the page, to make its links absolute. */
+    const char *base_url;
+    size_t max_bytes;   /**< of the input; 0: 256 MiB. 1 GiB at most */
+    size_t max_nodes;   /**< elements and texts; 0: 20 million */
+    size_t max_depth;   /**< of nesting; 0: 4,000. 60,000 at most */
+    uint32_t max_ms;    /**< of parsing; 0: 30,000 */
+    furrow_alloc alloc; /**< for the page and all that is made from it */
+} furrow_page_options;
+
+/** Parse 'len' bytes of HTML. Broken markup is not an error: a tree is built
+ *  as a browser would. The bytes may be freed afterwards. On success '*out'
+ *  belongs to the caller: furrow_page_free(). On failure '*out' is NULL and
+ *  the status is FURROW_ELIMIT or FURROW_ENOMEM. */
+FURROW_API furrow_status furrow_page_parse(furrow_page **out, const char *html, size_t len,
+                                           const furrow_page_options *opts, furrow_error *err);
+
+FURROW_API void furrow_page_free(furrow_page *page);
+
+/** Name of the charset that the page was decoded from, such as "utf-8". */
+FURROW_API const char *furrow_page_charset(const furrow_page *page);
+
+/** Address that links are resolved against: <base>, else the option, else
+ *  empty. Borrowed from the page. */
+FURROW_API furrow_str furrow_page_base(const furrow_page *page);
+
+/* ---- Nodes -------------------------------------------------------------- */
+
+/** A node is its number in document order; 0 is the html element. Nodes are
+ *  elements and texts; texts that are white space only are left out. The
+ *  subtree of a node is the range from the node to its end. */
+typedef uint32_t furrow_node;
+#define FURROW_NO_NODE UINT32_MAX
+
+FURROW_API size_t furrow_page_nodes(const furrow_page *page);
+
+/** Tag name in lower case, or "#text". */
+FURROW_API furrow_str furrow_node_tag(const furrow_page *page, furrow_node node);
+
+/** FURROW_NO_NODE for the root. */
+FURROW_API furrow_node furrow_node_parent(const furrow_page *page, furrow_node node);
+
+/** First node after the subtree of 'node'. */
+FURROW_API furrow_node furrow_node_end(const furrow_page *page, furrow_node node);
+
+/** Whether a reader of the page could see it: not script, style, template,
+ *  noscript, head, iframe, object or svg content, not below a 'hidden'
+ *  attribute. Style sheets are not looked at. */
+FURROW_API bool furrow_node_visible(const furrow_page *page, furrow_node node);
+
+/** Text of a text node as it stands in the page; empty for an element. */
+FURROW_API furrow_str furrow_node_own_text(const furrow_page *page, furrow_node node);
+
+/** Value of an attribute, by its name in lower case. 'at' is NULL when the
+ *  node has no such attribute. */
+FURROW_API furrow_str furrow_node_attribute(const furrow_page *page, furrow_node node,
+                                            const char *name);
+
+/** Hash of the shape of a subtree: equal for subtrees with the same tags in
+ *  the same places, whatever their texts and attributes. */
+FURROW_API uint64_t furrow_node_hash(const furrow_page *page, furrow_node node);
+
+/** Visible text of a subtree: white space folded to single spaces, a space
+ *  where one block ends and another begins. */
+FURROW_API furrow_status furrow_node_text(furrow_buf *out, const furrow_page *page,
+                                          furrow_node node, furrow_error *err);
+
+/** Absolute XPath of an element, each step with its position among siblings
+ *  of the same name: /html[1]/body[1]/ul[1]/li[3]. A text gives the XPath of
+ *  its parent. */
+FURROW_API furrow_status furrow_node_xpath(furrow_buf *out, const furrow_page *page,
+                                           furrow_node node, furrow_error *err);
+
+/** The element at an absolute XPath made of names with optional positions
+ *  (none means [1]). FURROW_ENOTFOUND when the page has no such element,
+ *  FURROW_EFORMAT when 'xpath' is of another form. */
+FURROW_API furrow_status furrow_node_at(furrow_node *out, const furrow_page *page,
+                                        furrow_str xpath, furrow_error *err);
+
+/* ---- Regions and records ------------------------------------------------ */
+
+/** Options of the mdr method; 0 means the default. */
+typedef struct furrow_mdr_options {
+    uint32_t max_width;  /**< K: siblings that one group may have; 10 */
+    double max_distance; /**< T: of two similar groups, 0 to 1; 0.3 */
+    uint32_t min_depth;  /**< tag levels below a parent to be searched; 3 */
+} furrow_mdr_options;
+
+/** A field of the iepad method, by its number from 1 in the wrapper file. */
+typedef struct furrow_slot {
+    const char *name;
+    uint32_t slot;
+} furrow_slot;
+
+/** Options of the iepad method; 0 means the default. */
+typedef struct furrow_iepad_options {
+    /** What becomes a token: "block" (the default), "all", "no-logical",
+     *  "no-physical", "no-special" or "text". */
+    const char *encoding;
+    const char *second_encoding; /**< for the fields of a record; "all", or "none" */
+    uint32_t min_length;  /**< tokens of a repeat; 3 */
+    uint32_t min_count;   /**< times that it must occur; 3 */
+    double max_variance;  /**< of the gaps between occurrences; 0.5 */
+    double min_density;   /**< share of tokens that repeat; 0.2 */
+    double cluster;       /**< variance within one block of occurrences; 0.1 */
+    double max_mismatch;  /**< share of a pattern that may vary; 0.5 */
+    /** For learning: the region to keep, counted from 1 in the order of
+     *  furrow_find(); 0: the first. */
+    uint32_t pattern;
+    /** For learning: names of fields. When there are any, only these fields
+     *  come out. */
+    const furrow_slot *slots;
+    size_t slot_count;
+} furrow_iepad_options;
+
+/** Called for each decision of a method, with one line of text. */
+typedef void (*furrow_trace_fn)(void *user, const char *method, furrow_node node, const char *what);
+
+typedef struct furrow_options {
+    const char *method;    /**< "auto" when NULL; see furrow_method_name() */
+    uint32_t max_ms;       /**< of the search; 0: 30,000 */
+    furrow_trace_fn trace; /**< may be NULL */
+    void *trace_user;
+    furrow_mdr_options mdr;
+    furrow_iepad_options iepad;
+} furrow_options;
+
+/** Name of the i-th method, NULL past the last. */
+FURROW_API const char *furrow_method_name(size_t i);
+
+/** One line on what the i-th method does. */
+FURROW_API const char *furrow_method_about(size_t i);
+
+/** What was found in a page, best first. Refers to the page, which must
+ *  outlive it. */
+typedef struct furrow_regions furrow_regions;
+
+/** Find the regions of a page. FURROW_ENOTFOUND when there is none; '*out' is
+ *  NULL then, as on every failure. */
+FURROW_API furrow_status furrow_find(furrow_regions **out, const furrow_page *page,
+                                     const furrow_options *opts, furrow_error *err);
+
+FURROW_API void furrow_regions_free(furrow_regions *regions);
+
+FURROW_API size_t furrow_regions_count(const furrow_regions *regions);
+
+/** The method that found region 'i'. The main region is number 0. */
+FURROW_API const char *furrow_region_method(const furrow_regions *regions, size_t i);
+
+/** 0 to 1, higher is better. */
+FURROW_API double furrow_region_score(const furrow_regions *regions, size_t i);
+
+/** The deepest element that holds all records of the region. */
+FURROW_API furrow_node furrow_region_node(const furrow_regions *regions, size_t i);
+
+/** A few words of the method on what it found, or NULL. */
+FURROW_API const char *furrow_region_note(const furrow_regions *regions, size_t i);
+
+FURROW_API size_t furrow_region_records(const furrow_regions *regions, size_t i);
+
+/** A record is made of parts, ranges of whole sibling subtrees; mostly one.
+ *  A part is [first, end). */
+typedef struct furrow_span {
+    furrow_node first, end;
+} furrow_span;
+
+FURROW_API size_t furrow_record_parts(const furrow_regions *regions, size_t i, size_t record);
+FURROW_API furrow_span furrow_record_part(const furrow_regions *regions, size_t i, size_t record,
+                                          size_t part);
+
+/** Visible text of all parts of a record. */
+FURROW_API furrow_status furrow_record_text(furrow_buf *out, const furrow_regions *regions,
+                                            size_t i, size_t record, furrow_error *err);
+
+/** Records of a nested list stand in groups with a heading each. A region
+ *  that is not nested has no groups. */
+typedef struct furrow_group {
+    furrow_span heading; /**< empty when the group has none */
+    size_t first, count; /**< its records */
+} furrow_group;
+
+FURROW_API size_t furrow_region_groups(const furrow_regions *regions, size_t i);
+FURROW_API furrow_group furrow_region_group(const furrow_regions *regions, size_t i, size_t group);
+
+/** All regions as one JSON object on one line, without a closing new line:
+ *  {"page":…,"regions":[{"method":…,"score":…,"main":…,"path":…,
+ *  "records":[{"xpath":[…],"text":…,"links":[…]}]}]}, and "groups" where a
+ *  region is nested. 'regions' may be NULL: an empty list. */
+FURROW_API furrow_status furrow_regions_json(furrow_buf *out, const furrow_regions *regions,
+                                             const char *page_name, furrow_error *err);
+
+/* ---- Tables ------------------------------------------------------------- */
+
+/** A region as rows and columns. Independent of page and regions. */
+typedef struct furrow_table furrow_table;
+
+/** The table of the main region: furrow_find() and furrow_table_build() in
+ *  one. FURROW_ENOTFOUND when the page has no region. */
+FURROW_API furrow_status furrow_extract(furrow_table **out, const furrow_page *page,
+                                        const furrow_options *opts, furrow_error *err);
+
+/** The table of region 'i'. */
+FURROW_API furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regions,
+                                            size_t i, furrow_error *err);
+
+FURROW_API void furrow_table_free(furrow_table *table);
+FURROW_API size_t furrow_table_rows(const furrow_table *table);
+FURROW_API size_t furrow_table_columns(const furrow_table *table);
+
+/** Name of a column, unique within the table. */
+FURROW_API furrow_str furrow_table_column(const furrow_table *table, size_t column);
+
+/** Text of one cell, UTF-8, borrowed from 'table'; 'at' is NULL when the
+ *  record has no such field. Cannot fail. */
+FURROW_API furrow_str furrow_table_cell(const furrow_table *table, size_t row, size_t column);
+
+/* ---- Wrappers ----------------------------------------------------------- */
+
+/** What was learned from some pages, to be used on others of the same site.
+ *  Independent of the pages; never changes, so threads may share it. */
+typedef struct furrow_wrapper furrow_wrapper;
+
+/** A value that the user points out on a page. */
+typedef struct furrow_label {
+    const char *name; /**< of the field */
+    furrow_str text;  /**< as a reader sees it; empty: the page has no such field */
+    furrow_node node; /**< where it stands; FURROW_NO_NODE: the first place that fits */
+} furrow_label;
+
+/** A page to learn from. Only some methods need labels. */
+typedef struct furrow_example {
+    const furrow_page *page;
+    const char *name; /**< kept in the wrapper, to say where it came from; may be NULL */
+    const furrow_label *labels;
+    size_t label_count;
+} furrow_example;
+
+/** Learn a wrapper from one page or more by opts->method. FURROW_ENOTFOUND
+ *  when nothing repeats, FURROW_EINVAL when the method keeps no wrappers. On
+ *  success '*out' belongs to the caller: furrow_wrapper_free(). */
+FURROW_API furrow_status furrow_learn(furrow_wrapper **out, const furrow_example *examples,
+                                      size_t count, const furrow_options *opts,
+                                      furrow_error *err);
+
+/** The wrapper as a text to be kept: see furrow-wrapper(5). */
+FURROW_API furrow_status furrow_wrapper_save(furrow_buf *out, const furrow_wrapper *wrapper,
+                                             furrow_error *err);
+
+/** Read a kept wrapper. Any bytes may be given: FURROW_EFORMAT says what is
+ *  wrong with them, and where. 'alloc' may be NULL. */
+FURROW_API furrow_status furrow_wrapper_load(furrow_wrapper **out, const char *bytes, size_t len,
+                                             const furrow_alloc *alloc, furrow_error *err);
+
+FURROW_API void furrow_wrapper_free(furrow_wrapper *wrapper);
+
+/** The method whose rules it holds. */
+FURROW_API const char *furrow_wrapper_method(const furrow_wrapper *wrapper);
+
+/** What the wrapper finds in a page; its fields are the columns of
+ *  furrow_table_build(). FURROW_ENOTFOUND when the page has nothing of the
+ *  kind. Of 'opts' only max_ms and trace count. */
+FURROW_API furrow_status furrow_apply(furrow_regions **out, const furrow_wrapper *wrapper,
+                                      const furrow_page *page, const furrow_options *opts,
+                                      furrow_error *err);
+
+/* ---- Writing rows ------------------------------------------------------- */
+
+/** Name of the i-th format of rows ("jsonl", "json", "csv", "tsv"), NULL past
+ *  the last. */
+FURROW_API const char *furrow_format_name(size_t i);
+
+/** Takes the next bytes of the output; false ends the writing. */
+typedef bool (*furrow_write_fn)(void *user, const char *at, size_t len);
+
+typedef struct furrow_writer_options {
+    const char *format;  /**< "jsonl" when NULL; see furrow_format_name() */
+    bool with_page;      /**< rows begin with a column "page": its name */
+    bool with_region;    /**< then a column "region": its number, from 1 */
+    bool safe_csv;       /**< csv and tsv: a ' before each cell that a
+                              spreadsheet would run as a formula */
+    furrow_alloc alloc;
+} furrow_writer_options;
+
+/** Writes the rows of one table or of many, one thread at a time.
+ *
+ *  json is one array of row objects, jsonl has one such object per line; a
+ *  field that a record lacks is null. csv (RFC 4180) and tsv have one header,
+ *  the columns of all tables in order of their first appearance, and leave
+ *  such a field empty; since the last table may bring a new column, they keep
+ *  their text until furrow_writer_end(). In tsv a tab, a line end and a
+ *  backslash of a cell are written as \t, \n, \r and \\. */
+typedef struct furrow_writer furrow_writer;
+
+/** FURROW_EINVAL for an unknown format. */
+FURROW_API furrow_status furrow_writer_new(furrow_writer **out, furrow_write_fn write, void *user,
+                                           const furrow_writer_options *opts, furrow_error *err);
+
+/** Write all rows of a table. 'page' and 'region' are for the columns that
+ *  the options ask for. FURROW_EIO once 'write' has returned false. */
+FURROW_API furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table,
+                                           const char *page, size_t region, furrow_error *err);
+
+/** Write what is left. An output without this call is not complete. */
+FURROW_API furrow_status furrow_writer_end(furrow_writer *writer, furrow_error *err);
+
+FURROW_API void furrow_writer_free(furrow_writer *writer);
+
+/* ---- Measuring ---------------------------------------------------------- */
+
+/** What a person sees in a page, to measure against. Never changes. */
+typedef struct furrow_truth furrow_truth;
+
+/** Read a truth file, JSON. A list page has "kind":"list", "records":[…] and
+ *  one of three labels: "records" (each has its whole "text"), "anchors" (each
+ *  has one part of itself as "text") or "fields" (each has "fields", an object
+ *  of values). A detail page has "kind":"detail", "label":"fields" and
+ *  "fields". FURROW_EFORMAT names the line. 'alloc' may be NULL. On failure
+ *  '*out' is NULL. */
+FURROW_API furrow_status furrow_truth_parse(furrow_truth **out, const char *json, size_t len,
+                                            const furrow_alloc *alloc, furrow_error *err);
+
+FURROW_API void furrow_truth_free(furrow_truth *truth);
+FURROW_API bool furrow_truth_is_detail(const furrow_truth *truth);
+
+/** Records of a list page; 0 for a detail page. */
+FURROW_API size_t furrow_truth_records(const furrow_truth *truth);
+
+/** A true record for people: its text, or its values with " | " between. */
+FURROW_API furrow_status furrow_truth_text(furrow_buf *out, const furrow_truth *truth,
+                                           size_t record, furrow_error *err);
+
+/** Where the true records stand in their page: one span for each, written to
+ *  'out'; empty (first == end) where a record cannot be found. What is not
+ *  labelled by XPath is searched for by its values. */
+FURROW_API furrow_status furrow_truth_locate(furrow_span *out, const furrow_truth *truth,
+                                             const furrow_page *page, furrow_error *err);
+
+/** Records of one region, of a page, a site or a set. */
+typedef struct furrow_score {
+    size_t right;  /**< extracted records that are a true one */
+    size_t found;  /**< extracted records */
+    size_t wanted; /**< true records */
+} furrow_score;
+
+/** 2 right / (found + wanted); 1 where nothing is wanted and nothing found. */
+FURROW_API double furrow_score_f1(furrow_score score);
+
+/** In what way a page went wrong, as the MDR paper names it. */
+typedef enum furrow_failure_kind {
+    FURROW_RIGHT,        /**< it did not */
+    FURROW_NONE_FOUND,   /**< no region, or one without records */
+    FURROW_WRONG_REGION, /**< records that have nothing to do with the true ones */
+    FURROW_SPLIT,        /**< true records in several pieces each */
+    FURROW_JOINED,       /**< several true records in one */
+    FURROW_NOISE,        /**< one true record and something else */
+    FURROW_INCOMPLETE,   /**< a part of a true record */
+    FURROW_MISSING,      /**< true records of which nothing was found */
+    FURROW_EXTRA         /**< records that are none, beside right ones */
+} furrow_failure_kind;
+
+/** A page may fail in several ways; 'kind' is the one that most true records
+ *  suffered from. The numbers leave right records out, but for 'wanted'. */
+typedef struct furrow_failure {
+    furrow_failure_kind kind;
+    size_t split, pieces;   /**< true records, and the records they became */
+    size_t joined, holders; /**< true records, and the records that hold them */
+    size_t noisy, incomplete, missing, extra;
+    bool holders_noisy; /**< joined records hold more than the true ones */
+    size_t wanted;      /**< all true records of the page */
+} furrow_failure;
+
+/** Name of a kind, such as "wrong region". */
+FURROW_API const char *furrow_failure_name(furrow_failure_kind kind);
+
+/** A failure in words: "all in 3 with noise, extra 1". */
+FURROW_API furrow_status furrow_failure_text(furrow_buf *out, const furrow_failure *failure,
+                                             furrow_error *err);
+
+/** The regions of one list page, measured. Independent of both its sources. */
+typedef struct furrow_measure furrow_measure;
+
+/** Measure what was found in a page. 'regions' may be NULL: nothing was. */
+FURROW_API furrow_status furrow_measure_new(furrow_measure **out, const furrow_truth *truth,
+                                            const furrow_regions *regions, furrow_error *err);
+
+FURROW_API void furrow_measure_free(furrow_measure *measure);
+
+/** The main region: what a user gets. */
+FURROW_API furrow_score furrow_measure_main(const furrow_measure *measure);
+
+/** The region with the highest F1: what the method could have given. */
+FURROW_API furrow_score furrow_measure_best(const furrow_measure *measure);
+FURROW_API size_t furrow_measure_best_region(const furrow_measure *measure);
+
+/** How the main region failed. */
+FURROW_API furrow_failure furrow_measure_failure(const furrow_measure *measure);
+
+#define FURROW_NO_RECORD SIZE_MAX
+
+/** The record of the main region that true record 'wanted' was found as, and
+ *  the other way round; FURROW_NO_RECORD when there is none. */
+FURROW_API size_t furrow_measure_found(const furrow_measure *measure, size_t wanted);
+FURROW_API size_t furrow_measure_wanted(const furrow_measure *measure, size_t found);
+
+/** The record of the main region that comes nearest to a true record that was
+ *  not found; FURROW_NO_RECORD when nothing of it was. */
+FURROW_API size_t furrow_measure_nearest(const furrow_measure *measure, size_t wanted);
+
+/** One line of JSON on a page, without a closing new line. */
+FURROW_API furrow_status furrow_measure_json(furrow_buf *out, const furrow_measure *measure,
+                                             const char *page_name, furrow_error *err);
+
+/** A set as a whole. */
+typedef struct furrow_totals {
+    double precision, recall, f1;       /**< over all records */
+    double site_precision, site_recall; /**< averages over sites */
+    size_t pages_right;                 /**< nothing missed, nothing extra */
+    size_t pages, records;
+} furrow_totals;
+
+/** Add up: 'scores' are those of the pages, sites[i] is the number of the
+ *  site of page i, from 0, below 'count'. */
+FURROW_API furrow_status furrow_totals_of(furrow_totals *out, const furrow_score *scores,
+                                          const size_t *sites, size_t count, furrow_error *err);
+
+/** One line of JSON: {"set":…,"method":…,"main":{…},"best":{…}}. */
+FURROW_API furrow_status furrow_totals_json(furrow_buf *out, const char *set, const char *method,
+                                            const furrow_totals *main, const furrow_totals *best,
+                                            furrow_error *err);
+
+/* ---- Looking inside ----------------------------------------------------- */
+
+/** Name of the i-th stage that can be inspected, NULL past the last. */
+FURROW_API const char *furrow_stage_name(size_t i);
+
+/** An inner stage as text, for people. FURROW_EINVAL for an unknown stage. */
+FURROW_API furrow_status furrow_inspect(furrow_buf *out, const furrow_page *page, const char *stage,
+                                        const furrow_options *opts, furrow_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,102 @@
+/*
+ * Arenas: a chain of blocks, each larger than the one before.
+ *
+ *   last -> [ header | used ......... | free ]  -> [ header | used ] -> NULL
+ *
+ * Blocks grow from FIRST_BLOCK to MAX_BLOCK by doubling, so that a small page
+ * takes little and a large one few calls. A request larger than the next
+ * block gets a block of its own size.
+ */
+#include "base/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_BLOCK = 4096, MAX_BLOCK = 1 << 20, ALIGN = 16 };
+
+struct fw_arena_block {
+    fw_arena_block *before;
+    size_t size; /* bytes after the header */
+    size_t used;
+};
+
+/* The header, rounded up so that what follows is aligned. */
+enum { HEADER = (sizeof(fw_arena_block) + ALIGN - 1) / ALIGN * ALIGN };
+
+static unsigned char *bytes_of(fw_arena_block *block) {
+    return (unsigned char *)block + HEADER;
+}
+
+void *fw_resize(const furrow_alloc *alloc, void *old, size_t old_size, size_t new_size) {
+    if (alloc->resize) return alloc->resize(alloc->user, old, old_size, new_size);
+    if (new_size == 0) {
+        free(old);
+        return NULL;
+    }
+    return realloc(old, new_size);
+}
+
+fw_arena fw_arena_make(furrow_alloc alloc) {
+    return (fw_arena){.alloc = alloc, .last = NULL, .next_size = FIRST_BLOCK};
+}
+
+void fw_arena_free(fw_arena *arena) {
+    fw_arena_back(arena, (fw_arena_mark){NULL, 0});
+    arena->next_size = FIRST_BLOCK;
+}
+
+static fw_arena_block *add_block(fw_arena *arena, size_t want) {
+    size_t size = arena->next_size > want ? arena->next_size : want;
+    fw_arena_block *block = fw_resize(&arena->alloc, NULL, 0, HEADER + size);
+    if (!block) return NULL;
+    *block = (fw_arena_block){.before = arena->last, .size = size, .used = 0};
+    arena->last = block;
+    if (arena->next_size < MAX_BLOCK) arena->next_size *= 2;
+    return block;
+}
+
+void *fw_arena_take(fw_arena *arena, size_t count, size_t size) {
+    if (size != 0 && count > (SIZE_MAX / 2) / size) return NULL;
+    size_t want = (count * size + ALIGN - 1) / ALIGN * ALIGN;
+    fw_arena_block *block = arena->last;
+    if (!block || block->size - block->used < want) {
+        block = add_block(arena, want);
+        if (!block) return NULL;
+    }
+    void *at = bytes_of(block) + block->used;
+    block->used += want;
+    return at;
+}
+
+void *fw_arena_take_zeroed(fw_arena *arena, size_t count, size_t size) {
+    void *at = fw_arena_take(arena, count, size);
+    if (at) memset(at, 0, count * size);
+    return at;
+}
+
+furrow_str fw_arena_copy(fw_arena *arena, furrow_str text) {
+    char *at = fw_arena_take(arena, text.len + 1, 1);
+    if (!at) return (furrow_str){NULL, 0};
+    if (text.len) memcpy(at, text.at, text.len);
+    at[text.len] = '\0';
+    return (furrow_str){at, text.len};
+}
+
+size_t fw_arena_size(const fw_arena *arena) {
+    size_t size = 0;
+    for (const fw_arena_block *b = arena->last; b; b = b->before) size += HEADER + b->size;
+    return size;
+}
+
+fw_arena_mark fw_arena_here(const fw_arena *arena) {
+    return (fw_arena_mark){arena->last, arena->last ? arena->last->used : 0};
+}
+
+void fw_arena_back(fw_arena *arena, fw_arena_mark mark) {
+    while (arena->last != mark.block) {
+        fw_arena_block *block = arena->last;
+        arena->last = block->before;
+        fw_resize(&arena->alloc, block, HEADER + block->size, 0);
+    }
+    if (arena->last) arena->last->used = mark.used;
+}

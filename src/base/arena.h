@@ -1,0 +1,54 @@
+/*
+ * Arenas: memory that is taken piece by piece and given back at once.
+ *
+ * Two lifetimes exist in furrow, and each is an arena: that of a result
+ * (page, regions, table) and the scratch of one call. Nothing else calls an
+ * allocator, but for furrow_buf.
+ */
+#ifndef FW_BASE_ARENA_H
+#define FW_BASE_ARENA_H
+
+#include "furrow.h"
+
+typedef struct fw_arena_block fw_arena_block;
+
+typedef struct fw_arena {
+    furrow_alloc alloc;
+    fw_arena_block *last; /* newest block; older ones hang behind it */
+    size_t next_size;
+} fw_arena;
+
+/* Grow, make or free a block, as furrow_alloc.resize does, with the C
+ * library's allocator where 'alloc' has none. */
+void *fw_resize(const furrow_alloc *alloc, void *old, size_t old_size, size_t new_size);
+
+/* An empty arena; it takes no memory until it is used. */
+fw_arena fw_arena_make(furrow_alloc alloc);
+void fw_arena_free(fw_arena *arena);
+
+/* 'count' times 'size' bytes, aligned for any type, not cleared; NULL when
+ * memory is out or the product overflows. Zero bytes give a valid pointer. */
+void *fw_arena_take(fw_arena *arena, size_t count, size_t size);
+void *fw_arena_take_zeroed(fw_arena *arena, size_t count, size_t size);
+
+/* A copy closed by a NUL, which the length does not count; 'at' is NULL when
+ * memory is out. */
+furrow_str fw_arena_copy(fw_arena *arena, furrow_str text);
+
+/* Bytes taken from the allocator so far. */
+size_t fw_arena_size(const fw_arena *arena);
+
+/* The place an arena has come to, to give back all that is taken later. */
+typedef struct fw_arena_mark {
+    fw_arena_block *block;
+    size_t used;
+} fw_arena_mark;
+
+fw_arena_mark fw_arena_here(const fw_arena *arena);
+void fw_arena_back(fw_arena *arena, fw_arena_mark mark);
+
+#define FW_TAKE(arena, count, type) ((type *)fw_arena_take((arena), (count), sizeof(type)))
+#define FW_TAKE_ZEROED(arena, count, type) \
+    ((type *)fw_arena_take_zeroed((arena), (count), sizeof(type)))
+
+#endif

@@ -1,0 +1,30 @@
+/* Slices of text: pointer and length, never a NUL at the end to rely on. */
+#ifndef FW_BASE_STR_H
+#define FW_BASE_STR_H
+
+#include "furrow.h"
+
+#include <string.h>
+
+#define FW_STR(literal) ((furrow_str){(literal), sizeof(literal) - 1})
+
+static inline furrow_str fw_str(const char *text) {
+    return (furrow_str){text, text ? strlen(text) : 0};
+}
+
+static inline bool fw_str_equal(furrow_str a, furrow_str b) {
+    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
+}
+
+/* What HTML calls white space. */
+static inline bool fw_is_space(char c) {
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+}
+
+static inline furrow_str fw_str_trim(furrow_str s) {
+    while (s.len && fw_is_space(s.at[0])) s.at++, s.len--;
+    while (s.len && fw_is_space(s.at[s.len - 1])) s.len--;
+    return s;
+}
+
+#endif

@@ -1,0 +1,31 @@
+/*
+ * FW_VEC(T): an array that grows inside an arena.
+ *
+ *   FW_VEC(run) runs = {0};
+ *   run *r = fw_vec_push(&runs, arena);      NULL when memory is out
+ *
+ * Old copies stay in the arena until it is freed: at most as much again.
+ */
+#ifndef FW_BASE_VEC_H
+#define FW_BASE_VEC_H
+
+#include "base/arena.h"
+
+#define FW_VEC(T)          \
+    struct {               \
+        T *at;             \
+        size_t count, cap; \
+    }
+
+/* Room for at least one more element, the array moved; false when memory is
+ * out, and then nothing has changed. */
+bool fw_vec_grow(void *vec_at, size_t count, size_t *cap, size_t size, fw_arena *arena);
+
+/* A pointer to a new last element, not cleared; NULL when memory is out. */
+#define fw_vec_push(vec, arena)                                                          \
+    ((vec)->count < (vec)->cap ||                                                        \
+             fw_vec_grow(&(vec)->at, (vec)->count, &(vec)->cap, sizeof *(vec)->at, (arena)) \
+         ? &(vec)->at[(vec)->count++]                                                    \
+         : NULL)
+
+#endif

@@ -1,0 +1,108 @@
+/* The pipeline: page -> regions -> table, and a look at what lies between. */
+#include "base/buf.h"
+#include "base/error.h"
+#include "methods/method.h"
+#include "output/regions.h"
+#include "page/dump.h"
+#include "region/found.h"
+#include "region/rank.h"
+
+#include <string.h>
+
+enum { DEFAULT_MS = 30000 };
+
+#define TEXT(x) #x
+#define VERSION(a, b, c) TEXT(a) "." TEXT(b) "." TEXT(c)
+
+const char *furrow_version(void) {
+    return VERSION(FURROW_VERSION_MAJOR, FURROW_VERSION_MINOR, FURROW_VERSION_PATCH);
+}
+
+const char *furrow_method_name(size_t i) {
+    return fw_method_at(i) ? fw_method_at(i)->name : NULL;
+}
+
+const char *furrow_method_about(size_t i) {
+    return fw_method_at(i) ? fw_method_at(i)->about : NULL;
+}
+
+static const furrow_options *or_default(const furrow_options *opts) {
+    static const furrow_options none = {0};
+    return opts ? opts : &none;
+}
+
+furrow_status furrow_find(furrow_regions **out, const furrow_page *page,
+                          const furrow_options *opts, furrow_error *err) {
+    fw_arena scratch = fw_arena_make(page->arena.alloc);
+    *out = NULL;
+    opts = or_default(opts);
+    const fw_method *method = fw_method_named(opts->method ? opts->method : "auto");
+    if (!method) return fw_fail(err, FURROW_EINVAL, "no method is called '%s'", opts->method);
+    furrow_regions *regions = fw_found_new(page);
+    if (!regions) return fw_fail_memory(err);
+
+    fw_deadline deadline = fw_deadline_in(opts->max_ms ? opts->max_ms : DEFAULT_MS);
+    fw_method_input in = {page, opts, &scratch, deadline};
+    furrow_status st = method->find(&regions->found, &in, err);
+    if (st == FURROW_OK) st = fw_regions_rank(&regions->found, page, &scratch, err);
+    if (st == FURROW_OK && regions->found.list.count == 0)
+        st = fw_fail(err, FURROW_ENOTFOUND, "no records found");
+    fw_arena_free(&scratch);
+    if (st == FURROW_OK) *out = regions;
+    else furrow_regions_free(regions);
+    return st;
+}
+
+furrow_status furrow_extract(furrow_table **out, const furrow_page *page,
+                             const furrow_options *opts, furrow_error *err) {
+    furrow_regions *regions;
+    *out = NULL;
+    furrow_status st = furrow_find(&regions, page, opts, err);
+    if (st == FURROW_OK) st = furrow_table_build(out, regions, 0, err);
+    furrow_regions_free(regions);
+    return st;
+}
+
+furrow_status furrow_regions_json(furrow_buf *out, const furrow_regions *regions,
+                                  const char *page_name, furrow_error *err) {
+    return fw_regions_json(out, regions ? &regions->found : NULL, regions ? regions->page : NULL,
+                           page_name, err);
+}
+
+/* ---- Looking inside ----------------------------------------------------- */
+
+typedef struct stage {
+    const char *name;
+    furrow_status (*show)(furrow_buf *out, const fw_method_input *in, furrow_error *err);
+} stage;
+
+static furrow_status show_tree(furrow_buf *out, const fw_method_input *in, furrow_error *err) {
+    fw_page_dump(out, in->page);
+    return fw_buf_status(out, err);
+}
+
+static const stage STAGES[] = {
+    {"tree", show_tree},
+};
+
+enum { STAGE_COUNT = sizeof STAGES / sizeof STAGES[0] };
+
+const char *furrow_stage_name(size_t i) {
+    return i < STAGE_COUNT ? STAGES[i].name : NULL;
+}
+
+furrow_status furrow_inspect(furrow_buf *out, const furrow_page *page, const char *name,
+                             const furrow_options *opts, furrow_error *err) {
+    fw_buf_clear(out);
+    for (size_t i = 0; i < STAGE_COUNT; i++) {
+        if (strcmp(STAGES[i].name, name) != 0) continue;
+        fw_arena scratch = fw_arena_make(page->arena.alloc);
+        opts = or_default(opts);
+        fw_deadline deadline = fw_deadline_in(opts->max_ms ? opts->max_ms : DEFAULT_MS);
+        fw_method_input in = {page, opts, &scratch, deadline};
+        furrow_status st = STAGES[i].show(out, &in, err);
+        fw_arena_free(&scratch);
+        return st;
+    }
+    return fw_fail(err, FURROW_EINVAL, "no stage is called '%s'", name);
+}

@@ -1,0 +1,133 @@
+/*
+ * Bytes in any charset to UTF-8, through lexbor's encoding module.
+ *
+ * Valid UTF-8 is passed on as it is. In other charsets most bytes of a page
+ * are still ASCII markup, which means itself, so long ASCII runs are copied
+ * and only what lies between them goes through the decoder, character by
+ * character. That is sound where a decoder is back in its first state a few
+ * ASCII bytes after the last other one: in all charsets of the web but
+ * ISO-2022-JP and UTF-16, which are decoded as a whole.
+ */
+#include "page/charset.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/str.h"
+#include "base/utf8.h"
+
+#include <lexbor/encoding/encoding.h>
+#include <lexbor/html/encoding.h>
+
+enum {
+    PRESCAN = 1024, /* bytes searched for <meta>, as the HTML standard has it */
+    SETTLE = 4,     /* ASCII bytes that end any sequence of several bytes */
+    ASCII_RUN = 16, /* shorter runs are not worth leaving the decoder for */
+    PIECE = 1024    /* characters decoded at a time */
+};
+
+static const lxb_encoding_data_t *named(furrow_str name) {
+    return lxb_encoding_data_by_pre_name((const lxb_char_t *)name.at, name.len);
+}
+
+static const lxb_encoding_data_t *from_meta(furrow_str bytes) {
+    lxb_html_encoding_t scan;
+    if (lxb_html_encoding_init(&scan) != LXB_STATUS_OK) return NULL;
+    size_t len = 0;
+    const lxb_char_t *at = (const lxb_char_t *)bytes.at;
+    const lxb_char_t *end = at + (bytes.len < PRESCAN ? bytes.len : PRESCAN);
+    const lxb_char_t *name = lxb_html_encoding_prescan(&scan, at, end, &len);
+    const lxb_encoding_data_t *found =
+        name ? lxb_encoding_data_prescan_validate(name, len) : NULL;
+    lxb_html_encoding_destroy(&scan, false);
+    return found;
+}
+
+/* Step over a byte order mark; its charset, or NULL when there is none. */
+static const lxb_encoding_data_t *from_mark(furrow_str *bytes) {
+    lxb_encoding_t mark = lxb_encoding_bom_sniff((const lxb_char_t *)bytes->at, bytes->len);
+    if (mark != LXB_ENCODING_UTF_8 && mark != LXB_ENCODING_UTF_16BE &&
+        mark != LXB_ENCODING_UTF_16LE)
+        return NULL;
+    size_t size = mark == LXB_ENCODING_UTF_8 ? 3 : 2;
+    *bytes = (furrow_str){bytes->at + size, bytes->len - size};
+    return lxb_encoding_data(mark);
+}
+
+static bool is_stateful(lxb_encoding_t encoding) {
+    return encoding == LXB_ENCODING_ISO_2022_JP || encoding == LXB_ENCODING_UTF_16BE ||
+           encoding == LXB_ENCODING_UTF_16LE || encoding == LXB_ENCODING_REPLACEMENT;
+}
+
+static void put_characters(furrow_buf *out, const lxb_codepoint_t *at, size_t count) {
+    char *room = fw_buf_room(out, count * 4);
+    if (!room) return;
+    for (size_t i = 0; i < count; i++) {
+        size_t size = fw_utf8_put(room, at[i]);
+        room += size;
+        out->len += size;
+    }
+    out->at[out->len] = '\0';
+}
+
+/* Everything in 'bytes' through the decoder. */
+static void decode(furrow_buf *out, const lxb_encoding_data_t *from, furrow_str bytes) {
+    lxb_codepoint_t piece[PIECE];
+    lxb_encoding_decode_t decoder;
+    const lxb_codepoint_t unknown = LXB_ENCODING_REPLACEMENT_CODEPOINT;
+    lxb_encoding_decode_init(&decoder, from, piece, PIECE);
+    lxb_encoding_decode_replace_set(&decoder, &unknown, 1);
+    const lxb_char_t *at = (const lxb_char_t *)bytes.at, *end = at + bytes.len;
+    lxb_status_t status;
+    do {
+        status = from->decode(&decoder, &at, end);
+        put_characters(out, piece, lxb_encoding_decode_buf_used(&decoder));
+        lxb_encoding_decode_buf_used_set(&decoder, 0);
+    } while (status == LXB_STATUS_SMALL_BUFFER && !out->failed);
+    lxb_encoding_decode_finish(&decoder);
+    put_characters(out, piece, lxb_encoding_decode_buf_used(&decoder));
+}
+
+/* Bytes from the start of 'text', which is not ASCII, to where a long ASCII
+ * run has settled any decoder. */
+static size_t foreign_run(furrow_str text) {
+    size_t i = 0;
+    while (i < text.len) {
+        while (i < text.len && ((unsigned char)text.at[i] & 0x80)) i++;
+        size_t run = fw_ascii_run((furrow_str){text.at + i, text.len - i});
+        if (run >= ASCII_RUN) return i + SETTLE;
+        i += run;
+    }
+    return i;
+}
+
+static void decode_between_ascii(furrow_buf *out, const lxb_encoding_data_t *from,
+                                 furrow_str text) {
+    while (text.len) {
+        size_t run = fw_ascii_run(text);
+        fw_buf_add(out, text.at, run);
+        text = (furrow_str){text.at + run, text.len - run};
+        run = foreign_run(text);
+        if (run) decode(out, from, (furrow_str){text.at, run});
+        text = (furrow_str){text.at + run, text.len - run};
+    }
+}
+
+furrow_status fw_charset_decode(furrow_str *text, const char **charset, furrow_buf *out,
+                                furrow_str bytes, const char *told, furrow_error *err) {
+    const lxb_encoding_data_t *from = from_mark(&bytes);
+    if (!from && told) from = named(fw_str(told));
+    if (!from) from = from_meta(bytes);
+    bool is_utf8 = !from || from->encoding == LXB_ENCODING_UTF_8;
+    bool is_valid = is_utf8 && fw_utf8_valid_run(bytes) == bytes.len;
+    if (!from) from = lxb_encoding_data(is_valid ? LXB_ENCODING_UTF_8 : LXB_ENCODING_WINDOWS_1252);
+
+    *charset = (const char *)from->name;
+    *text = bytes;
+    if (is_valid) return FURROW_OK;
+    fw_buf_clear(out);
+    fw_buf_room(out, bytes.len + bytes.len / 8); /* mostly enough: no growing */
+    if (is_stateful(from->encoding)) decode(out, from, bytes);
+    else decode_between_ascii(out, from, bytes);
+    *text = fw_buf_view(out);
+    return fw_buf_status(out, err);
+}

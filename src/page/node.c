@@ -1,0 +1,156 @@
+/* The page as users of the library see it: parsing, and asking about nodes. */
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/str.h"
+#include "page/charset.h"
+#include "page/page.h"
+#include "page/parse.h"
+#include "page/path.h"
+#include "page/url.h"
+
+#include <assert.h>
+
+/* Limits where the options have none, and what no option may exceed: texts are
+ * placed by 32 bits and may grow threefold in decoding, depths by 16. */
+enum {
+    DEFAULT_BYTES = 256 << 20,
+    MOST_BYTES = 1 << 30,
+    DEFAULT_NODES = 5000000,
+    MOST_NODES = 1 << 30,
+    /* Browsers stop at 512; the parser's time grows with the square of it. */
+    DEFAULT_DEPTH = 4000,
+    MOST_DEPTH = 60000,
+    DEFAULT_MS = 30000
+};
+
+static size_t limit(size_t wanted, size_t otherwise, size_t most) {
+    if (wanted == 0) return otherwise;
+    return wanted < most ? wanted : most;
+}
+
+/* What links are resolved against: the first <base> with an address, itself
+ * resolved against the address of the page. */
+static furrow_status find_base(furrow_page *page, furrow_str told, furrow_error *err) {
+    furrow_buf buf = {.alloc = page->arena.alloc};
+    furrow_str found = {NULL, 0};
+    for (fw_node_id node = 0; node < page->count && !found.len; node++)
+        if (page->tag[node] == FW_TAG_BASE) found = fw_page_attr(page, node, FW_ATTR_HREF);
+    fw_url_base *base = fw_url_base_new(told);
+    if (!base) return fw_fail_memory(err);
+    if (found.len) fw_url_resolve(&buf, base, found);
+    page->base = fw_arena_copy(&page->arena, buf.len ? fw_buf_view(&buf) : told);
+    bool is_done = !buf.failed && page->base.at;
+    fw_url_base_free(base);
+    furrow_buf_free(&buf);
+    return is_done ? FURROW_OK : fw_fail_memory(err);
+}
+
+static furrow_status parse_into(furrow_page *page, furrow_str bytes,
+                                const furrow_page_options *opts, furrow_error *err) {
+    fw_parse_limits limits = {
+        .nodes = limit(opts->max_nodes, DEFAULT_NODES, MOST_NODES),
+        .depth = limit(opts->max_depth, DEFAULT_DEPTH, MOST_DEPTH),
+        .ms = opts->max_ms ? opts->max_ms : DEFAULT_MS,
+    };
+    size_t max_bytes = limit(opts->max_bytes, DEFAULT_BYTES, MOST_BYTES);
+    if (bytes.len > max_bytes)
+        return fw_fail(err, FURROW_ELIMIT, "larger than %zu bytes", max_bytes);
+    furrow_buf decoded = {.alloc = page->arena.alloc};
+    furrow_str html;
+    furrow_status st =
+        fw_charset_decode(&html, &page->charset, &decoded, bytes, opts->charset, err);
+    if (st == FURROW_OK) st = fw_parse(page, html, &limits, err);
+    furrow_buf_free(&decoded);
+    return st == FURROW_OK ? find_base(page, fw_str(opts->base_url), err) : st;
+}
+
+furrow_status furrow_page_parse(furrow_page **out, const char *html, size_t len,
+                                const furrow_page_options *opts, furrow_error *err) {
+    static const furrow_page_options none = {0};
+    if (!opts) opts = &none;
+    *out = NULL;
+    furrow_page *page = fw_resize(&opts->alloc, NULL, 0, sizeof *page);
+    if (!page) return fw_fail_memory(err);
+    *page = (furrow_page){.arena = fw_arena_make(opts->alloc), .pool.alloc = opts->alloc};
+    furrow_status st = parse_into(page, (furrow_str){html, len}, opts, err);
+    if (st == FURROW_OK) *out = page;
+    else furrow_page_free(page);
+    return st;
+}
+
+void furrow_page_free(furrow_page *page) {
+    if (!page) return;
+    furrow_alloc alloc = page->arena.alloc;
+    furrow_buf_free(&page->pool);
+    fw_arena_free(&page->arena);
+    fw_resize(&alloc, page, sizeof *page, 0);
+}
+
+const char *furrow_page_charset(const furrow_page *page) {
+    return page->charset;
+}
+
+furrow_str furrow_page_base(const furrow_page *page) {
+    return page->base;
+}
+
+size_t furrow_page_nodes(const furrow_page *page) {
+    return page->count;
+}
+
+furrow_str furrow_node_tag(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return fw_page_tag_name(page, page->tag[node]);
+}
+
+furrow_node furrow_node_parent(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return page->parent[node];
+}
+
+furrow_node furrow_node_end(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return page->end[node];
+}
+
+bool furrow_node_visible(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return fw_page_is_seen(page, node);
+}
+
+furrow_str furrow_node_own_text(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return fw_page_is_text(page, node) ? fw_page_own_text(page, node) : (furrow_str){NULL, 0};
+}
+
+furrow_str furrow_node_attribute(const furrow_page *page, furrow_node node, const char *name) {
+    assert(node < page->count);
+    uint32_t number = fw_page_attr_id(page, fw_str(name));
+    return number == FW_ATTR_NONE ? (furrow_str){NULL, 0} : fw_page_attr(page, node, number);
+}
+
+uint64_t furrow_node_hash(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return page->hash[node];
+}
+
+furrow_status furrow_node_text(furrow_buf *out, const furrow_page *page, furrow_node node,
+                               furrow_error *err) {
+    assert(node < page->count);
+    fw_buf_clear(out);
+    fw_page_text(out, page, node, page->end[node]);
+    return fw_buf_status(out, err);
+}
+
+furrow_status furrow_node_xpath(furrow_buf *out, const furrow_page *page, furrow_node node,
+                                furrow_error *err) {
+    assert(node < page->count);
+    fw_buf_clear(out);
+    fw_path_write(out, page, NULL, node);
+    return fw_buf_status(out, err);
+}
+
+furrow_status furrow_node_at(furrow_node *out, const furrow_page *page, furrow_str xpath,
+                             furrow_error *err) {
+    return fw_path_find(out, page, xpath, err);
+}

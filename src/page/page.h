@@ -1,0 +1,118 @@
+/*
+ * A page: flat arrays in document order, built once and never changed.
+ *
+ *   node    0      1      2      3       4      5
+ *   tag     html   body   ul     li      #text  li
+ *   parent  -      0      1      2       3      2
+ *   end     6      6      6      5       5      6
+ *
+ * A subtree is the range [node, end). A span is a range of whole sibling
+ * subtrees. Script, style and the like are nodes, but unseen: they and all
+ * below them are left out of tag strings and of visible text.
+ *
+ * Tag strings: 'tags' holds the tags of the seen elements alone, one after
+ * the other, and 'rank' says how many of them come before a node. So the tag
+ * string of any range [a, b) is tags[rank[a] .. rank[b]): no copying.
+ */
+#ifndef FW_PAGE_PAGE_H
+#define FW_PAGE_PAGE_H
+
+#include "base/arena.h"
+#include "furrow.h"
+#include "page/tag.h"
+
+typedef furrow_node fw_node_id;
+typedef furrow_span fw_span;
+
+/* Marks of a node. */
+enum {
+    FW_NODE_UNSEEN = 1, /* not visible, and left out of tag strings */
+    FW_NODE_SPACE = 2   /* white space stood before it in the page */
+};
+
+typedef struct fw_attr {
+    uint32_t name; /* number of the name, see fw_page_attr_id */
+    uint32_t at, len;
+} fw_attr;
+
+/* Numbers of the attribute names that the library itself asks for. */
+enum {
+    FW_ATTR_HREF,
+    FW_ATTR_SRC,
+    FW_ATTR_CLASS,
+    FW_ATTR_ID,
+    FW_ATTR_HIDDEN,
+    FW_ATTR_STYLE,
+    FW_ATTR_ALT,
+    FW_ATTR_TITLE,
+    FW_ATTR_REL,
+    FW_ATTR_KNOWN, /* further names of a page have numbers from here on */
+    FW_ATTR_NONE = UINT32_MAX
+};
+
+struct furrow_page {
+    fw_arena arena;
+    uint32_t count;       /* of nodes; at least html and body */
+    uint32_t tag_count;   /* length of 'tags' */
+    fw_tag *tag;          /* per node */
+    fw_node_id *parent;   /* of node 0: FURROW_NO_NODE */
+    fw_node_id *end;      /* first node after the subtree */
+    uint16_t *depth;      /* of html: 0 */
+    uint8_t *marks;       /* FW_NODE_... */
+    uint32_t *at, *len;   /* text: bytes of 'text'; element: of 'attrs' */
+    uint64_t *hash;       /* of the shape of the subtree, seen elements only */
+    uint32_t *rank;       /* count + 1 entries: seen elements before a node */
+    fw_tag *tags;         /* tags of the seen elements, in order */
+    const char *text;     /* UTF-8 of all texts and attribute values */
+    furrow_buf pool;      /* owns 'text' */
+    fw_attr *attrs;       /* those of one element stand together */
+    furrow_str *names;    /* of custom tags, from FW_TAG_CUSTOM on */
+    uint32_t name_count;
+    furrow_str *attr_names; /* by number, the known ones first */
+    uint32_t attr_name_count;
+    const char *charset;
+    furrow_str base; /* what links are resolved against; may be empty */
+};
+
+static inline bool fw_page_is_text(const furrow_page *page, fw_node_id node) {
+    return page->tag[node] == FW_TAG_TEXT;
+}
+
+static inline bool fw_page_is_seen(const furrow_page *page, fw_node_id node) {
+    return !(page->marks[node] & FW_NODE_UNSEEN);
+}
+
+/* Whether a node is an element that counts in tag strings. */
+static inline bool fw_page_is_element(const furrow_page *page, fw_node_id node) {
+    return !fw_page_is_text(page, node) && fw_page_is_seen(page, node);
+}
+
+/* First child, or the end of the subtree when there is none; the next sibling
+ * of a child is its end:
+ *   for (c = node + 1; c < page->end[node]; c = page->end[c]) */
+
+furrow_str fw_page_tag_name(const furrow_page *page, fw_tag tag);
+
+/* Text of a text node as it stands in the page. */
+static inline furrow_str fw_page_own_text(const furrow_page *page, fw_node_id node) {
+    return (furrow_str){page->text + page->at[node], page->len[node]};
+}
+
+/* Number of an attribute name in this page, FW_ATTR_NONE when no element has
+ * it. */
+uint32_t fw_page_attr_id(const furrow_page *page, furrow_str name);
+
+/* Value of an attribute; 'at' is NULL when the node has none of that name. */
+furrow_str fw_page_attr(const furrow_page *page, fw_node_id node, uint32_t name);
+
+/* Append the visible text of a range: white space folded, a space where
+ * blocks meet, none at either end. A space goes before it when 'out' already
+ * ends in other text. */
+void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to);
+
+/* Sums of visible text: entry n is the number of bytes that are not white
+ * space in the visible texts before node n, so that a range holds
+ * sums[to] - sums[from]. NULL when memory is out. */
+uint32_t *fw_page_text_sums(const furrow_page *page, fw_arena *arena);
+
+#endif

@@ -1,0 +1,387 @@
+/*
+ * Bytes to a page, through lexbor's HTML5 parser.
+ *
+ * Three steps: lexbor builds its tree; a walk over that tree writes a draft,
+ * one small struct a node, together with texts and attributes; the draft is
+ * then dealt out into the page's arrays, whose sizes are known by now.
+ *
+ * The parser itself has no limits, and hostile markup can make it slow (each
+ * tag may search the whole stack of open elements) or large (an element takes
+ * some 200 bytes for three in the input). So it is fed in small pieces, and
+ * depth, memory and time are looked at between them.
+ *
+ * Cost: linear in the input; nothing here recurses.
+ */
+#include "page/parse.h"
+
+#include "base/buf.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/map.h"
+#include "base/str.h"
+#include "base/vec.h"
+
+#include <lexbor/dom/dom.h>
+#include <lexbor/html/html.h>
+
+#include <assert.h>
+
+enum {
+    PIECE = 4096,      /* bytes fed at a time */
+    DEEP_PIECE = 1024, /* the same, where each tag costs more */
+    DEEP = 256,        /* open elements from which that is so */
+    /* What lexbor takes for a node with an attribute or two, rounded up; its
+     * memory is limited to this times the limit on nodes. */
+    NODE_BYTES = 400,
+    /* Memory any page may take, so that small node limits work. */
+    MEMORY_FLOOR = 16 << 20,
+    MAX_CUSTOM_TAGS = UINT16_MAX - FW_TAG_CUSTOM
+};
+
+/* ---- The draft ---------------------------------------------------------- */
+
+typedef struct draft_node {
+    fw_node_id parent;
+    uint32_t at, len;
+    fw_tag tag;
+    uint16_t depth;
+    uint8_t marks;
+} draft_node;
+
+typedef struct draft {
+    furrow_page *page;
+    fw_arena *scratch;
+    const fw_parse_limits *limits;
+    FW_VEC(draft_node) nodes;
+    FW_VEC(fw_attr) attrs;
+    FW_VEC(furrow_str) tag_names;
+    FW_VEC(furrow_str) attr_names;
+    fw_map tags, attr_map; /* by lexbor's numbers of names: small ones for those
+                            * it knows, addresses for others */
+    bool space; /* white space since the last node */
+} draft;
+
+static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
+    [FW_ATTR_HREF] = "href",   [FW_ATTR_SRC] = "src",       [FW_ATTR_CLASS] = "class",
+    [FW_ATTR_ID] = "id",       [FW_ATTR_HIDDEN] = "hidden", [FW_ATTR_STYLE] = "style",
+    [FW_ATTR_ALT] = "alt",     [FW_ATTR_TITLE] = "title",   [FW_ATTR_REL] = "rel",
+};
+
+static const fw_tag TAG_OF[LXB_TAG__LAST_ENTRY] = {
+#define X(NAME, name, class) [LXB_TAG_##NAME] = FW_TAG_##NAME,
+    FW_TAGS(X)
+#undef X
+};
+
+/* Our tag of an element. False with 'err' filled when memory or numbers ran
+ * out. */
+static bool tag_of(fw_tag *out, draft *d, lxb_dom_element_t *element, furrow_error *err) {
+    uintptr_t id = element->node.local_name;
+    if (id < LXB_TAG__LAST_ENTRY && TAG_OF[id] != 0) {
+        *out = TAG_OF[id];
+        return true;
+    }
+    bool is_new;
+    uint32_t *number = fw_map_place(&d->tags, id, &is_new, d->scratch);
+    if (number && is_new) {
+        if (d->tag_names.count >= MAX_CUSTOM_TAGS) {
+            fw_fail(err, FURROW_ELIMIT, "more than %d different tag names", MAX_CUSTOM_TAGS);
+            return false;
+        }
+        size_t len;
+        const lxb_char_t *name = lxb_dom_element_local_name(element, &len);
+        furrow_str *slot = fw_vec_push(&d->tag_names, &d->page->arena);
+        if (slot) *slot = fw_arena_copy(&d->page->arena, (furrow_str){(const char *)name, len});
+        if (!slot || !slot->at) number = NULL;
+        else *number = (uint32_t)(FW_TAG_CUSTOM + d->tag_names.count - 1);
+    }
+    if (!number) {
+        fw_fail_memory(err);
+        return false;
+    }
+    *out = (fw_tag)*number;
+    return true;
+}
+
+static uint32_t known_attr(furrow_str name) {
+    for (uint32_t i = 0; i < FW_ATTR_KNOWN; i++)
+        if (fw_str_equal(name, fw_str(ATTR_NAMES[i]))) return i;
+    return FW_ATTR_NONE;
+}
+
+/* Our number of an attribute's name; FW_ATTR_NONE when memory is out. */
+static uint32_t attr_number(draft *d, lxb_dom_attr_t *attr) {
+    bool is_new;
+    uint32_t *number = fw_map_place(&d->attr_map, attr->node.local_name, &is_new, d->scratch);
+    if (!number) return FW_ATTR_NONE;
+    if (!is_new) return *number;
+    size_t len;
+    furrow_str name = {(const char *)lxb_dom_attr_qualified_name(attr, &len), 0};
+    name.len = len;
+    *number = known_attr(name);
+    if (*number != FW_ATTR_NONE) return *number;
+    furrow_str *slot = fw_vec_push(&d->attr_names, &d->page->arena);
+    if (slot) *slot = fw_arena_copy(&d->page->arena, name);
+    if (!slot || !slot->at) return FW_ATTR_NONE;
+    return *number = (uint32_t)d->attr_names.count - 1;
+}
+
+/* Bytes into the page's text; their place, or UINT32_MAX when it is full. */
+static uint32_t keep_text(draft *d, const lxb_char_t *at, size_t len) {
+    furrow_buf *pool = &d->page->pool;
+    if (pool->len + len >= UINT32_MAX) pool->failed = true;
+    uint32_t place = (uint32_t)pool->len;
+    fw_buf_add(pool, (const char *)at, len);
+    return place;
+}
+
+static bool add_attrs(draft *d, draft_node *node, lxb_dom_element_t *element) {
+    node->at = (uint32_t)d->attrs.count;
+    for (lxb_dom_attr_t *a = element->first_attr; a; a = a->next) {
+        fw_attr *attr = fw_vec_push(&d->attrs, d->scratch);
+        if (!attr) return false;
+        attr->name = attr_number(d, a);
+        if (attr->name == FW_ATTR_NONE) return false;
+        attr->len = a->value ? (uint32_t)a->value->length : 0;
+        attr->at = keep_text(d, a->value ? a->value->data : NULL, attr->len);
+        if (attr->name == FW_ATTR_HIDDEN) node->marks |= FW_NODE_UNSEEN;
+    }
+    node->len = (uint32_t)d->attrs.count - node->at;
+    return true;
+}
+
+static draft_node *add_node(draft *d, fw_node_id parent, furrow_error *err) {
+    if (d->nodes.count >= d->limits->nodes) {
+        fw_fail(err, FURROW_ELIMIT, "more than %zu nodes", d->limits->nodes);
+        return NULL;
+    }
+    size_t depth = 0;
+    uint8_t marks = d->space ? FW_NODE_SPACE : 0;
+    if (parent != FURROW_NO_NODE) {
+        depth = d->nodes.at[parent].depth + 1u;
+        marks |= d->nodes.at[parent].marks & FW_NODE_UNSEEN;
+    }
+    if (depth > d->limits->depth) {
+        fw_fail(err, FURROW_ELIMIT, "nested more than %zu levels deep", d->limits->depth);
+        return NULL;
+    }
+    draft_node *node = fw_vec_push(&d->nodes, d->scratch);
+    if (!node) {
+        fw_fail_memory(err);
+        return NULL;
+    }
+    *node = (draft_node){.parent = parent, .depth = (uint16_t)depth, .marks = marks};
+    d->space = false;
+    return node;
+}
+
+/* Whether the content of an unseen element is worth keeping: the head for its
+ * links, a title for its name, a style sheet for its rules. */
+static bool keeps_content(fw_tag tag) {
+    return tag == FW_TAG_HEAD || tag == FW_TAG_TITLE || tag == FW_TAG_STYLE ||
+           fw_tag_class(tag) != FW_UNSEEN;
+}
+
+/* Add an element; '*descend' says whether its children are wanted. */
+static bool add_element(draft *d, lxb_dom_node_t *from, fw_node_id parent, bool *descend,
+                        furrow_error *err) {
+    lxb_dom_element_t *element = lxb_dom_interface_element(from);
+    draft_node *node = add_node(d, parent, err);
+    if (!node || !tag_of(&node->tag, d, element, err)) return false;
+    if (fw_tag_class(node->tag) == FW_UNSEEN) node->marks |= FW_NODE_UNSEEN;
+    *descend = keeps_content(node->tag);
+    if (add_attrs(d, node, element)) return true;
+    fw_fail_memory(err);
+    return false;
+}
+
+static bool is_blank(const lxb_char_t *at, size_t len) {
+    for (size_t i = 0; i < len; i++)
+        if (!fw_is_space((char)at[i])) return false;
+    return true;
+}
+
+static bool add_text(draft *d, lxb_dom_node_t *from, fw_node_id parent, furrow_error *err) {
+    const lexbor_str_t *data = &lxb_dom_interface_character_data(from)->data;
+    if (is_blank(data->data, data->length)) {
+        d->space = true;
+        return true;
+    }
+    draft_node *node = add_node(d, parent, err);
+    if (!node) return false;
+    node->tag = FW_TAG_TEXT;
+    node->at = keep_text(d, data->data, data->length);
+    node->len = (uint32_t)data->length;
+    return true;
+}
+
+/* The whole tree, in document order. 'parent' is the draft's number of the
+ * element whose children we are among. */
+static bool draft_tree(draft *d, lxb_dom_node_t *root, furrow_error *err) {
+    fw_node_id parent = FURROW_NO_NODE;
+    lxb_dom_node_t *at = root;
+    while (at) {
+        bool descend = false;
+        if (at->type == LXB_DOM_NODE_TYPE_ELEMENT) {
+            if (!add_element(d, at, parent, &descend, err)) return false;
+        } else if (at->type == LXB_DOM_NODE_TYPE_TEXT) {
+            if (!add_text(d, at, parent, err)) return false;
+        }
+        if (descend && at->first_child) {
+            parent = (fw_node_id)d->nodes.count - 1;
+            at = at->first_child;
+            continue;
+        }
+        while (at != root && !at->next) {
+            at = at->parent;
+            parent = d->nodes.at[parent].parent;
+        }
+        at = at == root ? NULL : at->next;
+    }
+    return true;
+}
+
+/* ---- Draft to page ------------------------------------------------------ */
+
+static bool take_arrays(furrow_page *page, const draft *d) {
+    fw_arena *arena = &page->arena;
+    size_t n = d->nodes.count;
+    page->count = (uint32_t)n;
+    page->tag = FW_TAKE(arena, n, fw_tag);
+    page->parent = FW_TAKE(arena, n, fw_node_id);
+    page->end = FW_TAKE(arena, n, fw_node_id);
+    page->depth = FW_TAKE(arena, n, uint16_t);
+    page->marks = FW_TAKE(arena, n, uint8_t);
+    page->at = FW_TAKE(arena, n, uint32_t);
+    page->len = FW_TAKE(arena, n, uint32_t);
+    page->hash = FW_TAKE(arena, n, uint64_t);
+    page->rank = FW_TAKE(arena, n + 1, uint32_t);
+    page->tags = FW_TAKE(arena, n, fw_tag);
+    page->attrs = FW_TAKE(arena, d->attrs.count, fw_attr);
+    return page->tag && page->parent && page->end && page->depth && page->marks && page->at &&
+           page->len && page->hash && page->rank && page->tags && page->attrs;
+}
+
+static void deal_out(furrow_page *page, const draft *d) {
+    uint32_t rank = 0;
+    for (uint32_t i = 0; i < page->count; i++) {
+        const draft_node *node = &d->nodes.at[i];
+        page->tag[i] = node->tag;
+        page->parent[i] = node->parent;
+        page->depth[i] = node->depth;
+        page->marks[i] = node->marks;
+        page->at[i] = node->at;
+        page->len[i] = node->len;
+        page->rank[i] = rank;
+        if (node->tag != FW_TAG_TEXT && !(node->marks & FW_NODE_UNSEEN))
+            page->tags[rank++] = node->tag;
+    }
+    page->rank[page->count] = rank;
+    page->tag_count = rank;
+    if (d->attrs.count) memcpy(page->attrs, d->attrs.at, d->attrs.count * sizeof *page->attrs);
+}
+
+static uint64_t mix(uint64_t hash, uint64_t value) {
+    hash = (hash ^ value) * 0xD6E8FEB86659FD93u;
+    return hash ^ hash >> 32;
+}
+
+/* Ends and shapes, from the last node to the first, so that children are done
+ * before their parent. While a node's turn has not come, its 'end' is that of
+ * its last descendant seen so far. */
+static void close_subtrees(furrow_page *page) {
+    for (uint32_t i = page->count; i-- > 0;) page->end[i] = i + 1;
+    for (uint32_t i = page->count; i-- > 1;) {
+        fw_node_id parent = page->parent[i];
+        if (page->end[parent] < page->end[i]) page->end[parent] = page->end[i];
+    }
+    for (uint32_t i = page->count; i-- > 0;) {
+        uint64_t hash = mix(0, page->tag[i]);
+        for (fw_node_id c = i + 1; c < page->end[i]; c = page->end[c])
+            if (fw_page_is_element(page, c)) hash = mix(hash, page->hash[c]);
+        page->hash[i] = mix(hash, 1); /* closes the list of children */
+    }
+}
+
+static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
+    if (page->pool.failed || !take_arrays(page, d)) return fw_fail_memory(err);
+    deal_out(page, d);
+    close_subtrees(page);
+    page->text = page->pool.at;
+    page->names = d->tag_names.at;
+    page->name_count = (uint32_t)d->tag_names.count;
+    page->attr_names = d->attr_names.at;
+    page->attr_name_count = (uint32_t)d->attr_names.count;
+    return FURROW_OK;
+}
+
+static furrow_status build(furrow_page *page, lxb_dom_node_t *root, fw_arena *scratch,
+                           const fw_parse_limits *limits, furrow_error *err) {
+    draft d = {.page = page, .scratch = scratch, .limits = limits};
+    for (uint32_t i = 0; i < FW_ATTR_KNOWN; i++) {
+        furrow_str *slot = fw_vec_push(&d.attr_names, &page->arena);
+        if (!slot) return fw_fail_memory(err);
+        *slot = fw_str(ATTR_NAMES[i]);
+    }
+    furrow_error why = {0};
+    if (!draft_tree(&d, root, &why)) return fw_fail(err, why.status, "%s", why.message);
+    return finish(page, &d, err);
+}
+
+/* ---- Feeding the parser ------------------------------------------------- */
+
+static size_t memory_of(const lexbor_mraw_t *mraw) {
+    return mraw->mem->chunk_length * mraw->mem->chunk_min_size;
+}
+
+static size_t open_elements(lxb_html_document_t *document) {
+    lxb_html_parser_t *parser = lxb_dom_interface_document(document)->parser;
+    return parser->tree->open_elements->length;
+}
+
+static furrow_status check_limits(lxb_html_document_t *document, const fw_parse_limits *limits,
+                                  fw_deadline deadline, furrow_error *err) {
+    const lxb_dom_document_t *dom = lxb_dom_interface_document(document);
+    if (open_elements(document) > limits->depth + 1)
+        return fw_fail(err, FURROW_ELIMIT, "nested more than %zu levels deep", limits->depth);
+    if (memory_of(dom->mraw) > limits->nodes * NODE_BYTES + MEMORY_FLOOR)
+        return fw_fail(err, FURROW_ELIMIT, "more than %zu nodes", limits->nodes);
+    if (fw_deadline_passed(deadline))
+        return fw_fail(err, FURROW_ELIMIT, "parsing took longer than %u ms", limits->ms);
+    return FURROW_OK;
+}
+
+static furrow_status feed(lxb_html_document_t *document, furrow_str html,
+                          const fw_parse_limits *limits, furrow_error *err) {
+    fw_deadline deadline = fw_deadline_in(limits->ms);
+    if (lxb_html_document_parse_chunk_begin(document) != LXB_STATUS_OK) return fw_fail_memory(err);
+    for (size_t at = 0; at < html.len;) {
+        size_t piece = open_elements(document) < DEEP ? PIECE : DEEP_PIECE;
+        if (piece > html.len - at) piece = html.len - at;
+        const lxb_char_t *bytes = (const lxb_char_t *)html.at + at;
+        if (lxb_html_document_parse_chunk(document, bytes, piece) != LXB_STATUS_OK)
+            return fw_fail_memory(err);
+        furrow_status st = check_limits(document, limits, deadline, err);
+        if (st < 0) return st;
+        at += piece;
+    }
+    if (lxb_html_document_parse_chunk_end(document) != LXB_STATUS_OK) return fw_fail_memory(err);
+    return FURROW_OK;
+}
+
+furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits *limits,
+                       furrow_error *err) {
+    fw_arena scratch = fw_arena_make(page->arena.alloc);
+    lxb_html_document_t *document = lxb_html_document_create();
+    if (!document) return fw_fail_memory(err);
+
+    furrow_status st = feed(document, html, limits, err);
+    if (st < 0) goto done;
+    lxb_dom_element_t *root = lxb_dom_interface_document(document)->element;
+    assert(root); /* the parser makes one for any input */
+    st = build(page, lxb_dom_interface_node(root), &scratch, limits, err);
+done:
+    lxb_html_document_destroy(document);
+    fw_arena_free(&scratch);
+    return st;
+}

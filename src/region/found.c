@@ -1,0 +1,77 @@
+/* Regions as users of the library see them. */
+#include "region/found.h"
+
+#include "base/buf.h"
+
+#include <assert.h>
+
+furrow_regions *fw_found_new(const furrow_page *page) {
+    const furrow_alloc *alloc = &page->arena.alloc;
+    furrow_regions *regions = fw_resize(alloc, NULL, 0, sizeof *regions);
+    if (regions) *regions = (furrow_regions){.page = page, .found.arena = fw_arena_make(*alloc)};
+    return regions;
+}
+
+void furrow_regions_free(furrow_regions *regions) {
+    if (!regions) return;
+    furrow_alloc alloc = regions->found.arena.alloc;
+    fw_arena_free(&regions->found.arena);
+    fw_resize(&alloc, regions, sizeof *regions, 0);
+}
+
+static const fw_region *region_at(const furrow_regions *regions, size_t i) {
+    assert(i < regions->found.list.count);
+    return &regions->found.list.at[i];
+}
+
+static const fw_record *record_at(const furrow_regions *regions, size_t i, size_t record) {
+    assert(record < region_at(regions, i)->record_count);
+    return &region_at(regions, i)->records[record];
+}
+
+size_t furrow_regions_count(const furrow_regions *regions) {
+    return regions->found.list.count;
+}
+
+const char *furrow_region_method(const furrow_regions *regions, size_t i) {
+    return region_at(regions, i)->method;
+}
+
+double furrow_region_score(const furrow_regions *regions, size_t i) {
+    return region_at(regions, i)->score;
+}
+
+furrow_node furrow_region_node(const furrow_regions *regions, size_t i) {
+    return region_at(regions, i)->node;
+}
+
+size_t furrow_region_records(const furrow_regions *regions, size_t i) {
+    return region_at(regions, i)->record_count;
+}
+
+size_t furrow_record_parts(const furrow_regions *regions, size_t i, size_t record) {
+    return record_at(regions, i, record)->span_count;
+}
+
+furrow_span furrow_record_part(const furrow_regions *regions, size_t i, size_t record,
+                               size_t part) {
+    assert(part < record_at(regions, i, record)->span_count);
+    return record_at(regions, i, record)->spans[part];
+}
+
+furrow_status furrow_record_text(furrow_buf *out, const furrow_regions *regions, size_t i,
+                                 size_t record, furrow_error *err) {
+    fw_buf_clear(out);
+    fw_record_text(out, regions->page, record_at(regions, i, record));
+    return fw_buf_status(out, err);
+}
+
+size_t furrow_region_groups(const furrow_regions *regions, size_t i) {
+    return region_at(regions, i)->group_count;
+}
+
+furrow_group furrow_region_group(const furrow_regions *regions, size_t i, size_t group) {
+    assert(group < region_at(regions, i)->group_count);
+    const fw_group *g = &region_at(regions, i)->groups[group];
+    return (furrow_group){g->heading, g->first, g->count};
+}

@@ -1,0 +1,60 @@
+/*
+ * Which region is the main one: the one that holds most of what the page
+ * says. A page is made for its records, and menus, however regular, are short.
+ *
+ * On labelled result pages this choice came within three points of an
+ * oracle's for mdr regions, where the number of records lost twenty-five.
+ * A method that knows better sets the weight of its regions itself.
+ */
+#include "region/rank.h"
+
+#include "base/error.h"
+
+#include <stdlib.h>
+
+/* The deepest element that holds the range [extent.first, extent.end). */
+static fw_node_id holder_of(const furrow_page *page, fw_span extent) {
+    fw_node_id node = page->parent[extent.first];
+    while (node != FURROW_NO_NODE && page->end[node] < extent.end) node = page->parent[node];
+    return node == FURROW_NO_NODE ? 0 : node;
+}
+
+static uint32_t text_of(const fw_region *region, const uint32_t *sums) {
+    uint32_t text = 0;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        const fw_record *record = &region->records[r];
+        for (uint32_t s = 0; s < record->span_count; s++)
+            text += sums[record->spans[s].end] - sums[record->spans[s].first];
+    }
+    return text;
+}
+
+/* Best first; of equals, the one that comes first in the page, then the one
+ * with more records, so that the order never depends on the sort. */
+static int by_rank(const void *left, const void *right) {
+    const fw_region *a = left, *b = right;
+    if (a->weight != b->weight) return a->weight > b->weight ? -1 : 1;
+    fw_node_id a_first = a->records[0].spans[0].first, b_first = b->records[0].spans[0].first;
+    if (a_first != b_first) return a_first < b_first ? -1 : 1;
+    return (a->record_count < b->record_count) - (a->record_count > b->record_count);
+}
+
+furrow_status fw_regions_rank(fw_regions *regions, const furrow_page *page, fw_arena *scratch,
+                              furrow_error *err) {
+    const uint32_t *sums = fw_page_text_sums(page, scratch);
+    if (!sums) return fw_fail_memory(err);
+    double total = sums[page->count];
+    size_t kept = 0;
+    for (size_t i = 0; i < regions->list.count; i++) {
+        fw_region region = regions->list.at[i];
+        uint32_t text = text_of(&region, sums);
+        if (text == 0) continue;
+        if (region.weight == 0) region.weight = text;
+        region.score = region.weight < total ? region.weight / total : 1;
+        region.node = holder_of(page, fw_region_extent(&region));
+        regions->list.at[kept++] = region;
+    }
+    regions->list.count = kept;
+    if (kept) qsort(regions->list.at, kept, sizeof *regions->list.at, by_rank);
+    return FURROW_OK;
+}

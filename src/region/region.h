@@ -1,0 +1,69 @@
+/*
+ * Regions: what every method finds, in one form.
+ *
+ * A record is one span, or several when it is not contiguous. A region is a
+ * list of records under the name of a method. So ranking, columns, output and
+ * scoring are written once.
+ */
+#ifndef FW_REGION_REGION_H
+#define FW_REGION_REGION_H
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "page/page.h"
+
+/* A field that the method has found itself; table/ keeps it as it is. */
+typedef struct fw_field {
+    uint32_t column; /* of the region's columns */
+    fw_span span;    /* the nodes that it comes from; may be part of them */
+    furrow_str text; /* its value, in the arena of the regions */
+} fw_field;
+
+typedef struct fw_record {
+    fw_span *spans; /* in document order, each of whole sibling subtrees */
+    uint32_t span_count;
+    fw_field *fields; /* by column; none unless the region has columns */
+    uint32_t field_count;
+} fw_record;
+
+/* Records [first, first + count) of a nested list, under one heading. */
+typedef struct fw_group {
+    fw_span heading; /* empty (first == end) when there is none */
+    uint32_t first, count;
+} fw_group;
+
+typedef struct fw_region {
+    const char *method;
+    double weight;   /* a method's own idea of its worth in characters of text;
+                      * 0: the visible text of the records. Only compared */
+    double score;    /* 0 to 1; rank.c sets it */
+    fw_node_id node; /* deepest element that holds all records; rank.c sets it */
+    fw_record *records;
+    uint32_t record_count;
+    fw_group *groups;
+    uint32_t group_count;
+    furrow_str *columns; /* names of the fields; none: table/ finds the columns */
+    uint32_t column_count;
+    const char *note; /* a few words of the method for people, or NULL */
+} fw_region;
+
+/* Regions found, and the arena that all their records and spans lie in. */
+typedef struct fw_regions {
+    fw_arena arena;
+    FW_VEC(fw_region) list;
+} fw_regions;
+
+/* A new region with room for 'records' records, all empty; NULL when memory
+ * is out. The pointer holds until the next call. */
+fw_region *fw_region_add(fw_regions *regions, const char *method, uint32_t records);
+
+/* Give record 'i' of a region one span or several; false when memory is out. */
+bool fw_record_set(fw_regions *regions, fw_record *record, const fw_span *spans, uint32_t count);
+
+/* From the first node of any record to the end of the last. */
+fw_span fw_region_extent(const fw_region *region);
+
+/* Append the visible text of all spans of a record. */
+void fw_record_text(furrow_buf *out, const furrow_page *page, const fw_record *record);
+
+#endif

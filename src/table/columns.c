@@ -1,0 +1,170 @@
+/*
+ * Records into columns.
+ *
+ * A field's column is its place in the record: its kind, its tag path, and
+ * which of the fields of that path it is. A field that a record lacks thus
+ * leaves a hole, and a new one gets a column of its own, which stands right
+ * after the column of the field before it.
+ *
+ * Regions whose method knows the fields keep them as they are.
+ * Cost: linear in the fields.
+ */
+#include "table/table.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/map.h"
+#include "base/str.h"
+#include "table/fields.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { NONE = UINT32_MAX };
+
+typedef struct column {
+    fw_field_kind kind;
+    uint32_t next; /* the column to the right */
+} column;
+
+typedef struct aligner {
+    FW_VEC(column) columns; /* in order of appearance */
+    uint32_t first;         /* leftmost column */
+    fw_map by_place;        /* place in the record -> column */
+    fw_map seen;            /* path -> fields of it in this record */
+    fw_arena *scratch;
+} aligner;
+
+static uint64_t place_of(uint64_t path, uint64_t nth, uint64_t row) {
+    uint64_t hash = (path + nth * 0x9E3779B97F4A7C15u) ^ row * 0xC2B2AE3D27D4EB4Fu;
+    hash = (hash ^ hash >> 29) * 0xBF58476D1CE4E5B9u;
+    return hash ^ hash >> 32;
+}
+
+/* The column of a piece; 'before' is that of the piece before it in the
+ * record, or NONE. NONE when memory is out. */
+static uint32_t column_of(aligner *a, const fw_piece *piece, uint32_t before, uint64_t row) {
+    bool is_new;
+    uint32_t *nth = fw_map_place(&a->seen, place_of(piece->path, 0, row + 1), &is_new, a->scratch);
+    if (!nth) return NONE;
+    *nth = is_new ? 0 : *nth + 1;
+    uint32_t *at = fw_map_place(&a->by_place, place_of(piece->path, *nth + 1, 0), &is_new,
+                                a->scratch);
+    if (!at || !is_new) return at ? *at : NONE;
+    column *made = fw_vec_push(&a->columns, a->scratch);
+    if (!made) return NONE;
+    uint32_t *link = before == NONE ? &a->first : &a->columns.at[before].next;
+    *made = (column){piece->kind, *link};
+    return *at = *link = (uint32_t)a->columns.count - 1;
+}
+
+static const char *const KIND_NAMES[] = {
+    [FW_FIELD_TEXT] = "text", [FW_FIELD_LINK] = "link", [FW_FIELD_IMAGE] = "image"};
+
+/* Number the columns from the left and name them by kind: text, text_2, ...
+ * 'number' maps the order of appearance to the place. */
+static bool name_columns(furrow_table *table, const aligner *a, uint32_t *number) {
+    uint32_t of_kind[3] = {0};
+    uint32_t place = 0;
+    for (uint32_t c = a->first; c != NONE; c = a->columns.at[c].next, place++) {
+        char name[32];
+        uint32_t nth = ++of_kind[a->columns.at[c].kind];
+        const char *kind = KIND_NAMES[a->columns.at[c].kind];
+        if (nth == 1) snprintf(name, sizeof name, "%s", kind);
+        else snprintf(name, sizeof name, "%s_%u", kind, nth);
+        number[c] = place;
+        table->names[place] = fw_arena_copy(&table->arena, fw_str(name));
+        if (!table->names[place].at) return false;
+    }
+    return true;
+}
+
+static int by_column(const void *left, const void *right) {
+    const fw_cell *a = left, *b = right;
+    return (a->column > b->column) - (a->column < b->column);
+}
+
+typedef FW_VEC(fw_cell) cell_list;
+
+static bool finish_cells(furrow_table *table, const aligner *a, cell_list *cells,
+                         fw_arena *scratch) {
+    table->columns = a->columns.count;
+    table->names = FW_TAKE(&table->arena, table->columns, furrow_str);
+    table->cells = FW_TAKE(&table->arena, cells->count, fw_cell);
+    uint32_t *number = FW_TAKE(scratch, table->columns, uint32_t);
+    if (!table->names || !table->cells || !number || !name_columns(table, a, number)) return false;
+    for (size_t i = 0; i < cells->count; i++)
+        table->cells[i] = (fw_cell){number[cells->at[i].column], cells->at[i].text};
+    for (size_t r = 0; r < table->rows; r++) {
+        uint32_t first = r ? table->row_ends[r - 1] : 0;
+        qsort(table->cells + first, table->row_ends[r] - first, sizeof *table->cells, by_column);
+    }
+    return true;
+}
+
+/* The fields of record 'row', one cell each. */
+static bool add_row(cell_list *cells, aligner *a, const fw_pieces *pieces, size_t row) {
+    uint32_t before = NONE;
+    for (size_t i = 0; i < pieces->count; i++) {
+        before = column_of(a, &pieces->at[i], before, row);
+        fw_cell *cell = before == NONE ? NULL : fw_vec_push(cells, a->scratch);
+        if (!cell) return false;
+        *cell = (fw_cell){before, pieces->at[i].text};
+    }
+    return true;
+}
+
+static bool align(furrow_table *table, const fw_region *region, const furrow_page *page,
+                  fw_url_base *base, furrow_buf *buf, fw_arena *scratch) {
+    aligner a = {.first = NONE, .scratch = scratch};
+    cell_list cells = {0};
+    for (size_t row = 0; row < table->rows; row++) {
+        fw_pieces pieces = {0};
+        if (!fw_fields_of(&pieces, page, &region->records[row], base, buf, &table->arena, scratch) ||
+            !add_row(&cells, &a, &pieces, row))
+            return false;
+        table->row_ends[row] = (uint32_t)cells.count;
+    }
+    return finish_cells(table, &a, &cells, scratch);
+}
+
+/* The columns and fields that the method gave. */
+static bool keep_fields(furrow_table *table, const fw_region *region, fw_arena *scratch) {
+    cell_list cells = {0};
+    table->columns = region->column_count;
+    table->names = FW_TAKE(&table->arena, table->columns, furrow_str);
+    if (!table->names) return false;
+    for (size_t c = 0; c < table->columns; c++) {
+        table->names[c] = fw_arena_copy(&table->arena, region->columns[c]);
+        if (!table->names[c].at) return false;
+    }
+    for (size_t row = 0; row < table->rows; row++) {
+        const fw_record *record = &region->records[row];
+        for (uint32_t f = 0; f < record->field_count; f++) {
+            fw_cell *cell = fw_vec_push(&cells, scratch);
+            if (!cell) return false;
+            *cell = (fw_cell){record->fields[f].column,
+                              fw_arena_copy(&table->arena, record->fields[f].text)};
+            if (!cell->text.at) return false;
+        }
+        table->row_ends[row] = (uint32_t)cells.count;
+    }
+    table->cells = FW_TAKE(&table->arena, cells.count, fw_cell);
+    if (table->cells && cells.count)
+        memcpy(table->cells, cells.at, cells.count * sizeof *cells.at);
+    return table->cells != NULL;
+}
+
+furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const furrow_page *page,
+                            fw_arena *scratch, furrow_error *err) {
+    furrow_buf buf = {.alloc = table->arena.alloc};
+    fw_url_base *base = fw_url_base_new(page->base);
+    table->rows = region->record_count;
+    table->row_ends = FW_TAKE(&table->arena, table->rows, uint32_t);
+    bool is_done = base && table->row_ends &&
+                   (region->column_count ? keep_fields(table, region, scratch)
+                                         : align(table, region, page, base, &buf, scratch));
+    fw_url_base_free(base);
+    furrow_buf_free(&buf);
+    return is_done ? FURROW_OK : fw_fail_memory(err);
+}

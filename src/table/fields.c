@@ -1,0 +1,113 @@
+/*
+ * The fields of a record. One walk over its nodes, in which each node gets the
+ * hash of its tag path from the top of the record, and its holder: the nearest
+ * block or link around it. Texts with one holder and no block between them are
+ * one field.
+ */
+#include "table/fields.h"
+
+#include "base/buf.h"
+
+typedef struct walk {
+    const furrow_page *page;
+    fw_url_base *base;
+    furrow_buf *buf; /* the text that is being gathered */
+    fw_arena *keep, *scratch;
+    fw_pieces *out;
+    fw_span span;
+    uint64_t *path;     /* per node of the span */
+    fw_node_id *holder; /* the same; FURROW_NO_NODE: the record itself */
+    uint64_t seed;
+    fw_node_id text_holder; /* of the text being gathered */
+    uint64_t text_path;
+} walk;
+
+static uint64_t mix(uint64_t hash, uint64_t value) {
+    hash = (hash ^ value) * 0xD6E8FEB86659FD93u;
+    return hash ^ hash >> 32;
+}
+
+static bool add_piece(walk *w, fw_field_kind kind, uint64_t path) {
+    fw_piece *piece = fw_vec_push(w->out, w->scratch);
+    if (!piece || w->buf->failed) return false;
+    *piece = (fw_piece){kind, mix(path, kind), fw_arena_copy(w->keep, fw_buf_view(w->buf))};
+    fw_buf_clear(w->buf);
+    return piece->text.at != NULL;
+}
+
+static bool end_text(walk *w) {
+    return w->buf->len == 0 || add_piece(w, FW_FIELD_TEXT, w->text_path);
+}
+
+/* Note path and holder of a node, whose parent was noted before unless it is
+ * the top of the span. */
+static void note(walk *w, fw_node_id node) {
+    size_t at = node - w->span.first;
+    fw_node_id parent = w->page->parent[node];
+    bool is_top = parent < w->span.first || parent == FURROW_NO_NODE;
+    size_t up = is_top ? 0 : parent - w->span.first;
+    fw_tag tag = w->page->tag[node];
+    bool holds = fw_tag_class(tag) == FW_BLOCK || tag == FW_TAG_A;
+    w->path[at] = mix(is_top ? w->seed : w->path[up], tag);
+    w->holder[at] = holds ? node : is_top ? FURROW_NO_NODE : w->holder[up];
+}
+
+static bool add_text(walk *w, fw_node_id node) {
+    size_t at = node - w->span.first;
+    if (w->holder[at] != w->text_holder && !end_text(w)) return false;
+    if (w->buf->len == 0) {
+        w->text_holder = w->holder[at];
+        w->text_path = w->text_holder == FURROW_NO_NODE
+                           ? w->seed
+                           : w->path[w->text_holder - w->span.first];
+        if (w->buf->failed) return false;
+    }
+    fw_page_text(w->buf, w->page, node, node + 1);
+    return true;
+}
+
+/* A link or an image as a field of its own. */
+static bool add_address(walk *w, fw_node_id node, fw_field_kind kind, uint32_t attr) {
+    furrow_str address = fw_page_attr(w->page, node, attr);
+    if (!address.len) return true;
+    if (!end_text(w)) return false;
+    fw_url_resolve(w->buf, w->base, address);
+    return w->buf->len == 0 || add_piece(w, kind, w->path[node - w->span.first]);
+}
+
+static bool add_node(walk *w, fw_node_id node) {
+    fw_tag tag = w->page->tag[node];
+    note(w, node);
+    if (tag == FW_TAG_TEXT) return add_text(w, node);
+    if (tag == FW_TAG_A || tag == FW_TAG_AREA) return add_address(w, node, FW_FIELD_LINK, FW_ATTR_HREF);
+    if (tag == FW_TAG_IMG) return add_address(w, node, FW_FIELD_IMAGE, FW_ATTR_SRC);
+    return fw_tag_class(tag) != FW_BLOCK || end_text(w);
+}
+
+static bool add_span(walk *w) {
+    size_t nodes = w->span.end - w->span.first;
+    w->path = FW_TAKE(w->scratch, nodes, uint64_t);
+    w->holder = FW_TAKE(w->scratch, nodes, fw_node_id);
+    if (!w->path || !w->holder) return false;
+    for (fw_node_id node = w->span.first; node < w->span.end;) {
+        if (!fw_page_is_seen(w->page, node)) {
+            node = w->page->end[node];
+            continue;
+        }
+        if (!add_node(w, node)) return false;
+        node++;
+    }
+    return end_text(w);
+}
+
+bool fw_fields_of(fw_pieces *out, const furrow_page *page, const fw_record *record,
+                  fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch) {
+    walk w = {.page = page, .base = base, .buf = buf, .keep = keep, .scratch = scratch, .out = out};
+    fw_buf_clear(buf);
+    for (uint32_t i = 0; i < record->span_count; i++) {
+        w.span = record->spans[i];
+        w.seed = mix(1, i);
+        if (!add_span(&w)) return false;
+    }
+    return true;
+}
