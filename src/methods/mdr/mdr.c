@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "methods/mdr/compare.h"
+#include "methods/mdr/join.h"
 #include "methods/mdr/records.h"
 #include "methods/mdr/runs.h"
 
@@ -133,5 +134,8 @@ furrow_status fw_mdr_find(fw_regions *out, const fw_method_input *in, furrow_err
         !fw_mdr_compare_init(&cx.cmp, in->page, cx.opts.max_distance, in->deadline, in->scratch))
         return fw_fail_memory(err);
     count_levels(&cx);
-    return search_all(&cx, out, err);
+    size_t first = out->list.count;
+    furrow_status st = search_all(&cx, out, err);
+    if (st == FURROW_OK && !fw_mdr_join_rows(out, first, in->page)) st = fw_fail_memory(err);
+    return st;
 }

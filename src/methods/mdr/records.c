@@ -194,10 +194,31 @@ static bool add_stray(const context *cx, draft *d, fw_node_id node) {
     return true;
 }
 
-/* The siblings [from, to), which lie in no run. Only lists of single nodes
- * take strays: a wider group has no shape of its own to compare with. */
-static bool add_strays(const context *cx, draft *d, uint32_t from, uint32_t to) {
-    if (d->run.width > 1) return true;
+/* A wide group at either end of its run may have lost a sibling, mostly the
+ * rule or break that parts it from the next. '*at' is where such a group ends
+ * (before the run) or begins (after it). */
+static bool add_short_group(const context *cx, draft *d, uint32_t from, uint32_t to,
+                            bool is_before) {
+    const fw_node_id *child = cx->siblings->children;
+    const furrow_page *page = cx->page;
+    uint32_t most = to - from < d->run.width ? to - from : d->run.width;
+    for (uint32_t width = most; width > 0; width--) {
+        uint32_t first = is_before ? to - width : from;
+        fw_node_id last = child[first + width - 1];
+        fw_mdr_group group = {{child[first], page->end[last]}, 0};
+        for (uint32_t i = 0; i < width; i++)
+            group.hash = fw_mdr_hash_more(group.hash, page->hash[child[first + i]]);
+        if (fw_mdr_similar(cx->cmp, first_group(cx, d->run), group))
+            return add_span(cx, d, child[first], last);
+    }
+    return true;
+}
+
+/* The siblings [from, to), which lie in no run, before or after one of this
+ * list. */
+static bool add_strays(const context *cx, draft *d, uint32_t from, uint32_t to, bool is_before) {
+    if (d->kind == TURNS) return true;
+    if (d->run.width > 1) return add_short_group(cx, d, from, to, is_before);
     for (uint32_t i = from; i < to; i++)
         if (!add_stray(cx, d, cx->siblings->children[i])) return false;
     return true;
@@ -228,11 +249,11 @@ static bool add_list(const context *cx, size_t *i) {
     draft d = {.run = *run, .kind = shape_of(cx, *run)};
     d.parts = d.kind == TURNS ? run->width : 1;
     uint32_t done = *i == 0 ? 0 : run[-1].first + run[-1].width * run[-1].count;
-    if (!add_run(cx, &d, *run) || !add_strays(cx, &d, done, run->first)) return false;
+    if (!add_run(cx, &d, *run) || !add_strays(cx, &d, done, run->first, true)) return false;
     for (;;) {
         done = run->first + run->width * run->count;
         bool is_last = ++*i == all->run_count;
-        if (!add_strays(cx, &d, done, is_last ? all->count : run[1].first)) return false;
+        if (!add_strays(cx, &d, done, is_last ? all->count : run[1].first, false)) return false;
         if (is_last || !continues(cx, &d, run[1])) return add_region(cx, &d);
         run++;
         if (!add_run(cx, &d, *run)) return false;
