@@ -33,13 +33,14 @@ static size_t sequence(const unsigned char *s, size_t len) {
 
 size_t fw_utf8_valid_run(furrow_str text) {
     size_t i = 0;
-    for (;;) {
+    while (i < text.len) {
         i += fw_ascii_run((furrow_str){text.at + i, text.len - i});
-        if (i == text.len) return i;
+        if (i == text.len) break;
         size_t step = sequence((const unsigned char *)text.at + i, text.len - i);
         if (step == 0) return i;
         i += step;
     }
+    return i;
 }
 
 uint32_t fw_utf8_next(furrow_str text, size_t *size) {

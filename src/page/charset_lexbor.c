@@ -19,7 +19,9 @@
 #include <lexbor/html/encoding.h>
 
 enum {
-    PRESCAN = 1024, /* bytes searched for <meta>, as the HTML standard has it */
+    /* Bytes searched for <meta>. Browsers look at 1,024, and start over when
+     * one comes later; this is where it comes at the latest in real pages. */
+    PRESCAN = 16384,
     SETTLE = 4,     /* ASCII bytes that end any sequence of several bytes */
     ASCII_RUN = 16, /* shorter runs are not worth leaving the decoder for */
     PIECE = 1024    /* characters decoded at a time */
@@ -29,17 +31,20 @@ static const lxb_encoding_data_t *named(furrow_str name) {
     return lxb_encoding_data_by_pre_name((const lxb_char_t *)name.at, name.len);
 }
 
-static const lxb_encoding_data_t *from_meta(furrow_str bytes) {
-    lxb_html_encoding_t scan;
-    if (lxb_html_encoding_init(&scan) != LXB_STATUS_OK) return NULL;
-    size_t len = 0;
-    const lxb_char_t *at = (const lxb_char_t *)bytes.at;
-    const lxb_char_t *end = at + (bytes.len < PRESCAN ? bytes.len : PRESCAN);
-    const lxb_char_t *name = lxb_html_encoding_prescan(&scan, at, end, &len);
-    const lxb_encoding_data_t *found =
-        name ? lxb_encoding_data_prescan_validate(name, len) : NULL;
+/* The charset that <meta> names, or NULL; false when memory is out. */
+static bool from_meta(const lxb_encoding_data_t **found, furrow_str bytes) {
+    lxb_html_encoding_t scan = {0};
+    bool is_ready = lxb_html_encoding_init(&scan) == LXB_STATUS_OK;
+    *found = NULL;
+    if (is_ready) {
+        size_t len = 0;
+        const lxb_char_t *at = (const lxb_char_t *)bytes.at;
+        const lxb_char_t *end = at + (bytes.len < PRESCAN ? bytes.len : PRESCAN);
+        const lxb_char_t *name = lxb_html_encoding_prescan(&scan, at, end, &len);
+        if (name) *found = lxb_encoding_data_prescan_validate(name, len);
+    }
     lxb_html_encoding_destroy(&scan, false);
-    return found;
+    return is_ready;
 }
 
 /* Step over a byte order mark; its charset, or NULL when there is none. */
@@ -72,7 +77,7 @@ static void put_characters(furrow_buf *out, const lxb_codepoint_t *at, size_t co
 /* Everything in 'bytes' through the decoder. */
 static void decode(furrow_buf *out, const lxb_encoding_data_t *from, furrow_str bytes) {
     lxb_codepoint_t piece[PIECE];
-    lxb_encoding_decode_t decoder;
+    lxb_encoding_decode_t decoder = {0};
     const lxb_codepoint_t unknown = LXB_ENCODING_REPLACEMENT_CODEPOINT;
     lxb_encoding_decode_init(&decoder, from, piece, PIECE);
     lxb_encoding_decode_replace_set(&decoder, &unknown, 1);
@@ -116,7 +121,7 @@ furrow_status fw_charset_decode(furrow_str *text, const char **charset, furrow_b
                                 furrow_str bytes, const char *told, furrow_error *err) {
     const lxb_encoding_data_t *from = from_mark(&bytes);
     if (!from && told) from = named(fw_str(told));
-    if (!from) from = from_meta(bytes);
+    if (!from && !from_meta(&from, bytes)) return fw_fail_memory(err);
     bool is_utf8 = !from || from->encoding == LXB_ENCODING_UTF_8;
     bool is_valid = is_utf8 && fw_utf8_valid_run(bytes) == bytes.len;
     if (!from) from = lxb_encoding_data(is_valid ? LXB_ENCODING_UTF_8 : LXB_ENCODING_WINDOWS_1252);

@@ -72,7 +72,7 @@ furrow_status furrow_page_parse(furrow_page **out, const char *html, size_t len,
     furrow_page *page = fw_resize(&opts->alloc, NULL, 0, sizeof *page);
     if (!page) return fw_fail_memory(err);
     *page = (furrow_page){.arena = fw_arena_make(opts->alloc), .pool.alloc = opts->alloc};
-    furrow_status st = parse_into(page, (furrow_str){html, len}, opts, err);
+    furrow_status st = parse_into(page, (furrow_str){html ? html : "", len}, opts, err);
     if (st == FURROW_OK) *out = page;
     else furrow_page_free(page);
     return st;

@@ -67,11 +67,11 @@ void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_
     bool space = true;
     fw_node_id last = FURROW_NO_NODE; /* the text written last */
     for (fw_node_id node = from; node < to;) {
+        if (page->marks[node] & FW_NODE_SPACE) space = true;
         if (!fw_page_is_seen(page, node)) {
             node = page->end[node];
             continue;
         }
-        if (page->marks[node] & FW_NODE_SPACE) space = true;
         if (fw_page_is_text(page, node)) {
             if (last != FURROW_NO_NODE && leaves_block(page, last, node)) space = true;
             add_folded(out, fw_page_own_text(page, node), &space);

@@ -46,9 +46,9 @@ enum {
     FW_ATTR_ALT,
     FW_ATTR_TITLE,
     FW_ATTR_REL,
-    FW_ATTR_KNOWN, /* further names of a page have numbers from here on */
-    FW_ATTR_NONE = UINT32_MAX
+    FW_ATTR_KNOWN /* further names of a page have numbers from here on */
 };
+#define FW_ATTR_NONE UINT32_MAX
 
 struct furrow_page {
     fw_arena arena;

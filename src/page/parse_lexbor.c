@@ -30,12 +30,16 @@ enum {
     PIECE = 4096,      /* bytes fed at a time */
     DEEP_PIECE = 1024, /* the same, where each tag costs more */
     DEEP = 256,        /* open elements from which that is so */
-    /* What lexbor takes for a node with an attribute or two, rounded up; its
-     * memory is limited to this times the limit on nodes. */
-    NODE_BYTES = 400,
+    /* What lexbor takes for a node, one in three with an attribute; its memory
+     * is limited to this times the limit on nodes, so that with the default
+     * limit a page takes less than two gigabytes, whatever its markup. */
+    NODE_BYTES = 250,
     /* Memory any page may take, so that small node limits work. */
     MEMORY_FLOOR = 16 << 20,
-    MAX_CUSTOM_TAGS = UINT16_MAX - FW_TAG_CUSTOM
+    MAX_CUSTOM_TAGS = UINT16_MAX - FW_TAG_CUSTOM,
+    /* lexbor keeps names in tables that do not grow, so that each new one costs
+     * more than the last. Real pages have some hundreds. */
+    MAX_NAMES = 50000
 };
 
 /* ---- The draft ---------------------------------------------------------- */
@@ -204,7 +208,7 @@ static bool is_blank(const lxb_char_t *at, size_t len) {
 static bool add_text(draft *d, lxb_dom_node_t *from, fw_node_id parent, furrow_error *err) {
     const lexbor_str_t *data = &lxb_dom_interface_character_data(from)->data;
     if (is_blank(data->data, data->length)) {
-        d->space = true;
+        d->space |= !(d->nodes.at[parent].marks & FW_NODE_UNSEEN);
         return true;
     }
     draft_node *node = add_node(d, parent, err);
@@ -334,9 +338,22 @@ static size_t memory_of(const lexbor_mraw_t *mraw) {
     return mraw->mem->chunk_length * mraw->mem->chunk_min_size;
 }
 
+/* The parser keeps a note of every error in the markup, and one byte can be
+ * one; nobody reads them here. */
+static void forget_errors(lxb_html_document_t *document) {
+    lxb_html_parser_t *parser = lxb_dom_interface_document(document)->parser;
+    lexbor_array_obj_clean(parser->tkz->parse_errors);
+    lexbor_array_obj_clean(parser->tree->parse_errors);
+}
+
 static size_t open_elements(lxb_html_document_t *document) {
     lxb_html_parser_t *parser = lxb_dom_interface_document(document)->parser;
     return parser->tree->open_elements->length;
+}
+
+static size_t names_of(const lxb_dom_document_t *dom) {
+    return lexbor_dobject_allocated(dom->tags->entries) +
+           lexbor_dobject_allocated(dom->attrs->entries);
 }
 
 static furrow_status check_limits(lxb_html_document_t *document, const fw_parse_limits *limits,
@@ -346,6 +363,9 @@ static furrow_status check_limits(lxb_html_document_t *document, const fw_parse_
         return fw_fail(err, FURROW_ELIMIT, "nested more than %zu levels deep", limits->depth);
     if (memory_of(dom->mraw) > limits->nodes * NODE_BYTES + MEMORY_FLOOR)
         return fw_fail(err, FURROW_ELIMIT, "more than %zu nodes", limits->nodes);
+    if (names_of(dom) > MAX_NAMES)
+        return fw_fail(err, FURROW_ELIMIT, "more than %d different names of tags and attributes",
+                       MAX_NAMES);
     if (fw_deadline_passed(deadline))
         return fw_fail(err, FURROW_ELIMIT, "parsing took longer than %u ms", limits->ms);
     return FURROW_OK;
@@ -361,6 +381,7 @@ static furrow_status feed(lxb_html_document_t *document, furrow_str html,
         const lxb_char_t *bytes = (const lxb_char_t *)html.at + at;
         if (lxb_html_document_parse_chunk(document, bytes, piece) != LXB_STATUS_OK)
             return fw_fail_memory(err);
+        forget_errors(document);
         furrow_status st = check_limits(document, limits, deadline, err);
         if (st < 0) return st;
         at += piece;

@@ -5,8 +5,6 @@
 #include "base/error.h"
 #include "base/str.h"
 
-#include <stdio.h>
-
 /* ---- Writing ------------------------------------------------------------ */
 
 uint32_t *fw_path_positions(const furrow_page *page, fw_arena *arena) {
@@ -41,11 +39,16 @@ static void reverse(char *at, size_t len) {
 /* Steps come from the leaf to the root: each is written backwards, and the
  * whole is turned round at the end. */
 static void write_step_backwards(furrow_buf *out, furrow_str name, uint32_t position) {
-    size_t start = out->len;
-    fw_buf_char(out, '/');
-    fw_buf_str(out, name);
-    fw_buf_format(out, "[%u]", position);
-    if (!out->failed) reverse(out->at + start, out->len - start);
+    enum { DIGITS = 10 };
+    char *at = fw_buf_room(out, name.len + DIGITS + 3), *start = at;
+    if (!at) return;
+    *at++ = ']';
+    for (; position > 0; position /= 10) *at++ = (char)('0' + position % 10);
+    *at++ = '[';
+    for (size_t i = name.len; i > 0; i--) *at++ = name.at[i - 1];
+    *at++ = '/';
+    out->len += (size_t)(at - start);
+    out->at[out->len] = '\0';
 }
 
 void fw_path_write(furrow_buf *out, const furrow_page *page, const uint32_t *positions,

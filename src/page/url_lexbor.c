@@ -9,15 +9,20 @@
 #include <stdlib.h>
 
 struct fw_url_base {
+    lexbor_mraw_t *memory; /* of all URLs */
     lxb_url_parser_t parser;
     lxb_url_t *url; /* NULL: links cannot be made absolute */
 };
 
+enum { FIRST_MEMORY = 4096 };
+
 fw_url_base *fw_url_base_new(furrow_str base) {
     fw_url_base *made = lexbor_calloc(1, sizeof *made);
     if (!made) return NULL;
-    if (lxb_url_parser_init(&made->parser, NULL) != LXB_STATUS_OK) {
-        lexbor_free(made);
+    made->memory = lexbor_mraw_create();
+    if (lexbor_mraw_init(made->memory, FIRST_MEMORY) != LXB_STATUS_OK ||
+        lxb_url_parser_init(&made->parser, made->memory) != LXB_STATUS_OK) {
+        fw_url_base_free(made);
         return NULL;
     }
     base = fw_str_trim(base);
@@ -28,8 +33,8 @@ fw_url_base *fw_url_base_new(furrow_str base) {
 
 void fw_url_base_free(fw_url_base *base) {
     if (!base) return;
-    lxb_url_parser_memory_destroy(&base->parser);
     lxb_url_parser_destroy(&base->parser, false);
+    lexbor_mraw_destroy(base->memory, true);
     lexbor_free(base);
 }
 

@@ -11,15 +11,15 @@
 typedef struct walk {
     const furrow_page *page;
     fw_url_base *base;
-    furrow_buf *buf; /* the text that is being gathered */
+    furrow_buf *buf; /* one field at a time */
     fw_arena *keep, *scratch;
     fw_pieces *out;
     fw_span span;
     uint64_t *path;     /* per node of the span */
     fw_node_id *holder; /* the same; FURROW_NO_NODE: the record itself */
     uint64_t seed;
-    fw_node_id text_holder; /* of the text being gathered */
-    uint64_t text_path;
+    fw_node_id text_first, text_last; /* of the text being gathered; NO_NODE: none */
+    fw_node_id text_holder;
 } walk;
 
 static uint64_t mix(uint64_t hash, uint64_t value) {
@@ -36,7 +36,13 @@ static bool add_piece(walk *w, fw_field_kind kind, uint64_t path) {
 }
 
 static bool end_text(walk *w) {
-    return w->buf->len == 0 || add_piece(w, FW_FIELD_TEXT, w->text_path);
+    if (w->text_first == FURROW_NO_NODE) return true;
+    fw_page_text(w->buf, w->page, w->text_first, w->text_last + 1);
+    w->text_first = FURROW_NO_NODE;
+    if (w->buf->len == 0) return !w->buf->failed;
+    bool is_loose = w->text_holder == FURROW_NO_NODE;
+    return add_piece(w, FW_FIELD_TEXT,
+                     is_loose ? w->seed : w->path[w->text_holder - w->span.first]);
 }
 
 /* Note path and holder of a node, whose parent was noted before unless it is
@@ -53,16 +59,11 @@ static void note(walk *w, fw_node_id node) {
 }
 
 static bool add_text(walk *w, fw_node_id node) {
-    size_t at = node - w->span.first;
-    if (w->holder[at] != w->text_holder && !end_text(w)) return false;
-    if (w->buf->len == 0) {
-        w->text_holder = w->holder[at];
-        w->text_path = w->text_holder == FURROW_NO_NODE
-                           ? w->seed
-                           : w->path[w->text_holder - w->span.first];
-        if (w->buf->failed) return false;
-    }
-    fw_page_text(w->buf, w->page, node, node + 1);
+    fw_node_id holder = w->holder[node - w->span.first];
+    if (holder != w->text_holder && !end_text(w)) return false;
+    if (w->text_first == FURROW_NO_NODE) w->text_first = node;
+    w->text_last = node;
+    w->text_holder = holder;
     return true;
 }
 
@@ -79,7 +80,8 @@ static bool add_node(walk *w, fw_node_id node) {
     fw_tag tag = w->page->tag[node];
     note(w, node);
     if (tag == FW_TAG_TEXT) return add_text(w, node);
-    if (tag == FW_TAG_A || tag == FW_TAG_AREA) return add_address(w, node, FW_FIELD_LINK, FW_ATTR_HREF);
+    if (tag == FW_TAG_A || tag == FW_TAG_AREA)
+        return add_address(w, node, FW_FIELD_LINK, FW_ATTR_HREF);
     if (tag == FW_TAG_IMG) return add_address(w, node, FW_FIELD_IMAGE, FW_ATTR_SRC);
     return fw_tag_class(tag) != FW_BLOCK || end_text(w);
 }
@@ -102,7 +104,13 @@ static bool add_span(walk *w) {
 
 bool fw_fields_of(fw_pieces *out, const furrow_page *page, const fw_record *record,
                   fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch) {
-    walk w = {.page = page, .base = base, .buf = buf, .keep = keep, .scratch = scratch, .out = out};
+    walk w = {.page = page,
+              .base = base,
+              .buf = buf,
+              .keep = keep,
+              .scratch = scratch,
+              .out = out,
+              .text_first = FURROW_NO_NODE};
     fw_buf_clear(buf);
     for (uint32_t i = 0; i < record->span_count; i++) {
         w.span = record->spans[i];

@@ -16,7 +16,7 @@
  */
 #include "methods/mdr/runs.h"
 
-enum { NONE = UINT32_MAX };
+#define NONE UINT32_MAX
 
 /* Three tables of 'rows' widths by n + 1 children. */
 typedef struct tables {

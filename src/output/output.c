@@ -1,0 +1,159 @@
+/*
+ * The writer of rows: opens the format, puts "page" and "region" in front,
+ * and gathers the output into pieces worth a call of 'write'.
+ */
+#include "output/output.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/str.h"
+
+#include <stdio.h>
+
+/* Bytes that gather before 'write' is called: a pipe's worth. */
+enum { PIECE = 64 * 1024 };
+
+/* Columns that can stand in front, and digits of the largest size_t. */
+enum { MAX_LEAD = 2, MAX_DIGITS = 24 };
+
+static const fw_format *const formats[] = {&fw_format_jsonl, &fw_format_json, &fw_format_csv,
+                                           &fw_format_tsv};
+enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
+
+const char *furrow_format_name(size_t i) {
+    return i < FORMAT_COUNT ? formats[i]->name : NULL;
+}
+
+static const fw_format *format_named(const char *name) {
+    for (size_t i = 0; i < FORMAT_COUNT; i++)
+        if (strcmp(formats[i]->name, name) == 0) return formats[i];
+    return NULL;
+}
+
+furrow_str fw_rows_cell(const fw_rows *rows, size_t row, size_t column) {
+    if (column < rows->lead_count) return rows->lead[column];
+    return furrow_table_cell(rows->table, row, column - rows->lead_count);
+}
+
+static void flush(furrow_writer *writer) {
+    if (writer->out.failed || writer->out.len == 0) return;
+    if (!writer->is_closed)
+        writer->is_closed = !writer->write(writer->user, writer->out.at, writer->out.len);
+    fw_buf_clear(&writer->out);
+}
+
+void fw_writer_row_done(furrow_writer *writer) {
+    if (writer->out.len >= PIECE) flush(writer);
+}
+
+static furrow_status status_of(const furrow_writer *writer, furrow_error *err) {
+    if (writer->out.failed || writer->csv.text.failed) return fw_fail_memory(err);
+    return writer->is_closed ? fw_fail(err, FURROW_EIO, "the output cannot be written") : FURROW_OK;
+}
+
+furrow_status furrow_writer_new(furrow_writer **out, furrow_write_fn write, void *user,
+                                const furrow_writer_options *opts, furrow_error *err) {
+    static const furrow_writer_options plain = {0};
+    if (!opts) opts = &plain;
+    *out = NULL;
+    const fw_format *format = format_named(opts->format ? opts->format : "jsonl");
+    if (!format) return fw_fail(err, FURROW_EINVAL, "unknown format '%s'", opts->format);
+
+    furrow_writer *writer = fw_resize(&opts->alloc, NULL, 0, sizeof *writer);
+    if (!writer) return fw_fail_memory(err);
+    *writer = (furrow_writer){
+        .format = format,
+        .opts = *opts,
+        .write = write,
+        .user = user,
+        .out.alloc = opts->alloc,
+        .csv.text.alloc = opts->alloc,
+        .arena = fw_arena_make(opts->alloc),
+        .scratch = fw_arena_make(opts->alloc),
+    };
+    *out = writer;
+    return FURROW_OK;
+}
+
+void furrow_writer_free(furrow_writer *writer) {
+    if (!writer) return;
+    furrow_buf_free(&writer->out);
+    furrow_buf_free(&writer->csv.text);
+    fw_arena_free(&writer->scratch);
+    fw_arena_free(&writer->arena);
+    furrow_alloc alloc = writer->opts.alloc;
+    fw_resize(&alloc, writer, sizeof *writer, 0);
+}
+
+static bool is_taken(const fw_rows *rows, size_t column, furrow_str name) {
+    for (size_t i = 0; i < rows->column_count; i++)
+        if (i != column && fw_str_equal(rows->names[i], name)) return true;
+    return false;
+}
+
+/* Put as many '_' behind a name as it takes to make it unique. */
+static bool lengthen(fw_rows *rows, size_t column, fw_arena *scratch) {
+    furrow_str name = rows->names[column];
+    while (is_taken(rows, column, name)) {
+        char *longer = fw_arena_take(scratch, name.len + 1, 1);
+        if (!longer) return false;
+        memcpy(longer, name.at, name.len);
+        longer[name.len] = '_';
+        name = (furrow_str){longer, name.len + 1};
+    }
+    rows->names[column] = name;
+    return true;
+}
+
+/* Names of a table are unique, but one of them may be that of a column in
+ * front. */
+static bool rename_doubles(fw_rows *rows, fw_arena *scratch) {
+    for (size_t i = 0; i < rows->lead_count; i++)
+        for (size_t k = rows->lead_count; k < rows->column_count; k++)
+            if (fw_str_equal(rows->names[i], rows->names[k]) && !lengthen(rows, k, scratch))
+                return false;
+    return true;
+}
+
+/* False when memory is out. */
+static bool name_columns(fw_rows *rows, const furrow_writer *writer, fw_arena *scratch) {
+    rows->names = FW_TAKE(scratch, rows->column_count, furrow_str);
+    if (!rows->names) return false;
+    size_t lead = 0;
+    if (writer->opts.with_page) rows->names[lead++] = FW_STR("page");
+    if (writer->opts.with_region) rows->names[lead++] = FW_STR("region");
+    for (size_t i = lead; i < rows->column_count; i++)
+        rows->names[i] = furrow_table_column(rows->table, i - lead);
+    return rename_doubles(rows, scratch);
+}
+
+furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table, const char *page,
+                                size_t region, furrow_error *err) {
+    furrow_str lead[MAX_LEAD];
+    size_t lead_count = 0;
+    char number[MAX_DIGITS];
+    if (writer->opts.with_page) lead[lead_count++] = fw_str(page);
+    if (writer->opts.with_region) {
+        snprintf(number, sizeof number, "%zu", region);
+        lead[lead_count++] = fw_str(number);
+    }
+    fw_rows rows = {
+        .table = table,
+        .lead = lead,
+        .lead_count = lead_count,
+        .region = region,
+        .region_column = writer->opts.with_region ? lead_count - 1 : SIZE_MAX,
+        .column_count = lead_count + furrow_table_columns(table),
+        .row_count = furrow_table_rows(table),
+    };
+    if (name_columns(&rows, writer, &writer->scratch)) writer->format->add(writer, &rows);
+    else writer->out.failed = true;
+    fw_arena_free(&writer->scratch);
+    return status_of(writer, err);
+}
+
+furrow_status furrow_writer_end(furrow_writer *writer, furrow_error *err) {
+    writer->format->end(writer);
+    flush(writer);
+    return status_of(writer, err);
+}
