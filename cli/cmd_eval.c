@@ -1,0 +1,303 @@
+/* furrow eval: what a method finds, against what there is to be found. */
+#include "batch.h"
+#include "commands.h"
+#include "eval_diff.h"
+#include "eval_html.h"
+#include "eval_set.h"
+#include "eval_table.h"
+#include "grid.h"
+#include "out.h"
+#include "search.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Options ------------------------------------------------------------ */
+
+typedef struct eval_args {
+    cli_search_args search;
+    const char *format, *output, *html;
+    bool failures;
+} eval_args;
+
+static const char *format_name(size_t i) {
+    static const char *const names[] = {"table", "json", "jsonl"};
+    return i < sizeof names / sizeof *names ? names[i] : NULL;
+}
+
+static const cli_option eval_options[] = {
+    {'f', "format", CLI_TEXT, offsetof(eval_args, format), "NAME", "format of the output",
+     format_name},
+    {'o', "output", CLI_TEXT, offsetof(eval_args, output), "FILE", "write to FILE", NULL},
+    {0, "failures", CLI_FLAG, offsetof(eval_args, failures), NULL,
+     "first wrong record of each page, beside the expected", NULL},
+    {0, "html", CLI_TEXT, offsetof(eval_args, html), "FILE",
+     "report that shows every page, its records outlined", NULL},
+    {0}};
+
+static const cli_group eval_groups[] = {
+    {"Options", eval_options, 0},
+    {"Finding records", cli_search_options, offsetof(eval_args, search)},
+    {"Pages", cli_page_options, offsetof(eval_args, search.page)},
+    {"Methods in detail", cli_method_options, offsetof(eval_args, search)},
+    {0}};
+
+static void more_help(FILE *to) {
+    cli_help_methods(to);
+    fputs("\nSET is a folder of labelled pages: pages/SITE/PAGE.html, and what is to be\n"
+          "found in each in truth/SITE/PAGE.json. 'main' is the region that a user\n"
+          "gets, 'best' the one with the highest F1 of all that were found.\n\n"
+          "Without a format: a table on a terminal, JSON elsewhere: an object for each\n"
+          "page, then one with the totals, each on a line of its own.\n",
+          to);
+}
+
+/* ---- One page ----------------------------------------------------------- */
+
+typedef struct result {
+    cli_search search;
+    furrow_measure *measure;
+    char *diff, *html; /* NULL when not asked for */
+    size_t diff_len, html_len;
+} result;
+
+typedef struct job {
+    const eval_args *args;
+    eval_set set;
+    eval_results results;
+    cli_out out;
+    cli_progress progress;
+    FILE *diffs, *pages; /* what comes after the table, and into the report */
+    size_t width;
+    bool is_table, has_colour;
+} job;
+
+static void free_result(void *user, void *at) {
+    (void)user;
+    result *r = at;
+    if (!r) return;
+    cli_search_free(&r->search);
+    furrow_measure_free(r->measure);
+    free(r->diff);
+    free(r->html);
+    free(r);
+}
+
+static bool is_right(const furrow_measure *measure) {
+    return furrow_measure_failure(measure).kind == FURROW_RIGHT;
+}
+
+static void write_diff(result *r, const job *j, const eval_page *page) {
+    FILE *to = open_memstream(&r->diff, &r->diff_len);
+    if (!to) return;
+    eval_diff_show(to, page, r->measure, r->search.regions, j->width);
+    fclose(to);
+}
+
+static furrow_status write_html(result *r, const eval_page *page) {
+    FILE *to = open_memstream(&r->html, &r->html_len);
+    if (!to) return FURROW_ENOMEM;
+    furrow_status st =
+        eval_html_page(to, page, r->measure, r->search.page, r->search.regions, &r->search.err);
+    fclose(to);
+    return st;
+}
+
+/* A page that cannot be read counts as one in which nothing was found. */
+static void *measure_page(void *user, size_t i) {
+    const job *j = user;
+    const eval_page *page = &j->set.pages[i];
+    result *r = calloc(1, sizeof *r);
+    if (!r) return NULL;
+    cli_search_run(&r->search, page->path, &j->args->search);
+    furrow_status st =
+        furrow_measure_new(&r->measure, page->truth, r->search.regions, &r->search.err);
+    if (st >= 0 && j->diffs && !is_right(r->measure)) write_diff(r, j, page);
+    if (st >= 0 && j->pages && r->search.page) st = write_html(r, page);
+    if (st < 0) r->search.status = st;
+    cli_search_free_page(&r->search);
+    return r;
+}
+
+/* ---- All pages ---------------------------------------------------------- */
+
+static void print_json(const job *j, const char *json) {
+    furrow_str text = {json, strlen(json)};
+    if (j->out.is_terminal) cli_show_json(j->out.file, text);
+    else fputs(json, j->out.file);
+    fputc('\n', j->out.file);
+}
+
+static void print_page(job *j, const eval_page *page, const result *r) {
+    furrow_failure failure = furrow_measure_failure(r->measure);
+    furrow_buf text = {0};
+    if (!j->is_table && furrow_measure_json(&text, r->measure, page->name, NULL) == FURROW_OK)
+        print_json(j, text.at);
+    if (r->diff && furrow_failure_text(&text, &failure, NULL) == FURROW_OK) {
+        furrow_score score = furrow_measure_main(r->measure);
+        fputc('\n', j->diffs);
+        cli_show(j->diffs, (furrow_str){page->name, strlen(page->name)}, SIZE_MAX - 1, CLI_CUT_END);
+        fprintf(j->diffs, ": %s; %zu right of %zu found, %zu true\n", text.at, score.right,
+                score.found, score.wanted);
+        fwrite(r->diff, 1, r->diff_len, j->diffs);
+    }
+    if (r->html) fwrite(r->html, 1, r->html_len, j->pages);
+    furrow_buf_free(&text);
+}
+
+static void report_search(job *j, const char *name, const cli_search *s) {
+    bool has_failed = s && s->status < 0 && s->status != FURROW_ENOTFOUND;
+    if (!s || has_failed || s->trace) cli_progress_clear(&j->progress);
+    if (s && s->trace) cli_show_lines(stderr, (furrow_str){s->trace, s->trace_len});
+    if (!s || has_failed) {
+        cli_report(name, "%s", s ? s->err.message : "out of memory");
+        j->progress.failed++;
+    }
+    j->progress.done++;
+}
+
+static bool take_result(void *user, size_t i, void *at) {
+    job *j = user;
+    result *r = at;
+    const eval_page *page = &j->set.pages[i];
+    report_search(j, page->path, r ? &r->search : NULL);
+    j->results.sites[i] = page->site;
+    if (r && r->measure) {
+        j->results.main[i] = furrow_measure_main(r->measure);
+        j->results.best[i] = furrow_measure_best(r->measure);
+        j->results.failures[i] = furrow_measure_failure(r->measure);
+        print_page(j, page, r);
+    } else {
+        size_t wanted = furrow_truth_records(page->truth);
+        j->results.main[i] = j->results.best[i] = (furrow_score){.wanted = wanted};
+        j->results.failures[i] = (furrow_failure){.kind = FURROW_NONE_FOUND, .wanted = wanted};
+    }
+    free_result(j, r);
+    bool goes_on = cli_out_flush(&j->out);
+    if (goes_on) cli_progress_show(&j->progress);
+    return goes_on;
+}
+
+/* ---- The set ------------------------------------------------------------ */
+
+static bool copy_stream(FILE *to, FILE *from) {
+    char piece[1 << 14];
+    rewind(from);
+    for (size_t got; (got = fread(piece, 1, sizeof piece, from)) > 0;)
+        if (fwrite(piece, 1, got, to) != got) return false;
+    return !ferror(from);
+}
+
+static bool write_report(job *j, const char *method, const furrow_totals *main,
+                         const furrow_totals *best) {
+    cli_out report;
+    if (!cli_out_open(&report, j->args->html)) return false;
+    eval_html_begin(report.file, &j->set, method, main, best);
+    bool ok = copy_stream(report.file, j->pages);
+    if (!ok) cli_report(j->args->html, "%s", cli_reason(errno).text);
+    eval_html_end(report.file);
+    return cli_out_close(&report, ok) && ok;
+}
+
+static bool print_set(job *j) {
+    const char *method = j->args->search.find.method;
+    const eval_results *all = &j->results;
+    furrow_totals main, best;
+    furrow_buf json = {0};
+    if (!method) method = cli_method_name(0);
+    bool ok = furrow_totals_of(&main, all->main, all->sites, all->count, NULL) == FURROW_OK &&
+              furrow_totals_of(&best, all->best, all->sites, all->count, NULL) == FURROW_OK;
+    if (ok && j->is_table) {
+        ok = eval_table_print(j->out.file, &j->set, all, j->width, j->has_colour);
+        eval_totals_print(j->out.file, &j->set, all, method, &main, &best);
+        if (j->diffs) ok = copy_stream(j->out.file, j->diffs) && ok;
+    } else if (ok) {
+        ok = furrow_totals_json(&json, j->set.name, method, &main, &best, NULL) == FURROW_OK;
+        if (ok) print_json(j, json.at);
+    }
+    furrow_buf_free(&json);
+    if (!ok) cli_report(NULL, "out of memory");
+    return ok && (!j->pages || write_report(j, method, &main, &best));
+}
+
+/* Memory and temporary files for all that follows. */
+static bool prepare(job *j) {
+    size_t count = j->set.count;
+    j->results = (eval_results){.main = calloc(count, sizeof(furrow_score)),
+                                .best = calloc(count, sizeof(furrow_score)),
+                                .failures = calloc(count, sizeof(furrow_failure)),
+                                .sites = calloc(count, sizeof(size_t)),
+                                .count = count};
+    if (j->args->failures) j->diffs = tmpfile();
+    if (j->args->html) j->pages = tmpfile();
+    bool has_files = (!j->args->failures || j->diffs) && (!j->args->html || j->pages);
+    if (!has_files) cli_report(NULL, "temporary file: %s", cli_reason(errno).text);
+    bool has_memory = j->results.main && j->results.best && j->results.failures && j->results.sites;
+    if (!has_memory) cli_report(NULL, "out of memory");
+    return has_files && has_memory;
+}
+
+static int measure_set(job *j) {
+    if (!prepare(j)) return CLI_FAILED;
+    j->progress = cli_progress_start(j->set.count);
+    cli_batch batch = {j,           j->set.count, j->args->search.threads, measure_page,
+                       take_result, free_result};
+    bool is_whole = cli_batch_run(&batch);
+    cli_progress_clear(&j->progress);
+    bool ok = !is_whole || print_set(j);
+    if (!cli_out_close(&j->out, is_whole && ok) || !ok) return CLI_FAILED;
+    return j->progress.failed ? CLI_FAILED : CLI_FOUND;
+}
+
+static void free_job(job *j) {
+    free(j->results.main);
+    free(j->results.best);
+    free(j->results.failures);
+    free(j->results.sites);
+    if (j->diffs) fclose(j->diffs);
+    if (j->pages) fclose(j->pages);
+    eval_set_free(&j->set);
+}
+
+static int run(int argc, char **argv) {
+    eval_args args = {0};
+    job j = {.args = &args};
+    cli_operands sets;
+    int rc = cli_parse(&sets, &args, &cmd_eval, argc, argv);
+    if (rc != CLI_GO) return rc;
+    if (sets.count != 1) {
+        cli_report(NULL, "one set is measured at a time; usage: furrow %s", cmd_eval.usage);
+        return CLI_FAILED;
+    }
+    bool is_json = args.format && strcmp(args.format, "table") != 0;
+    if (is_json && args.failures) {
+        cli_report(NULL, "--failures goes with the table; JSON names each failure anyway");
+        return CLI_FAILED;
+    }
+    if (!eval_set_read(&j.set, sets.at[0], false)) {
+        rc = CLI_FAILED;
+    } else if (j.set.count == 0) {
+        cli_report(sets.at[0], "no list pages; the methods find lists (%zu detail pages left out)",
+                   j.set.left_out);
+        rc = CLI_NOTHING;
+    } else if (!cli_out_open(&j.out, args.output)) {
+        rc = CLI_FAILED;
+    } else {
+        j.is_table = args.format ? !is_json : j.out.is_terminal || args.failures;
+        j.width = cli_screen_width(j.out.file);
+        j.has_colour = cli_has_colour(j.out.file);
+        rc = measure_set(&j);
+    }
+    free_job(&j);
+    return rc;
+}
+
+const cli_command cmd_eval = {
+    .name = "eval",
+    .about = "how right a method is, on a set of labelled pages",
+    .usage = "eval [options] SET",
+    .groups = eval_groups,
+    .more_help = more_help,
+    .run = run,
+};

@@ -1,0 +1,345 @@
+/* furrow extract: rows of the main region of each page, or of all regions. */
+#include "batch.h"
+#include "commands.h"
+#include "grid.h"
+#include "out.h"
+#include "report.h"
+#include "search.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Options ------------------------------------------------------------ */
+
+typedef struct extract_args {
+    cli_search_args search;
+    const char *format, *output;
+    bool all, safe_csv;
+} extract_args;
+
+/* "table", which is for people, and the formats of the library. */
+static const char *format_name(size_t i) {
+    return i == 0 ? "table" : furrow_format_name(i - 1);
+}
+
+static const cli_option extract_options[] = {
+    {'f', "format", CLI_TEXT, offsetof(extract_args, format), "NAME", "format of the rows",
+     format_name},
+    {'o', "output", CLI_TEXT, offsetof(extract_args, output), "FILE",
+     "write to FILE, whose ending names the format, too", NULL},
+    {'a', "all", CLI_FLAG, offsetof(extract_args, all), NULL,
+     "rows of every region, not only of the main one", NULL},
+    {0, "safe-csv", CLI_FLAG, offsetof(extract_args, safe_csv), NULL,
+     "csv, tsv: make cells harmless to a spreadsheet", NULL},
+    {0}};
+
+static const cli_group extract_groups[] = {
+    {"Options", extract_options, 0},
+    {"Finding records", cli_search_options, offsetof(extract_args, search)},
+    {"Pages", cli_page_options, offsetof(extract_args, search.page)},
+    {"Methods in detail", cli_method_options, offsetof(extract_args, search)},
+    {0}};
+
+static void more_help(FILE *to) {
+    cli_help_methods(to);
+    fputs("\nWithout a format: a table on a terminal, JSON Lines elsewhere.\n"
+          "With several pages, or --all, each row begins with its page.\n",
+          to);
+}
+
+/* ---- One page ----------------------------------------------------------- */
+
+/* A table and where it comes from. */
+typedef struct region_rows {
+    furrow_table *table;
+    char method[16];
+    double score;
+} region_rows;
+
+typedef struct result {
+    cli_search search;
+    region_rows *regions;
+    size_t count;       /* of 'regions' */
+    size_t found_count; /* regions of the page, more than 'count' without --all */
+} result;
+
+/* All pages. */
+typedef struct job {
+    const extract_args *args;
+    cli_operands pages;
+    cli_out out;
+    furrow_writer *writer; /* NULL when rows go into a table for people */
+    cli_progress progress;
+    size_t row_count;
+    bool has_colour;
+} job;
+
+static void free_result(void *user, void *at) {
+    (void)user;
+    result *r = at;
+    if (!r) return;
+    for (size_t i = 0; i < r->count; i++) furrow_table_free(r->regions[i].table);
+    free(r->regions);
+    cli_search_free(&r->search);
+    free(r);
+}
+
+static furrow_status build_tables(result *r, bool all) {
+    const furrow_regions *regions = r->search.regions;
+    r->found_count = furrow_regions_count(regions);
+    size_t wanted = all ? r->found_count : 1;
+    r->regions = calloc(wanted, sizeof *r->regions);
+    if (!r->regions) {
+        r->search.err = (furrow_error){FURROW_ENOMEM, "out of memory"};
+        return FURROW_ENOMEM;
+    }
+    for (; r->count < wanted; r->count++) {
+        region_rows *rows = &r->regions[r->count];
+        furrow_status st = furrow_table_build(&rows->table, regions, r->count, &r->search.err);
+        if (st < 0) return st;
+        snprintf(rows->method, sizeof rows->method, "%s", furrow_region_method(regions, r->count));
+        rows->score = furrow_region_score(regions, r->count);
+    }
+    return FURROW_OK;
+}
+
+static void *extract_page(void *user, size_t i) {
+    const job *j = user;
+    result *r = calloc(1, sizeof *r);
+    if (!r) return NULL;
+    if (cli_search_run(&r->search, j->pages.at[i], &j->args->search) == FURROW_OK)
+        r->search.status = build_tables(r, j->args->all);
+    cli_search_free_page(&r->search);
+    return r;
+}
+
+/* ---- Tables for people -------------------------------------------------- */
+
+static furrow_str table_cell(const void *user, size_t row, size_t column) {
+    return furrow_table_cell(user, row, column);
+}
+
+/* Bytes of the sign at 'text' that may stand in a number without being ASCII:
+ * U+0080 to U+00BF (a hard space, a pound) and U+2080 to U+20BF (a euro). */
+static size_t sign_len(furrow_str text) {
+    if (text.len >= 2 && memcmp(text.at, "\xC2", 1) == 0) return 2;
+    return text.len >= 3 && memcmp(text.at, "\xE2\x82", 2) == 0 ? 3 : 0;
+}
+
+/* Digits, and nothing that would make it a word: "24.00", "1,299 €", "-5%". */
+static bool is_number(furrow_str cell) {
+    bool has_digit = false;
+    for (size_t i = 0; i < cell.len;) {
+        unsigned char c = (unsigned char)cell.at[i];
+        size_t len = c < 0x80 ? 1 : sign_len((furrow_str){cell.at + i, cell.len - i});
+        if (len == 0 || (c < 0x80 && isalpha(c))) return false;
+        has_digit = has_digit || (c < 0x80 && isdigit(c));
+        i += len;
+    }
+    return has_digit;
+}
+
+/* Wider cells read better from the left, even if they are all digits. */
+enum { MAX_NUMBER = 24 };
+
+static bool is_number_column(const furrow_table *table, size_t column) {
+    bool has_number = false;
+    for (size_t row = 0; row < furrow_table_rows(table); row++) {
+        furrow_str cell = furrow_table_cell(table, row, column);
+        if (cell.len == 0) continue;
+        if (cell.len > MAX_NUMBER || !is_number(cell)) return false;
+        has_number = true;
+    }
+    return has_number;
+}
+
+static bool starts_with(furrow_str text, const char *start) {
+    size_t len = strlen(start);
+    return text.len >= len && memcmp(text.at, start, len) == 0;
+}
+
+/* Addresses: of little use to the eye, and least so at their start. */
+static bool is_address_column(const furrow_table *table, size_t column) {
+    furrow_str name = furrow_table_column(table, column);
+    return starts_with(name, "link") || starts_with(name, "image");
+}
+
+static cli_column column_of(const furrow_table *table, size_t i) {
+    return (cli_column){
+        .name = furrow_table_column(table, i),
+        .is_right = is_number_column(table, i),
+        .cut = is_address_column(table, i) ? CLI_CUT_START : CLI_CUT_END,
+    };
+}
+
+/* Returns how many columns found room. */
+static size_t print_table(const job *j, const furrow_table *table) {
+    size_t count = furrow_table_columns(table);
+    cli_column *columns = calloc(count + 1, sizeof *columns);
+    if (!columns) return 0;
+    for (size_t i = 0; i < count; i++) columns[i] = column_of(table, i);
+    cli_grid grid = {
+        .columns = columns,
+        .column_count = count,
+        .row_count = furrow_table_rows(table),
+        .cell = table_cell,
+        .user = table,
+        .width = cli_screen_width(j->out.file),
+        .has_colour = j->has_colour,
+    };
+    size_t shown = cli_grid_print(j->out.file, &grid);
+    free(columns);
+    return shown;
+}
+
+static const char *plural(size_t count) {
+    return count == 1 ? "" : "s";
+}
+
+/* "12 records, 5 columns (3 shown), mdr 0.91, 2 more regions (--all)" */
+static void print_summary(const job *j, const result *r, size_t i, size_t shown) {
+    FILE *to = j->out.file;
+    const region_rows *rows = &r->regions[i];
+    size_t records = furrow_table_rows(rows->table);
+    size_t columns = furrow_table_columns(rows->table);
+    size_t more = r->found_count - r->count;
+    if (j->has_colour) fputs(CLI_DIM, to);
+    fprintf(to, "%zu record%s, %zu column%s", records, plural(records), columns, plural(columns));
+    if (shown < columns) fprintf(to, " (%zu shown)", shown);
+    fprintf(to, ", %s %.2f", rows->method, rows->score);
+    if (more) fprintf(to, ", %zu more region%s (--all)", more, plural(more));
+    if (j->has_colour) fputs(CLI_PLAIN, to);
+    fputc('\n', to);
+}
+
+/* With several tables, each says where it comes from. */
+static void print_heading(const job *j, const char *page, size_t region) {
+    FILE *to = j->out.file;
+    if (j->row_count > 0) fputc('\n', to);
+    if (j->has_colour) fputs(CLI_BOLD, to);
+    cli_show(to, (furrow_str){page, strlen(page)}, SIZE_MAX - 1, CLI_CUT_END);
+    if (j->args->all) fprintf(to, ", region %zu", region);
+    if (j->has_colour) fputs(CLI_PLAIN, to);
+    fputc('\n', to);
+}
+
+static void print_for_people(job *j, const result *r, const char *page) {
+    for (size_t i = 0; i < r->count; i++) {
+        if (j->pages.count > 1 || j->args->all) print_heading(j, page, i + 1);
+        size_t shown = print_table(j, r->regions[i].table);
+        if (j->out.is_terminal) print_summary(j, r, i, shown);
+        j->row_count += furrow_table_rows(r->regions[i].table);
+    }
+}
+
+/* ---- Rows for programs -------------------------------------------------- */
+
+/* Rows that end up on a terminal must not steer it. */
+static bool write_rows(void *user, const char *at, size_t len) {
+    job *j = user;
+    const char *format = j->args->format;
+    if (!j->out.is_terminal) return cli_out_write(&j->out, at, len);
+    if (strncmp(format, "json", 4) == 0) cli_show_json(j->out.file, (furrow_str){at, len});
+    else cli_show_lines(j->out.file, (furrow_str){at, len});
+    return cli_out_flush(&j->out);
+}
+
+static bool write_for_programs(job *j, const result *r, const char *page) {
+    furrow_error err = {0};
+    for (size_t i = 0; i < r->count; i++) {
+        if (furrow_writer_add(j->writer, r->regions[i].table, page, i + 1, &err) == FURROW_OK)
+            continue;
+        if (err.status != FURROW_EIO) cli_report(page, "%s", err.message);
+        return false;
+    }
+    return true;
+}
+
+/* ---- All pages ---------------------------------------------------------- */
+
+static bool take_result(void *user, size_t i, void *at) {
+    job *j = user;
+    result *r = at;
+    const char *page = j->pages.at[i];
+    bool goes_on = true;
+    bool has_rows = cli_search_done(r ? &r->search : NULL, page, &j->progress);
+    if (r && has_rows) {
+        if (j->writer) goes_on = write_for_programs(j, r, page);
+        else print_for_people(j, r, page);
+    }
+    free_result(j, r);
+    goes_on = cli_out_flush(&j->out) && goes_on;
+    if (goes_on) cli_progress_show(&j->progress);
+    return goes_on;
+}
+
+/* The writer's last words, and a last line for people. */
+static bool finish(job *j) {
+    furrow_error err = {0};
+    if (j->writer && furrow_writer_end(j->writer, &err) < 0) {
+        if (err.status != FURROW_EIO) cli_report(NULL, "%s", err.message);
+        return false;
+    }
+    if (!j->writer && j->out.is_terminal && j->progress.found > 1)
+        fprintf(j->out.file, "\n%s%zu records in %zu of %zu pages%s\n",
+                j->has_colour ? CLI_DIM : "", j->row_count, j->progress.found, j->pages.count,
+                j->has_colour ? CLI_PLAIN : "");
+    return true;
+}
+
+/* False when the output is not whole. */
+static bool extract_pages(job *j) {
+    const extract_args *args = j->args;
+    furrow_error err = {0};
+    furrow_writer_options opts = {.format = args->format,
+                                  .with_page = j->pages.count > 1 || args->all,
+                                  .with_region = args->all,
+                                  .safe_csv = args->safe_csv};
+    if (strcmp(args->format, "table") != 0 &&
+        furrow_writer_new(&j->writer, write_rows, j, &opts, &err) < 0) {
+        cli_report(NULL, "%s", err.message);
+        return false;
+    }
+    cli_batch batch = {j,           j->pages.count, args->search.threads, extract_page,
+                       take_result, free_result};
+    bool is_whole = cli_batch_run(&batch);
+    cli_progress_clear(&j->progress);
+    is_whole = is_whole && finish(j);
+    furrow_writer_free(j->writer);
+    return is_whole;
+}
+
+/* What the ending of an output file says, else what suits its reader. */
+static const char *choose_format(const extract_args *args, const cli_out *out) {
+    const char *ending = args->output ? strrchr(args->output, '.') : NULL;
+    for (size_t i = 0; ending && furrow_format_name(i); i++)
+        if (strcmp(ending + 1, furrow_format_name(i)) == 0) return furrow_format_name(i);
+    return out->is_terminal ? "table" : "jsonl";
+}
+
+static int run(int argc, char **argv) {
+    extract_args args = {0};
+    job j = {.args = &args};
+    int rc = cli_parse(&j.pages, &args, &cmd_extract, argc, argv);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &j.pages);
+    if (rc != CLI_GO) return rc;
+    if (!cli_out_open(&j.out, args.output)) return CLI_FAILED;
+    if (!args.format) args.format = choose_format(&args, &j.out);
+    j.has_colour = cli_has_colour(j.out.file);
+    j.progress = cli_progress_start(j.pages.count);
+    bool is_whole = extract_pages(&j);
+    bool is_written = cli_out_close(&j.out, is_whole);
+    /* A reader that has seen enough is no failure. */
+    bool is_fine = is_written && (is_whole || j.out.is_closed);
+    return is_fine ? cli_progress_rc(&j.progress) : CLI_FAILED;
+}
+
+const cli_command cmd_extract = {
+    .name = "extract",
+    .about = "rows of the records of each page",
+    .usage = "[extract] [options] PAGE...",
+    .groups = extract_groups,
+    .more_help = more_help,
+    .run = run,
+};

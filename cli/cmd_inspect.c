@@ -1,0 +1,64 @@
+/* furrow inspect: an inner stage of the work on a page, as text. */
+#include "commands.h"
+#include "out.h"
+#include "screen.h"
+#include "search.h"
+
+#include <string.h>
+
+typedef struct inspect_args {
+    cli_search_args search;
+    const char *stage, *output;
+} inspect_args;
+
+static const cli_option inspect_options[] = {
+    {'s', "stage", CLI_TEXT, offsetof(inspect_args, stage), "NAME", "what to show",
+     furrow_stage_name},
+    {'o', "output", CLI_TEXT, offsetof(inspect_args, output), "FILE", "write to FILE", NULL},
+    {0}};
+
+static const cli_group inspect_groups[] = {
+    {"Options", inspect_options, 0},
+    {"Pages", cli_page_options, offsetof(inspect_args, search.page)},
+    {"Methods in detail", cli_method_options, offsetof(inspect_args, search)},
+    {0}};
+
+static int inspect(cli_out *out, const char *name, const inspect_args *args) {
+    furrow_page *page = NULL;
+    furrow_buf text = {0};
+    furrow_error err = {0};
+    uint64_t start = cli_now_ms();
+    furrow_options opts = args->search.find;
+    furrow_status st = cli_read_page(&page, name, &args->search.page, &err);
+    opts.max_ms = cli_time_left(&args->search.page, start);
+    if (st == FURROW_OK) st = furrow_inspect(&text, page, args->stage, &opts, &err);
+    if (st == FURROW_OK) cli_show_lines(out->file, (furrow_str){text.at, text.len});
+    else cli_report(name, "%s", err.message);
+    furrow_buf_free(&text);
+    furrow_page_free(page);
+    return st == FURROW_OK ? CLI_FOUND : CLI_FAILED;
+}
+
+static int run(int argc, char **argv) {
+    inspect_args args = {.stage = furrow_stage_name(0)};
+    cli_operands pages;
+    cli_out out;
+    int rc = cli_parse(&pages, &args, &cmd_inspect, argc, argv);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_inspect, &pages);
+    if (rc != CLI_GO) return rc;
+    if (pages.count > 1) {
+        cli_report(NULL, "inspect takes one page, not %zu", pages.count);
+        return CLI_FAILED;
+    }
+    if (!cli_out_open(&out, args.output)) return CLI_FAILED;
+    rc = inspect(&out, pages.at[0], &args);
+    return cli_out_close(&out, rc == CLI_FOUND) ? rc : CLI_FAILED;
+}
+
+const cli_command cmd_inspect = {
+    .name = "inspect",
+    .about = "an inner stage of the work on a page, as text",
+    .usage = "inspect [--stage NAME] [options] PAGE",
+    .groups = inspect_groups,
+    .run = run,
+};

@@ -1,0 +1,9 @@
+/* The commands, each in a file of its name. */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+#include "opt.h"
+
+extern const cli_command cmd_extract, cmd_regions, cmd_inspect, cmd_eval;
+
+#endif

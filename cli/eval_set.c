@@ -1,0 +1,237 @@
+/*
+ * Reading a set: both folders are listed and sorted, then walked side by
+ * side, so that a page without truth and a truth without page stand out.
+ */
+#include "eval_set.h"
+
+#include "read.h"
+#include "report.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Folders within folders; a link that leads back up ends here. */
+enum { MAX_LEVELS = 8 };
+
+#define MAX_TRUTH ((size_t)256 << 20)
+
+/* Names below a folder, without their suffix. */
+typedef struct names {
+    char **at;
+    size_t count, cap;
+    bool has_failed;
+} names;
+
+static void names_free(names *list) {
+    for (size_t i = 0; i < list->count; i++) free(list->at[i]);
+    free(list->at);
+}
+
+/* Takes 'name' over; NULL is a name that memory was out for. */
+static void names_add(names *list, char *name) {
+    if (list->count == list->cap) {
+        size_t cap = list->cap ? list->cap * 2 : 64;
+        char **at = realloc(list->at, cap * sizeof *at);
+        if (at) {
+            list->at = at;
+            list->cap = cap;
+        }
+    }
+    if (name && list->count < list->cap) {
+        list->at[list->count++] = name;
+        return;
+    }
+    free(name);
+    list->has_failed = true;
+}
+
+/* "a/b" + suffix; the caller frees it. NULL when memory is out. */
+static char *join(const char *a, const char *b, const char *suffix) {
+    size_t room = strlen(a) + strlen(b) + strlen(suffix) + 2;
+    char *path = malloc(room);
+    if (path) snprintf(path, room, "%s%s%s%s", a, *a ? "/" : "", b, suffix);
+    return path;
+}
+
+/* Length of a name without its suffix, 0 when it has another one. */
+static size_t stem(const char *name, const char *suffix) {
+    size_t len = strlen(name), end = strlen(suffix);
+    return len > end && strcmp(name + len - end, suffix) == 0 ? len - end : 0;
+}
+
+/* One entry of a folder: a folder goes to 'folders', a file to 'files'. */
+static void take_entry(names *files, names *folders, const char *root, const char *below,
+                       const char *name, const char *suffix) {
+    struct stat info;
+    char *inner = join(below, name, "");
+    char *path = inner ? join(root, inner, "") : NULL;
+    if (!path) {
+        files->has_failed = true;
+    } else if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
+        names_add(folders, inner);
+        inner = NULL;
+    } else if (stem(name, suffix)) {
+        inner[stem(inner, suffix)] = '\0';
+        names_add(files, inner);
+        inner = NULL;
+    }
+    free(inner);
+    free(path);
+}
+
+static void list_folder(names *files, names *folders, const char *root, const char *below,
+                        const char *suffix) {
+    char *path = join(root, below, "");
+    DIR *folder = path ? opendir(path) : NULL;
+    if (!folder) {
+        cli_report(path, "%s", cli_reason(path ? errno : ENOMEM).text);
+        files->has_failed = true;
+    }
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        if (entry->d_name[0] != '.') take_entry(files, folders, root, below, entry->d_name, suffix);
+    if (folder) closedir(folder);
+    free(path);
+}
+
+static size_t levels(const char *path) {
+    size_t count = 0;
+    for (; *path; path++) count += *path == '/';
+    return count;
+}
+
+static int compare_names(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* All files below 'root' with a suffix, sorted; false after a message. */
+static bool list_files(names *files, const char *root, const char *suffix) {
+    names folders = {0};
+    names_add(&folders, join("", "", ""));
+    for (size_t i = 0; i < folders.count; i++)
+        if (levels(folders.at[i]) < MAX_LEVELS)
+            list_folder(files, &folders, root, folders.at[i], suffix);
+    bool ok = !files->has_failed && !folders.has_failed;
+    names_free(&folders);
+    if (files->count) qsort(files->at, files->count, sizeof *files->at, compare_names);
+    return ok;
+}
+
+static furrow_truth *read_truth(const char *path) {
+    cli_bytes bytes = {0};
+    furrow_error err = {0};
+    furrow_truth *truth = NULL;
+    char piece[1 << 14];
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        cli_report(path, "%s", cli_reason(errno).text);
+        return NULL;
+    }
+    furrow_status st = FURROW_OK;
+    for (size_t got; st >= 0 && (got = fread(piece, 1, sizeof piece, file)) > 0;)
+        st = cli_bytes_add(&bytes, piece, got, MAX_TRUTH, &err);
+    if (ferror(file)) cli_report(path, "%s", cli_reason(errno).text);
+    else if (st >= 0) st = furrow_truth_parse(&truth, bytes.at, bytes.len, NULL, &err);
+    if (st < 0) cli_report(path, "%s", err.message);
+    fclose(file);
+    cli_bytes_free(&bytes);
+    return truth;
+}
+
+/* The number of the site of a page: that of the page before, or a new one. */
+static bool set_site(eval_set *set, eval_page *page) {
+    size_t len = strcspn(page->name, "/");
+    const char *last = set->site_count ? set->sites[set->site_count - 1] : "";
+    if (strlen(last) != len || strncmp(last, page->name, len) != 0) {
+        char *site = malloc(len + 1);
+        if (!site) return false;
+        memcpy(site, page->name, len);
+        site[len] = '\0';
+        set->sites[set->site_count++] = site;
+    }
+    page->site = set->site_count - 1;
+    return true;
+}
+
+static bool add_page(eval_set *set, const char *folder, const char *name, bool want_detail) {
+    char *truth_path = join(folder, name, ".json");
+    furrow_truth *truth = truth_path ? read_truth(truth_path) : NULL;
+    free(truth_path);
+    if (!truth) return false;
+    if (furrow_truth_is_detail(truth) != want_detail) {
+        furrow_truth_free(truth);
+        set->left_out++;
+        return true;
+    }
+    eval_page *page = &set->pages[set->count++];
+    *page = (eval_page){.name = join("", name, ".html"), .truth = truth};
+    return page->name && set_site(set, page);
+}
+
+/* Walk both lists; a name that is in one alone is an error of the set. */
+static bool read_pages(eval_set *set, const char *truth_folder, const names *truths,
+                       const char *page_folder, const names *pages, bool want_detail) {
+    bool ok = true;
+    size_t i = 0, k = 0;
+    while (i < truths->count || k < pages->count) {
+        int order = i == truths->count  ? 1
+                    : k == pages->count ? -1
+                                        : strcmp(truths->at[i], pages->at[k]);
+        if (order == 0) {
+            eval_page *page = &set->pages[set->count];
+            size_t before = set->count;
+            ok = add_page(set, truth_folder, truths->at[i], want_detail) && ok;
+            if (set->count > before) page->path = join(page_folder, pages->at[k], ".html");
+            i++, k++;
+        } else if (order < 0) {
+            cli_report(NULL, "%s/%s.json: there is no page %s/%s.html", truth_folder, truths->at[i],
+                       page_folder, truths->at[i]);
+            ok = false, i++;
+        } else {
+            cli_report(NULL, "%s/%s.html: there is no truth %s/%s.json", page_folder, pages->at[k],
+                       truth_folder, pages->at[k]);
+            ok = false, k++;
+        }
+    }
+    return ok;
+}
+
+/* The last part of a folder's name; slashes at its end are cut off. */
+static const char *last_part(char *folder) {
+    size_t len = strlen(folder);
+    while (len > 1 && folder[len - 1] == '/') folder[--len] = '\0';
+    const char *slash = strrchr(folder, '/');
+    return slash && slash[1] ? slash + 1 : folder;
+}
+
+bool eval_set_read(eval_set *set, char *folder, bool want_detail) {
+    names truths = {0}, pages = {0};
+    *set = (eval_set){.name = last_part(folder)};
+    char *truth_folder = join(folder, "truth", ""), *page_folder = join(folder, "pages", "");
+    bool ok = truth_folder && page_folder && list_files(&truths, truth_folder, ".json") &&
+              list_files(&pages, page_folder, ".html");
+    if (ok) {
+        set->pages = calloc(truths.count + 1, sizeof *set->pages);
+        set->sites = calloc(truths.count + 1, sizeof *set->sites);
+        ok = set->pages && set->sites;
+    }
+    if (ok) ok = read_pages(set, truth_folder, &truths, page_folder, &pages, want_detail);
+    names_free(&truths);
+    names_free(&pages);
+    free(truth_folder);
+    free(page_folder);
+    return ok;
+}
+
+void eval_set_free(eval_set *set) {
+    for (size_t i = 0; i < set->count; i++) {
+        free(set->pages[i].name);
+        free(set->pages[i].path);
+        furrow_truth_free(set->pages[i].truth);
+    }
+    for (size_t i = 0; i < set->site_count; i++) free(set->sites[i]);
+    free(set->pages);
+    free(set->sites);
+}

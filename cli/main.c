@@ -1,0 +1,75 @@
+/* furrow: the list of commands. */
+#include "commands.h"
+#include "furrow.h"
+#include "report.h"
+#include "screen.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static const cli_command *const commands[] = {&cmd_extract, &cmd_regions, &cmd_inspect, &cmd_eval};
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+static const char *command_name(size_t i) {
+    return i < COMMAND_COUNT ? commands[i]->name : NULL;
+}
+
+static const cli_command *command_named(const char *name) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i]->name, name) == 0) return commands[i];
+    return NULL;
+}
+
+static void help(FILE *to) {
+    fputs("furrow: web pages into rows\n\n"
+          "Usage: furrow [COMMAND] [options] PAGE...\n\n"
+          "PAGE is a file, an http or https address, or - for standard input.\n\n"
+          "Commands:\n",
+          to);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(to, "  %-9s %s%s\n", commands[i]->name, commands[i]->about,
+                i == 0 ? "; the default" : "");
+    fputs("  help      what a command does: furrow help extract\n\n"
+          "Exit codes: 0 found, 1 nothing found, 2 misuse or failure.\n",
+          to);
+}
+
+static int help_about(const char *name) {
+    const cli_command *command = name ? command_named(name) : NULL;
+    if (name && !command) {
+        const char *near = cli_nearest(name, command_name);
+        if (near) cli_report(NULL, "no command '%s'; did you mean '%s'?", name, near);
+        else cli_report(NULL, "no command '%s'; there is %s", name, cli_join(command_name));
+        return CLI_FAILED;
+    }
+    if (command) cli_help(stdout, command);
+    else help(stdout);
+    return cli_finish(CLI_FOUND);
+}
+
+/* A word that is no file but nearly a command was meant to be one. */
+static bool is_misspelled(const char *word) {
+    const char *near = strpbrk(word, "-./:") ? NULL : cli_nearest(word, command_name);
+    if (!near || access(word, F_OK) == 0) return false;
+    cli_report(word, "neither a command nor a file; did you mean '%s'?", near);
+    return true;
+}
+
+int main(int argc, char **argv) {
+    cli_screen_start();
+    const char *word = argc > 1 ? argv[1] : "";
+    if (argc <= 1 && isatty(STDIN_FILENO)) {
+        help(stderr);
+        return CLI_FAILED;
+    }
+    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
+        printf("furrow %s\n", furrow_version());
+        return cli_finish(CLI_FOUND);
+    }
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return help_about(NULL);
+    if (strcmp(word, "help") == 0) return help_about(argc > 2 ? argv[2] : NULL);
+    const cli_command *command = command_named(word);
+    if (command) return command->run(argc - 1, argv + 1);
+    if (is_misspelled(word)) return CLI_FAILED;
+    return cmd_extract.run(argc, argv);
+}

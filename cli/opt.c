@@ -1,0 +1,292 @@
+/*
+ * Options: -x, -xVALUE, -xyz, --name, --name VALUE, --name=VALUE, and "--" to
+ * end them.
+ */
+#include "opt.h"
+
+#include "report.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Every command has these. */
+static const cli_option help_option = {
+    .letter = 'h', .name = "help", .kind = CLI_FLAG, .help = "show this"};
+
+/* ---- Finding the nearest name ------------------------------------------- */
+
+/* Names longer than this are not looked at; ours are shorter. */
+enum { MAX_NAME = 32 };
+
+/* More wrong letters than this, and it is another word. */
+enum { MAX_WRONG = 2 };
+
+static size_t least(size_t a, size_t b, size_t c) {
+    size_t d = a < b ? a : b;
+    return d < c ? d : c;
+}
+
+/* Letters to insert, delete, replace or swap with their neighbour to make one
+ * name of the other. */
+static size_t name_distance(const char *a, const char *b) {
+    size_t rows[3][MAX_NAME + 1];
+    size_t len_a = strlen(a), len_b = strlen(b);
+    if (len_a > MAX_NAME || len_b > MAX_NAME) return MAX_NAME;
+    for (size_t k = 0; k <= len_b; k++) rows[0][k] = k;
+    for (size_t i = 1; i <= len_a; i++) {
+        size_t *now = rows[i % 3], *last = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
+        now[0] = i;
+        for (size_t k = 1; k <= len_b; k++) {
+            now[k] = least(last[k] + 1, now[k - 1] + 1, last[k - 1] + (a[i - 1] != b[k - 1]));
+            bool is_swap = i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1];
+            if (is_swap && before[k - 2] + 1 < now[k]) now[k] = before[k - 2] + 1;
+        }
+    }
+    return rows[len_a % 3][len_b];
+}
+
+/* How far 'name' is from what was typed; the start of a name is near to it. */
+static size_t guess_distance(const char *wrong, const char *name) {
+    size_t len = strlen(wrong);
+    if (len >= 2 && strncmp(wrong, name, len) == 0) return 1;
+    size_t distance = name_distance(wrong, name);
+    return distance < len ? distance : MAX_NAME;
+}
+
+const char *cli_nearest(const char *wrong, cli_names names) {
+    const char *best = NULL;
+    size_t best_distance = MAX_WRONG + 1;
+    for (size_t i = 0; names(i); i++) {
+        size_t distance = guess_distance(wrong, names(i));
+        if (distance >= best_distance) continue;
+        best = names(i);
+        best_distance = distance;
+    }
+    return best;
+}
+
+/* ---- Looking options up ------------------------------------------------- */
+
+/* An option and the struct that it belongs to. */
+typedef struct match {
+    const cli_option *option;
+    size_t base;
+} match;
+
+typedef struct parser {
+    const cli_command *command;
+    char *args;
+    char **next, **end; /* of argv */
+    bool wants_help;
+} parser;
+
+static match find_option(const cli_command *command, const char *name, size_t len, char letter) {
+    for (const cli_group *g = command->groups; g && g->title; g++) {
+        for (const cli_option *o = g->options; o->name; o++) {
+            bool is_it = name ? strlen(o->name) == len && memcmp(o->name, name, len) == 0
+                              : o->letter && o->letter == letter;
+            if (is_it) return (match){o, g->at};
+        }
+    }
+    bool is_help = name ? len == 4 && memcmp(name, "help", 4) == 0 : letter == 'h';
+    return (match){is_help ? &help_option : NULL, 0};
+}
+
+static const char *nearest_option(const cli_command *command, const char *wrong) {
+    const char *best = NULL;
+    size_t best_distance = MAX_WRONG + 1;
+    for (const cli_group *g = command->groups; g && g->title; g++) {
+        for (const cli_option *o = g->options; o->name; o++) {
+            size_t distance = guess_distance(wrong, o->name);
+            if (distance >= best_distance) continue;
+            best = o->name;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+static int unknown_option(const cli_command *command, const char *name) {
+    const char *near = nearest_option(command, name);
+    if (near) cli_report(NULL, "unknown option --%s; did you mean --%s?", name, near);
+    else
+        cli_report(NULL, "unknown option --%s; 'furrow %s --help' lists them", name, command->name);
+    return CLI_FAILED;
+}
+
+/* ---- Values ------------------------------------------------------------- */
+
+/* What is wrong with 'text' as a value, said as "--name: 'text' is not ...". */
+static int bad_value(const cli_option *option, const char *text, const char *what) {
+    cli_report(NULL, "--%s: '%s' is not %s", option->name, text, what);
+    return CLI_FAILED;
+}
+
+static bool read_whole(uint64_t *out, const char *text, uint64_t max, bool has_unit) {
+    if (!isdigit((unsigned char)text[0])) return false;
+    char *end = NULL;
+    errno = 0;
+    unsigned long long number = strtoull(text, &end, 10);
+    if (errno || number == 0) return false;
+    static const char units[] = "kKmMgG";
+    const char *unit = has_unit && *end ? strchr(units, *end) : NULL;
+    unsigned shift = unit ? 10 * (unsigned)((unit - units) / 2 + 1) : 0;
+    if (unit) end++;
+    if (*end || number > max >> shift) return false;
+    *out = (uint64_t)number << shift;
+    return true;
+}
+
+static bool read_real(double *out, const char *text, double max) {
+    char *end = NULL;
+    double number = strtod(text, &end);
+    if (end == text || *end || !(number > 0 && number <= max)) return false;
+    *out = number;
+    return true;
+}
+
+static int set_text(const cli_option *option, const char **to, const char *text) {
+    *to = text;
+    if (!option->names) return CLI_GO;
+    for (size_t i = 0; option->names(i); i++)
+        if (strcmp(option->names(i), text) == 0) return CLI_GO;
+    const char *near = cli_nearest(text, option->names);
+    if (near) cli_report(NULL, "unknown %s '%s'; did you mean '%s'?", option->name, text, near);
+    else
+        cli_report(NULL, "unknown %s '%s'; there is %s", option->name, text,
+                   cli_join(option->names));
+    return CLI_FAILED;
+}
+
+/* A day in seconds: a limit longer than that is a slip. */
+#define MAX_SECONDS 86400.0
+
+static int set_value(const cli_option *option, void *to, const char *text) {
+    uint64_t whole = 0;
+    double real = 0;
+    switch (option->kind) {
+    case CLI_FLAG: *(bool *)to = true; return CLI_GO;
+    case CLI_TEXT: return set_text(option, to, text);
+    case CLI_COUNT:
+        if (!read_whole(&whole, text, UINT32_MAX, false))
+            return bad_value(option, text, "a whole number from 1 on");
+        *(uint32_t *)to = (uint32_t)whole;
+        return CLI_GO;
+    case CLI_SIZE:
+        if (!read_whole(&whole, text, SIZE_MAX, true))
+            return bad_value(option, text, "a size, such as 5000, 64k or 10M");
+        *(size_t *)to = (size_t)whole;
+        return CLI_GO;
+    case CLI_SECONDS:
+        if (!read_real(&real, text, MAX_SECONDS))
+            return bad_value(option, text, "a number of seconds");
+        *(uint32_t *)to = (uint32_t)ceil(real * 1000);
+        return CLI_GO;
+    case CLI_FRACTION:
+        if (!read_real(&real, text, 1))
+            return bad_value(option, text, "a number above 0 and up to 1");
+        *(double *)to = real;
+        return CLI_GO;
+    }
+    return CLI_GO;
+}
+
+static int set_option(parser *p, match m, const char *value) {
+    if (m.option == &help_option) {
+        p->wants_help = true;
+        return CLI_GO;
+    }
+    if (!value && m.option->kind != CLI_FLAG) {
+        if (p->next == p->end) {
+            cli_report(NULL, "--%s needs a value: %s", m.option->name,
+                       m.option->names ? cli_join(m.option->names) : m.option->value);
+            return CLI_FAILED;
+        }
+        value = *p->next++;
+    }
+    return set_value(m.option, p->args + m.base + m.option->at, value);
+}
+
+/* ---- Parsing ------------------------------------------------------------ */
+
+static int parse_long(parser *p, const char *name) {
+    const char *value = strchr(name, '=');
+    size_t len = value ? (size_t)(value - name) : strlen(name);
+    match m = find_option(p->command, name, len, 0);
+    if (!m.option) {
+        char wrong[MAX_NAME + 1];
+        snprintf(wrong, sizeof wrong, "%.*s", (int)(len < MAX_NAME ? len : MAX_NAME), name);
+        return unknown_option(p->command, wrong);
+    }
+    if (value && m.option->kind == CLI_FLAG) {
+        cli_report(NULL, "--%s takes no value", m.option->name);
+        return CLI_FAILED;
+    }
+    return set_option(p, m, value ? value + 1 : NULL);
+}
+
+/* -a, -am mdr, -ammdr */
+static int parse_letters(parser *p, const char *letters) {
+    for (; *letters; letters++) {
+        match m = find_option(p->command, NULL, 0, *letters);
+        if (!m.option) {
+            cli_report(NULL, "unknown option -%c; 'furrow %s --help' lists them", *letters,
+                       p->command->name);
+            return CLI_FAILED;
+        }
+        bool has_rest = m.option->kind != CLI_FLAG && letters[1];
+        int rc = set_option(p, m, has_rest ? letters + 1 : NULL);
+        if (rc != CLI_GO || m.option->kind != CLI_FLAG) return rc;
+    }
+    return CLI_GO;
+}
+
+int cli_parse(cli_operands *operands, void *args, const cli_command *command, int argc,
+              char **argv) {
+    parser p = {.command = command, .args = args, .next = argv + 1, .end = argv + argc};
+    *operands = (cli_operands){.at = argv};
+    bool has_ended = false;
+    while (p.next < p.end) {
+        char *word = *p.next++;
+        int rc = CLI_GO;
+        if (has_ended || word[0] != '-' || word[1] == '\0') operands->at[operands->count++] = word;
+        else if (strcmp(word, "--") == 0) has_ended = true;
+        else if (word[1] == '-') rc = parse_long(&p, word + 2);
+        else rc = parse_letters(&p, word + 1);
+        if (rc != CLI_GO) return rc;
+    }
+    if (!p.wants_help) return CLI_GO;
+    cli_help(stdout, command);
+    return cli_finish(CLI_FOUND);
+}
+
+/* ---- Help --------------------------------------------------------------- */
+
+/* Where the explanations begin. */
+enum { HELP_COLUMN = 26 };
+
+static void help_line(FILE *to, const cli_option *option) {
+    char left[80];
+    int len = snprintf(left, sizeof left, "  %c%c%s --%s%s%s", option->letter ? '-' : ' ',
+                       option->letter ? option->letter : ' ', option->letter ? "," : " ",
+                       option->name, option->value ? " " : "", option->value ? option->value : "");
+    const char *gap = len + 2 > HELP_COLUMN ? "\n" : "";
+    fprintf(to, "%s%s%*s%s", left, gap, *gap ? HELP_COLUMN : HELP_COLUMN - len, "", option->help);
+    if (option->names) fprintf(to, ": %s", cli_join(option->names));
+    fputc('\n', to);
+}
+
+void cli_help(FILE *to, const cli_command *command) {
+    fprintf(to, "furrow %s: %s\n\nUsage: furrow %s\n", command->name, command->about,
+            command->usage);
+    for (const cli_group *g = command->groups; g && g->title; g++) {
+        fprintf(to, "\n%s:\n", g->title);
+        for (const cli_option *o = g->options; o->name; o++) help_line(to, o);
+        if (g == command->groups) help_line(to, &help_option);
+    }
+    if (command->more_help) command->more_help(to);
+}

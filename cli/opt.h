@@ -1,0 +1,73 @@
+/*
+ * Options of the command line, from tables.
+ *
+ * A command describes its options once; parsing, --help and the suggestions
+ * for misspelled names all come from that description.
+ */
+#ifndef CLI_OPT_H
+#define CLI_OPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* Exit codes; CLI_GO is none: carry on. */
+enum { CLI_GO = -1, CLI_FOUND = 0, CLI_NOTHING = 1, CLI_FAILED = 2 };
+
+/* The type of the member that an option sets. */
+typedef enum cli_kind {
+    CLI_FLAG,     /* bool, set to true */
+    CLI_TEXT,     /* const char * */
+    CLI_COUNT,    /* uint32_t, at least 1 */
+    CLI_SIZE,     /* size_t, at least 1; k, M and G behind it are powers of 1024 */
+    CLI_SECONDS,  /* uint32_t, in milliseconds; given as 2 or 0.5 */
+    CLI_FRACTION, /* double, more than 0 and at most 1 */
+} cli_kind;
+
+/* Lists names: the i-th, NULL past the last. */
+typedef const char *(*cli_names)(size_t i);
+
+typedef struct cli_option {
+    char letter;      /* '\0' when it has only a name */
+    const char *name; /* without the dashes */
+    cli_kind kind;
+    size_t at;         /* offsetof the member in the struct of its group */
+    const char *value; /* what the value is called in the help; NULL for flags */
+    const char *help;
+    cli_names names; /* the values there are, for CLI_TEXT; NULL when any will do */
+} cli_option;
+
+/* Options that stand together in the help, in a struct that may itself be a
+ * member of the command's arguments. */
+typedef struct cli_group {
+    const char *title;
+    const cli_option *options; /* closed by one without a name */
+    size_t at;                 /* offsetof that struct in the arguments */
+} cli_group;
+
+typedef struct cli_command {
+    const char *name;
+    const char *about;                 /* one line for the list of commands */
+    const char *usage;                 /* what comes after "furrow" */
+    const cli_group *groups;           /* closed by one without a title; NULL: none */
+    void (*more_help)(FILE *to);       /* what --help says at its end; may be NULL */
+    int (*run)(int argc, char **argv); /* argv[0] is the command's name */
+} cli_command;
+
+typedef struct cli_operands {
+    char **at;
+    size_t count;
+} cli_operands;
+
+/* Set the members of 'args' from argv[1] on. Options may stand anywhere
+ * before a "--"; operands are moved to the front of argv. CLI_GO, or the exit
+ * code after help or a message. */
+int cli_parse(cli_operands *operands, void *args, const cli_command *command, int argc,
+              char **argv);
+
+void cli_help(FILE *to, const cli_command *command);
+
+/* The name most like 'wrong', NULL when none is near. */
+const char *cli_nearest(const char *wrong, cli_names names);
+
+#endif

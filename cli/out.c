@@ -1,0 +1,179 @@
+/*
+ * Output files are written beside their place, under a name of their own, and
+ * renamed when all is on the disk. So a full disk, an error or an interrupt
+ * leaves the old file, or none; never half a one.
+ */
+#include "out.h"
+
+#include "report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BUFFER = 64 * 1024 };
+
+/* ---- Interrupts --------------------------------------------------------- */
+
+/* Files that a command may have open at a time. */
+enum { MAX_FILES = 4, MAX_PATH = 4096 };
+
+/* What a signal has to remove. A handler can be told by globals alone. */
+static char doomed[MAX_FILES][MAX_PATH];
+static volatile sig_atomic_t is_doomed[MAX_FILES];
+
+static void remove_and_die(int sig) {
+    for (size_t i = 0; i < MAX_FILES; i++)
+        if (is_doomed[i]) unlink(doomed[i]);
+    signal(sig, SIG_DFL);
+    raise(sig);
+}
+
+static void catch_signals(void) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        struct sigaction action = {.sa_handler = remove_and_die};
+        struct sigaction old;
+        sigemptyset(&action.sa_mask);
+        sigaction(signals[i], NULL, &old);
+        if (old.sa_handler != SIG_IGN) sigaction(signals[i], &action, NULL);
+    }
+}
+
+static void guard_temp(const char *path) {
+    size_t i = 0;
+    while (i < MAX_FILES - 1 && is_doomed[i]) i++;
+    is_doomed[i] = 0;
+    snprintf(doomed[i], sizeof doomed[i], "%s", path);
+    is_doomed[i] = strlen(path) < sizeof doomed[i];
+    catch_signals();
+}
+
+static void release_temp(const char *path) {
+    for (size_t i = 0; i < MAX_FILES; i++)
+        if (is_doomed[i] && strcmp(doomed[i], path) == 0) is_doomed[i] = 0;
+}
+
+/* ---- Opening ------------------------------------------------------------ */
+
+static bool fail(cli_out *out, int code) {
+    if (out->has_failed) return false;
+    out->has_failed = true;
+    cli_report(out->name, "%s", cli_reason(code).text);
+    return false;
+}
+
+/* DIRECTORY/.furrow-XXXXXX beside 'path'. */
+static char *name_beside(const char *path) {
+    static const char name[] = ".furrow-XXXXXX";
+    const char *slash = strrchr(path, '/');
+    size_t len = slash ? (size_t)(slash - path) + 1 : 0;
+    char *temp = malloc(len + sizeof name);
+    if (!temp) return NULL;
+    memcpy(temp, path, len);
+    memcpy(temp + len, name, sizeof name);
+    return temp;
+}
+
+/* The rights that the file would have got, had it been made or written in
+ * place. */
+static mode_t rights_for(const struct stat *old) {
+    if (old) return old->st_mode & 07777;
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+static bool open_beside(cli_out *out, const char *path, const struct stat *old) {
+    out->path = old ? realpath(path, NULL) : strdup(path);
+    out->temp = out->path ? name_beside(out->path) : NULL;
+    if (!out->temp) return fail(out, ENOMEM);
+    int fd = mkstemp(out->temp);
+    if (fd < 0) {
+        int code = errno;
+        free(out->temp);
+        out->temp = NULL;
+        return fail(out, code);
+    }
+    guard_temp(out->temp);
+    fchmod(fd, rights_for(old));
+    out->file = fdopen(fd, "w");
+    if (out->file) return true;
+    fail(out, errno);
+    unlink(out->temp);
+    close(fd);
+    return false;
+}
+
+static bool open_path(cli_out *out, const char *path) {
+    struct stat old;
+    bool is_old = stat(path, &old) == 0;
+    if (is_old && S_ISDIR(old.st_mode)) return fail(out, EISDIR);
+    if (is_old && access(path, W_OK) != 0) return fail(out, errno);
+    if (!is_old || S_ISREG(old.st_mode)) return open_beside(out, path, is_old ? &old : NULL);
+    out->file = fopen(path, "w"); /* a device or a pipe */
+    return out->file ? true : fail(out, errno);
+}
+
+bool cli_out_open(cli_out *out, const char *path) {
+    bool is_stdout = !path || strcmp(path, "-") == 0;
+    *out = (cli_out){.name = is_stdout ? "standard output" : path};
+    /* Both then come back as errors of write: EPIPE and EFBIG. */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+    if (is_stdout) out->file = stdout;
+    else if (!open_path(out, path)) {
+        cli_out_close(out, false);
+        return false;
+    }
+    setvbuf(out->file, NULL, _IOFBF, BUFFER);
+    out->is_terminal = isatty(fileno(out->file)) == 1;
+    return true;
+}
+
+/* ---- Writing ------------------------------------------------------------ */
+
+/* A reader that went away, as head does, is no failure. */
+static bool note_error(cli_out *out, int code) {
+    if (code != EPIPE) return fail(out, code);
+    out->is_closed = true;
+    return false;
+}
+
+bool cli_out_write(cli_out *out, const char *at, size_t len) {
+    if (out->has_failed || out->is_closed) return false;
+    errno = 0;
+    if (fwrite(at, 1, len, out->file) == len) return true;
+    return note_error(out, errno);
+}
+
+bool cli_out_flush(cli_out *out) {
+    if (out->has_failed || out->is_closed) return false;
+    errno = 0;
+    if (fflush(out->file) == 0 && !ferror(out->file)) return true;
+    return note_error(out, errno ? errno : EIO);
+}
+
+/* Bring the file to its place, or take it away. */
+static void finish_file(cli_out *out, bool keep) {
+    bool is_whole = keep && cli_out_flush(out);
+    if (is_whole && out->temp && fsync(fileno(out->file)) != 0) is_whole = fail(out, errno);
+    if (fclose(out->file) != 0 && is_whole) is_whole = fail(out, errno);
+    if (is_whole && out->temp && rename(out->temp, out->path) != 0) is_whole = fail(out, errno);
+    if (!is_whole && out->temp) unlink(out->temp);
+}
+
+bool cli_out_close(cli_out *out, bool keep) {
+    if (out->file == stdout) cli_out_flush(out);
+    else if (out->file) finish_file(out, keep);
+    out->file = NULL;
+    if (out->temp) release_temp(out->temp);
+    free(out->temp);
+    free(out->path);
+    out->temp = out->path = NULL;
+    return !out->has_failed;
+}

@@ -1,0 +1,184 @@
+/* Bytes of a page, wherever they come from, and the page made of them. */
+#include "read.h"
+
+#include "fetch.h"
+#include "report.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* As the library has it: furrow_page_options.max_bytes. */
+#define MIB ((size_t)1 << 20)
+#define DEFAULT_MAX_BYTES (256 * MIB)
+
+/* Time for a fetch when no timeout is given. */
+enum { DEFAULT_FETCH_MS = 30000 };
+
+enum { PIECE = 64 * 1024 };
+
+const cli_option cli_page_options[] = {
+    {0, "base", CLI_TEXT, offsetof(cli_page_args, base), "URL",
+     "address of the page, to make its links absolute", NULL},
+    {0, "charset", CLI_TEXT, offsetof(cli_page_args, charset), "NAME",
+     "charset of the page, whatever it says itself", NULL},
+    {0, "timeout", CLI_SECONDS, offsetof(cli_page_args, timeout_ms), "S",
+     "seconds for one page, 30 for each step when not given", NULL},
+    {0, "max-bytes", CLI_SIZE, offsetof(cli_page_args, max_bytes), "N", "of one page (256M)", NULL},
+    {0, "max-nodes", CLI_SIZE, offsetof(cli_page_args, max_nodes), "N",
+     "elements and texts of one page (20 million)", NULL},
+    {0, "max-depth", CLI_SIZE, offsetof(cli_page_args, max_depth), "N", "levels of nesting (4000)",
+     NULL},
+    {0}};
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static furrow_status
+fail(furrow_error *err, furrow_status status, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    vsnprintf(err->message, sizeof err->message, format, args);
+    va_end(args);
+    err->status = status;
+    return status;
+}
+
+void cli_bytes_free(cli_bytes *bytes) {
+    free(bytes->at);
+    free(bytes->charset);
+    free(bytes->url);
+    *bytes = (cli_bytes){0};
+}
+
+/* Room for 'len' more bytes. */
+static bool grow(cli_bytes *bytes, size_t len) {
+    if (bytes->cap - bytes->len >= len) return true;
+    size_t cap = bytes->cap * 2 > bytes->len + len ? bytes->cap * 2 : bytes->len + len;
+    char *at = realloc(bytes->at, cap);
+    if (!at) return false;
+    bytes->at = at;
+    bytes->cap = cap;
+    return true;
+}
+
+furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t limit,
+                            furrow_error *err) {
+    if (len > limit - bytes->len) {
+        bool is_round = limit % MIB == 0;
+        return fail(err, FURROW_ELIMIT, "more than %zu %s (see --max-bytes)",
+                    is_round ? limit / MIB : limit, is_round ? "MiB" : "bytes");
+    }
+    if (!grow(bytes, len)) return fail(err, FURROW_ENOMEM, "out of memory");
+    memcpy(bytes->at + bytes->len, at, len);
+    bytes->len += len;
+    return FURROW_OK;
+}
+
+/* ---- Files -------------------------------------------------------------- */
+
+static furrow_status read_all(cli_bytes *out, int fd, size_t limit, furrow_error *err) {
+    char piece[PIECE];
+    for (;;) {
+        ssize_t got = read(fd, piece, sizeof piece);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return fail(err, FURROW_EIO, "%s", cli_reason(errno).text);
+        if (got == 0) return FURROW_OK;
+        furrow_status st = cli_bytes_add(out, piece, (size_t)got, limit, err);
+        if (st < 0) return st;
+    }
+}
+
+/* The reason why a name cannot be opened; addresses of other kinds end up
+ * here, too. */
+static furrow_status fail_open(furrow_error *err, const char *name, int code) {
+    const char *scheme = strstr(name, "://");
+    if (code == ENOENT && scheme && scheme > name && isalpha((unsigned char)name[0]))
+        return fail(err, FURROW_EIO, "only http and https addresses are fetched");
+    return fail(err, FURROW_EIO, "%s", cli_reason(code).text);
+}
+
+static furrow_status read_file(cli_bytes *out, const char *name, size_t limit, furrow_error *err) {
+    int fd = open(name, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return fail_open(err, name, errno);
+    struct stat info = {0};
+    furrow_status st = FURROW_OK;
+    if (fstat(fd, &info) == 0 && S_ISDIR(info.st_mode))
+        st = fail(err, FURROW_EIO, "is a directory; name the pages in it, as in %s%s*.html", name,
+                  name[strlen(name) - 1] == '/' ? "" : "/");
+    else if (S_ISREG(info.st_mode) && info.st_size > 0 && (uintmax_t)info.st_size <= limit &&
+             !grow(out, (size_t)info.st_size))
+        st = fail(err, FURROW_ENOMEM, "out of memory");
+    if (st == FURROW_OK) st = read_all(out, fd, limit, err);
+    close(fd);
+    return st;
+}
+
+/* ---- Pages -------------------------------------------------------------- */
+
+bool cli_is_url(const char *name) {
+    return strncasecmp(name, "http://", 7) == 0 || strncasecmp(name, "https://", 8) == 0;
+}
+
+uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms) {
+    if (args->timeout_ms == 0) return 0;
+    uint64_t gone = cli_now_ms() - start_ms;
+    return gone < args->timeout_ms ? args->timeout_ms - (uint32_t)gone : 1;
+}
+
+static furrow_status read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
+                                furrow_error *err) {
+    size_t limit = args->max_bytes ? args->max_bytes : DEFAULT_MAX_BYTES;
+    if (strcmp(name, "-") == 0) return read_all(out, STDIN_FILENO, limit, err);
+    if (!cli_is_url(name)) return read_file(out, name, limit, err);
+    uint32_t max_ms = args->timeout_ms ? args->timeout_ms : DEFAULT_FETCH_MS;
+    return cli_fetch(out, name, limit, max_ms, err);
+}
+
+furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_args *args,
+                            furrow_error *err) {
+    uint64_t start = cli_now_ms();
+    cli_bytes bytes = {0};
+    *out = NULL;
+    furrow_status st = read_bytes(&bytes, name, args, err);
+    if (st == FURROW_OK) {
+        furrow_page_options opts = {
+            .charset = args->charset ? args->charset : bytes.charset,
+            .base_url = args->base ? args->base : bytes.url,
+            .max_bytes = args->max_bytes,
+            .max_nodes = args->max_nodes,
+            .max_depth = args->max_depth,
+            .max_ms = cli_time_left(args, start),
+        };
+        st = furrow_page_parse(out, bytes.at ? bytes.at : "", bytes.len, &opts, err);
+    }
+    cli_bytes_free(&bytes);
+    return st;
+}
+
+int cli_check_pages(const cli_command *command, cli_operands *pages) {
+    static char standard_input[] = "-";
+    if (pages->count == 0 && !isatty(STDIN_FILENO)) pages->at[pages->count++] = standard_input;
+    if (pages->count == 0) {
+        cli_report(NULL, "no page given; usage: furrow %s", command->usage);
+        return CLI_FAILED;
+    }
+    size_t inputs = 0;
+    bool has_url = false;
+    for (size_t i = 0; i < pages->count; i++) {
+        inputs += strcmp(pages->at[i], "-") == 0;
+        has_url = has_url || cli_is_url(pages->at[i]);
+    }
+    if (inputs > 1) {
+        cli_report(NULL, "'-' stands for standard input, which can be read only once");
+        return CLI_FAILED;
+    }
+    if (has_url) cli_fetch_start();
+    return CLI_GO;
+}

@@ -1,0 +1,47 @@
+/* Pages from files, standard input and addresses. */
+#ifndef CLI_READ_H
+#define CLI_READ_H
+
+#include "furrow.h"
+#include "opt.h"
+
+/* What was read, and what the transport said of it. */
+typedef struct cli_bytes {
+    char *at;
+    size_t len, cap;
+    char *charset; /* NULL when it said nothing */
+    char *url;     /* after redirects; NULL for files */
+} cli_bytes;
+
+void cli_bytes_free(cli_bytes *bytes);
+
+/* Append; FURROW_ELIMIT when there would be more than 'limit' bytes. */
+furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t limit,
+                            furrow_error *err);
+
+/* The options of every command that reads pages. */
+typedef struct cli_page_args {
+    const char *base, *charset;
+    uint32_t timeout_ms; /* of all that is done with one page; 0: 30 s for each step */
+    size_t max_bytes, max_nodes, max_depth;
+} cli_page_args;
+
+extern const cli_option cli_page_options[];
+
+/* Whether 'name' is an http or https address. */
+bool cli_is_url(const char *name);
+
+/* Milliseconds left of the timeout for a page begun at 'start_ms', at least
+ * 1; 0 when there is no timeout. */
+uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms);
+
+/* Read and parse one page: a file, "-" or an address. */
+furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_args *args,
+                            furrow_error *err);
+
+/* Checks before any work: at least one page, "-" once at most. No page at all
+ * means "-" when standard input is no terminal. CLI_GO, or the exit code
+ * after a message. Prepares fetching where it is needed. */
+int cli_check_pages(const cli_command *command, cli_operands *pages);
+
+#endif

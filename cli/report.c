@@ -1,0 +1,108 @@
+/* Messages, colours and the progress line. */
+#include "report.h"
+
+#include "screen.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The progress line is drawn at most this often. */
+enum { REDRAW_MS = 100 };
+
+static void show_text(const char *text) {
+    cli_show(stderr, (furrow_str){text, strlen(text)}, SIZE_MAX - 1, CLI_CUT_END);
+}
+
+static const char *name_for_people(const char *page) {
+    if (strcmp(page, "-") == 0) return "standard input";
+    return *page ? page : "''";
+}
+
+void cli_report(const char *page, const char *format, ...) {
+    char message[2048];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    fputs("furrow: ", stderr);
+    if (page) {
+        show_text(name_for_people(page));
+        fputs(": ", stderr);
+    }
+    show_text(message);
+    fputc('\n', stderr);
+}
+
+cli_reason_text cli_reason(int code) {
+    cli_reason_text reason;
+    if (strerror_r(code, reason.text, sizeof reason.text) != 0)
+        snprintf(reason.text, sizeof reason.text, "error %d", code);
+    if (reason.text[0] >= 'A' && reason.text[0] <= 'Z')
+        reason.text[0] = (char)(reason.text[0] - 'A' + 'a');
+    return reason;
+}
+
+int cli_finish(int rc) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) return rc;
+    if (errno == EPIPE) return rc;
+    cli_report(NULL, "standard output: %s", cli_reason(errno).text);
+    return CLI_FAILED;
+}
+
+const char *cli_join(cli_names names) {
+    static char text[512];
+    size_t len = 0;
+    text[0] = '\0';
+    for (size_t i = 0; names(i) && len < sizeof text; i++) {
+        const char *gap = i == 0 ? "" : names(i + 1) ? ", " : " or ";
+        len += (size_t)snprintf(text + len, sizeof text - len, "%s%s", gap, names(i));
+    }
+    return text;
+}
+
+static bool is_set(const char *variable) {
+    const char *value = getenv(variable);
+    return value && *value;
+}
+
+bool cli_has_colour(FILE *to) {
+    const char *term = getenv("TERM");
+    return isatty(fileno(to)) && !is_set("NO_COLOR") && term && strcmp(term, "dumb") != 0;
+}
+
+uint64_t cli_now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+cli_progress cli_progress_start(size_t total) {
+    return (cli_progress){.total = total, .is_on = total > 1 && isatty(STDERR_FILENO)};
+}
+
+void cli_progress_show(cli_progress *progress) {
+    if (!progress->is_on) return;
+    uint64_t now = cli_now_ms();
+    if (now < progress->shown_ms + REDRAW_MS) return;
+    fprintf(stderr, "\r\033[K%zu of %zu pages", progress->done, progress->total);
+    if (progress->failed) fprintf(stderr, ", %zu failed", progress->failed);
+    fflush(stderr);
+    progress->shown_ms = now;
+    progress->is_drawn = true;
+}
+
+void cli_progress_clear(cli_progress *progress) {
+    if (!progress->is_drawn) return;
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+    progress->is_drawn = false;
+}
+
+int cli_progress_rc(const cli_progress *progress) {
+    if (progress->failed) return CLI_FAILED;
+    return progress->found ? CLI_FOUND : CLI_NOTHING;
+}

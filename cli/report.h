@@ -1,0 +1,55 @@
+/* Messages for people: on stderr, one line each. */
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include "opt.h"
+
+#include <stdint.h>
+
+/* "furrow: PAGE: message", or without the page when it is NULL. Control
+ * characters are made visible. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void cli_report(const char *page, const char *format, ...);
+
+/* Flush stdout; 'rc', or CLI_FAILED with a message when that went wrong. */
+int cli_finish(int rc);
+
+/* What an errno means, in lower case: cli_reason(errno).text */
+typedef struct cli_reason_text {
+    char text[128];
+} cli_reason_text;
+
+cli_reason_text cli_reason(int code);
+
+/* "a, b or c"; the text holds until the next call. */
+const char *cli_join(cli_names names);
+
+/* Whether to write colours there: a terminal, and NO_COLOR is not set. */
+bool cli_has_colour(FILE *to);
+
+/* How far a batch of pages has come. On a terminal a line on stderr shows it,
+ * when there are several pages. */
+typedef struct cli_progress {
+    size_t total, done, found, failed;
+    uint64_t shown_ms; /* when the line was last drawn */
+    bool is_on;
+    bool is_drawn;
+} cli_progress;
+
+cli_progress cli_progress_start(size_t total);
+
+/* Draw the line, unless it has just been drawn. */
+void cli_progress_show(cli_progress *progress);
+
+/* Take the line away, before anything else is written to the terminal. */
+void cli_progress_clear(cli_progress *progress);
+
+/* The exit code of the batch. */
+int cli_progress_rc(const cli_progress *progress);
+
+/* Milliseconds of a clock that only goes forward. */
+uint64_t cli_now_ms(void);
+
+#endif

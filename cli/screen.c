@@ -1,0 +1,174 @@
+/*
+ * Text on a terminal. Pages are hostile: a control character that reaches a
+ * terminal can move the cursor, change colours, turn the reading direction of
+ * a line or send keys back. None is passed on.
+ */
+#include "screen.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <wchar.h>
+
+enum { DEFAULT_WIDTH = 80, MIN_WIDTH = 20, MAX_WIDTH = 10000 };
+
+/* Characters without a width of their own that may follow one another. Real
+ * writing needs fewer; a tower of a thousand accents is a prank. */
+enum { MAX_MARKS = 8 };
+
+static const char ellipsis[] = "\xE2\x80\xA6";
+
+void cli_screen_start(void) {
+    static const char *const locales[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8", ""};
+    for (size_t i = 0; i < sizeof locales / sizeof *locales; i++)
+        if (setlocale(LC_CTYPE, locales[i])) return;
+}
+
+size_t cli_screen_width(FILE *file) {
+    const char *told = getenv("COLUMNS");
+    struct winsize size = {0};
+    long width = told ? strtol(told, NULL, 10) : 0;
+    if (width <= 0 && ioctl(fileno(file), TIOCGWINSZ, &size) == 0) width = size.ws_col;
+    if (width <= 0) width = DEFAULT_WIDTH;
+    if (width < MIN_WIDTH) width = MIN_WIDTH;
+    return width > MAX_WIDTH ? MAX_WIDTH : (size_t)width;
+}
+
+/* ---- Characters --------------------------------------------------------- */
+
+/* One character as it is shown. */
+typedef struct glyph {
+    wchar_t character;
+    size_t bytes; /* of the text that it stands for */
+    size_t width;
+    char shown[16];
+    size_t shown_len;
+} glyph;
+
+/* Controls of both kinds, line separators, and what turns the reading
+ * direction of all that follows. */
+static bool is_harmful(wchar_t c) {
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x2028 && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+static void show_as(glyph *g, const char *shown, size_t width) {
+    g->shown_len = strlen(shown);
+    memcpy(g->shown, shown, g->shown_len);
+    g->width = width;
+}
+
+/* The symbols for C0 controls and DEL stand at U+2400; others get their
+ * number. */
+static void show_control(glyph *g) {
+    char shown[sizeof g->shown];
+    if (g->character < 0x20 || g->character == 0x7F) {
+        int symbol = g->character == 0x7F ? 0x21 : (int)g->character;
+        snprintf(shown, sizeof shown, "\xE2\x90%c", 0x80 + symbol);
+        show_as(g, shown, 1);
+        return;
+    }
+    int len = snprintf(shown, sizeof shown, "<U+%04lX>", (unsigned long)g->character);
+    show_as(g, shown, (size_t)len);
+}
+
+/* The character at the start of 'text', which is not empty. */
+static glyph next_glyph(furrow_str text) {
+    glyph g = {.character = (unsigned char)text.at[0], .bytes = 1, .width = 1};
+    if (g.character >= 0x20 && g.character < 0x7F) {
+        g.shown[0] = text.at[0];
+        g.shown_len = 1;
+        return g;
+    }
+    mbstate_t state = {0};
+    size_t bytes = mbrtowc(&g.character, text.at, text.len, &state);
+    if (bytes > text.len) { /* not UTF-8 */
+        show_as(&g, "\xEF\xBF\xBD", 1);
+        return g;
+    }
+    g.bytes = bytes ? bytes : 1;
+    int width = wcwidth(g.character);
+    if (is_harmful(g.character) || width < 0) {
+        show_control(&g);
+        return g;
+    }
+    g.width = (size_t)width;
+    g.shown_len = g.bytes;
+    memcpy(g.shown, text.at, g.bytes);
+    return g;
+}
+
+static furrow_str skip(furrow_str text, size_t bytes) {
+    return (furrow_str){text.at + bytes, text.len - bytes};
+}
+
+/* ---- Texts -------------------------------------------------------------- */
+
+size_t cli_text_width(furrow_str text, size_t max) {
+    size_t width = 0;
+    while (text.len > 0 && width <= max) {
+        glyph g = next_glyph(text);
+        width += g.width;
+        text = skip(text, g.bytes);
+    }
+    return width;
+}
+
+/* Show as many characters as go into 'max' columns. */
+static size_t show_start(FILE *to, furrow_str text, size_t max) {
+    size_t width = 0, marks = 0;
+    while (text.len > 0) {
+        glyph g = next_glyph(text);
+        if (width + g.width > max) break;
+        marks = g.width == 0 ? marks + 1 : 0;
+        if (marks <= MAX_MARKS) fwrite(g.shown, 1, g.shown_len, to);
+        width += g.width;
+        text = skip(text, g.bytes);
+    }
+    return width;
+}
+
+size_t cli_show(FILE *to, furrow_str text, size_t max, cli_cut cut) {
+    if (max == 0) return 0;
+    if (cli_text_width(text, max) <= max) return show_start(to, text, max);
+    if (cut == CLI_CUT_END) {
+        size_t width = show_start(to, text, max - 1);
+        fputs(ellipsis, to);
+        return width + 1;
+    }
+    size_t width = cli_text_width(text, SIZE_MAX - 1);
+    while (text.len > 0 && width > max - 1) {
+        glyph g = next_glyph(text);
+        width -= g.width;
+        text = skip(text, g.bytes);
+    }
+    fputs(ellipsis, to);
+    return 1 + show_start(to, text, max - 1);
+}
+
+/* Bytes at the start of 'text' that make up lines and columns. */
+static size_t layout_len(furrow_str text) {
+    if (text.at[0] == '\n' || text.at[0] == '\t') return 1;
+    return text.len > 1 && text.at[0] == '\r' && text.at[1] == '\n' ? 2 : 0;
+}
+
+void cli_show_lines(FILE *to, furrow_str text) {
+    while (text.len > 0) {
+        glyph g = next_glyph(text);
+        size_t layout = layout_len(text);
+        if (layout) fwrite(text.at, 1, layout, to);
+        else fwrite(g.shown, 1, g.shown_len, to);
+        text = skip(text, layout ? layout : g.bytes);
+    }
+}
+
+void cli_show_json(FILE *to, furrow_str text) {
+    while (text.len > 0) {
+        glyph g = next_glyph(text);
+        if (g.character != L'\n' && is_harmful(g.character))
+            fprintf(to, "\\u%04lx", (unsigned long)g.character);
+        else fwrite(text.at, 1, g.bytes, to);
+        text = skip(text, g.bytes);
+    }
+}

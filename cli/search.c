@@ -1,0 +1,103 @@
+/* From the name of a page to its regions, with what --explain has to say. */
+#include "search.h"
+
+#include "screen.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#define FIND(member) offsetof(cli_search_args, find.member)
+
+const cli_option cli_search_options[] = {
+    {'m', "method", CLI_TEXT, FIND(method), "NAME", "how records are found", cli_method_name},
+    {'j', "jobs", CLI_COUNT, offsetof(cli_search_args, threads), "N",
+     "threads (as many as there are processors)", NULL},
+    {0, "explain", CLI_FLAG, offsetof(cli_search_args, explain), NULL,
+     "tell each decision of the method on standard error", NULL},
+    {0}};
+
+const cli_option cli_method_options[] = {{0, "max-width", CLI_COUNT, FIND(mdr.max_width), "K",
+                                          "mdr: siblings that one group may have (10)", NULL},
+                                         {0, "max-distance", CLI_FRACTION, FIND(mdr.max_distance),
+                                          "T", "mdr: distance of two similar groups (0.3)", NULL},
+                                         {0, "min-depth", CLI_COUNT, FIND(mdr.min_depth), "D",
+                                          "mdr: tag levels below a parent to be searched (3)",
+                                          NULL},
+                                         {0}};
+
+const char *cli_method_name(size_t i) {
+    return i == 0 ? "auto" : furrow_method_name(i - 1);
+}
+
+void cli_help_methods(FILE *to) {
+    fputs("\nMethods:\n  auto      the choice of furrow\n", to);
+    for (size_t i = 0; furrow_method_name(i); i++)
+        fprintf(to, "  %-8s  %s\n", furrow_method_name(i), furrow_method_about(i));
+}
+
+/* What the trace callback needs. */
+typedef struct tracer {
+    FILE *to;
+    const furrow_page *page;
+    furrow_buf path;
+} tracer;
+
+static void trace(void *user, const char *method, furrow_node node, const char *what) {
+    tracer *t = user;
+    const char *path = "-";
+    if (node != FURROW_NO_NODE && furrow_node_xpath(&t->path, t->page, node, NULL) == FURROW_OK)
+        path = t->path.at;
+    fprintf(t->to, "%s %s %s\n", method, path, what);
+}
+
+static furrow_status find(cli_search *search, const cli_search_args *args, uint64_t start) {
+    furrow_options opts = args->find;
+    tracer t = {.page = search->page};
+    opts.max_ms = cli_time_left(&args->page, start);
+    if (args->explain) t.to = open_memstream(&search->trace, &search->trace_len);
+    if (t.to) {
+        opts.trace = trace;
+        opts.trace_user = &t;
+    }
+    furrow_status st = furrow_find(&search->regions, search->page, &opts, &search->err);
+    if (t.to) fclose(t.to);
+    furrow_buf_free(&t.path);
+    return st;
+}
+
+furrow_status cli_search_run(cli_search *search, const char *name, const cli_search_args *args) {
+    uint64_t start = cli_now_ms();
+    search->status = cli_read_page(&search->page, name, &args->page, &search->err);
+    if (search->status == FURROW_OK) search->status = find(search, args, start);
+    return search->status;
+}
+
+void cli_search_free_page(cli_search *search) {
+    furrow_regions_free(search->regions);
+    furrow_page_free(search->page);
+    search->regions = NULL;
+    search->page = NULL;
+}
+
+void cli_search_free(cli_search *search) {
+    cli_search_free_page(search);
+    free(search->trace);
+    search->trace = NULL;
+}
+
+bool cli_search_done(const cli_search *search, const char *name, cli_progress *progress) {
+    furrow_status status = search ? search->status : FURROW_ENOMEM;
+    cli_progress_clear(progress);
+    if (search && search->trace)
+        cli_show_lines(stderr, (furrow_str){search->trace, search->trace_len});
+    progress->done++;
+    if (status == FURROW_OK) {
+        progress->found++;
+    } else if (status == FURROW_ENOTFOUND) {
+        if (isatty(STDERR_FILENO)) cli_report(name, "no records found");
+    } else {
+        progress->failed++;
+        cli_report(name, "%s", search ? search->err.message : "out of memory");
+    }
+    return status == FURROW_OK;
+}

@@ -1,0 +1,46 @@
+/* Reading a page and finding its regions, for every command that does both. */
+#ifndef CLI_SEARCH_H
+#define CLI_SEARCH_H
+
+#include "read.h"
+#include "report.h"
+
+typedef struct cli_search_args {
+    cli_page_args page;
+    furrow_options find;
+    uint32_t threads;
+    bool explain;
+} cli_search_args;
+
+/* -m, -j and --explain; then the options of the methods. */
+extern const cli_option cli_search_options[];
+extern const cli_option cli_method_options[];
+
+/* One page under way. Zero it; free it with cli_search_free(). */
+typedef struct cli_search {
+    furrow_page *page;
+    furrow_regions *regions;
+    furrow_status status; /* FURROW_ENOTFOUND when the page has no region */
+    furrow_error err;
+    char *trace; /* lines of --explain; may be NULL */
+    size_t trace_len;
+} cli_search;
+
+furrow_status cli_search_run(cli_search *search, const char *name, const cli_search_args *args);
+
+/* Free the page and regions, which are large, and keep the rest. */
+void cli_search_free_page(cli_search *search);
+void cli_search_free(cli_search *search);
+
+/* Count a finished page and say on stderr what there is to say: the lines of
+ * --explain, why it failed, or (on a terminal only) that nothing was found.
+ * True when there are regions. NULL stands for a page without memory. */
+bool cli_search_done(const cli_search *search, const char *name, cli_progress *progress);
+
+/* "auto" and the names of the methods. */
+const char *cli_method_name(size_t i);
+
+/* The list of methods, for the end of a command's help. */
+void cli_help_methods(FILE *to);
+
+#endif

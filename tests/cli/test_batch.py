@@ -1,0 +1,57 @@
+"""Many pages: order, threads, and one bad page among good ones."""
+import json
+import os
+
+import support
+
+
+class Batch(support.Cli):
+    def make_pages(self, count):
+        names = []
+        for i in range(count):
+            size = 2000 if i % 7 == 0 else 3 + i % 5
+            names.append(f"page{i:03}.html")
+            self.write(names[-1], support.list_page([f"page {i} row {k}" for k in range(size)]))
+        return names
+
+    def test_results_keep_the_order_of_the_pages_whatever_the_threads(self):
+        names = self.make_pages(60)
+        for command in (["extract"], ["regions"], ["extract", "-f", "csv"]):
+            want = self.furrow(*command, "-j", "1", *names)[0]
+            for threads in ("2", "8", "1000"):
+                self.assertEqual(self.furrow(*command, "-j", threads, *names)[0], want)
+        pages = [json.loads(line)["page"] for line in self.furrow("regions", *names)[0].splitlines()]
+        self.assertEqual(pages, names)
+
+    def test_one_bad_page_is_reported_and_the_others_go_on(self):
+        out, err = self.furrow("shop.html", "nope.html", "shop.html", code=2)
+        self.assertEqual(len(out.splitlines()), 8)
+        self.assertEqual(err, "furrow: nope.html: no such file or directory\n")
+        out, err = self.furrow("regions", "nope.html", "shop.html", code=2)
+        self.assertEqual(len(out.splitlines()), 1)
+
+    def test_exit_codes(self):
+        self.furrow("shop.html", "empty.html", code=0)
+        self.furrow("empty.html", "empty.html", code=1)
+        self.furrow("empty.html", "nope.html", code=2)
+        self.furrow("shop.html", "nope.html", code=2)
+
+    def test_standard_input_may_be_one_of_the_pages(self):
+        rows = self.furrow("shop.html", "-", "empty.html", stdin=support.SHOP)[0].splitlines()
+        self.assertEqual([json.loads(row)["page"] for row in rows], ["shop.html"] * 4 + ["-"] * 4)
+
+    def test_many_more_pages_than_threads_stay_in_bounds(self):
+        self.write("big.html", support.list_page([f"row {k} " + "x" * 200 for k in range(1500)]))
+        few = self.peak_memory(["big.html"] * 8)
+        many = self.peak_memory(["big.html"] * 60)
+        self.assertLess(many, few * 1.5)
+
+    def peak_memory(self, names):
+        # A sanitizer keeps freed memory for a while; here that would count.
+        asan = os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=1"
+        env = support.environment(ASAN_OPTIONS=asan.lstrip(":"))
+        process = self.start("-j", "2", "-o", os.devnull, *names, env=env)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(process.returncode, 0)
+        return usage.ru_maxrss

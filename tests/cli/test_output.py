@@ -1,0 +1,134 @@
+"""Where the data goes: files that are whole or not there, pipes, full disks."""
+import os
+import resource
+import signal
+import subprocess
+import time
+import unittest
+
+import support
+
+
+class OutputFile(support.Cli):
+    def test_rows_go_to_the_file_alone(self):
+        want = self.furrow("shop.html")[0]
+        self.assertEqual(self.furrow("-o", "rows.jsonl", "shop.html"), ("", ""))
+        self.assertEqual(self.read("rows.jsonl"), want)
+        self.assertEqual(self.files(), ["empty.html", "rows.jsonl", "shop.html"])
+
+    def test_the_ending_of_the_file_names_the_format(self):
+        for ending in ("json", "csv", "tsv", "jsonl"):
+            self.furrow("-o", f"rows.{ending}", "shop.html")
+            self.assertEqual(self.read(f"rows.{ending}"),
+                             self.furrow("-f", ending, "shop.html")[0])
+        self.furrow("-o", "rows.csv", "-f", "json", "shop.html")
+        self.assertTrue(self.read("rows.csv").startswith("["))
+
+    def test_regions_and_inspect_write_files_too(self):
+        self.furrow("regions", "-o", "regions.json", "shop.html")
+        self.assertEqual(self.read("regions.json"), self.furrow("regions", "shop.html")[0])
+        self.furrow("inspect", "-o", "tree.txt", "shop.html")
+        self.assertEqual(self.read("tree.txt"), self.furrow("inspect", "shop.html")[0])
+
+    def test_a_dash_is_standard_output(self):
+        self.assertEqual(self.furrow("-o", "-", "shop.html"), self.furrow("shop.html"))
+
+    def test_a_new_file_has_the_usual_rights_and_an_old_one_keeps_its_own(self):
+        self.furrow("-o", "new", "shop.html", preexec_fn=lambda: os.umask(0o027))
+        self.assertEqual(os.stat(self.path("new")).st_mode & 0o777, 0o640)
+        os.chmod(self.path("new"), 0o600)
+        self.furrow("-o", "new", "shop.html")
+        self.assertEqual(os.stat(self.path("new")).st_mode & 0o777, 0o600)
+
+    def test_a_link_stays_a_link(self):
+        self.write("real", "old")
+        os.symlink("real", self.path("link"))
+        self.furrow("-o", "link", "shop.html")
+        self.assertTrue(os.path.islink(self.path("link")))
+        self.assertEqual(self.read("real"), self.furrow("shop.html")[0])
+
+    def test_places_that_cannot_be_written_are_reported(self):
+        os.mkdir(self.path("folder"))
+        self.assertEqual(self.complaint("-o", "folder", "shop.html"),
+                         "furrow: folder: is a directory")
+        self.assertEqual(self.complaint("-o", "no/where", "shop.html"),
+                         "furrow: no/where: no such file or directory")
+
+    def test_a_bad_page_does_not_cost_the_rows_of_the_others(self):
+        self.furrow("-o", "rows", "shop.html", "nope.html", code=2)
+        self.assertEqual(len(self.read("rows").splitlines()), 4)
+
+    def test_a_failed_inspect_leaves_no_file(self):
+        self.complaint("inspect", "-o", "tree.txt", "nope.html")
+        self.assertNotIn("tree.txt", self.files())
+
+
+class FullDisk(support.Cli):
+    def setUp(self):
+        super().setUp()
+        self.write("long.html", support.list_page(["row " + "x" * 100] * 3000))
+
+    @staticmethod
+    def small_files():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
+
+    def test_a_file_that_does_not_fit_leaves_nothing(self):
+        before = self.files()
+        for form in ("jsonl", "json", "csv", "table"):
+            message = self.complaint("-f", form, "-o", "rows", "long.html",
+                                     preexec_fn=self.small_files)
+            self.assertEqual(message, "furrow: rows: file too large")
+            self.assertEqual(self.files(), before)
+
+    def test_a_file_that_does_not_fit_leaves_the_old_one(self):
+        self.write("rows", "old")
+        self.complaint("regions", "-o", "rows", "long.html", preexec_fn=self.small_files)
+        self.assertEqual(self.read("rows"), "old")
+        self.assertEqual(len(self.files()), 4)
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full here")
+    def test_a_full_device_is_an_error(self):
+        for command in (["shop.html"], ["regions", "shop.html"], ["inspect", "shop.html"],
+                        ["--help"], ["--version"], ["-f", "csv", "shop.html"]):
+            with open("/dev/full", "wb") as full:
+                process = self.start(*command, stdout=full, stderr=subprocess.PIPE)
+                err = process.communicate(timeout=60)[1].decode()
+            self.assertEqual(process.returncode, 2, command)
+            self.assertEqual(err, "furrow: standard output: no space left on device\n")
+        self.assertEqual(self.complaint("-o", "/dev/full", "long.html"),
+                         "furrow: /dev/full: no space left on device")
+
+
+class Pipes(support.Cli):
+    def test_a_reader_that_goes_away_is_no_error(self):
+        self.write("long.html", support.list_page(["row " + "x" * 100] * 5000))
+        for form in ("jsonl", "json", "csv", "table"):
+            process = self.start("-f", form, *["long.html"] * 5, stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE)
+            process.stdout.read(10)
+            process.stdout.close()
+            self.assertEqual(process.stderr.read(), b"")
+            process.stderr.close()
+            self.assertEqual(process.wait(timeout=60), 0, form)
+
+    def test_a_named_pipe_is_written_in_place(self):
+        os.mkfifo(self.path("pipe"))
+        process = self.start("-o", "pipe", "shop.html")
+        self.assertEqual(self.read("pipe"), self.furrow("shop.html")[0])
+        self.assertEqual(process.wait(timeout=60), 0)
+        self.assertIn("pipe", self.files())
+
+
+class Interrupts(support.Cli):
+    def test_a_signal_removes_the_unfinished_file(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            process = self.start("-o", "rows", "-", stdin=subprocess.PIPE)
+            for _ in range(500):
+                if any(name.startswith(".furrow-") for name in self.files()):
+                    break
+                time.sleep(0.01)
+            self.assertEqual(len(self.files()), 3)
+            process.send_signal(number)
+            self.assertEqual(process.wait(timeout=60), -number)
+            process.stdin.close()
+            self.assertEqual(self.files(), ["empty.html", "shop.html"])

@@ -1,0 +1,119 @@
+"""Help, options and messages."""
+import os
+
+import support
+
+
+class Usage(support.Cli):
+    def test_version(self):
+        self.assertRegex(self.furrow("--version")[0], r"^furrow \d+\.\d+\.\d+\n$")
+
+    def test_help_lists_the_commands(self):
+        for args in (["--help"], ["-h"], ["help"]):
+            out = self.furrow(*args)[0]
+            for command in ("extract", "regions", "inspect"):
+                self.assertRegex(out, rf"(?m)^  {command} ")
+
+    def test_every_command_has_help(self):
+        for command in ("extract", "regions", "inspect"):
+            out = self.furrow(command, "--help")[0]
+            self.assertIn("Usage: furrow", out)
+            self.assertIn("--max-bytes", out)
+            self.assertEqual(out, self.furrow("help", command)[0])
+            self.assertLessEqual(max(len(line) for line in out.splitlines()), 80)
+
+    def test_help_lists_methods_formats_and_stages(self):
+        self.assertIn("mdr", self.furrow("extract", "--help")[0])
+        self.assertIn("table, jsonl, json, csv or tsv", self.furrow("extract", "--help")[0])
+        self.assertIn("tree", self.furrow("inspect", "--help")[0])
+
+    def test_alone_on_a_terminal_it_prints_help(self):
+        self.assertIn("Usage: furrow", self.terminal(code=2))
+
+    def test_a_command_without_a_page_on_a_terminal_is_misuse(self):
+        self.assertIn("no page given", self.terminal("regions", code=2))
+
+
+class Options(support.Cli):
+    def test_options_can_be_written_in_every_usual_way(self):
+        want = self.furrow("--all", "--format", "csv", "--method", "mdr", "shop.html")
+        for args in (["-a", "-f", "csv", "-m", "mdr", "shop.html"],
+                     ["-afcsv", "-mmdr", "shop.html"],
+                     ["shop.html", "-af", "csv", "--method=mdr"],
+                     ["--format=csv", "-a", "-mmdr", "--", "shop.html"]):
+            self.assertEqual(self.furrow(*args), want, args)
+
+    def test_two_dashes_end_the_options(self):
+        self.write("-a", support.SHOP)
+        self.assertEqual(self.furrow("--", "-a"), self.furrow("shop.html"))
+
+    def test_wrong_use_gets_one_line_and_exit_code_2(self):
+        cases = {
+            ("--fromat", "csv", "x"): "unknown option --fromat; did you mean --format?",
+            ("--method-name", "x"): "unknown option --method-name; 'furrow extract --help' "
+                                    "lists them",
+            ("-x", "x"): "unknown option -x; 'furrow extract --help' lists them",
+            ("-f", "cvs", "x"): "unknown format 'cvs'; did you mean 'csv'?",
+            ("-f", "xml", "x"): "unknown format 'xml'; there is table, jsonl, json, csv or tsv",
+            ("-m", "mrd", "x"): "unknown method 'mrd'; did you mean 'mdr'?",
+            ("x", "--base"): "--base needs a value: URL",
+            ("--all=yes", "x"): "--all takes no value",
+            ("-j", "0", "x"): "--jobs: '0' is not a whole number from 1 on",
+            ("-j", "4294967296", "x"): "--jobs: '4294967296' is not a whole number from 1 on",
+            ("--timeout", "-1", "x"): "--timeout: '-1' is not a number of seconds",
+            ("--timeout", "nan", "x"): "--timeout: 'nan' is not a number of seconds",
+            ("--max-bytes", "1T", "x"): "--max-bytes: '1T' is not a size, such as 5000, 64k "
+                                        "or 10M",
+            ("--max-distance", "1.5", "x"): "--max-distance: '1.5' is not a number above 0 and "
+                                            "up to 1",
+            ("inspect", "--stage", "tre", "x"): "unknown stage 'tre'; did you mean 'tree'?",
+            ("inspect", "x", "y"): "inspect takes one page, not 2",
+            ("-", "-"): "'-' stands for standard input, which can be read only once",
+            ("regionz",): "regionz: neither a command nor a file; did you mean 'regions'?",
+            ("help", "regoins"): "no command 'regoins'; did you mean 'regions'?",
+        }
+        for args, message in cases.items():
+            self.assertEqual(self.complaint(*args), "furrow: " + message)
+
+    def test_limits_are_options(self):
+        for option in (["--max-bytes", "100"], ["--max-nodes", "3"], ["--max-depth", "2"]):
+            self.assertIn("furrow: shop.html: ", self.complaint(*option, "shop.html"))
+        self.assertEqual(self.complaint("--max-bytes", "100", "-", stdin=support.SHOP),
+                         "furrow: standard input: more than 100 bytes (see --max-bytes)")
+        self.assertEqual(self.complaint("--max-bytes", "1M", "-", stdin="x" * 2_000_000),
+                         "furrow: standard input: more than 1 MiB (see --max-bytes)")
+        self.furrow("--max-bytes", "1M", "--max-nodes", "1k", "--timeout", "9.5", "shop.html")
+
+    def test_mdr_options_reach_the_method(self):
+        self.furrow("--max-width", "2", "--max-distance", "0.2", "--min-depth", "2", "shop.html")
+
+
+class Pages(support.Cli):
+    def test_a_missing_page_is_named(self):
+        self.assertEqual(self.complaint("nope.html"),
+                         "furrow: nope.html: no such file or directory")
+        self.assertEqual(self.complaint(""), "furrow: '': no such file or directory")
+
+    def test_a_directory_is_no_page(self):
+        os.mkdir(self.path("pages"))
+        self.assertEqual(self.complaint("pages"), "furrow: pages: is a directory; name the pages "
+                                                  "in it, as in pages/*.html")
+
+    def test_other_addresses_are_refused(self):
+        for url in ("ftp://x.example/y", "file:///etc/passwd"):
+            self.assertEqual(self.complaint(url),
+                             f"furrow: {url}: only http and https addresses are fetched")
+
+    def test_control_characters_of_a_name_are_made_visible(self):
+        self.assertEqual(self.complaint("a\033[31m\n\u009b.html"),
+                         "furrow: a\u241b[31m\u240a<U+009B>.html: no such file or directory")
+
+    def test_any_bytes_are_a_page(self):
+        for data in (b"", b"\0" * 100, bytes(range(256)) * 50, b"<" * 1000, b"\xff\xfe<\0p\0"):
+            self.write("junk", data)
+            self.furrow("junk", code=1)
+            self.furrow("regions", "junk", code=1)
+            self.furrow("inspect", "junk")
+
+    def test_nothing_found_is_silent_and_exit_code_1(self):
+        self.assertEqual(self.furrow("empty.html", code=1), ("", ""))
