@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""How right furrow is, on every labelled set that is there.
+
+    accuracy.py [--furrow PROGRAM] [--data FOLDER] [--output FILE] [--jobs N]
+
+Runs 'furrow eval' with every method over every set below FOLDER ($FURROW_DATA,
+else ../shared/data beside the repository) and writes the tables to FILE
+(docs/accuracy.md). All sets, all methods, good and bad.
+"""
+
+import argparse
+import collections
+import datetime
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+INTRO = """# Accuracy
+
+Written by `bench/accuracy/accuracy.py` on {date}, at commit {commit}.
+
+Every method on every labelled set of list pages that was there, measured by
+`furrow eval`. Nothing is left out. P is precision, R recall, F1 their harmonic
+mean, over all records of a set; *pages right* are those with nothing missed and
+nothing extra. **main** is the region that a user gets, **best** the one with the
+highest F1 among all regions that were returned: the distance between the two is
+what a better ranking could gain. *sites* are averages over sites, as the papers
+report them.
+"""
+
+KINDS = """
+## What goes wrong
+
+Pages with errors in the main region, by the kind that most of their records
+suffered from.
+"""
+
+
+def methods(program):
+    """The names that 'furrow eval --help' lists."""
+    text = subprocess.run([program, "eval", "--help"], stdout=subprocess.PIPE, text=True,
+                          check=True).stdout
+    listed = re.search(r"--method NAME +.*: (.+)", text)
+    if not listed:
+        sys.exit("accuracy.py: 'furrow eval --help' lists no methods")
+    return re.split(r", | or ", listed.group(1))
+
+
+def commit():
+    """Short name of the commit, and whether there are changes beside it."""
+    def git(*args):
+        return subprocess.run(["git", "-C", ROOT, *args], stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL, text=True, check=False).stdout.strip()
+    name = git("rev-parse", "--short", "HEAD")
+    if not re.fullmatch(r"[0-9a-f]+", name):
+        return "none yet"
+    changed = git("status", "--porcelain", "--untracked-files=no", "--", ":!docs/accuracy.md")
+    return f"`{name}`" + (" with uncommitted changes" if changed else "")
+
+
+def measure(program, folder, method, jobs):
+    """(totals, {kind of failure: pages}); None where the set has no list pages."""
+    done = subprocess.run([program, "eval", str(folder), "-m", method, "-f", "json",
+                           *(["-j", str(jobs)] if jobs else [])],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    if done.returncode == 1:
+        return None
+    sys.stderr.write(done.stderr)
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    if not lines or "set" not in lines[-1]:
+        sys.exit(f"accuracy.py: furrow eval {folder} -m {method} ended with {done.returncode}")
+    kinds = collections.Counter(p["failure"]["kind"] for p in lines[:-1] if p["failure"])
+    return lines[-1], kinds
+
+
+def table(header, rows):
+    """A table in Markdown; the first two columns are words."""
+    words = [" --- "] * 2 + [" ---: "] * (len(header) - 2)
+    lines = ["| " + " | ".join(header) + " |", "|" + "|".join(words) + "|"]
+    return "\n".join(lines + ["| " + " | ".join(map(str, row)) + " |" for row in rows]) + "\n"
+
+
+def score_row(name, method, totals):
+    row = [name, method]
+    for which in ("main", "best"):
+        t = totals[which]
+        row += [f"{t['precision']:.3f}", f"{t['recall']:.3f}", f"**{t['f1']:.3f}**",
+                f"{t['pages_right']}/{t['pages']}"]
+    main = totals["main"]
+    return row + [f"{main['site_precision']:.3f}", f"{main['site_recall']:.3f}", main["records"]]
+
+
+def mean_rows(results, names):
+    """Plain means over sets, for methods that were run on all of them."""
+    rows = []
+    for method in names:
+        own = [t for (_, m), (t, _) in results.items() if m == method]
+        if not own:
+            continue
+        f1 = [sum(t[which]["f1"] for t in own) / len(own) for which in ("main", "best")]
+        right = [f"{sum(t[which]['pages_right'] for t in own)}/"
+                 f"{sum(t[which]['pages'] for t in own)}" for which in ("main", "best")]
+        rows.append(["mean of sets", method, "", "", f"**{f1[0]:.3f}**", right[0], "", "",
+                     f"**{f1[1]:.3f}**", right[1], "", "",
+                     sum(t["main"]["records"] for t in own)])
+    return rows
+
+
+def document(results, names, left_out):
+    date = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+    text = INTRO.format(date=date, commit=commit()) + "\n"
+    rows = [score_row(name, method, totals) for (name, method), (totals, _) in results.items()]
+    text += table(["set", "method", "main P", "R", "F1", "pages right", "best P", "R", "F1",
+                   "pages right", "sites P", "R", "records"], rows + mean_rows(results, names))
+    if left_out:
+        text += f"\nNot measured, for they have no list pages: {', '.join(left_out)}.\n"
+    kinds = sorted({kind for _, counts in results.values() for kind in counts})
+    rows = [[name, method] + [counts[kind] or "" for kind in kinds]
+            for (name, method), (_, counts) in results.items()]
+    return text + KINDS + "\n" + table(["set", "method"] + kinds, rows)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--furrow", default=ROOT / "build" / "furrow")
+    parser.add_argument("--data", type=Path,
+                        default=os.environ.get("FURROW_DATA") or ROOT.parent / "shared" / "data")
+    parser.add_argument("--output", type=Path, default=ROOT / "docs" / "accuracy.md")
+    parser.add_argument("--jobs", type=int)
+    args = parser.parse_args()
+    sets = sorted(p for p in Path(args.data).glob("*") if (p / "truth").is_dir())
+    if not sets:
+        sys.exit(f"accuracy.py: no labelled sets in {args.data}")
+    names, results = methods(args.furrow), {}
+    for folder in sets:
+        for method in names:
+            found = measure(args.furrow, folder, method, args.jobs)
+            if found:
+                results[folder.name, method] = found
+                print(f"{folder.name} {method}: F1 {found[0]['main']['f1']:.3f}", file=sys.stderr)
+    measured = {name for name, _ in results}
+    left_out = [folder.name for folder in sets if folder.name not in measured]
+    args.output.write_text(document(results, names, left_out), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

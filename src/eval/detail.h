@@ -1,0 +1,75 @@
+/*
+ * Detail pages: fields of one thing a page, learned from labelled pages.
+ *
+ * The protocol is that of the IDE paper (section 4), with the truth in the
+ * place of the user: pages in order, the first that has all fields of the
+ * site is labelled, every other one is extracted in turn, and labelled when
+ * the method says that it cannot.
+ */
+#ifndef FW_EVAL_DETAIL_H
+#define FW_EVAL_DETAIL_H
+
+#include "eval/truth.h"
+
+/* What a method found for one field; a field with several values is given
+ * several times. */
+typedef struct fw_found_field {
+    furrow_str name, value;
+} fw_found_field;
+
+typedef enum fw_verdict {
+    FW_FIELD_RIGHT,    /* equal, in any order where there are several */
+    FW_FIELD_ABSENT,   /* not there, nothing found: right, too */
+    FW_FIELD_MISS,     /* there, not found */
+    FW_FIELD_FOUND_NO, /* not there, something found */
+    FW_FIELD_WRONG,    /* there, something else found */
+    FW_FIELD_PARTIAL   /* what was found holds the value or lies in it */
+} fw_verdict;
+
+/* Of a page, a site or a set. */
+typedef struct fw_detail_score {
+    size_t pages, labelled; /* labelled pages are not scored */
+    size_t wanted, found, right;
+    size_t miss, found_no, wrong, partial;
+    size_t page_errors; /* scored pages with any error */
+} fw_detail_score;
+
+/* A method that learns from labelled pages, as this protocol sees it. 'page'
+ * is a number below the 'count' of fw_detail_site. */
+typedef struct fw_detail_method {
+    void *user;
+    /* Learn 'page', of which all fields are given. */
+    furrow_status (*label)(void *user, size_t page, const furrow_truth *truth, furrow_error *err);
+    /* FURROW_ENOTFOUND says: cannot, label it. '*fields' stay valid until the
+     * next call. */
+    furrow_status (*extract)(void *user, size_t page, const fw_found_field **fields, size_t *count,
+                             furrow_error *err);
+} fw_detail_method;
+
+/* One field of a page: what is there ('want' NULL: nothing) against what was
+ * found under its name, squashed. Empty values count as none. */
+furrow_status fw_field_judge(fw_verdict *out, const fw_true_field *want, const furrow_str *found,
+                             size_t count, fw_arena *scratch, furrow_error *err);
+
+/* Add the fields of one page to 'score'. */
+furrow_status fw_detail_page(fw_detail_score *score, const furrow_truth *truth,
+                             const fw_found_field *fields, size_t count, furrow_error *err);
+
+/* All pages of a site, in the order of their names. 'pages' gets a score for
+ * each; 'out' their sum. */
+furrow_status fw_detail_site(fw_detail_score *out, fw_detail_score *pages,
+                             const furrow_truth *const *truths, size_t count,
+                             const fw_detail_method *method, furrow_error *err);
+
+void fw_detail_add(fw_detail_score *sum, const fw_detail_score *score);
+
+/* 1 where there is nothing to divide by. */
+double fw_detail_recall(const fw_detail_score *score);
+double fw_detail_precision(const fw_detail_score *score);
+double fw_detail_page_accuracy(const fw_detail_score *score);
+
+/* {"set":…,"method":…,"detail":{…}} on one line; in report.c. */
+furrow_status fw_detail_json(furrow_buf *out, const char *set, const char *method,
+                             const fw_detail_score *score, furrow_error *err);
+
+#endif
