@@ -45,6 +45,10 @@ furrow_node furrow_region_node(const furrow_regions *regions, size_t i) {
     return region_at(regions, i)->node;
 }
 
+const char *furrow_region_note(const furrow_regions *regions, size_t i) {
+    return region_at(regions, i)->note;
+}
+
 size_t furrow_region_records(const furrow_regions *regions, size_t i) {
     return region_at(regions, i)->record_count;
 }

@@ -50,7 +50,7 @@ furrow_status fw_regions_rank(fw_regions *regions, const furrow_page *page, fw_a
         uint32_t text = text_of(&region, sums);
         if (text == 0) continue;
         if (region.weight == 0) region.weight = text;
-        region.score = region.weight < total ? region.weight / total : 1;
+        if (region.score == 0) region.score = region.weight < total ? region.weight / total : 1;
         region.node = holder_of(page, fw_region_extent(&region));
         regions->list.at[kept++] = region;
     }

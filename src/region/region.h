@@ -36,7 +36,7 @@ typedef struct fw_region {
     const char *method;
     double weight;   /* a method's own idea of its worth in characters of text;
                       * 0: the visible text of the records. Only compared */
-    double score;    /* 0 to 1; rank.c sets it */
+    double score;    /* 0 to 1; 0: rank.c sets it */
     fw_node_id node; /* deepest element that holds all records; rank.c sets it */
     fw_record *records;
     uint32_t record_count;

@@ -1,0 +1,124 @@
+/*
+ * candidates: what auto weighs on labelled pages, as a table to fit its
+ * weights on.
+ *
+ *   candidates SET... > candidates.tsv
+ *
+ * SET is a folder with pages/SITE/PAGE.html and truth/SITE/PAGE.json. A line
+ * for each candidate of each page: set, site, page, 1 for a detail page,
+ * records, true records, right records, then the evidence in the order of
+ * methods/auto/candidate.h. The first line has the names.
+ */
+#define _XOPEN_SOURCE 700
+
+#include "base/buf.h"
+#include "eval/match.h"
+#include "eval/squash.h"
+#include "methods/auto/candidate.h"
+#include "methods/auto/model.h"
+
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_PATH = 4096, OPEN_FOLDERS = 16, MAX_MS = 60000 };
+
+static char *read_file(const char *path, size_t *len) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return NULL;
+    fseek(file, 0, SEEK_END);
+    long size = ftell(file);
+    rewind(file);
+    char *bytes = size < 0 ? NULL : malloc((size_t)size + 1);
+    *len = bytes ? fread(bytes, 1, (size_t)size, file) : 0;
+    fclose(file);
+    return bytes;
+}
+
+/* Records of a candidate that are a true one. */
+static size_t right_records(const fw_candidate *c, const furrow_page *page,
+                            const furrow_truth *truth) {
+    fw_arena arena = fw_arena_make((furrow_alloc){0});
+    fw_squasher squasher = fw_squasher_make((furrow_alloc){0});
+    furrow_buf buf = {0};
+    fw_match match = {0};
+    furrow_str *have = FW_TAKE(&arena, c->region.record_count, furrow_str);
+    bool is_ready = have != NULL;
+    for (uint32_t r = 0; is_ready && r < c->region.record_count; r++) {
+        fw_buf_clear(&buf);
+        fw_record_text(&buf, page, &c->region.records[r]);
+        is_ready = fw_squash(&have[r], &squasher, fw_buf_view(&buf), &arena, NULL) == FURROW_OK;
+    }
+    if (is_ready) fw_match_texts(&match, truth, have, c->region.record_count, &arena, NULL);
+    furrow_buf_free(&buf);
+    fw_squasher_free(&squasher);
+    fw_arena_free(&arena);
+    return match.score.right;
+}
+
+static void print_candidates(const char *where, const furrow_page *page,
+                             const furrow_truth *truth) {
+    furrow_options opts = {0};
+    furrow_error err = {0};
+    fw_arena scratch = fw_arena_make((furrow_alloc){0});
+    fw_regions regions = {.arena = fw_arena_make((furrow_alloc){0})};
+    fw_candidates found = {0};
+    fw_method_input in = {.page = page, .opts = &opts, .scratch = &scratch};
+    in.deadline = fw_deadline_in(MAX_MS);
+    if (fw_candidates_find(&found, &regions, &in, &err) < 0)
+        fprintf(stderr, "candidates: %s: %s\n", where, err.message);
+    for (size_t i = 0; i < found.count; i++) {
+        const fw_candidate *c = &found.at[i];
+        printf("%s\t%d\t%u\t%zu\t%zu", where, truth->is_detail, c->region.record_count,
+               truth->is_detail ? 0 : truth->record_count,
+               truth->is_detail ? 0 : right_records(c, page, truth));
+        for (int e = 0; e < FW_EV_ALL; e++) printf("\t%.6g", c->evidence[e]);
+        putchar('\n');
+    }
+    fw_arena_free(&regions.arena);
+    fw_arena_free(&scratch);
+}
+
+/* One truth file: SET/truth/SITE/PAGE.json. */
+static int visit(const char *path, const struct stat *info, int type, struct FTW *ftw) {
+    (void)info;
+    const char *end = strrchr(path, '.');
+    if (type != FTW_F || ftw->level != 2 || !end || strcmp(end, ".json") != 0) return 0;
+    const char *name = path + ftw->base, *site = name - 1;
+    while (site[-1] != '/') site--;
+    const char *set_end = site - strlen("/truth/"), *set = set_end;
+    while (set > path && set[-1] != '/') set--;
+    char page_path[MAX_PATH], where[MAX_PATH];
+    int stem = (int)(end - name), folder = (int)(set_end - path), site_len = (int)(name - 1 - site);
+    snprintf(page_path, sizeof page_path, "%.*s/pages/%.*s/%.*s.html", folder, path, site_len, site,
+             stem, name);
+    snprintf(where, sizeof where, "%.*s\t%.*s\t%.*s", (int)(set_end - set), set, site_len, site,
+             stem, name);
+    size_t html_len = 0, json_len = 0;
+    char *html = read_file(page_path, &html_len), *json = read_file(path, &json_len);
+    furrow_page *page = NULL;
+    furrow_truth *truth = NULL;
+    if (html && json && furrow_page_parse(&page, html, html_len, NULL, NULL) == FURROW_OK &&
+        furrow_truth_parse(&truth, json, json_len, NULL, NULL) == FURROW_OK)
+        print_candidates(where, page, truth);
+    else
+        fprintf(stderr, "candidates: %s: cannot be used\n", path);
+    furrow_page_free(page);
+    furrow_truth_free(truth);
+    free(html);
+    free(json);
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    printf("set\tsite\tpage\tdetail\tfound\twanted\tright");
+    for (int e = 0; e < FW_EV_ALL; e++) printf("\t%s", fw_evidence_name(e));
+    putchar('\n');
+    for (int i = 1; i < argc; i++) {
+        char folder[MAX_PATH];
+        snprintf(folder, sizeof folder, "%s/truth", argv[i]);
+        if (nftw(folder, visit, OPEN_FOLDERS, FTW_PHYS) != 0) perror(folder);
+    }
+    return 0;
+}

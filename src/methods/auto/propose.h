@@ -1,0 +1,26 @@
+/* Candidates of auto's own: nodes of one kind, and runs of siblings. */
+#ifndef FW_METHODS_AUTO_PROPOSE_H
+#define FW_METHODS_AUTO_PROPOSE_H
+
+#include "methods/auto/facts.h"
+#include "region/region.h"
+
+/* Add regions whose records are single elements: children of one parent,
+ * grandchildren of one, or elements of one path over the whole page, all of
+ * one tag, kind or shape. False when memory is out. */
+bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
+
+/* Add regions whose records are several siblings each: children of one parent,
+ * cut before or after each child of some kind. */
+bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
+
+/* Share of the page's text that a region must hold to be worth a look. Of the
+ * main regions of labelled pages, all but a few hold more. */
+#define FW_MIN_SHARE 0.05
+
+/* Whether a node holds so much. */
+static inline bool fw_is_large(const fw_facts *facts, fw_span span) {
+    return fw_facts_text(facts, span) >= FW_MIN_SHARE * facts->total;
+}
+
+#endif

@@ -1,0 +1,42 @@
+/*
+ * The contract of a method: a page in, regions holding records out.
+ *
+ * What only some methods need (several pages, boxes, examples) arrives in the
+ * same struct, so a further method is one folder and one line in methods.c.
+ */
+#ifndef FW_METHODS_METHOD_H
+#define FW_METHODS_METHOD_H
+
+#include "base/clock.h"
+#include "region/region.h"
+
+typedef struct fw_method_input {
+    const furrow_page *page;
+    const furrow_options *opts; /* never NULL */
+    fw_arena *scratch;          /* freed by the caller, after the call */
+    fw_deadline deadline;       /* long loops ask about it now and then */
+} fw_method_input;
+
+/* Add what is found to 'out'; nothing found is FURROW_OK with nothing added.
+ * The order does not matter: region/rank.c sorts. */
+typedef furrow_status (*fw_method_fn)(fw_regions *out, const fw_method_input *in,
+                                      furrow_error *err);
+
+typedef struct fw_method {
+    const char *name;
+    const char *about; /* one line for people */
+    fw_method_fn find;
+} fw_method;
+
+/* The i-th method, NULL past the last. */
+const fw_method *fw_method_at(size_t i);
+const fw_method *fw_method_named(const char *name);
+
+/* Report a decision to opts->trace, if there is one. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+void fw_trace(const fw_method_input *in, const char *method, fw_node_id node, const char *format,
+              ...);
+
+#endif
