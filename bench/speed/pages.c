@@ -1,0 +1,54 @@
+/* Pages of folders, in memory. */
+#include "pages.h"
+
+#include <errno.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static page_files *filling; /* nftw has no room for an argument */
+
+static void give_up(const char *name) {
+    fprintf(stderr, "speed: %s: %s\n", name, strerror(errno));
+    exit(2);
+}
+
+static char *read_file(const char *name, size_t len) {
+    FILE *file = fopen(name, "rb");
+    char *bytes = malloc(len + 1);
+    if (!file || !bytes || fread(bytes, 1, len, file) != len) give_up(name);
+    fclose(file);
+    return bytes;
+}
+
+static int add_file(const char *name, const struct stat *info, int kind, struct FTW *place) {
+    (void)place;
+    const char *dot = strrchr(name, '.');
+    if (kind != FTW_F || !dot || (strcmp(dot, ".html") != 0 && strcmp(dot, ".htm") != 0)) return 0;
+    size_t len = (size_t)info->st_size;
+    filling->at = realloc(filling->at, (filling->count + 1) * sizeof *filling->at);
+    if (!filling->at) give_up(name);
+    filling->at[filling->count++] = (page_file){strdup(name), read_file(name, len), len};
+    filling->bytes += len;
+    return 0;
+}
+
+static int by_name(const void *left, const void *right) {
+    const page_file *a = left, *b = right;
+    return strcmp(a->name, b->name);
+}
+
+void pages_load(page_files *pages, const char *path) {
+    filling = pages;
+    if (nftw(path, add_file, 16, FTW_PHYS) != 0) give_up(path);
+    if (pages->count) qsort(pages->at, pages->count, sizeof *pages->at, by_name);
+}
+
+void pages_free(page_files *pages) {
+    for (size_t i = 0; i < pages->count; i++) {
+        free(pages->at[i].name);
+        free(pages->at[i].bytes);
+    }
+    free(pages->at);
+}

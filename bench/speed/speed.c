@@ -1,0 +1,128 @@
+/*
+ * Speed: from bytes to rows, against lexbor's bare parse of the same bytes.
+ *
+ *   speed [-r ROUNDS] [-g PAGE] FOLDER...
+ *
+ * Prints Markdown. All steps are run on each page in turn, round by round, and
+ * the best of the rounds counts for each page and step: so what else happens
+ * on the machine touches all steps alike. Seconds are those of the processor.
+ * -g names the page for the growth run; by default that of median size.
+ */
+#include "growth.h"
+#include "memory.h"
+#include "pages.h"
+#include "steps.h"
+
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { DEFAULT_ROUNDS = 5 };
+
+/* Best seconds of every page and step, page by page. */
+static double *measure(const page_files *pages, const step *steps, size_t count, int rounds) {
+    double *best = calloc(pages->count * count, sizeof *best);
+    if (!best) abort();
+    for (int r = 0; r < rounds; r++) {
+        for (size_t i = 0; i < pages->count; i++) {
+            for (size_t s = 0; s < count; s++) {
+                double *cell = &best[i * count + s];
+                double seconds = step_run(steps[s], pages->at[i].bytes, pages->at[i].len, NULL);
+                if (r == 0 || seconds < *cell) *cell = seconds;
+            }
+        }
+        if (isatty(2)) fprintf(stderr, "\rround %d of %d ", r + 1, rounds);
+    }
+    if (isatty(2)) fprintf(stderr, "\r                 \r");
+    return best;
+}
+
+static void print_speed(const page_files *pages, int rounds) {
+    step steps[MAX_STEPS];
+    size_t count = steps_list(steps);
+    double *best = measure(pages, steps, count, rounds), bare = 0;
+    printf("%zu pages, %.1f MB, best of %d rounds\n\n", pages->count, (double)pages->bytes / 1e6,
+           rounds);
+    printf("| step | time | MB/s | x bare parse |\n|---|--:|--:|--:|\n");
+    for (size_t s = 0; s < count; s++) {
+        char name[64];
+        double sum = 0;
+        for (size_t i = 0; i < pages->count; i++) sum += best[i * count + s];
+        if (s == 0) bare = sum;
+        step_name(name, steps[s]);
+        printf("| %s | %.1f ms | %.1f | %.2f |\n", name, 1e3 * sum,
+               (double)pages->bytes / 1e6 / sum, sum / bare);
+    }
+    free(best);
+}
+
+/* Peaks of all pages added up, and the highest. */
+static void print_memory(const page_files *pages) {
+    static const step measured[] = {{STEP_BARE, NULL}, {STEP_PAGE, NULL}, {STEP_EXTRACT, "auto"}};
+    double bare = 0;
+    memory_watch();
+    printf("\nPeak memory, the parser's own included\n\n");
+    printf("| step | mean of the pages | highest | x bare parse |\n|---|--:|--:|--:|\n");
+    for (size_t s = 0; s < sizeof measured / sizeof measured[0]; s++) {
+        char name[64];
+        double sum = 0, highest = 0;
+        for (size_t i = 0; i < pages->count; i++) {
+            double peak = (double)memory_peak(measured[s], pages->at[i].bytes, pages->at[i].len);
+            sum += peak;
+            if (peak > highest) highest = peak;
+        }
+        if (s == 0) bare = sum;
+        step_name(name, measured[s]);
+        printf("| %s | %.2f MB | %.1f MB | %.2f |\n", name, sum / 1e6 / (double)pages->count,
+               highest / 1e6, sum / bare);
+    }
+}
+
+static int by_size(const void *left, const void *right) {
+    const page_file *a = left, *b = right;
+    return (a->len > b->len) - (a->len < b->len);
+}
+
+static void print_growth(page_files *pages, const char *chosen, int rounds) {
+    page_files other = {0};
+    if (chosen) pages_load(&other, chosen);
+    if (other.count) {
+        growth_print(&other.at[0], rounds);
+    } else {
+        qsort(pages->at, pages->count, sizeof *pages->at, by_size);
+        growth_print(&pages->at[pages->count / 2], rounds);
+    }
+    pages_free(&other);
+}
+
+/* Memory that was freed stays with the process, for small pages and for large
+ * ones: otherwise the system hands out zeroed pages again and again to large
+ * ones alone, and that is what would be measured. */
+static void keep_memory(void) {
+    mallopt(M_MMAP_THRESHOLD, 1 << 30);
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
+    mallopt(M_TOP_PAD, 64 << 20);
+}
+
+int main(int argc, char **argv) {
+    page_files pages = {0};
+    int rounds = DEFAULT_ROUNDS, option;
+    const char *chosen = NULL;
+    keep_memory();
+    while ((option = getopt(argc, argv, "r:g:")) != -1) {
+        if (option == 'r') rounds = atoi(optarg);
+        else if (option == 'g') chosen = optarg;
+        else return 2;
+    }
+    for (int i = optind; i < argc; i++) pages_load(&pages, argv[i]);
+    if (pages.count == 0 || rounds < 1) {
+        fprintf(stderr, "usage: speed [-r ROUNDS] [-g PAGE] FOLDER...\n");
+        return 2;
+    }
+    print_speed(&pages, rounds);
+    print_growth(&pages, chosen, rounds);
+    print_memory(&pages);
+    pages_free(&pages);
+    return 0;
+}

@@ -1,0 +1,82 @@
+/* What is measured: steps from bytes to rows. */
+#include "steps.h"
+
+#include <lexbor/html/html.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* Whether a method finds regions on its own; some need examples. */
+static bool is_automatic(const char *method) {
+    static const char list[] = "<ul><li><a>a</a> b<li><a>c</a> d<li><a>e</a> f<li><a>g</a> h</ul>";
+    furrow_options opts = {.method = method};
+    furrow_page *page = NULL;
+    furrow_regions *regions = NULL;
+    if (furrow_page_parse(&page, list, sizeof list - 1, NULL, NULL) != FURROW_OK) abort();
+    furrow_status st = furrow_find(&regions, page, &opts, NULL);
+    furrow_regions_free(regions);
+    furrow_page_free(page);
+    return st == FURROW_OK;
+}
+
+size_t steps_list(step out[MAX_STEPS]) {
+    size_t n = 0;
+    out[n++] = (step){STEP_BARE, NULL};
+    out[n++] = (step){STEP_PAGE, NULL};
+    for (step_kind kind = STEP_FIND; kind <= STEP_EXTRACT; kind++)
+        for (size_t m = 0; furrow_method_name(m) && n + 1 < MAX_STEPS; m++)
+            if (is_automatic(furrow_method_name(m))) out[n++] = (step){kind, furrow_method_name(m)};
+    out[n++] = (step){STEP_EXTRACT, "auto"};
+    return n;
+}
+
+void step_name(char out[64], step s) {
+    static const char *const names[] = {"bare lexbor parse", "furrow page", "find", "extract"};
+    snprintf(out, 64, "%s%s%s", names[s.kind], s.method ? ", " : "", s.method ? s.method : "");
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void parse_bare(const char *bytes, size_t len) {
+    lxb_html_document_t *document = lxb_html_document_create();
+    if (!document ||
+        lxb_html_document_parse(document, (const lxb_char_t *)bytes, len) != LXB_STATUS_OK)
+        abort();
+    lxb_html_document_destroy(document);
+}
+
+/* Pages past a limit are measured up to there. */
+static furrow_page *parse_page(const char *bytes, size_t len, const furrow_alloc *alloc) {
+    furrow_page_options opts = {0};
+    furrow_page *page = NULL;
+    if (alloc) opts.alloc = *alloc;
+    furrow_page_parse(&page, bytes, len, &opts, NULL);
+    return page;
+}
+
+static void extract(const furrow_page *page, const furrow_options *opts) {
+    furrow_table *table = NULL;
+    furrow_extract(&table, page, opts, NULL);
+    furrow_table_free(table);
+}
+
+double step_run(step s, const char *bytes, size_t len, const furrow_alloc *alloc) {
+    furrow_options opts = {.method = s.method};
+    furrow_page *page = s.kind == STEP_FIND ? parse_page(bytes, len, alloc) : NULL;
+    furrow_regions *regions = NULL;
+    double start = now();
+    if (s.kind == STEP_BARE) parse_bare(bytes, len);
+    if (s.kind == STEP_PAGE || s.kind == STEP_EXTRACT) page = parse_page(bytes, len, alloc);
+    if (s.kind == STEP_FIND && page) furrow_find(&regions, page, &opts, NULL);
+    if (s.kind == STEP_EXTRACT && page) extract(page, &opts);
+    furrow_regions_free(regions);
+    if (s.kind != STEP_FIND) furrow_page_free(page);
+    double seconds = now() - start;
+    if (s.kind == STEP_FIND) furrow_page_free(page);
+    return seconds;
+}

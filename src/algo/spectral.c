@@ -1,0 +1,339 @@
+/*
+ * Recursive two-way normalized cut.
+ *
+ * Shi and Malik 2000, section 3: the second eigenvector of the normalized
+ * graph orders the vertices, and the best place to cut that order is found by
+ * trying all of them. Three things save work and change no result:
+ *
+ *   - a graph in several components is first cut between those, for nothing;
+ *   - a graph that a bound shows to have no cut below the limit is not looked
+ *     at: the best cut costs at least 1 - (second eigenvalue), and the second
+ *     eigenvalue of a random walk whose rows share a mass m is at most 1 - m;
+ *   - the eigenvector is not computed when its eigenvalue already says no.
+ *
+ * As Shi and Malik propose, Lanczos' iteration makes the matrix tridiagonal, no
+ * further than needed; the eigenvalues of that are LAPACK's, which no other file
+ * sees. LAPACK's own reduction of the whole matrix is not used: with a threaded
+ * BLAS it wakes threads for each of its n small products (several times the
+ * work itself for n = 100), and what it gives depends on the BLAS.
+ */
+#include "algo/spectral.h"
+
+#include "base/error.h"
+
+#include <lapacke.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Values of an eigenvector that are this close count as equal: rounding must
+ * not part vertices that the graph does not tell apart. */
+static const double SAME_VALUE = 1e-6;
+
+/* The iteration: a length that counts as none, a share of a vector that does so
+ * nearly, the residual of the eigenpair at which it ends, and the steps to the
+ * first look at that; later looks come after twice as many steps each. */
+static const double TINY = 1e-12, MOSTLY_GONE = 0.1, MAX_RESIDUAL = 1e-8;
+enum { FIRST_LOOK = 8 };
+/* Of the eigenvalues of tridiagonal matrices, absolute. */
+static const double EXACTNESS = 1e-10;
+
+typedef struct {
+    double value;
+    uint32_t vertex;
+} place;
+
+/* Everything that splitting one part needs, for the largest part there is. */
+typedef struct {
+    const double *weight; /* of the whole graph */
+    uint32_t n;
+    double max_cut;
+    double *matrix; /* of the part, n x n */
+    double *degree; /* row sums of the part */
+    double *least;  /* per column: smallest share of a row */
+    double *basis;  /* of the iteration: vectors of the part's size */
+    double *vector; /* the second eigenvector */
+    double *work;
+    lapack_int *iwork;
+    place *order;
+    uint32_t *vertex; /* all vertices, those of one part side by side */
+    uint32_t *moved;
+    uint32_t *queue;
+    bool *seen;
+} cutter;
+
+/* Per vertex: a tridiagonal matrix, its eigenvalues, one of its vectors, and
+ * what LAPACK needs to find them. */
+enum { WORK_PER_VERTEX = 4 + 5, IWORK_PER_VERTEX = 2 + 3 };
+
+static bool make_cutter(cutter *cx, fw_arena *scratch) {
+    size_t n = cx->n;
+    cx->matrix = FW_TAKE(scratch, n * n, double);
+    cx->degree = FW_TAKE(scratch, n, double);
+    cx->least = FW_TAKE(scratch, n, double);
+    cx->basis = FW_TAKE(scratch, n * n, double);
+    cx->vector = FW_TAKE(scratch, n, double);
+    cx->work = FW_TAKE(scratch, n * WORK_PER_VERTEX, double);
+    cx->iwork = FW_TAKE(scratch, n * IWORK_PER_VERTEX, lapack_int);
+    cx->order = FW_TAKE(scratch, n, place);
+    cx->vertex = FW_TAKE(scratch, n, uint32_t);
+    cx->moved = FW_TAKE(scratch, n, uint32_t);
+    cx->queue = FW_TAKE(scratch, n, uint32_t);
+    cx->seen = FW_TAKE_ZEROED(scratch, n, bool);
+    return cx->matrix && cx->degree && cx->least && cx->basis && cx->vector && cx->work &&
+           cx->iwork && cx->order && cx->vertex && cx->moved && cx->queue && cx->seen;
+}
+
+static double weight_of(const cutter *cx, uint32_t a, uint32_t b) {
+    return cx->weight[(size_t)a * cx->n + b];
+}
+
+/* Put the component of the first vertex of a part before the rest of the
+ * part, both in their old order; returns its size. */
+static uint32_t component_first(cutter *cx, uint32_t *part, uint32_t size) {
+    uint32_t head = 0, tail = 1;
+    cx->queue[0] = part[0];
+    cx->seen[part[0]] = true;
+    while (head < tail && tail < size) {
+        uint32_t v = cx->queue[head++];
+        for (uint32_t i = 0; i < size; i++) {
+            if (cx->seen[part[i]] || weight_of(cx, v, part[i]) <= 0) continue;
+            cx->seen[part[i]] = true;
+            cx->queue[tail++] = part[i];
+        }
+    }
+    uint32_t in = 0, out = 0;
+    for (uint32_t i = 0; i < size; i++)
+        if (cx->seen[part[i]]) part[in++] = part[i];
+        else cx->moved[out++] = part[i];
+    memcpy(part + in, cx->moved, out * sizeof *part);
+    for (uint32_t i = 0; i < in; i++) cx->seen[part[i]] = false;
+    return in;
+}
+
+static void sum_rows(cutter *cx, const uint32_t *part, uint32_t size) {
+    for (uint32_t i = 0; i < size; i++) {
+        double sum = 0;
+        for (uint32_t j = 0; j < size; j++) sum += weight_of(cx, part[i], part[j]);
+        cx->degree[i] = sum;
+    }
+}
+
+/* A lower bound of every normalized cut: the mass that all rows of the random
+ * walk share. */
+static double shared_mass(cutter *cx, const uint32_t *part, uint32_t size) {
+    for (uint32_t j = 0; j < size; j++) cx->least[j] = 1;
+    for (uint32_t i = 0; i < size; i++)
+        for (uint32_t j = 0; j < size; j++) {
+            double share = weight_of(cx, part[i], part[j]) / cx->degree[i];
+            if (share < cx->least[j]) cx->least[j] = share;
+        }
+    double mass = 0;
+    for (uint32_t j = 0; j < size; j++) mass += cx->least[j];
+    return mass;
+}
+
+/* ---- The second eigenvector ---------------------------------------------- */
+
+/* A symmetric tridiagonal matrix with its largest eigenvalue. */
+typedef struct {
+    double *diagonal, *off; /* off[i] joins i and i + 1 */
+    double *value, *vector;
+    double *work;
+    lapack_int *iwork;
+} tridiagonal;
+
+/* Largest eigenvalue and its vector; false when LAPACK gives up. */
+static bool largest_pair(tridiagonal *t, lapack_int n) {
+    lapack_int *block = t->iwork, *ends = block + n, *iwork = ends + n;
+    lapack_int found = 0, splits = 0, failed;
+    return LAPACKE_dstebz_work('I', 'B', n, 0, 0, n, n, EXACTNESS, t->diagonal, t->off, &found,
+                               &splits, t->value, block, ends, t->work, iwork) == 0 &&
+           found == 1 &&
+           LAPACKE_dstein_work(LAPACK_COL_MAJOR, n, t->diagonal, t->off, 1, t->value, block, ends,
+                               t->vector, n, t->work, iwork, &failed) == 0;
+}
+
+/* Four sums side by side, which a processor adds at once. */
+static double dot(const double *a, const double *b, uint32_t n) {
+    double sum[4] = {0};
+    uint32_t i = 0;
+    for (; i + 4 <= n; i += 4)
+        for (uint32_t k = 0; k < 4; k++) sum[k] += a[i + k] * b[i + k];
+    for (; i < n; i++) sum[0] += a[i] * b[i];
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+static void add_scaled(double *restrict to, double by, const double *restrict from, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) to[i] += by * from[i];
+}
+
+/* Make 'v' orthogonal to the basis so far, and of length 1; returns the length
+ * that was left. Where most of 'v' goes away the rest is inexact, and is made
+ * orthogonal once more. */
+static double orthonormalize(double *v, const double *basis, uint32_t count, uint32_t n) {
+    double before, length = sqrt(dot(v, v, n));
+    do {
+        before = length;
+        for (uint32_t k = 0; k < count; k++) {
+            const double *b = basis + (size_t)k * n;
+            add_scaled(v, -dot(v, b, n), b, n);
+        }
+        length = sqrt(dot(v, v, n));
+    } while (length > TINY && length < before * MOSTLY_GONE);
+    if (length > TINY)
+        for (uint32_t i = 0; i < n; i++) v[i] /= length;
+    return length;
+}
+
+/* The first vectors of the basis: the first eigenvector, which is known, and a
+ * fixed start that leans in no direction. */
+static void start_basis(cutter *cx, uint32_t n) {
+    double *first = cx->basis, *start = cx->basis + n;
+    uint32_t random = 1;
+    for (uint32_t i = 0; i < n; i++) {
+        random = random * 1664525u + 1013904223u;
+        first[i] = sqrt(cx->degree[i]);
+        start[i] = (double)(random >> 8) / (1 << 24) - 0.5;
+    }
+    orthonormalize(first, NULL, 0, n);
+    orthonormalize(start, first, 1, n);
+}
+
+/* One step of the iteration: the next vector of the basis, from vector 'k'. */
+static void step(cutter *cx, uint32_t n, uint32_t k, tridiagonal *t) {
+    const double *v = cx->basis + (size_t)k * n;
+    double *next = k + 1 < n ? cx->basis + (size_t)(k + 1) * n : cx->vector;
+    memset(next, 0, n * sizeof *next);
+    for (uint32_t j = 0; j < n; j++) add_scaled(next, v[j], cx->matrix + (size_t)j * n, n);
+    t->diagonal[k - 1] = dot(v, next, n);
+    t->off[k - 1] = orthonormalize(next, cx->basis, k + 1, n);
+}
+
+/* Lanczos' iteration on the matrix of the part, without its first eigenvector:
+ * the largest eigenvalue that is left, and the vector to it in cx->vector.
+ * False when it rules a cut out. */
+static bool second_pair(cutter *cx, uint32_t n) {
+    double *w = cx->work;
+    tridiagonal t = {w, w + n, w + 2 * n, w + 3 * n, w + 4 * n, cx->iwork};
+    uint32_t k = 0, look = FIRST_LOOK;
+    start_basis(cx, n);
+    for (bool done = false; !done;) {
+        step(cx, n, ++k, &t);
+        done = t.off[k - 1] < TINY || k + 1 == n;
+        if (!done && k < look) continue;
+        look *= 2;
+        if (!largest_pair(&t, (lapack_int)k)) return false;
+        done = done || t.off[k - 1] * fabs(t.vector[k - 1]) < MAX_RESIDUAL;
+    }
+    if (1 - t.value[0] >= cx->max_cut) return false;
+    memset(cx->vector, 0, n * sizeof *cx->vector);
+    for (uint32_t j = 0; j < k; j++)
+        add_scaled(cx->vector, t.vector[j], cx->basis + (size_t)(j + 1) * n, n);
+    return true;
+}
+
+/* The second eigenvector, scaled back to the vertices, into cx->order. */
+static bool second_vector(cutter *cx, const uint32_t *part, uint32_t size) {
+    for (uint32_t i = 0; i < size; i++)
+        for (uint32_t j = 0; j < size; j++)
+            cx->matrix[(size_t)i * size + j] =
+                weight_of(cx, part[i], part[j]) / sqrt(cx->degree[i] * cx->degree[j]);
+    if (!second_pair(cx, size)) return false;
+    uint32_t top = 0; /* its sign is made positive */
+    for (uint32_t i = 0; i < size; i++) {
+        cx->order[i] = (place){cx->vector[i] / sqrt(cx->degree[i]), i};
+        if (fabs(cx->order[i].value) > fabs(cx->order[top].value) + SAME_VALUE) top = i;
+    }
+    if (cx->order[top].value < 0)
+        for (uint32_t i = 0; i < size; i++) cx->order[i].value = -cx->order[i].value;
+    return true;
+}
+
+/* ---- Cutting -------------------------------------------------------------- */
+
+static int by_value(const void *a, const void *b) {
+    const place *x = a, *y = b;
+    if (x->value != y->value) return x->value < y->value ? -1 : 1;
+    return x->vertex < y->vertex ? -1 : 1;
+}
+
+/* Where to cut the order: how many vertices go to the first side, 0 for no
+ * cut below the limit. Moving one vertex over changes the cut by its row. */
+static uint32_t best_cut(const cutter *cx, const uint32_t *part, uint32_t size) {
+    double total = 0, left = 0, cut = 0, best = cx->max_cut;
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < size; i++) total += cx->degree[i];
+    for (uint32_t k = 0; k + 1 < size; k++) {
+        uint32_t v = cx->order[k].vertex;
+        double to_left = 0;
+        for (uint32_t i = 0; i < k; i++)
+            to_left += weight_of(cx, part[v], part[cx->order[i].vertex]);
+        cut += cx->degree[v] - weight_of(cx, part[v], part[v]) - 2 * to_left;
+        left += cx->degree[v];
+        if (cx->order[k + 1].value - cx->order[k].value <= SAME_VALUE) continue;
+        double ncut = cut / left + cut / (total - left);
+        if (ncut < best - SAME_VALUE) best = ncut, at = k + 1;
+    }
+    return at;
+}
+
+/* Reorder a part so that one side of its best cut comes first, each side in
+ * the old order; returns the size of that side, 0 when the part stays whole. */
+static uint32_t split(cutter *cx, uint32_t *part, uint32_t size) {
+    if (size < 2) return 0;
+    uint32_t connected = component_first(cx, part, size);
+    if (connected < size) return connected;
+    sum_rows(cx, part, size);
+    if (shared_mass(cx, part, size) >= cx->max_cut || !second_vector(cx, part, size)) return 0;
+    qsort(cx->order, size, sizeof *cx->order, by_value);
+    uint32_t at = best_cut(cx, part, size);
+    if (at == 0) return 0;
+    for (uint32_t k = 0; k < size; k++) cx->seen[cx->order[k].vertex] = k < at;
+    uint32_t in = 0, out = 0;
+    for (uint32_t i = 0; i < size; i++)
+        if (cx->seen[i]) part[in++] = part[i];
+        else cx->moved[out++] = part[i];
+    memcpy(part + in, cx->moved, out * sizeof *part);
+    for (uint32_t i = 0; i < size; i++) cx->seen[i] = false;
+    return in;
+}
+
+/* Number the clusters in the order of their first vertices. */
+static uint32_t renumber(uint32_t *label, uint32_t n, uint32_t *number) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < n; i++) number[i] = UINT32_MAX;
+    for (uint32_t i = 0; i < n; i++) {
+        if (number[label[i]] == UINT32_MAX) number[label[i]] = count++;
+        label[i] = number[label[i]];
+    }
+    return count;
+}
+
+furrow_status fw_spectral_cluster(uint32_t *label, uint32_t *count, const double *weight,
+                                  uint32_t n, double max_cut, fw_deadline deadline,
+                                  fw_arena *scratch, furrow_error *err) {
+    cutter cx = {.weight = weight, .n = n, .max_cut = max_cut};
+    *count = 0;
+    if (n == 0) return FURROW_OK;
+    uint32_t *ends = FW_TAKE(scratch, n, uint32_t); /* of parts not done, a stack */
+    if (!ends || !make_cutter(&cx, scratch)) return fw_fail_memory(err);
+    for (uint32_t i = 0; i < n; i++) cx.vertex[i] = i;
+    uint32_t depth = 0, first = 0, end = n;
+    for (;;) {
+        if (fw_deadline_passed(deadline))
+            return fw_fail(err, FURROW_ELIMIT, "time limit reached while clustering");
+        uint32_t in = split(&cx, cx.vertex + first, end - first);
+        if (in) {
+            ends[depth++] = end;
+            end = first + in;
+            continue;
+        }
+        for (uint32_t i = first; i < end; i++) label[cx.vertex[i]] = first;
+        first = end;
+        if (depth == 0) break;
+        end = ends[--depth];
+    }
+    *count = renumber(label, n, cx.queue);
+    return FURROW_OK;
+}

@@ -1,0 +1,238 @@
+/*
+ * Ways to cut: the paper's two (one maximal ancestor or several) on every level
+ * of the cluster, and three for records that are no subtree of their own:
+ *
+ *   a text a text a text        tails    [a text] [a text] [a text]
+ *   tr tr' tr tr' tr tr'        groups   [tr tr'] [tr tr'] [tr tr']
+ *   ul(li li) ul(li li li li)   parent   li li li li of the second
+ */
+#include "methods/tagpath/cuts.h"
+
+#include <stdlib.h>
+
+/* Gaps with text, of those between neighbours, for tails: the text belongs to
+ * the records when it nearly always comes. */
+static const double MIN_TAILS = 2.0 / 3;
+/* Of a divider of groups: its squared coefficient of variation, and the spans
+ * from one to the next. Steady means all but equal intervals. */
+static const double MAX_VARIATION = 0.1, MIN_PERIOD = 1.5;
+
+static fw_node_id parent_of(const fw_search *s, fw_span span) {
+    return s->page->parent[span.first];
+}
+
+void fw_cut_occurrences(fw_spans *out, const fw_search *s, uint32_t signal) {
+    const fw_signal *sig = &s->signals->list[signal];
+    out->count = sig->count;
+    for (uint32_t k = 0; k < sig->count; k++) {
+        fw_node_id n = s->signals->node[sig->first + k];
+        out->at[k] = (fw_span){n, s->page->end[n]};
+    }
+}
+
+/* ---- The end of the last record ----------------------------------------- */
+
+static fw_node_id next_sibling(const furrow_page *page, fw_node_id node) {
+    fw_node_id next = page->end[node], parent = page->parent[node];
+    return parent != FURROW_NO_NODE && next < page->end[parent] ? next : FURROW_NO_NODE;
+}
+
+/* Lengthen 'last' by the siblings that match, tag by tag, those of 'before'. */
+static void lengthen(fw_span *last, fw_span before, const furrow_page *page) {
+    fw_node_id a = before.first, b = last->first;
+    while (a != FURROW_NO_NODE && a < before.end && b != FURROW_NO_NODE) {
+        if (b >= last->end && page->tag[a] != page->tag[b]) return;
+        if (page->end[b] > last->end) last->end = page->end[b];
+        a = next_sibling(page, a);
+        b = next_sibling(page, b);
+    }
+}
+
+/* The last record below a parent has no next one to end it. */
+static void end_like_others(fw_spans *spans, const fw_search *s) {
+    for (uint32_t i = 1; i < spans->count; i++) {
+        fw_node_id parent = parent_of(s, spans->at[i]);
+        bool is_last = i + 1 == spans->count || parent_of(s, spans->at[i + 1]) != parent;
+        if (is_last && parent_of(s, spans->at[i - 1]) == parent)
+            lengthen(&spans->at[i], spans->at[i - 1], s->page);
+    }
+}
+
+/* ---- Several maximal ancestors ------------------------------------------ */
+
+static fw_node_id lift(const furrow_page *page, fw_node_id node, uint32_t depth) {
+    while (page->depth[node] > depth) node = page->parent[node];
+    return node;
+}
+
+/* Deepest path that is a prefix of both. */
+static uint32_t common_path(const fw_signal *list, uint32_t a, uint32_t b) {
+    while (a != b) {
+        if (list[a].depth >= list[b].depth) a = list[a].parent;
+        else b = list[b].parent;
+    }
+    return a;
+}
+
+static int by_node(const void *a, const void *b) {
+    const fw_part *x = a, *y = b;
+    if (x->node != y->node) return x->node < y->node ? -1 : 1;
+    return (int)y->is_boundary - (int)x->is_boundary;
+}
+
+/* The occurrences of all signals in document order, lifted to where they are
+ * siblings: to the children of their common path. */
+static uint32_t list_parts(const fw_search *s, const uint32_t *signals, uint32_t count) {
+    const fw_signal *list = s->signals->list;
+    uint32_t common = list[signals[0]].parent, at = 0;
+    for (uint32_t i = 1; i < count; i++)
+        common = common_path(list, common, list[signals[i]].parent);
+    for (uint32_t i = 0; i < count; i++) {
+        const fw_signal *sig = &list[signals[i]];
+        for (uint32_t k = 0; k < sig->count; k++) {
+            fw_node_id n = s->signals->node[sig->first + k];
+            s->parts[at++] = (fw_part){lift(s->page, n, list[common].depth + 1u), i == 0};
+        }
+    }
+    qsort(s->parts, at, sizeof *s->parts, by_node);
+    return at;
+}
+
+void fw_cut_join(fw_spans *out, const fw_search *s, const uint32_t *signals, uint32_t count) {
+    uint32_t parts = list_parts(s, signals, count);
+    fw_span *now = NULL;
+    out->count = 0;
+    for (uint32_t i = 0; i < parts; i++) {
+        fw_node_id n = s->parts[i].node;
+        bool same = now && s->page->parent[n] == parent_of(s, *now);
+        if (same && n < now->end) continue;
+        if (s->parts[i].is_boundary) {
+            if (same) now->end = n;
+            now = &out->at[out->count++];
+            *now = (fw_span){n, s->page->end[n]};
+        } else if (same) {
+            now->end = s->page->end[n];
+        }
+    }
+    end_like_others(out, s);
+}
+
+/* ---- Tails --------------------------------------------------------------- */
+
+/* Text, with no block that could stand by itself. */
+static bool is_running_text(const fw_search *s, fw_node_id first, fw_node_id end) {
+    if (s->text[first] == s->text[end]) return false;
+    for (fw_node_id n = first; n < end; n = s->page->end[n])
+        if (s->page->tag[n] != FW_TAG_BR && fw_tag_class(s->page->tag[n]) == FW_BLOCK) return false;
+    return true;
+}
+
+void fw_cut_tails(fw_spans *out, const fw_search *s, const fw_spans *spans) {
+    uint32_t gaps = 0, tails = 0;
+    out->count = spans->count;
+    for (uint32_t i = 0; i < spans->count; i++) {
+        fw_span span = spans->at[i];
+        bool has_next =
+            i + 1 < spans->count && parent_of(s, spans->at[i + 1]) == parent_of(s, span);
+        if (has_next) {
+            gaps++;
+            tails += is_running_text(s, span.end, spans->at[i + 1].first);
+            span.end = spans->at[i + 1].first;
+        }
+        out->at[i] = span;
+    }
+    if (gaps < 2 || tails < MIN_TAILS * gaps) out->count = 0;
+    else end_like_others(out, s);
+}
+
+/* ---- Groups -------------------------------------------------------------- */
+
+/* The spans that hold a signal: how many, the first, and the steps from one to
+ * the next. */
+typedef struct {
+    uint32_t signal, first, holders;
+    double period, variation;
+} divider;
+
+/* The next span from 'at' on that holds an occurrence of a signal from '*k' on;
+ * 'count' of them when none does. */
+static uint32_t next_holder(const fw_search *s, const fw_spans *spans, const fw_signal *sig,
+                            uint32_t at, uint32_t *k) {
+    const fw_node_id *node = s->signals->node + sig->first;
+    while (at < spans->count && *k < sig->count) {
+        if (node[*k] < spans->at[at].first) (*k)++;
+        else if (node[*k] < spans->at[at].end) return at;
+        else at++;
+    }
+    return spans->count;
+}
+
+static divider divide(const fw_search *s, const fw_spans *spans, uint32_t signal) {
+    const fw_signal *sig = &s->signals->list[signal];
+    uint32_t k = 0, last = 0;
+    double sum = 0, squares = 0;
+    divider d = {.signal = signal};
+    for (uint32_t at = next_holder(s, spans, sig, 0, &k); at < spans->count;
+         at = next_holder(s, spans, sig, at + 1, &k)) {
+        if (d.holders++ == 0) d.first = at;
+        double step = d.holders > 1 ? at - last : 0;
+        sum += step;
+        squares += step * step;
+        last = at;
+    }
+    if (d.holders < 2) return d;
+    double n = d.holders - 1;
+    d.period = sum / n;
+    d.variation = squares * n / (sum * sum) - 1;
+    return d;
+}
+
+/* Of steady dividers the one that divides most, of nearly equal ones the one
+ * that comes first: as the boundary of several maximal ancestors. */
+static divider best_divider(const fw_search *s, const fw_spans *spans) {
+    divider best = {0};
+    for (uint32_t c = 0; c < s->cluster->count; c++) {
+        divider d = divide(s, spans, s->cluster->signal[c]);
+        if (d.holders < 2 || d.period < MIN_PERIOD || d.variation > MAX_VARIATION) continue;
+        bool more = d.holders > best.holders + best.holders / 4;
+        bool fewer = best.holders > d.holders + d.holders / 4;
+        if (more || (!fewer && d.first < best.first)) best = d;
+    }
+    return best;
+}
+
+void fw_cut_groups(fw_spans *out, const fw_search *s, const fw_spans *spans) {
+    divider d = best_divider(s, spans);
+    out->count = 0;
+    if (d.holders == 0) return;
+    const fw_signal *sig = &s->signals->list[d.signal];
+    uint32_t k = 0, size = 0, most = (uint32_t)(d.period + 0.5);
+    uint32_t border = next_holder(s, spans, sig, 0, &k);
+    for (uint32_t i = border; i < spans->count; i++) {
+        fw_span span = spans->at[i], *now = out->count ? &out->at[out->count - 1] : NULL;
+        if (i == border) {
+            out->at[out->count++] = span;
+            size = 1;
+            border = next_holder(s, spans, sig, i + 1, &k);
+        } else if (size < most && parent_of(s, span) == parent_of(s, *now)) {
+            now->end = span.end;
+            size++;
+        }
+    }
+}
+
+/* ---- One parent ---------------------------------------------------------- */
+
+void fw_cut_parent(fw_spans *out, const fw_search *s, const fw_spans *spans) {
+    uint32_t first = 0, count = 0;
+    double most = 0;
+    for (uint32_t i = 0, end; i < spans->count; i = end) {
+        fw_node_id parent = parent_of(s, spans->at[i]);
+        double mass = 0;
+        for (end = i; end < spans->count && parent_of(s, spans->at[end]) == parent; end++)
+            mass += fw_search_mass(s, spans->at[end]);
+        if (mass > most) most = mass, first = i, count = end - i;
+    }
+    out->count = count < 2 || count == spans->count ? 0 : count;
+    for (uint32_t i = 0; i < out->count; i++) out->at[i] = spans->at[first + i];
+}

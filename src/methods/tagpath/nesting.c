@@ -1,0 +1,167 @@
+/*
+ * Nested lists: paper, section 3.3.
+ *
+ * Records of one category follow each other; where they do not, the text in
+ * between is the heading of the next category, provided that one and the same
+ * signal occurs there each time:
+ *
+ *   h2 | li li li | h2 p | li | h2 p | li li
+ *      gap 0      gap 1       gap 2
+ *
+ * Gap 0 reaches back to the start of the element that holds all records. A
+ * signal that occurs there too is preferred: it heads categories, where one
+ * that only follows them ("all of these ...") does not.
+ * Cost: O(nodes between the first and the last record).
+ */
+#include "methods/tagpath/nesting.h"
+
+#include "base/error.h"
+
+static const uint32_t NONE = UINT32_MAX;
+
+/* A gap may lack the separator (an advertisement between two records), but
+ * not more than one gap in three. The paper asks for all of them. */
+static const double MIN_GAPS = 2.0 / 3;
+
+typedef struct {
+    fw_node_id first, end;
+    uint32_t record; /* the one that follows */
+} gap;
+
+typedef FW_VEC(gap) gaps;
+
+/* How one signal occurs in the gaps, gap 0 apart from the others. */
+typedef struct {
+    uint32_t gaps, last_gap, in_gap; /* gaps that hold it; times in the last */
+    uint32_t least;                  /* times in a gap, at least */
+    fw_node_id first;                /* where, in the first gap after gap 0 */
+    bool heads;                      /* occurs in gap 0 */
+} tally;
+
+typedef struct {
+    const fw_search *search;
+    const furrow_page *page;
+    gaps gaps;
+    tally *tallies;
+} context;
+
+/* Whether a node may be (the start of) a heading: seen, with text, and wholly
+ * inside the gap. */
+static bool stands_in(const context *cx, fw_node_id node, gap g) {
+    const uint32_t *text = cx->search->text;
+    return cx->search->signals->of[node] != NONE && cx->page->end[node] <= g.end &&
+           text[cx->page->end[node]] > text[node];
+}
+
+static bool find_gaps(context *cx, const fw_spans *records, fw_arena *scratch) {
+    const furrow_page *page = cx->page;
+    fw_node_id first = records->at[0].first, end = records->at[records->count - 1].end;
+    fw_node_id holder = page->parent[first];
+    while (page->end[holder] < end) holder = page->parent[holder];
+    gap *g = fw_vec_push(&cx->gaps, scratch);
+    if (!g) return false;
+    *g = (gap){holder + 1, first, 0};
+    for (uint32_t i = 1; i < records->count; i++) {
+        gap next = {records->at[i - 1].end, records->at[i].first, i};
+        if (cx->search->text[next.first] == cx->search->text[next.end]) continue;
+        g = fw_vec_push(&cx->gaps, scratch);
+        if (!g) return false;
+        *g = next;
+    }
+    return true;
+}
+
+static void count_signals(context *cx) {
+    for (uint32_t i = 0; i < cx->gaps.count; i++) {
+        gap g = cx->gaps.at[i];
+        for (fw_node_id n = g.first; n < g.end; n++) {
+            if (!stands_in(cx, n, g)) continue;
+            tally *t = &cx->tallies[cx->search->signals->of[n]];
+            if (i == 0) {
+                t->heads = true;
+                continue;
+            }
+            if (t->last_gap != i) {
+                if (t->gaps && t->in_gap < t->least) t->least = t->in_gap;
+                t->gaps++;
+                t->last_gap = i;
+                t->in_gap = 0;
+            }
+            t->in_gap++;
+            if (t->gaps == 1) t->least = t->in_gap;
+            if (t->first == 0) t->first = n;
+        }
+    }
+}
+
+/* Whether one signal heads categories better than another: it comes before the
+ * first of them, it occurs in more gaps, it comes first in them. */
+static bool heads_better(const tally *a, const tally *b) {
+    if (a->heads != b->heads) return a->heads;
+    if (a->gaps != b->gaps) return a->gaps > b->gaps;
+    return a->first < b->first;
+}
+
+/* The signal that separates the categories; NONE when the list is flat. */
+static uint32_t separator(const context *cx) {
+    uint32_t best = NONE, between = (uint32_t)cx->gaps.count - 1;
+    for (uint32_t s = 0; s < cx->search->signals->count; s++) {
+        const tally *t = &cx->tallies[s];
+        if (t->gaps == 0 || t->gaps < MIN_GAPS * between) continue;
+        if (!t->heads && t->gaps < 2) continue;
+        if (best == NONE || heads_better(t, &cx->tallies[best])) best = s;
+    }
+    return best;
+}
+
+/* The heading in a gap: from the separator on, all siblings that still stand
+ * in the gap. Empty when the gap has no separator. */
+static fw_span heading_in(const context *cx, gap g, uint32_t signal) {
+    const tally *t = &cx->tallies[signal];
+    uint32_t times = t->in_gap < t->least ? t->in_gap : t->least, found = 0;
+    fw_span heading = {g.end, g.end};
+    for (fw_node_id n = g.end; n-- > g.first && found < times;) {
+        if (cx->search->signals->of[n] != signal || !stands_in(cx, n, g)) continue;
+        heading.first = n;
+        found++;
+    }
+    if (found == 0) return (fw_span){0, 0};
+    fw_node_id parent_end = cx->page->end[cx->page->parent[heading.first]];
+    heading.end = cx->page->end[heading.first];
+    while (heading.end < parent_end && cx->page->end[heading.end] <= g.end)
+        heading.end = cx->page->end[heading.end];
+    return heading;
+}
+
+/* One group for each gap that has the separator; the first gap opens a group
+ * in any case. */
+static bool list_groups(fw_groups *out, const context *cx, uint32_t signal, uint32_t records,
+                        fw_arena *scratch) {
+    for (size_t i = 0; i < cx->gaps.count; i++) {
+        fw_span heading = heading_in(cx, cx->gaps.at[i], signal);
+        if (i && heading.first == heading.end) continue;
+        fw_group *group = fw_vec_push(out, scratch);
+        if (!group) return false;
+        *group = (fw_group){heading, cx->gaps.at[i].record, 0};
+    }
+    for (size_t i = 0; i < out->count; i++) {
+        uint32_t end = i + 1 < out->count ? out->at[i + 1].first : records;
+        out->at[i].count = end - out->at[i].first;
+    }
+    return true;
+}
+
+furrow_status fw_groups_find(fw_groups *out, const fw_search *search, const fw_spans *records,
+                             fw_arena *scratch, furrow_error *err) {
+    context cx = {.search = search, .page = search->page};
+    if (records->count < 2) return FURROW_OK;
+    if (!find_gaps(&cx, records, scratch)) return fw_fail_memory(err);
+    if (cx.gaps.count < 2 || cx.gaps.count >= records->count) return FURROW_OK;
+    cx.tallies = FW_TAKE_ZEROED(scratch, search->signals->count, tally);
+    if (!cx.tallies) return fw_fail_memory(err);
+    count_signals(&cx);
+    uint32_t signal = separator(&cx);
+    if (signal == NONE) return FURROW_OK;
+    if (!list_groups(out, &cx, signal, records->count, scratch)) return fw_fail_memory(err);
+    return FURROW_OK;
+}

@@ -1,0 +1,266 @@
+/* Normalized cut clustering against a plain version of the same. */
+#include "algo/spectral.h"
+#include "test.h"
+
+#include <math.h>
+
+enum { MAX_N = 24 };
+
+typedef struct graph {
+    double weight[MAX_N * MAX_N];
+    uint32_t n;
+} graph;
+
+static void join_vertices(graph *g, uint32_t a, uint32_t b, double weight) {
+    g->weight[a * g->n + b] = g->weight[b * g->n + a] = weight;
+}
+
+/* 'n' vertices with loops of 1 and nothing between them. */
+static graph loops(uint32_t n) {
+    graph g = {.n = n};
+    for (uint32_t i = 0; i < n; i++) join_vertices(&g, i, i, 1);
+    return g;
+}
+
+static void join_all(graph *g, uint32_t first, uint32_t end, double weight) {
+    for (uint32_t a = first; a < end; a++)
+        for (uint32_t b = first; b < a; b++) join_vertices(g, a, b, weight);
+}
+
+static uint32_t random_below(uint32_t *seed, uint32_t limit) {
+    *seed = *seed * 1103515245u + 12345u;
+    return (*seed >> 16) % limit;
+}
+
+/* Blocks of near vertices with weak links between them. */
+static graph random_blocks(uint32_t *seed) {
+    graph g = loops(6 + random_below(seed, MAX_N - 6));
+    uint32_t blocks = 1 + random_below(seed, 4);
+    for (uint32_t a = 0; a < g.n; a++)
+        for (uint32_t b = 0; b < a; b++) {
+            bool same = a % blocks == b % blocks;
+            double w = (same ? 0.5 : 0.0) + random_below(seed, 1000) / (same ? 2000.0 : 30000.0);
+            join_vertices(&g, a, b, w);
+        }
+    return g;
+}
+
+static uint32_t cluster(const graph *g, double max_cut, uint32_t *label) {
+    fw_arena scratch = fw_arena_make((furrow_alloc){0});
+    uint32_t count = 0;
+    furrow_status st = fw_spectral_cluster(label, &count, g->weight, g->n, max_cut,
+                                           fw_deadline_in(10000), &scratch, NULL);
+    CHECK_UINT(st, FURROW_OK);
+    fw_arena_free(&scratch);
+    return count;
+}
+
+/* Normalized cut of the vertices with side[i] against the others; 2, the largest
+ * value there is, when either part is empty. */
+static double cut_of(const double *weight, uint32_t n, const bool *side) {
+    double cut = 0, in = 0, out = 0;
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t j = 0; j < n; j++) {
+            double w = weight[(size_t)i * n + j];
+            *(side[i] ? &in : &out) += w;
+            if (side[i] && !side[j]) cut += w;
+        }
+    return in > 0 && out > 0 ? cut / in + cut / out : 2;
+}
+
+/* ---- The plain version: Jacobi rotations, every split computed ------------- */
+
+/* Eigenvectors of a symmetric matrix 'a' into the columns of 'v'; the values
+ * are left on the diagonal of 'a'. */
+static void jacobi(double *a, double *v, uint32_t n) {
+    for (uint32_t i = 0; i < n * n; i++) v[i] = i % (n + 1) == 0;
+    for (int sweep = 0; sweep < 60; sweep++)
+        for (uint32_t p = 0; p < n; p++)
+            for (uint32_t q = p + 1; q < n; q++) {
+                if (fabs(a[p * n + q]) < 1e-15) continue;
+                double angle = 0.5 * atan2(2 * a[p * n + q], a[q * n + q] - a[p * n + p]);
+                double c = cos(angle), s = sin(angle);
+                for (uint32_t k = 0; k < n; k++) {
+                    double x = a[k * n + p], y = a[k * n + q];
+                    a[k * n + p] = c * x - s * y;
+                    a[k * n + q] = s * x + c * y;
+                }
+                for (uint32_t k = 0; k < n; k++) {
+                    double x = a[p * n + k], y = a[q * n + k];
+                    a[p * n + k] = c * x - s * y;
+                    a[q * n + k] = s * x + c * y;
+                    x = v[k * n + p], y = v[k * n + q];
+                    v[k * n + p] = c * x - s * y;
+                    v[k * n + q] = s * x + c * y;
+                }
+            }
+}
+
+/* The column of the second largest eigenvalue. */
+static uint32_t second_of(const double *a, uint32_t n) {
+    uint32_t first = 0, second = UINT32_MAX;
+    for (uint32_t i = 1; i < n; i++)
+        if (a[i * n + i] > a[first * n + first]) first = i;
+    for (uint32_t i = 0; i < n; i++) {
+        if (i == first) continue;
+        if (second == UINT32_MAX || a[i * n + i] > a[second * n + second]) second = i;
+    }
+    return second;
+}
+
+/* The best cut along the second eigenvector, all places tried; 2 for none. */
+static double plain_split(const graph *g, bool *side) {
+    static double a[MAX_N * MAX_N], v[MAX_N * MAX_N];
+    double degree[MAX_N] = {0}, best = 2;
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t j = 0; j < g->n; j++) degree[i] += g->weight[i * g->n + j];
+    for (uint32_t i = 0; i < g->n; i++)
+        for (uint32_t j = 0; j < g->n; j++)
+            a[i * g->n + j] = g->weight[i * g->n + j] / sqrt(degree[i] * degree[j]);
+    jacobi(a, v, g->n);
+    uint32_t column = second_of(a, g->n);
+    for (uint32_t at = 0; at < g->n; at++) {
+        bool trial[MAX_N];
+        double border = v[at * g->n + column] / sqrt(degree[at]) + 1e-9;
+        for (uint32_t i = 0; i < g->n; i++)
+            trial[i] = v[i * g->n + column] / sqrt(degree[i]) < border;
+        double cut = cut_of(g->weight, g->n, trial);
+        if (cut >= best) continue;
+        best = cut;
+        memcpy(side, trial, sizeof trial);
+    }
+    return best;
+}
+
+static graph part_of(const graph *g, const uint32_t *vertex, uint32_t n) {
+    graph part = {.n = n};
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t j = 0; j < n; j++)
+            part.weight[i * n + j] = g->weight[vertex[i] * g->n + vertex[j]];
+    return part;
+}
+
+static uint32_t plain_cluster(const graph *g, double max_cut, uint32_t *label) {
+    uint32_t count = 1;
+    memset(label, 0, g->n * sizeof *label);
+    for (uint32_t c = 0; c < count;) {
+        uint32_t vertex[MAX_N], n = 0;
+        bool side[MAX_N];
+        for (uint32_t i = 0; i < g->n; i++)
+            if (label[i] == c) vertex[n++] = i;
+        graph part = part_of(g, vertex, n);
+        if (n < 2 || plain_split(&part, side) >= max_cut) {
+            c++;
+            continue;
+        }
+        for (uint32_t i = 0; i < n; i++)
+            if (side[i]) label[vertex[i]] = count;
+        count++;
+    }
+    return count;
+}
+
+static bool same_partition(const uint32_t *a, const uint32_t *b, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t j = 0; j < i; j++)
+            if ((a[i] == a[j]) != (b[i] == b[j])) return false;
+    return true;
+}
+
+/* ---- Tests ------------------------------------------------------------------- */
+
+TEST(two_cliques_with_a_weak_link_are_two_clusters) {
+    UNUSED_STATE;
+    uint32_t label[8];
+    graph g = loops(8);
+    join_all(&g, 0, 5, 1);
+    join_all(&g, 5, 8, 1);
+    join_vertices(&g, 4, 5, 0.1);
+    CHECK_UINT(cluster(&g, 0.2, label), 2);
+    for (uint32_t i = 0; i < 8; i++) CHECK_UINT(label[i], i >= 5);
+}
+
+TEST(a_clique_stays_whole) {
+    UNUSED_STATE;
+    uint32_t label[MAX_N];
+    graph g = loops(MAX_N);
+    join_all(&g, 0, MAX_N, 0.7);
+    CHECK_UINT(cluster(&g, 0.2, label), 1);
+}
+
+TEST(vertices_without_edges_are_clusters_of_their_own) {
+    UNUSED_STATE;
+    uint32_t label[5];
+    graph g = loops(5);
+    CHECK_UINT(cluster(&g, 0.2, label), 5);
+    for (uint32_t i = 0; i < 5; i++) CHECK_UINT(label[i], i);
+}
+
+TEST(clusters_are_numbered_by_their_first_vertices) {
+    UNUSED_STATE;
+    uint32_t label[6];
+    graph g = loops(6);
+    for (uint32_t i = 0; i + 2 < 6; i++) join_vertices(&g, i, i + 2, 1);
+    CHECK_UINT(cluster(&g, 0.05, label), 2);
+    for (uint32_t i = 0; i < 6; i++) CHECK_UINT(label[i], i % 2);
+}
+
+TEST(no_vertices_give_no_clusters) {
+    UNUSED_STATE;
+    graph g = {.n = 0};
+    uint32_t label[1];
+    CHECK_UINT(cluster(&g, 0.2, label), 0);
+}
+
+TEST(the_cut_of_two_parts_is_normalized_by_both) {
+    UNUSED_STATE;
+    graph g = loops(3);
+    join_vertices(&g, 0, 1, 0.5);
+    bool side[3] = {true, false, false};
+    CHECK_NEAR(cut_of(g.weight, 3, side), 0.5 / 1.5 + 0.5 / 2.5, 1e-12);
+    side[0] = false;
+    CHECK_NEAR(cut_of(g.weight, 3, side), 2, 0);
+}
+
+TEST(clusters_equal_those_of_the_plain_version) {
+    UNUSED_STATE;
+    uint32_t seed = 7, fast[MAX_N], plain[MAX_N];
+    for (int round = 0; round < 300; round++) {
+        graph g = random_blocks(&seed);
+        uint32_t count = cluster(&g, 0.2, fast);
+        CHECK_UINT(count, plain_cluster(&g, 0.2, plain));
+        CHECK(same_partition(fast, plain, g.n));
+    }
+}
+
+TEST(the_order_of_the_vertices_does_not_matter) {
+    UNUSED_STATE;
+    uint32_t seed = 3, straight[MAX_N], turned[MAX_N], back[MAX_N];
+    for (int round = 0; round < 100; round++) {
+        graph g = random_blocks(&seed);
+        uint32_t vertex[MAX_N];
+        for (uint32_t i = 0; i < g.n; i++) vertex[i] = g.n - 1 - i;
+        graph mirror = part_of(&g, vertex, g.n);
+        CHECK_UINT(cluster(&g, 0.2, straight), cluster(&mirror, 0.2, turned));
+        for (uint32_t i = 0; i < g.n; i++) back[i] = turned[g.n - 1 - i];
+        CHECK(same_partition(straight, back, g.n));
+    }
+}
+
+TEST(time_that_is_up_is_a_limit) {
+    UNUSED_STATE;
+    graph g = loops(4);
+    uint32_t label[4], count;
+    fw_arena scratch = fw_arena_make((furrow_alloc){0});
+    furrow_status st =
+        fw_spectral_cluster(label, &count, g.weight, 4, 0.2, (fw_deadline){0}, &scratch, NULL);
+    CHECK_UINT(st, FURROW_ELIMIT);
+    fw_arena_free(&scratch);
+}
+
+TEST_MAIN(CASE(two_cliques_with_a_weak_link_are_two_clusters), CASE(a_clique_stays_whole),
+          CASE(vertices_without_edges_are_clusters_of_their_own),
+          CASE(clusters_are_numbered_by_their_first_vertices), CASE(no_vertices_give_no_clusters),
+          CASE(the_cut_of_two_parts_is_normalized_by_both),
+          CASE(clusters_equal_those_of_the_plain_version),
+          CASE(the_order_of_the_vertices_does_not_matter), CASE(time_that_is_up_is_a_limit))
