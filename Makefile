@@ -1,0 +1,72 @@
+# The short way to the CMake presets: 'make help' lists what there is.
+
+prefix  ?= /usr/local
+DESTDIR ?=
+JOBS    ?= $(shell nproc 2>/dev/null || echo 2)
+
+CMAKE := cmake
+FLAGS := -DFURROW_WERROR=$(if $(filter true,$(CI)),ON,OFF)
+PAGES := $(sort $(wildcard examples/*.html))
+
+.DEFAULT_GOAL := all
+.PHONY: all setup demo test bench tidy format fuzz coverage man install uninstall clean help
+
+all: setup ## build the program, build/furrow, and the libraries
+	@$(CMAKE) --preset release $(FLAGS) -DCMAKE_INSTALL_PREFIX='$(prefix)' >/dev/null
+	@$(CMAKE) --build --preset release -j$(JOBS)
+
+setup: ## install what the build needs, if anything is missing
+	@scripts/setup build
+
+demo: all ## print rows from the pages in examples/
+	@for page in $(PAGES); do \
+	    printf '\n== %s\n' "$$page"; \
+	    build/furrow extract -f table "$$page" || exit; \
+	done
+
+test: ## build with sanitizers and run every test
+	@scripts/setup test
+	@$(MAKE) --no-print-directory all
+	@$(CMAKE) --preset sanitize $(FLAGS) >/dev/null
+	@$(CMAKE) --build --preset sanitize -j$(JOBS)
+	@ctest --preset sanitize -j$(JOBS)
+
+bench: setup ## measure speed against the bare parser (PAGES_DIR=folder of pages)
+	@$(CMAKE) --preset bench >/dev/null
+	@$(CMAKE) --build --preset bench -j$(JOBS) --target bench
+
+tidy: ## run clang-tidy over all sources
+	@scripts/setup test
+	@$(CMAKE) --preset tidy >/dev/null
+	@python3 -B scripts/tidy.py --jobs $(JOBS) build/tidy
+
+format: ## lay out all C sources as .clang-format says
+	@python3 -B scripts/format.py
+
+fuzz: ## build the fuzz targets for long runs, in build/fuzz
+	@scripts/setup test
+	@$(CMAKE) --preset fuzz >/dev/null
+	@$(CMAKE) --build --preset fuzz -j$(JOBS)
+
+coverage: ## run every test with line counts, in build/coverage
+	@scripts/setup test
+	@$(CMAKE) --preset coverage >/dev/null
+	@$(CMAKE) --build --preset coverage -j$(JOBS)
+	@ctest --preset coverage -j$(JOBS)
+
+man: ## write furrow(3) anew from include/furrow.h
+	@python3 -B scripts/man3.py include/furrow.h docs/man/furrow.3
+
+install: ## install under prefix (/usr/local), below DESTDIR if given
+	@test -f build/furrow || $(MAKE) --no-print-directory all
+	@DESTDIR='$(DESTDIR)' $(CMAKE) --install build --prefix '$(prefix)'
+
+uninstall: ## remove what 'make install' installed, with the same DESTDIR
+	@test -f build/install_manifest.txt || { echo 'nothing was installed from here'; exit 1; }
+	@sed 's|^|$(DESTDIR)|' build/install_manifest.txt | xargs -d '\n' rm -fv
+
+clean: ## remove everything that was built
+	rm -rf build
+
+help: ## print this list
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | expand -t 12

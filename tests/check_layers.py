@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Checks that the sources include only what their place in the tree allows.
+
+    check_layers.py [ROOT]
+
+A file of src/ sees the headers of its own folder and of the folders above it
+in LAYERS; furrow.c sees all of them. No method sees another one. cli/, render/
+and server/ see furrow.h and their own headers, cli/ that of render/, too. Each third-party library is
+touched by the files named in THIRD_PARTY alone. Prints one line per breach and
+exits with 1 when there is any.
+"""
+
+import re
+import sys
+from fnmatch import fnmatch
+from pathlib import Path
+
+LAYERS = ["base", "algo", "page", "tokens", "layout", "region", "methods",
+          "table", "wrapper", "output", "eval"]
+PROGRAMS = ["cli", "render", "server"]
+
+# Headers of a library, and the files that may include them.
+THIRD_PARTY = [
+    ("lexbor/*", ["src/*/*_lexbor.c"]),
+    ("yyjson.h", ["src/base/json.c", "render/*.c"]),
+    ("lapacke.h", ["src/algo/spectral.c"]),
+    ("cblas.h", ["src/algo/spectral.c"]),
+    ("sqlite3.h", ["src/output/sqlite.c"]),
+    ("curl/*", ["cli/fetch.c"]),
+    ("zlib.h", ["cli/*.c"]),
+    ("zstd.h", ["cli/*.c"]),
+    ("microhttpd.h", ["server/http.c"]),
+]
+
+# System headers beyond the C library: what the programs may use, for threads,
+# sockets and terminals. The library opens, starts and reads nothing.
+POSIX = re.compile(r"(sys|net|netinet|arpa)/.*|(unistd|pthread|fcntl|signal|poll|termios|dirent|"
+                   r"getopt|netdb|glob|wordexp|spawn|langinfo|strings)\.h")
+STANDARD = re.compile(r"(assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits|locale|math|"
+                      r"setjmp|signal|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|"
+                      r"stdnoreturn|string|tgmath|threads|time|uchar|wchar|wctype)\.h")
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+
+def includes(path):
+    """(line number, header, whether in quotes) for every include of a file."""
+    text = path.read_text(encoding="utf-8")
+    blanked = COMMENT.sub(lambda m: re.sub(r"[^\n]", " ", m.group()), text)
+    for match in INCLUDE.finditer(blanked):
+        yield blanked.count("\n", 0, match.start(2)) + 1, match.group(2), match.group(1) == '"'
+
+
+def library_breach(inside, header):
+    """Why a file of src/, whose path in src/ is 'inside', may not include a header of ours."""
+    if header == "furrow.h":
+        return None
+    source, target = Path(inside).parts, Path(header).parts
+    if target[0] not in LAYERS:
+        return "is no header of the library; name it by its path in src/"
+    if len(source) == 1:
+        return None
+    if source[0] not in LAYERS:
+        return f"folder src/{source[0]} is not in the list of layers"
+    if LAYERS.index(target[0]) > LAYERS.index(source[0]):
+        return f"{target[0]} stands below {source[0]}"
+    in_method = source[0] == target[0] == "methods" and len(source) > 2 and len(target) > 2
+    if in_method and source[1] != target[1]:
+        return "a method does not see another one"
+    return None
+
+
+def program_breach(root, program, name, header):
+    """Why a file of cli/, render/ or server/ may not include a header of ours."""
+    if header == "furrow.h" or (root / program / header).is_file():
+        return None
+    if program == "cli" and header == "render/render.h":
+        return None
+    if (root / name).parent.joinpath(header).is_file():
+        return None
+    return f"{program} sees furrow.h and its own headers only"
+
+
+def system_breach(name, header):
+    """Why a file may not include a header that is not ours."""
+    for pattern, allowed in THIRD_PARTY:
+        if fnmatch(header, pattern):
+            if any(fnmatch(name, place) for place in allowed):
+                return None
+            return f"only {' '.join(allowed)} may touch it"
+    if STANDARD.fullmatch(header):
+        return None
+    if POSIX.fullmatch(header):
+        return None if not name.startswith("src/") else "the library uses the C library alone"
+    return "a library that is in no list; add it to THIRD_PARTY of check_layers.py"
+
+
+def breaches(root):
+    """One line per include that should not be."""
+    for program in ["src", *PROGRAMS]:
+        for path in sorted(root.joinpath(program).rglob("*.[ch]")):
+            name = path.relative_to(root).as_posix()
+            inside = path.relative_to(root / program).as_posix()
+            for line, header, quoted in includes(path):
+                if ".." in Path(header).parts:
+                    why = "no way leads up"
+                elif not quoted:
+                    why = system_breach(name, header)
+                elif program == "src":
+                    why = library_breach(inside, header)
+                else:
+                    why = program_breach(root, program, name, header)
+                if why:
+                    yield f"{name}:{line}: includes {header}: {why}"
+
+
+def main():
+    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
+    if not (root / "src").is_dir():
+        sys.exit(f"check_layers: no src/ in {root}")
+    found = list(breaches(root))
+    for line in found:
+        print(line)
+    sys.exit(1 if found else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,408 @@
+/*
+ * Inputs that mean harm, made here and not kept in files: each must end in
+ * rows, in 'no records found' or in a message about a limit, within seconds
+ * and within two gigabytes.
+ *
+ *   hostile NAME    run one input        hostile    list their names
+ *
+ * Each run is a process of its own, under limits that the system enforces: a
+ * breach is a signal or a failed allocation, and so a failed test. Prints
+ * status, time and peak memory.
+ */
+#include "furrow.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+enum { MEGA = 1 << 20, MILLION = 1000000, MAX_SECONDS = 60, SEARCH_MS = 5000 };
+static const rlim_t MAX_MEMORY = (rlim_t)2 << 30;
+
+/* ---- Making pages ------------------------------------------------------- */
+
+typedef struct text {
+    char *at;
+    size_t len, cap;
+} text;
+
+static void add_bytes(text *t, const char *at, size_t len) {
+    if (t->len + len > t->cap) {
+        t->cap = (t->len + len) * 3 / 2 + 64;
+        t->at = realloc(t->at, t->cap);
+        if (!t->at) abort();
+    }
+    memcpy(t->at + t->len, at, len);
+    t->len += len;
+}
+
+static void add(text *t, const char *piece) {
+    add_bytes(t, piece, strlen(piece));
+}
+
+static void repeat(text *t, const char *piece, size_t times) {
+    for (size_t i = 0; i < times; i++) add(t, piece);
+}
+
+static uint32_t next_random(uint32_t *seed) {
+    *seed = *seed * 1664525u + 1013904223u;
+    return *seed >> 8;
+}
+
+/* Pieces with a number in them, such as "<x-%zu>". */
+static void add_numbered(text *t, const char *before, size_t number, const char *after) {
+    char digits[24];
+    snprintf(digits, sizeof digits, "%zu", number);
+    add(t, before);
+    add(t, digits);
+    add(t, after);
+}
+
+/* ---- A million levels --------------------------------------------------- */
+
+static void deep_div(text *t) {
+    repeat(t, "<div>", MILLION);
+}
+static void deep_span(text *t) {
+    repeat(t, "<span>", MILLION);
+}
+static void deep_b(text *t) {
+    repeat(t, "<b>", MILLION);
+}
+static void deep_table(text *t) {
+    repeat(t, "<table><tr><td>", MILLION / 3);
+}
+static void deep_svg(text *t) {
+    add(t, "<svg>"), repeat(t, "<g>", MILLION);
+}
+static void deep_list(text *t) {
+    repeat(t, "<ul><li>", MILLION / 2);
+}
+static void deep_custom(text *t) {
+    repeat(t, "<x-y>", MILLION);
+}
+static void deep_mixed(text *t) {
+    repeat(t, "<div><b><table><tr><td><a href=x><p>", MILLION / 7);
+}
+
+/* Just within the limit, with a list at the bottom: paths as long as can be. */
+static void deep_within_limit(text *t) {
+    repeat(t, "<div>", 3900);
+    repeat(t, "<p><a href=x>word</a></p>", 2000);
+}
+
+/* ---- A million siblings ------------------------------------------------- */
+
+static void wide_equal(text *t) {
+    add(t, "<ul>"), repeat(t, "<li><a href=x>w</a>", MILLION);
+}
+
+static void wide_alternating(text *t) {
+    add(t, "<div>");
+    repeat(t, "<p><a href=x>w</a></p><h3><b>x</b><i>y</i></h3>", MILLION / 2);
+}
+
+/* Every child is another mix of tags. */
+static void wide_different(text *t) {
+    static const char *const tags[] = {"<b></b>", "<i></i>", "<u></u>",   "<s></s>",
+                                       "<q></q>", "<p></p>", "<em></em>", "<br>"};
+    uint32_t seed = 1;
+    add(t, "<div>");
+    for (size_t i = 0; i < MILLION; i++) {
+        add(t, "<div>");
+        for (uint32_t n = 1 + next_random(&seed) % 5; n > 0; n--)
+            add(t, tags[next_random(&seed) % 8]);
+        add(t, "w</div>");
+    }
+}
+
+static void wide_custom(text *t) {
+    add(t, "<div>");
+    for (size_t i = 0; i < MILLION; i++) {
+        add_numbered(t, "<x-", i % 10, "><b>w</b></x-");
+        add_numbered(t, "", i % 10, ">");
+    }
+}
+
+static void wide_bare(text *t) {
+    repeat(t, "<br>x", MILLION);
+}
+static void wide_links(text *t) {
+    repeat(t, "<p><a href=/a/b/../c?d>w</a>", MILLION / 2);
+}
+
+/* Long records that differ a little: the worst case for edit distance. */
+static void wide_long_records(text *t) {
+    static const char *const tags[] = {"<b>x</b>", "<i>x</i>", "<u>x</u>", "<s>x</s>"};
+    uint32_t seed = 7;
+    add(t, "<div>");
+    for (size_t i = 0; i < 500; i++) {
+        add(t, "<div>");
+        for (size_t n = 0; n < 2000; n++) add(t, tags[next_random(&seed) % 4]);
+        add(t, "</div>");
+    }
+}
+
+/* ---- Much of one thing -------------------------------------------------- */
+
+static void much_text(text *t) {
+    add(t, "<p>"), repeat(t, "word and word ", 100 * MEGA / 14);
+}
+static void much_white_space(text *t) {
+    add(t, "<p>"), repeat(t, "        \n", 50 * MEGA / 9);
+}
+static void much_attributes(text *t) {
+    repeat(t, "<a b c d e>", 50 * MEGA / 11);
+}
+static void much_entities(text *t) {
+    add(t, "<p>"), repeat(t, "&amp;&notin;&#65;", MEGA);
+}
+static void much_nul(text *t) {
+    add_bytes(t, calloc(50, MEGA), (size_t)50 * MEGA);
+}
+static void much_errors(text *t) {
+    repeat(t, "</x>", 10 * MEGA / 4);
+}
+static void much_comments(text *t) {
+    repeat(t, "<!--x-->", 20 * MEGA / 8);
+}
+
+static void many_attributes_of_one(text *t) {
+    add(t, "<p");
+    for (size_t i = 0; i < MILLION; i++) add_numbered(t, " a", i, "=x");
+    add(t, ">x");
+}
+
+static void many_attribute_names(text *t) {
+    for (size_t i = 0; i < MILLION / 4; i++) add_numbered(t, "<p a", i, "=x>w");
+}
+
+static void many_tag_names(text *t) {
+    for (size_t i = 0; i < 70000; i++) add_numbered(t, "<x", i, ">w");
+}
+
+static void many_tag_names_side_by_side(text *t) {
+    for (size_t i = 0; i < 70000; i++) {
+        add_numbered(t, "<x", i, ">w</x");
+        add_numbered(t, "", i, ">");
+    }
+}
+
+/* ---- Traps of the parsing rules ----------------------------------------- */
+
+/* Open formatting elements are made anew in every paragraph. */
+static void bomb_formatting(text *t) {
+    for (size_t i = 0; i < 2000; i++) add_numbered(t, "<b id=", i, ">");
+    repeat(t, "<p>x</p>", 20000);
+}
+
+static void bomb_formatting_left_open(text *t) {
+    repeat(t, "<div><b><i></div><div><u><s></div><div><em><tt></div>", 200000);
+}
+
+static void bomb_formatting_in_blocks(text *t) {
+    for (size_t i = 0; i < 5000; i++) add_numbered(t, "<div><a><i id=", i, "><p>");
+}
+
+static void bomb_misnested(text *t) {
+    repeat(t, "<a><b><div></a></b>", 200000);
+}
+static void bomb_foster_parents(text *t) {
+    add(t, "<table>"), repeat(t, "<b>x<tr>", 300000);
+}
+static void bomb_forms(text *t) {
+    repeat(t, "<form><select><option><optgroup>", 200000);
+}
+static void bomb_templates(text *t) {
+    repeat(t, "<template><table><tr>", 200000);
+}
+static void bomb_rows(text *t) {
+    add(t, "<table>"), repeat(t, "<tr><td><tr>", 300000);
+}
+
+static void bomb_end_tags(text *t) {
+    repeat(t, "<div>", 3000);
+    repeat(t, "</p></span></b>", MILLION / 2);
+}
+
+static void open_comment(text *t) {
+    add(t, "<p>x<!--"), repeat(t, "- ", 10 * MEGA);
+}
+static void open_script(text *t) {
+    add(t, "<script>"), repeat(t, "<!--<script>", MEGA);
+}
+static void open_attribute(text *t) {
+    add(t, "<p title='"), repeat(t, "x>", 10 * MEGA);
+}
+static void open_tags(text *t) {
+    repeat(t, "<", 20 * MEGA);
+}
+static void open_title(text *t) {
+    add(t, "<title>"), repeat(t, "x&amp", 5 * MEGA);
+}
+
+/* ---- No markup at all --------------------------------------------------- */
+
+static void random_bytes(text *t) {
+    uint32_t seed = 42;
+    for (size_t i = 0; i < 8 * MEGA; i++) {
+        char byte = (char)next_random(&seed);
+        add_bytes(t, &byte, 1);
+    }
+}
+
+static void random_markup(text *t) {
+    static const char *const pieces[] = {
+        "<table>",    "<tr>",        "<td>",  "</table>", "<b>",      "</b>",   "<p>",
+        "</p>",       "<a href=x>",  "</a>",  "<select>", "<option>", "<svg>",  "</svg>",
+        "<li>",       "<ul>",        "</ul>", "word ",    "<!-- -->", "<form>", "</form>",
+        "<template>", "</template>", "<dd>",  "<dt>",     "<h1>",     "<br>",   "&lt;",
+        "<i>",        "</i>",        "<div>", "</div>"};
+    uint32_t seed = 3;
+    for (size_t i = 0; i < MILLION; i++) add(t, pieces[next_random(&seed) % 32]);
+}
+
+static void nothing(text *t) {
+    (void)t;
+}
+
+/* ---- Running them ------------------------------------------------------- */
+
+typedef struct input {
+    const char *name;
+    void (*make)(text *t);
+} input;
+
+#define INPUT(name) \
+    { #name, name }
+static const input INPUTS[] = {
+    INPUT(deep_div),
+    INPUT(deep_span),
+    INPUT(deep_b),
+    INPUT(deep_table),
+    INPUT(deep_svg),
+    INPUT(deep_list),
+    INPUT(deep_custom),
+    INPUT(deep_mixed),
+    INPUT(deep_within_limit),
+    INPUT(wide_equal),
+    INPUT(wide_alternating),
+    INPUT(wide_different),
+    INPUT(wide_custom),
+    INPUT(wide_bare),
+    INPUT(wide_links),
+    INPUT(wide_long_records),
+    INPUT(much_text),
+    INPUT(much_white_space),
+    INPUT(much_attributes),
+    INPUT(much_entities),
+    INPUT(much_nul),
+    INPUT(much_errors),
+    INPUT(much_comments),
+    INPUT(many_attributes_of_one),
+    INPUT(many_attribute_names),
+    INPUT(many_tag_names),
+    INPUT(many_tag_names_side_by_side),
+    INPUT(bomb_formatting),
+    INPUT(bomb_formatting_left_open),
+    INPUT(bomb_formatting_in_blocks),
+    INPUT(bomb_misnested),
+    INPUT(bomb_foster_parents),
+    INPUT(bomb_forms),
+    INPUT(bomb_templates),
+    INPUT(bomb_rows),
+    INPUT(bomb_end_tags),
+    INPUT(open_comment),
+    INPUT(open_script),
+    INPUT(open_attribute),
+    INPUT(open_tags),
+    INPUT(open_title),
+    INPUT(random_bytes),
+    INPUT(random_markup),
+    INPUT(nothing),
+};
+
+enum { INPUT_COUNT = sizeof INPUTS / sizeof INPUTS[0] };
+
+static void set_limits(void) {
+    struct rlimit memory = {MAX_MEMORY, MAX_MEMORY}, seconds = {MAX_SECONDS, MAX_SECONDS};
+    if (setrlimit(RLIMIT_AS, &memory) != 0 || setrlimit(RLIMIT_CPU, &seconds) != 0) abort();
+}
+
+/* Seconds of processor time: what others do on the machine does not count. */
+static double now(void) {
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+/* Everything that a user could ask of the page with one method. A search that
+ * goes on long after its time is up is a failure of its own. */
+static furrow_status use(const furrow_page *page, const char *method, size_t *rows,
+                         furrow_error *err) {
+    furrow_options opts = {.method = method, .max_ms = SEARCH_MS};
+    furrow_regions *regions = NULL;
+    furrow_table *table = NULL;
+    furrow_buf json = {0};
+    double start = now();
+    furrow_status st = furrow_find(&regions, page, &opts, err);
+    bool is_late = (now() - start) * 1000 > 2 * SEARCH_MS;
+    if (st == FURROW_OK) st = furrow_table_build(&table, regions, 0, err);
+    if (st == FURROW_OK) *rows = furrow_table_rows(table);
+    if (st == FURROW_OK) st = furrow_regions_json(&json, regions, "hostile.html", err);
+    if (is_late) {
+        st = FURROW_EIO;
+        snprintf(err->message, sizeof err->message, "went on past its time limit");
+    }
+    furrow_buf_free(&json);
+    furrow_table_free(table);
+    furrow_regions_free(regions);
+    return st;
+}
+
+static bool is_fine(furrow_status st) {
+    return st == FURROW_OK || st == FURROW_ENOTFOUND || st == FURROW_ELIMIT;
+}
+
+static void print_line(const char *what, furrow_status st, const char *message, size_t rows,
+                       double since) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    printf("  %-10s %6.2f s %6ld MB  ", what, now() - since, usage.ru_maxrss / 1024);
+    if (st == FURROW_OK) printf("%zu rows\n", rows);
+    else printf("%s\n", message);
+    fflush(stdout);
+}
+
+static int run(const input *in) {
+    text html = {0};
+    in->make(&html);
+    printf("%s: %zu bytes\n", in->name, html.len);
+    furrow_page *page = NULL;
+    furrow_error err = {0};
+    double start = now();
+    furrow_status st = furrow_page_parse(&page, html.at, html.len, NULL, &err);
+    bool all_fine = is_fine(st);
+    print_line("page", st, err.message, page ? furrow_page_nodes(page) : 0, start);
+    for (size_t m = 0; page && furrow_method_name(m); m++) {
+        size_t rows = 0;
+        start = now();
+        st = use(page, furrow_method_name(m), &rows, &err);
+        if (st == FURROW_EINVAL) continue; /* a method that learns from examples */
+        all_fine = all_fine && is_fine(st);
+        print_line(furrow_method_name(m), st, err.message, rows, start);
+    }
+    furrow_page_free(page);
+    free(html.at);
+    return all_fine ? 0 : 1;
+}
+
+int main(int argc, char **argv) {
+    set_limits();
+    for (size_t i = 0; i < INPUT_COUNT; i++) {
+        if (argc < 2) puts(INPUTS[i].name);
+        else if (strcmp(argv[1], INPUTS[i].name) == 0) return run(&INPUTS[i]);
+    }
+    if (argc < 2) return 0;
+    fprintf(stderr, "hostile: no input is called '%s'\n", argv[1]);
+    return 2;
+}
