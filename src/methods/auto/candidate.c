@@ -31,6 +31,10 @@ static const source SOURCES[] = {
  * page is made for, and most of what methods find is of that kind. */
 #define MIN_SHARE 0.02
 
+/* What styles take out of sight is never what a page is made for. Not all of
+ * it need be: lists are also faded in, a record at a time. */
+#define MAX_HIDDEN 0.9
+
 enum { SOURCE_COUNT = sizeof SOURCES / sizeof SOURCES[0] };
 
 typedef struct context {
@@ -76,10 +80,21 @@ static uint32_t tidy(const fw_facts *facts, fw_region *region) {
     return text;
 }
 
+static double hidden_text(const fw_facts *facts, const fw_region *region) {
+    double hidden = 0;
+    for (uint32_t r = 0; r < region->record_count; r++)
+        for (uint32_t i = 0; i < region->records[r].span_count; i++) {
+            fw_span span = region->records[r].spans[i];
+            hidden += facts->dim_text[span.end] - facts->dim_text[span.first];
+        }
+    return hidden;
+}
+
 /* Add one region, unless a candidate is the same. 'bits' are for its records. */
 static bool add(context *cx, fw_region region, uint32_t bits) {
     uint32_t text = tidy(cx->facts, &region);
     if (region.record_count < 2 || text < MIN_SHARE * cx->facts->total) return true;
+    if (hidden_text(cx->facts, &region) > MAX_HIDDEN * text) return true;
     uint64_t hash = region.record_count;
     bool is_new;
     for (uint32_t r = 0; r < region.record_count; r++) {

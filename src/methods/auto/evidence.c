@@ -177,8 +177,8 @@ static void gather_records(fw_candidate *c, const fw_facts *facts) {
     double variance = s.square / n - mean * mean;
     ev[FW_EV_COUNT] = at_most(log2(n), 6);
     ev[FW_EV_PAIR] = n == 2;
-    ev[FW_EV_SHARE] = share(s.text, facts->total);
-    ev[FW_EV_WEIGHT] = fmax(log2(ev[FW_EV_SHARE]), -6);
+    ev[FW_EV_SHARE] = at_most(share(s.text, facts->total), 1);
+    ev[FW_EV_WEIGHT] = fmax(log2(fmax(ev[FW_EV_SHARE], 1e-9)), -6);
     ev[FW_EV_SIZE] = at_most(log2(1 + mean), 10);
     ev[FW_EV_SPREAD] = at_most(share(sqrt(variance > 0 ? variance : 0), mean), 2);
     ev[FW_EV_LINKS] = s.with_link / n;
@@ -207,8 +207,9 @@ static void gather_place(fw_candidate *c, const fw_facts *facts) {
     ev[FW_EV_LINKED] = share(linked, c->text);
     ev[FW_EV_DIM] = share(dim, c->text);
     ev[FW_EV_GAPS] = share(all - c->text, all);
-    ev[FW_EV_EARLY] = share(facts->text[x.first], facts->total);
-    ev[FW_EV_LATE] = share(facts->total - facts->text[x.end], facts->total);
+    double page_text = facts->text[page->count];
+    ev[FW_EV_EARLY] = share(facts->text[x.first], page_text);
+    ev[FW_EV_LATE] = share(page_text - facts->text[x.end], page_text);
     ev[FW_EV_FRAME] = is_in_frame(page, x);
     ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     ev[FW_EV_OPTIONS] = tag == FW_TAG_OPTION;

@@ -21,7 +21,9 @@ static uint64_t word_hash(const char **at, const char *end) {
 static uint64_t kind_of(const furrow_page *page, fw_node_id node) {
     uint64_t words = 0;
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    for (const char *at = class.at, *end = at + class.len; at < end;) words += word_hash(&at, end);
+    if (class.len)
+        for (const char *at = class.at, *end = at + class.len; at < end;)
+            words += word_hash(&at, end);
     return mix(mix(0, page->tag[node]), words);
 }
 
@@ -103,11 +105,12 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
             dim_end = page->end[node];
     }
     size_t n = page->count;
-    facts->text[n] = facts->total = text;
+    facts->text[n] = text;
     facts->digits[n] = digits;
     facts->link_text[n] = link_text;
     facts->links[n] = links;
     facts->images[n] = images;
     facts->dim_text[n] = dim_text;
+    facts->total = text - dim_text;
     return true;
 }

@@ -18,7 +18,7 @@ typedef struct fw_facts {
     uint32_t *images;     /* sum */
     uint32_t *dim_text;   /* sum: text that styles or aria-hidden take away */
     uint64_t *kind;       /* per element: tag and class, see fw_facts_make */
-    uint32_t total;       /* visible text of the page */
+    uint32_t total;       /* text of the page that is in sight */
 } fw_facts;
 
 /* The kind of an element is its tag and the words of its class attribute, in
