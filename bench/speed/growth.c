@@ -61,7 +61,7 @@ static void measure(double best[MAX_STEPS][TIMES], const step *steps, size_t cou
 
 void growth_print(const page_file *page, int rounds) {
     step steps[MAX_STEPS];
-    double best[MAX_STEPS][TIMES];
+    double best[MAX_STEPS][TIMES] = {{0}};
     size_t count = steps_list(steps), len[TIMES];
     char *bytes[TIMES];
     for (size_t t = 0; t < TIMES; t++) bytes[t] = repeated(page, COPIES[t], &len[t]);

@@ -111,7 +111,7 @@ int main(int argc, char **argv) {
     const char *chosen = NULL;
     keep_memory();
     while ((option = getopt(argc, argv, "r:g:")) != -1) {
-        if (option == 'r') rounds = atoi(optarg);
+        if (option == 'r') rounds = (int)strtol(optarg, NULL, 10);
         else if (option == 'g') chosen = optarg;
         else return 2;
     }
