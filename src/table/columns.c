@@ -16,15 +16,17 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "table/fields.h"
+#include "table/naming.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #define NONE UINT32_MAX
 
+static const uint64_t PRIME = 0x100000001B3u; /* of the FNV hash */
+
 typedef struct column {
-    fw_field_kind kind;
-    uint32_t next; /* the column to the right */
+    fw_piece example; /* the first field of it */
+    uint32_t next;    /* the column to the right */
 } column;
 
 typedef struct aligner {
@@ -48,32 +50,53 @@ static uint32_t column_of(aligner *a, const fw_piece *piece, uint32_t before, ui
     uint32_t *nth = fw_map_place(&a->seen, place_of(piece->path, 0, row + 1), &is_new, a->scratch);
     if (!nth) return NONE;
     *nth = is_new ? 0 : *nth + 1;
-    uint32_t *at = fw_map_place(&a->by_place, place_of(piece->path, *nth + 1, 0), &is_new,
-                                a->scratch);
+    uint32_t *at =
+        fw_map_place(&a->by_place, place_of(piece->path, *nth + 1, 0), &is_new, a->scratch);
     if (!at || !is_new) return at ? *at : NONE;
     column *made = fw_vec_push(&a->columns, a->scratch);
     if (!made) return NONE;
     uint32_t *link = before == NONE ? &a->first : &a->columns.at[before].next;
-    *made = (column){piece->kind, *link};
+    *made = (column){*piece, *link};
     return *at = *link = (uint32_t)a->columns.count - 1;
 }
 
-static const char *const KIND_NAMES[] = {
-    [FW_FIELD_TEXT] = "text", [FW_FIELD_LINK] = "link", [FW_FIELD_IMAGE] = "image"};
+/* Append a name for a column: what the page calls the field, and for links
+ * and images that they are. */
+static void write_name(furrow_buf *out, const furrow_page *page, const fw_piece *example) {
+    static const char *const kinds[] = {
+        [FW_FIELD_TEXT] = "text", [FW_FIELD_LINK] = "link", [FW_FIELD_IMAGE] = "image"};
+    fw_buf_clear(out);
+    fw_name_field(out, page, example);
+    if (out->len && example->kind == FW_FIELD_TEXT) return;
+    if (out->len) fw_buf_char(out, '_');
+    fw_buf_text(out, kinds[example->kind]);
+}
 
-/* Number the columns from the left and name them by kind: text, text_2, ...
- * 'number' maps the order of appearance to the place. */
-static bool name_columns(furrow_table *table, const aligner *a, uint32_t *number) {
-    uint32_t of_kind[3] = {0};
+/* Make the name in 'buf' unique: the second "price" is price_2. */
+static bool number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch) {
+    size_t len = buf->len;
+    for (uint32_t nth = 2;; nth++) {
+        bool is_new;
+        uint64_t hash = buf->len;
+        for (size_t i = 0; i < buf->len; i++) hash = (hash ^ (unsigned char)buf->at[i]) * PRIME;
+        if (!fw_map_place(names, hash, &is_new, scratch) || buf->failed) return false;
+        if (is_new) return true;
+        buf->len = len;
+        fw_buf_format(buf, "_%u", nth);
+    }
+}
+
+/* Number the columns from the left and name them. 'number' maps the order of
+ * appearance to the place. */
+static bool name_columns(furrow_table *table, const furrow_page *page, const aligner *a,
+                         uint32_t *number, furrow_buf *buf) {
+    fw_map names = {0};
     uint32_t place = 0;
     for (uint32_t c = a->first; c != NONE; c = a->columns.at[c].next, place++) {
-        char name[32];
-        uint32_t nth = ++of_kind[a->columns.at[c].kind];
-        const char *kind = KIND_NAMES[a->columns.at[c].kind];
-        if (nth == 1) snprintf(name, sizeof name, "%s", kind);
-        else snprintf(name, sizeof name, "%s_%u", kind, nth);
         number[c] = place;
-        table->names[place] = fw_arena_copy(&table->arena, fw_str(name));
+        write_name(buf, page, &a->columns.at[c].example);
+        if (!number_name(buf, &names, a->scratch)) return false;
+        table->names[place] = fw_arena_copy(&table->arena, fw_buf_view(buf));
         if (!table->names[place].at) return false;
     }
     return true;
@@ -86,13 +109,14 @@ static int by_column(const void *left, const void *right) {
 
 typedef FW_VEC(fw_cell) cell_list;
 
-static bool finish_cells(furrow_table *table, const aligner *a, cell_list *cells,
-                         fw_arena *scratch) {
+static bool finish_cells(furrow_table *table, const furrow_page *page, const aligner *a,
+                         const cell_list *cells, furrow_buf *buf) {
     table->columns = a->columns.count;
     table->names = FW_TAKE(&table->arena, table->columns, furrow_str);
     table->cells = FW_TAKE(&table->arena, cells->count, fw_cell);
-    uint32_t *number = FW_TAKE(scratch, table->columns, uint32_t);
-    if (!table->names || !table->cells || !number || !name_columns(table, a, number)) return false;
+    uint32_t *number = FW_TAKE(a->scratch, table->columns, uint32_t);
+    if (!table->names || !table->cells || !number || !name_columns(table, page, a, number, buf))
+        return false;
     for (size_t i = 0; i < cells->count; i++)
         table->cells[i] = (fw_cell){number[cells->at[i].column], cells->at[i].text};
     for (size_t r = 0; r < table->rows; r++) {
@@ -120,12 +144,13 @@ static bool align(furrow_table *table, const fw_region *region, const furrow_pag
     cell_list cells = {0};
     for (size_t row = 0; row < table->rows; row++) {
         fw_pieces pieces = {0};
-        if (!fw_fields_of(&pieces, page, &region->records[row], base, buf, &table->arena, scratch) ||
+        if (!fw_fields_of(&pieces, page, &region->records[row], base, buf, &table->arena,
+                          scratch) ||
             !add_row(&cells, &a, &pieces, row))
             return false;
         table->row_ends[row] = (uint32_t)cells.count;
     }
-    return finish_cells(table, &a, &cells, scratch);
+    return finish_cells(table, page, &a, &cells, buf);
 }
 
 /* The columns and fields that the method gave. */
@@ -150,8 +175,7 @@ static bool keep_fields(furrow_table *table, const fw_region *region, fw_arena *
         table->row_ends[row] = (uint32_t)cells.count;
     }
     table->cells = FW_TAKE(&table->arena, cells.count, fw_cell);
-    if (table->cells && cells.count)
-        memcpy(table->cells, cells.at, cells.count * sizeof *cells.at);
+    if (table->cells && cells.count) memcpy(table->cells, cells.at, cells.count * sizeof *cells.at);
     return table->cells != NULL;
 }
 

@@ -27,22 +27,25 @@ static uint64_t mix(uint64_t hash, uint64_t value) {
     return hash ^ hash >> 32;
 }
 
-static bool add_piece(walk *w, fw_field_kind kind, uint64_t path) {
+static bool add_piece(walk *w, fw_field_kind kind, uint64_t path, fw_node_id node,
+                      fw_node_id last) {
     fw_piece *piece = fw_vec_push(w->out, w->scratch);
     if (!piece || w->buf->failed) return false;
-    *piece = (fw_piece){kind, mix(path, kind), fw_arena_copy(w->keep, fw_buf_view(w->buf))};
+    *piece = (fw_piece){kind, mix(path, kind), node, last, w->span.first,
+                        fw_arena_copy(w->keep, fw_buf_view(w->buf))};
     fw_buf_clear(w->buf);
     return piece->text.at != NULL;
 }
 
 static bool end_text(walk *w) {
     if (w->text_first == FURROW_NO_NODE) return true;
-    fw_page_text(w->buf, w->page, w->text_first, w->text_last + 1);
+    fw_node_id first = w->text_first;
+    fw_page_text(w->buf, w->page, first, w->text_last + 1);
     w->text_first = FURROW_NO_NODE;
     if (w->buf->len == 0) return !w->buf->failed;
     bool is_loose = w->text_holder == FURROW_NO_NODE;
-    return add_piece(w, FW_FIELD_TEXT,
-                     is_loose ? w->seed : w->path[w->text_holder - w->span.first]);
+    uint64_t path = is_loose ? w->seed : w->path[w->text_holder - w->span.first];
+    return add_piece(w, FW_FIELD_TEXT, path, first, w->text_last);
 }
 
 /* Note path and holder of a node, whose parent was noted before unless it is
@@ -73,7 +76,7 @@ static bool add_address(walk *w, fw_node_id node, fw_field_kind kind, uint32_t a
     if (!address.len) return true;
     if (!end_text(w)) return false;
     fw_url_resolve(w->buf, w->base, address);
-    return w->buf->len == 0 || add_piece(w, kind, w->path[node - w->span.first]);
+    return w->buf->len == 0 || add_piece(w, kind, w->path[node - w->span.first], node, node);
 }
 
 static bool add_node(walk *w, fw_node_id node) {

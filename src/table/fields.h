@@ -9,7 +9,10 @@ typedef enum fw_field_kind { FW_FIELD_TEXT, FW_FIELD_LINK, FW_FIELD_IMAGE } fw_f
 
 typedef struct fw_piece {
     fw_field_kind kind;
-    uint64_t path; /* hash of kind and tag path inside the record */
+    uint64_t path;     /* hash of kind and tag path inside the record */
+    fw_node_id node;   /* the element with the address, or the first text */
+    fw_node_id last;   /* the same, or the last text */
+    fw_node_id record; /* first node of the span that it stands in */
     furrow_str text;
 } fw_piece;
 

@@ -1,0 +1,164 @@
+/* table/: the records of a region as rows and columns. */
+#include "found.h"
+
+/* The table of the main region: names, then rows, cells with a | between,
+ * a - for a field that is not there. */
+static void check_table(const char *html, const char *base, const char *want) {
+    furrow_page *page = NULL;
+    furrow_page_options page_opts = {.base_url = base};
+    furrow_options opts = {.method = "mdr"};
+    furrow_table *table = NULL;
+    furrow_error err = {0};
+    furrow_buf got = {0};
+    if (furrow_page_parse(&page, html, strlen(html), &page_opts, &err) < 0 ||
+        furrow_extract(&table, page, &opts, &err) < 0)
+        fail_msg("%s", err.message);
+    for (size_t c = 0; c < furrow_table_columns(table); c++) {
+        if (c) fw_buf_text(&got, " | ");
+        fw_buf_str(&got, furrow_table_column(table, c));
+    }
+    for (size_t r = 0; r < furrow_table_rows(table); r++) {
+        for (size_t c = 0; c < furrow_table_columns(table); c++) {
+            furrow_str cell = furrow_table_cell(table, r, c);
+            fw_buf_text(&got, c ? " | " : "\n");
+            fw_buf_str(&got, cell.at ? cell : FW_STR("-"));
+        }
+    }
+    CHECK_SLICE(fw_buf_view(&got), want);
+    furrow_buf_free(&got);
+    furrow_table_free(table);
+    furrow_page_free(page);
+}
+
+TEST(texts_links_and_images_are_columns) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=1>one</a><p>first</p><img src=1.png>"
+                "<li><a href=2>two</a><p>second</p><img src=2.png></ul>",
+                "http://a.example/",
+                "link | text | text_2 | image\n"
+                "http://a.example/1 | one | first | http://a.example/1.png\n"
+                "http://a.example/2 | two | second | http://a.example/2.png");
+}
+
+TEST(links_stay_relative_when_no_base_is_known) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=1>one</a><li><a href='?p=2'>two</a></ul>", NULL,
+                "link | text\n1 | one\n?p=2 | two");
+}
+
+TEST(a_field_that_a_record_lacks_leaves_a_hole) {
+    UNUSED_STATE;
+    check_table("<div><section><h2>a</h2><p>1</p><i>x</i></section>"
+                "<section><h2>b</h2><i>y</i></section>"
+                "<section><h2>c</h2><p>3</p><i>z</i></section></div>",
+                NULL, "title | text | text_2\na | 1 | x\nb | - | y\nc | 3 | z");
+}
+
+TEST(a_new_field_gets_a_column_where_it_stands) {
+    UNUSED_STATE;
+    check_table("<div><section><h2>a</h2><b>x</b><p>1</p></section>"
+                "<section><h2>b</h2><b>y</b><p>2</p></section>"
+                "<section><h2>c</h2><h3>sub</h3><b>z</b><p>3</p></section></div>",
+                NULL,
+                "title | title_2 | text | text_2\na | - | x | 1\nb | - | y | 2\n"
+                "c | sub | z | 3");
+}
+
+TEST(fields_of_one_path_are_told_apart_by_their_number) {
+    UNUSED_STATE;
+    check_table("<table><tr><td>a<td><b>1</b><td>x<tr><td>b<td><b>2</b><td>y</table>", NULL,
+                "text | text_2 | text_3\na | 1 | x\nb | 2 | y");
+}
+
+TEST(markup_within_a_line_does_not_divide_a_field) {
+    UNUSED_STATE;
+    check_table("<ul><li><p>some <b>bold</b> words, H<sub>2</sub>O</p>"
+                "<li><p>other <b>bold</b> words, CO<sub>2</sub>.</p></ul>",
+                NULL, "text\nsome bold words, H2O\nother bold words, CO2.");
+}
+
+TEST(what_cannot_be_seen_is_no_field) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><b>a</b><script>x</script><i hidden>h</i><li><b>b</b><style>y</style></ul>", NULL,
+        "text\na\nb");
+}
+
+TEST(a_table_outlives_page_and_regions) {
+    UNUSED_STATE;
+    found f = find_with("<ul><li><b>a</b><li><b>b</b></ul>", NULL);
+    furrow_table *table = NULL;
+    CHECK_UINT(furrow_table_build(&table, f.regions, 0, NULL), FURROW_OK);
+    found_free(&f);
+    CHECK_SLICE(furrow_table_cell(table, 1, 0), "b");
+    furrow_table_free(table);
+    furrow_table_free(NULL);
+}
+
+TEST(records_of_several_parts_have_the_fields_of_all) {
+    UNUSED_STATE;
+    check_table("<table><tr><td><div><a href=1>A</a></div><td><div><a href=2>B</a></div>"
+                "<tr><td><p>x</p><p>y</p><td><p>z</p><p>w</p>"
+                "<tr><td><div><a href=3>C</a></div><td><div><a href=4>D</a></div>"
+                "<tr><td><p>p</p><p>q</p><td><p>r</p><p>s</p></table>",
+                NULL,
+                "link | text | text_2 | text_3\n1 | A | x | y\n2 | B | z | w\n"
+                "3 | C | p | q\n4 | D | r | s");
+}
+
+TEST(a_page_without_records_has_no_table) {
+    UNUSED_STATE;
+    furrow_page *page = page_from("<p>nothing");
+    furrow_table *table = NULL;
+    furrow_error err = {0};
+    CHECK_UINT(furrow_extract(&table, page, NULL, &err), FURROW_ENOTFOUND);
+    CHECK(table == NULL);
+    furrow_page_free(page);
+}
+
+TEST(columns_are_named_by_the_header_cells_above_them) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Name<th colspan=2>Legs and wings<th>Price"
+                "<tr><td><a href=1>ant</a><td>6<td>0<td>1"
+                "<tr><td><a href=2>bee</a><td>6<td>4<td>2</table>",
+                NULL,
+                "Name_link | Name | Legs and wings | Legs and wings_2 | Price\n"
+                "1 | ant | 6 | 0 | 1\n2 | bee | 6 | 4 | 2");
+}
+
+TEST(columns_are_named_by_itemprop_then_class_then_tag) {
+    UNUSED_STATE;
+    check_table("<ul><li class=card><h3><a href=1>ant</a></h3><b itemprop=price class=big>1</b>"
+                "<p class='col-3 card__maker--new'>A</p>"
+                "<li class=card><h3><a href=2>bee</a></h3><b itemprop=price class=big>2</b>"
+                "<p class='col-3 card__maker--new'>B</p></ul>",
+                NULL,
+                "title_link | title | price | maker\n1 | ant | 1 | A\n2 | bee | 2 | B");
+}
+
+TEST(words_that_tell_looks_are_no_names) {
+    UNUSED_STATE;
+    check_table("<ul><li><p class='left x1 _qz'><b>a</b></p><i class=row>1</i>"
+                "<li><p class='left x2 _qz'><b>b</b></p><i class=row>2</i></ul>",
+                NULL, "text | text_2\na | 1\nb | 2");
+}
+
+TEST(an_element_around_a_part_of_a_field_does_not_name_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><p class=summary><b class=hit>red</b> ant <i>in</i> spring</p>"
+                "<li><p class=summary><b class=hit>red</b> bee <i>in</i> autumn</p></ul>",
+                NULL, "summary\nred ant in spring\nred bee in autumn");
+}
+
+TEST_MAIN(CASE(texts_links_and_images_are_columns), CASE(links_stay_relative_when_no_base_is_known),
+          CASE(a_field_that_a_record_lacks_leaves_a_hole),
+          CASE(a_new_field_gets_a_column_where_it_stands),
+          CASE(fields_of_one_path_are_told_apart_by_their_number),
+          CASE(markup_within_a_line_does_not_divide_a_field), CASE(what_cannot_be_seen_is_no_field),
+          CASE(a_table_outlives_page_and_regions),
+          CASE(records_of_several_parts_have_the_fields_of_all),
+          CASE(a_page_without_records_has_no_table),
+          CASE(columns_are_named_by_the_header_cells_above_them),
+          CASE(columns_are_named_by_itemprop_then_class_then_tag),
+          CASE(words_that_tell_looks_are_no_names),
+          CASE(an_element_around_a_part_of_a_field_does_not_name_it))
