@@ -114,7 +114,7 @@ typedef struct furrow_page_options {
     /** Address of the page, to make its links absolute. */
     const char *base_url;
     size_t max_bytes;   /**< of the input; 0: 256 MiB. 1 GiB at most */
-    size_t max_nodes;   /**< elements and texts; 0: 20 million */
+    size_t max_nodes;   /**< elements and texts; 0: 5 million */
     size_t max_depth;   /**< of nesting; 0: 4,000. 60,000 at most */
     uint32_t max_ms;    /**< of parsing; 0: 30,000 */
     furrow_alloc alloc; /**< for the page and all that is made from it */
@@ -225,6 +225,27 @@ typedef struct furrow_iepad_options {
     size_t slot_count;
 } furrow_iepad_options;
 
+/** Options of the tagpath method; 0 means the default. */
+typedef struct furrow_tagpath_options {
+    double epsilon;       /**< of the similarity of two tag paths; 10 */
+    double max_cut;       /**< normalized cut below which a cluster is split; 0.2 */
+    uint32_t min_signals; /**< tag paths of a cluster; 1 */
+    double min_share;     /**< alpha: of the best record's score, to be a record; 0.5 */
+} furrow_tagpath_options;
+
+/** Options of the ide method; 0 means the default. */
+typedef struct furrow_ide_options {
+    /** The evidence of the paper alone: tags, and one word next to a field. */
+    bool plain;
+} furrow_ide_options;
+
+/** Options of the vints method. */
+typedef struct furrow_vints_options {
+    /** A page of the same site without results: what it shows is no record. */
+    const furrow_page *no_result;
+    bool no_visual; /**< only tags count, not where things stand */
+} furrow_vints_options;
+
 /** Called for each decision of a method, with one line of text. */
 typedef void (*furrow_trace_fn)(void *user, const char *method, furrow_node node, const char *what);
 
@@ -235,6 +256,9 @@ typedef struct furrow_options {
     void *trace_user;
     furrow_mdr_options mdr;
     furrow_iepad_options iepad;
+    furrow_tagpath_options tagpath;
+    furrow_ide_options ide;
+    furrow_vints_options vints;
 } furrow_options;
 
 /** Name of the i-th method, NULL past the last. */
@@ -337,6 +361,11 @@ typedef struct furrow_label {
     const char *name; /**< of the field */
     furrow_str text;  /**< as a reader sees it; empty: the page has no such field */
     furrow_node node; /**< where it stands; FURROW_NO_NODE: the first place that fits */
+    /** The value is this attribute of an element, not its text; may be NULL.
+     *  With 'text' too, an element whose attribute has that value; an address
+     *  may be given as it stands or absolute. */
+    const char *attribute;
+    bool as_html; /**< the value is to keep its markup */
 } furrow_label;
 
 /** A page to learn from. Only some methods need labels. */
@@ -347,12 +376,44 @@ typedef struct furrow_example {
     size_t label_count;
 } furrow_example;
 
+/** Places of a page that a label may mean: where its text stands, or its
+ *  attribute. Writes the first 'room' of them to 'out', each as the deepest
+ *  element that holds it, and their number to '*count'. A label whose text
+ *  stands in several places is no error: furrow_learn() keeps all of them
+ *  until further pages tell which one is meant. FURROW_ENOTFOUND when the page
+ *  has no such text. */
+FURROW_API furrow_status furrow_label_places(furrow_node *out, size_t room, size_t *count,
+                                             const furrow_page *page, const furrow_label *label,
+                                             furrow_error *err);
+
+/** Labels read from a file, for one page. */
+typedef struct furrow_labels furrow_labels;
+
+/** Read JSON: {"fields":{NAME:VALUE,…}}. A value is the text of the field;
+ *  null when the page has no such field; an object {"text":…,"xpath":…,
+ *  "attribute":…,"html":true} of which text or xpath must be there; or a list
+ *  of these, for a field with several values. FURROW_EFORMAT names the field,
+ *  FURROW_ENOTFOUND an XPath that leads nowhere. */
+FURROW_API furrow_status furrow_labels_parse(furrow_labels **out, const char *json, size_t len,
+                                             const furrow_page *page, furrow_error *err);
+
+FURROW_API void furrow_labels_free(furrow_labels *labels);
+
+/** The labels, borrowed; '*count' is their number. */
+FURROW_API const furrow_label *furrow_labels_all(const furrow_labels *labels, size_t *count);
+
 /** Learn a wrapper from one page or more by opts->method. FURROW_ENOTFOUND
  *  when nothing repeats, FURROW_EINVAL when the method keeps no wrappers. On
  *  success '*out' belongs to the caller: furrow_wrapper_free(). */
 FURROW_API furrow_status furrow_learn(furrow_wrapper **out, const furrow_example *examples,
                                       size_t count, const furrow_options *opts,
                                       furrow_error *err);
+
+/** A wrapper that knows further pages, too. FURROW_EINVAL when its method
+ *  learns from all pages at once only. 'wrapper' stays as it is. */
+FURROW_API furrow_status furrow_extend(furrow_wrapper **out, const furrow_wrapper *wrapper,
+                                       const furrow_example *examples, size_t count,
+                                       const furrow_options *opts, furrow_error *err);
 
 /** The wrapper as a text to be kept: see furrow-wrapper(5). */
 FURROW_API furrow_status furrow_wrapper_save(furrow_buf *out, const furrow_wrapper *wrapper,
@@ -540,10 +601,53 @@ FURROW_API furrow_status furrow_totals_json(furrow_buf *out, const char *set, co
                                             const furrow_totals *main, const furrow_totals *best,
                                             furrow_error *err);
 
+/** Fields of detail pages, of a page, a site or a set; the errors are those of
+ *  the IDE paper, Table 1. */
+typedef struct furrow_detail_score {
+    size_t pages, labelled; /**< labelled pages are not scored */
+    size_t wanted, found, right;
+    size_t miss;        /**< there, not found */
+    size_t found_no;    /**< not there, something found */
+    size_t wrong;       /**< there, something else found */
+    size_t partial;     /**< what was found holds the value or lies in it */
+    size_t page_errors; /**< scored pages with any error */
+} furrow_detail_score;
+
+/** 1 where there is nothing to divide by. */
+FURROW_API double furrow_detail_recall(const furrow_detail_score *score);
+FURROW_API double furrow_detail_precision(const furrow_detail_score *score);
+FURROW_API double furrow_detail_page_accuracy(const furrow_detail_score *score);
+
+FURROW_API void furrow_detail_add(furrow_detail_score *sum, const furrow_detail_score *score);
+
+/** Measure the ide method on the detail pages of one site, in their order, the
+ *  truth in the place of the user: the first page that has all fields is
+ *  labelled, every other one is extracted in turn, and labelled when the
+ *  method says that it cannot. With a seed other than 0 as many pages as this
+ *  takes are drawn at random and labelled beforehand; fields of pages that
+ *  cannot be extracted then count as missed. 'each' gets 'count' scores, 'out'
+ *  their sum. opts->trace, as method "eval", hears of each page that was
+ *  labelled and of each field that went wrong. */
+FURROW_API furrow_status furrow_detail_measure(furrow_detail_score *out, furrow_detail_score *each,
+                                               const furrow_page *const *pages,
+                                               const char *const *names,
+                                               const furrow_truth *const *truths, size_t count,
+                                               const furrow_options *opts, uint32_t seed,
+                                               furrow_error *err);
+
+/** One line of JSON: {"set":…,"method":…,"detail":{…}}, with "site" when it is
+ *  not NULL. */
+FURROW_API furrow_status furrow_detail_json(furrow_buf *out, const char *set, const char *site,
+                                            const char *method, const furrow_detail_score *score,
+                                            furrow_error *err);
+
 /* ---- Looking inside ----------------------------------------------------- */
 
 /** Name of the i-th stage that can be inspected, NULL past the last. */
 FURROW_API const char *furrow_stage_name(size_t i);
+
+/** One line on what the i-th stage shows. */
+FURROW_API const char *furrow_stage_about(size_t i);
 
 /** An inner stage as text, for people. FURROW_EINVAL for an unknown stage. */
 FURROW_API furrow_status furrow_inspect(furrow_buf *out, const furrow_page *page, const char *stage,

@@ -1,7 +1,11 @@
 /* The pipeline: page -> regions -> table, and a look at what lies between. */
 #include "base/buf.h"
 #include "base/error.h"
+#include "methods/ide/ide.h"
+#include "methods/iepad/iepad.h"
 #include "methods/method.h"
+#include "methods/tagpath/tagpath.h"
+#include "methods/vints/vints.h"
 #include "output/regions.h"
 #include "page/dump.h"
 #include "region/found.h"
@@ -72,7 +76,7 @@ furrow_status furrow_regions_json(furrow_buf *out, const furrow_regions *regions
 /* ---- Looking inside ----------------------------------------------------- */
 
 typedef struct stage {
-    const char *name;
+    const char *name, *about;
     furrow_status (*show)(furrow_buf *out, const fw_method_input *in, furrow_error *err);
 } stage;
 
@@ -82,13 +86,24 @@ static furrow_status show_tree(furrow_buf *out, const fw_method_input *in, furro
 }
 
 static const stage STAGES[] = {
-    {"tree", show_tree},
+    {"tree", "elements and texts of the page", show_tree},
+    {"lines", "vints: content lines, their kinds and places", fw_vints_show_lines},
+    {"paths", "tagpath: tag paths and where they occur", fw_tagpath_show_paths},
+    {"similarity", "tagpath: how alike those are, as numbers", fw_tagpath_show_similarity},
+    {"similarity-pgm", "the same as a picture", fw_tagpath_draw_similarity},
+    {"tokens", "iepad: the page as tag tokens", fw_iepad_show_tokens},
+    {"repeats", "iepad: patterns of tokens that repeat", fw_iepad_show_repeats},
+    {"words", "ide: tags, words and marks", fw_ide_show_words},
 };
 
 enum { STAGE_COUNT = sizeof STAGES / sizeof STAGES[0] };
 
 const char *furrow_stage_name(size_t i) {
     return i < STAGE_COUNT ? STAGES[i].name : NULL;
+}
+
+const char *furrow_stage_about(size_t i) {
+    return i < STAGE_COUNT ? STAGES[i].about : NULL;
 }
 
 furrow_status furrow_inspect(furrow_buf *out, const furrow_page *page, const char *name,
@@ -101,6 +116,7 @@ furrow_status furrow_inspect(furrow_buf *out, const furrow_page *page, const cha
         fw_deadline deadline = fw_deadline_in(opts->max_ms ? opts->max_ms : DEFAULT_MS);
         fw_method_input in = {page, opts, &scratch, deadline};
         furrow_status st = STAGES[i].show(out, &in, err);
+        if (st == FURROW_OK) st = fw_buf_status(out, err);
         fw_arena_free(&scratch);
         return st;
     }

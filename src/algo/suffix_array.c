@@ -107,7 +107,8 @@ static uint32_t name_pieces(const sorter *s, uint32_t *names, const uint32_t *nu
 static bool sort_suffixes(uint32_t *sa, const uint32_t *text, uint32_t count, uint32_t alphabet,
                           fw_arena *scratch);
 
-/* Put the LMS places in the order of their suffixes. */
+/* Put the LMS places in the order of their suffixes.
+ * NOLINTNEXTLINE(misc-no-recursion): log2(count) deep, see above */
 static bool sort_lms(sorter *s, uint32_t *lms, uint32_t lms_count, fw_arena *scratch) {
     uint32_t *number = FW_TAKE(scratch, s->count, uint32_t);
     uint32_t *names = FW_TAKE(scratch, lms_count, uint32_t);
@@ -126,6 +127,7 @@ static bool sort_lms(sorter *s, uint32_t *lms, uint32_t lms_count, fw_arena *scr
     return true;
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): log2(count) deep, see above */
 static bool sort_suffixes(uint32_t *sa, const uint32_t *text, uint32_t count, uint32_t alphabet,
                           fw_arena *scratch) {
     if (count == 0) return true;

@@ -13,7 +13,3 @@ furrow_status fw_fail(furrow_error *err, furrow_status status, const char *forma
     err->status = status;
     return status;
 }
-
-furrow_status fw_fail_memory(furrow_error *err) {
-    return fw_fail(err, FURROW_ENOMEM, "out of memory");
-}

@@ -12,6 +12,10 @@ __attribute__((format(printf, 3, 4)))
 furrow_status
 fw_fail(furrow_error *err, furrow_status status, const char *format, ...);
 
-furrow_status fw_fail_memory(furrow_error *err);
+/* In the header so that compilers see it fail. */
+static inline furrow_status fw_fail_memory(furrow_error *err) {
+    (void)fw_fail(err, FURROW_ENOMEM, "out of memory");
+    return FURROW_ENOMEM;
+}
 
 #endif

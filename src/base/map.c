@@ -35,3 +35,9 @@ uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena)
     }
     return &map->values[at];
 }
+
+uint32_t *fw_map_find(const fw_map *map, uint64_t key) {
+    if (map->count == 0) return NULL;
+    size_t at = slot_of(map, key == 0 ? 1 : key);
+    return map->keys[at] == 0 ? NULL : &map->values[at];
+}

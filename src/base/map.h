@@ -15,4 +15,7 @@ typedef struct fw_map {
  * The key 0 is kept as 1: keys are hashes or addresses, so nothing is lost. */
 uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena);
 
+/* The value of 'key', NULL when it is not there. */
+uint32_t *fw_map_find(const fw_map *map, uint64_t key);
+
 #endif

@@ -21,6 +21,12 @@ static inline bool fw_is_space(char c) {
     return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
 }
 
+/* What follows the first 'n' bytes. An empty slice may stand at NULL, to which
+ * C lets nothing be added, not even 0. */
+static inline furrow_str fw_str_from(furrow_str s, size_t n) {
+    return n ? (furrow_str){s.at + n, s.len - n} : s;
+}
+
 static inline furrow_str fw_str_trim(furrow_str s) {
     while (s.len && fw_is_space(s.at[0])) s.at++, s.len--;
     while (s.len && fw_is_space(s.at[s.len - 1])) s.len--;

@@ -4,7 +4,7 @@
  */
 #include "base/utf8.h"
 
-#include <string.h>
+#include "base/str.h"
 
 #define HIGH_BITS 0x8080808080808080u
 
@@ -34,7 +34,7 @@ static size_t sequence(const unsigned char *s, size_t len) {
 size_t fw_utf8_valid_run(furrow_str text) {
     size_t i = 0;
     while (i < text.len) {
-        i += fw_ascii_run((furrow_str){text.at + i, text.len - i});
+        i += fw_ascii_run(fw_str_from(text, i));
         if (i == text.len) break;
         size_t step = sequence((const unsigned char *)text.at + i, text.len - i);
         if (step == 0) return i;

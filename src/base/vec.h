@@ -22,10 +22,10 @@
 bool fw_vec_grow(void *vec_at, size_t count, size_t *cap, size_t size, fw_arena *arena);
 
 /* A pointer to a new last element, not cleared; NULL when memory is out. */
-#define fw_vec_push(vec, arena)                                                          \
-    ((vec)->count < (vec)->cap ||                                                        \
+#define fw_vec_push(vec, arena)                                                             \
+    ((vec)->count < (vec)->cap ||                                                           \
              fw_vec_grow(&(vec)->at, (vec)->count, &(vec)->cap, sizeof *(vec)->at, (arena)) \
-         ? &(vec)->at[(vec)->count++]                                                    \
+         ? &(vec)->at[(vec)->count++]                                                       \
          : NULL)
 
 #endif

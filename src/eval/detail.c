@@ -114,7 +114,7 @@ furrow_status fw_detail_page(fw_detail_score *score, const furrow_truth *truth,
         if (is_first_of_name(fields, i) && !field_named(truth, fields[i].name))
             st = judge_name(&one, truth, fields[i].name, fields, count, &squasher, &scratch, err);
     one.page_errors = one.miss + one.found_no + one.wrong + one.partial > 0;
-    if (st >= 0) fw_detail_add(score, &one);
+    if (st >= 0) furrow_detail_add(score, &one);
     fw_squasher_free(&squasher);
     fw_arena_free(&scratch);
     return st;
@@ -161,11 +161,32 @@ furrow_status fw_detail_site(fw_detail_score *out, fw_detail_score *pages,
     furrow_status st = label_page(&pages[first], first, truths[first], method, err);
     for (size_t i = 0; i < count && st >= 0; i++)
         if (i != first) st = measure_page(&pages[i], i, truths[i], method, err);
-    for (size_t i = 0; i < count && st >= 0; i++) fw_detail_add(out, &pages[i]);
+    for (size_t i = 0; i < count && st >= 0; i++) furrow_detail_add(out, &pages[i]);
     return st;
 }
 
-void fw_detail_add(fw_detail_score *sum, const fw_detail_score *score) {
+furrow_status fw_detail_site_given(fw_detail_score *out, fw_detail_score *pages,
+                                   const furrow_truth *const *truths, const bool *labelled,
+                                   size_t count, const fw_detail_method *method,
+                                   furrow_error *err) {
+    furrow_status st = FURROW_OK;
+    *out = (fw_detail_score){0};
+    for (size_t i = 0; i < count && st >= 0; i++)
+        if (labelled[i]) st = label_page(&pages[i], i, truths[i], method, err);
+    for (size_t i = 0; i < count && st >= 0; i++) {
+        if (labelled[i]) continue;
+        const fw_found_field *fields = NULL;
+        size_t found = 0;
+        pages[i] = (fw_detail_score){0};
+        st = method->extract(method->user, i, &fields, &found, err);
+        if (st == FURROW_ENOTFOUND) st = FURROW_OK, found = 0;
+        if (st >= 0) st = fw_detail_page(&pages[i], truths[i], fields, found, err);
+    }
+    for (size_t i = 0; i < count && st >= 0; i++) furrow_detail_add(out, &pages[i]);
+    return st;
+}
+
+void furrow_detail_add(fw_detail_score *sum, const fw_detail_score *score) {
     sum->pages += score->pages;
     sum->labelled += score->labelled;
     sum->wanted += score->wanted;
@@ -182,15 +203,15 @@ static double ratio(size_t part, size_t whole) {
     return whole ? (double)part / (double)whole : 1.0;
 }
 
-double fw_detail_recall(const fw_detail_score *score) {
+double furrow_detail_recall(const fw_detail_score *score) {
     return ratio(score->right, score->wanted);
 }
 
-double fw_detail_precision(const fw_detail_score *score) {
+double furrow_detail_precision(const fw_detail_score *score) {
     return ratio(score->right, score->found);
 }
 
-double fw_detail_page_accuracy(const fw_detail_score *score) {
+double furrow_detail_page_accuracy(const fw_detail_score *score) {
     size_t scored = score->pages - score->labelled;
     return ratio(scored - score->page_errors, scored);
 }

@@ -27,12 +27,7 @@ typedef enum fw_verdict {
 } fw_verdict;
 
 /* Of a page, a site or a set. */
-typedef struct fw_detail_score {
-    size_t pages, labelled; /* labelled pages are not scored */
-    size_t wanted, found, right;
-    size_t miss, found_no, wrong, partial;
-    size_t page_errors; /* scored pages with any error */
-} fw_detail_score;
+typedef furrow_detail_score fw_detail_score;
 
 /* A method that learns from labelled pages, as this protocol sees it. 'page'
  * is a number below the 'count' of fw_detail_site. */
@@ -61,15 +56,10 @@ furrow_status fw_detail_site(fw_detail_score *out, fw_detail_score *pages,
                              const furrow_truth *const *truths, size_t count,
                              const fw_detail_method *method, furrow_error *err);
 
-void fw_detail_add(fw_detail_score *sum, const fw_detail_score *score);
-
-/* 1 where there is nothing to divide by. */
-double fw_detail_recall(const fw_detail_score *score);
-double fw_detail_precision(const fw_detail_score *score);
-double fw_detail_page_accuracy(const fw_detail_score *score);
-
-/* {"set":…,"method":…,"detail":{…}} on one line; in report.c. */
-furrow_status fw_detail_json(furrow_buf *out, const char *set, const char *method,
-                             const fw_detail_score *score, furrow_error *err);
+/* The same with the pages of 'labelled' labelled beforehand, and none later:
+ * where the method says that it cannot, all fields are missed. */
+furrow_status fw_detail_site_given(fw_detail_score *out, fw_detail_score *pages,
+                                   const furrow_truth *const *truths, const bool *labelled,
+                                   size_t count, const fw_detail_method *method, furrow_error *err);
 
 #endif

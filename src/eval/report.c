@@ -98,20 +98,26 @@ furrow_status furrow_totals_json(furrow_buf *out, const char *set, const char *m
     return fw_buf_status(out, err);
 }
 
-furrow_status fw_detail_json(furrow_buf *out, const char *set, const char *method,
-                             const fw_detail_score *score, furrow_error *err) {
+furrow_status furrow_detail_json(furrow_buf *out, const char *set, const char *site,
+                                 const char *method, const furrow_detail_score *score,
+                                 furrow_error *err) {
     fw_json json = begin_totals(out, set, method);
+    if (site) {
+        fw_json_key(&json, "site");
+        fw_json_text(&json, site);
+    }
     fw_json_key(&json, "detail");
     fw_json_object(&json);
+    add_count(&json, "pages", score->pages);
     add_count(&json, "labelled", score->labelled);
     add_count(&json, "miss", score->miss);
     add_count(&json, "found_no", score->found_no);
     add_count(&json, "wrong", score->wrong);
     add_count(&json, "partial", score->partial);
     add_count(&json, "page_errors", score->page_errors);
-    add_number(&json, "recall", fw_detail_recall(score));
-    add_number(&json, "precision", fw_detail_precision(score));
-    add_number(&json, "page_accuracy", fw_detail_page_accuracy(score));
+    add_number(&json, "recall", furrow_detail_recall(score));
+    add_number(&json, "precision", furrow_detail_precision(score));
+    add_number(&json, "page_accuracy", furrow_detail_page_accuracy(score));
     fw_json_object_end(&json);
     fw_json_object_end(&json);
     return fw_buf_status(out, err);

@@ -41,13 +41,13 @@
 
 static inline void check_slice(furrow_str got, const char *want, const char *file, int line) {
     if (fw_str_equal(got, fw_str(want))) return;
-    cm_print_error("'%.*s' is not '%s'\n", (int)got.len, got.at ? got.at : "", want);
+    print_error("'%.*s' is not '%s'\n", (int)got.len, got.at ? got.at : "", want);
     _fail(file, line);
 }
 
 static inline void check_near(double got, double want, double by, const char *file, int line) {
     if (got - want <= by && want - got <= by) return;
-    cm_print_error("%.9g is not %.9g\n", got, want);
+    print_error("%.9g is not %.9g\n", got, want);
     _fail(file, line);
 }
 

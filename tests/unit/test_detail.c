@@ -101,9 +101,9 @@ TEST(the_first_page_with_all_fields_is_labelled_and_those_that_fail) {
     CHECK_UINT(site.right, 4); /* pages 2 and 3, and 'a' of page 4 */
     CHECK_UINT(site.partial, 1);
     CHECK_UINT(site.page_errors, 1);
-    CHECK_NEAR(fw_detail_recall(&site), 4.0 / 5, 1e-12);
-    CHECK_NEAR(fw_detail_precision(&site), 4.0 / 5, 1e-12);
-    CHECK_NEAR(fw_detail_page_accuracy(&site), 2.0 / 3, 1e-12);
+    CHECK_NEAR(furrow_detail_recall(&site), 4.0 / 5, 1e-12);
+    CHECK_NEAR(furrow_detail_precision(&site), 4.0 / 5, 1e-12);
+    CHECK_NEAR(furrow_detail_page_accuracy(&site), 2.0 / 3, 1e-12);
     CHECK_UINT(pages[0].labelled, 1);
     for (size_t i = 0; i < 5; i++) furrow_truth_free(truths[i]);
 }
@@ -121,8 +121,9 @@ TEST(totals_of_detail_pages_are_one_line_of_json) {
                          .partial = 0,
                          .page_errors = 1};
     furrow_buf json = {0};
-    CHECK(fw_detail_json(&json, "swde", "ide", &s, NULL) == FURROW_OK);
-    CHECK_STR(json.at, "{\"set\":\"swde\",\"method\":\"ide\",\"detail\":{\"labelled\":1,"
+    CHECK(furrow_detail_json(&json, "swde", NULL, "ide", &s, NULL) == FURROW_OK);
+    CHECK_STR(json.at, "{\"set\":\"swde\",\"method\":\"ide\",\"detail\":{\"pages\":5,"
+                       "\"labelled\":1,"
                        "\"miss\":1,\"found_no\":1,\"wrong\":1,\"partial\":0,\"page_errors\":1,"
                        "\"recall\":0.75,\"precision\":0.75,\"page_accuracy\":0.75}}");
     furrow_buf_free(&json);

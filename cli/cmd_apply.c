@@ -1,0 +1,81 @@
+/* furrow apply: rows of pages by a wrapper that was learned from others. */
+#include "commands.h"
+#include "extract.h"
+#include "wrapper_file.h"
+
+#include <errno.h>
+#include <string.h>
+
+typedef struct apply_args {
+    extract_args extract;
+    const char *unlabelled;
+} apply_args;
+
+static const cli_option apply_options[] = {
+    {'j', "jobs", CLI_COUNT, offsetof(apply_args, extract.search.threads), "N",
+     "threads (as many as there are processors)", NULL},
+    {0, "explain", CLI_FLAG, offsetof(apply_args, extract.search.explain), NULL,
+     "tell on standard error what matched where", NULL},
+    {0, "unlabelled", CLI_TEXT, offsetof(apply_args, unlabelled), "FILE",
+     "list the pages here that the wrapper does not fit", NULL},
+    {0}};
+
+static const cli_group apply_groups[] = {
+    {"Options", extract_options, offsetof(apply_args, extract)},
+    {"Applying", apply_options, 0},
+    {"Pages", cli_page_options, offsetof(apply_args, extract.search.page)},
+    {"Browser", cli_browser_options, offsetof(apply_args, extract.search.page)},
+    {0}};
+
+static void more_help(FILE *to) {
+    fputs("\nWithout a format: a table on a terminal, JSON Lines elsewhere.\n"
+          "Wrappers come from furrow learn and furrow label:\n\n"
+          "  furrow learn one.html -o site.json\n"
+          "  furrow apply site.json *.html -f csv\n\n"
+          "Pages that a labelled wrapper does not fit are named on standard error, with\n"
+          "the field that is not certain; the exit code is then 1. Label one of them, and\n"
+          "apply again:\n\n"
+          "  furrow label two.html --field 'price=$4.99' -o shop.json\n",
+          to);
+}
+
+static int apply(apply_args *args, cli_operands pages) {
+    furrow_wrapper *wrapper = cli_read_wrapper(pages.at[0]);
+    int rc = CLI_FAILED;
+    if (!wrapper) return rc;
+    if (args->unlabelled && !(args->extract.missed = fopen(args->unlabelled, "w"))) {
+        cli_report(args->unlabelled, "%s", cli_reason(errno).text);
+    } else {
+        args->extract.search.wrapper = wrapper;
+        rc = extract_rows(&args->extract, (cli_operands){pages.at + 1, pages.count - 1});
+    }
+    if (args->extract.missed && fclose(args->extract.missed) != 0) {
+        cli_report(args->unlabelled, "%s", cli_reason(errno).text);
+        rc = CLI_FAILED;
+    }
+    furrow_wrapper_free(wrapper);
+    return rc;
+}
+
+static int run(int argc, char **argv) {
+    apply_args args = {0};
+    cli_operands pages;
+    int rc = cli_parse(&pages, &args, &cmd_apply, argc, argv);
+    if (rc != CLI_GO) return rc;
+    if (pages.count < 2) {
+        cli_report(NULL, "no %s given; usage: furrow %s", pages.count ? "page" : "wrapper",
+                   cmd_apply.usage);
+        return CLI_FAILED;
+    }
+    rc = cli_check_pages(&cmd_apply, &pages);
+    return rc == CLI_GO ? apply(&args, pages) : rc;
+}
+
+const cli_command cmd_apply = {
+    .name = "apply",
+    .about = "rows of pages by a wrapper that was learned from others",
+    .usage = "apply [options] WRAPPER PAGE...",
+    .groups = apply_groups,
+    .more_help = more_help,
+    .run = run,
+};

@@ -1,0 +1,161 @@
+/* furrow learn: keep what is found in some pages as a wrapper for others. */
+#include "commands.h"
+#include "search.h"
+#include "wrapper_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct learn_args {
+    cli_search_args search;
+    cli_list slots;
+    const char *output, *no_result;
+} learn_args;
+
+/* Methods that learn from pages as they are; ide wants labels. */
+static const char *method_name(size_t i) {
+    static const char *const names[] = {"iepad", "vints"};
+    return i < sizeof names / sizeof *names ? names[i] : NULL;
+}
+
+static const char *second_name(size_t i) {
+    return i == 0 ? "none" : cli_encoding_name(i - 1);
+}
+
+static const cli_option learn_options[] = {
+    {'m', "method", CLI_TEXT, offsetof(learn_args, search.find.method), "NAME",
+     "how records are found (iepad)", method_name},
+    {'o', "output", CLI_TEXT, offsetof(learn_args, output), "WRAPPER", "write the wrapper here",
+     NULL},
+    {0, "pattern", CLI_COUNT, offsetof(learn_args, search.find.iepad.pattern), "N",
+     "iepad: keep region N of the first page (1)", NULL},
+    {0, "slot", CLI_LIST, offsetof(learn_args, slots), "NAME=K",
+     "iepad: name slot K; only named slots come out", NULL},
+    {0, "second", CLI_TEXT, offsetof(learn_args, search.find.iepad.second_encoding), "NAME",
+     "iepad: encoding that divides fields (all)", second_name},
+    {0, "no-result", CLI_TEXT, offsetof(learn_args, no_result), "PAGE",
+     "vints: a page of the site without results", NULL},
+    {0}};
+
+static const cli_group learn_groups[] = {
+    {"Options", learn_options, 0},
+    {"Pages", cli_page_options, offsetof(learn_args, search.page)},
+    {"Browser", cli_browser_options, offsetof(learn_args, search.page)},
+    {"Method iepad", cli_iepad_options, offsetof(learn_args, search)},
+    {"Method vints", cli_vints_options, offsetof(learn_args, search)},
+    {0}};
+
+static void more_help(FILE *to) {
+    fputs("\nThe first page gives the rule; each further page adds one where the rules\n"
+          "so far miss records. See what there is to choose from, and learn one of them:\n\n"
+          "  furrow regions -m iepad one.html\n"
+          "  furrow learn --pattern 2 --slot title=1 one.html two.html -o site.json\n",
+          to);
+}
+
+/* NAME=K; the name stays in 'text', which is cut there. */
+static bool read_slot(furrow_slot *out, char *text) {
+    char *sign = strrchr(text, '='), *end = NULL;
+    unsigned long slot = sign ? strtoul(sign + 1, &end, 10) : 0;
+    if (!sign || sign == text || slot == 0 || slot > UINT32_MAX || *end || sign[1] == '-') {
+        cli_report(NULL, "--slot wants NAME=K with K from 1, not '%s'", text);
+        return false;
+    }
+    *sign = '\0';
+    *out = (furrow_slot){text, (uint32_t)slot};
+    return true;
+}
+
+/* What is freed at the end, whatever happened. */
+typedef struct job {
+    furrow_slot *slots;
+    char **texts; /* of the slots */
+    furrow_page **pages;
+    furrow_example *examples; /* one for each page */
+    size_t count;
+    furrow_page *no_result;
+    furrow_wrapper *wrapper;
+} job;
+
+static bool read_slots(job *j, const learn_args *args) {
+    j->slots = calloc(args->slots.count + 1, sizeof *j->slots);
+    j->texts = calloc(args->slots.count + 1, sizeof *j->texts);
+    for (size_t i = 0; j->slots && j->texts && i < args->slots.count; i++) {
+        j->texts[i] = strdup(args->slots.at[i]);
+        if (!j->texts[i] || !read_slot(&j->slots[i], j->texts[i])) return false;
+    }
+    return j->slots && j->texts;
+}
+
+static bool read_examples(job *j, const learn_args *args, cli_operands pages) {
+    j->pages = calloc(pages.count, sizeof *j->pages);
+    j->examples = calloc(pages.count, sizeof *j->examples);
+    for (size_t i = 0; j->pages && j->examples && i < pages.count; i++) {
+        furrow_error err = {0};
+        if (cli_read_page(&j->pages[i], pages.at[i], &args->search.page, &err) < 0) {
+            cli_report(pages.at[i], "%s", err.message);
+            return false;
+        }
+        j->examples[i] = (furrow_example){.page = j->pages[i], .name = pages.at[i]};
+        j->count++;
+    }
+    return j->pages && j->examples;
+}
+
+static bool read_no_result(job *j, const learn_args *args) {
+    furrow_error err = {0};
+    if (!args->no_result ||
+        cli_read_page(&j->no_result, args->no_result, &args->search.page, &err) == FURROW_OK)
+        return true;
+    cli_report(args->no_result, "%s", err.message);
+    return false;
+}
+
+static int learn(job *j, learn_args *args, cli_operands pages) {
+    furrow_error err = {0};
+    furrow_options opts = args->search.find;
+    if (!read_slots(j, args) || !read_examples(j, args, pages) || !read_no_result(j, args))
+        return CLI_FAILED;
+    opts.vints.no_result = j->no_result;
+    opts.iepad.slots = j->slots;
+    opts.iepad.slot_count = args->slots.count;
+    opts.max_ms = args->search.page.timeout_ms;
+    furrow_status st = furrow_learn(&j->wrapper, j->examples, j->count, &opts, &err);
+    if (st < 0) {
+        cli_report(pages.at[0], "%s", err.message);
+        return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
+    }
+    return cli_write_wrapper(j->wrapper, args->output) ? CLI_FOUND : CLI_FAILED;
+}
+
+static void free_job(job *j, const learn_args *args) {
+    for (size_t i = 0; j->texts && i < args->slots.count; i++) free(j->texts[i]);
+    for (size_t i = 0; i < j->count; i++) furrow_page_free(j->pages[i]);
+    free(j->texts);
+    free(j->slots);
+    free(j->pages);
+    free(j->examples);
+    furrow_page_free(j->no_result);
+    furrow_wrapper_free(j->wrapper);
+}
+
+static int run(int argc, char **argv) {
+    learn_args args = {.search.find.method = "iepad"};
+    cli_operands pages;
+    job j = {0};
+    int rc = cli_parse(&pages, &args, &cmd_learn, argc, argv);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_learn, &pages);
+    if (rc == CLI_GO) rc = learn(&j, &args, pages);
+    free_job(&j, &args);
+    free(args.slots.at);
+    return rc;
+}
+
+const cli_command cmd_learn = {
+    .name = "learn",
+    .about = "keep what is found in some pages as a wrapper for others",
+    .usage = "learn [-m METHOD] [options] PAGE... [-o WRAPPER]",
+    .groups = learn_groups,
+    .more_help = more_help,
+    .run = run,
+};

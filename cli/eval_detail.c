@@ -1,0 +1,236 @@
+/*
+ * Detail pages: each site is measured by itself, since what is learned from
+ * one page of it serves the next. Sites run on several threads.
+ */
+#include "eval_detail.h"
+
+#include "batch.h"
+#include "grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The pages of one site, [first, first + count) of the set. */
+typedef struct site_range {
+    size_t first, count;
+} site_range;
+
+typedef struct job {
+    eval_set *set;
+    cli_out *out;
+    const eval_detail_args *args;
+    site_range *ranges;
+    furrow_detail_score *scores; /* of the sites */
+    furrow_detail_score total;
+    cli_progress progress;
+} job;
+
+typedef struct result {
+    furrow_detail_score score;
+    furrow_status status;
+    furrow_error err;
+    const char *page; /* that failed; NULL: the site did */
+    char *told;
+    size_t told_len;
+} result;
+
+/* ---- One site ----------------------------------------------------------- */
+
+typedef struct listener {
+    FILE *to;
+    bool all; /* of the method, too */
+} listener;
+
+static void listen(void *user, const char *method, furrow_node node, const char *what) {
+    const listener *l = user;
+    (void)node;
+    if (l->all || strcmp(method, "eval") == 0) fprintf(l->to, "%s %s\n", method, what);
+}
+
+static furrow_status measure(result *r, const job *j, site_range range, furrow_page **pages) {
+    const eval_page *first = &j->set->pages[range.first];
+    const furrow_truth **truths = calloc(range.count, sizeof(furrow_truth *));
+    const char **names = calloc(range.count, sizeof(char *));
+    furrow_detail_score *each = calloc(range.count, sizeof *each);
+    furrow_options opts = j->args->search->find;
+    listener l = {.all = j->args->search->explain};
+    if (l.all || j->args->failures) l.to = open_memstream(&r->told, &r->told_len);
+    if (l.to) {
+        opts.trace = listen;
+        opts.trace_user = &l;
+    }
+    furrow_status st = truths && names && each ? FURROW_OK : FURROW_ENOMEM;
+    for (size_t i = 0; i < range.count && st >= 0; i++) {
+        truths[i] = first[i].truth;
+        names[i] = first[i].name;
+    }
+    if (st >= 0)
+        st = furrow_detail_measure(&r->score, each, (const furrow_page *const *)pages, names,
+                                   truths, range.count, &opts, j->args->seed, &r->err);
+    if (l.to) fclose(l.to);
+    free(truths);
+    free(names);
+    free(each);
+    return st;
+}
+
+static void *measure_site(void *user, size_t i) {
+    const job *j = user;
+    site_range range = j->ranges[i];
+    result *r = calloc(1, sizeof *r);
+    furrow_page **pages = calloc(range.count, sizeof *pages);
+    if (r && pages) {
+        for (size_t p = 0; p < range.count && r->status >= 0; p++) {
+            r->page = j->set->pages[range.first + p].path;
+            r->status = cli_read_page(&pages[p], r->page, &j->args->search->page, &r->err);
+        }
+        if (r->status >= 0) {
+            r->page = NULL;
+            r->status = measure(r, j, range, pages);
+        }
+    }
+    for (size_t p = 0; pages && p < range.count; p++) furrow_page_free(pages[p]);
+    if (!pages) {
+        free(r);
+        r = NULL;
+    }
+    free(pages);
+    return r;
+}
+
+static void free_result(void *user, void *at) {
+    (void)user;
+    result *r = at;
+    if (r) free(r->told);
+    free(r);
+}
+
+/* ---- All sites ---------------------------------------------------------- */
+
+static void print_json(job *j, const char *site, const furrow_detail_score *score) {
+    furrow_buf json = {0};
+    const char *method = j->args->search->find.method;
+    if (furrow_detail_json(&json, j->set->name, site, method, score, NULL) == FURROW_OK) {
+        if (j->out->is_terminal) cli_show_json(j->out->file, (furrow_str){json.at, json.len});
+        else fwrite(json.at, 1, json.len, j->out->file);
+        fputc('\n', j->out->file);
+    }
+    furrow_buf_free(&json);
+}
+
+static bool take_result(void *user, size_t i, void *at) {
+    job *j = user;
+    result *r = at;
+    cli_progress_clear(&j->progress);
+    if (r && r->told) cli_show_lines(stderr, (furrow_str){r->told, r->told_len});
+    if (!r || r->status < 0) {
+        const char *where = r && r->page ? r->page : j->set->sites[i];
+        bool has_message = r && r->err.message[0];
+        cli_report(where, "%s", has_message ? r->err.message : "out of memory");
+        j->progress.failed++;
+    } else {
+        j->scores[i] = r->score;
+        furrow_detail_add(&j->total, &r->score);
+        if (!j->args->is_table) print_json(j, j->set->sites[i], &r->score);
+    }
+    j->progress.done++;
+    free_result(j, r);
+    bool goes_on = cli_out_flush(j->out);
+    if (goes_on) cli_progress_show(&j->progress);
+    return goes_on;
+}
+
+/* ---- The table ---------------------------------------------------------- */
+
+enum { SITE, PAGES, LABELLED, MISS, FOUND_NO, WRONG, PARTIAL, PAGE_ERRORS, COLUMN_COUNT };
+
+#define NAMED(text) \
+    { text, sizeof(text) - 1 }
+
+static const cli_column columns[COLUMN_COUNT] = {
+    [SITE] = {NAMED("site"), false, CLI_CUT_END},
+    [PAGES] = {NAMED("pages"), true, CLI_CUT_END},
+    [LABELLED] = {NAMED("labelled"), true, CLI_CUT_END},
+    [MISS] = {NAMED("miss"), true, CLI_CUT_END},
+    [FOUND_NO] = {NAMED("found-no"), true, CLI_CUT_END},
+    [WRONG] = {NAMED("wrong"), true, CLI_CUT_END},
+    [PARTIAL] = {NAMED("partial"), true, CLI_CUT_END},
+    [PAGE_ERRORS] = {NAMED("page errors"), true, CLI_CUT_END},
+};
+
+typedef struct line {
+    const char *site;
+    char cells[COLUMN_COUNT][24];
+} line;
+
+static furrow_str line_cell(const void *user, size_t row, size_t column) {
+    const line *l = (const line *)user + row;
+    const char *text = column == SITE ? l->site : l->cells[column];
+    return (furrow_str){text, strlen(text)};
+}
+
+static void fill_line(line *l, const char *site, const furrow_detail_score *score) {
+    const size_t numbers[COLUMN_COUNT] = {
+        [PAGES] = score->pages,
+        [LABELLED] = score->labelled,
+        [MISS] = score->miss,
+        [FOUND_NO] = score->found_no,
+        [WRONG] = score->wrong,
+        [PARTIAL] = score->partial,
+        [PAGE_ERRORS] = score->page_errors,
+    };
+    l->site = site;
+    for (size_t c = PAGES; c < COLUMN_COUNT; c++)
+        snprintf(l->cells[c], sizeof l->cells[c], "%zu", numbers[c]);
+}
+
+/* The columns of the paper's Table 1, and its three figures. */
+static bool print_table(job *j) {
+    size_t count = j->set->site_count;
+    line *lines = calloc(count + 1, sizeof *lines);
+    if (!lines) return false;
+    for (size_t i = 0; i < count; i++) fill_line(&lines[i], j->set->sites[i], &j->scores[i]);
+    fill_line(&lines[count], "total", &j->total);
+    cli_grid grid = {.columns = columns,
+                     .column_count = COLUMN_COUNT,
+                     .row_count = count + 1,
+                     .cell = line_cell,
+                     .user = lines,
+                     .width = j->args->width,
+                     .has_colour = j->args->has_colour};
+    bool ok = cli_grid_print(j->out->file, &grid) > 0;
+    free(lines);
+    fprintf(j->out->file, "%s: recall %.1f %%, precision %.1f %%, page accuracy %.1f %%\n",
+            j->set->name, 100 * furrow_detail_recall(&j->total),
+            100 * furrow_detail_precision(&j->total), 100 * furrow_detail_page_accuracy(&j->total));
+    return ok;
+}
+
+static void find_ranges(job *j) {
+    for (size_t i = 0; i < j->set->count; i++) {
+        site_range *range = &j->ranges[j->set->pages[i].site];
+        if (range->count++ == 0) range->first = i;
+    }
+}
+
+int eval_detail_run(eval_set *set, cli_out *out, const eval_detail_args *args) {
+    job j = {.set = set, .out = out, .args = args};
+    j.ranges = calloc(set->site_count, sizeof *j.ranges);
+    j.scores = calloc(set->site_count, sizeof *j.scores);
+    bool ok = j.ranges && j.scores;
+    if (ok) {
+        find_ranges(&j);
+        j.progress = cli_progress_start(set->site_count);
+        cli_batch batch = {&j,           set->site_count, args->search->threads,
+                           measure_site, take_result,     free_result};
+        bool is_whole = cli_batch_run(&batch);
+        cli_progress_clear(&j.progress);
+        if (is_whole && !args->is_table) print_json(&j, NULL, &j.total);
+        ok = !is_whole || !args->is_table || print_table(&j);
+    }
+    if (!ok) cli_report(NULL, "out of memory");
+    ok = cli_out_close(out, ok) && ok;
+    free(j.ranges);
+    free(j.scores);
+    return ok && j.progress.failed == 0 ? CLI_FOUND : CLI_FAILED;
+}

@@ -1,0 +1,19 @@
+/* Pages to rows, for extract and apply. */
+#ifndef CLI_EXTRACT_H
+#define CLI_EXTRACT_H
+
+#include "search.h"
+
+typedef struct extract_args {
+    cli_search_args search;
+    const char *format, *output;
+    bool all, safe_csv;
+    FILE *missed; /* names of pages in which nothing was found; NULL: not asked for */
+} extract_args;
+
+extern const cli_option extract_options[];
+
+/* Rows of all pages in the format asked for; the exit code. */
+int extract_rows(extract_args *args, cli_operands pages);
+
+#endif

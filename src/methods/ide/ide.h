@@ -1,0 +1,16 @@
+/* IDE: the fields of a detail page, from labelled pages of the same site. */
+#ifndef FW_METHODS_IDE_IDE_H
+#define FW_METHODS_IDE_IDE_H
+
+#include "methods/rules.h"
+
+/* The rules of the method, for the table of kinds. */
+extern const fw_rules_kind fw_ide_kind;
+
+/* Pages alone give nothing: FURROW_EINVAL says what to do. */
+furrow_status fw_ide_find(fw_regions *out, const fw_method_input *in, furrow_error *err);
+
+/* inspect --stage words: the stream that labels and templates are made of. */
+furrow_status fw_ide_show_words(furrow_buf *out, const fw_method_input *in, furrow_error *err);
+
+#endif

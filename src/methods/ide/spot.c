@@ -1,0 +1,311 @@
+/*
+ * Finding the text of a label in a page.
+ *
+ * White space is no evidence: a reader types it as he sees it. So all texts
+ * are strung together without it, and the label is searched in that string
+ * (Knuth, Morris, Pratt: linear whatever the page). Texts that run over
+ * several nodes are found as well.
+ */
+#include "methods/ide/spot.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/str.h"
+#include "base/vec.h"
+#include "page/url.h"
+
+bool fw_label_is_missing(const furrow_label *label) {
+    return label->text.len == 0 && label->node == FURROW_NO_NODE && !label->attribute;
+}
+
+/* ---- Nodes and texts ---------------------------------------------------- */
+
+/* The first text at or after a node. */
+static uint32_t text_from(const fw_words *words, fw_node_id node) {
+    uint32_t low = 0, high = words->text_count;
+    while (low < high) {
+        uint32_t mid = low + (high - low) / 2;
+        if (words->text[mid] < node) low = mid + 1;
+        else high = mid;
+    }
+    return low;
+}
+
+fw_text_range fw_texts_of(const fw_words *words, fw_node_id node) {
+    return (fw_text_range){text_from(words, node), text_from(words, words->page->end[node])};
+}
+
+fw_node_id fw_spot_node(const fw_words *words, const fw_spot *spot) {
+    const furrow_page *page = words->page;
+    if (spot->is_tag) return words->node[spot->first];
+    fw_node_id node = page->parent[words->text[spot->first]];
+    while (page->end[node] <= words->text[spot->last]) node = page->parent[node];
+    return node;
+}
+
+bool fw_spot_equal(const fw_spot *a, const fw_spot *b) {
+    return a->is_tag == b->is_tag && a->first == b->first && a->last == b->last &&
+           a->from == b->from && a->to == b->to;
+}
+
+bool fw_spot_before(const fw_words *words, const fw_spot *a, const fw_spot *b) {
+    if (!a->is_tag && !b->is_tag)
+        return a->last < b->first || (a->last == b->first && a->to <= b->from);
+    uint32_t end = a->is_tag ? a->first + 1 : words->place[a->last];
+    uint32_t start = b->is_tag ? b->first : words->place[b->first];
+    return end <= start;
+}
+
+/* ---- The string of all texts -------------------------------------------- */
+
+typedef struct squeezed {
+    char *at;        /* all texts without white space */
+    uint32_t *start; /* of each text in it; one more for the end */
+} squeezed;
+
+static size_t squeeze(char *out, furrow_str text) {
+    size_t len = 0;
+    while (text.len) {
+        text = fw_str_from(text, fw_space_run(text));
+        if (text.len == 0) break;
+        out[len++] = *text.at++;
+        text.len--;
+    }
+    return len;
+}
+
+static bool squeeze_page(squeezed *out, const fw_words *words, fw_arena *arena) {
+    size_t total = 0;
+    for (uint32_t i = 0; i < words->text_count; i++) total += fw_words_text(words, i).len;
+    out->at = FW_TAKE(arena, total, char);
+    out->start = FW_TAKE(arena, (size_t)words->text_count + 1, uint32_t);
+    if (!out->at || !out->start) return false;
+    uint32_t len = 0;
+    for (uint32_t i = 0; i < words->text_count; i++) {
+        out->start[i] = len;
+        len += (uint32_t)squeeze(out->at + len, fw_words_text(words, i));
+    }
+    out->start[words->text_count] = len;
+    return true;
+}
+
+/* The text that holds character 'at' of the string. */
+static uint32_t text_holding(const squeezed *s, uint32_t text_count, uint32_t at) {
+    uint32_t low = 0, high = text_count - 1;
+    while (low < high) {
+        uint32_t mid = low + (high - low + 1) / 2;
+        if (s->start[mid] <= at) low = mid;
+        else high = mid - 1;
+    }
+    return low;
+}
+
+/* The byte of a text at which its n-th character that is no space begins. */
+static uint32_t unsqueeze(furrow_str text, uint32_t n) {
+    size_t at = fw_space_run(text);
+    for (; n > 0; n--) {
+        at++;
+        at += fw_space_run(fw_str_from(text, at));
+    }
+    return (uint32_t)at;
+}
+
+/* ---- Searching ---------------------------------------------------------- */
+
+/* How a text fits the place where it was found. */
+typedef enum fit {
+    FIT_INSIDE, /* in the middle of a word */
+    FIT_CHOICE, /* in a list of choices, of which a reader sees one at most */
+    FIT_WORDS,  /* some words of a longer text */
+    FIT_WHOLE   /* the whole text of a node */
+} fit;
+
+typedef struct search {
+    const fw_words *words;
+    squeezed all;
+    furrow_str wanted; /* squeezed */
+    FW_VEC(fw_spot) found[FIT_WHOLE + 1];
+    fw_arena *arena;
+} search;
+
+static fw_spot spot_of(const search *s, uint32_t from, uint32_t to) {
+    uint32_t count = s->words->text_count;
+    fw_spot spot = {.first = text_holding(&s->all, count, from),
+                    .last = text_holding(&s->all, count, to - 1)};
+    spot.from = unsqueeze(fw_words_text(s->words, spot.first), from - s->all.start[spot.first]);
+    spot.to = unsqueeze(fw_words_text(s->words, spot.last), to - 1 - s->all.start[spot.last]) + 1;
+    return spot;
+}
+
+static bool is_letter(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (unsigned char)c >= 0x80;
+}
+
+/* Whether a word goes on across byte 'at' of a text. */
+static bool splits_word(furrow_str text, size_t at) {
+    if (at == 0 || at >= text.len || !is_letter(text.at[at]) || !is_letter(text.at[at - 1]))
+        return false;
+    furrow_str rest = {text.at + at, text.len - at}, before = {text.at, at};
+    return fw_space_run(rest) == 0 && fw_words_trim(before).len == before.len;
+}
+
+static bool is_choice(const fw_words *words, const fw_spot *spot) {
+    fw_tag tag = words->page->tag[words->page->parent[words->text[spot->first]]];
+    return tag == FW_TAG_OPTION;
+}
+
+static fit fit_of(const search *s, const fw_spot *spot, uint32_t from, uint32_t to) {
+    const fw_words *words = s->words;
+    if (is_choice(words, spot)) return FIT_CHOICE;
+    if (from == s->all.start[spot->first] && to == s->all.start[spot->last + 1]) {
+        fw_text_range all = fw_texts_of(words, fw_spot_node(words, spot));
+        if (spot->first == spot->last || (all.first == spot->first && all.end == spot->last + 1))
+            return FIT_WHOLE;
+    }
+    bool splits = splits_word(fw_words_text(words, spot->first), spot->from) ||
+                  splits_word(fw_words_text(words, spot->last), spot->to);
+    return splits ? FIT_INSIDE : FIT_WORDS;
+}
+
+static bool add_spot(search *s, uint32_t from) {
+    uint32_t to = from + (uint32_t)s->wanted.len;
+    fw_spot spot = spot_of(s, from, to);
+    fit how = fit_of(s, &spot, from, to);
+    fw_spot *made = fw_vec_push(&s->found[how], s->arena);
+    if (made) *made = spot;
+    return made != NULL;
+}
+
+/* How far the text matches itself, for each of its prefixes. */
+static uint32_t *borders(furrow_str text, fw_arena *arena) {
+    uint32_t *border = FW_TAKE(arena, text.len, uint32_t);
+    if (!border) return NULL;
+    border[0] = 0;
+    for (size_t i = 1; i < text.len; i++) {
+        uint32_t k = border[i - 1];
+        while (k && text.at[i] != text.at[k]) k = border[k - 1];
+        border[i] = k + (text.at[i] == text.at[k]);
+    }
+    return border;
+}
+
+/* Every place of the wanted text in the texts [range.first, range.end). */
+static bool search_range(search *s, fw_text_range range) {
+    const uint32_t *border = borders(s->wanted, s->arena);
+    if (!border) return false;
+    uint32_t matched = 0;
+    for (uint32_t i = s->all.start[range.first]; i < s->all.start[range.end]; i++) {
+        while (matched && s->all.at[i] != s->wanted.at[matched]) matched = border[matched - 1];
+        matched += s->all.at[i] == s->wanted.at[matched];
+        if (matched < s->wanted.len) continue;
+        if (!add_spot(s, i + 1 - matched)) return false;
+        matched = border[matched - 1];
+    }
+    return true;
+}
+
+/* ---- Labels ------------------------------------------------------------- */
+
+/* What a message quotes of a text. */
+enum { QUOTED = 60 };
+
+static int quoted(furrow_str text) {
+    return (int)(text.len < QUOTED ? text.len : QUOTED);
+}
+
+static furrow_status take_best(fw_spots *out, search *s, const furrow_label *label,
+                               furrow_error *err) {
+    for (int how = FIT_WHOLE; how >= FIT_INSIDE; how--) {
+        if (s->found[how].count == 0) continue;
+        *out = (fw_spots){s->found[how].at, (uint32_t)s->found[how].count};
+        return FURROW_OK;
+    }
+    return fw_fail(err, FURROW_ENOTFOUND, "field '%s': the page has no text '%.*s'", label->name,
+                   quoted(label->text), label->text.at);
+}
+
+static furrow_status find_text(fw_spots *out, const fw_words *words, const furrow_label *label,
+                               fw_arena *arena, furrow_error *err) {
+    search s = {.words = words, .arena = arena};
+    fw_text_range range = {0, words->text_count};
+    if (label->node != FURROW_NO_NODE) range = fw_texts_of(words, label->node);
+    char *wanted = FW_TAKE(arena, label->text.len, char);
+    if (!wanted || !squeeze_page(&s.all, words, arena)) return fw_fail_memory(err);
+    s.wanted = (furrow_str){wanted, squeeze(wanted, label->text)};
+    if (s.wanted.len == 0)
+        return fw_fail(err, FURROW_EINVAL, "field '%s': the text is empty", label->name);
+    if (!search_range(&s, range)) return fw_fail_memory(err);
+    return take_best(out, &s, label, err);
+}
+
+static furrow_status one_spot(fw_spots *out, fw_spot spot, fw_arena *arena, furrow_error *err) {
+    *out = (fw_spots){FW_TAKE(arena, 1, fw_spot), 1};
+    if (!out->at) return fw_fail_memory(err);
+    out->at[0] = spot;
+    return FURROW_OK;
+}
+
+/* All texts of the labelled node. */
+static furrow_status find_node(fw_spots *out, const fw_words *words, const furrow_label *label,
+                               fw_arena *arena, furrow_error *err) {
+    fw_text_range range = fw_texts_of(words, label->node);
+    if (range.first == range.end)
+        return fw_fail(err, FURROW_ENOTFOUND, "field '%s': no visible text there", label->name);
+    furrow_str first = fw_words_text(words, range.first);
+    furrow_str last = fw_words_text(words, range.end - 1);
+    fw_spot spot = {.first = range.first, .last = range.end - 1};
+    spot.from = (uint32_t)fw_space_run(first);
+    spot.to = (uint32_t)(fw_words_trim(last).at + fw_words_trim(last).len - last.at);
+    return one_spot(out, spot, arena, err);
+}
+
+static bool has_value(const furrow_page *page, fw_node_id node, uint32_t number, furrow_str text,
+                      fw_url_base *base, furrow_buf *buf) {
+    furrow_str value = fw_page_attr(page, node, number);
+    if (!value.at) return false;
+    if (text.len == 0 || fw_str_equal(fw_str_trim(value), text)) return true;
+    fw_buf_clear(buf);
+    fw_url_resolve(buf, base, value);
+    return fw_str_equal(fw_buf_view(buf), text);
+}
+
+/* Every tag that has the attribute with the labelled value, written as in the
+ * page or as an absolute address. */
+static furrow_status find_attribute(fw_spots *out, const fw_words *words, const furrow_label *label,
+                                    fw_arena *arena, furrow_error *err) {
+    const furrow_page *page = words->page;
+    uint32_t number = fw_page_attr_id(page, fw_str(label->attribute));
+    furrow_buf buf = {.alloc = arena->alloc};
+    fw_url_base *base = fw_url_base_new(page->base);
+    if (!base) return fw_fail_memory(err);
+    FW_VEC(fw_spot) found = {0};
+    bool ok = true;
+    for (uint32_t tag = 0; tag < words->count && number != FW_ATTR_NONE && ok; tag++) {
+        fw_node_id node = words->node[tag];
+        if (fw_words_closes(words, tag)) continue;
+        if (label->node != FURROW_NO_NODE && node != label->node) continue;
+        if (!has_value(page, node, number, fw_str_trim(label->text), base, &buf)) continue;
+        fw_spot *made = fw_vec_push(&found, arena);
+        ok = made != NULL && !buf.failed;
+        if (made) *made = (fw_spot){.first = tag, .last = tag, .is_tag = true};
+    }
+    fw_url_base_free(base);
+    furrow_buf_free(&buf);
+    if (!ok) return fw_fail_memory(err);
+    *out = (fw_spots){found.at, (uint32_t)found.count};
+    if (found.count) return FURROW_OK;
+    return fw_fail(err, FURROW_ENOTFOUND, "field '%s': no element has %s '%.*s'", label->name,
+                   label->attribute, quoted(label->text), label->text.at ? label->text.at : "");
+}
+
+furrow_status fw_spots_find(fw_spots *out, const fw_words *words, const furrow_label *label,
+                            fw_arena *arena, furrow_error *err) {
+    *out = (fw_spots){0};
+    if (fw_label_is_missing(label)) return FURROW_OK;
+    if (label->node != FURROW_NO_NODE && label->node >= words->page->count)
+        return fw_fail(err, FURROW_EINVAL, "field '%s': the page has no such node", label->name);
+    if (label->attribute) return find_attribute(out, words, label, arena, err);
+    if (label->text.len == 0) return find_node(out, words, label, arena, err);
+    return find_text(out, words, label, arena, err);
+}

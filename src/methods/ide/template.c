@@ -1,0 +1,445 @@
+/*
+ * Making templates from labelled pages.
+ *
+ * The paper keeps k = 20 tags on each side and goes back to the labelled page
+ * for more when they do not tell an item from others. The page is at hand only
+ * now, so the strings are made as long as they must be to tell the item from
+ * everything else in its own page, and never shorter than k.
+ */
+#include "methods/ide/template.h"
+
+#include "base/buf.h"
+#include "base/str.h"
+
+enum {
+    K = 20,           /* tags kept at least (IDE 3.1) */
+    MAX_K = 400,      /* and at most */
+    SPARE = 4,        /* tags kept beyond those that tell the item apart */
+    MAX_CAPTION = 80, /* bytes; a longer text is content, not a caption */
+    MAX_STEPS = 3,    /* texts looked at for a caption: "Price", ":", "$" */
+    MAX_WORDS = 80    /* bytes kept of the words around an item in its text */
+};
+
+/* ---- Texts -------------------------------------------------------------- */
+
+/* Bytes from C3 on begin letters for the most part, C2 signs such as (c). */
+static bool is_letter_byte(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0xC3;
+}
+
+unsigned fw_chars_of(furrow_str text) {
+    unsigned chars = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        if (c >= '0' && c <= '9') chars |= FW_HAS_DIGITS;
+        else if (is_letter_byte(c)) chars |= FW_HAS_LETTERS;
+    }
+    return chars;
+}
+
+bool fw_has_letter(furrow_str text) {
+    return fw_chars_of(text) & FW_HAS_LETTERS;
+}
+
+bool fw_same_text(furrow_str a, furrow_str b) {
+    for (;;) {
+        a = fw_str_from(a, fw_space_run(a));
+        b = fw_str_from(b, fw_space_run(b));
+        if (a.len == 0 || b.len == 0) return a.len == b.len;
+        if (*a.at != *b.at) return false;
+        a.at++, a.len--, b.at++, b.len--;
+    }
+}
+
+/* A copy without white space at the ends, single spaces within. */
+static bool copy_folded(furrow_str *out, furrow_str text, fw_arena *arena) {
+    char *at = FW_TAKE(arena, text.len + 1, char);
+    size_t len = 0;
+    if (!at) return false;
+    text = fw_words_trim(text);
+    while (text.len) {
+        size_t space = fw_space_run(text);
+        if (space) at[len++] = ' ';
+        text = fw_str_from(text, space);
+        if (text.len) at[len++] = *text.at++, text.len--;
+    }
+    *out = (furrow_str){at, len};
+    return true;
+}
+
+/* The last words of a text that fit into MAX_WORDS. */
+static furrow_str last_words(furrow_str text) {
+    text = fw_words_trim(text);
+    size_t from = text.len;
+    while (from) {
+        furrow_str word = fw_word_last((furrow_str){text.at, from});
+        if (word.len == 0 || text.len - (size_t)(word.at - text.at) > MAX_WORDS) break;
+        from = (size_t)(word.at - text.at);
+    }
+    return fw_str_from(text, from);
+}
+
+static furrow_str first_words(furrow_str text) {
+    text = fw_words_trim(text);
+    size_t len = 0;
+    while (len < text.len) {
+        furrow_str word = fw_word_first(fw_str_from(text, len));
+        size_t end = (size_t)(word.at - text.at) + word.len;
+        if (word.len == 0 || end > MAX_WORDS) break;
+        len = end;
+    }
+    return (furrow_str){text.at, len};
+}
+
+/* ---- Chains ------------------------------------------------------------- */
+
+static uint32_t code_of(const fw_words *words, uint32_t tag, bool full) {
+    return full ? fw_words_full(words, tag) : words->code[tag];
+}
+
+uint32_t fw_chain_back(const fw_chain *chain, const fw_words *words, uint32_t tag, bool full) {
+    const uint32_t *code = full ? chain->full : chain->plain;
+    uint32_t most = chain->count < tag ? chain->count : tag, n = 0;
+    while (n < most && code_of(words, tag - 1 - n, full) == code[n]) n++;
+    return n;
+}
+
+uint32_t fw_chain_forward(const fw_chain *chain, const fw_words *words, uint32_t tag, bool full) {
+    const uint32_t *code = full ? chain->full : chain->plain;
+    uint32_t left = words->count - tag;
+    uint32_t most = chain->count < left ? chain->count : left, n = 0;
+    while (n < most && code_of(words, tag + n, full) == code[n]) n++;
+    return n;
+}
+
+/* Tags that are the same before both places, or after both. */
+static uint32_t common(const fw_words *words, uint32_t a, uint32_t b, bool back) {
+    uint32_t least = a < b ? a : b, most = a < b ? b : a;
+    uint32_t left = back ? least : words->count - most, n = 0;
+    if (left > MAX_K) left = MAX_K;
+    if (back)
+        while (n < left && words->code[a - 1 - n] == words->code[b - 1 - n]) n++;
+    else
+        while (n < left && words->code[a + n] == words->code[b + n]) n++;
+    return n;
+}
+
+/* Tags that it takes on one side of 'place' to tell it from all other places
+ * of texts in the page, or from all other tags of its kind. */
+static uint32_t tags_needed(const fw_words *words, uint32_t place, bool is_tag, bool back) {
+    uint32_t needed = 0;
+    if (is_tag) {
+        uint32_t own = back ? place : place - 1;
+        for (uint32_t tag = 0; tag < words->count; tag++) {
+            if (tag == own || words->code[tag] != words->code[own]) continue;
+            uint32_t n = common(words, place, back ? tag : tag + 1, back);
+            if (n > needed) needed = n;
+        }
+        return needed + 1;
+    }
+    for (uint32_t i = 0; i < words->text_count; i++) {
+        uint32_t n = words->place[i] == place ? 0 : common(words, place, words->place[i], back);
+        if (n > needed) needed = n;
+    }
+    return needed + 1;
+}
+
+static bool chain_make(fw_chain *out, const fw_words *words, uint32_t place, bool is_tag, bool back,
+                       fw_arena *arena) {
+    uint32_t k = tags_needed(words, place, is_tag, back) + SPARE;
+    uint32_t left = back ? place : words->count - place;
+    if (k < K) k = K;
+    if (k > MAX_K) k = MAX_K;
+    if (k > left) k = left;
+    char *names = FW_TAKE(arena, (size_t)k * FW_WORDS_NAME, char);
+    if (!names) return false;
+    size_t len = 0;
+    for (uint32_t n = 0; n < k; n++) {
+        if (n) names[len++] = ' ';
+        char name[FW_WORDS_NAME];
+        size_t name_len = fw_words_name(name, words, back ? place - 1 - n : place + n);
+        memcpy(names + len, name, name_len);
+        len += name_len;
+    }
+    out->names = (furrow_str){names, len};
+    return fw_chain_read(out, arena);
+}
+
+/* Take the first name off a list with spaces between. */
+static furrow_str take_name(furrow_str *names) {
+    size_t len = 0;
+    while (len < names->len && names->at[len] != ' ') len++;
+    furrow_str name = {names->at, len};
+    size_t gone = len < names->len ? len + 1 : len;
+    *names = (furrow_str){names->at + gone, names->len - gone};
+    return name;
+}
+
+bool fw_chain_read(fw_chain *chain, fw_arena *arena) {
+    uint32_t count = chain->names.len > 0;
+    for (size_t i = 0; i < chain->names.len; i++) count += chain->names.at[i] == ' ';
+    chain->plain = FW_TAKE(arena, count, uint32_t);
+    chain->full = FW_TAKE(arena, count, uint32_t);
+    if (!chain->plain || !chain->full) return false;
+    furrow_str rest = chain->names;
+    for (uint32_t n = 0; n < count; n++) {
+        furrow_str name = take_name(&rest);
+        chain->plain[n] = fw_words_plain_of(name);
+        chain->full[n] = fw_words_full_of(name);
+    }
+    chain->count = count;
+    return true;
+}
+
+/* ---- Separators --------------------------------------------------------- */
+
+static uint64_t mix(uint64_t hash, uint32_t code) {
+    hash = (hash ^ code) * 0x9E3779B97F4A7C15u;
+    return hash ^ hash >> 29;
+}
+
+static uint64_t mix_text(uint64_t hash, furrow_str text) {
+    while (text.len) {
+        text = fw_str_from(text, fw_space_run(text));
+        if (text.len) hash = mix(hash, (unsigned char)*text.at++), text.len--;
+    }
+    return hash;
+}
+
+uint64_t fw_separator_between(const fw_words *words, uint32_t text, uint32_t next) {
+    uint64_t hash = 1;
+    for (uint32_t tag = words->place[text]; tag < words->place[next]; tag++)
+        hash = mix(hash, words->code[tag]);
+    for (uint32_t between = text + 1; between < next; between++)
+        if (fw_has_letter(fw_words_text(words, between)))
+            hash = mix_text(hash, fw_words_text(words, between));
+    return hash;
+}
+
+void fw_separator_read(fw_separator *separator) {
+    uint64_t hash = 1;
+    furrow_str names = separator->tags;
+    for (separator->tag_count = 0; names.len; separator->tag_count++)
+        hash = mix(hash, fw_words_plain_of(take_name(&names)));
+    separator->hash = mix_text(hash, separator->text);
+}
+
+/* The tags between two values, without the class: those of the first value of
+ * a list are often other ones. */
+static bool separator_tags(furrow_str *out, const fw_words *words, uint32_t from, uint32_t to,
+                           fw_arena *arena) {
+    char *names = FW_TAKE(arena, (size_t)(to - from) * FW_WORDS_NAME, char);
+    size_t len = 0;
+    if (!names) return false;
+    for (uint32_t tag = from; tag < to; tag++) {
+        furrow_str name = fw_page_tag_name(words->page, words->page->tag[words->node[tag]]);
+        if (len) names[len++] = ' ';
+        if (fw_words_closes(words, tag)) names[len++] = '/';
+        size_t room = name.len < FW_WORDS_NAME - 2 ? name.len : FW_WORDS_NAME - 2;
+        memcpy(names + len, name.at, room);
+        len += room;
+    }
+    *out = (furrow_str){names, len};
+    return true;
+}
+
+static bool separator_make(fw_separator *out, const fw_words *words, uint32_t text, uint32_t next,
+                           fw_arena *arena) {
+    furrow_buf between = {.alloc = arena->alloc};
+    for (uint32_t t = text + 1; t < next; t++)
+        if (fw_has_letter(fw_words_text(words, t))) fw_buf_str(&between, fw_words_text(words, t));
+    *out = (fw_separator){0};
+    bool ok = !between.failed && copy_folded(&out->text, fw_buf_view(&between), arena) &&
+              separator_tags(&out->tags, words, words->place[text], words->place[next], arena);
+    furrow_buf_free(&between);
+    if (ok) fw_separator_read(out);
+    return ok;
+}
+
+static bool has_separator(const fw_item *item, uint64_t hash) {
+    for (uint32_t i = 0; i < item->separator_count; i++)
+        if (item->separators[i].hash == hash) return true;
+    return false;
+}
+
+static bool add_separators(fw_item *item, const fw_words *words, const fw_spot *spots,
+                           uint32_t count, fw_arena *arena) {
+    if (count < 2) return true;
+    item->separators = FW_TAKE(arena, count - 1, fw_separator);
+    if (!item->separators) return false;
+    for (uint32_t i = 1; i < count; i++) {
+        uint32_t text = spots[i - 1].last, next = spots[i].first;
+        if (has_separator(item, fw_separator_between(words, text, next))) continue;
+        fw_separator *made = &item->separators[item->separator_count++];
+        if (!separator_make(made, words, text, next, arena)) return false;
+    }
+    return true;
+}
+
+/* ---- Items -------------------------------------------------------------- */
+
+/* The next text with a letter in it, when it is short enough. */
+static bool caption_make(fw_caption *out, const fw_words *words, uint32_t text, uint32_t place,
+                         bool back, fw_arena *arena) {
+    for (uint32_t steps = 1; steps <= MAX_STEPS; steps++) {
+        if (back ? text < steps : text + steps >= words->text_count) return true;
+        uint32_t at = back ? text - steps : text + steps;
+        furrow_str near = fw_words_text(words, at);
+        if (!fw_has_letter(near)) continue;
+        if (fw_words_trim(near).len > MAX_CAPTION) return true;
+        out->steps = steps;
+        out->tags = back ? place - words->place[at] : words->place[at] - place;
+        return copy_folded(&out->text, near, arena);
+    }
+    return true;
+}
+
+/* The element around texts [first, last] that a sibling can be a twin of: the
+ * highest that holds no other text, but not above MAX_TWIN levels. */
+enum { MAX_TWIN = 4 };
+
+bool fw_has_twin(const fw_words *words, const fw_spot *spot, bool back) {
+    const furrow_page *page = words->page;
+    if (spot->is_tag) return false;
+    uint32_t next = back ? spot->first - 1 : spot->last + 1;
+    if (next >= words->text_count || !fw_has_letter(fw_words_text(words, next))) {
+        next = back ? next - 1 : next + 1; /* a comma may stand between */
+        if (next >= words->text_count) return false;
+    }
+    fw_node_id x = words->text[back ? spot->first : spot->last], y = words->text[next];
+    for (uint32_t level = 0; level < MAX_TWIN; level++) {
+        x = page->parent[x];
+        y = page->parent[y];
+        if (x == FURROW_NO_NODE || y == FURROW_NO_NODE || x == y) return false;
+        if (page->tag[x] != page->tag[y]) return false;
+        if (page->parent[x] != page->parent[y]) continue;
+        fw_text_range own = fw_texts_of(words, x), other = fw_texts_of(words, y);
+        return own.first == spot->first && own.end == spot->last + 1 && other.first == next &&
+               other.end == next + 1 &&
+               fw_words_node_code(words, x) == fw_words_node_code(words, y);
+    }
+    return false;
+}
+
+static bool is_block(uint32_t code) {
+    return code / 2 < FW_TAG_KNOWN && fw_tag_class((fw_tag)(code / 2)) == FW_BLOCK;
+}
+
+/* How far the line of an item goes; 'texts' are the tags to the next text. */
+static void set_line(fw_context *context, uint32_t texts) {
+    const fw_chain *chain = &context->chain;
+    uint32_t most = chain->count < texts ? chain->count : texts;
+    while (context->line < most && !context->ends_line)
+        context->ends_line = is_block(chain->plain[context->line++]);
+}
+
+static void set_shape(fw_item *item, const fw_words *words, const fw_spot *spot) {
+    const furrow_page *page = words->page;
+    fw_node_id node = fw_spot_node(words, spot);
+    fw_text_range all = fw_texts_of(words, node);
+    item->is_one_text = spot->first == spot->last;
+    item->is_whole = all.first == spot->first && all.end == spot->last + 1;
+    item->has_twin[0] = fw_has_twin(words, spot, true);
+    item->has_twin[1] = fw_has_twin(words, spot, false);
+    item->levels = (uint32_t)(page->depth[words->text[spot->first]] - 1 - page->depth[node]);
+}
+
+static unsigned chars_of_spot(const fw_words *words, const fw_spot *spot) {
+    unsigned chars = 0;
+    for (uint32_t t = spot->first; t <= spot->last; t++) {
+        furrow_str text = fw_words_text(words, t);
+        size_t to = t == spot->last ? spot->to : text.len, from = t == spot->first ? spot->from : 0;
+        chars |= fw_chars_of((furrow_str){text.at + from, to - from});
+    }
+    return chars;
+}
+
+uint32_t fw_tags_back(const fw_words *words, uint32_t text, uint32_t start) {
+    return text ? start - words->place[text - 1] : start;
+}
+
+uint32_t fw_tags_forward(const fw_words *words, uint32_t text, uint32_t end) {
+    return (text + 1 < words->text_count ? words->place[text + 1] : words->count) - end;
+}
+
+/* The tags after the one that opens an element, and from the one that closes
+ * it on. */
+static void element_tags(const fw_words *words, fw_node_id node, uint32_t *start, uint32_t *end) {
+    while (words->node[*start - 1] != node) --*start;
+    while (*end < words->count && words->node[*end] != node) ++*end;
+}
+
+static bool text_item(fw_item *item, const fw_words *words, const fw_spot *first,
+                      const fw_spot *last, fw_arena *arena) {
+    uint32_t start = words->place[first->first], end = words->place[last->last];
+    set_shape(item, words, first);
+    if (fw_item_is_element(item)) element_tags(words, fw_spot_node(words, first), &start, &end);
+    furrow_str head = fw_words_text(words, first->first), tail = fw_words_text(words, last->last);
+    furrow_str lead = last_words((furrow_str){head.at, first->from});
+    furrow_str trail = first_words(fw_str_from(tail, last->to));
+    item->chars = chars_of_spot(words, first);
+    item->first_kind = fw_word_kind_of(fw_word_first(fw_str_from(head, first->from)));
+    item->last_kind = fw_word_kind_of(fw_word_last((furrow_str){tail.at, last->to}));
+    if (!chain_make(&item->before.chain, words, start, false, true, arena) ||
+        !chain_make(&item->after.chain, words, end, false, false, arena))
+        return false;
+    if (lead.len == 0) set_line(&item->before, fw_tags_back(words, first->first, start));
+    if (trail.len == 0) set_line(&item->after, fw_tags_forward(words, last->last, end));
+    return copy_folded(&item->before.words, lead, arena) &&
+           copy_folded(&item->after.words, trail, arena) &&
+           caption_make(&item->before.caption, words, first->first, start, true, arena) &&
+           caption_make(&item->after.caption, words, last->last, end, false, arena);
+}
+
+/* The first text at or after a tag, so that captions can be counted from it. */
+static uint32_t text_at_place(const fw_words *words, uint32_t tag) {
+    uint32_t low = 0, high = words->text_count;
+    while (low < high) {
+        uint32_t mid = low + (high - low) / 2;
+        if (words->place[mid] <= tag) low = mid + 1;
+        else high = mid;
+    }
+    return low;
+}
+
+static bool tag_item(fw_item *item, const fw_words *words, const fw_spot *spot, fw_arena *arena) {
+    uint32_t tag = spot->first, text = text_at_place(words, tag);
+    char name[FW_WORDS_NAME];
+    size_t len = fw_words_name(name, words, tag);
+    item->tag_plain = words->code[tag];
+    item->tag_full = fw_words_full(words, tag);
+    item->tag_name = fw_arena_copy(arena, (furrow_str){name, len});
+    bool ok = item->tag_name.at && chain_make(&item->before.chain, words, tag, true, true, arena) &&
+              chain_make(&item->after.chain, words, tag + 1, true, false, arena) &&
+              caption_make(&item->before.caption, words, text, tag, true, arena);
+    if (!ok || text == 0) return ok;
+    return caption_make(&item->after.caption, words, text - 1, tag + 1, false, arena);
+}
+
+fw_place fw_place_of(const fw_words *words, const fw_spot *spot) {
+    if (spot->is_tag)
+        return (fw_place){.start = spot->first, .end = spot->first + 1, .is_tag = true};
+    return (fw_place){.start = words->place[spot->first],
+                      .end = words->place[spot->last],
+                      .first = spot->first,
+                      .from = spot->from,
+                      .last = spot->last,
+                      .to = spot->to};
+}
+
+bool fw_place_before(const fw_place *a, const fw_place *b) {
+    if (a->end != b->start) return a->end < b->start;
+    if (a->is_tag || b->is_tag) return true;
+    return a->last < b->first || (a->last == b->first && a->to <= b->from);
+}
+
+bool fw_item_make(fw_item *out, const fw_words *words, const fw_spot *spots, uint32_t count,
+                  fw_arena *arena) {
+    fw_spot all = spots[0];
+    all.last = spots[count - 1].last;
+    all.to = spots[count - 1].to;
+    out->place = fw_place_of(words, &all);
+    if (spots[0].is_tag) return tag_item(out, words, &spots[0], arena);
+    return text_item(out, words, &spots[0], &spots[count - 1], arena) &&
+           add_separators(out, words, spots, count, arena);
+}

@@ -1,0 +1,180 @@
+/*
+ * The extractor: IEPAD 3.2. A rule's pattern is matched in the encoded page,
+ * the matches are the records, and their blocks are divided into fields.
+ * Nothing is discovered anew: the cost is one walk over the page per encoding
+ * and one over the tokens per rule.
+ */
+#include "base/buf.h"
+#include "base/error.h"
+#include "methods/iepad/iepad.h"
+#include "methods/iepad/rule.h"
+#include "page/url.h"
+
+#include <stdlib.h>
+
+/* Work of the matchers, in words, for all rules. A rule on
+ * labelled pages takes 1.7 per node at most. */
+enum { MATCH_PER_NODE = 1024, FREE_MATCH = 1 << 20 };
+
+/* A record that a rule has found. */
+typedef struct hit {
+    fw_span nodes;
+    fw_match match;
+    uint32_t rule;
+} hit;
+
+typedef struct extractor {
+    const fw_method_input *in;
+    const fw_iepad_rules *rules;
+    fw_tokens tokens[FW_ENCODE_COUNT]; /* made when first asked for */
+    fw_iepad_rule *bound;              /* the rules in codes of the page */
+    fw_matcher *matchers;              /* of their patterns */
+    fw_matcher **part_matchers;        /* and of those of their parts */
+    uint64_t work;                     /* of the matchers, that is left */
+    FW_VEC(hit) hits;
+} extractor;
+
+static const fw_tokens *tokens_in(extractor *x, fw_encoding encoding) {
+    fw_tokens *tokens = &x->tokens[encoding];
+    fw_span whole = {0, x->in->page->count};
+    if (tokens->code) return tokens;
+    return fw_tokens_encode(tokens, x->in->page, whole, encoding, x->in->scratch) ? tokens : NULL;
+}
+
+static size_t text_bytes(const furrow_page *page, fw_node_id from, fw_node_id to) {
+    size_t bytes = 0;
+    for (fw_node_id v = from; v < to; v++)
+        if (fw_page_is_text(page, v) && fw_page_is_seen(page, v)) bytes += page->len[v];
+    return bytes;
+}
+
+/* A short pattern is also met by chance. Its records are the run of matches,
+ * one close after the other, that holds most text. */
+static void keep_main_run(fw_matches *matches, uint32_t columns, const fw_tokens *tokens,
+                          const furrow_page *page) {
+    size_t from = 0, best = 0, best_end = 0, held = 0, most = 0;
+    for (size_t i = 0; i < matches->count; i++) {
+        fw_match match = matches->at[i];
+        if (i && match.first - matches->at[i - 1].end > 2 * columns) from = i, held = 0;
+        held += text_bytes(page, tokens->node[match.first], tokens->node[match.end]);
+        if (held > most) most = held, best = from, best_end = i + 1;
+    }
+    for (size_t i = best; i < best_end; i++) matches->at[i - best] = matches->at[i];
+    matches->count = best_end - best;
+}
+
+static bool prepare_rule(extractor *x, uint32_t r, uint32_t alphabet) {
+    fw_arena *scratch = x->in->scratch;
+    fw_iepad_rule *rule = &x->bound[r];
+    if (!fw_iepad_rule_bind(rule, &x->rules->list.at[r], x->in->page, scratch) ||
+        !fw_matcher_init(&x->matchers[r], &rule->pattern, alphabet, scratch))
+        return false;
+    x->part_matchers[r] = FW_TAKE_ZEROED(scratch, rule->part_count, fw_matcher);
+    return x->part_matchers[r] != NULL;
+}
+
+static bool run_rule(extractor *x, uint32_t r) {
+    fw_arena *scratch = x->in->scratch;
+    fw_iepad_rule *rule = &x->bound[r];
+    fw_matches matches = {0};
+    const fw_tokens *tokens = tokens_in(x, x->rules->list.at[r].encoding);
+    if (!tokens || !prepare_rule(x, r, tokens->alphabet)) return false;
+    x->matchers[r].work = &x->work;
+    if (!fw_iepad_match(&matches, &x->matchers[r], tokens, scratch)) return false;
+    x->matchers[r].work = NULL; /* what is matched again later was paid for */
+    if (rule->pattern.count < FW_IEPAD_LONG)
+        keep_main_run(&matches, rule->pattern.count, tokens, x->in->page);
+    for (size_t i = 0; i < matches.count; i++) {
+        fw_match match = matches.at[i];
+        fw_span nodes = {tokens->node[match.first], tokens->node[match.end]};
+        if (nodes.first >= nodes.end) continue;
+        hit *h = fw_vec_push(&x->hits, scratch);
+        if (!h) return false;
+        *h = (hit){nodes, match, r};
+    }
+    return true;
+}
+
+static int by_place(const void *left, const void *right) {
+    const hit *a = left, *b = right;
+    if (a->nodes.first != b->nodes.first) return a->nodes.first < b->nodes.first ? -1 : 1;
+    return (a->rule > b->rule) - (a->rule < b->rule);
+}
+
+/* Of hits that overlap, the one of the earlier rule stays. */
+static void drop_overlaps(extractor *x) {
+    size_t kept = 0;
+    if (x->rules->list.count < 2 || x->hits.count == 0) return;
+    qsort(x->hits.at, x->hits.count, sizeof *x->hits.at, by_place);
+    for (size_t i = 0; i < x->hits.count; i++) {
+        hit h = x->hits.at[i];
+        hit *last = kept ? &x->hits.at[kept - 1] : NULL;
+        if (!last || last->nodes.end <= h.nodes.first) x->hits.at[kept++] = h;
+        else if (h.rule < last->rule) *last = h;
+    }
+    x->hits.count = kept;
+}
+
+static bool read_hit(fw_record *record, fw_regions *out, extractor *x, fw_iepad_reader *reader,
+                     fw_spans *spans, const hit *h) {
+    const fw_iepad_rule *rule = &x->bound[h->rule];
+    const fw_tokens *tokens = &x->tokens[rule->encoding];
+    reader->rule = rule;
+    reader->tokens = tokens;
+    reader->matcher = &x->matchers[h->rule];
+    reader->part_matchers = x->part_matchers[h->rule];
+    fw_matcher_longest(reader->matcher, tokens->code + h->match.first,
+                       h->match.end - h->match.first);
+    return fw_iepad_cover(spans, x->in->page, h->nodes.first, h->nodes.end, x->in->scratch) &&
+           fw_record_set(out, record, spans->at, (uint32_t)spans->count) &&
+           fw_iepad_read_fields(record, out, reader, h->match);
+}
+
+static bool read_hits(fw_regions *out, extractor *x, furrow_buf *text, fw_url_base *base) {
+    fw_region *region = fw_region_add(out, "iepad", (uint32_t)x->hits.count);
+    uint32_t *columns = FW_TAKE(x->in->scratch, FW_PATTERN_MAX, uint32_t), kept = 0;
+    if (!region || !columns) return false;
+    fw_iepad_reader reader = {.page = x->in->page, .columns = columns, .base = base};
+    reader.text = text;
+    reader.scratch = x->in->scratch;
+    fw_spans spans = {0};
+    for (size_t i = 0; i < x->hits.count; i++) {
+        if (!read_hit(&region->records[kept], out, x, &reader, &spans, &x->hits.at[i]))
+            return false;
+        if (region->records[kept].span_count) kept++;
+    }
+    region->record_count = kept;
+    if (kept == 0) out->list.count--;
+    region->columns = FW_TAKE(&out->arena, x->rules->column_count, furrow_str);
+    if (!region->columns) return false;
+    for (; region->column_count < x->rules->column_count; region->column_count++) {
+        furrow_str name = fw_arena_copy(&out->arena, x->rules->columns[region->column_count]);
+        if (!name.at) return false;
+        region->columns[region->column_count] = name;
+    }
+    return true;
+}
+
+furrow_status fw_iepad_apply(fw_regions *out, const void *kept, const fw_method_input *in,
+                             furrow_error *err) {
+    extractor x = {.in = in, .rules = kept};
+    uint32_t count = (uint32_t)x.rules->list.count;
+    x.work = (uint64_t)in->page->count * MATCH_PER_NODE + FREE_MATCH;
+    x.bound = FW_TAKE(in->scratch, count, fw_iepad_rule);
+    x.matchers = FW_TAKE(in->scratch, count, fw_matcher);
+    x.part_matchers = FW_TAKE(in->scratch, count, fw_matcher *);
+    if (!x.bound || !x.matchers || !x.part_matchers) return fw_fail_memory(err);
+    for (uint32_t r = 0; r < count; r++) {
+        if (x.work == 0 || fw_deadline_passed(in->deadline))
+            return fw_fail(err, FURROW_ELIMIT, "the rules took too long");
+        if (!run_rule(&x, r)) return fw_fail_memory(err);
+    }
+    if (x.hits.count == 0) return FURROW_OK;
+    drop_overlaps(&x);
+    furrow_buf text = {.alloc = in->scratch->alloc};
+    fw_url_base *base = fw_url_base_new(in->page->base);
+    bool is_done = base && read_hits(out, &x, &text, base);
+    fw_url_base_free(base);
+    furrow_buf_free(&text);
+    return is_done ? FURROW_OK : fw_fail_memory(err);
+}

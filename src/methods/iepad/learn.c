@@ -1,0 +1,213 @@
+/*
+ * The rule generator: IEPAD 3 and 4.2.
+ *
+ * The first page gives the first rule: the pattern that the user names, else
+ * the first in the order of regions, which is the one whose records hold most
+ * of the page's text. Each further page is extracted with the rules so far;
+ * where its own patterns show records that those miss, it gives a rule more.
+ */
+#include "base/error.h"
+#include "base/str.h"
+#include "methods/iepad/iepad.h"
+#include "methods/iepad/rule.h"
+#include "region/rank.h"
+
+/* How far a pattern may be from the first rule's, in edits per column, to be
+ * another shape of the same records; as much as one pattern may vary. */
+static const double MAX_RULE_DISTANCE = 0.5;
+
+typedef struct learner {
+    const fw_learn_input *in;
+    fw_iepad_params params;
+    fw_encoding second;
+    fw_iepad_rules *rules;
+    fw_method_input page; /* the one at hand */
+    fw_iepad_page all;    /* its patterns */
+} learner;
+
+static furrow_status read_options(learner *l, furrow_error *err) {
+    const furrow_iepad_options *opts = &l->in->opts->iepad;
+    furrow_str second = fw_str(opts->second_encoding ? opts->second_encoding : "all");
+    l->second = FW_ENCODE_COUNT;
+    if (!fw_str_equal(second, FW_STR("none")) && !fw_encoding_named(&l->second, second))
+        return fw_fail(err, FURROW_EINVAL, "unknown encoding '%.60s'", second.at);
+    return fw_iepad_params_from(&l->params, opts, err);
+}
+
+/* The pattern that stands at place 'number' (from 1) of the ranked regions. */
+static furrow_status pattern_numbered(fw_iepad_found **out, learner *l, uint32_t number,
+                                      furrow_error *err) {
+    fw_regions regions = {.arena = fw_arena_make(l->in->scratch->alloc)};
+    furrow_status st = fw_iepad_regions(&regions, &l->page, &l->all, err);
+    if (st == FURROW_OK) st = fw_regions_rank(&regions, l->page.page, l->in->scratch, err);
+    if (st == FURROW_OK && regions.list.count == 0)
+        st = fw_fail(err, FURROW_ENOTFOUND, "no pattern repeats in the page");
+    else if (st == FURROW_OK && number > regions.list.count)
+        st = fw_fail(err, FURROW_EINVAL, "no pattern %u, the page has %zu", (unsigned)number,
+                     regions.list.count);
+    for (size_t i = 0; st == FURROW_OK && i < l->all.list.count; i++)
+        if (l->all.list.at[i].note == regions.list.at[number - 1].note) *out = &l->all.list.at[i];
+    fw_arena_free(&regions.arena);
+    return st;
+}
+
+/* One token per column, for comparing patterns. */
+static fw_seq outline(const fw_pattern *pattern, fw_arena *arena) {
+    uint32_t *codes = FW_TAKE(arena, pattern->count, uint32_t);
+    for (uint32_t c = 0; codes && c < pattern->count; c++)
+        codes[c] = pattern->symbols[pattern->columns[c].first];
+    return (fw_seq){codes, codes ? pattern->count : 0, 1};
+}
+
+/* Of the patterns like the first rule's, the one with most records. */
+static furrow_status pattern_like_first(fw_iepad_found **out, learner *l, furrow_error *err) {
+    fw_arena *scratch = l->in->scratch;
+    fw_iepad_rule first;
+    *out = NULL;
+    if (!fw_iepad_rule_bind(&first, &l->rules->list.at[0], l->page.page, scratch))
+        return fw_fail_memory(err);
+    fw_seq want = outline(&first.pattern, scratch);
+    for (size_t i = 0; i < l->all.list.count; i++) {
+        fw_iepad_found *found = &l->all.list.at[i];
+        fw_seq have = outline(&found->pattern, scratch);
+        if (!want.at || !have.at) return fw_fail_memory(err);
+        uint32_t longer = want.count > have.count ? want.count : have.count;
+        uint32_t limit = (uint32_t)(MAX_RULE_DISTANCE * longer);
+        if (*out && found->matches.count <= (*out)->matches.count) continue;
+        if (fw_align_distance(want, have, limit, NULL, scratch) <= limit) *out = found;
+    }
+    return FURROW_OK;
+}
+
+/* Name the slots that the user asks for, and no others. */
+static furrow_status name_slots(fw_iepad_rule *rule, const furrow_iepad_options *opts,
+                                fw_arena *arena, furrow_error *err) {
+    uint32_t number = 0;
+    if (opts->slot_count == 0) return FURROW_OK;
+    for (uint32_t p = 0; p < rule->part_count; p++) {
+        for (uint32_t s = 0; s < rule->parts[p].slot_count; s++) {
+            furrow_str *name = &rule->parts[p].slots[s].name;
+            *name = (furrow_str){NULL, 0};
+            number++;
+            for (size_t i = 0; i < opts->slot_count; i++) {
+                if (opts->slots[i].slot != number) continue;
+                *name = fw_arena_copy(arena, fw_str(opts->slots[i].name));
+                if (!name->at) return fw_fail_memory(err);
+            }
+        }
+    }
+    for (size_t i = 0; i < opts->slot_count; i++)
+        if (opts->slots[i].slot == 0 || opts->slots[i].slot > number)
+            return fw_fail(err, FURROW_EINVAL, "no slot %u, the pattern has %u",
+                           (unsigned)opts->slots[i].slot, (unsigned)number);
+    return FURROW_OK;
+}
+
+static fw_iepad_part *part_at(fw_iepad_rule *rule, uint32_t column) {
+    for (uint32_t p = 0; p < rule->part_count; p++)
+        if (rule->parts[p].at == column) return &rule->parts[p];
+    return NULL;
+}
+
+/* Give slots of 'part' the names of those of 'from' that they stand with. */
+static bool take_names(fw_iepad_part *part, const fw_iepad_part *from, fw_arena *scratch) {
+    uint32_t whole = 0;
+    uint32_t *to = FW_TAKE(scratch, (size_t)part->pattern.count + 1, uint32_t);
+    fw_seq a = outline(&part->pattern, scratch), b = outline(&from->pattern, scratch);
+    if (!to || !a.at || !b.at) return false;
+    if (a.count == 0) a = (fw_seq){&whole, 1, 1};
+    if (b.count == 0) b = (fw_seq){&whole, 1, 1};
+    if (fw_align_pair(to, a, b, NULL, scratch) == UINT32_MAX) return false;
+    for (uint32_t s = 0; s < part->slot_count; s++)
+        for (uint32_t k = 0; k < from->slot_count; k++)
+            if (to[part->slots[s].at] == from->slots[k].at &&
+                part->slots[s].kind == from->slots[k].kind)
+                part->slots[s].name = from->slots[k].name;
+    return true;
+}
+
+/* A later rule names its slots as the first does, where the two stand alike. */
+static furrow_status share_names(fw_iepad_rule *rule, learner *l, furrow_error *err) {
+    fw_arena *scratch = l->in->scratch;
+    fw_iepad_rule first;
+    uint32_t *to = FW_TAKE(scratch, rule->pattern.count, uint32_t);
+    if (!to || !fw_iepad_rule_bind(&first, &l->rules->list.at[0], l->page.page, scratch))
+        return fw_fail_memory(err);
+    fw_seq a = outline(&rule->pattern, scratch), b = outline(&first.pattern, scratch);
+    if (!a.at || !b.at || fw_align_pair(to, a, b, NULL, scratch) == UINT32_MAX)
+        return fw_fail_memory(err);
+    for (uint32_t p = 0; p < rule->part_count; p++) {
+        fw_iepad_part *part = &rule->parts[p];
+        for (uint32_t s = 0; s < part->slot_count; s++) part->slots[s].name.at = NULL;
+        fw_iepad_part *from = to[part->at] == FW_ALIGN_GAP ? NULL : part_at(&first, to[part->at]);
+        if (from && !take_names(part, from, scratch)) return fw_fail_memory(err);
+    }
+    return FURROW_OK;
+}
+
+static furrow_status add_rule(learner *l, const fw_iepad_found *found, furrow_error *err) {
+    fw_iepad_rule rule = {l->all.tokens.encoding, l->second, found->pattern, NULL, 0, {0}};
+    furrow_status st =
+        fw_iepad_divide(&rule, l->page.page, &l->all.tokens, &found->matches, l->in->scratch, err);
+    if (st == FURROW_OK)
+        st = l->rules->list.count ? share_names(&rule, l, err)
+                                  : name_slots(&rule, &l->in->opts->iepad, l->in->scratch, err);
+    if (st < 0) return st;
+    fw_iepad_rule kept;
+    if (!fw_iepad_rule_free_of(&kept, &rule, l->page.page, l->in->arena))
+        return fw_fail_memory(err);
+    fw_iepad_rule *place = fw_vec_push(&l->rules->list, l->in->arena);
+    if (!place) return fw_fail_memory(err);
+    *place = kept;
+    return fw_iepad_rules_index(l->rules, l->in->arena) ? FURROW_OK : fw_fail_memory(err);
+}
+
+/* Records that the rules so far find in the page at hand. */
+static furrow_status count_found(size_t *out, learner *l, furrow_error *err) {
+    fw_regions regions = {.arena = fw_arena_make(l->in->scratch->alloc)};
+    furrow_status st = fw_iepad_apply(&regions, l->rules, &l->page, err);
+    *out = st == FURROW_OK && regions.list.count ? regions.list.at[0].record_count : 0;
+    fw_arena_free(&regions.arena);
+    return st;
+}
+
+/* Take in one page: the first one chooses, later ones add what is missed. */
+static furrow_status learn_page(learner *l, const furrow_page *page, furrow_error *err) {
+    fw_iepad_found *found = NULL;
+    l->page = (fw_method_input){
+        .page = page, .opts = l->in->opts, .scratch = l->in->scratch, .deadline = l->in->deadline};
+    furrow_status st = fw_iepad_discover(&l->all, &l->page, &l->params, err);
+    if (st < 0) return st;
+    size_t had = 0;
+    if (l->rules->list.count == 0) {
+        uint32_t number = l->in->opts->iepad.pattern;
+        st = pattern_numbered(&found, l, number ? number : 1, err);
+    } else {
+        st = count_found(&had, l, err);
+        if (st == FURROW_OK) st = pattern_like_first(&found, l, err);
+    }
+    if (st < 0 || !found || found->matches.count <= had) return st;
+    return add_rule(l, found, err);
+}
+
+static furrow_status extend(void *rules, const fw_learn_input *in, furrow_error *err) {
+    learner l = {.in = in, .rules = rules};
+    furrow_status st = read_options(&l, err);
+    for (size_t i = 0; st == FURROW_OK && i < in->count; i++)
+        st = learn_page(&l, in->examples[i].page, err);
+    return st;
+}
+
+static furrow_status learn(void **out, const fw_learn_input *in, furrow_error *err) {
+    *out = FW_TAKE_ZEROED(in->arena, 1, fw_iepad_rules);
+    return *out ? extend(*out, in, err) : fw_fail_memory(err);
+}
+
+const fw_rules_kind fw_iepad_kind = {
+    .method = "iepad",
+    .learn = learn,
+    .extend = extend,
+    .save = fw_iepad_rules_save,
+    .load = fw_iepad_rules_load,
+    .apply = fw_iepad_apply,
+};

@@ -1,0 +1,337 @@
+/* Rules: their codes for a page, and their JSON. */
+#include "methods/iepad/rule.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/str.h"
+
+#include <string.h>
+
+/* Rules and slots that a wrapper file may have. */
+enum { MAX_RULES = 256, MAX_SLOTS = 4096 };
+
+/* ---- Codes -------------------------------------------------------------- */
+
+/* The number of 'name' in a list, or UINT32_MAX. */
+static uint32_t number_of(furrow_str name, const furrow_str *names, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (fw_str_equal(name, names[i])) return (uint32_t)i;
+    return UINT32_MAX;
+}
+
+/* A copy of a pattern with its custom codes led through 'to'; UINT32_MAX there
+ * gives a code that no page has. */
+static bool recode(fw_pattern *out, const fw_pattern *pattern, const uint32_t *to,
+                   fw_arena *arena) {
+    uint32_t used = 0;
+    for (uint32_t c = 0; c < pattern->count; c++) used += pattern->columns[c].count;
+    *out = *pattern;
+    out->columns = FW_TAKE(arena, pattern->count, fw_pattern_column);
+    out->symbols = FW_TAKE(arena, used, uint32_t);
+    if (!out->columns || !out->symbols) return false;
+    used = 0;
+    for (uint32_t c = 0; c < pattern->count; c++) {
+        fw_pattern_column *column = &out->columns[c];
+        *column = pattern->columns[c];
+        column->first = used;
+        for (uint32_t i = 0; i < column->count; i++) {
+            uint32_t code = pattern->symbols[pattern->columns[c].first + i];
+            if (code / 2 >= FW_TAG_CUSTOM) {
+                uint32_t number = to[code / 2 - FW_TAG_CUSTOM];
+                code = number == UINT32_MAX ? UINT32_MAX : 2 * (FW_TAG_CUSTOM + number) + code % 2;
+            }
+            out->symbols[used++] = code;
+        }
+    }
+    return true;
+}
+
+static bool recode_rule(fw_iepad_rule *out, const fw_iepad_rule *rule, const uint32_t *to,
+                        fw_arena *arena) {
+    *out = *rule;
+    out->parts = FW_TAKE(arena, rule->part_count, fw_iepad_part);
+    if (!out->parts || !recode(&out->pattern, &rule->pattern, to, arena)) return false;
+    for (uint32_t p = 0; p < rule->part_count; p++) {
+        out->parts[p] = rule->parts[p];
+        if (!recode(&out->parts[p].pattern, &rule->parts[p].pattern, to, arena)) return false;
+    }
+    return true;
+}
+
+bool fw_iepad_rule_bind(fw_iepad_rule *out, const fw_iepad_rule *rule, const furrow_page *page,
+                        fw_arena *arena) {
+    *out = *rule;
+    if (rule->names.count == 0) return true;
+    uint32_t *to = FW_TAKE(arena, rule->names.count, uint32_t);
+    if (!to) return false;
+    for (size_t i = 0; i < rule->names.count; i++)
+        to[i] = number_of(rule->names.at[i], page->names, page->name_count);
+    return recode_rule(out, rule, to, arena);
+}
+
+/* Give the custom elements of a pattern numbers in the rule's own list. */
+static bool collect_names(fw_pattern_names *names, uint32_t *to, const fw_pattern *pattern,
+                          const furrow_page *page, fw_arena *arena) {
+    for (uint32_t c = 0; c < pattern->count; c++) {
+        for (uint32_t i = 0; i < pattern->columns[c].count; i++) {
+            uint32_t tag = pattern->symbols[pattern->columns[c].first + i] / 2;
+            if (tag < FW_TAG_CUSTOM || to[tag - FW_TAG_CUSTOM] != UINT32_MAX) continue;
+            to[tag - FW_TAG_CUSTOM] = (uint32_t)names->count;
+            furrow_str *name = fw_vec_push(names, arena);
+            if (!name || !(*name = fw_arena_copy(arena, page->names[tag - FW_TAG_CUSTOM])).at)
+                return false;
+        }
+    }
+    return true;
+}
+
+bool fw_iepad_rule_free_of(fw_iepad_rule *out, const fw_iepad_rule *rule, const furrow_page *page,
+                           fw_arena *arena) {
+    fw_pattern_names names = {0};
+    uint32_t *to = FW_TAKE(arena, page->name_count, uint32_t);
+    if (!to) return false;
+    memset(to, 0xff, page->name_count * sizeof *to);
+    bool is_done = collect_names(&names, to, &rule->pattern, page, arena);
+    for (uint32_t p = 0; is_done && p < rule->part_count; p++)
+        is_done = collect_names(&names, to, &rule->parts[p].pattern, page, arena);
+    if (!is_done || !recode_rule(out, rule, to, arena)) return false;
+    out->names = names;
+    for (uint32_t p = 0; p < out->part_count; p++) {
+        fw_iepad_part *part = &out->parts[p];
+        fw_iepad_slot *slots = FW_TAKE(arena, part->slot_count, fw_iepad_slot);
+        if (!slots) return false;
+        if (part->slot_count) memcpy(slots, part->slots, part->slot_count * sizeof *slots);
+        part->slots = slots;
+        for (uint32_t s = 0; s < part->slot_count; s++) {
+            if (!slots[s].name.at) continue;
+            slots[s].name = fw_arena_copy(arena, slots[s].name);
+            if (!slots[s].name.at) return false;
+        }
+    }
+    return true;
+}
+
+bool fw_iepad_rules_index(fw_iepad_rules *rules, fw_arena *arena) {
+    fw_pattern_names columns = {0};
+    for (size_t r = 0; r < rules->list.count; r++) {
+        for (uint32_t p = 0; p < rules->list.at[r].part_count; p++) {
+            fw_iepad_part *part = &rules->list.at[r].parts[p];
+            for (uint32_t s = 0; s < part->slot_count; s++) {
+                fw_iepad_slot *slot = &part->slots[s];
+                slot->column = UINT32_MAX;
+                if (!slot->name.at) continue;
+                slot->column = number_of(slot->name, columns.at, columns.count);
+                if (slot->column != UINT32_MAX) continue;
+                slot->column = (uint32_t)columns.count;
+                furrow_str *name = fw_vec_push(&columns, arena);
+                if (!name) return false;
+                *name = slot->name;
+            }
+        }
+    }
+    rules->columns = columns.at;
+    rules->column_count = (uint32_t)columns.count;
+    return true;
+}
+
+/* ---- Saving ------------------------------------------------------------- */
+
+static const char *const KINDS[FW_SLOT_KINDS] = {"text", "link", "image"};
+
+static void save_pattern(fw_json *out, const fw_pattern *pattern, const fw_iepad_rule *rule) {
+    furrow_buf text = {.alloc = out->out->alloc};
+    fw_pattern_write(&text, pattern, rule->names.at);
+    fw_json_key(out, "pattern");
+    fw_json_str(out, fw_buf_view(&text));
+    if (text.failed) out->out->failed = true;
+    furrow_buf_free(&text);
+}
+
+static void save_part(fw_json *out, const fw_iepad_part *part, const fw_iepad_rule *rule) {
+    fw_json_object(out);
+    fw_json_key(out, "column");
+    fw_json_uint(out, part->at + 1);
+    if (part->pattern.count) save_pattern(out, &part->pattern, rule);
+    fw_json_key(out, "slots");
+    fw_json_array(out);
+    for (uint32_t s = 0; s < part->slot_count; s++) {
+        const fw_iepad_slot *slot = &part->slots[s];
+        fw_json_object(out);
+        fw_json_key(out, "name");
+        if (slot->name.at) fw_json_str(out, slot->name);
+        else fw_json_null(out);
+        fw_json_key(out, "kind");
+        fw_json_text(out, KINDS[slot->kind]);
+        fw_json_key(out, "at");
+        fw_json_uint(out, slot->at + 1);
+        fw_json_object_end(out);
+    }
+    fw_json_array_end(out);
+    fw_json_object_end(out);
+}
+
+static void save_rule(fw_json *out, const fw_iepad_rule *rule) {
+    fw_json_object(out);
+    fw_json_key(out, "encoding");
+    fw_json_text(out, fw_encoding_name(rule->encoding));
+    save_pattern(out, &rule->pattern, rule);
+    fw_json_key(out, "core");
+    fw_json_uint(out, rule->pattern.core);
+    fw_json_key(out, "second_encoding");
+    fw_json_text(out, rule->second == FW_ENCODE_COUNT ? NULL : fw_encoding_name(rule->second));
+    fw_json_key(out, "blocks");
+    fw_json_array(out);
+    for (uint32_t p = 0; p < rule->part_count; p++) save_part(out, &rule->parts[p], rule);
+    fw_json_array_end(out);
+    fw_json_object_end(out);
+}
+
+void fw_iepad_rules_save(fw_json *out, const void *kept) {
+    const fw_iepad_rules *rules = kept;
+    fw_json_array(out);
+    for (size_t i = 0; i < rules->list.count; i++) save_rule(out, &rules->list.at[i]);
+    fw_json_array_end(out);
+}
+
+/* ---- Loading ------------------------------------------------------------ */
+
+/* Put the place before a message of something inside it. */
+static furrow_status at_place(furrow_error *err, furrow_status st, const char *what, size_t i) {
+    if (st != FURROW_EFORMAT || !err) return st;
+    char inner[sizeof err->message];
+    memcpy(inner, err->message, sizeof inner);
+    return fw_fail(err, st, "%s %zu: %s", what, i + 1, inner);
+}
+
+/* A number from 1 to 'most', as an index from 0. */
+static furrow_status load_index(uint32_t *out, const fw_json_value *value, const char *key,
+                                uint32_t most, furrow_error *err) {
+    uint64_t number;
+    if (!fw_json_get_uint(&number, fw_json_get(value, key)) || number < 1 || number > most)
+        return fw_fail(err, FURROW_EFORMAT, "\"%s\" is no number from 1 to %u", key,
+                       (unsigned)most);
+    *out = (uint32_t)number - 1;
+    return FURROW_OK;
+}
+
+static furrow_status load_slot(fw_iepad_slot *slot, const fw_json_value *value, uint32_t columns,
+                               fw_arena *arena, furrow_error *err) {
+    const fw_json_value *name = fw_json_get(value, "name");
+    furrow_str kind = fw_json_get_str(fw_json_get(value, "kind"));
+    *slot = (fw_iepad_slot){.kind = FW_SLOT_KINDS};
+    for (int k = 0; k < FW_SLOT_KINDS; k++)
+        if (kind.at && fw_str_equal(kind, fw_str(KINDS[k]))) slot->kind = (fw_slot_kind)k;
+    if (slot->kind == FW_SLOT_KINDS)
+        return fw_fail(err, FURROW_EFORMAT, "\"kind\" is not text, link or image");
+    if (name && !fw_json_is_null(name)) {
+        if (fw_json_get_str(name).len == 0)
+            return fw_fail(err, FURROW_EFORMAT, "\"name\" is neither a string nor null");
+        slot->name = fw_arena_copy(arena, fw_json_get_str(name));
+        if (!slot->name.at) return fw_fail_memory(err);
+    }
+    return load_index(&slot->at, value, "at", columns, err);
+}
+
+static furrow_status load_part(fw_iepad_part *part, const fw_json_value *value, fw_iepad_rule *rule,
+                               fw_arena *arena, furrow_error *err) {
+    const fw_json_value *slots = fw_json_get(value, "slots");
+    const fw_json_value *pattern = fw_json_get(value, "pattern");
+    *part = (fw_iepad_part){0};
+    furrow_status st = load_index(&part->at, value, "column", rule->pattern.count, err);
+    if (st == FURROW_OK && pattern)
+        st = fw_pattern_read(&part->pattern, fw_json_get_str(pattern), &rule->names, arena, err);
+    if (st < 0) return st;
+    if (!fw_json_is_array(slots) || fw_json_count(slots) > MAX_SLOTS)
+        return fw_fail(err, FURROW_EFORMAT, "\"slots\" is no array, or too long");
+    part->slots = FW_TAKE(arena, fw_json_count(slots), fw_iepad_slot);
+    if (!part->slots) return fw_fail_memory(err);
+    uint32_t columns = part->pattern.count ? part->pattern.count : 1;
+    fw_json_iter it = fw_json_each(slots);
+    while (fw_json_next(&it)) {
+        st = load_slot(&part->slots[part->slot_count], it.value, columns, arena, err);
+        if (st < 0) return at_place(err, st, "slot", part->slot_count);
+        part->slot_count++;
+    }
+    return FURROW_OK;
+}
+
+static furrow_status load_encoding(fw_encoding *out, const fw_json_value *rule, const char *key,
+                                   bool may_lack, furrow_error *err) {
+    const fw_json_value *value = fw_json_get(rule, key);
+    *out = FW_ENCODE_COUNT;
+    if (may_lack && (!value || fw_json_is_null(value))) return FURROW_OK;
+    if (fw_json_is_str(value) && fw_encoding_named(out, fw_json_get_str(value))) return FURROW_OK;
+    return fw_fail(err, FURROW_EFORMAT, "\"%s\" is no encoding", key);
+}
+
+/* Blocks stand in the order of their columns, each column once. */
+static furrow_status load_parts(fw_iepad_rule *rule, const fw_json_value *value, fw_arena *arena,
+                                furrow_error *err) {
+    const fw_json_value *parts = fw_json_get(value, "blocks");
+    if (!fw_json_is_array(parts) || fw_json_count(parts) > rule->pattern.count)
+        return fw_fail(err, FURROW_EFORMAT, "\"blocks\" is no array, or too long");
+    rule->parts = FW_TAKE(arena, fw_json_count(parts), fw_iepad_part);
+    if (!rule->parts) return fw_fail_memory(err);
+    fw_json_iter it = fw_json_each(parts);
+    while (fw_json_next(&it)) {
+        uint32_t i = rule->part_count;
+        furrow_status st = load_part(&rule->parts[i], it.value, rule, arena, err);
+        if (st == FURROW_OK && i && rule->parts[i].at <= rule->parts[i - 1].at)
+            st = fw_fail(err, FURROW_EFORMAT, "\"column\" is not after the one before");
+        if (st < 0) return at_place(err, st, "block", i);
+        rule->part_count++;
+    }
+    return FURROW_OK;
+}
+
+static furrow_status load_rule(fw_iepad_rule *rule, const fw_json_value *value, fw_arena *arena,
+                               furrow_error *err) {
+    *rule = (fw_iepad_rule){0};
+    if (!fw_json_is_object(value)) return fw_fail(err, FURROW_EFORMAT, "is no object");
+    furrow_status st = load_encoding(&rule->encoding, value, "encoding", false, err);
+    if (st == FURROW_OK) st = load_encoding(&rule->second, value, "second_encoding", true, err);
+    if (st < 0) return st;
+    if (!fw_json_is_str(fw_json_get(value, "pattern")))
+        return fw_fail(err, FURROW_EFORMAT, "\"pattern\" is no string");
+    st = fw_pattern_read(&rule->pattern, fw_json_get_str(fw_json_get(value, "pattern")),
+                         &rule->names, arena, err);
+    if (st == FURROW_OK && fw_json_get(value, "core")) {
+        uint32_t last = 0;
+        st = load_index(&last, value, "core", rule->pattern.count, err);
+        if (st == FURROW_OK) rule->pattern.core = last + 1;
+    }
+    if (st == FURROW_OK) st = load_parts(rule, value, arena, err);
+    for (uint32_t p = 0; st == FURROW_OK && p < rule->part_count; p++)
+        if (rule->parts[p].pattern.count && rule->second == FW_ENCODE_COUNT)
+            st = fw_fail(err, FURROW_EFORMAT, "block %u has a pattern, but no encoding for it",
+                         (unsigned)p + 1);
+    return st;
+}
+
+static size_t count_slots(const fw_iepad_rules *rules) {
+    size_t slots = 0;
+    for (size_t r = 0; r < rules->list.count; r++)
+        for (uint32_t p = 0; p < rules->list.at[r].part_count; p++)
+            slots += rules->list.at[r].parts[p].slot_count;
+    return slots;
+}
+
+furrow_status fw_iepad_rules_load(void **out, const fw_json_value *value, fw_arena *arena,
+                                  furrow_error *err) {
+    fw_iepad_rules *rules = FW_TAKE_ZEROED(arena, 1, fw_iepad_rules);
+    if (!rules) return fw_fail_memory(err);
+    if (!fw_json_is_array(value) || fw_json_count(value) == 0 || fw_json_count(value) > MAX_RULES)
+        return fw_fail(err, FURROW_EFORMAT, "\"rules\" is no array of 1 to %d rules", MAX_RULES);
+    fw_json_iter it = fw_json_each(value);
+    while (fw_json_next(&it)) {
+        fw_iepad_rule *rule = fw_vec_push(&rules->list, arena);
+        if (!rule) return fw_fail_memory(err);
+        furrow_status st = load_rule(rule, it.value, arena, err);
+        if (st < 0) return at_place(err, st, "rule", rules->list.count - 1);
+    }
+    if (count_slots(rules) > MAX_SLOTS)
+        return fw_fail(err, FURROW_EFORMAT, "more than %d slots", MAX_SLOTS);
+    if (!fw_iepad_rules_index(rules, arena)) return fw_fail_memory(err);
+    *out = rules;
+    return FURROW_OK;
+}

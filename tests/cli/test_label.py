@@ -1,0 +1,156 @@
+"""furrow label and what furrow apply makes of it: the loop of a user."""
+import json
+import os
+import unittest
+
+import support
+
+
+def product(name, price, team="", extra=""):
+    return (f"<!doctype html><ul><li><a>Red</a></li><li><a>Blue</a></li><li><a>Green</a></li></ul>"
+            f"<div class=main><h1>{name}</h1><img src='pics/{name}.jpg'>"
+            f"<p>Price: <b>{price}</b></p>{extra}<p class=team>{team}</p></div><hr>")
+
+
+class Label(support.Cli):
+    def setUp(self):
+        super().setUp()
+        self.write("a.html", product("Ant", "5.00"))
+        self.write("b.html", product("Bee", "6.50"))
+        self.write("odd.html", "<!doctype html><h2>Cat</h2><table><tr><td>7.00</td></tr></table>")
+
+    def rows(self, out):
+        return [json.loads(line) for line in out.splitlines()]
+
+    def label(self, page="a.html", *args, **options):
+        return self.furrow("label", page, *args, "-o", "w.json", **options)
+
+    def test_one_labelled_page_is_applied_to_another(self):
+        _, err = self.label("a.html", "--field", "name=Ant", "--field", "price=5.00")
+        self.assertEqual(err, "")
+        out, err = self.furrow("apply", "w.json", "b.html")
+        self.assertEqual((self.rows(out), err), ([{"name": "Bee", "price": "6.50"}], ""))
+
+    def test_the_wrapper_goes_to_standard_output_without_a_file(self):
+        out, _ = self.furrow("label", "a.html", "--field", "name=Ant")
+        self.assertEqual(json.loads(out)["method"], "ide")
+
+    def test_pages_that_need_a_label_are_named_listed_and_counted(self):
+        self.label("a.html", "--field", "name=Ant", "--field", "price=5.00")
+        out, err = self.furrow("apply", "w.json", "b.html", "odd.html", "--unlabelled", "todo",
+                               code=1)
+        self.assertEqual([row["name"] for row in self.rows(out)], ["Bee"])
+        self.assertEqual(self.read("todo"), "odd.html\n")
+        first, last = err.splitlines()
+        self.assertIn("furrow: odd.html: needs a label: field 'name':", first)
+        self.assertIn("furrow: 1 of 2:", last)
+
+    def test_labelling_a_further_page_adds_a_template(self):
+        self.label("a.html", "--field", "name=Ant", "--field", "price=5.00")
+        self.label("odd.html", "--field", "name=Cat", "--field", "price=7.00")
+        templates = json.loads(self.read("w.json"))["rules"]["templates"]
+        self.assertEqual([t["page"] for t in templates], ["a.html", "odd.html"])
+        out, _ = self.furrow("apply", "w.json", "b.html", "odd.html")
+        self.assertEqual([row["price"] for row in self.rows(out)], ["6.50", "7.00"])
+
+    def test_a_missing_field_is_null_afterwards(self):
+        self.label("a.html", "--field", "name=Ant", "--field", "price=5.00")
+        bare = "<!doctype html><div class=main><h1>Dog</h1></div><hr>"
+        self.write("d.html", bare)
+        self.write("e.html", bare.replace("Dog", "Emu"))
+        self.furrow("apply", "w.json", "e.html", code=1)
+        self.label("d.html", "--field", "name=Dog", "--missing", "price")
+        out, _ = self.furrow("apply", "w.json", "e.html")
+        self.assertEqual(self.rows(out), [{"name": "Emu", "price": None}])
+
+    def test_a_text_in_several_places_is_told_with_the_way_to_name_one(self):
+        self.write("a.html", product("Ant", "5.00", team="Red"))
+        _, err = self.label("a.html", "--field", "name=Ant", "--field", "team=Red")
+        self.assertIn("field 'team' stands in 2 places", err)
+        self.assertIn("--field 'team=/html[1]/body[1]/div[1]/p[2]=Red'", err)
+        self.write("b.html", product("Bee", "6.50", team="Blue"))
+        _, err = self.furrow("apply", "w.json", "b.html", code=1)
+        self.assertIn("the places that its label may mean say different things", err)
+
+    def test_an_xpath_names_the_place(self):
+        self.write("a.html", product("Ant", "5.00", team="Red"))
+        self.write("b.html", product("Bee", "6.50", team="Blue"))
+        for place in ("/html[1]/body[1]/div[1]/p[2]=Red", "/html/body/div/p[2]"):
+            _, err = self.furrow("label", "a.html", "--field", f"team={place}", "-o", "x.json")
+            self.assertEqual(err, "")
+            out, _ = self.furrow("apply", "x.json", "b.html")
+            self.assertEqual(self.rows(out), [{"team": "Blue"}])
+            os.remove(self.path("x.json"))
+
+    def test_attributes_come_as_absolute_addresses(self):
+        for label in ("image=@src=pics/Ant.jpg", "image=/html/body/div/img/@src",
+                      "image=@src=http://shop.example/pics/Ant.jpg"):
+            self.furrow("label", "a.html", "--field", label, "--base", "http://shop.example/",
+                        "-o", "x.json")
+            out, _ = self.furrow("apply", "x.json", "b.html", "--base", "http://shop.example/")
+            self.assertEqual(self.rows(out), [{"image": "http://shop.example/pics/Bee.jpg"}])
+            os.remove(self.path("x.json"))
+
+    def test_markup_is_kept_on_request(self):
+        self.write("a.html", product("Ant", "5.00", extra="<div id=t>six <i>legs</i></div>"))
+        self.write("b.html", product("Bee", "6.50", extra="<div id=t>two <b>wings</b></div>"))
+        self.label("a.html", "--field", "text=six legs", "--html", "text")
+        out, _ = self.furrow("apply", "w.json", "b.html")
+        self.assertEqual(self.rows(out), [{"text": "two <b>wings</b>"}])
+
+    def test_a_label_file_does_the_same_for_many_fields(self):
+        self.write("labels.json", json.dumps({"fields": {
+            "name": "Ant", "price": {"text": "5.00"}, "none": None,
+            "image": {"xpath": "/html/body/div/img", "attribute": "src"}}}))
+        self.label("a.html", "--labels", "labels.json")
+        out, _ = self.furrow("apply", "w.json", "b.html")
+        self.assertEqual(self.rows(out), [{"name": "Bee", "price": "6.50", "none": None,
+                                           "image": "pics/Bee.jpg"}])
+
+    def test_explain_tells_what_matched_where(self):
+        self.label("a.html", "--field", "price=5.00")
+        _, err = self.furrow("apply", "w.json", "b.html", "--explain")
+        self.assertIn("ide /html[1]/body[1]/div[1]/p[1]/b[1] price: found; prefix ", err)
+
+    def test_what_cannot_be_is_said_and_writes_nothing(self):
+        for args, said in ((["--field", "name=Zebra"], "the page has no text 'Zebra'"),
+                           (["--field", "name"], "is not NAME=TEXT"),
+                           (["--field", "x=@src"], "is not NAME=@ATTRIBUTE=VALUE"),
+                           (["--field", "x=/html/body/nav"], "no element at /html/body/nav"),
+                           (["--labels", "none.json"], "none.json: no such file"),
+                           ([], "no field given")):
+            self.assertIn(said, self.complaint("label", "a.html", *args, "-o", "w.json"))
+        self.assertNotIn("w.json", self.files())
+
+    def test_a_file_that_is_no_wrapper_is_left_alone(self):
+        self.write("w.json", "{}")
+        self.complaint("label", "a.html", "--field", "name=Ant", "-o", "w.json")
+        self.assertEqual(self.read("w.json"), "{}")
+
+    def test_labels_of_a_bad_file_name_the_field(self):
+        self.write("labels.json", '{"fields": {"name": 5}}')
+        self.assertIn("field 'name': not a text", self.complaint(
+            "label", "a.html", "--labels", "labels.json"))
+
+
+class Detail(support.Cli):
+    def test_eval_counts_labels_and_errors_as_the_paper_does(self):
+        for i, (name, price) in enumerate((("Ant", "5.00"), ("Bee", "6.50"), ("Cow", "7.25"))):
+            for folder, ending, text in (
+                    ("pages", "html", product(name, price)),
+                    ("truth", "json", json.dumps({"kind": "detail", "label": "fields",
+                                                  "fields": {"name": name, "price": price}}))):
+                os.makedirs(self.path(f"set/{folder}/shop"), exist_ok=True)
+                self.write(f"set/{folder}/shop/{i}.{ending}", text)
+        out, err = self.furrow("eval", "set", "-m", "ide")
+        site, total = [json.loads(line) for line in out.splitlines()]
+        self.assertEqual((site["site"], total["set"], err), ("shop", "set", ""))
+        self.assertEqual(total["detail"], {
+            "pages": 3, "labelled": 1, "miss": 0, "found_no": 0, "wrong": 0, "partial": 0,
+            "page_errors": 0, "recall": 1, "precision": 1, "page_accuracy": 1})
+        out, _ = self.furrow("eval", "set", "-m", "ide", "-f", "table", "--random-pages", "7")
+        self.assertIn("recall 100.0 %", out)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,246 @@
+"""Pages through a browser: what it gives, and that nothing of it stays."""
+import http.server
+import json
+import os
+import shutil
+import signal
+import threading
+import time
+import unittest
+
+import support
+
+BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
+
+MADE_BY_SCRIPT = """<!doctype html><title>made</title><ul id=list></ul><script>
+for (const name of ['ant', 'bee', 'cat', 'dog', 'eel'])
+  document.getElementById('list').innerHTML +=
+    `<li><h3><a href="/${name}">${name}</a></h3><p>a small animal called ${name}</p></li>`;
+</script>"""
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    seen = []
+    stop = threading.Event()
+
+    def do_GET(self):
+        self.seen.append(self.path)
+        if self.path == "/never":
+            self.stop.wait(20)
+        self.send_response(200)
+        if self.path == "/download":
+            self.send_header("Content-Type", "application/octet-stream")
+            self.send_header("Content-Disposition", "attachment; filename=rows.bin")
+            self.end_headers()
+            self.wfile.write(b"\0" * 1000)
+            return
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        if self.path == "/endless":
+            self.wfile.write(support.list_page(["ant", "bee", "cat", "dog"]).encode())
+            self.wfile.write(b"<img src=/never>")
+        elif self.path != "/never":
+            self.wfile.write(MADE_BY_SCRIPT.encode())
+
+    def log_message(self, *args):
+        pass
+
+
+class Rendering(support.Cli):
+    """Every test has a folder for temporary files, which must be empty at the end."""
+
+    @classmethod
+    def setUpClass(cls):
+        if not any(map(shutil.which, BROWSERS)):
+            raise unittest.SkipTest("no browser on this machine")
+
+    def setUp(self):
+        super().setUp()
+        self.temp = self.path("temp")
+        os.mkdir(self.temp)
+        self.env = support.environment(TMPDIR=self.temp)
+
+    def tearDown(self):
+        deadline = time.monotonic() + 5
+        while (self.processes() or os.listdir(self.temp)) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertEqual(self.processes(), [])
+        self.assertEqual(os.listdir(self.temp), [])
+
+    def processes(self):
+        """Numbers of the processes whose profile lies in our folder."""
+        found = []
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{name}/cmdline", "rb") as file:
+                    if self.temp.encode() in file.read():
+                        found.append(int(name))
+            except OSError:
+                pass
+        return found
+
+    def serve(self):
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        server.daemon_threads = True
+        Handler.seen = []
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        Handler.stop.clear()
+        self.addCleanup(Handler.stop.set)
+        self.addCleanup(server.shutdown)
+        return f"http://127.0.0.1:{server.server_port}"
+
+    def rows(self, *args, **options):
+        out, err = self.furrow("extract", "-m", "vints", "-f", "jsonl", "--render", *args,
+                               env=self.env, **options)
+        return [json.loads(line) for line in out.splitlines()], err
+
+    def test_scripts_have_run_before_rows_are_found(self):
+        self.write("made.html", MADE_BY_SCRIPT)
+        rows, _ = self.rows("made.html")
+        self.assertEqual(len(rows), 5)
+
+    def test_no_scripts_run_when_not_wanted(self):
+        self.write("made.html", MADE_BY_SCRIPT)
+        rows, _ = self.rows("--no-js", "made.html", code=1)
+        self.assertEqual(rows, [])
+
+    def test_a_snapshot_is_a_page_like_any_other(self):
+        self.write("made.html", MADE_BY_SCRIPT)
+        self.furrow("render", "made.html", "-o", "snapshot.html", env=self.env)
+        out, _ = self.furrow("extract", "-m", "vints", "-f", "jsonl", "snapshot.html")
+        self.assertEqual(len(out.splitlines()), 5)
+        lines, _ = self.furrow("inspect", "--stage", "lines", "snapshot.html")
+        self.assertIn("link", lines)
+        self.assertRegex(lines, r"x=\d+ y=\d+")
+
+    def test_boxes_follow_the_viewport(self):
+        self.write("wide.html", "<p>" + "word " * 200)
+        narrow, _ = self.furrow("render", "--viewport", "300x400", "wide.html", env=self.env)
+        wide, _ = self.furrow("render", "--viewport", "2000", "wide.html", env=self.env)
+        self.assertGreater(narrow.count(","), 2 * wide.count(","))
+
+    def test_texts_of_any_charset_come_out_whole(self):
+        self.write("latin.html", "<meta charset=iso-8859-1><p>caf\xe9 cr\xe8me".encode("latin-1"))
+        self.furrow("render", "latin.html", "-o", "snapshot.html", env=self.env)
+        tree, _ = self.furrow("inspect", "--stage", "tree", "snapshot.html")
+        self.assertIn("caf\xe9 cr\xe8me", tree)
+
+    def test_a_file_reaches_no_network(self):
+        url = self.serve()
+        self.write("asks.html", f"<img src={url}/picture><link rel=stylesheet href={url}/style>"
+                   f"<script src={url}/script></script><iframe src={url}/frame></iframe>"
+                   f"<script>fetch('{url}/fetch'); new WebSocket('{url}/socket'.replace('http','ws'));"
+                   f"navigator.sendBeacon('{url}/beacon'); location = '{url}/away'</script><p>text")
+        self.furrow("render", "asks.html", env=self.env)
+        self.assertEqual(Handler.seen, [])
+
+    def test_an_address_is_fetched_by_the_browser(self):
+        url = self.serve()
+        rows, _ = self.rows(f"{url}/page")
+        self.assertEqual(len(rows), 5)
+
+    def test_a_page_that_never_finishes_is_used_as_far_as_it_came(self):
+        url = self.serve()
+        rows, err = self.rows("--timeout", "2", f"{url}/endless")
+        self.assertIn("not done in time", err)
+        self.assertEqual(len(rows), 4)
+
+    def test_an_endless_script_does_not_hold_up_the_batch(self):
+        self.write("endless.html", support.list_page("abcdef") + "<script>for (;;);</script>")
+        self.write("made.html", MADE_BY_SCRIPT)
+        rows, err = self.rows("--timeout", "2", "-j1", "endless.html", "made.html")
+        self.assertIn("endless.html: not done in time", err)
+        self.assertIn("ant", json.dumps(rows))
+
+    def test_a_dialog_does_not_hold_up_a_page(self):
+        self.write("asks.html", MADE_BY_SCRIPT + "<script>alert(1); prompt('name?')</script>")
+        rows, _ = self.rows("asks.html")
+        self.assertEqual(len(rows), 5)
+
+    def test_a_download_is_reported_and_the_batch_goes_on(self):
+        url = self.serve()
+        self.write("made.html", MADE_BY_SCRIPT)
+        rows, err = self.rows("-j1", f"{url}/download", "made.html", code=2)
+        self.assertIn("/download: it is a download, not a page", err)
+        self.assertEqual(len(rows), 5)
+
+    def test_a_killed_browser_costs_one_page(self):
+        self.write("endless.html", "<script>for (;;);</script>")
+        self.write("made.html", MADE_BY_SCRIPT)
+        running = self.start("extract", "-m", "vints", "-f", "jsonl", "--render", "-j1", "--timeout",
+                             "20", "endless.html", "made.html", stdout=-1, stderr=-1, env=self.env)
+        self.kill_browser()
+        out, err = running.communicate(timeout=40)
+        self.assertIn(b"endless.html: the browser has died", err)
+        self.assertEqual(len(out.splitlines()), 5)
+
+    def kill_browser(self):
+        """End the browser's main process once a page is under way in it."""
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            for number in self.processes():
+                try:
+                    with open(f"/proc/{number}/cmdline", "rb") as file:
+                        words = file.read().split(b"\0")
+                except OSError:
+                    continue
+                is_shell = words[0].endswith(b"sh")
+                is_main = not is_shell and not any(w.startswith(b"--type=") for w in words)
+                if is_main and any(b"--type=renderer" in w for w in self.all_words()):
+                    time.sleep(1)
+                    os.kill(number, signal.SIGKILL)
+                    return
+            time.sleep(0.05)
+        self.fail("no browser came up")
+
+    def all_words(self):
+        for number in self.processes():
+            try:
+                with open(f"/proc/{number}/cmdline", "rb") as file:
+                    yield file.read()
+            except OSError:
+                pass
+
+    def test_a_killed_furrow_leaves_nothing(self):
+        self.write("endless.html", "<script>for (;;);</script>")
+        running = self.start("render", "--timeout", "20", "endless.html", stdout=-1, stderr=-1,
+                             env=self.env)
+        deadline = time.monotonic() + 20
+        while not any(b"--type=renderer" in words for words in self.all_words()):
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.05)
+        running.kill()
+        running.communicate()
+        deadline = time.monotonic() + 15
+        while self.processes() and time.monotonic() < deadline:
+            time.sleep(0.1)
+
+    def test_one_browser_serves_a_batch(self):
+        self.write("made.html", MADE_BY_SCRIPT)
+        pages = []
+        for i in range(8):
+            self.write(f"{i}.html", MADE_BY_SCRIPT)
+            pages.append(f"{i}.html")
+        rows, _ = self.rows("-j4", *pages)
+        self.assertEqual(len(rows), 40)
+
+
+class WithoutBrowser(support.Cli):
+    def test_a_missing_browser_gives_one_line_that_names_the_package(self):
+        env = support.environment(PATH=self.folder)
+        env["PATH"] = self.folder
+        line = self.complaint("render", "shop.html", env=env)
+        self.assertIn("package 'chromium'", line)
+
+    def test_a_browser_that_is_none_is_named(self):
+        env = support.environment(FURROW_BROWSER="/bin/true")
+        line = self.complaint("render", "shop.html", env=env)
+        self.assertIn("/bin/true", line)
+
+    def test_a_wrong_viewport_is_refused(self):
+        self.assertIn("1280x1024", self.complaint("render", "--viewport", "big", "shop.html"))
+
+
+if __name__ == "__main__":
+    unittest.main()

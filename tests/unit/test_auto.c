@@ -1,0 +1,98 @@
+/* auto: which of the candidates is chosen, and that it says so when none is. */
+#include "found.h"
+
+#define MENU                                                                              \
+    "<nav class=menu><ul><li><a href=/a>Home</a><li><a href=/b>News</a><li><a href=/c>"   \
+    "Shop</a><li><a href=/d>About us</a><li><a href=/e>Contact</a><li><a href=/f>Jobs</a>" \
+    "</ul></nav>"
+#define ITEM(n, title, words)                                                              \
+    "<div class='item n" n "'><h3><a href=/item/" n ">" title "</a></h3><p>" words "</p>" \
+    "<span class=price>&euro;" n "</span></div>"
+#define ITEMS                                                                             \
+    ITEM("11", "Kettle", "Boils a litre of water in four minutes and switches itself off") \
+    ITEM("12", "Toaster", "Two slots, seven degrees of brown, and a drawer for the crumbs") \
+    ITEM("13", "Grinder", "Burrs of steel, for a coffee as coarse or fine as you like it")
+
+TEST(auto_prefers_records_to_the_menu) {
+    UNUSED_STATE;
+    check_main(MENU "<main>" ITEMS "</main>", "auto",
+               "Kettle Boils a litre of water in four minutes and switches itself off €11 | "
+               "Toaster Two slots, seven degrees of brown, and a drawer for the crumbs €12 | "
+               "Grinder Burrs of steel, for a coffee as coarse or fine as you like it €13");
+}
+
+TEST(auto_is_what_no_method_means) {
+    UNUSED_STATE;
+    found f = find_with(MENU "<main>" ITEMS "</main>", NULL);
+    CHECK(f.regions != NULL);
+    CHECK_STR(furrow_region_method(f.regions, 0), "auto");
+    CHECK_UINT(furrow_region_records(f.regions, 0), 3);
+    found_free(&f);
+}
+
+TEST(auto_never_chooses_what_styles_take_out_of_sight) {
+    UNUSED_STATE;
+    check_main("<div style='display: none'>" ITEMS ITEMS "</div>"
+               "<ul><li><a href=1>The first thing that can be read on this page</a> today"
+               "<li><a href=2>The second thing that can be read on this page</a> today"
+               "<li><a href=3>The third thing that can be read on this page</a> today</ul>",
+               "auto",
+               "The first thing that can be read on this page today | "
+               "The second thing that can be read on this page today | "
+               "The third thing that can be read on this page today");
+}
+
+TEST(auto_takes_a_list_under_two_parents_for_one) {
+    UNUSED_STATE;
+    furrow_options opts = {.method = "auto"};
+    found f = find_with("<section><div class=list>" ITEMS "</div><aside>Advertisement</aside>"
+                        "<div class=list>" ITEMS "</div></section>",
+                        &opts);
+    CHECK(f.regions != NULL);
+    CHECK_UINT(furrow_region_records(f.regions, 0), 6);
+    found_free(&f);
+}
+
+TEST(auto_finds_no_records_where_there_are_none) {
+    UNUSED_STATE;
+    furrow_options opts = {.method = "auto"};
+    found f = find_with("<h1>On ploughing</h1><p>A single text in one long paragraph, and nothing "
+                        "that would repeat itself in any way.</p>",
+                        &opts);
+    CHECK(f.regions == NULL);
+    found_free(&f);
+}
+
+TEST(scores_of_auto_lie_between_0_and_1_and_never_rise) {
+    UNUSED_STATE;
+    found f = find_with(MENU "<main>" ITEMS ITEMS "</main>", NULL);
+    double last = 1;
+    for (size_t i = 0; i < furrow_regions_count(f.regions); i++) {
+        double score = furrow_region_score(f.regions, i);
+        CHECK(score > 0 && score <= last);
+        last = score;
+    }
+    found_free(&f);
+}
+
+static void count_lines(void *user, const char *method, furrow_node node, const char *what) {
+    (void)method;
+    (void)node;
+    (void)what;
+    ++*(size_t *)user;
+}
+
+TEST(auto_says_why) {
+    UNUSED_STATE;
+    size_t lines = 0;
+    furrow_options opts = {.method = "auto", .trace = count_lines, .trace_user = &lines};
+    found f = find_with(MENU "<main>" ITEMS "</main>", &opts);
+    CHECK(lines > 1);
+    found_free(&f);
+}
+
+TEST_MAIN(CASE(auto_prefers_records_to_the_menu), CASE(auto_is_what_no_method_means),
+          CASE(auto_never_chooses_what_styles_take_out_of_sight),
+          CASE(auto_takes_a_list_under_two_parents_for_one),
+          CASE(auto_finds_no_records_where_there_are_none),
+          CASE(scores_of_auto_lie_between_0_and_1_and_never_rise), CASE(auto_says_why))

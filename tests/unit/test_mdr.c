@@ -1,0 +1,390 @@
+/* methods/mdr: the paper's worked example and figures, and what records are. */
+#include "found.h"
+
+#include "methods/mdr/runs.h"
+
+/* ---- Runs: comparisons and regions among the children of one node ------- */
+
+/* Children are letters: groups are similar when they spell the same. Every
+ * question is written down. */
+typedef struct siblings {
+    const char *shapes;
+    uint32_t asked[200][2]; /* first child from 1, width */
+    size_t count;
+} siblings;
+
+static bool spells_the_same(void *user, uint32_t first, uint32_t width) {
+    siblings *s = user;
+    CHECK(s->count < 200);
+    s->asked[s->count][0] = first + 1;
+    s->asked[s->count++][1] = width;
+    return memcmp(s->shapes + first, s->shapes + first + width, width) == 0;
+}
+
+/* Runs as "width,first,covered" with first from 1, as the paper writes them. */
+static void check_runs(const char *shapes, uint32_t max_width, const char *want) {
+    siblings s = {.shapes = shapes};
+    fw_arena arena = fw_arena_make((furrow_alloc){0});
+    fw_mdr_runs runs = {0};
+    furrow_buf got = {0};
+    CHECK(
+        fw_mdr_find_runs(&runs, (uint32_t)strlen(shapes), max_width, spells_the_same, &s, &arena));
+    for (size_t i = 0; i < runs.count; i++)
+        fw_buf_format(&got, "%s(%u,%u,%u)", i ? " " : "", runs.at[i].width, runs.at[i].first + 1,
+                      runs.at[i].width * runs.at[i].count);
+    CHECK_SLICE(fw_buf_view(&got), want);
+    furrow_buf_free(&got);
+    fw_arena_free(&arena);
+}
+
+static size_t times_asked(const siblings *s, uint32_t first, uint32_t width) {
+    size_t times = 0;
+    for (size_t i = 0; i < s->count; i++)
+        times += s->asked[i][0] == first && s->asked[i][1] == width;
+    return times;
+}
+
+TEST(figure_4_takes_21_comparisons_and_none_twice) {
+    UNUSED_STATE;
+    static const uint32_t listed[21][2] = {
+        /* from node 1: (1, 2) ... (9, 10) */
+        {1, 1},
+        {2, 1},
+        {3, 1},
+        {4, 1},
+        {5, 1},
+        {6, 1},
+        {7, 1},
+        {8, 1},
+        {9, 1},
+        /* (1-2, 3-4), (3-4, 5-6), (5-6, 7-8), (7-8, 9-10) */
+        {1, 2},
+        {3, 2},
+        {5, 2},
+        {7, 2},
+        /* (1-2-3, 4-5-6), (4-5-6, 7-8-9) */
+        {1, 3},
+        {4, 3},
+        /* from node 2: (2-3, 4-5), (4-5, 6-7), (6-7, 8-9) */
+        {2, 2},
+        {4, 2},
+        {6, 2},
+        /* (2-3-4, 5-6-7), (5-6-7, 8-9-10) */
+        {2, 3},
+        {5, 3},
+        /* from node 3: (3-4-5, 6-7-8) */
+        {3, 3},
+    };
+    siblings s = {.shapes = "abcdefghij"};
+    fw_arena arena = fw_arena_make((furrow_alloc){0});
+    fw_mdr_runs runs = {0};
+    CHECK(fw_mdr_find_runs(&runs, 10, 3, spells_the_same, &s, &arena));
+    CHECK_UINT(s.count, 21);
+    for (size_t i = 0; i < 21; i++)
+        if (times_asked(&s, listed[i][0], listed[i][1]) != 1)
+            fail_msg("%u wide from node %u", listed[i][1], listed[i][0]);
+    CHECK_UINT(runs.count, 0);
+    fw_arena_free(&arena);
+}
+
+TEST(six_equal_children_are_one_run) {
+    UNUSED_STATE;
+    check_runs("aaaaaa", 10, "(1,1,6)");
+}
+
+TEST(two_shapes_in_turn_are_one_run_of_pairs) {
+    UNUSED_STATE;
+    check_runs("uvuvuvuv", 10, "(2,1,8)");
+    check_runs("abcabcabc", 10, "(3,1,9)");
+}
+
+/* Header h, ten rows r, footer h: pairs are similar wherever only one of four
+ * children differs, as in the example of the wide group that averages. */
+static bool similar_with_averages(void *user, uint32_t first, uint32_t width) {
+    const char *shapes = user;
+    uint32_t differ = 0;
+    for (uint32_t i = 0; i < width; i++) differ += shapes[first + i] != shapes[first + width + i];
+    /* One row is 6 tags, one header 4, and they are 3 edits apart. */
+    return 3.0 * differ / (5.5 * width) <= 0.3;
+}
+
+TEST(a_wide_group_does_not_average_out_an_odd_neighbour) {
+    UNUSED_STATE;
+    char shapes[] = "hrrrrrrrrrrh";
+    fw_arena arena = fw_arena_make((furrow_alloc){0});
+    fw_mdr_runs runs = {0};
+    CHECK(similar_with_averages(shapes, 0, 2)); /* the trap is there */
+    CHECK(fw_mdr_find_runs(&runs, 12, 10, similar_with_averages, shapes, &arena));
+    CHECK_UINT(runs.count, 1);
+    CHECK_UINT(runs.at[0].width, 1);
+    CHECK_UINT(runs.at[0].first, 1);
+    CHECK_UINT(runs.at[0].count, 10);
+    fw_arena_free(&arena);
+}
+
+TEST(later_runs_are_found_after_the_first) {
+    UNUSED_STATE;
+    check_runs("aaaxbbb", 10, "(1,1,3) (1,5,3)");
+    check_runs("xaayuvuvuvzz", 10, "(1,2,2) (2,5,6) (1,11,2)");
+    check_runs("ababxcdcd", 10, "(2,1,4) (2,6,4)");
+}
+
+TEST(a_wider_run_wins_only_when_it_covers_more_and_starts_no_later) {
+    UNUSED_STATE;
+    check_runs("aabaab", 10, "(3,1,6)");
+    check_runs("xaaaababab", 10, "(1,2,4) (2,6,4)");
+}
+
+TEST(groups_are_no_wider_than_asked_for) {
+    UNUSED_STATE;
+    check_runs("abcabcabc", 2, "");
+    check_runs("abcabcabc", 3, "(3,1,9)");
+    check_runs("abcdefghijkabcdefghijk", 10, "");
+    check_runs("abcdefghijkabcdefghijk", 11, "(11,1,22)");
+}
+
+TEST(few_children_have_few_comparisons) {
+    UNUSED_STATE;
+    check_runs("", 10, "");
+    check_runs("a", 10, "");
+    check_runs("ab", 10, "");
+    check_runs("aa", 10, "(1,1,2)");
+}
+
+TEST(runs_survive_every_failed_allocation) {
+    UNUSED_STATE;
+    for (size_t n = 0;; n++) {
+        failing_alloc counter = {.fail_at = n};
+        fw_arena arena = fw_arena_make((furrow_alloc){failing_resize, &counter});
+        siblings s = {.shapes = "aabbccddeeffgghhiijj"};
+        fw_mdr_runs runs = {0};
+        bool is_done = fw_mdr_find_runs(&runs, 20, 2, spells_the_same, &s, &arena);
+        fw_arena_free(&arena);
+        CHECK_UINT(counter.live, 0);
+        CHECK(is_done == (counter.asked <= n));
+        if (is_done) break;
+    }
+}
+
+/* ---- The paper's figures as pages --------------------------------------- */
+
+#define OBJECT(n) "<td><b>Object " #n "</b><p>text " #n "</p></td>"
+
+TEST(figure_11_has_four_objects_in_two_rows) {
+    UNUSED_STATE;
+    check_main("<table><tr>" OBJECT(1) OBJECT(2) "</tr><tr>" OBJECT(3) OBJECT(4) "</tr></table>",
+               "mdr", "Object 1 text 1 | Object 2 text 2 | Object 3 text 3 | Object 4 text 4");
+}
+
+TEST(figure_7_has_eight_objects_in_four_rows_of_one_region) {
+    UNUSED_STATE;
+    furrow_options opts = {.method = "mdr"};
+    found f =
+        find_with("<table><tr>" OBJECT(1) OBJECT(2) "<tr>" OBJECT(3) OBJECT(4) "<tr>" OBJECT(5)
+                      OBJECT(6) "<tr>" OBJECT(7) OBJECT(8) "</table>",
+                  &opts);
+    CHECK_UINT(furrow_regions_count(f.regions), 1);
+    CHECK_UINT(furrow_region_records(f.regions, 0), 8);
+    CHECK_SLICE(furrow_node_tag(f.page, furrow_region_node(f.regions, 0)), "tbody");
+    found_free(&f);
+}
+
+/* Nodes by number as in the figure: 5 and 6 below 2, 8 to 10 below 3's child,
+ * (14, 15) and (16, 17) in pairs. */
+TEST(figure_3_has_three_regions) {
+    UNUSED_STATE;
+    furrow_options opts = {.method = "mdr"};
+    found f = find_with(
+        "<main><section><h1>One</h1><p><b>five</b> <i>5</i></p><p><b>six</b> <i>6</i></p></section>"
+        "<article><header>seven</header><ul><li><a href=8>eight</a></li><li><a href=9>nine</a></li>"
+        "<li><a href=10>ten</a></li></ul></article>"
+        "<aside><h2>More</h2><dl><dt><em>fourteen</em></dt><dd><q>fifteen</q><p>15</p></dd>"
+        "<dt><em>sixteen</em></dt><dd><q>seventeen</q><p>17</p></dd></dl></aside></main>",
+        &opts);
+    CHECK_UINT(furrow_regions_count(f.regions), 3);
+    check_region(&f, 0, "fourteen fifteen 15 | sixteen seventeen 17");
+    check_region(&f, 1, "eight | nine | ten");
+    check_region(&f, 2, "five 5 | six 6");
+    found_free(&f);
+}
+
+/* ---- Records ------------------------------------------------------------ */
+
+TEST(records_may_be_two_siblings_wide) {
+    UNUSED_STATE;
+    check_main("<dl><dt><a>ant</a><dd>1<p>x<dt><a>bee</a><dd>2<p>y<dt><a>cat</a><dd>3<p>z</dl>",
+               "mdr", "ant 1 x | bee 2 y | cat 3 z");
+}
+
+TEST(cells_of_data_are_fields_and_no_records) {
+    UNUSED_STATE;
+    check_main("<table><tr><td><b>a</b><td><b>1</b><tr><td><b>b</b><td><b>2</b>"
+               "<tr><td><b>c</b><td><b>3</b></table>",
+               "mdr", "a 1 | b 2 | c 3");
+}
+
+TEST(objects_that_take_turns_are_put_together) {
+    UNUSED_STATE;
+    found f;
+    furrow_options opts = {.method = "mdr"};
+    f = find_with("<table>"
+                  "<tr><td><div><a href=1><img src=1></a></div></td><td><div><a href=2><img "
+                  "src=2></a></div></td></tr>"
+                  "<tr><td><p>name 1</p><p>10</p></td><td><p>name 2</p><p>20</p></td></tr>"
+                  "<tr><td><div><a href=3><img src=3></a></div></td><td><div><a href=4><img "
+                  "src=4></a></div></td></tr>"
+                  "<tr><td><p>name 3</p><p>30</p></td><td><p>name 4</p><p>40</p></td></tr>"
+                  "</table>",
+                  &opts);
+    check_region(&f, 0, "name 1 10 | name 2 20 | name 3 30 | name 4 40");
+    CHECK_UINT(furrow_record_parts(f.regions, 0, 0), 2);
+    furrow_span image = furrow_record_part(f.regions, 0, 1, 0);
+    furrow_span words = furrow_record_part(f.regions, 0, 1, 1);
+    CHECK_SLICE(furrow_node_attribute(f.page, image.first + 2, "href"), "2");
+    CHECK(image.end <= words.first);
+    found_free(&f);
+}
+
+TEST(the_one_object_of_a_short_last_row_is_a_record) {
+    UNUSED_STATE;
+    check_main("<table><tr>" OBJECT(1) OBJECT(2) OBJECT(3) "<tr>" OBJECT(4) OBJECT(5)
+                   OBJECT(6) "<tr>" OBJECT(7) "</table>",
+               "mdr",
+               "Object 1 text 1 | Object 2 text 2 | Object 3 text 3 | Object 4 text 4 | "
+               "Object 5 text 5 | Object 6 text 6 | Object 7 text 7");
+}
+
+TEST(a_list_goes_on_after_something_else) {
+    UNUSED_STATE;
+    check_main("<div><p><a>a</a> one</p><p><a>b</a> two</p><form><input><select><option>x</select>"
+               "<table><tr><td>ad</table></form><p><a>c</a> three</p><p><a>d</a> four</p></div>",
+               "mdr", "a one | b two | c three | d four");
+}
+
+TEST(a_single_record_apart_from_the_list_is_taken_in) {
+    UNUSED_STATE;
+    check_main("<div><p><a>a</a> one</p><p><a>b</a> two</p><form><input><select><option>x</select>"
+               "<table><tr><td>ad</table></form><p><a>c</a> three</p></div>",
+               "mdr", "a one | b two | c three");
+}
+
+TEST(text_after_an_element_belongs_to_its_record) {
+    UNUSED_STATE;
+    check_main("<div><p><b>a</b></p>one<p><b>b</b></p>two<p><b>c</b></p>three</div>", "mdr",
+               "a one | b two | c three");
+}
+
+TEST(what_cannot_be_seen_neither_divides_nor_joins_records) {
+    UNUSED_STATE;
+    check_main("<ul><li><a>a</a><script>1</script><li hidden><a>x</a><li><a>b</a><template><p>t"
+               "</template><li><a>c</a><style>s</style></ul>",
+               "mdr", "a | b | c");
+}
+
+TEST(the_region_with_most_text_is_the_main_one) {
+    UNUSED_STATE;
+    furrow_options opts = {.method = "mdr"};
+    found f = find_with("<ul><li><a>m1</a><li><a>m2</a><li><a>m3</a><li><a>m4</a></ul><div>"
+                        "<p><a>first</a> with some words<p><a>second</a> with more words</div>",
+                        &opts);
+    CHECK_UINT(furrow_regions_count(f.regions), 2);
+    check_region(&f, 0, "first with some words | second with more words");
+    CHECK(furrow_region_score(f.regions, 0) > furrow_region_score(f.regions, 1));
+    CHECK_STR(furrow_region_method(f.regions, 0), "mdr");
+    found_free(&f);
+}
+
+TEST(nothing_repeated_is_not_found) {
+    UNUSED_STATE;
+    furrow_page *page = page_from("<h1>t</h1><p>one<table><tr><td>x</table>");
+    furrow_regions *regions = NULL;
+    furrow_error err = {0};
+    CHECK_UINT(furrow_find(&regions, page, NULL, &err), FURROW_ENOTFOUND);
+    CHECK(regions == NULL);
+    CHECK_STR(err.message, "no records found");
+    furrow_page_free(page);
+}
+
+/* ---- Options ------------------------------------------------------------ */
+
+static size_t regions_with(const char *html, furrow_mdr_options mdr) {
+    furrow_options opts = {.method = "mdr", .mdr = mdr};
+    found f = find_with(html, &opts);
+    size_t count = f.regions ? furrow_regions_count(f.regions) : 0;
+    found_free(&f);
+    return count;
+}
+
+TEST(the_depth_of_a_search_is_an_option) {
+    UNUSED_STATE;
+    static const char html[] = "<ul><li>a<li>b<li>c</ul>";
+    CHECK_UINT(regions_with(html, (furrow_mdr_options){0}), 0);
+    CHECK_UINT(regions_with(html, (furrow_mdr_options){.min_depth = 2}), 1);
+    CHECK_UINT(regions_with("<ul><li><b>a</b><li><b>b</b></ul>", (furrow_mdr_options){0}), 1);
+}
+
+TEST(the_width_of_groups_is_an_option) {
+    UNUSED_STATE;
+    static const char html[] = "<div><h2><a>t</a></h2><p>a<i>1</i></p><ul><li>x</ul>"
+                               "<h2><a>t</a></h2><p>a<i>1</i></p><ul><li>x</ul></div>";
+    CHECK_UINT(regions_with(html, (furrow_mdr_options){.max_width = 2}), 0);
+    CHECK_UINT(regions_with(html, (furrow_mdr_options){.max_width = 3}), 1);
+    CHECK_UINT(regions_with(html, (furrow_mdr_options){0}), 1);
+}
+
+TEST(the_distance_is_an_option) {
+    UNUSED_STATE;
+    /* p a b and p a i: one edit of three, 0.33. */
+    static const char html[] = "<div><p><a>1</a><b>x</b></p><p><a>2</a><i>y</i></p></div>";
+    CHECK_UINT(regions_with(html, (furrow_mdr_options){0}), 0);
+    CHECK_UINT(regions_with(html, (furrow_mdr_options){.max_distance = 0.34}), 1);
+    CHECK_UINT(regions_with(html, (furrow_mdr_options){.max_distance = 0.33}), 0);
+}
+
+TEST(an_unknown_method_is_refused) {
+    UNUSED_STATE;
+    furrow_page *page = page_from("<p>x");
+    furrow_regions *regions = NULL;
+    furrow_options opts = {.method = "magic"};
+    furrow_error err = {0};
+    CHECK_UINT(furrow_find(&regions, page, &opts, &err), FURROW_EINVAL);
+    CHECK_STR(err.message, "no method is called 'magic'");
+    furrow_page_free(page);
+}
+
+static void count_lines(void *user, const char *method, furrow_node node, const char *what) {
+    (void)node;
+    CHECK_STR(method, "mdr");
+    CHECK(what[0] != '\0');
+    ++*(size_t *)user;
+}
+
+TEST(decisions_are_traced) {
+    UNUSED_STATE;
+    size_t lines = 0;
+    furrow_options opts = {.method = "mdr", .trace = count_lines, .trace_user = &lines};
+    found f = find_with("<ul><li><a>a</a><li><a>b</a><li><a>c</a></ul>", &opts);
+    CHECK_UINT(lines, 1);
+    found_free(&f);
+}
+
+TEST_MAIN(CASE(figure_4_takes_21_comparisons_and_none_twice), CASE(six_equal_children_are_one_run),
+          CASE(two_shapes_in_turn_are_one_run_of_pairs),
+          CASE(a_wide_group_does_not_average_out_an_odd_neighbour),
+          CASE(later_runs_are_found_after_the_first),
+          CASE(a_wider_run_wins_only_when_it_covers_more_and_starts_no_later),
+          CASE(groups_are_no_wider_than_asked_for), CASE(few_children_have_few_comparisons),
+          CASE(runs_survive_every_failed_allocation), CASE(figure_11_has_four_objects_in_two_rows),
+          CASE(figure_7_has_eight_objects_in_four_rows_of_one_region),
+          CASE(figure_3_has_three_regions), CASE(records_may_be_two_siblings_wide),
+          CASE(cells_of_data_are_fields_and_no_records),
+          CASE(objects_that_take_turns_are_put_together),
+          CASE(the_one_object_of_a_short_last_row_is_a_record),
+          CASE(a_list_goes_on_after_something_else),
+          CASE(a_single_record_apart_from_the_list_is_taken_in),
+          CASE(text_after_an_element_belongs_to_its_record),
+          CASE(what_cannot_be_seen_neither_divides_nor_joins_records),
+          CASE(the_region_with_most_text_is_the_main_one), CASE(nothing_repeated_is_not_found),
+          CASE(the_depth_of_a_search_is_an_option), CASE(the_width_of_groups_is_an_option),
+          CASE(the_distance_is_an_option), CASE(an_unknown_method_is_refused),
+          CASE(decisions_are_traced))
