@@ -98,7 +98,7 @@ static size_t foreign_run(furrow_str text) {
     size_t i = 0;
     while (i < text.len) {
         while (i < text.len && ((unsigned char)text.at[i] & 0x80)) i++;
-        size_t run = fw_ascii_run((furrow_str){text.at + i, text.len - i});
+        size_t run = fw_ascii_run(fw_str_from(text, i));
         if (run >= ASCII_RUN) return i + SETTLE;
         i += run;
     }
@@ -110,10 +110,10 @@ static void decode_between_ascii(furrow_buf *out, const lxb_encoding_data_t *fro
     while (text.len) {
         size_t run = fw_ascii_run(text);
         fw_buf_add(out, text.at, run);
-        text = (furrow_str){text.at + run, text.len - run};
+        text = fw_str_from(text, run);
         run = foreign_run(text);
         if (run) decode(out, from, (furrow_str){text.at, run});
-        text = (furrow_str){text.at + run, text.len - run};
+        text = fw_str_from(text, run);
     }
 }
 

@@ -52,21 +52,21 @@ enum {
 
 struct furrow_page {
     fw_arena arena;
-    uint32_t count;       /* of nodes; at least html and body */
-    uint32_t tag_count;   /* length of 'tags' */
-    fw_tag *tag;          /* per node */
-    fw_node_id *parent;   /* of node 0: FURROW_NO_NODE */
-    fw_node_id *end;      /* first node after the subtree */
-    uint16_t *depth;      /* of html: 0 */
-    uint8_t *marks;       /* FW_NODE_... */
-    uint32_t *at, *len;   /* text: bytes of 'text'; element: of 'attrs' */
-    uint64_t *hash;       /* of the shape of the subtree, seen elements only */
-    uint32_t *rank;       /* count + 1 entries: seen elements before a node */
-    fw_tag *tags;         /* tags of the seen elements, in order */
-    const char *text;     /* UTF-8 of all texts and attribute values */
-    furrow_buf pool;      /* owns 'text' */
-    fw_attr *attrs;       /* those of one element stand together */
-    furrow_str *names;    /* of custom tags, from FW_TAG_CUSTOM on */
+    uint32_t count;     /* of nodes; at least html and body */
+    uint32_t tag_count; /* length of 'tags' */
+    fw_tag *tag;        /* per node */
+    fw_node_id *parent; /* of node 0: FURROW_NO_NODE */
+    fw_node_id *end;    /* first node after the subtree */
+    uint16_t *depth;    /* of html: 0 */
+    uint8_t *marks;     /* FW_NODE_... */
+    uint32_t *at, *len; /* text: bytes of 'text'; element: of 'attrs' */
+    uint64_t *hash;     /* of the shape of the subtree, seen elements only */
+    uint32_t *rank;     /* count + 1 entries: seen elements before a node */
+    fw_tag *tags;       /* tags of the seen elements, in order */
+    const char *text;   /* UTF-8 of all texts and attribute values */
+    furrow_buf pool;    /* owns 'text' */
+    fw_attr *attrs;     /* those of one element stand together */
+    furrow_str *names;  /* of custom tags, from FW_TAG_CUSTOM on */
     uint32_t name_count;
     furrow_str *attr_names; /* by number, the known ones first */
     uint32_t attr_name_count;

@@ -17,6 +17,7 @@
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
 #include "base/vec.h"
@@ -62,13 +63,13 @@ typedef struct draft {
     FW_VEC(furrow_str) attr_names;
     fw_map tags, attr_map; /* by lexbor's numbers of names: small ones for those
                             * it knows, addresses for others */
-    bool space; /* white space since the last node */
+    bool space;            /* white space since the last node */
 } draft;
 
 static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
-    [FW_ATTR_HREF] = "href",   [FW_ATTR_SRC] = "src",       [FW_ATTR_CLASS] = "class",
-    [FW_ATTR_ID] = "id",       [FW_ATTR_HIDDEN] = "hidden", [FW_ATTR_STYLE] = "style",
-    [FW_ATTR_ALT] = "alt",     [FW_ATTR_TITLE] = "title",   [FW_ATTR_REL] = "rel",
+    [FW_ATTR_HREF] = "href", [FW_ATTR_SRC] = "src",       [FW_ATTR_CLASS] = "class",
+    [FW_ATTR_ID] = "id",     [FW_ATTR_HIDDEN] = "hidden", [FW_ATTR_STYLE] = "style",
+    [FW_ATTR_ALT] = "alt",   [FW_ATTR_TITLE] = "title",   [FW_ATTR_REL] = "rel",
 };
 
 static const fw_tag TAG_OF[LXB_TAG__LAST_ENTRY] = {
@@ -285,11 +286,6 @@ static void deal_out(furrow_page *page, const draft *d) {
     if (d->attrs.count) memcpy(page->attrs, d->attrs.at, d->attrs.count * sizeof *page->attrs);
 }
 
-static uint64_t mix(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * 0xD6E8FEB86659FD93u;
-    return hash ^ hash >> 32;
-}
-
 /* Ends and shapes, from the last node to the first, so that children are done
  * before their parent. While a node's turn has not come, its 'end' is that of
  * its last descendant seen so far. */
@@ -300,10 +296,10 @@ static void close_subtrees(furrow_page *page) {
         if (page->end[parent] < page->end[i]) page->end[parent] = page->end[i];
     }
     for (uint32_t i = page->count; i-- > 0;) {
-        uint64_t hash = mix(0, page->tag[i]);
+        uint64_t hash = fw_hash_mix(0, page->tag[i]);
         for (fw_node_id c = i + 1; c < page->end[i]; c = page->end[c])
-            if (fw_page_is_element(page, c)) hash = mix(hash, page->hash[c]);
-        page->hash[i] = mix(hash, 1); /* closes the list of children */
+            if (fw_page_is_element(page, c)) hash = fw_hash_mix(hash, page->hash[c]);
+        page->hash[i] = fw_hash_mix(hash, 1); /* closes the list of children */
     }
 }
 

@@ -14,7 +14,8 @@ uint32_t *fw_path_positions(const furrow_page *page, fw_arena *arena) {
     position[0] = 1;
     for (fw_node_id node = 0; node < page->count; node++) {
         fw_node_id c;
-        for (c = node + 1; c < page->end[node]; c = page->end[c]) position[c] = ++seen[page->tag[c]];
+        for (c = node + 1; c < page->end[node]; c = page->end[c])
+            position[c] = ++seen[page->tag[c]];
         for (c = node + 1; c < page->end[node]; c = page->end[c]) seen[page->tag[c]] = 0;
     }
     return position;
@@ -75,8 +76,8 @@ static bool is_name_char(char c) {
 
 /* Take one "/name" or "/name[n]" off the front of 'path'. */
 static bool take_step(step *out, furrow_str *path) {
-    const char *at = path->at, *end = at + path->len;
-    if (at == end || *at++ != '/') return false;
+    if (path->len == 0 || path->at[0] != '/') return false;
+    const char *at = path->at + 1, *end = path->at + path->len;
     out->name.at = at;
     while (at < end && is_name_char(*at)) at++;
     out->name.len = (size_t)(at - out->name.at);
@@ -112,7 +113,8 @@ furrow_status fw_path_find(fw_node_id *out, const furrow_page *page, furrow_str 
     do {
         step next;
         if (!take_step(&next, &rest))
-            return fw_fail(err, FURROW_EFORMAT, "not an absolute XPath of names and positions: %.*s",
+            return fw_fail(err, FURROW_EFORMAT,
+                           "not an absolute XPath of names and positions: %.*s",
                            (int)(path.len < 100 ? path.len : 100), path.at);
         if (is_there) node = child_at(page, node, next);
         is_there = node != FURROW_NO_NODE;

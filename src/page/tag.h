@@ -7,8 +7,7 @@
 #ifndef FW_PAGE_TAG_H
 #define FW_PAGE_TAG_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "furrow.h"
 
 typedef uint16_t fw_tag;
 
@@ -20,6 +19,7 @@ enum {
 };
 
 /* X(NAME, "name", class) for every element of HTML, old ones too. */
+/* clang-format off */
 #define FW_TAGS(X)                                                                                \
     X(A, "a", FW_INLINE) X(ABBR, "abbr", FW_INLINE) X(ACRONYM, "acronym", FW_INLINE)              \
     X(ADDRESS, "address", FW_BLOCK) X(APPLET, "applet", FW_INLINE) X(AREA, "area", FW_INLINE)     \
@@ -78,6 +78,7 @@ enum {
     FW_TAG_KNOWN, /* one past the last known tag */
     FW_TAG_CUSTOM = 256
 };
+/* clang-format on */
 
 /* FW_INLINE, FW_BLOCK or FW_UNSEEN; custom elements are inline, as CSS has
  * it. */
@@ -86,5 +87,9 @@ int fw_tag_class(fw_tag tag);
 /* Lower case name of a known tag or "#text"; NULL for a custom one, whose
  * name only its page knows (fw_page_tag_name). */
 const char *fw_tag_name(fw_tag tag);
+
+/* The known tag of a lower case name; FW_TAG_TEXT, which no element has, when
+ * there is none. */
+fw_tag fw_tag_named(furrow_str name);
 
 #endif

@@ -46,8 +46,7 @@ static lxb_status_t append(const lxb_char_t *at, size_t len, void *out) {
 void fw_url_resolve(furrow_buf *out, fw_url_base *base, furrow_str link) {
     link = fw_str_trim(link);
     lxb_url_parser_clean(&base->parser);
-    lxb_url_t *url =
-        lxb_url_parse(&base->parser, base->url, (const lxb_char_t *)link.at, link.len);
+    lxb_url_t *url = lxb_url_parse(&base->parser, base->url, (const lxb_char_t *)link.at, link.len);
     if (!url) {
         fw_buf_str(out, link);
         return;

@@ -7,6 +7,7 @@
 #include "table/fields.h"
 
 #include "base/buf.h"
+#include "base/hash.h"
 
 typedef struct walk {
     const furrow_page *page;
@@ -22,17 +23,12 @@ typedef struct walk {
     fw_node_id text_holder;
 } walk;
 
-static uint64_t mix(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * 0xD6E8FEB86659FD93u;
-    return hash ^ hash >> 32;
-}
-
 static bool add_piece(walk *w, fw_field_kind kind, uint64_t path, fw_node_id node,
                       fw_node_id last) {
     fw_piece *piece = fw_vec_push(w->out, w->scratch);
     if (!piece || w->buf->failed) return false;
-    *piece = (fw_piece){kind, mix(path, kind), node, last, w->span.first,
-                        fw_arena_copy(w->keep, fw_buf_view(w->buf))};
+    *piece = (fw_piece){kind, fw_hash_mix(path, kind), node,
+                        last, w->span.first,           fw_arena_copy(w->keep, fw_buf_view(w->buf))};
     fw_buf_clear(w->buf);
     return piece->text.at != NULL;
 }
@@ -57,7 +53,7 @@ static void note(walk *w, fw_node_id node) {
     size_t up = is_top ? 0 : parent - w->span.first;
     fw_tag tag = w->page->tag[node];
     bool holds = fw_tag_class(tag) == FW_BLOCK || tag == FW_TAG_A;
-    w->path[at] = mix(is_top ? w->seed : w->path[up], tag);
+    w->path[at] = fw_hash_mix(is_top ? w->seed : w->path[up], tag);
     w->holder[at] = holds ? node : is_top ? FURROW_NO_NODE : w->holder[up];
 }
 
@@ -117,7 +113,7 @@ bool fw_fields_of(fw_pieces *out, const furrow_page *page, const fw_record *reco
     fw_buf_clear(buf);
     for (uint32_t i = 0; i < record->span_count; i++) {
         w.span = record->spans[i];
-        w.seed = mix(1, i);
+        w.seed = fw_hash_mix(1, i);
         if (!add_span(&w)) return false;
     }
     return true;

@@ -60,8 +60,9 @@ static void explain(const fw_method_input *in, const ranked *list, size_t count)
         const fw_candidate *other = list[i].candidate;
         int first = strongest(best->evidence, other->evidence, -1);
         int second = strongest(best->evidence, other->evidence, first);
-        fw_trace(in, "auto", other->extent.first, "%u records here instead: less likely by %s and %s",
-                 other->region.record_count, fw_evidence_name(first), fw_evidence_name(second));
+        fw_trace(in, "auto", other->extent.first,
+                 "%u records here instead: less likely by %s and %s", other->region.record_count,
+                 fw_evidence_name(first), fw_evidence_name(second));
     }
 }
 

@@ -3,12 +3,14 @@
  *
  * Two records are the same when they hold the same text, however many elements
  * are wrapped around it; two regions, when their records are. Of such regions
- * the first stays, with the groups of a nested one. For every record it is known which methods have it, and which
- * of them in the region that they put first.
+ * the first stays, with the groups of a nested one. For every record it is
+ * known which methods have it, and which of them in the region that they put
+ * first.
  */
 #include "methods/auto/candidate.h"
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/map.h"
 #include "methods/auto/evidence.h"
 #include "methods/auto/propose.h"
@@ -46,17 +48,12 @@ typedef struct context {
     fw_candidates *out;
 } context;
 
-static uint64_t mix(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * 0x9FB21C651E98DF25u;
-    return hash ^ hash >> 29;
-}
-
 /* Texts have a place in the text of the page, so this tells them apart. */
 static uint64_t record_hash(const fw_facts *facts, const fw_record *record) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < record->span_count; i++)
-        hash = mix(mix(hash, facts->text[record->spans[i].first]),
-                   facts->text[record->spans[i].end]);
+        hash = fw_hash_mix(fw_hash_mix(hash, facts->text[record->spans[i].first]),
+                           facts->text[record->spans[i].end]);
     return hash;
 }
 
@@ -99,7 +96,7 @@ static bool add(context *cx, fw_region region, uint32_t bits) {
     bool is_new;
     for (uint32_t r = 0; r < region.record_count; r++) {
         uint64_t record = record_hash(cx->facts, &region.records[r]);
-        hash = mix(hash, record);
+        hash = fw_hash_mix(hash, record);
         uint32_t *known = fw_map_place(&cx->records, record, &is_new, cx->scratch);
         if (!known) return false;
         *known = (is_new ? 0 : *known) | bits;
@@ -154,8 +151,8 @@ static bool count_support(context *cx, fw_candidate *c) {
     double *ev = c->evidence, n = c->region.record_count;
     for (uint32_t r = 0; r < c->region.record_count; r++) {
         bool is_new;
-        uint32_t *bits = fw_map_place(
-            &cx->records, record_hash(cx->facts, &c->region.records[r]), &is_new, cx->scratch);
+        uint32_t *bits = fw_map_place(&cx->records, record_hash(cx->facts, &c->region.records[r]),
+                                      &is_new, cx->scratch);
         if (!bits) return false;
         for (int s = 0; s < SOURCE_COUNT; s++) {
             ev[SOURCES[s].evidence] += (*bits >> s & 1) / n;
@@ -178,14 +175,15 @@ static furrow_status run_methods(context *cx, fw_regions *regions, const fw_meth
     return FURROW_OK;
 }
 
-furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions,
-                                 const fw_method_input *in, furrow_error *err) {
+furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions, const fw_method_input *in,
+                                 furrow_error *err) {
     fw_facts facts;
     context cx = {.facts = &facts, .scratch = in->scratch, .out = out};
     if (!fw_facts_make(&facts, in->page, in->scratch)) return fw_fail_memory(err);
     size_t first = regions->list.count;
     if (!fw_propose_nodes(regions, &facts, in->scratch) ||
-        !fw_propose_cuts(regions, &facts, in->scratch) || !add_all(&cx, regions, first, SOURCE_COUNT))
+        !fw_propose_cuts(regions, &facts, in->scratch) ||
+        !add_all(&cx, regions, first, SOURCE_COUNT))
         return fw_fail_memory(err);
     furrow_status st = run_methods(&cx, regions, in, err);
     if (st < 0) return st;

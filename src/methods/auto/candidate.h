@@ -39,7 +39,7 @@ enum {
     FW_EV_TAGPATH,  /* that tagpath has */
     FW_EV_MDR_TOP,  /* the same of the region that the method puts first */
     FW_EV_TAGPATH_TOP,
-    FW_EV_ALL       /* how many kinds of evidence there are */
+    FW_EV_ALL /* how many kinds of evidence there are */
 };
 
 typedef struct fw_candidate {
@@ -52,7 +52,7 @@ typedef struct fw_candidate {
 typedef FW_VEC(fw_candidate) fw_candidates;
 
 /* Run everything and gather the evidence. Regions lie in 'regions'. */
-furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions,
-                                 const fw_method_input *in, furrow_error *err);
+furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions, const fw_method_input *in,
+                                 furrow_error *err);
 
 #endif

@@ -13,6 +13,7 @@
  */
 #include "methods/auto/propose.h"
 
+#include "base/hash.h"
 #include "base/map.h"
 
 enum {
@@ -38,7 +39,7 @@ typedef struct sequence {
 
 typedef struct cut {
     uint32_t symbol;
-    bool is_after; /* pieces end with the symbol; otherwise they begin with it */
+    bool is_after;       /* pieces end with the symbol; otherwise they begin with it */
     uint32_t first, end; /* children that the pieces cover */
     uint32_t pieces;
     double uniform;
@@ -158,11 +159,6 @@ static bool propose(fw_regions *out, const sequence *s) {
 
 /* ---- Kinds of children -------------------------------------------------- */
 
-static uint64_t mix(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * 0x9FB21C651E98DF25u;
-    return hash ^ hash >> 29;
-}
-
 /* Two ways of telling kinds: by tag and class, and by shape, for the tables
  * and font tags of old. */
 static uint64_t kind_of(const fw_facts *facts, fw_node_id node, bool by_shape) {
@@ -171,7 +167,7 @@ static uint64_t kind_of(const fw_facts *facts, fw_node_id node, bool by_shape) {
     uint64_t kind = facts->kind[node];
     if (!by_shape) return kind;
     if (page->rank[page->end[node]] - page->rank[node] == 1) return kind;
-    return mix(kind, page->tag[node + 1]);
+    return fw_hash_mix(kind, page->tag[node + 1]);
 }
 
 static bool number_kinds(sequence *s, uint32_t *symbol, bool by_shape, fw_arena *scratch) {

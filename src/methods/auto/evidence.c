@@ -12,7 +12,7 @@
 
 /* Words in tag names, classes, ids and roles that mark the frame of a page
  * rather than its content. */
-static const char *const FRAME_WORDS[] = {"nav",    "menu",   "footer",     "header",
+static const char *const FRAME_WORDS[] = {"nav",     "menu",  "footer",     "header",
                                           "sidebar", "aside", "breadcrumb", "toolbar"};
 
 static double at_most(double value, double most) {

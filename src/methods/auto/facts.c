@@ -1,12 +1,8 @@
 /* What auto knows of every node. Cost: one pass over nodes and text. */
 #include "methods/auto/facts.h"
 
+#include "base/hash.h"
 #include "base/str.h"
-
-static uint64_t mix(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * 0xD6E8FEB86659FD93u;
-    return hash ^ hash >> 32;
-}
 
 /* Hash of one word of a class attribute, digits left out; 0 when nothing else
  * is in it. '*at' is moved past it. */
@@ -14,7 +10,7 @@ static uint64_t word_hash(const char **at, const char *end) {
     uint64_t hash = 0;
     while (*at < end && fw_is_space(**at)) ++*at;
     for (; *at < end && !fw_is_space(**at); ++*at)
-        if (**at < '0' || **at > '9') hash = mix(hash, (unsigned char)**at);
+        if (**at < '0' || **at > '9') hash = fw_hash_mix(hash, (unsigned char)**at);
     return hash;
 }
 
@@ -24,7 +20,7 @@ static uint64_t kind_of(const furrow_page *page, fw_node_id node) {
     if (class.len)
         for (const char *at = class.at, *end = at + class.len; at < end;)
             words += word_hash(&at, end);
-    return mix(mix(0, page->tag[node]), words);
+    return fw_hash_mix(fw_hash_mix(0, page->tag[node]), words);
 }
 
 /* Whether "name:value" stands in a style attribute, white space aside. */
@@ -60,8 +56,7 @@ static bool take(fw_facts *f, size_t n, fw_arena *arena) {
 }
 
 /* What is in a text, white space left out. */
-static void count_text(const furrow_page *page, fw_node_id node, uint32_t *size,
-                       uint32_t *digits) {
+static void count_text(const furrow_page *page, fw_node_id node, uint32_t *size, uint32_t *digits) {
     const char *text = page->text + page->at[node];
     uint32_t all = 0, numbers = 0;
     for (uint32_t i = 0; i < page->len[node]; i++) {

@@ -11,14 +11,14 @@
 
 typedef struct fw_facts {
     const furrow_page *page;
-    uint32_t *text;       /* sum: bytes of visible text, white space left out */
-    uint32_t *digits;     /* sum: those of it that are digits */
-    uint32_t *link_text;  /* sum: the same, inside of links */
-    uint32_t *links;      /* sum: links with an address */
-    uint32_t *images;     /* sum */
-    uint32_t *dim_text;   /* sum: text that styles or aria-hidden take away */
-    uint64_t *kind;       /* per element: tag and class, see fw_facts_make */
-    uint32_t total;       /* text of the page that is in sight */
+    uint32_t *text;      /* sum: bytes of visible text, white space left out */
+    uint32_t *digits;    /* sum: those of it that are digits */
+    uint32_t *link_text; /* sum: the same, inside of links */
+    uint32_t *links;     /* sum: links with an address */
+    uint32_t *images;    /* sum */
+    uint32_t *dim_text;  /* sum: text that styles or aria-hidden take away */
+    uint64_t *kind;      /* per element: tag and class, see fw_facts_make */
+    uint32_t total;      /* text of the page that is in sight */
 } fw_facts;
 
 /* The kind of an element is its tag and the words of its class attribute, in

@@ -9,6 +9,7 @@
  */
 #include "methods/auto/propose.h"
 
+#include "base/hash.h"
 #include "base/map.h"
 
 static const uint32_t NONE = UINT32_MAX;
@@ -32,11 +33,6 @@ typedef struct groups {
     FW_VEC(group) list;
     FW_VEC(member) members;
 } groups;
-
-static uint64_t mix(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * 0x9FB21C651E98DF25u;
-    return hash ^ hash >> 29;
-}
 
 /* Put a node into the group of a key. False when memory is out. */
 static bool put(groups *g, uint64_t key, fw_node_id node) {
@@ -85,7 +81,7 @@ static bool has_words(const fw_facts *facts, fw_node_id node) {
 static uint64_t beginning(const furrow_page *page, fw_node_id node) {
     uint64_t hash = 0;
     for (int level = 0; level < 3; level++) {
-        hash = mix(hash, page->tag[node]);
+        hash = fw_hash_mix(hash, page->tag[node]);
         if (node + 1 >= page->end[node] || fw_page_is_text(page, node + 1)) break;
         node++;
     }
@@ -96,10 +92,10 @@ static bool put_children(groups *g, fw_node_id parent) {
     const furrow_page *page = g->facts->page;
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
         if (!fw_page_is_element(page, c) || !has_words(g->facts, c)) continue;
-        uint64_t base = mix(1, parent);
-        if (!put(g, base, c) || !put(g, mix(base, page->tag[c]), c) ||
-            !put(g, mix(base + 1, g->facts->kind[c]), c) ||
-            !put(g, mix(base + 2, beginning(page, c)), c))
+        uint64_t base = fw_hash_mix(1, parent);
+        if (!put(g, base, c) || !put(g, fw_hash_mix(base, page->tag[c]), c) ||
+            !put(g, fw_hash_mix(base + 1, g->facts->kind[c]), c) ||
+            !put(g, fw_hash_mix(base + 2, beginning(page, c)), c))
             return false;
     }
     return true;
@@ -111,8 +107,10 @@ static bool put_grandchildren(groups *g, fw_node_id parent) {
         if (!fw_page_is_element(page, c) || !has_words(g->facts, c)) continue;
         for (fw_node_id d = c + 1; d < page->end[c]; d = page->end[d]) {
             if (!fw_page_is_element(page, d) || !has_words(g->facts, d)) continue;
-            uint64_t tags = mix(mix(mix(2, parent), page->tag[c]), page->tag[d]);
-            uint64_t kinds = mix(mix(mix(3, parent), page->tag[c]), g->facts->kind[d]);
+            uint64_t tags =
+                fw_hash_mix(fw_hash_mix(fw_hash_mix(2, parent), page->tag[c]), page->tag[d]);
+            uint64_t kinds =
+                fw_hash_mix(fw_hash_mix(fw_hash_mix(3, parent), page->tag[c]), g->facts->kind[d]);
             if (!put(g, tags, d) || !put(g, kinds, d)) return false;
         }
     }
@@ -127,7 +125,7 @@ static bool put_paths(groups *g, fw_arena *scratch) {
     if (!path) return false;
     for (fw_node_id n = 0; n < page->count; n++) {
         uint64_t above = page->parent[n] == FURROW_NO_NODE ? 4 : path[page->parent[n]];
-        path[n] = mix(above, g->facts->kind[n]);
+        path[n] = fw_hash_mix(above, g->facts->kind[n]);
         if (!fw_page_is_element(page, n) || fw_tag_class(page->tag[n]) != FW_BLOCK) continue;
         if (has_words(g->facts, n) && !put(g, path[n], n)) return false;
     }

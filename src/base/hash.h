@@ -1,0 +1,13 @@
+/* Hashing: numbers folded into one, in order. */
+#ifndef FW_BASE_HASH_H
+#define FW_BASE_HASH_H
+
+#include <stdint.h>
+
+/* The hash of what 'hash' stands for, followed by 'value'. */
+static inline uint64_t fw_hash_mix(uint64_t hash, uint64_t value) {
+    hash = (hash ^ value) * 0xD6E8FEB86659FD93u;
+    return hash ^ hash >> 32;
+}
+
+#endif
