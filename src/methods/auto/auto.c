@@ -37,6 +37,39 @@ static int by_rank(const void *left, const void *right) {
     return (a->candidate > b->candidate) - (a->candidate < b->candidate);
 }
 
+/* Evidence in words, for people who ask why. */
+static const char *const REASONS[FW_EV_ALL] = {
+    [FW_EV_COUNT] = "how many records there are",
+    [FW_EV_PAIR] = "there being only two records",
+    [FW_EV_SHARE] = "their share of the page's text",
+    [FW_EV_WEIGHT] = "their share of the page's text",
+    [FW_EV_SIZE] = "how long the records are",
+    [FW_EV_SPREAD] = "how much their lengths vary",
+    [FW_EV_DIGITS] = "the numbers in them",
+    [FW_EV_NUMBERS] = "records of mere numbers",
+    [FW_EV_LINKED] = "how much of them is link",
+    [FW_EV_LINKS] = "records without a link",
+    [FW_EV_MANY] = "the links in a record",
+    [FW_EV_IMAGES] = "the images in them",
+    [FW_EV_TAGS] = "the markup of a record",
+    [FW_EV_UNLIKE] = "neighbours that differ",
+    [FW_EV_STARTS] = "records that begin differently",
+    [FW_EV_ODD_ENDS] = "odd records at the ends",
+    [FW_EV_ODD] = "odd records",
+    [FW_EV_LEFT] = "records left out beside them",
+    [FW_EV_GAPS] = "text between the records",
+    [FW_EV_EARLY] = "the text before them",
+    [FW_EV_LATE] = "the text after them",
+    [FW_EV_FRAME] = "standing in a menu, header or footer",
+    [FW_EV_DIM] = "being out of sight",
+    [FW_EV_CELLS] = "being single cells",
+    [FW_EV_OPTIONS] = "being choices of a form",
+    [FW_EV_MDR] = "what mdr found",
+    [FW_EV_TAGPATH] = "what tagpath found",
+    [FW_EV_MDR_TOP] = "what mdr found first",
+    [FW_EV_TAGPATH_TOP] = "what tagpath found first",
+};
+
 /* The evidence that spoke most for one candidate and against another. */
 static int strongest(const double *a, const double *b, int except) {
     int best = 0;
