@@ -95,7 +95,7 @@ static void explain(const fw_method_input *in, const ranked *list, size_t count)
         int second = strongest(best->evidence, other->evidence, first);
         fw_trace(in, "auto", other->extent.first,
                  "%u records here instead: less likely by %s and %s", other->region.record_count,
-                 fw_evidence_name(first), fw_evidence_name(second));
+                 REASONS[first], REASONS[second]);
     }
 }
 
