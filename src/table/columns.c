@@ -63,10 +63,12 @@ static uint32_t column_of(aligner *a, const fw_piece *piece, uint32_t before, ui
 /* Append a name for a column: what the page calls the field, and for links
  * and images that they are. */
 static void write_name(furrow_buf *out, const furrow_page *page, const fw_piece *example) {
-    static const char *const kinds[] = {
-        [FW_FIELD_TEXT] = "text", [FW_FIELD_LINK] = "link", [FW_FIELD_IMAGE] = "image"};
+    static const char *const kinds[] = {[FW_FIELD_TEXT] = "text",
+                                        [FW_FIELD_LINK] = "link",
+                                        [FW_FIELD_IMAGE] = "image",
+                                        [FW_FIELD_HEADING] = "heading"};
     fw_buf_clear(out);
-    fw_name_field(out, page, example);
+    if (example->kind != FW_FIELD_HEADING) fw_name_field(out, page, example);
     if (out->len && example->kind == FW_FIELD_TEXT) return;
     if (out->len) fw_buf_char(out, '_');
     fw_buf_text(out, kinds[example->kind]);
@@ -138,12 +140,35 @@ static bool add_row(cell_list *cells, aligner *a, const fw_pieces *pieces, size_
     return true;
 }
 
+/* The heading of the group of record 'row' as its first field. '*group' is the
+ * group of the record before, or the first. */
+static bool add_heading(fw_pieces *pieces, const fw_region *region, const furrow_page *page,
+                        size_t row, uint32_t *group, furrow_buf *buf, fw_arena *keep,
+                        fw_arena *scratch) {
+    const fw_group *groups = region->groups;
+    while (*group + 1 < region->group_count && groups[*group + 1].first <= row) ++*group;
+    fw_span heading = groups[*group].heading;
+    bool is_inside =
+        row >= groups[*group].first && row - groups[*group].first < groups[*group].count;
+    if (!is_inside || heading.first >= heading.end) return true;
+    fw_buf_clear(buf);
+    fw_page_text(buf, page, heading.first, heading.end);
+    fw_piece *piece = fw_vec_push(pieces, scratch);
+    if (!piece || buf->failed) return false;
+    *piece = (fw_piece){.kind = FW_FIELD_HEADING, .text = fw_arena_copy(keep, fw_buf_view(buf))};
+    return piece->text.at != NULL;
+}
+
 static bool align(furrow_table *table, const fw_region *region, const furrow_page *page,
                   fw_url_base *base, furrow_buf *buf, fw_arena *scratch) {
     aligner a = {.first = NONE, .scratch = scratch};
     cell_list cells = {0};
+    uint32_t group = 0;
     for (size_t row = 0; row < table->rows; row++) {
         fw_pieces pieces = {0};
+        if (region->group_count &&
+            !add_heading(&pieces, region, page, row, &group, buf, &table->arena, scratch))
+            return false;
         if (!fw_fields_of(&pieces, page, &region->records[row], base, buf, &table->arena,
                           scratch) ||
             !add_row(&cells, &a, &pieces, row))

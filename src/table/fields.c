@@ -2,12 +2,14 @@
  * The fields of a record. One walk over its nodes, in which each node gets the
  * hash of its tag path from the top of the record, and its holder: the nearest
  * block or link around it. Texts with one holder and no block between them are
- * one field.
+ * one field: a sentence with a bold word in it is not divided. Where the holder
+ * has no text of its own, only elements side by side, each of these is one.
  */
 #include "table/fields.h"
 
 #include "base/buf.h"
 #include "base/hash.h"
+#include "base/str.h"
 
 typedef struct walk {
     const furrow_page *page;
@@ -21,6 +23,8 @@ typedef struct walk {
     uint64_t seed;
     fw_node_id text_first, text_last; /* of the text being gathered; NO_NODE: none */
     fw_node_id text_holder;
+    fw_node_id asked; /* the holder that was looked at last, and ... */
+    bool is_divided;  /* ... whether it is made of elements alone */
 } walk;
 
 static bool add_piece(walk *w, fw_field_kind kind, uint64_t path, fw_node_id node,
@@ -33,15 +37,25 @@ static bool add_piece(walk *w, fw_field_kind kind, uint64_t path, fw_node_id nod
     return piece->text.at != NULL;
 }
 
+/* Path of the text being gathered. Elements within a line are mostly spans,
+ * told apart by the first word of their class alone. */
+static uint64_t text_path(const walk *w) {
+    if (w->text_holder == FURROW_NO_NODE) return w->seed;
+    uint64_t path = w->path[w->text_holder - w->span.first];
+    if (fw_tag_class(w->page->tag[w->text_holder]) == FW_BLOCK) return path;
+    furrow_str class = fw_str_trim(fw_page_attr(w->page, w->text_holder, FW_ATTR_CLASS));
+    for (size_t i = 0; i < class.len && !fw_is_space(class.at[i]); i++)
+        path = fw_hash_mix(path, (unsigned char)class.at[i]);
+    return path;
+}
+
 static bool end_text(walk *w) {
     if (w->text_first == FURROW_NO_NODE) return true;
     fw_node_id first = w->text_first;
     fw_page_text(w->buf, w->page, first, w->text_last + 1);
     w->text_first = FURROW_NO_NODE;
     if (w->buf->len == 0) return !w->buf->failed;
-    bool is_loose = w->text_holder == FURROW_NO_NODE;
-    uint64_t path = is_loose ? w->seed : w->path[w->text_holder - w->span.first];
-    return add_piece(w, FW_FIELD_TEXT, path, first, w->text_last);
+    return add_piece(w, FW_FIELD_TEXT, text_path(w), first, w->text_last);
 }
 
 /* Note path and holder of a node, whose parent was noted before unless it is
@@ -57,8 +71,27 @@ static void note(walk *w, fw_node_id node) {
     w->holder[at] = holds ? node : is_top ? FURROW_NO_NODE : w->holder[up];
 }
 
-static bool add_text(walk *w, fw_node_id node) {
+/* Whether a holder has elements for children and no text. */
+static bool is_divided(walk *w, fw_node_id holder) {
+    const furrow_page *page = w->page;
+    if (holder == w->asked) return w->is_divided;
+    w->asked = holder;
+    w->is_divided = true;
+    for (fw_node_id c = holder + 1; c < page->end[holder] && w->is_divided; c = page->end[c])
+        w->is_divided = !fw_page_is_text(page, c);
+    return w->is_divided;
+}
+
+/* What a text belongs to: its holder, or the part of a divided one. */
+static fw_node_id part_of(walk *w, fw_node_id node) {
     fw_node_id holder = w->holder[node - w->span.first];
+    if (holder == FURROW_NO_NODE || !is_divided(w, holder)) return holder;
+    while (w->page->parent[node] != holder) node = w->page->parent[node];
+    return node;
+}
+
+static bool add_text(walk *w, fw_node_id node) {
+    fw_node_id holder = part_of(w, node);
     if (holder != w->text_holder && !end_text(w)) return false;
     if (w->text_first == FURROW_NO_NODE) w->text_first = node;
     w->text_last = node;
@@ -109,7 +142,8 @@ bool fw_fields_of(fw_pieces *out, const furrow_page *page, const fw_record *reco
               .keep = keep,
               .scratch = scratch,
               .out = out,
-              .text_first = FURROW_NO_NODE};
+              .text_first = FURROW_NO_NODE,
+              .asked = FURROW_NO_NODE};
     fw_buf_clear(buf);
     for (uint32_t i = 0; i < record->span_count; i++) {
         w.span = record->spans[i];

@@ -5,7 +5,12 @@
 #include "page/url.h"
 #include "region/region.h"
 
-typedef enum fw_field_kind { FW_FIELD_TEXT, FW_FIELD_LINK, FW_FIELD_IMAGE } fw_field_kind;
+typedef enum fw_field_kind {
+    FW_FIELD_TEXT,
+    FW_FIELD_LINK,
+    FW_FIELD_IMAGE,
+    FW_FIELD_HEADING /* of the group that the record stands in */
+} fw_field_kind;
 
 typedef struct fw_piece {
     fw_field_kind kind;

@@ -132,8 +132,7 @@ TEST(columns_are_named_by_itemprop_then_class_then_tag) {
                 "<p class='col-3 card__maker--new'>A</p>"
                 "<li class=card><h3><a href=2>bee</a></h3><b itemprop=price class=big>2</b>"
                 "<p class='col-3 card__maker--new'>B</p></ul>",
-                NULL,
-                "title_link | title | price | maker\n1 | ant | 1 | A\n2 | bee | 2 | B");
+                NULL, "title_link | title | price | maker\n1 | ant | 1 | A\n2 | bee | 2 | B");
 }
 
 TEST(words_that_tell_looks_are_no_names) {
@@ -150,6 +149,14 @@ TEST(an_element_around_a_part_of_a_field_does_not_name_it) {
                 NULL, "summary\nred ant in spring\nred bee in autumn");
 }
 
+TEST(elements_side_by_side_are_fields_of_their_own) {
+    UNUSED_STATE;
+    check_table("<ul><li><p><span class=name>ant</span><span class=price>1</span></p>"
+                "<li><p><span class=name>bee</span><span class=mark>new</span>"
+                "<span class=price>2</span></p></ul>",
+                NULL, "name | mark | price\nant | - | 1\nbee | new | 2");
+}
+
 TEST_MAIN(CASE(texts_links_and_images_are_columns), CASE(links_stay_relative_when_no_base_is_known),
           CASE(a_field_that_a_record_lacks_leaves_a_hole),
           CASE(a_new_field_gets_a_column_where_it_stands),
@@ -160,5 +167,6 @@ TEST_MAIN(CASE(texts_links_and_images_are_columns), CASE(links_stay_relative_whe
           CASE(a_page_without_records_has_no_table),
           CASE(columns_are_named_by_the_header_cells_above_them),
           CASE(columns_are_named_by_itemprop_then_class_then_tag),
+          CASE(elements_side_by_side_are_fields_of_their_own),
           CASE(words_that_tell_looks_are_no_names),
           CASE(an_element_around_a_part_of_a_field_does_not_name_it))
