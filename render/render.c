@@ -1,0 +1,423 @@
+/*
+ * One page through the browser: a context of its own, a tab in it, the page
+ * loaded, its snapshot taken, the context thrown away.
+ *
+ *   createBrowserContext -> createTarget -> attachToTarget
+ *     Page.enable, Fetch.enable, Page.navigate ... Page.loadEventFired
+ *     DOMSnapshot.captureSnapshot
+ *   disposeBrowserContext
+ *
+ * All that the page asks for passes through Fetch: bytes that we were given
+ * answer the first request, everything else is refused or let through.
+ *
+ * Time: a page has its limit for loading, and GRACE_MS more in which loading
+ * is stopped, scripts are ended and the snapshot is taken. A browser that
+ * does not answer by then is ended; the next page gets a new one.
+ */
+#include "render.h"
+
+#include "pipe.h"
+#include "snapshot.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <yyjson.h>
+
+enum {
+    DEFAULT_WIDTH = 1280,
+    DEFAULT_HEIGHT = 1024,
+    DEFAULT_MS = 30000,
+    START_MS = 20000, /* for the browser's first answer */
+    GRACE_MS = 5000,
+    SETTLE_MS = 100, /* after loading, for scripts that wait for it */
+    ID_SIZE = 128    /* of the names that the browser gives to things */
+};
+
+/* Address of a page that is given as bytes and has none: it never resolves. */
+static const char NOWHERE[] = "http://page.invalid/";
+
+struct render_browser {
+    render_options opts;
+    pthread_mutex_t lock;
+    render_pipe pipe;
+    bool is_up;
+    int last_id;
+};
+
+/* One page under way. */
+typedef struct job {
+    render_browser *browser;
+    const render_page *page;
+    furrow_error *err;
+    char context[ID_SIZE], session[ID_SIZE];
+    uint64_t deadline_ms;
+    char reason[160]; /* why the page cannot be loaded */
+    bool is_answered; /* its bytes were given to the browser */
+    bool is_loaded, is_crashed, is_download;
+} job;
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static furrow_status
+fail(furrow_error *err, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    vsnprintf(err->message, sizeof err->message, format, args);
+    va_end(args);
+    return err->status = FURROW_EIO;
+}
+
+/* ---- Messages ----------------------------------------------------------- */
+
+static void end_browser(render_browser *browser) {
+    if (browser->is_up) render_pipe_close(&browser->pipe);
+    browser->is_up = false;
+}
+
+/* A JSON string, quotes included; NULL when memory is out. */
+static char *json_text(const char *text) {
+    yyjson_mut_doc *doc = yyjson_mut_doc_new(NULL);
+    char *out = NULL;
+    if (doc) {
+        yyjson_mut_doc_set_root(doc, yyjson_mut_strcpy(doc, text));
+        out = yyjson_mut_write(doc, YYJSON_WRITE_ALLOW_INVALID_UNICODE, NULL);
+    }
+    yyjson_mut_doc_free(doc);
+    return out;
+}
+
+/* Send a command; its number, or 0 when the browser is gone. 'params' is JSON;
+ * 'session' is NULL for the browser as a whole. */
+static int send_command(job *j, const char *session, const char *method, const char *params,
+                        size_t params_len) {
+    char head[ID_SIZE + 200];
+    int id = ++j->browser->last_id;
+    int n = snprintf(head, sizeof head, "{\"id\":%d,%s%s%s\"method\":\"%s\",\"params\":", id,
+                     session ? "\"sessionId\":\"" : "", session ? session : "",
+                     session ? "\"," : "", method);
+    if (n < 0 || (size_t)n >= sizeof head) return 0;
+    char *message = malloc((size_t)n + params_len + 1);
+    if (!message) return 0;
+    memcpy(message, head, (size_t)n);
+    memcpy(message + n, params, params_len);
+    message[(size_t)n + params_len] = '}';
+    bool ok = render_pipe_send(&j->browser->pipe, message, (size_t)n + params_len + 1);
+    free(message);
+    return ok ? id : 0;
+}
+
+static const char *text_in(yyjson_val *object, const char *key) {
+    const char *text = yyjson_get_str(yyjson_obj_get(object, key));
+    return text ? text : "";
+}
+
+/* ---- What the page asks for --------------------------------------------- */
+
+static void put_base64(char *out, const unsigned char *at, size_t len) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < len; i += 3, out += 4) {
+        unsigned b = i + 1 < len ? at[i + 1] : 0, c = i + 2 < len ? at[i + 2] : 0;
+        out[0] = digits[at[i] >> 2];
+        out[1] = digits[(at[i] & 3u) << 4 | b >> 4];
+        out[2] = i + 1 < len ? digits[(b & 15) << 2 | c >> 6] : '=';
+        out[3] = i + 2 < len ? digits[c & 63] : '=';
+    }
+}
+
+/* A charset's name as a header may have it. */
+static bool is_charset(const char *name) {
+    size_t len = name ? strlen(name) : 0;
+    return len > 0 && len < 40 &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_:.") ==
+               len;
+}
+
+/* The bytes of the page as the answer to a request. */
+static void answer_with_page(job *j, const char *request) {
+    const render_page *page = j->page;
+    size_t room = (page->len + 2) / 3 * 4 + ID_SIZE + 400;
+    char *params = malloc(room);
+    if (!params) return;
+    bool has_charset = is_charset(page->charset);
+    int n = snprintf(params, room,
+                     "{\"requestId\":\"%s\",\"responseCode\":200,\"responseHeaders\":[{\"name\":"
+                     "\"Content-Type\",\"value\":\"text/html%s%s\"}],\"body\":\"",
+                     request, has_charset ? "; charset=" : "", has_charset ? page->charset : "");
+    put_base64(params + n, (const unsigned char *)page->html, page->len);
+    size_t len = (size_t)n + (page->len + 2) / 3 * 4;
+    memcpy(params + len, "\"}", 2);
+    send_command(j, j->session, "Fetch.fulfillRequest", params, len + 2);
+    free(params);
+}
+
+static void answer_request(job *j, yyjson_val *params) {
+    const char *request = text_in(params, "requestId");
+    char text[ID_SIZE + 80];
+    if (strlen(request) >= ID_SIZE || strpbrk(request, "\"\\")) return;
+    if (j->page->html && !j->is_answered) {
+        j->is_answered = true;
+        answer_with_page(j, request);
+        return;
+    }
+    const char *url = text_in(yyjson_obj_get(params, "request"), "url");
+    bool is_http = strncasecmp(url, "http:", 5) == 0 || strncasecmp(url, "https:", 6) == 0;
+    bool is_let = !j->page->html && is_http;
+    int n = snprintf(text, sizeof text, "{\"requestId\":\"%s\"%s}", request,
+                     is_let ? "" : ",\"errorReason\":\"BlockedByClient\"");
+    send_command(j, j->session, is_let ? "Fetch.continueRequest" : "Fetch.failRequest", text,
+                 (size_t)n);
+}
+
+static void take_event(job *j, yyjson_val *message) {
+    const char *method = text_in(message, "method");
+    yyjson_val *params = yyjson_obj_get(message, "params");
+    bool is_ours = strcmp(text_in(message, "sessionId"), j->session) == 0;
+    if (strcmp(method, "Browser.downloadWillBegin") == 0) j->is_download = true;
+    if (!is_ours || !j->session[0]) return;
+    if (strcmp(method, "Fetch.requestPaused") == 0) answer_request(j, params);
+    else if (strcmp(method, "Page.loadEventFired") == 0) j->is_loaded = true;
+    else if (strcmp(method, "Inspector.targetCrashed") == 0) j->is_crashed = true;
+    else if (strcmp(method, "Page.javascriptDialogOpening") == 0)
+        send_command(j, j->session, "Page.handleJavaScriptDialog", "{\"accept\":false}", 16);
+}
+
+/* Take messages until the reply to command 'id' (0: until the page is loaded)
+ * has come. '*reply' may be NULL. */
+static render_got wait_for(job *j, int id, uint64_t deadline_ms, furrow_str *reply) {
+    for (;;) {
+        furrow_str message;
+        if (id == 0 && (j->is_loaded || j->is_crashed || j->is_download)) return RENDER_MESSAGE;
+        render_got got = render_pipe_next(&j->browser->pipe, &message, deadline_ms);
+        if (got != RENDER_MESSAGE) return got;
+        yyjson_doc *doc = yyjson_read(message.at, message.len, 0);
+        yyjson_val *root = yyjson_doc_get_root(doc);
+        yyjson_val *number = yyjson_obj_get(root, "id");
+        bool is_reply = id != 0 && yyjson_is_int(number) && yyjson_get_sint(number) == id;
+        if (!number) take_event(j, root);
+        yyjson_doc_free(doc);
+        if (is_reply) {
+            if (reply) *reply = message;
+            return RENDER_MESSAGE;
+        }
+        if (j->is_crashed && id != 0) return RENDER_LATE;
+    }
+}
+
+/* ---- Commands ----------------------------------------------------------- */
+
+static furrow_status gone(job *j) {
+    end_browser(j->browser);
+    return fail(j->err, "the browser has died");
+}
+
+static furrow_status late(job *j) {
+    if (j->is_crashed) return fail(j->err, "the browser's page has crashed");
+    end_browser(j->browser);
+    return fail(j->err, "the browser does not answer");
+}
+
+/* Send a command and wait for its reply. */
+static furrow_status call(job *j, const char *session, const char *method, const char *params,
+                          furrow_str *reply) {
+    int id = send_command(j, session, method, params, strlen(params));
+    if (!id) return gone(j);
+    render_got got = wait_for(j, id, j->deadline_ms + GRACE_MS, reply);
+    if (got == RENDER_GONE) return gone(j);
+    return got == RENDER_LATE ? late(j) : FURROW_OK;
+}
+
+/* The same, keeping one text of the result. */
+static furrow_status call_for(char out[ID_SIZE], job *j, const char *method, const char *params,
+                              const char *key) {
+    furrow_str reply = {0};
+    furrow_status st = call(j, NULL, method, params, &reply);
+    if (st < 0) return st;
+    yyjson_doc *doc = yyjson_read(reply.at, reply.len, 0);
+    const char *text = text_in(yyjson_obj_get(yyjson_doc_get_root(doc), "result"), key);
+    size_t len = strlen(text);
+    bool ok = len && len < ID_SIZE && !strpbrk(text, "\"\\");
+    if (ok) memcpy(out, text, len + 1);
+    yyjson_doc_free(doc);
+    return ok ? FURROW_OK : fail(j->err, "the browser refuses %s", method);
+}
+
+/* ---- A page ------------------------------------------------------------- */
+
+/* A tab with nothing in it, in a context that shares nothing with others. */
+static furrow_status open_tab(job *j) {
+    char params[ID_SIZE * 2 + 200], target[ID_SIZE];
+    const render_options *opts = &j->browser->opts;
+    furrow_status st = call_for(j->context, j, "Target.createBrowserContext",
+                                "{\"disposeOnDetach\":true}", "browserContextId");
+    if (st < 0) return st;
+    snprintf(params, sizeof params,
+             "{\"behavior\":\"deny\",\"browserContextId\":\"%s\",\"eventsEnabled\":true}",
+             j->context);
+    st = call(j, NULL, "Browser.setDownloadBehavior", params, NULL);
+    if (st < 0) return st;
+    snprintf(params, sizeof params,
+             "{\"url\":\"about:blank\",\"browserContextId\":\"%s\",\"width\":%u,\"height\":%u}",
+             j->context, opts->width, opts->height);
+    st = call_for(target, j, "Target.createTarget", params, "targetId");
+    if (st < 0) return st;
+    snprintf(params, sizeof params, "{\"targetId\":\"%s\",\"flatten\":true}", target);
+    return call_for(j->session, j, "Target.attachToTarget", params, "sessionId");
+}
+
+static furrow_status set_up_tab(job *j) {
+    char metrics[160];
+    snprintf(metrics, sizeof metrics,
+             "{\"width\":%u,\"height\":%u,\"deviceScaleFactor\":1,\"mobile\":false}",
+             j->browser->opts.width, j->browser->opts.height);
+    const char *commands[][2] = {
+        {"Page.enable", "{}"},
+        {"Emulation.setDeviceMetricsOverride", metrics},
+        {"Fetch.enable", "{\"patterns\":[{\"urlPattern\":\"*\"}]}"},
+        {"Emulation.setScriptExecutionDisabled", "{\"value\":true}"},
+    };
+    size_t count = sizeof commands / sizeof *commands - !j->browser->opts.no_scripts;
+    furrow_status st = FURROW_OK;
+    for (size_t i = 0; i < count && st == FURROW_OK; i++)
+        st = call(j, j->session, commands[i][0], commands[i][1], NULL);
+    if (st == FURROW_OK && j->page->html) /* sockets do not pass through Fetch */
+        st = call(j, j->session, "Network.emulateNetworkConditions",
+                  "{\"offline\":true,\"latency\":0,\"downloadThroughput\":-1,"
+                  "\"uploadThroughput\":-1}",
+                  NULL);
+    return st;
+}
+
+/* Why the browser would not go to a page, if it would not. */
+static void read_refusal(job *j, furrow_str reply) {
+    yyjson_doc *doc = yyjson_read(reply.at, reply.len, 0);
+    const char *text = text_in(yyjson_obj_get(yyjson_doc_get_root(doc), "result"), "errorText");
+    snprintf(j->reason, sizeof j->reason, "%s", text);
+    yyjson_doc_free(doc);
+}
+
+/* Go to the page; '*is_cut' when it is not loaded within its time. */
+static furrow_status load(job *j, bool *is_cut) {
+    char *url = json_text(j->page->url ? j->page->url : NOWHERE);
+    size_t room = url ? strlen(url) + 20 : 0;
+    char *params = url ? malloc(room) : NULL;
+    furrow_str reply;
+    if (!params) {
+        free(url);
+        return fail(j->err, "out of memory");
+    }
+    int n = snprintf(params, room, "{\"url\":%s}", url);
+    int id = send_command(j, j->session, "Page.navigate", params, (size_t)n);
+    free(url);
+    free(params);
+    if (!id) return gone(j);
+    render_got got = wait_for(j, id, j->deadline_ms, &reply);
+    if (got == RENDER_MESSAGE) {
+        read_refusal(j, reply);
+        if (j->reason[0] && !j->is_download && strstr(j->reason, "ERR_ABORTED"))
+            wait_for(j, 0, render_now_ms() + SETTLE_MS, NULL); /* a download tells of itself */
+        if (j->is_download) return fail(j->err, "it is a download, not a page");
+        if (j->reason[0]) return fail(j->err, "the browser cannot load it: %s", j->reason);
+        got = wait_for(j, 0, j->deadline_ms, NULL);
+    }
+    if (got == RENDER_GONE) return gone(j);
+    if (j->is_crashed) return fail(j->err, "the browser's page has crashed");
+    *is_cut = got == RENDER_LATE;
+    return FURROW_OK;
+}
+
+/* Give scripts a moment after loading, or end those of a page that is late. */
+static furrow_status settle(job *j, bool is_cut) {
+    if (is_cut) {
+        j->deadline_ms = render_now_ms();
+        send_command(j, j->session, "Page.stopLoading", "{}", 2);
+        send_command(j, j->session, "Runtime.terminateExecution", "{}", 2);
+        return call(j, j->session, "Emulation.setScriptExecutionDisabled", "{\"value\":true}",
+                    NULL);
+    }
+    if (j->browser->opts.no_scripts) return FURROW_OK;
+    uint64_t end = render_now_ms() + SETTLE_MS;
+    render_got got = wait_for(j, INT32_MAX, end < j->deadline_ms ? end : j->deadline_ms, NULL);
+    return got == RENDER_GONE ? gone(j) : FURROW_OK;
+}
+
+static furrow_status show(furrow_buf *out, bool *is_cut, job *j) {
+    furrow_str reply = {0};
+    furrow_status st = open_tab(j);
+    if (st == FURROW_OK) st = set_up_tab(j);
+    if (st == FURROW_OK) st = load(j, is_cut);
+    if (st == FURROW_OK) st = settle(j, *is_cut);
+    if (st == FURROW_OK)
+        st = call(j, j->session, "DOMSnapshot.captureSnapshot", RENDER_SNAPSHOT_PARAMS, &reply);
+    if (st < 0) return st;
+    return render_snapshot_write(out, reply, j->browser->opts.width, j->page->url, j->err);
+}
+
+/* Throw the context away with all that is in it. */
+static void close_tab(job *j) {
+    char params[ID_SIZE + 60];
+    if (!j->browser->is_up || !j->context[0]) return;
+    furrow_error unused;
+    j->err = &unused;
+    snprintf(params, sizeof params, "{\"browserContextId\":\"%s\"}", j->context);
+    j->deadline_ms = render_now_ms();
+    j->is_crashed = false;
+    call(j, NULL, "Target.disposeBrowserContext", params, NULL);
+}
+
+/* ---- The browser -------------------------------------------------------- */
+
+static furrow_status start_browser(render_browser *browser, furrow_error *err) {
+    char room[4096];
+    if (browser->is_up) return FURROW_OK;
+    const char *program = browser->opts.browser ? browser->opts.browser : getenv("FURROW_BROWSER");
+    if (!program || !*program) program = render_find_browser(room, sizeof room);
+    if (!program)
+        return fail(err, "no browser found; install the package 'chromium', or name one in "
+                         "$FURROW_BROWSER");
+    furrow_status st =
+        render_pipe_open(&browser->pipe, program, browser->opts.width, browser->opts.height, err);
+    if (st < 0) return st;
+    browser->is_up = true;
+    job hello = {.browser = browser, .err = err, .deadline_ms = render_now_ms() + START_MS};
+    st = call(&hello, NULL, "Browser.getVersion", "{}", NULL);
+    return st < 0 ? fail(err, "%s does not start as a browser", program) : FURROW_OK;
+}
+
+render_browser *render_open(const render_options *opts) {
+    render_browser *browser = calloc(1, sizeof *browser);
+    if (!browser) return NULL;
+    if (opts) browser->opts = *opts;
+    if (browser->opts.width == 0) browser->opts.width = DEFAULT_WIDTH;
+    if (browser->opts.height == 0) browser->opts.height = DEFAULT_HEIGHT;
+    if (browser->opts.timeout_ms == 0) browser->opts.timeout_ms = DEFAULT_MS;
+    if (pthread_mutex_init(&browser->lock, NULL) == 0) return browser;
+    free(browser);
+    return NULL;
+}
+
+void render_close(render_browser *browser) {
+    if (!browser) return;
+    end_browser(browser);
+    pthread_mutex_destroy(&browser->lock);
+    free(browser);
+}
+
+furrow_status render_show(furrow_buf *out, bool *is_cut, render_browser *browser,
+                          const render_page *page, furrow_error *err) {
+    job j = {.browser = browser, .page = page, .err = err};
+    *is_cut = false;
+    pthread_mutex_lock(&browser->lock);
+    furrow_status st = start_browser(browser, err);
+    if (st == FURROW_OK) {
+        j.deadline_ms = render_now_ms() + browser->opts.timeout_ms;
+        st = show(out, is_cut, &j);
+        close_tab(&j);
+    }
+    pthread_mutex_unlock(&browser->lock);
+    return st;
+}

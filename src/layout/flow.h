@@ -1,0 +1,94 @@
+/*
+ * How elements take part in the flow of a page, for both passes of the
+ * estimate: measure.c finds widths from the leaves up, layout_estimate.c
+ * places from the top down.
+ */
+#ifndef FW_LAYOUT_FLOW_H
+#define FW_LAYOUT_FLOW_H
+
+#include "base/vec.h"
+#include "layout/css.h"
+#include "page/page.h"
+
+typedef enum fw_flow {
+    FW_FLOW_INLINE,
+    FW_FLOW_FONT, /* inline, in another size */
+    FW_FLOW_BLOCK,
+    FW_FLOW_TABLE,
+    FW_FLOW_ROW,
+    FW_FLOW_CELL,
+    FW_FLOW_BREAK,
+    FW_FLOW_RULE,
+    FW_FLOW_PICTURE, /* one box among words: image or form field */
+    FW_FLOW_INLINE_BLOCK,
+    FW_FLOW_NONE /* neither it nor what is in it shows */
+} fw_flow;
+
+typedef enum fw_align { FW_ALIGN_LEFT, FW_ALIGN_CENTER, FW_ALIGN_RIGHT } fw_align;
+
+/* A length as attributes have it. */
+typedef struct fw_length {
+    int32_t px;      /* 0: not given */
+    int32_t percent; /* 0: not given */
+} fw_length;
+
+/* Numbers of the attributes that matter, looked up once for a page. */
+typedef struct fw_flow_attrs {
+    uint32_t width, height, align, valign, colspan, rowspan, cellpadding, cellspacing, size, type;
+    uint32_t nowrap, cols, rows;
+} fw_flow_attrs;
+
+typedef struct fw_column {
+    int32_t min, max;   /* of what is in it */
+    fw_length given;    /* by the width of a cell */
+    int32_t x, w;       /* once it is placed, from the left of the table */
+    uint32_t rows_left; /* while measuring: rows that a cell from above takes */
+} fw_column;
+
+typedef struct fw_table_box {
+    uint32_t first, count; /* of the columns */
+    int32_t min, max;      /* of the whole */
+    int32_t padding, spacing;
+} fw_table_box;
+
+typedef struct fw_cell_box {
+    uint16_t column, span;
+} fw_cell_box;
+
+/* What the first pass finds. Tables and cells stand in document order. */
+typedef struct fw_measures {
+    const furrow_page *page;
+    fw_styles *styles; /* NULL when the page has none */
+    fw_flow_attrs attrs;
+    int32_t *width; /* per node: of a text on one line; of a block, a picture or a float */
+    uint8_t *px;    /* per node: size of its font */
+    FW_VEC(fw_table_box) tables;
+    FW_VEC(fw_cell_box) cells;
+    FW_VEC(fw_column) columns;
+} fw_measures;
+
+fw_flow fw_flow_of(const fw_measures *m, fw_node_id node);
+fw_style fw_flow_style(const fw_measures *m, fw_node_id node);
+
+/* Margins above and below a block, and how far it is set in from the left,
+ * in pixels. */
+int32_t fw_flow_margin(const fw_measures *m, fw_node_id node);
+int32_t fw_flow_indent(const fw_measures *m, fw_node_id node);
+int32_t fw_flow_font(const fw_measures *m, fw_node_id node, int32_t outer_px);
+
+/* Box of a picture or form field; 0, 0 when it does not show. */
+fw_length fw_flow_width(const fw_measures *m, fw_node_id node);
+void fw_flow_picture(int32_t *w, int32_t *h, const fw_measures *m, fw_node_id node, int32_t px);
+
+/* A number from an attribute, 'none' when it has none. */
+int32_t fw_flow_number(const fw_measures *m, fw_node_id node, uint32_t attr, int32_t none);
+fw_align fw_flow_align(const fw_measures *m, fw_node_id node, fw_align outer);
+
+/* The first pass. FURROW_ENOMEM is the one failure. */
+furrow_status fw_flow_measure(fw_measures *m, const furrow_page *page, fw_arena *arena,
+                              furrow_error *err);
+
+/* Limits on what hostile pages can ask for. */
+enum { FW_MAX_SPAN = 100, FW_MAX_COLUMNS = 400, FW_MAX_PX = 20000 };
+
+#endif
