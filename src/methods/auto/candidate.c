@@ -175,6 +175,19 @@ static furrow_status run_methods(context *cx, fw_regions *regions, const fw_meth
     return FURROW_OK;
 }
 
+/* Links to further pages: records that are mere numbers, and links. */
+static bool is_pager(const fw_candidate *c) {
+    const double nearly_all = 0.75, mostly = 0.5;
+    return c->evidence[FW_EV_NUMBERS] > nearly_all && c->evidence[FW_EV_LINKED] > mostly;
+}
+
+static void drop_pagers(fw_candidates *candidates) {
+    size_t kept = 0;
+    for (size_t i = 0; i < candidates->count; i++)
+        if (!is_pager(&candidates->at[i])) candidates->at[kept++] = candidates->at[i];
+    candidates->count = kept;
+}
+
 furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions, const fw_method_input *in,
                                  furrow_error *err) {
     fw_facts facts;
@@ -190,5 +203,6 @@ furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions, const 
     for (size_t i = 0; i < out->count; i++)
         if (!count_support(&cx, &out->at[i])) return fw_fail_memory(err);
     fw_evidence_gather(out, &facts);
+    drop_pagers(out);
     return FURROW_OK;
 }
