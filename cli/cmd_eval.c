@@ -1,6 +1,7 @@
 /* furrow eval: what a method finds, against what there is to be found. */
 #include "batch.h"
 #include "commands.h"
+#include "eval_detail.h"
 #include "eval_diff.h"
 #include "eval_html.h"
 #include "eval_set.h"
@@ -8,6 +9,7 @@
 #include "grid.h"
 #include "out.h"
 #include "search.h"
+#include "wrapper_file.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -17,8 +19,9 @@
 
 typedef struct eval_args {
     cli_search_args search;
-    const char *format, *output, *html;
+    const char *format, *output, *html, *wrapper;
     bool failures;
+    uint32_t random_pages;
 } eval_args;
 
 static const char *format_name(size_t i) {
@@ -34,13 +37,22 @@ static const cli_option eval_options[] = {
      "first wrong record of each page, beside the expected", NULL},
     {0, "html", CLI_TEXT, offsetof(eval_args, html), "FILE",
      "report that shows every page, its records outlined", NULL},
+    {0, "wrapper", CLI_TEXT, offsetof(eval_args, wrapper), "FILE",
+     "measure a wrapper instead of a method", NULL},
+    {0, "random-pages", CLI_COUNT, offsetof(eval_args, random_pages), "SEED",
+     "ide: label pages drawn at random", NULL},
+    {0, "plain", CLI_FLAG, offsetof(eval_args, search.find.ide.plain), NULL,
+     "ide: the evidence of the paper alone", NULL},
     {0}};
 
 static const cli_group eval_groups[] = {
     {"Options", eval_options, 0},
     {"Finding records", cli_search_options, offsetof(eval_args, search)},
     {"Pages", cli_page_options, offsetof(eval_args, search.page)},
-    {"Methods in detail", cli_method_options, offsetof(eval_args, search)},
+    {"Browser", cli_browser_options, offsetof(eval_args, search.page)},
+    {"Method mdr", cli_mdr_options, offsetof(eval_args, search)},
+    {"Method iepad", cli_iepad_options, offsetof(eval_args, search)},
+    {"Method vints", cli_vints_options, offsetof(eval_args, search)},
     {0}};
 
 static void more_help(FILE *to) {
@@ -260,6 +272,34 @@ static void free_job(job *j) {
     eval_set_free(&j->set);
 }
 
+static int measure_detail(job *j) {
+    eval_detail_args args = {.search = &j->args->search,
+                             .seed = j->args->random_pages,
+                             .failures = j->args->failures,
+                             .is_table = j->is_table,
+                             .width = j->width,
+                             .has_colour = j->has_colour};
+    return eval_detail_run(&j->set, &j->out, &args);
+}
+
+static int measure(job *j, char *set, bool is_detail) {
+    const eval_args *args = j->args;
+    if (!eval_set_read(&j->set, set, is_detail)) return CLI_FAILED;
+    if (j->set.count == 0) {
+        cli_report(set,
+                   is_detail ? "no detail pages; ide learns these (%zu list pages left out)"
+                             : "no list pages; the methods find lists (%zu detail pages left out)",
+                   j->set.left_out);
+        return CLI_NOTHING;
+    }
+    if (!cli_out_open(&j->out, args->output)) return CLI_FAILED;
+    bool is_for_person = j->out.is_terminal || args->failures;
+    j->is_table = args->format ? strcmp(args->format, "table") == 0 : is_for_person;
+    j->width = cli_screen_width(j->out.file);
+    j->has_colour = cli_has_colour(j->out.file);
+    return is_detail ? measure_detail(j) : measure_set(j);
+}
+
 static int run(int argc, char **argv) {
     eval_args args = {0};
     job j = {.args = &args};
@@ -270,26 +310,23 @@ static int run(int argc, char **argv) {
         cli_report(NULL, "one set is measured at a time; usage: furrow %s", cmd_eval.usage);
         return CLI_FAILED;
     }
+    bool is_detail = args.search.find.method && strcmp(args.search.find.method, "ide") == 0;
     bool is_json = args.format && strcmp(args.format, "table") != 0;
     if (is_json && args.failures) {
         cli_report(NULL, "--failures goes with the table; JSON names each failure anyway");
         return CLI_FAILED;
     }
-    if (!eval_set_read(&j.set, sets.at[0], false)) {
-        rc = CLI_FAILED;
-    } else if (j.set.count == 0) {
-        cli_report(sets.at[0], "no list pages; the methods find lists (%zu detail pages left out)",
-                   j.set.left_out);
-        rc = CLI_NOTHING;
-    } else if (!cli_out_open(&j.out, args.output)) {
-        rc = CLI_FAILED;
-    } else {
-        j.is_table = args.format ? !is_json : j.out.is_terminal || args.failures;
-        j.width = cli_screen_width(j.out.file);
-        j.has_colour = cli_has_colour(j.out.file);
-        rc = measure_set(&j);
+    if (args.wrapper && (is_detail || args.search.find.method)) {
+        cli_report(NULL, "--wrapper and --method exclude each other");
+        return CLI_FAILED;
     }
+    furrow_wrapper *wrapper = args.wrapper ? cli_read_wrapper(args.wrapper) : NULL;
+    if (args.wrapper && !wrapper) return CLI_FAILED;
+    args.search.wrapper = wrapper;
+    if (wrapper) args.search.find.method = furrow_wrapper_method(wrapper);
+    rc = measure(&j, sets.at[0], is_detail);
     free_job(&j);
+    furrow_wrapper_free(wrapper);
     return rc;
 }
 

@@ -1,6 +1,7 @@
 /* furrow extract: rows of the main region of each page, or of all regions. */
 #include "batch.h"
 #include "commands.h"
+#include "extract.h"
 #include "grid.h"
 #include "out.h"
 #include "report.h"
@@ -12,18 +13,12 @@
 
 /* ---- Options ------------------------------------------------------------ */
 
-typedef struct extract_args {
-    cli_search_args search;
-    const char *format, *output;
-    bool all, safe_csv;
-} extract_args;
-
 /* "table", which is for people, and the formats of the library. */
 static const char *format_name(size_t i) {
     return i == 0 ? "table" : furrow_format_name(i - 1);
 }
 
-static const cli_option extract_options[] = {
+const cli_option extract_options[] = {
     {'f', "format", CLI_TEXT, offsetof(extract_args, format), "NAME", "format of the rows",
      format_name},
     {'o', "output", CLI_TEXT, offsetof(extract_args, output), "FILE",
@@ -38,7 +33,10 @@ static const cli_group extract_groups[] = {
     {"Options", extract_options, 0},
     {"Finding records", cli_search_options, offsetof(extract_args, search)},
     {"Pages", cli_page_options, offsetof(extract_args, search.page)},
-    {"Methods in detail", cli_method_options, offsetof(extract_args, search)},
+    {"Browser", cli_browser_options, offsetof(extract_args, search.page)},
+    {"Method mdr", cli_mdr_options, offsetof(extract_args, search)},
+    {"Method iepad", cli_iepad_options, offsetof(extract_args, search)},
+    {"Method vints", cli_vints_options, offsetof(extract_args, search)},
     {0}};
 
 static void more_help(FILE *to) {
@@ -264,6 +262,8 @@ static bool take_result(void *user, size_t i, void *at) {
     const char *page = j->pages.at[i];
     bool goes_on = true;
     bool has_rows = cli_search_done(r ? &r->search : NULL, page, &j->progress);
+    if (r && r->search.status == FURROW_ENOTFOUND && j->args->missed)
+        fprintf(j->args->missed, "%s\n", page);
     if (r && has_rows) {
         if (j->writer) goes_on = write_for_programs(j, r, page);
         else print_for_people(j, r, page);
@@ -307,6 +307,10 @@ static bool extract_pages(job *j) {
     cli_progress_clear(&j->progress);
     is_whole = is_whole && finish(j);
     furrow_writer_free(j->writer);
+    if (j->progress.unlabelled)
+        cli_report(NULL,
+                   "%zu of %zu: to be labelled, with furrow label PAGE --field ... -o WRAPPER",
+                   j->progress.unlabelled, j->pages.count);
     return is_whole;
 }
 
@@ -318,14 +322,10 @@ static const char *choose_format(const extract_args *args, const cli_out *out) {
     return out->is_terminal ? "table" : "jsonl";
 }
 
-static int run(int argc, char **argv) {
-    extract_args args = {0};
-    job j = {.args = &args};
-    int rc = cli_parse(&j.pages, &args, &cmd_extract, argc, argv);
-    if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &j.pages);
-    if (rc != CLI_GO) return rc;
-    if (!cli_out_open(&j.out, args.output)) return CLI_FAILED;
-    if (!args.format) args.format = choose_format(&args, &j.out);
+int extract_rows(extract_args *args, cli_operands pages) {
+    job j = {.args = args, .pages = pages};
+    if (!cli_out_open(&j.out, args->output)) return CLI_FAILED;
+    if (!args->format) args->format = choose_format(args, &j.out);
     j.has_colour = cli_has_colour(j.out.file);
     j.progress = cli_progress_start(j.pages.count);
     bool is_whole = extract_pages(&j);
@@ -333,6 +333,14 @@ static int run(int argc, char **argv) {
     /* A reader that has seen enough is no failure. */
     bool is_fine = is_written && (is_whole || j.out.is_closed);
     return is_fine ? cli_progress_rc(&j.progress) : CLI_FAILED;
+}
+
+static int run(int argc, char **argv) {
+    extract_args args = {0};
+    cli_operands pages;
+    int rc = cli_parse(&pages, &args, &cmd_extract, argc, argv);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages);
+    return rc == CLI_GO ? extract_rows(&args, pages) : rc;
 }
 
 const cli_command cmd_extract = {

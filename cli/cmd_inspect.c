@@ -12,7 +12,7 @@ typedef struct inspect_args {
 } inspect_args;
 
 static const cli_option inspect_options[] = {
-    {'s', "stage", CLI_TEXT, offsetof(inspect_args, stage), "NAME", "what to show",
+    {'s', "stage", CLI_TEXT, offsetof(inspect_args, stage), "NAME", "what to show (tree)",
      furrow_stage_name},
     {'o', "output", CLI_TEXT, offsetof(inspect_args, output), "FILE", "write to FILE", NULL},
     {0}};
@@ -20,8 +20,16 @@ static const cli_option inspect_options[] = {
 static const cli_group inspect_groups[] = {
     {"Options", inspect_options, 0},
     {"Pages", cli_page_options, offsetof(inspect_args, search.page)},
-    {"Methods in detail", cli_method_options, offsetof(inspect_args, search)},
+    {"Browser", cli_browser_options, offsetof(inspect_args, search.page)},
+    {"Method iepad", cli_iepad_options, offsetof(inspect_args, search)},
+    {"Method vints", cli_vints_options, offsetof(inspect_args, search)},
     {0}};
+
+static void more_help(FILE *to) {
+    fputs("\nStages:\n", to);
+    for (size_t i = 0; furrow_stage_name(i); i++)
+        fprintf(to, "  %-15s %s\n", furrow_stage_name(i), furrow_stage_about(i));
+}
 
 static int inspect(cli_out *out, const char *name, const inspect_args *args) {
     furrow_page *page = NULL;
@@ -60,5 +68,6 @@ const cli_command cmd_inspect = {
     .about = "an inner stage of the work on a page, as text",
     .usage = "inspect [--stage NAME] [options] PAGE",
     .groups = inspect_groups,
+    .more_help = more_help,
     .run = run,
 };

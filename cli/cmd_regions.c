@@ -31,7 +31,10 @@ static const cli_group regions_groups[] = {
     {"Options", regions_options, 0},
     {"Finding records", cli_search_options, offsetof(regions_args, search)},
     {"Pages", cli_page_options, offsetof(regions_args, search.page)},
-    {"Methods in detail", cli_method_options, offsetof(regions_args, search)},
+    {"Browser", cli_browser_options, offsetof(regions_args, search.page)},
+    {"Method mdr", cli_mdr_options, offsetof(regions_args, search)},
+    {"Method iepad", cli_iepad_options, offsetof(regions_args, search)},
+    {"Method vints", cli_vints_options, offsetof(regions_args, search)},
     {0}};
 
 static void more_help(FILE *to) {
@@ -73,7 +76,7 @@ static void free_result(void *user, void *at) {
 
 /* ---- A table for people ------------------------------------------------- */
 
-enum { RANK, METHOD, SCORE, COUNT, PATH, FIRST, COLUMN_COUNT };
+enum { RANK, METHOD, SCORE, COUNT, PATH, FIRST, NOTE, COLUMN_COUNT };
 
 static const cli_column columns[COLUMN_COUNT] = {
     [RANK] = {.name = {"#", 1}, .is_right = true},
@@ -82,12 +85,13 @@ static const cli_column columns[COLUMN_COUNT] = {
     [COUNT] = {.name = {"records", 7}, .is_right = true},
     [PATH] = {.name = {"path", 4}, .cut = CLI_CUT_START},
     [FIRST] = {.name = {"first text", 10}},
+    [NOTE] = {.name = {"note", 4}, .cut = CLI_CUT_START},
 };
 
 /* One region, as texts. */
 typedef struct line {
     char numbers[COLUMN_COUNT][24]; /* rank, score and count */
-    const char *method;
+    const char *method, *note;      /* "" when there is no note */
     furrow_buf path, first;
 } line;
 
@@ -97,6 +101,7 @@ static furrow_str line_cell(const void *user, size_t row, size_t column) {
     case METHOD: return (furrow_str){l->method, strlen(l->method)};
     case PATH: return (furrow_str){l->path.at, l->path.len};
     case FIRST: return (furrow_str){l->first.at, l->first.len};
+    case NOTE: return (furrow_str){l->note, strlen(l->note)};
     default: return (furrow_str){l->numbers[column], strlen(l->numbers[column])};
     }
 }
@@ -107,7 +112,9 @@ static furrow_status fill_line(line *l, const cli_search *s, size_t i, furrow_er
              furrow_region_score(s->regions, i));
     snprintf(l->numbers[COUNT], sizeof l->numbers[COUNT], "%zu",
              furrow_region_records(s->regions, i));
+    const char *note = furrow_region_note(s->regions, i);
     l->method = furrow_region_method(s->regions, i);
+    l->note = note ? note : "";
     furrow_status st = furrow_node_xpath(&l->path, s->page, furrow_region_node(s->regions, i), err);
     return st < 0 ? st : furrow_record_text(&l->first, s->regions, i, 0, err);
 }
@@ -116,10 +123,14 @@ static furrow_status print_lines(FILE *to, const job *j, cli_search *s) {
     size_t count = furrow_regions_count(s->regions);
     line *lines = calloc(count + 1, sizeof *lines);
     furrow_status st = lines ? FURROW_OK : FURROW_ENOMEM;
-    for (size_t i = 0; i < count && st == FURROW_OK; i++) st = fill_line(&lines[i], s, i, &s->err);
+    bool has_note = false;
+    for (size_t i = 0; i < count && st == FURROW_OK; i++) {
+        st = fill_line(&lines[i], s, i, &s->err);
+        has_note = has_note || (st == FURROW_OK && *lines[i].note);
+    }
     cli_grid grid = {
         .columns = columns,
-        .column_count = COLUMN_COUNT,
+        .column_count = has_note ? COLUMN_COUNT : NOTE,
         .row_count = count,
         .cell = line_cell,
         .user = lines,

@@ -4,6 +4,7 @@
 
 #include "opt.h"
 
-extern const cli_command cmd_extract, cmd_regions, cmd_inspect, cmd_eval;
+extern const cli_command cmd_extract, cmd_regions, cmd_inspect, cmd_eval, cmd_render, cmd_learn,
+    cmd_apply, cmd_label;
 
 #endif

@@ -165,12 +165,24 @@ static int set_text(const cli_option *option, const char **to, const char *text)
 /* A day in seconds: a limit longer than that is a slip. */
 #define MAX_SECONDS 86400.0
 
+static int add_to_list(cli_list *list, const char *text) {
+    const char **at = realloc(list->at, (list->count + 1) * sizeof *at);
+    if (!at) {
+        cli_report(NULL, "out of memory");
+        return CLI_FAILED;
+    }
+    list->at = at;
+    list->at[list->count++] = text;
+    return CLI_GO;
+}
+
 static int set_value(const cli_option *option, void *to, const char *text) {
     uint64_t whole = 0;
     double real = 0;
     switch (option->kind) {
     case CLI_FLAG: *(bool *)to = true; return CLI_GO;
     case CLI_TEXT: return set_text(option, to, text);
+    case CLI_LIST: return add_to_list(to, text);
     case CLI_COUNT:
         if (!read_whole(&whole, text, UINT32_MAX, false))
             return bad_value(option, text, "a whole number from 1 on");
@@ -266,8 +278,28 @@ int cli_parse(cli_operands *operands, void *args, const cli_command *command, in
 
 /* ---- Help --------------------------------------------------------------- */
 
-/* Where the explanations begin. */
-enum { HELP_COLUMN = 26 };
+/* Where the explanations begin, and how wide the screen is. */
+enum { HELP_COLUMN = 26, HELP_WIDTH = 80 };
+
+/* Words of a text from HELP_COLUMN on, in as many lines as they need. Returns
+ * the column after the last word. */
+static size_t print_words(FILE *to, const char *text, size_t column) {
+    while (*text) {
+        size_t len = strcspn(text, " ");
+        bool is_first = column == HELP_COLUMN;
+        if (!is_first && column + 1 + len > HELP_WIDTH) {
+            fprintf(to, "\n%*s", HELP_COLUMN, "");
+            column = HELP_COLUMN;
+        } else if (!is_first) {
+            fputc(' ', to);
+            column++;
+        }
+        fwrite(text, 1, len, to);
+        column += len;
+        text += len + strspn(text + len, " ");
+    }
+    return column;
+}
 
 static void help_line(FILE *to, const cli_option *option) {
     char left[80];
@@ -275,8 +307,12 @@ static void help_line(FILE *to, const cli_option *option) {
                        option->letter ? option->letter : ' ', option->letter ? "," : " ",
                        option->name, option->value ? " " : "", option->value ? option->value : "");
     const char *gap = len + 2 > HELP_COLUMN ? "\n" : "";
-    fprintf(to, "%s%s%*s%s", left, gap, *gap ? HELP_COLUMN : HELP_COLUMN - len, "", option->help);
-    if (option->names) fprintf(to, ": %s", cli_join(option->names));
+    fprintf(to, "%s%s%*s", left, gap, *gap ? HELP_COLUMN : HELP_COLUMN - len, "");
+    size_t column = print_words(to, option->help, HELP_COLUMN);
+    if (option->names) {
+        fputc(':', to);
+        print_words(to, cli_join(option->names), column + 1);
+    }
     fputc('\n', to);
 }
 

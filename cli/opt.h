@@ -22,7 +22,15 @@ typedef enum cli_kind {
     CLI_SIZE,     /* size_t, at least 1; k, M and G behind it are powers of 1024 */
     CLI_SECONDS,  /* uint32_t, in milliseconds; given as 2 or 0.5 */
     CLI_FRACTION, /* double, more than 0 and at most 1 */
+    CLI_LIST,     /* cli_list: may be given several times */
 } cli_kind;
+
+/* Values of an option that may be given several times, in their order; free
+ * 'at' with free(). */
+typedef struct cli_list {
+    const char **at;
+    size_t count;
+} cli_list;
 
 /* Lists names: the i-th, NULL past the last. */
 typedef const char *(*cli_names)(size_t i);

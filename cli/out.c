@@ -33,9 +33,11 @@ static void remove_and_die(int sig) {
     raise(sig);
 }
 
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
+
 static void catch_signals(void) {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+    for (size_t i = 0; i < SIGNAL_COUNT; i++) {
         struct sigaction action = {.sa_handler = remove_and_die};
         struct sigaction old;
         sigemptyset(&action.sa_mask);
@@ -56,6 +58,20 @@ static void guard_temp(const char *path) {
 static void release_temp(const char *path) {
     for (size_t i = 0; i < MAX_FILES; i++)
         if (is_doomed[i] && strcmp(doomed[i], path) == 0) is_doomed[i] = 0;
+}
+
+/* Make the file and note that it is doomed, with no signal in between. */
+static int make_temp(char *path) {
+    sigset_t held, old;
+    sigemptyset(&held);
+    for (size_t i = 0; i < SIGNAL_COUNT; i++) sigaddset(&held, signals[i]);
+    pthread_sigmask(SIG_BLOCK, &held, &old);
+    int fd = mkstemp(path);
+    int code = errno;
+    if (fd >= 0) guard_temp(path);
+    pthread_sigmask(SIG_SETMASK, &old, NULL);
+    errno = code;
+    return fd;
 }
 
 /* ---- Opening ------------------------------------------------------------ */
@@ -92,14 +108,13 @@ static bool open_beside(cli_out *out, const char *path, const struct stat *old) 
     out->path = old ? realpath(path, NULL) : strdup(path);
     out->temp = out->path ? name_beside(out->path) : NULL;
     if (!out->temp) return fail(out, ENOMEM);
-    int fd = mkstemp(out->temp);
+    int fd = make_temp(out->temp);
     if (fd < 0) {
         int code = errno;
         free(out->temp);
         out->temp = NULL;
         return fail(out, code);
     }
-    guard_temp(out->temp);
     fchmod(fd, rights_for(old));
     out->file = fdopen(fd, "w");
     if (out->file) return true;

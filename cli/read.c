@@ -1,6 +1,7 @@
 /* Bytes of a page, wherever they come from, and the page made of them. */
 #include "read.h"
 
+#include "browser.h"
 #include "fetch.h"
 #include "report.h"
 
@@ -30,11 +31,21 @@ const cli_option cli_page_options[] = {
      "charset of the page, whatever it says itself", NULL},
     {0, "timeout", CLI_SECONDS, offsetof(cli_page_args, timeout_ms), "S",
      "seconds for one page, 30 for each step when not given", NULL},
-    {0, "max-bytes", CLI_SIZE, offsetof(cli_page_args, max_bytes), "N", "of one page (256M)", NULL},
+    {0, "max-bytes", CLI_SIZE, offsetof(cli_page_args, max_bytes), "N", "bytes of one page (256M)",
+     NULL},
     {0, "max-nodes", CLI_SIZE, offsetof(cli_page_args, max_nodes), "N",
-     "elements and texts of one page (20 million)", NULL},
+     "elements and texts of one page (5 million)", NULL},
     {0, "max-depth", CLI_SIZE, offsetof(cli_page_args, max_depth), "N", "levels of nesting (4000)",
      NULL},
+    {0}};
+
+const cli_option cli_browser_options[] = {
+    {0, "render", CLI_FLAG, offsetof(cli_page_args, render), NULL,
+     "show the page in a browser first, and run its scripts", NULL},
+    {0, "no-js", CLI_FLAG, offsetof(cli_page_args, no_js), NULL, "in the browser, run no scripts",
+     NULL},
+    {0, "viewport", CLI_TEXT, offsetof(cli_page_args, viewport), "SIZE",
+     "size of the browser's window (1280x1024)", NULL},
     {0}};
 
 #if defined(__GNUC__)
@@ -104,7 +115,7 @@ static furrow_status fail_open(furrow_error *err, const char *name, int code) {
     return fail(err, FURROW_EIO, "%s", cli_reason(code).text);
 }
 
-static furrow_status read_file(cli_bytes *out, const char *name, size_t limit, furrow_error *err) {
+furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furrow_error *err) {
     int fd = open(name, O_RDONLY | O_CLOEXEC);
     if (fd < 0) return fail_open(err, name, errno);
     struct stat info = {0};
@@ -128,17 +139,28 @@ bool cli_is_url(const char *name) {
 
 uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms) {
     if (args->timeout_ms == 0) return 0;
+    /* A browser may have waited for all of it and still have a page to show. */
+    uint32_t least = args->timeout_ms / 4 + 1;
     uint64_t gone = cli_now_ms() - start_ms;
-    return gone < args->timeout_ms ? args->timeout_ms - (uint32_t)gone : 1;
+    return gone + least < args->timeout_ms ? args->timeout_ms - (uint32_t)gone : least;
 }
 
 static furrow_status read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
                                 furrow_error *err) {
     size_t limit = args->max_bytes ? args->max_bytes : DEFAULT_MAX_BYTES;
     if (strcmp(name, "-") == 0) return read_all(out, STDIN_FILENO, limit, err);
-    if (!cli_is_url(name)) return read_file(out, name, limit, err);
+    if (!cli_is_url(name)) return cli_read_file(out, name, limit, err);
     uint32_t max_ms = args->timeout_ms ? args->timeout_ms : DEFAULT_FETCH_MS;
     return cli_fetch(out, name, limit, max_ms, err);
+}
+
+furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
+                             furrow_error *err) {
+    bool is_fetched = args->render && cli_is_url(name); /* by the browser */
+    furrow_status st = is_fetched ? FURROW_OK : read_bytes(out, name, args, err);
+    if (st < 0 || !args->render) return st;
+    if (!is_fetched && !out->at && !grow(out, 1)) return fail(err, FURROW_ENOMEM, "out of memory");
+    return cli_render(out, name, args, err);
 }
 
 furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_args *args,
@@ -146,7 +168,7 @@ furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_
     uint64_t start = cli_now_ms();
     cli_bytes bytes = {0};
     *out = NULL;
-    furrow_status st = read_bytes(&bytes, name, args, err);
+    furrow_status st = cli_read_bytes(&bytes, name, args, err);
     if (st == FURROW_OK) {
         furrow_page_options opts = {
             .charset = args->charset ? args->charset : bytes.charset,

@@ -19,14 +19,23 @@ void cli_bytes_free(cli_bytes *bytes);
 furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t limit,
                             furrow_error *err);
 
+/* All bytes of a file, at most 'limit'. */
+furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furrow_error *err);
+
 /* The options of every command that reads pages. */
 typedef struct cli_page_args {
     const char *base, *charset;
     uint32_t timeout_ms; /* of all that is done with one page; 0: 30 s for each step */
     size_t max_bytes, max_nodes, max_depth;
+    bool render; /* the page as a browser shows it */
+    bool no_js;
+    const char *viewport;
 } cli_page_args;
 
 extern const cli_option cli_page_options[];
+
+/* --render, and after it what it heeds. */
+extern const cli_option cli_browser_options[];
 
 /* Whether 'name' is an http or https address. */
 bool cli_is_url(const char *name);
@@ -34,6 +43,11 @@ bool cli_is_url(const char *name);
 /* Milliseconds left of the timeout for a page begun at 'start_ms', at least
  * 1; 0 when there is no timeout. */
 uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms);
+
+/* The bytes of one page: a file, "-" or an address; with --render, those of
+ * its snapshot. */
+furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
+                             furrow_error *err);
 
 /* Read and parse one page: a file, "-" or an address. */
 furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_args *args,

@@ -104,5 +104,5 @@ void cli_progress_clear(cli_progress *progress) {
 
 int cli_progress_rc(const cli_progress *progress) {
     if (progress->failed) return CLI_FAILED;
-    return progress->found ? CLI_FOUND : CLI_NOTHING;
+    return progress->found && !progress->unlabelled ? CLI_FOUND : CLI_NOTHING;
 }

@@ -33,6 +33,7 @@ bool cli_has_colour(FILE *to);
  * when there are several pages. */
 typedef struct cli_progress {
     size_t total, done, found, failed;
+    size_t unlabelled; /* pages that a labelled wrapper does not fit */
     uint64_t shown_ms; /* when the line was last drawn */
     bool is_on;
     bool is_drawn;

@@ -4,33 +4,59 @@
 #include "screen.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #define FIND(member) offsetof(cli_search_args, find.member)
 
 const cli_option cli_search_options[] = {
-    {'m', "method", CLI_TEXT, FIND(method), "NAME", "how records are found", cli_method_name},
+    {'m', "method", CLI_TEXT, FIND(method), "NAME", "method", cli_method_name},
     {'j', "jobs", CLI_COUNT, offsetof(cli_search_args, threads), "N",
      "threads (as many as there are processors)", NULL},
     {0, "explain", CLI_FLAG, offsetof(cli_search_args, explain), NULL,
      "tell each decision of the method on standard error", NULL},
     {0}};
 
-const cli_option cli_method_options[] = {{0, "max-width", CLI_COUNT, FIND(mdr.max_width), "K",
-                                          "mdr: siblings that one group may have (10)", NULL},
-                                         {0, "max-distance", CLI_FRACTION, FIND(mdr.max_distance),
-                                          "T", "mdr: distance of two similar groups (0.3)", NULL},
-                                         {0, "min-depth", CLI_COUNT, FIND(mdr.min_depth), "D",
-                                          "mdr: tag levels below a parent to be searched (3)",
-                                          NULL},
-                                         {0}};
+const cli_option cli_mdr_options[] = {{0, "max-width", CLI_COUNT, FIND(mdr.max_width), "K",
+                                       "siblings that one group may have (10)", NULL},
+                                      {0, "max-distance", CLI_FRACTION, FIND(mdr.max_distance), "T",
+                                       "distance of two similar groups (0.3)", NULL},
+                                      {0, "min-depth", CLI_COUNT, FIND(mdr.min_depth), "D",
+                                       "tag levels below a parent to be searched (3)", NULL},
+                                      {0}};
+
+const cli_option cli_iepad_options[] = {
+    {0, "encoding", CLI_TEXT, FIND(iepad.encoding), "NAME", "what becomes a token (block)",
+     cli_encoding_name},
+    {0, "min-length", CLI_COUNT, FIND(iepad.min_length), "N", "tokens of a repeat (3)", NULL},
+    {0, "min-count", CLI_COUNT, FIND(iepad.min_count), "N", "times that a repeat must occur (3)",
+     NULL},
+    {0, "max-variance", CLI_FRACTION, FIND(iepad.max_variance), "V",
+     "of the gaps between occurrences (0.5)", NULL},
+    {0, "min-density", CLI_FRACTION, FIND(iepad.min_density), "D",
+     "share of tokens that repeat (0.2)", NULL},
+    {0, "cluster", CLI_FRACTION, FIND(iepad.cluster), "V", "variance within one block (0.1)", NULL},
+    {0, "max-mismatch", CLI_FRACTION, FIND(iepad.max_mismatch), "M",
+     "share of a pattern that may vary (0.5)", NULL},
+    {0}};
+
+const cli_option cli_vints_options[] = {{0, "no-visual", CLI_FLAG, FIND(vints.no_visual), NULL,
+                                         "go by tags alone, not by where things stand", NULL},
+                                        {0}};
+
+/* As furrow_iepad_options lists them. */
+const char *cli_encoding_name(size_t i) {
+    static const char *const names[] = {"block",       "all",        "no-logical",
+                                        "no-physical", "no-special", "text"};
+    return i < sizeof names / sizeof *names ? names[i] : NULL;
+}
 
 const char *cli_method_name(size_t i) {
-    return i == 0 ? "auto" : furrow_method_name(i - 1);
+    return furrow_method_name(i);
 }
 
 void cli_help_methods(FILE *to) {
-    fputs("\nMethods:\n  auto      the choice of furrow\n", to);
+    fputs("\nMethods:\n", to);
     for (size_t i = 0; furrow_method_name(i); i++)
         fprintf(to, "  %-8s  %s\n", furrow_method_name(i), furrow_method_about(i));
 }
@@ -59,7 +85,12 @@ static furrow_status find(cli_search *search, const cli_search_args *args, uint6
         opts.trace = trace;
         opts.trace_user = &t;
     }
-    furrow_status st = furrow_find(&search->regions, search->page, &opts, &search->err);
+    furrow_status st =
+        args->wrapper
+            ? furrow_apply(&search->regions, args->wrapper, search->page, &opts, &search->err)
+            : furrow_find(&search->regions, search->page, &opts, &search->err);
+    search->needs_label = st == FURROW_ENOTFOUND && args->wrapper &&
+                          strcmp(furrow_wrapper_method(args->wrapper), "ide") == 0;
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);
     return st;
@@ -94,7 +125,11 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
     if (status == FURROW_OK) {
         progress->found++;
     } else if (status == FURROW_ENOTFOUND) {
-        if (isatty(STDERR_FILENO)) cli_report(name, "no records found");
+        bool is_told = search->needs_label || isatty(STDERR_FILENO);
+        if (is_told)
+            cli_report(name, "%s%s", search->needs_label ? "needs a label: " : "",
+                       search->err.message);
+        progress->unlabelled += search->needs_label;
     } else {
         progress->failed++;
         cli_report(name, "%s", search ? search->err.message : "out of memory");

@@ -8,13 +8,16 @@
 typedef struct cli_search_args {
     cli_page_args page;
     furrow_options find;
+    const furrow_wrapper *wrapper; /* used instead of a search when not NULL */
     uint32_t threads;
     bool explain;
 } cli_search_args;
 
-/* -m, -j and --explain; then the options of the methods. */
+/* -m, -j and --explain. */
 extern const cli_option cli_search_options[];
-extern const cli_option cli_method_options[];
+
+/* What only one method heeds; members of cli_search_args. */
+extern const cli_option cli_mdr_options[], cli_iepad_options[], cli_vints_options[];
 
 /* One page under way. Zero it; free it with cli_search_free(). */
 typedef struct cli_search {
@@ -24,6 +27,7 @@ typedef struct cli_search {
     furrow_error err;
     char *trace; /* lines of --explain; may be NULL */
     size_t trace_len;
+    bool needs_label; /* the wrapper of an ide page does not fit it */
 } cli_search;
 
 furrow_status cli_search_run(cli_search *search, const char *name, const cli_search_args *args);
@@ -37,8 +41,9 @@ void cli_search_free(cli_search *search);
  * True when there are regions. NULL stands for a page without memory. */
 bool cli_search_done(const cli_search *search, const char *name, cli_progress *progress);
 
-/* "auto" and the names of the methods. */
+/* "auto" and the names of the methods; the encodings of iepad. */
 const char *cli_method_name(size_t i);
+const char *cli_encoding_name(size_t i);
 
 /* The list of methods, for the end of a command's help. */
 void cli_help_methods(FILE *to);

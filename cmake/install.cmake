@@ -12,6 +12,7 @@ install(FILES include/furrow.h TYPE INCLUDE)
 
 install(FILES docs/man/furrow.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES docs/man/furrow.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
+install(FILES docs/man/furrow-wrapper.5 DESTINATION ${CMAKE_INSTALL_MANDIR}/man5)
 install(FILES completions/furrow.bash
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME furrow)
 install(FILES completions/_furrow DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)

@@ -1,32 +1,49 @@
 # Completion for bash. Installed as share/bash-completion/completions/furrow.
 
 _furrow_values() { # COMMAND OPTION: prints the values of an option
+    local encodings='block all no-logical no-physical no-special text'
     case $2 in
-    -m | --method) echo auto mdr tagpath iepad ;;
+    -m | --method)
+        case $1 in
+        learn) echo iepad vints ;;
+        *) echo auto mdr tagpath iepad vints ide ;;
+        esac
+        ;;
     -f | --format)
         case $1 in
         regions | eval) echo table json jsonl ;;
         *) echo table jsonl json csv tsv ;;
         esac
         ;;
-    -s | --stage) echo tree paths similarity similarity-pgm ;;
+    -s | --stage) echo tree lines paths similarity similarity-pgm tokens repeats words ;;
+    --encoding) echo "$encodings" ;;
+    --second) echo "none $encodings" ;;
     esac
 }
 
 _furrow_options() { # COMMAND: prints its options
     local pages='--base --charset --timeout --max-bytes --max-nodes --max-depth'
-    local methods='--max-width --max-distance --min-depth'
-    local search="--method --jobs --explain $pages $methods"
+    local browser='--no-js --viewport'
+    local mdr='--max-width --max-distance --min-depth'
+    local iepad='--encoding --min-length --min-count --max-variance --min-density --cluster
+        --max-mismatch'
+    local vints='--no-visual'
+    local read="--output $pages $browser --help"
+    local search="--format --method --jobs --explain --render $mdr $iepad $vints $read"
     case $1 in
-    extract) echo "--all --format --output --safe-csv $search --help" ;;
-    regions) echo "--format --output $search --help" ;;
-    eval) echo "--format --output --failures --html $search --help" ;;
-    inspect) echo "--stage --output $pages $methods --help" ;;
+    extract) echo "--all --safe-csv $search" ;;
+    regions) echo "$search" ;;
+    inspect) echo "--stage --render $iepad $vints $read" ;;
+    render) echo "$read" ;;
+    eval) echo "--failures --html --wrapper --random-pages --plain $search" ;;
+    learn) echo "--method --pattern --slot --second --no-result --render $iepad $vints $read" ;;
+    label) echo "--field --missing --html --labels --render $read" ;;
+    apply) echo "--all --format --safe-csv --jobs --explain --unlabelled --render $read" ;;
     esac
 }
 
 _furrow() {
-    local commands='extract regions inspect eval help'
+    local commands='extract regions inspect render eval learn label apply help'
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
     local command=extract
     COMPREPLY=()
@@ -48,8 +65,11 @@ _furrow() {
         return
     fi
     case $before in
-    -j | --jobs | --base | --charset | --timeout) return ;;
+    -j | --jobs | --base | --charset | --timeout | --viewport | --random-pages) return ;;
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;
+    --min-length | --min-count | --max-variance | --min-density | --cluster) return ;;
+    --max-mismatch | --pattern | --slot | --field | --missing) return ;;
+    --html) [[ $command == label ]] && return ;;
     esac
     if [[ $command == help ]]; then
         mapfile -t COMPREPLY < <(compgen -W "${commands% help}" -- "$word")

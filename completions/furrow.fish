@@ -1,39 +1,70 @@
 # Completion for fish. Installed as share/fish/vendor_completions.d/furrow.fish.
 
-set -l commands extract regions inspect eval help
-set -l on_extract "not __fish_seen_subcommand_from regions inspect eval help"
-set -l on_regions "__fish_seen_subcommand_from regions eval"
-set -l on_eval "__fish_seen_subcommand_from eval"
-set -l on_inspect "__fish_seen_subcommand_from inspect"
-set -l on_search "not __fish_seen_subcommand_from inspect help"
-set -l on_any "not __fish_seen_subcommand_from help"
-set -l alone "not __fish_seen_subcommand_from $commands"
+set -l seen __fish_seen_subcommand_from
+set -l others regions inspect render eval learn label apply help
+set -l encodings block all no-logical no-physical no-special text
+
+set -l alone "not $seen extract $others"
+set -l on_any "not $seen help"
+set -l on_extract "not $seen $others"
+set -l on_rows "not $seen regions inspect render eval learn label help"
+set -l on_regions "$seen regions eval"
+set -l on_inspect "$seen inspect"
+set -l on_eval "$seen eval"
+set -l on_learn "$seen learn"
+set -l on_label "$seen label"
+set -l on_apply "$seen apply"
+set -l on_search "not $seen inspect render learn label apply help"
+set -l on_batch "not $seen inspect render learn label help"
+set -l on_iepad "not $seen render label apply help"
+set -l on_render "not $seen render help"
 
 complete -c furrow -n $alone -a extract -d 'Rows of the records of each page'
 complete -c furrow -n $alone -a regions -d 'What was found in each page, ranked'
 complete -c furrow -n $alone -a inspect -d 'An inner stage of the work on a page, as text'
+complete -c furrow -n $alone -a render -d 'A page as a browser shows it'
 complete -c furrow -n $alone -a eval -d 'How right a method is, on labelled pages'
+complete -c furrow -n $alone -a learn -d 'Keep what is found as a wrapper'
+complete -c furrow -n $alone -a label -d 'Point out the fields of a page'
+complete -c furrow -n $alone -a apply -d 'Rows of pages by a wrapper'
 complete -c furrow -n $alone -a help -d 'What a command does'
 complete -c furrow -n $alone -s V -l version -d 'Show the version'
-complete -c furrow -n "__fish_seen_subcommand_from help" -f -a 'extract regions inspect eval'
+complete -c furrow -n "$seen help" -f -a "extract $others[1..-2]"
 
 complete -c furrow -n $on_any -s h -l help -d 'Show the options'
 complete -c furrow -n $on_any -s o -l output -r -d 'Write to a file'
 
-complete -c furrow -n $on_extract -s a -l all -d 'Rows of every region'
-complete -c furrow -n $on_extract -s f -l format -x -d 'Format of rows' \
+complete -c furrow -n $on_rows -s a -l all -d 'Rows of every region'
+complete -c furrow -n $on_rows -s f -l format -x -d 'Format of the rows' \
     -a 'table jsonl json csv tsv'
-complete -c furrow -n $on_extract -l safe-csv -d 'Neutralise cells a spreadsheet would run'
+complete -c furrow -n $on_rows -l safe-csv -d 'Make cells harmless to a spreadsheet'
 complete -c furrow -n $on_regions -s f -l format -x -a 'table json jsonl' -d 'Format of the output'
+complete -c furrow -n $on_inspect -s s -l stage -x -d 'What to show' \
+    -a 'tree lines paths similarity similarity-pgm tokens repeats words'
+
 complete -c furrow -n $on_eval -l failures -d 'First wrong record of each page'
 complete -c furrow -n $on_eval -l html -r -d 'Report that shows every page'
-complete -c furrow -n $on_inspect -s s -l stage -x -d 'What to show' \
-    -a 'tree paths similarity similarity-pgm'
+complete -c furrow -n $on_eval -l wrapper -r -d 'Measure a wrapper instead of a method'
+complete -c furrow -n $on_eval -l random-pages -x -d 'ide: label pages drawn at random'
+complete -c furrow -n $on_eval -l plain -d 'ide: the evidence of the paper alone'
 
-complete -c furrow -n $on_search -s m -l method -x -d 'How records are found' \
-    -a 'auto mdr tagpath iepad'
-complete -c furrow -n $on_search -s j -l jobs -x -d 'Threads'
-complete -c furrow -n $on_search -l explain -d 'Tell each decision on standard error'
+complete -c furrow -n $on_learn -s m -l method -x -a 'iepad vints' -d 'Whose rules to learn'
+complete -c furrow -n $on_learn -l pattern -x -d 'iepad: keep this region of the first page'
+complete -c furrow -n $on_learn -l slot -x -d 'iepad: name a slot, NAME=K'
+complete -c furrow -n $on_learn -l second -x -a "none $encodings" \
+    -d 'iepad: encoding that divides fields'
+complete -c furrow -n $on_learn -l no-result -r -d 'vints: a page of the site without results'
+
+complete -c furrow -n $on_label -l field -x -d 'The text of a field, NAME=TEXT'
+complete -c furrow -n $on_label -l missing -x -d 'The page has no such field'
+complete -c furrow -n $on_label -l html -x -d 'Keep the markup of this field'
+complete -c furrow -n $on_label -l labels -r -d 'Labels from a JSON file'
+complete -c furrow -n $on_apply -l unlabelled -r -d 'List the pages that the wrapper does not fit'
+
+complete -c furrow -n $on_search -s m -l method -x -d 'Method' \
+    -a 'auto mdr tagpath iepad vints ide'
+complete -c furrow -n $on_batch -s j -l jobs -x -d 'Threads'
+complete -c furrow -n $on_batch -l explain -d 'Tell each decision on standard error'
 
 complete -c furrow -n $on_any -l base -x -d 'Address of the page'
 complete -c furrow -n $on_any -l charset -x -d 'Charset of the page'
@@ -41,6 +72,18 @@ complete -c furrow -n $on_any -l timeout -x -d 'Seconds for one page'
 complete -c furrow -n $on_any -l max-bytes -x -d 'Size of one page'
 complete -c furrow -n $on_any -l max-nodes -x -d 'Elements and texts of one page'
 complete -c furrow -n $on_any -l max-depth -x -d 'Levels of nesting'
-complete -c furrow -n $on_any -l max-width -x -d 'mdr: siblings that one group may have'
-complete -c furrow -n $on_any -l max-distance -x -d 'mdr: distance of two similar groups'
-complete -c furrow -n $on_any -l min-depth -x -d 'mdr: tag levels to be searched'
+complete -c furrow -n $on_render -l render -d 'Show the page in a browser first'
+complete -c furrow -n $on_any -l no-js -d 'In the browser, run no scripts'
+complete -c furrow -n $on_any -l viewport -x -d 'Size of the window'
+
+complete -c furrow -n $on_search -l max-width -x -d 'mdr: siblings that one group may have'
+complete -c furrow -n $on_search -l max-distance -x -d 'mdr: distance of two similar groups'
+complete -c furrow -n $on_search -l min-depth -x -d 'mdr: tag levels to be searched'
+complete -c furrow -n $on_iepad -l encoding -x -a "$encodings" -d 'iepad: what becomes a token'
+complete -c furrow -n $on_iepad -l min-length -x -d 'iepad: tokens of a repeat'
+complete -c furrow -n $on_iepad -l min-count -x -d 'iepad: times that a repeat must occur'
+complete -c furrow -n $on_iepad -l max-variance -x -d 'iepad: of the gaps between occurrences'
+complete -c furrow -n $on_iepad -l min-density -x -d 'iepad: share of tokens that repeat'
+complete -c furrow -n $on_iepad -l cluster -x -d 'iepad: variance within one block'
+complete -c furrow -n $on_iepad -l max-mismatch -x -d 'iepad: share of a pattern that may vary'
+complete -c furrow -n $on_iepad -l no-visual -d 'vints: go by tags alone'

@@ -30,7 +30,8 @@ libfurrow (furrow, \-lfurrow)
 TAIL = r""".Sh EXAMPLES
 .Dl $ cc program.c $(pkg\-config \-\-cflags \-\-libs furrow)
 .Sh SEE ALSO
-.Xr furrow 1
+.Xr furrow 1 ,
+.Xr furrow-wrapper 5
 """
 DATE = "November 15, 2026"
 

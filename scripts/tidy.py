@@ -4,11 +4,12 @@
     tidy.py [--jobs N] BUILD [FOLDER...]
 
 FOLDERs (src, cli...) narrow it down. What passed is remembered in BUILD by the
-content of the file, of all headers and of .clang-tidy, so that a second run
-looks only at what has changed.
+content of the file, of the headers that it includes and of the configuration,
+so that a second run looks only at what has changed.
 """
 
 import argparse
+import functools
 import hashlib
 import json
 import re
@@ -17,7 +18,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from sources import ROOT, c_files
+from sources import FOLDERS, ROOT
+
+CONFIGURATION = [ROOT / ".clang-tidy", ROOT / "tests/.clang-tidy"]
+INCLUDE = re.compile(r'(?m)^\s*#\s*include "(.+?)"')
 
 
 def sources(build, folders):
@@ -27,13 +31,29 @@ def sources(build, folders):
     """
     with open(build / "compile_commands.json", encoding="utf-8") as file:
         entries = {Path(entry["file"]).resolve(): entry for entry in reversed(json.load(file))}
-    wanted = folders or ["src", "cli", "render", "server", "tests", "bench"]
+    wanted = folders or FOLDERS
     return {path: entry for path, entry in sorted(entries.items())
             if any(path.is_relative_to(ROOT / folder) for folder in wanted)}
 
 
-def stamp(path, shared):
-    return hashlib.sha256(shared + path.read_bytes() + str(path).encode()).hexdigest()
+@functools.cache
+def included(path):
+    """The project's headers that a file names itself; others are the system's."""
+    folders = [path.parent, *(ROOT / folder for folder in FOLDERS), ROOT]
+    found = (folder / name for name in INCLUDE.findall(path.read_text(encoding="utf-8"))
+             for folder in folders)
+    return {header.resolve() for header in found if header.is_file()}
+
+
+def stamp(path, entry):
+    """A hash of all that the result for a source depends on."""
+    files, new = {path}, {path}
+    while new:
+        new = set().union(*map(included, new)) - files
+        files |= new
+    text = [entry["command"].encode(), str(path).encode()]
+    text += [file.read_bytes() for file in [*CONFIGURATION, *sorted(files)]]
+    return hashlib.sha256(b"\0".join(text)).hexdigest()
 
 
 def tidy(database, path):
@@ -52,9 +72,6 @@ def main():
     parser.add_argument("folders", nargs="*")
     args = parser.parse_args()
 
-    headers = [path for path in c_files() if path.suffix == ".h"]
-    shared = b"".join(path.read_bytes() for path in [ROOT / ".clang-tidy", ROOT / "tests/.clang-tidy",
-                                                    *headers])
     database = args.build / "tidy"
     database.mkdir(exist_ok=True)
     memory = database / "passed.txt"
@@ -65,7 +82,7 @@ def main():
         sys.exit("tidy: no sources")
     (database / "compile_commands.json").write_text(json.dumps(list(files.values())),
                                                     encoding="utf-8")
-    stamps = {path: stamp(path, shared) for path in files}
+    stamps = {path: stamp(path, entry) for path, entry in files.items()}
     todo = [path for path in files if stamps[path] not in passed]
     failed = 0
     with ThreadPoolExecutor(args.jobs) as pool:

@@ -194,8 +194,9 @@ static void csv_end(furrow_writer *writer) {
     size_t from = 0;
     for (size_t i = 0; i < csv->rows.count; i++) {
         struct fw_csv_row row = csv->rows.at[i];
-        furrow_str text = {csv->text.at + from, row.end - from};
-        write_row(writer, row.end > from ? text : (furrow_str){0}, row.columns);
+        furrow_str text = {0};
+        if (row.end > from) text = (furrow_str){csv->text.at + from, row.end - from};
+        write_row(writer, text, row.columns);
         from = row.end;
     }
 }

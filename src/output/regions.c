@@ -127,7 +127,7 @@ furrow_status fw_regions_json(furrow_buf *out, const fw_regions *regions, const 
                               const char *name, furrow_error *err) {
     fw_buf_clear(out);
     context cx = {.json = fw_json_to(out, FW_JSON_COMPACT), .page = page};
-    fw_arena scratch = fw_arena_make(page ? page->arena.alloc : out->alloc);
+    fw_arena scratch = fw_arena_make(regions ? page->arena.alloc : out->alloc);
     cx.text.alloc = scratch.alloc;
     bool is_ready = true;
     if (regions) {

@@ -74,7 +74,7 @@ class Formats(support.Cli):
         self.assertNotIn("region", rows[0])
 
     def test_all_gives_every_region_with_its_number(self):
-        rows = rows_of(self.furrow("--all", "shop.html")[0])
+        rows = rows_of(self.furrow("--all", "-m", "mdr", "shop.html")[0])
         self.assertEqual(list(rows[0])[:2], ["page", "region"])
         self.assertEqual([row["region"] for row in rows], [1] * 4 + [2] * 3)
 
@@ -118,7 +118,7 @@ class Regions(support.Cli):
         self.furrow("regions", "empty.html", code=1)
 
     def test_the_table_ranks_regions(self):
-        lines = self.furrow("regions", "-f", "table", "shop.html")[0].splitlines()
+        lines = self.furrow("regions", "-f", "table", "-m", "mdr", "shop.html")[0].splitlines()
         self.assertRegex(lines[0], r"^#\s+method\s+score\s+records\s+path\s+first text$")
         self.assertRegex(lines[2], r"^1\s+\w+\s+0\.\d\d\s+4\s+/html\[1\]/body\[1\]/div\[1\]\s+Iron")
 

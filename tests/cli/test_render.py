@@ -187,12 +187,26 @@ class Rendering(support.Cli):
                     continue
                 is_shell = words[0].endswith(b"sh")
                 is_main = not is_shell and not any(w.startswith(b"--type=") for w in words)
-                if is_main and any(b"--type=renderer" in w for w in self.all_words()):
-                    time.sleep(1)
+                if is_main and self.has_busy_renderer():
                     os.kill(number, signal.SIGKILL)
                     return
             time.sleep(0.05)
         self.fail("no browser came up")
+
+    def has_busy_renderer(self):
+        """Whether a renderer has computed for a second: it is in the endless script."""
+        for number in self.processes():
+            try:
+                with open(f"/proc/{number}/cmdline", "rb") as file:
+                    if b"--type=renderer" not in file.read():
+                        continue
+                with open(f"/proc/{number}/stat", encoding="ascii") as file:
+                    fields = file.read().rsplit(")", 1)[1].split()
+            except OSError:
+                continue
+            if int(fields[11]) + int(fields[12]) >= os.sysconf("SC_CLK_TCK"):
+                return True
+        return False
 
     def all_words(self):
         for number in self.processes():

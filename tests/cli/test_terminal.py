@@ -20,7 +20,7 @@ def width(line):
 
 class Table(support.Cli):
     def test_rows_become_a_table_with_a_header_and_a_last_line(self):
-        lines = COLOUR.sub("", self.terminal("shop.html")).splitlines()
+        lines = COLOUR.sub("", self.terminal("-m", "mdr", "shop.html")).splitlines()
         self.assertRegex(lines[1], "^[\u2500 ]+$")
         self.assertEqual(len(lines), 2 + 4 + 1)
         self.assertIn("Iron kettle", lines[2])
@@ -58,7 +58,7 @@ class Table(support.Cli):
     def test_columns_that_find_no_room_are_counted(self):
         cells = "".join(f"<td>column number {i}</td>" for i in range(30))
         self.write("many.html", "<table>" + f"<tr>{cells}</tr>" * 4 + "</table>")
-        shown = COLOUR.sub("", self.terminal("many.html"))
+        shown = COLOUR.sub("", self.terminal("-m", "mdr", "many.html"))
         self.assertRegex(shown, r"\d+ columns \(\d+ shown\)")
         self.assertLessEqual(max(map(width, shown.splitlines())), 80)
 
@@ -118,4 +118,4 @@ class Harm(support.Cli):
 
     def test_a_tower_of_accents_is_kept_low(self):
         self.write("zalgo.html", support.list_page(["a" + "\u0301" * 5000, "b", "c"]))
-        self.assertLess(len(self.terminal("zalgo.html")), 1000)
+        self.assertLess(len(self.terminal("-m", "mdr", "zalgo.html")), 1000)

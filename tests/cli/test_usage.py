@@ -3,6 +3,8 @@ import os
 
 import support
 
+COMMANDS = ("extract", "regions", "inspect", "render", "eval", "learn", "label", "apply")
+
 
 class Usage(support.Cli):
     def test_version(self):
@@ -11,11 +13,11 @@ class Usage(support.Cli):
     def test_help_lists_the_commands(self):
         for args in (["--help"], ["-h"], ["help"]):
             out = self.furrow(*args)[0]
-            for command in ("extract", "regions", "inspect"):
+            for command in COMMANDS:
                 self.assertRegex(out, rf"(?m)^  {command} ")
 
     def test_every_command_has_help(self):
-        for command in ("extract", "regions", "inspect"):
+        for command in COMMANDS:
             out = self.furrow(command, "--help")[0]
             self.assertIn("Usage: furrow", out)
             self.assertIn("--max-bytes", out)
@@ -25,7 +27,16 @@ class Usage(support.Cli):
     def test_help_lists_methods_formats_and_stages(self):
         self.assertIn("mdr", self.furrow("extract", "--help")[0])
         self.assertIn("table, jsonl, json, csv or tsv", self.furrow("extract", "--help")[0])
-        self.assertIn("tree", self.furrow("inspect", "--help")[0])
+        out = self.furrow("inspect", "--help")[0]
+        for stage in ("tree", "lines", "paths", "similarity", "tokens", "repeats", "words"):
+            self.assertRegex(out, rf"(?m)^  {stage} +\w")
+
+    def test_help_has_the_options_of_a_method_only_where_they_matter(self):
+        self.assertIn("--max-width", self.furrow("regions", "--help")[0])
+        self.assertNotIn("--max-width", self.furrow("inspect", "--help")[0])
+        self.assertNotIn("--max-width", self.furrow("learn", "--help")[0])
+        self.assertNotIn("--encoding", self.furrow("apply", "--help")[0])
+        self.assertNotIn("--render ", self.furrow("render", "--help")[0])
 
     def test_alone_on_a_terminal_it_prints_help(self):
         self.assertIn("Usage: furrow", self.terminal(code=2))
@@ -66,6 +77,8 @@ class Options(support.Cli):
                                         "or 10M",
             ("--max-distance", "1.5", "x"): "--max-distance: '1.5' is not a number above 0 and "
                                             "up to 1",
+            ("learn", "-m", "mdr", "x"): "unknown method 'mdr'; there is iepad or vints",
+            ("--encoding", "blocks", "x"): "unknown encoding 'blocks'; did you mean 'block'?",
             ("inspect", "--stage", "tre", "x"): "unknown stage 'tre'; did you mean 'tree'?",
             ("inspect", "x", "y"): "inspect takes one page, not 2",
             ("-", "-"): "'-' stands for standard input, which can be read only once",
@@ -85,7 +98,7 @@ class Options(support.Cli):
         self.furrow("--max-bytes", "1M", "--max-nodes", "1k", "--timeout", "9.5", "shop.html")
 
     def test_mdr_options_reach_the_method(self):
-        self.furrow("--max-width", "2", "--max-distance", "0.2", "--min-depth", "2", "shop.html")
+        self.furrow("-m", "mdr", "--max-width", "2", "--max-distance", "0.2", "--min-depth", "2", "shop.html")
 
 
 class Pages(support.Cli):

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 HELP_OPTION = re.compile(r"^ {2,8}(?:-(\w), +)?--([a-z][a-z0-9-]*)(?: [A-Z][A-Z=.]*)?"
-                         r"(?: {2,}|\n)(.*)", re.MULTILINE)
+                         r"(?: {2,}|\n)(.*(?:\n {20,}\S.*)*)", re.MULTILINE)
 HELP_COMMAND = re.compile(r"^  ([a-z]+) {2,}\S", re.MULTILINE)
 VALUES = re.compile(r": ((?:[\w-]+, )*[\w-]+ or [\w-]+)$")
 
@@ -37,7 +37,7 @@ def known(program):
     for text in [help_of(program, command) for command in commands if command != "help"]:
         for letter, name, explained in HELP_OPTION.findall(text):
             options[name] = letter or options.get(name)
-            listed = VALUES.search(explained)
+            listed = VALUES.search(" ".join(explained.split()))
             if listed:
                 values.update(re.split(r", | or ", listed.group(1)))
     if not commands:

@@ -57,6 +57,7 @@ def check_files(root, version):
     the_one(root, "include/furrow.h")
     the_one(root, "share/man/man1/furrow.1")
     the_one(root, "share/man/man3/furrow.3")
+    the_one(root, "share/man/man5/furrow-wrapper.5")
     the_one(root, "share/bash-completion/completions/furrow")
     the_one(root, "share/zsh/site-functions/_furrow")
     the_one(root, "share/fish/vendor_completions.d/furrow.fish")

@@ -14,7 +14,7 @@ from pathlib import Path
 SETUP = Path(__file__).resolve().parent.parent.parent / "scripts/setup"
 
 LIBRARIES = "lexbor yyjson libcurl sqlite3 zlib lapacke openblas cmocka".split()
-PROGRAMS = "cmake ninja cc c++ clang-format clang-tidy mandoc python3".split()
+PROGRAMS = "cmake ninja cc c++ chromium clang-format clang-tidy mandoc python3".split()
 STAND_INS = {
     "id": "cat $M/uid",
     "sudo": '[ -e $M/sudo ] || exit 1; [ "$1" = -n ] && shift; exec "$@"',

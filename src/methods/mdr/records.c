@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* Children of a node that are seen elements. */
@@ -249,7 +250,9 @@ static bool add_list(const context *cx, size_t *i) {
     draft d = {.run = *run, .kind = shape_of(cx, *run)};
     d.parts = d.kind == TURNS ? run->width : 1;
     uint32_t done = *i == 0 ? 0 : run[-1].first + run[-1].width * run[-1].count;
-    if (!add_run(cx, &d, *run) || !add_strays(cx, &d, done, run->first, true)) return false;
+    if (!add_run(cx, &d, *run)) return false;
+    assert(d.spans.count >= d.parts); /* two groups at least, of an object each */
+    if (!add_strays(cx, &d, done, run->first, true)) return false;
     for (;;) {
         done = run->first + run->width * run->count;
         bool is_last = ++*i == all->run_count;

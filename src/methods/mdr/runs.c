@@ -70,8 +70,8 @@ static bool is_periodic(const tables *t, fw_mdr_run r) {
     for (uint32_t width = 1; width < r.width; width++) {
         if (r.width % width != 0) continue;
         uint32_t pairs = r.width * r.count / width - 1;
-        uint32_t hits = t->hits[cell(t, width, r.first)] -
-                        t->hits[cell(t, width, r.first + pairs * width)];
+        uint32_t hits =
+            t->hits[cell(t, width, r.first)] - t->hits[cell(t, width, r.first + pairs * width)];
         if (2 * hits >= pairs) return true;
     }
     return false;

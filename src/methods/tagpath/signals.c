@@ -41,24 +41,23 @@ static bool grow(table *t, const signal_vec *signals, fw_arena *scratch) {
     return true;
 }
 
-/* The signal of (parent, tag), made where there is none; NONE when memory is
+/* The signal of (parent, tag), made where there is none; NULL when memory is
  * out. */
-static uint32_t intern(table *t, signal_vec *signals, uint32_t parent, fw_tag tag,
-                       fw_arena *scratch) {
+static fw_signal *intern(table *t, signal_vec *signals, uint32_t parent, fw_tag tag,
+                         fw_arena *scratch) {
     if (!t->slot || signals->count * 2 > t->mask)
-        if (!grow(t, signals, scratch)) return NONE;
+        if (!grow(t, signals, scratch)) return NULL;
     uint32_t i = hash_of(parent, tag) & t->mask;
     for (; t->slot[i] != NONE; i = (i + 1) & t->mask) {
-        const fw_signal *s = &signals->at[t->slot[i]];
-        if (s->parent == parent && s->tag == tag) return t->slot[i];
+        fw_signal *s = &signals->at[t->slot[i]];
+        if (s->parent == parent && s->tag == tag) return s;
     }
-    uint32_t made = (uint32_t)signals->count;
     fw_signal *s = fw_vec_push(signals, scratch);
-    if (!s) return NONE;
+    if (!s) return NULL;
     uint16_t depth = parent == NONE ? 0 : (uint16_t)(signals->at[parent].depth + 1);
     *s = (fw_signal){.parent = parent, .tag = tag, .depth = depth};
-    t->slot[i] = made;
-    return made;
+    t->slot[i] = (uint32_t)(s - signals->at);
+    return s;
 }
 
 /* Sort the occurrences by signal, keeping document order: a counting sort. */
@@ -75,7 +74,7 @@ static bool list_occurrences(fw_signals *out, fw_arena *scratch) {
     }
     uint32_t position = 0;
     for (fw_node_id n = 0; n < page->count; n++) {
-        if (out->of[n] == NONE) continue;
+        if (out->of[n] >= out->count) continue; /* NONE */
         fw_signal *s = &out->list[out->of[n]];
         uint32_t i = s->first + s->count++;
         out->node[i] = n;
@@ -94,10 +93,10 @@ furrow_status fw_signals_build(fw_signals *out, const furrow_page *page, fw_aren
         out->of[n] = NONE;
         if (fw_page_is_text(page, n) || !fw_page_is_seen(page, n)) continue;
         uint32_t parent = n == 0 ? NONE : out->of[page->parent[n]];
-        uint32_t s = intern(&paths, &signals, parent, page->tag[n], scratch);
-        if (s == NONE) return fw_fail_memory(err);
-        signals.at[s].count++;
-        out->of[n] = s;
+        fw_signal *s = intern(&paths, &signals, parent, page->tag[n], scratch);
+        if (!s) return fw_fail_memory(err);
+        s->count++;
+        out->of[n] = (uint32_t)(s - signals.at);
     }
     out->list = signals.at;
     out->count = (uint32_t)signals.count;
