@@ -185,8 +185,8 @@ class Rendering(support.Cli):
                         words = file.read().split(b"\0")
                 except OSError:
                     continue
-                is_shell = words[0].endswith(b"sh")
-                is_main = not is_shell and not any(w.startswith(b"--type=") for w in words)
+                is_main = (b"--remote-debugging-pipe" in words and not words[0].endswith(b"sh")
+                           and not any(w.startswith(b"--type=") for w in words))
                 if is_main and self.has_busy_renderer():
                     os.kill(number, signal.SIGKILL)
                     return
