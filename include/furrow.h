@@ -186,8 +186,8 @@ FURROW_API furrow_status furrow_node_xpath(furrow_buf *out, const furrow_page *p
 /** The element at an absolute XPath made of names with optional positions
  *  (none means [1]). FURROW_ENOTFOUND when the page has no such element,
  *  FURROW_EFORMAT when 'xpath' is of another form. */
-FURROW_API furrow_status furrow_node_at(furrow_node *out, const furrow_page *page,
-                                        furrow_str xpath, furrow_error *err);
+FURROW_API furrow_status furrow_node_at(furrow_node *out, const furrow_page *page, furrow_str xpath,
+                                        furrow_error *err);
 
 /* ---- Regions and records ------------------------------------------------ */
 
@@ -210,12 +210,12 @@ typedef struct furrow_iepad_options {
      *  "no-physical", "no-special" or "text". */
     const char *encoding;
     const char *second_encoding; /**< for the fields of a record; "all", or "none" */
-    uint32_t min_length;  /**< tokens of a repeat; 3 */
-    uint32_t min_count;   /**< times that it must occur; 3 */
-    double max_variance;  /**< of the gaps between occurrences; 0.5 */
-    double min_density;   /**< share of tokens that repeat; 0.2 */
-    double cluster;       /**< variance within one block of occurrences; 0.1 */
-    double max_mismatch;  /**< share of a pattern that may vary; 0.5 */
+    uint32_t min_length;         /**< tokens of a repeat; 3 */
+    uint32_t min_count;          /**< times that it must occur; 3 */
+    double max_variance;         /**< of the gaps between occurrences; 0.5 */
+    double min_density;          /**< share of tokens that repeat; 0.2 */
+    double cluster;              /**< variance within one block of occurrences; 0.1 */
+    double max_mismatch;         /**< share of a pattern that may vary; 0.5 */
     /** For learning: the region to keep, counted from 1 in the order of
      *  furrow_find(); 0: the first. */
     uint32_t pattern;
@@ -406,8 +406,7 @@ FURROW_API const furrow_label *furrow_labels_all(const furrow_labels *labels, si
  *  when nothing repeats, FURROW_EINVAL when the method keeps no wrappers. On
  *  success '*out' belongs to the caller: furrow_wrapper_free(). */
 FURROW_API furrow_status furrow_learn(furrow_wrapper **out, const furrow_example *examples,
-                                      size_t count, const furrow_options *opts,
-                                      furrow_error *err);
+                                      size_t count, const furrow_options *opts, furrow_error *err);
 
 /** A wrapper that knows further pages, too. FURROW_EINVAL when its method
  *  learns from all pages at once only. 'wrapper' stays as it is. */
@@ -446,11 +445,11 @@ FURROW_API const char *furrow_format_name(size_t i);
 typedef bool (*furrow_write_fn)(void *user, const char *at, size_t len);
 
 typedef struct furrow_writer_options {
-    const char *format;  /**< "jsonl" when NULL; see furrow_format_name() */
-    bool with_page;      /**< rows begin with a column "page": its name */
-    bool with_region;    /**< then a column "region": its number, from 1 */
-    bool safe_csv;       /**< csv and tsv: a ' before each cell that a
-                              spreadsheet would run as a formula */
+    const char *format; /**< "jsonl" when NULL; see furrow_format_name() */
+    bool with_page;     /**< rows begin with a column "page": its name */
+    bool with_region;   /**< then a column "region": its number, from 1 */
+    bool safe_csv;      /**< csv and tsv: a ' before each cell that a
+                             spreadsheet would run as a formula */
     furrow_alloc alloc;
 } furrow_writer_options;
 

@@ -35,8 +35,8 @@ static const furrow_options *or_default(const furrow_options *opts) {
     return opts ? opts : &none;
 }
 
-furrow_status furrow_find(furrow_regions **out, const furrow_page *page,
-                          const furrow_options *opts, furrow_error *err) {
+furrow_status furrow_find(furrow_regions **out, const furrow_page *page, const furrow_options *opts,
+                          furrow_error *err) {
     fw_arena scratch = fw_arena_make(page->arena.alloc);
     *out = NULL;
     opts = or_default(opts);

@@ -102,8 +102,7 @@ static int visit(const char *path, const struct stat *info, int type, struct FTW
     if (html && json && furrow_page_parse(&page, html, html_len, NULL, NULL) == FURROW_OK &&
         furrow_truth_parse(&truth, json, json_len, NULL, NULL) == FURROW_OK)
         print_candidates(where, page, truth);
-    else
-        fprintf(stderr, "candidates: %s: cannot be used\n", path);
+    else fprintf(stderr, "candidates: %s: cannot be used\n", path);
     furrow_page_free(page);
     furrow_truth_free(truth);
     free(html);

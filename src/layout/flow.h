@@ -80,8 +80,8 @@ int32_t fw_flow_font(const fw_measures *m, fw_node_id node, int32_t outer_px);
 fw_length fw_flow_width(const fw_measures *m, fw_node_id node);
 void fw_flow_picture(int32_t *w, int32_t *h, const fw_measures *m, fw_node_id node, int32_t px);
 
-/* A number from an attribute, 'none' when it has none. */
-int32_t fw_flow_number(const fw_measures *m, fw_node_id node, uint32_t attr, int32_t none);
+/* The number in attribute 'name', 'none' when there is none. */
+int32_t fw_flow_number(const fw_measures *m, fw_node_id node, uint32_t name, int32_t none);
 fw_align fw_flow_align(const fw_measures *m, fw_node_id node, fw_align outer);
 
 /* The first pass. FURROW_ENOMEM is the one failure. */

@@ -303,6 +303,7 @@ static void flow_rule(pass *p, fw_node_id node) {
 /* Columns that are given in percent or pixels get that; the others share what
  * is left as they need, none less than its longest word where possible. */
 static void place_columns(pass *p, const fw_table_box *table, int32_t width) {
+    if (table->count == 0) return;
     fw_column *columns = p->m.columns.at + table->first;
     int32_t room = width - table->spacing * (int32_t)(table->count + 1);
     int64_t taken = 0, min = 0, max = 0;

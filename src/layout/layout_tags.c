@@ -59,8 +59,7 @@ static void leave_gap(writer *w) {
 
 /* What a tag does to the line at its start, and again at its end. */
 static void meet_tag(writer *w, fw_tag tag) {
-    if (tag == FW_TAG_BR && !w->is_open) leave_gap(w);
-    else if (leaves_gap(tag)) leave_gap(w);
+    if (leaves_gap(tag) || (tag == FW_TAG_BR && !w->is_open)) leave_gap(w);
     else if (breaks_line(tag)) end_line(w);
 }
 

@@ -74,18 +74,30 @@ static void write_name(furrow_buf *out, const furrow_page *page, const fw_piece 
     fw_buf_text(out, kinds[example->kind]);
 }
 
-/* Make the name in 'buf' unique: the second "price" is price_2. */
+static uint64_t hash_name(furrow_str name) {
+    uint64_t hash = name.len;
+    for (size_t i = 0; i < name.len; i++) hash = (hash ^ (unsigned char)name.at[i]) * PRIME;
+    return hash;
+}
+
+/* Make the name in 'buf' unique: the second "price" is price_2. 'names' has the
+ * last number given to each name, so that many equal ones cost no search. */
 static bool number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch) {
+    bool is_new;
     size_t len = buf->len;
-    for (uint32_t nth = 2;; nth++) {
-        bool is_new;
-        uint64_t hash = buf->len;
-        for (size_t i = 0; i < buf->len; i++) hash = (hash ^ (unsigned char)buf->at[i]) * PRIME;
-        if (!fw_map_place(names, hash, &is_new, scratch) || buf->failed) return false;
-        if (is_new) return true;
+    uint64_t plain = hash_name(fw_buf_view(buf));
+    uint32_t *last = fw_map_place(names, plain, &is_new, scratch);
+    if (!last || buf->failed) return false;
+    uint32_t nth = is_new ? 1 : *last;
+    while (!is_new) {
         buf->len = len;
-        fw_buf_format(buf, "_%u", nth);
+        fw_buf_format(buf, "_%u", ++nth);
+        last = fw_map_place(names, hash_name(fw_buf_view(buf)), &is_new, scratch);
+        if (!last || buf->failed) return false;
+        if (is_new) *last = 1;
     }
+    *fw_map_find(names, plain) = nth;
+    return true;
 }
 
 /* Number the columns from the left and name them. 'number' maps the order of

@@ -25,10 +25,10 @@
 
 #define TEST(name) static void name(void **state)
 #define CASE(name) cmocka_unit_test(name)
-#define TEST_MAIN(...)                                        \
-    int main(void) {                                          \
-        const struct CMUnitTest tests[] = {__VA_ARGS__};      \
-        return cmocka_run_group_tests(tests, NULL, NULL);     \
+#define TEST_MAIN(...)                                    \
+    int main(void) {                                      \
+        const struct CMUnitTest tests[] = {__VA_ARGS__};  \
+        return cmocka_run_group_tests(tests, NULL, NULL); \
     }
 
 #define UNUSED_STATE (void)state

@@ -1,15 +1,15 @@
 /* auto: which of the candidates is chosen, and that it says so when none is. */
 #include "found.h"
 
-#define MENU                                                                              \
-    "<nav class=menu><ul><li><a href=/a>Home</a><li><a href=/b>News</a><li><a href=/c>"   \
+#define MENU                                                                               \
+    "<nav class=menu><ul><li><a href=/a>Home</a><li><a href=/b>News</a><li><a href=/c>"    \
     "Shop</a><li><a href=/d>About us</a><li><a href=/e>Contact</a><li><a href=/f>Jobs</a>" \
     "</ul></nav>"
-#define ITEM(n, title, words)                                                              \
+#define ITEM(n, title, words)                                                             \
     "<div class='item n" n "'><h3><a href=/item/" n ">" title "</a></h3><p>" words "</p>" \
     "<span class=price>&euro;" n "</span></div>"
-#define ITEMS                                                                             \
-    ITEM("11", "Kettle", "Boils a litre of water in four minutes and switches itself off") \
+#define ITEMS                                                                               \
+    ITEM("11", "Kettle", "Boils a litre of water in four minutes and switches itself off")  \
     ITEM("12", "Toaster", "Two slots, seven degrees of brown, and a drawer for the crumbs") \
     ITEM("13", "Grinder", "Burrs of steel, for a coffee as coarse or fine as you like it")
 

@@ -61,7 +61,8 @@ TEST(links_that_cannot_be_seen_are_left_out) {
 
 TEST(any_bytes_become_valid_json) {
     UNUSED_STATE;
-    found f = find_with("<ul><li><b>a\"\\\x01\x1F\xFF</b><li><b>\xE2\x80\xA8&#0;</b></ul>", &BY_MDR);
+    found f =
+        find_with("<ul><li><b>a\"\\\x01\x1F\xFF</b><li><b>\xE2\x80\xA8&#0;</b></ul>", &BY_MDR);
     furrow_buf json = {0};
     CHECK_UINT(furrow_regions_json(&json, f.regions, "a\"\n.html", NULL), FURROW_OK);
     CHECK_UINT(fw_utf8_valid_run(fw_buf_view(&json)), json.len);

@@ -20,7 +20,9 @@ TEST(white_space_is_removed_and_capitals_are_lowered) {
     UNUSED_STATE;
     CHECK_STR(squashed("  Iron Kettle\t24.00\n"), "ironkettle24.00");
     CHECK_STR(squashed("a\x1C\x1D\x1E\x1F\v\f\rb"), "ab");
-    CHECK_STR(squashed("a\u00A0\u2003\u3000\u2028\xC2\x85" "b"), "ab");
+    CHECK_STR(squashed("a\u00A0\u2003\u3000\u2028\xC2\x85"
+                       "b"),
+              "ab");
     CHECK_STR(squashed(""), "");
 }
 

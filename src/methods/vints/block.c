@@ -29,7 +29,8 @@ fw_vints_block fw_vints_block_of(const fw_lines *lines, uint32_t from, uint32_t 
         if (line->box.x < block.left) block.left = line->box.x;
     }
     if (block.left == INT32_MAX) block.left = to > from ? lines->at[from].box.x : 0;
-    for (uint32_t i = 0; i < block.type_count; i++) block.hash = fw_hash_mix(block.hash, block.types[i]);
+    for (uint32_t i = 0; i < block.type_count; i++)
+        block.hash = fw_hash_mix(block.hash, block.types[i]);
     for (uint32_t i = 0; i < block.shape_count; i++) {
         block.shape[i] -= block.left;
         block.hash = fw_hash_mix(block.hash, (uint64_t)block.shape[i]);

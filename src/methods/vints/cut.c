@@ -14,8 +14,8 @@
  */
 #include "methods/vints/wrapper.h"
 
-#include "base/hash.h"
 #include "algo/edit_distance.h"
+#include "base/hash.h"
 
 #include <stdlib.h>
 

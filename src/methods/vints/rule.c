@@ -113,11 +113,9 @@ bool fw_vints_rule_merge(fw_vints_rule *into, const fw_vints_rule *other) {
 
 /* FW_TAG_TEXT, which no element has, for a name that the page does not know. */
 static fw_tag tag_named(const furrow_page *page, furrow_str name) {
-    for (fw_tag tag = FW_TAG_TEXT + 1; tag < FW_TAG_KNOWN; tag++)
-        if (fw_str_equal(name, fw_str(fw_tag_name(tag)))) return tag;
     for (uint32_t i = 0; i < page->name_count; i++)
         if (fw_str_equal(name, page->names[i])) return (fw_tag)(FW_TAG_CUSTOM + i);
-    return FW_TAG_TEXT;
+    return fw_tag_named(name);
 }
 
 /* Elements that the prefix leads to, from one step to the next. */
