@@ -121,14 +121,12 @@ static cut judge(const sequence *s, uint32_t symbol, bool is_after) {
     return c;
 }
 
-static bool add_cut(fw_regions *out, const sequence *s, const cut *c) {
-    fw_region *region = fw_region_add(out, "auto", c->pieces);
-    if (!region) return false;
-    uint32_t r = 0;
+static bool add_cut(fw_regions *out, const sequence *s, const cut *c, size_t *room) {
+    fw_span *span = fw_propose_region(out, c->pieces, room);
+    if (!span) return *room == 0;
     for (uint32_t i = c->first, end; i < c->end; i = end) {
         end = piece_end(s, c, i);
-        fw_span span = {s->child[i], s->facts->page->end[s->child[end - 1]]};
-        if (!fw_record_set(out, &region->records[r++], &span, 1)) return false;
+        *span++ = (fw_span){s->child[i], s->facts->page->end[s->child[end - 1]]};
     }
     return true;
 }
@@ -143,7 +141,7 @@ static void keep(cut *best, cut c) {
     }
 }
 
-static bool propose(fw_regions *out, const sequence *s) {
+static bool propose(fw_regions *out, const sequence *s, size_t *room) {
     cut best[KEPT] = {{0}};
     uint32_t tried = 0;
     for (uint32_t symbol = 0; symbol < s->symbols && tried < MAX_CUTTERS; symbol++) {
@@ -153,7 +151,7 @@ static bool propose(fw_regions *out, const sequence *s) {
         keep(best, judge(s, symbol, true));
     }
     for (uint32_t i = 0; i < KEPT; i++)
-        if (best[i].worth > 0 && !add_cut(out, s, &best[i])) return false;
+        if (best[i].worth > 0 && !add_cut(out, s, &best[i], room)) return false;
     return true;
 }
 
@@ -189,7 +187,7 @@ static bool number_kinds(sequence *s, uint32_t *symbol, bool by_shape, fw_arena 
 }
 
 static bool propose_children(fw_regions *out, const fw_facts *facts, fw_node_id parent,
-                             fw_arena *scratch) {
+                             size_t *room, fw_arena *scratch) {
     const furrow_page *page = facts->page;
     FW_VEC(fw_node_id) children = {0};
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
@@ -206,12 +204,13 @@ static bool propose_children(fw_regions *out, const fw_facts *facts, fw_node_id 
     s.is_inside = FW_TAKE(scratch, n, bool);
     if (!symbol || !s.times || !s.is_inside) return false;
     for (int by_shape = 0; by_shape < 2; by_shape++)
-        if (!number_kinds(&s, symbol, by_shape, scratch) || !propose(out, &s)) return false;
+        if (!number_kinds(&s, symbol, by_shape, scratch) || !propose(out, &s, room)) return false;
     return true;
 }
 
 bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, fw_arena *scratch) {
     const furrow_page *page = facts->page;
+    size_t room = FW_MAX_PROPOSED;
     for (fw_node_id node = 0; node < page->count;) {
         fw_span span = {node, page->end[node]};
         if (!fw_page_is_element(page, node) || !fw_is_large(facts, span)) {
@@ -219,7 +218,7 @@ bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, fw_arena *scratch) 
             continue;
         }
         fw_arena_mark mark = fw_arena_here(scratch);
-        bool is_done = propose_children(out, facts, node, scratch);
+        bool is_done = propose_children(out, facts, node, &room, scratch);
         fw_arena_back(scratch, mark);
         if (!is_done) return false;
         node++;

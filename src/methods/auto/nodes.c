@@ -29,6 +29,7 @@ typedef struct group {
 typedef struct groups {
     const fw_facts *facts;
     fw_arena *scratch;
+    size_t room; /* records that may still be proposed */
     fw_map by_key;
     FW_VEC(group) list;
     FW_VEC(member) members;
@@ -55,18 +56,34 @@ static bool put(groups *g, uint64_t key, fw_node_id node) {
     return true;
 }
 
+fw_span *fw_propose_region(fw_regions *out, uint32_t records, size_t *room) {
+    if (records > *room) {
+        *room = 0;
+        return NULL;
+    }
+    *room -= records;
+    fw_span *spans = FW_TAKE(&out->arena, records, fw_span);
+    fw_region *region = spans ? fw_region_add(out, "auto", records) : NULL;
+    if (!region) {
+        *room = 1; /* not for want of room */
+        return NULL;
+    }
+    for (uint32_t r = 0; r < records; r++)
+        region->records[r] = (fw_record){.spans = spans + r, .span_count = 1};
+    return spans;
+}
+
 /* Groups with two members or more and enough text become regions. */
 static bool add_regions(groups *g, fw_regions *out) {
     for (size_t i = 0; i < g->list.count; i++) {
         const group *from = &g->list.at[i];
         if (from->count < 2 || from->text < FW_MIN_SHARE * g->facts->total) continue;
-        fw_region *region = fw_region_add(out, "auto", from->count);
-        if (!region) return false;
-        uint32_t r = from->count;
+        fw_span *span = fw_propose_region(out, from->count, &g->room);
+        if (!span) return g->room == 0;
+        span += from->count;
         for (uint32_t m = from->last; m != NONE; m = g->members.at[m].before) {
             fw_node_id node = g->members.at[m].node;
-            fw_span span = {node, g->facts->page->end[node]};
-            if (!fw_record_set(out, &region->records[--r], &span, 1)) return false;
+            *--span = (fw_span){node, g->facts->page->end[node]};
         }
     }
     return true;
@@ -134,7 +151,7 @@ static bool put_paths(groups *g, fw_arena *scratch) {
 
 bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, fw_arena *scratch) {
     const furrow_page *page = facts->page;
-    groups g = {.facts = facts, .scratch = scratch};
+    groups g = {.facts = facts, .scratch = scratch, .room = FW_MAX_PROPOSED};
     for (fw_node_id node = 0; node < page->count;) {
         fw_span span = {node, page->end[node]};
         bool is_worth = fw_page_is_element(page, node) && fw_is_large(facts, span);

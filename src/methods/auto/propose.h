@@ -14,6 +14,14 @@ bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, fw_arena *scratch)
  * cut before or after each child of some kind. */
 bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
 
+/* Records that either may propose in all. A page of a million siblings can be
+ * grouped in dozens of ways; the first few are enough. */
+#define FW_MAX_PROPOSED ((size_t)2 << 20)
+
+/* A new region of records with one span each; the spans are to be filled in.
+ * NULL when '*room' does not suffice, which is then 0, or when memory is out. */
+fw_span *fw_propose_region(fw_regions *out, uint32_t records, size_t *room);
+
 /* Share of the page's text that a region must hold to be worth a look. Of the
  * main regions of labelled pages, all but a few hold more. */
 #define FW_MIN_SHARE 0.05
