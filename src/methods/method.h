@@ -28,6 +28,13 @@ typedef struct fw_method {
     fw_method_fn find;
 } fw_method;
 
+/* Methods that take a hundred bytes and more for each node refuse pages with
+ * more nodes than this: FURROW_ELIMIT, instead of gigabytes. */
+enum { FW_MAX_METHOD_NODES = 4000000 };
+
+furrow_status fw_method_refuse_large(const fw_method_input *in, const char *method,
+                                     furrow_error *err);
+
 /* The i-th method, NULL past the last. */
 const fw_method *fw_method_at(size_t i);
 const fw_method *fw_method_named(const char *name);

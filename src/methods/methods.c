@@ -1,6 +1,7 @@
 /* The table of methods. */
 #include "methods/method.h"
 
+#include "base/error.h"
 #include "methods/auto/auto.h"
 #include "methods/ide/ide.h"
 #include "methods/iepad/iepad.h"
@@ -31,6 +32,12 @@ const fw_method *fw_method_named(const char *name) {
     for (size_t i = 0; i < METHOD_COUNT; i++)
         if (strcmp(METHODS[i].name, name) == 0) return &METHODS[i];
     return NULL;
+}
+
+furrow_status fw_method_refuse_large(const fw_method_input *in, const char *method,
+                                     furrow_error *err) {
+    if (in->page->count <= FW_MAX_METHOD_NODES) return FURROW_OK;
+    return fw_fail(err, FURROW_ELIMIT, "%s: more than %d nodes", method, FW_MAX_METHOD_NODES);
 }
 
 void fw_trace(const fw_method_input *in, const char *method, fw_node_id node, const char *format,

@@ -171,9 +171,11 @@ static furrow_status discover_in(fw_iepad_page *out, const fw_method_input *in,
     fw_iepad_blocks blocks = {0};
     fw_span whole = {0, in->page->count};
     *out = (fw_iepad_page){0};
+    furrow_status st = fw_method_refuse_large(in, "iepad", err);
+    if (st < 0) return st;
     if (!fw_tokens_encode(&out->tokens, in->page, whole, encoding, in->scratch))
         return fw_fail_memory(err);
-    furrow_status st = fw_iepad_sift(&blocks, &out->tokens, params, in->scratch, err);
+    st = fw_iepad_sift(&blocks, &out->tokens, params, in->scratch, err);
     if (st < 0) return st;
 
     discovery d = {.page = out, .params = params, .arena = in->scratch};

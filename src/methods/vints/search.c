@@ -60,7 +60,8 @@ furrow_status fw_vints_lines(fw_lines *out, const furrow_page *page, const furro
 furrow_status fw_vints_search_page(fw_vints_results *out, const fw_method_input *in,
                                    furrow_error *err) {
     fw_lines lines;
-    furrow_status st = fw_vints_lines(&lines, in->page, in->opts, in->scratch, err);
+    furrow_status st = fw_method_refuse_large(in, "vints", err);
+    if (st == FURROW_OK) st = fw_vints_lines(&lines, in->page, in->opts, in->scratch, err);
     if (st < 0) return st;
     fw_vints_search search = {in->page, &lines, LIMITS, false, in->deadline, in->scratch};
     fw_vints_search blind = search;
