@@ -33,11 +33,27 @@ what a better ranking could gain. *sites* are averages over sites, as the papers
 report them.
 """
 
+FITTED = """
+The constants of the methods were chosen with these pages in sight, and the weights of
+`auto` are fitted on them: [methods/auto.md](methods/auto.md) shows what it gives on
+sites that its weights have not seen.
+"""
+
 KINDS = """
 ## What goes wrong
 
 Pages with errors in the main region, by the kind that most of their records
 suffered from.
+"""
+
+
+DETAIL = """
+## Detail pages
+
+`ide` learns the fields of a site's detail pages from labelled ones. Truth plays the
+user: it labels the first page, and every page that the method says it cannot do.
+Counted are fields of the pages that were not labelled; *pages right* is the share
+of these with no error.
 """
 
 
@@ -64,7 +80,7 @@ def commit():
 
 
 def measure(program, folder, method, jobs):
-    """(totals, {kind of failure: pages}); None where the set has no list pages."""
+    """(totals, {kind of failure: pages}); None where the set has no pages for the method."""
     done = subprocess.run([program, "eval", str(folder), "-m", method, "-f", "json",
                            *(["-j", str(jobs)] if jobs else [])],
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
@@ -74,7 +90,7 @@ def measure(program, folder, method, jobs):
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     if not lines or "set" not in lines[-1]:
         sys.exit(f"accuracy.py: furrow eval {folder} -m {method} ended with {done.returncode}")
-    kinds = collections.Counter(p["failure"]["kind"] for p in lines[:-1] if p["failure"])
+    kinds = collections.Counter(p["failure"]["kind"] for p in lines[:-1] if p.get("failure"))
     return lines[-1], kinds
 
 
@@ -95,6 +111,12 @@ def score_row(name, method, totals):
     return row + [f"{main['site_precision']:.3f}", f"{main['site_recall']:.3f}", main["records"]]
 
 
+def detail_row(name, detail):
+    return [name, detail["pages"], detail["labelled"], detail["miss"], detail["found_no"],
+            detail["wrong"], detail["partial"], detail["page_errors"], f"{detail['recall']:.3f}",
+            f"{detail['precision']:.3f}", f"**{detail['page_accuracy']:.3f}**"]
+
+
 def mean_rows(results, names):
     """Plain means over sets, for methods that were run on all of them."""
     rows = []
@@ -111,18 +133,21 @@ def mean_rows(results, names):
     return rows
 
 
-def document(results, names, left_out):
+def document(results, details, names):
     date = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
     text = INTRO.format(date=date, commit=commit()) + "\n"
     rows = [score_row(name, method, totals) for (name, method), (totals, _) in results.items()]
     text += table(["set", "method", "main P", "R", "F1", "pages right", "best P", "R", "F1",
                    "pages right", "sites P", "R", "records"], rows + mean_rows(results, names))
-    if left_out:
-        text += f"\nNot measured, for they have no list pages: {', '.join(left_out)}.\n"
+    text += FITTED
     kinds = sorted({kind for _, counts in results.values() for kind in counts})
     rows = [[name, method] + [counts[kind] or "" for kind in kinds]
             for (name, method), (_, counts) in results.items()]
-    return text + KINDS + "\n" + table(["set", "method"] + kinds, rows)
+    text += KINDS + "\n" + table(["set", "method"] + kinds, rows)
+    rows = [detail_row(name, detail) for name, detail in details.items()]
+    return text + DETAIL + "\n" + table(["set", "pages", "labelled", "miss", "found-no", "wrong",
+                                         "partial", "page errors", "recall", "precision",
+                                         "pages right"], rows)
 
 
 def main():
@@ -137,16 +162,16 @@ def main():
     sets = sorted(p for p in Path(args.data).glob("*") if (p / "truth").is_dir())
     if not sets:
         sys.exit(f"accuracy.py: no labelled sets in {args.data}")
-    names, results = methods(args.furrow), {}
+    names, results, details = methods(args.furrow), {}, {}
     for folder in sets:
         for method in names:
             found = measure(args.furrow, folder, method, args.jobs)
-            if found:
+            if found and "detail" in found[0]:
+                details[folder.name] = found[0]["detail"]
+            elif found:
                 results[folder.name, method] = found
                 print(f"{folder.name} {method}: F1 {found[0]['main']['f1']:.3f}", file=sys.stderr)
-    measured = {name for name, _ in results}
-    left_out = [folder.name for folder in sets if folder.name not in measured]
-    args.output.write_text(document(results, names, left_out), encoding="utf-8")
+    args.output.write_text(document(results, details, names), encoding="utf-8")
 
 
 if __name__ == "__main__":
