@@ -13,7 +13,7 @@ from pathlib import Path
 
 SETUP = Path(__file__).resolve().parent.parent.parent / "scripts/setup"
 
-LIBRARIES = "lexbor yyjson libcurl sqlite3 zlib lapacke openblas cmocka".split()
+LIBRARIES = "lexbor yyjson libcurl lapacke lapack cmocka".split()
 PROGRAMS = "cmake ninja cc c++ chromium clang-format clang-tidy mandoc python3".split()
 STAND_INS = {
     "id": "cat $M/uid",
@@ -95,11 +95,11 @@ class Setup(unittest.TestCase):
         self.assertEqual(self.machine().run("everything").returncode, 1)
 
     def test_without_root_the_missing_packages_are_named(self):
-        machine = self.machine(uid="1000", modules=without("zlib", "cmocka"))
+        machine = self.machine(uid="1000", modules=without("libcurl", "cmocka"))
         done = machine.run()
         self.assertEqual(done.returncode, 1)
         self.assertEqual(done.stderr, "setup: missing packages, and no root to install them: "
-                                      "zlib1g-dev libcmocka-dev\n")
+                                      "libcurl4-openssl-dev libcmocka-dev\n")
         self.assertEqual(machine.text("calls"), "")
 
     def test_the_build_needs_less_than_the_tests(self):
@@ -108,30 +108,30 @@ class Setup(unittest.TestCase):
         self.assertEqual(machine.run("test").returncode, 1)
 
     def test_without_apt_the_missing_packages_are_named(self):
-        machine = self.machine(modules=without("zlib"))
+        machine = self.machine(modules=without("libcurl"))
         (machine.root / "bin/apt-get").unlink()
         done = machine.run()
         self.assertEqual(done.returncode, 1)
-        self.assertIn("zlib1g-dev", done.stderr)
+        self.assertIn("libcurl4-openssl-dev", done.stderr)
 
     def test_what_is_missing_is_installed_and_nothing_else(self):
-        machine = self.machine(modules=without("zlib"))
+        machine = self.machine(modules=without("libcurl"))
         self.assertEqual(machine.run().returncode, 0)
         self.assertEqual(machine.text("calls").split("\n")[-1],
-                         "install -y -qq --no-install-recommends zlib1g-dev")
+                         "install -y -qq --no-install-recommends libcurl4-openssl-dev")
         self.assertIsNone(machine.source())
         self.assertIsNone(machine.pin())
 
     def test_sudo_is_used_where_there_is_no_root(self):
-        machine = self.machine(uid="1000", sudo="", modules=without("zlib"))
+        machine = self.machine(uid="1000", sudo="", modules=without("libcurl"))
         self.assertEqual(machine.run().returncode, 0)
-        self.assertIn("zlib1g-dev", machine.text("calls"))
+        self.assertIn("libcurl4-openssl-dev", machine.text("calls"))
 
     def test_what_is_still_missing_afterwards_is_an_error(self):
-        machine = self.machine(modules=without("zlib"), installed="")
+        machine = self.machine(modules=without("libcurl"), installed="")
         done = machine.run()
         self.assertEqual(done.returncode, 1)
-        self.assertIn("still missing after the installation: zlib1g-dev", done.stderr)
+        self.assertIn("still missing after the installation: libcurl4-openssl-dev", done.stderr)
 
     def test_no_suite_is_added_where_the_configured_ones_have_the_packages(self):
         machine = self.machine(modules=without("lexbor", "yyjson"),
@@ -141,7 +141,7 @@ class Setup(unittest.TestCase):
         self.assertIn("recommends liblexbor-dev libyyjson-dev", machine.text("calls"))
 
     def test_the_suite_is_made_from_a_sources_file(self):
-        machine = self.machine(modules=without("lexbor", "yyjson", "zlib"))
+        machine = self.machine(modules=without("lexbor", "yyjson", "libcurl"))
         (machine.root / "debian.sources").write_text(
             "# the machine's\n\nTypes: deb\nEnabled: no\nURIs: http://old.test/debian\n"
             "Suites: bookworm\nSigned-By: /old.gpg\n\n\nTypes: deb deb-src\n# own\n"
@@ -157,7 +157,7 @@ class Setup(unittest.TestCase):
                          "Package: *\nPin: release o=Debian,a=unstable\nPin-Priority: 100")
         self.assertEqual(machine.text("calls").split("\n")[-1],
                          "install -y -qq --no-install-recommends liblexbor-dev/unstable "
-                         "libyyjson-dev/unstable zlib1g-dev")
+                         "libyyjson-dev/unstable libcurl4-openssl-dev")
 
     def test_the_suite_is_made_from_a_list_file(self):
         machine = self.machine(modules=without("lexbor"))
