@@ -42,11 +42,7 @@ static const char KEEPER[] = "trap '' INT TERM HUP; p=$0; TMPDIR=$p \"$@\"; exec
                              "for i in 1 2 3 4 5 6 7 8; do rm -rf -- \"$p\" && break; "
                              "sleep 0.2; done";
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static furrow_status
-fail(furrow_error *err, const char *format, ...) {
+furrow_status render_fail(furrow_error *err, const char *format, ...) {
     va_list args;
     va_start(args, format);
     vsnprintf(err->message, sizeof err->message, format, args);
@@ -176,15 +172,15 @@ furrow_status render_pipe_open(render_pipe *pipe, const char *program, uint32_t 
     *pipe = (render_pipe){.to = -1, .from = -1};
     signal(SIGPIPE, SIG_IGN);
     if (!make_profile(profile, sizeof profile))
-        return fail(err, "no folder for the browser's profile: %s", strerror(errno));
+        return render_fail(err, "no folder for the browser's profile: %s", strerror(errno));
     if (!make_pipe(to)) {
         rmdir(profile);
-        return fail(err, "no pipe to the browser: %s", strerror(errno));
+        return render_fail(err, "no pipe to the browser: %s", strerror(errno));
     }
     if (!make_pipe(from)) {
         close(to[0]), close(to[1]);
         rmdir(profile);
-        return fail(err, "no pipe from the browser: %s", strerror(errno));
+        return render_fail(err, "no pipe from the browser: %s", strerror(errno));
     }
     int rc = start(&pipe->keeper, program, profile, width, height, to[0], from[1]);
     close(to[0]);
@@ -196,7 +192,7 @@ furrow_status render_pipe_open(render_pipe *pipe, const char *program, uint32_t 
     pipe->keeper = 0;
     render_pipe_close(pipe);
     rmdir(profile);
-    return fail(err, "%s cannot be started: %s", program, strerror(rc));
+    return render_fail(err, "%s cannot be started: %s", program, strerror(rc));
 }
 
 /* ---- Ending ------------------------------------------------------------- */

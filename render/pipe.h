@@ -31,6 +31,13 @@ typedef enum render_got { RENDER_MESSAGE, RENDER_LATE, RENDER_GONE } render_got;
  * has come by 'deadline_ms'. */
 render_got render_pipe_next(render_pipe *pipe, furrow_str *message, uint64_t deadline_ms);
 
+/* Fill 'err'; FURROW_EIO, so that a function can end with it. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+furrow_status
+render_fail(furrow_error *err, const char *format, ...);
+
 /* Milliseconds of a clock that only goes forward. */
 uint64_t render_now_ms(void);
 

@@ -20,7 +20,6 @@
 #include "snapshot.h"
 
 #include <pthread.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,18 +58,6 @@ typedef struct job {
     bool is_answered; /* its bytes were given to the browser */
     bool is_loaded, is_crashed, is_download;
 } job;
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static furrow_status
-fail(furrow_error *err, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    vsnprintf(err->message, sizeof err->message, format, args);
-    va_end(args);
-    return err->status = FURROW_EIO;
-}
 
 /* ---- Messages ----------------------------------------------------------- */
 
@@ -212,13 +199,13 @@ static render_got wait_for(job *j, int id, uint64_t deadline_ms, furrow_str *rep
 
 static furrow_status gone(job *j) {
     end_browser(j->browser);
-    return fail(j->err, "the browser has died");
+    return render_fail(j->err, "the browser has died");
 }
 
 static furrow_status late(job *j) {
-    if (j->is_crashed) return fail(j->err, "the browser's page has crashed");
+    if (j->is_crashed) return render_fail(j->err, "the browser's page has crashed");
     end_browser(j->browser);
-    return fail(j->err, "the browser does not answer");
+    return render_fail(j->err, "the browser does not answer");
 }
 
 /* Send a command and wait for its reply. */
@@ -243,7 +230,7 @@ static furrow_status call_for(char out[ID_SIZE], job *j, const char *method, con
     bool ok = len && len < ID_SIZE && !strpbrk(text, "\"\\");
     if (ok) memcpy(out, text, len + 1);
     yyjson_doc_free(doc);
-    return ok ? FURROW_OK : fail(j->err, "the browser refuses %s", method);
+    return ok ? FURROW_OK : render_fail(j->err, "the browser refuses %s", method);
 }
 
 /* ---- A page ------------------------------------------------------------- */
@@ -308,7 +295,7 @@ static furrow_status load(job *j, bool *is_cut) {
     furrow_str reply;
     if (!params) {
         free(url);
-        return fail(j->err, "out of memory");
+        return render_fail(j->err, "out of memory");
     }
     int n = snprintf(params, room, "{\"url\":%s}", url);
     int id = send_command(j, j->session, "Page.navigate", params, (size_t)n);
@@ -320,12 +307,12 @@ static furrow_status load(job *j, bool *is_cut) {
         read_refusal(j, reply);
         if (j->reason[0] && !j->is_download && strstr(j->reason, "ERR_ABORTED"))
             wait_for(j, 0, render_now_ms() + SETTLE_MS, NULL); /* a download tells of itself */
-        if (j->is_download) return fail(j->err, "it is a download, not a page");
-        if (j->reason[0]) return fail(j->err, "the browser cannot load it: %s", j->reason);
+        if (j->is_download) return render_fail(j->err, "it is a download, not a page");
+        if (j->reason[0]) return render_fail(j->err, "the browser cannot load it: %s", j->reason);
         got = wait_for(j, 0, j->deadline_ms, NULL);
     }
     if (got == RENDER_GONE) return gone(j);
-    if (j->is_crashed) return fail(j->err, "the browser's page has crashed");
+    if (j->is_crashed) return render_fail(j->err, "the browser's page has crashed");
     *is_cut = got == RENDER_LATE;
     return FURROW_OK;
 }
@@ -377,15 +364,15 @@ static furrow_status start_browser(render_browser *browser, furrow_error *err) {
     const char *program = browser->opts.browser ? browser->opts.browser : getenv("FURROW_BROWSER");
     if (!program || !*program) program = render_find_browser(room, sizeof room);
     if (!program)
-        return fail(err, "no browser found; install the package 'chromium', or name one in "
-                         "$FURROW_BROWSER");
+        return render_fail(err, "no browser found; install the package 'chromium', or name one in "
+                                "$FURROW_BROWSER");
     furrow_status st =
         render_pipe_open(&browser->pipe, program, browser->opts.width, browser->opts.height, err);
     if (st < 0) return st;
     browser->is_up = true;
     job hello = {.browser = browser, .err = err, .deadline_ms = render_now_ms() + START_MS};
     st = call(&hello, NULL, "Browser.getVersion", "{}", NULL);
-    return st < 0 ? fail(err, "%s does not start as a browser", program) : FURROW_OK;
+    return st < 0 ? render_fail(err, "%s does not start as a browser", program) : FURROW_OK;
 }
 
 render_browser *render_open(const render_options *opts) {
