@@ -346,9 +346,31 @@ FURROW_API size_t furrow_table_columns(const furrow_table *table);
 /** Name of a column, unique within the table. */
 FURROW_API furrow_str furrow_table_column(const furrow_table *table, size_t column);
 
+/** What the texts of a column are. */
+typedef enum furrow_type {
+    FURROW_TEXT,
+    FURROW_NUMBER,
+    FURROW_PRICE, /**< a number with a currency */
+    FURROW_DATE,  /**< a day, a time, or both */
+    FURROW_URL,   /**< an address of a link */
+    FURROW_IMAGE  /**< an address of an image */
+} furrow_type;
+
+/** Name of a type, such as "price". */
+FURROW_API const char *furrow_type_name(furrow_type type);
+
+FURROW_API furrow_type furrow_table_type(const furrow_table *table, size_t column);
+
 /** Text of one cell, UTF-8, borrowed from 'table'; 'at' is NULL when the
- *  record has no such field. Cannot fail. */
+ *  record has no such field. The values of a field that repeats within the
+ *  record stand there with "; " between them. Cannot fail. */
 FURROW_API furrow_str furrow_table_cell(const furrow_table *table, size_t row, size_t column);
+
+/** Number of values of a cell: 0 when the record has no such field, more than
+ *  1 when the field repeats within the record. */
+FURROW_API size_t furrow_table_values(const furrow_table *table, size_t row, size_t column);
+FURROW_API furrow_str furrow_table_value(const furrow_table *table, size_t row, size_t column,
+                                         size_t i);
 
 /* ---- Wrappers ----------------------------------------------------------- */
 

@@ -74,6 +74,10 @@ static void write_name(furrow_buf *out, const furrow_page *page, const fw_piece 
     fw_buf_text(out, kinds[example->kind]);
 }
 
+static furrow_type type_of(fw_field_kind kind) {
+    return kind == FW_FIELD_LINK ? FURROW_URL : kind == FW_FIELD_IMAGE ? FURROW_IMAGE : FURROW_TEXT;
+}
+
 static uint64_t hash_name(furrow_str name) {
     uint64_t hash = name.len;
     for (size_t i = 0; i < name.len; i++) hash = (hash ^ (unsigned char)name.at[i]) * PRIME;
@@ -110,8 +114,10 @@ static bool name_columns(furrow_table *table, const furrow_page *page, const ali
         number[c] = place;
         write_name(buf, page, &a->columns.at[c].example);
         if (!number_name(buf, &names, a->scratch)) return false;
-        table->names[place] = fw_arena_copy(&table->arena, fw_buf_view(buf));
-        if (!table->names[place].at) return false;
+        const fw_piece *example = &a->columns.at[c].example;
+        table->columns[place] =
+            (fw_column){fw_arena_copy(&table->arena, fw_buf_view(buf)), type_of(example->kind)};
+        if (!table->columns[place].name.at) return false;
     }
     return true;
 }
@@ -125,14 +131,14 @@ typedef FW_VEC(fw_cell) cell_list;
 
 static bool finish_cells(furrow_table *table, const furrow_page *page, const aligner *a,
                          const cell_list *cells, furrow_buf *buf) {
-    table->columns = a->columns.count;
-    table->names = FW_TAKE(&table->arena, table->columns, furrow_str);
+    table->column_count = a->columns.count;
+    table->columns = FW_TAKE(&table->arena, table->column_count, fw_column);
     table->cells = FW_TAKE(&table->arena, cells->count, fw_cell);
-    uint32_t *number = FW_TAKE(a->scratch, table->columns, uint32_t);
-    if (!table->names || !table->cells || !number || !name_columns(table, page, a, number, buf))
+    uint32_t *number = FW_TAKE(a->scratch, table->column_count, uint32_t);
+    if (!table->columns || !table->cells || !number || !name_columns(table, page, a, number, buf))
         return false;
     for (size_t i = 0; i < cells->count; i++)
-        table->cells[i] = (fw_cell){number[cells->at[i].column], cells->at[i].text};
+        table->cells[i] = (fw_cell){number[cells->at[i].column], 1, cells->at[i].text, NULL};
     for (size_t r = 0; r < table->rows; r++) {
         uint32_t first = r ? table->row_ends[r - 1] : 0;
         qsort(table->cells + first, table->row_ends[r] - first, sizeof *table->cells, by_column);
@@ -147,7 +153,7 @@ static bool add_row(cell_list *cells, aligner *a, const fw_pieces *pieces, size_
         before = column_of(a, &pieces->at[i], before, row);
         fw_cell *cell = before == NONE ? NULL : fw_vec_push(cells, a->scratch);
         if (!cell) return false;
-        *cell = (fw_cell){before, pieces->at[i].text};
+        *cell = (fw_cell){.column = before, .count = 1, .text = pieces->at[i].text};
     }
     return true;
 }
@@ -193,20 +199,22 @@ static bool align(furrow_table *table, const fw_region *region, const furrow_pag
 /* The columns and fields that the method gave. */
 static bool keep_fields(furrow_table *table, const fw_region *region, fw_arena *scratch) {
     cell_list cells = {0};
-    table->columns = region->column_count;
-    table->names = FW_TAKE(&table->arena, table->columns, furrow_str);
-    if (!table->names) return false;
-    for (size_t c = 0; c < table->columns; c++) {
-        table->names[c] = fw_arena_copy(&table->arena, region->columns[c]);
-        if (!table->names[c].at) return false;
+    table->column_count = region->column_count;
+    table->columns = FW_TAKE(&table->arena, table->column_count, fw_column);
+    if (!table->columns) return false;
+    for (size_t c = 0; c < table->column_count; c++) {
+        table->columns[c] =
+            (fw_column){fw_arena_copy(&table->arena, region->columns[c]), FURROW_TEXT};
+        if (!table->columns[c].name.at) return false;
     }
     for (size_t row = 0; row < table->rows; row++) {
         const fw_record *record = &region->records[row];
         for (uint32_t f = 0; f < record->field_count; f++) {
             fw_cell *cell = fw_vec_push(&cells, scratch);
             if (!cell) return false;
-            *cell = (fw_cell){record->fields[f].column,
-                              fw_arena_copy(&table->arena, record->fields[f].text)};
+            *cell = (fw_cell){.column = record->fields[f].column,
+                              .count = 1,
+                              .text = fw_arena_copy(&table->arena, record->fields[f].text)};
             if (!cell->text.at) return false;
         }
         table->row_ends[row] = (uint32_t)cells.count;

@@ -13,7 +13,7 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     *out = NULL;
     furrow_table *table = fw_resize(alloc, NULL, 0, sizeof *table);
     if (!table) return fw_fail_memory(err);
-    *table = (furrow_table){.arena = fw_arena_make(*alloc)};
+    *table = (furrow_table){.arena = fw_arena_make(*alloc), .heading = FW_NO_COLUMN};
     fw_arena scratch = fw_arena_make(*alloc);
     furrow_status st =
         fw_table_fill(table, &regions->found.list.at[i], regions->page, &scratch, err);
@@ -35,22 +35,44 @@ size_t furrow_table_rows(const furrow_table *table) {
 }
 
 size_t furrow_table_columns(const furrow_table *table) {
-    return table->columns;
+    return table->column_count;
 }
 
 furrow_str furrow_table_column(const furrow_table *table, size_t column) {
-    assert(column < table->columns);
-    return table->names[column];
+    assert(column < table->column_count);
+    return table->columns[column].name;
 }
 
-furrow_str furrow_table_cell(const furrow_table *table, size_t row, size_t column) {
-    assert(row < table->rows && column < table->columns);
+furrow_type furrow_table_type(const furrow_table *table, size_t column) {
+    assert(column < table->column_count);
+    return table->columns[column].type;
+}
+
+/* The cell of a field; NULL when the record has no such field. */
+static const fw_cell *cell_at(const furrow_table *table, size_t row, size_t column) {
+    assert(row < table->rows && column < table->column_count);
     size_t low = row ? table->row_ends[row - 1] : 0, high = table->row_ends[row];
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (table->cells[middle].column == column) return table->cells[middle].text;
+        if (table->cells[middle].column == column) return &table->cells[middle];
         if (table->cells[middle].column < column) low = middle + 1;
         else high = middle;
     }
-    return (furrow_str){NULL, 0};
+    return NULL;
+}
+
+furrow_str furrow_table_cell(const furrow_table *table, size_t row, size_t column) {
+    const fw_cell *cell = cell_at(table, row, column);
+    return cell ? cell->text : (furrow_str){NULL, 0};
+}
+
+size_t furrow_table_values(const furrow_table *table, size_t row, size_t column) {
+    const fw_cell *cell = cell_at(table, row, column);
+    return cell ? cell->count : 0;
+}
+
+furrow_str furrow_table_value(const furrow_table *table, size_t row, size_t column, size_t i) {
+    const fw_cell *cell = cell_at(table, row, column);
+    assert(cell && i < cell->count);
+    return cell->values ? cell->values[i] : cell->text;
 }
