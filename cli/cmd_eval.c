@@ -3,6 +3,7 @@
 #include "commands.h"
 #include "eval_detail.h"
 #include "eval_diff.h"
+#include "eval_fields.h"
 #include "eval_html.h"
 #include "eval_set.h"
 #include "eval_table.h"
@@ -20,7 +21,7 @@
 typedef struct eval_args {
     cli_search_args search;
     const char *format, *output, *html, *wrapper;
-    bool failures;
+    bool failures, fields;
     uint32_t random_pages;
 } eval_args;
 
@@ -35,6 +36,8 @@ static const cli_option eval_options[] = {
     {'o', "output", CLI_TEXT, offsetof(eval_args, output), "FILE", "write to FILE", NULL},
     {0, "failures", CLI_FLAG, offsetof(eval_args, failures), NULL,
      "first wrong record of each page, beside the expected", NULL},
+    {0, "fields", CLI_FLAG, offsetof(eval_args, fields), NULL,
+     "fields of each page whose values went astray", NULL},
     {0, "html", CLI_TEXT, offsetof(eval_args, html), "FILE",
      "report that shows every page, its records outlined", NULL},
     {0, "wrapper", CLI_TEXT, offsetof(eval_args, wrapper), "FILE",
@@ -59,7 +62,8 @@ static void more_help(FILE *to) {
     cli_help_methods(to);
     fputs("\nSET is a folder of labelled pages: pages/SITE/PAGE.html, and what is to be\n"
           "found in each in truth/SITE/PAGE.json. 'main' is the region that a user\n"
-          "gets, 'best' the one with the highest F1 of all that were found.\n\n"
+          "gets, 'best' the one with the highest F1 of all that were found. Where the\n"
+          "values of fields are labelled, the columns are measured, too.\n\n"
           "Without a format: a table on a terminal, JSON elsewhere: an object for each\n"
           "page, then one with the totals, each on a line of its own.\n",
           to);
@@ -70,8 +74,8 @@ static void more_help(FILE *to) {
 typedef struct result {
     cli_search search;
     furrow_measure *measure;
-    char *diff, *html; /* NULL when not asked for */
-    size_t diff_len, html_len;
+    char *diff, *fields, *html; /* NULL when not asked for */
+    size_t diff_len, fields_len, html_len;
 } result;
 
 typedef struct job {
@@ -92,6 +96,7 @@ static void free_result(void *user, void *at) {
     cli_search_free(&r->search);
     furrow_measure_free(r->measure);
     free(r->diff);
+    free(r->fields);
     free(r->html);
     free(r);
 }
@@ -105,6 +110,22 @@ static void write_diff(result *r, const job *j, const eval_page *page) {
     if (!to) return;
     eval_diff_show(to, page, r->measure, r->search.regions, j->width);
     fclose(to);
+}
+
+/* The columns of the main region, where the truth has values for them. */
+static furrow_status measure_columns(result *r, const job *j, const eval_page *page) {
+    furrow_table *table = NULL;
+    furrow_status st = FURROW_OK;
+    if (furrow_truth_values(page->truth) == 0) return FURROW_OK;
+    if (r->search.regions) st = furrow_table_build(&table, r->search.regions, 0, &r->search.err);
+    if (st >= 0) st = furrow_measure_table(r->measure, page->truth, table, &r->search.err);
+    FILE *to = st >= 0 && j->args->fields ? open_memstream(&r->fields, &r->fields_len) : NULL;
+    if (to) {
+        eval_fields_show(to, r->measure, table, j->width);
+        fclose(to);
+    }
+    furrow_table_free(table);
+    return st;
 }
 
 static furrow_status write_html(result *r, const eval_page *page) {
@@ -125,7 +146,8 @@ static void *measure_page(void *user, size_t i) {
     cli_search_run(&r->search, page->path, &j->args->search);
     furrow_status st =
         furrow_measure_new(&r->measure, page->truth, r->search.regions, &r->search.err);
-    if (st >= 0 && j->diffs && !is_right(r->measure)) write_diff(r, j, page);
+    if (st >= 0) st = measure_columns(r, j, page);
+    if (st >= 0 && j->args->failures && !is_right(r->measure)) write_diff(r, j, page);
     if (st >= 0 && j->pages && r->search.page) st = write_html(r, page);
     if (st < 0) r->search.status = st;
     cli_search_free_page(&r->search);
@@ -146,13 +168,15 @@ static void print_page(job *j, const eval_page *page, const result *r) {
     furrow_buf text = {0};
     if (!j->is_table && furrow_measure_json(&text, r->measure, page->name, NULL) == FURROW_OK)
         print_json(j, text.at);
-    if (r->diff && furrow_failure_text(&text, &failure, NULL) == FURROW_OK) {
+    bool has_fields = r->fields && r->fields_len;
+    if ((r->diff || has_fields) && furrow_failure_text(&text, &failure, NULL) == FURROW_OK) {
         furrow_score score = furrow_measure_main(r->measure);
         fputc('\n', j->diffs);
         cli_show(j->diffs, (furrow_str){page->name, strlen(page->name)}, SIZE_MAX - 1, CLI_CUT_END);
         fprintf(j->diffs, ": %s; %zu right of %zu found, %zu true\n", text.at, score.right,
                 score.found, score.wanted);
-        fwrite(r->diff, 1, r->diff_len, j->diffs);
+        if (r->diff) fwrite(r->diff, 1, r->diff_len, j->diffs);
+        if (has_fields) fwrite(r->fields, 1, r->fields_len, j->diffs);
     }
     if (r->html) fwrite(r->html, 1, r->html_len, j->pages);
     furrow_buf_free(&text);
@@ -179,6 +203,7 @@ static bool take_result(void *user, size_t i, void *at) {
         j->results.main[i] = furrow_measure_main(r->measure);
         j->results.best[i] = furrow_measure_best(r->measure);
         j->results.failures[i] = furrow_measure_failure(r->measure);
+        j->results.columns[i] = furrow_measure_columns(r->measure);
         print_page(j, page, r);
     } else {
         size_t wanted = furrow_truth_records(page->truth);
@@ -216,6 +241,7 @@ static bool print_set(job *j) {
     const char *method = j->args->search.find.method;
     const eval_results *all = &j->results;
     furrow_totals main, best;
+    furrow_column_score columns = eval_columns_sum(all);
     furrow_buf json = {0};
     if (!method) method = cli_method_name(0);
     bool ok = furrow_totals_of(&main, all->main, all->sites, all->count, NULL) == FURROW_OK &&
@@ -223,9 +249,11 @@ static bool print_set(job *j) {
     if (ok && j->is_table) {
         ok = eval_table_print(j->out.file, &j->set, all, j->width, j->has_colour);
         eval_totals_print(j->out.file, &j->set, all, method, &main, &best);
+        ok = ok && eval_columns_print(j->out.file, &j->set, all, j->width, j->has_colour);
         if (j->diffs) ok = copy_stream(j->out.file, j->diffs) && ok;
     } else if (ok) {
-        ok = furrow_totals_json(&json, j->set.name, method, &main, &best, NULL) == FURROW_OK;
+        ok = furrow_totals_json(&json, j->set.name, method, &main, &best, &columns, NULL) ==
+             FURROW_OK;
         if (ok) print_json(j, json.at);
     }
     furrow_buf_free(&json);
@@ -239,13 +267,16 @@ static bool prepare(job *j) {
     j->results = (eval_results){.main = calloc(count, sizeof(furrow_score)),
                                 .best = calloc(count, sizeof(furrow_score)),
                                 .failures = calloc(count, sizeof(furrow_failure)),
+                                .columns = calloc(count, sizeof(furrow_column_score)),
                                 .sites = calloc(count, sizeof(size_t)),
                                 .count = count};
-    if (j->args->failures) j->diffs = tmpfile();
+    bool has_diffs = j->args->failures || j->args->fields;
+    if (has_diffs) j->diffs = tmpfile();
     if (j->args->html) j->pages = tmpfile();
-    bool has_files = (!j->args->failures || j->diffs) && (!j->args->html || j->pages);
+    bool has_files = (!has_diffs || j->diffs) && (!j->args->html || j->pages);
     if (!has_files) cli_report(NULL, "temporary file: %s", cli_reason(errno).text);
-    bool has_memory = j->results.main && j->results.best && j->results.failures && j->results.sites;
+    bool has_memory = j->results.main && j->results.best && j->results.failures &&
+                      j->results.columns && j->results.sites;
     if (!has_memory) cli_report(NULL, "out of memory");
     return has_files && has_memory;
 }
@@ -266,6 +297,7 @@ static void free_job(job *j) {
     free(j->results.main);
     free(j->results.best);
     free(j->results.failures);
+    free(j->results.columns);
     free(j->results.sites);
     if (j->diffs) fclose(j->diffs);
     if (j->pages) fclose(j->pages);
@@ -293,7 +325,7 @@ static int measure(job *j, char *set, bool is_detail) {
         return CLI_NOTHING;
     }
     if (!cli_out_open(&j->out, args->output)) return CLI_FAILED;
-    bool is_for_person = j->out.is_terminal || args->failures;
+    bool is_for_person = j->out.is_terminal || args->failures || args->fields;
     j->is_table = args->format ? strcmp(args->format, "table") == 0 : is_for_person;
     j->width = cli_screen_width(j->out.file);
     j->has_colour = cli_has_colour(j->out.file);
@@ -312,8 +344,14 @@ static int run(int argc, char **argv) {
     }
     bool is_detail = args.search.find.method && strcmp(args.search.find.method, "ide") == 0;
     bool is_json = args.format && strcmp(args.format, "table") != 0;
-    if (is_json && args.failures) {
-        cli_report(NULL, "--failures goes with the table; JSON names each failure anyway");
+    if (is_json && (args.failures || args.fields)) {
+        cli_report(NULL, args.failures
+                             ? "--failures goes with the table; JSON names each failure anyway"
+                             : "--fields goes with the table; JSON counts the values of each page");
+        return CLI_FAILED;
+    }
+    if (is_detail && args.fields) {
+        cli_report(NULL, "--fields is for lists; of detail pages --failures shows the fields");
         return CLI_FAILED;
     }
     if (args.wrapper && (is_detail || args.search.find.method)) {

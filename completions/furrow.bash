@@ -35,7 +35,7 @@ _furrow_options() { # COMMAND: prints its options
     regions) echo "$search" ;;
     inspect) echo "--stage --render $iepad $vints $read" ;;
     render) echo "$read" ;;
-    eval) echo "--failures --html --wrapper --random-pages --plain $search" ;;
+    eval) echo "--failures --fields --html --wrapper --random-pages --plain $search" ;;
     learn) echo "--method --pattern --slot --second --no-result --render $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --render $read" ;;
     apply) echo "--all --format --safe-csv --jobs --explain --unlabelled --render $read" ;;

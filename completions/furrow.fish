@@ -43,6 +43,7 @@ complete -c furrow -n $on_inspect -s s -l stage -x -d 'What to show' \
     -a 'tree lines paths similarity similarity-pgm tokens repeats words'
 
 complete -c furrow -n $on_eval -l failures -d 'First wrong record of each page'
+complete -c furrow -n $on_eval -l fields -d 'Fields of each page whose values went astray'
 complete -c furrow -n $on_eval -l html -r -d 'Report that shows every page'
 complete -c furrow -n $on_eval -l wrapper -r -d 'Measure a wrapper instead of a method'
 complete -c furrow -n $on_eval -l random-pages -x -d 'ide: label pages drawn at random'

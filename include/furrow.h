@@ -507,7 +507,9 @@ typedef struct furrow_truth furrow_truth;
 /** Read a truth file, JSON. A list page has "kind":"list", "records":[…] and
  *  one of three labels: "records" (each has its whole "text"), "anchors" (each
  *  has one part of itself as "text") or "fields" (each has "fields", an object
- *  of values). A detail page has "kind":"detail", "label":"fields" and
+ *  of values; a list is several values of one field). Records of any label may
+ *  have "fields", and "attrs": values that stand in attributes, such as the
+ *  address of a link. A detail page has "kind":"detail", "label":"fields" and
  *  "fields". FURROW_EFORMAT names the line. 'alloc' may be NULL. On failure
  *  '*out' is NULL. */
 FURROW_API furrow_status furrow_truth_parse(furrow_truth **out, const char *json, size_t len,
@@ -518,6 +520,9 @@ FURROW_API bool furrow_truth_is_detail(const furrow_truth *truth);
 
 /** Records of a list page; 0 for a detail page. */
 FURROW_API size_t furrow_truth_records(const furrow_truth *truth);
+
+/** Values of the fields and attributes of all records of a list page. */
+FURROW_API size_t furrow_truth_values(const furrow_truth *truth);
 
 /** A true record for people: its text, or its values with " | " between. */
 FURROW_API furrow_status furrow_truth_text(furrow_buf *out, const furrow_truth *truth,
@@ -600,7 +605,69 @@ FURROW_API size_t furrow_measure_wanted(const furrow_measure *measure, size_t fo
  *  not found; FURROW_NO_RECORD when nothing of it was. */
 FURROW_API size_t furrow_measure_nearest(const furrow_measure *measure, size_t wanted);
 
-/** One line of JSON on a page, without a closing new line. */
+/** True values of fields, and what became of them. A value may only be found
+ *  in the row that its record was found as. All texts are compared squashed:
+ *  NFKC, lower case, quotes and dashes folded, no white space.
+ *
+ *  A value of fewer than 3 characters stands in most texts by chance, so it is
+ *  whole only where it is exact. The column of a field is the one in which
+ *  most of its values are exact; of these the one in which most are whole; of
+ *  these one that is not yet another field's, and then the leftmost. Cells
+ *  with much in them are easily whole and aligned: 'exact' and 'own' tell. */
+typedef struct furrow_value_count {
+    size_t wanted;  /**< all but empty ones */
+    size_t found;   /**< their record was found */
+    size_t whole;   /**< stands wholly inside one cell */
+    size_t exact;   /**< is a cell, or one value of a repeated one */
+    size_t aligned; /**< stands wholly in the column of its field */
+    size_t own;     /**< the same, and that is the column of no other field */
+} furrow_value_count;
+
+/** The columns of a page, a site or a set. Texts are looked for in columns of
+ *  text, links (the "attrs" of a truth) in those of addresses; in a column of
+ *  the other kind a value must be exact. A link that the page gives relative
+ *  may stand there absolute. */
+typedef struct furrow_column_score {
+    furrow_value_count texts, links;
+} furrow_column_score;
+
+FURROW_API void furrow_column_score_add(furrow_column_score *sum, const furrow_column_score *score);
+
+/** Measure the columns, too. 'table' is that of the main region; NULL when
+ *  there is none. Call it once, with the truth that 'measure' was made with.
+ *  After a failure the measure is as it was. */
+FURROW_API furrow_status furrow_measure_table(furrow_measure *measure, const furrow_truth *truth,
+                                              const furrow_table *table, furrow_error *err);
+
+/** All zero before furrow_measure_table(). */
+FURROW_API furrow_column_score furrow_measure_columns(const furrow_measure *measure);
+
+/** One field of the truth, all records of the page. Texts are borrowed from
+ *  the measure. */
+typedef struct furrow_field_score {
+    furrow_str name;
+    furrow_str column; /**< name of its column; 'at' is NULL when it has none */
+    bool is_link;
+    furrow_value_count count;
+    /** A value that went wrong, and its true record: the first that is not
+     *  aligned though its record was found; else the first that is not
+     *  aligned; else the first that is not exact; else FURROW_NO_RECORD. */
+    size_t record;
+    furrow_str value;
+} furrow_field_score;
+
+/** Fields of the truth, in the order of their first appearance. */
+FURROW_API size_t furrow_measure_fields(const furrow_measure *measure);
+FURROW_API furrow_field_score furrow_measure_field(const furrow_measure *measure, size_t i);
+
+/** The cells of a row that hold a value, or a piece of it, for people:
+ *  "name: 'text', name: 'text'"; empty when there is none. */
+FURROW_API furrow_status furrow_value_cells(furrow_buf *out, const furrow_table *table, size_t row,
+                                            furrow_str value, furrow_error *err);
+
+/** One line of JSON on a page, without a closing new line: {"page":…,
+ *  "main":{…},"best":{…},"regions":…,"best_region":…,"failure":…}, and
+ *  "columns":{"texts":{…},"links":{…}} where there are values. */
 FURROW_API furrow_status furrow_measure_json(furrow_buf *out, const furrow_measure *measure,
                                              const char *page_name, furrow_error *err);
 
@@ -617,10 +684,11 @@ typedef struct furrow_totals {
 FURROW_API furrow_status furrow_totals_of(furrow_totals *out, const furrow_score *scores,
                                           const size_t *sites, size_t count, furrow_error *err);
 
-/** One line of JSON: {"set":…,"method":…,"main":{…},"best":{…}}. */
+/** One line of JSON: {"set":…,"method":…,"main":{…},"best":{…}}, and "columns"
+ *  as in furrow_measure_json(). 'columns' may be NULL. */
 FURROW_API furrow_status furrow_totals_json(furrow_buf *out, const char *set, const char *method,
                                             const furrow_totals *main, const furrow_totals *best,
-                                            furrow_error *err);
+                                            const furrow_column_score *columns, furrow_error *err);
 
 /** Fields of detail pages, of a page, a site or a set; the errors are those of
  *  the IDE paper, Table 1. */

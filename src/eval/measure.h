@@ -11,6 +11,9 @@ struct furrow_measure {
     size_t best_region, regions;
     furrow_failure failure;
     size_t *nearest; /* per true record */
+    furrow_column_score columns;
+    furrow_field_score *fields;
+    size_t field_count;
 };
 
 /* The texts of one region's records, as a method gave them. */

@@ -16,6 +16,38 @@ static void add_score(fw_json *json, const char *key, furrow_score score) {
     fw_json_object_end(json);
 }
 
+static void add_number(fw_json *json, const char *key, double number) {
+    fw_json_key(json, key);
+    fw_json_number(json, number);
+}
+
+static void add_count(fw_json *json, const char *key, size_t count) {
+    fw_json_key(json, key);
+    fw_json_uint(json, count);
+}
+
+static void add_values(fw_json *json, const char *key, const furrow_value_count *count) {
+    if (count->wanted == 0) return;
+    fw_json_key(json, key);
+    fw_json_object(json);
+    add_count(json, "wanted", count->wanted);
+    add_count(json, "found", count->found);
+    add_count(json, "whole", count->whole);
+    add_count(json, "exact", count->exact);
+    add_count(json, "aligned", count->aligned);
+    add_count(json, "own", count->own);
+    fw_json_object_end(json);
+}
+
+static void add_columns(fw_json *json, const furrow_column_score *columns) {
+    if (columns->texts.wanted + columns->links.wanted == 0) return;
+    fw_json_key(json, "columns");
+    fw_json_object(json);
+    add_values(json, "texts", &columns->texts);
+    add_values(json, "links", &columns->links);
+    fw_json_object_end(json);
+}
+
 static furrow_status add_failure(fw_json *json, const furrow_failure *failure, furrow_error *err) {
     furrow_buf text = {.alloc = json->out->alloc};
     fw_json_key(json, "failure");
@@ -48,18 +80,9 @@ furrow_status furrow_measure_json(furrow_buf *out, const furrow_measure *measure
     fw_json_key(&json, "best_region");
     fw_json_uint(&json, measure->best_region);
     furrow_status st = add_failure(&json, &measure->failure, err);
+    add_columns(&json, &measure->columns);
     fw_json_object_end(&json);
     return st < 0 ? st : fw_buf_status(out, err);
-}
-
-static void add_number(fw_json *json, const char *key, double number) {
-    fw_json_key(json, key);
-    fw_json_number(json, number);
-}
-
-static void add_count(fw_json *json, const char *key, size_t count) {
-    fw_json_key(json, key);
-    fw_json_uint(json, count);
 }
 
 static void add_totals(fw_json *json, const char *key, const furrow_totals *totals) {
@@ -90,10 +113,11 @@ static fw_json begin_totals(furrow_buf *out, const char *set, const char *method
 
 furrow_status furrow_totals_json(furrow_buf *out, const char *set, const char *method,
                                  const furrow_totals *main, const furrow_totals *best,
-                                 furrow_error *err) {
+                                 const furrow_column_score *columns, furrow_error *err) {
     fw_json json = begin_totals(out, set, method);
     add_totals(&json, "main", main);
     add_totals(&json, "best", best);
+    if (columns) add_columns(&json, columns);
     fw_json_object_end(&json);
     return fw_buf_status(out, err);
 }

@@ -9,10 +9,6 @@
 #include "base/json.h"
 #include "base/str.h"
 
-/* Values of fewer characters count only where a record has nothing longer:
- * they stand in most texts by chance. */
-enum { MIN_VALUE = 3 };
-
 typedef struct reader {
     furrow_truth *truth;
     fw_json_doc *doc;
@@ -66,7 +62,7 @@ static furrow_status read_value(reader *r, fw_true_field *field, const fw_json_v
     if (st >= 0 && !text.at) st = bad(r, value, around, "the value of a field must be text");
     if (st >= 0) st = copy(r, &field->values[field->count], text);
     if (st >= 0) st = squash(r, &field->squashed[field->count], text);
-    if (st >= 0) field->count++;
+    if (st >= 0) r->truth->value_count += field->squashed[field->count++].len > 0;
     furrow_buf_free(&number);
     return st;
 }
@@ -85,15 +81,30 @@ static furrow_status read_field(reader *r, fw_true_field *field, const fw_json_i
     return st;
 }
 
-static furrow_status read_fields(reader *r, fw_true_record *record, const fw_json_value *object) {
-    const fw_json_value *fields = fw_json_get(object, "fields");
-    if (!fw_json_is_object(fields)) return bad(r, fields, object, "no \"fields\" object");
-    record->fields = FW_TAKE(&r->truth->arena, fw_json_count(fields), fw_true_field);
-    if (!record->fields) return fw_fail_memory(r->err);
+/* The members of 'object' under 'key', an object of values. */
+static furrow_status read_fields(reader *r, fw_true_field **out, uint32_t *count,
+                                 const fw_json_value *object, const char *key) {
+    const fw_json_value *fields = fw_json_get(object, key);
+    if (!fw_json_is_object(fields)) {
+        size_t line = line_in(r, fields);
+        if (line == 0) line = line_in(r, object);
+        return fw_fail(r->err, FURROW_EFORMAT, "line %zu: no \"%s\" object", line ? line : 1, key);
+    }
+    *out = FW_TAKE(&r->truth->arena, fw_json_count(fields), fw_true_field);
+    if (!*out) return fw_fail_memory(r->err);
     furrow_status st = FURROW_OK;
     fw_json_iter it = fw_json_each(fields);
-    while (st >= 0 && fw_json_next(&it))
-        st = read_field(r, &record->fields[record->field_count++], &it, fields);
+    while (st >= 0 && fw_json_next(&it)) st = read_field(r, &(*out)[(*count)++], &it, fields);
+    return st;
+}
+
+/* What a record may have beside its label. */
+static furrow_status read_values(reader *r, fw_true_record *record, const fw_json_value *object) {
+    furrow_status st = FURROW_OK;
+    if (r->truth->label == FW_LABEL_FIELDS || fw_json_get(object, "fields"))
+        st = read_fields(r, &record->fields, &record->field_count, object, "fields");
+    if (st >= 0 && fw_json_get(object, "attrs"))
+        st = read_fields(r, &record->attrs, &record->attr_count, object, "attrs");
     return st;
 }
 
@@ -104,7 +115,7 @@ static furrow_status collect_parts(reader *r, fw_true_record *record) {
         const fw_true_field *field = &record->fields[f];
         all += field->count;
         for (uint32_t i = 0; i < field->count; i++)
-            if (fw_squashed_length(field->squashed[i]) >= MIN_VALUE) min = MIN_VALUE;
+            if (fw_squashed_length(field->squashed[i]) >= FW_MIN_VALUE) min = FW_MIN_VALUE;
     }
     fw_parts *parts = &record->parts;
     parts->at = FW_TAKE(&r->truth->arena, all, furrow_str);
@@ -133,12 +144,11 @@ static furrow_status read_record(reader *r, fw_true_record *record, const fw_jso
                                  const fw_json_value *around) {
     *record = (fw_true_record){.nodes = 1};
     if (!fw_json_is_object(object)) return bad(r, object, around, "a record must be an object");
-    if (r->truth->label == FW_LABEL_FIELDS) {
-        furrow_status st = read_fields(r, record, object);
-        return st < 0 ? st : collect_parts(r, record);
-    }
+    furrow_status st = read_values(r, record, object);
+    if (st < 0) return st;
+    if (r->truth->label == FW_LABEL_FIELDS) return collect_parts(r, record);
     furrow_str xpath = fw_json_get_str(fw_json_get(object, "xpath"));
-    furrow_status st = copy(r, &record->xpath, xpath);
+    st = copy(r, &record->xpath, xpath);
     if (!fw_json_get_uint(&record->nodes, fw_json_get(object, "nodes")) || record->nodes == 0)
         record->nodes = 1;
     return st < 0 ? st : read_text(r, record, object);
@@ -190,7 +200,8 @@ static furrow_status read_truth(reader *r) {
     r->truth->records = FW_TAKE_ZEROED(&r->truth->arena, 1, fw_true_record);
     if (!r->truth->records) return fw_fail_memory(r->err);
     r->truth->record_count = 1;
-    return read_fields(r, &r->truth->records[0], root);
+    fw_true_record *page = &r->truth->records[0];
+    return read_fields(r, &page->fields, &page->field_count, root, "fields");
 }
 
 furrow_status furrow_truth_parse(furrow_truth **out, const char *json, size_t len,
@@ -226,12 +237,17 @@ size_t furrow_truth_records(const furrow_truth *truth) {
     return truth->is_detail ? 0 : truth->record_count;
 }
 
+size_t furrow_truth_values(const furrow_truth *truth) {
+    return truth->is_detail ? 0 : truth->value_count;
+}
+
 furrow_status furrow_truth_text(furrow_buf *out, const furrow_truth *truth, size_t record,
                                 furrow_error *err) {
     const fw_true_record *one = &truth->records[record];
     fw_buf_clear(out);
     fw_buf_str(out, one->text);
-    for (uint32_t f = 0; f < one->field_count; f++)
+    uint32_t fields = truth->label == FW_LABEL_FIELDS ? one->field_count : 0;
+    for (uint32_t f = 0; f < fields; f++)
         for (uint32_t i = 0; i < one->fields[f].count; i++) {
             if (out->len) fw_buf_text(out, " | ");
             fw_buf_str(out, one->fields[f].values[i]);

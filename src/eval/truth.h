@@ -7,7 +7,8 @@
  *   {"kind": "list", "label": "fields", "records": [{"fields": {"f1": "…"}}]}
  *   {"kind": "detail", "label": "fields", "fields": {"author": ["…", "…"]}}
  *
- * Other members are passed over.
+ * A record of any label may have "fields", and "attrs": values that stand in
+ * attributes, addresses mostly. Other members are passed over.
  */
 #ifndef FW_EVAL_TRUTH_H
 #define FW_EVAL_TRUTH_H
@@ -39,10 +40,14 @@ typedef struct fw_true_record {
     furrow_str text;  /* empty with FW_LABEL_FIELDS */
     furrow_str xpath; /* of its first node; may be empty */
     uint64_t nodes;   /* siblings from there on; at least 1 */
-    fw_true_field *fields;
-    uint32_t field_count;
+    fw_true_field *fields, *attrs;
+    uint32_t field_count, attr_count;
     fw_parts parts;
 } fw_true_record;
+
+/* Values of fewer characters stand in most texts by chance: they count only
+ * where nothing else can, or where they are all of a cell. */
+enum { FW_MIN_VALUE = 3 };
 
 struct furrow_truth {
     fw_arena arena;
@@ -50,6 +55,7 @@ struct furrow_truth {
     fw_label label;
     fw_true_record *records; /* of a detail page: one, with its fields */
     size_t record_count;
+    size_t value_count; /* values of all fields and attributes but empty ones */
 };
 
 #endif

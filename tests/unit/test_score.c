@@ -272,7 +272,7 @@ TEST(totals_are_written_as_one_line_of_json) {
     UNUSED_STATE;
     furrow_totals one = {.precision = 0.5, .recall = 1, .f1 = 0.75, .pages = 2, .records = 9};
     furrow_buf json = {0};
-    CHECK(furrow_totals_json(&json, "a set", "mdr", &one, &one, NULL) == FURROW_OK);
+    CHECK(furrow_totals_json(&json, "a set", "mdr", &one, &one, NULL, NULL) == FURROW_OK);
     CHECK_STR(json.at,
               "{\"set\":\"a set\",\"method\":\"mdr\",\"main\":{\"precision\":0.5,\"recall\":1.0,"
               "\"f1\":0.75,\"site_precision\":0.0,\"site_recall\":0.0,\"pages_right\":0,"

@@ -1,0 +1,101 @@
+/* The table of columns: of the true values of a site, how many came out how. */
+#include "eval_table.h"
+#include "grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SITE, VALUES, FOUND, WHOLE, EXACT, ALIGNED, OWN, COLUMN_COUNT };
+
+#define NAMED(text) \
+    { text, sizeof(text) - 1 }
+
+static const cli_column columns[COLUMN_COUNT] = {
+    [SITE] = {NAMED("site"), false, CLI_CUT_END},
+    [VALUES] = {NAMED("values"), true, CLI_CUT_END},
+    [FOUND] = {NAMED("found"), true, CLI_CUT_END},
+    [WHOLE] = {NAMED("whole"), true, CLI_CUT_END},
+    [EXACT] = {NAMED("exact"), true, CLI_CUT_END},
+    [ALIGNED] = {NAMED("aligned"), true, CLI_CUT_END},
+    [OWN] = {NAMED("own"), true, CLI_CUT_END},
+};
+
+typedef struct line {
+    const char *site;
+    furrow_column_score score;
+    char cells[COLUMN_COUNT][24];
+} line;
+
+static furrow_str line_cell(const void *user, size_t row, size_t column) {
+    const line *l = (const line *)user + row;
+    const char *text = column == SITE ? l->site : l->cells[column];
+    return (furrow_str){text, strlen(text)};
+}
+
+static void set_share(char cell[24], size_t part, size_t whole) {
+    if (whole) snprintf(cell, 24, "%.3f", (double)part / (double)whole);
+    else snprintf(cell, 24, "-");
+}
+
+static void fill_cells(line *l) {
+    const furrow_value_count *count = &l->score.texts;
+    snprintf(l->cells[VALUES], sizeof l->cells[VALUES], "%zu", count->wanted);
+    set_share(l->cells[FOUND], count->found, count->wanted);
+    set_share(l->cells[WHOLE], count->whole, count->wanted);
+    set_share(l->cells[EXACT], count->exact, count->wanted);
+    set_share(l->cells[ALIGNED], count->aligned, count->wanted);
+    set_share(l->cells[OWN], count->own, count->wanted);
+}
+
+static bool print_sites(FILE *to, const eval_set *set, const eval_results *results, size_t width,
+                        bool has_colour) {
+    line *lines = calloc(set->site_count + 1, sizeof *lines);
+    if (!lines) return false;
+    for (size_t i = 0; i < results->count; i++)
+        furrow_column_score_add(&lines[results->sites[i]].score, &results->columns[i]);
+    for (size_t s = 0; s < set->site_count; s++) {
+        lines[s].site = set->sites[s];
+        fill_cells(&lines[s]);
+    }
+    cli_grid grid = {.columns = columns,
+                     .column_count = COLUMN_COUNT,
+                     .row_count = set->site_count,
+                     .cell = line_cell,
+                     .user = lines,
+                     .width = width,
+                     .has_colour = has_colour};
+    bool ok = cli_grid_print(to, &grid) > 0;
+    free(lines);
+    return ok;
+}
+
+/* Shares of all values, then of those whose record was found. */
+static void print_counts(FILE *to, const char *name, const furrow_value_count *count) {
+    if (count->wanted == 0) return;
+    const size_t of[] = {count->wanted, count->found};
+    const char *const what[] = {"", " in records found"};
+    for (size_t k = 0; k < 2; k++) {
+        double all = of[k] ? (double)of[k] : 1;
+        fprintf(to, "%s: %zu%s; whole %.3f  exact %.3f  aligned %.3f  own %.3f\n", name, of[k],
+                what[k], (double)count->whole / all, (double)count->exact / all,
+                (double)count->aligned / all, (double)count->own / all);
+    }
+}
+
+furrow_column_score eval_columns_sum(const eval_results *results) {
+    furrow_column_score sum = {0};
+    for (size_t i = 0; i < results->count; i++) furrow_column_score_add(&sum, &results->columns[i]);
+    return sum;
+}
+
+bool eval_columns_print(FILE *to, const eval_set *set, const eval_results *results, size_t width,
+                        bool has_colour) {
+    furrow_column_score sum = eval_columns_sum(results);
+    if (sum.texts.wanted + sum.links.wanted == 0) return true;
+    fputs("\nColumns: true values, and how many came out how\n", to);
+    bool ok = sum.texts.wanted == 0 || print_sites(to, set, results, width, has_colour);
+    fputc('\n', to);
+    print_counts(to, "texts", &sum.texts);
+    print_counts(to, "links", &sum.links);
+    return ok;
+}

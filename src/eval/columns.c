@@ -1,0 +1,330 @@
+/*
+ * The columns of a table against the true values of its page.
+ *
+ * First every value is looked up in its row (eval/lookup.h); what comes back
+ * are places: this value stands in that column. They say which column is a
+ * field's own, and with that what became of each value.
+ * Cost: near linear in the texts of truth and table.
+ */
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/map.h"
+#include "base/str.h"
+#include "eval/lookup.h"
+#include "eval/measure.h"
+
+#include <stdlib.h>
+
+typedef struct field {
+    furrow_field_score score;
+    uint32_t column; /* FW_NO_COLUMN: none */
+    int badness;     /* of the value that is shown */
+} field;
+
+/* How often the values of a field stand in a column. */
+typedef struct tally {
+    uint32_t field, column;
+    size_t exact, whole;
+} tally;
+
+typedef struct scorer {
+    const furrow_truth *truth;
+    const furrow_measure *measure;
+    const furrow_table *table; /* may be NULL */
+    FW_VEC(field) fields;
+    FW_VEC(fw_true_value) values; /* of one record after another */
+    size_t *ends;                 /* per record: where its values end */
+    fw_value_places places;
+    FW_VEC(tally) tallies;
+    uint32_t *served; /* per column: fields that it is the column of */
+    fw_arena *arena;
+    furrow_error *err;
+} scorer;
+
+/* ---- The values of the truth -------------------------------------------- */
+
+static uint64_t hash_name(furrow_str name, bool is_link) {
+    uint64_t hash = 0xCBF29CE484222325u + is_link;
+    for (size_t i = 0; i < name.len; i++)
+        hash = (hash ^ (unsigned char)name.at[i]) * 0x100000001B3u; /* FNV-1a */
+    return hash;
+}
+
+/* The number of a field, the same for all records. */
+static bool field_of(uint32_t *out, scorer *s, fw_map *by_name, furrow_str name, bool is_link) {
+    bool is_new;
+    uint32_t *number = fw_map_place(by_name, hash_name(name, is_link), &is_new, s->arena);
+    if (number && is_new) {
+        field *made = fw_vec_push(&s->fields, s->arena);
+        if (!made) return false;
+        *number = (uint32_t)s->fields.count - 1;
+        *made = (field){.score = {.name = name, .is_link = is_link, .record = FURROW_NO_RECORD},
+                        .column = FW_NO_COLUMN};
+    }
+    if (number) *out = *number;
+    return number != NULL;
+}
+
+static bool add_values(scorer *s, fw_map *by_name, const fw_true_field *fields, uint32_t count,
+                       bool is_link) {
+    for (uint32_t f = 0; f < count; f++) {
+        uint32_t number;
+        if (!field_of(&number, s, by_name, fields[f].name, is_link)) return false;
+        for (uint32_t i = 0; i < fields[f].count; i++) {
+            if (fields[f].squashed[i].len == 0) continue;
+            fw_true_value *value = fw_vec_push(&s->values, s->arena);
+            if (!value) return false;
+            *value = (fw_true_value){fields[f].values[i], fields[f].squashed[i], number, is_link};
+        }
+    }
+    return true;
+}
+
+static bool list_values(scorer *s) {
+    fw_map by_name = {0};
+    s->ends = FW_TAKE(s->arena, s->truth->record_count, size_t);
+    if (!s->ends) return false;
+    for (size_t i = 0; i < s->truth->record_count; i++) {
+        const fw_true_record *record = &s->truth->records[i];
+        if (!add_values(s, &by_name, record->fields, record->field_count, false) ||
+            !add_values(s, &by_name, record->attrs, record->attr_count, true))
+            return false;
+        s->ends[i] = s->values.count;
+    }
+    return true;
+}
+
+/* ---- Where they stand --------------------------------------------------- */
+
+/* The row of a record; FURROW_NO_RECORD when it was not found. */
+static size_t row_of(const scorer *s, size_t record) {
+    size_t row = furrow_measure_found(s->measure, record);
+    return s->table && row < s->table->rows ? row : FURROW_NO_RECORD;
+}
+
+static furrow_status find_places(scorer *s) {
+    if (!s->table) return FURROW_OK;
+    fw_arena scratch = fw_arena_make(s->arena->alloc);
+    fw_lookup lookup = {.table = s->table,
+                        .squasher = fw_squasher_make(s->arena->alloc),
+                        .seen = FW_TAKE_ZEROED(s->arena, s->table->column_count, size_t),
+                        .keep = s->arena,
+                        .scratch = &scratch,
+                        .err = s->err};
+    furrow_status st = lookup.seen ? FURROW_OK : fw_fail_memory(s->err);
+    for (size_t i = 0, first = 0; i < s->truth->record_count && st >= 0; first = s->ends[i++]) {
+        size_t row = row_of(s, i);
+        if (row != FURROW_NO_RECORD && first < s->ends[i])
+            st = fw_lookup_row(&lookup, &s->places, row, s->values.at, first, s->ends[i]);
+    }
+    fw_squasher_free(&lookup.squasher);
+    fw_arena_free(&scratch);
+    return st;
+}
+
+/* ---- The column of each field ------------------------------------------- */
+
+static bool count_places(scorer *s) {
+    fw_map by_pair = {0};
+    for (size_t i = 0; i < s->places.count; i++) {
+        const fw_value_place *place = &s->places.at[i];
+        uint32_t number = s->values.at[place->value].field;
+        uint64_t pair = (uint64_t)number << 32 | place->column;
+        bool is_new;
+        uint32_t *at = fw_map_place(&by_pair, pair + 1, &is_new, s->arena);
+        if (!at) return false;
+        if (is_new) {
+            tally *made = fw_vec_push(&s->tallies, s->arena);
+            if (!made) return false;
+            *at = (uint32_t)s->tallies.count - 1;
+            *made = (tally){.field = number, .column = place->column};
+        }
+        s->tallies.at[*at].exact += place->is_exact;
+        s->tallies.at[*at].whole++;
+    }
+    return true;
+}
+
+/* By field, the better column first. */
+static int compare_tallies(const void *a, const void *b) {
+    const tally *x = a, *y = b;
+    if (x->field != y->field) return x->field < y->field ? -1 : 1;
+    if (x->exact != y->exact) return x->exact > y->exact ? -1 : 1;
+    if (x->whole != y->whole) return x->whole > y->whole ? -1 : 1;
+    return (x->column > y->column) - (x->column < y->column);
+}
+
+static bool is_as_good(const tally *a, const tally *b) {
+    return a->field == b->field && a->exact == b->exact && a->whole == b->whole;
+}
+
+/* Of equally good columns the first that serves no other field, else the
+ * first. */
+static void choose_columns(scorer *s) {
+    if (s->tallies.count == 0) return;
+    const tally *all = s->tallies.at, *end = all + s->tallies.count;
+    qsort(s->tallies.at, s->tallies.count, sizeof *all, compare_tallies);
+    for (const tally *best = all; best < end;) {
+        const tally *chosen = best, *next = best;
+        while (next < end && is_as_good(next, best) && s->served[next->column]) next++;
+        if (next < end && is_as_good(next, best)) chosen = next;
+        s->fields.at[best->field].column = chosen->column;
+        s->served[chosen->column]++;
+        while (next < end && next->field == best->field) next++;
+        best = next;
+    }
+}
+
+/* ---- What became of each value ------------------------------------------ */
+
+static void add_count(furrow_value_count *sum, const furrow_value_count *count) {
+    sum->wanted += count->wanted;
+    sum->found += count->found;
+    sum->whole += count->whole;
+    sum->exact += count->exact;
+    sum->aligned += count->aligned;
+    sum->own += count->own;
+}
+
+/* One value; its places are [first, end). */
+static furrow_value_count judge(const scorer *s, const field *of, bool is_found, size_t first,
+                                size_t end) {
+    furrow_value_count one = {.wanted = 1, .found = is_found, .whole = first < end};
+    for (size_t i = first; i < end; i++) {
+        one.exact |= s->places.at[i].is_exact;
+        one.aligned |= s->places.at[i].column == of->column;
+    }
+    one.own = one.aligned && s->served[of->column] == 1;
+    return one;
+}
+
+/* Keep the worst value of a field, the first of its kind. */
+static void show_value(field *of, const furrow_value_count *one, size_t record, furrow_str text) {
+    int badness = one->found && !one->aligned ? 3 : !one->aligned ? 2 : !one->exact ? 1 : 0;
+    if (badness <= of->badness) return;
+    of->badness = badness;
+    of->score.record = record;
+    of->score.value = text;
+}
+
+static void judge_values(scorer *s) {
+    size_t place = 0, value = 0;
+    for (size_t i = 0; i < s->truth->record_count; i++) {
+        bool is_found = row_of(s, i) != FURROW_NO_RECORD;
+        for (; value < s->ends[i]; value++) {
+            field *of = &s->fields.at[s->values.at[value].field];
+            size_t first = place;
+            while (place < s->places.count && s->places.at[place].value == value) place++;
+            furrow_value_count one = judge(s, of, is_found, first, place);
+            add_count(&of->score.count, &one);
+            show_value(of, &one, i, s->values.at[value].text);
+        }
+    }
+}
+
+/* ---- The measure -------------------------------------------------------- */
+
+static bool keep_text(furrow_str *text, fw_arena *arena) {
+    if (!text->at) return true;
+    *text = fw_arena_copy(arena, *text);
+    return text->at != NULL;
+}
+
+/* Copy the fields into the measure, which outlives truth and table. */
+static bool keep_fields(furrow_measure *measure, const scorer *s) {
+    furrow_field_score *kept = FW_TAKE(&measure->arena, s->fields.count, furrow_field_score);
+    furrow_column_score sum = {0};
+    if (!kept) return false;
+    for (size_t f = 0; f < s->fields.count; f++) {
+        const field *of = &s->fields.at[f];
+        kept[f] = of->score;
+        if (of->column != FW_NO_COLUMN) kept[f].column = s->table->columns[of->column].name;
+        if (!keep_text(&kept[f].name, &measure->arena) ||
+            !keep_text(&kept[f].column, &measure->arena) ||
+            !keep_text(&kept[f].value, &measure->arena))
+            return false;
+        add_count(of->score.is_link ? &sum.links : &sum.texts, &of->score.count);
+    }
+    measure->columns = sum;
+    measure->fields = kept;
+    measure->field_count = s->fields.count;
+    return true;
+}
+
+static furrow_status score_values(scorer *s) {
+    if (!list_values(s)) return fw_fail_memory(s->err);
+    furrow_status st = find_places(s);
+    if (st < 0) return st;
+    s->served = FW_TAKE_ZEROED(s->arena, s->table ? s->table->column_count : 0, uint32_t);
+    if (!s->served || !count_places(s)) return fw_fail_memory(s->err);
+    choose_columns(s);
+    judge_values(s);
+    return FURROW_OK;
+}
+
+furrow_status furrow_measure_table(furrow_measure *measure, const furrow_truth *truth,
+                                   const furrow_table *table, furrow_error *err) {
+    fw_arena arena = fw_arena_make(measure->arena.alloc);
+    scorer s = {.truth = truth, .measure = measure, .table = table, .arena = &arena, .err = err};
+    furrow_status st = furrow_truth_values(truth) ? score_values(&s) : FURROW_OK;
+    if (st >= 0 && !keep_fields(measure, &s)) st = fw_fail_memory(err);
+    fw_arena_free(&arena);
+    return st;
+}
+
+furrow_column_score furrow_measure_columns(const furrow_measure *measure) {
+    return measure->columns;
+}
+
+size_t furrow_measure_fields(const furrow_measure *measure) {
+    return measure->field_count;
+}
+
+furrow_field_score furrow_measure_field(const furrow_measure *measure, size_t i) {
+    return measure->fields[i];
+}
+
+void furrow_column_score_add(furrow_column_score *sum, const furrow_column_score *score) {
+    add_count(&sum->texts, &score->texts);
+    add_count(&sum->links, &score->links);
+}
+
+/* ---- For people --------------------------------------------------------- */
+
+/* Whether the end of 'a' is the beginning of 'b', for long enough a stretch. */
+static bool overlaps(furrow_str a, furrow_str b) {
+    size_t most = a.len < b.len ? a.len : b.len;
+    for (size_t len = FW_MIN_VALUE; len <= most; len++)
+        if (memcmp(a.at + a.len - len, b.at, len) == 0) return true;
+    return false;
+}
+
+static bool has_piece(furrow_str cell, furrow_str value) {
+    if (cell.len == 0) return false;
+    return strstr(cell.at, value.at) || strstr(value.at, cell.at) || overlaps(cell, value) ||
+           overlaps(value, cell);
+}
+
+furrow_status furrow_value_cells(furrow_buf *out, const furrow_table *table, size_t row,
+                                 furrow_str value, furrow_error *err) {
+    fw_arena scratch = fw_arena_make(table->arena.alloc);
+    fw_squasher squasher = fw_squasher_make(table->arena.alloc);
+    furrow_str want, text;
+    fw_buf_clear(out);
+    furrow_status st = fw_squash(&want, &squasher, value, &scratch, err);
+    fw_arena_mark mark = fw_arena_here(&scratch);
+    for (size_t i = row ? table->row_ends[row - 1] : 0; st >= 0 && i < table->row_ends[row]; i++) {
+        const fw_cell *cell = &table->cells[i];
+        fw_arena_back(&scratch, mark);
+        st = fw_squash(&text, &squasher, cell->text, &scratch, err);
+        if (st < 0 || want.len == 0 || !has_piece(text, want)) continue;
+        if (out->len) fw_buf_text(out, ", ");
+        fw_buf_str(out, table->columns[cell->column].name);
+        fw_buf_text(out, ": '");
+        fw_buf_str(out, cell->text);
+        fw_buf_char(out, '\'');
+    }
+    fw_squasher_free(&squasher);
+    fw_arena_free(&scratch);
+    return st < 0 ? st : fw_buf_status(out, err);
+}
