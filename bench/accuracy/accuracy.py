@@ -46,6 +46,25 @@ Pages with errors in the main region, by the kind that most of their records
 suffered from.
 """
 
+COLUMNS = """
+## Columns
+
+Of the sets in which the values of fields are labelled: what became of each true
+value in the table of the main region. A value can only be found in the row that
+its record was found as (*found*). It is *whole* when it stands wholly inside one
+cell; *exact* when it is a cell, or one value of a repeated cell; *aligned* when it
+stands wholly in the column of its field; *own* when that column is that of no
+other field, too. The column of a field is, page by page, the one in which most of
+its values are exact, then the one in which most are whole, then one that serves
+no other field, then the leftmost. Texts are compared without white space, case
+and typography; of fewer than 3 characters they are whole only where they are
+exact, since they stand in most texts by chance. One cell that holds everything
+would have all values whole and aligned, but none exact, and none in a column of
+its own. *links* are values that stand in attributes.
+
+Shares are of all true values; in brackets, of those in records that were found.
+`furrow eval --fields SET` shows the values that went astray.
+"""
 
 DETAIL = """
 ## Detail pages
@@ -117,6 +136,17 @@ def detail_row(name, detail):
             f"{detail['precision']:.3f}", f"**{detail['page_accuracy']:.3f}**"]
 
 
+def column_rows(name, method, totals):
+    """A row for texts and one for links; none where no values are labelled."""
+    for kind, counts in totals.get("columns", {}).items():
+        row = [name, method, kind, counts["wanted"], f"{counts['found'] / counts['wanted']:.3f}"]
+        for key in ("whole", "exact", "aligned", "own"):
+            mark = "**" if key == "aligned" else ""
+            row.append(f"{mark}{counts[key] / counts['wanted']:.3f}{mark} "
+                       f"({counts[key] / (counts['found'] or 1):.3f})")
+        yield row
+
+
 def mean_rows(results, names):
     """Plain means over sets, for methods that were run on all of them."""
     rows = []
@@ -144,6 +174,11 @@ def document(results, details, names):
     rows = [[name, method] + [counts[kind] or "" for kind in kinds]
             for (name, method), (_, counts) in results.items()]
     text += KINDS + "\n" + table(["set", "method"] + kinds, rows)
+    rows = [row for (name, method), (totals, _) in results.items()
+            for row in column_rows(name, method, totals)]
+    if rows:
+        text += COLUMNS + "\n" + table(["set", "method", "values", "number", "found", "whole",
+                                        "exact", "aligned", "own"], rows)
     rows = [detail_row(name, detail) for name, detail in details.items()]
     return text + DETAIL + "\n" + table(["set", "pages", "labelled", "miss", "found-no", "wrong",
                                          "partial", "page errors", "recall", "precision",

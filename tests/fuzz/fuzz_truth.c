@@ -11,10 +11,36 @@ static const char PAGE[] = "<body><h1>Kettles</h1><ul><li><b>Iron</b> 24.00<li><
 
 static furrow_page *page;
 static furrow_regions *regions;
+static furrow_table *table;
 
 static void find_regions(void) {
     REQUIRE(furrow_page_parse(&page, PAGE, sizeof PAGE - 1, NULL, NULL) == FURROW_OK);
     REQUIRE(furrow_find(&regions, page, NULL, NULL) == FURROW_OK);
+    REQUIRE(furrow_table_build(&table, regions, 0, NULL) == FURROW_OK);
+}
+
+static size_t check_count(furrow_value_count count) {
+    REQUIRE(count.own <= count.aligned && count.aligned <= count.whole);
+    REQUIRE(count.exact <= count.whole && count.whole <= count.found);
+    REQUIRE(count.found <= count.wanted);
+    return count.wanted;
+}
+
+/* Each value is counted once, in the page and in its field. */
+static void check_columns(const furrow_truth *truth, furrow_measure *measure) {
+    furrow_buf text = {0};
+    size_t wanted = 0;
+    REQUIRE(furrow_measure_table(measure, truth, table, NULL) == FURROW_OK);
+    furrow_column_score all = furrow_measure_columns(measure);
+    REQUIRE(check_count(all.texts) + check_count(all.links) == furrow_truth_values(truth));
+    for (size_t i = 0; i < furrow_measure_fields(measure); i++) {
+        furrow_field_score field = furrow_measure_field(measure, i);
+        wanted += check_count(field.count);
+        if (field.record == FURROW_NO_RECORD) continue;
+        REQUIRE(furrow_value_cells(&text, table, 0, field.value, NULL) == FURROW_OK);
+    }
+    REQUIRE(wanted == furrow_truth_values(truth));
+    furrow_buf_free(&text);
 }
 
 static void check_scores(const furrow_truth *truth) {
@@ -29,6 +55,7 @@ static void check_scores(const furrow_truth *truth) {
     if (failure.kind > FURROW_NONE_FOUND)
         REQUIRE(main.right + lost + failure.missing == main.wanted);
     REQUIRE(furrow_failure_text(&text, &failure, NULL) == FURROW_OK && text.len > 0);
+    check_columns(truth, measure);
     REQUIRE(furrow_measure_json(&text, measure, "p", NULL) == FURROW_OK);
     furrow_buf_free(&text);
     furrow_measure_free(measure);
