@@ -1,86 +1,46 @@
 /*
- * Records into columns.
+ * Records into a table. The steps, each in a file of its own:
  *
- * A field's column is its place in the record: its kind, its tag path, and
- * which of the fields of that path it is. A field that a record lacks thus
- * leaves a hole, and a new one gets a column of its own, which stands right
- * after the column of the field before it.
+ *   fields    records cut into pieces       lines     where lines are cut
+ *   labels    'Price:' told from values     lists     fields that repeat
+ *   draft     pieces aligned into columns   align     the alignment itself
+ *   template  constant text told from data  naming    names of columns
+ *   given     columns of an earlier page found again
  *
  * Regions whose method knows the fields keep them as they are.
- * Cost: linear in the fields.
+ * Cost: linear in the nodes of the records, but for the alignment (align.h).
  */
-#include "table/table.h"
-
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
-#include "table/fields.h"
+#include "table/given.h"
+#include "table/labels.h"
+#include "table/lists.h"
 #include "table/naming.h"
 
-#include <stdlib.h>
-
-#define NONE UINT32_MAX
-
-static const uint64_t PRIME = 0x100000001B3u; /* of the FNV hash */
-
-typedef struct column {
-    fw_piece example; /* the first field of it */
-    uint32_t next;    /* the column to the right */
-} column;
-
-typedef struct aligner {
-    FW_VEC(column) columns; /* in order of appearance */
-    uint32_t first;         /* leftmost column */
-    fw_map by_place;        /* place in the record -> column */
-    fw_map seen;            /* path -> fields of it in this record */
+typedef struct builder {
+    furrow_table *table;
+    const fw_region *region;
+    const furrow_page *page;
+    furrow_buf *buf;
     fw_arena *scratch;
-} aligner;
+    fw_tab draft;
+} builder;
 
-static uint64_t place_of(uint64_t path, uint64_t nth, uint64_t row) {
-    uint64_t hash = (path + nth * 0x9E3779B97F4A7C15u) ^ row * 0xC2B2AE3D27D4EB4Fu;
-    hash = (hash ^ hash >> 29) * 0xBF58476D1CE4E5B9u;
-    return hash ^ hash >> 32;
-}
+/* ---- Columns ------------------------------------------------------------ */
 
-/* The column of a piece; 'before' is that of the piece before it in the
- * record, or NONE. NONE when memory is out. */
-static uint32_t column_of(aligner *a, const fw_piece *piece, uint32_t before, uint64_t row) {
-    bool is_new;
-    uint32_t *nth = fw_map_place(&a->seen, place_of(piece->path, 0, row + 1), &is_new, a->scratch);
-    if (!nth) return NONE;
-    *nth = is_new ? 0 : *nth + 1;
-    uint32_t *at =
-        fw_map_place(&a->by_place, place_of(piece->path, *nth + 1, 0), &is_new, a->scratch);
-    if (!at || !is_new) return at ? *at : NONE;
-    column *made = fw_vec_push(&a->columns, a->scratch);
-    if (!made) return NONE;
-    uint32_t *link = before == NONE ? &a->first : &a->columns.at[before].next;
-    *made = (column){*piece, *link};
-    return *at = *link = (uint32_t)a->columns.count - 1;
-}
-
-/* Append a name for a column: what the page calls the field, and for links
- * and images that they are. */
-static void write_name(furrow_buf *out, const furrow_page *page, const fw_piece *example) {
-    static const char *const kinds[] = {[FW_FIELD_TEXT] = "text",
-                                        [FW_FIELD_LINK] = "link",
-                                        [FW_FIELD_IMAGE] = "image",
-                                        [FW_FIELD_HEADING] = "heading"};
-    fw_buf_clear(out);
-    if (example->kind != FW_FIELD_HEADING) fw_name_field(out, page, example);
-    if (out->len && example->kind == FW_FIELD_TEXT) return;
-    if (out->len) fw_buf_char(out, '_');
-    fw_buf_text(out, kinds[example->kind]);
-}
-
-static furrow_type type_of(fw_field_kind kind) {
-    return kind == FW_FIELD_LINK ? FURROW_URL : kind == FW_FIELD_IMAGE ? FURROW_IMAGE : FURROW_TEXT;
+/* The one place where a column gets its type. */
+static furrow_type type_of(const fw_tab_column *column) {
+    return column->kind == FW_FIELD_LINK    ? FURROW_URL
+           : column->kind == FW_FIELD_IMAGE ? FURROW_IMAGE
+                                            : FURROW_TEXT;
 }
 
 static uint64_t hash_name(furrow_str name) {
     uint64_t hash = name.len;
-    for (size_t i = 0; i < name.len; i++) hash = (hash ^ (unsigned char)name.at[i]) * PRIME;
+    for (size_t i = 0; i < name.len; i++) hash = fw_hash_mix(hash, (unsigned char)name.at[i]);
     return hash;
 }
 
@@ -104,135 +64,253 @@ static bool number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch) {
     return true;
 }
 
-/* Number the columns from the left and name them. 'number' maps the order of
- * appearance to the place. */
-static bool name_columns(furrow_table *table, const furrow_page *page, const aligner *a,
-                         uint32_t *number, furrow_buf *buf) {
-    fw_map names = {0};
-    uint32_t place = 0;
-    for (uint32_t c = a->first; c != NONE; c = a->columns.at[c].next, place++) {
-        number[c] = place;
-        write_name(buf, page, &a->columns.at[c].example);
-        if (!number_name(buf, &names, a->scratch)) return false;
-        const fw_piece *example = &a->columns.at[c].example;
-        table->columns[place] =
-            (fw_column){fw_arena_copy(&table->arena, fw_buf_view(buf)), type_of(example->kind)};
-        if (!table->columns[place].name.at) return false;
-    }
-    return true;
+static furrow_str copy(builder *b, furrow_str text) {
+    return fw_arena_copy(&b->table->arena, text);
 }
 
-static int by_column(const void *left, const void *right) {
-    const fw_cell *a = left, *b = right;
-    return (a->column > b->column) - (a->column < b->column);
+/* The label of most values: that of the first one, as columns are made by
+ * labels. */
+static furrow_str label_of(const fw_tab *d, const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (d->pieces.at[c->cells[i].piece].label)
+            return d->pieces.at[c->cells[i].piece].label_text;
+    return (furrow_str){0};
 }
 
-typedef FW_VEC(fw_cell) cell_list;
-
-static bool finish_cells(furrow_table *table, const furrow_page *page, const aligner *a,
-                         const cell_list *cells, furrow_buf *buf) {
-    table->column_count = a->columns.count;
-    table->columns = FW_TAKE(&table->arena, table->column_count, fw_column);
-    table->cells = FW_TAKE(&table->arena, cells->count, fw_cell);
-    uint32_t *number = FW_TAKE(a->scratch, table->column_count, uint32_t);
-    if (!table->columns || !table->cells || !number || !name_columns(table, page, a, number, buf))
+static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_map *names) {
+    const fw_piece *piece = &b->draft.pieces.at[c->cells[0].piece];
+    if (!fw_name_column(b->buf, &b->draft, c) || !number_name(b->buf, names, b->scratch))
         return false;
-    for (size_t i = 0; i < cells->count; i++)
-        table->cells[i] = (fw_cell){number[cells->at[i].column], 1, cells->at[i].text, NULL};
+    *out = (fw_column){.name = copy(b, fw_buf_view(b->buf)),
+                       .type = type_of(c),
+                       .kind = c->kind,
+                       .is_list = c->is_list,
+                       .label = copy(b, label_of(&b->draft, c)),
+                       .prefix = copy(b, c->prefix),
+                       .suffix = copy(b, c->suffix)};
+    fw_buf_clear(b->buf);
+    fw_field_place_write(b->buf, b->page, piece->holder, piece->record,
+                         fw_page_attr_id(b->page, FW_STR("itemprop")));
+    out->place = copy(b, fw_buf_view(b->buf));
+    return out->name.at && out->label.at && out->prefix.at && out->suffix.at && out->place.at &&
+           !b->buf->failed;
+}
+
+static const fw_column HEADING = {.name = {"heading", 7}, .kind = FW_FIELD_HEADING};
+
+/* Name the columns that are kept, the heading first. 'number' maps the draft's
+ * columns to the table's. */
+static bool make_columns(builder *b, uint32_t *number) {
+    furrow_table *table = b->table;
+    fw_map names = {0};
+    table->column_count = table->group_count > 0;
+    for (size_t c = 0; c < b->draft.columns.count; c++)
+        table->column_count += !b->draft.columns.at[c].is_gone;
+    table->columns = FW_TAKE(&table->arena, table->column_count, fw_column);
+    if (!table->columns) return false;
+    uint32_t at = 0;
+    if (table->group_count) {
+        fw_buf_clear(b->buf);
+        fw_buf_str(b->buf, HEADING.name);
+        if (!number_name(b->buf, &names, b->scratch)) return false;
+        table->heading = at;
+        table->columns[at++] = HEADING;
+    }
+    for (size_t c = 0; c < b->draft.columns.count; c++) {
+        const fw_tab_column *column = &b->draft.columns.at[c];
+        number[c] = at;
+        if (column->is_gone) continue;
+        if (!make_column(b, &table->columns[at++], column, &names)) return false;
+    }
+    return true;
+}
+
+/* ---- Groups ------------------------------------------------------------- */
+
+static bool make_groups(builder *b) {
+    furrow_table *table = b->table;
+    const fw_region *region = b->region;
+    table->groups = FW_TAKE(&table->arena, region->group_count, fw_row_group);
+    if (!table->groups) return false;
+    for (uint32_t g = 0; g < region->group_count; g++) {
+        const fw_group *group = &region->groups[g];
+        fw_buf_clear(b->buf);
+        if (group->heading.first < group->heading.end)
+            fw_page_text(b->buf, b->page, group->heading.first, group->heading.end);
+        table->groups[g] = (fw_row_group){
+            .heading = copy(b, fw_buf_view(b->buf)), .first = group->first, .count = group->count};
+        if (b->buf->failed || !table->groups[g].heading.at) return false;
+    }
+    table->group_count = region->group_count;
+    return true;
+}
+
+/* The group of a row; NULL when it stands in none with a heading. '*at' is the
+ * group of the row before. */
+static const fw_row_group *group_of(const furrow_table *table, size_t row, size_t *at) {
+    while (*at + 1 < table->group_count && table->groups[*at + 1].first <= row) ++*at;
+    if (*at >= table->group_count) return NULL;
+    const fw_row_group *group = &table->groups[*at];
+    bool is_inside = row >= group->first && row - group->first < group->count;
+    return is_inside && group->heading.len ? group : NULL;
+}
+
+/* ---- Cells -------------------------------------------------------------- */
+
+/* The values of a field that repeats, and all of them as one text. */
+static bool fill_list(builder *b, fw_cell *cell, uint32_t first) {
+    const fw_piece *pieces = b->draft.pieces.at;
+    uint32_t count = 1, n = 0;
+    for (uint32_t p = first; pieces[p].more; p = pieces[p].more) count++;
+    cell->values = FW_TAKE(&b->table->arena, count, furrow_str);
+    if (!cell->values) return false;
+    fw_buf_clear(b->buf);
+    for (uint32_t p = first; n < count; p = pieces[p].more) {
+        if (n) fw_buf_text(b->buf, "; ");
+        fw_buf_str(b->buf, pieces[p].text);
+        cell->values[n++] = pieces[p].text;
+    }
+    cell->count = count;
+    cell->text = copy(b, fw_buf_view(b->buf));
+    return cell->text.at && !b->buf->failed;
+}
+
+/* Number the cells of each row: row_ends[r] becomes the place of its first. */
+static size_t count_cells(builder *b) {
+    furrow_table *table = b->table;
+    const fw_tab *d = &b->draft;
+    size_t total = 0, at = 0;
+    memset(table->row_ends, 0, table->rows * sizeof *table->row_ends);
+    for (size_t c = 0; c < d->columns.count; c++)
+        for (uint32_t i = 0; !d->columns.at[c].is_gone && i < d->columns.at[c].count; i++)
+            table->row_ends[d->columns.at[c].cells[i].row]++;
     for (size_t r = 0; r < table->rows; r++) {
-        uint32_t first = r ? table->row_ends[r - 1] : 0;
-        qsort(table->cells + first, table->row_ends[r] - first, sizeof *table->cells, by_column);
+        size_t cells = table->row_ends[r] + (group_of(table, r, &at) != NULL);
+        table->row_ends[r] = (uint32_t)total;
+        total += cells;
+    }
+    return total;
+}
+
+/* Columns from the left, so that the cells of a row come in order. */
+static bool fill_cells(builder *b, const uint32_t *number) {
+    furrow_table *table = b->table;
+    size_t at = 0;
+    table->cells = FW_TAKE(&table->arena, count_cells(b), fw_cell);
+    if (!table->cells) return false;
+    for (size_t r = 0; r < table->rows; r++) {
+        const fw_row_group *group = group_of(table, r, &at);
+        if (group) table->cells[table->row_ends[r]++] = (fw_cell){0, 1, group->heading, NULL};
+    }
+    for (size_t c = 0; c < b->draft.columns.count; c++) {
+        const fw_tab_column *column = &b->draft.columns.at[c];
+        for (uint32_t i = 0; !column->is_gone && i < column->count; i++) {
+            const fw_tab_cell *from = &column->cells[i];
+            fw_cell *cell = &table->cells[table->row_ends[from->row]++];
+            *cell = (fw_cell){number[c], 1, from->text, NULL};
+            if (b->draft.pieces.at[from->piece].more && !fill_list(b, cell, from->piece))
+                return false;
+        }
     }
     return true;
 }
 
-/* The fields of record 'row', one cell each. */
-static bool add_row(cell_list *cells, aligner *a, const fw_pieces *pieces, size_t row) {
-    uint32_t before = NONE;
+/* ---- All of it ---------------------------------------------------------- */
+
+/* Take pieces out that are gone, but keep further values of lists. */
+static void drop_gone(fw_pieces *pieces) {
+    size_t kept = 0;
+    for (size_t i = 0; i < pieces->count; i++)
+        if (!pieces->at[i].is_gone) pieces->at[kept++] = pieces->at[i];
+    pieces->count = kept;
+}
+
+/* Further values of lists go behind all others, where no record claims them. */
+static bool set_lists_aside(fw_pieces *pieces, fw_arena *scratch) {
+    uint32_t *number = FW_TAKE(scratch, pieces->count, uint32_t);
+    fw_piece *sorted = FW_TAKE(scratch, pieces->count, fw_piece);
+    if (!number || !sorted) return false;
+    uint32_t at = 0;
+    for (int gone = 0; gone < 2; gone++)
+        for (size_t i = 0; i < pieces->count; i++)
+            if (pieces->at[i].is_gone == (gone == 1)) number[i] = at++;
     for (size_t i = 0; i < pieces->count; i++) {
-        before = column_of(a, &pieces->at[i], before, row);
-        fw_cell *cell = before == NONE ? NULL : fw_vec_push(cells, a->scratch);
-        if (!cell) return false;
-        *cell = (fw_cell){.column = before, .count = 1, .text = pieces->at[i].text};
+        sorted[number[i]] = pieces->at[i];
+        if (pieces->at[i].more) sorted[number[i]].more = number[pieces->at[i].more];
     }
+    pieces->at = sorted;
     return true;
 }
 
-/* The heading of the group of record 'row' as its first field. '*group' is the
- * group of the record before, or the first. */
-static bool add_heading(fw_pieces *pieces, const fw_region *region, const furrow_page *page,
-                        size_t row, uint32_t *group, furrow_buf *buf, fw_arena *keep,
-                        fw_arena *scratch) {
-    const fw_group *groups = region->groups;
-    while (*group + 1 < region->group_count && groups[*group + 1].first <= row) ++*group;
-    fw_span heading = groups[*group].heading;
-    bool is_inside =
-        row >= groups[*group].first && row - groups[*group].first < groups[*group].count;
-    if (!is_inside || heading.first >= heading.end) return true;
-    fw_buf_clear(buf);
-    fw_page_text(buf, page, heading.first, heading.end);
-    fw_piece *piece = fw_vec_push(pieces, scratch);
-    if (!piece || buf->failed) return false;
-    *piece = (fw_piece){.kind = FW_FIELD_HEADING, .text = fw_arena_copy(keep, fw_buf_view(buf))};
-    return piece->text.at != NULL;
+static size_t count_live(const fw_pieces *pieces) {
+    size_t live = 0;
+    while (live < pieces->count && !pieces->at[live].is_gone) live++;
+    return live;
 }
 
-static bool align(furrow_table *table, const fw_region *region, const furrow_page *page,
-                  fw_url_base *base, furrow_buf *buf, fw_arena *scratch) {
-    aligner a = {.first = NONE, .scratch = scratch};
-    cell_list cells = {0};
-    uint32_t group = 0;
-    for (size_t row = 0; row < table->rows; row++) {
-        fw_pieces pieces = {0};
-        if (region->group_count &&
-            !add_heading(&pieces, region, page, row, &group, buf, &table->arena, scratch))
-            return false;
-        if (!fw_fields_of(&pieces, page, &region->records[row], base, buf, &table->arena,
-                          scratch) ||
-            !add_row(&cells, &a, &pieces, row))
-            return false;
-        table->row_ends[row] = (uint32_t)cells.count;
-    }
-    return finish_cells(table, page, &a, &cells, buf);
+static bool find_columns(builder *b, fw_url_base *base) {
+    fw_tab *d = &b->draft;
+    *d = (fw_tab){.page = b->page,
+                  .rows = (uint32_t)b->table->rows,
+                  .buf = b->buf,
+                  .keep = &b->table->arena,
+                  .scratch = b->scratch};
+    if (!make_groups(b) ||
+        !fw_fields_of(&d->pieces, b->page, b->region, base, b->buf, &b->table->arena, b->scratch) ||
+        !fw_labels_find(&d->pieces, b->page, d->rows, b->scratch))
+        return false;
+    drop_gone(&d->pieces);
+    if (!fw_lists_find(&d->pieces, b->page, b->scratch) || !set_lists_aside(&d->pieces, b->scratch))
+        return false;
+    size_t all = d->pieces.count;
+    d->pieces.count = count_live(&d->pieces);
+    if (!fw_tab_align(d) || !fw_template_clean(d)) return false;
+    d->pieces.count = all;
+    uint32_t *number = FW_TAKE(b->scratch, d->columns.count, uint32_t);
+    return number && make_columns(b, number) && fill_cells(b, number);
 }
 
 /* The columns and fields that the method gave. */
-static bool keep_fields(furrow_table *table, const fw_region *region, fw_arena *scratch) {
-    cell_list cells = {0};
+static bool keep_fields(furrow_table *table, const fw_region *region) {
+    size_t count = 0;
     table->column_count = region->column_count;
-    table->columns = FW_TAKE(&table->arena, table->column_count, fw_column);
+    table->columns = FW_TAKE_ZEROED(&table->arena, table->column_count, fw_column);
     if (!table->columns) return false;
     for (size_t c = 0; c < table->column_count; c++) {
-        table->columns[c] =
-            (fw_column){fw_arena_copy(&table->arena, region->columns[c]), FURROW_TEXT};
+        table->columns[c].name = fw_arena_copy(&table->arena, region->columns[c]);
         if (!table->columns[c].name.at) return false;
     }
     for (size_t row = 0; row < table->rows; row++) {
+        count += region->records[row].field_count;
+        table->row_ends[row] = (uint32_t)count;
+    }
+    table->cells = FW_TAKE(&table->arena, count, fw_cell);
+    if (!table->cells) return false;
+    fw_cell *cell = table->cells;
+    for (size_t row = 0; row < table->rows; row++) {
         const fw_record *record = &region->records[row];
-        for (uint32_t f = 0; f < record->field_count; f++) {
-            fw_cell *cell = fw_vec_push(&cells, scratch);
-            if (!cell) return false;
+        for (uint32_t f = 0; f < record->field_count; f++, cell++) {
             *cell = (fw_cell){.column = record->fields[f].column,
                               .count = 1,
                               .text = fw_arena_copy(&table->arena, record->fields[f].text)};
             if (!cell->text.at) return false;
         }
-        table->row_ends[row] = (uint32_t)cells.count;
     }
-    table->cells = FW_TAKE(&table->arena, cells.count, fw_cell);
-    if (table->cells && cells.count) memcpy(table->cells, cells.at, cells.count * sizeof *cells.at);
-    return table->cells != NULL;
+    return true;
 }
 
 furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const furrow_page *page,
-                            fw_arena *scratch, furrow_error *err) {
+                            const fw_column *given, uint32_t given_count, fw_arena *scratch,
+                            furrow_error *err) {
     furrow_buf buf = {.alloc = table->arena.alloc};
     fw_url_base *base = fw_url_base_new(page->base);
+    builder b = {.table = table, .region = region, .page = page, .buf = &buf, .scratch = scratch};
     table->rows = region->record_count;
     table->row_ends = FW_TAKE(&table->arena, table->rows, uint32_t);
     bool is_done = base && table->row_ends &&
-                   (region->column_count ? keep_fields(table, region, scratch)
-                                         : align(table, region, page, base, &buf, scratch));
+                   (region->column_count ? keep_fields(table, region) : find_columns(&b, base));
+    if (is_done && given_count && !region->column_count)
+        is_done = fw_table_fit(table, given, given_count, scratch);
     fw_url_base_free(base);
     furrow_buf_free(&buf);
     return is_done ? FURROW_OK : fw_fail_memory(err);

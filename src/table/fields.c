@@ -1,128 +1,129 @@
 /*
- * The fields of a record. One walk over its nodes, in which each node gets the
- * hash of its tag path from the top of the record, and its holder: the nearest
- * block or link around it. Texts with one holder and no block between them are
- * one field: a sentence with a bold word in it is not divided. Where the holder
- * has no text of its own, only elements side by side, each of these is one.
+ * The fields of records: one walk over the nodes gives atoms (texts, links,
+ * images) and the lines that the texts stand in; lines.c says where these are
+ * cut; then each run of texts between two cuts is one field.
  */
 #include "table/fields.h"
 
 #include "base/buf.h"
-#include "base/hash.h"
 #include "base/str.h"
+#include "table/lines.h"
+#include "table/shape.h"
 
 typedef struct walk {
     const furrow_page *page;
-    fw_url_base *base;
-    furrow_buf *buf; /* one field at a time */
-    fw_arena *keep, *scratch;
-    fw_pieces *out;
+    fw_arena *scratch;
+    fw_lines *lines;
     fw_span span;
-    uint64_t *path;     /* per node of the span */
-    fw_node_id *holder; /* the same; FURROW_NO_NODE: the record itself */
-    uint64_t seed;
-    fw_node_id text_first, text_last; /* of the text being gathered; NO_NODE: none */
-    fw_node_id text_holder;
-    fw_node_id asked; /* the holder that was looked at last, and ... */
-    bool is_divided;  /* ... whether it is made of elements alone */
+    uint32_t row;
+    fw_node_id *block; /* per node of the span: the block around it */
+    fw_node_id *link;  /* the link around it */
+    size_t open;       /* first atom of the line that is being gathered */
+    fw_node_id open_block;
 } walk;
 
-static bool add_piece(walk *w, fw_field_kind kind, uint64_t path, fw_node_id node,
-                      fw_node_id last) {
-    fw_piece *piece = fw_vec_push(w->out, w->scratch);
-    if (!piece || w->buf->failed) return false;
-    *piece = (fw_piece){kind, fw_hash_mix(path, kind), node,
-                        last, w->span.first,           fw_arena_copy(w->keep, fw_buf_view(w->buf))};
-    fw_buf_clear(w->buf);
-    return piece->text.at != NULL;
+/* ---- Lines -------------------------------------------------------------- */
+
+/* The child of 'holder' that each atom is in. Each node is climbed over once, as
+ * all of its texts are in the line. */
+static void find_parts(const furrow_page *page, fw_atom *atoms, size_t count, fw_node_id holder) {
+    fw_node_id part = FURROW_NO_NODE;
+    for (size_t i = 0; i < count; i++) {
+        if (atoms[i].node <= holder) continue; /* a link around all of the line */
+        if (part == FURROW_NO_NODE || atoms[i].node >= page->end[part]) {
+            part = atoms[i].node;
+            while (page->parent[part] > holder) part = page->parent[part];
+        }
+        atoms[i].part = part;
+    }
 }
 
-/* Path of the text being gathered. Elements within a line are mostly spans,
- * told apart by the first word of their class alone. */
-static uint64_t text_path(const walk *w) {
-    if (w->text_holder == FURROW_NO_NODE) return w->seed;
-    uint64_t path = w->path[w->text_holder - w->span.first];
-    if (fw_tag_class(w->page->tag[w->text_holder]) == FW_BLOCK) return path;
-    furrow_str class = fw_str_trim(fw_page_attr(w->page, w->text_holder, FW_ATTR_CLASS));
-    for (size_t i = 0; i < class.len && !fw_is_space(class.at[i]); i++)
-        path = fw_hash_mix(path, (unsigned char)class.at[i]);
-    return path;
+/* Make one of texts side by side that are in the same part and link. */
+static size_t join_texts(fw_atom *atoms, size_t count) {
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        fw_atom *before = kept ? &atoms[kept - 1] : NULL;
+        if (before && before->is_text && atoms[i].is_text && before->part == atoms[i].part &&
+            before->link == atoms[i].link)
+            before->last = atoms[i].last;
+        else atoms[kept++] = atoms[i];
+    }
+    return kept;
 }
 
-static bool end_text(walk *w) {
-    if (w->text_first == FURROW_NO_NODE) return true;
-    fw_node_id first = w->text_first;
-    fw_page_text(w->buf, w->page, first, w->text_last + 1);
-    w->text_first = FURROW_NO_NODE;
-    if (w->buf->len == 0) return !w->buf->failed;
-    return add_piece(w, FW_FIELD_TEXT, text_path(w), first, w->text_last);
-}
-
-/* Note path and holder of a node, whose parent was noted before unless it is
- * the top of the span. */
-static void note(walk *w, fw_node_id node) {
-    size_t at = node - w->span.first;
-    fw_node_id parent = w->page->parent[node];
-    bool is_top = parent < w->span.first || parent == FURROW_NO_NODE;
-    size_t up = is_top ? 0 : parent - w->span.first;
-    fw_tag tag = w->page->tag[node];
-    bool holds = fw_tag_class(tag) == FW_BLOCK || tag == FW_TAG_A;
-    w->path[at] = fw_hash_mix(is_top ? w->seed : w->path[up], tag);
-    w->holder[at] = holds ? node : is_top ? FURROW_NO_NODE : w->holder[up];
-}
-
-/* Whether a holder has elements for children and no text. */
-static bool is_divided(walk *w, fw_node_id holder) {
+/* The atoms from 'open' on are a line: find its holder and its parts. */
+static bool end_line(walk *w) {
     const furrow_page *page = w->page;
-    if (holder == w->asked) return w->is_divided;
-    w->asked = holder;
-    w->is_divided = true;
-    for (fw_node_id c = holder + 1; c < page->end[holder] && w->is_divided; c = page->end[c])
-        w->is_divided = !fw_page_is_text(page, c);
-    return w->is_divided;
-}
-
-/* What a text belongs to: its holder, or the part of a divided one. */
-static fw_node_id part_of(walk *w, fw_node_id node) {
-    fw_node_id holder = w->holder[node - w->span.first];
-    if (holder == FURROW_NO_NODE || !is_divided(w, holder)) return holder;
-    while (w->page->parent[node] != holder) node = w->page->parent[node];
-    return node;
-}
-
-static bool add_text(walk *w, fw_node_id node) {
-    fw_node_id holder = part_of(w, node);
-    if (holder != w->text_holder && !end_text(w)) return false;
-    if (w->text_first == FURROW_NO_NODE) w->text_first = node;
-    w->text_last = node;
-    w->text_holder = holder;
+    fw_atom *atoms = w->lines->atoms.at + w->open;
+    size_t count = w->lines->atoms.count - w->open, first = count, last = 0;
+    fw_line *line = fw_vec_push(&w->lines->lines, w->scratch);
+    if (!line) return false;
+    *line = (fw_line){.first = (uint32_t)w->open, .row = w->row, .top = w->span.first};
+    for (size_t i = 0; i < count; i++) {
+        if (!atoms[i].is_text) continue;
+        if (first == count) first = i;
+        last = i;
+    }
+    if (first < count) {
+        line->holder = page->parent[atoms[first].node];
+        while (page->end[line->holder] <= atoms[last].node)
+            line->holder = page->parent[line->holder];
+        find_parts(page, atoms, count, line->holder);
+        count = join_texts(atoms, count);
+    }
+    for (size_t i = 0; i < count; i++) line->texts += atoms[i].is_text;
+    w->lines->atoms.count = w->open += count;
+    line->end = (uint32_t)w->open;
     return true;
 }
 
-/* A link or an image as a field of its own. */
-static bool add_address(walk *w, fw_node_id node, fw_field_kind kind, uint32_t attr) {
-    furrow_str address = fw_page_attr(w->page, node, attr);
-    if (!address.len) return true;
-    if (!end_text(w)) return false;
-    fw_url_resolve(w->buf, w->base, address);
-    return w->buf->len == 0 || add_piece(w, kind, w->path[node - w->span.first], node, node);
+static bool add_atom(walk *w, fw_node_id node, bool is_text) {
+    fw_atom *atom = fw_vec_push(&w->lines->atoms, w->scratch);
+    if (!atom) return false;
+    *atom = (fw_atom){.node = node,
+                      .last = node,
+                      .link = w->link[node - w->span.first],
+                      .part = node,
+                      .line = (uint32_t)w->lines->lines.count,
+                      .is_text = is_text};
+    return true;
+}
+
+static bool has_address(const furrow_page *page, fw_node_id node) {
+    fw_tag tag = page->tag[node];
+    if (tag == FW_TAG_A || tag == FW_TAG_AREA) return fw_page_attr(page, node, FW_ATTR_HREF).len;
+    return tag == FW_TAG_IMG && fw_page_attr(page, node, FW_ATTR_SRC).len;
 }
 
 static bool add_node(walk *w, fw_node_id node) {
-    fw_tag tag = w->page->tag[node];
-    note(w, node);
-    if (tag == FW_TAG_TEXT) return add_text(w, node);
-    if (tag == FW_TAG_A || tag == FW_TAG_AREA)
-        return add_address(w, node, FW_FIELD_LINK, FW_ATTR_HREF);
-    if (tag == FW_TAG_IMG) return add_address(w, node, FW_FIELD_IMAGE, FW_ATTR_SRC);
-    return fw_tag_class(tag) != FW_BLOCK || end_text(w);
+    const furrow_page *page = w->page;
+    size_t at = node - w->span.first;
+    fw_node_id parent = page->parent[node];
+    bool is_top = parent < w->span.first || parent == FURROW_NO_NODE;
+    fw_tag tag = page->tag[node];
+    bool is_in_link = !is_top && w->link[parent - w->span.first] != FURROW_NO_NODE;
+    /* The text of a link is one, on however many lines. */
+    bool is_block = fw_tag_class(tag) == FW_BLOCK && !(tag == FW_TAG_BR && is_in_link);
+    fw_node_id block = is_top ? FURROW_NO_NODE : w->block[parent - w->span.first];
+    w->block[at] = is_block ? node : block;
+    w->link[at] = tag == FW_TAG_A ? node
+                  : is_top        ? FURROW_NO_NODE
+                                  : w->link[parent - w->span.first];
+    bool is_atom = tag == FW_TAG_TEXT || has_address(page, node);
+    if (is_block || (is_atom && block != w->open_block)) {
+        if (w->open < w->lines->atoms.count && !end_line(w)) return false;
+        w->open_block = is_block ? node : block;
+    }
+    if (tag == FW_TAG_BR) w->open_block = block;
+    return !is_atom || add_atom(w, node, tag == FW_TAG_TEXT);
 }
 
-static bool add_span(walk *w) {
+static bool walk_span(walk *w) {
     size_t nodes = w->span.end - w->span.first;
-    w->path = FW_TAKE(w->scratch, nodes, uint64_t);
-    w->holder = FW_TAKE(w->scratch, nodes, fw_node_id);
-    if (!w->path || !w->holder) return false;
+    w->block = FW_TAKE(w->scratch, nodes, fw_node_id);
+    w->link = FW_TAKE(w->scratch, nodes, fw_node_id);
+    w->open_block = FURROW_NO_NODE;
+    if (!w->block || !w->link) return false;
     for (fw_node_id node = w->span.first; node < w->span.end;) {
         if (!fw_page_is_seen(w->page, node)) {
             node = w->page->end[node];
@@ -131,24 +132,133 @@ static bool add_span(walk *w) {
         if (!add_node(w, node)) return false;
         node++;
     }
-    return end_text(w);
+    return w->open == w->lines->atoms.count || end_line(w);
 }
 
-bool fw_fields_of(fw_pieces *out, const furrow_page *page, const fw_record *record,
-                  fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch) {
-    walk w = {.page = page,
-              .base = base,
-              .buf = buf,
-              .keep = keep,
-              .scratch = scratch,
-              .out = out,
-              .text_first = FURROW_NO_NODE,
-              .asked = FURROW_NO_NODE};
-    fw_buf_clear(buf);
-    for (uint32_t i = 0; i < record->span_count; i++) {
-        w.span = record->spans[i];
-        w.seed = fw_hash_mix(1, i);
-        if (!add_span(&w)) return false;
+/* ---- Pieces ------------------------------------------------------------- */
+
+typedef struct maker {
+    const furrow_page *page;
+    fw_pieces *out;
+    fw_url_base *base;
+    furrow_buf *buf;
+    fw_arena *keep, *scratch;
+    uint32_t itemprop;
+    bool has_glue; /* was the last thing of the line */
+} maker;
+
+/* Signs between the values of a line: "|", ", ", a bullet, "and". */
+static bool is_glue(furrow_str text) {
+    static const char *const signs[] = {
+        ",",  ";",   "|", "/", "-", "&", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "\xE2\x80\x94",
+        "||", "and", "::"};
+    text = fw_str_trim(text);
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (fw_str_equal(text, fw_str(signs[i]))) return true;
+    return false;
+}
+
+static bool add_piece(maker *m, const fw_line *line, fw_piece piece) {
+    if (m->buf->failed) return false;
+    if (m->buf->len == 0) return true;
+    fw_piece *made = fw_vec_push(m->out, m->scratch);
+    if (!made) return false;
+    piece.record = line->top;
+    piece.row = line->row;
+    piece.text = fw_arena_copy(m->keep, fw_buf_view(m->buf));
+    piece.place = fw_field_place_of(m->page, piece.holder, line->top, m->itemprop);
+    if (piece.kind == FW_FIELD_TEXT) piece.shape = (uint8_t)fw_shape_of(piece.text);
+    *made = piece;
+    made->has_glue = m->has_glue;
+    if (piece.kind == FW_FIELD_TEXT) m->has_glue = false;
+    fw_buf_clear(m->buf);
+    return made->text.at != NULL;
+}
+
+static bool add_text(maker *m, const fw_line *line, const fw_atom *atom, fw_node_id last,
+                     bool is_part) {
+    fw_node_id first = atom->node;
+    fw_node_id holder = m->page->parent[first];
+    while (m->page->end[holder] <= last) holder = m->page->parent[holder];
+    fw_page_text(m->buf, m->page, first, last + 1);
+    if (is_part && !m->buf->failed && is_glue(fw_buf_view(m->buf))) {
+        fw_buf_clear(m->buf);
+        m->has_glue = true;
     }
+    return add_piece(m, line,
+                     (fw_piece){.kind = FW_FIELD_TEXT,
+                                .is_part = is_part,
+                                .is_in_link = atom->link != FURROW_NO_NODE,
+                                .node = first,
+                                .last = last,
+                                .holder = holder,
+                                .line = atom->line});
+}
+
+static bool add_address(maker *m, const fw_line *line, uint32_t number, fw_node_id node) {
+    bool is_image = m->page->tag[node] == FW_TAG_IMG;
+    fw_url_resolve(m->buf, m->base,
+                   fw_page_attr(m->page, node, is_image ? FW_ATTR_SRC : FW_ATTR_HREF));
+    return add_piece(m, line,
+                     (fw_piece){.kind = is_image ? FW_FIELD_IMAGE : FW_FIELD_LINK,
+                                .node = node,
+                                .last = node,
+                                .holder = node,
+                                .line = number});
+}
+
+/* The pieces of a line: a text stands where its first word does, links and
+ * images within it behind it. */
+static bool add_line(maker *m, const fw_lines *lines, uint32_t number) {
+    const fw_line *line = &lines->lines.at[number];
+    bool is_part = false;
+    m->has_glue = false;
+    for (uint32_t i = line->first; i < line->end; i++) is_part |= lines->atoms.at[i].is_cut;
+    for (uint32_t i = line->first; i < line->end;) {
+        const fw_atom *atom = &lines->atoms.at[i];
+        if (!atom->is_text) {
+            if (!add_address(m, line, number, atom->node)) return false;
+            i++;
+            continue;
+        }
+        uint32_t end = i + 1, last = i;
+        for (uint32_t k = end; k < line->end && !lines->atoms.at[k].is_cut; k++)
+            if (lines->atoms.at[k].is_text) last = k, end = k + 1;
+        if (!add_text(m, line, atom, lines->atoms.at[last].last, is_part)) return false;
+        for (uint32_t k = i; k < end; k++)
+            if (!lines->atoms.at[k].is_text &&
+                !add_address(m, line, number, lines->atoms.at[k].node))
+                return false;
+        i = end;
+    }
+    return true;
+}
+
+bool fw_fields_of(fw_pieces *out, const furrow_page *page, const fw_region *region,
+                  fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch) {
+    fw_lines lines = {0};
+    for (uint32_t row = 0; row < region->record_count; row++) {
+        const fw_record *record = &region->records[row];
+        for (uint32_t i = 0; i < record->span_count; i++) {
+            walk w = {.page = page,
+                      .scratch = scratch,
+                      .lines = &lines,
+                      .span = record->spans[i],
+                      .row = row,
+                      .open = lines.atoms.count};
+            if (!walk_span(&w)) return false;
+        }
+    }
+    if (!fw_lines_divide(&lines, page, region->record_count, scratch)) return false;
+    maker m = {.page = page,
+               .out = out,
+               .base = base,
+               .buf = buf,
+               .keep = keep,
+               .scratch = scratch,
+               .itemprop = fw_page_attr_id(page, FW_STR("itemprop"))};
+    fw_buf_clear(buf);
+    for (uint32_t i = 0; i < lines.lines.count; i++)
+        if (!add_line(&m, &lines, i)) return false;
     return true;
 }

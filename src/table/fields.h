@@ -1,32 +1,45 @@
-/* The fields of a record: its texts, links and images, in order. */
+/*
+ * The fields of records: their texts, links and images, in order.
+ *
+ * A text goes as far as its line does, and a line as far as its block. Markup
+ * within a line divides it where the same markup stands in the same way in
+ * most records; a bold word in a sentence does not.
+ */
 #ifndef FW_TABLE_FIELDS_H
 #define FW_TABLE_FIELDS_H
 
 #include "page/url.h"
 #include "region/region.h"
-
-typedef enum fw_field_kind {
-    FW_FIELD_TEXT,
-    FW_FIELD_LINK,
-    FW_FIELD_IMAGE,
-    FW_FIELD_HEADING /* of the group that the record stands in */
-} fw_field_kind;
+#include "table/place.h"
+#include "table/table.h"
 
 typedef struct fw_piece {
     fw_field_kind kind;
-    uint64_t path;     /* hash of kind and tag path inside the record */
+    bool is_part;      /* of a line that has others */
+    bool is_common;    /* the same text stands at this place in most records */
+    bool is_gone;      /* template, or a further value of another piece */
+    bool is_in_link;   /* the text of a link */
+    bool has_glue;     /* a comma or so stood before it */
+    uint8_t shape;     /* of the text; fw_shape */
     fw_node_id node;   /* the element with the address, or the first text */
     fw_node_id last;   /* the same, or the last text */
+    fw_node_id holder; /* the deepest element that holds all of it */
     fw_node_id record; /* first node of the span that it stands in */
+    uint32_t row;      /* of the record */
+    uint32_t line;     /* number of the line, over all records */
+    uint32_t more;     /* the next value of the same field in the record; 0: none */
+    uint64_t label;    /* hash of the label in front of it; 0: none */
+    furrow_str label_text;
+    fw_field_place place;
     furrow_str text;
 } fw_piece;
 
 typedef FW_VEC(fw_piece) fw_pieces;
 
-/* Append the pieces of a record. A text goes as far as its block or link
- * does: markup within a line does not divide it. Texts are copied into
- * 'keep'; 'buf' is room to work in. False when memory is out. */
-bool fw_fields_of(fw_pieces *out, const furrow_page *page, const fw_record *record,
+/* All pieces of all records, one record after the other. Texts are copied into
+ * 'keep'; 'buf' is room to work in. False when memory is out. Cost: linear in
+ * the nodes. */
+bool fw_fields_of(fw_pieces *out, const furrow_page *page, const fw_region *region,
                   fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch);
 
 #endif

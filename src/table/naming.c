@@ -1,18 +1,23 @@
 /*
- * Names of columns. In this order: the header cell above the field, the
- * itemprop of an element around it, a word of the class of one, its tag. The
- * nearest element that holds the field counts, and the record itself
- * does not: its class is the name of the whole.
+ * Names of columns. In this order: the header cell above the field, the label
+ * in front of it, the itemprop of an element around it, a word of the class or
+ * id of one, its tag, the shape of its values. The nearest element that holds
+ * the field counts, and the record itself does not: its class is the name of
+ * the whole. Several fields of the column are asked, and most of them decide.
  *
- * Cost: the depth of the field in its record, and the rows of a table before
- * the first record.
+ * Cost: bounded by the number of fields asked; for each the depth of the field in its record, and
+ * the rows of a table before the first record.
  */
 #include "table/naming.h"
 
 #include "base/buf.h"
 #include "base/str.h"
+#include "table/shape.h"
 
 enum { MIN_WORD = 3, MAX_WORD = 30, MAX_HEADER = 60 };
+
+/* Fields of a column that are asked for its name. */
+enum { MAX_ASKED = 9 };
 
 /* Words in class names that tell how something looks, not what it is. */
 static const char *const LAYOUT_WORDS[] = {
@@ -107,27 +112,70 @@ static char lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
 }
 
-/* A word of a class as a name: block__part--state is its part, hyphens become
- * underscores. False when it says nothing. */
-static bool add_word(furrow_buf *out, furrow_str word) {
+static bool is_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
+/* Names that tools make up: sc-AxjAm, css-k4f2, jsx-77. */
+static bool is_made_up(furrow_str word) {
+    enum { MIN_CHECKED = 5 };
+    static const char *const starts[] = {"css-", "sc-", "jsx-", "emotion-", "js-", "_"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (word.len >= strlen(starts[i]) && memcmp(word.at, starts[i], strlen(starts[i])) == 0)
+            return true;
+    size_t upper = 0, small = 0, vowels = 0;
+    for (size_t i = 0; i < word.len; i++) {
+        upper += is_upper(word.at[i]);
+        small += word.at[i] >= 'a' && word.at[i] <= 'z';
+        vowels +=
+            memchr("aeiouyAEIOUY", word.at[i], 12) != NULL || (unsigned char)word.at[i] >= 0x80;
+    }
+    return (small && upper * 3 > word.len) || (word.len >= MIN_CHECKED && !vowels);
+}
+
+/* block__part--state is its part. */
+static furrow_str part_of_word(furrow_str word) {
     for (size_t i = 0; i + 1 < word.len; i++) {
         if (memcmp(word.at + i, "__", 2) == 0) {
-            word = (furrow_str){word.at + i + 2, word.len - i - 2};
+            word = fw_str_from(word, i + 2);
             i = 0;
         } else if (i > 0 && memcmp(word.at + i, "--", 2) == 0) {
             word.len = i;
         }
     }
-    if (word.len < MIN_WORD || word.len > MAX_WORD || word.at[0] == '_') return false;
-    char name[MAX_WORD];
+    return word;
+}
+
+/* Whether each part of a name is a word that tells looks: "list_item". */
+static bool is_all_layout(furrow_str name) {
+    size_t start = 0;
+    for (size_t i = 0; i <= name.len; i++) {
+        if (i < name.len && name.at[i] != '_') continue;
+        furrow_str part = {name.at + start, i - start};
+        if (part.len >= MIN_WORD && !is_layout_word(part)) return false;
+        start = i + 1;
+    }
+    return true;
+}
+
+/* A word of a class as a name, in lower case with underscores between its
+ * parts. False when it says nothing. */
+static bool add_word(furrow_buf *out, furrow_str word) {
+    word = part_of_word(word);
+    if (word.len < MIN_WORD || word.len > MAX_WORD || is_made_up(word)) return false;
+    char name[2 * MAX_WORD];
+    size_t len = 0;
     for (size_t i = 0; i < word.len; i++) {
         char c = lower(word.at[i]);
         bool is_letter = (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
         if (!is_letter && c != '-' && c != '_') return false;
-        name[i] = c == '-' ? '_' : c;
+        if (i && is_upper(word.at[i]) && word.at[i - 1] >= 'a' && word.at[i - 1] <= 'z')
+            name[len++] = '_';
+        name[len++] = c == '-' ? '_' : c;
     }
-    if (is_layout_word((furrow_str){name, word.len})) return false;
-    fw_buf_add(out, name, word.len);
+    while (len && name[len - 1] == '_') len--;
+    if (is_all_layout((furrow_str){name, len})) return false;
+    fw_buf_add(out, name, len);
     return true;
 }
 
@@ -151,12 +199,6 @@ static bool add_tag(furrow_buf *out, fw_tag tag) {
     return true;
 }
 
-static bool name_by_element(furrow_buf *out, const furrow_page *page, fw_node_id node,
-                            uint32_t itemprop) {
-    return (itemprop != FW_ATTR_NONE && add_attr(out, fw_page_attr(page, node, itemprop))) ||
-           add_attr(out, fw_page_attr(page, node, FW_ATTR_CLASS)) || add_tag(out, page->tag[node]);
-}
-
 /* Whether an element holds all of a field, or all but a colon or so. */
 static bool holds_most(const furrow_page *page, fw_node_id node, const fw_piece *piece) {
     const double most = 0.8;
@@ -167,13 +209,95 @@ static bool holds_most(const furrow_page *page, fw_node_id node, const fw_piece 
     return bytes >= most * (double)piece->text.len;
 }
 
-void fw_name_field(furrow_buf *out, const furrow_page *page, const fw_piece *piece) {
-    if (name_by_header(out, page, piece)) return;
+typedef bool (*name_fn)(furrow_buf *out, const furrow_page *page, fw_node_id node);
+
+static bool name_by_itemprop(furrow_buf *out, const furrow_page *page, fw_node_id node) {
     uint32_t itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
-    for (fw_node_id node = piece->node; node != FURROW_NO_NODE && node > piece->record;
-         node = page->parent[node]) {
-        if (!fw_page_is_text(page, node) && holds_most(page, node, piece) &&
-            name_by_element(out, page, node, itemprop))
-            return;
+    return itemprop != FW_ATTR_NONE && add_attr(out, fw_page_attr(page, node, itemprop));
+}
+
+static bool name_by_class_or_tag(furrow_buf *out, const furrow_page *page, fw_node_id node) {
+    return add_attr(out, fw_page_attr(page, node, FW_ATTR_CLASS)) ||
+           add_attr(out, fw_page_attr(page, node, FW_ATTR_ID)) || add_tag(out, page->tag[node]);
+}
+
+/* Ask the elements around a field, from the inside. */
+static bool name_by_elements(furrow_buf *out, const furrow_page *page, const fw_piece *piece,
+                             name_fn name) {
+    enum { MAX_LEVELS = 32 };
+    fw_node_id node = piece->node;
+    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
+         level++, node = page->parent[node])
+        if (!fw_page_is_text(page, node) && holds_most(page, node, piece) && name(out, page, node))
+            return true;
+    return false;
+}
+
+bool fw_name_is_certain(const furrow_page *page, const fw_piece *piece) {
+    furrow_buf name = {.alloc = page->arena.alloc};
+    bool is_certain = name_by_header(&name, page, piece) ||
+                      name_by_elements(&name, page, piece, name_by_itemprop);
+    furrow_buf_free(&name);
+    return is_certain;
+}
+
+/* ---- Columns ------------------------------------------------------------ */
+
+static void name_field(furrow_buf *out, const furrow_page *page, const fw_piece *piece) {
+    if (name_by_header(out, page, piece)) return;
+    furrow_str label = fw_str_trim(piece->label_text);
+    while (label.len && (label.at[label.len - 1] == ':' || fw_is_space(label.at[label.len - 1])))
+        label.len--;
+    if (label.len) {
+        fw_buf_str(out, label);
+        return;
     }
+    if (!name_by_elements(out, page, piece, name_by_itemprop))
+        name_by_elements(out, page, piece, name_by_class_or_tag);
+}
+
+/* The name that most of the fields asked have, into 'out'. */
+static bool most_frequent(furrow_buf *out, const furrow_str *names, uint32_t count) {
+    uint32_t best = 0, votes = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t same = 0;
+        for (uint32_t k = 0; k < count; k++) same += fw_str_equal(names[i], names[k]);
+        if (same > votes) best = i, votes = same;
+    }
+    if (count) fw_buf_str(out, names[best]);
+    return out->len > 0;
+}
+
+static void name_by_shape(furrow_buf *out, const fw_tab *draft, const fw_tab_column *column) {
+    static const char *const names[FW_SHAPES] = {
+        [FW_SHAPE_NUMBER] = "number", [FW_SHAPE_PRICE] = "price", [FW_SHAPE_DATE] = "date"};
+    uint32_t shapes[FW_SHAPES] = {0};
+    (void)draft;
+    for (uint32_t i = 0; i < column->count; i++) shapes[fw_shape_of(column->cells[i].text)]++;
+    for (int s = 0; s < FW_SHAPES; s++)
+        if (names[s] && 2 * shapes[s] > column->count) fw_buf_text(out, names[s]);
+    if (!out->len) fw_buf_text(out, "text");
+}
+
+bool fw_name_column(furrow_buf *out, const fw_tab *draft, const fw_tab_column *column) {
+    static const char *const kinds[] = {[FW_FIELD_LINK] = "link", [FW_FIELD_IMAGE] = "image"};
+    furrow_str names[MAX_ASKED];
+    uint32_t asked = column->count < MAX_ASKED ? column->count : MAX_ASKED;
+    for (uint32_t i = 0; i < asked; i++) {
+        uint32_t cell = (uint32_t)((uint64_t)i * column->count / asked);
+        fw_buf_clear(out);
+        name_field(out, draft->page, &draft->pieces.at[column->cells[cell].piece]);
+        if (out->failed) return false;
+        names[i] = fw_arena_copy(draft->scratch, fw_buf_view(out));
+        if (!names[i].at) return false;
+    }
+    fw_buf_clear(out);
+    bool is_named = most_frequent(out, names, asked);
+    if (column->kind == FW_FIELD_TEXT) {
+        if (!is_named) name_by_shape(out, draft, column);
+    } else {
+        if (is_named) fw_buf_char(out, '_');
+        fw_buf_text(out, kinds[column->kind]);
+    }
+    return !out->failed;
 }

@@ -16,7 +16,7 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     *table = (furrow_table){.arena = fw_arena_make(*alloc), .heading = FW_NO_COLUMN};
     fw_arena scratch = fw_arena_make(*alloc);
     furrow_status st =
-        fw_table_fill(table, &regions->found.list.at[i], regions->page, &scratch, err);
+        fw_table_fill(table, &regions->found.list.at[i], regions->page, NULL, 0, &scratch, err);
     fw_arena_free(&scratch);
     if (st == FURROW_OK) *out = table;
     else furrow_table_free(table);

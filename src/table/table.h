@@ -9,9 +9,24 @@
 
 #include "region/region.h"
 
+typedef enum fw_field_kind {
+    FW_FIELD_TEXT,
+    FW_FIELD_LINK,
+    FW_FIELD_IMAGE,
+    FW_FIELD_HEADING /* of the group that the record stands in */
+} fw_field_kind;
+
+/* A column, and all that it takes to find it again in another page of the
+ * site. Whoever keeps columns keeps every member; the texts may lie anywhere.
+ * Columns of one kind, place and label are told apart by their order. */
 typedef struct fw_column {
     furrow_str name; /* unique within the table */
     furrow_type type;
+    fw_field_kind kind;
+    bool is_list;              /* its field may repeat within a record */
+    furrow_str place;          /* tags below the record, with class words: "h2.title/a" */
+    furrow_str label;          /* what the page writes in front of it: "Price"; or empty */
+    furrow_str prefix, suffix; /* template text, cut off its values; mostly empty */
 } fw_column;
 
 typedef struct fw_cell {
@@ -36,12 +51,21 @@ struct furrow_table {
     uint32_t heading;   /* the column of the groups' headings; FW_NO_COLUMN: none */
     fw_row_group *groups;
     size_t group_count;
+    size_t unplaced; /* fields left out because they fit no given column */
 };
 
 #define FW_NO_COLUMN UINT32_MAX
 
-/* The table of a region; 'table' has its arena and nothing else. */
+/* The table of a region; 'table' has its arena and nothing else.
+ *
+ * With given columns (table->columns of an earlier page of the site, or read
+ * from a file) these are the columns of the table: all of them, in their order
+ * and under their names, also those that no record here has. Fields that fit
+ * none of them are counted in table->unplaced. Without given columns
+ * ('given_count' is 0) the columns are found. A region whose method knows the
+ * fields keeps its own columns. */
 furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const furrow_page *page,
-                            fw_arena *scratch, furrow_error *err);
+                            const fw_column *given, uint32_t given_count, fw_arena *scratch,
+                            furrow_error *err);
 
 #endif

@@ -51,7 +51,7 @@ TEST(a_field_that_a_record_lacks_leaves_a_hole) {
     check_table("<div><section><h2>a</h2><p>1</p><i>x</i></section>"
                 "<section><h2>b</h2><i>y</i></section>"
                 "<section><h2>c</h2><p>3</p><i>z</i></section></div>",
-                NULL, "title | text | text_2\na | 1 | x\nb | - | y\nc | 3 | z");
+                NULL, "title | number | text\na | 1 | x\nb | - | y\nc | 3 | z");
 }
 
 TEST(a_new_field_gets_a_column_where_it_stands) {
@@ -60,14 +60,14 @@ TEST(a_new_field_gets_a_column_where_it_stands) {
                 "<section><h2>b</h2><b>y</b><p>2</p></section>"
                 "<section><h2>c</h2><h3>sub</h3><b>z</b><p>3</p></section></div>",
                 NULL,
-                "title | title_2 | text | text_2\na | - | x | 1\nb | - | y | 2\n"
+                "title | title_2 | text | number\na | - | x | 1\nb | - | y | 2\n"
                 "c | sub | z | 3");
 }
 
 TEST(fields_of_one_path_are_told_apart_by_their_number) {
     UNUSED_STATE;
     check_table("<table><tr><td>a<td><b>1</b><td>x<tr><td>b<td><b>2</b><td>y</table>", NULL,
-                "text | text_2 | text_3\na | 1 | x\nb | 2 | y");
+                "text | number | text_2\na | 1 | x\nb | 2 | y");
 }
 
 TEST(markup_within_a_line_does_not_divide_a_field) {
@@ -139,7 +139,7 @@ TEST(words_that_tell_looks_are_no_names) {
     UNUSED_STATE;
     check_table("<ul><li><p class='left x1 _qz'><b>a</b></p><i class=row>1</i>"
                 "<li><p class='left x2 _qz'><b>b</b></p><i class=row>2</i></ul>",
-                NULL, "text | text_2\na | 1\nb | 2");
+                NULL, "text | number\na | 1\nb | 2");
 }
 
 TEST(an_element_around_a_part_of_a_field_does_not_name_it) {

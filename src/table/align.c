@@ -1,0 +1,312 @@
+/*
+ * Partial alignment. The seed's items are the first columns. Each further
+ * sequence is matched to the columns, in order, for the greatest sum of
+ * likeness. An item without a column becomes one only where its place is sure:
+ * when the columns of its neighbours stand side by side. Sequences with items
+ * left wait until the columns have grown, and are tried again; what is left at
+ * the end is put behind the field before it.
+ *
+ *   x1 x2 x3 x b d       seed
+ *   b n c k g            between b and d, or behind d? waits
+ *   b c d h k            c between b and d; h k behind d
+ *   b n c k g            n between b and c; g behind k
+ *   = x1 x2 x3 x b n c d h k g
+ *
+ * Dynamic programming goes from the right to the left, so that the way back
+ * goes from the left and equal scores give the leftmost columns.
+ */
+#include "table/align.h"
+
+#include "base/hash.h"
+#include "base/map.h"
+#include "base/vec.h"
+#include "table/shape.h"
+
+#define NONE UINT32_MAX
+
+/* Cells of dynamic programming for one table: a page with a hundred different
+ * records of a hundred fields takes one million. */
+static const uint64_t MAX_CELLS = 16u << 20;
+
+/* Rounds of waiting sequences. Each column can let others in, but real pages
+ * are done in two. */
+enum { MAX_ROUNDS = 4 };
+
+/* How much alike an item and a column are. A sum below 1 means: different. */
+enum {
+    SAME_PATH = 4,
+    OTHER_PATH = 1, /* only with the same words or label, or in the same cell */
+    SAME_WORDS = 3,
+    SHARED_WORDS = 2, /* some of them */
+    NO_WORDS = 1,     /* neither has any */
+    OTHER_LEVEL = -1, /* words of different elements tell little */
+    SAME_LABEL = 6,
+    LABEL_MISSING = -3,
+    SAME_TEXT = 4,
+    OTHER_TEXT = -4, /* template text and another text */
+    SAME_CELL = 2,
+    OTHER_CELL = -4,
+    SAME_SHAPE = 2,
+    BOTH_PLAIN = 1,
+    OTHER_SHAPE = -1
+};
+
+typedef struct column {
+    fw_item item; /* the first of its items */
+    uint32_t shapes[FW_SHAPES];
+    uint32_t next; /* the column to the right */
+    uint32_t used; /* the sequence that used it last, from 1 */
+} column;
+
+typedef struct aligner {
+    FW_VEC(column) columns; /* in the order in which they were made */
+    uint32_t first;         /* leftmost */
+    uint32_t *row;          /* columns from the left, as numbers */
+    fw_map only;            /* identity -> column, of items that are the only ones */
+    fw_map by_number;       /* identity and number -> column, past the bound */
+    uint64_t cells;         /* that may still be filled */
+    fw_arena *arena;
+} aligner;
+
+static uint64_t identity(const fw_item *item) {
+    uint64_t name = item->label ? item->label : fw_hash_mix(item->path, item->words);
+    return fw_hash_mix(name, item->kind);
+}
+
+static uint8_t shape_of(const column *c) {
+    uint8_t best = c->item.shape;
+    for (uint8_t s = 0; s < FW_SHAPES; s++)
+        if (c->shapes[s] > c->shapes[best]) best = s;
+    return best;
+}
+
+/* Words of an item and a column: what they add, or -100 when they cannot be
+ * the same. */
+static int likeness_of_words(const fw_item *a, const fw_item *b) {
+    enum { NEVER = -100 };
+    if (!a->words && !b->words) return NO_WORDS;
+    if (!a->words || !b->words) return 0;
+    if (a->words == b->words) return SAME_WORDS;
+    if (a->words & b->words) return SHARED_WORDS;
+    return a->level == b->level ? NEVER : OTHER_LEVEL;
+}
+
+static int likeness_of_texts(const fw_item *a, const fw_item *b) {
+    if (!a->text && !b->text) return 0;
+    return a->text == b->text ? SAME_TEXT : OTHER_TEXT;
+}
+
+/* 1 or more: they may be one column. */
+static int likeness(const fw_item *a, const fw_item *b, uint8_t shape) {
+    if (a->kind != b->kind) return 0;
+    int sum = likeness_of_words(a, b);
+    if (a->path == b->path) sum += SAME_PATH;
+    else if ((a->words && a->words == b->words) || (a->label && a->label == b->label) ||
+             (a->is_cell && b->is_cell && a->cell == b->cell))
+        sum += OTHER_PATH;
+    else return 0;
+    if (a->label || b->label) {
+        if (a->label && b->label && a->label != b->label) return 0;
+        sum += a->label == b->label ? SAME_LABEL : LABEL_MISSING;
+    }
+    sum += likeness_of_texts(a, b);
+    if (a->cell && b->cell) sum += a->cell == b->cell ? SAME_CELL : OTHER_CELL;
+    if (a->shape != shape) sum += OTHER_SHAPE;
+    else sum += shape == FW_SHAPE_TEXT ? BOTH_PLAIN : SAME_SHAPE;
+    return sum > 0 ? sum : 0;
+}
+
+static uint32_t add_column(aligner *a, const fw_item *item, uint32_t before) {
+    column *made = fw_vec_push(&a->columns, a->arena);
+    if (!made) return NONE;
+    uint32_t *link = before == NONE ? &a->first : &a->columns.at[before].next;
+    *made = (column){.item = *item, .next = *link};
+    *link = (uint32_t)a->columns.count - 1;
+    if (item->is_only) {
+        bool is_new;
+        uint32_t number = *link;
+        uint32_t *at = fw_map_place(&a->only, identity(item), &is_new, a->arena);
+        if (!at) return NONE;
+        if (is_new) *at = number;
+        return number;
+    }
+    return *link;
+}
+
+static void use(aligner *a, fw_items *seq, uint32_t i, uint32_t c, uint32_t number) {
+    column *col = &a->columns.at[c];
+    seq->to[i] = c;
+    col->used = number;
+    col->shapes[seq->at[i].shape] += seq->weight ? seq->weight : 1;
+    if (seq->at[i].text != col->item.text) col->item.text = 0;
+    if (col->item.is_only && !seq->at[i].is_only) col->item.is_only = false;
+}
+
+/* ---- Matching one sequence ---------------------------------------------- */
+
+/* Columns from the left into a->row; their number. */
+static uint32_t list_columns(aligner *a) {
+    uint32_t n = 0;
+    for (uint32_t c = a->first; c != NONE; c = a->columns.at[c].next) a->row[n++] = c;
+    return n;
+}
+
+enum { TAKE_BOTH, SKIP_ITEM, SKIP_COLUMN };
+
+/* The best match in order: to[i] is the column of item i or NONE. */
+static bool match(aligner *a, const fw_items *seq, uint32_t *to, uint32_t columns) {
+    uint32_t items = seq->count, width = columns + 1;
+    int32_t *best = FW_TAKE_ZEROED(a->arena, 2 * (size_t)width, int32_t);
+    uint8_t *way = FW_TAKE(a->arena, (size_t)items * columns + 1, uint8_t);
+    uint8_t *shape = FW_TAKE(a->arena, width, uint8_t);
+    if (!best || !way || !shape) return false;
+    for (uint32_t j = 0; j < columns; j++) shape[j] = shape_of(&a->columns.at[a->row[j]]);
+    for (uint32_t i = items; i-- > 0;) {
+        int32_t *now = best + (i & 1) * width, *below = best + (~i & 1) * width;
+        now[columns] = 0;
+        for (uint32_t j = columns; j-- > 0;) {
+            int sum = likeness(&seq->at[i], &a->columns.at[a->row[j]].item, shape[j]);
+            int32_t with = sum ? sum + below[j + 1] : -1, skip = below[j], pass = now[j + 1];
+            bool is_match = with >= skip && with >= pass;
+            way[(size_t)i * columns + j] = is_match       ? TAKE_BOTH
+                                           : skip >= pass ? SKIP_ITEM
+                                                          : SKIP_COLUMN;
+            now[j] = is_match ? with : skip >= pass ? skip : pass;
+        }
+    }
+    for (uint32_t i = 0, j = 0; i < items;) {
+        uint8_t step = j < columns ? way[(size_t)i * columns + j] : SKIP_ITEM;
+        if (step == SKIP_COLUMN) j++;
+        else to[i++] = step == TAKE_BOTH ? a->row[j++] : NONE;
+    }
+    return true;
+}
+
+/* Items that have a name of their own and stand elsewhere in this record. */
+static void find_moved(aligner *a, fw_items *seq, uint32_t number) {
+    for (uint32_t i = 0; i < seq->count; i++) {
+        const fw_item *item = &seq->at[i];
+        if (seq->to[i] != NONE || !item->is_only || !(item->words || item->label)) continue;
+        const uint32_t *c = fw_map_find(&a->only, identity(item));
+        if (c && a->columns.at[*c].used != number &&
+            likeness(item, &a->columns.at[*c].item, item->shape) > 0)
+            use(a, seq, i, *c, number);
+    }
+}
+
+/* Make columns of the items in [from, to) that have none, behind column
+ * 'left'. */
+static bool insert_run(aligner *a, fw_items *seq, uint32_t from, uint32_t to, uint32_t left,
+                       uint32_t number) {
+    for (uint32_t i = from; i < to; i++) {
+        uint32_t c = add_column(a, &seq->at[i], left);
+        if (c == NONE) return false;
+        use(a, seq, i, c, number);
+        left = c;
+    }
+    return true;
+}
+
+/* Insert what has no column yet, where the place is sure or 'is_forced'. Sets
+ * '*left_over' when items wait. */
+static bool insert_new(aligner *a, fw_items *seq, uint32_t number, bool is_forced,
+                       bool *left_over) {
+    uint32_t left = NONE, i = 0;
+    while (i < seq->count) {
+        if (seq->to[i] != NONE) {
+            left = seq->to[i++];
+            continue;
+        }
+        uint32_t end = i;
+        while (end < seq->count && seq->to[end] == NONE) end++;
+        uint32_t right = end < seq->count ? seq->to[end] : NONE;
+        uint32_t after = left == NONE ? a->first : a->columns.at[left].next;
+        if (!is_forced && after != right) *left_over = true;
+        else if (!insert_run(a, seq, i, end, left, number)) return false;
+        i = end;
+    }
+    return true;
+}
+
+/* Past the bound: the column of an item by its number among its likes. */
+static bool place_by_number(aligner *a, fw_items *seq, uint32_t number) {
+    fw_map seen = {0};
+    uint32_t left = NONE;
+    for (uint32_t i = 0; i < seq->count; i++) {
+        bool is_new;
+        uint64_t name = identity(&seq->at[i]);
+        uint32_t *nth = fw_map_place(&seen, name, &is_new, a->arena);
+        if (!nth) return false;
+        *nth = is_new ? 1 : *nth + 1;
+        uint32_t *c = fw_map_place(&a->by_number, fw_hash_mix(name, *nth), &is_new, a->arena);
+        if (!c) return false;
+        uint32_t made = is_new ? add_column(a, &seq->at[i], left) : *c;
+        if (made == NONE) return false;
+        *c = made;
+        use(a, seq, i, made, number);
+        left = made;
+    }
+    return true;
+}
+
+/* Match one sequence; '*left_over' is set when it has to wait. */
+static bool align_one(aligner *a, fw_items *seq, uint32_t number, bool is_forced, bool *left_over) {
+    uint64_t cells = (uint64_t)seq->count * a->columns.count;
+    *left_over = false;
+    if (cells > a->cells) return place_by_number(a, seq, number);
+    a->cells -= cells;
+    fw_arena_mark mark = fw_arena_here(a->arena);
+    uint32_t *to = FW_TAKE(a->arena, seq->count, uint32_t);
+    a->row = FW_TAKE(a->arena, a->columns.count, uint32_t);
+    if (!to || !a->row || !match(a, seq, to, list_columns(a))) return false;
+    for (uint32_t i = 0; i < seq->count; i++)
+        if (to[i] == NONE) seq->to[i] = NONE;
+        else use(a, seq, i, to[i], number);
+    fw_arena_back(a->arena, mark);
+    find_moved(a, seq, number);
+    return insert_new(a, seq, number, is_forced, left_over);
+}
+
+/* ---- All of them -------------------------------------------------------- */
+
+static uint32_t richest(const fw_items *seqs, uint32_t count) {
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < count; i++)
+        if (seqs[i].count > seqs[best].count) best = i;
+    return best;
+}
+
+static bool align_waiting(aligner *a, fw_items *seqs, uint32_t *waiting, uint32_t count) {
+    for (int round = 0; count; round++) {
+        uint32_t left = 0;
+        size_t before = a->columns.count;
+        bool is_forced = round + 1 >= MAX_ROUNDS;
+        for (uint32_t w = 0; w < count; w++) {
+            bool waits;
+            if (!align_one(a, &seqs[waiting[w]], waiting[w] + 1, is_forced, &waits)) return false;
+            if (waits) waiting[left++] = waiting[w];
+        }
+        if (a->columns.count == before && round + 1 < MAX_ROUNDS) round = MAX_ROUNDS - 2;
+        count = left;
+    }
+    return true;
+}
+
+bool fw_align_items(fw_aligned *out, fw_items *seqs, uint32_t count, bool has_seed,
+                    fw_arena *arena) {
+    aligner a = {.first = NONE, .cells = MAX_CELLS, .arena = arena};
+    uint32_t seed = has_seed ? 0 : richest(seqs, count);
+    uint32_t *waiting = FW_TAKE(arena, count, uint32_t), waits = 0;
+    *out = (fw_aligned){0};
+    if (!waiting) return false;
+    if (count && !insert_run(&a, &seqs[seed], 0, seqs[seed].count, NONE, seed + 1)) return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (i != seed) waiting[waits++] = i;
+    if (!align_waiting(&a, seqs, waiting, waits)) return false;
+    out->columns = (uint32_t)a.columns.count;
+    out->order = FW_TAKE(arena, out->columns, uint32_t);
+    if (!out->order) return false;
+    uint32_t place = 0;
+    for (uint32_t c = a.first; c != NONE; c = a.columns.at[c].next) out->order[c] = place++;
+    return true;
+}

@@ -1,0 +1,46 @@
+/*
+ * A table in the making: columns from left to right, and the cells of each
+ * from the first row to the last.
+ */
+#ifndef FW_TABLE_DRAFT_H
+#define FW_TABLE_DRAFT_H
+
+#include "table/fields.h"
+
+typedef struct fw_tab_cell {
+    uint32_t row;
+    uint32_t piece;  /* of the draft's pieces; further values behind 'more' */
+    furrow_str text; /* of the first value, as far as it is this column's */
+} fw_tab_cell;
+
+typedef struct fw_tab_column {
+    fw_tab_cell *cells; /* by row */
+    uint32_t count;
+    fw_field_kind kind;
+    bool is_gone; /* template text, no data */
+    bool is_list;
+    furrow_str label; /* in front of most values; may be empty */
+    furrow_str prefix, suffix;
+    uint32_t part; /* of a column that was split: its number, from 1 */
+} fw_tab_column;
+
+typedef FW_VEC(fw_tab_column) fw_tab_columns;
+
+typedef struct fw_tab {
+    const furrow_page *page;
+    fw_pieces pieces;
+    fw_tab_columns columns;
+    uint32_t rows;
+    furrow_buf *buf; /* room to work in */
+    fw_arena *keep, *scratch;
+} fw_tab;
+
+/* Records into columns: pieces aligned, nothing cleaned yet. False when memory
+ * is out. */
+bool fw_tab_align(fw_tab *draft);
+
+/* Tell template from data: merge columns that are turns of one, drop constant
+ * texts, trim signs, split at separators. False when memory is out. */
+bool fw_template_clean(fw_tab *draft);
+
+#endif

@@ -1,0 +1,195 @@
+/*
+ * Labels. Three kinds:
+ *
+ *   <b>Author:</b> X         a text with a colon at its end, and the next text
+ *   <dt>Author<dd>X          the text of a dt or th, and the next text
+ *   Author: X                the words before a colon
+ *
+ * What makes a label is that other records have it, too. The words before a
+ * colon count only where most texts at the place have such words, for titles
+ * may have a colon as well.
+ */
+#include "table/labels.h"
+
+#include "base/hash.h"
+#include "base/str.h"
+
+enum {
+    MAX_LABEL = 40,      /* bytes */
+    MAX_LABEL_WORDS = 4, /* of a label that is a part of a text */
+    MIN_ROWS = 3,        /* with fewer records nothing is common */
+    MIN_REPEATS = 2,     /* records that have a label, at least */
+    MAX_STEPS = 4        /* pieces from a label to its value */
+};
+/* Of the records: a text that so many have is a common one. */
+static const double COMMON = 0.5;
+/* Of the texts at a place: so many must begin with labels. */
+static const double LABELLED = 0.7;
+
+typedef struct tally {
+    uint32_t rows, last_row; /* records that have it; the last of them, from 1 */
+    uint32_t texts, labelled;
+} tally;
+
+typedef struct finder {
+    fw_pieces *pieces;
+    const furrow_page *page;
+    uint32_t rows;
+    fw_map index;
+    FW_VEC(tally) tallies;
+    fw_arena *scratch;
+} finder;
+
+uint64_t fw_label_hash(furrow_str text) {
+    uint64_t hash = 1;
+    text = fw_str_trim(text);
+    while (text.len && (text.at[text.len - 1] == ':' || fw_is_space(text.at[text.len - 1])))
+        text.len--;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        hash = fw_hash_mix(hash, (unsigned char)(c >= 'A' && c <= 'Z' ? c + 32 : c));
+    }
+    return hash ? hash : 1;
+}
+
+static tally *tally_of(finder *f, uint64_t key) {
+    bool is_new;
+    uint32_t *at = fw_map_place(&f->index, key, &is_new, f->scratch);
+    if (!at) return NULL;
+    if (is_new) {
+        tally *made = fw_vec_push(&f->tallies, f->scratch);
+        if (!made) return NULL;
+        *made = (tally){0};
+        *at = (uint32_t)f->tallies.count - 1;
+    }
+    return &f->tallies.at[*at];
+}
+
+static tally *count(finder *f, uint64_t key, uint32_t row) {
+    tally *t = tally_of(f, key);
+    if (t && t->last_row != row + 1) t->rows++, t->last_row = row + 1;
+    return t;
+}
+
+static uint64_t key_of_text(const fw_piece *piece, furrow_str text) {
+    return fw_hash_mix(fw_hash_mix(piece->place.path, 11), fw_label_hash(text));
+}
+
+static bool is_letter(char c) {
+    unsigned char low = (unsigned char)(c | 32);
+    return (low >= 'a' && low <= 'z') || (unsigned char)c >= 0x80;
+}
+
+static bool is_heading(fw_tag tag) {
+    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
+}
+
+/* The words before the first colon of a text, when they can be a label and a
+ * value follows. */
+static furrow_str label_inside(const finder *f, const fw_piece *piece) {
+    furrow_str none = {0}, text = piece->text;
+    if (piece->kind != FW_FIELD_TEXT || piece->is_in_link ||
+        is_heading(f->page->tag[piece->holder]) || !text.len || !is_letter(text.at[0]))
+        return none;
+    uint32_t words = 1;
+    for (size_t i = 0; i < text.len && i < MAX_LABEL; i++) {
+        if (fw_is_space(text.at[i]) && ++words > MAX_LABEL_WORDS) return none;
+        if (text.at[i] != ':') continue;
+        bool has_value = i + 1 < text.len && text.at[i + 1] != '/' &&
+                         !(text.at[i - 1] >= '0' && text.at[i - 1] <= '9');
+        return has_value ? (furrow_str){text.at, i} : none;
+    }
+    return none;
+}
+
+static bool count_texts(finder *f) {
+    for (size_t i = 0; i < f->pieces->count; i++) {
+        const fw_piece *piece = &f->pieces->at[i];
+        if (piece->kind != FW_FIELD_TEXT) continue;
+        if (!count(f, key_of_text(piece, piece->text), piece->row)) return false;
+        furrow_str label = label_inside(f, piece);
+        if (label.len && !count(f, fw_hash_mix(key_of_text(piece, label), 13), piece->row))
+            return false;
+    }
+    return true;
+}
+
+static uint32_t rows_with(const finder *f, uint64_t key) {
+    const uint32_t *at = fw_map_find(&f->index, key);
+    return at ? f->tallies.at[*at].rows : 0;
+}
+
+/* ---- Labels that are texts of their own --------------------------------- */
+
+static bool is_label(const finder *f, const fw_piece *piece) {
+    furrow_str text = piece->text;
+    if (piece->kind != FW_FIELD_TEXT || piece->is_in_link || text.len > MAX_LABEL || text.len < 2)
+        return false;
+    fw_tag tag = f->page->tag[piece->holder], above = FW_TAG_TEXT;
+    if (piece->holder > piece->record) above = f->page->tag[f->page->parent[piece->holder]];
+    bool has_colon = text.at[text.len - 1] == ':';
+    bool is_term = tag == FW_TAG_DT || above == FW_TAG_DT ||
+                   ((tag == FW_TAG_TH || above == FW_TAG_TH) && f->rows >= MIN_ROWS);
+    if (!has_colon && !is_term) return false;
+    uint32_t rows = rows_with(f, key_of_text(piece, text));
+    return rows >= MIN_REPEATS || (has_colon && f->rows < MIN_ROWS);
+}
+
+/* Give the label to the next text of the record, and to a link around it. */
+static void give_label(finder *f, size_t at) {
+    fw_piece *label = &f->pieces->at[at];
+    for (size_t i = at + 1; i < f->pieces->count && i <= at + MAX_STEPS; i++) {
+        fw_piece *piece = &f->pieces->at[i];
+        if (piece->row != label->row || is_label(f, piece)) return;
+        piece->label = fw_label_hash(label->text);
+        piece->label_text = label->text;
+        label->is_gone = true;
+        if (piece->kind == FW_FIELD_TEXT) return;
+    }
+}
+
+/* ---- Labels inside texts ------------------------------------------------ */
+
+static bool is_known(const finder *f, const fw_piece *piece, furrow_str label) {
+    return rows_with(f, fw_hash_mix(key_of_text(piece, label), 13)) >= MIN_REPEATS;
+}
+
+static bool count_labelled(finder *f) {
+    for (size_t i = 0; i < f->pieces->count; i++) {
+        const fw_piece *piece = &f->pieces->at[i];
+        if (piece->kind != FW_FIELD_TEXT) continue;
+        tally *t = tally_of(f, fw_hash_mix(piece->place.path, 17));
+        if (!t) return false;
+        furrow_str label = label_inside(f, piece);
+        t->texts++;
+        t->labelled += label.len && is_known(f, piece, label);
+    }
+    return true;
+}
+
+static void split_label(finder *f, fw_piece *piece) {
+    furrow_str label = label_inside(f, piece);
+    if (!label.len || !is_known(f, piece, label)) return;
+    const tally *t = &f->tallies.at[*fw_map_find(&f->index, fw_hash_mix(piece->place.path, 17))];
+    uint32_t rows = rows_with(f, fw_hash_mix(key_of_text(piece, label), 13));
+    if (t->labelled < LABELLED * t->texts && rows < COMMON * f->rows) return;
+    piece->label = fw_label_hash(label);
+    piece->label_text = label;
+    piece->text = fw_str_trim(fw_str_from(piece->text, label.len + 1));
+}
+
+bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
+    finder f = {.pieces = pieces, .page = page, .rows = rows, .scratch = scratch};
+    if (!count_texts(&f) || !count_labelled(&f)) return false;
+    for (size_t i = 0; i < pieces->count; i++) {
+        fw_piece *piece = &pieces->at[i];
+        if (piece->kind != FW_FIELD_TEXT) continue;
+        uint32_t with = rows_with(&f, key_of_text(piece, piece->text));
+        piece->is_common = rows >= MIN_ROWS && with >= COMMON * rows;
+    }
+    for (size_t i = 0; i < pieces->count; i++)
+        if (!pieces->at[i].label && is_label(&f, &pieces->at[i])) give_label(&f, i);
+    for (size_t i = 0; i < pieces->count && rows >= MIN_ROWS; i++)
+        if (!pieces->at[i].label && !pieces->at[i].is_gone) split_label(&f, &pieces->at[i]);
+    return true;
+}

@@ -1,0 +1,255 @@
+/*
+ * Where lines are cut.
+ *
+ * The parts of a line are the children of its holder, and links. Their tags
+ * and classes in order are the pattern of the line. A pattern that most of the
+ * records with a line at that place have is that of a template, and is cut
+ * between its parts. Otherwise the line is running text, with here a link and
+ * there a word in bold, and stays whole; or it is short text around links,
+ * which is cut at these.
+ *
+ *   Score: <b>1000</b>, Size: <b>8 kbytes</b>    in all records: four parts
+ *   the <b>red</b> ant of spring                 now here, now there: one
+ */
+#include "table/lines.h"
+
+#include "base/hash.h"
+#include "base/map.h"
+#include "base/str.h"
+#include "table/place.h"
+
+/* Of the records that have a line at the place: from here on a pattern is that
+ * of a template. */
+static const double STABLE = 0.6;
+/* From here on even where no sign or class stands between the parts. */
+static const double SURE = 0.9;
+
+enum {
+    MIN_ROWS = 3,      /* two records prove no pattern */
+    MIN_SURE_ROWS = 4, /* nor do three without a sign */
+    MAX_BITS = 64,     /* cuts of one line that are told apart */
+    SHORT_WORDS = 3    /* words of a text between links, on average: more is a sentence */
+};
+
+typedef struct pattern {
+    uint32_t rows, last_row; /* records that have it; the last of them, from 1 */
+    uint64_t marked;         /* cuts with a sign or class in all of them */
+    uint64_t apart;          /* cuts with white space or a sign */
+} pattern;
+
+typedef struct divider {
+    const furrow_page *page;
+    fw_lines *lines;
+    uint32_t rows;
+    fw_map index;          /* place, and place with pattern -> pattern */
+    FW_VEC(pattern) found; /* by that number */
+    fw_arena *scratch;
+} divider;
+
+/* Elements that set off a word within a sentence. */
+static bool is_highlight(fw_tag tag) {
+    return tag == FW_TAG_B || tag == FW_TAG_I || tag == FW_TAG_EM || tag == FW_TAG_STRONG ||
+           tag == FW_TAG_MARK || tag == FW_TAG_U || tag == FW_TAG_SUB || tag == FW_TAG_SUP ||
+           tag == FW_TAG_CODE || tag == FW_TAG_TT || tag == FW_TAG_ABBR;
+}
+
+static bool is_sign(char c) {
+    return memchr(":,;|-/()[]<>*~=#", c, 16) != NULL || c == '{' || c == '}';
+}
+
+/* A sign of more than one byte: a dash, a bullet, a quote or an arrow. */
+static bool is_wide_sign(furrow_str text, bool at_end) {
+    if (text.len >= 2 && memcmp(at_end ? text.at + text.len - 2 : text.at, "\xC2\xB7", 2) == 0)
+        return true;
+    if (text.len < 3) return false;
+    const unsigned char *c = (const unsigned char *)(at_end ? text.at + text.len - 3 : text.at);
+    return c[0] == 0xE2 && (c[1] == 0x80 || c[1] == 0x86 || c[1] == 0x96);
+}
+
+static bool is_between(furrow_str left, furrow_str right) {
+    left = fw_str_trim(left), right = fw_str_trim(right);
+    if (!left.len || !right.len) return true;
+    return is_sign(left.at[left.len - 1]) || is_sign(right.at[0]) || is_wide_sign(left, true) ||
+           is_wide_sign(right, false);
+}
+
+static bool is_ascii_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/* Whether two texts do not touch as parts of one word do: "H" and "2". */
+static bool is_apart(const furrow_page *page, fw_node_id left, fw_node_id right) {
+    furrow_str a = fw_page_own_text(page, left), b = fw_page_own_text(page, right);
+    if (!a.len || !b.len) return true;
+    char end = a.at[a.len - 1], start = b.at[0];
+    for (fw_node_id n = left + 1; n <= right; n++)
+        if (page->marks[n] & FW_NODE_SPACE) return true;
+    bool are_wide = (unsigned char)end >= 0x80 && (unsigned char)start >= 0x80;
+    return !are_wide && !(is_ascii_word(end) && is_ascii_word(start));
+}
+
+static bool has_any_class(const furrow_page *page, fw_node_id node) {
+    return !fw_page_is_text(page, node) && fw_page_attr(page, node, FW_ATTR_CLASS).len > 0;
+}
+
+static bool has_class(const furrow_page *page, fw_node_id node) {
+    return has_any_class(page, node) && !is_highlight(page->tag[node]);
+}
+
+static uint64_t hash_of_part(const divider *d, const fw_atom *atom) {
+    const furrow_page *page = d->page;
+    uint64_t hash = fw_hash_mix(page->tag[atom->part], atom->link != FURROW_NO_NODE);
+    if (!atom->is_text) return fw_hash_mix(hash, page->tag[atom->node]);
+    if (!has_class(page, atom->part)) return hash;
+    furrow_str class = fw_str_trim(fw_page_attr(page, atom->part, FW_ATTR_CLASS));
+    for (size_t i = 0; i < class.len && !fw_is_space(class.at[i]); i++)
+        if (class.at[i] < '0' || class.at[i] > '9')
+            hash = fw_hash_mix(hash, (unsigned char)class.at[i]);
+    return hash;
+}
+
+/* ---- Counting ----------------------------------------------------------- */
+
+static pattern *pattern_at(divider *d, uint64_t key) {
+    bool is_new;
+    uint32_t *at = fw_map_place(&d->index, key, &is_new, d->scratch);
+    if (!at) return NULL;
+    if (is_new) {
+        pattern *made = fw_vec_push(&d->found, d->scratch);
+        if (!made) return NULL;
+        *made = (pattern){.marked = UINT64_MAX, .apart = UINT64_MAX};
+        *at = (uint32_t)d->found.count - 1;
+    }
+    return &d->found.at[*at];
+}
+
+static void count_row(pattern *p, uint32_t row) {
+    if (p->last_row == row + 1) return;
+    p->last_row = row + 1;
+    p->rows++;
+}
+
+typedef struct keys {
+    uint64_t place, pattern;
+} keys;
+
+static keys keys_of(const divider *d, const fw_line *line) {
+    fw_field_place place = fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_NONE);
+    keys k = {.place = fw_hash_mix(place.path, 7)};
+    for (uint8_t w = 0; w < place.word_count; w++) k.place ^= place.words[w];
+    k.pattern = k.place;
+    for (uint32_t i = line->first; i < line->end; i++)
+        k.pattern = fw_hash_mix(k.pattern, hash_of_part(d, &d->lines->atoms.at[i]));
+    return k;
+}
+
+/* The text before atom 'i' in its line; NULL when there is none. */
+static const fw_atom *text_before(const divider *d, const fw_line *line, uint32_t i) {
+    while (i-- > line->first)
+        if (d->lines->atoms.at[i].is_text) return &d->lines->atoms.at[i];
+    return NULL;
+}
+
+static bool is_marked(const divider *d, const fw_atom *left, const fw_atom *right) {
+    const furrow_page *page = d->page;
+    bool has_name = has_class(page, left->part) || has_class(page, right->part);
+    bool are_elements = !fw_page_is_text(page, left->part) && !fw_page_is_text(page, right->part);
+    return left->link != right->link ||
+           (has_name && (are_elements || is_apart(page, left->last, right->node))) ||
+           is_between(fw_page_own_text(page, left->last), fw_page_own_text(page, right->node));
+}
+
+static bool count_line(divider *d, const fw_line *line) {
+    keys k = keys_of(d, line);
+    pattern *at = pattern_at(d, k.place);
+    if (!at) return false;
+    count_row(at, line->row);
+    if (line->texts < 2) return true;
+    at = pattern_at(d, fw_hash_mix(k.pattern, 1));
+    if (!at) return false;
+    count_row(at, line->row);
+    uint32_t bit = 0;
+    for (uint32_t i = line->first + 1; i < line->end && bit < MAX_BITS; i++) {
+        const fw_atom *right = &d->lines->atoms.at[i];
+        const fw_atom *left = right->is_text ? text_before(d, line, i) : NULL;
+        if (!left) continue;
+        if (!is_marked(d, left, right)) at->marked &= ~(UINT64_C(1) << bit);
+        if (!is_apart(d->page, left->last, right->node)) at->apart &= ~(UINT64_C(1) << bit);
+        bit++;
+    }
+    return true;
+}
+
+/* ---- Cutting ------------------------------------------------------------ */
+
+static uint32_t count_words(furrow_str text) {
+    uint32_t words = 0;
+    for (size_t i = 0; i < text.len; i++)
+        words += !fw_is_space(text.at[i]) && (i == 0 || fw_is_space(text.at[i - 1]));
+    return words;
+}
+
+/* Whether the texts of a line that are in no part of their own are long. */
+static bool is_running(const divider *d, const fw_line *line) {
+    uint32_t words = 0, texts = 0;
+    for (uint32_t i = line->first; i < line->end; i++) {
+        const fw_atom *atom = &d->lines->atoms.at[i];
+        if (!atom->is_text || !fw_page_is_text(d->page, atom->part)) continue;
+        words += count_words(fw_page_own_text(d->page, atom->node));
+        texts++;
+    }
+    return words > SHORT_WORDS * texts;
+}
+
+static bool has_own_text(const divider *d, const fw_line *line) {
+    for (uint32_t i = line->first; i < line->end; i++)
+        if (d->lines->atoms.at[i].is_text && fw_page_is_text(d->page, d->lines->atoms.at[i].part))
+            return true;
+    return false;
+}
+
+/* A line of no known pattern: cut at links and classes unless it is running
+ * text; where all is in elements, cut between these. */
+static void cut_unknown(divider *d, const fw_line *line) {
+    bool is_text = has_own_text(d, line);
+    if (is_text && is_running(d, line)) return;
+    for (uint32_t i = line->first + 1; i < line->end; i++) {
+        fw_atom *right = &d->lines->atoms.at[i];
+        const fw_atom *left = right->is_text ? text_before(d, line, i) : NULL;
+        if (!left) continue;
+        bool has_name = has_class(d->page, left->part) || has_class(d->page, right->part);
+        right->is_cut =
+            left->link != right->link ||
+            (is_text ? has_name && right->link == FURROW_NO_NODE
+                     : has_any_class(d->page, left->part) || has_any_class(d->page, right->part) ||
+                           is_apart(d->page, left->last, right->node));
+    }
+}
+
+static void cut_line(divider *d, const fw_line *line) {
+    if (line->texts < 2) return;
+    keys k = keys_of(d, line);
+    const pattern *all = &d->found.at[*fw_map_find(&d->index, k.place)];
+    const pattern *own = &d->found.at[*fw_map_find(&d->index, fw_hash_mix(k.pattern, 1))];
+    double share = (double)own->rows / all->rows;
+    if (own->rows < MIN_ROWS || share < STABLE) {
+        cut_unknown(d, line);
+        return;
+    }
+    uint64_t cuts = own->marked;
+    if (own->rows >= MIN_SURE_ROWS && share >= SURE) cuts |= own->apart;
+    uint32_t bit = 0;
+    for (uint32_t i = line->first + 1; i < line->end && bit < MAX_BITS; i++) {
+        fw_atom *right = &d->lines->atoms.at[i];
+        if (!right->is_text || !text_before(d, line, i)) continue;
+        right->is_cut = cuts >> bit++ & 1;
+    }
+}
+
+bool fw_lines_divide(fw_lines *lines, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
+    divider d = {.page = page, .lines = lines, .rows = rows, .scratch = scratch};
+    for (size_t i = 0; i < lines->lines.count; i++)
+        if (!count_line(&d, &lines->lines.at[i])) return false;
+    for (size_t i = 0; i < lines->lines.count; i++) cut_line(&d, &lines->lines.at[i]);
+    return true;
+}

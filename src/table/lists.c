@@ -1,0 +1,168 @@
+/*
+ * Lists. A unit is one piece or a few (a link and its text); a run is a unit
+ * that stands several times in a row, each time in another element:
+ *
+ *   <a>Ann</a>, <a>Bob</a>, <a>Cy</a>      link text link text link text
+ *
+ * A run is a list when the number of its units differs between records, and
+ * reaches three; two are enough in li elements and with commas between. Where
+ * the values of most runs are of different shapes (a name, a date), they are
+ * different fields that look alike. Lines cut by br and cells of a table row
+ * are never a list.
+ */
+#include "table/lists.h"
+
+#include "base/hash.h"
+#include "table/shape.h"
+
+enum {
+    MAX_UNIT = 4,  /* pieces of one unit */
+    MIN_MANY = 3,  /* units of a run without further signs */
+    MIN_ALWAYS = 6 /* units of a run that has the same number everywhere */
+};
+/* Of the runs: so many must have values of one shape. */
+static const double ALIKE = 0.7;
+
+typedef struct unit_stats {
+    uint32_t most, least; /* of the first piece's likes, in one record */
+    uint32_t runs, alike;
+    bool has_sign; /* commas or li elements */
+    uint32_t row, in_row;
+} unit_stats;
+
+typedef struct finder {
+    fw_pieces *pieces;
+    const furrow_page *page;
+    uint64_t *id; /* per piece */
+    fw_map index; /* id -> stats */
+    FW_VEC(unit_stats) stats;
+    fw_arena *scratch;
+} finder;
+
+static uint64_t id_of(const fw_piece *piece) {
+    uint64_t id = fw_hash_mix(piece->place.path, piece->kind);
+    for (uint8_t w = 0; w < piece->place.word_count; w++)
+        id = fw_hash_mix(id, piece->place.words[w]);
+    return fw_hash_mix(fw_hash_mix(id, piece->place.cell), piece->label);
+}
+
+static unit_stats *stats_of(finder *f, uint64_t id) {
+    const uint32_t *at = fw_map_find(&f->index, id);
+    return &f->stats.at[*at];
+}
+
+static void close_row(unit_stats *s) {
+    if (!s->in_row) return;
+    if (s->in_row > s->most) s->most = s->in_row;
+    if (!s->least || s->in_row < s->least) s->least = s->in_row;
+    s->in_row = 0;
+}
+
+static bool count_pieces(finder *f) {
+    for (size_t i = 0; i < f->pieces->count; i++) {
+        const fw_piece *piece = &f->pieces->at[i];
+        bool is_new;
+        f->id[i] = id_of(piece);
+        uint32_t *at = fw_map_place(&f->index, f->id[i], &is_new, f->scratch);
+        if (!at) return false;
+        if (is_new) {
+            unit_stats *made = fw_vec_push(&f->stats, f->scratch);
+            if (!made) return false;
+            *made = (unit_stats){.row = piece->row};
+            *at = (uint32_t)f->stats.count - 1;
+        }
+        unit_stats *s = &f->stats.at[*at];
+        if (s->row != piece->row) close_row(s);
+        s->row = piece->row;
+        s->in_row++;
+    }
+    for (size_t i = 0; i < f->stats.count; i++) close_row(&f->stats.at[i]);
+    return true;
+}
+
+/* Whether piece b is another element of the kind of piece a. */
+static bool is_like(const finder *f, size_t a, size_t b) {
+    const fw_piece *p = &f->pieces->at[a], *q = &f->pieces->at[b];
+    return f->id[a] == f->id[b] && p->row == q->row && p->holder != q->holder && !p->is_gone &&
+           !q->is_gone;
+}
+
+/* Units of 'size' pieces in a row from piece 'at' on. */
+static size_t units_at(const finder *f, size_t at, size_t size) {
+    size_t end = at + size;
+    while (end < f->pieces->count && is_like(f, end - size, end)) end++;
+    return (end - at) / size;
+}
+
+/* The run from piece 'at' on that takes in most: its units and '*size'. */
+static size_t run_at(const finder *f, size_t at, size_t *size) {
+    size_t best = 1;
+    *size = 1;
+    for (size_t s = 1; s <= MAX_UNIT; s++) {
+        size_t units = units_at(f, at, s);
+        if (units >= 2 && units * s > best * *size) best = units, *size = s;
+    }
+    return best;
+}
+
+static fw_tag tag_of(const finder *f, size_t at) {
+    return f->page->tag[f->pieces->at[at].holder];
+}
+
+/* Whether an li is around the piece, or around the element that it is. */
+static bool is_in_li(const finder *f, size_t at) {
+    fw_node_id node = f->pieces->at[at].holder, top = f->pieces->at[at].record;
+    for (int up = 0; up < 3 && node > top && node != FURROW_NO_NODE; up++) {
+        if (f->page->tag[node] == FW_TAG_LI) return true;
+        node = f->page->parent[node];
+    }
+    return false;
+}
+
+static void note_run(finder *f, size_t at, size_t units, size_t size) {
+    unit_stats *s = stats_of(f, f->id[at]);
+    bool is_alike = true;
+    for (size_t i = at; i + size < at + units * size; i++) {
+        const fw_piece *p = &f->pieces->at[i], *q = &f->pieces->at[i + size];
+        is_alike &=
+            (p->shape == q->shape || p->shape == FW_SHAPE_LONG || q->shape == FW_SHAPE_LONG) &&
+            !(p->is_common && q->is_common);
+        s->has_sign |= q->has_glue;
+    }
+    s->has_sign |= is_in_li(f, at) && is_in_li(f, at + size);
+    s->runs++;
+    s->alike += is_alike;
+}
+
+static bool is_list(const finder *f, size_t at) {
+    const unit_stats *s = &f->stats.at[*fw_map_find(&f->index, f->id[at])];
+    if (s->alike < ALIKE * s->runs) return false;
+    if (tag_of(f, at) == FW_TAG_TD || tag_of(f, at) == FW_TAG_TH) return false;
+    if (s->least == s->most) return s->most >= MIN_ALWAYS;
+    return s->most >= MIN_MANY || s->has_sign;
+}
+
+static void join_run(finder *f, size_t at, size_t units, size_t size) {
+    for (size_t i = at; i < at + units * size; i++) {
+        if (i >= at + size) f->pieces->at[i].is_gone = true;
+        if (i + size < at + units * size) f->pieces->at[i].more = (uint32_t)(i + size);
+    }
+}
+
+bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, fw_arena *scratch) {
+    finder f = {.pieces = pieces, .page = page, .scratch = scratch};
+    size_t size;
+    f.id = FW_TAKE(scratch, pieces->count, uint64_t);
+    if (!f.id || !count_pieces(&f)) return false;
+    for (size_t i = 0; i < pieces->count;) {
+        size_t units = run_at(&f, i, &size);
+        if (units > 1) note_run(&f, i, units, size);
+        i += units * size;
+    }
+    for (size_t i = 0; i < pieces->count;) {
+        size_t units = run_at(&f, i, &size);
+        if (units > 1 && is_list(&f, i)) join_run(&f, i, units, size);
+        i += units * size;
+    }
+    return true;
+}

@@ -1,0 +1,192 @@
+/*
+ * Places. A place is read from the field upwards, so that the cost of a field
+ * is its depth and no array per node is needed:
+ *
+ *   li > h2.title > a > text        "li/h2.title/a"   words {title}, level 1
+ */
+#include "table/place.h"
+
+#include "base/buf.h"
+#include "base/hash.h"
+#include "base/str.h"
+
+/* Levels that count. Deeper ones tell nothing more, and a page may nest
+ * thousands. */
+enum { MAX_LEVELS = 24 };
+
+/* Cells of a row that are counted to number one: a row of more is no table
+ * that anybody reads, and counting must not be square in its length. */
+enum { MAX_CELLS = 64 };
+
+/* Words that tell how an element stands among its likes, not what it is. */
+static const char *const STATE_WORDS[] = {"active",   "alt",   "current", "even",
+                                          "first",    "hover", "last",    "odd",
+                                          "selected", "new",   "visited", "visible"};
+
+static bool is_state_word(furrow_str word) {
+    for (size_t i = 0; i < sizeof STATE_WORDS / sizeof *STATE_WORDS; i++)
+        if (fw_str_equal(word, fw_str(STATE_WORDS[i]))) return true;
+    return false;
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* Characters that would end a word or a step of a written place. */
+static bool is_syntax(char c) {
+    return c == '/' || c == '.' || c == '@' || fw_is_space(c);
+}
+
+/* Digits number the elements of a page, mostly: "post-4711". */
+static uint64_t hash_word(furrow_str word, uint64_t seed) {
+    for (size_t i = 0; i < word.len; i++)
+        if (!is_digit(word.at[i]) && !is_syntax(word.at[i]))
+            seed = fw_hash_mix(seed, (unsigned char)word.at[i]);
+    return seed;
+}
+
+static uint64_t hash_name(furrow_str name) {
+    uint64_t hash = name.len;
+    for (size_t i = 0; i < name.len; i++) hash = fw_hash_mix(hash, (unsigned char)name.at[i]);
+    return hash;
+}
+
+enum { CLASS_SEED = 3, ITEMPROP_SEED = 5 };
+
+static bool has_letter(furrow_str word) {
+    for (size_t i = 0; i < word.len; i++) {
+        unsigned char c = (unsigned char)(word.at[i] | 32);
+        if ((c >= 'a' && c <= 'z') || c >= 0x80) return true;
+    }
+    return false;
+}
+
+/* The next word of '*rest' that counts; empty when there is none. */
+static furrow_str next_word(furrow_str *rest) {
+    while (rest->len) {
+        size_t start = 0, end;
+        while (start < rest->len && fw_is_space(rest->at[start])) start++;
+        for (end = start; end < rest->len && !fw_is_space(rest->at[end]);) end++;
+        furrow_str word = {rest->at + start, end - start};
+        *rest = fw_str_from(*rest, end);
+        if (has_letter(word) && !is_state_word(word)) return word;
+    }
+    return (furrow_str){0};
+}
+
+static void add_words(fw_field_place *place, furrow_str value, uint64_t seed) {
+    furrow_str word;
+    while (place->word_count < FW_PLACE_WORDS && (word = next_word(&value)).len)
+        place->words[place->word_count++] = hash_word(word, seed);
+}
+
+static uint64_t hash_tag(const furrow_page *page, fw_tag tag) {
+    return tag < FW_TAG_CUSTOM ? tag : hash_name(fw_page_tag_name(page, tag));
+}
+
+static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell) {
+    furrow_str value = fw_page_attr(page, cell, fw_page_attr_id(page, FW_STR("colspan")));
+    uint32_t span = 0;
+    for (size_t i = 0; i < value.len && is_digit(value.at[i]) && span < MAX_CELLS; i++)
+        span = span * 10 + (uint32_t)(value.at[i] - '0');
+    return span ? span : 1;
+}
+
+static uint16_t number_of_cell(const furrow_page *page, fw_node_id cell, fw_node_id top) {
+    fw_node_id row = page->parent[cell];
+    uint32_t number = 1, seen = 0;
+    for (fw_node_id c = row < top ? top : row + 1; c < cell; c = page->end[c]) {
+        if (++seen > MAX_CELLS) return 0;
+        if (page->tag[c] == FW_TAG_TD || page->tag[c] == FW_TAG_TH) number += span_of_cell(page, c);
+    }
+    return number > MAX_CELLS ? 0 : (uint16_t)number;
+}
+
+static bool is_inside(fw_node_id node, fw_node_id top) {
+    return node != FURROW_NO_NODE && node >= top;
+}
+
+fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_node_id top,
+                                 uint32_t itemprop) {
+    fw_field_place place = {.path = 1};
+    if (fw_page_is_text(page, node)) node = page->parent[node];
+    for (uint8_t level = 0; level < MAX_LEVELS && is_inside(node, top); level++) {
+        fw_tag tag = page->tag[node];
+        place.path = fw_hash_mix(place.path, hash_tag(page, tag));
+        /* The class of the record itself is the name of the whole. */
+        if (!place.word_count && node != top) {
+            if (itemprop != FW_ATTR_NONE)
+                add_words(&place, fw_page_attr(page, node, itemprop), ITEMPROP_SEED);
+            add_words(&place, fw_page_attr(page, node, FW_ATTR_CLASS), CLASS_SEED);
+            place.level = level;
+        }
+        if (!place.cell && (tag == FW_TAG_TD || tag == FW_TAG_TH))
+            place.cell = number_of_cell(page, node, top);
+        node = page->parent[node];
+    }
+    if (!place.word_count) place.level = 0;
+    return place;
+}
+
+/* ---- As text ------------------------------------------------------------ */
+
+static void write_word(furrow_buf *out, char mark, furrow_str word) {
+    fw_buf_char(out, mark);
+    for (size_t i = 0; i < word.len; i++)
+        if (!is_digit(word.at[i]) && !is_syntax(word.at[i])) fw_buf_char(out, word.at[i]);
+}
+
+static void write_words(furrow_buf *out, char mark, furrow_str value) {
+    furrow_str word;
+    for (int n = 0; n < FW_PLACE_WORDS && (word = next_word(&value)).len; n++)
+        write_word(out, mark, word);
+}
+
+void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id node, fw_node_id top,
+                          uint32_t itemprop) {
+    fw_node_id steps[MAX_LEVELS];
+    int count = 0;
+    fw_field_place place = fw_field_place_of(page, node, top, itemprop);
+    if (fw_page_is_text(page, node)) node = page->parent[node];
+    for (; count < MAX_LEVELS && is_inside(node, top); node = page->parent[node])
+        steps[count++] = node;
+    for (int i = count; i-- > 0;) {
+        if (i + 1 < count) fw_buf_char(out, '/');
+        fw_buf_str(out, fw_page_tag_name(page, page->tag[steps[i]]));
+        if (!place.word_count || i != place.level) continue;
+        if (itemprop != FW_ATTR_NONE) write_words(out, '@', fw_page_attr(page, steps[i], itemprop));
+        write_words(out, '.', fw_page_attr(page, steps[i], FW_ATTR_CLASS));
+    }
+}
+
+/* The words behind the tag of a step: ".big@price". */
+static void read_words(fw_field_place *place, furrow_str text) {
+    size_t i = 0;
+    while (i < text.len && place->word_count < FW_PLACE_WORDS) {
+        uint64_t seed = text.at[i] == '@' ? ITEMPROP_SEED : CLASS_SEED;
+        size_t start = ++i;
+        while (i < text.len && text.at[i] != '.' && text.at[i] != '@') i++;
+        place->words[place->word_count++] =
+            hash_word((furrow_str){text.at + start, i - start}, seed);
+    }
+}
+
+fw_field_place fw_field_place_read(furrow_str text) {
+    fw_field_place place = {.path = 1};
+    for (uint8_t level = 0; text.len && level < MAX_LEVELS; level++) {
+        size_t start = text.len;
+        while (start && text.at[start - 1] != '/') start--;
+        size_t end = start;
+        while (end < text.len && text.at[end] != '.' && text.at[end] != '@') end++;
+        furrow_str name = {text.at + start, end - start};
+        fw_tag tag = fw_tag_named(name);
+        place.path = fw_hash_mix(place.path, tag != FW_TAG_TEXT ? tag : hash_name(name));
+        if (end < text.len && !place.word_count) {
+            place.level = level;
+            read_words(&place, (furrow_str){text.at + end, text.len - end});
+        }
+        text.len = start ? start - 1 : 0;
+    }
+    return place;
+}

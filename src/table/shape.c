@@ -1,0 +1,68 @@
+/* Shapes: counts of letters and digits, and a few signs. */
+#include "table/shape.h"
+
+#include "base/str.h"
+
+/* Bytes from which on a text is a sentence, not a value. */
+enum { LONG = 80 };
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c) {
+    unsigned char low = (unsigned char)(c | 32);
+    return (low >= 'a' && low <= 'z') || (unsigned char)c >= 0x80;
+}
+
+static bool has_at(furrow_str text, size_t at, const char *word) {
+    size_t len = strlen(word);
+    return text.len - at >= len && memcmp(text.at + at, word, len) == 0;
+}
+
+static bool has_money(furrow_str text) {
+    static const char *const signs[] = {
+        "$", "\xE2\x82\xAC", "\xC2\xA3", "\xC2\xA5", "\xEF\xBF\xA5", "USD", "EUR", "GBP"};
+    for (size_t i = 0; i < text.len; i++)
+        for (size_t s = 0; s < sizeof signs / sizeof *signs; s++)
+            if (has_at(text, i, signs[s])) return true;
+    return false;
+}
+
+/* An English month as a word of its own or as the start of one. */
+static bool has_month(furrow_str text) {
+    static const char *const months = "janfebmaraprmayjunjulaugsepoctnovdec";
+    for (size_t i = 0; i + 3 <= text.len; i++) {
+        if (i && is_letter(text.at[i - 1])) continue;
+        for (const char *m = months; *m; m += 3)
+            if ((text.at[i] | 32) == m[0] && (text.at[i + 1] | 32) == m[1] &&
+                (text.at[i + 2] | 32) == m[2])
+                return true;
+    }
+    return false;
+}
+
+/* Two signs between digits that dates and times have: 1/2/03, 10:25:36. */
+static bool has_date_signs(furrow_str text) {
+    int signs = 0;
+    for (size_t i = 1; i + 1 < text.len; i++) {
+        char c = text.at[i];
+        if (c != '/' && c != '-' && c != ':' && c != '.') continue;
+        signs += is_digit(text.at[i - 1]) && is_digit(text.at[i + 1]);
+    }
+    return signs >= 2;
+}
+
+fw_shape fw_shape_of(furrow_str text) {
+    enum { MOST_LETTERS = 3 }; /* of a number with its unit: "12 km" */
+    if (text.len > LONG) return FW_SHAPE_LONG;
+    uint32_t digits = 0, letters = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        digits += is_digit(text.at[i]);
+        letters += is_letter(text.at[i]);
+    }
+    if (!digits) return FW_SHAPE_TEXT;
+    if (has_money(text)) return FW_SHAPE_PRICE;
+    if (has_month(text) || (has_date_signs(text) && letters <= digits)) return FW_SHAPE_DATE;
+    return letters <= MOST_LETTERS ? FW_SHAPE_NUMBER : FW_SHAPE_MIXED;
+}

@@ -1,0 +1,396 @@
+/*
+ * Template told from data, column by column.
+ *
+ * - Two columns of one place that are never both there, one of which every
+ *   record has, are one: a price in red, a price in black.
+ * - A text that is the same in (nearly) all records is no data. Where it always
+ *   stands next to a value in its line, it goes with it: "by Ann", "12 votes".
+ * - Signs at the ends of all values ('|', a comma) are cut off.
+ * - A column of numbers, prices and dates with the same separators between
+ *   them in nearly all values is several. Words stay together: a page that
+ *   writes "Season 1 | Episode 11" mostly means one thing.
+ *
+ * With one record or two nothing is constant. Cost: linear in the cells.
+ */
+#include "base/buf.h"
+#include "base/str.h"
+#include "table/draft.h"
+#include "table/naming.h"
+#include "table/shape.h"
+
+enum { MIN_CELLS = 3 }; /* fewer show no template */
+
+/* Of the records, or of the cells: nearly all. */
+static const double NEARLY_ALL = 0.9;
+
+/* ---- Columns that take turns -------------------------------------------- */
+
+static const fw_piece *piece_of(const fw_tab *d, const fw_tab_cell *cell) {
+    return &d->pieces.at[cell->piece];
+}
+
+static bool share_a_row(const fw_tab_column *a, const fw_tab_column *b) {
+    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
+        if (a->cells[i].row == b->cells[k].row) return true;
+        if (a->cells[i].row < b->cells[k].row) i++;
+        else k++;
+    }
+    return false;
+}
+
+static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    if (a->kind != b->kind || a->count + b->count != d->rows || !a->count || !b->count)
+        return false;
+    const fw_piece *p = piece_of(d, &a->cells[0]), *q = piece_of(d, &b->cells[0]);
+    return p->place.path == q->place.path && p->label == q->label && !share_a_row(a, b);
+}
+
+/* Move the cells of b to a. */
+static bool merge(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
+    fw_tab_cell *all = FW_TAKE(d->scratch, (size_t)a->count + b->count, fw_tab_cell);
+    if (!all) return false;
+    uint32_t i = 0, k = 0, n = 0;
+    while (i < a->count || k < b->count) {
+        bool from_a = k == b->count || (i < a->count && a->cells[i].row < b->cells[k].row);
+        all[n++] = from_a ? a->cells[i++] : b->cells[k++];
+    }
+    a->cells = all;
+    a->count = n;
+    a->is_list |= b->is_list;
+    b->count = 0;
+    b->is_gone = true;
+    return true;
+}
+
+/* Columns that may take turns stand side by side, but for the links and images
+ * between them. */
+static bool merge_turns(fw_tab *d) {
+    enum { REACH = 4 };
+    if (d->rows < MIN_CELLS) return true;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        for (size_t n = c + 1; n < d->columns.count && n <= c + REACH; n++) {
+            fw_tab_column *a = &d->columns.at[c], *b = &d->columns.at[n];
+            if (are_turns(d, a, b) && !merge(d, a, b)) return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Constant columns --------------------------------------------------- */
+
+/* How many values are equal to one in the middle. */
+static uint32_t count_equal(const fw_tab_column *c) {
+    uint32_t equal = 0;
+    for (uint32_t i = 0; i < c->count; i++)
+        equal += fw_str_equal(c->cells[i].text, c->cells[c->count / 2].text);
+    return equal;
+}
+
+static bool is_constant(const fw_tab_column *c) {
+    return c->count >= MIN_CELLS && !c->is_list && count_equal(c) == c->count;
+}
+
+static bool is_nearly_constant(const fw_tab_column *c) {
+    return c->count >= MIN_CELLS && !c->is_list && count_equal(c) >= NEARLY_ALL * c->count;
+}
+
+/* Whether a text stands in its line directly, and a value in an element of it. */
+static bool is_around(const furrow_page *page, const fw_piece *text, const fw_piece *value) {
+    return text->line == value->line && text->holder <= value->holder &&
+           value->holder < page->end[text->holder];
+}
+
+/* Whether the constant texts of column a stand around the values of b, nearly
+ * always. */
+static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    uint32_t together = 0;
+    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
+        if (a->cells[i].row < b->cells[k].row) i++;
+        else if (a->cells[i].row > b->cells[k].row) k++;
+        else {
+            together += is_around(d->page, piece_of(d, &a->cells[i]), piece_of(d, &b->cells[k]));
+            i++, k++;
+        }
+    }
+    return together >= NEARLY_ALL * a->count && together >= NEARLY_ALL * b->count;
+}
+
+/* The next column of texts that is there. */
+static fw_tab_column *next_text(fw_tab *d, size_t c) {
+    for (size_t n = c + 1; n < d->columns.count; n++)
+        if (!d->columns.at[n].is_gone && d->columns.at[n].kind == FW_FIELD_TEXT)
+            return &d->columns.at[n];
+    return NULL;
+}
+
+/* Whether the page gives the column a name that makes it data, or the records
+ * are rows of a table and it is a cell of them. */
+static bool is_named(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    bool is_cell = c->kind == FW_FIELD_TEXT && !piece->is_part && !piece->is_in_link &&
+                   d->page->tag[piece->record] == FW_TAG_TR;
+    return is_cell || piece->label || fw_name_is_certain(d->page, piece);
+}
+
+/* Two texts with a space between; 'at' is NULL when memory is out. */
+static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
+    if (!a.len || !b.len) return a.len ? a : b;
+    char *all = FW_TAKE(d->keep, a.len + b.len + 1, char);
+    if (!all) return (furrow_str){0};
+    memcpy(all, a.at, a.len);
+    all[a.len] = ' ';
+    memcpy(all + a.len + 1, b.at, b.len);
+    return (furrow_str){all, a.len + b.len + 1};
+}
+
+/* The text from one piece of a line to another, as it stands in the page. */
+static furrow_str text_between(const fw_tab *d, const fw_piece *first, const fw_piece *last) {
+    fw_buf_clear(d->buf);
+    fw_page_text(d->buf, d->page, first->node, last->last + 1);
+    return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->keep, fw_buf_view(d->buf));
+}
+
+/* Put the cells of a constant column before or behind the values of their rows
+ * in another: "by" and a name are one value. */
+static bool join_cells(fw_tab *d, fw_tab_column *to, const fw_tab_column *from, bool is_before) {
+    for (uint32_t i = 0, k = 0; i < to->count && k < from->count;) {
+        if (to->cells[i].row < from->cells[k].row) i++;
+        else if (to->cells[i].row > from->cells[k].row) k++;
+        else {
+            fw_piece *value = &d->pieces.at[to->cells[i].piece];
+            const fw_piece *word = &d->pieces.at[from->cells[k++].piece];
+            furrow_str text =
+                is_before ? text_between(d, word, value) : text_between(d, value, word);
+            if (!text.at) return false;
+            if (is_before) value->node = word->node;
+            else value->last = word->last;
+            to->cells[i++].text = text;
+        }
+    }
+    return true;
+}
+
+/* The last column of texts before 'c' that is there and data. */
+static fw_tab_column *last_text(fw_tab *d, size_t c) {
+    while (c-- > 0)
+        if (!d->columns.at[c].is_gone && d->columns.at[c].kind == FW_FIELD_TEXT)
+            return &d->columns.at[c];
+    return NULL;
+}
+
+/* Whether all that is not constant in column a has a value beside it in b. */
+static bool is_covered(const fw_tab_column *a, const fw_tab_column *b) {
+    furrow_str usual = a->cells[a->count / 2].text;
+    for (uint32_t i = 0, k = 0; i < a->count; i++) {
+        while (k < b->count && b->cells[k].row < a->cells[i].row) k++;
+        bool is_beside = k < b->count && b->cells[k].row == a->cells[i].row;
+        if (!is_beside && !fw_str_equal(a->cells[i].text, usual)) return false;
+    }
+    return true;
+}
+
+/* Whether column a may be joined to column b, and nothing is lost. */
+static bool goes_with(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    return b && !b->is_list && !is_constant(b) && is_frame(d, a, b) && is_covered(a, b);
+}
+
+/* Join a constant text to the values that it stands before or behind in their
+ * lines. '*is_given' tells whether there is one. */
+static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
+    fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c), *last = last_text(d, c);
+    *is_given = column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part;
+    if (*is_given && goes_with(d, column, next)) return join_cells(d, next, column, true);
+    if (*is_given && goes_with(d, column, last)) return join_cells(d, last, column, false);
+    *is_given = false;
+    return true;
+}
+
+/* From right to left, so that "by" may stand before "the" before a name. */
+static bool drop_constants(fw_tab *d) {
+    for (size_t c = d->columns.count; c-- > 0;) {
+        fw_tab_column *column = &d->columns.at[c];
+        if (column->is_gone || !is_nearly_constant(column) || is_named(d, column)) continue;
+        bool is_given;
+        if (!give_constant(d, c, &is_given)) return false;
+        column->is_gone =
+            is_given || (is_constant(column) && column->count >= NEARLY_ALL * d->rows);
+    }
+    return true;
+}
+
+/* ---- Signs at the ends -------------------------------------------------- */
+
+static const char *const SIGNS[] = {
+    "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-", ",", ";"};
+enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS };
+
+static bool starts_with(furrow_str text, furrow_str start) {
+    return text.len >= start.len && memcmp(text.at, start.at, start.len) == 0;
+}
+
+static bool ends_with(furrow_str text, furrow_str end) {
+    return text.len >= end.len && memcmp(text.at + text.len - end.len, end.at, end.len) == 0;
+}
+
+/* Whether nearly all values begin (or end) with a sign, and something is left
+ * of all of them. A sign before a digit may belong to the number. */
+static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
+    uint32_t with = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        bool has = at_end ? ends_with(text, sign) : starts_with(text, sign);
+        if (!has) continue;
+        if (text.len == sign.len) return false;
+        char next = at_end ? 'x' : text.at[sign.len];
+        if (sign.at[0] == '-' && next >= '0' && next <= '9') return false;
+        with++;
+    }
+    return with >= NEARLY_ALL * c->count;
+}
+
+static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at_end) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str *text = &c->cells[i].text;
+        if (at_end ? !ends_with(*text, sign) : !starts_with(*text, sign)) continue;
+        text->len -= sign.len;
+        if (!at_end) text->at += sign.len;
+        *text = fw_str_trim(*text);
+    }
+    furrow_str *kept = at_end ? &c->suffix : &c->prefix;
+    *kept = at_end ? join(d, sign, *kept) : join(d, *kept, sign);
+    return kept->at != NULL;
+}
+
+static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
+    if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return true;
+    for (int s = 0; s < SIGN_COUNT; s++) {
+        furrow_str sign = fw_str(SIGNS[s]);
+        if (has_sign(c, sign, false) && !cut_sign(d, c, sign, false)) return false;
+        if (has_sign(c, sign, true) && !cut_sign(d, c, sign, true)) return false;
+    }
+    return true;
+}
+
+/* ---- Separators --------------------------------------------------------- */
+
+static const char *const SEPARATORS[] = {
+    " | ", " \xC2\xB7 ", " \xE2\x80\xA2 ", " \xE2\x80\x93 ", " \xE2\x80\x94 ", " - ", " :: ",
+    " / ", "; "};
+enum { SEPARATOR_COUNT = sizeof SEPARATORS / sizeof *SEPARATORS };
+enum { MAX_PARTS = 8 };
+enum { MAX_SPLIT_BYTES = 300 }; /* longer texts are sentences */
+
+static uint32_t count_in(furrow_str text, furrow_str sep) {
+    uint32_t n = 0;
+    for (size_t i = 0; i + sep.len <= text.len; i++)
+        if (memcmp(text.at + i, sep.at, sep.len) == 0) n++, i += sep.len - 1;
+    return n;
+}
+
+/* The number of separators that nearly all values have; 0: they do not. */
+static uint32_t common_count(const fw_tab_column *c, furrow_str sep) {
+    uint32_t with[MAX_PARTS] = {0}, most = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        if (c->cells[i].text.len > MAX_SPLIT_BYTES) return 0;
+        uint32_t n = count_in(c->cells[i].text, sep);
+        if (n && n < MAX_PARTS) with[n]++;
+    }
+    for (uint32_t n = 1; n < MAX_PARTS; n++)
+        if (with[n] > with[most]) most = n;
+    return with[most] > NEARLY_ALL * c->count ? most : 0;
+}
+
+/* The text up to the first separator; '*rest' is what follows. */
+static furrow_str next_part(furrow_str *rest, furrow_str sep) {
+    for (size_t i = 0; i + sep.len <= rest->len; i++) {
+        if (memcmp(rest->at + i, sep.at, sep.len) != 0) continue;
+        furrow_str part = {rest->at, i};
+        *rest = fw_str_from(*rest, i + sep.len);
+        return fw_str_trim(part);
+    }
+    furrow_str part = *rest;
+    *rest = (furrow_str){0};
+    return fw_str_trim(part);
+}
+
+/* Whether the parts of nearly all values are numbers, prices or dates, and not
+ * all dates: a day and a time are one. */
+static bool are_pure(const fw_tab_column *c, furrow_str sep) {
+    uint32_t pure = 0, dates = 0, parts = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str rest = c->cells[i].text;
+        while (rest.len) {
+            fw_shape shape = fw_shape_of(next_part(&rest, sep));
+            parts++;
+            dates += shape == FW_SHAPE_DATE;
+            pure += shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE || shape == FW_SHAPE_DATE;
+        }
+    }
+    return pure >= NEARLY_ALL * parts && dates < NEARLY_ALL * parts;
+}
+
+/* Make 'parts' columns of one, into 'out'. Values with fewer parts stay whole
+ * in the first. */
+static bool split(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c, furrow_str sep,
+                  uint32_t parts) {
+    size_t first = out->count;
+    for (uint32_t p = 0; p < parts; p++) {
+        fw_tab_column *made = fw_vec_push(out, d->scratch);
+        if (!made) return false;
+        *made = *c;
+        made->part = p + 1;
+        made->count = 0;
+        if (p) made->prefix = (furrow_str){0};
+        if (p + 1 < parts) made->suffix = (furrow_str){0};
+        made->cells = FW_TAKE(d->scratch, c->count, fw_tab_cell);
+        if (!made->cells) return false;
+    }
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str rest = c->cells[i].text;
+        bool is_whole = count_in(rest, sep) + 1 != parts;
+        for (uint32_t p = 0; p < parts && rest.len; p++) {
+            furrow_str text = is_whole ? rest : next_part(&rest, sep);
+            if (is_whole) rest.len = 0;
+            fw_tab_column *made = &out->at[first + p];
+            if (text.len)
+                made->cells[made->count++] =
+                    (fw_tab_cell){c->cells[i].row, c->cells[i].piece, text};
+        }
+    }
+    return true;
+}
+
+static bool split_columns(fw_tab *d) {
+    fw_tab_columns out = {0};
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        uint32_t count = 0;
+        furrow_str sep = {0};
+        bool may = !c->is_gone && c->count >= MIN_CELLS && !c->is_list && c->kind == FW_FIELD_TEXT;
+        for (int s = 0; may && !count && s < SEPARATOR_COUNT; s++) {
+            sep = fw_str(SEPARATORS[s]);
+            count = common_count(c, sep);
+            if (count && !are_pure(c, sep)) count = 0;
+        }
+        if (count) {
+            if (!split(&out, d, c, sep, count + 1)) return false;
+            continue;
+        }
+        fw_tab_column *kept = fw_vec_push(&out, d->scratch);
+        if (!kept) return false;
+        *kept = *c;
+    }
+    d->columns = out;
+    return true;
+}
+
+bool fw_template_clean(fw_tab *draft) {
+    if (!merge_turns(draft) || !drop_constants(draft)) return false;
+    for (size_t i = 0; i < draft->columns.count; i++)
+        if (!trim_signs(draft, &draft->columns.at[i])) return false;
+    if (!split_columns(draft)) return false;
+    for (size_t i = 0; i < draft->columns.count; i++)
+        if (draft->columns.at[i].part && is_constant(&draft->columns.at[i]))
+            draft->columns.at[i].is_gone = true;
+    return true;
+}
