@@ -11,11 +11,13 @@
  *     eigenvalue of a random walk whose rows share a mass m is at most 1 - m;
  *   - the eigenvector is not computed when its eigenvalue already says no.
  *
- * As Shi and Malik propose, Lanczos' iteration makes the matrix tridiagonal, no
- * further than needed; the eigenvalues of that are LAPACK's, which no other file
- * sees. LAPACK's own reduction of the whole matrix is not used: with a threaded
- * BLAS it wakes threads for each of its n small products (several times the
- * work itself for n = 100), and what it gives depends on the BLAS.
+ * As Shi and Malik propose, the eigenvector comes from Lanczos' iteration, but
+ * on the inverse: eigenvalues crowd near 1, and on the matrix itself the
+ * iteration takes n steps to tell the second from the next, on the inverse of
+ * the Laplacian a handful. The small tridiagonal matrix that it leaves is
+ * LAPACK's, which no other file sees. LAPACK's routines for whole matrices are
+ * not used: with a threaded BLAS they wake threads for each of many small
+ * products, and what they give depends on the BLAS.
  */
 #include "algo/spectral.h"
 
@@ -31,12 +33,17 @@
 static const double SAME_VALUE = 1e-6;
 
 /* The iteration: a length that counts as none, a share of a vector that does so
- * nearly, the residual of the eigenpair at which it ends, and the steps to the
- * first look at that; later looks come after twice as many steps each. */
-static const double TINY = 1e-12, MOSTLY_GONE = 0.1, MAX_RESIDUAL = 1e-8;
-enum { FIRST_LOOK = 8 };
-/* Of the eigenvalues of tridiagonal matrices, absolute. */
-static const double EXACTNESS = 1e-10;
+ * nearly, the residual of the eigenpair, as a share of its value, at which it
+ * ends, and the steps from one look at that to the next. */
+static const double TINY = 1e-12, MOSTLY_GONE = 0.1, MAX_RESIDUAL = 1e-10;
+enum { LOOK_EVERY = 4 };
+/* Of the eigenvalue of a tridiagonal matrix: 0 is as exact as can be. */
+static const double EXACTNESS = 0;
+/* Rows between two looks at whether their shared mass is already too little. */
+enum { ROWS_AT_ONCE = 4 };
+/* Added to all eigenvalues of the Laplacian, so that links of next to no weight
+ * do not make it singular: far below any cut, far above rounding. */
+static const double SHIFT = 1e-10;
 
 typedef struct {
     double value;
@@ -48,10 +55,12 @@ typedef struct {
     const double *weight; /* of the whole graph */
     uint32_t n;
     double max_cut;
-    double *matrix; /* of the part, n x n */
+    double *matrix; /* weights of the part, n x n */
+    double *factor; /* of its Laplacian: L where L times its transpose is that */
     double *degree; /* row sums of the part */
     double *least;  /* per column: smallest share of a row */
     double *basis;  /* of the iteration: vectors of the part's size */
+    double *scale;  /* 1 / root of the degree */
     double *vector; /* the second eigenvector */
     double *work;
     lapack_int *iwork;
@@ -69,9 +78,11 @@ enum { WORK_PER_VERTEX = 4 + 5, IWORK_PER_VERTEX = 2 + 3 };
 static bool make_cutter(cutter *cx, fw_arena *scratch) {
     size_t n = cx->n;
     cx->matrix = FW_TAKE(scratch, n * n, double);
+    cx->factor = FW_TAKE(scratch, n * n, double);
     cx->degree = FW_TAKE(scratch, n, double);
     cx->least = FW_TAKE(scratch, n, double);
     cx->basis = FW_TAKE(scratch, n * n, double);
+    cx->scale = FW_TAKE(scratch, n, double);
     cx->vector = FW_TAKE(scratch, n, double);
     cx->work = FW_TAKE(scratch, n * WORK_PER_VERTEX, double);
     cx->iwork = FW_TAKE(scratch, n * IWORK_PER_VERTEX, lapack_int);
@@ -80,68 +91,82 @@ static bool make_cutter(cutter *cx, fw_arena *scratch) {
     cx->moved = FW_TAKE(scratch, n, uint32_t);
     cx->queue = FW_TAKE(scratch, n, uint32_t);
     cx->seen = FW_TAKE_ZEROED(scratch, n, bool);
-    return cx->matrix && cx->degree && cx->least && cx->basis && cx->vector && cx->work &&
-           cx->iwork && cx->order && cx->vertex && cx->moved && cx->queue && cx->seen;
-}
-
-static double weight_of(const cutter *cx, uint32_t a, uint32_t b) {
-    return cx->weight[(size_t)a * cx->n + b];
+    return cx->matrix && cx->factor && cx->degree && cx->least && cx->basis && cx->scale &&
+           cx->vector && cx->work && cx->iwork && cx->order && cx->vertex && cx->moved &&
+           cx->queue && cx->seen;
 }
 
 /* Put the component of the first vertex of a part before the rest of the
  * part, both in their old order; returns its size. */
 static uint32_t component_first(cutter *cx, uint32_t *part, uint32_t size) {
-    uint32_t head = 0, tail = 1;
+    uint32_t head = 0, tail = 1, left = size - 1, *rest = cx->moved;
     cx->queue[0] = part[0];
     cx->seen[part[0]] = true;
-    while (head < tail && tail < size) {
-        uint32_t v = cx->queue[head++];
-        for (uint32_t i = 0; i < size; i++) {
-            if (cx->seen[part[i]] || weight_of(cx, v, part[i]) <= 0) continue;
-            cx->seen[part[i]] = true;
-            cx->queue[tail++] = part[i];
+    memcpy(rest, part + 1, left * sizeof *rest);
+    while (head < tail && left > 0) {
+        const double *weight = cx->weight + (size_t)cx->queue[head++] * cx->n;
+        uint32_t kept = 0;
+        for (uint32_t i = 0; i < left; i++) {
+            bool is_joined = weight[rest[i]] > 0;
+            if (is_joined) cx->seen[cx->queue[tail++] = rest[i]] = true;
+            else rest[kept++] = rest[i];
         }
+        left = kept;
     }
-    uint32_t in = 0, out = 0;
-    for (uint32_t i = 0; i < size; i++)
-        if (cx->seen[part[i]]) part[in++] = part[i];
-        else cx->moved[out++] = part[i];
-    memcpy(part + in, cx->moved, out * sizeof *part);
-    for (uint32_t i = 0; i < in; i++) cx->seen[part[i]] = false;
-    return in;
+    if (left > 0) { /* 'rest' has kept its order */
+        uint32_t in = 0;
+        for (uint32_t i = 0; i < size; i++)
+            if (cx->seen[part[i]]) part[in++] = part[i];
+        memcpy(part + in, rest, left * sizeof *part);
+    }
+    for (uint32_t i = 0; i < tail; i++) cx->seen[cx->queue[i]] = false;
+    return tail;
 }
 
-static void sum_rows(cutter *cx, const uint32_t *part, uint32_t size) {
+/* The weights of a part by themselves, and the sums of their rows. */
+static void take_weights(cutter *cx, const uint32_t *part, uint32_t size) {
     for (uint32_t i = 0; i < size; i++) {
-        double sum = 0;
-        for (uint32_t j = 0; j < size; j++) sum += weight_of(cx, part[i], part[j]);
+        const double *from = cx->weight + (size_t)part[i] * cx->n;
+        double sum = 0, *to = cx->matrix + (size_t)i * size;
+        for (uint32_t j = 0; j < size; j++) sum += to[j] = from[part[j]];
         cx->degree[i] = sum;
     }
 }
 
-/* A lower bound of every normalized cut: the mass that all rows of the random
- * walk share. */
-static double shared_mass(cutter *cx, const uint32_t *part, uint32_t size) {
-    for (uint32_t j = 0; j < size; j++) cx->least[j] = 1;
-    for (uint32_t i = 0; i < size; i++)
-        for (uint32_t j = 0; j < size; j++) {
-            double share = weight_of(cx, part[i], part[j]) / cx->degree[i];
-            if (share < cx->least[j]) cx->least[j] = share;
+static double sum_of(const double *at, uint32_t n) {
+    double sum = 0;
+    for (uint32_t i = 0; i < n; i++) sum += at[i];
+    return sum;
+}
+
+/* Whether a lower bound of every normalized cut is past the limit: the mass that
+ * all rows of the random walk share. It shrinks row by row. */
+static bool shares_too_much(cutter *cx, uint32_t n) {
+    for (uint32_t j = 0; j < n; j++) cx->least[j] = 1;
+    for (uint32_t i = 0; i < n; i++) {
+        const double *row = cx->matrix + (size_t)i * n, by = cx->degree[i];
+        for (uint32_t j = 0; j < n; j++) {
+            double share = row[j] / by;
+            cx->least[j] = share < cx->least[j] ? share : cx->least[j];
         }
-    double mass = 0;
-    for (uint32_t j = 0; j < size; j++) mass += cx->least[j];
-    return mass;
+        if (i % ROWS_AT_ONCE == 0 && sum_of(cx->least, n) < cx->max_cut) return false;
+    }
+    return sum_of(cx->least, n) >= cx->max_cut;
 }
 
 /* ---- The second eigenvector ---------------------------------------------- */
 
-/* A symmetric tridiagonal matrix with its largest eigenvalue. */
 typedef struct {
     double *diagonal, *off; /* off[i] joins i and i + 1 */
     double *value, *vector;
     double *work;
     lapack_int *iwork;
 } tridiagonal;
+
+static tridiagonal make_tridiagonal(const cutter *cx, uint32_t n) {
+    double *at = cx->work;
+    return (tridiagonal){at, at + n, at + 2 * n, at + 3 * n, at + 4 * n, cx->iwork};
+}
 
 /* Largest eigenvalue and its vector; false when LAPACK gives up. */
 static bool largest_pair(tridiagonal *t, lapack_int n) {
@@ -186,6 +211,36 @@ static double orthonormalize(double *v, const double *basis, uint32_t count, uin
     return length;
 }
 
+/* The Laplacian 1 - D^-1/2 W D^-1/2 of the part, shifted, as the product of a
+ * lower triangle and its transpose. The first eigenvector 'first', whose value
+ * is 0, gets the value 1, as the square of it is added. */
+static void factorize(cutter *cx, const double *first, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) {
+        const double *weight = cx->matrix + (size_t)i * n;
+        double *row = cx->factor + (size_t)i * n;
+        for (uint32_t j = 0; j < i; j++) {
+            const double *above = cx->factor + (size_t)j * n;
+            double value = first[i] * first[j] - weight[j] * cx->scale[i] * cx->scale[j];
+            row[j] = (value - dot(row, above, j)) * above[j]; /* the diagonal is inverse */
+        }
+        double value = first[i] * first[i] - weight[i] / cx->degree[i] + 1 + SHIFT;
+        row[i] = 1 / sqrt(value - dot(row, row, i));
+    }
+}
+
+/* Solve for the factorized matrix, in place. */
+static void solve(const cutter *cx, double *x, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) {
+        const double *row = cx->factor + (size_t)i * n;
+        x[i] = (x[i] - dot(row, x, i)) * row[i];
+    }
+    for (uint32_t i = n; i-- > 0;) {
+        const double *row = cx->factor + (size_t)i * n;
+        x[i] *= row[i];
+        add_scaled(x, -x[i], row, i);
+    }
+}
+
 /* The first vectors of the basis: the first eigenvector, which is known, and a
  * fixed start that leans in no direction. */
 static void start_basis(cutter *cx, uint32_t n) {
@@ -194,6 +249,7 @@ static void start_basis(cutter *cx, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         random = random * 1664525u + 1013904223u;
         first[i] = sqrt(cx->degree[i]);
+        cx->scale[i] = 1 / first[i];
         start[i] = (double)(random >> 8) / (1 << 24) - 0.5;
     }
     orthonormalize(first, NULL, 0, n);
@@ -204,29 +260,29 @@ static void start_basis(cutter *cx, uint32_t n) {
 static void step(cutter *cx, uint32_t n, uint32_t k, tridiagonal *t) {
     const double *v = cx->basis + (size_t)k * n;
     double *next = k + 1 < n ? cx->basis + (size_t)(k + 1) * n : cx->vector;
-    memset(next, 0, n * sizeof *next);
-    for (uint32_t j = 0; j < n; j++) add_scaled(next, v[j], cx->matrix + (size_t)j * n, n);
+    memcpy(next, v, n * sizeof *next);
+    solve(cx, next, n);
     t->diagonal[k - 1] = dot(v, next, n);
     t->off[k - 1] = orthonormalize(next, cx->basis, k + 1, n);
 }
 
-/* Lanczos' iteration on the matrix of the part, without its first eigenvector:
- * the largest eigenvalue that is left, and the vector to it in cx->vector.
- * False when it rules a cut out. */
+/* Lanczos' iteration on the inverse of the Laplacian of the part, without its
+ * first eigenvector: the largest eigenvalue that is left, which is the inverse
+ * of the smallest of the Laplacian, and the vector to it in cx->vector. False
+ * when it rules a cut out, and when LAPACK gives up. */
 static bool second_pair(cutter *cx, uint32_t n) {
-    double *w = cx->work;
-    tridiagonal t = {w, w + n, w + 2 * n, w + 3 * n, w + 4 * n, cx->iwork};
-    uint32_t k = 0, look = FIRST_LOOK;
+    tridiagonal t = make_tridiagonal(cx, n);
+    uint32_t k = 0;
     start_basis(cx, n);
+    factorize(cx, cx->basis, n);
     for (bool done = false; !done;) {
         step(cx, n, ++k, &t);
         done = t.off[k - 1] < TINY || k + 1 == n;
-        if (!done && k < look) continue;
-        look *= 2;
+        if (!done && k % LOOK_EVERY != 0) continue;
         if (!largest_pair(&t, (lapack_int)k)) return false;
-        done = done || t.off[k - 1] * fabs(t.vector[k - 1]) < MAX_RESIDUAL;
+        done = done || t.off[k - 1] * fabs(t.vector[k - 1]) < MAX_RESIDUAL * t.value[0];
     }
-    if (1 - t.value[0] >= cx->max_cut) return false;
+    if (1 / t.value[0] - SHIFT >= cx->max_cut) return false;
     memset(cx->vector, 0, n * sizeof *cx->vector);
     for (uint32_t j = 0; j < k; j++)
         add_scaled(cx->vector, t.vector[j], cx->basis + (size_t)(j + 1) * n, n);
@@ -234,15 +290,11 @@ static bool second_pair(cutter *cx, uint32_t n) {
 }
 
 /* The second eigenvector, scaled back to the vertices, into cx->order. */
-static bool second_vector(cutter *cx, const uint32_t *part, uint32_t size) {
-    for (uint32_t i = 0; i < size; i++)
-        for (uint32_t j = 0; j < size; j++)
-            cx->matrix[(size_t)i * size + j] =
-                weight_of(cx, part[i], part[j]) / sqrt(cx->degree[i] * cx->degree[j]);
+static bool second_vector(cutter *cx, uint32_t size) {
     if (!second_pair(cx, size)) return false;
     uint32_t top = 0; /* its sign is made positive */
     for (uint32_t i = 0; i < size; i++) {
-        cx->order[i] = (place){cx->vector[i] / sqrt(cx->degree[i]), i};
+        cx->order[i] = (place){cx->vector[i] * cx->scale[i], i};
         if (fabs(cx->order[i].value) > fabs(cx->order[top].value) + SAME_VALUE) top = i;
     }
     if (cx->order[top].value < 0)
@@ -260,16 +312,15 @@ static int by_value(const void *a, const void *b) {
 
 /* Where to cut the order: how many vertices go to the first side, 0 for no
  * cut below the limit. Moving one vertex over changes the cut by its row. */
-static uint32_t best_cut(const cutter *cx, const uint32_t *part, uint32_t size) {
-    double total = 0, left = 0, cut = 0, best = cx->max_cut;
+static uint32_t best_cut(const cutter *cx, uint32_t size) {
+    double total = sum_of(cx->degree, size), left = 0, cut = 0, best = cx->max_cut;
     uint32_t at = 0;
-    for (uint32_t i = 0; i < size; i++) total += cx->degree[i];
     for (uint32_t k = 0; k + 1 < size; k++) {
         uint32_t v = cx->order[k].vertex;
+        const double *weight = cx->matrix + (size_t)v * size;
         double to_left = 0;
-        for (uint32_t i = 0; i < k; i++)
-            to_left += weight_of(cx, part[v], part[cx->order[i].vertex]);
-        cut += cx->degree[v] - weight_of(cx, part[v], part[v]) - 2 * to_left;
+        for (uint32_t i = 0; i < k; i++) to_left += weight[cx->order[i].vertex];
+        cut += cx->degree[v] - weight[v] - 2 * to_left;
         left += cx->degree[v];
         if (cx->order[k + 1].value - cx->order[k].value <= SAME_VALUE) continue;
         double ncut = cut / left + cut / (total - left);
@@ -284,10 +335,10 @@ static uint32_t split(cutter *cx, uint32_t *part, uint32_t size) {
     if (size < 2) return 0;
     uint32_t connected = component_first(cx, part, size);
     if (connected < size) return connected;
-    sum_rows(cx, part, size);
-    if (shared_mass(cx, part, size) >= cx->max_cut || !second_vector(cx, part, size)) return 0;
+    take_weights(cx, part, size);
+    if (shares_too_much(cx, size) || !second_vector(cx, size)) return 0;
     qsort(cx->order, size, sizeof *cx->order, by_value);
-    uint32_t at = best_cut(cx, part, size);
+    uint32_t at = best_cut(cx, size);
     if (at == 0) return 0;
     for (uint32_t k = 0; k < size; k++) cx->seen[cx->order[k].vertex] = k < at;
     uint32_t in = 0, out = 0;

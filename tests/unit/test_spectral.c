@@ -188,6 +188,27 @@ TEST(a_clique_stays_whole) {
     CHECK_UINT(cluster(&g, 0.2, label), 1);
 }
 
+TEST(links_of_next_to_no_weight_are_cut) {
+    UNUSED_STATE;
+    for (double weight = 1e-2; weight > 1e-300; weight *= 1e-7) {
+        uint32_t label[9];
+        graph g = loops(9);
+        for (uint32_t i = 0; i < 9; i += 3) join_all(&g, i, i + 3, 1);
+        for (uint32_t i = 2; i + 1 < 9; i += 3) join_vertices(&g, i, i + 1, weight);
+        CHECK_UINT(cluster(&g, 0.2, label), 3);
+        for (uint32_t i = 0; i < 9; i++) CHECK_UINT(label[i], i / 3);
+    }
+}
+
+TEST(a_chain_is_cut_in_its_middle) {
+    UNUSED_STATE;
+    uint32_t label[MAX_N];
+    graph g = loops(MAX_N);
+    for (uint32_t i = 0; i + 1 < MAX_N; i++) join_vertices(&g, i, i + 1, 1);
+    CHECK_UINT(cluster(&g, 0.08, label), 2); /* one link of 35.5 on either side: 0.057 */
+    for (uint32_t i = 0; i < MAX_N; i++) CHECK_UINT(label[i], i >= MAX_N / 2);
+}
+
 TEST(vertices_without_edges_are_clusters_of_their_own) {
     UNUSED_STATE;
     uint32_t label[5];
@@ -259,6 +280,7 @@ TEST(time_that_is_up_is_a_limit) {
 }
 
 TEST_MAIN(CASE(two_cliques_with_a_weak_link_are_two_clusters), CASE(a_clique_stays_whole),
+          CASE(links_of_next_to_no_weight_are_cut), CASE(a_chain_is_cut_in_its_middle),
           CASE(vertices_without_edges_are_clusters_of_their_own),
           CASE(clusters_are_numbered_by_their_first_vertices), CASE(no_vertices_give_no_clusters),
           CASE(the_cut_of_two_parts_is_normalized_by_both),
