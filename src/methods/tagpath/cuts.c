@@ -154,26 +154,14 @@ typedef struct {
     double period, variation;
 } divider;
 
-/* The next span from 'at' on that holds an occurrence of a signal from '*k' on;
- * 'count' of them when none does. */
-static uint32_t next_holder(const fw_search *s, const fw_spans *spans, const fw_signal *sig,
-                            uint32_t at, uint32_t *k) {
-    const fw_node_id *node = s->signals->node + sig->first;
-    while (at < spans->count && *k < sig->count) {
-        if (node[*k] < spans->at[at].first) (*k)++;
-        else if (node[*k] < spans->at[at].end) return at;
-        else at++;
-    }
-    return spans->count;
-}
-
 static divider divide(const fw_search *s, const fw_spans *spans, uint32_t signal) {
     const fw_signal *sig = &s->signals->list[signal];
+    const fw_node_id *node = s->signals->node + sig->first;
     uint32_t k = 0, last = 0;
     double sum = 0, squares = 0;
     divider d = {.signal = signal};
-    for (uint32_t at = next_holder(s, spans, sig, 0, &k); at < spans->count;
-         at = next_holder(s, spans, sig, at + 1, &k)) {
+    for (uint32_t at = fw_spans_next_holder(spans, 0, node, sig->count, &k); at < spans->count;
+         at = fw_spans_next_holder(spans, at + 1, node, sig->count, &k)) {
         if (d.holders++ == 0) d.first = at;
         double step = d.holders > 1 ? at - last : 0;
         sum += step;
@@ -206,14 +194,15 @@ void fw_cut_groups(fw_spans *out, const fw_search *s, const fw_spans *spans) {
     out->count = 0;
     if (d.holders == 0) return;
     const fw_signal *sig = &s->signals->list[d.signal];
+    const fw_node_id *node = s->signals->node + sig->first;
     uint32_t k = 0, size = 0, most = (uint32_t)(d.period + 0.5);
-    uint32_t border = next_holder(s, spans, sig, 0, &k);
+    uint32_t border = fw_spans_next_holder(spans, 0, node, sig->count, &k);
     for (uint32_t i = border; i < spans->count; i++) {
         fw_span span = spans->at[i], *now = out->count ? &out->at[out->count - 1] : NULL;
         if (i == border) {
             out->at[out->count++] = span;
             size = 1;
-            border = next_holder(s, spans, sig, i + 1, &k);
+            border = fw_spans_next_holder(spans, i + 1, node, sig->count, &k);
         } else if (size < most && parent_of(s, span) == parent_of(s, *now)) {
             now->end = span.end;
             size++;

@@ -16,11 +16,9 @@ static const double ASIDE_SHARE = 0.25;
 static void score_signal(const fw_search *s, fw_draft *d, uint32_t signal, double weight) {
     const fw_signal *sig = &s->signals->list[signal];
     const fw_node_id *node = s->signals->node + sig->first;
-    uint32_t at = 0, last = UINT32_MAX;
-    for (uint32_t k = 0; k < sig->count; k++) {
-        while (at < d->spans.count && d->spans.at[at].end <= node[k]) at++;
-        if (at == d->spans.count) return;
-        if (node[k] < d->spans.at[at].first || at == last) continue;
+    uint32_t k = 0, last = UINT32_MAX;
+    for (uint32_t at = fw_spans_next_holder(&d->spans, 0, node, sig->count, &k);
+         at < d->spans.count; at = fw_spans_next_holder(&d->spans, at + 1, node, sig->count, &k)) {
         d->score[at] += weight;
         if (at > 0 && at - 1 == last) d->both[at] += weight;
         last = at;
@@ -75,6 +73,8 @@ static measures measure(const fw_search *s, const fw_draft *d) {
 }
 
 void fw_draft_judge(fw_search *s) {
+    s->now.worth = 0;
+    if (s->now.spans.count < 2) return;
     fw_draft_score(s, &s->now);
     if (filter(s, &s->now)) fw_draft_score(s, &s->now);
     measures m = measure(s, &s->now);

@@ -49,6 +49,22 @@ typedef struct fw_search {
 furrow_status fw_search_make(fw_search *out, const fw_signals *signals, double min_share,
                              fw_deadline deadline, fw_arena *scratch, furrow_error *err);
 
+/* The next span from 'at' on that holds an occurrence of a signal from '*k' on,
+ * which '*k' becomes; 'count' of them when none does. */
+static inline uint32_t fw_spans_next_holder(const fw_spans *spans, uint32_t at,
+                                            const fw_node_id *node, uint32_t count, uint32_t *k) {
+    uint32_t i = *k;
+    for (; at < spans->count; at++) {
+        fw_span span = spans->at[at];
+        while (i < count && node[i] < span.first) i++;
+        if (i == count) break;
+        if (node[i] >= span.end) continue;
+        *k = i;
+        return at;
+    }
+    return spans->count;
+}
+
 /* How much a span holds: its visible text, and one for each element, so that
  * pictures are not nothing. */
 double fw_search_mass(const fw_search *search, fw_span span);
