@@ -26,82 +26,115 @@ bool fw_edit_init(fw_edit *edit, fw_arena *arena, size_t symbols, size_t max_len
     edit->max_len = max_len;
     edit->max_words = max_len / WORD + 1;
     edit->dense = FW_TAKE_ZEROED(arena, symbols, uint16_t);
-    edit->match = FW_TAKE(arena, FW_EDIT_MAX_SYMBOLS * edit->max_words, uint64_t);
+    edit->match = FW_TAKE(arena, (FW_EDIT_MAX_SYMBOLS + 1) * edit->max_words, uint64_t);
     edit->plus = FW_TAKE(arena, edit->max_words, uint64_t);
     edit->minus = FW_TAKE(arena, edit->max_words, uint64_t);
     return edit->dense && edit->match && edit->plus && edit->minus;
 }
 
-/* A lower bound of the distance: symbols of one string that the other has no
- * partner for. Symbols are folded to BAG kinds, which only lowers it. */
+/* A lower bound of the distance: symbols of the longer string 'b' that the other
+ * has no partner for. Symbols are folded to BAG kinds, which only lowers it. */
 static size_t bag_distance(const uint16_t *a, size_t a_len, const uint16_t *b, size_t b_len) {
-    int32_t count[BAG] = {0};
+    uint32_t count[BAG] = {0};
+    size_t partners = 0;
     for (size_t i = 0; i < a_len; i++) count[a[i] % BAG]++;
-    for (size_t i = 0; i < b_len; i++) count[b[i] % BAG]--;
-    size_t only_a = 0, only_b = 0;
-    for (size_t i = 0; i < BAG; i++) {
-        if (count[i] > 0) only_a += (size_t)count[i];
-        else only_b += (size_t)-count[i];
+    for (size_t i = 0; i < b_len; i++) {
+        uint32_t *left = &count[b[i] % BAG];
+        uint32_t has_one = *left > 0;
+        *left -= has_one;
+        partners += has_one;
     }
-    return only_a > only_b ? only_a : only_b;
+    return b_len - partners;
 }
 
-/* Number the pattern's symbols and mark their places; how many there are, or
- * 0 when there are too many. */
-static size_t mark_places(fw_edit *edit, const uint16_t *a, size_t len, size_t words) {
+/* Number the pattern's symbols and mark their places; the others have number 0,
+ * and no place. False when there are too many. */
+static bool mark_places(fw_edit *edit, const uint16_t *a, size_t len, size_t words) {
     size_t symbols = 0;
+    memset(edit->match, 0, words * sizeof *edit->match);
     for (size_t i = 0; i < len; i++) {
         uint16_t *number = &edit->dense[a[i]];
         if (*number == 0) {
-            if (symbols == FW_EDIT_MAX_SYMBOLS) return 0;
-            memset(edit->match + symbols * words, 0, words * sizeof *edit->match);
+            if (symbols == FW_EDIT_MAX_SYMBOLS) return false;
             *number = (uint16_t)++symbols;
+            memset(edit->match + symbols * words, 0, words * sizeof *edit->match);
         }
-        uint64_t *places = edit->match + (size_t)(*number - 1) * words;
+        uint64_t *places = edit->match + (size_t)*number * words;
         places[i / WORD] |= (uint64_t)1 << i % WORD;
     }
-    return symbols;
+    return true;
 }
 
 static void forget_places(fw_edit *edit, const uint16_t *a, size_t len) {
     for (size_t i = 0; i < len; i++) edit->dense[a[i]] = 0;
 }
 
-/* One word of one column. 'carry' is the horizontal difference coming in at
- * the top, -1, 0 or 1; the result is the one going out below row 'last'. */
-static int advance(uint64_t *plus, uint64_t *minus, uint64_t match, int carry, uint64_t last) {
-    uint64_t p = *plus, m = *minus;
-    uint64_t x = match | m;
-    if (carry < 0) match |= 1;
+/* The horizontal difference at some row of a column: a bit each for up and down,
+ * never both. */
+typedef struct {
+    uint64_t up, down;
+} difference;
+
+/* One word of one column: from the difference that comes in at its top to that
+ * which goes out at its row 'foot'. */
+static difference advance(uint64_t *plus, uint64_t *minus, uint64_t match, difference in,
+                          size_t foot) {
+    uint64_t p = *plus, m = *minus, x = match | m;
+    match |= in.down;
     uint64_t zero = (((match & p) + p) ^ p) | match;
     uint64_t up = m | ~(zero | p), down = p & zero;
-    int out = up & last ? 1 : down & last ? -1 : 0;
-    up = up << 1 | (carry > 0);
-    down = down << 1 | (carry < 0);
-    *plus = down | ~(x | up);
+    difference out = {up >> foot & 1, down >> foot & 1};
+    up = up << 1 | in.up;
+    *plus = (down << 1 | in.down) | ~(x | up);
     *minus = up & x;
     return out;
 }
 
 static size_t by_columns(fw_edit *edit, size_t a_len, const uint16_t *b, size_t b_len,
                          size_t limit) {
-    size_t words = (a_len + WORD - 1) / WORD;
-    uint64_t last = (uint64_t)1 << (a_len - 1) % WORD, top = (uint64_t)1 << (WORD - 1);
-    for (size_t w = 0; w < words; w++) {
-        edit->plus[w] = ~(uint64_t)0;
-        edit->minus[w] = 0;
-    }
+    size_t words = (a_len + WORD - 1) / WORD, last = words - 1, foot = (a_len - 1) % WORD;
+    uint64_t *plus = edit->plus, *minus = edit->minus;
+    memset(plus, 0xff, words * sizeof *plus);
+    memset(minus, 0, words * sizeof *minus);
     size_t distance = a_len;
     for (size_t j = 0; j < b_len; j++) {
-        uint16_t number = edit->dense[b[j]];
-        const uint64_t *match = number ? edit->match + (size_t)(number - 1) * words : NULL;
-        int carry = 1; /* the first row is 0, 1, 2, ... */
-        for (size_t w = 0; w < words; w++)
-            carry = advance(&edit->plus[w], &edit->minus[w], match ? match[w] : 0, carry,
-                            w + 1 == words ? last : top);
-        distance = carry < 0 ? distance - 1 : distance + (size_t)carry;
+        const uint64_t *match = edit->match + edit->dense[b[j]] * words;
+        difference d = {1, 0}; /* the first row is 0, 1, 2, ... */
+        for (size_t w = 0; w < last; w++) d = advance(&plus[w], &minus[w], match[w], d, WORD - 1);
+        d = advance(&plus[last], &minus[last], match[last], d, foot);
+        distance += d.up - d.down;
         if (distance > limit + (b_len - 1 - j)) return limit + 1;
     }
+    return distance;
+}
+
+/* The same for a pattern of one word, which most are: the column stays in
+ * registers. */
+static size_t by_words(const fw_edit *edit, size_t a_len, const uint16_t *b, size_t b_len,
+                       size_t limit) {
+    uint64_t plus = ~(uint64_t)0, minus = 0;
+    size_t distance = a_len;
+    for (size_t j = 0; j < b_len; j++) {
+        uint64_t match = edit->match[edit->dense[b[j]]];
+        difference d = advance(&plus, &minus, match, (difference){1, 0}, a_len - 1);
+        distance += d.up - d.down;
+        if (distance > limit + (b_len - 1 - j)) return limit + 1;
+    }
+    return distance;
+}
+
+/* Of strings with no equal ends; the shorter one, 'a', is the pattern. */
+static size_t distance_of_rest(fw_edit *edit, const uint16_t *a, size_t a_len, const uint16_t *b,
+                               size_t b_len, size_t limit) {
+    if (b_len - a_len > limit) return limit + 1;
+    if (a_len == 0) return b_len;
+    if (b_len > edit->max_len || bag_distance(a, a_len, b, b_len) > limit) return limit + 1;
+
+    size_t distance = limit + 1, words = (a_len + WORD - 1) / WORD;
+    if (mark_places(edit, a, a_len, words))
+        distance = words == 1 ? by_words(edit, a_len, b, b_len, limit)
+                              : by_columns(edit, a_len, b, b_len, limit);
+    forget_places(edit, a, a_len);
     return distance;
 }
 
@@ -109,14 +142,6 @@ size_t fw_edit_distance(fw_edit *edit, const uint16_t *a, size_t a_len, const ui
                         size_t b_len, size_t limit) {
     while (a_len && b_len && a[0] == b[0]) a++, b++, a_len--, b_len--;
     while (a_len && b_len && a[a_len - 1] == b[b_len - 1]) a_len--, b_len--;
-    size_t longer = a_len > b_len ? a_len : b_len, shorter = a_len + b_len - longer;
-    if (longer - shorter > limit) return limit + 1;
-    if (shorter == 0) return longer;
-    if (longer > edit->max_len || bag_distance(a, a_len, b, b_len) > limit) return limit + 1;
-
-    size_t distance = limit + 1;
-    if (mark_places(edit, a, a_len, (a_len + WORD - 1) / WORD))
-        distance = by_columns(edit, a_len, b, b_len, limit);
-    forget_places(edit, a, a_len);
-    return distance;
+    if (a_len > b_len) return distance_of_rest(edit, b, b_len, a, a_len, limit);
+    return distance_of_rest(edit, a, a_len, b, b_len, limit);
 }

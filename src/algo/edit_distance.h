@@ -6,7 +6,7 @@
 
 /* Room to compute in, taken once for many distances. */
 typedef struct fw_edit {
-    uint16_t *dense;  /* symbol -> its number in the pattern + 1, or 0 */
+    uint16_t *dense;  /* symbol -> its number in the pattern, from 1 on, or 0 */
     uint64_t *match;  /* per such number: where the pattern has the symbol */
     uint64_t *plus;   /* per word: vertical differences of +1 */
     uint64_t *minus;  /* and of -1 */
@@ -22,8 +22,8 @@ bool fw_edit_init(fw_edit *edit, fw_arena *arena, size_t symbols, size_t max_len
 
 /* Insertions, deletions and replacements that turn 'a' into 'b', if these are
  * at most 'limit'; otherwise limit + 1. Strings longer than max_len that
- * differ, and patterns with more than FW_EDIT_MAX_SYMBOLS different symbols,
- * count as past the limit. Cost: O(|b| * |a| / 64) at most. */
+ * differ, and such where the shorter one has more than FW_EDIT_MAX_SYMBOLS
+ * different symbols, count as past the limit. Cost: O(|b| * |a| / 64) at most. */
 size_t fw_edit_distance(fw_edit *edit, const uint16_t *a, size_t a_len, const uint16_t *b,
                         size_t b_len, size_t limit);
 
