@@ -48,7 +48,7 @@ furrow_status furrow_find(furrow_regions **out, const furrow_page *page, const f
     fw_deadline deadline = fw_deadline_in(opts->max_ms ? opts->max_ms : DEFAULT_MS);
     fw_method_input in = {page, opts, &scratch, deadline};
     furrow_status st = method->find(&regions->found, &in, err);
-    if (st == FURROW_OK) st = fw_regions_rank(&regions->found, page, &scratch, err);
+    if (st == FURROW_OK) fw_regions_rank(&regions->found, page);
     if (st == FURROW_OK && regions->found.list.count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND, "no records found");
     fw_arena_free(&scratch);

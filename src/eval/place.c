@@ -25,7 +25,7 @@ typedef struct texts {
     size_t *from; /* where text k begins; one more for the end */
     fw_node_id *nodes;
     size_t count;
-    uint32_t *sums; /* see fw_page_text_sums */
+    const uint32_t *sums; /* of the page */
 } texts;
 
 typedef struct places {
@@ -44,8 +44,8 @@ static furrow_status read_texts(texts *out, const furrow_page *page, fw_arena *a
     furrow_str *squashed = FW_TAKE(arena, page->count, furrow_str);
     out->nodes = FW_TAKE(arena, page->count, fw_node_id);
     out->from = FW_TAKE(arena, (size_t)page->count + 1, size_t);
-    out->sums = fw_page_text_sums(page, arena);
-    bool ok = squashed && out->nodes && out->from && out->sums;
+    out->sums = page->sums;
+    bool ok = squashed && out->nodes && out->from;
     furrow_status st = ok ? FURROW_OK : fw_fail_memory(err);
     size_t len = 0;
     for (fw_node_id node = 0; node < page->count && st >= 0; node++) {

@@ -82,17 +82,3 @@ void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_
         node++;
     }
 }
-
-uint32_t *fw_page_text_sums(const furrow_page *page, fw_arena *arena) {
-    uint32_t *sums = FW_TAKE(arena, (size_t)page->count + 1, uint32_t);
-    if (!sums) return NULL;
-    uint32_t sum = 0;
-    for (fw_node_id node = 0; node < page->count; node++) {
-        sums[node] = sum;
-        if (!fw_page_is_text(page, node) || !fw_page_is_seen(page, node)) continue;
-        const char *text = page->text + page->at[node];
-        for (uint32_t i = 0; i < page->len[node]; i++) sum += !fw_is_space(text[i]);
-    }
-    sums[page->count] = sum;
-    return sums;
-}

@@ -63,6 +63,8 @@ struct furrow_page {
     uint64_t *hash;     /* of the shape of the subtree, seen elements only */
     uint32_t *rank;     /* count + 1 entries: seen elements before a node */
     fw_tag *tags;       /* tags of the seen elements, in order */
+    uint32_t *sums;     /* count + 1 entries: bytes that are not white space in the
+                         * seen texts before a node; [a, b) has sums[b] - sums[a] */
     const char *text;   /* UTF-8 of all texts and attribute values */
     furrow_buf pool;    /* owns 'text' */
     fw_attr *attrs;     /* those of one element stand together */
@@ -109,10 +111,5 @@ furrow_str fw_page_attr(const furrow_page *page, fw_node_id node, uint32_t name)
  * blocks meet, none at either end. A space goes before it when 'out' already
  * ends in other text. */
 void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to);
-
-/* Sums of visible text: entry n is the number of bytes that are not white
- * space in the visible texts before node n, so that a range holds
- * sums[to] - sums[from]. NULL when memory is out. */
-uint32_t *fw_page_text_sums(const furrow_page *page, fw_arena *arena);
 
 #endif

@@ -37,6 +37,9 @@ enum {
     NODE_BYTES = 250,
     /* Memory any page may take, so that small node limits work. */
     MEMORY_FLOOR = 16 << 20,
+    /* Room for texts and attribute values at first: 1 in 4 bytes, half of what
+     * they mostly take. */
+    TEXT_SHARE = 4,
     MAX_CUSTOM_TAGS = UINT16_MAX - FW_TAG_CUSTOM,
     /* lexbor keeps names in tables that do not grow, so that each new one costs
      * more than the last. Real pages have some hundreds. */
@@ -63,7 +66,8 @@ typedef struct draft {
     FW_VEC(furrow_str) attr_names;
     fw_map tags, attr_map; /* by lexbor's numbers of names: small ones for those
                             * it knows, addresses for others */
-    bool space;            /* white space since the last node */
+    uint32_t attr_of[LXB_DOM_ATTR__LAST_ENTRY]; /* the small ones again, + 1 */
+    bool space;                                 /* white space since the last node */
 } draft;
 
 static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
@@ -114,8 +118,9 @@ static uint32_t known_attr(furrow_str name) {
     return FW_ATTR_NONE;
 }
 
-/* Our number of an attribute's name; FW_ATTR_NONE when memory is out. */
-static uint32_t attr_number(draft *d, lxb_dom_attr_t *attr) {
+/* Our number of an attribute's name, from the name itself; FW_ATTR_NONE when
+ * memory is out. */
+static uint32_t name_number(draft *d, lxb_dom_attr_t *attr) {
     bool is_new;
     uint32_t *number = fw_map_place(&d->attr_map, attr->node.local_name, &is_new, d->scratch);
     if (!number) return FW_ATTR_NONE;
@@ -129,6 +134,13 @@ static uint32_t attr_number(draft *d, lxb_dom_attr_t *attr) {
     if (slot) *slot = fw_arena_copy(&d->page->arena, name);
     if (!slot || !slot->at) return FW_ATTR_NONE;
     return *number = (uint32_t)d->attr_names.count - 1;
+}
+
+static uint32_t attr_number(draft *d, lxb_dom_attr_t *attr) {
+    uintptr_t id = attr->node.local_name;
+    if (id >= LXB_DOM_ATTR__LAST_ENTRY) return name_number(d, attr);
+    if (d->attr_of[id] == 0) d->attr_of[id] = name_number(d, attr) + 1; /* 0 for none */
+    return d->attr_of[id] - 1;
 }
 
 /* Bytes into the page's text; their place, or UINT32_MAX when it is full. */
@@ -262,9 +274,10 @@ static bool take_arrays(furrow_page *page, const draft *d) {
     page->hash = FW_TAKE(arena, n, uint64_t);
     page->rank = FW_TAKE(arena, n + 1, uint32_t);
     page->tags = FW_TAKE(arena, n, fw_tag);
+    page->sums = FW_TAKE(arena, n + 1, uint32_t);
     page->attrs = FW_TAKE(arena, d->attrs.count, fw_attr);
     return page->tag && page->parent && page->end && page->depth && page->marks && page->at &&
-           page->len && page->hash && page->rank && page->tags && page->attrs;
+           page->len && page->hash && page->rank && page->tags && page->sums && page->attrs;
 }
 
 static void deal_out(furrow_page *page, const draft *d) {
@@ -303,11 +316,23 @@ static void close_subtrees(furrow_page *page) {
     }
 }
 
+static void sum_texts(furrow_page *page) {
+    uint32_t sum = 0;
+    for (fw_node_id node = 0; node < page->count; node++) {
+        page->sums[node] = sum;
+        if (!fw_page_is_text(page, node) || !fw_page_is_seen(page, node)) continue;
+        const char *text = page->text + page->at[node];
+        for (uint32_t i = 0; i < page->len[node]; i++) sum += !fw_is_space(text[i]);
+    }
+    page->sums[page->count] = sum;
+}
+
 static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
     if (page->pool.failed || !take_arrays(page, d)) return fw_fail_memory(err);
     deal_out(page, d);
     close_subtrees(page);
     page->text = page->pool.at;
+    sum_texts(page);
     page->names = d->tag_names.at;
     page->name_count = (uint32_t)d->tag_names.count;
     page->attr_names = d->attr_names.at;
@@ -315,14 +340,15 @@ static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
     return FURROW_OK;
 }
 
-static furrow_status build(furrow_page *page, lxb_dom_node_t *root, fw_arena *scratch,
-                           const fw_parse_limits *limits, furrow_error *err) {
+static furrow_status build(furrow_page *page, lxb_dom_node_t *root, size_t html_len,
+                           fw_arena *scratch, const fw_parse_limits *limits, furrow_error *err) {
     draft d = {.page = page, .scratch = scratch, .limits = limits};
     for (uint32_t i = 0; i < FW_ATTR_KNOWN; i++) {
         furrow_str *slot = fw_vec_push(&d.attr_names, &page->arena);
         if (!slot) return fw_fail_memory(err);
         *slot = fw_str(ATTR_NAMES[i]);
     }
+    fw_buf_room(&page->pool, html_len / TEXT_SHARE);
     furrow_error why = {0};
     if (!draft_tree(&d, root, &why)) return fw_fail(err, why.status, "%s", why.message);
     return finish(page, &d, err);
@@ -396,7 +422,7 @@ furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits
     if (st < 0) goto done;
     lxb_dom_element_t *root = lxb_dom_interface_document(document)->element;
     assert(root); /* the parser makes one for any input */
-    st = build(page, lxb_dom_interface_node(root), &scratch, limits, err);
+    st = build(page, lxb_dom_interface_node(root), html.len, &scratch, limits, err);
 done:
     lxb_html_document_destroy(document);
     fw_arena_free(&scratch);

@@ -8,8 +8,6 @@
  */
 #include "region/rank.h"
 
-#include "base/error.h"
-
 #include <stdlib.h>
 
 /* The deepest element that holds the range [extent.first, extent.end). */
@@ -39,15 +37,12 @@ static int by_rank(const void *left, const void *right) {
     return (a->record_count < b->record_count) - (a->record_count > b->record_count);
 }
 
-furrow_status fw_regions_rank(fw_regions *regions, const furrow_page *page, fw_arena *scratch,
-                              furrow_error *err) {
-    const uint32_t *sums = fw_page_text_sums(page, scratch);
-    if (!sums) return fw_fail_memory(err);
-    double total = sums[page->count];
+void fw_regions_rank(fw_regions *regions, const furrow_page *page) {
+    double total = page->sums[page->count];
     size_t kept = 0;
     for (size_t i = 0; i < regions->list.count; i++) {
         fw_region region = regions->list.at[i];
-        uint32_t text = text_of(&region, sums);
+        uint32_t text = text_of(&region, page->sums);
         if (text == 0) continue;
         if (region.weight == 0) region.weight = text;
         if (region.score == 0) region.score = region.weight < total ? region.weight / total : 1;
@@ -56,5 +51,4 @@ furrow_status fw_regions_rank(fw_regions *regions, const furrow_page *page, fw_a
     }
     regions->list.count = kept;
     if (kept) qsort(regions->list.at, kept, sizeof *regions->list.at, by_rank);
-    return FURROW_OK;
 }

@@ -6,7 +6,6 @@
 
 /* Set node and score of every region, drop those without visible text, and
  * put the best first. */
-furrow_status fw_regions_rank(fw_regions *regions, const furrow_page *page, fw_arena *scratch,
-                              furrow_error *err);
+void fw_regions_rank(fw_regions *regions, const furrow_page *page);
 
 #endif

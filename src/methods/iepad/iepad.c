@@ -115,10 +115,8 @@ furrow_status fw_iepad_regions(fw_regions *out, const fw_method_input *in, fw_ie
     furrow_buf buf = {.alloc = in->scratch->alloc};
     furrow_status st = FURROW_OK;
     size_t first = out->list.count;
-    const uint32_t *sums = fw_page_text_sums(in->page, in->scratch);
-    if (!sums) return fw_fail_memory(err);
     for (size_t i = 0; st == FURROW_OK && i < all->list.count; i++)
-        st = add_region(out, in, &all->tokens, &all->list.at[i], sums, &buf, err);
+        st = add_region(out, in, &all->tokens, &all->list.at[i], in->page->sums, &buf, err);
     furrow_buf_free(&buf);
     if (st == FURROW_OK) keep_best(out, first);
     return st;

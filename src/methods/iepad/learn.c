@@ -39,7 +39,7 @@ static furrow_status pattern_numbered(fw_iepad_found **out, learner *l, uint32_t
                                       furrow_error *err) {
     fw_regions regions = {.arena = fw_arena_make(l->in->scratch->alloc)};
     furrow_status st = fw_iepad_regions(&regions, &l->page, &l->all, err);
-    if (st == FURROW_OK) st = fw_regions_rank(&regions, l->page.page, l->in->scratch, err);
+    if (st == FURROW_OK) fw_regions_rank(&regions, l->page.page);
     if (st == FURROW_OK && regions.list.count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND, "no pattern repeats in the page");
     else if (st == FURROW_OK && number > regions.list.count)

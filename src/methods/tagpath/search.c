@@ -30,13 +30,15 @@ static bool make_lists(fw_search *s, uint32_t room, fw_arena *scratch) {
 
 furrow_status fw_search_make(fw_search *out, const fw_signals *signals, double min_share,
                              fw_deadline deadline, fw_arena *scratch, furrow_error *err) {
-    *out = (fw_search){
-        .signals = signals, .page = signals->page, .min_share = min_share, .deadline = deadline};
-    out->text = fw_page_text_sums(signals->page, scratch);
+    *out = (fw_search){.signals = signals,
+                       .page = signals->page,
+                       .text = signals->page->sums,
+                       .min_share = min_share,
+                       .deadline = deadline};
     out->cluster_of = FW_TAKE_ZEROED(scratch, signals->count, uint32_t);
     out->count = FW_TAKE_ZEROED(scratch, signals->count, uint32_t);
     out->last = FW_TAKE_ZEROED(scratch, signals->count, uint32_t);
-    bool ok = out->text && out->cluster_of && out->count && out->last &&
+    bool ok = out->cluster_of && out->count && out->last &&
               make_lists(out, most_occurrences(signals), scratch);
     return ok ? FURROW_OK : fw_fail_memory(err);
 }

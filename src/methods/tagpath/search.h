@@ -32,7 +32,7 @@ typedef struct fw_part {
 typedef struct fw_search {
     const fw_signals *signals;
     const furrow_page *page;
-    const uint32_t *text; /* visible bytes before each node */
+    const uint32_t *text; /* the sums of the page */
     double min_share;     /* alpha: of the best score, for a record to stay */
     fw_deadline deadline;
 
