@@ -145,3 +145,16 @@ size_t fw_edit_distance(fw_edit *edit, const uint16_t *a, size_t a_len, const ui
     if (a_len > b_len) return distance_of_rest(edit, b, b_len, a, a_len, limit);
     return distance_of_rest(edit, a, a_len, b, b_len, limit);
 }
+
+uint32_t fw_edit_distance_short(const uint8_t *a, uint32_t a_len, const uint8_t *b,
+                                uint32_t b_len) {
+    uint64_t match[FW_EDIT_SHORT_SYMBOLS] = {0}, plus = ~(uint64_t)0, minus = 0;
+    if (a_len == 0) return b_len;
+    for (uint32_t i = 0; i < a_len; i++) match[a[i]] |= (uint64_t)1 << i;
+    uint64_t distance = a_len;
+    for (uint32_t j = 0; j < b_len; j++) {
+        difference d = advance(&plus, &minus, match[b[j]], (difference){1, 0}, a_len - 1);
+        distance += d.up - d.down;
+    }
+    return (uint32_t)distance;
+}

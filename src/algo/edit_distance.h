@@ -27,4 +27,10 @@ bool fw_edit_init(fw_edit *edit, fw_arena *arena, size_t symbols, size_t max_len
 size_t fw_edit_distance(fw_edit *edit, const uint16_t *a, size_t a_len, const uint16_t *b,
                         size_t b_len, size_t limit);
 
+enum { FW_EDIT_SHORT = 64, FW_EDIT_SHORT_SYMBOLS = 16 };
+
+/* The same for strings of up to FW_EDIT_SHORT symbols, each below
+ * FW_EDIT_SHORT_SYMBOLS: no room, no limit. */
+uint32_t fw_edit_distance_short(const uint8_t *a, uint32_t a_len, const uint8_t *b, uint32_t b_len);
+
 #endif

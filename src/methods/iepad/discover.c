@@ -42,6 +42,10 @@ furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_iepad_opti
 bool fw_iepad_match(fw_matches *out, fw_matcher *matcher, const fw_tokens *tokens,
                     fw_arena *arena) {
     for (uint32_t i = 0; i < tokens->count;) {
+        if (!fw_matcher_begins(matcher, tokens->code[i])) {
+            i++;
+            continue;
+        }
         uint32_t length = fw_matcher_longest(matcher, tokens->code + i, tokens->count - i);
         bool follows = out->count && out->at[out->count - 1].end == i;
         if (length == 0 && follows && fw_matcher_is_begun(matcher)) length = matcher->reached;

@@ -244,22 +244,41 @@ static bool step(const fw_matcher *m, uint64_t *to, const uint64_t *from, uint32
     return any != 0;
 }
 
-uint32_t fw_matcher_longest(fw_matcher *m, const uint32_t *codes, uint32_t count) {
+/* Take tokens as long as there are states; the longest match on the way. */
+static uint32_t run(fw_matcher *m, const uint32_t *codes, uint32_t most) {
     uint32_t longest = 0, end = m->pattern->count, t = 0;
-    m->reached = 0;
-    if (count == 0 || m->number[codes[0]] == 0) return 0; /* most tokens end here */
-    if (m->work && *m->work == 0) return 0;
-    uint32_t most = count < end ? count : end;
     for (; t < most; t++) {
         uint64_t *to = m->states + (size_t)(t + 1) * m->words;
         if (!step(m, to, to - m->words, codes[t])) break;
         if (has_bit(to, end)) longest = t + 1;
     }
     m->reached = t;
-    if (m->work) {
-        uint64_t done = ((uint64_t)t + 1) * m->words;
-        *m->work = *m->work > done ? *m->work - done : 0;
+    return longest;
+}
+
+/* The same for patterns of one word, which most are. */
+static uint32_t run_of_a_word(fw_matcher *m, const uint32_t *codes, uint32_t most) {
+    uint64_t states = m->states[0], optional = m->optional[0];
+    uint32_t longest = 0, end = m->pattern->count, t = 0;
+    for (; t < most; t++) {
+        states &= m->takes[m->number[codes[t]]];
+        if (!states) break;
+        states <<= 1;
+        states |= (optional + (states & optional)) ^ optional; /* see pass_options */
+        m->states[t + 1] = states;
+        longest = states >> end & 1 ? t + 1 : longest;
     }
+    m->reached = t;
+    return longest;
+}
+
+uint32_t fw_matcher_longest(fw_matcher *m, const uint32_t *codes, uint32_t count) {
+    m->reached = 0;
+    if (count == 0 || m->number[codes[0]] == 0) return 0;
+    if (m->work && *m->work == 0) return 0;
+    uint32_t most = count < m->pattern->count ? count : m->pattern->count;
+    uint32_t longest = m->words == 1 ? run_of_a_word(m, codes, most) : run(m, codes, most);
+    fw_matcher_spend(m, ((uint64_t)m->reached + 1) * m->words);
     return longest;
 }
 

@@ -82,6 +82,22 @@ typedef struct fw_matcher {
  * False when memory is out. */
 bool fw_matcher_init(fw_matcher *m, const fw_pattern *pattern, uint32_t alphabet, fw_arena *arena);
 
+/* Count work of the matcher. */
+static inline void fw_matcher_spend(const fw_matcher *m, uint64_t words) {
+    if (m->work) *m->work = *m->work > words ? *m->work - words : 0;
+}
+
+/* Whether a match may begin with a token: a quick look, since most tokens end
+ * here. It counts as work, as far as the pattern has the token at all. */
+static inline bool fw_matcher_begins(const fw_matcher *m, uint32_t code) {
+    const uint64_t *takes = m->takes + (size_t)m->number[code] * m->words;
+    if (m->number[code] == 0) return false;
+    for (uint32_t w = 0; w < m->words; w++)
+        if (m->states[w] & takes[w]) return true;
+    fw_matcher_spend(m, m->words);
+    return false;
+}
+
 /* Tokens of the longest match that starts at codes[0]; 0 when there is none,
  * or when no work is left. */
 uint32_t fw_matcher_longest(fw_matcher *m, const uint32_t *codes, uint32_t count);

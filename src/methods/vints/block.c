@@ -1,6 +1,7 @@
 /* Type codes, shape codes, and the three distances. */
 #include "methods/vints/block.h"
 
+#include "algo/edit_distance.h"
 #include "base/hash.h"
 
 #include <stdlib.h>
@@ -38,26 +39,9 @@ fw_vints_block fw_vints_block_of(const fw_lines *lines, uint32_t from, uint32_t 
     return block;
 }
 
-static uint32_t edit_distance(const uint8_t *a, uint32_t n, const uint8_t *b, uint32_t m) {
-    uint32_t row[FW_VINTS_CODE + 1];
-    for (uint32_t j = 0; j <= m; j++) row[j] = j;
-    for (uint32_t i = 1; i <= n; i++) {
-        uint32_t corner = row[0];
-        row[0] = i;
-        for (uint32_t j = 1; j <= m; j++) {
-            uint32_t best = corner + (a[i - 1] != b[j - 1]);
-            corner = row[j];
-            if (row[j] + 1 < best) best = row[j] + 1;
-            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
-            row[j] = best;
-        }
-    }
-    return row[m];
-}
-
 static bool types_alike(const fw_vints_block *a, const fw_vints_block *b, double limit) {
     uint32_t longer = a->type_count > b->type_count ? a->type_count : b->type_count;
-    uint32_t apart = edit_distance(a->types, a->type_count, b->types, b->type_count);
+    uint32_t apart = fw_edit_distance_short(a->types, a->type_count, b->types, b->type_count);
     return apart <= limit * longer;
 }
 
@@ -76,5 +60,5 @@ bool fw_vints_alike(const fw_vints_block *a, const fw_vints_block *b,
                     const fw_vints_limits *limits) {
     if (abs(a->left - b->left) > limits->position) return false;
     if (a->hash == b->hash) return true;
-    return types_alike(a, b, limits->type) && shapes_alike(a, b, limits->shape);
+    return shapes_alike(a, b, limits->shape) && types_alike(a, b, limits->type);
 }
