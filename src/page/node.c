@@ -35,12 +35,14 @@ static furrow_status find_base(furrow_page *page, furrow_str told, furrow_error 
     furrow_str found = {NULL, 0};
     for (fw_node_id node = 0; node < page->count && !found.len; node++)
         if (page->tag[node] == FW_TAG_BASE) found = fw_page_attr(page, node, FW_ATTR_HREF);
-    fw_url_base *base = fw_url_base_new(told);
-    if (!base) return fw_fail_memory(err);
-    if (found.len) fw_url_resolve(&buf, base, found);
+    if (found.len) {
+        fw_url_base *base = fw_url_base_new(told);
+        if (!base) return fw_fail_memory(err);
+        fw_url_resolve(&buf, base, found);
+        fw_url_base_free(base);
+    }
     page->base = fw_arena_copy(&page->arena, buf.len ? fw_buf_view(&buf) : told);
     bool is_done = !buf.failed && page->base.at;
-    fw_url_base_free(base);
     furrow_buf_free(&buf);
     return is_done ? FURROW_OK : fw_fail_memory(err);
 }

@@ -94,8 +94,9 @@ static double sum_of_pairs(double offset, double interleaving, uint32_t a, uint3
 
 /* Compare two rows. */
 static void compare(fw_affinity *out, const fw_positions *at, size_t i, size_t j, double epsilon) {
-    double offset = at[i].mean - at[j].mean;
-    double interleaving = fw_signal_interleaving(&at[i], &at[j]);
+    double offset = at[i].mean - at[j].mean, interleaving = -1;
+    if (!fw_positions_apart(&at[i], &at[j])) /* as most pairs are */
+        interleaving = fw_signal_interleaving(&at[i], &at[j]);
     double value = fw_signal_likeness(fabs(offset), interleaving, epsilon), sum = 0;
     if (value > 0) sum = sum_of_pairs(offset, interleaving, out->size[i], out->size[j], epsilon);
     out->value[i * out->rows + j] = out->value[j * out->rows + i] = value;

@@ -147,29 +147,29 @@ void fw_cut_tails(fw_spans *out, const fw_search *s, const fw_spans *spans) {
 
 /* ---- Groups -------------------------------------------------------------- */
 
-/* The spans that hold a signal: how many, the first, and the steps from one to
- * the next. */
+/* A signal of the cluster by the spans that hold it: how many, the first, and
+ * the steps from one to the next. */
 typedef struct {
     uint32_t signal, first, holders;
     double period, variation;
 } divider;
 
-static divider divide(const fw_search *s, const fw_spans *spans, uint32_t signal) {
-    const fw_signal *sig = &s->signals->list[signal];
-    const fw_node_id *node = s->signals->node + sig->first;
-    uint32_t k = 0, last = 0;
-    double sum = 0, squares = 0;
-    divider d = {.signal = signal};
-    for (uint32_t at = fw_spans_next_holder(spans, 0, node, sig->count, &k); at < spans->count;
-         at = fw_spans_next_holder(spans, at + 1, node, sig->count, &k)) {
-        if (d.holders++ == 0) d.first = at;
-        double step = d.holders > 1 ? at - last : 0;
+/* The holders of signal 'c' of the cluster begin here. */
+static uint32_t first_holder(const fw_search *s, uint32_t c) {
+    return c ? s->holders.end[c - 1] : 0;
+}
+
+static divider divide(const fw_search *s, uint32_t c) {
+    const uint32_t *span = s->holders.span + first_holder(s, c);
+    divider d = {.signal = c, .holders = s->holders.end[c] - first_holder(s, c)};
+    if (d.holders < 2) return d;
+    double sum = 0, squares = 0, n = d.holders - 1;
+    for (uint32_t i = 1; i < d.holders; i++) {
+        double step = span[i] - span[i - 1];
         sum += step;
         squares += step * step;
-        last = at;
     }
-    if (d.holders < 2) return d;
-    double n = d.holders - 1;
+    d.first = span[0];
     d.period = sum / n;
     d.variation = squares * n / (sum * sum) - 1;
     return d;
@@ -177,10 +177,10 @@ static divider divide(const fw_search *s, const fw_spans *spans, uint32_t signal
 
 /* Of steady dividers the one that divides most, of nearly equal ones the one
  * that comes first: as the boundary of several maximal ancestors. */
-static divider best_divider(const fw_search *s, const fw_spans *spans) {
+static divider best_divider(const fw_search *s) {
     divider best = {0};
     for (uint32_t c = 0; c < s->cluster->count; c++) {
-        divider d = divide(s, spans, s->cluster->signal[c]);
+        divider d = divide(s, c);
         if (d.holders < 2 || d.period < MIN_PERIOD || d.variation > MAX_VARIATION) continue;
         bool more = d.holders > best.holders + best.holders / 4;
         bool fewer = best.holders > d.holders + d.holders / 4;
@@ -190,19 +190,18 @@ static divider best_divider(const fw_search *s, const fw_spans *spans) {
 }
 
 void fw_cut_groups(fw_spans *out, const fw_search *s, const fw_spans *spans) {
-    divider d = best_divider(s, spans);
+    divider d = {0};
+    if (spans->count > 1) d = best_divider(s);
     out->count = 0;
     if (d.holders == 0) return;
-    const fw_signal *sig = &s->signals->list[d.signal];
-    const fw_node_id *node = s->signals->node + sig->first;
-    uint32_t k = 0, size = 0, most = (uint32_t)(d.period + 0.5);
-    uint32_t border = fw_spans_next_holder(spans, 0, node, sig->count, &k);
-    for (uint32_t i = border; i < spans->count; i++) {
+    uint32_t size = 0, most = (uint32_t)(d.period + 0.5);
+    uint32_t h = first_holder(s, d.signal), end = s->holders.end[d.signal];
+    for (uint32_t i = s->holders.span[h]; i < spans->count; i++) {
         fw_span span = spans->at[i], *now = out->count ? &out->at[out->count - 1] : NULL;
-        if (i == border) {
+        if (h < end && i == s->holders.span[h]) {
             out->at[out->count++] = span;
             size = 1;
-            border = fw_spans_next_holder(spans, i + 1, node, sig->count, &k);
+            h++;
         } else if (size < most && parent_of(s, span) == parent_of(s, *now)) {
             now->end = span.end;
             size++;

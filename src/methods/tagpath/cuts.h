@@ -21,7 +21,7 @@ void fw_cut_join(fw_spans *out, const fw_search *search, const uint32_t *signals
 void fw_cut_tails(fw_spans *out, const fw_search *search, const fw_spans *spans);
 
 /* Several spans in a row to a record, where some signal comes back at steady
- * intervals; nothing where none does. */
+ * intervals; nothing where none does. search->holders are those of 'spans'. */
 void fw_cut_groups(fw_spans *out, const fw_search *search, const fw_spans *spans);
 
 /* The spans below the one parent that holds most of them; nothing where all

@@ -12,36 +12,55 @@
  * not the main content. Any small share does. */
 static const double ASIDE_SHARE = 0.25;
 
-/* Add the weight of one signal to each span that holds it. */
-static void score_signal(const fw_search *s, fw_draft *d, uint32_t signal, double weight) {
-    const fw_signal *sig = &s->signals->list[signal];
-    const fw_node_id *node = s->signals->node + sig->first;
-    uint32_t k = 0, last = UINT32_MAX;
-    for (uint32_t at = fw_spans_next_holder(&d->spans, 0, node, sig->count, &k);
-         at < d->spans.count; at = fw_spans_next_holder(&d->spans, at + 1, node, sig->count, &k)) {
-        d->score[at] += weight;
-        if (at > 0 && at - 1 == last) d->both[at] += weight;
-        last = at;
+static const uint32_t NONE = UINT32_MAX;
+
+/* Add the weight of each signal to the spans that hold it. */
+static void score(const fw_search *s, fw_draft *d) {
+    memset(d->score, 0, d->spans.count * sizeof *d->score);
+    memset(d->both, 0, d->spans.count * sizeof *d->both);
+    for (uint32_t c = 0, h = 0; c < s->cluster->count; c++) {
+        double weight = s->cluster->weight[c];
+        for (uint32_t last = NONE; h < s->holders.end[c]; h++) {
+            uint32_t at = s->holders.span[h];
+            d->score[at] += weight;
+            if (at > 0 && at - 1 == last) d->both[at] += weight;
+            last = at;
+        }
     }
 }
 
-void fw_draft_score(const fw_search *s, fw_draft *d) {
-    memset(d->score, 0, d->spans.count * sizeof *d->score);
+/* What neighbours share, once more, now that some spans went. */
+static void share_again(const fw_search *s, fw_draft *d) {
     memset(d->both, 0, d->spans.count * sizeof *d->both);
-    for (uint32_t c = 0; c < s->cluster->count; c++)
-        score_signal(s, d, s->cluster->signal[c], s->cluster->weight[c]);
+    for (uint32_t c = 0, h = 0; c < s->cluster->count; c++) {
+        double weight = s->cluster->weight[c];
+        for (uint32_t last = NONE; h < s->holders.end[c]; h++) {
+            uint32_t at = s->number[s->holders.span[h]];
+            if (at == NONE) continue;
+            if (at > 0 && at - 1 == last) d->both[at] += weight;
+            last = at;
+        }
+    }
+}
+
+void fw_draft_score(fw_search *s, fw_draft *d) {
+    fw_search_list_holders(s, &d->spans);
+    score(s, d);
 }
 
 /* Drop what scores below the share of the best, or has no text at all. True
  * when anything went. */
-static bool filter(const fw_search *s, fw_draft *d) {
+static bool filter(fw_search *s, fw_draft *d) {
     double best = 0;
     for (uint32_t i = 0; i < d->spans.count; i++)
         if (d->score[i] > best) best = d->score[i];
     uint32_t kept = 0, count = d->spans.count;
     for (uint32_t i = 0; i < count; i++) {
         fw_span span = d->spans.at[i];
+        s->number[i] = NONE;
         if (d->score[i] < best * s->min_share || s->text[span.first] == s->text[span.end]) continue;
+        d->score[kept] = d->score[i];
+        s->number[i] = kept;
         d->spans.at[kept++] = span;
     }
     d->spans.count = kept;
@@ -76,7 +95,7 @@ void fw_draft_judge(fw_search *s) {
     s->now.worth = 0;
     if (s->now.spans.count < 2) return;
     fw_draft_score(s, &s->now);
-    if (filter(s, &s->now)) fw_draft_score(s, &s->now);
+    if (filter(s, &s->now)) share_again(s, &s->now);
     measures m = measure(s, &s->now);
     s->now.worth = m.mass * m.evenness * m.likeness;
 }

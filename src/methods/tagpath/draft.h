@@ -19,7 +19,7 @@ void fw_draft_judge(fw_search *search);
 void fw_draft_keep(fw_search *search);
 
 /* Score the spans of a draft again, after some of them were taken out. */
-void fw_draft_score(const fw_search *search, fw_draft *draft);
+void fw_draft_score(fw_search *search, fw_draft *draft);
 
 /* How likely a finished draft is the main region of its page. */
 double fw_draft_weight(const fw_search *search, const fw_draft *draft);

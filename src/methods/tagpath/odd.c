@@ -35,30 +35,23 @@ typedef struct {
     double common; /* their counts in the list, summed */
 } tally;
 
-/* Walk the different paths of a record, adding 'step' to the count of each.
- * 'stamp' is another number in each walk. */
-static tally walk(const context *cx, uint32_t record, uint32_t step, uint32_t stamp) {
+/* Walk the different paths of a record, adding 'step' to the count of each. No
+ * two walks have the same number; counts from before walk 'since' are old. */
+static tally walk(const context *cx, uint32_t record, uint32_t step, uint32_t since) {
     fw_search *s = cx->search;
     fw_span span = cx->records->at[record];
+    uint32_t number = ++s->walks;
     tally t = {0};
     for (fw_node_id n = span.first; n < span.end; n++) {
         uint32_t path = s->signals->of[n];
-        if (path == NONE || s->last[path] == stamp) continue;
-        s->last[path] = stamp;
+        if (path == NONE || s->last[path] == number) continue;
+        if (s->last[path] < since) s->count[path] = 0;
+        s->last[path] = number;
         s->count[path] += step;
         t.paths++;
         t.common += s->count[path];
     }
     return t;
-}
-
-/* Give back the arrays of the search as they were. */
-static void clear(const context *cx) {
-    for (uint32_t i = 0; i < cx->records->count; i++)
-        for (fw_node_id n = cx->records->at[i].first; n < cx->records->at[i].end; n++) {
-            uint32_t path = cx->search->signals->of[n];
-            if (path != NONE) cx->search->count[path] = cx->search->last[path] = 0;
-        }
 }
 
 static int by_value(const void *a, const void *b) {
@@ -72,14 +65,13 @@ static double median(double *values, uint32_t count) {
 }
 
 static void measure(context *cx) {
-    uint32_t n = cx->records->count;
+    uint32_t n = cx->records->count, since = cx->search->walks + 1;
     double total = 0, *sorted = cx->likeness + n;
-    for (uint32_t i = 0; i < n; i++) total += walk(cx, i, 1, i + 1).paths;
+    for (uint32_t i = 0; i < n; i++) total += walk(cx, i, 1, since).paths;
     for (uint32_t i = 0; i < n; i++) {
-        tally t = walk(cx, i, 0, n + i + 1);
+        tally t = walk(cx, i, 0, since);
         cx->likeness[i] = t.common / (n * t.paths + total - t.common);
     }
-    clear(cx);
     memcpy(sorted, cx->likeness, n * sizeof *sorted);
     cx->usual_likeness = median(sorted, n);
     for (uint32_t i = 0; i < n; i++) sorted[i] = fw_search_mass(cx->search, cx->records->at[i]);

@@ -23,6 +23,12 @@ typedef struct fw_draft {
     double worth;  /* see fw_draft_judge */
 } fw_draft;
 
+/* Of a list of spans, those that hold each signal of the cluster: numbers of spans,
+ * ascending, those of signal c up to end[c] and from the end of c - 1 on. */
+typedef struct fw_holders {
+    uint32_t *span, *end;
+} fw_holders;
+
 /* An occurrence of a maximal ancestor, for joining several of them. */
 typedef struct fw_part {
     fw_node_id node;
@@ -41,29 +47,19 @@ typedef struct fw_search {
 
     fw_draft best, now;          /* of this cluster */
     fw_spans whole, kept, below; /* lists that cuts start from */
+    fw_holders holders;          /* of the list that was scored last */
+    uint32_t *number;            /* of its spans among those that were kept; NONE */
     fw_part *parts;
-    uint32_t *count, *last; /* per signal; zero outside of the step that uses them */
+    uint32_t *count, *last; /* per signal: in records, and the last walk that met it */
+    uint32_t walks;         /* over records: at most two for each occurrence */
     double *value;          /* two per record */
 } fw_search;
 
 furrow_status fw_search_make(fw_search *out, const fw_signals *signals, double min_share,
                              fw_deadline deadline, fw_arena *scratch, furrow_error *err);
 
-/* The next span from 'at' on that holds an occurrence of a signal from '*k' on,
- * which '*k' becomes; 'count' of them when none does. */
-static inline uint32_t fw_spans_next_holder(const fw_spans *spans, uint32_t at,
-                                            const fw_node_id *node, uint32_t count, uint32_t *k) {
-    uint32_t i = *k;
-    for (; at < spans->count; at++) {
-        fw_span span = spans->at[at];
-        while (i < count && node[i] < span.first) i++;
-        if (i == count) break;
-        if (node[i] >= span.end) continue;
-        *k = i;
-        return at;
-    }
-    return spans->count;
-}
+/* List which of 'spans' hold each signal of the cluster, in search->holders. */
+void fw_search_list_holders(fw_search *search, const fw_spans *spans);
 
 /* How much a span holds: its visible text, and one for each element, so that
  * pictures are not nothing. */

@@ -17,6 +17,11 @@ typedef struct fw_positions {
 
 fw_positions fw_positions_make(const uint32_t *at, uint32_t count);
 
+/* Whether one signal ends before the other begins; neither may be empty. */
+static inline bool fw_positions_apart(const fw_positions *a, const fw_positions *b) {
+    return a->at[a->count - 1] < b->at[0] || b->at[b->count - 1] < a->at[0];
+}
+
 /* Segments of one signal divided by another: how many, and the sum of the
  * squares of their sizes, from which the variance follows. */
 typedef struct fw_segments {
