@@ -1,12 +1,17 @@
 /*
  * Fetching through libcurl. Only http and https, also after a redirect: a
  * page must not make furrow read files or speak other protocols.
+ *
+ * libcurl is loaded when the first address is read, and not when the program
+ * starts: it brings thirty libraries with it, and loading those takes longer
+ * than most pages do. Who reads files only needs no libcurl at all.
  */
 #include "fetch.h"
 
 #include "furrow.h"
 
 #include <curl/curl.h>
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -24,8 +29,45 @@ typedef struct transfer {
     char reason[CURL_ERROR_SIZE];
 } transfer;
 
+/* The functions of libcurl, as soon as cli_fetch_start has found them. */
+static struct {
+    bool is_loaded;
+    CURLcode (*global_init)(long flags);
+    CURL *(*easy_init)(void);
+    CURLcode (*easy_setopt)(CURL *curl, CURLoption option, ...);
+    CURLcode (*easy_getinfo)(CURL *curl, CURLINFO info, ...);
+    CURLcode (*easy_perform)(CURL *curl);
+    const char *(*easy_strerror)(CURLcode code);
+    void (*easy_cleanup)(CURL *curl);
+} lib;
+
+/* By the names that go with the interface of the header, which is that of all
+ * versions since 2006; Debian has a second build under a name of its own. */
+static void *open_library(void) {
+    static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"};
+    void *found = NULL;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !found; i++)
+        found = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    return found;
+}
+
+/* One function into a pointer of whatever type, as POSIX has it. */
+static bool find(void *library, const char *name, void *pointer) {
+    void *found = dlsym(library, name);
+    memcpy(pointer, &found, sizeof found);
+    return found != NULL;
+}
+
 void cli_fetch_start(void) {
-    curl_global_init(CURL_GLOBAL_DEFAULT);
+    void *library = open_library();
+    lib.is_loaded = library && find(library, "curl_global_init", &lib.global_init) &&
+                    find(library, "curl_easy_init", &lib.easy_init) &&
+                    find(library, "curl_easy_setopt", &lib.easy_setopt) &&
+                    find(library, "curl_easy_getinfo", &lib.easy_getinfo) &&
+                    find(library, "curl_easy_perform", &lib.easy_perform) &&
+                    find(library, "curl_easy_strerror", &lib.easy_strerror) &&
+                    find(library, "curl_easy_cleanup", &lib.easy_cleanup);
+    if (lib.is_loaded) lib.global_init(CURL_GLOBAL_DEFAULT);
 }
 
 static size_t take(char *at, size_t size, size_t count, void *user) {
@@ -38,25 +80,25 @@ static bool set_up(transfer *t, const char *url) {
     char agent[64];
     snprintf(agent, sizeof agent, "furrow/%s", furrow_version());
     CURLcode bad = CURLE_OK;
-    bad |= curl_easy_setopt(t->curl, CURLOPT_URL, url);
-    bad |= curl_easy_setopt(t->curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    bad |= curl_easy_setopt(t->curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
-    bad |= curl_easy_setopt(t->curl, CURLOPT_FOLLOWLOCATION, 1L);
-    bad |= curl_easy_setopt(t->curl, CURLOPT_MAXREDIRS, (long)MAX_REDIRECTS);
-    bad |= curl_easy_setopt(t->curl, CURLOPT_ACCEPT_ENCODING, "");
-    bad |= curl_easy_setopt(t->curl, CURLOPT_USERAGENT, agent);
-    bad |= curl_easy_setopt(t->curl, CURLOPT_TIMEOUT_MS, (long)t->max_ms);
-    bad |= curl_easy_setopt(t->curl, CURLOPT_NOSIGNAL, 1L);
-    bad |= curl_easy_setopt(t->curl, CURLOPT_FAILONERROR, 1L);
-    bad |= curl_easy_setopt(t->curl, CURLOPT_ERRORBUFFER, t->reason);
-    bad |= curl_easy_setopt(t->curl, CURLOPT_WRITEFUNCTION, take);
-    bad |= curl_easy_setopt(t->curl, CURLOPT_WRITEDATA, t);
+    bad |= lib.easy_setopt(t->curl, CURLOPT_URL, url);
+    bad |= lib.easy_setopt(t->curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    bad |= lib.easy_setopt(t->curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+    bad |= lib.easy_setopt(t->curl, CURLOPT_FOLLOWLOCATION, 1L);
+    bad |= lib.easy_setopt(t->curl, CURLOPT_MAXREDIRS, (long)MAX_REDIRECTS);
+    bad |= lib.easy_setopt(t->curl, CURLOPT_ACCEPT_ENCODING, "");
+    bad |= lib.easy_setopt(t->curl, CURLOPT_USERAGENT, agent);
+    bad |= lib.easy_setopt(t->curl, CURLOPT_TIMEOUT_MS, (long)t->max_ms);
+    bad |= lib.easy_setopt(t->curl, CURLOPT_NOSIGNAL, 1L);
+    bad |= lib.easy_setopt(t->curl, CURLOPT_FAILONERROR, 1L);
+    bad |= lib.easy_setopt(t->curl, CURLOPT_ERRORBUFFER, t->reason);
+    bad |= lib.easy_setopt(t->curl, CURLOPT_WRITEFUNCTION, take);
+    bad |= lib.easy_setopt(t->curl, CURLOPT_WRITEDATA, t);
     return bad == CURLE_OK;
 }
 
 /* curl's own words for what is left over, with a small first letter. */
 static void say_reason(char *message, size_t size, const transfer *t, CURLcode code) {
-    snprintf(message, size, "%.200s", t->reason[0] ? t->reason : curl_easy_strerror(code));
+    snprintf(message, size, "%.200s", t->reason[0] ? t->reason : lib.easy_strerror(code));
     if (message[0] >= 'A' && message[0] <= 'Z' && message[1] >= 'a')
         message[0] = (char)(message[0] - 'A' + 'a');
 }
@@ -65,7 +107,7 @@ static furrow_status explain(const transfer *t, CURLcode code) {
     char *message = t->err->message;
     size_t size = sizeof t->err->message;
     long status = 0;
-    curl_easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &status);
+    lib.easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &status);
     t->err->status = FURROW_EIO;
     switch (code) {
     case CURLE_HTTP_RETURNED_ERROR:
@@ -104,22 +146,27 @@ static char *charset_of(const char *type) {
 furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t max_ms,
                         furrow_error *err) {
     transfer t = {.out = out, .limit = limit, .max_ms = max_ms, .err = err};
-    t.curl = curl_easy_init();
-    if (!t.curl || !set_up(&t, url)) {
-        curl_easy_cleanup(t.curl);
-        *err = (furrow_error){FURROW_ENOMEM, "out of memory"};
+    if (!lib.is_loaded) {
+        *err = (furrow_error){FURROW_EIO, "addresses need libcurl, which is not installed"};
         return err->status;
     }
-    CURLcode code = curl_easy_perform(t.curl);
+    t.curl = lib.easy_init();
+    if (!t.curl || !set_up(&t, url)) {
+        *err = (furrow_error){FURROW_ENOMEM, "out of memory"};
+        if (t.curl) *err = (furrow_error){FURROW_EIO, "libcurl is older than 7.85"};
+        lib.easy_cleanup(t.curl);
+        return err->status;
+    }
+    CURLcode code = lib.easy_perform(t.curl);
     furrow_status st = t.status;
     if (st == FURROW_OK && code != CURLE_OK) st = explain(&t, code);
     if (st == FURROW_OK) {
         const char *type = NULL, *last = NULL;
-        curl_easy_getinfo(t.curl, CURLINFO_CONTENT_TYPE, &type);
-        curl_easy_getinfo(t.curl, CURLINFO_EFFECTIVE_URL, &last);
+        lib.easy_getinfo(t.curl, CURLINFO_CONTENT_TYPE, &type);
+        lib.easy_getinfo(t.curl, CURLINFO_EFFECTIVE_URL, &last);
         out->charset = charset_of(type);
         out->url = last ? strdup(last) : NULL;
     }
-    curl_easy_cleanup(t.curl);
+    lib.easy_cleanup(t.curl);
     return st;
 }

@@ -4,7 +4,8 @@
 
 #include "read.h"
 
-/* Call it once, before there are threads, when any page is an address. */
+/* Call it once, before there are threads, when any page is an address. Where
+ * libcurl is not there, cli_fetch says so. */
 void cli_fetch_start(void);
 
 /* Fetch 'url' into '*out'; 'limit' and 'max_ms' are of the whole transfer. */

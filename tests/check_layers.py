@@ -35,7 +35,7 @@ THIRD_PARTY = [
 # System headers beyond the C library: what the programs may use, for threads,
 # sockets and terminals. The library opens, starts and reads nothing.
 POSIX = re.compile(r"(sys|net|netinet|arpa)/.*|(unistd|pthread|fcntl|signal|poll|termios|dirent|"
-                   r"getopt|netdb|glob|wordexp|spawn|langinfo|strings)\.h")
+                   r"getopt|netdb|dlfcn|glob|wordexp|spawn|langinfo|strings)\.h")
 STANDARD = re.compile(r"(assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits|locale|math|"
                       r"setjmp|signal|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|"
                       r"stdnoreturn|string|tgmath|threads|time|uchar|wchar|wctype)\.h")

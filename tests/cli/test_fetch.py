@@ -121,6 +121,15 @@ class Fetch(support.Cli):
         self.assertEqual(pages, [names[0], names[1], names[3]])
         self.assertIn("404", err)
 
+    def test_only_addresses_need_libcurl(self):
+        for name in ("libcurl.so.4", "libcurl-gnutls.so.4"):
+            self.write(name, "not a library")
+        env = support.environment(LD_LIBRARY_PATH=self.folder)
+        self.assertEqual(self.furrow("shop.html", env=env), self.furrow("shop.html"))
+        self.assertEqual(self.complaint(self.site + "/page", env=env),
+                         f"furrow: {self.site}/page: "
+                         "addresses need libcurl, which is not installed")
+
     def test_a_page_makes_furrow_fetch_nothing(self):
         self.write("greedy.html", support.list_page(["ant", "bee", "cat"]) +
                    f"<img src={self.site}/img><iframe src={self.site}/f></iframe>"
