@@ -16,7 +16,9 @@ static fw_vints_block block_from(const int pairs[][2]) {
     for (; pairs[lines.count][0]; lines.count++)
         at[lines.count] =
             (fw_line){.type = (uint8_t)pairs[lines.count][0], .box.x = pairs[lines.count][1]};
-    return fw_vints_block_of(&lines, 0, lines.count);
+    fw_vints_block block = {0};
+    fw_vints_block_of(&block, &lines, 0, lines.count);
+    return block;
 }
 
 TEST(runs_of_text_count_once_in_a_type_code) {

@@ -8,35 +8,41 @@
 #include <string.h>
 
 /* Texts vary in length, so that a run of text lines counts once. */
-static void add_type(fw_vints_block *block, uint8_t type) {
-    bool is_more = block->type_count && type == FW_LINE_TEXT &&
-                   block->types[block->type_count - 1] == FW_LINE_TEXT;
-    if (!is_more && block->type_count < FW_VINTS_CODE) block->types[block->type_count++] = type;
+static bool adds_type(uint8_t type, uint8_t before) {
+    return type != FW_LINE_TEXT || before != FW_LINE_TEXT;
 }
 
-static void add_place(fw_vints_block *block, int32_t x) {
-    bool is_more = block->shape_count && block->shape[block->shape_count - 1] == x;
-    if (!is_more && block->shape_count < FW_VINTS_CODE) block->shape[block->shape_count++] = x;
+static void hash_block(fw_vints_block *block) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < block->type_count; i++) hash = fw_hash_mix(hash, block->types[i]);
+    for (uint32_t i = 0; i < block->shape_count; i++) {
+        block->shape[i] -= block->left;
+        hash = fw_hash_mix(hash, (uint64_t)block->shape[i]);
+    }
+    block->hash = hash;
 }
 
-fw_vints_block fw_vints_block_of(const fw_lines *lines, uint32_t from, uint32_t to) {
-    fw_vints_block block = {.from = from, .to = to, .left = INT32_MAX};
+void fw_vints_block_of(fw_vints_block *block, const fw_lines *lines, uint32_t from, uint32_t to) {
     uint32_t stop = to - from > 4 * FW_VINTS_CODE ? from + 4 * FW_VINTS_CODE : to;
+    uint8_t types = 0, places = 0, last_type = 0;
+    int32_t left = INT32_MAX, last_x = 0;
     for (uint32_t i = from; i < stop; i++) {
         const fw_line *line = &lines->at[i];
-        add_type(&block, line->type);
+        int32_t x = line->box.x;
+        if (adds_type(line->type, last_type) && types < FW_VINTS_CODE)
+            block->types[types++] = last_type = line->type;
         if (line->type == FW_LINE_HR) continue; /* as wide as its section: no profile */
-        add_place(&block, line->box.x);
-        if (line->box.x < block.left) block.left = line->box.x;
+        if ((places == 0 || x != last_x) && places < FW_VINTS_CODE)
+            block->shape[places++] = last_x = x;
+        if (x < left) left = x;
     }
-    if (block.left == INT32_MAX) block.left = to > from ? lines->at[from].box.x : 0;
-    for (uint32_t i = 0; i < block.type_count; i++)
-        block.hash = fw_hash_mix(block.hash, block.types[i]);
-    for (uint32_t i = 0; i < block.shape_count; i++) {
-        block.shape[i] -= block.left;
-        block.hash = fw_hash_mix(block.hash, (uint64_t)block.shape[i]);
-    }
-    return block;
+    if (left == INT32_MAX) left = to > from ? lines->at[from].box.x : 0;
+    block->from = from;
+    block->to = to;
+    block->type_count = types;
+    block->shape_count = places;
+    block->left = left;
+    hash_block(block);
 }
 
 static bool types_alike(const fw_vints_block *a, const fw_vints_block *b, double limit) {

@@ -26,7 +26,8 @@ typedef struct fw_vints_block {
     uint64_t hash;                /* of all of the above but 'left' */
 } fw_vints_block;
 
-fw_vints_block fw_vints_block_of(const fw_lines *lines, uint32_t from, uint32_t to);
+/* Lines [from, to) as a block. What is past the counts of '*block' is not set. */
+void fw_vints_block_of(fw_vints_block *block, const fw_lines *lines, uint32_t from, uint32_t to);
 
 bool fw_vints_alike(const fw_vints_block *a, const fw_vints_block *b,
                     const fw_vints_limits *limits);

@@ -206,19 +206,19 @@ static bool group_blocks(finder *f, const pattern *p) {
     uint32_t first_end = from - 1;
     for (uint32_t i = from; i < stop; i++) {
         if (!f->is_end[i]) continue;
-        fw_vints_block block = fw_vints_block_of(f->lines, from, i + 1);
-        if (from == first_end + 1 && count == 0 && block.to - block.from <= from) {
-            uint32_t size = block.to - block.from;
-            f->group[count++] = fw_vints_block_of(f->lines, from - size, from);
-        }
-        bool fits =
-            block.to - block.from <= MAX_BLOCK &&
-            (count == 0 || fw_vints_alike(&f->group[count - 1], &block, &f->search->limits));
+        uint32_t size = i + 1 - from;
+        if (from == first_end + 1 && count == 0 && size <= from)
+            fw_vints_block_of(&f->group[count++], f->lines, from - size, from);
+        fw_vints_block *block = &f->group[count];
+        fw_vints_block_of(block, f->lines, from, i + 1);
+        bool fits = size <= MAX_BLOCK &&
+                    (count == 0 || fw_vints_alike(block - 1, block, &f->search->limits));
         if (!fits) {
             if (!end_group(f, count)) return false;
+            f->group[0] = *block;
             count = 0;
         }
-        f->group[count++] = block;
+        count++;
         from = i + 1;
     }
     return end_group(f, count);

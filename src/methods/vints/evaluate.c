@@ -78,11 +78,11 @@ static uint32_t line_from(const judge *j, uint32_t at, fw_node_id node) {
     return low;
 }
 
-static fw_vints_block block_of(const judge *j, fw_span span) {
+static void block_of(fw_vints_block *block, const judge *j, fw_span span) {
     uint32_t from = line_from(j, 0, span.first), to = line_from(j, from, span.end);
     while (from < to && j->lines->at[from].type >= FW_LINE_HR) from++;
     while (to > from && j->lines->at[to - 1].type >= FW_LINE_HR) to--;
-    return fw_vints_block_of(j->lines, from, to);
+    fw_vints_block_of(block, j->lines, from, to);
 }
 
 static bool block_all(judge *j) {
@@ -91,7 +91,7 @@ static bool block_all(judge *j) {
         j->blocks = FW_TAKE(j->arena, j->block_cap, fw_vints_block);
         if (!j->blocks) return false;
     }
-    for (size_t i = 0; i < j->spans.count; i++) j->blocks[i] = block_of(j, j->spans.at[i]);
+    for (size_t i = 0; i < j->spans.count; i++) block_of(&j->blocks[i], j, j->spans.at[i]);
     return true;
 }
 
@@ -243,18 +243,18 @@ static bool holds_several(judge *j, fw_span record) {
         record.first++;
     fw_vints_limits loose = {
         .type = j->limits.type, .shape = j->limits.shape, .position = INT32_MAX};
-    fw_vints_block before = {.from = 0, .to = 0};
+    fw_vints_block blocks[2]; /* of every other child */
     fw_span last = {0, 0};
     uint32_t count = 0;
     for (fw_node_id c = record.first; c < record.end; c = page->end[c]) {
         if (!fw_page_is_element(page, c)) continue;
         fw_span now = {c, page->end[c]};
-        fw_vints_block block = block_of(j, now);
-        if (block.to < block.from + MIN_LINES || !has_link(j, &block)) return false;
-        if (count++ > 0 && (!fw_vints_alike(&before, &block, &loose) || !tags_alike(j, last, now)))
+        fw_vints_block *block = &blocks[count % 2], *before = &blocks[1 - count % 2];
+        block_of(block, j, now);
+        if (block->to < block->from + MIN_LINES || !has_link(j, block)) return false;
+        if (count++ > 0 && (!fw_vints_alike(before, block, &loose) || !tags_alike(j, last, now)))
             return false;
         if (count == MAX_SIBLINGS) return true;
-        before = block;
         last = now;
     }
     return count > 1;
