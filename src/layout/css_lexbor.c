@@ -10,10 +10,12 @@
 
 #include <lexbor/css/css.h>
 
-/* fw_css_parser is lexbor's own parser under another name. */
-static lxb_css_parser_t *lexbor_of(fw_css_parser *parser) {
-    return (lxb_css_parser_t *)parser;
-}
+struct fw_css_parser {
+    lxb_css_parser_t *lexbor;
+    lxb_css_memory_t *memory; /* of one style attribute at a time; a sheet has its own */
+};
+
+enum { FIRST_MEMORY = 64 };
 
 enum { EM = 16, MAX_LENGTH = 10000 };
 
@@ -174,24 +176,30 @@ static bool take_rule(fw_css_rules *out, const lxb_css_rule_style_t *from, fw_ar
 /* ---- Sheets ------------------------------------------------------------- */
 
 fw_css_parser *fw_css_parser_new(void) {
-    lxb_css_parser_t *lexbor = lxb_css_parser_create();
-    if (lxb_css_parser_init(lexbor, NULL) == LXB_STATUS_OK &&
-        lxb_css_parser_selectors_init(lexbor) == LXB_STATUS_OK)
-        return (fw_css_parser *)lexbor;
-    lxb_css_parser_destroy(lexbor, true);
+    fw_css_parser *made = lexbor_calloc(1, sizeof *made);
+    if (!made) return NULL;
+    made->lexbor = lxb_css_parser_create();
+    made->memory = lxb_css_memory_create();
+    if (lxb_css_parser_init(made->lexbor, NULL) == LXB_STATUS_OK &&
+        lxb_css_parser_selectors_init(made->lexbor) == LXB_STATUS_OK &&
+        lxb_css_memory_init(made->memory, FIRST_MEMORY) == LXB_STATUS_OK)
+        return made;
+    fw_css_parser_free(made);
     return NULL;
 }
 
 void fw_css_parser_free(fw_css_parser *parser) {
     if (!parser) return;
-    lxb_css_parser_selectors_destroy(lexbor_of(parser));
-    lxb_css_parser_destroy(lexbor_of(parser), true);
+    lxb_css_memory_destroy(parser->memory, true);
+    if (parser->lexbor) lxb_css_parser_selectors_destroy(parser->lexbor);
+    lxb_css_parser_destroy(parser->lexbor, true);
+    lexbor_free(parser);
 }
 
 bool fw_css_read_sheet(fw_css_rules *out, fw_css_parser *parser, furrow_str css, fw_arena *arena) {
     lxb_css_stylesheet_t *sheet = lxb_css_stylesheet_create(NULL);
     bool ok =
-        sheet && lxb_css_stylesheet_parse(sheet, lexbor_of(parser), (const lxb_char_t *)css.at,
+        sheet && lxb_css_stylesheet_parse(sheet, parser->lexbor, (const lxb_char_t *)css.at,
                                           css.len) == LXB_STATUS_OK;
     const lxb_css_rule_list_t *list = ok ? (const lxb_css_rule_list_t *)sheet->root : NULL;
     for (const lxb_css_rule_t *r = list ? list->first : NULL; r && ok; r = r->next)
@@ -202,16 +210,11 @@ bool fw_css_read_sheet(fw_css_rules *out, fw_css_parser *parser, furrow_str css,
 }
 
 bool fw_css_read_style(fw_style *out, fw_css_parser *parser, furrow_str css) {
-    lxb_css_memory_t *memory = lxb_css_memory_create();
-    bool ok = lxb_css_memory_init(memory, 64) == LXB_STATUS_OK;
-    if (ok) {
-        lxb_css_parser_memory_set(lexbor_of(parser), memory);
-        const lxb_css_rule_declaration_list_t *list =
-            lxb_css_declaration_list_parse(lexbor_of(parser), (const lxb_char_t *)css.at, css.len);
-        *out = style_of(list);
-        lxb_css_parser_memory_set(lexbor_of(parser), NULL);
-        ok = list != NULL;
-    }
-    lxb_css_memory_destroy(memory, true);
-    return ok;
+    lxb_css_parser_memory_set(parser->lexbor, parser->memory);
+    const lxb_css_rule_declaration_list_t *list =
+        lxb_css_declaration_list_parse(parser->lexbor, (const lxb_char_t *)css.at, css.len);
+    *out = style_of(list);
+    lxb_css_parser_memory_set(parser->lexbor, NULL);
+    lxb_css_memory_clean(parser->memory);
+    return list != NULL;
 }
