@@ -198,9 +198,8 @@ void fw_css_parser_free(fw_css_parser *parser) {
 
 bool fw_css_read_sheet(fw_css_rules *out, fw_css_parser *parser, furrow_str css, fw_arena *arena) {
     lxb_css_stylesheet_t *sheet = lxb_css_stylesheet_create(NULL);
-    bool ok =
-        sheet && lxb_css_stylesheet_parse(sheet, parser->lexbor, (const lxb_char_t *)css.at,
-                                          css.len) == LXB_STATUS_OK;
+    bool ok = sheet && lxb_css_stylesheet_parse(sheet, parser->lexbor, (const lxb_char_t *)css.at,
+                                                css.len) == LXB_STATUS_OK;
     const lxb_css_rule_list_t *list = ok ? (const lxb_css_rule_list_t *)sheet->root : NULL;
     for (const lxb_css_rule_t *r = list ? list->first : NULL; r && ok; r = r->next)
         if (r->type == LXB_CSS_RULE_STYLE)

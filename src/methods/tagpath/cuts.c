@@ -202,7 +202,7 @@ void fw_cut_groups(fw_spans *out, const fw_search *s, const fw_spans *spans) {
             out->at[out->count++] = span;
             size = 1;
             h++;
-        } else if (size < most && parent_of(s, span) == parent_of(s, *now)) {
+        } else if (now && size < most && parent_of(s, span) == parent_of(s, *now)) {
             now->end = span.end;
             size++;
         }
