@@ -7,7 +7,6 @@
 #include "report.h"
 #include "search.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +24,10 @@ const cli_option extract_options[] = {
      "write to FILE, whose ending names the format, too", NULL},
     {'a', "all", CLI_FLAG, offsetof(extract_args, all), NULL,
      "rows of every region, not only of the main one", NULL},
+    {0, "typed", CLI_FLAG, offsetof(extract_args, typed), NULL,
+     "numbers, prices and dates as values, not as texts", NULL},
+    {0, "table", CLI_TEXT, offsetof(extract_args, table), "NAME",
+     "sqlite: the table that the rows go into (rows)", NULL},
     {0, "safe-csv", CLI_FLAG, offsetof(extract_args, safe_csv), NULL,
      "csv, tsv: make cells harmless to a spreadsheet", NULL},
     {0}};
@@ -42,7 +45,9 @@ static const cli_group extract_groups[] = {
 static void more_help(FILE *to) {
     cli_help_methods(to);
     fputs("\nWithout a format: a table on a terminal, JSON Lines elsewhere.\n"
-          "With several pages, or --all, each row begins with its page.\n",
+          "With several pages, or --all, each row begins with its page.\n"
+          "sqlite needs -o FILE; a FILE that ends in .db, .sqlite or .sqlite3 is one. Rows\n"
+          "are added to a table that is there already.\n",
           to);
 }
 
@@ -118,56 +123,15 @@ static furrow_str table_cell(const void *user, size_t row, size_t column) {
     return furrow_table_cell(user, row, column);
 }
 
-/* Bytes of the sign at 'text' that may stand in a number without being ASCII:
- * U+0080 to U+00BF (a hard space, a pound) and U+2080 to U+20BF (a euro). */
-static size_t sign_len(furrow_str text) {
-    if (text.len >= 2 && memcmp(text.at, "\xC2", 1) == 0) return 2;
-    return text.len >= 3 && memcmp(text.at, "\xE2\x82", 2) == 0 ? 3 : 0;
-}
-
-/* Digits, and nothing that would make it a word: "24.00", "1,299 €", "-5%". */
-static bool is_number(furrow_str cell) {
-    bool has_digit = false;
-    for (size_t i = 0; i < cell.len;) {
-        unsigned char c = (unsigned char)cell.at[i];
-        size_t len = c < 0x80 ? 1 : sign_len((furrow_str){cell.at + i, cell.len - i});
-        if (len == 0 || (c < 0x80 && isalpha(c))) return false;
-        has_digit = has_digit || (c < 0x80 && isdigit(c));
-        i += len;
-    }
-    return has_digit;
-}
-
-/* Wider cells read better from the left, even if they are all digits. */
-enum { MAX_NUMBER = 24 };
-
-static bool is_number_column(const furrow_table *table, size_t column) {
-    bool has_number = false;
-    for (size_t row = 0; row < furrow_table_rows(table); row++) {
-        furrow_str cell = furrow_table_cell(table, row, column);
-        if (cell.len == 0) continue;
-        if (cell.len > MAX_NUMBER || !is_number(cell)) return false;
-        has_number = true;
-    }
-    return has_number;
-}
-
-static bool starts_with(furrow_str text, const char *start) {
-    size_t len = strlen(start);
-    return text.len >= len && memcmp(text.at, start, len) == 0;
-}
-
-/* Addresses: of little use to the eye, and least so at their start. */
-static bool is_address_column(const furrow_table *table, size_t column) {
-    furrow_str name = furrow_table_column(table, column);
-    return starts_with(name, "link") || starts_with(name, "image");
-}
-
+/* Numbers stand at the right. Addresses are of little use to the eye, and
+ * least so at their start. */
 static cli_column column_of(const furrow_table *table, size_t i) {
+    furrow_type type = furrow_table_type(table, i);
+    bool is_address = type == FURROW_URL || type == FURROW_IMAGE;
     return (cli_column){
         .name = furrow_table_column(table, i),
-        .is_right = is_number_column(table, i),
-        .cut = is_address_column(table, i) ? CLI_CUT_START : CLI_CUT_END,
+        .is_right = type == FURROW_NUMBER || type == FURROW_PRICE,
+        .cut = is_address ? CLI_CUT_START : CLI_CUT_END,
     };
 }
 
@@ -243,12 +207,23 @@ static bool write_rows(void *user, const char *at, size_t len) {
     return cli_out_flush(&j->out);
 }
 
+static bool is_database(const extract_args *args) {
+    return strcmp(args->format, "sqlite") == 0;
+}
+
+/* Text that cannot be written was reported where it was tried; of a database
+ * the library alone knows. */
+static void report_writer(const job *j, const char *page, const furrow_error *err) {
+    if (is_database(j->args)) cli_report(j->out.name, "%s", err->message);
+    else if (err->status != FURROW_EIO) cli_report(page, "%s", err->message);
+}
+
 static bool write_for_programs(job *j, const result *r, const char *page) {
     furrow_error err = {0};
     for (size_t i = 0; i < r->count; i++) {
         if (furrow_writer_add(j->writer, r->regions[i].table, page, i + 1, &err) == FURROW_OK)
             continue;
-        if (err.status != FURROW_EIO) cli_report(page, "%s", err.message);
+        report_writer(j, page, &err);
         return false;
     }
     return true;
@@ -278,7 +253,7 @@ static bool take_result(void *user, size_t i, void *at) {
 static bool finish(job *j) {
     furrow_error err = {0};
     if (j->writer && furrow_writer_end(j->writer, &err) < 0) {
-        if (err.status != FURROW_EIO) cli_report(NULL, "%s", err.message);
+        report_writer(j, NULL, &err);
         return false;
     }
     if (!j->writer && j->out.is_terminal && j->progress.found > 1)
@@ -295,10 +270,13 @@ static bool extract_pages(job *j) {
     furrow_writer_options opts = {.format = args->format,
                                   .with_page = j->pages.count > 1 || args->all,
                                   .with_region = args->all,
-                                  .safe_csv = args->safe_csv};
+                                  .safe_csv = args->safe_csv,
+                                  .typed = args->typed,
+                                  .table = args->table};
+    if (is_database(args)) opts.path = cli_out_database(&j->out);
     if (strcmp(args->format, "table") != 0 &&
         furrow_writer_new(&j->writer, write_rows, j, &opts, &err) < 0) {
-        cli_report(NULL, "%s", err.message);
+        cli_report(is_database(args) ? j->out.name : NULL, "%s", err.message);
         return false;
     }
     cli_batch batch = {j,           j->pages.count, args->search.threads, extract_page,
@@ -314,19 +292,42 @@ static bool extract_pages(job *j) {
     return is_whole;
 }
 
-/* What the ending of an output file says, else what suits its reader. */
-static const char *choose_format(const extract_args *args, const cli_out *out) {
-    const char *ending = args->output ? strrchr(args->output, '.') : NULL;
-    for (size_t i = 0; ending && furrow_format_name(i); i++)
+/* The format that the ending of a file names; NULL for any other ending. */
+static const char *format_of_file(const char *path) {
+    static const char *const databases[] = {"db", "sqlite", "sqlite3"};
+    const char *ending = path ? strrchr(path, '.') : NULL;
+    if (!ending) return NULL;
+    for (size_t i = 0; i < sizeof databases / sizeof *databases; i++)
+        if (strcmp(ending + 1, databases[i]) == 0) return "sqlite";
+    for (size_t i = 0; furrow_format_name(i); i++)
         if (strcmp(ending + 1, furrow_format_name(i)) == 0) return furrow_format_name(i);
-    return out->is_terminal ? "table" : "jsonl";
+    return NULL;
+}
+
+/* Open the output, and settle the format: what was asked for, what the ending
+ * of the file says, or what suits the reader. False after a message. */
+static bool open_output(job *j, extract_args *args) {
+    bool is_file = args->output && strcmp(args->output, "-") != 0;
+    if (!args->format) args->format = format_of_file(args->output);
+    bool is_table = args->format && is_database(args);
+    if (is_table && !is_file) {
+        cli_report(NULL, "a database is no text: -f sqlite needs -o FILE");
+        return false;
+    }
+    if (args->table && !is_table) {
+        cli_report(NULL, "--table is for a database: -o FILE.db");
+        return false;
+    }
+    if (is_table) return cli_out_open_database(&j->out, args->output);
+    if (!cli_out_open(&j->out, args->output)) return false;
+    if (!args->format) args->format = j->out.is_terminal ? "table" : "jsonl";
+    j->has_colour = cli_has_colour(j->out.file);
+    return true;
 }
 
 int extract_rows(extract_args *args, cli_operands pages) {
     job j = {.args = args, .pages = pages};
-    if (!cli_out_open(&j.out, args->output)) return CLI_FAILED;
-    if (!args->format) args->format = choose_format(args, &j.out);
-    j.has_colour = cli_has_colour(j.out.file);
+    if (!open_output(&j, args)) return CLI_FAILED;
     j.progress = cli_progress_start(j.pages.count);
     bool is_whole = extract_pages(&j);
     bool is_written = cli_out_close(&j.out, is_whole);

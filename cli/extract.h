@@ -6,8 +6,8 @@
 
 typedef struct extract_args {
     cli_search_args search;
-    const char *format, *output;
-    bool all, safe_csv;
+    const char *format, *output, *table;
+    bool all, safe_csv, typed;
     FILE *missed; /* names of pages in which nothing was found; NULL: not asked for */
 } extract_args;
 

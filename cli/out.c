@@ -22,6 +22,9 @@ enum { BUFFER = 64 * 1024 };
 /* Files that a command may have open at a time. */
 enum { MAX_FILES = 4, MAX_PATH = 4096 };
 
+/* SQLite's own file beside a database, while a transaction is under way. */
+static const char JOURNAL[] = "-journal";
+
 /* What a signal has to remove. A handler can be told by globals alone. */
 static char doomed[MAX_FILES][MAX_PATH];
 static volatile sig_atomic_t is_doomed[MAX_FILES];
@@ -55,20 +58,27 @@ static void guard_temp(const char *path) {
     catch_signals();
 }
 
+/* 'path' is no longer doomed, nor is its journal. */
 static void release_temp(const char *path) {
+    size_t len = strlen(path);
     for (size_t i = 0; i < MAX_FILES; i++)
-        if (is_doomed[i] && strcmp(doomed[i], path) == 0) is_doomed[i] = 0;
+        if (is_doomed[i] && strncmp(doomed[i], path, len) == 0 &&
+            (doomed[i][len] == '\0' || strcmp(doomed[i] + len, JOURNAL) == 0))
+            is_doomed[i] = 0;
 }
 
 /* Make the file and note that it is doomed, with no signal in between. */
-static int make_temp(char *path) {
+static int make_temp(char *path, bool has_journal) {
     sigset_t held, old;
     sigemptyset(&held);
     for (size_t i = 0; i < SIGNAL_COUNT; i++) sigaddset(&held, signals[i]);
     pthread_sigmask(SIG_BLOCK, &held, &old);
     int fd = mkstemp(path);
     int code = errno;
+    char journal[MAX_PATH];
+    snprintf(journal, sizeof journal, "%s%s", path, JOURNAL);
     if (fd >= 0) guard_temp(path);
+    if (fd >= 0 && has_journal) guard_temp(journal);
     pthread_sigmask(SIG_SETMASK, &old, NULL);
     errno = code;
     return fd;
@@ -104,11 +114,11 @@ static mode_t rights_for(const struct stat *old) {
     return 0666 & ~mask;
 }
 
-static bool open_beside(cli_out *out, const char *path, const struct stat *old) {
+static bool open_beside(cli_out *out, const char *path, const struct stat *old, bool has_journal) {
     out->path = old ? realpath(path, NULL) : strdup(path);
     out->temp = out->path ? name_beside(out->path) : NULL;
     if (!out->temp) return fail(out, ENOMEM);
-    int fd = make_temp(out->temp);
+    int fd = make_temp(out->temp, has_journal);
     if (fd < 0) {
         int code = errno;
         free(out->temp);
@@ -129,17 +139,39 @@ static bool open_path(cli_out *out, const char *path) {
     bool is_old = stat(path, &old) == 0;
     if (is_old && S_ISDIR(old.st_mode)) return fail(out, EISDIR);
     if (is_old && access(path, W_OK) != 0) return fail(out, errno);
-    if (!is_old || S_ISREG(old.st_mode)) return open_beside(out, path, is_old ? &old : NULL);
+    if (!is_old || S_ISREG(old.st_mode)) return open_beside(out, path, is_old ? &old : NULL, false);
     out->file = fopen(path, "w"); /* a device or a pipe */
     return out->file ? true : fail(out, errno);
+}
+
+/* Both then come back as errors of write: EPIPE and EFBIG. */
+static void ignore_signals(void) {
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+bool cli_out_open_database(cli_out *out, const char *path) {
+    struct stat old;
+    *out = (cli_out){.name = path};
+    ignore_signals();
+    bool is_open = false;
+    if (stat(path, &old) != 0) is_open = open_beside(out, path, NULL, true);
+    else if (S_ISDIR(old.st_mode)) fail(out, EISDIR);
+    else if (!S_ISREG(old.st_mode)) cli_report(path, "no file, and so no place for a database");
+    else if (access(path, W_OK) != 0) fail(out, errno);
+    else is_open = true;
+    if (!is_open) cli_out_close(out, false);
+    return is_open;
+}
+
+const char *cli_out_database(const cli_out *out) {
+    return out->temp ? out->temp : out->name;
 }
 
 bool cli_out_open(cli_out *out, const char *path) {
     bool is_stdout = !path || strcmp(path, "-") == 0;
     *out = (cli_out){.name = is_stdout ? "standard output" : path};
-    /* Both then come back as errors of write: EPIPE and EFBIG. */
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN);
+    ignore_signals();
     if (is_stdout) out->file = stdout;
     else if (!open_path(out, path)) {
         cli_out_close(out, false);
@@ -168,6 +200,7 @@ bool cli_out_write(cli_out *out, const char *at, size_t len) {
 
 bool cli_out_flush(cli_out *out) {
     if (out->has_failed || out->is_closed) return false;
+    if (!out->file) return true;
     errno = 0;
     if (fflush(out->file) == 0 && !ferror(out->file)) return true;
     return note_error(out, errno ? errno : EIO);

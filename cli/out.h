@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 typedef struct cli_out {
-    FILE *file;
+    FILE *file;       /* NULL for a database that is there already */
     const char *name; /* for messages */
     char *path;       /* where the file will stand; NULL when written in place */
     char *temp;       /* where it is written until then */
@@ -21,6 +21,13 @@ typedef struct cli_out {
 
 /* Open 'path'; NULL and "-" are standard output. False after a message. */
 bool cli_out_open(cli_out *out, const char *path);
+
+/* Open 'path' for a database, which the library writes itself, in
+ * cli_out_database(). A new one has its name only once it is whole, as any
+ * file; one that is there is changed in place, by a transaction. False after a
+ * message. */
+bool cli_out_open_database(cli_out *out, const char *path);
+const char *cli_out_database(const cli_out *out);
 
 /* Hand over what was written so far; false when it is no use to go on. */
 bool cli_out_flush(cli_out *out);

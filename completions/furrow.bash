@@ -12,7 +12,7 @@ _furrow_values() { # COMMAND OPTION: prints the values of an option
     -f | --format)
         case $1 in
         regions | eval) echo table json jsonl ;;
-        *) echo table jsonl json csv tsv ;;
+        *) echo table jsonl json csv tsv sqlite ;;
         esac
         ;;
     -s | --stage) echo tree lines paths similarity similarity-pgm tokens repeats words ;;
@@ -31,14 +31,16 @@ _furrow_options() { # COMMAND: prints its options
     local read="--output $pages $browser --help"
     local search="--format --method --jobs --explain --render $mdr $iepad $vints $read"
     case $1 in
-    extract) echo "--all --safe-csv $search" ;;
+    extract) echo "--all --typed --table --safe-csv $search" ;;
     regions) echo "$search" ;;
     inspect) echo "--stage --render $iepad $vints $read" ;;
     render) echo "$read" ;;
     eval) echo "--failures --fields --html --wrapper --random-pages --plain $search" ;;
     learn) echo "--method --pattern --slot --second --no-result --render $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --render $read" ;;
-    apply) echo "--all --format --safe-csv --jobs --explain --unlabelled --render $read" ;;
+    apply)
+        echo "--all --format --typed --table --safe-csv --jobs --explain --unlabelled --render $read"
+        ;;
     esac
 }
 
@@ -68,7 +70,7 @@ _furrow() {
     -j | --jobs | --base | --charset | --timeout | --viewport | --random-pages) return ;;
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;
     --min-length | --min-count | --max-variance | --min-density | --cluster) return ;;
-    --max-mismatch | --pattern | --slot | --field | --missing) return ;;
+    --max-mismatch | --pattern | --slot | --field | --missing | --table) return ;;
     --html) [[ $command == label ]] && return ;;
     esac
     if [[ $command == help ]]; then

@@ -36,7 +36,9 @@ complete -c furrow -n $on_any -s o -l output -r -d 'Write to a file'
 
 complete -c furrow -n $on_rows -s a -l all -d 'Rows of every region'
 complete -c furrow -n $on_rows -s f -l format -x -d 'Format of the rows' \
-    -a 'table jsonl json csv tsv'
+    -a 'table jsonl json csv tsv sqlite'
+complete -c furrow -n $on_rows -l typed -d 'Numbers, prices and dates as values'
+complete -c furrow -n $on_rows -l table -x -d 'sqlite: the table that the rows go into'
 complete -c furrow -n $on_rows -l safe-csv -d 'Make cells harmless to a spreadsheet'
 complete -c furrow -n $on_regions -s f -l format -x -a 'table json jsonl' -d 'Format of the output'
 complete -c furrow -n $on_inspect -s s -l stage -x -d 'What to show' \

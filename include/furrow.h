@@ -82,7 +82,7 @@ typedef struct furrow_str {
  *  frees (new_size 0) a block, as realloc does; it returns NULL when it
  *  cannot. A zeroed struct means the C library's allocator. The HTML parser
  *  takes its memory from the C library in any case, and returns all of it
- *  before furrow_page_parse() ends. */
+ *  before furrow_page_parse() ends; so does SQLite, until the writer is freed. */
 typedef struct furrow_alloc {
     void *(*resize)(void *user, void *old, size_t old_size, size_t new_size);
     void *user;
@@ -459,8 +459,8 @@ FURROW_API furrow_status furrow_apply(furrow_regions **out, const furrow_wrapper
 
 /* ---- Writing rows ------------------------------------------------------- */
 
-/** Name of the i-th format of rows ("jsonl", "json", "csv", "tsv"), NULL past
- *  the last. */
+/** Name of the i-th format of rows ("jsonl", "json", "csv", "tsv", "sqlite"),
+ *  NULL past the last. */
 FURROW_API const char *furrow_format_name(size_t i);
 
 /** Takes the next bytes of the output; false ends the writing. */
@@ -472,25 +472,53 @@ typedef struct furrow_writer_options {
     bool with_region;   /**< then a column "region": its number, from 1 */
     bool safe_csv;      /**< csv and tsv: a ' before each cell that a
                              spreadsheet would run as a formula */
+    bool typed;         /**< values by the types of their columns */
+    const char *path;   /**< sqlite: the database, which is made if need be */
+    const char *table;  /**< sqlite: FURROW_DEFAULT_TABLE when NULL */
     furrow_alloc alloc;
 } furrow_writer_options;
+
+#define FURROW_DEFAULT_TABLE "rows"
 
 /** Writes the rows of one table or of many, one thread at a time.
  *
  *  json is one array of row objects, jsonl has one such object per line; a
- *  field that a record lacks is null. csv (RFC 4180) and tsv have one header,
- *  the columns of all tables in order of their first appearance, and leave
- *  such a field empty; since the last table may bring a new column, they keep
- *  their text until furrow_writer_end(). In tsv a tab, a line end and a
- *  backslash of a cell are written as \t, \n, \r and \\. */
+ *  field that a record lacks is null. A column in which any row of the table
+ *  has several values is an array in all its rows. json has the rows of a
+ *  nested list in their groups, each an object with "heading" and "records".
+ *
+ *  csv (RFC 4180) and tsv have one header, the columns of all tables in order
+ *  of their first appearance, and leave a field that is not there empty; since
+ *  the last table may bring a new column, they keep their text until
+ *  furrow_writer_end(). In tsv a tab, a line end and a backslash of a cell are
+ *  written as \t, \n, \r and \\.
+ *
+ *  With 'typed', a number is a number, with a point for its decimals and no
+ *  mark for thousands (12% is 12); a date is written as ISO 8601; a price is
+ *  {"amount":12.99,"currency":"EUR"}, or two columns in formats that are flat,
+ *  "price" and "price_currency". The currency is its ISO 4217 code where the
+ *  sign stands for one alone, else the sign ("$"). A text that does not read
+ *  as the type of its column, or that may be read in two ways which nothing in
+ *  the column tells apart (12/01/2020, 1.234), stays the text that it is.
+ *
+ *  sqlite writes no text, and 'write' may be NULL: it puts the rows into a
+ *  table of the database opts.path at furrow_writer_end(), in one transaction,
+ *  so that the file has all of them or is as it was. They are typed: INTEGER,
+ *  REAL, or TEXT, prices REAL with a TEXT column for the currency, dates ISO
+ *  8601, several values a JSON array. A table that is there already keeps its
+ *  rows and the types of its columns, and gets the columns that it lacks.
+ *  Names that differ in case alone are one column to SQLite: a second one in
+ *  the same table gets a number. */
 typedef struct furrow_writer furrow_writer;
 
-/** FURROW_EINVAL for an unknown format. */
+/** FURROW_EINVAL for an unknown format, or sqlite without a path; FURROW_EIO
+ *  and FURROW_EFORMAT for a file that is no database or cannot be opened. */
 FURROW_API furrow_status furrow_writer_new(furrow_writer **out, furrow_write_fn write, void *user,
                                            const furrow_writer_options *opts, furrow_error *err);
 
 /** Write all rows of a table. 'page' and 'region' are for the columns that
- *  the options ask for. FURROW_EIO once 'write' has returned false. */
+ *  the options ask for. FURROW_EIO once 'write' has returned false;
+ *  FURROW_ELIMIT for more columns than a database takes. */
 FURROW_API furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table,
                                            const char *page, size_t region, furrow_error *err);
 

@@ -18,7 +18,6 @@
 #include "base/buf.h"
 #include "base/str.h"
 
-enum { FIRST_SLOTS = 64 };
 #define NO_COLUMN SIZE_MAX
 
 /* ---- Cells -------------------------------------------------------------- */
@@ -93,77 +92,54 @@ static void add_separators(furrow_buf *out, const furrow_writer *writer, size_t 
 
 /* ---- Columns of all tables ---------------------------------------------- */
 
-static uint64_t hash_of(furrow_str name) {
-    uint64_t hash = 0xCBF29CE484222325; /* FNV-1a */
-    for (size_t i = 0; i < name.len; i++) hash = (hash ^ (unsigned char)name.at[i]) * 0x100000001B3;
-    return hash;
-}
-
-/* The slot that holds 'name', or the free one where it belongs. */
-static uint32_t *slot_of(const fw_csv *csv, furrow_str name) {
-    size_t mask = csv->slot_count - 1;
-    size_t i = (size_t)hash_of(name) & mask;
-    while (csv->slots[i] && !fw_str_equal(csv->columns.at[csv->slots[i] - 1], name))
-        i = (i + 1) & mask;
-    return &csv->slots[i];
-}
-
-/* Keep the hash table at most half full. */
-static bool grow_slots(fw_csv *csv, fw_arena *arena) {
-    if (csv->columns.count * 2 < csv->slot_count) return true;
-    size_t count = csv->slot_count ? csv->slot_count * 2 : FIRST_SLOTS;
-    uint32_t *slots = FW_TAKE_ZEROED(arena, count, uint32_t);
-    if (!slots) return false;
-    csv->slots = slots;
-    csv->slot_count = count;
-    for (size_t i = 0; i < csv->columns.count; i++)
-        *slot_of(csv, csv->columns.at[i]) = (uint32_t)i + 1;
-    return true;
-}
-
-/* Number of the column of that name, a new one if need be; NO_COLUMN when
- * memory is out. */
-static size_t column_of(fw_csv *csv, fw_arena *arena, furrow_str name) {
-    if (!grow_slots(csv, arena)) return NO_COLUMN;
-    uint32_t *slot = slot_of(csv, name);
-    if (*slot) return *slot - 1;
-    furrow_str copy = fw_arena_copy(arena, name);
-    furrow_str *column = copy.at ? fw_vec_push(&csv->columns, arena) : NULL;
-    if (!column) return NO_COLUMN;
-    *column = copy;
-    *slot = (uint32_t)csv->columns.count;
-    return csv->columns.count - 1;
-}
-
 /* For each column of the output, that of the table or NO_COLUMN; NULL when
  * memory is out. */
 static size_t *map_columns(furrow_writer *writer, const fw_rows *rows) {
     fw_csv *csv = &writer->csv;
     size_t *place = FW_TAKE(&writer->scratch, rows->column_count, size_t);
     for (size_t i = 0; place && i < rows->column_count; i++) {
-        place[i] = column_of(csv, &writer->arena, rows->names[i]);
-        if (place[i] == NO_COLUMN) return NULL;
+        place[i] = fw_names_add(&csv->columns, rows->columns[i].name, &writer->arena);
+        if (place[i] == FW_NO_NAME) return NULL;
     }
-    size_t *map = FW_TAKE(&writer->scratch, csv->columns.count, size_t);
+    size_t *map = FW_TAKE(&writer->scratch, csv->columns.list.count, size_t);
     if (!place || !map) return NULL;
-    for (size_t i = 0; i < csv->columns.count; i++) map[i] = NO_COLUMN;
+    for (size_t i = 0; i < csv->columns.list.count; i++) map[i] = NO_COLUMN;
     for (size_t i = 0; i < rows->column_count; i++) map[place[i]] = i;
     return map;
 }
 
 /* ---- Rows --------------------------------------------------------------- */
 
+/* One field, typed where that was asked for and its text reads so. The values
+ * of a list stand there as they are. */
+static void add_field(furrow_writer *writer, const fw_rows *rows, size_t row, size_t i) {
+    furrow_buf *out = &writer->csv.text;
+    const fw_out_column *column = &rows->columns[i];
+    furrow_str text = fw_rows_cell(rows, row, i);
+    furrow_type type = column->is_list ? FURROW_TEXT : column->type;
+    fw_typed value = fw_typed_read(text, type, column->habit);
+    if (column->part == FW_PART_CURRENCY || value.type == FURROW_DATE) {
+        add_cell(out, writer, fw_str(value.text));
+    } else if (value.type == FURROW_TEXT) {
+        add_cell(out, writer, text);
+    } else {
+        fw_json number = fw_json_to(out, FW_JSON_COMPACT);
+        if (value.is_whole) fw_json_int(&number, value.whole);
+        else fw_json_number(&number, value.number);
+    }
+}
+
 static void csv_add(furrow_writer *writer, const fw_rows *rows) {
     fw_csv *csv = &writer->csv;
     const size_t *map = map_columns(writer, rows);
     if (!map) csv->text.failed = true;
     for (size_t row = 0; row < rows->row_count && !csv->text.failed; row++) {
-        for (size_t i = 0; i < csv->columns.count; i++) {
+        for (size_t i = 0; i < csv->columns.list.count; i++) {
             if (i > 0) add_separators(&csv->text, writer, 1);
-            if (map[i] != NO_COLUMN) add_cell(&csv->text, writer, fw_rows_cell(rows, row, map[i]));
+            if (map[i] != NO_COLUMN) add_field(writer, rows, row, map[i]);
         }
         struct fw_csv_row *kept = fw_vec_push(&csv->rows, &writer->arena);
-        if (kept) *kept = (struct fw_csv_row){csv->text.len, (uint32_t)csv->columns.count};
+        if (kept) *kept = (struct fw_csv_row){csv->text.len, (uint32_t)csv->columns.list.count};
         else csv->text.failed = true;
     }
 }
@@ -176,19 +152,19 @@ static void end_line(furrow_writer *writer) {
 static void write_row(furrow_writer *writer, furrow_str text, size_t columns) {
     const fw_csv *csv = &writer->csv;
     fw_buf_str(&writer->out, text);
-    add_separators(&writer->out, writer, csv->columns.count - columns);
+    add_separators(&writer->out, writer, csv->columns.list.count - columns);
     /* An empty line is no row to most readers, a pair of quotes is. */
-    if (text.len == 0 && csv->columns.count == 1 && !is_tsv(writer))
+    if (text.len == 0 && csv->columns.list.count == 1 && !is_tsv(writer))
         fw_buf_text(&writer->out, "\"\"");
     end_line(writer);
 }
 
 static void csv_end(furrow_writer *writer) {
     const fw_csv *csv = &writer->csv;
-    if (csv->columns.count == 0 || csv->text.failed) return;
-    for (size_t i = 0; i < csv->columns.count; i++) {
+    if (csv->columns.list.count == 0 || csv->text.failed) return;
+    for (size_t i = 0; i < csv->columns.list.count; i++) {
         if (i > 0) add_separators(&writer->out, writer, 1);
-        add_cell(&writer->out, writer, csv->columns.at[i]);
+        add_cell(&writer->out, writer, csv->columns.list.at[i]);
     }
     end_line(writer);
     size_t from = 0;
@@ -201,5 +177,5 @@ static void csv_end(furrow_writer *writer) {
     }
 }
 
-const fw_format fw_format_csv = {"csv", csv_add, csv_end};
-const fw_format fw_format_tsv = {"tsv", csv_add, csv_end};
+const fw_format fw_format_csv = {.name = "csv", .is_flat = true, .add = csv_add, .end = csv_end};
+const fw_format fw_format_tsv = {.name = "tsv", .is_flat = true, .add = csv_add, .end = csv_end};

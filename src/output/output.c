@@ -17,7 +17,7 @@ enum { PIECE = 64 * 1024 };
 enum { MAX_LEAD = 2, MAX_DIGITS = 24 };
 
 static const fw_format *const formats[] = {&fw_format_jsonl, &fw_format_json, &fw_format_csv,
-                                           &fw_format_tsv};
+                                           &fw_format_tsv, &fw_format_sqlite};
 enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
 
 const char *furrow_format_name(size_t i) {
@@ -28,11 +28,6 @@ static const fw_format *format_named(const char *name) {
     for (size_t i = 0; i < FORMAT_COUNT; i++)
         if (strcmp(formats[i]->name, name) == 0) return formats[i];
     return NULL;
-}
-
-furrow_str fw_rows_cell(const fw_rows *rows, size_t row, size_t column) {
-    if (column < rows->lead_count) return rows->lead[column];
-    return furrow_table_cell(rows->table, row, column - rows->lead_count);
 }
 
 static void flush(furrow_writer *writer) {
@@ -47,6 +42,8 @@ void fw_writer_row_done(furrow_writer *writer) {
 }
 
 static furrow_status status_of(const furrow_writer *writer, furrow_error *err) {
+    if (writer->failure.status < 0)
+        return fw_fail(err, writer->failure.status, "%s", writer->failure.message);
     if (writer->out.failed || writer->csv.text.failed) return fw_fail_memory(err);
     return writer->is_closed ? fw_fail(err, FURROW_EIO, "the output cannot be written") : FURROW_OK;
 }
@@ -71,60 +68,21 @@ furrow_status furrow_writer_new(furrow_writer **out, furrow_write_fn write, void
         .arena = fw_arena_make(opts->alloc),
         .scratch = fw_arena_make(opts->alloc),
     };
-    *out = writer;
-    return FURROW_OK;
+    furrow_status st = format->open ? format->open(writer, err) : FURROW_OK;
+    if (st == FURROW_OK) *out = writer;
+    else furrow_writer_free(writer);
+    return st;
 }
 
 void furrow_writer_free(furrow_writer *writer) {
     if (!writer) return;
+    if (writer->format->close) writer->format->close(writer);
     furrow_buf_free(&writer->out);
     furrow_buf_free(&writer->csv.text);
     fw_arena_free(&writer->scratch);
     fw_arena_free(&writer->arena);
     furrow_alloc alloc = writer->opts.alloc;
     fw_resize(&alloc, writer, sizeof *writer, 0);
-}
-
-static bool is_taken(const fw_rows *rows, size_t column, furrow_str name) {
-    for (size_t i = 0; i < rows->column_count; i++)
-        if (i != column && fw_str_equal(rows->names[i], name)) return true;
-    return false;
-}
-
-/* Put as many '_' behind a name as it takes to make it unique. */
-static bool lengthen(fw_rows *rows, size_t column, fw_arena *scratch) {
-    furrow_str name = rows->names[column];
-    while (is_taken(rows, column, name)) {
-        char *longer = fw_arena_take(scratch, name.len + 1, 1);
-        if (!longer) return false;
-        memcpy(longer, name.at, name.len);
-        longer[name.len] = '_';
-        name = (furrow_str){longer, name.len + 1};
-    }
-    rows->names[column] = name;
-    return true;
-}
-
-/* Names of a table are unique, but one of them may be that of a column in
- * front. */
-static bool rename_doubles(fw_rows *rows, fw_arena *scratch) {
-    for (size_t i = 0; i < rows->lead_count; i++)
-        for (size_t k = rows->lead_count; k < rows->column_count; k++)
-            if (fw_str_equal(rows->names[i], rows->names[k]) && !lengthen(rows, k, scratch))
-                return false;
-    return true;
-}
-
-/* False when memory is out. */
-static bool name_columns(fw_rows *rows, const furrow_writer *writer, fw_arena *scratch) {
-    rows->names = FW_TAKE(scratch, rows->column_count, furrow_str);
-    if (!rows->names) return false;
-    size_t lead = 0;
-    if (writer->opts.with_page) rows->names[lead++] = FW_STR("page");
-    if (writer->opts.with_region) rows->names[lead++] = FW_STR("region");
-    for (size_t i = lead; i < rows->column_count; i++)
-        rows->names[i] = furrow_table_column(rows->table, i - lead);
-    return rename_doubles(rows, scratch);
 }
 
 furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table, const char *page,
@@ -143,17 +101,18 @@ furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table
         .lead_count = lead_count,
         .region = region,
         .region_column = writer->opts.with_region ? lead_count - 1 : SIZE_MAX,
-        .column_count = lead_count + furrow_table_columns(table),
         .row_count = furrow_table_rows(table),
     };
-    if (name_columns(&rows, writer, &writer->scratch)) writer->format->add(writer, &rows);
-    else writer->out.failed = true;
+    if (writer->failure.status == FURROW_OK) {
+        if (fw_rows_set_columns(&rows, writer)) writer->format->add(writer, &rows);
+        else writer->out.failed = true;
+    }
     fw_arena_free(&writer->scratch);
     return status_of(writer, err);
 }
 
 furrow_status furrow_writer_end(furrow_writer *writer, furrow_error *err) {
-    writer->format->end(writer);
+    if (writer->failure.status == FURROW_OK) writer->format->end(writer);
     flush(writer);
     return status_of(writer, err);
 }

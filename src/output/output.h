@@ -7,10 +7,25 @@
 #ifndef FW_OUTPUT_OUTPUT_H
 #define FW_OUTPUT_OUTPUT_H
 
-#include "base/arena.h"
 #include "base/json.h"
-#include "base/vec.h"
-#include "furrow.h"
+#include "output/names.h"
+#include "table/types.h"
+
+/* What a column of the output shows. */
+typedef enum fw_part {
+    FW_PART_LEAD,    /* the same text in all rows: the page or the region */
+    FW_PART_CELL,    /* a field */
+    FW_PART_CURRENCY /* the currency of the price in the column before it */
+} fw_part;
+
+typedef struct fw_out_column {
+    furrow_str name;
+    fw_part part;
+    size_t source;    /* number of the text in front, or of the column of the table */
+    furrow_type type; /* of its values; FURROW_TEXT when types are not asked for */
+    fw_habit habit;
+    bool is_list; /* a field of it has several values */
+} fw_out_column;
 
 /* A table with the columns that the options put in front of its own. */
 typedef struct fw_rows {
@@ -19,26 +34,35 @@ typedef struct fw_rows {
     size_t lead_count;
     size_t region;        /* number of the region */
     size_t region_column; /* where it stands, for formats that know numbers; SIZE_MAX: nowhere */
-    furrow_str *names;    /* of all columns, the ones in front too */
+    fw_out_column *columns;
     size_t column_count;
     size_t row_count;
 } fw_rows;
 
-/* 'at' is NULL when the record has no such field. */
+/* Text of a field or of a column in front; 'at' is NULL when the record has no
+ * such field. */
 furrow_str fw_rows_cell(const fw_rows *rows, size_t row, size_t column);
+
+/* Append a value of a column as JSON: typed where its type was asked for. */
+void fw_rows_value(fw_json *json, const fw_out_column *column, furrow_str text);
+
+/* Append all values of a field as a JSON array. */
+void fw_rows_list(fw_json *json, const fw_rows *rows, size_t row, size_t column);
 
 typedef struct fw_format {
     const char *name;
+    bool is_flat;  /* has no room for an object: a price takes two columns */
+    bool is_typed; /* whether types are asked for or not */
+    furrow_status (*open)(furrow_writer *writer, furrow_error *err); /* may be NULL */
     void (*add)(furrow_writer *writer, const fw_rows *rows);
-    void (*end)(furrow_writer *writer); /* called once, also after no table at all */
+    void (*end)(furrow_writer *writer);   /* called once, also after no table at all */
+    void (*close)(furrow_writer *writer); /* with or without an end; may be NULL */
 } fw_format;
 
 /* What csv and tsv keep until the last column is known. */
 typedef struct fw_csv {
-    FW_VEC(furrow_str) columns; /* of all tables so far */
-    uint32_t *slots;            /* hash table of 'columns', by number + 1; 0: free */
-    size_t slot_count;          /* a power of two, or 0 */
-    furrow_buf text;            /* all rows, without line ends */
+    fw_names columns; /* of all tables so far */
+    furrow_buf text;  /* all rows, without line ends */
     FW_VEC(struct fw_csv_row) rows;
 } fw_csv;
 
@@ -52,18 +76,25 @@ struct furrow_writer {
     furrow_writer_options opts;
     furrow_write_fn write;
     void *user;
-    bool is_closed;   /* 'write' has said no */
-    furrow_buf out;   /* not yet handed to 'write' */
-    fw_arena arena;   /* for what the format keeps */
-    fw_arena scratch; /* for one table */
+    bool is_closed;       /* 'write' has said no */
+    furrow_error failure; /* of the format itself; later tables are not written */
+    furrow_buf out;       /* not yet handed to 'write' */
+    fw_arena arena;       /* for what the format keeps */
+    fw_arena scratch;     /* for one table */
     fw_json json;
     fw_csv csv;
+    struct fw_database *database;
 };
+
+/* Set the columns of rows->table, those in front too, in writer->scratch;
+ * false when memory is out. */
+bool fw_rows_set_columns(fw_rows *rows, furrow_writer *writer);
 
 /* Hand the output to 'write' when enough has gathered. Formats call it after
  * each row. */
 void fw_writer_row_done(furrow_writer *writer);
 
-extern const fw_format fw_format_jsonl, fw_format_json, fw_format_csv, fw_format_tsv;
+extern const fw_format fw_format_jsonl, fw_format_json, fw_format_csv, fw_format_tsv,
+    fw_format_sqlite;
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "region/found.h"
+#include "table/types.h"
 
 #include <assert.h>
 
@@ -17,6 +18,7 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     fw_arena scratch = fw_arena_make(*alloc);
     furrow_status st =
         fw_table_fill(table, &regions->found.list.at[i], regions->page, NULL, 0, &scratch, err);
+    if (st == FURROW_OK && !fw_table_set_types(table, &scratch)) st = fw_fail_memory(err);
     fw_arena_free(&scratch);
     if (st == FURROW_OK) *out = table;
     else furrow_table_free(table);

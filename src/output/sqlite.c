@@ -1,0 +1,493 @@
+/*
+ * Rows into a table of an SQLite database, with typed columns.
+ *
+ * The rows are kept until the end, as csv keeps them: only then is it known
+ * which columns there are and whether all numbers of one are whole. What is
+ * kept then goes into the database in one transaction, so that the file has
+ * all rows or is as it was, whatever happens.
+ *
+ * Names are hostile, and SQLite does not tell Price from price:
+ * two such columns of one page become Price and price_2.
+ *
+ * Cost: linear in the cells. Memory: that of all rows. SQLite takes its own
+ * from the C library.
+ */
+#include "output/output.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/str.h"
+#include "base/utf8.h"
+#include "table/scan.h"
+
+#include <sqlite3.h>
+
+/* How long to wait for another program that writes to the same file. */
+enum { BUSY_MS = 10000 };
+
+/* A column of the database. */
+typedef struct db_column {
+    furrow_str name;
+    bool is_old;  /* it is there already */
+    bool is_text; /* values go in as they are written: numbers would be changed */
+    bool has_whole, has_real;
+    size_t used_by; /* the last table that it was given to */
+} db_column;
+
+typedef enum cell_kind { TEXT, WHOLE, REAL } cell_kind;
+
+/* A value that waits for the end. */
+typedef struct db_cell {
+    uint32_t column;
+    cell_kind kind;
+    union {
+        int64_t whole;
+        double real;
+    } number;
+    furrow_str text; /* of a number too */
+} db_cell;
+
+typedef FW_VEC(db_cell) cell_list;
+
+typedef struct fw_database {
+    sqlite3 *db;
+    furrow_str table; /* its name */
+    FW_VEC(db_column) columns;
+    fw_names folded;         /* names of the columns in lower case, in the same order */
+    fw_names given;          /* names that tables have had */
+    FW_VEC(uint32_t) places; /* columns of 'given' */
+    cell_list cells;
+    FW_VEC(size_t) row_ends;
+    size_t tables; /* so far */
+} fw_database;
+
+/* ---- Errors ------------------------------------------------------------- */
+
+static furrow_status fail_as(furrow_error *err, int code, const char *message) {
+    if (code == SQLITE_NOMEM) return fw_fail_memory(err);
+    return fw_fail(err, code == SQLITE_NOTADB ? FURROW_EFORMAT : FURROW_EIO, "%s", message);
+}
+
+static furrow_status fail(const fw_database *d, furrow_error *err) {
+    return fail_as(err, sqlite3_errcode(d->db), sqlite3_errmsg(d->db));
+}
+
+static furrow_status run(const fw_database *d, const char *sql, furrow_error *err) {
+    return sqlite3_exec(d->db, sql, NULL, NULL, NULL) == SQLITE_OK ? FURROW_OK : fail(d, err);
+}
+
+/* Run what was put together in a buffer. */
+static furrow_status run_buf(const fw_database *d, const furrow_buf *sql, furrow_error *err) {
+    return sql->failed ? fw_fail_memory(err) : run(d, sql->at, err);
+}
+
+/* ---- Names -------------------------------------------------------------- */
+
+/* Append a text of which SQLite can make no other: what is no UTF-8 becomes
+ * U+FFFD, and so does a NUL, which would end it. */
+static void add_clean(furrow_buf *out, furrow_str text) {
+    while (text.len > 0) {
+        size_t valid = fw_utf8_valid_run(text);
+        const char *nul = valid ? memchr(text.at, '\0', valid) : NULL;
+        if (nul) valid = (size_t)(nul - text.at);
+        fw_buf_add(out, text.at, valid);
+        text = fw_str_from(text, valid);
+        if (text.len == 0) return;
+        fw_buf_text(out, "\xEF\xBF\xBD");
+        text = fw_str_from(text, 1);
+    }
+}
+
+/* A clean copy, for as long as the writer lives; 'at' is NULL when memory is
+ * out. */
+static furrow_str keep_text(furrow_writer *writer, furrow_str text) {
+    bool is_clean =
+        fw_utf8_valid_run(text) == text.len && !(text.len && memchr(text.at, 0, text.len));
+    if (is_clean) return fw_arena_copy(&writer->arena, text);
+    furrow_buf buf = {.alloc = writer->opts.alloc};
+    furrow_str kept = {NULL, 0};
+    add_clean(&buf, text);
+    if (!buf.failed) kept = fw_arena_copy(&writer->arena, fw_buf_view(&buf));
+    furrow_buf_free(&buf);
+    return kept;
+}
+
+/* Append a clean name in quotes. */
+static void add_quoted(furrow_buf *out, furrow_str name) {
+    fw_buf_char(out, '"');
+    for (size_t i = 0; i < name.len; i++) {
+        if (name.at[i] == '"') fw_buf_char(out, '"');
+        fw_buf_char(out, name.at[i]);
+    }
+    fw_buf_char(out, '"');
+}
+
+/* A name in lower case, in 'buf'. SQLite knows the case of ASCII alone. */
+static furrow_str fold(furrow_buf *buf, furrow_str name) {
+    fw_buf_clear(buf);
+    for (size_t i = 0; i < name.len; i++) fw_buf_char(buf, fw_fold(name.at[i]));
+    return fw_buf_view(buf);
+}
+
+/* ---- Columns ------------------------------------------------------------ */
+
+/* A new column of the database, whose folded name is in 'buf'; NULL when
+ * memory is out. */
+static db_column *add_column(furrow_writer *writer, furrow_str name, const furrow_buf *buf) {
+    fw_database *d = writer->database;
+    furrow_str copy = fw_arena_copy(&writer->arena, name);
+    if (!copy.at || buf->failed) return NULL;
+    if (fw_names_add(&d->folded, fw_buf_view(buf), &writer->arena) == FW_NO_NAME) return NULL;
+    db_column *column = fw_vec_push(&d->columns, &writer->arena);
+    if (column) *column = (db_column){.name = copy};
+    return column;
+}
+
+/* The declared type of a column that keeps texts as texts. */
+static bool is_text_type(const char *type) {
+    char folded[64];
+    size_t len = 0;
+    for (; type && type[len] && len < sizeof folded - 1; len++) folded[len] = fw_fold(type[len]);
+    folded[len] = '\0';
+    if (strstr(folded, "int")) return false;
+    return strstr(folded, "char") || strstr(folded, "clob") || strstr(folded, "text");
+}
+
+/* A statement that lists the columns of the table; none when there is no such
+ * table. */
+static furrow_status list_columns(sqlite3_stmt **out, const fw_database *d, furrow_error *err) {
+    static const char sql[] = "SELECT name, type FROM pragma_table_info(?1)";
+    if (sqlite3_prepare_v2(d->db, sql, -1, out, NULL) != SQLITE_OK ||
+        sqlite3_bind_text64(*out, 1, d->table.at, d->table.len, SQLITE_STATIC, SQLITE_UTF8) !=
+            SQLITE_OK)
+        return fail(d, err);
+    return FURROW_OK;
+}
+
+/* The columns that the table has already. The ones that are not known get
+ * known; others may have come since the last look. */
+static furrow_status look_at_table(furrow_writer *writer, furrow_error *err) {
+    fw_database *d = writer->database;
+    sqlite3_stmt *listed = NULL;
+    furrow_buf buf = {.alloc = writer->opts.alloc};
+    furrow_status st = list_columns(&listed, d, err);
+    int step = SQLITE_DONE;
+    while (st == FURROW_OK && (step = sqlite3_step(listed)) == SQLITE_ROW) {
+        furrow_str name = fw_str((const char *)sqlite3_column_text(listed, 0));
+        size_t i = fw_names_find(&d->folded, fold(&buf, name));
+        db_column *column = i != FW_NO_NAME ? &d->columns.at[i] : add_column(writer, name, &buf);
+        if (!column) {
+            st = fw_fail_memory(err);
+            break;
+        }
+        column->is_old = true;
+        column->is_text = is_text_type((const char *)sqlite3_column_text(listed, 1));
+    }
+    if (st == FURROW_OK && step != SQLITE_DONE) st = fail(d, err);
+    sqlite3_finalize(listed);
+    furrow_buf_free(&buf);
+    return st;
+}
+
+/* The column of a name that no table had yet, or whose column is taken: the
+ * first of NAME, NAME_2, NAME_3 that is free in this table. */
+static uint32_t free_column(furrow_writer *writer, furrow_str name) {
+    fw_database *d = writer->database;
+    furrow_buf numbered = {.alloc = writer->opts.alloc}, buf = {.alloc = writer->opts.alloc};
+    uint32_t found = UINT32_MAX;
+    if (name.len) add_clean(&numbered, name);
+    else fw_buf_text(&numbered, "column");
+    size_t len = numbered.len;
+    for (uint32_t nth = 2; found == UINT32_MAX && !numbered.failed; nth++) {
+        furrow_str folded = fold(&buf, fw_buf_view(&numbered));
+        size_t i = buf.failed ? FW_NO_NAME : fw_names_find(&d->folded, folded);
+        if (i != FW_NO_NAME && d->columns.at[i].used_by != d->tables) found = (uint32_t)i;
+        if (i == FW_NO_NAME) {
+            if (add_column(writer, fw_buf_view(&numbered), &buf))
+                found = (uint32_t)d->columns.count - 1;
+            break;
+        }
+        numbered.len = len;
+        fw_buf_format(&numbered, "_%u", nth);
+    }
+    furrow_buf_free(&numbered);
+    furrow_buf_free(&buf);
+    return found;
+}
+
+/* Keep in mind which column a name was given. */
+static bool keep_place(furrow_writer *writer, furrow_str name, uint32_t place) {
+    fw_database *d = writer->database;
+    if (fw_names_find(&d->given, name) != FW_NO_NAME) return true;
+    uint32_t *kept = fw_vec_push(&d->places, &writer->arena);
+    if (kept) *kept = place;
+    return kept && fw_names_add(&d->given, name, &writer->arena) != FW_NO_NAME;
+}
+
+/* The columns of the database for those of a table: first those whose name is
+ * known to the letter, so that price finds its own and not Price. NULL when
+ * memory is out. */
+static uint32_t *map_columns(furrow_writer *writer, const fw_rows *rows) {
+    fw_database *d = writer->database;
+    uint32_t *places = FW_TAKE(&writer->scratch, rows->column_count, uint32_t);
+    d->tables++;
+    for (size_t i = 0; places && i < rows->column_count; i++) {
+        size_t known = fw_names_find(&d->given, rows->columns[i].name);
+        places[i] = known == FW_NO_NAME ? UINT32_MAX : d->places.at[known];
+        if (places[i] == UINT32_MAX) continue;
+        if (d->columns.at[places[i]].used_by == d->tables) places[i] = UINT32_MAX;
+        else d->columns.at[places[i]].used_by = d->tables;
+    }
+    for (size_t i = 0; places && i < rows->column_count; i++) {
+        if (places[i] != UINT32_MAX) continue;
+        places[i] = free_column(writer, rows->columns[i].name);
+        if (places[i] == UINT32_MAX || !keep_place(writer, rows->columns[i].name, places[i]))
+            return NULL;
+        d->columns.at[places[i]].used_by = d->tables;
+    }
+    return places;
+}
+
+/* ---- Rows that wait ----------------------------------------------------- */
+
+/* Whether SQLite would take a text for a number where it wants one. */
+static bool looks_numeric(furrow_str text) {
+    bool has_digit = false;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!memchr("0123456789+-.eE \t\n\v\f\r", text.at[i], 22)) return false;
+        has_digit = has_digit || fw_is_digit(text.at[i]);
+    }
+    return has_digit;
+}
+
+static furrow_str keep_list(furrow_writer *writer, const fw_rows *rows, size_t row, size_t i) {
+    furrow_buf buf = {.alloc = writer->opts.alloc};
+    fw_json json = fw_json_to(&buf, FW_JSON_COMPACT);
+    fw_rows_list(&json, rows, row, i);
+    furrow_str kept = {NULL, 0};
+    if (!buf.failed) kept = keep_text(writer, fw_buf_view(&buf));
+    furrow_buf_free(&buf);
+    return kept;
+}
+
+/* What a field becomes. */
+static db_cell cell_of(furrow_writer *writer, const fw_rows *rows, size_t row, size_t i,
+                       furrow_str text) {
+    const fw_out_column *column = &rows->columns[i];
+    db_cell cell = {.kind = TEXT};
+    if (i == rows->region_column) {
+        cell.kind = WHOLE;
+        cell.number.whole = (int64_t)rows->region;
+    }
+    fw_typed value =
+        fw_typed_read(text, column->is_list ? FURROW_TEXT : column->type, column->habit);
+    if (column->is_list) cell.text = keep_list(writer, rows, row, i);
+    else if (value.type == FURROW_DATE || column->part == FW_PART_CURRENCY)
+        cell.text = keep_text(writer, fw_str(value.text));
+    else cell.text = keep_text(writer, text);
+    if (column->part != FW_PART_CELL || (value.type != FURROW_NUMBER && value.type != FURROW_PRICE))
+        return cell;
+    /* An amount is real, cents or not: the next page may have them. */
+    cell.kind = value.is_whole && value.type == FURROW_NUMBER ? WHOLE : REAL;
+    if (cell.kind == WHOLE) cell.number.whole = value.whole;
+    else cell.number.real = value.number;
+    return cell;
+}
+
+static bool keep_cell(furrow_writer *writer, const fw_rows *rows, size_t row, size_t i,
+                      uint32_t place) {
+    fw_database *d = writer->database;
+    furrow_str text = fw_rows_cell(rows, row, i);
+    if (!text.at) return true;
+    db_cell kept = cell_of(writer, rows, row, i, text);
+    bool has_currency = rows->columns[i].part != FW_PART_CURRENCY || kept.text.len > 0;
+    if (kept.text.at && !has_currency) return true;
+    db_cell *cell = kept.text.at ? fw_vec_push(&d->cells, &writer->arena) : NULL;
+    if (!cell) return false;
+    *cell = kept;
+    cell->column = place;
+    db_column *column = &d->columns.at[place];
+    column->has_whole = column->has_whole || cell->kind == WHOLE;
+    column->has_real = column->has_real || cell->kind == REAL;
+    if (cell->kind == TEXT && !column->is_old && looks_numeric(cell->text)) column->is_text = true;
+    return true;
+}
+
+static bool keep_row(furrow_writer *writer, const fw_rows *rows, size_t row,
+                     const uint32_t *places) {
+    fw_database *d = writer->database;
+    for (size_t i = 0; i < rows->column_count; i++)
+        if (!keep_cell(writer, rows, row, i, places[i])) return false;
+    size_t *end = fw_vec_push(&d->row_ends, &writer->arena);
+    if (end) *end = d->cells.count;
+    return end != NULL;
+}
+
+static void sqlite_add(furrow_writer *writer, const fw_rows *rows) {
+    fw_database *d = writer->database;
+    const uint32_t *places = map_columns(writer, rows);
+    if (!places) writer->out.failed = true;
+    size_t most = (size_t)sqlite3_limit(d->db, SQLITE_LIMIT_COLUMN, -1);
+    if (d->columns.count > most) {
+        (void)fw_fail(&writer->failure, FURROW_ELIMIT,
+                      "more than %zu columns, which is all that a table in a database can have",
+                      most);
+        return;
+    }
+    for (size_t row = 0; row < rows->row_count && !writer->out.failed; row++)
+        writer->out.failed = !keep_row(writer, rows, row, places);
+}
+
+/* ---- The transaction ---------------------------------------------------- */
+
+static const char *declared_type(const db_column *column) {
+    if (column->is_text || (!column->has_whole && !column->has_real)) return "TEXT";
+    return column->has_real ? "REAL" : "INTEGER";
+}
+
+static void add_definition(furrow_buf *sql, const db_column *column) {
+    add_quoted(sql, column->name);
+    fw_buf_char(sql, ' ');
+    fw_buf_text(sql, declared_type(column));
+}
+
+static furrow_status create_table(const fw_database *d, furrow_buf *sql, furrow_error *err) {
+    fw_buf_text(sql, "CREATE TABLE ");
+    add_quoted(sql, d->table);
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_buf_text(sql, i ? ", " : " (");
+        add_definition(sql, &d->columns.at[i]);
+    }
+    fw_buf_char(sql, ')');
+    return run_buf(d, sql, err);
+}
+
+static furrow_status add_columns(const fw_database *d, furrow_buf *sql, furrow_error *err) {
+    furrow_status st = FURROW_OK;
+    for (size_t i = 0; i < d->columns.count && st == FURROW_OK; i++) {
+        if (d->columns.at[i].is_old) continue;
+        fw_buf_clear(sql);
+        fw_buf_text(sql, "ALTER TABLE ");
+        add_quoted(sql, d->table);
+        fw_buf_text(sql, " ADD COLUMN ");
+        add_definition(sql, &d->columns.at[i]);
+        st = run_buf(d, sql, err);
+    }
+    return st;
+}
+
+/* The table with all columns, made or widened. */
+static furrow_status prepare_table(furrow_writer *writer, furrow_error *err) {
+    fw_database *d = writer->database;
+    furrow_buf sql = {.alloc = writer->opts.alloc};
+    bool has_old = false;
+    furrow_status st = look_at_table(writer, err);
+    for (size_t i = 0; i < d->columns.count; i++) has_old = has_old || d->columns.at[i].is_old;
+    if (st == FURROW_OK) st = has_old ? add_columns(d, &sql, err) : create_table(d, &sql, err);
+    furrow_buf_free(&sql);
+    return st;
+}
+
+/* INSERT INTO "rows" ("a","b") VALUES (?,?) */
+static furrow_status prepare_insert(sqlite3_stmt **out, furrow_writer *writer, furrow_error *err) {
+    fw_database *d = writer->database;
+    furrow_buf sql = {.alloc = writer->opts.alloc};
+    fw_buf_text(&sql, "INSERT INTO ");
+    add_quoted(&sql, d->table);
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_buf_text(&sql, i ? "," : " (");
+        add_quoted(&sql, d->columns.at[i].name);
+    }
+    for (size_t i = 0; i < d->columns.count; i++) fw_buf_text(&sql, i ? ",?" : ") VALUES (?");
+    fw_buf_char(&sql, ')');
+    furrow_status st = fw_buf_status(&sql, err);
+    if (st == FURROW_OK && sqlite3_prepare_v2(d->db, sql.at, -1, out, NULL) != SQLITE_OK)
+        st = fail(d, err);
+    furrow_buf_free(&sql);
+    return st;
+}
+
+static int bind(sqlite3_stmt *insert, const fw_database *d, const db_cell *cell) {
+    int place = (int)cell->column + 1;
+    bool is_text = cell->kind == TEXT || d->columns.at[cell->column].is_text;
+    if (!is_text && cell->kind == WHOLE)
+        return sqlite3_bind_int64(insert, place, cell->number.whole);
+    if (!is_text) return sqlite3_bind_double(insert, place, cell->number.real);
+    return sqlite3_bind_text64(insert, place, cell->text.at, cell->text.len, SQLITE_STATIC,
+                               SQLITE_UTF8);
+}
+
+static furrow_status insert_rows(furrow_writer *writer, furrow_error *err) {
+    const fw_database *d = writer->database;
+    sqlite3_stmt *insert = NULL;
+    furrow_status st = prepare_insert(&insert, writer, err);
+    size_t cell = 0;
+    for (size_t row = 0; row < d->row_ends.count && st == FURROW_OK; row++) {
+        sqlite3_clear_bindings(insert);
+        int code = SQLITE_OK;
+        for (; cell < d->row_ends.at[row] && code == SQLITE_OK; cell++)
+            code = bind(insert, d, &d->cells.at[cell]);
+        if (code != SQLITE_OK) st = fail_as(err, code, sqlite3_errstr(code));
+        else if (sqlite3_step(insert) != SQLITE_DONE) st = fail(d, err);
+        sqlite3_reset(insert);
+    }
+    sqlite3_finalize(insert);
+    return st;
+}
+
+static void sqlite_end(furrow_writer *writer) {
+    const fw_database *d = writer->database;
+    furrow_error *err = &writer->failure;
+    if (writer->out.failed || d->row_ends.count == 0) return;
+    if (run(d, "BEGIN IMMEDIATE", err) < 0) return;
+    if (prepare_table(writer, err) == FURROW_OK && insert_rows(writer, err) == FURROW_OK &&
+        run(d, "COMMIT", err) == FURROW_OK)
+        return;
+    sqlite3_exec(d->db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+/* ---- Opening and closing ------------------------------------------------ */
+
+/* The file, by a name that SQLite takes for nothing else: ":memory:" is one. */
+static furrow_status open_file(furrow_writer *writer, furrow_error *err) {
+    fw_database *d = writer->database;
+    furrow_buf path = {.alloc = writer->opts.alloc};
+    if (writer->opts.path[0] == ':') fw_buf_text(&path, "./");
+    fw_buf_text(&path, writer->opts.path);
+    furrow_status st = fw_buf_status(&path, err);
+    if (st == FURROW_OK) {
+        int code =
+            sqlite3_open_v2(path.at, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+        if (code != SQLITE_OK)
+            st = fail_as(err, code, d->db ? sqlite3_errmsg(d->db) : sqlite3_errstr(code));
+        else sqlite3_busy_timeout(d->db, BUSY_MS);
+    }
+    furrow_buf_free(&path);
+    return st;
+}
+
+/* Says at once what is wrong with the file, before any page is read. */
+static furrow_status sqlite_open(furrow_writer *writer, furrow_error *err) {
+    if (!writer->opts.path || !writer->opts.path[0])
+        return fw_fail(err, FURROW_EINVAL, "the format sqlite needs the name of a file");
+    writer->database = FW_TAKE_ZEROED(&writer->arena, 1, fw_database);
+    if (!writer->database) return fw_fail_memory(err);
+    furrow_status st = open_file(writer, err);
+    if (st < 0) return st;
+    const char *table = writer->opts.table ? writer->opts.table : FURROW_DEFAULT_TABLE;
+    writer->database->table = keep_text(writer, fw_str(table));
+    return writer->database->table.at ? look_at_table(writer, err) : fw_fail_memory(err);
+}
+
+static void sqlite_close(furrow_writer *writer) {
+    if (writer->database) sqlite3_close(writer->database->db);
+    writer->database = NULL;
+}
+
+const fw_format fw_format_sqlite = {.name = "sqlite",
+                                    .is_flat = true,
+                                    .is_typed = true,
+                                    .open = sqlite_open,
+                                    .add = sqlite_add,
+                                    .end = sqlite_end,
+                                    .close = sqlite_close};

@@ -1,0 +1,36 @@
+/*
+ * Dates and times as people write them: 2020-01-12, 12 Jan 2020, January 12,
+ * 2020, 12.01.2020, 12/01/2020, 07:12, 7:12 pm, a date with a time.
+ *
+ * 12/01/2020 is open: the day or the month may come first. Other values of its
+ * column may tell, nothing else does.
+ */
+#ifndef FW_TABLE_DATE_H
+#define FW_TABLE_DATE_H
+
+#include "furrow.h"
+
+/* Which comes first in 12/01/2020. */
+typedef enum fw_date_order {
+    FW_ORDER_UNKNOWN,
+    FW_DAY_FIRST,
+    FW_MONTH_FIRST,
+    FW_ORDER_MIXED /* of a column: its values show both */
+} fw_date_order;
+
+enum { FW_DATE_SIZE = 48 };
+
+typedef struct fw_date {
+    bool is_written;        /* the text is a date, a time or both */
+    fw_date_order shows;    /* the order that it shows */
+    bool is_read;           /* 'iso' is set; not when day and month are open */
+    char iso[FW_DATE_SIZE]; /* ISO 8601: 2020-01-12, 2020-01, 07:12, 2020-01-12T07:12Z */
+} fw_date;
+
+/* Read a text as a date; 'order' is what the other values of the column show.
+ * A year has four digits and stands with at least a month. Relative dates ("3
+ * days ago") and dates without a year are no dates here. Any bytes may be
+ * given; nothing depends on the locale. */
+fw_date fw_date_read(furrow_str text, fw_date_order order);
+
+#endif

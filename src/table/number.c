@@ -1,0 +1,321 @@
+/*
+ * Numbers and prices.
+ *
+ * A number is first taken apart into groups of digits with one mark between
+ * each two; the marks and the lengths of the groups then tell what the marks
+ * mean:
+ *
+ *   1.234.567,89     groups 1 234 567 89, marks . . ,
+ *
+ * The value comes from the digits alone: an integer of at most 15 digits over
+ * a power of ten is the nearest double there is. What is longer is not read,
+ * since it would not come out as it went in.
+ *
+ * Cost: linear in the text, of which no more than a few words are looked at.
+ */
+#include "table/number.h"
+
+#include "base/str.h"
+#include "table/scan.h"
+
+#include <stdio.h>
+
+/* Digits that an int64_t and a double keep, whatever they are. */
+enum { MAX_WHOLE = 18, MAX_EXACT = 15 };
+enum { MAX_GROUPS = 12 };
+
+/* ---- Digits ------------------------------------------------------------- */
+
+typedef struct shape {
+    bool is_negative;
+    bool is_bare;    /* ends in ",-": no decimals, but the mark for them */
+    uint32_t digits; /* in all groups */
+    uint64_t value;  /* of the first MAX_WHOLE digits */
+    char first;      /* digit */
+    uint32_t groups; /* at least 1 */
+    uint32_t lens[MAX_GROUPS];
+    char marks[MAX_GROUPS]; /* marks[i] stands behind group i: one of . , ' and blank */
+} shape;
+
+/* Takes a mark that may stand within a number; 0 when there is none. */
+static char take_mark(furrow_str *text) {
+    if (fw_take(text, ".")) return '.';
+    if (fw_take(text, ",")) return ',';
+    if (fw_take(text, "'") || fw_take(text, "\xE2\x80\x99")) return '\'';
+    return fw_take_blank(text) ? ' ' : 0;
+}
+
+static bool take_dash(furrow_str *text) {
+    return fw_take(text, "--") || fw_take(text, "-") || fw_take(text, "\xE2\x80\x93") ||
+           fw_take(text, "\xE2\x80\x94");
+}
+
+static bool starts_with_digit(furrow_str text) {
+    return text.len > 0 && fw_is_digit(text.at[0]);
+}
+
+static void take_group(shape *s, furrow_str *text) {
+    uint32_t len = 0;
+    for (; starts_with_digit(*text); *text = fw_str_from(*text, 1), len++) {
+        if (s->digits++ == 0) s->first = text->at[0];
+        if (s->digits <= MAX_WHOLE) s->value = s->value * 10 + (uint64_t)(text->at[0] - '0');
+    }
+    s->lens[s->groups++] = len;
+}
+
+/* '-', '+' or a true minus. */
+static void take_sign(shape *s, furrow_str *text) {
+    if (fw_take(text, "-") || fw_take(text, "\xE2\x88\x92")) s->is_negative = true;
+    else fw_take(text, "+");
+}
+
+/* Takes the digits at the start of the text, and the marks between them. */
+static bool take_digits(shape *s, furrow_str *text) {
+    furrow_str rest = *text;
+    bool has_point_first = fw_take(&rest, ".") && starts_with_digit(rest);
+    if (has_point_first) s->groups = 1, s->marks[0] = '.'; /* .5: an empty group in front */
+    else rest = *text;
+    while (s->groups < MAX_GROUPS && starts_with_digit(rest)) {
+        take_group(s, &rest);
+        *text = rest;
+        char mark = take_mark(&rest);
+        s->marks[s->groups - 1] = mark;
+        if ((mark == ',' || mark == '.') && take_dash(&rest)) {
+            s->is_bare = true;
+            *text = rest;
+            return true;
+        }
+    }
+    return s->groups > 0 && !starts_with_digit(rest);
+}
+
+/* ---- Marks -------------------------------------------------------------- */
+
+/* Groups of thousands: 1 234 567, or as in India 12,34,567. */
+static bool are_thousands(const shape *s, uint32_t groups) {
+    if (s->lens[0] < 1 || s->lens[0] > 3 || s->first == '0') return false;
+    bool is_indian = groups > 2 && s->marks[0] == ',' && s->lens[1] == 2 && s->lens[0] < 3;
+    for (uint32_t i = 1; i < groups; i++) {
+        if (s->marks[i - 1] != s->marks[0]) return false;
+        if (s->lens[i] != (is_indian && i + 1 < groups ? 2u : 3u)) return false;
+    }
+    return true;
+}
+
+static bool is_decimal_mark(char mark) {
+    return mark == '.' || mark == ',';
+}
+
+static char other_mark(char mark) {
+    return mark == '.' ? ',' : mark == ',' ? '.' : 0;
+}
+
+/* Codes as 007 and 0123 are no amounts. */
+static bool is_code(const shape *s) {
+    return s->first == '0' && s->lens[0] > 1;
+}
+
+/* What the marks mean; false when it is no number that people write. 'last' is
+ * the mark in front of the last group. */
+static bool read_marks(const shape *s, fw_number *out) {
+    char last = s->groups > 1 ? s->marks[s->groups - 2] : 0;
+    if (s->is_bare) {
+        out->shows = s->marks[s->groups - 1];
+        return s->groups == 1 || (last != out->shows && are_thousands(s, s->groups));
+    }
+    if (s->groups == 1) return true;
+    bool is_grouped = are_thousands(s, s->groups);
+    if (s->groups == 2 && is_decimal_mark(last)) {
+        out->is_open = is_grouped;
+        out->shows = is_grouped ? 0 : last;
+        return true;
+    }
+    if (is_grouped) {
+        out->shows = other_mark(last);
+        return true;
+    }
+    out->shows = last;
+    return is_decimal_mark(last) && s->marks[0] != last && are_thousands(s, s->groups - 1);
+}
+
+/* Settle a number that is open: the column tells, or else the habit ('custom')
+ * of those who write the currency so. A comma that nothing speaks against
+ * divides thousands; a point may be either. */
+static void settle(fw_number *out, char mark, char decimal, char custom) {
+    if (decimal) {
+        out->is_open = false;
+        if (decimal == mark) out->shows = mark;
+        return;
+    }
+    out->is_open = custom ? custom == mark : mark == '.';
+}
+
+/* ---- Values ------------------------------------------------------------- */
+
+static double power_of_ten(uint32_t exponent) {
+    double power = 1;
+    for (uint32_t i = 0; i < exponent; i++) power *= 10; /* exact up to 10^22 */
+    return power;
+}
+
+static void set_value(fw_number *out, const shape *s, uint32_t decimals) {
+    if (out->is_open || s->digits > (decimals ? MAX_EXACT : MAX_WHOLE)) return;
+    double value = (double)s->value / power_of_ten(decimals);
+    out->is_read = true;
+    out->is_whole = decimals == 0;
+    out->whole = s->is_negative ? -(int64_t)s->value : (int64_t)s->value;
+    out->value = s->is_negative && s->value ? -value : value;
+}
+
+/* The number that was taken apart. */
+static void evaluate(fw_number *out, const shape *s, char decimal, char custom) {
+    if (is_code(s)) {
+        *out = (fw_number){.is_code = true};
+        return;
+    }
+    if (!read_marks(s, out)) return;
+    out->is_written = true;
+    char last = s->groups > 1 ? s->marks[s->groups - 2] : 0;
+    char shown = out->shows;
+    if (out->is_open) settle(out, last, decimal, custom);
+    bool has_decimals = last && !s->is_bare && out->shows == last;
+    out->shows = shown; /* what the column told is nothing that the value shows */
+    set_value(out, s, has_decimals ? s->lens[s->groups - 1] : 0);
+}
+
+fw_number fw_number_read(furrow_str text, char decimal) {
+    fw_number out = {0};
+    shape s = {0};
+    text = fw_trim_blanks(text);
+    take_sign(&s, &text);
+    if (!take_digits(&s, &text) || s.is_bare) return out;
+    if (s.groups == 1) fw_take(&text, "."); /* a rank: "1." */
+    fw_take_blank(&text);
+    fw_take(&text, "%");
+    if (text.len == 0) evaluate(&out, &s, decimal, 0);
+    return out;
+}
+
+/* ---- Currencies --------------------------------------------------------- */
+
+/* A way to write a currency. 'before' and 'after' are the decimal marks of
+ * those who write it before and behind the amount; 0: it does not tell. */
+typedef struct currency {
+    const char *sign, *code;
+    char before, after;
+} currency;
+
+/* A longer sign stands before one that it begins with. Signs that several
+ * currencies share ($, ¥, kr) stay as they are. */
+static const currency CURRENCIES[] = {
+    {"US $", "USD", '.', 0},  {"US$", "USD", '.', 0},    {"AU $", "AUD", '.', 0},
+    {"AU$", "AUD", '.', 0},   {"A$", "AUD", '.', 0},     {"CA $", "CAD", '.', 0},
+    {"CA$", "CAD", '.', 0},   {"C $", "CAD", '.', 0},    {"C$", "CAD", '.', 0},
+    {"NZ$", "NZD", '.', 0},   {"HK$", "HKD", '.', 0},    {"NT$", "TWD", '.', 0},
+    {"S$", "SGD", '.', 0},    {"MX$", "MXN", '.', 0},    {"R$", "BRL", ',', ','},
+    {"$", "$", '.', 0},       {"€", "EUR", 0, ','},      {"£", "GBP", '.', 0},
+    {"¥", "¥", '.', '.'},     {"￥", "¥", '.', '.'},     {"円", "JPY", '.', '.'},
+    {"元", "CNY", '.', '.'},  {"₹", "INR", '.', '.'},    {"₽", "RUB", ',', ','},
+    {"₩", "KRW", '.', '.'},   {"₺", "TRY", 0, ','},      {"₴", "UAH", ',', ','},
+    {"₪", "ILS", '.', '.'},   {"₫", "VND", ',', ','},    {"₦", "NGN", '.', 0},
+    {"₱", "PHP", '.', 0},     {"฿", "THB", '.', '.'},    {"₸", "KZT", ',', ','},
+    {"Rs.", "Rs", '.', '.'},  {"Rs", "Rs", '.', '.'},    {"zł", "PLN", ',', ','},
+    {"Kč", "CZK", ',', ','},  {"Ft", "HUF", ',', ','},   {"kr.", "kr", ',', ','},
+    {"kr", "kr", ',', ','},   {"Kr", "kr", ',', ','},    {"лв.", "BGN", ',', ','},
+    {"лв", "BGN", ',', ','},  {"руб.", "RUB", ',', ','}, {"руб", "RUB", ',', ','},
+    {"lei", "RON", ',', ','}, {"Euro", "EUR", 0, ','},   {"euros", "EUR", 0, 0},
+    {"euro", "EUR", 0, 0},    {"Fr.", "CHF", '.', 0},    {"SFr.", "CHF", '.', 0},
+};
+
+/* Codes of ISO 4217 that are in wide use, four bytes apart. */
+static const char CODES[] =
+    "AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HRK HUF IDR ILS INR ISK "
+    "JOD JPY KES KRW KWD KZT MAD MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN QAR RON RSD RUB SAR SEK "
+    "SGD THB TND TRY TWD UAH USD UYU VND ZAR ";
+
+/* Words that may stand before a price: it is the lowest of several, or new. */
+static const char *const LEADS[] = {"from",  "ab",  "now",         "only",        "nur",
+                                    "desde", "dès", "à partir de", "a partir de", "da",
+                                    "vanaf", "fra", "från",        "od",          "alkaen"};
+
+static bool take_lead(furrow_str *text) {
+    for (size_t i = 0; i < sizeof LEADS / sizeof *LEADS; i++) {
+        furrow_str rest = *text;
+        if (!fw_take_folded(&rest, LEADS[i])) continue;
+        fw_take(&rest, ":");
+        if (!fw_take_blank(&rest)) continue;
+        *text = rest;
+        return true;
+    }
+    return false;
+}
+
+static bool take_code(furrow_str *text, currency *out) {
+    if (text->len < 3 || (text->len > 3 && fw_is_letter(text->at[3]))) return false;
+    for (const char *code = CODES; *code; code += 4) {
+        if (memcmp(text->at, code, 3) != 0) continue;
+        *out = (currency){code, code, 0, 0};
+        *text = fw_str_from(*text, 3);
+        return true;
+    }
+    return false;
+}
+
+/* Takes one sign or code. A word must end where the currency does. */
+static bool take_currency(furrow_str *text, currency *out) {
+    if (take_code(text, out)) return true;
+    for (size_t i = 0; i < sizeof CURRENCIES / sizeof *CURRENCIES; i++) {
+        furrow_str rest = *text;
+        const char *sign = CURRENCIES[i].sign;
+        if (!fw_take(&rest, sign)) continue;
+        bool is_word = fw_is_letter(sign[strlen(sign) - 1]);
+        if (is_word && rest.len > 0 && fw_is_letter(rest.at[0])) continue;
+        *text = rest;
+        *out = CURRENCIES[i];
+        return true;
+    }
+    return false;
+}
+
+static bool is_iso(const char *code) {
+    return code[0] >= 'A' && code[0] <= 'Z' && code[1] >= 'A';
+}
+
+/* Two ways to say it, as in $12 CAD: the code counts. False when they differ. */
+static bool add_currency(char *known, const char *code) {
+    bool is_known = known[0] != '\0';
+    if (is_known && is_iso(known) && is_iso(code)) return strncmp(known, code, 3) == 0;
+    if (!is_known || is_iso(code))
+        snprintf(known, FW_CURRENCY_SIZE, "%.*s", is_iso(code) ? 3 : FW_CURRENCY_SIZE - 1, code);
+    return true;
+}
+
+/* Takes the currencies on one side of the amount, with the blanks around. */
+static bool take_currencies(furrow_str *text, fw_number *out, char *custom, bool is_after) {
+    currency found;
+    fw_take_blank(text);
+    while (take_currency(text, &found)) {
+        if (!add_currency(out->currency, found.code)) return false;
+        char mark = is_after ? found.after : found.before;
+        if (mark) *custom = mark;
+        fw_take_blank(text);
+    }
+    return true;
+}
+
+fw_number fw_price_read(furrow_str text, char decimal) {
+    static const fw_number none = {0};
+    fw_number out = {0};
+    shape s = {0};
+    char custom = 0;
+    text = fw_trim_blanks(text);
+    take_lead(&text);
+    take_sign(&s, &text);
+    if (!take_currencies(&text, &out, &custom, false)) return none;
+    take_sign(&s, &text);
+    if (!take_digits(&s, &text) || !take_currencies(&text, &out, &custom, true)) return none;
+    fw_take(&text, "*"); /* a note at the foot of the page */
+    if (text.len > 0 || !out.currency[0]) return none;
+    evaluate(&out, &s, decimal, custom);
+    return out.is_written ? out : none;
+}

@@ -1,0 +1,35 @@
+/*
+ * Numbers and prices as people write them: 1,234.5  1.234,5  1 234,5  1'234
+ * -3  12 %  $12.99  1.299,00 €  from US $5.
+ *
+ * One mark with three digits behind it, as in 1.234, may divide thousands or
+ * set off decimals. Such a number is open until something tells: another value
+ * of its column, or the habit of those who write the currency so.
+ */
+#ifndef FW_TABLE_NUMBER_H
+#define FW_TABLE_NUMBER_H
+
+#include "furrow.h"
+
+enum { FW_CURRENCY_SIZE = 12 };
+
+typedef struct fw_number {
+    bool is_written; /* the text is a number; for a price: with a currency */
+    bool is_code;    /* digits behind a leading zero: a number of something, but no amount */
+    bool is_open;    /* thousands or decimals, nothing tells */
+    char shows;      /* the decimal mark that it shows, '.' or ','; 0: none */
+    bool is_read;    /* the three below are set; not when open, or longer than can be kept */
+    bool is_whole;   /* no decimals are written: 'whole' has the value, too */
+    int64_t whole;
+    double value;
+    char currency[FW_CURRENCY_SIZE]; /* ISO 4217 where the sign stands for one currency alone,
+                                      * else the sign as it is written, such as "$" */
+} fw_number;
+
+/* Read a text as a number, or as a price. 'decimal' is the mark that the other
+ * values of the column show, or 0. Any bytes may be given; nothing depends on
+ * the locale. */
+fw_number fw_number_read(furrow_str text, char decimal);
+fw_number fw_price_read(furrow_str text, char decimal);
+
+#endif

@@ -1,0 +1,59 @@
+/* Taking a text apart from its start: what numbers and dates share. */
+#ifndef FW_TABLE_SCAN_H
+#define FW_TABLE_SCAN_H
+
+#include "base/str.h"
+
+static inline bool fw_is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* A letter of ASCII, or a byte of any other character. */
+static inline bool fw_is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+static inline char fw_fold(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
+/* Takes 'start' from the start of a text, if it is there. */
+static inline bool fw_take(furrow_str *text, const char *start) {
+    size_t len = strlen(start);
+    if (text->len < len || memcmp(text->at, start, len) != 0) return false;
+    *text = fw_str_from(*text, len);
+    return true;
+}
+
+/* The same, with ASCII letters of either case; 'start' is in lower case. */
+static inline bool fw_take_folded(furrow_str *text, const char *start) {
+    size_t len = strlen(start);
+    if (text->len < len) return false;
+    for (size_t i = 0; i < len; i++)
+        if (fw_fold(text->at[i]) != start[i]) return false;
+    *text = fw_str_from(*text, len);
+    return true;
+}
+
+/* Takes one blank: white space, U+00A0, U+2009 or U+202F. */
+static inline bool fw_take_blank(furrow_str *text) {
+    if (text->len > 0 && fw_is_space(text->at[0])) {
+        *text = fw_str_from(*text, 1);
+        return true;
+    }
+    return fw_take(text, "\xC2\xA0") || fw_take(text, "\xE2\x80\x89") ||
+           fw_take(text, "\xE2\x80\xAF");
+}
+
+/* Without the blanks at both ends; of those at the end, no-break spaces too. */
+static inline furrow_str fw_trim_blanks(furrow_str text) {
+    while (fw_take_blank(&text)) continue;
+    for (size_t before = text.len + 1; before != text.len;) {
+        before = text.len;
+        text = fw_str_trim(text);
+        if (text.len >= 2 && memcmp(text.at + text.len - 2, "\xC2\xA0", 2) == 0) text.len -= 2;
+    }
+    return text;
+}
+
+#endif
