@@ -1,0 +1,211 @@
+"""Values instead of texts: --typed, lists, and rows in a database."""
+import csv
+import io
+import json
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+import time
+
+import support
+
+MARKET = """<!doctype html><meta charset=utf-8><ul>
+<li><a href=/1>Anise</a> <b>1.299,00 €</b> <i>12 May 2020</i> <u>1.200</u> <s>0171</s></li>
+<li><a href=/2>Basil</a> <b>ab 2,50 €</b> <i>13.05.2020</i> <u>3,5</u> <s>0172</s></li>
+<li><a href=/3>Cumin</a> <b>999 €</b> <i>14 mai 2020</i> <u>7</u> <s>0173</s></li>
+</ul>"""
+
+
+def rows_of(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def key_of(row, value):
+    return next(key for key, found in row.items() if found == value)
+
+
+class Typed(support.Cli):
+    def setUp(self):
+        super().setUp()
+        self.write("market.html", MARKET)
+        self.row = rows_of(self.furrow("market.html")[0])[0]
+
+    def column(self, text, *options):
+        """The values of the column whose first text is 'text'."""
+        rows = rows_of(self.furrow(*options, "market.html")[0])
+        return [row[key_of(self.row, text)] for row in rows]
+
+    def test_texts_are_texts_unless_values_are_asked_for(self):
+        self.assertEqual(self.column("1.299,00 €"), ["1.299,00 €", "ab 2,50 €", "999 €"])
+        self.assertEqual(self.column("1.200"), ["1.200", "3,5", "7"])
+
+    def test_values_have_the_types_of_their_columns(self):
+        self.assertEqual(self.column("1.299,00 €", "--typed"),
+                         [{"amount": amount, "currency": "EUR"} for amount in (1299.0, 2.5, 999)])
+        self.assertEqual(self.column("12 May 2020", "--typed"),
+                         ["2020-05-12", "2020-05-13", "2020-05-14"])
+        self.assertEqual(self.column("1.200", "--typed"), [1200, 3.5, 7])
+        self.assertEqual(self.column("0171", "--typed"), ["0171", "0172", "0173"])
+
+    def test_a_price_is_two_columns_of_csv(self):
+        text = self.furrow("-f", "csv", "--typed", "market.html")[0]
+        row = next(csv.DictReader(io.StringIO(text, newline="")))
+        price = key_of(self.row, "1.299,00 €")
+        self.assertEqual((row[price], row[f"{price}_currency"]), ("1299.0", "EUR"))
+
+    def test_a_table_for_people_keeps_its_texts_with_numbers_at_the_right(self):
+        out = self.furrow("-f", "table", "--typed", "market.html")[0]
+        self.assertRegex(out, r"(?m) {2}ab 2,50 €  ")
+        self.assertRegex(out, r"(?m) {6}999 €  ")
+
+    def test_apply_writes_values_too(self):
+        self.furrow("learn", "-m", "iepad", "market.html", "-o", "w.json")
+        self.assertIn('"2020-05-13"', self.furrow("apply", "--typed", "w.json", "market.html")[0])
+
+
+class Database(support.Cli):
+    def query(self, sql, name="rows.db"):
+        db = sqlite3.connect(self.path(name))
+        self.addCleanup(db.close)
+        return db.execute(sql).fetchall()
+
+    def types(self, name="rows.db", table="rows"):
+        return {row[1]: row[2] for row in self.query(f'PRAGMA table_info("{table}")', name)}
+
+    def test_the_ending_of_the_file_makes_it_a_database(self):
+        rows = rows_of(self.furrow("shop.html")[0])
+        for name in ("rows.db", "rows.sqlite", "rows.sqlite3"):
+            self.assertEqual(self.furrow("-o", name, "shop.html"), ("", ""))
+            self.assertEqual(len(self.query("SELECT * FROM rows", name)), len(rows))
+        self.furrow("-f", "sqlite", "-o", "rows", "shop.html")
+        self.assertEqual(list(self.types("rows")), list(rows[0]))
+
+    def test_columns_are_typed(self):
+        self.write("market.html", MARKET)
+        row = rows_of(self.furrow("market.html")[0])[0]
+        self.furrow("-o", "rows.db", "market.html")
+        types = self.types()
+        price, day = key_of(row, "1.299,00 €"), key_of(row, "12 May 2020")
+        number, code = key_of(row, "1.200"), key_of(row, "0171")
+        self.assertEqual([types[price], types[f"{price}_currency"], types[day], types[number],
+                          types[code]], ["REAL", "TEXT", "TEXT", "REAL", "TEXT"])
+        found = self.query(f'SELECT "{price}", "{price}_currency", "{day}", "{code}" FROM rows')
+        self.assertEqual(found[0], (1299.0, "EUR", "2020-05-12", "0171"))
+
+    def test_many_pages_make_one_table_with_all_columns(self):
+        self.write("list.html", support.list_page(["ant", "bee", "cat"]))
+        self.furrow("-o", "rows.db", "-j", "2", "list.html", "shop.html", "empty.html")
+        pages = self.query("SELECT page, count(*) FROM rows GROUP BY page ORDER BY page")
+        self.assertEqual(pages, [("list.html", 3), ("shop.html", 4)])
+
+    def test_rows_are_added_and_none_are_lost(self):
+        self.furrow("-o", "rows.db", "shop.html")
+        inode = os.stat(self.path("rows.db")).st_ino
+        self.write("list.html", support.list_page(["ant", "bee", "cat"]))
+        self.furrow("-o", "rows.db", "list.html")
+        self.furrow("-o", "rows.db", "--table", "it's \"mine\"", "list.html")
+        self.assertEqual(self.query("SELECT count(*) FROM rows"), [(7,)])
+        self.assertEqual(self.query('SELECT count(*) FROM "it\'s ""mine"""'), [(3,)])
+        self.assertEqual(os.stat(self.path("rows.db")).st_ino, inode)
+        self.assertEqual(self.files(), ["empty.html", "list.html", "rows.db", "shop.html"])
+
+    def test_a_page_without_records_adds_nothing(self):
+        self.furrow("-o", "rows.db", "shop.html")
+        self.furrow("-o", "rows.db", "empty.html", code=1)
+        self.assertEqual(self.query("SELECT count(*) FROM rows"), [(4,)])
+        self.furrow("-o", "new.db", "empty.html", code=1)
+        self.assertEqual(self.query("SELECT * FROM sqlite_master", "new.db"), [])
+
+    def test_misuse_is_told(self):
+        self.assertEqual(self.complaint("-f", "sqlite", "shop.html"),
+                         "furrow: a database is no text: -f sqlite needs -o FILE")
+        self.assertEqual(self.complaint("-f", "sqlite", "-o", "-", "shop.html"),
+                         "furrow: a database is no text: -f sqlite needs -o FILE")
+        self.assertEqual(self.complaint("--table", "x", "-o", "rows.csv", "shop.html"),
+                         "furrow: --table is for a database: -o FILE.db")
+        self.assertEqual(self.complaint("-f", "sqlite", "-o", "/dev/null", "shop.html"),
+                         "furrow: /dev/null: no file, and so no place for a database")
+        self.assertEqual(self.complaint("-f", "sqlite", "-o", ".", "shop.html"),
+                         "furrow: .: is a directory")
+        self.assertEqual(self.complaint("-o", "no/where.db", "shop.html"),
+                         "furrow: no/where.db: no such file or directory")
+        self.assertEqual(self.complaint("-o", "rows.db", "--table", "sqlite_x", "shop.html"),
+                         "furrow: rows.db: object name reserved for internal use: sqlite_x")
+        self.assertEqual(self.files(), ["empty.html", "shop.html"])
+
+    def test_a_file_that_is_no_database_stays_as_it_is(self):
+        self.write("rows.db", "name,price\n" * 100)
+        self.assertEqual(self.complaint("-o", "rows.db", "shop.html"),
+                         "furrow: rows.db: file is not a database")
+        self.assertEqual(self.read("rows.db"), "name,price\n" * 100)
+
+    def test_a_database_that_others_write_to_is_waited_for(self):
+        self.furrow("-o", "rows.db", "shop.html")
+        other = sqlite3.connect(self.path("rows.db"), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        process = self.start("-o", "rows.db", "shop.html", stderr=subprocess.PIPE)
+        time.sleep(0.5)
+        self.assertIsNone(process.poll())
+        other.execute("COMMIT")
+        other.close()
+        self.assertEqual((process.communicate(timeout=60)[1], process.returncode), (b"", 0))
+        self.assertEqual(self.query("SELECT count(*) FROM rows"), [(8,)])
+
+
+class Unfinished(support.Cli):
+    """Whatever happens, a database has all rows or is as it was."""
+
+    def setUp(self):
+        super().setUp()
+        self.write("long.html", support.list_page(["row " + "x" * 100] * 3000))
+
+    @staticmethod
+    def small_files():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
+
+    def bytes_of(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()
+
+    def test_a_full_disk_leaves_no_new_database(self):
+        before = self.files()
+        err = self.complaint("-o", "rows.db", "long.html", preexec_fn=self.small_files)
+        self.assertRegex(err, r"^furrow: rows.db: (disk I/O error|database or disk is full)$")
+        self.assertEqual(self.files(), before)
+
+    def test_a_full_disk_leaves_an_old_database_as_it_was(self):
+        self.furrow("-o", "rows.db", "shop.html")
+        old, before = self.bytes_of("rows.db"), self.files()
+        err = self.complaint("-o", "rows.db", "long.html", preexec_fn=self.small_files)
+        self.assertRegex(err, r"^furrow: rows.db: (disk I/O error|database or disk is full)$")
+        self.assertEqual(self.files(), before)
+        self.assertEqual(self.bytes_of("rows.db"), old)
+
+    def test_a_signal_leaves_neither_database_nor_journal(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            process = self.start("-o", "rows.db", "-", stdin=subprocess.PIPE)
+            for _ in range(500):
+                if any(name.startswith(".furrow-") for name in self.files()):
+                    break
+                time.sleep(0.01)
+            process.send_signal(number)
+            self.assertEqual(process.wait(timeout=60), -number)
+            process.stdin.close()
+            self.assertEqual(self.files(), ["empty.html", "long.html", "shop.html"])
+
+    def test_a_kill_at_any_time_leaves_the_old_rows_or_all(self):
+        self.furrow("-o", "rows.db", "shop.html")
+        rows = 4
+        for wait in range(12):
+            process = self.start("-o", "rows.db", "long.html", stderr=subprocess.DEVNULL)
+            time.sleep(0.02 * wait)
+            process.kill()
+            process.wait(timeout=60)
+            db = sqlite3.connect(self.path("rows.db"))
+            count = db.execute("SELECT count(*) FROM rows").fetchone()[0]
+            self.assertEqual(db.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+            db.close()
+            self.assertIn(count, (rows, rows + 3000))
+            rows = count
