@@ -11,54 +11,11 @@
 #include "table/date.h"
 
 #include "base/str.h"
+#include "table/calendar.h"
 #include "table/scan.h"
-
-#include <stdio.h>
 
 /* Bytes of the longest date: a long day and month, a time with its zone. */
 enum { MAX_TEXT = 64, MAX_TOKENS = 20 };
-
-/* Names of months, of English, German, French, Spanish, Italian, Portuguese,
- * Dutch, Swedish, Danish and Norwegian, Polish, Czech, Finnish and Russian, as
- * they stand in dates; those of two months in different languages are left
- * out. */
-static const char *const MONTHS[12] = {
-    " january jan januar jän jänner janvier janv enero ene gennaio gen janeiro januari stycznia "
-    "styczeń sty leden ledna tammikuu tammikuuta января янв ",
-    " february feb februar februari février févr fév febrero febbraio fevereiro fev lutego luty "
-    "lut "
-    "únor února helmikuu helmikuuta февраля фев ",
-    " march mar märz mär mars marzo março maart mrt marts marca marzec březen března maaliskuu "
-    "maaliskuuta марта мар ",
-    " april apr avril avr abril abr aprile kwietnia kwiecień kwi duben dubna huhtikuu huhtikuuta "
-    "апреля апр ",
-    " may mai mayo maggio mag maio mei maj maja květen května toukokuu toukokuuta мая май ",
-    " june jun juni juin junio giugno giu junho czerwca czerwiec cze červen června kesäkuu "
-    "kesäkuuta июня июн ",
-    " july jul juli juillet juil julio luglio lug julho lipca lipiec lip červenec července "
-    "heinäkuu "
-    "heinäkuuta июля июл ",
-    " august aug août aoû agosto ago augustus augusti sierpnia sierpień sie srpen srpna elokuu "
-    "elokuuta августа авг ",
-    " september sep sept septembre septiembre settembre set setembro września wrzesień wrz září "
-    "syyskuu syyskuuta сентября сен ",
-    " october oct oktober okt octobre octubre ottobre ott outubro out oktobra října říjen "
-    "października październik paź lokakuu lokakuuta октября окт ",
-    " november nov novembre noviembre novembro listopada listopad lis listopadu marraskuu "
-    "marraskuuta ноября ноя ",
-    " december dec dezember dez décembre déc diciembre dic dicembre dezembro desember des grudnia "
-    "grudzień gru prosinec prosince joulukuu joulukuuta декабря дек "};
-
-/* Days of the week, of the same languages but for Czech, Finnish and Russian. */
-static const char WEEKDAYS[] =
-    " monday mon montag mo lundi lun lunes lunedì maandag ma måndag mandag man "
-    "poniedziałek tuesday tue tues dienstag di mardi martes martedì dinsdag tisdag tirsdag wtorek "
-    "wednesday wed mittwoch mi mercredi mer miércoles mercoledì woensdag wo onsdag ons środa "
-    "thursday thu thur thurs donnerstag do jeudi jeu jueves giovedì donderdag torsdag tors "
-    "czwartek friday fri freitag fr vendredi ven viernes venerdì vrijdag vr fredag fre piątek "
-    "saturday sat samstag sa samedi sam sábado sabato zaterdag za lördag lørdag lør sobota "
-    "sunday sun sonntag so dimanche dim domingo domenica dom zondag zo söndag søndag søn "
-    "niedziela ";
 
 /* ---- Tokens ------------------------------------------------------------- */
 
@@ -67,8 +24,9 @@ typedef enum token_kind { END, NUMBER, WORD, MARK } token_kind;
 typedef struct token {
     token_kind kind;
     furrow_str text;
-    uint32_t number; /* of a NUMBER with up to nine digits */
-    bool is_spaced;  /* a blank stands before it */
+    uint32_t number;       /* of a NUMBER with up to nine digits */
+    bool is_spaced;        /* a blank stands before it */
+    fw_calendar_name name; /* of a WORD */
 } token;
 
 /* The tokens of a text, and the place that has been read to. The last one is
@@ -90,6 +48,7 @@ static token take_token(furrow_str *text) {
         furrow_str rest = *text;
         while (rest.len > 0 && fw_is_letter(rest.at[0]) && !fw_take_blank(&rest))
             rest = fw_str_from(rest, 1), t.text.len = text->len - rest.len;
+        t.name = fw_calendar_find(t.text);
     }
     *text = fw_str_from(*text, t.text.len);
     return t;
@@ -182,13 +141,19 @@ static bool is_day(uint32_t year, uint32_t month, uint32_t day) {
 }
 
 static bool take_month(uint32_t *month, cursor *c) {
-    for (uint32_t i = 0; i < 12; i++) {
-        if (!take_word(c, MONTHS[i])) continue;
-        *month = i + 1;
-        take_one(c, '.');
-        return true;
-    }
-    return false;
+    if (!peek(c, 0)->name.month) return false;
+    *month = peek(c, 0)->name.month;
+    c->next++;
+    take_one(c, '.');
+    return true;
+}
+
+static bool take_weekday(cursor *c) {
+    if (!peek(c, 0)->name.is_weekday) return false;
+    c->next++;
+    if (!take_one(c, ',')) take_one(c, '.');
+    take_one(c, ',');
+    return true;
 }
 
 /* What may stand behind the number of a day: "12th", "12.", "1er", "12º". */
@@ -287,11 +252,7 @@ static bool take_year_month_day(moment *m, cursor *c) {
 static bool take_day(moment *m, cursor *c, fw_date_order order) {
     size_t start = c->next;
     moment before = *m;
-    if (take_word(c, WEEKDAYS)) {
-        if (!take_one(c, ',')) take_one(c, '.');
-        take_one(c, ',');
-        start = c->next;
-    }
+    if (take_weekday(c)) start = c->next;
     bool is_done = take_triple(m, c, order);
     static bool (*const forms[])(moment *, cursor *) = {take_day_month_year, take_month_day_year,
                                                         take_year_month_day};
@@ -397,34 +358,66 @@ static bool take_moment(moment *m, cursor *c, fw_date_order order) {
     return take_day(m, c, order) && is_over(c);
 }
 
-static size_t write_time(char *out, size_t room, const moment *m) {
-    int len = snprintf(out, room, "%s%02u:%02u", m->has_day ? "T" : "", m->hour, m->minute);
-    if (m->has_seconds) len += snprintf(out + len, room - (size_t)len, ":%02u", m->second);
-    if (m->fraction.len)
-        len +=
-            snprintf(out + len, room - (size_t)len, ".%.*s", (int)m->fraction.len, m->fraction.at);
-    int zone = m->zone < 0 ? -m->zone : m->zone;
-    if (m->has_zone && zone == 0) len += snprintf(out + len, room - (size_t)len, "Z");
-    else if (m->has_zone)
-        len += snprintf(out + len, room - (size_t)len, "%c%02d:%02d", m->zone < 0 ? '-' : '+',
-                        zone / 60, zone % 60);
-    return (size_t)len;
+/* Write a number with so many digits, and what stands before it. */
+static char *put(char *out, const char *before, uint32_t number, size_t digits) {
+    while (*before) *out++ = *before++;
+    for (size_t i = digits; i > 0; i--, number /= 10) out[i - 1] = (char)('0' + number % 10);
+    return out + digits;
 }
 
+static char *put_time(char *out, const moment *m) {
+    out = put(out, m->has_day ? "T" : "", m->hour, 2);
+    out = put(out, ":", m->minute, 2);
+    if (m->has_seconds) out = put(out, ":", m->second, 2);
+    if (m->fraction.len) *out++ = '.';
+    for (size_t i = 0; i < m->fraction.len; i++) *out++ = m->fraction.at[i];
+    uint32_t zone = (uint32_t)(m->zone < 0 ? -m->zone : m->zone);
+    if (m->has_zone && zone) {
+        out = put(out, m->zone < 0 ? "-" : "+", zone / 60, 2);
+        out = put(out, ":", zone % 60, 2);
+    } else if (m->has_zone) {
+        *out++ = 'Z';
+    }
+    return out;
+}
+
+/* At most 2020-01-12T07:12:33.123456789+01:00, for which there is room. */
 static void write_iso(fw_date *out, const moment *m) {
-    int len = 0;
-    if (m->has_day && m->day)
-        len = snprintf(out->iso, sizeof out->iso, "%04u-%02u-%02u", m->year, m->month, m->day);
-    else if (m->has_day) len = snprintf(out->iso, sizeof out->iso, "%04u-%02u", m->year, m->month);
-    if (m->has_time) write_time(out->iso + len, sizeof out->iso - (size_t)len, m);
+    char *at = out->iso;
+    if (m->has_day) at = put(put(at, "", m->year, 4), "-", m->month, 2);
+    if (m->has_day && m->day) at = put(at, "-", m->day, 2);
+    if (m->has_time) at = put_time(at, m);
+    *at = '\0';
     out->is_read = true;
+}
+
+/* A quick look that most texts do not pass: a date has a year of four digits,
+ * a time has a colon, or a letter behind its hour. */
+static bool may_be_date(furrow_str text) {
+    size_t run = 0;              /* digits right before */
+    bool is_after_digit = false; /* with nothing but blanks in between */
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        if (fw_is_digit(c)) {
+            run++;
+            is_after_digit = true;
+            continue;
+        }
+        char letter = fw_fold(c);
+        bool is_hour = is_after_digit && (letter == 'h' || letter == 'a' || letter == 'p');
+        if (run == 4 || c == ':' || is_hour) return true;
+        run = 0;
+        is_after_digit = is_after_digit && (c == ' ' || (unsigned char)c >= 0x80);
+    }
+    return run == 4;
 }
 
 fw_date fw_date_read(furrow_str text, fw_date_order order) {
     fw_date out = {0};
     cursor c = {0};
     moment m = {0};
-    if (text.len > MAX_TEXT || !cut(&c, text) || !take_moment(&m, &c, order)) return out;
+    if (text.len > MAX_TEXT || !may_be_date(text) || !cut(&c, text) || !take_moment(&m, &c, order))
+        return out;
     /* No clock tells the time of a month. */
     if (m.has_time && m.has_day && m.day == 0) return out;
     out.is_written = true;

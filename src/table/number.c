@@ -18,8 +18,6 @@
 #include "base/str.h"
 #include "table/scan.h"
 
-#include <stdio.h>
-
 /* Digits that an int64_t and a double keep, whatever they are. */
 enum { MAX_WHOLE = 18, MAX_EXACT = 15 };
 enum { MAX_GROUPS = 12 };
@@ -239,9 +237,10 @@ static const char *const LEADS[] = {"from",  "ab",  "now",         "only",      
                                     "vanaf", "fra", "från",        "od",          "alkaen"};
 
 static bool take_lead(furrow_str *text) {
+    char first = text->len ? fw_fold(text->at[0]) : '\0';
     for (size_t i = 0; i < sizeof LEADS / sizeof *LEADS; i++) {
         furrow_str rest = *text;
-        if (!fw_take_folded(&rest, LEADS[i])) continue;
+        if (first != LEADS[i][0] || !fw_take_folded(&rest, LEADS[i])) continue;
         fw_take(&rest, ":");
         if (!fw_take_blank(&rest)) continue;
         *text = rest;
@@ -250,8 +249,14 @@ static bool take_lead(furrow_str *text) {
     return false;
 }
 
+/* Two capital letters: the beginning of a code, not of a sign. */
+static bool is_iso(const char *code) {
+    return code[0] >= 'A' && code[0] <= 'Z' && code[1] >= 'A' && code[1] <= 'Z';
+}
+
 static bool take_code(furrow_str *text, currency *out) {
     if (text->len < 3 || (text->len > 3 && fw_is_letter(text->at[3]))) return false;
+    if (!is_iso(text->at)) return false;
     for (const char *code = CODES; *code; code += 4) {
         if (memcmp(text->at, code, 3) != 0) continue;
         *out = (currency){code, code, 0, 0};
@@ -263,11 +268,12 @@ static bool take_code(furrow_str *text, currency *out) {
 
 /* Takes one sign or code. A word must end where the currency does. */
 static bool take_currency(furrow_str *text, currency *out) {
+    if (text->len == 0 || fw_is_digit(text->at[0])) return false;
     if (take_code(text, out)) return true;
     for (size_t i = 0; i < sizeof CURRENCIES / sizeof *CURRENCIES; i++) {
         furrow_str rest = *text;
         const char *sign = CURRENCIES[i].sign;
-        if (!fw_take(&rest, sign)) continue;
+        if (sign[0] != text->at[0] || !fw_take(&rest, sign)) continue;
         bool is_word = fw_is_letter(sign[strlen(sign) - 1]);
         if (is_word && rest.len > 0 && fw_is_letter(rest.at[0])) continue;
         *text = rest;
@@ -277,16 +283,14 @@ static bool take_currency(furrow_str *text, currency *out) {
     return false;
 }
 
-static bool is_iso(const char *code) {
-    return code[0] >= 'A' && code[0] <= 'Z' && code[1] >= 'A';
-}
-
 /* Two ways to say it, as in $12 CAD: the code counts. False when they differ. */
 static bool add_currency(char *known, const char *code) {
     bool is_known = known[0] != '\0';
     if (is_known && is_iso(known) && is_iso(code)) return strncmp(known, code, 3) == 0;
-    if (!is_known || is_iso(code))
-        snprintf(known, FW_CURRENCY_SIZE, "%.*s", is_iso(code) ? 3 : FW_CURRENCY_SIZE - 1, code);
+    if (is_known && !is_iso(code)) return true;
+    size_t len = is_iso(code) ? 3 : strlen(code);
+    memcpy(known, code, len); /* the longest sign is far shorter than the room */
+    known[len] = '\0';
     return true;
 }
 

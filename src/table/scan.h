@@ -37,9 +37,11 @@ static inline bool fw_take_folded(furrow_str *text, const char *start) {
 
 /* Takes one blank: white space, U+00A0, U+2009 or U+202F. */
 static inline bool fw_take_blank(furrow_str *text) {
-    if (text->len > 0 && fw_is_space(text->at[0])) {
-        *text = fw_str_from(*text, 1);
-        return true;
+    if (text->len == 0) return false;
+    if ((unsigned char)text->at[0] < 0x80) {
+        bool is_blank = fw_is_space(text->at[0]);
+        if (is_blank) *text = fw_str_from(*text, 1);
+        return is_blank;
     }
     return fw_take(text, "\xC2\xA0") || fw_take(text, "\xE2\x80\x89") ||
            fw_take(text, "\xE2\x80\xAF");

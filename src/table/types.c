@@ -25,6 +25,7 @@ const char *furrow_type_name(furrow_type type) {
 static bool is_nothing(furrow_str text) {
     static const char *const signs[] = {"", "-", "--", "–", "—", "n/a", "N/A", "?", "…"};
     text = fw_trim_blanks(text);
+    if (text.len > 3) return false; /* bytes of the longest sign */
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (fw_str_equal(text, fw_str(signs[i]))) return true;
     return false;
@@ -68,8 +69,8 @@ static furrow_type look_at(furrow_str text, bool *is_code) {
     fw_number number = fw_number_read(text, 0);
     *is_code = number.is_code;
     if (number.is_written) return FURROW_NUMBER;
-    if (fw_price_read(text, 0).is_written) return FURROW_PRICE;
-    return fw_date_read(text, FW_ORDER_UNKNOWN).is_written ? FURROW_DATE : FURROW_TEXT;
+    if (fw_date_read(text, FW_ORDER_UNKNOWN).is_written) return FURROW_DATE;
+    return fw_price_read(text, 0).is_written ? FURROW_PRICE : FURROW_TEXT;
 }
 
 furrow_type fw_type_of(furrow_str text) {
@@ -81,13 +82,19 @@ furrow_type fw_type_of(furrow_str text) {
 
 /* How many texts of a column are of each type. */
 typedef struct tally {
+    size_t values; /* of the column, not all of them counted yet */
     size_t counts[TYPE_COUNT];
-    size_t total;
+    size_t total; /* of 'counts' */
     bool has_code;
 } tally;
 
+/* So many texts that the others cannot be enough for any other type. */
+static bool is_settled(const tally *t) {
+    return t->counts[FURROW_TEXT] * OUT_OF > t->values * (OUT_OF - AGREEING);
+}
+
 static void count_text(tally *t, furrow_str text) {
-    if (is_nothing(text)) return;
+    if (is_settled(t) || is_nothing(text)) return;
     bool is_code;
     t->counts[look_at(text, &is_code)]++;
     t->total++;
@@ -99,6 +106,7 @@ static bool is_most(const tally *t, size_t count) {
 }
 
 static furrow_type type_of_tally(const tally *t) {
+    if (is_settled(t)) return FURROW_TEXT;
     for (size_t type = FURROW_NUMBER; type < TYPE_COUNT; type++) {
         if (!is_most(t, t->counts[type])) continue;
         /* One 0123 among them, and they are numbers of telephones or parts. */
@@ -110,7 +118,7 @@ static furrow_type type_of_tally(const tally *t) {
 }
 
 furrow_type fw_type_of_texts(const furrow_str *texts, size_t count) {
-    tally t = {0};
+    tally t = {.values = count};
     for (size_t i = 0; i < count; i++) count_text(&t, texts[i]);
     return type_of_tally(&t);
 }
@@ -151,6 +159,8 @@ static furrow_str value_of(const fw_cell *cell, uint32_t i) {
 bool fw_table_set_types(furrow_table *table, fw_arena *scratch) {
     tally *tallies = FW_TAKE_ZEROED(scratch, table->column_count, tally);
     if (!tallies) return false;
+    for (size_t i = 0; i < cell_count(table); i++)
+        tallies[table->cells[i].column].values += table->cells[i].count;
     for (size_t i = 0; i < cell_count(table); i++) {
         const fw_cell *cell = &table->cells[i];
         if (table->columns[cell->column].type != FURROW_TEXT) continue;

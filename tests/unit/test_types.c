@@ -1,6 +1,7 @@
 /* Types of texts and columns, and the values that texts stand for. */
 #include "test.h"
 
+#include "table/calendar.h"
 #include "table/types.h"
 
 #include <locale.h>
@@ -282,6 +283,20 @@ TEST(dates_come_out_as_iso_8601) {
     CHECK_ALL(vectors, FURROW_DATE, NO_HABIT);
 }
 
+TEST(every_name_of_the_calendar_is_found_by_itself) {
+    UNUSED_STATE;
+    size_t count = 0;
+    for (furrow_str name; (name = fw_calendar_word(count)).at; count++) {
+        fw_calendar_name found = fw_calendar_find(name);
+        if (found.month == 0 && !found.is_weekday) fail_msg("%s is not found", name.at);
+        CHECK(found.month <= 12);
+    }
+    CHECK(count > 200);
+    CHECK_UINT(fw_calendar_find(FW_STR("OCTOBER")).month, 10);
+    CHECK_UINT(fw_calendar_find(FW_STR("octobers")).month, 0);
+    CHECK_UINT(fw_calendar_find(FW_STR("")).month, 0);
+}
+
 TEST(what_names_no_certain_day_is_no_date) {
     UNUSED_STATE;
     static const char *const texts[] = {"2020",
@@ -456,6 +471,7 @@ TEST_MAIN(CASE(numbers_are_read_in_all_the_forms_that_people_write),
           CASE(three_digits_behind_one_mark_mean_what_the_column_shows),
           CASE(prices_are_amounts_with_a_currency_on_either_side),
           CASE(what_is_not_one_amount_is_no_price), CASE(dates_come_out_as_iso_8601),
+          CASE(every_name_of_the_calendar_is_found_by_itself),
           CASE(what_names_no_certain_day_is_no_date), CASE(day_and_month_are_never_guessed),
           CASE(addresses_are_known_by_their_scheme),
           CASE(four_texts_in_five_make_the_type_of_a_column),
