@@ -635,7 +635,9 @@ FURROW_API size_t furrow_measure_nearest(const furrow_measure *measure, size_t w
 
 /** True values of fields, and what became of them. A value may only be found
  *  in the row that its record was found as. All texts are compared squashed:
- *  NFKC, lower case, quotes and dashes folded, no white space.
+ *  NFKC, lower case, quotes and dashes folded, no white space. The name of a
+ *  column, with a colon or without, counts as a part of its cells: what the
+ *  page writes as "By: Ann" is Ann in the column By.
  *
  *  A value of fewer than 3 characters stands in most texts by chance, so it is
  *  whole only where it is exact. The column of a field is the one in which

@@ -43,6 +43,22 @@ static furrow_status add_text(fw_lookup *l, side *s, furrow_str text, uint32_t c
     return fw_squash(squashed, &l->squasher, text, l->scratch, l->err);
 }
 
+/* A text behind the name of its column, with a colon between and without: the
+ * page may write the name in front of the value, and the truth count it in. */
+static furrow_status add_named(fw_lookup *l, side *s, const fw_cell *cell) {
+    furrow_str name = l->table->columns[cell->column].name;
+    size_t len = name.len + 1 + cell->text.len;
+    char *at = FW_TAKE(l->scratch, len + 1, char);
+    if (!at) return fw_fail_memory(l->err);
+    memcpy(at, name.at, name.len);
+    at[name.len] = ':';
+    memcpy(at + name.len + 1, cell->text.at, cell->text.len);
+    furrow_status st = add_text(l, s, (furrow_str){at, len}, cell->column);
+    if (st < 0) return st;
+    at[name.len] = ' ';
+    return add_text(l, s, (furrow_str){at, len}, cell->column);
+}
+
 static furrow_status read_row(fw_lookup *l, side sides[SIDES], size_t row) {
     const furrow_table *table = l->table;
     size_t first = row ? table->row_ends[row - 1] : 0;
@@ -53,6 +69,7 @@ static furrow_status read_row(fw_lookup *l, side sides[SIDES], size_t row) {
         st = add_text(l, s, cell->text, cell->column);
         for (uint32_t k = 0; cell->values && k < cell->count && st >= 0; k++)
             st = add_text(l, s, cell->values[k], cell->column);
+        if (st >= 0 && s == &sides[TEXTS]) st = add_named(l, s, cell);
     }
     for (size_t k = 0; k < SIDES && st >= 0; k++)
         if (!fw_finder_make(&sides[k].finder, sides[k].texts.at, sides[k].texts.count, l->scratch))

@@ -54,6 +54,8 @@ def places(value, is_link, row, address_columns):
             continue
         texts = [squash(str(c)) for c in cell] if isinstance(cell, list) else []
         texts.append(squash("; ".join(map(str, cell)) if isinstance(cell, list) else str(cell)))
+        if column not in address_columns:
+            texts += [squash(column) + texts[-1], squash(column) + ":" + texts[-1]]
         is_own = (column in address_columns) == is_link
         needle = re.sub(r"^(\.\.?/)+", "", value) or value if is_link else value
         if value in texts:

@@ -127,6 +127,12 @@ TEST(values_that_slip_into_another_column_are_not_aligned) {
                 TEXTS("ant hill|x", "y|bee hive", "cat flap|z"), 3, 3, 3, 3, 2, 2);
 }
 
+TEST(the_name_of_a_column_counts_as_a_part_of_its_cells) {
+    UNUSED_STATE;
+    check_texts(TEXTS("'fields':{'x':'A: red'}", "'fields':{'x':'a blue'}"),
+                TEXTS("red|dot", "blue|dash"), 2, 2, 2, 2, 2, 2);
+}
+
 TEST(records_that_were_not_found_lose_their_values) {
     UNUSED_STATE;
     check_texts(TEXTS("'fields':{'name':'ant hill'}", "'fields':{'name':'bee hive'}"),
