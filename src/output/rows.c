@@ -54,10 +54,13 @@ static bool name_columns(fw_rows *rows, fw_names *taken, fw_arena *scratch) {
 
 /* ---- Columns ------------------------------------------------------------ */
 
-/* Which columns of a table have a field with several values. */
+/* Which columns of a table are lists: known as such, or with several values in
+ * a field. */
 static bool *find_lists(const furrow_table *table, fw_arena *scratch) {
     bool *is_list = FW_TAKE_ZEROED(scratch, table->column_count, bool);
     size_t count = table->rows ? table->row_ends[table->rows - 1] : 0;
+    for (size_t i = 0; is_list && i < table->column_count; i++)
+        is_list[i] = table->columns[i].is_list;
     for (size_t i = 0; is_list && i < count; i++)
         if (table->cells[i].count > 1) is_list[table->cells[i].column] = true;
     return is_list;

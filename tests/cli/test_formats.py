@@ -90,7 +90,7 @@ class Formats(support.Cli):
     def test_charset_can_be_told(self):
         page = support.list_page(["caf\u00e9", "th\u00e9", "p\u00e2t\u00e9"])
         page = page.replace("<meta charset=utf-8>", "")
-        self.write("koi.html", support.list_page(["\u0447\u0430\u0439"] * 3)
+        self.write("koi.html", support.list_page(["\u0447\u0430\u0439", "\u0441\u0443\u043f", "\u0445"])
                    .replace("<meta charset=utf-8>", "").encode("koi8-r"))
         self.assertIn("\u0447\u0430\u0439", self.furrow("--charset", "koi8-r", "koi.html")[0])
         self.write("latin.html", page.encode("latin-1"))

@@ -66,7 +66,7 @@ class OutputFile(support.Cli):
 class FullDisk(support.Cli):
     def setUp(self):
         super().setUp()
-        self.write("long.html", support.list_page(["row " + "x" * 100] * 3000))
+        self.write("long.html", support.list_page([f"row {i} " + "x" * 100 for i in range(3000)]))
 
     @staticmethod
     def small_files():
@@ -101,7 +101,7 @@ class FullDisk(support.Cli):
 
 class Pipes(support.Cli):
     def test_a_reader_that_goes_away_is_no_error(self):
-        self.write("long.html", support.list_page(["row " + "x" * 100] * 5000))
+        self.write("long.html", support.list_page([f"row {i} " + "x" * 100 for i in range(5000)]))
         for form in ("jsonl", "json", "csv", "table"):
             process = self.start("-f", form, *["long.html"] * 5, stdout=subprocess.PIPE,
                                  stderr=subprocess.PIPE)

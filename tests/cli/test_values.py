@@ -12,9 +12,9 @@ import time
 import support
 
 MARKET = """<!doctype html><meta charset=utf-8><ul>
-<li><a href=/1>Anise</a> <b>1.299,00 €</b> <i>12 May 2020</i> <u>1.200</u> <s>0171</s></li>
-<li><a href=/2>Basil</a> <b>ab 2,50 €</b> <i>13.05.2020</i> <u>3,5</u> <s>0172</s></li>
-<li><a href=/3>Cumin</a> <b>999 €</b> <i>14 mai 2020</i> <u>7</u> <s>0173</s></li>
+<li><a href=/1>Anise</a><p>1.299,00 €</p><div>12 May 2020</div><h4>1.200</h4><h5>0171</h5></li>
+<li><a href=/2>Basil</a><p>ab 2,50 €</p><div>13.05.2020</div><h4>3,5</h4><h5>0285</h5></li>
+<li><a href=/3>Cumin</a><p>999 €</p><div>14 mai 2020</div><h4>7</h4><h5>0393</h5></li>
 </ul>"""
 
 
@@ -47,7 +47,7 @@ class Typed(support.Cli):
         self.assertEqual(self.column("12 May 2020", "--typed"),
                          ["2020-05-12", "2020-05-13", "2020-05-14"])
         self.assertEqual(self.column("1.200", "--typed"), [1200, 3.5, 7])
-        self.assertEqual(self.column("0171", "--typed"), ["0171", "0172", "0173"])
+        self.assertEqual(self.column("0171", "--typed"), ["0171", "0285", "0393"])
 
     def test_a_price_is_two_columns_of_csv(self):
         text = self.furrow("-f", "csv", "--typed", "market.html")[0]
@@ -63,6 +63,53 @@ class Typed(support.Cli):
     def test_apply_writes_values_too(self):
         self.furrow("learn", "-m", "iepad", "market.html", "-o", "w.json")
         self.assertIn('"2020-05-13"', self.furrow("apply", "--typed", "w.json", "market.html")[0])
+
+
+class Shapes(support.Cli):
+    """Groups and lists, which JSON has room for and flat formats have not."""
+
+    YEARS = "".join(
+        f"<h2>{year}</h2><ul>" +
+        "".join(f"<li><b>{name} of {year}</b><p>By {who}</p></li>" for name, who in papers) +
+        "</ul>"
+        for year, papers in [("2008", [("Ants", "Ann"), ("Bees", "Bob"), ("Cats", "Cy")]),
+                             ("2007", [("Dogs", "Di"), ("Eels", "Ed")]),
+                             ("2006", [("Figs", "Flo"), ("Gnus", "Gil"), ("Hogs", "Hal")])])
+    TAGS = "<ul>" + "".join(
+        f"<li><h3>{name}</h3><p class=tags>" +
+        "".join(f"<a href='/t/{tag}'>{tag}</a> " for tag in tags) + f"</p><i>{i} left</i></li>"
+        for i, (name, tags) in enumerate([("Ant", ["red", "small"]), ("Bee", ["loud"]),
+                                          ("Cat", ["soft", "grey", "shy"]), ("Dog", ["loud", "big"]),
+                                          ("Eel", ["wet", "long"])])) + "</ul>"
+
+    def test_json_has_groups_and_the_other_formats_a_column(self):
+        self.write("years.html", f"<!doctype html><body>{self.YEARS}")
+        flat = rows_of(self.furrow("-m", "tagpath", "years.html")[0])
+        self.assertEqual([row["heading"] for row in flat],
+                         ["2008"] * 3 + ["2007"] * 2 + ["2006"] * 3)
+        groups = json.loads(self.furrow("-m", "tagpath", "-f", "json", "years.html")[0])
+        self.assertEqual([list(group) for group in groups], [["heading", "records"]] * 3)
+        self.assertEqual([{"heading": group["heading"], **row}
+                          for group in groups for row in group["records"]], flat)
+        typed = json.loads(self.furrow("-m", "tagpath", "-f", "json", "--typed", "years.html",
+                                       "years.html")[0])
+        self.assertEqual([list(group) for group in typed], [["page", "heading", "records"]] * 6)
+        self.assertEqual([group["heading"] for group in typed[:3]], [2008, 2007, 2006])
+
+    def test_a_field_that_repeats_is_a_list_in_every_row(self):
+        self.write("tags.html", f"<!doctype html><body>{self.TAGS}")
+        rows = rows_of(self.furrow("-m", "mdr", "tags.html")[0])
+        name = next(key for key, value in rows[0].items() if value == ["red", "small"])
+        self.assertEqual(rows[1][name], ["loud"])
+        self.assertEqual(rows[2][name], ["soft", "grey", "shy"])
+        text = self.furrow("-m", "mdr", "-f", "csv", "tags.html")[0]
+        flat = list(csv.DictReader(io.StringIO(text, newline="")))
+        self.assertEqual(flat[2][name], "soft; grey; shy")
+        self.furrow("-m", "mdr", "-o", "rows.db", "tags.html")
+        db = sqlite3.connect(self.path("rows.db"))
+        self.assertEqual(db.execute(f'SELECT "{name}" FROM rows').fetchall()[1:3],
+                         [('["loud"]',), ('["soft","grey","shy"]',)])
+        db.close()
 
 
 class Database(support.Cli):
@@ -159,7 +206,7 @@ class Unfinished(support.Cli):
 
     def setUp(self):
         super().setUp()
-        self.write("long.html", support.list_page(["row " + "x" * 100] * 3000))
+        self.write("long.html", support.list_page([f"row {i} " + "x" * 100 for i in range(3000)]))
 
     @staticmethod
     def small_files():
