@@ -42,7 +42,8 @@ static void check_records(const furrow_page *page, const furrow_regions *regions
 static void write_table(const furrow_table *table, const char *format) {
     furrow_writer *writer = NULL;
     size_t total = 0;
-    furrow_writer_options opts = {.format = format, .with_page = true, .safe_csv = true};
+    furrow_writer_options opts = {
+        .format = format, .with_page = true, .safe_csv = true, .typed = true};
     REQUIRE(furrow_writer_new(&writer, swallow, &total, &opts, NULL) == FURROW_OK);
     REQUIRE(furrow_writer_add(writer, table, "fuzz.html", 1, NULL) == FURROW_OK);
     REQUIRE(furrow_writer_end(writer, NULL) == FURROW_OK);
@@ -58,7 +59,9 @@ static void check_table(const furrow_regions *regions, size_t i) {
     REQUIRE(furrow_table_build(&table, regions, i, NULL) == FURROW_OK);
     REQUIRE(furrow_table_rows(table) == furrow_region_records(regions, i));
     if (furrow_table_rows(table) * furrow_table_columns(table) < MAX_CELLS)
-        for (size_t f = 0; furrow_format_name(f); f++) write_table(table, furrow_format_name(f));
+        for (size_t f = 0; furrow_format_name(f); f++)
+            if (strcmp(furrow_format_name(f), "sqlite") != 0) /* which writes a file */
+                write_table(table, furrow_format_name(f));
     furrow_table_free(table);
 }
 

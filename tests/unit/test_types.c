@@ -451,9 +451,9 @@ TEST(the_locale_changes_nothing) {
 TEST(a_table_gets_the_types_of_its_texts) {
     UNUSED_STATE;
     furrow_page *page =
-        page_from("<ul><li><a href=/1>ant</a> <b>$1.50</b> <i>12 May 2020</i><u>6</u>"
-                  "<li><a href=/2>bee</a> <b>$2.50</b> <i>13 May 2020</i><u>1,200</u>"
-                  "<li><a href=/3>cat</a> <b>$31</b> <i>14 May 2020</i><u>4</u></ul>");
+        page_from("<ul><li><a href=/1>ant</a><p>$1.50</p><h4>12 May 2020</h4><h5>6</h5>"
+                  "<li><a href=/2>bee</a><p>$2.50</p><h4>13 May 2020</h4><h5>1,200</h5>"
+                  "<li><a href=/3>cat</a><p>$31</p><h4>14 May 2020</h4><h5>4</h5></ul>");
     furrow_table *table = NULL;
     CHECK(furrow_extract(&table, page, &(furrow_options){.method = "mdr"}, NULL) == FURROW_OK);
     static const furrow_type want[] = {FURROW_URL, FURROW_TEXT, FURROW_PRICE, FURROW_DATE,
