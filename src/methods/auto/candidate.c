@@ -14,6 +14,7 @@
 #include "base/map.h"
 #include "methods/auto/evidence.h"
 #include "methods/auto/propose.h"
+#include "methods/auto/tables.h"
 
 #include <string.h>
 
@@ -194,8 +195,10 @@ furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions, const 
     context cx = {.facts = &facts, .scratch = in->scratch, .out = out};
     if (!fw_facts_make(&facts, in->page, in->scratch)) return fw_fail_memory(err);
     size_t first = regions->list.count;
-    if (!fw_propose_nodes(regions, &facts, in->scratch) ||
+    fw_row_mark *marks = FW_TAKE_ZEROED(in->scratch, in->page->count, fw_row_mark);
+    if (!marks || !fw_propose_nodes(regions, &facts, in->scratch) ||
         !fw_propose_cuts(regions, &facts, in->scratch) ||
+        !fw_propose_tables(regions, marks, &facts, in->scratch) ||
         !add_all(&cx, regions, first, SOURCE_COUNT))
         return fw_fail_memory(err);
     furrow_status st = run_methods(&cx, regions, in, err);

@@ -1,4 +1,5 @@
-/* Candidates of auto's own: nodes of one kind, and runs of siblings. */
+/* Candidates of auto's own: nodes of one kind, and runs of siblings. For the
+ * rows of tables see tables.h. */
 #ifndef FW_METHODS_AUTO_PROPOSE_H
 #define FW_METHODS_AUTO_PROPOSE_H
 
@@ -14,7 +15,7 @@ bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, fw_arena *scratch)
  * cut before or after each child of some kind. */
 bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
 
-/* Records that either may propose in all. A page of a million siblings can be
+/* Records that each may propose in all. A page of a million siblings can be
  * grouped in dozens of ways; the first few are enough. */
 #define FW_MAX_PROPOSED ((size_t)2 << 20)
 

@@ -1,0 +1,221 @@
+/*
+ * Candidates of auto's own: the rows of tables of data.
+ *
+ * Header rows, totals, notes and titles are no records; rows that head others
+ * are headings of groups. Tables with the same names of columns are also
+ * proposed as one list, each a group under its caption, or under the heading
+ * that stands right before it.
+ *
+ * Cost: linear in the cells of the page's tables.
+ */
+#include "methods/auto/tables.h"
+
+#include "base/hash.h"
+#include "base/map.h"
+#include "methods/auto/propose.h"
+
+#define NONE UINT32_MAX
+
+/* Nodes of a header cell that tell it from others. */
+enum { MAX_HEADER_NODES = 16 };
+
+/* One table of data. */
+typedef struct table {
+    uint32_t first_row, rows;     /* of 'rows' below */
+    uint32_t first_group, groups; /* the same */
+    fw_span heading;              /* empty: none */
+    uint64_t names;               /* hash of its header rows; 0: it has none */
+    uint32_t next;                /* the next table with the same names; NONE */
+    bool is_later;                /* there is one before it */
+} table;
+
+typedef struct context {
+    const fw_facts *facts;
+    fw_row_mark *marks; /* per node */
+    fw_arena *scratch;
+    size_t room; /* records that may still be proposed */
+    FW_VEC(fw_node_id) rows;
+    FW_VEC(fw_group) groups; /* 'first' counts from the first row of the table */
+    FW_VEC(table) tables;
+} context;
+
+/* ---- Gathering ----------------------------------------------------------- */
+
+static uint64_t hash_header(const fw_grid *grid, const fw_grid_row *row, uint64_t hash) {
+    const furrow_page *page = grid->page;
+    for (uint32_t i = 0; i < row->count; i++) {
+        const fw_grid_cell *cell = fw_grid_at(grid, row, i);
+        fw_node_id end = page->end[cell->node];
+        hash = fw_hash_mix(hash, cell->column);
+        if (end - cell->node > MAX_HEADER_NODES) end = cell->node + MAX_HEADER_NODES;
+        for (fw_node_id n = cell->node; n < end; n++) {
+            furrow_str text = fw_page_own_text(page, n);
+            for (size_t c = 0; fw_page_is_text(page, n) && c < text.len; c++)
+                hash = fw_hash_mix(hash, (unsigned char)text.at[c]);
+        }
+    }
+    return hash;
+}
+
+static bool add_group(context *cx, table *t, const fw_grid *grid, const fw_grid_row *row) {
+    fw_group *group = fw_vec_push(&cx->groups, cx->scratch);
+    if (!group) return false;
+    *group = (fw_group){.heading = {row->node, grid->page->end[row->node]}, .first = t->rows};
+    t->groups++;
+    return true;
+}
+
+static bool add_record(context *cx, table *t, const fw_grid_row *row) {
+    fw_span span = {row->node, cx->facts->page->end[row->node]};
+    if (fw_facts_text(cx->facts, span) == 0) return true;
+    fw_node_id *added = fw_vec_push(&cx->rows, cx->scratch);
+    if (!added) return false;
+    *added = row->node;
+    t->rows++;
+    if (t->groups) cx->groups.at[cx->groups.count - 1].count++;
+    return true;
+}
+
+/* Note a table of data and its records. */
+static bool add_table(context *cx, const fw_grid *grid, fw_node_id heading) {
+    const furrow_page *page = grid->page;
+    table t = {.first_row = (uint32_t)cx->rows.count,
+               .first_group = (uint32_t)cx->groups.count,
+               .next = NONE};
+    if (grid->caption != FURROW_NO_NODE) heading = grid->caption;
+    if (heading != FURROW_NO_NODE) t.heading = (fw_span){heading, page->end[heading]};
+    for (uint32_t r = 0; r < grid->row_count; r++) {
+        const fw_grid_row *row = &grid->rows[r];
+        cx->marks[row->node] = (fw_row_mark)(1 + row->kind);
+        if (row->kind == FW_ROW_HEADER && t.rows == 0)
+            t.names = hash_header(grid, row, t.names + 1);
+        if (row->kind == FW_ROW_GROUP && !add_group(cx, &t, grid, row)) return false;
+        if (row->kind == FW_ROW_BODY && !add_record(cx, &t, row)) return false;
+    }
+    if (t.rows == 0) return true;
+    table *added = fw_vec_push(&cx->tables, cx->scratch);
+    if (added) *added = t;
+    return added != NULL;
+}
+
+static bool is_heading(fw_tag tag) {
+    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
+}
+
+/* Whether no text stands between a heading and what follows it. */
+static bool is_right_before(const fw_facts *facts, fw_node_id heading, fw_node_id node) {
+    if (heading == FURROW_NO_NODE || facts->page->end[heading] > node) return false;
+    return fw_facts_text(facts, (fw_span){facts->page->end[heading], node}) == 0;
+}
+
+/* Note every table of data in the page. */
+static bool gather(context *cx) {
+    const furrow_page *page = cx->facts->page;
+    fw_arena own = fw_arena_make(cx->scratch->alloc); /* one grid at a time */
+    fw_arena_mark empty = fw_arena_here(&own);
+    fw_node_id heading = FURROW_NO_NODE;
+    bool is_done = true;
+    for (fw_node_id n = 0; n < page->count && is_done; n++) {
+        if (is_heading(page->tag[n])) heading = n;
+        if (page->tag[n] != FW_TAG_TABLE || !fw_page_is_seen(page, n)) continue;
+        fw_grid grid;
+        bool is_headed = is_right_before(cx->facts, heading, n);
+        is_done = fw_grid_make(&grid, page, n, &own);
+        if (is_done && fw_grid_is_data(&grid) && !fw_grid_is_sideways(&grid))
+            is_done = add_table(cx, &grid, is_headed ? heading : FURROW_NO_NODE);
+        fw_arena_back(&own, empty);
+    }
+    fw_arena_free(&own);
+    return is_done;
+}
+
+/* ---- Regions ------------------------------------------------------------- */
+
+static bool is_worth(const context *cx, const fw_node_id *rows, uint32_t count) {
+    double text = 0;
+    for (uint32_t r = 0; r < count; r++)
+        text += fw_facts_text(cx->facts, (fw_span){rows[r], cx->facts->page->end[rows[r]]});
+    return count >= 2 && text >= FW_MIN_SHARE * cx->facts->total;
+}
+
+static void fill(const context *cx, fw_span *spans, const table *t) {
+    for (uint32_t r = 0; r < t->rows; r++) {
+        fw_node_id row = cx->rows.at[t->first_row + r];
+        spans[r] = (fw_span){row, cx->facts->page->end[row]};
+    }
+}
+
+/* A region of one table. */
+static bool add_region(context *cx, fw_regions *out, const table *t) {
+    if (!is_worth(cx, cx->rows.at + t->first_row, t->rows)) return true;
+    fw_span *spans = fw_propose_region(out, t->rows, &cx->room);
+    if (!spans) return cx->room == 0;
+    fill(cx, spans, t);
+    if (t->groups == 0) return true;
+    fw_region *region = &out->list.at[out->list.count - 1];
+    region->groups = FW_TAKE(&out->arena, t->groups, fw_group);
+    if (!region->groups) return false;
+    region->group_count = t->groups;
+    for (uint32_t g = 0; g < t->groups; g++) region->groups[g] = cx->groups.at[t->first_group + g];
+    return true;
+}
+
+/* A region of all tables with the names of 't', the first of them. */
+static bool add_joined(context *cx, fw_regions *out, const table *t) {
+    const table *all = cx->tables.at;
+    uint32_t rows = 0, tables = 0, at = 0;
+    for (uint32_t i = (uint32_t)(t - all); i != NONE; i = all[i].next, tables++)
+        rows += all[i].rows;
+    fw_span *spans = fw_propose_region(out, rows, &cx->room);
+    if (!spans) return cx->room == 0;
+    fw_region *region = &out->list.at[out->list.count - 1];
+    region->groups = FW_TAKE(&out->arena, tables, fw_group);
+    if (!region->groups) return false;
+    for (uint32_t i = (uint32_t)(t - all); i != NONE; i = all[i].next) {
+        fill(cx, spans + at, &all[i]);
+        region->groups[region->group_count++] = (fw_group){all[i].heading, at, all[i].rows};
+        at += all[i].rows;
+    }
+    return true;
+}
+
+/* Chain the tables that have the same names. */
+static bool chain(context *cx) {
+    fw_map last = {0}; /* names -> number of the last table with them */
+    for (uint32_t i = 0; i < cx->tables.count; i++) {
+        bool is_new;
+        if (cx->tables.at[i].names == 0) continue;
+        uint32_t *number = fw_map_place(&last, cx->tables.at[i].names, &is_new, cx->scratch);
+        if (!number) return false;
+        if (!is_new) {
+            cx->tables.at[*number].next = i;
+            cx->tables.at[i].is_later = true;
+        }
+        *number = i;
+    }
+    return true;
+}
+
+bool fw_propose_tables(fw_regions *out, fw_row_mark *marks, const fw_facts *facts,
+                       fw_arena *scratch) {
+    context cx = {.facts = facts, .marks = marks, .scratch = scratch, .room = FW_MAX_PROPOSED};
+    if (!gather(&cx) || !chain(&cx)) return false;
+    for (uint32_t i = 0; i < cx.tables.count; i++) {
+        const table *t = &cx.tables.at[i];
+        if (!add_region(&cx, out, t)) return false;
+        if (!t->is_later && t->next != NONE && !add_joined(&cx, out, t)) return false;
+    }
+    return true;
+}
+
+double fw_row_share(const fw_region *region, const fw_row_mark *marks, const furrow_page *page,
+                    unsigned kinds) {
+    uint32_t rows = 0;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        const fw_record *record = &region->records[r];
+        fw_span span = record->spans[0];
+        if (record->span_count != 1 || span.end != page->end[span.first]) continue;
+        if (marks[span.first]) rows += kinds >> (marks[span.first] - 1) & 1;
+    }
+    return region->record_count ? (double)rows / region->record_count : 0;
+}

@@ -1,0 +1,340 @@
+/*
+ * The grid of a table: rows, cells, and how far each spans.
+ *
+ * After the table model of the HTML standard ("Forming a table"), with these
+ * differences. Where two cells would overlap, the later one ends before the
+ * other. Columns that no cell begins in are taken out, so that there are never
+ * more columns than cells, whatever a colspan says. Hidden rows and cells are
+ * not there, as on the screen.
+ *
+ *   covers of row 1:  a b c          a reaches down: row 2 takes it over from
+ *   covers of row 2:  a   d e        the covers of row 1, in its place
+ *
+ * Cost: O(n log n) for n cells: rows take over a fixed number of cells each, on
+ * the average; past that, cells no longer reach down.
+ */
+#include "region/grid_parts.h"
+
+#include "base/str.h"
+
+#include <stdlib.h>
+
+enum {
+    MAX_COLSPAN = 1000, /* the standard's limits */
+    MAX_ROWSPAN = 65534,
+    MAX_COLUMNS = 1 << 20, /* before columns are taken out; keeps sums in 32 bits */
+    REACH = 64,            /* cells from above that a row may have on the average */
+    MAX_LOOK = 48,         /* nodes of a cell that are looked at: it is long if there are more */
+    MAX_LOOK_TEXT = 256,   /* bytes of each text, the same */
+    MAX_WORDS = 80,        /* bytes of a short text: a name or title */
+    MAX_LINES = 3          /* of one: a name, and something below it */
+};
+
+typedef struct builder {
+    const furrow_page *page;
+    fw_arena *arena;
+    uint32_t colspan, rowspan; /* names of attributes */
+    FW_VEC(fw_grid_row) rows;
+    FW_VEC(fw_grid_cell) cells;
+    FW_VEC(uint32_t) ends; /* per cell: the row that it would reach to */
+    FW_VEC(uint32_t) covers;
+    size_t room; /* cells that rows may still take over */
+} builder;
+
+/* ---- One cell ------------------------------------------------------------ */
+
+static uint32_t number_of(furrow_str value, uint32_t most, uint32_t otherwise) {
+    uint32_t number = 0;
+    size_t i = 0;
+    while (i < value.len && fw_is_space(value.at[i])) i++;
+    if (i == value.len || value.at[i] < '0' || value.at[i] > '9') return otherwise;
+    for (; i < value.len && value.at[i] >= '0' && value.at[i] <= '9' && number <= most; i++)
+        number = number * 10 + (uint32_t)(value.at[i] - '0');
+    return number < most ? number : most;
+}
+
+/* What is seen in a cell. */
+typedef struct sight {
+    uint32_t bytes, digits, letters, lines, images, controls, tables;
+    bool is_all_bold, is_cut;
+} sight;
+
+static void see_text(sight *s, furrow_str text) {
+    size_t len = text.len < MAX_LOOK_TEXT ? text.len : MAX_LOOK_TEXT;
+    s->bytes += (uint32_t)len;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        s->digits += c >= '0' && c <= '9';
+        /* Of what is not ASCII, C2 and E2 begin signs and currencies. */
+        s->letters += (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+        s->letters += c >= 0xC3 && c != 0xE2;
+    }
+}
+
+static bool is_control(fw_tag tag) {
+    return tag == FW_TAG_INPUT || tag == FW_TAG_SELECT || tag == FW_TAG_TEXTAREA;
+}
+
+static bool is_bold(fw_tag tag) {
+    return tag == FW_TAG_B || tag == FW_TAG_STRONG || (tag >= FW_TAG_H1 && tag <= FW_TAG_H6);
+}
+
+static sight look_at(const furrow_page *page, fw_node_id cell) {
+    sight s = {.is_all_bold = true};
+    fw_node_id bold_until = 0, end = page->end[cell];
+    bool is_new_line = true;
+    uint32_t looked = 0;
+    for (fw_node_id n = cell + 1; n < end && !s.is_cut; s.is_cut = ++looked == MAX_LOOK) {
+        fw_tag tag = page->tag[n];
+        if (!fw_page_is_seen(page, n)) {
+            n = page->end[n];
+            continue;
+        }
+        if (tag == FW_TAG_TEXT) {
+            see_text(&s, fw_page_own_text(page, n));
+            s.lines += is_new_line;
+            is_new_line = false;
+            if (n >= bold_until) s.is_all_bold = false;
+        } else {
+            if (is_bold(tag) && page->end[n] > bold_until) bold_until = page->end[n];
+            if (fw_tag_class(tag) == FW_BLOCK) is_new_line = true;
+            s.images += tag == FW_TAG_IMG;
+            s.controls += is_control(tag);
+            s.tables += tag == FW_TAG_TABLE;
+        }
+        n++;
+    }
+    return s;
+}
+
+static fw_cell_look look_of(const sight *s) {
+    if (s->is_cut || s->bytes > MAX_WORDS || s->lines > MAX_LINES) return FW_CELL_LONG;
+    if (s->bytes == 0) return s->images ? FW_CELL_PICTURE : FW_CELL_EMPTY;
+    return s->digits && s->digits >= s->letters ? FW_CELL_NUMBER : FW_CELL_WORDS;
+}
+
+/* ---- Rows ---------------------------------------------------------------- */
+
+static bool add_cover(builder *b, uint32_t cell) {
+    uint32_t *cover = fw_vec_push(&b->covers, b->arena);
+    if (!cover) return false;
+    *cover = cell;
+    b->cells.at[cell].rows++;
+    return true;
+}
+
+static bool add_cell(builder *b, fw_node_id node, uint32_t row, uint32_t column, uint32_t columns) {
+    sight s = look_at(b->page, node);
+    fw_grid_cell *cell = fw_vec_push(&b->cells, b->arena);
+    uint32_t *end = cell ? fw_vec_push(&b->ends, b->arena) : NULL;
+    if (!end) return false;
+    *cell = (fw_grid_cell){.node = node,
+                           .row = row,
+                           .column = column,
+                           .columns = columns,
+                           .look = look_of(&s),
+                           .is_header = b->page->tag[node] == FW_TAG_TH,
+                           .is_bold = s.bytes && s.is_all_bold,
+                           .has_table = s.tables > 0,
+                           .has_control = s.controls > 0};
+    uint32_t rows = number_of(fw_page_attr(b->page, node, b->rowspan), MAX_ROWSPAN, 1);
+    *end = rows ? row + rows : UINT32_MAX; /* 0: to the end of the section */
+    return add_cover(b, (uint32_t)b->cells.count - 1);
+}
+
+/* The cells of the row above that reach into the next one. */
+typedef struct above {
+    uint32_t at, end; /* of the covers */
+    uint32_t row;     /* the next row */
+} above;
+
+/* The first of them that is left, UINT32_MAX when none is. */
+static uint32_t next_above(const builder *b, above *a) {
+    while (a->at < a->end && b->ends.at[b->covers.at[a->at]] <= a->row) a->at++;
+    return a->at < a->end && b->room ? b->covers.at[a->at] : UINT32_MAX;
+}
+
+static uint32_t end_of(const builder *b, uint32_t cell) {
+    return b->cells.at[cell].column + b->cells.at[cell].columns;
+}
+
+/* Take over the cells from above that begin at 'column' or before; false when
+ * memory is out. */
+static bool take_over(builder *b, above *a, uint32_t *column) {
+    uint32_t cell = next_above(b, a);
+    for (; cell != UINT32_MAX && b->cells.at[cell].column <= *column; cell = next_above(b, a)) {
+        if (!add_cover(b, cell)) return false;
+        if (end_of(b, cell) > *column) *column = end_of(b, cell);
+        a->at++;
+        b->room--;
+    }
+    return true;
+}
+
+static bool add_cells(builder *b, fw_node_id tr, above *a) {
+    const furrow_page *page = b->page;
+    uint32_t column = 0, everything = MAX_COLUMNS;
+    for (fw_node_id c = tr + 1; c < page->end[tr]; c = page->end[c]) {
+        bool is_cell = page->tag[c] == FW_TAG_TD || page->tag[c] == FW_TAG_TH;
+        if (!is_cell || !fw_page_is_seen(page, c)) continue;
+        if (!take_over(b, a, &column)) return false;
+        uint32_t next = next_above(b, a);
+        uint32_t limit = next == UINT32_MAX ? MAX_COLUMNS : b->cells.at[next].column;
+        if (column >= limit) break; /* more columns than anyone has */
+        uint32_t span = number_of(fw_page_attr(page, c, b->colspan), MAX_COLSPAN, 1);
+        if (span == 0) span = 1;
+        if (span > limit - column) span = limit - column;
+        if (!add_cell(b, c, a->row, column, span)) return false;
+        column += span;
+    }
+    return take_over(b, a, &everything);
+}
+
+/* 'is_first': of its section, where no cell reaches into. */
+static bool add_row(builder *b, fw_node_id tr, fw_tag section, bool is_first) {
+    uint32_t number = (uint32_t)b->rows.count;
+    above a = {.row = number};
+    if (!is_first) {
+        a.at = b->rows.at[number - 1].first;
+        a.end = a.at + b->rows.at[number - 1].count;
+    }
+    fw_grid_row *row = fw_vec_push(&b->rows, b->arena);
+    if (!row) return false;
+    *row = (fw_grid_row){.node = tr,
+                         .section = section,
+                         .first = (uint32_t)b->covers.count,
+                         .header = FW_NO_ROW,
+                         .kind = FW_ROW_BODY};
+    b->room += REACH;
+    if (!add_cells(b, tr, &a)) return false;
+    row->count = (uint32_t)b->covers.count - row->first;
+    return true;
+}
+
+static bool is_section(fw_tag tag) {
+    return tag == FW_TAG_THEAD || tag == FW_TAG_TBODY || tag == FW_TAG_TFOOT;
+}
+
+static bool add_section(builder *b, fw_node_id section) {
+    const furrow_page *page = b->page;
+    bool is_first = true;
+    for (fw_node_id r = section + 1; r < page->end[section]; r = page->end[r]) {
+        if (page->tag[r] != FW_TAG_TR || !fw_page_is_seen(page, r)) continue;
+        if (!add_row(b, r, page->tag[section], is_first)) return false;
+        is_first = false;
+    }
+    return true;
+}
+
+/* ---- Columns ------------------------------------------------------------- */
+
+static int by_number(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* How many of the sorted numbers are less than 'value'. */
+static uint32_t less_than(const uint32_t *sorted, uint32_t count, uint32_t value) {
+    uint32_t low = 0;
+    while (low < count) {
+        uint32_t middle = low + (count - low) / 2;
+        if (sorted[middle] < value) low = middle + 1;
+        else count = middle;
+    }
+    return low;
+}
+
+/* Take out the columns that no cell begins in. */
+static bool close_columns(builder *b, uint32_t *column_count) {
+    size_t cells = b->cells.count;
+    uint32_t *starts = FW_TAKE(b->arena, cells, uint32_t), count = 0;
+    if (!starts) return false;
+    for (size_t i = 0; i < cells; i++) starts[i] = b->cells.at[i].column;
+    if (cells) qsort(starts, cells, sizeof *starts, by_number);
+    for (size_t i = 0; i < cells; i++)
+        if (count == 0 || starts[count - 1] != starts[i]) starts[count++] = starts[i];
+    for (size_t i = 0; i < cells; i++) {
+        fw_grid_cell *cell = &b->cells.at[i];
+        uint32_t end = less_than(starts, count, cell->column + cell->columns);
+        cell->column = less_than(starts, count, cell->column);
+        cell->columns = end - cell->column;
+    }
+    *column_count = count;
+    return true;
+}
+
+/* ---- All of it ------------------------------------------------------------ */
+
+static bool add_table(builder *b, fw_grid *grid, fw_node_id table) {
+    const furrow_page *page = b->page;
+    for (fw_node_id c = table + 1; c < page->end[table]; c = page->end[c]) {
+        if (!fw_page_is_seen(page, c)) continue;
+        if (page->tag[c] == FW_TAG_CAPTION && look_at(page, c).bytes) grid->caption = c;
+        if (is_section(page->tag[c]) && !add_section(b, c)) return false;
+    }
+    return true;
+}
+
+bool fw_grid_make(fw_grid *grid, const furrow_page *page, fw_node_id table, fw_arena *arena) {
+    builder b = {.page = page,
+                 .arena = arena,
+                 .colspan = fw_page_attr_id(page, FW_STR("colspan")),
+                 .rowspan = fw_page_attr_id(page, FW_STR("rowspan"))};
+    *grid = (fw_grid){.page = page, .table = table, .caption = FURROW_NO_NODE};
+    if (!add_table(&b, grid, table) || !close_columns(&b, &grid->column_count)) return false;
+    grid->rows = b.rows.at;
+    grid->cells = b.cells.at;
+    grid->covers = b.covers.at;
+    grid->row_count = (uint32_t)b.rows.count;
+    grid->cell_count = (uint32_t)b.cells.count;
+    return fw_grid_sort_rows(grid, arena);
+}
+
+uint32_t fw_grid_row_of(const fw_grid *grid, fw_node_id node) {
+    uint32_t low = 0, high = grid->row_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (grid->rows[middle].node < node) low = middle + 1;
+        else high = middle;
+    }
+    return low < grid->row_count && grid->rows[low].node == node ? low : FW_NO_ROW;
+}
+
+const fw_grid_cell *fw_grid_cell_of(const fw_grid *grid, fw_node_id node) {
+    uint32_t low = 0, high = grid->cell_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (grid->cells[middle].node < node) low = middle + 1;
+        else high = middle;
+    }
+    return low < grid->cell_count && grid->cells[low].node == node ? &grid->cells[low] : NULL;
+}
+
+/* ---- The tables of a page ------------------------------------------------ */
+
+/* The table that a tr belongs to. */
+static fw_node_id table_of(const furrow_page *page, fw_node_id row) {
+    fw_node_id section = page->tag[row] == FW_TAG_TR ? page->parent[row] : FURROW_NO_NODE;
+    if (section == FURROW_NO_NODE || !is_section(page->tag[section])) return FURROW_NO_NODE;
+    fw_node_id table = page->parent[section];
+    return page->tag[table] == FW_TAG_TABLE ? table : FURROW_NO_NODE;
+}
+
+bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *page, fw_node_id row,
+                     fw_arena *arena) {
+    bool is_new;
+    fw_node_id table = table_of(page, row);
+    *out = NULL;
+    if (table == FURROW_NO_NODE) return true;
+    uint32_t *number = fw_map_place(&grids->by_table, (uint64_t)table + 1, &is_new, arena);
+    if (!number) return false;
+    if (is_new) {
+        fw_grid *grid = FW_TAKE(arena, 1, fw_grid);
+        *number = (uint32_t)grids->list.count;
+        fw_known_grid *known = grid ? fw_vec_push(&grids->list, arena) : NULL;
+        if (!known || !fw_grid_make(grid, page, table, arena)) return false;
+        *known = (fw_known_grid){grid, fw_grid_is_data(grid)};
+    }
+    if (grids->list.at[*number].is_data) *out = grids->list.at[*number].grid;
+    return true;
+}

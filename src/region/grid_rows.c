@@ -1,0 +1,358 @@
+/*
+ * What each row of a grid is for.
+ *
+ *   title    World cities                       one cell over the full width
+ *   header   City      Country   Population     thead, or th alone
+ *   group    Asia                               as a title, but it heads rows
+ *   body     Tokyo     Japan     37,115,000
+ *   body     Delhi     India     33,807,000
+ *   group    Europe
+ *   body     Paris     France    11,277,000
+ *   footer   Total               82,199,000     tfoot, totals, notes below
+ *
+ * Cost: linear in the cells.
+ */
+#include "base/buf.h"
+#include "base/hash.h"
+#include "base/str.h"
+#include "region/grid_parts.h"
+
+/* In a column of numbers at least this share are numbers: a few are 'n/a' or a
+ * dash. And in a row of names, words: a few are '3P%' or a year. */
+static const double MOSTLY = 0.75;
+
+enum {
+    MIN_BODY = 2,   /* rows below a header row that is not marked as one */
+    MAX_NAME = 60,  /* bytes: longer texts are no names */
+    MAX_LEVELS = 4, /* header rows one above the other that a name is made of */
+    MAX_WORD = 24   /* bytes of a word for a total */
+};
+
+/* First cells of a row of totals, in lower case. */
+static const char *const TOTALS[] = {
+    "total",   "totals", "grand total", "subtotal", "sub-total", "sub total", "sum",
+    "average", "mean",   "overall",     "gesamt",   "summe",     "insgesamt", "durchschnitt",
+    "totale",  "totaal", "suma",        "somme",    "moyenne",   "media",     "razem",
+    "итого",   "всего",  "合計",        "合计",     "总计",      "小計",      "总和"};
+
+/* ---- Looking at a row ----------------------------------------------------- */
+
+static bool is_filled(const fw_grid_cell *cell) {
+    return cell->look != FW_CELL_EMPTY;
+}
+
+/* What the cells of a row are. All but 'seen' and 'only' count those alone that
+ * begin in it and are filled. */
+typedef struct tally {
+    uint32_t filled, headers, bold, numbers, wordy;
+    uint32_t data;            /* td, empty ones too */
+    uint32_t seen, seen_data; /* filled cells, those from above too; td of them */
+    const fw_grid_cell *only; /* the filled cell, when there is just one and it is the row's own */
+} tally;
+
+static tally tally_of(const fw_grid *grid, uint32_t row) {
+    tally t = {0};
+    for (uint32_t i = 0; i < grid->rows[row].count; i++) {
+        const fw_grid_cell *cell = fw_grid_at(grid, &grid->rows[row], i);
+        bool is_own = cell->row == row;
+        t.data += is_own && !cell->is_header;
+        if (!is_filled(cell)) continue;
+        t.seen++;
+        t.seen_data += !cell->is_header;
+        t.only = is_own && t.seen == 1 ? cell : NULL;
+        if (!is_own) continue;
+        t.filled++;
+        t.headers += cell->is_header;
+        t.bold += cell->is_bold;
+        t.numbers += cell->look == FW_CELL_NUMBER;
+        t.wordy += cell->look == FW_CELL_WORDS;
+    }
+    return t;
+}
+
+/* One cell over the full width, or over most of it with nothing beside. A
+ * short row of one cell counts too, unless that may be a record with holes. */
+static bool is_full(const fw_grid *grid, uint32_t row, const tally *t) {
+    if (!t->only || grid->width < 2) return false;
+    if (grid->rows[row].count == 1) return t->only->columns >= grid->width || grid->width > 2;
+    return t->only->columns >= 2 && 2 * t->only->columns > grid->width;
+}
+
+/* The column that a row reaches to. */
+static uint32_t reach_of(const fw_grid *grid, uint32_t row) {
+    const fw_grid_row *r = &grid->rows[row];
+    if (r->count == 0) return 0;
+    const fw_grid_cell *last = fw_grid_at(grid, r, r->count - 1);
+    return last->column + last->columns;
+}
+
+/* The width that most rows have; of equals the greater. */
+static bool find_width(fw_grid *grid, fw_arena *arena) {
+    uint32_t *count = FW_TAKE_ZEROED(arena, grid->column_count + 1, uint32_t), most = 0;
+    if (!count) return false;
+    for (uint32_t r = 0; r < grid->row_count; r++) count[reach_of(grid, r)]++;
+    for (uint32_t w = 1; w <= grid->column_count; w++) {
+        if (count[w] < most) continue;
+        most = count[w];
+        grid->width = w;
+    }
+    return true;
+}
+
+/* ---- Header rows ----------------------------------------------------------- */
+
+/* Whether the markup alone says that a row holds names: thead, or header cells
+ * side by side, but for an empty corner. Header cells tell nothing in a table
+ * that has no others. */
+static bool is_marked_header(const fw_grid *grid, uint32_t row, const tally *t, bool has_data) {
+    if (!has_data || t->filled == 0) return false;
+    if (grid->rows[row].section == FW_TAG_THEAD) return true;
+    if (t->headers == 0 || t->seen < 2 || t->seen_data || t->data > 1) return false;
+    const fw_grid_cell *corner = fw_grid_at(grid, &grid->rows[row], 0);
+    return t->data == 0 || !corner->is_header;
+}
+
+/* Whether a row stands above a column of numbers. False too when memory is
+ * out, which '*is_out' tells. */
+static bool is_above_numbers(const fw_grid *grid, uint32_t row, fw_arena *arena, bool *is_out) {
+    uint32_t *numbers = FW_TAKE_ZEROED(arena, grid->column_count, uint32_t);
+    uint32_t *filled = FW_TAKE_ZEROED(arena, grid->column_count, uint32_t);
+    *is_out = !numbers || !filled;
+    if (*is_out) return false;
+    for (uint32_t i = 0; i < grid->cell_count; i++) {
+        const fw_grid_cell *cell = &grid->cells[i];
+        if (cell->row <= row || !is_filled(cell)) continue;
+        filled[cell->column]++;
+        numbers[cell->column] += cell->look == FW_CELL_NUMBER;
+    }
+    for (uint32_t i = 0; i < grid->rows[row].count; i++) {
+        uint32_t c = fw_grid_at(grid, &grid->rows[row], i)->column;
+        if (fw_grid_at(grid, &grid->rows[row], i)->look != FW_CELL_WORDS) continue;
+        if (filled[c] >= MIN_BODY && numbers[c] >= MOSTLY * filled[c]) return true;
+    }
+    return false;
+}
+
+/* Whether most cells of a row are th, or all bold. */
+static bool is_strong(const tally *t) {
+    return t->filled >= 2 && (2 * t->headers > t->filled || t->bold == t->filled);
+}
+
+/* Rows of the body below one, and how many of them are strong. */
+static uint32_t count_below(const fw_grid *grid, uint32_t row, uint32_t *strong) {
+    uint32_t body = 0;
+    *strong = 0;
+    while (++row < grid->row_count) {
+        if (grid->rows[row].kind != FW_ROW_BODY) continue;
+        tally t = tally_of(grid, row);
+        *strong += is_strong(&t);
+        body++;
+    }
+    return body;
+}
+
+/* Where no row is marked: the first row is of short texts, most of them th or
+ * all bold where the rows below are not; or it has words in each column, and
+ * numbers below them. */
+static bool find_plain_header(fw_grid *grid, fw_arena *arena) {
+    uint32_t first = 0, strong;
+    while (first < grid->row_count && grid->rows[first].kind != FW_ROW_BODY) first++;
+    if (first == grid->row_count) return true;
+    tally t = tally_of(grid, first);
+    bool is_whole = t.filled == grid->rows[first].count && reach_of(grid, first) == grid->width;
+    uint32_t body = count_below(grid, first, &strong);
+    if (t.filled < 2 || t.wordy < MOSTLY * t.filled || body < MIN_BODY) return true;
+    bool is_out = false, is_header = is_strong(&t) && 2 * strong < body;
+    if (!is_header && is_whole && t.numbers + t.wordy == t.filled)
+        is_header = is_above_numbers(grid, first, arena, &is_out);
+    if (is_header) grid->rows[first].kind = FW_ROW_HEADER;
+    return !is_out;
+}
+
+/* ---- Rows of one cell ------------------------------------------------------ */
+
+/* How a heading is marked: rows that head groups are all marked alike. */
+static uint64_t mark_of(const fw_grid *grid, uint32_t row) {
+    const furrow_page *page = grid->page;
+    const fw_grid_cell *cell = tally_of(grid, row).only;
+    fw_node_id nodes[2] = {grid->rows[row].node, cell->node};
+    uint64_t mark = cell->is_header;
+    for (int i = 0; i < 2; i++) {
+        furrow_str class = fw_page_attr(page, nodes[i], FW_ATTR_CLASS);
+        mark = fw_hash_mix(mark, class.len);
+        for (size_t c = 0; c < class.len; c++) mark = fw_hash_mix(mark, (unsigned char)class.at[c]);
+    }
+    return fw_hash_mix(mark, cell->is_bold);
+}
+
+static bool is_short(const fw_grid *grid, uint32_t row) {
+    const fw_grid_cell *cell = tally_of(grid, row).only;
+    return cell->look == FW_CELL_WORDS || cell->look == FW_CELL_NUMBER;
+}
+
+/* Whether the next row that is not empty or a header is one of the body. */
+static bool heads_rows(const fw_grid *grid, uint32_t row) {
+    fw_row_kind kind;
+    do {
+        if (++row == grid->row_count) return false;
+        kind = grid->rows[row].kind;
+    } while (kind == FW_ROW_EMPTY || kind == FW_ROW_HEADER);
+    return kind == FW_ROW_BODY;
+}
+
+/* Whether a row may be the heading of a group. */
+static bool is_heading(const fw_grid *grid, uint32_t row) {
+    return grid->rows[row].kind == FW_ROW_TITLE && is_short(grid, row) && heads_rows(grid, row);
+}
+
+/* Titles that divide the body become headings: two at least, marked alike, the
+ * first before any row of the body. So neither the title of a table nor an
+ * advertisement in the middle heads what follows it. */
+static void find_groups(fw_grid *grid) {
+    uint32_t first = 0, count = 0;
+    while (first < grid->row_count && grid->rows[first].kind != FW_ROW_BODY) first++;
+    if (first == grid->row_count) return;
+    while (first > 0 && !is_heading(grid, first)) first--;
+    if (!is_heading(grid, first)) return;
+    uint64_t mark = mark_of(grid, first);
+    for (uint32_t r = first; r < grid->row_count; r++)
+        count += is_heading(grid, r) && mark_of(grid, r) == mark;
+    for (uint32_t r = first; r < grid->row_count && count >= 2; r++)
+        if (is_heading(grid, r) && mark_of(grid, r) == mark) grid->rows[r].kind = FW_ROW_GROUP;
+}
+
+/* ---- Footers ---------------------------------------------------------------- */
+
+/* Whether the first cell of a row says that it is a total, and it has a number. */
+static bool is_total(const fw_grid *grid, uint32_t row, const tally *t) {
+    const furrow_page *page = grid->page;
+    const fw_grid_cell *cell = fw_grid_at(grid, &grid->rows[row], 0);
+    char word[MAX_WORD];
+    if (t->numbers == 0 || cell->row != row || cell->look != FW_CELL_WORDS) return false;
+    fw_node_id n = cell->node;
+    while (n < page->end[cell->node] && !fw_page_is_text(page, n)) n++;
+    if (n == page->end[cell->node]) return false;
+    furrow_str text = fw_str_trim(fw_page_own_text(page, n));
+    while (text.len && text.at[text.len - 1] == ':') text.len--;
+    if (text.len > MAX_WORD) return false;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        word[i] = c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
+    }
+    for (size_t i = 0; i < sizeof TOTALS / sizeof TOTALS[0]; i++)
+        if (fw_str_equal((furrow_str){word, text.len}, fw_str(TOTALS[i]))) return true;
+    return false;
+}
+
+/* From below: totals at the end of the body and of its parts, and notes. */
+static void find_footers(fw_grid *grid) {
+    bool is_below = true; /* no row of the body so far */
+    bool is_end = true;   /* none since the last title */
+    for (uint32_t r = grid->row_count; r-- > 0;) {
+        tally t = tally_of(grid, r);
+        fw_row_kind *kind = &grid->rows[r].kind;
+        if (*kind == FW_ROW_TITLE && is_below) *kind = FW_ROW_FOOTER;
+        if (*kind == FW_ROW_TITLE) is_end = true;
+        if (*kind != FW_ROW_BODY) continue;
+        if (is_end && is_total(grid, r, &t)) *kind = FW_ROW_FOOTER;
+        else is_below = is_end = false;
+    }
+}
+
+/* ---- All rows ------------------------------------------------------------------ */
+
+/* Whether there are data cells outside of thead and tfoot. */
+static bool has_data_cells(const fw_grid *grid) {
+    for (uint32_t i = 0; i < grid->cell_count; i++) {
+        const fw_grid_cell *cell = &grid->cells[i];
+        if (!cell->is_header && is_filled(cell) && grid->rows[cell->row].section == FW_TAG_TBODY)
+            return true;
+    }
+    return false;
+}
+
+static fw_row_kind first_kind(const fw_grid *grid, uint32_t row, bool has_data) {
+    tally t = tally_of(grid, row);
+    bool is_line = t.filled == 1 && t.only && t.only->look == FW_CELL_PICTURE;
+    if (t.filled == 0 || is_line) return FW_ROW_EMPTY;
+    if (has_data && grid->rows[row].section == FW_TAG_TFOOT) return FW_ROW_FOOTER;
+    if (is_full(grid, row, &t)) return FW_ROW_TITLE;
+    return is_marked_header(grid, row, &t, has_data) ? FW_ROW_HEADER : FW_ROW_BODY;
+}
+
+/* What the cells of each column look like. */
+static bool count_looks(fw_grid *grid, fw_arena *arena) {
+    grid->looks = fw_arena_take_zeroed(arena, grid->column_count, sizeof *grid->looks);
+    if (!grid->looks) return false;
+    for (uint32_t i = 0; i < grid->cell_count; i++) {
+        const fw_grid_cell *cell = &grid->cells[i];
+        if (grid->rows[cell->row].kind == FW_ROW_BODY) grid->looks[cell->column][cell->look]++;
+    }
+    return true;
+}
+
+bool fw_grid_sort_rows(fw_grid *grid, fw_arena *arena) {
+    bool has_data = has_data_cells(grid), has_headers = false;
+    uint32_t header = FW_NO_ROW;
+    if (!find_width(grid, arena)) return false;
+    for (uint32_t r = 0; r < grid->row_count; r++) {
+        grid->rows[r].kind = first_kind(grid, r, has_data);
+        has_headers |= grid->rows[r].kind == FW_ROW_HEADER;
+    }
+    if (!has_headers && !find_plain_header(grid, arena)) return false;
+    find_footers(grid);
+    find_groups(grid);
+    for (uint32_t r = 0; r < grid->row_count; r++) {
+        grid->rows[r].header = header;
+        if (grid->rows[r].kind == FW_ROW_HEADER) header = r;
+    }
+    return count_looks(grid, arena);
+}
+
+/* ---- Names --------------------------------------------------------------------- */
+
+/* The cell of a row that covers a column; NULL when none does. */
+static const fw_grid_cell *cell_over(const fw_grid *grid, const fw_grid_row *row, uint32_t column) {
+    uint32_t low = 0, high = row->count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        const fw_grid_cell *cell = fw_grid_at(grid, row, middle);
+        if (column < cell->column) high = middle;
+        else if (column >= cell->column + cell->columns) low = middle + 1;
+        else return cell;
+    }
+    return NULL;
+}
+
+/* The header cells over a cell, the lowest first, each once; a cell over the
+ * full width names no column, and neither does one over a part of the cell. */
+static uint32_t headers_of(const fw_grid_cell **out, const fw_grid *grid,
+                           const fw_grid_cell *cell) {
+    uint32_t count = 0, row = grid->rows[cell->row].header;
+    for (; row != FW_NO_ROW && count < MAX_LEVELS; row--) {
+        const fw_grid_row *r = &grid->rows[row];
+        if (r->kind != FW_ROW_HEADER) break;
+        const fw_grid_cell *over = cell_over(grid, r, cell->column);
+        bool is_name = over && is_filled(over) && over->columns < grid->width &&
+                       over->column + over->columns >= cell->column + cell->columns;
+        if (is_name && (count == 0 || out[count - 1] != over)) out[count++] = over;
+        if (row == 0) break;
+    }
+    return count;
+}
+
+bool fw_grid_name(furrow_buf *out, const fw_grid *grid, const fw_grid_cell *cell) {
+    const fw_grid_cell *headers[MAX_LEVELS];
+    uint32_t count = headers_of(headers, grid, cell);
+    size_t before = out->len;
+    for (uint32_t levels = count; levels > 0; levels--) {
+        for (uint32_t i = levels; i-- > 0;) {
+            fw_node_id node = headers[i]->node;
+            fw_page_text(out, grid->page, node, grid->page->end[node]);
+        }
+        if (out->failed) return false;
+        if (out->len > before && out->len - before <= MAX_NAME) return true;
+        out->len = before; /* too long: without the outermost */
+    }
+    return false;
+}
