@@ -122,7 +122,10 @@ typedef struct fw_grid_verdict {
 
 /* Points from which a table counts as one of data. Rows and columns that are
  * alike, and many of them, are not enough: menus and lists have those too. */
-enum { FW_GRID_DATA = 6 };
+enum {
+    FW_GRID_DATA = 6,
+    FW_GRID_SURE = 7 /* one sign more: what contradicts it is wrong */
+};
 
 fw_grid_verdict fw_grid_judge(const fw_grid *grid);
 

@@ -21,6 +21,10 @@
  * dash. And in a row of names, words: a few are '3P%' or a year. */
 static const double MOSTLY = 0.75;
 
+/* Of the rows below a header row that stands out, this share may do so too:
+ * where it is more, rows of two kinds take turns. */
+static const double FEW = 0.25;
+
 enum {
     MIN_BODY = 2,   /* rows below a header row that is not marked as one */
     MAX_NAME = 60,  /* bytes: longer texts are no names */
@@ -162,7 +166,7 @@ static bool find_plain_header(fw_grid *grid, fw_arena *arena) {
     bool is_whole = t.filled == grid->rows[first].count && reach_of(grid, first) == grid->width;
     uint32_t body = count_below(grid, first, &strong);
     if (t.filled < 2 || t.wordy < MOSTLY * t.filled || body < MIN_BODY) return true;
-    bool is_out = false, is_header = is_strong(&t) && 2 * strong < body;
+    bool is_out = false, is_header = is_strong(&t) && strong <= FEW * body;
     if (!is_header && is_whole && t.numbers + t.wordy == t.filled)
         is_header = is_above_numbers(grid, first, arena, &is_out);
     if (is_header) grid->rows[first].kind = FW_ROW_HEADER;
@@ -299,8 +303,8 @@ bool fw_grid_sort_rows(fw_grid *grid, fw_arena *arena) {
         grid->rows[r].kind = first_kind(grid, r, has_data);
         has_headers |= grid->rows[r].kind == FW_ROW_HEADER;
     }
-    if (!has_headers && !find_plain_header(grid, arena)) return false;
     find_footers(grid);
+    if (!has_headers && !find_plain_header(grid, arena)) return false;
     find_groups(grid);
     for (uint32_t r = 0; r < grid->row_count; r++) {
         grid->rows[r].header = header;

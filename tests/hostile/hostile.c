@@ -243,6 +243,40 @@ static void open_title(text *t) {
     add(t, "<title>"), repeat(t, "x&amp", 5 * MEGA);
 }
 
+/* ---- Tables whose cells claim more than there is ------------------------- */
+
+static void spans_wide(text *t) {
+    add(t, "<table><tr><th>a<th>b");
+    repeat(t, "<tr><td colspan=1000>a<td colspan=1000>1", 65534);
+}
+
+/* Every cell of a wide row reaches down all the rows below. */
+static void spans_deep(text *t) {
+    add(t, "<table><tr>");
+    repeat(t, "<th rowspan=65534>a", 5000);
+    repeat(t, "<tr><td rowspan=1000000000>x<td>1", 65534);
+}
+
+static void spans_overlapping(text *t) {
+    uint32_t seed = 3;
+    add(t, "<table><tr><th>a<th>b<th>c");
+    for (size_t i = 0; i < MILLION / 4; i++) {
+        add(t, i % 4 ? "" : "<tr>");
+        add_numbered(t, "<td rowspan=", next_random(&seed) % 70000, "");
+        add_numbered(t, " colspan=", next_random(&seed) % 2000, ">x");
+    }
+}
+
+/* Tables of data inside of tables of data, as deep as the limit lets them. */
+static void spans_nested(text *t) {
+    repeat(t, "<table><tr><th>n<th>v<tr><td>a<td>1<tr><td>b<td>2<tr><td>c<td>", 990);
+}
+
+static void spans_in_many_tables(text *t) {
+    repeat(t, "<table><tr><th>n<th>v<tr><td rowspan=0>a<td colspan=1000>1<tr><td>2</table>",
+           MILLION / 8);
+}
+
 /* ---- No markup at all --------------------------------------------------- */
 
 static void random_bytes(text *t) {
@@ -314,6 +348,11 @@ static const input INPUTS[] = {
     INPUT(bomb_templates),
     INPUT(bomb_rows),
     INPUT(bomb_end_tags),
+    INPUT(spans_wide),
+    INPUT(spans_deep),
+    INPUT(spans_overlapping),
+    INPUT(spans_nested),
+    INPUT(spans_in_many_tables),
     INPUT(open_comment),
     INPUT(open_script),
     INPUT(open_attribute),

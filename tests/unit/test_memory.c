@@ -12,7 +12,10 @@ static const char PAGE[] =
     "<table><tr><td><div><a href=4><img src=4></a></div><td><div><a href=5><img src=5></a></div>"
     "<tr><td><p>x</p><p>\xE9</p><td><p>z</p><p>w</p>"
     "<tr><td><div><a href=6><img src=6></a></div><td><div><a href=7><img src=7></a></div>"
-    "<tr><td><p>p</p><p>q</p><td><p>r</p><p>s</p></table>";
+    "<tr><td><p>p</p><p>q</p><td><p>r</p><p>s</p></table>"
+    "<table><caption>t<tr><th>n<th>v<tr><th colspan=2>A<tr><td rowspan=2>a<td>1<tr><td>2"
+    "<tr><th colspan=2>B<tr><td>b<td>3</table><table><tr><th>n<th>v<tr><td>c<td>4"
+    "<tr><td>d<td>5<tr><td>e<td>6</table>";
 
 typedef struct counted {
     failing_alloc state;

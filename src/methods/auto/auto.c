@@ -25,6 +25,10 @@ enum { MAX_REGIONS = 10 }; /* given back, best first */
  * that is chosen rightly 3 of 561. */
 #define MIN_CONFIDENCE 0.01
 
+/* Unless it is the rows of a table that surely is one of data, with this share
+ * of the page's text: a page with such a table has records. */
+#define MIN_TABLE_SHARE 0.25
+
 typedef struct ranked {
     double rank;
     const fw_candidate *candidate;
@@ -35,6 +39,12 @@ static int by_rank(const void *left, const void *right) {
     const ranked *a = left, *b = right;
     if (a->rank != b->rank) return a->rank > b->rank ? -1 : 1;
     return (a->candidate > b->candidate) - (a->candidate < b->candidate);
+}
+
+/* Whether the best candidate of a page is none. */
+static bool is_nothing(const fw_candidate *best) {
+    if (best->is_table && best->evidence[FW_EV_SHARE] >= MIN_TABLE_SHARE) return false;
+    return fw_model_confidence(best->evidence) < MIN_CONFIDENCE;
 }
 
 /* Evidence in words, for people who ask why. */
@@ -128,6 +138,6 @@ furrow_status fw_auto_find(fw_regions *out, const fw_method_input *in, furrow_er
     if (found.count) qsort(list, found.count, sizeof *list, by_rank);
     if (found.count == 0) return FURROW_OK;
     explain(in, list, found.count);
-    if (fw_model_confidence(list[0].candidate->evidence) < MIN_CONFIDENCE) return FURROW_OK;
+    if (is_nothing(list[0].candidate)) return FURROW_OK;
     return add_best(out, list, found.count) ? FURROW_OK : fw_fail_memory(err);
 }

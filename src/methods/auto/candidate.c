@@ -189,16 +189,29 @@ static void drop_pagers(fw_candidates *candidates) {
     candidates->count = kept;
 }
 
+/* Drop what takes something else for records where a table of data has rows,
+ * and note what takes those. */
+static void heed_tables(fw_candidates *candidates, const fw_facts *facts, const fw_tables *tables) {
+    size_t kept = 0;
+    for (size_t i = 0; i < candidates->count; i++) {
+        fw_candidate *c = &candidates->at[i];
+        if (fw_tables_contradict(tables, facts, &c->region)) continue;
+        c->is_table = fw_tables_are_rows(tables, &c->region);
+        candidates->at[kept++] = *c;
+    }
+    candidates->count = kept;
+}
+
 furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions, const fw_method_input *in,
                                  furrow_error *err) {
     fw_facts facts;
     context cx = {.facts = &facts, .scratch = in->scratch, .out = out};
     if (!fw_facts_make(&facts, in->page, in->scratch)) return fw_fail_memory(err);
     size_t first = regions->list.count;
-    fw_row_mark *marks = FW_TAKE_ZEROED(in->scratch, in->page->count, fw_row_mark);
-    if (!marks || !fw_propose_nodes(regions, &facts, in->scratch) ||
+    fw_tables tables;
+    if (!fw_propose_nodes(regions, &facts, in->scratch) ||
         !fw_propose_cuts(regions, &facts, in->scratch) ||
-        !fw_propose_tables(regions, marks, &facts, in->scratch) ||
+        !fw_tables_propose(&tables, regions, &facts, in->scratch) ||
         !add_all(&cx, regions, first, SOURCE_COUNT))
         return fw_fail_memory(err);
     furrow_status st = run_methods(&cx, regions, in, err);
@@ -207,5 +220,6 @@ furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions, const 
         if (!count_support(&cx, &out->at[i])) return fw_fail_memory(err);
     fw_evidence_gather(out, &facts);
     drop_pagers(out);
+    heed_tables(out, &facts, &tables);
     return FURROW_OK;
 }

@@ -46,6 +46,7 @@ typedef struct fw_candidate {
     fw_region region;
     fw_span extent;
     uint32_t text; /* of the records */
+    bool is_table; /* they are the rows of tables that are surely of data */
     double evidence[FW_EV_ALL];
 } fw_candidate;
 

@@ -27,11 +27,12 @@ typedef struct table {
     uint64_t names;               /* hash of its header rows; 0: it has none */
     uint32_t next;                /* the next table with the same names; NONE */
     bool is_later;                /* there is one before it */
+    fw_node_id node;
 } table;
 
 typedef struct context {
     const fw_facts *facts;
-    fw_row_mark *marks; /* per node */
+    fw_tables *known;
     fw_arena *scratch;
     size_t room; /* records that may still be proposed */
     FW_VEC(fw_node_id) rows;
@@ -81,18 +82,20 @@ static bool add_table(context *cx, const fw_grid *grid, fw_node_id heading) {
     const furrow_page *page = grid->page;
     table t = {.first_row = (uint32_t)cx->rows.count,
                .first_group = (uint32_t)cx->groups.count,
-               .next = NONE};
+               .next = NONE,
+               .node = grid->table};
     if (grid->caption != FURROW_NO_NODE) heading = grid->caption;
     if (heading != FURROW_NO_NODE) t.heading = (fw_span){heading, page->end[heading]};
     for (uint32_t r = 0; r < grid->row_count; r++) {
         const fw_grid_row *row = &grid->rows[r];
-        cx->marks[row->node] = (fw_row_mark)(1 + row->kind);
+        cx->known->kind[row->node] = (uint8_t)(1 + row->kind);
         if (row->kind == FW_ROW_HEADER && t.rows == 0)
             t.names = hash_header(grid, row, t.names + 1);
         if (row->kind == FW_ROW_GROUP && !add_group(cx, &t, grid, row)) return false;
         if (row->kind == FW_ROW_BODY && !add_record(cx, &t, row)) return false;
     }
-    if (t.rows == 0) return true;
+    if (t.rows < 2) return true;
+    if (t.names && fw_grid_judge(grid).points >= FW_GRID_SURE) cx->known->is_in[grid->table] = true;
     table *added = fw_vec_push(&cx->tables, cx->scratch);
     if (added) *added = t;
     return added != NULL;
@@ -116,6 +119,8 @@ static bool gather(context *cx) {
     fw_node_id heading = FURROW_NO_NODE;
     bool is_done = true;
     for (fw_node_id n = 0; n < page->count && is_done; n++) {
+        cx->known->is_in[n] =
+            page->parent[n] != FURROW_NO_NODE && cx->known->is_in[page->parent[n]];
         if (is_heading(page->tag[n])) heading = n;
         if (page->tag[n] != FW_TAG_TABLE || !fw_page_is_seen(page, n)) continue;
         fw_grid grid;
@@ -196,10 +201,38 @@ static bool chain(context *cx) {
     return true;
 }
 
-bool fw_propose_tables(fw_regions *out, fw_row_mark *marks, const fw_facts *facts,
+/* Sum up the text in tables that are sure and not the only ones with their
+ * names. */
+static void sum_text(context *cx) {
+    const furrow_page *page = cx->facts->page;
+    uint32_t *sum = cx->known->text;
+    fw_node_id end = 0; /* of the table that the node is in */
+    uint32_t t = 0;
+    sum[0] = 0;
+    for (fw_node_id n = 0; n < page->count; n++) {
+        for (; t < cx->tables.count && cx->tables.at[t].node <= n; t++) {
+            const table *at = &cx->tables.at[t];
+            bool has_likes = at->is_later || at->next != NONE;
+            if (has_likes && cx->known->is_in[at->node] && page->end[at->node] > end)
+                end = page->end[at->node];
+        }
+        sum[n + 1] = sum[n] + (n < end ? fw_facts_text(cx->facts, (fw_span){n, n + 1}) : 0);
+    }
+}
+
+static bool init(fw_tables *known, const furrow_page *page, fw_arena *scratch) {
+    *known = (fw_tables){.page = page,
+                         .kind = FW_TAKE_ZEROED(scratch, page->count, uint8_t),
+                         .is_in = FW_TAKE_ZEROED(scratch, page->count, bool),
+                         .text = FW_TAKE(scratch, (size_t)page->count + 1, uint32_t)};
+    return known->kind && known->is_in && known->text;
+}
+
+bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts,
                        fw_arena *scratch) {
-    context cx = {.facts = facts, .marks = marks, .scratch = scratch, .room = FW_MAX_PROPOSED};
-    if (!gather(&cx) || !chain(&cx)) return false;
+    context cx = {.facts = facts, .known = tables, .scratch = scratch, .room = FW_MAX_PROPOSED};
+    if (!init(tables, facts->page, scratch) || !gather(&cx) || !chain(&cx)) return false;
+    sum_text(&cx);
     for (uint32_t i = 0; i < cx.tables.count; i++) {
         const table *t = &cx.tables.at[i];
         if (!add_region(&cx, out, t)) return false;
@@ -208,14 +241,49 @@ bool fw_propose_tables(fw_regions *out, fw_row_mark *marks, const fw_facts *fact
     return true;
 }
 
-double fw_row_share(const fw_region *region, const fw_row_mark *marks, const furrow_page *page,
-                    unsigned kinds) {
+/* ---- Evidence ------------------------------------------------------------ */
+
+/* Whether a record is one row of a table of data, of one of 'kinds'. */
+static bool is_row(const fw_tables *tables, const fw_record *record, unsigned kinds) {
+    fw_span span = record->spans[0];
+    uint8_t kind = tables->kind[span.first];
+    if (record->span_count != 1 || span.end != tables->page->end[span.first]) return false;
+    return kind && kinds >> (kind - 1) & 1;
+}
+
+double fw_tables_share(const fw_tables *tables, const fw_region *region, unsigned kinds) {
     uint32_t rows = 0;
+    for (uint32_t r = 0; r < region->record_count; r++)
+        rows += is_row(tables, &region->records[r], kinds);
+    return region->record_count ? (double)rows / region->record_count : 0;
+}
+
+/* Whether a record stands around a whole table, and has little else. */
+static bool is_whole_table(const fw_tables *tables, const fw_facts *facts, fw_span span) {
+    const double nearly_all = 0.8; /* the rest is a heading */
+    double text = fw_facts_text(facts, span);
+    return tables->text[span.end] - tables->text[span.first] >= nearly_all * text;
+}
+
+bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region) {
+    uint32_t inside = 0, rows = 0, whole = 0;
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
-        fw_span span = record->spans[0];
-        if (record->span_count != 1 || span.end != page->end[span.first]) continue;
-        if (marks[span.first]) rows += kinds >> (marks[span.first] - 1) & 1;
+        fw_span span = {record->spans[0].first, record->spans[record->span_count - 1].end};
+        fw_node_id parent = tables->page->parent[span.first];
+        bool is_in = parent != FURROW_NO_NODE && tables->is_in[parent];
+        inside += is_in;
+        rows += is_in && is_row(tables, record, FW_ROWS_RECORD);
+        whole += !is_in && is_whole_table(tables, facts, span);
     }
-    return region->record_count ? (double)rows / region->record_count : 0;
+    return 2 * (inside - rows + whole) > region->record_count || (rows && rows < inside);
+}
+
+bool fw_tables_are_rows(const fw_tables *tables, const fw_region *region) {
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        const fw_record *record = &region->records[r];
+        if (!tables->is_in[record->spans[0].first] || !is_row(tables, record, FW_ROWS_RECORD))
+            return false;
+    }
+    return true;
 }

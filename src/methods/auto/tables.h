@@ -6,13 +6,19 @@
 #include "region/grid.h"
 #include "region/region.h"
 
-/* Per node of the page: 0, or 1 + fw_row_kind of a row of a table of data. */
-typedef uint8_t fw_row_mark;
+/* What auto knows of the tables of data in a page. Those with header rows are
+ * sure: what else looks like records in them is none. */
+typedef struct fw_tables {
+    const furrow_page *page;
+    uint8_t *kind;  /* per node: 0, or 1 + fw_row_kind of a row of a table of data */
+    bool *is_in;    /* per node: it stands in a table that is sure */
+    uint32_t *text; /* sum: text in tables that are sure and have likes */
+} fw_tables;
 
-/* Add regions whose records are the rows of a table of data, without header
- * rows and footers, in groups where rows of one cell divide them. 'marks' has
- * an entry for each node of the page, all 0. False when memory is out. */
-bool fw_propose_tables(fw_regions *out, fw_row_mark *marks, const fw_facts *facts,
+/* Find the tables, and add regions whose records are the rows of one, without
+ * header rows and footers, in groups where rows of one cell divide them; or of
+ * all with the same names of columns. False when memory is out. */
+bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts,
                        fw_arena *scratch);
 
 /* What is a record in such a table, and what is none. */
@@ -24,7 +30,14 @@ enum {
 
 /* Share of the records of a region that are one row each, of one of 'kinds', in
  * tables of data: 0 to 1. */
-double fw_row_share(const fw_region *region, const fw_row_mark *marks, const furrow_page *page,
-                    unsigned kinds);
+double fw_tables_share(const fw_tables *tables, const fw_region *region, unsigned kinds);
+
+/* Whether a region takes something else for records where a table of data says
+ * what they are: its cells, several rows, header rows, or the whole of each of
+ * several tables with the same names of columns. */
+bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region);
+
+/* Whether all records of a region are rows of tables that are sure. */
+bool fw_tables_are_rows(const fw_tables *tables, const fw_region *region);
 
 #endif
