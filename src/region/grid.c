@@ -23,9 +23,9 @@ enum {
     MAX_COLSPAN = 1000, /* the standard's limits */
     MAX_ROWSPAN = 65534,
     MAX_COLUMNS = 1 << 20, /* before columns are taken out; keeps sums in 32 bits */
-    REACH = 64,            /* cells from above that a row may have on the average */
+    REACH = 8,             /* cells from above that a row may have on the average */
     MAX_LOOK = 48,         /* nodes of a cell that are looked at: it is long if there are more */
-    MAX_LOOK_TEXT = 256,   /* bytes of each text, the same */
+    MAX_TEXT = 1000,       /* bytes of one text that count: keeps sums in 32 bits */
     MAX_WORDS = 80,        /* bytes of a short text: a name or title */
     MAX_LINES = 3          /* of one: a name, and something below it */
 };
@@ -38,7 +38,9 @@ typedef struct builder {
     FW_VEC(fw_grid_cell) cells;
     FW_VEC(uint32_t) ends; /* per cell: the row that it would reach to */
     FW_VEC(uint32_t) covers;
-    size_t room; /* cells that rows may still take over */
+    uint32_t width; /* columns so far */
+    bool has_wide;  /* a cell over several columns */
+    size_t room;    /* cells that rows may still take over */
 } builder;
 
 /* ---- One cell ------------------------------------------------------------ */
@@ -60,9 +62,9 @@ typedef struct sight {
 } sight;
 
 static void see_text(sight *s, furrow_str text) {
-    size_t len = text.len < MAX_LOOK_TEXT ? text.len : MAX_LOOK_TEXT;
-    s->bytes += (uint32_t)len;
-    for (size_t i = 0; i < len; i++) {
+    s->bytes += text.len < MAX_TEXT ? (uint32_t)text.len : MAX_TEXT;
+    if (s->bytes > MAX_WORDS) return; /* it is long, whatever it says */
+    for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.at[i];
         s->digits += c >= '0' && c <= '9';
         /* Of what is not ASCII, C2 and E2 begin signs and currencies. */
@@ -186,6 +188,8 @@ static bool add_cells(builder *b, fw_node_id tr, above *a) {
         if (span > limit - column) span = limit - column;
         if (!add_cell(b, c, a->row, column, span)) return false;
         column += span;
+        if (column > b->width) b->width = column;
+        b->has_wide |= span > 1;
     }
     return take_over(b, a, &everything);
 }
@@ -247,6 +251,8 @@ static uint32_t less_than(const uint32_t *sorted, uint32_t count, uint32_t value
 /* Take out the columns that no cell begins in. */
 static bool close_columns(builder *b, uint32_t *column_count) {
     size_t cells = b->cells.count;
+    *column_count = b->width;
+    if (!b->has_wide) return true; /* every column has a cell that begins there */
     uint32_t *starts = FW_TAKE(b->arena, cells, uint32_t), count = 0;
     if (!starts) return false;
     for (size_t i = 0; i < cells; i++) starts[i] = b->cells.at[i].column;

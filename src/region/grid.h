@@ -43,6 +43,7 @@ typedef enum fw_row_kind {
     FW_ROW_HEADER, /* names of columns */
     FW_ROW_TITLE,  /* one cell over the full width: a title, note or advertisement */
     FW_ROW_GROUP,  /* the same, the heading of the rows below */
+    FW_ROW_DETAIL, /* the same, more of the record above */
     FW_ROW_FOOTER, /* totals and what else stands below the body */
     FW_ROW_EMPTY   /* nothing in it */
 } fw_row_kind;
@@ -88,6 +89,9 @@ const fw_grid_cell *fw_grid_cell_of(const fw_grid *grid, fw_node_id node);
  * first: "Population 2010". False, and nothing appended, when they give none. */
 bool fw_grid_name(furrow_buf *out, const fw_grid *grid, const fw_grid_cell *cell);
 
+/* Whether there are header cells above a cell. */
+bool fw_grid_is_named(const fw_grid *grid, const fw_grid_cell *cell);
+
 /* ---- Data or layout ------------------------------------------------------ */
 
 /* X(SIGN, points, words): what speaks for a table of data, and against. */
@@ -132,8 +136,8 @@ fw_grid_verdict fw_grid_judge(const fw_grid *grid);
 /* Whether rows are a name and its value each: one record on its side. */
 bool fw_grid_is_sideways(const fw_grid *grid);
 
-/* What a sign means, in words. */
-const char *fw_grid_sign(int sign);
+/* The sign that weighs most for what the verdict is, in words. */
+const char *fw_grid_reason(fw_grid_verdict verdict);
 
 static inline bool fw_grid_is_data(const fw_grid *grid) {
     return fw_grid_judge(grid).points >= FW_GRID_DATA;

@@ -63,7 +63,7 @@ static uint32_t marks(const fw_grid *grid) {
 /* Cells of each kind, and what the rows are. */
 typedef struct counts {
     double cells, headers, scoped, tables, controls, longs, empty;
-    double body, usual;   /* rows; those of them with the usual width */
+    double body, usual;   /* rows; those of the usual width, with a cell for most columns */
     double filled, alike; /* cells of the body; of the most frequent look in their column */
     uint32_t columns, number_columns;
     bool has_header_row;
@@ -92,7 +92,7 @@ static void count_rows(counts *n, const fw_grid *grid) {
         if (row->kind != FW_ROW_BODY || row->count == 0) continue;
         const fw_grid_cell *last = fw_grid_at(grid, row, row->count - 1);
         n->body++;
-        n->usual += last->column + last->columns == grid->width && row->count >= 2;
+        n->usual += last->column + last->columns == grid->width && 2 * row->count > grid->width;
     }
 }
 
@@ -148,6 +148,13 @@ bool fw_grid_is_sideways(const fw_grid *grid) {
     return true;
 }
 
-const char *fw_grid_sign(int sign) {
-    return WORDS[sign];
+const char *fw_grid_reason(fw_grid_verdict verdict) {
+    const char *reason = "it has nothing of a table of data";
+    int most = 0, side = verdict.points >= FW_GRID_DATA ? 1 : -1;
+    for (int sign = 0; sign < FW_GRID_SIGN_COUNT; sign++) {
+        if (!(verdict.signs >> sign & 1) || side * POINTS[sign] <= most) continue;
+        most = side * POINTS[sign];
+        reason = WORDS[sign];
+    }
+    return reason;
 }

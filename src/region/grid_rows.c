@@ -8,6 +8,7 @@
  *   body     Delhi     India     33,807,000
  *   group    Europe
  *   body     Paris     France    11,277,000
+ *   detail   on the Seine                       as a title, below most records
  *   footer   Total               82,199,000     tfoot, totals, notes below
  *
  * Cost: linear in the cells.
@@ -225,6 +226,28 @@ static void find_groups(fw_grid *grid) {
         if (is_heading(grid, r) && mark_of(grid, r) == mark) grid->rows[r].kind = FW_ROW_GROUP;
 }
 
+/* Titles below most records, and none above the first, are parts of these: a
+ * description, the stops of a train. */
+static void find_details(fw_grid *grid) {
+    uint32_t body = 0, followed = 0, before = FW_NO_ROW;
+    for (uint32_t r = 0; r < grid->row_count; r++) {
+        fw_row_kind kind = grid->rows[r].kind;
+        if (kind == FW_ROW_EMPTY) continue;
+        fw_row_kind last = before == FW_NO_ROW ? FW_ROW_EMPTY : grid->rows[before].kind;
+        if (kind == FW_ROW_BODY && body++ == 0 && last == FW_ROW_TITLE) return;
+        followed += kind == FW_ROW_TITLE && last == FW_ROW_BODY;
+        before = r;
+    }
+    if (followed < 2 || followed < MOSTLY * body) return;
+    bool is_below = false; /* a record, with nothing else between */
+    for (uint32_t r = 0; r < grid->row_count; r++) {
+        fw_row_kind *kind = &grid->rows[r].kind;
+        if (*kind == FW_ROW_EMPTY) continue;
+        if (*kind == FW_ROW_TITLE && is_below) *kind = FW_ROW_DETAIL;
+        is_below = *kind == FW_ROW_BODY || *kind == FW_ROW_DETAIL;
+    }
+}
+
 /* ---- Footers ---------------------------------------------------------------- */
 
 /* Whether the first cell of a row says that it is a total, and it has a number. */
@@ -303,6 +326,7 @@ bool fw_grid_sort_rows(fw_grid *grid, fw_arena *arena) {
         grid->rows[r].kind = first_kind(grid, r, has_data);
         has_headers |= grid->rows[r].kind == FW_ROW_HEADER;
     }
+    find_details(grid);
     find_footers(grid);
     if (!has_headers && !find_plain_header(grid, arena)) return false;
     find_groups(grid);
@@ -343,6 +367,11 @@ static uint32_t headers_of(const fw_grid_cell **out, const fw_grid *grid,
         if (row == 0) break;
     }
     return count;
+}
+
+bool fw_grid_is_named(const fw_grid *grid, const fw_grid_cell *cell) {
+    const fw_grid_cell *headers[MAX_LEVELS];
+    return headers_of(headers, grid, cell) > 0;
 }
 
 bool fw_grid_name(furrow_buf *out, const fw_grid *grid, const fw_grid_cell *cell) {

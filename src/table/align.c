@@ -186,7 +186,8 @@ static bool match(aligner *a, const fw_items *seq, uint32_t *to, uint32_t column
 static void find_moved(aligner *a, fw_items *seq, uint32_t number) {
     for (uint32_t i = 0; i < seq->count; i++) {
         const fw_item *item = &seq->at[i];
-        if (seq->to[i] != NONE || !item->is_only || !(item->words || item->label)) continue;
+        if (seq->to[i] != NONE || !item->is_only) continue;
+        if (!item->words && !item->label && !item->is_known) continue;
         const uint32_t *c = fw_map_find(&a->only, identity(item));
         if (c && a->columns.at[*c].used != number &&
             likeness(item, &a->columns.at[*c].item, item->shape) > 0)

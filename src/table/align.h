@@ -12,16 +12,17 @@
 
 /* What tells a field. 0 means: has none. */
 typedef struct fw_item {
-    uint64_t path;   /* kind and tags */
-    uint64_t words;  /* set of class words: one bit of 64 each */
-    uint64_t label;  /* what is written in front of it */
-    uint64_t text;   /* the value itself, where it is that of many records */
-    uint16_t cell;   /* column of the table cell that it stands in */
-    uint8_t kind;    /* of different kinds: never one column */
-    uint8_t level;   /* where the words stand */
-    uint8_t shape;   /* fw_shape */
-    uint8_t is_cell; /* the record is a table row, and this all of a cell's text */
-    uint8_t is_only; /* no record has two of its path and words or label */
+    uint64_t path;    /* kind and tags */
+    uint64_t words;   /* set of class words: one bit of 64 each */
+    uint64_t label;   /* what is written in front of it */
+    uint64_t text;    /* the value itself, where it is that of many records */
+    uint16_t cell;    /* column of the table cell that it stands in */
+    uint8_t kind;     /* of different kinds: never one column */
+    uint8_t level;    /* where the words stand */
+    uint8_t shape;    /* fw_shape */
+    uint8_t is_cell;  /* the record is a table row, and this all of a cell's text */
+    uint8_t is_known; /* 'path' is that of its column in a table of data */
+    uint8_t is_only;  /* no record has two of its path and words or label */
 } fw_item;
 
 typedef struct fw_items {

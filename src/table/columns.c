@@ -250,13 +250,15 @@ static size_t count_live(const fw_pieces *pieces) {
 
 static bool find_columns(builder *b, fw_url_base *base) {
     fw_tab *d = &b->draft;
+    fw_rows rows = fw_rows_make(b->page, b->scratch);
     *d = (fw_tab){.page = b->page,
+                  .tables = &rows,
                   .rows = (uint32_t)b->table->rows,
                   .buf = b->buf,
                   .keep = &b->table->arena,
                   .scratch = b->scratch};
     if (!make_groups(b) ||
-        !fw_fields_of(&d->pieces, b->page, b->region, base, b->buf, &b->table->arena, b->scratch) ||
+        !fw_fields_of(&d->pieces, &rows, b->region, base, b->buf, &b->table->arena, b->scratch) ||
         !fw_labels_find(&d->pieces, b->page, d->rows, b->scratch))
         return false;
     drop_gone(&d->pieces);
@@ -267,7 +269,7 @@ static bool find_columns(builder *b, fw_url_base *base) {
     if (!fw_tab_align(d) || !fw_template_clean(d)) return false;
     d->pieces.count = all;
     uint32_t *number = FW_TAKE(b->scratch, d->columns.count, uint32_t);
-    return number && make_columns(b, number) && fill_cells(b, number);
+    return number && make_columns(b, number) && fill_cells(b, number) && !rows.is_out;
 }
 
 /* The columns and fields that the method gave. */

@@ -71,6 +71,26 @@ static fw_item item_of(const fw_tab *d, const fw_piece *piece, const tallies *wo
     return item;
 }
 
+/* Kinds of pieces seen in one cell of one row of a table of data. */
+typedef struct in_cell {
+    uint32_t row, column;
+    bool has_kind[FW_FIELD_HEADING];
+} in_cell;
+
+/* The first text, link and image of a cell are the column's, whatever stands
+ * around them. */
+static void heed_cell(fw_item *item, const fw_piece *piece, in_cell *cell) {
+    if (cell->row != piece->row || cell->column != piece->column)
+        *cell = (in_cell){.row = piece->row, .column = piece->column};
+    if (!piece->column || cell->has_kind[piece->kind]) return;
+    cell->has_kind[piece->kind] = true;
+    *item = (fw_item){.path = fw_hash_mix(fw_hash_mix(2, piece->column), piece->kind),
+                      .cell = item->cell,
+                      .kind = item->kind,
+                      .shape = item->shape,
+                      .is_known = true};
+}
+
 static uint64_t identity(const fw_item *item) {
     return fw_hash_mix(item->label ? item->label : fw_hash_mix(item->path, item->words),
                        item->kind);
@@ -78,9 +98,11 @@ static uint64_t identity(const fw_item *item) {
 
 static bool make_items(fw_item *items, const fw_tab *d) {
     tallies words = {0}, names = {0};
+    in_cell cell = {0};
     if (!count_words(&words, d)) return false;
     for (size_t i = 0; i < d->pieces.count; i++) {
         items[i] = item_of(d, &d->pieces.at[i], &words);
+        heed_cell(&items[i], &d->pieces.at[i], &cell);
         if (!count(&names, identity(&items[i]), d->pieces.at[i].row, d->scratch)) return false;
     }
     for (size_t i = 0; i < d->pieces.count; i++)

@@ -28,6 +28,7 @@ typedef FW_VEC(fw_tab_column) fw_tab_columns;
 
 typedef struct fw_tab {
     const furrow_page *page;
+    fw_rows *tables; /* of data, and what their header cells say */
     fw_pieces pieces;
     fw_tab_columns columns;
     uint32_t rows;

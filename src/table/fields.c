@@ -14,7 +14,8 @@ typedef struct walk {
     const furrow_page *page;
     fw_arena *scratch;
     fw_lines *lines;
-    fw_span span;
+    fw_part part;
+    fw_span span; /* of the part */
     uint32_t row;
     fw_node_id *block; /* per node of the span: the block around it */
     fw_node_id *link;  /* the link around it */
@@ -58,7 +59,8 @@ static bool end_line(walk *w) {
     size_t count = w->lines->atoms.count - w->open, first = count, last = 0;
     fw_line *line = fw_vec_push(&w->lines->lines, w->scratch);
     if (!line) return false;
-    *line = (fw_line){.first = (uint32_t)w->open, .row = w->row, .top = w->span.first};
+    *line = (fw_line){
+        .first = (uint32_t)w->open, .row = w->row, .top = w->part.top, .column = w->part.column};
     for (size_t i = 0; i < count; i++) {
         if (!atoms[i].is_text) continue;
         if (first == count) first = i;
@@ -164,9 +166,12 @@ static bool add_piece(maker *m, const fw_line *line, fw_piece piece) {
     fw_piece *made = fw_vec_push(m->out, m->scratch);
     if (!made) return false;
     piece.record = line->top;
+    piece.column = line->column;
     piece.row = line->row;
     piece.text = fw_arena_copy(m->keep, fw_buf_view(m->buf));
     piece.place = fw_field_place_of(m->page, piece.holder, line->top, m->itemprop);
+    if (piece.column)
+        piece.place.cell = (uint16_t)(piece.column < UINT16_MAX ? piece.column : UINT16_MAX);
     if (piece.kind == FW_FIELD_TEXT) piece.shape = (uint8_t)fw_shape_of(piece.text);
     *made = piece;
     made->has_glue = m->has_glue;
@@ -234,21 +239,30 @@ static bool add_line(maker *m, const fw_lines *lines, uint32_t number) {
     return true;
 }
 
-bool fw_fields_of(fw_pieces *out, const furrow_page *page, const fw_region *region,
-                  fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch) {
-    fw_lines lines = {0};
-    for (uint32_t row = 0; row < region->record_count; row++) {
-        const fw_record *record = &region->records[row];
-        for (uint32_t i = 0; i < record->span_count; i++) {
-            walk w = {.page = page,
-                      .scratch = scratch,
-                      .lines = &lines,
-                      .span = record->spans[i],
-                      .row = row,
-                      .open = lines.atoms.count};
-            if (!walk_span(&w)) return false;
-        }
+/* The lines of one record. */
+static bool walk_record(fw_lines *lines, fw_rows *rows, const fw_record *record, uint32_t row,
+                        fw_arena *scratch) {
+    fw_parts parts = {0};
+    if (!fw_rows_parts(&parts, rows, record)) return false;
+    for (size_t i = 0; i < parts.count; i++) {
+        walk w = {.page = rows->page,
+                  .scratch = scratch,
+                  .lines = lines,
+                  .part = parts.at[i],
+                  .span = parts.at[i].span,
+                  .row = row,
+                  .open = lines->atoms.count};
+        if (!walk_span(&w)) return false;
     }
+    return true;
+}
+
+bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, fw_url_base *base,
+                  furrow_buf *buf, fw_arena *keep, fw_arena *scratch) {
+    const furrow_page *page = rows->page;
+    fw_lines lines = {0};
+    for (uint32_t row = 0; row < region->record_count; row++)
+        if (!walk_record(&lines, rows, &region->records[row], row, scratch)) return false;
     if (!fw_lines_divide(&lines, page, region->record_count, scratch)) return false;
     maker m = {.page = page,
                .out = out,

@@ -11,6 +11,7 @@
 #include "page/url.h"
 #include "region/region.h"
 #include "table/place.h"
+#include "table/rows.h"
 #include "table/table.h"
 
 typedef struct fw_piece {
@@ -24,7 +25,8 @@ typedef struct fw_piece {
     fw_node_id node;   /* the element with the address, or the first text */
     fw_node_id last;   /* the same, or the last text */
     fw_node_id holder; /* the deepest element that holds all of it */
-    fw_node_id record; /* first node of the span that it stands in */
+    fw_node_id record; /* first node of the span that it stands in, or row of its cell */
+    uint32_t column;   /* of the table of data that the record is a row of, from 1; 0: none */
     uint32_t row;      /* of the record */
     uint32_t line;     /* number of the line, over all records */
     uint32_t more;     /* the next value of the same field in the record; 0: none */
@@ -39,7 +41,7 @@ typedef FW_VEC(fw_piece) fw_pieces;
 /* All pieces of all records, one record after the other. Texts are copied into
  * 'keep'; 'buf' is room to work in. False when memory is out. Cost: linear in
  * the nodes. */
-bool fw_fields_of(fw_pieces *out, const furrow_page *page, const fw_region *region,
-                  fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch);
+bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, fw_url_base *base,
+                  furrow_buf *buf, fw_arena *keep, fw_arena *scratch);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * Names of columns. In this order: the header cell above the field, the label
+ * Names of columns. In this order: the header cells above the field, the label
  * in front of it, the itemprop of an element around it, a word of the class or
  * id of one, its tag, the shape of its values. The nearest element that holds
  * the field counts, and the record itself does not: its class is the name of
  * the whole. Several fields of the column are asked, and most of them decide.
  *
- * Cost: bounded by the number of fields asked; for each the depth of the field in its record, and
- * the rows of a table before the first record.
+ * Cost: bounded by the number of fields asked, and for each by its depth in the
+ * record.
  */
 #include "table/naming.h"
 
@@ -14,7 +14,7 @@
 #include "base/str.h"
 #include "table/shape.h"
 
-enum { MIN_WORD = 3, MAX_WORD = 30, MAX_HEADER = 60 };
+enum { MIN_WORD = 3, MAX_WORD = 30 };
 
 /* Fields of a column that are asked for its name. */
 enum { MAX_ASKED = 9 };
@@ -32,77 +32,6 @@ static const char *const LAYOUT_WORDS[] = {
 static bool is_layout_word(furrow_str word) {
     for (size_t i = 0; i < sizeof LAYOUT_WORDS / sizeof LAYOUT_WORDS[0]; i++)
         if (fw_str_equal(word, fw_str(LAYOUT_WORDS[i]))) return true;
-    return false;
-}
-
-/* ---- Header cells ------------------------------------------------------- */
-
-static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell) {
-    furrow_str value = fw_page_attr(page, cell, fw_page_attr_id(page, FW_STR("colspan")));
-    uint32_t span = 0;
-    for (size_t i = 0; i < value.len && value.at[i] >= '0' && value.at[i] <= '9' && span < 1000;
-         i++)
-        span = span * 10 + (uint32_t)(value.at[i] - '0');
-    return span ? span : 1;
-}
-
-static bool is_cell(fw_tag tag) {
-    return tag == FW_TAG_TD || tag == FW_TAG_TH;
-}
-
-/* The cell of a row that covers a column; FURROW_NO_NODE when none does. */
-static fw_node_id cell_at(const furrow_page *page, fw_node_id row, uint32_t column) {
-    uint32_t at = 0;
-    for (fw_node_id c = row + 1; c < page->end[row]; c = page->end[c]) {
-        if (!is_cell(page->tag[c])) continue;
-        at += span_of_cell(page, c);
-        if (at > column) return c;
-    }
-    return FURROW_NO_NODE;
-}
-
-static uint32_t column_of_cell(const furrow_page *page, fw_node_id cell) {
-    uint32_t column = 0;
-    for (fw_node_id c = page->parent[cell] + 1; c < cell; c = page->end[c])
-        if (is_cell(page->tag[c])) column += span_of_cell(page, c);
-    return column;
-}
-
-/* A row of nothing but header cells, two at least. */
-static bool is_header_row(const furrow_page *page, fw_node_id row) {
-    uint32_t headers = 0;
-    for (fw_node_id c = row + 1; c < page->end[row]; c = page->end[c]) {
-        if (page->tag[c] == FW_TAG_TD) return false;
-        headers += page->tag[c] == FW_TAG_TH;
-    }
-    return headers >= 2;
-}
-
-/* The last header row of the innermost table around 'node', before it. */
-static fw_node_id header_above(const furrow_page *page, fw_node_id node) {
-    enum { MAX_LOOKED_AT = 4096 }; /* nodes: headers stand at the top */
-    fw_node_id table = node, found = FURROW_NO_NODE;
-    while (table != FURROW_NO_NODE && page->tag[table] != FW_TAG_TABLE) table = page->parent[table];
-    if (table == FURROW_NO_NODE) return FURROW_NO_NODE;
-    for (fw_node_id n = table + 1; n < node && n - table < MAX_LOOKED_AT; n++)
-        if (page->tag[n] == FW_TAG_TR && page->end[n] <= node && is_header_row(page, n)) found = n;
-    return found;
-}
-
-static bool name_by_header(furrow_buf *out, const furrow_page *page, const fw_piece *piece) {
-    fw_node_id cell = piece->node;
-    while (cell != FURROW_NO_NODE && cell >= piece->record && !is_cell(page->tag[cell]))
-        cell = page->parent[cell];
-    if (cell == FURROW_NO_NODE || cell < piece->record || span_of_cell(page, cell) > 1)
-        return false;
-    fw_node_id row = header_above(page, page->parent[cell]);
-    fw_node_id header =
-        row == FURROW_NO_NODE ? row : cell_at(page, row, column_of_cell(page, cell));
-    if (header == FURROW_NO_NODE) return false;
-    size_t before = out->len;
-    fw_page_text(out, page, header, page->end[header]);
-    if (out->len > before && out->len - before <= MAX_HEADER) return true;
-    if (!out->failed) out->len = before;
     return false;
 }
 
@@ -233,18 +162,19 @@ static bool name_by_elements(furrow_buf *out, const furrow_page *page, const fw_
     return false;
 }
 
-bool fw_name_is_certain(const furrow_page *page, const fw_piece *piece) {
-    furrow_buf name = {.alloc = page->arena.alloc};
-    bool is_certain = name_by_header(&name, page, piece) ||
-                      name_by_elements(&name, page, piece, name_by_itemprop);
+bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
+    furrow_buf name = {.alloc = draft->page->arena.alloc};
+    bool is_certain = fw_rows_is_named(draft->tables, piece->node, piece->record) ||
+                      name_by_elements(&name, draft->page, piece, name_by_itemprop);
     furrow_buf_free(&name);
     return is_certain;
 }
 
 /* ---- Columns ------------------------------------------------------------ */
 
-static void name_field(furrow_buf *out, const furrow_page *page, const fw_piece *piece) {
-    if (name_by_header(out, page, piece)) return;
+static void name_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    const furrow_page *page = draft->page;
+    if (fw_rows_name(out, draft->tables, piece->node, piece->record)) return;
     furrow_str label = fw_str_trim(piece->label_text);
     while (label.len && (label.at[label.len - 1] == ':' || fw_is_space(label.at[label.len - 1])))
         label.len--;
@@ -286,7 +216,7 @@ bool fw_name_column(furrow_buf *out, const fw_tab *draft, const fw_tab_column *c
     for (uint32_t i = 0; i < asked; i++) {
         uint32_t cell = (uint32_t)((uint64_t)i * column->count / asked);
         fw_buf_clear(out);
-        name_field(out, draft->page, &draft->pieces.at[column->cells[cell].piece]);
+        name_field(out, draft, &draft->pieces.at[column->cells[cell].piece]);
         if (out->failed) return false;
         names[i] = fw_arena_copy(draft->scratch, fw_buf_view(out));
         if (!names[i].at) return false;

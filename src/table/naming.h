@@ -10,6 +10,6 @@ bool fw_name_column(furrow_buf *out, const fw_tab *draft, const fw_tab_column *c
 
 /* Whether a header cell or an itemprop names the field: then it is data, even
  * where all values are the same. */
-bool fw_name_is_certain(const furrow_page *page, const fw_piece *piece);
+bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece);
 
 #endif

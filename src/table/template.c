@@ -129,7 +129,7 @@ static bool is_named(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = piece_of(d, &c->cells[0]);
     bool is_cell = c->kind == FW_FIELD_TEXT && !piece->is_part && !piece->is_in_link &&
                    d->page->tag[piece->record] == FW_TAG_TR;
-    return is_cell || piece->label || fw_name_is_certain(d->page, piece);
+    return is_cell || piece->label || fw_name_is_certain(d, piece);
 }
 
 /* Two texts with a space between; 'at' is NULL when memory is out. */

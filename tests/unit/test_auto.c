@@ -1,5 +1,6 @@
 /* auto: which of the candidates is chosen, and that it says so when none is. */
 #include "found.h"
+#include "methods/auto/tables.h"
 
 #define MENU                                                                               \
     "<nav class=menu><ul><li><a href=/a>Home</a><li><a href=/b>News</a><li><a href=/c>"    \
@@ -91,8 +92,62 @@ TEST(auto_says_why) {
     found_free(&f);
 }
 
+/* ---- Tables ---------------------------------------------------------------- */
+
+#define TABLE                                                                              \
+    "<table><tr><th>City<th>Land<th>People<tr><td>Rome<td>Italy<td>2.7<tr><td>Oslo<td>"    \
+    "Norway<td>0.7<tr><td>Bern<td>Swiss<td>0.1<tr><td>Wien<td>Austria<td>1.9<tr><td>Total" \
+    "<td><td>5.4</table>"
+
+/* The elements of one tag, from number 'first' on, as the records of a region. */
+static fw_region *elements(fw_regions *regions, const furrow_page *page, fw_tag tag, uint32_t first,
+                           uint32_t count) {
+    fw_region *region = fw_region_add(regions, "test", count);
+    uint32_t seen = 0;
+    for (fw_node_id n = 0; n < page->count; n++) {
+        if (page->tag[n] != tag || seen++ < first || seen > first + count) continue;
+        fw_span span = {n, page->end[n]};
+        CHECK(fw_record_set(regions, &region->records[seen - first - 1], &span, 1));
+    }
+    return region;
+}
+
+TEST(what_a_table_of_data_has_for_records_is_told_from_what_it_has_not) {
+    UNUSED_STATE;
+    furrow_page *page = page_from(TABLE);
+    fw_arena scratch = fw_arena_make((furrow_alloc){0});
+    fw_regions regions = {.arena = fw_arena_make((furrow_alloc){0})};
+    furrow_options opts = {0};
+    fw_method_input in = {.page = page, .opts = &opts, .scratch = &scratch};
+    fw_facts facts;
+    fw_tables tables;
+    CHECK(fw_facts_make(&facts, page, &scratch));
+    CHECK(fw_tables_propose(&tables, &regions, &facts, &in));
+    CHECK_UINT(regions.list.count, 1);
+    CHECK_UINT(regions.list.at[0].record_count, 4);
+    CHECK_NEAR(fw_tables_share(&tables, &regions.list.at[0]), 1, 0);
+    CHECK(fw_tables_are_rows(&tables, &regions.list.at[0]));
+    CHECK(!fw_tables_contradict(&tables, &facts, &regions.list.at[0]));
+    fw_region *with_total = elements(&regions, page, FW_TAG_TR, 1, 5);
+    CHECK_NEAR(fw_tables_share(&tables, with_total), 0.8, 1e-9);
+    CHECK(fw_tables_contradict(&tables, &facts, with_total));
+    CHECK(fw_tables_contradict(&tables, &facts, elements(&regions, page, FW_TAG_TD, 0, 9)));
+    CHECK(!fw_tables_contradict(&tables, &facts, elements(&regions, page, FW_TAG_TABLE, 0, 1)));
+    fw_arena_free(&regions.arena);
+    fw_arena_free(&scratch);
+    furrow_page_free(page);
+}
+
+TEST(a_table_of_data_has_records_without_its_header_and_total) {
+    UNUSED_STATE;
+    check_main("<h1>Cities</h1>" TABLE, "auto",
+               "Rome Italy 2.7 | Oslo Norway 0.7 | Bern Swiss 0.1 | Wien Austria 1.9");
+}
+
 TEST_MAIN(CASE(auto_prefers_records_to_the_menu), CASE(auto_is_what_no_method_means),
           CASE(auto_never_chooses_what_styles_take_out_of_sight),
           CASE(auto_takes_a_list_under_two_parents_for_one),
           CASE(auto_finds_no_records_where_there_are_none),
-          CASE(scores_of_auto_lie_between_0_and_1_and_never_rise), CASE(auto_says_why))
+          CASE(scores_of_auto_lie_between_0_and_1_and_never_rise), CASE(auto_says_why),
+          CASE(what_a_table_of_data_has_for_records_is_told_from_what_it_has_not),
+          CASE(a_table_of_data_has_records_without_its_header_and_total))

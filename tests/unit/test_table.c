@@ -1,12 +1,13 @@
 /* table/: the records of a region as rows and columns. */
 #include "found.h"
 
-/* The table of the main region: names, then rows, cells with a | between,
+/* The table of the main region that a method finds: names, then rows, cells with a | between,
  * a - for a field that is not there. */
-static void check_table(const char *html, const char *base, const char *want) {
+static void check_table_by(const char *method, const char *html, const char *base,
+                           const char *want) {
     furrow_page *page = NULL;
     furrow_page_options page_opts = {.base_url = base};
-    furrow_options opts = {.method = "mdr"};
+    furrow_options opts = {.method = method};
     furrow_table *table = NULL;
     furrow_error err = {0};
     furrow_buf got = {0};
@@ -28,6 +29,10 @@ static void check_table(const char *html, const char *base, const char *want) {
     furrow_buf_free(&got);
     furrow_table_free(table);
     furrow_page_free(page);
+}
+
+static void check_table(const char *html, const char *base, const char *want) {
+    check_table_by("mdr", html, base, want);
 }
 
 TEST(texts_links_and_images_are_columns) {
@@ -157,6 +162,76 @@ TEST(elements_side_by_side_are_fields_of_their_own) {
                 NULL, "name | mark | price\nant | - | 1\nbee | new | 2");
 }
 
+#define TALKS                                                                                   \
+    "<table><tr><th>Day<th>Hour<th>Talk<tr><td rowspan=3><a href=/mon>Monday</a><td>9<td>Trees" \
+    "<tr><td>10<td>Roots<tr><td>11<td>Leaves<tr><td>Tuesday<td>9<td>Bark</table>"
+
+TEST(a_cell_that_spans_rows_comes_out_in_each_of_them) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto", TALKS, NULL,
+        "Day_link | Day | Hour | Talk\n/mon | Monday | 9 | Trees\n"
+        "/mon | Monday | 10 | Roots\n/mon | Monday | 11 | Leaves\n- | Tuesday | 9 | Bark");
+}
+
+TEST(fields_of_one_column_of_a_table_are_one_column_whatever_is_around_them) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<table><tr><th>n<th>a<th>b<tr><th>x<td>1<td><b>2</b><tr><td>y<td><i>3</i><td>4"
+                   "<tr><td><span>z</span><td><p>5</p><td>6</table>",
+                   NULL, "n | a | b\nx | 1 | 2\ny | 3 | 4\nz | 5 | 6");
+}
+
+TEST(text_and_image_of_a_cell_may_change_places) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<table><tr><th>n<th>v<tr><td>x<img src=1><td>1<tr><td><img src=2>y<td>2"
+                   "<tr><td>z<img src=3><td>3</table>",
+                   NULL, "n | n_image | v\nx | 1 | 1\ny | 2 | 2\nz | 3 | 3");
+}
+
+TEST(a_cell_that_is_empty_or_missing_leaves_a_hole_in_its_column) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>n<th>a<th>b<tr><td>x<td>1<td>2<tr><td>y<td><td>4<tr><td>z<td>5"
+                "<tr><td>w<td colspan=2>7</table>",
+                NULL, "n | a | b\nx | 1 | 2\ny | - | 4\nz | 5 | -\nw | 7 | -");
+}
+
+TEST(names_of_two_header_rows_are_joined) {
+    UNUSED_STATE;
+    check_table("<table><thead><tr><th rowspan=2>State<th colspan=2>Population<tr><th>2010<th>2020"
+                "<tbody><tr><td>Ohio<td>11.5<td>11.8<tr><td>Utah<td>2.8<td>3.3"
+                "<tr><td>Iowa<td>3.0<td>3.2</table>",
+                NULL,
+                "State | Population 2010 | Population 2020\nOhio | 11.5 | 11.8\n"
+                "Utah | 2.8 | 3.3\nIowa | 3.0 | 3.2");
+}
+
+/* Each row would have a long text of the row above: it comes out some times,
+ * then no more. */
+TEST(long_cells_do_not_come_out_without_end) {
+    UNUSED_STATE;
+    furrow_buf html = {0};
+    furrow_page *page = NULL;
+    furrow_table *table = NULL;
+    furrow_error err = {0};
+    furrow_options opts = {.method = "mdr"};
+    size_t bytes = 0;
+    fw_buf_text(&html, "<table><tr><th>n<th>v<tr><td rowspan=0>");
+    for (int i = 0; i < 2000; i++) fw_buf_text(&html, "words ");
+    for (int i = 0; i < 2000; i++) fw_buf_text(&html, "<td>1<tr>");
+    CHECK(furrow_page_parse(&page, html.at, html.len, NULL, &err) == FURROW_OK);
+    CHECK(furrow_extract(&table, page, &opts, &err) == FURROW_OK);
+    CHECK(furrow_table_rows(table) >= 1000);
+    for (size_t r = 0; r < furrow_table_rows(table); r++)
+        for (size_t c = 0; c < furrow_table_columns(table); c++)
+            bytes += furrow_table_cell(table, r, c).len;
+    CHECK(bytes < 10 * html.len);
+    furrow_table_free(table);
+    furrow_page_free(page);
+    furrow_buf_free(&html);
+}
+
 TEST_MAIN(CASE(texts_links_and_images_are_columns), CASE(links_stay_relative_when_no_base_is_known),
           CASE(a_field_that_a_record_lacks_leaves_a_hole),
           CASE(a_new_field_gets_a_column_where_it_stands),
@@ -166,6 +241,11 @@ TEST_MAIN(CASE(texts_links_and_images_are_columns), CASE(links_stay_relative_whe
           CASE(records_of_several_parts_have_the_fields_of_all),
           CASE(a_page_without_records_has_no_table),
           CASE(columns_are_named_by_the_header_cells_above_them),
+          CASE(a_cell_that_spans_rows_comes_out_in_each_of_them),
+          CASE(fields_of_one_column_of_a_table_are_one_column_whatever_is_around_them),
+          CASE(text_and_image_of_a_cell_may_change_places),
+          CASE(a_cell_that_is_empty_or_missing_leaves_a_hole_in_its_column),
+          CASE(names_of_two_header_rows_are_joined), CASE(long_cells_do_not_come_out_without_end),
           CASE(columns_are_named_by_itemprop_then_class_then_tag),
           CASE(elements_side_by_side_are_fields_of_their_own),
           CASE(words_that_tell_looks_are_no_names),

@@ -211,7 +211,7 @@ furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions, const 
     fw_tables tables;
     if (!fw_propose_nodes(regions, &facts, in->scratch) ||
         !fw_propose_cuts(regions, &facts, in->scratch) ||
-        !fw_tables_propose(&tables, regions, &facts, in->scratch) ||
+        !fw_tables_propose(&tables, regions, &facts, in) ||
         !add_all(&cx, regions, first, SOURCE_COUNT))
         return fw_fail_memory(err);
     furrow_status st = run_methods(&cx, regions, in, err);

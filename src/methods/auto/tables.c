@@ -14,6 +14,8 @@
 #include "base/map.h"
 #include "methods/auto/propose.h"
 
+#include <string.h>
+
 #define NONE UINT32_MAX
 
 /* Nodes of a header cell that tell it from others. */
@@ -21,7 +23,7 @@ enum { MAX_HEADER_NODES = 16 };
 
 /* One table of data. */
 typedef struct table {
-    uint32_t first_row, rows;     /* of 'rows' below */
+    uint32_t first_row, rows;     /* of 'records' below */
     uint32_t first_group, groups; /* the same */
     fw_span heading;              /* empty: none */
     uint64_t names;               /* hash of its header rows; 0: it has none */
@@ -31,11 +33,12 @@ typedef struct table {
 } table;
 
 typedef struct context {
+    const fw_method_input *in;
     const fw_facts *facts;
     fw_tables *known;
     fw_arena *scratch;
     size_t room; /* records that may still be proposed */
-    FW_VEC(fw_node_id) rows;
+    FW_VEC(fw_span) records;
     FW_VEC(fw_group) groups; /* 'first' counts from the first row of the table */
     FW_VEC(table) tables;
 } context;
@@ -69,18 +72,18 @@ static bool add_group(context *cx, table *t, const fw_grid *grid, const fw_grid_
 static bool add_record(context *cx, table *t, const fw_grid_row *row) {
     fw_span span = {row->node, cx->facts->page->end[row->node]};
     if (fw_facts_text(cx->facts, span) == 0) return true;
-    fw_node_id *added = fw_vec_push(&cx->rows, cx->scratch);
+    fw_span *added = fw_vec_push(&cx->records, cx->scratch);
     if (!added) return false;
-    *added = row->node;
+    *added = span;
     t->rows++;
     if (t->groups) cx->groups.at[cx->groups.count - 1].count++;
     return true;
 }
 
 /* Note a table of data and its records. */
-static bool add_table(context *cx, const fw_grid *grid, fw_node_id heading) {
+static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id heading) {
     const furrow_page *page = grid->page;
-    table t = {.first_row = (uint32_t)cx->rows.count,
+    table t = {.first_row = (uint32_t)cx->records.count,
                .first_group = (uint32_t)cx->groups.count,
                .next = NONE,
                .node = grid->table};
@@ -93,9 +96,11 @@ static bool add_table(context *cx, const fw_grid *grid, fw_node_id heading) {
             t.names = hash_header(grid, row, t.names + 1);
         if (row->kind == FW_ROW_GROUP && !add_group(cx, &t, grid, row)) return false;
         if (row->kind == FW_ROW_BODY && !add_record(cx, &t, row)) return false;
+        if (row->kind == FW_ROW_DETAIL && t.rows)
+            cx->records.at[cx->records.count - 1].end = page->end[row->node];
     }
     if (t.rows < 2) return true;
-    if (t.names && fw_grid_judge(grid).points >= FW_GRID_SURE) cx->known->is_in[grid->table] = true;
+    if (t.names && is_sure) cx->known->is_in[grid->table] = true;
     table *added = fw_vec_push(&cx->tables, cx->scratch);
     if (added) *added = t;
     return added != NULL;
@@ -111,23 +116,33 @@ static bool is_right_before(const fw_facts *facts, fw_node_id heading, fw_node_i
     return fw_facts_text(facts, (fw_span){facts->page->end[heading], node}) == 0;
 }
 
+/* Look at one table; tell what it is when it has much of the page. */
+static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *arena) {
+    fw_grid grid;
+    if (!fw_grid_make(&grid, cx->facts->page, node, arena)) return false;
+    fw_grid_verdict verdict = fw_grid_judge(&grid);
+    bool is_data = verdict.points >= FW_GRID_DATA;
+    if (fw_is_large(cx->facts, (fw_span){node, cx->facts->page->end[node]}))
+        fw_trace(cx->in, "auto", node, "a table %s: %s", is_data ? "of data" : "for layout",
+                 fw_grid_reason(verdict));
+    if (!is_data || fw_grid_is_sideways(&grid)) return true;
+    if (!is_right_before(cx->facts, heading, node)) heading = FURROW_NO_NODE;
+    bool is_sure = verdict.points >= FW_GRID_SURE && verdict.signs >> FW_GRID_REGULAR & 1;
+    return add_table(cx, &grid, is_sure, heading);
+}
+
 /* Note every table of data in the page. */
 static bool gather(context *cx) {
     const furrow_page *page = cx->facts->page;
+    bool *is_in = cx->known->is_in, is_done = true;
     fw_arena own = fw_arena_make(cx->scratch->alloc); /* one grid at a time */
     fw_arena_mark empty = fw_arena_here(&own);
     fw_node_id heading = FURROW_NO_NODE;
-    bool is_done = true;
     for (fw_node_id n = 0; n < page->count && is_done; n++) {
-        cx->known->is_in[n] =
-            page->parent[n] != FURROW_NO_NODE && cx->known->is_in[page->parent[n]];
+        is_in[n] = page->parent[n] != FURROW_NO_NODE && is_in[page->parent[n]];
         if (is_heading(page->tag[n])) heading = n;
         if (page->tag[n] != FW_TAG_TABLE || !fw_page_is_seen(page, n)) continue;
-        fw_grid grid;
-        bool is_headed = is_right_before(cx->facts, heading, n);
-        is_done = fw_grid_make(&grid, page, n, &own);
-        if (is_done && fw_grid_is_data(&grid) && !fw_grid_is_sideways(&grid))
-            is_done = add_table(cx, &grid, is_headed ? heading : FURROW_NO_NODE);
+        is_done = look_at(cx, n, heading, &own);
         fw_arena_back(&own, empty);
     }
     fw_arena_free(&own);
@@ -136,23 +151,20 @@ static bool gather(context *cx) {
 
 /* ---- Regions ------------------------------------------------------------- */
 
-static bool is_worth(const context *cx, const fw_node_id *rows, uint32_t count) {
+static bool is_worth(const context *cx, const table *t) {
     double text = 0;
-    for (uint32_t r = 0; r < count; r++)
-        text += fw_facts_text(cx->facts, (fw_span){rows[r], cx->facts->page->end[rows[r]]});
-    return count >= 2 && text >= FW_MIN_SHARE * cx->facts->total;
+    for (uint32_t r = 0; r < t->rows; r++)
+        text += fw_facts_text(cx->facts, cx->records.at[t->first_row + r]);
+    return text >= FW_MIN_SHARE * cx->facts->total;
 }
 
 static void fill(const context *cx, fw_span *spans, const table *t) {
-    for (uint32_t r = 0; r < t->rows; r++) {
-        fw_node_id row = cx->rows.at[t->first_row + r];
-        spans[r] = (fw_span){row, cx->facts->page->end[row]};
-    }
+    memcpy(spans, cx->records.at + t->first_row, t->rows * sizeof *spans);
 }
 
 /* A region of one table. */
 static bool add_region(context *cx, fw_regions *out, const table *t) {
-    if (!is_worth(cx, cx->rows.at + t->first_row, t->rows)) return true;
+    if (!is_worth(cx, t)) return true;
     fw_span *spans = fw_propose_region(out, t->rows, &cx->room);
     if (!spans) return cx->room == 0;
     fill(cx, spans, t);
@@ -229,9 +241,10 @@ static bool init(fw_tables *known, const furrow_page *page, fw_arena *scratch) {
 }
 
 bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts,
-                       fw_arena *scratch) {
-    context cx = {.facts = facts, .known = tables, .scratch = scratch, .room = FW_MAX_PROPOSED};
-    if (!init(tables, facts->page, scratch) || !gather(&cx) || !chain(&cx)) return false;
+                       const fw_method_input *in) {
+    context cx = {
+        .in = in, .facts = facts, .known = tables, .scratch = in->scratch, .room = FW_MAX_PROPOSED};
+    if (!init(tables, facts->page, in->scratch) || !gather(&cx) || !chain(&cx)) return false;
     sum_text(&cx);
     for (uint32_t i = 0; i < cx.tables.count; i++) {
         const table *t = &cx.tables.at[i];
@@ -243,18 +256,22 @@ bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts
 
 /* ---- Evidence ------------------------------------------------------------ */
 
-/* Whether a record is one row of a table of data, of one of 'kinds'. */
-static bool is_row(const fw_tables *tables, const fw_record *record, unsigned kinds) {
+/* Whether a record is one of a table of data: a row of the body, with all the
+ * details below it and nothing else. */
+static bool is_row(const fw_tables *tables, const fw_record *record) {
+    const furrow_page *page = tables->page;
     fw_span span = record->spans[0];
-    uint8_t kind = tables->kind[span.first];
-    if (record->span_count != 1 || span.end != tables->page->end[span.first]) return false;
-    return kind && kinds >> (kind - 1) & 1;
+    if (record->span_count != 1 || tables->kind[span.first] != 1 + FW_ROW_BODY) return false;
+    fw_node_id next = page->end[span.first];
+    while (next < page->count && (tables->kind[next] == 1 + FW_ROW_DETAIL ||
+                                  (tables->kind[next] == 1 + FW_ROW_EMPTY && next < span.end)))
+        next = page->end[next];
+    return next == span.end;
 }
 
-double fw_tables_share(const fw_tables *tables, const fw_region *region, unsigned kinds) {
+double fw_tables_share(const fw_tables *tables, const fw_region *region) {
     uint32_t rows = 0;
-    for (uint32_t r = 0; r < region->record_count; r++)
-        rows += is_row(tables, &region->records[r], kinds);
+    for (uint32_t r = 0; r < region->record_count; r++) rows += is_row(tables, &region->records[r]);
     return region->record_count ? (double)rows / region->record_count : 0;
 }
 
@@ -273,7 +290,7 @@ bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const 
         fw_node_id parent = tables->page->parent[span.first];
         bool is_in = parent != FURROW_NO_NODE && tables->is_in[parent];
         inside += is_in;
-        rows += is_in && is_row(tables, record, FW_ROWS_RECORD);
+        rows += is_in && is_row(tables, record);
         whole += !is_in && is_whole_table(tables, facts, span);
     }
     return 2 * (inside - rows + whole) > region->record_count || (rows && rows < inside);
@@ -282,8 +299,7 @@ bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const 
 bool fw_tables_are_rows(const fw_tables *tables, const fw_region *region) {
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
-        if (!tables->is_in[record->spans[0].first] || !is_row(tables, record, FW_ROWS_RECORD))
-            return false;
+        if (!tables->is_in[record->spans[0].first] || !is_row(tables, record)) return false;
     }
     return true;
 }

@@ -3,11 +3,13 @@
 #define FW_METHODS_AUTO_TABLES_H
 
 #include "methods/auto/facts.h"
+#include "methods/method.h"
 #include "region/grid.h"
 #include "region/region.h"
 
-/* What auto knows of the tables of data in a page. Those with header rows are
- * sure: what else looks like records in them is none. */
+/* What auto knows of the tables of data in a page. Those with header rows, and
+ * with rows that are all of one kind, are sure: what else looks like records in
+ * them is none. */
 typedef struct fw_tables {
     const furrow_page *page;
     uint8_t *kind;  /* per node: 0, or 1 + fw_row_kind of a row of a table of data */
@@ -19,18 +21,11 @@ typedef struct fw_tables {
  * header rows and footers, in groups where rows of one cell divide them; or of
  * all with the same names of columns. False when memory is out. */
 bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts,
-                       fw_arena *scratch);
+                       const fw_method_input *in);
 
-/* What is a record in such a table, and what is none. */
-enum {
-    FW_ROWS_RECORD = 1 << FW_ROW_BODY,
-    FW_ROWS_OTHER = 1 << FW_ROW_HEADER | 1 << FW_ROW_TITLE | 1 << FW_ROW_GROUP |
-                    1 << FW_ROW_FOOTER | 1 << FW_ROW_EMPTY
-};
-
-/* Share of the records of a region that are one row each, of one of 'kinds', in
- * tables of data: 0 to 1. */
-double fw_tables_share(const fw_tables *tables, const fw_region *region, unsigned kinds);
+/* Share of the records of a region that are records of tables of data, 0 to 1:
+ * one row of the body each, with the details below it. */
+double fw_tables_share(const fw_tables *tables, const fw_region *region);
 
 /* Whether a region takes something else for records where a table of data says
  * what they are: its cells, several rows, header rows, or the whole of each of

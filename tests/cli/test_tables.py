@@ -1,0 +1,62 @@
+"""Real tables: rows, columns and their names, as the program prints them."""
+import json
+from pathlib import Path
+
+import support
+
+PAGES = Path(__file__).resolve().parent.parent / "pages"
+
+
+class Tables(support.Cli):
+    def rows(self, case):
+        return json.loads(self.furrow("-f", "json", str(PAGES / case / "page.html"))[0])
+
+    def test_cells_that_span_rows_come_out_in_each_row(self):
+        rows = self.rows("table-with-row-spans")
+        self.assertEqual([row["Day"] for row in rows],
+                         ["Monday", "Monday", "Monday", "Tuesday", "Tuesday"])
+        self.assertEqual([row["Day_link"] for row in rows],
+                         ["/mon", "/mon", "/mon", "/tue", "/tue"])
+        self.assertEqual([row["Room"] for row in rows],
+                         ["Great hall", "Great hall", "Room 12", "Great hall", "Room 12"])
+        self.assertEqual(rows[1]["Talk"], "Trees that grow sideways")
+
+    def test_two_header_rows_make_one_name(self):
+        rows = self.rows("table-with-two-header-rows")
+        self.assertEqual(list(rows[0]), ["State_link", "State", "Population 2010",
+                                         "Population 2020", "Area Land", "Area Water"])
+        self.assertEqual(rows[4]["Area Water"], "19,075")
+
+    def test_rows_that_head_others_are_no_records(self):
+        rows = self.rows("table-with-group-rows")
+        self.assertEqual([row["Dish"] for row in rows],
+                         ["Onion soup", "Beetroot salad", "Roast trout", "Lentil stew",
+                          "Barley risotto", "Plum cake", "Baked apple"])
+        self.assertEqual(rows[4]["Price"], "12.40")
+
+    def test_totals_are_no_records(self):
+        rows = self.rows("table-with-totals")
+        self.assertEqual(list(rows[0]), ["Purpose", "Planned", "Spent"])
+        self.assertEqual(rows[-1]["Purpose"], "Summer regatta")
+
+    def test_header_cells_at_the_start_of_rows_are_values(self):
+        rows = self.rows("table-with-row-headers")
+        self.assertIn("Linnea", rows[0].values())
+        self.assertEqual([row["Passengers"] for row in rows], ["600", "1,250", "400", "400"])
+
+    def test_tables_with_the_same_names_are_one_list(self):
+        rows = self.rows("tables-under-headings")
+        self.assertEqual([row["Score"] for row in rows],
+                         ["2:1", "0:0", "1:4", "3:3", "1:0", "2:5"])
+
+    def test_a_table_for_layout_is_no_table(self):
+        rows = self.rows("layout-table-with-header-cells")
+        self.assertEqual(len(rows), 4)
+        self.assertIn("Ropes and knots", rows[0].values())
+
+    def test_explain_says_what_a_table_is(self):
+        page = PAGES / "table-with-totals" / "page.html"
+        told = self.furrow("--explain", str(page))[1]
+        self.assertIn("a table of data: its first row looks like names of columns", told)
+        page = PAGES / "layout-table-with-header-cells" / "page.html"
+        self.assertIn("a table for layout: ", self.furrow("--explain", str(page))[1])
