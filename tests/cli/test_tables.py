@@ -9,7 +9,8 @@ PAGES = Path(__file__).resolve().parent.parent / "pages"
 
 class Tables(support.Cli):
     def rows(self, case):
-        return json.loads(self.furrow("-f", "json", str(PAGES / case / "page.html"))[0])
+        text = self.furrow("-f", "jsonl", str(PAGES / case / "page.html"))[0]
+        return [json.loads(line) for line in text.splitlines()]
 
     def test_cells_that_span_rows_come_out_in_each_row(self):
         rows = self.rows("table-with-row-spans")
@@ -33,6 +34,8 @@ class Tables(support.Cli):
                          ["Onion soup", "Beetroot salad", "Roast trout", "Lentil stew",
                           "Barley risotto", "Plum cake", "Baked apple"])
         self.assertEqual(rows[4]["Price"], "12.40")
+        self.assertEqual([row["heading"] for row in rows],
+                         2 * ["Starters"] + 3 * ["Main courses"] + 2 * ["Desserts"])
 
     def test_totals_are_no_records(self):
         rows = self.rows("table-with-totals")
