@@ -71,9 +71,12 @@ typedef struct draft {
 } draft;
 
 static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
-    [FW_ATTR_HREF] = "href", [FW_ATTR_SRC] = "src",       [FW_ATTR_CLASS] = "class",
-    [FW_ATTR_ID] = "id",     [FW_ATTR_HIDDEN] = "hidden", [FW_ATTR_STYLE] = "style",
-    [FW_ATTR_ALT] = "alt",   [FW_ATTR_TITLE] = "title",   [FW_ATTR_REL] = "rel",
+    [FW_ATTR_HREF] = "href",       [FW_ATTR_SRC] = "src",
+    [FW_ATTR_CLASS] = "class",     [FW_ATTR_ID] = "id",
+    [FW_ATTR_HIDDEN] = "hidden",   [FW_ATTR_STYLE] = "style",
+    [FW_ATTR_ALT] = "alt",         [FW_ATTR_TITLE] = "title",
+    [FW_ATTR_REL] = "rel",         [FW_ATTR_ITEMPROP] = "itemprop",
+    [FW_ATTR_COLSPAN] = "colspan",
 };
 
 static const fw_tag TAG_OF[LXB_TAG__LAST_ENTRY] = {

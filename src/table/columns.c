@@ -89,8 +89,7 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
                        .prefix = copy(b, c->prefix),
                        .suffix = copy(b, c->suffix)};
     fw_buf_clear(b->buf);
-    fw_field_place_write(b->buf, b->page, piece->holder, piece->record,
-                         fw_page_attr_id(b->page, FW_STR("itemprop")));
+    fw_field_place_write(b->buf, b->page, piece->holder, piece->record, FW_ATTR_ITEMPROP);
     out->place = copy(b, fw_buf_view(b->buf));
     return out->name.at && out->label.at && out->prefix.at && out->suffix.at && out->place.at &&
            !b->buf->failed;

@@ -270,7 +270,7 @@ bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, fw_url
                .buf = buf,
                .keep = keep,
                .scratch = scratch,
-               .itemprop = fw_page_attr_id(page, FW_STR("itemprop"))};
+               .itemprop = FW_ATTR_ITEMPROP};
     fw_buf_clear(buf);
     for (uint32_t i = 0; i < lines.lines.count; i++)
         if (!add_line(&m, &lines, i)) return false;

@@ -141,7 +141,7 @@ static bool holds_most(const furrow_page *page, fw_node_id node, const fw_piece 
 typedef bool (*name_fn)(furrow_buf *out, const furrow_page *page, fw_node_id node);
 
 static bool name_by_itemprop(furrow_buf *out, const furrow_page *page, fw_node_id node) {
-    uint32_t itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
+    uint32_t itemprop = FW_ATTR_ITEMPROP;
     return itemprop != FW_ATTR_NONE && add_attr(out, fw_page_attr(page, node, itemprop));
 }
 

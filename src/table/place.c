@@ -86,7 +86,7 @@ static uint64_t hash_tag(const furrow_page *page, fw_tag tag) {
 }
 
 static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell) {
-    furrow_str value = fw_page_attr(page, cell, fw_page_attr_id(page, FW_STR("colspan")));
+    furrow_str value = fw_page_attr(page, cell, FW_ATTR_COLSPAN);
     uint32_t span = 0;
     for (size_t i = 0; i < value.len && is_digit(value.at[i]) && span < MAX_CELLS; i++)
         span = span * 10 + (uint32_t)(value.at[i] - '0');
