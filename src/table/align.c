@@ -68,9 +68,9 @@ typedef struct aligner {
     fw_arena *arena;
 } aligner;
 
-static uint64_t identity(const fw_item *item) {
+uint64_t fw_item_identity(const fw_item *item) {
     uint64_t name = item->label ? item->label : fw_hash_mix(item->path, item->words);
-    return fw_hash_mix(name, item->kind);
+    return fw_hash_mix(fw_hash_mix(name, item->kind), item->cell);
 }
 
 static uint8_t shape_of(const column *c) {
@@ -125,7 +125,7 @@ static uint32_t add_column(aligner *a, const fw_item *item, uint32_t before) {
     if (item->is_only) {
         bool is_new;
         uint32_t number = *link;
-        uint32_t *at = fw_map_place(&a->only, identity(item), &is_new, a->arena);
+        uint32_t *at = fw_map_place(&a->only, fw_item_identity(item), &is_new, a->arena);
         if (!at) return NONE;
         if (is_new) *at = number;
         return number;
@@ -182,13 +182,29 @@ static bool match(aligner *a, const fw_items *seq, uint32_t *to, uint32_t column
     return true;
 }
 
+/* The match of a sequence all of whose items are the only ones of their
+ * identity and known, in order: no table is needed. False when it is not so. */
+static bool match_known(const aligner *a, const fw_items *seq, uint32_t *to, uint32_t columns) {
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < seq->count; i++) {
+        const fw_item *item = &seq->at[i];
+        const uint32_t *known =
+            item->is_only ? fw_map_find(&a->only, fw_item_identity(item)) : NULL;
+        if (!known || !a->columns.at[*known].item.is_only) return false;
+        while (at < columns && a->row[at] != *known) at++;
+        if (at == columns) return false;
+        to[i] = a->row[at++];
+    }
+    return true;
+}
+
 /* Items that have a name of their own and stand elsewhere in this record. */
 static void find_moved(aligner *a, fw_items *seq, uint32_t number) {
     for (uint32_t i = 0; i < seq->count; i++) {
         const fw_item *item = &seq->at[i];
         if (seq->to[i] != NONE || !item->is_only) continue;
         if (!item->words && !item->label && !item->is_known) continue;
-        const uint32_t *c = fw_map_find(&a->only, identity(item));
+        const uint32_t *c = fw_map_find(&a->only, fw_item_identity(item));
         if (c && a->columns.at[*c].used != number &&
             likeness(item, &a->columns.at[*c].item, item->shape) > 0)
             use(a, seq, i, *c, number);
@@ -235,7 +251,7 @@ static bool place_by_number(aligner *a, fw_items *seq, uint32_t number) {
     uint32_t left = NONE;
     for (uint32_t i = 0; i < seq->count; i++) {
         bool is_new;
-        uint64_t name = identity(&seq->at[i]);
+        uint64_t name = fw_item_identity(&seq->at[i]);
         uint32_t *nth = fw_map_place(&seen, name, &is_new, a->arena);
         if (!nth) return false;
         *nth = is_new ? 1 : *nth + 1;
@@ -259,7 +275,9 @@ static bool align_one(aligner *a, fw_items *seq, uint32_t number, bool is_forced
     fw_arena_mark mark = fw_arena_here(a->arena);
     uint32_t *to = FW_TAKE(a->arena, seq->count, uint32_t);
     a->row = FW_TAKE(a->arena, a->columns.count, uint32_t);
-    if (!to || !a->row || !match(a, seq, to, list_columns(a))) return false;
+    if (!to || !a->row) return false;
+    uint32_t columns = list_columns(a);
+    if (!match_known(a, seq, to, columns) && !match(a, seq, to, columns)) return false;
     for (uint32_t i = 0; i < seq->count; i++)
         if (to[i] == NONE) seq->to[i] = NONE;
         else use(a, seq, i, to[i], number);

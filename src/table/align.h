@@ -22,8 +22,11 @@ typedef struct fw_item {
     uint8_t shape;    /* fw_shape */
     uint8_t is_cell;  /* the record is a table row, and this all of a cell's text */
     uint8_t is_known; /* 'path' is that of its column in a table of data */
-    uint8_t is_only;  /* no record has two of its path and words or label */
+    uint8_t is_only;  /* no record has two of its identity */
 } fw_item;
+
+/* What must differ for 'is_only': label, or path and words; kind; cell. */
+uint64_t fw_item_identity(const fw_item *item);
 
 typedef struct fw_items {
     const fw_item *at;

@@ -220,12 +220,22 @@ static bool fill_cells(builder *b, const uint32_t *number) {
 static void drop_gone(fw_pieces *pieces) {
     size_t kept = 0;
     for (size_t i = 0; i < pieces->count; i++)
-        if (!pieces->at[i].is_gone) pieces->at[kept++] = pieces->at[i];
+        if (!pieces->at[i].is_gone) {
+            if (kept < i) pieces->at[kept] = pieces->at[i];
+            kept++;
+        }
     pieces->count = kept;
+}
+
+static size_t count_live(const fw_pieces *pieces) {
+    size_t live = 0;
+    while (live < pieces->count && !pieces->at[live].is_gone) live++;
+    return live;
 }
 
 /* Further values of lists go behind all others, where no record claims them. */
 static bool set_lists_aside(fw_pieces *pieces, fw_arena *scratch) {
+    if (count_live(pieces) == pieces->count) return true;
     uint32_t *number = FW_TAKE(scratch, pieces->count, uint32_t);
     fw_piece *sorted = FW_TAKE(scratch, pieces->count, fw_piece);
     if (!number || !sorted) return false;
@@ -241,12 +251,6 @@ static bool set_lists_aside(fw_pieces *pieces, fw_arena *scratch) {
     return true;
 }
 
-static size_t count_live(const fw_pieces *pieces) {
-    size_t live = 0;
-    while (live < pieces->count && !pieces->at[live].is_gone) live++;
-    return live;
-}
-
 static bool find_columns(builder *b, fw_url_base *base) {
     fw_tab *d = &b->draft;
     fw_rows rows = fw_rows_make(b->page, b->scratch);
@@ -258,8 +262,10 @@ static bool find_columns(builder *b, fw_url_base *base) {
                   .scratch = b->scratch};
     if (!make_groups(b) ||
         !fw_fields_of(&d->pieces, &rows, b->region, base, b->buf, &b->table->arena, b->scratch) ||
-        !fw_labels_find(&d->pieces, b->page, d->rows, b->scratch))
+        !fw_lists_join_lines(&d->pieces, b->page, b->buf, d->keep, b->scratch))
         return false;
+    drop_gone(&d->pieces);
+    if (!fw_labels_find(&d->pieces, b->page, d->rows, b->scratch)) return false;
     drop_gone(&d->pieces);
     if (!fw_lists_find(&d->pieces, b->page, b->scratch) || !set_lists_aside(&d->pieces, b->scratch))
         return false;

@@ -91,11 +91,6 @@ static void heed_cell(fw_item *item, const fw_piece *piece, in_cell *cell) {
                       .is_known = true};
 }
 
-static uint64_t identity(const fw_item *item) {
-    return fw_hash_mix(item->label ? item->label : fw_hash_mix(item->path, item->words),
-                       item->kind);
-}
-
 static bool make_items(fw_item *items, const fw_tab *d) {
     tallies words = {0}, names = {0};
     in_cell cell = {0};
@@ -103,10 +98,11 @@ static bool make_items(fw_item *items, const fw_tab *d) {
     for (size_t i = 0; i < d->pieces.count; i++) {
         items[i] = item_of(d, &d->pieces.at[i], &words);
         heed_cell(&items[i], &d->pieces.at[i], &cell);
-        if (!count(&names, identity(&items[i]), d->pieces.at[i].row, d->scratch)) return false;
+        if (!count(&names, fw_item_identity(&items[i]), d->pieces.at[i].row, d->scratch))
+            return false;
     }
     for (size_t i = 0; i < d->pieces.count; i++)
-        items[i].is_only = !tally_at(&names, identity(&items[i]))->is_double;
+        items[i].is_only = !tally_at(&names, fw_item_identity(&items[i]))->is_double;
     return true;
 }
 

@@ -146,8 +146,19 @@ typedef struct maker {
     furrow_buf *buf;
     fw_arena *keep, *scratch;
     uint32_t itemprop;
-    bool has_glue; /* was the last thing of the line */
+    bool has_glue;             /* was the last thing of the line */
+    fw_node_id last_holder;    /* and ... */
+    fw_field_place last_place; /* ... its place: a link and its text have one */
 } maker;
+
+/* Nothing but blanks that do not break, which hold places in old pages. */
+static bool is_blank(furrow_str text) {
+    for (size_t i = 0; i < text.len; i++) {
+        if (i + 1 < text.len && memcmp(text.at + i, "\xC2\xA0", 2) == 0) i++;
+        else if (!fw_is_space(text.at[i])) return false;
+    }
+    return true;
+}
 
 /* Signs between the values of a line: "|", ", ", a bullet, "and". */
 static bool is_glue(furrow_str text) {
@@ -167,9 +178,14 @@ static bool add_piece(maker *m, const fw_line *line, fw_piece piece) {
     if (!made) return false;
     piece.record = line->top;
     piece.column = line->column;
+    piece.from = piece.node;
+    piece.to = piece.last;
     piece.row = line->row;
     piece.text = fw_arena_copy(m->keep, fw_buf_view(m->buf));
-    piece.place = fw_field_place_of(m->page, piece.holder, line->top, m->itemprop);
+    if (piece.holder != m->last_holder)
+        m->last_place = fw_field_place_of(m->page, piece.holder, line->top, m->itemprop);
+    m->last_holder = piece.holder;
+    piece.place = m->last_place;
     if (piece.column)
         piece.place.cell = (uint16_t)(piece.column < UINT16_MAX ? piece.column : UINT16_MAX);
     if (piece.kind == FW_FIELD_TEXT) piece.shape = (uint8_t)fw_shape_of(piece.text);
@@ -186,6 +202,7 @@ static bool add_text(maker *m, const fw_line *line, const fw_atom *atom, fw_node
     fw_node_id holder = m->page->parent[first];
     while (m->page->end[holder] <= last) holder = m->page->parent[holder];
     fw_page_text(m->buf, m->page, first, last + 1);
+    if (!m->buf->failed && is_blank(fw_buf_view(m->buf))) fw_buf_clear(m->buf);
     if (is_part && !m->buf->failed && is_glue(fw_buf_view(m->buf))) {
         fw_buf_clear(m->buf);
         m->has_glue = true;
@@ -218,6 +235,7 @@ static bool add_line(maker *m, const fw_lines *lines, uint32_t number) {
     const fw_line *line = &lines->lines.at[number];
     bool is_part = false;
     m->has_glue = false;
+    m->last_holder = FURROW_NO_NODE;
     for (uint32_t i = line->first; i < line->end; i++) is_part |= lines->atoms.at[i].is_cut;
     for (uint32_t i = line->first; i < line->end;) {
         const fw_atom *atom = &lines->atoms.at[i];

@@ -16,21 +16,22 @@
 
 typedef struct fw_piece {
     fw_field_kind kind;
-    bool is_part;      /* of a line that has others */
-    bool is_common;    /* the same text stands at this place in most records */
-    bool is_gone;      /* template, or a further value of another piece */
-    bool is_in_link;   /* the text of a link */
-    bool has_glue;     /* a comma or so stood before it */
-    uint8_t shape;     /* of the text; fw_shape */
-    fw_node_id node;   /* the element with the address, or the first text */
-    fw_node_id last;   /* the same, or the last text */
-    fw_node_id holder; /* the deepest element that holds all of it */
-    fw_node_id record; /* first node of the span that it stands in, or row of its cell */
-    uint32_t column;   /* of the table of data that the record is a row of, from 1; 0: none */
-    uint32_t row;      /* of the record */
-    uint32_t line;     /* number of the line, over all records */
-    uint32_t more;     /* the next value of the same field in the record; 0: none */
-    uint64_t label;    /* hash of the label in front of it; 0: none */
+    bool is_part;        /* of a line that has others */
+    bool is_common;      /* the same text stands at this place in most records */
+    bool is_gone;        /* template, or a further value of another piece */
+    bool is_in_link;     /* the text of a link */
+    bool has_glue;       /* a comma or so stood before it */
+    uint8_t shape;       /* of the text; fw_shape */
+    fw_node_id node;     /* the element with the address, or the first text */
+    fw_node_id last;     /* the same, or the last text */
+    fw_node_id from, to; /* 'node' and 'last' with the words that go with it */
+    fw_node_id holder;   /* the deepest element that holds all of it */
+    fw_node_id record;   /* first node of the span that it stands in, or row of its cell */
+    uint32_t column;     /* of the table of data that the record is a row of, from 1; 0: none */
+    uint32_t row;        /* of the record */
+    uint32_t line;       /* number of the line, over all records */
+    uint32_t more;       /* the next value of the same field in the record; 0: none */
+    uint64_t label;      /* hash of the label in front of it; 0: none */
     furrow_str label_text;
     fw_field_place place;
     furrow_str text;

@@ -17,11 +17,6 @@
 
 #define DROPPED UINT32_MAX
 
-static uint64_t identity(const fw_item *item) {
-    return fw_hash_mix(item->label ? item->label : fw_hash_mix(item->path, item->words),
-                       item->kind);
-}
-
 static fw_item item_of(const fw_column *column) {
     fw_field_place place = fw_field_place_read(column->place);
     fw_item item = {.path = fw_hash_mix(place.path, column->kind),
@@ -43,7 +38,7 @@ static bool make_items(fw_items *out, const fw_column *columns, uint32_t count, 
     for (uint32_t c = 0; c < count; c++) {
         bool is_new;
         items[c] = item_of(&columns[c]);
-        uint32_t *first = fw_map_place(&seen, identity(&items[c]), &is_new, scratch);
+        uint32_t *first = fw_map_place(&seen, fw_item_identity(&items[c]), &is_new, scratch);
         if (!first) return false;
         items[c].is_only = is_new;
         if (is_new) *first = c;

@@ -40,11 +40,21 @@ typedef struct finder {
     fw_arena *scratch;
 } finder;
 
+/* Signs and white space that may stand around a label. */
+static bool is_edge(char c) {
+    return fw_is_space(c) || memchr(":,;|-(", c, 6) != NULL;
+}
+
+furrow_str fw_label_trim(furrow_str text) {
+    while (text.len && is_edge(text.at[0])) text = fw_str_from(text, 1);
+    while (text.len && is_edge(text.at[text.len - 1])) text.len--;
+    return text;
+}
+
 uint64_t fw_label_hash(furrow_str text) {
     uint64_t hash = 1;
-    text = fw_str_trim(text);
-    while (text.len && (text.at[text.len - 1] == ':' || fw_is_space(text.at[text.len - 1])))
-        text.len--;
+    furrow_str words = fw_label_trim(text);
+    if (words.len) text = words;
     for (size_t i = 0; i < text.len; i++) {
         char c = text.at[i];
         hash = fw_hash_mix(hash, (unsigned char)(c >= 'A' && c <= 'Z' ? c + 32 : c));

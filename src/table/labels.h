@@ -9,8 +9,11 @@
  * linear. */
 bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch);
 
+/* A label without the signs around it: "Size" of ", Size:". */
+furrow_str fw_label_trim(furrow_str text);
+
 /* Hash of a text as labels and equal texts are compared: letters in lower case,
- * no sign at the end. Never 0. */
+ * no signs around. Never 0. */
 uint64_t fw_label_hash(furrow_str text);
 
 #endif

@@ -88,12 +88,19 @@ static bool is_apart(const furrow_page *page, fw_node_id left, fw_node_id right)
     return !are_wide && !(is_ascii_word(end) && is_ascii_word(start));
 }
 
-static bool has_any_class(const furrow_page *page, fw_node_id node) {
-    return !fw_page_is_text(page, node) && fw_page_attr(page, node, FW_ATTR_CLASS).len > 0;
+static bool has_class(const furrow_page *page, fw_node_id node) {
+    return !fw_page_is_text(page, node) && !is_highlight(page->tag[node]) &&
+           fw_page_attr(page, node, FW_ATTR_CLASS).len > 0;
 }
 
-static bool has_class(const furrow_page *page, fw_node_id node) {
-    return has_any_class(page, node) && !is_highlight(page->tag[node]);
+static bool is_raised(fw_tag tag) {
+    return tag == FW_TAG_SUB || tag == FW_TAG_SUP;
+}
+
+/* Whether two parts are elements side by side, neither raised nor lowered. */
+static bool are_elements(const furrow_page *page, fw_node_id left, fw_node_id right) {
+    return !fw_page_is_text(page, left) && !fw_page_is_text(page, right) &&
+           !is_raised(page->tag[left]) && !is_raised(page->tag[right]);
 }
 
 static uint64_t hash_of_part(const divider *d, const fw_atom *atom) {
@@ -110,17 +117,18 @@ static uint64_t hash_of_part(const divider *d, const fw_atom *atom) {
 
 /* ---- Counting ----------------------------------------------------------- */
 
-static pattern *pattern_at(divider *d, uint64_t key) {
+/* The number of the pattern with a key; UINT32_MAX when memory is out. */
+static uint32_t pattern_at(divider *d, uint64_t key) {
     bool is_new;
     uint32_t *at = fw_map_place(&d->index, key, &is_new, d->scratch);
-    if (!at) return NULL;
+    if (!at) return UINT32_MAX;
     if (is_new) {
         pattern *made = fw_vec_push(&d->found, d->scratch);
-        if (!made) return NULL;
+        if (!made) return UINT32_MAX;
         *made = (pattern){.marked = UINT64_MAX, .apart = UINT64_MAX};
         *at = (uint32_t)d->found.count - 1;
     }
-    return &d->found.at[*at];
+    return *at;
 }
 
 static void count_row(pattern *p, uint32_t row) {
@@ -129,18 +137,17 @@ static void count_row(pattern *p, uint32_t row) {
     p->rows++;
 }
 
-typedef struct keys {
-    uint64_t place, pattern;
-} keys;
-
-static keys keys_of(const divider *d, const fw_line *line) {
+static uint64_t key_of_place(const divider *d, const fw_line *line) {
     fw_field_place place = fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_NONE);
-    keys k = {.place = fw_hash_mix(place.path, 7)};
-    for (uint8_t w = 0; w < place.word_count; w++) k.place ^= place.words[w];
-    k.pattern = k.place;
+    uint64_t key = fw_hash_mix(place.path, 7);
+    for (uint8_t w = 0; w < place.word_count; w++) key ^= place.words[w];
+    return key;
+}
+
+static uint64_t key_of_pattern(const divider *d, const fw_line *line, uint64_t key) {
     for (uint32_t i = line->first; i < line->end; i++)
-        k.pattern = fw_hash_mix(k.pattern, hash_of_part(d, &d->lines->atoms.at[i]));
-    return k;
+        key = fw_hash_mix(key, hash_of_part(d, &d->lines->atoms.at[i]));
+    return fw_hash_mix(key, 1);
 }
 
 /* The text before atom 'i' in its line; NULL when there is none. */
@@ -153,20 +160,21 @@ static const fw_atom *text_before(const divider *d, const fw_line *line, uint32_
 static bool is_marked(const divider *d, const fw_atom *left, const fw_atom *right) {
     const furrow_page *page = d->page;
     bool has_name = has_class(page, left->part) || has_class(page, right->part);
-    bool are_elements = !fw_page_is_text(page, left->part) && !fw_page_is_text(page, right->part);
-    return left->link != right->link ||
-           (has_name && (are_elements || is_apart(page, left->last, right->node))) ||
+    return left->link != right->link || are_elements(page, left->part, right->part) ||
+           (has_name && is_apart(page, left->last, right->node)) ||
            is_between(fw_page_own_text(page, left->last), fw_page_own_text(page, right->node));
 }
 
-static bool count_line(divider *d, const fw_line *line) {
-    keys k = keys_of(d, line);
-    pattern *at = pattern_at(d, k.place);
-    if (!at) return false;
-    count_row(at, line->row);
+static bool count_line(divider *d, fw_line *line) {
+    if (!line->texts) return true;
+    uint64_t key = key_of_place(d, line);
+    line->place = pattern_at(d, key);
+    if (line->place == UINT32_MAX) return false;
+    count_row(&d->found.at[line->place], line->row);
     if (line->texts < 2) return true;
-    at = pattern_at(d, fw_hash_mix(k.pattern, 1));
-    if (!at) return false;
+    line->pattern = pattern_at(d, key_of_pattern(d, line, key));
+    if (line->pattern == UINT32_MAX) return false;
+    pattern *at = &d->found.at[line->pattern];
     count_row(at, line->row);
     uint32_t bit = 0;
     for (uint32_t i = line->first + 1; i < line->end && bit < MAX_BITS; i++) {
@@ -219,18 +227,14 @@ static void cut_unknown(divider *d, const fw_line *line) {
         if (!left) continue;
         bool has_name = has_class(d->page, left->part) || has_class(d->page, right->part);
         right->is_cut =
-            left->link != right->link ||
-            (is_text ? has_name && right->link == FURROW_NO_NODE
-                     : has_any_class(d->page, left->part) || has_any_class(d->page, right->part) ||
-                           is_apart(d->page, left->last, right->node));
+            left->link != right->link || (is_text ? has_name && right->link == FURROW_NO_NODE
+                                                  : are_elements(d->page, left->part, right->part));
     }
 }
 
 static void cut_line(divider *d, const fw_line *line) {
     if (line->texts < 2) return;
-    keys k = keys_of(d, line);
-    const pattern *all = &d->found.at[*fw_map_find(&d->index, k.place)];
-    const pattern *own = &d->found.at[*fw_map_find(&d->index, fw_hash_mix(k.pattern, 1))];
+    const pattern *all = &d->found.at[line->place], *own = &d->found.at[line->pattern];
     double share = (double)own->rows / all->rows;
     if (own->rows < MIN_ROWS || share < STABLE) {
         cut_unknown(d, line);

@@ -21,10 +21,11 @@ typedef struct fw_atom {
 typedef struct fw_line {
     uint32_t first, end; /* atoms */
     uint32_t row;
-    fw_node_id holder; /* the deepest element around all its texts */
-    fw_node_id top;    /* first node of the record's span, or row of its cell */
-    uint32_t column;   /* of a table of data, from 1; 0: none */
-    uint32_t texts;    /* atoms that are texts */
+    fw_node_id holder;       /* the deepest element around all its texts */
+    fw_node_id top;          /* first node of the record's span, or row of its cell */
+    uint32_t column;         /* of a table of data, from 1; 0: none */
+    uint32_t texts;          /* atoms that are texts */
+    uint32_t place, pattern; /* what lines.c knows of them */
 } fw_line;
 
 typedef struct fw_lines {

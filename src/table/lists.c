@@ -7,18 +7,21 @@
  * A run is a list when the number of its units differs between records, and
  * reaches three; two are enough in li elements and with commas between. Where
  * the values of most runs are of different shapes (a name, a date), they are
- * different fields that look alike. Lines cut by br and cells of a table row
- * are never a list.
+ * different fields that look alike. Cells of a table row are never a list, nor
+ * are lines cut by br: few of these are fields, and many, whose number differs,
+ * are one text that somebody has broken into lines.
  */
 #include "table/lists.h"
 
+#include "base/buf.h"
 #include "base/hash.h"
 #include "table/shape.h"
 
 enum {
-    MAX_UNIT = 4,  /* pieces of one unit */
-    MIN_MANY = 3,  /* units of a run without further signs */
-    MIN_ALWAYS = 6 /* units of a run that has the same number everywhere */
+    MAX_UNIT = 4,   /* pieces of one unit */
+    MIN_MANY = 3,   /* units of a run without further signs */
+    MIN_ALWAYS = 6, /* units of a run that has the same number everywhere */
+    MIN_LINES = 6   /* lines of a text that is broken into them */
 };
 /* Of the runs: so many must have values of one shape. */
 static const double ALIKE = 0.7;
@@ -26,7 +29,8 @@ static const double ALIKE = 0.7;
 typedef struct unit_stats {
     uint32_t most, least; /* of the first piece's likes, in one record */
     uint32_t runs, alike;
-    bool has_sign; /* commas or li elements */
+    bool has_sign;                    /* commas or li elements */
+    uint32_t most_lines, least_lines; /* side by side in one element */
     uint32_t row, in_row;
 } unit_stats;
 
@@ -124,9 +128,7 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     bool is_alike = true;
     for (size_t i = at; i + size < at + units * size; i++) {
         const fw_piece *p = &f->pieces->at[i], *q = &f->pieces->at[i + size];
-        is_alike &=
-            (p->shape == q->shape || p->shape == FW_SHAPE_LONG || q->shape == FW_SHAPE_LONG) &&
-            !(p->is_common && q->is_common);
+        is_alike &= p->shape == q->shape || p->shape == FW_SHAPE_LONG || q->shape == FW_SHAPE_LONG;
         s->has_sign |= q->has_glue;
     }
     s->has_sign |= is_in_li(f, at) && is_in_li(f, at + size);
@@ -147,6 +149,59 @@ static void join_run(finder *f, size_t at, size_t units, size_t size) {
         if (i >= at + size) f->pieces->at[i].is_gone = true;
         if (i + size < at + units * size) f->pieces->at[i].more = (uint32_t)(i + size);
     }
+}
+
+/* ---- Lines of one text -------------------------------------------------- */
+
+/* Plain lines in a row from piece 'at' on, all directly in one element. */
+static size_t lines_at(const finder *f, size_t at) {
+    const fw_piece *first = &f->pieces->at[at];
+    size_t end = at + 1;
+    if (first->kind != FW_FIELD_TEXT || first->is_part) return 1;
+    while (end < f->pieces->count && f->id[end] == f->id[at] &&
+           f->pieces->at[end].row == first->row && f->pieces->at[end].holder == first->holder &&
+           !f->pieces->at[end].is_part)
+        end++;
+    return end - at;
+}
+
+static void note_lines(finder *f) {
+    for (size_t i = 0; i < f->pieces->count;) {
+        uint32_t lines = (uint32_t)lines_at(f, i);
+        unit_stats *s = stats_of(f, f->id[i]);
+        if (lines > s->most_lines) s->most_lines = lines;
+        if (!s->least_lines || lines < s->least_lines) s->least_lines = lines;
+        i += lines;
+    }
+}
+
+/* Make one piece of a text that is broken into lines. */
+static bool join_lines(finder *f, size_t at, size_t lines, furrow_buf *buf, fw_arena *keep) {
+    fw_piece *first = &f->pieces->at[at];
+    const unit_stats *s = stats_of(f, f->id[at]);
+    if (s->most_lines < MIN_LINES || s->most_lines == s->least_lines) return true;
+    for (size_t i = at + 1; i < at + lines; i++) f->pieces->at[i].is_gone = true;
+    first->last = first->to = f->pieces->at[at + lines - 1].last;
+    fw_buf_clear(buf);
+    fw_page_text(buf, f->page, first->node, first->last + 1);
+    if (buf->failed) return false;
+    first->text = fw_arena_copy(keep, fw_buf_view(buf));
+    first->shape = FW_SHAPE_LONG;
+    return first->text.at != NULL;
+}
+
+bool fw_lists_join_lines(fw_pieces *pieces, const furrow_page *page, furrow_buf *buf,
+                         fw_arena *keep, fw_arena *scratch) {
+    finder f = {.pieces = pieces, .page = page, .scratch = scratch};
+    f.id = FW_TAKE(scratch, pieces->count, uint64_t);
+    if (!f.id || !count_pieces(&f)) return false;
+    note_lines(&f);
+    for (size_t i = 0; i < pieces->count;) {
+        size_t lines = lines_at(&f, i);
+        if (lines > 1 && !join_lines(&f, i, lines, buf, keep)) return false;
+        i += lines;
+    }
+    return true;
 }
 
 bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, fw_arena *scratch) {

@@ -12,12 +12,13 @@
 
 #include "base/buf.h"
 #include "base/str.h"
+#include "table/labels.h"
 #include "table/shape.h"
 
 enum { MIN_WORD = 3, MAX_WORD = 30 };
 
 /* Fields of a column that are asked for its name. */
-enum { MAX_ASKED = 9 };
+enum { MAX_ASKED = 5 };
 
 /* Words in class names that tell how something looks, not what it is. */
 static const char *const LAYOUT_WORDS[] = {
@@ -31,7 +32,8 @@ static const char *const LAYOUT_WORDS[] = {
 
 static bool is_layout_word(furrow_str word) {
     for (size_t i = 0; i < sizeof LAYOUT_WORDS / sizeof LAYOUT_WORDS[0]; i++)
-        if (fw_str_equal(word, fw_str(LAYOUT_WORDS[i]))) return true;
+        if (word.at[0] == LAYOUT_WORDS[i][0] && fw_str_equal(word, fw_str(LAYOUT_WORDS[i])))
+            return true;
     return false;
 }
 
@@ -138,34 +140,41 @@ static bool holds_most(const furrow_page *page, fw_node_id node, const fw_piece 
     return bytes >= most * (double)piece->text.len;
 }
 
-typedef bool (*name_fn)(furrow_buf *out, const furrow_page *page, fw_node_id node);
+typedef bool (*name_fn)(furrow_buf *out, const furrow_page *page, fw_node_id node, uint32_t attr);
 
-static bool name_by_itemprop(furrow_buf *out, const furrow_page *page, fw_node_id node) {
-    uint32_t itemprop = FW_ATTR_ITEMPROP;
-    return itemprop != FW_ATTR_NONE && add_attr(out, fw_page_attr(page, node, itemprop));
+static bool name_by_attr(furrow_buf *out, const furrow_page *page, fw_node_id node, uint32_t attr) {
+    return add_attr(out, fw_page_attr(page, node, attr));
 }
 
-static bool name_by_class_or_tag(furrow_buf *out, const furrow_page *page, fw_node_id node) {
+static bool name_by_class_or_tag(furrow_buf *out, const furrow_page *page, fw_node_id node,
+                                 uint32_t attr) {
+    (void)attr;
     return add_attr(out, fw_page_attr(page, node, FW_ATTR_CLASS)) ||
            add_attr(out, fw_page_attr(page, node, FW_ATTR_ID)) || add_tag(out, page->tag[node]);
 }
 
 /* Ask the elements around a field, from the inside. */
 static bool name_by_elements(furrow_buf *out, const furrow_page *page, const fw_piece *piece,
-                             name_fn name) {
+                             name_fn name, uint32_t attr) {
     enum { MAX_LEVELS = 32 };
     fw_node_id node = piece->node;
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
          level++, node = page->parent[node])
-        if (!fw_page_is_text(page, node) && holds_most(page, node, piece) && name(out, page, node))
+        if (!fw_page_is_text(page, node) && holds_most(page, node, piece) &&
+            name(out, page, node, attr))
             return true;
     return false;
+}
+
+static bool name_by_itemprop(furrow_buf *out, const furrow_page *page, const fw_piece *piece) {
+    uint32_t itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
+    return itemprop != FW_ATTR_NONE && name_by_elements(out, page, piece, name_by_attr, itemprop);
 }
 
 bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
     furrow_buf name = {.alloc = draft->page->arena.alloc};
     bool is_certain = fw_rows_is_named(draft->tables, piece->node, piece->record) ||
-                      name_by_elements(&name, draft->page, piece, name_by_itemprop);
+                      name_by_itemprop(&name, draft->page, piece);
     furrow_buf_free(&name);
     return is_certain;
 }
@@ -175,15 +184,13 @@ bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
 static void name_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     const furrow_page *page = draft->page;
     if (fw_rows_name(out, draft->tables, piece->node, piece->record)) return;
-    furrow_str label = fw_str_trim(piece->label_text);
-    while (label.len && (label.at[label.len - 1] == ':' || fw_is_space(label.at[label.len - 1])))
-        label.len--;
+    furrow_str label = fw_label_trim(piece->label_text);
     if (label.len) {
         fw_buf_str(out, label);
         return;
     }
-    if (!name_by_elements(out, page, piece, name_by_itemprop))
-        name_by_elements(out, page, piece, name_by_class_or_tag);
+    if (!name_by_itemprop(out, page, piece))
+        name_by_elements(out, page, piece, name_by_class_or_tag, FW_ATTR_NONE);
 }
 
 /* The name that most of the fields asked have, into 'out'. */

@@ -19,13 +19,13 @@ enum { MAX_LEVELS = 24 };
 enum { MAX_CELLS = 64 };
 
 /* Words that tell how an element stands among its likes, not what it is. */
-static const char *const STATE_WORDS[] = {"active",   "alt",   "current", "even",
-                                          "first",    "hover", "last",    "odd",
-                                          "selected", "new",   "visited", "visible"};
+static const furrow_str STATE_WORDS[] = {
+    {"active", 6}, {"alt", 3}, {"current", 7},  {"even", 4}, {"first", 5},   {"hover", 5},
+    {"last", 4},   {"odd", 3}, {"selected", 8}, {"new", 3},  {"visited", 7}, {"visible", 7}};
 
 static bool is_state_word(furrow_str word) {
     for (size_t i = 0; i < sizeof STATE_WORDS / sizeof *STATE_WORDS; i++)
-        if (fw_str_equal(word, fw_str(STATE_WORDS[i]))) return true;
+        if (word.at[0] == STATE_WORDS[i].at[0] && fw_str_equal(word, STATE_WORDS[i])) return true;
     return false;
 }
 
@@ -53,6 +53,9 @@ static uint64_t hash_name(furrow_str name) {
 }
 
 enum { CLASS_SEED = 3, ITEMPROP_SEED = 5 };
+
+/* Of paths: large, as tags are small numbers and must not meet it. */
+static const uint64_t PATH_SEED = 0x9E3779B97F4A7C15u;
 
 static bool has_letter(furrow_str word) {
     for (size_t i = 0; i < word.len; i++) {
@@ -85,8 +88,9 @@ static uint64_t hash_tag(const furrow_page *page, fw_tag tag) {
     return tag < FW_TAG_CUSTOM ? tag : hash_name(fw_page_tag_name(page, tag));
 }
 
-static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell) {
-    furrow_str value = fw_page_attr(page, cell, FW_ATTR_COLSPAN);
+static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell, uint32_t colspan) {
+    if (colspan == FW_ATTR_NONE) return 1;
+    furrow_str value = fw_page_attr(page, cell, colspan);
     uint32_t span = 0;
     for (size_t i = 0; i < value.len && is_digit(value.at[i]) && span < MAX_CELLS; i++)
         span = span * 10 + (uint32_t)(value.at[i] - '0');
@@ -95,10 +99,11 @@ static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell) {
 
 static uint16_t number_of_cell(const furrow_page *page, fw_node_id cell, fw_node_id top) {
     fw_node_id row = page->parent[cell];
-    uint32_t number = 1, seen = 0;
+    uint32_t number = 1, seen = 0, colspan = fw_page_attr_id(page, FW_STR("colspan"));
     for (fw_node_id c = row < top ? top : row + 1; c < cell; c = page->end[c]) {
         if (++seen > MAX_CELLS) return 0;
-        if (page->tag[c] == FW_TAG_TD || page->tag[c] == FW_TAG_TH) number += span_of_cell(page, c);
+        if (page->tag[c] == FW_TAG_TD || page->tag[c] == FW_TAG_TH)
+            number += span_of_cell(page, c, colspan);
     }
     return number > MAX_CELLS ? 0 : (uint16_t)number;
 }
@@ -109,7 +114,7 @@ static bool is_inside(fw_node_id node, fw_node_id top) {
 
 fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_node_id top,
                                  uint32_t itemprop) {
-    fw_field_place place = {.path = 1};
+    fw_field_place place = {.path = PATH_SEED};
     if (fw_page_is_text(page, node)) node = page->parent[node];
     for (uint8_t level = 0; level < MAX_LEVELS && is_inside(node, top); level++) {
         fw_tag tag = page->tag[node];
@@ -173,7 +178,7 @@ static void read_words(fw_field_place *place, furrow_str text) {
 }
 
 fw_field_place fw_field_place_read(furrow_str text) {
-    fw_field_place place = {.path = 1};
+    fw_field_place place = {.path = PATH_SEED};
     for (uint8_t level = 0; text.len && level < MAX_LEVELS; level++) {
         size_t start = text.len;
         while (start && text.at[start - 1] != '/') start--;

@@ -9,7 +9,7 @@
 #include "base/map.h"
 #include "page/page.h"
 
-enum { FW_PLACE_WORDS = 6 }; /* that are looked at; more say nothing new */
+enum { FW_PLACE_WORDS = 4 }; /* that are looked at; more say nothing new */
 
 typedef struct fw_field_place {
     uint64_t path; /* of the tags, from the field up to the top of the record */

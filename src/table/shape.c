@@ -25,7 +25,7 @@ static bool has_money(furrow_str text) {
         "$", "\xE2\x82\xAC", "\xC2\xA3", "\xC2\xA5", "\xEF\xBF\xA5", "USD", "EUR", "GBP"};
     for (size_t i = 0; i < text.len; i++)
         for (size_t s = 0; s < sizeof signs / sizeof *signs; s++)
-            if (has_at(text, i, signs[s])) return true;
+            if (text.at[i] == signs[s][0] && has_at(text, i, signs[s])) return true;
     return false;
 }
 
@@ -33,7 +33,7 @@ static bool has_money(furrow_str text) {
 static bool has_month(furrow_str text) {
     static const char *const months = "janfebmaraprmayjunjulaugsepoctnovdec";
     for (size_t i = 0; i + 3 <= text.len; i++) {
-        if (i && is_letter(text.at[i - 1])) continue;
+        if (!is_letter(text.at[i]) || (i && is_letter(text.at[i - 1]))) continue;
         for (const char *m = months; *m; m += 3)
             if ((text.at[i] | 32) == m[0] && (text.at[i + 1] | 32) == m[1] &&
                 (text.at[i + 2] | 32) == m[2])
@@ -64,5 +64,8 @@ fw_shape fw_shape_of(furrow_str text) {
     if (!digits) return FW_SHAPE_TEXT;
     if (has_money(text)) return FW_SHAPE_PRICE;
     if (has_month(text) || (has_date_signs(text) && letters <= digits)) return FW_SHAPE_DATE;
-    return letters <= MOST_LETTERS ? FW_SHAPE_NUMBER : FW_SHAPE_MIXED;
+    size_t first = 0;
+    while (!is_digit(text.at[first]) && !is_letter(text.at[first])) first++;
+    bool is_number = letters <= MOST_LETTERS && is_digit(text.at[first]);
+    return is_number ? FW_SHAPE_NUMBER : FW_SHAPE_MIXED;
 }

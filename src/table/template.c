@@ -78,20 +78,27 @@ static bool merge_turns(fw_tab *d) {
 
 /* ---- Constant columns --------------------------------------------------- */
 
-/* How many values are equal to one in the middle. */
-static uint32_t count_equal(const fw_tab_column *c) {
-    uint32_t equal = 0;
-    for (uint32_t i = 0; i < c->count; i++)
-        equal += fw_str_equal(c->cells[i].text, c->cells[c->count / 2].text);
-    return equal;
+/* How many of 'count' may be otherwise where nearly all must be so. Loops end
+ * when more are, which they mostly do soon. */
+static uint32_t exceptions(uint32_t count) {
+    return (uint32_t)((1 - NEARLY_ALL) * count + 1e-6);
+}
+
+/* Whether all values but 'most' are equal to the one in the middle. */
+static bool are_equal(const fw_tab_column *c, uint32_t most) {
+    uint32_t others = 0;
+    if (c->count < MIN_CELLS || c->is_list) return false;
+    for (uint32_t i = 0; i < c->count && others <= most; i++)
+        others += !fw_str_equal(c->cells[i].text, c->cells[c->count / 2].text);
+    return others <= most;
 }
 
 static bool is_constant(const fw_tab_column *c) {
-    return c->count >= MIN_CELLS && !c->is_list && count_equal(c) == c->count;
+    return are_equal(c, 0);
 }
 
 static bool is_nearly_constant(const fw_tab_column *c) {
-    return c->count >= MIN_CELLS && !c->is_list && count_equal(c) >= NEARLY_ALL * c->count;
+    return are_equal(c, exceptions(c->count));
 }
 
 /* Whether a text stands in its line directly, and a value in an element of it. */
@@ -146,7 +153,7 @@ static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
 /* The text from one piece of a line to another, as it stands in the page. */
 static furrow_str text_between(const fw_tab *d, const fw_piece *first, const fw_piece *last) {
     fw_buf_clear(d->buf);
-    fw_page_text(d->buf, d->page, first->node, last->last + 1);
+    fw_page_text(d->buf, d->page, first->from, last->to + 1);
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->keep, fw_buf_view(d->buf));
 }
 
@@ -162,8 +169,8 @@ static bool join_cells(fw_tab *d, fw_tab_column *to, const fw_tab_column *from, 
             furrow_str text =
                 is_before ? text_between(d, word, value) : text_between(d, value, word);
             if (!text.at) return false;
-            if (is_before) value->node = word->node;
-            else value->last = word->last;
+            if (is_before) value->from = word->from;
+            else value->to = word->to;
             to->cells[i++].text = text;
         }
     }
@@ -194,11 +201,20 @@ static bool goes_with(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
     return b && !b->is_list && !is_constant(b) && is_frame(d, a, b) && is_covered(a, b);
 }
 
+/* Whether a constant text says something, or opens or closes a bracket: a colon
+ * or a full stop between two values goes with neither. */
+static bool is_worth_keeping(furrow_str text) {
+    for (size_t i = 0; i < text.len; i++)
+        if (!memchr(" .:,;-/|", text.at[i], 8)) return true;
+    return false;
+}
+
 /* Join a constant text to the values that it stands before or behind in their
  * lines. '*is_given' tells whether there is one. */
 static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c), *last = last_text(d, c);
-    *is_given = column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part;
+    *is_given = column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
+                is_worth_keeping(column->cells[0].text);
     if (*is_given && goes_with(d, column, next)) return join_cells(d, next, column, true);
     if (*is_given && goes_with(d, column, last)) return join_cells(d, last, column, false);
     *is_given = false;
@@ -221,7 +237,7 @@ static bool drop_constants(fw_tab *d) {
 /* ---- Signs at the ends -------------------------------------------------- */
 
 static const char *const SIGNS[] = {
-    "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-", ",", ";"};
+    "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-", ",", ";", ":", ". "};
 enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS };
 
 static bool starts_with(furrow_str text, furrow_str start) {
@@ -235,17 +251,17 @@ static bool ends_with(furrow_str text, furrow_str end) {
 /* Whether nearly all values begin (or end) with a sign, and something is left
  * of all of them. A sign before a digit may belong to the number. */
 static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
-    uint32_t with = 0;
-    for (uint32_t i = 0; i < c->count; i++) {
+    uint32_t without = 0, most = exceptions(c->count);
+    for (uint32_t i = 0; i < c->count && without <= most; i++) {
         furrow_str text = c->cells[i].text;
         bool has = at_end ? ends_with(text, sign) : starts_with(text, sign);
+        without += !has;
         if (!has) continue;
         if (text.len == sign.len) return false;
         char next = at_end ? 'x' : text.at[sign.len];
         if (sign.at[0] == '-' && next >= '0' && next <= '9') return false;
-        with++;
     }
-    return with >= NEARLY_ALL * c->count;
+    return without <= most;
 }
 
 static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at_end) {
@@ -292,15 +308,26 @@ static uint32_t count_in(furrow_str text, furrow_str sep) {
 
 /* The number of separators that nearly all values have; 0: they do not. */
 static uint32_t common_count(const fw_tab_column *c, furrow_str sep) {
-    uint32_t with[MAX_PARTS] = {0}, most = 0;
-    for (uint32_t i = 0; i < c->count; i++) {
+    uint32_t with[MAX_PARTS] = {0}, most = 0, without = 0;
+    for (uint32_t i = 0; i < c->count && without <= exceptions(c->count); i++) {
         if (c->cells[i].text.len > MAX_SPLIT_BYTES) return 0;
         uint32_t n = count_in(c->cells[i].text, sep);
         if (n && n < MAX_PARTS) with[n]++;
+        else without++;
     }
     for (uint32_t n = 1; n < MAX_PARTS; n++)
         if (with[n] > with[most]) most = n;
     return with[most] > NEARLY_ALL * c->count ? most : 0;
+}
+
+/* Whether nearly all values have digits: others are not split. */
+static bool have_digits(const fw_tab *d, const fw_tab_column *c) {
+    uint32_t without = 0;
+    for (uint32_t i = 0; i < c->count && without <= exceptions(c->count); i++) {
+        uint8_t shape = piece_of(d, &c->cells[i])->shape;
+        without += shape == FW_SHAPE_TEXT || shape == FW_SHAPE_LONG;
+    }
+    return without <= exceptions(c->count);
 }
 
 /* The text up to the first separator; '*rest' is what follows. */
@@ -369,7 +396,8 @@ static bool split_columns(fw_tab *d) {
         const fw_tab_column *c = &d->columns.at[i];
         uint32_t count = 0;
         furrow_str sep = {0};
-        bool may = !c->is_gone && c->count >= MIN_CELLS && !c->is_list && c->kind == FW_FIELD_TEXT;
+        bool may = !c->is_gone && c->count >= MIN_CELLS && !c->is_list &&
+                   c->kind == FW_FIELD_TEXT && have_digits(d, c);
         for (int s = 0; may && !count && s < SEPARATOR_COUNT; s++) {
             sep = fw_str(SEPARATORS[s]);
             count = common_count(c, sep);

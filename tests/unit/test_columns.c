@@ -1,0 +1,341 @@
+/* table/: what is one column, what is template, what is a list; and columns
+ * that are given. */
+#include "check_table.h"
+
+#include "region/found.h"
+#include "table/place.h"
+#include "table/table.h"
+
+/* ---- Holes -------------------------------------------------------------- */
+
+TEST(an_optional_field_before_another_of_its_path_leaves_a_hole) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>a</h3><p>Jan 3, 2001</p><p>$5</p><li><h3>b</h3><p>$6</p>"
+                "<li><h3>c</h3><p>Feb 4, 2002</p><p>$7</p>"
+                "<li><h3>d</h3><p>Mar 5, 2003</p></ul>",
+                NULL,
+                "title | date | price\na | Jan 3, 2001 | $5\nb | - | $6\n"
+                "c | Feb 4, 2002 | $7\nd | Mar 5, 2003 | -");
+}
+
+TEST(an_empty_cell_of_a_table_leaves_a_hole) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Name<th>Legs<th>Wings<tr><td>ant<td>6<td><tr><td>bee<td>6<td>4"
+                "<tr><td>cat<td><td>0<tr><td>dog<td>4<td>0</table>",
+                NULL, "Name | Legs | Wings\nant | 6 | -\nbee | 6 | 4\ncat | - | 0\ndog | 4 | 0");
+}
+
+TEST(fields_that_take_turns_are_one_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><b class=up>1.5</b><li><h3>two</h3><b class=down>2.5</b>"
+                "<li><h3>six</h3><b class=up>3.5</b></ul>",
+                NULL, "title | number\none | 1.5\ntwo | 2.5\nsix | 3.5");
+}
+
+/* ---- Labels and template ------------------------------------------------ */
+
+TEST(labels_are_names_not_values) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Price: $5</p><p><b>Maker:</b> Ax</p>"
+                "<li><h3>two</h3><p>Price: $6</p><p><b>Maker:</b> Bx</p>"
+                "<li><h3>six</h3><p>Price: $7</p><p><b>Maker:</b> Cx</p></ul>",
+                NULL, "title | Price | Maker\none | $5 | Ax\ntwo | $6 | Bx\nsix | $7 | Cx");
+}
+
+TEST(a_title_with_a_colon_has_no_label) {
+    UNUSED_STATE;
+    check_table("<ul><li><p>Ants: a guide</p><i>1</i><li><p>Bees: a guide</p><i>2</i>"
+                "<li><p>Cats and dogs</p><i>3</i></ul>",
+                NULL, "text | number\nAnts: a guide | 1\nBees: a guide | 2\nCats and dogs | 3");
+}
+
+TEST(terms_put_their_values_into_columns_in_any_order) {
+    UNUSED_STATE;
+    check_table("<div><section><h3>one</h3><dl><dt>Author<dd>Ann<dt>Year<dd>1999</dl></section>"
+                "<section><h3>two</h3><dl><dt>Year<dd>2001<dt>Author<dd>Bob</dl></section>"
+                "<section><h3>six</h3><dl><dt>Author<dd>Cy<dt>Year<dd>2003</dl></section></div>",
+                NULL, "title | Author | Year\none | Ann | 1999\ntwo | Bob | 2001\nsix | Cy | 2003");
+}
+
+TEST(texts_that_all_records_have_are_template) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>by <a href=1>Ann</a></p><a href=c1>Add to cart</a>"
+                "<li><h3>two</h3><p>by <a href=2>Bob</a></p><a href=c2>Add to cart</a>"
+                "<li><h3>six</h3><p>by <a href=3>Cy</a></p><a href=c3>Add to cart</a></ul>",
+                NULL,
+                "title | link | text | link_2\none | 1 | by Ann | c1\n"
+                "two | 2 | by Bob | c2\nsix | 3 | by Cy | c3");
+}
+
+TEST(two_records_have_no_template) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><b>new</b><li><h3>two</h3><b>new</b></ul>", NULL,
+                "title | text\none | new\ntwo | new");
+}
+
+TEST(equal_values_stay_where_the_page_names_them) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Name<th>Kind<th>Legs<tr><td>ant<td>insect<td>6"
+                "<tr><td>bee<td>insect<td>7<tr><td>wasp<td>insect<td>8</table>",
+                NULL, "Name | Kind | Legs\nant | insect | 6\nbee | insect | 7\nwasp | insect | 8");
+    check_table("<ul><li><h3>one</h3><b itemprop=brand>Acme</b><i>new</i>"
+                "<li><h3>two</h3><b itemprop=brand>Acme</b><i>new</i>"
+                "<li><h3>six</h3><b itemprop=brand>Acme</b><i>new</i></ul>",
+                NULL, "title | brand\none | Acme\ntwo | Acme\nsix | Acme");
+}
+
+TEST(signs_around_all_values_are_cut_off) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><i>| x |</i><li><h3>two</h3><i>| y |</i>"
+                "<li><h3>six</h3><i>| z |</i></ul>",
+                NULL, "title | text\none | x\ntwo | y\nsix | z");
+}
+
+TEST(a_range_of_prices_is_two_columns_and_words_stay_together) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>$5 - $9</p><li><h3>two</h3><p>$6 - $8</p>"
+                "<li><h3>six</h3><p>$7 - $10</p></ul>",
+                NULL, "title | price | price_2\none | $5 | $9\ntwo | $6 | $8\nsix | $7 | $10");
+    check_table("<ul><li><h3>one</h3><p>Season 1 | Part 4</p><li><h3>two</h3><p>Season 2 | Part 3"
+                "</p><li><h3>six</h3><p>Season 4 | Part 1</p></ul>",
+                NULL,
+                "title | text\none | Season 1 | Part 4\ntwo | Season 2 | Part 3\n"
+                "six | Season 4 | Part 1");
+}
+
+/* ---- Lines -------------------------------------------------------------- */
+
+TEST(lines_of_flat_markup_are_fields) {
+    UNUSED_STATE;
+    check_table("<table><tr><td><font size=2><b>Ants</b><br>Ann, 1999<br><i>$12</i></font>"
+                "<tr><td><font size=2><b>Bees</b><br>Bob, 2001<br><i>$14</i></font>"
+                "<tr><td><font size=2><b>Cats</b><br>Cy, 2003<br><i>$16</i></font></table>",
+                NULL,
+                "text | text_2 | price\nAnts | Ann, 1999 | $12\nBees | Bob, 2001 | $14\n"
+                "Cats | Cy, 2003 | $16");
+}
+
+TEST(markup_that_all_records_share_divides_a_line) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=1>a.html</a><p>Score: <b>1000</b>, Size: <b>8 kbytes</b></p>"
+                "<li><a href=2>b.html</a><p>Score: <b>714</b>, Size: <b>2 kbytes</b></p>"
+                "<li><a href=3>c.html</a><p>Score: <b>300</b>, Size: <b>5 kbytes</b></p></ul>",
+                NULL,
+                "link | text | Score | Size\n1 | a.html | 1000 | 8 kbytes\n"
+                "2 | b.html | 714 | 2 kbytes\n3 | c.html | 300 | 5 kbytes");
+}
+
+TEST(a_text_broken_into_lines_is_one_field) {
+    UNUSED_STATE;
+    check_table("<ul><li><b>one</b><p>a<br>b<br>c<br>d<br>e<br>f</p>"
+                "<li><b>two</b><p>g<br>h<br>i<br>j<br>k<br>l<br>m</p>"
+                "<li><b>six</b><p>n<br>o<br>p<br>q<br>r<br>s</p></ul>",
+                NULL, "text | text_2\none | a b c d e f\ntwo | g h i j k l m\nsix | n o p q r s");
+}
+
+TEST(words_that_are_set_off_here_and_there_divide_nothing) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=1>the <b>red</b> ant</a><p>a <b>red</b> word, and <b>red</b></p>"
+                "<li><a href=2><b>red</b> bees</a><p>only a few <b>red</b> ones are left</p>"
+                "<li><a href=3>cats are <b>red</b></a><p>a sentence without any</p></ul>",
+                NULL,
+                "link | text | text_2\n1 | the red ant | a red word, and red\n"
+                "2 | red bees | only a few red ones are left\n"
+                "3 | cats are red | a sentence without any");
+}
+
+/* ---- Lists and names ---------------------------------------------------- */
+
+static const char TAGS[] =
+    "<ul><li><h3>one</h3><p><a class=tag href=a>red</a><a class=tag href=b>tall</a>"
+    "<a class=tag href=c>big</a></p><i class=cost>$1</i>"
+    "<li><h3>two</h3><p><a class=tag href=a>red</a></p><i class=cost>$2</i>"
+    "<li><h3>six</h3><p><a class=tag href=b>tall</a><a class=tag href=c>big</a></p>"
+    "<i class=cost>$3</i></ul>";
+
+/* The region of all li elements of a page, whatever a method would see. */
+static found items_of(const char *html) {
+    furrow_options opts = {.method = "tagpath"};
+    return find_with(html, &opts);
+}
+
+TEST(a_field_that_repeats_is_a_list) {
+    UNUSED_STATE;
+    found f = items_of(TAGS);
+    furrow_table *table = NULL;
+    CHECK_UINT(furrow_table_build(&table, f.regions, 0, NULL), FURROW_OK);
+    CHECK_UINT(furrow_table_rows(table), 3);
+    CHECK_UINT(furrow_table_columns(table), 4);
+    CHECK_SLICE(furrow_table_column(table, 2), "tag");
+    CHECK(table->columns[2].is_list && !table->columns[3].is_list);
+    CHECK_UINT(furrow_table_values(table, 0, 2), 3);
+    CHECK_SLICE(furrow_table_value(table, 0, 2, 1), "tall");
+    CHECK_SLICE(furrow_table_cell(table, 0, 2), "red; tall; big");
+    CHECK_SLICE(furrow_table_cell(table, 0, 1), "a; b; c");
+    CHECK_UINT(furrow_table_values(table, 1, 2), 1);
+    furrow_table_free(table);
+    found_free(&f);
+}
+
+TEST(two_paragraphs_that_all_records_have_are_no_list) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>x</p><p>y</p><li><h3>two</h3><p>z</p><p>w</p>"
+                "<li><h3>six</h3><p>v</p><p>u</p></ul>",
+                NULL, "title | text | text_2\none | x | y\ntwo | z | w\nsix | v | u");
+}
+
+TEST(made_up_class_names_are_no_names) {
+    UNUSED_STATE;
+    check_table("<ul><li><p class='css-1x2y3 sc-AxjAm'>a</p><i class=productTitle>x</i>"
+                "<u class=list-item>p</u><li><p class='css-1x2y3 sc-AxjAm'>b</p>"
+                "<i class=productTitle>y</i><u class=list-item>q</u></ul>",
+                NULL, "text | product_title | text_2\na | x | p\nb | y | q");
+}
+
+TEST(most_records_name_a_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><p class='promo name'>a</p><i class=cost>x</i>"
+                "<li><p class=name>b</p><i class=cost>y</i>"
+                "<li><p class=name>c</p><i class=cost>z</i></ul>",
+                NULL, "name | cost\na | x\nb | y\nc | z");
+}
+
+/* ---- Given columns ------------------------------------------------------ */
+
+static const char SHOP[] = "<ul><li><h3><a href=1>ant</a></h3><b class=cost>$1</b><p>red</p>"
+                           "<li><h3><a href=2>bee</a></h3><b class=cost>$2</b><p>blue</p>"
+                           "<li><h3><a href=3>cat</a></h3><b class=cost>$3</b><p>grey</p></ul>";
+static const char OTHER[] = "<ul><li><h3><a href=7>dog</a></h3><i class=rank>first</i><p>tan</p>"
+                            "<li><h3><a href=8>eel</a></h3><i class=rank>second</i><p>green</p>"
+                            "</ul>";
+
+typedef struct two_pages {
+    found first, second;
+    furrow_table *given; /* of the first */
+} two_pages;
+
+static two_pages two_pages_make(void) {
+    furrow_options opts = {.method = "mdr"};
+    two_pages p = {.first = find_with(SHOP, &opts), .second = find_with(OTHER, &opts)};
+    CHECK_UINT(furrow_table_build(&p.given, p.first.regions, 0, NULL), FURROW_OK);
+    return p;
+}
+
+static void two_pages_free(two_pages *p) {
+    furrow_table_free(p->given);
+    found_free(&p->first);
+    found_free(&p->second);
+}
+
+/* The second page in the columns of the first. */
+static furrow_status fill_second(furrow_table *table, const two_pages *p, fw_arena *scratch) {
+    return fw_table_fill(table, &p->second.regions->found.list.at[0], p->second.page,
+                         p->given->columns, (uint32_t)p->given->column_count, scratch, NULL);
+}
+
+TEST(given_columns_are_found_again_and_none_is_added) {
+    UNUSED_STATE;
+    two_pages p = two_pages_make();
+    CHECK_SLICE(p.given->columns[0].place, "li/h3/a");
+    CHECK_SLICE(p.given->columns[2].place, "li/b.cost");
+    fw_arena scratch = fw_arena_make((furrow_alloc){0});
+    furrow_table table = {.arena = fw_arena_make((furrow_alloc){0}), .heading = FW_NO_COLUMN};
+    CHECK_UINT(fill_second(&table, &p, &scratch), FURROW_OK);
+    CHECK_UINT(table.column_count, 4);
+    for (size_t c = 0; c < 4; c++)
+        CHECK(fw_str_equal(table.columns[c].name, p.given->columns[c].name));
+    CHECK_SLICE(furrow_table_cell(&table, 0, 0), "7");
+    CHECK_SLICE(furrow_table_cell(&table, 1, 1), "eel");
+    CHECK(furrow_table_cell(&table, 0, 2).at == NULL);
+    CHECK_SLICE(furrow_table_cell(&table, 1, 3), "green");
+    CHECK_UINT(table.unplaced, 2);
+    fw_arena_free(&table.arena);
+    fw_arena_free(&scratch);
+    two_pages_free(&p);
+}
+
+TEST(a_place_is_read_as_it_was_written) {
+    UNUSED_STATE;
+    furrow_page *page = page_from("<ul><li><my-card><b class='big cost-12' itemprop=price>1");
+    fw_node_id node = page->count - 1, top = node;
+    while (page->tag[top] != FW_TAG_LI) top--;
+    uint32_t itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
+    furrow_buf text = {0};
+    fw_field_place_write(&text, page, node, top, itemprop);
+    CHECK_SLICE(fw_buf_view(&text), "li/my-card/b@price.big.cost-");
+    fw_field_place wrote = fw_field_place_of(page, node, top, itemprop);
+    fw_field_place back = fw_field_place_read(fw_buf_view(&text));
+    CHECK(back.path == wrote.path);
+    CHECK_UINT(back.word_count, 3);
+    for (int w = 0; w < 3; w++) CHECK(back.words[w] == wrote.words[w]);
+    furrow_buf_free(&text);
+    furrow_page_free(page);
+}
+
+/* ---- Memory ------------------------------------------------------------- */
+
+TEST(given_columns_survive_every_failed_allocation) {
+    UNUSED_STATE;
+    two_pages p = two_pages_make();
+    furrow_status st = FURROW_ENOMEM;
+    for (size_t n = 0; st == FURROW_ENOMEM; n++) {
+        failing_alloc memory = {.fail_at = n};
+        furrow_alloc alloc = {failing_resize, &memory};
+        fw_arena scratch = fw_arena_make(alloc);
+        furrow_table table = {.arena = fw_arena_make(alloc), .heading = FW_NO_COLUMN};
+        st = fill_second(&table, &p, &scratch);
+        fw_arena_free(&table.arena);
+        fw_arena_free(&scratch);
+        CHECK_UINT(memory.live, 0);
+    }
+    CHECK_UINT(st, FURROW_OK);
+    two_pages_free(&p);
+}
+
+/* Labels, template, signs and lines to be cut, with memory that ends. */
+static const char RICH[] =
+    "<ul><li><h3>one</h3><p>by <a href=1>Ann</a></p><p>Cost: $5</p><p>$1 - $2</p>| x |"
+    "<li><h3>two</h3><p>by <a href=2>Bob</a></p><p>Cost: $6</p><p>$3 - $4</p>| y |"
+    "<li><h3>six</h3><p>by <a href=3>Cy</a></p><p>Cost: $7</p><p>$5 - $6</p>| z |</ul>";
+
+static void fail_in_fill(const char *html) {
+    found f = items_of(html);
+    furrow_status st = FURROW_ENOMEM;
+    for (size_t n = 0; st == FURROW_ENOMEM; n++) {
+        failing_alloc state = {.fail_at = n};
+        furrow_alloc alloc = {failing_resize, &state};
+        fw_arena scratch = fw_arena_make(alloc);
+        furrow_table table = {.arena = fw_arena_make(alloc), .heading = FW_NO_COLUMN};
+        st = fw_table_fill(&table, &f.regions->found.list.at[0], f.page, NULL, 0, &scratch, NULL);
+        fw_arena_free(&table.arena);
+        fw_arena_free(&scratch);
+        CHECK_UINT(state.live, 0);
+    }
+    CHECK_UINT(st, FURROW_OK);
+    found_free(&f);
+}
+
+TEST(rich_tables_survive_every_failed_allocation) {
+    UNUSED_STATE;
+    fail_in_fill(RICH);
+    fail_in_fill(TAGS);
+}
+
+TEST_MAIN(CASE(an_optional_field_before_another_of_its_path_leaves_a_hole),
+          CASE(an_empty_cell_of_a_table_leaves_a_hole), CASE(fields_that_take_turns_are_one_column),
+          CASE(labels_are_names_not_values), CASE(a_title_with_a_colon_has_no_label),
+          CASE(terms_put_their_values_into_columns_in_any_order),
+          CASE(texts_that_all_records_have_are_template), CASE(two_records_have_no_template),
+          CASE(equal_values_stay_where_the_page_names_them),
+          CASE(signs_around_all_values_are_cut_off),
+          CASE(a_range_of_prices_is_two_columns_and_words_stay_together),
+          CASE(lines_of_flat_markup_are_fields), CASE(markup_that_all_records_share_divides_a_line),
+          CASE(a_text_broken_into_lines_is_one_field),
+          CASE(words_that_are_set_off_here_and_there_divide_nothing),
+          CASE(a_field_that_repeats_is_a_list),
+          CASE(two_paragraphs_that_all_records_have_are_no_list),
+          CASE(made_up_class_names_are_no_names), CASE(most_records_name_a_column),
+          CASE(given_columns_are_found_again_and_none_is_added),
+          CASE(a_place_is_read_as_it_was_written),
+          CASE(given_columns_survive_every_failed_allocation),
+          CASE(rich_tables_survive_every_failed_allocation))
