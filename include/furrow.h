@@ -637,7 +637,9 @@ FURROW_API size_t furrow_measure_nearest(const furrow_measure *measure, size_t w
  *  in the row that its record was found as. All texts are compared squashed:
  *  NFKC, lower case, quotes and dashes folded, no white space. The name of a
  *  column, with a colon or without, counts as a part of its cells: what the
- *  page writes as "By: Ann" is Ann in the column By.
+ *  page writes as "By: Ann" is Ann in the column By. A field with one and the
+ *  same value three times or more, and no other, is a part of the template
+ *  ("by", "Add to cart") and does not count.
  *
  *  A value of fewer than 3 characters stands in most texts by chance, so it is
  *  whole only where it is exact. The column of a field is the one in which

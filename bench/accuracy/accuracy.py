@@ -59,7 +59,9 @@ its values are exact, then the one in which most are whole, then one that serves
 no other field, then the leftmost. Texts are compared without white space, case
 and typography; of fewer than 3 characters they are whole only where they are
 exact, since they stand in most texts by chance. The name of a column counts as a
-part of its cells, since labels of the page ("By: Ann") become names. One cell that holds everything
+part of its cells, since labels of the page ("By: Ann") become names; a field with
+one and the same value in all records of a page, three or more ("by", "Add to
+cart"), is a part of its template and does not count. One cell that holds everything
 would have all values whole and aligned, but none exact, and none in a column of
 its own. *links* are values that stand in attributes.
 

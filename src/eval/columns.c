@@ -15,8 +15,13 @@
 
 #include <stdlib.h>
 
+/* Equal values, and no others, that make a field a part of the template. */
+enum { MIN_TEMPLATE = 3 };
+
 typedef struct field {
     furrow_field_score score;
+    furrow_str only; /* squashed: its first value, as long as the others are equal */
+    size_t equal;    /* values so far; SIZE_MAX: they differ */
     uint32_t column; /* FW_NO_COLUMN: none */
     int badness;     /* of the value that is shown */
 } field;
@@ -92,6 +97,30 @@ static bool list_values(scorer *s) {
         s->ends[i] = s->values.count;
     }
     return true;
+}
+
+static bool is_template(const field *of) {
+    return of->equal >= MIN_TEMPLATE && of->equal != SIZE_MAX;
+}
+
+/* Leave out the values of fields that are the same in all records: "by", "Add
+ * to cart". They are the page's, not the record's. */
+static void drop_templates(scorer *s) {
+    for (size_t i = 0; i < s->values.count; i++) {
+        field *of = &s->fields.at[s->values.at[i].field];
+        furrow_str value = s->values.at[i].squashed;
+        if (of->equal == 0) of->only = value;
+        if (of->equal == SIZE_MAX || !fw_str_equal(of->only, value)) of->equal = SIZE_MAX;
+        else of->equal++;
+    }
+    size_t kept = 0, i = 0;
+    for (size_t r = 0; r < s->truth->record_count; r++) {
+        for (; i < s->ends[r]; i++)
+            if (!is_template(&s->fields.at[s->values.at[i].field]))
+                s->values.at[kept++] = s->values.at[i];
+        s->ends[r] = kept;
+    }
+    s->values.count = kept;
 }
 
 /* ---- Where they stand --------------------------------------------------- */
@@ -253,6 +282,7 @@ static bool keep_fields(furrow_measure *measure, const scorer *s) {
 
 static furrow_status score_values(scorer *s) {
     if (!list_values(s)) return fw_fail_memory(s->err);
+    drop_templates(s);
     furrow_status st = find_places(s);
     if (st < 0) return st;
     s->served = FW_TAKE_ZEROED(s->arena, s->table ? s->table->column_count : 0, uint32_t);

@@ -39,6 +39,15 @@ def values_of(record):
                     yield is_link, name, squash(str(value))
 
 
+def constants(records):
+    """The fields with one value only, three times or more: they belong to the template."""
+    seen = {}
+    for record in records:
+        for is_link, name, value in values_of(record):
+            seen.setdefault((is_link, name), []).append(value)
+    return {field for field, values in seen.items() if len(values) >= 3 and len(set(values)) == 1}
+
+
 def is_same_link(cell, value):
     """Whether an address is a link of the page made absolute."""
     link = re.sub(r"^(\.\.?/)+", "", value) or value
@@ -87,8 +96,11 @@ def count(records, rows, pairs):
     """'records' of a truth; 'rows' objects of cells; 'pairs' {record: row}."""
     columns = list(dict.fromkeys(c for row in rows for c in row))
     fields, seen, links = {}, [], addresses(rows)
+    template = constants(records)
     for i, record in enumerate(records):
         for is_link, name, value in values_of(record):
+            if (is_link, name) in template:
+                continue
             hit = places(value, is_link, rows[pairs[i]], links) if i in pairs else {}
             fields.setdefault((is_link, name), []).append(hit)
             seen.append((is_link, name, i in pairs, hit))

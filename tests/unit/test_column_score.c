@@ -133,6 +133,14 @@ TEST(the_name_of_a_column_counts_as_a_part_of_its_cells) {
                 TEXTS("red|dot", "blue|dash"), 2, 2, 2, 2, 2, 2);
 }
 
+TEST(fields_that_are_the_same_in_all_records_do_not_count) {
+    UNUSED_STATE;
+    check_texts(TEXTS("'fields':{'x':'by','y':'ann','z':'red'}",
+                      "'fields':{'x':'by','y':'bob','z':'red'}",
+                      "'fields':{'x':'by','y':'bob','z':'blue'}"),
+                TEXTS("ann|red", "bob|red", "bob|blue"), 6, 6, 6, 6, 6, 6);
+}
+
 TEST(records_that_were_not_found_lose_their_values) {
     UNUSED_STATE;
     check_texts(TEXTS("'fields':{'name':'ant hill'}", "'fields':{'name':'bee hive'}"),
@@ -344,6 +352,7 @@ TEST_MAIN(CASE(a_right_table_has_all_its_values_in_columns_of_their_own),
           CASE(a_value_in_two_cells_is_not_whole),
           CASE(values_that_slip_into_another_column_are_not_aligned),
           CASE(the_name_of_a_column_counts_as_a_part_of_its_cells),
+          CASE(fields_that_are_the_same_in_all_records_do_not_count),
           CASE(records_that_were_not_found_lose_their_values),
           CASE(each_value_of_a_list_counts_and_may_be_one_of_a_repeated_cell),
           CASE(short_values_count_only_where_they_are_exact), CASE(empty_values_do_not_count),
