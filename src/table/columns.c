@@ -77,8 +77,22 @@ static furrow_str label_of(const fw_tab *d, const fw_tab_column *c) {
     return (furrow_str){0};
 }
 
+/* A value that stands where most of them do, if most stand in one place: the
+ * vote of Boyer and Moore. */
+static const fw_piece *usual_piece(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *usual = &d->pieces.at[c->cells[0].piece];
+    uint32_t lead = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        const fw_piece *piece = &d->pieces.at[c->cells[i].piece];
+        if (lead == 0) usual = piece;
+        if (piece->place.path == usual->place.path) lead++;
+        else lead--;
+    }
+    return usual;
+}
+
 static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_map *names) {
-    const fw_piece *piece = &b->draft.pieces.at[c->cells[0].piece];
+    const fw_piece *piece = usual_piece(&b->draft, c);
     if (!fw_name_column(b->buf, &b->draft, c) || !number_name(b->buf, names, b->scratch))
         return false;
     *out = (fw_column){.name = copy(b, fw_buf_view(b->buf)),
@@ -251,17 +265,19 @@ static bool set_lists_aside(fw_pieces *pieces, fw_arena *scratch) {
     return true;
 }
 
-static bool find_columns(builder *b, fw_url_base *base) {
+static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
     fw_tab *d = &b->draft;
     fw_rows rows = fw_rows_make(b->page, b->scratch);
     *d = (fw_tab){.page = b->page,
                   .tables = &rows,
                   .rows = (uint32_t)b->table->rows,
+                  .given = given,
                   .buf = b->buf,
                   .keep = &b->table->arena,
                   .scratch = b->scratch};
     if (!make_groups(b) ||
-        !fw_fields_of(&d->pieces, &rows, b->region, base, b->buf, &b->table->arena, b->scratch) ||
+        !fw_fields_of(&d->pieces, &rows, b->region, given, base, b->buf, &b->table->arena,
+                      b->scratch) ||
         !fw_lists_join_lines(&d->pieces, b->page, b->buf, d->keep, b->scratch))
         return false;
     drop_gone(&d->pieces);
@@ -314,8 +330,10 @@ furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const 
     builder b = {.table = table, .region = region, .page = page, .buf = &buf, .scratch = scratch};
     table->rows = region->record_count;
     table->row_ends = FW_TAKE(&table->arena, table->rows, uint32_t);
-    bool is_done = base && table->row_ends &&
-                   (region->column_count ? keep_fields(table, region) : find_columns(&b, base));
+    fw_given places;
+    bool is_done = base && table->row_ends && fw_given_make(&places, given, given_count, scratch);
+    if (is_done && region->column_count) is_done = keep_fields(table, region);
+    else if (is_done) is_done = find_columns(&b, given_count ? &places : NULL, base);
     if (is_done && given_count && !region->column_count)
         is_done = fw_table_fit(table, given, given_count, scratch);
     fw_url_base_free(base);

@@ -32,7 +32,8 @@ typedef struct fw_tab {
     fw_pieces pieces;
     fw_tab_columns columns;
     uint32_t rows;
-    furrow_buf *buf; /* room to work in */
+    const fw_given *given; /* columns of an earlier page; NULL: none */
+    furrow_buf *buf;       /* room to work in */
     fw_arena *keep, *scratch;
 } fw_tab;
 

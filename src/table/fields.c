@@ -275,13 +275,13 @@ static bool walk_record(fw_lines *lines, fw_rows *rows, const fw_record *record,
     return true;
 }
 
-bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, fw_url_base *base,
-                  furrow_buf *buf, fw_arena *keep, fw_arena *scratch) {
+bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, const fw_given *given,
+                  fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch) {
     const furrow_page *page = rows->page;
     fw_lines lines = {0};
     for (uint32_t row = 0; row < region->record_count; row++)
         if (!walk_record(&lines, rows, &region->records[row], row, scratch)) return false;
-    if (!fw_lines_divide(&lines, page, region->record_count, scratch)) return false;
+    if (!fw_lines_divide(&lines, page, region->record_count, given, scratch)) return false;
     maker m = {.page = page,
                .out = out,
                .base = base,

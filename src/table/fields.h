@@ -10,7 +10,7 @@
 
 #include "page/url.h"
 #include "region/region.h"
-#include "table/place.h"
+#include "table/given.h"
 #include "table/rows.h"
 #include "table/table.h"
 
@@ -39,10 +39,10 @@ typedef struct fw_piece {
 
 typedef FW_VEC(fw_piece) fw_pieces;
 
-/* All pieces of all records, one record after the other. Texts are copied into
- * 'keep'; 'buf' is room to work in. False when memory is out. Cost: linear in
- * the nodes. */
-bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, fw_url_base *base,
-                  furrow_buf *buf, fw_arena *keep, fw_arena *scratch);
+/* All pieces of all records, one record after the other, cut as given columns
+ * (NULL: none) have it. Texts are copied into 'keep'; 'buf' is room to work in.
+ * False when memory is out. Cost: linear in the nodes. */
+bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, const fw_given *given,
+                  fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch);
 
 #endif

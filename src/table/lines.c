@@ -41,6 +41,8 @@ typedef struct divider {
     const furrow_page *page;
     fw_lines *lines;
     uint32_t rows;
+    const fw_given *given;
+    uint32_t itemprop;
     fw_map index;          /* place, and place with pattern -> pattern */
     FW_VEC(pattern) found; /* by that number */
     fw_arena *scratch;
@@ -232,8 +234,37 @@ static void cut_unknown(divider *d, const fw_line *line) {
     }
 }
 
+/* Whether a column of most records stands at an element. One that few had may
+ * be a word set off here and there. */
+static bool is_given(const divider *d, const fw_line *line, fw_node_id node) {
+    fw_field_place place = fw_field_place_of(d->page, node, line->top, d->itemprop);
+    return fw_given_share(d->given, FW_FIELD_TEXT, &place) >= STABLE;
+}
+
+/* The element that holds the text of an atom, within the line. */
+static fw_node_id element_of(const divider *d, const fw_atom *atom) {
+    if (atom->node != atom->last || fw_page_is_text(d->page, atom->part)) return atom->part;
+    return d->page->parent[atom->node];
+}
+
+/* Cut a line by given columns: before and behind each part that is one. False
+ * when they know neither the parts nor the whole. */
+static bool cut_by_given(divider *d, const fw_line *line) {
+    bool is_known = false, was_part = false;
+    for (uint32_t i = line->first; i < line->end; i++) {
+        fw_atom *atom = &d->lines->atoms.at[i];
+        if (!atom->is_text) continue;
+        fw_node_id element = element_of(d, atom);
+        bool is_part = !fw_page_is_text(d->page, element) && is_given(d, line, element);
+        atom->is_cut = text_before(d, line, i) && (is_part || was_part);
+        was_part = is_part;
+        is_known = is_known || is_part;
+    }
+    return is_known || is_given(d, line, line->holder);
+}
+
 static void cut_line(divider *d, const fw_line *line) {
-    if (line->texts < 2) return;
+    if (line->texts < 2 || (d->given && cut_by_given(d, line))) return;
     const pattern *all = &d->found.at[line->place], *own = &d->found.at[line->pattern];
     double share = (double)own->rows / all->rows;
     if (own->rows < MIN_ROWS || share < STABLE) {
@@ -250,8 +281,10 @@ static void cut_line(divider *d, const fw_line *line) {
     }
 }
 
-bool fw_lines_divide(fw_lines *lines, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
-    divider d = {.page = page, .lines = lines, .rows = rows, .scratch = scratch};
+bool fw_lines_divide(fw_lines *lines, const furrow_page *page, uint32_t rows, const fw_given *given,
+                     fw_arena *scratch) {
+    divider d = {.page = page, .lines = lines, .rows = rows, .given = given, .scratch = scratch};
+    d.itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
     for (size_t i = 0; i < lines->lines.count; i++)
         if (!count_line(&d, &lines->lines.at[i])) return false;
     for (size_t i = 0; i < lines->lines.count; i++) cut_line(&d, &lines->lines.at[i]);

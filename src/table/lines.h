@@ -7,6 +7,7 @@
 
 #include "base/vec.h"
 #include "page/page.h"
+#include "table/given.h"
 
 /* A text, or a link or image that stands before it. */
 typedef struct fw_atom {
@@ -34,7 +35,9 @@ typedef struct fw_lines {
 } fw_lines;
 
 /* Decide for every line where it is cut, with all lines of all records in
- * sight. False when memory is out. */
-bool fw_lines_divide(fw_lines *lines, const furrow_page *page, uint32_t rows, fw_arena *scratch);
+ * sight; by given columns (NULL: none) where they know the line. False when
+ * memory is out. */
+bool fw_lines_divide(fw_lines *lines, const furrow_page *page, uint32_t rows, const fw_given *given,
+                     fw_arena *scratch);
 
 #endif

@@ -27,6 +27,7 @@ typedef struct fw_column {
     furrow_str place;          /* tags below the record, with class words: "h2.title/a" */
     furrow_str label;          /* what the page writes in front of it: "Price"; or empty */
     furrow_str prefix, suffix; /* template text, cut off its values; mostly empty */
+    double share;              /* of the records of earlier pages that had it; 0: not counted */
 } fw_column;
 
 typedef struct fw_cell {

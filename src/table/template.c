@@ -210,15 +210,20 @@ static bool is_worth_keeping(furrow_str text) {
 }
 
 /* Join a constant text to the values that it stands before or behind in their
- * lines. '*is_given' tells whether there is one. */
-static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
+ * lines. '*is_joined' tells whether there is one. */
+static bool give_constant(fw_tab *d, size_t c, bool *is_joined) {
     fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c), *last = last_text(d, c);
-    *is_given = column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
+    *is_joined = column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
                 is_worth_keeping(column->cells[0].text);
-    if (*is_given && goes_with(d, column, next)) return join_cells(d, next, column, true);
-    if (*is_given && goes_with(d, column, last)) return join_cells(d, last, column, false);
-    *is_given = false;
+    if (*is_joined && goes_with(d, column, next)) return join_cells(d, next, column, true);
+    if (*is_joined && goes_with(d, column, last)) return join_cells(d, last, column, false);
+    *is_joined = false;
     return true;
+}
+
+/* A column of an earlier page is data, even if it is constant on this one. */
+static bool is_given(const fw_tab *d, const fw_tab_column *c) {
+    return fw_given_share(d->given, c->kind, &piece_of(d, &c->cells[0])->place) > 0;
 }
 
 /* From right to left, so that "by" may stand before "the" before a name. */
@@ -226,10 +231,10 @@ static bool drop_constants(fw_tab *d) {
     for (size_t c = d->columns.count; c-- > 0;) {
         fw_tab_column *column = &d->columns.at[c];
         if (column->is_gone || !is_nearly_constant(column) || is_named(d, column)) continue;
-        bool is_given;
-        if (!give_constant(d, c, &is_given)) return false;
-        column->is_gone =
-            is_given || (is_constant(column) && column->count >= NEARLY_ALL * d->rows);
+        bool is_joined;
+        if (!give_constant(d, c, &is_joined)) return false;
+        bool is_template = is_constant(column) && column->count >= NEARLY_ALL * d->rows;
+        column->is_gone = is_joined || (is_template && !is_given(d, column));
     }
     return true;
 }
