@@ -16,6 +16,8 @@ static const cli_option apply_options[] = {
      "threads (as many as there are processors)", NULL},
     {0, "explain", CLI_FLAG, offsetof(apply_args, extract.search.explain), NULL,
      "tell on standard error what matched where", NULL},
+    {0, "strict", CLI_FLAG, offsetof(apply_args, extract.strict), NULL,
+     "fail (exit code 2) when a page no longer fits the wrapper", NULL},
     {0, "unlabelled", CLI_TEXT, offsetof(apply_args, unlabelled), "FILE",
      "list the pages here that the wrapper does not fit", NULL},
     {0}};
@@ -32,6 +34,9 @@ static void more_help(FILE *to) {
           "Wrappers come from furrow learn and furrow label:\n\n"
           "  furrow learn one.html -o site.json\n"
           "  furrow apply site.json *.html -f csv\n\n"
+          "A page that no longer fits is named on standard error, with what has changed:\n"
+          "columns that are missing, records that have moved or are built otherwise, no\n"
+          "records where some should be. Learn again from such a page, and old ones.\n\n"
           "Pages that a labelled wrapper does not fit are named on standard error, with\n"
           "the field that is not certain; the exit code is then 1. Label one of them, and\n"
           "apply again:\n\n"

@@ -183,7 +183,8 @@ static void print_page(job *j, const eval_page *page, const result *r) {
 }
 
 static void report_search(job *j, const char *name, const cli_search *s) {
-    bool has_failed = s && s->status < 0 && s->status != FURROW_ENOTFOUND;
+    bool has_failed =
+        s && s->status < 0 && s->status != FURROW_ENOTFOUND && s->status != FURROW_EDRIFT;
     if (!s || has_failed || s->trace) cli_progress_clear(&j->progress);
     if (s && s->trace) cli_show_lines(stderr, (furrow_str){s->trace, s->trace_len});
     if (!s || has_failed) {

@@ -231,14 +231,27 @@ static bool write_for_programs(job *j, const result *r, const char *page) {
 
 /* ---- All pages ---------------------------------------------------------- */
 
+/* Say in what a page departs from those that its wrapper was learned from. */
+static void report_drift(job *j, const furrow_table *table, const char *page) {
+    size_t count = furrow_table_drifts(table);
+    for (size_t i = 0; i < count; i++) {
+        furrow_str text = furrow_table_drift(table, i).text;
+        cli_report(page, "%.*s", (int)text.len, text.at);
+    }
+    j->progress.drifted += count > 0;
+}
+
 static bool take_result(void *user, size_t i, void *at) {
     job *j = user;
     result *r = at;
     const char *page = j->pages.at[i];
     bool goes_on = true;
     bool has_rows = cli_search_done(r ? &r->search : NULL, page, &j->progress);
-    if (r && r->search.status == FURROW_ENOTFOUND && j->args->missed)
-        fprintf(j->args->missed, "%s\n", page);
+    bool is_missed =
+        r && (r->search.status == FURROW_ENOTFOUND || r->search.status == FURROW_EDRIFT);
+    if (is_missed && j->args->missed) fprintf(j->args->missed, "%s\n", page);
+    for (size_t k = 0; r && has_rows && k < r->count; k++)
+        report_drift(j, r->regions[k].table, page);
     if (r && has_rows) {
         if (j->writer) goes_on = write_for_programs(j, r, page);
         else print_for_people(j, r, page);
@@ -333,6 +346,7 @@ int extract_rows(extract_args *args, cli_operands pages) {
     bool is_written = cli_out_close(&j.out, is_whole);
     /* A reader that has seen enough is no failure. */
     bool is_fine = is_written && (is_whole || j.out.is_closed);
+    if (args->strict && j.progress.drifted) is_fine = false;
     return is_fine ? cli_progress_rc(&j.progress) : CLI_FAILED;
 }
 

@@ -14,7 +14,7 @@ typedef struct learn_args {
 
 /* Methods that learn from pages as they are; ide wants labels. */
 static const char *method_name(size_t i) {
-    static const char *const names[] = {"iepad", "vints"};
+    static const char *const names[] = {"auto", "iepad", "vints"};
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
@@ -24,7 +24,7 @@ static const char *second_name(size_t i) {
 
 static const cli_option learn_options[] = {
     {'m', "method", CLI_TEXT, offsetof(learn_args, search.find.method), "NAME",
-     "how records are found (iepad)", method_name},
+     "how records are found (auto)", method_name},
     {'o', "output", CLI_TEXT, offsetof(learn_args, output), "WRAPPER", "write the wrapper here",
      NULL},
     {0, "pattern", CLI_COUNT, offsetof(learn_args, search.find.iepad.pattern), "N",
@@ -46,8 +46,12 @@ static const cli_group learn_groups[] = {
     {0}};
 
 static void more_help(FILE *to) {
-    fputs("\nThe first page gives the rule; each further page adds one where the rules\n"
-          "so far miss records. See what there is to choose from, and learn one of them:\n\n"
+    fputs("\nMore pages make better wrappers: what they have in common lasts, and where one\n"
+          "is misread the others outvote it. The wrapper can be read and changed by hand.\n\n"
+          "  furrow learn one.html two.html -o site.json\n"
+          "  furrow apply site.json *.html -f csv\n\n"
+          "With iepad the first page gives the rule; each further page adds one where the\n"
+          "rules so far miss records. See what there is to choose from, and learn one:\n\n"
           "  furrow regions -m iepad one.html\n"
           "  furrow learn --pattern 2 --slot title=1 one.html two.html -o site.json\n",
           to);
@@ -111,6 +115,20 @@ static bool read_no_result(job *j, const learn_args *args) {
     return false;
 }
 
+/* Without a method: auto, or the one whose options are given. False after a
+ * message when they belong to another one. */
+static bool choose_method(learn_args *args) {
+    const furrow_iepad_options *iepad = &args->search.find.iepad;
+    bool for_iepad = args->slots.count || iepad->pattern || iepad->second_encoding;
+    const char *wanted = for_iepad ? "iepad" : args->no_result ? "vints" : NULL;
+    const char **method = &args->search.find.method;
+    if (!*method) *method = wanted ? wanted : "auto";
+    if (!wanted || strcmp(*method, wanted) == 0) return true;
+    cli_report(NULL, "%s is for -m %s, not for -m %s",
+               for_iepad ? "--pattern, --slot or --second" : "--no-result", wanted, *method);
+    return false;
+}
+
 static int learn(job *j, learn_args *args, cli_operands pages) {
     furrow_error err = {0};
     furrow_options opts = args->search.find;
@@ -140,11 +158,12 @@ static void free_job(job *j, const learn_args *args) {
 }
 
 static int run(int argc, char **argv) {
-    learn_args args = {.search.find.method = "iepad"};
+    learn_args args = {0};
     cli_operands pages;
     job j = {0};
     int rc = cli_parse(&pages, &args, &cmd_learn, argc, argv);
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_learn, &pages);
+    if (rc == CLI_GO && !choose_method(&args)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = learn(&j, &args, pages);
     free_job(&j, &args);
     free(args.slots.at);

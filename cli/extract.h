@@ -8,6 +8,7 @@ typedef struct extract_args {
     cli_search_args search;
     const char *format, *output, *table;
     bool all, safe_csv, typed;
+    bool strict;  /* a page that its wrapper no longer fits is a failure */
     FILE *missed; /* names of pages in which nothing was found; NULL: not asked for */
 } extract_args;
 

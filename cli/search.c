@@ -89,8 +89,9 @@ static furrow_status find(cli_search *search, const cli_search_args *args, uint6
         args->wrapper
             ? furrow_apply(&search->regions, args->wrapper, search->page, &opts, &search->err)
             : furrow_find(&search->regions, search->page, &opts, &search->err);
-    search->needs_label = st == FURROW_ENOTFOUND && args->wrapper &&
-                          strcmp(furrow_wrapper_method(args->wrapper), "ide") == 0;
+    const char *kept = args->wrapper ? furrow_wrapper_method(args->wrapper) : "";
+    search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
+    search->is_told = strcmp(kept, "auto") == 0;
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);
     return st;
@@ -124,8 +125,9 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
     progress->done++;
     if (status == FURROW_OK) {
         progress->found++;
-    } else if (status == FURROW_ENOTFOUND) {
-        bool is_told = search->needs_label || isatty(STDERR_FILENO);
+    } else if (status == FURROW_ENOTFOUND || status == FURROW_EDRIFT) {
+        bool is_told = search->needs_label || search->is_told || isatty(STDERR_FILENO);
+        progress->drifted += status == FURROW_EDRIFT;
         if (is_told)
             cli_report(name, "%s%s", search->needs_label ? "needs a label: " : "",
                        search->err.message);

@@ -23,11 +23,12 @@ extern const cli_option cli_mdr_options[], cli_iepad_options[], cli_vints_option
 typedef struct cli_search {
     furrow_page *page;
     furrow_regions *regions;
-    furrow_status status; /* FURROW_ENOTFOUND when the page has no region */
+    furrow_status status; /* FURROW_ENOTFOUND or FURROW_EDRIFT when the page has no region */
     furrow_error err;
     char *trace; /* lines of --explain; may be NULL */
     size_t trace_len;
     bool needs_label; /* the wrapper of an ide page does not fit it */
+    bool is_told;     /* the wrapper knows why nothing was found */
 } cli_search;
 
 furrow_status cli_search_run(cli_search *search, const char *name, const cli_search_args *args);
@@ -37,7 +38,8 @@ void cli_search_free_page(cli_search *search);
 void cli_search_free(cli_search *search);
 
 /* Count a finished page and say on stderr what there is to say: the lines of
- * --explain, why it failed, or (on a terminal only) that nothing was found.
+ * --explain, why it failed, or that nothing was found (on a terminal, and where
+ * a wrapper can tell why).
  * True when there are regions. NULL stands for a page without memory. */
 bool cli_search_done(const cli_search *search, const char *name, cli_progress *progress);
 

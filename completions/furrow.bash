@@ -5,7 +5,7 @@ _furrow_values() { # COMMAND OPTION: prints the values of an option
     case $2 in
     -m | --method)
         case $1 in
-        learn) echo iepad vints ;;
+        learn) echo auto iepad vints ;;
         *) echo auto mdr tagpath iepad vints ide ;;
         esac
         ;;
@@ -39,7 +39,8 @@ _furrow_options() { # COMMAND: prints its options
     learn) echo "--method --pattern --slot --second --no-result --render $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --render $read" ;;
     apply)
-        echo "--all --format --typed --table --safe-csv --jobs --explain --unlabelled --render $read"
+        echo "--all --format --typed --table --safe-csv --jobs --explain --strict --unlabelled" \
+            "--render $read"
         ;;
     esac
 }

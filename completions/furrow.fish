@@ -51,7 +51,7 @@ complete -c furrow -n $on_eval -l wrapper -r -d 'Measure a wrapper instead of a 
 complete -c furrow -n $on_eval -l random-pages -x -d 'ide: label pages drawn at random'
 complete -c furrow -n $on_eval -l plain -d 'ide: the evidence of the paper alone'
 
-complete -c furrow -n $on_learn -s m -l method -x -a 'iepad vints' -d 'Whose rules to learn'
+complete -c furrow -n $on_learn -s m -l method -x -a 'auto iepad vints' -d 'Whose rules to learn'
 complete -c furrow -n $on_learn -l pattern -x -d 'iepad: keep this region of the first page'
 complete -c furrow -n $on_learn -l slot -x -d 'iepad: name a slot, NAME=K'
 complete -c furrow -n $on_learn -l second -x -a "none $encodings" \
@@ -62,6 +62,7 @@ complete -c furrow -n $on_label -l field -x -d 'The text of a field, NAME=TEXT'
 complete -c furrow -n $on_label -l missing -x -d 'The page has no such field'
 complete -c furrow -n $on_label -l html -x -d 'Keep the markup of this field'
 complete -c furrow -n $on_label -l labels -r -d 'Labels from a JSON file'
+complete -c furrow -n $on_apply -l strict -d 'Fail when a page no longer fits the wrapper'
 complete -c furrow -n $on_apply -l unlabelled -r -d 'List the pages that the wrapper does not fit'
 
 complete -c furrow -n $on_search -s m -l method -x -d 'Method' \

@@ -59,7 +59,8 @@ typedef enum furrow_status {
     FURROW_ENOMEM = -3,    /**< the allocator said no */
     FURROW_ELIMIT = -4,    /**< a limit of the options was reached */
     FURROW_EIO = -5,       /**< reading or writing went wrong */
-    FURROW_EINVAL = -6     /**< an option has a value that it cannot have */
+    FURROW_EINVAL = -6,    /**< an option has a value that it cannot have */
+    FURROW_EDRIFT = -7     /**< a page that is not built as its wrapper expects */
 } furrow_status;
 
 /** Why a call failed: one line in lower case, without a closing full stop.
@@ -452,10 +453,38 @@ FURROW_API const char *furrow_wrapper_method(const furrow_wrapper *wrapper);
 
 /** What the wrapper finds in a page; its fields are the columns of
  *  furrow_table_build(). FURROW_ENOTFOUND when the page has nothing of the
- *  kind. Of 'opts' only max_ms and trace count. */
+ *  kind, as a search without results; FURROW_EDRIFT when it is built so
+ *  differently that the wrapper is to be learned anew. Of 'opts' only max_ms
+ *  and trace count. The regions refer to the wrapper, too: it must outlive
+ *  them. */
 FURROW_API furrow_status furrow_apply(furrow_regions **out, const furrow_wrapper *wrapper,
                                       const furrow_page *page, const furrow_options *opts,
                                       furrow_error *err);
+
+/** In what way a page no longer fits its wrapper. */
+typedef enum furrow_drift_kind {
+    FURROW_DRIFT_MOVED,   /**< the records were found, but not where they used to be */
+    FURROW_DRIFT_SHAPE,   /**< they lack much of what those learned had in common */
+    FURROW_DRIFT_COLUMNS, /**< none of them has a column that they used to have */
+    FURROW_DRIFT_UNKNOWN  /**< they have fields that the wrapper does not know */
+} furrow_drift_kind;
+
+/** One such departure. Borrowed from its table. */
+typedef struct furrow_drift {
+    furrow_drift_kind kind;
+    furrow_str text;           /**< for people, one line, as messages of errors are */
+    const furrow_str *columns; /**< FURROW_DRIFT_COLUMNS: their names */
+    size_t column_count;
+} furrow_drift;
+
+/** How far the page of a table has departed from those that its wrapper was
+ *  learned from: nothing when it fits, and for a table without wrapper. So
+ *  far only the wrappers of auto tell. */
+FURROW_API size_t furrow_table_drifts(const furrow_table *table);
+FURROW_API furrow_drift furrow_table_drift(const furrow_table *table, size_t i);
+
+/** Name of a kind of drift: "moved", "shape", "columns" or "unknown". */
+FURROW_API const char *furrow_drift_name(furrow_drift_kind kind);
 
 /* ---- Writing rows ------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /*
  * apply: what a wrapper costs on the pages that it was not learned from.
  *
- *   apply [-r ROUNDS] FOLDER...
+ *   apply [-r ROUNDS] [-m METHOD] FOLDER...
  *
  * For each method that keeps wrappers from pages alone: one wrapper for every
  * folder with several pages, learned from its first page; then, for the other
@@ -101,17 +101,20 @@ static totals measure(const page_files *pages, const char *method, int rounds) {
 int main(int argc, char **argv) {
     page_files pages = {0};
     int rounds = DEFAULT_ROUNDS, option;
-    while ((option = getopt(argc, argv, "r:")) != -1) {
-        if (option != 'r') return 2;
-        rounds = (int)strtol(optarg, NULL, 10);
+    const char *only = NULL;
+    while ((option = getopt(argc, argv, "r:m:")) != -1) {
+        if (option == 'r') rounds = (int)strtol(optarg, NULL, 10);
+        else if (option == 'm') only = optarg;
+        else return 2;
     }
     for (int i = optind; i < argc; i++) pages_load(&pages, argv[i]);
     if (pages.count == 0 || rounds < 1) {
-        fprintf(stderr, "usage: apply [-r ROUNDS] FOLDER...\n");
+        fprintf(stderr, "usage: apply [-r ROUNDS] [-m METHOD] FOLDER...\n");
         return 2;
     }
     printf("| wrapper | sites | pages | MB/s | x bare parse |\n|---|--:|--:|--:|--:|\n");
     for (size_t m = 0; furrow_method_name(m); m++) {
+        if (only && strcmp(only, furrow_method_name(m)) != 0) continue;
         totals sum = measure(&pages, furrow_method_name(m), rounds);
         if (sum.pages)
             printf("| %s | %zu | %zu | %.1f | %.2f |\n", furrow_method_name(m), sum.sites,

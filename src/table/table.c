@@ -1,5 +1,5 @@
 /* Tables as users of the library see them. */
-#include "table/table.h"
+#include "table/drift.h"
 
 #include "base/error.h"
 #include "region/found.h"
@@ -16,9 +16,16 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     if (!table) return fw_fail_memory(err);
     *table = (furrow_table){.arena = fw_arena_make(*alloc), .heading = FW_NO_COLUMN};
     fw_arena scratch = fw_arena_make(*alloc);
+    const fw_region *region = &regions->found.list.at[i];
+    const fw_expected *expected = region->expected;
     furrow_status st =
-        fw_table_fill(table, &regions->found.list.at[i], regions->page, NULL, 0, &scratch, err);
-    if (st == FURROW_OK && !fw_table_set_types(table, &scratch)) st = fw_fail_memory(err);
+        fw_table_fill(table, region, regions->page, expected ? expected->columns : NULL,
+                      expected ? expected->column_count : 0, &scratch, err);
+    /* Columns that are given have their types. */
+    bool has_types = expected && !region->column_count;
+    if (st == FURROW_OK && !has_types && !fw_table_set_types(table, &scratch))
+        st = fw_fail_memory(err);
+    if (st == FURROW_OK && expected) st = fw_drift_note(table, expected, err);
     fw_arena_free(&scratch);
     if (st == FURROW_OK) *out = table;
     else furrow_table_free(table);

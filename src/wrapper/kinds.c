@@ -3,9 +3,11 @@
 #include "methods/ide/ide.h"
 #include "methods/iepad/iepad.h"
 #include "methods/vints/vints.h"
+#include "wrapper/structure.h"
 #include "wrapper/wrapper.h"
 
 static const fw_rules_kind *const KINDS[] = {
+    &fw_structure_kind,
     &fw_iepad_kind,
     &fw_ide_kind,
     &fw_vints_rules,

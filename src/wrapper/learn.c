@@ -44,7 +44,7 @@ static furrow_status keep_origin(furrow_wrapper *wrapper, const furrow_example *
 furrow_status fw_wrapper_learn(furrow_wrapper *wrapper, const furrow_example *examples,
                                size_t count, const furrow_options *opts, fw_arena *scratch,
                                furrow_error *err) {
-    const char *method = opts->method ? opts->method : "iepad";
+    const char *method = opts->method ? opts->method : "auto";
     wrapper->kind = fw_rules_kind_named(fw_str(method));
     if (!wrapper->kind)
         return fw_fail(err, FURROW_EINVAL, "method '%.40s' keeps no wrappers", method);

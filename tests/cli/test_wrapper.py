@@ -48,7 +48,7 @@ class Wrapper(support.Cli):
         self.assertTrue(text.endswith("}\n"))
 
     def test_without_an_output_the_wrapper_goes_to_stdout(self):
-        out = self.furrow("learn", "one.html")[0]
+        out = self.furrow("learn", "-m", "iepad", "one.html")[0]
         self.learn()
         self.assertEqual(out, self.read("w.json"))
 
@@ -77,8 +77,17 @@ class Wrapper(support.Cli):
                                          r"variance \d\.\d\d, density \d\.\d\d$")
 
     def test_a_page_without_patterns_teaches_nothing(self):
-        message = self.furrow("learn", "empty.html", code=1)[1]
+        message = self.furrow("learn", "-m", "iepad", "empty.html", code=1)[1]
         self.assertEqual(message, "furrow: empty.html: no pattern repeats in the page\n")
+        message = self.furrow("learn", "empty.html", code=1)[1]
+        self.assertEqual(message, "furrow: empty.html: no records found\n")
+
+    def test_an_option_of_one_method_chooses_it(self):
+        self.furrow("learn", "--slot", "name=2", "one.html", "-o", "w.json")
+        self.assertEqual(json.loads(self.read("w.json"))["method"], "iepad")
+        message = self.furrow("learn", "-m", "auto", "--pattern", "1", "one.html", code=2)[1]
+        self.assertEqual(message, "furrow: --pattern, --slot or --second is for -m iepad, "
+                                  "not for -m auto\n")
 
     def test_damaged_and_newer_wrappers_give_one_clear_line(self):
         self.learn()
@@ -101,3 +110,98 @@ class Wrapper(support.Cli):
         self.furrow("learn", "--slot", "name=99", "one.html", code=2)
         self.furrow("learn", "-m", "mdr", "one.html", code=2)
         self.furrow("regions", "-m", "iepad", "--encoding", "blocks", "one.html", code=2)
+
+
+KETTLES = [("Iron", "24.00", "Heavy, and good for a lifetime of tea"),
+           ("Copper", "49.00", "Warms the hands and the heart"),
+           ("Glass", "17.50", "One sees the water come to the boil"),
+           ("Tin", "9.90", "Light enough for a long journey"),
+           ("Brass", "31.00", "Wants some polish from time to time"),
+           ("Steel", "27.00", "Never rusts, and never leaks")]
+
+
+def kettles(first=0, last=6, price="price", around="%s", holder="results"):
+    """A page of a shop; what it is called and what is around it may change."""
+    rows = "".join(f'<li class="hit"><h3><a href="/k/{name}">{name} kettle</a></h3>'
+                   + (f'<b class="{price}">{cost}</b>' if price else "")
+                   + f'<p class="about">{text}</p></li>' for name, cost, text in KETTLES[first:last])
+    return ('<!doctype html><title>Shop</title><div id="top"><a href="/">Home</a></div><main>'
+            + "<h1>Kettles</h1>" + around % f'<ul class="{holder}">{rows}</ul>' + "</main>"
+            + '<div id="foot"><a href="/imprint">Imprint</a></div>')
+
+
+class Structure(support.Cli):
+    """Wrappers of auto."""
+
+    def setUp(self):
+        super().setUp()
+        self.write("one.html", kettles())
+        self.write("two.html", kettles(1, 3))
+        self.furrow("learn", "one.html", "-o", "w.json")
+
+    def rows(self, *args, message="", code=0):
+        out, err = self.furrow("apply", "w.json", *args, code=code)
+        self.assertEqual(err, message)
+        return [json.loads(line) for line in out.splitlines()]
+
+    def test_auto_is_the_method_that_learns(self):
+        kept = json.loads(self.read("w.json"))
+        self.assertEqual(kept["method"], "auto")
+        self.assertEqual(kept["rules"]["layouts"][0]["where"][0], "ul.results")
+        self.assertEqual(kept["rules"]["layouts"][0]["records"], {"begin": ["li.hit"], "width": 1})
+
+    def test_every_page_has_the_same_columns(self):
+        columns = [column["name"] for column in json.loads(self.read("w.json"))["rules"]["columns"]]
+        self.write("few.html", kettles(3, 4))
+        for page, count in (("one.html", 6), ("two.html", 2), ("few.html", 1)):
+            rows = self.rows(page)
+            self.assertEqual(len(rows), count)
+            self.assertEqual(list(rows[0]), columns)
+        self.assertEqual(rows[0]["price"], "9.90")
+
+    def test_names_of_columns_can_be_changed_in_the_file(self):
+        self.write("w.json", self.read("w.json").replace('"name": "price"', '"name": "cost"'))
+        self.assertEqual([row["cost"] for row in self.rows("two.html")], ["49.00", "17.50"])
+
+    def test_what_changes_around_the_records_does_no_harm(self):
+        self.write("new.html", '<div class="banner">Sale</div>'
+                   + kettles(1, 3, around='<section><div class="shell">%s</div></section>'))
+        self.assertEqual(len(self.rows("new.html")), 2)
+
+    def test_a_page_that_no_longer_fits_is_told_and_its_rows_come_all_the_same(self):
+        self.write("moved.html", kettles(holder="list"))
+        self.write("cheap.html", kettles(price=None))
+        rows = self.rows("moved.html", "cheap.html", "two.html", message=(
+            "furrow: moved.html: moved: nothing at ul.results, found at html > body > main > ul\n"
+            "furrow: cheap.html: column missing: price (in none of 6 records)\n"))
+        self.assertEqual(len(rows), 14)
+        self.furrow("apply", "--strict", "w.json", "two.html")
+        self.furrow("apply", "--strict", "w.json", "cheap.html", "two.html", code=2)
+
+    def test_no_results_are_no_failure_and_a_new_site_is_one(self):
+        self.write("none.html", kettles(0, 0))
+        self.write("new.html", "<p>Welcome to our new shop.")
+        said = "furrow: none.html: empty region: no records at ul.results\n"
+        self.rows("none.html", message=said, code=1)
+        self.furrow("apply", "--strict", "w.json", "none.html", code=1)
+        said = "furrow: new.html: no region at ul.results: nearest html > body\n"
+        self.rows("new.html", message=said, code=1)
+        self.furrow("apply", "--strict", "w.json", "new.html", code=2)
+
+    def test_pages_without_rows_are_listed(self):
+        self.write("new.html", "<p>Welcome to our new shop.")
+        self.furrow("apply", "w.json", "new.html", "two.html", "--unlabelled", "todo.txt")
+        self.assertEqual(self.read("todo.txt"), "new.html\n")
+
+    def test_the_same_pages_give_the_same_wrapper(self):
+        self.furrow("learn", "one.html", "-o", "again.json")
+        self.assertEqual(self.read("w.json"), self.read("again.json"))
+
+    def test_explain_tells_where_the_records_were_found(self):
+        said = self.furrow("apply", "--explain", "w.json", "two.html")[1]
+        self.assertIn("2 records at ul.results, fit 1.00", said)
+
+    def test_a_damaged_file_is_told_with_its_place(self):
+        self.write("w.json", self.read("w.json").replace('"li.hit"', '"li."', 1))
+        message = self.furrow("apply", "w.json", "two.html", code=2)[1]
+        self.assertEqual(message, "furrow: w.json: layout 1: begin: selector 'li.' lacks a name\n")

@@ -1,0 +1,311 @@
+/*
+ * Selectors: reading, writing and matching.
+ *
+ * Matching goes from the element to its parents, so that nearly every node of
+ * a page is done with after one comparison of tags.
+ */
+#include "wrapper/selector.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/str.h"
+#include "page/path.h"
+
+/* No tag of any page. */
+#define ANY_TAG ((fw_tag)UINT16_MAX)
+
+static const furrow_str ANY = {"*", 1};
+static const furrow_str TEXT = {"text()", 6};
+
+/* ---- Writing ------------------------------------------------------------ */
+
+static bool is_plain(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || (unsigned char)c >= 0x80;
+}
+
+static void write_name(furrow_buf *out, furrow_str name) {
+    for (size_t i = 0; i < name.len; i++) {
+        if (!is_plain(name.at[i])) fw_buf_char(out, '\\');
+        fw_buf_char(out, name.at[i]);
+    }
+}
+
+static void write_step(furrow_buf *out, const fw_step *step) {
+    if (fw_str_equal(step->tag, ANY) || fw_str_equal(step->tag, TEXT)) fw_buf_str(out, step->tag);
+    else write_name(out, step->tag);
+    if (step->id.at) {
+        fw_buf_char(out, '#');
+        write_name(out, step->id);
+    }
+    for (uint32_t i = 0; i < step->word_count; i++) {
+        fw_buf_char(out, '.');
+        write_name(out, step->words[i]);
+    }
+    if (step->nth) fw_buf_format(out, ":nth-of-type(%u)", step->nth);
+}
+
+void fw_selector_write(furrow_buf *out, const fw_selector *selector) {
+    for (uint32_t i = 0; i < selector->count; i++) {
+        if (i) fw_buf_text(out, " > ");
+        write_step(out, &selector->steps[i]);
+    }
+    if (selector->has_count == 0) return;
+    fw_buf_text(out, ":has(");
+    for (uint32_t i = 0; i < selector->has_count; i++) {
+        fw_buf_text(out, i ? " > " : "> ");
+        write_step(out, &selector->has[i]);
+    }
+    fw_buf_char(out, ')');
+}
+
+/* ---- Reading ------------------------------------------------------------ */
+
+typedef struct reader {
+    furrow_str whole, rest;
+    fw_arena *arena;
+    furrow_error *err;
+} reader;
+
+static furrow_status bad(const reader *r, const char *what) {
+    enum { SHOWN = 60 };
+    return fw_fail(r->err, FURROW_EFORMAT, "selector '%.*s' %s",
+                   (int)(r->whole.len < SHOWN ? r->whole.len : SHOWN), r->whole.at, what);
+}
+
+static bool take(reader *r, const char *text) {
+    size_t len = strlen(text);
+    if (r->rest.len < len || memcmp(r->rest.at, text, len) != 0) return false;
+    r->rest = fw_str_from(r->rest, len);
+    return true;
+}
+
+/* Whether the next character belongs to a name; '*skip' is 1 for a backslash. */
+static bool is_in_name(furrow_str rest, size_t *skip) {
+    *skip = rest.len > 1 && rest.at[0] == '\\';
+    return rest.len && rest.at[*skip] != '\0' && (*skip || is_plain(rest.at[0]));
+}
+
+/* A name off the front, its backslashes removed; FURROW_EFORMAT when there is
+ * none. */
+static furrow_status take_name(furrow_str *out, reader *r) {
+    size_t used = 0, len = 0, skip;
+    while (is_in_name(fw_str_from(r->rest, used), &skip)) used += skip + 1;
+    if (used == 0) return bad(r, "lacks a name");
+    char *at = FW_TAKE(r->arena, used + 1, char);
+    if (!at) return fw_fail_memory(r->err);
+    for (size_t i = 0; i < used; i += skip + 1) {
+        skip = r->rest.at[i] == '\\';
+        at[len++] = r->rest.at[i + skip];
+    }
+    at[len] = '\0';
+    r->rest = fw_str_from(r->rest, used);
+    *out = (furrow_str){at, len};
+    return FURROW_OK;
+}
+
+static furrow_status take_words(fw_step *step, reader *r) {
+    while (take(r, ".")) {
+        if (!step->words) step->words = FW_TAKE(r->arena, FW_MAX_WORDS, furrow_str);
+        if (!step->words) return fw_fail_memory(r->err);
+        if (step->word_count == FW_MAX_WORDS) return bad(r, "has too many classes");
+        furrow_status st = take_name(&step->words[step->word_count], r);
+        if (st < 0) return st;
+        step->word_count++;
+    }
+    return FURROW_OK;
+}
+
+static furrow_status take_nth(fw_step *step, reader *r) {
+    uint64_t nth = 0;
+    if (!take(r, ":nth-of-type(")) return FURROW_OK;
+    while (r->rest.len && r->rest.at[0] >= '0' && r->rest.at[0] <= '9' && nth < UINT32_MAX) {
+        nth = nth * 10 + (uint64_t)(r->rest.at[0] - '0');
+        r->rest = fw_str_from(r->rest, 1);
+    }
+    if (!take(r, ")") || nth == 0 || nth > UINT32_MAX)
+        return bad(r, "has a position that is no number from 1");
+    step->nth = (uint32_t)nth;
+    return FURROW_OK;
+}
+
+static furrow_status take_step(fw_step *step, reader *r) {
+    *step = (fw_step){.tag = ANY};
+    furrow_status st = FURROW_OK;
+    if (take(r, "text()")) {
+        step->tag = TEXT;
+        return st;
+    }
+    bool may_be_bare = r->rest.len && (r->rest.at[0] == '#' || r->rest.at[0] == '.');
+    if (!take(r, "*") && !may_be_bare) st = take_name(&step->tag, r);
+    if (st >= 0 && take(r, "#")) st = take_name(&step->id, r);
+    if (st >= 0) st = take_words(step, r);
+    return st < 0 ? st : take_nth(step, r);
+}
+
+/* Steps with " > " between; 'most' of them. */
+static furrow_status take_steps(fw_step **out, uint32_t *count, uint32_t most, reader *r) {
+    fw_step steps[FW_MAX_STEPS];
+    do {
+        if (*count == most) return bad(r, "has too many steps");
+        furrow_status st = take_step(&steps[*count], r);
+        if (st < 0) return st;
+        ++*count;
+    } while (take(r, " > "));
+    *out = FW_TAKE(r->arena, *count, fw_step);
+    if (!*out) return fw_fail_memory(r->err);
+    memcpy(*out, steps, *count * sizeof *steps);
+    return FURROW_OK;
+}
+
+furrow_status fw_selector_parse(fw_selector *out, furrow_str text, fw_arena *arena,
+                                furrow_error *err) {
+    reader r = {text, text, arena, err};
+    *out = (fw_selector){0};
+    furrow_status st = take_steps(&out->steps, &out->count, FW_MAX_STEPS, &r);
+    if (st >= 0 && take(&r, ":has(> ")) {
+        st = take_steps(&out->has, &out->has_count, FW_MAX_HAS, &r);
+        if (st >= 0 && !take(&r, ")")) st = bad(&r, "lacks a closing bracket");
+    }
+    if (st >= 0 && r.rest.len) st = bad(&r, "is more than this part of CSS");
+    return st;
+}
+
+bool fw_selector_copy(fw_selector *out, const fw_selector *from, fw_arena *arena) {
+    furrow_buf text = {.alloc = arena->alloc};
+    fw_selector_write(&text, from);
+    bool ok = !text.failed && fw_selector_parse(out, fw_buf_view(&text), arena, NULL) == FURROW_OK;
+    furrow_buf_free(&text);
+    return ok;
+}
+
+/* ---- Matching ----------------------------------------------------------- */
+
+furrow_str fw_next_word(furrow_str class, size_t *at) {
+    while (*at < class.len && fw_is_space(class.at[*at])) ++*at;
+    size_t first = *at;
+    while (*at < class.len && !fw_is_space(class.at[*at])) ++*at;
+    return (furrow_str){class.at ? class.at + first : NULL, *at - first};
+}
+
+static bool has_word(furrow_str class, furrow_str word) {
+    size_t at = 0;
+    for (furrow_str next; (next = fw_next_word(class, &at)).len;)
+        if (fw_str_equal(next, word)) return true;
+    return false;
+}
+
+bool fw_tag_in_page(fw_tag *out, const furrow_page *page, furrow_str name) {
+    for (uint32_t i = 0; i < page->name_count; i++)
+        if (fw_str_equal(name, page->names[i])) {
+            *out = (fw_tag)(FW_TAG_CUSTOM + i);
+            return true;
+        }
+    *out = fw_tag_named(name);
+    return *out != FW_TAG_TEXT;
+}
+
+static bool bind_step(fw_tag *out, bool *wants_positions, const fw_step *step,
+                      const furrow_page *page) {
+    *wants_positions = *wants_positions || step->nth;
+    *out = fw_str_equal(step->tag, ANY) ? ANY_TAG : FW_TAG_TEXT;
+    if (*out == ANY_TAG || fw_str_equal(step->tag, TEXT)) return true;
+    return fw_tag_in_page(out, page, step->tag);
+}
+
+bool fw_selectors_bind(fw_bound *out, const fw_selectors *selectors, fw_sight *sight) {
+    size_t steps = 0, n = 0;
+    bool wants_positions = false;
+    for (uint32_t i = 0; i < selectors->count; i++)
+        steps += selectors->at[i].count + selectors->at[i].has_count;
+    *out = (fw_bound){.of = selectors,
+                      .tags = FW_TAKE(sight->scratch, steps, fw_tag),
+                      .is_possible = FW_TAKE(sight->scratch, selectors->count, bool)};
+    if (!out->tags || !out->is_possible) return false;
+    for (uint32_t i = 0; i < selectors->count; i++) {
+        const fw_selector *s = &selectors->at[i];
+        out->is_possible[i] = true;
+        for (uint32_t k = 0; k < s->count + s->has_count; k++) {
+            const fw_step *step = k < s->count ? &s->steps[k] : &s->has[k - s->count];
+            if (!bind_step(&out->tags[n++], &wants_positions, step, sight->page))
+                out->is_possible[i] = false;
+        }
+    }
+    if (wants_positions && !sight->positions)
+        sight->positions = fw_path_positions(sight->page, sight->scratch);
+    return !wants_positions || sight->positions;
+}
+
+static bool step_fits(const fw_step *step, fw_tag tag, const fw_sight *sight, fw_node_id node) {
+    const furrow_page *page = sight->page;
+    if (page->tag[node] != tag && (tag != ANY_TAG || fw_page_is_text(page, node))) return false;
+    if (step->nth && sight->positions[node] != step->nth) return false;
+    if (tag == FW_TAG_TEXT) return true;
+    if (step->id.at && !fw_str_equal(fw_page_attr(page, node, FW_ATTR_ID), step->id)) return false;
+    if (step->word_count == 0) return true;
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    for (uint32_t i = 0; i < step->word_count; i++)
+        if (!has_word(class, step->words[i])) return false;
+    return true;
+}
+
+/* Whether there is a child that fits the first step, with a child that fits
+ * the second, and so on: a walk in document order, no deeper than the steps.
+ * 'from' holds the parents that have been gone into. */
+static bool has_inside(const fw_selector *s, const fw_tag *tags, const fw_sight *sight,
+                       fw_node_id node) {
+    const furrow_page *page = sight->page;
+    fw_node_id ends[FW_MAX_HAS];
+    uint32_t level = 0;
+    ends[0] = page->end[node];
+    for (fw_node_id c = node + 1;;) {
+        while (c >= ends[level]) {
+            if (level == 0) return false;
+            level--;
+        }
+        if (!fw_page_is_seen(page, c) || !step_fits(&s->has[level], tags[level], sight, c)) {
+            c = page->end[c];
+            continue;
+        }
+        if (level + 1 == s->has_count) return true;
+        ends[++level] = page->end[c];
+        c++;
+    }
+}
+
+static bool selector_fits(const fw_selector *s, const fw_tag *tags, const fw_sight *sight,
+                          fw_node_id node) {
+    fw_node_id at = node;
+    for (uint32_t i = s->count; i-- > 0; at = sight->page->parent[at])
+        if (at == FURROW_NO_NODE || !step_fits(&s->steps[i], tags[i], sight, at)) return false;
+    return s->has_count == 0 || has_inside(s, tags + s->count, sight, node);
+}
+
+bool fw_bound_fits(const fw_bound *bound, const fw_sight *sight, fw_node_id node) {
+    const fw_tag *tags = bound->tags;
+    for (uint32_t i = 0; i < bound->of->count; i++) {
+        const fw_selector *s = &bound->of->at[i];
+        if (bound->is_possible[i] && selector_fits(s, tags, sight, node)) return true;
+        tags += s->count + s->has_count;
+    }
+    return false;
+}
+
+bool fw_selector_find(fw_node_list *out, const fw_selector *selector, fw_sight *sight) {
+    fw_selector copy = *selector;
+    fw_selectors one = {&copy, 1};
+    fw_bound bound;
+    if (!fw_selectors_bind(&bound, &one, sight)) return false;
+    const furrow_page *page = sight->page;
+    if (!bound.is_possible[0]) return true;
+    fw_tag last = bound.tags[selector->count - 1];
+    for (fw_node_id node = 0; node < page->count; node++) {
+        if (page->tag[node] != last && last != ANY_TAG) continue;
+        if (!fw_page_is_seen(page, node) || !selector_fits(&copy, bound.tags, sight, node))
+            continue;
+        fw_node_id *slot = fw_vec_push(out, sight->scratch);
+        if (!slot) return false;
+        *slot = node;
+    }
+    return true;
+}

@@ -1,0 +1,87 @@
+/*
+ * Selectors: which elements of a page are meant, in the words of CSS.
+ *
+ *   div#main > ol.results            children of children, anywhere in the page
+ *   body > table:nth-of-type(3)      positions, where nothing else tells
+ *   tr:has(> td > a)                 by what is inside
+ *   text()                           a text; the one thing that CSS has not
+ *
+ * A small part of CSS on purpose: what a wrapper keeps can be tried in the
+ * console of any browser, and be corrected by hand.
+ */
+#ifndef FW_WRAPPER_SELECTOR_H
+#define FW_WRAPPER_SELECTOR_H
+
+#include "base/vec.h"
+#include "page/page.h"
+
+/* Of one selector, and of one step. What is longer is refused when read, and
+ * cut when made: the steps nearest to the root and the last words go first. */
+enum { FW_MAX_STEPS = 64, FW_MAX_WORDS = 16, FW_MAX_HAS = 4 };
+
+typedef struct fw_step {
+    furrow_str tag;    /* "*": any element; "text()": a text */
+    furrow_str id;     /* 'at' is NULL: any or none */
+    furrow_str *words; /* of the class; an element must have all of them */
+    uint32_t word_count;
+    uint32_t nth; /* position among siblings of its tag, from 1; 0: any */
+} fw_step;
+
+typedef struct fw_selector {
+    fw_step *steps; /* the last one is the element meant, the others its parents */
+    uint32_t count;
+    fw_step *has; /* a child that it must have, that one's child, and so on */
+    uint32_t has_count;
+} fw_selector;
+
+/* A list of selectors: an element fits when it fits one of them. */
+typedef struct fw_selectors {
+    fw_selector *at;
+    uint32_t count;
+} fw_selectors;
+
+/* Read a selector; what is kept lies in 'arena'. FURROW_EFORMAT tells where
+ * and why: "'div#' has a # without a name". */
+furrow_status fw_selector_parse(fw_selector *out, furrow_str text, fw_arena *arena,
+                                furrow_error *err);
+
+/* Append it, as fw_selector_parse reads it. */
+void fw_selector_write(furrow_buf *out, const fw_selector *selector);
+
+/* A copy that lies in 'arena' with all its texts; false when memory is out. */
+bool fw_selector_copy(fw_selector *out, const fw_selector *from, fw_arena *arena);
+
+/* A page as selectors see it. Zero it and set the page and the scratch arena;
+ * positions are counted when a selector first asks for them. */
+typedef struct fw_sight {
+    const furrow_page *page;
+    fw_arena *scratch;
+    uint32_t *positions;
+} fw_sight;
+
+/* Selectors made ready for one page: names become numbers. */
+typedef struct fw_bound {
+    const fw_selectors *of;
+    fw_tag *tags; /* of all steps, one selector after the other */
+    bool *is_possible;
+} fw_bound;
+
+/* False when memory is out. */
+bool fw_selectors_bind(fw_bound *out, const fw_selectors *selectors, fw_sight *sight);
+
+/* Whether a node is meant by any of the selectors, in O(steps). */
+bool fw_bound_fits(const fw_bound *bound, const fw_sight *sight, fw_node_id node);
+
+typedef FW_VEC(fw_node_id) fw_node_list;
+
+/* Append the seen elements (or texts) that are meant, in document order. False
+ * when memory is out. */
+bool fw_selector_find(fw_node_list *out, const fw_selector *selector, fw_sight *sight);
+
+/* The number of a tag's name in this page; false when it has no such element. */
+bool fw_tag_in_page(fw_tag *out, const furrow_page *page, furrow_str name);
+
+/* The next word of a class attribute; empty at its end. '*at' moves on. */
+furrow_str fw_next_word(furrow_str class, size_t *at);
+
+#endif
