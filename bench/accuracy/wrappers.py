@@ -16,6 +16,8 @@ thing on every page. Only sets with labelled fields have it.
 
 import argparse
 import collections
+import csv
+import io
 import json
 import os
 import subprocess
@@ -23,6 +25,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+csv.field_size_limit(1 << 30)
 SETS = ["wien", "exalg", "webdext", "estuka2017"]
 
 
@@ -76,8 +79,7 @@ def true_values(path):
 
 def columns_of(rows, records):
     """(field, column) of each true value that a row holds; the row with most values is the record's."""
-    cells = [{name: squash(" ".join(cell) if isinstance(cell, list) else str(cell))
-              for name, cell in row.items() if cell} for row in rows]
+    cells = [{name: squash(cell) for name, cell in row.items() if cell} for row in rows]
     for pairs in records:
         row = max(cells, default={}, key=lambda r: sum(any(v in c for c in r.values())
                                                        for _, v in pairs))
@@ -91,9 +93,9 @@ def same_column(command, folder, site, stems):
     """(values in the usual column of their field, all values) over the pages of a site."""
     tally = collections.defaultdict(collections.Counter)
     for stem in stems:
-        done = subprocess.run([*command, "-f", "json", str(folder / "pages" / site / (stem + ".html"))],
+        done = subprocess.run([*command, "-f", "csv", str(folder / "pages" / site / (stem + ".html"))],
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
-        rows = json.loads(done.stdout or b"[]")
+        rows = csv.DictReader(io.StringIO(done.stdout.decode(), newline=""))
         records = true_values(folder / "truth" / site / (stem + ".json"))
         for name, column in columns_of(rows, records):
             tally[name][column] += 1

@@ -40,14 +40,10 @@ bool fw_cut_bind(fw_bound_cut *out, const fw_cut *cut, fw_sight *sight);
 bool fw_cut_holder(fw_span_list *out, const fw_bound_cut *cut, const fw_sight *sight,
                    fw_node_id holder);
 
-/* Whether any text of [from, to) can be seen. */
-bool fw_has_text(const furrow_page *page, fw_node_id from, fw_node_id to);
-
 /* A holder and its records, by which a cut is learned; each record is a span
  * of children. */
 typedef struct fw_cut_example {
     fw_sight *sight;
-    const uint32_t *sums; /* of the page: fw_page_text_sums() */
     fw_node_id holder;
     const fw_span *records; /* in document order */
     uint32_t count;

@@ -103,7 +103,7 @@ static void compare(result *out, const fw_cut_example *e, const fw_span_list *fo
         lead += span.end <= e->records[0].first;
         trail += span.first >= e->records[e->count - 1].end;
         while (r < e->count && e->records[r].end <= span.first) r++;
-        out->right += r < e->count && is_same(e->sums, span, e->records[r]);
+        out->right += r < e->count && is_same(e->sight->page->sums, span, e->records[r]);
     }
     out->found += (uint32_t)found->count;
     out->wanted += e->count;

@@ -50,8 +50,7 @@ typedef struct fw_lesson {
     uint32_t count;
     fw_node_id *holders; /* parents of the records, each once, in document order */
     uint32_t holder_count;
-    uint64_t key;   /* of the tag path to the holders: lessons of one layout */
-    uint32_t *sums; /* fw_page_text_sums() */
+    uint64_t key; /* of the tag path to the holders: lessons of one layout */
 } fw_lesson;
 
 /* Take the lesson of a region. False when memory is out. */

@@ -57,11 +57,9 @@ bool fw_lesson_take(fw_lesson *out, const furrow_page *page, const fw_region *re
     *out = (fw_lesson){.sight = {.page = page, .scratch = scratch}, .region = region};
     out->records = FW_TAKE(scratch, region->record_count, fw_span);
     out->holders = FW_TAKE(scratch, region->record_count, fw_node_id);
-    out->sums = fw_page_text_sums(page, scratch);
     out->sight.positions = fw_path_positions(page, scratch);
     held *list = FW_TAKE(scratch, region->record_count, held);
-    if (!out->records || !out->holders || !out->sums || !out->sight.positions || !list)
-        return false;
+    if (!out->records || !out->holders || !out->sight.positions || !list) return false;
     size_t count = 0;
     for (uint32_t r = 0; r < region->record_count; r++) {
         fw_span whole = whole_of(page, &region->records[r]);
@@ -85,7 +83,6 @@ static void add_examples(fw_cut_example *out, size_t *count, fw_lesson *lesson) 
         while (r < lesson->count && page->parent[lesson->records[r].first] == lesson->holders[h])
             r++;
         out[(*count)++] = (fw_cut_example){.sight = &lesson->sight,
-                                           .sums = lesson->sums,
                                            .holder = lesson->holders[h],
                                            .records = lesson->records + first,
                                            .count = r - first};

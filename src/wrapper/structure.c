@@ -45,7 +45,7 @@ static furrow_status take_lesson(school *s, const furrow_page *page, furrow_erro
     fw_method_input in = {page, s->in->opts, s->in->scratch, s->in->deadline};
     fw_regions one = {.arena = s->found.arena};
     furrow_status st = fw_method_named("auto")->find(&one, &in, err);
-    if (st == FURROW_OK) st = fw_regions_rank(&one, page, s->in->scratch, err);
+    if (st == FURROW_OK) fw_regions_rank(&one, page);
     s->found.arena = one.arena;
     if (st < 0 || one.list.count == 0) return st;
     fw_lesson *lesson = &s->lessons[s->count];
