@@ -93,7 +93,10 @@ static const fw_piece *usual_piece(const fw_tab *d, const fw_tab_column *c) {
 
 static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_map *names) {
     const fw_piece *piece = usual_piece(&b->draft, c);
-    if (!fw_name_column(b->buf, &b->draft, c) || !number_name(b->buf, names, b->scratch))
+    fw_buf_clear(b->buf);
+    /* Given columns bring their names. */
+    if (!b->draft.given &&
+        (!fw_name_column(b->buf, &b->draft, c) || !number_name(b->buf, names, b->scratch)))
         return false;
     *out = (fw_column){.name = copy(b, fw_buf_view(b->buf)),
                        .type = type_of(c),

@@ -214,7 +214,7 @@ static bool is_worth_keeping(furrow_str text) {
 static bool give_constant(fw_tab *d, size_t c, bool *is_joined) {
     fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c), *last = last_text(d, c);
     *is_joined = column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
-                is_worth_keeping(column->cells[0].text);
+                 is_worth_keeping(column->cells[0].text);
     if (*is_joined && goes_with(d, column, next)) return join_cells(d, next, column, true);
     if (*is_joined && goes_with(d, column, last)) return join_cells(d, last, column, false);
     *is_joined = false;
