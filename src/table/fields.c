@@ -147,6 +147,7 @@ typedef struct maker {
     fw_arena *keep, *scratch;
     uint32_t itemprop;
     bool has_glue;             /* was the last thing of the line */
+    fw_node_id held;           /* a link that waits for its text; FURROW_NO_NODE: none */
     fw_node_id last_holder;    /* and ... */
     fw_field_place last_place; /* ... its place: a link and its text have one */
 } maker;
@@ -229,30 +230,47 @@ static bool add_address(maker *m, const fw_line *line, uint32_t number, fw_node_
                                 .line = number});
 }
 
-/* The pieces of a line: a text stands where its first word does, links and
- * images within it behind it. */
+/* Whether the atom is a link whose text begins before anything else does, but
+ * for images within it. */
+static bool is_before_its_text(const fw_lines *lines, const fw_line *line, uint32_t i) {
+    fw_node_id node = lines->atoms.at[i].node;
+    for (uint32_t k = i + 1; k < line->end && lines->atoms.at[k].link == node; k++)
+        if (lines->atoms.at[k].is_text) return true;
+    return false;
+}
+
+/* The text that begins with atom '*i', and the links and images within it. */
+static bool add_run(maker *m, const fw_lines *lines, uint32_t number, uint32_t *i, bool is_part) {
+    const fw_line *line = &lines->lines.at[number];
+    const fw_atom *atoms = lines->atoms.at;
+    uint32_t first = *i, last = first;
+    for (uint32_t k = first + 1; k < line->end && !atoms[k].is_cut; k++)
+        if (atoms[k].is_text) last = k;
+    *i = last + 1;
+    if (!add_text(m, line, &atoms[first], atoms[last].last, is_part)) return false;
+    if (m->held != FURROW_NO_NODE && !add_address(m, line, number, m->held)) return false;
+    m->held = FURROW_NO_NODE;
+    for (uint32_t k = first; k < last; k++)
+        if (!atoms[k].is_text && !add_address(m, line, number, atoms[k].node)) return false;
+    return true;
+}
+
+/* The pieces of a line: a text stands where its first word does, the link
+ * around it and links and images within it behind it. */
 static bool add_line(maker *m, const fw_lines *lines, uint32_t number) {
     const fw_line *line = &lines->lines.at[number];
     bool is_part = false;
     m->has_glue = false;
-    m->last_holder = FURROW_NO_NODE;
+    m->last_holder = m->held = FURROW_NO_NODE;
     for (uint32_t i = line->first; i < line->end; i++) is_part |= lines->atoms.at[i].is_cut;
     for (uint32_t i = line->first; i < line->end;) {
         const fw_atom *atom = &lines->atoms.at[i];
-        if (!atom->is_text) {
-            if (!add_address(m, line, number, atom->node)) return false;
-            i++;
+        if (atom->is_text) {
+            if (!add_run(m, lines, number, &i, is_part)) return false;
             continue;
         }
-        uint32_t end = i + 1, last = i;
-        for (uint32_t k = end; k < line->end && !lines->atoms.at[k].is_cut; k++)
-            if (lines->atoms.at[k].is_text) last = k, end = k + 1;
-        if (!add_text(m, line, atom, lines->atoms.at[last].last, is_part)) return false;
-        for (uint32_t k = i; k < end; k++)
-            if (!lines->atoms.at[k].is_text &&
-                !add_address(m, line, number, lines->atoms.at[k].node))
-                return false;
-        i = end;
+        if (is_before_its_text(lines, line, i++)) m->held = atom->node;
+        else if (!add_address(m, line, number, atom->node)) return false;
     }
     return true;
 }

@@ -145,16 +145,32 @@ static bool is_label(const finder *f, const fw_piece *piece) {
     return rows >= MIN_REPEATS || (has_colon && f->rows < MIN_ROWS);
 }
 
-/* Give the label to the next text of the record, and to a link around it. */
+static void set_label(fw_piece *piece, const fw_piece *label) {
+    piece->label = fw_label_hash(label->text);
+    piece->label_text = label->text;
+}
+
+/* Give the label of a text to the link around it, which is the next piece. */
+static void label_link(finder *f, size_t at, const fw_piece *label) {
+    const fw_piece *text = &f->pieces->at[at];
+    if (!text->is_in_link || at + 1 == f->pieces->count) return;
+    fw_piece *link = &f->pieces->at[at + 1];
+    if (link->kind == FW_FIELD_LINK && link->line == text->line && link->node < text->node)
+        set_label(link, label);
+}
+
+/* Give the label to the next text of the record, and to links and images on the
+ * way there and around it. */
 static void give_label(finder *f, size_t at) {
     fw_piece *label = &f->pieces->at[at];
     for (size_t i = at + 1; i < f->pieces->count && i <= at + MAX_STEPS; i++) {
         fw_piece *piece = &f->pieces->at[i];
         if (piece->row != label->row || is_label(f, piece)) return;
-        piece->label = fw_label_hash(label->text);
-        piece->label_text = label->text;
+        set_label(piece, label);
         label->is_gone = true;
-        if (piece->kind == FW_FIELD_TEXT) return;
+        if (piece->kind != FW_FIELD_TEXT) continue;
+        label_link(f, i, label);
+        return;
     }
 }
 

@@ -216,6 +216,16 @@ static void name_by_shape(furrow_buf *out, const fw_tab *draft, const fw_tab_col
     if (!out->len) fw_buf_text(out, "text");
 }
 
+/* Say of a link or an image that it is one, unless its name does already. */
+static void add_kind(furrow_buf *out, furrow_str kind) {
+    furrow_str name = fw_buf_view(out);
+    furrow_str end = name.len < kind.len ? name : fw_str_from(name, name.len - kind.len);
+    bool is_word = name.len <= kind.len || name.at[name.len - kind.len - 1] == '_';
+    if (is_word && fw_str_equal(end, kind)) return;
+    if (name.len) fw_buf_char(out, '_');
+    fw_buf_str(out, kind);
+}
+
 bool fw_name_column(furrow_buf *out, const fw_tab *draft, const fw_tab_column *column) {
     static const char *const kinds[] = {[FW_FIELD_LINK] = "link", [FW_FIELD_IMAGE] = "image"};
     furrow_str names[MAX_ASKED];
@@ -233,8 +243,7 @@ bool fw_name_column(furrow_buf *out, const fw_tab *draft, const fw_tab_column *c
     if (column->kind == FW_FIELD_TEXT) {
         if (!is_named) name_by_shape(out, draft, column);
     } else {
-        if (is_named) fw_buf_char(out, '_');
-        fw_buf_text(out, kinds[column->kind]);
+        add_kind(out, fw_str(kinds[column->kind]));
     }
     return !out->failed;
 }
