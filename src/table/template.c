@@ -3,8 +3,10 @@
  *
  * - Two columns of one place that are never both there, one of which every
  *   record has, are one: a price in red, a price in black.
- * - A text that is the same in (nearly) all records is no data. Where it always
- *   stands next to a value in its line, it goes with it: "by Ann", "12 votes".
+ * - A text that is the same in (nearly) all records and always stands next to a
+ *   value in its line goes with it: "by Ann", "12 votes". Otherwise it is no data
+ *   when it is a sign, a connecting word or the text of a control ("Read more"),
+ *   and a column like any other when it says something ("In stock").
  * - Signs at the ends of all values ('|', a comma) are cut off.
  * - A column of numbers, prices and dates with the same separators between
  *   them in nearly all values is several. Words stay together: a page that
@@ -14,6 +16,7 @@
  */
 #include "base/buf.h"
 #include "base/str.h"
+#include "base/utf8.h"
 #include "table/draft.h"
 #include "table/naming.h"
 #include "table/shape.h"
@@ -226,6 +229,56 @@ static bool is_given(const fw_tab *d, const fw_tab_column *c) {
     return fw_given_share(d->given, c->kind, &piece_of(d, &c->cells[0])->place) > 0;
 }
 
+/* Code points that are signs, pictures or glyphs of a private font. */
+static bool is_symbol(uint32_t c) {
+    static const uint32_t ranges[][2] = {
+        {0x0000, 0x002F},  {0x003A, 0x0040},   {0x005B, 0x0060}, {0x007B, 0x00BF},
+        {0x2000, 0x2BFF},  {0x3000, 0x303F},   {0xE000, 0xF8FF}, {0xFE00, 0xFE0F},
+        {0xFF00, 0xFF0F}, {0x1F000, 0x1FAFF}, {0xF0000, 0x10FFFF}};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (c >= ranges[i][0] && c <= ranges[i][1]) return true;
+    return false;
+}
+
+/* Whether a text has neither letters nor digits. */
+static bool is_decoration(furrow_str text) {
+    size_t size;
+    for (; text.len; text = fw_str_from(text, size))
+        if (!is_symbol(fw_utf8_next(text, &size))) return false;
+    return true;
+}
+
+/* Words that lead from one value of a line to the next: "by", "posted in". */
+static bool is_connection(const fw_piece *piece) {
+    enum { MAX_CONNECTION = 12 };
+    if (!piece->is_part || piece->text.len > MAX_CONNECTION) return false;
+    for (size_t i = 0; i < piece->text.len; i++) {
+        char c = piece->text.at[i];
+        if ((c < 'a' || c > 'z') && c != ' ' && c != ',') return false;
+    }
+    return true;
+}
+
+/* Whether a text tells what a click does: it stands in a link, a button or a
+ * form of its record. */
+static bool is_control(const furrow_page *page, const fw_piece *piece) {
+    if (piece->is_in_link) return true;
+    for (fw_node_id n = piece->holder; n != FURROW_NO_NODE && n > piece->record;
+         n = page->parent[n]) {
+        fw_tag tag = page->tag[n];
+        if (tag == FW_TAG_BUTTON || tag == FW_TAG_FORM || tag == FW_TAG_LABEL) return true;
+    }
+    return false;
+}
+
+/* Whether a column that is the same in all records is no data. */
+static bool is_template(const fw_tab *d, const fw_tab_column *c) {
+    if (!is_constant(c) || c->count < NEARLY_ALL * d->rows || is_given(d, c)) return false;
+    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    return c->kind != FW_FIELD_TEXT || is_decoration(c->cells[0].text) || is_connection(piece) ||
+           is_control(d->page, piece);
+}
+
 /* From right to left, so that "by" may stand before "the" before a name. */
 static bool drop_constants(fw_tab *d) {
     for (size_t c = d->columns.count; c-- > 0;) {
@@ -233,8 +286,7 @@ static bool drop_constants(fw_tab *d) {
         if (column->is_gone || !is_nearly_constant(column) || is_named(d, column)) continue;
         bool is_joined;
         if (!give_constant(d, c, &is_joined)) return false;
-        bool is_template = is_constant(column) && column->count >= NEARLY_ALL * d->rows;
-        column->is_gone = is_joined || (is_template && !is_given(d, column));
+        column->is_gone = is_joined || is_template(d, column);
     }
     return true;
 }
