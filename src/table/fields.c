@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/str.h"
 #include "table/lines.h"
+#include "table/marks.h"
 #include "table/shape.h"
 
 typedef struct walk {
@@ -141,6 +142,7 @@ static bool walk_span(walk *w) {
 
 typedef struct maker {
     const furrow_page *page;
+    const fw_marks *marks;
     fw_pieces *out;
     fw_url_base *base;
     furrow_buf *buf;
@@ -202,6 +204,8 @@ static bool add_text(maker *m, const fw_line *line, const fw_atom *atom, fw_node
     fw_node_id first = atom->node;
     fw_node_id holder = m->page->parent[first];
     while (m->page->end[holder] <= last) holder = m->page->parent[holder];
+    /* A text that is all highlight stands where those with other words do. */
+    while (fw_marks_has(m->marks, m->page, holder, line->top)) holder = m->page->parent[holder];
     fw_page_text(m->buf, m->page, first, last + 1);
     if (!m->buf->failed && is_blank(fw_buf_view(m->buf))) fw_buf_clear(m->buf);
     if (is_part && !m->buf->failed && is_glue(fw_buf_view(m->buf))) {
@@ -297,10 +301,14 @@ bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, const 
                   fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch) {
     const furrow_page *page = rows->page;
     fw_lines lines = {0};
+    fw_marks marks = {0};
     for (uint32_t row = 0; row < region->record_count; row++)
         if (!walk_record(&lines, rows, &region->records[row], row, scratch)) return false;
-    if (!fw_lines_divide(&lines, page, region->record_count, given, scratch)) return false;
+    if (!fw_marks_join(&marks, &lines, page, scratch) ||
+        !fw_lines_divide(&lines, page, region->record_count, given, scratch))
+        return false;
     maker m = {.page = page,
+               .marks = &marks,
                .out = out,
                .base = base,
                .buf = buf,

@@ -13,6 +13,7 @@
 
 #include "base/hash.h"
 #include "base/str.h"
+#include "table/shape.h"
 
 enum {
     MAX_LABEL = 40,      /* bytes */
@@ -133,7 +134,8 @@ static uint32_t rows_with(const finder *f, uint64_t key) {
 
 static bool is_label(const finder *f, const fw_piece *piece) {
     furrow_str text = piece->text;
-    if (piece->kind != FW_FIELD_TEXT || piece->is_in_link || text.len > MAX_LABEL || text.len < 2)
+    if (piece->kind != FW_FIELD_TEXT || piece->is_in_link || text.len > MAX_LABEL || text.len < 2 ||
+        fw_text_is_signs(text))
         return false;
     fw_tag tag = f->page->tag[piece->holder], above = FW_TAG_TEXT;
     if (piece->holder > piece->record) above = f->page->tag[f->page->parent[piece->holder]];

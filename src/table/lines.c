@@ -205,7 +205,8 @@ static bool is_running(const divider *d, const fw_line *line) {
     for (uint32_t i = line->first; i < line->end; i++) {
         const fw_atom *atom = &d->lines->atoms.at[i];
         if (!atom->is_text || !fw_page_is_text(d->page, atom->part)) continue;
-        words += count_words(fw_page_own_text(d->page, atom->node));
+        for (fw_node_id n = atom->node; n <= atom->last; n++)
+            if (fw_page_is_text(d->page, n)) words += count_words(fw_page_own_text(d->page, n));
         texts++;
     }
     return words > SHORT_WORDS * texts;

@@ -2,6 +2,7 @@
 #include "table/shape.h"
 
 #include "base/str.h"
+#include "base/utf8.h"
 
 /* Bytes from which on a text is a sentence, not a value. */
 enum { LONG = 80 };
@@ -68,4 +69,22 @@ fw_shape fw_shape_of(furrow_str text) {
     while (!is_digit(text.at[first]) && !is_letter(text.at[first])) first++;
     bool is_number = letters <= MOST_LETTERS && is_digit(text.at[first]);
     return is_number ? FW_SHAPE_NUMBER : FW_SHAPE_MIXED;
+}
+
+/* Code points that are signs, pictures or glyphs of a private font. */
+static bool is_symbol(uint32_t c) {
+    static const uint32_t ranges[][2] = {{0x0000, 0x002F},   {0x003A, 0x0040},   {0x005B, 0x0060},
+                                         {0x007B, 0x00BF},   {0x2000, 0x2BFF},   {0x3000, 0x303F},
+                                         {0xE000, 0xF8FF},   {0xFE00, 0xFE0F},   {0xFF00, 0xFF0F},
+                                         {0x1F000, 0x1FAFF}, {0xF0000, 0x10FFFF}};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (c >= ranges[i][0] && c <= ranges[i][1]) return true;
+    return false;
+}
+
+bool fw_text_is_signs(furrow_str text) {
+    size_t size;
+    for (; text.len; text = fw_str_from(text, size))
+        if (!is_symbol(fw_utf8_next(text, &size))) return false;
+    return true;
 }

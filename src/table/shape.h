@@ -18,4 +18,7 @@ typedef enum fw_shape {
 /* Cost: linear in the text, at most a few hundred bytes of it. */
 fw_shape fw_shape_of(furrow_str text);
 
+/* Whether a text has neither letters nor digits: signs, pictures, icons. */
+bool fw_text_is_signs(furrow_str text);
+
 #endif

@@ -16,7 +16,6 @@
  */
 #include "base/buf.h"
 #include "base/str.h"
-#include "base/utf8.h"
 #include "table/draft.h"
 #include "table/naming.h"
 #include "table/shape.h"
@@ -229,25 +228,6 @@ static bool is_given(const fw_tab *d, const fw_tab_column *c) {
     return fw_given_share(d->given, c->kind, &piece_of(d, &c->cells[0])->place) > 0;
 }
 
-/* Code points that are signs, pictures or glyphs of a private font. */
-static bool is_symbol(uint32_t c) {
-    static const uint32_t ranges[][2] = {
-        {0x0000, 0x002F},  {0x003A, 0x0040},   {0x005B, 0x0060}, {0x007B, 0x00BF},
-        {0x2000, 0x2BFF},  {0x3000, 0x303F},   {0xE000, 0xF8FF}, {0xFE00, 0xFE0F},
-        {0xFF00, 0xFF0F}, {0x1F000, 0x1FAFF}, {0xF0000, 0x10FFFF}};
-    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
-        if (c >= ranges[i][0] && c <= ranges[i][1]) return true;
-    return false;
-}
-
-/* Whether a text has neither letters nor digits. */
-static bool is_decoration(furrow_str text) {
-    size_t size;
-    for (; text.len; text = fw_str_from(text, size))
-        if (!is_symbol(fw_utf8_next(text, &size))) return false;
-    return true;
-}
-
 /* Words that lead from one value of a line to the next: "by", "posted in". */
 static bool is_connection(const fw_piece *piece) {
     enum { MAX_CONNECTION = 12 };
@@ -275,7 +255,7 @@ static bool is_control(const furrow_page *page, const fw_piece *piece) {
 static bool is_template(const fw_tab *d, const fw_tab_column *c) {
     if (!is_constant(c) || c->count < NEARLY_ALL * d->rows || is_given(d, c)) return false;
     const fw_piece *piece = piece_of(d, &c->cells[0]);
-    return c->kind != FW_FIELD_TEXT || is_decoration(c->cells[0].text) || is_connection(piece) ||
+    return c->kind != FW_FIELD_TEXT || fw_text_is_signs(c->cells[0].text) || is_connection(piece) ||
            is_control(d->page, piece);
 }
 
