@@ -7,8 +7,8 @@
  *
  * A field of a template stands between the same neighbours in all records, or
  * lacks the one or the other; a highlight has them and lacks them on both sides.
- * Elements with a class are one kind wherever they stand, others are told by
- * their place.
+ * Elements of one tag and class are asked all together and place by place: all
+ * hits of a search look alike, and most stand in the midst of sentences.
  */
 #include "table/marks.h"
 
@@ -28,42 +28,57 @@ static bool may_mark(const furrow_page *page, fw_node_id node) {
            page->tag[node] != FW_TAG_TEXT;
 }
 
-static uint64_t kind_of(const furrow_page *page, fw_node_id node, fw_node_id top) {
+/* Elements of one look; 0 when they have no class. */
+static uint64_t look_of(const furrow_page *page, fw_node_id node) {
     uint64_t key = fw_hash_mix(page->tag[node], 19);
     furrow_str class = fw_str_trim(fw_page_attr(page, node, FW_ATTR_CLASS));
-    if (!class.len) {
-        fw_field_place place = fw_field_place_of(page, page->parent[node], top, FW_ATTR_NONE);
-        return fw_hash_mix(key, place.path);
-    }
     for (size_t i = 0; i < class.len && !fw_is_space(class.at[i]); i++)
         if (!fw_is_digit(class.at[i])) key = fw_hash_mix(key, (unsigned char)class.at[i]);
-    return key;
+    return class.len ? key : 0;
 }
 
-static fw_mark *mark_of(fw_marks *marks, uint64_t kind, fw_arena *scratch) {
+/* The same in one place. */
+static uint64_t kind_of(const furrow_page *page, fw_node_id node, fw_node_id top, uint64_t look) {
+    fw_field_place place = fw_field_place_of(page, page->parent[node], top, FW_ATTR_NONE);
+    return fw_hash_mix(fw_hash_mix(look, page->tag[node]), place.path);
+}
+
+/* Count an element of a kind. */
+static bool count(fw_marks *marks, uint64_t kind, bool is_behind, bool is_before,
+                  fw_arena *scratch) {
     bool is_new;
     uint32_t *at = fw_map_place(&marks->index, kind, &is_new, scratch);
-    if (!at) return NULL;
+    if (!at) return false;
     if (is_new) {
         fw_mark *made = fw_vec_push(&marks->found, scratch);
-        if (!made) return NULL;
+        if (!made) return false;
         *made = (fw_mark){0};
         *at = (uint32_t)marks->found.count - 1;
     }
-    return &marks->found.at[*at];
+    fw_mark *mark = &marks->found.at[*at];
+    mark->seen++;
+    mark->behind += is_behind;
+    mark->before += is_before;
+    return true;
 }
 
 static bool is_plain(const furrow_page *page, const fw_atom *atom) {
     return atom->is_text && fw_page_is_text(page, atom->part);
 }
 
-/* Whether words in no element of their own stand beside an atom, 'by' from it. */
-static bool are_words(const furrow_page *page, const fw_lines *lines, const fw_line *line,
+/* Words, and not a label, which stands in front of fields. */
+static bool are_words(furrow_str text) {
+    text = fw_str_trim(text);
+    return !fw_text_is_signs(text) && text.at[text.len - 1] != ':';
+}
+
+/* Whether words in no element of their own stand beside an atom. */
+static bool has_words(const furrow_page *page, const fw_lines *lines, const fw_line *line,
                       uint32_t i, bool is_next) {
     if (is_next ? i + 1 >= line->end : i == line->first) return false;
     const fw_atom *atom = &lines->atoms.at[i], *beside = is_next ? atom + 1 : atom - 1;
     return is_plain(page, beside) && beside->link == atom->link &&
-           !fw_text_is_signs(fw_page_own_text(page, is_next ? beside->node : beside->last));
+           are_words(fw_page_own_text(page, is_next ? beside->node : beside->last));
 }
 
 /* An element of the line that may be a highlight: it has text, and no link. */
@@ -77,14 +92,14 @@ static bool count_line(fw_marks *marks, const fw_lines *lines, const fw_line *li
     for (uint32_t i = line->first; line->texts > 1 && i < line->end; i++) {
         const fw_atom *atom = &lines->atoms.at[i];
         if (!is_candidate(page, atom)) continue;
-        bool is_behind = are_words(page, lines, line, i, false);
-        bool is_before = are_words(page, lines, line, i, true);
+        bool is_behind = has_words(page, lines, line, i, false);
+        bool is_before = has_words(page, lines, line, i, true);
         if (!is_behind && !is_before) continue;
-        fw_mark *mark = mark_of(marks, kind_of(page, atom->part, line->top), scratch);
-        if (!mark) return false;
-        mark->seen++;
-        mark->behind += is_behind;
-        mark->before += is_before;
+        uint64_t look = look_of(page, atom->part);
+        uint64_t kind = kind_of(page, atom->part, line->top, look);
+        if ((look && !count(marks, look, is_behind, is_before, scratch)) ||
+            !count(marks, kind, is_behind, is_before, scratch))
+            return false;
     }
     return true;
 }
@@ -95,31 +110,36 @@ static bool is_mixed(uint32_t part, uint32_t all) {
     return less >= MIN_SEEN && less >= SHARE * all;
 }
 
-bool fw_marks_has(const fw_marks *marks, const furrow_page *page, fw_node_id node, fw_node_id top) {
-    if (!marks->found.count || node <= top || !may_mark(page, node)) return false;
-    const uint32_t *at = fw_map_find(&marks->index, kind_of(page, node, top));
+static bool is_mark(const fw_marks *marks, uint64_t kind) {
+    const uint32_t *at = fw_map_find(&marks->index, kind);
     const fw_mark *mark = at ? &marks->found.at[*at] : NULL;
     return mark && is_mixed(mark->behind, mark->seen) && is_mixed(mark->before, mark->seen);
+}
+
+bool fw_marks_has(const fw_marks *marks, const furrow_page *page, fw_node_id node, fw_node_id top) {
+    if (!marks->found.count || node <= top || !may_mark(page, node)) return false;
+    uint64_t look = look_of(page, node);
+    return (look && is_mark(marks, look)) || is_mark(marks, kind_of(page, node, top, look));
 }
 
 /* Make one atom of plain texts and highlights side by side. */
 static void join_line(const fw_marks *marks, fw_lines *lines, fw_line *line,
                       const furrow_page *page) {
     uint32_t kept = line->first;
-    bool was_plain = false, was_mark = false;
+    bool was_plain = false, was_high = false;
     for (uint32_t i = line->first; i < line->end; i++) {
         fw_atom *atom = &lines->atoms.at[i], *before = &lines->atoms.at[kept] - 1;
-        bool is_mark = is_candidate(page, atom) && fw_marks_has(marks, page, atom->part, line->top);
-        bool is_text = is_mark || is_plain(page, atom);
-        if (was_plain && is_text && (is_mark || was_mark) && before->link == atom->link) {
+        bool is_high = is_candidate(page, atom) && fw_marks_has(marks, page, atom->part, line->top);
+        bool is_text = is_high || is_plain(page, atom);
+        if (was_plain && is_text && (is_high || was_high) && before->link == atom->link) {
             before->last = atom->last;
-            if (!is_mark) before->part = atom->part;
+            if (!is_high) before->part = atom->part;
             line->texts--;
-            was_mark = true;
+            was_high = true;
             continue;
         }
         was_plain = is_text;
-        was_mark = is_mark;
+        was_high = is_high;
         lines->atoms.at[kept++] = *atom;
     }
     line->end = kept;

@@ -13,7 +13,7 @@ typedef struct fw_mark {
     uint32_t behind, before; /* those with words in front of them; after them */
 } fw_mark;
 
-/* What is known of elements, by kind: tag and class, or tag and place. */
+/* What is known of elements: by tag and class, and by these and the place. */
 typedef struct fw_marks {
     fw_map index;
     FW_VEC(fw_mark) found;
