@@ -159,6 +159,14 @@ static const fw_atom *text_before(const divider *d, const fw_line *line, uint32_
     return NULL;
 }
 
+/* Whether a word is set off within the text of a link, which is one. */
+static bool is_inside_link(const furrow_page *page, const fw_atom *left, const fw_atom *right) {
+    if (left->link == FURROW_NO_NODE || left->link != right->link) return false;
+    bool is_first = fw_page_is_text(page, left->part), is_next = fw_page_is_text(page, right->part);
+    return (is_first && is_highlight(page->tag[right->part])) ||
+           (is_next && is_highlight(page->tag[left->part]));
+}
+
 static bool is_marked(const divider *d, const fw_atom *left, const fw_atom *right) {
     const furrow_page *page = d->page;
     bool has_name = has_class(page, left->part) || has_class(page, right->part);
@@ -183,8 +191,10 @@ static bool count_line(divider *d, fw_line *line) {
         const fw_atom *right = &d->lines->atoms.at[i];
         const fw_atom *left = right->is_text ? text_before(d, line, i) : NULL;
         if (!left) continue;
-        if (!is_marked(d, left, right)) at->marked &= ~(UINT64_C(1) << bit);
-        if (!is_apart(d->page, left->last, right->node)) at->apart &= ~(UINT64_C(1) << bit);
+        bool is_one = is_inside_link(d->page, left, right);
+        if (is_one || !is_marked(d, left, right)) at->marked &= ~(UINT64_C(1) << bit);
+        if (is_one || !is_apart(d->page, left->last, right->node))
+            at->apart &= ~(UINT64_C(1) << bit);
         bit++;
     }
     return true;

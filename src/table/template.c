@@ -24,6 +24,7 @@ enum { MIN_CELLS = 3 }; /* fewer show no template */
 
 /* Of the records, or of the cells: nearly all. */
 static const double NEARLY_ALL = 0.9;
+static const double HALF = 0.5;
 
 /* ---- Columns that take turns -------------------------------------------- */
 
@@ -103,6 +104,25 @@ static bool is_nearly_constant(const fw_tab_column *c) {
     return are_equal(c, exceptions(c->count));
 }
 
+/* Words that lead from one value of a line to the next: "by", "posted in". */
+static bool is_connection(const fw_piece *piece) {
+    enum { MAX_CONNECTION = 12 };
+    if (!piece->is_part || piece->text.len > MAX_CONNECTION) return false;
+    for (size_t i = 0; i < piece->text.len; i++) {
+        char c = piece->text.at[i];
+        if ((c < 'a' || c > 'z') && c != ' ' && c != ',') return false;
+    }
+    return true;
+}
+
+/* Whether all values are such words: "asked" here, "answered" there. */
+static bool is_connecting(const fw_tab *d, const fw_tab_column *c) {
+    if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!is_connection(piece_of(d, &c->cells[i]))) return false;
+    return true;
+}
+
 /* Whether a text stands in its line directly, and a value in an element of it. */
 static bool is_around(const furrow_page *page, const fw_piece *text, const fw_piece *value) {
     return text->line == value->line && text->holder <= value->holder &&
@@ -110,7 +130,7 @@ static bool is_around(const furrow_page *page, const fw_piece *text, const fw_pi
 }
 
 /* Whether the constant texts of column a stand around the values of b, nearly
- * always. */
+ * always. A word that leads to a value may do so in vain. */
 static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t together = 0;
     for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
@@ -121,7 +141,8 @@ static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_colum
             i++, k++;
         }
     }
-    return together >= NEARLY_ALL * a->count && together >= NEARLY_ALL * b->count;
+    double least = is_connecting(d, a) ? HALF : NEARLY_ALL;
+    return together >= least * a->count && together >= NEARLY_ALL * b->count;
 }
 
 /* The next column of texts that is there. */
@@ -228,17 +249,6 @@ static bool is_given(const fw_tab *d, const fw_tab_column *c) {
     return fw_given_share(d->given, c->kind, &piece_of(d, &c->cells[0])->place) > 0;
 }
 
-/* Words that lead from one value of a line to the next: "by", "posted in". */
-static bool is_connection(const fw_piece *piece) {
-    enum { MAX_CONNECTION = 12 };
-    if (!piece->is_part || piece->text.len > MAX_CONNECTION) return false;
-    for (size_t i = 0; i < piece->text.len; i++) {
-        char c = piece->text.at[i];
-        if ((c < 'a' || c > 'z') && c != ' ' && c != ',') return false;
-    }
-    return true;
-}
-
 /* Whether a text tells what a click does: it stands in a link, a button or a
  * form of its record. */
 static bool is_control(const furrow_page *page, const fw_piece *piece) {
@@ -263,7 +273,9 @@ static bool is_template(const fw_tab *d, const fw_tab_column *c) {
 static bool drop_constants(fw_tab *d) {
     for (size_t c = d->columns.count; c-- > 0;) {
         fw_tab_column *column = &d->columns.at[c];
-        if (column->is_gone || !is_nearly_constant(column) || is_named(d, column)) continue;
+        if (column->is_gone || is_named(d, column) ||
+            (!is_nearly_constant(column) && !is_connecting(d, column)))
+            continue;
         bool is_joined;
         if (!give_constant(d, c, &is_joined)) return false;
         column->is_gone = is_joined || is_template(d, column);
