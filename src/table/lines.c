@@ -30,11 +30,15 @@ enum {
     MAX_BITS = 64,     /* cuts of one line that are told apart */
     SHORT_WORDS = 3    /* words of a text between links, on average: more is a sentence */
 };
+/* Of the plain texts of a pattern: with fewer short ones it is that of sentences. */
+static const double FEW_SHORT = 0.2;
 
 typedef struct pattern {
     uint32_t rows, last_row; /* records that have it; the last of them, from 1 */
     uint64_t marked;         /* cuts with a sign or class in all of them */
     uint64_t apart;          /* cuts with white space or a sign */
+    uint32_t lines;          /* that have it, */
+    uint32_t plain, brief;   /* their texts in no element, and those of few words */
 } pattern;
 
 typedef struct divider {
@@ -175,6 +179,38 @@ static bool is_marked(const divider *d, const fw_atom *left, const fw_atom *righ
            is_between(fw_page_own_text(page, left->last), fw_page_own_text(page, right->node));
 }
 
+static uint32_t count_words(furrow_str text) {
+    uint32_t words = 0;
+    for (size_t i = 0; i < text.len; i++)
+        words += !fw_is_space(text.at[i]) && (i == 0 || fw_is_space(text.at[i - 1]));
+    return words;
+}
+
+/* Words of the texts of an atom. */
+static uint32_t words_of(const divider *d, const fw_atom *atom) {
+    uint32_t words = 0;
+    for (fw_node_id n = atom->node; n <= atom->last; n++)
+        if (fw_page_is_text(d->page, n)) words += count_words(fw_page_own_text(d->page, n));
+    return words;
+}
+
+/* Count the texts of a line that are in no element of their own. */
+static void count_plain(const divider *d, const fw_line *line, pattern *at) {
+    at->lines++;
+    for (uint32_t i = line->first; i < line->end; i++) {
+        const fw_atom *atom = &d->lines->atoms.at[i];
+        if (!atom->is_text || !fw_page_is_text(d->page, atom->part)) continue;
+        at->plain++;
+        at->brief += words_of(d, atom) <= SHORT_WORDS;
+    }
+}
+
+/* Whether lines of a pattern are sentences around a word set off: long texts on
+ * both sides of it. */
+static bool is_prose(const pattern *p) {
+    return p->plain >= 2 * p->lines && p->brief < FEW_SHORT * p->plain;
+}
+
 static bool count_line(divider *d, fw_line *line) {
     if (!line->texts) return true;
     uint64_t key = key_of_place(d, line);
@@ -186,6 +222,7 @@ static bool count_line(divider *d, fw_line *line) {
     if (line->pattern == UINT32_MAX) return false;
     pattern *at = &d->found.at[line->pattern];
     count_row(at, line->row);
+    count_plain(d, line, at);
     uint32_t bit = 0;
     for (uint32_t i = line->first + 1; i < line->end && bit < MAX_BITS; i++) {
         const fw_atom *right = &d->lines->atoms.at[i];
@@ -202,21 +239,13 @@ static bool count_line(divider *d, fw_line *line) {
 
 /* ---- Cutting ------------------------------------------------------------ */
 
-static uint32_t count_words(furrow_str text) {
-    uint32_t words = 0;
-    for (size_t i = 0; i < text.len; i++)
-        words += !fw_is_space(text.at[i]) && (i == 0 || fw_is_space(text.at[i - 1]));
-    return words;
-}
-
 /* Whether the texts of a line that are in no part of their own are long. */
 static bool is_running(const divider *d, const fw_line *line) {
     uint32_t words = 0, texts = 0;
     for (uint32_t i = line->first; i < line->end; i++) {
         const fw_atom *atom = &d->lines->atoms.at[i];
         if (!atom->is_text || !fw_page_is_text(d->page, atom->part)) continue;
-        for (fw_node_id n = atom->node; n <= atom->last; n++)
-            if (fw_page_is_text(d->page, n)) words += count_words(fw_page_own_text(d->page, n));
+        words += words_of(d, atom);
         texts++;
     }
     return words > SHORT_WORDS * texts;
@@ -282,6 +311,7 @@ static void cut_line(divider *d, const fw_line *line) {
         cut_unknown(d, line);
         return;
     }
+    if (is_prose(own)) return;
     uint64_t cuts = own->marked;
     if (own->rows >= MIN_SURE_ROWS && share >= SURE) cuts |= own->apart;
     uint32_t bit = 0;
