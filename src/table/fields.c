@@ -199,6 +199,25 @@ static bool add_piece(maker *m, const fw_line *line, fw_piece piece) {
     return made->text.at != NULL;
 }
 
+/* Whether nothing but a comma or so stands between two nodes. */
+static bool is_glue_between(const furrow_page *page, fw_node_id first, fw_node_id end) {
+    for (fw_node_id n = first; n < end; n++)
+        if (!fw_page_is_text(page, n) || !is_glue(fw_page_own_text(page, n))) return false;
+    return true;
+}
+
+/* Whether a link is all that an inline element of some name holds: what is a link
+ * in some records stands at the place where it is none in others. */
+static bool is_all_of_parent(const furrow_page *page, fw_node_id link, fw_node_id top) {
+    if (page->tag[link] != FW_TAG_A || link <= top) return false;
+    fw_node_id parent = page->parent[link];
+    if (parent <= top || fw_tag_class(page->tag[parent]) != FW_INLINE) return false;
+    return (fw_page_attr(page, parent, FW_ATTR_CLASS).len ||
+            fw_page_attr(page, parent, FW_ATTR_ITEMPROP).len) &&
+           is_glue_between(page, parent + 1, link) &&
+           is_glue_between(page, page->end[link], page->end[parent]);
+}
+
 static bool add_text(maker *m, const fw_line *line, const fw_atom *atom, fw_node_id last,
                      bool is_part) {
     fw_node_id first = atom->node;
@@ -206,6 +225,7 @@ static bool add_text(maker *m, const fw_line *line, const fw_atom *atom, fw_node
     while (m->page->end[holder] <= last) holder = m->page->parent[holder];
     /* A text that is all highlight stands where those with other words do. */
     while (fw_marks_has(m->marks, m->page, holder, line->top)) holder = m->page->parent[holder];
+    if (is_all_of_parent(m->page, holder, line->top)) holder = m->page->parent[holder];
     fw_page_text(m->buf, m->page, first, last + 1);
     if (!m->buf->failed && is_blank(fw_buf_view(m->buf))) fw_buf_clear(m->buf);
     if (is_part && !m->buf->failed && is_glue(fw_buf_view(m->buf))) {

@@ -17,6 +17,7 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "table/place.h"
+#include "table/scan.h"
 
 /* Of the records that have a line at the place: from here on a pattern is that
  * of a template. */
@@ -70,6 +71,18 @@ static bool is_wide_sign(furrow_str text, bool at_end) {
     if (text.len < 3) return false;
     const unsigned char *c = (const unsigned char *)(at_end ? text.at + text.len - 3 : text.at);
     return c[0] == 0xE2 && (c[1] == 0x80 || c[1] == 0x86 || c[1] == 0x96);
+}
+
+/* What belongs to the value before it: the unit of a rate ("/ night" behind a
+ * number), the mark of a footnote. */
+static bool is_tail(furrow_str left, furrow_str right) {
+    left = fw_str_trim(left), right = fw_str_trim(right);
+    if (!left.len || !right.len) return false;
+    if (fw_str_equal(right, FW_STR("*"))) return true;
+    size_t at = 1;
+    while (at < right.len && fw_is_space(right.at[at])) at++;
+    return right.at[0] == '/' && at < right.len && fw_is_letter(right.at[at]) &&
+           fw_is_digit(left.at[left.len - 1]);
 }
 
 static bool is_between(furrow_str left, furrow_str right) {
@@ -211,6 +224,10 @@ static bool is_prose(const pattern *p) {
     return p->plain >= 2 * p->lines && p->brief < FEW_SHORT * p->plain;
 }
 
+static bool is_tail_of(const divider *d, const fw_atom *left, const fw_atom *right) {
+    return is_tail(fw_page_own_text(d->page, left->last), fw_page_own_text(d->page, right->node));
+}
+
 static bool count_line(divider *d, fw_line *line) {
     if (!line->texts) return true;
     uint64_t key = key_of_place(d, line);
@@ -228,7 +245,7 @@ static bool count_line(divider *d, fw_line *line) {
         const fw_atom *right = &d->lines->atoms.at[i];
         const fw_atom *left = right->is_text ? text_before(d, line, i) : NULL;
         if (!left) continue;
-        bool is_one = is_inside_link(d->page, left, right);
+        bool is_one = is_inside_link(d->page, left, right) || is_tail_of(d, left, right);
         if (is_one || !is_marked(d, left, right)) at->marked &= ~(UINT64_C(1) << bit);
         if (is_one || !is_apart(d->page, left->last, right->node))
             at->apart &= ~(UINT64_C(1) << bit);
@@ -266,7 +283,7 @@ static void cut_unknown(divider *d, const fw_line *line) {
     for (uint32_t i = line->first + 1; i < line->end; i++) {
         fw_atom *right = &d->lines->atoms.at[i];
         const fw_atom *left = right->is_text ? text_before(d, line, i) : NULL;
-        if (!left) continue;
+        if (!left || is_tail_of(d, left, right)) continue;
         bool has_name = has_class(d->page, left->part) || has_class(d->page, right->part);
         right->is_cut =
             left->link != right->link || (is_text ? has_name && right->link == FURROW_NO_NODE

@@ -8,21 +8,26 @@
  * reaches three; two are enough in li elements and with commas between. Where
  * the values of most runs are of different shapes (a name, a date), they are
  * different fields that look alike. Cells of a table row are never a list, nor
- * are lines cut by br: few of these are fields, and many, whose number differs,
- * are one text that somebody has broken into lines.
+ * are lines cut by br: few of these are fields; but lines whose number differs are
+ * one text that somebody has broken into them when they are many, or when most of
+ * the breaks are within sentences.
  */
 #include "table/lists.h"
 
 #include "base/buf.h"
 #include "base/hash.h"
+#include "base/str.h"
 #include "table/shape.h"
 
 enum {
-    MAX_UNIT = 4,   /* pieces of one unit */
-    MIN_MANY = 3,   /* units of a run without further signs */
-    MIN_ALWAYS = 6, /* units of a run that has the same number everywhere */
-    MIN_LINES = 6   /* lines of a text that is broken into them */
+    MAX_UNIT = 4,    /* pieces of one unit */
+    MIN_MANY = 3,    /* units of a run without further signs */
+    MIN_ALWAYS = 6,  /* units of a run that has the same number everywhere */
+    MIN_LINES = 6,   /* lines of a text that is broken into them */
+    MIN_WRAPPED = 40 /* bytes of a line that may have been broken for its length */
 };
+/* Of the breaks at a place: so many must be within a sentence. */
+static const double FLOWING = 0.5;
 /* Of the runs: so many must have values of one shape. */
 static const double ALIKE = 0.7;
 
@@ -31,6 +36,7 @@ typedef struct unit_stats {
     uint32_t runs, alike;
     bool has_sign;                    /* commas or li elements */
     uint32_t most_lines, least_lines; /* side by side in one element */
+    uint32_t breaks, flowing;         /* between these; within a sentence */
     uint32_t row, in_row;
 } unit_stats;
 
@@ -165,12 +171,22 @@ static size_t lines_at(const finder *f, size_t at) {
     return end - at;
 }
 
+/* Whether the line behind piece 'at' goes on with its sentence. */
+static bool is_flowing(const finder *f, size_t at) {
+    furrow_str line = f->pieces->at[at].text, next = f->pieces->at[at + 1].text;
+    if (line.len < MIN_WRAPPED || !next.len) return false;
+    bool is_end = memchr(".!?:;", line.at[line.len - 1], 5) != NULL;
+    return !is_end && next.at[0] >= 'a' && next.at[0] <= 'z';
+}
+
 static void note_lines(finder *f) {
     for (size_t i = 0; i < f->pieces->count;) {
         uint32_t lines = (uint32_t)lines_at(f, i);
         unit_stats *s = stats_of(f, f->id[i]);
         if (lines > s->most_lines) s->most_lines = lines;
         if (!s->least_lines || lines < s->least_lines) s->least_lines = lines;
+        s->breaks += lines - 1;
+        for (size_t k = i; k + 1 < i + lines; k++) s->flowing += is_flowing(f, k);
         i += lines;
     }
 }
@@ -179,7 +195,8 @@ static void note_lines(finder *f) {
 static bool join_lines(finder *f, size_t at, size_t lines, furrow_buf *buf, fw_arena *keep) {
     fw_piece *first = &f->pieces->at[at];
     const unit_stats *s = stats_of(f, f->id[at]);
-    if (s->most_lines < MIN_LINES || s->most_lines == s->least_lines) return true;
+    bool is_text = s->most_lines >= MIN_LINES || s->flowing > FLOWING * s->breaks;
+    if (!is_text || s->most_lines == s->least_lines) return true;
     for (size_t i = at + 1; i < at + lines; i++) f->pieces->at[i].is_gone = true;
     first->last = first->to = f->pieces->at[at + lines - 1].last;
     fw_buf_clear(buf);
