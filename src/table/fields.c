@@ -9,6 +9,7 @@
 #include "base/str.h"
 #include "table/lines.h"
 #include "table/marks.h"
+#include "table/scan.h"
 #include "table/shape.h"
 
 typedef struct walk {
@@ -40,14 +41,29 @@ static void find_parts(const furrow_page *page, fw_atom *atoms, size_t count, fw
     }
 }
 
+/* Whether two texts are in elements side by side that have classes, and touch as
+ * no word does: "7s" and "7 seconds ago", one of which is there to be heard. */
+static bool are_stuck(const furrow_page *page, fw_node_id left, fw_node_id right) {
+    fw_node_id a = page->parent[left], b = page->parent[right];
+    if (b != page->end[a] || right != b + 1 || left + 1 != b || (page->marks[b] & FW_NODE_SPACE) ||
+        (page->marks[right] & FW_NODE_SPACE))
+        return false;
+    furrow_str first = fw_page_own_text(page, left), next = fw_page_own_text(page, right);
+    if (!first.len || !next.len || !fw_page_attr(page, a, FW_ATTR_CLASS).len ||
+        !fw_page_attr(page, b, FW_ATTR_CLASS).len)
+        return false;
+    return fw_is_letter(first.at[first.len - 1]) && fw_is_digit(next.at[0]);
+}
+
 /* Make one of texts side by side that are in the same part and link. */
-static size_t join_texts(fw_atom *atoms, size_t count) {
+static size_t join_texts(const furrow_page *page, fw_atom *atoms, size_t count) {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
         fw_atom *before = kept ? &atoms[kept - 1] : NULL;
-        if (before && before->is_text && atoms[i].is_text && before->part == atoms[i].part &&
-            before->link == atoms[i].link)
-            before->last = atoms[i].last;
+        bool is_one = before && before->is_text && atoms[i].is_text &&
+                      before->part == atoms[i].part && before->link == atoms[i].link;
+        atoms[i].is_stuck = is_one && are_stuck(page, before->last, atoms[i].node);
+        if (is_one && !atoms[i].is_stuck) before->last = atoms[i].last;
         else atoms[kept++] = atoms[i];
     }
     return kept;
@@ -72,7 +88,7 @@ static bool end_line(walk *w) {
         while (page->end[line->holder] <= atoms[last].node)
             line->holder = page->parent[line->holder];
         find_parts(page, atoms, count, line->holder);
-        count = join_texts(atoms, count);
+        count = join_texts(page, atoms, count);
     }
     for (size_t i = 0; i < count; i++) line->texts += atoms[i].is_text;
     w->lines->atoms.count = w->open += count;

@@ -346,5 +346,7 @@ bool fw_lines_divide(fw_lines *lines, const furrow_page *page, uint32_t rows, co
     for (size_t i = 0; i < lines->lines.count; i++)
         if (!count_line(&d, &lines->lines.at[i])) return false;
     for (size_t i = 0; i < lines->lines.count; i++) cut_line(&d, &lines->lines.at[i]);
+    for (size_t i = 0; i < lines->atoms.count; i++)
+        lines->atoms.at[i].is_cut |= lines->atoms.at[i].is_stuck;
     return true;
 }

@@ -16,7 +16,8 @@ typedef struct fw_atom {
     fw_node_id part;       /* the child of the line's holder that it is in */
     uint32_t line;
     bool is_text;
-    bool is_cut; /* the atom before it in the line is another field */
+    bool is_cut;   /* the atom before it in the line is another field */
+    bool is_stuck; /* the same, in any case: it touches that one */
 } fw_atom;
 
 typedef struct fw_line {
