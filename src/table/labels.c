@@ -132,6 +132,21 @@ static uint32_t rows_with(const finder *f, uint64_t key) {
 
 /* ---- Labels that are texts of their own --------------------------------- */
 
+static bool has_colon(furrow_str text) {
+    return text.len && text.at[text.len - 1] == ':';
+}
+
+static bool is_term_tag(fw_tag tag) {
+    return tag == FW_TAG_DT || tag == FW_TAG_TH;
+}
+
+/* Where the value of a label may begin: behind the dt or th around it. */
+static fw_node_id end_of_label(const furrow_page *page, const fw_piece *label) {
+    fw_node_id node = label->holder;
+    if (!is_term_tag(page->tag[node]) && node > label->record) node = page->parent[node];
+    return is_term_tag(page->tag[node]) ? page->end[node] : label->last + 1;
+}
+
 static bool is_label(const finder *f, const fw_piece *piece) {
     furrow_str text = piece->text;
     if (piece->kind != FW_FIELD_TEXT || piece->is_in_link || text.len > MAX_LABEL || text.len < 2 ||
@@ -139,12 +154,11 @@ static bool is_label(const finder *f, const fw_piece *piece) {
         return false;
     fw_tag tag = f->page->tag[piece->holder], above = FW_TAG_TEXT;
     if (piece->holder > piece->record) above = f->page->tag[f->page->parent[piece->holder]];
-    bool has_colon = text.at[text.len - 1] == ':';
     bool is_term = tag == FW_TAG_DT || above == FW_TAG_DT ||
                    ((tag == FW_TAG_TH || above == FW_TAG_TH) && f->rows >= MIN_ROWS);
-    if (!has_colon && !is_term) return false;
+    if (!has_colon(text) && !is_term) return false;
     uint32_t rows = rows_with(f, key_of_text(piece, text));
-    return rows >= MIN_REPEATS || (has_colon && f->rows < MIN_ROWS);
+    return rows >= MIN_REPEATS || (has_colon(text) && f->rows < MIN_ROWS);
 }
 
 static void set_label(fw_piece *piece, const fw_piece *label) {
@@ -165,9 +179,10 @@ static void label_link(finder *f, size_t at, const fw_piece *label) {
  * way there and around it. */
 static void give_label(finder *f, size_t at) {
     fw_piece *label = &f->pieces->at[at];
+    fw_node_id end = has_colon(label->text) ? 0 : end_of_label(f->page, label);
     for (size_t i = at + 1; i < f->pieces->count && i <= at + MAX_STEPS; i++) {
         fw_piece *piece = &f->pieces->at[i];
-        if (piece->row != label->row || is_label(f, piece)) return;
+        if (piece->row != label->row || piece->node < end || is_label(f, piece)) return;
         set_label(piece, label);
         label->is_gone = true;
         if (piece->kind != FW_FIELD_TEXT) continue;

@@ -192,11 +192,18 @@ static bool is_marked(const divider *d, const fw_atom *left, const fw_atom *righ
            is_between(fw_page_own_text(page, left->last), fw_page_own_text(page, right->node));
 }
 
+/* Of scripts without spaces between words: two characters are one, about. */
+static bool is_wide(char c) {
+    return (unsigned char)c >= 0xE3 && (unsigned char)c <= 0xED;
+}
+
 static uint32_t count_words(furrow_str text) {
-    uint32_t words = 0;
-    for (size_t i = 0; i < text.len; i++)
+    uint32_t words = 0, wide = 0;
+    for (size_t i = 0; i < text.len; i++) {
         words += !fw_is_space(text.at[i]) && (i == 0 || fw_is_space(text.at[i - 1]));
-    return words;
+        wide += is_wide(text.at[i]);
+    }
+    return words + wide / 2;
 }
 
 /* Words of the texts of an atom. */

@@ -125,7 +125,8 @@ static bool add_attr(furrow_buf *out, furrow_str value) {
 static bool add_tag(furrow_buf *out, fw_tag tag) {
     if (tag >= FW_TAG_H1 && tag <= FW_TAG_H6) fw_buf_text(out, "title");
     else if (tag == FW_TAG_TIME) fw_buf_text(out, "time");
-    else if (tag == FW_TAG_DT) fw_buf_text(out, "term");
+    else if (tag == FW_TAG_DT || tag == FW_TAG_DFN) fw_buf_text(out, "term");
+    else if (tag == FW_TAG_DD) fw_buf_text(out, "definition");
     else return false;
     return true;
 }
@@ -153,12 +154,37 @@ static bool name_by_class_or_tag(furrow_buf *out, const furrow_page *page, fw_no
            add_attr(out, fw_page_attr(page, node, FW_ATTR_ID)) || add_tag(out, page->tag[node]);
 }
 
+/* Whether the record has another field of the kind, not far from this one. */
+static bool has_likes(const fw_tab *draft, const fw_piece *piece) {
+    enum { REACH = 4 };
+    size_t at = (size_t)(piece - draft->pieces.at);
+    size_t first = at < REACH ? 0 : at - REACH;
+    for (size_t i = first; i < draft->pieces.count && i <= at + REACH; i++) {
+        const fw_piece *other = &draft->pieces.at[i];
+        if (i != at && other->row == piece->row && other->kind == piece->kind) return true;
+    }
+    return false;
+}
+
+/* The innermost block that holds all of the record: its class is the name of the
+ * whole, unless the field is all there is. */
+static fw_node_id whole_of(const fw_tab *draft, const fw_piece *piece) {
+    const furrow_page *page = draft->page;
+    fw_node_id node = piece->record;
+    if (!has_likes(draft, piece)) return node;
+    while (node + 1 < page->end[node] && page->end[node + 1] == page->end[node] &&
+           fw_tag_class(page->tag[node + 1]) == FW_BLOCK)
+        node++;
+    return node;
+}
+
 /* Ask the elements around a field, from the inside. */
-static bool name_by_elements(furrow_buf *out, const furrow_page *page, const fw_piece *piece,
+static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piece *piece,
                              name_fn name, uint32_t attr) {
     enum { MAX_LEVELS = 32 };
-    fw_node_id node = piece->node;
-    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
+    const furrow_page *page = draft->page;
+    fw_node_id node = piece->node, whole = whole_of(draft, piece);
+    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > whole;
          level++, node = page->parent[node])
         if (!fw_page_is_text(page, node) && holds_most(page, node, piece) &&
             name(out, page, node, attr))
@@ -166,15 +192,15 @@ static bool name_by_elements(furrow_buf *out, const furrow_page *page, const fw_
     return false;
 }
 
-static bool name_by_itemprop(furrow_buf *out, const furrow_page *page, const fw_piece *piece) {
-    uint32_t itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
-    return itemprop != FW_ATTR_NONE && name_by_elements(out, page, piece, name_by_attr, itemprop);
+static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    uint32_t itemprop = fw_page_attr_id(draft->page, FW_STR("itemprop"));
+    return itemprop != FW_ATTR_NONE && name_by_elements(out, draft, piece, name_by_attr, itemprop);
 }
 
 bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
     furrow_buf name = {.alloc = draft->page->arena.alloc};
     bool is_certain = fw_rows_is_named(draft->tables, piece->node, piece->record) ||
-                      name_by_itemprop(&name, draft->page, piece);
+                      name_by_itemprop(&name, draft, piece);
     furrow_buf_free(&name);
     return is_certain;
 }
@@ -182,15 +208,14 @@ bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
 /* ---- Columns ------------------------------------------------------------ */
 
 static void name_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
-    const furrow_page *page = draft->page;
     if (fw_rows_name(out, draft->tables, piece->node, piece->record)) return;
     furrow_str label = fw_label_trim(piece->label_text);
     if (label.len) {
         fw_buf_str(out, label);
         return;
     }
-    if (!name_by_itemprop(out, page, piece))
-        name_by_elements(out, page, piece, name_by_class_or_tag, FW_ATTR_NONE);
+    if (!name_by_itemprop(out, draft, piece))
+        name_by_elements(out, draft, piece, name_by_class_or_tag, FW_ATTR_NONE);
 }
 
 /* The name that most of the fields asked have, into 'out'. */

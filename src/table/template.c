@@ -18,6 +18,7 @@
 #include "base/str.h"
 #include "table/draft.h"
 #include "table/naming.h"
+#include "table/scan.h"
 #include "table/shape.h"
 
 enum { MIN_CELLS = 3 }; /* fewer show no template */
@@ -232,12 +233,38 @@ static bool is_worth_keeping(furrow_str text) {
     return false;
 }
 
+/* Whether a constant text leads to the value after it, as "by", "Updated" and "("
+ * do and "votes" does not. */
+static bool leads_on(furrow_str text) {
+    static const char *const words[] = {"and", "at", "by", "for", "from", "in",
+                                        "of",  "on", "or", "to",  "via",  "with"};
+    text = fw_str_trim(text);
+    size_t start = text.len;
+    while (start && fw_is_letter(text.at[start - 1])) start--;
+    furrow_str last = fw_str_from(text, start);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (fw_str_equal(last, fw_str(words[i]))) return true;
+    return !last.len || (text.at[0] >= 'A' && text.at[0] <= 'Z');
+}
+
+/* Whether most values are numbers or prices. */
+static bool are_amounts(const fw_tab *d, const fw_tab_column *c) {
+    uint32_t amounts = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint8_t shape = piece_of(d, &c->cells[i])->shape;
+        amounts += shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE;
+    }
+    return amounts > HALF * c->count;
+}
+
 /* Join a constant text to the values that it stands before or behind in their
  * lines. '*is_joined' tells whether there is one. */
 static bool give_constant(fw_tab *d, size_t c, bool *is_joined) {
     fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c), *last = last_text(d, c);
     *is_joined = column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
                  is_worth_keeping(column->cells[0].text);
+    bool is_unit = *is_joined && !leads_on(column->cells[0].text) && last && are_amounts(d, last);
+    if (is_unit && goes_with(d, column, last)) return join_cells(d, last, column, false);
     if (*is_joined && goes_with(d, column, next)) return join_cells(d, next, column, true);
     if (*is_joined && goes_with(d, column, last)) return join_cells(d, last, column, false);
     *is_joined = false;
