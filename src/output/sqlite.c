@@ -323,17 +323,22 @@ static bool keep_row(furrow_writer *writer, const fw_rows *rows, size_t row,
     return end != NULL;
 }
 
+/* Whether a table in a database can have so many columns. */
+static bool check_width(furrow_writer *writer, size_t columns) {
+    size_t most = (size_t)sqlite3_limit(writer->database->db, SQLITE_LIMIT_COLUMN, -1);
+    if (columns <= most) return true;
+    (void)fw_fail(&writer->failure, FURROW_ELIMIT,
+                  "more than %zu columns, which is all that a table in a database can have", most);
+    return false;
+}
+
+/* The width is looked at first: finding free names for columns that differ in
+ * case alone takes time that grows with the square of their number. */
 static void sqlite_add(furrow_writer *writer, const fw_rows *rows) {
-    fw_database *d = writer->database;
+    if (!check_width(writer, rows->column_count)) return;
     const uint32_t *places = map_columns(writer, rows);
     if (!places) writer->out.failed = true;
-    size_t most = (size_t)sqlite3_limit(d->db, SQLITE_LIMIT_COLUMN, -1);
-    if (d->columns.count > most) {
-        (void)fw_fail(&writer->failure, FURROW_ELIMIT,
-                      "more than %zu columns, which is all that a table in a database can have",
-                      most);
-        return;
-    }
+    if (!check_width(writer, writer->database->columns.count)) return;
     for (size_t row = 0; row < rows->row_count && !writer->out.failed; row++)
         writer->out.failed = !keep_row(writer, rows, row, places);
 }

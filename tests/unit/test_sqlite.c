@@ -256,6 +256,26 @@ TEST(more_columns_than_a_database_takes_are_a_clear_error) {
     check_query("SELECT count(*) FROM rows", "1");
 }
 
+/* A search for free names would take hours. */
+TEST(far_too_many_names_that_differ_in_case_alone_are_refused_at_once) {
+    UNUSED_STATE;
+    enum { BITS = 18, COUNT = 1 << BITS };
+    static fw_column columns[COUNT];
+    static char texts[COUNT][BITS];
+    uint32_t end = 0;
+    furrow_table table = {.rows = 1, .columns = columns, .column_count = COUNT, .row_ends = &end};
+    table.heading = FW_NO_COLUMN;
+    for (uint32_t i = 0; i < COUNT; i++) {
+        for (int bit = 0; bit < BITS; bit++) texts[i][bit] = i >> bit & 1 ? 'X' : 'x';
+        columns[i].name = (furrow_str){texts[i], BITS};
+    }
+    furrow_writer *writer = NULL;
+    furrow_writer_options opts = {.format = "sqlite", .path = PATH};
+    CHECK(furrow_writer_new(&writer, NULL, NULL, &opts, NULL) == FURROW_OK);
+    CHECK(furrow_writer_add(writer, &table, "a", 1, NULL) == FURROW_ELIMIT);
+    furrow_writer_free(writer);
+}
+
 TEST(what_is_wrong_with_the_file_is_said_at_once) {
     UNUSED_STATE;
     furrow_writer *writer = NULL;
@@ -333,6 +353,7 @@ TEST_MAIN(DB_CASE(columns_have_the_types_of_their_values),
           DB_CASE(the_table_can_have_any_name),
           DB_CASE(a_row_that_is_refused_leaves_the_file_as_it_was),
           DB_CASE(more_columns_than_a_database_takes_are_a_clear_error),
+          DB_CASE(far_too_many_names_that_differ_in_case_alone_are_refused_at_once),
           DB_CASE(what_is_wrong_with_the_file_is_said_at_once),
           DB_CASE(a_file_is_a_file_whatever_its_name), DB_CASE(without_an_end_nothing_is_written),
           DB_CASE(a_database_survives_every_failed_allocation))
