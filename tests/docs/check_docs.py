@@ -134,7 +134,8 @@ class Document:
             done = self.run(["sh", "-c", f"(exit {status})\n{command}"])
             self.ran += 1
             status = done.returncode
-            got = done.stdout.decode("utf-8", "replace").split("\n")
+            # CSV ends its lines with CR LF; no reader sees the CR.
+            got = done.stdout.decode("utf-8", "replace").replace("\r\n", "\n").split("\n")
             while got and not got[-1]:
                 got.pop()
             if got != wanted:

@@ -17,6 +17,7 @@ CC = sys.argv[1] if len(sys.argv) > 1 else "cc"
 FURROW = """#!/bin/sh
 echo "args: $*"
 case $1 in bad) echo "furrow: bad" >&2; exit 2 ;; esac
+case $1 in csv) printf 'a,b\\r\\n' ;; esac
 case $1 in -o) echo kept >"$2" ;; esac
 """
 
@@ -64,6 +65,9 @@ class Docs(unittest.TestCase):
 
     def test_blanks_at_the_end_of_a_line_count(self):
         self.fails("```console\n$ furrow a\nargs: a \n```\n", "-args: a ")
+
+    def test_the_line_ends_of_csv_are_not_seen(self):
+        self.passes("```console\n$ furrow csv\nargs: csv\na,b\n```\n")
 
     def test_several_commands_of_a_block_are_told_apart(self):
         self.passes("```console\n$ furrow a\nargs: a\n\n$ furrow b\nargs: b\n```\n", ran=2)
