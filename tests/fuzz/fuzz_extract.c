@@ -1,6 +1,6 @@
 /*
  * Any bytes through the whole pipeline: a page, what every method finds in it,
- * the table of each region, and every form of output.
+ * the table of each region, every form of output, and a wrapper learned from it.
  */
 #include "fuzz.h"
 
@@ -80,6 +80,31 @@ static void check_method(const furrow_page *page, const char *method, furrow_buf
     furrow_regions_free(regions);
 }
 
+/* What is learned from a page can be kept, read back, and applied to it. */
+static void check_learn(const furrow_page *page) {
+    furrow_example example = {.page = page, .name = "fuzz.html"};
+    furrow_options opts = {.max_ms = 4000};
+    furrow_wrapper *wrapper = NULL, *again = NULL;
+    furrow_regions *regions = NULL;
+    furrow_buf text = {0};
+    furrow_status st = furrow_learn(&wrapper, &example, 1, &opts, NULL);
+    REQUIRE(is_expected(st) && (st == FURROW_OK) == (wrapper != NULL));
+    if (!wrapper) return;
+    REQUIRE(furrow_wrapper_save(&text, wrapper, NULL) == FURROW_OK);
+    REQUIRE(fw_utf8_valid_run((furrow_str){text.at, text.len}) == text.len);
+    REQUIRE(furrow_wrapper_load(&again, text.at, text.len, NULL, NULL) == FURROW_OK);
+    st = furrow_apply(&regions, again, page, &opts, NULL);
+    REQUIRE(is_expected(st) || st == FURROW_EDRIFT);
+    for (size_t i = 0; st == FURROW_OK && i < furrow_regions_count(regions); i++) {
+        check_records(page, regions, i);
+        check_table(regions, i);
+    }
+    furrow_regions_free(regions);
+    furrow_wrapper_free(again);
+    furrow_wrapper_free(wrapper);
+    furrow_buf_free(&text);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     furrow_page *page = NULL;
     furrow_buf buf = {0};
@@ -88,6 +113,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (st == FURROW_OK) {
         for (size_t m = 0; furrow_method_name(m); m++)
             check_method(page, furrow_method_name(m), &buf);
+        check_learn(page);
         for (size_t s = 0; furrow_stage_name(s); s++)
             REQUIRE(is_expected(furrow_inspect(&buf, page, furrow_stage_name(s), NULL, NULL)));
     }
