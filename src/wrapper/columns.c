@@ -171,9 +171,6 @@ static furrow_status count_records(fw_kept_columns *columns, const fw_columns_ex
     return st;
 }
 
-/* The share of a column that none of the records has. */
-#define RARE 1e-6
-
 /* The share of the records that have each column, for table/. */
 static void set_shares(fw_kept_columns *columns) {
     for (uint32_t i = 0; i < columns->count; i++)

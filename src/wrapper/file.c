@@ -43,8 +43,10 @@ void fw_wrapper_write(furrow_buf *out, const furrow_wrapper *wrapper) {
 
 static furrow_status read_version(const fw_json_value *root, furrow_error *err) {
     uint64_t version;
-    if (!fw_json_get_uint(&version, fw_json_get(root, KEY)) || version == 0)
-        return fw_fail(err, FURROW_EFORMAT, "not a wrapper: it has no \"%s\"", KEY);
+    const fw_json_value *value = fw_json_get(root, KEY);
+    if (!value) return fw_fail(err, FURROW_EFORMAT, "not a wrapper: it has no \"%s\"", KEY);
+    if (!fw_json_get_uint(&version, value) || version == 0)
+        return fw_fail(err, FURROW_EFORMAT, "\"%s\" is no version, a number from 1 on", KEY);
     if (version > FW_WRAPPER_VERSION)
         return fw_fail(err, FURROW_EFORMAT,
                        "a wrapper of version %llu, made by a newer furrow; this one reads %d",

@@ -136,6 +136,13 @@ static bool keep_hauls(fw_layout_found *out, const hauls *all, const fw_span_lis
     return true;
 }
 
+/* Whether an element that a way leads to ought to have records. Any list will
+ * do for "ul", so where there are names, only a way with names tells. */
+static bool is_telling(const fw_layout *layout, uint32_t way) {
+    return way < layout->sure && (fw_selector_has_names(&layout->where.at[way]) ||
+                                  !fw_selector_has_names(&layout->where.at[0]));
+}
+
 static bool try_way(fw_layout_found *out, const fw_layout *layout, uint32_t way,
                     const fw_bound_cut *cut, fw_sight *sight) {
     fw_node_list holders = {0};
@@ -146,7 +153,7 @@ static bool try_way(fw_layout_found *out, const fw_layout *layout, uint32_t way,
     if (is_anything(selector) ? !find_parents(&holders, cut, sight)
                               : !fw_selector_find(&holders, selector, sight))
         return false;
-    out->has_holder = holders.count > 0 && way < layout->sure;
+    if (holders.count && is_telling(layout, way)) out->holder = selector;
     return cut_holders(&all, &records, layout, cut, &holders, sight) &&
            keep_hauls(out, &all, &records, layout, sight);
 }
@@ -159,11 +166,11 @@ static bool try_ways(fw_layout_found *out, const fw_layout *layout, const fw_cut
     if (!fw_cut_bind(&cut, rule, sight)) return false;
     for (uint32_t way = 0; way < layout->where.count && out->fit < FW_FIT_GOOD; way++) {
         fw_layout_found now;
-        bool had_holder = out->has_holder;
+        const fw_selector *holder = out->holder;
         if (is_anything(&layout->where.at[way]) && rule != &layout->cut) continue;
         if (!try_way(&now, layout, way, &cut, sight)) return false;
         if (now.fit > out->fit || (out->records.count == 0 && now.records.count)) *out = now;
-        out->has_holder = had_holder || now.has_holder;
+        out->holder = holder ? holder : now.holder;
     }
     return true;
 }
@@ -207,11 +214,7 @@ bool fw_layout_find(fw_layout_found *out, const fw_layout *layout, fw_sight *sig
 bool fw_layout_holds(const fw_layout *layout, const fw_layout_found *found) {
     if (found->records.count == 0) return false;
     if (found->fit >= FW_FIT_LEAST) return true;
-    const fw_selector *way = &layout->where.at[found->way];
-    bool is_named = false;
-    for (uint32_t i = 0; i < way->count; i++)
-        is_named = is_named || way->steps[i].id.at || way->steps[i].word_count;
-    return is_named && found->way < layout->sure;
+    return fw_selector_has_names(&layout->where.at[found->way]) && found->way < layout->sure;
 }
 
 /* ---- Regions ------------------------------------------------------------ */

@@ -24,10 +24,11 @@ typedef struct fw_layout {
 /* What a layout finds in a page. */
 typedef struct fw_layout_found {
     fw_span_list records;
-    double fit;      /* of the records: share of the marks, by what is usual */
-    uint32_t way;    /* number in 'where' */
-    bool has_holder; /* a sure way led to an element, with records or without */
-    bool is_loose;   /* the records were cut by their tags alone */
+    double fit;                /* of the records: share of the marks, by what is usual */
+    uint32_t way;              /* number in 'where' */
+    const fw_selector *holder; /* the way that led to an element which ought to have
+                                * records, whether it has some or not; NULL: none did */
+    bool is_loose;             /* the records were cut by their tags alone */
 } fw_layout_found;
 
 /* Records that fit as well as this are taken at once; others only when no

@@ -179,6 +179,12 @@ bool fw_selector_copy(fw_selector *out, const fw_selector *from, fw_arena *arena
     return ok;
 }
 
+bool fw_selector_has_names(const fw_selector *selector) {
+    for (uint32_t i = 0; i < selector->count; i++)
+        if (selector->steps[i].id.at || selector->steps[i].word_count) return true;
+    return false;
+}
+
 /* ---- Matching ----------------------------------------------------------- */
 
 furrow_str fw_next_word(furrow_str class, size_t *at) {

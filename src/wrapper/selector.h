@@ -45,6 +45,9 @@ typedef struct fw_selectors {
 furrow_status fw_selector_parse(fw_selector *out, furrow_str text, fw_arena *arena,
                                 furrow_error *err);
 
+/* Whether a step has an id or a class. */
+bool fw_selector_has_names(const fw_selector *selector);
+
 /* Append it, as fw_selector_parse reads it. */
 void fw_selector_write(furrow_buf *out, const fw_selector *selector);
 

@@ -21,12 +21,12 @@ static bool find(fw_layout_found *best, const fw_layout **layout, const fw_struc
     for (uint32_t i = 0; i < rules->layout_count && best->fit < FW_FIT_GOOD; i++) {
         fw_layout_found found;
         if (!fw_layout_find(&found, &rules->layouts[i], sight)) return false;
-        bool has_holder = best->has_holder || found.has_holder;
+        const fw_selector *holder = best->holder ? best->holder : found.holder;
         if (found.fit > best->fit || (!*layout && found.records.count)) {
             *best = found;
             *layout = &rules->layouts[i];
         }
-        best->has_holder = has_holder;
+        best->holder = holder;
     }
     return true;
 }
@@ -186,12 +186,6 @@ static furrow_str text_of(const fw_selector *selector, fw_arena *arena, bool *ok
     return copy;
 }
 
-static bool has_names(const fw_selector *selector) {
-    for (uint32_t i = 0; i < selector->count; i++)
-        if (selector->steps[i].id.at || selector->steps[i].word_count) return true;
-    return false;
-}
-
 /* What the table of the region is to be measured by. That the first way has
  * failed says something when it is made of names: positions change from page
  * to page. */
@@ -209,7 +203,7 @@ static const fw_expected *expect(const fw_structure *rules, const fw_layout *lay
     if (found->is_loose) {
         e->wanted_at = text_of(&layout->cut.begin.at[0], arena, &ok);
         e->found_at = layout->cut.begin.at[0].steps[0].tag;
-    } else if (found->way > 0 && has_names(&layout->where.at[0])) {
+    } else if (found->way > 0 && fw_selector_has_names(&layout->where.at[0])) {
         e->wanted_at = text_of(&layout->where.at[0], arena, &ok);
         e->found_at = text_of(&layout->where.at[found->way], arena, &ok);
     }
@@ -233,7 +227,7 @@ static const fw_selector *longest_way(const fw_layout *layout) {
     const fw_selector *longest = &layout->where.at[0];
     for (uint32_t i = 1; i < layout->where.count; i++) {
         const fw_selector *way = &layout->where.at[i];
-        if (has_names(way) && way->count > longest->count) longest = way;
+        if (fw_selector_has_names(way) && way->count > longest->count) longest = way;
     }
     return longest;
 }
@@ -244,17 +238,18 @@ static const fw_selector *longest_way(const fw_layout *layout) {
 static furrow_status explain_nothing(const fw_structure *rules, const fw_layout_found *found,
                                      fw_sight *sight, furrow_error *err) {
     const fw_layout *layout = &rules->layouts[0];
+    const fw_selector *wanted = found->holder ? found->holder : &layout->where.at[0];
     bool ok = true;
-    furrow_str at = text_of(&layout->where.at[0], sight->scratch, &ok);
+    furrow_str at = text_of(wanted, sight->scratch, &ok);
     const fw_selector *way = longest_way(layout);
     uint32_t there = 0;
     if (!ok || !steps_there(&there, way, sight)) return fw_fail_memory(err);
-    if (found->has_holder)
+    if (found->holder)
         return fw_fail(err, FURROW_ENOTFOUND, "empty region: no records at %.150s", at.at);
     fw_selector part = {.steps = way->steps, .count = there};
     furrow_str nearest = text_of(&part, sight->scratch, &ok);
     if (!ok) return fw_fail_memory(err);
-    bool is_rebuilt = has_names(way) && !(there && has_names(&part));
+    bool is_rebuilt = fw_selector_has_names(way) && !(there && fw_selector_has_names(&part));
     return fw_fail(err, is_rebuilt ? FURROW_EDRIFT : FURROW_ENOTFOUND,
                    "no region at %.90s: %s%.90s", at.at, there ? "nearest " : "nothing like it",
                    nearest.at);

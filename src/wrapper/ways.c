@@ -198,12 +198,6 @@ static bool judge(verdict *out, const fw_selector *way, fw_targets *places, size
     return true;
 }
 
-static bool has_names(const fw_selector *way) {
-    for (uint32_t i = 0; i < way->count; i++)
-        if (is_named(&way->steps[i])) return true;
-    return false;
-}
-
 /* The ways so far; the exact ones come first. */
 typedef struct ways {
     fw_selector at[FW_MAX_WAYS + 1];
@@ -304,7 +298,7 @@ static bool add_shortest(ways *w, const fw_selector *trail, manner m) {
 static bool add_whole(ways *w, const fw_selector *trail, uint32_t count, manner m) {
     fw_selector way;
     if (!way_of(&way, trail, count, m, w->scratch)) return false;
-    if (m.has_names && !has_names(&way)) return true;
+    if (m.has_names && !fw_selector_has_names(&way)) return true;
     if (m.has_positions && !prune_positions(w, &way)) return false;
     return add_way(w, &way);
 }

@@ -78,7 +78,7 @@ class Options(support.Cli):
                                         "or 10M",
             ("--max-distance", "1.5", "x"): "--max-distance: '1.5' is not a number above 0 and "
                                             "up to 1",
-            ("learn", "-m", "mdr", "x"): "unknown method 'mdr'; there is iepad or vints",
+            ("learn", "-m", "mdr", "x"): "unknown method 'mdr'; there is auto, iepad or vints",
             ("--encoding", "blocks", "x"): "unknown encoding 'blocks'; did you mean 'block'?",
             ("inspect", "--stage", "tre", "x"): "unknown stage 'tre'; did you mean 'tree'?",
             ("inspect", "x", "y"): "inspect takes one page, not 2",

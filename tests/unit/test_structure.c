@@ -248,6 +248,9 @@ TEST(another_page_is_drift) {
     furrow_wrapper *wrapper = learn_shop();
     check_told(wrapper, "<main><p>We have a new site.</main>", FURROW_EDRIFT,
                "no region at ul.results: nearest html > body");
+    /* Any list is found by its tag; it is not the one that was meant. */
+    check_told(wrapper, "<ul class='menu'><li><a href=/>Home</a><li><a href=/us>About us</a></ul>",
+               FURROW_EDRIFT, "no region at ul.results: nearest html > body");
     furrow_wrapper_free(wrapper);
 }
 

@@ -180,6 +180,8 @@ TEST(damaged_files_are_refused_with_the_place) {
     check_refused("{\n\"furrow_wrapper\": 1,\n\"method\": ", "line 3");
     check_refused("[]", "not a wrapper");
     check_refused("{\"a\":1}", "not a wrapper");
+    check_refused("{\"furrow_wrapper\":\"1\",\"method\":\"iepad\"}", "is no version");
+    check_refused("{\"furrow_wrapper\":0,\"method\":\"iepad\"}", "is no version");
     check_refused("{\"furrow_wrapper\":2,\"method\":\"iepad\"}", "newer furrow");
     check_refused("{\"furrow_wrapper\":1}", "\"method\"");
     check_refused("{\"furrow_wrapper\":1,\"method\":\"x\"}", "unknown method 'x'");
