@@ -48,6 +48,10 @@ static int help_about(const char *name) {
     return cli_finish(CLI_FOUND);
 }
 
+static bool asks_for_help(const char *word) {
+    return strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
 /* A word that is no file but nearly a command was meant to be one. */
 static bool is_misspelled(const char *word) {
     const char *near = strpbrk(word, "-./:") ? NULL : cli_nearest(word, command_name);
@@ -67,8 +71,9 @@ int main(int argc, char **argv) {
         printf("furrow %s\n", furrow_version());
         return cli_finish(CLI_FOUND);
     }
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return help_about(NULL);
-    if (strcmp(word, "help") == 0) return help_about(argc > 2 ? argv[2] : NULL);
+    if (strcmp(word, "help") == 0 && argc > 2 && !asks_for_help(argv[2]))
+        return help_about(argv[2]);
+    if (asks_for_help(word)) return help_about(NULL);
     const cli_command *command = command_named(word);
     if (command) return command->run(argc - 1, argv + 1);
     if (is_misspelled(word)) return CLI_FAILED;

@@ -11,7 +11,7 @@ class Usage(support.Cli):
         self.assertRegex(self.furrow("--version")[0], r"^furrow \d+\.\d+\.\d+\n$")
 
     def test_help_lists_the_commands(self):
-        for args in (["--help"], ["-h"], ["help"]):
+        for args in (["--help"], ["-h"], ["help"], ["help", "--help"], ["help", "help"]):
             out = self.furrow(*args)[0]
             for command in COMMANDS:
                 self.assertRegex(out, rf"(?m)^  {command} ")
