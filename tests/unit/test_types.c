@@ -456,7 +456,7 @@ TEST(a_table_gets_the_types_of_its_texts) {
                   "<li><a href=/3>cat</a><p>$31</p><h4>14 May 2020</h4><h5>4</h5></ul>");
     furrow_table *table = NULL;
     CHECK(furrow_extract(&table, page, &(furrow_options){.method = "mdr"}, NULL) == FURROW_OK);
-    static const furrow_type want[] = {FURROW_URL, FURROW_TEXT, FURROW_PRICE, FURROW_DATE,
+    static const furrow_type want[] = {FURROW_TEXT, FURROW_URL, FURROW_PRICE, FURROW_DATE,
                                        FURROW_NUMBER};
     CHECK_UINT(furrow_table_columns(table), 5);
     for (size_t i = 0; i < 5; i++) CHECK_UINT(furrow_table_type(table, i), want[i]);
