@@ -66,7 +66,7 @@ static void print_candidates(const char *where, const furrow_page *page,
     fw_candidates found = {0};
     fw_method_input in = {.page = page, .opts = &opts, .scratch = &scratch};
     in.deadline = fw_deadline_in(MAX_MS);
-    if (fw_candidates_find(&found, &regions, &in, &err) < 0)
+    if (fw_candidates_find(&found, &regions, &in, NULL, &err) < 0)
         fprintf(stderr, "candidates: %s: %s\n", where, err.message);
     for (size_t i = 0; i < found.count; i++) {
         const fw_candidate *c = &found.at[i];

@@ -43,6 +43,70 @@ TEST(auto_never_chooses_what_styles_take_out_of_sight) {
                "The third thing that can be read on this page today");
 }
 
+#define READABLE                                                                \
+    "<ul><li><a href=1>The first thing that can be read on this page</a> today" \
+    "<li><a href=2>The second thing that can be read on this page</a> today"    \
+    "<li><a href=3>The third thing that can be read on this page</a> today</ul>"
+#define READ                                                  \
+    "The first thing that can be read on this page today | "  \
+    "The second thing that can be read on this page today | " \
+    "The third thing that can be read on this page today"
+
+TEST(auto_never_chooses_what_a_style_sheet_hides_by_class_or_id) {
+    UNUSED_STATE;
+    check_main("<style>a{color:red} .x, .drawer{color:red;display: none}</style>"
+               "<div class='left drawer'>" ITEMS ITEMS "</div>" READABLE,
+               "auto", READ);
+    check_main("<style>#drawer{display:none}</style><div id=drawer>" ITEMS ITEMS "</div>" READABLE,
+               "auto", READ);
+}
+
+TEST(auto_still_sees_what_a_style_sheet_hides_in_print_or_in_other_places) {
+    UNUSED_STATE;
+    furrow_options opts = {.method = "auto"};
+    found f = find_with("<style>@media print{.list{display:none}} .closed .list{display:none} "
+                        ".list{display:none</style><div class=list>" ITEMS ITEMS "</div>",
+                        &opts);
+    CHECK(f.regions != NULL);
+    CHECK_UINT(furrow_region_records(f.regions, 0), 6);
+    found_free(&f);
+}
+
+#define BARE(n, title, price) "<tr><td>" n "<td>" title "<td>" price "</tr>"
+
+TEST(auto_finds_records_without_links) {
+    UNUSED_STATE;
+    check_main("<h1>Seeds</h1><table>" BARE("1", "Carrot, early", "2.40")
+                   BARE("2", "Leek, winter", "1.95") BARE("3", "Beetroot, round", "2.10")
+                       BARE("4", "Parsnip, long", "2.75") "</table>",
+               "auto",
+               "1 Carrot, early 2.40 | 2 Leek, winter 1.95 | 3 Beetroot, round 2.10 | "
+               "4 Parsnip, long 2.75");
+}
+
+TEST(auto_takes_links_to_further_pages_for_no_records_whatever_the_space_around_them) {
+    UNUSED_STATE;
+    check_main("<div>" READABLE "</div><p>"
+               "<a href=?p=1>&nbsp;&nbsp;&nbsp;1&nbsp;&nbsp;&nbsp;</a>"
+               "<a href=?p=2>&nbsp;&nbsp;&nbsp;2&nbsp;&nbsp;&nbsp;</a>"
+               "<a href=?p=3>&emsp;&emsp;&emsp;3&emsp;&emsp;&emsp;</a>"
+               "<a href=?p=4>&#x3000;&#x3000;&#x3000;4&#x3000;&#x3000;</a>",
+               "auto", READ);
+}
+
+TEST(auto_leaves_out_a_header_and_a_footer_that_are_no_records) {
+    UNUSED_STATE;
+    check_main("<table><tr><td><a href=?sort><img src=s.gif>Things by name</a></tr>"
+               "<tr><td><a href=1>Heron Loop</a><b>new</b><br><i>4 km, flat</i></tr>"
+               "<tr><td><a href=2>Ridge Walk</a><b>new</b><br><i>11 km, 600 m up</i></tr>"
+               "<tr><td><a href=3>Mill Path</a><b>new</b><br><i>6 km, shaded</i></tr>"
+               "<tr><td><a href=4>Lakeside</a><b>new</b><br><i>8 km, flat</i></tr>"
+               "<tr><td><a href=?more><img src=m.gif>More</a></tr></table>",
+               "auto",
+               "Heron Loopnew 4 km, flat | Ridge Walknew 11 km, 600 m up | "
+               "Mill Pathnew 6 km, shaded | Lakesidenew 8 km, flat");
+}
+
 TEST(auto_takes_a_list_under_two_parents_for_one) {
     UNUSED_STATE;
     furrow_options opts = {.method = "auto"};
@@ -146,6 +210,11 @@ TEST(a_table_of_data_has_records_without_its_header_and_total) {
 
 TEST_MAIN(CASE(auto_prefers_records_to_the_menu), CASE(auto_is_what_no_method_means),
           CASE(auto_never_chooses_what_styles_take_out_of_sight),
+          CASE(auto_never_chooses_what_a_style_sheet_hides_by_class_or_id),
+          CASE(auto_still_sees_what_a_style_sheet_hides_in_print_or_in_other_places),
+          CASE(auto_finds_records_without_links),
+          CASE(auto_takes_links_to_further_pages_for_no_records_whatever_the_space_around_them),
+          CASE(auto_leaves_out_a_header_and_a_footer_that_are_no_records),
           CASE(auto_takes_a_list_under_two_parents_for_one),
           CASE(auto_finds_no_records_where_there_are_none),
           CASE(scores_of_auto_lie_between_0_and_1_and_never_rise), CASE(auto_says_why),

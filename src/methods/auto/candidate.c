@@ -1,11 +1,10 @@
 /*
- * Candidates: run every method, drop what says the same twice.
+ * Candidates: group siblings, ask other methods, drop what says the same twice.
  *
  * Two records are the same when they hold the same text, however many elements
  * are wrapped around it; two regions, when their records are. Of such regions
  * the first stays, with the groups of a nested one. For every record it is
- * known which methods have it, and which of them in the region that they put
- * first.
+ * known whether tagpath has it, and whether in the region that it puts first.
  */
 #include "methods/auto/candidate.h"
 
@@ -18,17 +17,11 @@
 
 #include <string.h>
 
-/* Methods that auto asks, and the evidence that they are. The others would
- * cost more than all the rest and add hardly a page (docs/methods/auto.md). */
-typedef struct source {
-    const char *method;
-    int evidence, evidence_top;
-} source;
-
-static const source SOURCES[] = {
-    {"mdr", FW_EV_MDR, FW_EV_MDR_TOP},
-    {"tagpath", FW_EV_TAGPATH, FW_EV_TAGPATH_TOP},
-};
+/* The method that is always asked, and the one that is asked in doubt. The
+ * others cost more than all the rest and add hardly a page
+ * (docs/methods/auto.md). */
+#define ALWAYS "tagpath"
+#define IN_DOUBT "mdr"
 
 /* Regions with less of the page's text are not weighed: they are never what a
  * page is made for, and most of what methods find is of that kind. */
@@ -38,23 +31,25 @@ static const source SOURCES[] = {
  * it need be: lists are also faded in, a record at a time. */
 #define MAX_HIDDEN 0.9
 
-enum { SOURCE_COUNT = sizeof SOURCES / sizeof SOURCES[0] };
+/* What is known of a record: that ALWAYS has it, and in the region that it puts
+ * first. */
+enum { HAS = 1, HAS_FIRST = 2 };
 
 typedef struct context {
     const fw_facts *facts;
     fw_arena *scratch;
-    fw_map records; /* hash of a record -> bit s: source s has it; bit
-                     * SOURCE_COUNT + s: in the region that it puts first */
+    fw_map records; /* hash of a record -> HAS, HAS_FIRST */
     fw_map regions; /* hash of a region -> number of its candidate */
     fw_candidates *out;
+    fw_tables tables;
 } context;
 
 /* Texts have a place in the text of the page, so this tells them apart. */
 static uint64_t record_hash(const fw_facts *facts, const fw_record *record) {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < record->span_count; i++)
-        hash = fw_hash_mix(fw_hash_mix(hash, facts->text[record->spans[i].first]),
-                           facts->text[record->spans[i].end]);
+        hash = fw_hash_mix(fw_hash_mix(hash, facts->sum[record->spans[i].first].text),
+                           facts->sum[record->spans[i].end].text);
     return hash;
 }
 
@@ -83,7 +78,7 @@ static double hidden_text(const fw_facts *facts, const fw_region *region) {
     for (uint32_t r = 0; r < region->record_count; r++)
         for (uint32_t i = 0; i < region->records[r].span_count; i++) {
             fw_span span = region->records[r].spans[i];
-            hidden += facts->dim_text[span.end] - facts->dim_text[span.first];
+            hidden += facts->sum[span.end].dim_text - facts->sum[span.first].dim_text;
         }
     return hidden;
 }
@@ -106,6 +101,7 @@ static bool add(context *cx, fw_region region, uint32_t bits) {
     if (!number) return false;
     if (!is_new) {
         fw_region *same = &cx->out->at[*number].region;
+        cx->out->at[*number].times++;
         if (same->group_count == 0) {
             same->groups = region.groups;
             same->group_count = region.group_count;
@@ -114,7 +110,7 @@ static bool add(context *cx, fw_region region, uint32_t bits) {
     }
     fw_candidate *made = fw_vec_push(cx->out, cx->scratch);
     if (!made) return false;
-    *made = (fw_candidate){.region = region, .text = text};
+    *made = (fw_candidate){.region = region, .text = text, .times = 1};
     made->extent = fw_region_extent(&region);
     *number = (uint32_t)cx->out->count - 1;
     return true;
@@ -132,94 +128,129 @@ static double rank_weight(const fw_facts *facts, const fw_region *region) {
     return region->weight > 0 ? region->weight : region_text(facts, region);
 }
 
-/* Add the regions from number 'first' on, of source 's' or, past the last
- * source, our own. */
-static bool add_all(context *cx, const fw_regions *regions, size_t first, uint32_t s) {
+/* Add the regions from number 'first' on, with 'bits' for all their records
+ * and 'top_bits' for those of the one that ranks first. */
+static bool add_all(context *cx, const fw_regions *regions, size_t first, uint32_t bits,
+                    uint32_t top_bits) {
     const fw_region *region = regions->list.at;
     size_t top = first;
-    for (size_t i = first + 1; i < regions->list.count; i++)
+    for (size_t i = first + 1; top_bits && i < regions->list.count; i++)
         if (rank_weight(cx->facts, &region[i]) > rank_weight(cx->facts, &region[top])) top = i;
-    for (size_t i = first; i < regions->list.count; i++) {
-        uint32_t bits = s == SOURCE_COUNT ? 0 : 1u << s;
-        if (i == top) bits |= bits << SOURCE_COUNT;
-        if (!add(cx, region[i], bits)) return false;
-    }
+    for (size_t i = first; i < regions->list.count; i++)
+        if (!add(cx, region[i], bits | (i == top ? top_bits : 0))) return false;
     return true;
 }
 
-/* Share of the records of a candidate that each method has as well. */
-static bool count_support(context *cx, fw_candidate *c) {
-    double *ev = c->evidence, n = c->region.record_count;
+/* Share of the records of a candidate that the other method has as well. */
+static void count_support(const context *cx, fw_candidate *c) {
+    double n = c->region.record_count;
     for (uint32_t r = 0; r < c->region.record_count; r++) {
-        bool is_new;
-        uint32_t *bits = fw_map_place(&cx->records, record_hash(cx->facts, &c->region.records[r]),
-                                      &is_new, cx->scratch);
-        if (!bits) return false;
-        for (int s = 0; s < SOURCE_COUNT; s++) {
-            ev[SOURCES[s].evidence] += (*bits >> s & 1) / n;
-            ev[SOURCES[s].evidence_top] += (*bits >> (SOURCE_COUNT + s) & 1) / n;
-        }
+        const uint32_t *bits =
+            fw_map_find(&cx->records, record_hash(cx->facts, &c->region.records[r]));
+        c->evidence[FW_EV_TAGPATH] += bits && *bits & HAS ? 1 / n : 0;
+        c->evidence[FW_EV_TAGPATH_TOP] += bits && *bits & HAS_FIRST ? 1 / n : 0;
     }
-    return true;
-}
-
-static furrow_status run_methods(context *cx, fw_regions *regions, const fw_method_input *in,
-                                 furrow_error *err) {
-    for (uint32_t s = 0; s < SOURCE_COUNT; s++) {
-        const fw_method *method = fw_method_named(SOURCES[s].method);
-        size_t first = regions->list.count;
-        if (!method) continue;
-        furrow_status st = method->find(regions, in, err);
-        if (st < 0) return st;
-        if (!add_all(cx, regions, first, s)) return fw_fail_memory(err);
-    }
-    return FURROW_OK;
 }
 
 /* Links to further pages: records that are mere numbers, and links. */
 static bool is_pager(const fw_candidate *c) {
-    const double nearly_all = 0.75, mostly = 0.5;
+    const double nearly_all = 0.9, mostly = 0.5;
     return c->evidence[FW_EV_NUMBERS] > nearly_all && c->evidence[FW_EV_LINKED] > mostly;
 }
 
-static void drop_pagers(fw_candidates *candidates) {
-    size_t kept = 0;
-    for (size_t i = 0; i < candidates->count; i++)
+static void drop_pagers(fw_candidates *candidates, size_t first) {
+    size_t kept = first;
+    for (size_t i = first; i < candidates->count; i++)
         if (!is_pager(&candidates->at[i])) candidates->at[kept++] = candidates->at[i];
     candidates->count = kept;
 }
 
 /* Drop what takes something else for records where a table of data has rows,
  * and note what takes those. */
-static void heed_tables(fw_candidates *candidates, const fw_facts *facts, const fw_tables *tables) {
+static void heed_tables(context *cx, size_t first) {
+    size_t kept = first;
+    for (size_t i = first; i < cx->out->count; i++) {
+        fw_candidate *c = &cx->out->at[i];
+        if (fw_tables_contradict(&cx->tables, cx->facts, &c->region)) continue;
+        c->is_table = fw_tables_are_rows(&cx->tables, &c->region);
+        cx->out->at[kept++] = *c;
+    }
+    cx->out->count = kept;
+}
+
+/* Whether the records lie across each other, as objects of a table do whose
+ * titles fill one row and whose prices the next. */
+static bool is_in_turns(const fw_region *region) {
+    return region->record_count > 1 && region->records[0].span_count > 1 &&
+           region->records[1].spans[0].first < region->records[0].spans[1].first;
+}
+
+/* Of the candidates from number 'first' on that are in turns the one with most
+ * text, or NULL. */
+static const fw_candidate *find_turns(const fw_candidates *candidates, size_t first) {
+    const fw_candidate *found = NULL;
+    for (size_t i = first; i < candidates->count; i++)
+        if (is_in_turns(&candidates->at[i].region) &&
+            (!found || candidates->at[i].text > found->text))
+            found = &candidates->at[i];
+    return found;
+}
+
+/* Drop the candidates whose records are whole rows of objects in turns: same
+ * text, fewer records. Objects are only found in turns where all rows fit. */
+static void drop_rows(fw_candidates *candidates, size_t first) {
+    const fw_candidate *found = find_turns(candidates, first);
+    if (!found) return;
+    fw_candidate turns = *found;
     size_t kept = 0;
     for (size_t i = 0; i < candidates->count; i++) {
-        fw_candidate *c = &candidates->at[i];
-        if (fw_tables_contradict(tables, facts, &c->region)) continue;
-        c->is_table = fw_tables_are_rows(tables, &c->region);
-        candidates->at[kept++] = *c;
+        const fw_candidate *c = &candidates->at[i];
+        bool is_row = c->text == turns.text && c->extent.first <= turns.extent.first &&
+                      c->extent.end >= turns.extent.end &&
+                      c->region.record_count < turns.region.record_count;
+        if (!is_row) candidates->at[kept++] = *c;
     }
     candidates->count = kept;
 }
 
+/* The evidence for the candidates from number 'first' on. */
+static bool weigh(context *cx, size_t first) {
+    for (size_t i = first; i < cx->out->count; i++) count_support(cx, &cx->out->at[i]);
+    if (!fw_evidence_gather(cx->out, first, cx->facts, cx->scratch)) return false;
+    drop_pagers(cx->out, first);
+    heed_tables(cx, first);
+    return true;
+}
+
+/* Ask a method; what it finds again counts for nobody but by 'bits'. */
+static furrow_status ask(context *cx, const char *name, fw_regions *regions,
+                         const fw_method_input *in, uint32_t bits, uint32_t top_bits,
+                         furrow_error *err) {
+    const fw_method *method = fw_method_named(name);
+    size_t first = regions->list.count;
+    furrow_status st = method ? method->find(regions, in, err) : FURROW_OK;
+    if (st < 0) return st;
+    return add_all(cx, regions, first, bits, top_bits) ? FURROW_OK : fw_fail_memory(err);
+}
+
 furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions, const fw_method_input *in,
-                                 furrow_error *err) {
+                                 fw_candidates_judge will_do, furrow_error *err) {
     fw_facts facts;
     context cx = {.facts = &facts, .scratch = in->scratch, .out = out};
     if (!fw_facts_make(&facts, in->page, in->scratch)) return fw_fail_memory(err);
     size_t first = regions->list.count;
-    fw_tables tables;
     if (!fw_propose_nodes(regions, &facts, in->scratch) ||
         !fw_propose_cuts(regions, &facts, in->scratch) ||
-        !fw_tables_propose(&tables, regions, &facts, in) ||
-        !add_all(&cx, regions, first, SOURCE_COUNT))
+        !fw_tables_propose(&cx.tables, regions, &facts, in) || !add_all(&cx, regions, first, 0, 0))
         return fw_fail_memory(err);
-    furrow_status st = run_methods(&cx, regions, in, err);
+    furrow_status st = ask(&cx, ALWAYS, regions, in, HAS, HAS_FIRST, err);
     if (st < 0) return st;
-    for (size_t i = 0; i < out->count; i++)
-        if (!count_support(&cx, &out->at[i])) return fw_fail_memory(err);
-    fw_evidence_gather(out, &facts);
-    drop_pagers(out);
-    heed_tables(out, &facts, &tables);
+    if (!weigh(&cx, 0)) return fw_fail_memory(err);
+    if (will_do && will_do(out)) return FURROW_OK;
+    size_t sure = out->count;
+    st = ask(&cx, IN_DOUBT, regions, in, 0, 0, err);
+    if (st < 0) return st;
+    if (!weigh(&cx, sure)) return fw_fail_memory(err);
+    drop_rows(out, sure);
     return FURROW_OK;
 }

@@ -1,68 +1,255 @@
 /*
  * The evidence for and against each candidate.
  *
- * All of it is read off sums, so that a candidate costs its number of records,
- * and a pair of candidates a few looks.
+ * All of it is read off sums, so that a candidate costs its number of records.
  */
 #include "methods/auto/evidence.h"
 
-#include "base/str.h"
-
 #include <math.h>
 
-/* Words in tag names, classes, ids and roles that mark the frame of a page
- * rather than its content. */
-static const char *const FRAME_WORDS[] = {"nav",     "menu",  "footer",     "header",
-                                          "sidebar", "aside", "breadcrumb", "toolbar"};
+/* What is known of one record. */
+typedef struct part {
+    fw_sums sum;
+    uint64_t kind; /* that it begins with */
+    uint64_t mix;  /* kinds in it, a bit each */
+    double size;   /* log2 of 1 + tags */
+    double length; /* log2 of 1 + text */
+} part;
+
+typedef struct gatherer {
+    const fw_facts *facts;
+    part *parts; /* room for the largest candidate */
+    fw_candidate *candidate;
+    uint32_t count; /* of its records */
+    double *ev;
+} gatherer;
 
 static double at_most(double value, double most) {
     return value < most ? value : most;
 }
 
-static double share(double part, double whole) {
-    return whole > 0 ? part / whole : 0;
+static double share(double some, double whole) {
+    return whole > 0 ? some / whole : 0;
 }
 
-static uint32_t between(const uint32_t *sum, const fw_record *record) {
-    uint32_t total = 0;
+static int bits(uint64_t set) {
+    int count = 0;
+    for (; set; set &= set - 1) count++;
+    return count;
+}
+
+/* Share of the kinds of either that both have. */
+static double common(uint64_t a, uint64_t b) {
+    return share(bits(a & b), bits(a | b));
+}
+
+/* ---- Records ------------------------------------------------------------ */
+
+static uint64_t mix_of(const fw_facts *facts, const fw_record *record, double *siblings) {
+    const furrow_page *page = facts->page;
+    uint64_t mix = 0;
     for (uint32_t i = 0; i < record->span_count; i++)
-        total += sum[record->spans[i].end] - sum[record->spans[i].first];
-    return total;
-}
-
-/* Whether one of the words stands in 'text', whatever the case. */
-static bool has_frame_word(furrow_str text) {
-    for (size_t w = 0; w < sizeof FRAME_WORDS / sizeof FRAME_WORDS[0]; w++) {
-        furrow_str word = fw_str(FRAME_WORDS[w]);
-        for (size_t i = 0; i + word.len <= text.len; i++) {
-            size_t j = 0;
-            while (j < word.len && (text.at[i + j] | 0x20) == word.at[j]) j++;
-            if (j == word.len) return true;
+        for (fw_node_id n = record->spans[i].first; n < record->spans[i].end; n = page->end[n]) {
+            mix |= facts->mix[n];
+            *siblings += fw_facts_has_text(facts, n);
         }
-    }
-    return false;
+    return mix;
 }
 
-static bool is_in_frame(const furrow_page *page, fw_span extent) {
-    fw_node_id node = page->parent[extent.first];
-    while (node != FURROW_NO_NODE && page->end[node] < extent.end) node = page->parent[node];
-    for (; node != FURROW_NO_NODE && page->tag[node] != FW_TAG_BODY; node = page->parent[node])
-        if (has_frame_word(fw_page_tag_name(page, page->tag[node])) ||
-            has_frame_word(fw_page_attr(page, node, FW_ATTR_CLASS)) ||
-            has_frame_word(fw_page_attr(page, node, FW_ATTR_ID)))
-            return true;
-    return false;
+/* Look at every record once. */
+static void measure(gatherer *g) {
+    double siblings = 0;
+    for (uint32_t r = 0; r < g->count; r++) {
+        const fw_record *record = &g->candidate->region.records[r];
+        part *p = &g->parts[r];
+        p->sum = fw_facts_sum(g->facts, record);
+        p->kind = g->facts->kind[record->spans[0].first];
+        p->mix = mix_of(g->facts, record, &siblings);
+        p->size = log2(1.0 + p->sum.tags);
+        p->length = log2(1.0 + p->sum.text);
+    }
+    g->ev[FW_EV_WIDTH] = at_most(log2(fmax(siblings / g->count, 1)), 5);
 }
 
 /* What adding up over the records gives. */
-typedef struct sums {
-    double text, square, links, with_link, with_image, tags, unlike, starts;
-} sums;
+static void gather_sums(gatherer *g) {
+    double n = g->count, text = 0, square = 0, digits = 0, linked = 0, dim = 0, numbers = 0;
+    double texts = 0, links = 0, tags = 0, with_link = 0, with_image = 0, with_heading = 0;
+    double with_control = 0, *ev = g->ev;
+    for (uint32_t r = 0; r < g->count; r++) {
+        const fw_sums *s = &g->parts[r].sum;
+        text += s->text;
+        square += (double)s->text * s->text;
+        digits += s->digits;
+        numbers += 2 * s->digits >= s->text;
+        linked += s->link_text;
+        dim += s->dim_text;
+        texts += s->texts;
+        links += s->links;
+        tags += s->tags;
+        with_link += s->links > 0;
+        with_image += s->images > 0;
+        with_heading += s->headings > 0;
+        with_control += s->controls > 0;
+    }
+    double mean = text / n, variance = square / n - mean * mean;
+    ev[FW_EV_COUNT] = at_most(log2(n), 6);
+    ev[FW_EV_PAIR] = n == 2;
+    ev[FW_EV_SHARE] = at_most(share(text, g->facts->total), 1);
+    ev[FW_EV_WEIGHT] = fmax(log2(fmax(ev[FW_EV_SHARE], 1e-9)), -6);
+    ev[FW_EV_SIZE] = at_most(log2(1 + mean), 10);
+    ev[FW_EV_SPREAD] = at_most(share(sqrt(variance > 0 ? variance : 0), mean), 2);
+    ev[FW_EV_DIGITS] = share(digits, text);
+    ev[FW_EV_NUMBERS] = numbers / n;
+    ev[FW_EV_LINKED] = share(linked, text);
+    ev[FW_EV_DIM] = share(dim, text);
+    ev[FW_EV_LINKS] = with_link / n;
+    ev[FW_EV_MANY] = at_most(log2(1 + links / n), 5);
+    ev[FW_EV_IMAGES] = with_image / n;
+    ev[FW_EV_HEADINGS] = with_heading / n;
+    ev[FW_EV_CONTROLS] = with_control / n;
+    ev[FW_EV_TEXTS] = at_most(log2(1 + texts / n), 6);
+    ev[FW_EV_TAGS] = at_most(log2(1 + tags / n), 8);
+}
+
+/* ---- Likeness ----------------------------------------------------------- */
+
+/* The kind of element that the last text of a record stands in. */
+static uint64_t last_kind(const fw_facts *facts, const fw_record *record) {
+    fw_node_id end = record->spans[record->span_count - 1].end;
+    return facts->kind[facts->page->parent[facts->text_node[facts->sum[end].texts - 1]]];
+}
+
+static void gather_likeness(gatherer *g) {
+    const fw_record *record = g->candidate->region.records;
+    double unlike = 0, starts = 0, lasts = 0, alike = 0, pairs = g->count - 1;
+    uint64_t last = last_kind(g->facts, &record[0]);
+    for (uint32_t r = 1; r < g->count; r++) {
+        const part *a = &g->parts[r - 1], *b = &g->parts[r];
+        double a_tags = a->sum.tags, b_tags = b->sum.tags;
+        uint64_t before = last;
+        last = last_kind(g->facts, &record[r]);
+        unlike += share(fabs(a_tags - b_tags), a_tags + b_tags);
+        starts += a->kind == b->kind;
+        lasts += last == before;
+        alike += common(a->mix, b->mix);
+    }
+    g->ev[FW_EV_UNLIKE] = unlike / pairs;
+    g->ev[FW_EV_STARTS] = starts / pairs;
+    g->ev[FW_EV_LASTS] = lasts / pairs;
+    g->ev[FW_EV_ALIKE] = alike / pairs;
+}
+
+/* The kind that most records begin with, if there is one (Boyer, Moore). */
+static uint64_t usual_start(const gatherer *g) {
+    uint64_t usual = 0;
+    uint32_t lead = 0;
+    for (uint32_t r = 0; r < g->count; r++) {
+        if (lead == 0) usual = g->parts[r].kind;
+        lead = g->parts[r].kind == usual ? lead + 1 : lead - 1;
+    }
+    return usual;
+}
+
+enum { PLANES = 7, SAMPLE = (1 << PLANES) - 1 }; /* counts up to SAMPLE fit into PLANES bits */
+
+/* The kinds that more than half of the records have: 64 counters side by
+ * side, plane k holding bit k of each. */
+static uint64_t usual_mix(const gatherer *g) {
+    uint64_t plane[PLANES] = {0}, above = 0, equal = ~(uint64_t)0;
+    uint32_t n = g->count < SAMPLE ? g->count : SAMPLE, half = n / 2;
+    for (uint32_t r = 0; r < n; r++) {
+        uint64_t carry = g->parts[r].mix;
+        for (int k = 0; k < PLANES && carry; k++) {
+            uint64_t next = plane[k] & carry;
+            plane[k] ^= carry;
+            carry = next;
+        }
+    }
+    for (int k = PLANES - 1; k >= 0; k--) {
+        uint64_t bit = half >> k & 1 ? ~(uint64_t)0 : 0;
+        above |= equal & plane[k] & ~bit;
+        equal &= ~(plane[k] ^ bit);
+    }
+    return above;
+}
+
+/* ---- Ends --------------------------------------------------------------- */
+
+/* What most records have in common. */
+typedef struct usual {
+    uint64_t start, mix;
+    double size, size_off;     /* mean and deviation */
+    double length, length_off; /* the same */
+    bool has_link, has_image;
+} usual;
+
+static double deviation(double square, double mean, double n) {
+    double variance = square / n - mean * mean;
+    return sqrt(variance > 0 ? variance : 0);
+}
+
+static usual find_usual(gatherer *g) {
+    const double nearly_all = 0.75;
+    double size = 0, length = 0, core = 0, kinds = 0, tags = 0, n = g->count;
+    usual u = {.start = usual_start(g),
+               .mix = usual_mix(g),
+               .has_link = g->ev[FW_EV_LINKS] >= nearly_all,
+               .has_image = g->ev[FW_EV_IMAGES] >= nearly_all};
+    for (uint32_t r = 0; r < g->count; r++) {
+        const part *p = &g->parts[r];
+        u.size += p->size / n;
+        u.length += p->length / n;
+        size += p->size * p->size;
+        length += p->length * p->length;
+        core += common(p->mix, u.mix);
+        kinds += bits(p->mix);
+        tags += p->sum.tags;
+    }
+    u.size_off = deviation(size, u.size, n);
+    u.length_off = deviation(length, u.length, n);
+    g->ev[FW_EV_CORE] = core / n;
+    g->ev[FW_EV_RICH] = log2(1 + bits(u.mix));
+    g->ev[FW_EV_REPEAT] = at_most(log2(1 + share(tags, kinds)), 5);
+    return u;
+}
+
+static bool is_odd(const part *p, const usual *u) {
+    return p->kind != u->start || fabs(p->size - u->size) > 1 ||
+           (u->has_link && p->sum.links == 0) || (u->has_image && p->sum.images == 0);
+}
+
+/* Records that differ from nearly all others: at the ends they are mostly
+ * headers and footers, inside advertisements. */
+static void gather_odd(gatherer *g, const usual *u) {
+    uint32_t n = g->count, first = 0, last = n, odd = 0;
+    while (first < n && is_odd(&g->parts[first], u)) first++;
+    while (last > first && is_odd(&g->parts[last - 1], u)) last--;
+    for (uint32_t r = first; r < last; r++) odd += is_odd(&g->parts[r], u);
+    g->ev[FW_EV_ODD_ENDS] = at_most((first + (n - last)) / 4.0, 1);
+    g->ev[FW_EV_ODD] = share(odd, n);
+}
+
+/* How far the further of two values is off the mean, in deviations / 4. */
+static double off(double a, double b, double mean, double deviation) {
+    const double least = 0.3; /* so that among records all alike a trifle is not odd */
+    return at_most(fmax(fabs(a - mean), fabs(b - mean)) / (deviation + least) / 4, 1);
+}
+
+static void gather_ends(gatherer *g, const usual *u) {
+    const part *a = &g->parts[0], *z = &g->parts[g->count - 1];
+    double worst = fmin(common(a->mix, u->mix), common(z->mix, u->mix));
+    g->ev[FW_EV_END_MIX] = fmax(g->ev[FW_EV_CORE] - worst, 0);
+    g->ev[FW_EV_END_TAGS] = off(a->size, z->size, u->size, u->size_off);
+    g->ev[FW_EV_END_TEXT] = off(a->length, z->length, u->length, u->length_off);
+}
+
+/* ---- Neighbourhood ------------------------------------------------------ */
 
 /* How unlike two spans are, 0 to 1: in number of tags and in how they begin. */
 static double unlike(const fw_facts *facts, fw_span a, fw_span b) {
-    const uint32_t *rank = facts->page->rank;
-    double a_tags = rank[a.end] - rank[a.first], b_tags = rank[b.end] - rank[b.first];
+    double a_tags = facts->sum[a.end].tags - facts->sum[a.first].tags;
+    double b_tags = facts->sum[b.end].tags - facts->sum[b.first].tags;
     double tags = share(fabs(a_tags - b_tags), a_tags + b_tags);
     return (tags + (facts->kind[a.first] != facts->kind[b.first])) / 2;
 }
@@ -72,154 +259,105 @@ static fw_node_id sibling_before(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     fw_node_id found = FURROW_NO_NODE;
     for (fw_node_id c = page->parent[node] + 1; c < node; c = page->end[c])
-        if (fw_page_is_element(page, c) && facts->text[page->end[c]] > facts->text[c]) found = c;
+        if (fw_page_is_element(page, c) && fw_facts_has_text(facts, c)) found = c;
     return found;
 }
 
 static fw_node_id sibling_after(const fw_facts *facts, fw_node_id parent, fw_node_id node) {
     const furrow_page *page = facts->page;
     for (; node < page->end[parent]; node = page->end[node])
-        if (fw_page_is_element(page, node) && facts->text[page->end[node]] > facts->text[node])
-            return node;
+        if (fw_page_is_element(page, node) && fw_facts_has_text(facts, node)) return node;
     return FURROW_NO_NODE;
 }
 
+/* The largest element that holds the same text as a span of one element: what
+ * stands beside a record stands beside what is wrapped around it. */
+static fw_span unwrapped(const fw_facts *facts, fw_span span) {
+    const furrow_page *page = facts->page;
+    if (page->end[span.first] != span.end) return span;
+    for (fw_node_id up = page->parent[span.first]; up && up != FURROW_NO_NODE;
+         up = page->parent[up]) {
+        fw_span around = {up, page->end[up]};
+        if (fw_facts_text(facts, around) != fw_facts_text(facts, span)) break;
+        span = around;
+    }
+    return span;
+}
+
 /* What is next to the list and not in it. */
-static void gather_neighbours(fw_candidate *c, const fw_facts *facts) {
+static void gather_neighbours(gatherer *g, const usual *u) {
     /* Siblings this much like a record are taken for one that was left out. */
     const double like = 0.2;
+    const fw_facts *facts = g->facts;
     const furrow_page *page = facts->page;
-    const fw_record *first = &c->region.records[0], *last = first + c->region.record_count - 1;
-    fw_span a = first->spans[0], z = last->spans[last->span_count - 1];
-    fw_node_id before = sibling_before(facts, a.first);
-    fw_node_id after = sibling_after(facts, page->parent[z.first], z.end);
-    double left = 0;
-    if (before != FURROW_NO_NODE)
-        left += unlike(facts, (fw_span){before, page->end[before]}, a) <= like;
-    if (after != FURROW_NO_NODE)
-        left += unlike(facts, (fw_span){after, page->end[after]}, z) <= like;
-    c->evidence[FW_EV_LEFT] = left / 2;
-}
-
-/* The kind that most records begin with, if there is one (Boyer, Moore). */
-static uint64_t usual_start(const fw_candidate *c, const fw_facts *facts) {
-    uint64_t usual = 0;
-    uint32_t lead = 0;
-    for (uint32_t r = 0; r < c->region.record_count; r++) {
-        uint64_t kind = facts->kind[c->region.records[r].spans[0].first];
-        if (lead == 0) usual = kind;
-        lead = kind == usual ? lead + 1 : lead - 1;
+    const fw_record *first = &g->candidate->region.records[0], *last = first + g->count - 1;
+    fw_span ends[2] = {unwrapped(facts, first->spans[0]),
+                       unwrapped(facts, last->spans[last->span_count - 1])};
+    fw_node_id next[2] = {sibling_before(facts, ends[0].first),
+                          sibling_after(facts, page->parent[ends[1].first], ends[1].end)};
+    double out = 0, kinds = 0, left = 0;
+    for (int i = 0; i < 2; i++) {
+        if (next[i] == FURROW_NO_NODE) continue;
+        out = fmax(out, common(facts->mix[next[i]], u->mix));
+        kinds += facts->kind[next[i]] == u->start;
+        left += unlike(facts, (fw_span){next[i], page->end[next[i]]}, ends[i]) <= like;
     }
-    return usual;
+    g->ev[FW_EV_OUT] = out;
+    g->ev[FW_EV_OUT_KIND] = kinds / 2;
+    g->ev[FW_EV_LEFT] = left / 2;
 }
 
-/* What a record must have in common with the others not to be odd. */
-typedef struct usual {
-    uint64_t start;
-    double tags; /* mean of log2 */
-    bool has_link, has_image;
-} usual;
-
-static bool is_odd(const fw_record *record, const usual *u, const fw_facts *facts) {
-    return facts->kind[record->spans[0].first] != u->start ||
-           fabs(log2(1 + between(facts->page->rank, record)) - u->tags) > 1 ||
-           (u->has_link && between(facts->links, record) == 0) ||
-           (u->has_image && between(facts->images, record) == 0);
-}
-
-/* Records that differ from nearly all others: at the ends they are mostly
- * headers and footers, inside advertisements. */
-static void gather_odd(fw_candidate *c, const fw_facts *facts) {
-    const double nearly_all = 0.75;
-    const fw_record *record = c->region.records;
-    uint32_t n = c->region.record_count, first = 0, last = n, odd = 0;
-    usual u = {.start = usual_start(c, facts),
-               .has_link = c->evidence[FW_EV_LINKS] >= nearly_all,
-               .has_image = c->evidence[FW_EV_IMAGES] >= nearly_all};
-    for (uint32_t r = 0; r < n; r++) u.tags += log2(1 + between(facts->page->rank, &record[r]));
-    u.tags /= n;
-    while (first < n && is_odd(&record[first], &u, facts)) first++;
-    while (last > first && is_odd(&record[last - 1], &u, facts)) last--;
-    for (uint32_t r = first; r < last; r++) odd += is_odd(&record[r], &u, facts);
-    c->evidence[FW_EV_ODD_ENDS] = at_most((first + (n - last)) / 4.0, 1);
-    c->evidence[FW_EV_ODD] = share(odd, n);
-}
-
-static sums add_up(const fw_candidate *c, const fw_facts *facts) {
-    sums s = {0};
-    double last_tags = 0;
-    uint64_t last_kind = 0;
-    for (uint32_t r = 0; r < c->region.record_count; r++) {
-        const fw_record *record = &c->region.records[r];
-        double text = between(facts->text, record), links = between(facts->links, record);
-        double tags = between(facts->page->rank, record);
-        uint64_t kind = facts->kind[record->spans[0].first];
-        s.text += text;
-        s.square += text * text;
-        s.links += links;
-        s.with_link += links > 0;
-        s.with_image += between(facts->images, record) > 0;
-        s.tags += tags;
-        if (r > 0) {
-            s.unlike += share(fabs(tags - last_tags), tags + last_tags);
-            s.starts += kind == last_kind;
-        }
-        last_tags = tags;
-        last_kind = kind;
-    }
-    return s;
-}
-
-static void gather_records(fw_candidate *c, const fw_facts *facts) {
-    sums s = add_up(c, facts);
-    double n = c->region.record_count, mean = s.text / n;
-    double *ev = c->evidence;
-    double variance = s.square / n - mean * mean;
-    ev[FW_EV_COUNT] = at_most(log2(n), 6);
-    ev[FW_EV_PAIR] = n == 2;
-    ev[FW_EV_SHARE] = at_most(share(s.text, facts->total), 1);
-    ev[FW_EV_WEIGHT] = fmax(log2(fmax(ev[FW_EV_SHARE], 1e-9)), -6);
-    ev[FW_EV_SIZE] = at_most(log2(1 + mean), 10);
-    ev[FW_EV_SPREAD] = at_most(share(sqrt(variance > 0 ? variance : 0), mean), 2);
-    ev[FW_EV_LINKS] = s.with_link / n;
-    ev[FW_EV_MANY] = at_most(log2(1 + s.links / n), 5);
-    ev[FW_EV_IMAGES] = s.with_image / n;
-    ev[FW_EV_TAGS] = at_most(log2(1 + s.tags / n), 8);
-    ev[FW_EV_UNLIKE] = s.unlike / (n - 1);
-    ev[FW_EV_STARTS] = s.starts / (n - 1);
-}
-
-static void gather_place(fw_candidate *c, const fw_facts *facts) {
+static void gather_place(gatherer *g) {
+    const fw_facts *facts = g->facts;
     const furrow_page *page = facts->page;
-    double *ev = c->evidence;
-    fw_span x = c->extent;
-    double all = fw_facts_text(facts, x), linked = 0, dim = 0, digits = 0, numbers = 0;
-    for (uint32_t r = 0; r < c->region.record_count; r++) {
-        linked += between(facts->link_text, &c->region.records[r]);
-        dim += between(facts->dim_text, &c->region.records[r]);
-        double own_digits = between(facts->digits, &c->region.records[r]);
-        digits += own_digits;
-        numbers += 2 * own_digits >= between(facts->text, &c->region.records[r]);
-    }
-    fw_tag tag = page->tag[c->region.records[0].spans[0].first];
-    ev[FW_EV_DIGITS] = share(digits, c->text);
-    ev[FW_EV_NUMBERS] = numbers / c->region.record_count;
-    ev[FW_EV_LINKED] = share(linked, c->text);
-    ev[FW_EV_DIM] = share(dim, c->text);
-    ev[FW_EV_GAPS] = share(all - c->text, all);
-    double page_text = facts->text[page->count];
-    ev[FW_EV_EARLY] = share(facts->text[x.first], page_text);
-    ev[FW_EV_LATE] = share(page_text - facts->text[x.end], page_text);
-    ev[FW_EV_FRAME] = is_in_frame(page, x);
-    ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
-    ev[FW_EV_OPTIONS] = tag == FW_TAG_OPTION;
+    double *ev = g->ev, text = g->candidate->text, page_text = facts->sum[page->count].text;
+    fw_span x = g->candidate->extent, around = {0, page->count};
+    fw_node_id holder = page->parent[x.first];
+    while (holder != FURROW_NO_NODE && page->end[holder] < x.end) holder = page->parent[holder];
+    if (holder != FURROW_NO_NODE) around = (fw_span){holder, page->end[holder]};
+    unsigned place = fw_facts_place(facts, around.first);
+    ev[FW_EV_GAPS] = share(fw_facts_text(facts, x) - text, fw_facts_text(facts, x));
+    ev[FW_EV_COVER] = share(text, fw_facts_text(facts, around));
+    ev[FW_EV_EARLY] = share(facts->sum[x.first].text, page_text);
+    ev[FW_EV_LATE] = share(page_text - facts->sum[x.end].text, page_text);
+    ev[FW_EV_FRAME] = (place & FW_PLACE_FRAME) != 0;
+    ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;
+    ev[FW_EV_MAIN] = (place & FW_PLACE_MAIN) != 0;
+    ev[FW_EV_AGREE] = at_most(log2(g->candidate->times), 4);
 }
 
-void fw_evidence_gather(fw_candidates *candidates, const fw_facts *facts) {
-    for (size_t i = 0; i < candidates->count; i++) {
-        gather_records(&candidates->at[i], facts);
-        gather_odd(&candidates->at[i], facts);
-        gather_place(&candidates->at[i], facts);
-        gather_neighbours(&candidates->at[i], facts);
+static void gather_tag(gatherer *g) {
+    fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
+    g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
+    g->ev[FW_EV_OPTIONS] = tag == FW_TAG_OPTION;
+    g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
+}
+
+static void gather(gatherer *g) {
+    measure(g);
+    gather_sums(g);
+    gather_likeness(g);
+    usual u = find_usual(g);
+    gather_odd(g, &u);
+    gather_ends(g, &u);
+    gather_neighbours(g, &u);
+    gather_place(g);
+    gather_tag(g);
+}
+
+bool fw_evidence_gather(fw_candidates *candidates, size_t first, const fw_facts *facts,
+                        fw_arena *scratch) {
+    uint32_t most = 0;
+    for (size_t i = first; i < candidates->count; i++)
+        if (candidates->at[i].region.record_count > most)
+            most = candidates->at[i].region.record_count;
+    gatherer g = {.facts = facts, .parts = FW_TAKE(scratch, most, part)};
+    if (!g.parts) return false;
+    for (size_t i = first; i < candidates->count; i++) {
+        g.candidate = &candidates->at[i];
+        g.count = g.candidate->region.record_count;
+        g.ev = g.candidate->evidence;
+        gather(&g);
     }
+    return true;
 }

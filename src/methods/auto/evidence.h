@@ -1,10 +1,12 @@
-/* The evidence for and against each candidate. */
+/* The evidence for and against candidates. */
 #ifndef FW_METHODS_AUTO_EVIDENCE_H
 #define FW_METHODS_AUTO_EVIDENCE_H
 
 #include "methods/auto/candidate.h"
 
-/* Fill all but the shares of the methods, which are there already. */
-void fw_evidence_gather(fw_candidates *candidates, const fw_facts *facts);
+/* Fill in the evidence of the candidates from number 'first' on, but for what
+ * methods have found. False when memory is out. */
+bool fw_evidence_gather(fw_candidates *candidates, size_t first, const fw_facts *facts,
+                        fw_arena *scratch);
 
 #endif

@@ -7,27 +7,58 @@
 #ifndef FW_METHODS_AUTO_FACTS_H
 #define FW_METHODS_AUTO_FACTS_H
 
-#include "page/page.h"
+#include "region/region.h"
+
+/* How much there is of what. Text is counted in bytes, white space left out. */
+typedef struct fw_sums {
+    uint32_t text;      /* visible */
+    uint32_t digits;    /* of it */
+    uint32_t link_text; /* of it, inside of links */
+    uint32_t dim_text;  /* of it, out of sight by a style or by aria-hidden */
+    uint32_t texts;     /* text nodes that are not mere white space */
+    uint32_t links;     /* with an address */
+    uint32_t images;
+    uint32_t headings; /* h1 to h6 */
+    uint32_t controls; /* of forms */
+    uint32_t tags;     /* elements */
+} fw_sums;
 
 typedef struct fw_facts {
     const furrow_page *page;
-    uint32_t *text;      /* sum: bytes of visible text, white space left out */
-    uint32_t *digits;    /* sum: those of it that are digits */
-    uint32_t *link_text; /* sum: the same, inside of links */
-    uint32_t *links;     /* sum: links with an address */
-    uint32_t *images;    /* sum */
-    uint32_t *dim_text;  /* sum: text that styles or aria-hidden take away */
-    uint64_t *kind;      /* per element: tag and class, see fw_facts_make */
-    uint32_t total;      /* text of the page that is in sight */
+    fw_sums *sum;   /* of all before a node */
+    uint64_t *kind; /* per element: tag and class, see fw_facts_make */
+    uint64_t *mix; /* per node: which kinds its subtree has, a bit for each of 64 classes of them */
+    uint8_t *place; /* per element: FW_PLACE_... of it and of all around it, 0 as long as unknown */
+    fw_node_id *text_node; /* per text that is not mere white space: its node */
+    uint32_t total;        /* text of the page that is in sight */
 } fw_facts;
+
+/* What the names of an element and of those around it say about its place. */
+enum {
+    FW_PLACE_FRAME = 1,  /* a menu, header, footer or sidebar */
+    FW_PLACE_ASIDE = 2,  /* related things, filters, advertisements, dialogues */
+    FW_PLACE_MAIN = 4,   /* content, results */
+    FW_PLACE_KNOWN = 128 /* not a place: the names have been looked at */
+};
 
 /* The kind of an element is its tag and the words of its class attribute, in
  * any order; words with a digit count without their digits, so that a number
  * inside a class does not set likes apart. False when memory is out. */
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena);
 
+/* FW_PLACE_... of an element. Each element is looked at once. */
+unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
+
+/* Sums of all spans of a record. */
+fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record);
+
 static inline uint32_t fw_facts_text(const fw_facts *facts, fw_span span) {
-    return facts->text[span.end] - facts->text[span.first];
+    return facts->sum[span.end].text - facts->sum[span.first].text;
+}
+
+/* Whether a node holds any text. */
+static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
+    return facts->sum[facts->page->end[node]].text > facts->sum[node].text;
 }
 
 #endif

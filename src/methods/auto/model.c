@@ -1,12 +1,13 @@
 /*
- * How evidence is weighed: two linear models over the same evidence.
+ * How evidence is weighed: three small models over the same evidence.
  *
- * The first orders the candidates of a page. The second says how sure the
- * choice is: it is a logistic regression on the candidates that the first one
- * chose, on pages with records and without. Both were fitted on the labelled
- * sets by bench/auto/fit.py, which also shows by cross-validation over sites
- * what they are worth on sites that they have not seen; weights.h is its
- * output.
+ * The first, linear, says which list of a page is meant. The second says which
+ * of the candidates for that list has the right borders: so many points from
+ * this much of a kind of evidence on. The third says how sure the choice is:
+ * a logistic regression on what the other two chose, on pages with records and
+ * without. All were fitted on the labelled sets by bench/auto/fit.py, which
+ * also shows by cross-validation over sites what they are worth on sites that
+ * they have not seen; weights.h is its output.
  */
 #include "methods/auto/model.h"
 
@@ -25,6 +26,19 @@ static const weight WEIGHTS[FW_EV_ALL] = {
 #undef X
 };
 
+typedef struct step {
+    int kind;
+    double above, points;
+} step;
+
+static const step STEPS[] = {
+#define STEP(NAME, above, points) {FW_EV_##NAME, above, points},
+#include "methods/auto/weights.h"
+#undef STEP
+};
+
+enum { STEP_COUNT = sizeof STEPS / sizeof STEPS[0] };
+
 const char *fw_evidence_name(int evidence) {
     return WEIGHTS[evidence].name;
 }
@@ -37,6 +51,20 @@ double fw_model_rank(const double *evidence) {
     double rank = 0;
     for (int i = 0; i < FW_EV_ALL; i++) rank += fw_model_part(evidence, i);
     return rank;
+}
+
+double fw_model_border_part(const double *evidence, int kind) {
+    double points = 0;
+    for (int i = 0; i < STEP_COUNT; i++)
+        if (STEPS[i].kind == kind && evidence[kind] > STEPS[i].above) points += STEPS[i].points;
+    return points;
+}
+
+double fw_model_borders(const double *evidence) {
+    double points = 0;
+    for (int i = 0; i < STEP_COUNT; i++)
+        if (evidence[STEPS[i].kind] > STEPS[i].above) points += STEPS[i].points;
+    return points;
 }
 
 double fw_model_confidence(const double *evidence) {

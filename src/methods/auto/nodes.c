@@ -89,10 +89,6 @@ static bool add_regions(groups *g, fw_regions *out) {
     return true;
 }
 
-static bool has_words(const fw_facts *facts, fw_node_id node) {
-    return facts->text[facts->page->end[node]] > facts->text[node];
-}
-
 /* Tags of an element, its first child and that one's first child: how a
  * record begins. */
 static uint64_t beginning(const furrow_page *page, fw_node_id node) {
@@ -108,7 +104,7 @@ static uint64_t beginning(const furrow_page *page, fw_node_id node) {
 static bool put_children(groups *g, fw_node_id parent) {
     const furrow_page *page = g->facts->page;
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
-        if (!fw_page_is_element(page, c) || !has_words(g->facts, c)) continue;
+        if (!fw_page_is_element(page, c) || !fw_facts_has_text(g->facts, c)) continue;
         uint64_t base = fw_hash_mix(1, parent);
         if (!put(g, base, c) || !put(g, fw_hash_mix(base, page->tag[c]), c) ||
             !put(g, fw_hash_mix(base + 1, g->facts->kind[c]), c) ||
@@ -121,9 +117,9 @@ static bool put_children(groups *g, fw_node_id parent) {
 static bool put_grandchildren(groups *g, fw_node_id parent) {
     const furrow_page *page = g->facts->page;
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
-        if (!fw_page_is_element(page, c) || !has_words(g->facts, c)) continue;
+        if (!fw_page_is_element(page, c) || !fw_facts_has_text(g->facts, c)) continue;
         for (fw_node_id d = c + 1; d < page->end[c]; d = page->end[d]) {
-            if (!fw_page_is_element(page, d) || !has_words(g->facts, d)) continue;
+            if (!fw_page_is_element(page, d) || !fw_facts_has_text(g->facts, d)) continue;
             uint64_t tags =
                 fw_hash_mix(fw_hash_mix(fw_hash_mix(2, parent), page->tag[c]), page->tag[d]);
             uint64_t kinds =
@@ -144,7 +140,7 @@ static bool put_paths(groups *g, fw_arena *scratch) {
         uint64_t above = page->parent[n] == FURROW_NO_NODE ? 4 : path[page->parent[n]];
         path[n] = fw_hash_mix(above, g->facts->kind[n]);
         if (!fw_page_is_element(page, n) || fw_tag_class(page->tag[n]) != FW_BLOCK) continue;
-        if (has_words(g->facts, n) && !put(g, path[n], n)) return false;
+        if (fw_facts_has_text(g->facts, n) && !put(g, path[n], n)) return false;
     }
     return true;
 }
