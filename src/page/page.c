@@ -44,13 +44,25 @@ static bool leaves_block(const furrow_page *page, fw_node_id before, fw_node_id 
     return false;
 }
 
+static const bool IS_SPACE[256] = {[' '] = 1, ['\n'] = 1, ['\t'] = 1, ['\r'] = 1, ['\f'] = 1};
+
+/* The end of the words from 'i' on that have one blank between them. */
+static size_t end_of_words(furrow_str text, size_t i) {
+    for (; i < text.len; i++) {
+        if (!IS_SPACE[(unsigned char)text.at[i]]) continue;
+        if (text.at[i] != ' ' || i + 1 == text.len || IS_SPACE[(unsigned char)text.at[i + 1]])
+            break;
+    }
+    return i;
+}
+
 /* Append a text with its white space folded; '*space' says on entry whether a
  * space is due before it, and afterwards whether it ended in one. */
 static void add_folded(furrow_buf *out, furrow_str text, bool *space) {
     size_t i = 0;
     while (i < text.len) {
         size_t word = i;
-        while (i < text.len && !fw_is_space(text.at[i])) i++;
+        if (!fw_is_space(text.at[i])) i = end_of_words(text, i);
         if (i > word) {
             if (*space && out->len) fw_buf_char(out, ' ');
             fw_buf_add(out, text.at + word, i - word);

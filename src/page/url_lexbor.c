@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 #include "base/str.h"
+#include "page/url_plain.h"
 
 #include <lexbor/url/url.h>
 
@@ -11,10 +12,24 @@
 struct fw_url_base {
     lexbor_mraw_t *memory; /* of all URLs */
     lxb_url_parser_t parser;
-    lxb_url_t *url; /* NULL: links cannot be made absolute */
+    lxb_url_t *url;    /* NULL: links cannot be made absolute */
+    furrow_str folder; /* what plain paths are put behind; empty: not known */
+    size_t origin;     /* bytes of it that are the origin */
 };
 
 enum { FIRST_MEMORY = 4096 };
+
+/* Keep the folder of a base that is plain. False when memory is out. */
+static bool keep_folder(fw_url_base *made, furrow_str base) {
+    if (!made->url || !fw_url_is_plain(base)) return true;
+    size_t len = fw_url_folder(base);
+    char *at = lexbor_mraw_alloc(made->memory, len);
+    if (!at) return false;
+    memcpy(at, base.at, len);
+    made->folder = (furrow_str){at, len};
+    made->origin = fw_url_origin(base);
+    return true;
+}
 
 fw_url_base *fw_url_base_new(furrow_str base) {
     fw_url_base *made = lexbor_calloc(1, sizeof *made);
@@ -28,6 +43,10 @@ fw_url_base *fw_url_base_new(furrow_str base) {
     base = fw_str_trim(base);
     if (base.len)
         made->url = lxb_url_parse(&made->parser, NULL, (const lxb_char_t *)base.at, base.len);
+    if (!keep_folder(made, base)) {
+        fw_url_base_free(made);
+        return NULL;
+    }
     return made;
 }
 
@@ -43,8 +62,19 @@ static lxb_status_t append(const lxb_char_t *at, size_t len, void *out) {
     return LXB_STATUS_OK;
 }
 
+/* Append a link that needs no parser; false when this one does. */
+static bool resolve_plain(furrow_buf *out, const fw_url_base *base, furrow_str link) {
+    bool is_path = base->folder.len && fw_url_is_plain_path(link);
+    if (!is_path && !fw_url_is_plain(link) && (base->url || !fw_url_is_bare(link))) return false;
+    if (is_path)
+        fw_buf_add(out, base->folder.at, link.at[0] == '/' ? base->origin : base->folder.len);
+    fw_buf_str(out, link);
+    return true;
+}
+
 void fw_url_resolve(furrow_buf *out, fw_url_base *base, furrow_str link) {
     link = fw_str_trim(link);
+    if (resolve_plain(out, base, link)) return;
     lxb_url_parser_clean(&base->parser);
     lxb_url_t *url = lxb_url_parse(&base->parser, base->url, (const lxb_char_t *)link.at, link.len);
     if (!url) {
