@@ -44,6 +44,16 @@ static uint64_t hash_name(furrow_str name) {
     return hash;
 }
 
+/* Append "_2"; many names of a wide table end so. */
+static void add_number(furrow_buf *buf, uint32_t number) {
+    char digits[12];
+    size_t at = sizeof digits;
+    do digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    digits[--at] = '_';
+    fw_buf_add(buf, digits + at, sizeof digits - at);
+}
+
 /* Make the name in 'buf' unique: the second "price" is price_2. 'names' has the
  * last number given to each name, so that many equal ones cost no search. */
 static bool number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch) {
@@ -55,7 +65,7 @@ static bool number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch) {
     uint32_t nth = is_new ? 1 : *last;
     while (!is_new) {
         buf->len = len;
-        fw_buf_format(buf, "_%u", ++nth);
+        add_number(buf, ++nth);
         last = fw_map_place(names, hash_name(fw_buf_view(buf)), &is_new, scratch);
         if (!last || buf->failed) return false;
         if (is_new) *last = 1;

@@ -21,6 +21,7 @@ typedef struct walk {
     uint32_t row;
     fw_node_id *block; /* per node of the span: the block around it */
     fw_node_id *link;  /* the link around it */
+    size_t room;       /* nodes that these two have room for */
     size_t open;       /* first atom of the line that is being gathered */
     fw_node_id open_block;
 } walk;
@@ -137,12 +138,20 @@ static bool add_node(walk *w, fw_node_id node) {
     return !is_atom || add_atom(w, node, tag == FW_TAG_TEXT);
 }
 
-static bool walk_span(walk *w) {
+/* Room for the nodes of the span; doubled, so that all spans take no more than
+ * the largest one needs a few times. */
+static bool make_room(walk *w) {
     size_t nodes = w->span.end - w->span.first;
-    w->block = FW_TAKE(w->scratch, nodes, fw_node_id);
-    w->link = FW_TAKE(w->scratch, nodes, fw_node_id);
+    if (nodes <= w->room) return true;
+    w->room = nodes > 2 * w->room ? nodes : 2 * w->room;
+    w->block = FW_TAKE(w->scratch, w->room, fw_node_id);
+    w->link = FW_TAKE(w->scratch, w->room, fw_node_id);
+    return w->block && w->link;
+}
+
+static bool walk_span(walk *w) {
     w->open_block = FURROW_NO_NODE;
-    if (!w->block || !w->link) return false;
+    if (!make_room(w)) return false;
     for (fw_node_id node = w->span.first; node < w->span.end;) {
         if (!fw_page_is_seen(w->page, node)) {
             node = w->page->end[node];
@@ -315,21 +324,31 @@ static bool add_line(maker *m, const fw_lines *lines, uint32_t number) {
     return true;
 }
 
-/* The lines of one record. */
-static bool walk_record(fw_lines *lines, fw_rows *rows, const fw_record *record, uint32_t row,
-                        fw_arena *scratch) {
+/* The lines of all records. */
+static bool walk_records(fw_lines *lines, fw_rows *rows, const fw_region *region,
+                         fw_arena *scratch) {
+    walk w = {.page = rows->page, .scratch = scratch, .lines = lines};
     fw_parts parts = {0};
-    if (!fw_rows_parts(&parts, rows, record)) return false;
-    for (size_t i = 0; i < parts.count; i++) {
-        walk w = {.page = rows->page,
-                  .scratch = scratch,
-                  .lines = lines,
-                  .part = parts.at[i],
-                  .span = parts.at[i].span,
-                  .row = row,
-                  .open = lines->atoms.count};
-        if (!walk_span(&w)) return false;
+    for (; w.row < region->record_count; w.row++) {
+        parts.count = 0;
+        if (!fw_rows_parts(&parts, rows, &region->records[w.row])) return false;
+        for (size_t i = 0; i < parts.count; i++) {
+            w.part = parts.at[i];
+            w.span = w.part.span;
+            w.open = lines->atoms.count;
+            if (!walk_span(&w)) return false;
+        }
     }
+    return true;
+}
+
+/* Room for the pieces, of which there are at most as many as atoms. */
+static bool make_pieces(maker *m, const fw_lines *lines) {
+    size_t most = lines->atoms.count;
+    *m->out = (fw_pieces){.at = FW_TAKE(m->scratch, most, fw_piece), .cap = most};
+    if (!m->out->at) return false;
+    for (uint32_t i = 0; i < lines->lines.count; i++)
+        if (!add_line(m, lines, i)) return false;
     return true;
 }
 
@@ -338,9 +357,8 @@ bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, const 
     const furrow_page *page = rows->page;
     fw_lines lines = {0};
     fw_marks marks = {0};
-    for (uint32_t row = 0; row < region->record_count; row++)
-        if (!walk_record(&lines, rows, &region->records[row], row, scratch)) return false;
-    if (!fw_marks_join(&marks, &lines, page, scratch) ||
+    if (!walk_records(&lines, rows, region, scratch) ||
+        !fw_marks_join(&marks, &lines, page, scratch) ||
         !fw_lines_divide(&lines, page, region->record_count, given, scratch))
         return false;
     maker m = {.page = page,
@@ -352,7 +370,5 @@ bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, const 
                .scratch = scratch,
                .itemprop = FW_ATTR_ITEMPROP};
     fw_buf_clear(buf);
-    for (uint32_t i = 0; i < lines.lines.count; i++)
-        if (!add_line(&m, &lines, i)) return false;
-    return true;
+    return make_pieces(&m, &lines);
 }

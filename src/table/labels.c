@@ -38,12 +38,13 @@ typedef struct finder {
     uint32_t rows;
     fw_map index;
     FW_VEC(tally) tallies;
+    uint32_t *of_text; /* per text: the tally of its words at its place */
     fw_arena *scratch;
 } finder;
 
 /* Signs and white space that may stand around a label. */
 static bool is_edge(char c) {
-    return fw_is_space(c) || memchr(":,;|-(", c, 6) != NULL;
+    return fw_is_space(c) || c == ':' || c == ',' || c == ';' || c == '|' || c == '-' || c == '(';
 }
 
 furrow_str fw_label_trim(furrow_str text) {
@@ -52,14 +53,27 @@ furrow_str fw_label_trim(furrow_str text) {
     return text;
 }
 
+/* Eight bytes, the capital letters among them made small: adding to the lower
+ * seven bits of a byte sets its eighth from 'A' on, and from behind 'Z' on. */
+static uint64_t lower_eight(uint64_t bytes) {
+    const uint64_t ones = UINT64_MAX / 255;
+    uint64_t seven = bytes & 0x7F * ones;
+    uint64_t from_a = seven + (0x80 - 'A') * ones, past_z = seven + (0x7F - 'Z') * ones;
+    return bytes | (((from_a ^ past_z) & ~bytes & 0x80 * ones) >> 2);
+}
+
 uint64_t fw_label_hash(furrow_str text) {
-    uint64_t hash = 1;
     furrow_str words = fw_label_trim(text);
     if (words.len) text = words;
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.at[i];
-        hash = fw_hash_mix(hash, (unsigned char)(c >= 'A' && c <= 'Z' ? c + 32 : c));
+    uint64_t hash = fw_hash_mix(1, text.len), bytes;
+    size_t i = 0;
+    for (; i + sizeof bytes <= text.len; i += sizeof bytes) {
+        memcpy(&bytes, text.at + i, sizeof bytes);
+        hash = fw_hash_mix(hash, lower_eight(bytes));
     }
+    bytes = 0;
+    if (i < text.len) memcpy(&bytes, text.at + i, text.len - i);
+    hash = fw_hash_mix(hash, lower_eight(bytes));
     return hash ? hash : 1;
 }
 
@@ -117,7 +131,9 @@ static bool count_texts(finder *f) {
     for (size_t i = 0; i < f->pieces->count; i++) {
         const fw_piece *piece = &f->pieces->at[i];
         if (piece->kind != FW_FIELD_TEXT) continue;
-        if (!count(f, key_of_text(piece, piece->text), piece->row)) return false;
+        const tally *t = count(f, key_of_text(piece, piece->text), piece->row);
+        if (!t) return false;
+        f->of_text[i] = (uint32_t)(t - f->tallies.at);
         furrow_str label = label_inside(f, piece);
         if (label.len && !count(f, fw_hash_mix(key_of_text(piece, label), 13), piece->row))
             return false;
@@ -157,7 +173,7 @@ static bool is_label(const finder *f, const fw_piece *piece) {
     bool is_term = tag == FW_TAG_DT || above == FW_TAG_DT ||
                    ((tag == FW_TAG_TH || above == FW_TAG_TH) && f->rows >= MIN_ROWS);
     if (!has_colon(text) && !is_term) return false;
-    uint32_t rows = rows_with(f, key_of_text(piece, text));
+    uint32_t rows = f->tallies.at[f->of_text[piece - f->pieces->at]].rows;
     return rows >= MIN_REPEATS || (has_colon(text) && f->rows < MIN_ROWS);
 }
 
@@ -223,11 +239,12 @@ static void split_label(finder *f, fw_piece *piece) {
 
 bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
     finder f = {.pieces = pieces, .page = page, .rows = rows, .scratch = scratch};
-    if (!count_texts(&f) || !count_labelled(&f)) return false;
+    f.of_text = FW_TAKE(scratch, pieces->count, uint32_t);
+    if (!f.of_text || !count_texts(&f) || !count_labelled(&f)) return false;
     for (size_t i = 0; i < pieces->count; i++) {
         fw_piece *piece = &pieces->at[i];
         if (piece->kind != FW_FIELD_TEXT) continue;
-        uint32_t with = rows_with(&f, key_of_text(piece, piece->text));
+        uint32_t with = f.tallies.at[f.of_text[i]].rows;
         piece->is_common = rows >= MIN_ROWS && with >= COMMON * rows;
     }
     for (size_t i = 0; i < pieces->count; i++)

@@ -122,13 +122,18 @@ static bool add_attr(furrow_buf *out, furrow_str value) {
     return false;
 }
 
+/* The name that a tag gives; NULL: none. */
+static const char *name_of_tag(fw_tag tag) {
+    if (tag >= FW_TAG_H1 && tag <= FW_TAG_H6) return "title";
+    if (tag == FW_TAG_TIME) return "time";
+    if (tag == FW_TAG_DT || tag == FW_TAG_DFN) return "term";
+    return tag == FW_TAG_DD ? "definition" : NULL;
+}
+
 static bool add_tag(furrow_buf *out, fw_tag tag) {
-    if (tag >= FW_TAG_H1 && tag <= FW_TAG_H6) fw_buf_text(out, "title");
-    else if (tag == FW_TAG_TIME) fw_buf_text(out, "time");
-    else if (tag == FW_TAG_DT || tag == FW_TAG_DFN) fw_buf_text(out, "term");
-    else if (tag == FW_TAG_DD) fw_buf_text(out, "definition");
-    else return false;
-    return true;
+    const char *name = name_of_tag(tag);
+    if (name) fw_buf_text(out, name);
+    return name != NULL;
 }
 
 /* Whether an element holds all of a field, or all but a colon or so. */
@@ -178,6 +183,11 @@ static fw_node_id whole_of(const fw_tab *draft, const fw_piece *piece) {
     return node;
 }
 
+/* Whether an element has what a name may come from. */
+static bool has_names(const furrow_page *page, fw_node_id node) {
+    return !fw_page_is_text(page, node) && (page->len[node] || name_of_tag(page->tag[node]));
+}
+
 /* Ask the elements around a field, from the inside. */
 static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piece *piece,
                              name_fn name, uint32_t attr) {
@@ -186,15 +196,13 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
     fw_node_id node = piece->node, whole = whole_of(draft, piece);
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > whole;
          level++, node = page->parent[node])
-        if (!fw_page_is_text(page, node) && holds_most(page, node, piece) &&
-            name(out, page, node, attr))
+        if (has_names(page, node) && holds_most(page, node, piece) && name(out, page, node, attr))
             return true;
     return false;
 }
 
 static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
-    uint32_t itemprop = fw_page_attr_id(draft->page, FW_STR("itemprop"));
-    return itemprop != FW_ATTR_NONE && name_by_elements(out, draft, piece, name_by_attr, itemprop);
+    return name_by_elements(out, draft, piece, name_by_attr, FW_ATTR_ITEMPROP);
 }
 
 bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
@@ -216,6 +224,14 @@ static void name_field(furrow_buf *out, const fw_tab *draft, const fw_piece *pie
     }
     if (!name_by_itemprop(out, draft, piece))
         name_by_elements(out, draft, piece, name_by_class_or_tag, FW_ATTR_NONE);
+}
+
+/* Whether more than half of the fields to be asked have the name given last:
+ * the others need not be asked. */
+static bool is_decided(const furrow_str *names, uint32_t count, uint32_t asked) {
+    uint32_t same = 0;
+    for (uint32_t i = 0; i < count; i++) same += fw_str_equal(names[i], names[count - 1]);
+    return 2 * same > asked;
 }
 
 /* The name that most of the fields asked have, into 'out'. */
@@ -255,16 +271,17 @@ bool fw_name_column(furrow_buf *out, const fw_tab *draft, const fw_tab_column *c
     static const char *const kinds[] = {[FW_FIELD_LINK] = "link", [FW_FIELD_IMAGE] = "image"};
     furrow_str names[MAX_ASKED];
     uint32_t asked = column->count < MAX_ASKED ? column->count : MAX_ASKED;
-    for (uint32_t i = 0; i < asked; i++) {
-        uint32_t cell = (uint32_t)((uint64_t)i * column->count / asked);
+    uint32_t count = 0;
+    while (count < asked && !(count && is_decided(names, count, asked))) {
+        uint32_t cell = (uint32_t)((uint64_t)count * column->count / asked);
         fw_buf_clear(out);
         name_field(out, draft, &draft->pieces.at[column->cells[cell].piece]);
         if (out->failed) return false;
-        names[i] = fw_arena_copy(draft->scratch, fw_buf_view(out));
-        if (!names[i].at) return false;
+        names[count] = fw_arena_copy(draft->scratch, fw_buf_view(out));
+        if (!names[count++].at) return false;
     }
     fw_buf_clear(out);
-    bool is_named = most_frequent(out, names, asked);
+    bool is_named = most_frequent(out, names, count);
     if (column->kind == FW_FIELD_TEXT) {
         if (!is_named) name_by_shape(out, draft, column);
     } else {

@@ -88,9 +88,8 @@ static uint64_t hash_tag(const furrow_page *page, fw_tag tag) {
     return tag < FW_TAG_CUSTOM ? tag : hash_name(fw_page_tag_name(page, tag));
 }
 
-static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell, uint32_t colspan) {
-    if (colspan == FW_ATTR_NONE) return 1;
-    furrow_str value = fw_page_attr(page, cell, colspan);
+static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell) {
+    furrow_str value = fw_page_attr(page, cell, FW_ATTR_COLSPAN);
     uint32_t span = 0;
     for (size_t i = 0; i < value.len && is_digit(value.at[i]) && span < MAX_CELLS; i++)
         span = span * 10 + (uint32_t)(value.at[i] - '0');
@@ -99,11 +98,10 @@ static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell, uint32_t 
 
 static uint16_t number_of_cell(const furrow_page *page, fw_node_id cell, fw_node_id top) {
     fw_node_id row = page->parent[cell];
-    uint32_t number = 1, seen = 0, colspan = fw_page_attr_id(page, FW_STR("colspan"));
+    uint32_t number = 1, seen = 0;
     for (fw_node_id c = row < top ? top : row + 1; c < cell; c = page->end[c]) {
         if (++seen > MAX_CELLS) return 0;
-        if (page->tag[c] == FW_TAG_TD || page->tag[c] == FW_TAG_TH)
-            number += span_of_cell(page, c, colspan);
+        if (page->tag[c] == FW_TAG_TD || page->tag[c] == FW_TAG_TH) number += span_of_cell(page, c);
     }
     return number > MAX_CELLS ? 0 : (uint16_t)number;
 }
@@ -120,7 +118,7 @@ fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_no
         fw_tag tag = page->tag[node];
         place.path = fw_hash_mix(place.path, hash_tag(page, tag));
         /* The class of the record itself is the name of the whole. */
-        if (!place.word_count && node != top) {
+        if (!place.word_count && node != top && page->len[node]) {
             if (itemprop != FW_ATTR_NONE)
                 add_words(&place, fw_page_attr(page, node, itemprop), ITEMPROP_SEED);
             add_words(&place, fw_page_attr(page, node, FW_ATTR_CLASS), CLASS_SEED);
@@ -138,8 +136,11 @@ fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_no
 
 static void write_word(furrow_buf *out, char mark, furrow_str word) {
     fw_buf_char(out, mark);
-    for (size_t i = 0; i < word.len; i++)
-        if (!is_digit(word.at[i]) && !is_syntax(word.at[i])) fw_buf_char(out, word.at[i]);
+    for (size_t i = 0, start = 0; i <= word.len; i++) {
+        if (i < word.len && !is_digit(word.at[i]) && !is_syntax(word.at[i])) continue;
+        if (i > start) fw_buf_add(out, word.at + start, i - start);
+        start = i + 1;
+    }
 }
 
 static void write_words(furrow_buf *out, char mark, furrow_str value) {

@@ -16,6 +16,11 @@ static bool is_letter(char c) {
     return (low >= 'a' && low <= 'z') || (unsigned char)c >= 0x80;
 }
 
+/* Whether a sign of money may begin with a byte. */
+static bool may_be_money(char c) {
+    return c == '$' || c == 'U' || c == 'E' || c == 'G' || (unsigned char)c >= 0x80;
+}
+
 static bool has_at(furrow_str text, size_t at, const char *word) {
     size_t len = strlen(word);
     return text.len - at >= len && memcmp(text.at + at, word, len) == 0;
@@ -25,7 +30,7 @@ static bool has_money(furrow_str text) {
     static const char *const signs[] = {
         "$", "\xE2\x82\xAC", "\xC2\xA3", "\xC2\xA5", "\xEF\xBF\xA5", "USD", "EUR", "GBP"};
     for (size_t i = 0; i < text.len; i++)
-        for (size_t s = 0; s < sizeof signs / sizeof *signs; s++)
+        for (size_t s = 0; may_be_money(text.at[i]) && s < sizeof signs / sizeof *signs; s++)
             if (text.at[i] == signs[s][0] && has_at(text, i, signs[s])) return true;
     return false;
 }
