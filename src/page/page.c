@@ -62,13 +62,13 @@ static void add_folded(furrow_buf *out, furrow_str text, bool *space) {
     size_t i = 0;
     while (i < text.len) {
         size_t word = i;
-        if (!fw_is_space(text.at[i])) i = end_of_words(text, i);
+        if (!IS_SPACE[(unsigned char)text.at[i]]) i = end_of_words(text, i);
         if (i > word) {
             if (*space && out->len) fw_buf_char(out, ' ');
             fw_buf_add(out, text.at + word, i - word);
             *space = false;
         }
-        while (i < text.len && fw_is_space(text.at[i])) {
+        while (i < text.len && IS_SPACE[(unsigned char)text.at[i]]) {
             *space = true;
             i++;
         }

@@ -18,18 +18,19 @@ static bool is_letter(char c) {
     return is_small((char)(c | 32));
 }
 
-/* Bytes that are never escaped in a path, a query or a fragment. */
+/* Bytes that are never escaped in a path, a query or a fragment, and mean
+ * nothing there but for a dot behind a slash. */
 static const bool IS_PLAIN[256] = {
     ['!'] = 1, ['$'] = 1, ['&'] = 1, ['('] = 1, [')'] = 1, ['*'] = 1, ['+'] = 1, [','] = 1,
-    ['-'] = 1, ['.'] = 1, ['/'] = 1, ['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1,
-    ['5'] = 1, ['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1, [';'] = 1, ['='] = 1, ['@'] = 1,
-    ['A'] = 1, ['B'] = 1, ['C'] = 1, ['D'] = 1, ['E'] = 1, ['F'] = 1, ['G'] = 1, ['H'] = 1,
-    ['I'] = 1, ['J'] = 1, ['K'] = 1, ['L'] = 1, ['M'] = 1, ['N'] = 1, ['O'] = 1, ['P'] = 1,
-    ['Q'] = 1, ['R'] = 1, ['S'] = 1, ['T'] = 1, ['U'] = 1, ['V'] = 1, ['W'] = 1, ['X'] = 1,
-    ['Y'] = 1, ['Z'] = 1, ['_'] = 1, ['a'] = 1, ['b'] = 1, ['c'] = 1, ['d'] = 1, ['e'] = 1,
-    ['f'] = 1, ['g'] = 1, ['h'] = 1, ['i'] = 1, ['j'] = 1, ['k'] = 1, ['l'] = 1, ['m'] = 1,
-    ['n'] = 1, ['o'] = 1, ['p'] = 1, ['q'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['u'] = 1,
-    ['v'] = 1, ['w'] = 1, ['x'] = 1, ['y'] = 1, ['z'] = 1, ['~'] = 1};
+    ['-'] = 1, ['.'] = 1, ['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1,
+    ['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1, [';'] = 1, ['='] = 1, ['@'] = 1, ['A'] = 1,
+    ['B'] = 1, ['C'] = 1, ['D'] = 1, ['E'] = 1, ['F'] = 1, ['G'] = 1, ['H'] = 1, ['I'] = 1,
+    ['J'] = 1, ['K'] = 1, ['L'] = 1, ['M'] = 1, ['N'] = 1, ['O'] = 1, ['P'] = 1, ['Q'] = 1,
+    ['R'] = 1, ['S'] = 1, ['T'] = 1, ['U'] = 1, ['V'] = 1, ['W'] = 1, ['X'] = 1, ['Y'] = 1,
+    ['Z'] = 1, ['_'] = 1, ['a'] = 1, ['b'] = 1, ['c'] = 1, ['d'] = 1, ['e'] = 1, ['f'] = 1,
+    ['g'] = 1, ['h'] = 1, ['i'] = 1, ['j'] = 1, ['k'] = 1, ['l'] = 1, ['m'] = 1, ['n'] = 1,
+    ['o'] = 1, ['p'] = 1, ['q'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['u'] = 1, ['v'] = 1,
+    ['w'] = 1, ['x'] = 1, ['y'] = 1, ['z'] = 1, ['~'] = 1};
 
 static bool is_hex(char c) {
     char low = (char)(c | 32);
@@ -49,10 +50,12 @@ static bool is_plain_from(furrow_str text, size_t i) {
     char before = i ? text.at[i - 1] : '/';
     for (; i < text.len; i++) {
         char c = text.at[i];
+        if (is_path && before == '/' && (c == '.' || c == '%')) return false;
+        while (i + 1 < text.len && IS_PLAIN[(unsigned char)c]) c = text.at[++i];
         if (c == '?' && is_path) is_path = false;
-        else if (c == '#' && !has_fragment && before != '?') is_path = false, has_fragment = true;
-        else if (!IS_PLAIN[(unsigned char)c] && !is_escape(text, i)) return false;
-        else if (is_path && before == '/' && (c == '.' || c == '%')) return false;
+        else if (c == '#' && !has_fragment && i && text.at[i - 1] != '?')
+            is_path = false, has_fragment = true;
+        else if (c != '/' && !IS_PLAIN[(unsigned char)c] && !is_escape(text, i)) return false;
         before = c;
     }
     return before != '?' && before != '#';

@@ -96,15 +96,18 @@ static int likeness_of_texts(const fw_item *a, const fw_item *b) {
     return a->text == b->text ? SAME_TEXT : OTHER_TEXT;
 }
 
+/* Whether two items have anything that makes them one column; most have not. */
+static inline bool may_be_one(const fw_item *a, const fw_item *b) {
+    if (a->path != b->path && (!a->words || a->words != b->words) &&
+        (!a->label || a->label != b->label) && (!a->is_cell || !b->is_cell || a->cell != b->cell))
+        return false;
+    return a->kind == b->kind;
+}
+
 /* 1 or more: they may be one column. */
 static int likeness(const fw_item *a, const fw_item *b, uint8_t shape) {
-    if (a->kind != b->kind) return 0;
-    int sum = likeness_of_words(a, b);
-    if (a->path == b->path) sum += SAME_PATH;
-    else if ((a->words && a->words == b->words) || (a->label && a->label == b->label) ||
-             (a->is_cell && b->is_cell && a->cell == b->cell))
-        sum += OTHER_PATH;
-    else return 0;
+    if (!may_be_one(a, b)) return 0;
+    int sum = likeness_of_words(a, b) + (a->path == b->path ? SAME_PATH : OTHER_PATH);
     if (a->label || b->label) {
         if (a->label && b->label && a->label != b->label) return 0;
         sum += a->label == b->label ? SAME_LABEL : LABEL_MISSING;
@@ -153,26 +156,43 @@ static uint32_t list_columns(aligner *a) {
 
 enum { TAKE_BOTH, SKIP_ITEM, SKIP_COLUMN };
 
+/* A column as a sequence is matched to it. */
+typedef struct target {
+    const fw_item *item;
+    uint8_t shape;
+} target;
+
+/* One row of the table: 'below' has the best sums of the items behind this
+ * one, 'now' gets those with it, 'way' the step that gives each. */
+static void match_item(const fw_item *item, const target *targets, uint32_t columns,
+                       const int32_t *below, int32_t *now, uint8_t *way) {
+    int32_t pass = now[columns] = 0, behind = below[columns];
+    for (uint32_t j = columns; j-- > 0;) {
+        const fw_item *other = targets[j].item;
+        int sum = may_be_one(item, other) ? likeness(item, other, targets[j].shape) : 0;
+        int32_t skip = below[j], best = skip >= pass ? skip : pass;
+        uint8_t step = skip >= pass ? SKIP_ITEM : SKIP_COLUMN;
+        if (sum && sum + behind >= best) best = sum + behind, step = TAKE_BOTH;
+        way[j] = step;
+        now[j] = pass = best;
+        behind = skip;
+    }
+}
+
 /* The best match in order: to[i] is the column of item i or NONE. */
 static bool match(aligner *a, const fw_items *seq, uint32_t *to, uint32_t columns) {
     uint32_t items = seq->count, width = columns + 1;
     int32_t *best = FW_TAKE_ZEROED(a->arena, 2 * (size_t)width, int32_t);
     uint8_t *way = FW_TAKE(a->arena, (size_t)items * columns + 1, uint8_t);
-    uint8_t *shape = FW_TAKE(a->arena, width, uint8_t);
-    if (!best || !way || !shape) return false;
-    for (uint32_t j = 0; j < columns; j++) shape[j] = shape_of(&a->columns.at[a->row[j]]);
+    target *targets = FW_TAKE(a->arena, width, target);
+    if (!best || !way || !targets) return false;
+    for (uint32_t j = 0; j < columns; j++) {
+        const column *c = &a->columns.at[a->row[j]];
+        targets[j] = (target){&c->item, shape_of(c)};
+    }
     for (uint32_t i = items; i-- > 0;) {
         int32_t *now = best + (i & 1) * width, *below = best + (~i & 1) * width;
-        now[columns] = 0;
-        for (uint32_t j = columns; j-- > 0;) {
-            int sum = likeness(&seq->at[i], &a->columns.at[a->row[j]].item, shape[j]);
-            int32_t with = sum ? sum + below[j + 1] : -1, skip = below[j], pass = now[j + 1];
-            bool is_match = with >= skip && with >= pass;
-            way[(size_t)i * columns + j] = is_match       ? TAKE_BOTH
-                                           : skip >= pass ? SKIP_ITEM
-                                                          : SKIP_COLUMN;
-            now[j] = is_match ? with : skip >= pass ? skip : pass;
-        }
+        match_item(&seq->at[i], targets, columns, below, now, way + (size_t)i * columns);
     }
     for (uint32_t i = 0, j = 0; i < items;) {
         uint8_t step = j < columns ? way[(size_t)i * columns + j] : SKIP_ITEM;

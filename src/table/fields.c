@@ -193,35 +193,41 @@ static bool is_glue(furrow_str text) {
     static const char *const signs[] = {
         ",",  ";",   "|", "/", "-", "&", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "\xE2\x80\x94",
         "||", "and", "::"};
+    enum { LONGEST = 3 }; /* bytes */
     text = fw_str_trim(text);
+    if (text.len > LONGEST) return false;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (fw_str_equal(text, fw_str(signs[i]))) return true;
     return false;
 }
 
-static bool add_piece(maker *m, const fw_line *line, fw_piece piece) {
+/* Make a piece of the text in the buffer, if there is any. 'told' has what the
+ * line does not know. */
+static bool add_piece(maker *m, const fw_line *line, const fw_piece *told) {
     if (m->buf->failed) return false;
     if (m->buf->len == 0) return true;
-    fw_piece *made = fw_vec_push(m->out, m->scratch);
-    if (!made) return false;
-    piece.record = line->top;
-    piece.column = line->column;
-    piece.from = piece.node;
-    piece.to = piece.last;
-    piece.row = line->row;
-    piece.text = fw_arena_copy(m->keep, fw_buf_view(m->buf));
-    if (piece.holder != m->last_holder)
-        m->last_place = fw_field_place_of(m->page, piece.holder, line->top, m->itemprop);
-    m->last_holder = piece.holder;
-    piece.place = m->last_place;
-    if (piece.column)
-        piece.place.cell = (uint16_t)(piece.column < UINT16_MAX ? piece.column : UINT16_MAX);
-    if (piece.kind == FW_FIELD_TEXT) piece.shape = (uint8_t)fw_shape_of(piece.text);
-    *made = piece;
-    made->has_glue = m->has_glue;
-    if (piece.kind == FW_FIELD_TEXT) m->has_glue = false;
+    fw_piece *piece = fw_vec_push(m->out, m->scratch);
+    if (!piece) return false;
+    *piece = *told;
+    piece->record = line->top;
+    piece->column = line->column;
+    piece->from = piece->node;
+    piece->to = piece->last;
+    piece->row = line->row;
+    piece->text = fw_arena_copy(m->keep, fw_buf_view(m->buf));
+    if (piece->holder != m->last_holder)
+        m->last_place = fw_field_place_of(m->page, piece->holder, line->top, m->itemprop);
+    m->last_holder = piece->holder;
+    piece->place = m->last_place;
+    if (piece->column)
+        piece->place.cell = (uint16_t)(piece->column < UINT16_MAX ? piece->column : UINT16_MAX);
+    piece->has_glue = m->has_glue;
+    if (piece->kind == FW_FIELD_TEXT) {
+        piece->shape = (uint8_t)fw_shape_of(piece->text);
+        m->has_glue = false;
+    }
     fw_buf_clear(m->buf);
-    return made->text.at != NULL;
+    return piece->text.at != NULL;
 }
 
 /* Whether nothing but a comma or so stands between two nodes. */
@@ -258,13 +264,13 @@ static bool add_text(maker *m, const fw_line *line, const fw_atom *atom, fw_node
         m->has_glue = true;
     }
     return add_piece(m, line,
-                     (fw_piece){.kind = FW_FIELD_TEXT,
-                                .is_part = is_part,
-                                .is_in_link = atom->link != FURROW_NO_NODE,
-                                .node = first,
-                                .last = last,
-                                .holder = holder,
-                                .line = atom->line});
+                     &(fw_piece){.kind = FW_FIELD_TEXT,
+                                 .is_part = is_part,
+                                 .is_in_link = atom->link != FURROW_NO_NODE,
+                                 .node = first,
+                                 .last = last,
+                                 .holder = holder,
+                                 .line = atom->line});
 }
 
 static bool add_address(maker *m, const fw_line *line, uint32_t number, fw_node_id node) {
@@ -272,11 +278,11 @@ static bool add_address(maker *m, const fw_line *line, uint32_t number, fw_node_
     fw_url_resolve(m->buf, m->base,
                    fw_page_attr(m->page, node, is_image ? FW_ATTR_SRC : FW_ATTR_HREF));
     return add_piece(m, line,
-                     (fw_piece){.kind = is_image ? FW_FIELD_IMAGE : FW_FIELD_LINK,
-                                .node = node,
-                                .last = node,
-                                .holder = node,
-                                .line = number});
+                     &(fw_piece){.kind = is_image ? FW_FIELD_IMAGE : FW_FIELD_LINK,
+                                 .node = node,
+                                 .last = node,
+                                 .holder = node,
+                                 .line = number});
 }
 
 /* Whether the atom is a link whose text begins before anything else does, but

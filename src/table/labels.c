@@ -39,6 +39,7 @@ typedef struct finder {
     fw_map index;
     FW_VEC(tally) tallies;
     uint32_t *of_text; /* per text: the tally of its words at its place */
+    bool has_inside;   /* some text has words before a colon */
     fw_arena *scratch;
 } finder;
 
@@ -135,6 +136,7 @@ static bool count_texts(finder *f) {
         if (!t) return false;
         f->of_text[i] = (uint32_t)(t - f->tallies.at);
         furrow_str label = label_inside(f, piece);
+        f->has_inside |= label.len > 0;
         if (label.len && !count(f, fw_hash_mix(key_of_text(piece, label), 13), piece->row))
             return false;
     }
@@ -240,7 +242,8 @@ static void split_label(finder *f, fw_piece *piece) {
 bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
     finder f = {.pieces = pieces, .page = page, .rows = rows, .scratch = scratch};
     f.of_text = FW_TAKE(scratch, pieces->count, uint32_t);
-    if (!f.of_text || !count_texts(&f) || !count_labelled(&f)) return false;
+    if (!f.of_text || !count_texts(&f)) return false;
+    if (f.has_inside && !count_labelled(&f)) return false;
     for (size_t i = 0; i < pieces->count; i++) {
         fw_piece *piece = &pieces->at[i];
         if (piece->kind != FW_FIELD_TEXT) continue;
@@ -249,7 +252,7 @@ bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, f
     }
     for (size_t i = 0; i < pieces->count; i++)
         if (!pieces->at[i].label && is_label(&f, &pieces->at[i])) give_label(&f, i);
-    for (size_t i = 0; i < pieces->count && rows >= MIN_ROWS; i++)
+    for (size_t i = 0; i < pieces->count && rows >= MIN_ROWS && f.has_inside; i++)
         if (!pieces->at[i].label && !pieces->at[i].is_gone) split_label(&f, &pieces->at[i]);
     return true;
 }

@@ -48,6 +48,7 @@ typedef struct divider {
     uint32_t rows;
     const fw_given *given;
     uint32_t itemprop;
+    uint64_t tags;         /* of holders of lines with parts, one bit of 64 each */
     fw_map index;          /* place, and place with pattern -> pattern */
     FW_VEC(pattern) found; /* by that number */
     fw_arena *scratch;
@@ -235,8 +236,13 @@ static bool is_tail_of(const divider *d, const fw_atom *left, const fw_atom *rig
     return is_tail(fw_page_own_text(d->page, left->last), fw_page_own_text(d->page, right->node));
 }
 
+static uint64_t bit_of_holder(const divider *d, const fw_line *line) {
+    return UINT64_C(1) << d->page->tag[line->holder] % 64;
+}
+
 static bool count_line(divider *d, fw_line *line) {
-    if (!line->texts) return true;
+    /* A line without parts counts only at the place of one with parts. */
+    if (!line->texts || (line->texts < 2 && !(d->tags & bit_of_holder(d, line)))) return true;
     uint64_t key = key_of_place(d, line);
     line->place = pattern_at(d, key);
     if (line->place == UINT32_MAX) return false;
@@ -350,6 +356,8 @@ bool fw_lines_divide(fw_lines *lines, const furrow_page *page, uint32_t rows, co
                      fw_arena *scratch) {
     divider d = {.page = page, .lines = lines, .rows = rows, .given = given, .scratch = scratch};
     d.itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
+    for (size_t i = 0; i < lines->lines.count; i++)
+        if (lines->lines.at[i].texts > 1) d.tags |= bit_of_holder(&d, &lines->lines.at[i]);
     for (size_t i = 0; i < lines->lines.count; i++)
         if (!count_line(&d, &lines->lines.at[i])) return false;
     for (size_t i = 0; i < lines->lines.count; i++) cut_line(&d, &lines->lines.at[i]);

@@ -108,7 +108,8 @@ static size_t units_at(const finder *f, size_t at, size_t size) {
 static size_t run_at(const finder *f, size_t at, size_t *size) {
     size_t best = 1;
     *size = 1;
-    for (size_t s = 1; s <= MAX_UNIT; s++) {
+    for (size_t s = 1; s <= MAX_UNIT && at + s < f->pieces->count; s++) {
+        if (f->id[at] != f->id[at + s]) continue;
         size_t units = units_at(f, at, s);
         if (units >= 2 && units * s > best * *size) best = units, *size = s;
     }
@@ -207,9 +208,23 @@ static bool join_lines(finder *f, size_t at, size_t lines, furrow_buf *buf, fw_a
     return first->text.at != NULL;
 }
 
+static bool is_plain(const fw_piece *piece) {
+    return piece->kind == FW_FIELD_TEXT && !piece->is_part;
+}
+
+/* Whether any element has plain texts in a row, which may be lines of one. */
+static bool may_have_lines(const fw_pieces *pieces) {
+    for (size_t i = 1; i < pieces->count; i++)
+        if (pieces->at[i].holder == pieces->at[i - 1].holder && is_plain(&pieces->at[i]) &&
+            is_plain(&pieces->at[i - 1]))
+            return true;
+    return false;
+}
+
 bool fw_lists_join_lines(fw_pieces *pieces, const furrow_page *page, furrow_buf *buf,
                          fw_arena *keep, fw_arena *scratch) {
     finder f = {.pieces = pieces, .page = page, .scratch = scratch};
+    if (!may_have_lines(pieces)) return true;
     f.id = FW_TAKE(scratch, pieces->count, uint64_t);
     if (!f.id || !count_pieces(&f)) return false;
     note_lines(&f);

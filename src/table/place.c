@@ -88,7 +88,21 @@ static uint64_t hash_tag(const furrow_page *page, fw_tag tag) {
     return tag < FW_TAG_CUSTOM ? tag : hash_name(fw_page_tag_name(page, tag));
 }
 
+/* The words of an element, in one look at its attributes. */
+static void add_names(fw_field_place *place, const furrow_page *page, fw_node_id node,
+                      uint32_t itemprop) {
+    furrow_str prop = {0}, class = {0};
+    const fw_attr *attr = page->attrs + page->at[node];
+    for (const fw_attr *end = attr + page->len[node]; attr < end; attr++) {
+        if (attr->name == FW_ATTR_CLASS) class = (furrow_str){page->text + attr->at, attr->len};
+        else if (attr->name == itemprop) prop = (furrow_str){page->text + attr->at, attr->len};
+    }
+    if (prop.len) add_words(place, prop, ITEMPROP_SEED);
+    if (class.len) add_words(place, class, CLASS_SEED);
+}
+
 static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell) {
+    if (!page->len[cell]) return 1;
     furrow_str value = fw_page_attr(page, cell, FW_ATTR_COLSPAN);
     uint32_t span = 0;
     for (size_t i = 0; i < value.len && is_digit(value.at[i]) && span < MAX_CELLS; i++)
@@ -119,9 +133,7 @@ fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_no
         place.path = fw_hash_mix(place.path, hash_tag(page, tag));
         /* The class of the record itself is the name of the whole. */
         if (!place.word_count && node != top && page->len[node]) {
-            if (itemprop != FW_ATTR_NONE)
-                add_words(&place, fw_page_attr(page, node, itemprop), ITEMPROP_SEED);
-            add_words(&place, fw_page_attr(page, node, FW_ATTR_CLASS), CLASS_SEED);
+            add_names(&place, page, node, itemprop);
             place.level = level;
         }
         if (!place.cell && (tag == FW_TAG_TD || tag == FW_TAG_TH))
@@ -149,18 +161,25 @@ static void write_words(furrow_buf *out, char mark, furrow_str value) {
         write_word(out, mark, word);
 }
 
+static bool has_words(const furrow_page *page, fw_node_id node, uint32_t itemprop) {
+    furrow_str prop = fw_page_attr(page, node, itemprop);
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    return next_word(&prop).len || next_word(&class).len;
+}
+
 void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id node, fw_node_id top,
                           uint32_t itemprop) {
     fw_node_id steps[MAX_LEVELS];
-    int count = 0;
-    fw_field_place place = fw_field_place_of(page, node, top, itemprop);
+    int count = 0, named = -1;
     if (fw_page_is_text(page, node)) node = page->parent[node];
-    for (; count < MAX_LEVELS && is_inside(node, top); node = page->parent[node])
+    for (; count < MAX_LEVELS && is_inside(node, top); node = page->parent[node]) {
+        if (named < 0 && node != top && has_words(page, node, itemprop)) named = count;
         steps[count++] = node;
+    }
     for (int i = count; i-- > 0;) {
         if (i + 1 < count) fw_buf_char(out, '/');
         fw_buf_str(out, fw_page_tag_name(page, page->tag[steps[i]]));
-        if (!place.word_count || i != place.level) continue;
+        if (i != named) continue;
         if (itemprop != FW_ATTR_NONE) write_words(out, '@', fw_page_attr(page, steps[i], itemprop));
         write_words(out, '.', fw_page_attr(page, steps[i], FW_ATTR_CLASS));
     }

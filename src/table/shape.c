@@ -63,11 +63,9 @@ fw_shape fw_shape_of(furrow_str text) {
     enum { MOST_LETTERS = 3 }; /* of a number with its unit: "12 km" */
     if (text.len > LONG) return FW_SHAPE_LONG;
     uint32_t digits = 0, letters = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        digits += is_digit(text.at[i]);
-        letters += is_letter(text.at[i]);
-    }
+    for (size_t i = 0; i < text.len; i++) digits += is_digit(text.at[i]);
     if (!digits) return FW_SHAPE_TEXT;
+    for (size_t i = 0; i < text.len; i++) letters += is_letter(text.at[i]);
     if (has_money(text)) return FW_SHAPE_PRICE;
     if (has_month(text) || (has_date_signs(text) && letters <= digits)) return FW_SHAPE_DATE;
     size_t first = 0;
