@@ -278,6 +278,25 @@ static bool set_lists_aside(fw_pieces *pieces, fw_arena *scratch) {
     return true;
 }
 
+/* The pieces of all records, their labels and lists found. */
+static bool find_pieces(builder *b, fw_url_base *base) {
+    fw_tab *d = &b->draft;
+    if (!fw_fields_of(&d->pieces, d->tables, b->region, d->given, base, b->buf, d->keep,
+                      b->scratch))
+        return false;
+    /* What these steps leave in the scratch is of no further use. */
+    fw_arena_mark mark = fw_arena_here(b->scratch);
+    if (!fw_lists_join_lines(&d->pieces, b->page, b->buf, d->keep, b->scratch)) return false;
+    fw_arena_back(b->scratch, mark);
+    drop_gone(&d->pieces);
+    if (!fw_labels_find(&d->pieces, b->page, d->rows, b->scratch)) return false;
+    fw_arena_back(b->scratch, mark);
+    drop_gone(&d->pieces);
+    if (!fw_lists_find(&d->pieces, b->page, b->scratch)) return false;
+    fw_arena_back(b->scratch, mark);
+    return set_lists_aside(&d->pieces, b->scratch);
+}
+
 static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
     fw_tab *d = &b->draft;
     fw_rows rows = fw_rows_make(b->page, b->scratch);
@@ -288,16 +307,7 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
                   .buf = b->buf,
                   .keep = &b->table->arena,
                   .scratch = b->scratch};
-    if (!make_groups(b) ||
-        !fw_fields_of(&d->pieces, &rows, b->region, given, base, b->buf, &b->table->arena,
-                      b->scratch) ||
-        !fw_lists_join_lines(&d->pieces, b->page, b->buf, d->keep, b->scratch))
-        return false;
-    drop_gone(&d->pieces);
-    if (!fw_labels_find(&d->pieces, b->page, d->rows, b->scratch)) return false;
-    drop_gone(&d->pieces);
-    if (!fw_lists_find(&d->pieces, b->page, b->scratch) || !set_lists_aside(&d->pieces, b->scratch))
-        return false;
+    if (!make_groups(b) || !find_pieces(b, base)) return false;
     size_t all = d->pieces.count;
     d->pieces.count = count_live(&d->pieces);
     if (!fw_tab_align(d) || !fw_template_clean(d)) return false;

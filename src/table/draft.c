@@ -45,11 +45,11 @@ static const tally *tally_at(const tallies *t, uint64_t key) {
 
 /* ---- Items -------------------------------------------------------------- */
 
-static bool count_words(tallies *words, const fw_tab *d) {
+static bool count_words(tallies *words, const fw_tab *d, fw_arena *work) {
     for (size_t i = 0; i < d->pieces.count; i++) {
         const fw_piece *piece = &d->pieces.at[i];
         for (uint8_t w = 0; w < piece->place.word_count; w++)
-            if (!count(words, piece->place.words[w], piece->row, d->scratch)) return false;
+            if (!count(words, piece->place.words[w], piece->row, work)) return false;
     }
     return true;
 }
@@ -91,15 +91,14 @@ static void heed_cell(fw_item *item, const fw_piece *piece, in_cell *cell) {
                       .is_known = true};
 }
 
-static bool make_items(fw_item *items, const fw_tab *d) {
+static bool make_items(fw_item *items, const fw_tab *d, fw_arena *work) {
     tallies words = {0}, names = {0};
     in_cell cell = {0};
-    if (!count_words(&words, d)) return false;
+    if (!count_words(&words, d, work)) return false;
     for (size_t i = 0; i < d->pieces.count; i++) {
         items[i] = item_of(d, &d->pieces.at[i], &words);
         heed_cell(&items[i], &d->pieces.at[i], &cell);
-        if (!count(&names, fw_item_identity(&items[i]), d->pieces.at[i].row, d->scratch))
-            return false;
+        if (!count(&names, fw_item_identity(&items[i]), d->pieces.at[i].row, work)) return false;
     }
     for (size_t i = 0; i < d->pieces.count; i++)
         items[i].is_only = !tally_at(&names, fw_item_identity(&items[i]))->is_double;
@@ -152,13 +151,13 @@ static size_t end_of_row(const fw_tab *d, uint32_t row, size_t at) {
     return at;
 }
 
-static bool make_sequences(sequences *s, const fw_item *items, const fw_tab *d) {
-    s->of_row = FW_TAKE(d->scratch, d->rows, uint32_t);
+static bool make_sequences(sequences *s, const fw_item *items, const fw_tab *d, fw_arena *work) {
+    s->of_row = FW_TAKE(work, d->rows, uint32_t);
     if (!s->of_row) return false;
     size_t first = 0;
     for (uint32_t row = 0; row < d->rows; row++) {
         size_t end = end_of_row(d, row, first);
-        if (!add_sequence(s, items, row, first, end, d->scratch)) return false;
+        if (!add_sequence(s, items, row, first, end, work)) return false;
         first = end;
     }
     return true;
@@ -166,9 +165,9 @@ static bool make_sequences(sequences *s, const fw_item *items, const fw_tab *d) 
 
 /* ---- Columns ------------------------------------------------------------ */
 
-static bool make_columns(fw_tab *d, const sequences *s, const fw_aligned *aligned) {
+static bool make_columns(fw_tab *d, const sequences *s, const fw_aligned *aligned, fw_arena *work) {
     fw_tab_cell *cells = FW_TAKE(d->scratch, d->pieces.count, fw_tab_cell);
-    uint32_t *column = FW_TAKE(d->scratch, d->pieces.count, uint32_t);
+    uint32_t *column = FW_TAKE(work, d->pieces.count, uint32_t);
     fw_tab_column *made = FW_TAKE_ZEROED(d->scratch, aligned->columns, fw_tab_column);
     if (!cells || !column || !made) return false;
     size_t first = 0;
@@ -201,8 +200,13 @@ static bool make_columns(fw_tab *d, const sequences *s, const fw_aligned *aligne
 bool fw_tab_align(fw_tab *draft) {
     sequences s = {0};
     fw_aligned aligned;
-    fw_item *items = FW_TAKE(draft->scratch, draft->pieces.count, fw_item);
-    return items && make_items(items, draft) && make_sequences(&s, items, draft) &&
-           fw_align_items(&aligned, s.list.at, (uint32_t)s.list.count, false, draft->scratch) &&
-           make_columns(draft, &s, &aligned);
+    /* Given back before the next step: of many records, this is much. */
+    fw_arena work = fw_arena_make(draft->scratch->alloc);
+    fw_item *items = FW_TAKE(&work, draft->pieces.count, fw_item);
+    bool is_done = items && make_items(items, draft, &work) &&
+                   make_sequences(&s, items, draft, &work) &&
+                   fw_align_items(&aligned, s.list.at, (uint32_t)s.list.count, false, &work) &&
+                   make_columns(draft, &s, &aligned, &work);
+    fw_arena_free(&work);
+    return is_done;
 }

@@ -363,10 +363,7 @@ bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, const 
     const furrow_page *page = rows->page;
     fw_lines lines = {0};
     fw_marks marks = {0};
-    if (!walk_records(&lines, rows, region, scratch) ||
-        !fw_marks_join(&marks, &lines, page, scratch) ||
-        !fw_lines_divide(&lines, page, region->record_count, given, scratch))
-        return false;
+    fw_arena work = fw_arena_make(scratch->alloc); /* given back: lines take much */
     maker m = {.page = page,
                .marks = &marks,
                .out = out,
@@ -376,5 +373,10 @@ bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, const 
                .scratch = scratch,
                .itemprop = FW_ATTR_ITEMPROP};
     fw_buf_clear(buf);
-    return make_pieces(&m, &lines);
+    bool is_done = walk_records(&lines, rows, region, &work) &&
+                   fw_marks_join(&marks, &lines, page, &work) &&
+                   fw_lines_divide(&lines, page, region->record_count, given, &work) &&
+                   make_pieces(&m, &lines);
+    fw_arena_free(&work);
+    return is_done;
 }
