@@ -7,17 +7,14 @@
 
 enum { SITE, VALUES, FOUND, WHOLE, EXACT, ALIGNED, OWN, COLUMN_COUNT };
 
-#define NAMED(text) \
-    { text, sizeof(text) - 1 }
-
 static const cli_column columns[COLUMN_COUNT] = {
-    [SITE] = {NAMED("site"), false, CLI_CUT_END},
-    [VALUES] = {NAMED("values"), true, CLI_CUT_END},
-    [FOUND] = {NAMED("found"), true, CLI_CUT_END},
-    [WHOLE] = {NAMED("whole"), true, CLI_CUT_END},
-    [EXACT] = {NAMED("exact"), true, CLI_CUT_END},
-    [ALIGNED] = {NAMED("aligned"), true, CLI_CUT_END},
-    [OWN] = {NAMED("own"), true, CLI_CUT_END},
+    [SITE] = {CLI_NAMED("site"), false, CLI_CUT_END},
+    [VALUES] = {CLI_NAMED("values"), true, CLI_CUT_END},
+    [FOUND] = {CLI_NAMED("found"), true, CLI_CUT_END},
+    [WHOLE] = {CLI_NAMED("whole"), true, CLI_CUT_END},
+    [EXACT] = {CLI_NAMED("exact"), true, CLI_CUT_END},
+    [ALIGNED] = {CLI_NAMED("aligned"), true, CLI_CUT_END},
+    [OWN] = {CLI_NAMED("own"), true, CLI_CUT_END},
 };
 
 typedef struct line {

@@ -144,18 +144,15 @@ static bool take_result(void *user, size_t i, void *at) {
 
 enum { SITE, PAGES, LABELLED, MISS, FOUND_NO, WRONG, PARTIAL, PAGE_ERRORS, COLUMN_COUNT };
 
-#define NAMED(text) \
-    { text, sizeof(text) - 1 }
-
 static const cli_column columns[COLUMN_COUNT] = {
-    [SITE] = {NAMED("site"), false, CLI_CUT_END},
-    [PAGES] = {NAMED("pages"), true, CLI_CUT_END},
-    [LABELLED] = {NAMED("labelled"), true, CLI_CUT_END},
-    [MISS] = {NAMED("miss"), true, CLI_CUT_END},
-    [FOUND_NO] = {NAMED("found-no"), true, CLI_CUT_END},
-    [WRONG] = {NAMED("wrong"), true, CLI_CUT_END},
-    [PARTIAL] = {NAMED("partial"), true, CLI_CUT_END},
-    [PAGE_ERRORS] = {NAMED("page errors"), true, CLI_CUT_END},
+    [SITE] = {CLI_NAMED("site"), false, CLI_CUT_END},
+    [PAGES] = {CLI_NAMED("pages"), true, CLI_CUT_END},
+    [LABELLED] = {CLI_NAMED("labelled"), true, CLI_CUT_END},
+    [MISS] = {CLI_NAMED("miss"), true, CLI_CUT_END},
+    [FOUND_NO] = {CLI_NAMED("found-no"), true, CLI_CUT_END},
+    [WRONG] = {CLI_NAMED("wrong"), true, CLI_CUT_END},
+    [PARTIAL] = {CLI_NAMED("partial"), true, CLI_CUT_END},
+    [PAGE_ERRORS] = {CLI_NAMED("page errors"), true, CLI_CUT_END},
 };
 
 typedef struct line {

@@ -8,20 +8,17 @@
 
 enum { SITE, PAGES, RECORDS, FOUND, RIGHT, PRECISION, RECALL, F1, BEST, FAILURE, COLUMN_COUNT };
 
-#define NAMED(text) \
-    { text, sizeof(text) - 1 }
-
 static const cli_column columns[COLUMN_COUNT] = {
-    [SITE] = {NAMED("site"), false, CLI_CUT_END},
-    [PAGES] = {NAMED("pages"), true, CLI_CUT_END},
-    [RECORDS] = {NAMED("records"), true, CLI_CUT_END},
-    [FOUND] = {NAMED("found"), true, CLI_CUT_END},
-    [RIGHT] = {NAMED("right"), true, CLI_CUT_END},
-    [PRECISION] = {NAMED("P"), true, CLI_CUT_END},
-    [RECALL] = {NAMED("R"), true, CLI_CUT_END},
-    [F1] = {NAMED("F1"), true, CLI_CUT_END},
-    [BEST] = {NAMED("best F1"), true, CLI_CUT_END},
-    [FAILURE] = {NAMED("failures"), false, CLI_CUT_END},
+    [SITE] = {CLI_NAMED("site"), false, CLI_CUT_END},
+    [PAGES] = {CLI_NAMED("pages"), true, CLI_CUT_END},
+    [RECORDS] = {CLI_NAMED("records"), true, CLI_CUT_END},
+    [FOUND] = {CLI_NAMED("found"), true, CLI_CUT_END},
+    [RIGHT] = {CLI_NAMED("right"), true, CLI_CUT_END},
+    [PRECISION] = {CLI_NAMED("P"), true, CLI_CUT_END},
+    [RECALL] = {CLI_NAMED("R"), true, CLI_CUT_END},
+    [F1] = {CLI_NAMED("F1"), true, CLI_CUT_END},
+    [BEST] = {CLI_NAMED("best F1"), true, CLI_CUT_END},
+    [FAILURE] = {CLI_NAMED("failures"), false, CLI_CUT_END},
 };
 
 typedef struct line {

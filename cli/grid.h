@@ -11,6 +11,10 @@ typedef struct cli_column {
                       first when there is no room for all */
 } cli_column;
 
+/* The name of a column, from a literal. */
+#define CLI_NAMED(text) \
+    { text, sizeof(text) - 1 }
+
 typedef struct cli_grid {
     const cli_column *columns;
     size_t column_count;

@@ -13,8 +13,6 @@
 
 #include <string.h>
 
-enum { DEFAULT_MS = 30000 };
-
 #define TEXT(x) #x
 #define VERSION(a, b, c) TEXT(a) "." TEXT(b) "." TEXT(c)
 
@@ -45,7 +43,7 @@ furrow_status furrow_find(furrow_regions **out, const furrow_page *page, const f
     furrow_regions *regions = fw_found_new(page);
     if (!regions) return fw_fail_memory(err);
 
-    fw_deadline deadline = fw_deadline_in(opts->max_ms ? opts->max_ms : DEFAULT_MS);
+    fw_deadline deadline = fw_deadline_in(opts->max_ms);
     fw_method_input in = {page, opts, &scratch, deadline};
     furrow_status st = method->find(&regions->found, &in, err);
     if (st == FURROW_OK) fw_regions_rank(&regions->found, page);
@@ -113,7 +111,7 @@ furrow_status furrow_inspect(furrow_buf *out, const furrow_page *page, const cha
         if (strcmp(STAGES[i].name, name) != 0) continue;
         fw_arena scratch = fw_arena_make(page->arena.alloc);
         opts = or_default(opts);
-        fw_deadline deadline = fw_deadline_in(opts->max_ms ? opts->max_ms : DEFAULT_MS);
+        fw_deadline deadline = fw_deadline_in(opts->max_ms);
         fw_method_input in = {page, opts, &scratch, deadline};
         furrow_status st = STAGES[i].show(out, &in, err);
         if (st == FURROW_OK) st = fw_buf_status(out, err);

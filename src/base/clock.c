@@ -11,7 +11,7 @@ static uint64_t now_ms(void) {
 }
 
 fw_deadline fw_deadline_in(uint32_t ms) {
-    return (fw_deadline){now_ms() + ms};
+    return (fw_deadline){now_ms() + (ms ? ms : FW_DEFAULT_MS)};
 }
 
 bool fw_deadline_passed(fw_deadline deadline) {

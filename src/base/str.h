@@ -27,6 +27,12 @@ static inline furrow_str fw_str_from(furrow_str s, size_t n) {
     return n ? (furrow_str){s.at + n, s.len - n} : s;
 }
 
+static inline bool fw_str_has_digit(furrow_str s) {
+    for (size_t i = 0; i < s.len; i++)
+        if (s.at[i] >= '0' && s.at[i] <= '9') return true;
+    return false;
+}
+
 static inline furrow_str fw_str_trim(furrow_str s) {
     while (s.len && fw_is_space(s.at[0])) s.at++, s.len--;
     while (s.len && fw_is_space(s.at[s.len - 1])) s.len--;

@@ -10,8 +10,6 @@
 
 #include <stdio.h>
 
-enum { DEFAULT_MS = 30000 };
-
 typedef struct site {
     const furrow_page *const *pages;
     const char *const *names;
@@ -116,7 +114,7 @@ static furrow_status label(void *user, size_t page, const furrow_truth *truth, f
     furrow_example example = {.page = s->pages[page], .name = s->names[page]};
     furrow_status st = add_labels(&labels, &example.label_count, truth, &scratch, err);
     example.labels = labels;
-    fw_learn_input in = {&example, 1, s->opts, &s->arena, &scratch, fw_deadline_in(DEFAULT_MS)};
+    fw_learn_input in = {&example, 1, s->opts, &s->arena, &scratch, fw_deadline_in(FW_DEFAULT_MS)};
     if (st >= 0)
         st = s->rules ? fw_ide_kind.extend(s->rules, &in, err)
                       : fw_ide_kind.learn(&s->rules, &in, err);
@@ -141,7 +139,7 @@ static furrow_status extract(void *user, size_t page, const fw_found_field **fie
     site *s = user;
     furrow_error own = {0};
     fw_arena scratch = fw_arena_make(s->arena.alloc);
-    fw_method_input in = {s->pages[page], s->opts, &scratch, fw_deadline_in(DEFAULT_MS)};
+    fw_method_input in = {s->pages[page], s->opts, &scratch, fw_deadline_in(FW_DEFAULT_MS)};
     fw_arena_free(&s->found);
     fw_regions regions = {.arena = fw_arena_make(s->arena.alloc)};
     s->fields.at = NULL;

@@ -1,5 +1,6 @@
 /* The page as users of the library see it: parsing, and asking about nodes. */
 #include "base/buf.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/str.h"
 #include "page/charset.h"
@@ -19,8 +20,7 @@ enum {
     MOST_NODES = 1 << 30,
     /* Browsers stop at 512; the parser's time grows with the square of it. */
     DEFAULT_DEPTH = 4000,
-    MOST_DEPTH = 60000,
-    DEFAULT_MS = 30000
+    MOST_DEPTH = 60000
 };
 
 static size_t limit(size_t wanted, size_t otherwise, size_t most) {
@@ -52,7 +52,7 @@ static furrow_status parse_into(furrow_page *page, furrow_str bytes,
     fw_parse_limits limits = {
         .nodes = limit(opts->max_nodes, DEFAULT_NODES, MOST_NODES),
         .depth = limit(opts->max_depth, DEFAULT_DEPTH, MOST_DEPTH),
-        .ms = opts->max_ms ? opts->max_ms : DEFAULT_MS,
+        .ms = opts->max_ms ? opts->max_ms : FW_DEFAULT_MS,
     };
     size_t max_bytes = limit(opts->max_bytes, DEFAULT_BYTES, MOST_BYTES);
     if (bytes.len > max_bytes)

@@ -184,8 +184,7 @@ static uint64_t mark_of(const fw_grid *grid, uint32_t row) {
     uint64_t mark = cell->is_header;
     for (int i = 0; i < 2; i++) {
         furrow_str class = fw_page_attr(page, nodes[i], FW_ATTR_CLASS);
-        mark = fw_hash_mix(mark, class.len);
-        for (size_t c = 0; c < class.len; c++) mark = fw_hash_mix(mark, (unsigned char)class.at[c]);
+        mark = fw_hash_text(mark, class);
     }
     return fw_hash_mix(mark, cell->is_bold);
 }

@@ -17,16 +17,6 @@ static fw_node_id holder_of(const furrow_page *page, fw_span extent) {
     return node == FURROW_NO_NODE ? 0 : node;
 }
 
-static uint32_t text_of(const fw_region *region, const uint32_t *sums) {
-    uint32_t text = 0;
-    for (uint32_t r = 0; r < region->record_count; r++) {
-        const fw_record *record = &region->records[r];
-        for (uint32_t s = 0; s < record->span_count; s++)
-            text += sums[record->spans[s].end] - sums[record->spans[s].first];
-    }
-    return text;
-}
-
 /* Best first; of equals, the one that comes first in the page, then the one
  * with more records, so that the order never depends on the sort. */
 static int by_rank(const void *left, const void *right) {
@@ -42,7 +32,7 @@ void fw_regions_rank(fw_regions *regions, const furrow_page *page) {
     size_t kept = 0;
     for (size_t i = 0; i < regions->list.count; i++) {
         fw_region region = regions->list.at[i];
-        uint32_t text = text_of(&region, page->sums);
+        uint32_t text = fw_region_text(&region, page);
         if (text == 0) continue;
         if (region.weight == 0) region.weight = text;
         if (region.score == 0) region.score = region.weight < total ? region.weight / total : 1;

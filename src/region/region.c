@@ -20,6 +20,17 @@ bool fw_record_set(fw_regions *regions, fw_record *record, const fw_span *spans,
     return true;
 }
 
+uint32_t fw_region_text(const fw_region *region, const furrow_page *page) {
+    const uint32_t *sums = page->sums;
+    uint32_t text = 0;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        const fw_record *record = &region->records[r];
+        for (uint32_t s = 0; s < record->span_count; s++)
+            text += sums[record->spans[s].end] - sums[record->spans[s].first];
+    }
+    return text;
+}
+
 void fw_record_text(furrow_buf *out, const furrow_page *page, const fw_record *record) {
     for (uint32_t i = 0; i < record->span_count; i++)
         fw_page_text(out, page, record->spans[i].first, record->spans[i].end);

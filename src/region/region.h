@@ -65,6 +65,9 @@ bool fw_record_set(fw_regions *regions, fw_record *record, const fw_span *spans,
 /* From the first node of any record to the end of the last. */
 fw_span fw_region_extent(const fw_region *region);
 
+/* Bytes of the visible text of all records, white space not counted. */
+uint32_t fw_region_text(const fw_region *region, const furrow_page *page);
+
 /* Append the visible text of all spans of a record. */
 void fw_record_text(furrow_buf *out, const furrow_page *page, const fw_record *record);
 

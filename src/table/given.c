@@ -109,35 +109,31 @@ static void move_cells(furrow_table *table, const uint32_t *to, const fw_column 
     }
 }
 
+bool fw_column_copy(fw_column *out, const fw_column *from, fw_arena *arena) {
+    *out = *from;
+    out->name = fw_arena_copy(arena, from->name);
+    out->place = fw_arena_copy(arena, from->place);
+    out->label = fw_arena_copy(arena, from->label);
+    out->prefix = fw_arena_copy(arena, from->prefix);
+    out->suffix = fw_arena_copy(arena, from->suffix);
+    return out->name.at && out->place.at && out->label.at && out->prefix.at && out->suffix.at;
+}
+
 static bool copy_columns(furrow_table *table, const fw_column *given, uint32_t count) {
     table->columns = FW_TAKE(&table->arena, count, fw_column);
     if (!table->columns) return false;
     table->column_count = count;
     table->heading = FW_NO_COLUMN;
     for (uint32_t c = 0; c < count; c++) {
-        fw_column *column = &table->columns[c];
-        *column = given[c];
-        furrow_str *const texts[] = {&column->name, &column->place, &column->label, &column->prefix,
-                                     &column->suffix};
-        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-            *texts[i] = fw_arena_copy(&table->arena, *texts[i]);
-            if (!texts[i]->at) return false;
-        }
-        if (column->kind == FW_FIELD_HEADING && table->group_count) table->heading = c;
+        if (!fw_column_copy(&table->columns[c], &given[c], &table->arena)) return false;
+        if (given[c].kind == FW_FIELD_HEADING && table->group_count) table->heading = c;
     }
     return true;
 }
 
-static uint64_t mix_text(uint64_t hash, furrow_str text) {
-    hash = fw_hash_mix(hash, text.len);
-    for (size_t i = 0; i < text.len; i++) hash = fw_hash_mix(hash, (unsigned char)text.at[i]);
-    return hash;
-}
-
-/* Kind, place and label, and the order among columns alike in all three. */
-static bool exact_key(uint64_t *out, const fw_column *column, fw_map *seen, fw_arena *scratch) {
+bool fw_column_key(uint64_t *out, const fw_column *column, fw_map *seen, fw_arena *scratch) {
     bool is_new;
-    uint64_t key = mix_text(mix_text(fw_hash_mix(3, column->kind), column->place), column->label);
+    uint64_t key = fw_hash_text(fw_hash_text(column->kind, column->place), column->label);
     uint32_t *nth = fw_map_place(seen, key, &is_new, scratch);
     if (!nth) return false;
     *nth = is_new ? 1 : *nth + 1;
@@ -154,14 +150,14 @@ static bool match_exact(uint32_t *to, bool *is_taken, const furrow_table *table,
     uint64_t key;
     bool is_new;
     for (uint32_t c = 0; c < count; c++) {
-        if (!exact_key(&key, &given[c], &seen, scratch)) return false;
+        if (!fw_column_key(&key, &given[c], &seen, scratch)) return false;
         uint32_t *slot = fw_map_place(&known, key, &is_new, scratch);
         if (!slot) return false;
         *slot = c;
         is_taken[c] = false;
     }
     for (size_t c = 0; c < table->column_count; c++) {
-        if (!exact_key(&key, &table->columns[c], &seen_here, scratch)) return false;
+        if (!fw_column_key(&key, &table->columns[c], &seen_here, scratch)) return false;
         const uint32_t *same = fw_map_find(&known, key);
         to[c] = same ? *same : DROPPED;
         if (same) is_taken[*same] = true;

@@ -54,18 +54,12 @@ static furrow_type type_of_address(furrow_str text) {
     return ends_as_image(rest) ? FURROW_IMAGE : FURROW_URL;
 }
 
-static bool has_digit(furrow_str text) {
-    for (size_t i = 0; i < text.len; i++)
-        if (fw_is_digit(text.at[i])) return true;
-    return false;
-}
-
 /* The type of a text, and whether it is a code, which no amount can be. */
 static furrow_type look_at(furrow_str text, bool *is_code) {
     text = fw_trim_blanks(text);
     *is_code = false;
     furrow_type type = type_of_address(text);
-    if (type != FURROW_TEXT || text.len > MAX_VALUE || !has_digit(text)) return type;
+    if (type != FURROW_TEXT || text.len > MAX_VALUE || !fw_str_has_digit(text)) return type;
     fw_number number = fw_number_read(text, 0);
     *is_code = number.is_code;
     if (number.is_written) return FURROW_NUMBER;

@@ -4,12 +4,10 @@
 #include "region/rank.h"
 #include "wrapper/wrapper.h"
 
-enum { DEFAULT_MS = 30000 };
-
 furrow_status fw_wrapper_apply(fw_regions *out, const furrow_wrapper *wrapper,
                                const furrow_page *page, const furrow_options *opts,
                                fw_arena *scratch, furrow_error *err) {
-    fw_deadline deadline = fw_deadline_in(opts->max_ms ? opts->max_ms : DEFAULT_MS);
+    fw_deadline deadline = fw_deadline_in(opts->max_ms);
     fw_method_input in = {.page = page, .opts = opts, .scratch = scratch, .deadline = deadline};
     furrow_status st = wrapper->kind->apply(out, wrapper->rules, &in, err);
     if (st == FURROW_OK) fw_regions_rank(out, page);

@@ -6,42 +6,15 @@
 #include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
+#include "table/given.h"
 #include "table/types.h"
 
 #include <string.h>
 
 /* ---- Learning ----------------------------------------------------------- */
 
-static uint64_t mix_text(uint64_t hash, furrow_str text) {
-    hash = fw_hash_mix(hash, text.len);
-    for (size_t i = 0; i < text.len; i++) hash = fw_hash_mix(hash, (unsigned char)text.at[i]);
-    return hash;
-}
-
-/* What makes two columns the same: kind, place and label, and the order among
- * those that are alike in all three. 'seen' counts these. */
-static bool key_of(uint64_t *out, const fw_column *column, fw_map *seen, fw_arena *scratch) {
-    bool is_new;
-    uint64_t key = mix_text(mix_text(fw_hash_mix(1, column->kind), column->place), column->label);
-    uint32_t *nth = fw_map_place(seen, key, &is_new, scratch);
-    if (!nth) return false;
-    *nth = is_new ? 1 : *nth + 1;
-    *out = fw_hash_mix(key, *nth);
-    return true;
-}
-
-static bool copy_column(fw_column *out, const fw_column *from, fw_arena *arena) {
-    *out = *from;
-    out->name = fw_arena_copy(arena, from->name);
-    out->place = fw_arena_copy(arena, from->place);
-    out->label = fw_arena_copy(arena, from->label);
-    out->prefix = fw_arena_copy(arena, from->prefix);
-    out->suffix = fw_arena_copy(arena, from->suffix);
-    return out->name.at && out->place.at && out->label.at && out->prefix.at && out->suffix.at;
-}
-
 static uint64_t name_key(furrow_str name) {
-    return mix_text(2, name);
+    return fw_hash_text(2, name);
 }
 
 /* Give a new column a name that no other has: the second price is price_2. */
@@ -68,7 +41,7 @@ static bool index_known(fw_map *keys, fw_map *names, const fw_kept_columns *colu
     for (uint32_t i = 0; i < columns->count; i++) {
         bool is_new;
         uint64_t key;
-        if (!key_of(&key, &columns->at[i], &seen, scratch)) return false;
+        if (!fw_column_key(&key, &columns->at[i], &seen, scratch)) return false;
         uint32_t *number = fw_map_place(keys, key, &is_new, scratch);
         if (!number) return false;
         *number = i;
@@ -89,14 +62,14 @@ static bool merge(fw_kept_columns *columns, const furrow_table *table, fw_arena 
     if (!at || !records || !index_known(&keys, &names, columns, scratch)) return false;
     for (size_t i = 0; i < table->column_count; i++) {
         uint64_t key;
-        if (!key_of(&key, &table->columns[i], &seen, scratch)) return false;
+        if (!fw_column_key(&key, &table->columns[i], &seen, scratch)) return false;
         const uint32_t *number = fw_map_find(&keys, key);
         for (; number && taken <= *number; taken++) {
             records[count] = columns->records[taken];
             at[count++] = columns->at[taken];
         }
         if (number || count + columns->count - taken >= FW_MAX_COLUMNS) continue;
-        if (!copy_column(&at[count], &table->columns[i], arena) ||
+        if (!fw_column_copy(&at[count], &table->columns[i], arena) ||
             !rename_column(&at[count], &names, arena, scratch))
             return false;
         count++;

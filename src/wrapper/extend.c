@@ -7,8 +7,6 @@
 #include "base/str.h"
 #include "wrapper/wrapper.h"
 
-enum { DEFAULT_MS = 30000 };
-
 /* The names of the new pages after those of the old ones. */
 static furrow_status add_names(furrow_wrapper *wrapper, const furrow_example *examples,
                                size_t count, furrow_error *err) {
@@ -30,7 +28,7 @@ static furrow_status extend(furrow_wrapper *wrapper, const furrow_example *examp
     static const furrow_options none = {0};
     fw_arena scratch = fw_arena_make(wrapper->arena.alloc);
     if (!opts) opts = &none;
-    fw_deadline deadline = fw_deadline_in(opts->max_ms ? opts->max_ms : DEFAULT_MS);
+    fw_deadline deadline = fw_deadline_in(opts->max_ms);
     fw_learn_input in = {examples, count, opts, &wrapper->arena, &scratch, deadline};
     furrow_status st = wrapper->kind->extend(wrapper->rules, &in, err);
     fw_arena_free(&scratch);

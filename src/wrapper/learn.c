@@ -4,8 +4,6 @@
 #include "base/str.h"
 #include "wrapper/wrapper.h"
 
-enum { DEFAULT_MS = 30000 };
-
 static furrow_wrapper *new_wrapper(const furrow_alloc *alloc) {
     furrow_wrapper *wrapper = fw_resize(alloc, NULL, 0, sizeof *wrapper);
     if (wrapper) *wrapper = (furrow_wrapper){.arena = fw_arena_make(*alloc)};
@@ -48,7 +46,7 @@ furrow_status fw_wrapper_learn(furrow_wrapper *wrapper, const furrow_example *ex
     wrapper->kind = fw_rules_kind_named(fw_str(method));
     if (!wrapper->kind)
         return fw_fail(err, FURROW_EINVAL, "method '%.40s' keeps no wrappers", method);
-    fw_deadline deadline = fw_deadline_in(opts->max_ms ? opts->max_ms : DEFAULT_MS);
+    fw_deadline deadline = fw_deadline_in(opts->max_ms);
     fw_learn_input in = {examples, count, opts, &wrapper->arena, scratch, deadline};
     furrow_status st = wrapper->kind->learn(&wrapper->rules, &in, err);
     return st < 0 ? st : keep_origin(wrapper, examples, count, err);

@@ -173,16 +173,10 @@ typedef struct learner {
     fw_arena *scratch;
 } learner;
 
-static bool has_digit(furrow_str word) {
-    for (size_t i = 0; i < word.len; i++)
-        if (word.at[i] >= '0' && word.at[i] <= '9') return true;
-    return false;
-}
-
 static bool count_mark(void *user, uint64_t key, uint64_t above, fw_node_id node, furrow_str word) {
     learner *l = user;
     bool is_new;
-    if (word.len && (has_digit(word) || memchr(word.at, 0, word.len))) return true;
+    if (word.len && (fw_str_has_digit(word) || memchr(word.at, 0, word.len))) return true;
     if (l->list.count == MAX_KNOWN && !fw_map_find(&l->numbers, key)) return true;
     uint32_t *number = fw_map_place(&l->numbers, key, &is_new, l->scratch);
     if (!number) return false;

@@ -20,12 +20,6 @@
 
 /* ---- Steps -------------------------------------------------------------- */
 
-static bool has_digit(furrow_str name) {
-    for (size_t i = 0; i < name.len; i++)
-        if (name.at[i] >= '0' && name.at[i] <= '9') return true;
-    return false;
-}
-
 static bool add_word(fw_step *step, furrow_str word, fw_arena *arena) {
     for (uint32_t i = 0; i < step->word_count; i++)
         if (fw_str_equal(step->words[i], word)) return true;
@@ -76,9 +70,9 @@ void fw_step_meet(fw_step *a, const fw_step *b) {
 void fw_step_firm(fw_step *step) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < step->word_count; i++)
-        if (!has_digit(step->words[i])) step->words[kept++] = step->words[i];
+        if (!fw_str_has_digit(step->words[i])) step->words[kept++] = step->words[i];
     step->word_count = kept;
-    if (step->id.at && has_digit(step->id)) step->id = (furrow_str){NULL, 0};
+    if (step->id.at && fw_str_has_digit(step->id)) step->id = (furrow_str){NULL, 0};
 }
 
 static bool is_named(const fw_step *step) {

@@ -50,28 +50,18 @@ static const char *note_of(fw_regions *out, const furrow_page *page, const fw_ie
     return buf->failed ? NULL : fw_arena_copy(&out->arena, fw_buf_view(buf)).at;
 }
 
-static uint32_t text_of(const fw_region *region, const uint32_t *sums) {
-    uint32_t text = 0;
-    for (uint32_t r = 0; r < region->record_count; r++) {
-        const fw_record *record = &region->records[r];
-        for (uint32_t s = 0; s < record->span_count; s++)
-            text += sums[record->spans[s].end] - sums[record->spans[s].first];
-    }
-    return text;
-}
-
 /* How much a pattern promises: the text of its records, less where they are
  * few, which makes no list, and where much of the pattern varies, which makes
  * no template. Half of the weight hangs on either. */
-static double weight_of(const fw_region *region, const fw_pattern *pattern, const uint32_t *sums) {
+static double weight_of(const fw_region *region, const fw_pattern *pattern,
+                        const furrow_page *page) {
     double count = region->record_count, varying = fw_pattern_varying(pattern);
-    return text_of(region, sums) * (count / (count + FEW_RECORDS)) *
+    return fw_region_text(region, page) * (count / (count + FEW_RECORDS)) *
            (1 - varying / pattern->count / 2);
 }
 
 static furrow_status add_region(fw_regions *out, const fw_method_input *in, const fw_tokens *tokens,
-                                fw_iepad_found *found, const uint32_t *sums, furrow_buf *buf,
-                                furrow_error *err) {
+                                fw_iepad_found *found, furrow_buf *buf, furrow_error *err) {
     const fw_matches *matches = &found->matches;
     fw_region *region = fw_region_add(out, "iepad", (uint32_t)matches->count);
     if (!region) return fw_fail_memory(err);
@@ -90,7 +80,7 @@ static furrow_status add_region(fw_regions *out, const fw_method_input *in, cons
         out->list.count--;
         return FURROW_OK;
     }
-    region->weight = weight_of(region, &found->pattern, sums);
+    region->weight = weight_of(region, &found->pattern, in->page);
     region->note = found->note = note_of(out, in->page, found, buf);
     return region->note ? FURROW_OK : fw_fail_memory(err);
 }
@@ -116,7 +106,7 @@ furrow_status fw_iepad_regions(fw_regions *out, const fw_method_input *in, fw_ie
     furrow_status st = FURROW_OK;
     size_t first = out->list.count;
     for (size_t i = 0; st == FURROW_OK && i < all->list.count; i++)
-        st = add_region(out, in, &all->tokens, &all->list.at[i], in->page->sums, &buf, err);
+        st = add_region(out, in, &all->tokens, &all->list.at[i], &buf, err);
     furrow_buf_free(&buf);
     if (st == FURROW_OK) keep_best(out, first);
     return st;
