@@ -155,9 +155,10 @@ furrow_status fw_columns_learn(fw_kept_columns *columns, const fw_columns_exampl
                                size_t count, fw_arena *arena, fw_arena *scratch,
                                furrow_error *err) {
     furrow_status st = FURROW_OK;
-    for (size_t i = 0; i < count && st >= 0; i++)
+    fw_arena_mark start = fw_arena_here(scratch); /* no page needs the scratch of another */
+    for (size_t i = 0; i < count && st >= 0; i++, fw_arena_back(scratch, start))
         st = add_columns(columns, &examples[i], arena, scratch, err);
-    for (size_t i = 0; i < count && st >= 0; i++)
+    for (size_t i = 0; i < count && st >= 0; i++, fw_arena_back(scratch, start))
         st = count_records(columns, &examples[i], scratch, err);
     if (st >= 0) set_shares(columns);
     return st;
