@@ -165,6 +165,9 @@ static bool walk_span(walk *w) {
 
 /* ---- Pieces ------------------------------------------------------------- */
 
+/* Highlights around one another: more are no page that anybody wrote. */
+enum { MAX_MARKS = 4 };
+
 typedef struct maker {
     const furrow_page *page;
     const fw_marks *marks;
@@ -255,7 +258,8 @@ static bool add_text(maker *m, const fw_line *line, const fw_atom *atom, fw_node
     fw_node_id holder = m->page->parent[first];
     while (m->page->end[holder] <= last) holder = m->page->parent[holder];
     /* A text that is all highlight stands where those with other words do. */
-    while (fw_marks_has(m->marks, m->page, holder, line->top)) holder = m->page->parent[holder];
+    for (int up = 0; up < MAX_MARKS && fw_marks_has(m->marks, m->page, holder, line->top); up++)
+        holder = m->page->parent[holder];
     if (is_all_of_parent(m->page, holder, line->top)) holder = m->page->parent[holder];
     fw_page_text(m->buf, m->page, first, last + 1);
     if (!m->buf->failed && is_blank(fw_buf_view(m->buf))) fw_buf_clear(m->buf);

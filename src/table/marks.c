@@ -110,14 +110,17 @@ static bool is_mixed(uint32_t part, uint32_t all) {
     return less >= MIN_SEEN && less >= SHARE * all;
 }
 
+static bool is_highlight(const fw_mark *mark) {
+    return is_mixed(mark->behind, mark->seen) && is_mixed(mark->before, mark->seen);
+}
+
 static bool is_mark(const fw_marks *marks, uint64_t kind) {
     const uint32_t *at = fw_map_find(&marks->index, kind);
-    const fw_mark *mark = at ? &marks->found.at[*at] : NULL;
-    return mark && is_mixed(mark->behind, mark->seen) && is_mixed(mark->before, mark->seen);
+    return at && is_highlight(&marks->found.at[*at]);
 }
 
 bool fw_marks_has(const fw_marks *marks, const furrow_page *page, fw_node_id node, fw_node_id top) {
-    if (!marks->found.count || node <= top || !may_mark(page, node)) return false;
+    if (!marks->has_any || node <= top || !may_mark(page, node)) return false;
     uint64_t look = look_of(page, node);
     return (look && is_mark(marks, look)) || is_mark(marks, kind_of(page, node, top, look));
 }
@@ -148,7 +151,9 @@ static void join_line(const fw_marks *marks, fw_lines *lines, fw_line *line,
 bool fw_marks_join(fw_marks *marks, fw_lines *lines, const furrow_page *page, fw_arena *scratch) {
     for (size_t i = 0; i < lines->lines.count; i++)
         if (!count_line(marks, lines, &lines->lines.at[i], page, scratch)) return false;
-    for (size_t i = 0; marks->found.count && i < lines->lines.count; i++)
+    for (size_t i = 0; i < marks->found.count; i++)
+        marks->has_any |= is_highlight(&marks->found.at[i]);
+    for (size_t i = 0; marks->has_any && i < lines->lines.count; i++)
         if (lines->lines.at[i].texts > 1) join_line(marks, lines, &lines->lines.at[i], page);
     return true;
 }

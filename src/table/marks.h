@@ -17,6 +17,7 @@ typedef struct fw_mark {
 typedef struct fw_marks {
     fw_map index;
     FW_VEC(fw_mark) found;
+    bool has_any; /* of them highlights */
 } fw_marks;
 
 /* Learn from all lines of all records which elements are highlights, and make

@@ -17,8 +17,8 @@
 
 enum { MIN_WORD = 3, MAX_WORD = 30 };
 
-/* Fields of a column that are asked for its name. */
-enum { MAX_ASKED = 5 };
+/* Fields of a column that are asked for its name, and elements around each. */
+enum { MAX_ASKED = 5, MAX_LEVELS = 32 };
 
 /* Words in class names that tell how something looks, not what it is. */
 static const char *const LAYOUT_WORDS[] = {
@@ -177,8 +177,10 @@ static fw_node_id whole_of(const fw_tab *draft, const fw_piece *piece) {
     const furrow_page *page = draft->page;
     fw_node_id node = piece->record;
     if (!has_likes(draft, piece)) return node;
-    while (node + 1 < page->end[node] && page->end[node + 1] == page->end[node] &&
-           fw_tag_class(page->tag[node + 1]) == FW_BLOCK)
+    for (int level = 0;
+         level < MAX_LEVELS && node + 1 < page->end[node] &&
+         page->end[node + 1] == page->end[node] && fw_tag_class(page->tag[node + 1]) == FW_BLOCK;
+         level++)
         node++;
     return node;
 }
@@ -191,7 +193,6 @@ static bool has_names(const furrow_page *page, fw_node_id node) {
 /* Ask the elements around a field, from the inside. */
 static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piece *piece,
                              name_fn name, uint32_t attr) {
-    enum { MAX_LEVELS = 32 };
     const furrow_page *page = draft->page;
     fw_node_id node = piece->node, whole = whole_of(draft, piece);
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > whole;

@@ -279,10 +279,12 @@ static bool is_given(const fw_tab *d, const fw_tab_column *c) {
 /* Whether a text tells what a click does: it stands in a link, a button or a
  * form of its record. */
 static bool is_control(const furrow_page *page, const fw_piece *piece) {
+    enum { MAX_LEVELS = 32 };
     if (piece->is_in_link) return true;
-    for (fw_node_id n = piece->holder; n != FURROW_NO_NODE && n > piece->record;
-         n = page->parent[n]) {
-        fw_tag tag = page->tag[n];
+    fw_node_id node = piece->holder;
+    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
+         level++, node = page->parent[node]) {
+        fw_tag tag = page->tag[node];
         if (tag == FW_TAG_BUTTON || tag == FW_TAG_FORM || tag == FW_TAG_LABEL) return true;
     }
     return false;

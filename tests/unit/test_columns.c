@@ -442,10 +442,10 @@ TEST(a_name_is_one_column_whether_it_is_a_link_or_not) {
         "<li><h3>ten</h3><p><span class=who>Di</span></p><i>4</i></ul>",
         NULL,
         "title | who | who_link | number\n"
-                "one | Ann | 1 | 1\n"
-                "two | Bob | - | 2\n"
-                "six | Cy | 3 | 3\n"
-                "ten | Di | - | 4");
+        "one | Ann | 1 | 1\n"
+        "two | Bob | - | 2\n"
+        "six | Cy | 3 | 3\n"
+        "ten | Di | - | 4");
 }
 
 TEST(no_name_says_image_twice) {
