@@ -233,6 +233,16 @@ static bool add_piece(maker *m, const fw_line *line, const fw_piece *told) {
     return piece->text.at != NULL;
 }
 
+/* Whether an element gives all text of a link another type, and nothing more. */
+static bool is_type_of_link(const furrow_page *page, fw_node_id node) {
+    fw_tag tag = page->tag[node];
+    bool is_type = tag == FW_TAG_B || tag == FW_TAG_I || tag == FW_TAG_STRONG || tag == FW_TAG_EM ||
+                   tag == FW_TAG_FONT;
+    fw_node_id link = page->parent[node];
+    return is_type && link != FURROW_NO_NODE && page->tag[link] == FW_TAG_A && link + 1 == node &&
+           page->end[link] == page->end[node] && !fw_page_attr(page, node, FW_ATTR_CLASS).len;
+}
+
 /* Whether nothing but a comma or so stands between two nodes. */
 static bool is_glue_between(const furrow_page *page, fw_node_id first, fw_node_id end) {
     for (fw_node_id n = first; n < end; n++)
@@ -260,6 +270,7 @@ static bool add_text(maker *m, const fw_line *line, const fw_atom *atom, fw_node
     /* A text that is all highlight stands where those with other words do. */
     for (int up = 0; up < MAX_MARKS && fw_marks_has(m->marks, m->page, holder, line->top); up++)
         holder = m->page->parent[holder];
+    if (is_type_of_link(m->page, holder)) holder = m->page->parent[holder];
     if (is_all_of_parent(m->page, holder, line->top)) holder = m->page->parent[holder];
     fw_page_text(m->buf, m->page, first, last + 1);
     if (!m->buf->failed && is_blank(fw_buf_view(m->buf))) fw_buf_clear(m->buf);

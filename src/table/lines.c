@@ -311,6 +311,19 @@ static bool is_given(const divider *d, const fw_line *line, fw_node_id node) {
     return fw_given_share(d->given, FW_FIELD_TEXT, &place) >= STABLE;
 }
 
+/* The same of elements around it that hold nothing else: fields.c may have put
+ * the column there. */
+static bool is_given_around(const divider *d, const fw_line *line, fw_node_id node) {
+    enum { MAX_UP = 3 };
+    for (int up = 0; up < MAX_UP && node > line->holder; up++) {
+        if (is_given(d, line, node)) return true;
+        fw_node_id parent = d->page->parent[node];
+        if (parent + 1 != node || d->page->end[parent] != d->page->end[node]) return false;
+        node = parent;
+    }
+    return false;
+}
+
 /* The element that holds the text of an atom, within the line. */
 static fw_node_id element_of(const divider *d, const fw_atom *atom) {
     if (atom->node != atom->last || fw_page_is_text(d->page, atom->part)) return atom->part;
@@ -325,7 +338,7 @@ static bool cut_by_given(divider *d, const fw_line *line) {
         fw_atom *atom = &d->lines->atoms.at[i];
         if (!atom->is_text) continue;
         fw_node_id element = element_of(d, atom);
-        bool is_part = !fw_page_is_text(d->page, element) && is_given(d, line, element);
+        bool is_part = !fw_page_is_text(d->page, element) && is_given_around(d, line, element);
         atom->is_cut = text_before(d, line, i) && (is_part || was_part);
         was_part = is_part;
         is_known = is_known || is_part;

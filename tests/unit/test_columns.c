@@ -460,7 +460,21 @@ TEST(no_name_says_image_twice) {
                 "c.png | cat");
 }
 
+TEST(bold_links_and_plain_ones_are_one_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=1><b>ant</b></a><p>1</p><li><a href=2>bee</a><p>2</p>"
+                "<li><a href=3><b>cat</b></a><p>3</p><li><a href=4>dog</a><p>4</p></ul>",
+                NULL,
+                "text | link | number\n"
+                "ant | 1 | 1\n"
+                "bee | 2 | 2\n"
+                "cat | 3 | 3\n"
+                "dog | 4 | 4");
+}
+
 TEST_MAIN(
+    CASE(bold_links_and_plain_ones_are_one_column),
+
     CASE(equal_texts_that_say_something_are_data),
     CASE(highlights_divide_nothing_also_where_most_titles_begin_with_them),
     CASE(connecting_words_go_with_the_value_they_lead_to),
