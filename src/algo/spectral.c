@@ -37,8 +37,6 @@ static const double SAME_VALUE = 1e-6;
  * ends, and the steps from one look at that to the next. */
 static const double TINY = 1e-12, MOSTLY_GONE = 0.1, MAX_RESIDUAL = 1e-10;
 enum { LOOK_EVERY = 4 };
-/* Of the eigenvalue of a tridiagonal matrix: 0 is as exact as can be. */
-static const double EXACTNESS = 0;
 /* Rows between two looks at whether their shared mass is already too little. */
 enum { ROWS_AT_ONCE = 4 };
 /* Added to all eigenvalues of the Laplacian, so that links of next to no weight
@@ -73,7 +71,7 @@ typedef struct {
 
 /* Per vertex: a tridiagonal matrix, its eigenvalues, one of its vectors, and
  * what LAPACK needs to find them. */
-enum { WORK_PER_VERTEX = 4 + 5, IWORK_PER_VERTEX = 2 + 3 };
+enum { WORK_PER_VERTEX = 4 + 5, IWORK_PER_VERTEX = 1 };
 
 static bool make_cutter(cutter *cx, fw_arena *scratch) {
     size_t n = cx->n;
@@ -168,15 +166,16 @@ static tridiagonal make_tridiagonal(const cutter *cx, uint32_t n) {
     return (tridiagonal){at, at + n, at + 2 * n, at + 3 * n, at + 4 * n, cx->iwork};
 }
 
-/* Largest eigenvalue and its vector; false when LAPACK gives up. */
+/* Largest eigenvalue and its vector; false when LAPACK gives up. All values of
+ * a matrix of a few rows cost less than one of them by bisection. */
 static bool largest_pair(tridiagonal *t, lapack_int n) {
-    lapack_int *block = t->iwork, *ends = block + n, *iwork = ends + n;
-    lapack_int found = 0, splits = 0, failed;
-    return LAPACKE_dstebz_work('I', 'B', n, 0, 0, n, n, EXACTNESS, t->diagonal, t->off, &found,
-                               &splits, t->value, block, ends, t->work, iwork) == 0 &&
-           found == 1 &&
-           LAPACKE_dstein_work(LAPACK_COL_MAJOR, n, t->diagonal, t->off, 1, t->value, block, ends,
-                               t->vector, n, t->work, iwork, &failed) == 0;
+    lapack_int block = 1, end = n, failed;
+    memcpy(t->value, t->diagonal, (size_t)n * sizeof *t->value);
+    memcpy(t->work, t->off, (size_t)n * sizeof *t->work);
+    if (LAPACKE_dsterf_work(n, t->value, t->work) != 0) return false;
+    t->value[0] = t->value[n - 1]; /* they come in order */
+    return LAPACKE_dstein_work(LAPACK_COL_MAJOR, n, t->diagonal, t->off, 1, t->value, &block, &end,
+                               t->vector, n, t->work, t->iwork, &failed) == 0;
 }
 
 /* Four sums side by side, which a processor adds at once. */
