@@ -336,11 +336,14 @@ bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *pa
     if (!number) return false;
     if (is_new) {
         fw_grid *grid = FW_TAKE(arena, 1, fw_grid);
-        *number = (uint32_t)grids->list.count;
-        fw_known_grid *known = grid ? fw_vec_push(&grids->list, arena) : NULL;
-        if (!known || !fw_grid_make(grid, page, table, arena)) return false;
+        *number = UINT32_MAX; /* until it is there: memory may be out */
+        if (!grid || !fw_grid_make(grid, page, table, arena)) return false;
+        fw_known_grid *known = fw_vec_push(&grids->list, arena);
+        if (!known) return false;
         *known = (fw_known_grid){grid, fw_grid_is_data(grid)};
+        *number = (uint32_t)grids->list.count - 1;
     }
+    if (*number == UINT32_MAX) return false;
     if (grids->list.at[*number].is_data) *out = grids->list.at[*number].grid;
     return true;
 }
