@@ -89,6 +89,6 @@ furrow_status fw_flow_measure(fw_measures *m, const furrow_page *page, fw_arena 
                               furrow_error *err);
 
 /* Limits on what hostile pages can ask for. */
-enum { FW_MAX_SPAN = 100, FW_MAX_COLUMNS = 400, FW_MAX_PX = 20000 };
+enum { FW_MAX_SPAN = 100, FW_MAX_TABLE_COLUMNS = 400, FW_MAX_PX = 20000 };
 
 #endif

@@ -92,8 +92,8 @@ static bool open_cell(pass *p, frame *f) {
     int32_t rows = fw_flow_number(p->m, f->node, p->m->attrs.rowspan, 1);
     if (span < 1) span = 1;
     if (span > FW_MAX_SPAN) span = FW_MAX_SPAN;
-    if (at >= FW_MAX_COLUMNS) at = FW_MAX_COLUMNS - 1;
-    if (at + (uint32_t)span > FW_MAX_COLUMNS) span = (int32_t)(FW_MAX_COLUMNS - at);
+    if (at >= FW_MAX_TABLE_COLUMNS) at = FW_MAX_TABLE_COLUMNS - 1;
+    if (at + (uint32_t)span > FW_MAX_TABLE_COLUMNS) span = (int32_t)(FW_MAX_TABLE_COLUMNS - at);
     fw_cell_box *cell = fw_vec_push(&p->m->cells, p->arena);
     if (!cell || !grow_columns(p, table, at + (uint32_t)span)) return false;
     fw_column *columns = p->open.at + table->first;

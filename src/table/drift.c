@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/str.h"
 
 #include <assert.h>
 #include <math.h>
@@ -48,8 +49,9 @@ static bool note_place(notes *n, const fw_expected *e) {
     if (e->found_at.len == 0) return true;
     fw_buf_text(&n->text, "moved: nothing at ");
     fw_buf_str(&n->text, e->wanted_at);
-    fw_buf_text(&n->text, ", found at ");
-    fw_buf_str(&n->text, e->found_at);
+    bool is_anywhere = fw_str_equal(e->found_at, FW_STR("*"));
+    fw_buf_text(&n->text, is_anywhere ? ", found elsewhere" : ", found at ");
+    if (!is_anywhere) fw_buf_str(&n->text, e->found_at);
     return add(n, (furrow_drift){.kind = FURROW_DRIFT_MOVED});
 }
 

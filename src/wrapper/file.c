@@ -90,7 +90,10 @@ static furrow_status read_root(furrow_wrapper *wrapper, const fw_json_value *roo
 
 furrow_status fw_wrapper_read(furrow_wrapper *wrapper, furrow_str text, furrow_error *err) {
     fw_json_doc *doc = NULL;
-    furrow_status st = fw_json_read(&doc, text, &wrapper->arena.alloc, err);
+    furrow_error why = {0};
+    furrow_status st = fw_json_read(&doc, text, &wrapper->arena.alloc, &why);
+    if (st < 0)
+        fw_fail(err, st, "%s%s", st == FURROW_EFORMAT ? "not a wrapper: " : "", why.message);
     if (st == FURROW_OK) st = read_root(wrapper, fw_json_root(doc), err);
     fw_json_free(doc);
     return st;
