@@ -94,7 +94,7 @@ class Wrapper(support.Cli):
         whole = self.read("w.json")
         self.write("w.json", whole[:60])
         message = self.furrow("apply", "w.json", "two.html", code=2)[1]
-        self.assertRegex(message, r"^furrow: w\.json: line \d+, column \d+: [^\n]+\n$")
+        self.assertRegex(message, r"^furrow: w\.json: not a wrapper: line \d+, column \d+: [^\n]+\n$")
         self.write("w.json", whole.replace('"furrow_wrapper": 1', '"furrow_wrapper": 7'))
         message = self.furrow("apply", "w.json", "two.html", code=2)[1]
         self.assertEqual(message, "furrow: w.json: a wrapper of version 7, made by a newer furrow; "
