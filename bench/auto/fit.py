@@ -49,7 +49,7 @@ BAG = 0.8
 RANK = ('count', 'pair', 'share', 'weight', 'size', 'spread', 'digits', 'numbers', 'linked', 'links', 'many',
         'images', 'headings', 'controls', 'unlike', 'starts', 'rich', 'repeat', 'odd', 'end mix', 'out', 'gaps',
         'cover', 'early', 'frame', 'aside', 'main', 'dim', 'cells', 'options', 'items', 'tagpath top')
-NOT_FOR_BORDERS = ('frame', 'aside', 'main', 'dim', 'cells', 'options', 'items', 'lead')
+NOT_FOR_BORDERS = ('frame', 'aside', 'main', 'dim', 'cells', 'options', 'items', 'table', 'lead')
 
 
 def read(path):

@@ -97,6 +97,7 @@ static const char *const REASONS[FW_EV_ALL] = {
     [FW_EV_DIM] = "being out of sight",
     [FW_EV_CELLS] = "being single cells",
     [FW_EV_OPTIONS] = "being choices of a form",
+    [FW_EV_TABLE] = "not being rows of a table of data",
     [FW_EV_ITEMS] = "not being items of a list",
     [FW_EV_AGREE] = "how few ways of grouping find them",
     [FW_EV_TAGPATH] = "what tagpath found",

@@ -52,6 +52,7 @@ enum {
     FW_EV_DIM,         /* share of its text that is out of sight */
     FW_EV_CELLS,       /* records are single table cells */
     FW_EV_OPTIONS,     /* or choices of a form */
+    FW_EV_TABLE,       /* share of them that are rows of a table of data */
     FW_EV_ITEMS,       /* or items of a list, or articles */
     FW_EV_AGREE,       /* log2 of how many ways of grouping give it, 4 at most */
     FW_EV_TAGPATH,     /* share of its records that tagpath has too, */
