@@ -140,4 +140,5 @@ class Inspect(support.Cli):
         plain, _ = self.furrow("shop.html")
         out, err = self.furrow("--explain", "shop.html")
         self.assertEqual(out, plain)
-        self.assertRegex(err, r"(?m)^mdr /html\[1\]/body\[1\]/div\[1\] \S")
+        self.assertRegex(err, r"(?m)^tagpath /html\[1\]/body\[1\]/div\[1\]/div\[1\] \S")
+        self.assertRegex(err, r"(?m)^auto /html\[1\]/body\[1\]/div\[1\]/div\[1\] 4 records, .* sure$")
