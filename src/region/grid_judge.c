@@ -123,7 +123,7 @@ static uint32_t contents(const fw_grid *grid) {
            sign_if(n.has_header_row && n.headers == 0, FW_GRID_HEADER_LOOK) |
            sign_if(has_rows && n.usual >= MOST * n.body, FW_GRID_REGULAR) |
            sign_if(has_rows && n.alike >= MOST * n.filled, FW_GRID_ALIKE) |
-           sign_if(n.number_columns > 0, FW_GRID_NUMBERS) |
+           sign_if(n.number_columns > 0 && n.number_columns < n.columns, FW_GRID_NUMBERS) |
            sign_if(n.body >= MANY_ROWS || n.columns >= MANY_COLUMNS, FW_GRID_LARGE) |
            sign_if(n.cells <= FEW_CELLS, FW_GRID_FEW) | sign_if(n.tables > 0, FW_GRID_NESTED) |
            sign_if(n.controls > SOME * n.cells, FW_GRID_CONTROLS) |

@@ -27,8 +27,8 @@ enum { MAX_REGIONS = 10 }; /* given back, best first */
  * chosen rightly 1 in 100 (fit.py, cross-validated). */
 #define MIN_CONFIDENCE 0.03
 
-/* Unless it is the rows of a table that surely is one of data, with this share
- * of the page's text: a page with such a table has records. */
+/* Unless it is the rows of a table of data, with this share of the page's text:
+ * a page with such a table has records. */
 #define MIN_TABLE_SHARE 0.25
 
 /* From here on what is chosen will do, and no further method is asked. */
@@ -49,7 +49,8 @@ static int by_rank(const void *left, const void *right) {
 
 /* Whether the best candidate of a page is none. */
 static bool is_nothing(const fw_candidate *best) {
-    if (best->is_table && best->evidence[FW_EV_SHARE] >= MIN_TABLE_SHARE) return false;
+    if (best->evidence[FW_EV_TABLE] >= 1 && best->evidence[FW_EV_SHARE] >= MIN_TABLE_SHARE)
+        return false;
     return fw_model_confidence(best->evidence) < MIN_CONFIDENCE;
 }
 

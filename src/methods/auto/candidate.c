@@ -172,7 +172,6 @@ static void heed_tables(context *cx, size_t first) {
     for (size_t i = first; i < cx->out->count; i++) {
         fw_candidate *c = &cx->out->at[i];
         if (fw_tables_contradict(&cx->tables, cx->facts, &c->region)) continue;
-        c->is_table = fw_tables_are_rows(&cx->tables, &c->region);
         c->evidence[FW_EV_TABLE] = fw_tables_share(&cx->tables, &c->region);
         cx->out->at[kept++] = *c;
     }

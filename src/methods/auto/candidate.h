@@ -66,7 +66,6 @@ typedef struct fw_candidate {
     fw_span extent;
     uint32_t text;  /* of the records */
     uint32_t times; /* that it was proposed */
-    bool is_table;  /* they are the rows of tables that are surely of data */
     double evidence[FW_EV_ALL];
 } fw_candidate;
 

@@ -283,23 +283,17 @@ static bool is_whole_table(const fw_tables *tables, const fw_facts *facts, fw_sp
 }
 
 bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region) {
-    uint32_t inside = 0, rows = 0, whole = 0;
+    uint32_t inside = 0, rows = 0, whole = 0, cells = 0;
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
         fw_span span = {record->spans[0].first, record->spans[record->span_count - 1].end};
         fw_node_id parent = tables->page->parent[span.first];
         bool is_in = parent != FURROW_NO_NODE && tables->is_in[parent];
         inside += is_in;
+        cells += parent != FURROW_NO_NODE && tables->kind[parent] == 1 + FW_ROW_BODY;
         rows += is_in && is_row(tables, record);
         whole += !is_in && is_whole_table(tables, facts, span);
     }
-    return 2 * (inside - rows + whole) > region->record_count || (rows && rows < inside);
-}
-
-bool fw_tables_are_rows(const fw_tables *tables, const fw_region *region) {
-    for (uint32_t r = 0; r < region->record_count; r++) {
-        const fw_record *record = &region->records[r];
-        if (!tables->is_in[record->spans[0].first] || !is_row(tables, record)) return false;
-    }
-    return true;
+    return 2 * (inside - rows + whole) > region->record_count || (rows && rows < inside) ||
+           2 * cells > region->record_count;
 }

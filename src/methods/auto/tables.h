@@ -32,7 +32,4 @@ double fw_tables_share(const fw_tables *tables, const fw_region *region);
  * several tables with the same names of columns. */
 bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region);
 
-/* Whether all records of a region are rows of tables that are sure. */
-bool fw_tables_are_rows(const fw_tables *tables, const fw_region *region);
-
 #endif
