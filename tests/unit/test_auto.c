@@ -96,6 +96,29 @@ TEST(auto_finds_the_rows_of_a_bare_table) {
                "4 Parsnip, long 2.75");
 }
 
+TEST(auto_takes_prose_for_no_records) {
+    UNUSED_STATE;
+    found f =
+        find_with("<nav><a href=/>Home</a> <a href=/n>News</a></nav><article><h1>A day out</h1>"
+                  "<p>The first paragraph of a story that goes on for a while and tells of "
+                  "something.<p>The second is longer still, and has a <a href=x>link</a> in it, "
+                  "and then more words.<p>A third one comes, with other words in it, and it "
+                  "ends here.</article>",
+                  NULL);
+    CHECK(f.regions == NULL);
+    found_free(&f);
+}
+
+TEST(auto_takes_a_form_and_what_stands_below_for_no_records) {
+    UNUSED_STATE;
+    found f = find_with("<form><label>User <input></label><label>Password <input></label>"
+                        "<select><option>English<option>Deutsch</select><button>Log in</button>"
+                        "</form><p>Forgot your password? <a href=/r>Reset it</a></p>",
+                        NULL);
+    CHECK(f.regions == NULL);
+    found_free(&f);
+}
+
 TEST(auto_takes_links_to_further_pages_for_no_records_whatever_the_space_around_them) {
     UNUSED_STATE;
     check_main("<div>" READABLE "</div><p>"
@@ -211,6 +234,8 @@ TEST_MAIN(CASE(auto_prefers_records_to_the_menu), CASE(auto_is_what_no_method_me
           CASE(auto_never_chooses_what_a_style_sheet_hides_by_class_or_id),
           CASE(auto_still_sees_what_a_style_sheet_hides_in_print_or_in_other_places),
           CASE(auto_is_sure_of_records_without_links), CASE(auto_finds_the_rows_of_a_bare_table),
+          CASE(auto_takes_prose_for_no_records),
+          CASE(auto_takes_a_form_and_what_stands_below_for_no_records),
           CASE(auto_takes_links_to_further_pages_for_no_records_whatever_the_space_around_them),
           CASE(auto_takes_a_list_under_two_parents_for_one),
           CASE(auto_finds_no_records_where_there_are_none),

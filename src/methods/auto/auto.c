@@ -47,8 +47,12 @@ static int by_rank(const void *left, const void *right) {
     return (a->candidate > b->candidate) - (a->candidate < b->candidate);
 }
 
-/* Whether the best candidate of a page is none. */
+/* Whether the best candidate of a page is none: nothing repeats (no two
+ * neighbours begin alike, and no kind of element is in most records, or there
+ * are but two), or too little speaks for it. */
 static bool is_nothing(const fw_candidate *best) {
+    bool has_little = best->evidence[FW_EV_RICH] == 0 || best->region.record_count == 2;
+    if (best->evidence[FW_EV_STARTS] == 0 && has_little) return true;
     if (best->evidence[FW_EV_TABLE] >= 1 && best->evidence[FW_EV_SHARE] >= MIN_TABLE_SHARE)
         return false;
     return fw_model_confidence(best->evidence) < MIN_CONFIDENCE;
@@ -57,7 +61,7 @@ static bool is_nothing(const fw_candidate *best) {
 /* Evidence in words, for people who ask why. */
 static const char *const REASONS[FW_EV_ALL] = {
     [FW_EV_COUNT] = "how many records there are",
-    [FW_EV_PAIR] = "there being only two records",
+    [FW_EV_PAIR] = "how many records there are",
     [FW_EV_SHARE] = "their share of the page's text",
     [FW_EV_WEIGHT] = "their share of the page's text",
     [FW_EV_SIZE] = "how long the records are",
@@ -81,14 +85,14 @@ static const char *const REASONS[FW_EV_ALL] = {
     [FW_EV_RICH] = "how few kinds of elements the records share",
     [FW_EV_REPEAT] = "records that are lists themselves",
     [FW_EV_ODD_ENDS] = "odd records at the ends",
-    [FW_EV_ODD] = "odd records",
+    [FW_EV_ODD] = "how many of them are odd",
     [FW_EV_END_MIX] = "a first or last record that lacks what the others have",
     [FW_EV_END_TAGS] = "a first or last record of another size",
     [FW_EV_END_TEXT] = "a first or last record of another length",
     [FW_EV_OUT] = "a neighbour left out that is much like the records",
     [FW_EV_OUT_KIND] = "neighbours left out that begin like the records",
-    [FW_EV_LEFT] = "records left out beside them",
-    [FW_EV_GAPS] = "text between the records",
+    [FW_EV_LEFT] = "what stands beside them",
+    [FW_EV_GAPS] = "the text between the records",
     [FW_EV_COVER] = "text around the records that is in none",
     [FW_EV_EARLY] = "the text before them",
     [FW_EV_LATE] = "the text after them",

@@ -15,6 +15,7 @@
 #include "methods/auto/propose.h"
 #include "methods/auto/tables.h"
 
+#include <math.h>
 #include <string.h>
 
 /* The method that is always asked, and the one that is asked in doubt. The
@@ -158,10 +159,20 @@ static bool is_pager(const fw_candidate *c) {
     return c->evidence[FW_EV_NUMBERS] > nearly_all && c->evidence[FW_EV_LINKED] > mostly;
 }
 
-static void drop_pagers(fw_candidates *candidates, size_t first) {
+/* Paragraphs, and of what stands in them nothing is common to most: prose. The
+ * paragraph itself is one kind. */
+static bool is_prose(const fw_candidate *c, const furrow_page *page) {
+    for (uint32_t r = 0; r < c->region.record_count; r++)
+        if (page->tag[c->region.records[r].spans[0].first] != FW_TAG_P) return false;
+    return c->evidence[FW_EV_RICH] <= log2(1 + 1);
+}
+
+static void drop_no_lists(fw_candidates *candidates, const furrow_page *page, size_t first) {
     size_t kept = first;
-    for (size_t i = first; i < candidates->count; i++)
-        if (!is_pager(&candidates->at[i])) candidates->at[kept++] = candidates->at[i];
+    for (size_t i = first; i < candidates->count; i++) {
+        const fw_candidate *c = &candidates->at[i];
+        if (!is_pager(c) && !is_prose(c, page)) candidates->at[kept++] = *c;
+    }
     candidates->count = kept;
 }
 
@@ -217,7 +228,7 @@ static void drop_rows(fw_candidates *candidates, size_t first) {
 static bool weigh(context *cx, size_t first) {
     for (size_t i = first; i < cx->out->count; i++) count_support(cx, &cx->out->at[i]);
     if (!fw_evidence_gather(cx->out, first, cx->facts, cx->scratch)) return false;
-    drop_pagers(cx->out, first);
+    drop_no_lists(cx->out, cx->facts->page, first);
     heed_tables(cx, first);
     return true;
 }
