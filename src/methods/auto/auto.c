@@ -24,7 +24,7 @@ enum { MAX_REGIONS = 10 }; /* given back, best first */
 
 /* Below this no candidate is taken for records: the page has none. Of the
  * labelled pages of one object half stay below it, of those with a list that is
- * chosen rightly 1 in 100 (fit.py, cross-validated). */
+ * chosen rightly 2 of 576 (fit.py, cross-validated). */
 #define MIN_CONFIDENCE 0.03
 
 /* Unless it is the rows of a table of data, with this share of the page's text:
