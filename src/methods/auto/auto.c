@@ -31,8 +31,11 @@ enum { MAX_REGIONS = 10 }; /* given back, best first */
  * a page with such a table has records. */
 #define MIN_TABLE_SHARE 0.25
 
-/* From here on what is chosen will do, and no further method is asked. */
+/* From here on what is chosen will do, and no further method is asked. Nor is
+ * one below HOPELESS: of the lists chosen so one in 25 is right, and mdr, which
+ * is asked in between, mends none of the others. */
 #define SURE 0.95
+#define HOPELESS 0.1
 
 /* A candidate and its place in the order. */
 typedef struct ranked {
@@ -173,13 +176,14 @@ static choice choose(const fw_candidates *found) {
     return c;
 }
 
-static bool is_sure(const fw_candidates *found) {
+static bool is_settled(const fw_candidates *found) {
     if (found->count == 0) return false;
     choice c = choose(found);
     double evidence[FW_EV_ALL];
     for (int i = 0; i < FW_EV_ALL; i++) evidence[i] = found->at[c.number].evidence[i];
     evidence[FW_EV_LEAD] = c.lead;
-    return fw_model_confidence(evidence) >= SURE;
+    double sure = fw_model_confidence(evidence);
+    return sure >= SURE || sure < HOPELESS;
 }
 
 /* Why not the others: the next ones that were passed over, for the place where
@@ -233,7 +237,7 @@ static ranked *put_in_order(const fw_candidates *found, choice chosen, fw_arena 
 furrow_status fw_auto_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
     fw_candidates found = {0};
     fw_regions all = {.arena = out->arena}; /* records lie in the arena of the result */
-    furrow_status st = fw_candidates_find(&found, &all, in, is_sure, err);
+    furrow_status st = fw_candidates_find(&found, &all, in, is_settled, err);
     out->arena = all.arena;
     if (st < 0) return st;
     if (found.count == 0) return FURROW_OK;
