@@ -75,8 +75,8 @@ uint64_t fw_item_identity(const fw_item *item) {
 
 static uint8_t shape_of(const column *c) {
     uint8_t best = c->item.shape;
-    for (uint8_t s = 0; s < FW_SHAPES; s++)
-        if (c->shapes[s] > c->shapes[best]) best = s;
+    for (int s = 0; s < FW_SHAPES; s++)
+        if (c->shapes[s] > c->shapes[best]) best = (uint8_t)s;
     return best;
 }
 
@@ -206,6 +206,7 @@ static bool match(aligner *a, const fw_items *seq, uint32_t *to, uint32_t column
  * identity and known, in order: no table is needed. False when it is not so. */
 static bool match_known(const aligner *a, const fw_items *seq, uint32_t *to, uint32_t columns) {
     uint32_t at = 0;
+    if (!a->columns.at) return false; /* there are none yet */
     for (uint32_t i = 0; i < seq->count; i++) {
         const fw_item *item = &seq->at[i];
         const uint32_t *known =
