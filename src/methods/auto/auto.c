@@ -190,6 +190,7 @@ static bool is_settled(const fw_candidates *found) {
  * they stand or for their borders. */
 static void explain(const fw_method_input *in, const ranked *list, size_t count) {
     const fw_candidate *best = list[0].candidate;
+    if (!in->opts->trace) return; /* what follows is only for who asks */
     fw_trace(in, "auto", best->extent.first,
              "%u records, %.0f%% of the page's text, best of %zu candidates; %.0f%% sure",
              best->region.record_count, 100 * best->evidence[FW_EV_SHARE], count,

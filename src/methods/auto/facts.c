@@ -178,12 +178,22 @@ static bool has_word(furrow_str text, furrow_str word) {
     return false;
 }
 
+/* Which letters a text has, a bit each, so that most words need no search. */
+static uint32_t letters_of(furrow_str text) {
+    uint32_t letters = 0;
+    for (size_t i = 0; i < text.len; i++) letters |= (uint32_t)1 << (text.at[i] & 31);
+    return letters;
+}
+
 static unsigned places_in(furrow_str text) {
     unsigned places = 0;
-    if (text.len)
-        for (size_t w = 0; w < sizeof WORDS / sizeof WORDS[0]; w++)
-            if (!(places & WORDS[w].place) && has_word(text, fw_str(WORDS[w].word)))
-                places |= WORDS[w].place;
+    uint32_t letters = letters_of(text);
+    for (size_t w = 0; letters && w < sizeof WORDS / sizeof WORDS[0]; w++) {
+        const char *word = WORDS[w].word;
+        if (places & WORDS[w].place || !(letters >> (word[0] & 31) & letters >> (word[2] & 31) & 1))
+            continue;
+        if (has_word(text, fw_str(word))) places |= WORDS[w].place;
+    }
     return places;
 }
 
