@@ -32,10 +32,10 @@ enum { MAX_REGIONS = 10 }; /* given back, best first */
 #define MIN_TABLE_SHARE 0.25
 
 /* From here on what is chosen will do, and no further method is asked. Nor is
- * one below HOPELESS: of the lists chosen so one in 25 is right, and mdr, which
- * is asked in between, mends none of the others. */
-#define SURE 0.95
-#define HOPELESS 0.1
+ * one below HOPELESS: of the lists chosen so fewer than one in ten are right,
+ * and mdr, which is asked in between, mends none of the others. */
+#define SURE 0.9
+#define HOPELESS 0.3
 
 /* A candidate and its place in the order. */
 typedef struct ranked {
