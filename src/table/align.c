@@ -221,6 +221,7 @@ static bool match_known(const aligner *a, const fw_items *seq, uint32_t *to, uin
 
 /* Items that have a name of their own and stand elsewhere in this record. */
 static void find_moved(aligner *a, fw_items *seq, uint32_t number) {
+    if (!a->columns.at) return; /* there are none yet */
     for (uint32_t i = 0; i < seq->count; i++) {
         const fw_item *item = &seq->at[i];
         if (seq->to[i] != NONE || !item->is_only) continue;

@@ -142,7 +142,7 @@ static bool add_node(walk *w, fw_node_id node) {
  * the largest one needs a few times. */
 static bool make_room(walk *w) {
     size_t nodes = w->span.end - w->span.first;
-    if (nodes <= w->room) return true;
+    if (w->block && w->link && nodes <= w->room) return true;
     w->room = nodes > 2 * w->room ? nodes : 2 * w->room;
     w->block = FW_TAKE(w->scratch, w->room, fw_node_id);
     w->link = FW_TAKE(w->scratch, w->room, fw_node_id);

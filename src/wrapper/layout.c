@@ -22,11 +22,11 @@ enum { MAX_HOLDERS = 20000 };
 static double fit_of(const fw_layout *layout, const fw_sight *sight, const fw_span *records,
                      size_t count) {
     enum { SAMPLE = 16 };
-    double sum = 0, looked = 0, usual = layout->marks.usual > 0 ? layout->marks.usual : 1;
-    size_t stride = (count + SAMPLE - 1) / SAMPLE;
+    double sum = 0, usual = layout->marks.usual > 0 ? layout->marks.usual : 1;
+    size_t looked = 0, stride = (count + SAMPLE - 1) / SAMPLE;
     for (size_t i = 0; i < count; i += stride, looked++)
         sum += fw_marks_fit(&layout->marks, sight->page, records[i]);
-    return count ? sum / looked / usual : 0;
+    return count ? sum / (double)looked / usual : 0;
 }
 
 static bool is_anything(const fw_selector *way) {

@@ -261,11 +261,13 @@ static void drop_implied(learner *l) {
 }
 
 static void measure_usual(fw_marks *out, const fw_marks_example *examples, size_t count) {
-    double sum = 0, records = 0;
+    double sum = 0;
+    size_t records = 0;
     for (size_t e = 0; e < count; e++)
         for (uint32_t r = 0; r < examples[e].count; r++, records++)
             sum += fw_marks_fit(out, examples[e].sight->page, examples[e].records[r]);
-    out->usual = records > 0 && sum > 0 ? ceil(1000 * sum / records) / 1000 : 1; /* to be read */
+    out->usual =
+        records > 0 && sum > 0 ? ceil(1000 * sum / (double)records) / 1000 : 1; /* to be read */
 }
 
 bool fw_marks_learn(fw_marks *out, const fw_marks_example *examples, size_t count, fw_arena *arena,

@@ -27,8 +27,8 @@ typedef struct fw_structure {
 extern const fw_rules_kind fw_structure_kind;
 
 /* The rules as JSON and back; see fw_rules_kind. */
-void fw_structure_save(fw_json *json, const void *rules);
-furrow_status fw_structure_load(void **rules, const fw_json_value *value, fw_arena *arena,
+void fw_structure_save(fw_json *json, const void *kept);
+furrow_status fw_structure_load(void **out, const fw_json_value *value, fw_arena *arena,
                                 furrow_error *err);
 
 #endif
