@@ -3,7 +3,6 @@
 #include "grid.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { SITE, VALUES, FOUND, WHOLE, EXACT, ALIGNED, OWN, COLUMN_COUNT };
 
@@ -17,52 +16,35 @@ static const cli_column columns[COLUMN_COUNT] = {
     [OWN] = {CLI_NAMED("own"), true, CLI_CUT_END},
 };
 
-typedef struct line {
-    const char *site;
-    furrow_column_score score;
-    char cells[COLUMN_COUNT][24];
-} line;
-
-static furrow_str line_cell(const void *user, size_t row, size_t column) {
-    const line *l = (const line *)user + row;
-    const char *text = column == SITE ? l->site : l->cells[column];
-    return (furrow_str){text, strlen(text)};
-}
-
-static void set_share(char cell[24], size_t part, size_t whole) {
-    if (whole) snprintf(cell, 24, "%.3f", (double)part / (double)whole);
-    else snprintf(cell, 24, "-");
-}
-
-static void fill_cells(line *l) {
-    const furrow_value_count *count = &l->score.texts;
+static void fill_line(eval_line *l, const char *site, const furrow_value_count *count) {
+    l->site = site;
     snprintf(l->cells[VALUES], sizeof l->cells[VALUES], "%zu", count->wanted);
-    set_share(l->cells[FOUND], count->found, count->wanted);
-    set_share(l->cells[WHOLE], count->whole, count->wanted);
-    set_share(l->cells[EXACT], count->exact, count->wanted);
-    set_share(l->cells[ALIGNED], count->aligned, count->wanted);
-    set_share(l->cells[OWN], count->own, count->wanted);
+    eval_share(l->cells[FOUND], count->found, count->wanted);
+    eval_share(l->cells[WHOLE], count->whole, count->wanted);
+    eval_share(l->cells[EXACT], count->exact, count->wanted);
+    eval_share(l->cells[ALIGNED], count->aligned, count->wanted);
+    eval_share(l->cells[OWN], count->own, count->wanted);
 }
 
 static bool print_sites(FILE *to, const eval_set *set, const eval_results *results, size_t width,
                         bool has_colour) {
-    line *lines = calloc(set->site_count + 1, sizeof *lines);
-    if (!lines) return false;
-    for (size_t i = 0; i < results->count; i++)
-        furrow_column_score_add(&lines[results->sites[i]].score, &results->columns[i]);
-    for (size_t s = 0; s < set->site_count; s++) {
-        lines[s].site = set->sites[s];
-        fill_cells(&lines[s]);
-    }
+    furrow_column_score *sums = calloc(set->site_count + 1, sizeof *sums);
+    eval_line *lines = calloc(set->site_count + 1, sizeof *lines);
+    bool ok = sums && lines;
+    for (size_t i = 0; ok && i < results->count; i++)
+        furrow_column_score_add(&sums[results->sites[i]], &results->columns[i]);
+    for (size_t s = 0; ok && s < set->site_count; s++)
+        fill_line(&lines[s], set->sites[s], &sums[s].texts);
     cli_grid grid = {.columns = columns,
                      .column_count = COLUMN_COUNT,
                      .row_count = set->site_count,
-                     .cell = line_cell,
+                     .cell = eval_line_cell,
                      .user = lines,
                      .width = width,
                      .has_colour = has_colour};
-    bool ok = cli_grid_print(to, &grid) > 0;
+    ok = ok && cli_grid_print(to, &grid) > 0;
     free(lines);
+    free(sums);
     return ok;
 }
 

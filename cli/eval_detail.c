@@ -5,6 +5,7 @@
 #include "eval_detail.h"
 
 #include "batch.h"
+#include "eval_table.h"
 #include "grid.h"
 
 #include <stdlib.h>
@@ -155,18 +156,7 @@ static const cli_column columns[COLUMN_COUNT] = {
     [PAGE_ERRORS] = {CLI_NAMED("page errors"), true, CLI_CUT_END},
 };
 
-typedef struct line {
-    const char *site;
-    char cells[COLUMN_COUNT][24];
-} line;
-
-static furrow_str line_cell(const void *user, size_t row, size_t column) {
-    const line *l = (const line *)user + row;
-    const char *text = column == SITE ? l->site : l->cells[column];
-    return (furrow_str){text, strlen(text)};
-}
-
-static void fill_line(line *l, const char *site, const furrow_detail_score *score) {
+static void fill_line(eval_line *l, const char *site, const furrow_detail_score *score) {
     const size_t numbers[COLUMN_COUNT] = {
         [PAGES] = score->pages,
         [LABELLED] = score->labelled,
@@ -184,14 +174,14 @@ static void fill_line(line *l, const char *site, const furrow_detail_score *scor
 /* The columns of the paper's Table 1, and its three figures. */
 static bool print_table(job *j) {
     size_t count = j->set->site_count;
-    line *lines = calloc(count + 1, sizeof *lines);
+    eval_line *lines = calloc(count + 1, sizeof *lines);
     if (!lines) return false;
     for (size_t i = 0; i < count; i++) fill_line(&lines[i], j->set->sites[i], &j->scores[i]);
     fill_line(&lines[count], "total", &j->total);
     cli_grid grid = {.columns = columns,
                      .column_count = COLUMN_COUNT,
                      .row_count = count + 1,
-                     .cell = line_cell,
+                     .cell = eval_line_cell,
                      .user = lines,
                      .width = j->args->width,
                      .has_colour = j->args->has_colour};

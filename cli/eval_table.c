@@ -22,19 +22,31 @@ static const cli_column columns[COLUMN_COUNT] = {
 };
 
 typedef struct line {
-    const char *site;
-    char cells[COLUMN_COUNT][24];
+    eval_line shown;
     furrow_buf failure; /* of a site with one page: in words */
     furrow_score main, best;
     size_t pages, pages_right;
     size_t kinds[FURROW_EXTRA + 1]; /* pages by kind of failure */
 } line;
 
+furrow_str eval_line_text(const eval_line *of, size_t column) {
+    const char *text = column == SITE ? of->site : of->cells[column];
+    return (furrow_str){text, strlen(text)};
+}
+
+furrow_str eval_line_cell(const void *user, size_t row, size_t column) {
+    return eval_line_text((const eval_line *)user + row, column);
+}
+
+void eval_share(char cell[24], size_t part, size_t whole) {
+    if (whole) snprintf(cell, 24, "%.3f", (double)part / (double)whole);
+    else snprintf(cell, 24, "-");
+}
+
 static furrow_str line_cell(const void *user, size_t row, size_t column) {
     const line *l = (const line *)user + row;
     if (column == FAILURE) return (furrow_str){l->failure.at, l->failure.len};
-    const char *text = column == SITE ? l->site : l->cells[column];
-    return (furrow_str){text, strlen(text)};
+    return eval_line_text(&l->shown, column);
 }
 
 static void add_score(furrow_score *sum, furrow_score score) {
@@ -52,20 +64,16 @@ static void add_page(line *l, const eval_results *results, size_t i) {
     l->kinds[kind]++;
 }
 
-static void set_ratio(char cell[24], size_t part, size_t whole) {
-    if (whole) snprintf(cell, 24, "%.3f", (double)part / (double)whole);
-    else snprintf(cell, 24, "-");
-}
-
 static void fill_cells(line *l) {
-    snprintf(l->cells[PAGES], sizeof l->cells[PAGES], "%zu", l->pages);
-    snprintf(l->cells[RECORDS], sizeof l->cells[RECORDS], "%zu", l->main.wanted);
-    snprintf(l->cells[FOUND], sizeof l->cells[FOUND], "%zu", l->main.found);
-    snprintf(l->cells[RIGHT], sizeof l->cells[RIGHT], "%zu", l->main.right);
-    set_ratio(l->cells[PRECISION], l->main.right, l->main.found);
-    set_ratio(l->cells[RECALL], l->main.right, l->main.wanted);
-    snprintf(l->cells[F1], sizeof l->cells[F1], "%.3f", furrow_score_f1(l->main));
-    snprintf(l->cells[BEST], sizeof l->cells[BEST], "%.3f", furrow_score_f1(l->best));
+    char(*cells)[sizeof l->shown.cells[0]] = l->shown.cells;
+    snprintf(cells[PAGES], sizeof *cells, "%zu", l->pages);
+    snprintf(cells[RECORDS], sizeof *cells, "%zu", l->main.wanted);
+    snprintf(cells[FOUND], sizeof *cells, "%zu", l->main.found);
+    snprintf(cells[RIGHT], sizeof *cells, "%zu", l->main.right);
+    eval_share(cells[PRECISION], l->main.right, l->main.found);
+    eval_share(cells[RECALL], l->main.right, l->main.wanted);
+    snprintf(cells[F1], sizeof *cells, "%.3f", furrow_score_f1(l->main));
+    snprintf(cells[BEST], sizeof *cells, "%.3f", furrow_score_f1(l->best));
 }
 
 /* "2 wrong region, 1 split": pages by kind. */
@@ -93,7 +101,7 @@ static bool fill_failure(line *l, const furrow_failure *last) {
 
 static bool fill_lines(line *lines, const eval_set *set, const eval_results *results) {
     bool ok = true;
-    for (size_t s = 0; s < set->site_count; s++) lines[s].site = set->sites[s];
+    for (size_t s = 0; s < set->site_count; s++) lines[s].shown.site = set->sites[s];
     for (size_t i = 0; i < results->count && ok; i++) {
         size_t s = results->sites[i];
         add_page(&lines[s], results, i);

@@ -6,6 +6,21 @@
 
 #include <stdio.h>
 
+/* A line of a table: a site, and a figure in each column but the first. */
+enum { EVAL_COLUMNS = 10 };
+typedef struct eval_line {
+    const char *site;
+    char cells[EVAL_COLUMNS][24];
+} eval_line;
+
+furrow_str eval_line_text(const eval_line *of, size_t column);
+
+/* For grids whose rows are eval_line. */
+furrow_str eval_line_cell(const void *user, size_t row, size_t column);
+
+/* A share with three digits; "-" of nothing. */
+void eval_share(char cell[24], size_t part, size_t whole);
+
 /* What was measured of a set, page by page. */
 typedef struct eval_results {
     furrow_score *main, *best;

@@ -21,6 +21,20 @@ static inline bool fw_is_space(char c) {
     return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
 }
 
+static inline bool fw_is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* A letter of ASCII, or a byte of any other character. */
+static inline bool fw_is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+/* An ASCII letter in lower case; anything else as it is. */
+static inline char fw_fold(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
 /* What follows the first 'n' bytes. An empty slice may stand at NULL, to which
  * C lets nothing be added, not even 0. */
 static inline furrow_str fw_str_from(furrow_str s, size_t n) {
@@ -29,7 +43,7 @@ static inline furrow_str fw_str_from(furrow_str s, size_t n) {
 
 static inline bool fw_str_has_digit(furrow_str s) {
     for (size_t i = 0; i < s.len; i++)
-        if (s.at[i] >= '0' && s.at[i] <= '9') return true;
+        if (fw_is_digit(s.at[i])) return true;
     return false;
 }
 

@@ -8,6 +8,7 @@
  */
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
 #include "eval/lookup.h"
@@ -48,17 +49,10 @@ typedef struct scorer {
 
 /* ---- The values of the truth -------------------------------------------- */
 
-static uint64_t hash_name(furrow_str name, bool is_link) {
-    uint64_t hash = 0xCBF29CE484222325u + is_link;
-    for (size_t i = 0; i < name.len; i++)
-        hash = (hash ^ (unsigned char)name.at[i]) * 0x100000001B3u; /* FNV-1a */
-    return hash;
-}
-
 /* The number of a field, the same for all records. */
 static bool field_of(uint32_t *out, scorer *s, fw_map *by_name, furrow_str name, bool is_link) {
     bool is_new;
-    uint32_t *number = fw_map_place(by_name, hash_name(name, is_link), &is_new, s->arena);
+    uint32_t *number = fw_map_place(by_name, fw_hash_text(is_link, name), &is_new, s->arena);
     if (number && is_new) {
         field *made = fw_vec_push(&s->fields, s->arena);
         if (!made) return false;

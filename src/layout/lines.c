@@ -61,10 +61,6 @@ static void scan_to(builder *b, fw_node_id node) {
     }
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* Length of the white space at 'i', no-break spaces among it. */
 static size_t space_at(furrow_str text, size_t i) {
     if (i < text.len && fw_is_space(text.at[i])) return 1;
@@ -79,7 +75,7 @@ static bool starts_with_number(furrow_str text) {
     size_t i = 0, digits = 0, space;
     while ((space = space_at(text, i)) > 0) i += space;
     if (i < text.len && (text.at[i] == '[' || text.at[i] == '(' || text.at[i] == '#')) i++;
-    while (i < text.len && is_digit(text.at[i])) i++, digits++;
+    while (i < text.len && fw_is_digit(text.at[i])) i++, digits++;
     if (digits == 0 || digits > MAX_NUMBER) return false;
     if (i == text.len || space_at(text, i)) return true;
     return text.at[i] == '.' || text.at[i] == ')' || text.at[i] == ']' || text.at[i] == ':' ||

@@ -1,20 +1,14 @@
 /* Names in a hash table with open addressing. Cost: constant for each call. */
 #include "output/names.h"
 
-#include "base/str.h"
+#include "base/hash.h"
 
 enum { FIRST_SLOTS = 64 };
-
-static uint64_t hash_of(furrow_str name) {
-    uint64_t hash = 0xCBF29CE484222325; /* FNV-1a */
-    for (size_t i = 0; i < name.len; i++) hash = (hash ^ (unsigned char)name.at[i]) * 0x100000001B3;
-    return hash;
-}
 
 /* The slot that holds 'name', or the free one where it belongs. */
 static uint32_t *slot_of(const fw_names *names, furrow_str name) {
     size_t mask = names->slot_count - 1;
-    size_t i = (size_t)hash_of(name) & mask;
+    size_t i = (size_t)fw_hash_text(0, name) & mask;
     while (names->slots[i] && !fw_str_equal(names->list.at[names->slots[i] - 1], name))
         i = (i + 1) & mask;
     return &names->slots[i];

@@ -10,10 +10,6 @@ static bool is_small(char c) {
     return c >= 'a' && c <= 'z';
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 static bool is_letter(char c) {
     return is_small((char)(c | 32));
 }
@@ -34,7 +30,7 @@ static const bool IS_PLAIN[256] = {
 
 static bool is_hex(char c) {
     char low = (char)(c | 32);
-    return is_digit(c) || (low >= 'a' && low <= 'f');
+    return fw_is_digit(c) || (low >= 'a' && low <= 'f');
 }
 
 /* Whether an escaped byte stands at 'i': "%20". */
@@ -70,7 +66,7 @@ static size_t host_len(furrow_str text) {
         char c = text.at[i];
         if (c == '/') break;
         bool was_word = is_word;
-        is_word = is_small(c) || is_digit(c);
+        is_word = is_small(c) || fw_is_digit(c);
         if (!is_word && (!was_word || (c != '.' && c != '-'))) return 0;
         if (c == '.') last = i + 1;
     }
@@ -105,7 +101,7 @@ bool fw_url_is_plain(furrow_str link) {
 
 bool fw_url_is_plain_path(furrow_str link) {
     if (!link.len) return false;
-    bool is_start = is_letter(link.at[0]) || is_digit(link.at[0]) ||
+    bool is_start = is_letter(link.at[0]) || fw_is_digit(link.at[0]) ||
                     (link.at[0] == '/' && (link.len == 1 || link.at[1] != '/'));
     return is_start && is_plain_from(link, 0);
 }
@@ -115,7 +111,7 @@ bool fw_url_is_bare(furrow_str link) {
     if (!is_letter(link.at[0])) return true;
     for (size_t i = 1; i < link.len; i++) {
         char c = link.at[i];
-        if (is_letter(c) || is_digit(c) || c == '+' || c == '-' || c == '.') continue;
+        if (is_letter(c) || fw_is_digit(c) || c == '+' || c == '-' || c == '.') continue;
         /* White space within a scheme does not count, which few know. */
         return c != ':' && (unsigned char)c > ' ';
     }

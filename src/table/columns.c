@@ -38,12 +38,6 @@ static furrow_type type_of(const fw_tab_column *column) {
                                             : FURROW_TEXT;
 }
 
-static uint64_t hash_name(furrow_str name) {
-    uint64_t hash = name.len;
-    for (size_t i = 0; i < name.len; i++) hash = fw_hash_mix(hash, (unsigned char)name.at[i]);
-    return hash;
-}
-
 /* Append "_2"; many names of a wide table end so. */
 static void add_number(furrow_buf *buf, uint32_t number) {
     char digits[12];
@@ -59,14 +53,14 @@ static void add_number(furrow_buf *buf, uint32_t number) {
 static bool number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch) {
     bool is_new;
     size_t len = buf->len;
-    uint64_t plain = hash_name(fw_buf_view(buf));
+    uint64_t plain = fw_hash_text(0, fw_buf_view(buf));
     uint32_t *last = fw_map_place(names, plain, &is_new, scratch);
     if (!last || buf->failed) return false;
     uint32_t nth = is_new ? 1 : *last;
     while (!is_new) {
         buf->len = len;
         add_number(buf, ++nth);
-        last = fw_map_place(names, hash_name(fw_buf_view(buf)), &is_new, scratch);
+        last = fw_map_place(names, fw_hash_text(0, fw_buf_view(buf)), &is_new, scratch);
         if (!last || buf->failed) return false;
         if (is_new) *last = 1;
     }

@@ -101,11 +101,6 @@ static uint64_t key_of_text(const fw_piece *piece, furrow_str text) {
     return fw_hash_mix(fw_hash_mix(piece->place.path, 11), fw_label_hash(text));
 }
 
-static bool is_letter(char c) {
-    unsigned char low = (unsigned char)(c | 32);
-    return (low >= 'a' && low <= 'z') || (unsigned char)c >= 0x80;
-}
-
 static bool is_heading(fw_tag tag) {
     return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
 }
@@ -115,14 +110,13 @@ static bool is_heading(fw_tag tag) {
 static furrow_str label_inside(const finder *f, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
     if (piece->kind != FW_FIELD_TEXT || piece->is_in_link ||
-        is_heading(f->page->tag[piece->holder]) || !text.len || !is_letter(text.at[0]))
+        is_heading(f->page->tag[piece->holder]) || !text.len || !fw_is_letter(text.at[0]))
         return none;
     uint32_t words = 1;
     for (size_t i = 0; i < text.len && i < MAX_LABEL; i++) {
         if (fw_is_space(text.at[i]) && ++words > MAX_LABEL_WORDS) return none;
         if (text.at[i] != ':') continue;
-        bool has_value = i + 1 < text.len && text.at[i + 1] != '/' &&
-                         !(text.at[i - 1] >= '0' && text.at[i - 1] <= '9');
+        bool has_value = i + 1 < text.len && text.at[i + 1] != '/' && !fw_is_digit(text.at[i - 1]);
         return has_value ? (furrow_str){text.at, i} : none;
     }
     return none;

@@ -39,10 +39,6 @@ static bool is_layout_word(furrow_str word) {
 
 /* ---- Attributes and tags ------------------------------------------------ */
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
-}
-
 static bool is_upper(char c) {
     return c >= 'A' && c <= 'Z';
 }
@@ -97,7 +93,7 @@ static bool add_word(furrow_buf *out, furrow_str word) {
     char name[2 * MAX_WORD];
     size_t len = 0;
     for (size_t i = 0; i < word.len; i++) {
-        char c = lower(word.at[i]);
+        char c = fw_fold(word.at[i]);
         bool is_letter = (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
         if (!is_letter && c != '-' && c != '_') return false;
         if (i && is_upper(word.at[i]) && word.at[i - 1] >= 'a' && word.at[i - 1] <= 'z')

@@ -29,10 +29,6 @@ static bool is_state_word(furrow_str word) {
     return false;
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* Characters that would end a word or a step of a written place. */
 static bool is_syntax(char c) {
     return c == '/' || c == '.' || c == '@' || fw_is_space(c);
@@ -41,15 +37,9 @@ static bool is_syntax(char c) {
 /* Digits number the elements of a page, mostly: "post-4711". */
 static uint64_t hash_word(furrow_str word, uint64_t seed) {
     for (size_t i = 0; i < word.len; i++)
-        if (!is_digit(word.at[i]) && !is_syntax(word.at[i]))
+        if (!fw_is_digit(word.at[i]) && !is_syntax(word.at[i]))
             seed = fw_hash_mix(seed, (unsigned char)word.at[i]);
     return seed;
-}
-
-static uint64_t hash_name(furrow_str name) {
-    uint64_t hash = name.len;
-    for (size_t i = 0; i < name.len; i++) hash = fw_hash_mix(hash, (unsigned char)name.at[i]);
-    return hash;
 }
 
 enum { CLASS_SEED = 3, ITEMPROP_SEED = 5 };
@@ -85,7 +75,7 @@ static void add_words(fw_field_place *place, furrow_str value, uint64_t seed) {
 }
 
 static uint64_t hash_tag(const furrow_page *page, fw_tag tag) {
-    return tag < FW_TAG_CUSTOM ? tag : hash_name(fw_page_tag_name(page, tag));
+    return tag < FW_TAG_CUSTOM ? tag : fw_hash_text(0, fw_page_tag_name(page, tag));
 }
 
 /* The words of an element, in one look at its attributes. */
@@ -105,7 +95,7 @@ static uint32_t span_of_cell(const furrow_page *page, fw_node_id cell) {
     if (!page->len[cell]) return 1;
     furrow_str value = fw_page_attr(page, cell, FW_ATTR_COLSPAN);
     uint32_t span = 0;
-    for (size_t i = 0; i < value.len && is_digit(value.at[i]) && span < MAX_CELLS; i++)
+    for (size_t i = 0; i < value.len && fw_is_digit(value.at[i]) && span < MAX_CELLS; i++)
         span = span * 10 + (uint32_t)(value.at[i] - '0');
     return span ? span : 1;
 }
@@ -149,7 +139,7 @@ fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_no
 static void write_word(furrow_buf *out, char mark, furrow_str word) {
     fw_buf_char(out, mark);
     for (size_t i = 0, start = 0; i <= word.len; i++) {
-        if (i < word.len && !is_digit(word.at[i]) && !is_syntax(word.at[i])) continue;
+        if (i < word.len && !fw_is_digit(word.at[i]) && !is_syntax(word.at[i])) continue;
         if (i > start) fw_buf_add(out, word.at + start, i - start);
         start = i + 1;
     }
@@ -206,7 +196,7 @@ fw_field_place fw_field_place_read(furrow_str text) {
         while (end < text.len && text.at[end] != '.' && text.at[end] != '@') end++;
         furrow_str name = {text.at + start, end - start};
         fw_tag tag = fw_tag_named(name);
-        place.path = fw_hash_mix(place.path, tag != FW_TAG_TEXT ? tag : hash_name(name));
+        place.path = fw_hash_mix(place.path, tag != FW_TAG_TEXT ? tag : fw_hash_text(0, name));
         if (end < text.len && !place.word_count) {
             place.level = level;
             read_words(&place, (furrow_str){text.at + end, text.len - end});

@@ -4,19 +4,6 @@
 
 #include "base/str.h"
 
-static inline bool fw_is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-/* A letter of ASCII, or a byte of any other character. */
-static inline bool fw_is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
-}
-
-static inline char fw_fold(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
 /* Takes 'start' from the start of a text, if it is there. */
 static inline bool fw_take(furrow_str *text, const char *start) {
     size_t len = strlen(start);

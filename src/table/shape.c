@@ -7,15 +7,6 @@
 /* Bytes from which on a text is a sentence, not a value. */
 enum { LONG = 80 };
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c) {
-    unsigned char low = (unsigned char)(c | 32);
-    return (low >= 'a' && low <= 'z') || (unsigned char)c >= 0x80;
-}
-
 /* Whether a sign of money may begin with a byte. */
 static bool may_be_money(char c) {
     return c == '$' || c == 'U' || c == 'E' || c == 'G' || (unsigned char)c >= 0x80;
@@ -39,7 +30,7 @@ static bool has_money(furrow_str text) {
 static bool has_month(furrow_str text) {
     static const char *const months = "janfebmaraprmayjunjulaugsepoctnovdec";
     for (size_t i = 0; i + 3 <= text.len; i++) {
-        if (!is_letter(text.at[i]) || (i && is_letter(text.at[i - 1]))) continue;
+        if (!fw_is_letter(text.at[i]) || (i && fw_is_letter(text.at[i - 1]))) continue;
         for (const char *m = months; *m; m += 3)
             if ((text.at[i] | 32) == m[0] && (text.at[i + 1] | 32) == m[1] &&
                 (text.at[i + 2] | 32) == m[2])
@@ -54,7 +45,7 @@ static bool has_date_signs(furrow_str text) {
     for (size_t i = 1; i + 1 < text.len; i++) {
         char c = text.at[i];
         if (c != '/' && c != '-' && c != ':' && c != '.') continue;
-        signs += is_digit(text.at[i - 1]) && is_digit(text.at[i + 1]);
+        signs += fw_is_digit(text.at[i - 1]) && fw_is_digit(text.at[i + 1]);
     }
     return signs >= 2;
 }
@@ -63,14 +54,14 @@ fw_shape fw_shape_of(furrow_str text) {
     enum { MOST_LETTERS = 3 }; /* of a number with its unit: "12 km" */
     if (text.len > LONG) return FW_SHAPE_LONG;
     uint32_t digits = 0, letters = 0;
-    for (size_t i = 0; i < text.len; i++) digits += is_digit(text.at[i]);
+    for (size_t i = 0; i < text.len; i++) digits += fw_is_digit(text.at[i]);
     if (!digits) return FW_SHAPE_TEXT;
-    for (size_t i = 0; i < text.len; i++) letters += is_letter(text.at[i]);
+    for (size_t i = 0; i < text.len; i++) letters += fw_is_letter(text.at[i]);
     if (has_money(text)) return FW_SHAPE_PRICE;
     if (has_month(text) || (has_date_signs(text) && letters <= digits)) return FW_SHAPE_DATE;
     size_t first = 0;
-    while (!is_digit(text.at[first]) && !is_letter(text.at[first])) first++;
-    bool is_number = letters <= MOST_LETTERS && is_digit(text.at[first]);
+    while (!fw_is_digit(text.at[first]) && !fw_is_letter(text.at[first])) first++;
+    bool is_number = letters <= MOST_LETTERS && fw_is_digit(text.at[first]);
     return is_number ? FW_SHAPE_NUMBER : FW_SHAPE_MIXED;
 }
 

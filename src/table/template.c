@@ -337,7 +337,7 @@ static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
         if (!has) continue;
         if (text.len == sign.len) return false;
         char next = at_end ? 'x' : text.at[sign.len];
-        if (sign.at[0] == '-' && next >= '0' && next <= '9') return false;
+        if (sign.at[0] == '-' && fw_is_digit(next)) return false;
     }
     return without <= most;
 }

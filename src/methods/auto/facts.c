@@ -61,7 +61,7 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
             continue;
         }
         all += !fw_is_space((char)text[i]);
-        digits += text[i] >= '0' && text[i] <= '9';
+        digits += fw_is_digit((char)text[i]);
     }
     sum->text += all;
     sum->digits += digits;
