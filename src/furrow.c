@@ -1,15 +1,16 @@
 /* The pipeline: page -> regions -> table, and a look at what lies between. */
+#include "auto/auto.h"
 #include "base/buf.h"
 #include "base/error.h"
 #include "methods/ide/ide.h"
 #include "methods/iepad/iepad.h"
+#include "methods/mdr/mdr.h"
 #include "methods/method.h"
 #include "methods/tagpath/tagpath.h"
 #include "methods/vints/vints.h"
 #include "output/regions.h"
 #include "page/dump.h"
 #include "region/found.h"
-#include "region/rank.h"
 
 #include <string.h>
 
@@ -20,12 +21,30 @@ const char *furrow_version(void) {
     return VERSION(FURROW_VERSION_MAJOR, FURROW_VERSION_MINOR, FURROW_VERSION_PATCH);
 }
 
+/* ---- Pages to regions ---------------------------------------------------- */
+
+/* What a user can ask for by name. The automatic mode is the default and stands
+ * first; the others are the papers' methods, each by itself. */
+static const struct {
+    const char *name, *about;
+    fw_method_fn find;
+} METHODS[] = {
+    {"auto", "candidates of several methods, the evidence for each weighed", fw_auto_find},
+    {"mdr", "runs of similar sibling groups (Liu, Grossman, Zhai 2003)", fw_mdr_find},
+    {"tagpath", "how tag paths repeat and interleave (Miao et al. 2009)", fw_tagpath_find},
+    {"iepad", "repeated patterns of tag tokens (Chang, Hsu, Lui 2003)", fw_iepad_find},
+    {"vints", "blocks of lines that look alike (Zhao, Meng, Wu, Raghavan, Yu 2005)", fw_vints_find},
+    {"ide", "fields of a detail page, from labelled pages (Zhai, Liu 2005)", fw_ide_find},
+};
+
+enum { METHOD_COUNT = sizeof METHODS / sizeof METHODS[0] };
+
 const char *furrow_method_name(size_t i) {
-    return fw_method_at(i) ? fw_method_at(i)->name : NULL;
+    return i < METHOD_COUNT ? METHODS[i].name : NULL;
 }
 
 const char *furrow_method_about(size_t i) {
-    return fw_method_at(i) ? fw_method_at(i)->about : NULL;
+    return i < METHOD_COUNT ? METHODS[i].about : NULL;
 }
 
 static const furrow_options *or_default(const furrow_options *opts) {
@@ -33,20 +52,29 @@ static const furrow_options *or_default(const furrow_options *opts) {
     return opts ? opts : &none;
 }
 
+/* Ask the method that the user named for its regions, in its own order; the
+ * automatic mode when there is no name. */
+static furrow_status find_by_name(fw_regions *out, const fw_method_input *in, furrow_error *err) {
+    const char *name = in->opts->method;
+    if (!name || strcmp(name, METHODS[0].name) == 0) return fw_auto_find(out, in, err);
+    for (size_t i = 1; i < METHOD_COUNT; i++) {
+        if (strcmp(METHODS[i].name, name) != 0) continue;
+        furrow_status st = METHODS[i].find(out, in, err);
+        if (st == FURROW_OK) fw_regions_order(out, in->page);
+        return st;
+    }
+    return fw_fail(err, FURROW_EINVAL, "no method is called '%s'", name);
+}
+
 furrow_status furrow_find(furrow_regions **out, const furrow_page *page, const furrow_options *opts,
                           furrow_error *err) {
-    fw_arena scratch = fw_arena_make(page->arena.alloc);
     *out = NULL;
     opts = or_default(opts);
-    const fw_method *method = fw_method_named(opts->method ? opts->method : "auto");
-    if (!method) return fw_fail(err, FURROW_EINVAL, "no method is called '%s'", opts->method);
     furrow_regions *regions = fw_found_new(page);
     if (!regions) return fw_fail_memory(err);
-
-    fw_deadline deadline = fw_deadline_in(opts->max_ms);
-    fw_method_input in = {page, opts, &scratch, deadline};
-    furrow_status st = method->find(&regions->found, &in, err);
-    if (st == FURROW_OK) fw_regions_rank(&regions->found, page);
+    fw_arena scratch = fw_arena_make(page->arena.alloc);
+    fw_method_input in = {page, opts, &scratch, fw_deadline_in(opts->max_ms)};
+    furrow_status st = find_by_name(&regions->found, &in, err);
     if (st == FURROW_OK && regions->found.list.count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND, "no records found");
     fw_arena_free(&scratch);

@@ -15,7 +15,7 @@ import sys
 from fnmatch import fnmatch
 from pathlib import Path
 
-LAYERS = ["base", "algo", "page", "tokens", "layout", "region", "methods",
+LAYERS = ["base", "algo", "page", "tokens", "layout", "region", "methods", "auto",
           "table", "wrapper", "output", "eval"]
 PROGRAMS = ["cli", "render", "server"]
 

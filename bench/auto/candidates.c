@@ -7,15 +7,15 @@
  * SET is a folder with pages/SITE/PAGE.html and truth/SITE/PAGE.json. A line
  * for each candidate of each page: set, site, page, 1 for a detail page,
  * records, true records, right records, then the evidence in the order of
- * methods/auto/candidate.h. The first line has the names.
+ * auto/candidate.h. The first line has the names.
  */
 #define _XOPEN_SOURCE 700
 
+#include "auto/candidate.h"
+#include "auto/model.h"
 #include "base/buf.h"
 #include "eval/match.h"
 #include "eval/squash.h"
-#include "methods/auto/candidate.h"
-#include "methods/auto/model.h"
 
 #include <ftw.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 """Fits the weights of auto's evidence on labelled pages.
 
   candidates SET... > candidates.tsv
-  fit.py candidates.tsv [-o src/methods/auto/weights.h] [--errors]
+  fit.py candidates.tsv [-o src/auto/weights.h] [--errors]
 
 Three models over the same evidence:
 

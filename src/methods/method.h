@@ -2,7 +2,8 @@
  * The contract of a method: a page in, regions holding records out.
  *
  * What only some methods need (several pages, boxes, examples) arrives in the
- * same struct, so a further method is one folder and one line in methods.c.
+ * same struct, so a further method is one folder and one line in furrow.c. The
+ * automatic mode (auto/) asks methods for candidates by calling them.
  */
 #ifndef FW_METHODS_METHOD_H
 #define FW_METHODS_METHOD_H
@@ -18,15 +19,9 @@ typedef struct fw_method_input {
 } fw_method_input;
 
 /* Add what is found to 'out'; nothing found is FURROW_OK with nothing added.
- * The order does not matter: region/rank.c sorts. */
+ * The order does not matter: fw_regions_order() sorts them by weight. */
 typedef furrow_status (*fw_method_fn)(fw_regions *out, const fw_method_input *in,
                                       furrow_error *err);
-
-typedef struct fw_method {
-    const char *name;
-    const char *about; /* one line for people */
-    fw_method_fn find;
-} fw_method;
 
 /* Methods that take a hundred bytes and more for each node refuse pages with
  * more nodes than this: FURROW_ELIMIT, instead of gigabytes. */
@@ -34,10 +29,6 @@ enum { FW_MAX_METHOD_NODES = 4000000 };
 
 furrow_status fw_method_refuse_large(const fw_method_input *in, const char *method,
                                      furrow_error *err);
-
-/* The i-th method, NULL past the last. */
-const fw_method *fw_method_at(size_t i);
-const fw_method *fw_method_named(const char *name);
 
 /* Report a decision to opts->trace, if there is one. */
 #if defined(__GNUC__)

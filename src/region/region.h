@@ -36,8 +36,8 @@ typedef struct fw_region {
     const char *method;
     double weight;   /* a method's own idea of its worth in characters of text;
                       * 0: the visible text of the records. Only compared */
-    double score;    /* 0 to 1; 0: rank.c sets it */
-    fw_node_id node; /* deepest element that holds all records; rank.c sets it */
+    double score;    /* 0 to 1; 0: fw_regions_order() sets it */
+    fw_node_id node; /* deepest element that holds all records; set with the order */
     fw_record *records;
     uint32_t record_count;
     fw_group *groups;
@@ -67,6 +67,15 @@ fw_span fw_region_extent(const fw_region *region);
 
 /* Bytes of the visible text of all records, white space not counted. */
 uint32_t fw_region_text(const fw_region *region, const furrow_page *page);
+
+/* The deepest element that holds all records. */
+fw_node_id fw_region_holder(const fw_region *region, const furrow_page *page);
+
+/* Put what a single method or a wrapper found in order, the region with most
+ * weight first: a page is made for its records, and menus, however regular, are
+ * short. Sets node and score, and drops regions without visible text. The
+ * automatic mode does not come here: auto/ weighs its candidates itself. */
+void fw_regions_order(fw_regions *regions, const furrow_page *page);
 
 /* Append the visible text of all spans of a record. */
 void fw_record_text(furrow_buf *out, const furrow_page *page, const fw_record *record);

@@ -1,7 +1,6 @@
 /* A wrapper on a page. */
 #include "base/error.h"
 #include "region/found.h"
-#include "region/rank.h"
 #include "wrapper/wrapper.h"
 
 furrow_status fw_wrapper_apply(fw_regions *out, const furrow_wrapper *wrapper,
@@ -10,7 +9,7 @@ furrow_status fw_wrapper_apply(fw_regions *out, const furrow_wrapper *wrapper,
     fw_deadline deadline = fw_deadline_in(opts->max_ms);
     fw_method_input in = {.page = page, .opts = opts, .scratch = scratch, .deadline = deadline};
     furrow_status st = wrapper->kind->apply(out, wrapper->rules, &in, err);
-    if (st == FURROW_OK) fw_regions_rank(out, page);
+    if (st == FURROW_OK) fw_regions_order(out, page);
     if (st == FURROW_OK && out->list.count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND, "the wrapper finds no records");
     return st;

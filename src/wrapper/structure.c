@@ -1,10 +1,10 @@
 /* Learning and applying the structural wrapper. */
 #include "wrapper/structure.h"
 
+#include "auto/auto.h"
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
-#include "region/rank.h"
 #include "table/drift.h"
 
 #include <stdlib.h>
@@ -44,8 +44,7 @@ typedef struct school {
 static furrow_status take_lesson(school *s, const furrow_page *page, furrow_error *err) {
     fw_method_input in = {page, s->in->opts, s->in->scratch, s->in->deadline};
     fw_regions one = {.arena = s->found.arena};
-    furrow_status st = fw_method_named("auto")->find(&one, &in, err);
-    if (st == FURROW_OK) fw_regions_rank(&one, page);
+    furrow_status st = fw_auto_find(&one, &in, err);
     s->found.arena = one.arena;
     if (st < 0 || one.list.count == 0) return st;
     fw_lesson *lesson = &s->lessons[s->count];

@@ -1,6 +1,6 @@
 /* auto: which of the candidates is chosen, and that it says so when none is. */
+#include "auto/tables.h"
 #include "found.h"
-#include "methods/auto/tables.h"
 
 #define MENU                                                                               \
     "<nav class=menu><ul><li><a href=/a>Home</a><li><a href=/b>News</a><li><a href=/c>"    \

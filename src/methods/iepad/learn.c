@@ -10,7 +10,6 @@
 #include "base/str.h"
 #include "methods/iepad/iepad.h"
 #include "methods/iepad/rule.h"
-#include "region/rank.h"
 
 /* How far a pattern may be from the first rule's, in edits per column, to be
  * another shape of the same records; as much as one pattern may vary. */
@@ -39,7 +38,7 @@ static furrow_status pattern_numbered(fw_iepad_found **out, learner *l, uint32_t
                                       furrow_error *err) {
     fw_regions regions = {.arena = fw_arena_make(l->in->scratch->alloc)};
     furrow_status st = fw_iepad_regions(&regions, &l->page, &l->all, err);
-    if (st == FURROW_OK) fw_regions_rank(&regions, l->page.page);
+    if (st == FURROW_OK) fw_regions_order(&regions, l->page.page);
     if (st == FURROW_OK && regions.list.count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND, "no pattern repeats in the page");
     else if (st == FURROW_OK && number > regions.list.count)

@@ -1,6 +1,6 @@
 /* Auto: the best of all methods. */
-#ifndef FW_METHODS_AUTO_AUTO_H
-#define FW_METHODS_AUTO_AUTO_H
+#ifndef FW_AUTO_AUTO_H
+#define FW_AUTO_AUTO_H
 
 #include "methods/method.h"
 

@@ -1,8 +1,8 @@
 /* The evidence for and against candidates. */
-#ifndef FW_METHODS_AUTO_EVIDENCE_H
-#define FW_METHODS_AUTO_EVIDENCE_H
+#ifndef FW_AUTO_EVIDENCE_H
+#define FW_AUTO_EVIDENCE_H
 
-#include "methods/auto/candidate.h"
+#include "auto/candidate.h"
 
 /* Fill in the evidence of the candidates from number 'first' on, but for what
  * methods have found. False when memory is out. */

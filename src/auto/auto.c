@@ -11,11 +11,11 @@
  * Cost: that of the method, and a few looks at sums for each record of each
  * candidate.
  */
-#include "methods/auto/auto.h"
+#include "auto/auto.h"
 
+#include "auto/candidate.h"
+#include "auto/model.h"
 #include "base/error.h"
-#include "methods/auto/candidate.h"
-#include "methods/auto/model.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -209,7 +209,7 @@ static void explain(const fw_method_input *in, const ranked *list, size_t count)
 }
 
 /* Give back the best candidates, in order. */
-static bool add_best(fw_regions *out, const ranked *list, size_t count) {
+static bool add_best(fw_regions *out, const furrow_page *page, const ranked *list, size_t count) {
     double score = 1;
     for (size_t i = 0; i < count && i < MAX_REGIONS; i++) {
         double confidence = fw_model_confidence(list[i].candidate->evidence);
@@ -218,8 +218,8 @@ static bool add_best(fw_regions *out, const ranked *list, size_t count) {
         if (!region) return false;
         *region = list[i].candidate->region;
         region->method = "auto";
-        region->weight = 1.0 / (double)(i + 1);
         region->score = score;
+        region->node = fw_region_holder(region, page);
     }
     return true;
 }
@@ -248,5 +248,5 @@ furrow_status fw_auto_find(fw_regions *out, const fw_method_input *in, furrow_er
     if (!list) return fw_fail_memory(err);
     explain(in, list, found.count);
     if (is_nothing(list[0].candidate)) return FURROW_OK;
-    return add_best(out, list, found.count) ? FURROW_OK : fw_fail_memory(err);
+    return add_best(out, in->page, list, found.count) ? FURROW_OK : fw_fail_memory(err);
 }

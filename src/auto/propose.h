@@ -1,9 +1,9 @@
 /* Candidates of auto's own: nodes of one kind, and runs of siblings. For the
  * rows of tables see tables.h. */
-#ifndef FW_METHODS_AUTO_PROPOSE_H
-#define FW_METHODS_AUTO_PROPOSE_H
+#ifndef FW_AUTO_PROPOSE_H
+#define FW_AUTO_PROPOSE_H
 
-#include "methods/auto/facts.h"
+#include "auto/facts.h"
 #include "region/region.h"
 
 /* Add regions whose records are single elements: children of one parent,

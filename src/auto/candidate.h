@@ -2,10 +2,10 @@
  * Candidates: the regions of all methods in one form, with the evidence for
  * and against each.
  */
-#ifndef FW_METHODS_AUTO_CANDIDATE_H
-#define FW_METHODS_AUTO_CANDIDATE_H
+#ifndef FW_AUTO_CANDIDATE_H
+#define FW_AUTO_CANDIDATE_H
 
-#include "methods/auto/facts.h"
+#include "auto/facts.h"
 #include "methods/method.h"
 
 /* What speaks for or against a region. Shares are 0 to 1. */

@@ -8,11 +8,11 @@
  *
  * Cost: linear in the cells of the page's tables.
  */
-#include "methods/auto/tables.h"
+#include "auto/tables.h"
 
+#include "auto/propose.h"
 #include "base/hash.h"
 #include "base/map.h"
-#include "methods/auto/propose.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* What auto knows of every node. Cost: one pass over nodes and text. */
-#include "methods/auto/facts.h"
+#include "auto/facts.h"
 
+#include "auto/hidden.h"
 #include "base/hash.h"
 #include "base/str.h"
-#include "methods/auto/hidden.h"
 
 /* Hash of one word of a class attribute, digits left out; 0 when nothing else
  * is in it. '*at' is moved past it. */

@@ -4,8 +4,8 @@
  * Sums have page->count + 1 entries: a range [a, b) holds sum[b] - sum[a]. So
  * whatever is asked of a record costs the same, however long it is.
  */
-#ifndef FW_METHODS_AUTO_FACTS_H
-#define FW_METHODS_AUTO_FACTS_H
+#ifndef FW_AUTO_FACTS_H
+#define FW_AUTO_FACTS_H
 
 #include "region/region.h"
 

@@ -7,7 +7,7 @@
  * a page as a whole is given until it is ready. layout/css.c could tell more,
  * but costs half as much as the parse. Linear in sheets and attributes.
  */
-#include "methods/auto/hidden.h"
+#include "auto/hidden.h"
 
 #include "base/hash.h"
 #include "base/str.h"

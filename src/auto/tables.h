@@ -1,8 +1,8 @@
 /* The rows of tables of data: as candidates, and as evidence. */
-#ifndef FW_METHODS_AUTO_TABLES_H
-#define FW_METHODS_AUTO_TABLES_H
+#ifndef FW_AUTO_TABLES_H
+#define FW_AUTO_TABLES_H
 
-#include "methods/auto/facts.h"
+#include "auto/facts.h"
 #include "methods/method.h"
 #include "region/grid.h"
 #include "region/region.h"

@@ -1,6 +1,6 @@
 /* What the style sheets in a page take out of sight. */
-#ifndef FW_METHODS_AUTO_HIDDEN_H
-#define FW_METHODS_AUTO_HIDDEN_H
+#ifndef FW_AUTO_HIDDEN_H
+#define FW_AUTO_HIDDEN_H
 
 #include "base/map.h"
 #include "page/page.h"

@@ -3,7 +3,7 @@
  *
  * All of it is read off sums, so that a candidate costs its number of records.
  */
-#include "methods/auto/evidence.h"
+#include "auto/evidence.h"
 
 #include <math.h>
 

@@ -7,7 +7,7 @@
  * page's text are looked at, which leaves a handful per level; only the last
  * key is asked of all elements.
  */
-#include "methods/auto/propose.h"
+#include "auto/propose.h"
 
 #include "base/hash.h"
 #include "base/map.h"

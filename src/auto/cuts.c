@@ -11,7 +11,7 @@
  * no border of its own: it goes on for as long as the children are of kinds
  * that the other pieces have, and no further than the longest of them.
  */
-#include "methods/auto/propose.h"
+#include "auto/propose.h"
 
 #include "base/hash.h"
 #include "base/map.h"

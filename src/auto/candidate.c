@@ -6,23 +6,19 @@
  * the first stays, with the groups of a nested one. For every record it is
  * known whether tagpath has it, and whether in the region that it puts first.
  */
-#include "methods/auto/candidate.h"
+#include "auto/candidate.h"
 
+#include "auto/evidence.h"
+#include "auto/propose.h"
+#include "auto/tables.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/map.h"
-#include "methods/auto/evidence.h"
-#include "methods/auto/propose.h"
-#include "methods/auto/tables.h"
+#include "methods/mdr/mdr.h"
+#include "methods/tagpath/tagpath.h"
 
 #include <math.h>
 #include <string.h>
-
-/* The method that is always asked, and the one that is asked in doubt. The
- * others cost more than all the rest and add hardly a page
- * (docs/methods/auto.md). */
-#define ALWAYS "tagpath"
-#define IN_DOUBT "mdr"
 
 /* Regions with less of the page's text are not weighed: they are never what a
  * page is made for, and most of what methods find is of that kind. */
@@ -32,7 +28,7 @@
  * it need be: lists are also faded in, a record at a time. */
 #define MAX_HIDDEN 0.9
 
-/* What is known of a record: that ALWAYS has it, and in the region that it puts
+/* What is known of a record: that tagpath has it, and in the region that it puts
  * first. */
 enum { HAS = 1, HAS_FIRST = 2 };
 
@@ -124,7 +120,7 @@ static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
     return text;
 }
 
-/* What region/rank.c would order the regions of one method by. */
+/* What fw_regions_order() would order the regions of one method by. */
 static double rank_weight(const fw_facts *facts, const fw_region *region) {
     return region->weight > 0 ? region->weight : region_text(facts, region);
 }
@@ -233,13 +229,13 @@ static bool weigh(context *cx, size_t first) {
     return true;
 }
 
-/* Ask a method; what it finds again counts for nobody but by 'bits'. */
-static furrow_status ask(context *cx, const char *name, fw_regions *regions,
+/* Ask a method for candidates. What it finds again gives only 'bits' to the
+ * candidates that are there already. */
+static furrow_status ask(context *cx, fw_method_fn voice, fw_regions *regions,
                          const fw_method_input *in, uint32_t bits, uint32_t top_bits,
                          furrow_error *err) {
-    const fw_method *method = fw_method_named(name);
     size_t first = regions->list.count;
-    furrow_status st = method ? method->find(regions, in, err) : FURROW_OK;
+    furrow_status st = voice(regions, in, err);
     if (st < 0) return st;
     return add_all(cx, regions, first, bits, top_bits) ? FURROW_OK : fw_fail_memory(err);
 }
@@ -254,12 +250,12 @@ furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions, const 
         !fw_propose_cuts(regions, &facts, in->scratch) ||
         !fw_tables_propose(&cx.tables, regions, &facts, in) || !add_all(&cx, regions, first, 0, 0))
         return fw_fail_memory(err);
-    furrow_status st = ask(&cx, ALWAYS, regions, in, HAS, HAS_FIRST, err);
+    furrow_status st = ask(&cx, fw_tagpath_find, regions, in, HAS, HAS_FIRST, err);
     if (st < 0) return st;
     if (!weigh(&cx, 0)) return fw_fail_memory(err);
     if (will_do && will_do(out)) return FURROW_OK;
     size_t sure = out->count;
-    st = ask(&cx, IN_DOUBT, regions, in, 0, 0, err);
+    st = ask(&cx, fw_mdr_find, regions, in, 0, 0, err);
     if (st < 0) return st;
     if (!weigh(&cx, sure)) return fw_fail_memory(err);
     drop_rows(out, sure);

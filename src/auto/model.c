@@ -9,9 +9,9 @@
  * also shows by cross-validation over sites what they are worth on sites that
  * they have not seen; weights.h is its output.
  */
-#include "methods/auto/model.h"
+#include "auto/model.h"
 
-#include "methods/auto/candidate.h"
+#include "auto/candidate.h"
 
 #include <math.h>
 
@@ -22,7 +22,7 @@ typedef struct weight {
 
 static const weight WEIGHTS[FW_EV_ALL] = {
 #define X(NAME, name, rank, confidence) [FW_EV_##NAME] = {name, rank, confidence},
-#include "methods/auto/weights.h"
+#include "auto/weights.h"
 #undef X
 };
 
@@ -33,7 +33,7 @@ typedef struct step {
 
 static const step STEPS[] = {
 #define STEP(NAME, above, points) {FW_EV_##NAME, above, points},
-#include "methods/auto/weights.h"
+#include "auto/weights.h"
 #undef STEP
 };
 

@@ -1,6 +1,6 @@
 /* How evidence is weighed. */
-#ifndef FW_METHODS_AUTO_MODEL_H
-#define FW_METHODS_AUTO_MODEL_H
+#ifndef FW_AUTO_MODEL_H
+#define FW_AUTO_MODEL_H
 
 /* Candidates are of one family, other records of the same list, when of the
  * text from first to last record of either they share this much. */
