@@ -23,8 +23,6 @@ PROGRAMS = ["cli", "render", "server"]
 THIRD_PARTY = [
     ("lexbor/*", ["src/*/*_lexbor.c"]),
     ("yyjson.h", ["src/base/json.c", "render/*.c"]),
-    ("lapacke.h", ["src/algo/spectral.c"]),
-    ("cblas.h", ["src/algo/spectral.c"]),
     ("sqlite3.h", ["src/output/sqlite.c"]),
     ("curl/*", ["cli/fetch.c"]),
     ("zlib.h", ["cli/*.c"]),

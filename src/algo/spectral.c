@@ -14,16 +14,14 @@
  * As Shi and Malik propose, the eigenvector comes from Lanczos' iteration, but
  * on the inverse: eigenvalues crowd near 1, and on the matrix itself the
  * iteration takes n steps to tell the second from the next, on the inverse of
- * the Laplacian a handful. The small tridiagonal matrix that it leaves is
- * LAPACK's, which no other file sees. LAPACK's routines for whole matrices are
- * not used: with a threaded BLAS they wake threads for each of many small
- * products, and what they give depends on the BLAS.
+ * the Laplacian a handful. That leaves a tridiagonal matrix of some eight rows,
+ * of which fw_tridiagonal_largest finds the one eigenpair that is needed.
  */
 #include "algo/spectral.h"
 
 #include "base/error.h"
 
-#include <lapacke.h>
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +35,9 @@ static const double SAME_VALUE = 1e-6;
  * ends, and the steps from one look at that to the next. */
 static const double TINY = 1e-12, MOSTLY_GONE = 0.1, MAX_RESIDUAL = 1e-10;
 enum { LOOK_EVERY = 4 };
+/* Laguerre's steps to an eigenvalue: five or six do on real pages, and no matrix
+ * is known to need more than twenty. */
+enum { MAX_LAGUERRE = 60 };
 /* Rows between two looks at whether their shared mass is already too little. */
 enum { ROWS_AT_ONCE = 4 };
 /* Added to all eigenvalues of the Laplacian, so that links of next to no weight
@@ -61,7 +62,6 @@ typedef struct {
     double *scale;  /* 1 / root of the degree */
     double *vector; /* the second eigenvector */
     double *work;
-    lapack_int *iwork;
     place *order;
     uint32_t *vertex; /* all vertices, those of one part side by side */
     uint32_t *moved;
@@ -69,9 +69,9 @@ typedef struct {
     bool *seen;
 } cutter;
 
-/* Per vertex: a tridiagonal matrix, its eigenvalues, one of its vectors, and
- * what LAPACK needs to find them. */
-enum { WORK_PER_VERTEX = 4 + 5, IWORK_PER_VERTEX = 1 };
+/* Per vertex: a tridiagonal matrix, one of its vectors, and the work space of
+ * fw_tridiagonal_largest. */
+enum { WORK_PER_VERTEX = 3 + FW_TRIDIAGONAL_WORK };
 
 static bool make_cutter(cutter *cx, fw_arena *scratch) {
     size_t n = cx->n;
@@ -83,15 +83,13 @@ static bool make_cutter(cutter *cx, fw_arena *scratch) {
     cx->scale = FW_TAKE(scratch, n, double);
     cx->vector = FW_TAKE(scratch, n, double);
     cx->work = FW_TAKE(scratch, n * WORK_PER_VERTEX, double);
-    cx->iwork = FW_TAKE(scratch, n * IWORK_PER_VERTEX, lapack_int);
     cx->order = FW_TAKE(scratch, n, place);
     cx->vertex = FW_TAKE(scratch, n, uint32_t);
     cx->moved = FW_TAKE(scratch, n, uint32_t);
     cx->queue = FW_TAKE(scratch, n, uint32_t);
     cx->seen = FW_TAKE_ZEROED(scratch, n, bool);
     return cx->matrix && cx->factor && cx->degree && cx->least && cx->basis && cx->scale &&
-           cx->vector && cx->work && cx->iwork && cx->order && cx->vertex && cx->moved &&
-           cx->queue && cx->seen;
+           cx->vector && cx->work && cx->order && cx->vertex && cx->moved && cx->queue && cx->seen;
 }
 
 /* Put the component of the first vertex of a part before the rest of the
@@ -154,28 +152,80 @@ static bool shares_too_much(cutter *cx, uint32_t n) {
 
 /* ---- The second eigenvector ---------------------------------------------- */
 
-typedef struct {
-    double *diagonal, *off; /* off[i] joins i and i + 1 */
-    double *value, *vector;
-    double *work;
-    lapack_int *iwork;
-} tridiagonal;
-
-static tridiagonal make_tridiagonal(const cutter *cx, uint32_t n) {
-    double *at = cx->work;
-    return (tridiagonal){at, at + n, at + 2 * n, at + 3 * n, at + 4 * n, cx->iwork};
+/* Where 'at' lies above all eigenvalues: Laguerre's step from there down to the
+ * largest. Negative when it does not lie above all of them.
+ *
+ * The characteristic polynomial is the product of the pivots
+ * q[i] = at - diagonal[i] - off[i-1]^2 / q[i-1], all of which are positive above
+ * the largest root. 'first' and 'second' are a pivot's derivatives; 'slope' and
+ * 'bend' those of the polynomial's logarithm. All roots are real, so the step
+ * never passes the root, and gets there in a few steps even where others lie
+ * next to it. */
+static double step_down(const double *diagonal, const double *off, uint32_t n, double at) {
+    double slope = 0, bend = 0, pivot = 1, first = 0, second = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        double by = i ? off[i - 1] / pivot : 0, link = by * by;
+        double ratio = first / pivot;
+        second = link * (second - 2 * first * ratio);
+        first = 1 + link * first;
+        pivot = at - diagonal[i] - by * (i ? off[i - 1] : 0);
+        if (!(pivot > 0)) return -1;
+        slope += first / pivot;
+        bend += (first / pivot) * (first / pivot) - second / pivot;
+    }
+    double spread = (n - 1) * (n * bend - slope * slope);
+    return n / (slope + sqrt(spread > 0 ? spread : 0));
 }
 
-/* Largest eigenvalue and its vector; false when LAPACK gives up. All values of
- * a matrix of a few rows cost less than one of them by bisection. */
-static bool largest_pair(tridiagonal *t, lapack_int n) {
-    lapack_int block = 1, end = n, failed;
-    memcpy(t->value, t->diagonal, (size_t)n * sizeof *t->value);
-    memcpy(t->work, t->off, (size_t)n * sizeof *t->work);
-    if (LAPACKE_dsterf_work(n, t->value, t->work) != 0) return false;
-    t->value[0] = t->value[n - 1]; /* they come in order */
-    return LAPACKE_dstein_work(LAPACK_COL_MAJOR, n, t->diagonal, t->off, 1, t->value, &block, &end,
-                               t->vector, n, t->work, t->iwork, &failed) == 0;
+static double largest_value(const double *diagonal, const double *off, uint32_t n) {
+    double at = 0, size = 0; /* a bound of all eigenvalues (Gershgorin), and of their sizes */
+    for (uint32_t i = 0; i < n; i++) {
+        double around = (i ? fabs(off[i - 1]) : 0) + (i + 1 < n ? fabs(off[i]) : 0);
+        if (i == 0 || diagonal[i] + around > at) at = diagonal[i] + around;
+        if (fabs(diagonal[i]) + around > size) size = fabs(diagonal[i]) + around;
+    }
+    at += size * DBL_EPSILON * n;
+    for (uint32_t steps = 0; steps < MAX_LAGUERRE; steps++) {
+        double by = step_down(diagonal, off, n, at);
+        if (!(by > size * DBL_EPSILON)) break;
+        at -= by;
+    }
+    return at;
+}
+
+/* A pivot to divide by: rounding may leave none at all. */
+static double not_zero(double pivot) {
+    return fabs(pivot) < DBL_MIN ? DBL_MIN : pivot;
+}
+
+/* The vector is read off two triangular factors of the shifted matrix, one made
+ * from the top and one from the bottom, that meet in the row where the least is
+ * left over (Dhillon and Parlett's twisted factorization). */
+double fw_tridiagonal_largest(double *vector, const double *diagonal, const double *off, uint32_t n,
+                              double *work) {
+    double value = largest_value(diagonal, off, n), *down = work, *up = work + n;
+    for (uint32_t i = 0; i < n; i++)
+        down[i] = not_zero(diagonal[i] - value - (i ? off[i - 1] * (off[i - 1] / down[i - 1]) : 0));
+    for (uint32_t i = n; i-- > 0;)
+        up[i] = not_zero(diagonal[i] - value - (i + 1 < n ? off[i] * (off[i] / up[i + 1]) : 0));
+
+    uint32_t meet = 0;
+    double least = HUGE_VAL;
+    for (uint32_t i = 0; i < n; i++) {
+        double left = fabs(down[i] + up[i] - (diagonal[i] - value));
+        if (left < least) least = left, meet = i;
+    }
+    double squares = vector[meet] = 1;
+    for (uint32_t i = meet; i-- > 0;) {
+        vector[i] = -off[i] * vector[i + 1] / down[i];
+        squares += vector[i] * vector[i];
+    }
+    for (uint32_t i = meet + 1; i < n; i++) {
+        vector[i] = -off[i - 1] * vector[i - 1] / up[i];
+        squares += vector[i] * vector[i];
+    }
+    for (uint32_t i = 0; i < n; i++) vector[i] /= sqrt(squares);
+    return value;
 }
 
 /* Four sums side by side, which a processor adds at once. */
@@ -256,35 +306,36 @@ static void start_basis(cutter *cx, uint32_t n) {
 }
 
 /* One step of the iteration: the next vector of the basis, from vector 'k'. */
-static void step(cutter *cx, uint32_t n, uint32_t k, tridiagonal *t) {
+static void step(cutter *cx, uint32_t n, uint32_t k, double *diagonal, double *off) {
     const double *v = cx->basis + (size_t)k * n;
     double *next = k + 1 < n ? cx->basis + (size_t)(k + 1) * n : cx->vector;
     memcpy(next, v, n * sizeof *next);
     solve(cx, next, n);
-    t->diagonal[k - 1] = dot(v, next, n);
-    t->off[k - 1] = orthonormalize(next, cx->basis, k + 1, n);
+    diagonal[k - 1] = dot(v, next, n);
+    off[k - 1] = orthonormalize(next, cx->basis, k + 1, n);
 }
 
 /* Lanczos' iteration on the inverse of the Laplacian of the part, without its
  * first eigenvector: the largest eigenvalue that is left, which is the inverse
  * of the smallest of the Laplacian, and the vector to it in cx->vector. False
- * when it rules a cut out, and when LAPACK gives up. */
+ * when it rules a cut out. */
 static bool second_pair(cutter *cx, uint32_t n) {
-    tridiagonal t = make_tridiagonal(cx, n);
+    double *diagonal = cx->work, *off = diagonal + n, *small = off + n, *work = small + n;
+    double value = 0;
     uint32_t k = 0;
     start_basis(cx, n);
     factorize(cx, cx->basis, n);
     for (bool done = false; !done;) {
-        step(cx, n, ++k, &t);
-        done = t.off[k - 1] < TINY || k + 1 == n;
+        step(cx, n, ++k, diagonal, off);
+        done = off[k - 1] < TINY || k + 1 == n;
         if (!done && k % LOOK_EVERY != 0) continue;
-        if (!largest_pair(&t, (lapack_int)k)) return false;
-        done = done || t.off[k - 1] * fabs(t.vector[k - 1]) < MAX_RESIDUAL * t.value[0];
+        value = fw_tridiagonal_largest(small, diagonal, off, k, work);
+        done = done || off[k - 1] * fabs(small[k - 1]) < MAX_RESIDUAL * value;
     }
-    if (1 / t.value[0] - SHIFT >= cx->max_cut) return false;
+    if (1 / value - SHIFT >= cx->max_cut) return false;
     memset(cx->vector, 0, n * sizeof *cx->vector);
     for (uint32_t j = 0; j < k; j++)
-        add_scaled(cx->vector, t.vector[j], cx->basis + (size_t)(j + 1) * n, n);
+        add_scaled(cx->vector, small[j], cx->basis + (size_t)(j + 1) * n, n);
     return true;
 }
 

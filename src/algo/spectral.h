@@ -21,4 +21,13 @@ furrow_status fw_spectral_cluster(uint32_t *label, uint32_t *count, const double
                                   uint32_t n, double max_cut, fw_deadline deadline,
                                   fw_arena *scratch, furrow_error *err);
 
+/* Largest eigenvalue of a symmetric tridiagonal matrix of n >= 1 rows, with its
+ * vector of length 1 in 'vector'. off[i] joins rows i and i + 1; off[n - 1] is
+ * not read. 'work' has room for FW_TRIDIAGONAL_WORK * n numbers. Where the
+ * largest eigenvalue is as good as double, the vector is one of those that
+ * belong to it. Cost: O(n) for each of a few steps. */
+enum { FW_TRIDIAGONAL_WORK = 2 };
+double fw_tridiagonal_largest(double *vector, const double *diagonal, const double *off, uint32_t n,
+                              double *work);
+
 #endif

@@ -13,7 +13,7 @@ from pathlib import Path
 
 SETUP = Path(__file__).resolve().parent.parent.parent / "scripts/setup"
 
-LIBRARIES = "lexbor yyjson libcurl lapacke lapack sqlite3 cmocka".split()
+LIBRARIES = "lexbor yyjson libcurl sqlite3 cmocka".split()
 PROGRAMS = "cmake ninja cc c++ chromium clang-format clang-tidy mandoc python3".split()
 STAND_INS = {
     "id": "cat $M/uid",

@@ -268,6 +268,79 @@ TEST(the_order_of_the_vertices_does_not_matter) {
     }
 }
 
+/* ---- The largest eigenpair of a tridiagonal matrix ---------------------------- */
+
+/* Compares with 'known', and asks whether the vector is one of length 1 that the
+ * matrix stretches by the value. */
+static void check_largest(const double *diagonal, const double *off, uint32_t n, double known) {
+    double vector[MAX_N], work[FW_TRIDIAGONAL_WORK * MAX_N], squares = 0, size = 0;
+    double value = fw_tridiagonal_largest(vector, diagonal, off, n, work);
+    for (uint32_t i = 0; i < n; i++) size += fabs(diagonal[i]) + (i + 1 < n ? fabs(off[i]) : 0);
+    CHECK_NEAR(value, known, 1e-13 * size);
+    for (uint32_t i = 0; i < n; i++) {
+        double out = diagonal[i] * vector[i];
+        if (i > 0) out += off[i - 1] * vector[i - 1];
+        if (i + 1 < n) out += off[i] * vector[i + 1];
+        CHECK_NEAR(out, value * vector[i], 1e-13 * size);
+        squares += vector[i] * vector[i];
+    }
+    CHECK_NEAR(squares, 1, 1e-14);
+}
+
+TEST(a_matrix_of_one_row_is_its_own_eigenvalue) {
+    UNUSED_STATE;
+    double diagonal[] = {-3.5};
+    check_largest(diagonal, NULL, 1, -3.5);
+}
+
+TEST(the_largest_eigenpair_of_known_spectra) {
+    UNUSED_STATE;
+    const double pi = acos(-1);
+    for (uint32_t n = 2; n <= MAX_N; n++) {
+        double diagonal[MAX_N], off[MAX_N];
+        for (uint32_t i = 0; i < n; i++) diagonal[i] = 2, off[i] = -1;
+        check_largest(diagonal, off, n, 2 + 2 * cos(pi / (n + 1))); /* second differences */
+        for (uint32_t i = 0; i < n; i++) {
+            diagonal[i] = 0;
+            off[i] = sqrt((double)((i + 1) * (n - 1 - i)));
+        }
+        check_largest(diagonal, off, n, n - 1); /* Kac: 1 - n, 3 - n, ..., n - 1 */
+        for (uint32_t i = 0; i < n; i++) diagonal[i] = i, off[i] = 0;
+        check_largest(diagonal, off, n, n - 1);
+    }
+}
+
+TEST(two_largest_eigenvalues_that_are_nearly_equal_are_no_trouble) {
+    UNUSED_STATE;
+    double diagonal[21], off[21]; /* Wilkinson's: the two differ in the 15th digit */
+    for (int i = 0; i < 21; i++) diagonal[i] = abs(i - 10), off[i] = 1;
+    check_largest(diagonal, off, 21, 10.746194182903393);
+}
+
+/* Also matrices whose rows differ by many orders of magnitude, as those of the
+ * iteration on the inverse do. */
+TEST(the_largest_eigenpair_of_random_matrices) {
+    UNUSED_STATE;
+    static double a[MAX_N * MAX_N], v[MAX_N * MAX_N];
+    uint32_t seed = 11;
+    for (int round = 0; round < 600; round++) {
+        uint32_t n = 1 + random_below(&seed, MAX_N);
+        double diagonal[MAX_N], off[MAX_N], shrink = round % 3 ? 1 : 0.2, by = 1;
+        memset(a, 0, sizeof a);
+        for (uint32_t i = 0; i < n; i++) {
+            diagonal[i] = by * (random_below(&seed, 2001) / 1000.0 - (round % 2));
+            off[i] = by * random_below(&seed, 1001) / 1000.0;
+            a[i * n + i] = diagonal[i];
+            if (i + 1 < n) a[i * n + i + 1] = a[(i + 1) * n + i] = off[i];
+            by *= shrink;
+        }
+        jacobi(a, v, n);
+        double largest = a[0];
+        for (uint32_t i = 1; i < n; i++) largest = fmax(largest, a[i * n + i]);
+        check_largest(diagonal, off, n, largest);
+    }
+}
+
 TEST(time_that_is_up_is_a_limit) {
     UNUSED_STATE;
     graph g = loops(4);
@@ -285,4 +358,8 @@ TEST_MAIN(CASE(two_cliques_with_a_weak_link_are_two_clusters), CASE(a_clique_sta
           CASE(clusters_are_numbered_by_their_first_vertices), CASE(no_vertices_give_no_clusters),
           CASE(the_cut_of_two_parts_is_normalized_by_both),
           CASE(clusters_equal_those_of_the_plain_version),
-          CASE(the_order_of_the_vertices_does_not_matter), CASE(time_that_is_up_is_a_limit))
+          CASE(the_order_of_the_vertices_does_not_matter),
+          CASE(a_matrix_of_one_row_is_its_own_eigenvalue),
+          CASE(the_largest_eigenpair_of_known_spectra),
+          CASE(two_largest_eigenvalues_that_are_nearly_equal_are_no_trouble),
+          CASE(the_largest_eigenpair_of_random_matrices), CASE(time_that_is_up_is_a_limit))
