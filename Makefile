@@ -54,8 +54,9 @@ coverage: ## run every test with line counts, in build/coverage
 	@$(CMAKE) --build --preset coverage -j$(JOBS)
 	@ctest --preset coverage -j$(JOBS)
 
-man: ## write furrow(3) anew from include/furrow.h
+man: ## write furrow(3) and furrow_eval(3) anew from the headers
 	@python3 -B scripts/man3.py include/furrow.h docs/man/furrow.3
+	@python3 -B scripts/man3.py include/furrow_eval.h docs/man/furrow_eval.3
 
 install: ## install under prefix (/usr/local), below DESTDIR if given
 	@test -f build/furrow || $(MAKE) --no-print-directory all

@@ -2,12 +2,8 @@
 #include "batch.h"
 #include "commands.h"
 #include "eval_detail.h"
-#include "eval_diff.h"
-#include "eval_fields.h"
 #include "eval_html.h"
-#include "eval_set.h"
-#include "eval_table.h"
-#include "grid.h"
+#include "eval_show.h"
 #include "out.h"
 #include "search.h"
 #include "wrapper_file.h"
@@ -63,7 +59,9 @@ static void more_help(FILE *to) {
     fputs("\nSET is a folder of labelled pages: pages/SITE/PAGE.html, and what is to be\n"
           "found in each in truth/SITE/PAGE.json. 'main' is the region that a user\n"
           "gets, 'best' the one with the highest F1 of all that were found. Where the\n"
-          "values of fields are labelled, the columns are measured, too.\n\n"
+          "values of fields are labelled, the columns are measured, too. Where all\n"
+          "lists of a page are, the measure is NEXT-EVAL's: the overlap of the records\n"
+          "of the main region with all that there are.\n\n"
           "Without a format: a table on a terminal, JSON elsewhere: an object for each\n"
           "page, then one with the totals, each on a line of its own.\n",
           to);
@@ -73,7 +71,8 @@ static void more_help(FILE *to) {
 
 typedef struct result {
     cli_search search;
-    furrow_measure *measure;
+    furrow_measure *measure; /* NULL for a page labelled by lists */
+    furrow_lists_score lists;
     char *diff, *fields, *html; /* NULL when not asked for */
     size_t diff_len, fields_len, html_len;
 } result;
@@ -85,8 +84,8 @@ typedef struct job {
     cli_out out;
     cli_progress progress;
     FILE *diffs, *pages; /* what comes after the table, and into the report */
-    size_t width;
-    bool is_table, has_colour;
+    eval_screen screen;
+    bool is_table;
 } job;
 
 static void free_result(void *user, void *at) {
@@ -108,7 +107,7 @@ static bool is_right(const furrow_measure *measure) {
 static void write_diff(result *r, const job *j, const eval_page *page) {
     FILE *to = open_memstream(&r->diff, &r->diff_len);
     if (!to) return;
-    eval_diff_show(to, page, r->measure, r->search.regions, j->width);
+    eval_show_diff(to, page, r->measure, r->search.regions, j->screen.width);
     fclose(to);
 }
 
@@ -121,7 +120,7 @@ static furrow_status measure_columns(result *r, const job *j, const eval_page *p
     if (st >= 0) st = furrow_measure_table(r->measure, page->truth, table, &r->search.err);
     FILE *to = st >= 0 && j->args->fields ? open_memstream(&r->fields, &r->fields_len) : NULL;
     if (to) {
-        eval_fields_show(to, r->measure, table, j->width);
+        eval_show_fields(to, r->measure, table, j->screen.width);
         fclose(to);
     }
     furrow_table_free(table);
@@ -144,11 +143,18 @@ static void *measure_page(void *user, size_t i) {
     result *r = calloc(1, sizeof *r);
     if (!r) return NULL;
     cli_search_run(&r->search, page->path, &j->args->search);
-    furrow_status st =
-        furrow_measure_new(&r->measure, page->truth, r->search.regions, &r->search.err);
-    if (st >= 0) st = measure_columns(r, j, page);
-    if (st >= 0 && j->args->failures && !is_right(r->measure)) write_diff(r, j, page);
-    if (st >= 0 && j->pages && r->search.page) st = write_html(r, page);
+    furrow_status st = FURROW_OK;
+    if (j->set.has_lists) {
+        r->lists.wanted = furrow_truth_records(page->truth);
+        if (r->search.page)
+            st = furrow_lists_measure(&r->lists, page->truth, r->search.page, r->search.regions,
+                                      true, &r->search.err);
+    } else {
+        st = furrow_measure_new(&r->measure, page->truth, r->search.regions, &r->search.err);
+        if (st >= 0) st = measure_columns(r, j, page);
+        if (st >= 0 && j->args->failures && !is_right(r->measure)) write_diff(r, j, page);
+        if (st >= 0 && j->pages && r->search.page) st = write_html(r, page);
+    }
     if (st < 0) r->search.status = st;
     cli_search_free_page(&r->search);
     return r;
@@ -200,7 +206,15 @@ static bool take_result(void *user, size_t i, void *at) {
     const eval_page *page = &j->set.pages[i];
     report_search(j, page->path, r ? &r->search : NULL);
     j->results.sites[i] = page->site;
-    if (r && r->measure) {
+    if (j->set.has_lists) {
+        furrow_buf json = {0};
+        j->results.lists[i] =
+            r ? r->lists : (furrow_lists_score){.wanted = furrow_truth_records(page->truth)};
+        if (!j->is_table &&
+            furrow_lists_json(&json, page->name, j->results.lists[i], NULL) == FURROW_OK)
+            print_json(j, json.at);
+        furrow_buf_free(&json);
+    } else if (r && r->measure) {
         j->results.main[i] = furrow_measure_main(r->measure);
         j->results.best[i] = furrow_measure_best(r->measure);
         j->results.failures[i] = furrow_measure_failure(r->measure);
@@ -238,19 +252,39 @@ static bool write_report(job *j, const char *method, const furrow_totals *main,
     return cli_out_close(&report, ok) && ok;
 }
 
+static bool print_lists(job *j, const char *method) {
+    furrow_lists_totals totals = furrow_lists_totals_of(j->results.lists, j->results.count);
+    furrow_buf json = {0};
+    size_t records = 0;
+    bool ok = true;
+    for (size_t i = 0; i < j->results.count; i++) records += j->results.lists[i].wanted;
+    if (j->is_table) {
+        ok = eval_show_lists(j->out.file, &j->set, &j->results, &totals, j->screen);
+        eval_show_set(j->out.file, &j->set, method, totals.pages, records);
+    } else {
+        ok = furrow_lists_totals_json(&json, j->set.name, method, &totals, NULL) == FURROW_OK;
+        if (ok) print_json(j, json.at);
+    }
+    furrow_buf_free(&json);
+    if (!ok) cli_report(NULL, "out of memory");
+    return ok;
+}
+
 static bool print_set(job *j) {
     const char *method = j->args->search.find.method;
     const eval_results *all = &j->results;
     furrow_totals main, best;
-    furrow_column_score columns = eval_columns_sum(all);
+    furrow_column_score columns = eval_sum_columns(all);
     furrow_buf json = {0};
     if (!method) method = cli_method_name(0);
+    if (j->set.has_lists) return print_lists(j, method);
     bool ok = furrow_totals_of(&main, all->main, all->sites, all->count, NULL) == FURROW_OK &&
               furrow_totals_of(&best, all->best, all->sites, all->count, NULL) == FURROW_OK;
     if (ok && j->is_table) {
-        ok = eval_table_print(j->out.file, &j->set, all, j->width, j->has_colour);
-        eval_totals_print(j->out.file, &j->set, all, method, &main, &best);
-        ok = ok && eval_columns_print(j->out.file, &j->set, all, j->width, j->has_colour);
+        ok = eval_show_sites(j->out.file, &j->set, all, j->screen);
+        eval_show_set(j->out.file, &j->set, method, main.pages, main.records);
+        eval_show_totals(j->out.file, all, &main, &best);
+        ok = ok && eval_show_columns(j->out.file, &j->set, all, j->screen);
         if (j->diffs) ok = copy_stream(j->out.file, j->diffs) && ok;
     } else if (ok) {
         ok = furrow_totals_json(&json, j->set.name, method, &main, &best, &columns, NULL) ==
@@ -269,6 +303,7 @@ static bool prepare(job *j) {
                                 .best = calloc(count, sizeof(furrow_score)),
                                 .failures = calloc(count, sizeof(furrow_failure)),
                                 .columns = calloc(count, sizeof(furrow_column_score)),
+                                .lists = calloc(count, sizeof(furrow_lists_score)),
                                 .sites = calloc(count, sizeof(size_t)),
                                 .count = count};
     bool has_diffs = j->args->failures || j->args->fields;
@@ -277,7 +312,7 @@ static bool prepare(job *j) {
     bool has_files = (!has_diffs || j->diffs) && (!j->args->html || j->pages);
     if (!has_files) cli_report(NULL, "temporary file: %s", cli_reason(errno).text);
     bool has_memory = j->results.main && j->results.best && j->results.failures &&
-                      j->results.columns && j->results.sites;
+                      j->results.columns && j->results.lists && j->results.sites;
     if (!has_memory) cli_report(NULL, "out of memory");
     return has_files && has_memory;
 }
@@ -299,6 +334,7 @@ static void free_job(job *j) {
     free(j->results.best);
     free(j->results.failures);
     free(j->results.columns);
+    free(j->results.lists);
     free(j->results.sites);
     if (j->diffs) fclose(j->diffs);
     if (j->pages) fclose(j->pages);
@@ -310,8 +346,7 @@ static int measure_detail(job *j) {
                              .seed = j->args->random_pages,
                              .failures = j->args->failures,
                              .is_table = j->is_table,
-                             .width = j->width,
-                             .has_colour = j->has_colour};
+                             .screen = j->screen};
     return eval_detail_run(&j->set, &j->out, &args);
 }
 
@@ -325,11 +360,15 @@ static int measure(job *j, char *set, bool is_detail) {
                    j->set.left_out);
         return CLI_NOTHING;
     }
+    if (j->set.has_lists && (args->failures || args->fields || args->html)) {
+        cli_report(set, "--failures, --fields and --html need labelled texts; these pages are "
+                        "labelled by lists");
+        return CLI_FAILED;
+    }
     if (!cli_out_open(&j->out, args->output)) return CLI_FAILED;
     bool is_for_person = j->out.is_terminal || args->failures || args->fields;
     j->is_table = args->format ? strcmp(args->format, "table") == 0 : is_for_person;
-    j->width = cli_screen_width(j->out.file);
-    j->has_colour = cli_has_colour(j->out.file);
+    j->screen = (eval_screen){cli_screen_width(j->out.file), cli_has_colour(j->out.file)};
     return is_detail ? measure_detail(j) : measure_set(j);
 }
 

@@ -5,8 +5,6 @@
 #include "eval_detail.h"
 
 #include "batch.h"
-#include "eval_table.h"
-#include "grid.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -143,50 +141,27 @@ static bool take_result(void *user, size_t i, void *at) {
 
 /* ---- The table ---------------------------------------------------------- */
 
-enum { SITE, PAGES, LABELLED, MISS, FOUND_NO, WRONG, PARTIAL, PAGE_ERRORS, COLUMN_COUNT };
-
-static const cli_column columns[COLUMN_COUNT] = {
-    [SITE] = {CLI_NAMED("site"), false, CLI_CUT_END},
-    [PAGES] = {CLI_NAMED("pages"), true, CLI_CUT_END},
-    [LABELLED] = {CLI_NAMED("labelled"), true, CLI_CUT_END},
-    [MISS] = {CLI_NAMED("miss"), true, CLI_CUT_END},
-    [FOUND_NO] = {CLI_NAMED("found-no"), true, CLI_CUT_END},
-    [WRONG] = {CLI_NAMED("wrong"), true, CLI_CUT_END},
-    [PARTIAL] = {CLI_NAMED("partial"), true, CLI_CUT_END},
-    [PAGE_ERRORS] = {CLI_NAMED("page errors"), true, CLI_CUT_END},
-};
-
-static void fill_line(eval_line *l, const char *site, const furrow_detail_score *score) {
-    const size_t numbers[COLUMN_COUNT] = {
-        [PAGES] = score->pages,
-        [LABELLED] = score->labelled,
-        [MISS] = score->miss,
-        [FOUND_NO] = score->found_no,
-        [WRONG] = score->wrong,
-        [PARTIAL] = score->partial,
-        [PAGE_ERRORS] = score->page_errors,
-    };
-    l->site = site;
-    for (size_t c = PAGES; c < COLUMN_COUNT; c++)
-        snprintf(l->cells[c], sizeof l->cells[c], "%zu", numbers[c]);
+static void fill_row(eval_grid *grid, size_t row, const char *site,
+                     const furrow_detail_score *score) {
+    const size_t numbers[] = {score->pages, score->labelled, score->miss,       score->found_no,
+                              score->wrong, score->partial,  score->page_errors};
+    eval_grid_text(grid, row, 0, site);
+    for (size_t c = 0; c < sizeof numbers / sizeof *numbers; c++)
+        eval_grid_count(grid, row, c + 1, numbers[c]);
 }
 
 /* The columns of the paper's Table 1, and its three figures. */
 static bool print_table(job *j) {
+    static const cli_column columns[] = {EVAL_TEXT("site"),       EVAL_NUMBER("pages"),
+                                         EVAL_NUMBER("labelled"), EVAL_NUMBER("miss"),
+                                         EVAL_NUMBER("found-no"), EVAL_NUMBER("wrong"),
+                                         EVAL_NUMBER("partial"),  EVAL_NUMBER("page errors")};
     size_t count = j->set->site_count;
-    eval_line *lines = calloc(count + 1, sizeof *lines);
-    if (!lines) return false;
-    for (size_t i = 0; i < count; i++) fill_line(&lines[i], j->set->sites[i], &j->scores[i]);
-    fill_line(&lines[count], "total", &j->total);
-    cli_grid grid = {.columns = columns,
-                     .column_count = COLUMN_COUNT,
-                     .row_count = count + 1,
-                     .cell = eval_line_cell,
-                     .user = lines,
-                     .width = j->args->width,
-                     .has_colour = j->args->has_colour};
-    bool ok = cli_grid_print(j->out->file, &grid) > 0;
-    free(lines);
+    eval_grid *grid = eval_grid_new(columns, sizeof columns / sizeof *columns, count + 1);
+    if (!grid) return false;
+    for (size_t i = 0; i < count; i++) fill_row(grid, i, j->set->sites[i], &j->scores[i]);
+    fill_row(grid, count, "total", &j->total);
+    bool ok = eval_grid_print(j->out->file, grid, j->args->screen);
     fprintf(j->out->file, "%s: recall %.1f %%, precision %.1f %%, page accuracy %.1f %%\n",
             j->set->name, 100 * furrow_detail_recall(&j->total),
             100 * furrow_detail_precision(&j->total), 100 * furrow_detail_page_accuracy(&j->total));

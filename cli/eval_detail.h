@@ -2,7 +2,7 @@
 #ifndef CLI_EVAL_DETAIL_H
 #define CLI_EVAL_DETAIL_H
 
-#include "eval_set.h"
+#include "eval_show.h"
 #include "out.h"
 #include "search.h"
 
@@ -11,8 +11,7 @@ typedef struct eval_detail_args {
     uint32_t seed; /* of random pages to label; 0: on demand */
     bool failures; /* tell what went wrong */
     bool is_table;
-    size_t width;
-    bool has_colour;
+    eval_screen screen;
 } eval_detail_args;
 
 /* Measure a set of detail pages and write the results to 'out', which is

@@ -165,6 +165,14 @@ static bool add_page(eval_set *set, const char *folder, const char *name, bool w
         set->left_out++;
         return true;
     }
+    bool has_lists = furrow_truth_has_lists(truth);
+    if (set->count && has_lists != set->has_lists) {
+        cli_report(NULL, "%s/%s.json: the label 'lists' goes with no other label in one set",
+                   folder, name);
+        furrow_truth_free(truth);
+        return false;
+    }
+    set->has_lists = has_lists;
     eval_page *page = &set->pages[set->count++];
     *page = (eval_page){.name = join("", name, ".html"), .truth = truth};
     return page->name && set_site(set, page);

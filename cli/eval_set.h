@@ -5,7 +5,7 @@
 #ifndef CLI_EVAL_SET_H
 #define CLI_EVAL_SET_H
 
-#include "furrow.h"
+#include "furrow_eval.h"
 
 typedef struct eval_page {
     char *name; /* SITE/PAGE.html */
@@ -20,6 +20,7 @@ typedef struct eval_set {
     eval_page *pages; /* list pages, or detail pages */
     size_t count;
     size_t left_out; /* pages of the other kind */
+    bool has_lists;  /* all lists of each page are labelled */
     char **sites;
     size_t site_count;
 } eval_set;

@@ -5,13 +5,13 @@ include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/furrow)
 
-install(TARGETS furrow EXPORT furrow-targets)
-install(TARGETS furrow_static EXPORT furrow-static-targets)
+install(TARGETS furrow furrow_eval EXPORT furrow-targets)
+install(TARGETS furrow_static furrow_eval_static EXPORT furrow-static-targets)
 install(TARGETS furrow_cli)
-install(FILES include/furrow.h TYPE INCLUDE)
+install(FILES include/furrow.h include/furrow_eval.h TYPE INCLUDE)
 
 install(FILES docs/man/furrow.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-install(FILES docs/man/furrow.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
+install(FILES docs/man/furrow.3 docs/man/furrow_eval.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
 install(FILES docs/man/furrow-wrapper.5 DESTINATION ${CMAKE_INSTALL_MANDIR}/man5)
 install(FILES completions/furrow.bash
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME furrow)
@@ -25,7 +25,9 @@ file(RELATIVE_PATH FURROW_PC_PREFIX
     ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 string(REGEX REPLACE "/$" "" FURROW_PC_PREFIX ${FURROW_PC_PREFIX})
 configure_file(cmake/furrow.pc.in furrow.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/furrow.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+configure_file(cmake/furrow_eval.pc.in furrow_eval.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/furrow.pc ${PROJECT_BINARY_DIR}/furrow_eval.pc
+    DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 configure_package_config_file(cmake/furrow-config.cmake.in furrow-config.cmake
     INSTALL_DESTINATION ${package_dir})

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes furrow(3) from the public header, which is the manual.
+"""Writes furrow(3) or furrow_eval(3) from its header, which is the manual.
 
     man3.py HEADER PAGE            write PAGE
     man3.py --check HEADER PAGE    fail when PAGE is not what would be written
@@ -13,26 +13,31 @@ paragraph under the declaration that follows it.
 import re
 import sys
 import textwrap
+from pathlib import Path
 
-HEAD = r""".\" Written by scripts/man3.py from include/furrow.h; do not edit.
+HEAD = r""".\" Written by scripts/man3.py from include/{name}.h; do not edit.
 .Dd {date}
-.Dt FURROW 3
+.Dt {title} 3
 .Os
 .Sh NAME
-.Nm furrow
-.Nd web pages into rows
+.Nm {name}
+.Nd {about}
 .Sh LIBRARY
-libfurrow (furrow, \-lfurrow)
+lib{name} ({name}, \-l{name})
 .Sh SYNOPSIS
-.In furrow.h
+.In {name}.h
 .Sh DESCRIPTION
 """
 TAIL = r""".Sh EXAMPLES
-.Dl $ cc program.c $(pkg\-config \-\-cflags \-\-libs furrow)
+.Dl $ cc program.c $(pkg\-config \-\-cflags \-\-libs {name})
 .Sh SEE ALSO
 .Xr furrow 1 ,
+.Xr {other} 3 ,
 .Xr furrow-wrapper 5
 """
+# By the name of the header: what the library does, and the page to read next.
+LIBRARIES = {"furrow": ("web pages into rows", "furrow_eval"),
+             "furrow_eval": ("what furrow finds, measured against labelled pages", "furrow")}
 DATE = "November 15, 2026"
 
 SECTION = re.compile(r"/\* -+ (.+?) -+ \*/")
@@ -123,12 +128,14 @@ def declaration(text):
     return out
 
 
-def page(header):
+def page(name, header):
+    about, other = LIBRARIES[name]
     top = re.match(r"/\*(.*?)\*/", header, re.DOTALL)
     start, end = header.index('extern "C" {'), header.rindex("#ifdef __cplusplus")
     body = header[header.index("#endif", start) + len("#endif"):end]
 
-    out = [HEAD.format(date=DATE), prose(comment_lines(top.group(1))).removeprefix(".Pp\n")]
+    out = [HEAD.format(name=name, title=name.upper(), about=about, date=DATE),
+           prose(comment_lines(top.group(1))).removeprefix(".Pp\n")]
     for piece in paragraphs(body):
         section = SECTION.fullmatch(piece.strip())
         if section:
@@ -142,7 +149,7 @@ def page(header):
             out.append(code_block(declaration(rest)))
         if doc:
             out.append(prose(comment_lines(doc.group(1))))
-    return "".join(out) + TAIL
+    return "".join(out) + TAIL.format(name=name, other=other)
 
 
 def main():
@@ -152,7 +159,7 @@ def main():
     if not 1 <= len(args) <= 2 or (check and len(args) != 2):
         sys.exit(__doc__)
     with open(args[0], encoding="utf-8") as file:
-        text = page(file.read())
+        text = page(Path(args[0]).stem, file.read())
     if check:
         with open(args[1], encoding="utf-8") as file:
             if file.read() != text:

@@ -46,7 +46,7 @@ class Layers(unittest.TestCase):
         self.breach("src/base/arena.h:1:", {"src/base/arena.h": '#include "algo/spectral.h"\n'})
 
     def test_the_pipeline_sees_every_folder(self):
-        self.allowed({"src/furrow.c": '#include "base/arena.h"\n#include "eval/score.h"\n'})
+        self.allowed({"src/furrow.c": '#include "base/arena.h"\n#include "output/json.h"\n'})
 
     def test_a_method_does_not_see_another(self):
         self.breach("src/methods/mdr/mdr.c:1:",
@@ -76,6 +76,12 @@ class Layers(unittest.TestCase):
         self.allowed({"cli/opt.h": "", "cli/main.c": '#include "opt.h"\n#include "furrow.h"\n'
                                                 '#include <unistd.h>\n'})
 
+    def test_eval_sees_the_public_headers_its_own_and_the_base(self):
+        self.allowed({"eval/score.c": '#include "furrow_eval.h"\n#include "eval/match.h"\n'
+                                      '#include "base/arena.h"\n'})
+        self.breach("eval/score.c:1:", {"eval/score.c": '#include "page/page.h"\n'})
+        self.breach("eval/score.c:1:", {"eval/score.c": "#include <unistd.h>\n"})
+
     def test_the_library_does_not_see_the_system(self):
         self.breach("src/base/clock.c:1:", {"src/base/clock.c": "#include <unistd.h>\n"})
 
@@ -97,13 +103,13 @@ class Layers(unittest.TestCase):
         self.breach("src/base/json.c:1:", {"src/base/json.c": "#include <cJSON.h>\n"})
 
     def test_no_include_leads_up_and_down_again(self):
-        self.breach("src/base/buf.c:1:", {"src/base/buf.c": '#include "base/../eval/score.h"\n'})
+        self.breach("src/base/buf.c:1:", {"src/base/buf.c": '#include "base/../output/json.h"\n'})
 
     def test_an_include_in_a_comment_does_not_count(self):
-        self.allowed({"src/base/buf.c": '/*\n#include "eval/score.h"\n*/\n'})
+        self.allowed({"src/base/buf.c": '/*\n#include "output/json.h"\n*/\n'})
 
     def test_blanks_around_the_hash_do_not_hide_an_include(self):
-        self.breach("src/base/buf.c:1:", {"src/base/buf.c": '  #  include  "eval/score.h"\n'})
+        self.breach("src/base/buf.c:1:", {"src/base/buf.c": '  #  include  "output/json.h"\n'})
 
 
 if __name__ == "__main__":

@@ -15,7 +15,6 @@
 #include "auto/model.h"
 #include "base/buf.h"
 #include "eval/match.h"
-#include "eval/squash.h"
 
 #include <ftw.h>
 #include <stdio.h>

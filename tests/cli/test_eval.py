@@ -154,6 +154,74 @@ class DetailPages(EvalCase):
         self.assertIn("no list pages", self.complaint("eval", name, "-m", "mdr", code=1))
 
 
+class AllLists(EvalCase):
+    """Pages whose lists are all labelled: overlaps of records that are known by hand."""
+    PAGE = ("<!doctype html><title>t</title><main>" + "".join(
+        f"<div><h3>{name}</h3><p>{text}</p></div>" for name, text in ANIMALS) + "</main>"
+        "<aside><h4>Imprint and contact</h4></aside>")
+    PLACES = sorted(f"/html[1]/body[1]/main[1]/div[{i}]/{tag}[1]"
+                    for i in range(1, 5) for tag in ("h3", "p"))
+
+    def lists(self, records):
+        return {"kind": "list", "label": "lists", "texts": self.PLACES,
+                "records": [{"xpath": [], "texts": places} for places in records]}
+
+    def test_all_right_is_1_and_half_a_record_overlaps_by_half(self):
+        name = self.make_set("s", {
+            "a/1": (self.PAGE, self.lists([[0, 1], [2, 3], [4, 5], [6, 7]])),
+            "b/1": (self.PAGE, self.lists([[0], [2, 3]]))})
+        pages, totals = self.measure(name)
+        self.assertEqual(pages[0]["lists"], {"precision": 1, "recall": 1, "f1": 1,
+                                             "found": 4, "wanted": 4})
+        self.assertEqual(pages[1]["lists"]["precision"], 1.5 / 4)
+        self.assertEqual(pages[1]["lists"]["recall"], 1.5 / 2)
+        self.assertEqual(totals["lists"]["precision"], (1 + 1.5 / 4) / 2)
+        self.assertEqual((totals["lists"]["pages"], totals["lists"]["good"],
+                          totals["lists"]["empty"]), (2, 1, 0))
+
+    def test_each_record_pairs_once_and_the_greatest_total_counts(self):
+        name = self.make_set("s", {"a/1": (self.PAGE, self.lists([[0, 1], [0, 1, 2, 3]]))})
+        figures = self.measure(name)[0][0]["lists"]
+        self.assertEqual(figures["recall"], (1 + 2 / 4) / 2)
+
+    def test_nothing_found_is_0(self):
+        name = self.make_set("s", {"a/1": (support.EMPTY, self.lists([[0, 1]]))})
+        pages, totals = self.measure(name)
+        self.assertEqual(pages[0]["lists"]["f1"], 0)
+        self.assertEqual(totals["lists"]["empty"], 1)
+
+    def test_a_table_for_people(self):
+        name = self.make_set("s", {"a/1": (self.PAGE, self.lists([[0, 1], [2, 3]]))})
+        out, _ = self.furrow("eval", name, "-m", "mdr", "-f", "table")
+        self.assertIn("lists  P 0.500  R 1.000  F1 0.667   means of 1 pages", out)
+
+    def test_no_other_label_in_the_same_set(self):
+        name = self.make_set("s", {"a/1": (self.PAGE, self.lists([[0, 1]])),
+                                   "a/2": (page(ANIMALS), truth(ANIMALS))})
+        self.assertIn("goes with no other label", self.complaint("eval", name))
+
+    def test_what_needs_texts_is_refused(self):
+        name = self.make_set("s", {"a/1": (self.PAGE, self.lists([[0, 1]]))})
+        for option in (["--failures"], ["--fields"], ["--html", "x.html"]):
+            self.assertIn("labelled by lists", self.complaint("eval", name, *option))
+
+    def test_places_that_cannot_be_are_refused(self):
+        good = self.lists([[0, 1]])
+        for change, message in (({"texts": None}, 'no "texts" array'),
+                                ({"texts": self.PLACES[::-1]}, "must be sorted"),
+                                ({"records": [{"texts": [8]}]}, "is not in"),
+                                ({"records": [{"texts": [1, 1]}]}, "must be sorted"),
+                                ({"records": [{}]}, 'without "texts"')):
+            name = self.make_set("s", {"a/1": (self.PAGE, {**good, **change})})
+            self.assertIn(message, self.complaint("eval", name))
+
+    def test_a_page_labelled_for_something_else_is_refused(self):
+        name = self.make_set("s", {"a/1": (self.PAGE, {"next": []})})
+        self.assertIn('no "kind": not a page labelled by', self.complaint("eval", name))
+        name = self.make_set("s", {"a/1": (self.PAGE, {"kind": "list", "label": "links"})})
+        self.assertIn("unknown label 'links'", self.complaint("eval", name))
+
+
 class SetErrors(EvalCase):
     def errors(self, pages):
         out, err = self.furrow("eval", self.make_set("s", pages), code=2)
@@ -263,6 +331,24 @@ class Report(EvalCase):
         self.make_set("s", {"a/1": (page(ANIMALS), truth(ANIMALS))})
         _, err = self.furrow("eval", "s", "--html", "no/such/folder/r.html", code=2)
         self.assertIn("no/such/folder", err)
+
+
+LISTS = os.path.join(DATA, "nexteval")
+LISTS_SCORER = os.path.join(DATA, "..", "tools", "lists.py")
+
+
+@unittest.skipUnless(os.path.isfile(LISTS_SCORER) and os.path.isdir(LISTS),
+                     "skipped: no labelled pages (FURROW_DATA)")
+class AgainstTheScorerOfLists(EvalCase):
+    def test_the_main_region_scores_the_same(self):
+        out, _ = self.furrow("eval", LISTS, "-m", "mdr", "-f", "json")
+        totals = json.loads(out.splitlines()[-1])["lists"]
+        done = subprocess.run([sys.executable, LISTS_SCORER, LISTS, "--json", "--main", "--cmd",
+                               f"{support.PROGRAM} regions -m mdr -f json"],
+                              stdout=subprocess.PIPE, check=True, timeout=300)
+        for key, value in json.loads(done.stdout).items():
+            if key != "set":
+                self.assertAlmostEqual(totals[key], value, 9, key)
 
 
 @unittest.skipUnless(os.path.isfile(SCORER), "skipped: no labelled pages (FURROW_DATA)")

@@ -2,6 +2,7 @@
  * Any text as a truth file, measured against a fixed page: a status of the
  * header's list, scores that add up, places that lie in the page.
  */
+#include "furrow_eval.h"
 #include "fuzz.h"
 
 #include <string.h>

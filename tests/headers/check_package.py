@@ -3,7 +3,8 @@
 
     check_package.py --build DIR --cc CC --version V [--flags 'A B']
 
-Three ways: by pkg-config, by find_package(furrow), and by its static library.
+Three ways: by pkg-config, by find_package(furrow), and by its static library;
+and the same for libfurrow_eval.
 The program is built outside the source tree, so only what is installed counts.
 """
 
@@ -27,6 +28,10 @@ add_executable(shared example.c)
 target_link_libraries(shared PRIVATE furrow::furrow)
 add_executable(static example.c)
 target_link_libraries(static PRIVATE furrow::static)
+add_executable(eval_shared eval_example.c)
+target_link_libraries(eval_shared PRIVATE furrow::eval)
+add_executable(eval_static eval_example.c)
+target_link_libraries(eval_static PRIVATE furrow::eval_static)
 """
 
 
@@ -55,39 +60,44 @@ def check_rows(program, libraries):
 def check_files(root, version):
     """What must be there besides the library, each in the place where it is looked for."""
     the_one(root, "include/furrow.h")
+    the_one(root, "include/furrow_eval.h")
     the_one(root, "share/man/man1/furrow.1")
     the_one(root, "share/man/man3/furrow.3")
+    the_one(root, "share/man/man3/furrow_eval.3")
     the_one(root, "share/man/man5/furrow-wrapper.5")
     the_one(root, "share/bash-completion/completions/furrow")
     the_one(root, "share/zsh/site-functions/_furrow")
     the_one(root, "share/fish/vendor_completions.d/furrow.fish")
-    the_one(root, "lib/**/libfurrow.a")
-    soname = the_one(root, f"lib/**/libfurrow.so.{version.split('.')[0]}")
-    real = the_one(root, f"lib/**/libfurrow.so.{version}")
-    if soname.resolve() != real.resolve():
-        sys.exit(f"{soname}: is no link to {real}")
+    for name in ("furrow", "furrow_eval"):
+        the_one(root, f"lib/**/lib{name}.a")
+        soname = the_one(root, f"lib/**/lib{name}.so.{version.split('.')[0]}")
+        real = the_one(root, f"lib/**/lib{name}.so.{version}")
+        if soname.resolve() != real.resolve():
+            sys.exit(f"{soname}: is no link to {real}")
 
 
-def build_by_pkg_config(args, root, work):
-    packages = the_one(root, "lib/**/pkgconfig/furrow.pc").parent
+def build_by_pkg_config(args, root, work, package, source):
+    packages = the_one(root, f"lib/**/pkgconfig/{package}.pc").parent
     env = {**os.environ, "PKG_CONFIG_PATH": str(packages)}
-    found = run("pkg-config", "--modversion", "furrow", env=env).strip()
+    found = run("pkg-config", "--modversion", package, env=env).strip()
     if found != args.version:
-        sys.exit(f"furrow.pc: version {found}, not {args.version}")
-    flags = run("pkg-config", "--cflags", "--libs", "furrow", env=env).split()
-    run(args.cc, "-std=c11", "-Wall", "-Wextra", "-Werror", *args.flags, HERE / "example.c",
-        *flags, "-o", work / "by_pkg_config")
-    return work / "by_pkg_config"
+        sys.exit(f"{package}.pc: version {found}, not {args.version}")
+    flags = run("pkg-config", "--cflags", "--libs", package, env=env).split()
+    program = work / f"{package}_by_pkg_config"
+    run(args.cc, "-std=c11", "-Wall", "-Wextra", "-Werror", *args.flags, HERE / source,
+        *flags, "-o", program)
+    return program
 
 
 def build_by_cmake(args, root, work):
     shutil.copy(HERE / "example.c", work)
+    shutil.copy(HERE / "eval_example.c", work)
     (work / "CMakeLists.txt").write_text(CMAKE_PROJECT.format(version=args.version),
                                          encoding="utf-8")
     run("cmake", "-G", "Ninja", "-S", work, "-B", work / "b", f"-DCMAKE_PREFIX_PATH={root}",
         f"-DCMAKE_C_COMPILER={args.cc}", f"-DCMAKE_C_FLAGS={' '.join(args.flags)}")
     run("cmake", "--build", work / "b")
-    return work / "b/shared", work / "b/static"
+    return [work / "b" / name for name in ("shared", "static", "eval_shared", "eval_static")]
 
 
 def main():
@@ -106,7 +116,9 @@ def main():
         root = stage / PREFIX
         check_files(root, args.version)
         libraries = the_one(root, f"lib/**/libfurrow.so.{args.version}").parent
-        for program in [build_by_pkg_config(args, root, work), *build_by_cmake(args, root, work)]:
+        by_pkg_config = [build_by_pkg_config(args, root, work, "furrow", "example.c"),
+                         build_by_pkg_config(args, root, work, "furrow_eval", "eval_example.c")]
+        for program in [*by_pkg_config, *build_by_cmake(args, root, work)]:
             check_rows(program, libraries)
         version = run(root / "bin/furrow", "--version").strip()
         if args.version not in version:

@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIT_EVAL_SUPPORT_H
 #define TESTS_UNIT_EVAL_SUPPORT_H
 
-#include "eval/measure.h"
+#include "eval/match.h"
 #include "test.h"
 
 #include <stdio.h>

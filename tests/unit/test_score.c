@@ -1,5 +1,4 @@
 /* Scores and kinds of failure, each known by hand. */
-#include "eval/failure.h"
 #include "eval_support.h"
 
 static void check_score(const furrow_measure *m, size_t right, size_t found, size_t wanted) {

@@ -1,5 +1,5 @@
 /* Texts made ready for comparison. */
-#include "eval/squash.h"
+#include "eval/truth.h"
 #include "test.h"
 
 /* The squashed text, in a buffer of the test. */

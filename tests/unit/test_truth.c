@@ -64,7 +64,8 @@ TEST(errors_name_the_line) {
     check_message("{'label':'records',\n\n'kind':'lst'}", "line 3: unknown kind 'lst'");
     check_message("{'kind':'list',\n'label':'rows'}", "line 2: unknown label 'rows'");
     check_message("{'kind':'list','label':'records'}", "line 1: no \"records\" array");
-    check_message("{'label':'records'}", "line 1: no \"kind\"");
+    check_message("{'label':'records'}",
+                  "line 1: no \"kind\": not a page labelled by records, fields or lists");
     check_message("{'kind':'list','label':'records','records':[\n{'text':'a'},\n{'xpath':'b'}]}",
                   "line 3: a record without \"text\"");
     check_message("{'kind':'list','label':'fields','records':[\n{'fields':{\n'a':null}}]}",

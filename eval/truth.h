@@ -5,6 +5,8 @@
  *    "records": [{"text": "…", "xpath": "/html/body/ul/li[1]", "nodes": 2}]}
  *   {"kind": "list", "label": "anchors", "records": [{"text": "…"}]}
  *   {"kind": "list", "label": "fields", "records": [{"fields": {"f1": "…"}}]}
+ *   {"kind": "list", "label": "lists", "texts": ["/html[1]/body[1]/h1[1]", …],
+ *    "records": [{"xpath": ["…", "…"], "texts": [3, 4, 5]}]}
  *   {"kind": "detail", "label": "fields", "fields": {"author": ["…", "…"]}}
  *
  * A record of any label may have "fields", and "attrs": values that stand in
@@ -14,12 +16,34 @@
 #define FW_EVAL_TRUTH_H
 
 #include "base/arena.h"
-#include "eval/squash.h"
+#include "base/normalize.h"
+#include "furrow_eval.h"
+
+/* Texts made ready for comparison: NFKC, lower case, typographic quotes and
+ * dashes folded, all white space removed. */
+typedef struct fw_squasher {
+    fw_normalizer *normalizer; /* made when a text first needs it */
+    furrow_buf buf;
+} fw_squasher;
+
+fw_squasher fw_squasher_make(furrow_alloc alloc);
+void fw_squasher_free(fw_squasher *squasher);
+
+/* '*out' lies in 'arena'. It holds no NUL but the one that closes it, so
+ * that the C library may search in it. */
+furrow_status fw_squash(furrow_str *out, fw_squasher *squasher, furrow_str text, fw_arena *arena,
+                        furrow_error *err);
+
+/* Characters in a squashed text. */
+size_t fw_squashed_length(furrow_str text);
+
+/* ---- The truth ---------------------------------------------------------- */
 
 typedef enum fw_label {
     FW_LABEL_RECORDS, /* the whole text of a record is known */
     FW_LABEL_ANCHORS, /* one part of it is: its title, say */
-    FW_LABEL_FIELDS   /* values are, but not where it begins and ends */
+    FW_LABEL_FIELDS,  /* values are, but not where it begins and ends */
+    FW_LABEL_LISTS    /* all records of all lists, by the places of their text */
 } fw_label;
 
 typedef struct fw_true_field {
@@ -43,6 +67,8 @@ typedef struct fw_true_record {
     fw_true_field *fields, *attrs;
     uint32_t field_count, attr_count;
     fw_parts parts;
+    uint32_t *places; /* FW_LABEL_LISTS: numbers in 'places' of the truth */
+    uint32_t place_count;
 } fw_true_record;
 
 /* Values of fewer characters stand in most texts by chance: they count only
@@ -55,6 +81,8 @@ struct furrow_truth {
     fw_label label;
     fw_true_record *records; /* of a detail page: one, with its fields */
     size_t record_count;
+    furrow_str *places; /* FW_LABEL_LISTS: sorted XPaths of elements with text of their own */
+    size_t place_count;
     size_t value_count; /* values of all fields and attributes but empty ones */
 };
 

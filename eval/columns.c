@@ -1,9 +1,9 @@
 /*
  * The columns of a table against the true values of its page.
  *
- * First every value is looked up in its row (eval/lookup.h); what comes back
- * are places: this value stands in that column. They say which column is a
- * field's own, and with that what became of each value.
+ * First every value is looked up in its row; what comes back are places: this
+ * value stands in that column. They say which column is a field's own, and
+ * with that what became of each value.
  * Cost: near linear in the texts of truth and table.
  */
 #include "base/buf.h"
@@ -11,19 +11,189 @@
 #include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
-#include "eval/lookup.h"
-#include "eval/measure.h"
+#include "base/vec.h"
+#include "eval/finder.h"
+#include "eval/match.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/* ---- The values of a row ------------------------------------------------
+ *
+ * The cells of a row go into two finders, texts and addresses. A value is
+ * searched for within the cells of its own kind; of the other kind it must be
+ * a whole cell, since an address holds many words by chance.
+ */
+
+/* One true value of a page. */
+typedef struct true_value {
+    furrow_str text, squashed;
+    uint32_t field;
+    bool is_link;
+} true_value;
+
+/* A cell that holds a value. */
+typedef struct value_place {
+    uint32_t value; /* its number in the page */
+    uint32_t column;
+    bool is_exact;
+} value_place;
+
+typedef FW_VEC(value_place) value_places;
+
+/* For the rows of one table, one after the other. */
+typedef struct lookup {
+    const furrow_table *table;
+    fw_squasher squasher;
+    size_t *seen;   /* per column: the last value found there, counted from 1 */
+    fw_arena *keep; /* for the places */
+    fw_arena *scratch;
+    furrow_error *err;
+} lookup;
+
+/* Cells, and occurrences in cells, that are looked at for one value. What
+ * stands in a row more often says little about which column is its own. */
+enum { MAX_CELLS = 64, MAX_HITS = 1024 };
+
+/* The cells of one kind: their texts, and the values of repeated ones. */
+typedef struct side {
+    fw_finder finder;
+    FW_VEC(furrow_str) texts;
+    FW_VEC(uint32_t) columns; /* per text */
+} side;
+
+enum { TEXTS, LINKS, SIDES };
+
+typedef struct finding {
+    value_places *out;
+    uint32_t value;
+    bool is_link;
+    size_t cells;
+} finding;
+
+static bool is_address(furrow_type type) {
+    return type == FURROW_URL || type == FURROW_IMAGE;
+}
+
+static furrow_status add_text(lookup *l, side *s, furrow_str text, uint32_t column) {
+    furrow_str *squashed = fw_vec_push(&s->texts, l->scratch);
+    uint32_t *of = fw_vec_push(&s->columns, l->scratch);
+    if (!squashed || !of) return fw_fail_memory(l->err);
+    *of = column;
+    return fw_squash(squashed, &l->squasher, text, l->scratch, l->err);
+}
+
+/* A text behind the name of its column, with a colon between and without: the
+ * page may write the name in front of the value, and the truth count it in. */
+static furrow_status add_named(lookup *l, side *s, furrow_str text, uint32_t column) {
+    furrow_str name = furrow_table_column(l->table, column);
+    size_t len = name.len + 1 + text.len;
+    char *at = FW_TAKE(l->scratch, len + 1, char);
+    if (!at) return fw_fail_memory(l->err);
+    memcpy(at, name.at, name.len);
+    at[name.len] = ':';
+    memcpy(at + name.len + 1, text.at, text.len);
+    furrow_status st = add_text(l, s, (furrow_str){at, len}, column);
+    if (st < 0) return st;
+    at[name.len] = ' ';
+    return add_text(l, s, (furrow_str){at, len}, column);
+}
+
+static furrow_status read_row(lookup *l, side sides[SIDES], size_t row) {
+    const furrow_table *table = l->table;
+    furrow_status st = FURROW_OK;
+    for (uint32_t c = 0; c < furrow_table_columns(table) && st >= 0; c++) {
+        furrow_str text = furrow_table_cell(table, row, c);
+        if (!text.at) continue;
+        side *s = &sides[is_address(furrow_table_type(table, c)) ? LINKS : TEXTS];
+        st = add_text(l, s, text, c);
+        size_t values = furrow_table_values(table, row, c);
+        for (size_t k = 0; values > 1 && k < values && st >= 0; k++)
+            st = add_text(l, s, furrow_table_value(table, row, c, k), c);
+        if (st >= 0 && s == &sides[TEXTS]) st = add_named(l, s, text, c);
+    }
+    for (size_t k = 0; k < SIDES && st >= 0; k++)
+        if (!fw_finder_make(&sides[k].finder, sides[k].texts.at, sides[k].texts.count, l->scratch))
+            st = fw_fail_memory(l->err);
+    return st;
+}
+
+/* A link without the steps that are gone once it is absolute. */
+static furrow_str without_steps(furrow_str link) {
+    for (;;) {
+        size_t dots = 0;
+        while (dots < link.len && dots < 2 && link.at[dots] == '.') dots++;
+        if (dots == 0 || dots == link.len || link.at[dots] != '/') return link;
+        link = fw_str_from(link, dots + 1);
+    }
+}
+
+/* Whether what stands at the end of an address is all of a relative link. */
+static bool is_resolved(const side *s, size_t text, size_t offset, furrow_str link) {
+    char first = link.at[0];
+    return offset == 0 || first == '/' || first == '?' || first == '#' ||
+           s->texts.at[text].at[offset - 1] == '/';
+}
+
+/* Add each column of the hits that was not seen for this value before. */
+static bool add_hits(lookup *l, finding *f, const side *s, furrow_str what, fw_find_how how,
+                     bool is_exact) {
+    fw_hits hits = fw_finder_find(&s->finder, what, how);
+    if (hits.end - hits.first > MAX_HITS) hits.end = hits.first + MAX_HITS;
+    for (uint32_t i = hits.first; i < hits.end && f->cells < MAX_CELLS; i++) {
+        size_t offset, text = fw_finder_text(&s->finder, i, how, &offset);
+        uint32_t column = s->columns.at[text];
+        if (l->seen[column] == (size_t)f->value + 1) continue;
+        if (how == FW_FIND_AT_END && !is_resolved(s, text, offset, what)) continue;
+        value_place *place = fw_vec_push(f->out, l->keep);
+        if (!place) return false;
+        *place = (value_place){f->value, column, is_exact};
+        l->seen[column] = (size_t)f->value + 1;
+        f->cells++;
+    }
+    return true;
+}
+
+/* Exact places first: a column is added once. */
+static bool find_value(lookup *l, finding *f, const side sides[SIDES], furrow_str what) {
+    const side *own = &sides[f->is_link ? LINKS : TEXTS];
+    const side *other = &sides[f->is_link ? TEXTS : LINKS];
+    bool is_long = fw_squashed_length(what) >= FW_MIN_VALUE;
+    furrow_str link = f->is_link ? without_steps(what) : what;
+    if (link.len == 0) link = what;
+    return add_hits(l, f, own, what, FW_FIND_EQUAL, true) &&
+           add_hits(l, f, other, what, FW_FIND_EQUAL, true) &&
+           (!is_long || ((!f->is_link || add_hits(l, f, own, link, FW_FIND_AT_END, true)) &&
+                         add_hits(l, f, own, link, FW_FIND_WITHIN, false)));
+}
+
+/* Append the places of values [first, end) in a row, those of a value
+ * together. Near linear in the texts of the row and of the values. */
+static furrow_status lookup_row(lookup *l, value_places *out, size_t row, const true_value *values,
+                                size_t first, size_t end) {
+    fw_arena_mark mark = fw_arena_here(l->scratch);
+    side sides[SIDES] = {0};
+    furrow_status st = read_row(l, sides, row);
+    for (size_t i = first; i < end && st >= 0; i++) {
+        finding f = {.out = out, .value = (uint32_t)i, .is_link = values[i].is_link};
+        if (!find_value(l, &f, sides, values[i].squashed)) st = fw_fail_memory(l->err);
+    }
+    fw_arena_back(l->scratch, mark);
+    return st;
+}
+
+/* ---- Scoring ------------------------------------------------------------ */
 
 /* Equal values, and no others, that make a field a part of the template. */
 enum { MIN_TEMPLATE = 3 };
+
+#define NO_COLUMN UINT32_MAX
 
 typedef struct field {
     furrow_field_score score;
     furrow_str only; /* squashed: its first value, as long as the others are equal */
     size_t equal;    /* values so far; SIZE_MAX: they differ */
-    uint32_t column; /* FW_NO_COLUMN: none */
+    uint32_t column; /* NO_COLUMN: none */
     int badness;     /* of the value that is shown */
 } field;
 
@@ -38,9 +208,9 @@ typedef struct scorer {
     const furrow_measure *measure;
     const furrow_table *table; /* may be NULL */
     FW_VEC(field) fields;
-    FW_VEC(fw_true_value) values; /* of one record after another */
-    size_t *ends;                 /* per record: where its values end */
-    fw_value_places places;
+    FW_VEC(true_value) values; /* of one record after another */
+    size_t *ends;              /* per record: where its values end */
+    value_places places;
     FW_VEC(tally) tallies;
     uint32_t *served; /* per column: fields that it is the column of */
     fw_arena *arena;
@@ -58,7 +228,7 @@ static bool field_of(uint32_t *out, scorer *s, fw_map *by_name, furrow_str name,
         if (!made) return false;
         *number = (uint32_t)s->fields.count - 1;
         *made = (field){.score = {.name = name, .is_link = is_link, .record = FURROW_NO_RECORD},
-                        .column = FW_NO_COLUMN};
+                        .column = NO_COLUMN};
     }
     if (number) *out = *number;
     return number != NULL;
@@ -71,9 +241,9 @@ static bool add_values(scorer *s, fw_map *by_name, const fw_true_field *fields, 
         if (!field_of(&number, s, by_name, fields[f].name, is_link)) return false;
         for (uint32_t i = 0; i < fields[f].count; i++) {
             if (fields[f].squashed[i].len == 0) continue;
-            fw_true_value *value = fw_vec_push(&s->values, s->arena);
+            true_value *value = fw_vec_push(&s->values, s->arena);
             if (!value) return false;
-            *value = (fw_true_value){fields[f].values[i], fields[f].squashed[i], number, is_link};
+            *value = (true_value){fields[f].values[i], fields[f].squashed[i], number, is_link};
         }
     }
     return true;
@@ -122,25 +292,25 @@ static void drop_templates(scorer *s) {
 /* The row of a record; FURROW_NO_RECORD when it was not found. */
 static size_t row_of(const scorer *s, size_t record) {
     size_t row = furrow_measure_found(s->measure, record);
-    return s->table && row < s->table->rows ? row : FURROW_NO_RECORD;
+    return s->table && row < furrow_table_rows(s->table) ? row : FURROW_NO_RECORD;
 }
 
 static furrow_status find_places(scorer *s) {
     if (!s->table) return FURROW_OK;
     fw_arena scratch = fw_arena_make(s->arena->alloc);
-    fw_lookup lookup = {.table = s->table,
-                        .squasher = fw_squasher_make(s->arena->alloc),
-                        .seen = FW_TAKE_ZEROED(s->arena, s->table->column_count, size_t),
-                        .keep = s->arena,
-                        .scratch = &scratch,
-                        .err = s->err};
-    furrow_status st = lookup.seen ? FURROW_OK : fw_fail_memory(s->err);
+    lookup l = {.table = s->table,
+                .squasher = fw_squasher_make(s->arena->alloc),
+                .seen = FW_TAKE_ZEROED(s->arena, furrow_table_columns(s->table), size_t),
+                .keep = s->arena,
+                .scratch = &scratch,
+                .err = s->err};
+    furrow_status st = l.seen ? FURROW_OK : fw_fail_memory(s->err);
     for (size_t i = 0, first = 0; i < s->truth->record_count && st >= 0; first = s->ends[i++]) {
         size_t row = row_of(s, i);
         if (row != FURROW_NO_RECORD && first < s->ends[i])
-            st = fw_lookup_row(&lookup, &s->places, row, s->values.at, first, s->ends[i]);
+            st = lookup_row(&l, &s->places, row, s->values.at, first, s->ends[i]);
     }
-    fw_squasher_free(&lookup.squasher);
+    fw_squasher_free(&l.squasher);
     fw_arena_free(&scratch);
     return st;
 }
@@ -150,7 +320,7 @@ static furrow_status find_places(scorer *s) {
 static bool count_places(scorer *s) {
     fw_map by_pair = {0};
     for (size_t i = 0; i < s->places.count; i++) {
-        const fw_value_place *place = &s->places.at[i];
+        const value_place *place = &s->places.at[i];
         uint32_t number = s->values.at[place->value].field;
         uint64_t pair = (uint64_t)number << 32 | place->column;
         bool is_new;
@@ -261,7 +431,7 @@ static bool keep_fields(furrow_measure *measure, const scorer *s) {
     for (size_t f = 0; f < s->fields.count; f++) {
         const field *of = &s->fields.at[f];
         kept[f] = of->score;
-        if (of->column != FW_NO_COLUMN) kept[f].column = s->table->columns[of->column].name;
+        if (of->column != NO_COLUMN) kept[f].column = furrow_table_column(s->table, of->column);
         if (!keep_text(&kept[f].name, &measure->arena) ||
             !keep_text(&kept[f].column, &measure->arena) ||
             !keep_text(&kept[f].value, &measure->arena))
@@ -279,7 +449,7 @@ static furrow_status score_values(scorer *s) {
     drop_templates(s);
     furrow_status st = find_places(s);
     if (st < 0) return st;
-    s->served = FW_TAKE_ZEROED(s->arena, s->table ? s->table->column_count : 0, uint32_t);
+    s->served = FW_TAKE_ZEROED(s->arena, s->table ? furrow_table_columns(s->table) : 0, uint32_t);
     if (!s->served || !count_places(s)) return fw_fail_memory(s->err);
     choose_columns(s);
     judge_values(s);
@@ -331,21 +501,22 @@ static bool has_piece(furrow_str cell, furrow_str value) {
 
 furrow_status furrow_value_cells(furrow_buf *out, const furrow_table *table, size_t row,
                                  furrow_str value, furrow_error *err) {
-    fw_arena scratch = fw_arena_make(table->arena.alloc);
-    fw_squasher squasher = fw_squasher_make(table->arena.alloc);
-    furrow_str want, text;
+    fw_arena scratch = fw_arena_make(out->alloc);
+    fw_squasher squasher = fw_squasher_make(out->alloc);
+    furrow_str want, squashed;
     fw_buf_clear(out);
     furrow_status st = fw_squash(&want, &squasher, value, &scratch, err);
     fw_arena_mark mark = fw_arena_here(&scratch);
-    for (size_t i = row ? table->row_ends[row - 1] : 0; st >= 0 && i < table->row_ends[row]; i++) {
-        const fw_cell *cell = &table->cells[i];
+    for (size_t c = 0; st >= 0 && want.len && c < furrow_table_columns(table); c++) {
+        furrow_str text = furrow_table_cell(table, row, c);
+        if (!text.at) continue;
         fw_arena_back(&scratch, mark);
-        st = fw_squash(&text, &squasher, cell->text, &scratch, err);
-        if (st < 0 || want.len == 0 || !has_piece(text, want)) continue;
+        st = fw_squash(&squashed, &squasher, text, &scratch, err);
+        if (st < 0 || !has_piece(squashed, want)) continue;
         if (out->len) fw_buf_text(out, ", ");
-        fw_buf_str(out, table->columns[cell->column].name);
+        fw_buf_str(out, furrow_table_column(table, c));
         fw_buf_text(out, ": '");
-        fw_buf_str(out, cell->text);
+        fw_buf_str(out, text);
         fw_buf_char(out, '\'');
     }
     fw_squasher_free(&squasher);

@@ -35,4 +35,37 @@ bool fw_parts_held(const fw_parts *parts, furrow_str text);
 /* Whether two true records have the same parts in the same order. */
 bool fw_parts_equal(const fw_parts *a, const fw_parts *b);
 
+/* ---- Failures ----------------------------------------------------------- */
+
+/* 'nearest' has one entry for each true record: the extracted record that
+ * comes nearest to it when it has no partner, else FW_UNPAIRED. */
+furrow_status fw_failure_find(furrow_failure *out, size_t *nearest, const furrow_truth *truth,
+                              const furrow_str *have, const fw_match *match, fw_arena *arena,
+                              furrow_error *err);
+
+/* ---- The measure -------------------------------------------------------- */
+
+struct furrow_measure {
+    fw_arena arena;
+    fw_match main;
+    furrow_score best;
+    size_t best_region, regions;
+    furrow_failure failure;
+    size_t *nearest; /* per true record */
+    furrow_column_score columns;
+    furrow_field_score *fields;
+    size_t field_count;
+};
+
+/* The texts of one region's records, as a method gave them. */
+typedef struct fw_region_texts {
+    const furrow_str *at;
+    size_t count;
+} fw_region_texts;
+
+/* Measure texts, region by region, the main one first. The arena of 'out' is
+ * ready; on failure the caller frees it. */
+furrow_status fw_measure_texts(furrow_measure *out, const furrow_truth *truth,
+                               const fw_region_texts *regions, size_t count, furrow_error *err);
+
 #endif

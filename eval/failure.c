@@ -9,7 +9,7 @@
  * bytes: long enough not to meet by chance, short enough to survive a word
  * that is missing. Nothing of this changes a score.
  */
-#include "eval/failure.h"
+#include "eval/match.h"
 
 #include "base/buf.h"
 #include "base/error.h"
