@@ -57,16 +57,14 @@ static uint32_t record_text(const fw_facts *facts, const fw_record *record) {
     return text;
 }
 
-/* Drop records without text; how much text the others have. */
-static uint32_t tidy(const fw_facts *facts, fw_region *region) {
-    uint32_t kept = 0, text = 0;
-    for (uint32_t r = 0; r < region->record_count; r++) {
-        uint32_t size = record_text(facts, &region->records[r]);
-        if (size == 0) continue;
-        text += size;
-        region->records[kept++] = region->records[r];
-    }
-    region->record_count = kept;
+static bool is_empty(const void *facts, const fw_record *record) {
+    return record_text(facts, record) == 0;
+}
+
+static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
+    uint32_t text = 0;
+    for (uint32_t r = 0; r < region->record_count; r++)
+        text += record_text(facts, &region->records[r]);
     return text;
 }
 
@@ -80,15 +78,17 @@ static double hidden_text(const fw_facts *facts, const fw_region *region) {
     return hidden;
 }
 
-/* Add one region, unless a candidate is the same. 'bits' are for its records. */
-static bool add(context *cx, fw_region region, uint32_t bits) {
-    uint32_t text = tidy(cx->facts, &region);
-    if (region.record_count < 2 || text < MIN_SHARE * cx->facts->total) return true;
-    if (hidden_text(cx->facts, &region) > MAX_HIDDEN * text) return true;
-    uint64_t hash = region.record_count;
+/* Drop the records of a region that have no text, and add it, unless a
+ * candidate is the same. 'bits' are for its records. */
+static bool add(context *cx, fw_region *region, uint32_t bits) {
+    fw_region_drop(region, is_empty, cx->facts);
+    uint32_t text = region_text(cx->facts, region);
+    if (region->record_count < 2 || text < MIN_SHARE * cx->facts->total) return true;
+    if (hidden_text(cx->facts, region) > MAX_HIDDEN * text) return true;
+    uint64_t hash = region->record_count;
     bool is_new;
-    for (uint32_t r = 0; r < region.record_count; r++) {
-        uint64_t record = record_hash(cx->facts, &region.records[r]);
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        uint64_t record = record_hash(cx->facts, &region->records[r]);
         hash = fw_hash_mix(hash, record);
         uint32_t *known = fw_map_place(&cx->records, record, &is_new, cx->scratch);
         if (!known) return false;
@@ -100,24 +100,17 @@ static bool add(context *cx, fw_region region, uint32_t bits) {
         fw_region *same = &cx->out->at[*number].region;
         cx->out->at[*number].times++;
         if (same->group_count == 0) {
-            same->groups = region.groups;
-            same->group_count = region.group_count;
+            same->groups = region->groups;
+            same->group_count = region->group_count;
         }
         return true;
     }
     fw_candidate *made = fw_vec_push(cx->out, cx->scratch);
     if (!made) return false;
-    *made = (fw_candidate){.region = region, .text = text, .times = 1};
-    made->extent = fw_region_extent(&region);
+    *made = (fw_candidate){.region = *region, .text = text, .times = 1};
+    made->extent = fw_region_extent(region);
     *number = (uint32_t)cx->out->count - 1;
     return true;
-}
-
-static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
-    uint32_t text = 0;
-    for (uint32_t r = 0; r < region->record_count; r++)
-        text += record_text(facts, &region->records[r]);
-    return text;
 }
 
 /* What fw_regions_order() would order the regions of one method by. */
@@ -129,12 +122,12 @@ static double rank_weight(const fw_facts *facts, const fw_region *region) {
  * and 'top_bits' for those of the one that ranks first. */
 static bool add_all(context *cx, const fw_regions *regions, size_t first, uint32_t bits,
                     uint32_t top_bits) {
-    const fw_region *region = regions->list.at;
+    fw_region *region = regions->list.at;
     size_t top = first;
     for (size_t i = first + 1; top_bits && i < regions->list.count; i++)
         if (rank_weight(cx->facts, &region[i]) > rank_weight(cx->facts, &region[top])) top = i;
     for (size_t i = first; i < regions->list.count; i++)
-        if (!add(cx, region[i], bits | (i == top ? top_bits : 0))) return false;
+        if (!add(cx, &region[i], bits | (i == top ? top_bits : 0))) return false;
     return true;
 }
 

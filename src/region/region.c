@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,6 +20,29 @@ bool fw_record_set(fw_regions *regions, fw_record *record, const fw_span *spans,
     memcpy(kept, spans, count * sizeof *spans);
     *record = (fw_record){.spans = kept, .span_count = count};
     return true;
+}
+
+/* Move those of the records [first, end) that stay to place 'kept' and after
+ * it; returns the place behind them. */
+static uint32_t keep_range(fw_region *region, uint32_t first, uint32_t end, uint32_t kept,
+                           fw_record_test is_dropped, const void *user) {
+    for (uint32_t r = first; r < end; r++)
+        if (!is_dropped(user, &region->records[r])) region->records[kept++] = region->records[r];
+    return kept;
+}
+
+void fw_region_drop(fw_region *region, fw_record_test is_dropped, const void *user) {
+    uint32_t kept = 0, next = 0, groups = 0;
+    for (uint32_t g = 0; g < region->group_count; g++) {
+        fw_group group = region->groups[g];
+        assert(group.first >= next && group.first + group.count <= region->record_count);
+        uint32_t first = keep_range(region, next, group.first, kept, is_dropped, user);
+        next = group.first + group.count;
+        kept = keep_range(region, group.first, next, first, is_dropped, user);
+        if (kept > first) region->groups[groups++] = (fw_group){group.heading, first, kept - first};
+    }
+    region->record_count = keep_range(region, next, region->record_count, kept, is_dropped, user);
+    region->group_count = groups;
 }
 
 uint32_t fw_region_text(const fw_region *region, const furrow_page *page) {

@@ -62,6 +62,14 @@ fw_region *fw_region_add(fw_regions *regions, const char *method, uint32_t recor
 /* Give record 'i' of a region one span or several; false when memory is out. */
 bool fw_record_set(fw_regions *regions, fw_record *record, const fw_span *spans, uint32_t count);
 
+/* Whether a record is to go. */
+typedef bool (*fw_record_test)(const void *user, const fw_record *record);
+
+/* Drop the records that 'is_dropped' names. The groups keep the others, and a
+ * group that loses all its records goes, too. This is the only way to drop
+ * records: a region whose groups count what is no longer there is broken. */
+void fw_region_drop(fw_region *region, fw_record_test is_dropped, const void *user);
+
 /* From the first node of any record to the end of the last. */
 fw_span fw_region_extent(const fw_region *region);
 

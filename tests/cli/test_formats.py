@@ -36,6 +36,19 @@ class Formats(support.Cli):
         self.assertEqual(self.furrow("-f", "json", "empty.html", code=1)[0], "[]\n")
         self.assertEqual(self.furrow("-f", "csv", "empty.html", code=1)[0], "")
 
+    def test_json_has_the_rows_of_json_lines_where_records_have_no_text(self):
+        lists = ([("ibis", 74), ("mole", 53), ("eel", 59), ("hen", 4), ("newt", 63)],
+                 [("ibis", 14), ("mole", 48), None], [("gnu", 41), None, ("fox", 41), ("cat", 5), None])
+        cells = [["<img src=x>" if item is None else f"<a href={item[0]}>{item[0]} jay</a> {item[1]}"
+                  for item in items] for items in lists]
+        self.write("parts.html", "".join(
+            f"<h2>Part {i}</h2><ul>{''.join('<li>' + cell for cell in row)}</ul>"
+            for i, row in enumerate(cells)))
+        groups = json.loads(self.furrow("-a", "-f", "json", "parts.html")[0])
+        lines = self.furrow("-a", "-f", "jsonl", "parts.html")[0].splitlines()
+        self.assertTrue(any("records" in group for group in groups))
+        self.assertEqual(sum(len(group.get("records", [group])) for group in groups), len(lines))
+
     def test_csv_can_be_read_back(self):
         rows = rows_of(self.furrow("shop.html")[0])
         text = self.furrow("-f", "csv", "shop.html")[0]

@@ -129,7 +129,35 @@ TEST(a_region_has_no_groups_unless_it_is_nested) {
     found_free(&f);
 }
 
-TEST_MAIN(CASE(json_has_paths_texts_and_links), CASE(json_of_nothing_is_an_empty_list),
+static bool has_no_span(const void *user, const fw_record *record) {
+    (void)user;
+    return record->span_count == 0;
+}
+
+TEST(groups_keep_the_records_that_are_not_dropped) {
+    UNUSED_STATE;
+    /* Records:  0 | 1 2 3 | 4 5 | 6 | 7, of which 2, 4, 5 and 7 are to go. */
+    fw_record records[8] = {{0}};
+    for (uint32_t r = 0; r < 8; r++) records[r].field_count = r;
+    records[0].span_count = records[1].span_count = records[3].span_count = 1;
+    records[6].span_count = 1;
+    fw_group groups[3] = {{{9, 10}, 1, 3}, {{11, 12}, 4, 2}, {{13, 14}, 6, 1}};
+    fw_region region = {.records = records, .record_count = 8, .groups = groups, .group_count = 3};
+    fw_region_drop(&region, has_no_span, NULL);
+    CHECK_UINT(region.record_count, 4);
+    CHECK_UINT(records[1].field_count, 1);
+    CHECK_UINT(records[2].field_count, 3);
+    CHECK_UINT(records[3].field_count, 6);
+    CHECK_UINT(region.group_count, 2);
+    CHECK_UINT(groups[0].first, 1);
+    CHECK_UINT(groups[0].count, 2);
+    CHECK_UINT(groups[1].heading.first, 13);
+    CHECK_UINT(groups[1].first, 3);
+    CHECK_UINT(groups[1].count, 1);
+}
+
+TEST_MAIN(CASE(groups_keep_the_records_that_are_not_dropped), CASE(json_has_paths_texts_and_links),
+          CASE(json_of_nothing_is_an_empty_list),
           CASE(a_record_of_several_siblings_has_a_path_for_each),
           CASE(links_that_cannot_be_seen_are_left_out), CASE(any_bytes_become_valid_json),
           CASE(groups_are_written_with_their_headings),
