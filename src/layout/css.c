@@ -34,7 +34,6 @@ struct fw_styles {
 typedef struct matcher {
     const furrow_page *page;
     fw_arena *arena;
-    fw_css_parser *parser;
     fw_css_rules rules;
     uint32_t *next;  /* per rule: the one before it with the same key, or NONE */
     fw_map keys;     /* hash of "#id", ".class" or "tag" -> newest rule */
@@ -79,8 +78,7 @@ static bool read_sheets(matcher *m) {
         for (fw_node_id c = n + 1; c < page->end[n]; c = page->end[c]) {
             furrow_str css = fw_page_own_text(page, c);
             if (!fw_page_is_text(page, c) || (total += css.len) > MAX_SHEETS) continue;
-            if (!m->parser) m->parser = fw_css_parser_new();
-            if (!m->parser || !fw_css_read_sheet(&m->rules, m->parser, css, m->arena)) return false;
+            if (!fw_css_read_sheet(&m->rules, css, m->arena)) return false;
         }
     }
     return true;
@@ -231,9 +229,7 @@ static bool read_attribute(fw_style *style, matcher *m, furrow_str css) {
     if (is_new) {
         fw_style *slot = fw_vec_push(&m->styles->list, m->arena);
         if (!slot) return false;
-        *slot = (fw_style){0};
-        if (!m->parser) m->parser = fw_css_parser_new();
-        if (!m->parser || !fw_css_read_style(slot, m->parser, css)) return false;
+        fw_css_read_style(slot, css);
         *place = (uint32_t)m->styles->list.count - 1;
     }
     fw_style_merge(style, &m->styles->list.at[*place]);
@@ -288,7 +284,6 @@ furrow_status fw_styles_read(fw_styles **out, const furrow_page *page, fw_arena 
     *none = (fw_style){0};
     matcher m = {.page = page, .arena = arena, .styles = styles};
     bool ok = read_sheets(&m) && index_rules(&m) && style_elements(&m);
-    fw_css_parser_free(m.parser);
     if (!ok) return fw_fail_memory(err);
     *out = styles->list.count > 1 ? styles : NULL;
     return FURROW_OK;

@@ -28,19 +28,12 @@ typedef struct fw_css_rule {
 
 typedef FW_VEC(fw_css_rule) fw_css_rules;
 
-/* One thread at a time; made once for a page. */
-typedef struct fw_css_parser fw_css_parser;
-
-/* NULL when memory is out. */
-fw_css_parser *fw_css_parser_new(void);
-void fw_css_parser_free(fw_css_parser *parser);
-
 /* Rules of a sheet, added to 'out'; all texts are copied. False when memory
  * is out. */
-bool fw_css_read_sheet(fw_css_rules *out, fw_css_parser *parser, furrow_str css, fw_arena *arena);
+bool fw_css_read_sheet(fw_css_rules *out, furrow_str css, fw_arena *arena);
 
 /* The value of a style attribute. */
-bool fw_css_read_style(fw_style *out, fw_css_parser *parser, furrow_str css);
+void fw_css_read_style(fw_style *out, furrow_str css);
 
 /* What 'over' says goes over what 'under' says. */
 void fw_style_merge(fw_style *under, const fw_style *over);

@@ -1,7 +1,7 @@
 /* layout: boxes by estimate and as given, content lines, styles. */
 #include "test.h"
 
-#include "layout/css.h"
+#include "layout/css_rules.h"
 #include "layout/font.h"
 #include "layout/lines.h"
 
@@ -253,6 +253,45 @@ TEST(without_looks_all_lines_begin_at_the_left) {
     put_away(&s);
 }
 
+static fw_style style_of(const char *css) {
+    fw_style style;
+    fw_css_read_style(&style, (furrow_str){css, strlen(css)});
+    return style;
+}
+
+TEST(declarations_are_read_whatever_stands_between_them) {
+    UNUSED_STATE;
+    CHECK_UINT(style_of("text-decoration:underline;a)b:c;display:none").display, FW_DISPLAY_NONE);
+    CHECK_UINT(style_of("x:url(a;display:block);DISPLAY : none !important").display,
+               FW_DISPLAY_NONE);
+    CHECK_UINT(style_of("/*;*/float/**/:left;content:\"a;float:none").floats, FW_FLOAT_LEFT);
+    CHECK_UINT(style_of("}{](;display:none").display, 0);
+    CHECK_UINT(style_of("width:10%;width:-3px;width:12;width:1e3px").width, (int16_t)-10);
+    CHECK_UINT(style_of("width:1.5em;font-size:1.2em").width, 24);
+    CHECK_UINT(style_of("margin-left:3px;padding:0 0 0 4px;padding:x").left, 7);
+    CHECK_UINT(style_of("display").display, 0);
+    CHECK_UINT(style_of("display:").display, 0);
+    CHECK_UINT(style_of("\\").display, 0);
+}
+
+TEST(sheets_are_read_whatever_stands_between_their_rules) {
+    UNUSED_STATE;
+    static const char css[] =
+        "<!-- @import 'a{';@media x{p{display:none}} p:hover,DIV.a > #b .c.d, e, f+g"
+        "{text-decoration:none;;display:block} .z{color:red} } h{float:left} i{display:none";
+    fw_arena arena = fw_arena_make((furrow_alloc){0});
+    fw_css_rules rules = {0};
+    CHECK(fw_css_read_sheet(&rules, FW_STR(css), &arena));
+    CHECK_UINT(rules.count, 3); /* "} h" is no selector */
+    CHECK_UINT(rules.at[0].part_count, 3);
+    CHECK_SLICE(rules.at[0].parts[0].tag, "div");
+    CHECK(rules.at[0].parts[1].is_child && !rules.at[0].parts[2].is_child);
+    CHECK_UINT(rules.at[0].parts[2].class_count, 2);
+    CHECK_SLICE(rules.at[1].parts[0].tag, "e");
+    CHECK_SLICE(rules.at[2].parts[0].tag, "i");
+    fw_arena_free(&arena);
+}
+
 TEST(layout_survives_every_failed_allocation) {
     UNUSED_STATE;
     furrow_page *page = page_from("<style>.a{float:left}</style><table><tr><td class=a>x<td "
@@ -288,4 +327,6 @@ TEST_MAIN(CASE(lines_have_the_eight_types_of_the_paper), CASE(an_anchor_without_
           CASE(a_page_without_boxes_has_none_given),
           CASE(boxes_of_a_snapshot_are_taken_as_they_are), CASE(pieces_of_a_text_take_their_words),
           CASE(broken_boxes_count_as_not_there), CASE(without_looks_all_lines_begin_at_the_left),
+          CASE(declarations_are_read_whatever_stands_between_them),
+          CASE(sheets_are_read_whatever_stands_between_their_rules),
           CASE(layout_survives_every_failed_allocation))

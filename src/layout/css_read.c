@@ -1,0 +1,406 @@
+/*
+ * Style sheets and style attributes, read as far as they move lines.
+ *
+ * Kept are rules that say something about the flow, with selectors made of
+ * tags, ids, classes, descendants and children. Rules within @media are for
+ * other screens than ours, as far as one can tell without asking. A declaration
+ * whose value is not understood is passed over, as a browser does it.
+ *
+ * This is a reader of our own because lexbor's hangs on some declarations
+ * (docs/lexbor.md). Every step moves forward in the text, so the cost is linear.
+ */
+#include "layout/css_rules.h"
+
+#include "base/str.h"
+
+enum { EM = 16, MAX_LENGTH = 10000, MAX_WORDS = 4, MAX_WORD = 24 };
+
+/* ---- Pieces of a sheet -------------------------------------------------- */
+
+static bool starts_comment(furrow_str css, size_t i) {
+    return css.at[i] == '/' && i + 1 < css.len && css.at[i + 1] == '*';
+}
+
+/* The place after one piece: a comment, a string, an escaped character, or a
+ * single byte. */
+static size_t past_piece(furrow_str css, size_t i) {
+    char c = css.at[i];
+    if (starts_comment(css, i)) {
+        for (i += 2; i + 1 < css.len; i++)
+            if (css.at[i] == '*' && css.at[i + 1] == '/') return i + 2;
+        return css.len;
+    }
+    if (c == '\\') return i + 2 < css.len ? i + 2 : css.len;
+    if (c != '"' && c != '\'') return i + 1;
+    for (i++; i < css.len && css.at[i] != c && css.at[i] != '\n'; i++)
+        if (css.at[i] == '\\') i++;
+    return i < css.len ? i + 1 : css.len;
+}
+
+/* The place of the first of the characters 'stops' from 'i' on that stands in
+ * no brackets, comment or string; the end of the text when there is none. */
+static size_t find_stop(furrow_str css, size_t i, const char *stops) {
+    size_t depth = 0;
+    while (i < css.len) {
+        char c = css.at[i];
+        if (depth == 0 && c != '\0' && strchr(stops, c)) return i;
+        if (c == '(' || c == '[' || c == '{') depth++;
+        if (depth > 0 && (c == ')' || c == ']' || c == '}')) depth--;
+        i = past_piece(css, i);
+    }
+    return css.len;
+}
+
+static size_t past_space(furrow_str css, size_t i) {
+    while (i < css.len && (fw_is_space(css.at[i]) || starts_comment(css, i)))
+        i = past_piece(css, i);
+    return i;
+}
+
+static bool is_name_char(char c) {
+    return fw_is_letter(c) || fw_is_digit(c) || c == '-' || c == '_';
+}
+
+static furrow_str slice(furrow_str css, size_t first, size_t end) {
+    return (furrow_str){css.at + first, end - first};
+}
+
+/* ---- Values ------------------------------------------------------------- */
+
+/* The words of a value in lower case. */
+typedef struct value {
+    char words[MAX_WORDS][MAX_WORD];
+    size_t count;
+} value;
+
+/* False when the value has more or longer words than any that counts here. */
+static bool read_value(value *out, furrow_str css) {
+    *out = (value){.count = 0};
+    for (size_t i = past_space(css, 0); i < css.len; i = past_space(css, i)) {
+        if (css.at[i] == '!') break; /* !important: all declarations count alike */
+        if (out->count == MAX_WORDS) return false;
+        char *word = out->words[out->count++];
+        size_t len = 0;
+        for (; i < css.len && !fw_is_space(css.at[i]) && !starts_comment(css, i); i++) {
+            if (css.at[i] == '!') break;
+            if (len == MAX_WORD - 1) return false;
+            word[len++] = fw_fold(css.at[i]);
+        }
+    }
+    return out->count > 0;
+}
+
+/* The place of a word in a list that ends with NULL, from 1; 0: it is not there. */
+static int place_of(const char *word, const char *const *list) {
+    for (int i = 0; list[i]; i++)
+        if (strcmp(word, list[i]) == 0) return i + 1;
+    return 0;
+}
+
+/* A number at the start of a word, and where its unit begins; NULL: none. */
+static const char *read_number(double *out, const char *word) {
+    double digits = 0, divisor = *word == '-' ? -1 : 1;
+    bool has_digit = false;
+    if (*word == '-' || *word == '+') word++;
+    for (; fw_is_digit(*word); word++, has_digit = true) digits = digits * 10 + (*word - '0');
+    if (*word == '.' && fw_is_digit(word[1]))
+        for (word++; fw_is_digit(*word); word++, has_digit = true, divisor *= 10)
+            digits = digits * 10 + (*word - '0');
+    *out = digits / divisor;
+    return has_digit ? word : NULL;
+}
+
+/* A length. Pixels, or percent below 0; 0 for what is neither. */
+typedef struct length {
+    double number;
+    bool is_percent, is_em;
+} length;
+
+static bool read_length(length *out, const char *word) {
+    static const char *const units[] = {"px",   "pt",   "em", "rem", "ex", "ch", "vw", "vh",
+                                        "vmin", "vmax", "cm", "mm",  "in", "pc", "q",  NULL};
+    static const double pixels[] = {1, 4.0 / 3, EM, EM, EM / 2.0}; /* others are not known */
+    *out = (length){.number = 0};
+    double number = 0;
+    const char *unit = read_number(&number, word);
+    if (!unit) return false;
+    if (*unit == '\0') return number == 0;
+    out->is_percent = strcmp(unit, "%") == 0;
+    out->number = number;
+    if (out->is_percent) return true;
+    int place = place_of(unit, units);
+    bool is_known = place > 0 && (size_t)place <= sizeof pixels / sizeof *pixels;
+    out->is_em = place > 0 && strcmp(unit, "em") == 0;
+    if (!out->is_em) out->number = is_known ? number * pixels[place - 1] : 0;
+    return place > 0;
+}
+
+static int16_t clamp(double px) {
+    return (int16_t)(px > MAX_LENGTH ? MAX_LENGTH : px < -MAX_LENGTH ? -MAX_LENGTH : px);
+}
+
+static int16_t in_pixels(length l) {
+    if (l.is_percent) return (int16_t)(l.number > 0 && l.number <= 100 ? -l.number : 0);
+    return clamp(l.is_em ? l.number * EM : l.number);
+}
+
+/* ---- Declarations ------------------------------------------------------- */
+
+static const char *const COMMON[] = {"inherit", "initial", "unset", "revert", NULL};
+
+static void take_display(fw_style *style, const value *v) {
+    static const char *const others[] = {"contents",
+                                         "inline-flex",
+                                         "inline-grid",
+                                         "inline-table",
+                                         "flow-root",
+                                         "flow",
+                                         "ruby",
+                                         "run-in",
+                                         "table-row-group",
+                                         "table-header-group",
+                                         "table-footer-group",
+                                         "table-column",
+                                         "table-column-group",
+                                         "table-caption",
+                                         "ruby-base",
+                                         "ruby-text",
+                                         NULL};
+    static const char *const known[] = {"none",       "inline-block", "table",     "table-row",
+                                        "table-cell", "flex",         "list-item", "grid",
+                                        "inline",     "block",        NULL};
+    static const uint8_t means[] = {0,
+                                    FW_DISPLAY_NONE,
+                                    FW_DISPLAY_INLINE_BLOCK,
+                                    FW_DISPLAY_TABLE,
+                                    FW_DISPLAY_ROW,
+                                    FW_DISPLAY_CELL,
+                                    FW_DISPLAY_FLEX,
+                                    FW_DISPLAY_BLOCK,
+                                    FW_DISPLAY_BLOCK,
+                                    FW_DISPLAY_INLINE,
+                                    FW_DISPLAY_BLOCK};
+    if (v->count > 2) return;
+    int a = place_of(v->words[0], known), b = v->count == 2 ? place_of(v->words[1], known) : 0;
+    bool is_valid = a || place_of(v->words[0], others) || place_of(v->words[0], COMMON);
+    if (!is_valid) return;
+    bool is_second = means[b] == FW_DISPLAY_TABLE || means[b] == FW_DISPLAY_FLEX;
+    style->display = is_second ? means[b] : means[a];
+}
+
+static void take_float(fw_style *style, const char *word) {
+    static const char *const known[] = {"left", "right", "none", NULL};
+    static const uint8_t means[] = {0, FW_FLOAT_LEFT, FW_FLOAT_RIGHT, FW_FLOAT_NONE};
+    int place = place_of(word, known);
+    if (place || place_of(word, COMMON)) style->floats = means[place];
+}
+
+static void take_position(fw_style *style, const char *word) {
+    static const char *const known[] = {"absolute", "fixed", "static", "relative", "sticky", NULL};
+    int place = place_of(word, known);
+    if (!place && !place_of(word, COMMON)) return;
+    style->position = place == 1 || place == 2 ? FW_POSITION_AWAY : FW_POSITION_STATIC;
+}
+
+static void take_align(fw_style *style, const char *word) {
+    static const char *const known[] = {"left",    "center",       "right",       "start", "end",
+                                        "justify", "match-parent", "justify-all", NULL};
+    int place = place_of(word, known);
+    if (place || place_of(word, COMMON)) style->align = place == 2 ? 2 : place == 3 ? 3 : 1;
+}
+
+static void take_width(fw_style *style, const char *word) {
+    static const char *const known[] = {"auto", "min-content", "max-content", NULL};
+    length l;
+    bool is_length = read_length(&l, word) && l.number >= 0;
+    if (is_length) style->width = in_pixels(l);
+    else if (place_of(word, known) || place_of(word, COMMON)) style->width = 0;
+}
+
+static void take_font(fw_style *style, const char *word) {
+    static const char *const known[] = {"xx-small", "x-small", "small",    "medium",
+                                        "large",    "x-large", "xx-large", "smaller",
+                                        "larger",   "math",    NULL};
+    length l;
+    bool is_length = read_length(&l, word) && l.number >= 0;
+    if (is_length) style->font = l.is_em ? clamp(-l.number * 100) : in_pixels(l);
+    else if (place_of(word, known) || place_of(word, COMMON)) style->font = 0;
+}
+
+/* Margin and padding add up; the words are those of top, right, bottom, left,
+ * or of the left one alone. */
+static void take_left(fw_style *style, const value *v, bool is_short) {
+    length l = {.number = 0}; /* of the last word */
+    for (size_t i = 0; i < v->count; i++) {
+        const char *word = v->words[i];
+        if (!read_length(&l, word) && strcmp(word, "auto") != 0 && !place_of(word, COMMON)) return;
+    }
+    /* Of a short form the left one counts where it stands by itself: boxes are
+     * measured by their indentation, and what lies on both sides is none. */
+    int16_t left = !is_short || v->count == 4 ? in_pixels(l) : 0;
+    style->left = clamp((double)style->left + (left > 0 ? left : 0));
+    style->has_left = true;
+}
+
+static void take_declaration(fw_style *style, furrow_str name, furrow_str css) {
+    static const char *const names[] = {"display", "float",     "position",    "text-align",
+                                        "width",   "font-size", "margin-left", "padding-left",
+                                        "margin",  "padding",   NULL};
+    enum { DISPLAY = 1, FLOAT, POSITION, ALIGN, WIDTH, FONT, MARGIN_LEFT, PADDING_LEFT };
+    char word[MAX_WORD] = "";
+    if (name.len >= MAX_WORD) return;
+    for (size_t i = 0; i < name.len; i++) word[i] = fw_fold(name.at[i]);
+    int place = place_of(word, names);
+    value v;
+    if (!place || !read_value(&v, css)) return;
+    bool is_short = place > PADDING_LEFT; /* top, right, bottom, left */
+    if (place == DISPLAY) take_display(style, &v);
+    else if (is_short) take_left(style, &v, true);
+    else if (v.count > 1) return;
+    else if (place == FLOAT) take_float(style, v.words[0]);
+    else if (place == POSITION) take_position(style, v.words[0]);
+    else if (place == ALIGN) take_align(style, v.words[0]);
+    else if (place == WIDTH) take_width(style, v.words[0]);
+    else if (place == FONT) take_font(style, v.words[0]);
+    else take_left(style, &v, false);
+}
+
+void fw_css_read_style(fw_style *out, furrow_str css) {
+    *out = (fw_style){0};
+    for (size_t i = past_space(css, 0), end; i < css.len; i = past_space(css, end + 1)) {
+        end = find_stop(css, i, ";");
+        furrow_str one = slice(css, i, end);
+        size_t name = 0;
+        while (name < one.len && is_name_char(one.at[name])) name++;
+        size_t colon = past_space(one, name);
+        if (colon < one.len && one.at[colon] == ':')
+            take_declaration(out, slice(one, 0, name), slice(one, colon + 1, one.len));
+        if (end == css.len) return;
+    }
+}
+
+static bool says_nothing(const fw_style *s) {
+    return !s->display && !s->floats && !s->position && !s->align && !s->width && !s->font &&
+           !s->has_left;
+}
+
+/* ---- Selectors ---------------------------------------------------------- */
+
+/* The name at '*i', moved past it; empty when there is none. */
+static furrow_str take_name(furrow_str css, size_t *i) {
+    size_t first = *i;
+    while (*i < css.len && is_name_char(css.at[*i])) ++*i;
+    return slice(css, first, *i);
+}
+
+/* One simple selector at '*i'; false for what we cannot match. */
+static bool take_simple(fw_css_part *part, furrow_str css, size_t *i, uint32_t *specificity) {
+    char kind = css.at[*i];
+    bool is_name = is_name_char(kind);
+    if (!is_name) ++*i;
+    if (kind == '*') return true;
+    furrow_str name = take_name(css, i);
+    if (name.len == 0 || fw_is_digit(name.at[0])) return false;
+    if (is_name) {
+        part->tag = name;
+        *specificity += 1;
+    } else if (kind == '#') {
+        part->id = name;
+        *specificity += 1 << 20;
+    } else if (kind == '.' && part->class_count < FW_CSS_CLASSES) {
+        part->classes[part->class_count++] = name;
+        *specificity += 1 << 10;
+    } else return false;
+    return true;
+}
+
+/* One selector, without the commas around it; false for what we cannot match.
+ * Its names are slices of 'css'. */
+static bool take_selector(fw_css_rule *rule, furrow_str css) {
+    bool is_new = true, is_child = false;
+    for (size_t i = past_space(css, 0); i < css.len;) {
+        size_t next = past_space(css, i);
+        if (next < css.len && css.at[next] == '>') {
+            if (is_child || rule->part_count == 0) return false;
+            is_child = is_new = true;
+            i = past_space(css, next + 1);
+            continue;
+        }
+        if (next > i) {
+            is_new = true;
+            i = next;
+            continue;
+        }
+        if (is_new) {
+            if (rule->part_count == FW_CSS_PARTS) return false;
+            rule->parts[rule->part_count++] = (fw_css_part){.is_child = is_child};
+            is_new = is_child = false;
+        }
+        if (!take_simple(&rule->parts[rule->part_count - 1], css, &i, &rule->specificity))
+            return false;
+    }
+    return rule->part_count > 0 && !is_child;
+}
+
+/* A copy in lower case, as the names of tags are; 'at' is NULL when memory is out. */
+static furrow_str copy_folded(fw_arena *arena, furrow_str text) {
+    char *at = FW_TAKE(arena, text.len, char);
+    for (size_t i = 0; at && i < text.len; i++) at[i] = fw_fold(text.at[i]);
+    return (furrow_str){at, text.len};
+}
+
+/* Copy the names of a rule; false when memory is out. */
+static bool keep_names(fw_css_rule *rule, fw_arena *arena) {
+    for (uint32_t p = 0; p < rule->part_count; p++) {
+        fw_css_part *part = &rule->parts[p];
+        furrow_str *names[2 + FW_CSS_CLASSES] = {&part->tag, &part->id};
+        for (uint32_t c = 0; c < part->class_count; c++) names[2 + c] = &part->classes[c];
+        for (uint32_t n = 0; n < 2u + part->class_count; n++) {
+            if (names[n]->len == 0) continue;
+            *names[n] = n == 0 ? copy_folded(arena, part->tag) : fw_arena_copy(arena, *names[n]);
+            if (!names[n]->at) return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Sheets ------------------------------------------------------------- */
+
+static bool take_rule(fw_css_rules *out, furrow_str selectors, furrow_str body, fw_arena *arena) {
+    fw_style style;
+    fw_css_read_style(&style, body);
+    if (says_nothing(&style)) return true;
+    for (size_t i = 0, end; i < selectors.len; i = end + 1) {
+        end = find_stop(selectors, i, ",");
+        fw_css_rule rule = {.style = style};
+        if (!take_selector(&rule, slice(selectors, i, end))) continue;
+        fw_css_rule *slot = keep_names(&rule, arena) ? fw_vec_push(out, arena) : NULL;
+        if (!slot) return false;
+        *slot = rule;
+    }
+    return true;
+}
+
+/* Past white space and the marks of HTML comments around old sheets. */
+static size_t past_marks(furrow_str css, size_t i) {
+    for (;;) {
+        i = past_space(css, i);
+        if (css.len - i >= 4 && memcmp(css.at + i, "<!--", 4) == 0) i += 4;
+        else if (css.len - i >= 3 && memcmp(css.at + i, "-->", 3) == 0) i += 3;
+        else return i;
+    }
+}
+
+bool fw_css_read_sheet(fw_css_rules *out, furrow_str css, fw_arena *arena) {
+    for (size_t i = past_marks(css, 0), end; i < css.len; i = past_marks(css, end)) {
+        bool is_at = css.at[i] == '@';
+        size_t open = find_stop(css, i, is_at ? "{;" : "{");
+        end = open < css.len ? open + 1 : css.len;
+        if (end == css.len || css.at[open] == ';') continue;
+        size_t close = find_stop(css, end, "}");
+        if (!is_at && !take_rule(out, slice(css, i, open), slice(css, end, close), arena))
+            return false;
+        end = close < css.len ? close + 1 : css.len;
+    }
+    return true;
+}
