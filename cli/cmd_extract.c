@@ -286,7 +286,7 @@ static bool extract_pages(job *j) {
                                   .safe_csv = args->safe_csv,
                                   .typed = args->typed,
                                   .table = args->table};
-    if (is_database(args)) opts.path = cli_out_database(&j->out);
+    if (is_database(args)) opts.path = j->out.name;
     if (strcmp(args->format, "table") != 0 &&
         furrow_writer_new(&j->writer, write_rows, j, &opts, &err) < 0) {
         cli_report(is_database(args) ? j->out.name : NULL, "%s", err.message);
@@ -343,7 +343,8 @@ int extract_rows(extract_args *args, cli_operands pages) {
     if (!open_output(&j, args)) return CLI_FAILED;
     j.progress = cli_progress_start(j.pages.count);
     bool is_whole = extract_pages(&j);
-    bool is_written = cli_out_close(&j.out, is_whole);
+    /* Without rows there is nothing to put in the place of an old file. */
+    bool is_written = cli_out_close(&j.out, is_whole && j.progress.found > 0);
     /* A reader that has seen enough is no failure. */
     bool is_fine = is_written && (is_whole || j.out.is_closed);
     if (args->strict && j.progress.drifted) is_fine = false;

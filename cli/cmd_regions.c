@@ -217,7 +217,9 @@ static int run(int argc, char **argv) {
                        find_regions, take_result,   free_result};
     bool is_whole = cli_batch_run(&batch);
     cli_progress_clear(&j.progress);
-    return cli_out_close(&j.out, is_whole) ? cli_progress_rc(&j.progress) : CLI_FAILED;
+    /* Pages that all failed leave nothing to put in the place of an old file. */
+    bool is_worth = is_whole && j.progress.failed < j.progress.done;
+    return cli_out_close(&j.out, is_worth) ? cli_progress_rc(&j.progress) : CLI_FAILED;
 }
 
 const cli_command cmd_regions = {

@@ -1,7 +1,8 @@
 /*
  * Output files are written beside their place, under a name of their own, and
  * renamed when all is on the disk. So a full disk, an error or an interrupt
- * leaves the old file, or none; never half a one.
+ * leaves the old file, or none; never half a one. A database is the library's
+ * to write, in place and by a transaction.
  */
 #include "out.h"
 
@@ -21,9 +22,6 @@ enum { BUFFER = 64 * 1024 };
 
 /* Files that a command may have open at a time. */
 enum { MAX_FILES = 4, MAX_PATH = 4096 };
-
-/* SQLite's own file beside a database, while a transaction is under way. */
-static const char JOURNAL[] = "-journal";
 
 /* What a signal has to remove. A handler can be told by globals alone. */
 static char doomed[MAX_FILES][MAX_PATH];
@@ -58,27 +56,21 @@ static void guard_temp(const char *path) {
     catch_signals();
 }
 
-/* 'path' is no longer doomed, nor is its journal. */
+/* 'path' is no longer doomed. */
 static void release_temp(const char *path) {
-    size_t len = strlen(path);
     for (size_t i = 0; i < MAX_FILES; i++)
-        if (is_doomed[i] && strncmp(doomed[i], path, len) == 0 &&
-            (doomed[i][len] == '\0' || strcmp(doomed[i] + len, JOURNAL) == 0))
-            is_doomed[i] = 0;
+        if (is_doomed[i] && strcmp(doomed[i], path) == 0) is_doomed[i] = 0;
 }
 
 /* Make the file and note that it is doomed, with no signal in between. */
-static int make_temp(char *path, bool has_journal) {
+static int make_temp(char *path) {
     sigset_t held, old;
     sigemptyset(&held);
     for (size_t i = 0; i < SIGNAL_COUNT; i++) sigaddset(&held, signals[i]);
     pthread_sigmask(SIG_BLOCK, &held, &old);
     int fd = mkstemp(path);
     int code = errno;
-    char journal[MAX_PATH];
-    snprintf(journal, sizeof journal, "%s%s", path, JOURNAL);
     if (fd >= 0) guard_temp(path);
-    if (fd >= 0 && has_journal) guard_temp(journal);
     pthread_sigmask(SIG_SETMASK, &old, NULL);
     errno = code;
     return fd;
@@ -114,11 +106,11 @@ static mode_t rights_for(const struct stat *old) {
     return 0666 & ~mask;
 }
 
-static bool open_beside(cli_out *out, const char *path, const struct stat *old, bool has_journal) {
+static bool open_beside(cli_out *out, const char *path, const struct stat *old) {
     out->path = old ? realpath(path, NULL) : strdup(path);
     out->temp = out->path ? name_beside(out->path) : NULL;
     if (!out->temp) return fail(out, ENOMEM);
-    int fd = make_temp(out->temp, has_journal);
+    int fd = make_temp(out->temp);
     if (fd < 0) {
         int code = errno;
         free(out->temp);
@@ -139,9 +131,22 @@ static bool open_path(cli_out *out, const char *path) {
     bool is_old = stat(path, &old) == 0;
     if (is_old && S_ISDIR(old.st_mode)) return fail(out, EISDIR);
     if (is_old && access(path, W_OK) != 0) return fail(out, errno);
-    if (!is_old || S_ISREG(old.st_mode)) return open_beside(out, path, is_old ? &old : NULL, false);
+    if (!is_old || S_ISREG(old.st_mode)) return open_beside(out, path, is_old ? &old : NULL);
     out->file = fopen(path, "w"); /* a device or a pipe */
     return out->file ? true : fail(out, errno);
+}
+
+/* Whether there is a folder to make the file in; errno tells why not. */
+static bool has_folder(const char *path) {
+    char *folder = name_beside(path);
+    if (!folder) return false;
+    char *slash = strrchr(folder, '/');
+    if (slash) slash[1] = '\0';
+    bool is_there = access(slash ? folder : ".", W_OK | X_OK) == 0;
+    int code = errno;
+    free(folder);
+    errno = code;
+    return is_there;
 }
 
 /* Both then come back as errors of write: EPIPE and EFBIG. */
@@ -154,18 +159,14 @@ bool cli_out_open_database(cli_out *out, const char *path) {
     struct stat old;
     *out = (cli_out){.name = path};
     ignore_signals();
-    bool is_open = false;
-    if (stat(path, &old) != 0) is_open = open_beside(out, path, NULL, true);
-    else if (S_ISDIR(old.st_mode)) fail(out, EISDIR);
-    else if (!S_ISREG(old.st_mode)) cli_report(path, "no file, and so no place for a database");
-    else if (access(path, W_OK) != 0) fail(out, errno);
-    else is_open = true;
-    if (!is_open) cli_out_close(out, false);
-    return is_open;
-}
-
-const char *cli_out_database(const cli_out *out) {
-    return out->temp ? out->temp : out->name;
+    bool is_there = stat(path, &old) == 0;
+    if (!is_there && errno != ENOENT) return fail(out, errno);
+    if (!is_there) return has_folder(path) ? true : fail(out, errno);
+    if (S_ISDIR(old.st_mode)) return fail(out, EISDIR);
+    if (access(path, W_OK) != 0) return fail(out, errno);
+    if (S_ISREG(old.st_mode)) return true;
+    cli_report(path, "no file, and so no place for a database");
+    return false;
 }
 
 bool cli_out_open(cli_out *out, const char *path) {
@@ -209,6 +210,8 @@ bool cli_out_flush(cli_out *out) {
 /* Bring the file to its place, or take it away. */
 static void finish_file(cli_out *out, bool keep) {
     bool is_whole = keep && cli_out_flush(out);
+    if (!keep && !out->has_failed && !out->is_closed && out->temp && access(out->path, F_OK) == 0)
+        cli_report(out->name, "left as it was");
     if (is_whole && out->temp && fsync(fileno(out->file)) != 0) is_whole = fail(out, errno);
     if (fclose(out->file) != 0 && is_whole) is_whole = fail(out, errno);
     if (is_whole && out->temp && rename(out->temp, out->path) != 0) is_whole = fail(out, errno);

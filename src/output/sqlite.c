@@ -4,7 +4,9 @@
  * The rows are kept until the end, as csv keeps them: only then is it known
  * which columns there are and whether all numbers of one are whole. What is
  * kept then goes into the database in one transaction, so that the file has
- * all rows or is as it was, whatever happens.
+ * all rows or is as it was, whatever happens. A database that is not there yet
+ * is made by that transaction, too, in its place and under SQLite's own lock:
+ * several programs may begin the same one, and each adds its rows.
  *
  * Names are hostile, and SQLite does not tell Price from price:
  * two such columns of one page become Price and price_2.
@@ -23,7 +25,10 @@
 #include <sqlite3.h>
 
 /* How long to wait for another program that writes to the same file. */
-enum { BUSY_MS = 10000 };
+enum { BUSY_MS = 30000 };
+
+/* How often to open a file again that others have moved or removed meanwhile. */
+enum { MAX_OPENS = 100 };
 
 /* A column of the database. */
 typedef struct db_column {
@@ -50,7 +55,9 @@ typedef struct db_cell {
 typedef FW_VEC(db_cell) cell_list;
 
 typedef struct fw_database {
-    sqlite3 *db;
+    sqlite3 *db;      /* in memory, and empty, as long as 'is_new' */
+    furrow_str path;  /* of the file, closed by a NUL */
+    bool is_new;      /* the file is not there yet */
     furrow_str table; /* its name */
     FW_VEC(db_column) columns;
     fw_names folded;         /* names of the columns in lower case, in the same order */
@@ -386,6 +393,7 @@ static furrow_status prepare_table(furrow_writer *writer, furrow_error *err) {
     fw_database *d = writer->database;
     furrow_buf sql = {.alloc = writer->opts.alloc};
     bool has_old = false;
+    for (size_t i = 0; i < d->columns.count; i++) d->columns.at[i].is_old = false;
     furrow_status st = look_at_table(writer, err);
     for (size_t i = 0; i < d->columns.count; i++) has_old = has_old || d->columns.at[i].is_old;
     if (st == FURROW_OK) st = has_old ? add_columns(d, &sql, err) : create_table(d, &sql, err);
@@ -440,18 +448,65 @@ static furrow_status insert_rows(furrow_writer *writer, furrow_error *err) {
     return st;
 }
 
+/* ---- The file ------------------------------------------------------------ */
+
+static furrow_status open_at(fw_database *d, const char *path, int flags, furrow_error *err) {
+    sqlite3_close(d->db);
+    d->db = NULL;
+    int code = sqlite3_open_v2(path, &d->db, flags, NULL);
+    if (code != SQLITE_OK)
+        return fail_as(err, code, d->db ? sqlite3_errmsg(d->db) : sqlite3_errstr(code));
+    sqlite3_busy_timeout(d->db, BUSY_MS);
+    return FURROW_OK;
+}
+
+/* Begin to write to the file that has the name now. One that was moved or
+ * removed since it was opened would take the rows with it. */
+static furrow_status begin(fw_database *d, furrow_error *err) {
+    for (int i = 0; i < MAX_OPENS; i++) {
+        int is_moved = 0;
+        if (i > 0 || d->is_new) {
+            int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+            furrow_status st = open_at(d, d->path.at, flags, err);
+            if (st < 0) return st;
+        }
+        furrow_status st = run(d, "BEGIN IMMEDIATE", err);
+        if (st < 0) return st;
+        sqlite3_file_control(d->db, NULL, SQLITE_FCNTL_HAS_MOVED, &is_moved);
+        if (!is_moved) return FURROW_OK;
+    }
+    return fw_fail(err, FURROW_EIO, "the file is moved or removed again and again");
+}
+
+/* A new file stays after a failure, empty: to remove it would be to remove it
+ * under those who have opened it by now. */
 static void sqlite_end(furrow_writer *writer) {
-    const fw_database *d = writer->database;
+    fw_database *d = writer->database;
     furrow_error *err = &writer->failure;
     if (writer->out.failed || d->row_ends.count == 0) return;
-    if (run(d, "BEGIN IMMEDIATE", err) < 0) return;
-    if (prepare_table(writer, err) == FURROW_OK && insert_rows(writer, err) == FURROW_OK &&
-        run(d, "COMMIT", err) == FURROW_OK)
+    /* A rehearsal in memory: names that SQLite refuses make no file. */
+    if (d->is_new && prepare_table(writer, err) < 0) return;
+    if (begin(d, err) == FURROW_OK && prepare_table(writer, err) == FURROW_OK &&
+        insert_rows(writer, err) == FURROW_OK && run(d, "COMMIT", err) == FURROW_OK)
         return;
     sqlite3_exec(d->db, "ROLLBACK", NULL, NULL, NULL);
 }
 
 /* ---- Opening and closing ------------------------------------------------ */
+
+/* Whether there is no such file, but a folder that it can be made in. */
+static bool can_be_made(furrow_writer *writer) {
+    furrow_str path = writer->database->path;
+    sqlite3_vfs *files = sqlite3_vfs_find(NULL);
+    int is_there = 1, is_open = 0;
+    if (!files || files->xAccess(files, path.at, SQLITE_ACCESS_EXISTS, &is_there) != SQLITE_OK)
+        return false;
+    while (path.len && path.at[path.len - 1] != '/') path.len--;
+    furrow_str folder = fw_arena_copy(&writer->arena, path.len ? path : FW_STR("."));
+    return !is_there && folder.at &&
+           files->xAccess(files, folder.at, SQLITE_ACCESS_READWRITE, &is_open) == SQLITE_OK &&
+           is_open;
+}
 
 /* The file, by a name that SQLite takes for nothing else: ":memory:" is one. */
 static furrow_status open_file(furrow_writer *writer, furrow_error *err) {
@@ -459,16 +514,11 @@ static furrow_status open_file(furrow_writer *writer, furrow_error *err) {
     furrow_buf path = {.alloc = writer->opts.alloc};
     if (writer->opts.path[0] == ':') fw_buf_text(&path, "./");
     fw_buf_text(&path, writer->opts.path);
-    furrow_status st = fw_buf_status(&path, err);
-    if (st == FURROW_OK) {
-        int code =
-            sqlite3_open_v2(path.at, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
-        if (code != SQLITE_OK)
-            st = fail_as(err, code, d->db ? sqlite3_errmsg(d->db) : sqlite3_errstr(code));
-        else sqlite3_busy_timeout(d->db, BUSY_MS);
-    }
+    if (!path.failed) d->path = fw_arena_copy(&writer->arena, fw_buf_view(&path));
     furrow_buf_free(&path);
-    return st;
+    if (!d->path.at) return fw_fail_memory(err);
+    d->is_new = can_be_made(writer);
+    return open_at(d, d->is_new ? ":memory:" : d->path.at, SQLITE_OPEN_READWRITE, err);
 }
 
 /* Says at once what is wrong with the file, before any page is read. */

@@ -58,6 +58,27 @@ class OutputFile(support.Cli):
         self.furrow("-o", "rows", "shop.html", "nope.html", code=2)
         self.assertEqual(len(self.read("rows").splitlines()), 4)
 
+    def test_a_run_without_rows_leaves_the_old_file(self):
+        for name in ("rows.csv", "rows.json", "rows.jsonl", "rows.tsv"):
+            self.write(name, "old")
+            for page, code in (("nope.html", 2), ("empty.html", 1)):
+                err = self.furrow("-o", name, page, code=code)[1]
+                self.assertEqual(err.splitlines()[-1], f"furrow: {name}: left as it was")
+                self.assertEqual(self.read(name), "old")
+        self.furrow("regions", "-o", "rows.json", "nope.html", code=2)
+        self.assertEqual(self.read("rows.json"), "old")
+
+    def test_a_run_without_rows_makes_no_file(self):
+        before = self.files()
+        self.furrow("-o", "rows.json", "nope.html", code=2)
+        self.furrow("-o", "rows.json", "empty.html", code=1)
+        self.assertEqual(self.files(), before)
+
+    def test_rows_of_some_pages_replace_the_old_file(self):
+        self.write("rows", "old")
+        self.furrow("-o", "rows", "nope.html", "shop.html", code=2)
+        self.assertEqual(len(self.read("rows").splitlines()), 4)
+
     def test_a_failed_inspect_leaves_no_file(self):
         self.complaint("inspect", "-o", "tree.txt", "nope.html")
         self.assertNotIn("tree.txt", self.files())

@@ -216,11 +216,37 @@ class Unfinished(support.Cli):
         with open(self.path(name), "rb") as file:
             return file.read()
 
-    def test_a_full_disk_leaves_no_new_database(self):
-        before = self.files()
+    def test_several_programs_can_begin_one_database(self):
+        for attempt in range(5):
+            name = f"rows{attempt}.db"
+            writers = [self.start("-o", name, "long.html", "shop.html", stderr=subprocess.PIPE)
+                       for _ in range(4)]
+            for process in writers:
+                self.assertEqual(process.communicate(timeout=120)[1], b"")
+                self.assertEqual(process.returncode, 0)
+            db = sqlite3.connect(self.path(name))
+            self.assertEqual(db.execute("SELECT count(*) FROM rows").fetchone(), (4 * 3004,))
+            db.close()
+
+    def test_a_writer_that_fails_takes_nobody_elses_rows_along(self):
+        for attempt in range(5):
+            name = f"rows{attempt}.db"
+            failing = [self.start("-o", name, "long.html", stderr=subprocess.DEVNULL,
+                                  preexec_fn=self.small_files) for _ in range(2)]
+            writers = [self.start("-o", name, "shop.html") for _ in range(2)]
+            for process in failing:
+                self.assertEqual(process.wait(timeout=120), 2)
+            for process in writers:
+                self.assertEqual(process.wait(timeout=120), 0)
+            db = sqlite3.connect(self.path(name))
+            self.assertEqual(db.execute("SELECT count(*) FROM rows").fetchone(), (8,))
+            db.close()
+
+    def test_a_full_disk_leaves_a_new_database_empty(self):
         err = self.complaint("-o", "rows.db", "long.html", preexec_fn=self.small_files)
         self.assertRegex(err, r"^furrow: rows.db: (disk I/O error|database or disk is full)$")
-        self.assertEqual(self.files(), before)
+        self.assertEqual(self.files(), ["empty.html", "long.html", "rows.db", "shop.html"])
+        self.assertEqual(self.bytes_of("rows.db"), b"")
 
     def test_a_full_disk_leaves_an_old_database_as_it_was(self):
         self.furrow("-o", "rows.db", "shop.html")
@@ -233,10 +259,7 @@ class Unfinished(support.Cli):
     def test_a_signal_leaves_neither_database_nor_journal(self):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             process = self.start("-o", "rows.db", "-", stdin=subprocess.PIPE)
-            for _ in range(500):
-                if any(name.startswith(".furrow-") for name in self.files()):
-                    break
-                time.sleep(0.01)
+            time.sleep(0.1)
             process.send_signal(number)
             self.assertEqual(process.wait(timeout=60), -number)
             process.stdin.close()
