@@ -13,7 +13,7 @@
  *       furrow_extract(&table, page, NULL, &err) == FURROW_OK)
  *       for (size_t row = 0; row < furrow_table_rows(table); row++) {
  *           furrow_str cell = furrow_table_cell(table, row, 0);
- *           printf("%.*s\n", (int)cell.len, cell.at);
+ *           printf("%.*s\n", (int)cell.len, cell.at ? cell.at : "");
  *       }
  *   else
  *       fprintf(stderr, "%s\n", err.message);
@@ -23,7 +23,9 @@
  * There is no global state: any number of threads may work on any number of
  * pages, and finished objects may be read by several threads at once.
  * Every *_free() takes NULL. Options are structs that are right when zeroed;
- * a NULL pointer to options means the same.
+ * a NULL pointer to options means the same. They may get further members in
+ * later versions: a program that sets 'size' to the sizeof of the struct can use
+ * them, and one that leaves it 0 goes on as it is, with any version.
  */
 #ifndef FURROW_H
 #define FURROW_H
@@ -60,7 +62,8 @@ typedef enum furrow_status {
     FURROW_ELIMIT = -4,    /**< a limit of the options was reached */
     FURROW_EIO = -5,       /**< reading or writing went wrong */
     FURROW_EINVAL = -6,    /**< an option has a value that it cannot have */
-    FURROW_EDRIFT = -7     /**< a page that is not built as its wrapper expects */
+    FURROW_EDRIFT = -7,    /**< a page that is not built as its wrapper expects */
+    FURROW_ECANCELLED = -8 /**< the cancel flag of the options was set */
 } furrow_status;
 
 /** Why a call failed: one line in lower case, without a closing full stop.
@@ -108,6 +111,7 @@ FURROW_API void furrow_buf_free(furrow_buf *buf);
 typedef struct furrow_page furrow_page;
 
 typedef struct furrow_page_options {
+    size_t size; /**< sizeof(furrow_page_options); 0: as it was in 0.1.0 */
     /** Charset told by the transport, as in an HTTP header; wins over what
      *  the page says of itself, but not over a byte order mark. An unknown
      *  name counts as none. */
@@ -119,6 +123,9 @@ typedef struct furrow_page_options {
     size_t max_depth;   /**< of nesting; 0: 4,000. 60,000 at most */
     uint32_t max_ms;    /**< of parsing; 0: 30,000 */
     furrow_alloc alloc; /**< for the page and all that is made from it */
+    /** Ends the call with FURROW_ECANCELLED once it points to anything but 0;
+     *  another thread, or a signal handler, may set it. May be NULL. */
+    const volatile int *cancel;
 } furrow_page_options;
 
 /** Parse 'len' bytes of HTML. Broken markup is not an error: a tree is built
@@ -164,6 +171,21 @@ FURROW_API bool furrow_node_visible(const furrow_page *page, furrow_node node);
 /** Text of a text node as it stands in the page; empty for an element. */
 FURROW_API furrow_str furrow_node_own_text(const furrow_page *page, furrow_node node);
 
+/** The first child of a node, and the one that follows it under the same
+ *  parent; FURROW_NO_NODE when there is none. */
+FURROW_API furrow_node furrow_node_first_child(const furrow_page *page, furrow_node node);
+FURROW_API furrow_node furrow_node_next_sibling(const furrow_page *page, furrow_node node);
+
+/** An attribute of an element: its name in lower case, and its value. */
+typedef struct furrow_attribute {
+    furrow_str name, value;
+} furrow_attribute;
+
+/** The attributes of a node in the order of the page; a text has none. */
+FURROW_API size_t furrow_node_attributes(const furrow_page *page, furrow_node node);
+FURROW_API furrow_attribute furrow_node_attribute_at(const furrow_page *page, furrow_node node,
+                                                     size_t i);
+
 /** Value of an attribute, by its name in lower case. 'at' is NULL when the
  *  node has no such attribute. */
 FURROW_API furrow_str furrow_node_attribute(const furrow_page *page, furrow_node node,
@@ -194,9 +216,10 @@ FURROW_API furrow_status furrow_node_at(furrow_node *out, const furrow_page *pag
 
 /** Options of the mdr method; 0 means the default. */
 typedef struct furrow_mdr_options {
-    uint32_t max_width;  /**< K: siblings that one group may have; 10 */
-    double max_distance; /**< T: of two similar groups, 0 to 1; 0.3 */
-    uint32_t min_depth;  /**< tag levels below a parent to be searched; 3 */
+    uint32_t max_width;   /**< K: siblings that one group may have; 10 */
+    double max_distance;  /**< T: of two similar groups, 0 to 1; 0.3 */
+    uint32_t min_depth;   /**< tag levels below a parent to be searched; 3 */
+    uint64_t reserved[4]; /**< zero: room for later options */
 } furrow_mdr_options;
 
 /** A field of the iepad method, by its number from 1 in the wrapper file. */
@@ -224,6 +247,7 @@ typedef struct furrow_iepad_options {
      *  come out. */
     const furrow_slot *slots;
     size_t slot_count;
+    uint64_t reserved[4]; /**< zero: room for later options */
 } furrow_iepad_options;
 
 /** Options of the tagpath method; 0 means the default. */
@@ -232,27 +256,35 @@ typedef struct furrow_tagpath_options {
     double max_cut;       /**< normalized cut below which a cluster is split; 0.2 */
     uint32_t min_signals; /**< tag paths of a cluster; 1 */
     double min_share;     /**< alpha: of the best record's score, to be a record; 0.5 */
+    uint64_t reserved[4]; /**< zero: room for later options */
 } furrow_tagpath_options;
 
 /** Options of the ide method; 0 means the default. */
 typedef struct furrow_ide_options {
     /** The evidence of the paper alone: tags, and one word next to a field. */
     bool plain;
+    uint64_t reserved[4]; /**< zero: room for later options */
 } furrow_ide_options;
 
 /** Options of the vints method. */
 typedef struct furrow_vints_options {
     /** A page of the same site without results: what it shows is no record. */
     const furrow_page *no_result;
-    bool no_visual; /**< only tags count, not where things stand */
+    bool no_visual;       /**< only tags count, not where things stand */
+    uint64_t reserved[4]; /**< zero: room for later options */
 } furrow_vints_options;
 
 /** Called for each decision of a method, with one line of text. */
 typedef void (*furrow_trace_fn)(void *user, const char *method, furrow_node node, const char *what);
 
+/** Options of a search, of learning and of applying. The limits are those of
+ *  one page, over all that is done with it: a table that is built of what was
+ *  found has the rest of the time, and a second at least. What reaches one
+ *  fails with FURROW_ELIMIT and says which. */
 typedef struct furrow_options {
+    size_t size;           /**< sizeof(furrow_options); 0: as it was in 0.1.0 */
     const char *method;    /**< "auto" when NULL; see furrow_method_name() */
-    uint32_t max_ms;       /**< of the search; 0: 30,000 */
+    uint32_t max_ms;       /**< 0: 30,000 */
     furrow_trace_fn trace; /**< may be NULL */
     void *trace_user;
     furrow_mdr_options mdr;
@@ -260,6 +292,12 @@ typedef struct furrow_options {
     furrow_tagpath_options tagpath;
     furrow_ide_options ide;
     furrow_vints_options vints;
+    size_t max_memory; /**< bytes beside the page; 0: 4 GiB */
+    size_t max_cells;  /**< rows times columns of a table; 0: 5 million */
+    size_t max_output; /**< bytes of one text that is made; 0: 256 MiB */
+    /** Ends the call with FURROW_ECANCELLED once it points to anything but 0. The
+     *  regions keep it for what is made of them; it must live as long. */
+    const volatile int *cancel;
 } furrow_options;
 
 /** Name of the i-th method, NULL past the last. */
@@ -496,6 +534,7 @@ FURROW_API const char *furrow_format_name(size_t i);
 typedef bool (*furrow_write_fn)(void *user, const char *at, size_t len);
 
 typedef struct furrow_writer_options {
+    size_t size;        /**< sizeof(furrow_writer_options); 0: as it was in 0.1.0 */
     const char *format; /**< "jsonl" when NULL; see furrow_format_name() */
     bool with_page;     /**< rows begin with a column "page": its name */
     bool with_region;   /**< then a column "region": its number, from 1 */
@@ -505,6 +544,8 @@ typedef struct furrow_writer_options {
     const char *path;   /**< sqlite: the database, which is made if need be */
     const char *table;  /**< sqlite: FURROW_DEFAULT_TABLE when NULL */
     furrow_alloc alloc;
+    size_t max_output;          /**< bytes for one table; 0: 256 MiB */
+    const volatile int *cancel; /**< as in furrow_options */
 } furrow_writer_options;
 
 #define FURROW_DEFAULT_TABLE "rows"

@@ -2,6 +2,7 @@
 #include "auto/auto.h"
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/options.h"
 #include "methods/ide/ide.h"
 #include "methods/iepad/iepad.h"
 #include "methods/mdr/mdr.h"
@@ -47,11 +48,6 @@ const char *furrow_method_about(size_t i) {
     return i < METHOD_COUNT ? METHODS[i].about : NULL;
 }
 
-static const furrow_options *or_default(const furrow_options *opts) {
-    static const furrow_options none = {0};
-    return opts ? opts : &none;
-}
-
 /* Ask the method that the user named for its regions, in its own order; the
  * automatic mode when there is no name. */
 static furrow_status find_by_name(fw_regions *out, const fw_method_input *in, furrow_error *err) {
@@ -68,19 +64,19 @@ static furrow_status find_by_name(fw_regions *out, const fw_method_input *in, fu
 
 furrow_status furrow_find(furrow_regions **out, const furrow_page *page, const furrow_options *opts,
                           furrow_error *err) {
+    furrow_options own;
     *out = NULL;
-    opts = or_default(opts);
-    furrow_regions *regions = fw_found_new(page);
+    furrow_status st = fw_find_options_read(&own, opts, err);
+    if (st < 0) return st;
+    furrow_regions *regions = fw_found_new(page, &own);
     if (!regions) return fw_fail_memory(err);
-    fw_arena scratch = fw_arena_make(page->arena.alloc);
-    fw_method_input in = {page, opts, &scratch, fw_deadline_in(opts->max_ms)};
-    furrow_status st = find_by_name(&regions->found, &in, err);
+    fw_arena scratch = fw_arena_under(page->arena.alloc, &regions->budget);
+    fw_method_input in = {page, &own, &scratch, &regions->budget};
+    st = find_by_name(&regions->found, &in, err);
     if (st == FURROW_OK && regions->found.list.count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND, "no records found");
     fw_arena_free(&scratch);
-    if (st == FURROW_OK) *out = regions;
-    else furrow_regions_free(regions);
-    return st;
+    return fw_found_finish(out, regions, st, err);
 }
 
 furrow_status furrow_extract(furrow_table **out, const furrow_page *page,
@@ -137,14 +133,16 @@ furrow_status furrow_inspect(furrow_buf *out, const furrow_page *page, const cha
     fw_buf_clear(out);
     for (size_t i = 0; i < STAGE_COUNT; i++) {
         if (strcmp(STAGES[i].name, name) != 0) continue;
-        fw_arena scratch = fw_arena_make(page->arena.alloc);
-        opts = or_default(opts);
-        fw_deadline deadline = fw_deadline_in(opts->max_ms);
-        fw_method_input in = {page, opts, &scratch, deadline};
-        furrow_status st = STAGES[i].show(out, &in, err);
+        furrow_options own;
+        furrow_status st = fw_find_options_read(&own, opts, err);
+        if (st < 0) return st;
+        fw_budget budget = fw_budget_of(&own);
+        fw_arena scratch = fw_arena_under(page->arena.alloc, &budget);
+        fw_method_input in = {page, &own, &scratch, &budget};
+        st = STAGES[i].show(out, &in, err);
         if (st == FURROW_OK) st = fw_buf_status(out, err);
         fw_arena_free(&scratch);
-        return st;
+        return fw_budget_status(&budget, st, err);
     }
     return fw_fail(err, FURROW_EINVAL, "no stage is called '%s'", name);
 }

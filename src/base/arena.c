@@ -40,6 +40,12 @@ fw_arena fw_arena_make(furrow_alloc alloc) {
     return (fw_arena){.alloc = alloc, .last = NULL, .next_size = FIRST_BLOCK};
 }
 
+fw_arena fw_arena_under(furrow_alloc alloc, fw_budget *budget) {
+    fw_arena arena = fw_arena_make(alloc);
+    arena.budget = budget;
+    return arena;
+}
+
 void fw_arena_free(fw_arena *arena) {
     fw_arena_back(arena, (fw_arena_mark){NULL, 0});
     arena->next_size = FIRST_BLOCK;
@@ -47,6 +53,7 @@ void fw_arena_free(fw_arena *arena) {
 
 static fw_arena_block *add_block(fw_arena *arena, size_t want) {
     size_t size = arena->next_size > want ? arena->next_size : want;
+    if (!fw_budget_take_memory(arena->budget, HEADER + size)) return NULL;
     fw_arena_block *block = fw_resize(&arena->alloc, NULL, 0, HEADER + size);
     if (!block) return NULL;
     *block = (fw_arena_block){.before = arena->last, .size = size, .used = 0};
@@ -57,6 +64,7 @@ static fw_arena_block *add_block(fw_arena *arena, size_t want) {
 
 void *fw_arena_take(fw_arena *arena, size_t count, size_t size) {
     if (size != 0 && count > (SIZE_MAX / 2) / size) return NULL;
+    if (fw_budget_is_spent(arena->budget)) return NULL;
     size_t want = (count * size + ALIGN - 1) / ALIGN * ALIGN;
     fw_arena_block *block = arena->last;
     if (!block || block->size - block->used < want) {
@@ -96,6 +104,7 @@ void fw_arena_back(fw_arena *arena, fw_arena_mark mark) {
     while (arena->last != mark.block) {
         fw_arena_block *block = arena->last;
         arena->last = block->before;
+        fw_budget_give_back(arena->budget, HEADER + block->size);
         fw_resize(&arena->alloc, block, HEADER + block->size, 0);
     }
     if (arena->last) arena->last->used = mark.used;

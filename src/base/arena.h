@@ -2,18 +2,25 @@
  * Arenas: memory that is taken piece by piece and given back at once.
  *
  * Two lifetimes exist in furrow, and each is an arena: that of a result
- * (page, regions, table) and the scratch of one call. Nothing else calls an
- * allocator, but for furrow_buf.
+ * (page, regions, table, wrapper), which the result owns and frees, and the
+ * scratch of one call, which lies on the stack of the public function that
+ * makes it. Whoever is given an arena takes from it and never frees it; an
+ * arena is passed by its address and does not move. Nothing else calls an
+ * allocator, but for furrow_buf. A function that finds no memory returns NULL
+ * or false, and the one that has 'err' calls fw_fail_memory().
+ *
+ * An arena with a budget gives no more once that is spent (budget.h).
  */
 #ifndef FW_BASE_ARENA_H
 #define FW_BASE_ARENA_H
 
-#include "furrow.h"
+#include "base/budget.h"
 
 typedef struct fw_arena_block fw_arena_block;
 
 typedef struct fw_arena {
     furrow_alloc alloc;
+    fw_budget *budget;    /* of the call that uses the arena now; NULL: none */
     fw_arena_block *last; /* newest block; older ones hang behind it */
     size_t next_size;
 } fw_arena;
@@ -24,6 +31,9 @@ void *fw_resize(const furrow_alloc *alloc, void *old, size_t old_size, size_t ne
 
 /* An empty arena; it takes no memory until it is used. */
 fw_arena fw_arena_make(furrow_alloc alloc);
+
+/* The same, for the scratch of a call that works under a budget. */
+fw_arena fw_arena_under(furrow_alloc alloc, fw_budget *budget);
 void fw_arena_free(fw_arena *arena);
 
 /* 'count' times 'size' bytes, aligned for any type, not cleared; NULL when

@@ -1,4 +1,11 @@
-/* Hashing: numbers folded into one, in order. */
+/*
+ * Hashing: numbers folded into one, in order.
+ *
+ * These hashes are the same in every run, so that nothing that is found can
+ * depend on chance. Where a hash becomes a place in an array, pages could choose
+ * names that all fall into one: there fw_hash_place() mixes in a number that
+ * each process draws anew.
+ */
 #ifndef FW_BASE_HASH_H
 #define FW_BASE_HASH_H
 
@@ -18,5 +25,8 @@ static inline uint64_t fw_hash_text(uint64_t hash, furrow_str text) {
     for (size_t i = 0; i < text.len; i++) hash = fw_hash_mix(hash, (unsigned char)text.at[i]);
     return hash;
 }
+
+/* Where 'hash' belongs in an array of 'size' places, a power of two. */
+size_t fw_hash_place(uint64_t hash, size_t size);
 
 #endif

@@ -1,22 +1,62 @@
-/* Open addressing with linear steps, at most half full. */
+/*
+ * Open addressing with linear steps, at most half full. With places drawn at
+ * random a run of MAX_STEPS is out of the question; keys that make one anyway
+ * double the map, up to MAX_SPARSE places for each key.
+ */
+#define _POSIX_C_SOURCE 200809L
 #include "base/map.h"
 
-enum { FIRST_SIZE = 64 };
+#include "base/hash.h"
 
-static size_t slot_of(const fw_map *map, uint64_t key) {
-    size_t at = (size_t)(key * 0x9E3779B97F4A7C15u >> 32) & (map->size - 1);
-    while (map->keys[at] != 0 && map->keys[at] != key) at = (at + 1) & (map->size - 1);
+#include <stdatomic.h>
+#include <time.h>
+
+enum { FIRST_SIZE = 64, MAX_STEPS = 128, MAX_SPARSE = 64 };
+
+/* Drawn at the first use; 0 before that. Threads that come at the same time
+ * agree on the first one's. The nanosecond at which it is drawn and the places
+ * that the system gave to stack and code are what no page can know. */
+static _Atomic uint64_t process_seed;
+
+static uint64_t draw_seed(void) {
+    uint64_t none = 0;
+    struct timespec now = {0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    uint64_t drawn = fw_hash_mix((uint64_t)now.tv_sec, (uint64_t)now.tv_nsec);
+    drawn = fw_hash_mix(drawn, (uint64_t)(uintptr_t)&now);
+    drawn = fw_hash_mix(drawn, (uint64_t)(uintptr_t)&process_seed) | 1;
+    return atomic_compare_exchange_strong(&process_seed, &none, drawn) ? drawn : none;
+}
+
+size_t fw_hash_place(uint64_t hash, size_t size) {
+    uint64_t seed = atomic_load_explicit(&process_seed, memory_order_relaxed);
+    if (seed == 0) seed = draw_seed();
+    hash = (hash ^ seed) * 0x9E3779B97F4A7C15u;
+    hash = (hash ^ hash >> 32) * seed;
+    return (size_t)(hash >> 32) & (size - 1);
+}
+
+/* The place of a key, or the free one where it belongs; '*is_far' when that is
+ * further off than it should be. */
+static size_t slot_of(const fw_map *map, uint64_t key, bool *is_far) {
+    size_t at = fw_hash_place(key, map->size), steps = 0;
+    while (map->keys[at] != 0 && map->keys[at] != key) {
+        at = (at + 1) & (map->size - 1);
+        steps++;
+    }
+    *is_far = steps > MAX_STEPS;
     return at;
 }
 
 static bool grow(fw_map *map, fw_arena *arena) {
     fw_map old = *map, next = {.size = old.size ? old.size * 2 : FIRST_SIZE, .count = old.count};
+    bool is_far;
     next.keys = FW_TAKE_ZEROED(arena, next.size, uint64_t);
     next.values = FW_TAKE(arena, next.size, uint32_t);
     if (!next.keys || !next.values) return false;
     for (size_t i = 0; i < old.size; i++) {
         if (old.keys[i] == 0) continue;
-        size_t at = slot_of(&next, old.keys[i]);
+        size_t at = slot_of(&next, old.keys[i], &is_far);
         next.keys[at] = old.keys[i];
         next.values[at] = old.values[i];
     }
@@ -25,9 +65,14 @@ static bool grow(fw_map *map, fw_arena *arena) {
 }
 
 uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena) {
+    bool is_far;
     if (key == 0) key = 1;
     if (map->count * 2 >= map->size && !grow(map, arena)) return NULL;
-    size_t at = slot_of(map, key);
+    size_t at = slot_of(map, key, &is_far);
+    if (is_far && map->size / MAX_SPARSE < map->count) {
+        if (!grow(map, arena)) return NULL;
+        at = slot_of(map, key, &is_far);
+    }
     *is_new = map->keys[at] == 0;
     if (*is_new) {
         map->keys[at] = key;
@@ -37,7 +82,8 @@ uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena)
 }
 
 uint32_t *fw_map_find(const fw_map *map, uint64_t key) {
+    bool is_far;
     if (map->count == 0) return NULL;
-    size_t at = slot_of(map, key == 0 ? 1 : key);
+    size_t at = slot_of(map, key == 0 ? 1 : key, &is_far);
     return map->keys[at] == 0 ? NULL : &map->values[at];
 }

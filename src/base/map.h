@@ -1,4 +1,10 @@
-/* A map from 64-bit keys to small numbers, growing inside an arena. */
+/*
+ * A map from 64-bit keys to small numbers, growing inside an arena.
+ *
+ * Keys of a page cannot be chosen so that they collide: where they fall depends
+ * on a number that each process draws anew (hash.h), and a map in which a key
+ * still finds no place within a few steps grows.
+ */
 #ifndef FW_BASE_MAP_H
 #define FW_BASE_MAP_H
 

@@ -8,7 +8,7 @@
 #ifndef FW_METHODS_METHOD_H
 #define FW_METHODS_METHOD_H
 
-#include "base/clock.h"
+#include "base/budget.h"
 #include "region/region.h"
 
 typedef struct fw_method_input {

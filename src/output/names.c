@@ -8,7 +8,7 @@ enum { FIRST_SLOTS = 64 };
 /* The slot that holds 'name', or the free one where it belongs. */
 static uint32_t *slot_of(const fw_names *names, furrow_str name) {
     size_t mask = names->slot_count - 1;
-    size_t i = (size_t)fw_hash_text(0, name) & mask;
+    size_t i = fw_hash_place(fw_hash_text(0, name), names->slot_count);
     while (names->slots[i] && !fw_str_equal(names->list.at[names->slots[i] - 1], name))
         i = (i + 1) & mask;
     return &names->slots[i];

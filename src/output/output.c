@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/options.h"
 #include "base/str.h"
 
 #include <stdio.h>
@@ -50,9 +51,11 @@ static furrow_status status_of(const furrow_writer *writer, furrow_error *err) {
 
 furrow_status furrow_writer_new(furrow_writer **out, furrow_write_fn write, void *user,
                                 const furrow_writer_options *opts, furrow_error *err) {
-    static const furrow_writer_options plain = {0};
-    if (!opts) opts = &plain;
+    furrow_writer_options own;
     *out = NULL;
+    furrow_status st = fw_writer_options_read(&own, opts, err);
+    if (st < 0) return st;
+    opts = &own;
     const fw_format *format = format_named(opts->format ? opts->format : "jsonl");
     if (!format) return fw_fail(err, FURROW_EINVAL, "unknown format '%s'", opts->format);
 
@@ -68,7 +71,7 @@ furrow_status furrow_writer_new(furrow_writer **out, furrow_write_fn write, void
         .arena = fw_arena_make(opts->alloc),
         .scratch = fw_arena_make(opts->alloc),
     };
-    furrow_status st = format->open ? format->open(writer, err) : FURROW_OK;
+    st = format->open ? format->open(writer, err) : FURROW_OK;
     if (st == FURROW_OK) *out = writer;
     else furrow_writer_free(writer);
     return st;

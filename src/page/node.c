@@ -1,7 +1,8 @@
 /* The page as users of the library see it: parsing, and asking about nodes. */
+#include "base/budget.h"
 #include "base/buf.h"
-#include "base/clock.h"
 #include "base/error.h"
+#include "base/options.h"
 #include "base/str.h"
 #include "page/charset.h"
 #include "page/page.h"
@@ -52,8 +53,9 @@ static furrow_status parse_into(furrow_page *page, furrow_str bytes,
     fw_parse_limits limits = {
         .nodes = limit(opts->max_nodes, DEFAULT_NODES, MOST_NODES),
         .depth = limit(opts->max_depth, DEFAULT_DEPTH, MOST_DEPTH),
-        .ms = opts->max_ms ? opts->max_ms : FW_DEFAULT_MS,
     };
+    fw_budget budget = fw_budget_of(
+        &(furrow_options){.max_ms = opts->max_ms, .max_memory = SIZE_MAX, .cancel = opts->cancel});
     size_t max_bytes = limit(opts->max_bytes, DEFAULT_BYTES, MOST_BYTES);
     if (bytes.len > max_bytes)
         return fw_fail(err, FURROW_ELIMIT, "larger than %zu bytes", max_bytes);
@@ -61,20 +63,24 @@ static furrow_status parse_into(furrow_page *page, furrow_str bytes,
     furrow_str html;
     furrow_status st =
         fw_charset_decode(&html, &page->charset, &decoded, bytes, opts->charset, err);
+    page->arena.budget = &budget;
     if (st == FURROW_OK) st = fw_parse(page, html, &limits, err);
+    page->arena.budget = NULL;
+    st = fw_budget_status(&budget, st, err);
     furrow_buf_free(&decoded);
     return st == FURROW_OK ? find_base(page, fw_str(opts->base_url), err) : st;
 }
 
 furrow_status furrow_page_parse(furrow_page **out, const char *html, size_t len,
                                 const furrow_page_options *opts, furrow_error *err) {
-    static const furrow_page_options none = {0};
-    if (!opts) opts = &none;
+    furrow_page_options own;
     *out = NULL;
-    furrow_page *page = fw_resize(&opts->alloc, NULL, 0, sizeof *page);
+    furrow_status st = fw_page_options_read(&own, opts, err);
+    if (st < 0) return st;
+    furrow_page *page = fw_resize(&own.alloc, NULL, 0, sizeof *page);
     if (!page) return fw_fail_memory(err);
-    *page = (furrow_page){.arena = fw_arena_make(opts->alloc), .pool.alloc = opts->alloc};
-    furrow_status st = parse_into(page, (furrow_str){html ? html : "", len}, opts, err);
+    *page = (furrow_page){.arena = fw_arena_make(own.alloc), .pool.alloc = own.alloc};
+    st = parse_into(page, (furrow_str){html ? html : "", len}, &own, err);
     if (st == FURROW_OK) *out = page;
     else furrow_page_free(page);
     return st;
@@ -123,6 +129,28 @@ bool furrow_node_visible(const furrow_page *page, furrow_node node) {
 furrow_str furrow_node_own_text(const furrow_page *page, furrow_node node) {
     assert(node < page->count);
     return fw_page_is_text(page, node) ? fw_page_own_text(page, node) : (furrow_str){NULL, 0};
+}
+
+furrow_node furrow_node_first_child(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return page->end[node] > node + 1 ? node + 1 : FURROW_NO_NODE;
+}
+
+furrow_node furrow_node_next_sibling(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    furrow_node parent = page->parent[node], next = page->end[node];
+    return parent != FURROW_NO_NODE && next < page->end[parent] ? next : FURROW_NO_NODE;
+}
+
+size_t furrow_node_attributes(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return fw_page_is_text(page, node) ? 0 : page->len[node];
+}
+
+furrow_attribute furrow_node_attribute_at(const furrow_page *page, furrow_node node, size_t i) {
+    assert(i < furrow_node_attributes(page, node));
+    const fw_attr *attr = &page->attrs[page->at[node] + i];
+    return (furrow_attribute){page->attr_names[attr->name], {page->text + attr->at, attr->len}};
 }
 
 furrow_str furrow_node_attribute(const furrow_page *page, furrow_node node, const char *name) {

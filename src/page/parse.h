@@ -7,10 +7,10 @@
 /* Limits with their defaults put in. */
 typedef struct fw_parse_limits {
     size_t nodes, depth;
-    uint32_t ms;
 } fw_parse_limits;
 
-/* Parse UTF-8 into the arrays of 'page', whose arena and pool are ready. */
+/* Parse UTF-8 into the arrays of 'page', whose arena and pool are ready, under
+ * the budget of the arena. */
 furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits *limits,
                        furrow_error *err);
 

@@ -14,8 +14,8 @@
  */
 #include "page/parse.h"
 
+#include "base/budget.h"
 #include "base/buf.h"
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/map.h"
@@ -382,7 +382,7 @@ static size_t names_of(const lxb_dom_document_t *dom) {
 }
 
 static furrow_status check_limits(lxb_html_document_t *document, const fw_parse_limits *limits,
-                                  fw_deadline deadline, furrow_error *err) {
+                                  fw_budget *budget, furrow_error *err) {
     const lxb_dom_document_t *dom = lxb_dom_interface_document(document);
     if (open_elements(document) > limits->depth + 1)
         return fw_fail(err, FURROW_ELIMIT, "nested more than %zu levels deep", limits->depth);
@@ -391,14 +391,11 @@ static furrow_status check_limits(lxb_html_document_t *document, const fw_parse_
     if (names_of(dom) > MAX_NAMES)
         return fw_fail(err, FURROW_ELIMIT, "more than %d different names of tags and attributes",
                        MAX_NAMES);
-    if (fw_deadline_passed(deadline))
-        return fw_fail(err, FURROW_ELIMIT, "parsing took longer than %u ms", limits->ms);
-    return FURROW_OK;
+    return fw_budget_is_spent_now(budget) ? fw_budget_fail(budget, err) : FURROW_OK;
 }
 
 static furrow_status feed(lxb_html_document_t *document, furrow_str html,
-                          const fw_parse_limits *limits, furrow_error *err) {
-    fw_deadline deadline = fw_deadline_in(limits->ms);
+                          const fw_parse_limits *limits, fw_budget *budget, furrow_error *err) {
     if (lxb_html_document_parse_chunk_begin(document) != LXB_STATUS_OK) return fw_fail_memory(err);
     for (size_t at = 0; at < html.len;) {
         size_t piece = open_elements(document) < DEEP ? PIECE : DEEP_PIECE;
@@ -407,7 +404,7 @@ static furrow_status feed(lxb_html_document_t *document, furrow_str html,
         if (lxb_html_document_parse_chunk(document, bytes, piece) != LXB_STATUS_OK)
             return fw_fail_memory(err);
         forget_errors(document);
-        furrow_status st = check_limits(document, limits, deadline, err);
+        furrow_status st = check_limits(document, limits, budget, err);
         if (st < 0) return st;
         at += piece;
     }
@@ -417,11 +414,11 @@ static furrow_status feed(lxb_html_document_t *document, furrow_str html,
 
 furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits *limits,
                        furrow_error *err) {
-    fw_arena scratch = fw_arena_make(page->arena.alloc);
+    fw_arena scratch = fw_arena_under(page->arena.alloc, page->arena.budget);
     lxb_html_document_t *document = lxb_html_document_create();
     if (!document) return fw_fail_memory(err);
 
-    furrow_status st = feed(document, html, limits, err);
+    furrow_status st = feed(document, html, limits, page->arena.budget, err);
     if (st < 0) goto done;
     lxb_dom_element_t *root = lxb_dom_interface_document(document)->element;
     assert(root); /* the parser makes one for any input */

@@ -5,11 +5,22 @@
 
 #include <assert.h>
 
-furrow_regions *fw_found_new(const furrow_page *page) {
+furrow_regions *fw_found_new(const furrow_page *page, const furrow_options *opts) {
     const furrow_alloc *alloc = &page->arena.alloc;
     furrow_regions *regions = fw_resize(alloc, NULL, 0, sizeof *regions);
-    if (regions) *regions = (furrow_regions){.page = page, .found.arena = fw_arena_make(*alloc)};
+    if (!regions) return NULL;
+    *regions = (furrow_regions){
+        .page = page, .budget = fw_budget_of(opts), .found.arena = fw_arena_make(*alloc)};
+    regions->found.arena.budget = &regions->budget;
     return regions;
+}
+
+furrow_status fw_found_finish(furrow_regions **out, furrow_regions *regions, furrow_status status,
+                              furrow_error *err) {
+    status = fw_budget_status(&regions->budget, status, err);
+    if (status == FURROW_OK) *out = regions;
+    else furrow_regions_free(regions);
+    return status;
 }
 
 void furrow_regions_free(furrow_regions *regions) {

@@ -6,10 +6,17 @@
 
 struct furrow_regions {
     const furrow_page *page;
+    fw_budget budget; /* of the call that found them */
     fw_regions found; /* ranked, at least one */
 };
 
-/* Empty, with the page's allocator; NULL when memory is out. */
-furrow_regions *fw_found_new(const furrow_page *page);
+/* Empty, with the page's allocator and a budget that begins to run; NULL when
+ * memory is out. */
+furrow_regions *fw_found_new(const furrow_page *page, const furrow_options *opts);
+
+/* The end of a search that came to 'status': hand the regions over, or free
+ * them. */
+furrow_status fw_found_finish(furrow_regions **out, furrow_regions *regions, furrow_status status,
+                              furrow_error *err);
 
 #endif

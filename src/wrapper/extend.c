@@ -4,6 +4,7 @@
  */
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/options.h"
 #include "base/str.h"
 #include "wrapper/wrapper.h"
 
@@ -25,13 +26,17 @@ static furrow_status add_names(furrow_wrapper *wrapper, const furrow_example *ex
 
 static furrow_status extend(furrow_wrapper *wrapper, const furrow_example *examples, size_t count,
                             const furrow_options *opts, furrow_error *err) {
-    static const furrow_options none = {0};
-    fw_arena scratch = fw_arena_make(wrapper->arena.alloc);
-    if (!opts) opts = &none;
-    fw_deadline deadline = fw_deadline_in(opts->max_ms);
-    fw_learn_input in = {examples, count, opts, &wrapper->arena, &scratch, deadline};
-    furrow_status st = wrapper->kind->extend(wrapper->rules, &in, err);
+    furrow_options own;
+    furrow_status st = fw_find_options_read(&own, opts, err);
+    if (st < 0) return st;
+    fw_budget budget = fw_budget_of(&own);
+    fw_arena scratch = fw_arena_under(wrapper->arena.alloc, &budget);
+    fw_learn_input in = {examples, count, &own, &wrapper->arena, &scratch, &budget};
+    wrapper->arena.budget = &budget;
+    st = wrapper->kind->extend(wrapper->rules, &in, err);
+    wrapper->arena.budget = NULL;
     fw_arena_free(&scratch);
+    st = fw_budget_status(&budget, st, err);
     return st < 0 ? st : add_names(wrapper, examples, count, err);
 }
 

@@ -1,6 +1,7 @@
 /* From pages to a wrapper, and to its file and back. */
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/options.h"
 #include "base/str.h"
 #include "wrapper/wrapper.h"
 
@@ -46,24 +47,28 @@ furrow_status fw_wrapper_learn(furrow_wrapper *wrapper, const furrow_example *ex
     wrapper->kind = fw_rules_kind_named(fw_str(method));
     if (!wrapper->kind)
         return fw_fail(err, FURROW_EINVAL, "method '%.40s' keeps no wrappers", method);
-    fw_deadline deadline = fw_deadline_in(opts->max_ms);
-    fw_learn_input in = {examples, count, opts, &wrapper->arena, scratch, deadline};
+    fw_learn_input in = {examples, count, opts, &wrapper->arena, scratch, scratch->budget};
     furrow_status st = wrapper->kind->learn(&wrapper->rules, &in, err);
     return st < 0 ? st : keep_origin(wrapper, examples, count, err);
 }
 
 furrow_status furrow_learn(furrow_wrapper **out, const furrow_example *examples, size_t count,
                            const furrow_options *opts, furrow_error *err) {
-    static const furrow_options none = {0};
+    furrow_options own;
     *out = NULL;
+    furrow_status st = fw_find_options_read(&own, opts, err);
+    if (st < 0) return st;
     if (count == 0) return fw_fail(err, FURROW_EINVAL, "no page to learn from");
     const furrow_alloc *alloc = &examples[0].page->arena.alloc;
     furrow_wrapper *wrapper = new_wrapper(alloc);
     if (!wrapper) return fw_fail_memory(err);
-    fw_arena scratch = fw_arena_make(*alloc);
-    furrow_status st =
-        fw_wrapper_learn(wrapper, examples, count, opts ? opts : &none, &scratch, err);
+    fw_budget budget = fw_budget_of(&own);
+    fw_arena scratch = fw_arena_under(*alloc, &budget);
+    wrapper->arena.budget = &budget;
+    st = fw_wrapper_learn(wrapper, examples, count, &own, &scratch, err);
+    wrapper->arena.budget = NULL;
     fw_arena_free(&scratch);
+    st = fw_budget_status(&budget, st, err);
     if (st < 0) furrow_wrapper_free(wrapper);
     else *out = wrapper;
     return st;

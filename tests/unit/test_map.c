@@ -74,6 +74,29 @@ TEST(a_map_that_cannot_grow_says_so_and_keeps_what_it_has) {
     CHECK_UINT(counter.live, 0);
 }
 
-TEST_MAIN(CASE(every_key_has_its_own_value),
+/* Names as a page could choose them, had the place of a key no secret: all
+ * would fall into one slot of 'size'. */
+TEST(keys_that_were_chosen_to_collide_do_not) {
+    UNUSED_STATE;
+    enum { COUNT = 20000, SIZE = 65536 };
+    fw_arena arena = fw_arena_make((furrow_alloc){0});
+    fw_map map = {0};
+    bool is_new;
+    uint64_t key = 0, inverse = 0xF1DE83E19937733Du; /* of the multiplier */
+    for (uint32_t i = 0; i < COUNT; i++) {
+        key = (((uint64_t)i << 48) | 7) * inverse;
+        CHECK(fw_map_place(&map, key, &is_new, &arena) != NULL);
+    }
+    CHECK(map.size <= 4 * SIZE);
+    size_t used[SIZE / 64] = {0}, most = 0; /* in each stretch of 64 places */
+    for (size_t i = 0; i < map.size; i++)
+        if (map.keys[i]) used[i % SIZE / 64]++;
+    for (size_t i = 0; i < SIZE / 64; i++)
+        if (used[i] > most) most = used[i];
+    CHECK(most < 64);
+    fw_arena_free(&arena);
+}
+
+TEST_MAIN(CASE(keys_that_were_chosen_to_collide_do_not), CASE(every_key_has_its_own_value),
           CASE(keys_that_differ_in_high_bits_only_are_kept_apart), CASE(key_zero_is_a_key),
           CASE(a_map_that_cannot_grow_says_so_and_keeps_what_it_has))

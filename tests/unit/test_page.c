@@ -422,23 +422,42 @@ TEST(the_tree_can_be_inspected) {
     furrow_page_free(page);
 }
 
-TEST_MAIN(CASE(a_tree_is_built_as_a_browser_would), CASE(broken_markup_is_no_error),
-          CASE(empty_input_has_html_head_and_body), CASE(parents_and_ends_describe_the_tree),
-          CASE(custom_elements_keep_their_names), CASE(comments_and_white_space_are_no_nodes),
-          CASE(white_space_is_folded), CASE(a_no_break_space_is_kept),
-          CASE(blocks_stand_apart_and_words_within_a_line_do_not),
-          CASE(white_space_between_elements_counts), CASE(what_a_reader_cannot_see_is_left_out),
-          CASE(what_a_reader_cannot_see_is_marked), CASE(entities_are_characters),
-          CASE(own_text_is_what_stands_in_the_page),
-          CASE(text_sums_count_visible_bytes_that_are_not_white_space), CASE(nul_bytes_end_nothing),
-          CASE(binary_junk_becomes_some_page), CASE(attributes_are_found_by_name),
-          CASE(the_base_is_that_of_the_page_else_the_one_told),
-          CASE(every_element_is_found_again_by_its_path),
-          CASE(a_path_counts_siblings_of_the_same_name), CASE(a_path_may_leave_positions_out),
-          CASE(other_xpaths_are_refused_with_a_message),
-          CASE(equal_shapes_have_equal_hashes_whatever_their_texts),
-          CASE(different_shapes_have_different_hashes),
-          CASE(tag_strings_are_slices_of_the_seen_tags),
-          CASE(limits_end_in_a_message_that_names_them),
-          CASE(a_page_just_within_its_limits_is_parsed), CASE(an_error_may_be_left_out),
-          CASE(the_tree_can_be_inspected))
+TEST(a_tree_can_be_walked_by_children_and_siblings) {
+    UNUSED_STATE;
+    furrow_page *page = page_from("<ul id=x Class='a b'><li>one<li>two</ul>");
+    furrow_node list = FURROW_NO_NODE;
+    CHECK(furrow_node_at(&list, page, FW_STR("/html/body/ul"), NULL) == FURROW_OK);
+    furrow_node first = furrow_node_first_child(page, list);
+    furrow_node second = furrow_node_next_sibling(page, first);
+    CHECK_SLICE(furrow_node_tag(page, second), "li");
+    CHECK(furrow_node_next_sibling(page, second) == FURROW_NO_NODE);
+    furrow_node text = furrow_node_first_child(page, second);
+    CHECK_SLICE(furrow_node_own_text(page, text), "two");
+    CHECK(furrow_node_first_child(page, text) == FURROW_NO_NODE);
+    CHECK(furrow_node_next_sibling(page, 0) == FURROW_NO_NODE);
+    CHECK_UINT(furrow_node_attributes(page, list), 2);
+    CHECK_UINT(furrow_node_attributes(page, text), 0);
+    CHECK_SLICE(furrow_node_attribute_at(page, list, 0).name, "id");
+    CHECK_SLICE(furrow_node_attribute_at(page, list, 1).name, "class");
+    CHECK_SLICE(furrow_node_attribute_at(page, list, 1).value, "a b");
+    furrow_page_free(page);
+}
+
+TEST_MAIN(
+    CASE(a_tree_can_be_walked_by_children_and_siblings), CASE(a_tree_is_built_as_a_browser_would),
+    CASE(broken_markup_is_no_error), CASE(empty_input_has_html_head_and_body),
+    CASE(parents_and_ends_describe_the_tree), CASE(custom_elements_keep_their_names),
+    CASE(comments_and_white_space_are_no_nodes), CASE(white_space_is_folded),
+    CASE(a_no_break_space_is_kept), CASE(blocks_stand_apart_and_words_within_a_line_do_not),
+    CASE(white_space_between_elements_counts), CASE(what_a_reader_cannot_see_is_left_out),
+    CASE(what_a_reader_cannot_see_is_marked), CASE(entities_are_characters),
+    CASE(own_text_is_what_stands_in_the_page),
+    CASE(text_sums_count_visible_bytes_that_are_not_white_space), CASE(nul_bytes_end_nothing),
+    CASE(binary_junk_becomes_some_page), CASE(attributes_are_found_by_name),
+    CASE(the_base_is_that_of_the_page_else_the_one_told),
+    CASE(every_element_is_found_again_by_its_path), CASE(a_path_counts_siblings_of_the_same_name),
+    CASE(a_path_may_leave_positions_out), CASE(other_xpaths_are_refused_with_a_message),
+    CASE(equal_shapes_have_equal_hashes_whatever_their_texts),
+    CASE(different_shapes_have_different_hashes), CASE(tag_strings_are_slices_of_the_seen_tags),
+    CASE(limits_end_in_a_message_that_names_them), CASE(a_page_just_within_its_limits_is_parsed),
+    CASE(an_error_may_be_left_out), CASE(the_tree_can_be_inspected))

@@ -7,7 +7,7 @@
 #ifndef FW_METHODS_IDE_MATCH_H
 #define FW_METHODS_IDE_MATCH_H
 
-#include "base/clock.h"
+#include "base/budget.h"
 #include "methods/ide/template.h"
 
 typedef struct fw_match {

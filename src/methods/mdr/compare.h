@@ -3,7 +3,7 @@
 #define FW_METHODS_MDR_COMPARE_H
 
 #include "algo/edit_distance.h"
-#include "base/clock.h"
+#include "base/budget.h"
 #include "page/page.h"
 
 enum { FW_MDR_CACHE = 4096 };

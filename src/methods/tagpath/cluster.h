@@ -2,7 +2,7 @@
 #ifndef FW_METHODS_TAGPATH_CLUSTER_H
 #define FW_METHODS_TAGPATH_CLUSTER_H
 
-#include "base/clock.h"
+#include "base/budget.h"
 #include "methods/tagpath/signals.h"
 
 /* Some signals of a page, in ascending order, and how much each has to do

@@ -6,7 +6,7 @@
 #ifndef FW_METHODS_TAGPATH_SEARCH_H
 #define FW_METHODS_TAGPATH_SEARCH_H
 
-#include "base/clock.h"
+#include "base/budget.h"
 #include "methods/tagpath/cluster.h"
 
 /* Spans in document order that do not overlap. */

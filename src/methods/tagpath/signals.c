@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/vec.h"
 
 #include <string.h>
@@ -20,13 +21,12 @@ typedef struct {
 
 typedef FW_VEC(fw_signal) signal_vec;
 
-static uint32_t hash_of(uint32_t parent, fw_tag tag) {
-    uint64_t h = ((uint64_t)parent << 16 | tag) * 0x9e3779b97f4a7c15u;
-    return (uint32_t)(h >> 32);
+static uint32_t place_of(const table *t, uint32_t parent, fw_tag tag) {
+    return (uint32_t)fw_hash_place((uint64_t)parent << 16 | tag, (size_t)t->mask + 1);
 }
 
 static void put(table *t, const fw_signal *list, uint32_t signal) {
-    uint32_t i = hash_of(list[signal].parent, list[signal].tag) & t->mask;
+    uint32_t i = place_of(t, list[signal].parent, list[signal].tag);
     while (t->slot[i] != NONE) i = (i + 1) & t->mask;
     t->slot[i] = signal;
 }
@@ -47,7 +47,7 @@ static fw_signal *intern(table *t, signal_vec *signals, uint32_t parent, fw_tag 
                          fw_arena *scratch) {
     if (!t->slot || signals->count * 2 > t->mask)
         if (!grow(t, signals, scratch)) return NULL;
-    uint32_t i = hash_of(parent, tag) & t->mask;
+    uint32_t i = place_of(t, parent, tag);
     for (; t->slot[i] != NONE; i = (i + 1) & t->mask) {
         fw_signal *s = &signals->at[t->slot[i]];
         if (s->parent == parent && s->tag == tag) return s;

@@ -6,7 +6,7 @@
 #ifndef FW_METHODS_VINTS_CANDIDATE_H
 #define FW_METHODS_VINTS_CANDIDATE_H
 
-#include "base/clock.h"
+#include "base/budget.h"
 #include "methods/vints/block.h"
 #include "methods/vints/wrapper.h"
 

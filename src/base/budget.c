@@ -1,0 +1,96 @@
+/* Budgets, on a clock that never runs backwards. */
+#define _POSIX_C_SOURCE 200809L
+#include "base/budget.h"
+
+#include "base/error.h"
+
+#include <time.h>
+
+/* What a later call gets at least. */
+enum { GRACE_MS = 1000 };
+
+uint64_t fw_now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000u + (uint64_t)t.tv_nsec / 1000000u;
+}
+
+fw_budget fw_budget_of(const furrow_options *opts) {
+    fw_budget budget = {
+        .max_ms = opts->max_ms ? opts->max_ms : FW_DEFAULT_MS,
+        .max_memory = opts->max_memory ? opts->max_memory : FW_DEFAULT_MEMORY,
+        .max_cells = opts->max_cells ? opts->max_cells : FW_DEFAULT_CELLS,
+        .max_output = opts->max_output ? opts->max_output : FW_DEFAULT_OUTPUT,
+        .cancel = opts->cancel,
+        .asks = FW_ASKS_PER_LOOK - 1, /* the first ask looks */
+    };
+    budget.end_ms = fw_now_ms() + budget.max_ms;
+    return budget;
+}
+
+fw_budget fw_budget_again(const fw_budget *budget) {
+    fw_budget again = *budget;
+    uint64_t least = fw_now_ms() + GRACE_MS;
+    if (again.end_ms < least) again.end_ms = least;
+    again.memory = 0;
+    again.asks = 0;
+    again.spent = FW_SPENT_NOTHING;
+    return again;
+}
+
+bool fw_budget_is_spent_now(fw_budget *budget) {
+    if (!budget) return false;
+    budget->asks = 0;
+    if (budget->spent != FW_SPENT_NOTHING) return true;
+    if (budget->cancel && *budget->cancel) budget->spent = FW_SPENT_CANCELLED;
+    else if (fw_now_ms() > budget->end_ms) budget->spent = FW_SPENT_TIME;
+    return budget->spent != FW_SPENT_NOTHING;
+}
+
+/* Whether 'fits', unless something is spent already. */
+static bool has(fw_budget *budget, bool fits, fw_spent what) {
+    if (budget->spent != FW_SPENT_NOTHING) return false;
+    if (!fits) budget->spent = what;
+    return fits;
+}
+
+bool fw_budget_take_memory(fw_budget *budget, size_t bytes) {
+    if (!budget) return true;
+    bool fits = bytes <= budget->max_memory - budget->memory;
+    if (!has(budget, fits, FW_SPENT_MEMORY)) return false;
+    budget->memory += bytes;
+    return true;
+}
+
+void fw_budget_give_back(fw_budget *budget, size_t bytes) {
+    if (budget) budget->memory -= bytes < budget->memory ? bytes : budget->memory;
+}
+
+bool fw_budget_has_cells(fw_budget *budget, size_t rows, size_t columns) {
+    if (!budget) return true;
+    return has(budget, columns == 0 || rows <= budget->max_cells / columns, FW_SPENT_CELLS);
+}
+
+bool fw_budget_has_output(fw_budget *budget, size_t bytes) {
+    return !budget || has(budget, bytes <= budget->max_output, FW_SPENT_OUTPUT);
+}
+
+furrow_status fw_budget_fail(const fw_budget *budget, furrow_error *err) {
+    switch (budget->spent) {
+    case FW_SPENT_MEMORY:
+        return fw_fail(err, FURROW_ELIMIT, "needs more than %zu MiB of memory",
+                       budget->max_memory >> 20);
+    case FW_SPENT_CELLS:
+        return fw_fail(err, FURROW_ELIMIT, "more than %zu cells in one table", budget->max_cells);
+    case FW_SPENT_OUTPUT:
+        return fw_fail(err, FURROW_ELIMIT, "more than %zu bytes of output", budget->max_output);
+    case FW_SPENT_CANCELLED: return fw_fail(err, FURROW_ECANCELLED, "cancelled");
+    default:
+        return fw_fail(err, FURROW_ELIMIT, "takes longer than %g s", (double)budget->max_ms / 1000);
+    }
+}
+
+furrow_status fw_budget_status(const fw_budget *budget, furrow_status status, furrow_error *err) {
+    bool is_budget = status == FURROW_ENOMEM && budget->spent != FW_SPENT_NOTHING;
+    return is_budget ? fw_budget_fail(budget, err) : status;
+}

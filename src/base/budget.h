@@ -1,0 +1,87 @@
+/*
+ * Budgets: what the work on one page may take, over all stages of a call.
+ *
+ * A budget hangs on the scratch arena of the call, so that whoever has the
+ * arena can ask. An arena whose budget is spent gives no more memory: stages
+ * that take memory as they go stop by themselves, as they do when memory is
+ * out, and the public call tells the two apart by fw_budget_status(). Loops that
+ * take none ask now and then:
+ *
+ *   for (...) {
+ *       if (fw_budget_is_spent(arena->budget)) return fw_fail_memory(err);
+ *
+ * That costs a counter; only every FW_ASKS_PER_LOOK asks is the clock looked
+ * at. One thread at a time. NULL is a budget that is never spent.
+ */
+#ifndef FW_BASE_BUDGET_H
+#define FW_BASE_BUDGET_H
+
+#include "furrow.h"
+
+/* What is given to one page where nothing else is said. */
+enum { FW_DEFAULT_MS = 30000, FW_DEFAULT_CELLS = 5000000 };
+#define FW_DEFAULT_OUTPUT ((size_t)256 << 20)
+#define FW_DEFAULT_MEMORY ((size_t)4 << 30)
+
+enum { FW_ASKS_PER_LOOK = 512 };
+
+typedef enum fw_spent {
+    FW_SPENT_NOTHING,
+    FW_SPENT_TIME,
+    FW_SPENT_MEMORY,
+    FW_SPENT_CELLS,
+    FW_SPENT_OUTPUT,
+    FW_SPENT_CANCELLED
+} fw_spent;
+
+typedef struct fw_budget {
+    uint32_t max_ms;
+    size_t max_memory, max_cells, max_output;
+    const volatile int *cancel; /* may be NULL */
+    uint64_t end_ms;            /* of the clock of fw_now_ms() */
+    size_t memory;              /* taken so far */
+    uint32_t asks;              /* since the last look at the clock */
+    fw_spent spent;             /* what ran out first */
+} fw_budget;
+
+/* The budget of a call with these options; its time begins to run. */
+fw_budget fw_budget_of(const furrow_options *opts);
+
+/* The same limits for a later call on what the first one found: the rest of
+ * its time, and at least a second. */
+fw_budget fw_budget_again(const fw_budget *budget);
+
+/* Whether the work has to end, by a look at the clock and the cancel flag: for
+ * loops whose steps are long. */
+bool fw_budget_is_spent_now(fw_budget *budget);
+
+/* The same for loops whose steps are short. */
+static inline bool fw_budget_is_spent(fw_budget *budget) {
+    if (!budget) return false;
+    if (++budget->asks < FW_ASKS_PER_LOOK) return budget->spent != FW_SPENT_NOTHING;
+    return fw_budget_is_spent_now(budget);
+}
+
+/* Whether that much may be taken, or made; if not, the budget is spent. */
+bool fw_budget_take_memory(fw_budget *budget, size_t bytes);
+void fw_budget_give_back(fw_budget *budget, size_t bytes);
+bool fw_budget_has_cells(fw_budget *budget, size_t rows, size_t columns);
+bool fw_budget_has_output(fw_budget *budget, size_t bytes);
+
+/* FURROW_ELIMIT or FURROW_ECANCELLED, with a message that names the limit. */
+furrow_status fw_budget_fail(const fw_budget *budget, furrow_error *err);
+
+/* What a call under this budget came to: 'status', but where memory seemed to
+ * be out and the budget was, the latter. */
+furrow_status fw_budget_status(const fw_budget *budget, furrow_status status, furrow_error *err);
+
+uint64_t fw_now_ms(void);
+
+/* How most loops ask so far. */
+typedef fw_budget *fw_deadline;
+
+static inline bool fw_deadline_passed(fw_deadline budget) {
+    return fw_budget_is_spent_now(budget);
+}
+
+#endif

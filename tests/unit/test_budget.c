@@ -1,0 +1,109 @@
+/* base/budget: what is spent, and who is told. */
+#include "test.h"
+
+#include "base/arena.h"
+#include "base/budget.h"
+#include "found.h"
+
+static fw_budget budget_of(furrow_options opts) {
+    return fw_budget_of(&opts);
+}
+
+static void check_failure(const fw_budget *budget, furrow_status status, const char *message) {
+    furrow_error err = {0};
+    CHECK_UINT((unsigned)fw_budget_fail(budget, &err), (unsigned)status);
+    CHECK_STR(err.message, message);
+}
+
+TEST(an_arena_gives_nothing_past_its_memory) {
+    UNUSED_STATE;
+    fw_budget budget = budget_of((furrow_options){.max_memory = 3 << 20});
+    fw_arena arena = fw_arena_under((furrow_alloc){0}, &budget);
+    CHECK(fw_arena_take(&arena, 1, 2 << 20) != NULL);
+    CHECK(fw_arena_take(&arena, 1, 2 << 20) == NULL);
+    CHECK(fw_arena_take(&arena, 1, 1) == NULL); /* spent is spent */
+    check_failure(&budget, FURROW_ELIMIT, "needs more than 3 MiB of memory");
+    CHECK_UINT((unsigned)fw_budget_status(&budget, FURROW_ENOMEM, NULL), (unsigned)FURROW_ELIMIT);
+    CHECK_UINT((unsigned)fw_budget_status(&budget, FURROW_OK, NULL), FURROW_OK);
+    fw_arena_free(&arena);
+    CHECK_UINT(budget.memory, 0);
+}
+
+TEST(memory_that_is_given_back_can_be_taken_again) {
+    UNUSED_STATE;
+    fw_budget budget = budget_of((furrow_options){.max_memory = 3 << 20});
+    fw_arena arena = fw_arena_under((furrow_alloc){0}, &budget);
+    for (int i = 0; i < 100; i++) {
+        fw_arena_mark mark = fw_arena_here(&arena);
+        CHECK(fw_arena_take(&arena, 1, 2 << 20) != NULL);
+        fw_arena_back(&arena, mark);
+    }
+    fw_arena_free(&arena);
+}
+
+TEST(cells_and_output_are_counted_without_overflow) {
+    UNUSED_STATE;
+    fw_budget budget = budget_of((furrow_options){.max_cells = 100, .max_output = 10});
+    CHECK(fw_budget_has_cells(&budget, 10, 10));
+    CHECK(fw_budget_has_cells(&budget, SIZE_MAX, 0));
+    fw_budget other = budget;
+    CHECK(!fw_budget_has_cells(&budget, SIZE_MAX, 2));
+    check_failure(&budget, FURROW_ELIMIT, "more than 100 cells in one table");
+    CHECK(fw_budget_has_output(&other, 10));
+    CHECK(!fw_budget_has_output(&other, 11));
+    check_failure(&other, FURROW_ELIMIT, "more than 10 bytes of output");
+}
+
+TEST(time_is_looked_at_now_and_then) {
+    UNUSED_STATE;
+    fw_budget budget = budget_of((furrow_options){.max_ms = 1500});
+    CHECK(!fw_budget_is_spent_now(&budget));
+    budget.end_ms = 0;
+    uint32_t asks = 1;
+    while (!fw_budget_is_spent(&budget)) asks++;
+    CHECK_UINT(asks, FW_ASKS_PER_LOOK);
+    CHECK(fw_budget_is_spent(&budget));
+    check_failure(&budget, FURROW_ELIMIT, "takes longer than 1.5 s");
+    fw_budget again = fw_budget_again(&budget);
+    CHECK(!fw_budget_is_spent_now(&again)); /* a second of grace */
+}
+
+TEST(no_budget_is_never_spent) {
+    UNUSED_STATE;
+    CHECK(!fw_budget_is_spent(NULL) && !fw_budget_is_spent_now(NULL));
+    CHECK(fw_budget_has_cells(NULL, SIZE_MAX, SIZE_MAX) && fw_budget_has_output(NULL, SIZE_MAX));
+}
+
+#define LIST "<ul><li><b>a</b> 1<li><b>b</b> 2<li><b>c</b> 3</ul>"
+
+TEST(a_cancelled_call_says_so) {
+    UNUSED_STATE;
+    volatile int cancel = 1;
+    furrow_page *page = NULL, *other = NULL;
+    furrow_regions *regions = NULL;
+    furrow_wrapper *wrapper = NULL;
+    furrow_error err = {0};
+    furrow_page_options page_opts = {.cancel = &cancel};
+    CHECK(furrow_page_parse(&other, LIST, strlen(LIST), &page_opts, &err) == FURROW_ECANCELLED);
+    CHECK(other == NULL);
+    CHECK_STR(err.message, "cancelled");
+    page = page_from(LIST);
+    for (size_t i = 0; furrow_method_name(i); i++) {
+        furrow_options opts = {.method = furrow_method_name(i), .cancel = &cancel};
+        if (strcmp(opts.method, "ide") == 0) continue; /* finds nothing by itself */
+        CHECK(furrow_find(&regions, page, &opts, &err) == FURROW_ECANCELLED);
+        CHECK(regions == NULL);
+    }
+    furrow_options opts = {.cancel = &cancel};
+    furrow_example example = {.page = page};
+    CHECK(furrow_learn(&wrapper, &example, 1, &opts, &err) == FURROW_ECANCELLED);
+    cancel = 0;
+    CHECK(furrow_find(&regions, page, &opts, &err) == FURROW_OK);
+    furrow_regions_free(regions);
+    furrow_page_free(page);
+}
+
+TEST_MAIN(CASE(an_arena_gives_nothing_past_its_memory),
+          CASE(memory_that_is_given_back_can_be_taken_again),
+          CASE(cells_and_output_are_counted_without_overflow), CASE(time_is_looked_at_now_and_then),
+          CASE(no_budget_is_never_spent), CASE(a_cancelled_call_says_so))
