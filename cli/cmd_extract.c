@@ -135,7 +135,7 @@ static cli_column column_of(const furrow_table *table, size_t i) {
     };
 }
 
-/* Returns how many columns found room. */
+/* Returns how many columns found room; 0 when memory is out. */
 static size_t print_table(const job *j, const furrow_table *table) {
     size_t count = furrow_table_columns(table);
     cli_column *columns = calloc(count + 1, sizeof *columns);
@@ -186,13 +186,18 @@ static void print_heading(const job *j, const char *page, size_t region) {
     fputc('\n', to);
 }
 
-static void print_for_people(job *j, const result *r, const char *page) {
+static bool print_for_people(job *j, const result *r, const char *page) {
     for (size_t i = 0; i < r->count; i++) {
         if (j->pages.count > 1 || j->args->all) print_heading(j, page, i + 1);
         size_t shown = print_table(j, r->regions[i].table);
+        if (shown == 0 && furrow_table_columns(r->regions[i].table) > 0) {
+            cli_report(page, "out of memory");
+            return false;
+        }
         if (j->out.is_terminal) print_summary(j, r, i, shown);
         j->row_count += furrow_table_rows(r->regions[i].table);
     }
+    return true;
 }
 
 /* ---- Rows for programs -------------------------------------------------- */
@@ -254,7 +259,7 @@ static bool take_result(void *user, size_t i, void *at) {
         report_drift(j, r->regions[k].table, page);
     if (r && has_rows) {
         if (j->writer) goes_on = write_for_programs(j, r, page);
-        else print_for_people(j, r, page);
+        else goes_on = print_for_people(j, r, page);
     }
     free_result(j, r);
     goes_on = cli_out_flush(&j->out) && goes_on;

@@ -88,6 +88,7 @@ static bool read_slots(job *j, const learn_args *args) {
         j->texts[i] = strdup(args->slots.at[i]);
         if (!j->texts[i] || !read_slot(&j->slots[i], j->texts[i])) return false;
     }
+    if (!j->slots || !j->texts) cli_report(NULL, "out of memory");
     return j->slots && j->texts;
 }
 
@@ -103,6 +104,7 @@ static bool read_examples(job *j, const learn_args *args, cli_operands pages) {
         j->examples[i] = (furrow_example){.page = j->pages[i], .name = pages.at[i]};
         j->count++;
     }
+    if (!j->pages || !j->examples) cli_report(NULL, "out of memory");
     return j->pages && j->examples;
 }
 

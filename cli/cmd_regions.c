@@ -162,7 +162,7 @@ static furrow_status print_regions(FILE *to, const job *j, cli_search *s, const 
     }
     furrow_buf json = {0};
     furrow_status st = furrow_regions_json(&json, s->regions, page, &s->err);
-    if (st == FURROW_OK) fprintf(to, "%s\n", json.at);
+    if (st == FURROW_OK && fprintf(to, "%s\n", json.at) < 0) st = FURROW_ENOMEM;
     furrow_buf_free(&json);
     return st;
 }
@@ -179,9 +179,10 @@ static void *find_regions(void *user, size_t i) {
     furrow_status st = cli_search_run(&r->search, page, &j->args->search);
     bool has_text = st == FURROW_OK || (st == FURROW_ENOTFOUND && !is_table(j));
     if (has_text) st = print_regions(to, j, &r->search, page);
+    bool is_lost = ferror(to) != 0;
+    if (fclose(to) != 0 || is_lost || !r->text) st = FURROW_ENOMEM;
     if (has_text && st < 0) r->search.status = st;
     cli_search_free_page(&r->search);
-    fclose(to);
     return r;
 }
 
@@ -190,7 +191,8 @@ static bool take_result(void *user, size_t i, void *at) {
     result *r = at;
     bool is_first = j->progress.found == 0;
     cli_search_done(r ? &r->search : NULL, j->pages.at[i], &j->progress);
-    if (r && r->len > 0) {
+    if (r && r->len > 0 &&
+        (r->search.status == FURROW_OK || r->search.status == FURROW_ENOTFOUND)) {
         furrow_str text = {r->text, r->len};
         if (is_table(j) && !is_first) fputc('\n', j->out.file);
         if (j->out.is_terminal && !is_table(j)) cli_show_json(j->out.file, text);

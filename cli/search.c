@@ -134,7 +134,8 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
         progress->unlabelled += search->needs_label;
     } else {
         progress->failed++;
-        cli_report(name, "%s", search ? search->err.message : "out of memory");
+        bool has_reason = search && search->err.message[0];
+        cli_report(name, "%s", has_reason ? search->err.message : "out of memory");
     }
     return status == FURROW_OK;
 }

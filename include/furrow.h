@@ -84,9 +84,11 @@ typedef struct furrow_str {
 
 /** Where memory comes from. 'resize' grows, shrinks, makes (old NULL) and
  *  frees (new_size 0) a block, as realloc does; it returns NULL when it
- *  cannot. A zeroed struct means the C library's allocator. The HTML parser
- *  takes its memory from the C library in any case, and returns all of it
- *  before furrow_page_parse() ends; so does SQLite, until the writer is freed. */
+ *  cannot. A zeroed struct means the C library's allocator. The HTML parser,
+ *  lexbor, takes its memory from the C library in any case, and returns all of
+ *  it before furrow_page_parse() ends; so does SQLite, until the writer is
+ *  freed. The first page sets lexbor's allocator for the process: a program that
+ *  wants another does so after it. */
 typedef struct furrow_alloc {
     void *(*resize)(void *user, void *old, size_t old_size, size_t new_size);
     void *user;

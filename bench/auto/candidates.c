@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_PATH = 4096, OPEN_FOLDERS = 16, MAX_MS = 60000 };
+enum { MAX_PATH = 4096, OPEN_FOLDERS = 16 };
 
 static char *read_file(const char *path, size_t *len) {
     FILE *file = fopen(path, "rb");
@@ -64,7 +64,6 @@ static void print_candidates(const char *where, const furrow_page *page,
     fw_regions regions = {.arena = fw_arena_make((furrow_alloc){0})};
     fw_candidates found = {0};
     fw_method_input in = {.page = page, .opts = &opts, .scratch = &scratch};
-    in.deadline = fw_deadline_in(MAX_MS);
     if (fw_candidates_find(&found, &regions, &in, NULL, &err) < 0)
         fprintf(stderr, "candidates: %s: %s\n", where, err.message);
     for (size_t i = 0; i < found.count; i++) {

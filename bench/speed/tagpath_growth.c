@@ -60,13 +60,13 @@ static furrow_status step_1(const furrow_page *page, fw_arena *scratch) {
     fw_clusters clusters;
     furrow_status st = fw_signals_build(&signals, page, scratch, NULL);
     if (st < 0) return st;
-    return fw_clusters_build(&clusters, &signals, &opts, fw_deadline_in(60000), scratch, NULL);
+    return fw_clusters_build(&clusters, &signals, &opts, NULL, scratch, NULL);
 }
 
 static furrow_status all_steps(const furrow_page *page, fw_arena *scratch) {
     furrow_options opts = {0};
     fw_regions regions = {.arena = fw_arena_make((furrow_alloc){0})};
-    fw_method_input in = {page, &opts, scratch, fw_deadline_in(60000)};
+    fw_method_input in = {page, &opts, scratch, NULL};
     furrow_status st = fw_tagpath_find(&regions, &in, NULL);
     fw_arena_free(&regions.arena);
     return st;
@@ -115,9 +115,7 @@ static bool plain_labels(uint32_t *label_of, uint32_t *count, const fw_signals *
     for (size_t i = 0; i < rows; i++)
         for (size_t j = 0; j < rows; j++)
             graph[i * rows + j] = i == j ? 1 : fw_signal_similarity(&at[i], &at[j], 10);
-    if (fw_spectral_cluster(label, count, graph, rows, 0.2, fw_deadline_in(60000), scratch, NULL) <
-        0)
-        return false;
+    if (fw_spectral_cluster(label, count, graph, rows, 0.2, NULL, scratch, NULL) < 0) return false;
     for (uint32_t i = 0; i < rows; i++) label_of[row[i]] = label[i];
     return true;
 }
@@ -129,8 +127,7 @@ static bool is_same_with_plain(const furrow_page *page) {
     fw_clusters clusters;
     uint32_t count = 0;
     bool same = fw_signals_build(&signals, page, &scratch, NULL) == FURROW_OK &&
-                fw_clusters_build(&clusters, &signals, &opts, fw_deadline_in(60000), &scratch,
-                                  NULL) == FURROW_OK;
+                fw_clusters_build(&clusters, &signals, &opts, NULL, &scratch, NULL) == FURROW_OK;
     uint32_t *label = FW_TAKE(&scratch, signals.count, uint32_t);
     same = same && plain_labels(label, &count, &signals, &scratch) && count == clusters.count;
     for (uint32_t c = 0; same && c < clusters.count; c++)

@@ -13,6 +13,7 @@
  * Cost: linear in the input; nothing here recurses.
  */
 #include "page/parse.h"
+#include "page/reserve_lexbor.h"
 
 #include "base/budget.h"
 #include "base/buf.h"
@@ -396,7 +397,6 @@ static furrow_status check_limits(lxb_html_document_t *document, const fw_parse_
 
 static furrow_status feed(lxb_html_document_t *document, furrow_str html,
                           const fw_parse_limits *limits, fw_budget *budget, furrow_error *err) {
-    if (lxb_html_document_parse_chunk_begin(document) != LXB_STATUS_OK) return fw_fail_memory(err);
     for (size_t at = 0; at < html.len;) {
         size_t piece = open_elements(document) < DEEP ? PIECE : DEEP_PIECE;
         if (piece > html.len - at) piece = html.len - at;
@@ -415,16 +415,22 @@ static furrow_status feed(lxb_html_document_t *document, furrow_str html,
 furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits *limits,
                        furrow_error *err) {
     fw_arena scratch = fw_arena_under(page->arena.alloc, page->arena.budget);
+    if (!fw_reserve_begin()) return fw_fail_memory(err);
     lxb_html_document_t *document = lxb_html_document_create();
-    if (!document) return fw_fail_memory(err);
-
-    furrow_status st = feed(document, html, limits, page->arena.budget, err);
+    bool is_ready = document && lxb_html_document_parse_chunk_begin(document) == LXB_STATUS_OK;
+    furrow_status st = FURROW_ENOMEM;
+    if (!fw_reserve_end_making() || !is_ready) {
+        (void)fw_fail_memory(err);
+        goto done;
+    }
+    st = feed(document, html, limits, page->arena.budget, err);
     if (st < 0) goto done;
     lxb_dom_element_t *root = lxb_dom_interface_document(document)->element;
     assert(root); /* the parser makes one for any input */
     st = build(page, lxb_dom_interface_node(root), html.len, &scratch, limits, err);
 done:
     lxb_html_document_destroy(document);
+    fw_reserve_free();
     fw_arena_free(&scratch);
     return st;
 }

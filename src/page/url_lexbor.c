@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 #include "base/str.h"
+#include "page/reserve_lexbor.h"
 #include "page/url_plain.h"
 
 #include <lexbor/url/url.h>
@@ -76,9 +77,11 @@ void fw_url_resolve(furrow_buf *out, fw_url_base *base, furrow_str link) {
     link = fw_str_trim(link);
     if (resolve_plain(out, base, link)) return;
     lxb_url_parser_clean(&base->parser);
+    (void)fw_reserve_was_missed();
     lxb_url_t *url = lxb_url_parse(&base->parser, base->url, (const lxb_char_t *)link.at, link.len);
     if (!url) {
         fw_buf_str(out, link);
+        out->failed = out->failed || fw_reserve_was_missed();
         return;
     }
     size_t before = out->len;
@@ -86,5 +89,6 @@ void fw_url_resolve(furrow_buf *out, fw_url_base *base, furrow_str link) {
         out->len = before;
         fw_buf_str(out, link);
     }
+    out->failed = out->failed || fw_reserve_was_missed();
     lxb_url_destroy(url);
 }

@@ -28,7 +28,7 @@ static inline furrow_status label_page(learner *l, const char *name, const char 
     furrow_page *page = page_from(html);
     fw_arena scratch = fw_arena_make((furrow_alloc){0});
     furrow_example example = {page, name, labels, count};
-    fw_learn_input in = {&example, 1, &l->opts, &l->arena, &scratch, fw_deadline_in(10000)};
+    fw_learn_input in = {&example, 1, &l->opts, &l->arena, &scratch, NULL};
     void *rules = NULL;
     furrow_status st = l->rules ? fw_ide_kind.extend(l->rules, &in, &l->err)
                                 : fw_ide_kind.learn(&rules, &in, &l->err);
@@ -51,7 +51,7 @@ static inline const char *apply_to(learner *l, const char *html) {
     fw_arena scratch = fw_arena_make((furrow_alloc){0});
     fw_regions found = {.arena = fw_arena_make((furrow_alloc){0})};
     CHECK(furrow_page_parse(&page, html, strlen(html), &page_opts, NULL) == FURROW_OK);
-    fw_method_input in = {page, &l->opts, &scratch, fw_deadline_in(10000)};
+    fw_method_input in = {page, &l->opts, &scratch, NULL};
     l->err = (furrow_error){0};
     furrow_status st = fw_ide_kind.apply(&found, l->rules, &in, &l->err);
     if (st < 0) {

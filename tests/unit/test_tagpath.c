@@ -149,9 +149,8 @@ static uint32_t plain_clusters(uint32_t *cluster_of, const fw_signals *signals, 
             fw_positions y = positions(signals->at + b->first, b->count);
             graph[i * rows + j] = i == j ? 1 : fw_signal_similarity(&x, &y, 10);
         }
-    CHECK_UINT(
-        fw_spectral_cluster(label, &count, graph, rows, 0.2, fw_deadline_in(10000), scratch, NULL),
-        FURROW_OK);
+    CHECK_UINT(fw_spectral_cluster(label, &count, graph, rows, 0.2, NULL, scratch, NULL),
+               FURROW_OK);
     for (uint32_t i = 0; i < signals->count; i++) cluster_of[i] = UINT32_MAX;
     for (uint32_t i = 0; i < rows; i++) cluster_of[row[i]] = label[i];
     return count;
@@ -179,9 +178,7 @@ TEST(collapsing_equal_signals_changes_no_cluster) {
         fw_signals signals;
         fw_clusters clusters;
         CHECK_UINT(fw_signals_build(&signals, page, &scratch, NULL), FURROW_OK);
-        CHECK_UINT(
-            fw_clusters_build(&clusters, &signals, &opts, fw_deadline_in(10000), &scratch, NULL),
-            FURROW_OK);
+        CHECK_UINT(fw_clusters_build(&clusters, &signals, &opts, NULL, &scratch, NULL), FURROW_OK);
         uint32_t *plain = FW_TAKE(&scratch, signals.count, uint32_t);
         CHECK_UINT(clusters.count, plain_clusters(plain, &signals, &scratch));
         for (uint32_t c = 0; c < clusters.count; c++)

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Runs every command with each of its allocations failing in turn.
+
+    memory.py PROGRAM SCARCE.so EXAMPLES [--most N]
+
+Each run is a process of its own, so that a crash is a finding and not the end.
+A run must end by itself within its time, by no signal; with 'out of memory' and
+exit 2 where it fails; and it must leave an old output file as it was, or whole.
+A run that goes on in spite of the failure and exits as it should is fine, too.
+--most spreads N failures over each command instead of trying all of them.
+"""
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+OLD = "what was there before\n"
+TIMEOUT = 60
+
+
+def commands(pages):
+    """What is tried: arguments, and the file that they write."""
+    shop, cards, table = (str(pages / name) for name in ("shop.html", "cards.html",
+                                                         "departures.html"))
+    yield ["extract", "-o", "out.jsonl", shop], "out.jsonl"
+    yield ["extract", "--all", "-o", "out.json", shop], "out.json"
+    yield ["extract", "-o", "out.csv", "--typed", cards], "out.csv"
+    yield ["extract", "-o", "out.db", cards], None
+    yield ["extract", "-f", "table", "-o", "out.txt", table], "out.txt"
+    for method in ("mdr", "tagpath", "iepad", "vints"):
+        yield ["regions", "-m", method, "-f", "json", "-o", "out.json", cards], "out.json"
+    yield ["regions", "--explain", "-f", "table", "-o", "out.txt", shop], "out.txt"
+    yield ["inspect", "-o", "out.txt", shop], "out.txt"
+    yield ["learn", "-o", "out.wrapper", shop], "out.wrapper"
+    yield ["learn", "-m", "iepad", "-o", "out.wrapper", shop], "out.wrapper"
+    yield ["learn", "-m", "vints", "-o", "out.wrapper", cards], "out.wrapper"
+    yield ["apply", "shop.wrapper", "-o", "out.jsonl", shop], "out.jsonl"
+
+
+class Case:
+    """One command, its pages and files in a folder of its own for each run."""
+
+    def __init__(self, args, arguments, output):
+        self.args, self.arguments, self.output = args, arguments, output
+
+    def run(self, fail_at, wrapper):
+        """(exit code or None, stderr, allocations, text of the output)"""
+        with tempfile.TemporaryDirectory(prefix="furrow-memory-") as folder:
+            if self.output:
+                Path(folder, self.output).write_text(OLD, encoding="utf-8")
+            if wrapper:
+                shutil.copy(wrapper, Path(folder, "shop.wrapper"))
+            env = dict(os.environ, LD_PRELOAD=self.args.scarce, LC_ALL="C",
+                       SCARCE_COUNT=str(Path(folder, "count")))
+            if fail_at:
+                env["SCARCE_AT"] = str(fail_at)
+            command = [self.args.program, self.arguments[0], *self.arguments[1:]]
+            try:
+                done = subprocess.run(command, cwd=folder, env=env, timeout=TIMEOUT, check=False,
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            except subprocess.TimeoutExpired:
+                return None, "", 0, ""
+            count = Path(folder, "count")
+            asked = int(count.read_text(encoding="utf-8") or 0) if count.is_file() else 0
+            output = Path(folder, self.output).read_bytes() if self.output else b""
+            left = sorted(n for n in os.listdir(folder) if n.startswith(".furrow-"))
+            return done.returncode, done.stderr.decode(errors="replace") + "".join(left), asked, \
+                output
+
+    def fault(self, fail_at, whole, wrapper):
+        """What is wrong with one run; '' when it is as it should be."""
+        code, err, _, output = self.run(fail_at, wrapper)
+        if code is None:
+            return "does not end"
+        if code < 0:
+            return f"ends by signal {-code}"
+        if ".furrow-" in err:
+            return "leaves its temporary file"
+        if code == 0:
+            # Without its locale the program shows letters as escapes, to people.
+            is_shown = self.output.endswith(".txt") if self.output else True
+            is_same = len(output) >= len(whole) if is_shown else output == whole
+            return "" if is_same else "exit 0 with other output"
+        if self.output and output not in (OLD.encode(), whole):
+            return "leaves half a file"
+        if code == 1 and "out of memory" not in err:
+            return ""  # less was found: a guess that went without
+        if code != 2:
+            return f"exit {code}"
+        is_told = "memory" in err or "unable to open database file" in err  # SQLite's words
+        return "" if is_told else f"exit 2 without a word of memory: {err.strip()[-90:]}"
+
+
+def failures(total, most):
+    """The numbers of the allocations that fail."""
+    if total <= most:
+        return range(1, total + 1)
+    return sorted({1 + i * (total - 1) // (most - 1) for i in range(most)})
+
+
+def make_wrapper(args, folder):
+    path = str(Path(folder, "shop.wrapper"))
+    subprocess.run([args.program, "learn", "-o", path, str(args.examples / "shop.html")],
+                   check=True, timeout=TIMEOUT)
+    return path
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("scarce")
+    parser.add_argument("examples", type=Path)
+    parser.add_argument("--most", type=int, default=10 ** 9)
+    args = parser.parse_args()
+    args.program, args.scarce = os.path.abspath(args.program), os.path.abspath(args.scarce)
+    args.examples = args.examples.resolve()
+    points = faults = 0
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+        wrapper = make_wrapper(args, folder)
+        for arguments, output in commands(args.examples):
+            case = Case(args, arguments, output)
+            code, err, total, whole = case.run(0, wrapper)
+            if code != 0:
+                sys.exit(f"{' '.join(arguments)}: exit {code} without any failure: {err}")
+            numbers = failures(total, args.most)
+            found = list(pool.map(lambda n, c=case, w=whole: c.fault(n, w, wrapper), numbers))
+            for number, fault in zip(numbers, found):
+                if fault:
+                    print(f"furrow {' '.join(arguments)}: allocation {number}: {fault}")
+            points += len(found)
+            faults += sum(bool(f) for f in found)
+    print(f"{points} failed allocations, {faults} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
