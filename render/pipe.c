@@ -120,53 +120,48 @@ static int spawn_keeper(pid_t *keeper, char *const *argv, int browser_reads, int
     return rc;
 }
 
-static int start(pid_t *keeper, const char *program, char *profile, uint32_t width, uint32_t height,
+static int start(pid_t *keeper, const char *program, char *profile, render_window show,
                  int browser_reads, int browser_writes) {
     char user_dir[4200], window[64];
     snprintf(user_dir, sizeof user_dir, "--user-data-dir=%s", profile);
-    snprintf(window, sizeof window, "--window-size=%u,%u", width, height);
+    snprintf(window, sizeof window, "--window-size=%u,%u", show.width, show.height);
     /* Nobody but root can be without the browser's own sandbox, and root can
      * only be without it. */
     const char *sandbox = geteuid() == 0 ? "--no-sandbox" : "--no-first-run";
     const char *argv[] = {
-        "sh",
-        "-c",
-        KEEPER,
-        profile,
-        program,
-        "--headless",
-        "--remote-debugging-pipe",
-        user_dir,
-        window,
-        sandbox,
-        "--no-first-run",
-        "--no-default-browser-check",
-        "--disable-gpu",
-        "--disable-dev-shm-usage",
-        "--disable-extensions",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--disable-breakpad",
-        "--disable-crash-reporter",
-        "--disable-domain-reliability",
-        "--disable-default-apps",
-        "--dns-prefetch-disable",
-        "--no-pings",
-        "--mute-audio",
-        "--hide-scrollbars",
-        "--force-device-scale-factor=1",
-        "--lang=en-US",
-        "--disable-features=Translate,MediaRouter,OptimizationHints,DialMediaRouteProvider",
-        "about:blank",
+        "sh", "-c", KEEPER, profile, program, "--headless", "--remote-debugging-pipe", user_dir,
+        window, sandbox, "--no-first-run", "--no-default-browser-check", "--disable-gpu",
+        "--disable-dev-shm-usage", "--disable-extensions", "--disable-background-networking",
+        "--disable-component-update", "--disable-sync", "--disable-breakpad",
+        "--disable-crash-reporter", "--disable-domain-reliability", "--disable-default-apps",
+        "--dns-prefetch-disable", "--no-pings", "--mute-audio", "--hide-scrollbars",
+        "--force-device-scale-factor=1", "--lang=en-US",
+        /* Speculation, prefetching and WebRTC reach out on ways of their own,
+         * past what the debugging protocol lets us decide. */
+        "--disable-features=Translate,MediaRouter,OptimizationHints,DialMediaRouteProvider,"
+        "Prerender2,PrefetchProxy,SpeculationRulesPrefetchProxy,SpeculativeServiceWorkerWarmUp,"
+        "LoadingPredictorUseOptimizationGuide,PreconnectOnAnchorInteraction,"
+        "NetworkTimeServiceQuerying,CertificateTransparencyComponentUpdater,"
+        "AutofillServerCommunication",
+        "--disable-blink-features=SpeculationRulesPrefetchFuture,WebTransport,BackgroundFetch",
+        "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+        "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+        "--disable-client-side-phishing-detection", "--safebrowsing-disable-auto-update",
+        "--metrics-recording-only", "--disable-field-trial-config", "about:blank", NULL, NULL, NULL,
         NULL};
+    size_t end = sizeof argv / sizeof *argv - 4;
+    if (show.is_offline) { /* nothing resolves, and all ways lead to a port where nobody is */
+        argv[end++] = "--host-resolver-rules=MAP * ~NOTFOUND";
+        argv[end++] = "--proxy-server=socks5://127.0.0.1:1";
+        argv[end++] = "--proxy-bypass-list=<-loopback>";
+    }
     char *copy[sizeof argv / sizeof *argv]; /* posix_spawn takes no const, and changes nothing */
     memcpy(copy, argv, sizeof argv);
     return spawn_keeper(keeper, copy, browser_reads, browser_writes);
 }
 
-furrow_status render_pipe_open(render_pipe *pipe, const char *program, uint32_t width,
-                               uint32_t height, furrow_error *err) {
+furrow_status render_pipe_open(render_pipe *pipe, const char *program, render_window window,
+                               furrow_error *err) {
     char profile[4096];
     int to[2], from[2];
     *pipe = (render_pipe){.to = -1, .from = -1};
@@ -182,7 +177,7 @@ furrow_status render_pipe_open(render_pipe *pipe, const char *program, uint32_t 
         rmdir(profile);
         return render_fail(err, "no pipe from the browser: %s", strerror(errno));
     }
-    int rc = start(&pipe->keeper, program, profile, width, height, to[0], from[1]);
+    int rc = start(&pipe->keeper, program, profile, window, to[0], from[1]);
     close(to[0]);
     close(from[1]);
     pipe->to = to[1];

@@ -15,9 +15,14 @@ typedef struct render_pipe {
     size_t taken; /* of them, the message that was handed out last */
 } render_pipe;
 
+typedef struct render_window {
+    uint32_t width, height;
+    bool is_offline; /* nothing that a page does may leave the machine, or ask it */
+} render_window;
+
 /* Start 'program'. FURROW_EIO when it cannot be started. */
-furrow_status render_pipe_open(render_pipe *pipe, const char *program, uint32_t width,
-                               uint32_t height, furrow_error *err);
+furrow_status render_pipe_open(render_pipe *pipe, const char *program, render_window window,
+                               furrow_error *err);
 
 /* End the browser, wait until it and its profile are gone. */
 void render_pipe_close(render_pipe *pipe);

@@ -44,6 +44,7 @@ struct render_browser {
     pthread_mutex_t lock;
     render_pipe pipe;
     bool is_up;
+    bool is_offline; /* started for pages that are given as bytes */
     int last_id;
 };
 
@@ -358,16 +359,20 @@ static void close_tab(job *j) {
 
 /* ---- The browser -------------------------------------------------------- */
 
-static furrow_status start_browser(render_browser *browser, furrow_error *err) {
+/* A browser for pages that are given as bytes has no way out; one for addresses
+ * has. A batch of both starts it anew where they change. */
+static furrow_status start_browser(render_browser *browser, bool is_offline, furrow_error *err) {
     char room[4096];
-    if (browser->is_up) return FURROW_OK;
+    if (browser->is_up && browser->is_offline == is_offline) return FURROW_OK;
+    if (browser->is_up) end_browser(browser);
+    browser->is_offline = is_offline;
     const char *program = browser->opts.browser ? browser->opts.browser : getenv("FURROW_BROWSER");
     if (!program || !*program) program = render_find_browser(room, sizeof room);
     if (!program)
         return render_fail(err, "no browser found; install the package 'chromium', or name one in "
                                 "$FURROW_BROWSER");
-    furrow_status st =
-        render_pipe_open(&browser->pipe, program, browser->opts.width, browser->opts.height, err);
+    render_window window = {browser->opts.width, browser->opts.height, is_offline};
+    furrow_status st = render_pipe_open(&browser->pipe, program, window, err);
     if (st < 0) return st;
     browser->is_up = true;
     job hello = {.browser = browser, .err = err, .deadline_ms = render_now_ms() + START_MS};
@@ -399,7 +404,7 @@ furrow_status render_show(furrow_buf *out, bool *is_cut, render_browser *browser
     job j = {.browser = browser, .page = page, .err = err};
     *is_cut = false;
     pthread_mutex_lock(&browser->lock);
-    furrow_status st = start_browser(browser, err);
+    furrow_status st = start_browser(browser, page->html != NULL, err);
     if (st == FURROW_OK) {
         j.deadline_ms = render_now_ms() + browser->opts.timeout_ms;
         st = show(out, is_cut, &j);

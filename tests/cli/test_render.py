@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import threading
 import time
 import unittest
@@ -133,6 +134,32 @@ class Rendering(support.Cli):
                    f"<script>fetch('{url}/fetch'); new WebSocket('{url}/socket'.replace('http','ws'));"
                    f"navigator.sendBeacon('{url}/beacon'); location = '{url}/away'</script><p>text")
         self.furrow("render", "asks.html", env=self.env)
+        self.assertEqual(Handler.seen, [])
+
+    def test_a_file_reaches_no_network_by_speculation_or_sockets_either(self):
+        url = self.serve()
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as stun:
+            stun.bind(("127.0.0.1", 0))
+            stun.setblocking(False)
+            self.write("asks.html", f"""<p>text<script>
+                const rules = document.createElement('script');
+                rules.type = 'speculationrules';
+                rules.text = JSON.stringify({{prerender: [{{urls: ['{url}/prerender']}}],
+                    prefetch: [{{urls: ['{url}/prefetch'], eagerness: 'immediate'}}]}});
+                document.head.append(rules);
+                for (const rel of ['prefetch', 'preconnect', 'prerender', 'preload'])
+                    document.head.append(Object.assign(document.createElement('link'),
+                                                       {{rel, href: '{url}/' + rel}}));
+                const stun = 'stun:127.0.0.1:{stun.getsockname()[1]}';
+                const peer = new RTCPeerConnection({{iceServers: [{{urls: stun}}]}});
+                peer.createDataChannel('x');
+                peer.createOffer().then(offer => peer.setLocalDescription(offer));
+                const until = Date.now() + 1500;  // time for all of them
+                while (Date.now() < until) ;
+                </script>""")
+            self.furrow("render", "asks.html", env=self.env)
+            with self.assertRaises(BlockingIOError):
+                stun.recv(100)
         self.assertEqual(Handler.seen, [])
 
     def test_an_address_is_fetched_by_the_browser(self):
