@@ -6,6 +6,7 @@
 
 #include "render/render.h"
 #include "report.h"
+#include "secrets.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -68,10 +69,13 @@ furrow_status cli_render(cli_bytes *bytes, const char *name, const cli_page_args
                         .html = bytes->at,
                         .len = bytes->len,
                         .charset = args->charset ? args->charset : bytes->charset};
+    char *address = bytes->at ? NULL : cli_secrets_put_back(name);
     if (!bytes->at) page.url = name;
+    page.address = address;
     furrow_buf snapshot = {0};
     bool is_cut = false;
     furrow_status st = render_show(&snapshot, &is_cut, browser, &page, err);
+    free(address);
     if (st < 0) {
         furrow_buf_free(&snapshot);
         return st;

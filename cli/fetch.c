@@ -9,6 +9,7 @@
 #include "fetch.h"
 
 #include "furrow.h"
+#include "secrets.h"
 
 #include <curl/curl.h>
 #include <dlfcn.h>
@@ -118,7 +119,9 @@ static furrow_status explain(const transfer *t, CURLcode code) {
         t->err->status = FURROW_ELIMIT;
         break;
     case CURLE_UNSUPPORTED_PROTOCOL:
-        snprintf(message, size, "leads to an address that is neither http nor https");
+        if (strstr(t->reason, "HTTP/0.9"))
+            snprintf(message, size, "the server's answer is no HTTP");
+        else snprintf(message, size, "leads to an address that is neither http nor https");
         break;
     case CURLE_TOO_MANY_REDIRECTS:
         snprintf(message, size, "more than %d redirects", MAX_REDIRECTS);
@@ -151,7 +154,10 @@ furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t 
         return err->status;
     }
     t.curl = lib.easy_init();
-    if (!t.curl || !set_up(&t, url)) {
+    char *whole = cli_secrets_put_back(url);
+    bool is_ready = t.curl && whole && set_up(&t, whole);
+    free(whole); /* libcurl has a copy */
+    if (!is_ready) {
         *err = (furrow_error){FURROW_ENOMEM, "out of memory"};
         if (t.curl) *err = (furrow_error){FURROW_EIO, "libcurl is older than 7.85"};
         lib.easy_cleanup(t.curl);
@@ -166,6 +172,7 @@ furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t 
         lib.easy_getinfo(t.curl, CURLINFO_EFFECTIVE_URL, &last);
         out->charset = charset_of(type);
         out->url = last ? strdup(last) : NULL;
+        if (out->url) cli_secrets_remove(out->url);
     }
     lib.easy_cleanup(t.curl);
     return st;

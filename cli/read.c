@@ -4,6 +4,7 @@
 #include "browser.h"
 #include "fetch.h"
 #include "report.h"
+#include "secrets.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -196,6 +197,7 @@ int cli_check_pages(const cli_command *command, cli_operands *pages) {
     for (size_t i = 0; i < pages->count; i++) {
         inputs += strcmp(pages->at[i], "-") == 0;
         has_url = has_url || cli_is_url(pages->at[i]);
+        if (cli_is_url(pages->at[i])) cli_secrets_take(pages->at[i]);
     }
     if (inputs > 1) {
         cli_report(NULL, "'-' stands for standard input, which can be read only once");

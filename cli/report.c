@@ -2,6 +2,7 @@
 #include "report.h"
 
 #include "screen.h"
+#include "secrets.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -13,7 +14,11 @@
 /* The progress line is drawn at most this often. */
 enum { REDRAW_MS = 100 };
 
-static void show_text(const char *text) {
+/* What stands in a message may be an address, of a redirect for example. */
+static void show_text(const char *name) {
+    char text[4096];
+    snprintf(text, sizeof text, "%s", name);
+    cli_secrets_remove(text);
     cli_show(stderr, (furrow_str){text, strlen(text)}, SIZE_MAX - 1, CLI_CUT_END);
 }
 

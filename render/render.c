@@ -290,7 +290,8 @@ static void read_refusal(job *j, furrow_str reply) {
 
 /* Go to the page; '*is_cut' when it is not loaded within its time. */
 static furrow_status load(job *j, bool *is_cut) {
-    char *url = json_text(j->page->url ? j->page->url : NOWHERE);
+    const char *address = j->page->address ? j->page->address : j->page->url;
+    char *url = json_text(address ? address : NOWHERE);
     size_t room = url ? strlen(url) + 20 : 0;
     char *params = url ? malloc(room) : NULL;
     furrow_str reply;

@@ -24,8 +24,9 @@ typedef struct render_options {
 
 /* A page to be shown. */
 typedef struct render_page {
-    const char *url;  /* where it is, or with 'html' where it would be; may be NULL then */
-    const char *html; /* its bytes; NULL: the browser fetches it */
+    const char *url;     /* where it is, or with 'html' where it would be; may be NULL then */
+    const char *address; /* where the browser goes, when it is not 'url': with a password */
+    const char *html;    /* its bytes; NULL: the browser fetches it */
     size_t len;
     const char *charset; /* of the bytes, as the transport told; may be NULL */
 } render_page;

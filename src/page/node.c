@@ -29,6 +29,19 @@ static size_t limit(size_t wanted, size_t otherwise, size_t most) {
     return wanted < most ? wanted : most;
 }
 
+/* An address without the name and password that may stand before its host: they
+ * are for the server alone, and would otherwise stand in every link. */
+static void drop_secret(furrow_buf *url) {
+    size_t host = 0, end = 0, secret = 0;
+    for (size_t i = 0; i + 2 < url->len && !host; i++)
+        if (memcmp(url->at + i, "://", 3) == 0) host = i + 3;
+    for (end = host; host && end < url->len && !strchr("/?#", url->at[end]); end++)
+        if (url->at[end] == '@') secret = end + 1;
+    if (secret == 0) return;
+    memmove(url->at + host, url->at + secret, url->len - secret + 1);
+    url->len -= secret - host;
+}
+
 /* What links are resolved against: the first <base> with an address, itself
  * resolved against the address of the page. */
 static furrow_status find_base(furrow_page *page, furrow_str told, furrow_error *err) {
@@ -42,7 +55,9 @@ static furrow_status find_base(furrow_page *page, furrow_str told, furrow_error 
         fw_url_resolve(&buf, base, found);
         fw_url_base_free(base);
     }
-    page->base = fw_arena_copy(&page->arena, buf.len ? fw_buf_view(&buf) : told);
+    if (!buf.len) fw_buf_str(&buf, told);
+    if (buf.len && !buf.failed) drop_secret(&buf);
+    page->base = fw_arena_copy(&page->arena, fw_buf_view(&buf));
     bool is_done = !buf.failed && page->base.at;
     furrow_buf_free(&buf);
     return is_done ? FURROW_OK : fw_fail_memory(err);

@@ -130,6 +130,22 @@ class Fetch(support.Cli):
                          f"furrow: {self.site}/page: "
                          "addresses need libcurl, which is not installed")
 
+    def test_a_password_is_sent_and_shown_nowhere(self):
+        Handler.seen.clear()
+        url = self.site.replace("://", "://ann:geh%40im@")
+        out, err = self.furrow("-a", "--explain", f"{url}/redirect")
+        self.assertEqual(Handler.seen[0][1].get("Authorization"), "Basic YW5uOmdlaEBpbQ==")
+        self.assertIn(f"{self.site}/deep/one", out)
+        self.assertNotIn("geh", out + err)
+        self.furrow("learn", "-o", "x.wrapper", f"{url}/deep/links")
+        self.assertNotIn("geh", self.read("x.wrapper"))
+        err = self.furrow(f"{url}/gone", code=2)[1]
+        self.assertIn(f"{self.site}/gone: ", err)
+        self.assertNotIn("geh", err)
+        out = self.furrow("--base", url, "-", stdin=LINKS)[0]
+        self.assertIn(f"{self.site}/one", out)
+        self.assertNotIn("geh", out)
+
     def test_a_page_makes_furrow_fetch_nothing(self):
         self.write("greedy.html", support.list_page(["ant", "bee", "cat"]) +
                    f"<img src={self.site}/img><iframe src={self.site}/f></iframe>"
