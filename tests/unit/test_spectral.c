@@ -346,8 +346,10 @@ TEST(time_that_is_up_is_a_limit) {
     graph g = loops(4);
     uint32_t label[4], count;
     fw_arena scratch = fw_arena_make((furrow_alloc){0});
+    fw_budget budget = fw_budget_of(&(furrow_options){0});
+    budget.end_ms = 0;
     furrow_status st =
-        fw_spectral_cluster(label, &count, g.weight, 4, 0.2, (fw_deadline){0}, &scratch, NULL);
+        fw_spectral_cluster(label, &count, g.weight, 4, 0.2, &budget, &scratch, NULL);
     CHECK_UINT(st, FURROW_ELIMIT);
     fw_arena_free(&scratch);
 }
