@@ -402,6 +402,10 @@ FURROW_API const char *furrow_type_name(furrow_type type);
 
 FURROW_API furrow_type furrow_table_type(const furrow_table *table, size_t column);
 
+/** Whether a column is a list: its field may repeat within a record, or does.
+ *  Linear in the rows. */
+FURROW_API bool furrow_table_is_list(const furrow_table *table, size_t column);
+
 /** Text of one cell, UTF-8, borrowed from 'table'; 'at' is NULL when the
  *  record has no such field. The values of a field that repeats within the
  *  record stand there with "; " between them. Cannot fail. */
@@ -598,6 +602,62 @@ FURROW_API furrow_status furrow_writer_add(furrow_writer *writer, const furrow_t
 FURROW_API furrow_status furrow_writer_end(furrow_writer *writer, furrow_error *err);
 
 FURROW_API void furrow_writer_free(furrow_writer *writer);
+
+/* ---- Arrow -------------------------------------------------------------- */
+
+/* The two structs of the Arrow C data interface, as its specification has
+ * them, unless another header has brought them already. */
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE 2
+#define ARROW_FLAG_MAP_KEYS_SORTED 4
+
+struct ArrowSchema {
+    const char *format;
+    const char *name;
+    const char *metadata;
+    int64_t flags;
+    int64_t n_children;
+    struct ArrowSchema **children;
+    struct ArrowSchema *dictionary;
+    void (*release)(struct ArrowSchema *);
+    void *private_data;
+};
+
+struct ArrowArray {
+    int64_t length;
+    int64_t null_count;
+    int64_t offset;
+    int64_t n_buffers;
+    int64_t n_children;
+    const void **buffers;
+    struct ArrowArray **children;
+    struct ArrowArray *dictionary;
+    void (*release)(struct ArrowArray *);
+    void *private_data;
+};
+
+#endif
+
+/** A table as one Arrow record batch: a struct array with a child for each
+ *  column, independent of the table. Each of the two is the caller's, and is
+ *  freed by its own member 'release', on any thread and in any order; the
+ *  allocator of the page must live until then. Either may be NULL when it is
+ *  not wanted. On failure both are released.
+ *
+ *  Columns are nullable and typed: text and addresses are utf8; numbers int64,
+ *  or float64 where one has decimals; a price is a struct of float64 "amount"
+ *  and utf8 "currency"; days are date32, times time64, and both together
+ *  timestamp, in microseconds and with the zone UTC where all of them tell
+ *  theirs. A column with dates of several kinds is utf8 in ISO 8601. A field
+ *  that repeats is a list of these, empty where a record lacks it. A value that does not read as
+ * the type of its column ("sold out") is null, unless more than half of them are such: the column
+ * is utf8 then. The metadata of a column has its furrow_type_name() as "furrow.type". FURROW_ELIMIT
+ * when the table is too large for Arrow. */
+FURROW_API furrow_status furrow_table_arrow(const furrow_table *table, struct ArrowSchema *schema,
+                                            struct ArrowArray *array, furrow_error *err);
 
 /* ---- Looking inside ----------------------------------------------------- */
 

@@ -17,8 +17,12 @@ enum { PIECE = 64 * 1024 };
 /* Columns that can stand in front, and digits of the largest size_t. */
 enum { MAX_LEAD = 2, MAX_DIGITS = 24 };
 
-static const fw_format *const formats[] = {&fw_format_jsonl, &fw_format_json, &fw_format_csv,
-                                           &fw_format_tsv, &fw_format_sqlite};
+static const fw_format *const formats[] = {
+    &fw_format_jsonl,  &fw_format_json, &fw_format_csv, &fw_format_tsv,
+#ifndef FURROW_NO_SQLITE
+    &fw_format_sqlite,
+#endif
+};
 enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
 
 const char *furrow_format_name(size_t i) {

@@ -85,3 +85,11 @@ furrow_str furrow_table_value(const furrow_table *table, size_t row, size_t colu
     assert(cell && i < cell->count);
     return cell->values ? cell->values[i] : cell->text;
 }
+
+bool furrow_table_is_list(const furrow_table *table, size_t column) {
+    assert(column < table->column_count);
+    bool is_list = table->columns[column].is_list;
+    for (size_t row = 0; row < table->rows && !is_list; row++)
+        is_list = furrow_table_values(table, row, column) > 1;
+    return is_list;
+}
