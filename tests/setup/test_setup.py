@@ -6,12 +6,15 @@ test writes. Nothing is installed.
 """
 
 import os
+import shutil
 import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
-SETUP = Path(__file__).resolve().parent.parent.parent / "scripts/setup"
+ROOT = Path(__file__).resolve().parent.parent.parent
+SETUP = ROOT / "scripts/setup"
+VENV = ROOT / "scripts/venv"
 
 LIBRARIES = "lexbor yyjson libcurl sqlite3 cmocka".split()
 PROGRAMS = "cmake ninja cc c++ chromium clang-format clang-tidy mandoc python3".split()
@@ -29,7 +32,7 @@ STAND_INS = {
                'install*) cat $M/installed >>$M/modules ;;\n'
                "esac",
 }
-TOOLS = "sh env cat grep sed awk tr head tee rm printf echo true".split()
+TOOLS = "sh env cat cmp cp dirname grep sed awk tr head tee rm printf echo true".split()
 
 
 class Machine:
@@ -58,10 +61,11 @@ class Machine:
         path.write_text(f"#!/bin/sh\n{body}\n", encoding="utf-8")
         path.chmod(0o755)
 
-    def run(self, group="test"):
+    def run(self, group="test", script=SETUP, ci="true"):
         env = {"PATH": str(self.root / "bin"), "M": str(self.root),
-               "FURROW_APT_DIR": str(self.root / "apt")}
-        return subprocess.run(["/bin/sh", SETUP, group], env=env, text=True, capture_output=True,
+               "FURROW_APT_DIR": str(self.root / "apt"), "FURROW_VENV": str(self.root / "venv"),
+               "CI": ci}
+        return subprocess.run(["/bin/sh", script, group], env=env, text=True, capture_output=True,
                               stdin=subprocess.DEVNULL, check=False)
 
     def text(self, name):
@@ -90,6 +94,28 @@ class Setup(unittest.TestCase):
         done = machine.run()
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
         self.assertEqual(machine.text("calls"), "")
+
+    def test_the_virtual_environment_is_made_once(self):
+        machine = self.machine()
+        machine.program("python3", 'echo "$*" >>$M/calls; mkdir -p $M/venv/bin; '
+                                   "printf '#!/bin/sh\\n:\\n' >$M/venv/bin/python; "
+                                   "chmod +x $M/venv/bin/python")
+        for name in ["mkdir", "chmod"]:
+            (machine.root / "bin" / name).symlink_to(shutil.which(name))
+        self.assertEqual(machine.run(script=VENV).returncode, 0)
+        self.assertIn("-m venv --clear", machine.text("calls"))
+        calls = machine.text("calls")
+        again = machine.run(script=VENV)
+        self.assertEqual((again.returncode, again.stderr), (0, ""))
+        self.assertEqual(machine.text("calls"), calls)
+
+    def test_a_virtual_environment_that_cannot_be_made_is_an_error_in_ci(self):
+        machine = self.machine()
+        machine.program("python3", '[ "$2" != venv ]')
+        for ci, status in [("true", 1), ("", 0)]:
+            done = machine.run(script=VENV, ci=ci)
+            self.assertEqual(done.returncode, status)
+            self.assertIn("are skipped", done.stderr)
 
     def test_an_unknown_group_is_a_mistake(self):
         self.assertEqual(self.machine().run("everything").returncode, 1)
