@@ -1,0 +1,697 @@
+/*
+ * furrow._furrow: the library as Python sees it, on CPython's limited API.
+ *
+ * Four types hold what furrow.h calls a page, regions, a table and a wrapper;
+ * the classes that people use are made of them in furrow/. The lock of the
+ * interpreter is released wherever the library works, so that threads do, too.
+ * An object keeps alive what it refers to: regions their page and wrapper.
+ */
+#include "_furrow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The module --------------------------------------------------------- */
+
+/* The exceptions of furrow/errors.py, by status. */
+static const char *const ERROR_NAMES[STATUS_COUNT] = {
+    [0] = "Error",
+    [-FURROW_ENOTFOUND] = "NotFoundError",
+    [-FURROW_EFORMAT] = "FormatError",
+    [-FURROW_ENOMEM] = "OutOfMemoryError",
+    [-FURROW_ELIMIT] = "LimitError",
+    [-FURROW_EIO] = "ReadError",
+    [-FURROW_EINVAL] = "OptionError",
+    [-FURROW_EDRIFT] = "DriftError",
+};
+
+module_state *fwpy_state(PyObject *object) {
+    return PyType_GetModuleState(Py_TYPE(object));
+}
+
+PyObject *fwpy_raise(const module_state *state, const furrow_error *err) {
+    int kind = -(int)err->status;
+    PyObject *type = state->errors[kind >= 0 && kind < STATUS_COUNT ? kind : 0];
+    PyObject *message =
+        PyUnicode_DecodeUTF8(err->message, (Py_ssize_t)strlen(err->message), "replace");
+    if (message) PyErr_SetObject(type, message);
+    Py_XDECREF(message);
+    return NULL;
+}
+
+/* ---- Values ------------------------------------------------------------- */
+
+PyObject *fwpy_text(furrow_str text) {
+    if (!text.at) Py_RETURN_NONE;
+    return PyUnicode_DecodeUTF8(text.at, (Py_ssize_t)text.len, "replace");
+}
+
+static PyObject *text_of_buf(furrow_buf *buf) {
+    PyObject *text = PyUnicode_DecodeUTF8(buf->at ? buf->at : "", (Py_ssize_t)buf->len, "replace");
+    furrow_buf_free(buf);
+    return text;
+}
+
+bool fwpy_put(PyObject *list, Py_ssize_t i, PyObject *item) {
+    if (!item) return false;
+    return PyList_SetItem(list, i, item) == 0;
+}
+
+/* A number that counts things; -1 is one too many for Python, but no error
+ * unless PyErr_Occurred(). */
+static bool read_size(size_t *out, PyObject *number) {
+    size_t value = PyLong_AsSize_t(number);
+    if (value == (size_t)-1 && PyErr_Occurred()) return false;
+    *out = value;
+    return true;
+}
+
+bool fwpy_is_below(size_t i, size_t count) {
+    if (i < count) return true;
+    PyErr_SetString(PyExc_IndexError, "index out of range");
+    return false;
+}
+
+/* ---- Options ------------------------------------------------------------ */
+
+typedef enum option_kind { OPTION_COUNT, OPTION_FRACTION, OPTION_FLAG, OPTION_TEXT } option_kind;
+
+typedef struct option {
+    const char *name;
+    option_kind kind;
+    size_t offset; /* in furrow_options */
+} option;
+
+#define AT(member) offsetof(furrow_options, member)
+
+/* What a search can be told, by the names of furrow.h. */
+static const option OPTIONS[] = {
+    {"method", OPTION_TEXT, AT(method)},
+    {"max_ms", OPTION_COUNT, AT(max_ms)},
+    {"mdr.max_width", OPTION_COUNT, AT(mdr.max_width)},
+    {"mdr.max_distance", OPTION_FRACTION, AT(mdr.max_distance)},
+    {"mdr.min_depth", OPTION_COUNT, AT(mdr.min_depth)},
+    {"iepad.encoding", OPTION_TEXT, AT(iepad.encoding)},
+    {"iepad.second_encoding", OPTION_TEXT, AT(iepad.second_encoding)},
+    {"iepad.min_length", OPTION_COUNT, AT(iepad.min_length)},
+    {"iepad.min_count", OPTION_COUNT, AT(iepad.min_count)},
+    {"iepad.max_variance", OPTION_FRACTION, AT(iepad.max_variance)},
+    {"iepad.min_density", OPTION_FRACTION, AT(iepad.min_density)},
+    {"iepad.cluster", OPTION_FRACTION, AT(iepad.cluster)},
+    {"iepad.max_mismatch", OPTION_FRACTION, AT(iepad.max_mismatch)},
+    {"iepad.pattern", OPTION_COUNT, AT(iepad.pattern)},
+    {"tagpath.epsilon", OPTION_FRACTION, AT(tagpath.epsilon)},
+    {"tagpath.max_cut", OPTION_FRACTION, AT(tagpath.max_cut)},
+    {"tagpath.min_signals", OPTION_COUNT, AT(tagpath.min_signals)},
+    {"tagpath.min_share", OPTION_FRACTION, AT(tagpath.min_share)},
+    {"ide.plain", OPTION_FLAG, AT(ide.plain)},
+    {"vints.no_visual", OPTION_FLAG, AT(vints.no_visual)},
+};
+
+/* Set one option. Texts are borrowed from 'value', which the dict keeps. */
+static bool set_option(furrow_options *out, const option *known, PyObject *value) {
+    char *at = (char *)out + known->offset;
+    switch (known->kind) {
+    case OPTION_COUNT: {
+        size_t count = 0;
+        if (!read_size(&count, value)) return false;
+        *(uint32_t *)(void *)at = count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
+        return true;
+    }
+    case OPTION_FRACTION: *(double *)(void *)at = PyFloat_AsDouble(value); return !PyErr_Occurred();
+    case OPTION_FLAG: {
+        int truth = PyObject_IsTrue(value);
+        *(bool *)at = truth > 0;
+        return truth >= 0;
+    }
+    default: {
+        const char *text = PyUnicode_AsUTF8AndSize(value, NULL);
+        *(const char **)(void *)at = text;
+        return text != NULL;
+    }
+    }
+}
+
+static const option *option_named(const char *name) {
+    for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++)
+        if (strcmp(OPTIONS[i].name, name) == 0) return &OPTIONS[i];
+    return NULL;
+}
+
+/* Options from a dict, which must outlive them. */
+static bool read_options(furrow_options *out, PyObject *dict, const module_state *state) {
+    PyObject *key = NULL, *value = NULL;
+    Py_ssize_t at = 0;
+    *out = (furrow_options){0};
+    while (PyDict_Next(dict, &at, &key, &value)) {
+        const char *name = PyUnicode_AsUTF8AndSize(key, NULL);
+        if (!name) return false;
+        const option *known = option_named(name);
+        if (!known) {
+            PyErr_Format(state->errors[-FURROW_EINVAL], "no option is called '%s'", name);
+            return false;
+        }
+        if (value != Py_None && !set_option(out, known, value)) return false;
+    }
+    return !PyErr_Occurred();
+}
+
+/* ---- Pages -------------------------------------------------------------- */
+
+typedef struct page_object {
+    PyObject_HEAD furrow_page *page;
+} page_object;
+
+void *fwpy_make(PyTypeObject *type) {
+    return PyType_GenericAlloc(type, 0);
+}
+
+void fwpy_dealloc(PyObject *self) {
+    PyTypeObject *type = Py_TYPE(self);
+    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(self);
+    Py_DECREF(type);
+}
+
+static void page_dealloc(PyObject *self) {
+    furrow_page *page = ((page_object *)self)->page;
+    PyThreadState *saved = PyEval_SaveThread();
+    furrow_page_free(page);
+    PyEval_RestoreThread(saved);
+    fwpy_dealloc(self);
+}
+
+/* Bytes of a page that nobody changes while they are read: a copy of those
+ * that somebody could. */
+static PyObject *stable_bytes(PyObject *source) {
+    if (PyBytes_Check(source)) return Py_NewRef(source);
+    return PyBytes_FromObject(source);
+}
+
+static PyObject *parse(PyObject *module, PyObject *args) {
+    module_state *state = PyModule_GetState(module);
+    furrow_page_options opts = {0};
+    furrow_error err = {0};
+    PyObject *source = NULL;
+    Py_ssize_t max_bytes = 0, max_nodes = 0, max_depth = 0;
+    unsigned int max_ms = 0;
+    if (!PyArg_ParseTuple(args, "OzznnnI", &source, &opts.charset, &opts.base_url, &max_bytes,
+                          &max_nodes, &max_depth, &max_ms))
+        return NULL;
+    opts.max_bytes = (size_t)max_bytes;
+    opts.max_nodes = (size_t)max_nodes;
+    opts.max_depth = (size_t)max_depth;
+    opts.max_ms = max_ms;
+    PyObject *bytes = stable_bytes(source);
+    if (!bytes) return NULL;
+    const char *html = PyBytes_AsString(bytes);
+    size_t len = (size_t)PyBytes_Size(bytes);
+
+    furrow_page *page = NULL;
+    PyThreadState *saved = PyEval_SaveThread();
+    furrow_status st = furrow_page_parse(&page, html, len, &opts, &err);
+    PyEval_RestoreThread(saved);
+    Py_DECREF(bytes);
+    if (st < 0) return fwpy_raise(state, &err);
+    page_object *self = fwpy_make(state->page);
+    if (self) self->page = page;
+    else furrow_page_free(page);
+    return (PyObject *)self;
+}
+
+static PyObject *page_charset(PyObject *self, void *unused) {
+    (void)unused;
+    return PyUnicode_FromString(furrow_page_charset(((page_object *)self)->page));
+}
+
+static PyObject *page_base(PyObject *self, void *unused) {
+    (void)unused;
+    furrow_str base = furrow_page_base(((page_object *)self)->page);
+    return PyUnicode_DecodeUTF8(base.at ? base.at : "", (Py_ssize_t)base.len, "replace");
+}
+
+static PyObject *page_nodes(PyObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromSize_t(furrow_page_nodes(((page_object *)self)->page));
+}
+
+/* The node that an argument names; false after an exception. */
+static bool read_node(furrow_node *out, PyObject *self, PyObject *number) {
+    size_t node = 0;
+    if (!read_size(&node, number) ||
+        !fwpy_is_below(node, furrow_page_nodes(((page_object *)self)->page)))
+        return false;
+    *out = (furrow_node)node;
+    return true;
+}
+
+static PyObject *page_text(PyObject *self, PyObject *number) {
+    furrow_node node;
+    furrow_buf buf = {0};
+    furrow_error err = {0};
+    if (!read_node(&node, self, number)) return NULL;
+    if (furrow_node_text(&buf, ((page_object *)self)->page, node, &err) < 0) {
+        furrow_buf_free(&buf);
+        return fwpy_raise(fwpy_state(self), &err);
+    }
+    return text_of_buf(&buf);
+}
+
+static PyObject *page_xpath(PyObject *self, PyObject *number) {
+    furrow_node node;
+    furrow_buf buf = {0};
+    furrow_error err = {0};
+    if (!read_node(&node, self, number)) return NULL;
+    if (furrow_node_xpath(&buf, ((page_object *)self)->page, node, &err) < 0) {
+        furrow_buf_free(&buf);
+        return fwpy_raise(fwpy_state(self), &err);
+    }
+    return text_of_buf(&buf);
+}
+
+static PyObject *page_at(PyObject *self, PyObject *path) {
+    furrow_node node;
+    furrow_error err = {0};
+    Py_ssize_t len = 0;
+    const char *at = PyUnicode_AsUTF8AndSize(path, &len);
+    if (!at) return NULL;
+    if (furrow_node_at(&node, ((page_object *)self)->page, (furrow_str){at, (size_t)len}, &err) < 0)
+        return fwpy_raise(fwpy_state(self), &err);
+    return PyLong_FromUnsignedLong(node);
+}
+
+/* ---- Regions ------------------------------------------------------------ */
+
+typedef struct regions_object {
+    PyObject_HEAD furrow_regions *regions;
+    PyObject *page, *wrapper; /* kept alive; the wrapper may be NULL */
+} regions_object;
+
+static void regions_dealloc(PyObject *object) {
+    regions_object *self = (regions_object *)object;
+    furrow_regions_free(self->regions);
+    Py_XDECREF(self->page);
+    Py_XDECREF(self->wrapper);
+    fwpy_dealloc(object);
+}
+
+static PyObject *regions_new(const module_state *state, furrow_regions *regions, PyObject *page,
+                             PyObject *wrapper) {
+    regions_object *self = fwpy_make(state->regions);
+    if (!self) {
+        furrow_regions_free(regions);
+        return NULL;
+    }
+    self->regions = regions;
+    self->page = Py_NewRef(page);
+    self->wrapper = Py_XNewRef(wrapper);
+    return (PyObject *)self;
+}
+
+static PyObject *page_find(PyObject *self, PyObject *args) {
+    module_state *state = fwpy_state(self);
+    PyObject *dict = NULL;
+    furrow_options opts;
+    furrow_error err = {0};
+    if (!PyArg_ParseTuple(args, "O!", &PyDict_Type, &dict) || !read_options(&opts, dict, state))
+        return NULL;
+    furrow_regions *regions = NULL;
+    PyThreadState *saved = PyEval_SaveThread();
+    furrow_status st = furrow_find(&regions, ((page_object *)self)->page, &opts, &err);
+    PyEval_RestoreThread(saved);
+    return st < 0 ? fwpy_raise(state, &err) : regions_new(state, regions, self, NULL);
+}
+
+static Py_ssize_t regions_length(PyObject *self) {
+    return (Py_ssize_t)furrow_regions_count(((regions_object *)self)->regions);
+}
+
+/* The region that an argument names, and a record of it when 'record' is not
+ * NULL; false after an exception. */
+static bool read_place(PyObject *self, PyObject *args, size_t *region, size_t *record) {
+    const furrow_regions *regions = ((regions_object *)self)->regions;
+    Py_ssize_t i = 0, k = 0;
+    if (!(record ? PyArg_ParseTuple(args, "nn", &i, &k) : PyArg_ParseTuple(args, "n", &i)))
+        return false;
+    *region = (size_t)i;
+    if (!fwpy_is_below(*region, furrow_regions_count(regions))) return false;
+    if (!record) return true;
+    *record = (size_t)k;
+    return fwpy_is_below(*record, furrow_region_records(regions, *region));
+}
+
+/* (method, score, node, note, number of records) */
+static PyObject *regions_about(PyObject *self, PyObject *args) {
+    const furrow_regions *regions = ((regions_object *)self)->regions;
+    size_t i;
+    if (!read_place(self, args, &i, NULL)) return NULL;
+    return Py_BuildValue(
+        "(sdkzn)", furrow_region_method(regions, i), furrow_region_score(regions, i),
+        (unsigned long)furrow_region_node(regions, i), furrow_region_note(regions, i),
+        (Py_ssize_t)furrow_region_records(regions, i));
+}
+
+static PyObject *regions_text(PyObject *self, PyObject *args) {
+    furrow_buf buf = {0};
+    furrow_error err = {0};
+    size_t i, record;
+    if (!read_place(self, args, &i, &record)) return NULL;
+    if (furrow_record_text(&buf, ((regions_object *)self)->regions, i, record, &err) < 0) {
+        furrow_buf_free(&buf);
+        return fwpy_raise(fwpy_state(self), &err);
+    }
+    return text_of_buf(&buf);
+}
+
+/* The parts of a record as pairs of nodes. */
+static PyObject *regions_parts(PyObject *self, PyObject *args) {
+    const furrow_regions *regions = ((regions_object *)self)->regions;
+    size_t i, record;
+    if (!read_place(self, args, &i, &record)) return NULL;
+    size_t count = furrow_record_parts(regions, i, record);
+    PyObject *list = PyList_New((Py_ssize_t)count);
+    for (size_t part = 0; list && part < count; part++) {
+        furrow_span span = furrow_record_part(regions, i, record, part);
+        PyObject *pair = Py_BuildValue("(kk)", (unsigned long)span.first, (unsigned long)span.end);
+        if (!fwpy_put(list, (Py_ssize_t)part, pair)) Py_CLEAR(list);
+    }
+    return list;
+}
+
+/* Groups of a nested list as (first node of the heading or None, record, count). */
+static PyObject *regions_groups(PyObject *self, PyObject *args) {
+    const furrow_regions *regions = ((regions_object *)self)->regions;
+    size_t i;
+    if (!read_place(self, args, &i, NULL)) return NULL;
+    size_t count = furrow_region_groups(regions, i);
+    PyObject *list = PyList_New((Py_ssize_t)count);
+    for (size_t g = 0; list && g < count; g++) {
+        furrow_group group = furrow_region_group(regions, i, g);
+        PyObject *triple = Py_BuildValue("(kknn)", (unsigned long)group.heading.first,
+                                         (unsigned long)group.heading.end, (Py_ssize_t)group.first,
+                                         (Py_ssize_t)group.count);
+        if (!fwpy_put(list, (Py_ssize_t)g, triple)) Py_CLEAR(list);
+    }
+    return list;
+}
+
+static PyObject *regions_table(PyObject *self, PyObject *args) {
+    const furrow_regions *regions = ((regions_object *)self)->regions;
+    furrow_table *table = NULL;
+    furrow_error err = {0};
+    size_t i;
+    if (!read_place(self, args, &i, NULL)) return NULL;
+    PyThreadState *saved = PyEval_SaveThread();
+    furrow_status st = furrow_table_build(&table, regions, i, &err);
+    PyEval_RestoreThread(saved);
+    return st < 0 ? fwpy_raise(fwpy_state(self), &err) : fwpy_table_new(fwpy_state(self), table);
+}
+
+/* ---- Wrappers ----------------------------------------------------------- */
+
+typedef struct wrapper_object {
+    PyObject_HEAD furrow_wrapper *wrapper;
+} wrapper_object;
+
+static void wrapper_dealloc(PyObject *self) {
+    furrow_wrapper_free(((wrapper_object *)self)->wrapper);
+    fwpy_dealloc(self);
+}
+
+static PyObject *wrapper_new(const module_state *state, furrow_wrapper *wrapper) {
+    wrapper_object *self = fwpy_make(state->wrapper);
+    if (self) self->wrapper = wrapper;
+    else furrow_wrapper_free(wrapper);
+    return (PyObject *)self;
+}
+
+/* Pages to learn from, and what was read for them. */
+typedef struct lessons {
+    furrow_example *examples;
+    furrow_labels **labels;
+    size_t count;
+} lessons;
+
+static void lessons_free(lessons *all) {
+    for (size_t i = 0; i < all->count; i++) furrow_labels_free(all->labels[i]);
+    free(all->labels);
+    free(all->examples);
+}
+
+/* One (page, name, JSON of its labels or None). */
+static bool read_lesson(lessons *all, PyObject *item, const module_state *state) {
+    furrow_example *example = &all->examples[all->count];
+    furrow_labels **labels = &all->labels[all->count];
+    furrow_error err = {0};
+    PyObject *page = NULL;
+    const char *json = NULL;
+    Py_ssize_t len = 0;
+    if (!PyTuple_Check(item)) {
+        PyErr_SetString(PyExc_TypeError, "an example is a tuple");
+        return false;
+    }
+    if (!PyArg_ParseTuple(item, "O!zz#", state->page, &page, &example->name, &json, &len))
+        return false;
+    example->page = ((page_object *)page)->page;
+    all->count++;
+    if (!json) return true;
+    if (furrow_labels_parse(labels, json, (size_t)len, example->page, &err) < 0) {
+        fwpy_raise(state, &err);
+        return false;
+    }
+    example->labels = furrow_labels_all(*labels, &example->label_count);
+    return true;
+}
+
+/* False after an exception; free them in any case. The list, which is made for
+ * this call alone, keeps what the examples point to. */
+static bool read_lessons(lessons *out, PyObject *list, const module_state *state) {
+    size_t count = (size_t)PyList_Size(list);
+    *out = (lessons){0};
+    out->examples = calloc(count + 1, sizeof *out->examples);
+    out->labels = calloc(count + 1, sizeof *out->labels);
+    if (!out->examples || !out->labels) {
+        PyErr_NoMemory();
+        return false;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (!read_lesson(out, PyList_GetItem(list, (Py_ssize_t)i), state)) return false;
+    return true;
+}
+
+/* A wrapper from examples; what 'before' knows, too, unless it is NULL. */
+static PyObject *learn_from(const module_state *state, const furrow_wrapper *before,
+                            PyObject *args) {
+    PyObject *list = NULL, *dict = NULL;
+    furrow_options opts;
+    furrow_error err = {0};
+    lessons all = {0};
+    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &list, &PyDict_Type, &dict) ||
+        !read_options(&opts, dict, state))
+        return NULL;
+    furrow_wrapper *wrapper = NULL;
+    PyObject *result = NULL;
+    if (read_lessons(&all, list, state)) {
+        furrow_status st;
+        PyThreadState *saved = PyEval_SaveThread();
+        st = before ? furrow_extend(&wrapper, before, all.examples, all.count, &opts, &err)
+                    : furrow_learn(&wrapper, all.examples, all.count, &opts, &err);
+        PyEval_RestoreThread(saved);
+        result = st < 0 ? fwpy_raise(state, &err) : wrapper_new(state, wrapper);
+    }
+    lessons_free(&all);
+    return result;
+}
+
+static PyObject *learn(PyObject *module, PyObject *args) {
+    return learn_from(PyModule_GetState(module), NULL, args);
+}
+
+static PyObject *wrapper_extend(PyObject *self, PyObject *args) {
+    return learn_from(fwpy_state(self), ((wrapper_object *)self)->wrapper, args);
+}
+
+static PyObject *load(PyObject *module, PyObject *bytes) {
+    module_state *state = PyModule_GetState(module);
+    furrow_wrapper *wrapper = NULL;
+    furrow_error err = {0};
+    char *at = NULL;
+    Py_ssize_t len = 0;
+    if (PyBytes_AsStringAndSize(bytes, &at, &len) < 0) return NULL;
+    PyThreadState *saved = PyEval_SaveThread();
+    furrow_status st = furrow_wrapper_load(&wrapper, at, (size_t)len, NULL, &err);
+    PyEval_RestoreThread(saved);
+    return st < 0 ? fwpy_raise(state, &err) : wrapper_new(state, wrapper);
+}
+
+static PyObject *wrapper_save(PyObject *self, PyObject *unused) {
+    (void)unused;
+    furrow_buf buf = {0};
+    furrow_error err = {0};
+    furrow_status st = furrow_wrapper_save(&buf, ((wrapper_object *)self)->wrapper, &err);
+    PyObject *bytes = st < 0 ? fwpy_raise(fwpy_state(self), &err)
+                             : PyBytes_FromStringAndSize(buf.at, (Py_ssize_t)buf.len);
+    furrow_buf_free(&buf);
+    return bytes;
+}
+
+static PyObject *wrapper_method(PyObject *self, void *unused) {
+    (void)unused;
+    return PyUnicode_FromString(furrow_wrapper_method(((wrapper_object *)self)->wrapper));
+}
+
+static PyObject *wrapper_apply(PyObject *self, PyObject *args) {
+    module_state *state = fwpy_state(self);
+    PyObject *page = NULL, *dict = NULL;
+    furrow_options opts;
+    furrow_error err = {0};
+    if (!PyArg_ParseTuple(args, "O!O!", state->page, &page, &PyDict_Type, &dict) ||
+        !read_options(&opts, dict, state))
+        return NULL;
+    furrow_regions *regions = NULL;
+    PyThreadState *saved = PyEval_SaveThread();
+    furrow_status st = furrow_apply(&regions, ((wrapper_object *)self)->wrapper,
+                                    ((page_object *)page)->page, &opts, &err);
+    PyEval_RestoreThread(saved);
+    return st < 0 ? fwpy_raise(state, &err) : regions_new(state, regions, page, self);
+}
+
+/* ---- Types -------------------------------------------------------------- */
+
+static PyMethodDef page_methods[] = {
+    {"find", page_find, METH_VARARGS, NULL},
+    {"text", page_text, METH_O, NULL},
+    {"xpath", page_xpath, METH_O, NULL},
+    {"at", page_at, METH_O, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef page_members[] = {
+    {"charset", page_charset, NULL, NULL, NULL},
+    {"base", page_base, NULL, NULL, NULL},
+    {"nodes", page_nodes, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyMethodDef regions_methods[] = {
+    {"about", regions_about, METH_VARARGS, NULL}, {"text", regions_text, METH_VARARGS, NULL},
+    {"parts", regions_parts, METH_VARARGS, NULL}, {"groups", regions_groups, METH_VARARGS, NULL},
+    {"table", regions_table, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
+};
+
+static PyMethodDef wrapper_methods[] = {
+    {"apply", wrapper_apply, METH_VARARGS, NULL},
+    {"extend", wrapper_extend, METH_VARARGS, NULL},
+    {"save", wrapper_save, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef wrapper_members[] = {
+    {"method", wrapper_method, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyType_Slot page_slots[] = {{Py_tp_dealloc, (void *)page_dealloc},
+                                   {Py_tp_methods, page_methods},
+                                   {Py_tp_getset, page_members},
+                                   {0, NULL}};
+static PyType_Slot regions_slots[] = {{Py_tp_dealloc, (void *)regions_dealloc},
+                                      {Py_tp_methods, regions_methods},
+                                      {Py_sq_length, (void *)regions_length},
+                                      {0, NULL}};
+static PyType_Slot wrapper_slots[] = {{Py_tp_dealloc, (void *)wrapper_dealloc},
+                                      {Py_tp_methods, wrapper_methods},
+                                      {Py_tp_getset, wrapper_members},
+                                      {0, NULL}};
+
+static PyType_Spec page_spec = {"furrow._furrow.Page", sizeof(page_object), 0, TYPE_FLAGS,
+                                page_slots};
+static PyType_Spec regions_spec = {"furrow._furrow.Regions", sizeof(regions_object), 0, TYPE_FLAGS,
+                                   regions_slots};
+static PyType_Spec wrapper_spec = {"furrow._furrow.Wrapper", sizeof(wrapper_object), 0, TYPE_FLAGS,
+                                   wrapper_slots};
+
+static PyTypeObject *add_type(PyObject *module, PyType_Spec *spec) {
+    PyTypeObject *type = (PyTypeObject *)PyType_FromModuleAndSpec(module, spec, NULL);
+    if (type && PyModule_AddType(module, type) < 0) Py_CLEAR(type);
+    return type;
+}
+
+/* Names of the methods, "auto" first. */
+static PyObject *methods(PyObject *module, PyObject *unused) {
+    (void)module;
+    (void)unused;
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && furrow_method_name(i); i++) {
+        PyObject *name = PyUnicode_FromString(furrow_method_name(i));
+        if (!name || PyList_Append(list, name) < 0) Py_CLEAR(list);
+        Py_XDECREF(name);
+    }
+    return list;
+}
+
+static int module_exec(PyObject *module) {
+    module_state *state = PyModule_GetState(module);
+    PyObject *errors = PyImport_ImportModule("furrow.errors");
+    if (!errors) return -1;
+    for (size_t i = 0; i < STATUS_COUNT; i++)
+        state->errors[i] = PyObject_GetAttrString(errors, ERROR_NAMES[i]);
+    Py_DECREF(errors);
+    if (PyErr_Occurred()) return -1;
+    state->page = add_type(module, &page_spec);
+    state->regions = add_type(module, &regions_spec);
+    state->table = add_type(module, &fwpy_table_spec);
+    state->wrapper = add_type(module, &wrapper_spec);
+    if (!state->page || !state->regions || !state->table || !state->wrapper) return -1;
+    return PyModule_AddStringConstant(module, "version", furrow_version());
+}
+
+static int module_traverse(PyObject *module, visitproc visit, void *arg) {
+    module_state *state = PyModule_GetState(module);
+    for (size_t i = 0; i < STATUS_COUNT; i++) Py_VISIT(state->errors[i]);
+    Py_VISIT(state->page);
+    Py_VISIT(state->regions);
+    Py_VISIT(state->table);
+    Py_VISIT(state->wrapper);
+    return 0;
+}
+
+static int module_clear(PyObject *module) {
+    module_state *state = PyModule_GetState(module);
+    for (size_t i = 0; i < STATUS_COUNT; i++) Py_CLEAR(state->errors[i]);
+    Py_CLEAR(state->page);
+    Py_CLEAR(state->regions);
+    Py_CLEAR(state->table);
+    Py_CLEAR(state->wrapper);
+    return 0;
+}
+
+static void module_free(void *module) {
+    module_clear(module);
+}
+
+static PyMethodDef module_methods[] = {
+    {"parse", parse, METH_VARARGS, NULL},
+    {"learn", learn, METH_VARARGS, NULL},
+    {"load", load, METH_O, NULL},
+    {"methods", methods, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, (void *)module_exec}, {0, NULL}};
+
+static struct PyModuleDef module_def = {
+    .m_base = PyModuleDef_HEAD_INIT,
+    .m_name = "furrow._furrow",
+    .m_size = sizeof(module_state),
+    .m_methods = module_methods,
+    .m_slots = module_slots,
+    .m_traverse = module_traverse,
+    .m_clear = module_clear,
+    .m_free = module_free,
+};
+
+PyMODINIT_FUNC PyInit__furrow(void);
+PyMODINIT_FUNC PyInit__furrow(void) {
+    return PyModuleDef_Init(&module_def);
+}

@@ -1,0 +1,114 @@
+"""furrow: web pages into rows.
+
+The records that repeat in a page are found, taken apart into columns, and given
+as a table: a sequence of rows, and Arrow for everything that reads it.
+
+>>> import furrow
+>>> table = furrow.extract("examples/departures.html")
+>>> table[0]["To"]
+'Göteborg C'
+"""
+
+from typing import Unpack
+
+from furrow import _furrow
+from furrow.batch import Result, map
+from furrow.errors import (
+    DriftError,
+    Error,
+    FormatError,
+    LimitError,
+    NotFoundError,
+    OptionError,
+    OutOfMemoryError,
+    ReadError,
+)
+from furrow.page import Options, Page, PageOptions, Record, Region, Source, as_page, get
+from furrow.table import Cell, Column, Drift, Row, Table
+from furrow.wrapper import Field, Wrapper, label, learn
+
+__all__ = [
+    "Cell",
+    "Column",
+    "Drift",
+    "DriftError",
+    "Error",
+    "Field",
+    "FormatError",
+    "LimitError",
+    "NotFoundError",
+    "OptionError",
+    "OutOfMemoryError",
+    "Page",
+    "ReadError",
+    "Record",
+    "Region",
+    "Result",
+    "Row",
+    "Source",
+    "Table",
+    "Wrapper",
+    "all_lists",
+    "extract",
+    "get",
+    "label",
+    "learn",
+    "map",
+    "methods",
+]
+
+__version__: str = _furrow.version
+
+
+def extract(
+    source: Source,
+    *,
+    method: str | None = None,
+    max_ms: int = 0,
+    options: Options | None = None,
+    **page: Unpack[PageOptions],
+) -> Table:
+    """The rows of the main list of a page.
+
+    `source` and further keywords (`charset`, `base_url`, `max_bytes`, `max_nodes`,
+    `max_depth`) are those of `Page`. `method` is one of `methods()`, `options` are
+    its options. `max_ms` limits parsing and the search, each. Raises `NotFoundError`
+    when the page has no records.
+
+    >>> import furrow
+    >>> furrow.extract("<ul><li>ant 1</li><li>bee 2</li><li>cat 3</li></ul>")["text"]
+    ['ant 1', 'bee 2', 'cat 3']
+    """
+    return as_page(source, max_ms, **page).find(
+        method=method, max_ms=max_ms, options=options
+    )[0].table()
+
+
+def all_lists(
+    source: Source,
+    *,
+    method: str | None = None,
+    max_ms: int = 0,
+    options: Options | None = None,
+    **page: Unpack[PageOptions],
+) -> list[Table]:
+    """The tables of all lists of a page, the main one first.
+
+    >>> import furrow
+    >>> len(furrow.all_lists("examples/departures.html")[0])
+    8
+    """
+    regions = as_page(source, max_ms, **page).find(
+        method=method, max_ms=max_ms, options=options
+    )
+    return [region.table() for region in regions]
+
+
+def methods() -> list[str]:
+    """Names of the methods that find records; "auto" asks the others.
+
+    >>> import furrow
+    >>> "auto" in furrow.methods()
+    True
+    """
+    return _furrow.methods()

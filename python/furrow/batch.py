@@ -1,0 +1,97 @@
+"""Many pages at once."""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from typing import Unpack
+
+from furrow.errors import Error
+from furrow.page import Options, Page, PageOptions, Source
+from furrow.table import Table
+from furrow.wrapper import Wrapper
+
+__all__ = ["Result", "map"]
+
+WINDOW = 4
+"""Pages per worker that are under way or wait for their turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of one page: a table, or the error that it gave.
+
+    `source` is what `furrow.map` was given.
+    """
+
+    source: Source
+    table: Table | None
+    error: Error | None
+
+    def __bool__(self) -> bool:
+        """Whether there are rows."""
+        return self.table is not None
+
+    def unwrap(self) -> Table:
+        """The table; raises the error of the page when there is none."""
+        if self.table is None:
+            raise self.error or Error("no table")
+        return self.table
+
+
+def map(
+    pages: Iterable[Source],
+    *,
+    wrapper: Wrapper | None = None,
+    workers: int | None = None,
+    method: str | None = None,
+    max_ms: int = 0,
+    options: Options | None = None,
+    **page: Unpack[PageOptions],
+) -> Iterator[Result]:
+    """Rows of many pages, in their order, several pages at a time.
+
+    Threads do the work, since the interpreter is free meanwhile; as many as there
+    are processors unless `workers` says otherwise. At most a few pages for each of
+    them are in memory, so `pages` may be a generator without end. A page that fails
+    gives a result that carries its error; anything but a `furrow.Error` is raised.
+
+    >>> import furrow
+    >>> pages = ["examples/kettles/1.html", "<p>nothing", "examples/kettles/2.html"]
+    >>> [len(result.table) if result else str(result.error) for result in furrow.map(pages)]
+    [6, 'no records found', 4]
+    """
+    from furrow import extract
+
+    def work(source: Source) -> Result:
+        try:
+            if wrapper:
+                table = wrapper.apply(source, max_ms=max_ms, **page)
+            else:
+                table = extract(source, method=method, max_ms=max_ms, options=options, **page)
+        except Error as error:
+            return Result(source, None, error)
+        return Result(source, table, None)
+
+    count = workers if workers is not None else len(os.sched_getaffinity(0))
+    if count < 1:
+        raise ValueError("at least one worker is needed")
+    return _in_order(work, iter(pages), count)
+
+
+def _in_order(
+    work: Callable[[Source], Result], pages: Iterator[Source], workers: int
+) -> Iterator[Result]:
+    pool = ThreadPoolExecutor(workers, thread_name_prefix="furrow")
+    waiting: deque[Future[Result]] = deque()
+    try:
+        waiting.extend(pool.submit(work, source) for source in islice(pages, workers * WINDOW))
+        while waiting:
+            result = waiting.popleft().result()
+            waiting.extend(pool.submit(work, source) for source in islice(pages, 1))
+            yield result
+    finally:
+        # Whoever stops early, or presses Ctrl-C, does not wait for pages under way.
+        pool.shutdown(wait=False, cancel_futures=True)

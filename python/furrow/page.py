@@ -1,0 +1,313 @@
+"""Pages, the regions found in them, and their records."""
+
+import os
+import urllib.error
+import urllib.request
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from email.message import Message
+from pathlib import Path
+from typing import IO, Any, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, overload
+
+from furrow import _furrow
+from furrow.errors import LimitError, OptionError, ReadError
+from furrow.table import Table
+
+__all__ = ["Page", "Record", "Region", "Source", "as_page", "get"]
+
+
+class Readable(Protocol):
+    """An open file."""
+
+    def read(self, size: int, /) -> bytes | str: ...
+
+
+Raw: TypeAlias = bytes | bytearray | memoryview | str | os.PathLike[str] | Readable
+"""What a page can be made of; see `Page`."""
+
+
+class PageOptions(TypedDict, total=False):
+    """Keywords of `Page` that all functions pass on which make one."""
+
+    charset: str | None
+    base_url: str | None
+    max_bytes: int
+    max_nodes: int
+    max_depth: int
+
+
+Options: TypeAlias = Mapping[str, float | str | bool]
+"""Options of one method, by the names that furrow(3) gives them."""
+
+Content = TypeVar("Content", bytes, str, bytes | str)
+
+DEFAULT_MAX_BYTES = 256 << 20
+"""As in the library."""
+
+
+def search_options(method: str | None, max_ms: int, options: Options | None) -> dict[str, Any]:
+    """What the extension takes: options of a method have its name in front."""
+    found: dict[str, Any] = {"method": method, "max_ms": max_ms}
+    for name, value in (options or {}).items():
+        found[f"{method or 'auto'}.{name}"] = value
+    return found
+
+
+class Page:
+    """A parsed page. It never changes, and threads may share it.
+
+    `source` is the page itself, as bytes or as a text with a `<` in it; or where
+    it is kept, as a path, the name of a file or an open file. Addresses are
+    fetched by `furrow.get` alone. Broken markup is no error.
+
+    `charset` is what the transport said, `base_url` the page's address, which
+    makes its links absolute. The limits are those of the library: 0 stands for
+    256 MiB, 5 million nodes, 4,000 levels and 30 seconds.
+
+    >>> import furrow
+    >>> page = furrow.Page("<ul><li>ant 1<li>bee 2<li>cat 3</ul>")
+    >>> page.charset, page.text
+    ('UTF-8', 'ant 1 bee 2 cat 3')
+    """
+
+    __slots__ = ("_page", "name")
+
+    def __init__(
+        self,
+        source: "Source",
+        *,
+        charset: str | None = None,
+        base_url: str | None = None,
+        max_bytes: int = 0,
+        max_nodes: int = 0,
+        max_depth: int = 0,
+        max_ms: int = 0,
+    ) -> None:
+        if min(max_bytes, max_nodes, max_depth, max_ms) < 0:
+            raise OptionError("a limit cannot be negative")
+        self.name: str | None = None
+        """The file or the address that it came from."""
+        if isinstance(source, Page):
+            self._page: _furrow.Page = source._page
+            self.name = source.name
+            return  # a page that is made already keeps its limits
+        content, name = _content(source, max_bytes or DEFAULT_MAX_BYTES)
+        if isinstance(content, str):
+            content, charset = content.encode("utf-8", "replace"), "utf-8"
+        limits = (max_bytes, max_nodes, max_depth, min(max_ms, 0xFFFFFFFF))
+        self._page = _furrow.parse(content, charset, base_url, *limits)
+        self.name = name
+
+    @property
+    def charset(self) -> str:
+        """Name of the charset that the page was decoded from."""
+        return self._page.charset
+
+    @property
+    def base_url(self) -> str:
+        """Address that links are resolved against; empty when there is none."""
+        return self._page.base
+
+    @property
+    def text(self) -> str:
+        """What a reader sees: white space folded, a blank between blocks."""
+        return self._page.text(0)
+
+    def __len__(self) -> int:
+        """Number of elements and texts."""
+        return self._page.nodes
+
+    def __repr__(self) -> str:
+        return f"<Page {self.name or ''} of {len(self)} nodes>"
+
+    def at(self, xpath: str) -> str:
+        """Visible text of the element at an absolute XPath.
+
+        >>> import furrow
+        >>> furrow.Page("<p>one<p>two").at("/html/body/p[2]")
+        'two'
+        """
+        return self._page.text(self._page.at(xpath))
+
+    def find(
+        self, *, method: str | None = None, max_ms: int = 0, options: Options | None = None
+    ) -> list["Region"]:
+        """The regions where records repeat, best first.
+
+        >>> import furrow
+        >>> region = furrow.Page("examples/departures.html").find()[0]
+        >>> len(region), region.xpath
+        (8, '/html[1]/body[1]/main[1]/table[1]/tbody[1]')
+        """
+        regions = self._page.find(search_options(method, max_ms, options))
+        return [Region(self, regions, i) for i in range(len(regions))]
+
+
+Source: TypeAlias = Page | Raw
+"""A page, or what one can be made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Records of a nested list that stand under one heading."""
+
+    heading: str | None
+    records: range
+
+
+class Region(Sequence["Record"]):
+    """A place in a page where records repeat: a sequence of records."""
+
+    __slots__ = ("_index", "_node", "_records", "_regions", "method", "note", "page", "score")
+
+    def __init__(self, page: Page, regions: _furrow.Regions, index: int) -> None:
+        self.page = page
+        self._regions = regions
+        self._index = index
+        about = regions.about(index)
+        self.method, self.score, self._node, self.note, self._records = about
+
+    @property
+    def xpath(self) -> str:
+        """The deepest element that holds all records."""
+        return self.page._page.xpath(self._node)
+
+    @property
+    def groups(self) -> list[Group]:
+        """The groups of a nested list; empty for any other."""
+        found = []
+        for start, end, first, count in self._regions.groups(self._index):
+            heading = self.page._page.text(start) if start < end else None
+            found.append(Group(heading, range(first, first + count)))
+        return found
+
+    def table(self) -> Table:
+        """The records as rows and columns."""
+        return Table(self._regions.table(self._index), self.method, self.score)
+
+    def __len__(self) -> int:
+        return self._records
+
+    @overload
+    def __getitem__(self, key: int) -> "Record": ...
+    @overload
+    def __getitem__(self, key: slice) -> list["Record"]: ...
+    def __getitem__(self, key: int | slice) -> "Record | list[Record]":
+        if isinstance(key, slice):
+            return [self[i] for i in range(*key.indices(len(self)))]
+        number = key + len(self) if key < 0 else key
+        if not 0 <= number < len(self):
+            raise IndexError(f"record {key} of {len(self)}")
+        return Record(self, number)
+
+    def __repr__(self) -> str:
+        return f"<Region of {len(self)} records at {self.xpath}, {self.method} {self.score:.2f}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One record of a region."""
+
+    region: Region = field(repr=False)
+    number: int
+
+    @property
+    def text(self) -> str:
+        """Its visible text."""
+        return self.region._regions.text(self.region._index, self.number)
+
+    @property
+    def xpaths(self) -> list[str]:
+        """The first element of each of its parts; mostly it has one."""
+        parts = self.region._regions.parts(self.region._index, self.number)
+        return [self.region.page._page.xpath(first) for first, _ in parts]
+
+
+def as_page(source: Source, max_ms: int = 0, **page: Unpack[PageOptions]) -> Page:
+    """The page itself, or one made of `source`."""
+    return source if isinstance(source, Page) else Page(source, max_ms=max_ms, **page)
+
+
+# ---- Where pages come from ---------------------------------------------------
+
+
+def _content(source: Raw, max_bytes: int) -> tuple[bytes | str, str | None]:
+    """The page, and the name that it goes by."""
+    if isinstance(source, bytes | bytearray | memoryview):
+        return bytes(source), None
+    if isinstance(source, str):
+        if "<" in source:
+            return source, None
+        if source.lower().startswith(("http://", "https://")):
+            raise OptionError(f"{source} is an address; furrow.get() fetches it")
+        return _read_file(source, max_bytes), source
+    if isinstance(source, os.PathLike):
+        return _read_file(source, max_bytes), os.fspath(source)
+    if hasattr(source, "read"):
+        return _bounded(source.read(max_bytes + 1), max_bytes), getattr(source, "name", None)
+    raise TypeError(f"a page is bytes, text, a path or a file, not {type(source).__name__}")
+
+
+def _read_file(path: str | os.PathLike[str], max_bytes: int) -> bytes:
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(max_bytes + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ReadError(f"{os.fspath(path)}: {reason}") from error
+    return _bounded(content, max_bytes)
+
+
+def _bounded(content: Content, max_bytes: int) -> Content:
+    if len(content) > max_bytes:
+        raise LimitError(f"more than {max_bytes} bytes")
+    return content
+
+
+class _Redirects(urllib.request.HTTPRedirectHandler):
+    """Redirects lead to http and https only."""
+
+    def redirect_request(
+        self,
+        req: urllib.request.Request,
+        fp: IO[bytes],
+        code: int,
+        msg: str,
+        headers: Message,
+        newurl: str,
+    ) -> urllib.request.Request | None:
+        if not newurl.lower().startswith(("http://", "https://")):
+            raise urllib.error.URLError(f"a redirect to {newurl}")
+        return super().redirect_request(req, fp, code, msg, headers, newurl)  # type: ignore[arg-type]
+
+
+def get(
+    url: str,
+    *,
+    timeout: float = 30.0,
+    max_ms: int = 0,
+    **page: Unpack[PageOptions],
+) -> Page:
+    """Fetch a page from an http or https address.
+
+    `timeout` is in seconds, for each step of the transfer. The charset of the
+    answer's header and its last address go with the page, unless they are given.
+    Further keywords are those of `Page`.
+    """
+    if not url.lower().startswith(("http://", "https://")):
+        raise OptionError(f"only http and https addresses are fetched, not {url}")
+    limit = page.get("max_bytes") or DEFAULT_MAX_BYTES
+    request = urllib.request.Request(
+        url, headers={"User-Agent": f"furrow/{_furrow.version}", "Accept-Encoding": "identity"}
+    )
+    try:
+        with urllib.request.build_opener(_Redirects).open(request, timeout=timeout) as answer:
+            content = _bounded(answer.read(limit + 1), limit)
+            page.setdefault("charset", answer.headers.get_content_charset())
+            page.setdefault("base_url", answer.geturl())
+            address = answer.geturl()
+    except (OSError, ValueError) as error:
+        raise ReadError(f"{url}: {getattr(error, 'reason', None) or error}") from error
+    made = Page(content, max_ms=max_ms, **page)
+    made.name = address
+    return made

@@ -1,0 +1,184 @@
+"""Wrappers: what was learned from some pages, to be used on others of the site."""
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias, TypedDict, Unpack
+
+from furrow import _furrow
+from furrow.errors import ReadError
+from furrow.page import Options, Page, PageOptions, Region, Source, as_page, search_options
+from furrow.table import Table
+
+__all__ = ["Field", "Wrapper", "label", "learn"]
+
+
+class Place(TypedDict, total=False):
+    """A value by its place; `text` or `xpath` must be there."""
+
+    text: str
+    xpath: str
+    attribute: str
+    html: bool
+
+
+Example: TypeAlias = tuple[_furrow.Page, str | None, str | None]
+"""A page to learn from, its name, and its labels as JSON."""
+
+Field: TypeAlias = str | Place | list[str | Place] | None
+"""A value as a reader sees it, its place, several of these, or None: there is none."""
+
+
+class Wrapper:
+    """What was learned from some pages. It never changes, and threads may share it.
+
+    >>> import furrow
+    >>> wrapper = furrow.learn(["examples/kettles/1.html"])
+    >>> table = wrapper.apply("examples/kettles/2.html")
+    >>> table[0]["title"], table[0]["price"]
+    ('Clay kettle', '€12.00')
+    >>> [drift.text for drift in wrapper.apply("examples/kettles/next-year.html").drifts]
+    ['column missing: price (in none of 4 records)']
+    """
+
+    __slots__ = ("_wrapper",)
+
+    def __init__(self, wrapper: _furrow.Wrapper) -> None:
+        self._wrapper = wrapper
+
+    @property
+    def method(self) -> str:
+        """The method whose rules it holds."""
+        return self._wrapper.method
+
+    def find(self, source: Source, *, max_ms: int = 0, **page: Unpack[PageOptions]) -> list[Region]:
+        """What the wrapper finds in a page. Further keywords are those of `Page`."""
+        made = as_page(source, max_ms, **page)
+        regions = self._wrapper.apply(made._page, search_options(None, max_ms, None))
+        return [Region(made, regions, i) for i in range(len(regions))]
+
+    def apply(self, source: Source, *, max_ms: int = 0, **page: Unpack[PageOptions]) -> Table:
+        """The rows of another page of the site; columns and their order are those learned.
+
+        Raises `NotFoundError` when the page has nothing of the kind, `DriftError`
+        when the wrapper is to be learned anew.
+        """
+        return self.find(source, max_ms=max_ms, **page)[0].table()
+
+    def extend(
+        self,
+        pages: Iterable[Source],
+        *,
+        max_ms: int = 0,
+        fields: Mapping[str, Field] | None = None,
+        **page: Unpack[PageOptions],
+    ) -> "Wrapper":
+        """A wrapper that knows further pages, too; this one stays as it is.
+
+        `fields` are the labels of the pages, for a wrapper that was made by `label`.
+        """
+        examples = _examples(pages, fields, max_ms, **page)
+        return Wrapper(self._wrapper.extend(examples, search_options(None, max_ms, None)))
+
+    def dumps(self) -> bytes:
+        """The wrapper as JSON, to be kept: see furrow-wrapper(5)."""
+        return self._wrapper.save()
+
+    @classmethod
+    def loads(cls, source: bytes | str) -> "Wrapper":
+        """A kept wrapper. Any bytes may be given: `FormatError` says what is wrong."""
+        content = source.encode() if isinstance(source, str) else bytes(source)
+        return cls(_furrow.load(content))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write it to a file, which has all of it or stays as it was."""
+        target = Path(path)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(self.dumps())
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(name, 0o666 & ~mask)
+            os.replace(name, target)
+        except BaseException:
+            os.unlink(name)
+            raise
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> "Wrapper":
+        """Read it from a file."""
+        try:
+            content = Path(path).read_bytes()
+        except OSError as error:
+            raise ReadError(f"{os.fspath(path)}: {error.strerror}") from error
+        return cls.loads(content)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Wrapper.loads, (self.dumps(),)
+
+    def __repr__(self) -> str:
+        return f"<Wrapper of {self.method}>"
+
+
+def _examples(
+    pages: Iterable[Source],
+    fields: Mapping[str, Field] | None,
+    max_ms: int,
+    **page: Unpack[PageOptions],
+) -> list[Example]:
+    labels = None if fields is None else json.dumps({"fields": dict(fields)})
+    made = [as_page(source, max_ms, **page) for source in pages]
+    return [(one._page, one.name, labels) for one in made]
+
+
+def learn(
+    pages: Source | Iterable[Source],
+    *,
+    method: str | None = None,
+    max_ms: int = 0,
+    options: Options | None = None,
+    **page: Unpack[PageOptions],
+) -> Wrapper:
+    """Learn a wrapper from one page of a site or from several, the more the better.
+
+    `method` is "auto", "iepad" or "vints". Further keywords are those of `Page`.
+
+    >>> import furrow
+    >>> furrow.learn("examples/kettles/1.html")
+    <Wrapper of auto>
+    """
+    single = isinstance(pages, Page | str | bytes | bytearray | memoryview | os.PathLike)
+    sources: Iterable[Source] = [pages] if single or hasattr(pages, "read") else pages  # type: ignore[list-item, assignment]
+    examples = _examples(sources, None, max_ms, **page)
+    return Wrapper(_furrow.learn(examples, search_options(method, max_ms, options)))
+
+
+def label(
+    source: Source,
+    fields: Mapping[str, Field],
+    *,
+    wrapper: Wrapper | None = None,
+    max_ms: int = 0,
+    **page: Unpack[PageOptions],
+) -> Wrapper:
+    """Point out the fields of a page about one thing, to find them in its likes.
+
+    A field is the text as a reader sees it, `None` when the page has no such
+    field, `{"xpath": …}` or `{"attribute": …, "text": …}` for its place, or a list
+    of these. With `wrapper` the page is added to those that it knows. Other pages
+    of the site are read by `Wrapper.apply`; `NotFoundError` says that a page differs
+    so much that it wants a label of its own.
+
+    >>> import furrow
+    >>> wrapper = furrow.label("<h1>Ant</h1><p>Price: <b>$1</b>", {"name": "Ant", "price": "$1"})
+    >>> dict(wrapper.apply("<h1>Bee</h1><p>Price: <b>$2</b>")[0])
+    {'name': 'Bee', 'price': '$2'}
+    """
+    examples = _examples([source], fields, max_ms, **page)
+    options = search_options("ide", max_ms, None)
+    if wrapper:
+        return Wrapper(wrapper._wrapper.extend(examples, options))
+    return Wrapper(_furrow.learn(examples, options))

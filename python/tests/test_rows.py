@@ -1,0 +1,246 @@
+"""Pages, regions, tables and rows."""
+
+import io
+import json
+import os
+import pickle
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import furrow
+import pytest
+
+
+def test_a_page_is_bytes_text_a_path_or_a_file(shop: str, tmp_path: Path) -> None:
+    path = tmp_path / "shop.html"
+    path.write_text(shop, encoding="utf-8")
+    want = furrow.extract(shop).to_dicts()
+    assert len(want) == 12
+    content = shop.encode()
+    for source in (content, bytearray(content), memoryview(content), path, str(path)):
+        assert furrow.extract(source).to_dicts() == want
+    with path.open("rb") as file:
+        assert furrow.extract(file).to_dicts() == want
+    assert furrow.extract(io.StringIO(shop)).to_dicts() == want
+    assert furrow.extract(furrow.Page(shop)).to_dicts() == want
+    assert furrow.Page(path).name == os.fspath(path)
+
+
+def test_what_is_no_page_is_said(tmp_path: Path) -> None:
+    with pytest.raises(furrow.ReadError, match="nowhere.html: No such file"):
+        furrow.extract(tmp_path / "nowhere.html")
+    with pytest.raises(furrow.ReadError, match="directory"):
+        furrow.extract(tmp_path)
+    with pytest.raises(furrow.ReadError, match="null"):
+        furrow.extract("a\0b")
+    with pytest.raises(furrow.OptionError, match=r"furrow\.get"):
+        furrow.extract("https://example.org/")
+    with pytest.raises(TypeError):
+        furrow.extract(3)  # type: ignore[arg-type]
+
+
+def test_rows_are_mappings(shop: str) -> None:
+    table = furrow.extract(shop)
+    row = table[1]
+    assert dict(row) == table.to_dicts()[1]
+    assert list(row) == table.names == [column.name for column in table.columns]
+    assert table[-1] == table[11] and len(table[2:4]) == 2
+    assert [r["price"] for r in table] == table["price"]
+    with pytest.raises(KeyError):
+        row["nothing"]
+    for bad in (12, -13):
+        with pytest.raises(IndexError):
+            table[bad]
+
+
+def test_a_field_that_repeats_is_a_list(shop: str) -> None:
+    table = furrow.extract(shop)
+    column = next(column for column in table.columns if column.is_list)
+    assert table[3][column.name] == ["tag0", "tag1", "tag2", "tag3"]
+    assert table[0][column.name] == ["tag0"]
+
+
+def test_links_are_made_absolute(shop: str) -> None:
+    table = furrow.extract(shop, base_url="https://shop.example/a/")
+    assert table[1]["title_link"] == "https://shop.example/p/1"
+
+
+def test_the_charset_of_the_transport_wins() -> None:
+    items = "".join(f"<li>{'café'} {i}</li>" for i in range(5))
+    html = f"<ul>{items}</ul>".encode("latin-1")
+    assert "café" in furrow.Page(html, charset="latin-1").text
+
+
+@pytest.mark.parametrize(
+    ("limit", "value"), [("max_bytes", 10), ("max_nodes", 5), ("max_depth", 2)]
+)
+def test_limits_are_keywords(shop: str, limit: str, value: int) -> None:
+    with pytest.raises(furrow.LimitError):
+        furrow.extract(shop, **{limit: value})  # type: ignore[arg-type]
+    with pytest.raises(furrow.OptionError):
+        furrow.extract(shop, **{limit: -1})  # type: ignore[arg-type]
+
+
+def test_time_is_a_limit() -> None:
+    nested = "<div>" * 200 + "".join(f"<p>{i}<b>{i}</b>" for i in range(200000))
+    with pytest.raises(furrow.LimitError):
+        furrow.extract(nested, max_ms=1)
+
+
+def test_methods_and_their_options(shop: str) -> None:
+    for method in ("auto", "mdr", "tagpath"):
+        assert method in furrow.methods()
+        assert len(furrow.extract(shop, method=method)) >= 10
+    assert furrow.Page(shop).find(method="mdr", options={"max_width": 3, "max_distance": 0.2})
+    with pytest.raises(furrow.OptionError, match="nonsense"):
+        furrow.extract(shop, method="nonsense")
+    with pytest.raises(furrow.OptionError, match=r"mdr\.bogus"):
+        furrow.extract(shop, method="mdr", options={"bogus": 1})
+    with pytest.raises(TypeError):
+        furrow.extract(shop, method="mdr", options={"max_width": "wide"})
+
+
+def test_regions_and_records(shop: str) -> None:
+    page = furrow.Page(shop)
+    region = page.find()[0]
+    assert len(region) == 12 and 0 <= region.score <= 1
+    record = region[1]
+    assert record.text.startswith("Thing number 1 €1.50")
+    assert page.at(record.xpaths[0]) == record.text
+    assert record.xpaths[0].startswith(region.xpath)
+    assert [r.number for r in region[10:]] == [10, 11] and region[-1].number == 11
+    assert [dict(row) for row in region.table()] == furrow.extract(shop).to_dicts()
+    with pytest.raises(furrow.NotFoundError):
+        page.at("/html/body/form")
+    with pytest.raises(furrow.FormatError):
+        page.at("//form")
+
+
+def test_regions_keep_their_page_alive(shop: str) -> None:
+    regions = furrow.Page(shop).find()
+    assert regions[0][0].text and len(regions[0].table()) == 12
+
+
+def test_a_nested_list_has_groups() -> None:
+    region = furrow.Page("examples/publications.html").find()[0]
+    groups = region.groups
+    assert groups and groups[0].heading == "2025"
+    assert sum(len(group.records) for group in groups) == len(region)
+
+
+def test_texts_for_programs(shop: str) -> None:
+    table = furrow.extract(shop)
+    assert [json.loads(line) for line in table.to_jsonl().splitlines()] == table.to_dicts()
+    assert json.loads(table.to_json()) == table.to_dicts()
+    assert table.to_csv().startswith("title,title_link,price,")
+    typed = table.to_dicts(typed=True)
+    assert typed[2]["price"] == {"amount": 2.5, "currency": "EUR"}
+    assert typed[2]["date"] == "2024-01-03" and typed[2]["stock"] == 6
+
+
+def test_notebooks_get_escaped_html() -> None:
+    items = "".join(
+        f'<li><a href="javascript:alert({i})">&lt;script&gt;{i}</a> <b>{i}</b></li>'
+        for i in range(80)
+    )
+    shown = furrow.extract(f"<ul>{items}</ul>")._repr_html_()
+    assert "<script" not in shown and 'href="javascript' not in shown
+    assert "&lt;script&gt;" in shown and "20 more rows" in shown
+
+
+def test_wrappers_learn_apply_save_load_and_extend(tmp_path: Path) -> None:
+    wrapper = furrow.learn("examples/kettles/1.html")
+    table = wrapper.apply("examples/kettles/2.html")
+    assert len(table) == 4 and not table.drifts
+    path = tmp_path / "kettles.json"
+    wrapper.save(path)
+    assert path.stat().st_mode & 0o777 == 0o666 & ~_umask()
+    again = furrow.Wrapper.load(path)
+    assert again.dumps() == wrapper.dumps() == path.read_bytes()
+    assert again.apply("examples/kettles/2.html").to_dicts() == table.to_dicts()
+    assert pickle.loads(pickle.dumps(wrapper)).dumps() == wrapper.dumps()
+    more = wrapper.extend(["examples/kettles/2.html"])
+    assert len(more.apply("examples/kettles/1.html")) == 6
+    drift = wrapper.apply("examples/kettles/next-year.html").drifts[0]
+    assert drift.kind == "columns" and drift.columns == ("price",)
+    with pytest.raises(furrow.Error):
+        wrapper.apply("<p>nothing of the kind")
+    with pytest.raises(furrow.ReadError):
+        furrow.Wrapper.load(tmp_path / "none.json")
+    for damaged in (b"", b"{", b"\xff\x00", b'{"furrow": 1}', wrapper.dumps()[:-20]):
+        with pytest.raises(furrow.FormatError):
+            furrow.Wrapper.loads(damaged)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def test_labels_of_detail_pages() -> None:
+    page = "<h1>{}</h1><p>Price: <b>{}</b></p><img src='{}.png'>"
+    wrapper = furrow.label(
+        page.format("Ant", "$1", "ant"),
+        {"name": "Ant", "price": {"xpath": "/html/body/p/b"}, "colour": None},
+    )
+    assert wrapper.method == "ide"
+    row = wrapper.apply(page.format("Bee", "$2", "bee"))[0]
+    assert (row["name"], row["price"]) == ("Bee", "$2")
+    more = furrow.label(
+        page.format("Cat", "$3", "cat"), {"name": "Cat", "price": "$3"}, wrapper=wrapper
+    )
+    assert more.apply(page.format("Dog", "$4", "dog"))[0]["name"] == "Dog"
+    with pytest.raises(furrow.NotFoundError):
+        furrow.label("<p>x", {"name": "not there"})
+
+
+def test_all_lists_begin_with_the_main_one(shop: str) -> None:
+    tables = furrow.all_lists(shop)
+    assert tables[0].to_dicts() == furrow.extract(shop).to_dicts()
+
+
+class _Answer(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        if self.path == "/away":
+            self.send_response(302)
+            self.send_header("Location", "file:///etc/hostname")
+            self.end_headers()
+            return
+        body = "".join(f'<p><a href="n/{i}">café {i}</a> <i>{i}</i>' for i in range(9))
+        content = body.encode("latin-1")
+        self.send_response(200 if self.path == "/list" else 404)
+        self.send_header("Content-Type", "text/html; charset=latin-1")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def test_addresses_are_fetched_when_asked_for() -> None:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Answer)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    home = f"http://127.0.0.1:{server.server_port}"
+    try:
+        page = furrow.get(f"{home}/list", timeout=10)
+        assert page.name == f"{home}/list" and "café 3" in page.text
+        rows = furrow.extract(page).to_dicts()
+        assert any(f"{home}/n/3" in str(row) for row in rows)
+        with pytest.raises(furrow.ReadError, match="Not Found"):
+            furrow.get(f"{home}/nothing")
+        with pytest.raises(furrow.ReadError):
+            furrow.get(f"{home}/away")
+        with pytest.raises(furrow.LimitError):
+            furrow.get(f"{home}/list", max_bytes=10)
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+    with pytest.raises(furrow.ReadError):
+        furrow.get(f"{home}/list", timeout=2)
+    with pytest.raises(furrow.OptionError):
+        furrow.get("file:///etc/hostname")
