@@ -9,7 +9,7 @@ FLAGS := -DFURROW_WERROR=$(if $(filter true,$(CI)),ON,OFF)
 PAGES := $(sort $(wildcard examples/*.html))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup demo test bench tidy format fuzz coverage man install uninstall clean help
+.PHONY: all setup demo test bench tidy format fuzz coverage man wheel install uninstall clean help
 
 all: setup ## build the program, build/furrow, and the libraries
 	@$(CMAKE) --preset release $(FLAGS) -DCMAKE_INSTALL_PREFIX='$(prefix)' >/dev/null
@@ -26,10 +26,12 @@ demo: all ## print rows from the pages in examples/
 
 test: ## build with sanitizers and run every test
 	@scripts/setup test
+	@scripts/venv
 	@$(MAKE) --no-print-directory all
 	@$(CMAKE) --preset sanitize $(FLAGS) >/dev/null
 	@$(CMAKE) --build --preset sanitize -j$(JOBS)
 	@ctest --preset sanitize -j$(JOBS)
+	@$(MAKE) --no-print-directory wheel
 
 bench: setup ## measure speed against the bare parser (PAGES_DIR=folder of pages)
 	@$(CMAKE) --preset bench >/dev/null
@@ -57,6 +59,12 @@ coverage: ## run every test with line counts, in build/coverage
 man: ## write furrow(3) and furrow_eval(3) anew from the headers
 	@python3 -B scripts/man3.py include/furrow.h docs/man/furrow.3
 	@python3 -B scripts/man3.py include/furrow_eval.h docs/man/furrow_eval.3
+
+wheel: ## build the Python package, build/dist/*.whl, and try it by itself
+	@scripts/setup test
+	@scripts/venv
+	@build/venv/bin/python -B scripts/wheel.py build/dist
+	@build/venv/bin/python -B python/tests/check_wheel.py build/dist
 
 install: ## install under prefix (/usr/local), below DESTDIR if given
 	@test -f build/furrow || $(MAKE) --no-print-directory all
