@@ -40,8 +40,6 @@ static const cli_option eval_options[] = {
      "measure a wrapper instead of a method", NULL},
     {0, "random-pages", CLI_COUNT, offsetof(eval_args, random_pages), "SEED",
      "ide: label pages drawn at random", NULL},
-    {0, "plain", CLI_FLAG, offsetof(eval_args, search.find.ide.plain), NULL,
-     "ide: the evidence of the paper alone", NULL},
     {0}};
 
 static const cli_group eval_groups[] = {
@@ -50,6 +48,7 @@ static const cli_group eval_groups[] = {
     {"Pages", cli_page_options, offsetof(eval_args, search.page)},
     {"Browser", cli_browser_options, offsetof(eval_args, search.page)},
     {"Method mdr", cli_mdr_options, offsetof(eval_args, search)},
+    {"Method tagpath", cli_tagpath_options, offsetof(eval_args, search)},
     {"Method iepad", cli_iepad_options, offsetof(eval_args, search)},
     {"Method vints", cli_vints_options, offsetof(eval_args, search)},
     {0}};
@@ -382,6 +381,7 @@ static int run(int argc, char **argv) {
         cli_report(NULL, "one set is measured at a time; usage: furrow %s", cmd_eval.usage);
         return CLI_FAILED;
     }
+    args.search.find.ide.plain = args.search.find.plain;
     bool is_detail = args.search.find.method && strcmp(args.search.find.method, "ide") == 0;
     bool is_json = args.format && strcmp(args.format, "table") != 0;
     if (is_json && (args.failures || args.fields)) {

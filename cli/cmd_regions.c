@@ -33,6 +33,7 @@ static const cli_group regions_groups[] = {
     {"Pages", cli_page_options, offsetof(regions_args, search.page)},
     {"Browser", cli_browser_options, offsetof(regions_args, search.page)},
     {"Method mdr", cli_mdr_options, offsetof(regions_args, search)},
+    {"Method tagpath", cli_tagpath_options, offsetof(regions_args, search)},
     {"Method iepad", cli_iepad_options, offsetof(regions_args, search)},
     {"Method vints", cli_vints_options, offsetof(regions_args, search)},
     {0}};

@@ -203,6 +203,10 @@ static int set_value(const cli_option *option, void *to, const char *text) {
             return bad_value(option, text, "a number above 0 and up to 1");
         *(double *)to = real;
         return CLI_GO;
+    case CLI_NUMBER:
+        if (!read_real(&real, text, 1e9)) return bad_value(option, text, "a number above 0");
+        *(double *)to = real;
+        return CLI_GO;
     }
     return CLI_GO;
 }

@@ -22,6 +22,7 @@ typedef enum cli_kind {
     CLI_SIZE,     /* size_t, at least 1; k, M and G behind it are powers of 1024 */
     CLI_SECONDS,  /* uint32_t, in milliseconds; given as 2 or 0.5 */
     CLI_FRACTION, /* double, more than 0 and at most 1 */
+    CLI_NUMBER,   /* double, more than 0 */
     CLI_LIST,     /* cli_list: may be given several times */
 } cli_kind;
 

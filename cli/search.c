@@ -15,6 +15,7 @@ const cli_option cli_search_options[] = {
      "threads (as many as there are processors)", NULL},
     {0, "explain", CLI_FLAG, offsetof(cli_search_args, explain), NULL,
      "tell each decision of the method on standard error", NULL},
+    {0, "plain", CLI_FLAG, FIND(plain), NULL, "the steps of the method's paper alone", NULL},
     {0}};
 
 const cli_option cli_mdr_options[] = {{0, "max-width", CLI_COUNT, FIND(mdr.max_width), "K",
@@ -24,6 +25,17 @@ const cli_option cli_mdr_options[] = {{0, "max-width", CLI_COUNT, FIND(mdr.max_w
                                       {0, "min-depth", CLI_COUNT, FIND(mdr.min_depth), "D",
                                        "tag levels below a parent to be searched (3)", NULL},
                                       {0}};
+
+const cli_option cli_tagpath_options[] = {
+    {0, "epsilon", CLI_NUMBER, FIND(tagpath.epsilon), "E",
+     "how soon two tag paths are unlike each other (10)", NULL},
+    {0, "max-cut", CLI_FRACTION, FIND(tagpath.max_cut), "C",
+     "cost up to which a cluster is cut in two (0.2)", NULL},
+    {0, "min-share", CLI_FRACTION, FIND(tagpath.min_share), "A",
+     "share of the best record's score that a record has (0.5)", NULL},
+    {0, "min-signals", CLI_COUNT, FIND(tagpath.min_signals), "N", "tag paths of a cluster (1)",
+     NULL},
+    {0}};
 
 const cli_option cli_iepad_options[] = {
     {0, "encoding", CLI_TEXT, FIND(iepad.encoding), "NAME", "what becomes a token (block)",

@@ -13,11 +13,12 @@ typedef struct cli_search_args {
     bool explain;
 } cli_search_args;
 
-/* -m, -j and --explain. */
+/* -m, -j, --explain and --plain. */
 extern const cli_option cli_search_options[];
 
 /* What only one method heeds; members of cli_search_args. */
-extern const cli_option cli_mdr_options[], cli_iepad_options[], cli_vints_options[];
+extern const cli_option cli_mdr_options[], cli_tagpath_options[], cli_iepad_options[],
+    cli_vints_options[];
 
 /* One page under way. Zero it; free it with cli_search_free(). */
 typedef struct cli_search {

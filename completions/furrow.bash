@@ -25,17 +25,18 @@ _furrow_options() { # COMMAND: prints its options
     local pages='--base --charset --timeout --max-bytes --max-nodes --max-depth'
     local browser='--no-js --viewport'
     local mdr='--max-width --max-distance --min-depth'
+    local tagpath='--epsilon --max-cut --min-share --min-signals'
     local iepad='--encoding --min-length --min-count --max-variance --min-density --cluster
         --max-mismatch'
     local vints='--no-visual'
     local read="--output $pages $browser --help"
-    local search="--format --method --jobs --explain --render $mdr $iepad $vints $read"
+    local search="--format --method --jobs --explain --plain --render $mdr $tagpath $iepad $vints $read"
     case $1 in
     extract) echo "--all --typed --table --safe-csv $search" ;;
     regions) echo "$search" ;;
     inspect) echo "--stage --render $iepad $vints $read" ;;
     render) echo "$read" ;;
-    eval) echo "--failures --fields --html --wrapper --random-pages --plain $search" ;;
+    eval) echo "--failures --fields --html --wrapper --random-pages $search" ;;
     learn) echo "--method --pattern --slot --second --no-result --render $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --render $read" ;;
     apply)
@@ -70,6 +71,7 @@ _furrow() {
     case $before in
     -j | --jobs | --base | --charset | --timeout | --viewport | --random-pages) return ;;
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;
+    --epsilon | --max-cut | --min-share | --min-signals) return ;;
     --min-length | --min-count | --max-variance | --min-density | --cluster) return ;;
     --max-mismatch | --pattern | --slot | --field | --missing | --table) return ;;
     --html) [[ $command == label ]] && return ;;

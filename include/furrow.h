@@ -289,6 +289,9 @@ typedef struct furrow_options {
     uint32_t max_ms;       /**< 0: 30,000 */
     furrow_trace_fn trace; /**< may be NULL */
     void *trace_user;
+    /** The steps of the method's paper alone, without what was added to them
+     *  (docs/methods); for comparison. */
+    bool plain;
     furrow_mdr_options mdr;
     furrow_iepad_options iepad;
     furrow_tagpath_options tagpath;

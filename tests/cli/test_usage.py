@@ -101,6 +101,11 @@ class Options(support.Cli):
     def test_mdr_options_reach_the_method(self):
         self.furrow("-m", "mdr", "--max-width", "2", "--max-distance", "0.2", "--min-depth", "2", "shop.html")
 
+    def test_tagpath_options_reach_the_method(self):
+        self.furrow("-m", "tagpath", "--epsilon", "20", "--max-cut", "0.1", "--min-share", "0.3", "--min-signals", "1",
+                    "--plain", "shop.html")
+        self.furrow("-m", "tagpath", "--min-signals", "1000", "shop.html", code=1)
+
 
 class Pages(support.Cli):
     def test_a_missing_page_is_named(self):

@@ -2,23 +2,95 @@
  * MDR: regions are runs of similar neighbours under one parent.
  *
  * Liu, Grossman, Zhai 2003. Where we differ, and why: docs/methods/mdr.md.
- * The search goes from the root down; what lies inside a run is covered by it
- * and not searched again (figures 8 and 10), so every node is a child in at
- * most one search.
+ *
+ *   mdr.c          similar tag strings; the search from the root down
+ *   mdr_runs.c     runs of similar groups among the children of one parent
+ *   mdr_records.c  the records of these runs
+ *
+ * What lies inside a run is covered by it and not searched again (figures 8 and
+ * 10), so every node is a child in at most one search.
  *
  * Cost: O(N K) comparisons for N nodes and groups up to K siblings wide.
  */
 #include "methods/mdr/mdr.h"
 
 #include "base/error.h"
-#include "methods/mdr/compare.h"
-#include "methods/mdr/join.h"
-#include "methods/mdr/records.h"
-#include "methods/mdr/runs.h"
+#include "methods/mdr/mdr_parts.h"
 
 /* The paper's values: K from its technical report, T from section 3, the
  * depth from section 2.2.1. */
 static const furrow_mdr_options DEFAULTS = {.max_width = 10, .max_distance = 0.3, .min_depth = 3};
+
+/* ---- Similar tag strings -------------------------------------------------
+ *
+ * Hashes first, then lengths, then edit distance. Lists repeat the same few
+ * shapes, so that most pairs are equal, and most others have been compared
+ * before: those come from a small cache in which each pair has one place.
+ */
+
+enum { CACHE = 4096 };
+
+/* Longest strings that are compared beyond equality. The distance is
+ * quadratic, and no record has thousands of tags: what is longer are frames of
+ * the page. It also keeps the whole search linear in the page. */
+enum { MAX_STRING = 4096 };
+
+/* Symbols compared between two looks at the clock: a few milliseconds. */
+enum { WORK_PER_LOOK = 1 << 20 };
+
+static bool make_compare(fw_mdr_compare *cmp, const furrow_page *page, double max_distance,
+                         fw_deadline deadline, fw_arena *scratch) {
+    *cmp = (fw_mdr_compare){.page = page, .max_distance = max_distance, .deadline = deadline};
+    cmp->asked = FW_TAKE_ZEROED(scratch, CACHE, uint64_t);
+    cmp->answer = FW_TAKE_ZEROED(scratch, CACHE, bool);
+    size_t longest = page->tag_count < MAX_STRING ? page->tag_count : MAX_STRING;
+    return cmp->asked && cmp->answer &&
+           fw_edit_init(&cmp->edit, scratch, FW_TAG_CUSTOM + page->name_count, longest);
+}
+
+static uint64_t hash_more(uint64_t hash, uint64_t subtree) {
+    hash = (hash ^ subtree) * 0x9FB21C651E98DF25u;
+    return hash ^ hash >> 28;
+}
+
+static bool within_distance(fw_mdr_compare *cmp, fw_span a, fw_span b) {
+    const furrow_page *page = cmp->page;
+    const fw_tag *a_tags = page->tags + page->rank[a.first];
+    const fw_tag *b_tags = page->tags + page->rank[b.first];
+    size_t a_len = page->rank[a.end] - page->rank[a.first];
+    size_t b_len = page->rank[b.end] - page->rank[b.first];
+    if ((cmp->work += a_len + b_len) >= WORK_PER_LOOK) {
+        cmp->work = 0;
+        cmp->is_late = fw_deadline_passed(cmp->deadline);
+    }
+    if (cmp->is_late) return false;
+    if (a_len > 2 * b_len || b_len > 2 * a_len) return false; /* paper, 2.2.2 */
+    double limit = cmp->max_distance * (double)(a_len + b_len) / 2;
+    return (double)fw_edit_distance(&cmp->edit, a_tags, a_len, b_tags, b_len, (size_t)limit) <=
+           limit;
+}
+
+bool fw_mdr_similar(fw_mdr_compare *cmp, fw_mdr_group a, fw_mdr_group b) {
+    if (a.hash == b.hash) return true;
+    uint64_t pair = hash_more(a.hash, b.hash);
+    size_t place = (size_t)(pair % CACHE);
+    if (cmp->asked[place] == pair) return cmp->answer[place];
+    cmp->asked[place] = pair;
+    return cmp->answer[place] = within_distance(cmp, a.span, b.span);
+}
+
+fw_mdr_group fw_mdr_group_of(const furrow_page *page, const fw_node_id *child, uint32_t width) {
+    fw_mdr_group group = {{child[0], page->end[child[width - 1]]}, 0};
+    for (uint32_t i = 0; i < width; i++) group.hash = hash_more(group.hash, page->hash[child[i]]);
+    return group;
+}
+
+bool fw_mdr_similar_nodes(fw_mdr_compare *cmp, fw_node_id a, fw_node_id b) {
+    return fw_mdr_similar(cmp, fw_mdr_group_of(cmp->page, &a, 1),
+                          fw_mdr_group_of(cmp->page, &b, 1));
+}
+
+/* ---- The search ----------------------------------------------------------- */
 
 typedef struct context {
     const fw_method_input *in;
@@ -29,24 +101,6 @@ typedef struct context {
     bool *is_covered;  /* per node: it lies in a run */
     fw_arena *scratch; /* of one parent */
 } context;
-
-static furrow_mdr_options with_defaults(furrow_mdr_options opts) {
-    if (opts.max_width == 0) opts.max_width = DEFAULTS.max_width;
-    if (opts.max_distance == 0) opts.max_distance = DEFAULTS.max_distance;
-    if (opts.min_depth == 0) opts.min_depth = DEFAULTS.min_depth;
-    return opts;
-}
-
-static void count_levels(context *cx) {
-    const furrow_page *page = cx->page;
-    for (fw_node_id node = page->count; node-- > 0;) {
-        if (!fw_page_is_element(page, node)) continue;
-        cx->levels[node]++; /* itself */
-        fw_node_id parent = page->parent[node];
-        if (parent != FURROW_NO_NODE && cx->levels[parent] < cx->levels[node])
-            cx->levels[parent] = cx->levels[node];
-    }
-}
 
 /* The groups of one parent, as the search for runs asks about them. 'hash' is
  * that of the group of 'width' children from each child on. */
@@ -62,11 +116,16 @@ static bool similar_groups(void *user, uint32_t first, uint32_t width) {
     const furrow_page *page = a->cmp->page;
     for (; a->width < width; a->width++)
         for (uint32_t j = 0; j + a->width < a->count; j++)
-            a->hash[j] = fw_mdr_hash_more(a->hash[j], page->hash[a->children[j + a->width]]);
+            a->hash[j] = hash_more(a->hash[j], page->hash[a->children[j + a->width]]);
     const fw_node_id *child = a->children + first;
     fw_mdr_group left = {{child[0], page->end[child[width - 1]]}, a->hash[first]};
     fw_mdr_group right = {{child[width], page->end[child[2 * width - 1]]}, a->hash[first + width]};
     return fw_mdr_similar(a->cmp, left, right);
+}
+
+static bool similar_children(void *user, uint32_t first, uint32_t second) {
+    asked *a = user;
+    return fw_mdr_similar_nodes(a->cmp, a->children[first], a->children[second]);
 }
 
 static fw_node_id *children_of(const context *cx, fw_node_id node, uint32_t *count) {
@@ -82,11 +141,6 @@ static fw_node_id *children_of(const context *cx, fw_node_id node, uint32_t *cou
     return children;
 }
 
-static void cover(context *cx, const fw_node_id *children, fw_mdr_run run) {
-    for (uint32_t i = 0; i < run.width * run.count; i++)
-        cx->is_covered[children[run.first + i]] = true;
-}
-
 /* Regions among the children of one node. */
 static furrow_status search(context *cx, fw_regions *out, fw_node_id node, furrow_error *err) {
     uint32_t count;
@@ -94,15 +148,21 @@ static furrow_status search(context *cx, fw_regions *out, fw_node_id node, furro
     asked a = {.cmp = &cx->cmp, .children = children, .count = count};
     a.hash = FW_TAKE_ZEROED(cx->scratch, count, uint64_t);
     fw_mdr_runs runs = {0};
-    if (!children || !a.hash ||
-        !fw_mdr_find_runs(&runs, count, cx->opts.max_width, similar_groups, &a, cx->scratch))
+    fw_mdr_children all = {.count = count,
+                           .max_width = cx->opts.max_width,
+                           .groups_similar = similar_groups,
+                           .nodes_similar = cx->in->opts->plain ? NULL : similar_children,
+                           .user = &a};
+    if (!children || !a.hash || !fw_mdr_find_runs(&runs, &all, cx->scratch))
         return fw_fail_memory(err);
     for (size_t i = 0; i < runs.count; i++) {
-        cover(cx, children, runs.at[i]);
-        fw_trace(cx->in, "mdr", node, "%u groups of %u from child %u on are similar",
-                 runs.at[i].count, runs.at[i].width, runs.at[i].first + 1);
+        fw_mdr_run run = runs.at[i];
+        for (uint32_t k = 0; k < run.width * run.count; k++)
+            cx->is_covered[children[run.first + k]] = true;
+        fw_trace(cx->in, "mdr", node, "%u groups of %u from child %u on are similar", run.count,
+                 run.width, run.first + 1);
     }
-    fw_mdr_siblings siblings = {children, count, runs.at, runs.count};
+    fw_mdr_siblings siblings = {children, count, runs.at, runs.count, cx->in->opts->plain};
     return fw_mdr_add_records(out, &cx->cmp, &siblings, cx->scratch, err);
 }
 
@@ -126,16 +186,26 @@ static furrow_status search_all(context *cx, fw_regions *out, furrow_error *err)
 }
 
 furrow_status fw_mdr_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
-    context cx = {.in = in, .page = in->page, .scratch = in->scratch};
-    cx.opts = with_defaults(in->opts->mdr);
-    cx.levels = FW_TAKE_ZEROED(in->scratch, in->page->count, uint32_t);
-    cx.is_covered = FW_TAKE_ZEROED(in->scratch, in->page->count, bool);
+    const furrow_page *page = in->page;
+    const furrow_mdr_options *given = &in->opts->mdr;
+    context cx = {.in = in, .page = page, .scratch = in->scratch};
+    cx.opts.max_width = given->max_width ? given->max_width : DEFAULTS.max_width;
+    cx.opts.max_distance = given->max_distance > 0 ? given->max_distance : DEFAULTS.max_distance;
+    cx.opts.min_depth = given->min_depth ? given->min_depth : DEFAULTS.min_depth;
+    cx.levels = FW_TAKE_ZEROED(in->scratch, page->count, uint32_t);
+    cx.is_covered = FW_TAKE_ZEROED(in->scratch, page->count, bool);
     if (!cx.levels || !cx.is_covered ||
-        !fw_mdr_compare_init(&cx.cmp, in->page, cx.opts.max_distance, in->deadline, in->scratch))
+        !make_compare(&cx.cmp, page, cx.opts.max_distance, in->deadline, in->scratch))
         return fw_fail_memory(err);
-    count_levels(&cx);
+    for (fw_node_id node = page->count; node-- > 0;) {
+        if (!fw_page_is_element(page, node)) continue;
+        cx.levels[node]++; /* itself */
+        fw_node_id parent = page->parent[node];
+        if (parent != FURROW_NO_NODE && cx.levels[parent] < cx.levels[node])
+            cx.levels[parent] = cx.levels[node];
+    }
     size_t first = out->list.count;
     furrow_status st = search_all(&cx, out, err);
-    if (st == FURROW_OK && !fw_mdr_join_rows(out, first, in->page)) st = fw_fail_memory(err);
+    if (st == FURROW_OK && !fw_mdr_join_rows(out, first, page)) st = fw_fail_memory(err);
     return st;
 }
