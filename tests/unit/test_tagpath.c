@@ -226,6 +226,34 @@ TEST(rows_that_take_turns_are_one_record) {
                "ant works in long lines | bee dances for the others | cat sleeps in the sunshine");
 }
 
+/* The second and sixth lack the date, so that it comes back at almost equal steps. */
+TEST(records_that_lack_an_optional_field_are_not_joined_to_their_neighbours) {
+    UNUSED_STATE;
+#define HIT(n, date) "<div><div><i>" #n "</i><h3>h" #n "</h3></div><div>" date "t" #n "</div></div>"
+#define DATE "<span>d</span>"
+    check_main(
+        "<main><div><a href=x>ad</a></div>" HIT(1, DATE) HIT(2, "") HIT(3, DATE)
+            HIT(4, DATE) "<div><h2>People ask</h2></div>" HIT(5, DATE) HIT(6, "") HIT(7, DATE)
+                HIT(8, DATE) "<div><b>1</b> <a href=2>2</a> <a href=3>3</a></div></main>",
+        "tagpath",
+        "1 h1 dt1 | 2 h2 t2 | 3 h3 dt3 | 4 h4 dt4 | 5 h5 dt5 | 6 h6 t6 | 7 h7 dt7 | 8 h8 dt8");
+#undef HIT
+#undef DATE
+}
+
+TEST(the_paper_alone_takes_maximal_ancestors) {
+    UNUSED_STATE;
+    furrow_options opts = {.method = "tagpath", .plain = true};
+    found f = find_with("<ul><li><b>a</b> one<li><b>b</b> two<li><b>c</b> three</ul>", &opts);
+    check_region(&f, 0, "a one | b two | c three");
+    found_free(&f);
+    f = find_with("<table><tr><td><b>a</b><td><b>b</b><tr><td>one<td>two"
+                  "<tr><td><b>c</b><td><b>d</b><tr><td>three<td>four</table>",
+                  &opts);
+    CHECK_UINT(furrow_region_records(f.regions, 0), 4); /* rows, not pairs of rows */
+    found_free(&f);
+}
+
 TEST(text_that_follows_belongs_to_the_record) {
     UNUSED_STATE;
     check_main("<pre><a>ant</a> in lines\n<a>bee</a> in hives\n<a>cat</a> in chairs\n</pre>",
@@ -333,7 +361,10 @@ TEST_MAIN(CASE(paths_are_those_of_table_2), CASE(scripts_and_texts_take_no_posit
           CASE(collapsing_equal_signals_changes_no_cluster), CASE(records_of_one_maximal_ancestor),
           CASE(records_of_several_maximal_ancestors_start_with_the_first),
           CASE(records_need_not_follow_each_other), CASE(rows_of_a_grid_are_taken_apart),
-          CASE(rows_that_take_turns_are_one_record), CASE(text_that_follows_belongs_to_the_record),
-          CASE(a_table_header_is_no_record), CASE(a_page_without_lists_has_no_region),
-          CASE(years_with_publications_are_groups), CASE(a_flat_list_has_no_groups),
-          CASE(deep_and_wide_pages_are_searched), CASE(time_that_is_up_is_a_limit))
+          CASE(rows_that_take_turns_are_one_record),
+          CASE(records_that_lack_an_optional_field_are_not_joined_to_their_neighbours),
+          CASE(the_paper_alone_takes_maximal_ancestors),
+          CASE(text_that_follows_belongs_to_the_record), CASE(a_table_header_is_no_record),
+          CASE(a_page_without_lists_has_no_region), CASE(years_with_publications_are_groups),
+          CASE(a_flat_list_has_no_groups), CASE(deep_and_wide_pages_are_searched),
+          CASE(time_that_is_up_is_a_limit))

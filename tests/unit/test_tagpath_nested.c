@@ -10,10 +10,11 @@
 static const double MIN_SHARE = 0.98;
 
 static const char *const CASES[] = {
-    "nested-agencies",  "nested-agenda",  "nested-branches", "nested-departments",
-    "nested-directory", "nested-faculty", "nested-jobs",     "nested-library",
-    "nested-menu",      "nested-permits", "nested-press",    "nested-years",
-    "nested-programme", "nested-terms",
+    "nested-agencies",      "nested-agenda",        "nested-branches",   "nested-departments",
+    "nested-directory",     "nested-faculty",       "nested-jobs",       "nested-library",
+    "nested-menu",          "nested-permits",       "nested-press",      "nested-years",
+    "nested-programme",     "nested-terms",         "nested-open-items", "nested-inner-tables",
+    "nested-spanning-rows", "nested-bare-headings",
 };
 
 typedef struct tally {

@@ -9,6 +9,7 @@
 #include "methods/tagpath/cuts.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Gaps with text, of those between neighbours, for tails: the text belongs to
  * the records when it nearly always comes. */
@@ -16,6 +17,11 @@ static const double MIN_TAILS = 2.0 / 3;
 /* Of a divider of groups: its squared coefficient of variation, and the spans
  * from one to the next. Steady means all but equal intervals. */
 static const double MAX_VARIATION = 0.1, MIN_PERIOD = 1.5;
+
+/* Of a divider that may be an optional field: the variation that one odd row in a
+ * list of ten pairs of rows makes, and the share of their signals, by weight, that
+ * two records have in common. */
+static const double MAX_JITTER = 0.03, MIN_LIKENESS = 0.5;
 
 static fw_node_id parent_of(const fw_search *s, fw_span span) {
     return s->page->parent[span.first];
@@ -189,11 +195,45 @@ static divider best_divider(const fw_search *s) {
     return best;
 }
 
+/* Weight of the signals that each span has, and of those that it shares with the
+ * one before it, in pairs in s->value. */
+static void weigh_spans(const fw_search *s, uint32_t count) {
+    memset(s->value, 0, (size_t)count * 2 * sizeof *s->value);
+    for (uint32_t c = 0, h = 0; c < s->cluster->count; c++) {
+        double weight = s->cluster->weight[c];
+        for (uint32_t last = UINT32_MAX; h < s->holders.end[c]; h++) {
+            uint32_t at = s->holders.span[h];
+            s->value[2 * (size_t)at] += weight;
+            if (at > 0 && at - 1 == last) s->value[2 * (size_t)at + 1] += weight;
+            last = at;
+        }
+    }
+}
+
+/* Whether the divider is an optional field of records that are one span each: it
+ * does not come back at quite equal intervals, and half of the spans without it
+ * are like the one before. */
+static bool is_optional(const fw_search *s, const divider *d, uint32_t count) {
+    if (d->variation <= MAX_JITTER) return false;
+    uint32_t h = first_holder(s, d->signal), end = s->holders.end[d->signal], like = 0, others = 0;
+    weigh_spans(s, count);
+    for (uint32_t i = s->holders.span[h++] + 1; i < count; i++) {
+        if (h < end && i == s->holders.span[h]) {
+            h++;
+            continue;
+        }
+        const double *before = s->value + 2 * (size_t)(i - 1), *now = before + 2;
+        others++;
+        like += now[1] >= MIN_LIKENESS * (before[0] + now[0] - now[1]);
+    }
+    return 2 * like >= others;
+}
+
 void fw_cut_groups(fw_spans *out, const fw_search *s, const fw_spans *spans) {
     divider d = {0};
     if (spans->count > 1) d = best_divider(s);
     out->count = 0;
-    if (d.holders == 0) return;
+    if (d.holders == 0 || is_optional(s, &d, spans->count)) return;
     uint32_t size = 0, most = (uint32_t)(d.period + 0.5);
     uint32_t h = first_holder(s, d.signal), end = s->holders.end[d.signal];
     for (uint32_t i = s->holders.span[h]; i < spans->count; i++) {

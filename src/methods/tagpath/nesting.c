@@ -3,7 +3,8 @@
  *
  * Records of one category follow each other; where they do not, the text in
  * between is the heading of the next category, provided that one and the same
- * signal occurs there each time:
+ * signal occurs there each time. An element that lies wholly in the gap is looked
+ * for first, then one that only begins there:
  *
  *   h2 | li li li | h2 p | li | h2 p | li li
  *      gap 0      gap 1       gap 2
@@ -38,19 +39,39 @@ typedef struct {
     bool heads;                      /* occurs in gap 0 */
 } tally;
 
+/* What counts as a heading: an element that lies wholly in the gap, or one that
+ * only begins there, with the records of its category inside of it. Of the latter
+ * the heading is what comes before the records: li(Fruit ul(li li)). */
+typedef enum { CLOSED, OPEN } kind;
+
 typedef struct {
     const fw_search *search;
     const furrow_page *page;
     gaps gaps;
     tally *tallies;
+    kind kind; /* of headings that are looked for */
 } context;
 
-/* Whether a node may be (the start of) a heading: seen, with text, and wholly
- * inside the gap. */
+/* The end of what a node has in the gap: of the children that lie wholly in it. */
+static fw_node_id end_in(const context *cx, fw_node_id node, gap g) {
+    const furrow_page *page = cx->page;
+    if (page->end[node] <= g.end) return page->end[node];
+    fw_node_id end = node + 1;
+    while (end < page->end[node] && page->end[end] <= g.end) end = page->end[end];
+    return end;
+}
+
+/* Whether a node may be (the start of) a heading: seen, and with text in the gap.
+ * That of an open element must be its own: what is in its children is theirs. */
 static bool stands_in(const context *cx, fw_node_id node, gap g) {
+    const furrow_page *page = cx->page;
     const uint32_t *text = cx->search->text;
-    return cx->search->signals->of[node] != NONE && cx->page->end[node] <= g.end &&
-           text[cx->page->end[node]] > text[node];
+    bool is_closed = page->end[node] <= g.end;
+    if (cx->search->signals->of[node] == NONE || is_closed != (cx->kind == CLOSED)) return false;
+    if (is_closed) return text[page->end[node]] > text[node];
+    for (fw_node_id c = node + 1, end = end_in(cx, node, g); c < end; c = page->end[c])
+        if (fw_page_is_text(page, c) && text[page->end[c]] > text[c]) return true;
+    return false;
 }
 
 static bool find_gaps(context *cx, const fw_spans *records, fw_arena *scratch) {
@@ -126,6 +147,7 @@ static fw_span heading_in(const context *cx, gap g, uint32_t signal) {
         found++;
     }
     if (found == 0) return (fw_span){0, 0};
+    if (cx->kind == OPEN) return (fw_span){heading.first + 1, end_in(cx, heading.first, g)};
     fw_node_id parent_end = cx->page->end[cx->page->parent[heading.first]];
     heading.end = cx->page->end[heading.first];
     while (heading.end < parent_end && cx->page->end[heading.end] <= g.end)
@@ -157,10 +179,14 @@ furrow_status fw_groups_find(fw_groups *out, const fw_search *search, const fw_s
     if (records->count < 2) return FURROW_OK;
     if (!find_gaps(&cx, records, scratch)) return fw_fail_memory(err);
     if (cx.gaps.count < 2 || cx.gaps.count >= records->count) return FURROW_OK;
-    cx.tallies = FW_TAKE_ZEROED(scratch, search->signals->count, tally);
-    if (!cx.tallies) return fw_fail_memory(err);
-    count_signals(&cx);
-    uint32_t signal = separator(&cx);
+    uint32_t signal = NONE;
+    for (int k = CLOSED; k <= OPEN && signal == NONE; k++) {
+        cx.kind = (kind)k;
+        cx.tallies = FW_TAKE_ZEROED(scratch, search->signals->count, tally);
+        if (!cx.tallies) return fw_fail_memory(err);
+        count_signals(&cx);
+        signal = separator(&cx);
+    }
     if (signal == NONE) return FURROW_OK;
     if (!list_groups(out, &cx, signal, records->count, scratch)) return fw_fail_memory(err);
     return FURROW_OK;

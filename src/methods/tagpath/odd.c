@@ -10,6 +10,8 @@
  */
 #include "methods/tagpath/odd.h"
 
+#include "base/str.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,6 +115,36 @@ static uint32_t peel_end(const context *cx, uint32_t first, uint32_t end) {
     return end;
 }
 
+/* A table row that is one cell over several columns: it heads the rows below it. */
+static bool is_spanning_row(const furrow_page *page, fw_span record) {
+    fw_node_id row = record.first, cell = FURROW_NO_NODE;
+    if (page->tag[row] != FW_TAG_TR || page->end[row] != record.end) return false;
+    for (fw_node_id c = row + 1; c < page->end[row]; c = page->end[c]) {
+        if (!fw_page_is_element(page, c)) continue;
+        if (cell != FURROW_NO_NODE) return false;
+        cell = c;
+    }
+    if (cell == FURROW_NO_NODE) return false;
+    furrow_str span = fw_page_attr(page, cell, FW_ATTR_COLSPAN);
+    return span.len > 0 && !fw_str_equal(span, FW_STR("1"));
+}
+
+/* Headings of a nested list that happen to have the paths of its records: rows that
+ * span the table, each followed by a record, and fewer than these. */
+static void drop_spanning_rows(fw_spans *records, const furrow_page *page) {
+    uint32_t spanning = 0, kept = 0;
+    for (uint32_t i = 0; i < records->count; i++) {
+        if (!is_spanning_row(page, records->at[i])) continue;
+        bool is_followed = i + 1 < records->count && !is_spanning_row(page, records->at[i + 1]);
+        if (!is_followed) return;
+        spanning++;
+    }
+    if (spanning == 0 || 2 * spanning >= records->count) return;
+    for (uint32_t i = 0; i < records->count; i++)
+        if (!is_spanning_row(page, records->at[i])) records->at[kept++] = records->at[i];
+    records->count = kept;
+}
+
 void fw_odd_drop(fw_search *s) {
     context cx = {.search = s, .records = &s->best.spans, .likeness = s->value};
     if (cx.records->count < 2) return;
@@ -123,4 +155,5 @@ void fw_odd_drop(fw_search *s) {
         if (cx.likeness[i] >= MIN_LIKENESS * cx.usual_likeness)
             cx.records->at[kept++] = cx.records->at[i];
     cx.records->count = kept;
+    drop_spanning_rows(cx.records, s->page);
 }

@@ -51,6 +51,11 @@ static void try_list(fw_search *s, const fw_spans *spans) {
 
 /* Try the list in search->whole in all ways. */
 static void try_whole(fw_search *s) {
+    if (s->is_plain) {
+        copy(&s->now.spans, &s->whole);
+        compete(s);
+        return;
+    }
     try_list(s, &s->whole);
     fw_cut_tails(&s->now.spans, s, &s->kept);
     compete(s);
@@ -100,11 +105,12 @@ furrow_status fw_records_find(fw_search *s, const fw_cluster *cluster, uint32_t 
     for (uint32_t c = 0; c < cluster->count; c++) {
         if (fw_deadline_passed(s->deadline))
             return fw_fail(err, FURROW_ELIMIT, "time limit reached while looking for records");
+        if (s->is_plain && nearest_of[c] != NONE) continue;
         if (is_first_below(nearest_of, c)) try_joined(s, nearest_of, c, joined);
         fw_cut_occurrences(&s->whole, s, cluster->signal[c]);
         if (is_worth_trying(s, &s->whole, nearest_of[c])) try_whole(s);
     }
-    fw_odd_drop(s);
+    if (!s->is_plain) fw_odd_drop(s);
     fw_draft_score(s, &s->best);
     return FURROW_OK;
 }

@@ -41,6 +41,7 @@ typedef struct fw_search {
     const uint32_t *text; /* the sums of the page */
     double min_share;     /* alpha: of the best score, for a record to stay */
     fw_deadline deadline;
+    bool is_plain; /* maximal ancestors alone, as the paper has them */
 
     const fw_cluster *cluster; /* the one that is looked at */
     uint32_t *cluster_of;      /* per signal: number of its cluster, from 1 */

@@ -64,6 +64,7 @@ furrow_status fw_tagpath_find(fw_regions *out, const fw_method_input *in, furrow
     st = fw_clusters_build(&clusters, &signals, &opts, in->deadline, in->scratch, err);
     if (st < 0) return st;
     st = fw_search_make(&search, &signals, opts.min_share, in->deadline, in->scratch, err);
+    search.is_plain = in->opts->plain;
     for (uint32_t c = 0; c < clusters.count && st == FURROW_OK; c++) {
         fw_arena_mark here = fw_arena_here(in->scratch);
         st = search_cluster(out, &search, &clusters.list[c], c + 1, in, err);
