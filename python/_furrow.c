@@ -23,6 +23,7 @@ static const char *const ERROR_NAMES[STATUS_COUNT] = {
     [-FURROW_EIO] = "ReadError",
     [-FURROW_EINVAL] = "OptionError",
     [-FURROW_EDRIFT] = "DriftError",
+    [-FURROW_ECANCELLED] = "CancelledError",
 };
 
 module_state *fwpy_state(PyObject *object) {
@@ -72,9 +73,45 @@ bool fwpy_is_below(size_t i, size_t count) {
     return false;
 }
 
+/* ---- Cancelling --------------------------------------------------------- */
+
+typedef struct cancel_object {
+    PyObject_HEAD volatile int flag;
+} cancel_object;
+
+static PyObject *cancel_new(PyObject *module, PyObject *unused) {
+    module_state *state = PyModule_GetState(module);
+    (void)unused;
+    return fwpy_make(state->cancel);
+}
+
+static PyObject *cancel_set(PyObject *self, PyObject *unused) {
+    (void)unused;
+    ((cancel_object *)self)->flag = 1;
+    Py_RETURN_NONE;
+}
+
+/* The flag of a cancel object, or NULL for None; false after a TypeError. */
+static bool read_cancel(const volatile int **out, PyObject *value, const module_state *state) {
+    *out = NULL;
+    if (value == Py_None) return true;
+    if (Py_TYPE(value) == state->cancel) {
+        *out = &((cancel_object *)value)->flag;
+        return true;
+    }
+    PyErr_SetString(PyExc_TypeError, "cancel wants a furrow.Cancel");
+    return false;
+}
+
 /* ---- Options ------------------------------------------------------------ */
 
-typedef enum option_kind { OPTION_COUNT, OPTION_FRACTION, OPTION_FLAG, OPTION_TEXT } option_kind;
+typedef enum option_kind {
+    OPTION_COUNT, /* uint32_t */
+    OPTION_SIZE,  /* size_t */
+    OPTION_FRACTION,
+    OPTION_FLAG,
+    OPTION_TEXT
+} option_kind;
 
 typedef struct option {
     const char *name;
@@ -88,6 +125,9 @@ typedef struct option {
 static const option OPTIONS[] = {
     {"method", OPTION_TEXT, AT(method)},
     {"max_ms", OPTION_COUNT, AT(max_ms)},
+    {"max_memory", OPTION_SIZE, AT(max_memory)},
+    {"max_cells", OPTION_SIZE, AT(max_cells)},
+    {"max_output", OPTION_SIZE, AT(max_output)},
     {"mdr.max_width", OPTION_COUNT, AT(mdr.max_width)},
     {"mdr.max_distance", OPTION_FRACTION, AT(mdr.max_distance)},
     {"mdr.min_depth", OPTION_COUNT, AT(mdr.min_depth)},
@@ -118,6 +158,7 @@ static bool set_option(furrow_options *out, const option *known, PyObject *value
         *(uint32_t *)(void *)at = count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
         return true;
     }
+    case OPTION_SIZE: return read_size((size_t *)(void *)at, value);
     case OPTION_FRACTION: *(double *)(void *)at = PyFloat_AsDouble(value); return !PyErr_Occurred();
     case OPTION_FLAG: {
         int truth = PyObject_IsTrue(value);
@@ -138,14 +179,19 @@ static const option *option_named(const char *name) {
     return NULL;
 }
 
-/* Options from a dict, which must outlive them. */
+/* Options from a dict, which must outlive them. What is found by them keeps the
+ * flag of "cancel", and so must keep the dict. */
 static bool read_options(furrow_options *out, PyObject *dict, const module_state *state) {
     PyObject *key = NULL, *value = NULL;
     Py_ssize_t at = 0;
-    *out = (furrow_options){0};
+    *out = (furrow_options){.size = sizeof *out};
     while (PyDict_Next(dict, &at, &key, &value)) {
         const char *name = PyUnicode_AsUTF8AndSize(key, NULL);
         if (!name) return false;
+        if (strcmp(name, "cancel") == 0) {
+            if (!read_cancel(&out->cancel, value, state)) return false;
+            continue;
+        }
         const option *known = option_named(name);
         if (!known) {
             PyErr_Format(state->errors[-FURROW_EINVAL], "no option is called '%s'", name);
@@ -190,13 +236,14 @@ static PyObject *stable_bytes(PyObject *source) {
 
 static PyObject *parse(PyObject *module, PyObject *args) {
     module_state *state = PyModule_GetState(module);
-    furrow_page_options opts = {0};
+    furrow_page_options opts = {.size = sizeof opts};
     furrow_error err = {0};
-    PyObject *source = NULL;
+    PyObject *source = NULL, *cancel = NULL;
     Py_ssize_t max_bytes = 0, max_nodes = 0, max_depth = 0;
     unsigned int max_ms = 0;
-    if (!PyArg_ParseTuple(args, "OzznnnI", &source, &opts.charset, &opts.base_url, &max_bytes,
-                          &max_nodes, &max_depth, &max_ms))
+    if (!PyArg_ParseTuple(args, "OzznnnIO", &source, &opts.charset, &opts.base_url, &max_bytes,
+                          &max_nodes, &max_depth, &max_ms, &cancel) ||
+        !read_cancel(&opts.cancel, cancel, state))
         return NULL;
     opts.max_bytes = (size_t)max_bytes;
     opts.max_nodes = (size_t)max_nodes;
@@ -284,7 +331,7 @@ static PyObject *page_at(PyObject *self, PyObject *path) {
 
 typedef struct regions_object {
     PyObject_HEAD furrow_regions *regions;
-    PyObject *page, *wrapper; /* kept alive; the wrapper may be NULL */
+    PyObject *page, *wrapper, *options; /* kept alive; the wrapper may be NULL */
 } regions_object;
 
 static void regions_dealloc(PyObject *object) {
@@ -292,11 +339,12 @@ static void regions_dealloc(PyObject *object) {
     furrow_regions_free(self->regions);
     Py_XDECREF(self->page);
     Py_XDECREF(self->wrapper);
+    Py_XDECREF(self->options);
     fwpy_dealloc(object);
 }
 
 static PyObject *regions_new(const module_state *state, furrow_regions *regions, PyObject *page,
-                             PyObject *wrapper) {
+                             PyObject *wrapper, PyObject *options) {
     regions_object *self = fwpy_make(state->regions);
     if (!self) {
         furrow_regions_free(regions);
@@ -305,6 +353,7 @@ static PyObject *regions_new(const module_state *state, furrow_regions *regions,
     self->regions = regions;
     self->page = Py_NewRef(page);
     self->wrapper = Py_XNewRef(wrapper);
+    self->options = Py_NewRef(options);
     return (PyObject *)self;
 }
 
@@ -319,7 +368,7 @@ static PyObject *page_find(PyObject *self, PyObject *args) {
     PyThreadState *saved = PyEval_SaveThread();
     furrow_status st = furrow_find(&regions, ((page_object *)self)->page, &opts, &err);
     PyEval_RestoreThread(saved);
-    return st < 0 ? fwpy_raise(state, &err) : regions_new(state, regions, self, NULL);
+    return st < 0 ? fwpy_raise(state, &err) : regions_new(state, regions, self, NULL, dict);
 }
 
 static Py_ssize_t regions_length(PyObject *self) {
@@ -553,10 +602,15 @@ static PyObject *wrapper_apply(PyObject *self, PyObject *args) {
     furrow_status st = furrow_apply(&regions, ((wrapper_object *)self)->wrapper,
                                     ((page_object *)page)->page, &opts, &err);
     PyEval_RestoreThread(saved);
-    return st < 0 ? fwpy_raise(state, &err) : regions_new(state, regions, page, self);
+    return st < 0 ? fwpy_raise(state, &err) : regions_new(state, regions, page, self, dict);
 }
 
 /* ---- Types -------------------------------------------------------------- */
+
+static PyMethodDef cancel_methods[] = {
+    {"set", cancel_set, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
 
 static PyMethodDef page_methods[] = {
     {"find", page_find, METH_VARARGS, NULL},
@@ -591,6 +645,8 @@ static PyGetSetDef wrapper_members[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 
+static PyType_Slot cancel_slots[] = {
+    {Py_tp_dealloc, (void *)fwpy_dealloc}, {Py_tp_methods, cancel_methods}, {0, NULL}};
 static PyType_Slot page_slots[] = {{Py_tp_dealloc, (void *)page_dealloc},
                                    {Py_tp_methods, page_methods},
                                    {Py_tp_getset, page_members},
@@ -604,6 +660,8 @@ static PyType_Slot wrapper_slots[] = {{Py_tp_dealloc, (void *)wrapper_dealloc},
                                       {Py_tp_getset, wrapper_members},
                                       {0, NULL}};
 
+static PyType_Spec cancel_spec = {"furrow._furrow.Cancel", sizeof(cancel_object), 0, TYPE_FLAGS,
+                                  cancel_slots};
 static PyType_Spec page_spec = {"furrow._furrow.Page", sizeof(page_object), 0, TYPE_FLAGS,
                                 page_slots};
 static PyType_Spec regions_spec = {"furrow._furrow.Regions", sizeof(regions_object), 0, TYPE_FLAGS,
@@ -638,17 +696,20 @@ static int module_exec(PyObject *module) {
         state->errors[i] = PyObject_GetAttrString(errors, ERROR_NAMES[i]);
     Py_DECREF(errors);
     if (PyErr_Occurred()) return -1;
+    state->cancel = add_type(module, &cancel_spec);
     state->page = add_type(module, &page_spec);
     state->regions = add_type(module, &regions_spec);
     state->table = add_type(module, &fwpy_table_spec);
     state->wrapper = add_type(module, &wrapper_spec);
-    if (!state->page || !state->regions || !state->table || !state->wrapper) return -1;
+    if (!state->cancel || !state->page || !state->regions || !state->table || !state->wrapper)
+        return -1;
     return PyModule_AddStringConstant(module, "version", furrow_version());
 }
 
 static int module_traverse(PyObject *module, visitproc visit, void *arg) {
     module_state *state = PyModule_GetState(module);
     for (size_t i = 0; i < STATUS_COUNT; i++) Py_VISIT(state->errors[i]);
+    Py_VISIT(state->cancel);
     Py_VISIT(state->page);
     Py_VISIT(state->regions);
     Py_VISIT(state->table);
@@ -659,6 +720,7 @@ static int module_traverse(PyObject *module, visitproc visit, void *arg) {
 static int module_clear(PyObject *module) {
     module_state *state = PyModule_GetState(module);
     for (size_t i = 0; i < STATUS_COUNT; i++) Py_CLEAR(state->errors[i]);
+    Py_CLEAR(state->cancel);
     Py_CLEAR(state->page);
     Py_CLEAR(state->regions);
     Py_CLEAR(state->table);
@@ -671,11 +733,9 @@ static void module_free(void *module) {
 }
 
 static PyMethodDef module_methods[] = {
-    {"parse", parse, METH_VARARGS, NULL},
-    {"learn", learn, METH_VARARGS, NULL},
-    {"load", load, METH_O, NULL},
-    {"methods", methods, METH_NOARGS, NULL},
-    {NULL, NULL, 0, NULL},
+    {"cancel", cancel_new, METH_NOARGS, NULL}, {"parse", parse, METH_VARARGS, NULL},
+    {"learn", learn, METH_VARARGS, NULL},      {"load", load, METH_O, NULL},
+    {"methods", methods, METH_NOARGS, NULL},   {NULL, NULL, 0, NULL},
 };
 
 static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, (void *)module_exec}, {0, NULL}};

@@ -11,11 +11,11 @@
 #error "furrow needs a Python with a global interpreter lock; this one is free-threaded"
 #endif
 
-enum { STATUS_COUNT = 8 };
+enum { STATUS_COUNT = 9 };
 
 typedef struct module_state {
     PyObject *errors[STATUS_COUNT]; /* exceptions by -status */
-    PyTypeObject *page, *regions, *table, *wrapper;
+    PyTypeObject *cancel, *page, *regions, *table, *wrapper;
 } module_state;
 
 /* None of the types can be subclassed, so that the type of an object is the

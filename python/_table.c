@@ -144,7 +144,7 @@ static bool gather(void *user, const char *at, size_t len) {
 
 /* write(format, typed, safe_csv): all rows as the command line writes them. */
 static PyObject *table_write(PyObject *self, PyObject *args) {
-    furrow_writer_options opts = {0};
+    furrow_writer_options opts = {.size = sizeof opts};
     furrow_error err = {0};
     furrow_writer *writer = NULL;
     written out = {0};

@@ -14,6 +14,7 @@ from typing import Unpack
 from furrow import _furrow
 from furrow.batch import Result, map
 from furrow.errors import (
+    CancelledError,
     DriftError,
     Error,
     FormatError,
@@ -23,11 +24,13 @@ from furrow.errors import (
     OutOfMemoryError,
     ReadError,
 )
-from furrow.page import Options, Page, PageOptions, Record, Region, Source, as_page, get
+from furrow.page import Cancel, Keywords, Options, Page, Record, Region, Source, as_page, get
 from furrow.table import Cell, Column, Drift, Row, Table
 from furrow.wrapper import Field, Wrapper, label, learn
 
 __all__ = [
+    "Cancel",
+    "CancelledError",
     "Cell",
     "Column",
     "Drift",
@@ -35,9 +38,11 @@ __all__ = [
     "Error",
     "Field",
     "FormatError",
+    "Keywords",
     "LimitError",
     "NotFoundError",
     "OptionError",
+    "Options",
     "OutOfMemoryError",
     "Page",
     "ReadError",
@@ -64,33 +69,29 @@ def extract(
     source: Source,
     *,
     method: str | None = None,
-    max_ms: int = 0,
     options: Options | None = None,
-    **page: Unpack[PageOptions],
+    **keywords: Unpack[Keywords],
 ) -> Table:
     """The rows of the main list of a page.
 
-    `source` and further keywords (`charset`, `base_url`, `max_bytes`, `max_nodes`,
-    `max_depth`) are those of `Page`. `method` is one of `methods()`, `options` are
-    its options. `max_ms` limits parsing and the search, each. Raises `NotFoundError`
-    when the page has no records.
+    `source` is that of `Page`; further keywords are those of `Keywords`. `method` is one
+    of `methods()`, `options` are its options. Raises `NotFoundError` when the page has
+    no records.
 
     >>> import furrow
     >>> furrow.extract("<ul><li>ant 1</li><li>bee 2</li><li>cat 3</li></ul>")["text"]
     ['ant 1', 'bee 2', 'cat 3']
     """
-    return as_page(source, max_ms, **page).find(
-        method=method, max_ms=max_ms, options=options
-    )[0].table()
+    page = as_page(source, keywords)
+    return page.find(method=method, options=options, **keywords)[0].table()
 
 
 def all_lists(
     source: Source,
     *,
     method: str | None = None,
-    max_ms: int = 0,
     options: Options | None = None,
-    **page: Unpack[PageOptions],
+    **keywords: Unpack[Keywords],
 ) -> list[Table]:
     """The tables of all lists of a page, the main one first.
 
@@ -98,9 +99,8 @@ def all_lists(
     >>> len(furrow.all_lists("examples/departures.html")[0])
     8
     """
-    regions = as_page(source, max_ms, **page).find(
-        method=method, max_ms=max_ms, options=options
-    )
+    page = as_page(source, keywords)
+    regions = page.find(method=method, options=options, **keywords)
     return [region.table() for region in regions]
 
 

@@ -5,6 +5,10 @@ from typing import Any, final
 version: str
 
 @final
+class Cancel:
+    def set(self) -> None: ...
+
+@final
 class Page:
     charset: str
     base: str
@@ -40,6 +44,7 @@ class Wrapper:
     def extend(self, examples: list[tuple[Page, str | None, str | None]], options: dict[str, Any], /) -> Wrapper: ...
     def save(self) -> bytes: ...
 
+def cancel() -> Cancel: ...
 def parse(
     source: bytes,
     charset: str | None,
@@ -48,6 +53,7 @@ def parse(
     max_nodes: int,
     max_depth: int,
     max_ms: int,
+    cancel: Cancel | None,
     /,
 ) -> Page: ...
 def learn(examples: list[tuple[Page, str | None, str | None]], options: dict[str, Any], /) -> Wrapper: ...

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Unpack
 
 from furrow.errors import Error
-from furrow.page import Options, Page, PageOptions, Source
+from furrow.page import Cancel, Keywords, Options, Source
 from furrow.table import Table
 from furrow.wrapper import Wrapper
 
@@ -47,9 +47,8 @@ def map(
     wrapper: Wrapper | None = None,
     workers: int | None = None,
     method: str | None = None,
-    max_ms: int = 0,
     options: Options | None = None,
-    **page: Unpack[PageOptions],
+    **keywords: Unpack[Keywords],
 ) -> Iterator[Result]:
     """Rows of many pages, in their order, several pages at a time.
 
@@ -68,21 +67,23 @@ def map(
     def work(source: Source) -> Result:
         try:
             if wrapper:
-                table = wrapper.apply(source, max_ms=max_ms, **page)
+                table = wrapper.apply(source, **keywords)
             else:
-                table = extract(source, method=method, max_ms=max_ms, options=options, **page)
+                table = extract(source, method=method, options=options, **keywords)
         except Error as error:
             return Result(source, None, error)
         return Result(source, table, None)
 
+    cancel = keywords.get("cancel") or Cancel()
+    keywords["cancel"] = cancel
     count = workers if workers is not None else len(os.sched_getaffinity(0))
     if count < 1:
         raise ValueError("at least one worker is needed")
-    return _in_order(work, iter(pages), count)
+    return _in_order(work, iter(pages), count, cancel)
 
 
 def _in_order(
-    work: Callable[[Source], Result], pages: Iterator[Source], workers: int
+    work: Callable[[Source], Result], pages: Iterator[Source], workers: int, cancel: Cancel
 ) -> Iterator[Result]:
     pool = ThreadPoolExecutor(workers, thread_name_prefix="furrow")
     waiting: deque[Future[Result]] = deque()
@@ -94,4 +95,6 @@ def _in_order(
             yield result
     finally:
         # Whoever stops early, or presses Ctrl-C, does not wait for pages under way.
+        if waiting:
+            cancel.set()
         pool.shutdown(wait=False, cancel_futures=True)

@@ -1,6 +1,7 @@
 """What can go wrong, by the status that the library returns."""
 
 __all__ = [
+    "CancelledError",
     "DriftError",
     "Error",
     "FormatError",
@@ -56,3 +57,7 @@ class OptionError(Error, ValueError):
 
 class DriftError(Error):
     """The page is no longer built as its wrapper expects; learn it anew."""
+
+
+class CancelledError(Error):
+    """The call was ended by `furrow.Cancel.set`."""

@@ -13,7 +13,7 @@ from furrow import _furrow
 from furrow.errors import LimitError, OptionError, ReadError
 from furrow.table import Table
 
-__all__ = ["Page", "Record", "Region", "Source", "as_page", "get"]
+__all__ = ["Cancel", "Keywords", "Page", "Record", "Region", "Source", "as_page", "get"]
 
 
 class Readable(Protocol):
@@ -26,14 +26,47 @@ Raw: TypeAlias = bytes | bytearray | memoryview | str | os.PathLike[str] | Reada
 """What a page can be made of; see `Page`."""
 
 
-class PageOptions(TypedDict, total=False):
-    """Keywords of `Page` that all functions pass on which make one."""
+class Cancel:
+    """Ends the calls that were given it, from another thread, with `CancelledError`.
+
+    >>> import furrow
+    >>> cancel = furrow.Cancel()
+    >>> cancel.set()
+    >>> furrow.extract("<ul><li>ant 1<li>bee 2<li>cat 3</ul>", cancel=cancel)
+    Traceback (most recent call last):
+    ...
+    furrow.errors.CancelledError: cancelled
+    """
+
+    __slots__ = ("_cancel",)
+
+    def __init__(self) -> None:
+        self._cancel = _furrow.cancel()
+
+    def set(self) -> None:
+        """End them, and all that are given it later."""
+        self._cancel.set()
+
+
+class Keywords(TypedDict, total=False):
+    """What all functions take that read a page or search it.
+
+    `charset` is what the transport said, `base_url` the page's address, which makes
+    its links absolute. A limit of 0 is that of the library: 256 MiB, 5 million nodes,
+    4,000 levels; 30 seconds for parsing and for the search, each; 4 GiB of memory
+    beside the page, 5 million cells of a table, 256 MiB of text.
+    """
 
     charset: str | None
     base_url: str | None
     max_bytes: int
     max_nodes: int
     max_depth: int
+    max_ms: int
+    max_memory: int
+    max_cells: int
+    max_output: int
+    cancel: Cancel | None
 
 
 Options: TypeAlias = Mapping[str, float | str | bool]
@@ -44,10 +77,32 @@ Content = TypeVar("Content", bytes, str, bytes | str)
 DEFAULT_MAX_BYTES = 256 << 20
 """As in the library."""
 
+MAX_MS = 0xFFFFFFFF
+"""The longest time that the library counts."""
 
-def search_options(method: str | None, max_ms: int, options: Options | None) -> dict[str, Any]:
+
+
+SEARCH_LIMITS = ("max_ms", "max_memory", "max_cells", "max_output")
+LIMITS = ("max_bytes", "max_nodes", "max_depth", *SEARCH_LIMITS)
+
+
+def check_limits(keywords: Mapping[str, object]) -> None:
+    """Limits count something, and are not negative."""
+    for name in LIMITS:
+        limit = keywords.get(name, 0)
+        if not isinstance(limit, int) or limit < 0:
+            raise OptionError(f"{name} is no number of things: {limit!r}")
+
+
+def search_options(
+    method: str | None, options: Options | None, keywords: Keywords
+) -> dict[str, Any]:
     """What the extension takes: options of a method have its name in front."""
-    found: dict[str, Any] = {"method": method, "max_ms": max_ms}
+    check_limits(keywords)
+    given: Mapping[str, Any] = keywords
+    found = {name: given[name] for name in SEARCH_LIMITS if name in given}
+    cancel = keywords.get("cancel")
+    found.update(method=method, cancel=cancel and cancel._cancel)
     for name, value in (options or {}).items():
         found[f"{method or 'auto'}.{name}"] = value
     return found
@@ -60,9 +115,7 @@ class Page:
     it is kept, as a path, the name of a file or an open file. Addresses are
     fetched by `furrow.get` alone. Broken markup is no error.
 
-    `charset` is what the transport said, `base_url` the page's address, which
-    makes its links absolute. The limits are those of the library: 0 stands for
-    256 MiB, 5 million nodes, 4,000 levels and 30 seconds.
+    The keywords are those of `Keywords`.
 
     >>> import furrow
     >>> page = furrow.Page("<ul><li>ant 1<li>bee 2<li>cat 3</ul>")
@@ -72,30 +125,29 @@ class Page:
 
     __slots__ = ("_page", "name")
 
-    def __init__(
-        self,
-        source: "Source",
-        *,
-        charset: str | None = None,
-        base_url: str | None = None,
-        max_bytes: int = 0,
-        max_nodes: int = 0,
-        max_depth: int = 0,
-        max_ms: int = 0,
-    ) -> None:
-        if min(max_bytes, max_nodes, max_depth, max_ms) < 0:
-            raise OptionError("a limit cannot be negative")
+    def __init__(self, source: "Source", **keywords: Unpack[Keywords]) -> None:
+        check_limits(keywords)
         self.name: str | None = None
         """The file or the address that it came from."""
-        if isinstance(source, Page):
+        if isinstance(source, Page):  # which keeps its limits
             self._page: _furrow.Page = source._page
             self.name = source.name
-            return  # a page that is made already keeps its limits
-        content, name = _content(source, max_bytes or DEFAULT_MAX_BYTES)
+            return
+        content, name = _content(source, keywords.get("max_bytes", 0) or DEFAULT_MAX_BYTES)
+        charset = keywords.get("charset")
         if isinstance(content, str):
             content, charset = content.encode("utf-8", "replace"), "utf-8"
-        limits = (max_bytes, max_nodes, max_depth, min(max_ms, 0xFFFFFFFF))
-        self._page = _furrow.parse(content, charset, base_url, *limits)
+        cancel = keywords.get("cancel")
+        self._page = _furrow.parse(
+            content,
+            charset,
+            keywords.get("base_url"),
+            keywords.get("max_bytes", 0),
+            keywords.get("max_nodes", 0),
+            keywords.get("max_depth", 0),
+            min(keywords.get("max_ms", 0), MAX_MS),
+            cancel and cancel._cancel,
+        )
         self.name = name
 
     @property
@@ -130,7 +182,11 @@ class Page:
         return self._page.text(self._page.at(xpath))
 
     def find(
-        self, *, method: str | None = None, max_ms: int = 0, options: Options | None = None
+        self,
+        *,
+        method: str | None = None,
+        options: Options | None = None,
+        **keywords: Unpack[Keywords],
     ) -> list["Region"]:
         """The regions where records repeat, best first.
 
@@ -139,7 +195,7 @@ class Page:
         >>> len(region), region.xpath
         (8, '/html[1]/body[1]/main[1]/table[1]/tbody[1]')
         """
-        regions = self._page.find(search_options(method, max_ms, options))
+        regions = self._page.find(search_options(method, options, keywords))
         return [Region(self, regions, i) for i in range(len(regions))]
 
 
@@ -223,9 +279,9 @@ class Record:
         return [self.region.page._page.xpath(first) for first, _ in parts]
 
 
-def as_page(source: Source, max_ms: int = 0, **page: Unpack[PageOptions]) -> Page:
+def as_page(source: Source, keywords: Keywords) -> Page:
     """The page itself, or one made of `source`."""
-    return source if isinstance(source, Page) else Page(source, max_ms=max_ms, **page)
+    return source if isinstance(source, Page) else Page(source, **keywords)
 
 
 # ---- Where pages come from ---------------------------------------------------
@@ -281,33 +337,27 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
         return super().redirect_request(req, fp, code, msg, headers, newurl)  # type: ignore[arg-type]
 
 
-def get(
-    url: str,
-    *,
-    timeout: float = 30.0,
-    max_ms: int = 0,
-    **page: Unpack[PageOptions],
-) -> Page:
+def get(url: str, *, timeout: float = 30.0, **keywords: Unpack[Keywords]) -> Page:
     """Fetch a page from an http or https address.
 
     `timeout` is in seconds, for each step of the transfer. The charset of the
     answer's header and its last address go with the page, unless they are given.
-    Further keywords are those of `Page`.
+    Further keywords are those of `Keywords`.
     """
     if not url.lower().startswith(("http://", "https://")):
         raise OptionError(f"only http and https addresses are fetched, not {url}")
-    limit = page.get("max_bytes") or DEFAULT_MAX_BYTES
+    limit = keywords.get("max_bytes") or DEFAULT_MAX_BYTES
     request = urllib.request.Request(
         url, headers={"User-Agent": f"furrow/{_furrow.version}", "Accept-Encoding": "identity"}
     )
     try:
         with urllib.request.build_opener(_Redirects).open(request, timeout=timeout) as answer:
             content = _bounded(answer.read(limit + 1), limit)
-            page.setdefault("charset", answer.headers.get_content_charset())
-            page.setdefault("base_url", answer.geturl())
+            keywords.setdefault("charset", answer.headers.get_content_charset())
+            keywords.setdefault("base_url", answer.geturl())
             address = answer.geturl()
     except (OSError, ValueError) as error:
         raise ReadError(f"{url}: {getattr(error, 'reason', None) or error}") from error
-    made = Page(content, max_ms=max_ms, **page)
+    made = Page(content, **keywords)
     made.name = address
     return made

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypedDict, Unpack
 
 from furrow import _furrow
 from furrow.errors import ReadError
-from furrow.page import Options, Page, PageOptions, Region, Source, as_page, search_options
+from furrow.page import Keywords, Options, Page, Region, Source, as_page, search_options
 from furrow.table import Table
 
 __all__ = ["Field", "Wrapper", "label", "learn"]
@@ -53,34 +53,33 @@ class Wrapper:
         """The method whose rules it holds."""
         return self._wrapper.method
 
-    def find(self, source: Source, *, max_ms: int = 0, **page: Unpack[PageOptions]) -> list[Region]:
-        """What the wrapper finds in a page. Further keywords are those of `Page`."""
-        made = as_page(source, max_ms, **page)
-        regions = self._wrapper.apply(made._page, search_options(None, max_ms, None))
+    def find(self, source: Source, **keywords: Unpack[Keywords]) -> list[Region]:
+        """What the wrapper finds in a page."""
+        made = as_page(source, keywords)
+        regions = self._wrapper.apply(made._page, search_options(None, None, keywords))
         return [Region(made, regions, i) for i in range(len(regions))]
 
-    def apply(self, source: Source, *, max_ms: int = 0, **page: Unpack[PageOptions]) -> Table:
+    def apply(self, source: Source, **keywords: Unpack[Keywords]) -> Table:
         """The rows of another page of the site; columns and their order are those learned.
 
         Raises `NotFoundError` when the page has nothing of the kind, `DriftError`
         when the wrapper is to be learned anew.
         """
-        return self.find(source, max_ms=max_ms, **page)[0].table()
+        return self.find(source, **keywords)[0].table()
 
     def extend(
         self,
         pages: Iterable[Source],
         *,
-        max_ms: int = 0,
         fields: Mapping[str, Field] | None = None,
-        **page: Unpack[PageOptions],
+        **keywords: Unpack[Keywords],
     ) -> "Wrapper":
         """A wrapper that knows further pages, too; this one stays as it is.
 
         `fields` are the labels of the pages, for a wrapper that was made by `label`.
         """
-        examples = _examples(pages, fields, max_ms, **page)
-        return Wrapper(self._wrapper.extend(examples, search_options(None, max_ms, None)))
+        examples = _examples(pages, fields, keywords)
+        return Wrapper(self._wrapper.extend(examples, search_options(None, None, keywords)))
 
     def dumps(self) -> bytes:
         """The wrapper as JSON, to be kept: see furrow-wrapper(5)."""
@@ -124,13 +123,10 @@ class Wrapper:
 
 
 def _examples(
-    pages: Iterable[Source],
-    fields: Mapping[str, Field] | None,
-    max_ms: int,
-    **page: Unpack[PageOptions],
+    pages: Iterable[Source], fields: Mapping[str, Field] | None, keywords: Keywords
 ) -> list[Example]:
     labels = None if fields is None else json.dumps({"fields": dict(fields)})
-    made = [as_page(source, max_ms, **page) for source in pages]
+    made = [as_page(source, keywords) for source in pages]
     return [(one._page, one.name, labels) for one in made]
 
 
@@ -138,13 +134,12 @@ def learn(
     pages: Source | Iterable[Source],
     *,
     method: str | None = None,
-    max_ms: int = 0,
     options: Options | None = None,
-    **page: Unpack[PageOptions],
+    **keywords: Unpack[Keywords],
 ) -> Wrapper:
     """Learn a wrapper from one page of a site or from several, the more the better.
 
-    `method` is "auto", "iepad" or "vints". Further keywords are those of `Page`.
+    `method` is "auto", "iepad" or "vints". Further keywords are those of `Keywords`.
 
     >>> import furrow
     >>> furrow.learn("examples/kettles/1.html")
@@ -152,8 +147,8 @@ def learn(
     """
     single = isinstance(pages, Page | str | bytes | bytearray | memoryview | os.PathLike)
     sources: Iterable[Source] = [pages] if single or hasattr(pages, "read") else pages  # type: ignore[list-item, assignment]
-    examples = _examples(sources, None, max_ms, **page)
-    return Wrapper(_furrow.learn(examples, search_options(method, max_ms, options)))
+    examples = _examples(sources, None, keywords)
+    return Wrapper(_furrow.learn(examples, search_options(method, options, keywords)))
 
 
 def label(
@@ -161,8 +156,7 @@ def label(
     fields: Mapping[str, Field],
     *,
     wrapper: Wrapper | None = None,
-    max_ms: int = 0,
-    **page: Unpack[PageOptions],
+    **keywords: Unpack[Keywords],
 ) -> Wrapper:
     """Point out the fields of a page about one thing, to find them in its likes.
 
@@ -177,8 +171,8 @@ def label(
     >>> dict(wrapper.apply("<h1>Bee</h1><p>Price: <b>$2</b>")[0])
     {'name': 'Bee', 'price': '$2'}
     """
-    examples = _examples([source], fields, max_ms, **page)
-    options = search_options("ide", max_ms, None)
+    examples = _examples([source], fields, keywords)
+    options = search_options("ide", None, keywords)
     if wrapper:
         return Wrapper(wrapper._wrapper.extend(examples, options))
     return Wrapper(_furrow.learn(examples, options))

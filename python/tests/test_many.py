@@ -43,6 +43,27 @@ def test_pages_may_come_without_end(shop: str) -> None:
     assert taken <= 10 + 2 * 4
 
 
+def test_a_batch_can_be_cancelled(shop: str) -> None:
+    cancel = furrow.Cancel()
+    results = furrow.map([shop] * 100, workers=2, cancel=cancel)
+    assert next(results)
+    cancel.set()
+    errors = [result.error for result in results]
+    assert isinstance(errors[-1], furrow.CancelledError)
+
+
+def test_a_long_call_ends_when_another_thread_says_so() -> None:
+    large = "<div>" + "".join(f"<p><b>{i}</b> <i>x{i}</i></p>" for i in range(300000)) + "</div>"
+    cancel = furrow.Cancel()
+    timer = threading.Timer(0.05, cancel.set)
+    timer.start()
+    try:
+        with pytest.raises(furrow.CancelledError):
+            furrow.extract(large, cancel=cancel)
+    finally:
+        timer.join()
+
+
 def test_a_wrapper_for_many_pages() -> None:
     wrapper = furrow.learn("examples/kettles/1.html")
     results = list(furrow.map(["examples/kettles/2.html"] * 5, wrapper=wrapper))
