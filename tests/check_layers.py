@@ -19,7 +19,7 @@ from pathlib import Path
 
 LAYERS = ["base", "algo", "page", "tokens", "layout", "region", "methods", "auto",
           "table", "wrapper", "output"]
-PROGRAMS = ["eval", "cli", "render", "server"]
+PROGRAMS = ["eval", "cli", "render", "server", "python"]
 
 # Beside furrow.h and their own headers: what a program may include of others.
 SEES = {"eval": ["furrow_eval.h", "eval/*.h", "base/*.h", "algo/suffix_array.h"],
@@ -33,6 +33,7 @@ THIRD_PARTY = [
     ("curl/*", ["cli/fetch.c"]),
     ("zlib.h", ["cli/*.c"]),
     ("zstd.h", ["cli/*.c"]),
+    ("Python.h", ["python/_furrow.h"]),
     ("microhttpd.h", ["server/http.c"]),
 ]
 

@@ -102,7 +102,7 @@ def search_options(
     given: Mapping[str, Any] = keywords
     found = {name: given[name] for name in SEARCH_LIMITS if name in given}
     cancel = keywords.get("cancel")
-    found.update(method=method, cancel=cancel and cancel._cancel)
+    found.update(method=method, cancel=cancel._cancel if cancel else None)
     for name, value in (options or {}).items():
         found[f"{method or 'auto'}.{name}"] = value
     return found
@@ -146,7 +146,7 @@ class Page:
             keywords.get("max_nodes", 0),
             keywords.get("max_depth", 0),
             min(keywords.get("max_ms", 0), MAX_MS),
-            cancel and cancel._cancel,
+            cancel._cancel if cancel else None,
         )
         self.name = name
 

@@ -73,7 +73,7 @@ def test_the_charset_of_the_transport_wins() -> None:
 
 
 @pytest.mark.parametrize(
-    ("limit", "value"), [("max_bytes", 10), ("max_nodes", 5), ("max_depth", 2), ("max_cells", 3)]
+    ("limit", "value"), [("max_bytes", 10), ("max_nodes", 5), ("max_depth", 2), ("max_memory", 1)]
 )
 def test_limits_are_keywords(shop: str, limit: str, value: int) -> None:
     with pytest.raises(furrow.LimitError):
