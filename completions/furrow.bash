@@ -12,6 +12,7 @@ _furrow_values() { # COMMAND OPTION: prints the values of an option
     -f | --format)
         case $1 in
         regions | eval) echo table json jsonl ;;
+        next) echo text json jsonl ;;
         *) echo table jsonl json csv tsv sqlite ;;
         esac
         ;;
@@ -35,6 +36,7 @@ _furrow_options() { # COMMAND: prints its options
     extract) echo "--all --typed --table --safe-csv $search" ;;
     regions) echo "$search" ;;
     inspect) echo "--stage --render $iepad $vints $read" ;;
+    next) echo "--format --jobs --url --render $read" ;;
     render) echo "$read" ;;
     eval) echo "--failures --fields --html --wrapper --random-pages $search" ;;
     learn) echo "--method --pattern --slot --second --no-result --render $iepad $vints $read" ;;
@@ -47,7 +49,7 @@ _furrow_options() { # COMMAND: prints its options
 }
 
 _furrow() {
-    local commands='extract regions inspect render eval learn label apply help'
+    local commands='extract regions inspect next render eval learn label apply help'
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
     local command=extract
     COMPREPLY=()
@@ -69,7 +71,7 @@ _furrow() {
         return
     fi
     case $before in
-    -j | --jobs | --base | --charset | --timeout | --viewport | --random-pages) return ;;
+    -j | --jobs | --base | --url | --charset | --timeout | --viewport | --random-pages) return ;;
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;
     --epsilon | --max-cut | --min-share | --min-signals) return ;;
     --min-length | --min-count | --max-variance | --min-density | --cluster) return ;;

@@ -1,27 +1,29 @@
 # Completion for fish. Installed as share/fish/vendor_completions.d/furrow.fish.
 
 set -l seen __fish_seen_subcommand_from
-set -l others regions inspect render eval learn label apply help
+set -l others regions inspect next render eval learn label apply help
 set -l encodings block all no-logical no-physical no-special text
 
 set -l alone "not $seen extract $others"
 set -l on_any "not $seen help"
 set -l on_extract "not $seen $others"
-set -l on_rows "not $seen regions inspect render eval learn label help"
+set -l on_rows "not $seen regions inspect next render eval learn label help"
 set -l on_regions "$seen regions eval"
 set -l on_inspect "$seen inspect"
+set -l on_next "$seen next"
 set -l on_eval "$seen eval"
 set -l on_learn "$seen learn"
 set -l on_label "$seen label"
 set -l on_apply "$seen apply"
-set -l on_search "not $seen inspect render learn label apply help"
+set -l on_search "not $seen inspect next render learn label apply help"
 set -l on_batch "not $seen inspect render learn label help"
-set -l on_iepad "not $seen render label apply help"
+set -l on_iepad "not $seen next render label apply help"
 set -l on_render "not $seen render help"
 
 complete -c furrow -n $alone -a extract -d 'Rows of the records of each page'
 complete -c furrow -n $alone -a regions -d 'What was found in each page, ranked'
 complete -c furrow -n $alone -a inspect -d 'An inner stage of the work on a page, as text'
+complete -c furrow -n $alone -a next -d 'The address of the next page of a list'
 complete -c furrow -n $alone -a render -d 'A page as a browser shows it'
 complete -c furrow -n $alone -a eval -d 'How right a method is, on labelled pages'
 complete -c furrow -n $alone -a learn -d 'Keep what is found as a wrapper'
@@ -43,6 +45,9 @@ complete -c furrow -n $on_rows -l safe-csv -d 'Make cells harmless to a spreadsh
 complete -c furrow -n $on_regions -s f -l format -x -a 'table json jsonl' -d 'Format of the output'
 complete -c furrow -n $on_inspect -s s -l stage -x -d 'What to show' \
     -a 'tree lines paths similarity similarity-pgm tokens repeats words'
+
+complete -c furrow -n $on_next -s f -l format -x -a 'text json jsonl' -d 'Format of the output'
+complete -c furrow -n $on_next -l url -x -d 'Address of the page'
 
 complete -c furrow -n $on_eval -l failures -d 'First wrong record of each page'
 complete -c furrow -n $on_eval -l fields -d 'Fields of each page whose values went astray'
@@ -67,7 +72,7 @@ complete -c furrow -n $on_apply -l unlabelled -r -d 'List the pages that the wra
 complete -c furrow -n $on_search -s m -l method -x -d 'Method' \
     -a 'auto mdr tagpath iepad vints ide'
 complete -c furrow -n $on_batch -s j -l jobs -x -d 'Threads'
-complete -c furrow -n $on_batch -l explain -d 'Tell each decision on standard error'
+complete -c furrow -n "$on_batch; and not $seen next" -l explain -d 'Tell each decision on standard error'
 
 complete -c furrow -n $on_any -l base -x -d 'Address of the page'
 complete -c furrow -n $on_any -l charset -x -d 'Charset of the page'

@@ -59,6 +59,11 @@ static furrow_status find_base(furrow_page *page, furrow_str told, furrow_error 
     if (buf.len && !buf.failed) drop_secret(&buf);
     page->base = fw_arena_copy(&page->arena, fw_buf_view(&buf));
     bool is_done = !buf.failed && page->base.at;
+    fw_buf_clear(&buf);
+    fw_buf_str(&buf, told);
+    if (buf.len && !buf.failed) drop_secret(&buf);
+    page->url = fw_arena_copy(&page->arena, fw_buf_view(&buf));
+    is_done = is_done && !buf.failed && page->url.at;
     furrow_buf_free(&buf);
     return is_done ? FURROW_OK : fw_fail_memory(err);
 }

@@ -75,6 +75,7 @@ struct furrow_page {
     furrow_str *attr_names; /* by number, the known ones first */
     uint32_t attr_name_count;
     const char *charset;
+    furrow_str url;  /* of the page, as the options told; may be empty */
     furrow_str base; /* what links are resolved against; may be empty */
 };
 

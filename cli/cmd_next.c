@@ -1,0 +1,132 @@
+/* furrow next: the link that leads to the next page of a list. */
+#include "batch.h"
+#include "commands.h"
+#include "out.h"
+#include "screen.h"
+#include "search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct next_args {
+    cli_page_args page;
+    const char *format, *output, *url;
+    uint32_t threads;
+} next_args;
+
+static const char *format_name(size_t i) {
+    static const char *const names[] = {"text", "json", "jsonl"};
+    return i < sizeof names / sizeof *names ? names[i] : NULL;
+}
+
+static const cli_option next_options[] = {
+    {'f', "format", CLI_TEXT, offsetof(next_args, format), "NAME", "format of the output",
+     format_name},
+    {'o', "output", CLI_TEXT, offsetof(next_args, output), "FILE", "write to FILE", NULL},
+    {0, "url", CLI_TEXT, offsetof(next_args, url), "URL", "address of the page; the same as --base",
+     NULL},
+    {'j', "jobs", CLI_COUNT, offsetof(next_args, threads), "N",
+     "threads (as many as there are processors)", NULL},
+    {0}};
+
+static const cli_group next_groups[] = {{"Options", next_options, 0},
+                                        {"Pages", cli_page_options, offsetof(next_args, page)},
+                                        {"Browser", cli_browser_options, offsetof(next_args, page)},
+                                        {0}};
+
+static void more_help(FILE *to) {
+    fputs("\nPrints the address of the next page, nothing where there is none. The JSON has\n"
+          "the numbered pages, too: {\"page\":...,\"next\":...,\"pages\":[...]}, a line a page.\n"
+          "It helps to tell the address of a page that is a file: --url.\n",
+          to);
+}
+
+typedef struct result {
+    furrow_status status;
+    furrow_error err;
+    furrow_buf json;
+    char *next; /* NULL: there is none */
+} result;
+
+typedef struct job {
+    const next_args *args;
+    const cli_operands *pages;
+    cli_out out;
+    cli_progress progress;
+} job;
+
+static void free_result(void *user, void *at) {
+    (void)user;
+    result *r = at;
+    if (!r) return;
+    furrow_buf_free(&r->json);
+    free(r->next);
+    free(r);
+}
+
+static void *find_next(void *user, size_t i) {
+    const job *j = user;
+    const char *name = j->pages->at[i];
+    furrow_page *page = NULL;
+    furrow_pager *pager = NULL;
+    result *r = calloc(1, sizeof *r);
+    if (!r) return NULL;
+    r->status = cli_read_page(&page, name, &j->args->page, &r->err);
+    if (r->status >= 0) r->status = furrow_page_next(&pager, page, &r->err);
+    if (r->status >= 0) {
+        furrow_str next = furrow_pager_next(pager);
+        if (next.at) r->next = strndup(next.at, next.len);
+        r->status = furrow_pager_json(&r->json, pager, name, &r->err);
+    }
+    furrow_pager_free(pager);
+    furrow_page_free(page);
+    return r;
+}
+
+static bool take_result(void *user, size_t i, void *at) {
+    job *j = user;
+    result *r = at;
+    cli_progress_clear(&j->progress);
+    if (!r || r->status < 0) {
+        cli_report(j->pages->at[i], "%s", r ? r->err.message : "out of memory");
+        j->progress.failed++;
+    } else if (j->args->format && strcmp(j->args->format, "text") != 0) {
+        fprintf(j->out.file, "%s\n", r->json.at);
+        j->progress.found += r->next != NULL;
+    } else if (r->next) {
+        cli_show(j->out.file, (furrow_str){r->next, strlen(r->next)}, SIZE_MAX - 1, CLI_CUT_END);
+        fputc('\n', j->out.file);
+        j->progress.found++;
+    }
+    j->progress.done++;
+    free_result(j, r);
+    bool goes_on = cli_out_flush(&j->out);
+    if (goes_on) cli_progress_show(&j->progress);
+    return goes_on;
+}
+
+static int run(int argc, char **argv) {
+    next_args args = {0};
+    cli_operands pages;
+    int rc = cli_parse(&pages, &args, &cmd_next, argc, argv);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_next, &pages);
+    if (rc != CLI_GO) return rc;
+    if (args.url) args.page.base = args.url;
+    job j = {.args = &args, .pages = &pages};
+    if (!cli_out_open(&j.out, args.output)) return CLI_FAILED;
+    j.progress = cli_progress_start(pages.count);
+    cli_batch batch = {&j, pages.count, args.threads, find_next, take_result, free_result};
+    bool is_whole = cli_batch_run(&batch);
+    cli_progress_clear(&j.progress);
+    rc = cli_progress_rc(&j.progress);
+    return cli_out_close(&j.out, is_whole) ? rc : CLI_FAILED;
+}
+
+const cli_command cmd_next = {
+    .name = "next",
+    .about = "the address of the next page of a list",
+    .usage = "next [options] PAGE...",
+    .groups = next_groups,
+    .more_help = more_help,
+    .run = run,
+};
