@@ -697,11 +697,13 @@ static int module_exec(PyObject *module) {
     Py_DECREF(errors);
     if (PyErr_Occurred()) return -1;
     state->cancel = add_type(module, &cancel_spec);
+    state->crawl = add_type(module, &fwpy_crawl_spec);
     state->page = add_type(module, &page_spec);
     state->regions = add_type(module, &regions_spec);
     state->table = add_type(module, &fwpy_table_spec);
     state->wrapper = add_type(module, &wrapper_spec);
-    if (!state->cancel || !state->page || !state->regions || !state->table || !state->wrapper)
+    if (!state->cancel || !state->crawl || !state->page || !state->regions || !state->table ||
+        !state->wrapper)
         return -1;
     return PyModule_AddStringConstant(module, "version", furrow_version());
 }
@@ -710,6 +712,7 @@ static int module_traverse(PyObject *module, visitproc visit, void *arg) {
     module_state *state = PyModule_GetState(module);
     for (size_t i = 0; i < STATUS_COUNT; i++) Py_VISIT(state->errors[i]);
     Py_VISIT(state->cancel);
+    Py_VISIT(state->crawl);
     Py_VISIT(state->page);
     Py_VISIT(state->regions);
     Py_VISIT(state->table);
@@ -721,6 +724,7 @@ static int module_clear(PyObject *module) {
     module_state *state = PyModule_GetState(module);
     for (size_t i = 0; i < STATUS_COUNT; i++) Py_CLEAR(state->errors[i]);
     Py_CLEAR(state->cancel);
+    Py_CLEAR(state->crawl);
     Py_CLEAR(state->page);
     Py_CLEAR(state->regions);
     Py_CLEAR(state->table);
@@ -733,9 +737,13 @@ static void module_free(void *module) {
 }
 
 static PyMethodDef module_methods[] = {
-    {"cancel", cancel_new, METH_NOARGS, NULL}, {"parse", parse, METH_VARARGS, NULL},
-    {"learn", learn, METH_VARARGS, NULL},      {"load", load, METH_O, NULL},
-    {"methods", methods, METH_NOARGS, NULL},   {NULL, NULL, 0, NULL},
+    {"cancel", cancel_new, METH_NOARGS, NULL},
+    {"crawl", fwpy_crawl_open, METH_VARARGS, NULL},
+    {"parse", parse, METH_VARARGS, NULL},
+    {"learn", learn, METH_VARARGS, NULL},
+    {"load", load, METH_O, NULL},
+    {"methods", methods, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
 };
 
 static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, (void *)module_exec}, {0, NULL}};

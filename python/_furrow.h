@@ -15,7 +15,7 @@ enum { STATUS_COUNT = 9 };
 
 typedef struct module_state {
     PyObject *errors[STATUS_COUNT]; /* exceptions by -status */
-    PyTypeObject *cancel, *page, *regions, *table, *wrapper;
+    PyTypeObject *cancel, *crawl, *page, *regions, *table, *wrapper;
 } module_state;
 
 /* None of the types can be subclassed, so that the type of an object is the
@@ -43,5 +43,9 @@ enum { TYPE_FLAGS = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION };
 /* _table.c: tables, which take over the library's, and their type. */
 PyObject *fwpy_table_new(const module_state *state, furrow_table *table);
 extern PyType_Spec fwpy_table_spec;
+
+/* _crawl.c: the pages of WARC files. */
+PyObject *fwpy_crawl_open(PyObject *module, PyObject *args);
+extern PyType_Spec fwpy_crawl_spec;
 
 #endif

@@ -19,10 +19,11 @@ from pathlib import Path
 
 LAYERS = ["base", "algo", "page", "tokens", "layout", "region", "methods", "auto",
           "table", "wrapper", "output"]
-PROGRAMS = ["eval", "cli", "render", "server", "python"]
+PROGRAMS = ["eval", "cli", "render", "server", "python", "warc"]
 
 # Beside furrow.h and their own headers: what a program may include of others.
-SEES = {"eval": ["furrow_eval.h", "eval/*.h", "base/*.h", "algo/suffix_array.h"],
+SEES = {"warc": ["warc/*.h"], "python": ["warc/warc.h"],
+        "eval": ["furrow_eval.h", "eval/*.h", "base/*.h", "algo/suffix_array.h"],
         "cli": ["furrow_eval.h", "render/render.h"]}
 
 # Headers of a library, and the files that may include them.
@@ -31,8 +32,9 @@ THIRD_PARTY = [
     ("yyjson.h", ["src/base/json.c", "render/*.c"]),
     ("sqlite3.h", ["src/output/sqlite.c"]),
     ("curl/*", ["cli/fetch.c"]),
-    ("zlib.h", ["cli/*.c"]),
-    ("zstd.h", ["cli/*.c"]),
+    ("zlib.h", ["warc/decode_zlib.c"]),
+    ("zstd.h", ["warc/decode_zstd.c"]),
+    ("brotli/*", ["warc/decode_brotli.c"]),
     ("Python.h", ["python/_furrow.h"]),
     ("microhttpd.h", ["server/http.c"]),
 ]

@@ -13,6 +13,7 @@ from typing import Unpack
 
 from furrow import _furrow
 from furrow.batch import Result, map
+from furrow.crawl import Crawl, Response
 from furrow.errors import (
     CancelledError,
     DriftError,
@@ -33,6 +34,7 @@ __all__ = [
     "CancelledError",
     "Cell",
     "Column",
+    "Crawl",
     "Drift",
     "DriftError",
     "Error",
@@ -48,6 +50,7 @@ __all__ = [
     "ReadError",
     "Record",
     "Region",
+    "Response",
     "Result",
     "Row",
     "Source",

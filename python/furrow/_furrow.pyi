@@ -1,5 +1,6 @@
 """The extension: what the classes of furrow are made of. Not for direct use."""
 
+from os import PathLike
 from typing import Any, final
 
 version: str
@@ -7,6 +8,10 @@ version: str
 @final
 class Cancel:
     def set(self) -> None: ...
+
+@final
+class Crawl:
+    def next(self) -> tuple[str, str, int, str, str, int, bytes] | None: ...
 
 @final
 class Page:
@@ -45,6 +50,7 @@ class Wrapper:
     def save(self) -> bytes: ...
 
 def cancel() -> Cancel: ...
+def crawl(path: str | PathLike[str], max_bytes: int, /) -> Crawl: ...
 def parse(
     source: bytes,
     charset: str | None,

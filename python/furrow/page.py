@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO, Any, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, overload
 
 from furrow import _furrow
+from furrow.crawl import Response
 from furrow.errors import LimitError, OptionError, ReadError
 from furrow.table import Table
 
@@ -22,7 +23,7 @@ class Readable(Protocol):
     def read(self, size: int, /) -> bytes | str: ...
 
 
-Raw: TypeAlias = bytes | bytearray | memoryview | str | os.PathLike[str] | Readable
+Raw: TypeAlias = bytes | bytearray | memoryview | str | os.PathLike[str] | Readable | Response
 """What a page can be made of; see `Page`."""
 
 
@@ -112,8 +113,8 @@ class Page:
     """A parsed page. It never changes, and threads may share it.
 
     `source` is the page itself, as bytes or as a text with a `<` in it; or where
-    it is kept, as a path, the name of a file or an open file. Addresses are
-    fetched by `furrow.get` alone. Broken markup is no error.
+    it is kept, as a path, the name of a file, an open file or a page of a `Crawl`.
+    Addresses are fetched by `furrow.get` alone. Broken markup is no error.
 
     The keywords are those of `Keywords`.
 
@@ -133,6 +134,9 @@ class Page:
             self._page: _furrow.Page = source._page
             self.name = source.name
             return
+        if isinstance(source, Response):
+            keywords.setdefault("charset", source.charset or None)
+            keywords.setdefault("base_url", source.url)
         content, name = _content(source, keywords.get("max_bytes", 0) or DEFAULT_MAX_BYTES)
         charset = keywords.get("charset")
         if isinstance(content, str):
@@ -289,6 +293,8 @@ def as_page(source: Source, keywords: Keywords) -> Page:
 
 def _content(source: Raw, max_bytes: int) -> tuple[bytes | str, str | None]:
     """The page, and the name that it goes by."""
+    if isinstance(source, Response):
+        return source.content, source.url
     if isinstance(source, bytes | bytearray | memoryview):
         return bytes(source), None
     if isinstance(source, str):

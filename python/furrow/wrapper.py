@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypedDict, Unpack
 
 from furrow import _furrow
+from furrow.crawl import Response
 from furrow.errors import ReadError
 from furrow.page import Keywords, Options, Page, Region, Source, as_page, search_options
 from furrow.table import Table
@@ -145,7 +146,7 @@ def learn(
     >>> furrow.learn("examples/kettles/1.html")
     <Wrapper of auto>
     """
-    single = isinstance(pages, Page | str | bytes | bytearray | memoryview | os.PathLike)
+    single = isinstance(pages, Page | Response | str | bytes | bytearray | memoryview | os.PathLike)
     sources: Iterable[Source] = [pages] if single or hasattr(pages, "read") else pages  # type: ignore[list-item, assignment]
     examples = _examples(sources, None, keywords)
     return Wrapper(_furrow.learn(examples, search_options(method, options, keywords)))

@@ -1,0 +1,83 @@
+/* Crawls: the pages of a WARC file, one call each. */
+#include "_furrow.h"
+
+#include "warc/warc.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct crawl_object {
+    PyObject_HEAD FILE *file;
+    warc_reader *reader;
+    bool is_busy; /* a thread is in warc_next(), without the interpreter's lock */
+} crawl_object;
+
+static ptrdiff_t read_more(void *user, char *to, size_t room) {
+    size_t got = fread(to, 1, room, user);
+    return got == 0 && ferror((FILE *)user) ? -1 : (ptrdiff_t)got;
+}
+
+static void crawl_dealloc(PyObject *object) {
+    crawl_object *self = (crawl_object *)object;
+    warc_close(self->reader);
+    if (self->file) fclose(self->file);
+    fwpy_dealloc(object);
+}
+
+/* crawl(path, max_bytes) */
+PyObject *fwpy_crawl_open(PyObject *module, PyObject *args) {
+    module_state *state = PyModule_GetState(module);
+    PyObject *path = NULL;
+    Py_ssize_t max_bytes = 0;
+    if (!PyArg_ParseTuple(args, "O&n", PyUnicode_FSConverter, &path, &max_bytes)) return NULL;
+    crawl_object *self = fwpy_make(state->crawl);
+    furrow_error err = {.status = FURROW_EIO};
+    if (self) {
+        self->file = fopen(PyBytes_AsString(path), "rb");
+        if (!self->file) {
+            snprintf(err.message, sizeof err.message, "%s", strerror(errno));
+            fwpy_raise(state, &err);
+            Py_CLEAR(self);
+        }
+    }
+    Py_DECREF(path);
+    if (!self) return NULL;
+    self->reader =
+        warc_open(read_more, self->file, &(warc_options){.max_bytes = (size_t)max_bytes});
+    if (self->reader) return (PyObject *)self;
+    Py_DECREF((PyObject *)self);
+    return PyErr_NoMemory();
+}
+
+/* (url, date, status, mime, charset, offset, body); None at the end. */
+static PyObject *crawl_next(PyObject *object, PyObject *unused) {
+    crawl_object *self = (crawl_object *)object;
+    (void)unused;
+    if (self->is_busy) {
+        PyErr_SetString(PyExc_RuntimeError, "another thread is reading this crawl");
+        return NULL;
+    }
+    warc_page page;
+    furrow_error err = {0};
+    self->is_busy = true;
+    PyThreadState *saved = PyEval_SaveThread();
+    furrow_status st = warc_next(&page, self->reader, &err);
+    PyEval_RestoreThread(saved);
+    self->is_busy = false;
+    if (st == FURROW_ENOTFOUND) Py_RETURN_NONE;
+    if (st < 0) return fwpy_raise(fwpy_state(object), &err);
+    return Py_BuildValue("(NNINNKy#)", fwpy_text(page.url), fwpy_text(page.date),
+                         (unsigned int)page.status, fwpy_text(page.mime), fwpy_text(page.charset),
+                         (unsigned long long)page.offset, page.body.at, (Py_ssize_t)page.body.len);
+}
+
+static PyMethodDef crawl_methods[] = {
+    {"next", crawl_next, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot crawl_slots[] = {
+    {Py_tp_dealloc, (void *)crawl_dealloc}, {Py_tp_methods, crawl_methods}, {0, NULL}};
+PyType_Spec fwpy_crawl_spec = {"furrow._furrow.Crawl", sizeof(crawl_object), 0, TYPE_FLAGS,
+                               crawl_slots};

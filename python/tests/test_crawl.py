@@ -1,0 +1,216 @@
+"""WARC files: as crawlers write them, as they break, and as others read them."""
+
+import gzip
+import io
+import logging
+import random
+import zlib
+from pathlib import Path
+from typing import Any
+
+import furrow
+import pytest
+
+LIST = b"<ul>" + b"".join(b"<li><a href=/%d>thing %d</a></li>" % (i, i) for i in range(9)) + b"</ul>"
+
+
+def http(body: bytes, *headers: str, status: str = "200 OK") -> bytes:
+    lines = [f"HTTP/1.1 {status}", "Content-Type: text/html; charset=utf-8", *headers, "", ""]
+    return "\r\n".join(lines).encode() + body
+
+
+def record(block: bytes, number: int = 0, **fields: str) -> bytes:
+    lines = {
+        "WARC-Type": "response",
+        "WARC-Record-ID": f"<urn:uuid:{number:032x}>",
+        "WARC-Target-URI": f"http://site.example/{number}",
+        "WARC-Date": "2024-02-03T04:05:06Z",
+        "Content-Type": "application/http; msgtype=response",
+        "Content-Length": str(len(block)),
+        **{name.replace("_", "-"): value for name, value in fields.items()},
+    }
+    head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    return f"WARC/1.0\r\n{head}\r\n".encode() + block + b"\r\n\r\n"
+
+
+def chunked(body: bytes, size: int = 40) -> bytes:
+    pieces = [body[i : i + size] for i in range(0, len(body), size)]
+    return b"".join(b"%x\r\n%s\r\n" % (len(piece), piece) for piece in [*pieces, b""])
+
+
+BODIES = [LIST + b"<p>%d" % i * 50 for i in range(7)]
+RAW_DEFLATE = zlib.compress(BODIES[5])[2:-4]
+RECORDS = [
+    record(b"software: test\r\n", WARC_Type="warcinfo", Content_Type="application/warc-fields"),
+    record(http(BODIES[0]), 0),
+    record(b"GET / HTTP/1.1\r\n\r\n", WARC_Type="request"),
+    record(http(chunked(BODIES[1]), "Transfer-Encoding: chunked"), 1),
+    record(http(gzip.compress(BODIES[2]), "Content-Encoding: gzip"), 2),
+    record(
+        http(
+            chunked(gzip.compress(BODIES[3])),
+            "transfer-encoding: chunked",
+            "content-encoding: gzip",
+        ),
+        3,
+    ),
+    record(http(zlib.compress(BODIES[4]), "Content-Encoding: deflate"), 4),
+    record(http(RAW_DEFLATE, "Content-Encoding: deflate"), 5),
+    record(http(BODIES[6], "Content-Encoding: gzip"), 6),  # the crawler has undone it
+]
+FORMS = {
+    "plain": b"".join(RECORDS),
+    "members": b"".join(map(gzip.compress, RECORDS)),
+    "one member": gzip.compress(b"".join(RECORDS)),
+}
+
+
+def crawl(tmp_path: Path, content: bytes, **options: Any) -> furrow.Crawl:
+    path = tmp_path / "crawl.bin"
+    path.write_bytes(content)
+    return furrow.Crawl(path, **options)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_pages_in_all_forms(tmp_path: Path, form: str) -> None:
+    pages = list(crawl(tmp_path, FORMS[form]))
+    assert [page.content for page in pages] == BODIES
+    assert [page.url for page in pages] == [f"http://site.example/{i}" for i in range(7)]
+    page = pages[0]
+    assert (page.status, page.mime, page.charset) == (200, "text/html", "utf-8")
+    assert page.date == "2024-02-03T04:05:06Z"
+
+
+def test_offsets_are_those_of_the_file(tmp_path: Path) -> None:
+    for form in ("plain", "members"):
+        content = FORMS[form]
+        for page in crawl(tmp_path, content):
+            rest = content[page.offset :]
+            text = zlib.decompressobj(31).decompress(rest) if form == "members" else rest
+            assert text.startswith(b"WARC/1.0") and page.url.encode() in text[:400]
+
+
+def test_rows_of_a_crawl(tmp_path: Path) -> None:
+    results = list(furrow.map(crawl(tmp_path, FORMS["members"])))
+    assert [len(result.unwrap()) for result in results] == [9] * 7
+    table = results[3].unwrap()
+    links = [row[name] for row in table for name in row if name.endswith("link")]
+    assert "http://site.example/5" in links
+    assert furrow.Page(results[3].source).name == "http://site.example/3"
+
+
+def test_other_pages_stay_out(tmp_path: Path) -> None:
+    picture = http(b"\x89PNG").replace(b"text/html; charset=utf-8", b"image/png")
+    unnamed = http(b"<!DOCTYPE html><p>x").replace(b"Content-Type: text/html; charset=utf-8\r\n", b"")
+    unknown = unnamed.replace(b"<!DOCTYPE html><p>", b"%PDF-1.4")
+    blocks = [picture, http(b"<p>gone", status="404 Not Found"), unnamed, unknown, http(b"")]
+    content = b"".join(record(block, i) for i, block in enumerate(blocks))
+    assert [page.url[-1] for page in crawl(tmp_path, content)] == ["2"]
+    assert [page.status for page in crawl(tmp_path, content, status=None)] == [404, 200]
+    assert [page.status for page in crawl(tmp_path, content, status={404})] == [404]
+
+
+def without(members: list[bytes], number: int, damaged: bytes) -> bytes:
+    return b"".join([*members[:number], damaged, *members[number + 1 :]])
+
+
+def test_damage_is_told_and_the_rest_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    members = [gzip.compress(one) for one in RECORDS]
+    bad = 4  # the record of page 2
+    flipped = bytearray(members[bad])
+    flipped[-6] ^= 0xFF
+    offset = sum(map(len, members[:bad]))
+    plain_offset = sum(map(len, RECORDS[:bad]))
+    broken = RECORDS[bad].replace(b"Content-Length: ", b"Content-Length: x")
+    cases = [
+        (without(members, bad, members[bad][:60]), offset),
+        (without(members, bad, bytes(flipped)), offset),
+        (without(members, bad, b"not gzip at all" * 9), offset),
+        (without(RECORDS, bad, broken), plain_offset),
+        (without(RECORDS, bad, b"WARC/1.0\r\nnonsense\r\n\r\n"), plain_offset),
+    ]
+    for content, where in cases:
+        caplog.clear()
+        with caplog.at_level(logging.WARNING, logger="furrow"):
+            found = crawl(tmp_path, content)
+            assert [page.url[-1] for page in found] == ["0", "1", "3", "4", "5", "6"]
+        assert found.damaged == 1
+        assert f"record at byte {where}" in caplog.text and "crawl.bin" in caplog.text
+
+
+def test_a_file_that_is_cut_off(tmp_path: Path) -> None:
+    for content in (FORMS["plain"][:-200], FORMS["members"][:-100]):
+        found = crawl(tmp_path, content)
+        assert len(list(found)) == 6 and found.damaged == 1
+    for content in (b"", b"\0", b"WARC", b"\x1f\x8b", b"<p>no crawl"):
+        assert list(crawl(tmp_path, content)) == []
+    with pytest.raises(furrow.ReadError, match="nowhere: No such file"):
+        furrow.Crawl(tmp_path / "nowhere")
+
+
+def test_no_page_is_larger_than_it_may_be(tmp_path: Path) -> None:
+    bomb = http(gzip.compress(b"<p>" + b"a" * (50 << 20)), "Content-Encoding: gzip")
+    large = http(b"<p>" + b"a" * 300_000)
+    content = b"".join(map(gzip.compress, [record(bomb), record(large), record(http(LIST), 7)]))
+    found = crawl(tmp_path, content, max_bytes=200_000)
+    assert [page.url[-1] for page in found] == ["7"]
+    assert found.damaged == 2
+
+
+def test_hostile_files_end(tmp_path: Path) -> None:
+    numbers = random.Random(18)
+    for _ in range(300):
+        content = bytearray(numbers.choice(list(FORMS.values())))
+        for _ in range(numbers.randrange(1, 6)):
+            at = numbers.randrange(len(content))
+            match numbers.randrange(4):
+                case 0:
+                    content[at] ^= 1 << numbers.randrange(8)
+                case 1:
+                    del content[at : at + numbers.randrange(200)]
+                case 2:
+                    content[at:at] = numbers.randbytes(50)
+                case _:
+                    content[at:at] = content[max(0, at - numbers.randrange(2000)) : at]
+        assert len(list(crawl(tmp_path, bytes(content), status=None))) < 40
+
+
+def test_others_read_the_same(tmp_path: Path) -> None:
+    warcio = pytest.importorskip("warcio.archiveiterator")
+    fastwarc = pytest.importorskip("fastwarc.warc")
+    for form in ("plain", "members"):
+        ours = [(page.url, page.content) for page in crawl(tmp_path, FORMS[form])]
+        theirs = [
+            (one.rec_headers.get_header("WARC-Target-URI"), one.content_stream().read())
+            for one in warcio.ArchiveIterator(io.BytesIO(FORMS[form]))
+            if one.rec_type == "response"
+        ]
+        assert ours == theirs
+        urls = [
+            one.headers["WARC-Target-URI"]
+            for one in fastwarc.ArchiveIterator(io.BytesIO(FORMS[form]))
+            if one.record_type == fastwarc.WarcRecordType.response
+        ]
+        assert [url for url, _ in ours] == urls
+
+
+@pytest.mark.parametrize("gzipped", [False, True])
+def test_files_written_by_warcio(tmp_path: Path, gzipped: bool) -> None:
+    writer_of = pytest.importorskip("warcio.warcwriter")
+    headers_of = pytest.importorskip("warcio.statusandheaders")
+    out = io.BytesIO()
+    for version in ("1.0", "1.1"):
+        writer = writer_of.WARCWriter(out, gzip=gzipped, warc_version=version)
+        fields = [("Content-Type", "text/html")]
+        headers = headers_of.StatusAndHeaders("200 OK", fields, protocol="HTTP/1.0")
+        writer.write_record(
+            writer.create_warc_record(
+                f"http://v{version}.example/", "response", payload=io.BytesIO(LIST),
+                http_headers=headers,
+            )
+        )
+    pages = list(crawl(tmp_path, out.getvalue()))
+    assert [page.url for page in pages] == ["http://v1.0.example/", "http://v1.1.example/"]
+    assert all(page.content == LIST for page in pages)

@@ -1,0 +1,52 @@
+/*
+ * Undoing what makes bytes smaller: gzip, zlib, deflate; brotli and zstd where
+ * their libraries are there. Each library is seen by one file.
+ */
+#ifndef WARC_DECODE_H
+#define WARC_DECODE_H
+
+#include "furrow.h"
+
+/* ---- Streams ------------------------------------------------------------ */
+
+/* One gzip member at a time, in pieces. */
+typedef struct warc_gunzip warc_gunzip;
+
+typedef enum warc_step {
+    WARC_MORE,   /* wants further input, or further room */
+    WARC_END,    /* the member is complete, and its sum is right */
+    WARC_DAMAGED /* it is not gzip, or its sum is wrong */
+} warc_step;
+
+warc_gunzip *warc_gunzip_new(void); /* NULL when there is no memory */
+void warc_gunzip_free(warc_gunzip *gunzip);
+void warc_gunzip_restart(warc_gunzip *gunzip);
+
+/* Take from '*in' and write to 'out'; '*in' and '*in_len' say what is left, and
+ * '*written' how much was written. */
+warc_step warc_gunzip_run(warc_gunzip *gunzip, const char **in, size_t *in_len, char *out,
+                          size_t room, size_t *written);
+
+/* ---- Bodies ------------------------------------------------------------- */
+
+/* What a body became. What could be read of a damaged one is kept, as browsers
+ * do. */
+typedef enum warc_decoded {
+    WARC_WHOLE,
+    WARC_PARTLY,    /* damaged, or cut off */
+    WARC_TOO_LARGE, /* more than 'limit' bytes */
+    WARC_UNKNOWN,   /* no library for it here */
+    WARC_NO_MEMORY
+} warc_decoded;
+
+/* Append what 'in' is when unpacked to 'out', which has at most 'limit' bytes
+ * then. */
+warc_decoded warc_unpack_gzip(furrow_buf *out, furrow_str in, size_t limit);
+warc_decoded warc_unpack_deflate(furrow_buf *out, furrow_str in, size_t limit);
+warc_decoded warc_unpack_brotli(furrow_buf *out, furrow_str in, size_t limit);
+warc_decoded warc_unpack_zstd(furrow_buf *out, furrow_str in, size_t limit);
+
+/* Room for 'len' further bytes in a buffer; false when there is no memory. */
+bool warc_room(furrow_buf *buf, size_t len);
+
+#endif

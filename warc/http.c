@@ -1,0 +1,224 @@
+/*
+ * HTTP responses as crawlers keep them.
+ *
+ * What they keep is not always what came over the wire: Browsertrix and others
+ * unpack the body and leave the header as it was. So an encoding that does not
+ * fit the bytes is taken for one that was undone, and chunks that do not begin
+ * with a number for ones that were joined.
+ */
+#include "warc/http.h"
+
+#include <string.h>
+
+/* Encodings of one body, the innermost first; nobody uses more than two. */
+enum { MAX_ENCODINGS = 4 };
+
+/* ---- Lines -------------------------------------------------------------- */
+
+static char folded(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
+bool warc_is_same(furrow_str text, const char *other) {
+    if (strlen(other) != text.len) return false;
+    for (size_t i = 0; i < text.len; i++)
+        if (folded(text.at[i]) != folded(other[i])) return false;
+    return true;
+}
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+furrow_str warc_trim(furrow_str text) {
+    while (text.len && is_blank(text.at[0])) text.at++, text.len--;
+    while (text.len && is_blank(text.at[text.len - 1])) text.len--;
+    return text;
+}
+
+bool warc_take_line(furrow_str *out, furrow_str *text) {
+    if (text->len == 0) return false;
+    const char *end = memchr(text->at, '\n', text->len);
+    size_t len = end ? (size_t)(end - text->at) : text->len;
+    *out = (furrow_str){text->at, len};
+    size_t taken = end ? len + 1 : len;
+    text->at += taken;
+    text->len -= taken;
+    if (out->len && out->at[out->len - 1] == '\r') out->len--;
+    return true;
+}
+
+furrow_str warc_header_value(furrow_str line, const char *name) {
+    furrow_str none = {NULL, 0};
+    const char *colon = line.len ? memchr(line.at, ':', line.len) : NULL;
+    if (!colon) return none;
+    furrow_str left = warc_trim((furrow_str){line.at, (size_t)(colon - line.at)});
+    if (!warc_is_same(left, name)) return none;
+    return warc_trim((furrow_str){colon + 1, line.len - (size_t)(colon + 1 - line.at)});
+}
+
+/* ---- The header --------------------------------------------------------- */
+
+typedef struct header {
+    uint32_t status;
+    furrow_str mime, charset;
+    bool is_chunked;
+    furrow_str encodings; /* as they are listed */
+} header;
+
+/* "HTTP/1.1 200 OK" */
+static bool read_status(uint32_t *out, furrow_str line) {
+    if (line.len < 12 || memcmp(line.at, "HTTP/", 5) != 0) return false;
+    const char *blank = memchr(line.at, ' ', line.len);
+    if (!blank) return false;
+    furrow_str rest = warc_trim((furrow_str){blank, line.len - (size_t)(blank - line.at)});
+    *out = 0;
+    for (size_t i = 0; i < 3; i++) {
+        if (i >= rest.len || rest.at[i] < '0' || rest.at[i] > '9') return false;
+        *out = *out * 10 + (uint32_t)(rest.at[i] - '0');
+    }
+    return true;
+}
+
+/* The piece before the first 'mark', which is taken off with it. */
+static furrow_str take_piece(furrow_str *text, char mark) {
+    const char *end = text->len ? memchr(text->at, mark, text->len) : NULL;
+    furrow_str piece = {text->at, end ? (size_t)(end - text->at) : text->len};
+    size_t taken = piece.len + (end != NULL);
+    text->at += taken;
+    text->len -= taken;
+    return warc_trim(piece);
+}
+
+/* text/html; charset="utf-8" */
+static void read_type(header *h, furrow_str value) {
+    h->mime = take_piece(&value, ';');
+    while (value.len) {
+        furrow_str piece = take_piece(&value, ';');
+        furrow_str name = take_piece(&piece, '=');
+        if (!warc_is_same(name, "charset")) continue;
+        while (piece.len && (piece.at[0] == '"' || piece.at[0] == '\'')) piece.at++, piece.len--;
+        while (piece.len && (piece.at[piece.len - 1] == '"' || piece.at[piece.len - 1] == '\''))
+            piece.len--;
+        h->charset = piece;
+    }
+}
+
+/* Reads up to the empty line; '*message' is the body then. */
+static bool read_header(header *h, furrow_str *message) {
+    furrow_str line, value;
+    *h = (header){0};
+    if (!warc_take_line(&line, message) || !read_status(&h->status, line)) return false;
+    while (warc_take_line(&line, message) && line.len) {
+        if ((value = warc_header_value(line, "content-type")).at) read_type(h, value);
+        else if ((value = warc_header_value(line, "content-encoding")).at) h->encodings = value;
+        else if ((value = warc_header_value(line, "transfer-encoding")).at)
+            h->is_chunked = value.len >= 7 &&
+                            warc_is_same((furrow_str){value.at + value.len - 7, 7}, "chunked");
+    }
+    return true;
+}
+
+/* ---- The body ----------------------------------------------------------- */
+
+static bool add(furrow_buf *out, furrow_str piece) {
+    if (piece.len == 0) return true;
+    if (!warc_room(out, piece.len)) return false;
+    memcpy(out->at + out->len, piece.at, piece.len);
+    out->len += piece.len;
+    return true;
+}
+
+/* The number in front of a chunk; false when there is none. */
+static bool take_size(size_t *out, furrow_str *body) {
+    furrow_str line;
+    if (!warc_take_line(&line, body)) return false;
+    size_t digits = 0;
+    for (*out = 0; digits < line.len; digits++) {
+        char c = folded(line.at[digits]);
+        bool is_digit = c >= '0' && c <= '9', is_letter = c >= 'a' && c <= 'f';
+        if (!is_digit && !is_letter) break;
+        if (*out > SIZE_MAX / 32) return false;
+        *out = *out * 16 + (size_t)(is_digit ? c - '0' : c - 'a' + 10);
+    }
+    return digits > 0;
+}
+
+/* Join the chunks. A body that has none was joined before. */
+static warc_decoded join_chunks(furrow_buf *out, furrow_str body, size_t limit) {
+    furrow_str rest = body, line;
+    size_t size = 0;
+    if (!take_size(&size, &rest)) return add(out, body) ? WARC_WHOLE : WARC_NO_MEMORY;
+    for (;;) {
+        bool is_whole = size <= rest.len;
+        if (!is_whole) size = rest.len;
+        if (size > limit - out->len) return WARC_TOO_LARGE;
+        if (!add(out, (furrow_str){rest.at, size})) return WARC_NO_MEMORY;
+        if (!is_whole) return WARC_PARTLY;
+        if (size == 0) return WARC_WHOLE;
+        rest.at += size;
+        rest.len -= size;
+        if (!warc_take_line(&line, &rest) || line.len || !take_size(&size, &rest))
+            return WARC_PARTLY;
+    }
+}
+
+static bool begins_as_gzip(furrow_str body) {
+    return body.len > 2 && memcmp(body.at, "\x1f\x8b", 2) == 0;
+}
+
+/* Undo one encoding: from 'body' to the end of 'out'. */
+static warc_decoded unpack(furrow_buf *out, furrow_str body, furrow_str name, size_t limit) {
+    if (warc_is_same(name, "gzip") || warc_is_same(name, "x-gzip"))
+        return warc_unpack_gzip(out, body, limit);
+    if (warc_is_same(name, "deflate")) return warc_unpack_deflate(out, body, limit);
+    if (warc_is_same(name, "br")) return warc_unpack_brotli(out, body, limit);
+    if (warc_is_same(name, "zstd")) return warc_unpack_zstd(out, body, limit);
+    return WARC_UNKNOWN;
+}
+
+/* Undo all encodings; '*body' moves into 'buf'. */
+static warc_decoded undo_encodings(furrow_str *body, furrow_buf *buf, furrow_str names,
+                                   size_t limit) {
+    furrow_str list[MAX_ENCODINGS];
+    size_t count = 0;
+    warc_decoded done = WARC_WHOLE;
+    while (names.len && count < MAX_ENCODINGS) {
+        furrow_str name = take_piece(&names, ',');
+        if (name.len && !warc_is_same(name, "identity") && !warc_is_same(name, "none"))
+            list[count++] = name;
+    }
+    while (count-- > 0 && done == WARC_WHOLE) {
+        furrow_buf next = {0};
+        bool is_gzip = warc_is_same(list[count], "gzip") || warc_is_same(list[count], "x-gzip");
+        if (is_gzip && !begins_as_gzip(*body)) continue; /* undone by the crawler */
+        done = unpack(&next, *body, list[count], limit);
+        bool is_undone = next.len == 0 && done == WARC_PARTLY && body->len;
+        if (is_undone) { /* the same, seen by its failure */
+            furrow_buf_free(&next);
+            done = WARC_WHOLE;
+            continue;
+        }
+        furrow_buf_free(buf);
+        *buf = next;
+        *body = (furrow_str){buf->at, buf->len};
+    }
+    return done;
+}
+
+warc_decoded warc_http_read(warc_http *out, furrow_buf *buf, furrow_str message, size_t limit) {
+    header h;
+    furrow_buf_free(buf);
+    *out = (warc_http){0};
+    if (!read_header(&h, &message)) return WARC_UNKNOWN;
+    *out = (warc_http){h.status, h.mime, h.charset, message};
+    warc_decoded joined = WARC_WHOLE;
+    if (h.is_chunked) {
+        joined = join_chunks(buf, message, limit);
+        if (joined == WARC_TOO_LARGE || joined == WARC_NO_MEMORY) return joined;
+        out->body = (furrow_str){buf->at, buf->len};
+    }
+    warc_decoded undone = undo_encodings(&out->body, buf, h.encodings, limit);
+    if (undone != WARC_WHOLE) return undone;
+    return out->body.len > limit ? WARC_TOO_LARGE : joined;
+}

@@ -1,0 +1,500 @@
+/*
+ * The reader of WARC files.
+ *
+ *   stored bytes -> (gunzip) -> record -> HTTP -> body
+ *
+ * Stored bytes are kept from the start of the gzip member that is being read:
+ * one that is cut off runs on into the next, and the search for that begins
+ * right behind the start of the damaged one. Unpacked bytes are kept from the
+ * start of the record.
+ *
+ * Cost: linear in the file; memory is that of one record and one page, within
+ * the limit.
+ */
+#include "warc/warc.h"
+
+#include "warc/http.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEFAULT_LIMIT ((size_t)256 << 20)
+
+enum {
+    PIECE = 64 * 1024,        /* that is read or unpacked at a time */
+    MAX_HEADER = 1024 * 1024, /* of a record; targets may be long data: addresses */
+    MAX_KEPT = 1024 * 1024,   /* stored bytes of a damaged member that are searched again */
+    SNIFFED = 512             /* bytes of a body that tell HTML */
+};
+
+struct warc_reader {
+    warc_read_fn read;
+    void *user;
+    size_t limit;
+    bool is_begun, is_gzip, is_over;
+
+    furrow_buf stored; /* from the start of the present member, or from 'stored_at' */
+    size_t stored_at;  /* up to here it is read */
+    uint64_t base;     /* offset of stored.at[0] in the file */
+
+    warc_gunzip *gunzip;
+    bool is_inside;  /* of a member */
+    bool is_lost;    /* after damage, until a record begins: what fails then is not told again */
+    size_t member;   /* where the present or last member starts in 'stored' */
+    uint64_t offset; /* of the present record */
+
+    furrow_buf text; /* unpacked */
+    size_t text_at;  /* where the next record begins */
+
+    furrow_buf body, names; /* of the page that was given out */
+};
+
+/* What came of looking for further bytes. */
+typedef enum found { FOUND, AT_END, DAMAGED, FAILED, NO_MEMORY } found;
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static furrow_status
+fail(furrow_error *err, furrow_status status, const char *format, ...) {
+    va_list args;
+    if (!err) return status;
+    va_start(args, format);
+    vsnprintf(err->message, sizeof err->message, format, args);
+    va_end(args);
+    err->status = status;
+    return status;
+}
+
+/* ---- Memory ------------------------------------------------------------- */
+
+bool warc_room(furrow_buf *buf, size_t len) {
+    if (len > SIZE_MAX / 4 - buf->len) return false;
+    size_t wanted = buf->len + len + 1;
+    if (wanted <= buf->cap) return true;
+    size_t cap = wanted + wanted / 2;
+    char *at = realloc(buf->at, cap);
+    if (!at) return false;
+    buf->at = at;
+    buf->cap = cap;
+    return true;
+}
+
+/* Drop the first bytes of a buffer. */
+static void drop(furrow_buf *buf, size_t len) {
+    if (len == 0) return;
+    memmove(buf->at, buf->at + len, buf->len - len);
+    buf->len -= len;
+}
+
+warc_reader *warc_open(warc_read_fn read, void *user, const warc_options *opts) {
+    warc_reader *reader = calloc(1, sizeof *reader);
+    if (!reader) return NULL;
+    reader->read = read;
+    reader->user = user;
+    reader->limit = opts && opts->max_bytes ? opts->max_bytes : DEFAULT_LIMIT;
+    reader->gunzip = warc_gunzip_new();
+    if (reader->gunzip) return reader;
+    free(reader);
+    return NULL;
+}
+
+void warc_close(warc_reader *reader) {
+    if (!reader) return;
+    warc_gunzip_free(reader->gunzip);
+    furrow_buf_free(&reader->stored);
+    furrow_buf_free(&reader->text);
+    furrow_buf_free(&reader->body);
+    furrow_buf_free(&reader->names);
+    free(reader);
+}
+
+/* ---- Stored bytes ------------------------------------------------------- */
+
+/* Read a further piece behind those that are there. */
+static found read_piece(warc_reader *r) {
+    size_t keep = r->is_inside ? r->member : r->stored_at;
+    if (r->stored_at - keep > MAX_KEPT) keep = r->stored_at;
+    drop(&r->stored, keep);
+    r->base += keep;
+    r->stored_at -= keep;
+    r->member = r->is_inside ? 0 : r->stored_at;
+    if (r->is_over) return AT_END;
+    if (!warc_room(&r->stored, PIECE)) return NO_MEMORY;
+    ptrdiff_t got = r->read(r->user, r->stored.at + r->stored.len, PIECE);
+    if (got < 0) return FAILED;
+    if (got == 0) r->is_over = true;
+    r->stored.len += (size_t)got;
+    return got ? FOUND : AT_END;
+}
+
+/* At least 'len' stored bytes, if the file has as many. */
+static found want_stored(warc_reader *r, size_t len) {
+    while (r->stored.len - r->stored_at < len) {
+        found f = read_piece(r);
+        if (f == AT_END) return r->stored.len > r->stored_at ? FOUND : AT_END;
+        if (f != FOUND) return f;
+    }
+    return FOUND;
+}
+
+static bool begins_member(const char *at, size_t len) {
+    return len >= 4 && memcmp(at, "\x1f\x8b\x08", 3) == 0 && ((unsigned char)at[3] & 0xe0) == 0;
+}
+
+/* Go on to the next place where a member may begin. */
+static found find_member(warc_reader *r) {
+    for (;;) {
+        found f = want_stored(r, 4);
+        if (f != FOUND) return f;
+        while (r->stored.len - r->stored_at >= 4) {
+            if (begins_member(r->stored.at + r->stored_at, r->stored.len - r->stored_at))
+                return FOUND;
+            r->stored_at++;
+        }
+        if (r->is_over) {
+            r->stored_at = r->stored.len;
+            return AT_END;
+        }
+    }
+}
+
+/* ---- Unpacked bytes ----------------------------------------------------- */
+
+/* The next member starts where the last one ended. Anything else there is
+ * damage, but for zeros, with which tapes and disks are filled up. */
+static found start_member(warc_reader *r) {
+    found f = want_stored(r, 4);
+    if (f != FOUND) return f;
+    if (!begins_member(r->stored.at + r->stored_at, r->stored.len - r->stored_at)) {
+        bool is_told = r->stored.at[r->stored_at] == '\0' || r->is_lost;
+        r->offset = r->base + r->stored_at;
+        f = find_member(r);
+        if (f != FOUND) return f;
+        if (!is_told) return DAMAGED;
+    }
+    warc_gunzip_restart(r->gunzip);
+    r->is_inside = true;
+    r->member = r->stored_at;
+    return FOUND;
+}
+
+static found unpack_piece(warc_reader *r) {
+    found f = r->is_inside ? want_stored(r, 1) : start_member(r);
+    if (f == AT_END && r->is_inside) {
+        r->is_inside = false;
+        r->offset = r->base + r->member;
+        return DAMAGED; /* the file ends within a member */
+    }
+    if (f != FOUND) return f;
+    if (!warc_room(&r->text, PIECE)) return NO_MEMORY;
+    const char *in = r->stored.at + r->stored_at;
+    size_t left = r->stored.len - r->stored_at, written = 0;
+    warc_step step =
+        warc_gunzip_run(r->gunzip, &in, &left, r->text.at + r->text.len, PIECE, &written);
+    r->stored_at = r->stored.len - left;
+    r->text.len += written;
+    if (step == WARC_DAMAGED) {
+        r->offset = r->base + r->member;
+        return DAMAGED;
+    }
+    if (step == WARC_END) r->is_inside = false;
+    return FOUND;
+}
+
+static found copy_piece(warc_reader *r) {
+    found f = want_stored(r, 1);
+    if (f != FOUND) return f;
+    size_t len = r->stored.len - r->stored_at;
+    if (!warc_room(&r->text, len)) return NO_MEMORY;
+    memcpy(r->text.at + r->text.len, r->stored.at + r->stored_at, len);
+    r->text.len += len;
+    r->stored_at += len;
+    return FOUND;
+}
+
+/* At least 'len' unpacked bytes; AT_END when there are fewer. */
+static found want_text(warc_reader *r, size_t len) {
+    while (r->text.len - r->text_at < len) {
+        found f = r->is_gzip ? unpack_piece(r) : copy_piece(r);
+        if (f != FOUND) return f;
+    }
+    return FOUND;
+}
+
+/* Take bytes off without keeping them. */
+static found skip_text(warc_reader *r, uint64_t len) {
+    for (;;) {
+        size_t there = r->text.len - r->text_at;
+        if (there >= len) {
+            r->text_at += (size_t)len;
+            return FOUND;
+        }
+        len -= there;
+        r->text.len = r->text_at = 0;
+        found f = want_text(r, 1);
+        if (f != FOUND) return f;
+    }
+}
+
+/* ---- After damage ------------------------------------------------------- */
+
+/* Forget the record, and go to where another may begin. */
+static void give_up_record(warc_reader *r) {
+    r->is_lost = true;
+    if (r->is_gzip) {
+        if (r->stored_at > r->member && r->stored_at - r->member <= MAX_KEPT)
+            r->stored_at = r->member + 1;
+        r->is_inside = false;
+        r->text.len = r->text_at = 0;
+        (void)find_member(r);
+        return;
+    }
+    static const char start[] = "\nWARC/1.";
+    size_t len = sizeof start - 1;
+    for (;;) {
+        for (size_t i = r->text_at; i + len <= r->text.len; i++)
+            if (memcmp(r->text.at + i, start, len) == 0) {
+                r->text_at = i + 1;
+                return;
+            }
+        if (r->text.len - r->text_at >= len) r->text_at = r->text.len - len + 1;
+        drop(&r->text, r->text_at);
+        r->text_at = 0;
+        if (want_text(r, r->text.len + 1) != FOUND) {
+            r->text_at = r->text.len;
+            return;
+        }
+    }
+}
+
+static furrow_status damaged(warc_reader *r, furrow_error *err, const char *what) {
+    uint64_t offset = r->offset;
+    bool is_told = r->is_lost;
+    give_up_record(r);
+    if (is_told) return FURROW_OK;
+    return fail(err, FURROW_EFORMAT, "record at byte %llu: %s", (unsigned long long)offset, what);
+}
+
+/* ---- Records ------------------------------------------------------------ */
+
+typedef struct record {
+    uint64_t length;
+    bool has_length, is_response;
+    furrow_str url, date; /* lie in the header */
+} record;
+
+static bool read_length(record *out, furrow_str value) {
+    if (value.len == 0 || value.len > 18) return false;
+    out->length = 0;
+    for (size_t i = 0; i < value.len; i++) {
+        if (value.at[i] < '0' || value.at[i] > '9') return false;
+        out->length = out->length * 10 + (uint64_t)(value.at[i] - '0');
+    }
+    out->has_length = true;
+    return true;
+}
+
+/* False when the header is none. */
+static bool read_record(record *out, furrow_str header) {
+    furrow_str line, value;
+    bool is_http = false;
+    *out = (record){0};
+    if (!warc_take_line(&line, &header) || line.len < 8 || memcmp(line.at, "WARC/1.", 7) != 0)
+        return false;
+    while (warc_take_line(&line, &header)) {
+        if ((value = warc_header_value(line, "content-length")).at) {
+            if (!read_length(out, value)) return false;
+        } else if ((value = warc_header_value(line, "warc-type")).at) {
+            out->is_response = warc_is_same(value, "response");
+        } else if ((value = warc_header_value(line, "content-type")).at) {
+            is_http =
+                value.len >= 16 && warc_is_same((furrow_str){value.at, 16}, "application/http");
+        } else if ((value = warc_header_value(line, "warc-date")).at) {
+            out->date = value;
+        } else if ((value = warc_header_value(line, "warc-target-uri")).at) {
+            if (value.len > 1 && value.at[0] == '<' && value.at[value.len - 1] == '>')
+                value = (furrow_str){value.at + 1, value.len - 2}; /* as wget has it */
+            out->url = value;
+        }
+    }
+    out->is_response = out->is_response && is_http;
+    return out->has_length;
+}
+
+/* Length of a header with its empty line; 0 when it does not end in 'text'. */
+static size_t header_length(furrow_str text) {
+    for (size_t i = 0; i + 1 < text.len; i++) {
+        if (text.at[i] != '\n') continue;
+        if (text.at[i + 1] == '\n') return i + 2;
+        if (i + 2 < text.len && text.at[i + 1] == '\r' && text.at[i + 2] == '\n') return i + 3;
+    }
+    return 0;
+}
+
+static furrow_str rest_of(const warc_reader *r) {
+    return (furrow_str){r->text.at + r->text_at, r->text.len - r->text_at};
+}
+
+/* Skip the empty lines between two records, and set the offset of the next. */
+static found to_record(warc_reader *r) {
+    for (;;) {
+        drop(&r->text, r->text_at);
+        r->text_at = 0;
+        found f = want_text(r, 1);
+        if (f != FOUND) return f;
+        while (r->text_at < r->text.len &&
+               (r->text.at[r->text_at] == '\r' || r->text.at[r->text_at] == '\n'))
+            r->text_at++;
+        if (r->text_at < r->text.len) break;
+    }
+    r->offset =
+        r->is_gzip ? r->base + r->member : r->base + r->stored_at - (r->text.len - r->text_at);
+    return FOUND;
+}
+
+/* The header of the record; its length goes to '*len', 0 when it has no end. */
+static found want_header(warc_reader *r, size_t *len) {
+    *len = 0;
+    for (size_t wanted = 1; wanted <= MAX_HEADER; wanted = r->text.len - r->text_at + 1) {
+        found f = want_text(r, wanted);
+        if (f != FOUND) return f == AT_END ? DAMAGED : f;
+        if ((*len = header_length(rest_of(r))) > 0) return FOUND;
+    }
+    return DAMAGED;
+}
+
+/* ---- Pages -------------------------------------------------------------- */
+
+static bool looks_like_html(furrow_str body) {
+    static const char *const starts[] = {"<!doctype html", "<html",   "<head",  "<body", "<title",
+                                         "<!--",           "<script", "<table", "<div"};
+    if (body.len >= 3 && memcmp(body.at, "\xef\xbb\xbf", 3) == 0) body.at += 3, body.len -= 3;
+    if (body.len > SNIFFED) body.len = SNIFFED;
+    while (body.len && strchr(" \t\r\n\f", body.at[0])) body.at++, body.len--;
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        size_t len = strlen(starts[i]);
+        if (body.len >= len && warc_is_same((furrow_str){body.at, len}, starts[i])) return true;
+    }
+    return false;
+}
+
+static bool is_html(const warc_http *http) {
+    if (http->mime.len == 0 || warc_is_same(http->mime, "unknown/unknown"))
+        return looks_like_html(http->body);
+    return warc_is_same(http->mime, "text/html") ||
+           warc_is_same(http->mime, "application/xhtml+xml");
+}
+
+/* Copy a text to reader->names, which has room for it, and close it by a NUL. */
+static furrow_str keep(warc_reader *r, furrow_str text) {
+    char *at = r->names.at + r->names.len;
+    if (text.len) memcpy(at, text.at, text.len);
+    at[text.len] = '\0';
+    r->names.len += text.len + 1;
+    return (furrow_str){at, text.len};
+}
+
+static bool fill_page(warc_page *out, warc_reader *r, const record *rec, const warc_http *http) {
+    enum { TEXTS = 4 };
+    r->names.len = 0;
+    if (!warc_room(&r->names,
+                   rec->url.len + rec->date.len + http->mime.len + http->charset.len + TEXTS))
+        return false;
+    *out = (warc_page){
+        .url = keep(r, rec->url),
+        .date = keep(r, rec->date),
+        .mime = keep(r, http->mime),
+        .charset = keep(r, http->charset),
+        .status = http->status,
+        .body = http->body,
+        .offset = r->offset,
+    };
+    return true;
+}
+
+/* The record's block stands behind its header. FURROW_OK without a page when
+ * it is none: out->body.at is NULL. */
+static furrow_status read_block(warc_page *out, warc_reader *r, const record *rec, size_t header,
+                                furrow_error *err) {
+    warc_http http;
+    furrow_str block = {r->text.at + r->text_at + header, (size_t)rec->length};
+    switch (warc_http_read(&http, &r->body, block, r->limit)) {
+    case WARC_NO_MEMORY: return fail(err, FURROW_ENOMEM, "out of memory");
+    case WARC_TOO_LARGE:
+        return fail(err, FURROW_ELIMIT, "record at byte %llu: a page of more than %zu bytes",
+                    (unsigned long long)r->offset, r->limit);
+    case WARC_UNKNOWN:
+        if (!is_html(&http)) return FURROW_OK;
+        return fail(err, FURROW_EFORMAT, "record at byte %llu: an encoding that is not known here",
+                    (unsigned long long)r->offset);
+    default: break;
+    }
+    if (!is_html(&http) || http.body.len == 0) return FURROW_OK;
+    return fill_page(out, r, rec, &http) ? FURROW_OK : fail(err, FURROW_ENOMEM, "out of memory");
+}
+
+static furrow_status stop(found f, furrow_error *err) {
+    if (f == AT_END) return fail(err, FURROW_ENOTFOUND, "no further page");
+    if (f == NO_MEMORY) return fail(err, FURROW_ENOMEM, "out of memory");
+    return fail(err, FURROW_EIO, "the file cannot be read");
+}
+
+/* One record. FURROW_OK without a page when it holds none. */
+static furrow_status next_record(warc_page *out, warc_reader *r, furrow_error *err) {
+    record rec;
+    size_t header = 0;
+    found f = to_record(r);
+    if (f == FOUND) f = want_header(r, &header);
+    if (f == DAMAGED) return damaged(r, err, r->is_gzip ? "damaged gzip" : "no WARC header");
+    if (f != FOUND) return stop(f, err);
+    if (!read_record(&rec, (furrow_str){r->text.at + r->text_at, header}))
+        return damaged(r, err, "no WARC header, or one without a length");
+    r->is_lost = false;
+
+    bool is_large = rec.length > r->limit;
+    if (!rec.is_response || is_large) {
+        f = skip_text(r, header + rec.length);
+        if (f == DAMAGED || f == AT_END) return damaged(r, err, "cut off");
+        if (f != FOUND) return stop(f, err);
+        if (!rec.is_response) return FURROW_OK;
+        return fail(err, FURROW_ELIMIT, "record at byte %llu: more than %zu bytes",
+                    (unsigned long long)r->offset, r->limit);
+    }
+    f = want_text(r, header + (size_t)rec.length);
+    if (f == DAMAGED || f == AT_END) return damaged(r, err, "cut off");
+    if (f != FOUND) return stop(f, err);
+    /* The buffer may have moved: read the header again. */
+    (void)read_record(&rec, (furrow_str){r->text.at + r->text_at, header});
+    furrow_status st = read_block(out, r, &rec, header, err);
+    r->text_at += header + (size_t)rec.length;
+    return st;
+}
+
+static furrow_status begin(warc_reader *r, furrow_error *err) {
+    found f = want_stored(r, 4);
+    if (f != FOUND) return stop(f, err);
+    r->is_begun = true;
+    r->is_gzip = begins_member(r->stored.at, r->stored.len);
+    return FURROW_OK;
+}
+
+furrow_status warc_next(warc_page *out, warc_reader *reader, furrow_error *err) {
+    furrow_status st = reader->is_begun ? FURROW_OK : begin(reader, err);
+    *out = (warc_page){0};
+    while (st == FURROW_OK && !out->body.at) st = next_record(out, reader, err);
+    return st;
+}
+
+bool warc_is_warc(const char *at, size_t len) {
+    static const char start[] = "WARC/1.";
+    char first[sizeof start];
+    size_t written = 0, wanted = sizeof start - 1;
+    if (!begins_member(at, len)) return len >= wanted && memcmp(at, start, wanted) == 0;
+    warc_gunzip *gunzip = warc_gunzip_new();
+    if (gunzip) (void)warc_gunzip_run(gunzip, &at, &len, first, wanted, &written);
+    warc_gunzip_free(gunzip);
+    return written == wanted && memcmp(first, start, wanted) == 0;
+}
