@@ -25,7 +25,8 @@ static const cli_command *command_named(const char *name) {
 static void help(FILE *to) {
     fputs("furrow: web pages into rows\n\n"
           "Usage: furrow [COMMAND] [options] PAGE...\n\n"
-          "PAGE is a file, an http or https address, or - for standard input.\n\n"
+          "PAGE is a file, an http or https address, or - for standard input; a WARC file\n"
+          "stands for the pages in it.\n\n"
           "Commands:\n",
           to);
     for (size_t i = 0; i < COMMAND_COUNT; i++)

@@ -2,6 +2,7 @@
 #include "read.h"
 
 #include "browser.h"
+#include "crawl.h"
 #include "fetch.h"
 #include "report.h"
 #include "secrets.h"
@@ -149,6 +150,10 @@ uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms) {
 static furrow_status read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
                                 furrow_error *err) {
     size_t limit = args->max_bytes ? args->max_bytes : DEFAULT_MAX_BYTES;
+    const cli_place *place = cli_crawl_place(name);
+    if (place && args->render)
+        return fail(err, FURROW_EINVAL, "pages of a crawl are not shown in a browser");
+    if (place) return cli_crawl_read(out, place, limit, err);
     if (strcmp(name, "-") == 0) return read_all(out, STDIN_FILENO, limit, err);
     if (!cli_is_url(name)) return cli_read_file(out, name, limit, err);
     uint32_t max_ms = args->timeout_ms ? args->timeout_ms : DEFAULT_FETCH_MS;
@@ -157,7 +162,8 @@ static furrow_status read_bytes(cli_bytes *out, const char *name, const cli_page
 
 furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
                              furrow_error *err) {
-    bool is_fetched = args->render && cli_is_url(name); /* by the browser */
+    bool is_fetched =
+        args->render && cli_is_url(name) && !cli_crawl_place(name); /* by the browser */
     furrow_status st = is_fetched ? FURROW_OK : read_bytes(out, name, args, err);
     if (st < 0 || !args->render) return st;
     if (!is_fetched && !out->at && !grow(out, 1)) return fail(err, FURROW_ENOMEM, "out of memory");
@@ -204,5 +210,5 @@ int cli_check_pages(const cli_command *command, cli_operands *pages) {
         return CLI_FAILED;
     }
     if (has_url) cli_fetch_start();
-    return CLI_GO;
+    return cli_crawl_expand(pages) ? CLI_GO : CLI_FAILED;
 }

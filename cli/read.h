@@ -49,13 +49,14 @@ uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms);
 furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
                              furrow_error *err);
 
-/* Read and parse one page: a file, "-" or an address. */
+/* Read and parse one page: a file, "-", an address, or a page of a crawl. */
 furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_args *args,
                             furrow_error *err);
 
 /* Checks before any work: at least one page, "-" once at most. No page at all
  * means "-" when standard input is no terminal. CLI_GO, or the exit code
- * after a message. Prepares fetching where it is needed. */
+ * after a message. Prepares fetching where it is needed, and puts the pages of
+ * WARC files in their place. */
 int cli_check_pages(const cli_command *command, cli_operands *pages);
 
 #endif

@@ -24,7 +24,7 @@ PROGRAMS = ["eval", "cli", "render", "server", "python", "warc"]
 # Beside furrow.h and their own headers: what a program may include of others.
 SEES = {"warc": ["warc/*.h"], "python": ["warc/warc.h"],
         "eval": ["furrow_eval.h", "eval/*.h", "base/*.h", "algo/suffix_array.h"],
-        "cli": ["furrow_eval.h", "render/render.h"]}
+        "cli": ["furrow_eval.h", "render/render.h", "warc/warc.h"]}
 
 # Headers of a library, and the files that may include them.
 THIRD_PARTY = [

@@ -10,6 +10,7 @@ from typing import Any
 
 import furrow
 import pytest
+from conftest import CommandLine
 
 LIST = b"<ul>" + b"".join(b"<li><a href=/%d>thing %d</a></li>" % (i, i) for i in range(9)) + b"</ul>"
 
@@ -97,6 +98,20 @@ def test_rows_of_a_crawl(tmp_path: Path) -> None:
     links = [row[name] for row in table for name in row if name.endswith("link")]
     assert "http://site.example/5" in links
     assert furrow.Page(results[3].source).name == "http://site.example/3"
+
+
+def test_the_command_line_gives_the_same_rows(
+    tmp_path: Path, furrow_program: CommandLine
+) -> None:
+    found = crawl(tmp_path, FORMS["members"])
+    rows = [
+        {"page": result.source.url, **row}
+        for result in furrow.map(found)
+        if isinstance(result.source, furrow.Response)
+        for row in result.unwrap().to_dicts()
+    ]
+    assert len(rows) == 9 * 7
+    assert furrow_program.rows(found.path) == rows
 
 
 def test_other_pages_stay_out(tmp_path: Path) -> None:

@@ -1,0 +1,79 @@
+"""WARC files as pages: each page in one is a page of its own, under its address."""
+import gzip
+import json
+import os
+import subprocess
+
+import support
+
+
+def record(body, number, kind="response", status="200 OK"):
+    head = f"HTTP/1.1 {status}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n"
+    block = head.encode() + body.encode()
+    return (f"WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Target-URI: http://site.example/{number}/\r\n"
+            "WARC-Date: 2024-01-01T00:00:00Z\r\n"
+            "Content-Type: application/http; msgtype=response\r\n"
+            f"Content-Length: {len(block)}\r\n\r\n").encode() + block + b"\r\n\r\n"
+
+
+def page(number):
+    return support.list_page([f"café {number} row {i}" for i in range(4)])
+
+
+RECORDS = [record("", 9, kind="request"), record(page(1), 1), record(support.EMPTY, 2),
+           record(page(3), 3, status="404 Not Found"), record(support.SHOP, 4), record(page(5), 5)]
+PAGES = ["http://site.example/1/", "http://site.example/4/", "http://site.example/5/"]
+
+
+class Crawl(support.Cli):
+    def rows(self, *arguments, code=0):
+        out, err = self.furrow(*arguments, code=code)
+        return [json.loads(line) for line in out.splitlines()], err
+
+    def test_rows_say_their_address_and_links_are_absolute(self):
+        self.write("plain", b"".join(RECORDS))
+        self.write("packed", b"".join(gzip.compress(one) for one in RECORDS))
+        for name in ("plain", "packed"):
+            rows, err = self.rows(name)
+            self.assertEqual(err, "")
+            self.assertEqual(list(dict.fromkeys(row["page"] for row in rows)), PAGES)
+            self.assertTrue(any("café 5 row 3" in row.values() for row in rows))
+            self.assertTrue(any("http://site.example/k/2" in row.values() for row in rows))
+            self.assertEqual(self.furrow("-j", "8", name), self.furrow("-j", "1", name))
+
+    def test_a_crawl_stands_among_other_pages(self):
+        self.write("crawl", b"".join(RECORDS))
+        rows, _ = self.rows("shop.html", "crawl", "shop.html")
+        self.assertEqual(list(dict.fromkeys(row["page"] for row in rows)), ["shop.html", *PAGES])
+        found = self.furrow("regions", "crawl")[0].splitlines()
+        self.assertEqual([json.loads(line)["page"] for line in found][-1], PAGES[-1])
+
+    def test_wrappers_are_learned_from_crawls_and_applied_to_them(self):
+        self.write("crawl", b"".join(gzip.compress(record(page(i), i)) for i in range(3)))
+        self.furrow("learn", "crawl", "-o", "site.json")
+        rows, _ = self.rows("apply", "site.json", "crawl")
+        self.assertEqual(len(rows), 12)
+
+    def test_damage_is_told_with_file_and_offset_and_the_rest_goes_on(self):
+        members = [gzip.compress(one) for one in RECORDS]
+        offset = sum(map(len, members[:4]))
+        members[4] = members[4][:90]
+        self.write("crawl", b"".join(members))
+        rows, err = self.rows("crawl")
+        self.assertEqual(list(dict.fromkeys(row["page"] for row in rows)), [PAGES[0], PAGES[2]])
+        self.assertEqual(err, f"furrow: crawl: record at byte {offset}: damaged gzip\n")
+
+    def test_what_cannot_be_done_is_said(self):
+        self.write("crawl", gzip.compress(b"".join(RECORDS)))
+        self.assertIn("one gzip member; unpack it first", self.furrow("crawl", code=2)[1])
+        self.write("crawl", b"".join(RECORDS))
+        self.assertIn("not shown in a browser", self.furrow("--render", "crawl", code=2)[1])
+        self.write("crawl", RECORDS[0])
+        self.assertEqual(self.furrow("crawl", code=1), ("", ""))
+
+    def test_a_pipe_is_not_looked_into(self):
+        self.write("page", page(1))
+        os.mkfifo(self.path("pipe"))
+        with subprocess.Popen(["sh", "-c", "cat page >pipe"], cwd=self.folder):
+            rows, _ = self.rows("pipe")
+        self.assertEqual(len(rows), 4)
