@@ -229,6 +229,11 @@ static bool write_for_programs(job *j, const result *r, const char *page) {
     for (size_t i = 0; i < r->count; i++) {
         if (furrow_writer_add(j->writer, r->regions[i].table, page, i + 1, &err) == FURROW_OK)
             continue;
+        if (err.status == FURROW_ELIMIT) { /* of this page; the others go on */
+            cli_report(page, "%s", err.message);
+            j->progress.failed++;
+            continue;
+        }
         report_writer(j, page, &err);
         return false;
     }
@@ -291,7 +296,8 @@ static bool extract_pages(job *j) {
                                   .with_region = args->all,
                                   .safe_csv = args->safe_csv,
                                   .typed = args->typed,
-                                  .table = args->table};
+                                  .table = args->table,
+                                  .max_output = args->search.page.max_output};
     if (is_database(args)) opts.path = j->out.name;
     if (strcmp(args->format, "table") != 0 &&
         furrow_writer_new(&j->writer, write_rows, j, &opts, &err) < 0) {

@@ -39,6 +39,10 @@ const cli_option cli_page_options[] = {
      "elements and texts of one page (5 million)", NULL},
     {0, "max-depth", CLI_SIZE, offsetof(cli_page_args, max_depth), "N", "levels of nesting (4000)",
      NULL},
+    {0, "max-cells", CLI_SIZE, offsetof(cli_page_args, max_cells), "N",
+     "rows times columns of one table (5 million)", NULL},
+    {0, "max-output", CLI_SIZE, offsetof(cli_page_args, max_output), "N",
+     "bytes that one table may become (256M)", NULL},
     {0}};
 
 const cli_option cli_browser_options[] = {

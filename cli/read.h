@@ -26,7 +26,7 @@ furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furr
 typedef struct cli_page_args {
     const char *base, *charset;
     uint32_t timeout_ms; /* of all that is done with one page; 0: 30 s for each step */
-    size_t max_bytes, max_nodes, max_depth;
+    size_t max_bytes, max_nodes, max_depth, max_cells, max_output;
     bool render; /* the page as a browser shows it */
     bool no_js;
     const char *viewport;

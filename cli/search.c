@@ -92,6 +92,8 @@ static furrow_status find(cli_search *search, const cli_search_args *args, uint6
     furrow_options opts = args->find;
     tracer t = {.page = search->page};
     opts.max_ms = cli_time_left(&args->page, start);
+    opts.max_cells = args->page.max_cells;
+    opts.max_output = args->page.max_output;
     if (args->explain) t.to = open_memstream(&search->trace, &search->trace_len);
     if (t.to) {
         opts.trace = trace;

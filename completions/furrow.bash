@@ -23,7 +23,8 @@ _furrow_values() { # COMMAND OPTION: prints the values of an option
 }
 
 _furrow_options() { # COMMAND: prints its options
-    local pages='--base --charset --timeout --max-bytes --max-nodes --max-depth'
+    local pages='--base --charset --timeout --max-bytes --max-nodes --max-depth --max-cells
+        --max-output'
     local browser='--no-js --viewport'
     local mdr='--max-width --max-distance --min-depth'
     local tagpath='--epsilon --max-cut --min-share --min-signals'
@@ -72,6 +73,7 @@ _furrow() {
     fi
     case $before in
     -j | --jobs | --base | --url | --charset | --timeout | --viewport | --random-pages) return ;;
+    --max-cells | --max-output) return ;;
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;
     --epsilon | --max-cut | --min-share | --min-signals) return ;;
     --min-length | --min-count | --max-variance | --min-density | --cluster) return ;;

@@ -625,8 +625,11 @@ FURROW_API furrow_status furrow_writer_new(furrow_writer **out, furrow_write_fn 
                                            const furrow_writer_options *opts, furrow_error *err);
 
 /** Write all rows of a table. 'page' and 'region' are for the columns that
- *  the options ask for. FURROW_EIO once 'write' has returned false;
- *  FURROW_ELIMIT for more columns than a database takes. */
+ *  the options ask for. FURROW_EIO once 'write' has returned false. After
+ *  FURROW_ELIMIT, for more bytes than the options allow or more columns than a
+ *  database takes, nothing of this table was written, and others may follow. In
+ *  jsonl a table of more than 200 columns has only those members in each row that
+ *  are there. */
 FURROW_API furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table,
                                            const char *page, size_t region, furrow_error *err);
 

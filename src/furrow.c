@@ -91,8 +91,9 @@ furrow_status furrow_extract(furrow_table **out, const furrow_page *page,
 
 furrow_status furrow_regions_json(furrow_buf *out, const furrow_regions *regions,
                                   const char *page_name, furrow_error *err) {
-    return fw_regions_json(out, regions ? &regions->found : NULL, regions ? regions->page : NULL,
-                           page_name, err);
+    if (!regions) return fw_regions_json(out, NULL, NULL, page_name, NULL, err);
+    fw_budget budget = fw_budget_again(&regions->budget);
+    return fw_regions_json(out, &regions->found, regions->page, page_name, &budget, err);
 }
 
 /* ---- Looking inside ----------------------------------------------------- */

@@ -11,12 +11,19 @@
 
 #include "base/buf.h"
 
+/* A table with more columns than this is a list of records that have little in
+ * common. Their lines name what they have: all names in each of them would be
+ * the square of the page. */
+enum { MANY_COLUMNS = 200 };
+
 /* The columns [from, column_count) of a row but for that of the heading. */
 static void write_fields(fw_json *json, const fw_rows *rows, size_t row, size_t from,
                          size_t heading) {
+    bool is_sparse = json->style == FW_JSON_COMPACT && rows->column_count > MANY_COLUMNS;
     for (size_t i = from; i < rows->column_count; i++) {
         if (i == heading) continue;
         furrow_str cell = fw_rows_cell(rows, row, i);
+        if (is_sparse && !cell.at) continue;
         fw_json_key_str(json, rows->columns[i].name);
         if (i == rows->region_column) fw_json_uint(json, rows->region);
         else if (rows->columns[i].is_list) fw_rows_list(json, rows, row, i);

@@ -92,6 +92,33 @@ void furrow_writer_free(furrow_writer *writer) {
     fw_resize(&alloc, writer, sizeof *writer, 0);
 }
 
+/* About as many bytes as the rows of a table become: its texts, and what stands
+ * around each cell; in JSON that is the name of the column. */
+static size_t size_of(const furrow_writer *writer, const fw_rows *rows) {
+    const furrow_table *table = rows->table;
+    size_t size = 0, around = rows->column_count;
+    bool is_json = strncmp(writer->format->name, "json", 4) == 0;
+    for (size_t i = 0; is_json && i < rows->column_count; i++) around += rows->columns[i].name.len;
+    if (around > SIZE_MAX / 2 / (rows->row_count + 1)) return SIZE_MAX;
+    for (size_t i = 0; rows->row_count && i < table->row_ends[rows->row_count - 1]; i++)
+        size += table->cells[i].text.len;
+    return size + around * rows->row_count;
+}
+
+/* The format writes the rows, if the budget of one table allows for it. */
+static furrow_status add_rows(furrow_writer *writer, fw_rows *rows, furrow_error *err) {
+    furrow_options limits = {.max_output = writer->opts.max_output, .cancel = writer->opts.cancel};
+    fw_budget budget = fw_budget_of(&limits);
+    if (!fw_rows_set_columns(rows, writer)) return fw_fail_memory(err);
+    if (fw_budget_is_spent_now(&budget) || !fw_budget_has_output(&budget, size_of(writer, rows)))
+        return fw_budget_fail(&budget, err);
+    writer->refusal.status = FURROW_OK;
+    writer->format->add(writer, rows);
+    if (writer->refusal.status < 0)
+        return fw_fail(err, writer->refusal.status, "%s", writer->refusal.message);
+    return status_of(writer, err);
+}
+
 furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table, const char *page,
                                 size_t region, furrow_error *err) {
     furrow_str lead[MAX_LEAD];
@@ -110,12 +137,10 @@ furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table
         .region_column = writer->opts.with_region ? lead_count - 1 : SIZE_MAX,
         .row_count = furrow_table_rows(table),
     };
-    if (writer->failure.status == FURROW_OK) {
-        if (fw_rows_set_columns(&rows, writer)) writer->format->add(writer, &rows);
-        else writer->out.failed = true;
-    }
+    furrow_status st = status_of(writer, err);
+    if (st == FURROW_OK) st = add_rows(writer, &rows, err);
     fw_arena_free(&writer->scratch);
-    return status_of(writer, err);
+    return st;
 }
 
 furrow_status furrow_writer_end(furrow_writer *writer, furrow_error *err) {

@@ -78,6 +78,7 @@ struct furrow_writer {
     void *user;
     bool is_closed;       /* 'write' has said no */
     furrow_error failure; /* of the format itself; later tables are not written */
+    furrow_error refusal; /* why the table that was added last was refused */
     furrow_buf out;       /* not yet handed to 'write' */
     fw_arena arena;       /* for what the format keeps */
     fw_arena scratch;     /* for one table */

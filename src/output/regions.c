@@ -13,7 +13,8 @@ typedef struct context {
     const furrow_page *page;
     const uint32_t *positions;
     fw_url_base *base;
-    furrow_buf text; /* one string at a time */
+    furrow_buf text;   /* one string at a time */
+    fw_budget *budget; /* may be NULL */
 } context;
 
 static void write_text(context *cx) {
@@ -105,7 +106,11 @@ static void write_region(context *cx, const fw_region *region, bool is_main) {
     }
     fw_json_key(&cx->json, "records");
     fw_json_array(&cx->json);
-    for (uint32_t r = 0; r < region->record_count; r++) write_record(cx, &region->records[r]);
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        bool is_enough = !fw_budget_has_output(cx->budget, cx->json.out->len);
+        if (is_enough || fw_budget_is_spent(cx->budget)) return; /* the caller sees it, too */
+        write_record(cx, &region->records[r]);
+    }
     fw_json_array_end(&cx->json);
     write_groups(cx, region);
     fw_json_object_end(&cx->json);
@@ -124,10 +129,10 @@ static void write_page(context *cx, const fw_regions *regions, const char *name)
 }
 
 furrow_status fw_regions_json(furrow_buf *out, const fw_regions *regions, const furrow_page *page,
-                              const char *name, furrow_error *err) {
+                              const char *name, fw_budget *budget, furrow_error *err) {
     fw_buf_clear(out);
-    context cx = {.json = fw_json_to(out, FW_JSON_COMPACT), .page = page};
-    fw_arena scratch = fw_arena_make(regions ? page->arena.alloc : out->alloc);
+    context cx = {.json = fw_json_to(out, FW_JSON_COMPACT), .page = page, .budget = budget};
+    fw_arena scratch = fw_arena_under(regions ? page->arena.alloc : out->alloc, budget);
     cx.text.alloc = scratch.alloc;
     bool is_ready = true;
     if (regions) {
@@ -139,5 +144,6 @@ furrow_status fw_regions_json(furrow_buf *out, const fw_regions *regions, const 
     fw_url_base_free(cx.base);
     furrow_buf_free(&cx.text);
     fw_arena_free(&scratch);
+    if (budget && budget->spent != FW_SPENT_NOTHING) return fw_budget_fail(budget, err);
     return is_ready ? fw_buf_status(out, err) : fw_fail_memory(err);
 }

@@ -330,22 +330,35 @@ static bool keep_row(furrow_writer *writer, const fw_rows *rows, size_t row,
     return end != NULL;
 }
 
-/* Whether a table in a database can have so many columns. */
+/* Whether a table in a database can have so many columns. If not, this one is
+ * refused, and the next may fit. */
 static bool check_width(furrow_writer *writer, size_t columns) {
     size_t most = (size_t)sqlite3_limit(writer->database->db, SQLITE_LIMIT_COLUMN, -1);
     if (columns <= most) return true;
-    (void)fw_fail(&writer->failure, FURROW_ELIMIT,
+    (void)fw_fail(&writer->refusal, FURROW_ELIMIT,
                   "more than %zu columns, which is all that a table in a database can have", most);
     return false;
+}
+
+/* How many columns a table brings that the database does not have. */
+static size_t count_new(furrow_writer *writer, const fw_rows *rows) {
+    const fw_database *d = writer->database;
+    furrow_buf buf = {.alloc = writer->opts.alloc};
+    size_t count = 0;
+    for (size_t i = 0; i < rows->column_count; i++)
+        count += fw_names_find(&d->folded, fold(&buf, rows->columns[i].name)) == FW_NO_NAME;
+    furrow_buf_free(&buf);
+    return count;
 }
 
 /* The width is looked at first: finding free names for columns that differ in
  * case alone takes time that grows with the square of their number. */
 static void sqlite_add(furrow_writer *writer, const fw_rows *rows) {
-    if (!check_width(writer, rows->column_count)) return;
+    if (!check_width(writer, rows->column_count) ||
+        !check_width(writer, writer->database->columns.count + count_new(writer, rows)))
+        return;
     const uint32_t *places = map_columns(writer, rows);
     if (!places) writer->out.failed = true;
-    if (!check_width(writer, writer->database->columns.count)) return;
     for (size_t row = 0; row < rows->row_count && !writer->out.failed; row++)
         writer->out.failed = !keep_row(writer, rows, row, places);
 }

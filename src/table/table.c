@@ -15,7 +15,9 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     furrow_table *table = fw_resize(alloc, NULL, 0, sizeof *table);
     if (!table) return fw_fail_memory(err);
     *table = (furrow_table){.arena = fw_arena_make(*alloc), .heading = FW_NO_COLUMN};
-    fw_arena scratch = fw_arena_make(*alloc);
+    fw_budget budget = fw_budget_again(&regions->budget);
+    fw_arena scratch = fw_arena_under(*alloc, &budget);
+    table->arena.budget = &budget;
     const fw_region *region = &regions->found.list.at[i];
     const fw_expected *expected = region->expected;
     furrow_status st =
@@ -26,7 +28,11 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     if (st == FURROW_OK && !has_types && !fw_table_set_types(table, &scratch))
         st = fw_fail_memory(err);
     if (st == FURROW_OK && expected) st = fw_drift_note(table, expected, err);
+    if (st == FURROW_OK && !fw_budget_has_cells(&budget, table->rows, table->column_count))
+        st = fw_budget_fail(&budget, err);
     fw_arena_free(&scratch);
+    table->arena.budget = NULL;
+    st = fw_budget_status(&budget, st, err);
     if (st == FURROW_OK) *out = table;
     else furrow_table_free(table);
     return st;

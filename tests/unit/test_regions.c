@@ -86,7 +86,7 @@ TEST(groups_are_written_with_their_headings) {
     for (uint32_t r = 0; r < 3; r++)
         CHECK(fw_record_set(&regions, &region->records[r], &spans[r], 1));
     furrow_buf json = {0};
-    CHECK_UINT(fw_regions_json(&json, &regions, page, "p", NULL), FURROW_OK);
+    CHECK_UINT(fw_regions_json(&json, &regions, page, "p", NULL, NULL), FURROW_OK);
     CHECK(strstr(json.at, "\"groups\":[{\"heading\":\"2008\",\"records\":[0,1]},"
                           "{\"heading\":\"2009\",\"records\":[2]}]") != NULL);
     furrow_buf_free(&json);

@@ -248,12 +248,16 @@ TEST(more_columns_than_a_database_takes_are_a_clear_error) {
         CHECK(furrow_writer_new(&writer, NULL, NULL, &opts, &err) == FURROW_OK);
         furrow_status want = count == COUNT ? FURROW_ELIMIT : FURROW_OK;
         CHECK(furrow_writer_add(writer, &table, "a", 1, &err) == want);
-        CHECK(furrow_writer_end(writer, &err) == want);
+        if (count == COUNT) { /* refused, and the next may come */
+            table.column_count = 1, end = 1;
+            CHECK(furrow_writer_add(writer, &table, "b", 1, NULL) == FURROW_OK);
+        }
+        CHECK(furrow_writer_end(writer, NULL) == FURROW_OK);
         furrow_writer_free(writer);
     }
     CHECK_STR(err.message,
               "more than 2000 columns, which is all that a table in a database can have");
-    check_query("SELECT count(*) FROM rows", "1");
+    check_query("SELECT count(*) FROM rows", "2");
 }
 
 /* A search for free names would take hours. */
