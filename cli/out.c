@@ -8,11 +8,13 @@
 
 #include "report.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -85,15 +87,18 @@ static bool fail(cli_out *out, int code) {
     return false;
 }
 
+/* The name of a file that is not whole yet; the end is made up. */
+static const char TEMP[] = ".furrow-XXXXXX";
+enum { TEMP_END = 6, MAX_LINKS = 40 };
+
 /* DIRECTORY/.furrow-XXXXXX beside 'path'. */
 static char *name_beside(const char *path) {
-    static const char name[] = ".furrow-XXXXXX";
     const char *slash = strrchr(path, '/');
     size_t len = slash ? (size_t)(slash - path) + 1 : 0;
-    char *temp = malloc(len + sizeof name);
+    char *temp = malloc(len + sizeof TEMP);
     if (!temp) return NULL;
     memcpy(temp, path, len);
-    memcpy(temp + len, name, sizeof name);
+    memcpy(temp + len, TEMP, sizeof TEMP);
     return temp;
 }
 
@@ -106,8 +111,58 @@ static mode_t rights_for(const struct stat *old) {
     return 0666 & ~mask;
 }
 
+/* Where the file will stand: a link leads to its end, also to one that is not
+ * there yet. NULL, with errno, when it leads nowhere. */
+static char *follow(const char *path) {
+    char *at = realpath(path, NULL);
+    if (at || errno != ENOENT) return at;
+    at = strdup(path);
+    for (int links = 0; at && links < MAX_LINKS; links++) {
+        char target[MAX_PATH];
+        ssize_t len = readlink(at, target, sizeof target - 1);
+        if (len < 0) return at; /* no link: the file itself */
+        target[len] = '\0';
+        const char *slash = strrchr(at, '/');
+        size_t folder = slash && target[0] != '/' ? (size_t)(slash - at) + 1 : 0;
+        char *next = malloc(folder + (size_t)len + 1);
+        if (next) {
+            memcpy(next, at, folder);
+            memcpy(next + folder, target, (size_t)len + 1);
+        }
+        free(at);
+        at = next;
+    }
+    bool is_loop = at != NULL;
+    free(at);
+    errno = is_loop ? ELOOP : ENOMEM;
+    return NULL;
+}
+
+/* Remove what runs that were killed have left in the folder of 'temp'. A file
+ * that is still written to is locked by its writer. */
+static void clean_up(const char *temp) {
+    const char *slash = strrchr(temp, '/');
+    size_t len = slash ? (size_t)(slash - temp) + 1 : 0;
+    char path[MAX_PATH];
+    snprintf(path, sizeof path, "%.*s", (int)len, temp);
+    DIR *folder = opendir(len ? path : ".");
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        if (strncmp(entry->d_name, TEMP, sizeof TEMP - 1 - TEMP_END) != 0) continue;
+        if (strlen(entry->d_name) != sizeof TEMP - 1) continue;
+        snprintf(path, sizeof path, "%.*s%s", (int)len, temp, entry->d_name);
+        int fd = strcmp(path, temp) == 0 ? -1 : open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+        struct stat info;
+        bool is_left = fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) &&
+                       info.st_uid == geteuid() && flock(fd, LOCK_EX | LOCK_NB) == 0;
+        if (is_left) unlink(path);
+        if (fd >= 0) close(fd);
+    }
+    if (folder) closedir(folder);
+}
+
 static bool open_beside(cli_out *out, const char *path, const struct stat *old) {
-    out->path = old ? realpath(path, NULL) : strdup(path);
+    out->path = follow(path);
+    if (!out->path) return fail(out, errno);
     out->temp = out->path ? name_beside(out->path) : NULL;
     if (!out->temp) return fail(out, ENOMEM);
     int fd = make_temp(out->temp);
@@ -117,6 +172,8 @@ static bool open_beside(cli_out *out, const char *path, const struct stat *old) 
         out->temp = NULL;
         return fail(out, code);
     }
+    flock(fd, LOCK_EX | LOCK_NB); /* so that no other run takes it for a left-over */
+    clean_up(out->temp);
     fchmod(fd, rights_for(old));
     out->file = fdopen(fd, "w");
     if (out->file) return true;
@@ -207,6 +264,16 @@ bool cli_out_flush(cli_out *out) {
     return note_error(out, errno ? errno : EIO);
 }
 
+/* The new name is on the disk, too. Not every kind of folder can be synced. */
+static void sync_folder(const char *temp) {
+    char path[MAX_PATH];
+    const char *slash = strrchr(temp, '/');
+    snprintf(path, sizeof path, "%.*s", slash ? (int)(slash - temp) + 1 : 1, slash ? temp : ".");
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0) fsync(fd);
+    if (fd >= 0) close(fd);
+}
+
 /* Bring the file to its place, or take it away. */
 static void finish_file(cli_out *out, bool keep) {
     bool is_whole = keep && cli_out_flush(out);
@@ -215,6 +282,7 @@ static void finish_file(cli_out *out, bool keep) {
     if (is_whole && out->temp && fsync(fileno(out->file)) != 0) is_whole = fail(out, errno);
     if (fclose(out->file) != 0 && is_whole) is_whole = fail(out, errno);
     if (is_whole && out->temp && rename(out->temp, out->path) != 0) is_whole = fail(out, errno);
+    if (is_whole && out->temp) sync_folder(out->temp);
     if (!is_whole && out->temp) unlink(out->temp);
 }
 

@@ -47,6 +47,36 @@ class OutputFile(support.Cli):
         self.assertTrue(os.path.islink(self.path("link")))
         self.assertEqual(self.read("real"), self.furrow("shop.html")[0])
 
+    def test_a_link_to_nothing_stays_a_link(self):
+        os.mkdir(self.path("folder"))
+        os.symlink("folder/real", self.path("link"))
+        os.symlink("link", self.path("chain"))
+        self.furrow("-o", "chain", "shop.html")
+        self.assertTrue(os.path.islink(self.path("chain")) and os.path.islink(self.path("link")))
+        self.assertEqual(self.read("folder/real"), self.furrow("shop.html")[0])
+        os.symlink("round", self.path("round"))
+        self.assertEqual(self.complaint("-o", "round", "shop.html"),
+                         "furrow: round: too many levels of symbolic links")
+
+    def test_what_a_killed_run_left_is_removed_by_the_next(self):
+        self.write(".furrow-abcdef", "left")
+        self.write(".furrow-notes", "mine")
+        process = self.start("-o", "rows", "-", stdin=subprocess.PIPE)
+        for _ in range(500):
+            if ".furrow-abcdef" not in self.files():
+                break
+            time.sleep(0.01)
+        busy = [name for name in self.files() if name.startswith(".furrow-")]
+        self.assertEqual(len(busy), 2, busy)
+        self.furrow("-o", "other", "shop.html")  # does not touch the file of the first
+        self.assertEqual([n for n in self.files() if n.startswith(".furrow-")], busy)
+        process.kill()
+        process.wait(timeout=60)
+        process.stdin.close()
+        self.furrow("-o", "rows", "shop.html")
+        self.assertEqual(self.files(), [".furrow-notes", "empty.html", "other", "rows",
+                                        "shop.html"])
+
     def test_places_that_cannot_be_written_are_reported(self):
         os.mkdir(self.path("folder"))
         self.assertEqual(self.complaint("-o", "folder", "shop.html"),
