@@ -21,9 +21,6 @@
 
 /* ---- Writing ------------------------------------------------------------ */
 
-/* yyjson's longest number, with its closing NUL. */
-enum { NUMBER_ROOM = 40 };
-
 fw_json fw_json_to(furrow_buf *out, fw_json_style style) {
     return (fw_json){.out = out, .style = style, .is_first = true};
 }
@@ -175,9 +172,10 @@ void fw_json_key(fw_json *json, const char *key) {
 }
 
 static void write_number(fw_json *json, const yyjson_val *val) {
+    const yyjson_alc alc = {room_malloc, room_realloc, room_free, json->out};
+    size_t len = 0;
     separate(json);
-    char *room = fw_buf_room(json->out, NUMBER_ROOM);
-    if (room) json->out->len += (size_t)(yyjson_write_number(val, room) - room);
+    if (yyjson_val_write_opts(val, YYJSON_WRITE_NOFLAG, &alc, &len, NULL)) json->out->len += len;
 }
 
 void fw_json_number(fw_json *json, double number) {
