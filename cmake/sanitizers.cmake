@@ -11,6 +11,7 @@ set(FURROW_INSTRUMENT "")
 if(FURROW_SANITIZE)
     list(APPEND FURROW_INSTRUMENT
         -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_compile_definitions(FURROW_CHECKS) # what must hold after every stage: region/check.h
 endif()
 if(FURROW_FUZZ)
     list(APPEND FURROW_INSTRUMENT -fsanitize=fuzzer-no-link)

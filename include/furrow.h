@@ -449,6 +449,33 @@ FURROW_API size_t furrow_table_values(const furrow_table *table, size_t row, siz
 FURROW_API furrow_str furrow_table_value(const furrow_table *table, size_t row, size_t column,
                                          size_t i);
 
+/** A value as it was meant. */
+typedef struct furrow_typed {
+    /** That of its column; FURROW_TEXT where the text does not read as such, as
+     *  "call us" among prices. The other members are for numbers, prices and
+     *  dates. */
+    furrow_type type;
+    bool is_whole; /**< 'whole' has the number, with no rounding */
+    int64_t whole;
+    double number; /**< of a number or price */
+    char text[48]; /**< of a date: ISO 8601; of a price: its currency as the page has it */
+} furrow_typed;
+
+/** Value 'i' of a cell, read by the type of its column. What can be read in two
+ *  ways is settled by the other texts of the column; else it stays a text. */
+FURROW_API furrow_typed furrow_table_typed(const furrow_table *table, size_t row, size_t column,
+                                           size_t i);
+
+/** Rows of a nested list stand in groups, each under a heading that may be
+ *  empty. A table that is not nested has no groups. */
+typedef struct furrow_row_group {
+    furrow_str heading;
+    size_t first, count; /**< its rows */
+} furrow_row_group;
+
+FURROW_API size_t furrow_table_groups(const furrow_table *table);
+FURROW_API furrow_row_group furrow_table_group(const furrow_table *table, size_t i);
+
 /* ---- Wrappers ----------------------------------------------------------- */
 
 /** What was learned from some pages, to be used on others of the same site.

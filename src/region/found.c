@@ -2,6 +2,7 @@
 #include "region/found.h"
 
 #include "base/buf.h"
+#include "region/check.h"
 
 #include <assert.h>
 
@@ -18,6 +19,7 @@ furrow_regions *fw_found_new(const furrow_page *page, const furrow_options *opts
 furrow_status fw_found_finish(furrow_regions **out, furrow_regions *regions, furrow_status status,
                               furrow_error *err) {
     status = fw_budget_status(&regions->budget, status, err);
+    if (status == FURROW_OK) fw_regions_check(&regions->found, regions->page);
     if (status == FURROW_OK) *out = regions;
     else furrow_regions_free(regions);
     return status;

@@ -3,9 +3,11 @@
 
 #include "base/error.h"
 #include "region/found.h"
+#include "table/check_table.h"
 #include "table/types.h"
 
 #include <assert.h>
+#include <string.h>
 
 furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regions, size_t i,
                                  furrow_error *err) {
@@ -27,12 +29,15 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     bool has_types = expected && !region->column_count;
     if (st == FURROW_OK && !has_types && !fw_table_set_types(table, &scratch))
         st = fw_fail_memory(err);
+    if (st == FURROW_OK && !(table->habits = fw_table_habits(table, &table->arena)))
+        st = fw_fail_memory(err);
     if (st == FURROW_OK && expected) st = fw_drift_note(table, expected, err);
     if (st == FURROW_OK && !fw_budget_has_cells(&budget, table->rows, table->column_count))
         st = fw_budget_fail(&budget, err);
     fw_arena_free(&scratch);
     table->arena.budget = NULL;
     st = fw_budget_status(&budget, st, err);
+    if (st == FURROW_OK) fw_table_check(table, region);
     if (st == FURROW_OK) *out = table;
     else furrow_table_free(table);
     return st;
@@ -98,4 +103,23 @@ bool furrow_table_is_list(const furrow_table *table, size_t column) {
     for (size_t row = 0; row < table->rows && !is_list; row++)
         is_list = furrow_table_values(table, row, column) > 1;
     return is_list;
+}
+
+furrow_typed furrow_table_typed(const furrow_table *table, size_t row, size_t column, size_t i) {
+    _Static_assert(sizeof((fw_typed){0}).text <= sizeof((furrow_typed){0}).text, "dates fit");
+    furrow_str text = furrow_table_value(table, row, column, i);
+    fw_typed value = fw_typed_read(text, table->columns[column].type, table->habits[column]);
+    furrow_typed typed = {value.type, value.is_whole, value.whole, value.number, ""};
+    memcpy(typed.text, value.text, sizeof value.text);
+    return typed;
+}
+
+size_t furrow_table_groups(const furrow_table *table) {
+    return table->group_count;
+}
+
+furrow_row_group furrow_table_group(const furrow_table *table, size_t i) {
+    assert(i < table->group_count);
+    const fw_row_group *group = &table->groups[i];
+    return (furrow_row_group){group->heading, group->first, group->count};
 }

@@ -52,8 +52,9 @@ struct furrow_table {
     uint32_t heading;   /* the column of the groups' headings; FW_NO_COLUMN: none */
     fw_row_group *groups;
     size_t group_count;
-    size_t unplaced;      /* fields left out because they fit no given column */
-    furrow_drift *drifts; /* from what a wrapper expected; drift.h */
+    const struct fw_habit *habits; /* of the columns: types.h */
+    size_t unplaced;               /* fields left out because they fit no given column */
+    furrow_drift *drifts;          /* from what a wrapper expected; drift.h */
     size_t drift_count;
 };
 

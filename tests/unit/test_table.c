@@ -209,7 +209,31 @@ TEST(long_cells_do_not_come_out_without_end) {
     furrow_buf_free(&html);
 }
 
-TEST_MAIN(CASE(texts_links_and_images_are_columns), CASE(links_stay_relative_when_no_base_is_known),
+TEST(cells_have_values_and_rows_have_groups) {
+    UNUSED_STATE;
+    furrow_table *table = NULL;
+    furrow_page *page =
+        page_from("<table><tr><th>Name<th>Price<tr><td colspan=2><b>Tools</b><tr><td>Axe<td>$12.50"
+                  "<tr><td>Saw<td>call us<tr><td colspan=2><b>Plants</b><tr><td>Oak<td>$1,030.00"
+                  "<tr><td>Rose<td>$3.00<tr><td>Elm<td>$4.00</table>");
+    CHECK(furrow_extract(&table, page, NULL, NULL) == FURROW_OK);
+    size_t price = 0;
+    while (furrow_table_type(table, price) != FURROW_PRICE) price++;
+    furrow_typed first = furrow_table_typed(table, 0, price, 0);
+    CHECK(first.type == FURROW_PRICE && first.number == 12.5);
+    CHECK_STR(first.text, "$");
+    CHECK(furrow_table_typed(table, 1, price, 0).type == FURROW_TEXT);
+    CHECK(furrow_table_typed(table, 2, price, 0).number == 1030);
+    CHECK_UINT(furrow_table_groups(table), 2);
+    CHECK_SLICE(furrow_table_group(table, 1).heading, "Plants");
+    CHECK_UINT(furrow_table_group(table, 1).first, 2);
+    CHECK_UINT(furrow_table_group(table, 1).count, 3);
+    furrow_table_free(table);
+    furrow_page_free(page);
+}
+
+TEST_MAIN(CASE(cells_have_values_and_rows_have_groups), CASE(texts_links_and_images_are_columns),
+          CASE(links_stay_relative_when_no_base_is_known),
           CASE(a_field_that_a_record_lacks_leaves_a_hole),
           CASE(a_new_field_gets_a_column_where_it_stands),
           CASE(fields_of_one_path_are_told_apart_by_their_number),
