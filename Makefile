@@ -9,7 +9,8 @@ FLAGS := -DFURROW_WERROR=$(if $(filter true,$(CI)),ON,OFF)
 PAGES := $(sort $(wildcard examples/*.html))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup demo test bench tidy format fuzz coverage man wheel install uninstall clean help
+.PHONY: all setup demo test test-long bench tidy format fuzz fuzz-long coverage man wheel install \
+	uninstall clean help
 
 all: setup ## build the program, build/furrow, and the libraries
 	@$(CMAKE) --preset release $(FLAGS) -DCMAKE_INSTALL_PREFIX='$(prefix)' >/dev/null
@@ -33,6 +34,12 @@ test: ## build with sanitizers and run every test
 	@ctest --preset sanitize -j$(JOBS)
 	@$(MAKE) --no-print-directory wheel
 
+test-long: test ## more damaged pages (FURROW_DATA=folder of pages), every failed allocation
+	@python3 -B tests/hostile/mutate.py build/sanitize/furrow 10000 \
+	    $(or $(FURROW_DATA),examples tests/pages) --seed long
+	@python3 -B tests/hostile/memory.py build/sanitize/tests/hostile/furrow_plain \
+	    build/sanitize/tests/hostile/libscarce.so examples
+
 bench: setup ## measure speed against the bare parser (PAGES_DIR=folder of pages)
 	@$(CMAKE) --preset bench >/dev/null
 	@$(CMAKE) --build --preset bench -j$(JOBS) --target bench
@@ -49,6 +56,9 @@ fuzz: ## build the fuzz targets for long runs, in build/fuzz
 	@scripts/setup test
 	@$(CMAKE) --preset fuzz >/dev/null
 	@$(CMAKE) --build --preset fuzz -j$(JOBS)
+
+fuzz-long: fuzz ## run all fuzz targets in turn, MINUTES=60 in all
+	@python3 -B scripts/fuzz_long.py build/fuzz/tests/fuzz tests/fuzz/corpus --minutes $(or $(MINUTES),60)
 
 coverage: ## run every test with line counts, in build/coverage
 	@scripts/setup test
@@ -78,4 +88,4 @@ clean: ## remove everything that was built
 	rm -rf build
 
 help: ## print this list
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | expand -t 12
