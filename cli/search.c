@@ -38,7 +38,7 @@ const cli_option cli_tagpath_options[] = {
     {0}};
 
 const cli_option cli_iepad_options[] = {
-    {0, "encoding", CLI_TEXT, FIND(iepad.encoding), "NAME", "what becomes a token (block)",
+    {0, "encoding", CLI_TEXT, FIND(iepad.encoding), "NAME", "what becomes a token (each but text)",
      cli_encoding_name},
     {0, "min-length", CLI_COUNT, FIND(iepad.min_length), "N", "tokens of a repeat (3)", NULL},
     {0, "min-count", CLI_COUNT, FIND(iepad.min_count), "N", "times that a repeat must occur (3)",

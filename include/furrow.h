@@ -261,8 +261,8 @@ typedef struct furrow_slot {
 
 /** Options of the iepad method; 0 means the default. */
 typedef struct furrow_iepad_options {
-    /** What becomes a token: "block" (the default), "all", "no-logical",
-     *  "no-physical", "no-special" or "text". */
+    /** What becomes a token: "block", "all", "no-logical", "no-physical",
+     *  "no-special" or "text". NULL: the patterns of all of these but the last. */
     const char *encoding;
     const char *second_encoding; /**< for the fields of a record; "all", or "none" */
     uint32_t min_length;         /**< tokens of a repeat; 3 */

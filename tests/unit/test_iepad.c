@@ -48,7 +48,7 @@ static void check_pattern(const fw_pattern *p, const char *want) {
 
 static fw_iepad_params params(void) {
     fw_iepad_params p;
-    CHECK_UINT(fw_iepad_params_from(&p, &(furrow_iepad_options){0}, NULL), FURROW_OK);
+    CHECK_UINT(fw_iepad_params_from(&p, &(furrow_options){0}, NULL), FURROW_OK);
     return p;
 }
 
@@ -223,6 +223,47 @@ TEST(the_last_record_may_lack_what_parts_records) {
     found_free(&f);
 }
 
+/* Links in one line have no block between them, so that block sees the lines and
+ * all tags the links. */
+TEST(patterns_of_all_encodings_are_listed_together_and_equal_ones_once) {
+    UNUSED_STATE;
+    const char *page = "<div><a href=1>ant</a> one <a href=2>bee</a> two <a href=3>cat</a> three "
+                       "<a href=4>dog</a> four</div>"
+                       "<ul><li>first item<li>second item<li>third item<li>fourth item</ul>";
+    furrow_options opts = {.method = "iepad", .plain = true};
+    found plain = find_with(page, &opts);
+    opts.plain = false;
+    found all = find_with(page, &opts);
+    check_region(&plain, 0, "first item | second item | third item | fourth item");
+    CHECK(furrow_regions_count(all.regions) > furrow_regions_count(plain.regions));
+    size_t items = 0;
+    for (size_t i = 0; i < furrow_regions_count(all.regions); i++) {
+        furrow_buf text = {0};
+        furrow_record_text(&text, all.regions, i, 0, NULL);
+        items += furrow_region_records(all.regions, i) == 4 && strcmp(text.at, "first item") == 0;
+        furrow_buf_free(&text);
+    }
+    CHECK_UINT(items, 1);
+    found_free(&plain);
+    found_free(&all);
+}
+
+TEST(a_long_page_turner_is_not_the_main_region) {
+    UNUSED_STATE;
+    furrow_buf page = {0};
+    fw_buf_text(&page, "<p>");
+    for (int i = 1; i < 60; i++) fw_buf_format(&page, "<a href=%d>[%d - %d]</a> ", i, i * 10, i);
+    fw_buf_text(&page, "</p><ul>");
+    for (int i = 0; i < 6; i++)
+        fw_buf_text(&page, "<li><b>A title of some length</b> and some words about it");
+    fw_buf_text(&page, "</ul>");
+    furrow_options opts = {.method = "iepad"};
+    found f = find_with(page.at, &opts);
+    CHECK_UINT(furrow_region_records(f.regions, 0), 6);
+    found_free(&f);
+    furrow_buf_free(&page);
+}
+
 TEST(an_unknown_encoding_is_refused) {
     UNUSED_STATE;
     furrow_page *page = page_from("<p>x");
@@ -262,5 +303,7 @@ TEST_MAIN(CASE(variance_and_density_are_those_of_the_equations),
           CASE(a_repeat_in_two_places_gives_two_blocks), CASE(a_long_first_gap_loses_no_occurrence),
           CASE(a_list_of_two_tokens_a_record_is_found),
           CASE(records_with_missing_fields_share_a_pattern),
-          CASE(the_last_record_may_lack_what_parts_records), CASE(an_unknown_encoding_is_refused),
+          CASE(the_last_record_may_lack_what_parts_records),
+          CASE(patterns_of_all_encodings_are_listed_together_and_equal_ones_once),
+          CASE(a_long_page_turner_is_not_the_main_region), CASE(an_unknown_encoding_is_refused),
           CASE(iepad_survives_every_failed_allocation))

@@ -16,16 +16,24 @@ enum { CELLS_PER_TOKEN = 256, FREE_CELLS = 1 << 17, MAX_COMPOSED = 64 };
 
 /* Work of the matcher, in words, for all patterns of a page. On
  * labelled pages it is 18 per token in the median, 203 at most. */
+/* A pattern that matches more than this many times as often on the page as in its
+ * block is met by chance, however long it is. */
+enum { MAX_SPREAD = 2 };
+
+/* Nodes of a page up to which all encodings are looked at; beyond, the first that
+ * shows a pattern, block before the others. Each takes some 60 bytes a token. */
+enum { MAX_TOGETHER = 200000 };
 enum { MATCH_PER_TOKEN = 256, FREE_MATCH = 1 << 18 };
 
 static double or_default(double value, double fallback) {
     return value > 0 ? value : fallback;
 }
 
-furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_iepad_options *opts,
+furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_options *all,
                                    furrow_error *err) {
+    const furrow_iepad_options *opts = &all->iepad;
+    bool plain = all->plain;
     *out = (fw_iepad_params){
-        .encoding = FW_ENCODE_BLOCK,
         .min_length = opts->min_length ? opts->min_length : 3,
         .min_count = opts->min_count ? opts->min_count : 3,
         .max_variance = or_default(opts->max_variance, 0.5),
@@ -34,8 +42,11 @@ furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_iepad_opti
         .max_mismatch = or_default(opts->max_mismatch, 0.5),
     };
     if (out->min_count < 2) return fw_fail(err, FURROW_EINVAL, "a repeat occurs at least twice");
-    if (opts->encoding && !fw_encoding_named(&out->encoding, fw_str(opts->encoding)))
+    fw_encoding named = FW_ENCODE_BLOCK;
+    if (opts->encoding && !fw_encoding_named(&named, fw_str(opts->encoding)))
         return fw_fail(err, FURROW_EINVAL, "unknown encoding '%.60s'", opts->encoding);
+    out->uses[named] = true;
+    for (int e = 0; !opts->encoding && !plain && e < FW_ENCODE_TEXT; e++) out->uses[e] = true;
     return FURROW_OK;
 }
 
@@ -79,6 +90,7 @@ typedef struct seen_block {
 
 typedef struct discovery {
     fw_iepad_page *page;
+    const fw_tokens *tokens;
     const fw_iepad_params *params;
     fw_arena *arena;
     uint64_t cells, match_work;
@@ -105,16 +117,38 @@ static bool same_matches(const fw_matches *a, const fw_matches *b) {
     return true;
 }
 
-/* Keep the matches that start in the block or up to a record before it. */
-static void keep_near(fw_matches *matches, const fw_iepad_block *block) {
+/* Whether a match starts in the block or up to a record before it. */
+static bool is_near(fw_match match, const fw_iepad_block *block) {
     uint32_t first = block->places[0], last = block->places[block->count - 1];
     uint32_t gap = (last - first) / (block->count - 1);
-    size_t kept = 0;
-    for (size_t i = 0; i < matches->count; i++) {
-        fw_match match = matches->at[i];
-        if (match.first + gap >= first && match.first <= last) matches->at[kept++] = match;
-    }
-    matches->count = kept;
+    return match.first + gap >= first && match.first <= last;
+}
+
+static size_t count_near(const fw_matches *matches, const fw_iepad_block *block) {
+    size_t near = 0;
+    for (size_t i = 0; i < matches->count; i++) near += is_near(matches->at[i], block);
+    return near;
+}
+
+/* List a pattern with its matches, unless another one of this encoding has the
+ * same. False when out of memory. */
+static bool add_found(discovery *d, const fw_pattern *pattern, fw_matches matches,
+                      const fw_iepad_block *block, bool is_spread) {
+    for (size_t i = 0; i < d->page->list.count; i++)
+        if (d->page->list.at[i].tokens == d->tokens &&
+            same_matches(&matches, &d->page->list.at[i].matches))
+            return true;
+    fw_iepad_found *found = fw_vec_push(&d->page->list, d->arena);
+    if (!found) return false;
+    *found = (fw_iepad_found){.pattern = *pattern,
+                              .matches = matches,
+                              .length = block->length,
+                              .count = block->count,
+                              .variance = block->variance,
+                              .density = block->density,
+                              .is_spread = is_spread,
+                              .tokens = d->tokens};
+    return true;
 }
 
 /* Match a pattern and list it, unless another one matches the same. The
@@ -122,19 +156,22 @@ static void keep_near(fw_matches *matches, const fw_iepad_block *block) {
 static bool list_pattern(discovery *d, fw_matches *matches, const fw_pattern *pattern,
                          const fw_iepad_block *block) {
     fw_matcher matcher;
-    const fw_tokens *tokens = &d->page->tokens;
+    const fw_tokens *tokens = d->tokens;
     if (!fw_matcher_init(&matcher, pattern, tokens->alphabet, d->arena)) return false;
     matcher.work = &d->match_work;
     if (!fw_iepad_match(matches, &matcher, tokens, d->arena)) return false;
     if (d->match_work == 0) return true; /* the matches may not be all */
-    if (pattern->count < FW_IEPAD_LONG) keep_near(matches, block);
-    for (size_t i = 0; i < d->page->list.count; i++)
-        if (same_matches(matches, &d->page->list.at[i].matches)) return true;
-    fw_iepad_found *found = fw_vec_push(&d->page->list, d->arena);
-    if (!found) return false;
-    *found = (fw_iepad_found){*pattern,        *matches,       block->length, block->count,
-                              block->variance, block->density, NULL};
-    return true;
+    size_t near = count_near(matches, block);
+    if (pattern->count >= FW_IEPAD_LONG) {
+        bool is_spread = matches->count > MAX_SPREAD * near;
+        if (!add_found(d, pattern, *matches, block, is_spread)) return false;
+        if (!is_spread) return true;
+    }
+    fw_matches kept = {.at = FW_TAKE(d->arena, near, fw_match)};
+    if (!kept.at) return false;
+    for (size_t i = 0; i < matches->count; i++)
+        if (is_near(matches->at[i], block)) kept.at[kept.count++] = matches->at[i];
+    return add_found(d, pattern, kept, block, false);
 }
 
 static bool list_turned(discovery *d, const fw_pattern *pattern, uint32_t by,
@@ -157,7 +194,7 @@ static uint32_t end_of_block(const fw_matches *matches, const fw_iepad_block *bl
 static bool list_block(discovery *d, const fw_iepad_block *block) {
     fw_pattern pattern;
     fw_matches matches = {0};
-    const fw_tokens *tokens = &d->page->tokens;
+    const fw_tokens *tokens = d->tokens;
     bool kept = false;
     if (!fw_iepad_compose(&pattern, &kept, tokens, block, d->params, &d->cells, d->arena))
         return false;
@@ -174,17 +211,15 @@ static furrow_status discover_in(fw_iepad_page *out, const fw_method_input *in,
                                  furrow_error *err) {
     fw_iepad_blocks blocks = {0};
     fw_span whole = {0, in->page->count};
-    *out = (fw_iepad_page){0};
-    furrow_status st = fw_method_refuse_large(in, "iepad", err);
-    if (st < 0) return st;
-    if (!fw_tokens_encode(&out->tokens, in->page, whole, encoding, in->scratch))
+    fw_tokens *tokens = &out->tokens[encoding];
+    if (!fw_tokens_encode(tokens, in->page, whole, encoding, in->scratch))
         return fw_fail_memory(err);
-    st = fw_iepad_sift(&blocks, &out->tokens, params, in->scratch, err);
+    furrow_status st = fw_iepad_sift(&blocks, tokens, params, in->scratch, err);
     if (st < 0) return st;
 
-    discovery d = {.page = out, .params = params, .arena = in->scratch};
-    d.cells = (uint64_t)out->tokens.count * CELLS_PER_TOKEN + FREE_CELLS;
-    d.match_work = (uint64_t)out->tokens.count * MATCH_PER_TOKEN + FREE_MATCH;
+    discovery d = {.page = out, .tokens = tokens, .params = params, .arena = in->scratch};
+    d.cells = (uint64_t)tokens->count * CELLS_PER_TOKEN + FREE_CELLS;
+    d.match_work = (uint64_t)tokens->count * MATCH_PER_TOKEN + FREE_MATCH;
     for (size_t i = 0; i < blocks.count && d.seen_count < MAX_COMPOSED && d.match_work; i++) {
         if (fw_deadline_passed(in->deadline)) break;
         if (was_seen(&d, &blocks.at[i])) continue;
@@ -195,7 +230,16 @@ static furrow_status discover_in(fw_iepad_page *out, const fw_method_input *in,
 
 furrow_status fw_iepad_discover(fw_iepad_page *out, const fw_method_input *in,
                                 const fw_iepad_params *params, furrow_error *err) {
-    furrow_status st = discover_in(out, in, params->encoding, params, err);
-    if (st < 0 || out->list.count || params->encoding != FW_ENCODE_BLOCK) return st;
-    return discover_in(out, in, FW_ENCODE_ALL, params, err);
+    *out = (fw_iepad_page){0};
+    furrow_status st = fw_method_refuse_large(in, "iepad", err);
+    bool is_large = in->page->count > MAX_TOGETHER;
+    for (int e = 0; st == FURROW_OK && e < FW_ENCODE_COUNT; e++) {
+        if (!params->uses[e]) continue;
+        st = discover_in(out, in, (fw_encoding)e, params, err);
+        if (is_large && out->list.count) break;
+    }
+    if (st == FURROW_OK && out->list.count == 0 && params->uses[FW_ENCODE_BLOCK] &&
+        !params->uses[FW_ENCODE_ALL])
+        st = discover_in(out, in, FW_ENCODE_ALL, params, err);
+    return st;
 }

@@ -12,17 +12,17 @@
 
 /* furrow_iepad_options with the defaults put in. */
 typedef struct fw_iepad_params {
-    fw_encoding encoding; /* block: 2.1 and 4.1, the best of the paper's five */
-    uint32_t min_length;  /* 3: section 4.1 */
-    uint32_t min_count;   /* 3; 5 in section 4.1, which short lists do not reach */
-    double max_variance;  /* 0.5; 0.36 is the largest of the paper's 14 sources */
-    double min_density;   /* 0.2: the least of the paper's sources, section 4.1 */
-    double cluster;       /* 0.1: 'a small value close to zero', section 2.3.1 */
-    double max_mismatch;  /* 0.5: 'an upper bound', section 2.4 */
+    bool uses[FW_ENCODE_COUNT]; /* encodings that patterns are looked for in */
+    uint32_t min_length;        /* 3: section 4.1 */
+    uint32_t min_count;         /* 3; 5 in section 4.1, which short lists do not reach */
+    double max_variance;        /* 0.5; 0.36 is the largest of the paper's 14 sources */
+    double min_density;         /* 0.2: the least of the paper's sources, section 4.1 */
+    double cluster;             /* 0.1: 'a small value close to zero', section 2.3.1 */
+    double max_mismatch;        /* 0.5: 'an upper bound', section 2.4 */
 } fw_iepad_params;
 
 /* FURROW_EINVAL when an option has a value that it cannot have. */
-furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_iepad_options *opts,
+furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_options *all,
                                    furrow_error *err);
 
 /* A regular block of occurrences of one repeat: IEPAD 2.3. */
@@ -95,17 +95,20 @@ typedef struct fw_iepad_found {
     fw_matches matches;
     uint32_t length, count; /* of the repeat it grew from */
     double variance, density;
-    const char *note; /* of its region, once it has one */
+    bool is_spread;          /* most matches are far from where it was found */
+    const char *note;        /* of its region, once it has one */
+    const fw_tokens *tokens; /* of the page, in the encoding that showed the pattern */
 } fw_iepad_found;
 
 typedef struct fw_iepad_page {
-    fw_tokens tokens;
+    fw_tokens tokens[FW_ENCODE_COUNT]; /* of the encodings that were looked at */
     FW_VEC(fw_iepad_found) list;
 } fw_iepad_page;
 
-/* Everything above, for one page. All lies in in->scratch. Where the block
- * encoding shows no pattern, as in lines of links without any block between
- * them, all tags are taken: out->tokens.encoding tells. */
+/* Everything above, for one page, in all encodings that are asked for: the paper's
+ * five where none is named. All lies in in->scratch. Where block is asked for alone
+ * and shows no pattern, as in lines of links without any block between them, all
+ * tags are taken. */
 furrow_status fw_iepad_discover(fw_iepad_page *out, const fw_method_input *in,
                                 const fw_iepad_params *params, furrow_error *err);
 

@@ -7,17 +7,26 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/str.h"
 #include "methods/iepad/rule.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-/* Patterns that are listed. On 403 labelled pages with a pattern that is right
- * in every record, it is among the first 16 on all but one. */
-enum { MAX_LISTED = 16 };
+/* Patterns that are listed, of all encodings together. */
+enum { MAX_LISTED = 20 };
 
 /* Records that make a list half as likely as many do; the least number that a
  * repeat needs. */
 enum { FEW_RECORDS = 3 };
+
+/* A record that holds this many records of another pattern is a list itself, where
+ * those have nearly all of its text. Few records have eight lines alike. */
+enum { MANY_PARTS = 8 };
+static const double SAME_TEXT = 0.9;
+
+/* What a digit or sign counts beside a letter. */
+static const double SIGN_WEIGHT = 0.25;
 
 bool fw_iepad_cover(fw_spans *out, const furrow_page *page, fw_node_id from, fw_node_id to,
                     fw_arena *arena) {
@@ -50,19 +59,51 @@ static const char *note_of(fw_regions *out, const furrow_page *page, const fw_ie
     return buf->failed ? NULL : fw_arena_copy(&out->arena, fw_buf_view(buf)).at;
 }
 
-/* How much a pattern promises: the text of its records, less where they are
- * few, which makes no list, and where much of the pattern varies, which makes
- * no template. Half of the weight hangs on either. */
-static double weight_of(const fw_region *region, const fw_pattern *pattern,
-                        const furrow_page *page) {
-    double count = region->record_count, varying = fw_pattern_varying(pattern);
-    return fw_region_text(region, page) * (count / (count + FEW_RECORDS)) *
-           (1 - varying / pattern->count / 2);
+/* What is said in the page up to each node: bytes of its seen texts that are
+ * letters, and a part of the others. Page turners and counts are short of letters,
+ * whatever their number. count + 1 entries; NULL when out of memory. */
+static double *weigh_words(const furrow_page *page, fw_arena *scratch) {
+    double *words = FW_TAKE(scratch, (size_t)page->count + 1, double), sum = 0;
+    for (fw_node_id n = 0; words && n < page->count; n++) {
+        words[n] = sum;
+        if (!fw_page_is_text(page, n) || !fw_page_is_seen(page, n)) continue;
+        furrow_str text = fw_page_own_text(page, n);
+        uint32_t letters = 0;
+        for (size_t i = 0; i < text.len; i++) letters += fw_is_letter(text.at[i]);
+        uint32_t all = page->sums[n + 1] - page->sums[n];
+        sum += letters < all ? letters + SIGN_WEIGHT * (all - letters) : all;
+    }
+    if (words) words[page->count] = sum;
+    return words;
 }
 
-static furrow_status add_region(fw_regions *out, const fw_method_input *in, const fw_tokens *tokens,
-                                fw_iepad_found *found, furrow_buf *buf, furrow_error *err) {
+/* How much a pattern promises: the words of its records, less where they are
+ * few, which makes no list, and where much of the pattern varies, which makes
+ * no template. Half of the weight hangs on either. */
+static double weight_of(const fw_region *region, const fw_pattern *pattern, const double *words) {
+    double count = region->record_count, varying = fw_pattern_varying(pattern), said = 0;
+    for (uint32_t i = 0; i < region->record_count; i++)
+        for (uint32_t k = 0; k < region->records[i].span_count; k++)
+            said +=
+                words[region->records[i].spans[k].end] - words[region->records[i].spans[k].first];
+    return said * (count / (count + FEW_RECORDS)) * (1 - varying / pattern->count / 2);
+}
+
+static bool same_records(const fw_region *a, const fw_region *b) {
+    if (a->record_count != b->record_count) return false;
+    for (uint32_t i = 0; i < a->record_count; i++) {
+        const fw_record *x = &a->records[i], *y = &b->records[i];
+        if (x->span_count != y->span_count ||
+            memcmp(x->spans, y->spans, x->span_count * sizeof *x->spans) != 0)
+            return false;
+    }
+    return true;
+}
+
+static furrow_status add_region(fw_regions *out, const fw_method_input *in, fw_iepad_found *found,
+                                const double *words, furrow_buf *buf, furrow_error *err) {
     const fw_matches *matches = &found->matches;
+    const fw_tokens *tokens = found->tokens;
     fw_region *region = fw_region_add(out, "iepad", (uint32_t)matches->count);
     if (!region) return fw_fail_memory(err);
     fw_spans parts = {0};
@@ -80,7 +121,13 @@ static furrow_status add_region(fw_regions *out, const fw_method_input *in, cons
         out->list.count--;
         return FURROW_OK;
     }
-    region->weight = weight_of(region, &found->pattern, in->page);
+    region->weight = weight_of(region, &found->pattern, words);
+    if (found->is_spread) region->weight /= 2;
+    for (size_t i = 0; i + 1 < out->list.count; i++) {
+        if (!same_records(&out->list.at[i], region)) continue;
+        out->list.count--;
+        return FURROW_OK;
+    }
     region->note = found->note = note_of(out, in->page, found, buf);
     return region->note ? FURROW_OK : fw_fail_memory(err);
 }
@@ -92,9 +139,36 @@ static int by_weight(const void *left, const void *right) {
            (a->records[0].spans[0].first < b->records[0].spans[0].first);
 }
 
+/* Whether nearly all of one span lies in another. */
+static bool lies_in(fw_span inner, fw_span outer) {
+    fw_node_id first = inner.first > outer.first ? inner.first : outer.first;
+    fw_node_id end = inner.end < outer.end ? inner.end : outer.end;
+    return end > first && end - first >= SAME_TEXT * (inner.end - inner.first);
+}
+
+/* Halve the weight of regions whose records are lists themselves: another region
+ * has many times as many records in nearly the same text. */
+static void mark_lists_of_lists(fw_regions *out, size_t first, const furrow_page *page) {
+    for (size_t i = first; i < out->list.count; i++) {
+        fw_region *whole = &out->list.at[i];
+        double text = fw_region_text(whole, page);
+        fw_span outer = fw_region_extent(whole);
+        for (size_t k = first; k < out->list.count; k++) {
+            const fw_region *parts = &out->list.at[k];
+            if (parts->record_count < MANY_PARTS * whole->record_count ||
+                !lies_in(fw_region_extent(parts), outer) ||
+                fw_region_text(parts, page) < SAME_TEXT * text)
+                continue;
+            whole->weight /= 2;
+            break;
+        }
+    }
+}
+
 /* Of the regions from 'first' on, leave those with most weight. */
-static void keep_best(fw_regions *out, size_t first) {
+static void keep_best(fw_regions *out, size_t first, const furrow_page *page) {
     size_t count = out->list.count - first;
+    mark_lists_of_lists(out, first, page);
     if (count <= MAX_LISTED) return;
     qsort(out->list.at + first, count, sizeof *out->list.at, by_weight);
     out->list.count = first + MAX_LISTED;
@@ -105,17 +179,19 @@ furrow_status fw_iepad_regions(fw_regions *out, const fw_method_input *in, fw_ie
     furrow_buf buf = {.alloc = in->scratch->alloc};
     furrow_status st = FURROW_OK;
     size_t first = out->list.count;
+    double *words = weigh_words(in->page, in->scratch);
+    if (!words) return fw_fail_memory(err);
     for (size_t i = 0; st == FURROW_OK && i < all->list.count; i++)
-        st = add_region(out, in, &all->tokens, &all->list.at[i], &buf, err);
+        st = add_region(out, in, &all->list.at[i], words, &buf, err);
     furrow_buf_free(&buf);
-    if (st == FURROW_OK) keep_best(out, first);
+    if (st == FURROW_OK) keep_best(out, first, in->page);
     return st;
 }
 
 furrow_status fw_iepad_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
     fw_iepad_params params;
     fw_iepad_page all;
-    furrow_status st = fw_iepad_params_from(&params, &in->opts->iepad, err);
+    furrow_status st = fw_iepad_params_from(&params, in->opts, err);
     if (st == FURROW_OK) st = fw_iepad_discover(&all, in, &params, err);
     if (st == FURROW_OK) st = fw_iepad_regions(out, in, &all, err);
     return st;
@@ -123,20 +199,29 @@ furrow_status fw_iepad_find(fw_regions *out, const fw_method_input *in, furrow_e
 
 /* ---- For people --------------------------------------------------------- */
 
+/* The encoding that is asked for; checked by fw_iepad_params_from. */
+static fw_encoding encoding_of(const furrow_iepad_options *opts) {
+    fw_encoding encoding = FW_ENCODE_BLOCK;
+    if (opts->encoding) fw_encoding_named(&encoding, fw_str(opts->encoding));
+    return encoding;
+}
+
 furrow_status fw_iepad_show_tokens(furrow_buf *out, const fw_method_input *in, furrow_error *err) {
     fw_iepad_params params;
-    furrow_status st = fw_iepad_params_from(&params, &in->opts->iepad, err);
-    return st < 0 ? st : fw_tokens_inspect(out, in->page, params.encoding, in->scratch, err);
+    furrow_status st = fw_iepad_params_from(&params, in->opts, err);
+    return st < 0
+               ? st
+               : fw_tokens_inspect(out, in->page, encoding_of(&in->opts->iepad), in->scratch, err);
 }
 
 furrow_status fw_iepad_show_repeats(furrow_buf *out, const fw_method_input *in, furrow_error *err) {
     fw_iepad_params params;
     fw_iepad_blocks blocks = {0};
     fw_tokens tokens;
-    furrow_status st = fw_iepad_params_from(&params, &in->opts->iepad, err);
+    furrow_status st = fw_iepad_params_from(&params, in->opts, err);
     if (st < 0) return st;
     fw_span whole = {0, in->page->count};
-    if (!fw_tokens_encode(&tokens, in->page, whole, params.encoding, in->scratch))
+    if (!fw_tokens_encode(&tokens, in->page, whole, encoding_of(&in->opts->iepad), in->scratch))
         return fw_fail_memory(err);
     st = fw_iepad_sift(&blocks, &tokens, &params, in->scratch, err);
     if (st < 0) return st;

@@ -30,7 +30,7 @@ static furrow_status read_options(learner *l, furrow_error *err) {
     l->second = FW_ENCODE_COUNT;
     if (!fw_str_equal(second, FW_STR("none")) && !fw_encoding_named(&l->second, second))
         return fw_fail(err, FURROW_EINVAL, "unknown encoding '%.60s'", second.at);
-    return fw_iepad_params_from(&l->params, opts, err);
+    return fw_iepad_params_from(&l->params, l->in->opts, err);
 }
 
 /* The pattern that stands at place 'number' (from 1) of the ranked regions. */
@@ -145,9 +145,9 @@ static furrow_status share_names(fw_iepad_rule *rule, learner *l, furrow_error *
 }
 
 static furrow_status add_rule(learner *l, const fw_iepad_found *found, furrow_error *err) {
-    fw_iepad_rule rule = {l->all.tokens.encoding, l->second, found->pattern, NULL, 0, {0}};
+    fw_iepad_rule rule = {found->tokens->encoding, l->second, found->pattern, NULL, 0, {0}};
     furrow_status st =
-        fw_iepad_divide(&rule, l->page.page, &l->all.tokens, &found->matches, l->in->scratch, err);
+        fw_iepad_divide(&rule, l->page.page, found->tokens, &found->matches, l->in->scratch, err);
     if (st == FURROW_OK)
         st = l->rules->list.count ? share_names(&rule, l, err)
                                   : name_slots(&rule, &l->in->opts->iepad, l->in->scratch, err);
