@@ -228,7 +228,8 @@ static bool read_old(furrow_wrapper **out, const char *path) {
 }
 
 static bool learn(furrow_wrapper **out, const job *j, const furrow_wrapper *old) {
-    furrow_example example = {j->page, j->name, j->labels, j->count};
+    furrow_example example = {
+        .page = j->page, .name = j->name, .labels = j->labels, .label_count = j->count};
     furrow_options opts = {.method = "ide"};
     furrow_error err = {0};
     furrow_status st = old ? furrow_extend(out, old, &example, 1, &opts, &err)

@@ -193,6 +193,9 @@ FURROW_API furrow_attribute furrow_node_attribute_at(const furrow_page *page, fu
 FURROW_API furrow_str furrow_node_attribute(const furrow_page *page, furrow_node node,
                                             const char *name);
 
+/** Whether white space that is no node of its own stands before a node. */
+FURROW_API bool furrow_node_spaced(const furrow_page *page, furrow_node node);
+
 /** Hash of the shape of a subtree: equal for subtrees with the same tags in
  *  the same places, whatever their texts and attributes. */
 FURROW_API uint64_t furrow_node_hash(const furrow_page *page, furrow_node node);
@@ -391,6 +394,14 @@ typedef struct furrow_group {
 FURROW_API size_t furrow_region_groups(const furrow_regions *regions, size_t i);
 FURROW_API furrow_group furrow_region_group(const furrow_regions *regions, size_t i, size_t group);
 
+/** A region of records that the caller points out, one span of whole siblings
+ *  each, in the order of the page and none overlapping another: what
+ *  furrow_find() gives, put right by hand. Its method is "given". FURROW_EINVAL
+ *  for spans of another kind. */
+FURROW_API furrow_status furrow_regions_make(furrow_regions **out, const furrow_page *page,
+                                             const furrow_span *records, size_t count,
+                                             furrow_error *err);
+
 /** All regions as one JSON object on one line, without a closing new line:
  *  {"page":…,"regions":[{"method":…,"score":…,"main":…,"path":…,
  *  "records":[{"xpath":[…],"text":…,"links":[…]}]}]}, and "groups" where a
@@ -500,6 +511,10 @@ typedef struct furrow_example {
     const char *name; /**< kept in the wrapper, to say where it came from; may be NULL */
     const furrow_label *labels;
     size_t label_count;
+    /** For auto: the list to learn, region number 'region' of 'regions', which
+     *  were found in this page in whatever way; NULL: its main list. */
+    const furrow_regions *regions;
+    size_t region;
 } furrow_example;
 
 /** Places of a page that a label may mean: where its text stands, or its
@@ -553,6 +568,33 @@ FURROW_API void furrow_wrapper_free(furrow_wrapper *wrapper);
 
 /** The method whose rules it holds. */
 FURROW_API const char *furrow_wrapper_method(const furrow_wrapper *wrapper);
+
+/** A column as it goes out: under another name, made of several, a part of
+ *  one, or read as another type. */
+typedef struct furrow_view_column {
+    furrow_str name;
+    const furrow_str *from; /**< columns that it is made of, by their names */
+    size_t from_count;
+    furrow_str join;      /**< stands between the texts of several columns */
+    furrow_str split;     /**< the text is divided here; empty: it is whole */
+    uint32_t part, parts; /**< the piece that is taken, from 1, and how many pieces there are:
+                               the last one has the rest. 0 when nothing is divided */
+    const char *type;     /**< a furrow_type_name(); NULL: what the texts look like */
+} furrow_view_column;
+
+/** A wrapper whose tables have these columns, in this order, and no others; it
+ *  is saved with them. None at all: the columns that were learned. Names must
+ *  be there and differ: else FURROW_EINVAL. A column of which a table has no
+ *  part is empty. 'wrapper' stays as it is. */
+FURROW_API furrow_status furrow_wrapper_set_view(furrow_wrapper **out,
+                                                 const furrow_wrapper *wrapper,
+                                                 const furrow_view_column *columns, size_t count,
+                                                 furrow_error *err);
+
+/** The columns that a wrapper was given so, borrowed; '*count' is their
+ *  number, 0 when it has those that were learned. */
+FURROW_API const furrow_view_column *furrow_wrapper_view(const furrow_wrapper *wrapper,
+                                                         size_t *count);
 
 /** What the wrapper finds in a page; its fields are the columns of
  *  furrow_table_build(). FURROW_ENOTFOUND when the page has nothing of the

@@ -179,6 +179,11 @@ furrow_str furrow_node_attribute(const furrow_page *page, furrow_node node, cons
     return number == FW_ATTR_NONE ? (furrow_str){NULL, 0} : fw_page_attr(page, node, number);
 }
 
+bool furrow_node_spaced(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return page->marks[node] & FW_NODE_SPACE;
+}
+
 uint64_t furrow_node_hash(const furrow_page *page, furrow_node node) {
     assert(node < page->count);
     return page->hash[node];

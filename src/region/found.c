@@ -2,6 +2,7 @@
 #include "region/found.h"
 
 #include "base/buf.h"
+#include "base/error.h"
 #include "region/check.h"
 
 #include <assert.h>
@@ -30,6 +31,34 @@ void furrow_regions_free(furrow_regions *regions) {
     furrow_alloc alloc = regions->found.arena.alloc;
     fw_arena_free(&regions->found.arena);
     fw_resize(&alloc, regions, sizeof *regions, 0);
+}
+
+/* Whether a span is one of whole siblings that begins at 'from' or later. */
+static bool is_span(const furrow_page *page, furrow_span span, furrow_node from) {
+    if (span.first < from || span.first >= span.end || span.end > page->count) return false;
+    furrow_node parent = page->parent[span.first], node = span.first;
+    while (node < span.end && page->parent[node] == parent) node = page->end[node];
+    return node == span.end;
+}
+
+furrow_status furrow_regions_make(furrow_regions **out, const furrow_page *page,
+                                  const furrow_span *records, size_t count, furrow_error *err) {
+    *out = NULL;
+    if (count == 0 || count > page->count)
+        return fw_fail(err, FURROW_EINVAL, "no records to make a region of");
+    for (size_t i = 0; i < count; i++)
+        if (!is_span(page, records[i], i ? records[i - 1].end : 0))
+            return fw_fail(err, FURROW_EINVAL,
+                           "record %zu is no run of siblings behind the one before", i + 1);
+    static const furrow_options none = {0};
+    furrow_regions *regions = fw_found_new(page, &none);
+    if (!regions) return fw_fail_memory(err);
+    fw_region *region = fw_region_add(&regions->found, "given", (uint32_t)count);
+    bool is_made = region != NULL;
+    for (size_t i = 0; i < count && is_made; i++)
+        is_made = fw_record_set(&regions->found, &region->records[i], &records[i], 1);
+    if (is_made) fw_regions_order(&regions->found, page);
+    return fw_found_finish(out, regions, is_made ? FURROW_OK : fw_fail_memory(err), err);
 }
 
 static const fw_region *region_at(const furrow_regions *regions, size_t i) {

@@ -6,8 +6,10 @@
 
 struct furrow_regions {
     const furrow_page *page;
-    fw_budget budget; /* of the call that found them */
-    fw_regions found; /* ranked, at least one */
+    fw_budget budget;           /* of the call that found them */
+    fw_regions found;           /* ranked, at least one */
+    const struct fw_view *view; /* columns that their tables go out with
+                                 * (table/view.h), of a wrapper; or NULL */
 };
 
 /* Empty, with the page's allocator and a budget that begins to run; NULL when

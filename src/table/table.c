@@ -5,6 +5,7 @@
 #include "region/found.h"
 #include "table/check_table.h"
 #include "table/types.h"
+#include "table/view.h"
 
 #include <assert.h>
 #include <string.h>
@@ -32,6 +33,10 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     if (st == FURROW_OK && !(table->habits = fw_table_habits(table, &table->arena)))
         st = fw_fail_memory(err);
     if (st == FURROW_OK && expected) st = fw_drift_note(table, expected, err);
+    if (st == FURROW_OK && regions->view &&
+        !(fw_view_take(table, regions->view, &scratch) &&
+          (table->habits = fw_table_habits(table, &table->arena))))
+        st = fw_fail_memory(err);
     if (st == FURROW_OK && !fw_budget_has_cells(&budget, table->rows, table->column_count))
         st = fw_budget_fail(&budget, err);
     fw_arena_free(&scratch);

@@ -27,5 +27,6 @@ furrow_status furrow_apply(furrow_regions **out, const furrow_wrapper *wrapper,
     fw_arena scratch = fw_arena_under(page->arena.alloc, &regions->budget);
     st = fw_wrapper_apply(&regions->found, wrapper, page, &own, &scratch, err);
     fw_arena_free(&scratch);
+    if (wrapper->view.count) regions->view = &wrapper->view;
     return fw_found_finish(out, regions, st, err);
 }

@@ -35,6 +35,10 @@ void fw_wrapper_write(furrow_buf *out, const furrow_wrapper *wrapper) {
     fw_json_key(&json, "method");
     fw_json_text(&json, wrapper->kind->method);
     write_origin(&json, wrapper);
+    if (wrapper->view.count) {
+        fw_json_key(&json, "view");
+        fw_view_write(&json, &wrapper->view);
+    }
     fw_json_key(&json, "rules");
     wrapper->kind->save(&json, wrapper->rules);
     fw_json_object_end(&json);
@@ -84,6 +88,7 @@ static furrow_status read_root(furrow_wrapper *wrapper, const fw_json_value *roo
         return fw_fail(err, FURROW_EFORMAT, "the wrapper is of an unknown method '%.*s'",
                        (int)(method.len < 40 ? method.len : 40), method.at);
     st = read_origin(wrapper, fw_json_get(root, "learned"), err);
+    if (st >= 0) st = fw_view_read(&wrapper->view, fw_json_get(root, "view"), &wrapper->arena, err);
     if (st < 0) return st;
     return wrapper->kind->load(&wrapper->rules, fw_json_get(root, "rules"), &wrapper->arena, err);
 }

@@ -92,3 +92,25 @@ furrow_status furrow_wrapper_load(furrow_wrapper **out, const char *bytes, size_
     else *out = wrapper;
     return st;
 }
+
+/* ---- Columns as they go out --------------------------------------------- */
+
+furrow_status furrow_wrapper_set_view(furrow_wrapper **out, const furrow_wrapper *wrapper,
+                                      const furrow_view_column *columns, size_t count,
+                                      furrow_error *err) {
+    furrow_buf text = {.alloc = wrapper->arena.alloc};
+    furrow_wrapper *made = NULL;
+    *out = NULL;
+    furrow_status st = furrow_wrapper_save(&text, wrapper, err);
+    if (st >= 0) st = furrow_wrapper_load(&made, text.at, text.len, &wrapper->arena.alloc, err);
+    if (st >= 0) st = fw_view_copy(&made->view, columns, count, &made->arena, err);
+    furrow_buf_free(&text);
+    if (st < 0) furrow_wrapper_free(made);
+    else *out = made;
+    return st;
+}
+
+const furrow_view_column *furrow_wrapper_view(const furrow_wrapper *wrapper, size_t *count) {
+    *count = wrapper->view.count;
+    return wrapper->view.at;
+}

@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
+#include "region/found.h"
 #include "table/drift.h"
 
 #include <stdlib.h>
@@ -40,15 +41,24 @@ typedef struct school {
     size_t count;
 } school;
 
-/* The main region of a page, by auto. Nothing found is no lesson. */
-static furrow_status take_lesson(school *s, const furrow_page *page, furrow_error *err) {
+/* The list of an example: the one that is given with it, else the main region
+ * by auto. Nothing found is no lesson. */
+static furrow_status take_lesson(school *s, const furrow_example *example, furrow_error *err) {
+    const furrow_page *page = example->page;
     fw_method_input in = {page, s->in->opts, s->in->scratch, s->in->deadline};
     fw_regions one = {.arena = s->found.arena};
-    furrow_status st = fw_auto_find(&one, &in, err);
-    s->found.arena = one.arena;
-    if (st < 0 || one.list.count == 0) return st;
+    const fw_region *list = NULL;
+    furrow_status st = FURROW_OK;
+    if (example->regions) {
+        list = &example->regions->found.list.at[example->region];
+    } else {
+        st = fw_auto_find(&one, &in, err);
+        s->found.arena = one.arena;
+        if (st == FURROW_OK && one.list.count) list = &one.list.at[0];
+    }
+    if (!list) return st;
     fw_lesson *lesson = &s->lessons[s->count];
-    if (!fw_lesson_take(lesson, page, &one.list.at[0], s->in->scratch)) return fw_fail_memory(err);
+    if (!fw_lesson_take(lesson, page, list, s->in->scratch)) return fw_fail_memory(err);
     s->count += lesson->count > 0;
     return FURROW_OK;
 }
@@ -148,8 +158,7 @@ static furrow_status extend(void *kept, const fw_learn_input *in, furrow_error *
     school s = {.in = in, .found.arena = fw_arena_make(in->arena->alloc)};
     s.lessons = FW_TAKE(in->scratch, in->count, fw_lesson);
     furrow_status st = s.lessons ? FURROW_OK : fw_fail_memory(err);
-    for (size_t i = 0; i < in->count && st >= 0; i++)
-        st = take_lesson(&s, in->examples[i].page, err);
+    for (size_t i = 0; i < in->count && st >= 0; i++) st = take_lesson(&s, &in->examples[i], err);
     if (st >= 0) st = learn_layouts(rules, &s, err);
     if (st >= 0 && rules->layout_count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND,

@@ -7,6 +7,7 @@
  *     "furrow_wrapper": 1,                 the version of the format
  *     "method": "iepad",                   whose rules these are
  *     "learned": {"by": "furrow 0.1.0", "from": ["a.html", "b.html"]},
+ *     "view": [{"name": "title", ...}],    columns as they go out; may be missing
  *     "rules": ...                         the method's own
  *   }
  *
@@ -17,6 +18,7 @@
 #define FW_WRAPPER_WRAPPER_H
 
 #include "methods/rules.h"
+#include "table/view.h"
 
 /* The newest version that is understood. A reader takes every version from 1
  * to this one; members that it does not know are passed over, so that only a
@@ -30,6 +32,7 @@ struct furrow_wrapper {
     furrow_str by;    /* the program that learned it */
     furrow_str *from; /* the pages it was learned from, as the user named them */
     size_t from_count;
+    fw_view view; /* columns as they go out; empty: those that were learned */
 };
 
 /* The kind of rules of a method; NULL when it keeps none. */

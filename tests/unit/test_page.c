@@ -217,6 +217,14 @@ TEST(binary_junk_becomes_some_page) {
 
 /* ---- Attributes and links ----------------------------------------------- */
 
+TEST(spaces_between_nodes_are_marked) {
+    UNUSED_STATE;
+    furrow_page *page = page_from("<p>a<b>b</b> <i>c</i>");
+    CHECK(!furrow_node_spaced(page, find(page, "b", 1)));
+    CHECK(furrow_node_spaced(page, find(page, "i", 1)));
+    furrow_page_free(page);
+}
+
 TEST(attributes_are_found_by_name) {
     UNUSED_STATE;
     furrow_page *page = page_from("<a HREF=' /x ' class=\"a b\" data-n=1 disabled data-n=2>t</a>");
@@ -453,7 +461,7 @@ TEST_MAIN(
     CASE(what_a_reader_cannot_see_is_marked), CASE(entities_are_characters),
     CASE(own_text_is_what_stands_in_the_page),
     CASE(text_sums_count_visible_bytes_that_are_not_white_space), CASE(nul_bytes_end_nothing),
-    CASE(binary_junk_becomes_some_page), CASE(attributes_are_found_by_name),
+    CASE(binary_junk_becomes_some_page), CASE(attributes_are_found_by_name), CASE(spaces_between_nodes_are_marked),
     CASE(the_base_is_that_of_the_page_else_the_one_told),
     CASE(every_element_is_found_again_by_its_path), CASE(a_path_counts_siblings_of_the_same_name),
     CASE(a_path_may_leave_positions_out), CASE(other_xpaths_are_refused_with_a_message),
