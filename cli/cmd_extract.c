@@ -24,6 +24,8 @@ const cli_option extract_options[] = {
      "write to FILE, whose ending names the format, too", NULL},
     {'a', "all", CLI_FLAG, offsetof(extract_args, all), NULL,
      "rows of every region, not only of the main one", NULL},
+    {0, "list", CLI_COUNT, offsetof(extract_args, list), "N",
+     "rows of region N, in the order of furrow regions (1)", NULL},
     {0, "typed", CLI_FLAG, offsetof(extract_args, typed), NULL,
      "numbers, prices and dates as values, not as texts", NULL},
     {0, "table", CLI_TEXT, offsetof(extract_args, table), "NAME",
@@ -89,10 +91,16 @@ static void free_result(void *user, void *at) {
     free(r);
 }
 
-static furrow_status build_tables(result *r, bool all) {
+static furrow_status build_tables(result *r, bool all, uint32_t list) {
     const furrow_regions *regions = r->search.regions;
     r->found_count = furrow_regions_count(regions);
-    size_t wanted = all ? r->found_count : 1;
+    size_t wanted = all ? r->found_count : 1, first = list && !all ? list - 1 : 0;
+    if (first >= r->found_count) {
+        r->search.err.status = FURROW_ENOTFOUND;
+        snprintf(r->search.err.message, sizeof r->search.err.message,
+                 "no region %u; the page has %zu", (unsigned)list, r->found_count);
+        return FURROW_ENOTFOUND;
+    }
     r->regions = calloc(wanted, sizeof *r->regions);
     if (!r->regions) {
         r->search.err = (furrow_error){FURROW_ENOMEM, "out of memory"};
@@ -100,10 +108,12 @@ static furrow_status build_tables(result *r, bool all) {
     }
     for (; r->count < wanted; r->count++) {
         region_rows *rows = &r->regions[r->count];
-        furrow_status st = furrow_table_build(&rows->table, regions, r->count, &r->search.err);
+        furrow_status st =
+            furrow_table_build(&rows->table, regions, first + r->count, &r->search.err);
         if (st < 0) return st;
-        snprintf(rows->method, sizeof rows->method, "%s", furrow_region_method(regions, r->count));
-        rows->score = furrow_region_score(regions, r->count);
+        snprintf(rows->method, sizeof rows->method, "%s",
+                 furrow_region_method(regions, first + r->count));
+        rows->score = furrow_region_score(regions, first + r->count);
     }
     return FURROW_OK;
 }
@@ -113,7 +123,7 @@ static void *extract_page(void *user, size_t i) {
     result *r = calloc(1, sizeof *r);
     if (!r) return NULL;
     if (cli_search_run(&r->search, j->pages.at[i], &j->args->search) == FURROW_OK)
-        r->search.status = build_tables(r, j->args->all);
+        r->search.status = build_tables(r, j->args->all, j->args->list);
     cli_search_free_page(&r->search);
     return r;
 }
