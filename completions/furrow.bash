@@ -34,7 +34,7 @@ _furrow_options() { # COMMAND: prints its options
     local read="--output $pages $browser --help"
     local search="--format --method --jobs --explain --plain --render $mdr $tagpath $iepad $vints $read"
     case $1 in
-    extract) echo "--all --typed --table --safe-csv $search" ;;
+    extract) echo "--all --list --typed --table --safe-csv $search" ;;
     regions) echo "$search" ;;
     inspect) echo "--stage --render $iepad $vints $read" ;;
     next) echo "--format --jobs --url --render $read" ;;
@@ -43,14 +43,15 @@ _furrow_options() { # COMMAND: prints its options
     learn) echo "--method --pattern --slot --second --no-result --render $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --render $read" ;;
     apply)
-        echo "--all --format --typed --table --safe-csv --jobs --explain --strict --unlabelled" \
+        echo "--all --list --format --typed --table --safe-csv --jobs --explain --strict --unlabelled" \
             "--render $read"
         ;;
+    open) echo "--no-browser --render $pages $browser --help" ;;
     esac
 }
 
 _furrow() {
-    local commands='extract regions inspect next render eval learn label apply help'
+    local commands='extract regions inspect next render eval learn label apply open help'
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
     local command=extract
     COMPREPLY=()
@@ -77,7 +78,7 @@ _furrow() {
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;
     --epsilon | --max-cut | --min-share | --min-signals) return ;;
     --min-length | --min-count | --max-variance | --min-density | --cluster) return ;;
-    --max-mismatch | --pattern | --slot | --field | --missing | --table) return ;;
+    --max-mismatch | --list | --pattern | --slot | --field | --missing | --table) return ;;
     --html) [[ $command == label ]] && return ;;
     esac
     if [[ $command == help ]]; then

@@ -1,13 +1,15 @@
 # Completion for fish. Installed as share/fish/vendor_completions.d/furrow.fish.
 
 set -l seen __fish_seen_subcommand_from
-set -l others regions inspect next render eval learn label apply help
+set -l others regions inspect next render eval learn label apply open help
 set -l encodings block all no-logical no-physical no-special text
 
 set -l alone "not $seen extract $others"
 set -l on_any "not $seen help"
 set -l on_extract "not $seen $others"
-set -l on_rows "not $seen regions inspect next render eval learn label help"
+set -l on_rows "not $seen regions inspect next render eval learn label open help"
+set -l on_file "not $seen open help"
+set -l on_open "$seen open"
 set -l on_regions "$seen regions eval"
 set -l on_inspect "$seen inspect"
 set -l on_next "$seen next"
@@ -15,9 +17,9 @@ set -l on_eval "$seen eval"
 set -l on_learn "$seen learn"
 set -l on_label "$seen label"
 set -l on_apply "$seen apply"
-set -l on_search "not $seen inspect next render learn label apply help"
-set -l on_batch "not $seen inspect render learn label help"
-set -l on_iepad "not $seen next render label apply help"
+set -l on_search "not $seen inspect next render learn label apply open help"
+set -l on_batch "not $seen inspect render learn label open help"
+set -l on_iepad "not $seen next render label apply open help"
 set -l on_render "not $seen render help"
 
 complete -c furrow -n $alone -a extract -d 'Rows of the records of each page'
@@ -29,16 +31,18 @@ complete -c furrow -n $alone -a eval -d 'How right a method is, on labelled page
 complete -c furrow -n $alone -a learn -d 'Keep what is found as a wrapper'
 complete -c furrow -n $alone -a label -d 'Point out the fields of a page'
 complete -c furrow -n $alone -a apply -d 'Rows of pages by a wrapper'
+complete -c furrow -n $alone -a open -d 'See and correct records in a browser'
 complete -c furrow -n $alone -a help -d 'What a command does'
 complete -c furrow -n $alone -s V -l version -d 'Show the version'
 complete -c furrow -n "$seen help" -f -a "extract $others[1..-2]"
 
 complete -c furrow -n $on_any -s h -l help -d 'Show the options'
-complete -c furrow -n $on_any -s o -l output -r -d 'Write to a file'
+complete -c furrow -n $on_file -s o -l output -r -d 'Write to a file'
 
 complete -c furrow -n $on_rows -s a -l all -d 'Rows of every region'
 complete -c furrow -n $on_rows -s f -l format -x -d 'Format of the rows' \
     -a 'table jsonl json csv tsv sqlite'
+complete -c furrow -n $on_rows -l list -x -d 'Rows of this region'
 complete -c furrow -n $on_rows -l typed -d 'Numbers, prices and dates as values'
 complete -c furrow -n $on_rows -l table -x -d 'sqlite: the table that the rows go into'
 complete -c furrow -n $on_rows -l safe-csv -d 'Make cells harmless to a spreadsheet'
@@ -94,6 +98,7 @@ complete -c furrow -n $on_search -l epsilon -x -d 'tagpath: how soon two tag pat
 complete -c furrow -n $on_search -l max-cut -x -d 'tagpath: cost up to which a cluster is cut'
 complete -c furrow -n $on_search -l min-share -x -d 'tagpath: share of the best score'
 complete -c furrow -n $on_search -l min-signals -x -d 'tagpath: tag paths of a cluster'
+complete -c furrow -n $on_open -l no-browser -d 'Only print the address'
 complete -c furrow -n $on_iepad -l encoding -x -a "$encodings" -d 'iepad: what becomes a token'
 complete -c furrow -n $on_iepad -l min-length -x -d 'iepad: tokens of a repeat'
 complete -c furrow -n $on_iepad -l min-count -x -d 'iepad: times that a repeat must occur'

@@ -6,7 +6,7 @@
 A file of src/ sees the headers of its own folder and of the folders above it
 in LAYERS; furrow.c sees all of them. No method sees another one. eval/ sees
 furrow.h, its own headers and base/; it is a library, too, and touches neither
-files nor terminals. cli/, render/ and server/ see furrow.h, their own headers
+files nor terminals. cli/, open/ and render/ see furrow.h, their own headers
 and those of SEES. Each third-party library is
 touched by the files named in THIRD_PARTY alone. Prints one line per breach and
 exits with 1 when there is any.
@@ -19,24 +19,24 @@ from pathlib import Path
 
 LAYERS = ["base", "algo", "page", "tokens", "layout", "region", "methods", "auto",
           "table", "wrapper", "output"]
-PROGRAMS = ["eval", "cli", "render", "server", "python", "warc"]
+PROGRAMS = ["eval", "cli", "open", "render", "python", "warc"]
 
 # Beside furrow.h and their own headers: what a program may include of others.
 SEES = {"warc": ["warc/*.h"], "python": ["warc/warc.h"],
         "eval": ["furrow_eval.h", "eval/*.h", "base/*.h", "algo/suffix_array.h"],
-        "cli": ["furrow_eval.h", "render/render.h", "warc/warc.h"]}
+        "cli": ["furrow_eval.h", "open/open.h", "render/render.h", "warc/warc.h"]}
 
 # Headers of a library, and the files that may include them.
 THIRD_PARTY = [
     ("lexbor/*", ["src/*/*_lexbor.c"]),
-    ("yyjson.h", ["src/base/json.c", "render/*.c"]),
+    ("yyjson.h", ["src/base/json.c", "render/*.c", "open/*.[ch]"]),
     ("sqlite3.h", ["src/output/sqlite.c"]),
     ("curl/*", ["cli/fetch.c"]),
     ("zlib.h", ["warc/decode_zlib.c"]),
     ("zstd.h", ["warc/decode_zstd.c"]),
     ("brotli/*", ["warc/decode_brotli.c"]),
     ("Python.h", ["python/_furrow.h"]),
-    ("microhttpd.h", ["server/http.c"]),
+    ("microhttpd.h", ["open/http.c"]),
 ]
 
 # System headers beyond the C library: what the programs may use, for threads,

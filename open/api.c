@@ -1,0 +1,692 @@
+/*
+ * The JSON interface: one function per request.
+ *
+ * Every request is a JSON object, every answer one too: what was asked for, or
+ * {"error": "..."} with a status of HTTP. Requests are as hostile as pages.
+ */
+#include "session.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Rows of one answer at most. */
+enum { MAX_ROWS = 500, FIRST_ROWS = 100 };
+
+/* Texts of a list that are shown to tell it from others. */
+enum { PREVIEW = 120, PREVIEW_RECORDS = 3 };
+
+/* A request under way. */
+typedef struct request {
+    open_session *session;
+    yyjson_val *body; /* an object */
+    yyjson_mut_doc *doc;
+    yyjson_mut_val *out;
+    open_recipe recipe;
+    char *key;        /* the recipe as text */
+    open_found *rows; /* held until the answer is written */
+    furrow_error err;
+    open_answer raw; /* instead of 'out', when 'at' is set */
+} request;
+
+static furrow_status fail(request *r, furrow_status status, const char *what) {
+    return open_fail(&r->err, status, "%s", what);
+}
+
+/* ---- Writing JSON ------------------------------------------------------- */
+
+static yyjson_mut_val *str_val(request *r, furrow_str text) {
+    return text.at ? yyjson_mut_strn(r->doc, text.at, text.len) : yyjson_mut_null(r->doc);
+}
+
+static void put_str(request *r, yyjson_mut_val *object, const char *key, furrow_str text) {
+    yyjson_mut_obj_add_val(r->doc, object, key, str_val(r, text));
+}
+
+static void put_text(request *r, yyjson_mut_val *object, const char *key, const char *text) {
+    yyjson_mut_val *value = text ? yyjson_mut_strcpy(r->doc, text) : yyjson_mut_null(r->doc);
+    yyjson_mut_obj_add_val(r->doc, object, key, value);
+}
+
+static void put_uint(request *r, yyjson_mut_val *object, const char *key, uint64_t number) {
+    yyjson_mut_obj_add_uint(r->doc, object, key, number);
+}
+
+static yyjson_mut_val *put_array(request *r, yyjson_mut_val *object, const char *key) {
+    yyjson_mut_val *array = yyjson_mut_arr(r->doc);
+    yyjson_mut_obj_add_val(r->doc, object, key, array);
+    return array;
+}
+
+/* A text cut to 'most' bytes at most, at the start of a character. */
+static yyjson_mut_val *preview(request *r, const furrow_buf *text, size_t most) {
+    size_t len = text->len;
+    if (len > most) {
+        len = most;
+        while (len && ((unsigned char)text->at[len] & 0xC0) == 0x80) len--;
+    }
+    return yyjson_mut_strncpy(r->doc, text->at ? text->at : "", len);
+}
+
+/* ---- What there is ------------------------------------------------------ */
+
+static yyjson_mut_val *page_val(request *r, const open_page *page) {
+    yyjson_mut_val *one = yyjson_mut_obj(r->doc);
+    put_uint(r, one, "number", page->number);
+    put_text(r, one, "name", page->name);
+    put_uint(r, one, "nodes", furrow_page_nodes(page->page));
+    yyjson_mut_obj_add_bool(r->doc, one, "named", page->is_named);
+    return one;
+}
+
+static void put_parameters(request *r) {
+    yyjson_mut_val *all = put_array(r, r->out, "parameters");
+    const open_parameter *p;
+    for (size_t i = 0; (p = open_parameter_at(i)); i++) {
+        yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, all);
+        put_text(r, one, "method", p->method);
+        put_text(r, one, "name", p->name);
+        put_text(r, one, "label", p->label);
+        if (p->choices) {
+            yyjson_mut_val *choices = put_array(r, one, "choices");
+            for (size_t k = 0; p->choices[k]; k++)
+                yyjson_mut_arr_add_str(r->doc, choices, p->choices[k]);
+        } else if (p->high > 0) {
+            yyjson_mut_obj_add_real(r->doc, one, "low", p->low);
+            yyjson_mut_obj_add_real(r->doc, one, "high", p->high);
+            yyjson_mut_obj_add_real(r->doc, one, "step", p->step);
+            yyjson_mut_obj_add_real(r->doc, one, "usual", p->usual);
+        }
+    }
+}
+
+static void put_view(request *r, yyjson_mut_val *to, const furrow_wrapper *wrapper) {
+    size_t count;
+    const furrow_view_column *view = furrow_wrapper_view(wrapper, &count);
+    yyjson_mut_val *all = put_array(r, to, "view");
+    for (size_t i = 0; i < count; i++) {
+        yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, all);
+        put_str(r, one, "name", view[i].name);
+        yyjson_mut_val *from = put_array(r, one, "from");
+        for (size_t k = 0; k < view[i].from_count; k++)
+            yyjson_mut_arr_append(from, str_val(r, view[i].from[k]));
+        if (view[i].from_count > 1) put_str(r, one, "join", view[i].join);
+        if (view[i].parts) {
+            put_str(r, one, "split", view[i].split);
+            put_uint(r, one, "part", view[i].part);
+            put_uint(r, one, "parts", view[i].parts);
+        }
+        if (view[i].type) put_text(r, one, "type", view[i].type);
+    }
+}
+
+static furrow_status ask_state(request *r) {
+    open_session *session = r->session;
+    put_text(r, r->out, "version", furrow_version());
+    put_text(r, r->out, "view", session->view_url ? session->view_url : "");
+    yyjson_mut_val *pages = put_array(r, r->out, "pages");
+    const open_page *page;
+    for (size_t i = 0; (page = open_page_at(session, i)); i++)
+        yyjson_mut_arr_append(pages, page_val(r, page));
+    yyjson_mut_val *wrappers = put_array(r, r->out, "wrappers");
+    pthread_mutex_lock(&session->lock);
+    for (size_t i = 0; i < session->wrapper_count; i++) {
+        yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, wrappers);
+        put_text(r, one, "name", session->wrappers[i].name);
+        put_text(r, one, "method", furrow_wrapper_method(session->wrappers[i].wrapper));
+        put_view(r, one, session->wrappers[i].wrapper);
+    }
+    pthread_mutex_unlock(&session->lock);
+    yyjson_mut_val *methods = put_array(r, r->out, "methods");
+    for (size_t i = 0; furrow_method_name(i); i++) {
+        if (strcmp(furrow_method_name(i), "ide") == 0) continue; /* it wants labels */
+        yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, methods);
+        put_text(r, one, "name", furrow_method_name(i));
+        put_text(r, one, "about", furrow_method_about(i));
+    }
+    put_parameters(r);
+    yyjson_mut_val *types = put_array(r, r->out, "types");
+    for (furrow_type type = FURROW_TEXT; type <= FURROW_IMAGE; type++)
+        yyjson_mut_arr_add_str(r->doc, types, furrow_type_name(type));
+    yyjson_mut_val *formats = put_array(r, r->out, "formats");
+    for (size_t i = 0; furrow_format_name(i); i++)
+        yyjson_mut_arr_add_str(r->doc, formats, furrow_format_name(i));
+    return FURROW_OK;
+}
+
+/* {"html": ..., "name": ...} or {"address": ..., "render": true} */
+static furrow_status ask_add(request *r) {
+    yyjson_val *html = yyjson_obj_get(r->body, "html");
+    const char *address = yyjson_get_str(yyjson_obj_get(r->body, "address"));
+    const char *name = yyjson_get_str(yyjson_obj_get(r->body, "name"));
+    const open_options *opts = &r->session->opts;
+    bool render = yyjson_get_bool(yyjson_obj_get(r->body, "render"));
+    furrow_page *page = NULL;
+    open_page *made = NULL;
+    furrow_status st;
+    if (yyjson_is_str(html)) {
+        /* The browser has decoded it. */
+        furrow_page_options page_opts = opts->page;
+        page_opts.charset = "utf-8";
+        st = furrow_page_parse(&page, yyjson_get_str(html), yyjson_get_len(html), &page_opts,
+                               &r->err);
+    } else {
+        bool is_address = address && (strncmp(address, "http://", 7) == 0 ||
+                                      strncmp(address, "https://", 8) == 0);
+        if (!is_address)
+            return fail(r, FURROW_EFORMAT, "an address begins with http:// or https://");
+        name = address;
+        st = opts->read(opts->user, &page, address, render, &r->err);
+    }
+    if (st >= 0)
+        st = open_page_add(&made, r->session, page, name && *name ? name : "pasted page",
+                           !yyjson_is_str(html), render, &r->err);
+    if (st < 0) furrow_page_free(page);
+    else yyjson_mut_obj_add_val(r->doc, r->out, "page", page_val(r, made));
+    return st;
+}
+
+/* ---- The command that does the same ------------------------------------- */
+
+/* A word as a shell takes it. */
+static void put_word(FILE *to, const char *word) {
+    static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "-_./:=@%+,";
+    if (*word && strspn(word, PLAIN) == strlen(word)) {
+        fprintf(to, " %s%s", *word == '-' ? "./" : "", word);
+        return;
+    }
+    fputs(" '", to);
+    for (; *word; word++) {
+        if (*word == '\'') fputs("'\\''", to);
+        else fputc(*word, to);
+    }
+    fputc('\'', to);
+}
+
+static void put_command(request *r, const open_page *page) {
+    const char *file = yyjson_get_str(yyjson_obj_get(r->body, "file"));
+    char *text = NULL;
+    size_t len = 0;
+    char options[256];
+    FILE *to = open_memstream(&text, &len);
+    if (!to) return;
+    fputs("furrow", to);
+    if (open_recipe_is_kept(&r->recipe) || page->number != r->recipe.page) {
+        fputs(" apply", to);
+        put_word(to, file && *file ? file : "site.json");
+    } else {
+        open_recipe_options(options, sizeof options, &r->recipe);
+        fputs(options, to);
+        if (r->recipe.list) fprintf(to, " --list %zu", r->recipe.list + 1);
+    }
+    if (page->is_rendered) fputs(" --render", to);
+    put_word(to, page->name);
+    fclose(to);
+    put_text(r, r->out, "command", text);
+    free(text);
+}
+
+/* ---- Lists and tables --------------------------------------------------- */
+
+static yyjson_mut_val *spans_val(request *r, const furrow_regions *regions, size_t list) {
+    yyjson_mut_val *all = yyjson_mut_arr(r->doc);
+    size_t count = furrow_region_records(regions, list);
+    for (size_t i = 0; i < count; i++) {
+        yyjson_mut_val *one = yyjson_mut_arr_add_arr(r->doc, all);
+        size_t parts = furrow_record_parts(regions, list, i);
+        for (size_t p = 0; p < parts; p++) {
+            furrow_span span = furrow_record_part(regions, list, i, p);
+            yyjson_mut_arr_add_uint(r->doc, one, span.first);
+            yyjson_mut_arr_add_uint(r->doc, one, span.end);
+        }
+    }
+    return all;
+}
+
+static void put_lists(request *r, const furrow_regions *regions) {
+    enum { MAX_LISTS = 100 };
+    yyjson_mut_val *all = put_array(r, r->out, "lists");
+    size_t count = furrow_regions_count(regions);
+    furrow_buf text = {0};
+    for (size_t i = 0; i < count && i < MAX_LISTS; i++) {
+        yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, all);
+        put_text(r, one, "method", furrow_region_method(regions, i));
+        yyjson_mut_obj_add_real(r->doc, one, "score", furrow_region_score(regions, i));
+        put_uint(r, one, "records", furrow_region_records(regions, i));
+        put_uint(r, one, "node", furrow_region_node(regions, i));
+        put_text(r, one, "note", furrow_region_note(regions, i));
+        yyjson_mut_val *texts = put_array(r, one, "texts");
+        for (size_t k = 0; k < PREVIEW_RECORDS && k < furrow_region_records(regions, i); k++)
+            if (furrow_record_text(&text, regions, i, k, NULL) == FURROW_OK)
+                yyjson_mut_arr_append(texts, preview(r, &text, PREVIEW));
+    }
+    furrow_buf_free(&text);
+}
+
+static void put_rows(request *r, const furrow_table *table, size_t from, size_t count) {
+    size_t rows = furrow_table_rows(table), columns = furrow_table_columns(table);
+    yyjson_mut_val *all = put_array(r, r->out, "cells");
+    if (from > rows) from = rows;
+    if (count > rows - from) count = rows - from;
+    put_uint(r, r->out, "from", from);
+    for (size_t row = from; row < from + count; row++) {
+        yyjson_mut_val *one = yyjson_mut_arr_add_arr(r->doc, all);
+        for (size_t c = 0; c < columns; c++)
+            yyjson_mut_arr_append(one, str_val(r, furrow_table_cell(table, row, c)));
+    }
+}
+
+/* Lines of "method TAB node TAB text". */
+static void put_trace(request *r, const char *at, size_t len) {
+    yyjson_mut_val *all = put_array(r, r->out, "explain");
+    const char *end = at + len;
+    while (at && at < end) {
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        const char *node = memchr(at, '\t', (size_t)(end - at));
+        const char *text = node ? memchr(node + 1, '\t', (size_t)(end - node - 1)) : NULL;
+        if (!line || !text || text > line) break;
+        yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, all);
+        yyjson_mut_obj_add_strncpy(r->doc, one, "method", at, (size_t)(node - at));
+        yyjson_mut_obj_add_int(r->doc, one, "node", strtol(node + 1, NULL, 10));
+        yyjson_mut_obj_add_strncpy(r->doc, one, "text", text + 1, (size_t)(line - text - 1));
+        at = line + 1;
+    }
+}
+
+static void put_table(request *r, const furrow_table *table) {
+    yyjson_mut_val *columns = put_array(r, r->out, "columns");
+    for (size_t c = 0; c < furrow_table_columns(table); c++) {
+        yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, columns);
+        size_t filled = 0;
+        for (size_t row = 0; row < furrow_table_rows(table); row++)
+            filled += furrow_table_cell(table, row, c).at != NULL;
+        put_str(r, one, "name", furrow_table_column(table, c));
+        put_text(r, one, "type", furrow_type_name(furrow_table_type(table, c)));
+        put_uint(r, one, "filled", filled);
+    }
+    put_uint(r, r->out, "rows", furrow_table_rows(table));
+    yyjson_mut_val *drifts = put_array(r, r->out, "drift");
+    for (size_t i = 0; i < furrow_table_drifts(table); i++) {
+        furrow_drift drift = furrow_table_drift(table, i);
+        yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, drifts);
+        put_text(r, one, "kind", furrow_drift_name(drift.kind));
+        put_str(r, one, "text", drift.text);
+    }
+}
+
+/* Read the recipe of a request, and its rows on the page that is asked for. */
+static furrow_status hold_rows(request *r, const open_page **page) {
+    yyjson_val *recipe = yyjson_obj_get(r->body, "recipe");
+    yyjson_val *number = yyjson_obj_get(r->body, "page");
+    furrow_status st = open_recipe_read(&r->recipe, recipe, &r->err);
+    if (st < 0) return st;
+    r->key = yyjson_val_write(recipe, 0, NULL);
+    size_t wanted = yyjson_is_uint(number) ? (size_t)yyjson_get_uint(number) : r->recipe.page;
+    *page = open_page_at(r->session, wanted);
+    if (!*page) return fail(r, FURROW_EINVAL, "no such page");
+    r->rows = r->key ? open_rows(r->session, &r->recipe, r->key, wanted) : NULL;
+    return r->rows ? FURROW_OK : fail(r, FURROW_ENOMEM, "out of memory");
+}
+
+/* {"recipe": {...}, "page": 3} */
+static furrow_status ask_table(request *r) {
+    const open_page *page = NULL;
+    furrow_status st = hold_rows(r, &page);
+    if (st < 0) return st;
+    const open_found *rows = r->rows;
+    const furrow_regions *regions = rows->regions ? rows->regions : NULL;
+    put_command(r, page);
+    put_uint(r, r->out, "list", r->recipe.list);
+    if (rows->search && rows->search->regions && page->number == r->recipe.page) {
+        put_lists(r, rows->search->regions);
+        if (!regions) regions = rows->search->regions;
+    }
+    if (rows->trace) put_trace(r, rows->trace, rows->trace_len);
+    else if (rows->search && rows->search->trace)
+        put_trace(r, rows->search->trace, rows->search->trace_len);
+    if (rows->wanted && page->number == r->recipe.page) put_uint(r, r->out, "wanted", rows->wanted);
+    if (rows->status < 0) {
+        bool is_drift = rows->status == FURROW_EDRIFT;
+        put_text(r, r->out, "nothing", rows->err.message);
+        put_text(r, r->out, "kind",
+                 is_drift                           ? "drift"
+                 : rows->status == FURROW_ENOTFOUND ? "none"
+                                                    : "error");
+        return FURROW_OK;
+    }
+    put_table(r, rows->table);
+    put_rows(r, rows->table, 0, FIRST_ROWS);
+    if (regions)
+        yyjson_mut_obj_add_val(r->doc, r->out, "records", spans_val(r, regions, rows->list));
+    return FURROW_OK;
+}
+
+/* {"recipe": {...}, "page": 3, "from": 100, "count": 100} */
+static furrow_status ask_rows(request *r) {
+    const open_page *page = NULL;
+    uint64_t from = yyjson_get_uint(yyjson_obj_get(r->body, "from"));
+    uint64_t count = yyjson_get_uint(yyjson_obj_get(r->body, "count"));
+    furrow_status st = hold_rows(r, &page);
+    if (st >= 0 && r->rows->status < 0) st = fail(r, r->rows->status, r->rows->err.message);
+    if (st >= 0)
+        put_rows(r, r->rows->table, (size_t)from, count < MAX_ROWS ? (size_t)count : MAX_ROWS);
+    return st;
+}
+
+/* ---- Pointing at things ------------------------------------------------- */
+
+static yyjson_mut_val *pairs_val(request *r, const furrow_span *spans, size_t count) {
+    yyjson_mut_val *all = yyjson_mut_arr(r->doc);
+    for (size_t i = 0; i < count; i++) {
+        yyjson_mut_val *pair = yyjson_mut_arr_add_arr(r->doc, all);
+        yyjson_mut_arr_add_uint(r->doc, pair, spans[i].first);
+        yyjson_mut_arr_add_uint(r->doc, pair, spans[i].end);
+    }
+    return all;
+}
+
+/* {"page": 0, "nodes": [31]}, or two nodes. */
+static furrow_status ask_list_with(request *r) {
+    yyjson_val *nodes = yyjson_obj_get(r->body, "nodes");
+    size_t page = (size_t)yyjson_get_uint(yyjson_obj_get(r->body, "page"));
+    size_t count = yyjson_arr_size(nodes);
+    furrow_node at[2] = {0, 0};
+    open_list_of list;
+    if (count != 1 && count != 2) return fail(r, FURROW_EFORMAT, "one node or two are asked for");
+    for (size_t i = 0; i < count; i++) {
+        yyjson_val *node = yyjson_arr_get(nodes, i);
+        bool is_node = yyjson_is_uint(node) && yyjson_get_uint(node) < FURROW_NO_NODE;
+        at[i] = is_node ? (furrow_node)yyjson_get_uint(node) : FURROW_NO_NODE;
+    }
+    furrow_status st = open_list_with(&list, r->session, page, at, count, &r->err);
+    if (st < 0) return st;
+    if (list.method) {
+        put_text(r, r->out, "method", list.method);
+        put_uint(r, r->out, "list", list.list);
+    } else {
+        yyjson_mut_obj_add_val(r->doc, r->out, "records", pairs_val(r, list.records, list.count));
+    }
+    free(list.records);
+    return FURROW_OK;
+}
+
+/* {"recipe": {...}, "page": 0, "action": "begin", "node": 31}: the records of
+ * the list put right. */
+static furrow_status ask_correct(request *r) {
+    const open_page *page = NULL;
+    const char *action = yyjson_get_str(yyjson_obj_get(r->body, "action"));
+    yyjson_val *number = yyjson_obj_get(r->body, "node");
+    furrow_span *spans = NULL;
+    size_t count = 0;
+    furrow_status st = hold_rows(r, &page);
+    if (st < 0) return st;
+    if (!r->rows->table) return fail(r, FURROW_EINVAL, "there are no records to put right");
+    if (!yyjson_is_uint(number) || yyjson_get_uint(number) >= furrow_page_nodes(page->page))
+        return fail(r, FURROW_EINVAL, "no such node");
+    /* What was put right before is put right further. */
+    furrow_regions *given = NULL;
+    const furrow_regions *regions = r->rows->regions ? r->rows->regions : r->rows->search->regions;
+    if (r->recipe.record_count)
+        st = furrow_regions_make(&given, page->page, r->recipe.records, r->recipe.record_count,
+                                 &r->err);
+    if (st >= 0)
+        st = open_correct(&spans, &count, page->page, given ? given : regions,
+                          given ? 0 : r->rows->list, action ? action : "",
+                          (furrow_node)yyjson_get_uint(number), &r->err);
+    furrow_regions_free(given);
+    if (st >= 0) yyjson_mut_obj_add_val(r->doc, r->out, "records", pairs_val(r, spans, count));
+    free(spans);
+    return st;
+}
+
+/* {"page": 0, "node": 31}: what can be labelled there. */
+static furrow_status ask_node(request *r) {
+    static const char *const ATTRIBUTES[] = {"href",    "src",   "title",   "alt",
+                                             "content", "value", "datetime"};
+    yyjson_val *number = yyjson_obj_get(r->body, "node");
+    const open_page *page =
+        open_page_at(r->session, (size_t)yyjson_get_uint(yyjson_obj_get(r->body, "page")));
+    furrow_node node = yyjson_is_uint(number) && yyjson_get_uint(number) < FURROW_NO_NODE
+                           ? (furrow_node)yyjson_get_uint(number)
+                           : FURROW_NO_NODE;
+    furrow_buf text = {0};
+    if (!page || node >= furrow_page_nodes(page->page))
+        return fail(r, FURROW_EINVAL, "no such page or node");
+    if (furrow_node_own_text(page->page, node).at) node = furrow_node_parent(page->page, node);
+    furrow_status st = furrow_node_text(&text, page->page, node, &r->err);
+    if (st >= 0) {
+        put_uint(r, r->out, "node", node);
+        put_str(r, r->out, "tag", furrow_node_tag(page->page, node));
+        yyjson_mut_obj_add_val(r->doc, r->out, "text", preview(r, &text, 2000));
+        yyjson_mut_val *all = yyjson_mut_obj_add_obj(r->doc, r->out, "attributes");
+        for (size_t i = 0; i < sizeof ATTRIBUTES / sizeof *ATTRIBUTES; i++) {
+            furrow_str value = furrow_node_attribute(page->page, node, ATTRIBUTES[i]);
+            if (value.len) put_str(r, all, ATTRIBUTES[i], value);
+        }
+    }
+    furrow_buf_free(&text);
+    return st;
+}
+
+/* ---- Keeping ------------------------------------------------------------ */
+
+/* Whether a name stays in the folder where the program was started. */
+static bool is_own_name(const char *name) {
+    if (!*name || *name == '/' || strlen(name) > 200) return false;
+    for (const char *part = name; part; part = strchr(part, '/')) {
+        part += *part == '/';
+        if (strncmp(part, "..", 2) == 0 && (part[2] == '/' || !part[2])) return false;
+    }
+    for (; *name; name++)
+        if ((unsigned char)*name < ' ') return false;
+    return true;
+}
+
+/* Write a file whole, or leave what was there. */
+static furrow_status write_file(request *r, const char *name, const char *at, size_t len) {
+    char temp[256];
+    snprintf(temp, sizeof temp, "%s.XXXXXX", name);
+    int fd = mkstemp(temp);
+    if (fd < 0) return open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(errno));
+    mode_t mask = umask(0);
+    umask(mask);
+    bool is_written = fchmod(fd, 0666 & ~mask) == 0;
+    for (size_t done = 0; done < len && is_written;) {
+        ssize_t got = write(fd, at + done, len - done);
+        is_written = got > 0 || (got < 0 && errno == EINTR);
+        if (got > 0) done += (size_t)got;
+    }
+    is_written = is_written && fsync(fd) == 0;
+    is_written = close(fd) == 0 && is_written && rename(temp, name) == 0;
+    if (is_written) return FURROW_OK;
+    open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(errno));
+    unlink(temp);
+    return FURROW_EIO;
+}
+
+/* Whether a file may be written over: it is a wrapper itself. */
+static bool is_wrapper_file(const char *name) {
+    char start[512] = "";
+    FILE *file = fopen(name, "rb");
+    size_t len = file ? fread(start, 1, sizeof start - 1, file) : 0;
+    if (file) fclose(file);
+    return len && strstr(start, "\"furrow_wrapper\"") != NULL;
+}
+
+/* {"recipe": {...}, "name": "site.json", "overwrite": true}; without a name the
+ * wrapper comes back as text. */
+static furrow_status ask_save(request *r) {
+    const char *name = yyjson_get_str(yyjson_obj_get(r->body, "name"));
+    bool may_replace = yyjson_get_bool(yyjson_obj_get(r->body, "overwrite"));
+    furrow_wrapper *wrapper = NULL;
+    furrow_buf text = {0};
+    furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
+    if (st >= 0) st = open_learn(&wrapper, r->session, &r->recipe, &r->err);
+    if (st >= 0) st = furrow_wrapper_save(&text, wrapper, &r->err);
+    if (st >= 0 && name) {
+        bool is_there = is_own_name(name) && access(name, F_OK) == 0;
+        if (!is_own_name(name))
+            st = fail(r, FURROW_EINVAL, "name a file in the folder that furrow was started in");
+        else if (is_there && !is_wrapper_file(name))
+            st = fail(r, FURROW_EINVAL, "there is another file of this name, which is no wrapper");
+        else if (is_there && !may_replace) put_text(r, r->out, "exists", name);
+        else st = write_file(r, name, text.at, text.len);
+        if (st >= 0 && !(is_there && !may_replace)) put_text(r, r->out, "saved", name);
+    } else if (st >= 0) {
+        put_text(r, r->out, "wrapper", text.at);
+    }
+    furrow_buf_free(&text);
+    furrow_wrapper_free(wrapper);
+    return st;
+}
+
+/* Text of rows that grows. */
+static bool grow(void *user, const char *at, size_t len) {
+    open_answer *answer = user;
+    char *longer = realloc(answer->at, answer->len + len + 1);
+    if (!longer) return false;
+    memcpy(longer + answer->len, at, len);
+    answer->at = longer;
+    answer->len += len;
+    return true;
+}
+
+/* The bytes of a database that was just written, and no trace of it. */
+static furrow_status read_database(request *r, const char *path) {
+    char piece[65536];
+    FILE *file = fopen(path, "rb");
+    size_t got = 0;
+    bool is_read = file != NULL;
+    while (is_read && (got = fread(piece, 1, sizeof piece, file)) > 0)
+        is_read = grow(&r->raw, piece, got);
+    if (file) fclose(file);
+    return is_read ? FURROW_OK : fail(r, FURROW_EIO, "the database cannot be read back");
+}
+
+/* Add the rows of all pages that are asked for, or of the recipe's own. */
+static furrow_status add_pages(request *r, furrow_writer *writer) {
+    yyjson_val *pages = yyjson_obj_get(r->body, "pages"), *number;
+    size_t i, count;
+    furrow_status st = FURROW_OK;
+    yyjson_arr_foreach(pages, i, count, number) {
+        open_page *page = open_page_at(r->session, (size_t)yyjson_get_uint(number));
+        open_found *rows = page ? open_rows(r->session, &r->recipe, r->key, page->number) : NULL;
+        if (rows && rows->table)
+            st = furrow_writer_add(writer, rows->table, page->name, rows->list + 1, &r->err);
+        open_give_back(r->session, rows);
+        if (st < 0) return st;
+    }
+    return furrow_writer_end(writer, &r->err);
+}
+
+/* {"recipe": {...}, "pages": [0, 1], "format": "csv", "typed": true} */
+static furrow_status ask_export(request *r) {
+    const char *format = yyjson_get_str(yyjson_obj_get(r->body, "format"));
+    yyjson_val *recipe = yyjson_obj_get(r->body, "recipe");
+    furrow_writer *writer = NULL;
+    char path[] = "/tmp/furrow-open-XXXXXX";
+    bool is_database = format && strcmp(format, "sqlite") == 0;
+    furrow_status st = open_recipe_read(&r->recipe, recipe, &r->err);
+    if (st < 0) return st;
+    r->key = yyjson_val_write(recipe, 0, NULL);
+    if (!r->key) return fail(r, FURROW_ENOMEM, "out of memory");
+    int fd = is_database ? mkstemp(path) : -1;
+    if (fd >= 0) close(fd);
+    if (is_database && fd < 0) return fail(r, FURROW_EIO, "no room for a database");
+    furrow_writer_options opts = {.format = format,
+                                  .typed = yyjson_get_bool(yyjson_obj_get(r->body, "typed")),
+                                  .with_page =
+                                      yyjson_arr_size(yyjson_obj_get(r->body, "pages")) > 1,
+                                  .safe_csv = yyjson_get_bool(yyjson_obj_get(r->body, "safe")),
+                                  .path = is_database ? path : NULL};
+    st = furrow_writer_new(&writer, grow, &r->raw, &opts, &r->err);
+    if (st >= 0) st = add_pages(r, writer);
+    furrow_writer_free(writer);
+    if (st >= 0 && is_database) st = read_database(r, path);
+    if (is_database) unlink(path);
+    if (st >= 0 && !r->raw.at && !grow(&r->raw, "", 0))
+        st = fail(r, FURROW_ENOMEM, "out of memory");
+    r->raw.type = is_database ? "application/vnd.sqlite3" : "text/plain; charset=utf-8";
+    return st;
+}
+
+/* {"what": "3 changes"}, or null when all is saved. */
+static furrow_status ask_unsaved(request *r) {
+    const char *what = yyjson_get_str(yyjson_obj_get(r->body, "what"));
+    char *copy = what ? strndup(what, 200) : NULL;
+    pthread_mutex_lock(&r->session->lock);
+    free(r->session->unsaved);
+    r->session->unsaved = copy;
+    pthread_mutex_unlock(&r->session->lock);
+    return FURROW_OK;
+}
+
+static furrow_status ask_quit(request *r) {
+    r->raw.is_last = true;
+    return FURROW_OK;
+}
+
+/* ---- Answering ---------------------------------------------------------- */
+
+static const struct {
+    const char *path;
+    furrow_status (*ask)(request *r);
+} REQUESTS[] = {
+    {"state", ask_state},     {"add", ask_add},   {"table", ask_table},
+    {"rows", ask_rows},       {"node", ask_node}, {"list-with", ask_list_with},
+    {"correct", ask_correct}, {"save", ask_save}, {"export", ask_export},
+    {"unsaved", ask_unsaved}, {"quit", ask_quit},
+};
+
+static int http_status(furrow_status st) {
+    switch (st) {
+    case FURROW_OK: return 200;
+    case FURROW_ENOTFOUND:
+    case FURROW_EDRIFT: return 404;
+    case FURROW_EFORMAT:
+    case FURROW_EINVAL: return 400;
+    case FURROW_ELIMIT: return 413;
+    default: return 500;
+    }
+}
+
+static open_answer written(request *r, furrow_status st) {
+    open_answer answer = r->raw;
+    answer.status = http_status(st);
+    if (st >= 0 && answer.at) return answer;
+    free(answer.at);
+    if (st < 0) {
+        r->out = yyjson_mut_obj(r->doc);
+        put_text(r, r->out, "error", r->err.message);
+    }
+    yyjson_mut_doc_set_root(r->doc, r->out);
+    answer.type = "application/json";
+    answer.at = yyjson_mut_write(r->doc, YYJSON_WRITE_ALLOW_INVALID_UNICODE, &answer.len);
+    if (!answer.at) answer.status = 500;
+    return answer;
+}
+
+open_answer open_ask(open_session *session, const char *path, const char *body, size_t len) {
+    static const char NOTHING[] = "{}";
+    yyjson_doc *doc = yyjson_read(len ? body : NOTHING, len ? len : sizeof NOTHING - 1, 0);
+    request r = {.session = session, .doc = yyjson_mut_doc_new(NULL)};
+    r.body = yyjson_doc_get_root(doc);
+    r.out = r.doc ? yyjson_mut_obj(r.doc) : NULL;
+    furrow_status st = open_fail(&r.err, FURROW_ENOTFOUND, "no such request");
+    if (!yyjson_is_obj(r.body)) st = fail(&r, FURROW_EFORMAT, "the request is no JSON object");
+    for (size_t i = 0; r.out && yyjson_is_obj(r.body) && i < sizeof REQUESTS / sizeof *REQUESTS;
+         i++)
+        if (strcmp(path, REQUESTS[i].path) == 0) st = REQUESTS[i].ask(&r);
+    open_answer answer = r.out ? written(&r, st) : (open_answer){.status = 500};
+    open_give_back(session, r.rows);
+    open_recipe_free(&r.recipe);
+    free(r.key);
+    yyjson_mut_doc_free(r.doc);
+    yyjson_doc_free(doc);
+    return answer;
+}

@@ -1,0 +1,347 @@
+/*
+ * The local web server.
+ *
+ * Two servers, on two free ports of the loopback address: one has the window
+ * and its JSON interface, the other the pages under view, which are hostile
+ * and get an origin of their own. Both have a secret of their own in every
+ * address. A request is answered only
+ *
+ *   when its Host is ours, so that a name that was rebound to 127.0.0.1 leads
+ *   nowhere,
+ *   when it carries the secret,
+ *   when its Origin, and what browsers say of its source, is ours.
+ *
+ * Each connection has a thread, so that a long search holds nobody up. The
+ * main thread waits for a signal; the browser's "quit" is one, too.
+ */
+#include "assets.h"
+#include "session.h"
+#include "view.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum {
+    SECRET_BYTES = 16,
+    MAX_CONNECTIONS = 200,
+    IDLE_SECONDS = 60,
+    MAX_BODY = 64 << 20 /* a pasted page is the largest */
+};
+
+typedef struct server {
+    open_session *session;
+    struct MHD_Daemon *daemon;
+    const struct server *other; /* the window's, for the one of pages, and the other way round */
+    bool is_view;
+    char host[32]; /* 127.0.0.1:PORT */
+    char secret[2 * SECRET_BYTES + 1];
+    pthread_t main;
+} server;
+
+/* A request under way: its body as it comes in. */
+typedef struct upload {
+    char *at;
+    size_t len, cap;
+    bool is_too_large, is_last;
+} upload;
+
+static bool make_secret(char out[2 * SECRET_BYTES + 1]) {
+    unsigned char bytes[SECRET_BYTES];
+    FILE *file = fopen("/dev/urandom", "rb");
+    bool is_made = file && fread(bytes, 1, sizeof bytes, file) == sizeof bytes;
+    if (file) fclose(file);
+    for (size_t i = 0; is_made && i < sizeof bytes; i++) snprintf(out + 2 * i, 3, "%02x", bytes[i]);
+    return is_made;
+}
+
+/* ---- Who may ask -------------------------------------------------------- */
+
+/* Compares all of it, whatever differs, so that time tells nothing. */
+static bool has_secret(const char *path, const char *secret) {
+    size_t len = 2 * SECRET_BYTES;
+    unsigned char differs = 0;
+    if (path[0] != '/' || strlen(path) < len + 2 || path[len + 1] != '/') return false;
+    for (size_t i = 0; i < len; i++) differs |= (unsigned char)(path[i + 1] ^ secret[i]);
+    return differs == 0;
+}
+
+static const char *header(struct MHD_Connection *connection, const char *name) {
+    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+static bool is_ours(const server *s, struct MHD_Connection *connection, const char *path) {
+    const char *host = header(connection, "Host"), *origin = header(connection, "Origin");
+    const char *site = header(connection, "Sec-Fetch-Site");
+    if (!host || strcmp(host, s->host) != 0 || !has_secret(path, s->secret)) return false;
+    if (origin && (strncmp(origin, "http://", 7) != 0 || strcmp(origin + 7, s->host) != 0))
+        return false;
+    /* A page is shown in a frame of the window, which has another port. */
+    bool is_near = !site || strcmp(site, "same-origin") == 0 || strcmp(site, "none") == 0 ||
+                   (s->is_view && strcmp(site, "same-site") == 0);
+    const char *to = header(connection, "Sec-Fetch-Dest");
+    return is_near && (!s->is_view || !to || strcmp(to, "iframe") == 0);
+}
+
+/* ---- Answers ------------------------------------------------------------ */
+
+static void common_headers(struct MHD_Response *response, const char *type) {
+    MHD_add_response_header(response, "Content-Type", type);
+    MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+    MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
+    MHD_add_response_header(response, "Cache-Control", "no-store");
+    MHD_add_response_header(response, "X-DNS-Prefetch-Control", "off");
+}
+
+static enum MHD_Result queue(struct MHD_Connection *connection, int status,
+                             struct MHD_Response *response) {
+    if (!response) return MHD_NO;
+    enum MHD_Result result = MHD_queue_response(connection, (unsigned)status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+static enum MHD_Result send_text(struct MHD_Connection *connection, int status, const char *text) {
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
+    if (response) common_headers(response, "text/plain; charset=utf-8");
+    return queue(connection, status, response);
+}
+
+static void window_headers(const server *s, struct MHD_Response *response) {
+    char policy[512];
+    snprintf(policy, sizeof policy,
+             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+             "connect-src 'self'; frame-src http://%s; base-uri 'none'; form-action 'none'; "
+             "frame-ancestors 'none'",
+             s->other->host);
+    MHD_add_response_header(response, "Content-Security-Policy", policy);
+    MHD_add_response_header(response, "Cross-Origin-Opener-Policy", "same-origin");
+    MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "same-origin");
+}
+
+static enum MHD_Result send_asset(const server *s, struct MHD_Connection *connection,
+                                  const char *name) {
+    const open_asset *asset = open_assets;
+    if (!*name) name = "index.html";
+    while (asset->name && strcmp(asset->name, name) != 0) asset++;
+    if (!asset->name) return send_text(connection, MHD_HTTP_NOT_FOUND, "There is nothing here.\n");
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        asset->len, (void *)(uintptr_t)asset->at, MHD_RESPMEM_PERSISTENT);
+    if (response) {
+        common_headers(response, asset->type);
+        window_headers(s, response);
+    }
+    return queue(connection, MHD_HTTP_OK, response);
+}
+
+static enum MHD_Result send_api(const server *s, struct MHD_Connection *connection,
+                                const char *name, upload *body) {
+    if (body->is_too_large) return send_text(connection, 413, "The request is too large.\n");
+    open_answer answer = open_ask(s->session, name, body->at, body->len);
+    body->is_last = answer.is_last;
+    if (!answer.at) return send_text(connection, 500, "Out of memory.\n");
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(answer.len, answer.at, MHD_RESPMEM_MUST_FREE);
+    if (!response) free(answer.at);
+    else common_headers(response, answer.type);
+    return queue(connection, answer.status, response);
+}
+
+/* ---- Pages under view --------------------------------------------------- */
+
+static bool grow(void *user, const char *at, size_t len) {
+    upload *text = user;
+    if (text->cap - text->len < len) {
+        size_t cap = text->cap * 2 > text->len + len ? text->cap * 2 : text->len + len;
+        char *longer = realloc(text->at, cap);
+        if (!longer) return false;
+        text->at = longer;
+        text->cap = cap;
+    }
+    memcpy(text->at + text->len, at, len);
+    text->len += len;
+    return true;
+}
+
+/* What the page may do: look like itself. */
+static void view_headers(const server *s, struct MHD_Response *response, const char *nonce,
+                         bool with_images) {
+    char policy[768];
+    const char *more = with_images ? " http: https:" : "";
+    common_headers(response, "text/html; charset=utf-8");
+    snprintf(policy, sizeof policy,
+             "sandbox allow-scripts; default-src 'none'; script-src 'nonce-%s'; "
+             "style-src 'unsafe-inline'%s; img-src data:%s; font-src data:%s; "
+             "base-uri http: https:; form-action 'none'; frame-ancestors http://%s",
+             nonce, more, more, more, s->other->host);
+    MHD_add_response_header(response, "Content-Security-Policy", policy);
+    MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "same-site");
+}
+
+static enum MHD_Result send_view(const server *s, struct MHD_Connection *connection,
+                                 const char *name) {
+    char *end = NULL, nonce[2 * SECRET_BYTES + 1];
+    const open_asset *script = open_assets;
+    unsigned long number = strtoul(name, &end, 10);
+    open_page *page = *name && !*end ? open_page_at(s->session, number) : NULL;
+    upload html = {0};
+    if (!page) return send_text(connection, MHD_HTTP_NOT_FOUND, "There is no such page.\n");
+    while (script->name && strcmp(script->name, "view.js") != 0) script++;
+    const char *images = MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "images");
+    open_view_options opts = {.script = (const char *)script->at,
+                              .script_len = script->len,
+                              .nonce = nonce,
+                              .with_images = images != NULL};
+    if (!make_secret(nonce) || !open_view_write(grow, &html, page->page, &opts)) {
+        free(html.at);
+        return send_text(connection, 500, "Out of memory.\n");
+    }
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(html.len, html.at, MHD_RESPMEM_MUST_FREE);
+    if (!response) free(html.at);
+    else view_headers(s, response, nonce, opts.with_images);
+    return queue(connection, MHD_HTTP_OK, response);
+}
+
+/* ---- Requests ----------------------------------------------------------- */
+
+static void take_upload(upload *body, const char *at, size_t len) {
+    body->is_too_large = body->is_too_large || len > (size_t)MAX_BODY - body->len;
+    if (!body->is_too_large && !grow(body, at, len)) body->is_too_large = true;
+}
+
+static enum MHD_Result on_request(void *user, struct MHD_Connection *connection, const char *path,
+                                  const char *method, const char *version, const char *data,
+                                  size_t *len, void **state) {
+    const server *s = user;
+    (void)version;
+    if (!*state) {
+        *state = calloc(1, sizeof(upload));
+        return *state ? MHD_YES : MHD_NO;
+    }
+    if (*len) {
+        take_upload(*state, data, *len);
+        *len = 0;
+        return MHD_YES;
+    }
+    if (!is_ours(s, connection, path))
+        return send_text(connection, MHD_HTTP_FORBIDDEN,
+                         "This address is for the browser that furrow has opened.\n");
+    const char *rest = path + 2 * SECRET_BYTES + 2;
+    bool is_get = strcmp(method, "GET") == 0, is_post = strcmp(method, "POST") == 0;
+    if (s->is_view && is_get) return send_view(s, connection, rest);
+    if (!s->is_view && is_get && strncmp(rest, "api/", 4) != 0)
+        return send_asset(s, connection, rest);
+    if (!s->is_view && is_post && strncmp(rest, "api/", 4) == 0)
+        return send_api(s, connection, rest + 4, *state);
+    return send_text(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Not in this way.\n");
+}
+
+static void on_done(void *user, struct MHD_Connection *connection, void **state,
+                    enum MHD_RequestTerminationCode code) {
+    const server *s = user;
+    upload *body = *state;
+    (void)connection;
+    (void)code;
+    if (!body) return;
+    if (body->is_last) pthread_kill(s->main, SIGTERM);
+    free(body->at);
+    free(body);
+    *state = NULL;
+}
+
+static bool start(server *s) {
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    if (!make_secret(s->secret)) return false;
+    s->daemon = MHD_start_daemon(
+        MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, on_request,
+        s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, MHD_OPTION_NOTIFY_COMPLETED, on_done,
+        s, MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)IDLE_SECONDS, MHD_OPTION_END);
+    if (!s->daemon) return false;
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);
+    snprintf(s->host, sizeof s->host, "127.0.0.1:%u", info ? (unsigned)info->port : 0);
+    return info != NULL;
+}
+
+/* ---- The browser -------------------------------------------------------- */
+
+/* The address goes to the browser in a file that only the user can read: what
+ * stands on a command line, everybody on the machine can see. */
+static bool start_browser(char *file, size_t room, const char *url) {
+    const char *folder = getenv("XDG_RUNTIME_DIR"), *program = getenv("BROWSER");
+    pid_t pid;
+    snprintf(file, room, "%s/furrow-open-XXXXXX.html", folder && *folder ? folder : "/tmp");
+    int fd = mkstemps(file, 5);
+    FILE *to = fd >= 0 ? fdopen(fd, "w") : NULL;
+    if (!to) {
+        *file = '\0';
+        return false;
+    }
+    fprintf(to,
+            "<!doctype html><meta http-equiv=refresh content=\"0;url=%s\"><title>furrow</title>"
+            "<a href=\"%s\">furrow</a>\n",
+            url, url);
+    bool is_written = fclose(to) == 0;
+    if (!program || !*program || strchr(program, '%') || strchr(program, ' ')) program = "xdg-open";
+    char *const argv[] = {(char *)(uintptr_t)program, file, NULL};
+    return is_written && posix_spawnp(&pid, program, NULL, NULL, argv, environ) == 0;
+}
+
+/* ---- Serving ------------------------------------------------------------ */
+
+static void say_unsaved(const open_session *session) {
+    if (session->unsaved) fprintf(stderr, "furrow: not saved: %s\n", session->unsaved);
+}
+
+furrow_status open_serve(open_session *session, furrow_error *err) {
+    server window = {.session = session, .main = pthread_self()};
+    server pages = {.session = session, .main = window.main, .is_view = true};
+    char url[128], view_url[128], file[512] = "";
+    sigset_t signals;
+    int got = 0;
+    window.other = &pages;
+    pages.other = &window;
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGCHLD, SIG_IGN);
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    bool is_started = start(&pages);
+    if (is_started) {
+        snprintf(view_url, sizeof view_url, "http://%s/%s/", pages.host, pages.secret);
+        session->view_url = view_url;
+        is_started = start(&window);
+    }
+    if (is_started) {
+        snprintf(url, sizeof url, "http://%s/%s/", window.host, window.secret);
+        printf("%s\n", url);
+        fflush(stdout);
+        if (!session->opts.no_browser && !start_browser(file, sizeof file, url))
+            fputs("furrow: no browser could be started; open the address above\n", stderr);
+        sigwait(&signals, &got);
+    }
+    if (window.daemon) MHD_stop_daemon(window.daemon);
+    if (pages.daemon) MHD_stop_daemon(pages.daemon);
+    session->view_url = NULL;
+    if (*file) unlink(file);
+    say_unsaved(session);
+    if (!is_started)
+        return open_fail(err, FURROW_EIO, "no server on the loopback address: %s", strerror(errno));
+    return FURROW_OK;
+}

@@ -1,0 +1,296 @@
+/* Recipes from JSON. Any JSON may be given. */
+#include "recipe.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+furrow_status open_fail(furrow_error *err, furrow_status status, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    if (err) {
+        vsnprintf(err->message, sizeof err->message, format, args);
+        err->status = status;
+    }
+    va_end(args);
+    return status;
+}
+
+/* ---- Options of methods ------------------------------------------------- */
+
+static const char *const ENCODINGS[] = {"block",      "all",  "no-logical", "no-physical",
+                                        "no-special", "text", NULL};
+
+typedef struct parameter {
+    open_parameter shown;
+    size_t at; /* offsetof the member in furrow_options */
+    enum { WHOLE, REAL, SWITCH, CHOICE } kind;
+} parameter;
+
+#define AT(member) offsetof(furrow_options, member)
+
+static const parameter PARAMETERS[] = {
+    {{"mdr", "max-width", "Siblings in one group", 1, 20, 1, 10, NULL}, AT(mdr.max_width), WHOLE},
+    {{"mdr", "max-distance", "Distance of similar groups", .05, 1, .05, .3, NULL},
+     AT(mdr.max_distance),
+     REAL},
+    {{"mdr", "min-depth", "Levels below a parent", 1, 10, 1, 3, NULL}, AT(mdr.min_depth), WHOLE},
+    {{"iepad", "encoding", "What becomes a token", 0, 0, 0, 0, ENCODINGS},
+     AT(iepad.encoding),
+     CHOICE},
+    {{"iepad", "min-length", "Shortest pattern", 1, 30, 1, 3, NULL}, AT(iepad.min_length), WHOLE},
+    {{"iepad", "min-count", "Fewest occurrences", 2, 30, 1, 3, NULL}, AT(iepad.min_count), WHOLE},
+    {{"iepad", "max-variance", "Variance of the gaps", .05, 1, .05, .5, NULL},
+     AT(iepad.max_variance),
+     REAL},
+    {{"iepad", "min-density", "Density of the occurrences", .05, 1, .05, .2, NULL},
+     AT(iepad.min_density),
+     REAL},
+    {{"iepad", "cluster", "Variance within a block", .05, 1, .05, .1, NULL},
+     AT(iepad.cluster),
+     REAL},
+    {{"iepad", "max-mismatch", "Share that may vary", .05, 1, .05, .5, NULL},
+     AT(iepad.max_mismatch),
+     REAL},
+    {{"tagpath", "epsilon", "Similarity of tag paths", 1, 50, 1, 10, NULL},
+     AT(tagpath.epsilon),
+     REAL},
+    {{"tagpath", "max-cut", "Cut below which clusters split", .05, 1, .05, .2, NULL},
+     AT(tagpath.max_cut),
+     REAL},
+    {{"tagpath", "min-signals", "Tag paths in a cluster", 1, 20, 1, 1, NULL},
+     AT(tagpath.min_signals),
+     WHOLE},
+    {{"tagpath", "min-share", "Share of the best score", .05, 1, .05, .5, NULL},
+     AT(tagpath.min_share),
+     REAL},
+    {{"vints", "no-visual", "Tags alone, no places", 0, 0, 0, 0, NULL},
+     AT(vints.no_visual),
+     SWITCH},
+};
+
+enum { PARAMETER_COUNT = sizeof PARAMETERS / sizeof *PARAMETERS };
+
+const open_parameter *open_parameter_at(size_t i) {
+    return i < PARAMETER_COUNT ? &PARAMETERS[i].shown : NULL;
+}
+
+static furrow_status read_option(open_recipe *recipe, const char *name, yyjson_val *value,
+                                 furrow_error *err) {
+    for (size_t i = 0; i < PARAMETER_COUNT; i++) {
+        const parameter *p = &PARAMETERS[i];
+        void *to = (char *)&recipe->find + p->at;
+        if (strcmp(p->shown.name, name) != 0) continue;
+        double number = yyjson_is_num(value) ? yyjson_get_num(value) : -1;
+        bool is_within = number >= p->shown.low && number <= p->shown.high;
+        if (p->kind == SWITCH && yyjson_is_bool(value)) {
+            *(bool *)to = yyjson_get_bool(value);
+            return FURROW_OK;
+        }
+        if (p->kind == WHOLE && is_within && number == floor(number)) {
+            *(uint32_t *)to = (uint32_t)number;
+            return FURROW_OK;
+        }
+        if (p->kind == REAL && is_within) {
+            *(double *)to = number;
+            return FURROW_OK;
+        }
+        for (size_t k = 0; p->kind == CHOICE && p->shown.choices[k]; k++)
+            if (yyjson_equals_str(value, p->shown.choices[k])) {
+                *(const char **)to = p->shown.choices[k];
+                return FURROW_OK;
+            }
+        return open_fail(err, FURROW_EFORMAT, "option %s has a value that it cannot have", name);
+    }
+    return open_fail(err, FURROW_EFORMAT, "unknown option '%.40s'", name);
+}
+
+static furrow_status read_method(open_recipe *recipe, yyjson_val *value, furrow_error *err) {
+    const char *name = yyjson_get_str(yyjson_obj_get(value, "method"));
+    yyjson_val *options = yyjson_obj_get(value, "options"), *key;
+    yyjson_obj_iter it = yyjson_obj_iter_with(options);
+    recipe->find.method = "auto";
+    for (size_t i = 0; name && furrow_method_name(i); i++)
+        if (strcmp(furrow_method_name(i), name) == 0) recipe->find.method = furrow_method_name(i);
+    if (name && strcmp(recipe->find.method, name) != 0)
+        return open_fail(err, FURROW_EFORMAT, "unknown method '%.40s'", name);
+    while (yyjson_is_obj(options) && (key = yyjson_obj_iter_next(&it))) {
+        furrow_status st =
+            read_option(recipe, yyjson_get_str(key), yyjson_obj_iter_get_val(key), err);
+        if (st < 0) return st;
+    }
+    return FURROW_OK;
+}
+
+void open_recipe_options(char *out, size_t room, const open_recipe *recipe) {
+    const char *method = recipe->find.method;
+    size_t len = 0;
+    *out = '\0';
+    if (strcmp(method, "auto") == 0) return;
+    len += (size_t)snprintf(out, room, " -m %s", method);
+    for (size_t i = 0; i < PARAMETER_COUNT && len < room; i++) {
+        const parameter *p = &PARAMETERS[i];
+        const void *at = (const char *)&recipe->find + p->at;
+        char value[32] = "";
+        if (strcmp(p->shown.method, method) != 0) continue;
+        if (p->kind == WHOLE && *(const uint32_t *)at)
+            snprintf(value, sizeof value, " %u", (unsigned)*(const uint32_t *)at);
+        if (p->kind == REAL && *(const double *)at > 0)
+            snprintf(value, sizeof value, " %g", *(const double *)at);
+        if (p->kind == CHOICE && *(const char *const *)at)
+            snprintf(value, sizeof value, " %s", *(const char *const *)at);
+        if (p->kind == SWITCH ? *(const bool *)at : *value)
+            len += (size_t)snprintf(out + len, room - len, " --%s%s", p->shown.name, value);
+    }
+}
+
+/* ---- Everything else ---------------------------------------------------- */
+
+/* What a request may hold at most. */
+enum { MAX_RECORDS = 1000000, MAX_LABELS = 20000, MAX_COLUMNS = 2000, MAX_FROM = 100 };
+
+/* Zeroed memory that goes with the recipe; NULL when there is none. */
+static void *take(open_recipe *recipe, size_t count, size_t size) {
+    void *block = calloc(count + 1, size);
+    void **blocks = realloc(recipe->blocks, (recipe->block_count + 1) * sizeof *blocks);
+    if (blocks) recipe->blocks = blocks;
+    if (block && blocks) recipe->blocks[recipe->block_count++] = block;
+    else free(block);
+    return block && blocks ? block : NULL;
+}
+
+void open_recipe_free(open_recipe *recipe) {
+    for (size_t i = 0; i < recipe->block_count; i++) free(recipe->blocks[i]);
+    free(recipe->blocks);
+    *recipe = (open_recipe){0};
+}
+
+static furrow_str str_of(yyjson_val *value) {
+    return (furrow_str){yyjson_get_str(value), yyjson_get_len(value)};
+}
+
+/* A whole number of a member; 'otherwise' when it is not there. */
+static bool read_index(size_t *out, yyjson_val *value, size_t otherwise) {
+    *out = otherwise;
+    if (!value || yyjson_is_null(value)) return true;
+    if (!yyjson_is_uint(value) || yyjson_get_uint(value) > UINT32_MAX) return false;
+    *out = (size_t)yyjson_get_uint(value);
+    return true;
+}
+
+static furrow_status read_records(open_recipe *recipe, yyjson_val *value, furrow_error *err) {
+    size_t i, count, first, end;
+    yyjson_val *span;
+    if (!value || yyjson_is_null(value)) return FURROW_OK;
+    if (!yyjson_is_arr(value) || yyjson_arr_size(value) > MAX_RECORDS)
+        return open_fail(err, FURROW_EFORMAT, "records is no list of records");
+    recipe->records = take(recipe, yyjson_arr_size(value), sizeof *recipe->records);
+    if (!recipe->records) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    yyjson_arr_foreach(value, i, count, span) {
+        if (yyjson_arr_size(span) != 2 || !read_index(&first, yyjson_arr_get(span, 0), 0) ||
+            !read_index(&end, yyjson_arr_get(span, 1), 0))
+            return open_fail(err, FURROW_EFORMAT, "record %zu is no pair of nodes", i + 1);
+        recipe->records[recipe->record_count++] =
+            (furrow_span){(furrow_node)first, (furrow_node)end};
+    }
+    return FURROW_OK;
+}
+
+/* One field of a page: {"name", "node"} with "attribute" or "text", or
+ * {"name", "absent": true}. */
+static bool read_label(open_label *out, size_t page, yyjson_val *value) {
+    const char *name = yyjson_get_str(yyjson_obj_get(value, "name"));
+    size_t node;
+    if (!name || !*name || strlen(name) != yyjson_get_len(yyjson_obj_get(value, "name")))
+        return false;
+    if (!read_index(&node, yyjson_obj_get(value, "node"), FURROW_NO_NODE)) return false;
+    out->page = page;
+    out->label = (furrow_label){.name = name,
+                                .text = str_of(yyjson_obj_get(value, "text")),
+                                .node = (furrow_node)node,
+                                .attribute = yyjson_get_str(yyjson_obj_get(value, "attribute"))};
+    bool is_absent = yyjson_get_bool(yyjson_obj_get(value, "absent"));
+    return is_absent || node != FURROW_NO_NODE || out->label.text.len;
+}
+
+static furrow_status read_labels(open_recipe *recipe, yyjson_val *value, furrow_error *err) {
+    size_t i, count, k, fields, page, total = 0;
+    yyjson_val *one, *field;
+    if (!value || yyjson_is_null(value)) return FURROW_OK;
+    yyjson_arr_foreach(value, i, count, one) total +=
+        yyjson_arr_size(yyjson_obj_get(one, "fields"));
+    if (!yyjson_is_arr(value) || total > MAX_LABELS)
+        return open_fail(err, FURROW_EFORMAT, "labels is no list of pages");
+    recipe->labels = take(recipe, total, sizeof *recipe->labels);
+    if (!recipe->labels) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    yyjson_arr_foreach(value, i, count, one) {
+        if (!read_index(&page, yyjson_obj_get(one, "page"), OPEN_NONE))
+            return open_fail(err, FURROW_EFORMAT, "labels of no page");
+        yyjson_arr_foreach(yyjson_obj_get(one, "fields"), k, fields, field) {
+            if (!read_label(&recipe->labels[recipe->label_count++], page, field))
+                return open_fail(err, FURROW_EFORMAT, "label %zu of page %zu has no name or place",
+                                 k + 1, page);
+        }
+    }
+    return FURROW_OK;
+}
+
+static bool read_column(open_recipe *recipe, furrow_view_column *out, yyjson_val *value) {
+    yyjson_val *from = yyjson_obj_get(value, "from");
+    yyjson_val *name;
+    size_t i, count, part, parts;
+    if (!read_index(&part, yyjson_obj_get(value, "part"), 0) ||
+        !read_index(&parts, yyjson_obj_get(value, "parts"), 0))
+        return false;
+    *out = (furrow_view_column){.name = str_of(yyjson_obj_get(value, "name")),
+                                .join = str_of(yyjson_obj_get(value, "join")),
+                                .split = str_of(yyjson_obj_get(value, "split")),
+                                .part = (uint32_t)part,
+                                .parts = (uint32_t)parts,
+                                .type = yyjson_get_str(yyjson_obj_get(value, "type"))};
+    size_t from_count = from ? yyjson_arr_size(from) : 1;
+    furrow_str *names = from_count <= MAX_FROM ? take(recipe, from_count, sizeof *names) : NULL;
+    if (!names) return false;
+    if (!from) names[0] = out->name;
+    yyjson_arr_foreach(from, i, count, name) names[i] = str_of(name);
+    out->from = names;
+    out->from_count = from_count;
+    return true;
+}
+
+static furrow_status read_view(open_recipe *recipe, yyjson_val *value, furrow_error *err) {
+    size_t i, count;
+    yyjson_val *column;
+    if (!value || yyjson_is_null(value)) return FURROW_OK;
+    if (!yyjson_is_arr(value) || yyjson_arr_size(value) > MAX_COLUMNS)
+        return open_fail(err, FURROW_EFORMAT, "view is no list of columns");
+    recipe->view = take(recipe, yyjson_arr_size(value), sizeof *recipe->view);
+    if (!recipe->view) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    yyjson_arr_foreach(value, i, count, column) {
+        if (!read_column(recipe, &recipe->view[recipe->view_count++], column))
+            return open_fail(err, FURROW_EFORMAT, "column %zu of the view cannot be read", i + 1);
+    }
+    return FURROW_OK;
+}
+
+furrow_status open_recipe_read(open_recipe *out, yyjson_val *value, furrow_error *err) {
+    *out = (open_recipe){.wrapper = OPEN_NONE};
+    if (!yyjson_is_obj(value)) return open_fail(err, FURROW_EFORMAT, "no recipe");
+    if (!read_index(&out->page, yyjson_obj_get(value, "page"), 0) ||
+        !read_index(&out->list, yyjson_obj_get(value, "list"), 0) ||
+        !read_index(&out->wrapper, yyjson_obj_get(value, "wrapper"), OPEN_NONE))
+        return open_fail(err, FURROW_EFORMAT, "page, list or wrapper is no number");
+    out->is_kept = yyjson_get_bool(yyjson_obj_get(value, "kept"));
+    furrow_status st = read_method(out, value, err);
+    if (st >= 0) st = read_records(out, yyjson_obj_get(value, "records"), err);
+    if (st >= 0) st = read_labels(out, yyjson_obj_get(value, "labels"), err);
+    if (st >= 0) st = read_view(out, yyjson_obj_get(value, "view"), err);
+    return st;
+}
+
+bool open_recipe_is_kept(const open_recipe *recipe) {
+    return recipe->is_kept || recipe->record_count || recipe->label_count || recipe->view_count ||
+           recipe->wrapper != OPEN_NONE;
+}

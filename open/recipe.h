@@ -1,0 +1,76 @@
+/*
+ * A recipe: what the user has chosen for a page, as the browser sends it.
+ *
+ *   {"page": 0,                    where it was made
+ *    "method": "mdr", "options": {"max-width": 5},
+ *    "list": 0,                    of those that the method finds
+ *    "records": [[12, 40], ...],   put right by hand, instead of the list
+ *    "wrapper": 0,                 a wrapper file that was opened, instead of a search
+ *    "labels": [{"page": 0, "fields": [{"name": "price", "node": 31}]}],
+ *    "kept": true,                 by a wrapper, also where the search would do
+ *    "view": [{"name": "title", "from": ["h2"]}]}
+ *
+ * Every step of the user is a new recipe. The browser keeps the old ones, which
+ * is all that undoing takes; here, the same recipe always means the same rows.
+ */
+#ifndef OPEN_RECIPE_H
+#define OPEN_RECIPE_H
+
+#include "furrow.h"
+
+#include <yyjson.h>
+
+typedef struct open_label {
+    size_t page;
+    furrow_label label;
+} open_label;
+
+typedef struct open_recipe {
+    size_t page;
+    furrow_options find; /* method and its options */
+    size_t list;
+    furrow_span *records;
+    size_t record_count;
+    size_t wrapper; /* OPEN_NONE: none was opened */
+    open_label *labels;
+    size_t label_count;
+    bool is_kept;
+    furrow_view_column *view;
+    size_t view_count;
+    void **blocks; /* all that was allocated for it */
+    size_t block_count;
+} open_recipe;
+
+#define OPEN_NONE SIZE_MAX
+
+/* Read a recipe. Its texts are those of the JSON document, which must outlive
+ * it. FURROW_EFORMAT names the member that is wrong. Free it in any case. */
+furrow_status open_recipe_read(open_recipe *out, yyjson_val *value, furrow_error *err);
+void open_recipe_free(open_recipe *recipe);
+
+/* Whether its rows come from a wrapper rather than straight from the search. */
+bool open_recipe_is_kept(const open_recipe *recipe);
+
+/* An option of a method as the window offers it; the name is that of the
+ * command line. */
+typedef struct open_parameter {
+    const char *method, *name, *label;
+    double low, high, step, usual; /* of a slider; all 0: a switch */
+    const char *const *choices;    /* closed by NULL; the first is the usual one */
+} open_parameter;
+
+/* The i-th, NULL past the last. */
+const open_parameter *open_parameter_at(size_t i);
+
+/* The options of a recipe that are not the usual ones, as they are typed:
+ * "-m mdr --max-width 5". Written to 'out', at most 'room' bytes with the NUL. */
+void open_recipe_options(char *out, size_t room, const open_recipe *recipe);
+
+/* FURROW_EFORMAT with a message, for everyone who reads requests. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+furrow_status
+open_fail(furrow_error *err, furrow_status status, const char *format, ...);
+
+#endif

@@ -1,0 +1,541 @@
+/* Pages of a session, searches in them, and their rows. */
+#include "session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of one search, so that a window never waits for long. */
+enum { SEARCH_MS = 20000 };
+
+/* ---- Pages -------------------------------------------------------------- */
+
+open_session *open_new(const open_options *opts) {
+    open_session *session = calloc(1, sizeof *session);
+    if (!session) return NULL;
+    session->opts = *opts;
+    pthread_mutex_init(&session->lock, NULL);
+    return session;
+}
+
+static void found_free(open_session *session, open_found *found);
+
+void open_free(open_session *session) {
+    if (!session) return;
+    for (size_t i = 0; i < OPEN_CACHE; i++)
+        if (session->cache[i]) open_give_back(session, session->cache[i]);
+    for (size_t i = 0; i < session->page_count; i++) {
+        furrow_page_free(session->pages[i]->page);
+        free(session->pages[i]->name);
+        free(session->pages[i]);
+    }
+    for (size_t i = 0; i < session->wrapper_count; i++) {
+        furrow_wrapper_free(session->wrappers[i].wrapper);
+        free(session->wrappers[i].name);
+    }
+    free(session->pages);
+    free(session->wrappers);
+    free(session->unsaved);
+    pthread_mutex_destroy(&session->lock);
+    free(session);
+}
+
+open_page *open_page_at(open_session *session, size_t number) {
+    pthread_mutex_lock(&session->lock);
+    open_page *page = number < session->page_count ? session->pages[number] : NULL;
+    pthread_mutex_unlock(&session->lock);
+    return page;
+}
+
+furrow_wrapper *open_wrapper_at(open_session *session, size_t number) {
+    pthread_mutex_lock(&session->lock);
+    furrow_wrapper *wrapper =
+        number < session->wrapper_count ? session->wrappers[number].wrapper : NULL;
+    pthread_mutex_unlock(&session->lock);
+    return wrapper;
+}
+
+/* Put a page into the list; false when memory is out. */
+static bool append_page(open_session *session, open_page *page) {
+    size_t size = (session->page_count + 1) * sizeof(open_page *);
+    open_page **pages = realloc(session->pages, size);
+    if (!pages) return false;
+    session->pages = pages;
+    page->number = session->page_count;
+    pages[session->page_count++] = page;
+    return true;
+}
+
+furrow_status open_page_add(open_page **out, open_session *session, furrow_page *page,
+                            const char *name, bool is_named, bool is_rendered, furrow_error *err) {
+    open_page *made = calloc(1, sizeof *made);
+    char *copy = strdup(name);
+    bool is_full = false, is_added = false;
+    if (made && copy) {
+        *made = (open_page){
+            .name = copy, .page = page, .is_named = is_named, .is_rendered = is_rendered};
+        pthread_mutex_lock(&session->lock);
+        is_full = session->page_count >= OPEN_MAX_PAGES;
+        is_added = !is_full && append_page(session, made);
+        pthread_mutex_unlock(&session->lock);
+    }
+    if (is_added) {
+        *out = made;
+        return FURROW_OK;
+    }
+    free(made);
+    free(copy);
+    if (is_full) return open_fail(err, FURROW_ELIMIT, "more than %d pages", OPEN_MAX_PAGES);
+    return open_fail(err, FURROW_ENOMEM, "out of memory");
+}
+
+/* A wrapper file, when 'name' is one: FURROW_OK with nothing added when it is
+ * something else. */
+static furrow_status add_wrapper(bool *is_one, open_session *session, const char *name,
+                                 furrow_error *err) {
+    enum { START = 4096, MOST = 64 << 20 };
+    static const char KEY[] = "\"furrow_wrapper\"";
+    FILE *file = fopen(name, "rb");
+    char *bytes = NULL;
+    size_t len = 0, room = START;
+    furrow_wrapper *wrapper = NULL;
+    *is_one = false;
+    if (!file) return FURROW_OK; /* whoever reads the page says why */
+    while ((bytes = realloc(bytes, room + 1)) && len < room) {
+        size_t got = fread(bytes + len, 1, room - len, file);
+        len += got;
+        bytes[len] = '\0';
+        *is_one = *is_one || (bytes[strspn(bytes, " \t\r\n\xEF\xBB\xBF")] == '{' &&
+                              strstr(bytes, KEY) != NULL);
+        if (!*is_one || got == 0 || len >= MOST) break;
+        if (len == room) room *= 2;
+    }
+    fclose(file);
+    furrow_status st = FURROW_OK;
+    if (!bytes) st = open_fail(err, FURROW_ENOMEM, "out of memory");
+    else if (*is_one) st = furrow_wrapper_load(&wrapper, bytes, len, NULL, err);
+    free(bytes);
+    if (!wrapper) return st;
+    open_kept *kept = NULL;
+    char *copy = strdup(name);
+    pthread_mutex_lock(&session->lock);
+    if (copy && session->wrapper_count < OPEN_MAX_WRAPPERS)
+        kept = realloc(session->wrappers, (session->wrapper_count + 1) * sizeof *kept);
+    if (kept) {
+        session->wrappers = kept;
+        kept[session->wrapper_count++] = (open_kept){copy, wrapper};
+    }
+    pthread_mutex_unlock(&session->lock);
+    if (kept) return FURROW_OK;
+    free(copy);
+    furrow_wrapper_free(wrapper);
+    return open_fail(err, FURROW_ELIMIT, "more than %d wrappers", OPEN_MAX_WRAPPERS);
+}
+
+furrow_status open_add(open_session *session, const char *name, bool render, furrow_error *err) {
+    bool is_wrapper = false;
+    furrow_page *page = NULL;
+    open_page *made;
+    furrow_status st = add_wrapper(&is_wrapper, session, name, err);
+    if (st < 0 || is_wrapper) return st;
+    st = session->opts.read(session->opts.user, &page, name, render, err);
+    if (st >= 0) st = open_page_add(&made, session, page, name, true, render, err);
+    if (st < 0) furrow_page_free(page);
+    return st;
+}
+
+/* ---- The cache ---------------------------------------------------------- */
+
+static void found_free(open_session *session, open_found *found) {
+    furrow_table_free(found->table);
+    furrow_regions_free(found->regions);
+    furrow_wrapper_free(found->own);
+    if (found->search) open_give_back(session, found->search);
+    free(found->trace);
+    free(found->key);
+    free(found);
+}
+
+void open_give_back(open_session *session, open_found *found) {
+    if (!found) return;
+    pthread_mutex_lock(&session->lock);
+    bool is_last = --found->users == 0;
+    pthread_mutex_unlock(&session->lock);
+    if (is_last) found_free(session, found);
+}
+
+static open_found *look_up(open_session *session, const char *key) {
+    open_found *found = NULL;
+    pthread_mutex_lock(&session->lock);
+    for (size_t i = 0; i < OPEN_CACHE && !found; i++)
+        if (session->cache[i] && strcmp(session->cache[i]->key, key) == 0)
+            found = session->cache[i];
+    if (found) {
+        found->users++;
+        found->used_at = ++session->clock;
+    }
+    pthread_mutex_unlock(&session->lock);
+    return found;
+}
+
+/* Keep a result in the place of the one that was not used for longest. */
+static void remember(open_session *session, open_found *found) {
+    size_t oldest = 0;
+    pthread_mutex_lock(&session->lock);
+    for (size_t i = 1; i < OPEN_CACHE && session->cache[oldest]; i++)
+        if (!session->cache[i] || session->cache[i]->used_at < session->cache[oldest]->used_at)
+            oldest = i;
+    open_found *dropped = session->cache[oldest];
+    session->cache[oldest] = found;
+    found->users++;
+    found->used_at = ++session->clock;
+    pthread_mutex_unlock(&session->lock);
+    open_give_back(session, dropped);
+}
+
+static open_found *found_new(const char *key) {
+    open_found *found = calloc(1, sizeof *found);
+    char *copy = strdup(key);
+    if (found && copy) {
+        found->key = copy;
+        found->users = 1;
+        return found;
+    }
+    free(found);
+    free(copy);
+    return NULL;
+}
+
+/* ---- Searching ---------------------------------------------------------- */
+
+typedef struct tracer {
+    FILE *to;
+    const furrow_page *page;
+    size_t lines;
+} tracer;
+
+/* What a method said, one line each: "NODE what". */
+static void trace(void *user, const char *method, furrow_node node, const char *what) {
+    enum { MAX_LINES = 60 };
+    tracer *t = user;
+    if (t->lines++ >= MAX_LINES) return;
+    fprintf(t->to, "%s\t%ld\t%s\n", method, node == FURROW_NO_NODE ? -1 : (long)node, what);
+}
+
+static furrow_status search(open_found *found, const furrow_page *page, const furrow_options *find,
+                            const furrow_wrapper *wrapper) {
+    furrow_options opts = *find;
+    tracer t = {.page = page};
+    opts.max_ms = SEARCH_MS;
+    t.to = open_memstream(&found->trace, &found->trace_len);
+    if (t.to) {
+        opts.trace = trace;
+        opts.trace_user = &t;
+    }
+    furrow_status st = wrapper ? furrow_apply(&found->regions, wrapper, page, &opts, &found->err)
+                               : furrow_find(&found->regions, page, &opts, &found->err);
+    if (t.to) fclose(t.to);
+    return st;
+}
+
+open_found *open_search(open_session *session, const open_recipe *recipe) {
+    char key[512];
+    int len = snprintf(key, sizeof key, "find %zu %s", recipe->page, recipe->find.method);
+    open_recipe_options(key + len, sizeof key - (size_t)len, recipe);
+    open_found *found = look_up(session, key);
+    if (found) return found;
+    found = found_new(key);
+    open_page *page = open_page_at(session, recipe->page);
+    if (!found) return NULL;
+    if (!page) found->status = open_fail(&found->err, FURROW_EINVAL, "no such page");
+    else found->status = search(found, page->page, &recipe->find, NULL);
+    remember(session, found);
+    return found;
+}
+
+/* ---- Learning ----------------------------------------------------------- */
+
+/* The list of a recipe, as an example to learn from. */
+static furrow_status learn_list(furrow_wrapper **out, open_session *session,
+                                const open_recipe *recipe, open_found *search, furrow_error *err) {
+    open_page *page = open_page_at(session, recipe->page);
+    furrow_regions *given = NULL;
+    furrow_options opts = {.method = "auto", .max_ms = SEARCH_MS};
+    if (!page) return open_fail(err, FURROW_EINVAL, "no such page");
+    furrow_example example = {.page = page->page, .name = page->name};
+    if (recipe->record_count) {
+        furrow_status st =
+            furrow_regions_make(&given, page->page, recipe->records, recipe->record_count, err);
+        if (st < 0) return st;
+        example.regions = given;
+    } else if (search->status < 0) {
+        return open_fail(err, search->status, "%s", search->err.message);
+    } else if (recipe->list >= furrow_regions_count(search->regions)) {
+        return open_fail(err, FURROW_EINVAL, "no such list");
+    } else {
+        example.regions = search->regions;
+        example.region = recipe->list;
+    }
+    furrow_status st = furrow_learn(out, &example, 1, &opts, err);
+    furrow_regions_free(given);
+    return st;
+}
+
+/* Labelled pages, each with its labels, in the order of the recipe. */
+static furrow_status learn_labels(furrow_wrapper **out, open_session *session,
+                                  const open_recipe *recipe, furrow_error *err) {
+    furrow_example *examples = calloc(recipe->label_count, sizeof *examples);
+    furrow_label *labels = calloc(recipe->label_count, sizeof *labels);
+    furrow_options opts = {.method = "ide", .max_ms = SEARCH_MS};
+    furrow_status st =
+        examples && labels ? FURROW_OK : open_fail(err, FURROW_ENOMEM, "out of memory");
+    size_t count = 0;
+    for (size_t i = 0; i < recipe->label_count && st >= 0; i++) {
+        const open_label *label = &recipe->labels[i];
+        open_page *page = open_page_at(session, label->page);
+        labels[i] = label->label;
+        if (!page) {
+            st = open_fail(err, FURROW_EINVAL, "no such page");
+        } else if (label->label.node != FURROW_NO_NODE &&
+                   label->label.node >= furrow_page_nodes(page->page)) {
+            st = open_fail(err, FURROW_EINVAL, "no such node");
+        } else if (count == 0 || examples[count - 1].page != page->page) {
+            examples[count++] =
+                (furrow_example){.page = page->page, .name = page->name, .labels = &labels[i]};
+        }
+        if (st >= 0) examples[count - 1].label_count++;
+    }
+    if (st >= 0) st = furrow_learn(out, examples, count, &opts, err);
+    free(examples);
+    free(labels);
+    return st;
+}
+
+/* IEPAD's own rule, where the user works with its patterns as they are. */
+furrow_status open_learn(furrow_wrapper **out, open_session *session, const open_recipe *recipe,
+                         furrow_error *err) {
+    furrow_wrapper *plain = NULL;
+    const furrow_wrapper *base = NULL;
+    furrow_status st = FURROW_OK;
+    *out = NULL;
+    if (recipe->wrapper != OPEN_NONE) {
+        base = open_wrapper_at(session, recipe->wrapper);
+        if (!base) return open_fail(err, FURROW_EINVAL, "no such wrapper");
+    } else if (recipe->label_count) {
+        st = learn_labels(&plain, session, recipe, err);
+    } else {
+        open_found *search = open_search(session, recipe);
+        st = search ? learn_list(&plain, session, recipe, search, err)
+                    : open_fail(err, FURROW_ENOMEM, "out of memory");
+        open_give_back(session, search);
+    }
+    if (st >= 0)
+        st = furrow_wrapper_set_view(out, base ? base : plain, recipe->view, recipe->view_count,
+                                     err);
+    furrow_wrapper_free(plain);
+    return st;
+}
+
+/* ---- Rows --------------------------------------------------------------- */
+
+/* Straight from the search: the table that 'furrow extract' prints. */
+static furrow_status rows_of_search(open_found *found, open_session *session,
+                                    const open_recipe *recipe) {
+    found->search = open_search(session, recipe);
+    if (!found->search) return open_fail(&found->err, FURROW_ENOMEM, "out of memory");
+    if (found->search->status < 0)
+        return open_fail(&found->err, found->search->status, "%s", found->search->err.message);
+    if (recipe->list >= furrow_regions_count(found->search->regions))
+        return open_fail(&found->err, FURROW_EINVAL, "no such list");
+    found->list = recipe->list;
+    return furrow_table_build(&found->table, found->search->regions, recipe->list, &found->err);
+}
+
+/* By a wrapper: what 'furrow apply' prints. */
+static furrow_status rows_of_wrapper(open_found *found, open_session *session,
+                                     const open_recipe *recipe, const furrow_page *page) {
+    furrow_status st = open_learn(&found->own, session, recipe, &found->err);
+    if (st < 0) return st;
+    bool is_list = recipe->wrapper == OPEN_NONE && !recipe->label_count;
+    if (recipe->record_count) {
+        found->wanted = recipe->record_count;
+    } else if (is_list) {
+        found->search = open_search(session, recipe);
+        if (found->search && found->search->status >= 0)
+            found->wanted = furrow_region_records(found->search->regions, recipe->list);
+    }
+    st = search(found, page, &recipe->find, found->own);
+    if (st >= 0) st = furrow_table_build(&found->table, found->regions, 0, &found->err);
+    return st;
+}
+
+open_found *open_rows(open_session *session, const open_recipe *recipe, const char *key,
+                      size_t number) {
+    size_t room = strlen(key) + 32;
+    char *whole = malloc(room);
+    if (!whole) return NULL;
+    snprintf(whole, room, "rows %zu %s", number, key);
+    open_found *found = look_up(session, whole);
+    bool is_new = !found;
+    if (is_new) found = found_new(whole);
+    free(whole);
+    if (!found || !is_new) return found;
+    open_page *page = open_page_at(session, number);
+    if (!page) found->status = open_fail(&found->err, FURROW_EINVAL, "no such page");
+    else if (open_recipe_is_kept(recipe) || number != recipe->page)
+        found->status = rows_of_wrapper(found, session, recipe, page->page);
+    else found->status = rows_of_search(found, session, recipe);
+    remember(session, found);
+    return found;
+}
+
+/* ---- The list that something is in -------------------------------------- */
+
+/* The record of a region that holds a node; SIZE_MAX: none. */
+static size_t record_with(const furrow_regions *regions, size_t list, furrow_node node) {
+    size_t count = furrow_region_records(regions, list);
+    for (size_t r = 0; r < count; r++) {
+        size_t parts = furrow_record_parts(regions, list, r);
+        for (size_t p = 0; p < parts; p++) {
+            furrow_span span = furrow_record_part(regions, list, r, p);
+            if (node >= span.first && node < span.end) return r;
+        }
+    }
+    return SIZE_MAX;
+}
+
+/* Whether all nodes stand in records of a list, two of them in two. */
+static bool has_all(const furrow_regions *regions, size_t list, const furrow_node *nodes,
+                    size_t count) {
+    size_t first = record_with(regions, list, nodes[0]);
+    if (first == SIZE_MAX) return false;
+    if (count < 2) return true;
+    size_t second = record_with(regions, list, nodes[1]);
+    return second != SIZE_MAX && second != first;
+}
+
+static bool same_kind(const furrow_page *page, furrow_node a, furrow_node b) {
+    furrow_str x = furrow_node_tag(page, a), y = furrow_node_tag(page, b);
+    return x.len == y.len && memcmp(x.at, y.at, x.len) == 0 && furrow_node_visible(page, b);
+}
+
+/* The child of 'holder' that 'node' is in. */
+static furrow_node child_with(const furrow_page *page, furrow_node holder, furrow_node node) {
+    while (furrow_node_parent(page, node) != holder) node = furrow_node_parent(page, node);
+    return node;
+}
+
+/* The siblings of a child that have its tag, as records. */
+static size_t siblings_like(furrow_span *out, const furrow_page *page, furrow_node child) {
+    furrow_node holder = furrow_node_parent(page, child);
+    size_t count = 0;
+    for (furrow_node n = holder + 1; n < furrow_node_end(page, holder);
+         n = furrow_node_end(page, n)) {
+        if (!same_kind(page, child, n)) continue;
+        if (out) out[count] = (furrow_span){n, furrow_node_end(page, n)};
+        count++;
+    }
+    return count;
+}
+
+/* Where no method finds a list: siblings with the same tag. With two nodes,
+ * those below their common element; with one, the nearest element around it
+ * that has at least two like itself beside it. */
+static furrow_status list_of_siblings(open_list_of *out, const furrow_page *page,
+                                      const furrow_node *nodes, size_t count, furrow_error *err) {
+    enum { FEWEST = 3 };
+    furrow_node child = nodes[0], holder = furrow_node_parent(page, child);
+    for (; holder != FURROW_NO_NODE; child = holder, holder = furrow_node_parent(page, child)) {
+        bool has_second =
+            count > 1 && nodes[1] > holder && nodes[1] < furrow_node_end(page, holder);
+        if (count > 1 && !has_second) continue;
+        if (count > 1 && !same_kind(page, child, child_with(page, holder, nodes[1]))) break;
+        if (siblings_like(NULL, page, child) >= (count > 1 ? 2 : FEWEST)) break;
+    }
+    size_t found = holder == FURROW_NO_NODE ? 0 : siblings_like(NULL, page, child);
+    if (found < 2)
+        return open_fail(err, FURROW_ENOTFOUND,
+                         count > 1 ? "these two are not in one list"
+                                   : "nothing like this stands beside it");
+    out->records = calloc(found, sizeof *out->records);
+    if (!out->records) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    out->count = siblings_like(out->records, page, child);
+    return FURROW_OK;
+}
+
+furrow_status open_list_with(open_list_of *out, open_session *session, size_t number,
+                             const furrow_node *nodes, size_t count, furrow_error *err) {
+    static const char *const METHODS[] = {"auto", "mdr", "tagpath", "vints"};
+    open_page *page = open_page_at(session, number);
+    *out = (open_list_of){0};
+    if (!page) return open_fail(err, FURROW_EINVAL, "no such page");
+    for (size_t i = 0; i < count; i++)
+        if (nodes[i] >= furrow_page_nodes(page->page))
+            return open_fail(err, FURROW_EINVAL, "no such node");
+    for (size_t m = 0; m < sizeof METHODS / sizeof *METHODS; m++) {
+        open_recipe recipe = {.page = number, .wrapper = OPEN_NONE};
+        recipe.find.method = METHODS[m];
+        open_found *found = open_search(session, &recipe);
+        bool is_there = false;
+        for (size_t i = 0;
+             found && found->status >= 0 && !is_there && i < furrow_regions_count(found->regions);
+             i++) {
+            is_there = has_all(found->regions, i, nodes, count);
+            if (is_there) *out = (open_list_of){.method = METHODS[m], .list = i};
+        }
+        open_give_back(session, found);
+        if (is_there) return FURROW_OK;
+    }
+    return list_of_siblings(out, page->page, nodes, count, err);
+}
+
+/* ---- Putting records right ---------------------------------------------- */
+
+/* Begin a record at 'node': in the record that it is in, cut there; else a new
+ * one of the sibling that it is in. False when records cannot begin there. */
+static bool begin_record(furrow_span *spans, size_t *count, const furrow_page *page, size_t at,
+                         furrow_node node) {
+    size_t near = at < *count ? at : 0;
+    furrow_node holder = furrow_node_parent(page, spans[near].first);
+    if (node <= holder || node >= furrow_node_end(page, holder)) return false;
+    furrow_node child = child_with(page, holder, node);
+    size_t place = 0;
+    while (place < *count && spans[place].first < child) place++;
+    furrow_span made = {child, furrow_node_end(page, child)};
+    if (at < *count) {
+        if (child == spans[at].first) return false;
+        made.end = spans[at].end;
+        spans[at].end = child;
+    }
+    memmove(&spans[place + 1], &spans[place], (*count - place) * sizeof *spans);
+    spans[place] = made;
+    ++*count;
+    return true;
+}
+
+furrow_status open_correct(furrow_span **out, size_t *count, const furrow_page *page,
+                           const furrow_regions *regions, size_t list, const char *action,
+                           furrow_node node, furrow_error *err) {
+    size_t at = record_with(regions, list, node), last;
+    furrow_span *spans = calloc(furrow_region_records(regions, list) + 1, sizeof *spans);
+    if (!spans) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    *count = furrow_region_records(regions, list);
+    for (size_t i = 0; i < *count; i++) {
+        last = furrow_record_parts(regions, list, i) - 1;
+        spans[i].first = furrow_record_part(regions, list, i, 0).first;
+        spans[i].end = furrow_record_part(regions, list, i, last).end;
+    }
+    *out = spans;
+    if (strcmp(action, "begin") == 0) {
+        if (begin_record(spans, count, page, at, node)) return FURROW_OK;
+        return open_fail(err, FURROW_EINVAL, "no record of this list can begin here");
+    }
+    bool is_join = strcmp(action, "join") == 0;
+    if (at == SIZE_MAX || (is_join && at == 0) || (!is_join && strcmp(action, "drop") != 0))
+        return open_fail(err, FURROW_EINVAL, "this is in no record that could be changed so");
+    if (*count == 1) return open_fail(err, FURROW_EINVAL, "this is the only record");
+    if (is_join) spans[at - 1].end = spans[at].end;
+    memmove(&spans[at], &spans[at + 1], (*count - at - 1) * sizeof *spans);
+    --*count;
+    return FURROW_OK;
+}

@@ -1,0 +1,296 @@
+/*
+ * The page under view, written anew from furrow's own tree.
+ *
+ * Pages are hostile. The content policy of the answer forbids scripts and
+ * requests, the sandbox forbids forms, windows and the way out; but a policy
+ * does not stop <meta http-equiv=refresh>, and a link would lead the frame
+ * away. So nothing is passed on that was not looked at: elements and
+ * attributes are written only when they are known to lay out a page. What is
+ * left of the rest is its place in the tree.
+ *
+ * The browser reads what we write by the same rules that made the tree, so it
+ * builds the same one. Where it does not, the numbers still name the elements.
+ */
+#include "view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What is known ------------------------------------------------------ */
+
+typedef enum fate {
+    KEEP,   /* as it is */
+    DROP,   /* with all that is in it */
+    RENAME, /* as another element, which lays out alike and does nothing */
+    VOID    /* as it is, without an end tag */
+} fate;
+
+typedef struct element {
+    const char *name;
+    fate fate;
+    const char *as;
+} element;
+
+/* Elements that are not here are kept when their names are plain. */
+static const element ELEMENTS[] = {
+    {"applet", DROP, NULL},      {"area", VOID, NULL},         {"audio", DROP, NULL},
+    {"base", DROP, NULL},        {"basefont", DROP, NULL},     {"bgsound", DROP, NULL},
+    {"br", VOID, NULL},          {"col", VOID, NULL},          {"embed", DROP, NULL},
+    {"fencedframe", DROP, NULL}, {"form", RENAME, "div"},      {"frame", DROP, NULL},
+    {"frameset", DROP, NULL},    {"head", KEEP, NULL},         {"hr", VOID, NULL},
+    {"iframe", DROP, NULL},      {"img", VOID, NULL},          {"input", VOID, NULL},
+    {"keygen", DROP, NULL},      {"link", DROP, NULL},         {"listing", RENAME, "pre"},
+    {"math", DROP, NULL},        {"meta", DROP, NULL},         {"noembed", DROP, NULL},
+    {"noframes", DROP, NULL},    {"noscript", DROP, NULL},     {"object", DROP, NULL},
+    {"param", DROP, NULL},       {"plaintext", RENAME, "pre"}, {"portal", DROP, NULL},
+    {"script", DROP, NULL},      {"source", DROP, NULL},       {"svg", DROP, NULL},
+    {"template", DROP, NULL},    {"title", DROP, NULL},        {"track", DROP, NULL},
+    {"video", RENAME, "div"},    {"wbr", VOID, NULL},          {"xmp", RENAME, "pre"},
+};
+
+/* Attributes that lay out or describe, and cannot lead anywhere. Those that
+ * begin with "data-" or "aria-" are kept, too: style sheets ask for them. */
+static const char *const ATTRIBUTES[] = {
+    "align", "alt",    "bgcolor",  "border",   "cellpadding", "cellspacing", "checked",
+    "class", "clear",  "color",    "cols",     "colspan",     "dir",         "disabled",
+    "face",  "height", "hidden",   "hspace",   "id",          "label",       "lang",
+    "max",   "min",    "multiple", "nowrap",   "noshade",     "open",        "placeholder",
+    "role",  "rows",   "rowspan",  "selected", "size",        "span",        "start",
+    "style", "title",  "type",     "valign",   "value",       "vspace",      "width",
+};
+
+static bool is_text(furrow_str text, const char *other) {
+    size_t len = strlen(other);
+    return text.len == len && memcmp(text.at, other, len) == 0;
+}
+
+static bool begins(furrow_str text, const char *start) {
+    size_t len = strlen(start);
+    return text.len >= len && memcmp(text.at, start, len) == 0;
+}
+
+static const element *element_named(furrow_str name) {
+    static const element plain = {"", KEEP, NULL}, strange = {"", RENAME, "span"};
+    for (size_t i = 0; i < sizeof ELEMENTS / sizeof *ELEMENTS; i++)
+        if (is_text(name, ELEMENTS[i].name)) return &ELEMENTS[i];
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.at[i];
+        bool is_plain = (c >= 'a' && c <= 'z') || (i && ((c >= '0' && c <= '9') || c == '-'));
+        if (!is_plain) return &strange;
+    }
+    return &plain;
+}
+
+static bool is_plain_attribute(furrow_str name) {
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.at[i];
+        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_'))
+            return false;
+    }
+    /* Our own mark is ours alone. */
+    if (begins(name, "data-furrow")) return false;
+    if (begins(name, "data-") || begins(name, "aria-")) return true;
+    for (size_t i = 0; i < sizeof ATTRIBUTES / sizeof *ATTRIBUTES; i++)
+        if (is_text(name, ATTRIBUTES[i])) return true;
+    return false;
+}
+
+/* ---- Writing ------------------------------------------------------------ */
+
+enum { PIECE = 64 * 1024 };
+
+typedef struct writer {
+    furrow_write_fn write;
+    void *user;
+    const furrow_page *page;
+    const open_view_options *opts;
+    bool has_failed;
+    size_t len;
+    char piece[PIECE];
+} writer;
+
+static void flush(writer *w) {
+    if (w->len && !w->has_failed && !w->write(w->user, w->piece, w->len)) w->has_failed = true;
+    w->len = 0;
+}
+
+static void put_bytes(writer *w, const char *at, size_t len) {
+    while (len) {
+        size_t room = PIECE - w->len, part = len < room ? len : room;
+        memcpy(w->piece + w->len, at, part);
+        w->len += part;
+        at += part;
+        len -= part;
+        if (w->len == PIECE) flush(w);
+    }
+}
+
+static void put(writer *w, const char *text) {
+    put_bytes(w, text, strlen(text));
+}
+
+/* Text with the characters that mean something to a parser escaped. */
+static void put_escaped(writer *w, furrow_str text) {
+    size_t from = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        const char *as = NULL;
+        switch (text.at[i]) {
+        case '<': as = "&lt;"; break;
+        case '>': as = "&gt;"; break;
+        case '&': as = "&amp;"; break;
+        case '"': as = "&quot;"; break;
+        default: continue;
+        }
+        put_bytes(w, text.at + from, i - from);
+        put(w, as);
+        from = i + 1;
+    }
+    if (text.len > from) put_bytes(w, text.at + from, text.len - from);
+}
+
+static void put_number(writer *w, uint32_t number) {
+    char digits[12];
+    size_t at = sizeof digits;
+    do digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    put_bytes(w, digits + at, sizeof digits - at);
+}
+
+static void put_attribute(writer *w, const char *name, furrow_str value) {
+    put(w, " ");
+    put(w, name);
+    put(w, "=\"");
+    put_escaped(w, value);
+    put(w, "\"");
+}
+
+/* Pictures in the page itself are shown always, others when asked for. */
+static void put_source(writer *w, furrow_node node) {
+    furrow_str source = furrow_node_attribute(w->page, node, "src");
+    furrow_str set = furrow_node_attribute(w->page, node, "srcset");
+    if (source.len && (w->opts->with_images || begins(source, "data:image/")))
+        put_attribute(w, "src", source);
+    if (set.len && w->opts->with_images) put_attribute(w, "srcset", set);
+}
+
+static void put_attributes(writer *w, furrow_node node, furrow_str tag) {
+    size_t count = furrow_node_attributes(w->page, node);
+    for (size_t i = 0; i < count; i++) {
+        furrow_attribute a = furrow_node_attribute_at(w->page, node, i);
+        if (!is_plain_attribute(a.name)) continue;
+        put(w, " ");
+        put_bytes(w, a.name.at, a.name.len);
+        put(w, "=\"");
+        put_escaped(w, a.value);
+        put(w, "\"");
+    }
+    if (is_text(tag, "img")) put_source(w, node);
+    if (is_text(tag, "a") && furrow_node_attribute(w->page, node, "href").at)
+        put(w, " data-furrow-link");
+    if (is_text(tag, "input") || is_text(tag, "textarea")) put(w, " readonly tabindex=\"-1\"");
+    if (is_text(tag, "button") || is_text(tag, "select")) put(w, " tabindex=\"-1\"");
+}
+
+/* A style sheet, unless it would end early and let markup out. */
+static void put_style(writer *w, furrow_node node) {
+    put(w, "<style>");
+    for (furrow_node n = node + 1; n < furrow_node_end(w->page, node); n++) {
+        furrow_str text = furrow_node_own_text(w->page, n);
+        bool is_safe = true;
+        for (size_t i = 0; i + 1 < text.len && is_safe; i++)
+            is_safe = !(text.at[i] == '<' && (text.at[i + 1] == '/' || text.at[i + 1] == '!'));
+        if (is_safe) put_bytes(w, text.at, text.len);
+    }
+    put(w, "</style>");
+}
+
+/* A style sheet of the site, where the user has asked for such. */
+static void put_sheet(writer *w, furrow_node node) {
+    furrow_str rel = furrow_node_attribute(w->page, node, "rel");
+    furrow_str href = furrow_node_attribute(w->page, node, "href");
+    if (!w->opts->with_images || !is_text(rel, "stylesheet") || !href.len) return;
+    put(w, "<link rel=\"stylesheet\"");
+    put_attribute(w, "href", href);
+    put(w, ">");
+}
+
+static void put_end(writer *w, furrow_node node) {
+    furrow_str tag = furrow_node_tag(w->page, node);
+    const element *e = element_named(tag);
+    if (e->fate == VOID || is_text(tag, "html") || is_text(tag, "body")) return;
+    put(w, "</");
+    if (e->fate == RENAME) put(w, e->as);
+    else put_bytes(w, tag.at, tag.len);
+    put(w, ">");
+}
+
+static void put_start(writer *w, furrow_node node, furrow_str tag, const element *e) {
+    put(w, "<");
+    if (e->fate == RENAME) put(w, e->as);
+    else put_bytes(w, tag.at, tag.len);
+    put(w, " data-furrow=\"");
+    put_number(w, node);
+    put(w, "\"");
+    put_attributes(w, node, tag);
+    put(w, ">");
+    /* A parser drops the first line end of these. */
+    if (is_text(tag, "pre") || is_text(tag, "textarea") || is_text(tag, "listing")) put(w, "\n");
+}
+
+/* Our own defaults, below whatever the page says. */
+static void put_head(writer *w) {
+    furrow_str base = furrow_page_base(w->page);
+    put(w, "<meta charset=\"utf-8\"><style>@layer furrow{"
+           "[data-furrow-link]{color:#0b57d0;text-decoration:underline;cursor:pointer}"
+           "html{background:#fff;color:#000}}</style>");
+    if (w->opts->with_images && (begins(base, "http://") || begins(base, "https://"))) {
+        put(w, "<base");
+        put_attribute(w, "href", base);
+        put(w, ">");
+    }
+}
+
+/* One node; returns where to go on, and sets '*open' when it is an element
+ * that is to be closed. */
+static furrow_node put_node(writer *w, furrow_node node, furrow_node *open) {
+    furrow_str tag = furrow_node_tag(w->page, node);
+    if (furrow_node_spaced(w->page, node)) put(w, "\n");
+    if (is_text(tag, "#text")) {
+        put_escaped(w, furrow_node_own_text(w->page, node));
+        return node + 1;
+    }
+    const element *e = element_named(tag);
+    if (is_text(tag, "style")) put_style(w, node);
+    if (is_text(tag, "link")) put_sheet(w, node);
+    if (e->fate == DROP || is_text(tag, "style")) return furrow_node_end(w->page, node);
+    put_start(w, node, tag, e);
+    if (is_text(tag, "head")) put_head(w);
+    *open = node;
+    return node + 1;
+}
+
+bool open_view_write(furrow_write_fn write, void *user, const furrow_page *page,
+                     const open_view_options *opts) {
+    writer *w = malloc(sizeof *w);
+    if (!w) return false;
+    *w = (writer){.write = write, .user = user, .page = page, .opts = opts};
+    furrow_node count = (furrow_node)furrow_page_nodes(page), open = FURROW_NO_NODE;
+    put(w, "<!doctype html>\n");
+    for (furrow_node node = 0; node < count && !w->has_failed;) {
+        while (open != FURROW_NO_NODE && furrow_node_end(page, open) <= node) {
+            put_end(w, open);
+            open = furrow_node_parent(page, open);
+        }
+        node = put_node(w, node, &open);
+    }
+    for (; open != FURROW_NO_NODE; open = furrow_node_parent(page, open)) put_end(w, open);
+    put(w, "<script nonce=\"");
+    put(w, opts->nonce);
+    put(w, "\">");
+    put_bytes(w, opts->script, opts->script_len);
+    put(w, "</script>");
+    flush(w);
+    bool is_done = !w->has_failed;
+    free(w);
+    return is_done;
+}

@@ -1,0 +1,497 @@
+// The window. What the user has made is one small document: a recipe for each
+// page, or one for all, and the labels. Every change makes a new document, and
+// the old ones are kept, so that everything can be undone.
+import { $, ask, el, Failure, plural } from "./api.js";
+import * as columns from "./columns.js";
+import * as dialogs from "./dialogs.js";
+import * as frame from "./frame.js";
+import * as labels from "./labels.js";
+import * as lists from "./lists.js";
+import * as table from "./table.js";
+
+let world = null;                 // what there is: pages, methods, parameters
+let made = { mode: "list", recipes: {}, shared: null, labels: [] };
+let past = [], future = [], savedAt = made;
+let page = 0, file = null, answer = null, picked = null, firstOfTwo = null;
+let running = null, states = new Map(), sweep = 0;
+
+// ---- The document ---------------------------------------------------------
+
+function recipe(number = page) {
+  if (made.mode === "label") return { page: number, labels: labels.usable(made.labels) };
+  return made.shared ?? made.recipes[number] ?? { page: number, method: "auto" };
+}
+
+function change(what, fn, isSmall = false) {
+  const next = structuredClone(made);
+  fn(next);
+  // Steps of one slider are one step.
+  if (!(isSmall && past.at(-1)?.what === what && Date.now() - past.at(-1).at < 1500)) past.push({ what, made, page, at: Date.now() });
+  else past.at(-1).at = Date.now();
+  future = [];
+  made = next;
+  return refresh();
+}
+
+function setRecipe(what, patch, isSmall) {
+  return change(what, (next) => {
+    const now = { ...recipe(), ...patch };
+    for (const key of Object.keys(now)) if (now[key] === undefined) delete now[key];
+    if (next.shared) next.shared = now; else next.recipes[page] = now;
+  }, isSmall);
+}
+
+function travel(from, to) {
+  const step = from.pop();
+  if (!step) return;
+  to.push({ what: step.what, made, page, at: 0 });
+  made = step.made;
+  page = step.page;
+  refresh();
+}
+const undo = () => travel(past, future);
+const redo = () => travel(future, past);
+
+// ---- Asking the program ---------------------------------------------------
+
+function busy(isOn) {
+  clearTimeout(busy.timer);
+  if (isOn) busy.timer = setTimeout(() => { $("busy").hidden = false; }, 300);
+  else $("busy").hidden = true;
+}
+
+async function refresh() {
+  running?.abort();
+  const mine = running = new AbortController();
+  const body = { recipe: recipe(), page, file };
+  showControls();
+  busy(true);
+  try {
+    if (made.mode === "label" && !labels.usable(made.labels).length) answer = { columns: null, lists: null, explain: [], records: [] };
+    else answer = await ask("table", body, { signal: mine.signal });
+    showAnswer(body);
+  } catch (why) {
+    if (why.name === "AbortError") return;
+    answer = null;
+    table.show(null);
+    notice([[why instanceof Failure ? why.message : "furrow does not answer. Has it been ended?", "bad"]]);
+  } finally {
+    if (running === mine) { running = null; busy(false); }
+  }
+  tellUnsaved();
+  sweepPages();
+}
+
+// Rows and state of the other pages, one after the other.
+async function sweepPages() {
+  const mine = ++sweep;
+  if (made.mode === "label" && !labels.usable(made.labels).length) { states.clear(); showPages(); return; }
+  await new Promise((done) => setTimeout(done, 250));
+  for (const p of world.pages) {
+    if (mine !== sweep) return;
+    if (p.number === page) continue;
+    try { keepState(p.number, await ask("table", { recipe: recipe(p.number), page: p.number, file })); }
+    catch (why) { states.set(p.number, { text: why.message, kind: "bad" }); }
+    if (mine === sweep) showPages();
+  }
+}
+
+function keepState(number, a) {
+  if (!a) return states.delete(number);
+  if (a.nothing) states.set(number, made.mode === "label"
+    ? { text: `asks: ${a.nothing}`, kind: "warn", asks: a.kind !== "error" }
+    : { rows: 0, text: a.nothing, kind: a.kind === "none" ? "" : "bad" });
+  else if (a.columns) states.set(number, { rows: a.rows, text: a.drift.map((d) => d.text).join("; "), kind: a.drift.length ? "warn" : "",
+    score: a.lists?.[a.list]?.score });
+}
+
+// ---- Showing --------------------------------------------------------------
+
+function notice(list) {
+  $("notices").replaceChildren(...list.map(([text, kind = "", button]) =>
+    el("div", { class: "notice " + kind }, el("span", {}, text), button ?? null)));
+}
+const say = (text, kind) => notice([[text, kind]]);
+
+function showControls() {
+  const r = recipe(), isList = made.mode === "list";
+  $("mode-list").setAttribute("aria-pressed", String(isList));
+  $("mode-label").setAttribute("aria-pressed", String(!isList));
+  $("list-tools").hidden = !isList;
+  $("label-tools").hidden = isList;
+  $("undo").disabled = !past.length;
+  $("redo").disabled = !future.length;
+  $("undo").title = past.length ? `Undo: ${past.at(-1).what} (Ctrl+Z)` : "Undo (Ctrl+Z)";
+  $("redo").title = future.length ? `Redo: ${future.at(-1).what} (Ctrl+Shift+Z)` : "Redo (Ctrl+Shift+Z)";
+  $("all").setAttribute("aria-pressed", String(made.shared !== null));
+  $("all").parentElement.hidden = !isList || world.pages.length < 2;
+  lists.showMethods(world.methods, r.method ?? "auto");
+  $("method").disabled = r.wrapper !== undefined;
+  lists.showParameters(world.parameters, r.method ?? "auto", r.options ?? {}, onParameter);
+  const p = world.pages[page];
+  $("page-name").textContent = p?.name ?? "No page yet";
+  document.title = p ? `${p.name.split("/").pop()} – furrow` : "furrow";
+  if (p) frame.showPage(page, $("images").checked);
+  showPages();
+}
+
+function showPages() {
+  $("pages").replaceChildren(...world.pages.map((p) => {
+    const s = states.get(p.number);
+    return el("li", {}, el("button", { "aria-current": String(p.number === page), title: p.name, onclick: () => go(p.number) },
+      el("span", {}, p.name.split("/").pop() || p.name),
+      el("span", { class: "rows" }, s?.rows !== undefined ? String(s.rows) : ""),
+      s?.text ? el("span", { class: "state " + s.kind }, s.text) : null));
+  }));
+}
+
+function showAnswer(body) {
+  const r = recipe(), notices = [];
+  frame.showRecords(made.mode === "list" ? answer.records ?? [] : []);
+  frame.markFields([]);
+  lists.showLists(r.wrapper === undefined && !(r.records) ? answer.lists ?? null : null, r.list ?? 0, (i) => setRecipe("choose a list", { list: i || undefined, view: undefined, kept: undefined }));
+  lists.showReasons(answer.explain ?? [], (n) => frame.markPicked(n >= 0 ? [n] : []));
+  table.show(answer, (from, count) => ask("rows", { ...body, from, count }));
+  $("count").textContent = table.summary();
+  keepState(page, answer);
+  if (answer.nothing) {
+    const isAsking = made.mode === "label";
+    notices.push([isAsking ? `This page asks: ${answer.nothing}. Label what is missing.` : `Nothing found: ${answer.nothing}.`, answer.kind === "error" ? "bad" : ""]);
+  }
+  if (answer.columns && answer.wanted !== undefined && answer.wanted !== answer.rows)
+    notices.push([`The rule that is kept finds ${plural(answer.rows, "record")}, the list has ${answer.wanted}.`]);
+  for (const d of answer.drift ?? []) notices.push([d.text]);
+  if (made.shared && made.shared.page !== page && made.shared.wrapper === undefined)
+    notices.push([`By the rule of ${world.pages[made.shared.page]?.name.split("/").pop()}.`, "good",
+      el("button", { onclick: () => change("find lists here", (n) => { n.shared = null; }) }, "Find lists on this page")]);
+  if (r.wrapper !== undefined && world.wrappers[r.wrapper])
+    notices.push([`By the wrapper ${world.wrappers[r.wrapper].name}.`, "good",
+      el("button", { onclick: () => change("close the wrapper", (n) => { n.shared = null; }) }, "Find lists instead")]);
+  if (r.records) notices.push([`A list that you pointed out, ${plural(r.records.length, "record")}.`, "good",
+      el("button", { onclick: () => setRecipe("back to the lists", { records: undefined, view: undefined }) }, "Back to the lists")]);
+  notice(notices);
+  if (made.mode === "label") showLabels();
+  $("command").textContent = answer.command ?? "";
+  const p = world.pages[page];
+  const isKept = / apply /.test(answer.command ?? "");
+  $("command-note").textContent = !answer.command ? "" : p && !p.named ? "this page is only here: save it as a file first"
+    : isKept && made !== savedAt ? "after saving the wrapper" : "";
+  showHidden();
+  showPages();
+}
+
+async function showHidden() {
+  const view = recipe().view;
+  $("hidden-columns").hidden = true;
+  if (!view || !answer.columns) return;
+  const base = await baseColumns();
+  const gone = columns.hidden(view, base);
+  if (view !== recipe().view || !gone.length) return;
+  const button = $("hidden-columns");
+  button.hidden = false;
+  button.textContent = `${plural(gone.length, "hidden column")}`;
+  button.onclick = () => dialogs.openMenu(button, gone.map((c) => ({ text: `Show ${c.name}`,
+    run: () => setRecipe(`show ${c.name}`, { view: columns.showAgain(view, c.name) }) })));
+}
+
+// The columns as the wrapper has them, whatever the view makes of them.
+async function baseColumns() {
+  const a = await ask("table", { recipe: { ...recipe(), view: undefined, kept: true }, page: recipe().page ?? page });
+  return a.columns ?? [];
+}
+
+function showLabels() {
+  labels.showTools({ labels: made.labels, page, answer, pages: world.pages, act: {
+    remove: (name) => change(`remove ${name}`, (n) => { n.labels = labels.without(n.labels, page, name); }),
+    absent: (name) => change(`${name} is not here`, (n) => { n.labels = labels.withField(n.labels, page, { name, absent: true }); }),
+    next: nextAsking, step: () => go((page + 1) % world.pages.length) } });
+  frame.markFields(labels.of(made.labels, page).filter((f) => f.node !== undefined).map((f) => ({ first: f.node, text: f.name })));
+}
+
+// On to the next page where the program is not sure.
+async function nextAsking() {
+  for (let k = 1; k < world.pages.length; k++) {
+    const number = (page + k) % world.pages.length;
+    const a = await ask("table", { recipe: recipe(number), page: number });
+    keepState(number, a);
+    if (a.nothing) return go(number);
+  }
+  showPages();
+  say("No page asks: all are filled in.", "good");
+}
+
+function go(number) {
+  page = number;
+  picked = firstOfTwo = null;
+  $("picked").hidden = true;
+  return refresh();
+}
+
+// ---- Choosing and correcting ----------------------------------------------
+
+function onParameter(name, value, isSmall) {
+  const options = name === null ? undefined : { ...(recipe().options ?? {}), [name]: value };
+  if (options && value === undefined) delete options[name];
+  clearTimeout(onParameter.timer);
+  onParameter.timer = setTimeout(() => setRecipe(`set ${name ?? "usual values"}`,
+    { options: options && Object.keys(options).length ? options : undefined, list: undefined, view: undefined, kept: undefined, records: undefined }, isSmall), isSmall ? 40 : 0);
+}
+
+const columnApp = {
+  get types() { return world.types; },
+  say,
+  view: async () => recipe().view ?? (await baseColumns()).map((c) => ({ name: c.name, from: [c.name] })),
+  set: (what, view) => setRecipe(what, { view }),
+};
+
+async function onClick(node, isSecond) {
+  const info = await ask("node", { page, node });
+  picked = info;
+  frame.markPicked(firstOfTwo && isSecond ? [firstOfTwo.node, info.node] : [info.node]);
+  if (made.mode === "label") return labelValue(info);
+  const i = frame.recordOf(node);
+  if (i >= 0) { table.choose(i, undefined, true); frame.light(i); }
+  showPicked(node, i, isSecond);
+}
+
+async function labelValue(info) {
+  const got = await labels.nameValue(labels.names(made.labels), info, labels.of(made.labels, page));
+  frame.markPicked([]);
+  if (got) await change(`label ${got.field.name}`, (n) => { n.labels = labels.withField(n.labels, page, got.field, got.isFurther); });
+}
+
+function showPicked(node, record, isSecond) {
+  const box = $("picked"), about = (picked.text || picked.tag).slice(0, 160);
+  const buttons = [el("button", { onclick: () => listWith([node]) }, "The list this is in")];
+  if (firstOfTwo && firstOfTwo.node !== node)
+    buttons.push(el("button", { class: isSecond ? "main" : "", onclick: () => listWith([firstOfTwo.node, node]) }, "The list with both"));
+  buttons.push(el("button", { class: "quiet", onclick: () => { firstOfTwo = { node, text: about }; showPicked(node, record, false); } }, "First of two"));
+  if (recipe().page === page && recipe().wrapper === undefined) {
+    buttons.push(el("button", { class: "quiet", onclick: () => correct("begin", node) }, "Begins a record"));
+    if (record >= 0) buttons.push(el("button", { class: "quiet", onclick: () => correct("drop", node) }, "No record"),
+      el("button", { class: "quiet", disabled: record === 0, onclick: () => correct("join", node) }, "Belongs to the one before"));
+  }
+  buttons.push(el("button", { class: "quiet", "aria-label": "Close", onclick: () => { box.hidden = true; firstOfTwo = null; frame.markPicked([]); } }, "✕"));
+  box.replaceChildren(el("div", { class: "what" }, record >= 0 ? el("b", {}, `Record ${record + 1} · `) : null, `${picked.tag}: ${about}`,
+    firstOfTwo ? ` — first: ${firstOfTwo.text}` : ""), ...buttons);
+  box.hidden = false;
+}
+
+async function listWith(nodes) {
+  try {
+    const found = await ask("list-with", { page, nodes });
+    $("picked").hidden = true;
+    firstOfTwo = null;
+    frame.markPicked([]);
+    await change("the list this is in", (n) => {
+      n.shared = null;
+      n.recipes[page] = found.records ? { page, records: found.records } : { page, method: found.method, ...(found.list ? { list: found.list } : {}) };
+    });
+  } catch (why) { say(why.message, "bad"); }
+}
+
+async function correct(action, node) {
+  try {
+    const found = await ask("correct", { recipe: recipe(), page, action, node });
+    $("picked").hidden = true;
+    await setRecipe({ begin: "begin a record", drop: "no record", join: "join two records" }[action], { records: found.records });
+  } catch (why) { say(why.message, "bad"); }
+}
+
+// ---- Bringing pages -------------------------------------------------------
+
+async function addHtml(html, name) {
+  const { page: added } = await ask("add", { html, name });
+  world.pages.push(added);
+  return added.number;
+}
+
+function addDialog() {
+  return dialogs.ask("Add a page", [
+    el("label", {}, "Address", el("input", { type: "url", name: "address", placeholder: "https://…" })),
+    dialogs.check("Show it in a browser first, and run its scripts", "render"),
+    el("label", {}, "or its HTML", el("textarea", { name: "html", spellcheck: "false" })),
+    el("label", {}, "or files", el("input", { type: "file", name: "files", multiple: true, accept: ".html,.htm,text/html" })),
+  ], "Add", async (form) => {
+    let number = null;
+    for (const f of form.elements.files.files) number = await addHtml(await f.text(), f.name);
+    if (form.elements.html.value.trim()) number = await addHtml(form.elements.html.value, "pasted page");
+    const address = form.elements.address.value.trim();
+    if (address) {
+      const got = await ask("add", { address, render: form.elements.render.checked });
+      world.pages.push(got.page);
+      number = got.page.number;
+    }
+    if (number === null) throw new Error("Give an address, some HTML or a file.");
+    go(number);
+    return true;
+  });
+}
+
+function takeDrops() {
+  addEventListener("dragover", (event) => { event.preventDefault(); $("drop").hidden = false; });
+  addEventListener("dragleave", (event) => { if (!event.relatedTarget) $("drop").hidden = true; });
+  addEventListener("drop", async (event) => {
+    event.preventDefault();
+    $("drop").hidden = true;
+    let number = null;
+    try { for (const f of event.dataTransfer.files) number = await addHtml(await f.text(), f.name); }
+    catch (why) { say(why.message, "bad"); }
+    if (number !== null) go(number);
+  });
+  addEventListener("paste", async (event) => {
+    if (/^(input|textarea)$/i.test(event.target.tagName)) return;
+    const text = event.clipboardData.getData("text/plain");
+    if (/<[a-z!][^>]*>/i.test(text)) go(await addHtml(text, "pasted page"));
+  });
+}
+
+// ---- Keeping --------------------------------------------------------------
+
+function tellUnsaved() {
+  const isOwn = made !== savedAt && (made.labels.length || made.shared || Object.values(made.recipes).some((r) => r.view || r.records));
+  const what = isOwn ? `${plural(past.length, "change")}, the last one: ${past.at(-1)?.what ?? ""}` : null;
+  if (what !== tellUnsaved.last) ask("unsaved", { what }).catch(() => {});
+  tellUnsaved.last = what;
+}
+
+async function save() {
+  const name = file ?? "site.json";
+  await dialogs.ask("Save the wrapper", [
+    dialogs.text("File, in the folder where furrow was started", "name", name),
+    el("p", { class: "muted" }, "furrow apply uses it on other pages."),
+  ], "Save", async (form, ok) => {
+    const chosen = form.elements.name.value.trim();
+    const body = { recipe: { ...recipe(), kept: true }, name: chosen, overwrite: ok.dataset.sure === chosen || chosen === file };
+    const got = await ask("save", body);
+    if (got.exists) { ok.dataset.sure = chosen; ok.textContent = "Replace"; throw new Error("There is a wrapper of this name. Replace it?"); }
+    file = got.saved;
+    if (made.mode === "list") {
+      await setRecipe("save", { kept: true });
+      past.pop();
+    }
+    savedAt = made;
+    await refresh();
+    notice([[`Saved ${got.saved}.`, "good"]]);
+    return true;
+  });
+}
+
+async function exportRows() {
+  const isMany = world.pages.length > 1 && (made.shared || made.mode === "label");
+  await dialogs.ask("Export rows", [
+    dialogs.select("Format", "format", world.formats, "csv"),
+    isMany ? dialogs.check("Of all pages", "all", true) : null,
+    dialogs.check("Numbers, prices and dates as values", "typed"),
+    dialogs.check("Harmless to spreadsheets (csv, tsv)", "safe"),
+  ], "Export", async (form) => {
+    const format = form.elements.format.value;
+    const pages = form.elements.all?.checked ? world.pages.map((p) => p.number) : [page];
+    const rows = await ask("export", { recipe: recipe(), pages, format, typed: form.elements.typed.checked, safe: form.elements.safe.checked }, { raw: true });
+    const link = el("a", { href: URL.createObjectURL(rows), download: `rows.${format === "sqlite" ? "db" : format}` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    return true;
+  });
+}
+
+async function quit() {
+  const left = tellUnsaved.last;
+  await dialogs.ask("Quit furrow?", [el("p", {}, left ? `Not saved: ${left}.` : "Everything is saved, or nothing was changed.")], "Quit", async () => {
+    await ask("quit");
+    document.body.replaceChildren(el("p", { class: "notice good" }, "furrow has ended. You can close this window."));
+    return true;
+  });
+}
+
+function help() {
+  const keys = [["Ctrl+Z, Ctrl+Shift+Z", "undo, redo"], ["Ctrl+S", "save the wrapper"], ["Ctrl+E", "export rows"],
+    ["Arrow keys", "move in the table; the page follows"], ["Enter", "change the column"], ["[ and ]", "previous and next page"],
+    ["1 to 9", "choose a list"], ["Shift+click", "the second of two records"]];
+  dialogs.ask("Keys", [el("dl", {}, keys.flatMap(([k, w]) => [el("dt", {}, k), el("dd", {}, w)]))], "Close", () => true);
+}
+
+// ---- Wiring ---------------------------------------------------------------
+
+function wire() {
+  const mode = (to) => made.mode !== to && change(to === "label" ? "single object" : "list of records", (n) => { n.mode = to; });
+  $("mode-list").onclick = () => mode("list");
+  $("mode-label").onclick = () => mode("label");
+  $("undo").onclick = undo;
+  $("redo").onclick = redo;
+  $("save").onclick = save;
+  $("export").onclick = exportRows;
+  $("add").onclick = addDialog;
+  $("stop").onclick = () => { running?.abort(); busy(false); say("Stopped."); };
+  $("images").onchange = () => frame.showPage(page, $("images").checked) ?? frame.showRecords(answer?.records ?? []);
+  $("method").onchange = () => setRecipe(`method ${$("method").value}`, { method: $("method").value, options: undefined, list: undefined, view: undefined, kept: undefined, records: undefined });
+  $("all").onclick = () => change("apply to all pages", (n) => { n.shared = n.shared ? null : { ...recipe(), kept: true }; });
+  for (const [button, box] of [["tune", "tuning"], ["why", "reasons"]])
+    $(button).onclick = () => { $(box).hidden = !$(box).hidden; $(button).setAttribute("aria-expanded", String(!$(box).hidden)); };
+  $("copy").onclick = async () => { await navigator.clipboard.writeText($("command").textContent); $("copy").textContent = "Copied"; setTimeout(() => { $("copy").textContent = "Copy"; }, 1500); };
+  $("more").onclick = () => dialogs.openMenu($("more"), [{ text: "Keys", run: help }, null, { text: "Quit furrow…", run: quit }]);
+  table.start({
+    over: (row) => frame.light(row),
+    choose: (row) => frame.scrollTo(row),
+    column: (i, button) => made.mode === "list" && columns.columnMenu(columnApp, i, button),
+  });
+  frame.on("over", (node) => { const i = node < 0 ? -1 : frame.recordOf(node); table.light(i); frame.light(i); });
+  frame.on("click", (node, isSecond) => onClick(node, isSecond).catch((why) => say(why.message, "bad")));
+  addEventListener("keydown", onKey);
+  splitter();
+  takeDrops();
+}
+
+function onKey(event) {
+  const isTyping = /^(input|textarea|select)$/i.test(event.target.tagName) || $("dialog").open;
+  const key = event.key.toLowerCase();
+  if ((event.ctrlKey || event.metaKey) && !event.altKey) {
+    const run = { z: event.shiftKey ? redo : undo, y: redo, s: save, e: exportRows }[key];
+    if (!run || $("dialog").open || (isTyping && key !== "s" && event.target.type !== "range")) return;
+    event.preventDefault();
+    run();
+  } else if (!isTyping && (key === "[" || key === "]") && world.pages.length) {
+    go((page + (key === "]" ? 1 : world.pages.length - 1)) % world.pages.length);
+  } else if (!isTyping && /^[1-9]$/.test(key)) {
+    $("lists").querySelectorAll("button")[Number(key) - 1]?.click();
+  }
+}
+
+function splitter() {
+  const bar = $("split"), panes = $("panes");
+  const set = (share) => {
+    const left = Math.round(Math.max(20, Math.min(80, share)));
+    panes.style.setProperty("--left", `${left}fr`);
+    panes.style.setProperty("--right", `${100 - left}fr`);
+    bar.setAttribute("aria-valuenow", String(left));
+  };
+  bar.onpointerdown = (event) => { bar.setPointerCapture(event.pointerId); $("frame").style.pointerEvents = "none"; };
+  bar.onpointermove = (event) => {
+    if (!bar.hasPointerCapture(event.pointerId)) return;
+    const from = document.querySelector(".view").getBoundingClientRect().left;
+    set((event.clientX - from) / (innerWidth - from) * 100);
+  };
+  bar.onpointerup = () => { $("frame").style.pointerEvents = ""; };
+  bar.onkeydown = (event) => {
+    const by = { ArrowLeft: -2, ArrowRight: 2 }[event.key];
+    if (by) set(Number(bar.getAttribute("aria-valuenow")) + by);
+  };
+}
+
+async function start() {
+  world = await ask("state");
+  frame.start(world.view);
+  if (world.wrappers.length) {
+    const { view, method, name } = world.wrappers[0];
+    file = name;
+    made = { ...made, shared: { page: 0, wrapper: 0, ...(view.length ? { view } : {}) } };
+    void method;
+  }
+  savedAt = made;
+  wire();
+  if (world.pages.length) return refresh();
+  showControls();
+  say("Add a page: drop a file here, paste HTML, or give an address.", "good");
+}
+
+start().catch((why) => say(why.message, "bad"));

@@ -1,0 +1,161 @@
+// The table: a window of rows, however many there are. Rows that are not there
+// yet are asked for as they come into sight.
+import { $, el, plural } from "./api.js";
+
+const ROW = 32, MARGIN = 12, PIECE = 200;
+let data = null;          // the last answer to "table"
+let cells = new Map();    // row -> its texts
+let load = async () => [];
+let pending = new Set();
+let chosen = -1, lit = -1, cursor = { row: 0, column: 0 };
+let grid, body, handlers = {};
+
+export function start(events) {
+  handlers = events;
+  grid = $("grid");
+  grid.addEventListener("scroll", draw, { passive: true });
+  new ResizeObserver(draw).observe(grid);
+  grid.addEventListener("keydown", onKey);
+  grid.addEventListener("mouseover", (event) => {
+    const row = event.target.closest?.(".row");
+    handlers.over(row ? Number(row.dataset.row) : -1, columnOf(event.target));
+  });
+  grid.addEventListener("mouseleave", () => handlers.over(-1, -1));
+  grid.addEventListener("click", (event) => {
+    const row = event.target.closest(".row");
+    if (row) choose(Number(row.dataset.row), Math.max(0, columnOf(event.target)));
+  });
+}
+
+const columnOf = (node) => Number(node.closest?.("[data-column]")?.dataset.column ?? -1);
+
+// Width of a column by what is in its first rows.
+function widthOf(column, i) {
+  let most = column.name.length + 4;
+  for (const row of data.cells.slice(0, 40)) most = Math.max(most, Math.min((row[i] || "").length, 34));
+  return `${Math.max(9, Math.min(most + 3, 36))}ch`;
+}
+
+export function show(answer, loader) {
+  data = answer;
+  load = loader;
+  cells = new Map();
+  pending = new Set();
+  chosen = lit = -1;
+  grid.replaceChildren();
+  $("record").hidden = true;
+  if (!answer || !answer.columns) {
+    grid.removeAttribute("aria-rowcount");
+    grid.append(el("p", { class: "empty" }, answer?.nothing ? "No rows." : ""));
+    return;
+  }
+  answer.cells.forEach((row, i) => cells.set(answer.from + i, row));
+  const many = answer.columns.map(widthOf);
+  grid.style.setProperty("--columns", many.join(" "));
+  grid.setAttribute("aria-rowcount", answer.rows + 1);
+  grid.setAttribute("aria-colcount", answer.columns.length + 1);
+  const head = el("div", { class: "head", role: "row", "aria-rowindex": "1" },
+    el("div", { class: "no", role: "columnheader" }, "#"),
+    answer.columns.map((c, i) => el("div", { role: "columnheader", "data-column": String(i) },
+      el("button", { "aria-haspopup": "menu", "aria-expanded": "false", title: "Change this column",
+                     onclick: (event) => handlers.column(i, event.currentTarget) },
+        c.name, el("small", {}, c.type + (c.filled < answer.rows ? ` · ${c.filled} of ${answer.rows}` : ""))))));
+  body = el("div", { class: "body", role: "rowgroup" });
+  body.style.height = answer.rows * ROW + "px";
+  grid.append(head, body);
+  draw();
+}
+
+function rowOf(i) {
+  const texts = cells.get(i);
+  const row = el("div", { class: "row" + (i === lit ? " lit" : ""), role: "row", "data-row": String(i),
+                          "aria-rowindex": String(i + 2), "aria-selected": String(i === chosen) },
+    el("div", { class: "no", role: "rowheader" }, String(i + 1)),
+    data.columns.map((c, k) => {
+      const text = texts?.[k];
+      const isNumber = c.type === "number" || c.type === "price";
+      return el("div", { role: "gridcell", "data-column": String(k),
+                         class: (isNumber ? "number" : "") + (text == null ? " none" : ""),
+                         tabindex: i === cursor.row && k === cursor.column ? "0" : "-1" },
+        texts ? text ?? "–" : "…");
+    }));
+  row.style.top = i * ROW + "px";
+  return row;
+}
+
+function draw() {
+  if (!data?.columns || !body) return;
+  const first = Math.max(0, Math.floor(grid.scrollTop / ROW) - MARGIN);
+  const last = Math.min(data.rows, Math.ceil((grid.scrollTop + grid.clientHeight) / ROW) + MARGIN);
+  const focused = document.activeElement?.closest?.("#grid .row") ? document.activeElement : null;
+  const place = focused && [focused.closest(".row").dataset.row, focused.dataset.column];
+  const rows = [];
+  for (let i = first; i < last; i++) rows.push(rowOf(i));
+  body.replaceChildren(...rows);
+  if (place) body.querySelector(`[data-row="${place[0]}"] [data-column="${place[1]}"]`)?.focus({ preventScroll: true });
+  for (let i = first; i < last; i++) if (!cells.has(i)) { fetchPiece(Math.floor(i / PIECE) * PIECE); break; }
+  if (last > first && !cells.has(last - 1)) fetchPiece(Math.floor((last - 1) / PIECE) * PIECE);
+}
+
+async function fetchPiece(from) {
+  const mine = data;
+  if (pending.has(from)) return;
+  pending.add(from);
+  try {
+    const answer = await load(from, PIECE);
+    if (mine !== data) return;
+    answer.cells.forEach((row, i) => cells.set(answer.from + i, row));
+    draw();
+  } catch { pending.delete(from); }
+}
+
+export function light(i) {
+  if (i === lit) return;
+  body?.querySelector(".row.lit")?.classList.remove("lit");
+  lit = i;
+  body?.querySelector(`[data-row="${i}"]`)?.classList.add("lit");
+}
+
+function reveal(i) {
+  const top = i * ROW, head = grid.querySelector(".head").offsetHeight;
+  if (top < grid.scrollTop) grid.scrollTop = top;
+  else if (top + ROW + head > grid.scrollTop + grid.clientHeight)
+    grid.scrollTop = top + ROW + head - grid.clientHeight;
+}
+
+export function choose(i, column = cursor.column, isQuiet = false) {
+  if (!data?.columns || i < 0 || i >= data.rows) return;
+  chosen = i;
+  cursor = { row: i, column };
+  reveal(i);
+  draw();
+  showRecord(i);
+  if (!isQuiet) handlers.choose(i, column);
+}
+
+// All of one record, with nothing cut off.
+function showRecord(i) {
+  const texts = cells.get(i);
+  if (!texts) return;
+  $("record").hidden = false;
+  $("record").replaceChildren(el("dl", {}, data.columns.flatMap((c, k) => texts[k] == null ? [] : [
+    el("dt", {}, c.name), el("dd", {}, texts[k])])));
+}
+
+function onKey(event) {
+  if (event.target.closest(".head") || !data?.columns) return;
+  const page = Math.max(1, Math.floor(grid.clientHeight / ROW) - 2);
+  const moves = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1],
+                  PageDown: [page, 0], PageUp: [-page, 0], Home: [0, -1e6], End: [0, 1e6] };
+  const move = moves[event.key];
+  if (!move && event.key !== "Enter") return;
+  event.preventDefault();
+  if (event.key === "Enter") { handlers.column(cursor.column, grid.querySelector(`.head [data-column="${cursor.column}"] button`)); return; }
+  const row = Math.max(0, Math.min(data.rows - 1, cursor.row + move[0] + (event.ctrlKey ? Math.sign(move[1]) * 1e9 : 0)));
+  const column = Math.max(0, Math.min(data.columns.length - 1, cursor.column + move[1]));
+  choose(row, column);
+  body.querySelector(`[data-row="${row}"] [data-column="${column}"]`)?.focus({ preventScroll: false });
+}
+
+export const summary = () => data?.columns
+  ? `${plural(data.rows, "row")} · ${plural(data.columns.length, "column")}` : "";

@@ -1,0 +1,138 @@
+// The one script that runs in a page under view. It numbers the nodes as
+// furrow does, draws the records, and tells the window what the user points
+// at. It talks by messages only and knows nothing else.
+(() => {
+  "use strict";
+  const nodes = [];              // by furrow's number
+  const number = new Map();      // and back
+  const isBlank = /^[\t\n\f\r ]*$/;
+
+  // Elements carry their numbers; texts that are not blank count on from them.
+  const walker = document.createTreeWalker(document.documentElement,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  let next = 0;
+  for (let node = walker.currentNode; node; node = walker.nextNode()) {
+    if (node.nodeType === Node.ELEMENT_NODE) {
+      if (!node.hasAttribute("data-furrow")) continue;
+      next = Number(node.getAttribute("data-furrow"));
+    } else if (isBlank.test(node.data) || node.parentNode.localName === "style" ||
+               node.parentNode.localName === "script") {
+      continue;
+    }
+    nodes[next] = node;
+    number.set(node, next++);
+  }
+
+  const host = document.createElement("div");
+  host.style.cssText = "all:initial!important;position:fixed!important;inset:0!important;" +
+    "z-index:2147483647!important;pointer-events:none!important;display:block!important";
+  const shadow = host.attachShadow({ mode: "closed" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    .box { position: absolute; border-radius: 4px; box-shadow: 0 0 0 1.5px #2a6a4acc, 0 0 0 3px #ffffffb0;
+           font: 600 11px/16px system-ui, sans-serif; }
+    .box b { position: absolute; left: -2px; top: -2px; background: #2a6a4a; color: #fff; padding: 0 5px;
+             border-radius: 4px 0 5px 0; font-weight: 600; }
+    .lit { background: #2a6a4a26; box-shadow: 0 0 0 2.5px #2a6a4a, 0 0 0 4px #ffffffd0; }
+    .field { box-shadow: 0 0 0 2px #b35c00, 0 0 0 4px #ffffffd0; background: #ffb34733; }
+    .field b { background: #8a4600; }
+    .pick { box-shadow: 0 0 0 2px #1a56c4, 0 0 0 4px #ffffffd0; background: #1a56c41f; }`);
+  shadow.adoptedStyleSheets = [sheet];
+  document.documentElement.append(host);
+
+  let records = [], rects = null, lit = -1, fields = [], picked = [], queued = false;
+
+  // The place of a run of siblings [first, end), in the page.
+  function rectOf(first, end) {
+    const start = nodes[first];
+    if (!start || !start.isConnected) return null;
+    let last = start;
+    for (let n = start.nextSibling; n; n = n.nextSibling) {
+      const k = number.get(n);
+      if (k !== undefined && k >= end) break;
+      if (k !== undefined) last = n;
+    }
+    const range = document.createRange();
+    range.setStartBefore(start);
+    range.setEndAfter(last);
+    const r = range.getBoundingClientRect();
+    if (r.width === 0 && r.height === 0) return null;
+    return { x: r.left + scrollX, y: r.top + scrollY, w: r.width, h: r.height };
+  }
+
+  function measure() {
+    rects = [];
+    records.forEach((parts, i) => {
+      for (let p = 0; p < parts.length; p += 2) {
+        const r = rectOf(parts[p], parts[p + 1]);
+        if (r) rects.push({ ...r, i, isFirst: p === 0 });
+      }
+    });
+  }
+
+  function add(rect, kind, text) {
+    const x = rect.x - scrollX, y = rect.y - scrollY;
+    if (y > innerHeight || y + rect.h < 0 || x > innerWidth || x + rect.w < 0) return;
+    const box = document.createElement("div");
+    box.className = "box " + kind;
+    box.style.cssText = `left:${x}px;top:${y}px;width:${rect.w}px;height:${rect.h}px`;
+    if (text) box.append(Object.assign(document.createElement("b"), { textContent: text }));
+    shadow.append(box);
+  }
+
+  function draw() {
+    queued = false;
+    if (!rects) measure();
+    shadow.replaceChildren();
+    for (const r of rects) add(r, r.i === lit ? "lit" : "", r.isFirst ? String(r.i + 1) : "");
+    for (const f of fields) { const r = rectOf(f.first, f.end ?? f.first + 1); if (r) add(r, "field", f.text); }
+    for (const n of picked) { const r = rectOf(n, n + 1); if (r) add(r, "pick", ""); }
+  }
+  function later() { if (!queued) { queued = true; requestAnimationFrame(draw); } }
+  function anew() { rects = null; later(); }
+
+  const show = (first, end) => {
+    const r = rectOf(first, end);
+    if (!r) return;
+    const top = r.y - scrollY;
+    if (top < 20 || top + Math.min(r.h, innerHeight) > innerHeight)
+      scrollTo({ top: Math.max(0, r.y - Math.min(90, innerHeight / 4)), behavior: "instant" });
+  };
+
+  addEventListener("message", (event) => {
+    if (event.source !== parent) return;
+    const m = event.data || {};
+    if (m.records) { records = m.records; lit = -1; anew(); }
+    if (m.lit !== undefined) { lit = m.lit; later(); }
+    if (m.show) show(m.show[0], m.show[1]);
+    if (m.fields) { fields = m.fields; later(); }
+    if (m.picked) { picked = m.picked; later(); }
+  });
+  addEventListener("scroll", (event) => event.target === document ? later() : anew(), { capture: true, passive: true });
+  addEventListener("resize", anew);
+  addEventListener("load", anew);
+  new ResizeObserver(anew).observe(document.documentElement);
+
+  // The node under the pointer: the nearest text, else the element.
+  function nodeAt(event) {
+    const at = document.caretRangeFromPoint?.(event.clientX, event.clientY);
+    const text = at && at.startContainer.nodeType === Node.TEXT_NODE && event.target.contains(at.startContainer)
+      ? at.startContainer : null;
+    for (let n = text || event.target; n; n = n.parentNode)
+      if (number.has(n)) return number.get(n);
+    return -1;
+  }
+  let over = -1;
+  addEventListener("mousemove", (event) => {
+    const node = nodeAt(event);
+    if (node !== over) parent.postMessage({ over: over = node }, "*");
+  }, { passive: true });
+  document.documentElement.addEventListener("mouseleave", () => parent.postMessage({ over: over = -1 }, "*"));
+  for (const type of ["click", "auxclick", "submit", "dragstart"])
+    addEventListener(type, (event) => { event.preventDefault(); event.stopPropagation(); }, true);
+  addEventListener("click", (event) => {
+    const node = nodeAt(event);
+    if (node >= 0) parent.postMessage({ click: node, second: event.shiftKey }, "*");
+  }, true);
+  parent.postMessage({ ready: true, nodes: number.size }, "*");
+})();

@@ -1,0 +1,290 @@
+"""Requests to 'furrow open': who is answered, what is shown of a hostile page, what is kept."""
+import http.server
+import json
+import os
+import re
+import signal
+import socket
+import threading
+import time
+import unittest
+import urllib.error
+import urllib.request
+
+import browser
+from support import Open, shop
+
+NOBODY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+def get(url, **headers):
+    """Status, headers and text of an answer."""
+    try:
+        with NOBODY.open(urllib.request.Request(url, headers=headers), timeout=30) as answer:
+            return answer.status, answer.headers, answer.read().decode()
+    except urllib.error.HTTPError as why:
+        return why.code, why.headers, why.read().decode()
+
+
+class Doors(Open):
+    """Only the browser that was given the address gets in."""
+
+    def test_every_request_needs_the_secret(self):
+        self.start("shop.html")
+        host = self.url.split("/")[2]
+        for path in ("", "index.html", "api/state", "0" * 32 + "/", "0" * 32 + "/api/state",
+                     self.url.split("/")[3], self.url.split("/")[3][:-1] + "/"):
+            self.assertEqual(get(f"http://{host}/{path}")[0], 403, path)
+        self.assertEqual(get(self.url)[0], 200)
+
+    def test_other_hosts_and_origins_are_refused(self):
+        self.start("shop.html")
+        self.assertEqual(get(self.url, Host="evil.example")[0], 403)
+        self.assertEqual(get(self.url, Host="localhost:" + self.url.split(":")[2].split("/")[0])[0], 403)
+        self.assertEqual(get(self.url, Origin="http://evil.example")[0], 403)
+        self.assertEqual(get(self.url, Origin="null")[0], 403)
+        self.assertEqual(get(self.url, **{"Sec-Fetch-Site": "cross-site"})[0], 403)
+        self.assertEqual(get(self.url, Origin=self.url[:-34])[0], 200)
+
+    def test_only_the_loopback_address_listens(self):
+        self.start("shop.html")
+        port = int(self.url.split(":")[2].split("/")[0])
+        with open(f"/proc/{self.program.pid}/net/tcp", encoding="ascii") as file:
+            lines = [line.split() for line in file]
+        own = [line[1] for line in lines[1:] if line[1].endswith(f":{port:04X}") and line[3] == "0A"]
+        self.assertEqual(own, [f"0100007F:{port:04X}"])
+
+    def test_the_window_may_load_nothing_from_elsewhere(self):
+        self.start("shop.html")
+        status, headers, text = get(self.url)
+        self.assertEqual(status, 200)
+        self.assertIn("default-src 'none'", headers["Content-Security-Policy"])
+        self.assertIn("frame-ancestors 'none'", headers["Content-Security-Policy"])
+        self.assertEqual(headers["Referrer-Policy"], "no-referrer")
+        for name in re.findall(r'(?:src|href)="([^"#]+)"', text):
+            if not name.startswith("data:"):
+                self.assertEqual(get(self.url + name)[0], 200, name)
+
+    def test_requests_are_posted(self):
+        self.start("shop.html")
+        self.assertEqual(get(self.url + "api/state")[0], 405)
+        self.assertEqual(get(self.url + "../../etc/passwd")[0], 404)
+        self.assertEqual(get(self.url + "no-such-file")[0], 404)
+
+
+HOSTILE = """<!doctype html><html><head><title>x</title><base href="{elsewhere}/base/">
+<meta http-equiv="refresh" content="0;url={elsewhere}/refresh">
+<meta http-equiv=Refresh content="0;url={elsewhere}/refresh2">
+<link rel=stylesheet href="{elsewhere}/sheet.css"><link rel=prefetch href="{elsewhere}/prefetch">
+<style>@import url({elsewhere}/import.css); body{{background:url({elsewhere}/background)}}
+@font-face{{font-family:x;src:url({elsewhere}/font)}} li{{font-family:x}}</style>
+<script src="{elsewhere}/script.js"></script><script>document.title='ran';fetch('{elsewhere}/fetch')</script>
+</head><body onload="document.title='ran'"><iframe src="{elsewhere}/frame" srcdoc="<script>top.x=1</script>"></iframe>
+<object data="{elsewhere}/object"></object><embed src="{elsewhere}/embed"><video src="{elsewhere}/video" poster="{elsewhere}/poster"></video>
+<form action="{elsewhere}/form"><input name=a autofocus onfocus="document.title='ran'"><button>Go</button></form>
+<svg onload="document.title='ran'"><script>document.title='ran'</script><style>&lt;/style>&lt;meta http-equiv=refresh content='0;url={elsewhere}/svg'></style></svg>
+<math><style>&lt;/style>&lt;meta http-equiv=refresh content='0;url={elsewhere}/math'></style></math>
+<noscript><meta http-equiv=refresh content="0;url={elsewhere}/noscript"></noscript>
+<x"y onclick="document.title='ran'">strange</x"y>
+<ul>{items}</ul><a id=way href="{elsewhere}/way" ping="{elsewhere}/ping" target=_top>A way out</a>
+<a href="javascript:document.title='ran'">Click</a><img src="{elsewhere}/image" srcset="{elsewhere}/set 2x" onerror="document.title='ran'">
+<img src=x onerror="document.title='ran'"></body></html>"""
+
+
+class Counter(http.server.BaseHTTPRequestHandler):
+    """Counts whoever asks."""
+
+    def do_GET(self):
+        self.server.asked.append(self.path)
+        self.send_response(200)
+        self.end_headers()
+
+    do_POST = do_GET
+
+    def log_message(self, *_):
+        pass
+
+
+class Hostile(Open):
+    """A page under view can do nothing."""
+
+    def setUp(self):
+        super().setUp()
+        self.counter = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Counter)
+        self.counter.asked = []
+        threading.Thread(target=self.counter.serve_forever, daemon=True).start()
+        self.addCleanup(self.counter.server_close)
+        self.addCleanup(self.counter.shutdown)
+        elsewhere = f"http://127.0.0.1:{self.counter.server_port}"
+        items = "".join(f"<li><b>Thing {i}</b> <i>${i}.00</i></li>" for i in range(1, 8))
+        self.write("hostile.html", HOSTILE.format(elsewhere=elsewhere, items=items))
+
+    def test_nothing_that_acts_is_written_out(self):
+        self.start("hostile.html")
+        status, headers, text = get(self.ask("state")["view"] + "0")
+        self.assertEqual(status, 200)
+        policy = headers["Content-Security-Policy"]
+        self.assertIn("sandbox allow-scripts;", policy)
+        self.assertIn("default-src 'none'", policy)
+        lower = text[:text.rindex("<script nonce=")].lower()
+        self.assertIn("thing 3", lower)
+        for word in ("<script", "http-equiv", "<iframe", "<object", "<embed", "<form", "<base", "<link",
+                     "onload", "onclick", "onerror", "onfocus", "javascript:", "srcset", "ping=", "<svg",
+                     "<math", "<noscript", "<video", "autofocus", 'href='):
+            self.assertNotIn(word, lower, word)
+
+    def test_a_page_is_shown_in_a_frame_of_the_window_only(self):
+        self.start("hostile.html")
+        view = self.ask("state")["view"] + "0"
+        self.assertIn("frame-ancestors http://" + self.url.split("/")[2], get(view)[1]["Content-Security-Policy"])
+        self.assertEqual(get(view, **{"Sec-Fetch-Dest": "document"})[0], 403)
+        self.assertEqual(get(view, **{"Sec-Fetch-Site": "cross-site"})[0], 403)
+        self.assertEqual(get(view.replace("/0", "/9"))[0], 403 if "/9" in view[:-2] else 404)
+        self.assertEqual(get(self.url.rsplit("/", 2)[0] + "/" + view.split("/")[3] + "/0")[0], 403)
+
+    @unittest.skipUnless(browser.program(), "no browser")
+    def test_in_a_browser_nothing_runs_is_asked_for_or_leads_away(self):
+        self.start("hostile.html")
+        with browser.Browser() as b:
+            b.open(self.url)
+            b.until("document.querySelectorAll('#grid .row').length === 7")
+            where = b.in_frame("location.href")
+            b.click_in_frame("#way")
+            b.click_in_frame("button")
+            b.click_in_frame("[data-furrow] b", 2)
+            time.sleep(1.0)
+            self.assertEqual(b.in_frame("location.href"), where)
+            self.assertEqual(b.in_frame("document.title"), "")
+            self.assertEqual(b.in_frame("try { parent.document.title } catch (e) { 'kept apart' }"), "kept apart")
+            self.assertTrue(b.js("location.href").startswith(self.url))
+        self.assertEqual(self.counter.asked, [])
+
+
+class Interface(Open):
+    """The JSON interface by itself."""
+
+    def test_rows_come_in_pieces(self):
+        self.write("long.html", shop([f"Thing {i}" for i in range(1200)]))
+        self.start("long.html")
+        table = self.ask("table", {"recipe": {"page": 0}})
+        self.assertEqual((table["rows"], len(table["cells"]), len(table["records"])), (1200, 100, 1200))
+        rows = self.ask("rows", {"recipe": {"page": 0}, "from": 1190, "count": 500})
+        self.assertEqual((rows["from"], len(rows["cells"])), (1190, 10))
+        self.assertEqual(rows["cells"][-1][0], "Thing 1199")
+
+    def test_what_is_exported_is_what_the_command_prints(self):
+        self.start("shop.html")
+        for recipe, command in (({"page": 0}, ["shop.html"]), ({"page": 0, "list": 1}, ["--list", "2", "shop.html"]),
+                                ({"page": 0, "method": "mdr", "options": {"max-width": 2}}, ["-m", "mdr", "--max-width", "2", "shop.html"]),
+                                ({"page": 0, "method": "tagpath", "options": {"epsilon": 5}}, ["-m", "tagpath", "--epsilon", "5", "shop.html"])):
+            shown = self.ask("table", {"recipe": recipe})["command"]
+            self.assertEqual(shown, " ".join(["furrow", *command]))
+            for form in ("csv", "jsonl", "json", "tsv"):
+                got = self.ask("export", {"recipe": recipe, "pages": [0], "format": form})
+                want = self.furrow(*command, "-f", form)
+                if isinstance(got, str):
+                    self.assertEqual(got, want, command)
+                else:
+                    self.assertEqual(got, json.loads(want), command)
+
+    def test_names_that_mean_something_to_a_shell_are_quoted(self):
+        name = "a b'$(touch x).html"
+        self.write(name, shop())
+        self.start(name)
+        command = self.ask("table", {"recipe": {"page": 0}})["command"]
+        self.assertEqual(len(self.rows_of_command(command).splitlines()), 6)
+        self.assertFalse(os.path.exists(os.path.join(self.folder, "x")))
+
+    def test_a_wrapper_is_saved_here_and_nowhere_else(self):
+        self.start("shop.html")
+        body = {"recipe": {"page": 0, "view": [{"name": "thing", "from": ["title"]}]}}
+        for name in ("../x.json", "/tmp/x.json", "a/../../x.json", "", "x\ny"):
+            self.ask("save", {**body, "name": name}, status=400)
+        self.write("notes.txt", "mine")
+        self.ask("save", {**body, "name": "notes.txt", "overwrite": True}, status=400)
+        self.assertEqual(self.read("notes.txt"), "mine")
+        self.assertEqual(self.ask("save", {**body, "name": "w.json"}), {"saved": "w.json"})
+        self.assertEqual(self.ask("save", {**body, "name": "w.json"}), {"exists": "w.json"})
+        self.assertEqual(self.ask("save", {**body, "name": "w.json", "overwrite": True}), {"saved": "w.json"})
+        self.assertEqual(self.furrow("apply", "w.json", "shop.html").splitlines()[0], '{"thing":"Iron kettle"}')
+
+    def test_records_are_put_right(self):
+        self.start("shop.html")
+        recipe = {"page": 0}
+        records = self.ask("table", {"recipe": recipe})["records"]
+        joined = self.ask("correct", {"recipe": recipe, "page": 0, "action": "join", "node": records[1][0]})["records"]
+        self.assertEqual(joined, [[records[0][0], records[1][1]], *records[2:]])
+        dropped = self.ask("correct", {"recipe": recipe, "page": 0, "action": "drop", "node": records[5][0] + 1})["records"]
+        self.assertEqual(dropped, records[:5])
+        cut = self.ask("correct", {"recipe": {"page": 0, "records": joined}, "page": 0, "action": "begin",
+                                   "node": records[1][0]}, status=200)
+        self.assertIn(records[1][0], [first for first, _ in cut["records"]])
+        self.ask("correct", {"recipe": recipe, "page": 0, "action": "burn", "node": records[1][0]}, status=400)
+
+    def test_the_list_that_something_is_in(self):
+        self.start("shop.html")
+        state = self.ask("table", {"recipe": {"page": 0}})
+        first, second = state["records"][0][0], state["records"][3][0]
+        self.assertEqual(self.ask("list-with", {"page": 0, "nodes": [first, second]}), {"method": "auto", "list": 0})
+        self.ask("list-with", {"page": 0, "nodes": [10 ** 6]}, status=400)
+        self.ask("list-with", {"page": 0, "nodes": [0]}, status=404)
+
+    def test_bad_requests_are_refused_and_nothing_breaks(self):
+        self.start("shop.html")
+        for body in (b"", b"{", b"[]", b"null", b'{"recipe":7}', b'{"recipe":{"page":99}}',
+                     b'{"recipe":{"page":-1}}', b'{"recipe":{"page":0,"method":"x"}}',
+                     b'{"recipe":{"page":0,"options":{"max-width":1e9}}}', b'{"recipe":{"page":0,"list":99}}',
+                     b'{"recipe":{"page":0,"records":[[5,2]]}}', b'{"recipe":{"page":0,"labels":[{"page":0,"fields":[{}]}]}}',
+                     b'{"recipe":{"page":0,"wrapper":3}}', b"\xff\xfe" * 100, b"[" * 100000):
+            for path in ("table", "rows", "save", "export", "correct", "node", "list-with", "add"):
+                request = urllib.request.Request(self.url + "api/" + path, data=body)
+                try:
+                    with NOBODY.open(request, timeout=30) as answer:
+                        self.assertEqual(answer.status, 200)
+                except urllib.error.HTTPError as why:
+                    self.assertIn(why.code, (400, 404, 413), (path, body[:60], why.read()))
+        self.ask("nothing", {}, status=404)
+        self.assertEqual(self.ask("table", {"recipe": {"page": 0}})["rows"], 6)
+        self.assertEqual(self.stop(), "")
+
+    def test_fifty_at_once_and_some_that_break_off(self):
+        self.start("shop.html")
+        answers, methods = [], ["auto", "mdr", "tagpath", "iepad", "vints"]
+
+        def work(i):
+            answers.append(self.ask("table", {"recipe": {"page": 0, "method": methods[i % 5]}}).get("rows"))
+
+        def break_off():
+            with socket.create_connection(self.url.split("/")[2].split(":"), timeout=10) as s:
+                s.sendall(f"POST {self.url[len('http://') + len(self.url.split('/')[2]):]}api/table HTTP/1.1\r\n"
+                          f"Host: {self.url.split('/')[2]}\r\nContent-Length: 100000\r\n\r\n{{".encode())
+
+        threads = [threading.Thread(target=work, args=(i,)) for i in range(50)]
+        threads += [threading.Thread(target=break_off) for _ in range(10)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(len(answers), 50)
+        self.assertEqual(set(answers[i] for i in range(50)) - {None}, set(answers) - {None})
+        self.assertEqual(self.stop(signal.SIGTERM), "")
+
+    def test_pages_are_added_by_their_html(self):
+        self.start()
+        self.assertEqual(self.ask("state")["pages"], [])
+        page = self.ask("add", {"html": shop(), "name": "mine.html"})["page"]
+        self.assertEqual((page["number"], page["named"]), (0, False))
+        self.assertEqual(self.ask("table", {"recipe": {"page": 0}})["rows"], 6)
+        for address in ("file:///etc/passwd", "/etc/passwd", "shop.html", ""):
+            self.ask("add", {"address": address}, status=400)
+
+    def test_a_folder_is_its_pages(self):
+        os.mkdir(os.path.join(self.folder, "pages"))
+        for name in ("b.html", "a.htm", "c.txt"):
+            self.write("pages/" + name, shop())
+        self.start("pages/")
+        self.assertEqual([p["name"] for p in self.ask("state")["pages"]], ["pages/a.htm", "pages/b.html"])
+
+
+if __name__ == "__main__":
+    unittest.main()

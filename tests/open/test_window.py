@@ -1,0 +1,194 @@
+"""The window in a real browser: what a person does there."""
+import os
+import time
+import unittest
+
+import browser
+from support import Open, detail, shop
+
+ROWS = "document.querySelectorAll('#grid .row').length"
+HEADS = "[...document.querySelectorAll('#grid .head [data-column] button')].map(b => b.firstChild.data)"
+COMMAND = "document.getElementById('command').textContent"
+CELLS = "[...document.querySelectorAll('#grid .row')].map(r => [...r.querySelectorAll('[data-column]')].map(c => c.textContent))"
+
+
+@unittest.skipUnless(browser.program(), "no browser")
+class Window(Open):
+    """One browser for all tests; each opens a window of its own."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = browser.Browser().__enter__()
+        cls.addClassCleanup(cls.browser.__exit__)
+
+    def window(self, *names, dark=False):
+        self.start(*names)
+        b = self.browser
+        b.dress(dark)
+        b.open(self.url)
+        b.until(f"{ROWS} > 0 || document.querySelector('.notice') !== null")
+        return b
+
+    def rename(self, b, column, name):
+        b.click("#grid .head [data-column] button", column)
+        b.click_text("Rename", "#menu button")
+        b.type(name, "dialog[open] input[name=name]")
+        b.key("Enter")
+        b.until(f"{HEADS}.includes('{name}')")
+
+    def save(self, b, name):
+        b.click("#save")
+        b.type(name, "dialog[open] input[name=name]")
+        b.key("Enter")
+        b.until(f"document.querySelector('#notices').textContent.includes('Saved {name}')")
+
+    def test_choose_rename_undo_save_reopen_and_the_same_rows_as_the_command(self):
+        b = self.window("shop.html")
+        self.assertEqual(b.js(ROWS), 6)
+        self.assertEqual(b.js(COMMAND), "furrow shop.html")
+        before = b.js(HEADS)
+        self.rename(b, 0, "what")
+        self.assertEqual(b.js(HEADS), ["what", *before[1:]])
+        b.key("z", modifiers=2)
+        b.until(f"{HEADS}[0] === '{before[0]}'")
+        b.key("z", modifiers=2 | 8)
+        b.until(f"{HEADS}[0] === 'what'")
+        b.click("#grid .head [data-column] button", 1)
+        b.click_text("Hide", "#menu button")
+        b.until(f"{HEADS}.length === {len(before) - 1}")
+        self.save(b, "kept.json")
+        shown = b.js(CELLS)
+        command = b.js(COMMAND)
+        self.assertEqual(command, "furrow apply kept.json shop.html")
+        rows = self.rows_of_command(command)
+        self.assertEqual(len(rows.splitlines()), 6)
+        self.assertIn('"what":"Iron kettle"', rows)
+        self.assertNotIn("title_link", rows)
+        heads = b.js(HEADS)
+        self.stop()
+        # Opened again: the same state.
+        again = self.window("kept.json", "shop.html")
+        self.assertEqual(again.js(HEADS), heads)
+        self.assertEqual(again.js(CELLS), shown)
+        self.assertEqual(self.stop(), "")
+
+    def test_another_list_by_a_click_in_the_page(self):
+        b = self.window("shop.html")
+        b.click_in_frame("#menu a", 1)
+        b.click_text("The list this is in", "#picked button")
+        b.until(f"{ROWS} === 3")
+        self.assertIn("Contact us", str(b.js(CELLS)))
+        b.click("#undo")
+        b.until(f"{ROWS} === 6")
+
+    def test_methods_and_their_parameters(self):
+        b = self.window("shop.html")
+        b.js("(e => { e.value = 'iepad'; e.dispatchEvent(new Event('change')); })(document.getElementById('method'))")
+        b.until(f"{COMMAND} === 'furrow -m iepad shop.html'")
+        self.assertIn("Variance", b.until("document.querySelector('#lists .facts')?.textContent"))
+        b.click("#tune")
+        b.js("(e => { e.value = '4'; e.dispatchEvent(new Event('input')); })"
+             "(document.querySelectorAll('#tuning input[type=range]')[0])")
+        command = "furrow -m iepad --min-length 4 shop.html"
+        b.until(f"{COMMAND} === '{command}'")
+        rows = self.rows_of_command(command).splitlines()
+        self.assertEqual(int(b.until("document.getElementById('grid').getAttribute('aria-rowcount')")) - 1, len(rows))
+
+    def test_three_detail_pages_are_labelled_and_the_rest_is_found(self):
+        things = [("Iron kettle", "$24.00", "2 kg"), ("Copper kettle", "$99.50", "3 kg"),
+                  ("Glass kettle", "$12.00", ""), ("Tin kettle", "$9.90", "1 kg")]
+        for i, thing in enumerate(things):
+            self.write(f"{i}.html", detail(*thing))
+        b = self.window("0.html", "1.html", "2.html", "3.html")
+        b.click("#mode-label")
+        def label(selector, name):
+            b.until("!document.getElementById('dialog').open && document.getElementById('busy').hidden")
+            b.click_in_frame(selector)
+            b.type(name, "dialog[open] input[name=name]")
+            b.key("Enter")
+            b.until(f"!document.getElementById('dialog').open && document.querySelector('#label-tools')"
+                    f".textContent.includes('{name}')")
+
+        label("h1", "name")
+        label(".p", "price")
+        label(".w", "weight")
+        b.click("#pages button", 2)
+        b.until("document.getElementById('page-name').textContent === '2.html'")
+        label("h1", "name")
+        label(".p", "price")
+        b.click("#label-tools [aria-label='weight is not on this page']")
+        b.until("document.getElementById('label-tools').textContent.includes('not on this page')")
+        b.click("#pages button", 3)
+        b.until("document.getElementById('label-tools').textContent.includes('$9.90')")
+        self.save(b, "detail.json")
+        self.assertIn("Tin kettle", self.rows_of_command("furrow apply detail.json 3.html"))
+        b.click("#pages button", 1)
+        b.until("document.getElementById('label-tools').textContent.includes('Copper kettle')")
+
+    def test_the_keyboard_is_enough(self):
+        b = self.window("shop.html")
+        b.js("document.querySelector('#grid [data-column]').closest('#grid').querySelector('.row [tabindex=\"0\"]').focus()")
+        for _ in range(2):
+            b.key("ArrowDown")
+        b.until("document.querySelector('#grid [aria-selected=true]')?.dataset.row === '2'")
+        b.key("Enter")
+        b.until("!document.getElementById('menu').hidden")
+        b.key("Enter")
+        b.until("document.getElementById('dialog').open")
+        b.type("thing")
+        b.key("Enter")
+        b.until(f"{HEADS}.includes('thing')")
+
+    def test_a_record_and_its_row_mark_each_other(self):
+        b = self.window("shop.html")
+        b.js("document.querySelectorAll('#grid .row')[4].dispatchEvent(new MouseEvent('mouseover', {bubbles: true}))")
+        b.click_in_frame("h2 a", 3)
+        b.until("document.querySelector('#grid [aria-selected=true]')?.dataset.row === '3'")
+        self.assertIn("Tin kettle", b.js("document.getElementById('record').textContent"))
+
+    def test_what_is_not_saved_is_said_at_the_end(self):
+        b = self.window("shop.html")
+        self.rename(b, 0, "what")
+        time.sleep(0.3)
+        self.assertIn("furrow: not saved: 1 change", self.stop())
+
+    def test_quitting_in_the_window_ends_the_program(self):
+        b = self.window("shop.html")
+        b.click("#more")
+        b.click_text("Quit", "#menu button")
+        b.click("dialog[open] button.main")
+        b.until("document.body.textContent.includes('furrow has ended')")
+        self.assertEqual(self.program.wait(20), 0)
+
+    def test_all_pages_by_one_rule(self):
+        self.write("more.html", shop(["Oak board", "Hand whisk", "Egg timer"], 30))
+        self.write("none.html", "<p>Nothing here.")
+        b = self.window("shop.html", "more.html", "none.html")
+        b.click("#all")
+        b.until("document.querySelectorAll('#pages .rows')[1].textContent === '3'")
+        b.until("document.querySelectorAll('#pages .state')[0]?.textContent")
+        b.click("#pages button", 1)
+        b.until(f"{COMMAND} === 'furrow apply site.json more.html' && {ROWS} === 3")
+
+    def test_a_long_table_is_a_window(self):
+        self.write("long.html", shop([f"Thing {i}" for i in range(3000)]))
+        b = self.window("long.html")
+        self.assertEqual(b.js("document.getElementById('grid').getAttribute('aria-rowcount')"), "3001")
+        self.assertLess(b.js(ROWS), 120)
+        b.js("document.getElementById('grid').scrollTop = 1e9")
+        b.until("document.querySelector('#grid .body').lastChild.textContent.includes('Thing 2999')")
+
+    def test_nothing_is_left_to_be_wished_by_those_who_cannot_see(self):
+        script = os.environ.get("FURROW_AXE", "")
+        if not os.path.exists(script):
+            self.skipTest("no axe-core: FURROW_AXE names its script")
+        with open(script, encoding="utf-8") as file:
+            source = file.read()
+        for dark in (False, True):
+            b = self.window("shop.html", dark=dark)
+            b.click("#why")
+            b.tab("Runtime.evaluate", expression=source)
+            found = b.js("axe.run(document, {iframes: false}).then(r => r.violations.map("
+                         "v => v.id + ': ' + v.nodes.map(n => n.target + ' ' + n.failureSummary).join('; ')))")
+            self.assertEqual(found, [])
+            self.stop()
