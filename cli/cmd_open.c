@@ -30,8 +30,8 @@ static const cli_group open_groups[] = {{"Options", open_option_list, 0},
                                         {0}};
 
 static void more_help(FILE *to) {
-    fputs("\nPAGE may also be a wrapper, which is applied to the pages, or a folder, whose\n"
-          "pages are opened.\n\n"
+    fputs("\nPAGE may also be a wrapper, which is applied to the pages, a file of labels that\n"
+          "was saved in the window, or a folder, whose pages are opened.\n\n"
           "  furrow open results.html\n"
           "  furrow open site.json pages/\n\n"
           "The window is served to this machine alone, under a secret address. Scripts of\n"

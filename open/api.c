@@ -124,6 +124,47 @@ static void put_view(request *r, yyjson_mut_val *to, const furrow_wrapper *wrapp
     }
 }
 
+/* The labels of one page of a file, as the browser keeps them. */
+static void put_page_labels(request *r, yyjson_mut_val *all, const open_page *page,
+                            yyjson_val *entry) {
+    size_t len = 0, count = 0;
+    char *json = yyjson_val_write(entry, 0, &len);
+    furrow_labels *labels = NULL;
+    if (json && furrow_labels_parse(&labels, json, len, page->page, NULL) == FURROW_OK) {
+        const furrow_label *at = furrow_labels_all(labels, &count);
+        yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, all);
+        put_uint(r, one, "page", page->number);
+        yyjson_mut_val *fields = put_array(r, one, "fields");
+        for (size_t i = 0; i < count; i++) {
+            yyjson_mut_val *field = yyjson_mut_arr_add_obj(r->doc, fields);
+            put_text(r, field, "name", at[i].name);
+            if (at[i].node != FURROW_NO_NODE) put_uint(r, field, "node", at[i].node);
+            if (at[i].attribute) put_text(r, field, "attribute", at[i].attribute);
+            if (at[i].text.len)
+                yyjson_mut_obj_add_strncpy(r->doc, field, "text", at[i].text.at, at[i].text.len);
+            bool is_absent = at[i].node == FURROW_NO_NODE && !at[i].text.len && !at[i].attribute;
+            if (is_absent) yyjson_mut_obj_add_bool(r->doc, field, "absent", true);
+        }
+    }
+    furrow_labels_free(labels);
+    free(json);
+}
+
+/* The labels of a file that was opened, for the pages that are there. */
+static void put_labels(request *r) {
+    yyjson_doc *doc = yyjson_read(r->session->labels, r->session->labels_len, 0);
+    yyjson_mut_val *all = put_array(r, r->out, "labels");
+    yyjson_val *entry;
+    const open_page *page;
+    size_t i, count;
+    yyjson_arr_foreach(yyjson_obj_get(yyjson_doc_get_root(doc), "pages"), i, count, entry) {
+        const char *name = yyjson_get_str(yyjson_obj_get(entry, "page"));
+        for (size_t k = 0; name && (page = open_page_at(r->session, k)); k++)
+            if (strcmp(page->name, name) == 0) put_page_labels(r, all, page, entry);
+    }
+    yyjson_doc_free(doc);
+}
+
 static furrow_status ask_state(request *r) {
     open_session *session = r->session;
     put_text(r, r->out, "version", furrow_version());
@@ -149,6 +190,7 @@ static furrow_status ask_state(request *r) {
         put_text(r, one, "about", furrow_method_about(i));
     }
     put_parameters(r);
+    if (session->labels) put_labels(r);
     yyjson_mut_val *types = put_array(r, r->out, "types");
     for (furrow_type type = FURROW_TEXT; type <= FURROW_IMAGE; type++)
         yyjson_mut_arr_add_str(r->doc, types, furrow_type_name(type));
@@ -509,39 +551,108 @@ static furrow_status write_file(request *r, const char *name, const char *at, si
     return FURROW_EIO;
 }
 
-/* Whether a file may be written over: it is a wrapper itself. */
-static bool is_wrapper_file(const char *name) {
+/* Whether a file may be written over: it is one of the same kind. */
+static bool is_kind(const char *name, const char *key) {
     char start[512] = "";
     FILE *file = fopen(name, "rb");
     size_t len = file ? fread(start, 1, sizeof start - 1, file) : 0;
     if (file) fclose(file);
-    return len && strstr(start, "\"furrow_wrapper\"") != NULL;
+    return len && strstr(start, key) != NULL;
+}
+
+/* Write a file under the name that the request has, unless that would replace
+ * something: "saved" or "exists" of the answer is its name. */
+static furrow_status keep_file(request *r, const char *key, const char *at, size_t len) {
+    const char *name = yyjson_get_str(yyjson_obj_get(r->body, "name"));
+    if (!name || !is_own_name(name))
+        return fail(r, FURROW_EINVAL, "name a file in the folder that furrow was started in");
+    bool is_there = access(name, F_OK) == 0;
+    if (is_there && !is_kind(name, key))
+        return fail(r, FURROW_EINVAL, "there is a file of this name that is something else");
+    if (is_there && !yyjson_get_bool(yyjson_obj_get(r->body, "overwrite"))) {
+        put_text(r, r->out, "exists", name);
+        return FURROW_OK;
+    }
+    furrow_status st = write_file(r, name, at, len);
+    if (st >= 0) put_text(r, r->out, "saved", name);
+    return st;
 }
 
 /* {"recipe": {...}, "name": "site.json", "overwrite": true}; without a name the
  * wrapper comes back as text. */
 static furrow_status ask_save(request *r) {
-    const char *name = yyjson_get_str(yyjson_obj_get(r->body, "name"));
-    bool may_replace = yyjson_get_bool(yyjson_obj_get(r->body, "overwrite"));
     furrow_wrapper *wrapper = NULL;
     furrow_buf text = {0};
     furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
     if (st >= 0) st = open_learn(&wrapper, r->session, &r->recipe, &r->err);
     if (st >= 0) st = furrow_wrapper_save(&text, wrapper, &r->err);
-    if (st >= 0 && name) {
-        bool is_there = is_own_name(name) && access(name, F_OK) == 0;
-        if (!is_own_name(name))
-            st = fail(r, FURROW_EINVAL, "name a file in the folder that furrow was started in");
-        else if (is_there && !is_wrapper_file(name))
-            st = fail(r, FURROW_EINVAL, "there is another file of this name, which is no wrapper");
-        else if (is_there && !may_replace) put_text(r, r->out, "exists", name);
-        else st = write_file(r, name, text.at, text.len);
-        if (st >= 0 && !(is_there && !may_replace)) put_text(r, r->out, "saved", name);
-    } else if (st >= 0) {
-        put_text(r, r->out, "wrapper", text.at);
-    }
+    if (st >= 0 && yyjson_obj_get(r->body, "name"))
+        st = keep_file(r, OPEN_WRAPPER_KEY, text.at, text.len);
+    else if (st >= 0) put_text(r, r->out, "wrapper", text.at);
     furrow_buf_free(&text);
     furrow_wrapper_free(wrapper);
+    return st;
+}
+
+/* One label in the words of furrow_labels_parse(). */
+static yyjson_mut_val *label_val(request *r, yyjson_mut_doc *doc, const open_label *label) {
+    const open_page *page = open_page_at(r->session, label->page);
+    furrow_node node = label->label.node;
+    furrow_buf text = {0};
+    if (node == FURROW_NO_NODE && !label->label.text.len) return yyjson_mut_null(doc);
+    yyjson_mut_val *one = yyjson_mut_obj(doc);
+    if (label->label.text.len)
+        yyjson_mut_obj_add_strncpy(doc, one, "text", label->label.text.at, label->label.text.len);
+    if (page && node < furrow_page_nodes(page->page) &&
+        furrow_node_xpath(&text, page->page, node, NULL) == FURROW_OK)
+        yyjson_mut_obj_add_strcpy(doc, one, "xpath", text.at);
+    if (label->label.attribute)
+        yyjson_mut_obj_add_strcpy(doc, one, "attribute", label->label.attribute);
+    furrow_buf_free(&text);
+    return one;
+}
+
+/* {"recipe": {"labels": [...]}, "name": "labels.json"}: a file of all labels, by
+ * page; those of one page are what 'furrow label --labels' reads. */
+static furrow_status ask_save_labels(request *r) {
+    yyjson_mut_doc *doc = yyjson_mut_doc_new(NULL);
+    yyjson_mut_val *root = doc ? yyjson_mut_obj(doc) : NULL;
+    furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
+    if (!root) st = fail(r, FURROW_ENOMEM, "out of memory");
+    if (st < 0) {
+        yyjson_mut_doc_free(doc);
+        return st;
+    }
+    yyjson_mut_obj_add_uint(doc, root, "furrow_labels", 1);
+    yyjson_mut_val *pages = yyjson_mut_obj_add_arr(doc, root, "pages"), *fields = NULL;
+    for (size_t i = 0; i < r->recipe.label_count; i++) {
+        const open_label *label = &r->recipe.labels[i];
+        const open_page *page = open_page_at(r->session, label->page);
+        if (!page) continue;
+        if (!i || label->page != r->recipe.labels[i - 1].page) {
+            yyjson_mut_val *one = yyjson_mut_arr_add_obj(doc, pages);
+            yyjson_mut_obj_add_strcpy(doc, one, "page", page->name);
+            fields = yyjson_mut_obj_add_obj(doc, one, "fields");
+        }
+        yyjson_mut_val *old = yyjson_mut_obj_get(fields, label->label.name);
+        yyjson_mut_val *value = label_val(r, doc, label);
+        if (yyjson_mut_is_null(value)) {
+            if (!old) yyjson_mut_obj_add(fields, yyjson_mut_strcpy(doc, label->label.name), value);
+            continue;
+        }
+        if (!old) {
+            old = yyjson_mut_arr(doc);
+            yyjson_mut_obj_add(fields, yyjson_mut_strcpy(doc, label->label.name), old);
+        }
+        yyjson_mut_arr_append(old, value);
+    }
+    yyjson_mut_doc_set_root(doc, root);
+    size_t len = 0;
+    char *text =
+        yyjson_mut_write(doc, YYJSON_WRITE_PRETTY | YYJSON_WRITE_ALLOW_INVALID_UNICODE, &len);
+    st = text ? keep_file(r, OPEN_LABELS_KEY, text, len) : fail(r, FURROW_ENOMEM, "out of memory");
+    free(text);
+    yyjson_mut_doc_free(doc);
     return st;
 }
 
@@ -637,10 +748,10 @@ static const struct {
     const char *path;
     furrow_status (*ask)(request *r);
 } REQUESTS[] = {
-    {"state", ask_state},     {"add", ask_add},   {"table", ask_table},
-    {"rows", ask_rows},       {"node", ask_node}, {"list-with", ask_list_with},
-    {"correct", ask_correct}, {"save", ask_save}, {"export", ask_export},
-    {"unsaved", ask_unsaved}, {"quit", ask_quit},
+    {"state", ask_state},     {"add", ask_add},         {"table", ask_table},
+    {"rows", ask_rows},       {"node", ask_node},       {"list-with", ask_list_with},
+    {"correct", ask_correct}, {"save", ask_save},       {"save-labels", ask_save_labels},
+    {"export", ask_export},   {"unsaved", ask_unsaved}, {"quit", ask_quit},
 };
 
 static int http_status(furrow_status st) {

@@ -36,6 +36,7 @@ void open_free(open_session *session) {
     free(session->pages);
     free(session->wrappers);
     free(session->unsaved);
+    free(session->labels);
     pthread_mutex_destroy(&session->lock);
     free(session);
 }
@@ -89,33 +90,38 @@ furrow_status open_page_add(open_page **out, open_session *session, furrow_page 
     return open_fail(err, FURROW_ENOMEM, "out of memory");
 }
 
-/* A wrapper file, when 'name' is one: FURROW_OK with nothing added when it is
- * something else. */
-static furrow_status add_wrapper(bool *is_one, open_session *session, const char *name,
-                                 furrow_error *err) {
+/* A file of ours, wrapper or labels, closed by a NUL and to be freed; NULL with
+ * FURROW_OK when it is something else, which may be a page. */
+static furrow_status read_own(char **out, size_t *len, const char *name, furrow_error *err) {
     enum { START = 4096, MOST = 64 << 20 };
-    static const char KEY[] = "\"furrow_wrapper\"";
     FILE *file = fopen(name, "rb");
+    size_t room = START;
+    bool is_own = false;
     char *bytes = NULL;
-    size_t len = 0, room = START;
-    furrow_wrapper *wrapper = NULL;
-    *is_one = false;
+    *out = NULL;
+    *len = 0;
     if (!file) return FURROW_OK; /* whoever reads the page says why */
-    while ((bytes = realloc(bytes, room + 1)) && len < room) {
-        size_t got = fread(bytes + len, 1, room - len, file);
-        len += got;
-        bytes[len] = '\0';
-        *is_one = *is_one || (bytes[strspn(bytes, " \t\r\n\xEF\xBB\xBF")] == '{' &&
-                              strstr(bytes, KEY) != NULL);
-        if (!*is_one || got == 0 || len >= MOST) break;
-        if (len == room) room *= 2;
+    while ((bytes = realloc(bytes, room + 1)) && *len < room) {
+        size_t got = fread(bytes + *len, 1, room - *len, file);
+        *len += got;
+        bytes[*len] = '\0';
+        is_own = is_own || (bytes[strspn(bytes, " \t\r\n\xEF\xBB\xBF")] == '{' &&
+                            (strstr(bytes, OPEN_WRAPPER_KEY) || strstr(bytes, OPEN_LABELS_KEY)));
+        if (!is_own || got == 0 || *len >= MOST) break;
+        if (*len == room) room *= 2;
     }
     fclose(file);
-    furrow_status st = FURROW_OK;
-    if (!bytes) st = open_fail(err, FURROW_ENOMEM, "out of memory");
-    else if (*is_one) st = furrow_wrapper_load(&wrapper, bytes, len, NULL, err);
-    free(bytes);
-    if (!wrapper) return st;
+    if (!bytes) return open_fail(err, FURROW_ENOMEM, "out of memory");
+    if (is_own) *out = bytes;
+    else free(bytes);
+    return FURROW_OK;
+}
+
+static furrow_status add_wrapper(open_session *session, const char *name, const char *bytes,
+                                 size_t len, furrow_error *err) {
+    furrow_wrapper *wrapper = NULL;
+    furrow_status st = furrow_wrapper_load(&wrapper, bytes, len, NULL, err);
+    if (st < 0) return st;
     open_kept *kept = NULL;
     char *copy = strdup(name);
     pthread_mutex_lock(&session->lock);
@@ -133,11 +139,22 @@ static furrow_status add_wrapper(bool *is_one, open_session *session, const char
 }
 
 furrow_status open_add(open_session *session, const char *name, bool render, furrow_error *err) {
-    bool is_wrapper = false;
     furrow_page *page = NULL;
     open_page *made;
-    furrow_status st = add_wrapper(&is_wrapper, session, name, err);
-    if (st < 0 || is_wrapper) return st;
+    char *own;
+    size_t len;
+    furrow_status st = read_own(&own, &len, name, err);
+    if (st >= 0 && own && strstr(own, OPEN_WRAPPER_KEY)) {
+        st = add_wrapper(session, name, own, len, err);
+        free(own);
+        return st;
+    }
+    if (own) { /* labels: of several files the last one counts */
+        free(session->labels);
+        session->labels = own;
+        session->labels_len = len;
+    }
+    if (st < 0 || own) return st;
     st = session->opts.read(session->opts.user, &page, name, render, err);
     if (st >= 0) st = open_page_add(&made, session, page, name, true, render, err);
     if (st < 0) furrow_page_free(page);

@@ -42,6 +42,10 @@ typedef struct open_found {
     size_t wanted;             /* records of the list that the wrapper was learned from */
 } open_found;
 
+/* What tells the files that are saved here. */
+#define OPEN_WRAPPER_KEY "\"furrow_wrapper\""
+#define OPEN_LABELS_KEY "\"furrow_labels\""
+
 enum { OPEN_CACHE = 48, OPEN_MAX_PAGES = 5000, OPEN_MAX_WRAPPERS = 100 };
 
 struct open_session {
@@ -54,7 +58,9 @@ struct open_session {
     open_found *cache[OPEN_CACHE];
     size_t clock;
     const char *view_url; /* where pages are shown: the number of one goes behind it */
-    char *unsaved;        /* what the browser said is not saved; NULL: nothing */
+    char *labels;         /* a file of labels that was opened, as it is; or NULL */
+    size_t labels_len;
+    char *unsaved; /* what the browser said is not saved; NULL: nothing */
 };
 
 /* A page or wrapper by its number; NULL when there is none. */

@@ -178,6 +178,7 @@ function showAnswer(body) {
     : isKept && made !== savedAt ? "after saving the wrapper" : "";
   showHidden();
   showPages();
+  performance.mark("table shown");
 }
 
 async function showHidden() {
@@ -204,7 +205,7 @@ function showLabels() {
   labels.showTools({ labels: made.labels, page, answer, pages: world.pages, act: {
     remove: (name) => change(`remove ${name}`, (n) => { n.labels = labels.without(n.labels, page, name); }),
     absent: (name) => change(`${name} is not here`, (n) => { n.labels = labels.withField(n.labels, page, { name, absent: true }); }),
-    next: nextAsking, step: () => go((page + 1) % world.pages.length) } });
+    next: nextAsking, save: saveLabels, step: () => go((page + 1) % world.pages.length) } });
   frame.markFields(labels.of(made.labels, page).filter((f) => f.node !== undefined).map((f) => ({ first: f.node, text: f.name })));
 }
 
@@ -355,16 +356,29 @@ function tellUnsaved() {
   tellUnsaved.last = what;
 }
 
-async function save() {
-  const name = file ?? "site.json";
-  await dialogs.ask("Save the wrapper", [
+// Ask for a name, and whether a file of the same kind is to be replaced.
+function saveAs(title, name, about, request, then) {
+  return dialogs.ask(title, [
     dialogs.text("File, in the folder where furrow was started", "name", name),
-    el("p", { class: "muted" }, "furrow apply uses it on other pages."),
+    el("p", { class: "muted" }, about),
   ], "Save", async (form, ok) => {
     const chosen = form.elements.name.value.trim();
-    const body = { recipe: { ...recipe(), kept: true }, name: chosen, overwrite: ok.dataset.sure === chosen || chosen === file };
-    const got = await ask("save", body);
-    if (got.exists) { ok.dataset.sure = chosen; ok.textContent = "Replace"; throw new Error("There is a wrapper of this name. Replace it?"); }
+    const got = await request(chosen, ok.dataset.sure === chosen || chosen === file);
+    if (got.exists) { ok.dataset.sure = chosen; ok.textContent = "Replace"; throw new Error("There is such a file already. Replace it?"); }
+    await then(got);
+    notice([[`Saved ${got.saved}.`, "good"]]);
+    return true;
+  });
+}
+
+function saveLabels() {
+  return saveAs("Save the labels", "labels.json", "furrow open labels.json, with the same pages, shows them again.",
+    (name, overwrite) => ask("save-labels", { recipe: { page, labels: made.labels }, name, overwrite }), () => {});
+}
+
+function save() {
+  return saveAs("Save the wrapper", file ?? "site.json", "furrow apply uses it on other pages.",
+    (name, overwrite) => ask("save", { recipe: { ...recipe(), kept: true }, name, overwrite }), async (got) => {
     file = got.saved;
     if (made.mode === "list") {
       await setRecipe("save", { kept: true });
@@ -372,8 +386,6 @@ async function save() {
     }
     savedAt = made;
     await refresh();
-    notice([[`Saved ${got.saved}.`, "good"]]);
-    return true;
   });
 }
 
@@ -482,11 +494,11 @@ async function start() {
   world = await ask("state");
   frame.start(world.view);
   if (world.wrappers.length) {
-    const { view, method, name } = world.wrappers[0];
+    const { view, name } = world.wrappers[0];
     file = name;
     made = { ...made, shared: { page: 0, wrapper: 0, ...(view.length ? { view } : {}) } };
-    void method;
   }
+  if (world.labels?.length) made = { ...made, mode: "label", shared: null, labels: world.labels };
   savedAt = made;
   wire();
   if (world.pages.length) return refresh();

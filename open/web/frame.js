@@ -11,7 +11,7 @@ export function start(url) {
   addEventListener("message", (event) => {
     if (event.source !== $("frame").contentWindow) return;
     const m = event.data || {};
-    if (m.ready) { isReady = true; send(waiting); waiting = {}; listeners.ready(); }
+    if (m.ready) { isReady = true; send(waiting); waiting = {}; listeners.ready(); performance.mark("page shown"); }
     if (Number.isInteger(m.over)) listeners.over(m.over);
     if (Number.isInteger(m.click) && m.click >= 0) listeners.click(m.click, m.second === true);
   });

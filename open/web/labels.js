@@ -65,5 +65,6 @@ export function showTools(state) {
     rows.length ? el("table", {}, el("tbody", {}, rows)) : null,
     fields.length && pages.length > 1 ? el("div", { class: "next" },
       el("button", { onclick: act.next }, "Next page that asks"),
-      el("button", { class: "quiet", onclick: act.step }, "Next page")) : null));
+      el("button", { class: "quiet", onclick: act.step }, "Next page")) : null,
+    fields.length ? el("div", { class: "next" }, el("button", { class: "quiet", onclick: act.save }, "Save labels…")) : null));
 }

@@ -13,9 +13,8 @@ export function showLists(lists, chosen, onChoose) {
   $("lists").replaceChildren(...(lists || []).map((list, i) => {
     const p = pattern(list.note);
     const sure = Math.round(list.score * 100);
-    return el("li", {}, el("button", { "aria-pressed": String(i === chosen), onclick: () => onChoose(i),
-        "aria-label": `List ${i + 1}: ${plural(list.records, "record")}, confidence ${sure} percent: ${list.texts[0] ?? ""}` },
-      el("span", { class: "bar-of", title: `confidence ${sure} %` }, bar(list.score)),
+    return el("li", {}, el("button", { "aria-pressed": String(i === chosen), onclick: () => onChoose(i) },
+      el("span", { class: "bar-of", title: `${sure} % sure` }, bar(list.score), el("span", { class: "unseen" }, `${sure} percent sure: `)),
       el("span", { class: "n" }, plural(list.records, "record")),
       el("span", { class: "t" }, list.texts.join(" · ")),
       p && el("span", { class: "facts" }, Object.entries(p.facts).map(([k, v]) => el("span", {}, k + " ", el("b", {}, v)))),

@@ -31,7 +31,8 @@ const columnOf = (node) => Number(node.closest?.("[data-column]")?.dataset.colum
 
 // Width of a column by what is in its first rows.
 function widthOf(column, i) {
-  let most = column.name.length + 4;
+  const note = column.type + (column.filled < data.rows ? ` · ${column.filled} of ${data.rows}` : "");
+  let most = Math.max(column.name.length + 2, note.length - 1);
   for (const row of data.cells.slice(0, 40)) most = Math.max(most, Math.min((row[i] || "").length, 34));
   return `${Math.max(9, Math.min(most + 3, 36))}ch`;
 }

@@ -229,14 +229,20 @@ class Browser:
 
     def click_in_frame(self, selector, nth=0, modifiers=0):
         """Click the start of the text of an element of the page under view."""
-        spot = self.in_frame(f"""(() => {{
-            const e = document.querySelectorAll({json.dumps(selector)})[{nth}];
-            e.scrollIntoView({{block: "center"}});
-            const range = document.createRange();
-            range.selectNodeContents(e);
-            const r = range.getClientRects()[0] || e.getBoundingClientRect();
-            return [r.x + Math.min(8, r.width / 2), r.y + r.height / 2];
-        }})()""")
+        spot, end = None, time.monotonic() + WAIT
+        while spot is None and time.monotonic() < end:
+            # The frame may be on its way to another page.
+            spot = self.in_frame(f"""(() => {{
+                const e = document.querySelectorAll({json.dumps(selector)})[{nth}];
+                if (!e || document.readyState !== "complete") return null;
+                e.scrollIntoView({{block: "center"}});
+                const range = document.createRange();
+                range.selectNodeContents(e);
+                const r = range.getClientRects()[0] || e.getBoundingClientRect();
+                return [r.x + Math.min(8, r.width / 2), r.y + r.height / 2];
+            }})()""")
+        if spot is None:
+            raise AssertionError(f"no {selector} in the page under view")
         left, top = self.js("(r => [r.x, r.y])(document.getElementById('frame').getBoundingClientRect())")
         time.sleep(0.05)
         self.click_at(left + spot[0], top + spot[1], modifiers)
