@@ -368,6 +368,7 @@ static furrow_status hold_rows(request *r, const open_page **page) {
     furrow_status st = open_recipe_read(&r->recipe, recipe, &r->err);
     if (st < 0) return st;
     r->key = yyjson_val_write(recipe, 0, NULL);
+    r->recipe.ticket = yyjson_get_uint(yyjson_obj_get(r->body, "ticket"));
     size_t wanted = yyjson_is_uint(number) ? (size_t)yyjson_get_uint(number) : r->recipe.page;
     *page = open_page_at(r->session, wanted);
     if (!*page) return fail(r, FURROW_EINVAL, "no such page");
@@ -737,6 +738,12 @@ static furrow_status ask_unsaved(request *r) {
     return FURROW_OK;
 }
 
+/* {"ticket": 7}: nobody waits any longer for what was asked before that. */
+static furrow_status ask_stop(request *r) {
+    open_stop(r->session, yyjson_get_uint(yyjson_obj_get(r->body, "ticket")));
+    return FURROW_OK;
+}
+
 static furrow_status ask_quit(request *r) {
     r->raw.is_last = true;
     return FURROW_OK;
@@ -751,7 +758,8 @@ static const struct {
     {"state", ask_state},     {"add", ask_add},         {"table", ask_table},
     {"rows", ask_rows},       {"node", ask_node},       {"list-with", ask_list_with},
     {"correct", ask_correct}, {"save", ask_save},       {"save-labels", ask_save_labels},
-    {"export", ask_export},   {"unsaved", ask_unsaved}, {"quit", ask_quit},
+    {"export", ask_export},   {"unsaved", ask_unsaved}, {"stop", ask_stop},
+    {"quit", ask_quit},
 };
 
 static int http_status(furrow_status st) {

@@ -37,7 +37,8 @@ typedef struct open_recipe {
     bool is_kept;
     furrow_view_column *view;
     size_t view_count;
-    void **blocks; /* all that was allocated for it */
+    uint64_t ticket; /* of the request, counted up by the browser; not from JSON */
+    void **blocks;   /* all that was allocated for it */
     size_t block_count;
 } open_recipe;
 

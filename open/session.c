@@ -198,6 +198,7 @@ static open_found *look_up(open_session *session, const char *key) {
 /* Keep a result in the place of the one that was not used for longest. */
 static void remember(open_session *session, open_found *found) {
     size_t oldest = 0;
+    if (found->status == FURROW_ECANCELLED) return; /* the next one who asks wants it whole */
     pthread_mutex_lock(&session->lock);
     for (size_t i = 1; i < OPEN_CACHE && session->cache[oldest]; i++)
         if (!session->cache[i] || session->cache[i]->used_at < session->cache[oldest]->used_at)
@@ -239,11 +240,33 @@ static void trace(void *user, const char *method, furrow_node node, const char *
     fprintf(t->to, "%s\t%ld\t%s\n", method, node == FURROW_NO_NODE ? -1 : (long)node, what);
 }
 
-static furrow_status search(open_found *found, const furrow_page *page, const furrow_options *find,
-                            const furrow_wrapper *wrapper) {
+/* Note a search that begins, or that has ended, so that it can be stopped. */
+static void note_running(open_session *session, open_found *found, bool is_running) {
+    pthread_mutex_lock(&session->lock);
+    for (size_t i = 0; i < OPEN_CACHE; i++) {
+        if (session->running[i] != (is_running ? NULL : found)) continue;
+        session->running[i] = is_running ? found : NULL;
+        break;
+    }
+    pthread_mutex_unlock(&session->lock);
+}
+
+void open_stop(open_session *session, uint64_t ticket) {
+    pthread_mutex_lock(&session->lock);
+    for (size_t i = 0; i < OPEN_CACHE; i++)
+        if (session->running[i] && session->running[i]->ticket < ticket)
+            session->running[i]->is_cancelled = 1;
+    pthread_mutex_unlock(&session->lock);
+}
+
+static furrow_status search(open_session *session, open_found *found, const furrow_page *page,
+                            const furrow_options *find, const furrow_wrapper *wrapper) {
     furrow_options opts = *find;
     tracer t = {.page = page};
+    opts.size = sizeof opts;
     opts.max_ms = SEARCH_MS;
+    opts.cancel = &found->is_cancelled;
+    note_running(session, found, true);
     t.to = open_memstream(&found->trace, &found->trace_len);
     if (t.to) {
         opts.trace = trace;
@@ -252,6 +275,7 @@ static furrow_status search(open_found *found, const furrow_page *page, const fu
     furrow_status st = wrapper ? furrow_apply(&found->regions, wrapper, page, &opts, &found->err)
                                : furrow_find(&found->regions, page, &opts, &found->err);
     if (t.to) fclose(t.to);
+    note_running(session, found, false);
     return st;
 }
 
@@ -265,7 +289,10 @@ open_found *open_search(open_session *session, const open_recipe *recipe) {
     open_page *page = open_page_at(session, recipe->page);
     if (!found) return NULL;
     if (!page) found->status = open_fail(&found->err, FURROW_EINVAL, "no such page");
-    else found->status = search(found, page->page, &recipe->find, NULL);
+    else {
+        found->ticket = recipe->ticket;
+        found->status = search(session, found, page->page, &recipe->find, NULL);
+    }
     remember(session, found);
     return found;
 }
@@ -381,7 +408,7 @@ static furrow_status rows_of_wrapper(open_found *found, open_session *session,
         if (found->search && found->search->status >= 0)
             found->wanted = furrow_region_records(found->search->regions, recipe->list);
     }
-    st = search(found, page, &recipe->find, found->own);
+    st = search(session, found, page, &recipe->find, found->own);
     if (st >= 0) st = furrow_table_build(&found->table, found->regions, 0, &found->err);
     return st;
 }
@@ -397,6 +424,7 @@ open_found *open_rows(open_session *session, const open_recipe *recipe, const ch
     if (is_new) found = found_new(whole);
     free(whole);
     if (!found || !is_new) return found;
+    found->ticket = recipe->ticket;
     open_page *page = open_page_at(session, number);
     if (!page) found->status = open_fail(&found->err, FURROW_EINVAL, "no such page");
     else if (open_recipe_is_kept(recipe) || number != recipe->page)

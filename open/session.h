@@ -30,6 +30,8 @@ typedef struct open_kept {
 typedef struct open_found {
     char *key;
     size_t users, used_at; /* for the cache */
+    volatile int is_cancelled;
+    uint64_t ticket; /* of the request that it is made for */
     furrow_status status;
     furrow_error err;
     furrow_regions *regions; /* NULL when nothing was found */
@@ -57,8 +59,9 @@ struct open_session {
     size_t wrapper_count;
     open_found *cache[OPEN_CACHE];
     size_t clock;
-    const char *view_url; /* where pages are shown: the number of one goes behind it */
-    char *labels;         /* a file of labels that was opened, as it is; or NULL */
+    open_found *running[OPEN_CACHE]; /* searches under way, as far as there is room */
+    const char *view_url;            /* where pages are shown: the number of one goes behind it */
+    char *labels;                    /* a file of labels that was opened, as it is; or NULL */
     size_t labels_len;
     char *unsaved; /* what the browser said is not saved; NULL: nothing */
 };
@@ -82,6 +85,9 @@ open_found *open_rows(open_session *session, const open_recipe *recipe, const ch
                       size_t page);
 
 void open_give_back(open_session *session, open_found *found);
+
+/* End the searches of requests before 'ticket'. */
+void open_stop(open_session *session, uint64_t ticket);
 
 /* The wrapper of a recipe, as it would be saved: to be freed. */
 furrow_status open_learn(furrow_wrapper **out, open_session *session, const open_recipe *recipe,

@@ -13,7 +13,7 @@ let world = null;                 // what there is: pages, methods, parameters
 let made = { mode: "list", recipes: {}, shared: null, labels: [] };
 let past = [], future = [], savedAt = made;
 let page = 0, file = null, answer = null, picked = null, firstOfTwo = null;
-let running = null, states = new Map(), sweep = 0;
+let running = null, states = new Map(), sweep = 0, ticket = 0;
 
 // ---- The document ---------------------------------------------------------
 
@@ -60,10 +60,17 @@ function busy(isOn) {
   else $("busy").hidden = true;
 }
 
-async function refresh() {
+// Nobody waits for what was asked so far; the program need not go on with it.
+function stop() {
   running?.abort();
+  ask("stop", { ticket: ticket + 1 }).catch(() => {});
+}
+
+async function refresh() {
+  if (running) stop();
+  sweep++;
   const mine = running = new AbortController();
-  const body = { recipe: recipe(), page, file };
+  const body = { recipe: recipe(), page, file, ticket: ++ticket };
   showControls();
   busy(true);
   try {
@@ -90,8 +97,11 @@ async function sweepPages() {
   for (const p of world.pages) {
     if (mine !== sweep) return;
     if (p.number === page) continue;
-    try { keepState(p.number, await ask("table", { recipe: recipe(p.number), page: p.number, file })); }
-    catch (why) { states.set(p.number, { text: why.message, kind: "bad" }); }
+    try {
+      const a = await ask("table", { recipe: recipe(p.number), page: p.number, file });
+      if (mine !== sweep) return;
+      keepState(p.number, a);
+    } catch (why) { states.set(p.number, { text: why.message, kind: "bad" }); }
     if (mine === sweep) showPages();
   }
 }
@@ -434,7 +444,7 @@ function wire() {
   $("save").onclick = save;
   $("export").onclick = exportRows;
   $("add").onclick = addDialog;
-  $("stop").onclick = () => { running?.abort(); busy(false); say("Stopped."); };
+  $("stop").onclick = () => { stop(); busy(false); say("Stopped."); };
   $("images").onchange = () => frame.showPage(page, $("images").checked) ?? frame.showRecords(answer?.records ?? []);
   $("method").onchange = () => setRecipe(`method ${$("method").value}`, { method: $("method").value, options: undefined, list: undefined, view: undefined, kept: undefined, records: undefined });
   $("all").onclick = () => change("apply to all pages", (n) => { n.shared = n.shared ? null : { ...recipe(), kept: true }; });

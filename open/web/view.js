@@ -35,7 +35,8 @@
              border-radius: 4px 0 5px 0; font-weight: 600; }
     .lit { background: #2a6a4a26; box-shadow: 0 0 0 2.5px #2a6a4a, 0 0 0 4px #ffffffd0; }
     .field { box-shadow: 0 0 0 2px #b35c00, 0 0 0 4px #ffffffd0; background: #ffb34733; }
-    .field b { background: #8a4600; }
+    .field b { background: #8a4600; left: 100%; border-radius: 0 4px 4px 0; white-space: nowrap; }
+    .inside b { left: auto; right: -2px; border-radius: 0 4px 0 5px; }
     .pick { box-shadow: 0 0 0 2px #1a56c4, 0 0 0 4px #ffffffd0; background: #1a56c41f; }`);
   shadow.adoptedStyleSheets = [sheet];
   document.documentElement.append(host);
@@ -85,7 +86,10 @@
     if (!rects) measure();
     shadow.replaceChildren();
     for (const r of rects) add(r, r.i === lit ? "lit" : "", r.isFirst ? String(r.i + 1) : "");
-    for (const f of fields) { const r = rectOf(f.first, f.end ?? f.first + 1); if (r) add(r, "field", f.text); }
+    for (const f of fields) {
+      const r = rectOf(f.first, f.end ?? f.first + 1);
+      if (r) add(r, r.x - scrollX + r.w + 90 < innerWidth ? "field" : "field inside", f.text);
+    }
     for (const n of picked) { const r = rectOf(n, n + 1); if (r) add(r, "pick", ""); }
   }
   function later() { if (!queued) { queued = true; requestAnimationFrame(draw); } }
