@@ -139,7 +139,7 @@ class Hostile(Open):
         self.assertIn("frame-ancestors http://" + self.url.split("/")[2], get(view)[1]["Content-Security-Policy"])
         self.assertEqual(get(view, **{"Sec-Fetch-Dest": "document"})[0], 403)
         self.assertEqual(get(view, **{"Sec-Fetch-Site": "cross-site"})[0], 403)
-        self.assertEqual(get(view.replace("/0", "/9"))[0], 403 if "/9" in view[:-2] else 404)
+        self.assertEqual(get(view[:-1] + "9")[0], 404)
         self.assertEqual(get(self.url.rsplit("/", 2)[0] + "/" + view.split("/")[3] + "/0")[0], 403)
 
     @unittest.skipUnless(browser.program(), "no browser")
