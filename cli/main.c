@@ -7,10 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static const cli_command *const commands[] = {&cmd_extract, &cmd_regions, &cmd_inspect,
-                                              &cmd_next,    &cmd_render,  &cmd_eval,
-                                              &cmd_learn,   &cmd_label,   &cmd_apply,
-                                              &cmd_open};
+static const cli_command *const commands[] = {&cmd_extract, &cmd_regions, &cmd_inspect, &cmd_next,
+                                              &cmd_render,  &cmd_eval,    &cmd_learn,   &cmd_label,
+                                              &cmd_apply,   &cmd_open};
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
 static const char *command_name(size_t i) {
