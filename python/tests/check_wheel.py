@@ -1,8 +1,9 @@
 """Installs a wheel into a new virtual environment without anything else, and uses it.
 
-check_wheel.py FOLDER: the one wheel in it."""
+check_wheel.py FOLDER: the one wheel in it, by every Python on the PATH that it is for."""
 
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -10,7 +11,7 @@ import zipfile
 from pathlib import Path
 
 USE = """
-import re, furrow
+import re, sys, furrow
 table = furrow.extract("<ul><li>ant 1</li><li>bee 2</li><li>cat 3</li></ul>")
 assert table["text"] == ["ant 1", "bee 2", "cat 3"], table["text"]
 assert furrow.learn("<ul><li>ant 1</li><li>bee 2</li><li>cat 3</li></ul>").dumps()
@@ -18,7 +19,7 @@ table.__arrow_c_stream__()
 loaded = {line.split()[-1] for line in open("/proc/self/maps") if ".so" in line}
 ours = {path for path in loaded if re.search("lexbor|yyjson|sqlite|lapack", path)}
 assert ours and all("site-packages/furrow.libs" in path for path in ours), ours
-print(furrow.__version__)
+print(furrow.__version__, "works with Python", sys.version.split()[0])
 """
 
 
@@ -30,13 +31,29 @@ def main() -> None:
     for text in ("LICENSE", "liblexbor/copyright", "liblexbor/NOTICE", "libyyjson/copyright"):
         assert any(name.endswith(f".dist-info/licenses/{text}") for name in names), text
     assert "furrow/py.typed" in names and "furrow/_furrow.pyi" in names
+    for python in pythons():
+        try_with(python, wheel)
+
+
+def pythons() -> list[str]:
+    """This Python, and all others on the PATH that the wheel is for."""
+    found = [sys.executable]
+    for minor in range(11, 30):
+        path = shutil.which(f"python3.{minor}")
+        works = path and subprocess.run([path, "-m", "venv", "-h"], capture_output=True, check=False)
+        if path and minor != sys.version_info.minor and works and works.returncode == 0:
+            found.append(path)
+    return found
+
+
+def try_with(python: str, wheel: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-        python = str(Path(folder, "bin/python"))
-        pip = [python, "-m", "pip", "-q", "--disable-pip-version-check"]
+        subprocess.run([python, "-m", "venv", folder], check=True)
+        own = str(Path(folder, "bin/python"))
+        pip = [own, "-m", "pip", "-q", "--disable-pip-version-check"]
         subprocess.run([*pip, "install", "--no-index", str(wheel)], check=True)
         subprocess.run([*pip, "check"], check=True)
-        subprocess.run([python, "-I", "-c", USE], check=True, cwd=folder)
+        subprocess.run([own, "-I", "-c", USE], check=True, cwd=folder)
 
 
 if __name__ == "__main__":

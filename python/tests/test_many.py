@@ -204,25 +204,22 @@ def test_ctrl_c_ends_a_long_batch() -> None:
 
 
 def test_sub_interpreters_are_refused_or_right() -> None:
+    """One that shares the lock of the main interpreter (3.11) may use it, any other not."""
     process = run_python("""
-        import sys
-        code = "import furrow; assert furrow.extract('<ul><li>ant 1<li>bee 2<li>cat 3</ul>')"
         try:
-            from concurrent import interpreters  # Python 3.14
+            import _interpreters as interpreters
         except ImportError:
-            import _xxsubinterpreters as old
-            one = old.create()
-            old.run_string(one, code)
-            old.destroy(one)
-            print("right")
-            sys.exit()
+            import _xxsubinterpreters as interpreters
+        code = "import furrow; assert furrow.extract('<ul><li>ant 1<li>bee 2<li>cat 3</ul>')"
         one = interpreters.create()
         try:
-            one.exec(code)
-            print("right")
-        except interpreters.ExecutionFailed as error:
-            assert "ImportError" in str(error), error
-            print("refused")
+            run = getattr(interpreters, "exec", interpreters.run_string)
+            failure = run(one, code)
+        except interpreters.RunFailedError as error:
+            failure = error
+        assert failure is None or "does not support loading in subinterpreters" in str(failure)
+        interpreters.destroy(one)
+        print("right" if failure is None else "refused")
     """)
     out, errors = process.communicate(timeout=60)
-    assert out in (b"right\n", b"refused\n"), errors
+    assert out == (b"right\n" if sys.version_info < (3, 12) else b"refused\n"), errors
