@@ -241,6 +241,13 @@ static void sized_free(void *alloc, void *old) {
     fw_resize(alloc, block, *(size_t *)(void *)block, 0);
 }
 
+/* The text behind a byte order mark, which JSON may begin with; yyjson knows of
+ * that since 0.11 only. */
+static furrow_str without_mark(furrow_str text) {
+    bool has_mark = text.len >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0;
+    return fw_str_from(text, has_mark ? 3 : 0);
+}
+
 static furrow_status fail_at(furrow_error *err, furrow_str text, const yyjson_read_err *why) {
     size_t line = 1, column = 1, character = 0;
     if (why->code == YYJSON_READ_ERROR_MEMORY_ALLOCATION) return fw_fail_memory(err);
@@ -259,11 +266,12 @@ furrow_status fw_json_read(fw_json_doc **out, furrow_str text, const furrow_allo
     if (!doc) return fw_fail_memory(err);
     *doc = (fw_json_doc){.alloc = *alloc};
 
+    text = without_mark(text);
     const yyjson_alc alc = {sized_malloc, sized_realloc, sized_free, &doc->alloc};
     yyjson_read_err why = {0};
     /* The bytes are only written to with YYJSON_READ_INSITU. */
     char *bytes = (char *)(uintptr_t)(text.at ? text.at : "");
-    doc->tree = yyjson_read_opts(bytes, text.len, YYJSON_READ_ALLOW_BOM, &alc, &why);
+    doc->tree = yyjson_read_opts(bytes, text.len, YYJSON_READ_NOFLAG, &alc, &why);
     if (!doc->tree) {
         fw_json_free(doc);
         if (text.len == 0) why.code = YYJSON_READ_ERROR_EMPTY_CONTENT;
@@ -284,6 +292,7 @@ void fw_json_free(fw_json_doc *doc) {
 size_t fw_json_line(const fw_json_doc *doc, furrow_str text, furrow_str part) {
     const char *copy = doc->tree->str_pool;
     size_t line = 1;
+    text = without_mark(text);
     if (!copy || !part.at || part.at < copy || part.at > copy + text.len) return line;
     for (const char *at = text.at; at < text.at + (part.at - copy); at++) line += *at == '\n';
     return line;

@@ -213,6 +213,7 @@ class Setup(unittest.TestCase):
         done = machine.run()
         self.assertEqual(done.returncode, 1)
         self.assertIn("cannot read the unstable suite", done.stderr)
+        self.assertIn("Check-Valid-Until: no", done.stderr)  # what to do about an old index
         self.assertIsNone(machine.source())
         self.assertIsNone(machine.pin())
 
