@@ -20,6 +20,7 @@ enum {
     MAX_TESTS = 64,
     MAX_MATCHES = 24,
     MAX_UP = 24,
+    MAX_CLASSES = 4096,  /* bytes of a class attribute that are looked at */
     MAX_SHEETS = 1 << 20 /* bytes of style sheets that are looked at */
 };
 
@@ -124,6 +125,7 @@ static bool index_rules(matcher *m) {
 /* ---- Matching ----------------------------------------------------------- */
 
 static bool has_class(furrow_str classes, furrow_str wanted) {
+    if (classes.len > MAX_CLASSES) classes.len = MAX_CLASSES;
     for (size_t i = 0; i < classes.len;) {
         while (i < classes.len && fw_is_space(classes.at[i])) i++;
         size_t start = i;
@@ -248,6 +250,7 @@ static bool style_elements(matcher *m) {
         tag_keys[tag] = hash_of('<', fw_str(fw_tag_name(tag)));
     for (fw_node_id n = 0; n < page->count; n++) {
         if (!fw_page_is_element(page, n)) continue;
+        if (fw_budget_is_spent(m->arena->budget)) return false;
         fw_style style = {0};
         if (m->rules.count) match_rules(&style, m, n, tag_keys);
         furrow_str css = fw_page_attr(page, n, FW_ATTR_STYLE);

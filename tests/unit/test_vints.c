@@ -281,7 +281,29 @@ TEST(vints_survives_every_failed_allocation) {
     }
 }
 
+TEST(what_is_learned_can_be_read_back_whatever_the_tags_are_called) {
+    UNUSED_STATE;
+    furrow_page *page = page_from(
+        "<tab(le\"x><ul><li><a href=1>one thing</a> text of it<li><a href=2>two things</a> more "
+        "text<li><a href=3>three things</a> and text<li><a href=4>four things</a> text</ul>");
+    furrow_example example = {.page = page};
+    furrow_options opts = {.method = "vints"};
+    furrow_wrapper *wrapper = NULL, *again = NULL;
+    furrow_buf text = {0};
+    furrow_status st = furrow_learn(&wrapper, &example, 1, &opts, NULL);
+    CHECK(st == FURROW_OK || st == FURROW_ENOTFOUND);
+    if (wrapper) {
+        CHECK(furrow_wrapper_save(&text, wrapper, NULL) == FURROW_OK);
+        CHECK(furrow_wrapper_load(&again, text.at, text.len, NULL, NULL) == FURROW_OK);
+    }
+    furrow_buf_free(&text);
+    furrow_wrapper_free(again);
+    furrow_wrapper_free(wrapper);
+    furrow_page_free(page);
+}
+
 TEST_MAIN(
+    CASE(what_is_learned_can_be_read_back_whatever_the_tags_are_called),
     CASE(runs_of_text_count_once_in_a_type_code),
     CASE(a_shape_code_starts_at_the_left_of_its_block),
     CASE(blocks_are_alike_by_type_shape_and_position), CASE(a_record_ends_with_its_separator),

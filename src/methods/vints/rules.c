@@ -29,6 +29,27 @@ static void integrate(rules *all, const fw_vints_rule *rule) {
 }
 
 /* The wrapper of one page, if it has any. */
+/* A character that a tag name may have in a file: others are signs there. */
+static bool is_name(char c) {
+    return c && c != '/' && c != '[' && c != ']' && c != '(' && c != ')' && !fw_is_space(c);
+}
+
+static bool is_writable(furrow_str name) {
+    for (size_t i = 0; i < name.len; i++)
+        if (!is_name(name.at[i])) return false;
+    return name.len > 0;
+}
+
+/* Whether a rule can be written and read again: broken markup makes tags whose
+ * names have any characters. */
+static bool can_be_kept(const fw_vints_rule *rule) {
+    bool can = true;
+    for (uint32_t i = 0; i < rule->step_count && can; i++) can = is_writable(rule->steps[i].tag);
+    for (uint32_t i = 0; i < rule->through_count && can; i++) can = is_writable(rule->through[i]);
+    for (uint32_t i = 0; i < rule->leaf_count && can; i++) can = is_writable(rule->leaves[i].tag);
+    return can;
+}
+
 static furrow_status learn_page(rules *all, const fw_learn_input *in, const furrow_page *page,
                                 furrow_error *err) {
     fw_method_input search = {
@@ -39,7 +60,7 @@ static furrow_status learn_page(rules *all, const fw_learn_input *in, const furr
     fw_vints_rule rule;
     const fw_vints_result *best = &results.at[0];
     st = fw_vints_rule_make(&rule, page, &best->wrapper, best->cut_count, in->arena, err);
-    if (st == FURROW_OK) integrate(all, &rule);
+    if (st == FURROW_OK && can_be_kept(&rule)) integrate(all, &rule);
     return st == FURROW_ENOTFOUND ? FURROW_OK : st;
 }
 
@@ -145,10 +166,6 @@ typedef struct reader {
 
 static furrow_status bad(const reader *r, const char *what) {
     return fw_fail(r->err, FURROW_EFORMAT, "rule %u: %s", r->number, what);
-}
-
-static bool is_name(char c) {
-    return c && c != '/' && c != '[' && c != ']' && c != '(' && c != ')' && !fw_is_space(c);
 }
 
 /* Take a name off the front of 'text'. */
