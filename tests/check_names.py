@@ -15,11 +15,8 @@ import sys
 from pathlib import Path
 
 # Names that stand for several things today: to be renamed.
-KNOWN_TYPES = {"fw_column", "fw_item", "fw_layout", "fw_line", "fw_lines", "fw_marks", "fw_match",
-               "fw_matches", "fw_part", "fw_rows", "fw_spans"}
-KNOWN_FILES = {"apply", "candidate", "choose", "columns", "cut", "cuts", "draft", "file", "json", "labels",
-               "layout", "learn", "lines", "marks", "options", "records", "rows", "rule", "rules", "search",
-               "template", "wrapper"}
+KNOWN_TYPES = {"fw_item", "fw_layout", "fw_marks", "fw_part", "fw_rows"}
+KNOWN_FILES = {"columns", "file", "json", "labels", "layout", "learn", "marks", "rows", "template"}
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 # typedef struct x {…} name; and typedef … name; and typedef FW_VEC(…) name;

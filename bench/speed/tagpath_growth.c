@@ -12,9 +12,9 @@
 #include "algo/spectral.h"
 #include "base/buf.h"
 #include "methods/tagpath/cluster.h"
-#include "methods/tagpath/options.h"
 #include "methods/tagpath/similarity.h"
 #include "methods/tagpath/tagpath.h"
+#include "methods/tagpath/tagpath_options.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -38,12 +38,12 @@ typedef struct fw_flow_attrs {
     uint32_t nowrap, cols, rows;
 } fw_flow_attrs;
 
-typedef struct fw_column {
+typedef struct fw_flow_column {
     int32_t min, max;   /* of what is in it */
     fw_length given;    /* by the width of a cell */
     int32_t x, w;       /* once it is placed, from the left of the table */
     uint32_t rows_left; /* while measuring: rows that a cell from above takes */
-} fw_column;
+} fw_flow_column;
 
 typedef struct fw_table_box {
     uint32_t first, count; /* of the columns */
@@ -64,7 +64,7 @@ typedef struct fw_measures {
     uint8_t *px;    /* per node: size of its font */
     FW_VEC(fw_table_box) tables;
     FW_VEC(fw_cell_box) cells;
-    FW_VEC(fw_column) columns;
+    FW_VEC(fw_flow_column) columns;
 } fw_measures;
 
 fw_flow fw_flow_of(const fw_measures *m, fw_node_id node);

@@ -304,11 +304,11 @@ static void flow_rule(pass *p, fw_node_id node) {
  * is left as they need, none less than its longest word where possible. */
 static void place_columns(pass *p, const fw_table_box *table, int32_t width) {
     if (table->count == 0) return;
-    fw_column *columns = p->m.columns.at + table->first;
+    fw_flow_column *columns = p->m.columns.at + table->first;
     int32_t room = width - table->spacing * (int32_t)(table->count + 1);
     int64_t taken = 0, min = 0, max = 0;
     for (uint32_t i = 0; i < table->count; i++) {
-        fw_column *c = &columns[i];
+        fw_flow_column *c = &columns[i];
         c->w = 0;
         if (c->given.percent)
             c->w = larger(c->min, (int32_t)((int64_t)room * c->given.percent / 100));
@@ -318,7 +318,7 @@ static void place_columns(pass *p, const fw_table_box *table, int32_t width) {
     }
     int64_t rest = room - taken;
     for (uint32_t i = 0; i < table->count; i++) {
-        fw_column *c = &columns[i];
+        fw_flow_column *c = &columns[i];
         if (c->w) continue;
         if (rest >= max) c->w = max ? (int32_t)(rest * c->max / max) : 0;
         else if (rest <= min || max == min) c->w = c->min;
@@ -367,8 +367,8 @@ static uint8_t valign_of(const pass *p, fw_node_id cell) {
 static void open_cell(pass *p, frame *f, const frame *row) {
     const fw_table_box *table = &p->m.tables.at[row->table];
     const fw_cell_box *cell = &p->m.cells.at[p->cells++];
-    const fw_column *columns = p->m.columns.at + table->first;
-    const fw_column *first = &columns[cell->column], *last = first + cell->span - 1;
+    const fw_flow_column *columns = p->m.columns.at + table->first;
+    const fw_flow_column *first = &columns[cell->column], *last = first + cell->span - 1;
     f->x = row->x + first->x + table->padding;
     f->w = larger(0, last->x + last->w - first->x - 2 * table->padding);
     p->y = row->y + table->padding;

@@ -32,7 +32,7 @@ typedef struct pass {
     const furrow_page *page;
     fw_arena *arena;
     FW_VEC(frame) stack;
-    FW_VEC(fw_column) open; /* columns of the open tables, innermost last */
+    FW_VEC(fw_flow_column) open; /* columns of the open tables, innermost last */
 } pass;
 
 static frame *top(pass *p) {
@@ -74,9 +74,9 @@ static bool open_table(pass *p, frame *f) {
 /* Make columns of the innermost table up to 'count' of them. */
 static bool grow_columns(pass *p, fw_table_box *table, uint32_t count) {
     while (table->count < count) {
-        fw_column *column = fw_vec_push(&p->open, p->arena);
+        fw_flow_column *column = fw_vec_push(&p->open, p->arena);
         if (!column) return false;
-        *column = (fw_column){0};
+        *column = (fw_flow_column){0};
         table->count++;
     }
     return true;
@@ -96,7 +96,7 @@ static bool open_cell(pass *p, frame *f) {
     if (at + (uint32_t)span > FW_MAX_TABLE_COLUMNS) span = (int32_t)(FW_MAX_TABLE_COLUMNS - at);
     fw_cell_box *cell = fw_vec_push(&p->m->cells, p->arena);
     if (!cell || !grow_columns(p, table, at + (uint32_t)span)) return false;
-    fw_column *columns = p->open.at + table->first;
+    fw_flow_column *columns = p->open.at + table->first;
     if (rows > 1)
         for (uint32_t i = at; i < at + (uint32_t)span; i++) columns[i].rows_left = (uint32_t)rows;
     *cell = (fw_cell_box){(uint16_t)at, (uint16_t)span};
@@ -109,7 +109,7 @@ static bool open_cell(pass *p, frame *f) {
 static void close_cell(pass *p, const frame *f) {
     const fw_cell_box *cell = &p->m->cells.at[f->cell];
     const fw_table_box *table = &p->m->tables.at[f->table];
-    fw_column *columns = p->open.at + table->first + cell->column;
+    fw_flow_column *columns = p->open.at + table->first + cell->column;
     fw_length given = fw_flow_width(p->m, f->node);
     int32_t max = f->max + 2 * table->padding, min = f->min + 2 * table->padding;
     if (given.px > max) max = given.px;
@@ -136,7 +136,7 @@ static void close_row(pass *p, const frame *f) {
     if (f->table == NO_TABLE) return;
     const fw_table_box *table = &p->m->tables.at[f->table];
     for (uint32_t i = 0; i < table->count; i++) {
-        fw_column *column = &p->open.at[table->first + i];
+        fw_flow_column *column = &p->open.at[table->first + i];
         if (column->rows_left > 0) column->rows_left--;
     }
 }
@@ -149,7 +149,7 @@ static bool close_table(pass *p, const frame *f) {
     int32_t around = table->spacing * (int32_t)(table->count + 1);
     table->min = table->max = around;
     for (uint32_t i = 0; i < table->count; i++) {
-        fw_column *column = fw_vec_push(&p->m->columns, p->arena);
+        fw_flow_column *column = fw_vec_push(&p->m->columns, p->arena);
         if (!column) return false;
         *column = p->open.at[from + i];
         if (column->max < column->min) column->max = column->min;

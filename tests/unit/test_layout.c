@@ -1,9 +1,9 @@
 /* layout: boxes by estimate and as given, content lines, styles. */
 #include "test.h"
 
+#include "layout/content_lines.h"
 #include "layout/css_rules.h"
 #include "layout/font.h"
-#include "layout/lines.h"
 
 typedef furrow_status (*lay_out_fn)(fw_layout *, const furrow_page *, fw_arena *, furrow_error *);
 
@@ -12,7 +12,7 @@ typedef struct shown {
     furrow_page *page;
     fw_arena arena;
     fw_layout layout;
-    fw_lines lines;
+    fw_content_lines lines;
 } shown;
 
 static shown show(const char *html, lay_out_fn lay_out) {
@@ -300,7 +300,7 @@ TEST(layout_survives_every_failed_allocation) {
         failing_alloc alloc = {.fail_at = n};
         fw_arena arena = fw_arena_make((furrow_alloc){failing_resize, &alloc});
         fw_layout layout;
-        fw_lines lines;
+        fw_content_lines lines;
         furrow_error err = {0};
         furrow_status st = fw_layout_estimate(&layout, page, &arena, &err);
         if (st == FURROW_OK) st = fw_lines_find(&lines, page, &layout, &arena, &err);

@@ -3,7 +3,7 @@
 
 #include "methods/vints/block.h"
 #include "methods/vints/vints.h"
-#include "methods/vints/wrapper.h"
+#include "methods/vints/vints_wrapper.h"
 
 /* ---- Blocks ------------------------------------------------------------- */
 
@@ -11,11 +11,11 @@ static const fw_vints_limits LIMITS = {.type = 0.4, .shape = 20, .position = 10}
 
 /* Lines from pairs of type and place, closed by a type of 0. */
 static fw_vints_block block_from(const int pairs[][2]) {
-    static fw_line at[32];
-    fw_lines lines = {.at = at};
+    static fw_content_line at[32];
+    fw_content_lines lines = {.at = at};
     for (; pairs[lines.count][0]; lines.count++)
-        at[lines.count] =
-            (fw_line){.type = (uint8_t)pairs[lines.count][0], .box.x = pairs[lines.count][1]};
+        at[lines.count] = (fw_content_line){.type = (uint8_t)pairs[lines.count][0],
+                                            .box.x = pairs[lines.count][1]};
     fw_vints_block block = {0};
     fw_vints_block_of(&block, &lines, 0, lines.count);
     return block;
@@ -59,7 +59,7 @@ static void check_cut(const char *html, const char *root, const char *sep, bool 
     furrow_page *page = page_from(html);
     fw_arena arena = fw_arena_make((furrow_alloc){0});
     fw_vints_wrapper w = {.min = 1, .sep = {.is_head = is_head}};
-    fw_spans spans = {0};
+    fw_vints_spans spans = {0};
     furrow_buf got = {0};
     for (fw_node_id n = 0; n < page->count; n++) {
         furrow_str tag = furrow_node_tag(page, n);

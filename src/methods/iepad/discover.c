@@ -50,7 +50,7 @@ furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_options *a
     return FURROW_OK;
 }
 
-bool fw_iepad_match(fw_matches *out, fw_matcher *matcher, const fw_tokens *tokens,
+bool fw_iepad_match(fw_iepad_hits *out, fw_matcher *matcher, const fw_tokens *tokens,
                     fw_arena *arena) {
     for (uint32_t i = 0; i < tokens->count;) {
         if (!fw_matcher_begins(matcher, tokens->code[i])) {
@@ -64,9 +64,9 @@ bool fw_iepad_match(fw_matches *out, fw_matcher *matcher, const fw_tokens *token
             i++;
             continue;
         }
-        fw_match *match = fw_vec_push(out, arena);
+        fw_iepad_hit *match = fw_vec_push(out, arena);
         if (!match) return false;
-        *match = (fw_match){i, i + length};
+        *match = (fw_iepad_hit){i, i + length};
         i += length;
     }
     return true;
@@ -110,7 +110,7 @@ static bool was_seen(discovery *d, const fw_iepad_block *block) {
     return false;
 }
 
-static bool same_matches(const fw_matches *a, const fw_matches *b) {
+static bool same_matches(const fw_iepad_hits *a, const fw_iepad_hits *b) {
     if (a->count != b->count) return false;
     for (size_t i = 0; i < a->count; i++)
         if (a->at[i].first != b->at[i].first || a->at[i].end != b->at[i].end) return false;
@@ -118,13 +118,13 @@ static bool same_matches(const fw_matches *a, const fw_matches *b) {
 }
 
 /* Whether a match starts in the block or up to a record before it. */
-static bool is_near(fw_match match, const fw_iepad_block *block) {
+static bool is_near(fw_iepad_hit match, const fw_iepad_block *block) {
     uint32_t first = block->places[0], last = block->places[block->count - 1];
     uint32_t gap = (last - first) / (block->count - 1);
     return match.first + gap >= first && match.first <= last;
 }
 
-static size_t count_near(const fw_matches *matches, const fw_iepad_block *block) {
+static size_t count_near(const fw_iepad_hits *matches, const fw_iepad_block *block) {
     size_t near = 0;
     for (size_t i = 0; i < matches->count; i++) near += is_near(matches->at[i], block);
     return near;
@@ -132,7 +132,7 @@ static size_t count_near(const fw_matches *matches, const fw_iepad_block *block)
 
 /* List a pattern with its matches, unless another one of this encoding has the
  * same. False when out of memory. */
-static bool add_found(discovery *d, const fw_pattern *pattern, fw_matches matches,
+static bool add_found(discovery *d, const fw_pattern *pattern, fw_iepad_hits matches,
                       const fw_iepad_block *block, bool is_spread) {
     for (size_t i = 0; i < d->page->list.count; i++)
         if (d->page->list.at[i].tokens == d->tokens &&
@@ -153,7 +153,7 @@ static bool add_found(discovery *d, const fw_pattern *pattern, fw_matches matche
 
 /* Match a pattern and list it, unless another one matches the same. The
  * matches stay the caller's to look at. False when memory is out. */
-static bool list_pattern(discovery *d, fw_matches *matches, const fw_pattern *pattern,
+static bool list_pattern(discovery *d, fw_iepad_hits *matches, const fw_pattern *pattern,
                          const fw_iepad_block *block) {
     fw_matcher matcher;
     const fw_tokens *tokens = d->tokens;
@@ -167,7 +167,7 @@ static bool list_pattern(discovery *d, fw_matches *matches, const fw_pattern *pa
         if (!add_found(d, pattern, *matches, block, is_spread)) return false;
         if (!is_spread) return true;
     }
-    fw_matches kept = {.at = FW_TAKE(d->arena, near, fw_match)};
+    fw_iepad_hits kept = {.at = FW_TAKE(d->arena, near, fw_iepad_hit)};
     if (!kept.at) return false;
     for (size_t i = 0; i < matches->count; i++)
         if (is_near(matches->at[i], block)) kept.at[kept.count++] = matches->at[i];
@@ -177,14 +177,14 @@ static bool list_pattern(discovery *d, fw_matches *matches, const fw_pattern *pa
 static bool list_turned(discovery *d, const fw_pattern *pattern, uint32_t by,
                         const fw_iepad_block *block) {
     fw_pattern turned;
-    fw_matches matches = {0};
+    fw_iepad_hits matches = {0};
     if (by == 0 || by == pattern->count) return true;
     return fw_pattern_rotate(&turned, pattern, by, d->arena) &&
            list_pattern(d, &matches, &turned, block);
 }
 
 /* The end of the last match of a pattern in or right after a block. */
-static uint32_t end_of_block(const fw_matches *matches, const fw_iepad_block *block) {
+static uint32_t end_of_block(const fw_iepad_hits *matches, const fw_iepad_block *block) {
     uint32_t last = block->places[block->count - 1], end = last;
     for (size_t i = 0; i < matches->count; i++)
         if (matches->at[i].first <= last) end = matches->at[i].end;
@@ -193,7 +193,7 @@ static uint32_t end_of_block(const fw_matches *matches, const fw_iepad_block *bl
 
 static bool list_block(discovery *d, const fw_iepad_block *block) {
     fw_pattern pattern;
-    fw_matches matches = {0};
+    fw_iepad_hits matches = {0};
     const fw_tokens *tokens = d->tokens;
     bool kept = false;
     if (!fw_iepad_compose(&pattern, &kept, tokens, block, d->params, &d->cells, d->arena))

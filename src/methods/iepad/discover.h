@@ -75,15 +75,16 @@ uint32_t fw_iepad_turns_right(const fw_pattern *pattern, const fw_tokens *tokens
 uint32_t fw_iepad_turns_left(const fw_pattern *pattern, const fw_tokens *tokens, uint32_t end);
 
 /* Tokens [first, end) that a pattern matches. */
-typedef struct fw_match {
+typedef struct fw_iepad_hit {
     uint32_t first, end;
-} fw_match;
+} fw_iepad_hit;
 
-typedef FW_VEC(fw_match) fw_matches;
+typedef FW_VEC(fw_iepad_hit) fw_iepad_hits;
 
 /* All matches of a pattern, longest first from each place, from left to right,
  * none over another. False when memory is out. */
-bool fw_iepad_match(fw_matches *out, fw_matcher *matcher, const fw_tokens *tokens, fw_arena *arena);
+bool fw_iepad_match(fw_iepad_hits *out, fw_matcher *matcher, const fw_tokens *tokens,
+                    fw_arena *arena);
 
 /* Columns from which on a pattern is hardly met by chance, so that matches far
  * from the list where it was found are records too. */
@@ -92,7 +93,7 @@ enum { FW_IEPAD_LONG = 8 };
 /* A pattern with what a user wants to know of it. */
 typedef struct fw_iepad_found {
     fw_pattern pattern;
-    fw_matches matches;
+    fw_iepad_hits matches;
     uint32_t length, count; /* of the repeat it grew from */
     double variance, density;
     bool is_spread;          /* most matches are far from where it was found */

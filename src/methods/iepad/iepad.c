@@ -8,7 +8,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
-#include "methods/iepad/rule.h"
+#include "methods/iepad/iepad_rule.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static const double SAME_TEXT = 0.9;
 /* What a digit or sign counts beside a letter. */
 static const double SIGN_WEIGHT = 0.25;
 
-bool fw_iepad_cover(fw_spans *out, const furrow_page *page, fw_node_id from, fw_node_id to,
+bool fw_iepad_cover(fw_iepad_spans *out, const furrow_page *page, fw_node_id from, fw_node_id to,
                     fw_arena *arena) {
     out->count = 0;
     for (fw_node_id v = from; v < to;) {
@@ -102,11 +102,11 @@ static bool same_records(const fw_region *a, const fw_region *b) {
 
 static furrow_status add_region(fw_regions *out, const fw_method_input *in, fw_iepad_found *found,
                                 const double *words, furrow_buf *buf, furrow_error *err) {
-    const fw_matches *matches = &found->matches;
+    const fw_iepad_hits *matches = &found->matches;
     const fw_tokens *tokens = found->tokens;
     fw_region *region = fw_region_add(out, "iepad", (uint32_t)matches->count);
     if (!region) return fw_fail_memory(err);
-    fw_spans parts = {0};
+    fw_iepad_spans parts = {0};
     uint32_t kept = 0;
     for (size_t i = 0; i < matches->count; i++) {
         fw_node_id from = tokens->node[matches->at[i].first];

@@ -8,7 +8,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
-#include "methods/iepad/rule.h"
+#include "methods/iepad/iepad_rule.h"
 #include "page/url.h"
 
 /* Cells of dynamic programming for one block of one record, and for learning
@@ -39,7 +39,7 @@ static fw_span block_span(const fw_tokens *tokens, uint32_t i) {
 typedef struct divider {
     const furrow_page *page;
     const fw_tokens *tokens;
-    const fw_matches *matches;
+    const fw_iepad_hits *matches;
     const uint32_t *columns; /* per token of the page: its column in its match, or GAP */
     fw_arena *arena;
 } divider;
@@ -99,12 +99,12 @@ static bool name_slots(fw_iepad_rule *rule, fw_arena *arena) {
 
 /* The column of every token of every match. */
 static bool map_columns(uint32_t *columns, const fw_iepad_rule *rule, const fw_tokens *tokens,
-                        const fw_matches *matches, fw_arena *arena) {
+                        const fw_iepad_hits *matches, fw_arena *arena) {
     fw_matcher matcher;
     if (!fw_matcher_init(&matcher, &rule->pattern, tokens->alphabet, arena)) return false;
     for (uint32_t i = 0; i < tokens->count; i++) columns[i] = FW_ALIGN_GAP;
     for (size_t m = 0; m < matches->count; m++) {
-        fw_match match = matches->at[m];
+        fw_iepad_hit match = matches->at[m];
         uint32_t length = match.end - match.first;
         fw_matcher_longest(&matcher, tokens->code + match.first, length);
         fw_matcher_columns(&matcher, columns + match.first, tokens->code + match.first, length);
@@ -113,7 +113,7 @@ static bool map_columns(uint32_t *columns, const fw_iepad_rule *rule, const fw_t
 }
 
 furrow_status fw_iepad_divide(fw_iepad_rule *rule, const furrow_page *page, const fw_tokens *tokens,
-                              const fw_matches *matches, fw_arena *arena, furrow_error *err) {
+                              const fw_iepad_hits *matches, fw_arena *arena, furrow_error *err) {
     uint32_t *columns = FW_TAKE(arena, tokens->count, uint32_t);
     rule->parts = FW_TAKE_ZEROED(arena, rule->pattern.count, fw_iepad_part);
     rule->part_count = 0;
@@ -228,7 +228,7 @@ static void sort_fields(fw_record *record) {
 }
 
 bool fw_iepad_read_fields(fw_record *record, fw_regions *out, const fw_iepad_reader *r,
-                          fw_match match) {
+                          fw_iepad_hit match) {
     const fw_iepad_rule *rule = r->rule;
     uint32_t slots = 0, length = match.end - match.first;
     for (uint32_t p = 0; p < rule->part_count; p++) slots += rule->parts[p].slot_count;

@@ -3,7 +3,7 @@
 
 #include "base/buf.h"
 #include "methods/tagpath/cluster.h"
-#include "methods/tagpath/options.h"
+#include "methods/tagpath/tagpath_options.h"
 
 /* Tags of a page whose signals are also shown as vectors, as in the paper. */
 enum { MAX_VECTOR = 40 };

@@ -74,7 +74,7 @@ static bool stands_in(const context *cx, fw_node_id node, gap g) {
     return false;
 }
 
-static bool find_gaps(context *cx, const fw_spans *records, fw_arena *scratch) {
+static bool find_gaps(context *cx, const fw_tagpath_spans *records, fw_arena *scratch) {
     const furrow_page *page = cx->page;
     fw_node_id first = records->at[0].first, end = records->at[records->count - 1].end;
     fw_node_id holder = page->parent[first];
@@ -173,8 +173,9 @@ static bool list_groups(fw_groups *out, const context *cx, uint32_t signal, uint
     return true;
 }
 
-furrow_status fw_groups_find(fw_groups *out, const fw_search *search, const fw_spans *records,
-                             fw_arena *scratch, furrow_error *err) {
+furrow_status fw_groups_find(fw_groups *out, const fw_search *search,
+                             const fw_tagpath_spans *records, fw_arena *scratch,
+                             furrow_error *err) {
     context cx = {.search = search, .page = search->page};
     if (records->count < 2) return FURROW_OK;
     if (!find_gaps(&cx, records, scratch)) return fw_fail_memory(err);

@@ -27,7 +27,7 @@ static const double PARENT_LIKENESS = 0.8, PARENT_MASS = 0.5;
 
 typedef struct {
     fw_search *search;
-    fw_spans *records;
+    fw_tagpath_spans *records;
     double *likeness; /* per record; below 0: to be dropped */
     double usual_likeness, usual_mass;
 } context;
@@ -131,7 +131,7 @@ static bool is_spanning_row(const furrow_page *page, fw_span record) {
 
 /* Headings of a nested list that happen to have the paths of its records: rows that
  * span the table, each followed by a record, and fewer than these. */
-static void drop_spanning_rows(fw_spans *records, const furrow_page *page) {
+static void drop_spanning_rows(fw_tagpath_spans *records, const furrow_page *page) {
     uint32_t spanning = 0, kept = 0;
     for (uint32_t i = 0; i < records->count; i++) {
         if (!is_spanning_row(page, records->at[i])) continue;

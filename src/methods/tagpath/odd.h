@@ -2,7 +2,7 @@
 #ifndef FW_METHODS_TAGPATH_ODD_H
 #define FW_METHODS_TAGPATH_ODD_H
 
-#include "methods/tagpath/search.h"
+#include "methods/tagpath/tagpath_search.h"
 
 /* Take out of search->best what is unlike the rest: headers of tables, page
  * turners, menus that happen to have the same paths as the list. */

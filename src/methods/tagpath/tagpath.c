@@ -7,7 +7,7 @@
  *   signals.c     every distinct tag path, with where it occurs
  *   similarity.c  how evenly two of them interleave
  *   cluster.c     which of them make up one list
- *   records.c     where its records begin and end
+ *   tagpath_records.c     where its records begin and end
  *   nesting.c     categories of records, and their headings
  *
  * Cost: O(L) for L tags, with a bounded number of paths compared.
@@ -15,16 +15,16 @@
 #include "methods/tagpath/tagpath.h"
 
 #include "base/error.h"
-#include "methods/tagpath/draft.h"
 #include "methods/tagpath/nesting.h"
-#include "methods/tagpath/options.h"
-#include "methods/tagpath/records.h"
+#include "methods/tagpath/tagpath_draft.h"
+#include "methods/tagpath/tagpath_options.h"
+#include "methods/tagpath/tagpath_records.h"
 
 #include <string.h>
 
 static const char NAME[] = "tagpath";
 
-static bool add_region(fw_regions *out, const fw_spans *records, const fw_groups *groups,
+static bool add_region(fw_regions *out, const fw_tagpath_spans *records, const fw_groups *groups,
                        double weight) {
     fw_region *region = fw_region_add(out, NAME, records->count);
     if (!region) return false;
@@ -44,7 +44,7 @@ static furrow_status search_cluster(fw_regions *out, fw_search *search, const fw
                                     uint32_t number, const fw_method_input *in, furrow_error *err) {
     fw_groups groups = {0};
     furrow_status st = fw_records_find(search, cluster, number, in->scratch, err);
-    const fw_spans *records = &search->best.spans;
+    const fw_tagpath_spans *records = &search->best.spans;
     if (st < 0 || records->count < 2) return st;
     st = fw_groups_find(&groups, search, records, in->scratch, err);
     if (st < 0) return st;

@@ -22,12 +22,13 @@ static void hash_block(fw_vints_block *block) {
     block->hash = hash;
 }
 
-void fw_vints_block_of(fw_vints_block *block, const fw_lines *lines, uint32_t from, uint32_t to) {
+void fw_vints_block_of(fw_vints_block *block, const fw_content_lines *lines, uint32_t from,
+                       uint32_t to) {
     uint32_t stop = to - from > 4 * FW_VINTS_CODE ? from + 4 * FW_VINTS_CODE : to;
     uint8_t types = 0, places = 0, last_type = 0;
     int32_t left = INT32_MAX, last_x = 0;
     for (uint32_t i = from; i < stop; i++) {
-        const fw_line *line = &lines->at[i];
+        const fw_content_line *line = &lines->at[i];
         int32_t x = line->box.x;
         if (adds_type(line->type, last_type) && types < FW_VINTS_CODE)
             block->types[types++] = last_type = line->type;

@@ -5,7 +5,7 @@
 #ifndef FW_METHODS_VINTS_BLOCK_H
 #define FW_METHODS_VINTS_BLOCK_H
 
-#include "layout/lines.h"
+#include "layout/content_lines.h"
 
 /* How much two blocks of one section may differ. */
 typedef struct fw_vints_limits {
@@ -27,7 +27,8 @@ typedef struct fw_vints_block {
 } fw_vints_block;
 
 /* Lines [from, to) as a block. What is past the counts of '*block' is not set. */
-void fw_vints_block_of(fw_vints_block *block, const fw_lines *lines, uint32_t from, uint32_t to);
+void fw_vints_block_of(fw_vints_block *block, const fw_content_lines *lines, uint32_t from,
+                       uint32_t to);
 
 bool fw_vints_alike(const fw_vints_block *a, const fw_vints_block *b,
                     const fw_vints_limits *limits);

@@ -42,10 +42,10 @@ enum {
 typedef struct judge {
     const fw_vints_search *search;
     const furrow_page *page;
-    const fw_lines *lines;
+    const fw_content_lines *lines;
     fw_arena *arena;
     fw_node_id *line_node;  /* per line: the node it begins with */
-    fw_spans spans;         /* of the candidate at hand */
+    fw_vints_spans spans;   /* of the candidate at hand */
     fw_vints_block *blocks; /* and how they look */
     uint32_t block_cap;
     fw_map known; /* results by their records */

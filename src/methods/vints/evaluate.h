@@ -5,7 +5,7 @@
 #ifndef FW_METHODS_VINTS_EVALUATE_H
 #define FW_METHODS_VINTS_EVALUATE_H
 
-#include "methods/vints/candidate.h"
+#include "methods/vints/vints_candidate.h"
 
 typedef struct fw_vints_features {
     double area;    /* of the records' box, by the largest of all */

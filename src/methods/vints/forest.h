@@ -3,7 +3,7 @@
 #define FW_METHODS_VINTS_FOREST_H
 
 #include "base/map.h"
-#include "methods/vints/candidate.h"
+#include "methods/vints/vints_candidate.h"
 
 /* How far the children of an element have been counted. */
 typedef struct fw_forest_count {

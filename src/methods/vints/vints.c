@@ -7,7 +7,7 @@
 #include "methods/vints/vints.h"
 
 #include "base/error.h"
-#include "methods/vints/search.h"
+#include "methods/vints/vints_search.h"
 
 #include <stdio.h>
 
@@ -57,7 +57,7 @@ furrow_status fw_vints_find(fw_regions *out, const fw_method_input *in, furrow_e
 }
 
 furrow_status fw_vints_show_lines(furrow_buf *out, const fw_method_input *in, furrow_error *err) {
-    fw_lines lines;
+    fw_content_lines lines;
     furrow_status st = fw_vints_lines(&lines, in->page, in->opts, in->scratch, err);
     if (st == FURROW_OK) fw_lines_show(out, in->page, &lines);
     return st;

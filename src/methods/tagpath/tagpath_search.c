@@ -1,5 +1,5 @@
 /* Memory of the search for records. */
-#include "methods/tagpath/search.h"
+#include "methods/tagpath/tagpath_search.h"
 
 #include "base/error.h"
 
@@ -25,7 +25,7 @@ static bool make_lists(fw_search *s, uint32_t room, fw_arena *scratch) {
     s->number = FW_TAKE(scratch, room, uint32_t);
     s->holders.span = FW_TAKE(scratch, s->page->tag_count, uint32_t);
     s->holders.end = FW_TAKE(scratch, s->signals->count, uint32_t);
-    s->parts = FW_TAKE(scratch, s->page->tag_count, fw_part);
+    s->parts = FW_TAKE(scratch, s->page->tag_count, fw_tagpath_part);
     s->value = FW_TAKE(scratch, (size_t)room * 2, double);
     return s->whole.at && s->kept.at && s->below.at && s->number && s->holders.span &&
            s->holders.end && s->parts && s->value && make_draft(&s->best, room, scratch) &&
@@ -52,7 +52,7 @@ double fw_search_mass(const fw_search *s, fw_span span) {
            (double)(s->page->rank[span.end] - s->page->rank[span.first]);
 }
 
-void fw_search_list_holders(fw_search *s, const fw_spans *spans) {
+void fw_search_list_holders(fw_search *s, const fw_tagpath_spans *spans) {
     uint32_t listed = 0;
     for (uint32_t c = 0; c < s->cluster->count; c++) {
         const fw_signal *sig = &s->signals->list[s->cluster->signal[c]];

@@ -3,7 +3,7 @@
  * record separation, both in section 3.2.1 of the paper.
  * Cost: O(occurrences of the cluster) for a draft.
  */
-#include "methods/tagpath/draft.h"
+#include "methods/tagpath/tagpath_draft.h"
 
 #include <math.h>
 #include <string.h>

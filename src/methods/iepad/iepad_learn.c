@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/str.h"
 #include "methods/iepad/iepad.h"
-#include "methods/iepad/rule.h"
+#include "methods/iepad/iepad_rule.h"
 
 /* How far a pattern may be from the first rule's, in edits per column, to be
  * another shape of the same records; as much as one pattern may vary. */

@@ -6,8 +6,8 @@
  * number min to max are kept. A separator is a forest of tags, compared down
  * to a depth.
  */
-#ifndef FW_METHODS_VINTS_WRAPPER_H
-#define FW_METHODS_VINTS_WRAPPER_H
+#ifndef FW_METHODS_VINTS_VINTS_WRAPPER_H
+#define FW_METHODS_VINTS_VINTS_WRAPPER_H
 
 #include "base/vec.h"
 #include "page/page.h"
@@ -37,7 +37,7 @@ typedef struct fw_vints_wrapper {
     uint32_t min, max; /* from 1; max 0: no end */
 } fw_vints_wrapper;
 
-typedef FW_VEC(fw_span) fw_spans;
+typedef FW_VEC(fw_span) fw_vints_spans;
 
 /* Hash of the tags of a node and of what is below it, down to 'depth'. */
 uint64_t fw_vints_shape(const furrow_page *page, fw_node_id node, uint32_t depth);
@@ -49,7 +49,7 @@ uint64_t fw_vints_shape_of(const fw_tag *tags, const uint8_t *depths, uint32_t c
 /* All records of a wrapper in a page, min and max left aside, in document
  * order, added to 'out'. False when memory is out. Linear in the subtrees
  * that the separator looks at. */
-bool fw_vints_cut(fw_spans *out, const furrow_page *page, const fw_vints_wrapper *wrapper,
+bool fw_vints_cut(fw_vints_spans *out, const furrow_page *page, const fw_vints_wrapper *wrapper,
                   fw_arena *arena);
 
 #endif

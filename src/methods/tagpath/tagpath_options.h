@@ -1,6 +1,6 @@
 /* Options of the method, with their defaults put in. */
-#ifndef FW_METHODS_TAGPATH_OPTIONS_H
-#define FW_METHODS_TAGPATH_OPTIONS_H
+#ifndef FW_METHODS_TAGPATH_TAGPATH_OPTIONS_H
+#define FW_METHODS_TAGPATH_TAGPATH_OPTIONS_H
 
 #include "furrow.h"
 

@@ -1,8 +1,8 @@
 /* What a way to cut a region into records is worth. */
-#ifndef FW_METHODS_TAGPATH_DRAFT_H
-#define FW_METHODS_TAGPATH_DRAFT_H
+#ifndef FW_METHODS_TAGPATH_TAGPATH_DRAFT_H
+#define FW_METHODS_TAGPATH_TAGPATH_DRAFT_H
 
-#include "methods/tagpath/search.h"
+#include "methods/tagpath/tagpath_search.h"
 
 /* Filter the spans of search->now by equation 4, and set its worth:
  *

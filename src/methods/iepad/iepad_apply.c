@@ -7,7 +7,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "methods/iepad/iepad.h"
-#include "methods/iepad/rule.h"
+#include "methods/iepad/iepad_rule.h"
 #include "page/url.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ enum { MATCH_PER_NODE = 1024, FREE_MATCH = 1 << 20 };
 /* A record that a rule has found. */
 typedef struct hit {
     fw_span nodes;
-    fw_match match;
+    fw_iepad_hit match;
     uint32_t rule;
 } hit;
 
@@ -50,11 +50,11 @@ static size_t text_bytes(const furrow_page *page, fw_node_id from, fw_node_id to
 
 /* A short pattern is also met by chance. Its records are the run of matches,
  * one close after the other, that holds most text. */
-static void keep_main_run(fw_matches *matches, uint32_t columns, const fw_tokens *tokens,
+static void keep_main_run(fw_iepad_hits *matches, uint32_t columns, const fw_tokens *tokens,
                           const furrow_page *page) {
     size_t from = 0, best = 0, best_end = 0, held = 0, most = 0;
     for (size_t i = 0; i < matches->count; i++) {
-        fw_match match = matches->at[i];
+        fw_iepad_hit match = matches->at[i];
         if (i && match.first - matches->at[i - 1].end > 2 * columns) from = i, held = 0;
         held += text_bytes(page, tokens->node[match.first], tokens->node[match.end]);
         if (held > most) most = held, best = from, best_end = i + 1;
@@ -76,7 +76,7 @@ static bool prepare_rule(extractor *x, uint32_t r, uint32_t alphabet) {
 static bool run_rule(extractor *x, uint32_t r) {
     fw_arena *scratch = x->in->scratch;
     fw_iepad_rule *rule = &x->bound[r];
-    fw_matches matches = {0};
+    fw_iepad_hits matches = {0};
     const fw_tokens *tokens = tokens_in(x, x->rules->list.at[r].encoding);
     if (!tokens || !prepare_rule(x, r, tokens->alphabet)) return false;
     x->matchers[r].work = &x->work;
@@ -85,7 +85,7 @@ static bool run_rule(extractor *x, uint32_t r) {
     if (rule->pattern.count < FW_IEPAD_LONG)
         keep_main_run(&matches, rule->pattern.count, tokens, x->in->page);
     for (size_t i = 0; i < matches.count; i++) {
-        fw_match match = matches.at[i];
+        fw_iepad_hit match = matches.at[i];
         fw_span nodes = {tokens->node[match.first], tokens->node[match.end]};
         if (nodes.first >= nodes.end) continue;
         hit *h = fw_vec_push(&x->hits, scratch);
@@ -116,7 +116,7 @@ static void drop_overlaps(extractor *x) {
 }
 
 static bool read_hit(fw_record *record, fw_regions *out, extractor *x, fw_iepad_reader *reader,
-                     fw_spans *spans, const hit *h) {
+                     fw_iepad_spans *spans, const hit *h) {
     const fw_iepad_rule *rule = &x->bound[h->rule];
     const fw_tokens *tokens = &x->tokens[rule->encoding];
     reader->rule = rule;
@@ -137,7 +137,7 @@ static bool read_hits(fw_regions *out, extractor *x, furrow_buf *text, fw_url_ba
     fw_iepad_reader reader = {.page = x->in->page, .columns = columns, .base = base};
     reader.text = text;
     reader.scratch = x->in->scratch;
-    fw_spans spans = {0};
+    fw_iepad_spans spans = {0};
     for (size_t i = 0; i < x->hits.count; i++) {
         if (!read_hit(&region->records[kept], out, x, &reader, &spans, &x->hits.at[i]))
             return false;

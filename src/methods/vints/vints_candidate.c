@@ -5,7 +5,7 @@
  * symbols may separate records. Of two patterns that end at the same lines
  * one is enough, since blocks end where a pattern ends.
  */
-#include "methods/vints/candidate.h"
+#include "methods/vints/vints_candidate.h"
 
 #include "algo/suffix_array.h"
 #include "base/map.h"
@@ -30,7 +30,7 @@ typedef struct pattern {
 
 typedef struct finder {
     const fw_vints_search *search;
-    const fw_lines *lines;
+    const fw_content_lines *lines;
     fw_arena *arena;
     uint32_t *symbols;
     uint32_t *sa;
@@ -47,7 +47,7 @@ static bool number_symbols(finder *f, uint32_t *alphabet) {
     fw_map map = {0};
     *alphabet = 0;
     for (uint32_t i = 0; i < f->lines->count; i++) {
-        const fw_line *line = &f->lines->at[i];
+        const fw_content_line *line = &f->lines->at[i];
         uint64_t key = ((uint64_t)(uint32_t)line->box.x << 8 | line->type) + 1;
         bool is_new;
         if (line->type == FW_LINE_HR || f->search->is_blind)
@@ -106,7 +106,7 @@ static bool add_repeats(patterns *out, const finder *f, const uint32_t *lcp) {
 
 #define NO_LINE UINT32_MAX
 
-static uint32_t after_rule(const fw_lines *lines, uint32_t from, uint32_t to) {
+static uint32_t after_rule(const fw_content_lines *lines, uint32_t from, uint32_t to) {
     uint32_t found = NO_LINE;
     for (uint32_t i = from; i < to; i++) {
         if (lines->at[i].type != FW_LINE_HR) continue;
@@ -116,7 +116,7 @@ static uint32_t after_rule(const fw_lines *lines, uint32_t from, uint32_t to) {
     return found;
 }
 
-static uint32_t only_number(const fw_lines *lines, uint32_t from, uint32_t to) {
+static uint32_t only_number(const fw_content_lines *lines, uint32_t from, uint32_t to) {
     uint32_t found = NO_LINE;
     for (uint32_t i = from; i < to; i++) {
         if (!fw_line_has_number(&lines->at[i])) continue;
@@ -126,7 +126,7 @@ static uint32_t only_number(const fw_lines *lines, uint32_t from, uint32_t to) {
     return found;
 }
 
-static uint32_t leftmost(const fw_lines *lines, uint32_t from, uint32_t to) {
+static uint32_t leftmost(const fw_content_lines *lines, uint32_t from, uint32_t to) {
     uint32_t found = NO_LINE, seen = 0;
     bool is_only = false;
     for (uint32_t i = from; i < to; i++) {
@@ -139,7 +139,7 @@ static uint32_t leftmost(const fw_lines *lines, uint32_t from, uint32_t to) {
     return is_only && seen > 1 ? found : NO_LINE;
 }
 
-static uint32_t after_blank(const fw_lines *lines, uint32_t from, uint32_t to) {
+static uint32_t after_blank(const fw_content_lines *lines, uint32_t from, uint32_t to) {
     uint32_t found = NO_LINE;
     for (uint32_t i = from; i < to; i++) {
         if (lines->at[i].type != FW_LINE_BLANK) continue;
@@ -149,18 +149,18 @@ static uint32_t after_blank(const fw_lines *lines, uint32_t from, uint32_t to) {
     return found;
 }
 
-static uint32_t block_start(const fw_lines *lines, uint32_t from, uint32_t to) {
+static uint32_t block_start(const fw_content_lines *lines, uint32_t from, uint32_t to) {
     (void)lines;
     return from < to ? from : NO_LINE;
 }
 
 /* In the paper's order (section 4.3); the last is for blocks that none of the
  * others tells anything about. */
-static uint32_t (*const RULES[])(const fw_lines *, uint32_t, uint32_t) = {
+static uint32_t (*const RULES[])(const fw_content_lines *, uint32_t, uint32_t) = {
     after_rule, only_number, leftmost, after_blank, block_start};
 enum { RULE_COUNT = sizeof RULES / sizeof *RULES };
 
-static fw_node_id node_of(const fw_lines *lines, uint32_t line, uint32_t to) {
+static fw_node_id node_of(const fw_content_lines *lines, uint32_t line, uint32_t to) {
     while (line < to && lines->at[line].type >= FW_LINE_HR) line++;
     return line < to ? fw_line_node(lines, &lines->at[line]) : FURROW_NO_NODE;
 }

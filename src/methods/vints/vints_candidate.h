@@ -3,12 +3,12 @@
  * blocks that look alike, first lines of records, and the tag forests that
  * stand between those (sections 4 and 5.1 to 5.4 of the paper).
  */
-#ifndef FW_METHODS_VINTS_CANDIDATE_H
-#define FW_METHODS_VINTS_CANDIDATE_H
+#ifndef FW_METHODS_VINTS_VINTS_CANDIDATE_H
+#define FW_METHODS_VINTS_VINTS_CANDIDATE_H
 
 #include "base/budget.h"
 #include "methods/vints/block.h"
-#include "methods/vints/wrapper.h"
+#include "methods/vints/vints_wrapper.h"
 
 typedef struct fw_vints_candidate {
     fw_vints_wrapper wrapper;
@@ -21,7 +21,7 @@ typedef FW_VEC(fw_vints_candidate) fw_vints_candidates;
 
 typedef struct fw_vints_search {
     const furrow_page *page;
-    const fw_lines *lines;
+    const fw_content_lines *lines;
     fw_vints_limits limits;
     bool is_blind; /* positions of lines count for nothing */
     fw_deadline deadline;

@@ -5,10 +5,10 @@
  *    "separator": {"cut": "after", "forest": ["tr(td(img))"]},
  *    "skip": 0, "min": 1, "max": -1, "support": 5}
  */
-#ifndef FW_METHODS_VINTS_RULE_H
-#define FW_METHODS_VINTS_RULE_H
+#ifndef FW_METHODS_VINTS_VINTS_RULE_H
+#define FW_METHODS_VINTS_VINTS_RULE_H
 
-#include "methods/vints/wrapper.h"
+#include "methods/vints/vints_wrapper.h"
 
 enum {
     FW_VINTS_STEPS = 256, /* of a prefix; deeper pages keep no wrapper */
@@ -56,7 +56,7 @@ bool fw_vints_rule_merge(fw_vints_rule *into, const fw_vints_rule *other);
 
 /* The records of a rule in a page, added to 'out'; none when the page has
  * nothing of the kind. False when memory is out. */
-bool fw_vints_rule_apply(fw_spans *out, const fw_vints_rule *rule, const furrow_page *page,
+bool fw_vints_rule_apply(fw_vints_spans *out, const fw_vints_rule *rule, const furrow_page *page,
                          fw_arena *scratch);
 
 #endif

@@ -5,8 +5,8 @@
  * in it is encoded again, more finely, and aligned to a pattern of its own;
  * the texts, links and images of that pattern are the slots.
  */
-#ifndef FW_METHODS_IEPAD_RULE_H
-#define FW_METHODS_IEPAD_RULE_H
+#ifndef FW_METHODS_IEPAD_IEPAD_RULE_H
+#define FW_METHODS_IEPAD_IEPAD_RULE_H
 
 #include "methods/iepad/discover.h"
 #include "methods/rules.h"
@@ -57,7 +57,7 @@ bool fw_iepad_rule_free_of(fw_iepad_rule *out, const fw_iepad_rule *rule, const 
 /* Divide the blocks of the matched records and name the slots by their kind.
  * The rule has its encodings and pattern, in codes of the page. */
 furrow_status fw_iepad_divide(fw_iepad_rule *rule, const furrow_page *page, const fw_tokens *tokens,
-                              const fw_matches *matches, fw_arena *arena, furrow_error *err);
+                              const fw_iepad_hits *matches, fw_arena *arena, furrow_error *err);
 
 /* The fields of one match, by a rule bound to the page. 'matcher' has just
  * matched it. The texts go to the arena of 'out'. */
@@ -74,7 +74,7 @@ typedef struct fw_iepad_reader {
 } fw_iepad_reader;
 
 bool fw_iepad_read_fields(fw_record *record, fw_regions *out, const fw_iepad_reader *reader,
-                          fw_match match);
+                          fw_iepad_hit match);
 
 /* What the rules find in a page: fw_rules_kind.apply. */
 furrow_status fw_iepad_apply(fw_regions *out, const void *kept, const fw_method_input *in,
@@ -86,8 +86,8 @@ furrow_status fw_iepad_rules_load(void **out, const fw_json_value *value, fw_are
                                   furrow_error *err);
 
 /* Spans of matched tokens: nodes as runs of whole sibling subtrees. */
-typedef FW_VEC(fw_span) fw_spans;
-bool fw_iepad_cover(fw_spans *out, const furrow_page *page, fw_node_id from, fw_node_id to,
+typedef FW_VEC(fw_span) fw_iepad_spans;
+bool fw_iepad_cover(fw_iepad_spans *out, const furrow_page *page, fw_node_id from, fw_node_id to,
                     fw_arena *arena);
 
 #endif

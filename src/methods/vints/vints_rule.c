@@ -1,5 +1,5 @@
 /* Wrappers without a page: making, merging and using them. */
-#include "methods/vints/rule.h"
+#include "methods/vints/vints_rule.h"
 
 #include "base/error.h"
 #include "base/str.h"
@@ -170,7 +170,7 @@ static bool make_sep(fw_vints_sep *out, const fw_vints_rule *rule, const furrow_
     return out->width > 0;
 }
 
-static uint32_t tags_in(const furrow_page *page, const fw_spans *spans, size_t from) {
+static uint32_t tags_in(const furrow_page *page, const fw_vints_spans *spans, size_t from) {
     uint32_t sum = 0;
     for (size_t i = from; i < spans->count; i++)
         sum += page->rank[spans->at[i].end] - page->rank[spans->at[i].first];
@@ -178,7 +178,7 @@ static uint32_t tags_in(const furrow_page *page, const fw_spans *spans, size_t f
 }
 
 /* Records min to max of one root. */
-static bool cut_root(fw_spans *out, const fw_vints_rule *rule, const furrow_page *page,
+static bool cut_root(fw_vints_spans *out, const fw_vints_rule *rule, const furrow_page *page,
                      fw_vints_wrapper *wrapper, fw_arena *scratch) {
     out->count = 0;
     if (!fw_vints_cut(out, page, wrapper, scratch)) return false;
@@ -192,9 +192,9 @@ static bool cut_root(fw_spans *out, const fw_vints_rule *rule, const furrow_page
 }
 
 /* The roots one after the other; the one whose records hold most wins. */
-static bool try_roots(fw_spans *out, const roots *found, const fw_vints_rule *rule,
+static bool try_roots(fw_vints_spans *out, const roots *found, const fw_vints_rule *rule,
                       const furrow_page *page, fw_vints_wrapper *wrapper, fw_arena *scratch) {
-    fw_spans now = {0};
+    fw_vints_spans now = {0};
     uint32_t most = 0;
     for (uint32_t i = 0; i < found->count; i++) {
         wrapper->root = found->at[i];
@@ -202,14 +202,14 @@ static bool try_roots(fw_spans *out, const roots *found, const fw_vints_rule *ru
         uint32_t tags = now.count < 2 && found->count > 1 ? 0 : tags_in(page, &now, 0);
         if (now.count == 0 || tags <= most) continue;
         most = tags;
-        fw_spans swap = *out;
+        fw_vints_spans swap = *out;
         *out = now;
         now = swap;
     }
     return true;
 }
 
-bool fw_vints_rule_apply(fw_spans *out, const fw_vints_rule *rule, const furrow_page *page,
+bool fw_vints_rule_apply(fw_vints_spans *out, const fw_vints_rule *rule, const furrow_page *page,
                          fw_arena *scratch) {
     fw_vints_wrapper wrapper = {.skip = rule->skip, .through_count = (uint8_t)rule->through_count};
     for (uint32_t i = 0; i < rule->through_count; i++)

@@ -12,7 +12,7 @@
  * what its middle neighbour has nothing like, and the rest after the last
  * separator is kept as far as it resembles a record.
  */
-#include "methods/vints/wrapper.h"
+#include "methods/vints/vints_wrapper.h"
 
 #include "algo/edit_distance.h"
 #include "base/hash.h"
@@ -155,7 +155,7 @@ static bool fit_init(fitter *fit, const furrow_page *page, fw_span like, fw_aren
 
 /* ---- Cutting ------------------------------------------------------------ */
 
-static bool push(fw_spans *out, fw_node_id first, fw_node_id end, fw_arena *arena) {
+static bool push(fw_vints_spans *out, fw_node_id first, fw_node_id end, fw_arena *arena) {
     if (first == end) return true;
     fw_span *span = fw_vec_push(out, arena);
     if (span) *span = (fw_span){first, end};
@@ -163,7 +163,7 @@ static bool push(fw_spans *out, fw_node_id first, fw_node_id end, fw_arena *aren
 }
 
 typedef struct cutter {
-    fw_spans *out;
+    fw_vints_spans *out;
     const furrow_page *page;
     const fw_vints_wrapper *wrapper;
     fw_arena *arena;
@@ -196,7 +196,7 @@ static bool cut_run(cutter *c, size_t i, size_t end) {
 }
 
 /* The ends of a list of chunks, when there are enough to know a record by. */
-static bool fit_ends(fw_spans *out, size_t first, fw_span rest, const furrow_page *page,
+static bool fit_ends(fw_vints_spans *out, size_t first, fw_span rest, const furrow_page *page,
                      bool is_head, fw_arena *arena) {
     size_t count = out->count - first, least;
     if (count < 2) return !is_head || push(out, rest.first, rest.end, arena);
@@ -252,7 +252,7 @@ static bool cut_through(cutter *c) {
     return true;
 }
 
-bool fw_vints_cut(fw_spans *out, const furrow_page *page, const fw_vints_wrapper *wrapper,
+bool fw_vints_cut(fw_vints_spans *out, const furrow_page *page, const fw_vints_wrapper *wrapper,
                   fw_arena *arena) {
     cutter c = {.out = out, .page = page, .wrapper = wrapper, .arena = arena};
     size_t first = out->count;

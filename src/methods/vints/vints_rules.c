@@ -10,8 +10,8 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
-#include "methods/vints/rule.h"
-#include "methods/vints/search.h"
+#include "methods/vints/vints_rule.h"
+#include "methods/vints/vints_search.h"
 
 enum { MAX_RULES = 8 };
 
@@ -301,7 +301,7 @@ static furrow_status load(void **out, const fw_json_value *value, fw_arena *aren
 static furrow_status apply(fw_regions *out, const void *kept, const fw_method_input *in,
                            furrow_error *err) {
     const rules *all = kept;
-    fw_spans spans = {0};
+    fw_vints_spans spans = {0};
     for (uint32_t i = 0; i < all->count && spans.count == 0; i++)
         if (!fw_vints_rule_apply(&spans, &all->at[i], in->page, in->scratch))
             return fw_fail_memory(err);

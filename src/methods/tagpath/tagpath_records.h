@@ -1,8 +1,8 @@
 /* Records of one cluster of signals. */
-#ifndef FW_METHODS_TAGPATH_RECORDS_H
-#define FW_METHODS_TAGPATH_RECORDS_H
+#ifndef FW_METHODS_TAGPATH_TAGPATH_RECORDS_H
+#define FW_METHODS_TAGPATH_TAGPATH_RECORDS_H
 
-#include "methods/tagpath/search.h"
+#include "methods/tagpath/tagpath_search.h"
 
 /* Find the records of a cluster, whose number counts from 1, and leave them in
  * search->best; fewer than two when it has none. FURROW_ELIMIT when time is

@@ -6,7 +6,7 @@
  *   tr tr' tr tr' tr tr'        groups   [tr tr'] [tr tr'] [tr tr']
  *   ul(li li) ul(li li li li)   parent   li li li li of the second
  */
-#include "methods/tagpath/cuts.h"
+#include "methods/tagpath/tagpath_cuts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ static fw_node_id parent_of(const fw_search *s, fw_span span) {
     return s->page->parent[span.first];
 }
 
-void fw_cut_occurrences(fw_spans *out, const fw_search *s, uint32_t signal) {
+void fw_cut_occurrences(fw_tagpath_spans *out, const fw_search *s, uint32_t signal) {
     const fw_signal *sig = &s->signals->list[signal];
     out->count = sig->count;
     for (uint32_t k = 0; k < sig->count; k++) {
@@ -55,7 +55,7 @@ static void lengthen(fw_span *last, fw_span before, const furrow_page *page) {
 }
 
 /* The last record below a parent has no next one to end it. */
-static void end_like_others(fw_spans *spans, const fw_search *s) {
+static void end_like_others(fw_tagpath_spans *spans, const fw_search *s) {
     for (uint32_t i = 1; i < spans->count; i++) {
         fw_node_id parent = parent_of(s, spans->at[i]);
         bool is_last = i + 1 == spans->count || parent_of(s, spans->at[i + 1]) != parent;
@@ -81,7 +81,7 @@ static uint32_t common_path(const fw_signal *list, uint32_t a, uint32_t b) {
 }
 
 static int by_node(const void *a, const void *b) {
-    const fw_part *x = a, *y = b;
+    const fw_tagpath_part *x = a, *y = b;
     if (x->node != y->node) return x->node < y->node ? -1 : 1;
     return (int)y->is_boundary - (int)x->is_boundary;
 }
@@ -97,14 +97,15 @@ static uint32_t list_parts(const fw_search *s, const uint32_t *signals, uint32_t
         const fw_signal *sig = &list[signals[i]];
         for (uint32_t k = 0; k < sig->count; k++) {
             fw_node_id n = s->signals->node[sig->first + k];
-            s->parts[at++] = (fw_part){lift(s->page, n, list[common].depth + 1u), i == 0};
+            s->parts[at++] = (fw_tagpath_part){lift(s->page, n, list[common].depth + 1u), i == 0};
         }
     }
     qsort(s->parts, at, sizeof *s->parts, by_node);
     return at;
 }
 
-void fw_cut_join(fw_spans *out, const fw_search *s, const uint32_t *signals, uint32_t count) {
+void fw_cut_join(fw_tagpath_spans *out, const fw_search *s, const uint32_t *signals,
+                 uint32_t count) {
     uint32_t parts = list_parts(s, signals, count);
     fw_span *now = NULL;
     out->count = 0;
@@ -133,7 +134,7 @@ static bool is_running_text(const fw_search *s, fw_node_id first, fw_node_id end
     return true;
 }
 
-void fw_cut_tails(fw_spans *out, const fw_search *s, const fw_spans *spans) {
+void fw_cut_tails(fw_tagpath_spans *out, const fw_search *s, const fw_tagpath_spans *spans) {
     uint32_t gaps = 0, tails = 0;
     out->count = spans->count;
     for (uint32_t i = 0; i < spans->count; i++) {
@@ -229,7 +230,7 @@ static bool is_optional(const fw_search *s, const divider *d, uint32_t count) {
     return 2 * like >= others;
 }
 
-void fw_cut_groups(fw_spans *out, const fw_search *s, const fw_spans *spans) {
+void fw_cut_groups(fw_tagpath_spans *out, const fw_search *s, const fw_tagpath_spans *spans) {
     divider d = {0};
     if (spans->count > 1) d = best_divider(s);
     out->count = 0;
@@ -251,7 +252,7 @@ void fw_cut_groups(fw_spans *out, const fw_search *s, const fw_spans *spans) {
 
 /* ---- One parent ---------------------------------------------------------- */
 
-void fw_cut_parent(fw_spans *out, const fw_search *s, const fw_spans *spans) {
+void fw_cut_parent(fw_tagpath_spans *out, const fw_search *s, const fw_tagpath_spans *spans) {
     uint32_t first = 0, count = 0;
     double most = 0;
     for (uint32_t i = 0, end; i < spans->count; i = end) {

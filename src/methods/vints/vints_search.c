@@ -1,5 +1,5 @@
 /* Page -> content lines -> candidates -> results. */
-#include "methods/vints/search.h"
+#include "methods/vints/vints_search.h"
 
 #include "base/error.h"
 #include "base/map.h"
@@ -17,8 +17,8 @@ static furrow_status lay_out(fw_layout *out, const furrow_page *page, const furr
     return fw_layout_estimate(out, page, arena, err);
 }
 
-static furrow_status find_lines(fw_lines *out, const furrow_page *page, const furrow_options *opts,
-                                fw_arena *arena, furrow_error *err) {
+static furrow_status find_lines(fw_content_lines *out, const furrow_page *page,
+                                const furrow_options *opts, fw_arena *arena, furrow_error *err) {
     fw_layout *layout = FW_TAKE(arena, 1, fw_layout);
     if (!layout) return fw_fail_memory(err);
     furrow_status st = lay_out(layout, page, opts, arena, err);
@@ -26,8 +26,9 @@ static furrow_status find_lines(fw_lines *out, const furrow_page *page, const fu
 }
 
 /* Leave out the lines of 'lines' that show what a line of 'other' shows. */
-static bool remove_lines(fw_lines *lines, const furrow_page *page, const fw_lines *other,
-                         const furrow_page *other_page, fw_arena *arena) {
+static bool remove_lines(fw_content_lines *lines, const furrow_page *page,
+                         const fw_content_lines *other, const furrow_page *other_page,
+                         fw_arena *arena) {
     fw_map known = {0};
     bool is_new;
     for (uint32_t i = 0; i < other->count; i++) {
@@ -36,7 +37,7 @@ static bool remove_lines(fw_lines *lines, const furrow_page *page, const fw_line
     }
     uint32_t kept = 0;
     for (uint32_t i = 0; i < lines->count; i++) {
-        fw_line line = lines->at[i];
+        fw_content_line line = lines->at[i];
         uint64_t hash = fw_line_hash(page, lines, &line);
         bool is_known = hash && line.type != FW_LINE_HR && fw_map_find(&known, hash);
         bool is_lone_blank = hash == 0 && (kept == 0 || lines->at[kept - 1].type == FW_LINE_BLANK);
@@ -46,12 +47,12 @@ static bool remove_lines(fw_lines *lines, const furrow_page *page, const fw_line
     return true;
 }
 
-furrow_status fw_vints_lines(fw_lines *out, const furrow_page *page, const furrow_options *opts,
-                             fw_arena *arena, furrow_error *err) {
+furrow_status fw_vints_lines(fw_content_lines *out, const furrow_page *page,
+                             const furrow_options *opts, fw_arena *arena, furrow_error *err) {
     const furrow_page *empty = opts->vints.no_result;
     furrow_status st = find_lines(out, page, opts, arena, err);
     if (st < 0 || !empty) return st;
-    fw_lines other;
+    fw_content_lines other;
     st = find_lines(&other, empty, opts, arena, err);
     if (st == FURROW_OK && !remove_lines(out, page, &other, empty, arena)) st = fw_fail_memory(err);
     return st;
@@ -59,7 +60,7 @@ furrow_status fw_vints_lines(fw_lines *out, const furrow_page *page, const furro
 
 furrow_status fw_vints_search_page(fw_vints_results *out, const fw_method_input *in,
                                    furrow_error *err) {
-    fw_lines lines;
+    fw_content_lines lines;
     furrow_status st = fw_method_refuse_large(in, "vints", err);
     if (st == FURROW_OK) st = fw_vints_lines(&lines, in->page, in->opts, in->scratch, err);
     if (st < 0) return st;

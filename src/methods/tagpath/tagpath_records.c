@@ -4,17 +4,17 @@
  * The maximal ancestors of a cluster are tried first, joined when there are
  * several. Then what stands directly below each signal, level by level: the
  * paper's record separation, repeated until nothing separates better. The way
- * to cut that is worth most wins (draft.h); on a tie the one higher up.
+ * to cut that is worth most wins (tagpath_draft.h); on a tie the one higher up.
  *
  * A cut is not worth more than the mass of its spans, so most signals of a
  * cluster, which are small parts of records, need not be tried.
  */
-#include "methods/tagpath/records.h"
+#include "methods/tagpath/tagpath_records.h"
 
 #include "base/error.h"
-#include "methods/tagpath/cuts.h"
-#include "methods/tagpath/draft.h"
 #include "methods/tagpath/odd.h"
+#include "methods/tagpath/tagpath_cuts.h"
+#include "methods/tagpath/tagpath_draft.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ static uint32_t nearest(const fw_search *s, uint32_t signal, uint32_t number) {
     return above;
 }
 
-static void copy(fw_spans *to, const fw_spans *from) {
+static void copy(fw_tagpath_spans *to, const fw_tagpath_spans *from) {
     memcpy(to->at, from->at, from->count * sizeof *to->at);
     to->count = from->count;
 }
@@ -40,7 +40,7 @@ static void compete(fw_search *s) {
 }
 
 /* Try a list of spans as it is, and with several of them to a record. */
-static void try_list(fw_search *s, const fw_spans *spans) {
+static void try_list(fw_search *s, const fw_tagpath_spans *spans) {
     copy(&s->now.spans, spans);
     fw_draft_judge(s);
     copy(&s->kept, &s->now.spans);
@@ -76,7 +76,7 @@ static void try_joined(fw_search *s, const uint32_t *nearest_of, uint32_t first,
 /* Whether a signal could be worth more than the best so far: by its mass, or
  * because there are several of it in what stands above, so that text between
  * them might belong to them. */
-static bool is_worth_trying(const fw_search *s, const fw_spans *spans, uint32_t above) {
+static bool is_worth_trying(const fw_search *s, const fw_tagpath_spans *spans, uint32_t above) {
     if (above == NONE || spans->count >= 2 * s->signals->list[above].count) return true;
     double mass = 0;
     for (uint32_t i = 0; i < spans->count; i++) mass += fw_search_mass(s, spans->at[i]);

@@ -8,7 +8,7 @@
  *
  * Cost: linear in nodes and fragments.
  */
-#include "layout/lines.h"
+#include "layout/content_lines.h"
 
 #include "base/buf.h"
 #include "base/error.h"
@@ -35,7 +35,7 @@ typedef struct builder {
     const furrow_page *page;
     const fw_layout *layout;
     fw_arena *arena;
-    FW_VEC(fw_line) lines;
+    FW_VEC(fw_content_line) lines;
     fw_node_id scanned;  /* nodes before this one have been looked at */
     fw_node_id link_end; /* nodes before this one are in a link */
     bool is_numbered;    /* an item of an ordered list has begun, its line has not */
@@ -105,7 +105,7 @@ static void widen(fw_box *box, fw_box by) {
 }
 
 static void set_type(builder *b) {
-    fw_line *line = &b->lines.at[b->lines.count - 1];
+    fw_content_line *line = &b->lines.at[b->lines.count - 1];
     int type = !b->has_link ? FW_LINE_TEXT : b->has_plain ? FW_LINE_LINK_TEXT : FW_LINE_LINK;
     if (b->has_number) type += FW_LINE_LINK_HEAD - FW_LINE_LINK;
     line->type = (uint8_t)type;
@@ -115,23 +115,23 @@ static void set_type(builder *b) {
  * are no blank lines. */
 static bool add_blank(builder *b, fw_box next, bool is_ruled) {
     if (b->lines.count == 0) return true;
-    fw_line last = b->lines.at[b->lines.count - 1];
+    fw_content_line last = b->lines.at[b->lines.count - 1];
     int32_t gap = next.y - (last.box.y + last.box.h);
     int32_t height = next.h < b->text.h ? next.h : b->text.h;
     if (is_ruled || last.type == FW_LINE_HR) height = next.h > b->text.h ? next.h : b->text.h;
     if (gap <= 0 || (int64_t)gap * 100 < (int64_t)height * BLANK_GAP) return true;
-    fw_line *line = fw_vec_push(&b->lines, b->arena);
+    fw_content_line *line = fw_vec_push(&b->lines, b->arena);
     if (!line) return false;
     fw_box box = {last.box.x, last.box.y + last.box.h, last.box.w, gap};
-    *line = (fw_line){.type = FW_LINE_BLANK, .from = last.to, .to = last.to, .box = box};
+    *line = (fw_content_line){.type = FW_LINE_BLANK, .from = last.to, .to = last.to, .box = box};
     return true;
 }
 
 static bool start_line(builder *b, uint32_t i, const fw_fragment *f) {
     if (!add_blank(b, f->box, is_rule(b->page, f->node))) return false;
-    fw_line *line = fw_vec_push(&b->lines, b->arena);
+    fw_content_line *line = fw_vec_push(&b->lines, b->arena);
     if (!line) return false;
-    *line = (fw_line){.type = FW_LINE_HR, .from = i, .to = i, .box = f->box};
+    *line = (fw_content_line){.type = FW_LINE_HR, .from = i, .to = i, .box = f->box};
     b->text = f->box;
     b->has_link = b->has_plain = b->has_words = false;
     b->has_number =
@@ -144,7 +144,7 @@ static bool start_line(builder *b, uint32_t i, const fw_fragment *f) {
 
 /* Put fragment 'i' at the end of the last line. */
 static void join(builder *b, uint32_t i, const fw_fragment *f) {
-    fw_line *line = &b->lines.at[b->lines.count - 1];
+    fw_content_line *line = &b->lines.at[b->lines.count - 1];
     bool is_text = fw_page_is_text(b->page, f->node);
     line->to = i + 1;
     line->chars += f->len;
@@ -165,7 +165,7 @@ static bool is_after_rule(const builder *b) {
     return b->lines.count && b->lines.at[b->lines.count - 1].type == FW_LINE_HR;
 }
 
-furrow_status fw_lines_find(fw_lines *out, const furrow_page *page, const fw_layout *layout,
+furrow_status fw_lines_find(fw_content_lines *out, const furrow_page *page, const fw_layout *layout,
                             fw_arena *arena, furrow_error *err) {
     builder b = {.page = page, .layout = layout, .arena = arena};
     for (uint32_t i = 0; i < layout->count; i++) {
@@ -181,7 +181,7 @@ furrow_status fw_lines_find(fw_lines *out, const furrow_page *page, const fw_lay
         if (!joins && !start_line(&b, i, f)) return fw_fail_memory(err);
         join(&b, i, f);
     }
-    *out = (fw_lines){.layout = layout, .at = b.lines.at, .count = (uint32_t)b.lines.count};
+    *out = (fw_content_lines){.layout = layout, .at = b.lines.at, .count = (uint32_t)b.lines.count};
     return FURROW_OK;
 }
 
@@ -198,7 +198,8 @@ static furrow_str shown_by(const furrow_page *page, const fw_fragment *f) {
     return (furrow_str){fw_page_own_text(page, f->node).at + f->at, f->len};
 }
 
-uint64_t fw_line_hash(const furrow_page *page, const fw_lines *lines, const fw_line *line) {
+uint64_t fw_line_hash(const furrow_page *page, const fw_content_lines *lines,
+                      const fw_content_line *line) {
     if (line->type == FW_LINE_BLANK) return 0;
     uint64_t hash = 0xCBF29CE484222325u;
     for (uint32_t i = line->from; i < line->to; i++) {
@@ -230,9 +231,9 @@ static void show_fragment(furrow_buf *out, const furrow_page *page, const fw_fra
     }
 }
 
-void fw_lines_show(furrow_buf *out, const furrow_page *page, const fw_lines *lines) {
+void fw_lines_show(furrow_buf *out, const furrow_page *page, const fw_content_lines *lines) {
     for (uint32_t i = 0; i < lines->count; i++) {
-        const fw_line *line = &lines->at[i];
+        const fw_content_line *line = &lines->at[i];
         fw_buf_format(out, "%u %u %s x=%d y=%d w=%d h=%d", i + 1, line->type,
                       TYPE_NAMES[line->type], line->box.x, line->box.y, line->box.w, line->box.h);
         for (uint32_t f = line->from; f < line->to; f++) {
