@@ -10,7 +10,7 @@
  */
 #include "base/error.h"
 #include "base/str.h"
-#include "table/types.h"
+#include "table/table.h"
 
 /* Rows times columns that are written at most; a bitmap and offsets for each
  * come to 1.1 GB. */

@@ -94,7 +94,7 @@ static void add_separators(furrow_buf *out, const furrow_writer *writer, size_t 
 
 /* For each column of the output, that of the table or NO_COLUMN; NULL when
  * memory is out. */
-static size_t *map_columns(furrow_writer *writer, const fw_rows *rows) {
+static size_t *map_columns(furrow_writer *writer, const fw_out_rows *rows) {
     fw_csv *csv = &writer->csv;
     size_t *place = FW_TAKE(&writer->scratch, rows->column_count, size_t);
     for (size_t i = 0; place && i < rows->column_count; i++) {
@@ -112,7 +112,7 @@ static size_t *map_columns(furrow_writer *writer, const fw_rows *rows) {
 
 /* One field, typed where that was asked for and its text reads so. The values
  * of a list stand there as they are. */
-static void add_field(furrow_writer *writer, const fw_rows *rows, size_t row, size_t i) {
+static void add_field(furrow_writer *writer, const fw_out_rows *rows, size_t row, size_t i) {
     furrow_buf *out = &writer->csv.text;
     const fw_out_column *column = &rows->columns[i];
     furrow_str text = fw_rows_cell(rows, row, i);
@@ -129,7 +129,7 @@ static void add_field(furrow_writer *writer, const fw_rows *rows, size_t row, si
     }
 }
 
-static void csv_add(furrow_writer *writer, const fw_rows *rows) {
+static void csv_add(furrow_writer *writer, const fw_out_rows *rows) {
     fw_csv *csv = &writer->csv;
     const size_t *map = map_columns(writer, rows);
     if (!map) csv->text.failed = true;

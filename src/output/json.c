@@ -17,7 +17,7 @@
 enum { MANY_COLUMNS = 200 };
 
 /* The columns [from, column_count) of a row but for that of the heading. */
-static void write_fields(fw_json *json, const fw_rows *rows, size_t row, size_t from,
+static void write_fields(fw_json *json, const fw_out_rows *rows, size_t row, size_t from,
                          size_t heading) {
     bool is_sparse = json->style == FW_JSON_COMPACT && rows->column_count > MANY_COLUMNS;
     for (size_t i = from; i < rows->column_count; i++) {
@@ -32,13 +32,13 @@ static void write_fields(fw_json *json, const fw_rows *rows, size_t row, size_t 
     }
 }
 
-static void write_row(fw_json *json, const fw_rows *rows, size_t row) {
+static void write_row(fw_json *json, const fw_out_rows *rows, size_t row) {
     fw_json_object(json);
     write_fields(json, rows, row, 0, SIZE_MAX);
     fw_json_object_end(json);
 }
 
-static void jsonl_add(furrow_writer *writer, const fw_rows *rows) {
+static void jsonl_add(furrow_writer *writer, const fw_out_rows *rows) {
     for (size_t row = 0; row < rows->row_count; row++) {
         fw_json json = fw_json_to(&writer->out, FW_JSON_COMPACT);
         write_row(&json, rows, row);
@@ -54,7 +54,7 @@ static void jsonl_end(furrow_writer *writer) {
 /* ---- Groups ------------------------------------------------------------- */
 
 /* What is the same for all rows of a group: columns in front, and heading. */
-static void open_group(fw_json *json, const fw_rows *rows, size_t heading, furrow_str text) {
+static void open_group(fw_json *json, const fw_out_rows *rows, size_t heading, furrow_str text) {
     fw_json_object(json);
     for (size_t i = 0; i < rows->lead_count; i++) {
         fw_json_key_str(json, rows->columns[i].name);
@@ -69,8 +69,8 @@ static void open_group(fw_json *json, const fw_rows *rows, size_t heading, furro
     fw_json_array(json);
 }
 
-static void add_group(furrow_writer *writer, const fw_rows *rows, size_t heading, furrow_str text,
-                      size_t first, size_t end) {
+static void add_group(furrow_writer *writer, const fw_out_rows *rows, size_t heading,
+                      furrow_str text, size_t first, size_t end) {
     fw_json *json = &writer->json;
     if (first >= end) return;
     open_group(json, rows, heading, text);
@@ -86,7 +86,7 @@ static void add_group(furrow_writer *writer, const fw_rows *rows, size_t heading
 
 /* The groups of a table in order. Rows that stand in none get one without a
  * heading. */
-static void add_groups(furrow_writer *writer, const fw_rows *rows) {
+static void add_groups(furrow_writer *writer, const fw_out_rows *rows) {
     const furrow_table *table = rows->table;
     size_t heading = SIZE_MAX, done = 0;
     for (size_t i = 0; i < rows->column_count && table->heading != FW_NO_COLUMN; i++)
@@ -110,7 +110,7 @@ static void open_array(furrow_writer *writer) {
     fw_json_array(&writer->json);
 }
 
-static void json_add(furrow_writer *writer, const fw_rows *rows) {
+static void json_add(furrow_writer *writer, const fw_out_rows *rows) {
     open_array(writer);
     if (rows->table->group_count) {
         add_groups(writer, rows);

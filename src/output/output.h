@@ -1,26 +1,43 @@
 /*
  * Rows out: what the formats share.
  *
- * A format gets each table as fw_rows, where the columns "page" and "region"
+ * A format gets each table as fw_out_rows, where the columns "page" and "region"
  * stand in front of those of the table, and appends text to writer->out.
  */
 #ifndef FW_OUTPUT_OUTPUT_H
 #define FW_OUTPUT_OUTPUT_H
 
+#include "base/arena.h"
 #include "base/json.h"
-#include "output/names.h"
-#include "table/types.h"
+#include "base/vec.h"
+#include "table/table.h"
+
+/* Names, each once, in order of their first appearance. */
+typedef struct fw_names {
+    FW_VEC(furrow_str) list;
+    uint32_t *slots;   /* hash table of 'list', by number + 1; 0: free */
+    size_t slot_count; /* a power of two, or 0 */
+} fw_names;
+
+#define FW_NO_NAME SIZE_MAX
+
+/* Number of a name; FW_NO_NAME when it is not there. */
+size_t fw_names_find(const fw_names *names, furrow_str name);
+
+/* Number of a name, which is copied and added if need be; FW_NO_NAME when
+ * memory is out. */
+size_t fw_names_add(fw_names *names, furrow_str name, fw_arena *arena);
 
 /* What a column of the output shows. */
-typedef enum fw_part {
+typedef enum fw_out_part {
     FW_PART_LEAD,    /* the same text in all rows: the page or the region */
     FW_PART_CELL,    /* a field */
     FW_PART_CURRENCY /* the currency of the price in the column before it */
-} fw_part;
+} fw_out_part;
 
 typedef struct fw_out_column {
     furrow_str name;
-    fw_part part;
+    fw_out_part part;
     size_t source;    /* number of the text in front, or of the column of the table */
     furrow_type type; /* of its values; FURROW_TEXT when types are not asked for */
     fw_habit habit;
@@ -28,7 +45,7 @@ typedef struct fw_out_column {
 } fw_out_column;
 
 /* A table with the columns that the options put in front of its own. */
-typedef struct fw_rows {
+typedef struct fw_out_rows {
     const furrow_table *table;
     const furrow_str *lead; /* values of the columns in front, the same in all rows */
     size_t lead_count;
@@ -37,24 +54,24 @@ typedef struct fw_rows {
     fw_out_column *columns;
     size_t column_count;
     size_t row_count;
-} fw_rows;
+} fw_out_rows;
 
 /* Text of a field or of a column in front; 'at' is NULL when the record has no
  * such field. */
-furrow_str fw_rows_cell(const fw_rows *rows, size_t row, size_t column);
+furrow_str fw_rows_cell(const fw_out_rows *rows, size_t row, size_t column);
 
 /* Append a value of a column as JSON: typed where its type was asked for. */
 void fw_rows_value(fw_json *json, const fw_out_column *column, furrow_str text);
 
 /* Append all values of a field as a JSON array. */
-void fw_rows_list(fw_json *json, const fw_rows *rows, size_t row, size_t column);
+void fw_rows_list(fw_json *json, const fw_out_rows *rows, size_t row, size_t column);
 
 typedef struct fw_format {
     const char *name;
     bool is_flat;  /* has no room for an object: a price takes two columns */
     bool is_typed; /* whether types are asked for or not */
     furrow_status (*open)(furrow_writer *writer, furrow_error *err); /* may be NULL */
-    void (*add)(furrow_writer *writer, const fw_rows *rows);
+    void (*add)(furrow_writer *writer, const fw_out_rows *rows);
     void (*end)(furrow_writer *writer);   /* called once, also after no table at all */
     void (*close)(furrow_writer *writer); /* with or without an end; may be NULL */
 } fw_format;
@@ -89,7 +106,7 @@ struct furrow_writer {
 
 /* Set the columns of rows->table, those in front too, in writer->scratch;
  * false when memory is out. */
-bool fw_rows_set_columns(fw_rows *rows, furrow_writer *writer);
+bool fw_rows_set_columns(fw_out_rows *rows, furrow_writer *writer);
 
 /* Hand the output to 'write' when enough has gathered. Formats call it after
  * each row. */

@@ -20,7 +20,7 @@
 #include "base/error.h"
 #include "base/str.h"
 #include "base/utf8.h"
-#include "table/scan.h"
+#include "values/scan.h"
 
 #include <sqlite3.h>
 
@@ -234,7 +234,7 @@ static bool keep_place(furrow_writer *writer, furrow_str name, uint32_t place) {
 /* The columns of the database for those of a table: first those whose name is
  * known to the letter, so that price finds its own and not Price. NULL when
  * memory is out. */
-static uint32_t *map_columns(furrow_writer *writer, const fw_rows *rows) {
+static uint32_t *map_columns(furrow_writer *writer, const fw_out_rows *rows) {
     fw_database *d = writer->database;
     uint32_t *places = FW_TAKE(&writer->scratch, rows->column_count, uint32_t);
     d->tables++;
@@ -267,7 +267,7 @@ static bool looks_numeric(furrow_str text) {
     return has_digit;
 }
 
-static furrow_str keep_list(furrow_writer *writer, const fw_rows *rows, size_t row, size_t i) {
+static furrow_str keep_list(furrow_writer *writer, const fw_out_rows *rows, size_t row, size_t i) {
     furrow_buf buf = {.alloc = writer->opts.alloc};
     fw_json json = fw_json_to(&buf, FW_JSON_COMPACT);
     fw_rows_list(&json, rows, row, i);
@@ -278,7 +278,7 @@ static furrow_str keep_list(furrow_writer *writer, const fw_rows *rows, size_t r
 }
 
 /* What a field becomes. */
-static db_cell cell_of(furrow_writer *writer, const fw_rows *rows, size_t row, size_t i,
+static db_cell cell_of(furrow_writer *writer, const fw_out_rows *rows, size_t row, size_t i,
                        furrow_str text) {
     const fw_out_column *column = &rows->columns[i];
     db_cell cell = {.kind = TEXT};
@@ -301,7 +301,7 @@ static db_cell cell_of(furrow_writer *writer, const fw_rows *rows, size_t row, s
     return cell;
 }
 
-static bool keep_cell(furrow_writer *writer, const fw_rows *rows, size_t row, size_t i,
+static bool keep_cell(furrow_writer *writer, const fw_out_rows *rows, size_t row, size_t i,
                       uint32_t place) {
     fw_database *d = writer->database;
     furrow_str text = fw_rows_cell(rows, row, i);
@@ -320,7 +320,7 @@ static bool keep_cell(furrow_writer *writer, const fw_rows *rows, size_t row, si
     return true;
 }
 
-static bool keep_row(furrow_writer *writer, const fw_rows *rows, size_t row,
+static bool keep_row(furrow_writer *writer, const fw_out_rows *rows, size_t row,
                      const uint32_t *places) {
     fw_database *d = writer->database;
     for (size_t i = 0; i < rows->column_count; i++)
@@ -341,7 +341,7 @@ static bool check_width(furrow_writer *writer, size_t columns) {
 }
 
 /* How many columns a table brings that the database does not have. */
-static size_t count_new(furrow_writer *writer, const fw_rows *rows) {
+static size_t count_new(furrow_writer *writer, const fw_out_rows *rows) {
     const fw_database *d = writer->database;
     furrow_buf buf = {.alloc = writer->opts.alloc};
     size_t count = 0;
@@ -353,7 +353,7 @@ static size_t count_new(furrow_writer *writer, const fw_rows *rows) {
 
 /* The width is looked at first: finding free names for columns that differ in
  * case alone takes time that grows with the square of their number. */
-static void sqlite_add(furrow_writer *writer, const fw_rows *rows) {
+static void sqlite_add(furrow_writer *writer, const fw_out_rows *rows) {
     if (!check_width(writer, rows->column_count) ||
         !check_width(writer, writer->database->columns.count + count_new(writer, rows)))
         return;

@@ -5,6 +5,7 @@
 #ifndef FW_TABLE_DRAFT_H
 #define FW_TABLE_DRAFT_H
 
+#include "base/arena.h"
 #include "table/fields.h"
 
 typedef struct fw_tab_cell {
@@ -28,7 +29,7 @@ typedef FW_VEC(fw_tab_column) fw_tab_columns;
 
 typedef struct fw_tab {
     const furrow_page *page;
-    fw_rows *tables; /* of data, and what their header cells say */
+    fw_record_rows *tables; /* of data, and what their header cells say */
     fw_pieces pieces;
     fw_tab_columns columns;
     uint32_t rows;

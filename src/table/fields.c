@@ -8,15 +8,127 @@
 #include "base/buf.h"
 #include "base/str.h"
 #include "table/lines.h"
-#include "table/marks.h"
-#include "table/scan.h"
-#include "table/shape.h"
+#include "values/kind.h"
+#include "values/scan.h"
+
+/* ---- Rows of tables of data ------------------------------------------------ */
+
+/*
+ * Rows of tables of data, as records.
+ *
+ * Cost: linear in the nodes of the cells. Cells that come out again in each of
+ * the rows that they span are paid from a purse, in proportion to the page, so
+ * that a long text with a rowspan of 65534 does not fill the memory.
+ */
+/* How many times the page its cells may come out again in all. */
+enum { AGAIN = 8 };
+
+fw_record_rows fw_rows_make(const furrow_page *page, fw_arena *scratch) {
+    return (fw_record_rows){
+        .page = page, .scratch = scratch, .room = AGAIN * ((size_t)page->count + page->pool.len)};
+}
+
+/* Whether there is room to give a cell again; takes it. */
+static bool may_come_again(fw_record_rows *rows, fw_node_id cell) {
+    const furrow_page *page = rows->page;
+    for (fw_node_id n = cell; n < page->end[cell]; n++) {
+        size_t cost = 1 + (fw_page_is_text(page, n) ? page->len[n] : 0);
+        if (cost > rows->room) rows->room = 0;
+        if (rows->room == 0) return false;
+        rows->room -= cost;
+    }
+    return true;
+}
+
+static bool add_part(fw_record_parts *out, fw_record_rows *rows, fw_record_part part) {
+    fw_record_part *added = fw_vec_push(out, rows->scratch);
+    if (added) *added = part;
+    return added != NULL;
+}
+
+/* The cells of a row; those of details get columns of their own, right of the
+ * table. 'top' is the first row of the record. */
+static bool add_cells(fw_record_parts *out, fw_record_rows *rows, const fw_grid *grid, uint32_t row,
+                      fw_node_id top) {
+    const furrow_page *page = rows->page;
+    bool is_detail = grid->rows[row].node != top;
+    for (uint32_t i = 0; i < grid->rows[row].count; i++) {
+        const fw_grid_cell *cell = fw_grid_at(grid, &grid->rows[row], i);
+        if (cell->row != row && (is_detail || !may_come_again(rows, cell->node))) continue;
+        fw_record_part part = {.span = {cell->node, page->end[cell->node]},
+                               .top = is_detail ? top : page->parent[cell->node],
+                               .column = cell->column + 1 + (is_detail ? grid->column_count : 0)};
+        if (!add_part(out, rows, part)) return false;
+    }
+    return true;
+}
+
+/* One past the last row of a record that begins with row 'first': one row, or
+ * one of the body and its details. FW_NO_ROW when it is anything else. */
+static uint32_t end_of_rows(const fw_grid *grid, uint32_t first, fw_span span) {
+    uint32_t row = first + 1;
+    for (; row < grid->row_count && grid->rows[row].node < span.end; row++) {
+        fw_row_kind kind = grid->rows[row].kind;
+        if (kind != FW_ROW_DETAIL && kind != FW_ROW_EMPTY) return FW_NO_ROW;
+    }
+    return span.end == grid->page->end[grid->rows[row - 1].node] ? row : FW_NO_ROW;
+}
+
+bool fw_rows_parts(fw_record_parts *out, fw_record_rows *rows, const fw_record *record) {
+    fw_span span = record->spans[0];
+    const fw_grid *grid = NULL;
+    if (record->span_count == 1 &&
+        !fw_grids_of_row(&grid, &rows->grids, rows->page, span.first, rows->scratch))
+        return false;
+    uint32_t row = grid ? fw_grid_row_of(grid, span.first) : FW_NO_ROW;
+    uint32_t end = row == FW_NO_ROW ? FW_NO_ROW : end_of_rows(grid, row, span);
+    if (end != FW_NO_ROW) {
+        for (; row < end; row++)
+            if (!add_cells(out, rows, grid, row, span.first)) return false;
+        return true;
+    }
+    for (uint32_t i = 0; i < record->span_count; i++)
+        if (!add_part(out, rows, (fw_record_part){record->spans[i], record->spans[i].first, 0}))
+            return false;
+    return true;
+}
+
+static bool is_cell(fw_tag tag) {
+    return tag == FW_TAG_TD || tag == FW_TAG_TH;
+}
+
+/* The cell around a node, and its grid; NULL when there is none, or it is not
+ * one of a table of data. */
+static const fw_grid_cell *cell_of(const fw_grid **grid, fw_record_rows *rows, fw_node_id node,
+                                   fw_node_id top) {
+    const furrow_page *page = rows->page;
+    while (node != FURROW_NO_NODE && node >= top && !is_cell(page->tag[node]))
+        node = page->parent[node];
+    if (node == FURROW_NO_NODE || node < top || page->parent[node] == FURROW_NO_NODE) return NULL;
+    if (!fw_grids_of_row(grid, &rows->grids, page, page->parent[node], rows->scratch))
+        rows->is_out = true;
+    return *grid ? fw_grid_cell_of(*grid, node) : NULL;
+}
+
+bool fw_rows_name(furrow_buf *out, fw_record_rows *rows, fw_node_id node, fw_node_id top) {
+    const fw_grid *grid = NULL;
+    const fw_grid_cell *cell = cell_of(&grid, rows, node, top);
+    return cell && fw_grid_name(out, grid, cell);
+}
+
+bool fw_rows_is_named(fw_record_rows *rows, fw_node_id node, fw_node_id top) {
+    const fw_grid *grid = NULL;
+    const fw_grid_cell *cell = cell_of(&grid, rows, node, top);
+    return cell && fw_grid_is_named(grid, cell);
+}
+
+/* ---- Walking over a record ------------------------------------------------- */
 
 typedef struct walk {
     const furrow_page *page;
     fw_arena *scratch;
-    fw_lines *lines;
-    fw_part part;
+    fw_field_lines *lines;
+    fw_record_part part;
     fw_span span; /* of the part */
     uint32_t row;
     fw_node_id *block; /* per node of the span: the block around it */
@@ -30,7 +142,8 @@ typedef struct walk {
 
 /* The child of 'holder' that each atom is in. Each node is climbed over once, as
  * all of its texts are in the line. */
-static void find_parts(const furrow_page *page, fw_atom *atoms, size_t count, fw_node_id holder) {
+static void find_parts(const furrow_page *page, fw_field_atom *atoms, size_t count,
+                       fw_node_id holder) {
     fw_node_id part = FURROW_NO_NODE;
     for (size_t i = 0; i < count; i++) {
         if (atoms[i].node <= holder) continue; /* a link around all of the line */
@@ -57,10 +170,10 @@ static bool are_stuck(const furrow_page *page, fw_node_id left, fw_node_id right
 }
 
 /* Make one of texts side by side that are in the same part and link. */
-static size_t join_texts(const furrow_page *page, fw_atom *atoms, size_t count) {
+static size_t join_texts(const furrow_page *page, fw_field_atom *atoms, size_t count) {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
-        fw_atom *before = kept ? &atoms[kept - 1] : NULL;
+        fw_field_atom *before = kept ? &atoms[kept - 1] : NULL;
         bool is_one = before && before->is_text && atoms[i].is_text &&
                       before->part == atoms[i].part && before->link == atoms[i].link;
         atoms[i].is_stuck = is_one && are_stuck(page, before->last, atoms[i].node);
@@ -73,11 +186,11 @@ static size_t join_texts(const furrow_page *page, fw_atom *atoms, size_t count) 
 /* The atoms from 'open' on are a line: find its holder and its parts. */
 static bool end_line(walk *w) {
     const furrow_page *page = w->page;
-    fw_atom *atoms = w->lines->atoms.at + w->open;
+    fw_field_atom *atoms = w->lines->atoms.at + w->open;
     size_t count = w->lines->atoms.count - w->open, first = count, last = 0;
-    fw_line *line = fw_vec_push(&w->lines->lines, w->scratch);
+    fw_field_line *line = fw_vec_push(&w->lines->lines, w->scratch);
     if (!line) return false;
-    *line = (fw_line){
+    *line = (fw_field_line){
         .first = (uint32_t)w->open, .row = w->row, .top = w->part.top, .column = w->part.column};
     for (size_t i = 0; i < count; i++) {
         if (!atoms[i].is_text) continue;
@@ -98,14 +211,14 @@ static bool end_line(walk *w) {
 }
 
 static bool add_atom(walk *w, fw_node_id node, bool is_text) {
-    fw_atom *atom = fw_vec_push(&w->lines->atoms, w->scratch);
+    fw_field_atom *atom = fw_vec_push(&w->lines->atoms, w->scratch);
     if (!atom) return false;
-    *atom = (fw_atom){.node = node,
-                      .last = node,
-                      .link = w->link[node - w->span.first],
-                      .part = node,
-                      .line = (uint32_t)w->lines->lines.count,
-                      .is_text = is_text};
+    *atom = (fw_field_atom){.node = node,
+                            .last = node,
+                            .link = w->link[node - w->span.first],
+                            .part = node,
+                            .line = (uint32_t)w->lines->lines.count,
+                            .is_text = is_text};
     return true;
 }
 
@@ -170,7 +283,7 @@ enum { MAX_MARKS = 4 };
 
 typedef struct maker {
     const furrow_page *page;
-    const fw_marks *marks;
+    const fw_field_marks *marks;
     fw_pieces *out;
     fw_url_base *base;
     furrow_buf *buf;
@@ -206,7 +319,7 @@ static bool is_glue(furrow_str text) {
 
 /* Make a piece of the text in the buffer, if there is any. 'told' has what the
  * line does not know. */
-static bool add_piece(maker *m, const fw_line *line, const fw_piece *told) {
+static bool add_piece(maker *m, const fw_field_line *line, const fw_piece *told) {
     if (m->buf->failed) return false;
     if (m->buf->len == 0) return true;
     fw_piece *piece = fw_vec_push(m->out, m->scratch);
@@ -262,8 +375,8 @@ static bool is_all_of_parent(const furrow_page *page, fw_node_id link, fw_node_i
            is_glue_between(page, page->end[link], page->end[parent]);
 }
 
-static bool add_text(maker *m, const fw_line *line, const fw_atom *atom, fw_node_id last,
-                     bool is_part) {
+static bool add_text(maker *m, const fw_field_line *line, const fw_field_atom *atom,
+                     fw_node_id last, bool is_part) {
     fw_node_id first = atom->node;
     fw_node_id holder = m->page->parent[first];
     while (m->page->end[holder] <= last) holder = m->page->parent[holder];
@@ -288,7 +401,7 @@ static bool add_text(maker *m, const fw_line *line, const fw_atom *atom, fw_node
                                  .line = atom->line});
 }
 
-static bool add_address(maker *m, const fw_line *line, uint32_t number, fw_node_id node) {
+static bool add_address(maker *m, const fw_field_line *line, uint32_t number, fw_node_id node) {
     bool is_image = m->page->tag[node] == FW_TAG_IMG;
     fw_url_resolve(m->buf, m->base,
                    fw_page_attr(m->page, node, is_image ? FW_ATTR_SRC : FW_ATTR_HREF));
@@ -302,7 +415,7 @@ static bool add_address(maker *m, const fw_line *line, uint32_t number, fw_node_
 
 /* Whether the atom is a link whose text begins before anything else does, but
  * for images within it. */
-static bool is_before_its_text(const fw_lines *lines, const fw_line *line, uint32_t i) {
+static bool is_before_its_text(const fw_field_lines *lines, const fw_field_line *line, uint32_t i) {
     fw_node_id node = lines->atoms.at[i].node;
     for (uint32_t k = i + 1; k < line->end && lines->atoms.at[k].link == node; k++)
         if (lines->atoms.at[k].is_text) return true;
@@ -310,9 +423,10 @@ static bool is_before_its_text(const fw_lines *lines, const fw_line *line, uint3
 }
 
 /* The text that begins with atom '*i', and the links and images within it. */
-static bool add_run(maker *m, const fw_lines *lines, uint32_t number, uint32_t *i, bool is_part) {
-    const fw_line *line = &lines->lines.at[number];
-    const fw_atom *atoms = lines->atoms.at;
+static bool add_run(maker *m, const fw_field_lines *lines, uint32_t number, uint32_t *i,
+                    bool is_part) {
+    const fw_field_line *line = &lines->lines.at[number];
+    const fw_field_atom *atoms = lines->atoms.at;
     uint32_t first = *i, last = first;
     for (uint32_t k = first + 1; k < line->end && !atoms[k].is_cut; k++)
         if (atoms[k].is_text) last = k;
@@ -327,14 +441,14 @@ static bool add_run(maker *m, const fw_lines *lines, uint32_t number, uint32_t *
 
 /* The pieces of a line: a text stands where its first word does, the link
  * around it and links and images within it behind it. */
-static bool add_line(maker *m, const fw_lines *lines, uint32_t number) {
-    const fw_line *line = &lines->lines.at[number];
+static bool add_line(maker *m, const fw_field_lines *lines, uint32_t number) {
+    const fw_field_line *line = &lines->lines.at[number];
     bool is_part = false;
     m->has_glue = false;
     m->last_holder = m->held = FURROW_NO_NODE;
     for (uint32_t i = line->first; i < line->end; i++) is_part |= lines->atoms.at[i].is_cut;
     for (uint32_t i = line->first; i < line->end;) {
-        const fw_atom *atom = &lines->atoms.at[i];
+        const fw_field_atom *atom = &lines->atoms.at[i];
         if (atom->is_text) {
             if (!add_run(m, lines, number, &i, is_part)) return false;
             continue;
@@ -346,10 +460,10 @@ static bool add_line(maker *m, const fw_lines *lines, uint32_t number) {
 }
 
 /* The lines of all records. */
-static bool walk_records(fw_lines *lines, fw_rows *rows, const fw_region *region,
+static bool walk_records(fw_field_lines *lines, fw_record_rows *rows, const fw_region *region,
                          fw_arena *scratch) {
     walk w = {.page = rows->page, .scratch = scratch, .lines = lines};
-    fw_parts parts = {0};
+    fw_record_parts parts = {0};
     for (; w.row < region->record_count; w.row++) {
         parts.count = 0;
         if (!fw_rows_parts(&parts, rows, &region->records[w.row])) return false;
@@ -364,7 +478,7 @@ static bool walk_records(fw_lines *lines, fw_rows *rows, const fw_region *region
 }
 
 /* Room for the pieces, of which there are at most as many as atoms. */
-static bool make_pieces(maker *m, const fw_lines *lines) {
+static bool make_pieces(maker *m, const fw_field_lines *lines) {
     size_t most = lines->atoms.count;
     *m->out = (fw_pieces){.at = FW_TAKE(m->scratch, most, fw_piece), .cap = most};
     if (!m->out->at) return false;
@@ -373,11 +487,12 @@ static bool make_pieces(maker *m, const fw_lines *lines) {
     return true;
 }
 
-bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, const fw_given *given,
-                  fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch) {
+bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
+                  const fw_given *given, fw_url_base *base, furrow_buf *buf, fw_arena *keep,
+                  fw_arena *scratch) {
     const furrow_page *page = rows->page;
-    fw_lines lines = {0};
-    fw_marks marks = {0};
+    fw_field_lines lines = {0};
+    fw_field_marks marks = {0};
     fw_arena work = fw_arena_make(scratch->alloc); /* given back: lines take much */
     maker m = {.page = page,
                .marks = &marks,

@@ -9,10 +9,48 @@
 #define FW_TABLE_FIELDS_H
 
 #include "page/url.h"
+#include "region/grid.h"
 #include "region/region.h"
 #include "table/given.h"
-#include "table/rows.h"
 #include "table/table.h"
+
+/*
+ * Rows of tables of data, as records.
+ *
+ * A row is made of the cells that cover it, from the left: cells that span down
+ * from rows above belong to every row that they cover, and a field's place is
+ * the column of its cell, whatever its row lacks.
+ */
+/* What is needed to look at the rows of one region. */
+typedef struct fw_record_rows {
+    const furrow_page *page;
+    fw_arena *scratch;
+    fw_grids grids;
+    size_t room; /* nodes and bytes of cells that may still be given again */
+    bool is_out; /* memory was, in a question that has no other way to tell */
+} fw_record_rows;
+
+fw_record_rows fw_rows_make(const furrow_page *page, fw_arena *scratch);
+
+/* A part of a record: one of its spans, or a cell of the row that it is. */
+typedef struct fw_record_part {
+    fw_span span;
+    fw_node_id top;  /* first node of the record's span, or the row of the cell */
+    uint32_t column; /* of the grid, from 1; 0: it is no cell of a table of data.
+                      * Rows of details have columns right of the last */
+} fw_record_part;
+
+typedef FW_VEC(fw_record_part) fw_record_parts;
+
+/* Append the parts of a record. False when memory is out. */
+bool fw_rows_parts(fw_record_parts *out, fw_record_rows *rows, const fw_record *record);
+
+/* Append the name that header cells give to what stands at 'node', in a cell
+ * that is not above 'top'. False, and nothing appended, when they give none. */
+bool fw_rows_name(furrow_buf *out, fw_record_rows *rows, fw_node_id node, fw_node_id top);
+
+/* Whether they give one. */
+bool fw_rows_is_named(fw_record_rows *rows, fw_node_id node, fw_node_id top);
 
 typedef struct fw_piece {
     fw_field_kind kind;
@@ -42,7 +80,8 @@ typedef FW_VEC(fw_piece) fw_pieces;
 /* All pieces of all records, one record after the other, cut as given columns
  * (NULL: none) have it. Texts are copied into 'keep'; 'buf' is room to work in.
  * False when memory is out. Cost: linear in the nodes. */
-bool fw_fields_of(fw_pieces *out, fw_rows *rows, const fw_region *region, const fw_given *given,
-                  fw_url_base *base, furrow_buf *buf, fw_arena *keep, fw_arena *scratch);
+bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
+                  const fw_given *given, fw_url_base *base, furrow_buf *buf, fw_arena *keep,
+                  fw_arena *scratch);
 
 #endif

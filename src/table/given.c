@@ -7,6 +7,8 @@
  */
 #include "table/given.h"
 
+#include "base/buf.h"
+#include "base/error.h"
 #include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
@@ -14,9 +16,14 @@
 #include "table/labels.h"
 #include "table/place.h"
 
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 
-#define DROPPED UINT32_MAX
+/* A column belongs to every record when nine in ten of the learned ones had it:
+ * fields come and go together, and a page of another query may well have none
+ * of what half of the records of the first had. */
+#define MIN_SHARE 0.9
 
 static fw_item item_of(const fw_column *column) {
     fw_field_place place = fw_field_place_read(column->place);
@@ -48,8 +55,11 @@ static bool make_items(fw_items *out, const fw_column *columns, uint32_t count, 
     return true;
 }
 
-static furrow_str cut_ends(furrow_str text, const fw_column *column) {
-    furrow_str start = fw_str_trim(column->prefix), end = fw_str_trim(column->suffix);
+/* What the page has shown to be template is off already. */
+static furrow_str cut_ends(furrow_str text, const fw_column *own, const fw_column *given) {
+    furrow_str start = fw_str_trim(given->prefix), end = fw_str_trim(given->suffix);
+    if (fw_str_equal(own->prefix, given->prefix)) start.len = 0;
+    if (fw_str_equal(own->suffix, given->suffix)) end.len = 0;
     if (start.len && text.len > start.len && memcmp(text.at, start.at, start.len) == 0)
         text = fw_str_trim(fw_str_from(text, start.len));
     if (end.len && text.len > end.len &&
@@ -96,12 +106,13 @@ static void move_cells(furrow_table *table, const uint32_t *to, const fw_column 
         size_t first = kept;
         for (; from < table->row_ends[row]; from++) {
             fw_cell cell = table->cells[from];
+            const fw_column *own = &table->columns[cell.column];
             cell.column = to[cell.column];
-            if (cell.column == DROPPED) {
+            if (cell.column == FW_NO_COLUMN) {
                 table->unplaced++;
                 continue;
             }
-            if (cell.count == 1) cell.text = cut_ends(cell.text, &given[cell.column]);
+            if (cell.count == 1) cell.text = cut_ends(cell.text, own, &given[cell.column]);
             table->cells[kept++] = cell;
         }
         table->row_ends[row] = (uint32_t)kept;
@@ -116,6 +127,8 @@ bool fw_column_copy(fw_column *out, const fw_column *from, fw_arena *arena) {
     out->label = fw_arena_copy(arena, from->label);
     out->prefix = fw_arena_copy(arena, from->prefix);
     out->suffix = fw_arena_copy(arena, from->suffix);
+    out->samples = NULL; /* these are for whoever keeps columns */
+    out->sample_count = 0;
     return out->name.at && out->place.at && out->label.at && out->prefix.at && out->suffix.at;
 }
 
@@ -131,39 +144,139 @@ static bool copy_columns(furrow_table *table, const fw_column *given, uint32_t c
     return true;
 }
 
-bool fw_column_key(uint64_t *out, const fw_column *column, fw_map *seen, fw_arena *scratch) {
-    bool is_new;
-    uint64_t key = fw_hash_text(fw_hash_text(column->kind, column->place), column->label);
-    uint32_t *nth = fw_map_place(seen, key, &is_new, scratch);
-    if (!nth) return false;
-    *nth = is_new ? 1 : *nth + 1;
-    *out = fw_hash_mix(key, *nth);
+/* ---- Columns that are the same ------------------------------------------ */
+
+bool fw_table_profiles(fw_profile *out, const furrow_table *table, fw_arena *scratch) {
+    fw_arena_mark mark = fw_arena_here(scratch);
+    fw_map seen = {0};
+    bool ok = true;
+    size_t cells = table->rows ? table->row_ends[table->rows - 1] : 0;
+    if (table->column_count) memset(out, 0, table->column_count * sizeof *out);
+    for (size_t i = 0; i < cells && ok; i++) {
+        const fw_cell *cell = &table->cells[i];
+        for (uint32_t v = 0; v < cell->count && ok; v++)
+            ok = fw_profile_add(&out[cell->column], cell->values ? cell->values[v] : cell->text,
+                                &seen, cell->column, scratch);
+    }
+    fw_arena_back(scratch, mark);
+    return ok;
+}
+
+/* A column and what it is known by: kind, place and label. */
+typedef struct keyed {
+    uint64_t key;
+    uint32_t nth, number;
+} keyed;
+
+static int by_key(const void *left, const void *right) {
+    const keyed *a = left, *b = right;
+    if (a->key != b->key) return a->key < b->key ? -1 : 1;
+    if (a->nth != b->nth) return a->nth < b->nth ? -1 : 1;
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+static keyed *sort_by_key(size_t *used, const fw_column *columns, size_t count, fw_arena *scratch) {
+    keyed *list = FW_TAKE(scratch, count, keyed);
+    *used = 0;
+    for (uint32_t c = 0; list && c < count; c++) {
+        if (columns[c].is_gone) continue;
+        uint64_t key = fw_hash_text(columns[c].kind + 1u, columns[c].place);
+        list[(*used)++] = (keyed){fw_hash_text(key, columns[c].label), columns[c].nth, c};
+    }
+    if (list && *used) qsort(list, *used, sizeof *list, by_key);
+    return list;
+}
+
+/* What another match must have in common beyond that of the first with the
+ * first: half a column's worth. Values of one column vary from page to page. */
+#define CLEARLY 0.5
+
+/* Columns of one key, found and given. Their order tells which is which; where
+ * one list is longer, so does what their values are like: of all ways to keep
+ * the order the one with the most in common. */
+static bool match_alike(uint32_t *to, const keyed *found, size_t found_count, const keyed *given,
+                        size_t given_count, const fw_profile *profiles, const fw_column *columns,
+                        fw_arena *scratch) {
+    enum { MAX_ALIKE = 64 };
+    size_t least = found_count < given_count ? found_count : given_count;
+    if (found_count == given_count || found_count > MAX_ALIKE || given_count > MAX_ALIKE) {
+        for (size_t i = 0; i < least; i++) to[found[i].number] = given[i].number;
+        return true;
+    }
+    /* best[f][g]: the most that the found ones from f on and the given ones
+     * from g on can have in common. */
+    size_t width = given_count + 1;
+    double *best = FW_TAKE_ZEROED(scratch, (found_count + 1) * width, double);
+    double *own = FW_TAKE(scratch, found_count * given_count, double);
+    if (!best || !own) return false;
+    for (size_t f = found_count; f-- > 0;)
+        for (size_t g = given_count; g-- > 0;) {
+            double likeness =
+                fw_profile_likeness(&profiles[found[f].number], &columns[given[g].number].profile);
+            own[f * given_count + g] = likeness;
+            double both = likeness + best[(f + 1) * width + g + 1];
+            double skip_found = best[(f + 1) * width + g], skip_given = best[f * width + g + 1];
+            double skip = skip_found > skip_given ? skip_found : skip_given;
+            best[f * width + g] = both >= skip ? both : skip;
+        }
+    double in_order = 0;
+    for (size_t i = 0; i < least; i++) in_order += own[i * given_count + i];
+    if (best[0] < in_order + CLEARLY) {
+        for (size_t i = 0; i < least; i++) to[found[i].number] = given[i].number;
+        return true;
+    }
+    for (size_t f = 0, g = 0; f < found_count && g < given_count;) {
+        double likeness = own[f * given_count + g];
+        if (likeness + best[(f + 1) * width + g + 1] >= best[f * width + g]) {
+            to[found[f++].number] = given[g++].number;
+        } else if (best[(f + 1) * width + g] >= best[f * width + g + 1]) {
+            f++;
+        } else {
+            g++;
+        }
+    }
     return true;
 }
 
-/* Columns that are the same to the letter are matched in whatever order they
- * come: what stands first on a page may hang on its first record. 'to' gets
- * the given column of each found one, else DROPPED. */
-static bool match_exact(uint32_t *to, bool *is_taken, const furrow_table *table,
-                        const fw_column *given, uint32_t count, fw_arena *scratch) {
-    fw_map seen = {0}, known = {0}, seen_here = {0};
-    uint64_t key;
-    bool is_new;
-    for (uint32_t c = 0; c < count; c++) {
-        if (!fw_column_key(&key, &given[c], &seen, scratch)) return false;
-        uint32_t *slot = fw_map_place(&known, key, &is_new, scratch);
-        if (!slot) return false;
-        *slot = c;
-        is_taken[c] = false;
-    }
-    for (size_t c = 0; c < table->column_count; c++) {
-        if (!fw_column_key(&key, &table->columns[c], &seen_here, scratch)) return false;
-        const uint32_t *same = fw_map_find(&known, key);
-        to[c] = same ? *same : DROPPED;
-        if (same) is_taken[*same] = true;
+/* '*is_certain' when no column had to be told from others by its values. */
+static bool match_same(uint32_t *to, bool *is_certain, const furrow_table *table,
+                       const fw_column *given, uint32_t count, fw_arena *scratch) {
+    size_t found_count, given_count;
+    fw_profile *profiles = FW_TAKE(scratch, table->column_count, fw_profile);
+    keyed *found = sort_by_key(&found_count, table->columns, table->column_count, scratch);
+    keyed *known = sort_by_key(&given_count, given, count, scratch);
+    bool has_profiles = false;
+    if (!profiles || !found || !known) return false;
+    for (size_t c = 0; c < table->column_count; c++) to[c] = FW_NO_COLUMN;
+    for (size_t f = 0, g = 0; f < found_count && g < given_count;) {
+        if (found[f].key != known[g].key) {
+            if (found[f].key < known[g].key) f++;
+            else g++;
+            continue;
+        }
+        size_t f_end = f + 1, g_end = g + 1;
+        while (f_end < found_count && found[f_end].key == found[f].key) f_end++;
+        while (g_end < given_count && known[g_end].key == known[g].key) g_end++;
+        if (f_end - f != g_end - g) {
+            *is_certain = false;
+            if (!has_profiles && !fw_table_profiles(profiles, table, scratch)) return false;
+            has_profiles = true;
+        }
+        if (!match_alike(to, found + f, f_end - f, known + g, g_end - g, profiles, given, scratch))
+            return false;
+        f = f_end;
+        g = g_end;
     }
     return true;
 }
+
+bool fw_table_match(uint32_t *to, const furrow_table *table, const fw_column *given, uint32_t count,
+                    fw_arena *scratch) {
+    bool is_certain;
+    return match_same(to, &is_certain, table, given, count, scratch);
+}
+
+/* ---- Columns that are nearly the same ----------------------------------- */
 
 /* The columns of a list that are still without a partner. */
 typedef struct rest {
@@ -191,9 +304,9 @@ static bool match_rest(uint32_t *to, const bool *is_taken, const furrow_table *t
     if (!make_rest(&wanted, count, scratch) || !make_rest(&found, table->column_count, scratch))
         return false;
     for (uint32_t c = 0; c < count; c++)
-        if (!is_taken[c]) add_rest(&wanted, &given[c], c);
+        if (!is_taken[c] && !given[c].is_gone) add_rest(&wanted, &given[c], c);
     for (uint32_t c = 0; c < table->column_count; c++)
-        if (to[c] == DROPPED) add_rest(&found, &table->columns[c], c);
+        if (to[c] == FW_NO_COLUMN) add_rest(&found, &table->columns[c], c);
     if (!wanted.count || !found.count) return true;
     if (!make_items(&seqs[0], wanted.at, wanted.count, scratch) ||
         !make_items(&seqs[1], found.at, found.count, scratch) ||
@@ -204,12 +317,212 @@ static bool match_rest(uint32_t *to, const bool *is_taken, const furrow_table *t
     return true;
 }
 
+bool fw_table_is_given(bool *out, const furrow_table *table, const fw_column *given, uint32_t count,
+                       fw_arena *scratch) {
+    uint32_t *to = FW_TAKE(scratch, table->column_count, uint32_t);
+    bool *is_taken = FW_TAKE_ZEROED(scratch, count, bool);
+    *out = true;
+    if (!to || !is_taken || !match_same(to, out, table, given, count, scratch)) return false;
+    for (size_t c = 0; c < table->column_count && *out; c++) {
+        *out = to[c] != FW_NO_COLUMN;
+        if (*out) is_taken[to[c]] = true;
+    }
+    for (uint32_t c = 0; c < count && *out; c++) *out = is_taken[c] || given[c].is_gone;
+    return true;
+}
+
 bool fw_table_fit(furrow_table *table, const fw_column *given, uint32_t count, fw_arena *scratch) {
     uint32_t *to = FW_TAKE(scratch, table->column_count, uint32_t);
-    bool *is_taken = FW_TAKE(scratch, count, bool);
-    if (!to || !is_taken || !match_exact(to, is_taken, table, given, count, scratch) ||
-        !match_rest(to, is_taken, table, given, count, scratch))
-        return false;
+    bool *is_taken = FW_TAKE_ZEROED(scratch, count, bool);
+    if (!to || !is_taken || !fw_table_match(to, table, given, count, scratch)) return false;
+    for (size_t c = 0; c < table->column_count; c++)
+        if (to[c] != FW_NO_COLUMN) is_taken[to[c]] = true;
+    if (!match_rest(to, is_taken, table, given, count, scratch)) return false;
     move_cells(table, to, given);
     return copy_columns(table, given, count);
+}
+
+bool fw_table_hide(furrow_table *table, fw_arena *scratch) {
+    uint32_t *to = FW_TAKE(scratch, table->column_count, uint32_t), columns = 0;
+    size_t from = 0, kept = 0;
+    if (!to) return false;
+    for (size_t c = 0; c < table->column_count; c++) {
+        to[c] = table->columns[c].is_hidden ? FW_NO_COLUMN : columns;
+        if (to[c] == FW_NO_COLUMN) continue;
+        if (table->heading == c) table->heading = columns;
+        table->columns[columns++] = table->columns[c];
+    }
+    if (columns == table->column_count) return true;
+    table->column_count = columns;
+    for (size_t row = 0; row < table->rows; row++) {
+        for (; from < table->row_ends[row]; from++) {
+            fw_cell cell = table->cells[from];
+            cell.column = to[cell.column];
+            if (cell.column != FW_NO_COLUMN) table->cells[kept++] = cell;
+        }
+        table->row_ends[row] = (uint32_t)kept;
+    }
+    return true;
+}
+
+/* ---- Drift ----------------------------------------------------------------- */
+
+/* In what a table departs from what its wrapper expects. Cost: its cells. */
+/* Records that have less than half of what is usual are built otherwise. A few
+ * things less are a matter of columns. */
+#define MIN_FIT 0.5
+
+/* A column is missing when it is so unlikely that none of the records has it:
+ * one false alarm in a thousand columns, were records independent; and it must
+ * be one that belongs to every record. */
+#define MAX_CHANCE 0.001
+
+/* Share of the fields that may fit no column: pages bring something of their
+ * own, but not that much of it. */
+#define MAX_UNKNOWN 0.3
+
+/* Fewer records do not show which of their texts are template. */
+enum { MIN_DRIFT_ROWS = 3 };
+
+enum { MAX_NAMED = 12 }; /* columns that a message names */
+
+typedef struct notes {
+    furrow_table *table;
+    furrow_buf text;
+    FW_VEC(furrow_drift) list;
+} notes;
+
+static bool add_note(notes *n, furrow_drift drift) {
+    drift.text = fw_arena_copy(&n->table->arena, fw_buf_view(&n->text));
+    furrow_drift *slot = fw_vec_push(&n->list, &n->table->arena);
+    if (n->text.failed || !drift.text.at || !slot) return false;
+    *slot = drift;
+    fw_buf_clear(&n->text);
+    return true;
+}
+
+static bool note_place(notes *n, const fw_expected *e) {
+    if (e->found_at.len == 0) return true;
+    fw_buf_text(&n->text, "moved: nothing at ");
+    fw_buf_str(&n->text, e->wanted_at);
+    bool is_anywhere = fw_str_equal(e->found_at, FW_STR("*"));
+    fw_buf_text(&n->text, is_anywhere ? ", found elsewhere" : ", found at ");
+    if (!is_anywhere) fw_buf_str(&n->text, e->found_at);
+    return add_note(n, (furrow_drift){.kind = FURROW_DRIFT_MOVED});
+}
+
+static bool note_shape(notes *n, const fw_expected *e) {
+    if (e->fit >= MIN_FIT) return true;
+    fw_buf_format(&n->text, "changed shape: records have %.0f%% of what they had in common",
+                  100 * e->fit);
+    return add_note(n, (furrow_drift){.kind = FURROW_DRIFT_SHAPE});
+}
+
+static bool note_unknown(notes *n, const fw_expected *e) {
+    const furrow_table *t = n->table;
+    if (t->rows < MIN_DRIFT_ROWS) return true;
+    double cells = t->rows ? t->row_ends[t->rows - 1] : 0, all = cells + (double)t->unplaced;
+    if ((double)t->unplaced <= (e->unknown + MAX_UNKNOWN * (1 - e->unknown)) * all) return true;
+    fw_buf_format(&n->text,
+                  "changed shape: %zu fields in %zu records that the wrapper does not know",
+                  t->unplaced, t->rows);
+    return add_note(n, (furrow_drift){.kind = FURROW_DRIFT_UNKNOWN});
+}
+
+/* Whether a column that 'had' of 'all' learned records had can be in none of
+ * 'rows' by chance. One record of either kind is added to those seen: a column
+ * of all ten records is not one of all there are. */
+static bool is_chance(uint32_t had, uint32_t all, size_t rows) {
+    double share = (had + 1.0) / (all + 2.0);
+    return had < MIN_SHARE * all || pow(1 - share, (double)rows) > MAX_CHANCE;
+}
+
+static void write_names(furrow_buf *out, const furrow_str *names, size_t count) {
+    for (size_t i = 0; i < count && i < MAX_NAMED; i++) {
+        if (i) fw_buf_text(out, ", ");
+        fw_buf_str(out, names[i]);
+    }
+    if (count > MAX_NAMED) fw_buf_format(out, " and %zu more", count - MAX_NAMED);
+}
+
+static bool note_columns(notes *n, const fw_expected *e) {
+    furrow_table *t = n->table;
+    bool *is_there = FW_TAKE_ZEROED(&t->arena, e->column_count, bool);
+    furrow_str *names = FW_TAKE(&t->arena, e->column_count, furrow_str);
+    size_t count = 0, cells = t->rows ? t->row_ends[t->rows - 1] : 0;
+    if (!is_there || !names) return false;
+    for (size_t i = 0; i < cells; i++)
+        if (t->cells[i].column < e->column_count) is_there[t->cells[i].column] = true;
+    for (uint32_t c = 0; c < e->column_count && c < t->column_count; c++)
+        if (!is_there[c] && !is_chance(e->records[c], e->record_count, t->rows))
+            names[count++] = t->columns[c].name;
+    if (count == 0) return true;
+    fw_buf_text(&n->text, count > 1 ? "columns missing: " : "column missing: ");
+    write_names(&n->text, names, count);
+    fw_buf_format(&n->text, " (in none of %zu record%s)", t->rows, t->rows == 1 ? "" : "s");
+    return add_note(
+        n, (furrow_drift){.kind = FURROW_DRIFT_COLUMNS, .columns = names, .column_count = count});
+}
+
+/* Whether the values of a column are of another shape than they were: dates
+ * where names stood. Half of the columns must have changed so, for one column
+ * alone may have another habit on another page. */
+static bool note_values(notes *n, const fw_expected *e) {
+    const double other = 0.9; /* nearly nothing in common */
+    furrow_table *t = n->table;
+    fw_profile *profiles = FW_TAKE(&t->arena, t->column_count, fw_profile);
+    furrow_str *names = FW_TAKE(&t->arena, t->column_count, furrow_str);
+    size_t known = 0, count = 0;
+    if (!profiles || !names || !fw_table_profiles(profiles, t, &t->arena)) return false;
+    for (uint32_t c = 0; c < e->column_count && c < t->column_count; c++) {
+        const fw_column *column = &e->columns[c];
+        if (column->kind != FW_FIELD_TEXT || column->profile.values == 0 || !profiles[c].values)
+            continue;
+        known++;
+        if (fw_profile_departure(&column->profile, &profiles[c]) >= other)
+            names[count++] = t->columns[c].name;
+    }
+    if (count == 0 || 2 * count < known) return true;
+    fw_buf_text(&n->text, "other values: ");
+    write_names(&n->text, names, count);
+    fw_buf_text(&n->text, count > 1 ? " hold something else than they did"
+                                    : " holds something else than it did");
+    return add_note(
+        n, (furrow_drift){.kind = FURROW_DRIFT_VALUES, .columns = names, .column_count = count});
+}
+
+static bool note_left_out(notes *n, const fw_expected *e) {
+    if (e->left_out == 0) return true;
+    fw_buf_format(&n->text, "more lists: %u records in other places fit as well and are left out",
+                  e->left_out);
+    return add_note(n, (furrow_drift){.kind = FURROW_DRIFT_MORE});
+}
+
+furrow_status fw_drift_note(furrow_table *table, const fw_expected *expected, furrow_error *err) {
+    notes n = {.table = table, .text.alloc = table->arena.alloc};
+    bool ok = note_place(&n, expected) && note_shape(&n, expected) && note_columns(&n, expected) &&
+              note_unknown(&n, expected) && note_values(&n, expected) &&
+              note_left_out(&n, expected);
+    table->drifts = n.list.at;
+    table->drift_count = n.list.count;
+    furrow_buf_free(&n.text);
+    return ok ? FURROW_OK : fw_fail_memory(err);
+}
+
+size_t furrow_table_drifts(const furrow_table *table) {
+    return table->drift_count;
+}
+
+furrow_drift furrow_table_drift(const furrow_table *table, size_t i) {
+    assert(i < table->drift_count);
+    return table->drifts[i];
+}
+
+const char *furrow_drift_name(furrow_drift_kind kind) {
+    static const char *const names[] = {
+        [FURROW_DRIFT_MOVED] = "moved",     [FURROW_DRIFT_SHAPE] = "shape",
+        [FURROW_DRIFT_COLUMNS] = "columns", [FURROW_DRIFT_UNKNOWN] = "unknown",
+        [FURROW_DRIFT_VALUES] = "values",   [FURROW_DRIFT_MORE] = "more"};
+    assert((size_t)kind < sizeof names / sizeof *names);
+    return names[kind];
 }

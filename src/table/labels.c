@@ -13,7 +13,7 @@
 
 #include "base/hash.h"
 #include "base/str.h"
-#include "table/shape.h"
+#include "values/kind.h"
 
 enum {
     MAX_LABEL = 40,      /* bytes */

@@ -17,7 +17,166 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "table/place.h"
-#include "table/scan.h"
+#include "values/kind.h"
+#include "values/scan.h"
+
+/* ---- Highlighted words ----------------------------------------------------- */
+
+/*
+ * Highlighted words.
+ *
+ *   <span>CPU</span> card                  nothing in front of it
+ *   List of <span>CPU</span> types         words on both sides
+ *   Idle <span>CPU</span>                  nothing after it
+ *
+ * A field of a template stands between the same neighbours in all records, or
+ * lacks the one or the other; a highlight has them and lacks them on both sides.
+ * Elements of one tag and class are asked all together and place by place: all
+ * hits of a search look alike, and most stand in the midst of sentences.
+ */
+/* Of the elements of a kind: on each side at least so many must have words, and
+ * as many must have none. */
+static const double MARK_SHARE = 0.1;
+enum { MIN_MARKS = 2 }; /* and no fewer than these */
+
+static bool may_mark(const furrow_page *page, fw_node_id node) {
+    return fw_tag_class(page->tag[node]) == FW_INLINE && page->tag[node] != FW_TAG_A &&
+           page->tag[node] != FW_TAG_TEXT;
+}
+
+/* Elements of one look; 0 when they have no class. */
+static uint64_t look_of(const furrow_page *page, fw_node_id node) {
+    uint64_t key = fw_hash_mix(page->tag[node], 19);
+    furrow_str class = fw_str_trim(fw_page_attr(page, node, FW_ATTR_CLASS));
+    for (size_t i = 0; i < class.len && !fw_is_space(class.at[i]); i++)
+        if (!fw_is_digit(class.at[i])) key = fw_hash_mix(key, (unsigned char)class.at[i]);
+    return class.len ? key : 0;
+}
+
+/* The same in one place. */
+static uint64_t kind_of(const furrow_page *page, fw_node_id node, fw_node_id top, uint64_t look) {
+    fw_field_place place = fw_field_place_of(page, page->parent[node], top, FW_ATTR_NONE);
+    return fw_hash_mix(fw_hash_mix(look, page->tag[node]), place.path);
+}
+
+/* Count an element of a kind. */
+static bool count_mark(fw_field_marks *marks, uint64_t kind, bool is_behind, bool is_before,
+                       fw_arena *scratch) {
+    bool is_new;
+    uint32_t *at = fw_map_place(&marks->index, kind, &is_new, scratch);
+    if (!at) return false;
+    if (is_new) {
+        fw_field_mark *made = fw_vec_push(&marks->found, scratch);
+        if (!made) return false;
+        *made = (fw_field_mark){0};
+        *at = (uint32_t)marks->found.count - 1;
+    }
+    fw_field_mark *mark = &marks->found.at[*at];
+    mark->seen++;
+    mark->behind += is_behind;
+    mark->before += is_before;
+    return true;
+}
+
+static bool is_plain(const furrow_page *page, const fw_field_atom *atom) {
+    return atom->is_text && fw_page_is_text(page, atom->part);
+}
+
+/* Words, and not a label, which stands in front of fields. */
+static bool are_words(furrow_str text) {
+    text = fw_str_trim(text);
+    return !fw_text_is_signs(text) && text.at[text.len - 1] != ':';
+}
+
+/* Whether words in no element of their own stand beside an atom. */
+static bool has_words(const furrow_page *page, const fw_field_lines *lines,
+                      const fw_field_line *line, uint32_t i, bool is_next) {
+    if (is_next ? i + 1 >= line->end : i == line->first) return false;
+    const fw_field_atom *atom = &lines->atoms.at[i], *beside = is_next ? atom + 1 : atom - 1;
+    return is_plain(page, beside) && beside->link == atom->link &&
+           are_words(fw_page_own_text(page, is_next ? beside->node : beside->last));
+}
+
+/* An element of the line that may be a highlight: it has text, and no link. */
+static bool is_candidate(const furrow_page *page, const fw_field_atom *atom) {
+    return atom->is_text && may_mark(page, atom->part) &&
+           (atom->link == FURROW_NO_NODE || atom->link < atom->part);
+}
+
+static bool count_marks(fw_field_marks *marks, const fw_field_lines *lines,
+                        const fw_field_line *line, const furrow_page *page, fw_arena *scratch) {
+    for (uint32_t i = line->first; line->texts > 1 && i < line->end; i++) {
+        const fw_field_atom *atom = &lines->atoms.at[i];
+        if (!is_candidate(page, atom)) continue;
+        bool is_behind = has_words(page, lines, line, i, false);
+        bool is_before = has_words(page, lines, line, i, true);
+        if (!is_behind && !is_before) continue;
+        uint64_t look = look_of(page, atom->part);
+        uint64_t kind = kind_of(page, atom->part, line->top, look);
+        if ((look && !count_mark(marks, look, is_behind, is_before, scratch)) ||
+            !count_mark(marks, kind, is_behind, is_before, scratch))
+            return false;
+    }
+    return true;
+}
+
+/* Whether 'part' of 'all' is neither nearly all nor nearly none. */
+static bool is_mixed(uint32_t part, uint32_t all) {
+    uint32_t less = part < all - part ? part : all - part;
+    return less >= MIN_MARKS && less >= MARK_SHARE * all;
+}
+
+static bool is_moving(const fw_field_mark *mark) {
+    return is_mixed(mark->behind, mark->seen) && is_mixed(mark->before, mark->seen);
+}
+
+static bool is_mark(const fw_field_marks *marks, uint64_t kind) {
+    const uint32_t *at = fw_map_find(&marks->index, kind);
+    return at && is_moving(&marks->found.at[*at]);
+}
+
+bool fw_marks_has(const fw_field_marks *marks, const furrow_page *page, fw_node_id node,
+                  fw_node_id top) {
+    if (!marks->has_any || node <= top || !may_mark(page, node)) return false;
+    uint64_t look = look_of(page, node);
+    return (look && is_mark(marks, look)) || is_mark(marks, kind_of(page, node, top, look));
+}
+
+/* Make one atom of plain texts and highlights side by side. */
+static void join_line(const fw_field_marks *marks, fw_field_lines *lines, fw_field_line *line,
+                      const furrow_page *page) {
+    uint32_t kept = line->first;
+    bool was_plain = false, was_high = false;
+    for (uint32_t i = line->first; i < line->end; i++) {
+        fw_field_atom *atom = &lines->atoms.at[i], *before = &lines->atoms.at[kept] - 1;
+        bool is_high = is_candidate(page, atom) && fw_marks_has(marks, page, atom->part, line->top);
+        bool is_text = is_high || is_plain(page, atom);
+        if (was_plain && is_text && (is_high || was_high) && before->link == atom->link) {
+            before->last = atom->last;
+            if (!is_high) before->part = atom->part;
+            line->texts--;
+            was_high = true;
+            continue;
+        }
+        was_plain = is_text;
+        was_high = is_high;
+        lines->atoms.at[kept++] = *atom;
+    }
+    line->end = kept;
+}
+
+bool fw_marks_join(fw_field_marks *marks, fw_field_lines *lines, const furrow_page *page,
+                   fw_arena *scratch) {
+    for (size_t i = 0; i < lines->lines.count; i++)
+        if (!count_marks(marks, lines, &lines->lines.at[i], page, scratch)) return false;
+    for (size_t i = 0; i < marks->found.count; i++)
+        marks->has_any |= is_moving(&marks->found.at[i]);
+    for (size_t i = 0; marks->has_any && i < lines->lines.count; i++)
+        if (lines->lines.at[i].texts > 1) join_line(marks, lines, &lines->lines.at[i], page);
+    return true;
+}
+
+/* ---- Patterns of lines ----------------------------------------------------- */
 
 /* Of the records that have a line at the place: from here on a pattern is that
  * of a template. */
@@ -44,7 +203,7 @@ typedef struct pattern {
 
 typedef struct divider {
     const furrow_page *page;
-    fw_lines *lines;
+    fw_field_lines *lines;
     uint32_t rows;
     const fw_given *given;
     uint32_t itemprop;
@@ -123,7 +282,7 @@ static bool are_elements(const furrow_page *page, fw_node_id left, fw_node_id ri
            !is_raised(page->tag[left]) && !is_raised(page->tag[right]);
 }
 
-static uint64_t hash_of_part(const divider *d, const fw_atom *atom) {
+static uint64_t hash_of_part(const divider *d, const fw_field_atom *atom) {
     const furrow_page *page = d->page;
     uint64_t hash = fw_hash_mix(page->tag[atom->part], atom->link != FURROW_NO_NODE);
     if (!atom->is_text) return fw_hash_mix(hash, page->tag[atom->node]);
@@ -157,35 +316,36 @@ static void count_row(pattern *p, uint32_t row) {
     p->rows++;
 }
 
-static uint64_t key_of_place(const divider *d, const fw_line *line) {
+static uint64_t key_of_place(const divider *d, const fw_field_line *line) {
     fw_field_place place = fw_field_place_of(d->page, line->holder, line->top, FW_ATTR_NONE);
     uint64_t key = fw_hash_mix(place.path, 7);
     for (uint8_t w = 0; w < place.word_count; w++) key ^= place.words[w];
     return key;
 }
 
-static uint64_t key_of_pattern(const divider *d, const fw_line *line, uint64_t key) {
+static uint64_t key_of_pattern(const divider *d, const fw_field_line *line, uint64_t key) {
     for (uint32_t i = line->first; i < line->end; i++)
         key = fw_hash_mix(key, hash_of_part(d, &d->lines->atoms.at[i]));
     return fw_hash_mix(key, 1);
 }
 
 /* The text before atom 'i' in its line; NULL when there is none. */
-static const fw_atom *text_before(const divider *d, const fw_line *line, uint32_t i) {
+static const fw_field_atom *text_before(const divider *d, const fw_field_line *line, uint32_t i) {
     while (i-- > line->first)
         if (d->lines->atoms.at[i].is_text) return &d->lines->atoms.at[i];
     return NULL;
 }
 
 /* Whether a word is set off within the text of a link, which is one. */
-static bool is_inside_link(const furrow_page *page, const fw_atom *left, const fw_atom *right) {
+static bool is_inside_link(const furrow_page *page, const fw_field_atom *left,
+                           const fw_field_atom *right) {
     if (left->link == FURROW_NO_NODE || left->link != right->link) return false;
     bool is_first = fw_page_is_text(page, left->part), is_next = fw_page_is_text(page, right->part);
     return (is_first && is_highlight(page->tag[right->part])) ||
            (is_next && is_highlight(page->tag[left->part]));
 }
 
-static bool is_marked(const divider *d, const fw_atom *left, const fw_atom *right) {
+static bool is_marked(const divider *d, const fw_field_atom *left, const fw_field_atom *right) {
     const furrow_page *page = d->page;
     bool has_name = has_class(page, left->part) || has_class(page, right->part);
     return left->link != right->link || are_elements(page, left->part, right->part) ||
@@ -208,7 +368,7 @@ static uint32_t count_words(furrow_str text) {
 }
 
 /* Words of the texts of an atom. */
-static uint32_t words_of(const divider *d, const fw_atom *atom) {
+static uint32_t words_of(const divider *d, const fw_field_atom *atom) {
     uint32_t words = 0;
     for (fw_node_id n = atom->node; n <= atom->last; n++)
         if (fw_page_is_text(d->page, n)) words += count_words(fw_page_own_text(d->page, n));
@@ -216,10 +376,10 @@ static uint32_t words_of(const divider *d, const fw_atom *atom) {
 }
 
 /* Count the texts of a line that are in no element of their own. */
-static void count_plain(const divider *d, const fw_line *line, pattern *at) {
+static void count_plain(const divider *d, const fw_field_line *line, pattern *at) {
     at->lines++;
     for (uint32_t i = line->first; i < line->end; i++) {
-        const fw_atom *atom = &d->lines->atoms.at[i];
+        const fw_field_atom *atom = &d->lines->atoms.at[i];
         if (!atom->is_text || !fw_page_is_text(d->page, atom->part)) continue;
         at->plain++;
         at->brief += words_of(d, atom) <= SHORT_WORDS;
@@ -232,15 +392,15 @@ static bool is_prose(const pattern *p) {
     return p->plain >= 2 * p->lines && p->brief < FEW_SHORT * p->plain;
 }
 
-static bool is_tail_of(const divider *d, const fw_atom *left, const fw_atom *right) {
+static bool is_tail_of(const divider *d, const fw_field_atom *left, const fw_field_atom *right) {
     return is_tail(fw_page_own_text(d->page, left->last), fw_page_own_text(d->page, right->node));
 }
 
-static uint64_t bit_of_holder(const divider *d, const fw_line *line) {
+static uint64_t bit_of_holder(const divider *d, const fw_field_line *line) {
     return UINT64_C(1) << d->page->tag[line->holder] % 64;
 }
 
-static bool count_line(divider *d, fw_line *line) {
+static bool count_line(divider *d, fw_field_line *line) {
     /* A line without parts counts only at the place of one with parts. */
     if (!line->texts || (line->texts < 2 && !(d->tags & bit_of_holder(d, line)))) return true;
     uint64_t key = key_of_place(d, line);
@@ -255,8 +415,8 @@ static bool count_line(divider *d, fw_line *line) {
     count_plain(d, line, at);
     uint32_t bit = 0;
     for (uint32_t i = line->first + 1; i < line->end && bit < MAX_BITS; i++) {
-        const fw_atom *right = &d->lines->atoms.at[i];
-        const fw_atom *left = right->is_text ? text_before(d, line, i) : NULL;
+        const fw_field_atom *right = &d->lines->atoms.at[i];
+        const fw_field_atom *left = right->is_text ? text_before(d, line, i) : NULL;
         if (!left) continue;
         bool is_one = is_inside_link(d->page, left, right) || is_tail_of(d, left, right);
         if (is_one || !is_marked(d, left, right)) at->marked &= ~(UINT64_C(1) << bit);
@@ -270,10 +430,10 @@ static bool count_line(divider *d, fw_line *line) {
 /* ---- Cutting ------------------------------------------------------------ */
 
 /* Whether the texts of a line that are in no part of their own are long. */
-static bool is_running(const divider *d, const fw_line *line) {
+static bool is_running(const divider *d, const fw_field_line *line) {
     uint32_t words = 0, texts = 0;
     for (uint32_t i = line->first; i < line->end; i++) {
-        const fw_atom *atom = &d->lines->atoms.at[i];
+        const fw_field_atom *atom = &d->lines->atoms.at[i];
         if (!atom->is_text || !fw_page_is_text(d->page, atom->part)) continue;
         words += words_of(d, atom);
         texts++;
@@ -281,7 +441,7 @@ static bool is_running(const divider *d, const fw_line *line) {
     return words > SHORT_WORDS * texts;
 }
 
-static bool has_own_text(const divider *d, const fw_line *line) {
+static bool has_own_text(const divider *d, const fw_field_line *line) {
     for (uint32_t i = line->first; i < line->end; i++)
         if (d->lines->atoms.at[i].is_text && fw_page_is_text(d->page, d->lines->atoms.at[i].part))
             return true;
@@ -290,12 +450,12 @@ static bool has_own_text(const divider *d, const fw_line *line) {
 
 /* A line of no known pattern: cut at links and classes unless it is running
  * text; where all is in elements, cut between these. */
-static void cut_unknown(divider *d, const fw_line *line) {
+static void cut_unknown(divider *d, const fw_field_line *line) {
     bool is_text = has_own_text(d, line);
     if (is_text && is_running(d, line)) return;
     for (uint32_t i = line->first + 1; i < line->end; i++) {
-        fw_atom *right = &d->lines->atoms.at[i];
-        const fw_atom *left = right->is_text ? text_before(d, line, i) : NULL;
+        fw_field_atom *right = &d->lines->atoms.at[i];
+        const fw_field_atom *left = right->is_text ? text_before(d, line, i) : NULL;
         if (!left || is_tail_of(d, left, right)) continue;
         bool has_name = has_class(d->page, left->part) || has_class(d->page, right->part);
         right->is_cut =
@@ -306,14 +466,14 @@ static void cut_unknown(divider *d, const fw_line *line) {
 
 /* Whether a column of most records stands at an element. One that few had may
  * be a word set off here and there. */
-static bool is_given(const divider *d, const fw_line *line, fw_node_id node) {
+static bool is_given(const divider *d, const fw_field_line *line, fw_node_id node) {
     fw_field_place place = fw_field_place_of(d->page, node, line->top, d->itemprop);
     return fw_given_share(d->given, FW_FIELD_TEXT, &place) >= STABLE;
 }
 
 /* The same of elements around it that hold nothing else: fields.c may have put
  * the column there. */
-static bool is_given_around(const divider *d, const fw_line *line, fw_node_id node) {
+static bool is_given_around(const divider *d, const fw_field_line *line, fw_node_id node) {
     enum { MAX_UP = 3 };
     for (int up = 0; up < MAX_UP && node > line->holder; up++) {
         if (is_given(d, line, node)) return true;
@@ -325,17 +485,17 @@ static bool is_given_around(const divider *d, const fw_line *line, fw_node_id no
 }
 
 /* The element that holds the text of an atom, within the line. */
-static fw_node_id element_of(const divider *d, const fw_atom *atom) {
+static fw_node_id element_of(const divider *d, const fw_field_atom *atom) {
     if (atom->node != atom->last || fw_page_is_text(d->page, atom->part)) return atom->part;
     return d->page->parent[atom->node];
 }
 
 /* Cut a line by given columns: before and behind each part that is one. False
  * when they know neither the parts nor the whole. */
-static bool cut_by_given(divider *d, const fw_line *line) {
+static bool cut_by_given(divider *d, const fw_field_line *line) {
     bool is_known = false, was_part = false;
     for (uint32_t i = line->first; i < line->end; i++) {
-        fw_atom *atom = &d->lines->atoms.at[i];
+        fw_field_atom *atom = &d->lines->atoms.at[i];
         if (!atom->is_text) continue;
         fw_node_id element = element_of(d, atom);
         bool is_part = !fw_page_is_text(d->page, element) && is_given_around(d, line, element);
@@ -346,7 +506,7 @@ static bool cut_by_given(divider *d, const fw_line *line) {
     return is_known || is_given(d, line, line->holder);
 }
 
-static void cut_line(divider *d, const fw_line *line) {
+static void cut_line(divider *d, const fw_field_line *line) {
     if (line->texts < 2 || (d->given && cut_by_given(d, line))) return;
     const pattern *all = &d->found.at[line->place], *own = &d->found.at[line->pattern];
     double share = (double)own->rows / all->rows;
@@ -359,14 +519,14 @@ static void cut_line(divider *d, const fw_line *line) {
     if (own->rows >= MIN_SURE_ROWS && share >= SURE) cuts |= own->apart;
     uint32_t bit = 0;
     for (uint32_t i = line->first + 1; i < line->end && bit < MAX_BITS; i++) {
-        fw_atom *right = &d->lines->atoms.at[i];
+        fw_field_atom *right = &d->lines->atoms.at[i];
         if (!right->is_text || !text_before(d, line, i)) continue;
         right->is_cut = cuts >> bit++ & 1;
     }
 }
 
-bool fw_lines_divide(fw_lines *lines, const furrow_page *page, uint32_t rows, const fw_given *given,
-                     fw_arena *scratch) {
+bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, uint32_t rows,
+                     const fw_given *given, fw_arena *scratch) {
     divider d = {.page = page, .lines = lines, .rows = rows, .given = given, .scratch = scratch};
     d.itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
     for (size_t i = 0; i < lines->lines.count; i++)

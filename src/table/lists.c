@@ -17,7 +17,7 @@
 #include "base/buf.h"
 #include "base/hash.h"
 #include "base/str.h"
-#include "table/shape.h"
+#include "values/kind.h"
 
 enum {
     MAX_UNIT = 4,    /* pieces of one unit */

@@ -13,7 +13,7 @@
 #include "base/buf.h"
 #include "base/str.h"
 #include "table/labels.h"
-#include "table/shape.h"
+#include "values/kind.h"
 
 enum { MIN_WORD = 3, MAX_WORD = 30 };
 

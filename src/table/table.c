@@ -1,14 +1,427 @@
-/* Tables as users of the library see them. */
-#include "table/drift.h"
-
+/*
+ * Records into a table. The steps, each in a file of its own:
+ *
+ *   fields    records cut into pieces       lines     where lines are cut
+ *   labels    'Price:' told from values     lists     fields that repeat
+ *   draft     pieces aligned into columns   align     the alignment itself
+ *   template  constant text told from data  naming    names of columns
+ *   given     columns of an earlier page found again
+ *
+ * Regions whose method knows the fields keep them as they are.
+ * Cost: linear in the nodes of the records, but for the alignment (align.h).
+ */
+#include "base/buf.h"
 #include "base/error.h"
+#include "base/hash.h"
+#include "base/map.h"
+#include "base/str.h"
 #include "region/found.h"
 #include "table/check_table.h"
-#include "table/types.h"
+#include "table/given.h"
+#include "table/labels.h"
+#include "table/lists.h"
+#include "table/naming.h"
 #include "table/view.h"
 
 #include <assert.h>
 #include <string.h>
+
+typedef struct builder {
+    furrow_table *table;
+    const fw_region *region;
+    const furrow_page *page;
+    furrow_buf *buf;
+    fw_arena *scratch;
+    fw_tab draft;
+    bool is_unnamed; /* given columns will bring the names */
+} builder;
+
+/* ---- Columns ------------------------------------------------------------ */
+
+/* The one place where a column gets its type. */
+static furrow_type type_of(const fw_tab_column *column) {
+    return column->kind == FW_FIELD_LINK    ? FURROW_URL
+           : column->kind == FW_FIELD_IMAGE ? FURROW_IMAGE
+                                            : FURROW_TEXT;
+}
+
+/* Append "_2"; many names of a wide table end so. */
+static void add_number(furrow_buf *buf, uint32_t number) {
+    char digits[12];
+    size_t at = sizeof digits;
+    do digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    digits[--at] = '_';
+    fw_buf_add(buf, digits + at, sizeof digits - at);
+}
+
+/* Make the name in 'buf' unique: the second "price" is price_2. 'names' has the
+ * last number given to each name, so that many equal ones cost no search. */
+static bool number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch) {
+    bool is_new;
+    size_t len = buf->len;
+    uint64_t plain = fw_hash_text(0, fw_buf_view(buf));
+    uint32_t *last = fw_map_place(names, plain, &is_new, scratch);
+    if (!last || buf->failed) return false;
+    uint32_t nth = is_new ? 1 : *last;
+    while (!is_new) {
+        buf->len = len;
+        add_number(buf, ++nth);
+        last = fw_map_place(names, fw_hash_text(0, fw_buf_view(buf)), &is_new, scratch);
+        if (!last || buf->failed) return false;
+        if (is_new) *last = 1;
+    }
+    *fw_map_find(names, plain) = nth;
+    return true;
+}
+
+static furrow_str copy(builder *b, furrow_str text) {
+    return fw_arena_copy(&b->table->arena, text);
+}
+
+/* The label of most values: that of the first one, as columns are made by
+ * labels. */
+static furrow_str label_of(const fw_tab *d, const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (d->pieces.at[c->cells[i].piece].label)
+            return d->pieces.at[c->cells[i].piece].label_text;
+    return (furrow_str){0};
+}
+
+/* A value that stands where most of them do, if most stand in one place: the
+ * vote of Boyer and Moore. */
+static const fw_piece *usual_piece(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *usual = &d->pieces.at[c->cells[0].piece];
+    uint32_t lead = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        const fw_piece *piece = &d->pieces.at[c->cells[i].piece];
+        if (lead == 0) usual = piece;
+        if (piece->place.path == usual->place.path) lead++;
+        else lead--;
+    }
+    return usual;
+}
+
+static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_map *names) {
+    const fw_piece *piece = usual_piece(&b->draft, c);
+    fw_buf_clear(b->buf);
+    if (!b->is_unnamed &&
+        (!fw_name_column(b->buf, &b->draft, c) || !number_name(b->buf, names, b->scratch)))
+        return false;
+    *out = (fw_column){.name = copy(b, fw_buf_view(b->buf)),
+                       .type = type_of(c),
+                       .kind = c->kind,
+                       .is_list = c->is_list,
+                       .label = copy(b, label_of(&b->draft, c)),
+                       .prefix = copy(b, c->prefix),
+                       .suffix = copy(b, c->suffix)};
+    fw_buf_clear(b->buf);
+    fw_field_place_write(b->buf, b->page, piece->holder, piece->record, FW_ATTR_ITEMPROP);
+    out->place = copy(b, fw_buf_view(b->buf));
+    return out->name.at && out->label.at && out->prefix.at && out->suffix.at && out->place.at &&
+           !b->buf->failed;
+}
+
+static const fw_column HEADING = {.name = {"heading", 7}, .kind = FW_FIELD_HEADING};
+
+/* Name the columns that are kept, the heading first. 'number' maps the draft's
+ * columns to the table's. */
+static bool make_columns(builder *b, uint32_t *number) {
+    furrow_table *table = b->table;
+    fw_map names = {0};
+    table->column_count = table->group_count > 0;
+    for (size_t c = 0; c < b->draft.columns.count; c++)
+        table->column_count += !b->draft.columns.at[c].is_gone;
+    table->columns = FW_TAKE(&table->arena, table->column_count, fw_column);
+    if (!table->columns) return false;
+    uint32_t at = 0;
+    if (table->group_count) {
+        fw_buf_clear(b->buf);
+        fw_buf_str(b->buf, HEADING.name);
+        if (!number_name(b->buf, &names, b->scratch)) return false;
+        table->heading = at;
+        table->columns[at++] = HEADING;
+    }
+    for (size_t c = 0; c < b->draft.columns.count; c++) {
+        const fw_tab_column *column = &b->draft.columns.at[c];
+        number[c] = at;
+        if (column->is_gone) continue;
+        if (!make_column(b, &table->columns[at++], column, &names)) return false;
+    }
+    return true;
+}
+
+/* ---- Groups ------------------------------------------------------------- */
+
+static bool make_groups(builder *b) {
+    furrow_table *table = b->table;
+    const fw_region *region = b->region;
+    table->groups = FW_TAKE(&table->arena, region->group_count, fw_row_group);
+    if (!table->groups) return false;
+    for (uint32_t g = 0; g < region->group_count; g++) {
+        const fw_group *group = &region->groups[g];
+        fw_buf_clear(b->buf);
+        if (group->heading.first < group->heading.end)
+            fw_page_text(b->buf, b->page, group->heading.first, group->heading.end);
+        table->groups[g] = (fw_row_group){
+            .heading = copy(b, fw_buf_view(b->buf)), .first = group->first, .count = group->count};
+        if (b->buf->failed || !table->groups[g].heading.at) return false;
+    }
+    table->group_count = region->group_count;
+    return true;
+}
+
+/* The group of a row; NULL when it stands in none with a heading. '*at' is the
+ * group of the row before. */
+static const fw_row_group *group_of(const furrow_table *table, size_t row, size_t *at) {
+    while (*at + 1 < table->group_count && table->groups[*at + 1].first <= row) ++*at;
+    if (*at >= table->group_count) return NULL;
+    const fw_row_group *group = &table->groups[*at];
+    bool is_inside = row >= group->first && row - group->first < group->count;
+    return is_inside && group->heading.len ? group : NULL;
+}
+
+/* ---- Cells -------------------------------------------------------------- */
+
+/* The values of a field that repeats, and all of them as one text. */
+static bool fill_list(builder *b, fw_cell *cell, uint32_t first) {
+    const fw_piece *pieces = b->draft.pieces.at;
+    uint32_t count = 1, n = 0;
+    for (uint32_t p = first; pieces[p].more; p = pieces[p].more) count++;
+    cell->values = FW_TAKE(&b->table->arena, count, furrow_str);
+    if (!cell->values) return false;
+    fw_buf_clear(b->buf);
+    for (uint32_t p = first; n < count; p = pieces[p].more) {
+        if (n) fw_buf_text(b->buf, "; ");
+        fw_buf_str(b->buf, pieces[p].text);
+        cell->values[n++] = pieces[p].text;
+    }
+    cell->count = count;
+    cell->text = copy(b, fw_buf_view(b->buf));
+    return cell->text.at && !b->buf->failed;
+}
+
+/* Number the cells of each row: row_ends[r] becomes the place of its first. */
+static size_t count_cells(builder *b) {
+    furrow_table *table = b->table;
+    const fw_tab *d = &b->draft;
+    size_t total = 0, at = 0;
+    memset(table->row_ends, 0, table->rows * sizeof *table->row_ends);
+    for (size_t c = 0; c < d->columns.count; c++)
+        for (uint32_t i = 0; !d->columns.at[c].is_gone && i < d->columns.at[c].count; i++)
+            table->row_ends[d->columns.at[c].cells[i].row]++;
+    for (size_t r = 0; r < table->rows; r++) {
+        size_t cells = table->row_ends[r] + (group_of(table, r, &at) != NULL);
+        table->row_ends[r] = (uint32_t)total;
+        total += cells;
+    }
+    return total;
+}
+
+/* Columns from the left, so that the cells of a row come in order. */
+static bool fill_cells(builder *b, const uint32_t *number) {
+    furrow_table *table = b->table;
+    size_t at = 0;
+    table->cells = FW_TAKE(&table->arena, count_cells(b), fw_cell);
+    if (!table->cells) return false;
+    for (size_t r = 0; r < table->rows; r++) {
+        const fw_row_group *group = group_of(table, r, &at);
+        if (group) table->cells[table->row_ends[r]++] = (fw_cell){0, 1, group->heading, NULL};
+    }
+    for (size_t c = 0; c < b->draft.columns.count; c++) {
+        const fw_tab_column *column = &b->draft.columns.at[c];
+        for (uint32_t i = 0; !column->is_gone && i < column->count; i++) {
+            const fw_tab_cell *from = &column->cells[i];
+            fw_cell *cell = &table->cells[table->row_ends[from->row]++];
+            *cell = (fw_cell){number[c], 1, from->text, NULL};
+            if (b->draft.pieces.at[from->piece].more && !fill_list(b, cell, from->piece))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- All of it ---------------------------------------------------------- */
+
+/* Take pieces out that are gone, but keep further values of lists. */
+static void drop_gone(fw_pieces *pieces) {
+    size_t kept = 0;
+    for (size_t i = 0; i < pieces->count; i++)
+        if (!pieces->at[i].is_gone) {
+            if (kept < i) pieces->at[kept] = pieces->at[i];
+            kept++;
+        }
+    pieces->count = kept;
+}
+
+static size_t count_live(const fw_pieces *pieces) {
+    size_t live = 0;
+    while (live < pieces->count && !pieces->at[live].is_gone) live++;
+    return live;
+}
+
+/* Further values of lists go behind all others, where no record claims them. */
+static bool set_lists_aside(fw_pieces *pieces, fw_arena *scratch) {
+    if (count_live(pieces) == pieces->count) return true;
+    uint32_t *number = FW_TAKE(scratch, pieces->count, uint32_t);
+    fw_piece *sorted = FW_TAKE(scratch, pieces->count, fw_piece);
+    if (!number || !sorted) return false;
+    uint32_t at = 0;
+    for (int gone = 0; gone < 2; gone++)
+        for (size_t i = 0; i < pieces->count; i++)
+            if (pieces->at[i].is_gone == (gone == 1)) number[i] = at++;
+    for (size_t i = 0; i < pieces->count; i++) {
+        sorted[number[i]] = pieces->at[i];
+        if (pieces->at[i].more) sorted[number[i]].more = number[pieces->at[i].more];
+    }
+    pieces->at = sorted;
+    return true;
+}
+
+/* The pieces of all records, their labels and lists found. */
+static bool find_pieces(builder *b, fw_url_base *base) {
+    fw_tab *d = &b->draft;
+    if (!fw_fields_of(&d->pieces, d->tables, b->region, d->given, base, b->buf, d->keep,
+                      b->scratch))
+        return false;
+    /* What these steps leave in the scratch is of no further use. */
+    fw_arena_mark mark = fw_arena_here(b->scratch);
+    if (!fw_lists_join_lines(&d->pieces, b->page, b->buf, d->keep, b->scratch)) return false;
+    fw_arena_back(b->scratch, mark);
+    drop_gone(&d->pieces);
+    if (!fw_labels_find(&d->pieces, b->page, d->rows, b->scratch)) return false;
+    fw_arena_back(b->scratch, mark);
+    drop_gone(&d->pieces);
+    if (!fw_lists_find(&d->pieces, b->page, b->scratch)) return false;
+    fw_arena_back(b->scratch, mark);
+    return set_lists_aside(&d->pieces, b->scratch);
+}
+
+static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
+    fw_tab *d = &b->draft;
+    fw_record_rows rows = fw_rows_make(b->page, b->scratch);
+    *d = (fw_tab){.page = b->page,
+                  .tables = &rows,
+                  .rows = (uint32_t)b->table->rows,
+                  .given = given,
+                  .buf = b->buf,
+                  .keep = &b->table->arena,
+                  .scratch = b->scratch};
+    if (!make_groups(b) || !find_pieces(b, base)) return false;
+    size_t all = d->pieces.count;
+    d->pieces.count = count_live(&d->pieces);
+    if (!fw_tab_align(d) || !fw_template_clean(d)) return false;
+    d->pieces.count = all;
+    uint32_t *number = FW_TAKE(b->scratch, d->columns.count, uint32_t);
+    return number && make_columns(b, number) && fill_cells(b, number) && !rows.is_out;
+}
+
+/* The columns and fields that the method gave. */
+static bool keep_fields(furrow_table *table, const fw_region *region) {
+    size_t count = 0;
+    table->column_count = region->column_count;
+    table->columns = FW_TAKE_ZEROED(&table->arena, table->column_count, fw_column);
+    if (!table->columns) return false;
+    for (size_t c = 0; c < table->column_count; c++) {
+        table->columns[c].name = fw_arena_copy(&table->arena, region->columns[c]);
+        if (!table->columns[c].name.at) return false;
+    }
+    for (size_t row = 0; row < table->rows; row++) {
+        count += region->records[row].field_count;
+        table->row_ends[row] = (uint32_t)count;
+    }
+    table->cells = FW_TAKE(&table->arena, count, fw_cell);
+    if (!table->cells) return false;
+    fw_cell *cell = table->cells;
+    for (size_t row = 0; row < table->rows; row++) {
+        const fw_record *record = &region->records[row];
+        for (uint32_t f = 0; f < record->field_count; f++, cell++) {
+            *cell = (fw_cell){.column = record->fields[f].column,
+                              .count = 1,
+                              .text = fw_arena_copy(&table->arena, record->fields[f].text)};
+            if (!cell->text.at) return false;
+        }
+    }
+    return true;
+}
+
+/* Find the columns of the page as ever and put them into the given ones. Where
+ * each of them is one of those, as on the page that they come from, the table
+ * is what it would be without them. Where not, the page is cut again by what
+ * the given columns know of it. */
+static bool fill_given(builder *b, const fw_column *given, uint32_t count, fw_url_base *base) {
+    furrow_table *table = b->table;
+    fw_arena_mark mark = fw_arena_here(&table->arena);
+    fw_arena_mark scratch_mark = fw_arena_here(b->scratch);
+    bool is_same = false;
+    b->is_unnamed = true;
+    if (!find_columns(b, NULL, base) ||
+        !fw_table_is_given(&is_same, table, given, count, b->scratch))
+        return false;
+    if (is_same) return fw_table_fit(table, given, count, b->scratch);
+    fw_arena_back(&table->arena, mark);
+    fw_arena_back(b->scratch, scratch_mark);
+    fw_given places;
+    return fw_given_make(&places, given, count, b->scratch) && find_columns(b, &places, base) &&
+           fw_table_fit(table, given, count, b->scratch);
+}
+
+furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const furrow_page *page,
+                            const fw_column *given, uint32_t given_count, fw_arena *scratch,
+                            furrow_error *err) {
+    furrow_buf buf = {.alloc = table->arena.alloc};
+    fw_url_base *base = fw_url_base_new(page->base);
+    builder b = {.table = table, .region = region, .page = page, .buf = &buf, .scratch = scratch};
+    table->rows = region->record_count;
+    table->row_ends = FW_TAKE(&table->arena, table->rows, uint32_t);
+    bool is_done = base && table->row_ends;
+    if (is_done && region->column_count) is_done = keep_fields(table, region);
+    else if (is_done && given_count) is_done = fill_given(&b, given, given_count, base);
+    else if (is_done) is_done = find_columns(&b, NULL, base);
+    fw_url_base_free(base);
+    furrow_buf_free(&buf);
+    return is_done ? FURROW_OK : fw_fail_memory(err);
+}
+
+/* ---- Types -------------------------------------------------------------- */
+
+static size_t cell_count(const furrow_table *table) {
+    return table->rows ? table->row_ends[table->rows - 1] : 0;
+}
+
+static furrow_str value_of(const fw_cell *cell, uint32_t i) {
+    return cell->values ? cell->values[i] : cell->text;
+}
+
+bool fw_table_set_types(furrow_table *table, fw_arena *scratch) {
+    fw_type_tally *tallies = FW_TAKE_ZEROED(scratch, table->column_count, fw_type_tally);
+    if (!tallies) return false;
+    for (size_t i = 0; i < cell_count(table); i++)
+        tallies[table->cells[i].column].values += table->cells[i].count;
+    for (size_t i = 0; i < cell_count(table); i++) {
+        const fw_cell *cell = &table->cells[i];
+        if (table->columns[cell->column].type != FURROW_TEXT) continue;
+        for (uint32_t k = 0; k < cell->count; k++)
+            fw_type_count(&tallies[cell->column], value_of(cell, k));
+    }
+    for (size_t c = 0; c < table->column_count; c++)
+        if (table->columns[c].type == FURROW_TEXT)
+            table->columns[c].type = fw_type_of_tally(&tallies[c]);
+    return true;
+}
+
+fw_habit *fw_table_habits(const furrow_table *table, fw_arena *scratch) {
+    fw_habit *habits = FW_TAKE_ZEROED(scratch, table->column_count, fw_habit);
+    for (size_t i = 0; habits && i < cell_count(table); i++) {
+        const fw_cell *cell = &table->cells[i];
+        for (uint32_t k = 0; k < cell->count; k++)
+            fw_habit_note(&habits[cell->column], value_of(cell, k),
+                          table->columns[cell->column].type);
+    }
+    return habits;
+}
+
+/* ---- Tables ------------------------------------------------------------- */
 
 furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regions, size_t i,
                                  furrow_error *err) {
@@ -33,6 +446,7 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     if (st == FURROW_OK && !(table->habits = fw_table_habits(table, &table->arena)))
         st = fw_fail_memory(err);
     if (st == FURROW_OK && expected) st = fw_drift_note(table, expected, err);
+    if (st == FURROW_OK && expected && !fw_table_hide(table, &scratch)) st = fw_fail_memory(err);
     if (st == FURROW_OK && regions->view &&
         !(fw_view_take(table, regions->view, &scratch) &&
           (table->habits = fw_table_habits(table, &table->arena))))

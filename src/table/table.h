@@ -8,6 +8,8 @@
 #define FW_TABLE_TABLE_H
 
 #include "region/region.h"
+#include "values/kind.h"
+#include "values/profile.h"
 
 typedef enum fw_field_kind {
     FW_FIELD_TEXT,
@@ -28,6 +30,14 @@ typedef struct fw_column {
     furrow_str label;          /* what the page writes in front of it: "Price"; or empty */
     furrow_str prefix, suffix; /* template text, cut off its values; mostly empty */
     double share;              /* of the records of earlier pages that had it; 0: not counted */
+    /* What a wrapper knows of its values, see values/profile.h. */
+    fw_profile profile;
+    furrow_str *samples; /* some of them; 'sample_count' is 0 when none are kept */
+    uint32_t sample_count;
+    bool is_gone;   /* the site no longer has it: it stays empty */
+    bool is_hidden; /* it is told from others, but not asked for */
+    uint32_t nth;   /* its place among those of one kind, place and label, from 1;
+                     * 0: that which it has among the columns */
 } fw_column;
 
 typedef struct fw_cell {
@@ -71,5 +81,12 @@ struct furrow_table {
 furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const furrow_page *page,
                             const fw_column *given, uint32_t given_count, fw_arena *scratch,
                             furrow_error *err);
+
+/* Set the types of the columns that are text so far: addresses are known by
+ * the kind of field. Linear in the texts; false when out of memory. */
+bool fw_table_set_types(furrow_table *table, fw_arena *scratch);
+
+/* The habit of each column of a table; NULL when out of memory. */
+fw_habit *fw_table_habits(const furrow_table *table, fw_arena *scratch);
 
 #endif

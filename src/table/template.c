@@ -18,8 +18,8 @@
 #include "base/str.h"
 #include "table/draft.h"
 #include "table/naming.h"
-#include "table/scan.h"
-#include "table/shape.h"
+#include "values/kind.h"
+#include "values/scan.h"
 
 enum { MIN_CELLS = 3 }; /* fewer show no template */
 

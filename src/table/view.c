@@ -4,7 +4,6 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
-#include "table/types.h"
 
 /* Far above what anybody makes by hand; a file may claim anything. */
 enum { MAX_COLUMNS = 10000, MAX_FROM = 1000, MAX_PARTS = 1000 };

@@ -5,15 +5,17 @@
  */
 #include "fuzz.h"
 
-#include "table/types.h"
+#include "table/table.h"
 
 #include <math.h>
 #include <string.h>
 
 enum { MAX_TEXTS = 32 };
 
-static const fw_habit HABITS[] = {
-    {0}, {'.', FW_DAY_FIRST}, {',', FW_MONTH_FIRST}, {0, FW_ORDER_MIXED}};
+static const fw_habit HABITS[] = {{0},
+                                  {.decimal = '.', .order = FW_DAY_FIRST},
+                                  {.decimal = ',', .order = FW_MONTH_FIRST},
+                                  {.decimal = 0, .order = FW_ORDER_MIXED}};
 
 static void check_value(furrow_str text, furrow_type type, fw_habit habit) {
     fw_typed value = fw_typed_read(text, type, habit);

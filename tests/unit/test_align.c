@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "table/align.h"
-#include "table/shape.h"
+#include "values/kind.h"
 
 enum { MAX_ITEMS = 16 };
 

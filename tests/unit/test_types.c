@@ -1,8 +1,8 @@
 /* Types of texts and columns, and the values that texts stand for. */
 #include "test.h"
 
-#include "table/calendar.h"
-#include "table/types.h"
+#include "table/table.h"
+#include "values/date.h"
 
 #include <locale.h>
 #include <stdio.h>

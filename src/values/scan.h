@@ -1,6 +1,6 @@
 /* Taking a text apart from its start: what numbers and dates share. */
-#ifndef FW_TABLE_SCAN_H
-#define FW_TABLE_SCAN_H
+#ifndef FW_VALUES_SCAN_H
+#define FW_VALUES_SCAN_H
 
 #include "base/str.h"
 

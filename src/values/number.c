@@ -13,10 +13,10 @@
  *
  * Cost: linear in the text, of which no more than a few words are looked at.
  */
-#include "table/number.h"
+#include "values/number.h"
 
 #include "base/str.h"
-#include "table/scan.h"
+#include "values/scan.h"
 
 /* Digits that an int64_t and a double keep, whatever they are. */
 enum { MAX_WHOLE = 18, MAX_EXACT = 15 };

@@ -6,8 +6,8 @@
  * set off decimals. Such a number is open until something tells: another value
  * of its column, or the habit of those who write the currency so.
  */
-#ifndef FW_TABLE_NUMBER_H
-#define FW_TABLE_NUMBER_H
+#ifndef FW_VALUES_NUMBER_H
+#define FW_VALUES_NUMBER_H
 
 #include "furrow.h"
 

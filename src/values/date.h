@@ -5,8 +5,8 @@
  * 12/01/2020 is open: the day or the month may come first. Other values of its
  * column may tell, nothing else does.
  */
-#ifndef FW_TABLE_DATE_H
-#define FW_TABLE_DATE_H
+#ifndef FW_VALUES_DATE_H
+#define FW_VALUES_DATE_H
 
 #include "furrow.h"
 
@@ -32,5 +32,19 @@ typedef struct fw_date {
  * days ago") and dates without a year are no dates here. Any bytes may be
  * given; nothing depends on the locale. */
 fw_date fw_date_read(furrow_str text, fw_date_order order);
+
+/* Names of months and days of the week, as they stand in dates: those of
+ * English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
+ * Danish, Norwegian and Polish, and the months of Czech, Finnish and Russian. */
+typedef struct fw_calendar_name {
+    uint8_t month; /* from 1; 0: it is none */
+    bool is_weekday;
+} fw_calendar_name;
+
+/* What a word names, whatever the case of its ASCII letters. */
+fw_calendar_name fw_calendar_find(furrow_str word);
+
+/* The i-th name that is known; 'at' is NULL past the last. */
+furrow_str fw_calendar_word(size_t i);
 
 #endif

@@ -1,7 +1,98 @@
-/* Types of columns. */
-#include "table/types.h"
+/*
+ * What a text is: shapes of single texts, types of many.
+ *
+ * A shape is a cheap look that every piece of every record gets; a type is what
+ * the texts of a finished column have in common, and is asked of the readers of
+ * numbers and dates.
+ */
+#include "values/kind.h"
 
-#include "table/scan.h"
+#include "base/utf8.h"
+#include "values/number.h"
+#include "values/scan.h"
+
+/* ---- Shapes ------------------------------------------------------------- */
+
+/* Bytes from which on a text is a sentence, not a value. */
+enum { LONG = 80 };
+
+/* Whether a sign of money may begin with a byte. */
+static bool may_be_money(char c) {
+    return c == '$' || c == 'U' || c == 'E' || c == 'G' || (unsigned char)c >= 0x80;
+}
+
+static bool has_at(furrow_str text, size_t at, const char *word) {
+    size_t len = strlen(word);
+    return text.len - at >= len && memcmp(text.at + at, word, len) == 0;
+}
+
+static bool has_money(furrow_str text) {
+    static const char *const signs[] = {
+        "$", "\xE2\x82\xAC", "\xC2\xA3", "\xC2\xA5", "\xEF\xBF\xA5", "USD", "EUR", "GBP"};
+    for (size_t i = 0; i < text.len; i++)
+        for (size_t s = 0; may_be_money(text.at[i]) && s < sizeof signs / sizeof *signs; s++)
+            if (text.at[i] == signs[s][0] && has_at(text, i, signs[s])) return true;
+    return false;
+}
+
+/* An English month as a word of its own or as the start of one. */
+static bool has_month(furrow_str text) {
+    static const char *const months = "janfebmaraprmayjunjulaugsepoctnovdec";
+    for (size_t i = 0; i + 3 <= text.len; i++) {
+        if (!fw_is_letter(text.at[i]) || (i && fw_is_letter(text.at[i - 1]))) continue;
+        for (const char *m = months; *m; m += 3)
+            if ((text.at[i] | 32) == m[0] && (text.at[i + 1] | 32) == m[1] &&
+                (text.at[i + 2] | 32) == m[2])
+                return true;
+    }
+    return false;
+}
+
+/* Two signs between digits that dates and times have: 1/2/03, 10:25:36. */
+static bool has_date_signs(furrow_str text) {
+    int signs = 0;
+    for (size_t i = 1; i + 1 < text.len; i++) {
+        char c = text.at[i];
+        if (c != '/' && c != '-' && c != ':' && c != '.') continue;
+        signs += fw_is_digit(text.at[i - 1]) && fw_is_digit(text.at[i + 1]);
+    }
+    return signs >= 2;
+}
+
+fw_shape fw_shape_of(furrow_str text) {
+    enum { MOST_LETTERS = 3 }; /* of a number with its unit: "12 km" */
+    if (text.len > LONG) return FW_SHAPE_LONG;
+    uint32_t digits = 0, letters = 0;
+    for (size_t i = 0; i < text.len; i++) digits += fw_is_digit(text.at[i]);
+    if (!digits) return FW_SHAPE_TEXT;
+    for (size_t i = 0; i < text.len; i++) letters += fw_is_letter(text.at[i]);
+    if (has_money(text)) return FW_SHAPE_PRICE;
+    if (has_month(text) || (has_date_signs(text) && letters <= digits)) return FW_SHAPE_DATE;
+    size_t first = 0;
+    while (!fw_is_digit(text.at[first]) && !fw_is_letter(text.at[first])) first++;
+    bool is_number = letters <= MOST_LETTERS && fw_is_digit(text.at[first]);
+    return is_number ? FW_SHAPE_NUMBER : FW_SHAPE_MIXED;
+}
+
+/* Code points that are signs, pictures or glyphs of a private font. */
+static bool is_symbol(uint32_t c) {
+    static const uint32_t ranges[][2] = {{0x0000, 0x002F},   {0x003A, 0x0040},   {0x005B, 0x0060},
+                                         {0x007B, 0x00BF},   {0x2000, 0x2BFF},   {0x3000, 0x303F},
+                                         {0xE000, 0xF8FF},   {0xFE00, 0xFE0F},   {0xFF00, 0xFF0F},
+                                         {0x1F000, 0x1FAFF}, {0xF0000, 0x10FFFF}};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (c >= ranges[i][0] && c <= ranges[i][1]) return true;
+    return false;
+}
+
+bool fw_text_is_signs(furrow_str text) {
+    size_t size;
+    for (; text.len; text = fw_str_from(text, size))
+        if (!is_symbol(fw_utf8_next(text, &size))) return false;
+    return true;
+}
+
+/* ---- Types of texts ------------------------------------------------------ */
 
 /* Of the texts of a column, the share that must be of one type: one in five
  * may be something else ("sold out", "on request"). */
@@ -10,16 +101,12 @@ enum { AGREEING = 4, OUT_OF = 5 };
 /* Bytes of the longest number, price or date. */
 enum { MAX_VALUE = 64 };
 
-enum { TYPE_COUNT = FURROW_IMAGE + 1 };
-
 const char *furrow_type_name(furrow_type type) {
     static const char *const names[] = {
         [FURROW_TEXT] = "text", [FURROW_NUMBER] = "number", [FURROW_PRICE] = "price",
         [FURROW_DATE] = "date", [FURROW_URL] = "url",       [FURROW_IMAGE] = "image"};
     return names[type];
 }
-
-/* ---- One text ----------------------------------------------------------- */
 
 /* What stands for nothing, in a table that leaves no cell empty. */
 static bool is_nothing(furrow_str text) {
@@ -72,22 +159,14 @@ furrow_type fw_type_of(furrow_str text) {
     return look_at(text, &is_code);
 }
 
-/* ---- Many texts --------------------------------------------------------- */
-
-/* How many texts of a column are of each type. */
-typedef struct tally {
-    size_t values; /* of the column, not all of them counted yet */
-    size_t counts[TYPE_COUNT];
-    size_t total; /* of 'counts' */
-    bool has_code;
-} tally;
+/* ---- Types of many texts ------------------------------------------------- */
 
 /* So many texts that the others cannot be enough for any other type. */
-static bool is_settled(const tally *t) {
+static bool is_settled(const fw_type_tally *t) {
     return t->counts[FURROW_TEXT] * OUT_OF > t->values * (OUT_OF - AGREEING);
 }
 
-static void count_text(tally *t, furrow_str text) {
+void fw_type_count(fw_type_tally *t, furrow_str text) {
     if (is_settled(t) || is_nothing(text)) return;
     bool is_code;
     t->counts[look_at(text, &is_code)]++;
@@ -95,13 +174,13 @@ static void count_text(tally *t, furrow_str text) {
     t->has_code = t->has_code || is_code;
 }
 
-static bool is_most(const tally *t, size_t count) {
+static bool is_most(const fw_type_tally *t, size_t count) {
     return count > 0 && count * OUT_OF >= t->total * AGREEING;
 }
 
-static furrow_type type_of_tally(const tally *t) {
+furrow_type fw_type_of_tally(const fw_type_tally *t) {
     if (is_settled(t)) return FURROW_TEXT;
-    for (size_t type = FURROW_NUMBER; type < TYPE_COUNT; type++) {
+    for (size_t type = FURROW_NUMBER; type < FW_TYPE_COUNT; type++) {
         if (!is_most(t, t->counts[type])) continue;
         /* One 0123 among them, and they are numbers of telephones or parts. */
         return type == FURROW_NUMBER && t->has_code ? FURROW_TEXT : (furrow_type)type;
@@ -112,13 +191,12 @@ static furrow_type type_of_tally(const tally *t) {
 }
 
 furrow_type fw_type_of_texts(const furrow_str *texts, size_t count) {
-    tally t = {.values = count};
-    for (size_t i = 0; i < count; i++) count_text(&t, texts[i]);
-    return type_of_tally(&t);
+    fw_type_tally t = {.values = count};
+    for (size_t i = 0; i < count; i++) fw_type_count(&t, texts[i]);
+    return fw_type_of_tally(&t);
 }
 
-/* What one more text shows about the habit of its column. */
-static void note_habit(fw_habit *habit, bool *is_torn, furrow_str text, furrow_type type) {
+void fw_habit_note(fw_habit *habit, furrow_str text, furrow_type type) {
     if (text.len > MAX_VALUE) return;
     if (type == FURROW_DATE) {
         fw_date_order order = fw_date_read(text, FW_ORDER_UNKNOWN).shows;
@@ -127,59 +205,16 @@ static void note_habit(fw_habit *habit, bool *is_torn, furrow_str text, furrow_t
     } else if (type == FURROW_NUMBER || type == FURROW_PRICE) {
         char mark = fw_number_read(text, 0).shows;
         if (!mark && type == FURROW_PRICE) mark = fw_price_read(text, 0).shows;
-        if (mark && habit->decimal && mark != habit->decimal) *is_torn = true;
+        if (mark && habit->decimal && mark != habit->decimal) habit->has_both = true;
         else if (mark) habit->decimal = mark;
     }
 }
 
 fw_habit fw_habit_of_texts(const furrow_str *texts, size_t count, furrow_type type) {
     fw_habit habit = {0};
-    bool is_torn = false;
-    for (size_t i = 0; i < count; i++) note_habit(&habit, &is_torn, texts[i], type);
-    if (is_torn) habit.decimal = 0;
+    for (size_t i = 0; i < count; i++) fw_habit_note(&habit, texts[i], type);
+    if (habit.has_both) habit.decimal = 0;
     return habit;
-}
-
-/* ---- Tables ------------------------------------------------------------- */
-
-static size_t cell_count(const furrow_table *table) {
-    return table->rows ? table->row_ends[table->rows - 1] : 0;
-}
-
-static furrow_str value_of(const fw_cell *cell, uint32_t i) {
-    return cell->values ? cell->values[i] : cell->text;
-}
-
-bool fw_table_set_types(furrow_table *table, fw_arena *scratch) {
-    tally *tallies = FW_TAKE_ZEROED(scratch, table->column_count, tally);
-    if (!tallies) return false;
-    for (size_t i = 0; i < cell_count(table); i++)
-        tallies[table->cells[i].column].values += table->cells[i].count;
-    for (size_t i = 0; i < cell_count(table); i++) {
-        const fw_cell *cell = &table->cells[i];
-        if (table->columns[cell->column].type != FURROW_TEXT) continue;
-        for (uint32_t k = 0; k < cell->count; k++)
-            count_text(&tallies[cell->column], value_of(cell, k));
-    }
-    for (size_t c = 0; c < table->column_count; c++)
-        if (table->columns[c].type == FURROW_TEXT)
-            table->columns[c].type = type_of_tally(&tallies[c]);
-    return true;
-}
-
-fw_habit *fw_table_habits(const furrow_table *table, fw_arena *scratch) {
-    fw_habit *habits = FW_TAKE_ZEROED(scratch, table->column_count, fw_habit);
-    bool *is_torn = FW_TAKE_ZEROED(scratch, table->column_count, bool);
-    if (!habits || !is_torn) return NULL;
-    for (size_t i = 0; i < cell_count(table); i++) {
-        const fw_cell *cell = &table->cells[i];
-        uint32_t c = cell->column;
-        for (uint32_t k = 0; k < cell->count; k++)
-            note_habit(&habits[c], &is_torn[c], value_of(cell, k), table->columns[c].type);
-    }
-    for (size_t c = 0; c < table->column_count; c++)
-        if (is_torn[c]) habits[c].decimal = 0;
-    return habits;
 }
 
 /* ---- Values ------------------------------------------------------------- */
@@ -202,12 +237,13 @@ static fw_typed typed_date(const fw_date *date) {
 
 fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
     fw_typed out = {0};
+    char decimal = habit.has_both ? 0 : habit.decimal;
     if (text.len > MAX_VALUE) return out;
     if (type == FURROW_NUMBER) {
-        fw_number number = fw_number_read(text, habit.decimal);
+        fw_number number = fw_number_read(text, decimal);
         out = typed_number(&number, type);
     } else if (type == FURROW_PRICE) {
-        fw_number price = fw_price_read(text, habit.decimal);
+        fw_number price = fw_price_read(text, decimal);
         out = typed_number(&price, type);
     } else if (type == FURROW_DATE) {
         fw_date date = fw_date_read(text, habit.order);

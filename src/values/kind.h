@@ -1,0 +1,75 @@
+/*
+ * What a text is: the one place that tells numbers, prices, dates, addresses and
+ * words apart. Alignment and names of columns use shapes, which are cheap; types
+ * and typed values use the readers of number.h and date.h.
+ */
+#ifndef FW_VALUES_KIND_H
+#define FW_VALUES_KIND_H
+
+#include "values/date.h"
+
+/* ---- Shapes ------------------------------------------------------------- */
+
+typedef enum fw_shape {
+    FW_SHAPE_TEXT,   /* words */
+    FW_SHAPE_NUMBER, /* digits with what goes with them: "1,200", "3.5 %" */
+    FW_SHAPE_PRICE,  /* the same with a sign of money */
+    FW_SHAPE_DATE,   /* digits with a month, or in groups of a date or time */
+    FW_SHAPE_MIXED,  /* words with digits */
+    FW_SHAPE_LONG,   /* a sentence or more */
+    FW_SHAPES
+} fw_shape;
+
+/* Cost: linear in the text, at most a few hundred bytes of it. */
+fw_shape fw_shape_of(furrow_str text);
+
+/* Whether a text has neither letters nor digits: signs, pictures, icons. */
+bool fw_text_is_signs(furrow_str text);
+
+/* ---- Types -------------------------------------------------------------- */
+
+enum { FW_TYPE_COUNT = FURROW_IMAGE + 1 };
+
+/* What one text looks like by itself: a text, a number, a price, a date, or
+ * the absolute address of a page or an image. */
+furrow_type fw_type_of(furrow_str text);
+
+/* How many texts of a column are of each type. Zeroed but for 'values'. */
+typedef struct fw_type_tally {
+    size_t values; /* of the column, not all of them counted yet */
+    size_t counts[FW_TYPE_COUNT];
+    size_t total; /* of 'counts' */
+    bool has_code;
+} fw_type_tally;
+
+void fw_type_count(fw_type_tally *tally, furrow_str text);
+
+/* The type that most of the texts agree on. */
+furrow_type fw_type_of_tally(const fw_type_tally *tally);
+furrow_type fw_type_of_texts(const furrow_str *texts, size_t count);
+
+/* ---- Values ------------------------------------------------------------- */
+
+/* What the texts of a column show together about those that are open. */
+typedef struct fw_habit {
+    char decimal; /* mark of decimals that was seen last, '.' or ','; 0: none */
+    fw_date_order order;
+    bool has_both; /* both marks were seen, so that neither tells anything */
+} fw_habit;
+
+void fw_habit_note(fw_habit *habit, furrow_str text, furrow_type type);
+fw_habit fw_habit_of_texts(const furrow_str *texts, size_t count, furrow_type type);
+
+/* A value as it was meant. */
+typedef struct fw_typed {
+    furrow_type type; /* FURROW_TEXT: the text does not read as the column's type */
+    bool is_whole;    /* of a number or price: 'whole' has it */
+    int64_t whole;
+    double number;
+    char text[FW_DATE_SIZE]; /* of a date: ISO 8601; of a price: its currency */
+} fw_typed;
+
+/* Read a text of a column. */
+fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit);
+
+#endif
