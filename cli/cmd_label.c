@@ -21,6 +21,7 @@ typedef struct label_args {
     cli_page_args page;
     cli_list fields, missing, html;
     const char *labels, *output;
+    bool plain;
 } label_args;
 
 static const cli_option label_options[] = {
@@ -32,6 +33,8 @@ static const cli_option label_options[] = {
      NULL},
     {0, "labels", CLI_TEXT, offsetof(label_args, labels), "FILE",
      "labels from a JSON file: {\"fields\": {\"NAME\": \"TEXT\"}}", NULL},
+    {0, "plain", CLI_FLAG, offsetof(label_args, plain), NULL, "the evidence of the paper alone",
+     NULL},
     {'o', "output", CLI_TEXT, offsetof(label_args, output), "WRAPPER",
      "the wrapper; the page is added to one that is there", NULL},
     {0}};
@@ -230,7 +233,7 @@ static bool read_old(furrow_wrapper **out, const char *path) {
 static bool learn(furrow_wrapper **out, const job *j, const furrow_wrapper *old) {
     furrow_example example = {
         .page = j->page, .name = j->name, .labels = j->labels, .label_count = j->count};
-    furrow_options opts = {.method = "ide"};
+    furrow_options opts = {.method = "ide", .ide.plain = j->args->plain};
     furrow_error err = {0};
     furrow_status st = old ? furrow_extend(out, old, &example, 1, &opts, &err)
                            : furrow_learn(out, &example, 1, &opts, &err);

@@ -2,9 +2,9 @@
  * What a method keeps for other pages: the contract behind learn and apply.
  *
  * A method that can be kept exports one fw_rules_kind and adds one line to the
- * table in wrapper/kinds.c. It owns the member "rules" of the wrapper file
+ * table in wrapper/wrapper.c. It owns the member "rules" of the wrapper file
  * and nothing else; version, method and origin are written and checked once,
- * in wrapper/file.c.
+ * in wrapper/wrapper.c.
  *
  *   learn   pages           -> rules        furrow learn
  *   save    rules           -> JSON         any shape, one value
@@ -29,6 +29,17 @@ typedef struct fw_learn_input {
     fw_arena *scratch;              /* freed after the call */
     fw_deadline deadline;
 } fw_learn_input;
+
+/* What came of a repair. */
+typedef struct fw_repair_result {
+    double wanted;             /* confidence from which on a column is taken */
+    bool is_needed;            /* some page no longer fits */
+    void *rules;               /* the mended ones; NULL: there are none */
+    double confidence;         /* that the list is the one, 0 to 1 */
+    furrow_str old_at, new_at; /* where the records stood, and stand */
+    furrow_repair_column *columns;
+    size_t column_count;
+} fw_repair_result;
 
 typedef struct fw_rules_kind {
     const char *method; /* as in methods.c, and "method" of the file */
@@ -55,6 +66,12 @@ typedef struct fw_rules_kind {
     /* Add what further pages give to rules that load has just read, which may
      * change. NULL: the method cannot, all pages must be given at once. */
     furrow_status (*extend)(void *rules, const fw_learn_input *in, furrow_error *err);
+
+    /* Rules for the same columns on pages that these no longer fit. They and
+     * the texts of the result lie in the arena of 'in', which belongs to the new
+     * wrapper. NULL: the method cannot. */
+    furrow_status (*repair)(fw_repair_result *out, const void *rules, const fw_learn_input *in,
+                            furrow_error *err);
 } fw_rules_kind;
 
 #endif

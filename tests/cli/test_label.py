@@ -53,6 +53,51 @@ class Label(support.Cli):
         out, _ = self.furrow("apply", "w.json", "b.html", "odd.html")
         self.assertEqual([row["price"] for row in self.rows(out)], ["6.50", "7.00"])
 
+    def recipe(self, name, *lines, after=""):
+        rows = "".join(f"<li><i>{amount}</i> <b>{what}</b>, {how}</li>" for amount, what, how in lines)
+        self.write(f"{name}.html", f"<!doctype html><h1>{name}</h1><p>Serves four</p><h2>You need</h2>"
+                   f"<ul>{rows}</ul>{after}<h2>How to</h2><p>Mix it all.</p>")
+
+    def test_the_values_of_a_list_are_elements_not_texts(self):
+        self.recipe("Bread", ("1 cup", "milk", "warm"), ("2 cups", "flour", "sieved"))
+        self.recipe("Cake", ("3", "eggs", "beaten"), ("1 cup", "sugar", "brown"), ("1 tsp", "salt", "fine"),
+                    ("1 tsp", "salt", "fine"), ("some", "butter", "soft"))
+        self.label("Bread.html", "--field", "title=Bread", "--field", "needs=1 cup milk, warm",
+                   "--field", "needs=2 cups flour, sieved")
+        out, err = self.furrow("apply", "w.json", "Cake.html")
+        self.assertEqual(err, "")
+        self.assertEqual(self.rows(out)[0]["needs"].splitlines(), [
+            "3 eggs, beaten", "1 cup sugar, brown", "1 tsp salt, fine", "1 tsp salt, fine", "some butter, soft"])
+
+    def test_a_list_in_two_parts_is_not_cut_silently(self):
+        self.recipe("Bread", ("1 cup", "milk", "warm"), ("2 cups", "flour", "sieved"))
+        self.recipe("Tart", ("3", "eggs", "beaten"), ("1 cup", "sugar", "brown"),
+                    after="<h3>For the top</h3><ul><li><i>9</i> <b>plums</b>, ripe</li></ul>")
+        self.label("Bread.html", "--field", "needs=1 cup milk, warm", "--field", "needs=2 cups flour, sieved")
+        err = self.furrow("apply", "w.json", "Tart.html", code=1)[1]
+        self.assertIn("needs a label: field 'needs'", err)
+
+    def test_what_two_places_say_alike_comes_once(self):
+        page = "<!doctype html><div id=top><b>{0}</b></div><div class=main><h1>{0}</h1><p>Open daily</p></div>"
+        self.write("one.html", page.format("Ox Mill"))
+        self.write("two.html", page.format("Red Barn"))
+        labels = {"fields": {"name": [{"xpath": "/html/body/div[1]/b"}, {"xpath": "/html/body/div[2]/h1"}]}}
+        self.write("labels.json", json.dumps(labels))
+        self.label("one.html", "--labels", "labels.json")
+        self.assertEqual(self.rows(self.furrow("apply", "w.json", "two.html")[0]), [{"name": "Red Barn"}])
+
+    def test_a_value_may_be_told_by_its_position_in_a_text(self):
+        page = "<!doctype html><h1>{}</h1><ul><li>Director: <span>{}</span></li><li>Year: <span>{}</span></li></ul>"
+        self.write("one.html", page.format("Ants", "Ann Miller", "1990"))
+        self.write("two.html", page.format("Bees", "Bob Weaver", "1991"))
+        self.label("one.html", "--field", "director=Miller")
+        self.assertEqual(self.rows(self.furrow("apply", "w.json", "two.html")[0]), [{"director": "Weaver"}])
+
+    def test_the_papers_own_evidence_can_be_asked_for(self):
+        self.label("a.html", "--plain", "--field", "name=Ant", "--field", "price=5.00")
+        out = self.furrow("apply", "--plain", "w.json", "b.html")[0]
+        self.assertEqual(self.rows(out), [{"name": "Bee", "price": "6.50"}])
+
     def test_a_missing_field_is_null_afterwards(self):
         self.label("a.html", "--field", "name=Ant", "--field", "price=5.00")
         bare = "<!doctype html><div class=main><h1>Dog</h1></div><hr>"

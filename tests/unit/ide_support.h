@@ -2,8 +2,8 @@
 #ifndef TESTS_UNIT_IDE_SUPPORT_H
 #define TESTS_UNIT_IDE_SUPPORT_H
 
-#include "methods/ide/ide.h"
-#include "methods/ide/template.h"
+#include "detail/detail.h"
+#include "detail/ide.h"
 #include "test.h"
 
 #include <stdio.h>

@@ -20,12 +20,12 @@ TEST(prefix_match_scores_are_those_of_figure_4) {
                                   "<table><tr><td><i><b>5.00</b></i></td></tr></table>");
     fw_arena arena = fw_arena_make((furrow_alloc){0});
     fw_words words;
-    fw_chain prefix = {.names = FW_STR("b i td tr tbody table")};
+    fw_ide_chain prefix = {.names = FW_STR("b i td tr tbody table")};
     const uint32_t scores[] = {1, 1, 2, 6};
-    CHECK(fw_words_make(&words, page, &arena) && fw_chain_read(&prefix, &arena));
+    CHECK(fw_words_make(&words, page, &arena) && fw_ide_chain_read(&prefix, &arena));
     CHECK_UINT(words.text_count, 4);
     for (uint32_t i = 0; i < 4; i++)
-        CHECK_UINT(fw_chain_back(&prefix, &words, words.place[i], false), scores[i]);
+        CHECK_UINT(fw_ide_chain_back(&prefix, &words, words.place[i], false), scores[i]);
     fw_arena_free(&arena);
     furrow_page_free(page);
 }
@@ -35,10 +35,10 @@ TEST(suffix_match_scores_count_from_the_item_on) {
     furrow_page *page = page_from("<p><b>a</b><br></p><p><b>b</b></p>");
     fw_arena arena = fw_arena_make((furrow_alloc){0});
     fw_words words;
-    fw_chain suffix = {.names = FW_STR("/b br /p p")};
-    CHECK(fw_words_make(&words, page, &arena) && fw_chain_read(&suffix, &arena));
-    CHECK_UINT(fw_chain_forward(&suffix, &words, words.place[0], false), 4);
-    CHECK_UINT(fw_chain_forward(&suffix, &words, words.place[1], false), 1);
+    fw_ide_chain suffix = {.names = FW_STR("/b br /p p")};
+    CHECK(fw_words_make(&words, page, &arena) && fw_ide_chain_read(&suffix, &arena));
+    CHECK_UINT(fw_ide_chain_forward(&suffix, &words, words.place[0], false), 4);
+    CHECK_UINT(fw_ide_chain_forward(&suffix, &words, words.place[1], false), 1);
     fw_arena_free(&arena);
     furrow_page_free(page);
 }
@@ -50,7 +50,7 @@ TEST(at_least_20_tags_are_kept_and_more_where_an_item_needs_them) {
     for (int i = 0; i < 30; i++)
         snprintf(html + strlen(html), sizeof html - strlen(html), "<tr><td>v%d</td></tr>", i);
     teach(&l, html, LABELS(LABEL("x", "v15")));
-    const fw_item *item = &l.rules->templates[0].items[0];
+    const fw_ide_item *item = &l.rules->templates[0].items[0];
     CHECK(item->before.chain.count > 15 * 4);
     CHECK_STR(apply_to(&l, html), "x=v15");
     learner_free(&l);

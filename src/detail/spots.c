@@ -1,20 +1,23 @@
 /*
- * Finding the text of a label in a page.
+ * Where labels stand: the places of a label's text in a page, and labels as
+ * users of the library give them.
  *
  * White space is no evidence: a reader types it as he sees it. So all texts
  * are strung together without it, and the label is searched in that string
  * (Knuth, Morris, Pratt: linear whatever the page). Texts that run over
  * several nodes are found as well.
  */
-#include "methods/ide/spot.h"
+#include "detail/ide.h"
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/json.h"
 #include "base/str.h"
 #include "base/vec.h"
+#include "page/path.h"
 #include "page/url.h"
 
-bool fw_label_is_missing(const furrow_label *label) {
+bool fw_ide_label_is_missing(const furrow_label *label) {
     return label->text.len == 0 && label->node == FURROW_NO_NODE && !label->attribute;
 }
 
@@ -31,11 +34,11 @@ static uint32_t text_from(const fw_words *words, fw_node_id node) {
     return low;
 }
 
-fw_text_range fw_texts_of(const fw_words *words, fw_node_id node) {
-    return (fw_text_range){text_from(words, node), text_from(words, words->page->end[node])};
+fw_ide_text_range fw_ide_texts_of(const fw_words *words, fw_node_id node) {
+    return (fw_ide_text_range){text_from(words, node), text_from(words, words->page->end[node])};
 }
 
-fw_node_id fw_spot_node(const fw_words *words, const fw_spot *spot) {
+fw_node_id fw_ide_spot_node(const fw_words *words, const fw_ide_spot *spot) {
     const furrow_page *page = words->page;
     if (spot->is_tag) return words->node[spot->first];
     fw_node_id node = page->parent[words->text[spot->first]];
@@ -43,12 +46,12 @@ fw_node_id fw_spot_node(const fw_words *words, const fw_spot *spot) {
     return node;
 }
 
-bool fw_spot_equal(const fw_spot *a, const fw_spot *b) {
+bool fw_ide_spot_equal(const fw_ide_spot *a, const fw_ide_spot *b) {
     return a->is_tag == b->is_tag && a->first == b->first && a->last == b->last &&
            a->from == b->from && a->to == b->to;
 }
 
-bool fw_spot_before(const fw_words *words, const fw_spot *a, const fw_spot *b) {
+bool fw_ide_spot_before(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
     if (!a->is_tag && !b->is_tag)
         return a->last < b->first || (a->last == b->first && a->to <= b->from);
     uint32_t end = a->is_tag ? a->first + 1 : words->place[a->last];
@@ -124,14 +127,14 @@ typedef struct search {
     const fw_words *words;
     squeezed all;
     furrow_str wanted; /* squeezed */
-    FW_VEC(fw_spot) found[FIT_WHOLE + 1];
+    FW_VEC(fw_ide_spot) found[FIT_WHOLE + 1];
     fw_arena *arena;
 } search;
 
-static fw_spot spot_of(const search *s, uint32_t from, uint32_t to) {
+static fw_ide_spot spot_of(const search *s, uint32_t from, uint32_t to) {
     uint32_t count = s->words->text_count;
-    fw_spot spot = {.first = text_holding(&s->all, count, from),
-                    .last = text_holding(&s->all, count, to - 1)};
+    fw_ide_spot spot = {.first = text_holding(&s->all, count, from),
+                        .last = text_holding(&s->all, count, to - 1)};
     spot.from = unsqueeze(fw_words_text(s->words, spot.first), from - s->all.start[spot.first]);
     spot.to = unsqueeze(fw_words_text(s->words, spot.last), to - 1 - s->all.start[spot.last]) + 1;
     return spot;
@@ -150,16 +153,16 @@ static bool splits_word(furrow_str text, size_t at) {
     return fw_space_run(rest) == 0 && fw_words_trim(before).len == before.len;
 }
 
-static bool is_choice(const fw_words *words, const fw_spot *spot) {
+static bool is_choice(const fw_words *words, const fw_ide_spot *spot) {
     fw_tag tag = words->page->tag[words->page->parent[words->text[spot->first]]];
     return tag == FW_TAG_OPTION;
 }
 
-static fit fit_of(const search *s, const fw_spot *spot, uint32_t from, uint32_t to) {
+static fit fit_of(const search *s, const fw_ide_spot *spot, uint32_t from, uint32_t to) {
     const fw_words *words = s->words;
     if (is_choice(words, spot)) return FIT_CHOICE;
     if (from == s->all.start[spot->first] && to == s->all.start[spot->last + 1]) {
-        fw_text_range all = fw_texts_of(words, fw_spot_node(words, spot));
+        fw_ide_text_range all = fw_ide_texts_of(words, fw_ide_spot_node(words, spot));
         if (spot->first == spot->last || (all.first == spot->first && all.end == spot->last + 1))
             return FIT_WHOLE;
     }
@@ -170,9 +173,9 @@ static fit fit_of(const search *s, const fw_spot *spot, uint32_t from, uint32_t 
 
 static bool add_spot(search *s, uint32_t from) {
     uint32_t to = from + (uint32_t)s->wanted.len;
-    fw_spot spot = spot_of(s, from, to);
+    fw_ide_spot spot = spot_of(s, from, to);
     fit how = fit_of(s, &spot, from, to);
-    fw_spot *made = fw_vec_push(&s->found[how], s->arena);
+    fw_ide_spot *made = fw_vec_push(&s->found[how], s->arena);
     if (made) *made = spot;
     return made != NULL;
 }
@@ -191,7 +194,7 @@ static uint32_t *borders(furrow_str text, fw_arena *arena) {
 }
 
 /* Every place of the wanted text in the texts [range.first, range.end). */
-static bool search_range(search *s, fw_text_range range) {
+static bool search_range(search *s, fw_ide_text_range range) {
     const uint32_t *border = borders(s->wanted, s->arena);
     if (!border) return false;
     uint32_t matched = 0;
@@ -214,22 +217,22 @@ static int quoted(furrow_str text) {
     return (int)(text.len < QUOTED ? text.len : QUOTED);
 }
 
-static furrow_status take_best(fw_spots *out, search *s, const furrow_label *label,
+static furrow_status take_best(fw_ide_spots *out, search *s, const furrow_label *label,
                                furrow_error *err) {
     for (int how = FIT_WHOLE; how >= FIT_INSIDE; how--) {
         if (s->found[how].count == 0) continue;
-        *out = (fw_spots){s->found[how].at, (uint32_t)s->found[how].count};
+        *out = (fw_ide_spots){s->found[how].at, (uint32_t)s->found[how].count};
         return FURROW_OK;
     }
     return fw_fail(err, FURROW_ENOTFOUND, "field '%s': the page has no text '%.*s'", label->name,
                    quoted(label->text), label->text.at);
 }
 
-static furrow_status find_text(fw_spots *out, const fw_words *words, const furrow_label *label,
+static furrow_status find_text(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
                                fw_arena *arena, furrow_error *err) {
     search s = {.words = words, .arena = arena};
-    fw_text_range range = {0, words->text_count};
-    if (label->node != FURROW_NO_NODE) range = fw_texts_of(words, label->node);
+    fw_ide_text_range range = {0, words->text_count};
+    if (label->node != FURROW_NO_NODE) range = fw_ide_texts_of(words, label->node);
     char *wanted = FW_TAKE(arena, label->text.len, char);
     if (!wanted || !squeeze_page(&s.all, words, arena)) return fw_fail_memory(err);
     s.wanted = (furrow_str){wanted, squeeze(wanted, label->text)};
@@ -239,22 +242,23 @@ static furrow_status find_text(fw_spots *out, const fw_words *words, const furro
     return take_best(out, &s, label, err);
 }
 
-static furrow_status one_spot(fw_spots *out, fw_spot spot, fw_arena *arena, furrow_error *err) {
-    *out = (fw_spots){FW_TAKE(arena, 1, fw_spot), 1};
+static furrow_status one_spot(fw_ide_spots *out, fw_ide_spot spot, fw_arena *arena,
+                              furrow_error *err) {
+    *out = (fw_ide_spots){FW_TAKE(arena, 1, fw_ide_spot), 1};
     if (!out->at) return fw_fail_memory(err);
     out->at[0] = spot;
     return FURROW_OK;
 }
 
 /* All texts of the labelled node. */
-static furrow_status find_node(fw_spots *out, const fw_words *words, const furrow_label *label,
+static furrow_status find_node(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
                                fw_arena *arena, furrow_error *err) {
-    fw_text_range range = fw_texts_of(words, label->node);
+    fw_ide_text_range range = fw_ide_texts_of(words, label->node);
     if (range.first == range.end)
         return fw_fail(err, FURROW_ENOTFOUND, "field '%s': no visible text there", label->name);
     furrow_str first = fw_words_text(words, range.first);
     furrow_str last = fw_words_text(words, range.end - 1);
-    fw_spot spot = {.first = range.first, .last = range.end - 1};
+    fw_ide_spot spot = {.first = range.first, .last = range.end - 1};
     spot.from = (uint32_t)fw_space_run(first);
     spot.to = (uint32_t)(fw_words_trim(last).at + fw_words_trim(last).len - last.at);
     return one_spot(out, spot, arena, err);
@@ -272,40 +276,165 @@ static bool has_value(const furrow_page *page, fw_node_id node, uint32_t number,
 
 /* Every tag that has the attribute with the labelled value, written as in the
  * page or as an absolute address. */
-static furrow_status find_attribute(fw_spots *out, const fw_words *words, const furrow_label *label,
-                                    fw_arena *arena, furrow_error *err) {
+static furrow_status find_attribute(fw_ide_spots *out, const fw_words *words,
+                                    const furrow_label *label, fw_arena *arena, furrow_error *err) {
     const furrow_page *page = words->page;
     uint32_t number = fw_page_attr_id(page, fw_str(label->attribute));
     furrow_buf buf = {.alloc = arena->alloc};
     fw_url_base *base = fw_url_base_new(page->base);
     if (!base) return fw_fail_memory(err);
-    FW_VEC(fw_spot) found = {0};
+    FW_VEC(fw_ide_spot) found = {0};
     bool ok = true;
     for (uint32_t tag = 0; tag < words->count && number != FW_ATTR_NONE && ok; tag++) {
         fw_node_id node = words->node[tag];
         if (fw_words_closes(words, tag)) continue;
         if (label->node != FURROW_NO_NODE && node != label->node) continue;
         if (!has_value(page, node, number, fw_str_trim(label->text), base, &buf)) continue;
-        fw_spot *made = fw_vec_push(&found, arena);
+        fw_ide_spot *made = fw_vec_push(&found, arena);
         ok = made != NULL && !buf.failed;
-        if (made) *made = (fw_spot){.first = tag, .last = tag, .is_tag = true};
+        if (made) *made = (fw_ide_spot){.first = tag, .last = tag, .is_tag = true};
     }
     fw_url_base_free(base);
     furrow_buf_free(&buf);
     if (!ok) return fw_fail_memory(err);
-    *out = (fw_spots){found.at, (uint32_t)found.count};
+    *out = (fw_ide_spots){found.at, (uint32_t)found.count};
     if (found.count) return FURROW_OK;
     return fw_fail(err, FURROW_ENOTFOUND, "field '%s': no element has %s '%.*s'", label->name,
                    label->attribute, quoted(label->text), label->text.at ? label->text.at : "");
 }
 
-furrow_status fw_spots_find(fw_spots *out, const fw_words *words, const furrow_label *label,
-                            fw_arena *arena, furrow_error *err) {
-    *out = (fw_spots){0};
-    if (fw_label_is_missing(label)) return FURROW_OK;
+furrow_status fw_ide_spots_find(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
+                                fw_arena *arena, furrow_error *err) {
+    *out = (fw_ide_spots){0};
+    if (fw_ide_label_is_missing(label)) return FURROW_OK;
     if (label->node != FURROW_NO_NODE && label->node >= words->page->count)
         return fw_fail(err, FURROW_EINVAL, "field '%s': the page has no such node", label->name);
     if (label->attribute) return find_attribute(out, words, label, arena, err);
     if (label->text.len == 0) return find_node(out, words, label, arena, err);
     return find_text(out, words, label, arena, err);
+}
+
+/* ==== Labels of users ======================================================= */
+
+furrow_status furrow_label_places(furrow_node *out, size_t room, size_t *count,
+                                  const furrow_page *page, const furrow_label *label,
+                                  furrow_error *err) {
+    fw_arena scratch = fw_arena_make(page->arena.alloc);
+    fw_words words;
+    fw_ide_spots spots = {0};
+    *count = 0;
+    furrow_status st = fw_words_make(&words, page, &scratch)
+                           ? fw_ide_spots_find(&spots, &words, label, &scratch, err)
+                           : fw_fail_memory(err);
+    for (uint32_t i = 0; i < spots.count && i < room && st >= 0; i++)
+        out[i] = fw_ide_spot_node(&words, &spots.at[i]);
+    if (st >= 0) *count = spots.count;
+    fw_arena_free(&scratch);
+    return st;
+}
+
+/* ---- Label files -------------------------------------------------------- */
+
+struct furrow_labels {
+    fw_arena arena;
+    FW_VEC(furrow_label) list;
+};
+
+typedef struct reader {
+    furrow_labels *labels;
+    const furrow_page *page;
+    furrow_str field;
+    furrow_error *err;
+} reader;
+
+static int shown(furrow_str text) {
+    enum { MAX_SHOWN = 80 };
+    return (int)(text.len < MAX_SHOWN ? text.len : MAX_SHOWN);
+}
+
+static furrow_status bad(const reader *r, const char *what) {
+    return fw_fail(r->err, FURROW_EFORMAT, "field '%.*s': %s", shown(r->field), r->field.at, what);
+}
+
+static furrow_status copy(furrow_str *out, const reader *r, furrow_str text) {
+    *out = fw_arena_copy(&r->labels->arena, text);
+    return out->at ? FURROW_OK : fw_fail_memory(r->err);
+}
+
+static furrow_status read_object(furrow_label *out, const reader *r, const fw_json_value *value) {
+    furrow_str xpath = fw_json_get_str(fw_json_get(value, "xpath"));
+    furrow_str text = fw_json_get_str(fw_json_get(value, "text"));
+    furrow_str attribute = fw_json_get_str(fw_json_get(value, "attribute"));
+    furrow_status st = FURROW_OK;
+    if (xpath.len == 0 && text.len == 0) return bad(r, "neither \"text\" nor \"xpath\"");
+    if (xpath.len) st = fw_path_find(&out->node, r->page, xpath, r->err);
+    if (st >= 0) st = copy(&out->text, r, text);
+    if (st >= 0 && attribute.len) {
+        st = copy(&attribute, r, attribute);
+        out->attribute = attribute.at;
+    }
+    out->as_html = fw_json_get_bool(fw_json_get(value, "html"), false);
+    return st;
+}
+
+static furrow_status read_value(reader *r, const fw_json_value *value) {
+    furrow_label label = {.node = FURROW_NO_NODE};
+    furrow_str name = {NULL, 0};
+    furrow_status st = copy(&name, r, r->field);
+    label.name = name.at;
+    furrow_str text = fw_json_get_str(value);
+    if (st >= 0 && fw_json_is_object(value)) st = read_object(&label, r, value);
+    else if (st >= 0 && text.len) st = copy(&label.text, r, text);
+    else if (st >= 0 && !fw_json_is_null(value)) st = bad(r, "not a text, object, list or null");
+    if (st < 0) return st;
+    furrow_label *made = fw_vec_push(&r->labels->list, &r->labels->arena);
+    if (!made) return fw_fail_memory(r->err);
+    *made = label;
+    return FURROW_OK;
+}
+
+static furrow_status read_labels(reader *r, const fw_json_value *root) {
+    const fw_json_value *fields = fw_json_get(root, "fields");
+    furrow_status st = FURROW_OK;
+    if (!fw_json_is_object(fields)) return fw_fail(r->err, FURROW_EFORMAT, "no object \"fields\"");
+    fw_json_iter field = fw_json_each(fields);
+    while (st >= 0 && fw_json_next(&field)) {
+        r->field = field.key;
+        if (!fw_json_is_array(field.value)) {
+            st = read_value(r, field.value);
+            continue;
+        }
+        fw_json_iter value = fw_json_each(field.value);
+        while (st >= 0 && fw_json_next(&value)) st = read_value(r, value.value);
+    }
+    return st;
+}
+
+furrow_status furrow_labels_parse(furrow_labels **out, const char *json, size_t len,
+                                  const furrow_page *page, furrow_error *err) {
+    const furrow_alloc *alloc = &page->arena.alloc;
+    furrow_labels *labels = fw_resize(alloc, NULL, 0, sizeof *labels);
+    fw_json_doc *doc = NULL;
+    *out = NULL;
+    if (!labels) return fw_fail_memory(err);
+    *labels = (furrow_labels){.arena = fw_arena_make(*alloc)};
+    reader r = {.labels = labels, .page = page, .err = err};
+    furrow_status st = fw_json_read(&doc, (furrow_str){json, len}, alloc, err);
+    if (st >= 0) st = read_labels(&r, fw_json_root(doc));
+    fw_json_free(doc);
+    if (st < 0) furrow_labels_free(labels);
+    else *out = labels;
+    return st;
+}
+
+void furrow_labels_free(furrow_labels *labels) {
+    if (!labels) return;
+    furrow_alloc alloc = labels->arena.alloc;
+    fw_arena_free(&labels->arena);
+    fw_resize(&alloc, labels, sizeof *labels, 0);
+}
+
+const furrow_label *furrow_labels_all(const furrow_labels *labels, size_t *count) {
+    *count = labels->list.count;
+    return labels->list.at;
 }

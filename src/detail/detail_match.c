@@ -10,7 +10,7 @@
  * caption right before it. So the nearest tags count NEAR_WORTH points each,
  * those up to FAR one point, and the rest only where scores are equal.
  */
-#include "methods/ide/match.h"
+#include "detail/ide.h"
 
 #include "base/str.h"
 #include "base/vec.h"
@@ -127,24 +127,26 @@ static fw_node_id up(const fw_words *words, uint32_t text, uint32_t levels) {
 /* Texts looked at for the next of several values: a comma may stand between. */
 enum { MAX_BETWEEN = 3 };
 
-static bool separates(const fw_item *item, const fw_words *words, uint32_t text, uint32_t next) {
+static bool separates(const fw_ide_item *item, const fw_words *words, uint32_t text,
+                      uint32_t next) {
     uint32_t tags = words->place[next] - words->place[text];
     for (uint32_t i = 0; i < item->separator_count; i++)
         if (item->separators[i].tag_count == tags &&
-            item->separators[i].hash == fw_separator_between(words, text, next))
+            item->separators[i].hash == fw_ide_separator_between(words, text, next))
             return true;
     return false;
 }
 
-bool fw_next_value(fw_spot *out, const fw_item *item, const fw_words *words, const fw_spot *spot) {
+bool fw_ide_next_value(fw_ide_spot *out, const fw_ide_item *item, const fw_words *words,
+                       const fw_ide_spot *spot) {
     for (uint32_t next = spot->last + 1;
          next <= spot->last + MAX_BETWEEN && next < words->text_count; next++) {
         if (!separates(item, words, spot->last, next)) continue;
         furrow_str value = fw_words_text(words, next);
-        *out = (fw_spot){.first = next,
-                         .last = next,
-                         .from = (uint32_t)fw_space_run(value),
-                         .to = trimmed_end(value)};
+        *out = (fw_ide_spot){.first = next,
+                             .last = next,
+                             .from = (uint32_t)fw_space_run(value),
+                             .to = trimmed_end(value)};
         return true;
     }
     return false;
@@ -155,11 +157,11 @@ enum { MAX_TEXTS = 1000 };
 
 /* The end of an item of several texts, from its first one: all of an element,
  * or where the suffix fits best within the element that holds it. */
-static void end_of_texts(fw_match *m, const fw_item *item, const fw_words *words) {
-    fw_text_range range = fw_texts_of(words, up(words, m->spot.first, item->levels));
+static void end_of_texts(fw_ide_match *m, const fw_ide_item *item, const fw_words *words) {
+    fw_ide_text_range range = fw_ide_texts_of(words, up(words, m->spot.first, item->levels));
     uint32_t end = least(range.end, m->spot.first + MAX_TEXTS), best = 0;
     for (uint32_t text = m->spot.first; text < end; text++) {
-        uint32_t n = fw_chain_forward(&item->after.chain, words, words->place[text], false);
+        uint32_t n = fw_ide_chain_forward(&item->after.chain, words, words->place[text], false);
         if (n > best) m->spot.last = text;
         if (n > best) best = n;
     }
@@ -171,15 +173,15 @@ typedef struct repeats {
     uint32_t *last, *count;
 } repeats;
 
-static bool repeats_make(repeats *out, const fw_item *item, const fw_words *words,
+static bool repeats_make(repeats *out, const fw_ide_item *item, const fw_words *words,
                          fw_arena *arena) {
     if (item->separator_count == 0) return true;
     out->last = FW_TAKE(arena, words->text_count, uint32_t);
     out->count = FW_TAKE(arena, words->text_count, uint32_t);
     if (!out->last || !out->count) return false;
     for (uint32_t text = words->text_count; text-- > 0;) {
-        fw_spot spot = {.first = text, .last = text}, next;
-        bool goes_on = fw_next_value(&next, item, words, &spot);
+        fw_ide_spot spot = {.first = text, .last = text}, next;
+        bool goes_on = fw_ide_next_value(&next, item, words, &spot);
         out->last[text] = goes_on ? out->last[next.first] : text;
         out->count[text] = goes_on ? out->count[next.first] + 1 : 1;
     }
@@ -187,7 +189,7 @@ static bool repeats_make(repeats *out, const fw_item *item, const fw_words *word
 }
 
 /* Where a match ends that is followed by words in its own text. */
-static bool end_in_text(fw_match *m, const fw_item *item, furrow_str text, uint32_t from,
+static bool end_in_text(fw_ide_match *m, const fw_ide_item *item, furrow_str text, uint32_t from,
                         uint32_t *equal) {
     furrow_str trail = item->after.words;
     fw_word_kind next = fw_word_kind_of(fw_word_first(trail));
@@ -199,7 +201,8 @@ static bool end_in_text(fw_match *m, const fw_item *item, furrow_str text, uint3
 }
 
 /* Where a match ends that begins at byte 'from' of its text. */
-static bool find_end(fw_match *m, const fw_item *item, const fw_words *words, const repeats *runs) {
+static bool find_end(fw_ide_match *m, const fw_ide_item *item, const fw_words *words,
+                     const repeats *runs) {
     if (!item->is_one_text) end_of_texts(m, item, words);
     if (runs->last) {
         m->value_count = runs->count[m->spot.last];
@@ -213,10 +216,11 @@ static bool find_end(fw_match *m, const fw_item *item, const fw_words *words, co
     return m->spot.first < m->spot.last || m->spot.to > m->spot.from;
 }
 
-bool fw_match_end(fw_match *match, const fw_item *item, const fw_words *words, uint32_t end) {
+bool fw_ide_match_end(fw_ide_match *match, const fw_ide_item *item, const fw_words *words,
+                      uint32_t end) {
     uint32_t best = 0, count = 0;
     for (uint32_t text = match->spot.first; text < end; text++) {
-        uint32_t n = fw_chain_forward(&item->after.chain, words, words->place[text], false);
+        uint32_t n = fw_ide_chain_forward(&item->after.chain, words, words->place[text], false);
         uint32_t from = text == match->spot.first ? match->spot.from : 0, to = 0, equal = 0;
         furrow_str own = fw_words_text(words, text);
         if (item->after.words.len && !end_by_words(&to, &equal, own, from, item->after.words, true))
@@ -234,35 +238,35 @@ bool fw_match_end(fw_match *match, const fw_item *item, const fw_words *words, u
 
 /* ---- Scores ------------------------------------------------------------- */
 
-static bool has_caption(const fw_caption *caption, const fw_words *words, uint32_t text,
+static bool has_caption(const fw_ide_caption *caption, const fw_words *words, uint32_t text,
                         uint32_t place, bool back) {
     if (caption->text.len == 0) return false;
     if (back ? text < caption->steps : text + caption->steps >= words->text_count) return false;
     uint32_t at = back ? text - caption->steps : text + caption->steps;
     uint32_t tags = back ? place - words->place[at] : words->place[at] - place;
-    return tags == caption->tags && fw_same_text(fw_words_text(words, at), caption->text);
+    return tags == caption->tags && fw_ide_same_text(fw_words_text(words, at), caption->text);
 }
 
-static unsigned value_chars(const fw_words *words, const fw_spot *spot) {
+static unsigned value_chars(const fw_words *words, const fw_ide_spot *spot) {
     furrow_str text = fw_words_text(words, spot->first);
     size_t to = spot->last == spot->first ? spot->to : text.len;
-    return fw_chars_of((furrow_str){text.at + spot->from, to - spot->from});
+    return fw_ide_chars_of((furrow_str){text.at + spot->from, to - spot->from});
 }
 
 /* A name where a number should be, or the other way round. */
-static bool is_other_kind(const fw_item *item, const fw_words *words, const fw_match *m) {
-    if (item->attribute.len || item->chars == (FW_HAS_LETTERS | FW_HAS_DIGITS)) return false;
+static bool is_other_kind(const fw_ide_item *item, const fw_words *words, const fw_ide_match *m) {
+    if (item->attribute.len || item->chars == (FW_IDE_LETTERS | FW_IDE_DIGITS)) return false;
     return (value_chars(words, &m->spot) & item->chars) == 0 && item->chars;
 }
 
-static uint32_t score_of(const fw_match *m, bool other_kind) {
+static uint32_t score_of(const fw_ide_match *m, bool other_kind) {
     uint32_t points = worth(m->before) + worth(m->after) + worth(m->before_full) +
                       worth(m->after_full) + least(m->words, MAX_WORD) * WORD +
                       (m->caption_before ? CAPTION_BEFORE : 0u) +
                       (m->caption_after ? CAPTION_AFTER : 0u);
     points -= other_kind ? least(points, OTHER_KIND) : 0;
-    uint32_t length = least(m->before + m->after, (1u << FW_SCORE_SHIFT) - 1);
-    return (points << FW_SCORE_SHIFT) + length;
+    uint32_t length = least(m->before + m->after, (1u << FW_IDE_SCORE_SHIFT) - 1);
+    return (points << FW_IDE_SCORE_SHIFT) + length;
 }
 
 static uint32_t word_count(furrow_str text) {
@@ -271,53 +275,53 @@ static uint32_t word_count(furrow_str text) {
     return n;
 }
 
-uint32_t fw_match_self(const fw_item *item) {
-    fw_match m = {.before = item->before.chain.count,
-                  .after = item->after.chain.count,
-                  .before_full = item->before.chain.count,
-                  .after_full = item->after.chain.count,
-                  .words = word_count(item->before.words) + word_count(item->after.words),
-                  .caption_before = item->before.caption.text.len > 0,
-                  .caption_after = item->after.caption.text.len > 0};
+uint32_t fw_ide_match_self(const fw_ide_item *item) {
+    fw_ide_match m = {.before = item->before.chain.count,
+                      .after = item->after.chain.count,
+                      .before_full = item->before.chain.count,
+                      .after_full = item->after.chain.count,
+                      .words = word_count(item->before.words) + word_count(item->after.words),
+                      .caption_before = item->before.caption.text.len > 0,
+                      .caption_after = item->after.caption.text.len > 0};
     return score_of(&m, false);
 }
 
-uint32_t fw_match_share(const fw_match *match, const fw_item *item) {
-    uint32_t self = fw_match_self(item);
+uint32_t fw_ide_match_share(const fw_ide_match *match, const fw_ide_item *item) {
+    uint32_t self = fw_ide_match_self(item);
     return self ? (uint32_t)((uint64_t)match->score * 100 / self) : 100;
 }
 
-const fw_match *fw_match_best(const fw_matches *matches, const fw_item *item) {
-    const fw_match *best = NULL;
+const fw_ide_match *fw_ide_match_best(const fw_ide_matches *matches, const fw_ide_item *item) {
+    const fw_ide_match *best = NULL;
     uint32_t second = 0;
     for (uint32_t i = 0; i < matches->count; i++) {
-        const fw_match *match = &matches->at[i];
+        const fw_ide_match *match = &matches->at[i];
         bool is_best = !best || match->score > best->score;
         if (best && is_best) second = best->score;
         else if (best && match->score > second) second = match->score;
         if (is_best) best = match;
     }
-    bool is_taken = best && best->score >= second + FW_MARGIN;
-    return is_taken && fw_match_share(best, item) >= FW_MIN_SHARE ? best : NULL;
+    bool is_taken = best && best->score >= second + FW_IDE_MARGIN;
+    return is_taken && fw_ide_match_share(best, item) >= FW_IDE_MIN_SHARE ? best : NULL;
 }
 
 /* ---- Finding ------------------------------------------------------------ */
 
 typedef struct finder {
-    const fw_item *item;
+    const fw_ide_item *item;
     const fw_words *words;
     fw_arena *arena;
     bool plain;
     repeats runs;
-    FW_VEC(fw_match) found;
+    FW_VEC(fw_ide_match) found;
 } finder;
 
 /* The evidence beyond the paper's, around tags [start, end). */
-static void add_evidence(finder *f, fw_match *m, uint32_t start, uint32_t end, uint32_t text_back,
-                         uint32_t text_forward) {
-    const fw_context *before = &f->item->before, *after = &f->item->after;
-    m->before_full = fw_chain_back(&before->chain, f->words, start, true);
-    m->after_full = fw_chain_forward(&after->chain, f->words, end, true);
+static void add_evidence(finder *f, fw_ide_match *m, uint32_t start, uint32_t end,
+                         uint32_t text_back, uint32_t text_forward) {
+    const fw_ide_context *before = &f->item->before, *after = &f->item->after;
+    m->before_full = fw_ide_chain_back(&before->chain, f->words, start, true);
+    m->after_full = fw_ide_chain_forward(&after->chain, f->words, end, true);
     m->caption_before = has_caption(&before->caption, f->words, text_back, start, true);
     m->caption_after = has_caption(&after->caption, f->words, text_forward, end, false);
     m->score = score_of(m, is_other_kind(f->item, f->words, m));
@@ -325,30 +329,31 @@ static void add_evidence(finder *f, fw_match *m, uint32_t start, uint32_t end, u
 
 /* Whether the line around a match is that of the item, on one side: the same
  * tags to its border, and no text where the item has none. */
-static bool is_same_line(const fw_context *context, uint32_t equal, uint32_t to_text) {
+static bool is_same_line(const fw_ide_context *context, uint32_t equal, uint32_t to_text) {
     if (context->words.len) return equal > 0;
     return equal >= context->line && (!context->ends_line || to_text >= context->line);
 }
 
-static bool is_in_line(const finder *f, const fw_match *m, uint32_t start, uint32_t end) {
+static bool is_in_line(const finder *f, const fw_ide_match *m, uint32_t start, uint32_t end) {
     return is_same_line(&f->item->before, m->before,
-                        fw_tags_back(f->words, m->spot.first, start)) &&
-           is_same_line(&f->item->after, m->after, fw_tags_forward(f->words, m->spot.last, end));
+                        fw_ide_tags_back(f->words, m->spot.first, start)) &&
+           is_same_line(&f->item->after, m->after,
+                        fw_ide_tags_forward(f->words, m->spot.last, end));
 }
 
 /* A match that begins at byte 'from' of a text. */
-static bool try_text(finder *f, fw_match m) {
-    const fw_item *item = f->item;
+static bool try_text(finder *f, fw_ide_match m) {
+    const fw_ide_item *item = f->item;
     if (f->plain) {
         m.score = m.before + m.words;
     } else {
         if (!find_end(&m, item, f->words, &f->runs)) return true;
         uint32_t end = f->words->place[m.spot.last];
-        m.after = fw_chain_forward(&item->after.chain, f->words, end, false);
+        m.after = fw_ide_chain_forward(&item->after.chain, f->words, end, false);
         if (!is_in_line(f, &m, f->words->place[m.spot.first], end)) return true;
         add_evidence(f, &m, f->words->place[m.spot.first], end, m.spot.first, m.spot.last);
     }
-    fw_match *made = fw_vec_push(&f->found, f->arena);
+    fw_ide_match *made = fw_vec_push(&f->found, f->arena);
     if (made) *made = m;
     return made != NULL;
 }
@@ -357,8 +362,20 @@ static bool try_text(finder *f, fw_match m) {
  * is told from the others. */
 enum { MAX_IN_TEXT = 64 };
 
+/* The place behind as many words of a text as stood before the item. */
+static bool try_position(finder *f, fw_ide_match m) {
+    furrow_str text = fw_words_text(f->words, m.spot.first), rest = text;
+    for (uint32_t i = 0; i < f->item->skip && rest.len; i++)
+        rest = behind(rest, fw_word_first(rest));
+    size_t from = (size_t)(rest.at - text.at) + fw_space_run(rest);
+    if (from >= text.len) return true;
+    m.words = 0;
+    m.spot.from = (uint32_t)from;
+    return try_text(f, m);
+}
+
 /* Every place in a text that the item's words before it end at. */
-static bool try_words(finder *f, fw_match m) {
+static bool try_words(finder *f, fw_ide_match m) {
     furrow_str lead = f->item->before.words, text = fw_words_text(f->words, m.spot.first);
     furrow_str touching = fw_word_last(lead), rest = text;
     fw_word_kind kind = fw_word_kind_of(touching), first_kind = f->item->first_kind;
@@ -378,17 +395,17 @@ static bool try_words(finder *f, fw_match m) {
         m.spot.from = (uint32_t)from;
         if (!try_text(f, m)) return false;
     }
-    return true;
+    return tried > 0 || f->plain || f->item->skip == 0 || try_position(f, m);
 }
 
 static bool find_texts(finder *f) {
-    const fw_chain *chain = &f->item->before.chain;
+    const fw_ide_chain *chain = &f->item->before.chain;
     const fw_words *words = f->words;
     for (uint32_t text = 0; text < words->text_count; text++) {
         uint32_t place = words->place[text];
-        fw_match m = {.spot = {.first = text, .last = text}, .value_count = 1};
+        fw_ide_match m = {.spot = {.first = text, .last = text}, .value_count = 1};
         if (chain->count && (place == 0 || words->code[place - 1] != chain->plain[0])) continue;
-        m.before = fw_chain_back(chain, words, place, false);
+        m.before = fw_ide_chain_back(chain, words, place, false);
         bool has_lead = f->item->before.words.len > 0;
         if (!has_lead) m.spot.from = (uint32_t)fw_space_run(fw_words_text(words, text));
         if (!(has_lead ? try_words(f, m) : try_text(f, m))) return false;
@@ -397,7 +414,7 @@ static bool find_texts(finder *f) {
 }
 
 static bool find_tags(finder *f) {
-    const fw_item *item = f->item;
+    const fw_ide_item *item = f->item;
     const fw_words *words = f->words;
     uint32_t number = fw_page_attr_id(words->page, item->attribute), text = 0;
     if (number == FW_ATTR_NONE) return true;
@@ -405,15 +422,15 @@ static bool find_tags(finder *f) {
         while (text < words->text_count && words->place[text] <= tag) text++;
         if (words->code[tag] != item->tag_plain) continue;
         if (!fw_page_attr(words->page, words->node[tag], number).at) continue;
-        fw_match m = {.spot = {.first = tag, .last = tag, .is_tag = true}, .value_count = 1};
-        m.before = fw_chain_back(&item->before.chain, words, tag, false);
-        m.after = fw_chain_forward(&item->after.chain, words, tag + 1, false);
+        fw_ide_match m = {.spot = {.first = tag, .last = tag, .is_tag = true}, .value_count = 1};
+        m.before = fw_ide_chain_back(&item->before.chain, words, tag, false);
+        m.after = fw_ide_chain_forward(&item->after.chain, words, tag + 1, false);
         m.score = m.before + m.after;
         if (m.before == 0 || m.after == 0) continue;
         /* the tag's own class and id stand for a word next to the item */
         m.words = !f->plain && fw_words_full(words, tag) == item->tag_full;
         if (!f->plain) add_evidence(f, &m, tag, tag + 1, text, text - 1);
-        fw_match *made = fw_vec_push(&f->found, f->arena);
+        fw_ide_match *made = fw_vec_push(&f->found, f->arena);
         if (!made) return false;
         *made = m;
     }
@@ -421,36 +438,36 @@ static bool find_tags(finder *f) {
 }
 
 static bool find_elements(finder *f) {
-    const fw_chain *chain = &f->item->before.chain;
+    const fw_ide_chain *chain = &f->item->before.chain;
     const fw_words *words = f->words;
     const uint32_t *closing = fw_words_closing(words, f->arena);
     if (!closing) return false;
     for (uint32_t tag = 0; tag < words->count && chain->count; tag++) {
         fw_node_id node = words->node[tag];
         if (words->code[tag] != chain->plain[0] || closing[node] == 0) continue;
-        fw_text_range texts = fw_texts_of(words, node);
+        fw_ide_text_range texts = fw_ide_texts_of(words, node);
         if (texts.first == texts.end) continue;
-        fw_match m = {.spot = {.first = texts.first, .last = texts.end - 1}, .value_count = 1};
+        fw_ide_match m = {.spot = {.first = texts.first, .last = texts.end - 1}, .value_count = 1};
         m.spot.from = (uint32_t)fw_space_run(fw_words_text(words, m.spot.first));
         m.spot.to = trimmed_end(fw_words_text(words, m.spot.last));
-        m.before = fw_chain_back(chain, words, tag + 1, false);
-        m.after = fw_chain_forward(&f->item->after.chain, words, closing[node], false);
+        m.before = fw_ide_chain_back(chain, words, tag + 1, false);
+        m.after = fw_ide_chain_forward(&f->item->after.chain, words, closing[node], false);
         if (!is_in_line(f, &m, tag + 1, closing[node])) continue;
         add_evidence(f, &m, tag + 1, closing[node], m.spot.first, m.spot.last);
-        fw_match *made = fw_vec_push(&f->found, f->arena);
+        fw_ide_match *made = fw_vec_push(&f->found, f->arena);
         if (!made) return false;
         *made = m;
     }
     return true;
 }
 
-bool fw_matches_find(fw_matches *out, const fw_item *item, const fw_words *words, bool plain,
-                     fw_arena *arena) {
+bool fw_ide_matches_find(fw_ide_matches *out, const fw_ide_item *item, const fw_words *words,
+                         bool plain, fw_arena *arena) {
     finder f = {.item = item, .words = words, .arena = arena, .plain = plain};
     if (!plain && !repeats_make(&f.runs, item, words, arena)) return false;
-    bool is_element = fw_item_is_element(item) && !plain;
+    bool is_element = fw_ide_item_is_element(item) && !plain;
     if (!(item->attribute.len ? find_tags(&f) : is_element ? find_elements(&f) : find_texts(&f)))
         return false;
-    *out = (fw_matches){f.found.at, (uint32_t)f.found.count};
+    *out = (fw_ide_matches){f.found.at, (uint32_t)f.found.count};
     return true;
 }

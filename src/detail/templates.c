@@ -6,7 +6,7 @@
  * now, so the strings are made as long as they must be to tell the item from
  * everything else in its own page, and never shorter than k.
  */
-#include "methods/ide/template.h"
+#include "detail/ide.h"
 
 #include "base/buf.h"
 #include "base/str.h"
@@ -17,6 +17,7 @@ enum {
     SPARE = 4,        /* tags kept beyond those that tell the item apart */
     MAX_CAPTION = 80, /* bytes; a longer text is content, not a caption */
     MAX_STEPS = 3,    /* texts looked at for a caption: "Price", ":", "$" */
+    MAX_SKIP = 2,     /* words before an item that are counted */
     MAX_WORDS = 80    /* bytes kept of the words around an item in its text */
 };
 
@@ -27,21 +28,21 @@ static bool is_letter_byte(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0xC3;
 }
 
-unsigned fw_chars_of(furrow_str text) {
+unsigned fw_ide_chars_of(furrow_str text) {
     unsigned chars = 0;
     for (size_t i = 0; i < text.len; i++) {
         char c = text.at[i];
-        if (c >= '0' && c <= '9') chars |= FW_HAS_DIGITS;
-        else if (is_letter_byte(c)) chars |= FW_HAS_LETTERS;
+        if (c >= '0' && c <= '9') chars |= FW_IDE_DIGITS;
+        else if (is_letter_byte(c)) chars |= FW_IDE_LETTERS;
     }
     return chars;
 }
 
-bool fw_has_letter(furrow_str text) {
-    return fw_chars_of(text) & FW_HAS_LETTERS;
+bool fw_ide_has_letter(furrow_str text) {
+    return fw_ide_chars_of(text) & FW_IDE_LETTERS;
 }
 
-bool fw_same_text(furrow_str a, furrow_str b) {
+bool fw_ide_same_text(furrow_str a, furrow_str b) {
     for (;;) {
         a = fw_str_from(a, fw_space_run(a));
         b = fw_str_from(b, fw_space_run(b));
@@ -97,14 +98,16 @@ static uint32_t code_of(const fw_words *words, uint32_t tag, bool full) {
     return full ? fw_words_full(words, tag) : words->code[tag];
 }
 
-uint32_t fw_chain_back(const fw_chain *chain, const fw_words *words, uint32_t tag, bool full) {
+uint32_t fw_ide_chain_back(const fw_ide_chain *chain, const fw_words *words, uint32_t tag,
+                           bool full) {
     const uint32_t *code = full ? chain->full : chain->plain;
     uint32_t most = chain->count < tag ? chain->count : tag, n = 0;
     while (n < most && code_of(words, tag - 1 - n, full) == code[n]) n++;
     return n;
 }
 
-uint32_t fw_chain_forward(const fw_chain *chain, const fw_words *words, uint32_t tag, bool full) {
+uint32_t fw_ide_chain_forward(const fw_ide_chain *chain, const fw_words *words, uint32_t tag,
+                              bool full) {
     const uint32_t *code = full ? chain->full : chain->plain;
     uint32_t left = words->count - tag;
     uint32_t most = chain->count < left ? chain->count : left, n = 0;
@@ -144,8 +147,8 @@ static uint32_t tags_needed(const fw_words *words, uint32_t place, bool is_tag, 
     return needed + 1;
 }
 
-static bool chain_make(fw_chain *out, const fw_words *words, uint32_t place, bool is_tag, bool back,
-                       fw_arena *arena) {
+static bool chain_make(fw_ide_chain *out, const fw_words *words, uint32_t place, bool is_tag,
+                       bool back, fw_arena *arena) {
     uint32_t k = tags_needed(words, place, is_tag, back) + SPARE;
     uint32_t left = back ? place : words->count - place;
     if (k < K) k = K;
@@ -162,7 +165,7 @@ static bool chain_make(fw_chain *out, const fw_words *words, uint32_t place, boo
         len += name_len;
     }
     out->names = (furrow_str){names, len};
-    return fw_chain_read(out, arena);
+    return fw_ide_chain_read(out, arena);
 }
 
 /* Take the first name off a list with spaces between. */
@@ -175,7 +178,7 @@ static furrow_str take_name(furrow_str *names) {
     return name;
 }
 
-bool fw_chain_read(fw_chain *chain, fw_arena *arena) {
+bool fw_ide_chain_read(fw_ide_chain *chain, fw_arena *arena) {
     uint32_t count = chain->names.len > 0;
     for (size_t i = 0; i < chain->names.len; i++) count += chain->names.at[i] == ' ';
     chain->plain = FW_TAKE(arena, count, uint32_t);
@@ -206,17 +209,17 @@ static uint64_t mix_text(uint64_t hash, furrow_str text) {
     return hash;
 }
 
-uint64_t fw_separator_between(const fw_words *words, uint32_t text, uint32_t next) {
+uint64_t fw_ide_separator_between(const fw_words *words, uint32_t text, uint32_t next) {
     uint64_t hash = 1;
     for (uint32_t tag = words->place[text]; tag < words->place[next]; tag++)
         hash = mix(hash, words->code[tag]);
     for (uint32_t between = text + 1; between < next; between++)
-        if (fw_has_letter(fw_words_text(words, between)))
+        if (fw_ide_has_letter(fw_words_text(words, between)))
             hash = mix_text(hash, fw_words_text(words, between));
     return hash;
 }
 
-void fw_separator_read(fw_separator *separator) {
+void fw_ide_separator_read(fw_ide_separator *separator) {
     uint64_t hash = 1;
     furrow_str names = separator->tags;
     for (separator->tag_count = 0; names.len; separator->tag_count++)
@@ -243,34 +246,35 @@ static bool separator_tags(furrow_str *out, const fw_words *words, uint32_t from
     return true;
 }
 
-static bool separator_make(fw_separator *out, const fw_words *words, uint32_t text, uint32_t next,
-                           fw_arena *arena) {
+static bool separator_make(fw_ide_separator *out, const fw_words *words, uint32_t text,
+                           uint32_t next, fw_arena *arena) {
     furrow_buf between = {.alloc = arena->alloc};
     for (uint32_t t = text + 1; t < next; t++)
-        if (fw_has_letter(fw_words_text(words, t))) fw_buf_str(&between, fw_words_text(words, t));
-    *out = (fw_separator){0};
+        if (fw_ide_has_letter(fw_words_text(words, t)))
+            fw_buf_str(&between, fw_words_text(words, t));
+    *out = (fw_ide_separator){0};
     bool ok = !between.failed && copy_folded(&out->text, fw_buf_view(&between), arena) &&
               separator_tags(&out->tags, words, words->place[text], words->place[next], arena);
     furrow_buf_free(&between);
-    if (ok) fw_separator_read(out);
+    if (ok) fw_ide_separator_read(out);
     return ok;
 }
 
-static bool has_separator(const fw_item *item, uint64_t hash) {
+static bool has_separator(const fw_ide_item *item, uint64_t hash) {
     for (uint32_t i = 0; i < item->separator_count; i++)
         if (item->separators[i].hash == hash) return true;
     return false;
 }
 
-static bool add_separators(fw_item *item, const fw_words *words, const fw_spot *spots,
+static bool add_separators(fw_ide_item *item, const fw_words *words, const fw_ide_spot *spots,
                            uint32_t count, fw_arena *arena) {
     if (count < 2) return true;
-    item->separators = FW_TAKE(arena, count - 1, fw_separator);
+    item->separators = FW_TAKE(arena, count - 1, fw_ide_separator);
     if (!item->separators) return false;
     for (uint32_t i = 1; i < count; i++) {
         uint32_t text = spots[i - 1].last, next = spots[i].first;
-        if (has_separator(item, fw_separator_between(words, text, next))) continue;
-        fw_separator *made = &item->separators[item->separator_count++];
+        if (has_separator(item, fw_ide_separator_between(words, text, next))) continue;
+        fw_ide_separator *made = &item->separators[item->separator_count++];
         if (!separator_make(made, words, text, next, arena)) return false;
     }
     return true;
@@ -279,13 +283,13 @@ static bool add_separators(fw_item *item, const fw_words *words, const fw_spot *
 /* ---- Items -------------------------------------------------------------- */
 
 /* The next text with a letter in it, when it is short enough. */
-static bool caption_make(fw_caption *out, const fw_words *words, uint32_t text, uint32_t place,
+static bool caption_make(fw_ide_caption *out, const fw_words *words, uint32_t text, uint32_t place,
                          bool back, fw_arena *arena) {
     for (uint32_t steps = 1; steps <= MAX_STEPS; steps++) {
         if (back ? text < steps : text + steps >= words->text_count) return true;
         uint32_t at = back ? text - steps : text + steps;
         furrow_str near = fw_words_text(words, at);
-        if (!fw_has_letter(near)) continue;
+        if (!fw_ide_has_letter(near)) continue;
         if (fw_words_trim(near).len > MAX_CAPTION) return true;
         out->steps = steps;
         out->tags = back ? place - words->place[at] : words->place[at] - place;
@@ -298,11 +302,11 @@ static bool caption_make(fw_caption *out, const fw_words *words, uint32_t text, 
  * highest that holds no other text, but not above MAX_TWIN levels. */
 enum { MAX_TWIN = 4 };
 
-bool fw_has_twin(const fw_words *words, const fw_spot *spot, bool back) {
+bool fw_ide_has_twin(const fw_words *words, const fw_ide_spot *spot, bool back) {
     const furrow_page *page = words->page;
     if (spot->is_tag) return false;
     uint32_t next = back ? spot->first - 1 : spot->last + 1;
-    if (next >= words->text_count || !fw_has_letter(fw_words_text(words, next))) {
+    if (next >= words->text_count || !fw_ide_has_letter(fw_words_text(words, next))) {
         next = back ? next - 1 : next + 1; /* a comma may stand between */
         if (next >= words->text_count) return false;
     }
@@ -313,10 +317,33 @@ bool fw_has_twin(const fw_words *words, const fw_spot *spot, bool back) {
         if (x == FURROW_NO_NODE || y == FURROW_NO_NODE || x == y) return false;
         if (page->tag[x] != page->tag[y]) return false;
         if (page->parent[x] != page->parent[y]) continue;
-        fw_text_range own = fw_texts_of(words, x), other = fw_texts_of(words, y);
+        fw_ide_text_range own = fw_ide_texts_of(words, x), other = fw_ide_texts_of(words, y);
         return own.first == spot->first && own.end == spot->last + 1 && other.first == next &&
                other.end == next + 1 &&
                fw_words_node_code(words, x) == fw_words_node_code(words, y);
+    }
+    return false;
+}
+
+/* Whether an element has one of a tag inside. */
+static bool has_inside(const furrow_page *page, fw_node_id node, furrow_str tag) {
+    for (fw_node_id n = node + 1; n < page->end[node]; n++)
+        if (fw_page_is_element(page, n) && fw_str_equal(fw_page_tag_name(page, page->tag[n]), tag))
+            return true;
+    return false;
+}
+
+bool fw_ide_has_twin_list(const fw_words *words, const fw_ide_spot *spot, furrow_str each,
+                          bool back) {
+    const furrow_page *page = words->page;
+    fw_node_id node = fw_ide_spot_node(words, spot);
+    for (uint32_t level = 0; level < MAX_TWIN; level++, node = page->parent[node]) {
+        fw_node_id parent = page->parent[node];
+        if (parent == FURROW_NO_NODE) return false;
+        fw_node_id from = back ? parent + 1 : page->end[node];
+        fw_node_id to = back ? node : page->end[parent];
+        for (fw_node_id n = from; n < to; n = page->end[n])
+            if (page->tag[n] == page->tag[node] && has_inside(page, n, each)) return true;
     }
     return false;
 }
@@ -326,39 +353,41 @@ static bool is_block(uint32_t code) {
 }
 
 /* How far the line of an item goes; 'texts' are the tags to the next text. */
-static void set_line(fw_context *context, uint32_t texts) {
-    const fw_chain *chain = &context->chain;
+static void set_line(fw_ide_context *context, uint32_t texts) {
+    const fw_ide_chain *chain = &context->chain;
     uint32_t most = chain->count < texts ? chain->count : texts;
     while (context->line < most && !context->ends_line)
         context->ends_line = is_block(chain->plain[context->line++]);
 }
 
-static void set_shape(fw_item *item, const fw_words *words, const fw_spot *spot) {
+static void set_shape(fw_ide_item *item, const fw_words *words, const fw_ide_spot *spot) {
     const furrow_page *page = words->page;
-    fw_node_id node = fw_spot_node(words, spot);
-    fw_text_range all = fw_texts_of(words, node);
+    fw_node_id node = fw_ide_spot_node(words, spot);
+    fw_ide_text_range all = fw_ide_texts_of(words, node);
     item->is_one_text = spot->first == spot->last;
     item->is_whole = all.first == spot->first && all.end == spot->last + 1;
-    item->has_twin[0] = fw_has_twin(words, spot, true);
-    item->has_twin[1] = fw_has_twin(words, spot, false);
+    for (int side = 0; side < 2; side++)
+        item->has_twin[side] = item->each.len
+                                   ? fw_ide_has_twin_list(words, spot, item->each, side == 0)
+                                   : fw_ide_has_twin(words, spot, side == 0);
     item->levels = (uint32_t)(page->depth[words->text[spot->first]] - 1 - page->depth[node]);
 }
 
-static unsigned chars_of_spot(const fw_words *words, const fw_spot *spot) {
+static unsigned chars_of_spot(const fw_words *words, const fw_ide_spot *spot) {
     unsigned chars = 0;
     for (uint32_t t = spot->first; t <= spot->last; t++) {
         furrow_str text = fw_words_text(words, t);
         size_t to = t == spot->last ? spot->to : text.len, from = t == spot->first ? spot->from : 0;
-        chars |= fw_chars_of((furrow_str){text.at + from, to - from});
+        chars |= fw_ide_chars_of((furrow_str){text.at + from, to - from});
     }
     return chars;
 }
 
-uint32_t fw_tags_back(const fw_words *words, uint32_t text, uint32_t start) {
+uint32_t fw_ide_tags_back(const fw_words *words, uint32_t text, uint32_t start) {
     return text ? start - words->place[text - 1] : start;
 }
 
-uint32_t fw_tags_forward(const fw_words *words, uint32_t text, uint32_t end) {
+uint32_t fw_ide_tags_forward(const fw_words *words, uint32_t text, uint32_t end) {
     return (text + 1 < words->text_count ? words->place[text + 1] : words->count) - end;
 }
 
@@ -369,22 +398,28 @@ static void element_tags(const fw_words *words, fw_node_id node, uint32_t *start
     while (*end < words->count && words->node[*end] != node) ++*end;
 }
 
-static bool text_item(fw_item *item, const fw_words *words, const fw_spot *first,
-                      const fw_spot *last, fw_arena *arena) {
+static bool text_item(fw_ide_item *item, const fw_words *words, const fw_ide_spot *first,
+                      const fw_ide_spot *last, fw_arena *arena) {
     uint32_t start = words->place[first->first], end = words->place[last->last];
     set_shape(item, words, first);
-    if (fw_item_is_element(item)) element_tags(words, fw_spot_node(words, first), &start, &end);
+    if (fw_ide_item_is_element(item))
+        element_tags(words, fw_ide_spot_node(words, first), &start, &end);
     furrow_str head = fw_words_text(words, first->first), tail = fw_words_text(words, last->last);
     furrow_str lead = last_words((furrow_str){head.at, first->from});
     furrow_str trail = first_words(fw_str_from(tail, last->to));
+    for (furrow_str rest = {head.at, first->from}, word; (word = fw_word_first(rest)).len;) {
+        rest = fw_str_from(rest, (size_t)(word.at - rest.at) + word.len);
+        item->skip++;
+    }
+    if (item->skip > MAX_SKIP) item->skip = 0;
     item->chars = chars_of_spot(words, first);
     item->first_kind = fw_word_kind_of(fw_word_first(fw_str_from(head, first->from)));
     item->last_kind = fw_word_kind_of(fw_word_last((furrow_str){tail.at, last->to}));
     if (!chain_make(&item->before.chain, words, start, false, true, arena) ||
         !chain_make(&item->after.chain, words, end, false, false, arena))
         return false;
-    if (lead.len == 0) set_line(&item->before, fw_tags_back(words, first->first, start));
-    if (trail.len == 0) set_line(&item->after, fw_tags_forward(words, last->last, end));
+    if (lead.len == 0) set_line(&item->before, fw_ide_tags_back(words, first->first, start));
+    if (trail.len == 0) set_line(&item->after, fw_ide_tags_forward(words, last->last, end));
     return copy_folded(&item->before.words, lead, arena) &&
            copy_folded(&item->after.words, trail, arena) &&
            caption_make(&item->before.caption, words, first->first, start, true, arena) &&
@@ -402,7 +437,8 @@ static uint32_t text_at_place(const fw_words *words, uint32_t tag) {
     return low;
 }
 
-static bool tag_item(fw_item *item, const fw_words *words, const fw_spot *spot, fw_arena *arena) {
+static bool tag_item(fw_ide_item *item, const fw_words *words, const fw_ide_spot *spot,
+                     fw_arena *arena) {
     uint32_t tag = spot->first, text = text_at_place(words, tag);
     char name[FW_WORDS_NAME];
     size_t len = fw_words_name(name, words, tag);
@@ -416,29 +452,29 @@ static bool tag_item(fw_item *item, const fw_words *words, const fw_spot *spot, 
     return caption_make(&item->after.caption, words, text - 1, tag + 1, false, arena);
 }
 
-fw_place fw_place_of(const fw_words *words, const fw_spot *spot) {
+fw_ide_place fw_ide_place_of(const fw_words *words, const fw_ide_spot *spot) {
     if (spot->is_tag)
-        return (fw_place){.start = spot->first, .end = spot->first + 1, .is_tag = true};
-    return (fw_place){.start = words->place[spot->first],
-                      .end = words->place[spot->last],
-                      .first = spot->first,
-                      .from = spot->from,
-                      .last = spot->last,
-                      .to = spot->to};
+        return (fw_ide_place){.start = spot->first, .end = spot->first + 1, .is_tag = true};
+    return (fw_ide_place){.start = words->place[spot->first],
+                          .end = words->place[spot->last],
+                          .first = spot->first,
+                          .from = spot->from,
+                          .last = spot->last,
+                          .to = spot->to};
 }
 
-bool fw_place_before(const fw_place *a, const fw_place *b) {
+bool fw_ide_place_before(const fw_ide_place *a, const fw_ide_place *b) {
     if (a->end != b->start) return a->end < b->start;
     if (a->is_tag || b->is_tag) return true;
     return a->last < b->first || (a->last == b->first && a->to <= b->from);
 }
 
-bool fw_item_make(fw_item *out, const fw_words *words, const fw_spot *spots, uint32_t count,
-                  fw_arena *arena) {
-    fw_spot all = spots[0];
+bool fw_ide_item_make(fw_ide_item *out, const fw_words *words, const fw_ide_spot *spots,
+                      uint32_t count, fw_arena *arena) {
+    fw_ide_spot all = spots[0];
     all.last = spots[count - 1].last;
     all.to = spots[count - 1].to;
-    out->place = fw_place_of(words, &all);
+    out->place = fw_ide_place_of(words, &all);
     if (spots[0].is_tag) return tag_item(out, words, &spots[0], arena);
     return text_item(out, words, &spots[0], &spots[count - 1], arena) &&
            add_separators(out, words, spots, count, arena);

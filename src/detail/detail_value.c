@@ -1,6 +1,6 @@
 /* The value of an item. Markup is written without recursion: after a node all
  * elements that end with it are closed. */
-#include "methods/ide/value.h"
+#include "detail/ide.h"
 
 #include "base/buf.h"
 #include "base/str.h"
@@ -24,7 +24,7 @@ static void add_piece(furrow_buf *out, furrow_str text, size_t start, bool parte
     }
 }
 
-static void write_spot(furrow_buf *out, const fw_words *words, const fw_spot *spot) {
+static void write_spot(furrow_buf *out, const fw_words *words, const fw_ide_spot *spot) {
     const furrow_page *page = words->page;
     size_t start = out->len;
     furrow_str first = fw_words_text(words, spot->first), last = fw_words_text(words, spot->last);
@@ -59,8 +59,8 @@ static bool is_address(furrow_str name) {
     return false;
 }
 
-static void write_attribute(furrow_buf *out, const fw_words *words, const fw_item *item,
-                            const fw_spot *spot, fw_url_base *base) {
+static void write_attribute(furrow_buf *out, const fw_words *words, const fw_ide_item *item,
+                            const fw_ide_spot *spot, fw_url_base *base) {
     uint32_t number = fw_page_attr_id(words->page, item->attribute);
     furrow_str value = fw_page_attr(words->page, words->node[spot->first], number);
     if (is_address(item->attribute)) fw_url_resolve(out, base, value);
@@ -120,9 +120,9 @@ static void write_markup(furrow_buf *out, const furrow_page *page, fw_node_id fr
 
 /* The nodes below the deepest element that holds the spot, from the one with
  * its first text to the one with its last. */
-static void write_html(furrow_buf *out, const fw_words *words, const fw_spot *spot) {
+static void write_html(furrow_buf *out, const fw_words *words, const fw_ide_spot *spot) {
     const furrow_page *page = words->page;
-    fw_node_id holder = fw_spot_node(words, spot);
+    fw_node_id holder = fw_ide_spot_node(words, spot);
     fw_node_id first = words->text[spot->first], last = words->text[spot->last];
     while (page->parent[first] != holder) first = page->parent[first];
     while (page->parent[last] != holder) last = page->parent[last];
@@ -131,13 +131,43 @@ static void write_html(furrow_buf *out, const fw_words *words, const fw_spot *sp
 
 /* ---- Values ------------------------------------------------------------- */
 
-void fw_value_write(furrow_buf *out, const fw_words *words, const fw_item *item,
-                    const fw_match *match, bool as_html, fw_url_base *base) {
+/* The values of a list: the texts of each of its elements. */
+static void write_elements(furrow_buf *out, const fw_words *words, const fw_ide_item *item,
+                           const fw_ide_spot *spot, bool as_html) {
+    const furrow_page *page = words->page;
+    for (uint32_t text = spot->first; text <= spot->last;) {
+        fw_ide_text_range own = {text, text + 1};
+        for (fw_node_id up = page->parent[words->text[text]]; up != FURROW_NO_NODE;
+             up = page->parent[up]) {
+            fw_ide_text_range range = fw_ide_texts_of(words, up);
+            if (range.first < text || range.end > spot->last + 1) break;
+            if (fw_str_equal(fw_page_tag_name(page, page->tag[up]), item->each)) own = range;
+        }
+        furrow_str first = fw_words_text(words, own.first),
+                   last = fw_words_text(words, own.end - 1);
+        furrow_str end = fw_words_trim(last);
+        fw_ide_spot one = {.first = own.first,
+                           .last = own.end - 1,
+                           .from = (uint32_t)fw_space_run(first),
+                           .to = (uint32_t)(end.at + end.len - last.at)};
+        if (text > spot->first) fw_buf_char(out, '\n');
+        if (as_html) write_html(out, words, &one);
+        else write_spot(out, words, &one);
+        text = own.end;
+    }
+}
+
+void fw_ide_value_write(furrow_buf *out, const fw_words *words, const fw_ide_item *item,
+                        const fw_ide_match *match, bool as_html, fw_url_base *base) {
     if (match->spot.is_tag) {
         write_attribute(out, words, item, &match->spot, base);
         return;
     }
-    fw_spot spot = match->spot;
+    if (item->each.len) {
+        write_elements(out, words, item, &match->spot, as_html);
+        return;
+    }
+    fw_ide_spot spot = match->spot;
     if (match->value_count > 1) {
         spot.last = spot.first;
         furrow_str text = fw_words_text(words, spot.first), trimmed = fw_words_trim(text);
@@ -147,6 +177,6 @@ void fw_value_write(furrow_buf *out, const fw_words *words, const fw_item *item,
         if (i > 0) fw_buf_char(out, '\n');
         if (as_html) write_html(out, words, &spot);
         else write_spot(out, words, &spot);
-        if (i + 1 < match->value_count && !fw_next_value(&spot, item, words, &spot)) break;
+        if (i + 1 < match->value_count && !fw_ide_next_value(&spot, item, words, &spot)) break;
     }
 }

@@ -1,6 +1,6 @@
 /* IDE: the fields of a detail page, from labelled pages of the same site. */
-#ifndef FW_METHODS_IDE_IDE_H
-#define FW_METHODS_IDE_IDE_H
+#ifndef FW_DETAIL_DETAIL_H
+#define FW_DETAIL_DETAIL_H
 
 #include "methods/rules.h"
 

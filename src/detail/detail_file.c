@@ -13,11 +13,10 @@
  * (other places that the label may mean), "attribute" and "element" (of an
  * item that is an attribute).
  */
-#include "methods/ide/file.h"
+#include "detail/ide.h"
 
 #include "base/error.h"
 #include "base/str.h"
-#include "methods/ide/learn.h"
 
 /* ---- Saving ------------------------------------------------------------- */
 
@@ -37,7 +36,7 @@ static void save_flag(fw_json *out, const char *key) {
     fw_json_bool(out, true);
 }
 
-static void save_context(fw_json *out, const char *key, const fw_context *context) {
+static void save_context(fw_json *out, const char *key, const fw_ide_context *context) {
     fw_json_key(out, key);
     fw_json_object(out);
     fw_json_key(out, "tags");
@@ -60,14 +59,15 @@ static const char *const KINDS[] = {"other", "letters", "digits", "both"};
 
 /* An item of several texts has "levels"; one that is all of an element says
  * so. */
-static void save_shape(fw_json *out, const fw_item *item) {
+static void save_shape(fw_json *out, const fw_ide_item *item) {
     if (item->attribute.len) return;
     if (!item->is_one_text) save_number(out, "levels", item->levels);
     if (item->is_whole) save_flag(out, "whole");
+    save_text(out, "each", item->each);
 }
 
-/* Six numbers, see fw_place; two for a tag. */
-static void save_place(fw_json *out, const fw_place *place) {
+/* Six numbers, see fw_ide_place; two for a tag. */
+static void save_place(fw_json *out, const fw_ide_place *place) {
     const uint32_t numbers[] = {place->start, place->end,  place->first,
                                 place->from,  place->last, place->to};
     fw_json_key(out, "place");
@@ -77,7 +77,7 @@ static void save_place(fw_json *out, const fw_place *place) {
     fw_json_array_end(out);
 }
 
-static void save_repeat(fw_json *out, const fw_item *item) {
+static void save_repeat(fw_json *out, const fw_ide_item *item) {
     fw_json_key(out, "repeat");
     fw_json_array(out);
     for (uint32_t i = 0; i < item->separator_count; i++) {
@@ -90,13 +90,14 @@ static void save_repeat(fw_json *out, const fw_item *item) {
 }
 
 /* The members of an item, but for "or". */
-static void save_members(fw_json *out, const fw_ide_rules *rules, const fw_item *item) {
+static void save_members(fw_json *out, const fw_ide_rules *rules, const fw_ide_item *item) {
     save_text(out, "field", rules->fields[item->field].name);
     save_place(out, &item->place);
     fw_json_key(out, "kind");
     fw_json_text(out, KINDS[item->chars]);
     save_number(out, "first", item->first_kind);
     save_number(out, "last", item->last_kind);
+    save_number(out, "skip", item->skip);
     save_text(out, "attribute", item->attribute);
     save_text(out, "element", item->tag_name);
     save_context(out, "before", &item->before);
@@ -108,7 +109,7 @@ static void save_members(fw_json *out, const fw_ide_rules *rules, const fw_item 
 }
 
 /* The other places that the label of an item may mean. */
-static void save_others(fw_json *out, const fw_ide_rules *rules, const fw_template *template,
+static void save_others(fw_json *out, const fw_ide_rules *rules, const fw_ide_template *template,
                         uint32_t item) {
     bool is_open = false;
     for (uint32_t i = 0; i < template->other_count; i++) {
@@ -140,7 +141,7 @@ void fw_ide_save(fw_json *out, const void *kept) {
     fw_json_key(out, "templates");
     fw_json_array(out);
     for (uint32_t t = 0; t < rules->template_count; t++) {
-        const fw_template *template = &rules->templates[t];
+        const fw_ide_template *template = &rules->templates[t];
         fw_json_object(out);
         save_text(out, "page", template->page);
         fw_json_key(out, "items");
@@ -198,7 +199,8 @@ static furrow_status load_number(uint32_t *out, const reader *r, const fw_json_v
     return FURROW_OK;
 }
 
-static furrow_status load_caption(fw_caption *out, const reader *r, const fw_json_value *value) {
+static furrow_status load_caption(fw_ide_caption *out, const reader *r,
+                                  const fw_json_value *value) {
     furrow_status st =
         load_text(&out->text, r, fw_json_get(value, "text"), "a caption without text");
     if (st >= 0) st = load_number(&out->steps, r, value, "texts");
@@ -206,7 +208,8 @@ static furrow_status load_caption(fw_caption *out, const reader *r, const fw_jso
     return st;
 }
 
-static furrow_status load_context(fw_context *out, const reader *r, const fw_json_value *value) {
+static furrow_status load_context(fw_ide_context *out, const reader *r,
+                                  const fw_json_value *value) {
     if (!fw_json_is_str(fw_json_get(value, "tags"))) return bad(r, "no \"tags\" on one side");
     furrow_status st = load_text(&out->chain.names, r, fw_json_get(value, "tags"), "");
     if (st >= 0)
@@ -214,25 +217,25 @@ static furrow_status load_context(fw_context *out, const reader *r, const fw_jso
     if (st >= 0) st = load_number(&out->line, r, value, "line");
     out->ends_line = fw_json_get_bool(fw_json_get(value, "ends_line"), false);
     if (st >= 0) st = load_caption(&out->caption, r, fw_json_get(value, "caption"));
-    if (st >= 0 && !fw_chain_read(&out->chain, r->arena)) st = fw_fail_memory(r->err);
+    if (st >= 0 && !fw_ide_chain_read(&out->chain, r->arena)) st = fw_fail_memory(r->err);
     return st;
 }
 
-static furrow_status load_repeat(fw_item *item, const reader *r, const fw_json_value *list) {
+static furrow_status load_repeat(fw_ide_item *item, const reader *r, const fw_json_value *list) {
     size_t count = fw_json_count(list);
     if (list && !fw_json_is_array(list)) return bad(r, "\"repeat\" is no list");
     if (count > FW_IDE_MAX_ITEMS) return bad(r, "too many ways to repeat");
-    item->separators = FW_TAKE(r->arena, count, fw_separator);
+    item->separators = FW_TAKE(r->arena, count, fw_ide_separator);
     if (!item->separators) return fw_fail_memory(r->err);
     fw_json_iter it = fw_json_each(list);
     while (fw_json_next(&it)) {
-        fw_separator *made = &item->separators[item->separator_count++];
+        fw_ide_separator *made = &item->separators[item->separator_count++];
         furrow_status st =
             load_text(&made->tags, r, fw_json_get(it.value, "tags"), "bad \"repeat\"");
         if (st >= 0)
             st = load_text(&made->text, r, fw_json_get(it.value, "text"), "bad \"repeat\"");
         if (st < 0) return st;
-        fw_separator_read(made);
+        fw_ide_separator_read(made);
     }
     return FURROW_OK;
 }
@@ -247,7 +250,7 @@ static furrow_status load_field_name(uint32_t *out, const reader *r, const fw_js
 static unsigned kind_named(furrow_str name) {
     for (unsigned i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
         if (name.at && fw_str_equal(name, fw_str(KINDS[i]))) return i;
-    return FW_HAS_LETTERS | FW_HAS_DIGITS;
+    return FW_IDE_LETTERS | FW_IDE_DIGITS;
 }
 
 static furrow_status load_word_kind(fw_word_kind *out, const reader *r, const fw_json_value *item,
@@ -259,7 +262,7 @@ static furrow_status load_word_kind(fw_word_kind *out, const reader *r, const fw
     return st;
 }
 
-static furrow_status load_place(fw_place *out, const reader *r, const fw_json_value *list) {
+static furrow_status load_place(fw_ide_place *out, const reader *r, const fw_json_value *list) {
     uint32_t *const numbers[] = {&out->start, &out->end,  &out->first,
                                  &out->from,  &out->last, &out->to};
     size_t count = fw_json_count(list), n = 0;
@@ -275,7 +278,7 @@ static furrow_status load_place(fw_place *out, const reader *r, const fw_json_va
     return FURROW_OK;
 }
 
-static furrow_status load_item(fw_item *item, const reader *r, const fw_json_value *value) {
+static furrow_status load_item(fw_ide_item *item, const reader *r, const fw_json_value *value) {
     furrow_status st = load_field_name(&item->field, r, fw_json_get(value, "field"));
     item->chars = kind_named(fw_json_get_str(fw_json_get(value, "kind")));
     item->has_twin[0] = fw_json_get_bool(fw_json_get(value, "twin_before"), false);
@@ -286,10 +289,12 @@ static furrow_status load_item(fw_item *item, const reader *r, const fw_json_val
     if (st >= 0) st = load_word_kind(&item->last_kind, r, value, "last");
     if (st >= 0) st = load_place(&item->place, r, fw_json_get(value, "place"));
     if (st >= 0) st = load_number(&item->levels, r, value, "levels");
+    if (st >= 0) st = load_number(&item->skip, r, value, "skip");
     if (st >= 0)
         st = load_text(&item->attribute, r, fw_json_get(value, "attribute"), "a bad \"attribute\"");
     if (st >= 0)
         st = load_text(&item->tag_name, r, fw_json_get(value, "element"), "a bad \"element\"");
+    if (st >= 0) st = load_text(&item->each, r, fw_json_get(value, "each"), "a bad \"each\"");
     if (st >= 0) st = load_context(&item->before, r, fw_json_get(value, "before"));
     if (st >= 0) st = load_context(&item->after, r, fw_json_get(value, "after"));
     if (st >= 0) st = load_repeat(item, r, fw_json_get(value, "repeat"));
@@ -299,13 +304,14 @@ static furrow_status load_item(fw_item *item, const reader *r, const fw_json_val
     return st;
 }
 
-static furrow_status load_others(fw_template *out, const reader *r, const fw_json_value *items) {
+static furrow_status load_others(fw_ide_template *out, const reader *r,
+                                 const fw_json_value *items) {
     size_t total = 0;
     uint32_t item = 0;
     fw_json_iter it = fw_json_each(items);
     while (fw_json_next(&it)) total += fw_json_count(fw_json_get(it.value, "or"));
     if (total > FW_IDE_MAX_ITEMS) return bad(r, "too many items");
-    out->others = FW_TAKE_ZEROED(r->arena, total, fw_item);
+    out->others = FW_TAKE_ZEROED(r->arena, total, fw_ide_item);
     out->other_of = FW_TAKE(r->arena, total, uint32_t);
     if (!out->others || !out->other_of) return fw_fail_memory(r->err);
     for (it = fw_json_each(items); fw_json_next(&it); item++) {
@@ -319,13 +325,13 @@ static furrow_status load_others(fw_template *out, const reader *r, const fw_jso
     return FURROW_OK;
 }
 
-static furrow_status load_template(fw_template *out, reader *r, const fw_json_value *value) {
+static furrow_status load_template(fw_ide_template *out, reader *r, const fw_json_value *value) {
     const fw_json_value *items = fw_json_get(value, "items");
     size_t count = fw_json_count(items);
     if (!fw_json_is_array(items) || count == 0) return bad(r, "no \"items\"");
     if (count > FW_IDE_MAX_ITEMS) return bad(r, "too many items");
     furrow_status st = load_text(&out->page, r, fw_json_get(value, "page"), "\"page\" is no text");
-    out->items = FW_TAKE_ZEROED(r->arena, count, fw_item);
+    out->items = FW_TAKE_ZEROED(r->arena, count, fw_ide_item);
     if (!out->items) return fw_fail_memory(r->err);
     fw_json_iter it = fw_json_each(items);
     while (st >= 0 && fw_json_next(&it)) {
@@ -357,7 +363,7 @@ static furrow_status load_templates(reader *r, const fw_json_value *list) {
     size_t count = fw_json_count(list);
     if (!fw_json_is_array(list) || count == 0) return bad(r, "no \"templates\"");
     if (count > FW_IDE_MAX_TEMPLATES) return bad(r, "too many templates");
-    r->rules->templates = FW_TAKE_ZEROED(r->arena, count, fw_template);
+    r->rules->templates = FW_TAKE_ZEROED(r->arena, count, fw_ide_template);
     if (!r->rules->templates) return fw_fail_memory(r->err);
     furrow_status st = FURROW_OK;
     fw_json_iter it = fw_json_each(list);

@@ -1,0 +1,523 @@
+/*
+ * IDE: the fields of a detail page from labelled pages of the same site.
+ *
+ * Zhai, Liu 2005. Where we differ, and why: docs/methods/ide.md. This file has
+ * the two verbs: learning, which makes a template of each labelled page (the
+ * paper's Figure 3), and applying, which writes what was found as a record.
+ *
+ * The other files: spots.c (where a label stands), templates.c (what is kept
+ * of it), detail_match.c (what is like it in another page), extract.c (which
+ * of these it is, and which template to believe), detail_value.c (what it
+ * says), detail_file.c (templates as JSON).
+ */
+#include "detail/detail.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/str.h"
+#include "base/vec.h"
+#include "detail/ide.h"
+
+#include <stdlib.h>
+
+/* A label with its place. */
+typedef struct mark {
+    fw_ide_spot spot;
+    uint32_t field;
+    furrow_str attribute;
+    uint32_t start;            /* tags before it */
+    const fw_ide_spot *others; /* further places that the label may mean */
+    uint32_t other_count;
+} mark;
+
+typedef struct learner {
+    fw_ide_rules *rules;
+    const fw_learn_input *in;
+    fw_words words;
+    fw_ide_found_spots found; /* what the templates so far find in the page */
+    mark *marks;
+    uint32_t count;
+    furrow_error *err;
+} learner;
+
+/* ---- Fields ------------------------------------------------------------- */
+
+static furrow_status field_of(uint32_t *out, learner *l, const furrow_label *label) {
+    fw_ide_rules *rules = l->rules;
+    furrow_str name = fw_str_trim(fw_str(label->name));
+    if (name.len == 0) return fw_fail(l->err, FURROW_EINVAL, "a label without a field's name");
+    for (*out = 0; *out < rules->field_count; ++*out)
+        if (fw_str_equal(rules->fields[*out].name, name)) break;
+    if (*out == FW_IDE_MAX_FIELDS)
+        return fw_fail(l->err, FURROW_ELIMIT, "more than %d fields", FW_IDE_MAX_FIELDS);
+    if (*out == rules->field_count) {
+        fw_ide_field *fields = FW_TAKE(l->in->arena, *out + 1u, fw_ide_field);
+        furrow_str kept = fw_arena_copy(l->in->arena, name);
+        if (!fields || !kept.at) return fw_fail_memory(l->err);
+        if (*out) memcpy(fields, rules->fields, *out * sizeof *fields);
+        fields[*out] = (fw_ide_field){.name = kept};
+        rules->fields = fields;
+        rules->field_count++;
+    }
+    if (label->as_html) rules->fields[*out].as_html = true;
+    return FURROW_OK;
+}
+
+/* ---- Marks -------------------------------------------------------------- */
+
+static bool is_taken(const learner *l, uint32_t field, const fw_ide_spot *spot) {
+    for (uint32_t i = 0; i < l->count; i++)
+        if (l->marks[i].field == field && fw_ide_spot_equal(&l->marks[i].spot, spot)) return true;
+    return false;
+}
+
+/* Places kept of a text that stands everywhere. */
+enum { MAX_PLACES = 8 };
+
+/* The first place of a label that no equal value of its field has taken; the
+ * places after it are kept as well, as long as nobody knows better. */
+static furrow_status add_mark(learner *l, const furrow_label *label) {
+    uint32_t field = 0, i = 0;
+    fw_ide_spots spots = {0};
+    furrow_status st = field_of(&field, l, label);
+    if (st >= 0) st = fw_ide_spots_find(&spots, &l->words, label, l->in->scratch, l->err);
+    if (st < 0 || spots.count == 0) return st;
+    if (!l->in->opts->ide.plain) fw_ide_narrow_spots(&spots, &l->found, field);
+    while (i < spots.count && is_taken(l, field, &spots.at[i])) i++;
+    if (i == spots.count) return FURROW_OK;
+    const fw_ide_spot *spot = &spots.at[i];
+    uint32_t others = l->in->opts->ide.plain ? 0 : spots.count - i - 1;
+    l->marks[l->count++] = (mark){
+        .spot = *spot,
+        .field = field,
+        .attribute = fw_str(label->attribute),
+        .start = spot->is_tag ? spot->first : l->words.place[spot->first],
+        .others = spot + 1,
+        .other_count = others < MAX_PLACES ? others : MAX_PLACES,
+    };
+    return FURROW_OK;
+}
+
+static int by_place(const void *left, const void *right) {
+    const mark *a = left, *b = right;
+    if (a->start != b->start) return a->start < b->start ? -1 : 1;
+    if (a->spot.is_tag != b->spot.is_tag) return a->spot.is_tag ? 1 : -1;
+    if (a->spot.first != b->spot.first) return a->spot.first < b->spot.first ? -1 : 1;
+    if (a->spot.from != b->spot.from) return a->spot.from < b->spot.from ? -1 : 1;
+    return (a->field > b->field) - (a->field < b->field);
+}
+
+/* ---- Values that repeat ------------------------------------------------- */
+
+/* The highest element that has the texts of a spot and no others. */
+static fw_node_id element_of(const fw_words *words, const fw_ide_spot *spot) {
+    fw_node_id node = fw_ide_spot_node(words, spot), up = words->page->parent[node];
+    for (; up != FURROW_NO_NODE; up = words->page->parent[up]) {
+        fw_ide_text_range range = fw_ide_texts_of(words, up);
+        if (range.first != spot->first || range.end != spot->last + 1) break;
+        node = up;
+    }
+    return node;
+}
+
+/* Whether a spot is all of one text, or all texts of an element. */
+static bool is_whole(const fw_words *words, const fw_ide_spot *spot) {
+    if (spot->is_tag) return false;
+    furrow_str first = fw_words_text(words, spot->first), last = fw_words_text(words, spot->last);
+    furrow_str start = fw_words_trim(first), end = fw_words_trim(last);
+    if (spot->from != (size_t)(start.at - first.at) ||
+        spot->to != (size_t)(end.at + end.len - last.at))
+        return false;
+    fw_ide_text_range all = fw_ide_texts_of(words, fw_ide_spot_node(words, spot));
+    return spot->first == spot->last || (all.first == spot->first && all.end == spot->last + 1);
+}
+
+/* Whether 'b' is the next value of a list that 'a' belongs to: the same element
+ * around, near each other in the same parent. */
+static bool is_next(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
+    enum { MAX_APART = 3 }; /* texts, see fw_ide_next_value */
+    const furrow_page *page = words->page;
+    if (!is_whole(words, a) || !is_whole(words, b) || b->first - a->last > MAX_APART) return false;
+    bool is_one_text = a->first == a->last && b->first == b->last;
+    fw_node_id x = is_one_text ? page->parent[words->text[a->first]] : element_of(words, a);
+    fw_node_id y = is_one_text ? page->parent[words->text[b->first]] : element_of(words, b);
+    if (x == y) return is_one_text;
+    if (!is_one_text) return page->parent[x] == page->parent[y] && page->tag[x] == page->tag[y];
+    return page->depth[x] == page->depth[y] &&
+           fw_words_node_code(words, x) == fw_words_node_code(words, y);
+}
+
+/* Whether values are all that a list shows: each of them the whole text of an
+ * element, these neighbours of one tag, and their parent without other text.
+ * Then the parent is the item, and its elements are the values, however many
+ * texts each has. */
+static bool is_element_list(fw_ide_spot *whole, furrow_str *each, const fw_words *words,
+                            const fw_ide_spot *spots, uint32_t count) {
+    const furrow_page *page = words->page;
+    fw_node_id parent = FURROW_NO_NODE;
+    if (count < 2) return false;
+    for (uint32_t i = 0; i < count; i++) {
+        if (spots[i].is_tag) return false;
+        fw_node_id node = element_of(words, &spots[i]);
+        fw_ide_text_range own = fw_ide_texts_of(words, node);
+        furrow_str tag = fw_page_tag_name(page, page->tag[node]);
+        bool is_whole = own.first == spots[i].first && own.end == spots[i].last + 1;
+        bool follows = i == 0 || (page->parent[node] == parent && fw_str_equal(*each, tag) &&
+                                  spots[i].first == spots[i - 1].last + 1);
+        if (!is_whole || !follows) return false;
+        parent = page->parent[node];
+        *each = tag;
+    }
+    if (parent == FURROW_NO_NODE) return false;
+    fw_ide_text_range all = fw_ide_texts_of(words, parent);
+    *whole = spots[0];
+    whole->last = spots[count - 1].last;
+    whole->to = spots[count - 1].to;
+    return all.first == whole->first && all.end == whole->last + 1;
+}
+
+/* ---- Templates ---------------------------------------------------------- */
+
+/* The item of one value, or of several that repeat. */
+static bool make_item(learner *l, fw_ide_item *item, const mark *m, const fw_ide_spot *spots,
+                      uint32_t count) {
+    fw_ide_spot whole;
+    furrow_str each = {NULL, 0};
+    item->field = m->field;
+    item->attribute = fw_arena_copy(l->in->arena, m->attribute);
+    bool is_list =
+        !l->in->opts->ide.plain && is_element_list(&whole, &each, &l->words, spots, count);
+    if (is_list) item->each = fw_arena_copy(l->in->arena, each);
+    if (!item->attribute.at || (is_list && !item->each.at)) return false;
+    return fw_ide_item_make(item, &l->words, is_list ? &whole : spots, is_list ? 1 : count,
+                            l->in->arena);
+}
+
+/* The other places of some marks that are one item, for the last item of the
+ * template. A list is in another place when all of its values are. */
+static bool make_others(learner *l, fw_ide_template *template, const mark *marks, uint32_t count,
+                        fw_ide_spot *spots) {
+    uint32_t places = marks[0].other_count;
+    for (uint32_t i = 1; i < count; i++)
+        if (marks[i].other_count < places) places = marks[i].other_count;
+    for (uint32_t k = 0; k < places; k++) {
+        bool is_item = true;
+        for (uint32_t i = 0; i < count; i++) spots[i] = marks[i].others[k];
+        for (uint32_t i = 1; i < count && is_item; i++)
+            is_item = fw_ide_spot_before(&l->words, &spots[i - 1], &spots[i]) &&
+                      is_next(&l->words, &spots[i - 1], &spots[i]);
+        if (!is_item) continue;
+        uint32_t n = template->other_count++;
+        template->other_of[n] = template->item_count - 1;
+        if (!make_item(l, &template->others[n], &marks[0], spots, count)) return false;
+    }
+    return true;
+}
+
+/* Marks [i, end) are values that repeat; 'end' is returned. Values of several
+ * texts repeat only where they are all of a list. */
+static uint32_t repeats_end(const learner *l, uint32_t i, fw_ide_spot *spots) {
+    uint32_t end = i + 1;
+    bool is_one_text = l->marks[i].spot.first == l->marks[i].spot.last;
+    while (end < l->count && !l->in->opts->ide.plain && l->marks[end].field == l->marks[i].field &&
+           is_next(&l->words, &l->marks[end - 1].spot, &l->marks[end].spot)) {
+        is_one_text = is_one_text && l->marks[end].spot.first == l->marks[end].spot.last;
+        end++;
+    }
+    for (uint32_t k = i; k < end; k++) spots[k - i] = l->marks[k].spot;
+    fw_ide_spot whole;
+    furrow_str each;
+    bool is_list = is_one_text || is_element_list(&whole, &each, &l->words, spots, end - i);
+    return is_list ? end : i + 1;
+}
+
+static furrow_status make_items(learner *l, fw_ide_template *template) {
+    fw_ide_spot *spots = FW_TAKE(l->in->scratch, l->count, fw_ide_spot);
+    size_t others = 0;
+    for (uint32_t i = 0; i < l->count; i++) others += l->marks[i].other_count;
+    template->items = FW_TAKE_ZEROED(l->in->arena, l->count, fw_ide_item);
+    template->others = FW_TAKE_ZEROED(l->in->arena, others, fw_ide_item);
+    template->other_of = FW_TAKE(l->in->arena, others, uint32_t);
+    if (!spots || !template->items || !template->others || !template->other_of)
+        return fw_fail_memory(l->err);
+    for (uint32_t i = 0, end; i < l->count; i = end) {
+        end = repeats_end(l, i, spots);
+        const mark *m = &l->marks[i];
+        bool ok = make_item(l, &template->items[template->item_count++], m, spots, end - i);
+        if (ok) ok = make_others(l, template, m, end - i, spots);
+        if (!ok) return fw_fail_memory(l->err);
+    }
+    return FURROW_OK;
+}
+
+static furrow_status append(learner *l, const fw_ide_template *template) {
+    fw_ide_rules *rules = l->rules;
+    if (rules->template_count == FW_IDE_MAX_TEMPLATES)
+        return fw_fail(l->err, FURROW_ELIMIT, "more than %d templates", FW_IDE_MAX_TEMPLATES);
+    fw_ide_template *list = FW_TAKE(l->in->arena, rules->template_count + 1u, fw_ide_template);
+    if (!list) return fw_fail_memory(l->err);
+    if (rules->template_count) memcpy(list, rules->templates, rules->template_count * sizeof *list);
+    list[rules->template_count++] = *template;
+    rules->templates = list;
+    return FURROW_OK;
+}
+
+/* Tell the templates so far what the labels of this page mean. */
+static furrow_status narrow(learner *l) {
+    size_t total = 0, count = 0;
+    for (uint32_t i = 0; i < l->count; i++) total += 1u + l->marks[i].other_count;
+    fw_ide_meant *meant = FW_TAKE(l->in->scratch, total, fw_ide_meant);
+    if (!meant) return fw_fail_memory(l->err);
+    for (uint32_t i = 0; i < l->count; i++) {
+        const mark *m = &l->marks[i];
+        meant[count++] = (fw_ide_meant){m->field, m->spot};
+        for (uint32_t k = 0; k < m->other_count; k++)
+            meant[count++] = (fw_ide_meant){m->field, m->others[k]};
+    }
+    return fw_ide_narrow_rules(l->rules, &l->found, meant, count, l->in->scratch, l->err);
+}
+
+static furrow_status learn_page(learner *l, const furrow_example *example) {
+    fw_ide_template template = {.page = fw_arena_copy(l->in->arena, fw_str(example->name))};
+    l->count = 0;
+    l->marks = FW_TAKE(l->in->scratch, example->label_count, mark);
+    if (!template.page.at || !l->marks || !fw_words_make(&l->words, example->page, l->in->scratch))
+        return fw_fail_memory(l->err);
+    if (example->label_count > FW_IDE_MAX_ITEMS)
+        return fw_fail(l->err, FURROW_ELIMIT, "more than %d labels", FW_IDE_MAX_ITEMS);
+    furrow_status st = fw_ide_narrow_find(&l->found, l->rules, &l->words, l->in->scratch, l->err);
+    for (size_t i = 0; i < example->label_count && st >= 0; i++)
+        st = add_mark(l, &example->labels[i]);
+    if (st >= 0) st = narrow(l);
+    if (st < 0) return st;
+    if (l->count == 0) return fw_fail(l->err, FURROW_EINVAL, "no field of the page is labelled");
+    qsort(l->marks, l->count, sizeof *l->marks, by_place);
+    st = make_items(l, &template);
+    return st < 0 ? st : append(l, &template);
+}
+
+/* ---- Order -------------------------------------------------------------- */
+
+static bool is_complete(const fw_ide_rules *rules, const fw_ide_template *template) {
+    bool has[FW_IDE_MAX_FIELDS] = {0};
+    uint32_t fields = 0;
+    for (uint32_t i = 0; i < template->item_count; i++) {
+        fields += !has[template->items[i].field];
+        has[template->items[i].field] = true;
+    }
+    return fields == rules->field_count;
+}
+
+/* Complete templates first, else in the order in which they came. */
+static void order(fw_ide_rules *rules) {
+    uint32_t complete = 0;
+    for (uint32_t t = 0; t < rules->template_count; t++) {
+        fw_ide_template next = rules->templates[t];
+        next.is_complete = is_complete(rules, &next);
+        rules->templates[t] = next;
+        if (!next.is_complete) continue;
+        for (uint32_t k = t; k > complete; k--) rules->templates[k] = rules->templates[k - 1];
+        rules->templates[complete++] = next;
+    }
+}
+
+/* Whether two items of a field could be one value and a list of such values. */
+static bool is_alike(const fw_ide_item *a, const fw_ide_item *b) {
+    return a->field == b->field && a->is_one_text && b->is_one_text && a->before.chain.count &&
+           b->before.chain.count && a->before.chain.full[0] == b->before.chain.full[0] &&
+           a->before.words.len == 0 && a->after.words.len == 0;
+}
+
+/* A field that is a list in one page may be one in all: items with one value
+ * learn from the others how their values would repeat. */
+static void share_separators(fw_ide_rules *rules, fw_ide_item *item) {
+    for (uint32_t t = 0; t < rules->template_count && item->separator_count == 0; t++) {
+        const fw_ide_template *template = &rules->templates[t];
+        for (uint32_t i = 0; i < template->item_count; i++) {
+            const fw_ide_item *list = &template->items[i];
+            if (list->separator_count == 0 || !is_alike(item, list)) continue;
+            item->separators = list->separators;
+            item->separator_count = list->separator_count;
+            break;
+        }
+    }
+}
+
+void fw_ide_finish(fw_ide_rules *rules) {
+    order(rules);
+    for (uint32_t t = 0; t < rules->template_count; t++)
+        for (uint32_t i = 0; i < rules->templates[t].item_count; i++)
+            if (rules->templates[t].items[i].separator_count == 0)
+                share_separators(rules, &rules->templates[t].items[i]);
+}
+
+/* Add a template for each labelled page. */
+static furrow_status extend(void *kept, const fw_learn_input *in, furrow_error *err) {
+    learner l = {.rules = kept, .in = in, .err = err};
+    for (size_t i = 0; i < in->count; i++) {
+        furrow_status st = learn_page(&l, &in->examples[i]);
+        if (st < 0) return st;
+    }
+    fw_ide_finish(kept);
+    return FURROW_OK;
+}
+
+static furrow_status learn(void **out, const fw_learn_input *in, furrow_error *err) {
+    *out = FW_TAKE_ZEROED(in->arena, 1, fw_ide_rules);
+    return *out ? extend(*out, in, err) : fw_fail_memory(err);
+}
+
+/* ---- Applying ----------------------------------------------------------- */
+
+/* The nodes that a value comes from. */
+static fw_span span_of(const fw_words *words, const fw_ide_spot *spot) {
+    if (spot->is_tag) return (fw_span){words->node[spot->first], words->node[spot->first] + 1};
+    return (fw_span){words->text[spot->first], words->text[spot->last] + 1};
+}
+
+/* The deepest visible element that holds all values. */
+static fw_node_id holder_of(const fw_words *words, const fw_ide_values *found) {
+    const furrow_page *page = words->page;
+    fw_node_id first = FURROW_NO_NODE, last = 0;
+    for (size_t i = 0; i < found->count; i++) {
+        fw_span span = span_of(words, &found->at[i].match.spot);
+        if (!fw_page_is_seen(page, span.first)) continue;
+        if (span.first < first) first = span.first;
+        if (span.end - 1 > last) last = span.end - 1;
+    }
+    if (first == FURROW_NO_NODE) return 0;
+    fw_node_id node = fw_page_is_text(page, first) ? page->parent[first] : first;
+    while (page->end[node] <= last) node = page->parent[node];
+    for (fw_ide_text_range texts = fw_ide_texts_of(words, node);
+         node && texts.first == texts.end;) {
+        node = page->parent[node]; /* an image alone shows no text */
+        texts = fw_ide_texts_of(words, node);
+    }
+    return node;
+}
+
+static bool add_column(fw_region *region, fw_regions *out, const fw_ide_rules *rules) {
+    region->columns = FW_TAKE(&out->arena, rules->field_count, furrow_str);
+    if (!region->columns) return false;
+    region->column_count = rules->field_count;
+    for (uint32_t f = 0; f < rules->field_count; f++) {
+        region->columns[f] = fw_arena_copy(&out->arena, rules->fields[f].name);
+        if (!region->columns[f].at) return false;
+    }
+    return true;
+}
+
+/* The line of a text that begins at 'at'. */
+static furrow_str line_at(furrow_str text, size_t at) {
+    const char *stop = memchr(text.at + at, '\n', text.len - at);
+    return (furrow_str){text.at + at, stop ? (size_t)(stop - text.at) - at : text.len - at};
+}
+
+static bool has_line(furrow_str text, furrow_str line) {
+    for (size_t at = 0; at < text.len;) {
+        furrow_str next = line_at(text, at);
+        if (fw_str_equal(next, line)) return true;
+        at += next.len + 1;
+    }
+    return false;
+}
+
+/* Whether what an item says, the text from 'start' on, has been said before: all
+ * of its lines stand among those of other items. */
+static bool is_said(furrow_str text, size_t start) {
+    furrow_str before = {text.at, start}, own = fw_str_from(text, start);
+    for (size_t at = 0; at < own.len;) {
+        furrow_str line = line_at(own, at);
+        if (!has_line(before, line)) return false;
+        at += line.len + 1;
+    }
+    return start > 0;
+}
+
+/* How much of the values of an item is to be kept: of a list that says nothing
+ * but one thing, the first. */
+static size_t without_echo(furrow_str own) {
+    furrow_str first = own.len ? line_at(own, 0) : own;
+    for (size_t at = 0; at < own.len;) {
+        furrow_str line = line_at(own, at);
+        if (!fw_str_equal(line, first)) return own.len;
+        at += line.len + 1;
+    }
+    return first.len;
+}
+
+/* The values of one field, several of them on lines of their own. What the
+ * page has said in another place is not said again; a list may well have one
+ * value twice. */
+static bool add_field(fw_record *record, fw_regions *out, const fw_words *words,
+                      const fw_ide_rules *rules, uint32_t field, const fw_ide_values *found,
+                      fw_url_base *base, furrow_buf *buf) {
+    fw_span span = {FURROW_NO_NODE, 0};
+    fw_buf_clear(buf);
+    for (size_t i = 0; i < found->count; i++) {
+        const fw_ide_value *value = &found->at[i];
+        size_t before = buf->len;
+        if (value->field != field) continue;
+        if (span.end) fw_buf_char(buf, '\n');
+        size_t start = buf->len;
+        fw_ide_value_write(buf, words, value->item, &value->match, rules->fields[field].as_html,
+                           base);
+        if (buf->failed) return false;
+        buf->len = start + without_echo(fw_str_from(fw_buf_view(buf), start));
+        if (span.end && is_said(fw_buf_view(buf), start)) buf->len = before;
+        if (!span.end) span = span_of(words, &value->match.spot);
+    }
+    if (span.end == 0) return true;
+    furrow_str text = fw_arena_copy(&out->arena, fw_buf_view(buf));
+    record->fields[record->field_count++] = (fw_field){field, span, text};
+    return text.at && !buf->failed;
+}
+
+static bool add_record(fw_regions *out, const fw_words *words, const fw_ide_rules *rules,
+                       const fw_ide_values *found, fw_url_base *base, furrow_buf *buf) {
+    fw_region *region = fw_region_add(out, "ide", 1);
+    if (!region || !add_column(region, out, rules)) return false;
+    fw_record *record = &region->records[0];
+    fw_node_id holder = holder_of(words, found);
+    fw_span span = {holder, words->page->end[holder]};
+    if (!fw_record_set(out, record, &span, 1)) return false;
+    record->fields = FW_TAKE(&out->arena, rules->field_count, fw_field);
+    bool ok = record->fields != NULL;
+    for (uint32_t f = 0; f < rules->field_count && ok; f++)
+        ok = add_field(record, out, words, rules, f, found, base, buf);
+    return ok;
+}
+
+static furrow_status apply(fw_regions *out, const void *rules, const fw_method_input *in,
+                           furrow_error *err) {
+    fw_words words;
+    fw_ide_values found;
+    furrow_buf buf = {.alloc = in->page->arena.alloc};
+    fw_url_base *base = fw_url_base_new(in->page->base);
+    furrow_status st = FURROW_OK;
+    if (!base || !fw_words_make(&words, in->page, in->scratch)) st = fw_fail_memory(err);
+    if (st >= 0) st = fw_ide_choose(&found, rules, &words, in, base, err);
+    if (st >= 0 && !add_record(out, &words, rules, &found, base, &buf)) st = fw_fail_memory(err);
+    fw_url_base_free(base);
+    furrow_buf_free(&buf);
+    return st;
+}
+
+furrow_status fw_ide_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
+    (void)out;
+    (void)in;
+    return fw_fail(err, FURROW_EINVAL, "ide learns from labelled pages: label one, then apply");
+}
+
+furrow_status fw_ide_show_words(furrow_buf *out, const fw_method_input *in, furrow_error *err) {
+    return fw_words_inspect(out, in->page, in->scratch, err);
+}
+
+const fw_rules_kind fw_ide_kind = {
+    .method = "ide",
+    .learn = learn,
+    .extend = extend,
+    .save = fw_ide_save,
+    .load = fw_ide_load,
+    .apply = apply,
+};

@@ -1,0 +1,530 @@
+/*
+ * Which places of a page the items of the templates stand for.
+ *
+ * With one template (IDE 3.3, Figures 6 and 7) the item whose best match is
+ * the only best one is taken first; items that come before it in the template
+ * are then searched before it in the page, the others after it, and so on
+ * until all are found. The recursion of Figure 7 is a loop here: every item
+ * keeps the window that the found ones leave to it. Only where an item may
+ * stand is limited; its prefix and suffix reach beyond. Figure 7 as printed
+ * fails when a part succeeds (lines 13 and 18); it is meant, and done here,
+ * the other way round.
+ *
+ * The paper takes the first template that finds everything. Pages of real
+ * sites vary in one field or another, and a template for each mixture would
+ * need a label each. So a field is taken from the template whose item fits
+ * best; the first one where several fit equally. A field counts as missing
+ * when no template finds anything like it and one of them was labelled without
+ * it. Whatever else is not found makes the page one to be labelled.
+ */
+#include "detail/ide.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/str.h"
+
+#include <string.h>
+
+/* ==== One template ========================================================== */
+
+/* ---- Windows ------------------------------------------------------------ */
+
+/* What the found items leave to slot 'i': its neighbours in the order of the
+ * template. Items that overlap in the labelled page are no neighbours. */
+static void window_of(const fw_ide_attempt *a, uint32_t i, const fw_ide_spot **low,
+                      const fw_ide_spot **high) {
+    const fw_ide_place *own = &a->slots[i].item->place;
+    *low = *high = NULL;
+    for (uint32_t k = i; k-- > 0 && !*low;)
+        if (a->slots[k].is_found && fw_ide_place_before(&a->slots[k].item->place, own))
+            *low = &a->slots[k].found.spot;
+    for (uint32_t k = i + 1; k < a->count && !*high; k++)
+        if (a->slots[k].is_found && fw_ide_place_before(own, &a->slots[k].item->place))
+            *high = &a->slots[k].found.spot;
+}
+
+/* The best match of a slot's window, and whether it is the only best one. */
+static void find_best(fw_ide_attempt *a, uint32_t i) {
+    fw_ide_slot *s = &a->slots[i];
+    const fw_ide_spot *low, *high;
+    window_of(a, i, &low, &high);
+    uint32_t second = 0;
+    s->best = NULL;
+    for (uint32_t m = 0; m < s->matches.count; m++) {
+        const fw_ide_match *match = &s->matches.at[m];
+        if (s->best && match->score <= second) continue;
+        if (low && !fw_ide_spot_before(a->words, low, &match->spot)) continue;
+        if (high && !fw_ide_spot_before(a->words, &match->spot, high)) continue;
+        bool is_best = !s->best || match->score > s->best->score;
+        if (s->best) second = is_best ? s->best->score : match->score;
+        if (is_best) s->best = match;
+    }
+    s->is_unique = s->best && s->best->score >= second + (a->plain ? 1 : FW_IDE_MARGIN);
+    s->share = s->best ? fw_ide_match_share(s->best, s->item) : 0;
+}
+
+/* ---- One template ------------------------------------------------------- */
+
+/* The item to take next: the one whose match has the most of its evidence. */
+static fw_ide_slot *surest(fw_ide_attempt *a) {
+    fw_ide_slot *best = NULL;
+    for (uint32_t i = 0; i < a->count; i++) {
+        fw_ide_slot *s = &a->slots[i];
+        if (s->is_found || s->why) continue;
+        find_best(a, i);
+        if (!s->best || !s->is_unique) continue;
+        if (!a->plain && s->share < FW_IDE_MIN_SHARE) continue;
+        if (!best || s->share > best->share) best = s;
+    }
+    return best;
+}
+
+/* Whether a text stands between the same two tags as the caption of an item. */
+static bool is_caption_like(const fw_ide_attempt *a, const fw_ide_context *before, uint32_t text) {
+    uint32_t place = a->words->place[text], tags = before->caption.tags;
+    if (tags == 0 || tags >= before->chain.count || place == 0) return true;
+    return place < a->words->count &&
+           fw_words_full(a->words, place) == before->chain.full[tags - 1] &&
+           fw_words_full(a->words, place - 1) == before->chain.full[tags];
+}
+
+/* Whether the caption of an item stands in the page, but not at its match. */
+static bool is_elsewhere(const fw_ide_attempt *a, const fw_ide_item *item,
+                         const fw_ide_match *match) {
+    const fw_ide_context *before = &item->before;
+    if (match->caption_before || before->caption.text.len == 0) return false;
+    for (uint32_t text = 0; text < a->words->text_count; text++)
+        if (fw_ide_same_text(fw_words_text(a->words, text), before->caption.text) &&
+            is_caption_like(a, before, text))
+            return true;
+    return false;
+}
+
+static bool has_new_twin(const fw_ide_attempt *a, const fw_ide_item *item,
+                         const fw_ide_match *match) {
+    if (item->separator_count) return false;
+    if (item->each.len)
+        return (!item->has_twin[0] &&
+                fw_ide_has_twin_list(a->words, &match->spot, item->each, true)) ||
+               (!item->has_twin[1] &&
+                fw_ide_has_twin_list(a->words, &match->spot, item->each, false));
+    return (!item->has_twin[0] && fw_ide_has_twin(a->words, &match->spot, true)) ||
+           (!item->has_twin[1] && fw_ide_has_twin(a->words, &match->spot, false));
+}
+
+/* Whether an item that was all text of its element is a part of it here. */
+static bool has_more_text(const fw_ide_attempt *a, const fw_ide_item *item,
+                          const fw_ide_match *match) {
+    if (!item->is_whole || match->spot.is_tag || item->separator_count) return false;
+    fw_ide_text_range all = fw_ide_texts_of(a->words, fw_ide_spot_node(a->words, &match->spot));
+    return all.first != match->spot.first || all.end != match->spot.last + 1;
+}
+
+/* Why a match that is the only best one is not taken nevertheless. */
+static const char *doubt(const fw_ide_attempt *a, const fw_ide_item *item,
+                         const fw_ide_match *match) {
+    if (a->plain) return NULL;
+    if (is_elsewhere(a, item, match)) return "its caption stands elsewhere in the page";
+    if (has_more_text(a, item, match)) return "its element has more text than in the labelled page";
+    if (has_new_twin(a, item, match)) return "it has more values here than in the labelled page";
+    return NULL;
+}
+
+/* Take the best match of a slot. The paper knows the end of an item by its
+ * suffix alone. */
+static void take(fw_ide_attempt *a, fw_ide_slot *s) {
+    s->found = *s->best;
+    s->why = doubt(a, s->item, &s->found);
+    s->is_found = !s->why;
+    if (!a->plain || s->item->attribute.len) return;
+    uint32_t end = a->words->text_count;
+    const fw_ide_spot *low, *high;
+    window_of(a, (uint32_t)(s - a->slots), &low, &high);
+    if (high && !high->is_tag) end = high->from ? high->first + 1 : high->first;
+    s->is_found = fw_ide_match_end(&s->found, s->item, a->words, end);
+    if (!s->is_found) s->why = "its end is not certain";
+}
+
+static const char *why_not(const fw_ide_slot *s) {
+    if (!s->best) return "nothing like it in the page";
+    if (!s->is_unique) return "several places fit equally well";
+    return "no place is similar enough";
+}
+
+static void find_all(fw_ide_attempt *a) {
+    for (fw_ide_slot *s; (s = surest(a));) take(a, s);
+    for (uint32_t i = 0; i < a->count; i++)
+        if (!a->slots[i].is_found && !a->slots[i].why) a->slots[i].why = why_not(&a->slots[i]);
+}
+
+/* A value is in doubt where the other places that its label may have meant
+ * say something else. */
+static bool check_others(fw_ide_attempt *a, const fw_ide_template *template, fw_url_base *base) {
+    furrow_buf own = {.alloc = a->scratch->alloc}, other = own;
+    bool ok = true;
+    for (uint32_t i = 0; i < template->other_count && ok; i++) {
+        const fw_ide_item *item = &template->others[i];
+        fw_ide_slot *s = &a->slots[template->other_of[i]];
+        if (!s->is_found) continue;
+        fw_ide_matches matches;
+        ok = fw_ide_matches_find(&matches, item, a->words, false, a->scratch);
+        const fw_ide_match *best = ok ? fw_ide_match_best(&matches, item) : NULL;
+        if (!best) continue;
+        fw_buf_clear(&own);
+        fw_buf_clear(&other);
+        fw_ide_value_write(&own, a->words, s->item, &s->found, false, base);
+        fw_ide_value_write(&other, a->words, item, best, false, base);
+        ok = !own.failed && !other.failed;
+        if (fw_ide_same_text(fw_buf_view(&own), fw_buf_view(&other))) continue;
+        s->is_found = false;
+        s->why = "the places that its label may mean say different things";
+    }
+    furrow_buf_free(&own);
+    furrow_buf_free(&other);
+    return ok;
+}
+
+bool fw_ide_attempt_run(fw_ide_attempt *a, const fw_ide_template *template, fw_url_base *base) {
+    a->template = template;
+    a->count = template->item_count;
+    a->slots = FW_TAKE_ZEROED(a->scratch, a->count, fw_ide_slot);
+    if (!a->slots) return false;
+    for (uint32_t i = 0; i < a->count; i++) {
+        fw_ide_slot *s = &a->slots[i];
+        s->item = &template->items[i];
+        if (!fw_ide_matches_find(&s->matches, s->item, a->words, a->plain, a->scratch))
+            return false;
+    }
+    find_all(a);
+    return a->plain || check_others(a, template, base);
+}
+
+/* ==== All templates ========================================================= */
+
+enum {
+    /* A template that has this share of the evidence of each of its items, in
+     * percent, needs no comparison with others. */
+    SURE_SHARE = 85,
+    /* A template that has more values of a field is taken before another one
+     * that fits better by no more than this: what it has found besides would be
+     * lost silently. */
+    MORE_VALUES = 15
+};
+
+typedef struct chooser {
+    const fw_ide_rules *rules;
+    const fw_words *words;
+    const fw_method_input *in;
+    fw_ide_attempt *attempts;
+    uint32_t count;
+} chooser;
+
+/* ---- One field of one template ------------------------------------------ */
+
+typedef enum outcome {
+    NOT_LABELLED, /* the template has no such field */
+    NOT_THERE,    /* nothing like it in the page */
+    UNCERTAIN,    /* something like it, but not surely it */
+    FOUND
+} outcome;
+
+/* What became of a field: of its items, the one that went worst. '*slot' is
+ * that item. */
+static outcome outcome_of(const fw_ide_attempt *a, uint32_t field, const fw_ide_slot **slot) {
+    outcome worst = FOUND;
+    *slot = NULL;
+    for (uint32_t i = 0; i < a->count; i++) {
+        const fw_ide_slot *s = &a->slots[i];
+        if (s->item->field != field) continue;
+        bool is_like = s->best && (a->plain || s->share >= FW_IDE_MIN_SHARE);
+        outcome own = s->is_found ? FOUND : is_like ? UNCERTAIN : NOT_THERE;
+        if (!*slot || own < worst || (own == worst && s->share < (*slot)->share)) {
+            *slot = s;
+            worst = own;
+        }
+    }
+    return *slot ? worst : NOT_LABELLED;
+}
+
+/* ---- All templates ------------------------------------------------------ */
+
+/* How many values a template has of a field; one for a list. */
+static uint32_t values_of(const fw_ide_attempt *a, uint32_t field) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->count; i++) count += a->slots[i].item->field == field;
+    return count;
+}
+
+/* The template to take a field from; NULL with the reason in '*failed' when
+ * there is none, NULL without one when the page has no such field. */
+static const fw_ide_attempt *choose(const chooser *c, uint32_t field, const fw_ide_slot **failed) {
+    const fw_ide_attempt *best = NULL;
+    uint32_t best_share = 0, best_count = 0;
+    bool may_miss = false, is_uncertain = false;
+    *failed = NULL;
+    for (uint32_t t = 0; t < c->count; t++) {
+        const fw_ide_slot *slot;
+        outcome own = outcome_of(&c->attempts[t], field, &slot);
+        may_miss = may_miss || own == NOT_LABELLED;
+        uint32_t count = own == FOUND ? values_of(&c->attempts[t], field) : 0;
+        bool is_better = count > best_count ? slot->share + MORE_VALUES >= best_share
+                                            : count == best_count && slot->share > best_share;
+        if (own == FOUND && (!best || is_better)) {
+            best = &c->attempts[t];
+            best_share = slot->share;
+            best_count = count;
+        }
+        if (own != UNCERTAIN && own != NOT_THERE) continue;
+        if (!*failed || (own == UNCERTAIN && !is_uncertain)) *failed = slot;
+        is_uncertain = is_uncertain || own == UNCERTAIN;
+    }
+    if (best || (may_miss && !is_uncertain)) *failed = NULL;
+    return best;
+}
+
+/* ---- Telling ------------------------------------------------------------ */
+
+static int shown(furrow_str text) {
+    enum { MAX_SHOWN = 60 };
+    return (int)(text.len < MAX_SHOWN ? text.len : MAX_SHOWN);
+}
+
+static fw_node_id node_of(const chooser *c, const fw_ide_spot *spot) {
+    return spot->is_tag ? c->words->node[spot->first] : c->words->text[spot->first];
+}
+
+static void tell_slot(const chooser *c, const fw_ide_attempt *a, const fw_ide_slot *s) {
+    furrow_str name = c->rules->fields[s->item->field].name, page = a->template->page;
+    const fw_ide_match *m = s->is_found ? &s->found : s->best;
+    if (!m) {
+        fw_trace(c->in, "ide", FURROW_NO_NODE, "%.*s: %s (template %.*s)", shown(name), name.at,
+                 s->why, shown(page), page.at);
+        return;
+    }
+    fw_trace(c->in, "ide", node_of(c, &m->spot),
+             "%.*s: %s; prefix %u of %u, suffix %u of %u%s%s, %u%% of template %.*s", shown(name),
+             name.at, s->is_found ? "found" : s->why, m->before, s->item->before.chain.count,
+             m->after, s->item->after.chain.count, m->caption_before ? ", caption before" : "",
+             m->caption_after ? ", caption after" : "", s->share, shown(page), page.at);
+}
+
+static void tell(const chooser *c, const fw_ide_attempt *a) {
+    if (!c->in->opts->trace) return;
+    for (uint32_t i = 0; i < a->count; i++) tell_slot(c, a, &a->slots[i]);
+}
+
+/* ---- Choosing ----------------------------------------------------------- */
+
+/* Whether a template has found all of its items, and how surely at least. */
+static bool is_done(const fw_ide_attempt *a, uint32_t *least) {
+    *least = 100;
+    for (uint32_t i = 0; i < a->count; i++) {
+        if (!a->slots[i].is_found) return false;
+        if (a->slots[i].share < *least) *least = a->slots[i].share;
+    }
+    return true;
+}
+
+/* Whether no template has more values of some field. */
+static bool has_most(const fw_ide_rules *rules, const fw_ide_template *template) {
+    uint32_t own[FW_IDE_MAX_FIELDS] = {0};
+    for (uint32_t i = 0; i < template->item_count; i++) own[template->items[i].field]++;
+    for (uint32_t t = 0; t < rules->template_count; t++) {
+        uint32_t count[FW_IDE_MAX_FIELDS] = {0};
+        for (uint32_t i = 0; i < rules->templates[t].item_count; i++) {
+            uint32_t field = rules->templates[t].items[i].field;
+            if (++count[field] > own[field]) return false;
+        }
+    }
+    return true;
+}
+
+static furrow_status try_templates(chooser *c, fw_url_base *base, furrow_error *err) {
+    c->attempts = FW_TAKE(c->in->scratch, c->rules->template_count, fw_ide_attempt);
+    if (!c->attempts) return fw_fail_memory(err);
+    for (uint32_t t = 0; t < c->rules->template_count; t++) {
+        fw_ide_attempt *a = &c->attempts[c->count];
+        *a = (fw_ide_attempt){
+            .words = c->words, .plain = c->in->opts->ide.plain, .scratch = c->in->scratch};
+        if (!fw_ide_attempt_run(a, &c->rules->templates[t], base)) return fw_fail_memory(err);
+        if (fw_deadline_passed(c->in->deadline))
+            return fw_fail(err, FURROW_ELIMIT, "the time limit was reached");
+        c->count++;
+        tell(c, a);
+        uint32_t share;
+        bool is_enough =
+            is_done(a, &share) && (a->plain || (a->template->is_complete && share >= SURE_SHARE &&
+                                                has_most(c->rules, a->template)));
+        if (is_enough) {
+            c->attempts[0] = *a;
+            c->count = 1;
+            break;
+        }
+    }
+    return FURROW_OK;
+}
+
+static void add_values(fw_ide_values *out, const fw_ide_attempt *a, uint32_t field) {
+    for (uint32_t i = 0; i < a->count; i++)
+        if (a->slots[i].item->field == field)
+            out->at[out->count++] = (fw_ide_value){field, a->slots[i].item, a->slots[i].found};
+}
+
+/* The paper's rule: one template finds everything, or the page fails. */
+static const fw_ide_slot *first_failure(const chooser *c) {
+    for (uint32_t i = 0; i < c->attempts[0].count; i++)
+        if (!c->attempts[0].slots[i].is_found) return &c->attempts[0].slots[i];
+    return NULL;
+}
+
+static furrow_status fail_field(const chooser *c, const fw_ide_slot *slot, furrow_error *err) {
+    furrow_str name = c->rules->fields[slot->item->field].name;
+    return fw_fail(err, FURROW_ENOTFOUND, "field '%.*s': %s", shown(name), name.at, slot->why);
+}
+
+furrow_status fw_ide_choose(fw_ide_values *out, const fw_ide_rules *rules, const fw_words *words,
+                            const fw_method_input *in, fw_url_base *base, furrow_error *err) {
+    chooser c = {.rules = rules, .words = words, .in = in};
+    furrow_status st = try_templates(&c, base, err);
+    if (st < 0) return st;
+    if (in->opts->ide.plain && first_failure(&c)) return fail_field(&c, first_failure(&c), err);
+    size_t most = 0;
+    for (uint32_t t = 0; t < c.count; t++) most += c.attempts[t].count;
+    *out = (fw_ide_values){.at = FW_TAKE(in->scratch, most, fw_ide_value)};
+    if (!out->at) return fw_fail_memory(err);
+    for (uint32_t f = 0; f < rules->field_count; f++) {
+        const fw_ide_slot *failed;
+        const fw_ide_attempt *a = choose(&c, f, &failed);
+        if (a) add_values(out, a, f);
+        if (failed) return fail_field(&c, failed, err);
+    }
+    if (out->count) return FURROW_OK;
+    return fw_fail(err, FURROW_ENOTFOUND, "none of the fields is in the page");
+}
+
+/* ==== Which of several places a label means ================================= */
+
+/* ---- What templates find ------------------------------------------------ */
+
+static bool find_one(fw_ide_found_spot *out, const fw_ide_item *item, const fw_words *words,
+                     fw_arena *arena) {
+    fw_ide_matches matches;
+    fw_arena_mark mark = fw_arena_here(arena);
+    *out = (fw_ide_found_spot){.field = item->field,
+                               .is_list = item->each.len || item->separator_count};
+    bool ok = fw_ide_matches_find(&matches, item, words, false, arena);
+    const fw_ide_match *best = ok ? fw_ide_match_best(&matches, item) : NULL;
+    out->is_found = best != NULL;
+    if (best) out->spot = best->spot;
+    fw_arena_back(arena, mark);
+    return ok;
+}
+
+furrow_status fw_ide_narrow_find(fw_ide_found_spots *out, const fw_ide_rules *rules,
+                                 const fw_words *words, fw_arena *arena, furrow_error *err) {
+    size_t total = 0;
+    for (uint32_t t = 0; t < rules->template_count; t++)
+        total += rules->templates[t].item_count + rules->templates[t].other_count;
+    *out = (fw_ide_found_spots){FW_TAKE(arena, total, fw_ide_found_spot), 0};
+    bool ok = out->at != NULL;
+    for (uint32_t t = 0; t < rules->template_count && ok; t++) {
+        const fw_ide_template *template = &rules->templates[t];
+        for (uint32_t i = 0; i < template->item_count && ok; i++)
+            ok = find_one(&out->at[out->count++], &template->items[i], words, arena);
+        for (uint32_t i = 0; i < template->other_count && ok; i++)
+            ok = find_one(&out->at[out->count++], &template->others[i], words, arena);
+    }
+    return ok ? FURROW_OK : fw_fail_memory(err);
+}
+
+/* Whether what was found is a spot, or a list that has it among its values. */
+static bool holds(const fw_ide_found_spot *found, const fw_ide_spot *spot) {
+    if (found->is_list && !spot->is_tag && !found->spot.is_tag)
+        return spot->first >= found->spot.first && spot->last <= found->spot.last;
+    return fw_ide_spot_equal(&found->spot, spot);
+}
+
+void fw_ide_narrow_spots(fw_ide_spots *spots, const fw_ide_found_spots *found, uint32_t field) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < spots->count; i++) {
+        bool is_found = false;
+        for (size_t k = 0; k < found->count && !is_found; k++)
+            is_found = found->at[k].is_found && found->at[k].field == field &&
+                       holds(&found->at[k], &spots->at[i]);
+        if (!is_found) continue;
+        fw_ide_spot spot = spots->at[i];
+        spots->at[i] = spots->at[kept];
+        spots->at[kept++] = spot;
+    }
+    if (kept) spots->count = kept;
+}
+
+/* ---- What is dropped ---------------------------------------------------- */
+
+static bool is_meant(const fw_ide_found_spot *found, const fw_ide_meant *meant, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (found->is_found && meant[i].field == found->field && holds(found, &meant[i].spot))
+            return true;
+    return false;
+}
+
+static void swap_items(fw_ide_item *a, fw_ide_item *b) {
+    fw_ide_item held = *a;
+    *a = *b;
+    *b = held;
+}
+
+/* Put item 'i' of a template, whose place has changed, where it belongs. */
+static void sort_items(fw_ide_template *template) {
+    for (uint32_t i = 1; i < template->item_count; i++)
+        for (uint32_t k = i; k > 0; k--) {
+            fw_ide_item *item = &template->items[k];
+            if (!fw_ide_place_before(&item->place, &item[-1].place)) break;
+            swap_items(item, item - 1);
+            for (uint32_t o = 0; o < template->other_count; o++) {
+                uint32_t *of = &template->other_of[o];
+                if (*of == k) *of = k - 1;
+                else if (*of == k - 1) *of = k;
+            }
+        }
+}
+
+/* 'found' are those of the template's items, then of its other places; 'right'
+ * says which of them are meant. */
+static void narrow_template(fw_ide_template *template, const fw_ide_found_spot *found,
+                            bool *right) {
+    uint32_t items = template->item_count, kept = 0;
+    for (uint32_t o = 0; o < template->other_count; o++) {
+        uint32_t of = template->other_of[o];
+        if (!right[items + o] || right[of]) continue;
+        swap_items(&template->items[of], &template->others[o]);
+        right[of] = true;
+        right[items + o] = false;
+    }
+    for (uint32_t o = 0; o < template->other_count; o++) {
+        uint32_t of = template->other_of[o];
+        bool is_wrong = right[of] && !right[items + o] && found[items + o].is_found;
+        if (is_wrong) continue;
+        template->others[kept] = template->others[o];
+        template->other_of[kept++] = of;
+    }
+    template->other_count = kept;
+    sort_items(template);
+}
+
+furrow_status fw_ide_narrow_rules(fw_ide_rules *rules, const fw_ide_found_spots *found,
+                                  const fw_ide_meant *meant, size_t meant_count, fw_arena *scratch,
+                                  furrow_error *err) {
+    bool *right = FW_TAKE(scratch, found->count, bool);
+    if (!right) return fw_fail_memory(err);
+    for (size_t i = 0; i < found->count; i++)
+        right[i] = is_meant(&found->at[i], meant, meant_count);
+    size_t at = 0;
+    for (uint32_t t = 0; t < rules->template_count; t++) {
+        fw_ide_template *template = &rules->templates[t];
+        size_t size = (size_t) template->item_count + template->other_count;
+        narrow_template(template, found->at + at, right + at);
+        at += size;
+    }
+    return FURROW_OK;
+}

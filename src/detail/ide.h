@@ -1,0 +1,387 @@
+/*
+ * What the parts of IDE have in common: spots of a page, templates made of
+ * labelled pages, matches of their items in another page.
+ */
+#ifndef FW_DETAIL_IDE_H
+#define FW_DETAIL_IDE_H
+
+#include "base/json.h"
+#include "methods/rules.h"
+#include "page/url.h"
+#include "tokens/words.h"
+
+/* ---- Spots ----------------------------------------------------------------- */
+
+/*
+ * Spots: where an item stands in a page, and where a label's text does.
+ *
+ * A spot is a stretch of texts, from a byte of the first to a byte of the
+ * last; or, for an item that is an attribute, the tag that carries it.
+ */
+
+typedef struct fw_ide_spot {
+    uint32_t first, last; /* texts of the stream; a tag's number when 'is_tag' */
+    uint32_t from, to;    /* bytes of the first and of the last text */
+    bool is_tag;
+} fw_ide_spot;
+
+/* The places of a label, in the order of the page: those whose whole text it
+ * is; where there are none, those where it is some words of a longer text. */
+typedef struct fw_ide_spots {
+    fw_ide_spot *at;
+    uint32_t count;
+} fw_ide_spots;
+
+/* All spots of a label in a page: by its text, its attribute or its node. A
+ * label without any of them is that of a missing field: no spot, FURROW_OK.
+ * FURROW_ENOTFOUND when the page has no such text. */
+furrow_status fw_ide_spots_find(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
+                                fw_arena *arena, furrow_error *err);
+
+/* Whether a label says that the page has no such field. */
+bool fw_ide_label_is_missing(const furrow_label *label);
+
+/* Texts [first, end) of the subtree of an element. */
+typedef struct fw_ide_text_range {
+    uint32_t first, end;
+} fw_ide_text_range;
+
+fw_ide_text_range fw_ide_texts_of(const fw_words *words, fw_node_id node);
+
+/* The deepest element that holds all of a spot. */
+fw_node_id fw_ide_spot_node(const fw_words *words, const fw_ide_spot *spot);
+
+/* Whether both spots are the same, and whether one ends before the other. */
+bool fw_ide_spot_equal(const fw_ide_spot *a, const fw_ide_spot *b);
+bool fw_ide_spot_before(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b);
+
+/* ---- Templates ------------------------------------------------------------- */
+
+/*
+ * Templates: what is kept of a labelled page.
+ *
+ * IDE 3.1. For each item, the tags before it (its prefix) and after it (its
+ * suffix), counted outwards from the item, and the word or mark that touches
+ * it. Beyond the paper: class and id of these tags, the texts around the item
+ * (in most pages its caption), and what kind of value it is.
+ *
+ *   <td> <b> Price : </b> $ 39.96 </td> <td>
+ *                           ^^^^^
+ *   prefix  /b b td ...     lead "$"     suffix  /td td ...
+ *   caption "Price:", 1 text back
+ */
+
+/* A string of tags, nearest to the item first. */
+typedef struct fw_ide_chain {
+    uint32_t *plain, *full; /* codes, see words.h */
+    furrow_str names;       /* the same for the file: names with spaces between */
+    uint32_t count;
+} fw_ide_chain;
+
+/* A text near an item. */
+typedef struct fw_ide_caption {
+    furrow_str text; /* folded; empty: there is none */
+    uint32_t steps;  /* texts from the item to it; 1 is the next */
+    uint32_t tags;   /* tags between the two */
+} fw_ide_caption;
+
+/* What is on one side of an item. */
+typedef struct fw_ide_context {
+    fw_ide_chain chain;
+    furrow_str words; /* of the same text, on this side of the item; mostly empty */
+    fw_ide_caption caption;
+    /* Tags to the border of the line that the item stands in: up to the next
+     * text, or up to the first tag that begins or ends a block. */
+    uint32_t line;
+    bool ends_line; /* no text stands between the item and the border */
+} fw_ide_context;
+
+/* Kinds of characters that a value has. */
+enum { FW_IDE_LETTERS = 1, FW_IDE_DIGITS = 2 };
+
+/* What stands between two values that repeat. */
+typedef struct fw_ide_separator {
+    furrow_str tags; /* names with spaces between */
+    furrow_str text; /* with a letter in it; mostly empty */
+    uint64_t hash;   /* of both */
+    uint32_t tag_count;
+} fw_ide_separator;
+
+/* Where an item stands, to tell which of two comes first. Comparable within
+ * one page. */
+typedef struct fw_ide_place {
+    uint32_t start, end;            /* tags before its start, and before its end */
+    uint32_t first, from, last, to; /* as in fw_ide_spot; 0 for a tag */
+    bool is_tag;
+} fw_ide_place;
+
+typedef struct fw_ide_item {
+    uint32_t field;
+    fw_ide_place place;           /* in the labelled page */
+    furrow_str attribute;         /* empty: the item is text */
+    furrow_str tag_name;          /* the tag that carries the attribute */
+    uint32_t tag_plain, tag_full; /* its codes */
+    fw_ide_context before, after;
+    unsigned chars;                     /* FW_HAS_... */
+    fw_word_kind first_kind, last_kind; /* of its first and last word */
+    bool is_one_text;
+    bool is_whole;                /* all text of an element */
+    uint32_t levels;              /* from the parent of its first text up to the element
+                                   * that holds all of it; 0 when it is of one text */
+    bool has_twin[2];             /* a sibling of the same kind before it, and after it */
+    uint32_t skip;                /* words before it in its text, where these are few and the
+                                   * text begins with them: it may be told by its position */
+    furrow_str each;              /* tag of the elements that are the values of a list, which
+                                   * has no other text; empty: it is no such list */
+    fw_ide_separator *separators; /* of values that repeat */
+    uint32_t separator_count;
+} fw_ide_item;
+
+/* Whether the item is all texts of an element: its prefix then ends with the
+ * tag that opens the element, its suffix begins with the one that closes it. */
+static inline bool fw_ide_item_is_element(const fw_ide_item *item) {
+    return !item->is_one_text && item->is_whole && item->attribute.len == 0;
+}
+
+typedef struct fw_ide_template {
+    furrow_str page;    /* that was labelled */
+    fw_ide_item *items; /* in the order of the page */
+    uint32_t item_count;
+    /* A label's text may stand in several places. Until further pages tell
+     * which of them is meant, the first is the item and these are the rest. */
+    fw_ide_item *others;
+    uint32_t *other_of; /* the item that each of them may stand for */
+    uint32_t other_count;
+    bool is_complete; /* has all fields */
+} fw_ide_template;
+
+typedef struct fw_ide_field {
+    furrow_str name;
+    bool as_html;
+} fw_ide_field;
+
+typedef struct fw_ide_rules {
+    fw_ide_field *fields;
+    uint32_t field_count;
+    fw_ide_template *templates; /* complete ones first */
+    uint32_t template_count;
+} fw_ide_rules;
+
+/* Limits of a wrapper, so that a hostile one cannot take forever. */
+enum { FW_IDE_MAX_FIELDS = 256, FW_IDE_MAX_ITEMS = 1024, FW_IDE_MAX_TEMPLATES = 10000 };
+
+/* The item at a spot; further ones are those of values that repeat after it.
+ * False when memory is out. */
+bool fw_ide_item_make(fw_ide_item *out, const fw_words *words, const fw_ide_spot *spots,
+                      uint32_t count, fw_arena *arena);
+
+fw_ide_place fw_ide_place_of(const fw_words *words, const fw_ide_spot *spot);
+bool fw_ide_place_before(const fw_ide_place *a, const fw_ide_place *b);
+
+/* Read codes of a chain from its names; false when memory is out. */
+bool fw_ide_chain_read(fw_ide_chain *chain, fw_arena *arena);
+
+/* The hash of what stands between two texts of a page. */
+uint64_t fw_ide_separator_between(const fw_words *words, uint32_t text, uint32_t next);
+
+/* Set hash and number of tags from what is kept. */
+void fw_ide_separator_read(fw_ide_separator *separator);
+
+/* Whether the element that holds the texts of a spot alone is followed by a
+ * sibling of the same kind with one text, or comes after one: the values of a
+ * list stand so. */
+bool fw_ide_has_twin(const fw_words *words, const fw_ide_spot *spot, bool back);
+
+/* Whether a list like that of a spot, with such elements, stands beside it or
+ * beside what is around it: lists of several parts do. */
+bool fw_ide_has_twin_list(const fw_words *words, const fw_ide_spot *spot, furrow_str each,
+                          bool back);
+
+/* FW_HAS_... of a value. */
+unsigned fw_ide_chars_of(furrow_str text);
+
+/* Whether two texts are the same but for white space. */
+bool fw_ide_same_text(furrow_str a, furrow_str b);
+
+/* Whether a text has a letter: punctuation alone is no caption. */
+bool fw_ide_has_letter(furrow_str text);
+
+/* Tags from 'start', at or before a text, back to the text before it; and from
+ * 'end', at or behind it, to the text after it. */
+uint32_t fw_ide_tags_back(const fw_words *words, uint32_t text, uint32_t start);
+uint32_t fw_ide_tags_forward(const fw_words *words, uint32_t text, uint32_t end);
+
+/* Tags that are the same from 'tag' on, going back or forward, as far as the
+ * chain goes; by plain or full codes. */
+uint32_t fw_ide_chain_back(const fw_ide_chain *chain, const fw_words *words, uint32_t tag,
+                           bool full);
+uint32_t fw_ide_chain_forward(const fw_ide_chain *chain, const fw_words *words, uint32_t tag,
+                              bool full);
+
+/* ---- Matches --------------------------------------------------------------- */
+
+/*
+ * Matches: the places of a page that an item of a template may stand for.
+ *
+ * Prefix and suffix match scores are those of the paper's definitions 1 and 2:
+ * equal tags in a row, counted outwards from the item.
+ */
+
+typedef struct fw_ide_match {
+    fw_ide_spot spot;
+    uint32_t value_count;             /* of values that repeat; mostly 1 */
+    uint32_t before, after;           /* prefix and suffix match score */
+    uint32_t before_full, after_full; /* the same with class and id */
+    uint32_t words;                   /* equal words in the text of the item */
+    bool caption_before, caption_after;
+    uint32_t score; /* all evidence in one number */
+} fw_ide_match;
+
+typedef struct fw_ide_matches {
+    fw_ide_match *at; /* in the order of the page */
+    uint32_t count;
+} fw_ide_matches;
+
+/* All matches of an item. 'plain' is the paper's own evidence alone. False
+ * when memory is out. */
+bool fw_ide_matches_find(fw_ide_matches *out, const fw_ide_item *item, const fw_words *words,
+                         bool plain, fw_arena *arena);
+
+/* The share of an item's own evidence that a match must have, in percent.
+ * Pages of one template mostly have more than 90. */
+enum { FW_IDE_MIN_SHARE = 45 };
+
+/* What a match must be ahead of the next best one: a tag near the item, by its
+ * name and by its class. Below that several places fit equally well. The lower
+ * bits of a score only put matches in order. */
+enum { FW_IDE_SCORE_SHIFT = 10, FW_IDE_MARGIN = 8 << FW_IDE_SCORE_SHIFT };
+
+/* Percent of the evidence that the item has in its own page. */
+uint32_t fw_ide_match_share(const fw_ide_match *match, const fw_ide_item *item);
+
+/* The only best match of all, when it is good enough; else NULL. */
+const fw_ide_match *fw_ide_match_best(const fw_ide_matches *matches, const fw_ide_item *item);
+
+/* The score that the item has in its own page. */
+uint32_t fw_ide_match_self(const fw_ide_item *item);
+
+/* The paper's way to the end of an item: of all texts from the match's first
+ * on and before 'end', the one with the longest suffix match. False when
+ * there is none, or more than one. */
+bool fw_ide_match_end(fw_ide_match *match, const fw_ide_item *item, const fw_words *words,
+                      uint32_t end);
+
+/* The spot of the value after 'spot' of an item whose values repeat. */
+bool fw_ide_next_value(fw_ide_spot *out, const fw_ide_item *item, const fw_words *words,
+                       const fw_ide_spot *spot);
+
+/* ---- Extraction with one template ------------------------------------------ */
+
+/* An item while it is searched, and what came of it. */
+typedef struct fw_ide_slot {
+    const fw_ide_item *item;
+    fw_ide_matches matches;
+    const fw_ide_match *best; /* of its window; NULL: none */
+    uint32_t share;           /* of the best match, in percent */
+    bool is_unique;           /* no other match is as good */
+    bool is_found;
+    fw_ide_match found;
+    const char *why; /* it was not found */
+} fw_ide_slot;
+
+typedef struct fw_ide_attempt {
+    const fw_words *words;
+    const fw_ide_template *template;
+    fw_ide_slot *slots; /* one for each item of the template */
+    uint32_t count;
+    bool plain; /* the paper's evidence alone */
+    fw_arena *scratch;
+} fw_ide_attempt;
+
+/* Search the items of a template; words, plain and scratch are set. False
+ * when memory is out. */
+bool fw_ide_attempt_run(fw_ide_attempt *attempt, const fw_ide_template *template,
+                        fw_url_base *base);
+
+/* ---- All templates --------------------------------------------------------- */
+
+/* One value of a field, where it stands. */
+typedef struct fw_ide_value {
+    uint32_t field;
+    const fw_ide_item *item;
+    fw_ide_match match;
+} fw_ide_value;
+
+typedef struct fw_ide_values {
+    fw_ide_value *at; /* those of one field in the order of the page */
+    uint32_t count;
+} fw_ide_values;
+
+/* FURROW_ENOTFOUND, with the reason, when the page needs a label. */
+furrow_status fw_ide_choose(fw_ide_values *out, const fw_ide_rules *rules, const fw_words *words,
+                            const fw_method_input *in, fw_url_base *base, furrow_error *err);
+
+/* ---- Which of several places a label means --------------------------------- */
+
+/*
+ * Narrowing down: which of several places a label means.
+ *
+ * A label is a text, and a text may stand in a page more than once: the name
+ * of a team as the caption of a player's page, and in a menu of all teams.
+ * All places are kept. When a further page is labelled, a place whose likeness
+ * in that page says something else cannot have been meant, and goes.
+ */
+
+/* What an item of a template, or one of its other places, finds in a page. */
+typedef struct fw_ide_found_spot {
+    bool is_list; /* the spot is that of several values */
+    uint32_t field;
+    fw_ide_spot spot;
+    bool is_found;
+} fw_ide_found_spot;
+
+/* For each template its items, then its other places. */
+typedef struct fw_ide_found_spots {
+    fw_ide_found_spot *at;
+    size_t count;
+} fw_ide_found_spots;
+
+furrow_status fw_ide_narrow_find(fw_ide_found_spots *out, const fw_ide_rules *rules,
+                                 const fw_words *words, fw_arena *arena, furrow_error *err);
+
+/* Keep those places of a label that templates find; all, when they find none. */
+void fw_ide_narrow_spots(fw_ide_spots *spots, const fw_ide_found_spots *found, uint32_t field);
+
+/* A place that a label of the new page means. */
+typedef struct fw_ide_meant {
+    uint32_t field;
+    fw_ide_spot spot;
+} fw_ide_meant;
+
+/* Drop the places of all templates that find something else. */
+furrow_status fw_ide_narrow_rules(fw_ide_rules *rules, const fw_ide_found_spots *found,
+                                  const fw_ide_meant *meant, size_t meant_count, fw_arena *scratch,
+                                  furrow_error *err);
+
+/* ---- Learning -------------------------------------------------------------- */
+
+/* What templates are to each other: complete ones come before those with
+ * missing fields (IDE, Figure 3), and they share how values repeat. */
+void fw_ide_finish(fw_ide_rules *rules);
+
+/* ---- Values ---------------------------------------------------------------- */
+
+/* Append the value of a match: text with white space folded, an attribute
+ * (absolute when it is an address), or markup. Values that repeat stand on
+ * lines of their own. */
+void fw_ide_value_write(furrow_buf *out, const fw_words *words, const fw_ide_item *item,
+                        const fw_ide_match *match, bool as_html, fw_url_base *base);
+
+/* ---- The file -------------------------------------------------------------- */
+
+/* See save and load of fw_rules_kind; 'kept' is an fw_ide_rules. */
+void fw_ide_save(fw_json *out, const void *kept);
+furrow_status fw_ide_load(void **out, const fw_json_value *value, fw_arena *arena,
+                          furrow_error *err);
+
+#endif
