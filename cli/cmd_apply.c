@@ -8,7 +8,8 @@
 
 typedef struct apply_args {
     extract_args extract;
-    const char *unlabelled;
+    const char *unlabelled, *report;
+    bool saves;
 } apply_args;
 
 static const cli_option apply_options[] = {
@@ -16,8 +17,16 @@ static const cli_option apply_options[] = {
      "threads (as many as there are processors)", NULL},
     {0, "explain", CLI_FLAG, offsetof(apply_args, extract.search.explain), NULL,
      "tell on standard error what matched where", NULL},
+    {0, "plain", CLI_FLAG, offsetof(apply_args, extract.search.find.ide.plain), NULL,
+     "labelled wrappers: the evidence of the paper alone", NULL},
     {0, "strict", CLI_FLAG, offsetof(apply_args, extract.strict), NULL,
      "fail (exit code 2) when a page no longer fits the wrapper", NULL},
+    {0, "repair", CLI_FLAG, offsetof(apply_args, extract.repairs), NULL,
+     "mend the wrapper for pages that it no longer fits, and say so", NULL},
+    {0, "save", CLI_FLAG, offsetof(apply_args, saves), NULL,
+     "with --repair: write the mended wrapper over the old one", NULL},
+    {0, "report", CLI_TEXT, offsetof(apply_args, report), "FILE",
+     "write a line of JSON on each page here: whether it fits", NULL},
     {0, "unlabelled", CLI_TEXT, offsetof(apply_args, unlabelled), "FILE",
      "list the pages here that the wrapper does not fit", NULL},
     {0}};
@@ -36,7 +45,8 @@ static void more_help(FILE *to) {
           "  furrow apply site.json *.html -f csv\n\n"
           "A page that no longer fits is named on standard error, with what has changed:\n"
           "columns that are missing, records that have moved or are built otherwise, no\n"
-          "records where some should be. Learn again from such a page, and old ones.\n\n"
+          "records where some should be. --repair mends the wrapper for such pages, as\n"
+          "furrow repair does, and says what it was not sure of; --save keeps it.\n\n"
           "Pages that a labelled wrapper does not fit are named on standard error, with\n"
           "the field that is not certain; the exit code is then 1. Label one of them, and\n"
           "apply again:\n\n"
@@ -44,20 +54,34 @@ static void more_help(FILE *to) {
           to);
 }
 
+/* A file that the user asked for beside the rows. False after a message. */
+static bool open_file(FILE **out, const char *path) {
+    if (path && !(*out = fopen(path, "w"))) cli_report(path, "%s", cli_reason(errno).text);
+    return !path || *out;
+}
+
+static bool close_file(FILE *file, const char *path) {
+    if (!file || fclose(file) == 0) return true;
+    cli_report(path, "%s", cli_reason(errno).text);
+    return false;
+}
+
 static int apply(apply_args *args, cli_operands pages) {
     furrow_wrapper *wrapper = cli_read_wrapper(pages.at[0]);
     int rc = CLI_FAILED;
     if (!wrapper) return rc;
-    if (args->unlabelled && !(args->extract.missed = fopen(args->unlabelled, "w"))) {
-        cli_report(args->unlabelled, "%s", cli_reason(errno).text);
-    } else {
+    if (open_file(&args->extract.missed, args->unlabelled) &&
+        open_file(&args->extract.drifts, args->report)) {
         args->extract.search.wrapper = wrapper;
         rc = extract_rows(&args->extract, (cli_operands){pages.at + 1, pages.count - 1});
     }
-    if (args->extract.missed && fclose(args->extract.missed) != 0) {
-        cli_report(args->unlabelled, "%s", cli_reason(errno).text);
+    if (!close_file(args->extract.missed, args->unlabelled) ||
+        !close_file(args->extract.drifts, args->report))
         rc = CLI_FAILED;
-    }
+    if (args->extract.mended && args->saves &&
+        !cli_write_wrapper(furrow_repair_wrapper(args->extract.mended), pages.at[0]))
+        rc = CLI_FAILED;
+    furrow_repair_free(args->extract.mended);
     furrow_wrapper_free(wrapper);
     return rc;
 }
@@ -70,6 +94,10 @@ static int run(int argc, char **argv) {
     if (pages.count < 2) {
         cli_report(NULL, "no %s given; usage: furrow %s", pages.count ? "page" : "wrapper",
                    cmd_apply.usage);
+        return CLI_FAILED;
+    }
+    if (args.saves && !args.extract.repairs) {
+        cli_report(NULL, "--save keeps what --repair has mended; give both");
         return CLI_FAILED;
     }
     rc = cli_check_pages(&cmd_apply, &pages);

@@ -1,9 +1,11 @@
 /* furrow extract: rows of the main region of each page, or of all regions. */
 #include "batch.h"
 #include "commands.h"
+#include "drift.h"
 #include "extract.h"
 #include "grid.h"
 #include "out.h"
+#include "repair.h"
 #include "report.h"
 #include "search.h"
 
@@ -66,13 +68,14 @@ typedef struct region_rows {
 typedef struct result {
     cli_search search;
     region_rows *regions;
-    size_t count;       /* of 'regions' */
-    size_t found_count; /* regions of the page, more than 'count' without --all */
+    size_t count;          /* of 'regions' */
+    size_t found_count;    /* regions of the page, more than 'count' without --all */
+    furrow_repair *repair; /* of the wrapper for this page; NULL: none was needed */
 } result;
 
 /* All pages. */
 typedef struct job {
-    const extract_args *args;
+    extract_args *args;
     cli_operands pages;
     cli_out out;
     furrow_writer *writer; /* NULL when rows go into a table for people */
@@ -81,12 +84,19 @@ typedef struct job {
     bool has_colour;
 } job;
 
+static void free_tables(result *r) {
+    for (size_t i = 0; i < r->count; i++) furrow_table_free(r->regions[i].table);
+    free(r->regions);
+    r->regions = NULL;
+    r->count = 0;
+}
+
 static void free_result(void *user, void *at) {
     (void)user;
     result *r = at;
     if (!r) return;
-    for (size_t i = 0; i < r->count; i++) furrow_table_free(r->regions[i].table);
-    free(r->regions);
+    free_tables(r);
+    furrow_repair_free(r->repair);
     cli_search_free(&r->search);
     free(r);
 }
@@ -118,12 +128,39 @@ static furrow_status build_tables(result *r, bool all, uint32_t list) {
     return FURROW_OK;
 }
 
+/* The rows of a page by a wrapper that was mended for it; as they were where
+ * that cannot be done. */
+static void repair_page(result *r, const job *j, const char *name) {
+    furrow_example example = {.page = r->search.page, .name = name};
+    furrow_options opts = {.max_ms = j->args->search.page.timeout_ms};
+    furrow_error err = {0};
+    result again = {.search.page = r->search.page};
+    if (furrow_repair_make(&r->repair, j->args->search.wrapper, &example, 1, 0, &opts, &err) < 0 ||
+        !furrow_repair_wrapper(r->repair))
+        return;
+    if (furrow_apply(&again.search.regions, furrow_repair_wrapper(r->repair), r->search.page, &opts,
+                     &err) == FURROW_OK &&
+        build_tables(&again, j->args->all, j->args->list) == FURROW_OK) {
+        free_tables(r);
+        r->regions = again.regions;
+        r->count = again.count;
+        r->found_count = again.found_count;
+        r->search.status = FURROW_OK;
+    } else {
+        free_tables(&again);
+    }
+    furrow_regions_free(again.search.regions);
+}
+
 static void *extract_page(void *user, size_t i) {
     const job *j = user;
     result *r = calloc(1, sizeof *r);
     if (!r) return NULL;
     if (cli_search_run(&r->search, j->pages.at[i], &j->args->search) == FURROW_OK)
         r->search.status = build_tables(r, j->args->all, j->args->list);
+    cli_fit fit = cli_drift_fit(&r->search, r->count ? r->regions[0].table : NULL);
+    if (j->args->repairs && r->search.page && (fit == CLI_DRIFTED || fit == CLI_EMPTY))
+        repair_page(r, j, j->pages.at[i]);
     cli_search_free_page(&r->search);
     return r;
 }
@@ -262,10 +299,24 @@ static void report_drift(job *j, const furrow_table *table, const char *page) {
     j->progress.drifted += count > 0;
 }
 
+/* Say what was mended for a page, and keep the first repair that is sure. */
+static void report_repair(job *j, result *r, const char *page) {
+    if (!r->repair || !furrow_repair_needed(r->repair)) return;
+    cli_repair_warn(page, r->repair);
+    bool is_sure = cli_repair_rc(r->repair) == CLI_FOUND;
+    j->progress.drifted += !is_sure;
+    if (!is_sure || j->args->mended) return;
+    j->args->mended = r->repair;
+    r->repair = NULL;
+}
+
 static bool take_result(void *user, size_t i, void *at) {
     job *j = user;
     result *r = at;
     const char *page = j->pages.at[i];
+    if (r && j->args->drifts)
+        cli_drift_write(j->args->drifts, page, &r->search, r->count ? r->regions[0].table : NULL,
+                        r->repair);
     bool goes_on = true;
     bool has_rows = cli_search_done(r ? &r->search : NULL, page, &j->progress);
     bool is_missed =
@@ -273,6 +324,7 @@ static bool take_result(void *user, size_t i, void *at) {
     if (is_missed && j->args->missed) fprintf(j->args->missed, "%s\n", page);
     for (size_t k = 0; r && has_rows && k < r->count; k++)
         report_drift(j, r->regions[k].table, page);
+    if (r) report_repair(j, r, page);
     if (r && has_rows) {
         if (j->writer) goes_on = write_for_programs(j, r, page);
         else goes_on = print_for_people(j, r, page);

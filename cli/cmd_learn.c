@@ -27,6 +27,8 @@ static const cli_option learn_options[] = {
      "how records are found (auto)", method_name},
     {'o', "output", CLI_TEXT, offsetof(learn_args, output), "WRAPPER", "write the wrapper here",
      NULL},
+    {0, "no-samples", CLI_FLAG, offsetof(learn_args, search.find.no_samples), NULL,
+     "keep no values of the pages in the wrapper", NULL},
     {0, "pattern", CLI_COUNT, offsetof(learn_args, search.find.iepad.pattern), "N",
      "iepad: keep region N of the first page (1)", NULL},
     {0, "slot", CLI_LIST, offsetof(learn_args, slots), "NAME=K",
@@ -131,6 +133,60 @@ static bool choose_method(learn_args *args) {
     return false;
 }
 
+/* ---- Looking whether it is right ---------------------------------------- */
+
+static bool is_same_cell(const furrow_table *a, const furrow_table *b, size_t row, size_t column) {
+    furrow_str x = furrow_table_cell(a, row, column), y = furrow_table_cell(b, row, column);
+    return x.len == y.len && (x.len == 0 || memcmp(x.at, y.at, x.len) == 0);
+}
+
+/* Say in what the table of the wrapper departs from the one that was found. */
+static void compare_tables(const char *name, const furrow_table *found, const furrow_table *kept) {
+    size_t rows = furrow_table_rows(found), columns = furrow_table_columns(found), other = 0;
+    if (furrow_table_rows(kept) != rows) {
+        cli_report(name, "the wrapper gives %zu records here, extract gives %zu",
+                   furrow_table_rows(kept), rows);
+        return;
+    }
+    if (furrow_table_columns(kept) < columns) {
+        cli_report(name, "the wrapper keeps %zu of %zu columns", furrow_table_columns(kept),
+                   columns);
+        return;
+    }
+    for (size_t row = 0; row < rows; row++) {
+        size_t column = 0;
+        while (column < columns && is_same_cell(found, kept, row, column)) column++;
+        other += column < columns;
+    }
+    if (other)
+        cli_report(name, "the wrapper gives other values than extract in %zu of %zu records", other,
+                   rows);
+}
+
+/* A wrapper that does not give back what it was learned from is not silently
+ * taken for right. Of several pages each may have fields of its own, so only
+ * one page alone can be compared. */
+static void check_wrapper(const job *j, const furrow_options *opts) {
+    furrow_regions *found = NULL, *kept = NULL;
+    furrow_table *table = NULL, *again = NULL;
+    furrow_error err = {0};
+    if (j->count != 1 || strcmp(opts->method, "auto") != 0) return;
+    const char *name = j->examples[0].name;
+    if (furrow_find(&found, j->pages[0], opts, &err) == FURROW_OK &&
+        furrow_table_build(&table, found, 0, &err) == FURROW_OK) {
+        if (furrow_apply(&kept, j->wrapper, j->pages[0], opts, &err) == FURROW_OK &&
+            furrow_table_build(&again, kept, 0, &err) == FURROW_OK)
+            compare_tables(name, table, again);
+        else
+            cli_report(name, "the wrapper does not fit the page that it was learned from: %s",
+                       err.message);
+    }
+    furrow_table_free(table);
+    furrow_table_free(again);
+    furrow_regions_free(found);
+    furrow_regions_free(kept);
+}
+
 static int learn(job *j, learn_args *args, cli_operands pages) {
     furrow_error err = {0};
     furrow_options opts = args->search.find;
@@ -145,6 +201,7 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
         cli_report(pages.at[0], "%s", err.message);
         return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
     }
+    check_wrapper(j, &opts);
     return cli_write_wrapper(j->wrapper, args->output) ? CLI_FOUND : CLI_FAILED;
 }
 

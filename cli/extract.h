@@ -8,9 +8,12 @@ typedef struct extract_args {
     cli_search_args search;
     const char *format, *output, *table;
     bool all, safe_csv, typed;
-    uint32_t list; /* the region whose rows are printed, from 1; 0: the main one */
-    bool strict;   /* a page that its wrapper no longer fits is a failure */
-    FILE *missed;  /* names of pages in which nothing was found; NULL: not asked for */
+    uint32_t list;         /* the region whose rows are printed, from 1; 0: the main one */
+    bool strict;           /* a page that its wrapper no longer fits is a failure */
+    FILE *missed;          /* names of pages in which nothing was found; NULL: not asked for */
+    FILE *drifts;          /* a line on each page, see drift.h; NULL: not asked for */
+    bool repairs;          /* mend the wrapper for pages that it no longer fits */
+    furrow_repair *mended; /* out: the first repair without a doubt; the caller's */
 } extract_args;
 
 extern const cli_option extract_options[];

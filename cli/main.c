@@ -9,7 +9,7 @@
 
 static const cli_command *const commands[] = {&cmd_extract, &cmd_regions, &cmd_inspect, &cmd_next,
                                               &cmd_render,  &cmd_eval,    &cmd_learn,   &cmd_label,
-                                              &cmd_apply,   &cmd_open};
+                                              &cmd_apply,   &cmd_check,   &cmd_repair,  &cmd_open};
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
 static const char *command_name(size_t i) {

@@ -13,6 +13,7 @@ _furrow_values() { # COMMAND OPTION: prints the values of an option
         case $1 in
         regions | eval) echo table json jsonl ;;
         next) echo text json jsonl ;;
+        check | repair) echo text json ;;
         *) echo table jsonl json csv tsv sqlite ;;
         esac
         ;;
@@ -40,18 +41,21 @@ _furrow_options() { # COMMAND: prints its options
     next) echo "--format --jobs --url --render $read" ;;
     render) echo "$read" ;;
     eval) echo "--failures --fields --html --wrapper --random-pages $search" ;;
-    learn) echo "--method --pattern --slot --second --no-result --render $iepad $vints $read" ;;
-    label) echo "--field --missing --html --labels --render $read" ;;
+    learn) echo "--method --no-samples --pattern --slot --second --no-result --render $iepad $vints $read" ;;
+    label) echo "--field --missing --html --labels --plain --render $read" ;;
     apply)
-        echo "--all --list --format --typed --table --safe-csv --jobs --explain --strict --unlabelled" \
+        echo "--all --list --format --typed --table --safe-csv --jobs --explain --plain --strict --repair" \
+            "--save --report --unlabelled" \
             "--render $read"
         ;;
+    check) echo "--format --jobs --render ${read/--output /}" ;;
+    repair) echo "--format --confidence --render $read" ;;
     open) echo "--no-browser --render $pages $browser --help" ;;
     esac
 }
 
 _furrow() {
-    local commands='extract regions inspect next render eval learn label apply open help'
+    local commands='extract regions inspect next render eval learn label apply check repair open help'
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
     local command=extract
     COMPREPLY=()
@@ -78,7 +82,7 @@ _furrow() {
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;
     --epsilon | --max-cut | --min-share | --min-signals) return ;;
     --min-length | --min-count | --max-variance | --min-density | --cluster) return ;;
-    --max-mismatch | --list | --pattern | --slot | --field | --missing | --table) return ;;
+    --max-mismatch | --list | --confidence | --pattern | --slot | --field | --missing | --table) return ;;
     --html) [[ $command == label ]] && return ;;
     esac
     if [[ $command == help ]]; then

@@ -1,13 +1,13 @@
 # Completion for fish. Installed as share/fish/vendor_completions.d/furrow.fish.
 
 set -l seen __fish_seen_subcommand_from
-set -l others regions inspect next render eval learn label apply open help
+set -l others regions inspect next render eval learn label apply check repair open help
 set -l encodings block all no-logical no-physical no-special text
 
 set -l alone "not $seen extract $others"
 set -l on_any "not $seen help"
 set -l on_extract "not $seen $others"
-set -l on_rows "not $seen regions inspect next render eval learn label open help"
+set -l on_rows "not $seen regions inspect next render eval learn label check repair open help"
 set -l on_file "not $seen open help"
 set -l on_open "$seen open"
 set -l on_regions "$seen regions eval"
@@ -17,9 +17,11 @@ set -l on_eval "$seen eval"
 set -l on_learn "$seen learn"
 set -l on_label "$seen label"
 set -l on_apply "$seen apply"
-set -l on_search "not $seen inspect next render learn label apply open help"
-set -l on_batch "not $seen inspect render learn label open help"
-set -l on_iepad "not $seen next render label apply open help"
+set -l on_check "$seen check"
+set -l on_repair "$seen repair"
+set -l on_search "not $seen inspect next render learn label apply check repair open help"
+set -l on_batch "not $seen inspect render learn label check repair open help"
+set -l on_iepad "not $seen next render label apply check repair open help"
 set -l on_render "not $seen render help"
 
 complete -c furrow -n $alone -a extract -d 'Rows of the records of each page'
@@ -31,6 +33,8 @@ complete -c furrow -n $alone -a eval -d 'How right a method is, on labelled page
 complete -c furrow -n $alone -a learn -d 'Keep what is found as a wrapper'
 complete -c furrow -n $alone -a label -d 'Point out the fields of a page'
 complete -c furrow -n $alone -a apply -d 'Rows of pages by a wrapper'
+complete -c furrow -n $alone -a check -d 'Whether pages still fit a wrapper'
+complete -c furrow -n $alone -a repair -d 'Mend a wrapper for pages that it no longer fits'
 complete -c furrow -n $alone -a open -d 'See and correct records in a browser'
 complete -c furrow -n $alone -a help -d 'What a command does'
 complete -c furrow -n $alone -s V -l version -d 'Show the version'
@@ -60,6 +64,7 @@ complete -c furrow -n $on_eval -l wrapper -r -d 'Measure a wrapper instead of a 
 complete -c furrow -n $on_eval -l random-pages -x -d 'ide: label pages drawn at random'
 
 complete -c furrow -n $on_learn -s m -l method -x -a 'auto iepad vints' -d 'Whose rules to learn'
+complete -c furrow -n $on_learn -l no-samples -d 'Keep no values of the pages'
 complete -c furrow -n $on_learn -l pattern -x -d 'iepad: keep this region of the first page'
 complete -c furrow -n $on_learn -l slot -x -d 'iepad: name a slot, NAME=K'
 complete -c furrow -n $on_learn -l second -x -a "none $encodings" \
@@ -69,8 +74,17 @@ complete -c furrow -n $on_learn -l no-result -r -d 'vints: a page of the site wi
 complete -c furrow -n $on_label -l field -x -d 'The text of a field, NAME=TEXT'
 complete -c furrow -n $on_label -l missing -x -d 'The page has no such field'
 complete -c furrow -n $on_label -l html -x -d 'Keep the markup of this field'
+complete -c furrow -n $on_label -l plain -d 'The evidence of the paper alone'
 complete -c furrow -n $on_label -l labels -r -d 'Labels from a JSON file'
 complete -c furrow -n $on_apply -l strict -d 'Fail when a page no longer fits the wrapper'
+complete -c furrow -n $on_apply -l plain -d 'Labelled wrappers: the evidence of the paper alone'
+complete -c furrow -n $on_apply -l repair -d 'Mend the wrapper for pages that it no longer fits'
+complete -c furrow -n $on_apply -l save -d 'Write the mended wrapper over the old one'
+complete -c furrow -n $on_apply -l report -r -d 'Write a line of JSON on each page here'
+complete -c furrow -n $on_check -s f -l format -x -a 'text json' -d 'Format of the output'
+complete -c furrow -n $on_check -s j -l jobs -x -d 'Threads'
+complete -c furrow -n $on_repair -s f -l format -x -a 'text json' -d 'Format of what is told'
+complete -c furrow -n $on_repair -l confidence -x -d 'Take columns from this confidence on'
 complete -c furrow -n $on_apply -l unlabelled -r -d 'List the pages that the wrapper does not fit'
 
 complete -c furrow -n $on_search -s m -l method -x -d 'Method' \

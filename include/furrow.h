@@ -329,6 +329,7 @@ typedef struct furrow_options {
     furrow_tagpath_options tagpath;
     furrow_ide_options ide;
     furrow_vints_options vints;
+    bool no_samples;   /**< of furrow_learn: keep no values of the pages in the wrapper */
     size_t max_memory; /**< bytes beside the page; 0: 4 GiB */
     size_t max_cells;  /**< rows times columns of a table; 0: 5 million */
     size_t max_output; /**< bytes of one text that is made; 0: 256 MiB */
@@ -606,19 +607,65 @@ FURROW_API furrow_status furrow_apply(furrow_regions **out, const furrow_wrapper
                                       const furrow_page *page, const furrow_options *opts,
                                       furrow_error *err);
 
+/** What became of a column of a wrapper that was repaired. */
+typedef enum furrow_repair_state {
+    FURROW_REPAIR_FOUND,  /**< it was found again */
+    FURROW_REPAIR_UNSURE, /**< one is proposed, but not written: see its confidence */
+    FURROW_REPAIR_GONE    /**< nothing is like it; the column stays, and stays empty */
+} furrow_repair_state;
+
+/** One column of a repair. Texts are borrowed from it, and may be empty. */
+typedef struct furrow_repair_column {
+    furrow_str name;
+    furrow_repair_state state;
+    furrow_str old_place, new_place;   /**< within a record, as in the wrapper file */
+    furrow_str old_sample, new_sample; /**< a value of then and one of now */
+    double confidence;                 /**< that it is the same column, 0 to 1 */
+} furrow_repair_column;
+
+typedef struct furrow_repair furrow_repair;
+
+/** Mend a wrapper for pages that it no longer fits: find its list and its
+ *  columns again. Columns whose confidence is below 'confidence' (0: 0.75) are
+ *  proposed, but not written. FURROW_EINVAL when the wrapper cannot be
+ *  repaired, as one that was made before profiles were kept. 'wrapper' stays as
+ *  it is. On success '*out' belongs to the caller: furrow_repair_free(). */
+FURROW_API furrow_status furrow_repair_make(furrow_repair **out, const furrow_wrapper *wrapper,
+                                            const furrow_example *pages, size_t count,
+                                            double confidence, const furrow_options *opts,
+                                            furrow_error *err);
+
+FURROW_API void furrow_repair_free(furrow_repair *repair);
+
+/** Whether a page did not fit. When all do, there is nothing else to tell. */
+FURROW_API bool furrow_repair_needed(const furrow_repair *repair);
+
+/** The mended wrapper, borrowed; NULL when none of the lists is the one. */
+FURROW_API const furrow_wrapper *furrow_repair_wrapper(const furrow_repair *repair);
+
+/** The confidence that the list is the one, and where it stood and stands. */
+FURROW_API double furrow_repair_confidence(const furrow_repair *repair);
+FURROW_API furrow_str furrow_repair_old_place(const furrow_repair *repair);
+FURROW_API furrow_str furrow_repair_new_place(const furrow_repair *repair);
+
+FURROW_API size_t furrow_repair_columns(const furrow_repair *repair);
+FURROW_API furrow_repair_column furrow_repair_column_at(const furrow_repair *repair, size_t i);
+
 /** In what way a page no longer fits its wrapper. */
 typedef enum furrow_drift_kind {
     FURROW_DRIFT_MOVED,   /**< the records were found, but not where they used to be */
     FURROW_DRIFT_SHAPE,   /**< they lack much of what those learned had in common */
     FURROW_DRIFT_COLUMNS, /**< none of them has a column that they used to have */
-    FURROW_DRIFT_UNKNOWN  /**< they have fields that the wrapper does not know */
+    FURROW_DRIFT_UNKNOWN, /**< they have fields that the wrapper does not know */
+    FURROW_DRIFT_VALUES,  /**< half of the columns hold values of another kind than they did */
+    FURROW_DRIFT_MORE     /**< other lists of the page fit as well, and are left out */
 } furrow_drift_kind;
 
 /** One such departure. Borrowed from its table. */
 typedef struct furrow_drift {
     furrow_drift_kind kind;
     furrow_str text;           /**< for people, one line, as messages of errors are */
-    const furrow_str *columns; /**< FURROW_DRIFT_COLUMNS: their names */
+    const furrow_str *columns; /**< of FURROW_DRIFT_COLUMNS and FURROW_DRIFT_VALUES: their names */
     size_t column_count;
 } furrow_drift;
 
@@ -628,7 +675,7 @@ typedef struct furrow_drift {
 FURROW_API size_t furrow_table_drifts(const furrow_table *table);
 FURROW_API furrow_drift furrow_table_drift(const furrow_table *table, size_t i);
 
-/** Name of a kind of drift: "moved", "shape", "columns" or "unknown". */
+/** Name of a kind of drift: "moved", "shape", "columns", "unknown", "values" or "more". */
 FURROW_API const char *furrow_drift_name(furrow_drift_kind kind);
 
 /* ---- Writing rows ------------------------------------------------------- */

@@ -3,7 +3,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/options.h"
-#include "methods/ide/ide.h"
+#include "detail/detail.h"
 #include "methods/iepad/iepad.h"
 #include "methods/mdr/mdr.h"
 #include "methods/method.h"

@@ -17,8 +17,8 @@ import sys
 from fnmatch import fnmatch
 from pathlib import Path
 
-LAYERS = ["base", "algo", "page", "tokens", "layout", "region", "methods", "auto",
-          "table", "wrapper", "output"]
+LAYERS = ["base", "algo", "page", "tokens", "layout", "values", "region", "methods", "auto",
+          "detail", "table", "wrapper", "output"]
 PROGRAMS = ["eval", "cli", "open", "render", "python", "warc"]
 
 # Beside furrow.h and their own headers: what a program may include of others.

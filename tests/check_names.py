@@ -15,8 +15,8 @@ import sys
 from pathlib import Path
 
 # Names that stand for several things today: to be renamed.
-KNOWN_TYPES = {"fw_item", "fw_layout", "fw_marks", "fw_part", "fw_rows"}
-KNOWN_FILES = {"columns", "file", "json", "labels", "layout", "learn", "marks", "rows", "template"}
+KNOWN_TYPES = set()
+KNOWN_FILES = {"json"}
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 # typedef struct x {…} name; and typedef … name; and typedef FW_VEC(…) name;

@@ -46,7 +46,7 @@ typedef struct fw_region {
     uint32_t column_count;
     const char *note;                   /* a few words of the method for people, or NULL */
     const struct fw_expected *expected; /* what the wrapper that found it knows of
-                                         * its table (table/drift.h), or NULL */
+                                         * its table (table/given.h), or NULL */
 } fw_region;
 
 /* Regions found, and the arena that all their records and spans lie in. */

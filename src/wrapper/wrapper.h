@@ -11,8 +11,9 @@
  *     "rules": ...                         the method's own
  *   }
  *
- * file.c knows the envelope, kinds.c the table of methods that can be kept
- * (methods/rules.h is their contract), learn.c and apply.c the two verbs.
+ * wrapper.c knows the envelope, the table of rules that can be kept
+ * (methods/rules.h is their contract) and the verbs. The rules of auto are in
+ * the files list_*.c, those of ide in detail/, others with their methods.
  */
 #ifndef FW_WRAPPER_WRAPPER_H
 #define FW_WRAPPER_WRAPPER_H
@@ -25,6 +26,10 @@
  * change of meaning needs a new number. */
 #define FW_WRAPPER_VERSION 1
 
+/* Below this confidence a repair proposes a column and does not write it: of
+ * four such columns three are right, which is too few to be silent about. */
+#define FW_WRAPPER_CONFIDENCE 0.75
+
 struct furrow_wrapper {
     fw_arena arena; /* owns the rules and all below */
     const fw_rules_kind *kind;
@@ -34,27 +39,5 @@ struct furrow_wrapper {
     size_t from_count;
     fw_view view; /* columns as they go out; empty: those that were learned */
 };
-
-/* The kind of rules of a method; NULL when it keeps none. */
-const fw_rules_kind *fw_rules_kind_named(furrow_str method);
-
-/* The i-th kind, NULL past the last. */
-const fw_rules_kind *fw_rules_kind_at(size_t i);
-
-/* Pages to a wrapper. */
-furrow_status fw_wrapper_learn(furrow_wrapper *wrapper, const furrow_example *examples,
-                               size_t count, const furrow_options *opts, fw_arena *scratch,
-                               furrow_error *err);
-
-/* Append the file, in lines that read and compare well. */
-void fw_wrapper_write(furrow_buf *out, const furrow_wrapper *wrapper);
-
-/* A file to a wrapper whose arena is ready. */
-furrow_status fw_wrapper_read(furrow_wrapper *wrapper, furrow_str text, furrow_error *err);
-
-/* The regions of a page by the rules of a wrapper, ranked. */
-furrow_status fw_wrapper_apply(fw_regions *out, const furrow_wrapper *wrapper,
-                               const furrow_page *page, const furrow_options *opts,
-                               fw_arena *scratch, furrow_error *err);
 
 #endif

@@ -159,6 +159,21 @@ class Structure(support.Cli):
             self.assertEqual(list(rows[0]), columns)
         self.assertEqual(rows[0]["price"], "9.90")
 
+    def test_the_page_learned_from_gives_what_extract_gives(self):
+        pages = {"plain": kettles(), "nested": kettles(around="<div><p>Six of them</p>%s</div>")}
+        rooms = "".join(f'<h2 class="room">{room}</h2><p class="note">Open to all</p><ul>' + "".join(
+            f'<li><b>{name}</b> <i>{hour}</i> <u>with {who}</u>' for name, hour, who in talks)
+            + "</ul>" for room, talks in (
+                ("Hall", (("Bread", "9:00", "Ann"), ("Salt", "10:00", "Bob"), ("Tea", "11:00", "Cy"))),
+                ("Yard", (("Wood", "9:30", "Dan"), ("Clay", "10:30", "Eve"), ("Wool", "12:00", "Flo"))),
+                ("Barn", (("Oats", "9:15", "Gus"), ("Hay", "10:45", "Hal"), ("Corn", "13:00", "Ida")))))
+        pages["groups"] = f"<!doctype html><title>Talks</title><h1>Talks</h1><main>{rooms}</main>"
+        for name, html in pages.items():
+            self.write("page.html", html)
+            self.assertEqual(self.furrow("learn", "page.html", "-o", "w.json")[1], "", name)
+            self.assertEqual(self.furrow("apply", "w.json", "page.html", "-f", "jsonl"),
+                             self.furrow("page.html", "-f", "jsonl"), name)
+
     def test_names_of_columns_can_be_changed_in_the_file(self):
         self.write("w.json", self.read("w.json").replace('"name": "price"', '"name": "cost"'))
         self.assertEqual([row["cost"] for row in self.rows("two.html")], ["49.00", "17.50"])
@@ -188,6 +203,39 @@ class Structure(support.Cli):
         self.rows("new.html", message=said, code=1)
         self.furrow("apply", "--strict", "w.json", "new.html", code=2)
 
+    def test_columns_have_a_profile_and_samples(self):
+        price = json.loads(self.read("w.json"))["rules"]["columns"]
+        price = next(column for column in price if column["name"] == "price")
+        self.assertEqual(price["samples"], ["24.00", "49.00", "17.50", "9.90", "31.00"])
+        self.assertEqual(price["profile"], {"values": 6, "distinct": 6, "bytes": 29, "number": 6})
+        self.furrow("learn", "--no-samples", "one.html", "-o", "w.json")
+        self.assertNotIn("samples", self.read("w.json"))
+        self.assertNotIn("49.00", self.read("w.json"))
+        self.assertEqual(len(self.rows("two.html")), 2)
+
+    def test_a_column_taken_out_of_the_file_is_no_change_of_the_site(self):
+        kept = json.loads(self.read("w.json"))
+        kept["rules"]["columns"] = kept["rules"]["columns"][:1]
+        self.write("w.json", json.dumps(kept))
+        self.assertEqual(len(self.rows("one.html")), 6)
+
+    def test_other_values_in_the_same_places_are_told(self):
+        self.write("menu.html", kettles().replace(".00", "").replace(".50", "").replace(".90", ""))
+        menu = '<li class="hit"><h3><a href="/m">%s</a></h3><b class="price">%s</b><p class="about">%s</p>'
+        names = ("News", "Mail", "Maps", "Shop", "Play", "Help")
+        rows = "".join(menu % (f"2020-01-0{i + 1}", name, f"{i}1,234") for i, name in enumerate(names))
+        self.write("menu.html", kettles(0, 0).replace("</ul>", rows + "</ul>"))
+        said = self.furrow("apply", "w.json", "menu.html")[1]
+        self.assertIn("other values: ", said)
+        self.furrow("apply", "--strict", "w.json", "menu.html", code=2)
+
+    def test_a_second_list_that_fits_is_told(self):
+        both = kettles(0, 3, around='<section>%s</section><aside><ul class="results"></ul></aside>')
+        item = kettles(3, 6).split('<ul class="results">')[1].split("</ul>")[0]
+        self.write("both.html", both.replace('<ul class="results"></ul>', f'<ul class="results">{item}</ul>'))
+        said = "furrow: both.html: more lists: 3 records in other places fit as well and are left out\n"
+        self.assertEqual(len(self.rows("both.html", message=said)), 3)
+
     def test_pages_without_rows_are_listed(self):
         self.write("new.html", "<p>Welcome to our new shop.")
         self.furrow("apply", "w.json", "new.html", "two.html", "--unlabelled", "todo.txt")
@@ -205,3 +253,107 @@ class Structure(support.Cli):
         self.write("w.json", self.read("w.json").replace('"li.hit"', '"li."', 1))
         message = self.furrow("apply", "w.json", "two.html", code=2)[1]
         self.assertEqual(message, "furrow: w.json: layout 1: begin: selector 'li.' lacks a name\n")
+
+
+def made_over(first=0, last=6, about=True, price="cost"):
+    """The shop after its redesign: other elements, classes and order; newer kettles, too."""
+    rows = "".join(f'<article class="tile"><span class="{price}">{cost}</span>'
+                   f'<div class="name"><a href="/k/{name}"><b>{name} kettle</b></a></div>'
+                   + (f"<div class=\"words\">{text}</div>" if about else "") + "</article>"
+                   for name, cost, text in KETTLES[first:last])
+    return ('<!doctype html><title>Shop</title><nav><ul><li><a href="/">Home</a><li><a href="/a">About</a>'
+            f'<li><a href="/c">Contact</a></ul></nav><section id="stock">{rows}</section>')
+
+
+class Repair(support.Cli):
+    """furrow check and furrow repair."""
+
+    def setUp(self):
+        super().setUp()
+        self.write("one.html", kettles())
+        self.write("two.html", kettles(1, 4))
+        self.write("new.html", made_over())
+        self.furrow("learn", "one.html", "-o", "w.json")
+
+    def rows(self, *args):
+        return [json.loads(line) for line in self.furrow("apply", *args, "-f", "jsonl")[0].splitlines()]
+
+    def test_a_wrapper_is_mended_under_the_same_names(self):
+        out, said = self.furrow("repair", "w.json", "new.html", "-o", "new.json")
+        self.assertEqual(said, "")
+        self.assertIn("list: ul.results -> ", out)
+        old, new = self.rows("w.json", "one.html"), self.rows("new.json", "new.html")
+        self.assertEqual(list(old[0]), list(new[0]))
+        self.assertEqual(old, new)
+        self.assertEqual(self.furrow("check", "new.json", "new.html")[0], "new.html: fits, 6 records\n")
+        self.write("newer.html", made_over(2, 6))
+        self.assertEqual(self.rows("new.json", "newer.html"), old[2:])
+
+    def test_a_wrapper_that_fits_is_left_alone(self):
+        out = self.furrow("repair", "w.json", "two.html", "-o", "new.json")[0]
+        self.assertEqual(out, "the wrapper fits, nothing to repair\n")
+        self.assertNotIn("new.json", self.files())
+        self.assertEqual(json.loads(self.furrow("repair", "-f", "json", "w.json", "two.html")[0])["result"],
+                         "fits")
+
+    def test_what_is_gone_is_named_and_stays_empty(self):
+        self.write("short.html", made_over(about=False))
+        told = json.loads(self.furrow("repair", "-f", "json", "w.json", "short.html", "-o", "new.json")[0])
+        self.assertEqual(told["result"], "repaired")
+        states = {column["name"]: column["state"] for column in told["columns"]}
+        self.assertEqual(states.pop("about"), "gone")
+        self.assertEqual(set(states.values()), {"found"})
+        self.assertEqual({row["about"] for row in self.rows("new.json", "short.html")}, {None})
+
+    def test_what_is_in_doubt_is_proposed_and_not_written(self):
+        out, said = self.furrow("repair", "--confidence", "100", "w.json", "new.html", "-o", "new.json", code=1)
+        self.assertIn("in doubt, ", out)
+        self.assertIn("not sure, and left empty: ", said)
+        self.assertEqual({row["price"] for row in self.rows("new.json", "new.html")}, {None})
+
+    def test_another_page_is_no_reason_to_mend(self):
+        self.write("other.html", "<p>Welcome</p><ul>" + "".join(
+            f"<li><a href='/n/{i}'>Our news of the {i}th of May, all there is to say</a>" for i in range(9)) + "</ul>")
+        out, said = self.furrow("repair", "w.json", "other.html", "-o", "new.json", code=1)
+        self.assertIn("no list of the page is like the one that was learned", out)
+        self.assertIn("not repaired", said)
+        self.assertNotIn("new.json", self.files())
+
+    def test_a_wrapper_without_profiles_says_that_it_cannot_be_mended(self):
+        kept = json.loads(self.read("w.json"))
+        for column in kept["rules"]["columns"]:
+            del column["profile"], column["samples"]
+        self.write("w.json", json.dumps(kept))
+        self.assertEqual(len(self.rows("w.json", "two.html")), 3)
+        said = self.furrow("repair", "w.json", "new.html", code=2)[1]
+        self.assertIn("cannot be repaired", said)
+
+    def test_apply_mends_on_the_way_and_keeps_it_only_when_asked(self):
+        before = self.read("w.json")
+        out, said = self.furrow("apply", "--repair", "w.json", "two.html", "new.html", "-f", "jsonl")
+        self.assertEqual(len(out.splitlines()), 9)
+        self.assertNotIn("null", out)
+        self.assertEqual(said, "furrow: new.html: repaired: 4 columns found again, 0 gone\n")
+        self.assertEqual(self.read("w.json"), before)
+        self.furrow("apply", "--repair", "--save", "w.json", "new.html")
+        self.assertEqual(self.furrow("check", "w.json", "new.html")[0], "new.html: fits, 6 records\n")
+        self.furrow("apply", "--save", "w.json", "new.html", code=2)
+
+    def test_check_is_for_a_nightly_job(self):
+        self.write("none.html", kettles(0, 0))
+        out = self.furrow("check", "w.json", "one.html", "none.html", code=0)[0]
+        self.assertEqual(out, "one.html: fits, 6 records\nnone.html: empty region: no records at ul.results\n")
+        out = self.furrow("check", "w.json", "one.html", "new.html", code=1)[0]
+        self.assertIn("new.html: drifted: ", out)
+        self.furrow("check", "w.json", "one.html", "nowhere.html", code=2)
+
+    def test_drift_is_told_as_json_for_every_kind_of_wrapper(self):
+        self.write("cheap.html", kettles(price=None))
+        self.furrow("apply", "--report", "drift.jsonl", "w.json", "one.html", "cheap.html", "new.html")
+        lines = [json.loads(line) for line in self.read("drift.jsonl").splitlines()]
+        self.assertEqual([line["result"] for line in lines], ["fits", "drifted", "drifted"])
+        self.assertEqual(lines[1]["drift"][0]["kind"], "columns")
+        self.assertEqual(lines[1]["drift"][0]["columns"], ["price"])
+        self.furrow("learn", "-m", "iepad", "one.html", "-o", "i.json")
+        line = json.loads(self.furrow("check", "-f", "json", "i.json", "two.html")[0])
+        self.assertEqual((line["result"], line["records"]), ("fits", 3))

@@ -445,6 +445,54 @@ TEST(every_failed_allocation_is_survived) {
     furrow_buf_free(&other);
 }
 
+/* ---- Repair ------------------------------------------------------------- */
+
+static const design NEW_DESIGN = {
+    HEAD MAIN, "<section class='stock'>",
+    "<article class='tile'><div class='name'><a href='/k'>$</a></div><em class='cost'>$</em>"
+    "<blockquote class='words'>$</blockquote></article>",
+    "</section></div>", FOOT};
+
+static furrow_status repair_shop(furrow_alloc alloc, const char *old, const char *now) {
+    furrow_page *pages[2] = {NULL, NULL};
+    furrow_page_options opts = {.alloc = alloc};
+    furrow_wrapper *wrapper = NULL;
+    furrow_repair *repair = NULL;
+    furrow_error err = {0};
+    furrow_status st = furrow_page_parse(&pages[0], old, strlen(old), &opts, &err);
+    if (st >= 0) st = furrow_page_parse(&pages[1], now, strlen(now), &opts, &err);
+    furrow_example examples[] = {{.page = pages[0]}, {.page = pages[1]}};
+    if (st >= 0) st = furrow_learn(&wrapper, &examples[0], 1, &AUTO, &err);
+    if (st >= 0) st = furrow_repair_make(&repair, wrapper, &examples[1], 1, 0, NULL, &err);
+    if (st >= 0) {
+        CHECK(furrow_repair_needed(repair) && furrow_repair_wrapper(repair));
+        CHECK(furrow_repair_confidence(repair) > 0.75);
+        for (size_t i = 0; i < furrow_repair_columns(repair); i++)
+            CHECK(furrow_repair_column_at(repair, i).state == FURROW_REPAIR_FOUND);
+    }
+    furrow_repair_free(repair);
+    furrow_wrapper_free(wrapper);
+    furrow_page_free(pages[0]);
+    furrow_page_free(pages[1]);
+    return st;
+}
+
+TEST(a_repair_survives_every_failed_allocation) {
+    UNUSED_STATE;
+    furrow_buf old = {0}, now = {0};
+    shop(&old, &PLAIN, SIX, 6);
+    shop(&now, &NEW_DESIGN, SIX, 6);
+    for (size_t n = 0, st = 1; st; n++) {
+        failing_alloc failing = {.fail_at = n};
+        furrow_status got = repair_shop((furrow_alloc){failing_resize, &failing}, old.at, now.at);
+        CHECK(got == FURROW_ENOMEM || got == FURROW_OK);
+        CHECK_UINT(failing.live, 0);
+        st = got != FURROW_OK;
+    }
+    furrow_buf_free(&old);
+    furrow_buf_free(&now);
+}
+
 TEST_MAIN(CASE(a_wrapper_gives_the_records_of_other_pages),
           CASE(a_wrapper_outlasts_changes_around_the_records),
           CASE(positions_may_move_where_a_page_has_no_names),
@@ -456,4 +504,5 @@ TEST_MAIN(CASE(a_wrapper_gives_the_records_of_other_pages),
           CASE(records_that_have_become_something_else_are_told),
           CASE(a_wrapper_reads_back_the_same), CASE(what_is_wrong_in_a_file_is_told_with_its_place),
           CASE(a_wrapper_learns_another_layout_from_a_further_page),
-          CASE(a_page_without_records_teaches_nothing), CASE(every_failed_allocation_is_survived))
+          CASE(a_page_without_records_teaches_nothing), CASE(every_failed_allocation_is_survived),
+          CASE(a_repair_survives_every_failed_allocation))

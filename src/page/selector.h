@@ -9,8 +9,8 @@
  * A small part of CSS on purpose: what a wrapper keeps can be tried in the
  * console of any browser, and be corrected by hand.
  */
-#ifndef FW_WRAPPER_SELECTOR_H
-#define FW_WRAPPER_SELECTOR_H
+#ifndef FW_PAGE_SELECTOR_H
+#define FW_PAGE_SELECTOR_H
 
 #include "base/vec.h"
 #include "page/page.h"

@@ -1,10 +1,9 @@
 /* Marks of records. Cost: the nodes of the records, and their classes where a
  * mark has one. */
-#include "wrapper/marks.h"
+#include "wrapper/list_rules.h"
 
 #include "base/hash.h"
 #include "base/str.h"
-#include "wrapper/ways.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -112,7 +111,7 @@ static uint64_t key_of_mark(const fw_selector *mark) {
     return key;
 }
 
-bool fw_marks_ready(fw_marks *marks, fw_arena *arena) {
+bool fw_wrapper_marks_ready(fw_wrapper_marks *marks, fw_arena *arena) {
     marks->keys = (fw_map){0};
     memset(marks->with_words, 0, sizeof marks->with_words);
     for (uint32_t i = 0; i < marks->list.count; i++) {
@@ -128,7 +127,7 @@ bool fw_marks_ready(fw_marks *marks, fw_arena *arena) {
 }
 
 typedef struct sighting {
-    const fw_marks *marks;
+    const fw_wrapper_marks *marks;
     uint64_t seen; /* a bit for each mark */
 } sighting;
 
@@ -142,7 +141,8 @@ static bool note(void *user, uint64_t key, uint64_t above, fw_node_id node, furr
     return true;
 }
 
-double fw_marks_fit(const fw_marks *marks, const furrow_page *page, fw_span record) {
+double fw_wrapper_marks_fit(const fw_wrapper_marks *marks, const furrow_page *page,
+                            fw_span record) {
     sighting s = {.marks = marks};
     uint32_t count = 0;
     if (marks->keys.count == 0) return 1;
@@ -232,7 +232,7 @@ static bool write_mark(fw_selector *out, const known *k, fw_arena *arena) {
     return true;
 }
 
-static bool count_all(learner *l, const fw_marks_example *examples, size_t count) {
+static bool count_all(learner *l, const fw_wrapper_marks_example *examples, size_t count) {
     bool all[FW_TAG_CUSTOM + 1];
     for (size_t i = 0; i <= FW_TAG_CUSTOM; i++) all[i] = i != FW_TAG_TEXT;
     for (size_t e = 0; e < count; e++)
@@ -260,20 +260,21 @@ static void drop_implied(learner *l) {
     }
 }
 
-static void measure_usual(fw_marks *out, const fw_marks_example *examples, size_t count) {
+static void measure_usual(fw_wrapper_marks *out, const fw_wrapper_marks_example *examples,
+                          size_t count) {
     double sum = 0;
     size_t records = 0;
     for (size_t e = 0; e < count; e++)
         for (uint32_t r = 0; r < examples[e].count; r++, records++)
-            sum += fw_marks_fit(out, examples[e].sight->page, examples[e].records[r]);
+            sum += fw_wrapper_marks_fit(out, examples[e].sight->page, examples[e].records[r]);
     out->usual =
         records > 0 && sum > 0 ? ceil(1000 * sum / (double)records) / 1000 : 1; /* to be read */
 }
 
-bool fw_marks_learn(fw_marks *out, const fw_marks_example *examples, size_t count, fw_arena *arena,
-                    fw_arena *scratch) {
+bool fw_wrapper_marks_learn(fw_wrapper_marks *out, const fw_wrapper_marks_example *examples,
+                            size_t count, fw_arena *arena, fw_arena *scratch) {
     learner l = {.scratch = scratch};
-    *out = (fw_marks){0};
+    *out = (fw_wrapper_marks){0};
     if (!count_all(&l, examples, count)) return false;
     drop_implied(&l);
     size_t kept = 0;
@@ -289,7 +290,7 @@ bool fw_marks_learn(fw_marks *out, const fw_marks_example *examples, size_t coun
     for (; out->list.count < kept; out->list.count++)
         if (!write_mark(&out->list.at[out->list.count], &l.list.at[out->list.count], arena))
             return false;
-    if (!fw_marks_ready(out, arena)) return false;
+    if (!fw_wrapper_marks_ready(out, arena)) return false;
     measure_usual(out, examples, count);
     return true;
 }

@@ -10,7 +10,7 @@
  *
  * Cost: a few passes over each page, for every length that is tried.
  */
-#include "wrapper/ways.h"
+#include "wrapper/list_rules.h"
 
 #include "base/buf.h"
 #include "base/str.h"
@@ -108,7 +108,8 @@ static void trail_meet(fw_selector *a, const fw_selector *b) {
     a->count = common;
 }
 
-static bool common_trail(fw_selector *out, fw_targets *places, size_t count, fw_arena *arena) {
+static bool common_trail(fw_selector *out, fw_wrapper_targets *places, size_t count,
+                         fw_arena *arena) {
     fw_selector next;
     bool is_first = true;
     for (size_t p = 0; p < count; p++) {
@@ -178,7 +179,7 @@ enum { MAX_LOOKS = 200 }; /* at all pages, for one place */
 typedef enum verdict { MISSES, FINDS_MORE, EXACT } verdict;
 
 /* What a way finds on the learning pages. */
-static bool judge(verdict *out, const fw_selector *way, fw_targets *places, size_t count) {
+static bool judge(verdict *out, const fw_selector *way, fw_wrapper_targets *places, size_t count) {
     *out = EXACT;
     for (size_t p = 0; p < count && *out != MISSES; p++) {
         fw_node_list found = {0};
@@ -194,9 +195,9 @@ static bool judge(verdict *out, const fw_selector *way, fw_targets *places, size
 
 /* The ways so far; the exact ones come first. */
 typedef struct ways {
-    fw_selector at[FW_MAX_WAYS + 1];
+    fw_selector at[FW_WRAPPER_MAX_WAYS + 1];
     uint32_t count, exact;
-    fw_targets *places;
+    fw_wrapper_targets *places;
     size_t place_count;
     uint32_t looks;
     fw_arena *scratch;
@@ -231,7 +232,7 @@ static bool add_way(ways *w, const fw_selector *way) {
     for (uint32_t i = 0; ok && !is_known && i < w->count; i++)
         ok = same_way(&w->at[i], way, w->scratch, &is_known);
     if (!ok) return false;
-    if (is_known || v == MISSES || w->count == FW_MAX_WAYS) return true;
+    if (is_known || v == MISSES || w->count == FW_WRAPPER_MAX_WAYS) return true;
     uint32_t at = v == EXACT ? w->exact++ : w->count;
     memmove(&w->at[at + 1], &w->at[at], (w->count - at) * sizeof *w->at);
     w->at[at] = *way;
@@ -297,8 +298,8 @@ static bool add_whole(ways *w, const fw_selector *trail, uint32_t count, manner 
     return add_way(w, &way);
 }
 
-bool fw_ways_learn(fw_selectors *out, uint32_t *sure, fw_targets *places, size_t count,
-                   fw_arena *arena, fw_arena *scratch) {
+bool fw_wrapper_ways_learn(fw_selectors *out, uint32_t *sure, fw_wrapper_targets *places,
+                           size_t count, fw_arena *arena, fw_arena *scratch) {
     static const manner FIRM = {.has_names = true}, WEAK = {.has_names = true, .has_weak = true},
                         PARENTS = {.has_names = true, .is_bare_end = true}, TAGS = {0},
                         POSITIONS = {.has_positions = true};
@@ -320,13 +321,12 @@ bool fw_ways_learn(fw_selectors *out, uint32_t *sure, fw_targets *places, size_t
     return true;
 }
 
-bool fw_tail_learn(fw_selector *out, fw_targets *places, size_t count, fw_arena *arena,
-                   fw_arena *scratch) {
-    enum { STEPS = 3 };
-    static const manner FIRM = {.has_names = true};
-    fw_selector trail = {0};
+bool fw_wrapper_tail_learn(fw_selector *out, fw_wrapper_targets *places, size_t count,
+                           fw_wrapper_tail tail, fw_arena *arena, fw_arena *scratch) {
+    manner m = {
+        .has_names = true, .has_weak = tail.has_weak_names, .has_positions = tail.has_positions};
+    fw_selector trail = {0}, way;
     if (!common_trail(&trail, places, count, scratch)) return false;
-    fw_selector way;
-    return way_of(&way, &trail, trail.count < STEPS ? trail.count : STEPS, FIRM, scratch) &&
+    return way_of(&way, &trail, trail.count < tail.steps ? trail.count : tail.steps, m, scratch) &&
            fw_selector_copy(out, &way, arena);
 }

@@ -4,7 +4,7 @@
  * Matching goes from the element to its parents, so that nearly every node of
  * a page is done with after one comparison of tags.
  */
-#include "wrapper/selector.h"
+#include "page/selector.h"
 
 #include "base/buf.h"
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /*
- * How records are cut, learned from records that are known.
+ * Cutting the children of one element into records, and learning how.
  *
  * Children of a holder have three parts to play: they begin a record, stand
  * inside one, or belong to none. Each cut that is tried says of some kind of
@@ -8,15 +8,104 @@
  * children that were not seen here: tag and common classes first, then with a
  * trait that tells them from the other children.
  *
- * Cost: for each of a few dozen traits a look at a sample of the children, and
- * for each of a dozen cuts one pass over all of them.
+ * Cost of cutting: the children, and what ':has' looks at inside them. Cost of
+ * learning: for each of a few dozen traits a look at a sample of the children,
+ * and for each of a dozen cuts one pass over all of them.
  */
-#include "wrapper/cut.h"
+#include "wrapper/list_rules.h"
 
 #include "base/str.h"
-#include "wrapper/ways.h"
 
 #include <string.h>
+
+/* ==== Cutting =============================================================== */
+
+bool fw_wrapper_cut_bind(fw_wrapper_bound_cut *out, const fw_wrapper_cut *cut, fw_sight *sight) {
+    out->cut = cut;
+    return fw_selectors_bind(&out->begin, &cut->begin, sight) &&
+           fw_selectors_bind(&out->end, &cut->end, sight) &&
+           fw_selectors_bind(&out->skip, &cut->skip, sight) &&
+           fw_selectors_bind(&out->inside, &cut->inside, sight);
+}
+
+/* The piece under way while the children of a holder are passed. */
+typedef struct cutter {
+    fw_wrapper_spans *out;
+    const fw_sight *sight;
+    fw_span now;
+    uint32_t width; /* children of 'now'; 0: none is open */
+} cutter;
+
+static bool close_piece(cutter *c) {
+    if (c->width == 0) return true;
+    c->width = 0;
+    const uint32_t *sums = c->sight->page->sums;
+    if (sums[c->now.first] == sums[c->now.end]) return true; /* nothing to be seen */
+    fw_span *slot = fw_vec_push(c->out, c->sight->scratch);
+    if (slot) *slot = c->now;
+    return slot != NULL;
+}
+
+static void take_child(cutter *c, fw_node_id child) {
+    if (c->width++ == 0) c->now.first = child;
+    c->now.end = c->sight->page->end[child];
+}
+
+/* The last piece has no border of its own: it goes on for as long as the
+ * children are such as records have. */
+static void shorten_last(cutter *c, const fw_wrapper_bound_cut *cut) {
+    const furrow_page *page = c->sight->page;
+    uint32_t kept = 0;
+    fw_node_id end = c->now.first;
+    for (fw_node_id n = c->now.first; n < c->now.end; n = page->end[n]) {
+        if (!fw_page_is_seen(page, n)) continue;
+        bool is_known =
+            kept == 0 || cut->cut->inside.count == 0 || fw_bound_fits(&cut->inside, c->sight, n);
+        if (!is_known || (cut->cut->longest && kept == cut->cut->longest)) break;
+        kept++;
+        end = page->end[n];
+    }
+    c->now.end = end;
+}
+
+static bool cut_child(cutter *c, const fw_wrapper_bound_cut *cut, fw_node_id child) {
+    const fw_wrapper_cut *rule = cut->cut;
+    if (rule->skip.count && fw_bound_fits(&cut->skip, c->sight, child)) return close_piece(c);
+    bool begins = rule->begin.count && fw_bound_fits(&cut->begin, c->sight, child);
+    if (begins && !close_piece(c)) return false;
+    if (!begins && rule->begin.count && c->width == 0) return true;
+    take_child(c, child);
+    bool ends = (rule->width && c->width == rule->width) ||
+                (rule->end.count && fw_bound_fits(&cut->end, c->sight, child));
+    return !ends || close_piece(c);
+}
+
+/* Take off what stands before and after the records. */
+static void drop_ends(fw_wrapper_spans *out, size_t from, const fw_wrapper_cut *cut) {
+    size_t count = out->count - from;
+    size_t first = cut->drop_first < count ? cut->drop_first : count;
+    size_t last = cut->drop_last < count - first ? cut->drop_last : count - first;
+    if (first && count > first)
+        memmove(out->at + from, out->at + from + first, (count - first) * sizeof *out->at);
+    out->count -= first + last;
+}
+
+bool fw_wrapper_cut_holder(fw_wrapper_spans *out, const fw_wrapper_bound_cut *cut,
+                           const fw_sight *sight, fw_node_id holder) {
+    const furrow_page *page = sight->page;
+    cutter c = {.out = out, .sight = sight};
+    size_t from = out->count;
+    for (fw_node_id n = holder + 1; n < page->end[holder]; n = page->end[n])
+        if (fw_page_is_seen(page, n) && !cut_child(&c, cut, n)) return false;
+    if (c.width && cut->cut->begin.count) shorten_last(&c, cut);
+    /* Where records end with something, what ends with nothing is none. */
+    if (cut->cut->end.count && !cut->cut->begin.count) c.width = 0;
+    if (!close_piece(&c)) return false;
+    drop_ends(out, from, cut->cut);
+    return true;
+}
+
+/* ==== Learning ============================================================== */
 
 enum {
     MAX_KINDS = 16,   /* of children that play one part */
@@ -28,22 +117,22 @@ enum {
 typedef enum part { OUTSIDE, BEGINS, INSIDE } part;
 
 typedef struct child {
-    const fw_cut_example *example;
+    const fw_wrapper_cut_example *example;
     fw_node_id node;
     part part;
-    bool is_last;    /* of its record */
-    bool is_between; /* in no record, but between two */
+    bool is_last;   /* of its record */
+    bool is_behind; /* in no record, but behind one */
 } child;
 
 typedef struct learner {
-    const fw_cut_example *examples;
+    const fw_wrapper_cut_example *examples;
     size_t count;
     FW_VEC(child) children;
     uint32_t longest; /* children of a record */
     uint32_t width;   /* of every record but the last ones; 0 when they differ */
     uint32_t wanted;  /* records */
     fw_arena *scratch;
-    fw_cut best;
+    fw_wrapper_cut best;
     double best_f1;
 } learner;
 
@@ -61,7 +150,7 @@ static void end_record(learner *l, uint32_t width) {
     note_width(l, width);
 }
 
-static bool add_children(learner *l, const fw_cut_example *e) {
+static bool add_children(learner *l, const fw_wrapper_cut_example *e) {
     const furrow_page *page = e->sight->page;
     uint32_t r = 0, width = 0;
     for (fw_node_id n = e->holder + 1; n < page->end[e->holder]; n = page->end[n]) {
@@ -72,7 +161,7 @@ static bool add_children(learner *l, const fw_cut_example *e) {
         if (!c) return false;
         *c = (child){.example = e, .node = n};
         c->part = !is_in ? OUTSIDE : width == 0 ? BEGINS : INSIDE;
-        c->is_between = !is_in && r > 0 && r < e->count;
+        c->is_behind = !is_in && r > 0;
         width += is_in;
         fw_node_id next = page->end[n];
         while (next < e->records[is_in ? r : 0].end && !fw_page_is_seen(page, next))
@@ -95,7 +184,7 @@ typedef struct result {
                            * each holder; 0 when their number differs */
 } result;
 
-static void compare(result *out, const fw_cut_example *e, const fw_span_list *found,
+static void compare(result *out, const fw_wrapper_cut_example *e, const fw_wrapper_spans *found,
                     bool is_first) {
     uint32_t lead = 0, trail = 0, r = 0;
     for (size_t i = 0; i < found->count; i++) {
@@ -115,19 +204,20 @@ static void compare(result *out, const fw_cut_example *e, const fw_span_list *fo
     if (out->trail != trail) out->trail = 0;
 }
 
-static bool run(result *out, const fw_cut *cut, const fw_cut_example *examples, size_t count) {
+static bool run(result *out, const fw_wrapper_cut *cut, const fw_wrapper_cut_example *examples,
+                size_t count) {
     fw_arena *scratch = examples[0].sight->scratch; /* of all of them */
     fw_arena_mark start = fw_arena_here(scratch);
-    fw_bound_cut bound = {0};
+    fw_wrapper_bound_cut bound = {0};
     bool ok = true;
     *out = (result){0};
     for (size_t i = 0; i < count && ok; i++) {
-        const fw_cut_example *e = &examples[i];
-        fw_span_list found = {0};
+        const fw_wrapper_cut_example *e = &examples[i];
+        fw_wrapper_spans found = {0};
         bool is_new = i == 0 || e->sight != examples[i - 1].sight;
-        if (is_new) ok = fw_cut_bind(&bound, cut, e->sight);
+        if (is_new) ok = fw_wrapper_cut_bind(&bound, cut, e->sight);
         fw_arena_mark mark = fw_arena_here(scratch);
-        ok = ok && fw_cut_holder(&found, &bound, e->sight, e->holder);
+        ok = ok && fw_wrapper_cut_holder(&found, &bound, e->sight, e->holder);
         if (ok) compare(out, e, &found, i == 0);
         fw_arena_back(scratch, mark);
     }
@@ -139,7 +229,8 @@ static double f1_of(const result *r) {
     return 2.0 * r->right / (double)(r->found + r->wanted);
 }
 
-bool fw_cut_measure(double *out, const fw_cut *cut, const fw_cut_example *examples, size_t count) {
+bool fw_wrapper_cut_measure(double *out, const fw_wrapper_cut *cut,
+                            const fw_wrapper_cut_example *examples, size_t count) {
     result r;
     if (!run(&r, cut, examples, count)) return false;
     *out = f1_of(&r);
@@ -147,11 +238,11 @@ bool fw_cut_measure(double *out, const fw_cut *cut, const fw_cut_example *exampl
 }
 
 /* Keep a cut that is better than the best so far. */
-static bool try_cut(learner *l, fw_cut cut) {
+static bool try_cut(learner *l, fw_wrapper_cut cut) {
     result r;
     if (!run(&r, &cut, l->examples, l->count)) return false;
     if (r.lead || r.trail) {
-        fw_cut dropped = cut;
+        fw_wrapper_cut dropped = cut;
         result again;
         dropped.drop_first = r.lead;
         dropped.drop_last = r.trail;
@@ -404,7 +495,7 @@ static bool has_any(bool *out, const fw_selectors *list, const child *c) {
 }
 
 /* Kinds of children to pass over: those that the kinds of a beginning take by
- * mistake, and (where records are several children) those between records. */
+ * mistake, and (where records are several children) those behind records. */
 static bool find_skips(fw_selectors *out, const learner *l, const bool *taken) {
     *out = (fw_selectors){.at = FW_TAKE(l->scratch, MAX_SKIPS, fw_selector)};
     traits *room = FW_TAKE(l->scratch, 1, traits);
@@ -413,7 +504,7 @@ static bool find_skips(fw_selectors *out, const learner *l, const bool *taken) {
     for (size_t i = 0; i < l->children.count && tries < MAX_SKIPS; i += stride_of(l)) {
         const child *c = &l->children.at[i];
         bool is_known;
-        if (c->part != OUTSIDE || !(taken[i] || (l->longest > 1 && c->is_between))) continue;
+        if (c->part != OUTSIDE || !(taken[i] || (l->longest > 1 && c->is_behind))) continue;
         if (!has_any(&is_known, out, c)) return false;
         if (is_known) continue;
         if (!find_odd_trait(out, l, c, room)) return false;
@@ -447,7 +538,7 @@ static bool find_begin_trait(fw_selectors *out, const learner *l, const bool *ta
 /* ---- All that is tried -------------------------------------------------- */
 
 /* A cut that begins with some kinds, without and with something to skip. */
-static bool try_begin(learner *l, fw_cut cut, fw_selectors begin) {
+static bool try_begin(learner *l, fw_wrapper_cut cut, fw_selectors begin) {
     if (begin.count == 0) return true;
     cut.begin = begin;
     if (!try_cut(l, cut)) return false;
@@ -459,7 +550,7 @@ static bool try_begin(learner *l, fw_cut cut, fw_selectors begin) {
 
 static bool try_begins(learner *l) {
     fw_selectors wide, narrow, trait;
-    fw_cut cut = {.longest = l->longest > 1 ? l->longest : 0};
+    fw_wrapper_cut cut = {.longest = l->longest > 1 ? l->longest : 0};
     if (l->longest == 1) cut.width = 1;
     else if (!gather(&cut.inside, l, INSIDE, false, true)) return false;
     if (!gather(&wide, l, BEGINS, false, true) || !try_begin(l, cut, wide)) return false;
@@ -472,15 +563,15 @@ static bool try_begins(learner *l) {
 
 /* Records that end with something, or that are of one width. */
 static bool try_ends(learner *l) {
-    fw_cut cut = {0};
+    fw_wrapper_cut cut = {0};
     bool *none = FW_TAKE_ZEROED(l->scratch, l->children.count, bool);
     if (!none || !gather(&cut.end, l, OUTSIDE, true, true)) return false;
     if (cut.end.count && !try_cut(l, cut)) return false;
     if (l->best_f1 < 1 && !find_skips(&cut.skip, l, none)) return false;
     if (cut.end.count && cut.skip.count && !try_cut(l, cut)) return false;
-    fw_cut even = {.width = l->width, .skip = cut.skip};
+    fw_wrapper_cut even = {.width = l->width, .skip = cut.skip};
     if (even.width && !try_cut(l, even)) return false;
-    fw_cut between = {.skip = cut.skip};
+    fw_wrapper_cut between = {.skip = cut.skip};
     return cut.skip.count == 0 || try_cut(l, between);
 }
 
@@ -493,8 +584,9 @@ static bool keep_selectors(fw_selectors *s, fw_arena *arena) {
     return true;
 }
 
-bool fw_cut_learn(fw_cut *out, double *right, const fw_cut_example *examples, size_t count,
-                  fw_arena *arena, fw_arena *scratch) {
+bool fw_wrapper_cut_learn(fw_wrapper_cut *out, double *right,
+                          const fw_wrapper_cut_example *examples, size_t count, fw_arena *arena,
+                          fw_arena *scratch) {
     learner l = {.examples = examples, .count = count, .scratch = scratch};
     for (size_t i = 0; i < count; i++)
         if (!add_children(&l, &examples[i])) return false;

@@ -1,0 +1,109 @@
+/* furrow repair: a wrapper for pages that it no longer fits. */
+#include "commands.h"
+#include "out.h"
+#include "repair.h"
+#include "search.h"
+#include "wrapper_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct repair_args {
+    cli_page_args page;
+    const char *output, *format;
+    uint32_t confidence; /* in percent; 0: the default */
+} repair_args;
+
+static const char *format_name(size_t i) {
+    static const char *const names[] = {"text", "json"};
+    return i < sizeof names / sizeof *names ? names[i] : NULL;
+}
+
+static const cli_option repair_options[] = {
+    {'o', "output", CLI_TEXT, offsetof(repair_args, output), "WRAPPER",
+     "write the mended wrapper here; without it nothing is written", NULL},
+    {'f', "format", CLI_TEXT, offsetof(repair_args, format), "FORMAT",
+     "of what is told about each column (text)", format_name},
+    {0, "confidence", CLI_COUNT, offsetof(repair_args, confidence), "PERCENT",
+     "take columns from this confidence on (75)", NULL},
+    {0}};
+
+static const cli_group repair_groups[] = {
+    {"Options", repair_options, 0},
+    {"Pages", cli_page_options, offsetof(repair_args, page)},
+    {"Browser", cli_browser_options, offsetof(repair_args, page)},
+    {0}};
+
+static void more_help(FILE *to) {
+    fputs("\nThe list is found again, and its columns by their values, their kinds, what the\n"
+          "page calls them and where they stand. Columns keep their names. What is in doubt\n"
+          "is proposed and not written, and columns that are gone are named.\n\n"
+          "  furrow check site.json a.html || furrow repair site.json a.html -o new.json\n\n"
+          "The exit code is 0 when the wrapper fits or was mended wholly, 1 when columns\n"
+          "are in doubt or no such list was found, 2 for failures.\n",
+          to);
+}
+
+static int repair(const repair_args *args, cli_operands pages) {
+    furrow_wrapper *wrapper = cli_read_wrapper(pages.at[0]);
+    furrow_page **read = calloc(pages.count, sizeof *read);
+    furrow_example *examples = calloc(pages.count, sizeof *examples);
+    furrow_repair *made = NULL;
+    furrow_error err = {0};
+    size_t count = 0;
+    int rc = wrapper && read && examples ? CLI_FOUND : CLI_FAILED;
+    for (size_t i = 1; i < pages.count && rc == CLI_FOUND; i++, count++) {
+        if (cli_read_page(&read[count], pages.at[i], &args->page, &err) < 0) {
+            cli_report(pages.at[i], "%s", err.message);
+            rc = CLI_FAILED;
+            break;
+        }
+        examples[count] = (furrow_example){.page = read[count], .name = pages.at[i]};
+    }
+    furrow_options opts = {.max_ms = args->page.timeout_ms};
+    if (rc == CLI_FOUND && furrow_repair_make(&made, wrapper, examples, count,
+                                              args->confidence / 100.0, &opts, &err) < 0) {
+        cli_report(pages.at[0], "%s", err.message);
+        rc = CLI_FAILED;
+    }
+    if (made) {
+        cli_repair_tell(stdout, made, args->format && strcmp(args->format, "json") == 0);
+        rc = cli_repair_rc(made);
+        if (rc != CLI_FOUND) cli_repair_warn(pages.at[0], made);
+        const furrow_wrapper *mended = furrow_repair_wrapper(made);
+        if (mended && args->output && !cli_write_wrapper(mended, args->output)) rc = CLI_FAILED;
+    }
+    furrow_repair_free(made);
+    for (size_t i = 0; i < count; i++) furrow_page_free(read[i]);
+    free(read);
+    free(examples);
+    furrow_wrapper_free(wrapper);
+    return cli_finish(rc);
+}
+
+static int run(int argc, char **argv) {
+    repair_args args = {0};
+    cli_operands pages;
+    int rc = cli_parse(&pages, &args, &cmd_repair, argc, argv);
+    if (rc != CLI_GO) return rc;
+    if (pages.count < 2) {
+        cli_report(NULL, "no %s given; usage: furrow %s", pages.count ? "page" : "wrapper",
+                   cmd_repair.usage);
+        return CLI_FAILED;
+    }
+    if (args.confidence > 100) {
+        cli_report(NULL, "--confidence wants a percentage, at most 100");
+        return CLI_FAILED;
+    }
+    rc = cli_check_pages(&cmd_repair, &pages);
+    return rc == CLI_GO ? repair(&args, pages) : rc;
+}
+
+const cli_command cmd_repair = {
+    .name = "repair",
+    .about = "mend a wrapper for pages that it no longer fits",
+    .usage = "repair [options] WRAPPER PAGE... [-o NEW]",
+    .groups = repair_groups,
+    .more_help = more_help,
+    .run = run,
+};

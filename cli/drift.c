@@ -1,0 +1,59 @@
+/* Drift as lines of JSON. */
+#include "drift.h"
+
+#include "repair.h"
+
+#include <string.h>
+
+cli_fit cli_drift_fit(const cli_search *search, const furrow_table *table) {
+    furrow_status status = search ? search->status : FURROW_ENOMEM;
+    if (status == FURROW_OK) return table && furrow_table_drifts(table) ? CLI_DRIFTED : CLI_FITS;
+    if (status == FURROW_EDRIFT || (status == FURROW_ENOTFOUND && search->needs_label))
+        return CLI_DRIFTED;
+    return status == FURROW_ENOTFOUND ? CLI_EMPTY : CLI_UNREAD;
+}
+
+static void write_drift(FILE *to, const char *kind, const furrow_str *columns, size_t count,
+                        furrow_str text) {
+    fprintf(to, "{\"kind\":\"%s\",\"columns\":[", kind);
+    for (size_t i = 0; i < count; i++) {
+        if (i) fputc(',', to);
+        cli_json_text(to, columns[i]);
+    }
+    fputs("],\"text\":", to);
+    cli_json_text(to, text);
+    fputc('}', to);
+}
+
+void cli_drift_write(FILE *to, const char *page, const cli_search *search,
+                     const furrow_table *table, const furrow_repair *repair) {
+    static const char *const results[] = {[CLI_FITS] = "fits",
+                                          [CLI_EMPTY] = "empty",
+                                          [CLI_DRIFTED] = "drifted",
+                                          [CLI_UNREAD] = "failed"};
+    cli_fit fit = cli_drift_fit(search, table);
+    const char *message = search ? search->err.message : "out of memory";
+    bool is_mended = repair && furrow_repair_wrapper(repair);
+    fputs("{\"page\":", to);
+    cli_json_text(to, (furrow_str){page, strlen(page)});
+    fprintf(to, ",\"result\":\"%s\",\"records\":%zu,\"drift\":[",
+            is_mended ? "repaired" : results[fit], table ? furrow_table_rows(table) : (size_t)0);
+    for (size_t i = 0; table && i < furrow_table_drifts(table); i++) {
+        furrow_drift drift = furrow_table_drift(table, i);
+        if (i) fputc(',', to);
+        write_drift(to, furrow_drift_name(drift.kind), drift.columns, drift.column_count,
+                    drift.text);
+    }
+    if (!table && fit != CLI_FITS)
+        write_drift(to,
+                    fit == CLI_EMPTY    ? "empty"
+                    : fit == CLI_UNREAD ? "failed"
+                                        : "lost",
+                    NULL, 0, (furrow_str){message, strlen(message)});
+    fputc(']', to);
+    if (repair) {
+        fputs(",\"repair\":", to);
+        cli_repair_json(to, repair);
+    }
+    fputs("}\n", to);
+}

@@ -1,0 +1,143 @@
+/* Telling what a repair has done. */
+#include "repair.h"
+
+#include "opt.h"
+#include "report.h"
+#include "screen.h"
+
+#include <string.h>
+
+enum { SHOWN = 40 }; /* columns of a sample on the screen */
+
+static const char *state_name(furrow_repair_state state) {
+    static const char *const names[] = {[FURROW_REPAIR_FOUND] = "found",
+                                        [FURROW_REPAIR_UNSURE] = "unsure",
+                                        [FURROW_REPAIR_GONE] = "gone"};
+    return names[state];
+}
+
+int cli_repair_rc(const furrow_repair *repair) {
+    if (!furrow_repair_needed(repair)) return CLI_FOUND;
+    if (!furrow_repair_wrapper(repair)) return CLI_NOTHING;
+    for (size_t i = 0; i < furrow_repair_columns(repair); i++)
+        if (furrow_repair_column_at(repair, i).state == FURROW_REPAIR_UNSURE) return CLI_NOTHING;
+    return CLI_FOUND;
+}
+
+void cli_repair_warn(const char *name, const furrow_repair *repair) {
+    char names[512] = "";
+    size_t len = 0, found = 0, gone = 0;
+    if (!furrow_repair_wrapper(repair)) {
+        cli_report(name, "not repaired: no list of the page is like the one that was learned");
+        return;
+    }
+    for (size_t i = 0; i < furrow_repair_columns(repair) && len < sizeof names - 1; i++) {
+        furrow_repair_column c = furrow_repair_column_at(repair, i);
+        found += c.state == FURROW_REPAIR_FOUND;
+        gone += c.state == FURROW_REPAIR_GONE;
+        if (c.state != FURROW_REPAIR_UNSURE) continue;
+        len += (size_t)snprintf(names + len, sizeof names - len, "%s%.*s", len ? ", " : "",
+                                (int)(c.name.len < 60 ? c.name.len : 60), c.name.at);
+    }
+    cli_report(name, "repaired: %zu columns found again, %zu gone%s%s", found, gone,
+               len ? "; not sure, and left empty: " : "", names);
+}
+
+/* ---- Words -------------------------------------------------------------- */
+
+static void tell_side(FILE *to, furrow_str place, furrow_str sample) {
+    cli_show(to, place, SIZE_MAX - 1, CLI_CUT_END);
+    if (sample.len == 0) return;
+    fputs(" \"", to);
+    cli_show(to, sample, SHOWN, CLI_CUT_END);
+    fputc('"', to);
+}
+
+static void tell_column(FILE *to, const furrow_repair_column *c) {
+    cli_show(to, c->name, SIZE_MAX - 1, CLI_CUT_END);
+    if (c->state == FURROW_REPAIR_GONE) {
+        fputs(": gone, was at ", to);
+        tell_side(to, c->old_place, c->old_sample);
+    } else {
+        fprintf(to, ": %s%.0f%% sure, ", c->state == FURROW_REPAIR_UNSURE ? "in doubt, " : "",
+                100 * c->confidence);
+        tell_side(to, c->old_place, c->old_sample);
+        fputs(" -> ", to);
+        tell_side(to, c->new_place, c->new_sample);
+    }
+    fputc('\n', to);
+}
+
+static void tell_words(FILE *to, const furrow_repair *repair) {
+    if (!furrow_repair_needed(repair)) {
+        fputs("the wrapper fits, nothing to repair\n", to);
+        return;
+    }
+    if (!furrow_repair_wrapper(repair)) {
+        fprintf(to, "no list of the page is like the one that was learned (best: %.0f%%)\n",
+                100 * furrow_repair_confidence(repair));
+        return;
+    }
+    fputs("list: ", to);
+    cli_show(to, furrow_repair_old_place(repair), SIZE_MAX - 1, CLI_CUT_END);
+    fputs(" -> ", to);
+    cli_show(to, furrow_repair_new_place(repair), SIZE_MAX - 1, CLI_CUT_END);
+    fprintf(to, ", %.0f%% sure\n", 100 * furrow_repair_confidence(repair));
+    for (size_t i = 0; i < furrow_repair_columns(repair); i++) {
+        furrow_repair_column c = furrow_repair_column_at(repair, i);
+        tell_column(to, &c);
+    }
+}
+
+/* ---- JSON --------------------------------------------------------------- */
+
+void cli_json_text(FILE *to, furrow_str text) {
+    fputc('"', to);
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        if (c == '"' || c == '\\') fputc('\\', to);
+        if (c < 0x20) fprintf(to, "\\u%04x", c);
+        else fputc(c, to);
+    }
+    fputc('"', to);
+}
+
+static void write_member(FILE *to, const char *key, furrow_str text) {
+    fprintf(to, ",\"%s\":", key);
+    if (text.len) cli_json_text(to, text);
+    else fputs("null", to);
+}
+
+void cli_repair_json(FILE *to, const furrow_repair *repair) {
+    bool is_needed = furrow_repair_needed(repair), is_made = furrow_repair_wrapper(repair) != NULL;
+    fprintf(to, "{\"result\":\"%s\",\"confidence\":%.3f",
+            !is_needed                             ? "fits"
+            : !is_made                             ? "not found"
+            : cli_repair_rc(repair) == CLI_NOTHING ? "unsure"
+                                                   : "repaired",
+            is_needed ? furrow_repair_confidence(repair) : 1.0);
+    write_member(to, "old", furrow_repair_old_place(repair));
+    write_member(to, "new", furrow_repair_new_place(repair));
+    fputs(",\"columns\":[", to);
+    for (size_t i = 0; i < furrow_repair_columns(repair); i++) {
+        furrow_repair_column c = furrow_repair_column_at(repair, i);
+        fprintf(to, "%s{\"name\":", i ? "," : "");
+        cli_json_text(to, c.name);
+        fprintf(to, ",\"state\":\"%s\",\"confidence\":%.3f", state_name(c.state), c.confidence);
+        write_member(to, "old_place", c.old_place);
+        write_member(to, "new_place", c.new_place);
+        write_member(to, "old_sample", c.old_sample);
+        write_member(to, "new_sample", c.new_sample);
+        fputc('}', to);
+    }
+    fputs("]}", to);
+}
+
+void cli_repair_tell(FILE *to, const furrow_repair *repair, bool as_json) {
+    if (!as_json) {
+        tell_words(to, repair);
+        return;
+    }
+    cli_repair_json(to, repair);
+    fputc('\n', to);
+}

@@ -1,0 +1,24 @@
+/* What a repair has done, told in words or as JSON. */
+#ifndef CLI_REPAIR_H
+#define CLI_REPAIR_H
+
+#include "furrow.h"
+#include <stdbool.h>
+#include <stdio.h>
+
+void cli_repair_tell(FILE *to, const furrow_repair *repair, bool as_json);
+
+/* The same as one JSON object, without the end of the line. */
+void cli_repair_json(FILE *to, const furrow_repair *repair);
+
+/* A text as a JSON string. */
+void cli_json_text(FILE *to, furrow_str text);
+
+/* Say on stderr in one line what became of the columns. 'name' is that of the
+ * wrapper or the page. */
+void cli_repair_warn(const char *name, const furrow_repair *repair);
+
+/* CLI_FOUND when nothing is in doubt, else CLI_NOTHING. */
+int cli_repair_rc(const furrow_repair *repair);
+
+#endif

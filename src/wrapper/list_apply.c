@@ -1,0 +1,396 @@
+/*
+ * Finding the records of a list again: holders, records, and how well they fit.
+ *
+ * The ways to the holders are tried one after the other until one leads to
+ * records that fit. So a way that a redesign has broken costs a search for
+ * the next, and a way that leads to something else is seen through.
+ *
+ * Cost: a pass over the page for each way tried, mostly one.
+ */
+#include "wrapper/list_rules.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/str.h"
+#include "table/given.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Holders of one way that are looked at; more are no list but a whole page. */
+enum { MAX_HOLDERS = 20000 };
+
+/* Of the records of a holder; of many a sample. */
+static double fit_of(const fw_wrapper_place *place, const fw_sight *sight, const fw_span *records,
+                     size_t count) {
+    enum { SAMPLE = 16 };
+    double sum = 0, usual = place->marks.usual > 0 ? place->marks.usual : 1;
+    size_t looked = 0, stride = (count + SAMPLE - 1) / SAMPLE;
+    for (size_t i = 0; i < count; i += stride, looked++)
+        sum += fw_wrapper_marks_fit(&place->marks, sight->page, records[i]);
+    return count ? sum / (double)looked / usual : 0;
+}
+
+static bool is_anything(const fw_selector *way) {
+    return way->count == 1 && fw_str_equal(way->steps[0].tag, FW_STR("*")) &&
+           !way->steps[0].id.at && !way->steps[0].word_count && !way->steps[0].nth;
+}
+
+/* The parents of all elements that begin a record, wherever they are. */
+static bool find_parents(fw_node_list *out, const fw_wrapper_bound_cut *cut, fw_sight *sight) {
+    const furrow_page *page = sight->page;
+    bool *is_known = FW_TAKE_ZEROED(sight->scratch, page->count, bool);
+    if (!is_known) return false;
+    for (fw_node_id n = 1; n < page->count; n++) {
+        fw_node_id parent = page->parent[n];
+        if (is_known[parent] || !fw_page_is_seen(page, n) || !fw_bound_fits(&cut->begin, sight, n))
+            continue;
+        is_known[parent] = true;
+        fw_node_id *slot = fw_vec_push(out, sight->scratch);
+        if (!slot) return false;
+        *slot = parent;
+    }
+    return true;
+}
+
+/* The records of one holder: [first, end) of a list. */
+typedef struct haul {
+    fw_node_id holder;
+    size_t first, end;
+    double fit;
+} haul;
+
+typedef FW_VEC(haul) hauls;
+
+/* Take off the pieces from 'first' on that lack what every record has. */
+static void drop_unfit(fw_wrapper_spans *records, size_t first, const fw_wrapper_place *place,
+                       const furrow_page *page) {
+    size_t kept = first;
+    for (size_t i = first; i < records->count; i++)
+        if (fw_wrapper_marks_fit(&place->marks, page, records->at[i]) >= place->least)
+            records->at[kept++] = records->at[i];
+    records->count = kept;
+}
+
+static bool cut_holders(hauls *out, fw_wrapper_spans *records, const fw_wrapper_place *place,
+                        const fw_wrapper_bound_cut *cut, const fw_node_list *holders,
+                        fw_sight *sight) {
+    for (size_t i = 0; i < holders->count && i < MAX_HOLDERS; i++) {
+        size_t first = records->count;
+        if (!fw_wrapper_cut_holder(records, cut, sight, holders->at[i])) return false;
+        if (place->least > 0) drop_unfit(records, first, place, sight->page);
+        if (records->count == first) continue;
+        haul *h = fw_vec_push(out, sight->scratch);
+        if (!h) return false;
+        *h = (haul){holders->at[i], first, records->count, 0};
+        h->fit = fit_of(place, sight, records->at + first, records->count - first);
+    }
+    return true;
+}
+
+/* The one that looks most like a list of these records. */
+static const haul *best_haul(const hauls *all) {
+    const haul *best = NULL;
+    double most = -1;
+    for (size_t i = 0; i < all->count; i++) {
+        const haul *h = &all->at[i];
+        double worth = h->fit * h->fit * log2(1.0 + (double)(h->end - h->first));
+        if (worth <= most) continue;
+        most = worth;
+        best = h;
+    }
+    return best;
+}
+
+/* Whether a holder goes with the best one: where pages have many, all that a
+ * sure way leads to do, and of another way those that fit; else those beside
+ * it, for an ad may have come between two halves. */
+static bool goes_with(const haul *h, const haul *best, const fw_wrapper_place *place, uint32_t way,
+                      const furrow_page *page) {
+    if (h == best) return true;
+    if (place->has_many) return way < place->sure || h->fit >= FW_WRAPPER_FIT_LEAST;
+    return h->fit >= FW_WRAPPER_FIT_GOOD && page->parent[h->holder] == page->parent[best->holder];
+}
+
+/* In document order, the longer of two that begin together first. */
+static int by_place(const void *left, const void *right) {
+    const fw_span *a = left, *b = right;
+    if (a->first != b->first) return a->first < b->first ? -1 : 1;
+    return (a->end < b->end) - (a->end > b->end);
+}
+
+/* Holders may lie in each other, and then their records do: those inside of
+ * others are left out. */
+static void tidy(fw_wrapper_spans *records) {
+    size_t kept = 0;
+    if (records->count) qsort(records->at, records->count, sizeof *records->at, by_place);
+    for (size_t i = 0; i < records->count; i++)
+        if (kept == 0 || records->at[i].first >= records->at[kept - 1].end)
+            records->at[kept++] = records->at[i];
+    records->count = kept;
+}
+
+static bool keep_hauls(fw_wrapper_found *out, const hauls *all, const fw_wrapper_spans *records,
+                       const fw_wrapper_place *place, fw_sight *sight) {
+    const haul *best = best_haul(all);
+    double fits = 0, count = 0;
+    for (size_t i = 0; best && i < all->count; i++) {
+        double records_here = (double)(all->at[i].end - all->at[i].first);
+        if (!goes_with(&all->at[i], best, place, out->way, sight->page)) {
+            if (out->way < place->sure && all->at[i].fit >= FW_WRAPPER_FIT_SAME)
+                out->left_out += (uint32_t)(all->at[i].end - all->at[i].first);
+            continue;
+        }
+        fits += all->at[i].fit * records_here;
+        count += records_here;
+        for (size_t r = all->at[i].first; r < all->at[i].end; r++) {
+            fw_span *slot = fw_vec_push(&out->records, sight->scratch);
+            if (!slot) return false;
+            *slot = records->at[r];
+        }
+    }
+    tidy(&out->records);
+    out->fit = count > 0 ? fits / count : 0;
+    return true;
+}
+
+/* Whether an element that a way leads to ought to have records. Any list will
+ * do for "ul", so where there are names, only a way with names tells. */
+static bool is_telling(const fw_wrapper_place *place, uint32_t way) {
+    return way < place->sure && (fw_selector_has_names(&place->where.at[way]) ||
+                                 !fw_selector_has_names(&place->where.at[0]));
+}
+
+static bool try_way(fw_wrapper_found *out, const fw_wrapper_place *place, uint32_t way,
+                    const fw_wrapper_bound_cut *cut, fw_sight *sight) {
+    fw_node_list holders = {0};
+    fw_wrapper_spans records = {0};
+    hauls all = {0};
+    const fw_selector *selector = &place->where.at[way];
+    *out = (fw_wrapper_found){.way = way};
+    if (is_anything(selector) ? !find_parents(&holders, cut, sight)
+                              : !fw_selector_find(&holders, selector, sight))
+        return false;
+    if (holders.count && is_telling(place, way)) out->holder = selector;
+    return cut_holders(&all, &records, place, cut, &holders, sight) &&
+           keep_hauls(out, &all, &records, place, sight);
+}
+
+/* All ways with one cut, until one gives records that fit. */
+static bool try_ways(fw_wrapper_found *out, const fw_wrapper_place *place,
+                     const fw_wrapper_cut *rule, fw_sight *sight) {
+    fw_wrapper_bound_cut cut;
+    *out = (fw_wrapper_found){0};
+    if (!fw_wrapper_cut_bind(&cut, rule, sight)) return false;
+    for (uint32_t way = 0; way < place->where.count && out->fit < FW_WRAPPER_FIT_GOOD; way++) {
+        fw_wrapper_found now;
+        const fw_selector *holder = out->holder;
+        if (is_anything(&place->where.at[way]) && rule != &place->cut) continue;
+        if (!try_way(&now, place, way, &cut, sight)) return false;
+        if (now.fit > out->fit || (out->records.count == 0 && now.records.count)) *out = now;
+        out->holder = holder ? holder : now.holder;
+    }
+    return true;
+}
+
+/* The same kinds of children without their classes; false when memory is out. */
+static bool loosen(fw_selectors *kinds, fw_arena *scratch) {
+    fw_selector *at = FW_TAKE(scratch, kinds->count, fw_selector);
+    fw_step *steps = FW_TAKE(scratch, kinds->count, fw_step);
+    if (!at || !steps) return false;
+    for (uint32_t i = 0; i < kinds->count; i++) {
+        steps[i] = (fw_step){.tag = kinds->at[i].steps[0].tag};
+        at[i] = kinds->at[i];
+        at[i].steps = &steps[i];
+    }
+    kinds->at = at;
+    return true;
+}
+
+static bool has_words(const fw_selectors *kinds) {
+    for (uint32_t i = 0; i < kinds->count; i++)
+        if (kinds->at[i].steps[0].word_count) return true;
+    return false;
+}
+
+/* Classes get new names when a site is made over; the tags mostly stay. So
+ * where no child has the classes that begin a record, its tag will do, if what
+ * comes out fits. */
+bool fw_wrapper_place_find(fw_wrapper_found *out, const fw_wrapper_place *place, fw_sight *sight) {
+    if (!try_ways(out, place, &place->cut, sight)) return false;
+    if (out->records.count || !has_words(&place->cut.begin)) return true;
+    fw_wrapper_cut loose = place->cut;
+    fw_wrapper_found now;
+    if (!loosen(&loose.begin, sight->scratch) || !try_ways(&now, place, &loose, sight))
+        return false;
+    if (now.fit < FW_WRAPPER_FIT_LEAST) return true;
+    *out = now;
+    out->is_loose = true;
+    return true;
+}
+
+bool fw_wrapper_place_holds(const fw_wrapper_place *place, const fw_wrapper_found *found) {
+    if (found->records.count == 0) return false;
+    if (found->fit >= FW_WRAPPER_FIT_LEAST) return true;
+    return fw_selector_has_names(&place->where.at[found->way]) && found->way < place->sure;
+}
+
+/* ---- Regions ------------------------------------------------------------ */
+
+fw_region *fw_wrapper_place_region(fw_regions *out, const fw_wrapper_place *place,
+                                   const fw_wrapper_found *found, fw_sight *sight) {
+    fw_region *region = fw_region_add(out, "auto", (uint32_t)found->records.count);
+    if (!region) return NULL;
+    for (uint32_t r = 0; r < region->record_count; r++)
+        if (!fw_record_set(out, &region->records[r], &found->records.at[r], 1)) return NULL;
+    region->score = found->fit < 1 ? found->fit : 1;
+    if (place->heading.at.count &&
+        !fw_wrapper_heading_groups(out, region, &place->heading, found->records.at, sight))
+        return NULL;
+    return region;
+}
+
+/* ---- All places ---------------------------------------------------------- */
+
+bool fw_wrapper_rules_find(fw_wrapper_found *best, const fw_wrapper_place **place,
+                           const fw_wrapper_rules *rules, fw_sight *sight) {
+    *best = (fw_wrapper_found){0};
+    for (uint32_t i = 0; i < rules->place_count && best->fit < FW_WRAPPER_FIT_GOOD; i++) {
+        fw_wrapper_found found;
+        if (!fw_wrapper_place_find(&found, &rules->places[i], sight)) return false;
+        const fw_selector *holder = best->holder ? best->holder : found.holder;
+        if (found.fit > best->fit || (!*place && found.records.count)) {
+            *best = found;
+            *place = &rules->places[i];
+        }
+        best->holder = holder;
+    }
+    return true;
+}
+
+/* ---- Applying ----------------------------------------------------------- */
+
+static void tell(const fw_method_input *in, const fw_wrapper_place *place,
+                 const fw_wrapper_found *found) {
+    furrow_buf way = {.alloc = in->scratch->alloc};
+    if (!in->opts->trace) return;
+    fw_selector_write(&way, &place->where.at[found->way]);
+    fw_trace(in, "auto", found->records.at[0].first, "%zu records at %s, fit %.2f",
+             found->records.count, way.failed ? "?" : way.at, found->fit);
+    furrow_buf_free(&way);
+}
+
+/* A selector as text; "" when memory is out, which 'ok' tells. */
+static furrow_str text_of(const fw_selector *selector, fw_arena *arena, bool *ok) {
+    furrow_buf text = {.alloc = arena->alloc};
+    fw_selector_write(&text, selector);
+    furrow_str copy = fw_arena_copy(arena, fw_buf_view(&text));
+    *ok = *ok && !text.failed && copy.at;
+    furrow_buf_free(&text);
+    return copy;
+}
+
+/* The share of the learned fields that no column holds: those past the limit,
+ * and those of columns that somebody has taken out of the file. */
+static double unknown_share(const fw_wrapper_columns *columns) {
+    uint64_t held = 0;
+    for (uint32_t c = 0; c < columns->count; c++) held += columns->records[c];
+    if (held >= columns->field_count) return 0;
+    return 1 - (double)held / (double)columns->field_count;
+}
+
+/* What the table of the region is to be measured by. That the first way has
+ * failed says something when it is made of names: positions change from page
+ * to page. */
+static const fw_expected *expect(const fw_wrapper_rules *rules, const fw_wrapper_place *place,
+                                 const fw_wrapper_found *found, fw_arena *arena) {
+    const fw_wrapper_columns *columns = &rules->columns;
+    fw_expected *e = FW_TAKE(arena, 1, fw_expected);
+    bool ok = e != NULL;
+    if (!e) return NULL;
+    *e = (fw_expected){.columns = columns->at,
+                       .column_count = columns->count,
+                       .records = columns->records,
+                       .record_count = columns->record_count,
+                       .unknown = unknown_share(columns),
+                       .fit = found->fit,
+                       .left_out = found->left_out};
+    if (found->is_loose) {
+        e->wanted_at = text_of(&place->cut.begin.at[0], arena, &ok);
+        e->found_at = place->cut.begin.at[0].steps[0].tag;
+    } else if (found->way > 0 && fw_selector_has_names(&place->where.at[0])) {
+        e->wanted_at = text_of(&place->where.at[0], arena, &ok);
+        e->found_at = text_of(&place->where.at[found->way], arena, &ok);
+    }
+    return ok ? e : NULL;
+}
+
+/* How far one goes on the way to the region: the last step that is there, 0
+ * when not even the first is. */
+static bool steps_there(uint32_t *out, const fw_selector *way, fw_sight *sight) {
+    for (*out = way->count; *out > 0; --*out) {
+        fw_selector part = {.steps = way->steps, .count = *out};
+        fw_node_list found = {0};
+        if (!fw_selector_find(&found, &part, sight)) return false;
+        if (found.count) return true;
+    }
+    return true;
+}
+
+/* The longest way, which has most landmarks. */
+static const fw_selector *longest_way(const fw_wrapper_place *place) {
+    const fw_selector *longest = &place->where.at[0];
+    for (uint32_t i = 1; i < place->where.count; i++) {
+        const fw_selector *way = &place->where.at[i];
+        if (fw_selector_has_names(way) && way->count > longest->count) longest = way;
+    }
+    return longest;
+}
+
+/* Why a page gives no records. An element that should hold some and does not,
+ * or a page whose frame is as it was, is a search without results; a page
+ * without any of the names on the way has been rebuilt. */
+static furrow_status explain_nothing(const fw_wrapper_rules *rules, const fw_wrapper_found *found,
+                                     fw_sight *sight, furrow_error *err) {
+    const fw_wrapper_place *place = &rules->places[0];
+    const fw_selector *wanted = found->holder ? found->holder : &place->where.at[0];
+    bool ok = true;
+    furrow_str at = text_of(wanted, sight->scratch, &ok);
+    const fw_selector *way = longest_way(place);
+    uint32_t there = 0;
+    if (!ok || !steps_there(&there, way, sight)) return fw_fail_memory(err);
+    if (found->holder)
+        return fw_fail(err, FURROW_ENOTFOUND, "empty region: no records at %.150s", at.at);
+    fw_selector part = {.steps = way->steps, .count = there};
+    furrow_str nearest = text_of(&part, sight->scratch, &ok);
+    if (!ok) return fw_fail_memory(err);
+    bool is_rebuilt = fw_selector_has_names(way) && !(there && fw_selector_has_names(&part));
+    return fw_fail(err, is_rebuilt ? FURROW_EDRIFT : FURROW_ENOTFOUND,
+                   "no region at %.90s: %s%.90s", at.at, there ? "nearest " : "nothing like it",
+                   nearest.at);
+}
+
+static furrow_status apply(fw_regions *out, const void *kept, const fw_method_input *in,
+                           furrow_error *err) {
+    const fw_wrapper_rules *rules = kept;
+    const fw_wrapper_place *place = NULL;
+    fw_sight sight = {.page = in->page, .scratch = in->scratch};
+    fw_wrapper_found found;
+    if (!fw_wrapper_rules_find(&found, &place, rules, &sight)) return fw_fail_memory(err);
+    if (!place || !fw_wrapper_place_holds(place, &found))
+        return explain_nothing(rules, &found, &sight, err);
+    tell(in, place, &found);
+    fw_region *region = fw_wrapper_place_region(out, place, &found, &sight);
+    if (!region) return fw_fail_memory(err);
+    region->expected = expect(rules, place, &found, &out->arena);
+    return region->expected ? FURROW_OK : fw_fail_memory(err);
+}
+
+const fw_rules_kind fw_wrapper_rules_kind = {.method = "auto",
+                                             .learn = fw_wrapper_rules_learn,
+                                             .extend = fw_wrapper_rules_extend,
+                                             .repair = fw_wrapper_rules_repair,
+                                             .save = fw_wrapper_rules_save,
+                                             .load = fw_wrapper_rules_load,
+                                             .apply = apply};

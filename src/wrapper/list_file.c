@@ -1,0 +1,443 @@
+/*
+ * The rules of a list as JSON, and back.
+ *
+ * The file is hostile: every member is checked, every list has a limit, and a
+ * message names the place, as in "layout 2: records: begin 1: selector ...".
+ */
+#include "wrapper/list_rules.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/map.h"
+#include "base/str.h"
+#include "table/given.h"
+#include "table/table.h"
+
+#include <string.h>
+
+enum { MAX_SELECTORS = 64, MAX_TEXT = 16 << 10 };
+
+/* ---- Columns ------------------------------------------------------------ */
+
+static const char *const KINDS[] = {[FW_FIELD_TEXT] = "text",
+                                    [FW_FIELD_LINK] = "link",
+                                    [FW_FIELD_IMAGE] = "image",
+                                    [FW_FIELD_HEADING] = "heading"};
+
+static void save_text(fw_json *json, const char *key, furrow_str text) {
+    if (text.len == 0) return;
+    fw_json_key(json, key);
+    fw_json_str(json, text);
+}
+
+static void save_count(fw_json *json, const char *key, uint32_t count) {
+    if (count == 0) return;
+    fw_json_key(json, key);
+    fw_json_uint(json, count);
+}
+
+static void save_flag(fw_json *json, const char *key, bool is_set) {
+    if (!is_set) return;
+    fw_json_key(json, key);
+    fw_json_bool(json, true);
+}
+
+static void save_profile(fw_json *json, const fw_profile *profile) {
+    fw_json_key(json, "profile");
+    fw_json_object(json);
+    fw_json_key(json, "values");
+    fw_json_uint(json, profile->values);
+    fw_json_key(json, "distinct");
+    fw_json_uint(json, profile->distinct);
+    fw_json_key(json, "bytes");
+    fw_json_uint(json, profile->bytes);
+    for (int s = 0; s < FW_SHAPES; s++) {
+        if (profile->shapes[s] == 0) continue;
+        fw_json_key(json, fw_shape_name((fw_shape)s));
+        fw_json_uint(json, profile->shapes[s]);
+    }
+    fw_json_object_end(json);
+}
+
+static void save_column(fw_json *json, const fw_column *column, uint32_t records) {
+    fw_json_object(json);
+    fw_json_key(json, "name");
+    fw_json_str(json, column->name);
+    fw_json_key(json, "kind");
+    fw_json_text(json, KINDS[column->kind]);
+    fw_json_key(json, "type");
+    fw_json_text(json, furrow_type_name(column->type));
+    save_text(json, "place", column->place);
+    save_text(json, "label", column->label);
+    save_text(json, "prefix", column->prefix);
+    save_text(json, "suffix", column->suffix);
+    save_flag(json, "list", column->is_list);
+    save_flag(json, "gone", column->is_gone);
+    save_flag(json, "hidden", column->is_hidden);
+    save_count(json, "nth", column->nth);
+    fw_json_key(json, "records");
+    fw_json_uint(json, records);
+    if (column->profile.values) save_profile(json, &column->profile);
+    if (column->sample_count) {
+        fw_json_key(json, "samples");
+        fw_json_array(json);
+        for (uint32_t i = 0; i < column->sample_count; i++) fw_json_str(json, column->samples[i]);
+        fw_json_array_end(json);
+    }
+    fw_json_object_end(json);
+}
+
+static void save_columns(fw_json *json, const fw_wrapper_columns *columns) {
+    fw_json_key(json, "records");
+    fw_json_uint(json, columns->record_count);
+    fw_json_key(json, "fields");
+    fw_json_uint(json, columns->field_count);
+    fw_json_key(json, "columns");
+    fw_json_array(json);
+    for (uint32_t i = 0; i < columns->count; i++)
+        save_column(json, &columns->at[i], columns->records[i]);
+    fw_json_array_end(json);
+}
+
+typedef struct column_reader {
+    const fw_json_value *column;
+    uint32_t number; /* from 1 */
+    fw_arena *arena;
+    furrow_error *err;
+} column_reader;
+
+static furrow_status bad_column(const column_reader *r, const char *what) {
+    return fw_fail(r->err, FURROW_EFORMAT, "column %u: %s", r->number, what);
+}
+
+static furrow_status load_column_text(furrow_str *out, const char *key, const column_reader *r) {
+    const fw_json_value *value = fw_json_get(r->column, key);
+    if (value && !fw_json_is_str(value))
+        return fw_fail(r->err, FURROW_EFORMAT, "column %u: %s: a text is wanted", r->number, key);
+    *out = fw_arena_copy(r->arena, fw_json_get_str(value));
+    return out->at ? FURROW_OK : fw_fail_memory(r->err);
+}
+
+static bool load_kind(fw_field_kind *out, const column_reader *r) {
+    furrow_str text = fw_json_get_str(fw_json_get(r->column, "kind"));
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
+        *out = (fw_field_kind)i;
+        if (fw_str_equal(text, fw_str(KINDS[i]))) return true;
+    }
+    return false;
+}
+
+static bool load_type(furrow_type *out, const column_reader *r) {
+    furrow_str text = fw_json_get_str(fw_json_get(r->column, "type"));
+    for (int i = FURROW_TEXT; i <= FURROW_IMAGE; i++) {
+        *out = (furrow_type)i;
+        if (fw_str_equal(text, fw_str(furrow_type_name(*out)))) return true;
+    }
+    return false;
+}
+
+/* A profile whose numbers do not agree is none. */
+static furrow_status load_profile(fw_profile *out, const column_reader *r) {
+    const fw_json_value *object = fw_json_get(r->column, "profile");
+    uint64_t values = 0, distinct = 0, shapes = 0;
+    *out = (fw_profile){0};
+    if (!object) return FURROW_OK;
+    if (!fw_json_is_object(object)) return bad_column(r, "profile: an object is wanted");
+    fw_json_get_uint(&values, fw_json_get(object, "values"));
+    fw_json_get_uint(&distinct, fw_json_get(object, "distinct"));
+    fw_json_get_uint(&out->bytes, fw_json_get(object, "bytes"));
+    for (int s = 0; s < FW_SHAPES; s++) {
+        uint64_t count = 0;
+        fw_json_get_uint(&count, fw_json_get(object, fw_shape_name((fw_shape)s)));
+        out->shapes[s] = (uint32_t)count;
+        shapes += count;
+    }
+    if (values > UINT32_MAX || distinct > values || shapes != values || out->bytes > UINT32_MAX)
+        return bad_column(r, "profile: its numbers cannot be");
+    out->values = (uint32_t)values;
+    out->distinct = (uint32_t)distinct;
+    return FURROW_OK;
+}
+
+static furrow_status load_samples(fw_column *out, const column_reader *r) {
+    const fw_json_value *list = fw_json_get(r->column, "samples");
+    if (!list) return FURROW_OK;
+    if (!fw_json_is_array(list)) return bad_column(r, "samples: a list is wanted");
+    out->samples = FW_TAKE(r->arena, FW_WRAPPER_SAMPLES, furrow_str);
+    if (!out->samples) return fw_fail_memory(r->err);
+    fw_json_iter it = fw_json_each(list);
+    while (out->sample_count < FW_WRAPPER_SAMPLES && fw_json_next(&it)) {
+        furrow_str text = fw_json_get_str(it.value);
+        if (!text.at) return bad_column(r, "samples: a text is wanted");
+        text = fw_arena_copy(r->arena, text);
+        if (!text.at) return fw_fail_memory(r->err);
+        out->samples[out->sample_count++] = text;
+    }
+    return FURROW_OK;
+}
+
+static furrow_status load_column(fw_column *out, uint32_t *records, const column_reader *r) {
+    uint64_t count = 0;
+    if (!fw_json_is_object(r->column)) return bad_column(r, "an object is wanted");
+    if (!load_kind(&out->kind, r)) return bad_column(r, "an unknown kind");
+    if (!load_type(&out->type, r)) return bad_column(r, "an unknown type");
+    furrow_status st = load_column_text(&out->name, "name", r);
+    if (st >= 0 && out->name.len == 0) st = bad_column(r, "no name");
+    if (st >= 0) st = load_column_text(&out->place, "place", r);
+    if (st >= 0) st = load_column_text(&out->label, "label", r);
+    if (st >= 0) st = load_column_text(&out->prefix, "prefix", r);
+    if (st >= 0) st = load_column_text(&out->suffix, "suffix", r);
+    if (st < 0) return st;
+    const fw_json_value *value = fw_json_get(r->column, "records");
+    if (value && (!fw_json_get_uint(&count, value) || count > UINT32_MAX))
+        return bad_column(r, "records: a count is wanted");
+    *records = (uint32_t)count;
+    out->is_list = fw_json_get_bool(fw_json_get(r->column, "list"), false);
+    out->is_gone = fw_json_get_bool(fw_json_get(r->column, "gone"), false);
+    out->is_hidden = fw_json_get_bool(fw_json_get(r->column, "hidden"), false);
+    value = fw_json_get(r->column, "nth");
+    count = 0;
+    if (value && (!fw_json_get_uint(&count, value) || count > UINT32_MAX))
+        return bad_column(r, "nth: a count is wanted");
+    out->nth = (uint32_t)count;
+    st = load_profile(&out->profile, r);
+    return st < 0 ? st : load_samples(out, r);
+}
+
+static furrow_status check_columns(const fw_wrapper_columns *columns, fw_arena *scratch,
+                                   furrow_error *err) {
+    fw_map names = {0};
+    for (uint32_t i = 0; i < columns->count; i++) {
+        bool is_new;
+        if (columns->records[i] > columns->record_count)
+            return fw_fail(err, FURROW_EFORMAT, "column %u: more records than there are", i + 1);
+        if (!fw_map_place(&names, fw_hash_text(1, columns->at[i].name), &is_new, scratch))
+            return fw_fail_memory(err);
+        if (!is_new) return fw_fail(err, FURROW_EFORMAT, "column %u: another has its name", i + 1);
+    }
+    return FURROW_OK;
+}
+
+static furrow_status load_columns(fw_wrapper_columns *out, const fw_json_value *rules,
+                                  fw_arena *arena, furrow_error *err) {
+    const fw_json_value *list = fw_json_get(rules, "columns");
+    uint64_t records = 0;
+    *out = (fw_wrapper_columns){0};
+    if (!fw_json_is_array(list) || fw_json_count(list) > FW_WRAPPER_MAX_COLUMNS)
+        return fw_fail(err, FURROW_EFORMAT, "columns: a list of at most %d is wanted",
+                       FW_WRAPPER_MAX_COLUMNS);
+    if (!fw_json_get_uint(&records, fw_json_get(rules, "records")) || records > UINT32_MAX)
+        return fw_fail(err, FURROW_EFORMAT, "records: a count is wanted");
+    out->record_count = (uint32_t)records;
+    if (!fw_json_get_uint(&out->field_count, fw_json_get(rules, "fields"))) out->field_count = 0;
+    out->at = FW_TAKE_ZEROED(arena, fw_json_count(list), fw_column);
+    out->records = FW_TAKE(arena, fw_json_count(list), uint32_t);
+    if (!out->at || !out->records) return fw_fail_memory(err);
+    fw_json_iter it = fw_json_each(list);
+    while (fw_json_next(&it)) {
+        column_reader r = {it.value, out->count + 1, arena, err};
+        furrow_status st = load_column(&out->at[out->count], &out->records[out->count], &r);
+        if (st < 0) return st;
+        out->count++;
+    }
+    fw_wrapper_columns_share(out);
+    return check_columns(out, arena, err);
+}
+
+/* ---- Saving ------------------------------------------------------------- */
+
+static void save_selector(fw_json *json, const fw_selector *selector) {
+    furrow_buf text = {.alloc = json->out->alloc};
+    fw_selector_write(&text, selector);
+    if (text.failed) json->out->failed = true;
+    fw_json_str(json, fw_buf_view(&text));
+    furrow_buf_free(&text);
+}
+
+static void save_selectors(fw_json *json, const char *key, const fw_selectors *list) {
+    if (list->count == 0) return;
+    fw_json_key(json, key);
+    fw_json_array(json);
+    for (uint32_t i = 0; i < list->count; i++) save_selector(json, &list->at[i]);
+    fw_json_array_end(json);
+}
+
+static void save_cut(fw_json *json, const fw_wrapper_cut *cut) {
+    fw_json_key(json, "records");
+    fw_json_object(json);
+    save_selectors(json, "begin", &cut->begin);
+    save_selectors(json, "end", &cut->end);
+    save_selectors(json, "inside", &cut->inside);
+    save_selectors(json, "skip", &cut->skip);
+    save_count(json, "width", cut->width);
+    save_count(json, "longest", cut->longest);
+    save_count(json, "drop_first", cut->drop_first);
+    save_count(json, "drop_last", cut->drop_last);
+    fw_json_object_end(json);
+}
+
+static void save_place(fw_json *json, const fw_wrapper_place *place) {
+    fw_json_object(json);
+    fw_json_key(json, "pages");
+    fw_json_uint(json, place->pages);
+    save_selectors(json, "where", &place->where);
+    fw_json_key(json, "sure");
+    fw_json_uint(json, place->sure);
+    fw_json_key(json, "many");
+    fw_json_bool(json, place->has_many);
+    save_cut(json, &place->cut);
+    if (place->heading.at.count) {
+        fw_json_key(json, "heading");
+        save_selector(json, &place->heading.at);
+        save_flag(json, "heading_runs_on", place->heading.runs_on);
+        save_flag(json, "heading_for_siblings", place->heading.is_for_siblings);
+    }
+    save_selectors(json, "marks", &place->marks.list);
+    fw_json_key(json, "usual");
+    fw_json_number(json, place->marks.usual);
+    if (place->least > 0) {
+        fw_json_key(json, "least");
+        fw_json_number(json, place->least);
+    }
+    fw_json_object_end(json);
+}
+
+void fw_wrapper_rules_save(fw_json *json, const void *kept) {
+    const fw_wrapper_rules *rules = kept;
+    fw_json_object(json);
+    fw_json_key(json, "layouts");
+    fw_json_array(json);
+    for (uint32_t i = 0; i < rules->place_count; i++) save_place(json, &rules->places[i]);
+    fw_json_array_end(json);
+    save_columns(json, &rules->columns);
+    fw_json_object_end(json);
+}
+
+/* ---- Loading ------------------------------------------------------------ */
+
+typedef struct reader {
+    uint32_t place; /* from 1 */
+    fw_arena *arena;
+    furrow_error *err;
+} reader;
+
+static furrow_status bad(const reader *r, const char *key, const char *what) {
+    return fw_fail(r->err, FURROW_EFORMAT, "layout %u: %s: %s", r->place, key, what);
+}
+
+static furrow_status load_selector(fw_selector *out, const fw_json_value *value, const char *key,
+                                   const reader *r) {
+    furrow_error why = {0};
+    furrow_str text = fw_json_get_str(value);
+    if (!text.at) return bad(r, key, "a selector is wanted, not another thing");
+    if (text.len > MAX_TEXT) return bad(r, key, "a selector that long cannot be");
+    furrow_status st = fw_selector_parse(out, text, r->arena, &why);
+    if (st == FURROW_ENOMEM) return fw_fail_memory(r->err);
+    return st < 0 ? bad(r, key, why.message) : st;
+}
+
+/* A list of selectors; of one step each, when 'is_kind'. */
+static furrow_status load_selectors(fw_selectors *out, const fw_json_value *list, const char *key,
+                                    bool is_kind, const reader *r) {
+    *out = (fw_selectors){0};
+    if (!list) return FURROW_OK;
+    if (!fw_json_is_array(list)) return bad(r, key, "a list of selectors is wanted");
+    if (fw_json_count(list) > MAX_SELECTORS) return bad(r, key, "more than can be");
+    out->at = FW_TAKE(r->arena, fw_json_count(list), fw_selector);
+    if (!out->at) return fw_fail_memory(r->err);
+    fw_json_iter it = fw_json_each(list);
+    while (fw_json_next(&it)) {
+        furrow_status st = load_selector(&out->at[out->count], it.value, key, r);
+        if (st < 0) return st;
+        if (is_kind && out->at[out->count].count != 1)
+            return bad(r, key, "a child is told by one step");
+        out->count++;
+    }
+    return FURROW_OK;
+}
+
+static furrow_status load_count(uint32_t *out, const fw_json_value *in, const char *key,
+                                const reader *r) {
+    const fw_json_value *value = fw_json_get(in, key);
+    uint64_t n = 0;
+    if (value && (!fw_json_get_uint(&n, value) || n > UINT32_MAX))
+        return bad(r, key, "a count is wanted");
+    *out = (uint32_t)n;
+    return FURROW_OK;
+}
+
+static furrow_status load_cut(fw_wrapper_cut *out, const fw_json_value *value, const reader *r) {
+    if (!fw_json_is_object(value)) return bad(r, "records", "an object is wanted");
+    const struct {
+        const char *key;
+        fw_selectors *list;
+    } lists[] = {
+        {"begin", &out->begin}, {"end", &out->end}, {"inside", &out->inside}, {"skip", &out->skip}};
+    const struct {
+        const char *key;
+        uint32_t *count;
+    } counts[] = {{"width", &out->width},
+                  {"longest", &out->longest},
+                  {"drop_first", &out->drop_first},
+                  {"drop_last", &out->drop_last}};
+    furrow_status st = FURROW_OK;
+    for (size_t i = 0; i < 4 && st >= 0; i++) {
+        st = load_selectors(lists[i].list, fw_json_get(value, lists[i].key), lists[i].key, true, r);
+        if (st >= 0) st = load_count(counts[i].count, value, counts[i].key, r);
+    }
+    if (st >= 0 && !out->begin.count && !out->end.count && !out->skip.count && !out->width)
+        st = bad(r, "records", "nothing says where one begins or ends");
+    return st;
+}
+
+static furrow_status load_marks(fw_wrapper_marks *out, const fw_json_value *value,
+                                const reader *r) {
+    furrow_status st = load_selectors(&out->list, fw_json_get(value, "marks"), "marks", false, r);
+    if (st < 0) return st;
+    out->usual = fw_json_get_number(fw_json_get(value, "usual"), 1);
+    if (!(out->usual > 0 && out->usual <= 1)) return bad(r, "usual", "a share of 1 is wanted");
+    for (uint32_t i = 0; i < out->list.count; i++)
+        if (out->list.at[i].has_count) return bad(r, "marks", "a path is wanted, without :has");
+    return fw_wrapper_marks_ready(out, r->arena) ? FURROW_OK : fw_fail_memory(r->err);
+}
+
+static furrow_status load_place(fw_wrapper_place *out, const fw_json_value *value,
+                                const reader *r) {
+    const fw_json_value *heading = fw_json_get(value, "heading");
+    if (!fw_json_is_object(value)) return bad(r, "layout", "an object is wanted");
+    furrow_status st = load_count(&out->pages, value, "pages", r);
+    if (st >= 0) st = load_selectors(&out->where, fw_json_get(value, "where"), "where", false, r);
+    if (st >= 0 && out->where.count == 0) st = bad(r, "where", "no selector");
+    if (st >= 0) st = load_count(&out->sure, value, "sure", r);
+    if (st >= 0) st = load_cut(&out->cut, fw_json_get(value, "records"), r);
+    if (st >= 0) st = load_marks(&out->marks, value, r);
+    if (st >= 0 && heading) st = load_selector(&out->heading.at, heading, "heading", r);
+    out->heading.runs_on = fw_json_get_bool(fw_json_get(value, "heading_runs_on"), false);
+    out->heading.is_for_siblings =
+        fw_json_get_bool(fw_json_get(value, "heading_for_siblings"), false);
+    out->least = fw_json_get_number(fw_json_get(value, "least"), 0);
+    if (st >= 0 && !(out->least >= 0 && out->least <= 1))
+        st = bad(r, "least", "a share of 1 is wanted");
+    out->has_many = fw_json_get_bool(fw_json_get(value, "many"), false);
+    return st;
+}
+
+furrow_status fw_wrapper_rules_load(void **out, const fw_json_value *value, fw_arena *arena,
+                                    furrow_error *err) {
+    fw_wrapper_rules *rules = FW_TAKE_ZEROED(arena, 1, fw_wrapper_rules);
+    const fw_json_value *places = fw_json_get(value, "layouts");
+    if (!rules) return fw_fail_memory(err);
+    if (!fw_json_is_array(places) || fw_json_count(places) == 0)
+        return fw_fail(err, FURROW_EFORMAT, "rules: a list of \"layouts\" is wanted");
+    if (fw_json_count(places) > FW_WRAPPER_MAX_PLACES)
+        return fw_fail(err, FURROW_EFORMAT, "rules: more than %d layouts", FW_WRAPPER_MAX_PLACES);
+    fw_json_iter it = fw_json_each(places);
+    while (fw_json_next(&it)) {
+        reader r = {rules->place_count + 1, arena, err};
+        furrow_status st = load_place(&rules->places[rules->place_count++], it.value, &r);
+        if (st < 0) return st;
+    }
+    *out = rules;
+    return load_columns(&rules->columns, value, arena, err);
+}

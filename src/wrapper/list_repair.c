@@ -1,0 +1,535 @@
+/*
+ * Mending the rules of a list for pages that they no longer fit.
+ *
+ * auto finds the lists of the page anew. The columns of each are compared with
+ * those of the wrapper, by everything that a redesign may leave as it is: the
+ * values themselves (samples), what they are like (profile, type), what the
+ * page calls them (label, name, class words), how many records have them,
+ * their order. The list that has most of the columns is the one. Each column
+ * gets the confidence that it is the one found; what is below the confidence
+ * asked for is proposed, and not written.
+ *
+ * Cost: that of auto and of a table for each of its lists, and the product of
+ * the numbers of columns.
+ */
+#include "wrapper/list_rules.h"
+
+#include "auto/auto.h"
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/str.h"
+#include "table/given.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_LISTS = 16, /* of a page that are looked at */
+    MAX_VALUES = 64 /* of a column that samples are searched in */
+};
+
+/* Evidence that two columns are the same, in logits: differences of two and
+ * more are worth an order of magnitude together. Chosen by how often each holds
+ * for a field across a redesign: words of the page itself say most, what a
+ * styled page calls its elements least. */
+static const struct {
+    double sample;     /* for all samples found again; a part of it for some */
+    double any_sample; /* for one at least */
+    double label;      /* equal labels; as much against others */
+    double name;       /* equal names that say something */
+    double word;       /* names with a word in common */
+    double type;       /* equal types other than text; as much against others */
+    double profile;    /* for profiles that are the same; as much against those
+                          with nothing in common */
+    double share;      /* against a share of 1 against one of 0 */
+    double place;      /* equal class words nearest to the field */
+    double path;       /* equal places within the record */
+    double tag;        /* equal last tags */
+    double form;       /* addresses of one form; half as much against others */
+    double order;      /* against the first against the last */
+    double partner;    /* the address of a text that was found */
+    double none;       /* what nothing at all must be better than */
+} WORTH = {.sample = 3,
+           .any_sample = 2,
+           .label = 3,
+           .name = 2.5,
+           .word = 1.5,
+           .type = 1.5,
+           .profile = 2,
+           .share = 2,
+           .place = 1.5,
+           .path = 1.5,
+           .tag = 0.5,
+           .form = 1.5,
+           .order = 1.5,
+           .partner = 3,
+           .none = 0.5};
+
+/* Below this a column is gone; between this and the confidence asked for it is
+ * in doubt. */
+#define MAYBE 0.3
+
+/* The share of the columns, by how many records had them, that a list must
+ * have to be the one. */
+#define MIN_LIST 0.5
+
+/* What a list must have beyond the share of one that auto puts before it. */
+#define CLEARLY 0.15
+
+/* ---- One column and another --------------------------------------------- */
+
+/* A column of a page, and what is asked of it often. */
+typedef struct candidate {
+    const fw_column *column;
+    fw_profile profile;
+    furrow_str values[MAX_VALUES];
+    uint32_t value_count;
+    double share, rank; /* of the records; place among the columns, 0 to 1 */
+} candidate;
+
+/* One list of a page. */
+typedef struct list {
+    const fw_region *region;
+    furrow_table table;
+    candidate *candidates; /* one for each column of the table */
+    double *match;         /* confidence, by column of the wrapper and candidate */
+    uint32_t *to;          /* by column of the wrapper: its candidate, or FW_NO_COLUMN */
+    double worth;          /* share of the wrapper's columns that it has */
+} list;
+
+static double share_of_samples(const fw_column *old, const candidate *now) {
+    uint32_t found = 0;
+    for (uint32_t s = 0; s < old->sample_count; s++) {
+        bool is_there = false;
+        for (uint32_t v = 0; v < now->value_count && !is_there; v++)
+            is_there = fw_str_equal(old->samples[s], now->values[v]);
+        found += is_there;
+    }
+    return old->sample_count ? (double)found / old->sample_count : 0;
+}
+
+/* A name without the number that tells it from equal ones. */
+static furrow_str plain_name(furrow_str name) {
+    size_t len = name.len;
+    while (len && fw_is_digit(name.at[len - 1])) len--;
+    return len > 1 && len < name.len && name.at[len - 1] == '_' ? (furrow_str){name.at, len - 1}
+                                                                : name;
+}
+
+/* Names that say what a value is and not what it means. */
+static bool is_plain_kind(furrow_str name) {
+    static const char *const names[] = {"text", "link",  "image",  "number",
+                                        "date", "price", "heading"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (fw_str_equal(name, fw_str(names[i]))) return true;
+    return false;
+}
+
+static uint64_t word_hash(furrow_str *rest) {
+    uint64_t hash = 0;
+    size_t at = 0;
+    while (at < rest->len && !fw_is_letter(rest->at[at]) && (unsigned char)rest->at[at] < 0x80)
+        at++;
+    for (; at < rest->len && (fw_is_letter(rest->at[at]) || (unsigned char)rest->at[at] >= 0x80);
+         at++)
+        hash = fw_hash_mix(hash + 1, (unsigned char)fw_fold(rest->at[at]));
+    *rest = fw_str_from(*rest, at);
+    return hash;
+}
+
+static bool has_common_word(furrow_str a, furrow_str b) {
+    enum { MAX_LOOKS = 8 }; /* words of a name */
+    uint64_t words[MAX_LOOKS];
+    size_t count = 0;
+    for (uint64_t word; count < MAX_LOOKS && (word = word_hash(&a));) words[count++] = word;
+    for (uint64_t word; (word = word_hash(&b));)
+        for (size_t i = 0; i < count; i++)
+            if (words[i] == word) return true;
+    return false;
+}
+
+static double name_worth(furrow_str old, furrow_str now) {
+    old = plain_name(old);
+    now = plain_name(now);
+    if (is_plain_kind(old) || is_plain_kind(now)) return 0;
+    if (fw_str_equal(old, now)) return WORTH.name;
+    return has_common_word(old, now) ? WORTH.word : 0;
+}
+
+/* The host and the first folder of an address, and how it ends. */
+static furrow_str form_part(furrow_str address, bool is_end) {
+    size_t at = 0, slashes = 0, dot = address.len;
+    for (size_t i = 0; i < address.len && is_end; i++)
+        dot = address.at[i] == '.' ? i : address.at[i] == '/' ? address.len : dot;
+    if (is_end) return fw_str_from(address, dot < address.len ? dot : address.len);
+    size_t wanted = address.len > 3 && memcmp(address.at, "http", 4) == 0 ? 4 : 2;
+    while (at < address.len && slashes < wanted && address.at[at] != '?')
+        slashes += address.at[at++] == '/';
+    return (furrow_str){address.at, at};
+}
+
+static double form_worth(const fw_column *old, const candidate *now) {
+    if (old->sample_count == 0 || now->value_count == 0) return 0;
+    furrow_str a = old->samples[0], b = now->values[0];
+    bool is_same = fw_str_equal(form_part(a, false), form_part(b, false)) &&
+                   fw_str_equal(form_part(a, true), form_part(b, true));
+    return is_same ? WORTH.form : -WORTH.form / 2;
+}
+
+static double place_worth(const fw_column *old, const fw_column *now) {
+    fw_field_place a = fw_field_place_read(old->place), b = fw_field_place_read(now->place);
+    double worth = 0;
+    for (uint8_t i = 0; i < a.word_count; i++)
+        for (uint8_t k = 0; k < b.word_count; k++)
+            if (a.words[i] == b.words[k]) worth = WORTH.place;
+    if (fw_str_equal(old->place, now->place)) return worth + WORTH.path;
+    size_t at_a = old->place.len, at_b = now->place.len;
+    while (at_a && old->place.at[at_a - 1] != '/') at_a--;
+    while (at_b && now->place.at[at_b - 1] != '/') at_b--;
+    if (fw_str_equal(fw_str_from(old->place, at_a), fw_str_from(now->place, at_b)))
+        worth += WORTH.tag;
+    return worth;
+}
+
+/* All evidence for a pair, in logits; -INFINITY when it cannot be. */
+static double evidence(const fw_column *old, double old_rank, const candidate *now) {
+    const fw_column *column = now->column;
+    if (old->kind != column->kind || old->is_gone) return -(double)INFINITY;
+    double sum = 0, samples = share_of_samples(old, now);
+    if (samples > 0) sum += WORTH.any_sample + samples * WORTH.sample;
+    if (old->label.len && column->label.len)
+        sum += fw_str_equal(old->label, column->label) ? WORTH.label : -WORTH.label;
+    sum += name_worth(old->name, column->name);
+    if (old->kind == FW_FIELD_TEXT && old->type != column->type) sum -= WORTH.type;
+    else if (old->kind == FW_FIELD_TEXT && old->type != FURROW_TEXT) sum += WORTH.type;
+    if (old->kind == FW_FIELD_TEXT && old->profile.values)
+        sum += WORTH.profile * (2 * fw_profile_likeness(&old->profile, &now->profile) - 1);
+    else if (old->kind != FW_FIELD_TEXT) sum += form_worth(old, now);
+    sum -= WORTH.share * fabs(old->share - now->share);
+    sum -= WORTH.order * fabs(old_rank - now->rank);
+    return sum + place_worth(old, column);
+}
+
+/* ---- All columns of a list ---------------------------------------------- */
+
+static bool make_candidates(list *l, fw_arena *scratch) {
+    furrow_table *t = &l->table;
+    fw_profile *profiles = FW_TAKE(scratch, t->column_count, fw_profile);
+    uint32_t *records = FW_TAKE_ZEROED(scratch, t->column_count, uint32_t);
+    l->candidates = FW_TAKE_ZEROED(scratch, t->column_count, candidate);
+    if (!profiles || !records || !l->candidates || !fw_table_profiles(profiles, t, scratch))
+        return false;
+    size_t cells = t->rows ? t->row_ends[t->rows - 1] : 0;
+    for (size_t i = 0; i < cells; i++) {
+        const fw_cell *cell = &t->cells[i];
+        candidate *c = &l->candidates[cell->column];
+        records[cell->column]++;
+        if (c->value_count < MAX_VALUES)
+            c->values[c->value_count++] = cell->values ? cell->values[0] : cell->text;
+    }
+    for (size_t c = 0; c < t->column_count; c++) {
+        l->candidates[c].column = &t->columns[c];
+        l->candidates[c].profile = profiles[c];
+        l->candidates[c].share = t->rows ? (double)records[c] / (double)t->rows : 0;
+        l->candidates[c].rank = (double)c / (double)t->column_count;
+    }
+    return true;
+}
+
+/* From evidence to confidence: how likely a pair is beside all others of its
+ * column, old or new, and beside none. */
+static void weigh_pairs(double *match, uint32_t old_count, size_t new_count) {
+    for (uint32_t o = 0; o < old_count; o++)
+        for (size_t n = 0; n < new_count; n++)
+            match[o * new_count + n] = exp(match[o * new_count + n]);
+}
+
+static double confidence_of(const double *weights, uint32_t old_count, size_t new_count, uint32_t o,
+                            size_t n) {
+    double own = weights[o * new_count + n], row = exp(WORTH.none), column = row;
+    for (size_t k = 0; k < new_count; k++) row += weights[o * new_count + k];
+    for (uint32_t k = 0; k < old_count; k++) column += weights[k * new_count + n];
+    return own / (row > column ? row : column);
+}
+
+/* Whether two columns are a text and its address: neighbours, one of them at
+ * the place of the other or around it. */
+static bool is_partner(const fw_column *columns, size_t count, size_t a, size_t b) {
+    if (a >= count || b >= count || (a + 1 != b && b + 1 != a)) return false;
+    furrow_str x = columns[a].place, y = columns[b].place;
+    size_t least = x.len < y.len ? x.len : y.len;
+    if (columns[a].kind == columns[b].kind || memcmp(x.at, y.at, least) != 0) return false;
+    furrow_str longer = x.len > least ? x : y;
+    return longer.len == least || longer.at[least] == '/' || longer.at[least] == '.';
+}
+
+/* Take the surest pair, and so on. What is taken is out of the way of others,
+ * and the address of a text goes with it. */
+static bool assign(list *l, const fw_wrapper_columns *columns, fw_arena *scratch) {
+    size_t news = l->table.column_count;
+    double *weights = l->match;
+    double *sure = FW_TAKE_ZEROED(scratch, columns->count * news, double);
+    if (!sure) return false;
+    weigh_pairs(weights, columns->count, news);
+    for (uint32_t round = 0; round < columns->count; round++) {
+        double best = MAYBE;
+        uint32_t old = FW_NO_COLUMN;
+        size_t now = 0;
+        for (uint32_t o = 0; o < columns->count; o++)
+            for (size_t n = 0; n < news && l->to[o] == FW_NO_COLUMN; n++) {
+                if (weights[o * news + n] <= 0) continue;
+                double c = confidence_of(weights, columns->count, news, o, n);
+                if (c <= best) continue;
+                best = c;
+                old = o;
+                now = n;
+            }
+        if (old == FW_NO_COLUMN) break;
+        l->to[old] = (uint32_t)now;
+        sure[old * news + now] = best;
+        for (size_t n = 0; n < news; n++) weights[old * news + n] = 0;
+        for (uint32_t o = 0; o < columns->count; o++) {
+            weights[o * news + now] = 0;
+            if (!is_partner(columns->at, columns->count, old, o)) continue;
+            for (size_t n = 0; n < news; n++)
+                if (is_partner(l->table.columns, news, now, n))
+                    weights[o * news + n] *= exp(WORTH.partner);
+        }
+    }
+    memcpy(l->match, sure, columns->count * news * sizeof *sure);
+    return true;
+}
+
+static double found_share(const list *l, const fw_wrapper_columns *columns) {
+    double all = 0, found = 0;
+    for (uint32_t o = 0; o < columns->count; o++) {
+        if (columns->at[o].is_gone || columns->at[o].is_hidden) continue;
+        all += columns->at[o].share;
+        if (l->to[o] != FW_NO_COLUMN)
+            found += columns->at[o].share * l->match[o * l->table.column_count + l->to[o]];
+    }
+    return all > 0 ? found / all : 0;
+}
+
+static furrow_status compare_list(list *l, const fw_wrapper_columns *columns,
+                                  const furrow_page *page, fw_arena *scratch, furrow_error *err) {
+    l->table = (furrow_table){.arena = fw_arena_make(scratch->alloc), .heading = FW_NO_COLUMN};
+    furrow_status st = fw_table_fill(&l->table, l->region, page, NULL, 0, scratch, err);
+    if (st < 0) return st;
+    size_t news = l->table.column_count;
+    l->match = FW_TAKE(scratch, columns->count * news, double);
+    l->to = FW_TAKE(scratch, columns->count, uint32_t);
+    if (!l->match || !l->to || !fw_table_set_types(&l->table, scratch) ||
+        !make_candidates(l, scratch))
+        return fw_fail_memory(err);
+    for (uint32_t o = 0; o < columns->count; o++) {
+        double rank = (double)o / columns->count;
+        l->to[o] = FW_NO_COLUMN;
+        for (size_t n = 0; n < news; n++)
+            l->match[o * news + n] = columns->at[o].is_hidden
+                                         ? -(double)INFINITY
+                                         : evidence(&columns->at[o], rank, &l->candidates[n]);
+    }
+    if (!assign(l, columns, scratch)) return fw_fail_memory(err);
+    l->worth = found_share(l, columns);
+    return FURROW_OK;
+}
+
+/* ---- The list ----------------------------------------------------------- */
+
+typedef struct mender {
+    fw_repair_result *out;
+    const fw_wrapper_rules *rules;
+    const fw_learn_input *in;
+    fw_regions regions;       /* of all pages */
+    const fw_region **chosen; /* by page; NULL: it fits, or has no such list */
+    list first;               /* of the first page that needs it */
+    bool has_first;
+    furrow_error *err;
+} mender;
+
+/* Whether the wrapper fits a page as it is. */
+static furrow_status look_at(bool *fits, const mender *m, const furrow_page *page) {
+    fw_method_input in = {page, m->in->opts, m->in->scratch, m->in->deadline};
+    fw_regions found = {.arena = fw_arena_make(m->in->scratch->alloc)};
+    furrow_error why = {0};
+    furrow_status st = fw_wrapper_rules_kind.apply(&found, m->rules, &in, &why);
+    *fits = false;
+    if (st == FURROW_OK && found.list.count) {
+        const fw_region *region = &found.list.at[0];
+        furrow_table table = {.arena = fw_arena_make(m->in->scratch->alloc),
+                              .heading = FW_NO_COLUMN};
+        st = fw_table_fill(&table, region, page, m->rules->columns.at, m->rules->columns.count,
+                           m->in->scratch, m->err);
+        if (st >= 0) st = fw_drift_note(&table, region->expected, m->err);
+        *fits = st >= 0 && table.drift_count == 0;
+        fw_arena_free(&table.arena);
+    }
+    fw_arena_free(&found.arena);
+    if (st == FURROW_ENOTFOUND || st == FURROW_EDRIFT) return FURROW_OK;
+    return st < 0 && why.message[0] ? fw_fail(m->err, st, "%s", why.message) : st;
+}
+
+/* The list of a page that has most of the columns. */
+static furrow_status choose_list(mender *m, size_t i) {
+    const furrow_page *page = m->in->examples[i].page;
+    fw_method_input in = {page, m->in->opts, m->in->scratch, m->in->deadline};
+    fw_regions found = {.arena = m->regions.arena};
+    furrow_status st = fw_auto_find(&found, &in, m->err);
+    list best = {0};
+    m->regions.arena = found.arena;
+    if (st < 0) return st == FURROW_ENOTFOUND ? FURROW_OK : st;
+    for (size_t k = 0; k < found.list.count && k < MAX_LISTS && st >= 0; k++) {
+        list now = {.region = &found.list.at[k]};
+        st = compare_list(&now, &m->rules->columns, page, m->in->scratch, m->err);
+        bool is_better = st >= 0 && now.worth > best.worth + (best.region ? CLEARLY : 0);
+        if (is_better) {
+            fw_arena_free(&best.table.arena);
+            best = now;
+        } else {
+            fw_arena_free(&now.table.arena);
+        }
+    }
+    m->out->confidence = best.worth > m->out->confidence ? best.worth : m->out->confidence;
+    bool is_it = st >= 0 && best.worth >= MIN_LIST;
+    if (is_it) m->chosen[i] = best.region;
+    if (is_it && !m->has_first) {
+        m->first = best;
+        m->has_first = true;
+    } else {
+        fw_arena_free(&best.table.arena);
+    }
+    return st;
+}
+
+/* ---- The mended rules --------------------------------------------------- */
+
+/* The columns of the wrapper where they are now, and those of the list that it
+ * does not want: hidden, for they tell others apart. */
+static bool make_columns(fw_wrapper_rules *made, const mender *m) {
+    const fw_wrapper_columns *old = &m->rules->columns;
+    const list *l = &m->first;
+    size_t news = l->table.column_count;
+    fw_arena *arena = m->in->arena;
+    bool *is_used = FW_TAKE_ZEROED(m->in->scratch, news, bool);
+    made->columns =
+        (fw_wrapper_columns){.at = FW_TAKE_ZEROED(arena, old->count + news, fw_column),
+                             .records = FW_TAKE_ZEROED(arena, old->count + news, uint32_t)};
+    if (!is_used || !made->columns.at || !made->columns.records) return false;
+    for (uint32_t o = 0; o < old->count; o++) {
+        const fw_column *before = &old->at[o];
+        fw_column *column = &made->columns.at[made->columns.count];
+        if (before->is_hidden) continue;
+        bool is_sure = l->to[o] != FW_NO_COLUMN && l->match[o * news + l->to[o]] >= m->out->wanted;
+        if (!fw_column_copy(column, is_sure ? &l->table.columns[l->to[o]] : before, arena))
+            return false;
+        column->name = fw_arena_copy(arena, before->name);
+        column->is_gone = !is_sure;
+        column->profile = is_sure ? l->candidates[l->to[o]].profile : before->profile;
+        if (is_sure) column->nth = l->to[o] + 1;
+        if (is_sure) is_used[l->to[o]] = true;
+        if (!column->name.at) return false;
+        made->columns.count++;
+    }
+    for (size_t n = 0; n < news; n++) {
+        fw_column *column = &made->columns.at[made->columns.count];
+        if (is_used[n]) continue;
+        if (!fw_column_copy(column, &l->table.columns[n], arena)) return false;
+        column->is_hidden = true;
+        column->nth = (uint32_t)n + 1;
+        column->profile = l->candidates[n].profile;
+        made->columns.count++;
+        if (!fw_wrapper_column_rename(&made->columns, made->columns.count - 1, arena,
+                                      m->in->scratch))
+            return false;
+    }
+    return true;
+}
+
+/* What happened to each column, for people. */
+static bool report(const mender *m) {
+    const fw_wrapper_columns *old = &m->rules->columns;
+    const list *l = &m->first;
+    fw_repair_result *out = m->out;
+    fw_arena *arena = m->in->arena;
+    size_t news = l->table.column_count;
+    out->columns = FW_TAKE_ZEROED(arena, old->count, furrow_repair_column);
+    if (!out->columns) return false;
+    for (uint32_t o = 0; o < old->count; o++) {
+        const fw_column *before = &old->at[o];
+        if (before->is_hidden || before->is_gone) continue;
+        furrow_repair_column *c = &out->columns[out->column_count++];
+        *c = (furrow_repair_column){.state = FURROW_REPAIR_GONE,
+                                    .name = fw_arena_copy(arena, before->name),
+                                    .old_place = fw_arena_copy(arena, before->place)};
+        if (before->sample_count) c->old_sample = fw_arena_copy(arena, before->samples[0]);
+        if (l->to[o] == FW_NO_COLUMN) continue;
+        const candidate *now = &l->candidates[l->to[o]];
+        c->confidence = l->match[o * news + l->to[o]];
+        c->state = c->confidence >= out->wanted ? FURROW_REPAIR_FOUND : FURROW_REPAIR_UNSURE;
+        c->new_place = fw_arena_copy(arena, now->column->place);
+        if (now->value_count) c->new_sample = fw_arena_copy(arena, now->values[0]);
+        if (!c->name.at || !c->new_place.at) return false;
+    }
+    return true;
+}
+
+static bool copy_way(furrow_str *out, const fw_wrapper_rules *rules, fw_arena *arena) {
+    furrow_buf text = {.alloc = arena->alloc};
+    if (rules->place_count) fw_selector_write(&text, &rules->places[0].where.at[0]);
+    *out = fw_arena_copy(arena, fw_buf_view(&text));
+    bool ok = !text.failed && out->at;
+    furrow_buf_free(&text);
+    return ok;
+}
+
+static furrow_status make_rules(mender *m) {
+    fw_wrapper_rules *made = FW_TAKE_ZEROED(m->in->arena, 1, fw_wrapper_rules);
+    if (!made || !make_columns(made, m)) return fw_fail_memory(m->err);
+    uint32_t wanted = made->columns.count;
+    furrow_status st = fw_wrapper_rules_teach(made, m->in, m->chosen, m->err);
+    if (st < 0) return st;
+    /* What the pages have beyond that was not asked for. */
+    for (uint32_t c = 0; wanted < made->columns.count && c < made->columns.count; c++)
+        if (made->columns.at[c].nth == 0 && !made->columns.at[c].is_gone)
+            made->columns.at[c].is_hidden = true;
+    m->out->rules = made;
+    return copy_way(&m->out->new_at, made, m->in->arena) ? FURROW_OK : fw_fail_memory(m->err);
+}
+
+/* Whether enough is known of the columns to find them again. */
+static bool can_be_mended(const fw_wrapper_columns *columns) {
+    for (uint32_t c = 0; c < columns->count; c++)
+        if (columns->at[c].profile.values) return true;
+    return false;
+}
+
+furrow_status fw_wrapper_rules_repair(fw_repair_result *out, const void *kept,
+                                      const fw_learn_input *in, furrow_error *err) {
+    mender m = {.out = out, .rules = kept, .in = in, .err = err};
+    if (!can_be_mended(&m.rules->columns))
+        return fw_fail(err, FURROW_EINVAL,
+                       "the wrapper keeps no profiles of its columns, so it cannot "
+                       "be repaired: learn it again");
+    m.regions.arena = fw_arena_make(in->scratch->alloc);
+    m.chosen = FW_TAKE_ZEROED(in->scratch, in->count, const fw_region *);
+    furrow_status st =
+        m.chosen && copy_way(&out->old_at, m.rules, in->arena) ? FURROW_OK : fw_fail_memory(err);
+    for (size_t i = 0; i < in->count && st >= 0; i++) {
+        bool fits = false;
+        st = look_at(&fits, &m, in->examples[i].page);
+        if (st < 0 || fits) continue;
+        out->is_needed = true;
+        st = choose_list(&m, i);
+    }
+    if (st >= 0 && m.has_first) {
+        if (!report(&m)) st = fw_fail_memory(err);
+        if (st >= 0) st = make_rules(&m);
+        if (st == FURROW_ENOTFOUND) st = FURROW_OK; /* no rule tells its records */
+    }
+    if (m.has_first) fw_arena_free(&m.first.table.arena);
+    fw_arena_free(&m.regions.arena);
+    return st;
+}

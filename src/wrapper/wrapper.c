@@ -1,0 +1,367 @@
+/*
+ * Wrappers: learned from pages, extended by further ones, applied to others,
+ * written to a file and read from one. What is kept is the business of the
+ * rules (methods/rules.h is their contract); here is what all of them share.
+ */
+#include "wrapper/wrapper.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/options.h"
+#include "base/str.h"
+#include "detail/detail.h"
+#include "methods/iepad/iepad.h"
+#include "methods/vints/vints.h"
+#include "region/found.h"
+#include "wrapper/list_rules.h"
+
+#include <assert.h>
+
+/* The rules that can be kept. */
+static const fw_rules_kind *const KINDS[] = {
+    &fw_wrapper_rules_kind,
+    &fw_iepad_kind,
+    &fw_ide_kind,
+    &fw_vints_rules,
+};
+
+/* The kind of rules of a method; NULL when it keeps none. */
+static const fw_rules_kind *kind_named(furrow_str method) {
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
+        if (fw_str_equal(method, fw_str(KINDS[i]->method))) return KINDS[i];
+    return NULL;
+}
+
+static furrow_wrapper *new_wrapper(const furrow_alloc *alloc) {
+    furrow_wrapper *wrapper = fw_resize(alloc, NULL, 0, sizeof *wrapper);
+    if (wrapper) *wrapper = (furrow_wrapper){.arena = fw_arena_make(*alloc)};
+    return wrapper;
+}
+
+void furrow_wrapper_free(furrow_wrapper *wrapper) {
+    if (!wrapper) return;
+    furrow_alloc alloc = wrapper->arena.alloc;
+    fw_arena_free(&wrapper->arena);
+    fw_resize(&alloc, wrapper, sizeof *wrapper, 0);
+}
+
+const char *furrow_wrapper_method(const furrow_wrapper *wrapper) {
+    return wrapper->kind->method;
+}
+
+/* ---- Learning ----------------------------------------------------------- */
+
+/* The names of the new pages after those of the old ones. */
+static furrow_status add_names(furrow_wrapper *wrapper, const furrow_example *examples,
+                               size_t count, furrow_error *err) {
+    furrow_str *from = FW_TAKE(&wrapper->arena, wrapper->from_count + count, furrow_str);
+    if (!from) return fw_fail_memory(err);
+    if (wrapper->from_count) memcpy(from, wrapper->from, wrapper->from_count * sizeof *from);
+    wrapper->from = from;
+    for (size_t i = 0; i < count; i++) {
+        if (!examples[i].name) continue;
+        furrow_str name = fw_arena_copy(&wrapper->arena, fw_str(examples[i].name));
+        if (!name.at) return fw_fail_memory(err);
+        from[wrapper->from_count++] = name;
+    }
+    return FURROW_OK;
+}
+
+/* Teach a wrapper some pages: the first ones, or more of them. */
+static furrow_status teach(furrow_wrapper *wrapper, bool is_new, const furrow_example *examples,
+                           size_t count, const furrow_options *opts, furrow_error *err) {
+    fw_budget budget = fw_budget_of(opts);
+    fw_arena scratch = fw_arena_under(wrapper->arena.alloc, &budget);
+    fw_learn_input in = {examples, count, opts, &wrapper->arena, &scratch, &budget};
+    wrapper->arena.budget = &budget;
+    furrow_status st = is_new ? wrapper->kind->learn(&wrapper->rules, &in, err)
+                              : wrapper->kind->extend(wrapper->rules, &in, err);
+    if (st >= 0) st = add_names(wrapper, examples, count, err);
+    wrapper->arena.budget = NULL;
+    fw_arena_free(&scratch);
+    return fw_budget_status(&budget, st, err);
+}
+
+furrow_status furrow_learn(furrow_wrapper **out, const furrow_example *examples, size_t count,
+                           const furrow_options *opts, furrow_error *err) {
+    furrow_options own;
+    *out = NULL;
+    furrow_status st = fw_find_options_read(&own, opts, err);
+    if (st < 0) return st;
+    const char *method = own.method ? own.method : "auto";
+    const fw_rules_kind *kind = kind_named(fw_str(method));
+    if (count == 0) return fw_fail(err, FURROW_EINVAL, "no page to learn from");
+    if (!kind) return fw_fail(err, FURROW_EINVAL, "method '%.40s' keeps no wrappers", method);
+    furrow_wrapper *wrapper = new_wrapper(&examples[0].page->arena.alloc);
+    if (!wrapper) return fw_fail_memory(err);
+    wrapper->kind = kind;
+    furrow_buf by = {.alloc = wrapper->arena.alloc};
+    fw_buf_format(&by, "furrow %s", furrow_version());
+    wrapper->by = fw_arena_copy(&wrapper->arena, fw_buf_view(&by));
+    if (by.failed || !wrapper->by.at) st = fw_fail_memory(err);
+    furrow_buf_free(&by);
+    if (st >= 0) st = teach(wrapper, true, examples, count, &own, err);
+    if (st < 0) furrow_wrapper_free(wrapper);
+    else *out = wrapper;
+    return st;
+}
+
+/* Wrappers never change, so a copy is made: written, and read again into a new
+ * one. */
+furrow_status furrow_extend(furrow_wrapper **out, const furrow_wrapper *wrapper,
+                            const furrow_example *examples, size_t count,
+                            const furrow_options *opts, furrow_error *err) {
+    furrow_buf text = {.alloc = wrapper->arena.alloc};
+    furrow_wrapper *made = NULL;
+    furrow_options own;
+    *out = NULL;
+    furrow_status st = fw_find_options_read(&own, opts, err);
+    if (st < 0) return st;
+    if (!wrapper->kind->extend)
+        return fw_fail(err, FURROW_EINVAL, "%s learns from all pages at once",
+                       wrapper->kind->method);
+    st = furrow_wrapper_save(&text, wrapper, err);
+    if (st >= 0) st = furrow_wrapper_load(&made, text.at, text.len, &wrapper->arena.alloc, err);
+    if (st >= 0) st = teach(made, false, examples, count, &own, err);
+    furrow_buf_free(&text);
+    if (st < 0) furrow_wrapper_free(made);
+    else *out = made;
+    return st;
+}
+
+/* ---- Repairing ---------------------------------------------------------- */
+
+struct furrow_repair {
+    furrow_alloc alloc;
+    furrow_wrapper *wrapper; /* owns the texts of the result, whether it is mended or not */
+    fw_repair_result result;
+};
+
+furrow_status furrow_repair_make(furrow_repair **out, const furrow_wrapper *wrapper,
+                                 const furrow_example *pages, size_t count, double confidence,
+                                 const furrow_options *opts, furrow_error *err) {
+    const furrow_alloc *alloc = &wrapper->arena.alloc;
+    furrow_options own;
+    *out = NULL;
+    furrow_status st = fw_find_options_read(&own, opts, err);
+    if (st < 0) return st;
+    if (!wrapper->kind->repair)
+        return fw_fail(err, FURROW_EINVAL, "wrappers of %s cannot be repaired: learn again",
+                       wrapper->kind->method);
+    furrow_repair *repair = fw_resize(alloc, NULL, 0, sizeof *repair);
+    if (!repair) return fw_fail_memory(err);
+    *repair = (furrow_repair){.alloc = *alloc, .wrapper = new_wrapper(alloc)};
+    repair->result.wanted = confidence > 0 ? confidence : FW_WRAPPER_CONFIDENCE;
+    fw_budget budget = fw_budget_of(&own);
+    fw_arena scratch = fw_arena_under(*alloc, &budget);
+    furrow_wrapper *made = repair->wrapper;
+    if (!made) st = fw_fail_memory(err);
+    if (st >= 0) {
+        fw_learn_input in = {pages, count, &own, &made->arena, &scratch, &budget};
+        made->arena.budget = &budget;
+        made->kind = wrapper->kind;
+        st = wrapper->kind->repair(&repair->result, wrapper->rules, &in, err);
+        made->rules = repair->result.rules;
+        if (st >= 0 && wrapper->view.count)
+            st =
+                fw_view_copy(&made->view, wrapper->view.at, wrapper->view.count, &made->arena, err);
+        made->by = fw_arena_copy(&made->arena, wrapper->by);
+        if (st >= 0) st = made->by.at ? add_names(made, pages, count, err) : fw_fail_memory(err);
+        made->arena.budget = NULL;
+    }
+    fw_arena_free(&scratch);
+    st = fw_budget_status(&budget, st, err);
+    if (st < 0) furrow_repair_free(repair);
+    else *out = repair;
+    return st;
+}
+
+void furrow_repair_free(furrow_repair *repair) {
+    if (!repair) return;
+    furrow_alloc alloc = repair->alloc;
+    furrow_wrapper_free(repair->wrapper);
+    fw_resize(&alloc, repair, sizeof *repair, 0);
+}
+
+bool furrow_repair_needed(const furrow_repair *repair) {
+    return repair->result.is_needed;
+}
+
+const furrow_wrapper *furrow_repair_wrapper(const furrow_repair *repair) {
+    return repair->result.rules ? repair->wrapper : NULL;
+}
+
+double furrow_repair_confidence(const furrow_repair *repair) {
+    return repair->result.confidence;
+}
+
+furrow_str furrow_repair_old_place(const furrow_repair *repair) {
+    return repair->result.old_at;
+}
+
+furrow_str furrow_repair_new_place(const furrow_repair *repair) {
+    return repair->result.new_at;
+}
+
+size_t furrow_repair_columns(const furrow_repair *repair) {
+    return repair->result.column_count;
+}
+
+furrow_repair_column furrow_repair_column_at(const furrow_repair *repair, size_t i) {
+    assert(i < repair->result.column_count);
+    return repair->result.columns[i];
+}
+
+/* ---- Applying ----------------------------------------------------------- */
+
+furrow_status furrow_apply(furrow_regions **out, const furrow_wrapper *wrapper,
+                           const furrow_page *page, const furrow_options *opts, furrow_error *err) {
+    furrow_options own;
+    *out = NULL;
+    furrow_status st = fw_find_options_read(&own, opts, err);
+    if (st < 0) return st;
+    furrow_regions *regions = fw_found_new(page, &own);
+    if (!regions) return fw_fail_memory(err);
+    fw_arena scratch = fw_arena_under(page->arena.alloc, &regions->budget);
+    fw_method_input in = {
+        .page = page, .opts = &own, .scratch = &scratch, .deadline = scratch.budget};
+    st = wrapper->kind->apply(&regions->found, wrapper->rules, &in, err);
+    if (st == FURROW_OK) fw_regions_order(&regions->found, page);
+    if (st == FURROW_OK && regions->found.list.count == 0)
+        st = fw_fail(err, FURROW_ENOTFOUND, "the wrapper finds no records");
+    fw_arena_free(&scratch);
+    if (wrapper->view.count) regions->view = &wrapper->view;
+    return fw_found_finish(out, regions, st, err);
+}
+
+/* ---- The file ----------------------------------------------------------- *
+ *
+ * One envelope for all kinds of rules. A file of a newer version is refused
+ * with both numbers; a damaged one with the line of the damage. What is wrong
+ * inside the rules is the method's to say. */
+
+static const char KEY[] = "furrow_wrapper";
+
+/* Pages that are named as the origin; more say no more. */
+enum { MAX_FROM = 10000 };
+
+static void write_origin(fw_json *json, const furrow_wrapper *wrapper) {
+    fw_json_key(json, "learned");
+    fw_json_object(json);
+    fw_json_key(json, "by");
+    fw_json_str(json, wrapper->by);
+    fw_json_key(json, "from");
+    fw_json_array(json);
+    for (size_t i = 0; i < wrapper->from_count; i++) fw_json_str(json, wrapper->from[i]);
+    fw_json_array_end(json);
+    fw_json_object_end(json);
+}
+
+furrow_status furrow_wrapper_save(furrow_buf *out, const furrow_wrapper *wrapper,
+                                  furrow_error *err) {
+    fw_buf_clear(out);
+    fw_json json = fw_json_to(out, FW_JSON_PRETTY);
+    fw_json_object(&json);
+    fw_json_key(&json, KEY);
+    fw_json_uint(&json, FW_WRAPPER_VERSION);
+    fw_json_key(&json, "method");
+    fw_json_text(&json, wrapper->kind->method);
+    write_origin(&json, wrapper);
+    if (wrapper->view.count) {
+        fw_json_key(&json, "view");
+        fw_view_write(&json, &wrapper->view);
+    }
+    fw_json_key(&json, "rules");
+    wrapper->kind->save(&json, wrapper->rules);
+    fw_json_object_end(&json);
+    fw_buf_char(out, '\n');
+    return fw_buf_status(out, err);
+}
+
+static furrow_status read_version(const fw_json_value *root, furrow_error *err) {
+    uint64_t version;
+    const fw_json_value *value = fw_json_get(root, KEY);
+    if (!value) return fw_fail(err, FURROW_EFORMAT, "not a wrapper: it has no \"%s\"", KEY);
+    if (!fw_json_get_uint(&version, value) || version == 0)
+        return fw_fail(err, FURROW_EFORMAT, "\"%s\" is no version, a number from 1 on", KEY);
+    if (version > FW_WRAPPER_VERSION)
+        return fw_fail(err, FURROW_EFORMAT,
+                       "a wrapper of version %llu, made by a newer furrow; this one reads %d",
+                       (unsigned long long)version, FW_WRAPPER_VERSION);
+    return FURROW_OK;
+}
+
+static furrow_status read_origin(furrow_wrapper *wrapper, const fw_json_value *learned,
+                                 furrow_error *err) {
+    const fw_json_value *from = fw_json_get(learned, "from");
+    furrow_str by = fw_json_get_str(fw_json_get(learned, "by"));
+    size_t count = fw_json_is_array(from) ? fw_json_count(from) : 0;
+    if (count > MAX_FROM) count = MAX_FROM;
+    wrapper->by = fw_arena_copy(&wrapper->arena, by);
+    wrapper->from = FW_TAKE(&wrapper->arena, count, furrow_str);
+    if (!wrapper->by.at || !wrapper->from) return fw_fail_memory(err);
+    fw_json_iter it = fw_json_each(from);
+    while (wrapper->from_count < count && fw_json_next(&it)) {
+        furrow_str name = fw_arena_copy(&wrapper->arena, fw_json_get_str(it.value));
+        if (!name.at) return fw_fail_memory(err);
+        wrapper->from[wrapper->from_count++] = name;
+    }
+    return FURROW_OK;
+}
+
+static furrow_status read_root(furrow_wrapper *wrapper, const fw_json_value *root,
+                               furrow_error *err) {
+    if (!fw_json_is_object(root)) return fw_fail(err, FURROW_EFORMAT, "not a wrapper");
+    furrow_status st = read_version(root, err);
+    if (st < 0) return st;
+    furrow_str method = fw_json_get_str(fw_json_get(root, "method"));
+    if (!method.at) return fw_fail(err, FURROW_EFORMAT, "the wrapper names no \"method\"");
+    wrapper->kind = kind_named(method);
+    if (!wrapper->kind)
+        return fw_fail(err, FURROW_EFORMAT, "the wrapper is of an unknown method '%.*s'",
+                       (int)(method.len < 40 ? method.len : 40), method.at);
+    st = read_origin(wrapper, fw_json_get(root, "learned"), err);
+    if (st >= 0) st = fw_view_read(&wrapper->view, fw_json_get(root, "view"), &wrapper->arena, err);
+    if (st < 0) return st;
+    return wrapper->kind->load(&wrapper->rules, fw_json_get(root, "rules"), &wrapper->arena, err);
+}
+
+furrow_status furrow_wrapper_load(furrow_wrapper **out, const char *bytes, size_t len,
+                                  const furrow_alloc *alloc, furrow_error *err) {
+    static const furrow_alloc standard = {0};
+    *out = NULL;
+    furrow_wrapper *wrapper = new_wrapper(alloc ? alloc : &standard);
+    if (!wrapper) return fw_fail_memory(err);
+    fw_json_doc *doc = NULL;
+    furrow_error why = {0};
+    furrow_status st = fw_json_read(&doc, (furrow_str){bytes, len}, &wrapper->arena.alloc, &why);
+    if (st < 0)
+        fw_fail(err, st, "%s%s", st == FURROW_EFORMAT ? "not a wrapper: " : "", why.message);
+    if (st == FURROW_OK) st = read_root(wrapper, fw_json_root(doc), err);
+    fw_json_free(doc);
+    if (st < 0) furrow_wrapper_free(wrapper);
+    else *out = wrapper;
+    return st;
+}
+
+/* ---- Columns as they go out --------------------------------------------- */
+
+furrow_status furrow_wrapper_set_view(furrow_wrapper **out, const furrow_wrapper *wrapper,
+                                      const furrow_view_column *columns, size_t count,
+                                      furrow_error *err) {
+    furrow_buf text = {.alloc = wrapper->arena.alloc};
+    furrow_wrapper *made = NULL;
+    *out = NULL;
+    furrow_status st = furrow_wrapper_save(&text, wrapper, err);
+    if (st >= 0) st = furrow_wrapper_load(&made, text.at, text.len, &wrapper->arena.alloc, err);
+    if (st >= 0) st = fw_view_copy(&made->view, columns, count, &made->arena, err);
+    furrow_buf_free(&text);
+    if (st < 0) furrow_wrapper_free(made);
+    else *out = made;
+    return st;
+}
+
+const furrow_view_column *furrow_wrapper_view(const furrow_wrapper *wrapper, size_t *count) {
+    *count = wrapper->view.count;
+    return wrapper->view.at;
+}
