@@ -27,7 +27,7 @@ static inline furrow_status label_page(learner *l, const char *name, const char 
                                        const furrow_label *labels, size_t count) {
     furrow_page *page = page_from(html);
     fw_arena scratch = fw_arena_make((furrow_alloc){0});
-    furrow_example example = {page, name, labels, count};
+    furrow_example example = {.page = page, .name = name, .labels = labels, .label_count = count};
     fw_learn_input in = {&example, 1, &l->opts, &l->arena, &scratch, NULL};
     void *rules = NULL;
     furrow_status st = l->rules ? fw_ide_kind.extend(l->rules, &in, &l->err)

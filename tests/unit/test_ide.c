@@ -391,7 +391,7 @@ static furrow_status learn_and_apply(failing_alloc *state) {
     furrow_options method = {.method = "ide"};
     furrow_status st = furrow_page_parse(&page, one, sizeof one - 1, &opts, NULL);
     if (st >= 0) st = furrow_page_parse(&other, two, sizeof two - 1, &opts, NULL);
-    furrow_example example = {page, "a", labels, 2};
+    furrow_example example = {.page = page, .name = "a", .labels = labels, .label_count = 2};
     if (st >= 0) st = furrow_learn(&wrapper, &example, 1, &method, NULL);
     if (st >= 0) st = furrow_extend(&more, wrapper, &example, 1, &method, NULL);
     if (st >= 0) st = furrow_apply(&found, more, other, NULL, NULL);
