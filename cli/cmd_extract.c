@@ -24,10 +24,10 @@ const cli_option extract_options[] = {
      format_name},
     {'o', "output", CLI_TEXT, offsetof(extract_args, output), "FILE",
      "write to FILE, whose ending names the format, too", NULL},
-    {'a', "all", CLI_FLAG, offsetof(extract_args, all), NULL,
-     "rows of every region, not only of the main one", NULL},
-    {0, "list", CLI_COUNT, offsetof(extract_args, list), "N",
-     "rows of region N, in the order of furrow regions (1)", NULL},
+    {'a', "all", CLI_FLAG, offsetof(extract_args, search.all), NULL,
+     "rows of every list of the page, not only of the main one", NULL},
+    {0, "list", CLI_TEXT, offsetof(extract_args, search.list), "LIST",
+     "only this list: its number, its path or a text in it", NULL},
     {0, "typed", CLI_FLAG, offsetof(extract_args, typed), NULL,
      "numbers, prices and dates as values, not as texts", NULL},
     {0, "table", CLI_TEXT, offsetof(extract_args, table), "NAME",
@@ -101,16 +101,10 @@ static void free_result(void *user, void *at) {
     free(r);
 }
 
-static furrow_status build_tables(result *r, bool all, uint32_t list) {
+static furrow_status build_tables(result *r, bool all) {
     const furrow_regions *regions = r->search.regions;
     r->found_count = furrow_regions_count(regions);
-    size_t wanted = all ? r->found_count : 1, first = list && !all ? list - 1 : 0;
-    if (first >= r->found_count) {
-        r->search.err.status = FURROW_ENOTFOUND;
-        snprintf(r->search.err.message, sizeof r->search.err.message,
-                 "no region %u; the page has %zu", (unsigned)list, r->found_count);
-        return FURROW_ENOTFOUND;
-    }
+    size_t wanted = all ? r->found_count : 1;
     r->regions = calloc(wanted, sizeof *r->regions);
     if (!r->regions) {
         r->search.err = (furrow_error){FURROW_ENOMEM, "out of memory"};
@@ -118,12 +112,10 @@ static furrow_status build_tables(result *r, bool all, uint32_t list) {
     }
     for (; r->count < wanted; r->count++) {
         region_rows *rows = &r->regions[r->count];
-        furrow_status st =
-            furrow_table_build(&rows->table, regions, first + r->count, &r->search.err);
+        furrow_status st = furrow_table_build(&rows->table, regions, r->count, &r->search.err);
         if (st < 0) return st;
-        snprintf(rows->method, sizeof rows->method, "%s",
-                 furrow_region_method(regions, first + r->count));
-        rows->score = furrow_region_score(regions, first + r->count);
+        snprintf(rows->method, sizeof rows->method, "%s", furrow_region_method(regions, r->count));
+        rows->score = furrow_region_score(regions, r->count);
     }
     return FURROW_OK;
 }
@@ -140,7 +132,7 @@ static void repair_page(result *r, const job *j, const char *name) {
         return;
     if (furrow_apply(&again.search.regions, furrow_repair_wrapper(r->repair), r->search.page, &opts,
                      &err) == FURROW_OK &&
-        build_tables(&again, j->args->all, j->args->list) == FURROW_OK) {
+        build_tables(&again, j->args->search.all) == FURROW_OK) {
         free_tables(r);
         r->regions = again.regions;
         r->count = again.count;
@@ -157,7 +149,7 @@ static void *extract_page(void *user, size_t i) {
     result *r = calloc(1, sizeof *r);
     if (!r) return NULL;
     if (cli_search_run(&r->search, j->pages.at[i], &j->args->search) == FURROW_OK)
-        r->search.status = build_tables(r, j->args->all, j->args->list);
+        r->search.status = build_tables(r, j->args->search.all);
     cli_fit fit = cli_drift_fit(&r->search, r->count ? r->regions[0].table : NULL);
     if (j->args->repairs && r->search.page && (fit == CLI_DRIFTED || fit == CLI_EMPTY))
         repair_page(r, j, j->pages.at[i]);
@@ -229,14 +221,14 @@ static void print_heading(const job *j, const char *page, size_t region) {
     if (j->row_count > 0) fputc('\n', to);
     if (j->has_colour) fputs(CLI_BOLD, to);
     cli_show(to, (furrow_str){page, strlen(page)}, SIZE_MAX - 1, CLI_CUT_END);
-    if (j->args->all) fprintf(to, ", region %zu", region);
+    if (j->args->search.all) fprintf(to, ", region %zu", region);
     if (j->has_colour) fputs(CLI_PLAIN, to);
     fputc('\n', to);
 }
 
 static bool print_for_people(job *j, const result *r, const char *page) {
     for (size_t i = 0; i < r->count; i++) {
-        if (j->pages.count > 1 || j->args->all) print_heading(j, page, i + 1);
+        if (j->pages.count > 1 || j->args->search.all) print_heading(j, page, i + 1);
         size_t shown = print_table(j, r->regions[i].table);
         if (shown == 0 && furrow_table_columns(r->regions[i].table) > 0) {
             cli_report(page, "out of memory");
@@ -354,8 +346,8 @@ static bool extract_pages(job *j) {
     const extract_args *args = j->args;
     furrow_error err = {0};
     furrow_writer_options opts = {.format = args->format,
-                                  .with_page = j->pages.count > 1 || args->all,
-                                  .with_region = args->all,
+                                  .with_page = j->pages.count > 1 || args->search.all,
+                                  .with_region = args->search.all,
                                   .safe_csv = args->safe_csv,
                                   .typed = args->typed,
                                   .table = args->table,

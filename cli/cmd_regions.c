@@ -25,6 +25,12 @@ static const cli_option regions_options[] = {
     {'f', "format", CLI_TEXT, offsetof(regions_args, format), "NAME", "format of the output",
      format_name},
     {'o', "output", CLI_TEXT, offsetof(regions_args, output), "FILE", "write to FILE", NULL},
+    {'a', "all", CLI_FLAG, offsetof(regions_args, search.all), NULL,
+     "all lists of the page that are data, and nothing else", NULL},
+    {0, "list", CLI_TEXT, offsetof(regions_args, search.list), "LIST",
+     "only this list: its number, its path or a text in it", NULL},
+    {0, "variants", CLI_FLAG, offsetof(regions_args, search.variants), NULL,
+     "other borders of the same list, too", NULL},
     {0}};
 
 static const cli_group regions_groups[] = {

@@ -7,8 +7,7 @@
 typedef struct extract_args {
     cli_search_args search;
     const char *format, *output, *table;
-    bool all, safe_csv, typed;
-    uint32_t list;         /* the region whose rows are printed, from 1; 0: the main one */
+    bool safe_csv, typed;
     bool strict;           /* a page that its wrapper no longer fits is a failure */
     FILE *missed;          /* names of pages in which nothing was found; NULL: not asked for */
     FILE *drifts;          /* a line on each page, see drift.h; NULL: not asked for */

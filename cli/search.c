@@ -3,6 +3,7 @@
 
 #include "screen.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -88,9 +89,52 @@ static void trace(void *user, const char *method, furrow_node node, const char *
     fprintf(t->to, "%s %s %s\n", method, path, what);
 }
 
+/* Whether a record of region 'i' has a text in it. */
+static bool has_text(const furrow_regions *regions, size_t i, const char *text) {
+    furrow_buf buf = {0};
+    bool is_there = false;
+    for (size_t r = 0; r < furrow_region_records(regions, i) && !is_there; r++)
+        is_there = furrow_record_text(&buf, regions, i, r, NULL) == FURROW_OK &&
+                   strstr(buf.at, text) != NULL;
+    furrow_buf_free(&buf);
+    return is_there;
+}
+
+static bool is_number(const char *text) {
+    return *text && text[strspn(text, "0123456789")] == 0;
+}
+
+/* Whether region 'i' is the list that the user wants: by its number, by the path
+ * of its element, or by a text of one of its records. */
+static bool is_wanted(const cli_search *search, size_t i, const char *list) {
+    if (is_number(list)) return strtoul(list, NULL, 10) == i + 1;
+    if (list[0] != '/') return has_text(search->regions, i, list);
+    furrow_buf path = {0};
+    furrow_node node = furrow_region_node(search->regions, i);
+    bool is_same = furrow_node_xpath(&path, search->page, node, NULL) == FURROW_OK &&
+                   strcmp(path.at, list) == 0;
+    furrow_buf_free(&path);
+    return is_same;
+}
+
+/* Keep only the list that the user wants. */
+static furrow_status keep_list(cli_search *search, const char *list) {
+    for (size_t i = 0; i < furrow_regions_count(search->regions); i++) {
+        if (!is_wanted(search, i, list)) continue;
+        furrow_regions_keep(search->regions, i);
+        return FURROW_OK;
+    }
+    search->err = (furrow_error){.status = FURROW_ENOTFOUND};
+    snprintf(search->err.message, sizeof search->err.message,
+             "no list '%.60s'; furrow regions shows the lists of the page", list);
+    search->is_told = true;
+    return FURROW_ENOTFOUND;
+}
+
 static furrow_status find(cli_search *search, const cli_search_args *args, uint64_t start) {
     furrow_options opts = args->find;
     tracer t = {.page = search->page};
+    opts.variants = args->variants;
     opts.max_ms = cli_time_left(&args->page, start);
     opts.max_cells = args->page.max_cells;
     opts.max_output = args->page.max_output;
@@ -99,13 +143,16 @@ static furrow_status find(cli_search *search, const cli_search_args *args, uint6
         opts.trace = trace;
         opts.trace_user = &t;
     }
-    furrow_status st =
-        args->wrapper
-            ? furrow_apply(&search->regions, args->wrapper, search->page, &opts, &search->err)
-            : furrow_find(&search->regions, search->page, &opts, &search->err);
+    furrow_status st;
+    if (args->wrapper)
+        st = furrow_apply(&search->regions, args->wrapper, search->page, &opts, &search->err);
+    else if (args->all || (args->list && !is_number(args->list)))
+        st = furrow_find_all(&search->regions, search->page, &opts, &search->err);
+    else st = furrow_find(&search->regions, search->page, &opts, &search->err);
     const char *kept = args->wrapper ? furrow_wrapper_method(args->wrapper) : "";
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
     search->is_told = strcmp(kept, "auto") == 0;
+    if (st == FURROW_OK && args->list) st = keep_list(search, args->list);
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);
     return st;

@@ -11,6 +11,9 @@ typedef struct cli_search_args {
     const furrow_wrapper *wrapper; /* used instead of a search when not NULL */
     uint32_t threads;
     bool explain;
+    bool variants;    /* other borders of the same list, too */
+    bool all;         /* every list of the page, not only the main one */
+    const char *list; /* the one that is wanted: its number, path or a text in it; or NULL */
 } cli_search_args;
 
 /* -m, -j, --explain and --plain. */

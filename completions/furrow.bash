@@ -36,7 +36,7 @@ _furrow_options() { # COMMAND: prints its options
     local search="--format --method --jobs --explain --plain --render $mdr $tagpath $iepad $vints $read"
     case $1 in
     extract) echo "--all --list --typed --table --safe-csv $search" ;;
-    regions) echo "$search" ;;
+    regions) echo "--all --list --variants $search" ;;
     inspect) echo "--stage --render $iepad $vints $read" ;;
     next) echo "--format --jobs --url --render $read" ;;
     render) echo "$read" ;;

@@ -43,10 +43,13 @@ complete -c furrow -n "$seen help" -f -a "extract $others[1..-2]"
 complete -c furrow -n $on_any -s h -l help -d 'Show the options'
 complete -c furrow -n $on_file -s o -l output -r -d 'Write to a file'
 
-complete -c furrow -n $on_rows -s a -l all -d 'Rows of every region'
+complete -c furrow -n $on_rows -s a -l all -d 'Rows of every list of the page'
+complete -c furrow -n $on_rows -l list -x -d 'Only this list: number, path or text'
+complete -c furrow -n "$seen regions" -s a -l all -d 'All lists of the page that are data'
+complete -c furrow -n "$seen regions" -l list -x -d 'Only this list: number, path or text'
+complete -c furrow -n "$seen regions" -l variants -d 'Other borders of the same list, too'
 complete -c furrow -n $on_rows -s f -l format -x -d 'Format of the rows' \
     -a 'table jsonl json csv tsv sqlite'
-complete -c furrow -n $on_rows -l list -x -d 'Rows of this region'
 complete -c furrow -n $on_rows -l typed -d 'Numbers, prices and dates as values'
 complete -c furrow -n $on_rows -l table -x -d 'sqlite: the table that the rows go into'
 complete -c furrow -n $on_rows -l safe-csv -d 'Make cells harmless to a spreadsheet'

@@ -336,6 +336,8 @@ typedef struct furrow_options {
     /** Ends the call with FURROW_ECANCELLED once it points to anything but 0. The
      *  regions keep it for what is made of them; it must live as long. */
     const volatile int *cancel;
+    /** auto, when not 0: give back other borders of the same list, too. */
+    size_t variants;
 } furrow_options;
 
 /** Name of the i-th method, NULL past the last. */
@@ -353,7 +355,16 @@ typedef struct furrow_regions furrow_regions;
 FURROW_API furrow_status furrow_find(furrow_regions **out, const furrow_page *page,
                                      const furrow_options *opts, furrow_error *err);
 
+/** Find all lists of a page that are data: the main one first, none overlapping
+ *  another. Menus, choices of forms and links to further pages are left out. A
+ *  method other than "auto" gives what furrow_find() gives. */
+FURROW_API furrow_status furrow_find_all(furrow_regions **out, const furrow_page *page,
+                                         const furrow_options *opts, furrow_error *err);
+
 FURROW_API void furrow_regions_free(furrow_regions *regions);
+
+/** Keep region 'i' alone; it is number 0 then. */
+FURROW_API void furrow_regions_keep(furrow_regions *regions, size_t i);
 
 FURROW_API size_t furrow_regions_count(const furrow_regions *regions);
 

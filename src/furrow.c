@@ -49,10 +49,11 @@ const char *furrow_method_about(size_t i) {
 }
 
 /* Ask the method that the user named for its regions, in its own order; the
- * automatic mode when there is no name. */
-static furrow_status find_by_name(fw_regions *out, const fw_method_input *in, furrow_error *err) {
+ * automatic mode, 'automatic', when there is no name. */
+static furrow_status find_by_name(fw_regions *out, const fw_method_input *in,
+                                  fw_method_fn automatic, furrow_error *err) {
     const char *name = in->opts->method;
-    if (!name || strcmp(name, METHODS[0].name) == 0) return fw_auto_find(out, in, err);
+    if (!name || strcmp(name, METHODS[0].name) == 0) return automatic(out, in, err);
     for (size_t i = 1; i < METHOD_COUNT; i++) {
         if (strcmp(METHODS[i].name, name) != 0) continue;
         furrow_status st = METHODS[i].find(out, in, err);
@@ -62,8 +63,8 @@ static furrow_status find_by_name(fw_regions *out, const fw_method_input *in, fu
     return fw_fail(err, FURROW_EINVAL, "no method is called '%s'", name);
 }
 
-furrow_status furrow_find(furrow_regions **out, const furrow_page *page, const furrow_options *opts,
-                          furrow_error *err) {
+static furrow_status find(furrow_regions **out, const furrow_page *page, const furrow_options *opts,
+                          fw_method_fn automatic, furrow_error *err) {
     furrow_options own;
     *out = NULL;
     furrow_status st = fw_find_options_read(&own, opts, err);
@@ -72,11 +73,21 @@ furrow_status furrow_find(furrow_regions **out, const furrow_page *page, const f
     if (!regions) return fw_fail_memory(err);
     fw_arena scratch = fw_arena_under(page->arena.alloc, &regions->budget);
     fw_method_input in = {page, &own, &scratch, &regions->budget};
-    st = find_by_name(&regions->found, &in, err);
+    st = find_by_name(&regions->found, &in, automatic, err);
     if (st == FURROW_OK && regions->found.list.count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND, "no records found");
     fw_arena_free(&scratch);
     return fw_found_finish(out, regions, st, err);
+}
+
+furrow_status furrow_find(furrow_regions **out, const furrow_page *page, const furrow_options *opts,
+                          furrow_error *err) {
+    return find(out, page, opts, fw_auto_find, err);
+}
+
+furrow_status furrow_find_all(furrow_regions **out, const furrow_page *page,
+                              const furrow_options *opts, furrow_error *err) {
+    return find(out, page, opts, fw_auto_find_all, err);
 }
 
 furrow_status furrow_extract(furrow_table **out, const furrow_page *page,

@@ -11,8 +11,7 @@
  */
 #define _XOPEN_SOURCE 700
 
-#include "auto/candidate.h"
-#include "auto/model.h"
+#include "auto/decide.h"
 #include "base/buf.h"
 #include "eval/match.h"
 
@@ -31,6 +30,7 @@ static char *read_file(const char *path, size_t *len) {
     rewind(file);
     char *bytes = size < 0 ? NULL : malloc((size_t)size + 1);
     *len = bytes ? fread(bytes, 1, (size_t)size, file) : 0;
+    if (bytes) bytes[*len] = '\0';
     fclose(file);
     return bytes;
 }
@@ -56,50 +56,71 @@ static size_t right_records(const fw_candidate *c, const furrow_page *page,
     return match.score.right;
 }
 
+/* XPaths of a candidate's records: parts joined by ',', records by ' '. */
+static void print_paths(const fw_candidate *c, const furrow_page *page) {
+    furrow_buf path = {0};
+    for (uint32_t r = 0; r < c->region.record_count; r++) {
+        const fw_record *record = &c->region.records[r];
+        char sep = r ? ' ' : '\t';
+        for (uint32_t i = 0; i < record->span_count; i++)
+            for (fw_node_id n = record->spans[i].first; n < record->spans[i].end;
+                 n = page->end[n]) {
+                if (furrow_node_xpath(&path, page, n, NULL) != FURROW_OK) continue;
+                printf("%c%s", sep, path.at);
+                sep = ',';
+            }
+    }
+    furrow_buf_free(&path);
+}
+
+/* 'truth' is NULL for a page of which all lists are labelled. */
 static void print_candidates(const char *where, const furrow_page *page,
                              const furrow_truth *truth) {
     furrow_options opts = {0};
     furrow_error err = {0};
     fw_arena scratch = fw_arena_make((furrow_alloc){0});
     fw_regions regions = {.arena = fw_arena_make((furrow_alloc){0})};
-    fw_candidates found = {0};
+    fw_candidates found = {.regions = &regions};
     fw_method_input in = {.page = page, .opts = &opts, .scratch = &scratch};
-    if (fw_candidates_find(&found, &regions, &in, NULL, &err) < 0)
+    if (fw_propose(&found, &in, truth ? FW_AUTO_MAIN : FW_AUTO_ALL, &err) < 0)
         fprintf(stderr, "candidates: %s: %s\n", where, err.message);
-    for (size_t i = 0; i < found.count; i++) {
-        const fw_candidate *c = &found.at[i];
-        printf("%s\t%d\t%u\t%zu\t%zu", where, truth->is_detail, c->region.record_count,
-               truth->is_detail ? 0 : truth->record_count,
-               truth->is_detail ? 0 : right_records(c, page, truth));
+    bool is_list = truth && !truth->is_detail;
+    for (size_t i = 0; i < found.list.count; i++) {
+        const fw_candidate *c = &found.list.at[i];
+        printf("%s\t%d\t%u\t%zu\t%zu", where, truth && truth->is_detail, c->region.record_count,
+               is_list ? truth->record_count : 0, is_list ? right_records(c, page, truth) : 0);
         for (int e = 0; e < FW_EV_ALL; e++) printf("\t%.6g", c->evidence[e]);
+        if (!truth) print_paths(c, page);
         putchar('\n');
     }
     fw_arena_free(&regions.arena);
     fw_arena_free(&scratch);
 }
 
-/* One truth file: SET/truth/SITE/PAGE.json. */
+/* One page: SET/pages/SITE/PAGE.html. A page without a truth file has no list. */
 static int visit(const char *path, const struct stat *info, int type, struct FTW *ftw) {
     (void)info;
     const char *end = strrchr(path, '.');
-    if (type != FTW_F || ftw->level != 2 || !end || strcmp(end, ".json") != 0) return 0;
+    if (type != FTW_F || ftw->level != 2 || !end || strcmp(end, ".html") != 0) return 0;
     const char *name = path + ftw->base, *site = name - 1;
     while (site[-1] != '/') site--;
-    const char *set_end = site - strlen("/truth/"), *set = set_end;
+    const char *set_end = site - strlen("/pages/"), *set = set_end;
     while (set > path && set[-1] != '/') set--;
-    char page_path[MAX_PATH], where[MAX_PATH];
+    char truth_path[MAX_PATH], where[MAX_PATH];
     int stem = (int)(end - name), folder = (int)(set_end - path), site_len = (int)(name - 1 - site);
-    snprintf(page_path, sizeof page_path, "%.*s/pages/%.*s/%.*s.html", folder, path, site_len, site,
-             stem, name);
+    snprintf(truth_path, sizeof truth_path, "%.*s/truth/%.*s/%.*s.json", folder, path, site_len,
+             site, stem, name);
     snprintf(where, sizeof where, "%.*s\t%.*s\t%.*s", (int)(set_end - set), set, site_len, site,
              stem, name);
     size_t html_len = 0, json_len = 0;
-    char *html = read_file(page_path, &html_len), *json = read_file(path, &json_len);
+    char *html = read_file(path, &html_len), *json = read_file(truth_path, &json_len);
     furrow_page *page = NULL;
-    furrow_truth *truth = NULL;
-    if (html && json && furrow_page_parse(&page, html, html_len, NULL, NULL) == FURROW_OK &&
-        furrow_truth_parse(&truth, json, json_len, NULL, NULL) == FURROW_OK)
-        print_candidates(where, page, truth);
+    furrow_truth *truth = NULL, none = {.is_detail = true};
+    bool has_lists = json && strstr(json, "\"label\": \"lists\"");
+    if (json && !has_lists) furrow_truth_parse(&truth, json, json_len, NULL, NULL);
+    if (html && furrow_page_parse(&page, html, html_len, NULL, NULL) == FURROW_OK &&
+        (!json || has_lists || truth))
+        print_candidates(where, page, !json ? &none : truth);
     else fprintf(stderr, "candidates: %s: cannot be used\n", path);
     furrow_page_free(page);
     furrow_truth_free(truth);
@@ -114,7 +135,7 @@ int main(int argc, char **argv) {
     putchar('\n');
     for (int i = 1; i < argc; i++) {
         char folder[MAX_PATH];
-        snprintf(folder, sizeof folder, "%s/truth", argv[i]);
+        snprintf(folder, sizeof folder, "%s/pages", argv[i]);
         if (nftw(folder, visit, OPEN_FOLDERS, FTW_PHYS) != 0) perror(folder);
     }
     return 0;

@@ -1,297 +1,333 @@
 #!/usr/bin/env python3
-"""Fits the weights of auto's evidence on labelled pages.
+"""Fits the weights of auto's evidence on labelled pages, and says what they are worth on sets that were left out.
 
-  candidates SET... > candidates.tsv
-  fit.py candidates.tsv [-o src/auto/weights.h] [--errors]
+  candidates SET... MUTATED_SET... > candidates.tsv
+  fit.py candidates.tsv [--data FOLDER] [-o src/auto/weights.h] [--fails]
 
-Three models over the same evidence:
+Three linear models over the same evidence. The sign of every weight is fixed in src/auto/candidate.h, with the reason
+in words there, and the fit may only choose its size.
 
-'rank' says which list of a page is meant: a softmax over its candidates, linear
-in the evidence, fitted so that those with the highest F1 get the weight.
+RANK says which candidate is the main list of its page: a softmax over the candidates of a page, fitted so that those
+with the highest F1 get the weight. It chooses the list and its borders at once.
 
-'borders' says which of the candidates that cover the same part of the page has
-the right records. It is a sum of steps, so many points from this much of a kind
-of evidence on, found by boosting: each round adds the step that helps most.
+SURE says how likely the choice is right (F1 of 0.9 or more): a logistic regression on what left-out models chose. On
+pages without a list nothing is right.
 
-'confidence' is a logistic regression on what the two have chosen: right means
-an F1 of 0.9 or more; on detail pages nothing is right.
+LIST says whether a candidate is a list of data at all, for those who want all lists of a page: a logistic regression on
+the lists that are left when, best first, all that overlap a better one are dropped. GAP is how far a candidate's rank
+is behind the best of its page.
 
-Every site of a set counts the same, and so does every set, but for a square
-root. What is printed first is cross-validated in ten folds by site: no site is
-judged with weights that have seen a page of it. The weights written are fitted
-on all pages. Needs numpy.
+Every site counts the same. Sets whose name ends in -mutated are changed pages (mutations.py) of the set before that:
+they are fitted on, and left out with it. The measure to choose by is leave-one-set-out: each set is judged by weights that have seen
+no page of it. Pages of which all lists are labelled (--data names the folder with their truth) are scored by the
+overlap of records, as NEXT-EVAL does. Needs numpy and scipy: pip install numpy scipy.
 """
 import argparse
+import bisect
 import collections
+import json
+import os
+import re
 
 import numpy as np
+from scipy.optimize import minimize
 
-FOLDS = 10
-RIGHT = 0.9         # F1 from which a choice counts as right
-SAME_PLACE = 0.7    # share of their text that candidates of one family have in common, as in model.h
-MAX_LEAD = 5.0      # as in model.h
-STEPS = 300         # of gradient descent
-L2_RANK = 1e-2
-L2_CONFIDENCE = 3e-3
-RANK_SHARPNESS = 20.0    # how fast a target's weight falls with its distance from the best F1
-BORDER_SHARPNESS = 40.0
-ROUNDS = 300        # of boosting
-RUNS = 5            # that are averaged, each with other random subsets
-RATE = 0.1
-PRIOR = 1.0         # pages' worth of doubt in a step
-BINS = 16           # quantiles of the evidence at which steps may stand
-SUBSET = 0.6        # share of the evidence, and 0.8 of the pages, that a round looks at
-BAG = 0.8
-
-# Evidence of each model. That of 'rank' was thinned out by leaving out whatever did not make sites
-# that the weights had not seen worse; then what is known of pages beforehand was put back (count,
-# frame, aside, dim, gaps, controls). That about the place in the page is the same within a family.
-RANK = ('count', 'pair', 'share', 'weight', 'size', 'spread', 'digits', 'numbers', 'linked', 'links', 'many',
-        'images', 'headings', 'controls', 'unlike', 'starts', 'rich', 'repeat', 'odd', 'end mix', 'out', 'gaps',
-        'cover', 'early', 'frame', 'aside', 'main', 'dim', 'cells', 'options', 'items', 'tagpath top')
-NOT_FOR_BORDERS = ('frame', 'aside', 'main', 'dim', 'cells', 'options', 'items', 'table', 'lead')
+RIGHT = 0.9          # F1 from which a choice counts as right
+SHARPNESS = 40.0     # how fast a target's weight falls with its distance from the best F1
+L2_RANK = 0.01
+L2_SURE = 0.003
+L2_LIST = 0.01
+MAX_GAP = 15.0       # as in src/auto/decide.c
+MIN_LIST = 0.5       # as in src/auto/decide.c
+FOLDS = 5
+FEW_ODDS = 0.02      # a weight that moves its page by less, in deviations of the evidence, is left out
+HOPELESS = 0.3       # pages whose best candidate is below teach nothing about the choice
+MUTATED = '-mutated'  # end of the name of a set of changed pages
+MADE_UP = 'own'        # set of the pages under tests/: they teach borders, but not how often pages have lists
+MUTATED_WEIGHT = 0.25  # of a site of changed pages
+BINS = ((0, .1), (.1, .3), (.3, .5), (.5, .7), (.7, .9), (.9, 1.01))
 
 
-def read(path):
-    pages = collections.OrderedDict()
+def read_signs(header):
+    with open(header, encoding='utf-8') as file:
+        return {name: int(sign) for name, sign in re.findall(r'X\(([A-Z_]+), (-?\d),', file.read())}
+
+
+# ---- Pages ----------------------------------------------------------------
+
+def read(path, data):
+    rows_of, paths_of = collections.OrderedDict(), {}
     with open(path, encoding='utf-8') as file:
         names = file.readline().rstrip('\n').split('\t')[7:]
+        width = 7 + len(names)
         for line in file:
             part = line.rstrip('\n').split('\t')
-            pages.setdefault(tuple(part[:4]), []).append([float(x) for x in part[4:]])
-    out = []
-    for (name, site, page, detail), rows in pages.items():
+            rows_of.setdefault(tuple(part[:4]), []).append([float(x) for x in part[4:width]])
+            paths_of.setdefault(tuple(part[:4]), []).append(part[width] if len(part) > width else '')
+    pages = []
+    for key, rows in rows_of.items():
         rows = np.array(rows)
-        found, wanted, right = rows[:, 0], rows[:, 1], rows[:, 2]
-        f1 = 2 * right / np.maximum(found + wanted, 1)
-        out.append({'set': name, 'site': (name, site), 'page': page, 'detail': detail == '1', 'x': rows[:, 3:],
-                    'found': found, 'wanted': wanted[0], 'right': right, 'f1': f1})
-    add_families(out, names.index('early'), names.index('late'))
-    return names, out
+        page = {'set': key[0].removesuffix(MUTATED), 'is_mutated': key[0].endswith(MUTATED), 'site': key[:2], 'page': key[2], 'has_list': key[3] == '0', 'x': rows[:, 3:],
+                'found': rows[:, 0], 'wanted': rows[0, 1], 'right': rows[:, 2]}
+        if paths_of[key][0]:
+            score_lists(page, paths_of[key], os.path.join(data, key[0], 'truth', key[1], key[2] + '.json'))
+        page['f1'] = 2 * page['right'] / np.maximum(page['found'] + page['wanted'], 1)
+        pages.append(page)
+    return names, pages
 
 
-def add_families(pages, early, late):
-    """Which candidates of a page cover the same part of it: family[i, j]."""
-    for p in pages:
-        first, end = p['x'][:, early], 1 - p['x'][:, late]
-        both = np.minimum(end[:, None], end) - np.maximum(first[:, None], first)
-        either = np.maximum(end[:, None], end) - np.minimum(first[:, None], first)
-        p['family'] = np.maximum(both, 0) >= SAME_PLACE * np.maximum(either, 1e-9)
+def places_of(texts, paths):
+    """Numbers of the places of text (sorted XPaths) at or below some paths."""
+    found = set()
+    for path in paths:
+        i = bisect.bisect_left(texts, path)
+        while i < len(texts) and texts[i].startswith(path):
+            if texts[i] == path or texts[i][len(path)] == '/':
+                found.add(i)
+            i += 1
+    return found
 
 
-def folds(pages, seed=1):
-    sites = sorted({p['site'] for p in pages})
-    order = np.random.RandomState(seed).permutation(len(sites))
-    return {sites[j]: i % FOLDS for i, j in enumerate(order)}
+def score_lists(page, paths, truth_file):
+    """Right records are counted in parts: the overlap with the true record that they are paired with."""
+    with open(truth_file, encoding='utf-8') as file:
+        truth = json.load(file)
+    wanted = [set(r['texts']) for r in truth['records']]
+    holders = collections.defaultdict(set)
+    for j, record in enumerate(wanted):
+        for place in record:
+            holders[place].add(j)
+    known = {}
+    page['wanted'], page['true'], page['records'], page['local'] = len(wanted), wanted, [], np.zeros(len(paths))
+    firsts = np.array(sorted(min(r) for r in wanted))
+    for c, line in enumerate(paths):
+        records = []
+        for one in line.split(' '):
+            if one not in known:
+                known[one] = places_of(truth['texts'], one.split(','))
+            if known[one]:
+                records.append(known[one])
+        pairs = sorted(((len(r & wanted[j]) / len(r | wanted[j]), i, j) for i, r in enumerate(records)
+                        for j in set().union(*(holders[x] for x in r))), reverse=True)
+        used, total = set(), 0.0
+        for overlap, i, j in pairs:
+            if ('found', i) not in used and ('true', j) not in used:
+                used |= {('found', i), ('true', j)}
+                total += overlap
+        page['right'][c], page['found'][c] = total, max(len(records), 1)
+        page['records'].append(records)
+        if records:  # F1 of this list alone: against the true records between its first and last
+            inside = np.sum((firsts >= min(map(min, records))) & (firsts <= max(map(max, records))))
+            page['local'][c] = 2 * total / (len(records) + max(inside, total))
 
 
-def adam(gradient, size):
-    w, m, v = np.zeros(size), np.zeros(size), np.zeros(size)
-    for step in range(1, STEPS + 1):
-        g = gradient(w)
-        m = 0.9 * m + 0.1 * g
-        v = 0.999 * v + 0.001 * g * g
-        w -= 0.05 * (m / (1 - 0.9 ** step)) / (np.sqrt(v / (1 - 0.999 ** step)) + 1e-8)
-    return w
+# ---- Models ---------------------------------------------------------------
+
+def bounds(signs):
+    return [(0, None) if s > 0 else (None, 0) if s < 0 else (None, None) for s in signs]
 
 
-def page_weights(pages):
+def fit_rank(pages, signs):
+    pages = [p for p in pages if p['f1'].max() > HOPELESS]
+    x = np.vstack([p['x'] for p in pages])
+    count = [len(p['f1']) for p in pages]
+    page, start = np.repeat(np.arange(len(pages)), count), np.concatenate([[0], np.cumsum(count)[:-1]])
+    f1 = np.concatenate([p['f1'] for p in pages])
+    target = np.exp((f1 - np.maximum.reduceat(f1, start)[page]) * SHARPNESS)
+    target /= np.add.reduceat(target, start)[page]
     per_site = collections.Counter(p['site'] for p in pages)
-    per_set = collections.Counter(name for name, _ in per_site)
-    weight = np.array([1 / np.sqrt(per_site[p['site']] * per_set[p['set']]) for p in pages])
-    return weight / weight.mean()
+    weight = np.array([(MUTATED_WEIGHT if p['is_mutated'] else 1) / per_site[p['site']] for p in pages])
+    weight = (weight / weight.sum())[page]
+    deviation = x.std(0) + 1e-9
+
+    def fit(used):
+        z = x / deviation * used
+
+        def loss(w):
+            score = z @ w
+            score -= np.maximum.reduceat(score, start)[page]
+            log_share = score - np.log(np.add.reduceat(np.exp(score), start))[page]
+            slope = z.T @ (weight * (np.exp(log_share) - target)) + L2_RANK * w
+            return -(weight * target * log_share).sum() + L2_RANK / 2 * (w @ w), slope
+
+        return minimize(loss, np.zeros(len(signs)), jac=True, method='L-BFGS-B', bounds=bounds(signs)).x
+
+    first = fit(np.ones(len(signs)))
+    return fit(np.abs(first) > FEW_ODDS) / deviation
 
 
-class Choices:
-    """Candidates of many pages below each other, and what a softmax over each page should give."""
-
-    def __init__(self, pages, sharpness):
-        self.x = np.vstack([p['x'] for p in pages])
-        count = [len(p['f1']) for p in pages]
-        self.page = np.repeat(np.arange(len(pages)), count)
-        self.start = np.concatenate([[0], np.cumsum(count)[:-1]])
-        f1 = np.concatenate([p['f1'] for p in pages])
-        best = np.maximum.reduceat(f1, self.start)
-        target = np.exp((f1 - best[self.page]) * sharpness)
-        self.target = target / np.add.reduceat(target, self.start)[self.page]
-        self.weight = (page_weights(pages) * (best > 0.3))[self.page]
-
-    def shares(self, score):
-        e = np.exp(score - np.maximum.reduceat(score, self.start)[self.page])
-        return e / np.add.reduceat(e, self.start)[self.page]
+def without_overlaps(page, rank, allowed):
+    """Numbers of candidates, best first, that share no text with a better one."""
+    taken, kept = set(), []
+    for i in np.argsort(-(page['x'] @ rank), kind='stable'):
+        places = set().union(*page['records'][i])
+        if allowed[i] and places and not taken & places:
+            taken |= places
+            kept.append(i)
+    return kept
 
 
-def fit_rank(pages, used):
-    data = Choices(pages, RANK_SHARPNESS)
-    deviation = data.x.std(0) + 1e-9
-    z = (data.x - data.x.mean(0)) / deviation * used
-
-    def gradient(w):
-        return z.T @ ((data.shares(z @ w) - data.target) * data.weight) / len(pages) + L2_RANK * w
-
-    return adam(gradient, z.shape[1]) * used / deviation
-
-
-def family_of(page, i):
-    inside = np.flatnonzero(page['family'][i])
-    return dict(page, x=page['x'][inside], f1=page['f1'][inside])
-
-
-def places_of_steps(values):
-    """Between which values of a kind of evidence a step may stand: midway, so that rounding does not matter."""
-    known = np.unique(values)
-    below = known[:-1]
-    if len(known) > BINS:
-        below = np.unique(np.quantile(values, np.arange(1, BINS) / BINS, method='lower'))
-        below = below[below < known[-1]]
-    return (below + known[np.searchsorted(known, below, side='right')]) / 2
-
-
-def fit_borders(pages, used):
-    """Steps as (kind of evidence, value above which it counts, points)."""
-    families = [family_of(p, int(np.argmax(p['f1']))) for p in pages if p['f1'].max() > 0.3]
-    data = Choices(families, BORDER_SHARPNESS)
-    kinds = np.flatnonzero(used)
-    cuts = [places_of_steps(data.x[:, j]) for j in kinds]
-    bins = np.column_stack([np.searchsorted(c, data.x[:, j]) for c, j in zip(cuts, kinds)])
-    flat = (bins + np.arange(len(kinds)) * BINS).ravel()
-    is_place = np.arange(BINS) < np.array([len(c) for c in cuts])[:, None]
-    steps = collections.Counter()
-    for seed in range(RUNS):
-        random, score = np.random.RandomState(seed), np.zeros(len(data.x))
-        for _ in range(ROUNDS):
-            share = data.shares(score)
-            bag = (random.rand(len(families)) < BAG)[data.page]
-            slope = data.weight * (share - data.target) * bag
-            bend = (data.weight * share * (1 - share) + 1e-6) * bag
-            below, bends = (np.bincount(flat, np.repeat(v, len(kinds)), len(kinds) * BINS).reshape(-1, BINS).cumsum(1)
-                            for v in (slope, bend))
-            all_slope, all_bend = below[:, -1:], bends[:, -1:]
-            gain = (below ** 2 / (bends + PRIOR) + (all_slope - below) ** 2 / (all_bend - bends + PRIOR)) * is_place
-            gain[random.rand(len(kinds)) > SUBSET] = 0
-            j, k = np.unravel_index(np.argmax(gain), gain.shape)
-            low = -RATE * below[j, k] / (bends[j, k] + PRIOR)
-            high = -RATE * (all_slope[j, 0] - below[j, k]) / (all_bend[j, 0] - bends[j, k] + PRIOR)
-            score += np.where(bins[:, j] <= k, low, high)
-            steps[kinds[j], cuts[j][k]] += (high - low) / RUNS
-    return sorted((j, at, points) for (j, at), points in steps.items())
-
-
-def border_score(x, steps):
-    return sum((points * (x[:, j] > at) for j, at, points in steps), np.zeros(len(x)))
-
-
-def choose(page, rank, steps):
-    """The candidate chosen, and how far the best one elsewhere is behind."""
+def list_evidence(page, rank):
     score = page['x'] @ rank
-    top = int(np.argmax(score))
-    inside = np.flatnonzero(page['family'][top])
-    elsewhere = score[~page['family'][top]]
-    lead = min(score[top] - elsewhere.max(), MAX_LEAD) if len(elsewhere) else MAX_LEAD
-    return int(inside[np.argmax(border_score(page['x'][inside], steps))]), lead
+    return np.hstack([page['x'], np.minimum(score.max() - score, MAX_GAP)[:, None]])
 
 
-def fit_confidence(x, right, weight):
+def fit_list(pages, rank, signs):
+    kept = [without_overlaps(p, rank, np.ones(len(p['f1']))) for p in pages]
+    x = np.vstack([list_evidence(p, rank)[k] for p, k in zip(pages, kept)])
+    right = np.concatenate([p['local'][k] for p, k in zip(pages, kept)])
+    weight = np.concatenate([np.full(len(k), 1 / len(k)) for k in kept])
+    return fit_sure(x, right, weight, np.append(signs, -1), L2_LIST)
+
+
+def report_lists(pages, rank, signs):
+    """NEXT-EVAL's measure of all lists, cross-validated over pages, pairs of records found greedily."""
+    scores = []
+    for fold in range(FOLDS):
+        w, bias = fit_list([p for i, p in enumerate(pages) if i % FOLDS != fold], rank, signs)
+        for p in pages[fold::FOLDS]:
+            sure = 1 / (1 + np.exp(-(list_evidence(p, rank) @ w + bias)))
+            kept = without_overlaps(p, rank, sure >= MIN_LIST)
+            right, found = sum(p['right'][i] for i in kept), sum(len(p['records'][i]) for i in kept)
+            scores.append((right / max(found, 1), right / p['wanted'], 2 * right / max(found + p['wanted'], 1)))
+    print('all lists, cross-validated over pages: P {:.3f} R {:.3f} F1 {:.3f}'.format(*np.mean(scores, 0)))
+
+
+def fit_sure(x, right, weight, signs, l2=L2_SURE):
     mean, deviation = x.mean(0), x.std(0) + 1e-9
     z = np.hstack([(x - mean) / deviation, np.ones((len(x), 1))])
+    weight = weight / weight.sum()
 
-    def gradient(w):
-        g = z.T @ ((1 / (1 + np.exp(-z @ w)) - right) * weight) / len(x)
-        g[:-1] += L2_CONFIDENCE * w[:-1]
-        return g
+    def fit(used):
+        def loss(w):
+            score, decay = z @ (w * used), l2 * w
+            decay[-1] = 0
+            slope = z.T @ (weight * (1 / (1 + np.exp(-score)) - right)) * used + decay
+            both = np.logaddexp(0, -score) * right + np.logaddexp(0, score) * (1 - right)
+            return (weight * both).sum() + decay @ w / 2, slope
 
-    w = adam(gradient, z.shape[1])
+        return minimize(loss, np.zeros(z.shape[1]), jac=True, method='L-BFGS-B',
+                        bounds=bounds(signs) + [(None, None)]).x
+
+    first = fit(np.ones(z.shape[1]))
+    used = np.append(np.abs(first[:-1]) > FEW_ODDS, True)
+    w = fit(used) * used
     return w[:-1] / deviation, w[-1] - (w[:-1] * mean / deviation).sum()
 
 
+def choose(page, rank):
+    return int(np.argmax(page['x'] @ rank))
+
+
+# ---- Reports --------------------------------------------------------------
+
 def report(title, lists, chosen):
     print(title)
+    f1s = []
     for name in dict.fromkeys(p['set'] for p in lists):
         some = [(p, i) for p, i in zip(lists, chosen) if p['set'] == name]
-        right = sum(p['right'][i] for p, i in some)
-        found = sum(p['found'][i] for p, i in some)
+        right, found = (sum(p[k][i] for p, i in some) for k in ('right', 'found'))
         wanted = sum(p['wanted'] for p, _ in some)
-        exact = sum(p['right'][i] == p['found'][i] == p['wanted'] for p, i in some)
-        print(f'  {name:12} P {right / found:.3f}  R {right / wanted:.3f}  F1 {2 * right / (found + wanted):.3f}'
-              f'   pages right {exact}/{len(some)}')
+        exact = sum(p['f1'][i] > 0.999 for p, i in some)
+        f1s.append(2 * right / (found + wanted))
+        print(f'  {name:12} P {right / found:.3f}  R {right / wanted:.3f}  F1 {f1s[-1]:.3f}   '
+              f'mean over pages {np.mean([p["f1"][i] for p, i in some]):.3f}   pages right {exact}/{len(some)}')
+    print(f'  mean over pages {np.mean([p["f1"][i] for p, i in zip(lists, chosen)]):.3f}, over sets {np.mean(f1s):.3f}, '
+          f'least {min(f1s):.3f}')
 
 
-def report_confidence(pages, chosen, confidence):
-    right = np.array([not p['detail'] and p['f1'][i] >= RIGHT for p, i in zip(pages, chosen)])
-    detail = np.array([p['detail'] for p in pages])
-    print('confidence: pages, share that is right')
-    for low, high in ((0, .1), (.1, .3), (.3, .5), (.5, .7), (.7, .9), (.9, 1.01)):
-        inside = (confidence >= low) & (confidence < high)
-        if inside.any():
-            print(f'  {low:.1f} to {min(high, 1):.1f}  {inside.sum():5}  {right[inside].mean():.2f}')
-    print(f'detail pages above 0.5: {(confidence[detail] > .5).mean():.3f}; below 0.03: '
-          f'{(confidence[detail] < .03).mean():.3f}, and of those chosen rightly {(confidence[right] < .03).mean():.3f}')
+def report_mutated(pages, models):
+    """Share of the changed pages that are not wholly right, by change."""
+    wrong = collections.defaultdict(list)
+    for p in pages:
+        wrong[p['page']].append(p['f1'][choose(p, models[p['set']])] < 0.999)
+    print('changed pages that are wrong, each set left out in turn: ' +
+          ', '.join(f'{name} {np.mean(some):.3f}' for name, some in sorted(wrong.items())))
 
 
-def report_errors(lists, chosen):
+def report_sure(pages, right, sure, weight):
+    print('confidence on left-out sets: pages, mean confidence, share that is right; and with sites weighing the same')
+    for low, high in BINS:
+        k = (sure >= low) & (sure < high) & (weight > 0)
+        if k.any():
+            print(f'  {low:.1f} to {min(high, 1):.1f}  {k.sum():5}  {sure[k].mean():.2f}  {right[k].mean():.2f}   '
+                  f'{np.average(sure[k], weights=weight[k]):.2f}  {np.average(right[k], weights=weight[k]):.2f}')
+    for limit in (.03, .05, .1, .15, .2):
+        parts = [f'{name} {np.sum(sure[k] >= limit)}/{k.sum()}' for name in dict.fromkeys(p['set'] for p in pages)
+                 if (k := np.array([p['set'] == name and not p['has_list'] for p in pages])).any()]
+        print(f'  from {limit}: right lists lost {np.sum(sure[right > 0] < limit)}; pages without a list taken: ' + ', '.join(parts))
+
+
+def report_fails(lists, chosen, models, names):
     for p, i in zip(lists, chosen):
         best = int(np.argmax(p['f1']))
-        if p['f1'][i] < p['f1'][best] - 0.02:
-            print(f"{p['set']}/{p['site'][1]}/{p['page']}: {p['found'][i]:.0f} records with F1 {p['f1'][i]:.2f}, "
-                  f"passed over {p['found'][best]:.0f} with {p['f1'][best]:.2f}; true {p['wanted']:.0f}")
+        if p['f1'][i] >= 0.97:
+            continue
+        ahead = (p['x'][i] - p['x'][best]) * models[p['set']]
+        why = ' '.join(f'{names[k]} {ahead[k]:+.1f}' for k in np.argsort(-np.abs(ahead))[:6]) if best != i else ''
+        print(f"{p['set']}/{p['site'][1]}/{p['page']}: wanted {p['wanted']:.0f}, chosen {p['found'][i]:.0f} with F1 "
+              f"{p['f1'][i]:.2f}, best {p['found'][best]:.0f} with {p['f1'][best]:.2f}  {why}")
 
 
-def write(path, names, rank, steps, confidence, bias):
-    def macro(name):
-        return name.upper().replace(' ', '_')
-    lines = ['/*', ' * Made by bench/auto/fit.py; not edited by hand.', ' *',
-             ' *   candidates SET... > candidates.tsv && bench/auto/fit.py candidates.tsv -o FILE', ' *',
-             ' * X(kind of evidence, name, weight in the rank, weight in the confidence)',
-             ' * STEP(kind of evidence, value above which it counts, points for the borders)', ' */', '/* clang-format off */',
-             '#ifdef X']
-    lines += [f'X({macro(n)}, "{n}", {a:.4f}, {b:.4f})' for n, a, b in zip(names, rank, confidence)]
-    lines += ['#endif', '#ifdef STEP']
-    lines += [f'STEP({macro(names[j])}, {at:.6g}, {points:.4f})' for j, at, points in steps]
-    lines += ['#endif', '/* clang-format on */', '', '#ifndef FW_CONFIDENCE_BIAS', f'#define FW_CONFIDENCE_BIAS ({bias:.4f})',
-              '#endif', '']
+def write(path, names, rank, sure, lists):
+    lines = ['/*', ' * Made by bench/auto/fit.py; not edited by hand. Names, signs and reasons are in candidate.h.', ' *',
+             ' * RANK: which candidate is the main list. SURE: how likely what was chosen is right. LIST: whether a candidate is',
+             ' * a list of data at all.', ' */', '/* clang-format off */']
+    for model, weights in (('RANK', rank), ('SURE', sure[0]), ('LIST', lists[0])):
+        lines += [f'{model}({n}, {w:.4f})' for n, w in zip(names, weights) if w]
+    lines += ['/* clang-format on */', '', '#ifndef FW_SURE_BIAS', f'#define FW_SURE_BIAS ({sure[1]:.4f})',
+              f'#define FW_LIST_BIAS ({lists[1]:.4f})', f'#define FW_LIST_GAP ({lists[0][-1]:.4f})', '#endif', '']
     with open(path, 'w', encoding='utf-8') as file:
         file.write('\n'.join(lines))
 
 
 def main():
+    here = os.path.dirname(os.path.abspath(__file__))
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ap.add_argument('candidates')
+    ap.add_argument('candidates', nargs='+')
+    ap.add_argument('--data', default='', metavar='FOLDER', help='where the sets are whose truth is all lists of a page')
     ap.add_argument('-o', metavar='FILE', help='write the weights')
-    ap.add_argument('--errors', action='store_true', help='list the pages where a better candidate was passed over')
+    ap.add_argument('--fails', action='store_true', help='tell the pages that are wrong, and by which evidence')
     args = ap.parse_args()
-    names, pages = read(args.candidates)
-    lists = [p for p in pages if not p['detail']]
-    for_rank = np.array([n in RANK for n in names], float)
-    for_borders = np.array([n not in NOT_FOR_BORDERS for n in names], float)
-    fold = folds(pages)
-    models = []
-    for k in range(FOLDS):
-        train = [p for p in lists if fold[p['site']] != k]
-        models.append((fit_rank(train, for_rank), fit_borders(train, for_borders)))
+    pages = []
+    for path in args.candidates:
+        names, some = read(path, args.data)
+        pages += some
+    signs_of = read_signs(os.path.join(here, '..', '..', 'src', 'auto', 'candidate.h'))
+    signs = np.array([signs_of[n] for n in names])
+    mutated = [p for p in pages if p['is_mutated']]
+    all_lists = [p for p in pages if 'true' in p]
+    pages = [p for p in pages if not p['is_mutated'] and 'true' not in p]
+    lists = [p for p in pages if p['has_list']]
+    sets = dict.fromkeys(p['set'] for p in lists)
+
+    rank = fit_rank(lists + mutated, signs)
+    models = {s: fit_rank([p for p in lists + mutated if p['set'] != s], signs) for s in sets}
     report('oracle: the best candidate', lists, [int(np.argmax(p['f1'])) for p in lists])
-    both = [choose(p, *models[fold[p['site']]]) for p in pages]
-    chosen = [i for i, _ in both]
-    listed = [i for p, i in zip(pages, chosen) if not p['detail']]
-    report('chosen, cross-validated by site', lists, listed)
+    left_out = [choose(p, models[p['set']]) for p in lists]
+    report('chosen, each set left out in turn', lists, left_out)
+    report('chosen, on the pages that the weights were fitted on', lists, [choose(p, rank) for p in lists])
+    if mutated:
+        report_mutated(mutated, models)
+    if args.fails:
+        report_fails(lists, left_out, models, names)
 
+    pages += all_lists  # of these, what is chosen is right when it is one of the lists
+    chosen = [choose(p, models.get(p['set'], rank)) for p in pages]
     x = np.array([p['x'][i] for p, i in zip(pages, chosen)])
-    x[:, names.index('lead')] = [lead for _, lead in both]
-    right = np.array([float(not p['detail'] and p['f1'][i] >= RIGHT) for p, i in zip(pages, chosen)])
-    weight = np.ones(len(pages))  # of the pages with 0.9, nine in ten
+    right = np.array([float(p['has_list'] and p.get('local', p['f1'])[i] >= RIGHT) for p, i in zip(pages, chosen)])
+    per_site = collections.Counter(p['site'] for p in pages)
+    weight = np.array([0 if p['set'] == MADE_UP else 1 / per_site[p['site']] for p in pages])
     sure = np.zeros(len(pages))
-    for k in range(FOLDS):
-        train = np.array([fold[p['site']] != k for p in pages])
-        w, bias = fit_confidence(x[train], right[train], weight[train])
-        sure[~train] = 1 / (1 + np.exp(-(x[~train] @ w + bias)))
-    report_confidence(pages, chosen, sure)
-
-    rank, steps = fit_rank(lists, for_rank), fit_borders(lists, for_borders)
-    confidence, bias = fit_confidence(x, right, weight)
-    report('chosen, on the pages that the weights were fitted on', lists, [choose(p, rank, steps)[0] for p in lists])
-    if args.errors:
-        report_errors(lists, listed)
+    for name in dict.fromkeys(p['set'] for p in pages):
+        out = np.array([p['set'] == name for p in pages])
+        w, bias = fit_sure(x[~out], right[~out], weight[~out], signs)
+        sure[out] = 1 / (1 + np.exp(-(x[out] @ w + bias)))
+    report_sure(pages, right, sure, weight)
+    if all_lists:
+        report_lists(all_lists, rank, signs)
     if args.o:
-        write(args.o, names, rank, steps, confidence, bias)
+        write(args.o, names, rank, fit_sure(x, right, weight, signs), fit_list(all_lists, rank, signs))
 
 
 if __name__ == '__main__':

@@ -1,6 +1,9 @@
 /*
- * Candidates: the regions of all methods in one form, with the evidence for
- * and against each.
+ * Candidates: the regions of all voices in one form, with the evidence for and
+ * against each.
+ *
+ * The three steps of the automatic mode work on them in turn: propose.c finds
+ * them, evidence.c weighs them, decide.c chooses.
  */
 #ifndef FW_AUTO_CANDIDATE_H
 #define FW_AUTO_CANDIDATE_H
@@ -8,76 +11,129 @@
 #include "auto/facts.h"
 #include "methods/method.h"
 
-/* What speaks for or against a region. Shares are 0 to 1. */
+/*
+ * What speaks for or against a candidate: X(NAME, sign, words).
+ *
+ * Shares are 0 to 1, and logarithms are to the base 2. The sign says what the
+ * weight may be: 1 not negative, -1 not positive, 0 either. The words complete
+ * the sentence "it was passed over because of ..." about a candidate that
+ * another one is ahead of by this evidence.
+ *
+ * A signature of a text is the kinds of its parent and grandparent. A signature
+ * is usual when three quarters of the records have it.
+ */
+#define FW_EVIDENCE(X)                                                                             \
+    /* How much there is. */                                                                       \
+    X(RECORDS, 1, "how few records it has")             /* log of their number, at most 6 */       \
+    X(ONLY_TWO, -1, "how few records it has")           /* 1 when there are two */                 \
+    X(TEXT_SHARE, 1, "how little of the page it holds") /* of the page's text */                   \
+    X(TEXT_LOG, 1, "how little of the page it holds")   /* log of that share, at least -6 */       \
+    X(LENGTH_SPREAD, -1, "how much its records vary in length") /* deviation / mean, at most 2 */  \
+    /* What is in the records. */                                                                  \
+    X(DIGITS, 1, "the digits in it")                      /* share of the text */                  \
+    X(MOSTLY_DIGITS, -1, "records that are mere numbers") /* share of such records */              \
+    X(LINK_TEXT, -1, "how much of it is links")           /* share of the text that is link */     \
+    X(WITH_LINK, 1, "records without a link")             /* share of the records with one */      \
+    X(LINKS, -1, "the number of links in a record") /* log of 1 + links a record, at most 5 */     \
+    X(WITH_HEADING, 1, "records with or without headings")                                         \
+    X(WITH_CONTROL, -1, "form fields in its records")                                              \
+    X(SIBLINGS, -1,                                                                                \
+      "records made of several elements") /* log of elements side by side, at most 5 */            \
+    /* How alike the records are. */                                                               \
+    X(SIZE_DIFFERENCE, -1, "neighbours of different size")      /* in tags, over their sum */      \
+    X(SAME_START, 1, "records that begin differently")          /* share of neighbours */          \
+    X(SAME_LAST, 1, "records that end differently")             /* share of neighbours */          \
+    X(SHARED_KINDS, 1, "neighbours made of different elements") /* kinds that both have */         \
+    X(COMMON_KINDS, 1, "how little its records have in common") /* share that most have */         \
+    X(COMMON_COUNT, 1, "how little its records have in common") /* log of 1 + their number */      \
+    X(REPEATED_KINDS, -1,                                                                          \
+      "records that are lists themselves")        /* log of 1 + tags / kinds, at most 5 */         \
+    X(ODD_AT_ENDS, -1, "odd records at its ends") /* their number / 4, at most 1 */                \
+    X(ODD_INSIDE, -1, "odd records in it")        /* share */                                      \
+    X(END_KINDS, -1, "a first or last record that lacks what the others have")                     \
+    X(END_SIZE, -1, "a first or last record of another size") /* in deviations / 4, at most 1 */   \
+    X(END_LENGTH, -1, "a first or last record of another length") /* the same */                   \
+    /* How texts repeat in them. */                                                                \
+    X(USUAL_COUNT, 1, "how few texts all its records have") /* log of 1 + usual signatures */      \
+    X(USUAL_TEXTS, 1, "texts that only some records have")  /* share of texts that are usual */    \
+    X(ONCE_SHARE, 1, "texts that come several times in a record") /* usual ones that come once */  \
+    X(ONCE_COUNT, 1, "how few texts come once in each record")    /* log of 1 + such signatures */ \
+    X(USUAL_TIMES, -1, "texts that come several times in a record") /* log of times, at most 4 */  \
+    X(FIRST_LACKS, -1, "a first record that lacks usual texts")     /* share of the usual ones */  \
+    X(LAST_LACKS, -1, "a last record that lacks usual texts")                                      \
+    X(FIRST_TEXT, 1, "records that begin with different texts") /* share with the usual one */     \
+    X(FIRST_TEXT_ONCE, 1, "records that begin with a text that repeats") /* share with it once */  \
+    X(FIRST_TEXT_TIMES, -1, "records that begin with a text that repeats") /* log, at most 4 */    \
+    /* How the records are cut. */                                                                 \
+    X(WHOLE, 1, "records that are not one element")          /* share */                           \
+    X(TWINS, -1, "records that hold two of a kind")          /* share with two siblings alike */   \
+    X(TWIN_COUNT, -1, "records that hold several of a kind") /* log of 1 + such siblings */        \
+    X(USUAL_START, 1, "records that begin differently")      /* share with the usual kind */       \
+    X(STARTS_TAKEN, 1, "elements like its first ones that begin no record") /* share that does */  \
+    X(STARTS_OUTSIDE, -1, "elements like its first ones beside the list")   /* share */            \
+    X(NEIGHBOUR_KINDS, -1, "a neighbour left out that is much like the records")                   \
+    X(NEIGHBOUR_START, -1, "neighbours left out that begin like the records")                      \
+    X(NEIGHBOUR_ALIKE, -1, "neighbours left out that look like the records")                       \
+    X(USUAL_OUTSIDE, -1, "texts like its own around the list") /* share of usual texts */          \
+    X(USUAL_ABOVE, -1, "texts like its own near the list")     /* the same, one level up */        \
+    X(GAPS, -1, "text between its records")                    /* share of text in none */         \
+    X(COVER, 1, "text around its records that is in none")     /* share of the holder's text */    \
+    /* Where it stands. */                                                                         \
+    X(BEFORE, -1, "its place in the page") /* share of the page's text before it */                \
+    X(AFTER, -1, "its place in the page")                                                          \
+    X(PROSE_OUTSIDE, -1, "long texts outside of it") /* share of the page's text */                \
+    X(IN_FRAME, -1, "its place in a menu, header or footer")                                       \
+    X(ASIDE, -1, "its place beside the content")                                                   \
+    X(IN_MAIN, 1, "its place outside of the main content")                                         \
+    X(HIDDEN, -1, "text that is out of sight") /* share */                                         \
+    /* What the records are. */                                                                    \
+    X(CELLS, -1, "records that are single cells")                                                  \
+    X(PROSE, -1, "records that are mere paragraphs")                                               \
+    X(ROWS, 1, "not being the rows of a table") /* share that are rows of data tables */           \
+    X(ITEMS, 1, "not being marked as items")    /* li or article */                                \
+    /* Who else finds them. */                                                                     \
+    X(WAYS, 1, "how few ways of grouping find it")  /* log of their number, at most 4 */           \
+    X(TAGPATH_TOP, 1, "not being tagpath's choice") /* overlap with its first region */            \
+    X(VINTS, 1, "records that vints cuts otherwise")                                               \
+    X(VINTS_TOP, 1, "not being vints' choice")                                                     \
+    X(MDR_TOP, 1, "not being mdr's choice")
+
 enum {
-    FW_EV_COUNT,       /* log2 of the number of records, 6 at most */
-    FW_EV_PAIR,        /* 1 when there are only two */
-    FW_EV_SHARE,       /* of the page's text in the records */
-    FW_EV_WEIGHT,      /* log2 of that share, -6 at least */
-    FW_EV_SIZE,        /* log2 of the mean text of a record, 10 at most */
-    FW_EV_SPREAD,      /* deviation of that / mean, 2 at most */
-    FW_EV_DIGITS,      /* share of the text that is digits: dates, prices */
-    FW_EV_NUMBERS,     /* share of the records that are half digits: links to pages */
-    FW_EV_LINKED,      /* share of the text that is link */
-    FW_EV_LINKS,       /* share of the records with a link */
-    FW_EV_MANY,        /* log2 of 1 + links a record, 5 at most */
-    FW_EV_IMAGES,      /* share of the records with an image */
-    FW_EV_HEADINGS,    /* with a heading */
-    FW_EV_CONTROLS,    /* with a field of a form */
-    FW_EV_TEXTS,       /* log2 of 1 + texts a record, 6 at most */
-    FW_EV_TAGS,        /* log2 of 1 + tags a record, 8 at most */
-    FW_EV_WIDTH,       /* log2 of the mean number of siblings that a record is made of, 5 at most */
-    FW_EV_UNLIKE,      /* mean difference of neighbours in tags / their sum */
-    FW_EV_STARTS,      /* share of neighbours that begin with the same kind */
-    FW_EV_LASTS,       /* share of neighbours whose last texts stand in the same kind */
-    FW_EV_ALIKE,       /* share of the kinds of two neighbours that both have */
-    FW_EV_CORE,        /* share of the kinds of a record that most records have */
-    FW_EV_RICH,        /* log2 of 1 + kinds that most records have */
-    FW_EV_REPEAT,      /* log2 of 1 + tags / kinds in a record, 5 at most: lists inside of it */
-    FW_EV_ODD_ENDS,    /* odd records at the beginning and end, / 4, 1 at most */
-    FW_EV_ODD,         /* share of odd records between */
-    FW_EV_END_MIX,     /* how much less the first or last record has of what most have */
-    FW_EV_END_TAGS,    /* how far off its number of tags is, in deviations / 4, 1 at most */
-    FW_EV_END_TEXT,    /* and its text */
-    FW_EV_OUT,         /* share of what most records have in the sibling before or after the list */
-    FW_EV_OUT_KIND,    /* share of these two siblings that begin as records do */
-    FW_EV_LEFT,        /* share of them that look like the record next to them */
-    FW_EV_GAPS,        /* share of text between the records that is in none */
-    FW_EV_COVER,       /* share of their parent's text that is in the records */
-    FW_EV_EARLY,       /* share of the page's text before the first record */
-    FW_EV_LATE,        /* and after the last */
-    FW_EV_FRAME,       /* stands in a menu, header, footer or sidebar */
-    FW_EV_ASIDE,       /* in something else beside the content */
-    FW_EV_MAIN,        /* in something called content, result or the like */
-    FW_EV_DIM,         /* share of its text that is out of sight */
-    FW_EV_CELLS,       /* records are single table cells */
-    FW_EV_OPTIONS,     /* or choices of a form */
-    FW_EV_TABLE,       /* share of them that are rows of a table of data */
-    FW_EV_ITEMS,       /* or items of a list, or articles */
-    FW_EV_AGREE,       /* log2 of how many ways of grouping give it, 4 at most */
-    FW_EV_TAGPATH,     /* share of its records that tagpath has too, */
-    FW_EV_TAGPATH_TOP, /* in the region that it puts first */
-    FW_EV_LEAD,        /* how far the best candidate elsewhere is behind: only of what is chosen */
-    FW_EV_ALL          /* how many kinds of evidence there are */
+#define X(NAME, sign, words) FW_EV_##NAME,
+    FW_EVIDENCE(X)
+#undef X
+        FW_EV_ALL
 };
+
+/* The methods that are asked for candidates. */
+typedef enum fw_voice { FW_VOICE_TAGPATH, FW_VOICE_VINTS, FW_VOICE_MDR, FW_VOICES } fw_voice;
 
 typedef struct fw_candidate {
     fw_region region;
-    fw_span extent;
-    uint32_t text;  /* of the records */
-    uint32_t times; /* that it was proposed */
+    fw_span extent;  /* from its first record to the end of the last */
+    uint32_t text;   /* of its records */
+    uint32_t ways;   /* how many ways of grouping propose it */
+    uint32_t number; /* in the order in which they were proposed */
     double evidence[FW_EV_ALL];
+    double rank; /* the evidence, weighed */
 } fw_candidate;
 
-typedef FW_VEC(fw_candidate) fw_candidates;
+typedef struct fw_candidates {
+    fw_facts facts;
+    fw_regions *regions; /* what was proposed; owns the records */
+    FW_VEC(fw_candidate) list;
+} fw_candidates;
 
-/* Whether the candidates so far will do. */
-typedef bool (*fw_candidates_judge)(const fw_candidates *candidates);
+/* How generously to propose: for the main list of a page, lists with little of
+ * its text need no look. */
+typedef enum fw_auto_aim { FW_AUTO_MAIN, FW_AUTO_ALL } fw_auto_aim;
 
-/* Find candidates and gather the evidence. Regions lie in 'regions'. The method
- * that seldom adds anything is asked last, and only when those so far will not
- * do; always when 'will_do' is NULL. */
-furrow_status fw_candidates_find(fw_candidates *out, fw_regions *regions, const fw_method_input *in,
-                                 fw_candidates_judge will_do, furrow_error *err);
+/* Ask everybody for candidates, and gather what speaks for and against each. */
+furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
+                         furrow_error *err);
+
+/* Fill in the evidence of all candidates, but for what propose.c knows of
+ * voices and tables. False when out of memory. */
+bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch);
 
 #endif

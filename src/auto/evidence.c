@@ -3,7 +3,7 @@
  *
  * All of it is read off sums, so that a candidate costs its number of records.
  */
-#include "auto/evidence.h"
+#include "auto/candidate.h"
 
 #include <math.h>
 
@@ -16,11 +16,27 @@ typedef struct part {
     double length; /* log2 of 1 + text */
 } part;
 
+/* How often a signature comes in the records of one candidate. */
+typedef struct tally {
+    uint32_t owner;         /* number of the candidate that it was counted for */
+    uint32_t records, once; /* records that have it; that have it once */
+    uint32_t times;
+    uint32_t last;    /* the last record that has it */
+    bool is_in_first; /* the first record has it */
+    bool is_repeated; /* it comes twice in the last record that has it */
+} tally;
+
 typedef struct gatherer {
     const fw_facts *facts;
     part *parts; /* room for the largest candidate */
     fw_candidate *candidate;
-    uint32_t count; /* of its records */
+    uint32_t number; /* of the candidate, from 1 */
+    uint32_t count;  /* of its records */
+    tally *tallies;  /* per signature of the page */
+    uint32_t *used;  /* signatures that the candidate has */
+    uint32_t used_count;
+    fw_node_id holder; /* the deepest element that holds all records */
+    double with_image; /* share of the records with an image */
     double *ev;
 } gatherer;
 
@@ -68,13 +84,14 @@ static void measure(gatherer *g) {
         p->size = log2(1.0 + p->sum.tags);
         p->length = log2(1.0 + p->sum.text);
     }
-    g->ev[FW_EV_WIDTH] = at_most(log2(fmax(siblings / g->count, 1)), 5);
+    g->ev[FW_EV_SIBLINGS] = at_most(log2(fmax(siblings / g->count, 1)), 5);
 }
 
 /* What adding up over the records gives. */
 static void gather_sums(gatherer *g) {
-    double n = g->count, text = 0, square = 0, digits = 0, linked = 0, dim = 0, numbers = 0;
-    double texts = 0, links = 0, tags = 0, with_link = 0, with_image = 0, with_heading = 0;
+    double n = g->count, text = 0, square = 0, digits = 0, linked = 0, hidden = 0, prose = 0,
+           numbers = 0;
+    double links = 0, with_link = 0, with_image = 0, with_heading = 0;
     double with_control = 0, *ev = g->ev;
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_sums *s = &g->parts[r].sum;
@@ -83,33 +100,31 @@ static void gather_sums(gatherer *g) {
         digits += s->digits;
         numbers += 2 * s->digits >= s->text;
         linked += s->link_text;
-        dim += s->dim_text;
-        texts += s->texts;
+        hidden += s->hidden_text;
+        prose += s->long_text;
         links += s->links;
-        tags += s->tags;
         with_link += s->links > 0;
         with_image += s->images > 0;
         with_heading += s->headings > 0;
         with_control += s->controls > 0;
     }
     double mean = text / n, variance = square / n - mean * mean;
-    ev[FW_EV_COUNT] = at_most(log2(n), 6);
-    ev[FW_EV_PAIR] = n == 2;
-    ev[FW_EV_SHARE] = at_most(share(text, g->facts->total), 1);
-    ev[FW_EV_WEIGHT] = fmax(log2(fmax(ev[FW_EV_SHARE], 1e-9)), -6);
-    ev[FW_EV_SIZE] = at_most(log2(1 + mean), 10);
-    ev[FW_EV_SPREAD] = at_most(share(sqrt(variance > 0 ? variance : 0), mean), 2);
+    ev[FW_EV_RECORDS] = at_most(log2(n), 6);
+    ev[FW_EV_ONLY_TWO] = n == 2;
+    ev[FW_EV_TEXT_SHARE] = at_most(share(text, g->facts->total), 1);
+    ev[FW_EV_TEXT_LOG] = fmax(log2(fmax(ev[FW_EV_TEXT_SHARE], 1e-9)), -6);
+    ev[FW_EV_LENGTH_SPREAD] = at_most(share(sqrt(variance > 0 ? variance : 0), mean), 2);
     ev[FW_EV_DIGITS] = share(digits, text);
-    ev[FW_EV_NUMBERS] = numbers / n;
-    ev[FW_EV_LINKED] = share(linked, text);
-    ev[FW_EV_DIM] = share(dim, text);
-    ev[FW_EV_LINKS] = with_link / n;
-    ev[FW_EV_MANY] = at_most(log2(1 + links / n), 5);
-    ev[FW_EV_IMAGES] = with_image / n;
-    ev[FW_EV_HEADINGS] = with_heading / n;
-    ev[FW_EV_CONTROLS] = with_control / n;
-    ev[FW_EV_TEXTS] = at_most(log2(1 + texts / n), 6);
-    ev[FW_EV_TAGS] = at_most(log2(1 + tags / n), 8);
+    ev[FW_EV_MOSTLY_DIGITS] = numbers / n;
+    ev[FW_EV_LINK_TEXT] = share(linked, text);
+    ev[FW_EV_HIDDEN] = share(hidden, text);
+    ev[FW_EV_PROSE_OUTSIDE] =
+        share(g->facts->sum[g->facts->page->count].long_text - prose, g->facts->total);
+    ev[FW_EV_WITH_LINK] = with_link / n;
+    ev[FW_EV_LINKS] = at_most(log2(1 + links / n), 5);
+    g->with_image = with_image / n;
+    ev[FW_EV_WITH_HEADING] = with_heading / n;
+    ev[FW_EV_WITH_CONTROL] = with_control / n;
 }
 
 /* ---- Likeness ----------------------------------------------------------- */
@@ -134,10 +149,10 @@ static void gather_likeness(gatherer *g) {
         lasts += last == before;
         alike += common(a->mix, b->mix);
     }
-    g->ev[FW_EV_UNLIKE] = unlike / pairs;
-    g->ev[FW_EV_STARTS] = starts / pairs;
-    g->ev[FW_EV_LASTS] = lasts / pairs;
-    g->ev[FW_EV_ALIKE] = alike / pairs;
+    g->ev[FW_EV_SIZE_DIFFERENCE] = unlike / pairs;
+    g->ev[FW_EV_SAME_START] = starts / pairs;
+    g->ev[FW_EV_SAME_LAST] = lasts / pairs;
+    g->ev[FW_EV_SHARED_KINDS] = alike / pairs;
 }
 
 /* The kind that most records begin with, if there is one (Boyer, Moore). */
@@ -194,8 +209,8 @@ static usual find_usual(gatherer *g) {
     double size = 0, length = 0, core = 0, kinds = 0, tags = 0, n = g->count;
     usual u = {.start = usual_start(g),
                .mix = usual_mix(g),
-               .has_link = g->ev[FW_EV_LINKS] >= nearly_all,
-               .has_image = g->ev[FW_EV_IMAGES] >= nearly_all};
+               .has_link = g->ev[FW_EV_WITH_LINK] >= nearly_all,
+               .has_image = g->with_image >= nearly_all};
     for (uint32_t r = 0; r < g->count; r++) {
         const part *p = &g->parts[r];
         u.size += p->size / n;
@@ -208,9 +223,9 @@ static usual find_usual(gatherer *g) {
     }
     u.size_off = deviation(size, u.size, n);
     u.length_off = deviation(length, u.length, n);
-    g->ev[FW_EV_CORE] = core / n;
-    g->ev[FW_EV_RICH] = log2(1 + bits(u.mix));
-    g->ev[FW_EV_REPEAT] = at_most(log2(1 + share(tags, kinds)), 5);
+    g->ev[FW_EV_COMMON_KINDS] = core / n;
+    g->ev[FW_EV_COMMON_COUNT] = log2(1 + bits(u.mix));
+    g->ev[FW_EV_REPEATED_KINDS] = at_most(log2(1 + share(tags, kinds)), 5);
     return u;
 }
 
@@ -226,8 +241,8 @@ static void gather_odd(gatherer *g, const usual *u) {
     while (first < n && is_odd(&g->parts[first], u)) first++;
     while (last > first && is_odd(&g->parts[last - 1], u)) last--;
     for (uint32_t r = first; r < last; r++) odd += is_odd(&g->parts[r], u);
-    g->ev[FW_EV_ODD_ENDS] = at_most((first + (n - last)) / 4.0, 1);
-    g->ev[FW_EV_ODD] = share(odd, n);
+    g->ev[FW_EV_ODD_AT_ENDS] = at_most((first + (n - last)) / 4.0, 1);
+    g->ev[FW_EV_ODD_INSIDE] = share(odd, n);
 }
 
 /* How far the further of two values is off the mean, in deviations / 4. */
@@ -239,9 +254,9 @@ static double off(double a, double b, double mean, double deviation) {
 static void gather_ends(gatherer *g, const usual *u) {
     const part *a = &g->parts[0], *z = &g->parts[g->count - 1];
     double worst = fmin(common(a->mix, u->mix), common(z->mix, u->mix));
-    g->ev[FW_EV_END_MIX] = fmax(g->ev[FW_EV_CORE] - worst, 0);
-    g->ev[FW_EV_END_TAGS] = off(a->size, z->size, u->size, u->size_off);
-    g->ev[FW_EV_END_TEXT] = off(a->length, z->length, u->length, u->length_off);
+    g->ev[FW_EV_END_KINDS] = fmax(g->ev[FW_EV_COMMON_KINDS] - worst, 0);
+    g->ev[FW_EV_END_SIZE] = off(a->size, z->size, u->size, u->size_off);
+    g->ev[FW_EV_END_LENGTH] = off(a->length, z->length, u->length, u->length_off);
 }
 
 /* ---- Neighbourhood ------------------------------------------------------ */
@@ -302,35 +317,221 @@ static void gather_neighbours(gatherer *g, const usual *u) {
         kinds += facts->kind[next[i]] == u->start;
         left += unlike(facts, (fw_span){next[i], page->end[next[i]]}, ends[i]) <= like;
     }
-    g->ev[FW_EV_OUT] = out;
-    g->ev[FW_EV_OUT_KIND] = kinds / 2;
-    g->ev[FW_EV_LEFT] = left / 2;
+    g->ev[FW_EV_NEIGHBOUR_KINDS] = out;
+    g->ev[FW_EV_NEIGHBOUR_START] = kinds / 2;
+    g->ev[FW_EV_NEIGHBOUR_ALIKE] = left / 2;
 }
 
 static void gather_place(gatherer *g) {
     const fw_facts *facts = g->facts;
     const furrow_page *page = facts->page;
     double *ev = g->ev, text = g->candidate->text, page_text = facts->sum[page->count].text;
-    fw_span x = g->candidate->extent, around = {0, page->count};
-    fw_node_id holder = page->parent[x.first];
-    while (holder != FURROW_NO_NODE && page->end[holder] < x.end) holder = page->parent[holder];
-    if (holder != FURROW_NO_NODE) around = (fw_span){holder, page->end[holder]};
-    unsigned place = fw_facts_place(facts, around.first);
+    fw_span x = g->candidate->extent, around = {g->holder, page->end[g->holder]};
+    unsigned place = fw_facts_place(facts, g->holder);
     ev[FW_EV_GAPS] = share(fw_facts_text(facts, x) - text, fw_facts_text(facts, x));
     ev[FW_EV_COVER] = share(text, fw_facts_text(facts, around));
-    ev[FW_EV_EARLY] = share(facts->sum[x.first].text, page_text);
-    ev[FW_EV_LATE] = share(page_text - facts->sum[x.end].text, page_text);
-    ev[FW_EV_FRAME] = (place & FW_PLACE_FRAME) != 0;
+    ev[FW_EV_BEFORE] = share(facts->sum[x.first].text, page_text);
+    ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
+    ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;
-    ev[FW_EV_MAIN] = (place & FW_PLACE_MAIN) != 0;
-    ev[FW_EV_AGREE] = at_most(log2(g->candidate->times), 4);
+    ev[FW_EV_IN_MAIN] = (place & FW_PLACE_MAIN) != 0;
+    ev[FW_EV_WAYS] = at_most(log2(g->candidate->ways), 4);
+}
+
+/* ---- How texts repeat ----------------------------------------------------- */
+
+/* Share of the records that must have a signature for it to be usual. */
+#define USUAL 0.75
+
+/* Share of the records that a signature must come in once to tell one record
+ * from the next. */
+#define NEARLY_ALL 0.8
+
+static bool is_usual(const gatherer *g, const tally *t) {
+    return t->owner == g->number && t->records >= USUAL * g->count;
+}
+
+static void count_signature(gatherer *g, uint32_t signature, uint32_t record) {
+    tally *t = &g->tallies[signature];
+    if (t->owner != g->number) {
+        *t = (tally){.owner = g->number, .last = UINT32_MAX, .is_in_first = record == 0};
+        g->used[g->used_count++] = signature;
+    }
+    t->times++;
+    if (t->last != record) {
+        t->last = record;
+        t->is_repeated = false;
+        t->records++;
+        t->once++;
+    } else if (!t->is_repeated) {
+        t->is_repeated = true;
+        t->once--;
+    }
+}
+
+/* The signature that most records begin with (Boyer, Moore), and its share. */
+static uint32_t usual_first_text(gatherer *g, double *texts) {
+    const fw_facts *facts = g->facts;
+    uint32_t majority = 0, lead = 0, same = 0;
+    for (uint32_t r = 0; r < g->count; r++) {
+        const fw_record *record = &g->candidate->region.records[r];
+        for (uint32_t i = 0; i < record->span_count; i++) {
+            uint32_t end = facts->sum[record->spans[i].end].texts;
+            for (uint32_t t = facts->sum[record->spans[i].first].texts; t < end; t++, ++*texts)
+                count_signature(g, facts->signature[t], r);
+        }
+        uint32_t first = facts->signature[facts->sum[record->spans[0].first].texts];
+        if (lead == 0) majority = first;
+        lead = first == majority ? lead + 1 : lead - 1;
+    }
+    for (uint32_t r = 0; r < g->count; r++) {
+        const fw_record *record = &g->candidate->region.records[r];
+        same += facts->signature[facts->sum[record->spans[0].first].texts] == majority;
+    }
+    g->ev[FW_EV_FIRST_TEXT] = share(same, g->count);
+    return majority;
+}
+
+/* Of the texts in a range those whose signature is usual. */
+static uint32_t usual_texts(const gatherer *g, fw_node_id from, fw_node_id to) {
+    const fw_facts *facts = g->facts;
+    uint32_t found = 0;
+    for (uint32_t t = facts->sum[from].texts; t < facts->sum[to].texts; t++)
+        found += is_usual(g, &g->tallies[facts->signature[t]]);
+    return found;
+}
+
+/* Texts like those of the records, left out of them. */
+static void gather_outside(gatherer *g, double inside) {
+    const furrow_page *page = g->facts->page;
+    fw_node_id above = page->parent[g->holder];
+    double around = usual_texts(g, g->holder, page->end[g->holder]), near = 0;
+    if (above != FURROW_NO_NODE)
+        near = usual_texts(g, above, g->holder) +
+               usual_texts(g, page->end[g->holder], page->end[above]);
+    g->ev[FW_EV_USUAL_OUTSIDE] = share(fmax(around - inside, 0), around);
+    g->ev[FW_EV_USUAL_ABOVE] = share(near, around + near);
+}
+
+static void gather_texts(gatherer *g) {
+    double common_ones = 0, once = 0, singles = 0, times = 0, all = 0, usual_times = 0;
+    double first_lacks = 0, last_lacks = 0, n = g->count;
+    g->used_count = 0;
+    const tally *first = &g->tallies[usual_first_text(g, &all)];
+    for (uint32_t i = 0; i < g->used_count; i++) {
+        const tally *t = &g->tallies[g->used[i]];
+        singles += t->once >= NEARLY_ALL * n;
+        if (!is_usual(g, t)) continue;
+        common_ones++;
+        once += (double)t->once / t->records;
+        times += (double)t->times / t->records;
+        usual_times += t->times;
+        first_lacks += !t->is_in_first;
+        last_lacks += t->last != g->count - 1;
+    }
+    g->ev[FW_EV_USUAL_COUNT] = at_most(log2(1 + common_ones), 5);
+    g->ev[FW_EV_USUAL_TEXTS] = share(usual_times, all);
+    g->ev[FW_EV_ONCE_SHARE] = share(once, common_ones);
+    g->ev[FW_EV_ONCE_COUNT] = at_most(log2(1 + singles), 5);
+    g->ev[FW_EV_USUAL_TIMES] = at_most(log2(fmax(share(times, common_ones), 1)), 4);
+    g->ev[FW_EV_FIRST_LACKS] = share(first_lacks, common_ones);
+    g->ev[FW_EV_LAST_LACKS] = share(last_lacks, common_ones);
+    g->ev[FW_EV_FIRST_TEXT_ONCE] = first->once / n;
+    g->ev[FW_EV_FIRST_TEXT_TIMES] = at_most(log2(fmax(first->times / n, 1)), 4);
+    gather_outside(g, usual_times);
+}
+
+/* ---- How records are cut -------------------------------------------------- */
+
+/* Whether two siblings could be records both: of one kind and much the same
+ * size, with several texts, and with links or without. */
+static bool are_twins(const fw_facts *facts, fw_node_id a, fw_node_id b) {
+    const double quarter = 0.25, much = 0.5;
+    if (facts->kind[a] != facts->kind[b] || common(facts->mix[a], facts->mix[b]) < much)
+        return false;
+    const fw_sums *a0 = &facts->sum[a], *a1 = &facts->sum[facts->page->end[a]];
+    const fw_sums *b0 = &facts->sum[b], *b1 = &facts->sum[facts->page->end[b]];
+    double a_tags = a1->tags - a0->tags, b_tags = b1->tags - b0->tags;
+    return a1->texts - a0->texts > 1 && b1->texts - b0->texts > 1 &&
+           (a1->links > a0->links) == (b1->links > b0->links) &&
+           fabs(a_tags - b_tags) <= quarter * fmax(a_tags, b_tags);
+}
+
+/* How many siblings of a record are like the one before them. A record of one
+ * element is judged by the first level at which it has several parts. */
+static uint32_t count_twins(const fw_facts *facts, const fw_record *record) {
+    const furrow_page *page = facts->page;
+    uint32_t twins = 0;
+    for (uint32_t i = 0; i < record->span_count; i++) {
+        fw_span span = record->spans[i];
+        while (page->end[span.first] == span.end && span.first + 1 < span.end)
+            span.first++; /* the only element: look inside */
+        fw_node_id before = FURROW_NO_NODE;
+        for (fw_node_id n = span.first; n < span.end; n = page->end[n]) {
+            if (!facts->kind[n] || !fw_facts_has_text(facts, n)) continue;
+            if (before != FURROW_NO_NODE && are_twins(facts, before, n)) twins++;
+            before = n;
+        }
+    }
+    return twins;
+}
+
+/* Elements of the kind that records begin with, below the same parents: which
+ * begin a record, and which stand outside of all of them. */
+static void gather_starts(gatherer *g, uint64_t start) {
+    const furrow_page *page = g->facts->page;
+    const fw_record *record = g->candidate->region.records;
+    double siblings = 0, outside = 0, begin = 0;
+    fw_node_id parent = FURROW_NO_NODE;
+    for (uint32_t r = 0; r < g->count; r++) {
+        begin += g->parts[r].kind == start;
+        if (page->parent[record[r].spans[0].first] == parent) continue;
+        parent = page->parent[record[r].spans[0].first];
+        uint32_t at = r;
+        if (parent == FURROW_NO_NODE) continue;
+        for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
+            if (g->facts->kind[c] != start || !fw_facts_has_text(g->facts, c)) continue;
+            siblings++;
+            while (at < g->count && record[at].spans[record[at].span_count - 1].end <= c) at++;
+            outside += at == g->count || c < record[at].spans[0].first;
+        }
+    }
+    g->ev[FW_EV_USUAL_START] = begin / g->count;
+    g->ev[FW_EV_STARTS_TAKEN] = at_most(share(begin, siblings), 1);
+    g->ev[FW_EV_STARTS_OUTSIDE] = share(outside, siblings);
+}
+
+static void gather_cuts(gatherer *g, uint64_t start) {
+    const furrow_page *page = g->facts->page;
+    double whole = 0, with_twins = 0, twins = 0;
+    for (uint32_t r = 0; r < g->count; r++) {
+        const fw_record *record = &g->candidate->region.records[r];
+        uint32_t found = count_twins(g->facts, record);
+        whole +=
+            record->span_count == 1 && page->end[record->spans[0].first] == record->spans[0].end;
+        with_twins += found > 0;
+        twins += found;
+    }
+    g->ev[FW_EV_WHOLE] = whole / g->count;
+    g->ev[FW_EV_TWINS] = with_twins / g->count;
+    g->ev[FW_EV_TWIN_COUNT] = at_most(log2(1 + twins / g->count), 4);
+    gather_starts(g, start);
+}
+
+/* Paragraphs, and of what stands in them nothing is common to most: prose. The
+ * paragraph itself is one kind. */
+static bool is_prose(const gatherer *g) {
+    for (uint32_t r = 0; r < g->count; r++)
+        if (g->facts->page->tag[g->candidate->region.records[r].spans[0].first] != FW_TAG_P)
+            return false;
+    return g->ev[FW_EV_COMMON_COUNT] <= log2(1 + 1);
 }
 
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
-    g->ev[FW_EV_OPTIONS] = tag == FW_TAG_OPTION;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
+    g->ev[FW_EV_PROSE] = is_prose(g);
 }
 
 static void gather(gatherer *g) {
@@ -343,20 +544,28 @@ static void gather(gatherer *g) {
     gather_neighbours(g, &u);
     gather_place(g);
     gather_tag(g);
+    gather_texts(g);
+    gather_cuts(g, u.start);
 }
 
-bool fw_evidence_gather(fw_candidates *candidates, size_t first, const fw_facts *facts,
-                        fw_arena *scratch) {
+bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
+    const fw_facts *facts = &candidates->facts;
     uint32_t most = 0;
-    for (size_t i = first; i < candidates->count; i++)
-        if (candidates->at[i].region.record_count > most)
-            most = candidates->at[i].region.record_count;
-    gatherer g = {.facts = facts, .parts = FW_TAKE(scratch, most, part)};
-    if (!g.parts) return false;
-    for (size_t i = first; i < candidates->count; i++) {
-        g.candidate = &candidates->at[i];
+    if (candidates->list.count == 0) return true;
+    for (size_t i = 0; i < candidates->list.count; i++)
+        if (candidates->list.at[i].region.record_count > most)
+            most = candidates->list.at[i].region.record_count;
+    gatherer g = {.facts = facts,
+                  .parts = FW_TAKE(scratch, most, part),
+                  .tallies = FW_TAKE_ZEROED(scratch, facts->signature_count, tally),
+                  .used = FW_TAKE(scratch, facts->signature_count, uint32_t)};
+    if (!g.parts || !g.tallies || !g.used) return false;
+    for (size_t i = 0; i < candidates->list.count; i++) {
+        g.candidate = &candidates->list.at[i];
+        g.number = (uint32_t)i + 1;
         g.count = g.candidate->region.record_count;
         g.ev = g.candidate->evidence;
+        g.holder = fw_region_holder(&g.candidate->region, facts->page);
         gather(&g);
     }
     return true;

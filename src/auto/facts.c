@@ -1,8 +1,17 @@
-/* What auto knows of every node. Cost: one pass over nodes and text. */
+/*
+ * What auto knows of every node.
+ *
+ * Of style sheets only rules "display: none" for one class or id by itself are
+ * looked at: these hide menus and dialogues until a script shows them. Whatever
+ * depends on more (a class of body, a width, a medium) may not hold. Nor can a
+ * rule hold that hides most of the page: another sheet or a script undoes it.
+ *
+ * Cost: one pass over nodes, texts and sheets.
+ */
 #include "auto/facts.h"
 
-#include "auto/hidden.h"
 #include "base/hash.h"
+#include "base/map.h"
 #include "base/str.h"
 
 /* Hash of one word of a class attribute, digits left out; 0 when nothing else
@@ -24,19 +33,127 @@ static uint64_t kind_of(const furrow_page *page, fw_node_id node) {
     return fw_hash_mix(fw_hash_mix(0, page->tag[node]), words);
 }
 
+/* ---- Out of sight --------------------------------------------------------- */
+
+/* Classes and ids that a rule "display: none" is for. */
+typedef struct hidden_names {
+    fw_map names; /* hash of ".class" or "#id"; values mean nothing */
+} hidden_names;
+
+/* Whether "name:value" stands in declarations, white space aside. */
+static bool says(furrow_str style, furrow_str name, furrow_str value) {
+    for (size_t i = 0; i + name.len + value.len < style.len; i++) {
+        if (style.at[i] != name.at[0] || memcmp(style.at + i, name.at, name.len) != 0) continue;
+        size_t j = i + name.len;
+        while (j < style.len && (fw_is_space(style.at[j]) || style.at[j] == ':')) j++;
+        if (j + value.len <= style.len && memcmp(style.at + j, value.at, value.len) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool style_hides(furrow_str style) {
+    return says(style, FW_STR("display"), FW_STR("none")) ||
+           says(style, FW_STR("visibility"), FW_STR("hidden"));
+}
+
+static uint64_t name_hash(char kind, furrow_str name) {
+    uint64_t hash = fw_hash_mix(0, (unsigned char)kind);
+    for (size_t i = 0; i < name.len; i++) hash = fw_hash_mix(hash, (unsigned char)name.at[i]);
+    return hash;
+}
+
+/* Whether all of it is a name: letters, digits, '-', '_', and what is not
+ * ASCII. */
+static bool is_name(furrow_str text) {
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.at[i], letter = c | 0x20;
+        if (!(letter >= 'a' && letter <= 'z') && !(c >= '0' && c <= '9') && c != '-' && c != '_' &&
+            c < 0x80)
+            return false;
+    }
+    return text.len > 0;
+}
+
+/* Note the selectors of a rule, separated by commas, that are one name. */
+static bool add_selectors(hidden_names *hidden, furrow_str list, fw_arena *arena) {
+    for (size_t i = 0, end; i < list.len; i = end + 1) {
+        for (end = i; end < list.len && list.at[end] != ',';) end++;
+        furrow_str one = fw_str_trim((furrow_str){list.at + i, end - i});
+        if (one.len < 2 || (one.at[0] != '.' && one.at[0] != '#')) continue;
+        furrow_str name = fw_str_from(one, 1);
+        bool is_new;
+        if (is_name(name) &&
+            !fw_map_place(&hidden->names, name_hash(one.at[0], name), &is_new, arena))
+            return false;
+    }
+    return true;
+}
+
+/* Rules at the top of a sheet; those inside of @media and the like are passed
+ * over. A comment makes the selector that it stands in no name. */
+static bool read_sheet(hidden_names *hidden, furrow_str css, fw_arena *arena) {
+    size_t start = 0, open = 0, depth = 0;
+    for (size_t i = 0; i < css.len; i++) {
+        if (css.at[i] == '{' && depth++ == 0) open = i;
+        if (css.at[i] != '}' || depth == 0 || --depth > 0) continue;
+        furrow_str selectors = fw_str_trim((furrow_str){css.at + start, open - start});
+        furrow_str body = {css.at + open + 1, i - open - 1};
+        bool is_rule = selectors.len && selectors.at[0] != '@';
+        if (is_rule && says(body, FW_STR("display"), FW_STR("none")) &&
+            !add_selectors(hidden, selectors, arena))
+            return false;
+        start = i + 1;
+    }
+    return true;
+}
+
+static bool read_sheets(hidden_names *hidden, const furrow_page *page, fw_arena *arena) {
+    for (fw_node_id n = 0; n < page->count; n++) {
+        if (page->tag[n] != FW_TAG_STYLE) continue;
+        for (fw_node_id c = n + 1; c < page->end[n]; c = page->end[c])
+            if (fw_page_is_text(page, c) && !read_sheet(hidden, fw_page_own_text(page, c), arena))
+                return false;
+    }
+    return true;
+}
+
+static bool sheet_hides(const hidden_names *hidden, const furrow_page *page, fw_node_id node) {
+    if (hidden->names.count == 0) return false;
+    furrow_str id = fw_page_attr(page, node, FW_ATTR_ID);
+    furrow_str classes = fw_page_attr(page, node, FW_ATTR_CLASS);
+    if (id.len && fw_map_find(&hidden->names, name_hash('#', id))) return true;
+    for (size_t i = 0; i < classes.len;) {
+        while (i < classes.len && fw_is_space(classes.at[i])) i++;
+        size_t start = i;
+        while (i < classes.len && !fw_is_space(classes.at[i])) i++;
+        furrow_str name = {classes.at + start, i - start};
+        if (name.len && fw_map_find(&hidden->names, name_hash('.', name))) return true;
+    }
+    return false;
+}
+
 /* What takes elements out of sight. */
 typedef struct curtain {
-    fw_hidden sheets;
+    hidden_names sheets;
     uint32_t aria_hidden; /* number of the attribute */
 } curtain;
 
+/* A style sheet cannot hide an element with this share of the page's text:
+ * another sheet, which is not there, or a script shows it. */
+#define TOO_MUCH_TO_HIDE 0.75
+
 /* Whether an element takes itself and all below it out of sight. */
-static bool is_dim(const furrow_page *page, fw_node_id node, const curtain *c) {
-    if (fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE))) return true;
-    if (fw_hidden_has(&c->sheets, page, node)) return true;
-    return c->aria_hidden != FW_ATTR_NONE &&
-           fw_str_equal(fw_page_attr(page, node, c->aria_hidden), FW_STR("true"));
+static bool is_hidden(const furrow_page *page, fw_node_id node, const curtain *c) {
+    if (style_hides(fw_page_attr(page, node, FW_ATTR_STYLE))) return true;
+    if (c->aria_hidden != FW_ATTR_NONE &&
+        fw_str_equal(fw_page_attr(page, node, c->aria_hidden), FW_STR("true")))
+        return true;
+    double text = page->sums[page->end[node]] - page->sums[node];
+    return sheet_hides(&c->sheets, page, node) && text < TOO_MUCH_TO_HIDE * page->sums[page->count];
 }
+
+/* ---- Sums ----------------------------------------------------------------- */
 
 /* Bytes of the white space beyond ASCII that 'at' begins with: no-break, en to
  * hair, zero width, ideographic. 0 when it is something else. */
@@ -49,9 +166,12 @@ static size_t wide_space(const unsigned char *at, size_t left) {
     return 0;
 }
 
+/* Bytes from which a text is one that people read, and not a field. */
+enum { LONG_TEXT = 120 };
+
 /* What is in a text, white space left out. */
 static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, bool in_link,
-                       bool in_dim) {
+                       bool in_hidden) {
     const unsigned char *text = (const unsigned char *)page->text + page->at[node];
     uint32_t all = 0, digits = 0;
     for (size_t i = 0; i < page->len[node]; i++) {
@@ -67,7 +187,8 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
     sum->digits += digits;
     sum->texts += all > 0;
     if (in_link) sum->link_text += all;
-    if (in_dim) sum->dim_text += all;
+    if (in_hidden) sum->hidden_text += all;
+    if (!in_link && !in_hidden && all >= LONG_TEXT) sum->long_text += all;
 }
 
 static void count_element(fw_sums *sum, fw_tag tag) {
@@ -82,8 +203,9 @@ static bool take(fw_facts *f, size_t n, fw_arena *arena) {
     f->kind = FW_TAKE(arena, n, uint64_t);
     f->mix = FW_TAKE_ZEROED(arena, n, uint64_t);
     f->text_node = FW_TAKE(arena, n, fw_node_id);
+    f->signature = FW_TAKE(arena, n, uint32_t);
     f->place = FW_TAKE_ZEROED(arena, n, uint8_t);
-    return f->sum && f->kind && f->mix && f->place && f->text_node;
+    return f->sum && f->kind && f->mix && f->place && f->text_node && f->signature;
 }
 
 /* Each node's mix goes into its parent's; children stand behind their parent. */
@@ -95,20 +217,38 @@ static void mix_upwards(fw_facts *facts) {
     }
 }
 
+/* Number the signatures of the texts. */
+static bool number_signatures(fw_facts *facts, fw_arena *arena) {
+    const furrow_page *page = facts->page;
+    fw_map known = {0};
+    facts->signature_count = 0;
+    for (uint32_t t = 0; t < facts->sum[page->count].texts; t++) {
+        fw_node_id parent = page->parent[facts->text_node[t]], above = page->parent[parent];
+        uint64_t key =
+            fw_hash_mix(facts->kind[parent], above == FURROW_NO_NODE ? 0 : facts->kind[above]);
+        bool is_new;
+        uint32_t *number = fw_map_place(&known, key, &is_new, arena);
+        if (!number) return false;
+        if (is_new) *number = facts->signature_count++;
+        facts->signature[t] = *number;
+    }
+    return true;
+}
+
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     if (!take(facts, page->count, arena)) return false;
     facts->page = page;
     curtain hides = {.aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"))};
-    if (!fw_hidden_read(&hides.sheets, page, arena)) return false;
+    if (!read_sheets(&hides.sheets, page, arena)) return false;
     fw_sums sum = {0};
-    fw_node_id link_end = 0, dim_end = 0; /* of the link, of the dim part we are in */
+    fw_node_id link_end = 0, hidden_end = 0; /* of the link, of the hidden part we are in */
     for (fw_node_id node = 0; node < page->count; node++) {
         facts->sum[node] = sum;
         facts->kind[node] = 0;
         if (!fw_page_is_seen(page, node)) continue;
         if (fw_page_is_text(page, node)) {
             facts->text_node[sum.texts] = node; /* stays only if it counts */
-            count_text(&sum, page, node, node < link_end, node < dim_end);
+            count_text(&sum, page, node, node < link_end, node < hidden_end);
             continue;
         }
         facts->kind[node] = kind_of(page, node);
@@ -117,13 +257,13 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
             sum.links++;
             link_end = page->end[node];
         }
-        if (node >= dim_end && page->len[node] && is_dim(page, node, &hides))
-            dim_end = page->end[node];
+        if (node >= hidden_end && page->len[node] && is_hidden(page, node, &hides))
+            hidden_end = page->end[node];
     }
     facts->sum[page->count] = sum;
-    facts->total = sum.text - sum.dim_text;
+    facts->total = sum.text - sum.hidden_text;
     mix_upwards(facts);
-    return true;
+    return number_signatures(facts, arena);
 }
 
 fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record) {
@@ -134,7 +274,8 @@ fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record) {
         all.text += b->text - a->text;
         all.digits += b->digits - a->digits;
         all.link_text += b->link_text - a->link_text;
-        all.dim_text += b->dim_text - a->dim_text;
+        all.hidden_text += b->hidden_text - a->hidden_text;
+        all.long_text += b->long_text - a->long_text;
         all.texts += b->texts - a->texts;
         all.links += b->links - a->links;
         all.images += b->images - a->images;
@@ -147,14 +288,16 @@ fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record) {
 
 /* ---- Places ------------------------------------------------------------- */
 
-/* Words in tag names, classes and ids, and what they say. */
+/* Words that tag names, classes and ids begin with or have after a hyphen, a
+ * digit or a small letter, and what they say. "unavailable" has no "nav". */
 static const struct {
     const char *word;
     uint8_t place;
 } WORDS[] = {
     {"nav", FW_PLACE_FRAME},        {"menu", FW_PLACE_FRAME},     {"footer", FW_PLACE_FRAME},
     {"header", FW_PLACE_FRAME},     {"sidebar", FW_PLACE_FRAME},  {"aside", FW_PLACE_FRAME},
-    {"breadcrumb", FW_PLACE_FRAME}, {"toolbar", FW_PLACE_FRAME},  {"related", FW_PLACE_ASIDE},
+    {"breadcrumb", FW_PLACE_FRAME}, {"toolbar", FW_PLACE_FRAME},  {"subnav", FW_PLACE_FRAME},
+    {"topnav", FW_PLACE_FRAME},     {"submenu", FW_PLACE_FRAME},  {"related", FW_PLACE_ASIDE},
     {"recommend", FW_PLACE_ASIDE},  {"suggest", FW_PLACE_ASIDE},  {"filter", FW_PLACE_ASIDE},
     {"facet", FW_PLACE_ASIDE},      {"refine", FW_PLACE_ASIDE},   {"widget", FW_PLACE_ASIDE},
     {"promo", FW_PLACE_ASIDE},      {"sponsor", FW_PLACE_ASIDE},  {"modal", FW_PLACE_ASIDE},
@@ -168,31 +311,30 @@ static const struct {
     {"grid", FW_PLACE_MAIN},
 };
 
-/* Whether a word stands in 'text', whatever the case. */
-static bool has_word(furrow_str text, furrow_str word) {
-    for (size_t i = 0; i + word.len <= text.len; i++) {
-        size_t j = 0;
-        while (j < word.len && (text.at[i + j] | 0x20) == word.at[j]) j++;
-        if (j == word.len) return true;
-    }
-    return false;
+static bool is_letter(char c) {
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
 
-/* Which letters a text has, a bit each, so that most words need no search. */
-static uint32_t letters_of(furrow_str text) {
-    uint32_t letters = 0;
-    for (size_t i = 0; i < text.len; i++) letters |= (uint32_t)1 << (text.at[i] & 31);
-    return letters;
+/* Whether a word begins at 'i': after what is no letter, or in camelCase. */
+static bool begins_word(furrow_str text, size_t i) {
+    if (!is_letter(text.at[i])) return false;
+    if (i == 0 || !is_letter(text.at[i - 1])) return true;
+    return text.at[i] < 'a' && text.at[i - 1] >= 'a';
+}
+
+static bool begins_with(furrow_str text, size_t i, const char *word) {
+    for (; *word; word++, i++)
+        if (i >= text.len || (text.at[i] | 0x20) != *word) return false;
+    return true;
 }
 
 static unsigned places_in(furrow_str text) {
     unsigned places = 0;
-    uint32_t letters = letters_of(text);
-    for (size_t w = 0; letters && w < sizeof WORDS / sizeof WORDS[0]; w++) {
-        const char *word = WORDS[w].word;
-        if (places & WORDS[w].place || !(letters >> (word[0] & 31) & letters >> (word[2] & 31) & 1))
-            continue;
-        if (has_word(text, fw_str(word))) places |= WORDS[w].place;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!begins_word(text, i)) continue;
+        for (size_t w = 0; w < sizeof WORDS / sizeof WORDS[0]; w++)
+            if (WORDS[w].word[0] == (text.at[i] | 0x20) && begins_with(text, i, WORDS[w].word))
+                places |= WORDS[w].place;
     }
     return places;
 }

@@ -11,12 +11,13 @@
 
 /* How much there is of what. Text is counted in bytes, white space left out. */
 typedef struct fw_sums {
-    uint32_t text;      /* visible */
-    uint32_t digits;    /* of it */
-    uint32_t link_text; /* of it, inside of links */
-    uint32_t dim_text;  /* of it, out of sight by a style or by aria-hidden */
-    uint32_t texts;     /* text nodes that are not mere white space */
-    uint32_t links;     /* with an address */
+    uint32_t text;        /* visible */
+    uint32_t digits;      /* of it */
+    uint32_t link_text;   /* of it, inside of links */
+    uint32_t hidden_text; /* of it, out of sight by a style or by aria-hidden */
+    uint32_t long_text;   /* of it, in long texts that are no links: prose */
+    uint32_t texts;       /* text nodes that are not mere white space */
+    uint32_t links;       /* with an address */
     uint32_t images;
     uint32_t headings; /* h1 to h6 */
     uint32_t controls; /* of forms */
@@ -30,7 +31,9 @@ typedef struct fw_facts {
     uint64_t *mix; /* per node: which kinds its subtree has, a bit for each of 64 classes of them */
     uint8_t *place; /* per element: FW_PLACE_... of it and of all around it, 0 as long as unknown */
     fw_node_id *text_node; /* per text that is not mere white space: its node */
-    uint32_t total;        /* text of the page that is in sight */
+    uint32_t *signature;   /* per such text: number of the kinds of its parent and grandparent */
+    uint32_t signature_count;
+    uint32_t total; /* text of the page that is in sight */
 } fw_facts;
 
 /* What the names of an element and of those around it say about its place. */

@@ -8,12 +8,12 @@
 
 /* Add regions whose records are single elements: children of one parent,
  * grandchildren of one, or elements of one path over the whole page, all of
- * one tag, kind or shape. False when memory is out. */
-bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
+ * one tag, kind or shape, with at least so much text. False when out of memory. */
+bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch);
 
 /* Add regions whose records are several siblings each: children of one parent,
  * cut before or after each child of some kind. */
-bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
+bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch);
 
 /* Records that each may propose in all. A page of a million siblings can be
  * grouped in dozens of ways; the first few are enough. */
@@ -22,14 +22,5 @@ bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
 /* A new region of records with one span each; the spans are to be filled in.
  * NULL when '*room' does not suffice, which is then 0, or when memory is out. */
 fw_span *fw_propose_region(fw_regions *out, uint32_t records, size_t *room);
-
-/* Share of the page's text that a region must hold to be worth a look. Of the
- * main regions of labelled pages, all but a few hold more. */
-#define FW_MIN_SHARE 0.05
-
-/* Whether a node holds so much. */
-static inline bool fw_is_large(const fw_facts *facts, fw_span span) {
-    return fw_facts_text(facts, span) >= FW_MIN_SHARE * facts->total;
-}
 
 #endif

@@ -38,6 +38,7 @@ typedef struct context {
     fw_tables *known;
     fw_arena *scratch;
     size_t room; /* records that may still be proposed */
+    double min_text;
     FW_VEC(fw_span) records;
     FW_VEC(fw_group) groups; /* 'first' counts from the first row of the table */
     FW_VEC(table) tables;
@@ -122,7 +123,7 @@ static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *
     if (!fw_grid_make(&grid, cx->facts->page, node, arena)) return false;
     fw_grid_verdict verdict = fw_grid_judge(&grid);
     bool is_data = verdict.points >= FW_GRID_DATA;
-    if (fw_is_large(cx->facts, (fw_span){node, cx->facts->page->end[node]}))
+    if (fw_facts_text(cx->facts, (fw_span){node, cx->facts->page->end[node]}) >= cx->min_text)
         fw_trace(cx->in, "auto", node, "a table %s: %s", is_data ? "of data" : "for layout",
                  fw_grid_reason(verdict));
     if (!is_data || fw_grid_is_sideways(&grid)) return true;
@@ -155,7 +156,7 @@ static bool is_worth(const context *cx, const table *t) {
     double text = 0;
     for (uint32_t r = 0; r < t->rows; r++)
         text += fw_facts_text(cx->facts, cx->records.at[t->first_row + r]);
-    return text >= FW_MIN_SHARE * cx->facts->total;
+    return text >= cx->min_text;
 }
 
 static void fill(const context *cx, fw_span *spans, const table *t) {
@@ -240,10 +241,14 @@ static bool init(fw_tables *known, const furrow_page *page, fw_arena *scratch) {
     return known->kind && known->is_in && known->text;
 }
 
-bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts,
+bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts, double min_text,
                        const fw_method_input *in) {
-    context cx = {
-        .in = in, .facts = facts, .known = tables, .scratch = in->scratch, .room = FW_MAX_PROPOSED};
+    context cx = {.in = in,
+                  .facts = facts,
+                  .known = tables,
+                  .scratch = in->scratch,
+                  .room = FW_MAX_PROPOSED,
+                  .min_text = min_text};
     if (!init(tables, facts->page, in->scratch) || !gather(&cx) || !chain(&cx)) return false;
     sum_text(&cx);
     for (uint32_t i = 0; i < cx.tables.count; i++) {
@@ -261,6 +266,8 @@ bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts
 static bool is_row(const fw_tables *tables, const fw_record *record) {
     const furrow_page *page = tables->page;
     fw_span span = record->spans[0];
+    if (page->tag[span.first] == FW_TAG_TBODY && span.first + 1 < span.end)
+        span.first++; /* a row may have a body of its own */
     if (record->span_count != 1 || tables->kind[span.first] != 1 + FW_ROW_BODY) return false;
     fw_node_id next = page->end[span.first];
     while (next < page->count && (tables->kind[next] == 1 + FW_ROW_DETAIL ||

@@ -71,6 +71,12 @@ static const fw_record *record_at(const furrow_regions *regions, size_t i, size_
     return &region_at(regions, i)->records[record];
 }
 
+void furrow_regions_keep(furrow_regions *regions, size_t i) {
+    assert(i < regions->found.list.count);
+    regions->found.list.at[0] = regions->found.list.at[i];
+    regions->found.list.count = 1;
+}
+
 size_t furrow_regions_count(const furrow_regions *regions) {
     return regions->found.list.count;
 }

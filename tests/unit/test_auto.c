@@ -208,7 +208,7 @@ TEST(what_a_table_of_data_has_for_records_is_told_from_what_it_has_not) {
     fw_facts facts;
     fw_tables tables;
     CHECK(fw_facts_make(&facts, page, &scratch));
-    CHECK(fw_tables_propose(&tables, &regions, &facts, &in));
+    CHECK(fw_tables_propose(&tables, &regions, &facts, 0, &in));
     CHECK_UINT(regions.list.count, 1);
     CHECK_UINT(regions.list.at[0].record_count, 4);
     CHECK_NEAR(fw_tables_share(&tables, &regions.list.at[0]), 1, 0);

@@ -1,0 +1,147 @@
+/*
+ * The choice: which candidate is the main list of the page, and how sure.
+ *
+ * One linear model over the evidence tells both which list is meant and which
+ * of its candidates has the right borders. Its weights are few and each has a
+ * fixed sign (candidate.h), so that what holds on the labelled pages has a
+ * reason to hold elsewhere. bench/auto/fit.py fits them; weights.h is its output.
+ */
+#include "auto/decide.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name, *words;
+} EVIDENCE[FW_EV_ALL] = {
+#define X(NAME, sign, words) {#NAME, words},
+    FW_EVIDENCE(X)
+#undef X
+};
+
+/* The weights of each kind of evidence in the three models of weights.h. */
+enum { RANK, SURE, LIST, MODELS };
+
+static const double WEIGHTS[MODELS][FW_EV_ALL] = {
+#define RANK(NAME, weight) [RANK][FW_EV_##NAME] = weight,
+#define SURE(NAME, weight) [SURE][FW_EV_##NAME] = weight,
+#define LIST(NAME, weight) [LIST][FW_EV_##NAME] = weight,
+#include "auto/weights.h"
+#undef RANK
+#undef SURE
+#undef LIST
+};
+
+const char *fw_evidence_name(int kind) {
+    return EVIDENCE[kind].name;
+}
+
+const char *fw_evidence_words(int kind) {
+    return EVIDENCE[kind].words;
+}
+
+double fw_rank_part(const fw_candidate *c, int kind) {
+    return c->evidence[kind] * WEIGHTS[RANK][kind];
+}
+
+/* Best first; of equals the one that was proposed first. */
+static int by_rank(const void *left, const void *right) {
+    const fw_candidate *a = left, *b = right;
+    if (a->rank != b->rank) return a->rank > b->rank ? -1 : 1;
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+static double weighed(const fw_candidate *c, int model) {
+    double sum = 0;
+    for (int kind = 0; kind < FW_EV_ALL; kind++) sum += c->evidence[kind] * WEIGHTS[model][kind];
+    return sum;
+}
+
+static double logistic(double odds) {
+    return 1 / (1 + exp(-odds));
+}
+
+double fw_confidence(const fw_candidate *c) {
+    return logistic(FW_SURE_BIAS + weighed(c, SURE));
+}
+
+/* A list that is out of sight loses to any plausible one that is in sight: put
+ * the first such before it. Not all of its text need be hidden, since lists are
+ * also faded in a record at a time. */
+static void prefer_visible(fw_candidates *candidates) {
+    const double mostly = 0.9;
+    fw_candidate *list = candidates->list.at;
+    if (list[0].evidence[FW_EV_HIDDEN] <= mostly) return;
+    for (size_t i = 1; i < candidates->list.count; i++) {
+        if (list[i].evidence[FW_EV_HIDDEN] > mostly || fw_confidence(&list[i]) < FW_MIN_CONFIDENCE)
+            continue;
+        fw_candidate visible = list[i];
+        memmove(list + 1, list, i * sizeof *list);
+        list[0] = visible;
+        return;
+    }
+}
+
+void fw_choose(fw_candidates *candidates) {
+    for (size_t i = 0; i < candidates->list.count; i++) {
+        fw_candidate *c = &candidates->list.at[i];
+        c->number = (uint32_t)i;
+        c->rank = weighed(c, RANK);
+    }
+    if (candidates->list.count == 0) return;
+    qsort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
+    prefer_visible(candidates);
+}
+
+bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b) {
+    double a_first = a->evidence[FW_EV_BEFORE], a_end = 1 - a->evidence[FW_EV_AFTER];
+    double b_first = b->evidence[FW_EV_BEFORE], b_end = 1 - b->evidence[FW_EV_AFTER];
+    double both = fmin(a_end, b_end) - fmax(a_first, b_first);
+    double either = fmax(a_end, b_end) - fmin(a_first, b_first);
+    return both >= FW_SAME_PLACE * either;
+}
+
+/* ---- All lists ------------------------------------------------------------- */
+
+/* From this probability on a candidate counts as a list of data. */
+#define MIN_LIST 0.5
+
+/* A rank that is further behind the best of the page says nothing more. */
+#define MAX_GAP 15.0
+
+static bool is_list(const fw_candidate *c, double best_rank) {
+    double gap = fmin(best_rank - c->rank, MAX_GAP);
+    return logistic(FW_LIST_BIAS + FW_LIST_GAP * gap + weighed(c, LIST)) >= MIN_LIST;
+}
+
+/* Whether no text of a candidate is in a better one; then its texts are marked. */
+static bool take_texts(const fw_facts *facts, const fw_candidate *c, bool *is_taken) {
+    for (int pass = 0; pass < 2; pass++)
+        for (uint32_t r = 0; r < c->region.record_count; r++)
+            for (uint32_t i = 0; i < c->region.records[r].span_count; i++) {
+                fw_span span = c->region.records[r].spans[i];
+                for (uint32_t t = facts->sum[span.first].texts; t < facts->sum[span.end].texts;
+                     t++) {
+                    if (pass == 0 && is_taken[t]) return false;
+                    if (pass == 1) is_taken[t] = true;
+                }
+            }
+    return true;
+}
+
+bool fw_drop_overlaps(fw_candidates *candidates, bool only_lists, fw_arena *scratch) {
+    const fw_facts *facts = &candidates->facts;
+    bool *is_taken = FW_TAKE_ZEROED(scratch, facts->page->count, bool);
+    if (!is_taken) return false;
+    size_t kept = 0;
+    double best_rank = candidates->list.count ? candidates->list.at[0].rank : 0;
+    for (size_t i = 0; i < candidates->list.count; i++) {
+        const fw_candidate *c = &candidates->list.at[i];
+        bool is_main = i == 0 && fw_confidence(c) >= FW_MIN_CONFIDENCE;
+        if (only_lists && !is_main && !is_list(c, best_rank)) continue;
+        if (take_texts(facts, c, is_taken)) candidates->list.at[kept++] = *c;
+    }
+    candidates->list.count = kept;
+    return true;
+}

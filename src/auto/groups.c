@@ -1,0 +1,385 @@
+/*
+ * Candidates of auto's own, from grouping elements.
+ *
+ * Records that are single elements.
+ *
+ * Elements are put into groups by a key: parent and tag, parent and kind,
+ * parent and shape of the beginning, grandparent and kinds of both levels, or
+ * the path of kinds from the root. Only parents that hold a good part of the
+ * page's text are looked at, which leaves a handful per level; only the last
+ * key is asked of all elements.
+ *
+ * Records that are several siblings each. In flat markup a list is one sequence
+ * of children, and a record begins at each child of a certain kind (a heading, a
+ * link, a dt) or ends with one (a rule, a break). Which kind that is shows in
+ * the pieces: cut rightly, they are made of the same kinds of children. So every
+ * kind that occurs twice is tried, and the cuts with the most uniform pieces are
+ * kept. The last piece of a cut before each child (the first, of a cut after)
+ * has no border of its own: it goes on for as long as the children are of kinds
+ * that the other pieces have, and no further than the longest of them.
+ */
+#include "auto/propose.h"
+
+#include "base/hash.h"
+#include "base/map.h"
+
+static const uint32_t NONE = UINT32_MAX;
+
+/* Members of all groups, each linked to the one before it in its group. */
+typedef struct member {
+    fw_node_id node;
+    uint32_t before;
+} member;
+
+typedef struct group {
+    uint32_t last; /* newest member */
+    uint32_t count;
+    uint32_t text;
+} group;
+
+typedef struct groups {
+    const fw_facts *facts;
+    fw_arena *scratch;
+    size_t room; /* records that may still be proposed */
+    double min_text;
+    fw_map by_key;
+    FW_VEC(group) list;
+    FW_VEC(member) members;
+} groups;
+
+/* Put a node into the group of a key. False when memory is out. */
+static bool put(groups *g, uint64_t key, fw_node_id node) {
+    bool is_new;
+    uint32_t *number = fw_map_place(&g->by_key, key, &is_new, g->scratch);
+    if (!number) return false;
+    if (is_new) {
+        group *made = fw_vec_push(&g->list, g->scratch);
+        if (!made) return false;
+        *made = (group){.last = NONE};
+        *number = (uint32_t)g->list.count - 1;
+    }
+    group *into = &g->list.at[*number];
+    member *added = fw_vec_push(&g->members, g->scratch);
+    if (!added) return false;
+    *added = (member){node, into->last};
+    into->last = (uint32_t)g->members.count - 1;
+    into->count++;
+    into->text += fw_facts_text(g->facts, (fw_span){node, g->facts->page->end[node]});
+    return true;
+}
+
+fw_span *fw_propose_region(fw_regions *out, uint32_t records, size_t *room) {
+    if (records > *room) {
+        *room = 0;
+        return NULL;
+    }
+    *room -= records;
+    fw_span *spans = FW_TAKE(&out->arena, records, fw_span);
+    fw_region *region = spans ? fw_region_add(out, "auto", records) : NULL;
+    if (!region) {
+        *room = 1; /* not for want of room */
+        return NULL;
+    }
+    for (uint32_t r = 0; r < records; r++)
+        region->records[r] = (fw_record){.spans = spans + r, .span_count = 1};
+    return spans;
+}
+
+/* Groups with two members or more and enough text become regions. */
+static bool add_regions(groups *g, fw_regions *out) {
+    for (size_t i = 0; i < g->list.count; i++) {
+        const group *from = &g->list.at[i];
+        if (from->count < 2 || from->text < g->min_text) continue;
+        fw_span *span = fw_propose_region(out, from->count, &g->room);
+        if (!span) return g->room == 0;
+        span += from->count;
+        for (uint32_t m = from->last; m != NONE; m = g->members.at[m].before) {
+            fw_node_id node = g->members.at[m].node;
+            *--span = (fw_span){node, g->facts->page->end[node]};
+        }
+    }
+    return true;
+}
+
+/* Tags of an element, its first child and that one's first child: how a
+ * record begins. */
+static uint64_t beginning(const furrow_page *page, fw_node_id node) {
+    uint64_t hash = 0;
+    for (int level = 0; level < 3; level++) {
+        hash = fw_hash_mix(hash, page->tag[node]);
+        if (node + 1 >= page->end[node] || fw_page_is_text(page, node + 1)) break;
+        node++;
+    }
+    return hash;
+}
+
+static bool put_children(groups *g, fw_node_id parent) {
+    const furrow_page *page = g->facts->page;
+    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
+        if (!fw_page_is_element(page, c) || !fw_facts_has_text(g->facts, c)) continue;
+        uint64_t base = fw_hash_mix(1, parent);
+        if (!put(g, base, c) || !put(g, fw_hash_mix(base, page->tag[c]), c) ||
+            !put(g, fw_hash_mix(base + 1, g->facts->kind[c]), c) ||
+            !put(g, fw_hash_mix(base + 2, beginning(page, c)), c))
+            return false;
+    }
+    return true;
+}
+
+static bool put_grandchildren(groups *g, fw_node_id parent) {
+    const furrow_page *page = g->facts->page;
+    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
+        if (!fw_page_is_element(page, c) || !fw_facts_has_text(g->facts, c)) continue;
+        for (fw_node_id d = c + 1; d < page->end[c]; d = page->end[d]) {
+            if (!fw_page_is_element(page, d) || !fw_facts_has_text(g->facts, d)) continue;
+            uint64_t tags =
+                fw_hash_mix(fw_hash_mix(fw_hash_mix(2, parent), page->tag[c]), page->tag[d]);
+            uint64_t kinds =
+                fw_hash_mix(fw_hash_mix(fw_hash_mix(3, parent), page->tag[c]), g->facts->kind[d]);
+            if (!put(g, tags, d) || !put(g, kinds, d)) return false;
+        }
+    }
+    return true;
+}
+
+/* Groups over the whole page, by the path of kinds. Elements within a line
+ * are left out: a list of them has a parent. */
+static bool put_paths(groups *g, fw_arena *scratch) {
+    const furrow_page *page = g->facts->page;
+    uint64_t *path = FW_TAKE(scratch, page->count, uint64_t);
+    if (!path) return false;
+    for (fw_node_id n = 0; n < page->count; n++) {
+        uint64_t above = page->parent[n] == FURROW_NO_NODE ? 4 : path[page->parent[n]];
+        path[n] = fw_hash_mix(above, g->facts->kind[n]);
+        if (!fw_page_is_element(page, n) || fw_tag_class(page->tag[n]) != FW_BLOCK) continue;
+        if (fw_facts_has_text(g->facts, n) && !put(g, path[n], n)) return false;
+    }
+    return true;
+}
+
+bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch) {
+    const furrow_page *page = facts->page;
+    groups g = {.facts = facts, .scratch = scratch, .room = FW_MAX_PROPOSED, .min_text = min_text};
+    for (fw_node_id node = 0; node < page->count;) {
+        fw_span span = {node, page->end[node]};
+        bool is_worth = fw_page_is_element(page, node) && fw_facts_text(facts, span) >= min_text;
+        if (is_worth && (!put_children(&g, node) || !put_grandchildren(&g, node))) return false;
+        node = is_worth ? node + 1 : page->end[node];
+    }
+    return put_paths(&g, scratch) && add_regions(&g, out);
+}
+
+/* ---- Several siblings a record --------------------------------------------- */
+
+enum {
+    MAX_CUTTERS = 24, /* kinds tried per parent and way of telling kinds */
+    KEPT = 3,         /* cuts kept of those */
+    SAMPLE = 256,     /* pieces looked at to see how uniform they are */
+    BUCKETS = 64      /* kinds told apart when pieces are compared */
+};
+
+/* Pieces that share less than this of their children on average are no list
+ * of records. */
+#define MIN_UNIFORM 0.5
+
+/* The children of one parent and their kinds, numbered from 0. */
+typedef struct sequence {
+    const fw_facts *facts;
+    const fw_node_id *child;
+    const uint32_t *symbol;
+    uint32_t count, symbols;
+    double min_text;
+    uint32_t *times; /* per symbol: how often it occurs */
+    bool *is_inside; /* per symbol: some whole piece has it */
+} sequence;
+
+typedef struct cut {
+    uint32_t symbol;
+    bool is_after;       /* pieces end with the symbol; otherwise they begin with it */
+    uint32_t first, end; /* children that the pieces cover */
+    uint32_t pieces;
+    double uniform;
+    double worth;
+} cut;
+
+static bool cuts_at(const sequence *s, const cut *c, uint32_t i) {
+    return c->is_after ? i > 0 && s->symbol[i - 1] == c->symbol : s->symbol[i] == c->symbol;
+}
+
+/* The end of the piece that begins at child 'i'. */
+static uint32_t piece_end(const sequence *s, const cut *c, uint32_t i) {
+    uint32_t end = i + 1;
+    while (end < c->end && !cuts_at(s, c, end)) end++;
+    return end;
+}
+
+/* Find where the list begins and ends. */
+static void find_ends(const sequence *s, cut *c) {
+    uint32_t first = 0, last = s->count - 1, longest = 0, at;
+    while (s->symbol[first] != c->symbol) first++;
+    while (s->symbol[last] != c->symbol) last--;
+    for (uint32_t i = 0; i < s->symbols; i++) s->is_inside[i] = false;
+    for (uint32_t i = first, since = first; i <= last; i++) {
+        s->is_inside[s->symbol[i]] = true;
+        if (s->symbol[i] != c->symbol) continue;
+        if (i - since > longest) longest = i - since;
+        since = i;
+    }
+    if (c->is_after) {
+        for (at = first; at > 0 && first - at + 1 < longest; at--)
+            if (!s->is_inside[s->symbol[at - 1]]) break;
+        c->first = at;
+        c->end = last + 1;
+    } else {
+        for (at = last + 1; at < s->count && at - last < longest; at++)
+            if (!s->is_inside[s->symbol[at]]) break;
+        c->first = first;
+        c->end = at;
+    }
+}
+
+static uint32_t min(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+/* How much neighbouring pieces have in common, 0 to 1, and how many pieces
+ * there are. */
+static void compare_pieces(const sequence *s, cut *c) {
+    uint32_t bags[2][BUCKETS] = {{0}}, size[2] = {0};
+    double sum = 0;
+    uint32_t compared = 0;
+    c->pieces = 0;
+    for (uint32_t i = c->first, end; i < c->end; i = end, c->pieces++) {
+        end = piece_end(s, c, i);
+        if (c->pieces >= SAMPLE) continue;
+        uint32_t *bag = bags[c->pieces % 2], *other = bags[(c->pieces + 1) % 2], common = 0;
+        for (uint32_t b = 0; b < BUCKETS; b++) bag[b] = 0;
+        for (uint32_t j = i; j < end; j++) bag[s->symbol[j] % BUCKETS]++;
+        size[c->pieces % 2] = end - i;
+        if (c->pieces == 0) continue;
+        for (uint32_t b = 0; b < BUCKETS; b++) common += min(bag[b], other[b]);
+        sum += 2.0 * common / (size[0] + size[1]);
+        compared++;
+    }
+    c->uniform = compared ? sum / compared : 0;
+}
+
+/* Judge the cut of a symbol; its worth is 0 when it is of no use. */
+static cut judge(const sequence *s, uint32_t symbol, bool is_after) {
+    cut c = {.symbol = symbol, .is_after = is_after};
+    find_ends(s, &c);
+    compare_pieces(s, &c);
+    const furrow_page *page = s->facts->page;
+    fw_span all = {s->child[c.first], page->end[s->child[c.end - 1]]};
+    bool is_wide = c.end - c.first > c.pieces; /* else it is a group of single elements */
+    if (c.pieces >= 2 && is_wide && c.uniform >= MIN_UNIFORM &&
+        fw_facts_text(s->facts, all) >= s->min_text)
+        c.worth = c.uniform * fw_facts_text(s->facts, all);
+    return c;
+}
+
+static bool add_cut(fw_regions *out, const sequence *s, const cut *c, size_t *room) {
+    fw_span *span = fw_propose_region(out, c->pieces, room);
+    if (!span) return *room == 0;
+    for (uint32_t i = c->first, end; i < c->end; i = end) {
+        end = piece_end(s, c, i);
+        *span++ = (fw_span){s->child[i], s->facts->page->end[s->child[end - 1]]};
+    }
+    return true;
+}
+
+/* Keep the best cuts, best first. */
+static void keep(cut *best, cut c) {
+    for (uint32_t i = 0; i < KEPT; i++) {
+        if (c.worth <= best[i].worth) continue;
+        cut worse = best[i];
+        best[i] = c;
+        c = worse;
+    }
+}
+
+static bool propose(fw_regions *out, const sequence *s, size_t *room) {
+    cut best[KEPT] = {{0}};
+    uint32_t tried = 0;
+    for (uint32_t symbol = 0; symbol < s->symbols && tried < MAX_CUTTERS; symbol++) {
+        if (s->times[symbol] < 2) continue;
+        tried++;
+        keep(best, judge(s, symbol, false));
+        keep(best, judge(s, symbol, true));
+    }
+    for (uint32_t i = 0; i < KEPT; i++)
+        if (best[i].worth > 0 && !add_cut(out, s, &best[i], room)) return false;
+    return true;
+}
+
+/* ---- Kinds of children -------------------------------------------------- */
+
+/* Two ways of telling kinds: by tag and class, and by shape, for the tables
+ * and font tags of old. */
+static uint64_t child_kind(const fw_facts *facts, fw_node_id node, bool by_shape) {
+    const furrow_page *page = facts->page;
+    if (fw_page_is_text(page, node)) return 1;
+    uint64_t kind = facts->kind[node];
+    if (!by_shape) return kind;
+    if (page->rank[page->end[node]] - page->rank[node] == 1) return kind;
+    return fw_hash_mix(kind, page->tag[node + 1]);
+}
+
+static bool number_kinds(sequence *s, uint32_t *symbol, bool by_shape, fw_arena *scratch) {
+    fw_map map = {0};
+    s->symbols = 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        bool is_new;
+        uint32_t *number =
+            fw_map_place(&map, child_kind(s->facts, s->child[i], by_shape), &is_new, scratch);
+        if (!number) return false;
+        if (is_new) {
+            *number = s->symbols++;
+            s->times[*number] = 0;
+        }
+        symbol[i] = *number;
+        s->times[*number]++;
+    }
+    return true;
+}
+
+static bool propose_children(fw_regions *out, const fw_facts *facts, fw_node_id parent,
+                             double min_text, size_t *room, fw_arena *scratch) {
+    const furrow_page *page = facts->page;
+    FW_VEC(fw_node_id) children = {0};
+    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
+        if (!fw_page_is_seen(page, c)) continue;
+        fw_node_id *slot = fw_vec_push(&children, scratch);
+        if (!slot) return false;
+        *slot = c;
+    }
+    if (children.count < 4) return true; /* two records of two */
+    uint32_t n = (uint32_t)children.count;
+    uint32_t *symbol = FW_TAKE(scratch, n, uint32_t);
+    sequence s = {
+        .facts = facts, .child = children.at, .symbol = symbol, .count = n, .min_text = min_text};
+    s.times = FW_TAKE(scratch, n, uint32_t);
+    s.is_inside = FW_TAKE(scratch, n, bool);
+    if (!symbol || !s.times || !s.is_inside) return false;
+    for (int by_shape = 0; by_shape < 2; by_shape++)
+        if (!number_kinds(&s, symbol, by_shape, scratch) || !propose(out, &s, room)) return false;
+    return true;
+}
+
+bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch) {
+    const furrow_page *page = facts->page;
+    size_t room = FW_MAX_PROPOSED;
+    for (fw_node_id node = 0; node < page->count;) {
+        fw_span span = {node, page->end[node]};
+        if (!fw_page_is_element(page, node) || fw_facts_text(facts, span) < min_text) {
+            node = page->end[node];
+            continue;
+        }
+        fw_arena_mark mark = fw_arena_here(scratch);
+        bool is_done = propose_children(out, facts, node, min_text, &room, scratch);
+        fw_arena_back(scratch, mark);
+        if (!is_done) return false;
+        node++;
+    }
+    return true;
+}

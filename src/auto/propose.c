@@ -1,0 +1,222 @@
+/*
+ * Candidates: group siblings, ask other methods, drop what says the same twice.
+ *
+ * Two records are the same when they hold the same text, however many elements
+ * are wrapped around it; two regions, when their records are. Of such regions
+ * the first stays, with the groups of a nested one. For every record it is
+ * known whether tagpath has it, and whether in the region that it puts first.
+ */
+#include "auto/candidate.h"
+
+#include "auto/propose.h"
+#include "auto/tables.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/map.h"
+#include "methods/mdr/mdr.h"
+#include "methods/tagpath/tagpath.h"
+#include "methods/vints/vints.h"
+
+#include <string.h>
+
+/* Share of the page's text that a candidate must hold to be weighed. What a page
+ * is made for holds more on all but a few labelled pages; the lists beside it
+ * may be three short cards. */
+static const double MIN_SHARE[] = {[FW_AUTO_MAIN] = 0.02, [FW_AUTO_ALL] = 0.003};
+
+/* What is known of a record, per voice: it has the record; it has it in the
+ * region that it puts first. */
+enum { HAS = 1, HAS_FIRST = 1 << FW_VOICES };
+
+typedef struct context {
+    fw_candidates *out;
+    const fw_facts *facts;
+    fw_arena *scratch;
+    double min_text;
+    fw_map records;               /* hash of a record -> HAS, HAS_FIRST << voice */
+    fw_map regions;               /* hash of a region -> number of its candidate */
+    uint32_t top_size[FW_VOICES]; /* records of the region that a voice puts first */
+    fw_tables tables;
+} context;
+
+/* Texts have a place in the text of the page, so this tells them apart. */
+static uint64_t record_hash(const fw_facts *facts, const fw_record *record) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < record->span_count; i++)
+        hash = fw_hash_mix(fw_hash_mix(hash, facts->sum[record->spans[i].first].text),
+                           facts->sum[record->spans[i].end].text);
+    return hash;
+}
+
+static uint32_t record_text(const fw_facts *facts, const fw_record *record) {
+    uint32_t text = 0;
+    for (uint32_t i = 0; i < record->span_count; i++)
+        text += fw_facts_text(facts, record->spans[i]);
+    return text;
+}
+
+static bool is_empty(const void *facts, const fw_record *record) {
+    return record_text(facts, record) == 0;
+}
+
+static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
+    uint32_t text = 0;
+    for (uint32_t r = 0; r < region->record_count; r++)
+        text += record_text(facts, &region->records[r]);
+    return text;
+}
+
+/* Drop the records of a region that have no text, and add it, unless a
+ * candidate is the same. 'bits' are for its records. */
+static bool add(context *cx, fw_region *region, uint32_t bits) {
+    fw_region_drop(region, is_empty, cx->facts);
+    uint32_t text = region_text(cx->facts, region);
+    if (region->record_count < 2 || text < cx->min_text) return true;
+    if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
+        return true; /* choices of a form are no records */
+    uint64_t hash = region->record_count;
+    bool is_new;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        uint64_t record = record_hash(cx->facts, &region->records[r]);
+        hash = fw_hash_mix(hash, record);
+        uint32_t *known = fw_map_place(&cx->records, record, &is_new, cx->scratch);
+        if (!known) return false;
+        *known = (is_new ? 0 : *known) | bits;
+    }
+    uint32_t *number = fw_map_place(&cx->regions, hash, &is_new, cx->scratch);
+    if (!number) return false;
+    if (!is_new) {
+        fw_region *same = &cx->out->list.at[*number].region;
+        cx->out->list.at[*number].ways++;
+        if (same->group_count == 0) {
+            same->groups = region->groups;
+            same->group_count = region->group_count;
+        }
+        return true;
+    }
+    fw_candidate *made = fw_vec_push(&cx->out->list, cx->scratch);
+    if (!made) return false;
+    *made = (fw_candidate){.region = *region, .text = text, .ways = 1};
+    made->extent = fw_region_extent(region);
+    *number = (uint32_t)cx->out->list.count - 1;
+    return true;
+}
+
+/* What fw_regions_order() would order the regions of one method by. */
+static double rank_weight(const fw_facts *facts, const fw_region *region) {
+    return region->weight > 0 ? region->weight : region_text(facts, region);
+}
+
+/* Add the regions from number 'first' on: of a voice, or of our own when 'voice'
+ * is FW_VOICES. */
+static bool add_all(context *cx, size_t first, fw_voice voice) {
+    const fw_regions *regions = cx->out->regions;
+    fw_region *region = regions->list.at;
+    size_t top = first;
+    for (size_t i = first + 1; i < regions->list.count; i++)
+        if (rank_weight(cx->facts, &region[i]) > rank_weight(cx->facts, &region[top])) top = i;
+    if (voice < FW_VOICES && top < regions->list.count)
+        cx->top_size[voice] = region[top].record_count;
+    for (size_t i = first; i < regions->list.count; i++) {
+        uint32_t bits = voice < FW_VOICES ? (uint32_t)HAS << voice : 0;
+        if (voice < FW_VOICES && i == top) bits |= (uint32_t)HAS_FIRST << voice;
+        if (!add(cx, &region[i], bits)) return false;
+    }
+    return true;
+}
+
+/* Which voices have the records of a candidate too. */
+static void count_voices(const context *cx, fw_candidate *c) {
+    static const int top[FW_VOICES] = {FW_EV_TAGPATH_TOP, FW_EV_VINTS_TOP, FW_EV_MDR_TOP};
+    double n = c->region.record_count;
+    for (uint32_t r = 0; r < c->region.record_count; r++) {
+        const uint32_t *known =
+            fw_map_find(&cx->records, record_hash(cx->facts, &c->region.records[r]));
+        for (unsigned v = 0; known && v < FW_VOICES; v++) {
+            c->evidence[top[v]] +=
+                *known & (unsigned)HAS_FIRST << v ? 2 / (n + cx->top_size[v]) : 0;
+            if (v == FW_VOICE_VINTS && *known >> v & HAS) c->evidence[FW_EV_VINTS] += 1 / n;
+        }
+    }
+}
+
+/* Whether the records lie across each other, as objects of a table do whose
+ * titles fill one row and whose prices the next. */
+static bool is_in_turns(const fw_region *region) {
+    return region->record_count > 1 && region->records[0].span_count > 1 &&
+           region->records[1].spans[0].first < region->records[0].spans[1].first;
+}
+
+/* Of the candidates that are in turns the one with most text, or NULL. */
+static const fw_candidate *find_turns(const fw_candidates *candidates) {
+    const fw_candidate *found = NULL;
+    for (size_t i = 0; i < candidates->list.count; i++)
+        if (is_in_turns(&candidates->list.at[i].region) &&
+            (!found || candidates->list.at[i].text > found->text))
+            found = &candidates->list.at[i];
+    return found;
+}
+
+/* Drop the candidates whose records are whole rows of objects in turns: same
+ * text, fewer records. Objects are only found in turns where all rows fit. */
+static void drop_rows(fw_candidates *candidates) {
+    const fw_candidate *found = find_turns(candidates);
+    if (!found) return;
+    fw_candidate turns = *found;
+    size_t kept = 0;
+    for (size_t i = 0; i < candidates->list.count; i++) {
+        const fw_candidate *c = &candidates->list.at[i];
+        bool is_row = c->text == turns.text && c->extent.first <= turns.extent.first &&
+                      c->extent.end >= turns.extent.end &&
+                      c->region.record_count < turns.region.record_count;
+        if (!is_row) candidates->list.at[kept++] = *c;
+    }
+    candidates->list.count = kept;
+}
+
+/* In a table of data the rows are the records. Drop what takes something else of
+ * it for records, and note what takes those. */
+static void heed_tables(context *cx) {
+    size_t kept = 0;
+    for (size_t i = 0; i < cx->out->list.count; i++) {
+        fw_candidate *c = &cx->out->list.at[i];
+        if (fw_tables_contradict(&cx->tables, cx->facts, &c->region)) continue;
+        c->evidence[FW_EV_ROWS] = fw_tables_share(&cx->tables, &c->region);
+        cx->out->list.at[kept++] = *c;
+    }
+    cx->out->list.count = kept;
+}
+
+/* Ask a method for candidates. */
+static furrow_status ask(context *cx, fw_voice voice, fw_method_fn find, const fw_method_input *in,
+                         furrow_error *err) {
+    size_t first = cx->out->regions->list.count;
+    furrow_status st = find(cx->out->regions, in, err);
+    if (st < 0) return st;
+    return add_all(cx, first, voice) ? FURROW_OK : fw_fail_memory(err);
+}
+
+/* Candidates of our own: elements that are alike, and rows of tables of data. */
+static bool group(context *cx, const fw_method_input *in) {
+    size_t first = cx->out->regions->list.count;
+    return fw_propose_nodes(cx->out->regions, cx->facts, cx->min_text, in->scratch) &&
+           fw_propose_cuts(cx->out->regions, cx->facts, cx->min_text, in->scratch) &&
+           fw_tables_propose(&cx->tables, cx->out->regions, cx->facts, cx->min_text, in) &&
+           add_all(cx, first, FW_VOICES);
+}
+
+furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
+                         furrow_error *err) {
+    context cx = {.out = out, .facts = &out->facts, .scratch = in->scratch};
+    if (!fw_facts_make(&out->facts, in->page, in->scratch)) return fw_fail_memory(err);
+    cx.min_text = MIN_SHARE[aim] * out->facts.total;
+    if (!group(&cx, in)) return fw_fail_memory(err);
+    furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_find, in, err);
+    if (st == FURROW_OK) st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
+    if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
+    if (st < 0) return st;
+    drop_rows(out);
+    heed_tables(&cx);
+    for (size_t i = 0; i < out->list.count; i++) count_voices(&cx, &out->list.at[i]);
+    return fw_evidence_gather(out, in->scratch) ? FURROW_OK : fw_fail_memory(err);
+}
