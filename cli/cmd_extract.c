@@ -32,12 +32,23 @@ const cli_option extract_options[] = {
      "numbers, prices and dates as values, not as texts", NULL},
     {0, "table", CLI_TEXT, offsetof(extract_args, table), "NAME",
      "sqlite: the table that the rows go into (rows)", NULL},
+    {0, "nested", CLI_FLAG, offsetof(extract_args, nested), NULL,
+     "json: the rows of a nested list in their groups", NULL},
     {0, "safe-csv", CLI_FLAG, offsetof(extract_args, safe_csv), NULL,
      "csv, tsv: make cells harmless to a spreadsheet", NULL},
     {0}};
 
+/* A wrapper has its columns. */
+static const cli_option column_options[] = {
+    {0, "columns", CLI_TEXT, offsetof(extract_args, columns), "LIST",
+     "columns to keep, in this order: title,price:amount,3", NULL},
+    {0, "everything", CLI_FLAG, offsetof(extract_args, search.find.everything), NULL,
+     "keep what is no data: doubles, controls, fields of one record", NULL},
+    {0}};
+
 static const cli_group extract_groups[] = {
     {"Options", extract_options, 0},
+    {"Columns", column_options, 0},
     {"Finding records", cli_search_options, offsetof(extract_args, search)},
     {"Pages", cli_page_options, offsetof(extract_args, search.page)},
     {"Browser", cli_browser_options, offsetof(extract_args, search.page)},
@@ -71,6 +82,7 @@ typedef struct result {
     size_t count;          /* of 'regions' */
     size_t found_count;    /* regions of the page, more than 'count' without --all */
     furrow_repair *repair; /* of the wrapper for this page; NULL: none was needed */
+    furrow_error lacking;  /* names a column that is wanted and not there, if any */
 } result;
 
 /* All pages. */
@@ -101,7 +113,19 @@ static void free_result(void *user, void *at) {
     free(r);
 }
 
-static furrow_status build_tables(result *r, bool all) {
+/* Keep the columns that are wanted. One that a page lacks is empty there, which is
+ * said once the page is done. */
+static furrow_status pick_columns(result *r, furrow_table *table, const char *columns) {
+    if (!columns) return FURROW_OK;
+    furrow_error err = {0};
+    furrow_status st = furrow_table_pick(table, columns, &err);
+    if (st == FURROW_ENOTFOUND) r->lacking = err;
+    else r->search.err = err;
+    return st == FURROW_ENOTFOUND ? FURROW_OK : st;
+}
+
+static furrow_status build_tables(result *r, const extract_args *args) {
+    bool all = args->search.all;
     const furrow_regions *regions = r->search.regions;
     r->found_count = furrow_regions_count(regions);
     size_t wanted = all ? r->found_count : 1;
@@ -113,6 +137,7 @@ static furrow_status build_tables(result *r, bool all) {
     for (; r->count < wanted; r->count++) {
         region_rows *rows = &r->regions[r->count];
         furrow_status st = furrow_table_build(&rows->table, regions, r->count, &r->search.err);
+        if (st == FURROW_OK) st = pick_columns(r, rows->table, args->columns);
         if (st < 0) return st;
         snprintf(rows->method, sizeof rows->method, "%s", furrow_region_method(regions, r->count));
         rows->score = furrow_region_score(regions, r->count);
@@ -132,7 +157,7 @@ static void repair_page(result *r, const job *j, const char *name) {
         return;
     if (furrow_apply(&again.search.regions, furrow_repair_wrapper(r->repair), r->search.page, &opts,
                      &err) == FURROW_OK &&
-        build_tables(&again, j->args->search.all) == FURROW_OK) {
+        build_tables(&again, j->args) == FURROW_OK) {
         free_tables(r);
         r->regions = again.regions;
         r->count = again.count;
@@ -149,7 +174,7 @@ static void *extract_page(void *user, size_t i) {
     result *r = calloc(1, sizeof *r);
     if (!r) return NULL;
     if (cli_search_run(&r->search, j->pages.at[i], &j->args->search) == FURROW_OK)
-        r->search.status = build_tables(r, j->args->search.all);
+        r->search.status = build_tables(r, j->args);
     cli_fit fit = cli_drift_fit(&r->search, r->count ? r->regions[0].table : NULL);
     if (j->args->repairs && r->search.page && (fit == CLI_DRIFTED || fit == CLI_EMPTY))
         repair_page(r, j, j->pages.at[i]);
@@ -314,6 +339,7 @@ static bool take_result(void *user, size_t i, void *at) {
     bool is_missed =
         r && (r->search.status == FURROW_ENOTFOUND || r->search.status == FURROW_EDRIFT);
     if (is_missed && j->args->missed) fprintf(j->args->missed, "%s\n", page);
+    if (r && has_rows && r->lacking.status) cli_report(page, "%s", r->lacking.message);
     for (size_t k = 0; r && has_rows && k < r->count; k++)
         report_drift(j, r->regions[k].table, page);
     if (r) report_repair(j, r, page);
@@ -350,6 +376,7 @@ static bool extract_pages(job *j) {
                                   .with_region = args->search.all,
                                   .safe_csv = args->safe_csv,
                                   .typed = args->typed,
+                                  .nested = args->nested,
                                   .table = args->table,
                                   .max_output = args->search.page.max_output};
     if (is_database(args)) opts.path = j->out.name;
@@ -371,15 +398,26 @@ static bool extract_pages(job *j) {
     return is_whole;
 }
 
+/* The ending of a file, without the point; NULL when it has none. */
+static const char *ending_of(const char *path) {
+    const char *name = path ? strrchr(path, '/') : NULL;
+    const char *ending = path ? strrchr(name ? name : path, '.') : NULL;
+    return ending && ending > path && ending[-1] != '/' ? ending + 1 : NULL;
+}
+
 /* The format that the ending of a file names; NULL for any other ending. */
 static const char *format_of_file(const char *path) {
-    static const char *const databases[] = {"db", "sqlite", "sqlite3"};
-    const char *ending = path ? strrchr(path, '.') : NULL;
+    static const char *const others[][2] = {{"db", "sqlite"},
+                                            {"sqlite", "sqlite"},
+                                            {"sqlite3", "sqlite"},
+                                            {"ndjson", "jsonl"},
+                                            {"markdown", "md"}};
+    const char *ending = ending_of(path);
     if (!ending) return NULL;
-    for (size_t i = 0; i < sizeof databases / sizeof *databases; i++)
-        if (strcmp(ending + 1, databases[i]) == 0) return "sqlite";
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(ending, others[i][0]) == 0) return others[i][1];
     for (size_t i = 0; furrow_format_name(i); i++)
-        if (strcmp(ending + 1, furrow_format_name(i)) == 0) return furrow_format_name(i);
+        if (strcmp(ending, furrow_format_name(i)) == 0) return furrow_format_name(i);
     return NULL;
 }
 
@@ -388,6 +426,11 @@ static const char *format_of_file(const char *path) {
 static bool open_output(job *j, extract_args *args) {
     bool is_file = args->output && strcmp(args->output, "-") != 0;
     if (!args->format) args->format = format_of_file(args->output);
+    if (!args->format && is_file && ending_of(args->output)) {
+        cli_report(args->output, "no format is known by the ending .%s; name one with -f",
+                   ending_of(args->output));
+        return false;
+    }
     bool is_table = args->format && is_database(args);
     if (is_table && !is_file) {
         cli_report(NULL, "a database is no text: -f sqlite needs -o FILE");

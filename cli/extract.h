@@ -7,7 +7,8 @@
 typedef struct extract_args {
     cli_search_args search;
     const char *format, *output, *table;
-    bool safe_csv, typed;
+    const char *columns; /* that are wanted; NULL: all */
+    bool safe_csv, typed, nested;
     bool strict;           /* a page that its wrapper no longer fits is a failure */
     FILE *missed;          /* names of pages in which nothing was found; NULL: not asked for */
     FILE *drifts;          /* a line on each page, see drift.h; NULL: not asked for */

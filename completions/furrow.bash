@@ -14,7 +14,7 @@ _furrow_values() { # COMMAND OPTION: prints the values of an option
         regions | eval) echo table json jsonl ;;
         next) echo text json jsonl ;;
         check | repair) echo text json ;;
-        *) echo table jsonl json csv tsv sqlite ;;
+        *) echo table jsonl json csv tsv md sqlite ;;
         esac
         ;;
     -s | --stage) echo tree lines paths similarity similarity-pgm tokens repeats words ;;
@@ -35,7 +35,7 @@ _furrow_options() { # COMMAND: prints its options
     local read="--output $pages $browser --help"
     local search="--format --method --jobs --explain --plain --render $mdr $tagpath $iepad $vints $read"
     case $1 in
-    extract) echo "--all --list --typed --table --safe-csv $search" ;;
+    extract) echo "--all --list --columns --everything --typed --nested --table --safe-csv $search" ;;
     regions) echo "--all --list --variants $search" ;;
     inspect) echo "--stage --render $iepad $vints $read" ;;
     next) echo "--format --jobs --url --render $read" ;;
@@ -44,7 +44,7 @@ _furrow_options() { # COMMAND: prints its options
     learn) echo "--method --no-samples --pattern --slot --second --no-result --render $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --plain --render $read" ;;
     apply)
-        echo "--all --list --format --typed --table --safe-csv --jobs --explain --plain --strict --repair" \
+        echo "--all --list --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \
             "--save --report --unlabelled" \
             "--render $read"
         ;;

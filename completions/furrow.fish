@@ -49,7 +49,10 @@ complete -c furrow -n "$seen regions" -s a -l all -d 'All lists of the page that
 complete -c furrow -n "$seen regions" -l list -x -d 'Only this list: number, path or text'
 complete -c furrow -n "$seen regions" -l variants -d 'Other borders of the same list, too'
 complete -c furrow -n $on_rows -s f -l format -x -d 'Format of the rows' \
-    -a 'table jsonl json csv tsv sqlite'
+    -a 'table jsonl json csv tsv md sqlite'
+complete -c furrow -n $on_extract -l columns -x -d 'Columns to keep, in this order'
+complete -c furrow -n $on_extract -l everything -d 'Keep what is no data'
+complete -c furrow -n $on_rows -l nested -d 'JSON in groups'
 complete -c furrow -n $on_rows -l typed -d 'Numbers, prices and dates as values'
 complete -c furrow -n $on_rows -l table -x -d 'sqlite: the table that the rows go into'
 complete -c furrow -n $on_rows -l safe-csv -d 'Make cells harmless to a spreadsheet'

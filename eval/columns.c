@@ -111,6 +111,8 @@ static furrow_status read_row(lookup *l, side sides[SIDES], size_t row) {
         for (size_t k = 0; values > 1 && k < values && st >= 0; k++)
             st = add_text(l, s, furrow_table_value(table, row, c, k), c);
         if (st >= 0 && s == &sides[TEXTS]) st = add_named(l, s, text, c);
+        furrow_str written = furrow_table_written(table, row, c);
+        if (st >= 0 && written.len) st = add_text(l, s, written, c);
     }
     for (size_t k = 0; k < SIDES && st >= 0; k++)
         if (!fw_finder_make(&sides[k].finder, sides[k].texts.at, sides[k].texts.count, l->scratch))

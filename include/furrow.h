@@ -330,6 +330,8 @@ typedef struct furrow_options {
     furrow_ide_options ide;
     furrow_vints_options vints;
     bool no_samples;   /**< of furrow_learn: keep no values of the pages in the wrapper */
+    bool everything;   /**< tables keep what is no data: doubles, texts of controls, columns
+                        *   that one record has */
     size_t max_memory; /**< bytes beside the page; 0: 4 GiB */
     size_t max_cells;  /**< rows times columns of a table; 0: 5 million */
     size_t max_output; /**< bytes of one text that is made; 0: 256 MiB */
@@ -436,6 +438,14 @@ FURROW_API furrow_status furrow_table_build(furrow_table **out, const furrow_reg
                                             size_t i, furrow_error *err);
 
 FURROW_API void furrow_table_free(furrow_table *table);
+
+/** Keep some columns, in this order and under these names: "title,price:amount,3".
+ *  A column is told by its name, by its number from 1 on, or by a value that it
+ *  has, in quotes where that has a comma or a colon; behind a colon stands its new
+ *  name. FURROW_ENOTFOUND when one of them is not there: then it is a column
+ *  without values, and all others are as wanted. FURROW_EINVAL when none is named. */
+FURROW_API furrow_status furrow_table_pick(furrow_table *table, const char *columns,
+                                           furrow_error *err);
 FURROW_API size_t furrow_table_rows(const furrow_table *table);
 FURROW_API size_t furrow_table_columns(const furrow_table *table);
 
@@ -498,6 +508,15 @@ typedef struct furrow_row_group {
 
 FURROW_API size_t furrow_table_groups(const furrow_table *table);
 FURROW_API furrow_row_group furrow_table_group(const furrow_table *table, size_t i);
+
+/** The other form that the page has of a cell: with the label and the unit that
+ *  stand beside the value and are no part of it ("by Ann", "12 votes"), or without
+ *  its currency. Empty when there is none. */
+FURROW_API furrow_str furrow_table_written(const furrow_table *table, size_t row, size_t column);
+
+/** The nodes that a cell came from: its text, or the element with the address.
+ *  Empty (first == end) when there is no such cell, or a wrapper made it up. */
+FURROW_API furrow_span furrow_table_nodes(const furrow_table *table, size_t row, size_t column);
 
 /* ---- Wrappers ----------------------------------------------------------- */
 
@@ -691,8 +710,8 @@ FURROW_API const char *furrow_drift_name(furrow_drift_kind kind);
 
 /* ---- Writing rows ------------------------------------------------------- */
 
-/** Name of the i-th format of rows ("jsonl", "json", "csv", "tsv", "sqlite"),
- *  NULL past the last. */
+/** Name of the i-th format of rows ("jsonl", "json", "csv", "tsv", "md",
+ *  "sqlite"), NULL past the last. */
 FURROW_API const char *furrow_format_name(size_t i);
 
 /** Takes the next bytes of the output; false ends the writing. */
@@ -709,6 +728,7 @@ typedef struct furrow_writer_options {
     const char *path;   /**< sqlite: the database, which is made if need be */
     const char *table;  /**< sqlite: FURROW_DEFAULT_TABLE when NULL */
     furrow_alloc alloc;
+    bool nested;                /**< json: the rows of a nested list in their groups */
     size_t max_output;          /**< bytes for one table; 0: 256 MiB */
     const volatile int *cancel; /**< as in furrow_options */
 } furrow_writer_options;
@@ -719,14 +739,15 @@ typedef struct furrow_writer_options {
  *
  *  json is one array of row objects, jsonl has one such object per line; a
  *  field that a record lacks is null. A column in which any row of the table
- *  has several values is an array in all its rows. json has the rows of a
- *  nested list in their groups, each an object with "heading" and "records".
+ *  has several values is an array in all its rows. With 'nested', json has the
+ *  rows of a nested list in their groups, each an object with "heading" and
+ *  "records".
  *
  *  csv (RFC 4180) and tsv have one header, the columns of all tables in order
  *  of their first appearance, and leave a field that is not there empty; since
  *  the last table may bring a new column, they keep their text until
  *  furrow_writer_end(). In tsv a tab, a line end and a backslash of a cell are
- *  written as \t, \n, \r and \\.
+ *  written as \t, \n, \r and \\. md is a table of Markdown, made in the same way.
  *
  *  With 'typed', a number is a number, with a point for its decimals and no
  *  mark for thousands (12% is 12); a date is written as ISO 8601; a price is

@@ -71,6 +71,7 @@ static furrow_status find(furrow_regions **out, const furrow_page *page, const f
     if (st < 0) return st;
     furrow_regions *regions = fw_found_new(page, &own);
     if (!regions) return fw_fail_memory(err);
+    regions->keeps_all = own.everything;
     fw_arena scratch = fw_arena_under(page->arena.alloc, &regions->budget);
     fw_method_input in = {page, &own, &scratch, &regions->budget};
     st = find_by_name(&regions->found, &in, automatic, err);

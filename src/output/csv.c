@@ -1,5 +1,5 @@
 /*
- * Rows as csv (RFC 4180) and tsv.
+ * Rows as csv (RFC 4180), tsv, and tables of Markdown.
  *
  * One header has the columns of all tables, and stands before all rows; the
  * last table may still bring a new column. But new columns only ever come to
@@ -24,6 +24,10 @@
 
 static bool is_tsv(const furrow_writer *writer) {
     return writer->format == &fw_format_tsv;
+}
+
+static bool is_markdown(const furrow_writer *writer) {
+    return writer->format == &fw_format_md;
 }
 
 /* Spreadsheets run a cell that begins so as a formula. */
@@ -75,7 +79,20 @@ static void add_escaped(furrow_buf *out, furrow_str cell) {
     if (from < cell.len) fw_buf_add(out, cell.at + from, cell.len - from);
 }
 
+/* A bar within a cell would end it, and a line end the row. */
+static void add_markdown(furrow_buf *out, furrow_str cell) {
+    for (size_t i = 0; i < cell.len; i++) {
+        if (cell.at[i] == '|' || cell.at[i] == '\\') fw_buf_char(out, '\\');
+        bool is_break = cell.at[i] == '\n' || cell.at[i] == '\r';
+        fw_buf_char(out, is_break ? ' ' : cell.at[i]);
+    }
+}
+
 static void add_cell(furrow_buf *out, const furrow_writer *writer, furrow_str cell) {
+    if (is_markdown(writer)) {
+        add_markdown(out, cell);
+        return;
+    }
     const char *mark = writer->opts.safe_csv && is_formula(cell) ? "'" : "";
     if (!is_tsv(writer) && needs_quotes(cell)) {
         add_quoted(out, mark, cell);
@@ -87,7 +104,8 @@ static void add_cell(furrow_buf *out, const furrow_writer *writer, furrow_str ce
 }
 
 static void add_separators(furrow_buf *out, const furrow_writer *writer, size_t count) {
-    for (size_t i = 0; i < count; i++) fw_buf_char(out, is_tsv(writer) ? '\t' : ',');
+    const char *separator = is_markdown(writer) ? " | " : is_tsv(writer) ? "\t" : ",";
+    for (size_t i = 0; i < count; i++) fw_buf_text(out, separator);
 }
 
 /* ---- Columns of all tables ---------------------------------------------- */
@@ -144,17 +162,23 @@ static void csv_add(furrow_writer *writer, const fw_out_rows *rows) {
     }
 }
 
+static void begin_line(furrow_writer *writer) {
+    if (is_markdown(writer)) fw_buf_text(&writer->out, "| ");
+}
+
 static void end_line(furrow_writer *writer) {
-    fw_buf_text(&writer->out, is_tsv(writer) ? "\n" : "\r\n");
+    if (is_markdown(writer)) fw_buf_text(&writer->out, " |");
+    fw_buf_text(&writer->out, writer->format == &fw_format_csv ? "\r\n" : "\n");
     fw_writer_row_done(writer);
 }
 
 static void write_row(furrow_writer *writer, furrow_str text, size_t columns) {
     const fw_csv *csv = &writer->csv;
+    begin_line(writer);
     fw_buf_str(&writer->out, text);
     add_separators(&writer->out, writer, csv->columns.list.count - columns);
     /* An empty line is no row to most readers, a pair of quotes is. */
-    if (text.len == 0 && csv->columns.list.count == 1 && !is_tsv(writer))
+    if (text.len == 0 && csv->columns.list.count == 1 && writer->format == &fw_format_csv)
         fw_buf_text(&writer->out, "\"\"");
     end_line(writer);
 }
@@ -162,11 +186,15 @@ static void write_row(furrow_writer *writer, furrow_str text, size_t columns) {
 static void csv_end(furrow_writer *writer) {
     const fw_csv *csv = &writer->csv;
     if (csv->columns.list.count == 0 || csv->text.failed) return;
+    begin_line(writer);
     for (size_t i = 0; i < csv->columns.list.count; i++) {
         if (i > 0) add_separators(&writer->out, writer, 1);
         add_cell(&writer->out, writer, csv->columns.list.at[i]);
     }
     end_line(writer);
+    for (size_t i = 0; i < csv->columns.list.count && is_markdown(writer); i++)
+        fw_buf_text(&writer->out, "| --- ");
+    if (is_markdown(writer)) fw_buf_text(&writer->out, "|\n");
     size_t from = 0;
     for (size_t i = 0; i < csv->rows.count; i++) {
         struct fw_csv_row row = csv->rows.at[i];
@@ -178,4 +206,5 @@ static void csv_end(furrow_writer *writer) {
 }
 
 const fw_format fw_format_csv = {.name = "csv", .is_flat = true, .add = csv_add, .end = csv_end};
+const fw_format fw_format_md = {.name = "md", .is_flat = true, .add = csv_add, .end = csv_end};
 const fw_format fw_format_tsv = {.name = "tsv", .is_flat = true, .add = csv_add, .end = csv_end};

@@ -26,9 +26,9 @@ static void write_fields(fw_json *json, const fw_out_rows *rows, size_t row, siz
         if (is_sparse && !cell.at) continue;
         fw_json_key_str(json, rows->columns[i].name);
         if (i == rows->region_column) fw_json_uint(json, rows->region);
+        else if (!cell.len) fw_json_null(json);
         else if (rows->columns[i].is_list) fw_rows_list(json, rows, row, i);
-        else if (cell.at) fw_rows_value(json, &rows->columns[i], cell);
-        else fw_json_null(json);
+        else fw_rows_value(json, &rows->columns[i], cell);
     }
 }
 
@@ -112,7 +112,7 @@ static void open_array(furrow_writer *writer) {
 
 static void json_add(furrow_writer *writer, const fw_out_rows *rows) {
     open_array(writer);
-    if (rows->table->group_count) {
+    if (rows->table->group_count && writer->opts.nested) {
         add_groups(writer, rows);
         return;
     }

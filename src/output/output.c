@@ -207,7 +207,7 @@ enum { PIECE = 64 * 1024 };
 enum { MAX_LEAD = 2, MAX_DIGITS = 24 };
 
 static const fw_format *const formats[] = {
-    &fw_format_jsonl,  &fw_format_json, &fw_format_csv, &fw_format_tsv,
+    &fw_format_jsonl,  &fw_format_json, &fw_format_csv, &fw_format_tsv, &fw_format_md,
 #ifndef FURROW_NO_SQLITE
     &fw_format_sqlite,
 #endif

@@ -112,7 +112,7 @@ bool fw_rows_set_columns(fw_out_rows *rows, furrow_writer *writer);
  * each row. */
 void fw_writer_row_done(furrow_writer *writer);
 
-extern const fw_format fw_format_jsonl, fw_format_json, fw_format_csv, fw_format_tsv,
+extern const fw_format fw_format_jsonl, fw_format_json, fw_format_csv, fw_format_tsv, fw_format_md,
     fw_format_sqlite;
 
 #endif

@@ -20,9 +20,11 @@ typedef struct fw_tab_column {
     fw_field_kind kind;
     bool is_gone; /* template text, no data */
     bool is_list;
-    furrow_str label; /* in front of most values; may be empty */
+    furrow_str label; /* constant text in front of the values; may be empty */
+    furrow_str unit;  /* constant text behind them; may be empty */
     furrow_str prefix, suffix;
-    uint32_t part; /* of a column that was split: its number, from 1 */
+    uint32_t part;   /* of a column that was split: its number, from 1 */
+    furrow_str name; /* not unique yet; naming.c sets it */
 } fw_tab_column;
 
 typedef FW_VEC(fw_tab_column) fw_tab_columns;
@@ -35,6 +37,7 @@ typedef struct fw_tab {
     uint32_t rows;
     const fw_given *given; /* columns of an earlier page; NULL: none */
     furrow_buf *buf;       /* room to work in */
+    bool keeps_all;        /* nothing is taken away: the user wants to see everything */
     fw_arena *keep, *scratch;
 } fw_tab;
 
@@ -45,5 +48,13 @@ bool fw_tab_align(fw_tab *draft);
 /* Tell template from data: merge columns that are turns of one, drop constant
  * texts, trim signs, split at separators. False when memory is out. */
 bool fw_template_clean(fw_tab *draft);
+
+/* Take away what is no data, or not worth a column of its own. False when out of
+ * memory. */
+bool fw_tab_prune(fw_tab *draft);
+
+/* Whether a text tells what a click does: it stands in a link, a button or a
+ * form of its record. */
+bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece);
 
 #endif

@@ -9,6 +9,7 @@
 #include "base/str.h"
 #include "table/lines.h"
 #include "values/kind.h"
+#include "values/number.h"
 #include "values/scan.h"
 
 /* ---- Rows of tables of data ------------------------------------------------ */
@@ -122,18 +123,257 @@ bool fw_rows_is_named(fw_record_rows *rows, fw_node_id node, fw_node_id top) {
     return cell && fw_grid_is_named(grid, cell);
 }
 
+/* ---- Values in attributes ----------------------------------------------- */
+
+/* Numbers of the attributes, in this page, that values may stand in. */
+enum { LAZY_ATTRS = 6 };
+typedef struct attr_names {
+    uint32_t lazy[LAZY_ATTRS]; /* addresses of images that scripts load later */
+    uint32_t srcset, lazy_srcset, aria_label, datetime, content, rating;
+} attr_names;
+
+static attr_names find_attrs(const furrow_page *page) {
+    static const char *const lazy[LAZY_ATTRS] = {"data-src",      "data-lazy-src", "data-lazy",
+                                                 "data-original", "data-image",    "data-img"};
+    attr_names a = {.srcset = fw_page_attr_id(page, FW_STR("srcset")),
+                    .lazy_srcset = fw_page_attr_id(page, FW_STR("data-srcset")),
+                    .aria_label = fw_page_attr_id(page, FW_STR("aria-label")),
+                    .datetime = fw_page_attr_id(page, FW_STR("datetime")),
+                    .content = fw_page_attr_id(page, FW_STR("content")),
+                    .rating = fw_page_attr_id(page, FW_STR("data-rating"))};
+    for (int i = 0; i < LAZY_ATTRS; i++) a.lazy[i] = fw_page_attr_id(page, fw_str(lazy[i]));
+    return a;
+}
+
+/* The value of an attribute that may not exist in the page. */
+static furrow_str attr_of(const furrow_page *page, fw_node_id node, uint32_t name) {
+    if (name == FW_ATTR_NONE) return (furrow_str){0};
+    return fw_str_trim(fw_page_attr(page, node, name));
+}
+
+static bool starts_with(furrow_str text, const char *start) {
+    return fw_take_folded(&text, start);
+}
+
+/* Where a link leads; empty when it leads nowhere: a script, a place on this page. */
+static furrow_str address_of_link(const furrow_page *page, fw_node_id node) {
+    furrow_str href = attr_of(page, node, FW_ATTR_HREF);
+    bool is_none = !href.len || href.at[0] == '#' || starts_with(href, "javascript:") ||
+                   starts_with(href, "about:") || starts_with(href, "void(");
+    return is_none ? (furrow_str){0} : href;
+}
+
+/* Whether an address is that of an image which only holds a place. */
+static bool is_placeholder(furrow_str source) {
+    static const char *const names[] = {"blank.",       "spacer.",      "pixel.",       "clear.",
+                                        "transparent.", "placeholder.", "placeholder-", "1x1.",
+                                        "loading.",     "lazy.",        "shim.",        "dot."};
+    if (!source.len || starts_with(source, "data:") || starts_with(source, "blob:")) return true;
+    size_t name = 0, end = 0;
+    for (; end < source.len && source.at[end] != '?'; end++)
+        if (source.at[end] == '/') name = end + 1;
+    furrow_str file = {source.at + name, end - name};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (starts_with(file, names[i])) return true;
+    return false;
+}
+
+/* The first address of a list such as "a.jpg 1x, b.jpg 2x". */
+static furrow_str first_of_set(furrow_str set) {
+    size_t end = 0;
+    while (end < set.len && !fw_is_space(set.at[end])) end++;
+    while (end && set.at[end - 1] == ',') end--;
+    return (furrow_str){set.at, end};
+}
+
+/* The address of an image: the one that is shown once scripts have run; empty when
+ * there is none but that of a placeholder. */
+static furrow_str address_of_image(const furrow_page *page, fw_node_id node, const attr_names *a) {
+    furrow_str found = attr_of(page, node, FW_ATTR_SRC);
+    for (int i = 0; i < LAZY_ATTRS && is_placeholder(found); i++)
+        found = attr_of(page, node, a->lazy[i]);
+    if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->lazy_srcset));
+    if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->srcset));
+    /* The sources of a picture stand before its image. */
+    fw_node_id parent = page->parent[node];
+    for (fw_node_id n = parent + 1; n < node && is_placeholder(found); n = page->end[n]) {
+        found = first_of_set(attr_of(page, n, a->lazy_srcset));
+        if (is_placeholder(found)) found = first_of_set(attr_of(page, n, a->srcset));
+    }
+    return is_placeholder(found) ? (furrow_str){0} : found;
+}
+
+/* Whether no text of an element has a digit. */
+static bool lacks_digits(const furrow_page *page, fw_node_id node) {
+    enum { MAX_NODES = 64 }; /* of a widget that shows a rating */
+    if (page->end[node] - node > MAX_NODES) return false;
+    for (fw_node_id n = node; n < page->end[node]; n++)
+        if (fw_page_is_text(page, n) && fw_str_has_digit(fw_page_own_text(page, n))) return false;
+    return true;
+}
+
+/* What an element says in an attribute alone: the exact time, an itemprop of a meta
+ * element, the rating behind a row of stars. Mostly empty. */
+static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const attr_names *a) {
+    furrow_str none = {0};
+    if (fw_page_is_text(page, node) || !page->len[node]) return none;
+    if (page->tag[node] == FW_TAG_META)
+        return attr_of(page, node, FW_ATTR_ITEMPROP).len ? attr_of(page, node, a->content) : none;
+    if (page->tag[node] == FW_TAG_TIME) {
+        furrow_str time = attr_of(page, node, a->datetime);
+        bool is_shown = node + 1 < page->end[node] && fw_page_is_text(page, node + 1) &&
+                        fw_type_of(fw_page_own_text(page, node + 1)) == FURROW_DATE;
+        return !is_shown && fw_type_of(time) == FURROW_DATE ? time : none;
+    }
+    const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        furrow_str value = attr_of(page, node, names[i]);
+        if (value.len && fw_rating_read(value) && lacks_digits(page, node)) return value;
+    }
+    return none;
+}
+
+/* The kind of value that an element has in its attributes, and the value; empty
+ * for most. */
+static furrow_str value_of(const furrow_page *page, fw_node_id node, const attr_names *a,
+                           fw_field_kind *kind) {
+    fw_tag tag = page->tag[node];
+    *kind = tag == FW_TAG_IMG ? FW_FIELD_IMAGE : FW_FIELD_LINK;
+    if (tag == FW_TAG_A || tag == FW_TAG_AREA) return address_of_link(page, node);
+    furrow_str image = {0};
+    if (tag == FW_TAG_IMG) image = address_of_image(page, node, a);
+    if (image.len) return image;
+    *kind = FW_FIELD_TEXT;
+    return value_of_attr(page, node, a);
+}
+
+/* ---- Texts that are there twice ----------------------------------------- */
+
+/* The letters and digits of an element, as far as there is room. */
+static size_t squash(char *out, size_t room, const furrow_page *page, fw_node_id node) {
+    size_t len = 0;
+    for (fw_node_id n = node; n < page->end[node]; n++) {
+        if (!fw_page_is_text(page, n)) continue;
+        furrow_str text = fw_page_own_text(page, n);
+        for (size_t i = 0; i < text.len; i++)
+            if (fw_is_letter(text.at[i]) || fw_is_digit(text.at[i])) {
+                if (len == room) return len;
+                out[len++] = fw_fold(text.at[i]);
+            }
+    }
+    return len;
+}
+
+/* Whether an element is there for screen readers alone, or hidden from them. */
+static bool is_for_ears(const furrow_page *page, fw_node_id node) {
+    static const char *const words[] = {"offscreen",     "sr-only",      "visually",
+                                        "screen-reader", "screenreader", "a11y"};
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    uint32_t aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"));
+    if (fw_str_equal(attr_of(page, node, aria_hidden), FW_STR("true"))) return true;
+    for (size_t i = 0; i < class.len; i++)
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (fw_take_folded(&rest, words[w])) return true;
+        }
+    return false;
+}
+
+/* Whether two elements side by side say the same, once for the eye and once for the
+ * ear: "$86.97" and "$86 97". */
+static bool are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
+    enum { MAX_NODES = 16, ROOM = 64, LEAST = 2 };
+    char first[ROOM], second[ROOM];
+    if (fw_page_is_text(page, a) || fw_page_is_text(page, b) || page->end[a] - a > MAX_NODES ||
+        page->end[b] - b > MAX_NODES)
+        return false;
+    size_t len = squash(first, ROOM, page, a);
+    return len >= LEAST && len < ROOM && len == squash(second, ROOM, page, b) &&
+           memcmp(first, second, len) == 0 && (is_for_ears(page, a) || is_for_ears(page, b));
+}
+
+/* ---- Texts -------------------------------------------------------------- */
+
+static bool are_digits(furrow_str text) {
+    for (size_t i = 0; i < text.len; i++)
+        if (!fw_is_digit(text.at[i])) return false;
+    return text.len > 0;
+}
+
+/* Whether a class says that an element is the small part of an amount. */
+static bool is_fraction_class(furrow_str class) {
+    static const char *const words[] = {"fraction", "cent", "decimal", "small"};
+    for (size_t i = 0; i < class.len; i++)
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (fw_take_folded(&rest, words[w])) return true;
+        }
+    return false;
+}
+
+bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id right) {
+    furrow_str a = fw_trim_blanks(fw_page_own_text(page, left));
+    furrow_str b = fw_trim_blanks(fw_page_own_text(page, right));
+    if (b.len != 2 || !are_digits(b) || !a.len || !fw_is_digit(a.at[a.len - 1])) return false;
+    fw_node_id element = page->parent[right];
+    return element > left && (page->tag[element] == FW_TAG_SUP ||
+                              is_fraction_class(fw_page_attr(page, element, FW_ATTR_CLASS)));
+}
+
+/* Append the text of a range, the fraction of an amount behind a point. */
+static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
+    enum { MAX_NODES = 12 }; /* of a price in pieces */
+    fw_node_id last = FURROW_NO_NODE, fraction = FURROW_NO_NODE;
+    for (fw_node_id n = from; n < to && to - from <= MAX_NODES; n++) {
+        if (!fw_page_is_text(page, n)) continue;
+        if (last != FURROW_NO_NODE && fw_field_is_fraction(page, last, n)) fraction = n;
+        last = n;
+    }
+    if (fraction == FURROW_NO_NODE) {
+        fw_page_text(out, page, from, to);
+        return;
+    }
+    fw_page_text(out, page, from, fraction);
+    fw_buf_char(out, '.');
+    fw_buf_str(out, fw_trim_blanks(fw_page_own_text(page, fraction)));
+    if (fraction + 1 < to) fw_page_text(out, page, fraction + 1, to);
+}
+
+void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
+    enum { MAX_NODES = 64 }; /* of a range that is searched for texts that are there twice */
+    size_t before = out->len;
+    fw_node_id first = from; /* or the element that begins with it */
+    while (page->parent[first] + 1 == first && page->end[page->parent[first]] < to)
+        first = page->parent[first];
+    for (fw_node_id n = first; n < to && to - from <= MAX_NODES; n++) {
+        fw_node_id next = page->end[n];
+        if (fw_page_is_text(page, n) || next >= to || page->parent[next] != page->parent[n] ||
+            !are_doubles(page, n, next))
+            continue;
+        add_plain(out, page, from, next);
+        n = from = page->end[next];
+        n--;
+    }
+    if (from < to) add_plain(out, page, from, to);
+    if (out->failed || out->len == before) return;
+    out->len = before + fw_text_clean(out->at + before, out->len - before);
+    out->at[out->len] = '\0';
+}
+
 /* ---- Walking over a record ------------------------------------------------- */
 
 typedef struct walk {
     const furrow_page *page;
     fw_arena *scratch;
     fw_field_lines *lines;
+    attr_names attrs;
     fw_record_part part;
     fw_span span; /* of the part */
     uint32_t row;
     fw_node_id *block; /* per node of the span: the block around it */
     fw_node_id *link;  /* the link around it */
     size_t room;       /* nodes that these two have room for */
+    bool *is_double;   /* it says again what the element before it said */
     size_t open;       /* first atom of the line that is being gathered */
     fw_node_id open_block;
 } walk;
@@ -210,7 +450,7 @@ static bool end_line(walk *w) {
     return true;
 }
 
-static bool add_atom(walk *w, fw_node_id node, bool is_text) {
+static bool add_atom(walk *w, fw_node_id node, bool is_text, bool is_attr) {
     fw_field_atom *atom = fw_vec_push(&w->lines->atoms, w->scratch);
     if (!atom) return false;
     *atom = (fw_field_atom){.node = node,
@@ -218,14 +458,9 @@ static bool add_atom(walk *w, fw_node_id node, bool is_text) {
                             .link = w->link[node - w->span.first],
                             .part = node,
                             .line = (uint32_t)w->lines->lines.count,
-                            .is_text = is_text};
+                            .is_text = is_text,
+                            .is_attr = is_attr};
     return true;
-}
-
-static bool has_address(const furrow_page *page, fw_node_id node) {
-    fw_tag tag = page->tag[node];
-    if (tag == FW_TAG_A || tag == FW_TAG_AREA) return fw_page_attr(page, node, FW_ATTR_HREF).len;
-    return tag == FW_TAG_IMG && fw_page_attr(page, node, FW_ATTR_SRC).len;
 }
 
 static bool add_node(walk *w, fw_node_id node) {
@@ -242,13 +477,15 @@ static bool add_node(walk *w, fw_node_id node) {
     w->link[at] = tag == FW_TAG_A ? node
                   : is_top        ? FURROW_NO_NODE
                                   : w->link[parent - w->span.first];
-    bool is_atom = tag == FW_TAG_TEXT || has_address(page, node);
+    fw_field_kind kind = FW_FIELD_TEXT;
+    bool is_text = tag == FW_TAG_TEXT;
+    bool is_atom = is_text || value_of(page, node, &w->attrs, &kind).len;
     if (is_block || (is_atom && block != w->open_block)) {
         if (w->open < w->lines->atoms.count && !end_line(w)) return false;
         w->open_block = is_block ? node : block;
     }
     if (tag == FW_TAG_BR) w->open_block = block;
-    return !is_atom || add_atom(w, node, tag == FW_TAG_TEXT);
+    return !is_atom || add_atom(w, node, is_text, !is_text && kind == FW_FIELD_TEXT);
 }
 
 /* Room for the nodes of the span; doubled, so that all spans take no more than
@@ -259,17 +496,32 @@ static bool make_room(walk *w) {
     w->room = nodes > 2 * w->room ? nodes : 2 * w->room;
     w->block = FW_TAKE(w->scratch, w->room, fw_node_id);
     w->link = FW_TAKE(w->scratch, w->room, fw_node_id);
-    return w->block && w->link;
+    w->is_double = FW_TAKE(w->scratch, w->room, bool);
+    return w->block && w->link && w->is_double;
+}
+
+/* Mark those of an element's children that say again what the one before said. */
+static void find_doubles(walk *w, fw_node_id node) {
+    const furrow_page *page = w->page;
+    for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c]) {
+        fw_node_id next = page->end[c];
+        if (next < page->end[node] && are_doubles(page, c, next))
+            w->is_double[next - w->span.first] = true;
+    }
 }
 
 static bool walk_span(walk *w) {
     w->open_block = FURROW_NO_NODE;
     if (!make_room(w)) return false;
+    memset(w->is_double, 0, (w->span.end - w->span.first) * sizeof *w->is_double);
     for (fw_node_id node = w->span.first; node < w->span.end;) {
-        if (!fw_page_is_seen(w->page, node)) {
+        bool is_meta = w->page->tag[node] == FW_TAG_META;
+        bool is_skipped = w->is_double[node - w->span.first];
+        if (is_skipped || (!is_meta && !fw_page_is_seen(w->page, node))) {
             node = w->page->end[node];
             continue;
         }
+        find_doubles(w, node);
         if (!add_node(w, node)) return false;
         node++;
     }
@@ -288,21 +540,13 @@ typedef struct maker {
     fw_url_base *base;
     furrow_buf *buf;
     fw_arena *keep, *scratch;
+    attr_names attrs;
     uint32_t itemprop;
     bool has_glue;             /* was the last thing of the line */
     fw_node_id held;           /* a link that waits for its text; FURROW_NO_NODE: none */
     fw_node_id last_holder;    /* and ... */
     fw_field_place last_place; /* ... its place: a link and its text have one */
 } maker;
-
-/* Nothing but blanks that do not break, which hold places in old pages. */
-static bool is_blank(furrow_str text) {
-    for (size_t i = 0; i < text.len; i++) {
-        if (i + 1 < text.len && memcmp(text.at + i, "\xC2\xA0", 2) == 0) i++;
-        else if (!fw_is_space(text.at[i])) return false;
-    }
-    return true;
-}
 
 /* Signs between the values of a line: "|", ", ", a bullet, "and". */
 static bool is_glue(furrow_str text) {
@@ -385,8 +629,7 @@ static bool add_text(maker *m, const fw_field_line *line, const fw_field_atom *a
         holder = m->page->parent[holder];
     if (is_type_of_link(m->page, holder)) holder = m->page->parent[holder];
     if (is_all_of_parent(m->page, holder, line->top)) holder = m->page->parent[holder];
-    fw_page_text(m->buf, m->page, first, last + 1);
-    if (!m->buf->failed && is_blank(fw_buf_view(m->buf))) fw_buf_clear(m->buf);
+    fw_field_text(m->buf, m->page, first, last + 1);
     if (is_part && !m->buf->failed && is_glue(fw_buf_view(m->buf))) {
         fw_buf_clear(m->buf);
         m->has_glue = true;
@@ -402,15 +645,17 @@ static bool add_text(maker *m, const fw_field_line *line, const fw_field_atom *a
 }
 
 static bool add_address(maker *m, const fw_field_line *line, uint32_t number, fw_node_id node) {
-    bool is_image = m->page->tag[node] == FW_TAG_IMG;
-    fw_url_resolve(m->buf, m->base,
-                   fw_page_attr(m->page, node, is_image ? FW_ATTR_SRC : FW_ATTR_HREF));
-    return add_piece(m, line,
-                     &(fw_piece){.kind = is_image ? FW_FIELD_IMAGE : FW_FIELD_LINK,
-                                 .node = node,
-                                 .last = node,
-                                 .holder = node,
-                                 .line = number});
+    fw_field_kind kind;
+    furrow_str value = value_of(m->page, node, &m->attrs, &kind);
+    if (kind == FW_FIELD_TEXT) {
+        fw_buf_str(m->buf, value);
+        if (!m->buf->failed) m->buf->len = fw_text_clean(m->buf->at, m->buf->len);
+    } else {
+        fw_url_resolve(m->buf, m->base, value);
+    }
+    return add_piece(
+        m, line,
+        &(fw_piece){.kind = kind, .node = node, .last = node, .holder = node, .line = number});
 }
 
 /* Whether the atom is a link whose text begins before anything else does, but
@@ -435,7 +680,8 @@ static bool add_run(maker *m, const fw_field_lines *lines, uint32_t number, uint
     if (m->held != FURROW_NO_NODE && !add_address(m, line, number, m->held)) return false;
     m->held = FURROW_NO_NODE;
     for (uint32_t k = first; k < last; k++)
-        if (!atoms[k].is_text && !add_address(m, line, number, atoms[k].node)) return false;
+        if (!atoms[k].is_text && !atoms[k].is_attr && !add_address(m, line, number, atoms[k].node))
+            return false;
     return true;
 }
 
@@ -454,15 +700,19 @@ static bool add_line(maker *m, const fw_field_lines *lines, uint32_t number) {
             continue;
         }
         if (is_before_its_text(lines, line, i++)) m->held = atom->node;
-        else if (!add_address(m, line, number, atom->node)) return false;
+        else if (!atom->is_attr && !add_address(m, line, number, atom->node)) return false;
     }
+    for (uint32_t i = line->first; i < line->end; i++)
+        if (lines->atoms.at[i].is_attr && !add_address(m, line, number, lines->atoms.at[i].node))
+            return false;
     return true;
 }
 
 /* The lines of all records. */
 static bool walk_records(fw_field_lines *lines, fw_record_rows *rows, const fw_region *region,
                          fw_arena *scratch) {
-    walk w = {.page = rows->page, .scratch = scratch, .lines = lines};
+    walk w = {
+        .page = rows->page, .scratch = scratch, .lines = lines, .attrs = find_attrs(rows->page)};
     fw_record_parts parts = {0};
     for (; w.row < region->record_count; w.row++) {
         parts.count = 0;
@@ -501,6 +751,7 @@ bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
                .buf = buf,
                .keep = keep,
                .scratch = scratch,
+               .attrs = find_attrs(page),
                .itemprop = FW_ATTR_ITEMPROP};
     fw_buf_clear(buf);
     bool is_done = walk_records(&lines, rows, region, &work) &&

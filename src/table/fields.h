@@ -77,6 +77,14 @@ typedef struct fw_piece {
 
 typedef FW_VEC(fw_piece) fw_pieces;
 
+/* Whether the text 'right' has the two digits behind the point of the amount in
+ * 'left': prices are often set so, 12 large and 99 small, without a point. */
+bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id right);
+
+/* Append the visible text of a range as values have it: clean (values/text.h), and
+ * prices in pieces put together. */
+void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to);
+
 /* All pieces of all records, one record after the other, cut as given columns
  * (NULL: none) have it. Texts are copied into 'keep'; 'buf' is room to work in.
  * False when memory is out. Cost: linear in the nodes. */

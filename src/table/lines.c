@@ -16,6 +16,7 @@
 #include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
+#include "table/fields.h"
 #include "table/place.h"
 #include "values/kind.h"
 #include "values/scan.h"
@@ -325,7 +326,8 @@ static uint64_t key_of_place(const divider *d, const fw_field_line *line) {
 
 static uint64_t key_of_pattern(const divider *d, const fw_field_line *line, uint64_t key) {
     for (uint32_t i = line->first; i < line->end; i++)
-        key = fw_hash_mix(key, hash_of_part(d, &d->lines->atoms.at[i]));
+        if (!d->lines->atoms.at[i].is_attr)
+            key = fw_hash_mix(key, hash_of_part(d, &d->lines->atoms.at[i]));
     return fw_hash_mix(key, 1);
 }
 
@@ -393,6 +395,7 @@ static bool is_prose(const pattern *p) {
 }
 
 static bool is_tail_of(const divider *d, const fw_field_atom *left, const fw_field_atom *right) {
+    if (fw_field_is_fraction(d->page, left->last, right->node)) return true;
     return is_tail(fw_page_own_text(d->page, left->last), fw_page_own_text(d->page, right->node));
 }
 
@@ -507,7 +510,7 @@ static bool cut_by_given(divider *d, const fw_field_line *line) {
 }
 
 static void cut_line(divider *d, const fw_field_line *line) {
-    if (line->texts < 2 || (d->given && cut_by_given(d, line))) return;
+    if (line->texts < 2 || line->is_prose || (d->given && cut_by_given(d, line))) return;
     const pattern *all = &d->found.at[line->place], *own = &d->found.at[line->pattern];
     double share = (double)own->rows / all->rows;
     if (own->rows < MIN_ROWS || share < STABLE) {

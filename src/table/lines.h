@@ -17,6 +17,7 @@ typedef struct fw_field_atom {
     fw_node_id part;       /* the child of the line's holder that it is in */
     uint32_t line;
     bool is_text;
+    bool is_attr;  /* a value that stands in an attribute alone; no part of the line */
     bool is_cut;   /* the atom before it in the line is another field */
     bool is_stuck; /* the same, in any case: it touches that one */
 } fw_field_atom;
@@ -28,6 +29,7 @@ typedef struct fw_field_line {
     fw_node_id top;          /* first node of the record's span, or row of its cell */
     uint32_t column;         /* of a table of data, from 1; 0: none */
     uint32_t texts;          /* atoms that are texts */
+    bool is_prose;           /* paragraphs that somebody has written: one text */
     uint32_t place, pattern; /* what lines.c knows of them */
 } fw_field_line;
 

@@ -201,7 +201,7 @@ static bool join_lines(finder *f, size_t at, size_t lines, furrow_buf *buf, fw_a
     for (size_t i = at + 1; i < at + lines; i++) f->pieces->at[i].is_gone = true;
     first->last = first->to = f->pieces->at[at + lines - 1].last;
     fw_buf_clear(buf);
-    fw_page_text(buf, f->page, first->node, first->last + 1);
+    fw_field_text(buf, f->page, first->node, first->last + 1);
     if (buf->failed) return false;
     first->text = fw_arena_copy(keep, fw_buf_view(buf));
     first->shape = FW_SHAPE_LONG;

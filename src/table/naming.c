@@ -1,135 +1,63 @@
 /*
- * Names of columns. In this order: the header cells above the field, the label
- * in front of it, the itemprop of an element around it, a word of the class or
- * id of one, its tag, the shape of its values. The nearest element that holds
- * the field counts, and the record itself does not: its class is the name of
- * the whole. Several fields of the column are asked, and most of them decide.
+ * Names of columns. In this order:
+ *
+ *   1. what the page writes: the header cell above the field, the label in front
+ *      of it, the itemprop of an element around it;
+ *   2. "title", for the heading or main link of the record;
+ *   3. a word of the class or id of an element around it, from the inside, when it
+ *      is a word and not that of many fields (values/names.h);
+ *   4. what the values are: price, date, rating, the thing that is counted.
+ *
+ * The nearest element that holds the field counts, and the record itself does not:
+ * its class is the name of the whole. Several fields of a column are asked, and
+ * most of them decide. A link is called after the text that it is around.
  *
  * Cost: bounded by the number of fields asked, and for each by its depth in the
- * record.
+ * record; columns by columns for words that several share.
  */
 #include "table/naming.h"
 
 #include "base/buf.h"
+#include "base/hash.h"
+#include "base/map.h"
 #include "base/str.h"
 #include "table/labels.h"
-#include "values/kind.h"
+#include "values/names.h"
 
-enum { MIN_WORD = 3, MAX_WORD = 30 };
+/* Fields of a column that are asked for its name and for its kind, and elements
+ * around each. */
+enum { MAX_ASKED = 5, MAX_KINDS_ASKED = 40, MAX_LEVELS = 32 };
 
-/* Fields of a column that are asked for its name, and elements around each. */
-enum { MAX_ASKED = 5, MAX_LEVELS = 32 };
-
-/* Words in class names that tell how something looks, not what it is. */
-static const char *const LAYOUT_WORDS[] = {
-    "active", "align",  "block",    "bold",     "bottom",  "box",      "btn",       "button",
-    "cell",   "center", "clear",    "clearfix", "col",     "column",   "container", "content",
-    "even",   "first",  "flex",     "float",    "grid",    "group",    "hidden",    "hover",
-    "inline", "inner",  "item",     "label",    "last",    "layout",   "left",      "line",
-    "link",   "list",   "main",     "media",    "meta",    "middle",   "mobile",    "odd",
-    "outer",  "panel",  "right",    "row",      "section", "selected", "small",     "span",
-    "text",   "top",    "truncate", "value",    "visible", "wrap",     "wrapper"};
-
-static bool is_layout_word(furrow_str word) {
-    for (size_t i = 0; i < sizeof LAYOUT_WORDS / sizeof LAYOUT_WORDS[0]; i++)
-        if (word.at[0] == LAYOUT_WORDS[i][0] && fw_str_equal(word, fw_str(LAYOUT_WORDS[i])))
-            return true;
-    return false;
-}
+/* Text columns that may share a word of a class before it says nothing. */
+enum { MAX_SHARING = 2 };
 
 /* ---- Attributes and tags ------------------------------------------------ */
 
-static bool is_upper(char c) {
-    return c >= 'A' && c <= 'Z';
-}
-
-/* Names that tools make up: sc-AxjAm, css-k4f2, jsx-77. */
-static bool is_made_up(furrow_str word) {
-    enum { MIN_CHECKED = 5 };
-    static const char *const starts[] = {"css-", "sc-", "jsx-", "emotion-", "js-", "_"};
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        if (word.len >= strlen(starts[i]) && memcmp(word.at, starts[i], strlen(starts[i])) == 0)
-            return true;
-    size_t upper = 0, small = 0, vowels = 0;
-    for (size_t i = 0; i < word.len; i++) {
-        upper += is_upper(word.at[i]);
-        small += word.at[i] >= 'a' && word.at[i] <= 'z';
-        vowels +=
-            memchr("aeiouyAEIOUY", word.at[i], 12) != NULL || (unsigned char)word.at[i] >= 0x80;
-    }
-    return (small && upper * 3 > word.len) || (word.len >= MIN_CHECKED && !vowels);
-}
-
-/* block__part--state is its part. */
-static furrow_str part_of_word(furrow_str word) {
-    for (size_t i = 0; i + 1 < word.len; i++) {
-        if (memcmp(word.at + i, "__", 2) == 0) {
-            word = fw_str_from(word, i + 2);
-            i = 0;
-        } else if (i > 0 && memcmp(word.at + i, "--", 2) == 0) {
-            word.len = i;
-        }
-    }
-    return word;
-}
-
-/* Whether each part of a name is a word that tells looks: "list_item". */
-static bool is_all_layout(furrow_str name) {
-    size_t start = 0;
-    for (size_t i = 0; i <= name.len; i++) {
-        if (i < name.len && name.at[i] != '_') continue;
-        furrow_str part = {name.at + start, i - start};
-        if (part.len >= MIN_WORD && !is_layout_word(part)) return false;
-        start = i + 1;
-    }
-    return true;
-}
-
-/* A word of a class as a name, in lower case with underscores between its
- * parts. False when it says nothing. */
-static bool add_word(furrow_buf *out, furrow_str word) {
-    word = part_of_word(word);
-    if (word.len < MIN_WORD || word.len > MAX_WORD || is_made_up(word)) return false;
-    char name[2 * MAX_WORD];
-    size_t len = 0;
-    for (size_t i = 0; i < word.len; i++) {
-        char c = fw_fold(word.at[i]);
-        bool is_letter = (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
-        if (!is_letter && c != '-' && c != '_') return false;
-        if (i && is_upper(word.at[i]) && word.at[i - 1] >= 'a' && word.at[i - 1] <= 'z')
-            name[len++] = '_';
-        name[len++] = c == '-' ? '_' : c;
-    }
-    while (len && name[len - 1] == '_') len--;
-    if (is_all_layout((furrow_str){name, len})) return false;
-    fw_buf_add(out, name, len);
-    return true;
-}
-
-/* The first word of an attribute that can be a name. */
-static bool add_attr(furrow_buf *out, furrow_str value) {
-    size_t i = 0;
+/* The word of a class or id that is worth most as a name, the first of these. */
+static fw_name_worth add_class(furrow_buf *out, furrow_str value, fw_name_worth least) {
+    size_t i = 0, before = out->len;
     while (i < value.len) {
         while (i < value.len && fw_is_space(value.at[i])) i++;
         size_t start = i;
         while (i < value.len && !fw_is_space(value.at[i])) i++;
-        if (i > start && add_word(out, (furrow_str){value.at + start, i - start})) return true;
+        if (i == start) break;
+        fw_name_worth worth = fw_name_of_class(out, (furrow_str){value.at + start, i - start});
+        if (worth >= least) return worth;
+        out->len = before;
     }
-    return false;
+    return FW_NAME_NONE;
 }
 
-/* The name that a tag gives; NULL: none. */
-static const char *name_of_tag(fw_tag tag) {
-    if (tag >= FW_TAG_H1 && tag <= FW_TAG_H6) return "title";
-    if (tag == FW_TAG_TIME) return "time";
-    if (tag == FW_TAG_DT || tag == FW_TAG_DFN) return "term";
-    return tag == FW_TAG_DD ? "definition" : NULL;
-}
-
-static bool add_tag(furrow_buf *out, fw_tag tag) {
-    const char *name = name_of_tag(tag);
-    if (name) fw_buf_text(out, name);
-    return name != NULL;
+/* The first word of an itemprop, as the page writes it, with '_' between words. */
+static bool add_itemprop(furrow_buf *out, furrow_str value) {
+    value = fw_str_trim(value);
+    size_t before = out->len;
+    for (size_t i = 0; i < value.len && !fw_is_space(value.at[i]); i++) {
+        char c = value.at[i], last = i ? value.at[i - 1] : 'A';
+        if (c >= 'A' && c <= 'Z' && last >= 'a' && last <= 'z') fw_buf_char(out, '_');
+        fw_buf_char(out, fw_is_letter(c) || fw_is_digit(c) ? fw_fold(c) : '_');
+    }
+    return out->len > before;
 }
 
 /* Whether an element holds all of a field, or all but a colon or so. */
@@ -140,19 +68,6 @@ static bool holds_most(const furrow_page *page, fw_node_id node, const fw_piece 
     for (fw_node_id n = node; n < page->end[node]; n++)
         if (fw_page_is_text(page, n)) bytes += page->len[n];
     return bytes >= most * (double)piece->text.len;
-}
-
-typedef bool (*name_fn)(furrow_buf *out, const furrow_page *page, fw_node_id node, uint32_t attr);
-
-static bool name_by_attr(furrow_buf *out, const furrow_page *page, fw_node_id node, uint32_t attr) {
-    return add_attr(out, fw_page_attr(page, node, attr));
-}
-
-static bool name_by_class_or_tag(furrow_buf *out, const furrow_page *page, fw_node_id node,
-                                 uint32_t attr) {
-    (void)attr;
-    return add_attr(out, fw_page_attr(page, node, FW_ATTR_CLASS)) ||
-           add_attr(out, fw_page_attr(page, node, FW_ATTR_ID)) || add_tag(out, page->tag[node]);
 }
 
 /* Whether the record has another field of the kind, not far from this one. */
@@ -181,108 +96,390 @@ static fw_node_id whole_of(const fw_tab *draft, const fw_piece *piece) {
     return node;
 }
 
-/* Whether an element has what a name may come from. */
-static bool has_names(const furrow_page *page, fw_node_id node) {
-    return !fw_page_is_text(page, node) && (page->len[node] || name_of_tag(page->tag[node]));
+/* Whether an element has hardly more text than a field: its class is that of the
+ * field. */
+static bool is_own(const furrow_page *page, fw_node_id node, const fw_piece *piece) {
+    enum { FEW = 8 }; /* bytes of signs around it */
+    uint32_t all = page->sums[page->end[node]] - page->sums[node];
+    uint32_t own = page->sums[page->end[piece->last]] - page->sums[piece->node];
+    return all <= own + own / 4 + FEW;
 }
 
-/* Ask the elements around a field, from the inside. */
+typedef bool (*name_fn)(furrow_buf *out, const furrow_page *page, fw_node_id node);
+
+static bool name_by_itemprop(furrow_buf *out, const furrow_page *page, fw_node_id node) {
+    return add_itemprop(out, fw_page_attr(page, node, FW_ATTR_ITEMPROP));
+}
+
+static bool name_by_field(furrow_buf *out, const furrow_page *page, fw_node_id node) {
+    return add_class(out, fw_page_attr(page, node, FW_ATTR_CLASS), FW_NAME_OF_FIELD) ||
+           add_class(out, fw_page_attr(page, node, FW_ATTR_ID), FW_NAME_OF_FIELD);
+}
+
+static bool name_by_class(furrow_buf *out, const furrow_page *page, fw_node_id node) {
+    return add_class(out, fw_page_attr(page, node, FW_ATTR_CLASS), FW_NAME_MAYBE) ||
+           add_class(out, fw_page_attr(page, node, FW_ATTR_ID), FW_NAME_MAYBE);
+}
+
+/* Ask the elements around a field, from the inside; only those of its own when
+ * 'is_close'. */
 static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piece *piece,
-                             name_fn name, uint32_t attr) {
+                             name_fn name, bool is_close) {
     const furrow_page *page = draft->page;
     fw_node_id node = piece->node, whole = whole_of(draft, piece);
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > whole;
-         level++, node = page->parent[node])
-        if (has_names(page, node) && holds_most(page, node, piece) && name(out, page, node, attr))
-            return true;
+         level++, node = page->parent[node]) {
+        if (fw_page_is_text(page, node) || !page->len[node] || !holds_most(page, node, piece))
+            continue;
+        if (is_close && !is_own(page, node, piece)) return false;
+        if (name(out, page, node)) return true;
+    }
     return false;
-}
-
-static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
-    return name_by_elements(out, draft, piece, name_by_attr, FW_ATTR_ITEMPROP);
 }
 
 bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
     furrow_buf name = {.alloc = draft->page->arena.alloc};
     bool is_certain = fw_rows_is_named(draft->tables, piece->node, piece->record) ||
-                      name_by_itemprop(&name, draft, piece);
+                      name_by_elements(&name, draft, piece, name_by_itemprop, false);
     furrow_buf_free(&name);
     return is_certain;
 }
 
-/* ---- Columns ------------------------------------------------------------ */
+/* ---- Votes -------------------------------------------------------------- */
 
-static void name_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+typedef void (*ask_fn)(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
+
+static void ask_page(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     if (fw_rows_name(out, draft->tables, piece->node, piece->record)) return;
     furrow_str label = fw_label_trim(piece->label_text);
-    if (label.len) {
-        fw_buf_str(out, label);
-        return;
-    }
-    if (!name_by_itemprop(out, draft, piece))
-        name_by_elements(out, draft, piece, name_by_class_or_tag, FW_ATTR_NONE);
+    if (label.len) fw_buf_str(out, label);
+    else name_by_elements(out, draft, piece, name_by_itemprop, false);
 }
 
-/* Whether more than half of the fields to be asked have the name given last:
- * the others need not be asked. */
-static bool is_decided(const furrow_str *names, uint32_t count, uint32_t asked) {
-    uint32_t same = 0;
-    for (uint32_t i = 0; i < count; i++) same += fw_str_equal(names[i], names[count - 1]);
-    return 2 * same > asked;
+static void ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    name_by_elements(out, draft, piece, name_by_field, true);
 }
 
-/* The name that most of the fields asked have, into 'out'. */
-static bool most_frequent(furrow_buf *out, const furrow_str *names, uint32_t count) {
-    uint32_t best = 0, votes = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t same = 0;
-        for (uint32_t k = 0; k < count; k++) same += fw_str_equal(names[i], names[k]);
-        if (same > votes) best = i, votes = same;
-    }
-    if (count) fw_buf_str(out, names[best]);
-    return out->len > 0;
+static void ask_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    name_by_elements(out, draft, piece, name_by_class, false);
 }
 
-static void name_by_shape(furrow_buf *out, const fw_tab *draft, const fw_tab_column *column) {
-    static const char *const names[FW_SHAPES] = {
-        [FW_SHAPE_NUMBER] = "number", [FW_SHAPE_PRICE] = "price", [FW_SHAPE_DATE] = "date"};
-    uint32_t shapes[FW_SHAPES] = {0};
-    (void)draft;
-    for (uint32_t i = 0; i < column->count; i++) shapes[fw_shape_of(column->cells[i].text)]++;
-    for (int s = 0; s < FW_SHAPES; s++)
-        if (names[s] && 2 * shapes[s] > column->count) fw_buf_text(out, names[s]);
-    if (!out->len) fw_buf_text(out, "text");
-}
-
-/* Say of a link or an image that it is one, unless its name does already. */
-static void add_kind(furrow_buf *out, furrow_str kind) {
-    furrow_str name = fw_buf_view(out);
-    furrow_str end = name.len < kind.len ? name : fw_str_from(name, name.len - kind.len);
-    bool is_word = name.len <= kind.len || name.at[name.len - kind.len - 1] == '_';
-    if (is_word && fw_str_equal(end, kind)) return;
-    if (name.len) fw_buf_char(out, '_');
-    fw_buf_str(out, kind);
-}
-
-bool fw_name_column(furrow_buf *out, const fw_tab *draft, const fw_tab_column *column) {
-    static const char *const kinds[] = {[FW_FIELD_LINK] = "link", [FW_FIELD_IMAGE] = "image"};
-    furrow_str names[MAX_ASKED];
+/* The name that most of the fields asked give; empty when they give none, 'at' is
+ * NULL when out of memory. */
+static furrow_str ask_column(const fw_tab *draft, const fw_tab_column *column, ask_fn ask) {
+    furrow_str names[MAX_ASKED], none = {"", 0};
     uint32_t asked = column->count < MAX_ASKED ? column->count : MAX_ASKED;
-    uint32_t count = 0;
-    while (count < asked && !(count && is_decided(names, count, asked))) {
-        uint32_t cell = (uint32_t)((uint64_t)count * column->count / asked);
-        fw_buf_clear(out);
-        name_field(out, draft, &draft->pieces.at[column->cells[cell].piece]);
-        if (out->failed) return false;
-        names[count] = fw_arena_copy(draft->scratch, fw_buf_view(out));
-        if (!names[count++].at) return false;
+    uint32_t best = 0, most = 0;
+    for (uint32_t n = 0; n < asked; n++) {
+        uint32_t cell = (uint32_t)((uint64_t)n * column->count / asked), votes = 0;
+        fw_buf_clear(draft->buf);
+        ask(draft->buf, draft, &draft->pieces.at[column->cells[cell].piece]);
+        if (draft->buf->failed) return (furrow_str){0};
+        if (draft->buf->len) draft->buf->len = fw_text_clean(draft->buf->at, draft->buf->len);
+        names[n] = fw_arena_copy(draft->scratch, fw_buf_view(draft->buf));
+        if (!names[n].at) return (furrow_str){0};
+        for (uint32_t k = 0; k <= n; k++) votes += fw_str_equal(names[k], names[n]);
+        if (votes > most) best = n, most = votes;
     }
-    fw_buf_clear(out);
-    bool is_named = most_frequent(out, names, count);
-    if (column->kind == FW_FIELD_TEXT) {
-        if (!is_named) name_by_shape(out, draft, column);
-    } else {
-        add_kind(out, fw_str(kinds[column->kind]));
+    return asked ? names[best] : none;
+}
+
+/* ---- What the values are ------------------------------------------------ */
+
+typedef struct facts {
+    fw_value_kind kind; /* of most values; words when there is no such kind */
+    furrow_str unit;    /* of most counts */
+    bool counts_on;     /* numbers from 0 or 1 on, each one more than the last */
+    bool is_score;      /* numbers up to 10, most of them with one decimal: 4.5 */
+    bool is_distinct;   /* nearly all values are different */
+    bool is_year;       /* numbers of four digits from 1900 on */
+    bool is_repeated;   /* few different values, as names of categories are */
+    size_t length;      /* bytes of a value, on average */
+} facts;
+
+static const double MOST = 0.6;
+static const double DISTINCT = 0.7;
+enum { MIN_CATEGORIES = 5 }; /* values, of which most must repeat another */
+
+/* The number of a text that is one with signs around it: "1.", "[ 2 ]"; 0: it is none. */
+static uint32_t number_of(furrow_str text) {
+    enum { MAX_DIGITS = 6 };
+    uint32_t number = 0, digits = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_digit = fw_is_digit(text.at[i]);
+        if ((!is_digit && !memchr(".)([]# ", text.at[i], 7)) || digits > MAX_DIGITS) return 0;
+        if (is_digit) number = number * 10 + (uint32_t)(text.at[i] - '0'), digits++;
     }
-    return !out->failed;
+    return number;
+}
+
+static facts look_at(const fw_tab_column *c) {
+    facts f = {0};
+    uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0;
+    uint32_t step = 1 + c->count / MAX_KINDS_ASKED;
+    for (uint32_t i = 0; i < c->count; i += step, seen++) {
+        furrow_str text = c->cells[i].text, unit;
+        fw_value_kind kind = fw_value_kind_of(text, &unit);
+        kinds[kind]++;
+        scores +=
+            kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
+        f.length += text.len;
+        bool is_known = false;
+        for (uint32_t k = 0; k < i && !is_known; k += step)
+            is_known = fw_str_equal(text, c->cells[k].text);
+        repeats += is_known;
+        if (unit.len && !f.unit.len) f.unit = unit;
+        units += unit.len && fw_str_equal(unit, f.unit);
+    }
+    for (int k = 0; k < FW_VALUE_KINDS; k++)
+        if (kinds[k] > MOST * seen) f.kind = (fw_value_kind)k;
+    if (units <= MOST * kinds[FW_VALUE_COUNT]) f.unit = (furrow_str){0};
+    f.length = seen ? f.length / seen : 0;
+    f.is_distinct = repeats < (1 - DISTINCT) * seen;
+    f.is_repeated = seen >= MIN_CATEGORIES && 2 * repeats > seen;
+    f.is_year = years > MOST * seen;
+    f.is_score = scores > MOST * seen;
+    f.counts_on = c->count >= 3;
+    for (uint32_t i = 1; i < c->count && f.counts_on; i++) {
+        uint32_t before = number_of(c->cells[i - 1].text);
+        f.counts_on = before && number_of(c->cells[i].text) == before + 1;
+    }
+    return f;
+}
+
+/* Words in front of a value or behind it, as a name: in lower case, no signs. */
+static furrow_str name_of_words(const fw_tab *d, furrow_str words) {
+    enum { MAX_BYTES = 30 };
+    words = fw_label_trim(words);
+    if (words.len > MAX_BYTES) return (furrow_str){"", 0};
+    fw_buf_clear(d->buf);
+    for (size_t i = 0; i < words.len; i++) {
+        char c = words.at[i];
+        bool is_word = fw_is_letter(c) || fw_is_digit(c);
+        if (is_word) fw_buf_char(d->buf, fw_fold(c));
+        else if (d->buf->len && d->buf->at[d->buf->len - 1] != '_') fw_buf_char(d->buf, '_');
+    }
+    while (d->buf->len && d->buf->at[d->buf->len - 1] == '_') d->buf->len--;
+    return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
+}
+
+/* Whether a price is crossed out: the one that was. */
+static bool is_crossed_out(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < 3 && node > piece->record; up++, node = d->page->parent[node]) {
+        fw_tag tag = d->page->tag[node];
+        if (tag == FW_TAG_S || tag == FW_TAG_DEL || tag == FW_TAG_STRIKE) return true;
+    }
+    return false;
+}
+
+/* Bytes of words, on average, from which on they describe something. */
+enum { LONG_WORDS = 50 };
+
+/* The name for what the values are; empty when they are words like any other. */
+static furrow_str name_of_values(const fw_tab *d, const fw_tab_column *c, const facts *f) {
+    if (f->kind != FW_VALUE_PRICE && (c->unit.len || f->unit.len)) {
+        furrow_str unit = name_of_words(d, c->unit.len ? c->unit : f->unit);
+        if (unit.len || !unit.at) return unit;
+    }
+    if (f->counts_on) return FW_STR("rank");
+    if (f->is_score) return FW_STR("rating");
+    if (f->is_year) return FW_STR("year");
+    if (f->kind == FW_VALUE_PRICE && is_crossed_out(d, c)) return FW_STR("old_price");
+    const char *name = fw_name_of_kind(f->kind);
+    if (name) return fw_str(name);
+    if (f->kind == FW_VALUE_WORDS && f->length > LONG_WORDS) return FW_STR("description");
+    return (furrow_str){"", 0};
+}
+
+/* What is known of a column before it has a name. */
+typedef struct known {
+    furrow_str field; /* word of a class that fields are called */
+    furrow_str class; /* any other word of a class */
+    facts facts;
+} known;
+
+/* ---- The title ---------------------------------------------------------- */
+
+static bool ends_in(furrow_str name, const char *word) {
+    size_t len = strlen(word);
+    return name.len >= len && memcmp(name.at + name.len - len, word, len) == 0 &&
+           (name.len == len || name.at[name.len - len - 1] == '_');
+}
+
+/* "title", "name", "job_title"; but not "user_name" or "subtitle". */
+static bool is_title_word(furrow_str name) {
+    return ends_in(name, "title") || ends_in(name, "headline") || ends_in(name, "heading") ||
+           fw_str_equal(name, FW_STR("name")) || fw_str_equal(name, FW_STR("subject"));
+}
+
+static bool is_in_heading(const furrow_page *page, const fw_piece *piece) {
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < 4 && node != FURROW_NO_NODE && node > piece->record; up++) {
+        if (page->tag[node] >= FW_TAG_H1 && page->tag[node] <= FW_TAG_H6) return true;
+        node = page->parent[node];
+    }
+    return false;
+}
+
+/* How much a column looks like the title of its records; 0: not at all. */
+static int title_score(const fw_tab *d, const fw_tab_column *c, const known *k) {
+    const facts *f = &k->facts;
+    enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3 };
+    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE;
+    if (c->is_list || !is_text || f->length > LONGEST || c->count < MOST * d->rows) return 0;
+    int score = 0;
+    if (is_in_heading(d->page, piece)) score += HEADING;
+    if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
+    if (piece->is_in_link) score += LINK;
+    /* Where nothing is set off, the first words that tell records apart. */
+    if (!score && (!f->is_distinct || c->name.len || k->field.len)) return 0;
+    return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
+}
+
+/* The column of titles; NULL when there is none. */
+static fw_tab_column *find_title(const fw_tab *d, const known *all) {
+    fw_tab_column *found = NULL;
+    int best = 0;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
+        int score = title_score(d, c, &all[i]);
+        if (score > best) found = c, best = score;
+    }
+    return found;
+}
+
+/* ---- Links and images --------------------------------------------------- */
+
+/* The column of the text that most links of a column are around; NULL: of none. */
+static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *links) {
+    const fw_tab_column *found = NULL;
+    uint32_t best = 0;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (c->kind != FW_FIELD_TEXT || !c->count) continue;
+        uint32_t inside = 0;
+        for (uint32_t a = 0, b = 0; a < links->count && b < c->count;) {
+            if (links->cells[a].row < c->cells[b].row) a++;
+            else if (links->cells[a].row > c->cells[b].row) b++;
+            else {
+                fw_node_id link = d->pieces.at[links->cells[a++].piece].node;
+                fw_node_id text = d->pieces.at[c->cells[b++].piece].node;
+                inside += text > link && text < d->page->end[link];
+            }
+        }
+        if (2 * inside <= links->count || inside < best) continue;
+        bool is_title = fw_str_equal(c->name, FW_STR("title"));
+        if (inside > best || is_title) found = c, best = inside;
+    }
+    return found;
+}
+
+/* The name that the text of a control gives to its link: "pdf", "contact_form". Not
+ * more than two words, for others are sentences such as "add to cart". */
+static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
+    size_t spaces = 0;
+    for (size_t i = 0; i < text.len; i++) spaces += text.at[i] == ' ';
+    if (spaces > 1 || fw_str_has_digit(text) || fw_text_is_signs(text)) return (furrow_str){"", 0};
+    return name_of_words(d, text);
+}
+
+/* The name of a column of addresses. */
+static bool name_addresses(fw_tab *d, fw_tab_column *c, furrow_str class) {
+    furrow_str kind = c->kind == FW_FIELD_LINK ? FW_STR("link") : FW_STR("image"), base = c->name;
+    if (!base.len && c->kind == FW_FIELD_LINK) {
+        const fw_tab_column *text = text_of_links(d, c);
+        if (text && !text->is_gone) base = text->name;
+        else if (text) base = name_of_control(d, text->cells[0].text);
+        if (!base.at && text) return false;
+        if (fw_str_equal(base, FW_STR("text"))) base = (furrow_str){"", 0};
+    }
+    if (!base.len) base = class;
+    fw_buf_clear(d->buf);
+    fw_buf_str(d->buf, base);
+    if (!ends_in(base, kind.at)) {
+        if (base.len) fw_buf_char(d->buf, '_');
+        fw_buf_str(d->buf, kind);
+    }
+    c->name = d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
+    return c->name.at != NULL;
+}
+
+/* ---- All of them -------------------------------------------------------- */
+
+/* The name that the page writes, or that a constant word beside the values gives. */
+static bool name_by_page(fw_tab *d, fw_tab_column *c) {
+    c->name = ask_column(d, c, ask_page);
+    if (!c->name.at || c->name.len || !c->label.len || c->kind != FW_FIELD_TEXT)
+        return c->name.at != NULL;
+    const char *lead = fw_name_of_lead(fw_label_trim(c->label));
+    c->name = lead ? fw_str(lead) : name_of_words(d, c->label);
+    return c->name.at != NULL;
+}
+
+/* The name of a column of texts that the page does not name. */
+static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const known *k) {
+    /* A rating is one, whatever its class says; so are others, unless it says more. */
+    if (k->field.len && k->facts.kind != FW_VALUE_RATING) return k->field;
+    furrow_str name = name_of_values(d, c, &k->facts);
+    bool is_number = fw_str_equal(name, FW_STR("number"));
+    if (!name.at || (name.len && !is_number)) return name;
+    if (k->class.len || is_number) return k->class.len ? k->class : name;
+    return k->facts.is_repeated && k->facts.kind == FW_VALUE_WORDS ? FW_STR("category")
+                                                                   : FW_STR("text");
+}
+
+/* Words that most columns of texts share say nothing of any of them. */
+static bool drop_shared(const fw_tab *d, known *all, bool of_fields) {
+    fw_map count = {0};
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < d->columns.count; i++) {
+            bool is_new;
+            furrow_str *word = of_fields ? &all[i].field : &all[i].class;
+            const fw_tab_column *c = &d->columns.at[i];
+            if (c->is_gone || c->kind != FW_FIELD_TEXT || c->name.len || !word->len) continue;
+            uint32_t *n = fw_map_place(&count, fw_hash_text(0, *word), &is_new, d->scratch);
+            if (!n) return false;
+            if (pass == 0) *n = is_new ? 1 : *n + 1;
+            else if (*n > MAX_SHARING) word->len = 0;
+        }
+    return true;
+}
+
+static bool learn(fw_tab *d, known *all) {
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || !c->count || c->kind == FW_FIELD_OTHER) continue;
+        all[i].field = ask_column(d, c, ask_fields);
+        all[i].class = ask_column(d, c, ask_classes);
+        if (!name_by_page(d, c) || !all[i].field.at || !all[i].class.at) return false;
+        if (c->kind == FW_FIELD_TEXT) all[i].facts = look_at(c);
+    }
+    return drop_shared(d, all, true) && drop_shared(d, all, false);
+}
+
+bool fw_tab_name(fw_tab *d) {
+    known *all = FW_TAKE_ZEROED(d->scratch, d->columns.count, known);
+    if (!all || !learn(d, all)) return false;
+    fw_tab_column *title = find_title(d, all);
+    if (title && !title->name.len) {
+        furrow_str word = all[title - d->columns.at].field; /* "name" will do as well */
+        bool is_word = is_title_word(word) && !ends_in(word, "title");
+        title->name = is_word ? word : FW_STR("title");
+    }
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || c->name.len) continue;
+        c->name = name_of_text(d, c, &all[i]);
+        if (!c->name.at) return false;
+    }
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || (c->kind != FW_FIELD_LINK && c->kind != FW_FIELD_IMAGE)) continue;
+        if (!name_addresses(d, c, all[i].field)) return false;
+    }
+    return true;
 }

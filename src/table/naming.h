@@ -1,12 +1,12 @@
-/* Names of columns, from what the page says of their fields. */
+/* Names of columns, from what the page says of their fields and what these are. */
 #ifndef FW_TABLE_NAMING_H
 #define FW_TABLE_NAMING_H
 
 #include "table/draft.h"
 
-/* Write a name for a column into 'out', not unique yet. False when memory is
- * out. */
-bool fw_name_column(furrow_buf *out, const fw_tab *draft, const fw_tab_column *column);
+/* Set the names of all columns that are kept, not unique yet. False when out of
+ * memory. */
+bool fw_tab_name(fw_tab *draft);
 
 /* Whether a header cell or an itemprop names the field: then it is data, even
  * where all values are the same. */

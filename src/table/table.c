@@ -85,7 +85,7 @@ static furrow_str label_of(const fw_tab *d, const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++)
         if (d->pieces.at[c->cells[i].piece].label)
             return d->pieces.at[c->cells[i].piece].label_text;
-    return (furrow_str){0};
+    return c->label;
 }
 
 /* A value that stands where most of them do, if most stand in one place: the
@@ -102,12 +102,25 @@ static const fw_piece *usual_piece(const fw_tab *d, const fw_tab_column *c) {
     return usual;
 }
 
+static const fw_column HEADING = {.name = {"heading", 7}, .kind = FW_FIELD_HEADING};
+static const fw_column OTHER = {.name = {"other", 5}, .kind = FW_FIELD_OTHER, .is_list = true};
+
+/* A column of no place of its own. */
+static bool make_placeless(builder *b, fw_column *out, fw_column column, fw_map *names) {
+    fw_buf_clear(b->buf);
+    fw_buf_str(b->buf, column.name);
+    *out = column;
+    if (!number_name(b->buf, names, b->scratch)) return false;
+    out->name = copy(b, fw_buf_view(b->buf));
+    return out->name.at != NULL;
+}
+
 static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_map *names) {
+    if (c->kind == FW_FIELD_OTHER) return make_placeless(b, out, OTHER, names);
     const fw_piece *piece = usual_piece(&b->draft, c);
     fw_buf_clear(b->buf);
-    if (!b->is_unnamed &&
-        (!fw_name_column(b->buf, &b->draft, c) || !number_name(b->buf, names, b->scratch)))
-        return false;
+    fw_buf_str(b->buf, c->name);
+    if (!b->is_unnamed && !number_name(b->buf, names, b->scratch)) return false;
     *out = (fw_column){.name = copy(b, fw_buf_view(b->buf)),
                        .type = type_of(c),
                        .kind = c->kind,
@@ -122,8 +135,6 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
            !b->buf->failed;
 }
 
-static const fw_column HEADING = {.name = {"heading", 7}, .kind = FW_FIELD_HEADING};
-
 /* Name the columns that are kept, the heading first. 'number' maps the draft's
  * columns to the table's. */
 static bool make_columns(builder *b, uint32_t *number) {
@@ -136,11 +147,8 @@ static bool make_columns(builder *b, uint32_t *number) {
     if (!table->columns) return false;
     uint32_t at = 0;
     if (table->group_count) {
-        fw_buf_clear(b->buf);
-        fw_buf_str(b->buf, HEADING.name);
-        if (!number_name(b->buf, &names, b->scratch)) return false;
         table->heading = at;
-        table->columns[at++] = HEADING;
+        if (!make_placeless(b, &table->columns[at++], HEADING, &names)) return false;
     }
     for (size_t c = 0; c < b->draft.columns.count; c++) {
         const fw_tab_column *column = &b->draft.columns.at[c];
@@ -153,6 +161,8 @@ static bool make_columns(builder *b, uint32_t *number) {
 
 /* ---- Groups ------------------------------------------------------------- */
 
+enum { MAX_HEADING = 80 }; /* bytes */
+
 static bool make_groups(builder *b) {
     furrow_table *table = b->table;
     const fw_region *region = b->region;
@@ -162,12 +172,16 @@ static bool make_groups(builder *b) {
         const fw_group *group = &region->groups[g];
         fw_buf_clear(b->buf);
         if (group->heading.first < group->heading.end)
-            fw_page_text(b->buf, b->page, group->heading.first, group->heading.end);
+            fw_field_text(b->buf, b->page, group->heading.first, group->heading.end);
+        /* What is longer stands between the records and is none, such as an advertisement. */
+        if (b->buf->len > MAX_HEADING) fw_buf_clear(b->buf);
         table->groups[g] = (fw_row_group){
             .heading = copy(b, fw_buf_view(b->buf)), .first = group->first, .count = group->count};
         if (b->buf->failed || !table->groups[g].heading.at) return false;
     }
-    table->group_count = region->group_count;
+    bool has_any = false;
+    for (uint32_t g = 0; g < region->group_count; g++) has_any |= table->groups[g].heading.len > 0;
+    table->group_count = has_any ? region->group_count : 0;
     return true;
 }
 
@@ -218,6 +232,23 @@ static size_t count_cells(builder *b) {
     return total;
 }
 
+/* The cell of a value: its text, where it stands, and how the page writes it. */
+static bool fill_cell(builder *b, fw_cell *cell, const fw_tab_cell *from, uint32_t column) {
+    const fw_piece *piece = &b->draft.pieces.at[from->piece];
+    *cell = (fw_cell){
+        .column = column, .count = 1, .text = from->text, .nodes = {piece->node, piece->last + 1}};
+    if (piece->more) return fill_list(b, cell, from->piece);
+    if (piece->kind != FW_FIELD_TEXT) return true;
+    if (piece->from == piece->node && piece->to == piece->last && from->text.len == piece->text.len)
+        return true;
+    cell->written = piece->text;
+    if (from->text.len > piece->text.len) return true; /* it was joined to its currency */
+    fw_buf_clear(b->buf);
+    fw_field_text(b->buf, b->page, piece->from, piece->to + 1);
+    cell->written = copy(b, fw_buf_view(b->buf));
+    return cell->written.at && !b->buf->failed;
+}
+
 /* Columns from the left, so that the cells of a row come in order. */
 static bool fill_cells(builder *b, const uint32_t *number) {
     furrow_table *table = b->table;
@@ -226,16 +257,14 @@ static bool fill_cells(builder *b, const uint32_t *number) {
     if (!table->cells) return false;
     for (size_t r = 0; r < table->rows; r++) {
         const fw_row_group *group = group_of(table, r, &at);
-        if (group) table->cells[table->row_ends[r]++] = (fw_cell){0, 1, group->heading, NULL};
+        if (group)
+            table->cells[table->row_ends[r]++] = (fw_cell){.count = 1, .text = group->heading};
     }
     for (size_t c = 0; c < b->draft.columns.count; c++) {
         const fw_tab_column *column = &b->draft.columns.at[c];
         for (uint32_t i = 0; !column->is_gone && i < column->count; i++) {
-            const fw_tab_cell *from = &column->cells[i];
-            fw_cell *cell = &table->cells[table->row_ends[from->row]++];
-            *cell = (fw_cell){number[c], 1, from->text, NULL};
-            if (b->draft.pieces.at[from->piece].more && !fill_list(b, cell, from->piece))
-                return false;
+            fw_cell *cell = &table->cells[table->row_ends[column->cells[i].row]++];
+            if (!fill_cell(b, cell, &column->cells[i], number[c])) return false;
         }
     }
     return true;
@@ -304,6 +333,7 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
                   .tables = &rows,
                   .rows = (uint32_t)b->table->rows,
                   .given = given,
+                  .keeps_all = b->table->keeps_all,
                   .buf = b->buf,
                   .keep = &b->table->arena,
                   .scratch = b->scratch};
@@ -311,7 +341,9 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
     size_t all = d->pieces.count;
     d->pieces.count = count_live(&d->pieces);
     if (!fw_tab_align(d) || !fw_template_clean(d)) return false;
+    if (!d->keeps_all && !fw_tab_prune(d)) return false;
     d->pieces.count = all;
+    if (!b->is_unnamed && !fw_tab_name(d)) return false;
     uint32_t *number = FW_TAKE(b->scratch, d->columns.count, uint32_t);
     return number && make_columns(b, number) && fill_cells(b, number) && !rows.is_out;
 }
@@ -338,6 +370,7 @@ static bool keep_fields(furrow_table *table, const fw_region *region) {
         for (uint32_t f = 0; f < record->field_count; f++, cell++) {
             *cell = (fw_cell){.column = record->fields[f].column,
                               .count = 1,
+                              .nodes = record->fields[f].span,
                               .text = fw_arena_copy(&table->arena, record->fields[f].text)};
             if (!cell->text.at) return false;
         }
@@ -430,7 +463,8 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     *out = NULL;
     furrow_table *table = fw_resize(alloc, NULL, 0, sizeof *table);
     if (!table) return fw_fail_memory(err);
-    *table = (furrow_table){.arena = fw_arena_make(*alloc), .heading = FW_NO_COLUMN};
+    *table = (furrow_table){
+        .arena = fw_arena_make(*alloc), .heading = FW_NO_COLUMN, .keeps_all = regions->keeps_all};
     fw_budget budget = fw_budget_again(&regions->budget);
     fw_arena scratch = fw_arena_under(*alloc, &budget);
     table->arena.budget = &budget;
@@ -541,4 +575,14 @@ furrow_row_group furrow_table_group(const furrow_table *table, size_t i) {
     assert(i < table->group_count);
     const fw_row_group *group = &table->groups[i];
     return (furrow_row_group){group->heading, group->first, group->count};
+}
+
+furrow_str furrow_table_written(const furrow_table *table, size_t row, size_t column) {
+    const fw_cell *cell = cell_at(table, row, column);
+    return cell ? cell->written : (furrow_str){NULL, 0};
+}
+
+furrow_span furrow_table_nodes(const furrow_table *table, size_t row, size_t column) {
+    const fw_cell *cell = cell_at(table, row, column);
+    return cell ? cell->nodes : (furrow_span){0, 0};
 }

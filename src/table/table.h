@@ -15,7 +15,8 @@ typedef enum fw_field_kind {
     FW_FIELD_TEXT,
     FW_FIELD_LINK,
     FW_FIELD_IMAGE,
-    FW_FIELD_HEADING /* of the group that the record stands in */
+    FW_FIELD_HEADING, /* of the group that the record stands in */
+    FW_FIELD_OTHER    /* texts that no other record has, as a list */
 } fw_field_kind;
 
 /* A column, and all that it takes to find it again in another page of the
@@ -45,6 +46,9 @@ typedef struct fw_cell {
     uint32_t count;     /* values: 1, or more where the field repeats in its record */
     furrow_str text;    /* all of it */
     furrow_str *values; /* of a repeated field; NULL when 'count' is 1 */
+    furrow_str written; /* the other form that the page has of it, if any: with the label and
+                         * unit that stand beside it, or without the currency */
+    fw_span nodes;      /* what it came from; empty: nothing of this page */
 } fw_cell;
 
 /* Rows [first, first + count) stand under one heading. */
@@ -62,9 +66,10 @@ struct furrow_table {
     uint32_t heading;   /* the column of the groups' headings; FW_NO_COLUMN: none */
     fw_row_group *groups;
     size_t group_count;
-    const struct fw_habit *habits; /* of the columns: types.h */
-    size_t unplaced;               /* fields left out because they fit no given column */
-    furrow_drift *drifts;          /* from what a wrapper expected; drift.h */
+    bool keeps_all;         /* what is no data is kept, too */
+    const fw_habit *habits; /* of the columns: values/kind.h */
+    size_t unplaced;        /* fields left out because they fit no given column */
+    furrow_drift *drifts;   /* from what a wrapper expected; drift.h */
     size_t drift_count;
 };
 

@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "values/number.h"
 #include "values/scan.h"
+#include "values/text.h"
 
 /* ---- Shapes ------------------------------------------------------------- */
 
@@ -72,24 +73,6 @@ fw_shape fw_shape_of(furrow_str text) {
     while (!fw_is_digit(text.at[first]) && !fw_is_letter(text.at[first])) first++;
     bool is_number = letters <= MOST_LETTERS && fw_is_digit(text.at[first]);
     return is_number ? FW_SHAPE_NUMBER : FW_SHAPE_MIXED;
-}
-
-/* Code points that are signs, pictures or glyphs of a private font. */
-static bool is_symbol(uint32_t c) {
-    static const uint32_t ranges[][2] = {{0x0000, 0x002F},   {0x003A, 0x0040},   {0x005B, 0x0060},
-                                         {0x007B, 0x00BF},   {0x2000, 0x2BFF},   {0x3000, 0x303F},
-                                         {0xE000, 0xF8FF},   {0xFE00, 0xFE0F},   {0xFF00, 0xFF0F},
-                                         {0x1F000, 0x1FAFF}, {0xF0000, 0x10FFFF}};
-    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
-        if (c >= ranges[i][0] && c <= ranges[i][1]) return true;
-    return false;
-}
-
-bool fw_text_is_signs(furrow_str text) {
-    size_t size;
-    for (; text.len; text = fw_str_from(text, size))
-        if (!is_symbol(fw_utf8_next(text, &size))) return false;
-    return true;
 }
 
 /* ---- Types of texts ------------------------------------------------------ */
@@ -250,4 +233,144 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
         out = typed_date(&date);
     }
     return out;
+}
+
+/* ---- Kinds -------------------------------------------------------------- */
+
+/* Bytes and words of a text from which on it is a sentence. */
+enum { SENTENCE_BYTES = 80, SENTENCE_WORDS = 10 };
+
+static size_t count_spaces(furrow_str text) {
+    size_t spaces = 0;
+    for (size_t i = 0; i < text.len; i++) spaces += text.at[i] == ' ';
+    return spaces;
+}
+
+/* Words of one thing: "example.com", "www.example.com/a/b", "a@b.org". */
+static fw_value_kind kind_of_name(furrow_str text) {
+    if (type_of_address(text) != FURROW_TEXT) return FW_VALUE_SITE;
+    size_t dots = 0, letters = 0, last_dot = 0, slash = text.len;
+    bool has_at = false;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        if (c == '/' && slash == text.len) slash = i;
+        if (i < slash && c == '.') dots++, last_dot = i;
+        if (i < slash && fw_is_letter(c)) letters++;
+        if (i < slash && c == '@') has_at = true;
+        if (i < slash && !fw_is_letter(c) && !fw_is_digit(c) && !memchr(".-@_:+", c, 6))
+            return FW_VALUE_WORDS;
+    }
+    size_t top = slash - last_dot - 1; /* letters of "com" */
+    bool is_name = dots && letters > 3 && last_dot > 1 && top >= 2 && top <= 6;
+    for (size_t i = last_dot + 1; i < slash && is_name; i++)
+        is_name = text.at[i] >= 'a' && text.at[i] <= 'z';
+    if (!is_name) return FW_VALUE_WORDS;
+    return has_at ? FW_VALUE_EMAIL : FW_VALUE_SITE;
+}
+
+/* Nothing but digits and what stands between those of a telephone number. */
+static bool is_phone(furrow_str text) {
+    enum { LEAST = 7, MOST = 15 };
+    size_t digits = 0, marks = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (fw_is_digit(text.at[i])) digits++;
+        else if (memchr("+()-./ x", text.at[i], 8)) marks++;
+        else return false;
+    }
+    return digits >= LEAST && digits <= MOST && marks >= 2;
+}
+
+static bool has_word(furrow_str text, const char *const *words, size_t count) {
+    for (size_t i = 0; i < text.len; i++) {
+        if (i && fw_is_letter(text.at[i - 1])) continue;
+        for (size_t w = 0; w < count; w++) {
+            furrow_str rest = fw_str_from(text, i);
+            if (fw_take_folded(&rest, words[w]) && (!rest.len || !fw_is_letter(rest.at[0])))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* "3 days ago" and the like, "yesterday", "just now". */
+static bool is_relative(furrow_str text) {
+    static const char *const words[] = {
+        "ago",    "yesterday", "today",  "tomorrow", "just now", "vor",     "gestern", "heute",
+        "il y a", "hier",      "hace",   "ayer",     "hoy",      "fa",      "ieri",    "oggi",
+        "há",     "ontem",     "hoje",   "geleden",  "gisteren", "vandaag", "sedan",   "igår",
+        "idag",   "siden",     "i går",  "i dag",    "temu",     "wczoraj", "dzisiaj", "назад",
+        "вчера",  "сегодня",   "sitten", "eilen",    "tänään",   "önce",    "dün"};
+    return has_word(text, words, sizeof words / sizeof *words);
+}
+
+/* A month by its name with a number beside it: "Jun 2", "25 июн, 12:24". */
+static bool has_day(furrow_str text) {
+    for (size_t i = 0; i < text.len;) {
+        size_t end = i;
+        while (end < text.len && fw_is_letter(text.at[end])) end++;
+        if (end > i && fw_calendar_find((furrow_str){text.at + i, end - i}).month) return true;
+        i = end > i ? end : i + 1;
+    }
+    return false;
+}
+
+/* A number at the start, with the letter for thousands or millions that may stand
+ * behind it. */
+static bool take_amount(furrow_str *text) {
+    size_t len = 0;
+    while (len < text->len && (fw_is_digit(text->at[len]) || memchr(".,'", text->at[len], 3)))
+        len++;
+    if (!len || !fw_is_digit(text->at[0])) return false;
+    *text = fw_str_from(*text, len);
+    furrow_str rest = *text;
+    if (rest.len && memchr("kKmMbB", rest.at[0], 6) && (rest.len == 1 || !fw_is_letter(rest.at[1])))
+        *text = fw_str_from(*text, 1);
+    fw_take(text, "+");
+    return true;
+}
+
+static fw_value_kind kind_of_count(furrow_str text, furrow_str *unit) {
+    enum { MAX_UNIT_WORDS = 3, MIN_UNIT = 3 };
+    furrow_str rest = text;
+    if (!take_amount(&rest)) return FW_VALUE_WORDS;
+    if (!rest.len) return FW_VALUE_COUNT;
+    if (!fw_take_blank(&rest) && !fw_is_letter(rest.at[0])) return FW_VALUE_WORDS;
+    rest = fw_trim_blanks(rest);
+    if (fw_str_has_digit(rest) || count_spaces(rest) >= MAX_UNIT_WORDS || !rest.len ||
+        !fw_is_letter(rest.at[0]))
+        return FW_VALUE_WORDS;
+    size_t letters = 0;
+    for (size_t i = 0; i < rest.len; i++) letters += fw_is_letter(rest.at[i]);
+    bool are_words = letters >= MIN_UNIT && letters + count_spaces(rest) == rest.len;
+    size_t size;
+    for (size_t i = 0; i < rest.len && are_words; i += size) {
+        furrow_str one = fw_str_from(rest, i);
+        fw_utf8_next(one, &size);
+        are_words = rest.at[i] == ' ' || !fw_text_is_signs((furrow_str){one.at, size});
+    }
+    if (are_words) *unit = rest;
+    return FW_VALUE_COUNT;
+}
+
+fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
+    *unit = (furrow_str){0};
+    text = fw_trim_blanks(text);
+    if (!count_spaces(text) && kind_of_name(text) != FW_VALUE_WORDS) return kind_of_name(text);
+    if (text.len > SENTENCE_BYTES || count_spaces(text) >= SENTENCE_WORDS) return FW_VALUE_SENTENCE;
+    if (!fw_str_has_digit(text)) return is_relative(text) ? FW_VALUE_DATE : FW_VALUE_WORDS;
+    furrow_str bare = text;
+    if (text.len > 2 && text.at[0] == '(' && text.at[text.len - 1] == ')')
+        bare = fw_trim_blanks((furrow_str){text.at + 1, text.len - 2});
+    if (fw_price_read(bare, 0).is_written) return FW_VALUE_PRICE;
+    if (fw_number_read(bare, 0).is_written) {
+        if (bare.at[bare.len - 1] == '%') return FW_VALUE_PERCENT;
+        return bare.len < text.len ? FW_VALUE_COUNT : FW_VALUE_NUMBER;
+    }
+    fw_date date = fw_date_read(bare, FW_ORDER_UNKNOWN);
+    if (date.is_written) return date.is_read && date.iso[2] == ':' ? FW_VALUE_TIME : FW_VALUE_DATE;
+    if (fw_rating_read(text)) return FW_VALUE_RATING;
+    if (is_relative(text) || has_day(text)) return FW_VALUE_DATE;
+    if (is_phone(text)) return FW_VALUE_PHONE;
+    if (fw_shape_of(text) == FW_SHAPE_PRICE) return FW_VALUE_PRICE; /* "$19 / box" */
+    return kind_of_count(bare, unit);
 }

@@ -7,6 +7,7 @@
 #define FW_VALUES_KIND_H
 
 #include "values/date.h"
+#include "values/text.h"
 
 /* ---- Shapes ------------------------------------------------------------- */
 
@@ -23,8 +24,28 @@ typedef enum fw_shape {
 /* Cost: linear in the text, at most a few hundred bytes of it. */
 fw_shape fw_shape_of(furrow_str text);
 
-/* Whether a text has neither letters nor digits: signs, pictures, icons. */
-bool fw_text_is_signs(furrow_str text);
+/* ---- Kinds -------------------------------------------------------------- */
+
+/* What a text is to a person. */
+typedef enum fw_value_kind {
+    FW_VALUE_WORDS,
+    FW_VALUE_NUMBER,
+    FW_VALUE_PERCENT,
+    FW_VALUE_PRICE,
+    FW_VALUE_DATE, /* a day, with a year or without; "3 days ago" */
+    FW_VALUE_TIME, /* of a day, or as long as something takes: 12:30 */
+    FW_VALUE_RATING,
+    FW_VALUE_COUNT, /* a number of something: "12 reviews", "(621)", "1.2k" */
+    FW_VALUE_PHONE,
+    FW_VALUE_EMAIL,
+    FW_VALUE_SITE,     /* the name of a site, or an address as it is shown */
+    FW_VALUE_SENTENCE, /* or more than one */
+    FW_VALUE_KINDS
+} fw_value_kind;
+
+/* The kind of one text. Of a count, '*unit' is what is counted; empty when it does
+ * not say, and for all other kinds. */
+fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit);
 
 /* ---- Types -------------------------------------------------------------- */
 

@@ -307,6 +307,12 @@ static bool take_currencies(furrow_str *text, fw_number *out, char *custom, bool
     return true;
 }
 
+bool fw_is_currency(furrow_str text) {
+    currency found;
+    text = fw_trim_blanks(text);
+    return take_currency(&text, &found) && text.len == 0;
+}
+
 fw_number fw_price_read(furrow_str text, char decimal) {
     static const fw_number none = {0};
     fw_number out = {0};
@@ -322,4 +328,48 @@ fw_number fw_price_read(furrow_str text, char decimal) {
     if (text.len > 0 || !out.currency[0]) return none;
     evaluate(&out, &s, decimal, custom);
     return out.is_written ? out : none;
+}
+
+/* ---- Ratings ------------------------------------------------------------ */
+
+/* Takes one of the words that stand at the start, and the blanks behind it. */
+static bool take_any(furrow_str *text, const char *const *words, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        furrow_str rest = *text;
+        if (!fw_take_folded(&rest, words[i])) continue;
+        while (fw_take_blank(&rest)) continue;
+        *text = rest;
+        return true;
+    }
+    return false;
+}
+
+/* Takes a number of points, of one or two digits and as many decimals. */
+static bool take_points(furrow_str *text) {
+    shape s = {0};
+    if (!take_digits(&s, text) || s.groups > 2 || s.lens[0] > 3 || s.lens[s.groups - 1] > 3)
+        return false;
+    while (fw_take_blank(text)) continue;
+    return true;
+}
+
+bool fw_rating_read(furrow_str text) {
+    static const char *const leads[] = {"average rating", "rating",    "rated",
+                                        "score",          "bewertung", "note",
+                                        "valoración",     "оценка",    "评分"};
+    static const char *const of[] = {"out of", "of",  "/",  "von", "sur", "de",
+                                     "su",     "van", "av", "af",  "z",   "из"};
+    static const char *const stars[] = {"stars",     "star",     "sterne",  "étoiles",
+                                        "estrellas", "stelle",   "sterren", "stjerner",
+                                        "stjärnor",  "gwiazdek", "звёзд"};
+    text = fw_trim_blanks(text);
+    bool has_lead = take_any(&text, leads, sizeof leads / sizeof *leads);
+    fw_take(&text, ":");
+    while (fw_take_blank(&text)) continue;
+    if (!take_points(&text)) return false;
+    bool has_stars = take_any(&text, stars, sizeof stars / sizeof *stars);
+    bool has_most = take_any(&text, of, sizeof of / sizeof *of) && take_points(&text);
+    has_stars = take_any(&text, stars, sizeof stars / sizeof *stars) || has_stars;
+    enum { MAX_REST = 40 }; /* bytes of "based on 12 reviews" and the like */
+    return (has_stars || has_most || has_lead) && text.len <= MAX_REST;
 }

@@ -32,4 +32,11 @@ typedef struct fw_number {
 fw_number fw_number_read(furrow_str text, char decimal);
 fw_number fw_price_read(furrow_str text, char decimal);
 
+/* Whether a text is the sign or the code of a currency, and nothing else. */
+bool fw_is_currency(furrow_str text);
+
+/* Whether a text says how good something is, out of a known number of points:
+ * "4.5 out of 5 stars", "4,5 von 5", "Rated 4.5", "8/10". */
+bool fw_rating_read(furrow_str text);
+
 #endif

@@ -23,7 +23,8 @@ enum { MAX_SELECTORS = 64, MAX_TEXT = 16 << 10 };
 static const char *const KINDS[] = {[FW_FIELD_TEXT] = "text",
                                     [FW_FIELD_LINK] = "link",
                                     [FW_FIELD_IMAGE] = "image",
-                                    [FW_FIELD_HEADING] = "heading"};
+                                    [FW_FIELD_HEADING] = "heading",
+                                    [FW_FIELD_OTHER] = "other"};
 
 static void save_text(fw_json *json, const char *key, furrow_str text) {
     if (text.len == 0) return;

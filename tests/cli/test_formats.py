@@ -44,7 +44,7 @@ class Formats(support.Cli):
         self.write("parts.html", "".join(
             f"<h2>Part {i}</h2><ul>{''.join('<li>' + cell for cell in row)}</ul>"
             for i, row in enumerate(cells)))
-        groups = json.loads(self.furrow("-a", "-f", "json", "parts.html")[0])
+        groups = json.loads(self.furrow("-a", "-f", "json", "--nested", "parts.html")[0])
         lines = self.furrow("-a", "-f", "jsonl", "parts.html")[0].splitlines()
         self.assertTrue(any("records" in group for group in groups))
         self.assertEqual(sum(len(group.get("records", [group])) for group in groups), len(lines))
@@ -79,6 +79,25 @@ class Formats(support.Cli):
         lines = self.furrow("-f", "tsv", "tabs.html")[0].splitlines()
         self.assertEqual(len({line.count("\t") for line in lines}), 1)
         self.assertIn("a\\\\b", lines[1].split("\t"))
+
+    def test_columns_are_picked_by_name_number_and_value(self):
+        rows = rows_of(self.furrow("shop.html")[0])
+        first = list(rows[0])[0]
+        picked = rows_of(self.furrow("--columns", f"2,{first}:thing", "shop.html")[0])
+        self.assertEqual(list(picked[0])[1], "thing")
+        self.assertEqual([row["thing"] for row in picked], [row[first] for row in rows])
+        value = str(rows[1][first])
+        by_value = rows_of(self.furrow("--columns", f'"{value}":x', "shop.html")[0])
+        self.assertEqual([row["x"] for row in by_value], [row[first] for row in rows])
+
+    def test_a_column_that_is_not_there_is_empty_and_told(self):
+        out, err = self.furrow("--columns", "nosuch", "shop.html")
+        self.assertEqual({row["nosuch"] for row in rows_of(out)}, {None})
+        self.assertIn("no column 'nosuch'", err)
+
+    def test_an_ending_without_a_format_is_refused(self):
+        err = self.furrow("-o", "rows.xlsx", "shop.html", code=2)[1]
+        self.assertIn("no format is known by the ending .xlsx", err)
 
     def test_several_pages_put_the_page_first(self):
         rows = rows_of(self.furrow("shop.html", "shop.html")[0])

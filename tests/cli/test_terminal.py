@@ -109,7 +109,7 @@ class Harm(support.Cli):
 
     def test_they_are_made_visible(self):
         shown = self.terminal("nasty.html", columns=120)
-        self.assertIn("a\u241b[31m<U+009B>2J<U+202E><U+2066>\u2421\u2408\u2407a", shown)
+        self.assertIn("a\u241b[31m<U+009B>2J\u2421\u2408\u2407a", shown)
 
     def test_json_on_a_terminal_is_still_the_same_json(self):
         piped = [json.loads(line) for line in self.furrow("nasty.html")[0].splitlines()]

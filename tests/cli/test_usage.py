@@ -27,7 +27,7 @@ class Usage(support.Cli):
     def test_help_lists_methods_formats_and_stages(self):
         self.assertIn("mdr", self.furrow("extract", "--help")[0])
         self.assertRegex(self.furrow("extract", "--help")[0],
-                         r"table, jsonl, json, csv, tsv or\s+sqlite")
+                         r"table, jsonl, json, csv, tsv,\s+md\s+or\s+sqlite")
         out = self.furrow("inspect", "--help")[0]
         for stage in ("tree", "lines", "paths", "similarity", "tokens", "repeats", "words"):
             self.assertRegex(out, rf"(?m)^  {stage} +\w")
@@ -66,7 +66,7 @@ class Options(support.Cli):
                                     "lists them",
             ("-x", "x"): "unknown option -x; 'furrow extract --help' lists them",
             ("-f", "cvs", "x"): "unknown format 'cvs'; did you mean 'csv'?",
-            ("-f", "xml", "x"): "unknown format 'xml'; there is table, jsonl, json, csv, tsv or sqlite",
+            ("-f", "parquet", "x"): "unknown format 'parquet'; there is table, jsonl, json, csv, tsv, md or sqlite",
             ("-m", "mrd", "x"): "unknown method 'mrd'; did you mean 'mdr'?",
             ("x", "--base"): "--base needs a value: URL",
             ("--all=yes", "x"): "--all takes no value",

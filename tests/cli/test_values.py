@@ -82,17 +82,20 @@ class Shapes(support.Cli):
                                           ("Cat", ["soft", "grey", "shy"]), ("Dog", ["loud", "big"]),
                                           ("Eel", ["wet", "long"])])) + "</ul>"
 
-    def test_json_has_groups_and_the_other_formats_a_column(self):
+    def test_json_has_groups_when_they_are_wanted_and_else_a_column(self):
         self.write("years.html", f"<!doctype html><body>{self.YEARS}")
         flat = rows_of(self.furrow("-m", "tagpath", "years.html")[0])
         self.assertEqual([row["heading"] for row in flat],
                          ["2008"] * 3 + ["2007"] * 2 + ["2006"] * 3)
-        groups = json.loads(self.furrow("-m", "tagpath", "-f", "json", "years.html")[0])
+        plain = json.loads(self.furrow("-m", "tagpath", "-f", "json", "years.html")[0])
+        self.assertEqual(plain, flat)
+        groups = json.loads(self.furrow("-m", "tagpath", "-f", "json", "--nested",
+                                        "years.html")[0])
         self.assertEqual([list(group) for group in groups], [["heading", "records"]] * 3)
         self.assertEqual([{"heading": group["heading"], **row}
                           for group in groups for row in group["records"]], flat)
-        typed = json.loads(self.furrow("-m", "tagpath", "-f", "json", "--typed", "years.html",
-                                       "years.html")[0])
+        typed = json.loads(self.furrow("-m", "tagpath", "-f", "json", "--nested", "--typed",
+                                       "years.html", "years.html")[0])
         self.assertEqual([list(group) for group in typed], [["page", "heading", "records"]] * 6)
         self.assertEqual([group["heading"] for group in typed[:3]], [2008, 2007, 2006])
 

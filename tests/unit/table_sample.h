@@ -28,7 +28,8 @@ static inline void fill(sample *s, const char *const *names, size_t columns,
     for (size_t r = 0; r < rows; r++) {
         for (size_t c = 0; c < columns; c++)
             if (cells[r * columns + c])
-                s->cells[count++] = (fw_cell){(uint32_t)c, 1, fw_str(cells[r * columns + c]), NULL};
+                s->cells[count++] = (fw_cell){
+                    .column = (uint32_t)c, .count = 1, .text = fw_str(cells[r * columns + c])};
         s->row_ends[r] = count;
     }
 }

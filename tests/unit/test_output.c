@@ -35,6 +35,16 @@ TEST(jsonl_has_an_object_per_line_and_null_for_missing_fields) {
                   "{\"name\":\"ant\",\"price\":\"1\"}\n{\"name\":\"bee\",\"price\":null}\n");
 }
 
+TEST(md_is_a_table_whose_cells_have_no_bars) {
+    UNUSED_STATE;
+    sample s;
+    fill(&s, (const char *const[]){"name", "price"}, 2,
+         (const char *const[]){"a|b", "1", "two\nlines", NULL}, 2);
+    furrow_writer_options opts = {.format = "md"};
+    check_written(&opts, &s, NULL,
+                  "| name | price |\n| --- | --- |\n| a\\|b | 1 |\n| two lines |  |\n");
+}
+
 TEST(json_is_one_indented_array) {
     UNUSED_STATE;
     sample s;
@@ -105,7 +115,7 @@ TEST(typed_values_are_numbers_prices_and_dates_where_they_read_so) {
                   "{\"n\":1200,\"price\":{\"amount\":12.5,\"currency\":\"EUR\"},"
                   "\"day\":\"2020-01-13\"}\n"
                   "{\"n\":\"many\",\"price\":\"call us\",\"day\":\"2020-01-12\"}\n"
-                  "{\"n\":-4.5,\"price\":null,\"day\":\"\"}\n");
+                  "{\"n\":-4.5,\"price\":null,\"day\":null}\n");
     check_written(&(furrow_writer_options){.format = "csv", .typed = true, .safe_csv = true}, &s,
                   NULL,
                   "n,price,price_currency,day\r\n1200,12.5,EUR,2020-01-13\r\n"
@@ -133,11 +143,11 @@ TEST(a_column_with_several_values_in_a_row_is_a_list_in_all_rows) {
     set_types(&s, (const furrow_type[]){FURROW_PRICE}, 1);
     set_values(&s, 1, values, 3, "$1; red; $2.50");
     check_written(NULL, &s, NULL,
-                  "{\"tag\":[\"$3\"]}\n{\"tag\":[\"$1\",\"red\",\"$2.50\"]}\n{\"tag\":[]}\n");
+                  "{\"tag\":[\"$3\"]}\n{\"tag\":[\"$1\",\"red\",\"$2.50\"]}\n{\"tag\":null}\n");
     check_written(&(furrow_writer_options){.typed = true}, &s, NULL,
                   "{\"tag\":[{\"amount\":3,\"currency\":\"$\"}]}\n"
                   "{\"tag\":[{\"amount\":1,\"currency\":\"$\"},\"red\","
-                  "{\"amount\":2.5,\"currency\":\"$\"}]}\n{\"tag\":[]}\n");
+                  "{\"amount\":2.5,\"currency\":\"$\"}]}\n{\"tag\":null}\n");
     check_written(&(furrow_writer_options){.format = "csv", .typed = true}, &s, NULL,
                   "tag\r\n$3\r\n$1; red; $2.50\r\n\"\"\r\n");
 }
@@ -154,7 +164,8 @@ TEST(json_has_the_rows_of_a_nested_list_in_their_groups) {
     s.table.heading = 0;
     s.table.groups = groups;
     s.table.group_count = 2;
-    furrow_writer_options opts = {.format = "json", .with_page = true, .typed = true};
+    furrow_writer_options opts = {
+        .format = "json", .with_page = true, .typed = true, .nested = true};
     check_written(&opts, &s, NULL,
                   "[\n  {\n    \"page\": \"a.html\",\n    \"heading\": null,\n    \"records\": [\n"
                   "      {\n        \"name\": \"lead\"\n      }\n    ]\n  },\n"
@@ -296,7 +307,7 @@ TEST(writing_survives_every_failed_allocation) {
 }
 
 TEST_MAIN(CASE(jsonl_has_an_object_per_line_and_null_for_missing_fields),
-          CASE(json_is_one_indented_array),
+          CASE(md_is_a_table_whose_cells_have_no_bars), CASE(json_is_one_indented_array),
           CASE(csv_of_several_tables_has_the_union_of_their_columns),
           CASE(tsv_escapes_what_would_break_a_row),
           CASE(safe_csv_neutralises_every_start_of_a_formula),

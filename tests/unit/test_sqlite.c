@@ -237,7 +237,7 @@ TEST(more_columns_than_a_database_takes_are_a_clear_error) {
     for (uint32_t i = 0; i < COUNT; i++) {
         snprintf(texts[i], sizeof texts[i], "c%u", i);
         columns[i].name = fw_str(texts[i]);
-        cells[i] = (fw_cell){i, 1, FW_STR("x"), NULL};
+        cells[i] = (fw_cell){.column = i, .count = 1, .text = FW_STR("x")};
     }
     furrow_writer *writer = NULL;
     furrow_error err = {0};

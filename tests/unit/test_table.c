@@ -6,7 +6,7 @@ TEST(texts_links_and_images_are_columns) {
     check_table("<ul><li><a href=1>one</a><p>first</p><img src=1.png>"
                 "<li><a href=2>two</a><p>second</p><img src=2.png></ul>",
                 "http://a.example/",
-                "text | link | text_2 | image\n"
+                "title | title_link | text | image\n"
                 "one | http://a.example/1 | first | http://a.example/1.png\n"
                 "two | http://a.example/2 | second | http://a.example/2.png");
 }
@@ -14,7 +14,7 @@ TEST(texts_links_and_images_are_columns) {
 TEST(links_stay_relative_when_no_base_is_known) {
     UNUSED_STATE;
     check_table("<ul><li><a href=1>one</a><li><a href='?p=2'>two</a></ul>", NULL,
-                "text | link\n"
+                "title | title_link\n"
                 "one | 1\n"
                 "two | ?p=2");
 }
@@ -33,28 +33,28 @@ TEST(a_new_field_gets_a_column_where_it_stands) {
                 "<section><h2>b</h2><b>y</b><p>2</p></section>"
                 "<section><h2>c</h2><h3>sub</h3><b>z</b><p>3</p></section></div>",
                 NULL,
-                "title | title_2 | text | number\na | - | x | 1\nb | - | y | 2\n"
+                "title | text | text_2 | rank\na | - | x | 1\nb | - | y | 2\n"
                 "c | sub | z | 3");
 }
 
 TEST(fields_of_one_path_are_told_apart_by_their_number) {
     UNUSED_STATE;
     check_table("<table><tr><td>a<td><b>1</b><td>x<tr><td>b<td><b>2</b><td>y</table>", NULL,
-                "text | number | text_2\na | 1 | x\nb | 2 | y");
+                "title | number | text\na | 1 | x\nb | 2 | y");
 }
 
 TEST(markup_within_a_line_does_not_divide_a_field) {
     UNUSED_STATE;
     check_table("<ul><li><p>some <b>bold</b> words, H<sub>2</sub>O</p>"
                 "<li><p>other <b>bold</b> words, CO<sub>2</sub>.</p></ul>",
-                NULL, "text\nsome bold words, H2O\nother bold words, CO2.");
+                NULL, "title\nsome bold words, H2O\nother bold words, CO2.");
 }
 
 TEST(what_cannot_be_seen_is_no_field) {
     UNUSED_STATE;
     check_table(
         "<ul><li><b>a</b><script>x</script><i hidden>h</i><li><b>b</b><style>y</style></ul>", NULL,
-        "text\na\nb");
+        "title\na\nb");
 }
 
 TEST(a_table_outlives_page_and_regions) {
@@ -75,7 +75,7 @@ TEST(records_of_several_parts_have_the_fields_of_all) {
                 "<tr><td><div><a href=3>C</a></div><td><div><a href=4>D</a></div>"
                 "<tr><td><p>p</p><p>q</p><td><p>r</p><p>s</p></table>",
                 NULL,
-                "text | link | text_2 | text_3\n"
+                "title | title_link | text | text_2\n"
                 "A | 1 | x | y\n"
                 "B | 2 | z | w\n"
                 "C | 3 | p | q\n"
@@ -119,7 +119,7 @@ TEST(words_that_tell_looks_are_no_names) {
     UNUSED_STATE;
     check_table("<ul><li><p class='left x1 _qz'><b>a</b></p><i class=row>1</i>"
                 "<li><p class='left x2 _qz'><b>b</b></p><i class=row>2</i></ul>",
-                NULL, "text | number\na | 1\nb | 2");
+                NULL, "title | number\na | 1\nb | 2");
 }
 
 TEST(an_element_around_a_part_of_a_field_does_not_name_it) {

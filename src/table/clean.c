@@ -19,6 +19,7 @@
 #include "table/draft.h"
 #include "table/naming.h"
 #include "values/kind.h"
+#include "values/number.h"
 #include "values/scan.h"
 
 enum { MIN_CELLS = 3 }; /* fewer show no template */
@@ -154,13 +155,24 @@ static fw_tab_column *next_text(fw_tab *d, size_t c) {
     return NULL;
 }
 
-/* Whether the page gives the column a name that makes it data, or the records
- * are rows of a table and it is a cell of them. */
+bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece) {
+    enum { MAX_LEVELS = 32 };
+    if (piece->is_in_link) return true;
+    fw_node_id node = piece->holder;
+    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
+         level++, node = page->parent[node]) {
+        fw_tag tag = page->tag[node];
+        if (tag == FW_TAG_BUTTON || tag == FW_TAG_FORM || tag == FW_TAG_LABEL) return true;
+    }
+    return false;
+}
+
+/* Whether the page gives the column a name that makes it data: a header cell, an
+ * itemprop, a label. A text that tells what a click does is none, all the same. */
 static bool is_named(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = piece_of(d, &c->cells[0]);
-    bool is_cell = c->kind == FW_FIELD_TEXT && !piece->is_part && !piece->is_in_link &&
-                   d->page->tag[piece->record] == FW_TAG_TR;
-    return is_cell || piece->label || fw_name_is_certain(d, piece);
+    if (fw_piece_is_control(d->page, piece)) return false;
+    return piece->label || fw_name_is_certain(d, piece);
 }
 
 /* Two texts with a space between; 'at' is NULL when memory is out. */
@@ -177,26 +189,33 @@ static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
 /* The text from one piece of a line to another, as it stands in the page. */
 static furrow_str text_between(const fw_tab *d, const fw_piece *first, const fw_piece *last) {
     fw_buf_clear(d->buf);
-    fw_page_text(d->buf, d->page, first->from, last->to + 1);
+    fw_field_text(d->buf, d->page, first->from, last->to + 1);
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->keep, fw_buf_view(d->buf));
 }
 
-/* Put the cells of a constant column before or behind the values of their rows
- * in another: "by" and a name are one value. */
-static bool join_cells(fw_tab *d, fw_tab_column *to, const fw_tab_column *from, bool is_before) {
+/* Note that the words of a constant column stand before or behind the values of
+ * their rows in another. */
+static void add_words(fw_tab *d, const fw_tab_column *to, const fw_tab_column *from) {
     for (uint32_t i = 0, k = 0; i < to->count && k < from->count;) {
         if (to->cells[i].row < from->cells[k].row) i++;
         else if (to->cells[i].row > from->cells[k].row) k++;
         else {
-            fw_piece *value = &d->pieces.at[to->cells[i].piece];
+            fw_piece *value = &d->pieces.at[to->cells[i++].piece];
             const fw_piece *word = &d->pieces.at[from->cells[k++].piece];
-            furrow_str text =
-                is_before ? text_between(d, word, value) : text_between(d, value, word);
-            if (!text.at) return false;
-            if (is_before) value->from = word->from;
-            else value->to = word->to;
-            to->cells[i++].text = text;
+            if (word->from < value->from) value->from = word->from;
+            if (word->to > value->to) value->to = word->to;
         }
+    }
+}
+
+/* Make them part of the values: "kr" and an amount are one price. */
+static bool join_cells(fw_tab *d, fw_tab_column *to, const fw_tab_column *from) {
+    add_words(d, to, from);
+    for (uint32_t i = 0; i < to->count; i++) {
+        const fw_piece *piece = piece_of(d, &to->cells[i]);
+        if (piece->from == piece->node && piece->to == piece->last) continue;
+        to->cells[i].text = text_between(d, piece, piece);
+        if (!to->cells[i].text.at) return false;
     }
     return true;
 }
@@ -207,6 +226,25 @@ static fw_tab_column *last_text(fw_tab *d, size_t c) {
         if (!d->columns.at[c].is_gone && d->columns.at[c].kind == FW_FIELD_TEXT)
             return &d->columns.at[c];
     return NULL;
+}
+
+/* Whether the constant texts of a stand right before or behind the values of b in
+ * their lines, nearly always. */
+static bool is_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    uint32_t together = 0;
+    if (!b || b->is_list || is_constant(b)) return false;
+    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
+        if (a->cells[i].row < b->cells[k].row) i++;
+        else if (a->cells[i].row > b->cells[k].row) k++;
+        else {
+            const fw_piece *p = piece_of(d, &a->cells[i++]), *q = piece_of(d, &b->cells[k++]);
+            uint32_t between = p->node > q->last
+                                   ? d->page->sums[p->node] - d->page->sums[q->last + 1]
+                                   : d->page->sums[q->node] - d->page->sums[p->last + 1];
+            together += p->line == q->line && between == 0;
+        }
+    }
+    return together >= NEARLY_ALL * a->count;
 }
 
 /* Whether all that is not constant in column a has a value beside it in b. */
@@ -223,14 +261,6 @@ static bool is_covered(const fw_tab_column *a, const fw_tab_column *b) {
 /* Whether column a may be joined to column b, and nothing is lost. */
 static bool goes_with(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     return b && !b->is_list && !is_constant(b) && is_frame(d, a, b) && is_covered(a, b);
-}
-
-/* Whether a constant text says something, or opens or closes a bracket: a colon
- * or a full stop between two values goes with neither. */
-static bool is_worth_keeping(furrow_str text) {
-    for (size_t i = 0; i < text.len; i++)
-        if (!memchr(" .:,;-/|", text.at[i], 8)) return true;
-    return false;
 }
 
 /* Whether a constant text leads to the value after it, as "by", "Updated" and "("
@@ -257,17 +287,88 @@ static bool are_amounts(const fw_tab *d, const fw_tab_column *c) {
     return amounts > HALF * c->count;
 }
 
-/* Join a constant text to the values that it stands before or behind in their
- * lines. '*is_joined' tells whether there is one. */
-static bool give_constant(fw_tab *d, size_t c, bool *is_joined) {
+static bool is_list_of_links(const fw_tab *d, const fw_tab_column *c) {
+    return c->is_list && piece_of(d, &c->cells[0])->is_in_link;
+}
+
+/* Whether two pieces are all the text of the smallest element around both: a label
+ * and its value, in a box of their own. */
+static bool are_a_pair(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
+    enum { MAX_NODES = 48 }; /* of such a box */
+    if (q->node <= p->last) return false;
+    fw_node_id box = p->holder;
+    while (box != FURROW_NO_NODE && page->end[box] <= q->last) box = page->parent[box];
+    if (box == FURROW_NO_NODE || box <= p->record || page->end[box] - box > MAX_NODES) return false;
+    for (fw_node_id n = box; n < page->end[box]; n++) {
+        bool is_inside = (n >= p->node && n <= p->last) || (n >= q->node && n <= q->last);
+        if (fw_page_is_text(page, n) && fw_page_is_seen(page, n) && !is_inside) return false;
+    }
+    return true;
+}
+
+/* Whether nearly all texts of column a are labels of the values in b. */
+static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    uint32_t together = 0;
+    if (!b || is_constant(b) || is_list_of_links(d, b)) return false;
+    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
+        if (a->cells[i].row < b->cells[k].row) i++;
+        else if (a->cells[i].row > b->cells[k].row) k++;
+        else
+            together +=
+                are_a_pair(d->page, piece_of(d, &a->cells[i++]), piece_of(d, &b->cells[k++]));
+    }
+    return together >= NEARLY_ALL * a->count && together >= NEARLY_ALL * b->count;
+}
+
+/* A text that may be the name of what follows: a few words, no sentence. */
+static bool may_be_label(furrow_str text) {
+    enum { MAX_BYTES = 30, MAX_SPACES = 3 };
+    uint32_t spaces = 0;
+    for (size_t i = 0; i < text.len; i++) spaces += text.at[i] == ' ';
+    return text.len >= 2 && text.len <= MAX_BYTES && spaces <= MAX_SPACES &&
+           !fw_str_has_digit(text) && !fw_text_is_signs(text);
+}
+
+/* What becomes of a constant text that stands beside values: the label of those
+ * after it, or the unit of those before it. A currency stays with its amount.
+ * '*is_given' tells whether it has found a place. */
+static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c), *last = last_text(d, c);
-    *is_joined = column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
-                 is_worth_keeping(column->cells[0].text);
-    bool is_unit = *is_joined && !leads_on(column->cells[0].text) && last && are_amounts(d, last);
-    if (is_unit && goes_with(d, column, last)) return join_cells(d, last, column, false);
-    if (*is_joined && goes_with(d, column, next)) return join_cells(d, next, column, true);
-    if (*is_joined && goes_with(d, column, last)) return join_cells(d, last, column, false);
-    *is_joined = false;
+    furrow_str word = column->cells[column->count / 2].text;
+    bool is_text = column->kind == FW_FIELD_TEXT && may_be_label(word);
+    bool is_part = is_text && piece_of(d, &column->cells[0])->is_part;
+    *is_given = true;
+    /* Brackets and the like go, but are part of what the page writes. */
+    if (column->kind == FW_FIELD_TEXT && fw_text_is_signs(word)) {
+        if (goes_with(d, column, next)) add_words(d, next, column);
+        if (goes_with(d, column, last)) add_words(d, last, column);
+        *is_given = false;
+        return true;
+    }
+    if (column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
+        fw_is_currency(word)) {
+        if (last && are_amounts(d, last) && is_beside(d, column, last))
+            return join_cells(d, last, column);
+        if (next && are_amounts(d, next) && is_beside(d, column, next))
+            return join_cells(d, next, column);
+    }
+    if (is_part && !leads_on(word) && last && are_amounts(d, last) && goes_with(d, column, last)) {
+        if (!last->unit.len) last->unit = word;
+        add_words(d, last, column);
+        return true;
+    }
+    bool is_label = is_part && goes_with(d, column, next);
+    if (is_label || (is_text && is_label_of(d, column, next))) {
+        if (!next->label.len) next->label = word;
+        add_words(d, next, column);
+        return true;
+    }
+    if (is_part && goes_with(d, column, last)) {
+        if (!last->unit.len) last->unit = word;
+        add_words(d, last, column);
+        return true;
+    }
+    *is_given = false;
     return true;
 }
 
@@ -276,26 +377,12 @@ static bool is_given(const fw_tab *d, const fw_tab_column *c) {
     return fw_given_share(d->given, c->kind, &piece_of(d, &c->cells[0])->place) > 0;
 }
 
-/* Whether a text tells what a click does: it stands in a link, a button or a
- * form of its record. */
-static bool is_control(const furrow_page *page, const fw_piece *piece) {
-    enum { MAX_LEVELS = 32 };
-    if (piece->is_in_link) return true;
-    fw_node_id node = piece->holder;
-    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
-         level++, node = page->parent[node]) {
-        fw_tag tag = page->tag[node];
-        if (tag == FW_TAG_BUTTON || tag == FW_TAG_FORM || tag == FW_TAG_LABEL) return true;
-    }
-    return false;
-}
-
 /* Whether a column that is the same in all records is no data. */
 static bool is_template(const fw_tab *d, const fw_tab_column *c) {
     if (!is_constant(c) || c->count < NEARLY_ALL * d->rows || is_given(d, c)) return false;
     const fw_piece *piece = piece_of(d, &c->cells[0]);
-    return c->kind != FW_FIELD_TEXT || fw_text_is_signs(c->cells[0].text) || is_connection(piece) ||
-           is_control(d->page, piece);
+    return c->kind != FW_FIELD_TEXT || c->count == d->rows || fw_text_is_signs(c->cells[0].text) ||
+           is_connection(piece) || fw_piece_is_control(d->page, piece);
 }
 
 /* From right to left, so that "by" may stand before "the" before a name. */
@@ -305,9 +392,9 @@ static bool drop_constants(fw_tab *d) {
         if (column->is_gone || is_named(d, column) ||
             (!is_nearly_constant(column) && !is_connecting(d, column)))
             continue;
-        bool is_joined;
-        if (!give_constant(d, c, &is_joined)) return false;
-        column->is_gone = is_joined || is_template(d, column);
+        bool is_given_away;
+        if (!give_constant(d, c, &is_given_away)) return false;
+        column->is_gone = is_given_away || is_template(d, column);
     }
     return true;
 }
@@ -493,8 +580,19 @@ static bool split_columns(fw_tab *d) {
     return true;
 }
 
+/* Whether the records differ in anything: else they are copies, and all is data. */
+static bool has_data(const fw_tab *d) {
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (!c->is_gone && c->count && !is_constant(c)) return true;
+    }
+    return false;
+}
+
 bool fw_template_clean(fw_tab *draft) {
-    if (!merge_turns(draft) || !drop_constants(draft)) return false;
+    if (!merge_turns(draft)) return false;
+    draft->keeps_all = draft->keeps_all || !has_data(draft);
+    if (!draft->keeps_all && !drop_constants(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++)
         if (!trim_signs(draft, &draft->columns.at[i])) return false;
     if (!split_columns(draft)) return false;

@@ -1,0 +1,263 @@
+/*
+ * What is no data is no column.
+ *
+ * - A cell of nothing but punctuation is empty.
+ * - Two columns that say the same in every record are one: a link around the
+ *   image and another around the title.
+ * - A text that is the same wherever it stands, in a link or a button, tells
+ *   what a click does.
+ * - What only one record of many has is no column: all such texts of a record
+ *   are one list, at the end. So are the rarest columns of a table that has more
+ *   than anybody reads.
+ *
+ * Columns of an earlier page stay, whatever this page shows. Cost: linear in the
+ * cells, but for the columns that are gathered.
+ */
+#include "base/hash.h"
+#include "base/map.h"
+#include "base/str.h"
+#include "table/draft.h"
+#include "table/naming.h"
+#include "values/kind.h"
+
+enum {
+    MIN_ROWS = 3,       /* fewer records show no repetition */
+    MIN_ONCE_ROWS = 6,  /* from here on a field of one record is the odd one out */
+    MAX_COLUMNS = 24,   /* that a table has beside those gathered, if any can be */
+    MAX_GATHERED = 1000 /* columns past which the rarest is no longer searched for */
+};
+/* Of the records: a column that so many have is never gathered. */
+static const double FREQUENT = 0.5;
+
+static const fw_piece *piece_of(const fw_tab *d, const fw_tab_cell *cell) {
+    return &d->pieces.at[cell->piece];
+}
+
+static bool is_given(const fw_tab *d, const fw_tab_column *c) {
+    return c->count && fw_given_share(d->given, c->kind, &piece_of(d, &c->cells[0])->place) > 0;
+}
+
+/* Whether a header cell, a label or an itemprop makes the column one of its own. */
+static bool is_named(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    return piece->label || c->label.len || fw_name_is_certain(d, piece);
+}
+
+/* ---- Cells -------------------------------------------------------------- */
+
+static void drop_punctuation(const fw_tab *d, fw_tab_column *c) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        bool is_list = piece_of(d, &c->cells[i])->more != 0;
+        if (is_list || !fw_text_is_punctuation(c->cells[i].text)) c->cells[kept++] = c->cells[i];
+    }
+    c->count = kept;
+    c->is_gone = c->is_gone || !kept;
+}
+
+/* ---- Columns that say the same ------------------------------------------ */
+
+/* An address without the place on its page. */
+static furrow_str value_of(const fw_tab_column *c, uint32_t i) {
+    furrow_str text = c->cells[i].text;
+    if (c->kind == FW_FIELD_TEXT) return text;
+    const char *place = memchr(text.at, '#', text.len);
+    return place && place > text.at ? (furrow_str){text.at, (size_t)(place - text.at)} : text;
+}
+
+/* A text may be an address written out, so that only images are a matter apart. */
+static uint64_t key_of(const fw_tab_column *c, uint32_t i) {
+    uint64_t at = (uint64_t)(c->kind == FW_FIELD_IMAGE) << 1 | c->is_list;
+    return fw_hash_text(fw_hash_mix(at, c->cells[i].row), value_of(c, i));
+}
+
+/* Whether two lists have the same values. */
+static bool are_same_lists(const fw_tab *d, uint32_t p, uint32_t q) {
+    const fw_piece *pieces = d->pieces.at;
+    for (;; p = pieces[p].more, q = pieces[q].more) {
+        if (!pieces[p].more || !pieces[q].more) return pieces[p].more == pieces[q].more;
+        if (!fw_str_equal(pieces[pieces[p].more].text, pieces[pieces[q].more].text)) return false;
+    }
+}
+
+/* How the cells of two columns agree. */
+typedef struct agreement {
+    uint32_t same, other; /* rows that both have, with one value or two */
+    uint32_t alone;       /* rows that b has and a does not */
+} agreement;
+
+static agreement compare(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    agreement found = {0};
+    for (uint32_t i = 0, k = 0; k < b->count; k++) {
+        while (i < a->count && a->cells[i].row < b->cells[k].row) i++;
+        if (i == a->count || a->cells[i].row != b->cells[k].row) found.alone++;
+        else if (fw_str_equal(value_of(a, i), value_of(b, k)) &&
+                 are_same_lists(d, a->cells[i].piece, b->cells[k].piece))
+            found.same++;
+        else found.other++;
+    }
+    return found;
+}
+
+/* Add the cells of b in rows that a has not. */
+static bool add_cells(fw_tab *d, fw_tab_column *a, const fw_tab_column *b) {
+    fw_tab_cell *all = FW_TAKE(d->scratch, (size_t)a->count + b->count, fw_tab_cell);
+    if (!all) return false;
+    uint32_t i = 0, k = 0, n = 0;
+    while (i < a->count || k < b->count) {
+        bool from_b = i == a->count || (k < b->count && b->cells[k].row < a->cells[i].row);
+        if (!from_b && k < b->count && b->cells[k].row == a->cells[i].row) k++;
+        all[n++] = from_b ? b->cells[k++] : a->cells[i++];
+    }
+    a->cells = all;
+    a->count = n;
+    return true;
+}
+
+/* Whether a column of links has texts in them. */
+static bool has_texts(const fw_tab *d, const fw_tab_column *c) {
+    fw_node_id link = piece_of(d, &c->cells[c->count / 2])->node;
+    return d->page->sums[d->page->end[link]] > d->page->sums[link];
+}
+
+/* Take b away when it says nothing that a does not. Of a link around an image and
+ * one around a text, the text says what it is. */
+static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
+    agreement found = compare(d, a, b);
+    if (found.other || found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
+    /* Words that are equal by chance in some records are still two fields. */
+    if (found.alone && b->kind == FW_FIELD_TEXT) return true;
+    bool is_better =
+        a->kind == FW_FIELD_LINK && b->kind == FW_FIELD_LINK && has_texts(d, b) && !has_texts(d, a);
+    if (is_better) {
+        if (!add_cells(d, b, a)) return false;
+        a->cells = b->cells;
+        a->count = b->count;
+    } else if (found.alone && !add_cells(d, a, b)) {
+        return false;
+    }
+    b->is_gone = true;
+    return true;
+}
+
+/* Whether a column is one of a table of data, or of an earlier page. */
+static bool is_fixed(const fw_tab *d, const fw_tab_column *c) {
+    return is_given(d, c) || (c->kind == FW_FIELD_TEXT && piece_of(d, &c->cells[0])->column);
+}
+
+static bool drop_doubles(fw_tab *d) {
+    fw_map first = {0}; /* row and value -> the first column that has it there */
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        for (uint32_t i = 0; i < column->count && !column->is_gone; i++) {
+            bool is_new;
+            uint32_t *at = fw_map_place(&first, key_of(column, i), &is_new, d->scratch);
+            if (!at) return false;
+            if (is_new) *at = (uint32_t)c;
+            fw_tab_column *other = &d->columns.at[*at];
+            if (other == column || other->is_gone) continue;
+            /* Of an address and a text that repeats it, the text goes. */
+            bool is_text = other->kind == FW_FIELD_TEXT && column->kind == FW_FIELD_LINK;
+            fw_tab_column *kept = is_text ? column : other, *gone = is_text ? other : column;
+            furrow_str unit;
+            if (kept->kind != gone->kind &&
+                fw_value_kind_of(column->cells[i].text, &unit) != FW_VALUE_SITE)
+                continue;
+            if (!is_fixed(d, gone) && !merge_same(d, kept, gone)) return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Controls ----------------------------------------------------------- */
+
+/* Texts that tell what a click does: one and the same in all their records, in a
+ * link or a button. The link itself stays. */
+static void drop_controls(fw_tab *d) {
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        if (column->is_gone || column->kind != FW_FIELD_TEXT || column->is_list ||
+            column->count < 2 || is_given(d, column) || is_named(d, column))
+            continue;
+        bool is_control = true;
+        for (uint32_t i = 0; i < column->count && is_control; i++)
+            is_control = fw_str_equal(column->cells[i].text, column->cells[0].text) &&
+                         fw_piece_is_control(d->page, piece_of(d, &column->cells[i]));
+        column->is_gone = is_control;
+    }
+}
+
+/* ---- The odd ones out --------------------------------------------------- */
+
+static size_t count_kept(const fw_tab *d) {
+    size_t kept = 0;
+    for (size_t c = 0; c < d->columns.count; c++) kept += !d->columns.at[c].is_gone;
+    return kept;
+}
+
+/* Put the cells of a column behind what was gathered of their rows; 'last' has the
+ * last piece of each row, 0 for none. Addresses are not worth gathering. */
+static void gather(fw_tab *d, fw_tab_column *column, fw_tab_cell *first, uint32_t *last) {
+    column->is_gone = true;
+    if (column->kind != FW_FIELD_TEXT) return;
+    for (uint32_t i = 0; i < column->count; i++) {
+        const fw_tab_cell *cell = &column->cells[i];
+        fw_piece *pieces = d->pieces.at;
+        pieces[cell->piece].text = cell->text;
+        if (last[cell->row]) pieces[last[cell->row] - 1].more = cell->piece;
+        else first[cell->row] = *cell;
+        uint32_t end = cell->piece;
+        while (pieces[end].more) end = pieces[end].more;
+        last[cell->row] = end + 1;
+    }
+}
+
+/* The rarest column that may be gathered; NULL when there is none. */
+static fw_tab_column *rarest(const fw_tab *d) {
+    fw_tab_column *found = NULL;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        if (column->is_gone || column->part || is_given(d, column) ||
+            column->count >= FREQUENT * d->rows)
+            continue;
+        if (!found || column->count <= found->count) found = column;
+    }
+    return found;
+}
+
+/* The columns that one record of many has, and the rarest of too many. */
+static bool gather_rare(fw_tab *d) {
+    fw_tab_cell *first = FW_TAKE(d->scratch, d->rows, fw_tab_cell);
+    uint32_t *last = FW_TAKE_ZEROED(d->scratch, d->rows, uint32_t);
+    if (!first || !last) return false;
+    for (size_t c = 0; c < d->columns.count && d->rows >= MIN_ONCE_ROWS; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        if (column->is_gone || column->count != 1 || is_given(d, column)) continue;
+        if (!is_named(d, column)) gather(d, column, first, last);
+    }
+    size_t kept = count_kept(d);
+    for (; kept > MAX_COLUMNS && kept <= MAX_GATHERED; kept--) {
+        fw_tab_column *column = rarest(d);
+        if (!column) break;
+        gather(d, column, first, last);
+    }
+    fw_tab_column other = {.cells = first, .kind = FW_FIELD_OTHER, .is_list = true};
+    for (uint32_t row = 0; row < d->rows; row++)
+        if (last[row]) first[other.count++] = first[row];
+    if (!other.count) return true;
+    fw_tab_column *made = fw_vec_push(&d->columns, d->scratch);
+    if (made) *made = other;
+    return made != NULL;
+}
+
+bool fw_tab_prune(fw_tab *draft) {
+    for (size_t c = 0; c < draft->columns.count; c++) {
+        fw_tab_column *column = &draft->columns.at[c];
+        if (column->kind == FW_FIELD_TEXT && !column->is_gone) drop_punctuation(draft, column);
+    }
+    if (draft->rows >= MIN_ROWS) {
+        if (!drop_doubles(draft)) return false;
+        drop_controls(draft);
+    }
+    return gather_rare(draft);
+}

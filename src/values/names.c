@@ -1,0 +1,328 @@
+/*
+ * Words of classes, and names of kinds.
+ *
+ * A class is taken apart into words: at '-' and '_', and where a capital letter
+ * follows a small one. Words of layout go, and so do codes: those of one or two
+ * letters, with digits, or of letters that nobody can pronounce. A class made by
+ * a tool has nothing but such parts.
+ *
+ *   product-card__title--large   title        a-size-medium      nothing
+ *   postDate                     date         sc-1x2y3z jkLmNq   nothing
+ *   ProductCard_price__3fK9a     price        mb-4 text-gray-500 nothing
+ *
+ * Cost: a binary search for each word.
+ */
+#include "values/names.h"
+
+#include "base/buf.h"
+#include "base/str.h"
+
+#include <stdlib.h>
+
+enum { MAX_CLASS = 64, MAX_PARTS = 12, MAX_PART = 24, MAX_KEPT = 3 };
+
+/* Words that tell how something looks or what it is made of, in their order. */
+/* clang-format off */
+static const char *const LAYOUT[] = {
+    "a", "absolute", "abstract", "accent", "action", "actions", "active", "add", "additional",
+    "align", "aligned", "alignment", "alt", "and", "animate", "animation", "ant", "antd",
+    "antialiased", "app", "arrow", "article", "aside", "aspect", "atom", "attributes", "auto",
+    "b", "badge", "banner", "bar", "base", "baseline", "basic", "basis", "before", "bem", "bg",
+    "big", "bit", "blank", "blind", "block", "blocks", "blue", "body", "bold", "bootstrap",
+    "border", "borders", "both", "bottom", "bottomline", "box", "boxes", "break", "btn", "bullet",
+    "button", "buttons", "c", "caps", "caption", "card", "cards", "carousel", "cell", "center",
+    "centered", "chakra", "char", "chars", "child", "circle", "clamp", "class", "clear",
+    "clearfix", "click", "clickable", "clip", "clr", "col", "collapse", "collapsed",
+    "collapsible", "column", "columns", "compact", "component", "components", "contain",
+    "container", "content", "contents", "contrast", "control", "core", "cover", "css", "cta",
+    "current", "cursor", "custom", "d", "dark", "darkest", "data", "dd", "decoration", "default",
+    "definition", "delay", "desktop", "detail", "details", "dialog", "direction", "disabled",
+    "display", "div", "divider", "dl", "draggable", "dropdown", "ds", "dt", "dummy", "dynamic",
+    "e", "ease", "el", "elem", "element", "elements", "elevated", "ellipsis", "em", "emotion",
+    "emphasis", "empty", "enabled", "end", "entity", "entry", "even", "events", "expand",
+    "expanded", "expander", "f", "fa", "fade", "feature", "fg", "field", "fields", "fill",
+    "filled", "first", "fit", "fixed", "flat", "flex", "flexbox", "float", "fluid", "focus",
+    "font", "fonts", "footer", "form", "four", "fragment", "frame", "fs", "full", "fw", "g",
+    "gap", "generic", "ghost", "gray", "green", "grey", "grid", "group", "groups", "grow",
+    "gutter", "h", "hack", "has", "head", "header", "hero", "hidden", "hide", "highlight",
+    "highlighted", "holder", "horizontal", "hover", "href", "hug", "i", "icon", "icons", "id",
+    "image", "images", "img", "indent", "info", "inherit", "initial", "inline", "inner", "input",
+    "inset", "inside", "instance", "instructions", "inverted", "is", "italic", "item", "items",
+    "j", "js", "jsx", "justify", "k", "keep", "kern", "l", "label", "labels", "large", "last",
+    "layer", "layout", "lazy", "lazyload", "lazyloaded", "leading", "left", "letter", "lg", "lh",
+    "li", "light", "lightest", "line", "lines", "link", "links", "list", "listing", "lists",
+    "live", "loaded", "logo", "long", "lower", "lowercase", "m", "main", "mantine", "margin",
+    "mask", "max", "mb", "md", "me", "media", "medium", "menu", "meta", "micro", "middle", "min",
+    "mini", "mobile", "modal", "mode", "module", "mono", "monospace", "mr", "mt", "mui", "muted",
+    "mx", "my", "n", "nav", "negative", "neutral", "new", "next", "no", "node", "none", "normal",
+    "not", "nowrap", "number", "o", "object", "odd", "off", "offscreen", "offset", "on", "one",
+    "only", "opacity", "open", "option", "order", "organism", "outer", "outline", "outlined",
+    "over", "overflow", "overlay", "owl", "p", "pad", "padded", "padding", "page", "pane",
+    "panel", "paragraph", "part", "parts", "pb", "pill", "pl", "placeholder", "pointer",
+    "popover", "popup", "positive", "pr", "preview", "primary", "print", "prose", "pt", "pull",
+    "push", "px", "py", "q", "r", "radius", "ratio", "react", "record", "red", "regular",
+    "relative", "reset", "responsive", "rich", "right", "ring", "role", "root", "round",
+    "rounded", "row", "rows", "rt", "s", "sans", "screen", "scroll", "search", "secondary",
+    "section", "sections", "select", "selectable", "selected", "self", "semibold", "separator",
+    "serif", "shadow", "shell", "short", "show", "shown", "shrink", "simple", "single", "six",
+    "size", "sized", "slick", "slide", "slider", "slim", "slot", "sm", "small", "snap", "solid",
+    "sortable", "space", "spaced", "spacer", "spacing", "span", "sponsor", "sr", "stack",
+    "standard", "start", "state", "static", "sticky", "stretch", "stretched", "strike", "strong",
+    "style", "styled", "styles", "sub", "subtle", "success", "supplementary", "svg", "swiper",
+    "t", "tab", "table", "tailwind", "target", "tbl", "td", "template", "tertiary", "test",
+    "text", "texts", "th", "theme", "thin", "three", "tile", "tiny", "to", "toggle", "tool",
+    "tooltip", "top", "touch", "tr", "track", "tracking", "transform", "transition",
+    "transparent", "trigger", "truncate", "truncated", "two", "type", "typo", "typography", "u",
+    "ui", "ul", "underline", "unit", "unstyled", "up", "upper", "uppercase", "use", "utility",
+    "v", "value", "values", "variant", "vertical", "vertically", "view", "viewport", "views",
+    "visible", "visited", "visually", "vue", "w", "warning", "whitespace", "wide", "widget",
+    "width", "with", "word", "wrap", "wrapped", "wrapper", "x", "xl", "xs", "xxl", "y", "yellow",
+    "z", "zero",
+};
+
+/* Words that fields are called, and little else. */
+static const char *const FIELDS[] = {
+    "address", "age", "agency", "agent", "album", "alias", "amount", "answers", "arrival",
+    "artist", "artists", "attribution", "auteur", "author", "authors", "autor", "availability",
+    "avatar", "away", "bathrooms", "baths", "bedrooms", "beds", "beschreibung", "bewertung",
+    "bid", "bids", "birth", "blurb", "brand", "buyer", "byline", "calories", "capacity", "case",
+    "cast", "categories", "category", "channel", "citation", "city", "client", "club", "code",
+    "comment", "comments", "company", "condition", "contact", "cost", "count", "country",
+    "county", "court", "creator", "crew", "currency", "date", "datum", "day", "deadline", "deck",
+    "degree", "delivery", "department", "departure", "depth", "desc", "descripcion",
+    "description", "destination", "difficulty", "dimensions", "director", "discount", "distance",
+    "district", "docket", "domain", "download", "downloads", "duration", "edition", "education",
+    "email", "employer", "engine", "episode", "excerpt", "experience", "expires", "expiry",
+    "family", "fax", "fecha", "fee", "file", "filename", "filesize", "firstname", "flag", "flair",
+    "followers", "forks", "format", "free", "fuel", "gender", "genre", "genres", "goals", "grade",
+    "guest", "handle", "hashtag", "heading", "headline", "history", "home", "host", "hours",
+    "ingredients", "instock", "intro", "isbn", "issue", "journal", "judge", "keyword", "keywords",
+    "kicker", "km", "language", "languages", "lastname", "latitude", "league", "length",
+    "license", "lieu", "likes", "location", "longitude", "lot", "magnitude", "maker",
+    "manufacturer", "mark", "market", "material", "members", "message", "mileage", "model",
+    "modified", "month", "name", "names", "nickname", "note", "notes", "opponent", "organisation",
+    "organization", "origin", "original", "ort", "overview", "owner", "pages", "participants",
+    "party", "pdf", "percent", "phone", "photo", "place", "player", "players", "points",
+    "population", "postcode", "posted", "preis", "premium", "price", "prices", "pricing",
+    "priority", "prix", "profession", "provider", "published", "publisher", "purchases",
+    "quantity", "question", "questions", "quote", "rank", "ranking", "rate", "rating", "ratings",
+    "reading", "ref", "reference", "region", "release", "rent", "replies", "reply", "retail",
+    "retweets", "revenue", "review", "reviewer", "reviews", "room", "rooms", "runtime", "salary",
+    "sale", "sales", "saving", "savings", "schedule", "school", "score", "screenname", "seller",
+    "seniority", "series", "shares", "shipping", "shop", "showtimes", "site", "sizes", "sku",
+    "sold", "source", "speaker", "species", "speed", "sponsored", "stadium", "stage", "star",
+    "stars", "status", "stock", "store", "street", "subject", "submitted", "subreddit",
+    "subtitle", "summary", "surface", "symbol", "synopsis", "tag", "tagline", "tags", "tax",
+    "team", "teams", "teaser", "tel", "telephone", "temperature", "tickets", "time", "timestamp",
+    "titel", "title", "titles", "titre", "titulo", "total", "town", "transmission", "trim",
+    "updated", "uploaded", "uploader", "upvotes", "url", "user", "username", "vendor", "venue",
+    "version", "visibility", "volume", "voters", "votes", "watchers", "website", "weight",
+    "winner", "writer", "year", "zip", "zipcode", "zone",
+};
+
+/* Words for a record as a whole: beside another word they add nothing. */
+static const char *const WHOLES[] = {
+    "ad", "advert", "algo", "article", "card", "deal", "entry", "hit", "item", "listing", "lot",
+    "news", "object", "offer", "post", "product", "record", "result", "results", "search", "serp",
+    "snippet", "story", "thread", "topic", "tweet",
+};
+/* clang-format on */
+
+static int by_text(const void *key, const void *at) {
+    return strcmp(key, *(const char *const *)at);
+}
+
+#define IS_LISTED(word, list) \
+    (bsearch((word), (list), sizeof(list) / sizeof *(list), sizeof *(list), by_text) != NULL)
+
+/* A part of a class, in lower case. */
+typedef struct part {
+    char text[MAX_PART + 1];
+    size_t len;
+    bool is_code; /* nothing that anybody says */
+} part;
+
+static bool is_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
+static bool is_lower(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
+/* Letters in a row that no language has: no vowel, or six consonants together. */
+static bool is_unspeakable(const part *p) {
+    enum { MAX_CONSONANTS = 5 };
+    size_t run = 0, longest = 0, vowels = 0;
+    for (size_t i = 0; i < p->len; i++) {
+        bool is_vowel =
+            memchr("aeiouy", p->text[i], 6) != NULL || (unsigned char)p->text[i] >= 0x80;
+        run = is_vowel ? 0 : run + 1;
+        vowels += is_vowel;
+        if (run > longest) longest = run;
+    }
+    return !vowels || longest > MAX_CONSONANTS;
+}
+
+static void end_part(part *p) {
+    enum { MIN_WORD = 3 };
+    p->text[p->len] = '\0';
+    if (p->is_code || IS_LISTED(p->text, FIELDS)) return;
+    p->is_code = p->len < MIN_WORD || is_unspeakable(p);
+}
+
+/* Take a class apart; the number of its parts, 0 when there are too many. */
+static size_t take_apart(part *parts, furrow_str word) {
+    size_t count = 0;
+    bool is_open = false;
+    for (size_t i = 0; i < word.len; i++) {
+        char c = word.at[i];
+        bool is_letter = fw_is_letter(c), is_digit = fw_is_digit(c);
+        bool is_camel = i && is_upper(c) && is_lower(word.at[i - 1]);
+        if (is_open && (is_camel || !(is_letter || is_digit)))
+            end_part(&parts[count - 1]), is_open = false;
+        if (!is_letter && !is_digit) continue;
+        if (!is_open) {
+            if (count == MAX_PARTS) return 0;
+            parts[count++] = (part){.len = 0};
+            is_open = true;
+        }
+        part *p = &parts[count - 1];
+        if (is_digit || p->len == MAX_PART) p->is_code = true;
+        else p->text[p->len++] = fw_fold(c);
+    }
+    if (is_open) end_part(&parts[count - 1]);
+    return count;
+}
+
+/* The part of block__part--state, unless that is the code of a tool. */
+static furrow_str bem_part(furrow_str word) {
+    for (size_t i = 1; i + 2 < word.len; i++)
+        if (memcmp(word.at + i, "--", 2) == 0) word.len = i;
+    for (size_t i = word.len; i-- > 1;) {
+        if (i + 2 > word.len || memcmp(word.at + i, "__", 2) != 0) continue;
+        furrow_str end = fw_str_from(word, i + 2);
+        part parts[MAX_PARTS];
+        size_t count = take_apart(parts, end), codes = 0;
+        for (size_t k = 0; k < count; k++) codes += parts[k].is_code;
+        bool is_mixed = false;
+        for (size_t k = 1; k < end.len; k++) is_mixed |= is_upper(end.at[k]);
+        return count && !codes && !is_mixed ? end : (furrow_str){word.at, i};
+    }
+    return word;
+}
+
+/* Names that tools make: as many capitals within a word as no person writes. */
+static bool is_made_up(furrow_str word, const part *parts, size_t count) {
+    static const char *const starts[] = {"css-",    "sc-",    "jsx-", "emotion-", "js-",
+                                         "svelte-", "astro-", "tw-",  "chakra-",  "_"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (word.len >= strlen(starts[i]) && memcmp(word.at, starts[i], strlen(starts[i])) == 0)
+            return true;
+    size_t codes = 0, capitals = 0, small = 0;
+    for (size_t i = 0; i < count; i++) codes += parts[i].is_code;
+    for (size_t i = 0; i < word.len; i++) {
+        capitals += is_upper(word.at[i]);
+        small += is_lower(word.at[i]);
+    }
+    /* dCXeZx, jkLmNq: most of what a person would call words are codes. */
+    return capitals && small && (2 * codes > count || 3 * capitals > word.len);
+}
+
+fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
+    part parts[MAX_PARTS];
+    if (word.len > MAX_CLASS) return FW_NAME_NONE;
+    size_t count = take_apart(parts, word);
+    if (!count || is_made_up(word, parts, count)) return FW_NAME_NONE;
+    word = bem_part(word);
+    count = take_apart(parts, word);
+    size_t kept = 0, wholes = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (parts[i].is_code || IS_LISTED(parts[i].text, LAYOUT)) continue;
+        wholes += IS_LISTED(parts[i].text, WHOLES);
+        parts[kept++] = parts[i];
+    }
+    if (kept == wholes) return FW_NAME_NONE;
+    size_t first = kept - wholes > MAX_KEPT ? kept - MAX_KEPT : 0;
+    bool is_next = false, is_field = false;
+    for (size_t i = first; i < kept; i++) {
+        if (IS_LISTED(parts[i].text, WHOLES)) continue;
+        if (is_next) fw_buf_char(out, '_');
+        fw_buf_add(out, parts[i].text, parts[i].len);
+        is_next = true;
+        is_field = is_field || IS_LISTED(parts[i].text, FIELDS);
+    }
+    return is_field ? FW_NAME_OF_FIELD : FW_NAME_MAYBE;
+}
+
+/* ---- Labels ------------------------------------------------------------- */
+
+typedef struct lead {
+    const char *word, *name;
+} lead;
+
+/* What small words in front of a value say of it. An empty name: nothing. */
+static const lead LEADS[] = {
+    {"by", "author"},
+    {"von", "author"},
+    {"par", "author"},
+    {"por", "author"},
+    {"di", "author"},
+    {"av", "author"},
+    {"af", "author"},
+    {"door", "author"},
+    {"przez", "author"},
+    {"автор", "author"},
+    {"written by", "author"},
+    {"posted by", "author"},
+    {"submitted by", "author"},
+    {"published by", "author"},
+    {"started by", "author"},
+    {"posted", "date"},
+    {"submitted", "date"},
+    {"published", "date"},
+    {"added", "date"},
+    {"asked", "date"},
+    {"created", "date"},
+    {"listed", "date"},
+    {"on", "date"},
+    {"uploaded", "date"},
+    {"in", "category"},
+    {"filed under", "category"},
+    {"posted in", "category"},
+    {"to", ""},
+    {"at", ""},
+    {"from", ""},
+    {"of", ""},
+    {"the", ""},
+    {"and", ""},
+    {"or", ""},
+    {"with", ""},
+    {"for", ""},
+    {"via", "source"},
+    {"has", ""},
+    {"is", ""},
+    {"new", ""},
+    {"only", ""},
+};
+
+const char *fw_name_of_lead(furrow_str label) {
+    for (size_t i = 0; i < sizeof LEADS / sizeof *LEADS; i++) {
+        size_t len = strlen(LEADS[i].word);
+        if (label.len != len) continue;
+        size_t k = 0;
+        while (k < len && fw_fold(label.at[k]) == LEADS[i].word[k]) k++;
+        if (k == len) return LEADS[i].name;
+    }
+    return NULL;
+}
+
+const char *fw_name_of_kind(fw_value_kind kind) {
+    static const char *const names[FW_VALUE_KINDS] = {
+        [FW_VALUE_NUMBER] = "number", [FW_VALUE_PERCENT] = "percent",
+        [FW_VALUE_PRICE] = "price",   [FW_VALUE_DATE] = "date",
+        [FW_VALUE_TIME] = "time",     [FW_VALUE_RATING] = "rating",
+        [FW_VALUE_PHONE] = "phone",   [FW_VALUE_EMAIL] = "email",
+        [FW_VALUE_SITE] = "site",     [FW_VALUE_SENTENCE] = "description"};
+    return names[kind];
+}

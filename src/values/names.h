@@ -1,0 +1,28 @@
+/*
+ * Names: what a class says of what it is on, what a small word says of the value
+ * after it, what a value is called when nothing says anything.
+ */
+#ifndef FW_VALUES_NAMES_H
+#define FW_VALUES_NAMES_H
+
+#include "values/kind.h"
+
+/* What the name that a class gives is worth. */
+typedef enum fw_name_worth {
+    FW_NAME_NONE,     /* it tells looks, or a tool has made it up */
+    FW_NAME_MAYBE,    /* a word, as far as anybody can tell */
+    FW_NAME_OF_FIELD, /* it has a word that fields are called */
+} fw_name_worth;
+
+/* Append the name that one word of a class or an id gives, in lower case with '_'
+ * between words; nothing when it gives none. */
+fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word);
+
+/* The name for values behind a small word: "by" gives "author"; "" when the word
+ * says nothing, NULL when it is none of these. */
+const char *fw_name_of_lead(furrow_str label);
+
+/* The name of a kind of value; NULL when it has none. */
+const char *fw_name_of_kind(fw_value_kind kind);
+
+#endif

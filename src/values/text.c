@@ -1,0 +1,82 @@
+/* Cleaning of texts, and what is no word in them. */
+#include "values/text.h"
+
+#include "base/str.h"
+#include "base/utf8.h"
+
+typedef struct range {
+    uint32_t first, last;
+} range;
+
+static bool is_in(uint32_t c, const range *ranges, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (c >= ranges[i].first && c <= ranges[i].last) return true;
+    return false;
+}
+
+#define IS_IN(c, ranges) is_in((c), (ranges), sizeof(ranges) / sizeof *(ranges))
+
+static bool is_wide_space(uint32_t c) {
+    static const range ranges[] = {{0x00A0, 0x00A0}, {0x1680, 0x1680}, {0x2000, 0x200A},
+                                   {0x2028, 0x2029}, {0x202F, 0x202F}, {0x205F, 0x205F},
+                                   {0x3000, 0x3000}};
+    return IS_IN(c, ranges);
+}
+
+static bool is_unseen(uint32_t c) {
+    static const range ranges[] = {{0x00AD, 0x00AD}, {0x061C, 0x061C}, {0x180E, 0x180E},
+                                   {0x200B, 0x200F}, {0x202A, 0x202E}, {0x2060, 0x206F},
+                                   {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}};
+    return IS_IN(c, ranges);
+}
+
+size_t fw_text_clean(char *at, size_t len) {
+    size_t kept = 0, size;
+    bool has_space = false; /* one that waits for a word to follow it */
+    for (size_t i = 0; i < len; i += size) {
+        uint32_t c = fw_utf8_next((furrow_str){at + i, len - i}, &size);
+        if (c < 0x80 ? fw_is_space((char)c) : is_wide_space(c)) {
+            has_space = true;
+            continue;
+        }
+        if (c >= 0x80 && is_unseen(c)) continue;
+        if (has_space && kept) at[kept++] = ' ';
+        has_space = false;
+        if (kept < i) memmove(at + kept, at + i, size);
+        kept += size;
+    }
+    return kept;
+}
+
+/* Code points that are signs, pictures or glyphs of a private font. */
+static bool is_symbol(uint32_t c) {
+    static const range ranges[] = {{0x0000, 0x002F},   {0x003A, 0x0040},   {0x005B, 0x0060},
+                                   {0x007B, 0x00BF},   {0x2000, 0x2BFF},   {0x3000, 0x303F},
+                                   {0xE000, 0xF8FF},   {0xFE00, 0xFE0F},   {0xFF00, 0xFF0F},
+                                   {0x1F000, 0x1FAFF}, {0xF0000, 0x10FFFF}};
+    return IS_IN(c, ranges);
+}
+
+bool fw_text_is_signs(furrow_str text) {
+    size_t size;
+    for (; text.len; text = fw_str_from(text, size))
+        if (!is_symbol(fw_utf8_next(text, &size))) return false;
+    return true;
+}
+
+bool fw_text_is_punctuation(furrow_str text) {
+    /* Those of Unicode's class P, the white space between them, and '|'. */
+    static const range ranges[] = {
+        {0x0000, 0x0023}, {0x0025, 0x002A}, {0x002C, 0x002F}, {0x003A, 0x003B}, {0x003F, 0x0040},
+        {0x005B, 0x005D}, {0x005F, 0x005F}, {0x007B, 0x007D}, {0x00A0, 0x00A1}, {0x00A7, 0x00A7},
+        {0x00AB, 0x00AB}, {0x00B6, 0x00B7}, {0x00BB, 0x00BB}, {0x00BF, 0x00BF}, {0x2000, 0x2027},
+        {0x202A, 0x2043}, {0x2045, 0x2051}, {0x2053, 0x206F}, {0x2329, 0x232A}, {0x2E00, 0x2E7F},
+        {0x3000, 0x3003}, {0x3008, 0x3011}, {0x3014, 0x301F}, {0xE000, 0xF8FF}, {0xFE50, 0xFE61},
+        {0xFF01, 0xFF03}, {0xFF0C, 0xFF0F}, {0xFF1A, 0xFF1B}, {0xFF1F, 0xFF20}};
+    size_t size;
+    for (; text.len; text = fw_str_from(text, size)) {
+        uint32_t c = fw_utf8_next(text, &size);
+        if (!IS_IN(c, ranges)) return false;
+    }
+    return true;
+}

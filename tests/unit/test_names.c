@@ -1,0 +1,110 @@
+/* Words of classes, kinds of values, and texts as people see them. */
+#include "test.h"
+
+#include "base/buf.h"
+#include "values/names.h"
+#include "values/number.h"
+
+static void check_class(const char *word, const char *want) {
+    furrow_buf name = {0};
+    fw_name_of_class(&name, fw_str(word));
+    furrow_str got = fw_buf_view(&name);
+    if (!fw_str_equal(got, fw_str(want)))
+        fail_msg("'%s' gives '%.*s', not '%s'", word, (int)got.len, got.at, want);
+    furrow_buf_free(&name);
+}
+
+TEST(words_of_classes_are_names) {
+    UNUSED_STATE;
+    check_class("title", "title");
+    check_class("product-card__title--large", "title");
+    check_class("postDate", "date");
+    check_class("ProductCard_price__3fK9a", "price");
+    check_class("views-field-location", "location");
+    check_class("s-item__shipping", "shipping");
+    check_class("job_title", "job_title");
+}
+
+TEST(looks_and_codes_are_no_names) {
+    UNUSED_STATE;
+    static const char *const classes[] = {
+        "a-size-medium", "mb-4",    "text-gray-500", "css-1x2y3z",    "sc-AxjAm", "dCXeZx",
+        "WvcRIAfwg",     "d-flex",  "col-md-6",      "row",           "clearfix", "jkLmNq",
+        "tptt",          "item",    "product",       "search-result", "_2x4bz",   "inner-wrap",
+        "font-semibold", "sr-only", "btn-sm"};
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) check_class(classes[i], "");
+}
+
+static void check_kind(const char *text, fw_value_kind want, const char *unit) {
+    furrow_str got_unit;
+    fw_value_kind got = fw_value_kind_of(fw_str(text), &got_unit);
+    if (got != want) fail_msg("'%s' is of kind %d, not %d", text, (int)got, (int)want);
+    if (!fw_str_equal(got_unit, fw_str(unit)))
+        fail_msg("'%s' counts '%.*s'", text, (int)got_unit.len, got_unit.at);
+}
+
+TEST(values_are_of_kinds_in_many_languages) {
+    UNUSED_STATE;
+    check_kind("Red shoes", FW_VALUE_WORDS, "");
+    check_kind("1,284", FW_VALUE_NUMBER, "");
+    check_kind("12 %", FW_VALUE_PERCENT, "");
+    check_kind("199,00 z\xC5\x82", FW_VALUE_PRICE, "");
+    check_kind("$19 / box", FW_VALUE_PRICE, "");
+    check_kind("12 Jan 2020", FW_VALUE_DATE, "");
+    check_kind("3 days ago", FW_VALUE_DATE, "");
+    check_kind("vor 3 Tagen", FW_VALUE_DATE, "");
+    check_kind("Jun 2", FW_VALUE_DATE, "");
+    check_kind("07:30", FW_VALUE_TIME, "");
+    check_kind("4.5 out of 5 stars", FW_VALUE_RATING, "");
+    check_kind("4,5 von 5", FW_VALUE_RATING, "");
+    check_kind("1,284 reviews", FW_VALUE_COUNT, "reviews");
+    check_kind("(621)", FW_VALUE_COUNT, "");
+    check_kind("1.2k", FW_VALUE_COUNT, "");
+    check_kind("ann@example.org", FW_VALUE_EMAIL, "");
+    check_kind("www.example.org/a/b", FW_VALUE_SITE, "");
+    check_kind("+1 (520) 704-0213", FW_VALUE_PHONE, "");
+    check_kind("A text of so many words that nobody would take it for a value.", FW_VALUE_SENTENCE,
+               "");
+}
+
+static void check_clean(const char *text, const char *want) {
+    char room[64];
+    size_t len = strlen(text);
+    memcpy(room, text, len);
+    len = fw_text_clean(room, len);
+    if (!fw_str_equal((furrow_str){room, len}, fw_str(want)))
+        fail_msg("'%s' gives '%.*s'", text, (int)len, room);
+}
+
+TEST(texts_lose_what_nobody_sees) {
+    UNUSED_STATE;
+    check_clean("plain words", "plain words");
+    check_clean("\xC2\xA0 12\xC2\xA0kr \xE2\x80\x8B", "12 kr");
+    check_clean("soft\xC2\xADhyphen", "softhyphen");
+    check_clean("\xE2\x80\xAE"
+                "abc\xE2\x80\xAC",
+                "abc");
+    check_clean("\xEF\xBB\xBF", "");
+    check_clean("a  b\n c", "a b c");
+}
+
+TEST(punctuation_says_nothing_and_symbols_may) {
+    UNUSED_STATE;
+    assert_true(fw_text_is_punctuation(FW_STR("--")));
+    assert_true(fw_text_is_punctuation(FW_STR("| \xC2\xB7")));
+    assert_false(fw_text_is_punctuation(FW_STR("+")));
+    assert_false(fw_text_is_punctuation(FW_STR("\xE2\x98\x85\xE2\x98\x85")));
+    assert_false(fw_text_is_punctuation(FW_STR("n/a")));
+}
+
+TEST(currencies_stand_alone) {
+    UNUSED_STATE;
+    assert_true(fw_is_currency(FW_STR("kr")));
+    assert_true(fw_is_currency(FW_STR("EUR")));
+    assert_false(fw_is_currency(FW_STR("kr 12")));
+    assert_false(fw_is_currency(FW_STR("votes")));
+}
+
+TEST_MAIN(CASE(words_of_classes_are_names), CASE(looks_and_codes_are_no_names),
+          CASE(values_are_of_kinds_in_many_languages), CASE(texts_lose_what_nobody_sees),
+          CASE(punctuation_says_nothing_and_symbols_may), CASE(currencies_stand_alone))
