@@ -36,7 +36,7 @@ class Batch(support.Cli):
         for limit, words in (("--max-cells", "more than 1024 cells in one table"),
                              ("--max-output", "more than 1024 bytes of output")):
             for form in ("jsonl", "json", "csv"):
-                out, err = self.furrow(limit, "1k", "-f", form, "wide.html", "shop.html", code=2)
+                out, err = self.furrow(limit, "1k", "--everything", "-f", form, "wide.html", "shop.html", code=2)
                 self.assertEqual(err, f"furrow: wide.html: {words}\n")
                 self.assertIn("Iron kettle", out)
                 self.assertNotIn("wide.html", out)
