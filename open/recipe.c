@@ -20,8 +20,9 @@ furrow_status open_fail(furrow_error *err, furrow_status status, const char *for
 
 /* ---- Options of methods ------------------------------------------------- */
 
-static const char *const ENCODINGS[] = {"block",      "all",  "no-logical", "no-physical",
-                                        "no-special", "text", NULL};
+/* Without a choice, the patterns of all but the last are listed together. */
+static const char *const ENCODINGS[] = {"each but text", "block",      "all",  "no-logical",
+                                        "no-physical",   "no-special", "text", NULL};
 
 typedef struct parameter {
     open_parameter shown;
@@ -99,7 +100,7 @@ static furrow_status read_option(open_recipe *recipe, const char *name, yyjson_v
         }
         for (size_t k = 0; p->kind == CHOICE && p->shown.choices[k]; k++)
             if (yyjson_equals_str(value, p->shown.choices[k])) {
-                *(const char **)to = p->shown.choices[k];
+                *(const char **)to = k ? p->shown.choices[k] : NULL; /* the usual one */
                 return FURROW_OK;
             }
         return open_fail(err, FURROW_EFORMAT, "option %s has a value that it cannot have", name);

@@ -242,7 +242,9 @@ static void put_head(writer *w) {
     furrow_str base = furrow_page_base(w->page);
     put(w, "<meta charset=\"utf-8\"><style>@layer furrow{"
            "[data-furrow-link]{color:#0b57d0;text-decoration:underline;cursor:pointer}"
-           "html{background:#fff;color:#000}}</style>");
+           "html{background:#fff;color:#000}}</style>"
+           /* Laid out once, when all is there; our script takes this away. */
+           "<style data-furrow-wait>body{display:none!important}</style>");
     if (w->opts->with_images && (begins(base, "http://") || begins(base, "https://"))) {
         put(w, "<base");
         put_attribute(w, "href", base);

@@ -23,6 +23,9 @@
     number.set(node, next++);
   }
 
+  // The page was kept from being laid out while it came in, which takes longer.
+  document.querySelector("style[data-furrow-wait]")?.remove();
+
   const host = document.createElement("div");
   host.style.cssText = "all:initial!important;position:fixed!important;inset:0!important;" +
     "z-index:2147483647!important;pointer-events:none!important;display:block!important";
@@ -43,22 +46,34 @@
 
   let records = [], rects = null, lit = -1, fields = [], picked = [], queued = false;
 
-  // The place of a run of siblings [first, end), in the page.
-  function rectOf(first, end) {
-    const start = nodes[first];
-    if (!start || !start.isConnected) return null;
-    let last = start;
-    for (let n = start.nextSibling; n; n = n.nextSibling) {
-      const k = number.get(n);
-      if (k !== undefined && k >= end) break;
-      if (k !== undefined) last = n;
+  // The box of one node. Elements know theirs; a range, which texts and elements
+  // without a box need, costs a hundred times as much.
+  function boxOf(node) {
+    if (node.nodeType === Node.ELEMENT_NODE) {
+      const r = node.getBoundingClientRect();
+      if (r.width || r.height) return r;
     }
     const range = document.createRange();
-    range.setStartBefore(start);
-    range.setEndAfter(last);
-    const r = range.getBoundingClientRect();
-    if (r.width === 0 && r.height === 0) return null;
-    return { x: r.left + scrollX, y: r.top + scrollY, w: r.width, h: r.height };
+    range.selectNode(node);
+    return range.getBoundingClientRect();
+  }
+
+  // The place of a run of siblings [first, end), in the page.
+  function rectOf(first, end) {
+    let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+    const start = nodes[first];
+    if (!start || !start.isConnected) return null;
+    for (let n = start; n; n = n.nextSibling) {
+      const k = number.get(n);
+      if (k !== undefined && k >= end) break;
+      if (k === undefined) continue;
+      const r = boxOf(n);
+      if (!r.width && !r.height) continue;
+      left = Math.min(left, r.left); top = Math.min(top, r.top);
+      right = Math.max(right, r.right); bottom = Math.max(bottom, r.bottom);
+    }
+    if (right < left) return null;
+    return { x: left + scrollX, y: top + scrollY, w: right - left, h: bottom - top };
   }
 
   function measure() {
@@ -88,7 +103,7 @@
     for (const r of rects) add(r, r.i === lit ? "lit" : "", r.isFirst ? String(r.i + 1) : "");
     for (const f of fields) {
       const r = rectOf(f.first, f.end ?? f.first + 1);
-      if (r) add(r, r.x - scrollX + r.w + 90 < innerWidth ? "field" : "field inside", f.text);
+      if (r) add(r, r.x - scrollX + r.w + 7 * f.text.length + 12 < innerWidth ? "field" : "field inside", f.text);
     }
     for (const n of picked) { const r = rectOf(n, n + 1); if (r) add(r, "pick", ""); }
   }

@@ -7,6 +7,8 @@ Prints milliseconds, the middle of several runs in a real browser:
   slider       from the moved slider until the changed table is shown, 40 ms of
                waiting for further movement included
   another list from the click on it until its table is shown
+  table alone  of the first view: until the table is shown
+  bare page    the same pages, loaded by the same browser from their files
 """
 import os
 import signal
@@ -48,10 +50,13 @@ def main():
                                   stdout=subprocess.PIPE)
         browser.open(furrow.stdout.readline().decode().strip())
         browser.until("document.querySelectorAll('#grid .row').length > 0")
-        times = {"first view": [], "slider": [], "another list": []}
+        times = {"first view": [], "table alone": [], "slider": [], "another list": [],
+                 "bare page": []}
         for i in range(1, RUNS):
             click = f"document.querySelectorAll('#pages button')[{i}].click()"
             times["first view"].append(shown_after(browser, click, ["page shown", "table shown"]))
+            times["table alone"].append(browser.js(
+                "performance.getEntriesByName('table shown')[0].startTime - window.begun"))
         browser.js("(e => { e.value = 'mdr'; e.dispatchEvent(new Event('change')); })"
                    "(document.getElementById('method'))")
         browser.until("document.getElementById('command').textContent.includes('-m mdr')")
@@ -62,6 +67,10 @@ def main():
         for i in range(RUNS):
             click = f"document.querySelectorAll('#lists button')[{(i + 1) % 2}].click()"
             times["another list"].append(shown_after(browser, click, ["table shown"]))
+        for name in names:
+            browser.open("file://" + os.path.join(folder, name))
+            times["bare page"].append(browser.until(
+                "performance.getEntriesByType('navigation')[0].loadEventEnd"))
         for name, values in times.items():
             print(f"{name}: {statistics.median(values):.0f} ms, at most {max(values):.0f}")
         furrow.send_signal(signal.SIGINT)
