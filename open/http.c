@@ -48,7 +48,6 @@ typedef struct server {
     bool is_view;
     char host[32]; /* 127.0.0.1:PORT */
     char secret[2 * SECRET_BYTES + 1];
-    pthread_t main;
 } server;
 
 /* A request under way: its body as it comes in. */
@@ -252,12 +251,12 @@ static enum MHD_Result on_request(void *user, struct MHD_Connection *connection,
 
 static void on_done(void *user, struct MHD_Connection *connection, void **state,
                     enum MHD_RequestTerminationCode code) {
-    const server *s = user;
     upload *body = *state;
+    (void)user;
     (void)connection;
     (void)code;
     if (!body) return;
-    if (body->is_last) pthread_kill(s->main, SIGTERM);
+    if (body->is_last) kill(getpid(), SIGTERM); /* blocked everywhere, awaited by main */
     free(body->at);
     free(body);
     *state = NULL;
@@ -308,8 +307,8 @@ static void say_unsaved(const open_session *session) {
 }
 
 furrow_status open_serve(open_session *session, furrow_error *err) {
-    server window = {.session = session, .main = pthread_self()};
-    server pages = {.session = session, .main = window.main, .is_view = true};
+    server window = {.session = session};
+    server pages = {.session = session, .is_view = true};
     char url[128], view_url[128], file[512] = "";
     sigset_t signals;
     int got = 0;

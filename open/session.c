@@ -18,8 +18,6 @@ open_session *open_new(const open_options *opts) {
     return session;
 }
 
-static void found_free(open_session *session, open_found *found);
-
 void open_free(open_session *session) {
     if (!session) return;
     for (size_t i = 0; i < OPEN_CACHE; i++)
@@ -163,22 +161,24 @@ furrow_status open_add(open_session *session, const char *name, bool render, fur
 
 /* ---- The cache ---------------------------------------------------------- */
 
-static void found_free(open_session *session, open_found *found) {
+static void found_free(open_found *found) {
     furrow_table_free(found->table);
     furrow_regions_free(found->regions);
     furrow_wrapper_free(found->own);
-    if (found->search) open_give_back(session, found->search);
     free(found->trace);
     free(found->key);
     free(found);
 }
 
 void open_give_back(open_session *session, open_found *found) {
-    if (!found) return;
-    pthread_mutex_lock(&session->lock);
-    bool is_last = --found->users == 0;
-    pthread_mutex_unlock(&session->lock);
-    if (is_last) found_free(session, found);
+    while (found) {
+        pthread_mutex_lock(&session->lock);
+        bool is_last = --found->users == 0;
+        pthread_mutex_unlock(&session->lock);
+        open_found *search = is_last ? found->search : NULL;
+        if (is_last) found_free(found);
+        found = search;
+    }
 }
 
 static open_found *look_up(open_session *session, const char *key) {
@@ -331,8 +331,12 @@ static furrow_status learn_labels(furrow_wrapper **out, open_session *session,
     furrow_example *examples = calloc(recipe->label_count, sizeof *examples);
     furrow_label *labels = calloc(recipe->label_count, sizeof *labels);
     furrow_options opts = {.method = "ide", .max_ms = SEARCH_MS};
-    furrow_status st =
-        examples && labels ? FURROW_OK : open_fail(err, FURROW_ENOMEM, "out of memory");
+    furrow_status st = FURROW_OK;
+    if (!examples || !labels) {
+        free(examples);
+        free(labels);
+        return open_fail(err, FURROW_ENOMEM, "out of memory");
+    }
     size_t count = 0;
     for (size_t i = 0; i < recipe->label_count && st >= 0; i++) {
         const open_label *label = &recipe->labels[i];
@@ -347,7 +351,7 @@ static furrow_status learn_labels(furrow_wrapper **out, open_session *session,
             examples[count++] =
                 (furrow_example){.page = page->page, .name = page->name, .labels = &labels[i]};
         }
-        if (st >= 0) examples[count - 1].label_count++;
+        if (st >= 0 && count) examples[count - 1].label_count++;
     }
     if (st >= 0) st = furrow_learn(out, examples, count, &opts, err);
     free(examples);

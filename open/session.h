@@ -78,11 +78,11 @@ furrow_status open_page_add(open_page **out, open_session *session, furrow_page 
  * memory is out. */
 open_found *open_search(open_session *session, const open_recipe *recipe);
 
-/* The rows of a recipe on a page. 'key' is the recipe as text. To be given
+/* The rows of a recipe on page 'number'. 'key' is the recipe as text. To be given
  * back; NULL when memory is out. A search that finds nothing is a result with
  * its status and message. */
 open_found *open_rows(open_session *session, const open_recipe *recipe, const char *key,
-                      size_t page);
+                      size_t number);
 
 void open_give_back(open_session *session, open_found *found);
 
@@ -103,7 +103,7 @@ typedef struct open_list_of {
     size_t count;
 } open_list_of;
 
-furrow_status open_list_with(open_list_of *out, open_session *session, size_t page,
+furrow_status open_list_with(open_list_of *out, open_session *session, size_t number,
                              const furrow_node *nodes, size_t count, furrow_error *err);
 
 /* The records of a list put right at a node: "begin" begins one there, "drop"
