@@ -50,7 +50,9 @@ static const cli_group extract_groups[] = {
     {"Options", extract_options, 0},
     {"Columns", column_options, 0},
     {"Finding records", cli_search_options, offsetof(extract_args, search)},
+    {"Further pages", cli_follow_options, offsetof(extract_args, follow)},
     {"Pages", cli_page_options, offsetof(extract_args, search.page)},
+    {"Addresses", cli_fetch_options, offsetof(extract_args, search.page)},
     {"Browser", cli_browser_options, offsetof(extract_args, search.page)},
     {"Method mdr", cli_mdr_options, offsetof(extract_args, search)},
     {"Method tagpath", cli_tagpath_options, offsetof(extract_args, search)},
@@ -327,10 +329,8 @@ static void report_repair(job *j, result *r, const char *page) {
     r->repair = NULL;
 }
 
-static bool take_result(void *user, size_t i, void *at) {
-    job *j = user;
-    result *r = at;
-    const char *page = j->pages.at[i];
+/* Rows of one page into the output; 'r' is freed. False: it is no use to go on. */
+static bool take_page(job *j, const char *page, result *r) {
     if (r && j->args->drifts)
         cli_drift_write(j->args->drifts, page, &r->search, r->count ? r->regions[0].table : NULL,
                         r->repair);
@@ -350,6 +350,126 @@ static bool take_result(void *user, size_t i, void *at) {
     free_result(j, r);
     goes_on = cli_out_flush(&j->out) && goes_on;
     if (goes_on) cli_progress_show(&j->progress);
+    return goes_on;
+}
+
+static bool take_result(void *user, size_t i, void *at) {
+    job *j = user;
+    return take_page(j, j->pages.at[i], at);
+}
+
+/* ---- Further pages ------------------------------------------------------ */
+
+/* One list over several pages. What is found on the first page is learned, so
+ * that the others have the same columns. */
+typedef struct trail {
+    cli_follow *follow;
+    furrow_wrapper *wrapper; /* NULL: each page is searched by itself */
+    size_t rows, repeated;
+} trail;
+
+static void learn(trail *t, const job *j, const furrow_page *page, const char *name) {
+    furrow_example example = {.page = page, .name = name};
+    furrow_wrapper_free(t->wrapper);
+    t->wrapper = NULL;
+    if (!j->args->search.wrapper && !j->args->search.all && !j->args->search.list)
+        furrow_learn(&t->wrapper, &example, 1, &j->args->search.find, NULL);
+}
+
+/* Search for the list anew, on a page that the wrapper does not fit. */
+static void search_anew(result *r, const job *j) {
+    free_tables(r);
+    free(r->search.trace);
+    furrow_regions_free(r->search.regions);
+    r->search.trace = NULL;
+    r->search.regions = NULL;
+    if (cli_search_on(&r->search, r->search.page, &j->args->search) == FURROW_OK)
+        r->search.status = build_tables(r, j->args);
+}
+
+static result *extract_followed(job *j, trail *t, furrow_page *page, const char *name) {
+    cli_search_args args = j->args->search;
+    result *r = calloc(1, sizeof *r);
+    if (!r) {
+        furrow_page_free(page);
+        return NULL;
+    }
+    bool is_first = j->progress.done == 0;
+    if (is_first) learn(t, j, page, name);
+    if (t->wrapper) args.wrapper = t->wrapper;
+    if (cli_search_on(&r->search, page, &args) == FURROW_OK)
+        r->search.status = build_tables(r, j->args);
+    furrow_status st = r->search.status;
+    bool is_missed = st == FURROW_ENOTFOUND || st == FURROW_EDRIFT;
+    bool is_drifted = r->count && furrow_table_drifts(r->regions[0].table);
+    if (t->wrapper && (is_missed || is_drifted)) {
+        search_anew(r, j);
+        if (r->search.status == FURROW_OK && !is_first) {
+            cli_report(name,
+                       "is built differently from the pages before; its list was searched for "
+                       "anew");
+            learn(t, j, page, name);
+        }
+    }
+    cli_search_free_page(&r->search);
+    return r;
+}
+
+static uint64_t hash_row(const furrow_table *table, size_t row) {
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t c = 0; c < furrow_table_columns(table); c++) {
+        furrow_str cell = furrow_table_cell(table, row, c);
+        for (size_t i = 0; i < cell.len; i++)
+            hash = (hash ^ (unsigned char)cell.at[i]) * UINT64_C(1099511628211);
+        hash = (hash ^ 0x1F) * UINT64_C(1099511628211); /* between cells */
+    }
+    return hash;
+}
+
+/* Leave out rows that an earlier page had. */
+static void drop_repeated(trail *t, result *r) {
+    size_t rows = 0, repeated = 0;
+    for (size_t i = 0; i < r->count; i++) {
+        furrow_table *table = r->regions[i].table;
+        size_t count = furrow_table_rows(table);
+        bool *gone = calloc(count + 1, sizeof *gone);
+        for (size_t row = 0; gone && row < count; row++) {
+            gone[row] = !cli_follow_is_new(t->follow, hash_row(table, row));
+            repeated += gone[row];
+        }
+        if (gone) furrow_table_drop(table, gone);
+        free(gone);
+        rows += count;
+    }
+    t->rows += rows - repeated;
+    t->repeated += repeated;
+    if (rows && rows == repeated) cli_follow_stop(t->follow);
+}
+
+/* All pages of the list that begins with each page. */
+static bool follow_pages(job *j) {
+    bool goes_on = true;
+    for (size_t i = 0; i < j->pages.count && goes_on; i++) {
+        const extract_args *args = j->args;
+        trail t = {.follow = cli_follow_new(j->pages.at[i], &args->follow, &args->search.page)};
+        const char *name = j->pages.at[i];
+        furrow_page *page = NULL;
+        while (goes_on && t.follow && (page = cli_follow_next(t.follow, &name))) {
+            result *r = extract_followed(j, &t, page, name);
+            if (r) drop_repeated(&t, r);
+            goes_on = take_page(j, name, r);
+        }
+        cli_progress_clear(&j->progress);
+        if (t.follow) {
+            cli_follow_report(t.follow, t.rows, t.repeated);
+            j->progress.failed += cli_follow_failed(t.follow);
+        } else {
+            cli_report(name, "out of memory");
+            j->progress.failed++;
+        }
+        furrow_wrapper_free(t.wrapper);
+        cli_follow_free(t.follow);
+    }
     return goes_on;
 }
 
@@ -387,7 +507,7 @@ static bool extract_pages(job *j) {
     }
     cli_batch batch = {j,           j->pages.count, args->search.threads, extract_page,
                        take_result, free_result};
-    bool is_whole = cli_batch_run(&batch);
+    bool is_whole = args->follow.pages ? follow_pages(j) : cli_batch_run(&batch);
     cli_progress_clear(&j->progress);
     is_whole = is_whole && finish(j);
     furrow_writer_free(j->writer);
@@ -464,8 +584,11 @@ static int run(int argc, char **argv) {
     extract_args args = {0};
     cli_operands pages;
     int rc = cli_parse(&pages, &args, &cmd_extract, argc, argv);
+    if (rc == CLI_GO && !cli_follow_check(&args.follow)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages);
-    return rc == CLI_GO ? extract_rows(&args, pages) : rc;
+    if (rc == CLI_GO) rc = extract_rows(&args, pages);
+    cli_fetch_args_free(&args.search.page.fetch);
+    return rc;
 }
 
 const cli_command cmd_extract = {

@@ -42,6 +42,7 @@ static const cli_option learn_options[] = {
 static const cli_group learn_groups[] = {
     {"Options", learn_options, 0},
     {"Pages", cli_page_options, offsetof(learn_args, search.page)},
+    {"Addresses", cli_fetch_options, offsetof(learn_args, search.page)},
     {"Browser", cli_browser_options, offsetof(learn_args, search.page)},
     {"Method iepad", cli_iepad_options, offsetof(learn_args, search)},
     {"Method vints", cli_vints_options, offsetof(learn_args, search)},
@@ -226,6 +227,7 @@ static int run(int argc, char **argv) {
     if (rc == CLI_GO) rc = learn(&j, &args, pages);
     free_job(&j, &args);
     free(args.slots.at);
+    cli_fetch_args_free(&args.search.page.fetch);
     return rc;
 }
 

@@ -31,6 +31,7 @@ static const cli_option next_options[] = {
 
 static const cli_group next_groups[] = {{"Options", next_options, 0},
                                         {"Pages", cli_page_options, offsetof(next_args, page)},
+                                        {"Addresses", cli_fetch_options, offsetof(next_args, page)},
                                         {"Browser", cli_browser_options, offsetof(next_args, page)},
                                         {0}};
 
@@ -119,6 +120,7 @@ static int run(int argc, char **argv) {
     bool is_whole = cli_batch_run(&batch);
     cli_progress_clear(&j.progress);
     rc = cli_progress_rc(&j.progress);
+    cli_fetch_args_free(&args.page.fetch);
     return cli_out_close(&j.out, is_whole) ? rc : CLI_FAILED;
 }
 

@@ -37,6 +37,7 @@ static const cli_group regions_groups[] = {
     {"Options", regions_options, 0},
     {"Finding records", cli_search_options, offsetof(regions_args, search)},
     {"Pages", cli_page_options, offsetof(regions_args, search.page)},
+    {"Addresses", cli_fetch_options, offsetof(regions_args, search.page)},
     {"Browser", cli_browser_options, offsetof(regions_args, search.page)},
     {"Method mdr", cli_mdr_options, offsetof(regions_args, search)},
     {"Method tagpath", cli_tagpath_options, offsetof(regions_args, search)},
@@ -225,6 +226,7 @@ static int run(int argc, char **argv) {
     cli_batch batch = {&j,           j.pages.count, args.search.threads,
                        find_regions, take_result,   free_result};
     bool is_whole = cli_batch_run(&batch);
+    cli_fetch_args_free(&args.search.page.fetch);
     cli_progress_clear(&j.progress);
     /* Pages that all failed leave nothing to put in the place of an old file. */
     bool is_worth = is_whole && j.progress.failed < j.progress.done;

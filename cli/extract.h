@@ -2,10 +2,12 @@
 #ifndef CLI_EXTRACT_H
 #define CLI_EXTRACT_H
 
+#include "follow.h"
 #include "search.h"
 
 typedef struct extract_args {
     cli_search_args search;
+    cli_follow_args follow;
     const char *format, *output, *table;
     const char *columns; /* that are wanted; NULL: all */
     bool safe_csv, typed, nested;

@@ -9,15 +9,22 @@
 #include "fetch.h"
 
 #include "furrow.h"
+#include "report.h"
 #include "secrets.h"
 
 #include <curl/curl.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
-enum { MAX_REDIRECTS = 10 };
+enum {
+    MAX_REDIRECTS = 10,
+    FIRST_WAIT_MS = 500, /* before a second attempt; doubled for each further one */
+    MAX_WAIT_MS = 60000
+};
 
 /* One transfer. */
 typedef struct transfer {
@@ -25,6 +32,8 @@ typedef struct transfer {
     cli_bytes *out;
     size_t limit;
     uint32_t max_ms;
+    const cli_fetch_args *args;
+    struct curl_slist *headers;
     furrow_error *err;
     furrow_status status; /* why the body was not taken */
     char reason[CURL_ERROR_SIZE];
@@ -40,6 +49,8 @@ static struct {
     CURLcode (*easy_perform)(CURL *curl);
     const char *(*easy_strerror)(CURLcode code);
     void (*easy_cleanup)(CURL *curl);
+    struct curl_slist *(*slist_append)(struct curl_slist *list, const char *line);
+    void (*slist_free_all)(struct curl_slist *list);
 } lib;
 
 /* By the names that go with the interface of the header, which is that of all
@@ -67,7 +78,9 @@ void cli_fetch_start(void) {
                     find(library, "curl_easy_getinfo", &lib.easy_getinfo) &&
                     find(library, "curl_easy_perform", &lib.easy_perform) &&
                     find(library, "curl_easy_strerror", &lib.easy_strerror) &&
-                    find(library, "curl_easy_cleanup", &lib.easy_cleanup);
+                    find(library, "curl_easy_cleanup", &lib.easy_cleanup) &&
+                    find(library, "curl_slist_append", &lib.slist_append) &&
+                    find(library, "curl_slist_free_all", &lib.slist_free_all);
     if (lib.is_loaded) lib.global_init(CURL_GLOBAL_DEFAULT);
 }
 
@@ -87,13 +100,26 @@ static bool set_up(transfer *t, const char *url) {
     bad |= lib.easy_setopt(t->curl, CURLOPT_FOLLOWLOCATION, 1L);
     bad |= lib.easy_setopt(t->curl, CURLOPT_MAXREDIRS, (long)MAX_REDIRECTS);
     bad |= lib.easy_setopt(t->curl, CURLOPT_ACCEPT_ENCODING, "");
-    bad |= lib.easy_setopt(t->curl, CURLOPT_USERAGENT, agent);
+    bad |= lib.easy_setopt(t->curl, CURLOPT_USERAGENT,
+                           t->args->user_agent ? t->args->user_agent : agent);
     bad |= lib.easy_setopt(t->curl, CURLOPT_TIMEOUT_MS, (long)t->max_ms);
     bad |= lib.easy_setopt(t->curl, CURLOPT_NOSIGNAL, 1L);
     bad |= lib.easy_setopt(t->curl, CURLOPT_FAILONERROR, 1L);
     bad |= lib.easy_setopt(t->curl, CURLOPT_ERRORBUFFER, t->reason);
     bad |= lib.easy_setopt(t->curl, CURLOPT_WRITEFUNCTION, take);
     bad |= lib.easy_setopt(t->curl, CURLOPT_WRITEDATA, t);
+    if (t->args->proxy) bad |= lib.easy_setopt(t->curl, CURLOPT_PROXY, t->args->proxy);
+    if (t->args->cookies) bad |= lib.easy_setopt(t->curl, CURLOPT_COOKIEFILE, t->args->cookies);
+    if (t->args->insecure) {
+        bad |= lib.easy_setopt(t->curl, CURLOPT_SSL_VERIFYPEER, 0L);
+        bad |= lib.easy_setopt(t->curl, CURLOPT_SSL_VERIFYHOST, 0L);
+    }
+    for (size_t i = 0; i < t->args->headers.count; i++) {
+        struct curl_slist *longer = lib.slist_append(t->headers, t->args->headers.at[i]);
+        if (!longer) return false;
+        t->headers = longer;
+    }
+    if (t->headers) bad |= lib.easy_setopt(t->curl, CURLOPT_HTTPHEADER, t->headers);
     return bad == CURLE_OK;
 }
 
@@ -146,9 +172,56 @@ static char *charset_of(const char *type) {
     return len ? strndup(type, len) : NULL;
 }
 
+/* Milliseconds to wait before another attempt; 0: it would not help. */
+static uint32_t wait_before_next(const transfer *t, CURLcode code, uint32_t attempt) {
+    long status = 0;
+    curl_off_t asked = 0;
+    lib.easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &status);
+    lib.easy_getinfo(t->curl, CURLINFO_RETRY_AFTER, &asked);
+    bool is_busy = code == CURLE_HTTP_RETURNED_ERROR &&
+                   (status == 429 || status == 408 || (status >= 500 && status != 501));
+    bool is_broken = code == CURLE_OPERATION_TIMEDOUT || code == CURLE_COULDNT_CONNECT ||
+                     code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR ||
+                     code == CURLE_GOT_NOTHING || code == CURLE_PARTIAL_FILE;
+    if (!is_busy && !is_broken) return 0;
+    if (asked > 0) return asked < MAX_WAIT_MS / 1000 ? (uint32_t)asked * 1000 : MAX_WAIT_MS;
+    uint32_t wait = attempt < 7 ? (uint32_t)FIRST_WAIT_MS << attempt : MAX_WAIT_MS;
+    return wait < MAX_WAIT_MS ? wait : MAX_WAIT_MS;
+}
+
+/* What the server said of the page. */
+static void keep_answer(cli_bytes *out, const transfer *t) {
+    const char *type = NULL, *last = NULL;
+    lib.easy_getinfo(t->curl, CURLINFO_CONTENT_TYPE, &type);
+    lib.easy_getinfo(t->curl, CURLINFO_EFFECTIVE_URL, &last);
+    out->charset = charset_of(type);
+    out->url = last ? strdup(last) : NULL;
+    if (out->url) cli_secrets_remove(out->url);
+}
+
+/* Ask once, and again as long as that may help and is allowed. */
+static furrow_status perform(transfer *t) {
+    uint64_t start = cli_now_ms();
+    for (uint32_t attempt = 0;; attempt++) {
+        t->out->len = 0;
+        t->reason[0] = '\0';
+        CURLcode code = lib.easy_perform(t->curl);
+        lib.easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &t->out->http_status);
+        if (t->status < 0) return t->status;
+        if (code == CURLE_OK) return FURROW_OK;
+        furrow_status st = explain(t, code);
+        uint32_t wait = attempt < t->args->retry ? wait_before_next(t, code, attempt) : 0;
+        uint32_t most = t->args->max_time_ms;
+        if (wait == 0 || (most && cli_now_ms() - start + wait >= most)) return st;
+        struct timespec time = {wait / 1000, (long)(wait % 1000) * 1000000};
+        while (nanosleep(&time, &time) != 0 && errno == EINTR) continue;
+    }
+}
+
 furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t max_ms,
-                        furrow_error *err) {
-    transfer t = {.out = out, .limit = limit, .max_ms = max_ms, .err = err};
+                        const cli_fetch_args *args, furrow_error *err) {
+    if (args->max_time_ms && args->max_time_ms < max_ms) max_ms = args->max_time_ms;
+    transfer t = {.out = out, .limit = limit, .max_ms = max_ms, .args = args, .err = err};
     if (!lib.is_loaded) {
         *err = (furrow_error){FURROW_EIO, "addresses need libcurl, which is not installed"};
         return err->status;
@@ -157,23 +230,15 @@ furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t 
     char *whole = cli_secrets_put_back(url);
     bool is_ready = t.curl && whole && set_up(&t, whole);
     free(whole); /* libcurl has a copy */
+    furrow_status st = FURROW_OK;
     if (!is_ready) {
         *err = (furrow_error){FURROW_ENOMEM, "out of memory"};
         if (t.curl) *err = (furrow_error){FURROW_EIO, "libcurl is older than 7.85"};
-        lib.easy_cleanup(t.curl);
-        return err->status;
+        st = err->status;
     }
-    CURLcode code = lib.easy_perform(t.curl);
-    furrow_status st = t.status;
-    if (st == FURROW_OK && code != CURLE_OK) st = explain(&t, code);
-    if (st == FURROW_OK) {
-        const char *type = NULL, *last = NULL;
-        lib.easy_getinfo(t.curl, CURLINFO_CONTENT_TYPE, &type);
-        lib.easy_getinfo(t.curl, CURLINFO_EFFECTIVE_URL, &last);
-        out->charset = charset_of(type);
-        out->url = last ? strdup(last) : NULL;
-        if (out->url) cli_secrets_remove(out->url);
-    }
+    if (st == FURROW_OK) st = perform(&t);
+    if (st == FURROW_OK) keep_answer(out, &t);
     lib.easy_cleanup(t.curl);
+    lib.slist_free_all(t.headers);
     return st;
 }

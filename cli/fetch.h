@@ -8,8 +8,11 @@
  * libcurl is not there, cli_fetch says so. */
 void cli_fetch_start(void);
 
-/* Fetch 'url' into '*out'; 'limit' and 'max_ms' are of the whole transfer. */
+/* Fetch 'url' into '*out'; 'limit' and 'max_ms' are of one transfer. What may
+ * be over in a moment (a busy server, a connection that broke) is tried again
+ * as often as 'args' say, after the time that the server asks for, else after
+ * half a second, one, two, and so on. */
 furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t max_ms,
-                        furrow_error *err);
+                        const cli_fetch_args *args, furrow_error *err);
 
 #endif

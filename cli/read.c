@@ -45,6 +45,28 @@ const cli_option cli_page_options[] = {
      "bytes that one table may become (256M)", NULL},
     {0}};
 
+const cli_option cli_fetch_options[] = {
+    {0, "header", CLI_LIST, offsetof(cli_page_args, fetch.headers), "LINE",
+     "send this header, too: 'Name: value'", NULL},
+    {0, "cookie", CLI_TEXT, offsetof(cli_page_args, fetch.cookies), "FILE",
+     "send the cookies of this file", NULL},
+    {0, "user-agent", CLI_TEXT, offsetof(cli_page_args, fetch.user_agent), "NAME",
+     "what furrow calls itself", NULL},
+    {0, "proxy", CLI_TEXT, offsetof(cli_page_args, fetch.proxy), "URL", "ask through this proxy",
+     NULL},
+    {0, "insecure", CLI_FLAG, offsetof(cli_page_args, fetch.insecure), NULL,
+     "accept servers that cannot prove who they are", NULL},
+    {0, "retry", CLI_COUNT, offsetof(cli_page_args, fetch.retry), "N",
+     "attempts after one that failed for the moment (0)", NULL},
+    {0, "max-time", CLI_SECONDS, offsetof(cli_page_args, fetch.max_time_ms), "S",
+     "seconds for all attempts of one page", NULL},
+    {0}};
+
+void cli_fetch_args_free(cli_fetch_args *args) {
+    free(args->headers.at);
+    args->headers = (cli_list){0};
+}
+
 const cli_option cli_browser_options[] = {
     {0, "render", CLI_FLAG, offsetof(cli_page_args, render), NULL,
      "show the page in a browser first, and run its scripts", NULL},
@@ -151,6 +173,14 @@ uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms) {
     return gone + least < args->timeout_ms ? args->timeout_ms - (uint32_t)gone : least;
 }
 
+/* The file that a file:// address means; other names as they are. */
+static const char *path_of(const char *name) {
+    static const char local[] = "file://";
+    if (strncasecmp(name, local, sizeof local - 1) != 0) return name;
+    name += sizeof local - 1;
+    return strncasecmp(name, "localhost/", 10) == 0 ? name + 9 : name;
+}
+
 static furrow_status read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
                                 furrow_error *err) {
     size_t limit = args->max_bytes ? args->max_bytes : DEFAULT_MAX_BYTES;
@@ -159,9 +189,9 @@ static furrow_status read_bytes(cli_bytes *out, const char *name, const cli_page
         return fail(err, FURROW_EINVAL, "pages of a crawl are not shown in a browser");
     if (place) return cli_crawl_read(out, place, limit, err);
     if (strcmp(name, "-") == 0) return read_all(out, STDIN_FILENO, limit, err);
-    if (!cli_is_url(name)) return cli_read_file(out, name, limit, err);
+    if (!cli_is_url(name)) return cli_read_file(out, path_of(name), limit, err);
     uint32_t max_ms = args->timeout_ms ? args->timeout_ms : DEFAULT_FETCH_MS;
-    return cli_fetch(out, name, limit, max_ms, err);
+    return cli_fetch(out, name, limit, max_ms, &args->fetch, err);
 }
 
 furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,

@@ -9,8 +9,9 @@
 typedef struct cli_bytes {
     char *at;
     size_t len, cap;
-    char *charset; /* NULL when it said nothing */
-    char *url;     /* after redirects; NULL for files */
+    char *charset;    /* NULL when it said nothing */
+    char *url;        /* after redirects; NULL for files */
+    long http_status; /* 0 for files, and where no server answered */
 } cli_bytes;
 
 void cli_bytes_free(cli_bytes *bytes);
@@ -22,6 +23,19 @@ furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t
 /* All bytes of a file, at most 'limit'. */
 furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furrow_error *err);
 
+/* How addresses are asked for. */
+typedef struct cli_fetch_args {
+    cli_list headers;    /* "Name: value" each */
+    const char *cookies; /* a file of cookies, as curl and browsers export them */
+    const char *user_agent, *proxy;
+    uint32_t retry;       /* further attempts where that may help */
+    uint32_t max_time_ms; /* of all attempts for one page; 0: no further limit */
+    bool insecure;        /* whoever the server says that it is */
+} cli_fetch_args;
+
+/* Free what the options hold. */
+void cli_fetch_args_free(cli_fetch_args *args);
+
 /* The options of every command that reads pages. */
 typedef struct cli_page_args {
     const char *base, *charset;
@@ -30,9 +44,13 @@ typedef struct cli_page_args {
     bool render; /* the page as a browser shows it */
     bool no_js;
     const char *viewport;
+    cli_fetch_args fetch;
 } cli_page_args;
 
 extern const cli_option cli_page_options[];
+
+/* What only addresses need; members of cli_page_args. */
+extern const cli_option cli_fetch_options[];
 
 /* --render, and after it what it heeds. */
 extern const cli_option cli_browser_options[];

@@ -165,6 +165,12 @@ furrow_status cli_search_run(cli_search *search, const char *name, const cli_sea
     return search->status;
 }
 
+furrow_status cli_search_on(cli_search *search, furrow_page *page, const cli_search_args *args) {
+    search->page = page;
+    search->status = find(search, args, cli_now_ms());
+    return search->status;
+}
+
 void cli_search_free_page(cli_search *search) {
     furrow_regions_free(search->regions);
     furrow_page_free(search->page);

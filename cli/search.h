@@ -37,6 +37,9 @@ typedef struct cli_search {
 
 furrow_status cli_search_run(cli_search *search, const char *name, const cli_search_args *args);
 
+/* The same for a page that is parsed already; it is the search's from now on. */
+furrow_status cli_search_on(cli_search *search, furrow_page *page, const cli_search_args *args);
+
 /* Free the page and regions, which are large, and keep the rest. */
 void cli_search_free_page(cli_search *search);
 void cli_search_free(cli_search *search);

@@ -26,6 +26,7 @@ _furrow_values() { # COMMAND OPTION: prints the values of an option
 _furrow_options() { # COMMAND: prints its options
     local pages='--base --charset --timeout --max-bytes --max-nodes --max-depth --max-cells
         --max-output'
+    local addresses='--header --cookie --user-agent --proxy --insecure --retry --max-time'
     local browser='--no-js --viewport'
     local mdr='--max-width --max-distance --min-depth'
     local tagpath='--epsilon --max-cut --min-share --min-signals'
@@ -35,18 +36,21 @@ _furrow_options() { # COMMAND: prints its options
     local read="--output $pages $browser --help"
     local search="--format --method --jobs --explain --plain --render $mdr $tagpath $iepad $vints $read"
     case $1 in
-    extract) echo "--all --list --columns --everything --typed --nested --table --safe-csv $search" ;;
-    regions) echo "--all --list --variants $search" ;;
+    extract)
+        echo "--all --list --columns --everything --typed --nested --table --safe-csv --pages" \
+            "--delay --no-robots --cache $addresses $search"
+        ;;
+    regions) echo "--all --list --variants $addresses $search" ;;
     inspect) echo "--stage --render $iepad $vints $read" ;;
-    next) echo "--format --jobs --url --render $read" ;;
+    next) echo "$addresses --format --jobs --url --render $read" ;;
     render) echo "$read" ;;
     eval) echo "--failures --fields --html --wrapper --random-pages $search" ;;
-    learn) echo "--method --no-samples --pattern --slot --second --no-result --render $iepad $vints $read" ;;
+    learn) echo "--method --no-samples --pattern --slot --second --no-result --render $addresses $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --plain --render $read" ;;
     apply)
         echo "--all --list --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \
             "--save --report --unlabelled" \
-            "--render $read"
+            "--render $addresses $read"
         ;;
     check) echo "--format --jobs --render ${read/--output /}" ;;
     repair) echo "--format --confidence --render $read" ;;
@@ -77,8 +81,9 @@ _furrow() {
         return
     fi
     case $before in
-    -j | --jobs | --base | --url | --charset | --timeout | --viewport | --random-pages) return ;;
     --max-cells | --max-output) return ;;
+    -j | --jobs | --base | --url | --header | --user-agent | --proxy | --retry | --max-time) return ;;
+    --pages | --delay | --charset | --timeout | --viewport | --random-pages) return ;;
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;
     --epsilon | --max-cut | --min-share | --min-signals) return ;;
     --min-length | --min-count | --max-variance | --min-density | --cluster) return ;;

@@ -22,6 +22,7 @@ set -l on_repair "$seen repair"
 set -l on_search "not $seen inspect next render learn label apply check repair open help"
 set -l on_batch "not $seen inspect render learn label check repair open help"
 set -l on_iepad "not $seen next render label apply check repair open help"
+set -l on_addresses "not $seen inspect render eval label check repair open help"
 set -l on_render "not $seen render help"
 
 complete -c furrow -n $alone -a extract -d 'Rows of the records of each page'
@@ -97,6 +98,18 @@ complete -c furrow -n $on_search -s m -l method -x -d 'Method' \
     -a 'auto mdr tagpath iepad vints ide'
 complete -c furrow -n $on_batch -s j -l jobs -x -d 'Threads'
 complete -c furrow -n "$on_batch; and not $seen next" -l explain -d 'Tell each decision on standard error'
+
+complete -c furrow -n $on_extract -l pages -x -d 'Follow the list for so many pages, or all'
+complete -c furrow -n $on_extract -l delay -x -d 'Seconds between two requests'
+complete -c furrow -n $on_extract -l no-robots -d 'Do not heed robots.txt'
+complete -c furrow -n $on_extract -l cache -r -d 'Keep pages there, and ask for none twice'
+complete -c furrow -n $on_addresses -l header -x -d 'Send this header, too'
+complete -c furrow -n $on_addresses -l cookie -r -d 'Send the cookies of this file'
+complete -c furrow -n $on_addresses -l user-agent -x -d 'What furrow calls itself'
+complete -c furrow -n $on_addresses -l proxy -x -d 'Ask through this proxy'
+complete -c furrow -n $on_addresses -l insecure -d 'Accept servers that cannot prove who they are'
+complete -c furrow -n $on_addresses -l retry -x -d 'Attempts after one that failed'
+complete -c furrow -n $on_addresses -l max-time -x -d 'Seconds for all attempts of one page'
 
 complete -c furrow -n $on_any -l base -x -d 'Address of the page'
 complete -c furrow -n $on_any -l charset -x -d 'Charset of the page'

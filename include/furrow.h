@@ -518,6 +518,11 @@ FURROW_API furrow_str furrow_table_written(const furrow_table *table, size_t row
  *  Empty (first == end) when there is no such cell, or a wrapper made it up. */
 FURROW_API furrow_span furrow_table_nodes(const furrow_table *table, size_t row, size_t column);
 
+/** Leave out the rows for which gone[row] is true, as those that an earlier
+ *  page of the same list had already. 'gone' has an entry for each row. Not
+ *  while other threads read the table. */
+FURROW_API void furrow_table_drop(furrow_table *table, const bool *gone);
+
 /* ---- Wrappers ----------------------------------------------------------- */
 
 /** What was learned from some pages, to be used on others of the same site.

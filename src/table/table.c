@@ -503,6 +503,31 @@ void furrow_table_free(furrow_table *table) {
     fw_resize(&alloc, table, sizeof *table, 0);
 }
 
+void furrow_table_drop(furrow_table *table, const bool *gone) {
+    size_t kept = 0;
+    uint32_t cells = 0, begin = 0;
+    for (size_t g = 0; g < table->group_count; g++) {
+        fw_row_group *group = &table->groups[g];
+        size_t first = group->first, end = first + group->count;
+        group->first = group->count = 0;
+        for (size_t row = 0; row < end; row++) {
+            group->first += row < first && !gone[row];
+            group->count += row >= first && !gone[row];
+        }
+    }
+    for (size_t row = 0; row < table->rows; row++) {
+        uint32_t end = table->row_ends[row];
+        if (!gone[row]) {
+            memmove(table->cells + cells, table->cells + begin,
+                    (end - begin) * sizeof *table->cells);
+            cells += end - begin;
+            table->row_ends[kept++] = cells;
+        }
+        begin = end;
+    }
+    table->rows = kept;
+}
+
 size_t furrow_table_rows(const furrow_table *table) {
     return table->rows;
 }

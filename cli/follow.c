@@ -1,0 +1,429 @@
+/*
+ * Following a list from page to page.
+ *
+ * One request at a time, a delay between two of them, and what robots.txt
+ * forbids is left alone. furrow_page_next() gives links to the same host only.
+ * A page that cannot be read is passed over when the pager of the page before
+ * it named the one after it.
+ *
+ * With a cache every page is kept as two files named by the hash of its
+ * address: the bytes, and what the server said of them. A second run asks for
+ * nothing that is there, so a run that broke off goes on where it was.
+ */
+#include "follow.h"
+
+#include "fetch.h"
+#include "report.h"
+#include "robots.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    DEFAULT_DELAY_MS = 1000,
+    MOST_PAGES = 10000, /* of "all" */
+    MAX_FAILED = 3,     /* pages in a row that cannot be read */
+    ROBOTS_BYTES = 512 * 1024,
+    ROBOTS_MS = 15000,
+    PATH_ROOM = 4096
+};
+
+/* 64-bit hashes, open addressing; 0 stands for a free place. */
+typedef struct hash_set {
+    uint64_t *at;
+    size_t size, count;
+} hash_set;
+
+struct cli_follow {
+    const cli_follow_args *args;
+    const cli_page_args *page_args;
+    char *url;       /* of the page to be read next; NULL: none */
+    char *name;      /* of the page given last */
+    char **numbered; /* pages that the last pager named */
+    size_t numbered_count;
+    cli_robots *robots; /* NULL: there are no rules */
+    char *robots_of;    /* an address of the host that they are of */
+    uint64_t asked_ms;  /* when the last request was made; 0: never */
+    hash_set visited, rows;
+    size_t given, failed, failed_in_row, most, cached;
+    cli_follow_end end;
+};
+
+const cli_option cli_follow_options[] = {
+    {0, "pages", CLI_TEXT, offsetof(cli_follow_args, pages), "N",
+     "follow the list for N pages, or all", NULL},
+    {0, "delay", CLI_SECONDS, offsetof(cli_follow_args, delay_ms), "S",
+     "seconds between two requests (1)", NULL},
+    {0, "no-robots", CLI_FLAG, offsetof(cli_follow_args, no_robots), NULL, "do not heed robots.txt",
+     NULL},
+    {0, "cache", CLI_TEXT, offsetof(cli_follow_args, cache), "DIR",
+     "keep pages there, and ask for none twice", NULL},
+    {0}};
+
+/* ---- Small things ------------------------------------------------------- */
+
+static uint64_t hash_text(const char *text) {
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (; *text; text++) hash = (hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
+    return hash ? hash : 1;
+}
+
+static bool grow_set(hash_set *set) {
+    size_t size = set->size ? set->size * 2 : 256;
+    uint64_t *at = calloc(size, sizeof *at);
+    if (!at) return false;
+    for (size_t i = 0; i < set->size; i++) {
+        if (!set->at[i]) continue;
+        size_t place = set->at[i] % size;
+        while (at[place]) place = (place + 1) % size;
+        at[place] = set->at[i];
+    }
+    free(set->at);
+    set->at = at;
+    set->size = size;
+    return true;
+}
+
+/* Whether 'hash' is new; true as well when there is no memory to keep it. */
+static bool add_hash(hash_set *set, uint64_t hash) {
+    if (hash == 0) hash = 1;
+    if (2 * set->count >= set->size && !grow_set(set)) return true;
+    size_t place = hash % set->size;
+    for (; set->at[place]; place = (place + 1) % set->size)
+        if (set->at[place] == hash) return false;
+    set->at[place] = hash;
+    set->count++;
+    return true;
+}
+
+static size_t pages_wanted(const char *text) {
+    char *end = NULL;
+    if (strcmp(text, "all") == 0) return MOST_PAGES;
+    unsigned long count = strtoul(text, &end, 10);
+    return end && *end == '\0' && text[0] >= '0' && text[0] <= '9' && count <= MOST_PAGES ? count
+                                                                                          : 0;
+}
+
+bool cli_follow_check(const cli_follow_args *args) {
+    if (!args->pages) {
+        const char *alone = args->cache ? "--cache" : args->no_robots ? "--no-robots" : NULL;
+        if (args->delay_ms) alone = "--delay";
+        if (alone) cli_report(NULL, "%s goes with --pages", alone);
+        return !alone;
+    }
+    if (pages_wanted(args->pages) == 0) {
+        cli_report(NULL, "--pages: '%s' is neither a number up to %d nor 'all'", args->pages,
+                   MOST_PAGES);
+        return false;
+    }
+    if (args->cache && mkdir(args->cache, 0777) != 0 && errno != EEXIST) {
+        cli_report(args->cache, "%s", cli_reason(errno).text);
+        return false;
+    }
+    return true;
+}
+
+cli_follow *cli_follow_new(const char *first, const cli_follow_args *args,
+                           const cli_page_args *page_args) {
+    cli_follow *f = calloc(1, sizeof *f);
+    if (!f) return NULL;
+    *f = (cli_follow){.args = args, .page_args = page_args, .most = pages_wanted(args->pages)};
+    f->url = strdup(first);
+    if (f->url) return f;
+    cli_follow_free(f);
+    return NULL;
+}
+
+static void free_numbered(cli_follow *f) {
+    for (size_t i = 0; i < f->numbered_count; i++) free(f->numbered[i]);
+    free(f->numbered);
+    f->numbered = NULL;
+    f->numbered_count = 0;
+}
+
+void cli_follow_free(cli_follow *follow) {
+    if (!follow) return;
+    free_numbered(follow);
+    free(follow->url);
+    free(follow->name);
+    free(follow->robots_of);
+    free(follow->visited.at);
+    free(follow->rows.at);
+    cli_robots_free(follow->robots);
+    free(follow);
+}
+
+/* ---- Addresses ---------------------------------------------------------- */
+
+/* Where the host of an address begins, and its length with the port. */
+static const char *host_of(const char *url, size_t *len) {
+    const char *host = strstr(url, "://");
+    host = host ? host + 3 : url;
+    *len = strcspn(host, "/?#");
+    return host;
+}
+
+static bool is_same_host(const char *a, const char *b) {
+    size_t a_len, b_len;
+    const char *a_host = host_of(a, &a_len), *b_host = host_of(b, &b_len);
+    return a_len == b_len && strncmp(a_host, b_host, a_len) == 0;
+}
+
+/* A link of a saved page that leads to a file beside it; NULL: it does not. */
+static char *file_beside(const char *page, const char *link) {
+    const char *slash = strrchr(page, '/');
+    size_t folder = slash ? (size_t)(slash - page) + 1 : 0, len = folder;
+    char *path = malloc(folder + strlen(link) + 1);
+    if (!path) return NULL;
+    memcpy(path, page, folder);
+    for (const char *at = link; *at && *at != '#'; at++) {
+        char code[3] = {at[0] == '%' ? at[1] : '\0', at[0] == '%' && at[1] ? at[2] : '\0', '\0'};
+        bool is_coded = code[0] && strspn(code, "0123456789abcdefABCDEF") == 2;
+        path[len++] = is_coded ? (char)strtol(code, NULL, 16) : *at;
+        if (is_coded) at += 2;
+    }
+    path[len] = '\0';
+    bool is_file = !strstr(link, "://") && link[0] != '/' && access(path, R_OK) == 0;
+    if (is_file) return path;
+    free(path);
+    return NULL;
+}
+
+/* ---- Politeness --------------------------------------------------------- */
+
+static void wait_for_turn(cli_follow *f) {
+    uint32_t delay = f->args->delay_ms ? f->args->delay_ms : DEFAULT_DELAY_MS;
+    uint32_t asked = f->robots ? cli_robots_delay(f->robots) : 0;
+    if (asked > delay) delay = asked;
+    uint64_t now = cli_now_ms();
+    if (f->asked_ms && now < f->asked_ms + delay) {
+        uint64_t left = f->asked_ms + delay - now;
+        struct timespec time = {(time_t)(left / 1000), (long)(left % 1000) * 1000000};
+        while (nanosleep(&time, &time) != 0 && errno == EINTR) continue;
+    }
+    f->asked_ms = cli_now_ms();
+}
+
+/* Whether robots.txt lets an address be asked for. Where there is none,
+ * everything is allowed; where the server fails, nothing is (RFC 9309). */
+static bool is_allowed(cli_follow *f, const char *url) {
+    if (f->args->no_robots) return true;
+    size_t len;
+    const char *host = host_of(url, &len), *path = host + len;
+    if (!f->robots_of || !is_same_host(f->robots_of, url)) {
+        cli_bytes bytes = {0};
+        furrow_error err = {0};
+        char address[PATH_ROOM];
+        free(f->robots_of);
+        cli_robots_free(f->robots);
+        f->robots_of = strdup(url);
+        f->robots = NULL;
+        snprintf(address, sizeof address, "%.*s/robots.txt", (int)(path - url), url);
+        wait_for_turn(f);
+        furrow_status st =
+            cli_fetch(&bytes, address, ROBOTS_BYTES, ROBOTS_MS, &f->page_args->fetch, &err);
+        const char forbidden[] = "user-agent: *\ndisallow: /\n";
+        if (st == FURROW_OK) f->robots = cli_robots_parse(bytes.at ? bytes.at : "", bytes.len);
+        else if (bytes.http_status >= 500)
+            f->robots = cli_robots_parse(forbidden, strlen(forbidden));
+        cli_bytes_free(&bytes);
+    }
+    char with_query[PATH_ROOM];
+    snprintf(with_query, sizeof with_query, "%s%.*s", *path == '/' ? "" : "/",
+             (int)strcspn(path, "#"), path);
+    return !f->robots || cli_robots_allow(f->robots, with_query);
+}
+
+/* ---- The cache ---------------------------------------------------------- */
+
+static void cache_path(char path[PATH_ROOM], const cli_follow *f, const char *ending) {
+    snprintf(path, PATH_ROOM, "%s/%016llx.%s", f->args->cache,
+             (unsigned long long)hash_text(f->url), ending);
+}
+
+/* The page from the cache; false when it is not there, wholly. */
+static bool read_cached(cli_follow *f, cli_bytes *out) {
+    char path[PATH_ROOM];
+    cli_bytes told = {0};
+    furrow_error err = {0};
+    if (!f->args->cache) return false;
+    cache_path(path, f, "head");
+    bool ok = cli_read_file(&told, path, PATH_ROOM * 4, &err) == FURROW_OK &&
+              cli_bytes_add(&told, "", 1, PATH_ROOM * 4 + 1, &err) == FURROW_OK;
+    cache_path(path, f, "html");
+    ok = ok && cli_read_file(out, path, SIZE_MAX, &err) == FURROW_OK;
+    if (ok) {
+        char *line = strchr(told.at, '\n'), *second = line ? strchr(line + 1, '\n') : NULL;
+        if (line) *line = '\0';
+        if (second) *second = '\0';
+        out->url = strdup(told.at);
+        if (second && line[1]) out->charset = strdup(line + 1);
+    }
+    cli_bytes_free(&told);
+    return ok;
+}
+
+static bool write_whole(const char *path, const char *at, size_t len) {
+    char temp[PATH_ROOM + 8];
+    snprintf(temp, sizeof temp, "%s.part", path);
+    FILE *file = fopen(temp, "wb");
+    if (!file) return false;
+    bool ok = fwrite(at, 1, len, file) == len;
+    ok = fclose(file) == 0 && ok;
+    return ok && rename(temp, path) == 0;
+}
+
+/* The bytes first: a page counts as cached once its head is there. */
+static void write_cached(const cli_follow *f, const cli_bytes *bytes) {
+    char path[PATH_ROOM], head[PATH_ROOM];
+    if (!f->args->cache) return;
+    cache_path(path, f, "html");
+    bool ok = write_whole(path, bytes->at ? bytes->at : "", bytes->len);
+    int len = snprintf(head, sizeof head, "%s\n%s\n", bytes->url ? bytes->url : f->url,
+                       bytes->charset ? bytes->charset : "");
+    cache_path(path, f, "head");
+    if (ok && len > 0 && (size_t)len < sizeof head) ok = write_whole(path, head, (size_t)len);
+    if (!ok) cli_report(f->args->cache, "the page is not kept: %s", cli_reason(errno).text);
+}
+
+/* ---- Pages -------------------------------------------------------------- */
+
+static furrow_status read_bytes(cli_follow *f, cli_bytes *bytes, furrow_error *err) {
+    if (!cli_is_url(f->url)) return cli_read_bytes(bytes, f->url, f->page_args, err);
+    if (read_cached(f, bytes)) {
+        f->cached++;
+        return FURROW_OK;
+    }
+    cli_bytes_free(bytes);
+    wait_for_turn(f);
+    furrow_status st = cli_read_bytes(bytes, f->url, f->page_args, err);
+    if (st == FURROW_OK) write_cached(f, bytes);
+    return st;
+}
+
+static furrow_page *read_page(cli_follow *f, furrow_error *err) {
+    furrow_page *page = NULL;
+    cli_bytes bytes = {0};
+    const cli_page_args *args = f->page_args;
+    furrow_status st = read_bytes(f, &bytes, err);
+    if (st == FURROW_OK) {
+        furrow_page_options opts = {.charset = args->charset ? args->charset : bytes.charset,
+                                    .base_url =
+                                        args->base && f->given == 0 ? args->base : bytes.url,
+                                    .max_bytes = args->max_bytes,
+                                    .max_nodes = args->max_nodes,
+                                    .max_depth = args->max_depth,
+                                    .max_ms = args->timeout_ms};
+        if (bytes.url) add_hash(&f->visited, hash_text(bytes.url));
+        furrow_page_parse(&page, bytes.at ? bytes.at : "", bytes.len, &opts, err);
+    }
+    cli_bytes_free(&bytes);
+    return page;
+}
+
+/* Keep where the page leads. */
+static void find_next(cli_follow *f, const furrow_page *page) {
+    furrow_pager *pager = NULL;
+    free_numbered(f);
+    free(f->url);
+    f->url = NULL;
+    if (furrow_page_next(&pager, page, NULL) < 0) return;
+    furrow_str next = furrow_pager_next(pager);
+    if (next.at) f->url = strndup(next.at, next.len);
+    size_t count = furrow_pager_pages(pager);
+    f->numbered = calloc(count + 1, sizeof *f->numbered);
+    for (size_t i = 0; f->numbered && i < count; i++) {
+        furrow_str url = furrow_pager_page(pager, i);
+        f->numbered[i] = strndup(url.at, url.len);
+        if (f->numbered[i]) f->numbered_count = i + 1;
+        else break;
+    }
+    furrow_pager_free(pager);
+    if (!f->url || cli_is_url(f->name)) return;
+    char *file = file_beside(f->name, f->url);
+    free(f->url);
+    f->url = file;
+}
+
+/* The page after one that cannot be read, by the numbers of the last pager. */
+static bool pass_over(cli_follow *f) {
+    for (size_t i = 0; i + 1 < f->numbered_count; i++) {
+        if (strcmp(f->numbered[i], f->url) != 0) continue;
+        char *next = strdup(f->numbered[i + 1]);
+        if (!next) return false;
+        free(f->url);
+        f->url = next;
+        return true;
+    }
+    return false;
+}
+
+/* Why the next page may not be read; -1: it may. */
+static int why_not(cli_follow *f) {
+    if (!f->url) return CLI_FOLLOW_LAST;
+    if (f->given >= f->most) return CLI_FOLLOW_LIMIT;
+    if (!add_hash(&f->visited, hash_text(f->url))) return CLI_FOLLOW_LOOP;
+    if (cli_is_url(f->url) && !is_allowed(f, f->url)) return CLI_FOLLOW_ROBOTS;
+    return -1;
+}
+
+furrow_page *cli_follow_next(cli_follow *f, const char **name) {
+    for (;;) {
+        if (f->end == CLI_FOLLOW_OLD) return NULL;
+        int reason = why_not(f);
+        if (reason >= 0) {
+            f->end = (cli_follow_end)reason;
+            return NULL;
+        }
+        furrow_error err = {0};
+        furrow_page *page = read_page(f, &err);
+        if (page) {
+            free(f->name);
+            f->name = strdup(f->url);
+            *name = f->name ? f->name : "page";
+            f->given++;
+            f->failed_in_row = 0;
+            if (f->name) find_next(f, page);
+            return page;
+        }
+        cli_report(f->url, "%s", err.message);
+        f->failed++;
+        if (++f->failed_in_row >= MAX_FAILED || !pass_over(f)) {
+            f->end = CLI_FOLLOW_FAILED;
+            return NULL;
+        }
+    }
+}
+
+bool cli_follow_is_new(cli_follow *follow, uint64_t row) {
+    return add_hash(&follow->rows, row);
+}
+
+void cli_follow_stop(cli_follow *follow) {
+    follow->end = CLI_FOLLOW_OLD;
+}
+
+size_t cli_follow_failed(const cli_follow *follow) {
+    return follow->failed;
+}
+
+void cli_follow_report(const cli_follow *f, size_t rows, size_t repeated) {
+    static const char *const reasons[] = {
+        [CLI_FOLLOW_LAST] = "the last page has no link to a next one",
+        [CLI_FOLLOW_LIMIT] = "there are more (see --pages)",
+        [CLI_FOLLOW_LOOP] = "the last page leads back to an earlier one",
+        [CLI_FOLLOW_ROBOTS] = "robots.txt asks to leave the next page alone (see --no-robots)",
+        [CLI_FOLLOW_FAILED] = "the next page cannot be read",
+        [CLI_FOLLOW_OLD] = "the last page had nothing new"};
+    char more[160] = "";
+    size_t len = 0;
+    if (repeated) len += (size_t)snprintf(more, sizeof more, ", %zu repeated", repeated);
+    if (f->failed)
+        len += (size_t)snprintf(more + len, sizeof more - len, ", %zu pages not read", f->failed);
+    if (f->cached) snprintf(more + len, sizeof more - len, ", %zu from the cache", f->cached);
+    cli_report(NULL, "%zu pages, %zu rows%s; %s", f->given, rows, more, reasons[f->end]);
+}

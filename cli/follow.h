@@ -1,0 +1,55 @@
+/*
+ * The pages of a list, one after the other: each is read, its link to the next
+ * one found, and that one asked for politely.
+ */
+#ifndef CLI_FOLLOW_H
+#define CLI_FOLLOW_H
+
+#include "read.h"
+
+typedef struct cli_follow_args {
+    const char *pages; /* how many, or "all"; NULL: nothing is followed */
+    uint32_t delay_ms; /* between two requests; 0: 1 second */
+    bool no_robots;    /* do not ask for robots.txt */
+    const char *cache; /* a folder for what was fetched; NULL: none */
+} cli_follow_args;
+
+extern const cli_option cli_follow_options[];
+
+/* False after a message when 'pages' is neither a number nor "all". */
+bool cli_follow_check(const cli_follow_args *args);
+
+/* Why there is no further page. */
+typedef enum cli_follow_end {
+    CLI_FOLLOW_LAST,   /* the page has no link to a next one */
+    CLI_FOLLOW_LIMIT,  /* as many as were asked for */
+    CLI_FOLLOW_LOOP,   /* it leads to a page that was there already */
+    CLI_FOLLOW_ROBOTS, /* robots.txt does not want it */
+    CLI_FOLLOW_FAILED, /* it cannot be read, and no later one is known */
+    CLI_FOLLOW_OLD     /* the caller saw nothing new on a page */
+} cli_follow_end;
+
+typedef struct cli_follow cli_follow;
+
+/* NULL when out of memory. 'first' and the arguments are borrowed. */
+cli_follow *cli_follow_new(const char *first, const cli_follow_args *args,
+                           const cli_page_args *page_args);
+void cli_follow_free(cli_follow *follow);
+
+/* The next page, which the caller frees; NULL at the end. '*name' is its
+ * address or file, valid until the next call. Pages that cannot be read are
+ * reported, and passed over where the numbers of the pager tell how. */
+furrow_page *cli_follow_next(cli_follow *follow, const char **name);
+
+/* Whether a row with this hash was not there before; from then on it was. */
+bool cli_follow_is_new(cli_follow *follow, uint64_t row);
+
+/* Do not go on: a page had nothing new. */
+void cli_follow_stop(cli_follow *follow);
+
+/* One line on stderr: pages, rows, what failed and why it ended. */
+void cli_follow_report(const cli_follow *follow, size_t rows, size_t repeated);
+
+size_t cli_follow_failed(const cli_follow *follow);
+
+#endif
