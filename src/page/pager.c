@@ -26,8 +26,8 @@
 #include "page/pager_words.h"
 #include "page/url.h"
 
-/* How much each piece of evidence counts. They were set by hand and checked
- * on one half of the sites of a labelled set, then on the other. */
+/* How much each piece of evidence counts. The weights were set by hand, by how
+ * often each sign is used for something else; they are not fitted. */
 static const struct {
     double word, arrow, title, rel, head_rel, name, pager_name;
     double beside_numbers, beside_previous, page_address, one_further, same_as_number;
