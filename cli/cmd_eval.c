@@ -30,6 +30,8 @@ static const cli_option eval_options[] = {
     {'f', "format", CLI_TEXT, offsetof(eval_args, format), "NAME", "format of the output",
      format_name},
     {'o', "output", CLI_TEXT, offsetof(eval_args, output), "FILE", "write to FILE", NULL},
+    {'a', "all", CLI_FLAG, offsetof(eval_args, search.all), NULL,
+     "all lists of each page; for pages labelled by lists", NULL},
     {0, "failures", CLI_FLAG, offsetof(eval_args, failures), NULL,
      "first wrong record of each page, beside the expected", NULL},
     {0, "fields", CLI_FLAG, offsetof(eval_args, fields), NULL,
@@ -60,7 +62,7 @@ static void more_help(FILE *to) {
           "gets, 'best' the one with the highest F1 of all that were found. Where the\n"
           "values of fields are labelled, the columns are measured, too. Where all\n"
           "lists of a page are, the measure is NEXT-EVAL's: the overlap of the records\n"
-          "of the main region with all that there are.\n\n"
+          "of the main region, or with --all of all lists, with all that there are.\n\n"
           "Without a format: a table on a terminal, JSON elsewhere: an object for each\n"
           "page, then one with the totals, each on a line of its own.\n",
           to);
@@ -147,7 +149,7 @@ static void *measure_page(void *user, size_t i) {
         r->lists.wanted = furrow_truth_records(page->truth);
         if (r->search.page)
             st = furrow_lists_measure(&r->lists, page->truth, r->search.page, r->search.regions,
-                                      true, &r->search.err);
+                                      !j->args->search.all, &r->search.err);
     } else {
         st = furrow_measure_new(&r->measure, page->truth, r->search.regions, &r->search.err);
         if (st >= 0) st = measure_columns(r, j, page);

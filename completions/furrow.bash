@@ -44,7 +44,7 @@ _furrow_options() { # COMMAND: prints its options
     inspect) echo "--stage --render $iepad $vints $read" ;;
     next) echo "$addresses --format --jobs --url --render $read" ;;
     render) echo "$read" ;;
-    eval) echo "--failures --fields --html --wrapper --random-pages $search" ;;
+    eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
     learn) echo "--method --no-samples --pattern --slot --second --no-result --render $addresses $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --plain --render $read" ;;
     apply)

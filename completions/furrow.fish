@@ -64,6 +64,7 @@ complete -c furrow -n $on_inspect -s s -l stage -x -d 'What to show' \
 complete -c furrow -n $on_next -s f -l format -x -a 'text json jsonl' -d 'Format of the output'
 complete -c furrow -n $on_next -l url -x -d 'Address of the page'
 
+complete -c furrow -n $on_eval -s a -l all -d 'All lists of each page'
 complete -c furrow -n $on_eval -l failures -d 'First wrong record of each page'
 complete -c furrow -n $on_eval -l fields -d 'Fields of each page whose values went astray'
 complete -c furrow -n $on_eval -l html -r -d 'Report that shows every page'
