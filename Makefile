@@ -37,7 +37,7 @@ test: ## build with sanitizers and run every test
 test-long: test ## more damaged pages (FURROW_DATA=folder of pages), every failed allocation
 	@python3 -B tests/hostile/mutate.py build/sanitize/furrow 10000 \
 	    $(or $(FURROW_DATA),examples tests/pages) --seed long
-	@python3 -B tests/hostile/memory.py build/sanitize/tests/hostile/furrow_plain \
+	@python3 -B tests/hostile/memory.py build/furrow \
 	    build/sanitize/tests/hostile/libscarce.so examples
 
 bench: setup ## measure speed against the bare parser (PAGES_DIR=folder of pages)

@@ -116,6 +116,9 @@ def main():
     parser.add_argument("examples", type=Path)
     parser.add_argument("--most", type=int, default=10 ** 9)
     args = parser.parse_args()
+    if not os.access(args.program, os.X_OK):
+        print(f"no {args.program} here: make all")
+        return 77
     args.program, args.scarce = os.path.abspath(args.program), os.path.abspath(args.scarce)
     args.examples = args.examples.resolve()
     points = faults = 0
@@ -126,6 +129,8 @@ def main():
             code, err, total, whole = case.run(0, wrapper)
             if code != 0:
                 sys.exit(f"{' '.join(arguments)}: exit {code} without any failure: {err}")
+            if total == 0:
+                sys.exit(f"{args.scarce} does not count the allocations")
             numbers = failures(total, args.most)
             found = list(pool.map(lambda n, c=case, w=whole: c.fault(n, w, wrapper), numbers))
             for number, fault in zip(numbers, found):
