@@ -510,7 +510,7 @@ static bool cut_by_given(divider *d, const fw_field_line *line) {
 }
 
 static void cut_line(divider *d, const fw_field_line *line) {
-    if (line->texts < 2 || line->is_prose || (d->given && cut_by_given(d, line))) return;
+    if (line->texts < 2 || (d->given && cut_by_given(d, line))) return;
     const pattern *all = &d->found.at[line->place], *own = &d->found.at[line->pattern];
     double share = (double)own->rows / all->rows;
     if (own->rows < MIN_ROWS || share < STABLE) {

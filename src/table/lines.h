@@ -29,7 +29,6 @@ typedef struct fw_field_line {
     fw_node_id top;          /* first node of the record's span, or row of its cell */
     uint32_t column;         /* of a table of data, from 1; 0: none */
     uint32_t texts;          /* atoms that are texts */
-    bool is_prose;           /* paragraphs that somebody has written: one text */
     uint32_t place, pattern; /* what lines.c knows of them */
 } fw_field_line;
 

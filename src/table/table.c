@@ -3,8 +3,8 @@
  *
  *   fields    records cut into pieces       lines     where lines are cut
  *   labels    'Price:' told from values     lists     fields that repeat
- *   draft     pieces aligned into columns   align     the alignment itself
- *   template  constant text told from data  naming    names of columns
+ *   align     pieces aligned into columns   clean     constant text told from data
+ *   prune     what is no data left out      naming    names of columns
  *   given     columns of an earlier page found again
  *
  * Regions whose method knows the fields keep them as they are.
