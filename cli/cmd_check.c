@@ -72,7 +72,7 @@ static void free_outcome(void *user, void *at) {
 static void tell(const char *page, const outcome *o, cli_fit fit) {
     cli_show(stdout, (furrow_str){page, strlen(page)}, SIZE_MAX - 1, CLI_CUT_END);
     if (fit == CLI_FITS) {
-        size_t rows = o->table ? furrow_table_rows(o->table) : 0;
+        size_t rows = o && o->table ? furrow_table_rows(o->table) : 0;
         printf(": fits, %zu record%s\n", rows, rows == 1 ? "" : "s");
         return;
     }

@@ -376,9 +376,10 @@ static uint32_t usual_first_text(gatherer *g, double *texts) {
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_record *record = &g->candidate->region.records[r];
         for (uint32_t i = 0; i < record->span_count; i++) {
+            uint32_t start = facts->sum[record->spans[i].first].texts;
             uint32_t end = facts->sum[record->spans[i].end].texts;
-            for (uint32_t t = facts->sum[record->spans[i].first].texts; t < end; t++, ++*texts)
-                count_signature(g, facts->signature[t], r);
+            for (uint32_t t = start; t < end; t++) count_signature(g, facts->signature[t], r);
+            *texts += end - start;
         }
         uint32_t first = facts->signature[facts->sum[record->spans[0].first].texts];
         if (lead == 0) majority = first;

@@ -28,6 +28,10 @@ static const double MIN_SHARE[] = {[FW_AUTO_MAIN] = 0.02, [FW_AUTO_ALL] = 0.003}
  * region that it puts first. */
 enum { HAS = 1, HAS_FIRST = 1 << FW_VOICES };
 
+/* Nodes of a page that vints is asked about. It lays the page out, which takes some
+ * 300 bytes a node, and no page that people read has a million nodes. */
+enum { MAX_LAID_OUT = 1000000 };
+
 typedef struct context {
     fw_candidates *out;
     const fw_facts *facts;
@@ -187,11 +191,16 @@ static void heed_tables(context *cx) {
     cx->out->list.count = kept;
 }
 
-/* Ask a method for candidates. */
+/* Ask a method for candidates. It gives its scratch memory back before the next is
+ * asked: on a page of a million records that is half a gigabyte each. */
 static furrow_status ask(context *cx, fw_voice voice, fw_method_fn find, const fw_method_input *in,
                          furrow_error *err) {
+    fw_arena scratch = fw_arena_under(in->scratch->alloc, in->scratch->budget);
+    fw_method_input own = *in;
+    own.scratch = &scratch;
     size_t first = cx->out->regions->list.count;
-    furrow_status st = find(cx->out->regions, in, err);
+    furrow_status st = find(cx->out->regions, &own, err);
+    fw_arena_free(&scratch);
     if (st < 0) return st;
     return add_all(cx, first, voice) ? FURROW_OK : fw_fail_memory(err);
 }
@@ -212,7 +221,8 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     cx.min_text = MIN_SHARE[aim] * out->facts.total;
     if (!group(&cx, in)) return fw_fail_memory(err);
     furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_find, in, err);
-    if (st == FURROW_OK) st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
+    if (st == FURROW_OK && in->page->count <= MAX_LAID_OUT)
+        st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
     if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
     if (st < 0) return st;
     drop_rows(out);

@@ -266,10 +266,11 @@ static const fw_ide_attempt *choose(const chooser *c, uint32_t field, const fw_i
         const fw_ide_slot *slot;
         outcome own = outcome_of(&c->attempts[t], field, &slot);
         may_miss = may_miss || own == NOT_LABELLED;
-        uint32_t count = own == FOUND ? values_of(&c->attempts[t], field) : 0;
-        bool is_better = count > best_count ? slot->share + MORE_VALUES >= best_share
-                                            : count == best_count && slot->share > best_share;
-        if (own == FOUND && (!best || is_better)) {
+        if (own == FOUND) {
+            uint32_t count = values_of(&c->attempts[t], field);
+            bool is_better = count > best_count ? slot->share + MORE_VALUES >= best_share
+                                                : count == best_count && slot->share > best_share;
+            if (best && !is_better) continue;
             best = &c->attempts[t];
             best_share = slot->share;
             best_count = count;

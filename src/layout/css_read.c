@@ -103,9 +103,13 @@ static const char *read_number(double *out, const char *word) {
     bool has_digit = false;
     if (*word == '-' || *word == '+') word++;
     for (; fw_is_digit(*word); word++, has_digit = true) digits = digits * 10 + (*word - '0');
-    if (*word == '.' && fw_is_digit(word[1]))
-        for (word++; fw_is_digit(*word); word++, has_digit = true, divisor *= 10)
+    if (*word == '.' && fw_is_digit(word[1])) {
+        for (word++; fw_is_digit(*word); word++) {
             digits = digits * 10 + (*word - '0');
+            divisor *= 10;
+        }
+        has_digit = true;
+    }
     *out = digits / divisor;
     return has_digit ? word : NULL;
 }

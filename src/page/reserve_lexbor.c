@@ -52,14 +52,17 @@ static void *reserve_calloc(size_t count, size_t size) {
 
 static void *reserve_realloc(void *old, size_t size) {
     if (!old) return reserve_malloc(size);
-    void *at = is_ours(old) ? reserve_malloc(size) : realloc(old, size);
-    is_missed = is_missed || !at;
-    if (is_ours(old) && at) {
-        size_t before;
-        memcpy(&before, (unsigned char *)old - ALIGN, sizeof before);
-        memcpy(at, old, before < size ? before : size);
+    if (!is_ours(old)) {
+        void *grown = realloc(old, size);
+        is_missed = is_missed || !grown;
+        return grown;
     }
-    return at;
+    void *at = reserve_malloc(size);
+    is_missed = is_missed || !at;
+    if (!at) return NULL;
+    size_t before;
+    memcpy(&before, (unsigned char *)old - ALIGN, sizeof before);
+    return memcpy(at, old, before < size ? before : size);
 }
 
 static void reserve_free(void *at) {

@@ -24,6 +24,8 @@
 #include "table/labels.h"
 #include "values/kind.h"
 
+#include <assert.h>
+
 #define NONE UINT32_MAX
 
 /* Cells of dynamic programming for one table: a page with a hundred different
@@ -139,6 +141,7 @@ static uint32_t add_column(aligner *a, const fw_item *item, uint32_t before) {
 }
 
 static void use(aligner *a, fw_items *seq, uint32_t i, uint32_t c, uint32_t number) {
+    assert(a->columns.at && c < a->columns.count);
     column *col = &a->columns.at[c];
     seq->to[i] = c;
     col->used = number;
@@ -261,6 +264,7 @@ static bool insert_new(aligner *a, fw_items *seq, uint32_t number, bool is_force
         uint32_t end = i;
         while (end < seq->count && seq->to[end] == NONE) end++;
         uint32_t right = end < seq->count ? seq->to[end] : NONE;
+        assert(left == NONE || a->columns.at);
         uint32_t after = left == NONE ? a->first : a->columns.at[left].next;
         if (!is_forced && after != right) *left_over = true;
         else if (!insert_run(a, seq, i, end, left, number)) return false;

@@ -389,6 +389,7 @@ static bool is_template(const fw_tab *d, const fw_tab_column *c) {
 static bool drop_constants(fw_tab *d) {
     for (size_t c = d->columns.count; c-- > 0;) {
         fw_tab_column *column = &d->columns.at[c];
+        column->is_gone = column->is_gone || column->count == 0;
         if (column->is_gone || is_named(d, column) ||
             (!is_nearly_constant(column) && !is_connecting(d, column)))
             continue;

@@ -20,6 +20,8 @@
 #include "table/naming.h"
 #include "values/kind.h"
 
+#include <stdlib.h>
+
 enum {
     MIN_ROWS = 3,       /* fewer records show no repetition */
     MIN_ONCE_ROWS = 6,  /* from here on a field of one record is the odd one out */
@@ -149,13 +151,15 @@ static bool drop_doubles(fw_tab *d) {
     fw_map first = {0}; /* row and value -> the first column that has it there */
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
+        const fw_tab_column *compared = NULL; /* the pair of the cell before, mostly the same */
         for (uint32_t i = 0; i < column->count && !column->is_gone; i++) {
+            if (fw_budget_is_spent(d->scratch->budget)) return false;
             bool is_new;
             uint32_t *at = fw_map_place(&first, key_of(column, i), &is_new, d->scratch);
             if (!at) return false;
             if (is_new) *at = (uint32_t)c;
             fw_tab_column *other = &d->columns.at[*at];
-            if (other == column || other->is_gone) continue;
+            if (other == column || other->is_gone || other == compared) continue;
             /* Of an address and a text that repeats it, the text goes. */
             bool is_text = other->kind == FW_FIELD_TEXT && column->kind == FW_FIELD_LINK;
             fw_tab_column *kept = is_text ? column : other, *gone = is_text ? other : column;
@@ -163,6 +167,7 @@ static bool drop_doubles(fw_tab *d) {
             if (kept->kind != gone->kind &&
                 fw_value_kind_of(column->cells[i].text, &unit) != FW_VALUE_SITE)
                 continue;
+            compared = other;
             if (!is_fixed(d, gone) && !merge_same(d, kept, gone)) return false;
         }
     }
@@ -212,17 +217,29 @@ static void gather(fw_tab *d, fw_tab_column *column, fw_tab_cell *first, uint32_
     }
 }
 
-/* The rarest column that may be gathered; NULL when there is none. */
-static fw_tab_column *rarest(const fw_tab *d) {
-    fw_tab_column *found = NULL;
+/* By the number of cells; of equal ones the last column first. */
+static int by_rarity(const void *left, const void *right) {
+    const fw_tab_column *a = *(fw_tab_column *const *)left, *b = *(fw_tab_column *const *)right;
+    if (a->count != b->count) return a->count < b->count ? -1 : 1;
+    return (a < b) - (a > b);
+}
+
+/* Gather the rarest columns until at most MAX_COLUMNS are left. */
+static bool gather_rarest(fw_tab *d, fw_tab_cell *first, uint32_t *last) {
+    size_t kept = count_kept(d), count = 0;
+    if (kept <= MAX_COLUMNS || kept > MAX_GATHERED) return true;
+    fw_tab_column **rare = FW_TAKE(d->scratch, kept, fw_tab_column *);
+    if (!rare) return false;
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (column->is_gone || column->part || is_given(d, column) ||
-            column->count >= FREQUENT * d->rows)
-            continue;
-        if (!found || column->count <= found->count) found = column;
+        if (!column->is_gone && !column->part && !is_given(d, column) &&
+            column->count < FREQUENT * d->rows)
+            rare[count++] = column;
     }
-    return found;
+    qsort(rare, count, sizeof *rare, by_rarity);
+    for (size_t i = 0; i < count && kept > MAX_COLUMNS; i++, kept--)
+        gather(d, rare[i], first, last);
+    return true;
 }
 
 /* The columns that one record of many has, and the rarest of too many. */
@@ -235,12 +252,7 @@ static bool gather_rare(fw_tab *d) {
         if (column->is_gone || column->count != 1 || is_given(d, column)) continue;
         if (!is_named(d, column)) gather(d, column, first, last);
     }
-    size_t kept = count_kept(d);
-    for (; kept > MAX_COLUMNS && kept <= MAX_GATHERED; kept--) {
-        fw_tab_column *column = rarest(d);
-        if (!column) break;
-        gather(d, column, first, last);
-    }
+    if (!gather_rarest(d, first, last)) return false;
     fw_tab_column other = {.cells = first, .kind = FW_FIELD_OTHER, .is_list = true};
     for (uint32_t row = 0; row < d->rows; row++)
         if (last[row]) first[other.count++] = first[row];

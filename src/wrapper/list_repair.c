@@ -21,6 +21,7 @@
 #include "base/str.h"
 #include "table/given.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -418,6 +419,7 @@ static bool make_columns(fw_wrapper_rules *made, const mender *m) {
         (fw_wrapper_columns){.at = FW_TAKE_ZEROED(arena, old->count + news, fw_column),
                              .records = FW_TAKE_ZEROED(arena, old->count + news, uint32_t)};
     if (!is_used || !made->columns.at || !made->columns.records) return false;
+    assert(l->to && l->match);
     for (uint32_t o = 0; o < old->count; o++) {
         const fw_column *before = &old->at[o];
         fw_column *column = &made->columns.at[made->columns.count];
@@ -457,6 +459,7 @@ static bool report(const mender *m) {
     size_t news = l->table.column_count;
     out->columns = FW_TAKE_ZEROED(arena, old->count, furrow_repair_column);
     if (!out->columns) return false;
+    assert(l->to && l->match);
     for (uint32_t o = 0; o < old->count; o++) {
         const fw_column *before = &old->at[o];
         if (before->is_hidden || before->is_gone) continue;
