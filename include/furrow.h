@@ -840,7 +840,7 @@ struct ArrowArray {
  *  and utf8 "currency"; days are date32, times time64, and both together
  *  timestamp, in microseconds and with the zone UTC where all of them tell
  *  theirs. A column with dates of several kinds is utf8 in ISO 8601. A field
- *  that repeats is a list of these, empty where a record lacks it. A value that does not read as
+ *  that repeats is a list of these, null where a record lacks it. A value that does not read as
  * the type of its column ("sold out") is null, unless more than half of them are such: the column
  * is utf8 then. The metadata of a column has its furrow_type_name() as "furrow.type". FURROW_ELIMIT
  * when the table is too large for Arrow. */

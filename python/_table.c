@@ -70,9 +70,10 @@ static PyObject *table_columns(PyObject *self, PyObject *unused) {
     return list;
 }
 
-/* All values of a field as a list, empty when the record has no such field. */
+/* All values of a field as a list; None when the record has no such field. */
 static PyObject *values_of(const furrow_table *table, size_t row, size_t column) {
     size_t count = furrow_table_values(table, row, column);
+    if (count == 0) Py_RETURN_NONE;
     PyObject *list = PyList_New((Py_ssize_t)count);
     for (size_t i = 0; list && i < count; i++)
         if (!fwpy_put(list, (Py_ssize_t)i, fwpy_text(furrow_table_value(table, row, column, i))))

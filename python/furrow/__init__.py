@@ -82,7 +82,7 @@ def extract(
     no records.
 
     >>> import furrow
-    >>> furrow.extract("<ul><li>ant 1</li><li>bee 2</li><li>cat 3</li></ul>")["text"]
+    >>> furrow.extract("<ul><li>ant 1</li><li>bee 2</li><li>cat 3</li></ul>")["title"]
     ['ant 1', 'bee 2', 'cat 3']
     """
     page = as_page(source, keywords)

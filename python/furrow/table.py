@@ -12,8 +12,8 @@ from furrow import _furrow
 __all__ = ["Cell", "Column", "Drift", "Row", "Table"]
 
 Cell = str | list[str] | None
-"""A field as the page has it: a text, or None when the record lacks it; in a column
-that is a list always a list of texts."""
+"""A field as the page has it: a text, in a column that is a list a list of texts, or None
+when the record lacks it."""
 
 HTML_ROWS = 60
 """Rows that a notebook is shown; the rest is counted."""

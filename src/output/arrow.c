@@ -437,8 +437,7 @@ static void add_value(struct ArrowArray *array, const arrow_plan *plan, const fu
     }
 }
 
-/* Add a field, or none: 'cell' is NULL where a record has no such field. A list
- * is empty then, as it is in JSON. */
+/* Add a field, or null: 'cell' is NULL where a record has no such field. */
 static void add_cell(struct ArrowArray *array, const arrow_plan *plan, const fw_cell *cell) {
     if (!plan->is_list) {
         furrow_str text = cell ? cell_value(cell, 0) : (furrow_str){NULL, 0};
@@ -450,7 +449,7 @@ static void add_cell(struct ArrowArray *array, const arrow_plan *plan, const fw_
         add_value(array->children[0], plan, &text);
     }
     set_end(array, array->children[0]->length);
-    end_value(array, true);
+    end_value(array, cell != NULL);
 }
 
 /* ---- Tables ------------------------------------------------------------- */

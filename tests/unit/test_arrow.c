@@ -159,7 +159,7 @@ TEST(a_field_that_repeats_is_a_list) {
     CHECK_UINT(offsets[1], 2);
     CHECK_UINT(offsets[2], 2);
     CHECK_UINT(offsets[3], 3);
-    CHECK_UINT(list->null_count, 0);
+    CHECK_UINT(list->null_count, 1);
     CHECK_UINT(whole_at(list->children[0], 2), 3);
     batch_free(&b);
 }
