@@ -13,7 +13,7 @@ from pathlib import Path
 USE = """
 import re, sys, furrow
 table = furrow.extract("<ul><li>ant 1</li><li>bee 2</li><li>cat 3</li></ul>")
-assert table["text"] == ["ant 1", "bee 2", "cat 3"], table["text"]
+assert table["title"] == ["ant 1", "bee 2", "cat 3"], table["title"]
 assert furrow.learn("<ul><li>ant 1</li><li>bee 2</li><li>cat 3</li></ul>").dumps()
 table.__arrow_c_stream__()
 loaded = {line.split()[-1] for line in open("/proc/self/maps") if ".so" in line}
