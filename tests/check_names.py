@@ -16,7 +16,7 @@ from pathlib import Path
 
 # Names that stand for several things today: to be renamed.
 KNOWN_TYPES = set()
-KNOWN_FILES = {"json"}
+KNOWN_FILES = set()
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 # typedef struct x {…} name; and typedef … name; and typedef FW_VEC(…) name;
