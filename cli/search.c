@@ -15,7 +15,7 @@ const cli_option cli_search_options[] = {
     {'j', "jobs", CLI_COUNT, offsetof(cli_search_args, threads), "N",
      "threads (as many as there are processors)", NULL},
     {0, "explain", CLI_FLAG, offsetof(cli_search_args, explain), NULL,
-     "tell each decision of the method on standard error", NULL},
+     "say on standard error what was chosen, and why not otherwise", NULL},
     {0, "plain", CLI_FLAG, FIND(plain), NULL, "the steps of the method's paper alone", NULL},
     {0}};
 
@@ -83,10 +83,10 @@ typedef struct tracer {
 
 static void trace(void *user, const char *method, furrow_node node, const char *what) {
     tracer *t = user;
-    const char *path = "-";
+    fprintf(t->to, "%s: %s", method, what);
     if (node != FURROW_NO_NODE && furrow_node_xpath(&t->path, t->page, node, NULL) == FURROW_OK)
-        path = t->path.at;
-    fprintf(t->to, "%s %s %s\n", method, path, what);
+        fprintf(t->to, ", at %s", t->path.at);
+    fputc('\n', t->to);
 }
 
 /* Whether a record of region 'i' has a text in it. */
@@ -193,7 +193,8 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
     if (status == FURROW_OK) {
         progress->found++;
     } else if (status == FURROW_ENOTFOUND || status == FURROW_EDRIFT) {
-        bool is_told = search->needs_label || search->is_told || isatty(STDERR_FILENO);
+        bool is_told =
+            search->needs_label || search->is_told || search->trace || isatty(STDERR_FILENO);
         progress->drifted += status == FURROW_EDRIFT;
         if (is_told)
             cli_report(name, "%s%s", search->needs_label ? "needs a label: " : "",

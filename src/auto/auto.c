@@ -13,6 +13,7 @@
 #include "auto/auto.h"
 
 #include "auto/decide.h"
+#include "auto/explain.h"
 #include "base/error.h"
 
 enum { MAX_REGIONS = 10 }; /* given back beside the main list, best first */
@@ -32,37 +33,6 @@ static bool is_nothing(const fw_candidate *best) {
     bool is_whole =
         evidence[FW_EV_COMMON_COUNT] > 0 && evidence[FW_EV_PROSE] == 0 && share >= MIN_WHOLE_SHARE;
     return !is_table && !is_whole && fw_confidence(best) < FW_MIN_CONFIDENCE;
-}
-
-/* The evidence by which one candidate is most ahead of another. */
-static int strongest(const fw_candidate *a, const fw_candidate *b, int except) {
-    int best = 0;
-    double most = -1;
-    for (int i = 0; i < FW_EV_ALL; i++) {
-        double part = fw_rank_part(a, i) - fw_rank_part(b, i);
-        if (part <= most || i == except) continue;
-        most = part;
-        best = i;
-    }
-    return best;
-}
-
-/* Why not the others: the next ones that were passed over. */
-static void explain(const fw_method_input *in, const fw_candidates *found) {
-    const fw_candidate *best = &found->list.at[0];
-    if (!in->opts->trace) return; /* what follows is only for who asks */
-    fw_trace(in, "auto", best->extent.first,
-             "%u records, %.0f%% of the page's text, best of %zu candidates; %.0f%% sure",
-             best->region.record_count, 100 * best->evidence[FW_EV_TEXT_SHARE], found->list.count,
-             100 * fw_confidence(best));
-    for (size_t i = 1; i < found->list.count && i < 4; i++) {
-        const fw_candidate *other = &found->list.at[i];
-        int first = strongest(best, other, -1), second = strongest(best, other, first);
-        fw_trace(in, "auto", other->extent.first, "%u records %s: less likely because of %s and %s",
-                 other->region.record_count,
-                 fw_is_same_list(best, other) ? "of the same list, cut otherwise" : "here instead",
-                 fw_evidence_words(first), fw_evidence_words(second));
-    }
 }
 
 /* Give back the first candidates, in order; scores never rise. */
@@ -91,14 +61,15 @@ static furrow_status choose(fw_candidates *found, fw_regions *out, const fw_meth
     out->arena = proposed.arena;
     if (st < 0 || found->list.count == 0) return st;
     fw_choose(found);
-    explain(in, found);
     return FURROW_OK;
 }
 
 furrow_status fw_auto_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
     fw_candidates found = {0};
     furrow_status st = choose(&found, out, in, FW_AUTO_MAIN, err);
-    if (st < 0 || found.list.count == 0 || is_nothing(&found.list.at[0])) return st;
+    if (st < 0 || found.list.count == 0) return st;
+    if (is_nothing(&found.list.at[0])) return fw_explain_nothing(&found, err);
+    fw_explain_choice(in, &found);
     if (!in->opts->variants && !fw_drop_overlaps(&found, false, in->scratch))
         return fw_fail_memory(err);
     return add_regions(out, &found, MAX_REGIONS, err);
@@ -107,7 +78,8 @@ furrow_status fw_auto_find(fw_regions *out, const fw_method_input *in, furrow_er
 furrow_status fw_auto_find_all(fw_regions *out, const fw_method_input *in, furrow_error *err) {
     fw_candidates found = {0};
     furrow_status st = choose(&found, out, in, FW_AUTO_ALL, err);
-    if (st < 0) return st;
+    if (st < 0 || found.list.count == 0) return st;
+    fw_explain_choice(in, &found);
     if (!fw_drop_overlaps(&found, true, in->scratch)) return fw_fail_memory(err);
     return add_regions(out, &found, SIZE_MAX, err);
 }

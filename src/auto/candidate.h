@@ -30,12 +30,12 @@
     X(TEXT_LOG, 1, "how little of the page it holds")   /* log of that share, at least -6 */       \
     X(LENGTH_SPREAD, -1, "how much its records vary in length") /* deviation / mean, at most 2 */  \
     /* What is in the records. */                                                                  \
-    X(DIGITS, 1, "the digits in it")                      /* share of the text */                  \
+    X(DIGITS, 1, "how few numbers are in it")             /* share of the text */                  \
     X(MOSTLY_DIGITS, -1, "records that are mere numbers") /* share of such records */              \
     X(LINK_TEXT, -1, "how much of it is links")           /* share of the text that is link */     \
     X(WITH_LINK, 1, "records without a link")             /* share of the records with one */      \
-    X(LINKS, -1, "the number of links in a record") /* log of 1 + links a record, at most 5 */     \
-    X(WITH_HEADING, 1, "records with or without headings")                                         \
+    X(LINKS, -1, "how many links a record has") /* log of 1 + links a record, at most 5 */         \
+    X(WITH_HEADING, 1, "records without headings")                                                 \
     X(WITH_CONTROL, -1, "form fields in its records")                                              \
     X(SIBLINGS, -1,                                                                                \
       "records made of several elements") /* log of elements side by side, at most 5 */            \

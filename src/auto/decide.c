@@ -45,6 +45,10 @@ double fw_rank_part(const fw_candidate *c, int kind) {
     return c->evidence[kind] * WEIGHTS[RANK][kind];
 }
 
+double fw_sure_weight(int kind) {
+    return WEIGHTS[SURE][kind];
+}
+
 /* Best first; of equals the one that was proposed first. */
 static int by_rank(const void *left, const void *right) {
     const fw_candidate *a = left, *b = right;

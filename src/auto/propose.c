@@ -191,12 +191,16 @@ static void heed_tables(context *cx) {
     cx->out->list.count = kept;
 }
 
-/* Ask a method for candidates. It gives its scratch memory back before the next is
+/* Ask a method for candidates. Its own steps are not told: who wants to see those
+ * names the method. It gives its scratch memory back before the next is
  * asked: on a page of a million records that is half a gigabyte each. */
 static furrow_status ask(context *cx, fw_voice voice, fw_method_fn find, const fw_method_input *in,
                          furrow_error *err) {
     fw_arena scratch = fw_arena_under(in->scratch->alloc, in->scratch->budget);
+    furrow_options opts = *in->opts;
+    opts.trace = NULL;
     fw_method_input own = *in;
+    own.opts = &opts;
     own.scratch = &scratch;
     size_t first = cx->out->regions->list.count;
     furrow_status st = find(cx->out->regions, &own, err);

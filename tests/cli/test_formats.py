@@ -172,5 +172,20 @@ class Inspect(support.Cli):
         plain, _ = self.furrow("shop.html")
         out, err = self.furrow("--explain", "shop.html")
         self.assertEqual(out, plain)
-        self.assertRegex(err, r"(?m)^tagpath /html\[1\]/body\[1\]/div\[1\]/div\[1\] \S")
-        self.assertRegex(err, r"(?m)^auto /html\[1\]/body\[1\]/div\[1\]/div\[1\] 4 records, .* sure$")
+        self.assertRegex(err, r"(?m)^auto: chosen: 4 records, from \".*\" to \".*\", at /html\[1\]/body\[1\]/div")
+        self.assertRegex(err, r"(?m)^auto: it holds \d+% of the page's text; \d+% sure, at /html")
+        self.assertRegex(err, r"(?m)^auto: borders")
+
+    def test_explain_says_what_came_second_and_why_it_was_not_chosen(self):
+        err = self.furrow("--explain", "shop.html")[1]
+        self.assertRegex(err, r'(?m)^auto: second: 3 records, from "About us" to "Imprint", at /html')
+        self.assertRegex(err, r"(?m)^auto: against the second: \S.*; \S")
+
+    def test_explain_of_a_method_tells_its_steps(self):
+        err = self.furrow("-m", "tagpath", "--explain", "shop.html")[1]
+        self.assertRegex(err, r"(?m)^tagpath: \S.*, at /html\[1\]/body\[1\]/div\[1\]/div\[1\]")
+
+    def test_explain_says_why_there_are_no_records(self):
+        self.write("text.html", "<h1>Rules</h1><p>" + "One must not run. " * 40 + "</p><p>Nor shout.</p>")
+        err = self.furrow("--explain", "text.html", code=1)[1]
+        self.assertRegex(err, r"no records: .*% likely \(against it: \S.*; \S.*\)|no records found")

@@ -155,7 +155,7 @@ class Label(support.Cli):
     def test_explain_tells_what_matched_where(self):
         self.label("a.html", "--field", "price=5.00")
         _, err = self.furrow("apply", "w.json", "b.html", "--explain")
-        self.assertIn("ide /html[1]/body[1]/div[1]/p[1]/b[1] price: found; prefix ", err)
+        self.assertRegex(err, r"(?m)^ide: price: found; prefix .*, at /html\[1\]/body\[1\]/div\[1\]/p\[1\]/b\[1\]$")
 
     def test_what_cannot_be_is_said_and_writes_nothing(self):
         for args, said in ((["--field", "name=Zebra"], "the page has no text 'Zebra'"),
