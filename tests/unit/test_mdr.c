@@ -407,8 +407,9 @@ TEST(nothing_repeated_is_not_found) {
     UNUSED_STATE;
     furrow_page *page = page_from("<h1>t</h1><p>one<table><tr><td>x</table>");
     furrow_regions *regions = NULL;
+    furrow_options opts = {.size = sizeof opts, .method = "mdr"};
     furrow_error err = {0};
-    CHECK_UINT(furrow_find(&regions, page, NULL, &err), FURROW_ENOTFOUND);
+    CHECK_UINT(furrow_find(&regions, page, &opts, &err), FURROW_ENOTFOUND);
     CHECK(regions == NULL);
     CHECK_STR(err.message, "no records found");
     furrow_page_free(page);
