@@ -9,7 +9,7 @@ FLAGS := -DFURROW_WERROR=$(if $(filter true,$(CI)),ON,OFF)
 PAGES := $(sort $(wildcard examples/*.html))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup demo test test-long bench tidy format fuzz fuzz-long coverage man wheel install \
+.PHONY: all setup demo test test-long test-threads bench tidy format fuzz fuzz-long coverage man wheel install \
 	uninstall clean help
 
 all: setup ## build the program, build/furrow, and the libraries
@@ -34,11 +34,19 @@ test: ## build with sanitizers and run every test
 	@ctest --preset sanitize -j$(JOBS)
 	@$(MAKE) --no-print-directory wheel
 
-test-long: test ## more damaged pages (FURROW_DATA=folder of pages), every failed allocation
+test-long: test test-threads ## more damaged pages (FURROW_DATA=folder of pages), a million calls
 	@python3 -B tests/hostile/mutate.py build/sanitize/furrow 10000 \
 	    $(or $(FURROW_DATA),examples tests/pages) --seed long
 	@python3 -B tests/hostile/memory.py build/furrow \
 	    build/sanitize/tests/hostile/libscarce.so examples
+	@FURROW_LEAK_CALLS=1000000 build/venv/bin/python -B python/tests/run.py build/python \
+	    build/furrow python/tests/test_many.py -k memory_stays_flat
+
+test-threads: ## eight threads on one wrapper, with the thread sanitizer
+	@scripts/setup test
+	@$(CMAKE) --preset threads >/dev/null
+	@$(CMAKE) --build --preset threads -j$(JOBS) --target test_threads
+	@build/threads/tests/unit/test_threads
 
 bench: setup ## measure speed against the bare parser (PAGES_DIR=folder of pages)
 	@$(CMAKE) --preset bench >/dev/null

@@ -3,7 +3,7 @@
 # program runs, no code where data is. Sanitizers do all that and more.
 option(FURROW_HARDENING "Build with the compiler's guards" ON)
 
-if(FURROW_HARDENING AND NOT FURROW_SANITIZE)
+if(FURROW_HARDENING AND NOT FURROW_SANITIZE AND NOT FURROW_THREADS)
     include(CheckCCompilerFlag)
     set(CMAKE_REQUIRED_QUIET ON)
     foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection)

@@ -105,12 +105,17 @@ static bool read_cancel(const volatile int **out, PyObject *value, const module_
 
 /* ---- Options ------------------------------------------------------------ */
 
+typedef struct page_object {
+    PyObject_HEAD furrow_page *page;
+} page_object;
+
 typedef enum option_kind {
     OPTION_COUNT, /* uint32_t */
     OPTION_SIZE,  /* size_t */
     OPTION_FRACTION,
     OPTION_FLAG,
-    OPTION_TEXT
+    OPTION_TEXT,
+    OPTION_PAGE
 } option_kind;
 
 typedef struct option {
@@ -144,12 +149,17 @@ static const option OPTIONS[] = {
     {"tagpath.max_cut", OPTION_FRACTION, AT(tagpath.max_cut)},
     {"tagpath.min_signals", OPTION_COUNT, AT(tagpath.min_signals)},
     {"tagpath.min_share", OPTION_FRACTION, AT(tagpath.min_share)},
-    {"ide.plain", OPTION_FLAG, AT(ide.plain)},
     {"vints.no_visual", OPTION_FLAG, AT(vints.no_visual)},
+    {"vints.no_result", OPTION_PAGE, AT(vints.no_result)},
+    {"plain", OPTION_FLAG, AT(plain)},
+    {"everything", OPTION_FLAG, AT(everything)},
+    {"no_samples", OPTION_FLAG, AT(no_samples)},
+    {"variants", OPTION_SIZE, AT(variants)},
 };
 
-/* Set one option. Texts are borrowed from 'value', which the dict keeps. */
-static bool set_option(furrow_options *out, const option *known, PyObject *value) {
+/* Set one option. Texts and pages are borrowed from 'value', which the dict keeps. */
+static bool set_option(furrow_options *out, const option *known, PyObject *value,
+                       const module_state *state) {
     char *at = (char *)out + known->offset;
     switch (known->kind) {
     case OPTION_COUNT: {
@@ -165,6 +175,13 @@ static bool set_option(furrow_options *out, const option *known, PyObject *value
         *(bool *)at = truth > 0;
         return truth >= 0;
     }
+    case OPTION_PAGE:
+        if (Py_TYPE(value) == state->page) {
+            *(const furrow_page **)(void *)at = ((page_object *)value)->page;
+            return true;
+        }
+        PyErr_Format(PyExc_TypeError, "%s wants a furrow.Page", known->name);
+        return false;
     default: {
         const char *text = PyUnicode_AsUTF8AndSize(value, NULL);
         *(const char **)(void *)at = text;
@@ -197,16 +214,12 @@ static bool read_options(furrow_options *out, PyObject *dict, const module_state
             PyErr_Format(state->errors[-FURROW_EINVAL], "no option is called '%s'", name);
             return false;
         }
-        if (value != Py_None && !set_option(out, known, value)) return false;
+        if (value != Py_None && !set_option(out, known, value, state)) return false;
     }
     return !PyErr_Occurred();
 }
 
 /* ---- Pages -------------------------------------------------------------- */
-
-typedef struct page_object {
-    PyObject_HEAD furrow_page *page;
-} page_object;
 
 void *fwpy_make(PyTypeObject *type) {
     return PyType_GenericAlloc(type, 0);
@@ -239,16 +252,15 @@ static PyObject *parse(PyObject *module, PyObject *args) {
     furrow_page_options opts = {.size = sizeof opts};
     furrow_error err = {0};
     PyObject *source = NULL, *cancel = NULL;
-    Py_ssize_t max_bytes = 0, max_nodes = 0, max_depth = 0;
-    unsigned int max_ms = 0;
-    if (!PyArg_ParseTuple(args, "OzznnnIO", &source, &opts.charset, &opts.base_url, &max_bytes,
+    Py_ssize_t max_bytes = 0, max_nodes = 0, max_depth = 0, max_ms = 0;
+    if (!PyArg_ParseTuple(args, "OzznnnnO", &source, &opts.charset, &opts.base_url, &max_bytes,
                           &max_nodes, &max_depth, &max_ms, &cancel) ||
         !read_cancel(&opts.cancel, cancel, state))
         return NULL;
     opts.max_bytes = (size_t)max_bytes;
     opts.max_nodes = (size_t)max_nodes;
     opts.max_depth = (size_t)max_depth;
-    opts.max_ms = max_ms;
+    opts.max_ms = max_ms < UINT32_MAX ? (uint32_t)max_ms : UINT32_MAX;
     PyObject *bytes = stable_bytes(source);
     if (!bytes) return NULL;
     const char *html = PyBytes_AsString(bytes);
@@ -357,16 +369,21 @@ static PyObject *regions_new(const module_state *state, furrow_regions *regions,
     return (PyObject *)self;
 }
 
+/* find(options, is_all): the regions of the page, or all its lists. */
 static PyObject *page_find(PyObject *self, PyObject *args) {
     module_state *state = fwpy_state(self);
+    const furrow_page *page = ((page_object *)self)->page;
     PyObject *dict = NULL;
+    int is_all = 0;
     furrow_options opts;
     furrow_error err = {0};
-    if (!PyArg_ParseTuple(args, "O!", &PyDict_Type, &dict) || !read_options(&opts, dict, state))
+    if (!PyArg_ParseTuple(args, "O!p", &PyDict_Type, &dict, &is_all) ||
+        !read_options(&opts, dict, state))
         return NULL;
     furrow_regions *regions = NULL;
     PyThreadState *saved = PyEval_SaveThread();
-    furrow_status st = furrow_find(&regions, ((page_object *)self)->page, &opts, &err);
+    furrow_status st = is_all ? furrow_find_all(&regions, page, &opts, &err)
+                              : furrow_find(&regions, page, &opts, &err);
     PyEval_RestoreThread(saved);
     return st < 0 ? fwpy_raise(state, &err) : regions_new(state, regions, self, NULL, dict);
 }

@@ -96,14 +96,16 @@ def all_lists(
     options: Options | None = None,
     **keywords: Unpack[Keywords],
 ) -> list[Table]:
-    """The tables of all lists of a page, the main one first.
+    """The tables of all lists of a page, the main one first: what `furrow --all` prints.
+
+    Menus and the like are no lists. Raises `NotFoundError` when the page has none.
 
     >>> import furrow
     >>> len(furrow.all_lists("examples/departures.html")[0])
     8
     """
     page = as_page(source, keywords)
-    regions = page.find(method=method, options=options, **keywords)
+    regions = page.find_all(method=method, options=options, **keywords)
     return [region.table() for region in regions]
 
 

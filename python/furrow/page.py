@@ -1,6 +1,7 @@
 """Pages, the regions found in them, and their records."""
 
 import os
+import sys
 import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
@@ -70,42 +71,46 @@ class Keywords(TypedDict, total=False):
     cancel: Cancel | None
 
 
-Options: TypeAlias = Mapping[str, float | str | bool]
-"""Options of one method, by the names that furrow(3) gives them."""
+Options: TypeAlias = Mapping[str, "float | str | bool | Page | None"]
+"""Options of a search, by the names that furrow(3) gives them: those of its method, and
+`plain`, `everything`, `no_samples` and `variants`, which count for every method."""
 
 Content = TypeVar("Content", bytes, str, bytes | str)
 
 DEFAULT_MAX_BYTES = 256 << 20
 """As in the library."""
 
-MAX_MS = 0xFFFFFFFF
-"""The longest time that the library counts."""
-
-
+MAX_LIMIT = sys.maxsize
+"""A limit above this is none that any page could reach."""
 
 SEARCH_LIMITS = ("max_ms", "max_memory", "max_cells", "max_output")
-LIMITS = ("max_bytes", "max_nodes", "max_depth", *SEARCH_LIMITS)
+COMMON_OPTIONS = ("plain", "everything", "no_samples", "variants")
 
 
-def check_limits(keywords: Mapping[str, object]) -> None:
-    """Limits count something, and are not negative."""
-    for name in LIMITS:
-        limit = keywords.get(name, 0)
-        if not isinstance(limit, int) or limit < 0:
-            raise OptionError(f"{name} is no number of things: {limit!r}")
+def checked(keywords: Keywords) -> dict[str, Any]:
+    """The keywords as they were given: known ones, and limits that count something."""
+    given: dict[str, Any] = {**keywords}
+    for name, value in given.items():
+        if name not in Keywords.__annotations__:
+            raise TypeError(f"no keyword is called {name!r}")
+        if name.startswith("max_"):
+            if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+                raise OptionError(f"{name} is no number of things: {value!r}")
+            given[name] = min(value, MAX_LIMIT)
+    return given
 
 
 def search_options(
     method: str | None, options: Options | None, keywords: Keywords
 ) -> dict[str, Any]:
     """What the extension takes: options of a method have its name in front."""
-    check_limits(keywords)
-    given: Mapping[str, Any] = keywords
+    given = checked(keywords)
     found = {name: given[name] for name in SEARCH_LIMITS if name in given}
     cancel = keywords.get("cancel")
     found.update(method=method, cancel=cancel._cancel if cancel else None)
     for name, value in (options or {}).items():
-        found[f"{method or 'auto'}.{name}"] = value
+        full = name if name in COMMON_OPTIONS else f"{method or 'auto'}.{name}"
+        found[full] = value._page if isinstance(value, Page) else value
     return found
 
 
@@ -127,7 +132,7 @@ class Page:
     __slots__ = ("_page", "name")
 
     def __init__(self, source: "Source", **keywords: Unpack[Keywords]) -> None:
-        check_limits(keywords)
+        given = checked(keywords)
         self.name: str | None = None
         """The file or the address that it came from."""
         if isinstance(source, Page):  # which keeps its limits
@@ -135,24 +140,22 @@ class Page:
             self.name = source.name
             return
         if isinstance(source, Response):
-            keywords.setdefault("charset", source.charset or None)
-            keywords.setdefault("base_url", source.url)
-        content, name = _content(source, keywords.get("max_bytes", 0) or DEFAULT_MAX_BYTES)
-        charset = keywords.get("charset")
+            given.setdefault("charset", source.charset or None)
+            given.setdefault("base_url", source.url)
+        content, self.name = _content(source, given.get("max_bytes", 0) or DEFAULT_MAX_BYTES)
         if isinstance(content, str):
-            content, charset = content.encode("utf-8", "replace"), "utf-8"
+            content, given["charset"] = content.encode("utf-8", "replace"), "utf-8"
         cancel = keywords.get("cancel")
         self._page = _furrow.parse(
             content,
-            charset,
-            keywords.get("base_url"),
-            keywords.get("max_bytes", 0),
-            keywords.get("max_nodes", 0),
-            keywords.get("max_depth", 0),
-            min(keywords.get("max_ms", 0), MAX_MS),
+            given.get("charset"),
+            given.get("base_url"),
+            given.get("max_bytes", 0),
+            given.get("max_nodes", 0),
+            given.get("max_depth", 0),
+            given.get("max_ms", 0),
             cancel._cancel if cancel else None,
         )
-        self.name = name
 
     @property
     def charset(self) -> str:
@@ -199,7 +202,26 @@ class Page:
         >>> len(region), region.xpath
         (8, '/html[1]/body[1]/main[1]/table[1]/tbody[1]')
         """
-        regions = self._page.find(search_options(method, options, keywords))
+        regions = self._page.find(search_options(method, options, keywords), False)
+        return [Region(self, regions, i) for i in range(len(regions))]
+
+    def find_all(
+        self,
+        *,
+        method: str | None = None,
+        options: Options | None = None,
+        **keywords: Unpack[Keywords],
+    ) -> list["Region"]:
+        """All lists of the page that are data, the main one first, none overlapping another.
+
+        Menus, choices of forms and links to further pages are left out. A method other
+        than "auto" gives what `find` gives.
+
+        >>> import furrow
+        >>> [len(region) for region in furrow.Page("examples/departures.html").find_all()]
+        [8]
+        """
+        regions = self._page.find(search_options(method, options, keywords), True)
         return [Region(self, regions, i) for i in range(len(regions))]
 
 

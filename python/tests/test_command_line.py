@@ -25,6 +25,23 @@ def test_own_pages(furrow_program: CommandLine, typed: bool) -> None:
         assert rows_of(path, typed=typed) == furrow_program.rows(*flags, path), path
 
 
+def test_all_lists_of_own_pages(furrow_program: CommandLine) -> None:
+    counts = []
+    for path in own_pages():
+        try:
+            found = [table.to_dicts() for table in furrow.all_lists(path)]
+        except furrow.NotFoundError:
+            found = []
+        printed = furrow_program.rows("--all", path) or []
+        numbered = [
+            {"page": str(path), "region": number, **row}
+            for number, rows in enumerate(found, 1) for row in rows
+        ]
+        assert numbered == printed, path
+        counts.append(len(found))
+    assert max(counts) > 1
+
+
 def test_all_pages_of_a_labelled_set(furrow_program: CommandLine) -> None:
     pages = labelled_pages(SET)
     if not pages:

@@ -7,6 +7,7 @@ import pickle
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import furrow
 import pytest
@@ -72,14 +73,44 @@ def test_the_charset_of_the_transport_wins() -> None:
     assert "café" in furrow.Page(html, charset="latin-1").text
 
 
-@pytest.mark.parametrize(
-    ("limit", "value"), [("max_bytes", 10), ("max_nodes", 5), ("max_depth", 2), ("max_memory", 1)]
-)
-def test_limits_are_keywords(shop: str, limit: str, value: int) -> None:
+LIMITS = {"max_bytes": 10, "max_nodes": 5, "max_depth": 2, "max_memory": 1, "max_cells": 3}
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_limits_are_keywords(shop: str, limit: str) -> None:
+    low: Any = {limit: LIMITS[limit]}
+    high: Any = {limit: 10**30}
     with pytest.raises(furrow.LimitError):
-        furrow.extract(shop, **{limit: value})  # type: ignore[arg-type]
-    with pytest.raises(furrow.OptionError):
-        furrow.extract(shop, **{limit: -1})  # type: ignore[arg-type]
+        furrow.extract(shop, **low)
+    assert len(furrow.extract(shop, **high)) == 12
+
+
+def test_limits_of_texts_and_wrappers(shop: str) -> None:
+    """A text that is made of a page ends at max_output, a table of a wrapper at max_cells."""
+    wrapper = furrow.learn(shop)
+    with pytest.raises(furrow.LimitError):
+        wrapper.apply(shop, max_cells=3)
+    with pytest.raises(furrow.LimitError):
+        furrow.learn(shop, max_memory=1)
+    assert len(furrow.extract(shop, max_output=1 << 20)) == 12
+
+
+@pytest.mark.parametrize("limit", [*LIMITS, "max_ms", "max_output"])
+def test_a_limit_counts_something(shop: str, limit: str) -> None:
+    for bad in (-1, 1.5, "7", None, True):
+        wrong: Any = {limit: bad}
+        for call in (furrow.extract, furrow.all_lists, furrow.Page, furrow.learn):
+            with pytest.raises(furrow.OptionError, match=limit):
+                call(shop, **wrong)
+
+
+def test_a_keyword_that_there_is_not_is_said(shop: str) -> None:
+    wrong: Any = {"max_node": 5}
+    for call in (furrow.extract, furrow.all_lists, furrow.Page, furrow.learn):
+        with pytest.raises(TypeError, match="max_node"):
+            call(shop, **wrong)
+    with pytest.raises(TypeError, match="max_node"):
+        list(furrow.map([shop], **wrong))
 
 
 def test_time_is_a_limit() -> None:
@@ -99,6 +130,19 @@ def test_methods_and_their_options(shop: str) -> None:
         furrow.extract(shop, method="mdr", options={"bogus": 1})
     with pytest.raises(TypeError):
         furrow.extract(shop, method="mdr", options={"max_width": "wide"})
+
+
+def test_options_of_every_method(shop: str) -> None:
+    narrow = furrow.extract(shop, method="mdr", options={"max_width": 1})
+    plain = furrow.extract(shop, method="mdr", options={"max_width": 1, "plain": True})
+    assert len(plain) < len(narrow) == 12
+    whole = furrow.extract(shop, options={"everything": True})
+    assert len(whole.names) >= len(furrow.extract(shop).names)
+    assert b"Thing number" not in furrow.learn(shop, options={"no_samples": True}).dumps()
+    empty = furrow.Page("<h1>Shop</h1><p>Nothing was found")
+    assert furrow.Page(shop).find(method="vints", options={"no_result": empty})
+    with pytest.raises(TypeError, match="Page"):
+        furrow.extract(shop, method="vints", options={"no_result": "x"})
 
 
 def test_regions_and_records(shop: str) -> None:
@@ -199,6 +243,8 @@ def test_labels_of_detail_pages() -> None:
 def test_all_lists_begin_with_the_main_one(shop: str) -> None:
     tables = furrow.all_lists(shop)
     assert tables[0].to_dicts() == furrow.extract(shop).to_dicts()
+    with pytest.raises(furrow.NotFoundError):
+        furrow.all_lists("<p>nothing")
 
 
 class _Answer(BaseHTTPRequestHandler):
