@@ -2,18 +2,18 @@
  * Fetching through libcurl. Only http and https, also after a redirect: a
  * page must not make furrow read files or speak other protocols.
  *
- * libcurl is loaded when the first address is read, and not when the program
- * starts: it brings thirty libraries with it, and loading those takes longer
- * than most pages do. Who reads files only needs no libcurl at all.
+ * libcurl is loaded when the first address is read: it brings thirty libraries
+ * with it. Who reads files only needs no libcurl at all.
  */
 #include "fetch.h"
 
 #include "furrow.h"
+#include "load/load.h"
 #include "report.h"
 #include "secrets.h"
 
+#define CURL_DISABLE_TYPECHECK /* which takes the names of functions */
 #include <curl/curl.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,48 +40,26 @@ typedef struct transfer {
 } transfer;
 
 /* The functions of libcurl, as soon as cli_fetch_start has found them. */
+#define FUNCTIONS(X)      \
+    X(curl_global_init)   \
+    X(curl_easy_init)     \
+    X(curl_easy_setopt)   \
+    X(curl_easy_getinfo)  \
+    X(curl_easy_perform)  \
+    X(curl_easy_strerror) \
+    X(curl_easy_cleanup) X(curl_slist_append) X(curl_slist_free_all)
 static struct {
+    FUNCTIONS(LOAD_MEMBER)
     bool is_loaded;
-    CURLcode (*global_init)(long flags);
-    CURL *(*easy_init)(void);
-    CURLcode (*easy_setopt)(CURL *curl, CURLoption option, ...);
-    CURLcode (*easy_getinfo)(CURL *curl, CURLINFO info, ...);
-    CURLcode (*easy_perform)(CURL *curl);
-    const char *(*easy_strerror)(CURLcode code);
-    void (*easy_cleanup)(CURL *curl);
-    struct curl_slist *(*slist_append)(struct curl_slist *list, const char *line);
-    void (*slist_free_all)(struct curl_slist *list);
 } lib;
 
-/* By the names that go with the interface of the header, which is that of all
- * versions since 2006; Debian has a second build under a name of its own. */
-static void *open_library(void) {
-    static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"};
-    void *found = NULL;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !found; i++)
-        found = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    return found;
-}
-
-/* One function into a pointer of whatever type, as POSIX has it. */
-static bool find(void *library, const char *name, void *pointer) {
-    void *found = dlsym(library, name);
-    memcpy(pointer, &found, sizeof found);
-    return found != NULL;
-}
-
 void cli_fetch_start(void) {
-    void *library = open_library();
-    lib.is_loaded = library && find(library, "curl_global_init", &lib.global_init) &&
-                    find(library, "curl_easy_init", &lib.easy_init) &&
-                    find(library, "curl_easy_setopt", &lib.easy_setopt) &&
-                    find(library, "curl_easy_getinfo", &lib.easy_getinfo) &&
-                    find(library, "curl_easy_perform", &lib.easy_perform) &&
-                    find(library, "curl_easy_strerror", &lib.easy_strerror) &&
-                    find(library, "curl_easy_cleanup", &lib.easy_cleanup) &&
-                    find(library, "curl_slist_append", &lib.slist_append) &&
-                    find(library, "curl_slist_free_all", &lib.slist_free_all);
-    if (lib.is_loaded) lib.global_init(CURL_GLOBAL_DEFAULT);
+    /* The names that go with the interface of the header, which is that of all versions
+     * since 2006; Debian has a second build under a name of its own. */
+    static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"};
+    static const load_entry entries[] = {FUNCTIONS(LOAD_ENTRY)};
+    lib.is_loaded = load(names, LOAD_COUNT(names), entries, LOAD_COUNT(entries));
+    if (lib.is_loaded) lib.curl_global_init(CURL_GLOBAL_DEFAULT);
 }
 
 static size_t take(char *at, size_t size, size_t count, void *user) {
@@ -94,38 +72,39 @@ static bool set_up(transfer *t, const char *url) {
     char agent[64];
     snprintf(agent, sizeof agent, "furrow/%s", furrow_version());
     CURLcode bad = CURLE_OK;
-    bad |= lib.easy_setopt(t->curl, CURLOPT_URL, url);
-    bad |= lib.easy_setopt(t->curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    bad |= lib.easy_setopt(t->curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
-    bad |= lib.easy_setopt(t->curl, CURLOPT_FOLLOWLOCATION, 1L);
-    bad |= lib.easy_setopt(t->curl, CURLOPT_MAXREDIRS, (long)MAX_REDIRECTS);
-    bad |= lib.easy_setopt(t->curl, CURLOPT_ACCEPT_ENCODING, "");
-    bad |= lib.easy_setopt(t->curl, CURLOPT_USERAGENT,
-                           t->args->user_agent ? t->args->user_agent : agent);
-    bad |= lib.easy_setopt(t->curl, CURLOPT_TIMEOUT_MS, (long)t->max_ms);
-    bad |= lib.easy_setopt(t->curl, CURLOPT_NOSIGNAL, 1L);
-    bad |= lib.easy_setopt(t->curl, CURLOPT_FAILONERROR, 1L);
-    bad |= lib.easy_setopt(t->curl, CURLOPT_ERRORBUFFER, t->reason);
-    bad |= lib.easy_setopt(t->curl, CURLOPT_WRITEFUNCTION, take);
-    bad |= lib.easy_setopt(t->curl, CURLOPT_WRITEDATA, t);
-    if (t->args->proxy) bad |= lib.easy_setopt(t->curl, CURLOPT_PROXY, t->args->proxy);
-    if (t->args->cookies) bad |= lib.easy_setopt(t->curl, CURLOPT_COOKIEFILE, t->args->cookies);
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_URL, url);
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_FOLLOWLOCATION, 1L);
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_MAXREDIRS, (long)MAX_REDIRECTS);
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_ACCEPT_ENCODING, "");
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_USERAGENT,
+                                t->args->user_agent ? t->args->user_agent : agent);
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_TIMEOUT_MS, (long)t->max_ms);
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_NOSIGNAL, 1L);
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_FAILONERROR, 1L);
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_ERRORBUFFER, t->reason);
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_WRITEFUNCTION, take);
+    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_WRITEDATA, t);
+    if (t->args->proxy) bad |= lib.curl_easy_setopt(t->curl, CURLOPT_PROXY, t->args->proxy);
+    if (t->args->cookies)
+        bad |= lib.curl_easy_setopt(t->curl, CURLOPT_COOKIEFILE, t->args->cookies);
     if (t->args->insecure) {
-        bad |= lib.easy_setopt(t->curl, CURLOPT_SSL_VERIFYPEER, 0L);
-        bad |= lib.easy_setopt(t->curl, CURLOPT_SSL_VERIFYHOST, 0L);
+        bad |= lib.curl_easy_setopt(t->curl, CURLOPT_SSL_VERIFYPEER, 0L);
+        bad |= lib.curl_easy_setopt(t->curl, CURLOPT_SSL_VERIFYHOST, 0L);
     }
     for (size_t i = 0; i < t->args->headers.count; i++) {
-        struct curl_slist *longer = lib.slist_append(t->headers, t->args->headers.at[i]);
+        struct curl_slist *longer = lib.curl_slist_append(t->headers, t->args->headers.at[i]);
         if (!longer) return false;
         t->headers = longer;
     }
-    if (t->headers) bad |= lib.easy_setopt(t->curl, CURLOPT_HTTPHEADER, t->headers);
+    if (t->headers) bad |= lib.curl_easy_setopt(t->curl, CURLOPT_HTTPHEADER, t->headers);
     return bad == CURLE_OK;
 }
 
 /* curl's own words for what is left over, with a small first letter. */
 static void say_reason(char *message, size_t size, const transfer *t, CURLcode code) {
-    snprintf(message, size, "%.200s", t->reason[0] ? t->reason : lib.easy_strerror(code));
+    snprintf(message, size, "%.200s", t->reason[0] ? t->reason : lib.curl_easy_strerror(code));
     if (message[0] >= 'A' && message[0] <= 'Z' && message[1] >= 'a')
         message[0] = (char)(message[0] - 'A' + 'a');
 }
@@ -134,7 +113,7 @@ static furrow_status explain(const transfer *t, CURLcode code) {
     char *message = t->err->message;
     size_t size = sizeof t->err->message;
     long status = 0;
-    lib.easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &status);
+    lib.curl_easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &status);
     t->err->status = FURROW_EIO;
     switch (code) {
     case CURLE_HTTP_RETURNED_ERROR:
@@ -176,8 +155,8 @@ static char *charset_of(const char *type) {
 static uint32_t wait_before_next(const transfer *t, CURLcode code, uint32_t attempt) {
     long status = 0;
     curl_off_t asked = 0;
-    lib.easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &status);
-    lib.easy_getinfo(t->curl, CURLINFO_RETRY_AFTER, &asked);
+    lib.curl_easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &status);
+    lib.curl_easy_getinfo(t->curl, CURLINFO_RETRY_AFTER, &asked);
     bool is_busy = code == CURLE_HTTP_RETURNED_ERROR &&
                    (status == 429 || status == 408 || (status >= 500 && status != 501));
     bool is_broken = code == CURLE_OPERATION_TIMEDOUT || code == CURLE_COULDNT_CONNECT ||
@@ -192,8 +171,8 @@ static uint32_t wait_before_next(const transfer *t, CURLcode code, uint32_t atte
 /* What the server said of the page. */
 static void keep_answer(cli_bytes *out, const transfer *t) {
     const char *type = NULL, *last = NULL;
-    lib.easy_getinfo(t->curl, CURLINFO_CONTENT_TYPE, &type);
-    lib.easy_getinfo(t->curl, CURLINFO_EFFECTIVE_URL, &last);
+    lib.curl_easy_getinfo(t->curl, CURLINFO_CONTENT_TYPE, &type);
+    lib.curl_easy_getinfo(t->curl, CURLINFO_EFFECTIVE_URL, &last);
     out->charset = charset_of(type);
     out->url = last ? strdup(last) : NULL;
     if (out->url) cli_secrets_remove(out->url);
@@ -205,8 +184,8 @@ static furrow_status perform(transfer *t) {
     for (uint32_t attempt = 0;; attempt++) {
         t->out->len = 0;
         t->reason[0] = '\0';
-        CURLcode code = lib.easy_perform(t->curl);
-        lib.easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &t->out->http_status);
+        CURLcode code = lib.curl_easy_perform(t->curl);
+        lib.curl_easy_getinfo(t->curl, CURLINFO_RESPONSE_CODE, &t->out->http_status);
         if (t->status < 0) return t->status;
         if (code == CURLE_OK) return FURROW_OK;
         furrow_status st = explain(t, code);
@@ -226,7 +205,7 @@ furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t 
         *err = (furrow_error){FURROW_EIO, "addresses need libcurl, which is not installed"};
         return err->status;
     }
-    t.curl = lib.easy_init();
+    t.curl = lib.curl_easy_init();
     char *whole = cli_secrets_put_back(url);
     bool is_ready = t.curl && whole && set_up(&t, whole);
     free(whole); /* libcurl has a copy */
@@ -238,7 +217,7 @@ furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t 
     }
     if (st == FURROW_OK) st = perform(&t);
     if (st == FURROW_OK) keep_answer(out, &t);
-    lib.easy_cleanup(t.curl);
-    lib.slist_free_all(t.headers);
+    lib.curl_easy_cleanup(t.curl);
+    lib.curl_slist_free_all(t.headers);
     return st;
 }

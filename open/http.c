@@ -15,6 +15,7 @@
  * main thread waits for a signal; the browser's "quit" is one, too.
  */
 #include "assets.h"
+#include "load/load.h"
 #include "session.h"
 #include "view.h"
 
@@ -33,6 +34,15 @@
 #include <unistd.h>
 
 extern char **environ;
+
+/* The functions of libmicrohttpd, which is loaded when a window is opened. */
+#define FUNCTIONS(X)                   \
+    X(MHD_add_response_header)         \
+    X(MHD_create_response_from_buffer) \
+    X(MHD_destroy_response)            \
+    X(MHD_get_daemon_info)             \
+    X(MHD_lookup_connection_value) X(MHD_queue_response) X(MHD_start_daemon) X(MHD_stop_daemon)
+static struct { FUNCTIONS(LOAD_MEMBER) } lib;
 
 enum {
     SECRET_BYTES = 16,
@@ -78,7 +88,7 @@ static bool has_secret(const char *path, const char *secret) {
 }
 
 static const char *header(struct MHD_Connection *connection, const char *name) {
-    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+    return lib.MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
 static bool is_ours(const server *s, struct MHD_Connection *connection, const char *path) {
@@ -97,23 +107,23 @@ static bool is_ours(const server *s, struct MHD_Connection *connection, const ch
 /* ---- Answers ------------------------------------------------------------ */
 
 static void common_headers(struct MHD_Response *response, const char *type) {
-    MHD_add_response_header(response, "Content-Type", type);
-    MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
-    MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
-    MHD_add_response_header(response, "Cache-Control", "no-store");
-    MHD_add_response_header(response, "X-DNS-Prefetch-Control", "off");
+    lib.MHD_add_response_header(response, "Content-Type", type);
+    lib.MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+    lib.MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
+    lib.MHD_add_response_header(response, "Cache-Control", "no-store");
+    lib.MHD_add_response_header(response, "X-DNS-Prefetch-Control", "off");
 }
 
 static enum MHD_Result queue(struct MHD_Connection *connection, int status,
                              struct MHD_Response *response) {
     if (!response) return MHD_NO;
-    enum MHD_Result result = MHD_queue_response(connection, (unsigned)status, response);
-    MHD_destroy_response(response);
+    enum MHD_Result result = lib.MHD_queue_response(connection, (unsigned)status, response);
+    lib.MHD_destroy_response(response);
     return result;
 }
 
 static enum MHD_Result send_text(struct MHD_Connection *connection, int status, const char *text) {
-    struct MHD_Response *response = MHD_create_response_from_buffer(
+    struct MHD_Response *response = lib.MHD_create_response_from_buffer(
         strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
     if (response) common_headers(response, "text/plain; charset=utf-8");
     return queue(connection, status, response);
@@ -126,9 +136,9 @@ static void window_headers(const server *s, struct MHD_Response *response) {
              "connect-src 'self'; frame-src http://%s; base-uri 'none'; form-action 'none'; "
              "frame-ancestors 'none'",
              s->other->host);
-    MHD_add_response_header(response, "Content-Security-Policy", policy);
-    MHD_add_response_header(response, "Cross-Origin-Opener-Policy", "same-origin");
-    MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "same-origin");
+    lib.MHD_add_response_header(response, "Content-Security-Policy", policy);
+    lib.MHD_add_response_header(response, "Cross-Origin-Opener-Policy", "same-origin");
+    lib.MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "same-origin");
 }
 
 static enum MHD_Result send_asset(const server *s, struct MHD_Connection *connection,
@@ -137,7 +147,7 @@ static enum MHD_Result send_asset(const server *s, struct MHD_Connection *connec
     if (!*name) name = "index.html";
     while (asset->name && strcmp(asset->name, name) != 0) asset++;
     if (!asset->name) return send_text(connection, MHD_HTTP_NOT_FOUND, "There is nothing here.\n");
-    struct MHD_Response *response = MHD_create_response_from_buffer(
+    struct MHD_Response *response = lib.MHD_create_response_from_buffer(
         asset->len, (void *)(uintptr_t)asset->at, MHD_RESPMEM_PERSISTENT);
     if (response) {
         common_headers(response, asset->type);
@@ -153,7 +163,7 @@ static enum MHD_Result send_api(const server *s, struct MHD_Connection *connecti
     body->is_last = answer.is_last;
     if (!answer.at) return send_text(connection, 500, "Out of memory.\n");
     struct MHD_Response *response =
-        MHD_create_response_from_buffer(answer.len, answer.at, MHD_RESPMEM_MUST_FREE);
+        lib.MHD_create_response_from_buffer(answer.len, answer.at, MHD_RESPMEM_MUST_FREE);
     if (!response) free(answer.at);
     else common_headers(response, answer.type);
     return queue(connection, answer.status, response);
@@ -186,8 +196,8 @@ static void view_headers(const server *s, struct MHD_Response *response, const c
              "style-src 'unsafe-inline'%s; img-src data:%s; font-src data:%s; "
              "base-uri http: https:; form-action 'none'; frame-ancestors http://%s",
              nonce, more, more, more, s->other->host);
-    MHD_add_response_header(response, "Content-Security-Policy", policy);
-    MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "same-site");
+    lib.MHD_add_response_header(response, "Content-Security-Policy", policy);
+    lib.MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "same-site");
 }
 
 static enum MHD_Result send_view(const server *s, struct MHD_Connection *connection,
@@ -199,7 +209,8 @@ static enum MHD_Result send_view(const server *s, struct MHD_Connection *connect
     upload html = {0};
     if (!page) return send_text(connection, MHD_HTTP_NOT_FOUND, "There is no such page.\n");
     while (script->name && strcmp(script->name, "view.js") != 0) script++;
-    const char *images = MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "images");
+    const char *images =
+        lib.MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "images");
     open_view_options opts = {.script = (const char *)script->at,
                               .script_len = script->len,
                               .nonce = nonce,
@@ -209,7 +220,7 @@ static enum MHD_Result send_view(const server *s, struct MHD_Connection *connect
         return send_text(connection, 500, "Out of memory.\n");
     }
     struct MHD_Response *response =
-        MHD_create_response_from_buffer(html.len, html.at, MHD_RESPMEM_MUST_FREE);
+        lib.MHD_create_response_from_buffer(html.len, html.at, MHD_RESPMEM_MUST_FREE);
     if (!response) free(html.at);
     else view_headers(s, response, nonce, opts.with_images);
     return queue(connection, MHD_HTTP_OK, response);
@@ -265,13 +276,14 @@ static void on_done(void *user, struct MHD_Connection *connection, void **state,
 static bool start(server *s) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     if (!make_secret(s->secret)) return false;
-    s->daemon = MHD_start_daemon(
+    s->daemon = lib.MHD_start_daemon(
         MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, on_request,
         s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, MHD_OPTION_NOTIFY_COMPLETED, on_done,
         s, MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
         (unsigned)IDLE_SECONDS, MHD_OPTION_END);
     if (!s->daemon) return false;
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);
+    const union MHD_DaemonInfo *info =
+        lib.MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);
     snprintf(s->host, sizeof s->host, "127.0.0.1:%u", info ? (unsigned)info->port : 0);
     return info != NULL;
 }
@@ -306,7 +318,16 @@ static void say_unsaved(const open_session *session) {
     if (session->unsaved) fprintf(stderr, "furrow: not saved: %s\n", session->unsaved);
 }
 
+/* By the name that goes with the interface of the header. */
+static bool load_library(void) {
+    static const char *const names[] = {"libmicrohttpd.so.12", "libmicrohttpd.12.dylib"};
+    static const load_entry entries[] = {FUNCTIONS(LOAD_ENTRY)};
+    return load(names, LOAD_COUNT(names), entries, LOAD_COUNT(entries));
+}
+
 furrow_status open_serve(open_session *session, furrow_error *err) {
+    if (!load_library())
+        return open_fail(err, FURROW_EIO, "the window needs libmicrohttpd, which is not installed");
     server window = {.session = session};
     server pages = {.session = session, .is_view = true};
     char url[128], view_url[128], file[512] = "";
@@ -335,8 +356,8 @@ furrow_status open_serve(open_session *session, furrow_error *err) {
             fputs("furrow: no browser could be started; open the address above\n", stderr);
         sigwait(&signals, &got);
     }
-    if (window.daemon) MHD_stop_daemon(window.daemon);
-    if (pages.daemon) MHD_stop_daemon(pages.daemon);
+    if (window.daemon) lib.MHD_stop_daemon(window.daemon);
+    if (pages.daemon) lib.MHD_stop_daemon(pages.daemon);
     session->view_url = NULL;
     if (*file) unlink(file);
     say_unsaved(session);

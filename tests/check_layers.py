@@ -6,7 +6,7 @@
 A file of src/ sees the headers of its own folder and of the folders above it
 in LAYERS; furrow.c sees all of them. No method sees another one. eval/ sees
 furrow.h, its own headers and base/; it is a library, too, and touches neither
-files nor terminals. cli/, open/ and render/ see furrow.h, their own headers
+files nor terminals. cli/, load/, open/ and render/ see furrow.h, their own headers
 and those of SEES. Each third-party library is
 touched by the files named in THIRD_PARTY alone. Prints one line per breach and
 exits with 1 when there is any.
@@ -19,12 +19,13 @@ from pathlib import Path
 
 LAYERS = ["base", "algo", "page", "tokens", "layout", "values", "region", "methods", "auto",
           "detail", "table", "wrapper", "output"]
-PROGRAMS = ["eval", "cli", "open", "render", "python", "warc"]
+PROGRAMS = ["eval", "cli", "load", "open", "render", "python", "warc"]
 
 # Beside furrow.h and their own headers: what a program may include of others.
 SEES = {"warc": ["warc/*.h"], "python": ["warc/warc.h"],
         "eval": ["furrow_eval.h", "eval/*.h", "base/*.h", "algo/suffix_array.h"],
-        "cli": ["furrow_eval.h", "open/open.h", "render/render.h", "warc/warc.h"]}
+        "open": ["load/load.h"],
+        "cli": ["furrow_eval.h", "load/load.h", "open/open.h", "render/render.h", "warc/warc.h"]}
 
 # Headers of a library, and the files that may include them.
 THIRD_PARTY = [
@@ -37,6 +38,7 @@ THIRD_PARTY = [
     ("brotli/*", ["warc/decode_brotli.c"]),
     ("Python.h", ["python/_furrow.h"]),
     ("microhttpd.h", ["open/http.c"]),
+    ("malloc.h", ["cli/main.c"]),
 ]
 
 # System headers beyond the C library: what the programs may use, for threads,
