@@ -1,9 +1,7 @@
 /* furrow eval: what a method finds, against what there is to be found. */
 #include "batch.h"
 #include "commands.h"
-#include "eval_detail.h"
-#include "eval_html.h"
-#include "eval_show.h"
+#include "eval.h"
 #include "out.h"
 #include "search.h"
 #include "wrapper_file.h"

@@ -3,10 +3,10 @@
 #include "commands.h"
 #include "drift.h"
 #include "extract.h"
-#include "grid.h"
 #include "out.h"
 #include "repair.h"
 #include "report.h"
+#include "screen.h"
 #include "search.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* furrow regions: what was found in each page, ranked. */
 #include "batch.h"
 #include "commands.h"
-#include "grid.h"
 #include "out.h"
+#include "screen.h"
 #include "search.h"
 
 #include <stdlib.h>

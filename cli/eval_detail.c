@@ -2,7 +2,7 @@
  * Detail pages: each site is measured by itself, since what is learned from
  * one page of it serves the next. Sites run on several threads.
  */
-#include "eval_detail.h"
+#include "eval.h"
 
 #include "batch.h"
 

@@ -2,7 +2,7 @@
  * Writing pages back as HTML. Nodes come in document order; an element is
  * closed when the next node lies past its end, so no stack is needed.
  */
-#include "eval_html.h"
+#include "eval.h"
 
 #include <stdlib.h>
 #include <string.h>

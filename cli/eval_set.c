@@ -2,7 +2,7 @@
  * Reading a set: both folders are listed and sorted, then walked side by
  * side, so that a page without truth and a truth without page stand out.
  */
-#include "eval_set.h"
+#include "eval.h"
 
 #include "read.h"
 #include "report.h"

@@ -2,7 +2,7 @@
  * The results of a set for people: a line a site, the totals, and on request
  * what went wrong on each page.
  */
-#include "eval_show.h"
+#include "eval.h"
 
 #include <stdlib.h>
 #include <string.h>

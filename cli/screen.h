@@ -1,4 +1,5 @@
-/* Text on a terminal: how wide it is, and nothing in it that could harm. */
+/* Text on a terminal: how wide it is, nothing in it that could harm, and tables
+ * for people whose columns fit the width of the screen. */
 #ifndef CLI_SCREEN_H
 #define CLI_SCREEN_H
 
@@ -32,5 +33,38 @@ void cli_show_lines(FILE *to, furrow_str text);
 /* Show JSON text: what a terminal could take amiss is escaped, so that it
  * stays the same JSON. */
 void cli_show_json(FILE *to, furrow_str text);
+
+/* ---- Tables --------------------------------------------------------------- */
+
+typedef struct cli_column {
+    furrow_str name;
+    bool is_right; /* numbers stand at the right */
+    cli_cut cut;   /* those cut at their start, addresses and paths, also go
+                      first when there is no room for all */
+} cli_column;
+
+/* The name of a column, from a literal. */
+#define CLI_NAMED(text) \
+    { text, sizeof(text) - 1 }
+
+typedef struct cli_grid {
+    const cli_column *columns;
+    size_t column_count;
+    size_t row_count;
+    /* Text of one cell; 'at' may be NULL. */
+    furrow_str (*cell)(const void *user, size_t row, size_t column);
+    const void *user;
+    size_t width; /* of the screen */
+    bool has_colour;
+} cli_grid;
+
+/* Print a header and the rows. Columns that find no room at all are left out;
+ * returns how many are there, 0 when memory is out. */
+size_t cli_grid_print(FILE *to, const cli_grid *grid);
+
+/* How texts stand out, where there are colours. */
+#define CLI_BOLD "\033[1m"
+#define CLI_DIM "\033[2m"
+#define CLI_PLAIN "\033[0m"
 
 #endif

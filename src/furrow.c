@@ -9,8 +9,7 @@
 #include "methods/method.h"
 #include "methods/tagpath/tagpath.h"
 #include "methods/vints/vints.h"
-#include "output/regions.h"
-#include "page/dump.h"
+#include "output/output.h"
 #include "region/found.h"
 
 #include <string.h>

@@ -9,6 +9,8 @@
  */
 #include "base/arena.h"
 
+#include "base/vec.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,4 +110,20 @@ void fw_arena_back(fw_arena *arena, fw_arena_mark mark) {
         fw_resize(&arena->alloc, block, HEADER + block->size, 0);
     }
     if (arena->last) arena->last->used = mark.used;
+}
+
+/* ---- Arrays that grow (vec.h) --------------------------------------------- */
+
+enum { FIRST_ROOM = 8 };
+
+bool fw_vec_grow(void *vec_at, size_t count, size_t *cap, size_t size, fw_arena *arena) {
+    size_t room = *cap ? *cap * 2 : FIRST_ROOM;
+    void *moved = fw_arena_take(arena, room, size);
+    if (!moved) return false;
+    void *old;
+    memcpy(&old, vec_at, sizeof old); /* 'vec_at' is a T **, whatever T is */
+    if (count) memcpy(moved, old, count * size);
+    memcpy(vec_at, &moved, sizeof moved);
+    *cap = room;
+    return true;
 }

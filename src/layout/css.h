@@ -7,7 +7,7 @@
 #ifndef FW_LAYOUT_CSS_H
 #define FW_LAYOUT_CSS_H
 
-#include "page/page.h"
+#include "page/selector.h"
 
 enum { /* fw_style.display; 0 says nothing */
        FW_DISPLAY_NONE = 1,
@@ -37,5 +37,36 @@ furrow_status fw_styles_read(fw_styles **out, const furrow_page *page, fw_arena 
                              furrow_error *err);
 
 fw_style fw_style_of(const fw_styles *styles, fw_node_id node);
+
+/* ---- Pieces of a sheet, for whoever asks something else of it -------------- */
+
+/* Goes through the rules of a sheet, those within @media and the like left out.
+ * Zero it and set 'css'. */
+typedef struct fw_css_reader {
+    furrow_str css;
+    furrow_str selectors, body; /* of the rule; fw_css_next_selector() uses up the first */
+    size_t at;
+} fw_css_reader;
+
+bool fw_css_next_rule(fw_css_reader *reader);
+bool fw_css_next_selector(furrow_str *out, fw_css_reader *reader);
+
+/* What the declarations of a rule, or of a style attribute, say. */
+void fw_css_read_style(fw_style *out, furrow_str css);
+
+/* The rules that count, and their selectors: one each, in the same order. */
+typedef struct fw_css_rule {
+    fw_style style;
+    uint32_t specificity;
+} fw_css_rule;
+
+typedef struct fw_css_rules {
+    FW_VEC(fw_css_rule) rules;
+    FW_VEC(fw_selector) selectors;
+} fw_css_rules;
+
+/* Rules of a sheet, added to 'out'; all texts are copied. False when memory
+ * is out. */
+bool fw_css_read_sheet(fw_css_rules *out, furrow_str css, fw_arena *arena);
 
 #endif

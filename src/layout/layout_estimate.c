@@ -15,7 +15,6 @@
 #include "base/error.h"
 #include "base/str.h"
 #include "layout/flow.h"
-#include "layout/font.h"
 
 #include <string.h>
 

@@ -10,7 +10,6 @@
 
 #include "base/error.h"
 #include "base/str.h"
-#include "layout/font.h"
 
 #include <string.h>
 

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/json.h"
 #include "base/vec.h"
+#include "region/region.h"
 #include "table/table.h"
 
 /* Names, each once, in order of their first appearance. */
@@ -111,6 +112,11 @@ bool fw_rows_set_columns(fw_out_rows *rows, furrow_writer *writer);
 /* Hand the output to 'write' when enough has gathered. Formats call it after
  * each row. */
 void fw_writer_row_done(furrow_writer *writer);
+
+/* Regions as JSON, the contract for programs: one object on one line, see
+ * furrow_regions_json() in furrow.h. 'regions' and with it 'page' may be NULL. */
+furrow_status fw_regions_json(furrow_buf *out, const fw_regions *regions, const furrow_page *page,
+                              const char *name, fw_budget *budget, furrow_error *err);
 
 extern const fw_format fw_format_jsonl, fw_format_json, fw_format_csv, fw_format_tsv, fw_format_md,
     fw_format_sqlite;

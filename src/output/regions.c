@@ -1,5 +1,5 @@
 /* Regions as JSON: the contract for programs. */
-#include "output/regions.h"
+#include "output/output.h"
 
 #include "base/buf.h"
 #include "base/error.h"

@@ -8,7 +8,7 @@
  * ASCII bytes after the last other one: in all charsets of the web but
  * ISO-2022-JP and UTF-16, which are decoded as a whole.
  */
-#include "page/charset.h"
+#include "page/parse.h"
 
 #include "base/buf.h"
 #include "base/error.h"

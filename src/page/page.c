@@ -1,5 +1,6 @@
 /*
- * A page: what can be asked of the arrays, and visible text.
+ * A page: what can be asked of the arrays, visible text, and the page as users
+ * of the library see it.
  *
  * Visible text folds white space and puts a space where one block meets
  * another, as a reader sees them apart: <td>a</td><td>b</td> is "a b" while
@@ -8,7 +9,41 @@
 #include "page/page.h"
 
 #include "base/buf.h"
+#include "base/error.h"
+#include "base/options.h"
 #include "base/str.h"
+#include "page/parse.h"
+#include "page/path.h"
+#include "page/url.h"
+
+#include <assert.h>
+
+/* ---- Tags, from the one list in tag.h ------------------------------------ */
+
+typedef struct tag_info {
+    furrow_str name;
+    int class;
+} tag_info;
+
+#define X(NAME, name, class) [FW_TAG_##NAME] = {{name, sizeof(name) - 1}, class},
+static const tag_info TAGS[FW_TAG_KNOWN] = {[FW_TAG_TEXT] = {{"#text", 5}, FW_INLINE}, FW_TAGS(X)};
+#undef X
+
+int fw_tag_class(fw_tag tag) {
+    return tag < FW_TAG_KNOWN ? TAGS[tag].class : FW_INLINE;
+}
+
+const char *fw_tag_name(fw_tag tag) {
+    return tag < FW_TAG_KNOWN ? TAGS[tag].name.at : NULL;
+}
+
+fw_tag fw_tag_named(furrow_str name) {
+    for (unsigned tag = FW_TAG_TEXT + 1; tag < FW_TAG_KNOWN; tag++)
+        if (fw_str_equal(name, TAGS[tag].name)) return (fw_tag)tag;
+    return FW_TAG_TEXT;
+}
+
+/* ---- Names and attributes ------------------------------------------------ */
 
 furrow_str fw_page_tag_name(const furrow_page *page, fw_tag tag) {
     if (tag < FW_TAG_CUSTOM) return fw_str(fw_tag_name(tag));
@@ -92,5 +127,248 @@ void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_
             space = true;
         }
         node++;
+    }
+}
+
+/* ---- Parsing ------------------------------------------------------------- */
+
+/* Limits where the options have none, and what no option may exceed: texts are
+ * placed by 32 bits and may grow threefold in decoding, depths by 16. */
+enum {
+    DEFAULT_BYTES = 256 << 20,
+    MOST_BYTES = 1 << 30,
+    DEFAULT_NODES = 5000000,
+    MOST_NODES = 1 << 30,
+    /* Browsers stop at 512; the parser's time grows with the square of it. */
+    DEFAULT_DEPTH = 4000,
+    MOST_DEPTH = 60000
+};
+
+static size_t limit(size_t wanted, size_t otherwise, size_t most) {
+    if (wanted == 0) return otherwise;
+    return wanted < most ? wanted : most;
+}
+
+/* An address without the name and password that may stand before its host: they
+ * are for the server alone, and would otherwise stand in every link. */
+static void drop_secret(furrow_buf *url) {
+    size_t host = 0, end = 0, secret = 0;
+    for (size_t i = 0; i + 2 < url->len && !host; i++)
+        if (memcmp(url->at + i, "://", 3) == 0) host = i + 3;
+    for (end = host; host && end < url->len && !strchr("/?#", url->at[end]); end++)
+        if (url->at[end] == '@') secret = end + 1;
+    if (secret == 0) return;
+    memmove(url->at + host, url->at + secret, url->len - secret + 1);
+    url->len -= secret - host;
+}
+
+/* What links are resolved against: the first <base> with an address, itself
+ * resolved against the address of the page. */
+static furrow_status find_base(furrow_page *page, furrow_str told, furrow_error *err) {
+    furrow_buf buf = {.alloc = page->arena.alloc};
+    furrow_str found = {NULL, 0};
+    for (fw_node_id node = 0; node < page->count && !found.len; node++)
+        if (page->tag[node] == FW_TAG_BASE) found = fw_page_attr(page, node, FW_ATTR_HREF);
+    if (found.len) {
+        fw_url_base *base = fw_url_base_new(told);
+        if (!base) return fw_fail_memory(err);
+        fw_url_resolve(&buf, base, found);
+        fw_url_base_free(base);
+    }
+    if (!buf.len) fw_buf_str(&buf, told);
+    if (buf.len && !buf.failed) drop_secret(&buf);
+    page->base = fw_arena_copy(&page->arena, fw_buf_view(&buf));
+    bool is_done = !buf.failed && page->base.at;
+    fw_buf_clear(&buf);
+    fw_buf_str(&buf, told);
+    if (buf.len && !buf.failed) drop_secret(&buf);
+    page->url = fw_arena_copy(&page->arena, fw_buf_view(&buf));
+    is_done = is_done && !buf.failed && page->url.at;
+    furrow_buf_free(&buf);
+    return is_done ? FURROW_OK : fw_fail_memory(err);
+}
+
+static furrow_status parse_into(furrow_page *page, furrow_str bytes,
+                                const furrow_page_options *opts, furrow_error *err) {
+    fw_parse_limits limits = {
+        .nodes = limit(opts->max_nodes, DEFAULT_NODES, MOST_NODES),
+        .depth = limit(opts->max_depth, DEFAULT_DEPTH, MOST_DEPTH),
+    };
+    fw_budget budget = fw_budget_of(
+        &(furrow_options){.max_ms = opts->max_ms, .max_memory = SIZE_MAX, .cancel = opts->cancel});
+    size_t max_bytes = limit(opts->max_bytes, DEFAULT_BYTES, MOST_BYTES);
+    if (bytes.len > max_bytes)
+        return fw_fail(err, FURROW_ELIMIT, "larger than %zu bytes", max_bytes);
+    furrow_buf decoded = {.alloc = page->arena.alloc};
+    furrow_str html;
+    furrow_status st =
+        fw_charset_decode(&html, &page->charset, &decoded, bytes, opts->charset, err);
+    page->arena.budget = &budget;
+    if (st == FURROW_OK) st = fw_parse(page, html, &limits, err);
+    page->arena.budget = NULL;
+    st = fw_budget_status(&budget, st, err);
+    furrow_buf_free(&decoded);
+    return st == FURROW_OK ? find_base(page, fw_str(opts->base_url), err) : st;
+}
+
+furrow_status furrow_page_parse(furrow_page **out, const char *html, size_t len,
+                                const furrow_page_options *opts, furrow_error *err) {
+    furrow_page_options own;
+    *out = NULL;
+    furrow_status st = fw_page_options_read(&own, opts, err);
+    if (st < 0) return st;
+    furrow_page *page = fw_resize(&own.alloc, NULL, 0, sizeof *page);
+    if (!page) return fw_fail_memory(err);
+    *page = (furrow_page){.arena = fw_arena_make(own.alloc), .pool.alloc = own.alloc};
+    st = parse_into(page, (furrow_str){html ? html : "", len}, &own, err);
+    if (st == FURROW_OK) *out = page;
+    else furrow_page_free(page);
+    return st;
+}
+
+void furrow_page_free(furrow_page *page) {
+    if (!page) return;
+    furrow_alloc alloc = page->arena.alloc;
+    furrow_buf_free(&page->pool);
+    fw_arena_free(&page->arena);
+    fw_resize(&alloc, page, sizeof *page, 0);
+}
+
+/* ---- Asking about nodes --------------------------------------------------- */
+
+const char *furrow_page_charset(const furrow_page *page) {
+    return page->charset;
+}
+
+furrow_str furrow_page_base(const furrow_page *page) {
+    return page->base;
+}
+
+size_t furrow_page_nodes(const furrow_page *page) {
+    return page->count;
+}
+
+furrow_str furrow_node_tag(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return fw_page_tag_name(page, page->tag[node]);
+}
+
+furrow_node furrow_node_parent(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return page->parent[node];
+}
+
+furrow_node furrow_node_end(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return page->end[node];
+}
+
+bool furrow_node_visible(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return fw_page_is_seen(page, node);
+}
+
+furrow_str furrow_node_own_text(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return fw_page_is_text(page, node) ? fw_page_own_text(page, node) : (furrow_str){NULL, 0};
+}
+
+furrow_node furrow_node_first_child(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return page->end[node] > node + 1 ? node + 1 : FURROW_NO_NODE;
+}
+
+furrow_node furrow_node_next_sibling(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    furrow_node parent = page->parent[node], next = page->end[node];
+    return parent != FURROW_NO_NODE && next < page->end[parent] ? next : FURROW_NO_NODE;
+}
+
+size_t furrow_node_attributes(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return fw_page_is_text(page, node) ? 0 : page->len[node];
+}
+
+furrow_attribute furrow_node_attribute_at(const furrow_page *page, furrow_node node, size_t i) {
+    assert(i < furrow_node_attributes(page, node));
+    const fw_attr *attr = &page->attrs[page->at[node] + i];
+    return (furrow_attribute){page->attr_names[attr->name], {page->text + attr->at, attr->len}};
+}
+
+furrow_str furrow_node_attribute(const furrow_page *page, furrow_node node, const char *name) {
+    assert(node < page->count);
+    uint32_t number = fw_page_attr_id(page, fw_str(name));
+    return number == FW_ATTR_NONE ? (furrow_str){NULL, 0} : fw_page_attr(page, node, number);
+}
+
+bool furrow_node_spaced(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return page->marks[node] & FW_NODE_SPACE;
+}
+
+uint64_t furrow_node_hash(const furrow_page *page, furrow_node node) {
+    assert(node < page->count);
+    return page->hash[node];
+}
+
+furrow_status furrow_node_text(furrow_buf *out, const furrow_page *page, furrow_node node,
+                               furrow_error *err) {
+    assert(node < page->count);
+    fw_buf_clear(out);
+    fw_page_text(out, page, node, page->end[node]);
+    return fw_buf_status(out, err);
+}
+
+furrow_status furrow_node_xpath(furrow_buf *out, const furrow_page *page, furrow_node node,
+                                furrow_error *err) {
+    assert(node < page->count);
+    fw_buf_clear(out);
+    fw_path_write(out, page, NULL, node);
+    return fw_buf_status(out, err);
+}
+
+furrow_status furrow_node_at(furrow_node *out, const furrow_page *page, furrow_str xpath,
+                             furrow_error *err) {
+    return fw_path_find(out, page, xpath, err);
+}
+
+/* ---- A page as text for people ------------------------------------------- */
+
+/* Indents stop growing with MAX_INDENT, so that a deep page does not print more
+ * spaces than it has bytes. */
+
+enum { MAX_INDENT = 60, MAX_TEXT = 60 };
+
+/* A text cut to a line's worth, with no half character at its end. */
+static void write_cut(furrow_buf *out, furrow_str text) {
+    size_t len = text.len < MAX_TEXT ? text.len : MAX_TEXT;
+    while (len < text.len && len > 0 && ((unsigned char)text.at[len] & 0xC0) == 0x80) len--;
+    for (size_t i = 0; i < len; i++) fw_buf_char(out, fw_is_space(text.at[i]) ? ' ' : text.at[i]);
+    if (len < text.len) fw_buf_text(out, "...");
+}
+
+static void write_attr(furrow_buf *out, const furrow_page *page, fw_node_id node, uint32_t attr,
+                       const char *mark) {
+    furrow_str value = fw_page_attr(page, node, attr);
+    if (!value.len) return;
+    fw_buf_text(out, mark);
+    write_cut(out, value);
+}
+
+void fw_page_dump(furrow_buf *out, const furrow_page *page) {
+    for (fw_node_id node = 0; node < page->count; node++) {
+        int indent = page->depth[node] * 2 < MAX_INDENT ? page->depth[node] * 2 : MAX_INDENT;
+        fw_buf_format(out, "%7u %*s", node, indent, "");
+        if (fw_page_is_text(page, node)) {
+            fw_buf_char(out, '"');
+            write_cut(out, fw_str_trim(fw_page_own_text(page, node)));
+            fw_buf_char(out, '"');
+        } else {
+            fw_buf_str(out, fw_page_tag_name(page, page->tag[node]));
+            write_attr(out, page, node, FW_ATTR_ID, " #");
+            write_attr(out, page, node, FW_ATTR_CLASS, " .");
+            write_attr(out, page, node, FW_ATTR_HREF, " -> ");
+        }
+        fw_buf_text(out, fw_page_is_seen(page, node) ? "\n" : "  (unseen)\n");
     }
 }

@@ -115,4 +115,8 @@ furrow_str fw_page_attr(const furrow_page *page, fw_node_id node, uint32_t name)
  * ends in other text. */
 void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to);
 
+/* One line a node, indented by depth: number, tag, id and class, or the text;
+ * for furrow inspect. */
+void fw_page_dump(furrow_buf *out, const furrow_page *page);
+
 #endif

@@ -1,14 +1,144 @@
-/* Links made absolute, through lexbor's implementation of the URL standard. */
+/*
+ * Links made absolute, through lexbor's implementation of the URL standard.
+ *
+ * Most links need no parser: the standard leaves them as they are, or puts them
+ * behind the folder of the page. The first part of this file tells these by a
+ * look at their bytes, and says no wherever it takes more to be sure.
+ */
 #include "page/url.h"
 
 #include "base/buf.h"
 #include "base/str.h"
 #include "page/reserve_lexbor.h"
-#include "page/url_plain.h"
 
 #include <lexbor/url/url.h>
-
 #include <stdlib.h>
+
+/* ---- Links that need no parser ------------------------------------------- */
+
+/* Longer hosts may break the limits of domain names. */
+enum { MAX_HOST = 63 };
+
+static bool is_small(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
+static bool is_letter(char c) {
+    return is_small((char)(c | 32));
+}
+
+/* Bytes that are never escaped in a path, a query or a fragment, and mean
+ * nothing there but for a dot behind a slash. */
+static const bool IS_PLAIN[256] = {
+    ['!'] = 1, ['$'] = 1, ['&'] = 1, ['('] = 1, [')'] = 1, ['*'] = 1, ['+'] = 1, [','] = 1,
+    ['-'] = 1, ['.'] = 1, ['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1,
+    ['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1, [';'] = 1, ['='] = 1, ['@'] = 1, ['A'] = 1,
+    ['B'] = 1, ['C'] = 1, ['D'] = 1, ['E'] = 1, ['F'] = 1, ['G'] = 1, ['H'] = 1, ['I'] = 1,
+    ['J'] = 1, ['K'] = 1, ['L'] = 1, ['M'] = 1, ['N'] = 1, ['O'] = 1, ['P'] = 1, ['Q'] = 1,
+    ['R'] = 1, ['S'] = 1, ['T'] = 1, ['U'] = 1, ['V'] = 1, ['W'] = 1, ['X'] = 1, ['Y'] = 1,
+    ['Z'] = 1, ['_'] = 1, ['a'] = 1, ['b'] = 1, ['c'] = 1, ['d'] = 1, ['e'] = 1, ['f'] = 1,
+    ['g'] = 1, ['h'] = 1, ['i'] = 1, ['j'] = 1, ['k'] = 1, ['l'] = 1, ['m'] = 1, ['n'] = 1,
+    ['o'] = 1, ['p'] = 1, ['q'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['u'] = 1, ['v'] = 1,
+    ['w'] = 1, ['x'] = 1, ['y'] = 1, ['z'] = 1, ['~'] = 1};
+
+static bool is_hex(char c) {
+    char low = (char)(c | 32);
+    return fw_is_digit(c) || (low >= 'a' && low <= 'f');
+}
+
+/* Whether an escaped byte stands at 'i': "%20". */
+static bool is_escape(furrow_str text, size_t i) {
+    return text.at[i] == '%' && i + 2 < text.len && is_hex(text.at[i + 1]) &&
+           is_hex(text.at[i + 2]);
+}
+
+/* Whether the bytes from 'i' on are a path with a query and a fragment, at most
+ * one of each and neither empty, and no step of the path can be a dot. */
+static bool is_plain_from(furrow_str text, size_t i) {
+    bool is_path = true, has_fragment = false;
+    char before = i ? text.at[i - 1] : '/';
+    for (; i < text.len; i++) {
+        char c = text.at[i];
+        if (is_path && before == '/' && (c == '.' || c == '%')) return false;
+        while (i + 1 < text.len && IS_PLAIN[(unsigned char)c]) c = text.at[++i];
+        if (c == '?' && is_path) is_path = false;
+        else if (c == '#' && !has_fragment && i && text.at[i - 1] != '?')
+            is_path = false, has_fragment = true;
+        else if (c != '/' && !IS_PLAIN[(unsigned char)c] && !is_escape(text, i)) return false;
+        before = c;
+    }
+    return before != '?' && before != '#';
+}
+
+/* Bytes of the host at the start of a text: words of small letters and digits,
+ * the last of which begins with a letter, or it may be a number. 0: none. */
+static size_t host_len(furrow_str text) {
+    size_t i = 0, last = 0;
+    bool is_word = false;
+    for (; i < text.len && i <= MAX_HOST; i++) {
+        char c = text.at[i];
+        if (c == '/') break;
+        bool was_word = is_word;
+        is_word = is_small(c) || fw_is_digit(c);
+        if (!is_word && (!was_word || (c != '.' && c != '-'))) return 0;
+        if (c == '.') last = i + 1;
+    }
+    bool is_host = i < text.len && i <= MAX_HOST && is_word && is_small(text.at[last]);
+    return is_host ? i : 0;
+}
+
+static size_t scheme_len(furrow_str link) {
+    const furrow_str http = FW_STR("http://"), https = FW_STR("https://");
+    if (link.len > http.len && memcmp(link.at, http.at, http.len) == 0) return http.len;
+    if (link.len > https.len && memcmp(link.at, https.at, https.len) == 0) return https.len;
+    return 0;
+}
+
+/* Bytes of a plain URL up to its path. */
+static size_t origin_len(furrow_str url) {
+    size_t scheme = scheme_len(url);
+    size_t host = scheme ? host_len(fw_str_from(url, scheme)) : 0;
+    return host ? scheme + host : 0;
+}
+
+/* Bytes of a plain URL up to behind the last slash of its path. */
+static size_t folder_len(furrow_str url) {
+    size_t folder = 0;
+    for (size_t i = origin_len(url); i < url.len && url.at[i] != '?' && url.at[i] != '#'; i++)
+        if (url.at[i] == '/') folder = i + 1;
+    return folder;
+}
+
+/* Whether 'link' is an absolute http or https URL that is written as the standard
+ * would write it: "http://a.example/b?c#d". */
+static bool is_plain_url(furrow_str link) {
+    size_t origin = origin_len(link);
+    return origin && is_plain_from(link, origin);
+}
+
+/* Whether 'link' is a path that, put behind the folder of such a URL, or behind
+ * its origin when it begins with a slash, gives one again: "b/c.html?d". */
+static bool is_plain_path(furrow_str link) {
+    if (!link.len) return false;
+    bool is_start = is_letter(link.at[0]) || fw_is_digit(link.at[0]) ||
+                    (link.at[0] == '/' && (link.len == 1 || link.at[1] != '/'));
+    return is_start && is_plain_from(link, 0);
+}
+
+/* Whether 'link' has no scheme, so that without a base it is no URL. */
+static bool is_bare(furrow_str link) {
+    if (!link.len || (unsigned char)link.at[0] <= ' ') return false;
+    if (!is_letter(link.at[0])) return true;
+    for (size_t i = 1; i < link.len; i++) {
+        char c = link.at[i];
+        if (is_letter(c) || fw_is_digit(c) || c == '+' || c == '-' || c == '.') continue;
+        /* White space within a scheme does not count, which few know. */
+        return c != ':' && (unsigned char)c > ' ';
+    }
+    return true;
+}
+
+/* ---- All links ----------------------------------------------------------- */
 
 struct fw_url_base {
     lexbor_mraw_t *memory; /* of all URLs */
@@ -22,13 +152,13 @@ enum { FIRST_MEMORY = 4096 };
 
 /* Keep the folder of a base that is plain. False when memory is out. */
 static bool keep_folder(fw_url_base *made, furrow_str base) {
-    if (!made->url || !fw_url_is_plain(base)) return true;
-    size_t len = fw_url_folder(base);
+    if (!made->url || !is_plain_url(base)) return true;
+    size_t len = folder_len(base);
     char *at = lexbor_mraw_alloc(made->memory, len);
     if (!at) return false;
     memcpy(at, base.at, len);
     made->folder = (furrow_str){at, len};
-    made->origin = fw_url_origin(base);
+    made->origin = origin_len(base);
     return true;
 }
 
@@ -65,8 +195,8 @@ static lxb_status_t append(const lxb_char_t *at, size_t len, void *out) {
 
 /* Append a link that needs no parser; false when this one does. */
 static bool resolve_plain(furrow_buf *out, const fw_url_base *base, furrow_str link) {
-    bool is_path = base->folder.len && fw_url_is_plain_path(link);
-    if (!is_path && !fw_url_is_plain(link) && (base->url || !fw_url_is_bare(link))) return false;
+    bool is_path = base->folder.len && is_plain_path(link);
+    if (!is_path && !is_plain_url(link) && (base->url || !is_bare(link))) return false;
     if (is_path)
         fw_buf_add(out, base->folder.at, link.at[0] == '/' ? base->origin : base->folder.len);
     fw_buf_str(out, link);

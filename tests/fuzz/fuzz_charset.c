@@ -6,7 +6,7 @@
 
 #include "base/str.h"
 #include "base/utf8.h"
-#include "page/charset.h"
+#include "page/parse.h"
 
 static const char *const CHARSETS[] = {
     NULL,          "utf-8",  "windows-1252", "iso-8859-2",     "koi8-r",

@@ -1,7 +1,8 @@
 /* Any bytes as a style sheet and as a style attribute: read, and in no time. */
 #include "fuzz.h"
 
-#include "layout/css_rules.h"
+#include "base/buf.h"
+#include "layout/css.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     furrow_str css = {(const char *)data, size};
@@ -10,10 +11,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fw_style style;
     fw_css_read_style(&style, css);
     REQUIRE(fw_css_read_sheet(&rules, css, &arena));
-    for (size_t i = 0; i < rules.count; i++) {
-        REQUIRE(rules.at[i].part_count > 0 && rules.at[i].part_count <= FW_CSS_PARTS);
-        for (uint32_t p = 0; p < rules.at[i].part_count; p++)
-            REQUIRE(rules.at[i].parts[p].class_count <= FW_CSS_CLASSES);
+    REQUIRE(rules.rules.count == rules.selectors.count);
+    for (size_t i = 0; i < rules.selectors.count; i++) {
+        const fw_selector *s = &rules.selectors.at[i];
+        REQUIRE(s->count > 0 && s->count <= FW_MAX_STEPS && s->has_count == 0);
+        furrow_buf text = {0};
+        fw_selector again;
+        fw_selector_write(&text, s);
+        REQUIRE(fw_selector_read(&again, fw_buf_view(&text), &arena, NULL) == FURROW_OK);
+        REQUIRE(again.count == s->count);
+        furrow_buf_free(&text);
     }
     fw_arena_free(&arena);
     return 0;

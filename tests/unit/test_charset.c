@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "base/utf8.h"
-#include "page/charset.h"
+#include "page/parse.h"
 
 #define REPLACED "\xEF\xBF\xBD"
 

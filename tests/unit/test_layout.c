@@ -2,8 +2,7 @@
 #include "test.h"
 
 #include "layout/content_lines.h"
-#include "layout/css_rules.h"
-#include "layout/font.h"
+#include "layout/flow.h"
 
 typedef furrow_status (*lay_out_fn)(fw_layout *, const furrow_page *, fw_arena *, furrow_error *);
 
@@ -282,13 +281,14 @@ TEST(sheets_are_read_whatever_stands_between_their_rules) {
     fw_arena arena = fw_arena_make((furrow_alloc){0});
     fw_css_rules rules = {0};
     CHECK(fw_css_read_sheet(&rules, FW_STR(css), &arena));
-    CHECK_UINT(rules.count, 3); /* "} h" is no selector */
-    CHECK_UINT(rules.at[0].part_count, 3);
-    CHECK_SLICE(rules.at[0].parts[0].tag, "div");
-    CHECK(rules.at[0].parts[1].is_child && !rules.at[0].parts[2].is_child);
-    CHECK_UINT(rules.at[0].parts[2].class_count, 2);
-    CHECK_SLICE(rules.at[1].parts[0].tag, "e");
-    CHECK_SLICE(rules.at[2].parts[0].tag, "i");
+    CHECK_UINT(rules.rules.count, 3); /* "} h" is no selector */
+    const fw_selector *first = &rules.selectors.at[0];
+    CHECK_UINT(first->count, 3);
+    CHECK_SLICE(first->steps[0].tag, "div");
+    CHECK(!first->steps[1].is_far && first->steps[2].is_far);
+    CHECK_UINT(first->steps[2].word_count, 2);
+    CHECK_SLICE(rules.selectors.at[1].steps[0].tag, "e");
+    CHECK_SLICE(rules.selectors.at[2].steps[0].tag, "i");
     fw_arena_free(&arena);
 }
 

@@ -3,7 +3,7 @@
 
 #include "base/json.h"
 #include "base/utf8.h"
-#include "output/regions.h"
+#include "output/output.h"
 
 static void check_json(const char *html, const char *base, const char *want) {
     furrow_page *page = NULL;

@@ -1,11 +1,44 @@
-/* The results of a set for people. */
-#ifndef CLI_EVAL_SHOW_H
-#define CLI_EVAL_SHOW_H
+/* Measuring against sets of labelled pages: reading a set, showing the results,
+ * as text and as a page to look at. */
+#ifndef CLI_EVAL_H
+#define CLI_EVAL_H
 
-#include "eval_set.h"
-#include "grid.h"
+#include "furrow_eval.h"
+#include "out.h"
+#include "screen.h"
+#include "search.h"
 
 #include <stdio.h>
+
+/* ---- A set of labelled pages ---------------------------------------------- */
+
+/* SET/pages/SITE/PAGE.html, and what is to be found in each in
+ * SET/truth/SITE/PAGE.json. */
+typedef struct eval_page {
+    char *name; /* SITE/PAGE.html */
+    char *path; /* SET/pages/SITE/PAGE.html */
+    size_t site;
+    furrow_truth *truth;
+} eval_page;
+
+/* Pages in the order of their names, so that those of a site are together. */
+typedef struct eval_set {
+    const char *name; /* last part of the folder's name */
+    eval_page *pages; /* list pages, or detail pages */
+    size_t count;
+    size_t left_out; /* pages of the other kind */
+    bool has_lists;  /* all lists of each page are labelled */
+    char **sites;
+    size_t site_count;
+} eval_set;
+
+/* Read all truth files, keep pages of one kind. Every error of the set is
+ * reported; false when there was one. Slashes at the end of 'folder' are cut
+ * off. */
+bool eval_set_read(eval_set *set, char *folder, bool want_detail);
+void eval_set_free(eval_set *set);
+
+/* ---- The results for people: eval_show.c ---------------------------------- */
 
 typedef struct eval_screen {
     size_t width;
@@ -76,5 +109,35 @@ void eval_show_fields(FILE *to, const furrow_measure *measure, const furrow_tabl
 /* The first record that is not right, expected beside found. */
 void eval_show_diff(FILE *to, const eval_page *page, const furrow_measure *measure,
                     const furrow_regions *regions, size_t width);
+
+/* ---- The report to look at: eval_html.c ----------------------------------- */
+
+/* Each page as furrow sees it, its records outlined. A page is written from its
+ * tree, not copied: no scripts, no styles, no addresses, only known tags and a
+ * few harmless attributes. It stands in a frame that may do nothing, under a
+ * policy that allows nothing to be loaded. */
+
+/* One page, to be written between begin and end. 'regions' may be NULL. */
+furrow_status eval_html_page(FILE *to, const eval_page *page, const furrow_measure *measure,
+                             const furrow_page *tree, const furrow_regions *regions,
+                             furrow_error *err);
+
+void eval_html_begin(FILE *to, const eval_set *set, const char *method, const furrow_totals *main,
+                     const furrow_totals *best);
+void eval_html_end(FILE *to);
+
+/* ---- The fields of detail pages, site by site: eval_detail.c --------------- */
+
+typedef struct eval_detail_args {
+    const cli_search_args *search;
+    uint32_t seed; /* of random pages to label; 0: on demand */
+    bool failures; /* tell what went wrong */
+    bool is_table;
+    eval_screen screen;
+} eval_detail_args;
+
+/* Measure a set of detail pages and write the results to 'out', which is
+ * closed afterwards. Returns the exit code. */
+int eval_detail_run(eval_set *set, cli_out *out, const eval_detail_args *args);
 
 #endif
