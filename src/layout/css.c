@@ -513,27 +513,33 @@ static void add_matches(matches *out, matcher *m, fw_node_id node, uint64_t key)
     }
 }
 
-/* The names of an element as keys; how many. */
-static uint32_t list_keys(uint64_t keys[MAX_KEYS], const furrow_page *page, fw_node_id node,
+/* The names of an element as keys, as many as there is room for; how many. All of
+ * them have their bit among the names of the node. */
+static uint32_t list_keys(uint64_t keys[MAX_KEYS], matcher *m, fw_node_id node,
                           const uint64_t *tag_keys) {
+    const furrow_page *page = m->page;
     furrow_str id = fw_page_attr(page, node, FW_ATTR_ID);
     furrow_str classes = fw_page_attr(page, node, FW_ATTR_CLASS);
     fw_tag tag = page->tag[node];
+    uint64_t *names = &m->sight.names[node];
     uint32_t count = 0;
+    size_t at = 0;
     keys[count++] =
         tag < FW_TAG_KNOWN ? tag_keys[tag] : fw_name_hash('<', fw_page_tag_name(page, tag));
     if (id.len) keys[count++] = fw_name_hash('#', id);
-    size_t at = 0;
-    for (furrow_str word; count < MAX_KEYS && (word = fw_next_word(classes, &at)).len;)
-        keys[count++] = fw_name_hash('.', word);
+    for (uint32_t i = 0; i < count; i++) *names |= fw_name_bit(keys[i]);
+    for (furrow_str word; (word = fw_next_word(classes, &at)).len;) {
+        uint64_t key = fw_name_hash('.', word);
+        *names |= fw_name_bit(key);
+        if (count < MAX_KEYS) keys[count++] = key;
+    }
     return count;
 }
 
 static void match_rules(fw_style *style, matcher *m, fw_node_id node, const uint64_t *tag_keys) {
     matches found = {.count = 0};
     uint64_t keys[MAX_KEYS];
-    uint32_t count = list_keys(keys, m->page, node, tag_keys);
-    for (uint32_t i = 0; i < count; i++) m->sight.names[node] |= fw_name_bit(keys[i]);
+    uint32_t count = list_keys(keys, m, node, tag_keys);
     for (uint32_t i = 0; i < count; i++) add_matches(&found, m, node, keys[i]);
     add_matches(&found, m, node, tag_keys[FW_TAG_TEXT]);
     for (uint32_t i = 0; i < found.count; i++) merge(style, &m->sheets.rules.at[found.at[i]].style);

@@ -152,6 +152,13 @@ TEST(what_styles_hide_is_not_there) {
                 fw_layout_estimate, "2822");
 }
 
+TEST(a_rule_sees_every_class_of_a_parent) {
+    UNUSED_STATE;
+    check_types("<style>.t .no{display:none}</style><body class='a b c d e f g h i j k l m n o p q "
+                "r s t'><p class=no>a<p>b",
+                fw_layout_estimate, "2");
+}
+
 TEST(stronger_and_later_rules_win) {
     UNUSED_STATE;
     check_types("<style>#id{display:block} .a{display:none} p{display:none}</style>"
@@ -321,8 +328,9 @@ TEST_MAIN(CASE(lines_have_the_eight_types_of_the_paper), CASE(an_anchor_without_
           CASE(cells_of_a_row_stand_on_one_line_and_columns_below_each_other),
           CASE(columns_of_a_page_do_not_mix_their_lines),
           CASE(long_texts_break_into_lines_of_one_width), CASE(centred_lines_stand_in_the_middle),
-          CASE(what_styles_hide_is_not_there), CASE(stronger_and_later_rules_win),
-          CASE(sheets_for_paper_do_not_count), CASE(floating_blocks_stand_beside_each_other),
+          CASE(what_styles_hide_is_not_there), CASE(a_rule_sees_every_class_of_a_parent),
+          CASE(stronger_and_later_rules_win), CASE(sheets_for_paper_do_not_count),
+          CASE(floating_blocks_stand_beside_each_other),
           CASE(ideographs_are_as_wide_as_high_and_break_anywhere),
           CASE(a_page_without_boxes_has_none_given),
           CASE(boxes_of_a_snapshot_are_taken_as_they_are), CASE(pieces_of_a_text_take_their_words),
