@@ -11,10 +11,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "algo/spectral.h"
 #include "base/buf.h"
-#include "methods/tagpath/cluster.h"
-#include "methods/tagpath/similarity.h"
 #include "methods/tagpath/tagpath.h"
-#include "methods/tagpath/tagpath_options.h"
+#include "methods/tagpath/tagpath_parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -58,6 +58,11 @@ typedef struct fw_tokens {
 bool fw_tokens_encode(fw_tokens *out, const furrow_page *page, fw_span span, fw_encoding encoding,
                       fw_arena *arena);
 
+/* The nodes that token i stands for. */
+static inline fw_span fw_token_span(const fw_tokens *tokens, uint32_t i) {
+    return (fw_span){tokens->node[i], tokens->node[i + 1]};
+}
+
 /* FW_ENCODE_TEXT alone: the piece of text that token i, a text, stands for. */
 furrow_str fw_tokens_text(const fw_tokens *tokens, const furrow_page *page, uint32_t i);
 

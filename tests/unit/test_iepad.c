@@ -1,7 +1,7 @@
 /* IEPAD: measures, patterns, matching, records. */
 #include "found.h"
 
-#include "methods/iepad/discover.h"
+#include "methods/iepad/iepad_parts.h"
 
 static fw_tokens tokens_of(const char *letters, fw_arena *arena) {
     uint32_t count = (uint32_t)strlen(letters);

@@ -2,8 +2,7 @@
 #include "found.h"
 
 #include "algo/spectral.h"
-#include "methods/tagpath/cluster.h"
-#include "methods/tagpath/similarity.h"
+#include "methods/tagpath/tagpath_parts.h"
 
 #include <math.h>
 

@@ -1,9 +1,8 @@
 /* methods/vints: blocks, wrappers, and the paper's running example. */
 #include "found.h"
 
-#include "methods/vints/block.h"
 #include "methods/vints/vints.h"
-#include "methods/vints/vints_wrapper.h"
+#include "methods/vints/vints_parts.h"
 
 /* ---- Blocks ------------------------------------------------------------- */
 

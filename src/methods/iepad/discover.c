@@ -5,17 +5,275 @@
  * occurrences have the same gaps, and rotation makes the same pattern of them.
  * Of those only the one that covers most is composed.
  */
-#include "methods/iepad/discover.h"
+#include "methods/iepad/iepad_parts.h"
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/str.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Sifting ---------------------------------------------------------
+ *
+ * Sifting: which repeats lie regularly and close together (IEPAD 2.3).
+ *
+ * Repeats that overlap themselves (density above 1) are no records: they are
+ * dropped before their occurrences are looked at, which also keeps a page of
+ * a million equal tokens linear. For the rest the work is bounded as well:
+ * repeats are taken by the share of the page they cover, until their
+ * occurrences add up to a multiple of the page's tokens.
+ */
+
+/* Occurrences looked at per token of the page. Labelled pages have 5
+ * at most. */
+enum { MAX_OCCURRENCES_PER_TOKEN = 24, FREE_OCCURRENCES = 4096 };
+
+/* Of a repeat that follows on itself. Twice such a repeat is long enough to be
+ * found, and overlaps itself: this is its primitive period. */
+enum { SHORTEST = 2 };
+
+double fw_iepad_variance(const uint32_t *places, uint32_t count) {
+    if (count < 3) return 0;
+    double gaps = count - 1, mean = (places[count - 1] - places[0]) / gaps, sum = 0;
+    for (uint32_t i = 1; i < count; i++) {
+        double off = places[i] - places[i - 1] - mean;
+        sum += off * off;
+    }
+    return sqrt(sum / gaps) / mean;
+}
+
+double fw_iepad_density(const uint32_t *places, uint32_t count, uint32_t length) {
+    return count < 2 ? 0 : (count - 1.0) * length / (places[count - 1] - places[0]);
+}
+
+typedef struct sifter {
+    fw_iepad_blocks *out;
+    const fw_iepad_params *params;
+    fw_arena *arena;
+} sifter;
+
+/* Export places [0, count) when they make a regular block. */
+static bool export_block(sifter *s, const uint32_t *places, uint32_t count, uint32_t length) {
+    if (count < s->params->min_count) return true;
+    double density = fw_iepad_density(places, count, length);
+    double variance = fw_iepad_variance(places, count);
+    if (density > 1 || density < s->params->min_density || variance > s->params->max_variance)
+        return true;
+    fw_iepad_block *block = fw_vec_push(s->out, s->arena);
+    if (block) *block = (fw_iepad_block){places, count, length, variance, density};
+    return block != NULL;
+}
+
+/* Running variance of a growing list of gaps. */
+typedef struct spread {
+    double count, sum, squares;
+} spread;
+
+static double spread_with(const spread *s, double gap) {
+    double count = s->count + 1, mean = (s->sum + gap) / count;
+    double square = (s->squares + gap * gap) / count - mean * mean;
+    return square > 0 ? sqrt(square) / mean : 0;
+}
+
+/* Cut the occurrences where the gaps stop being alike: IEPAD 2.3.1. The first
+ * gap of a part is taken unseen, so a part of two gives its last place on to
+ * the next; that place is then the first of a part, and none is lost. */
+static bool export_parts(sifter *s, const uint32_t *places, uint32_t count, uint32_t length) {
+    uint32_t from = 0;
+    spread gaps = {0};
+    for (uint32_t i = 1; i < count; i++) {
+        double gap = places[i] - places[i - 1];
+        if (spread_with(&gaps, gap) <= s->params->cluster) {
+            gaps = (spread){gaps.count + 1, gaps.sum + gap, gaps.squares + gap * gap};
+            continue;
+        }
+        if (!export_block(s, places + from, i - from, length)) return false;
+        bool was_pair = i - from == 2;
+        from = was_pair ? i - 1 : i;
+        gaps = was_pair ? (spread){1, gap, gap * gap} : (spread){0};
+    }
+    return export_block(s, places + from, count - from, length);
+}
+
+/* Cut the occurrences where one does not begin as the last one ends. */
+static bool export_runs(sifter *s, const uint32_t *places, uint32_t count, uint32_t length) {
+    uint32_t from = 0;
+    for (uint32_t i = 1; i <= count; i++) {
+        if (i < count && places[i] - places[i - 1] == length) continue;
+        if (!export_block(s, places + from, i - from, length)) return false;
+        from = i;
+    }
+    return true;
+}
+
+static int by_place(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+static int by_cover(const void *left, const void *right) {
+    const fw_repeat *a = left, *b = right;
+    uint64_t x = (uint64_t)a->length * a->count, y = (uint64_t)b->length * b->count;
+    if (x != y) return x > y ? -1 : 1;
+    return a->at != b->at ? (a->at > b->at) - (a->at < b->at)
+                          : (a->length < b->length) - (a->length > b->length);
+}
+
+static bool sift_repeat(sifter *s, const fw_repeat *repeat, const uint32_t *sa) {
+    uint32_t *places = FW_TAKE(s->arena, repeat->count, uint32_t);
+    if (!places) return false;
+    for (uint32_t i = 0; i < repeat->count; i++) places[i] = sa[repeat->at + i];
+    qsort(places, repeat->count, sizeof *places, by_place);
+    if (repeat->length < s->params->min_length)
+        return export_runs(s, places, repeat->count, repeat->length);
+    if (fw_iepad_variance(places, repeat->count) <= s->params->max_variance)
+        return export_block(s, places, repeat->count, repeat->length);
+    return export_parts(s, places, repeat->count, repeat->length);
+}
+
+furrow_status fw_iepad_sift(fw_iepad_blocks *out, const fw_tokens *tokens,
+                            const fw_iepad_params *params, fw_arena *arena, furrow_error *err) {
+    uint32_t count = tokens->count;
+    uint32_t shortest = params->min_length < SHORTEST ? params->min_length : SHORTEST;
+    fw_repeats repeats = {0};
+    uint32_t *sa = FW_TAKE(arena, count, uint32_t), *lcp = FW_TAKE(arena, count, uint32_t);
+    if (!sa || !lcp || !fw_suffix_array(sa, tokens->code, count, tokens->alphabet, arena) ||
+        !fw_suffix_lcp(lcp, sa, tokens->code, count, arena) ||
+        !fw_repeats_find(&repeats, tokens->code, sa, lcp, count, shortest, params->min_count,
+                         arena))
+        return fw_fail_memory(err);
+    if (repeats.count) qsort(repeats.at, repeats.count, sizeof *repeats.at, by_cover);
+
+    sifter s = {.out = out, .params = params, .arena = arena};
+    uint64_t left = (uint64_t)count * MAX_OCCURRENCES_PER_TOKEN + FREE_OCCURRENCES;
+    for (size_t i = 0; i < repeats.count; i++) {
+        const fw_repeat *r = &repeats.at[i];
+        bool is_short = r->length < params->min_length;
+        if (r->count > left) continue;
+        if (!is_short && (r->count - 1.0) * r->length > r->last - r->first) continue;
+        left -= r->count;
+        if (!sift_repeat(&s, r, sa)) return fw_fail_memory(err);
+    }
+    return FURROW_OK;
+}
+
+/* ---- Composing -------------------------------------------------------
+ *
+ * Composing: one pattern for all records of a block (IEPAD 2.4).
+ *
+ * The strings from each occurrence up to the next are aligned around a centre.
+ * Equal strings are aligned once, with a weight. Strings more than twice the
+ * usual length hold something that is no record (an advertisement between two
+ * of them) and are left out.
+ */
+
+/* The median gap of a block; 0 when memory is out. */
+static uint32_t median_gap(const fw_iepad_block *block, fw_arena *arena) {
+    fw_arena_mark mark = fw_arena_here(arena);
+    uint32_t count = block->count - 1, *gaps = FW_TAKE(arena, count, uint32_t), median = 0;
+    if (gaps) {
+        for (uint32_t i = 0; i < count; i++) gaps[i] = block->places[i + 1] - block->places[i];
+        qsort(gaps, count, sizeof *gaps, by_place);
+        median = gaps[count / 2];
+    }
+    fw_arena_back(arena, mark);
+    return median;
+}
+
+void fw_iepad_strings_add(fw_iepad_strings *strings, const uint32_t *at, uint32_t length) {
+    for (uint32_t i = 0; i < strings->count; i++) {
+        fw_seq *seq = &strings->at[i];
+        if (seq->count != length || memcmp(seq->at, at, length * sizeof *at) != 0) continue;
+        seq->weight++;
+        return;
+    }
+    if (strings->count < FW_IEPAD_STRINGS) strings->at[strings->count++] = (fw_seq){at, length, 1};
+}
+
+/* Heaviest first, then the longer one, then the first in the page. */
+static int by_weight(const void *left, const void *right) {
+    const fw_seq *a = left, *b = right;
+    if (a->weight != b->weight) return a->weight > b->weight ? -1 : 1;
+    if (a->count != b->count) return a->count > b->count ? -1 : 1;
+    return (a->at > b->at) - (a->at < b->at);
+}
+
+/* The columns that every record must have: the repeat, with which all strings
+ * start, and half of what is not optional. */
+static uint32_t core_of(const fw_pattern *pattern, uint32_t length) {
+    uint32_t left = (pattern->count - fw_pattern_varying(pattern) + 1) / 2, core = 0;
+    for (; core < pattern->count && (left || core < length); core++)
+        if (left && fw_pattern_is_fixed(pattern, core)) left--;
+    return core;
+}
+
+bool fw_iepad_consensus(fw_pattern *out, fw_iepad_strings *strings, uint32_t most_columns,
+                        uint64_t *cells, fw_arena *arena) {
+    fw_alignment rows;
+    fw_align_options opts = {.cells = cells};
+    *out = (fw_pattern){0};
+    if (strings->count == 0) return true;
+    qsort(strings->at, strings->count, sizeof *strings->at, by_weight);
+    for (uint32_t i = 0; i < strings->count; i++)
+        if (strings->at[i].count > FW_PATTERN_MAX) return true;
+    if (!fw_align_star(&rows, strings->at, strings->count, FW_IEPAD_CENTRES, &opts, arena))
+        return false;
+    if (rows.columns == 0 || rows.columns > most_columns || rows.columns > FW_PATTERN_MAX)
+        return true;
+    return fw_pattern_from_alignment(out, &rows, strings->at, arena);
+}
+
+bool fw_iepad_compose(fw_pattern *out, bool *kept, const fw_tokens *tokens,
+                      const fw_iepad_block *block, const fw_iepad_params *params, uint64_t *cells,
+                      fw_arena *arena) {
+    fw_iepad_strings strings = {.count = 0};
+    uint32_t median = median_gap(block, arena);
+    *kept = false;
+    if (median == 0) return false;
+    for (uint32_t i = 0; i + 1 < block->count; i++) {
+        uint32_t length = block->places[i + 1] - block->places[i];
+        if (length <= 2 * median)
+            fw_iepad_strings_add(&strings, tokens->code + block->places[i], length);
+    }
+    if (!fw_iepad_consensus(out, &strings, 2 * median, cells, arena)) return false;
+    if (out->count == 0) return true;
+    out->core = core_of(out, block->length);
+    *kept = fw_pattern_varying(out) <= params->max_mismatch * out->count;
+    return true;
+}
+
+/* ---- Rotation: IEPAD 2.4.1 ---------------------------------------------- */
+
+uint32_t fw_iepad_turns_right(const fw_pattern *pattern, const fw_tokens *tokens, uint32_t first) {
+    uint32_t turns = 0;
+    while (turns + 1 < pattern->count && turns < first) {
+        uint32_t column = pattern->count - 1 - turns;
+        uint32_t code = tokens->code[first - 1 - turns];
+        if (!fw_pattern_is_fixed(pattern, column)) break;
+        if (pattern->symbols[pattern->columns[column].first] != code) break;
+        turns++;
+    }
+    return turns;
+}
+
+uint32_t fw_iepad_turns_left(const fw_pattern *pattern, const fw_tokens *tokens, uint32_t end) {
+    uint32_t turns = 0;
+    while (turns + 1 < pattern->count && end + turns < tokens->count) {
+        if (!fw_pattern_is_fixed(pattern, turns)) break;
+        if (pattern->symbols[pattern->columns[turns].first] != tokens->code[end + turns]) break;
+        turns++;
+    }
+    return turns;
+}
+
+/* ---- Discovering ----------------------------------------------------- */
 
 /* Work that composing may cost: cells of dynamic programming per token of the
  * page, and patterns in all. */
 enum { CELLS_PER_TOKEN = 256, FREE_CELLS = 1 << 17, MAX_COMPOSED = 64 };
 
-/* Work of the matcher, in words, for all patterns of a page. On
- * labelled pages it is 18 per token in the median, 203 at most. */
 /* A pattern that matches more than this many times as often on the page as in its
  * block is met by chance, however long it is. */
 enum { MAX_SPREAD = 2 };
@@ -23,6 +281,9 @@ enum { MAX_SPREAD = 2 };
 /* Nodes of a page up to which all encodings are looked at; beyond, the first that
  * shows a pattern, block before the others. Each takes some 60 bytes a token. */
 enum { MAX_TOGETHER = 200000 };
+
+/* Work of the matcher, in words, for all patterns of a page. On
+ * labelled pages it is 18 per token in the median, 203 at most. */
 enum { MATCH_PER_TOKEN = 256, FREE_MATCH = 1 << 18 };
 
 static double or_default(double value, double fallback) {
@@ -72,17 +333,6 @@ bool fw_iepad_match(fw_iepad_hits *out, fw_matcher *matcher, const fw_tokens *to
     return true;
 }
 
-/* Gaps as one number, to find blocks that are the same but for a shift. */
-static uint64_t gaps_hash(const fw_iepad_block *block) {
-    uint64_t hash = block->count;
-    for (uint32_t i = 1; i < block->count; i++) {
-        hash ^= block->places[i] - block->places[i - 1];
-        hash *= UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 29;
-    }
-    return hash;
-}
-
 typedef struct seen_block {
     uint64_t hash;
     uint32_t first, gap;
@@ -98,10 +348,13 @@ typedef struct discovery {
     uint32_t seen_count;
 } discovery;
 
-/* Whether the block is an earlier one, shifted by less than a record. */
+/* Whether the block is an earlier one, shifted by less than a record: its gaps,
+ * as one number, are the same. */
 static bool was_seen(discovery *d, const fw_iepad_block *block) {
-    uint64_t hash = gaps_hash(block);
+    uint64_t hash = block->count;
     uint32_t first = block->places[0], gap = block->places[1] - first;
+    for (uint32_t i = 1; i < block->count; i++)
+        hash = fw_hash_mix(hash, block->places[i] - block->places[i - 1]);
     for (uint32_t i = 0; i < d->seen_count; i++) {
         const seen_block *s = &d->seen[i];
         if (s->hash == hash && first < s->first + gap && s->first < first + gap) return true;

@@ -8,7 +8,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
-#include "methods/iepad/iepad_rule.h"
+#include "methods/iepad/iepad_parts.h"
 
 #include <stdlib.h>
 #include <string.h>

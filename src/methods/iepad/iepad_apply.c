@@ -7,10 +7,159 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "methods/iepad/iepad.h"
-#include "methods/iepad/iepad_rule.h"
+#include "methods/iepad/iepad_parts.h"
 #include "page/url.h"
 
 #include <stdlib.h>
+
+/* ---- Fields of a record ---------------------------------------------------
+ *
+ * Where we differ: the paper aligns the blocks of each page anew, so that the
+ * number of slots depends on the page. Here the pattern of a block is learned
+ * once and kept; later pages are aligned to it, and a name keeps its meaning.
+ */
+
+/* Cells of dynamic programming for one block of one record. */
+enum { FIELD_CELLS = 1 << 16 };
+
+/* What reading the fields of a match needs: the rule is bound to the page. */
+typedef struct reader {
+    const furrow_page *page;
+    const fw_iepad_rule *rule;
+    const fw_tokens *tokens;
+    fw_matcher *matcher;       /* of the rule's pattern */
+    fw_matcher *part_matchers; /* of those of its parts, zeroed: made when first used */
+    uint32_t *columns;         /* room for as many as the pattern has */
+    fw_url_base *base;
+    furrow_buf *text; /* room to work in */
+    fw_arena *scratch;
+} reader;
+
+/* The column of the pattern for each token, or FW_ALIGN_GAP: by the matcher
+ * where the tokens fit, else by the nearest alignment. */
+static bool align_tokens(uint32_t *column, fw_matcher *matcher, const fw_tokens *tokens,
+                         fw_arena *scratch) {
+    const fw_pattern *pattern = matcher->pattern;
+    if (tokens->count &&
+        fw_matcher_longest(matcher, tokens->code, tokens->count) == tokens->count) {
+        fw_matcher_columns(matcher, column, tokens->code, tokens->count);
+        return true;
+    }
+    uint32_t *first = FW_TAKE(scratch, pattern->count, uint32_t);
+    if (!first) return false;
+    for (uint32_t c = 0; c < pattern->count; c++)
+        first[c] = pattern->symbols[pattern->columns[c].first]; /* text, where it may be */
+    uint64_t cells = FIELD_CELLS;
+    fw_align_options opts = {.mismatch = 2, .cells = &cells};
+    fw_seq a = {tokens->code, tokens->count, 1}, b = {first, pattern->count, 1};
+    return fw_align_pair(column, a, b, &opts, scratch) != UINT32_MAX;
+}
+
+static bool read_value(furrow_buf *out, const reader *r, const fw_iepad_slot *slot,
+                       const fw_tokens *tokens, uint32_t i) {
+    fw_node_id node = tokens->node[i];
+    fw_span span = fw_token_span(tokens, i);
+    fw_buf_clear(out);
+    if (slot->kind == FW_SLOT_TEXT) {
+        if (tokens->at) fw_buf_str(out, fw_tokens_text(tokens, r->page, i));
+        else fw_page_text(out, r->page, span.first, span.end);
+        return out->len > 0;
+    }
+    fw_tag tag = slot->kind == FW_SLOT_LINK ? FW_TAG_A : FW_TAG_IMG;
+    while (node < span.end && r->page->tag[node] != tag) node++; /* past what was passed over */
+    if (node >= span.end) return false;
+    furrow_str link =
+        fw_page_attr(r->page, node, slot->kind == FW_SLOT_LINK ? FW_ATTR_HREF : FW_ATTR_SRC);
+    if (link.len) fw_url_resolve(out, r->base, link);
+    return out->len > 0;
+}
+
+/* Put the slots of one block into the record; 'fields' has room. */
+static bool read_part(fw_record *record, fw_regions *out, const reader *r,
+                      const fw_iepad_part *part, const fw_tokens *tokens, const uint32_t *column) {
+    for (uint32_t s = 0; s < part->slot_count; s++) {
+        const fw_iepad_slot *slot = &part->slots[s];
+        if (slot->column == UINT32_MAX) continue;
+        for (uint32_t i = 0; i < tokens->count; i++) {
+            if (column[i] != slot->at || !read_value(r->text, r, slot, tokens, i)) continue;
+            fw_field *field = &record->fields[record->field_count++];
+            *field = (fw_field){slot->column, fw_token_span(tokens, i),
+                                fw_arena_copy(&out->arena, fw_buf_view(r->text))};
+            if (r->text->failed || !field->text.at) return false;
+            break;
+        }
+    }
+    return true;
+}
+
+/* A block that is one slot: its token alone, as column 0. */
+static bool read_whole(fw_record *record, fw_regions *out, const reader *r,
+                       const fw_iepad_part *part, uint32_t token) {
+    uint32_t column = 0;
+    fw_tokens one = {.count = 1, .code = r->tokens->code + token, .node = r->tokens->node + token};
+    if (r->tokens->at) one.at = r->tokens->at + token;
+    return read_part(record, out, r, part, &one, &column);
+}
+
+static bool read_divided(fw_record *record, fw_regions *out, const reader *r,
+                         const fw_iepad_part *part, uint32_t token) {
+    fw_tokens inner;
+    fw_span span = fw_token_span(r->tokens, token);
+    if (!fw_tokens_encode(&inner, r->page, span, r->rule->second, r->scratch)) return false;
+    uint32_t *column = FW_TAKE(r->scratch, inner.count, uint32_t);
+    return column &&
+           align_tokens(column, &r->part_matchers[part - r->rule->parts], &inner, r->scratch) &&
+           read_part(record, out, r, part, &inner, column);
+}
+
+/* Fields in the order of their columns, the first of each column only. */
+static void sort_fields(fw_record *record) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        fw_field field = record->fields[i];
+        uint32_t k = kept;
+        while (k > 0 && record->fields[k - 1].column > field.column) k--;
+        if (k > 0 && record->fields[k - 1].column == field.column) continue;
+        for (uint32_t m = kept; m > k; m--) record->fields[m] = record->fields[m - 1];
+        record->fields[k] = field;
+        kept++;
+    }
+    record->field_count = kept;
+}
+
+/* The fields of one match, which the matcher of 'r' has just matched. The texts
+ * go to the arena of 'out'. */
+static bool read_fields(fw_record *record, fw_regions *out, const reader *r, fw_iepad_hit match) {
+    const fw_iepad_rule *rule = r->rule;
+    uint32_t slots = 0, length = match.end - match.first;
+    for (uint32_t p = 0; p < rule->part_count; p++) slots += rule->parts[p].slot_count;
+    record->fields = FW_TAKE(&out->arena, slots, fw_field);
+    record->field_count = 0;
+    if (!record->fields) return false;
+    fw_matcher_columns(r->matcher, r->columns, r->tokens->code + match.first, length);
+    uint32_t p = 0;
+    for (uint32_t i = 0; i < length; i++) {
+        while (p < rule->part_count && rule->parts[p].at < r->columns[i]) p++;
+        if (p == rule->part_count) break;
+        const fw_iepad_part *part = &rule->parts[p];
+        if (part->at != r->columns[i]) continue;
+        fw_matcher *matcher = &r->part_matchers[p];
+        if (!matcher->pattern &&
+            !fw_matcher_init(matcher, &part->pattern, r->tokens->alphabet, r->scratch))
+            return false;
+        fw_arena_mark mark = fw_arena_here(r->scratch);
+        bool is_text = r->tokens->code[match.first + i] == FW_TOKEN_TEXT;
+        bool is_done = part->pattern.count == 0
+                           ? read_whole(record, out, r, part, match.first + i)
+                           : !is_text || read_divided(record, out, r, part, match.first + i);
+        fw_arena_back(r->scratch, mark);
+        if (!is_done) return false;
+    }
+    sort_fields(record);
+    return true;
+}
+
+/* ---- Records by rules ------------------------------------------------------ */
 
 /* Work of the matchers, in words, for all rules. A rule on
  * labelled pages takes 1.7 per node at most. */
@@ -115,32 +264,30 @@ static void drop_overlaps(extractor *x) {
     x->hits.count = kept;
 }
 
-static bool read_hit(fw_record *record, fw_regions *out, extractor *x, fw_iepad_reader *reader,
+static bool read_hit(fw_record *record, fw_regions *out, extractor *x, reader *r,
                      fw_iepad_spans *spans, const hit *h) {
     const fw_iepad_rule *rule = &x->bound[h->rule];
     const fw_tokens *tokens = &x->tokens[rule->encoding];
-    reader->rule = rule;
-    reader->tokens = tokens;
-    reader->matcher = &x->matchers[h->rule];
-    reader->part_matchers = x->part_matchers[h->rule];
-    fw_matcher_longest(reader->matcher, tokens->code + h->match.first,
-                       h->match.end - h->match.first);
+    r->rule = rule;
+    r->tokens = tokens;
+    r->matcher = &x->matchers[h->rule];
+    r->part_matchers = x->part_matchers[h->rule];
+    fw_matcher_longest(r->matcher, tokens->code + h->match.first, h->match.end - h->match.first);
     return fw_iepad_cover(spans, x->in->page, h->nodes.first, h->nodes.end, x->in->scratch) &&
            fw_record_set(out, record, spans->at, (uint32_t)spans->count) &&
-           fw_iepad_read_fields(record, out, reader, h->match);
+           read_fields(record, out, r, h->match);
 }
 
 static bool read_hits(fw_regions *out, extractor *x, furrow_buf *text, fw_url_base *base) {
     fw_region *region = fw_region_add(out, "iepad", (uint32_t)x->hits.count);
     uint32_t *columns = FW_TAKE(x->in->scratch, FW_PATTERN_MAX, uint32_t), kept = 0;
     if (!region || !columns) return false;
-    fw_iepad_reader reader = {.page = x->in->page, .columns = columns, .base = base};
-    reader.text = text;
-    reader.scratch = x->in->scratch;
+    reader r = {.page = x->in->page, .columns = columns, .base = base};
+    r.text = text;
+    r.scratch = x->in->scratch;
     fw_iepad_spans spans = {0};
     for (size_t i = 0; i < x->hits.count; i++) {
-        if (!read_hit(&region->records[kept], out, x, &reader, &spans, &x->hits.at[i]))
-            return false;
+        if (!read_hit(&region->records[kept], out, x, &r, &spans, &x->hits.at[i])) return false;
         if (region->records[kept].span_count) kept++;
     }
     region->record_count = kept;

@@ -6,10 +6,132 @@
  * of the page's text. Each further page is extracted with the rules so far;
  * where its own patterns show records that those miss, it gives a rule more.
  */
+#include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
 #include "methods/iepad/iepad.h"
-#include "methods/iepad/iepad_rule.h"
+#include "methods/iepad/iepad_parts.h"
+
+/* ---- Blocks of a record into slots: IEPAD 3.1 ----------------------------- */
+
+/* Cells of dynamic programming for learning one block of all records. */
+enum { LEARN_CELLS = 1 << 22 };
+
+static bool has_symbol(const fw_pattern *p, uint32_t column, uint32_t code) {
+    const fw_pattern_column *c = &p->columns[column];
+    for (uint32_t i = 0; i < c->count; i++)
+        if (p->symbols[c->first + i] == code) return true;
+    return false;
+}
+
+/* The kind of slot that a column makes; FW_SLOT_KINDS when it makes none. */
+static fw_slot_kind kind_of(const fw_pattern *p, uint32_t column) {
+    if (has_symbol(p, column, FW_TOKEN_TEXT)) return FW_SLOT_TEXT;
+    if (has_symbol(p, column, fw_token_open(FW_TAG_A))) return FW_SLOT_LINK;
+    if (has_symbol(p, column, fw_token_open(FW_TAG_IMG))) return FW_SLOT_IMAGE;
+    return FW_SLOT_KINDS;
+}
+
+typedef struct divider {
+    const furrow_page *page;
+    const fw_tokens *tokens;
+    const fw_iepad_hits *matches;
+    const uint32_t *columns; /* per token of the page: its column in its match, or GAP */
+    fw_arena *arena;
+} divider;
+
+/* The pattern of what lies in column 'at' of all records. */
+static bool divide_column(fw_iepad_part *part, const divider *d, fw_encoding second) {
+    fw_iepad_strings strings = {.count = 0};
+    uint64_t cells = LEARN_CELLS;
+    for (size_t m = 0; m < d->matches->count; m++) {
+        for (uint32_t i = d->matches->at[m].first; i < d->matches->at[m].end; i++) {
+            fw_tokens inner;
+            if (d->columns[i] != part->at || d->tokens->code[i] != FW_TOKEN_TEXT) continue;
+            if (!fw_tokens_encode(&inner, d->page, fw_token_span(d->tokens, i), second, d->arena))
+                return false;
+            fw_iepad_strings_add(&strings, inner.code, inner.count);
+        }
+    }
+    return fw_iepad_consensus(&part->pattern, &strings, FW_PATTERN_MAX, &cells, d->arena);
+}
+
+static bool add_slots(fw_iepad_part *part, fw_slot_kind whole, fw_arena *arena) {
+    uint32_t most = part->pattern.count ? part->pattern.count : 1;
+    part->slots = FW_TAKE(arena, most, fw_iepad_slot);
+    if (!part->slots) return false;
+    if (part->pattern.count == 0) {
+        part->slots[part->slot_count++] = (fw_iepad_slot){.kind = whole};
+        return true;
+    }
+    for (uint32_t c = 0; c < part->pattern.count; c++) {
+        fw_slot_kind kind = kind_of(&part->pattern, c);
+        if (kind == FW_SLOT_KINDS) continue;
+        part->slots[part->slot_count++] = (fw_iepad_slot){.kind = kind, .at = c};
+    }
+    return true;
+}
+
+/* text, text_2, link ... as table/ names the columns of regions. */
+static bool name_by_kind(fw_iepad_rule *rule, fw_arena *arena) {
+    static const char *const KINDS[] = {"text", "link", "image"};
+    uint32_t seen[FW_SLOT_KINDS] = {0};
+    furrow_buf name = {.alloc = arena->alloc};
+    bool is_done = true;
+    for (uint32_t p = 0; p < rule->part_count; p++) {
+        for (uint32_t s = 0; s < rule->parts[p].slot_count; s++) {
+            fw_iepad_slot *slot = &rule->parts[p].slots[s];
+            uint32_t nth = ++seen[slot->kind];
+            fw_buf_clear(&name);
+            fw_buf_text(&name, KINDS[slot->kind]);
+            if (nth > 1) fw_buf_format(&name, "_%u", (unsigned)nth);
+            slot->name = fw_arena_copy(arena, fw_buf_view(&name));
+            if (name.failed || !slot->name.at) is_done = false;
+        }
+    }
+    furrow_buf_free(&name);
+    return is_done;
+}
+
+/* The column of every token of every match. */
+static bool map_columns(uint32_t *columns, const fw_iepad_rule *rule, const fw_tokens *tokens,
+                        const fw_iepad_hits *matches, fw_arena *arena) {
+    fw_matcher matcher;
+    if (!fw_matcher_init(&matcher, &rule->pattern, tokens->alphabet, arena)) return false;
+    for (uint32_t i = 0; i < tokens->count; i++) columns[i] = FW_ALIGN_GAP;
+    for (size_t m = 0; m < matches->count; m++) {
+        fw_iepad_hit match = matches->at[m];
+        uint32_t length = match.end - match.first;
+        fw_matcher_longest(&matcher, tokens->code + match.first, length);
+        fw_matcher_columns(&matcher, columns + match.first, tokens->code + match.first, length);
+    }
+    return true;
+}
+
+/* Divide the blocks of the matched records and name the slots by their kind.
+ * The rule has its encodings and pattern, in codes of the page. */
+static furrow_status divide(fw_iepad_rule *rule, const furrow_page *page, const fw_tokens *tokens,
+                            const fw_iepad_hits *matches, fw_arena *arena, furrow_error *err) {
+    uint32_t *columns = FW_TAKE(arena, tokens->count, uint32_t);
+    rule->parts = FW_TAKE_ZEROED(arena, rule->pattern.count, fw_iepad_part);
+    rule->part_count = 0;
+    if (!columns || !rule->parts || !map_columns(columns, rule, tokens, matches, arena))
+        return fw_fail_memory(err);
+    divider d = {page, tokens, matches, columns, arena};
+    for (uint32_t c = 0; c < rule->pattern.count; c++) {
+        fw_slot_kind kind = kind_of(&rule->pattern, c);
+        if (kind == FW_SLOT_KINDS) continue;
+        fw_iepad_part *part = &rule->parts[rule->part_count++];
+        part->at = c;
+        bool is_divided = kind == FW_SLOT_TEXT && rule->second != FW_ENCODE_COUNT &&
+                          rule->encoding != FW_ENCODE_TEXT;
+        if ((is_divided && !divide_column(part, &d, rule->second)) || !add_slots(part, kind, arena))
+            return fw_fail_memory(err);
+    }
+    return name_by_kind(rule, arena) ? FURROW_OK : fw_fail_memory(err);
+}
+
+/* ---- The rule generator --------------------------------------------------- */
 
 /* How far a pattern may be from the first rule's, in edits per column, to be
  * another shape of the same records; as much as one pattern may vary. */
@@ -147,7 +269,7 @@ static furrow_status share_names(fw_iepad_rule *rule, learner *l, furrow_error *
 static furrow_status add_rule(learner *l, const fw_iepad_found *found, furrow_error *err) {
     fw_iepad_rule rule = {found->tokens->encoding, l->second, found->pattern, NULL, 0, {0}};
     furrow_status st =
-        fw_iepad_divide(&rule, l->page.page, found->tokens, &found->matches, l->in->scratch, err);
+        divide(&rule, l->page.page, found->tokens, &found->matches, l->in->scratch, err);
     if (st == FURROW_OK)
         st = l->rules->list.count ? share_names(&rule, l, err)
                                   : name_slots(&rule, &l->in->opts->iepad, l->in->scratch, err);

@@ -1,5 +1,5 @@
 /* Rules: their codes for a page, and their JSON. */
-#include "methods/iepad/iepad_rule.h"
+#include "methods/iepad/iepad_parts.h"
 
 #include "base/buf.h"
 #include "base/error.h"

@@ -1,5 +1,5 @@
 /* Patterns: made from alignments, rotated, written, and matched. */
-#include "methods/iepad/pattern.h"
+#include "methods/iepad/iepad_parts.h"
 
 #include "base/buf.h"
 #include "base/error.h"

@@ -3,8 +3,8 @@
  *
  * Liu, Grossman, Zhai 2003. Where we differ, and why: docs/methods/mdr.md.
  *
- *   mdr.c          similar tag strings; the search from the root down
- *   mdr_runs.c     runs of similar groups among the children of one parent
+ *   mdr.c          similar tag strings; runs of similar groups among the children of
+ *                  one parent; the search from the root down
  *   mdr_records.c  the records of these runs
  *
  * What lies inside a run is covered by it and not searched again (figures 8 and
@@ -15,6 +15,7 @@
 #include "methods/mdr/mdr.h"
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "methods/mdr/mdr_parts.h"
 
 /* The paper's values: K from its technical report, T from section 3, the
@@ -48,11 +49,6 @@ static bool make_compare(fw_mdr_compare *cmp, const furrow_page *page, double ma
            fw_edit_init(&cmp->edit, scratch, FW_TAG_CUSTOM + page->name_count, longest);
 }
 
-static uint64_t hash_more(uint64_t hash, uint64_t subtree) {
-    hash = (hash ^ subtree) * 0x9FB21C651E98DF25u;
-    return hash ^ hash >> 28;
-}
-
 static bool within_distance(fw_mdr_compare *cmp, fw_span a, fw_span b) {
     const furrow_page *page = cmp->page;
     const fw_tag *a_tags = page->tags + page->rank[a.first];
@@ -72,7 +68,7 @@ static bool within_distance(fw_mdr_compare *cmp, fw_span a, fw_span b) {
 
 bool fw_mdr_similar(fw_mdr_compare *cmp, fw_mdr_group a, fw_mdr_group b) {
     if (a.hash == b.hash) return true;
-    uint64_t pair = hash_more(a.hash, b.hash);
+    uint64_t pair = fw_hash_mix(a.hash, b.hash);
     size_t place = (size_t)(pair % CACHE);
     if (cmp->asked[place] == pair) return cmp->answer[place];
     cmp->asked[place] = pair;
@@ -81,13 +77,151 @@ bool fw_mdr_similar(fw_mdr_compare *cmp, fw_mdr_group a, fw_mdr_group b) {
 
 fw_mdr_group fw_mdr_group_of(const furrow_page *page, const fw_node_id *child, uint32_t width) {
     fw_mdr_group group = {{child[0], page->end[child[width - 1]]}, 0};
-    for (uint32_t i = 0; i < width; i++) group.hash = hash_more(group.hash, page->hash[child[i]]);
+    for (uint32_t i = 0; i < width; i++) group.hash = fw_hash_mix(group.hash, page->hash[child[i]]);
     return group;
 }
 
 bool fw_mdr_similar_nodes(fw_mdr_compare *cmp, fw_node_id a, fw_node_id b) {
     return fw_mdr_similar(cmp, fw_mdr_group_of(cmp->page, &a, 1),
                           fw_mdr_group_of(cmp->page, &b, 1));
+}
+
+/* ---- Runs of similar groups ------------------------------------------------
+ *
+ * Runs of similar groups: CombComp and IdentDRs of the paper (figures 6, 9),
+ * with the corrections of docs/methods/mdr.md.
+ *
+ * d(w, j) says whether the w children from j are similar to the next w. Every
+ * pair of neighbouring groups is compared once: K pairs a child. What the
+ * search asks of d is then added up from the right, along steps of w, so that
+ * each question is one look:
+ *
+ *   run(w, j)   similar pairs in a row from j
+ *   next(w, j)  first similar pair at j, j + w, j + 2w, ...
+ *   hits(w, j)  similar pairs at j, j + w, j + 2w, ... in all
+ *
+ * and, from the left, for single children that are w apart:
+ *
+ *   like(w, j)  similar pairs of children i, i + w with i before j
+ *
+ * Cost: O(n K) comparisons and O(n K) room for n children, and O(K^2) for each
+ * run found.
+ */
+
+#define NONE UINT32_MAX
+
+/* Four tables of 'rows' widths by n + 1 children. */
+typedef struct tables {
+    const fw_mdr_children *children;
+    uint32_t n, rows;
+    uint32_t *run, *next, *hits;
+    uint32_t *like; /* filled by width when it is first asked for */
+    bool *has_like; /* per width */
+} tables;
+
+static size_t cell(const tables *t, uint32_t width, uint32_t j) {
+    return (size_t)(width - 1) * (t->n + 1) + j;
+}
+
+static bool take_tables(tables *t, const fw_mdr_children *children, fw_arena *scratch) {
+    t->children = children;
+    t->n = children->count;
+    t->rows = t->n / 2 < children->max_width ? t->n / 2 : children->max_width;
+    size_t cells = (size_t)t->rows * (t->n + 1);
+    t->run = FW_TAKE_ZEROED(scratch, cells, uint32_t);
+    t->next = FW_TAKE(scratch, cells, uint32_t);
+    t->hits = FW_TAKE_ZEROED(scratch, cells, uint32_t);
+    t->like = FW_TAKE(scratch, cells, uint32_t);
+    t->has_like = FW_TAKE_ZEROED(scratch, (size_t)t->rows + 1, bool);
+    return t->run && t->next && t->hits && t->like && t->has_like;
+}
+
+/* Sums from the right, along steps of 'width'. */
+static void add_up_width(tables *t, uint32_t width) {
+    for (uint32_t j = t->n + 1; j-- > 0;) {
+        size_t at = cell(t, width, j);
+        bool has_more = j + width <= t->n;
+        size_t after = has_more ? at + width : at;
+        if (t->run[at]) {
+            t->run[at] += has_more ? t->run[after] : 0;
+            t->hits[at] = 1 + (has_more ? t->hits[after] : 0);
+            t->next[at] = j;
+        } else {
+            t->hits[at] = has_more ? t->hits[after] : 0;
+            t->next[at] = has_more ? t->next[after] : NONE;
+        }
+    }
+}
+
+/* Share of the children of a run that are similar to the one 'apart' places on. */
+static double likeness(tables *t, fw_mdr_run r, uint32_t apart) {
+    const fw_mdr_children *all = t->children;
+    uint32_t *like = t->like + cell(t, apart, 0);
+    if (!t->has_like[apart]) {
+        t->has_like[apart] = true;
+        like[0] = 0;
+        for (uint32_t j = 0; j < t->n; j++)
+            like[j + 1] =
+                like[j] + (j + apart < t->n && all->nodes_similar(all->user, j, j + apart));
+    }
+    uint32_t last = r.first + r.width * r.count - apart;
+    return (double)(like[last] - like[r.first]) / (last - r.first);
+}
+
+/* Whether the groups of a run are similar only because a wide group averages out
+ * what is different in it. That is so when
+ *   - for some divisor of the width at least half of the smaller groups in it are
+ *     similar to the next, so that the run is made of those; or
+ *   - children that are one group apart are no more alike than children at some
+ *     smaller distance, so that the width is not the period of the list. */
+static bool is_averaged(tables *t, fw_mdr_run r) {
+    if (r.width == 1 || !t->children->nodes_similar) return false;
+    for (uint32_t width = 1; width < r.width; width++) {
+        if (r.width % width != 0) continue;
+        uint32_t pairs = r.width * r.count / width - 1;
+        uint32_t hits =
+            t->hits[cell(t, width, r.first)] - t->hits[cell(t, width, r.first + pairs * width)];
+        if (2 * hits >= pairs) return true;
+    }
+    double whole = likeness(t, r, r.width);
+    for (uint32_t apart = 1; apart < r.width; apart++)
+        if (likeness(t, r, apart) >= whole) return true;
+    return false;
+}
+
+/* The run from child 'start' on that covers most; a wider one only when it
+ * covers more and begins no later (figure 9, line 11). */
+static fw_mdr_run best_run(tables *t, uint32_t start) {
+    fw_mdr_run best = {0};
+    for (uint32_t width = 1; width <= t->rows; width++) {
+        for (uint32_t from = start; from < start + width && from <= t->n; from++) {
+            uint32_t first = t->next[cell(t, width, from)];
+            if (first == NONE) continue;
+            fw_mdr_run r = {first, width, t->run[cell(t, width, first)] + 1};
+            bool is_more = r.width * r.count > best.width * best.count && r.first <= best.first;
+            if ((best.count == 0 || is_more) && !is_averaged(t, r)) best = r;
+        }
+    }
+    return best;
+}
+
+bool fw_mdr_find_runs(fw_mdr_runs *out, const fw_mdr_children *children, fw_arena *scratch) {
+    tables t;
+    if (!take_tables(&t, children, scratch)) return false;
+    for (uint32_t width = 1; width <= t.rows; width++) {
+        for (uint32_t j = 0; j + 2 * width <= t.n; j++)
+            t.run[cell(&t, width, j)] = children->groups_similar(children->user, j, width);
+        add_up_width(&t, width);
+    }
+    for (uint32_t start = 0; start < t.n;) {
+        fw_mdr_run best = best_run(&t, start);
+        if (best.count == 0) break;
+        fw_mdr_run *slot = fw_vec_push(out, scratch);
+        if (!slot) return false;
+        *slot = best;
+        start = best.first + best.width * best.count;
+    }
+    return true;
 }
 
 /* ---- The search ----------------------------------------------------------- */
@@ -116,7 +250,7 @@ static bool similar_groups(void *user, uint32_t first, uint32_t width) {
     const furrow_page *page = a->cmp->page;
     for (; a->width < width; a->width++)
         for (uint32_t j = 0; j + a->width < a->count; j++)
-            a->hash[j] = hash_more(a->hash[j], page->hash[a->children[j + a->width]]);
+            a->hash[j] = fw_hash_mix(a->hash[j], page->hash[a->children[j + a->width]]);
     const fw_node_id *child = a->children + first;
     fw_mdr_group left = {{child[0], page->end[child[width - 1]]}, a->hash[first]};
     fw_mdr_group right = {{child[width], page->end[child[2 * width - 1]]}, a->hash[first + width]};

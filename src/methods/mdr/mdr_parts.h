@@ -34,7 +34,7 @@ bool fw_mdr_similar(fw_mdr_compare *cmp, fw_mdr_group a, fw_mdr_group b);
 /* The same of two single nodes. */
 bool fw_mdr_similar_nodes(fw_mdr_compare *cmp, fw_node_id a, fw_node_id b);
 
-/* ---- Runs among the children of one parent (IdentDRs): mdr_runs.c -------- */
+/* ---- Runs among the children of one parent (IdentDRs): mdr.c ------------- */
 
 /* 'count' groups in a row, each 'width' children wide, from child 'first'
  * (counted from 0). The paper's data region; its generalized nodes. */

@@ -4,27 +4,222 @@
  * Miao, Tatemura, Hsiung, Sawires, Moser 2009. Where we differ, and why:
  * docs/methods/tagpath.md.
  *
- *   signals.c     every distinct tag path, with where it occurs
- *   similarity.c  how evenly two of them interleave
- *   cluster.c     which of them make up one list
- *   tagpath_records.c     where its records begin and end
- *   nesting.c     categories of records, and their headings
+ *   signals.c          every distinct tag path, how evenly two of them interleave,
+ *                      and which of them make up one list
+ *   tagpath_records.c  where its records begin and end
+ *   tagpath.c          categories of records, and their headings
  *
  * Cost: O(L) for L tags, with a bounded number of paths compared.
  */
 #include "methods/tagpath/tagpath.h"
 
+#include "base/buf.h"
 #include "base/error.h"
-#include "methods/tagpath/nesting.h"
-#include "methods/tagpath/tagpath_draft.h"
-#include "methods/tagpath/tagpath_options.h"
-#include "methods/tagpath/tagpath_records.h"
+#include "methods/tagpath/tagpath_parts.h"
 
 #include <string.h>
 
+/* ---- Nested lists ----------------------------------------------------
+ *
+ * Paper, section 3.3.
+ *
+ * Records of one category follow each other; where they do not, the text in
+ * between is the heading of the next category, provided that one and the same
+ * signal occurs there each time. An element that lies wholly in the gap is looked
+ * for first, then one that only begins there:
+ *
+ *   h2 | li li li | h2 p | li | h2 p | li li
+ *      gap 0      gap 1       gap 2
+ *
+ * Gap 0 reaches back to the start of the element that holds all records. A
+ * signal that occurs there too is preferred: it heads categories, where one
+ * that only follows them ("all of these ...") does not.
+ * Cost: O(nodes between the first and the last record).
+ */
+
+static const uint32_t NONE = UINT32_MAX;
+
+/* A gap may lack the separator (an advertisement between two records), but
+ * not more than one gap in three. The paper asks for all of them. */
+static const double MIN_GAPS = 2.0 / 3;
+
+typedef struct {
+    fw_node_id first, end;
+    uint32_t record; /* the one that follows */
+} gap;
+
+typedef FW_VEC(gap) gaps;
+
+typedef FW_VEC(fw_group) categories;
+
+/* How one signal occurs in the gaps, gap 0 apart from the others. */
+typedef struct {
+    uint32_t gaps, last_gap, in_gap; /* gaps that hold it; times in the last */
+    uint32_t least;                  /* times in a gap, at least */
+    fw_node_id first;                /* where, in the first gap after gap 0 */
+    bool heads;                      /* occurs in gap 0 */
+} tally;
+
+/* What counts as a heading: an element that lies wholly in the gap, or one that
+ * only begins there, with the records of its category inside of it. Of the latter
+ * the heading is what comes before the records: li(Fruit ul(li li)). */
+typedef enum { CLOSED, OPEN } kind;
+
+typedef struct {
+    const fw_search *search;
+    const furrow_page *page;
+    gaps gaps;
+    tally *tallies;
+    kind kind; /* of headings that are looked for */
+} context;
+
+/* The end of what a node has in the gap: of the children that lie wholly in it. */
+static fw_node_id end_in(const context *cx, fw_node_id node, gap g) {
+    const furrow_page *page = cx->page;
+    if (page->end[node] <= g.end) return page->end[node];
+    fw_node_id end = node + 1;
+    while (end < page->end[node] && page->end[end] <= g.end) end = page->end[end];
+    return end;
+}
+
+/* Whether a node may be (the start of) a heading: seen, and with text in the gap.
+ * That of an open element must be its own: what is in its children is theirs. */
+static bool stands_in(const context *cx, fw_node_id node, gap g) {
+    const furrow_page *page = cx->page;
+    const uint32_t *text = cx->search->text;
+    bool is_closed = page->end[node] <= g.end;
+    if (cx->search->signals->of[node] == NONE || is_closed != (cx->kind == CLOSED)) return false;
+    if (is_closed) return text[page->end[node]] > text[node];
+    for (fw_node_id c = node + 1, end = end_in(cx, node, g); c < end; c = page->end[c])
+        if (fw_page_is_text(page, c) && text[page->end[c]] > text[c]) return true;
+    return false;
+}
+
+static bool find_gaps(context *cx, const fw_tagpath_spans *records, fw_arena *scratch) {
+    const furrow_page *page = cx->page;
+    fw_node_id first = records->at[0].first, end = records->at[records->count - 1].end;
+    fw_node_id holder = page->parent[first];
+    while (page->end[holder] < end) holder = page->parent[holder];
+    gap *g = fw_vec_push(&cx->gaps, scratch);
+    if (!g) return false;
+    *g = (gap){holder + 1, first, 0};
+    for (uint32_t i = 1; i < records->count; i++) {
+        gap next = {records->at[i - 1].end, records->at[i].first, i};
+        if (cx->search->text[next.first] == cx->search->text[next.end]) continue;
+        g = fw_vec_push(&cx->gaps, scratch);
+        if (!g) return false;
+        *g = next;
+    }
+    return true;
+}
+
+static void count_signals(context *cx) {
+    for (uint32_t i = 0; i < cx->gaps.count; i++) {
+        gap g = cx->gaps.at[i];
+        for (fw_node_id n = g.first; n < g.end; n++) {
+            if (!stands_in(cx, n, g)) continue;
+            tally *t = &cx->tallies[cx->search->signals->of[n]];
+            if (i == 0) {
+                t->heads = true;
+                continue;
+            }
+            if (t->last_gap != i) {
+                if (t->gaps && t->in_gap < t->least) t->least = t->in_gap;
+                t->gaps++;
+                t->last_gap = i;
+                t->in_gap = 0;
+            }
+            t->in_gap++;
+            if (t->gaps == 1) t->least = t->in_gap;
+            if (t->first == 0) t->first = n;
+        }
+    }
+}
+
+/* Whether one signal heads categories better than another: it comes before the
+ * first of them, it occurs in more gaps, it comes first in them. */
+static bool heads_better(const tally *a, const tally *b) {
+    if (a->heads != b->heads) return a->heads;
+    if (a->gaps != b->gaps) return a->gaps > b->gaps;
+    return a->first < b->first;
+}
+
+/* The signal that separates the categories; NONE when the list is flat. */
+static uint32_t separator(const context *cx) {
+    uint32_t best = NONE, between = (uint32_t)cx->gaps.count - 1;
+    for (uint32_t s = 0; s < cx->search->signals->count; s++) {
+        const tally *t = &cx->tallies[s];
+        if (t->gaps == 0 || t->gaps < MIN_GAPS * between) continue;
+        if (!t->heads && t->gaps < 2) continue;
+        if (best == NONE || heads_better(t, &cx->tallies[best])) best = s;
+    }
+    return best;
+}
+
+/* The heading in a gap: from the separator on, all siblings that still stand
+ * in the gap. Empty when the gap has no separator. */
+static fw_span heading_in(const context *cx, gap g, uint32_t signal) {
+    const tally *t = &cx->tallies[signal];
+    uint32_t times = t->in_gap < t->least ? t->in_gap : t->least, found = 0;
+    fw_span heading = {g.end, g.end};
+    for (fw_node_id n = g.end; n-- > g.first && found < times;) {
+        if (cx->search->signals->of[n] != signal || !stands_in(cx, n, g)) continue;
+        heading.first = n;
+        found++;
+    }
+    if (found == 0) return (fw_span){0, 0};
+    if (cx->kind == OPEN) return (fw_span){heading.first + 1, end_in(cx, heading.first, g)};
+    fw_node_id parent_end = cx->page->end[cx->page->parent[heading.first]];
+    heading.end = cx->page->end[heading.first];
+    while (heading.end < parent_end && cx->page->end[heading.end] <= g.end)
+        heading.end = cx->page->end[heading.end];
+    return heading;
+}
+
+/* One group for each gap that has the separator; the first gap opens a group
+ * in any case. */
+static bool list_groups(categories *out, const context *cx, uint32_t signal, uint32_t records,
+                        fw_arena *scratch) {
+    for (size_t i = 0; i < cx->gaps.count; i++) {
+        fw_span heading = heading_in(cx, cx->gaps.at[i], signal);
+        if (i && heading.first == heading.end) continue;
+        fw_group *group = fw_vec_push(out, scratch);
+        if (!group) return false;
+        *group = (fw_group){heading, cx->gaps.at[i].record, 0};
+    }
+    for (size_t i = 0; i < out->count; i++) {
+        uint32_t end = i + 1 < out->count ? out->at[i + 1].first : records;
+        out->at[i].count = end - out->at[i].first;
+    }
+    return true;
+}
+
+/* The groups of a list of records, in 'scratch'; none when the list is flat. */
+static furrow_status find_groups(categories *out, const fw_search *search,
+                                 const fw_tagpath_spans *records, fw_arena *scratch,
+                                 furrow_error *err) {
+    context cx = {.search = search, .page = search->page};
+    if (records->count < 2) return FURROW_OK;
+    if (!find_gaps(&cx, records, scratch)) return fw_fail_memory(err);
+    if (cx.gaps.count < 2 || cx.gaps.count >= records->count) return FURROW_OK;
+    uint32_t signal = NONE;
+    for (int k = CLOSED; k <= OPEN && signal == NONE; k++) {
+        cx.kind = (kind)k;
+        cx.tallies = FW_TAKE_ZEROED(scratch, search->signals->count, tally);
+        if (!cx.tallies) return fw_fail_memory(err);
+        count_signals(&cx);
+        signal = separator(&cx);
+    }
+    if (signal == NONE) return FURROW_OK;
+    if (!list_groups(out, &cx, signal, records->count, scratch)) return fw_fail_memory(err);
+    return FURROW_OK;
+}
+
+/* ---- Regions --------------------------------------------------------- */
+
 static const char NAME[] = "tagpath";
 
-static bool add_region(fw_regions *out, const fw_tagpath_spans *records, const fw_groups *groups,
+static bool add_region(fw_regions *out, const fw_tagpath_spans *records, const categories *groups,
                        double weight) {
     fw_region *region = fw_region_add(out, NAME, records->count);
     if (!region) return false;
@@ -42,11 +237,11 @@ static bool add_region(fw_regions *out, const fw_tagpath_spans *records, const f
 /* The region of one cluster, if it has one. */
 static furrow_status search_cluster(fw_regions *out, fw_search *search, const fw_cluster *cluster,
                                     uint32_t number, const fw_method_input *in, furrow_error *err) {
-    fw_groups groups = {0};
+    categories groups = {0};
     furrow_status st = fw_records_find(search, cluster, number, in->scratch, err);
     const fw_tagpath_spans *records = &search->best.spans;
     if (st < 0 || records->count < 2) return st;
-    st = fw_groups_find(&groups, search, records, in->scratch, err);
+    st = find_groups(&groups, search, records, in->scratch, err);
     if (st < 0) return st;
     double weight = fw_draft_weight(search, &search->best);
     fw_trace(in, NAME, records->at[0].first, "%u signals: %u records in %zu groups, weight %.0f",
@@ -71,4 +266,73 @@ furrow_status fw_tagpath_find(fw_regions *out, const fw_method_input *in, furrow
         fw_arena_back(in->scratch, here);
     }
     return st;
+}
+
+/* ---- Looking inside -------------------------------------------------- */
+
+/* Tags of a page whose signals are also shown as vectors, as in the paper. */
+enum { MAX_VECTOR = 40 };
+
+static void show_vector(furrow_buf *out, const fw_signals *signals, const fw_signal *signal) {
+    uint32_t k = 0;
+    for (uint32_t at = 0; at < signals->page->tag_count; at++) {
+        bool occurs = k < signal->count && signals->at[signal->first + k] == at;
+        fw_buf_text(out, at ? ", " : "\t[");
+        fw_buf_char(out, occurs ? '1' : '0');
+        if (occurs) k++;
+    }
+    fw_buf_char(out, ']');
+}
+
+furrow_status fw_tagpath_show_paths(furrow_buf *out, const fw_method_input *in, furrow_error *err) {
+    fw_signals signals;
+    furrow_status st = fw_signals_build(&signals, in->page, in->scratch, err);
+    if (st < 0) return st;
+    for (uint32_t i = 0; i < signals.count; i++) {
+        const fw_signal *s = &signals.list[i];
+        fw_signal_path(out, &signals, i);
+        for (uint32_t k = 0; k < s->count; k++)
+            fw_buf_format(out, "%c%u", k ? ',' : '\t', signals.at[s->first + k] + 1);
+        if (in->page->tag_count <= MAX_VECTOR) show_vector(out, &signals, s);
+        fw_buf_char(out, '\n');
+    }
+    return fw_buf_status(out, err);
+}
+
+static furrow_status build_affinity(fw_affinity *out, fw_signals *signals,
+                                    const fw_method_input *in, furrow_error *err) {
+    furrow_tagpath_options opts = fw_tagpath_options(in->opts->tagpath);
+    furrow_status st = fw_signals_build(signals, in->page, in->scratch, err);
+    if (st < 0) return st;
+    return fw_affinity_build(out, signals, opts.epsilon, in->scratch, err);
+}
+
+furrow_status fw_tagpath_show_similarity(furrow_buf *out, const fw_method_input *in,
+                                         furrow_error *err) {
+    fw_signals signals;
+    fw_affinity affinity;
+    furrow_status st = build_affinity(&affinity, &signals, in, err);
+    if (st < 0) return st;
+    for (size_t i = 0; i < affinity.rows; i++) {
+        for (size_t j = 0; j < affinity.rows; j++)
+            fw_buf_format(out, "%.2f ", affinity.value[i * affinity.rows + j]);
+        fw_signal_path(out, &signals, affinity.signal[i]);
+        if (affinity.size[i] > 1) fw_buf_format(out, " and %u more", affinity.size[i] - 1);
+        fw_buf_char(out, '\n');
+    }
+    return fw_buf_status(out, err);
+}
+
+furrow_status fw_tagpath_draw_similarity(furrow_buf *out, const fw_method_input *in,
+                                         furrow_error *err) {
+    fw_signals signals;
+    fw_affinity affinity;
+    furrow_status st = build_affinity(&affinity, &signals, in, err);
+    if (st < 0) return st;
+    fw_buf_format(out, "P2\n%u %u\n255\n", affinity.rows, affinity.rows);
+    for (size_t i = 0; i < affinity.rows; i++)
+        for (size_t j = 0; j < affinity.rows; j++)
+            fw_buf_format(out, "%d%c", (int)(affinity.value[i * affinity.rows + j] * 255),
+                          j + 1 == affinity.rows ? '\n' : ' ');
+    return fw_buf_status(out, err);
 }

@@ -6,7 +6,7 @@
  *   tr tr' tr tr' tr tr'        groups   [tr tr'] [tr tr'] [tr tr']
  *   ul(li li) ul(li li li li)   parent   li li li li of the second
  */
-#include "methods/tagpath/tagpath_cuts.h"
+#include "methods/tagpath/tagpath_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -196,36 +196,21 @@ static divider best_divider(const fw_search *s) {
     return best;
 }
 
-/* Weight of the signals that each span has, and of those that it shares with the
- * one before it, in pairs in s->value. */
-static void weigh_spans(const fw_search *s, uint32_t count) {
-    memset(s->value, 0, (size_t)count * 2 * sizeof *s->value);
-    for (uint32_t c = 0, h = 0; c < s->cluster->count; c++) {
-        double weight = s->cluster->weight[c];
-        for (uint32_t last = UINT32_MAX; h < s->holders.end[c]; h++) {
-            uint32_t at = s->holders.span[h];
-            s->value[2 * (size_t)at] += weight;
-            if (at > 0 && at - 1 == last) s->value[2 * (size_t)at + 1] += weight;
-            last = at;
-        }
-    }
-}
-
 /* Whether the divider is an optional field of records that are one span each: it
  * does not come back at quite equal intervals, and half of the spans without it
  * are like the one before. */
 static bool is_optional(const fw_search *s, const divider *d, uint32_t count) {
     if (d->variation <= MAX_JITTER) return false;
     uint32_t h = first_holder(s, d->signal), end = s->holders.end[d->signal], like = 0, others = 0;
-    weigh_spans(s, count);
+    double *score = s->value, *both = score + count;
+    fw_search_tally(s, score, both, NULL, count);
     for (uint32_t i = s->holders.span[h++] + 1; i < count; i++) {
         if (h < end && i == s->holders.span[h]) {
             h++;
             continue;
         }
-        const double *before = s->value + 2 * (size_t)(i - 1), *now = before + 2;
         others++;
-        like += now[1] >= MIN_LIKENESS * (before[0] + now[0] - now[1]);
+        like += both[i] >= MIN_LIKENESS * (score[i - 1] + score[i] - both[i]);
     }
     return 2 * like >= others;
 }

@@ -1,24 +1,377 @@
 /*
- * Records of a cluster: paper, section 3.2.
+ * The records of a cluster: the ways to cut its region are judged, the best is
+ * taken, and what does not belong to it goes.
+ */
+#include "methods/tagpath/tagpath_parts.h"
+
+#include "base/error.h"
+#include "base/str.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const uint32_t NONE = UINT32_MAX;
+
+/* ---- Memory of the search -------------------------------------------- */
+
+/* The most spans that any way to cut can give. */
+static uint32_t most_occurrences(const fw_signals *signals) {
+    uint32_t most = 0;
+    for (uint32_t s = 0; s < signals->count; s++)
+        if (signals->list[s].count > most) most = signals->list[s].count;
+    return most;
+}
+
+static bool make_draft(fw_draft *draft, uint32_t room, fw_arena *scratch) {
+    draft->spans.at = FW_TAKE(scratch, room, fw_span);
+    draft->score = FW_TAKE(scratch, room, double);
+    draft->both = FW_TAKE(scratch, room, double);
+    return draft->spans.at && draft->score && draft->both;
+}
+
+static bool make_lists(fw_search *s, uint32_t room, fw_arena *scratch) {
+    s->whole.at = FW_TAKE(scratch, room, fw_span);
+    s->kept.at = FW_TAKE(scratch, room, fw_span);
+    s->below.at = FW_TAKE(scratch, room, fw_span);
+    s->number = FW_TAKE(scratch, room, uint32_t);
+    s->holders.span = FW_TAKE(scratch, s->page->tag_count, uint32_t);
+    s->holders.end = FW_TAKE(scratch, s->signals->count, uint32_t);
+    s->parts = FW_TAKE(scratch, s->page->tag_count, fw_tagpath_part);
+    s->value = FW_TAKE(scratch, (size_t)room * 2, double);
+    return s->whole.at && s->kept.at && s->below.at && s->number && s->holders.span &&
+           s->holders.end && s->parts && s->value && make_draft(&s->best, room, scratch) &&
+           make_draft(&s->now, room, scratch);
+}
+
+furrow_status fw_search_make(fw_search *out, const fw_signals *signals, double min_share,
+                             fw_deadline deadline, fw_arena *scratch, furrow_error *err) {
+    *out = (fw_search){.signals = signals,
+                       .page = signals->page,
+                       .text = signals->page->sums,
+                       .min_share = min_share,
+                       .deadline = deadline};
+    out->cluster_of = FW_TAKE_ZEROED(scratch, signals->count, uint32_t);
+    out->count = FW_TAKE_ZEROED(scratch, signals->count, uint32_t);
+    out->last = FW_TAKE_ZEROED(scratch, signals->count, uint32_t);
+    bool ok = out->cluster_of && out->count && out->last &&
+              make_lists(out, most_occurrences(signals), scratch);
+    return ok ? FURROW_OK : fw_fail_memory(err);
+}
+
+double fw_search_mass(const fw_search *s, fw_span span) {
+    return (double)(s->text[span.end] - s->text[span.first]) +
+           (double)(s->page->rank[span.end] - s->page->rank[span.first]);
+}
+
+/* List which of 'spans' hold each signal of the cluster, in search->holders. */
+static void list_holders(fw_search *s, const fw_tagpath_spans *spans) {
+    uint32_t listed = 0;
+    for (uint32_t c = 0; c < s->cluster->count; c++) {
+        const fw_signal *sig = &s->signals->list[s->cluster->signal[c]];
+        const fw_node_id *node = s->signals->node + sig->first, *end = node + sig->count;
+        for (uint32_t i = 0; i < spans->count && node < end; i++) {
+            fw_span span = spans->at[i];
+            while (node < end && *node < span.first) node++;
+            if (node < end && *node < span.end) s->holders.span[listed++] = i;
+        }
+        s->holders.end[c] = listed;
+    }
+}
+
+void fw_search_tally(const fw_search *s, double *score, double *both, const uint32_t *number,
+                     uint32_t count) {
+    memset(score, 0, count * sizeof *score);
+    memset(both, 0, count * sizeof *both);
+    for (uint32_t c = 0, h = 0; c < s->cluster->count; c++) {
+        double weight = s->cluster->weight[c];
+        for (uint32_t last = NONE; h < s->holders.end[c]; h++) {
+            uint32_t at = s->holders.span[h];
+            if (number) at = number[at];
+            if (at == NONE) continue;
+            score[at] += weight;
+            if (at > 0 && at - 1 == last) both[at] += weight;
+            last = at;
+        }
+    }
+}
+
+/* ---- Drafts ----------------------------------------------------------
+ *
+ * Record candidate filtering (equation 4) and the measure for record separation,
+ * both in section 3.2.1 of the paper.
+ * Cost: O(occurrences of the cluster) for a draft.
+ */
+
+/* Share of its weight that a region keeps when the page itself says that it is
+ * not the main content. Any small share does. */
+static const double ASIDE_SHARE = 0.25;
+
+/* Score the spans of a draft, whatever was known of them before. */
+static void score_draft(fw_search *s, fw_draft *d) {
+    list_holders(s, &d->spans);
+    fw_search_tally(s, d->score, d->both, NULL, d->spans.count);
+}
+
+/* Drop what scores below the share of the best, or has no text at all. True
+ * when anything went. */
+static bool filter(fw_search *s, fw_draft *d) {
+    double best = 0;
+    for (uint32_t i = 0; i < d->spans.count; i++)
+        if (d->score[i] > best) best = d->score[i];
+    uint32_t kept = 0, count = d->spans.count;
+    for (uint32_t i = 0; i < count; i++) {
+        fw_span span = d->spans.at[i];
+        s->number[i] = NONE;
+        if (d->score[i] < best * s->min_share || s->text[span.first] == s->text[span.end]) continue;
+        d->score[kept] = d->score[i];
+        s->number[i] = kept;
+        d->spans.at[kept++] = span;
+    }
+    d->spans.count = kept;
+    return kept < count;
+}
+
+typedef struct {
+    double mass, evenness, likeness, score; /* the last is the mean of eq. 4 */
+} measures;
+
+static measures measure(const fw_search *s, const fw_draft *d) {
+    measures m = {0};
+    double squares = 0;
+    uint32_t n = d->spans.count;
+    for (uint32_t i = 0; i < n; i++) {
+        double mass = fw_search_mass(s, d->spans.at[i]);
+        m.mass += mass;
+        squares += mass * mass;
+        m.score += d->score[i];
+        if (i == 0) continue;
+        double either = d->score[i] + d->score[i - 1] - d->both[i];
+        if (either > 0) m.likeness += d->both[i] / either;
+    }
+    if (n < 2 || m.mass <= 0) return (measures){0};
+    m.evenness = 1 - squares / (m.mass * m.mass);
+    m.likeness /= n - 1;
+    m.score /= n;
+    return m;
+}
+
+/* Filter the spans of s->now by equation 4, and set its worth:
+ *
+ *   mass x evenness x likeness
+ *
+ * Mass is what the records hold together. Evenness is 1 - (sum of the squared
+ * shares of the records in it), near 0 when one record holds nearly all, near
+ * 1 for many alike. Likeness is how far records have the signals of their
+ * neighbours. It stands in for the paper's variances of widths and heights:
+ * a box too high up loses evenness, one too far down loses likeness or mass. */
+static void judge(fw_search *s) {
+    s->now.worth = 0;
+    if (s->now.spans.count < 2) return;
+    score_draft(s, &s->now);
+    if (filter(s, &s->now)) /* what neighbours share is another thing now */
+        fw_search_tally(s, s->now.score, s->now.both, s->number, s->now.spans.count);
+    measures m = measure(s, &s->now);
+    s->now.worth = m.mass * m.evenness * m.likeness;
+}
+
+/* Make s->now, once judged, s->best if it is worth more. */
+static void keep_better(fw_search *s) {
+    if (s->now.worth <= s->best.worth) return;
+    fw_draft lost = s->best;
+    s->best = s->now;
+    s->now = lost;
+}
+
+/* Whether the page itself calls a range navigation or the like. */
+static bool stands_aside(const furrow_page *page, fw_span extent) {
+    for (fw_node_id n = extent.first; n != FURROW_NO_NODE; n = page->parent[n]) {
+        fw_tag tag = page->tag[n];
+        bool aside = tag == FW_TAG_NAV || tag == FW_TAG_HEADER || tag == FW_TAG_FOOTER ||
+                     tag == FW_TAG_ASIDE;
+        if (aside && page->end[n] >= extent.end) return true;
+    }
+    return false;
+}
+
+/* The same measures as for a single cluster, evenness and likeness counting
+ * more, and with them the number of signals that a record is made of: the
+ * paper's essential clusters are those with many. */
+double fw_draft_weight(const fw_search *s, const fw_draft *d) {
+    measures m = measure(s, d);
+    if (m.mass <= 0) return 0;
+    fw_span extent = {d->spans.at[0].first, d->spans.at[d->spans.count - 1].end};
+    double richness = log(1 + m.score);
+    double weight = m.mass * pow(m.evenness, 3) * pow(m.likeness, 2) * richness * richness;
+    return stands_aside(s->page, extent) ? weight * ASIDE_SHARE : weight;
+}
+
+/* ---- Odd records -----------------------------------------------------
+ *
+ * A record is the set of its tag paths; the list is how often each path is in
+ * a record. The likeness of the two is a Jaccard index of a set and
+ * frequencies: sum of minima over sum of maxima. What has less than half of
+ * the usual (median) likeness goes. At either end of the list, where headers
+ * and page turners are, we are stricter with what also holds little.
+ * Cost: O(nodes of the records).
+ */
+
+/* Likeness and mass as shares of their medians, below which a record goes:
+ * anywhere, at the ends, and for all records of a parent at the ends. Round
+ * numbers, chosen on the labelled sets: 0.4 to 0.6 for the first make less than
+ * a point, 0.6 to 0.8 for the second up to two; the last were not varied. */
+static const double MIN_LIKENESS = 0.5;
+static const double END_LIKENESS = 0.7, END_MASS = 0.7;
+static const double PARENT_LIKENESS = 0.8, PARENT_MASS = 0.5;
+
+typedef struct {
+    fw_search *search;
+    fw_tagpath_spans *records;
+    double *likeness; /* per record; below 0: to be dropped */
+    double usual_likeness, usual_mass;
+} odd_list;
+
+typedef struct {
+    double paths;  /* different ones in a record */
+    double common; /* their counts in the list, summed */
+} tally;
+
+/* Walk the different paths of a record, adding 'step' to the count of each. No
+ * two walks have the same number; counts from before walk 'since' are old. */
+static tally walk(const odd_list *cx, uint32_t record, uint32_t step, uint32_t since) {
+    fw_search *s = cx->search;
+    fw_span span = cx->records->at[record];
+    uint32_t number = ++s->walks;
+    tally t = {0};
+    for (fw_node_id n = span.first; n < span.end; n++) {
+        uint32_t path = s->signals->of[n];
+        if (path == NONE || s->last[path] == number) continue;
+        if (s->last[path] < since) s->count[path] = 0;
+        s->last[path] = number;
+        s->count[path] += step;
+        t.paths++;
+        t.common += s->count[path];
+    }
+    return t;
+}
+
+static int by_value(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(double *values, uint32_t count) {
+    qsort(values, count, sizeof *values, by_value);
+    return values[count / 2];
+}
+
+static void measure_likeness(odd_list *cx) {
+    uint32_t n = cx->records->count, since = cx->search->walks + 1;
+    double total = 0, *sorted = cx->likeness + n;
+    for (uint32_t i = 0; i < n; i++) total += walk(cx, i, 1, since).paths;
+    for (uint32_t i = 0; i < n; i++) {
+        tally t = walk(cx, i, 0, since);
+        cx->likeness[i] = t.common / (n * t.paths + total - t.common);
+    }
+    memcpy(sorted, cx->likeness, n * sizeof *sorted);
+    cx->usual_likeness = median(sorted, n);
+    for (uint32_t i = 0; i < n; i++) sorted[i] = fw_search_mass(cx->search, cx->records->at[i]);
+    cx->usual_mass = median(sorted, n);
+}
+
+/* Whether records [first, end) are unlike the others, and small, by the given
+ * shares, all in all. */
+static bool is_poor(const odd_list *cx, uint32_t first, uint32_t end, double likeness,
+                    double mass) {
+    double like = 0, held = 0, n = end - first;
+    for (uint32_t i = first; i < end; i++) {
+        like += cx->likeness[i];
+        held += fw_search_mass(cx->search, cx->records->at[i]);
+    }
+    return like < n * likeness * cx->usual_likeness && held < n * mass * cx->usual_mass;
+}
+
+static fw_node_id parent_of(const odd_list *cx, uint32_t i) {
+    return cx->search->page->parent[cx->records->at[i].first];
+}
+
+/* What to take off the start of records [first, end): poor parents, then poor
+ * records. Returns the new start. */
+static uint32_t peel_start(const odd_list *cx, uint32_t first, uint32_t end) {
+    for (uint32_t next; first < end; first = next) {
+        for (next = first; next < end && parent_of(cx, next) == parent_of(cx, first);) next++;
+        if (next == end || !is_poor(cx, first, next, PARENT_LIKENESS, PARENT_MASS)) break;
+    }
+    while (first < end && is_poor(cx, first, first + 1, END_LIKENESS, END_MASS)) first++;
+    return first;
+}
+
+static uint32_t peel_end(const odd_list *cx, uint32_t first, uint32_t end) {
+    for (uint32_t next; end > first; end = next) {
+        for (next = end; next > first && parent_of(cx, next - 1) == parent_of(cx, end - 1);) next--;
+        if (next == first || !is_poor(cx, next, end, PARENT_LIKENESS, PARENT_MASS)) break;
+    }
+    while (end > first && is_poor(cx, end - 1, end, END_LIKENESS, END_MASS)) end--;
+    return end;
+}
+
+/* A table row that is one cell over several columns: it heads the rows below it. */
+static bool is_spanning_row(const furrow_page *page, fw_span record) {
+    fw_node_id row = record.first, cell = FURROW_NO_NODE;
+    if (page->tag[row] != FW_TAG_TR || page->end[row] != record.end) return false;
+    for (fw_node_id c = row + 1; c < page->end[row]; c = page->end[c]) {
+        if (!fw_page_is_element(page, c)) continue;
+        if (cell != FURROW_NO_NODE) return false;
+        cell = c;
+    }
+    if (cell == FURROW_NO_NODE) return false;
+    furrow_str span = fw_page_attr(page, cell, FW_ATTR_COLSPAN);
+    return span.len > 0 && !fw_str_equal(span, FW_STR("1"));
+}
+
+/* Headings of a nested list that happen to have the paths of its records: rows that
+ * span the table, each followed by a record, and fewer than these. */
+static void drop_spanning_rows(fw_tagpath_spans *records, const furrow_page *page) {
+    uint32_t spanning = 0, kept = 0;
+    for (uint32_t i = 0; i < records->count; i++) {
+        if (!is_spanning_row(page, records->at[i])) continue;
+        bool is_followed = i + 1 < records->count && !is_spanning_row(page, records->at[i + 1]);
+        if (!is_followed) return;
+        spanning++;
+    }
+    if (spanning == 0 || 2 * spanning >= records->count) return;
+    for (uint32_t i = 0; i < records->count; i++)
+        if (!is_spanning_row(page, records->at[i])) records->at[kept++] = records->at[i];
+    records->count = kept;
+}
+
+/* Take out of search->best what is unlike the rest: headers of tables, page
+ * turners, menus that happen to have the same paths as the list. */
+static void drop_odd(fw_search *s) {
+    odd_list cx = {.search = s, .records = &s->best.spans, .likeness = s->value};
+    if (cx.records->count < 2) return;
+    measure_likeness(&cx);
+    uint32_t first = peel_start(&cx, 0, cx.records->count);
+    uint32_t end = peel_end(&cx, first, cx.records->count), kept = 0;
+    for (uint32_t i = first; i < end; i++)
+        if (cx.likeness[i] >= MIN_LIKENESS * cx.usual_likeness)
+            cx.records->at[kept++] = cx.records->at[i];
+    cx.records->count = kept;
+    drop_spanning_rows(cx.records, s->page);
+}
+
+/* ---- Records ---------------------------------------------------------
+ *
+ * Paper, section 3.2.
  *
  * The maximal ancestors of a cluster are tried first, joined when there are
  * several. Then what stands directly below each signal, level by level: the
  * paper's record separation, repeated until nothing separates better. The way
- * to cut that is worth most wins (tagpath_draft.h); on a tie the one higher up.
+ * to cut that is worth most wins; on a tie the one higher up.
  *
  * A cut is not worth more than the mass of its spans, so most signals of a
  * cluster, which are small parts of records, need not be tried.
  */
-#include "methods/tagpath/tagpath_records.h"
-
-#include "base/error.h"
-#include "methods/tagpath/odd.h"
-#include "methods/tagpath/tagpath_cuts.h"
-#include "methods/tagpath/tagpath_draft.h"
-
-#include <string.h>
-
-static const uint32_t NONE = UINT32_MAX;
 
 /* The nearest path above a signal that is of the same cluster; NONE for the
  * maximal ancestors. */
@@ -35,16 +388,16 @@ static void copy(fw_tagpath_spans *to, const fw_tagpath_spans *from) {
 }
 
 static void compete(fw_search *s) {
-    fw_draft_judge(s);
-    fw_draft_keep(s);
+    judge(s);
+    keep_better(s);
 }
 
 /* Try a list of spans as it is, and with several of them to a record. */
 static void try_list(fw_search *s, const fw_tagpath_spans *spans) {
     copy(&s->now.spans, spans);
-    fw_draft_judge(s);
+    judge(s);
     copy(&s->kept, &s->now.spans);
-    fw_draft_keep(s);
+    keep_better(s);
     fw_cut_groups(&s->now.spans, s, spans);
     compete(s);
 }
@@ -110,7 +463,7 @@ furrow_status fw_records_find(fw_search *s, const fw_cluster *cluster, uint32_t 
         fw_cut_occurrences(&s->whole, s, cluster->signal[c]);
         if (is_worth_trying(s, &s->whole, nearest_of[c])) try_whole(s);
     }
-    if (!s->is_plain) fw_odd_drop(s);
-    fw_draft_score(s, &s->best);
+    if (!s->is_plain) drop_odd(s);
+    score_draft(s, &s->best);
     return FURROW_OK;
 }

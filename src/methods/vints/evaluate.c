@@ -2,7 +2,7 @@
  * Which wrapper is the right one: the group of records that takes the largest
  * area, in the middle of the page, with many records and many characters.
  */
-#include "methods/vints/evaluate.h"
+#include "methods/vints/vints_parts.h"
 
 #include "algo/edit_distance.h"
 #include "base/map.h"

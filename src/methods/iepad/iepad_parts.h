@@ -1,0 +1,291 @@
+/*
+ * What the files of the method share.
+ *
+ *   pattern.c      patterns: made, written, read, matched
+ *   discover.c     from a page to its record patterns
+ *   iepad.c        the method: patterns as regions, in order
+ *   iepad_rule.c   rules: their codes for a page, and their JSON
+ *   iepad_learn.c  rules from pages
+ *   iepad_apply.c  records and fields by rules
+ */
+#ifndef FW_METHODS_IEPAD_IEPAD_PARTS_H
+#define FW_METHODS_IEPAD_IEPAD_PARTS_H
+
+#include "algo/seq_align.h"
+#include "algo/suffix_array.h"
+#include "base/vec.h"
+#include "methods/method.h"
+#include "methods/rules.h"
+#include "tokens/encode.h"
+
+/* ---- Patterns -------------------------------------------------------- */
+
+/* Columns that a pattern may have: more than the longest records of real
+ * pages, and few enough to bound the matcher's work per token. */
+enum { FW_PATTERN_MAX = 1024 };
+
+typedef struct fw_pattern_column {
+    uint32_t first, count; /* its tokens: symbols[first .. first + count) */
+    bool is_optional;
+} fw_pattern_column;
+
+typedef struct fw_pattern {
+    fw_pattern_column *columns;
+    uint32_t count; /* of columns; 1 to FW_PATTERN_MAX */
+    uint32_t core;  /* the first columns, up to the end of the repeat that the pattern
+                     * grew from: the last record of a list may lack the others */
+    uint32_t *symbols;
+} fw_pattern;
+
+static inline bool fw_pattern_is_fixed(const fw_pattern *p, uint32_t column) {
+    return p->columns[column].count == 1 && !p->columns[column].is_optional;
+}
+
+/* A plain string of tokens. False when memory is out. */
+bool fw_pattern_from_codes(fw_pattern *out, const uint32_t *codes, uint32_t count, fw_arena *arena);
+
+/* The columns of an alignment: several symbols become alternatives, gaps make
+ * a column optional. False when memory is out. */
+bool fw_pattern_from_alignment(fw_pattern *out, const fw_alignment *rows, const fw_seq *seqs,
+                               fw_arena *arena);
+
+/* The pattern from column 'by' on, then those before it; 'by' is below the
+ * count. */
+bool fw_pattern_rotate(fw_pattern *out, const fw_pattern *pattern, uint32_t by, fw_arena *arena);
+
+/* Columns that are optional or have alternatives. */
+uint32_t fw_pattern_varying(const fw_pattern *pattern);
+
+/* Append the pattern as people and wrapper files see it. */
+void fw_pattern_write(furrow_buf *out, const fw_pattern *pattern, const furrow_str *names);
+
+/* Names of custom elements; codes number them from FW_TAG_CUSTOM on. */
+typedef FW_VEC(furrow_str) fw_pattern_names;
+
+/* Read what fw_pattern_write wrote; any bytes may come. New names are added to
+ * 'names'. FURROW_EFORMAT says what is wrong. */
+furrow_status fw_pattern_read(fw_pattern *out, furrow_str text, fw_pattern_names *names,
+                              fw_arena *arena, furrow_error *err);
+
+/* ---- Matching ----------------------------------------------------------- */
+
+/*
+ * The matcher: all states at once, as bits. After some tokens, bit j says that
+ * column j may come next; bit 'columns' that the pattern is complete. One step
+ * costs columns / 64 word operations, whatever the options: nothing is tried
+ * twice, so no pattern and no page make it slow.
+ */
+typedef struct fw_matcher {
+    const fw_pattern *pattern;
+    uint32_t words; /* of 64 states */
+    uint32_t alphabet;
+    uint16_t *number;   /* of a code among those of the pattern, from 1; else 0 */
+    uint64_t *takes;    /* per number: the columns that take the code */
+    uint64_t *optional; /* columns that may be left out */
+    uint64_t *states;   /* per token of the match under way, and before the first */
+    uint32_t reached;   /* tokens taken before the last match ended or failed */
+    uint64_t *work;     /* word operations that are left, counted down; NULL: no limit */
+} fw_matcher;
+
+/* Codes of the page are below 'alphabet'; others in the pattern never match.
+ * False when memory is out. */
+bool fw_matcher_init(fw_matcher *m, const fw_pattern *pattern, uint32_t alphabet, fw_arena *arena);
+
+/* Count work of the matcher. */
+static inline void fw_matcher_spend(const fw_matcher *m, uint64_t words) {
+    if (m->work) *m->work = *m->work > words ? *m->work - words : 0;
+}
+
+/* Whether a match may begin with a token: a quick look, since most tokens end
+ * here. It counts as work, as far as the pattern has the token at all. */
+static inline bool fw_matcher_begins(const fw_matcher *m, uint32_t code) {
+    const uint64_t *takes = m->takes + (size_t)m->number[code] * m->words;
+    if (m->number[code] == 0) return false;
+    for (uint32_t w = 0; w < m->words; w++)
+        if (m->states[w] & takes[w]) return true;
+    fw_matcher_spend(m, m->words);
+    return false;
+}
+
+/* Tokens of the longest match that starts at codes[0]; 0 when there is none,
+ * or when no work is left. */
+uint32_t fw_matcher_longest(fw_matcher *m, const uint32_t *codes, uint32_t count);
+
+/* After a match that failed: whether the first m->reached tokens go past the
+ * core of the pattern. */
+bool fw_matcher_is_begun(const fw_matcher *m);
+
+/* The column of each token of the match just found, 'length' tokens long. */
+void fw_matcher_columns(const fw_matcher *m, uint32_t *column, const uint32_t *codes,
+                        uint32_t length);
+
+/* ---- The discoverer -------------------------------------------------- */
+
+/* furrow_iepad_options with the defaults put in. */
+typedef struct fw_iepad_params {
+    bool uses[FW_ENCODE_COUNT]; /* encodings that patterns are looked for in */
+    uint32_t min_length;        /* 3: section 4.1 */
+    uint32_t min_count;         /* 3; 5 in section 4.1, which short lists do not reach */
+    double max_variance;        /* 0.5; 0.36 is the largest of the paper's 14 sources */
+    double min_density;         /* 0.2: the least of the paper's sources, section 4.1 */
+    double cluster;             /* 0.1: 'a small value close to zero', section 2.3.1 */
+    double max_mismatch;        /* 0.5: 'an upper bound', section 2.4 */
+} fw_iepad_params;
+
+/* FURROW_EINVAL when an option has a value that it cannot have. */
+furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_options *all,
+                                   furrow_error *err);
+
+/* A regular block of occurrences of one repeat: IEPAD 2.3. */
+typedef struct fw_iepad_block {
+    const uint32_t *places; /* in rising order */
+    uint32_t count, length;
+    double variance, density;
+} fw_iepad_block;
+
+typedef FW_VEC(fw_iepad_block) fw_iepad_blocks;
+
+/* Equations (3) and (4) for places in rising order; variance with the
+ * population's deviation, 0 for fewer than 3 places. */
+double fw_iepad_variance(const uint32_t *places, uint32_t count);
+double fw_iepad_density(const uint32_t *places, uint32_t count, uint32_t length);
+
+/* All regular blocks of the repeats of a token string. */
+furrow_status fw_iepad_sift(fw_iepad_blocks *out, const fw_tokens *tokens,
+                            const fw_iepad_params *params, fw_arena *arena, furrow_error *err);
+
+/* Different strings that are aligned, the first ones that come, and of these
+ * the ones that may be the centre. Past them a pattern learns little more, and
+ * the work is quadratic. */
+enum { FW_IEPAD_STRINGS = 32, FW_IEPAD_CENTRES = 8 };
+
+typedef struct fw_iepad_strings {
+    fw_seq at[FW_IEPAD_STRINGS];
+    uint32_t count;
+} fw_iepad_strings;
+
+/* Take in a string, which must outlive the list. */
+void fw_iepad_strings_add(fw_iepad_strings *strings, const uint32_t *at, uint32_t length);
+
+/* The pattern that covers all strings; empty when it would have more columns
+ * than 'most_columns' or FW_PATTERN_MAX. False when memory is out. */
+bool fw_iepad_consensus(fw_pattern *out, fw_iepad_strings *strings, uint32_t most_columns,
+                        uint64_t *cells, fw_arena *arena);
+
+/* Align the strings between the occurrences of a block into a pattern. '*kept'
+ * is false when it varies more than the bound allows. 'cells' as in
+ * fw_align_options. False when memory is out. */
+bool fw_iepad_compose(fw_pattern *out, bool *kept, const fw_tokens *tokens,
+                      const fw_iepad_block *block, const fw_iepad_params *params, uint64_t *cells,
+                      fw_arena *arena);
+
+/* Columns that the pattern must be turned to the right (its last column comes
+ * first), going by the tokens before its first match, or to the left, going
+ * by those after its last match: 0 to count - 1. */
+uint32_t fw_iepad_turns_right(const fw_pattern *pattern, const fw_tokens *tokens, uint32_t first);
+uint32_t fw_iepad_turns_left(const fw_pattern *pattern, const fw_tokens *tokens, uint32_t end);
+
+/* Tokens [first, end) that a pattern matches. */
+typedef struct fw_iepad_hit {
+    uint32_t first, end;
+} fw_iepad_hit;
+
+typedef FW_VEC(fw_iepad_hit) fw_iepad_hits;
+
+/* All matches of a pattern, longest first from each place, from left to right,
+ * none over another. False when memory is out. */
+bool fw_iepad_match(fw_iepad_hits *out, fw_matcher *matcher, const fw_tokens *tokens,
+                    fw_arena *arena);
+
+/* Columns from which on a pattern is hardly met by chance, so that matches far
+ * from the list where it was found are records too. */
+enum { FW_IEPAD_LONG = 8 };
+
+/* A pattern with what a user wants to know of it. */
+typedef struct fw_iepad_found {
+    fw_pattern pattern;
+    fw_iepad_hits matches;
+    uint32_t length, count; /* of the repeat it grew from */
+    double variance, density;
+    bool is_spread;          /* most matches are far from where it was found */
+    const char *note;        /* of its region, once it has one */
+    const fw_tokens *tokens; /* of the page, in the encoding that showed the pattern */
+} fw_iepad_found;
+
+typedef struct fw_iepad_page {
+    fw_tokens tokens[FW_ENCODE_COUNT]; /* of the encodings that were looked at */
+    FW_VEC(fw_iepad_found) list;
+} fw_iepad_page;
+
+/* Everything above, for one page, in all encodings that are asked for: the paper's
+ * five where none is named. All lies in in->scratch. Where block is asked for alone
+ * and shows no pattern, as in lines of links without any block between them, all
+ * tags are taken. */
+furrow_status fw_iepad_discover(fw_iepad_page *out, const fw_method_input *in,
+                                const fw_iepad_params *params, furrow_error *err);
+
+/* The patterns as regions, not yet ranked. Sets the note of each pattern that
+ * became one. */
+furrow_status fw_iepad_regions(fw_regions *out, const fw_method_input *in, fw_iepad_page *all,
+                               furrow_error *err);
+
+/* ---- Rules ----------------------------------------------------------- */
+
+typedef enum fw_slot_kind { FW_SLOT_TEXT, FW_SLOT_LINK, FW_SLOT_IMAGE, FW_SLOT_KINDS } fw_slot_kind;
+
+typedef struct fw_iepad_slot {
+    fw_slot_kind kind;
+    uint32_t at;     /* column of the block's pattern */
+    uint32_t column; /* of the result, by name; UINT32_MAX: it does not come out */
+    furrow_str name; /* 'at' is NULL when it has none */
+} fw_iepad_slot;
+
+typedef struct fw_iepad_part {
+    uint32_t at;        /* column of the record's pattern */
+    fw_pattern pattern; /* of what lies in it; empty: one slot for all of it */
+    fw_iepad_slot *slots;
+    uint32_t slot_count;
+} fw_iepad_part;
+
+typedef struct fw_iepad_rule {
+    fw_encoding encoding, second;
+    fw_pattern pattern;
+    fw_iepad_part *parts; /* by column */
+    uint32_t part_count;
+    fw_pattern_names names; /* of custom elements: codes of patterns number these */
+} fw_iepad_rule;
+
+typedef struct fw_iepad_rules {
+    FW_VEC(fw_iepad_rule) list; /* tried in this order */
+    furrow_str *columns;        /* names of all slots that come out */
+    uint32_t column_count;
+} fw_iepad_rules;
+
+/* Number the names of all slots into 'columns'. False when memory is out. */
+bool fw_iepad_rules_index(fw_iepad_rules *rules, fw_arena *arena);
+
+/* The rule with the codes of a page in place of its own. False when memory is
+ * out. */
+bool fw_iepad_rule_bind(fw_iepad_rule *out, const fw_iepad_rule *rule, const furrow_page *page,
+                        fw_arena *arena);
+
+/* The rule with codes of its own, all copied into 'arena', so that it outlives
+ * its page. False when memory is out. */
+bool fw_iepad_rule_free_of(fw_iepad_rule *out, const fw_iepad_rule *rule, const furrow_page *page,
+                           fw_arena *arena);
+
+/* What the rules find in a page: fw_rules_kind.apply. */
+furrow_status fw_iepad_apply(fw_regions *out, const void *kept, const fw_method_input *in,
+                             furrow_error *err);
+
+/* JSON: fw_rules_kind.save and .load. */
+void fw_iepad_rules_save(fw_json *out, const void *kept);
+furrow_status fw_iepad_rules_load(void **out, const fw_json_value *value, fw_arena *arena,
+                                  furrow_error *err);
+
+/* Spans of matched tokens: nodes as runs of whole sibling subtrees. */
+typedef FW_VEC(fw_span) fw_iepad_spans;
+bool fw_iepad_cover(fw_iepad_spans *out, const furrow_page *page, fw_node_id from, fw_node_id to,
+                    fw_arena *arena);
+
+#endif
