@@ -32,6 +32,11 @@ enum { HAS = 1, HAS_FIRST = 1 << FW_VOICES };
  * 300 bytes a node, and no page that people read has a million nodes. */
 enum { MAX_LAID_OUT = 1000000 };
 
+/* Siblings of one group that mdr is asked about. It is asked for what nobody else
+ * finds, objects that lie in turns over two to four rows; the wider groups of its
+ * own default cost four times as much and change no choice on the labelled pages. */
+enum { MDR_WIDTH = 4 };
+
 typedef struct context {
     fw_candidates *out;
     const fw_facts *facts;
@@ -199,6 +204,7 @@ static furrow_status ask(context *cx, fw_voice voice, fw_method_fn find, const f
     fw_arena scratch = fw_arena_under(in->scratch->alloc, in->scratch->budget);
     furrow_options opts = *in->opts;
     opts.trace = NULL;
+    opts.mdr.max_width = MDR_WIDTH;
     fw_method_input own = *in;
     own.opts = &opts;
     own.scratch = &scratch;
