@@ -35,6 +35,7 @@ static const cli_group apply_groups[] = {
     {"Options", extract_options, offsetof(apply_args, extract)},
     {"Applying", apply_options, 0},
     {"Pages", cli_page_options, offsetof(apply_args, extract.search.page)},
+    {"Crawls", cli_crawl_options, offsetof(apply_args, extract.search.page)},
     {"Addresses", cli_fetch_options, offsetof(apply_args, extract.search.page)},
     {"Browser", cli_browser_options, offsetof(apply_args, extract.search.page)},
     {0}};
@@ -103,7 +104,7 @@ static int run(int argc, char **argv) {
     }
     rc = cli_check_pages(&cmd_apply, &pages);
     if (rc == CLI_GO) rc = apply(&args, pages);
-    cli_fetch_args_free(&args.extract.search.page.fetch);
+    cli_page_args_free(&args.extract.search.page);
     return rc;
 }
 

@@ -46,15 +46,15 @@ typedef struct outcome {
 
 typedef struct job {
     const check_args *args;
-    cli_operands pages;
     size_t drifted, failed;
 } job;
 
-static void *check_page(void *user, size_t i) {
+static void *check_page(void *user, size_t i, const cli_input *in) {
+    (void)i;
     const job *j = user;
     outcome *o = calloc(1, sizeof *o);
     if (!o) return NULL;
-    if (cli_search_run(&o->search, j->pages.at[i], &j->args->search) == FURROW_OK)
+    if (cli_search_run(&o->search, in, &j->args->search) == FURROW_OK)
         o->search.status = furrow_table_build(&o->table, o->search.regions, 0, &o->search.err);
     cli_search_free_page(&o->search);
     return o;
@@ -87,15 +87,16 @@ static void tell(const char *page, const outcome *o, cli_fit fit) {
     fputc('\n', stdout);
 }
 
-static bool take_outcome(void *user, size_t i, void *at) {
+static bool take_outcome(void *user, size_t i, const cli_input *in, void *at) {
+    (void)i;
     job *j = user;
     outcome *o = at;
     const cli_search *search = o ? &o->search : NULL;
     const furrow_table *table = o ? o->table : NULL;
     cli_fit fit = cli_drift_fit(search, table);
     if (j->args->format && strcmp(j->args->format, "json") == 0)
-        cli_drift_write(stdout, j->pages.at[i], search, table, NULL);
-    else tell(j->pages.at[i], o, fit);
+        cli_drift_write(stdout, in->name, search, table, NULL);
+    else tell(in->name, o, fit);
     j->drifted += fit == CLI_DRIFTED;
     j->failed += fit == CLI_UNREAD;
     free_outcome(j, o);
@@ -116,10 +117,13 @@ static int run(int argc, char **argv) {
     furrow_wrapper *wrapper = rc == CLI_GO ? cli_read_wrapper(pages.at[0]) : NULL;
     if (!wrapper) return rc == CLI_GO ? CLI_FAILED : rc;
     args.search.wrapper = wrapper;
-    job j = {.args = &args, .pages = {pages.at + 1, pages.count - 1}};
-    cli_batch batch = {&j,         j.pages.count, args.search.threads,
-                       check_page, take_outcome,  free_outcome};
-    bool is_whole = cli_batch_run(&batch);
+    job j = {.args = &args};
+    cli_source *source =
+        cli_source_open((cli_operands){pages.at + 1, pages.count - 1}, &args.search.page);
+    cli_batch batch = {&j,         source,       pages.count - 1, args.search.threads,
+                       check_page, take_outcome, free_outcome};
+    bool is_whole = source && cli_batch_run(&batch);
+    cli_source_close(source);
     furrow_wrapper_free(wrapper);
     return cli_finish(!is_whole || j.failed ? CLI_FAILED : j.drifted ? CLI_NOTHING : CLI_FOUND);
 }

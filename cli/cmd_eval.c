@@ -136,12 +136,13 @@ static furrow_status write_html(result *r, const eval_page *page) {
 }
 
 /* A page that cannot be read counts as one in which nothing was found. */
-static void *measure_page(void *user, size_t i) {
+static void *measure_page(void *user, size_t i, const cli_input *in) {
+    (void)in;
     const job *j = user;
     const eval_page *page = &j->set.pages[i];
     result *r = calloc(1, sizeof *r);
     if (!r) return NULL;
-    cli_search_run(&r->search, page->path, &j->args->search);
+    cli_search_run(&r->search, &(cli_input){.name = page->path}, &j->args->search);
     furrow_status st = FURROW_OK;
     if (j->set.has_lists) {
         r->lists.wanted = furrow_truth_records(page->truth);
@@ -199,7 +200,8 @@ static void report_search(job *j, const char *name, const cli_search *s) {
     j->progress.done++;
 }
 
-static bool take_result(void *user, size_t i, void *at) {
+static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
+    (void)in;
     job *j = user;
     result *r = at;
     const eval_page *page = &j->set.pages[i];
@@ -319,7 +321,7 @@ static bool prepare(job *j) {
 static int measure_set(job *j) {
     if (!prepare(j)) return CLI_FAILED;
     j->progress = cli_progress_start(j->set.count);
-    cli_batch batch = {j,           j->set.count, j->args->search.threads, measure_page,
+    cli_batch batch = {j,           NULL,       j->set.count, j->args->search.threads, measure_page,
                        take_result, free_result};
     bool is_whole = cli_batch_run(&batch);
     cli_progress_clear(&j->progress);

@@ -52,6 +52,7 @@ static const cli_group extract_groups[] = {
     {"Finding records", cli_search_options, offsetof(extract_args, search)},
     {"Further pages", cli_follow_options, offsetof(extract_args, follow)},
     {"Pages", cli_page_options, offsetof(extract_args, search.page)},
+    {"Crawls", cli_crawl_options, offsetof(extract_args, search.page)},
     {"Addresses", cli_fetch_options, offsetof(extract_args, search.page)},
     {"Browser", cli_browser_options, offsetof(extract_args, search.page)},
     {"Method mdr", cli_mdr_options, offsetof(extract_args, search)},
@@ -91,6 +92,7 @@ typedef struct result {
 typedef struct job {
     extract_args *args;
     cli_operands pages;
+    bool is_many; /* pages */
     cli_out out;
     furrow_writer *writer; /* NULL when rows go into a table for people */
     cli_progress progress;
@@ -171,15 +173,16 @@ static void repair_page(result *r, const job *j, const char *name) {
     furrow_regions_free(again.search.regions);
 }
 
-static void *extract_page(void *user, size_t i) {
+static void *extract_page(void *user, size_t i, const cli_input *in) {
     const job *j = user;
+    (void)i;
     result *r = calloc(1, sizeof *r);
     if (!r) return NULL;
-    if (cli_search_run(&r->search, j->pages.at[i], &j->args->search) == FURROW_OK)
+    if (cli_search_run(&r->search, in, &j->args->search) == FURROW_OK)
         r->search.status = build_tables(r, j->args);
     cli_fit fit = cli_drift_fit(&r->search, r->count ? r->regions[0].table : NULL);
     if (j->args->repairs && r->search.page && (fit == CLI_DRIFTED || fit == CLI_EMPTY))
-        repair_page(r, j, j->pages.at[i]);
+        repair_page(r, j, in->name);
     cli_search_free_page(&r->search);
     return r;
 }
@@ -255,7 +258,7 @@ static void print_heading(const job *j, const char *page, size_t region) {
 
 static bool print_for_people(job *j, const result *r, const char *page) {
     for (size_t i = 0; i < r->count; i++) {
-        if (j->pages.count > 1 || j->args->search.all) print_heading(j, page, i + 1);
+        if (j->is_many || j->args->search.all) print_heading(j, page, i + 1);
         size_t shown = print_table(j, r->regions[i].table);
         if (shown == 0 && furrow_table_columns(r->regions[i].table) > 0) {
             cli_report(page, "out of memory");
@@ -353,9 +356,9 @@ static bool take_page(job *j, const char *page, result *r) {
     return goes_on;
 }
 
-static bool take_result(void *user, size_t i, void *at) {
-    job *j = user;
-    return take_page(j, j->pages.at[i], at);
+static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
+    (void)i;
+    return take_page(user, in->name, at);
 }
 
 /* ---- Further pages ------------------------------------------------------ */
@@ -482,17 +485,17 @@ static bool finish(job *j) {
     }
     if (!j->writer && j->out.is_terminal && j->progress.found > 1)
         fprintf(j->out.file, "\n%s%zu records in %zu of %zu pages%s\n",
-                j->has_colour ? CLI_DIM : "", j->row_count, j->progress.found, j->pages.count,
+                j->has_colour ? CLI_DIM : "", j->row_count, j->progress.found, j->progress.done,
                 j->has_colour ? CLI_PLAIN : "");
     return true;
 }
 
 /* False when the output is not whole. */
-static bool extract_pages(job *j) {
+static bool extract_pages(job *j, cli_source *source) {
     const extract_args *args = j->args;
     furrow_error err = {0};
     furrow_writer_options opts = {.format = args->format,
-                                  .with_page = j->pages.count > 1 || args->search.all,
+                                  .with_page = j->is_many || args->search.all,
                                   .with_region = args->search.all,
                                   .safe_csv = args->safe_csv,
                                   .typed = args->typed,
@@ -505,7 +508,7 @@ static bool extract_pages(job *j) {
         cli_report(is_database(args) ? j->out.name : NULL, "%s", err.message);
         return false;
     }
-    cli_batch batch = {j,           j->pages.count, args->search.threads, extract_page,
+    cli_batch batch = {j,           source,     j->pages.count, args->search.threads, extract_page,
                        take_result, free_result};
     bool is_whole = args->follow.pages ? follow_pages(j) : cli_batch_run(&batch);
     cli_progress_clear(&j->progress);
@@ -514,7 +517,7 @@ static bool extract_pages(job *j) {
     if (j->progress.unlabelled)
         cli_report(NULL,
                    "%zu of %zu: to be labelled, with furrow label PAGE --field ... -o WRAPPER",
-                   j->progress.unlabelled, j->pages.count);
+                   j->progress.unlabelled, j->progress.done);
     return is_whole;
 }
 
@@ -570,8 +573,11 @@ static bool open_output(job *j, extract_args *args) {
 int extract_rows(extract_args *args, cli_operands pages) {
     job j = {.args = args, .pages = pages};
     if (!open_output(&j, args)) return CLI_FAILED;
+    cli_source *source = args->follow.pages ? NULL : cli_source_open(pages, &args->search.page);
+    j.is_many = source ? cli_source_is_many(source) : pages.count > 1;
     j.progress = cli_progress_start(j.pages.count);
-    bool is_whole = extract_pages(&j);
+    bool is_whole = (source || args->follow.pages) && extract_pages(&j, source);
+    cli_source_close(source);
     /* Without rows there is nothing to put in the place of an old file. */
     bool is_written = cli_out_close(&j.out, is_whole && j.progress.found > 0);
     /* A reader that has seen enough is no failure. */
@@ -587,7 +593,7 @@ static int run(int argc, char **argv) {
     if (rc == CLI_GO && !cli_follow_check(&args.follow)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages);
     if (rc == CLI_GO) rc = extract_rows(&args, pages);
-    cli_fetch_args_free(&args.search.page.fetch);
+    cli_page_args_free(&args.search.page);
     return rc;
 }
 

@@ -42,6 +42,7 @@ static const cli_option learn_options[] = {
 static const cli_group learn_groups[] = {
     {"Options", learn_options, 0},
     {"Pages", cli_page_options, offsetof(learn_args, search.page)},
+    {"Crawls", cli_crawl_options, offsetof(learn_args, search.page)},
     {"Addresses", cli_fetch_options, offsetof(learn_args, search.page)},
     {"Browser", cli_browser_options, offsetof(learn_args, search.page)},
     {"Method iepad", cli_iepad_options, offsetof(learn_args, search)},
@@ -77,9 +78,7 @@ static bool read_slot(furrow_slot *out, char *text) {
 typedef struct job {
     furrow_slot *slots;
     char **texts; /* of the slots */
-    furrow_page **pages;
-    furrow_example *examples; /* one for each page */
-    size_t count;
+    cli_examples examples;
     furrow_page *no_result;
     furrow_wrapper *wrapper;
 } job;
@@ -93,22 +92,6 @@ static bool read_slots(job *j, const learn_args *args) {
     }
     if (!j->slots || !j->texts) cli_report(NULL, "out of memory");
     return j->slots && j->texts;
-}
-
-static bool read_examples(job *j, const learn_args *args, cli_operands pages) {
-    j->pages = calloc(pages.count, sizeof *j->pages);
-    j->examples = calloc(pages.count, sizeof *j->examples);
-    for (size_t i = 0; j->pages && j->examples && i < pages.count; i++) {
-        furrow_error err = {0};
-        if (cli_read_page(&j->pages[i], pages.at[i], &args->search.page, &err) < 0) {
-            cli_report(pages.at[i], "%s", err.message);
-            return false;
-        }
-        j->examples[i] = (furrow_example){.page = j->pages[i], .name = pages.at[i]};
-        j->count++;
-    }
-    if (!j->pages || !j->examples) cli_report(NULL, "out of memory");
-    return j->pages && j->examples;
 }
 
 static bool read_no_result(job *j, const learn_args *args) {
@@ -171,11 +154,11 @@ static void check_wrapper(const job *j, const furrow_options *opts) {
     furrow_regions *found = NULL, *kept = NULL;
     furrow_table *table = NULL, *again = NULL;
     furrow_error err = {0};
-    if (j->count != 1 || strcmp(opts->method, "auto") != 0) return;
-    const char *name = j->examples[0].name;
-    if (furrow_find(&found, j->pages[0], opts, &err) == FURROW_OK &&
+    if (j->examples.count != 1 || strcmp(opts->method, "auto") != 0) return;
+    const char *name = j->examples.at[0].name;
+    if (furrow_find(&found, j->examples.at[0].page, opts, &err) == FURROW_OK &&
         furrow_table_build(&table, found, 0, &err) == FURROW_OK) {
-        if (furrow_apply(&kept, j->wrapper, j->pages[0], opts, &err) == FURROW_OK &&
+        if (furrow_apply(&kept, j->wrapper, j->examples.at[0].page, opts, &err) == FURROW_OK &&
             furrow_table_build(&again, kept, 0, &err) == FURROW_OK)
             compare_tables(name, table, again);
         else
@@ -191,13 +174,14 @@ static void check_wrapper(const job *j, const furrow_options *opts) {
 static int learn(job *j, learn_args *args, cli_operands pages) {
     furrow_error err = {0};
     furrow_options opts = args->search.find;
-    if (!read_slots(j, args) || !read_examples(j, args, pages) || !read_no_result(j, args))
+    if (!read_slots(j, args) || !cli_read_examples(&j->examples, pages, &args->search.page) ||
+        !read_no_result(j, args))
         return CLI_FAILED;
     opts.vints.no_result = j->no_result;
     opts.iepad.slots = j->slots;
     opts.iepad.slot_count = args->slots.count;
     opts.max_ms = args->search.page.timeout_ms;
-    furrow_status st = furrow_learn(&j->wrapper, j->examples, j->count, &opts, &err);
+    furrow_status st = furrow_learn(&j->wrapper, j->examples.at, j->examples.count, &opts, &err);
     if (st < 0) {
         cli_report(pages.at[0], "%s", err.message);
         return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
@@ -208,11 +192,9 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
 
 static void free_job(job *j, const learn_args *args) {
     for (size_t i = 0; j->texts && i < args->slots.count; i++) free(j->texts[i]);
-    for (size_t i = 0; i < j->count; i++) furrow_page_free(j->pages[i]);
+    cli_examples_free(&j->examples);
     free(j->texts);
     free(j->slots);
-    free(j->pages);
-    free(j->examples);
     furrow_page_free(j->no_result);
     furrow_wrapper_free(j->wrapper);
 }
@@ -227,7 +209,7 @@ static int run(int argc, char **argv) {
     if (rc == CLI_GO) rc = learn(&j, &args, pages);
     free_job(&j, &args);
     free(args.slots.at);
-    cli_fetch_args_free(&args.search.page.fetch);
+    cli_page_args_free(&args.search.page);
     return rc;
 }
 

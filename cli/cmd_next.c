@@ -51,7 +51,6 @@ typedef struct result {
 
 typedef struct job {
     const next_args *args;
-    const cli_operands *pages;
     cli_out out;
     cli_progress progress;
 } job;
@@ -65,31 +64,32 @@ static void free_result(void *user, void *at) {
     free(r);
 }
 
-static void *find_next(void *user, size_t i) {
+static void *find_next(void *user, size_t i, const cli_input *in) {
     const job *j = user;
-    const char *name = j->pages->at[i];
+    (void)i;
     furrow_page *page = NULL;
     furrow_pager *pager = NULL;
     result *r = calloc(1, sizeof *r);
     if (!r) return NULL;
-    r->status = cli_read_page(&page, name, &j->args->page, &r->err);
+    r->status = cli_read_input(&page, in, &j->args->page, &r->err);
     if (r->status >= 0) r->status = furrow_page_next(&pager, page, &r->err);
     if (r->status >= 0) {
         furrow_str next = furrow_pager_next(pager);
         if (next.at) r->next = strndup(next.at, next.len);
-        r->status = furrow_pager_json(&r->json, pager, name, &r->err);
+        r->status = furrow_pager_json(&r->json, pager, in->name, &r->err);
     }
     furrow_pager_free(pager);
     furrow_page_free(page);
     return r;
 }
 
-static bool take_result(void *user, size_t i, void *at) {
+static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
+    (void)i;
     job *j = user;
     result *r = at;
     cli_progress_clear(&j->progress);
     if (!r || r->status < 0) {
-        cli_report(j->pages->at[i], "%s", r ? r->err.message : "out of memory");
+        cli_report(in->name, "%s", r ? r->err.message : "out of memory");
         j->progress.failed++;
     } else if (j->args->format && strcmp(j->args->format, "text") != 0) {
         fprintf(j->out.file, "%s\n", r->json.at);
@@ -113,14 +113,16 @@ static int run(int argc, char **argv) {
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_next, &pages);
     if (rc != CLI_GO) return rc;
     if (args.url) args.page.base = args.url;
-    job j = {.args = &args, .pages = &pages};
+    job j = {.args = &args};
     if (!cli_out_open(&j.out, args.output)) return CLI_FAILED;
     j.progress = cli_progress_start(pages.count);
-    cli_batch batch = {&j, pages.count, args.threads, find_next, take_result, free_result};
-    bool is_whole = cli_batch_run(&batch);
+    cli_source *source = cli_source_open(pages, &args.page);
+    cli_batch batch = {&j, source, pages.count, args.threads, find_next, take_result, free_result};
+    bool is_whole = source && cli_batch_run(&batch);
+    cli_source_close(source);
     cli_progress_clear(&j.progress);
     rc = cli_progress_rc(&j.progress);
-    cli_fetch_args_free(&args.page.fetch);
+    cli_page_args_free(&args.page);
     return cli_out_close(&j.out, is_whole) ? rc : CLI_FAILED;
 }
 

@@ -62,7 +62,7 @@ typedef struct result {
 
 typedef struct job {
     const regions_args *args;
-    cli_operands pages;
+    bool is_many; /* pages */
     cli_out out;
     cli_progress progress;
     size_t width;
@@ -165,7 +165,7 @@ static void print_heading(FILE *to, const job *j, const char *page) {
 
 static furrow_status print_regions(FILE *to, const job *j, cli_search *s, const char *page) {
     if (is_table(j)) {
-        if (j->pages.count > 1) print_heading(to, j, page);
+        if (j->is_many) print_heading(to, j, page);
         return print_lines(to, j, s);
     }
     furrow_buf json = {0};
@@ -175,18 +175,18 @@ static furrow_status print_regions(FILE *to, const job *j, cli_search *s, const 
     return st;
 }
 
-static void *find_regions(void *user, size_t i) {
+static void *find_regions(void *user, size_t i, const cli_input *in) {
     const job *j = user;
-    const char *page = j->pages.at[i];
+    (void)i;
     result *r = calloc(1, sizeof *r);
     FILE *to = r ? open_memstream(&r->text, &r->len) : NULL;
     if (!to) {
         free(r);
         return NULL;
     }
-    furrow_status st = cli_search_run(&r->search, page, &j->args->search);
+    furrow_status st = cli_search_run(&r->search, in, &j->args->search);
     bool has_text = st == FURROW_OK || (st == FURROW_ENOTFOUND && !is_table(j));
-    if (has_text) st = print_regions(to, j, &r->search, page);
+    if (has_text) st = print_regions(to, j, &r->search, in->name);
     bool is_lost = ferror(to) != 0;
     if (fclose(to) != 0 || is_lost || !r->text) st = FURROW_ENOMEM;
     if (has_text && st < 0) r->search.status = st;
@@ -194,11 +194,12 @@ static void *find_regions(void *user, size_t i) {
     return r;
 }
 
-static bool take_result(void *user, size_t i, void *at) {
+static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
+    (void)i;
     job *j = user;
     result *r = at;
     bool is_first = j->progress.found == 0;
-    cli_search_done(r ? &r->search : NULL, j->pages.at[i], &j->progress);
+    cli_search_done(r ? &r->search : NULL, in->name, &j->progress);
     if (r && r->len > 0 &&
         (r->search.status == FURROW_OK || r->search.status == FURROW_ENOTFOUND)) {
         furrow_str text = {r->text, r->len};
@@ -215,18 +216,22 @@ static bool take_result(void *user, size_t i, void *at) {
 static int run(int argc, char **argv) {
     regions_args args = {0};
     job j = {.args = &args};
-    int rc = cli_parse(&j.pages, &args, &cmd_regions, argc, argv);
-    if (rc == CLI_GO) rc = cli_check_pages(&cmd_regions, &j.pages);
+    cli_operands pages;
+    int rc = cli_parse(&pages, &args, &cmd_regions, argc, argv);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_regions, &pages);
     if (rc != CLI_GO) return rc;
     if (!cli_out_open(&j.out, args.output)) return CLI_FAILED;
     if (!args.format) args.format = j.out.is_terminal ? "table" : "json";
     j.width = cli_screen_width(j.out.file);
     j.has_colour = cli_has_colour(j.out.file);
-    j.progress = cli_progress_start(j.pages.count);
-    cli_batch batch = {&j,           j.pages.count, args.search.threads,
-                       find_regions, take_result,   free_result};
-    bool is_whole = cli_batch_run(&batch);
-    cli_fetch_args_free(&args.search.page.fetch);
+    j.progress = cli_progress_start(pages.count);
+    cli_source *source = cli_source_open(pages, &args.search.page);
+    j.is_many = source && cli_source_is_many(source);
+    cli_batch batch = {&j,           source,      pages.count, args.search.threads,
+                       find_regions, take_result, free_result};
+    bool is_whole = source && cli_batch_run(&batch);
+    cli_source_close(source);
+    cli_page_args_free(&args.search.page);
     cli_progress_clear(&j.progress);
     /* Pages that all failed leave nothing to put in the place of an old file. */
     bool is_worth = is_whole && j.progress.failed < j.progress.done;

@@ -46,22 +46,15 @@ static void more_help(FILE *to) {
 
 static int repair(const repair_args *args, cli_operands pages) {
     furrow_wrapper *wrapper = cli_read_wrapper(pages.at[0]);
-    furrow_page **read = calloc(pages.count, sizeof *read);
-    furrow_example *examples = calloc(pages.count, sizeof *examples);
+    cli_examples examples = {0};
     furrow_repair *made = NULL;
     furrow_error err = {0};
-    size_t count = 0;
-    int rc = wrapper && read && examples ? CLI_FOUND : CLI_FAILED;
-    for (size_t i = 1; i < pages.count && rc == CLI_FOUND; i++, count++) {
-        if (cli_read_page(&read[count], pages.at[i], &args->page, &err) < 0) {
-            cli_report(pages.at[i], "%s", err.message);
-            rc = CLI_FAILED;
-            break;
-        }
-        examples[count] = (furrow_example){.page = read[count], .name = pages.at[i]};
-    }
+    bool is_read =
+        wrapper &&
+        cli_read_examples(&examples, (cli_operands){pages.at + 1, pages.count - 1}, &args->page);
+    int rc = is_read ? CLI_FOUND : CLI_FAILED;
     furrow_options opts = {.max_ms = args->page.timeout_ms};
-    if (rc == CLI_FOUND && furrow_repair_make(&made, wrapper, examples, count,
+    if (rc == CLI_FOUND && furrow_repair_make(&made, wrapper, examples.at, examples.count,
                                               args->confidence / 100.0, &opts, &err) < 0) {
         cli_report(pages.at[0], "%s", err.message);
         rc = CLI_FAILED;
@@ -74,9 +67,7 @@ static int repair(const repair_args *args, cli_operands pages) {
         if (mended && args->output && !cli_write_wrapper(mended, args->output)) rc = CLI_FAILED;
     }
     furrow_repair_free(made);
-    for (size_t i = 0; i < count; i++) furrow_page_free(read[i]);
-    free(read);
-    free(examples);
+    cli_examples_free(&examples);
     furrow_wrapper_free(wrapper);
     return cli_finish(rc);
 }

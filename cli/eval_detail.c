@@ -73,7 +73,8 @@ static furrow_status measure(result *r, const job *j, site_range range, furrow_p
     return st;
 }
 
-static void *measure_site(void *user, size_t i) {
+static void *measure_site(void *user, size_t i, const cli_input *in) {
+    (void)in;
     const job *j = user;
     site_range range = j->ranges[i];
     result *r = calloc(1, sizeof *r);
@@ -117,7 +118,8 @@ static void print_json(job *j, const char *site, const furrow_detail_score *scor
     furrow_buf_free(&json);
 }
 
-static bool take_result(void *user, size_t i, void *at) {
+static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
+    (void)in;
     job *j = user;
     result *r = at;
     cli_progress_clear(&j->progress);
@@ -183,8 +185,8 @@ int eval_detail_run(eval_set *set, cli_out *out, const eval_detail_args *args) {
     if (ok) {
         find_ranges(&j);
         j.progress = cli_progress_start(set->site_count);
-        cli_batch batch = {&j,           set->site_count, args->search->threads,
-                           measure_site, take_result,     free_result};
+        cli_batch batch = {&j,           NULL,        set->site_count, args->search->threads,
+                           measure_site, take_result, free_result};
         bool is_whole = cli_batch_run(&batch);
         cli_progress_clear(&j.progress);
         if (is_whole && !args->is_table) print_json(&j, NULL, &j.total);

@@ -2,10 +2,10 @@
 #include "read.h"
 
 #include "browser.h"
-#include "crawl.h"
 #include "fetch.h"
 #include "report.h"
 #include "secrets.h"
+#include "warc/warc.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -62,9 +62,10 @@ const cli_option cli_fetch_options[] = {
      "seconds for all attempts of one page", NULL},
     {0}};
 
-void cli_fetch_args_free(cli_fetch_args *args) {
-    free(args->headers.at);
-    args->headers = (cli_list){0};
+void cli_page_args_free(cli_page_args *args) {
+    free(args->fetch.headers.at);
+    free(args->crawl.urls.at);
+    args->fetch.headers = args->crawl.urls = (cli_list){0};
 }
 
 const cli_option cli_browser_options[] = {
@@ -122,7 +123,7 @@ furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t
 
 /* ---- Files -------------------------------------------------------------- */
 
-static furrow_status read_all(cli_bytes *out, int fd, size_t limit, furrow_error *err) {
+furrow_status cli_read_all(cli_bytes *out, int fd, size_t limit, furrow_error *err) {
     char piece[PIECE];
     for (;;) {
         ssize_t got = read(fd, piece, sizeof piece);
@@ -154,7 +155,7 @@ furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furr
     else if (S_ISREG(info.st_mode) && info.st_size > 0 && (uintmax_t)info.st_size <= limit &&
              !grow(out, (size_t)info.st_size))
         st = fail(err, FURROW_ENOMEM, "out of memory");
-    if (st == FURROW_OK) st = read_all(out, fd, limit, err);
+    if (st == FURROW_OK) st = cli_read_all(out, fd, limit, err);
     close(fd);
     return st;
 }
@@ -173,35 +174,48 @@ uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms) {
     return gone + least < args->timeout_ms ? args->timeout_ms - (uint32_t)gone : least;
 }
 
-/* The file that a file:// address means; other names as they are. */
-static const char *path_of(const char *name) {
+const char *cli_path_of(const char *name) {
     static const char local[] = "file://";
     if (strncasecmp(name, local, sizeof local - 1) != 0) return name;
     name += sizeof local - 1;
     return strncasecmp(name, "localhost/", 10) == 0 ? name + 9 : name;
 }
 
+size_t cli_max_bytes(const cli_page_args *args) {
+    return args->max_bytes ? args->max_bytes : DEFAULT_MAX_BYTES;
+}
+
 static furrow_status read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
                                 furrow_error *err) {
-    size_t limit = args->max_bytes ? args->max_bytes : DEFAULT_MAX_BYTES;
-    const cli_place *place = cli_crawl_place(name);
-    if (place && args->render)
-        return fail(err, FURROW_EINVAL, "pages of a crawl are not shown in a browser");
-    if (place) return cli_crawl_read(out, place, limit, err);
-    if (strcmp(name, "-") == 0) return read_all(out, STDIN_FILENO, limit, err);
-    if (!cli_is_url(name)) return cli_read_file(out, path_of(name), limit, err);
+    size_t limit = cli_max_bytes(args);
+    if (strcmp(name, "-") == 0) return cli_read_all(out, STDIN_FILENO, limit, err);
+    if (!cli_is_url(name)) return cli_read_file(out, cli_path_of(name), limit, err);
     uint32_t max_ms = args->timeout_ms ? args->timeout_ms : DEFAULT_FETCH_MS;
     return cli_fetch(out, name, limit, max_ms, &args->fetch, err);
 }
 
 furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
                              furrow_error *err) {
-    bool is_fetched =
-        args->render && cli_is_url(name) && !cli_crawl_place(name); /* by the browser */
+    bool is_fetched = args->render && cli_is_url(name); /* by the browser */
     furrow_status st = is_fetched ? FURROW_OK : read_bytes(out, name, args, err);
     if (st < 0 || !args->render) return st;
     if (!is_fetched && !out->at && !grow(out, 1)) return fail(err, FURROW_ENOMEM, "out of memory");
     return cli_render(out, name, args, err);
+}
+
+furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_t start_ms,
+                              const cli_page_args *args, furrow_error *err) {
+    if (warc_is_warc(bytes->at, bytes->len))
+        return fail(err, FURROW_EINVAL, "a crawl is many pages, and one page is wanted here");
+    furrow_page_options opts = {
+        .charset = args->charset ? args->charset : bytes->charset,
+        .base_url = args->base ? args->base : bytes->url,
+        .max_bytes = args->max_bytes,
+        .max_nodes = args->max_nodes,
+        .max_depth = args->max_depth,
+        .max_ms = cli_time_left(args, start_ms),
+    };
+    return furrow_page_parse(out, bytes->at ? bytes->at : "", bytes->len, &opts, err);
 }
 
 furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_args *args,
@@ -210,17 +224,7 @@ furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_
     cli_bytes bytes = {0};
     *out = NULL;
     furrow_status st = cli_read_bytes(&bytes, name, args, err);
-    if (st == FURROW_OK) {
-        furrow_page_options opts = {
-            .charset = args->charset ? args->charset : bytes.charset,
-            .base_url = args->base ? args->base : bytes.url,
-            .max_bytes = args->max_bytes,
-            .max_nodes = args->max_nodes,
-            .max_depth = args->max_depth,
-            .max_ms = cli_time_left(args, start),
-        };
-        st = furrow_page_parse(out, bytes.at ? bytes.at : "", bytes.len, &opts, err);
-    }
+    if (st == FURROW_OK) st = cli_parse_bytes(out, &bytes, start, args, err);
     cli_bytes_free(&bytes);
     return st;
 }
@@ -244,5 +248,5 @@ int cli_check_pages(const cli_command *command, cli_operands *pages) {
         return CLI_FAILED;
     }
     if (has_url) cli_fetch_start();
-    return cli_crawl_expand(pages) ? CLI_GO : CLI_FAILED;
+    return CLI_GO;
 }

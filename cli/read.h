@@ -33,8 +33,12 @@ typedef struct cli_fetch_args {
     bool insecure;        /* whoever the server says that it is */
 } cli_fetch_args;
 
-/* Free what the options hold. */
-void cli_fetch_args_free(cli_fetch_args *args);
+/* Which pages of crawls are wanted. */
+typedef struct cli_crawl_args {
+    cli_list urls;      /* patterns of addresses; none: all */
+    const char *status; /* "200-299,404"; NULL: success */
+    const char *mime;   /* pattern; NULL: HTML, by its bytes where the header is silent */
+} cli_crawl_args;
 
 /* The options of every command that reads pages. */
 typedef struct cli_page_args {
@@ -45,15 +49,28 @@ typedef struct cli_page_args {
     bool no_js;
     const char *viewport;
     cli_fetch_args fetch;
+    cli_crawl_args crawl;
 } cli_page_args;
 
 extern const cli_option cli_page_options[];
+
+/* Free what the options hold. */
+void cli_page_args_free(cli_page_args *args);
 
 /* What only addresses need; members of cli_page_args. */
 extern const cli_option cli_fetch_options[];
 
 /* --render, and after it what it heeds. */
 extern const cli_option cli_browser_options[];
+
+/* The file that a file:// address means; other names as they are. */
+const char *cli_path_of(const char *name);
+
+/* Append all that is left of a file. */
+furrow_status cli_read_all(cli_bytes *out, int fd, size_t limit, furrow_error *err);
+
+/* Bytes that one page may have. */
+size_t cli_max_bytes(const cli_page_args *args);
 
 /* Whether 'name' is an http or https address. */
 bool cli_is_url(const char *name);
@@ -67,14 +84,18 @@ uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms);
 furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,
                              furrow_error *err);
 
-/* Read and parse one page: a file, "-", an address, or a page of a crawl. */
+/* Parse what was read, which may be the bytes of a crawl: then FURROW_EINVAL. 'start_ms'
+ * is when reading began. */
+furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_t start_ms,
+                              const cli_page_args *args, furrow_error *err);
+
+/* Read and parse one page: a file, "-" or an address. */
 furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_args *args,
                             furrow_error *err);
 
 /* Checks before any work: at least one page, "-" once at most. No page at all
  * means "-" when standard input is no terminal. CLI_GO, or the exit code
- * after a message. Prepares fetching where it is needed, and puts the pages of
- * WARC files in their place. */
+ * after a message. Prepares fetching where it is needed. */
 int cli_check_pages(const cli_command *command, cli_operands *pages);
 
 #endif

@@ -34,6 +34,7 @@ bool cli_has_colour(FILE *to);
 typedef struct cli_progress {
     size_t total, done, found, failed;
     size_t unlabelled; /* pages that a labelled wrapper does not fit */
+    size_t damaged;    /* records of crawls that cannot be read; these are no pages */
     size_t drifted;    /* pages that another wrapper no longer fits, with rows or without */
     uint64_t shown_ms; /* when the line was last drawn */
     bool is_on;

@@ -158,9 +158,11 @@ static furrow_status find(cli_search *search, const cli_search_args *args, uint6
     return st;
 }
 
-furrow_status cli_search_run(cli_search *search, const char *name, const cli_search_args *args) {
+furrow_status cli_search_run(cli_search *search, const cli_input *input,
+                             const cli_search_args *args) {
     uint64_t start = cli_now_ms();
-    search->status = cli_read_page(&search->page, name, &args->page, &search->err);
+    search->status = cli_read_input(&search->page, input, &args->page, &search->err);
+    search->is_damaged = input->is_damaged;
     if (search->status == FURROW_OK) search->status = find(search, args, start);
     return search->status;
 }
@@ -189,6 +191,11 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
     cli_progress_clear(progress);
     if (search && search->trace)
         cli_show_lines(stderr, (furrow_str){search->trace, search->trace_len});
+    if (search && search->is_damaged) {
+        progress->damaged++;
+        cli_report(name, "%s", search->err.message);
+        return false;
+    }
     progress->done++;
     if (status == FURROW_OK) {
         progress->found++;

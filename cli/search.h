@@ -2,8 +2,8 @@
 #ifndef CLI_SEARCH_H
 #define CLI_SEARCH_H
 
-#include "read.h"
 #include "report.h"
+#include "source.h"
 
 typedef struct cli_search_args {
     cli_page_args page;
@@ -33,9 +33,11 @@ typedef struct cli_search {
     size_t trace_len;
     bool needs_label; /* the wrapper of an ide page does not fit it */
     bool is_told;     /* the wrapper knows why nothing was found */
+    bool is_damaged;  /* a record of a crawl, which is no page */
 } cli_search;
 
-furrow_status cli_search_run(cli_search *search, const char *name, const cli_search_args *args);
+furrow_status cli_search_run(cli_search *search, const cli_input *input,
+                             const cli_search_args *args);
 
 /* The same for a page that is parsed already; it is the search's from now on. */
 furrow_status cli_search_on(cli_search *search, furrow_page *page, const cli_search_args *args);

@@ -27,6 +27,7 @@ _furrow_options() { # COMMAND: prints its options
     local pages='--base --charset --timeout --max-bytes --max-nodes --max-depth --max-cells
         --max-output'
     local addresses='--header --cookie --user-agent --proxy --insecure --retry --max-time'
+    local crawls='--url --status --mime'
     local browser='--no-js --viewport'
     local mdr='--max-width --max-distance --min-depth'
     local tagpath='--epsilon --max-cut --min-share --min-signals'
@@ -38,19 +39,19 @@ _furrow_options() { # COMMAND: prints its options
     case $1 in
     extract)
         echo "--all --list --columns --everything --typed --nested --table --safe-csv --pages" \
-            "--delay --no-robots --cache $addresses $search"
+            "--delay --no-robots --cache $crawls $addresses $search"
         ;;
     regions) echo "--all --list --variants $addresses $search" ;;
     inspect) echo "--stage --render $iepad $vints $read" ;;
     next) echo "$addresses --format --jobs --url --render $read" ;;
     render) echo "$read" ;;
     eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
-    learn) echo "--method --no-samples --pattern --slot --second --no-result --render $addresses $iepad $vints $read" ;;
+    learn) echo "--method --no-samples --pattern --slot --second --no-result --render $crawls $addresses $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --plain --render $read" ;;
     apply)
         echo "--all --list --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \
             "--save --report --unlabelled" \
-            "--render $addresses $read"
+            "--render $crawls $addresses $read"
         ;;
     check) echo "--format --jobs --render ${read/--output /}" ;;
     repair) echo "--format --confidence --render $read" ;;
@@ -81,7 +82,7 @@ _furrow() {
         return
     fi
     case $before in
-    --max-cells | --max-output) return ;;
+    --max-cells | --max-output | --status | --mime) return ;;
     -j | --jobs | --base | --url | --header | --user-agent | --proxy | --retry | --max-time) return ;;
     --pages | --delay | --charset | --timeout | --viewport | --random-pages) return ;;
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;

@@ -23,6 +23,7 @@ set -l on_search "not $seen inspect next render learn label apply check repair o
 set -l on_batch "not $seen inspect render learn label check repair open help"
 set -l on_iepad "not $seen next render label apply check repair open help"
 set -l on_addresses "not $seen inspect render eval label check repair open help"
+set -l on_crawls "not $seen inspect next regions render eval label check repair open help"
 set -l on_render "not $seen render help"
 
 complete -c furrow -n $alone -a extract -d 'Rows of the records of each page'
@@ -104,6 +105,9 @@ complete -c furrow -n $on_extract -l pages -x -d 'Follow the list for so many pa
 complete -c furrow -n $on_extract -l delay -x -d 'Seconds between two requests'
 complete -c furrow -n $on_extract -l no-robots -d 'Do not heed robots.txt'
 complete -c furrow -n $on_extract -l cache -r -d 'Keep pages there, and ask for none twice'
+complete -c furrow -n $on_crawls -l url -x -d 'Of crawls, only pages with such an address'
+complete -c furrow -n $on_crawls -l status -x -d 'Of crawls, only answers with these codes'
+complete -c furrow -n $on_crawls -l mime -x -d 'Of crawls, only answers of this type'
 complete -c furrow -n $on_addresses -l header -x -d 'Send this header, too'
 complete -c furrow -n $on_addresses -l cookie -r -d 'Send the cookies of this file'
 complete -c furrow -n $on_addresses -l user-agent -x -d 'What furrow calls itself'

@@ -35,6 +35,7 @@ THIRD_PARTY = [
     ("curl/*", ["cli/fetch.c"]),
     ("zlib.h", ["warc/decode_zlib.c"]),
     ("zstd.h", ["warc/decode_zstd.c"]),
+    ("libdeflate.h", ["warc/decode_libdeflate.c"]),
     ("brotli/*", ["warc/decode_brotli.c"]),
     ("Python.h", ["python/_furrow.h"]),
     ("microhttpd.h", ["open/http.c"]),

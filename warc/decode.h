@@ -1,6 +1,7 @@
 /*
  * Undoing what makes bytes smaller: gzip, zlib, deflate; brotli and zstd where
- * their libraries are there. Each library is seen by one file.
+ * their libraries are there. Each library is seen by one file. libdeflate, where it is
+ * there, unpacks gzip members that are in memory as a whole, at a third of the cost.
  */
 #ifndef WARC_DECODE_H
 #define WARC_DECODE_H
@@ -26,6 +27,29 @@ void warc_gunzip_restart(warc_gunzip *gunzip);
  * '*written' how much was written. */
 warc_step warc_gunzip_run(warc_gunzip *gunzip, const char **in, size_t *in_len, char *out,
                           size_t room, size_t *written);
+
+/* The same for frames of zstd. 'dictionary' may be empty, and is copied. NULL when there
+ * is no memory, or no library. */
+typedef struct warc_unzstd warc_unzstd;
+
+bool warc_has_zstd(void);
+warc_unzstd *warc_unzstd_new(furrow_str dictionary);
+void warc_unzstd_free(warc_unzstd *unzstd);
+void warc_unzstd_restart(warc_unzstd *unzstd);
+warc_step warc_unzstd_run(warc_unzstd *unzstd, const char **in, size_t *in_len, char *out,
+                          size_t room, size_t *written);
+
+/* Whole gzip members at once. */
+typedef struct warc_inflater warc_inflater;
+
+warc_inflater *warc_inflater_new(void); /* NULL when there is no memory, or no library */
+void warc_inflater_free(warc_inflater *inflater);
+
+/* Append the member that 'in' begins with to 'out', by at most 'limit' bytes, and tell
+ * how long it was. False, and nothing has changed, when it is damaged, not whole, or
+ * larger: whoever reads it in pieces will see. */
+bool warc_inflate_member(warc_inflater *inflater, furrow_buf *out, furrow_str in, size_t limit,
+                         size_t *used);
 
 /* ---- Bodies ------------------------------------------------------------- */
 

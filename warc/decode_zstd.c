@@ -7,6 +7,39 @@
 
 enum { PIECE = 64 * 1024 };
 
+bool warc_has_zstd(void) {
+    return true;
+}
+
+warc_unzstd *warc_unzstd_new(furrow_str dictionary) {
+    ZSTD_DCtx *d = ZSTD_createDCtx();
+    if (!d) return NULL;
+    size_t loaded = ZSTD_DCtx_loadDictionary(d, dictionary.at, dictionary.len);
+    if (!ZSTD_isError(loaded)) return (warc_unzstd *)d;
+    ZSTD_freeDCtx(d);
+    return NULL;
+}
+
+void warc_unzstd_free(warc_unzstd *unzstd) {
+    ZSTD_freeDCtx((ZSTD_DCtx *)unzstd);
+}
+
+void warc_unzstd_restart(warc_unzstd *unzstd) {
+    ZSTD_DCtx_reset((ZSTD_DCtx *)unzstd, ZSTD_reset_session_only);
+}
+
+warc_step warc_unzstd_run(warc_unzstd *unzstd, const char **in, size_t *in_len, char *out,
+                          size_t room, size_t *written) {
+    ZSTD_inBuffer from = {*in, *in_len, 0};
+    ZSTD_outBuffer to = {out, room, 0};
+    size_t left = ZSTD_decompressStream((ZSTD_DCtx *)unzstd, &to, &from);
+    *in += from.pos;
+    *in_len -= from.pos;
+    *written = to.pos;
+    if (ZSTD_isError(left)) return WARC_DAMAGED;
+    return left ? WARC_MORE : WARC_END;
+}
+
 warc_decoded warc_unpack_zstd(furrow_buf *out, furrow_str in, size_t limit) {
     ZSTD_DStream *stream = ZSTD_createDStream();
     if (!stream) return WARC_NO_MEMORY;
@@ -30,6 +63,34 @@ warc_decoded warc_unpack_zstd(furrow_buf *out, furrow_str in, size_t limit) {
 }
 
 #else
+
+bool warc_has_zstd(void) {
+    return false;
+}
+
+warc_unzstd *warc_unzstd_new(furrow_str dictionary) {
+    (void)dictionary;
+    return NULL;
+}
+
+void warc_unzstd_free(warc_unzstd *unzstd) {
+    (void)unzstd;
+}
+
+void warc_unzstd_restart(warc_unzstd *unzstd) {
+    (void)unzstd;
+}
+
+warc_step warc_unzstd_run(warc_unzstd *unzstd, const char **in, size_t *in_len, char *out,
+                          size_t room, size_t *written) {
+    (void)unzstd;
+    (void)in;
+    (void)in_len;
+    (void)out;
+    (void)room;
+    *written = 0;
+    return WARC_DAMAGED;
+}
 
 warc_decoded warc_unpack_zstd(furrow_buf *out, furrow_str in, size_t limit) {
     (void)out;

@@ -1,12 +1,12 @@
 /*
  * The reader of WARC files.
  *
- *   stored bytes -> (gunzip) -> record -> HTTP -> body
+ *   stored bytes -> (unpack) -> record -> HTTP -> body
  *
- * Stored bytes are kept from the start of the gzip member that is being read:
- * one that is cut off runs on into the next, and the search for that begins
- * right behind the start of the damaged one. Unpacked bytes are kept from the
- * start of the record.
+ * A member is a gzip member or a frame of zstd. Stored bytes are kept from the start of
+ * the member that is being read: one that is cut off runs on into the next, and the
+ * search for that begins right behind the start of the damaged one. Unpacked bytes are
+ * kept from the start of the record.
  *
  * Cost: linear in the file; memory is that of one record and one page, within
  * the limit.
@@ -23,24 +23,34 @@
 #define DEFAULT_LIMIT ((size_t)256 << 20)
 
 enum {
-    PIECE = 64 * 1024,        /* that is read or unpacked at a time */
+    PIECE = 64 * 1024,       /* that is unpacked at a time */
+    READ_PIECE = 256 * 1024, /* that is read at a time */
+    AHEAD = 256 * 1024,      /* stored bytes that may hold a whole member */
+    MAX_WHOLE = 8 << 20,     /* unpacked bytes of a member that is unpacked at once */
+    MAX_DICTIONARY = 16 << 20,
     MAX_HEADER = 1024 * 1024, /* of a record; targets may be long data: addresses */
     MAX_KEPT = 1024 * 1024,   /* stored bytes of a damaged member that are searched again */
     SNIFFED = 512             /* bytes of a body that tell HTML */
 };
 
+typedef enum form { PLAIN, GZIP, ZSTD } form;
+
 struct warc_reader {
     warc_read_fn read;
     void *user;
+    warc_options opts;
     size_t limit;
-    bool is_begun, is_gzip, is_over;
+    form form;
+    bool is_begun, is_over;
 
     furrow_buf stored; /* from the start of the present member, or from 'stored_at' */
     size_t stored_at;  /* up to here it is read */
     uint64_t base;     /* offset of stored.at[0] in the file */
 
     warc_gunzip *gunzip;
-    bool is_inside;  /* of a member */
+    warc_inflater *inflater; /* NULL where there is none */
+    warc_unzstd *unzstd;     /* NULL but for zstd */
+    bool is_inside;          /* of a member */
     bool is_lost;    /* after damage, until a record begins: what fails then is not told again */
     size_t member;   /* where the present or last member starts in 'stored' */
     uint64_t offset; /* of the present record */
@@ -94,9 +104,12 @@ warc_reader *warc_open(warc_read_fn read, void *user, const warc_options *opts) 
     if (!reader) return NULL;
     reader->read = read;
     reader->user = user;
-    reader->limit = opts && opts->max_bytes ? opts->max_bytes : DEFAULT_LIMIT;
+    if (opts) reader->opts = *opts;
+    reader->limit = reader->opts.max_bytes ? reader->opts.max_bytes : DEFAULT_LIMIT;
     reader->gunzip = warc_gunzip_new();
+    reader->inflater = warc_inflater_new();
     if (reader->gunzip) return reader;
+    warc_inflater_free(reader->inflater);
     free(reader);
     return NULL;
 }
@@ -104,6 +117,8 @@ warc_reader *warc_open(warc_read_fn read, void *user, const warc_options *opts) 
 void warc_close(warc_reader *reader) {
     if (!reader) return;
     warc_gunzip_free(reader->gunzip);
+    warc_inflater_free(reader->inflater);
+    warc_unzstd_free(reader->unzstd);
     furrow_buf_free(&reader->stored);
     furrow_buf_free(&reader->text);
     furrow_buf_free(&reader->body);
@@ -122,8 +137,8 @@ static found read_piece(warc_reader *r) {
     r->stored_at -= keep;
     r->member = r->is_inside ? 0 : r->stored_at;
     if (r->is_over) return AT_END;
-    if (!warc_room(&r->stored, PIECE)) return NO_MEMORY;
-    ptrdiff_t got = r->read(r->user, r->stored.at + r->stored.len, PIECE);
+    if (!warc_room(&r->stored, READ_PIECE)) return NO_MEMORY;
+    ptrdiff_t got = r->read(r->user, r->stored.at + r->stored.len, READ_PIECE);
     if (got < 0) return FAILED;
     if (got == 0) r->is_over = true;
     r->stored.len += (size_t)got;
@@ -140,8 +155,25 @@ static found want_stored(warc_reader *r, size_t len) {
     return FOUND;
 }
 
-static bool begins_member(const char *at, size_t len) {
-    return len >= 4 && memcmp(at, "\x1f\x8b\x08", 3) == 0 && ((unsigned char)at[3] & 0xe0) == 0;
+/* What a file, or a member, begins with. */
+static form form_of(const char *at, size_t len) {
+    if (len < 4) return PLAIN;
+    if (memcmp(at, "\x1f\x8b\x08", 3) == 0 && ((unsigned char)at[3] & 0xe0) == 0) return GZIP;
+    return memcmp(at, "\x28\xb5\x2f\xfd", 4) == 0 ? ZSTD : PLAIN;
+}
+
+/* A frame that zstd passes over. The first of a file may be the dictionary of the others:
+ * https://iipc.github.io/warc-specifications/specifications/warc-zstd/ */
+static bool begins_skipped_frame(const char *at, size_t len) {
+    return len >= 4 && (at[0] & 0xf0) == 0x50 && memcmp(at + 1, "\x2a\x4d\x18", 3) == 0;
+}
+
+static bool begins_dictionary(const char *at, size_t len) {
+    return begins_skipped_frame(at, len) && at[0] == 0x5d;
+}
+
+static bool begins_member(const warc_reader *r) {
+    return form_of(r->stored.at + r->stored_at, r->stored.len - r->stored_at) == r->form;
 }
 
 /* Go on to the next place where a member may begin. */
@@ -150,8 +182,7 @@ static found find_member(warc_reader *r) {
         found f = want_stored(r, 4);
         if (f != FOUND) return f;
         while (r->stored.len - r->stored_at >= 4) {
-            if (begins_member(r->stored.at + r->stored_at, r->stored.len - r->stored_at))
-                return FOUND;
+            if (begins_member(r)) return FOUND;
             r->stored_at++;
         }
         if (r->is_over) {
@@ -161,40 +192,84 @@ static found find_member(warc_reader *r) {
     }
 }
 
+/* Bytes of a frame that zstd passes over, with its header of 8. */
+static uint64_t skipped_length(const warc_reader *r) {
+    const unsigned char *at = (const unsigned char *)r->stored.at + r->stored_at + 4;
+    return 8 +
+           ((uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24);
+}
+
+static found pass_over_frames(warc_reader *r) {
+    found f;
+    while ((f = want_stored(r, 8)) == FOUND && r->stored.len - r->stored_at >= 8 &&
+           begins_skipped_frame(r->stored.at + r->stored_at, 4)) {
+        uint64_t left = skipped_length(r);
+        while (left && f == FOUND) {
+            size_t there = r->stored.len - r->stored_at;
+            if (there > left) there = (size_t)left;
+            r->stored_at += there;
+            left -= there;
+            if (left) f = want_stored(r, 1);
+        }
+        if (f != FOUND) return f;
+    }
+    return f;
+}
+
 /* ---- Unpacked bytes ----------------------------------------------------- */
 
 /* The next member starts where the last one ended. Anything else there is
  * damage, but for zeros, with which tapes and disks are filled up. */
 static found start_member(warc_reader *r) {
-    found f = want_stored(r, 4);
+    found f = r->form == ZSTD ? pass_over_frames(r) : FOUND;
+    if (f == FOUND) f = want_stored(r, r->form == GZIP && r->inflater ? AHEAD : 4);
     if (f != FOUND) return f;
-    if (!begins_member(r->stored.at + r->stored_at, r->stored.len - r->stored_at)) {
+    r->member = r->stored_at;
+    if (!begins_member(r)) {
         bool is_told = r->stored.at[r->stored_at] == '\0' || r->is_lost;
         r->offset = r->base + r->stored_at;
         f = find_member(r);
         if (f != FOUND) return f;
         if (!is_told) return DAMAGED;
     }
-    warc_gunzip_restart(r->gunzip);
+    if (r->form == GZIP) warc_gunzip_restart(r->gunzip);
+    else warc_unzstd_restart(r->unzstd);
     r->is_inside = true;
     r->member = r->stored_at;
     return FOUND;
 }
 
+static warc_step unpack_part(warc_reader *r, size_t *written) {
+    const char *in = r->stored.at + r->stored_at;
+    size_t left = r->stored.len - r->stored_at;
+    char *out = r->text.at + r->text.len;
+    warc_step step = r->form == GZIP ? warc_gunzip_run(r->gunzip, &in, &left, out, PIECE, written)
+                                     : warc_unzstd_run(r->unzstd, &in, &left, out, PIECE, written);
+    r->stored_at = r->stored.len - left;
+    return step;
+}
+
 static found unpack_piece(warc_reader *r) {
-    found f = r->is_inside ? want_stored(r, 1) : start_member(r);
+    bool is_start = !r->is_inside;
+    found f = is_start ? start_member(r) : want_stored(r, 1);
     if (f == AT_END && r->is_inside) {
         r->is_inside = false;
         r->offset = r->base + r->member;
         return DAMAGED; /* the file ends within a member */
     }
     if (f != FOUND) return f;
+    if (is_start && r->form == GZIP && r->inflater) {
+        furrow_str in = {r->stored.at + r->stored_at, r->stored.len - r->stored_at};
+        size_t used = 0;
+        if (warc_inflate_member(r->inflater, &r->text, in, MAX_WHOLE, &used)) {
+            r->stored_at += used;
+            r->is_inside = false;
+            return FOUND;
+        }
+    }
+    size_t written = 0;
     if (!warc_room(&r->text, PIECE)) return NO_MEMORY;
-    const char *in = r->stored.at + r->stored_at;
-    size_t left = r->stored.len - r->stored_at, written = 0;
-    warc_step step =
-        warc_gunzip_run(r->gunzip, &in, &left, r->text.at + r->text.len, PIECE, &written);
-    r->stored_at = r->stored.len - left;
+    warc_step step = unpack_part(r, &written);
     r->text.len += written;
     if (step == WARC_DAMAGED) {
         r->offset = r->base + r->member;
@@ -218,7 +293,7 @@ static found copy_piece(warc_reader *r) {
 /* At least 'len' unpacked bytes; AT_END when there are fewer. */
 static found want_text(warc_reader *r, size_t len) {
     while (r->text.len - r->text_at < len) {
-        found f = r->is_gzip ? unpack_piece(r) : copy_piece(r);
+        found f = r->form == PLAIN ? copy_piece(r) : unpack_piece(r);
         if (f != FOUND) return f;
     }
     return FOUND;
@@ -244,8 +319,8 @@ static found skip_text(warc_reader *r, uint64_t len) {
 /* Forget the record, and go to where another may begin. */
 static void give_up_record(warc_reader *r) {
     r->is_lost = true;
-    if (r->is_gzip) {
-        if (r->stored_at > r->member && r->stored_at - r->member <= MAX_KEPT)
+    if (r->form != PLAIN) {
+        if (r->stored_at >= r->member && r->stored_at - r->member <= MAX_KEPT)
             r->stored_at = r->member + 1;
         r->is_inside = false;
         r->text.len = r->text_at = 0;
@@ -350,8 +425,8 @@ static found to_record(warc_reader *r) {
             r->text_at++;
         if (r->text_at < r->text.len) break;
     }
-    r->offset =
-        r->is_gzip ? r->base + r->member : r->base + r->stored_at - (r->text.len - r->text_at);
+    r->offset = r->form == PLAIN ? r->base + r->stored_at - (r->text.len - r->text_at)
+                                 : r->base + r->member;
     return FOUND;
 }
 
@@ -381,7 +456,8 @@ static bool looks_like_html(furrow_str body) {
     return false;
 }
 
-static bool is_html(const warc_http *http) {
+static bool is_page(const warc_reader *r, const warc_http *http) {
+    if (r->opts.all_types) return true;
     if (http->mime.len == 0 || warc_is_same(http->mime, "unknown/unknown"))
         return looks_like_html(http->body);
     return warc_is_same(http->mime, "text/html") ||
@@ -427,12 +503,12 @@ static furrow_status read_block(warc_page *out, warc_reader *r, const record *re
         return fail(err, FURROW_ELIMIT, "record at byte %llu: a page of more than %zu bytes",
                     (unsigned long long)r->offset, r->limit);
     case WARC_UNKNOWN:
-        if (!is_html(&http)) return FURROW_OK;
+        if (!is_page(r, &http)) return FURROW_OK;
         return fail(err, FURROW_EFORMAT, "record at byte %llu: an encoding that is not known here",
                     (unsigned long long)r->offset);
     default: break;
     }
-    if (!is_html(&http) || http.body.len == 0) return FURROW_OK;
+    if (!is_page(r, &http) || http.body.len == 0) return FURROW_OK;
     return fill_page(out, r, rec, &http) ? FURROW_OK : fail(err, FURROW_ENOMEM, "out of memory");
 }
 
@@ -442,13 +518,17 @@ static furrow_status stop(found f, furrow_error *err) {
     return fail(err, FURROW_EIO, "the file cannot be read");
 }
 
+static const char *const damage_of[] = {"no WARC header", "damaged gzip", "damaged zstd"};
+
 /* One record. FURROW_OK without a page when it holds none. */
 static furrow_status next_record(warc_page *out, warc_reader *r, furrow_error *err) {
     record rec;
     size_t header = 0;
     found f = to_record(r);
+    if ((f == FOUND || f == DAMAGED) && r->opts.end && r->offset >= r->opts.end)
+        return stop(AT_END, err);
     if (f == FOUND) f = want_header(r, &header);
-    if (f == DAMAGED) return damaged(r, err, r->is_gzip ? "damaged gzip" : "no WARC header");
+    if (f == DAMAGED) return damaged(r, err, damage_of[r->form]);
     if (f != FOUND) return stop(f, err);
     if (!read_record(&rec, (furrow_str){r->text.at + r->text_at, header}))
         return damaged(r, err, "no WARC header, or one without a length");
@@ -473,12 +553,59 @@ static furrow_status next_record(warc_page *out, warc_reader *r, furrow_error *e
     return st;
 }
 
+/* The dictionary in front of a file; it may be packed itself. Without it nothing of the
+ * file can be read. */
+static furrow_status read_dictionary(warc_reader *r, furrow_error *err) {
+    furrow_str dictionary = {NULL, 0};
+    furrow_buf unpacked = {0};
+    found f = want_stored(r, 8);
+    if (f == FOUND && begins_dictionary(r->stored.at, r->stored.len) && r->stored.len >= 8) {
+        uint64_t len = skipped_length(r);
+        f = len > MAX_DICTIONARY ? DAMAGED : want_stored(r, (size_t)len);
+        if (f == FOUND && r->stored.len < len) f = DAMAGED;
+        if (f == FOUND) r->stored_at = (size_t)len;
+        if (f == FOUND) dictionary = (furrow_str){r->stored.at + 8, (size_t)len - 8};
+        if (f == FOUND && form_of(dictionary.at, dictionary.len) == ZSTD) {
+            warc_decoded done = warc_unpack_zstd(&unpacked, dictionary, MAX_DICTIONARY);
+            if (done != WARC_WHOLE) f = DAMAGED;
+            dictionary = (furrow_str){unpacked.at, unpacked.len};
+        }
+    }
+    if (f == FOUND && !(r->unzstd = warc_unzstd_new(dictionary))) f = NO_MEMORY;
+    furrow_buf_free(&unpacked);
+    if (f == FOUND) return FURROW_OK;
+    if (f != DAMAGED) return stop(f, err);
+    r->stored_at = r->stored.len;
+    r->is_over = true;
+    return fail(err, FURROW_EFORMAT, "record at byte 0: the dictionary is damaged or too large");
+}
+
+/* Go to opts.start. What stands there in the middle of a record is not damage. */
+static furrow_status go_to_start(warc_reader *r, furrow_error *err) {
+    if (r->opts.start <= r->stored_at) return FURROW_OK; /* in the dictionary */
+    uint64_t at = r->form == PLAIN ? r->opts.start - 1 : r->opts.start;
+    if (!r->opts.seek || !r->opts.seek(r->user, at)) return stop(FAILED, err);
+    r->base = at;
+    r->stored.len = r->stored_at = r->member = 0;
+    r->is_over = false;
+    found f = want_stored(r, 4);
+    if (f != FOUND) return stop(f, err);
+    r->is_lost = r->form == PLAIN || !begins_member(r);
+    if (r->form == PLAIN) give_up_record(r);
+    return FURROW_OK;
+}
+
 static furrow_status begin(warc_reader *r, furrow_error *err) {
+    furrow_status st = FURROW_OK;
     found f = want_stored(r, 4);
     if (f != FOUND) return stop(f, err);
     r->is_begun = true;
-    r->is_gzip = begins_member(r->stored.at, r->stored.len);
-    return FURROW_OK;
+    r->form = form_of(r->stored.at, r->stored.len);
+    if (begins_dictionary(r->stored.at, r->stored.len)) r->form = ZSTD;
+    if (r->form == ZSTD && !warc_has_zstd())
+        return fail(err, FURROW_EIO, "packed with zstd, which this furrow was built without");
+    if (r->form == ZSTD) st = read_dictionary(r, err);
+    return st == FURROW_OK && r->opts.start ? go_to_start(r, err) : st;
 }
 
 furrow_status warc_next(warc_page *out, warc_reader *reader, furrow_error *err) {
@@ -488,11 +615,17 @@ furrow_status warc_next(warc_page *out, warc_reader *reader, furrow_error *err) 
     return st;
 }
 
+uint64_t warc_position(const warc_reader *reader) {
+    return reader->base + reader->stored_at;
+}
+
 bool warc_is_warc(const char *at, size_t len) {
     static const char start[] = "WARC/1.";
     char first[sizeof start];
     size_t written = 0, wanted = sizeof start - 1;
-    if (!begins_member(at, len)) return len >= wanted && memcmp(at, start, wanted) == 0;
+    form packed = form_of(at, len);
+    if (packed == ZSTD || begins_dictionary(at, len)) return true;
+    if (packed == PLAIN) return len >= wanted && memcmp(at, start, wanted) == 0;
     warc_gunzip *gunzip = warc_gunzip_new();
     if (gunzip) (void)warc_gunzip_run(gunzip, &at, &len, first, wanted, &written);
     warc_gunzip_free(gunzip);

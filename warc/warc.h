@@ -1,9 +1,10 @@
 /*
  * Crawls: the pages of a WARC file, one after the other.
  *
- * WARC 1.0 and 1.1, plain, or with gzip as crawlers write it (a member for each
- * record) or as people do (all in one). A page is the body of a response record
- * that holds HTML, with its chunks joined and its content encoding undone.
+ * WARC 1.0 and 1.1, plain, with gzip as crawlers write it (a member for each
+ * record) or as people do (all in one), or with zstd and its dictionary. A page is the
+ * body of a response record that holds HTML, with its chunks joined and its content
+ * encoding undone.
  *
  *   warc_reader *reader = warc_open(read_more, file, NULL);
  *   while ((st = warc_next(&page, reader, &err)) != FURROW_ENOTFOUND)
@@ -24,8 +25,18 @@
  * than 0 when reading failed. */
 typedef ptrdiff_t (*warc_read_fn)(void *user, char *to, size_t room);
 
+/* Go to an offset; false when that cannot be done. */
+typedef bool (*warc_seek_fn)(void *user, uint64_t offset);
+
 typedef struct warc_options {
     size_t max_bytes; /* of one page, and of one record as it is stored; 0: 256 MiB */
+    bool all_types;   /* every response is a page, whatever its type */
+    /* Only the records that begin from 'start' on and before 'end', 0: to the end. Where
+     * 'start' is within a record, the first one behind it is searched for: several
+     * readers that share a file give each page once. 'seek' is called when 'start' is
+     * not 0. */
+    uint64_t start, end;
+    warc_seek_fn seek;
 } warc_options;
 
 typedef struct warc_reader warc_reader;
@@ -39,11 +50,11 @@ typedef struct warc_page {
     furrow_str charset; /* of the HTTP header; may be empty */
     uint32_t status;    /* of HTTP */
     furrow_str body;
-    uint64_t offset; /* of the record in the file, or of the gzip member that it lies in */
+    uint64_t offset; /* of the record in the file, or of the member that it lies in */
 } warc_page;
 
-/* Whether a file that begins with these bytes may be a WARC file: "WARC/1.", or
- * gzip that begins so when it is unpacked. */
+/* Whether a file that begins with these bytes may be a WARC file: "WARC/1.", gzip that
+ * begins so when it is unpacked, or zstd, of which that cannot be told from its start. */
 bool warc_is_warc(const char *at, size_t len);
 
 /* NULL when there is no memory. 'opts' may be NULL. */
@@ -55,5 +66,8 @@ void warc_close(warc_reader *reader);
  * behind it; the message names the offset. FURROW_EIO and FURROW_ENOMEM are the
  * end. */
 furrow_status warc_next(warc_page *out, warc_reader *reader, furrow_error *err);
+
+/* Offset up to which the file was used. */
+uint64_t warc_position(const warc_reader *reader);
 
 #endif

@@ -63,13 +63,43 @@ class Crawl(support.Cli):
         self.assertEqual(list(dict.fromkeys(row["page"] for row in rows)), [PAGES[0], PAGES[2]])
         self.assertEqual(err, f"furrow: crawl: record at byte {offset}: damaged gzip\n")
 
+    def test_one_member_and_standard_input_are_read_as_streams(self):
+        self.write("crawl", b"".join(RECORDS))
+        want = self.furrow("crawl")[0]
+        one = gzip.compress(b"".join(RECORDS))
+        self.write("one", one)
+        self.assertEqual(self.furrow("one")[0], want)
+        for content in (b"".join(RECORDS), one, b"".join(map(gzip.compress, RECORDS))):
+            self.assertEqual(self.furrow("-", stdin=content)[0], want)
+            self.assertEqual(self.furrow("-j", "1", stdin=content)[0], want)
+        self.furrow("learn", "-", "-o", "site.json", stdin=one)
+        self.assertTrue(self.furrow("apply", "site.json", "-", stdin=one)[0])
+
+    def test_pages_are_chosen_by_address_status_and_type(self):
+        other = record(page(6), 6).replace(b"text/html; charset=utf-8", b"application/x-list;a=bcd")
+        self.write("crawl", b"".join([*RECORDS, other]))
+
+        def pages(*options):
+            rows, _ = self.rows("crawl", *options)
+            return [address[-2] for address in dict.fromkeys(row["page"] for row in rows)]
+
+        self.assertEqual(pages(), ["1", "4", "5"])
+        self.assertEqual(pages("--url", "site.example/4/"), ["4"])
+        self.assertEqual(pages("--url", "*/1/", "--url", "http://*/5/"), ["1", "5"])
+        self.assertEqual(pages("--status", "404"), ["3"])
+        self.assertEqual(pages("--status", "200-299,404"), ["1", "3", "4", "5"])
+        self.assertEqual(pages("--mime", "application/x-*"), ["6"])
+        self.furrow("crawl", "--url", "https://*", code=1)
+        for wrong in ("ok", "200-", "300-200", "200,", "-1"):
+            self.assertIn("--status wants codes", self.complaint("crawl", f"--status={wrong}"))
+
     def test_what_cannot_be_done_is_said(self):
-        self.write("crawl", gzip.compress(b"".join(RECORDS)))
-        self.assertIn("one gzip member; unpack it first", self.furrow("crawl", code=2)[1])
         self.write("crawl", b"".join(RECORDS))
         self.assertIn("not shown in a browser", self.furrow("--render", "crawl", code=2)[1])
+        self.assertIn("one page is wanted", self.complaint("inspect", "crawl"))
         self.write("crawl", RECORDS[0])
         self.assertEqual(self.furrow("crawl", code=1), ("", ""))
+        self.assertIn("no page in it", self.complaint("learn", "crawl"))
 
     def test_a_pipe_is_not_looked_into(self):
         self.write("page", page(1))

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SETUP = ROOT / "scripts/setup"
 VENV = ROOT / "scripts/venv"
 
-LIBRARIES = "lexbor yyjson libcurl sqlite3 libmicrohttpd zlib cmocka".split()
+LIBRARIES = "lexbor yyjson libcurl sqlite3 libmicrohttpd zlib cmocka libdeflate libzstd libbrotlidec".split()
 PROGRAMS = "cmake ninja cc c++ chromium clang-format clang-tidy mandoc python3".split()
 STAND_INS = {
     "id": "cat $M/uid",

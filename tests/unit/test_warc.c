@@ -5,6 +5,10 @@
 
 #include <stdio.h>
 
+#ifdef WARC_HAS_ZSTD
+#include <zstd.h>
+#endif
+
 #define RECORD(type, uri, length, block)                                                     \
     "WARC/1.1\r\nWARC-Type: " type "\r\nWARC-Target-URI: " uri                               \
     "\r\nWARC-Date: 2024-01-01T00:00:00Z\r\nContent-Type: application/http;msgtype=response" \
@@ -16,6 +20,8 @@
 typedef struct file {
     const char *at;
     size_t len;
+    const char *start;
+    size_t whole;
 } file;
 
 /* One byte a time, so that every border lies between two reads once. */
@@ -27,11 +33,17 @@ static ptrdiff_t read_byte(void *user, char *to, size_t room) {
     return 1;
 }
 
-/* What is found: "url status charset body; ", or the message of an error. */
-static void check_found(const char *text, size_t max_bytes, const char *want) {
-    file f = {text, strlen(text)};
-    warc_reader *reader = warc_open(read_byte, &f, &(warc_options){.max_bytes = max_bytes});
-    furrow_buf got = {0};
+static bool seek_byte(void *user, uint64_t offset) {
+    file *f = user;
+    f->at = f->start + offset;
+    f->len = f->whole - (size_t)offset;
+    return true;
+}
+
+/* Append what is found: "url status charset body; ", or the message of an error. */
+static void add_found(furrow_buf *got, furrow_str text, const warc_options *opts) {
+    file f = {text.at, text.len, text.at, text.len};
+    warc_reader *reader = warc_open(read_byte, &f, opts);
     furrow_status st = FURROW_OK;
     CHECK(reader);
     while (st != FURROW_ENOTFOUND) {
@@ -39,13 +51,33 @@ static void check_found(const char *text, size_t max_bytes, const char *want) {
         warc_page page;
         st = warc_next(&page, reader, &err);
         if (st == FURROW_OK)
-            fw_buf_format(&got, "%s %u %s %.*s; ", page.url.at, page.status, page.charset.at,
+            fw_buf_format(got, "%s %u %s %.*s; ", page.url.at, page.status, page.charset.at,
                           (int)page.body.len, page.body.at);
-        else if (st != FURROW_ENOTFOUND) fw_buf_format(&got, "%s; ", err.message);
+        else if (st != FURROW_ENOTFOUND) fw_buf_format(got, "%s; ", err.message);
     }
+    warc_close(reader);
+}
+
+static void check_found(const char *text, size_t max_bytes, const char *want) {
+    furrow_buf got = {0};
+    add_found(&got, (furrow_str){text, strlen(text)}, &(warc_options){.max_bytes = max_bytes});
     CHECK_STR(got.at ? got.at : "", want);
     furrow_buf_free(&got);
-    warc_close(reader);
+}
+
+/* Two readers that share a file, wherever it is cut, find together what one finds. */
+static void check_shared(furrow_str text) {
+    furrow_buf want = {0};
+    add_found(&want, text, NULL);
+    CHECK(want.len > 0);
+    for (uint64_t cut = 1; cut < text.len; cut++) {
+        furrow_buf got = {0};
+        add_found(&got, text, &(warc_options){.end = cut});
+        add_found(&got, text, &(warc_options){.start = cut, .seek = seek_byte});
+        CHECK_STR(got.at ? got.at : "", want.at);
+        furrow_buf_free(&got);
+    }
+    furrow_buf_free(&want);
 }
 
 TEST(responses_with_html_are_pages) {
@@ -95,7 +127,69 @@ TEST(a_file_is_told_by_its_bytes) {
     CHECK(!warc_is_warc(NULL, 0));
 }
 
+#define TWO_PAGES                                      \
+    RECORD("warcinfo", "x:", "4", "a: b")              \
+    RECORD("response", "http://a/", PAGE_LENGTH, PAGE) \
+    RECORD("response", "http://b/", PAGE_LENGTH, PAGE)
+
+TEST(readers_can_share_a_file) {
+    UNUSED_STATE;
+    check_shared((furrow_str){TWO_PAGES, sizeof TWO_PAGES - 1});
+}
+
+#ifdef WARC_HAS_ZSTD
+
+/* A frame for each record, behind the dictionary in a frame that zstd passes over. */
+static void pack(furrow_buf *out, bool is_dictionary_packed) {
+    static const char *const records[] = {RECORD("warcinfo", "x:", "4", "a: b"),
+                                          RECORD("response", "http://a/", PAGE_LENGTH, PAGE),
+                                          RECORD("response", "http://b/", PAGE_LENGTH, PAGE)};
+    const char *dictionary = records[1];
+    char packed[4096];
+    ZSTD_CCtx *c = ZSTD_createCCtx();
+    size_t len = strlen(dictionary);
+    if (is_dictionary_packed) len = ZSTD_compress2(c, packed, sizeof packed, dictionary, len);
+    unsigned char head[] = {0x5d, 0x2a, 0x4d, 0x18, (unsigned char)len, (unsigned char)(len >> 8),
+                            0,    0};
+    fw_buf_add(out, (const char *)head, sizeof head);
+    fw_buf_add(out, is_dictionary_packed ? packed : dictionary, len);
+    ZSTD_CCtx_loadDictionary(c, dictionary, strlen(dictionary));
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
+        len = ZSTD_compress2(c, packed, sizeof packed, records[i], strlen(records[i]));
+        CHECK(!ZSTD_isError(len));
+        fw_buf_add(out, packed, len);
+    }
+    ZSTD_freeCCtx(c);
+}
+
+TEST(zstd_with_a_dictionary_is_read) {
+    UNUSED_STATE;
+    for (int is_packed = 0; is_packed < 2; is_packed++) {
+        furrow_buf packed = {0}, got = {0};
+        pack(&packed, is_packed);
+        furrow_str text = {packed.at, packed.len};
+        CHECK(warc_is_warc(packed.at, packed.len));
+        add_found(&got, text, NULL);
+        CHECK_STR(got.at, "http://a/ 200 latin-1 <p>one</p>; http://b/ 200 latin-1 <p>one</p>; ");
+        check_shared(text);
+        furrow_buf_free(&got);
+        add_found(&got, (furrow_str){packed.at, 20}, NULL); /* ends within the dictionary */
+        CHECK_STR(got.at, "record at byte 0: the dictionary is damaged or too large; ");
+        furrow_buf_free(&got);
+        furrow_buf_free(&packed);
+    }
+}
+
+#else
+
+TEST(zstd_with_a_dictionary_is_read) {
+    UNUSED_STATE;
+}
+
+#endif
+
 TEST_MAIN(CASE(responses_with_html_are_pages),
           CASE(chunks_are_joined_and_left_alone_where_they_are_none),
           CASE(a_damaged_record_is_named_and_the_next_one_is_read),
-          CASE(a_record_that_is_too_large_is_named_and_skipped), CASE(a_file_is_told_by_its_bytes))
+          CASE(a_record_that_is_too_large_is_named_and_skipped), CASE(a_file_is_told_by_its_bytes),
+          CASE(readers_can_share_a_file), CASE(zstd_with_a_dictionary_is_read))
