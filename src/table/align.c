@@ -543,7 +543,8 @@ static bool make_columns(fw_tab *d, const sequences *s, const fw_aligned *aligne
         fw_tab_column *c = &made[to_column[i]];
         c->kind = piece->kind;
         c->is_list |= piece->more != 0;
-        c->cells[c->count++] = (fw_tab_cell){piece->row, (uint32_t)i, piece->text};
+        c->cells[c->count++] =
+            (fw_tab_cell){.row = piece->row, .piece = (uint32_t)i, .text = piece->text};
     }
     d->columns.at = made;
     d->columns.count = d->columns.cap = aligned->columns;

@@ -8,9 +8,6 @@
  *   when it is a sign, a connecting word or the text of a control ("Read more"),
  *   and a column like any other when it says something ("In stock").
  * - Signs at the ends of all values ('|', a comma) are cut off.
- * - A column of numbers, prices and dates with the same separators between
- *   them in nearly all values is several. Words stay together: a page that
- *   writes "Season 1 | Episode 11" mostly means one thing.
  *
  * With one record or two nothing is constant. Cost: linear in the cells.
  */
@@ -403,8 +400,9 @@ static bool drop_constants(fw_tab *d) {
 /* ---- Signs at the ends -------------------------------------------------- */
 
 static const char *const SIGNS[] = {
-    "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-", ",", ";", ":", ". "};
-enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS };
+    "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-", ",",
+    ";", ":", ". "};
+enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
 
 static bool starts_with(furrow_str text, furrow_str start) {
     return text.len >= start.len && memcmp(text.at, start.at, start.len) == 0;
@@ -448,136 +446,9 @@ static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
     for (int s = 0; s < SIGN_COUNT; s++) {
         furrow_str sign = fw_str(SIGNS[s]);
         if (has_sign(c, sign, false) && !cut_sign(d, c, sign, false)) return false;
-        if (has_sign(c, sign, true) && !cut_sign(d, c, sign, true)) return false;
+        if (s >= FIRST_AT_END && has_sign(c, sign, true) && !cut_sign(d, c, sign, true))
+            return false;
     }
-    return true;
-}
-
-/* ---- Separators --------------------------------------------------------- */
-
-static const char *const SEPARATORS[] = {
-    " | ", " \xC2\xB7 ", " \xE2\x80\xA2 ", " \xE2\x80\x93 ", " \xE2\x80\x94 ", " - ", " :: ",
-    " / ", "; "};
-enum { SEPARATOR_COUNT = sizeof SEPARATORS / sizeof *SEPARATORS };
-enum { MAX_PARTS = 8 };
-enum { MAX_SPLIT_BYTES = 300 }; /* longer texts are sentences */
-
-static uint32_t count_in(furrow_str text, furrow_str sep) {
-    uint32_t n = 0;
-    size_t sign = (sep.len - 1) / 2; /* not a blank, as its ends mostly are */
-    for (size_t i = 0; i + sep.len <= text.len; i++) {
-        if (text.at[i + sign] != sep.at[sign]) continue;
-        if (memcmp(text.at + i, sep.at, sep.len) == 0) n++, i += sep.len - 1;
-    }
-    return n;
-}
-
-/* The number of separators that nearly all values have; 0: they do not. */
-static uint32_t common_count(const fw_tab_column *c, furrow_str sep) {
-    uint32_t with[MAX_PARTS] = {0}, most = 0, without = 0;
-    for (uint32_t i = 0; i < c->count && without <= exceptions(c->count); i++) {
-        if (c->cells[i].text.len > MAX_SPLIT_BYTES) return 0;
-        uint32_t n = count_in(c->cells[i].text, sep);
-        if (n && n < MAX_PARTS) with[n]++;
-        else without++;
-    }
-    for (uint32_t n = 1; n < MAX_PARTS; n++)
-        if (with[n] > with[most]) most = n;
-    return with[most] > NEARLY_ALL * c->count ? most : 0;
-}
-
-/* Whether nearly all values have digits: others are not split. */
-static bool have_digits(const fw_tab *d, const fw_tab_column *c) {
-    uint32_t without = 0;
-    for (uint32_t i = 0; i < c->count && without <= exceptions(c->count); i++) {
-        uint8_t shape = piece_of(d, &c->cells[i])->shape;
-        without += shape == FW_SHAPE_TEXT || shape == FW_SHAPE_LONG;
-    }
-    return without <= exceptions(c->count);
-}
-
-/* The text up to the first separator; '*rest' is what follows. */
-static furrow_str next_part(furrow_str *rest, furrow_str sep) {
-    for (size_t i = 0; i + sep.len <= rest->len; i++) {
-        if (memcmp(rest->at + i, sep.at, sep.len) != 0) continue;
-        furrow_str part = {rest->at, i};
-        *rest = fw_str_from(*rest, i + sep.len);
-        return fw_str_trim(part);
-    }
-    furrow_str part = *rest;
-    *rest = (furrow_str){0};
-    return fw_str_trim(part);
-}
-
-/* Whether the parts of nearly all values are numbers, prices or dates, and not
- * all dates: a day and a time are one. */
-static bool are_pure(const fw_tab_column *c, furrow_str sep) {
-    uint32_t pure = 0, dates = 0, parts = 0;
-    for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str rest = c->cells[i].text;
-        while (rest.len) {
-            fw_shape shape = fw_shape_of(next_part(&rest, sep));
-            parts++;
-            dates += shape == FW_SHAPE_DATE;
-            pure += shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE || shape == FW_SHAPE_DATE;
-        }
-    }
-    return pure >= NEARLY_ALL * parts && dates < NEARLY_ALL * parts;
-}
-
-/* Make 'parts' columns of one, into 'out'. Values with fewer parts stay whole
- * in the first. */
-static bool split(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c, furrow_str sep,
-                  uint32_t parts) {
-    size_t first = out->count;
-    for (uint32_t p = 0; p < parts; p++) {
-        fw_tab_column *made = fw_vec_push(out, d->scratch);
-        if (!made) return false;
-        *made = *c;
-        made->part = p + 1;
-        made->count = 0;
-        if (p) made->prefix = (furrow_str){0};
-        if (p + 1 < parts) made->suffix = (furrow_str){0};
-        made->cells = FW_TAKE(d->scratch, c->count, fw_tab_cell);
-        if (!made->cells) return false;
-    }
-    for (uint32_t i = 0; i < c->count; i++) {
-        furrow_str rest = c->cells[i].text;
-        bool is_whole = count_in(rest, sep) + 1 != parts;
-        for (uint32_t p = 0; p < parts && rest.len; p++) {
-            furrow_str text = is_whole ? rest : next_part(&rest, sep);
-            if (is_whole) rest.len = 0;
-            fw_tab_column *made = &out->at[first + p];
-            if (text.len)
-                made->cells[made->count++] =
-                    (fw_tab_cell){c->cells[i].row, c->cells[i].piece, text};
-        }
-    }
-    return true;
-}
-
-static bool split_columns(fw_tab *d) {
-    fw_tab_columns out = {0};
-    for (size_t i = 0; i < d->columns.count; i++) {
-        const fw_tab_column *c = &d->columns.at[i];
-        uint32_t count = 0;
-        furrow_str sep = {0};
-        bool may = !c->is_gone && c->count >= MIN_CELLS && !c->is_list &&
-                   c->kind == FW_FIELD_TEXT && have_digits(d, c);
-        for (int s = 0; may && !count && s < SEPARATOR_COUNT; s++) {
-            sep = fw_str(SEPARATORS[s]);
-            count = common_count(c, sep);
-            if (count && !are_pure(c, sep)) count = 0;
-        }
-        if (count) {
-            if (!split(&out, d, c, sep, count + 1)) return false;
-            continue;
-        }
-        fw_tab_column *kept = fw_vec_push(&out, d->scratch);
-        if (!kept) return false;
-        *kept = *c;
-    }
-    d->columns = out;
     return true;
 }
 
@@ -596,7 +467,7 @@ bool fw_template_clean(fw_tab *draft) {
     if (!draft->keeps_all && !drop_constants(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++)
         if (!trim_signs(draft, &draft->columns.at[i])) return false;
-    if (!split_columns(draft)) return false;
+    if (!fw_tab_split(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++)
         if (draft->columns.at[i].part && is_constant(&draft->columns.at[i]))
             draft->columns.at[i].is_gone = true;

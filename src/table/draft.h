@@ -10,8 +10,9 @@
 
 typedef struct fw_tab_cell {
     uint32_t row;
-    uint32_t piece;  /* of the draft's pieces; further values behind 'more' */
-    furrow_str text; /* of the first value, as far as it is this column's */
+    uint32_t piece;     /* of the draft's pieces; further values behind 'more' */
+    furrow_str text;    /* of the first value, as far as it is this column's */
+    furrow_str written; /* with the words that the page has around it; empty: see table.c */
 } fw_tab_cell;
 
 typedef struct fw_tab_column {
@@ -24,6 +25,7 @@ typedef struct fw_tab_column {
     furrow_str unit;  /* constant text behind them; may be empty */
     furrow_str prefix, suffix;
     uint32_t part;   /* of a column that was split: its number, from 1 */
+    bool is_side;    /* a part that is not what the whole was called after */
     furrow_str name; /* not unique yet; naming.c sets it */
 } fw_tab_column;
 
@@ -49,6 +51,10 @@ bool fw_tab_align(fw_tab *draft);
  * texts, trim signs, split at separators. False when memory is out. */
 bool fw_template_clean(fw_tab *draft);
 
+/* Make several columns of those whose texts hold several values in the same way, and
+ * cut off words that never change. False when out of memory. */
+bool fw_tab_split(fw_tab *draft);
+
 /* Take away what is no data, or not worth a column of its own. False when out of
  * memory. */
 bool fw_tab_prune(fw_tab *draft);
@@ -56,5 +62,8 @@ bool fw_tab_prune(fw_tab *draft);
 /* Whether a text tells what a click does: it stands in a link, a button or a
  * form of its record. */
 bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece);
+
+/* Whether a text is that of a heading. */
+bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece);
 
 #endif

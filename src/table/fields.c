@@ -380,17 +380,38 @@ typedef struct walk {
 
 /* ---- Lines -------------------------------------------------------------- */
 
-/* The child of 'holder' that each atom is in. Each node is climbed over once, as
- * all of its texts are in the line. */
+/* Whether the texts of an inline element are all in elements within it, two of them
+ * with different classes: it only holds fields together. */
+static bool is_group(const furrow_page *page, fw_node_id node) {
+    furrow_str first = {0};
+    uint32_t named = 0;
+    if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
+    for (fw_node_id n = node + 1; n < page->end[node]; n = page->end[n]) {
+        if (fw_page_is_text(page, n)) return false;
+        if (page->sums[page->end[n]] == page->sums[n]) continue;
+        furrow_str class = fw_page_attr(page, n, FW_ATTR_CLASS);
+        named += class.len && !fw_str_equal(class, first);
+        if (named == 1) first = class;
+    }
+    return named > 1;
+}
+
+/* The child of 'holder' that each atom is in, or of a child that is a group. Each node
+ * is climbed over once, as all of its texts are in the line. */
 static void find_parts(const furrow_page *page, fw_field_atom *atoms, size_t count,
                        fw_node_id holder) {
-    fw_node_id part = FURROW_NO_NODE;
+    fw_node_id top = FURROW_NO_NODE, part = FURROW_NO_NODE;
+    bool is_grouped = false;
     for (size_t i = 0; i < count; i++) {
-        if (atoms[i].node <= holder) continue; /* a link around all of the line */
-        if (part == FURROW_NO_NODE || atoms[i].node >= page->end[part]) {
-            part = atoms[i].node;
-            while (page->parent[part] > holder) part = page->parent[part];
+        fw_node_id node = atoms[i].node;
+        if (node <= holder) continue; /* a link around all of the line */
+        if (top == FURROW_NO_NODE || node >= page->end[top]) {
+            for (top = node; page->parent[top] > holder;) top = page->parent[top];
+            is_grouped = is_group(page, top);
+            part = top;
         }
+        if (is_grouped && node > top && (part == top || node >= page->end[part]))
+            for (part = node; page->parent[part] > top;) part = page->parent[part];
         atoms[i].part = part;
     }
 }

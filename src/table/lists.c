@@ -20,11 +20,12 @@
 #include "values/kind.h"
 
 enum {
-    MAX_UNIT = 4,    /* pieces of one unit */
-    MIN_MANY = 3,    /* units of a run without further signs */
-    MIN_ALWAYS = 6,  /* units of a run that has the same number everywhere */
-    MIN_LINES = 6,   /* lines of a text that is broken into them */
-    MIN_WRAPPED = 40 /* bytes of a line that may have been broken for its length */
+    MAX_UNIT = 4,     /* pieces of one unit */
+    MIN_MANY = 3,     /* units of a run without further signs */
+    MIN_ALWAYS = 6,   /* units of a run that has the same number everywhere */
+    MIN_LINES = 6,    /* lines of a text that is broken into them */
+    MIN_WRAPPED = 40, /* bytes of a line that may have been broken for its length */
+    LONG_LINE = 80    /* bytes of lines, on average, that are paragraphs of one text */
 };
 /* Of the breaks at a place: so many must be within a sentence. */
 static const double FLOWING = 0.5;
@@ -37,6 +38,7 @@ typedef struct unit_stats {
     bool has_sign;                    /* commas or li elements */
     uint32_t most_lines, least_lines; /* side by side in one element */
     uint32_t breaks, flowing;         /* between these; within a sentence */
+    size_t bytes;                     /* of the lines that are several in one element */
     uint32_t row, in_row;
 } unit_stats;
 
@@ -164,7 +166,7 @@ static void join_run(finder *f, size_t at, size_t units, size_t size) {
 static size_t lines_at(const finder *f, size_t at) {
     const fw_piece *first = &f->pieces->at[at];
     size_t end = at + 1;
-    if (first->kind != FW_FIELD_TEXT || first->is_part) return 1;
+    if (first->kind != FW_FIELD_TEXT) return 1;
     while (end < f->pieces->count && f->id[end] == f->id[at] &&
            f->pieces->at[end].row == first->row && f->pieces->at[end].holder == first->holder &&
            !f->pieces->at[end].is_part)
@@ -180,14 +182,33 @@ static bool is_flowing(const finder *f, size_t at) {
     return !is_end && next.at[0] >= 'a' && next.at[0] <= 'z';
 }
 
+/* Whether a line begins with a few words and a colon, as fields do. */
+static bool has_label(furrow_str line) {
+    enum { MAX_BYTES = 40 };
+    const char *colon = memchr(line.at, ':', line.len < MAX_BYTES ? line.len : MAX_BYTES);
+    return colon && colon > line.at && colon + 1 < line.at + line.len && colon[1] == ' ';
+}
+
+/* Whether most lines of an element do. */
+static bool are_labelled(const finder *f, size_t at, size_t lines) {
+    size_t labelled = 0;
+    for (size_t i = at; i < at + lines; i++) labelled += has_label(f->pieces->at[i].text);
+    return 2 * labelled > lines;
+}
+
 static void note_lines(finder *f) {
     for (size_t i = 0; i < f->pieces->count;) {
         uint32_t lines = (uint32_t)lines_at(f, i);
+        if (lines > 1 && are_labelled(f, i, lines)) {
+            i += lines;
+            continue;
+        }
         unit_stats *s = stats_of(f, f->id[i]);
         if (lines > s->most_lines) s->most_lines = lines;
         if (!s->least_lines || lines < s->least_lines) s->least_lines = lines;
         s->breaks += lines - 1;
         for (size_t k = i; k + 1 < i + lines; k++) s->flowing += is_flowing(f, k);
+        for (size_t k = i; k < i + lines && lines > 1; k++) s->bytes += f->pieces->at[k].text.len;
         i += lines;
     }
 }
@@ -196,8 +217,9 @@ static void note_lines(finder *f) {
 static bool join_lines(finder *f, size_t at, size_t lines, furrow_buf *buf, fw_arena *keep) {
     fw_piece *first = &f->pieces->at[at];
     const unit_stats *s = stats_of(f, f->id[at]);
-    bool is_text = s->most_lines >= MIN_LINES || s->flowing > FLOWING * s->breaks;
-    if (!is_text || s->most_lines == s->least_lines) return true;
+    bool are_long = s->bytes >= LONG_LINE * (s->breaks + 1);
+    bool is_text = s->most_lines >= MIN_LINES || s->flowing > FLOWING * s->breaks || are_long;
+    if (!is_text || s->most_lines == s->least_lines || are_labelled(f, at, lines)) return true;
     for (size_t i = at + 1; i < at + lines; i++) f->pieces->at[i].is_gone = true;
     first->last = first->to = f->pieces->at[at + lines - 1].last;
     fw_buf_clear(buf);

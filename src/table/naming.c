@@ -213,6 +213,12 @@ static uint32_t number_of(furrow_str text) {
     return number;
 }
 
+static bool is_year(furrow_str text) {
+    if (text.len != 4 || (memcmp(text.at, "19", 2) != 0 && memcmp(text.at, "20", 2) != 0))
+        return false;
+    return fw_is_digit(text.at[2]) && fw_is_digit(text.at[3]);
+}
+
 static facts look_at(const fw_tab_column *c) {
     facts f = {0};
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0;
@@ -221,6 +227,7 @@ static facts look_at(const fw_tab_column *c) {
         furrow_str text = c->cells[i].text, unit;
         fw_value_kind kind = fw_value_kind_of(text, &unit);
         kinds[kind]++;
+        years += is_year(text);
         scores +=
             kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
         f.length += text.len;
@@ -314,7 +321,7 @@ static bool is_title_word(furrow_str name) {
            fw_str_equal(name, FW_STR("name")) || fw_str_equal(name, FW_STR("subject"));
 }
 
-static bool is_in_heading(const furrow_page *page, const fw_piece *piece) {
+bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece) {
     fw_node_id node = piece->holder;
     for (int up = 0; up < 4 && node != FURROW_NO_NODE && node > piece->record; up++) {
         if (page->tag[node] >= FW_TAG_H1 && page->tag[node] <= FW_TAG_H6) return true;
@@ -331,7 +338,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const known *k) 
     bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE;
     if (c->is_list || !is_text || f->length > LONGEST || c->count < MOST * d->rows) return 0;
     int score = 0;
-    if (is_in_heading(d->page, piece)) score += HEADING;
+    if (fw_piece_is_in_heading(d->page, piece)) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
     if (piece->is_in_link) score += LINK;
     /* Where nothing is set off, the first words that tell records apart. */
@@ -412,7 +419,8 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, furrow_str class) {
 
 /* The name that the page writes, or that a constant word beside the values gives. */
 static bool name_by_page(fw_tab *d, fw_tab_column *c) {
-    c->name = ask_column(d, c, ask_page);
+    /* Of a column that was split, the page names the part that says most. */
+    c->name = c->is_side ? (furrow_str){"", 0} : ask_column(d, c, ask_page);
     if (!c->name.at || c->name.len || !c->label.len || c->kind != FW_FIELD_TEXT)
         return c->name.at != NULL;
     const char *lead = fw_name_of_lead(fw_label_trim(c->label));

@@ -239,6 +239,10 @@ static bool fill_cell(builder *b, fw_cell *cell, const fw_tab_cell *from, uint32
         .column = column, .count = 1, .text = from->text, .nodes = {piece->node, piece->last + 1}};
     if (piece->more) return fill_list(b, cell, from->piece);
     if (piece->kind != FW_FIELD_TEXT) return true;
+    if (from->written.len) {
+        cell->written = from->written;
+        return true;
+    }
     if (piece->from == piece->node && piece->to == piece->last && from->text.len == piece->text.len)
         return true;
     cell->written = piece->text;

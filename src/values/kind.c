@@ -292,8 +292,7 @@ static bool has_word(furrow_str text, const char *const *words, size_t count) {
     return false;
 }
 
-/* "3 days ago" and the like, "yesterday", "just now". */
-static bool is_relative(furrow_str text) {
+bool fw_date_is_relative(furrow_str text) {
     static const char *const words[] = {
         "ago",    "yesterday", "today",  "tomorrow", "just now", "vor",     "gestern", "heute",
         "il y a", "hier",      "hace",   "ayer",     "hoy",      "fa",      "ieri",    "oggi",
@@ -357,7 +356,7 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     text = fw_trim_blanks(text);
     if (!count_spaces(text) && kind_of_name(text) != FW_VALUE_WORDS) return kind_of_name(text);
     if (text.len > SENTENCE_BYTES || count_spaces(text) >= SENTENCE_WORDS) return FW_VALUE_SENTENCE;
-    if (!fw_str_has_digit(text)) return is_relative(text) ? FW_VALUE_DATE : FW_VALUE_WORDS;
+    if (!fw_str_has_digit(text)) return fw_date_is_relative(text) ? FW_VALUE_DATE : FW_VALUE_WORDS;
     furrow_str bare = text;
     if (text.len > 2 && text.at[0] == '(' && text.at[text.len - 1] == ')')
         bare = fw_trim_blanks((furrow_str){text.at + 1, text.len - 2});
@@ -369,8 +368,11 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     fw_date date = fw_date_read(bare, FW_ORDER_UNKNOWN);
     if (date.is_written) return date.is_read && date.iso[2] == ':' ? FW_VALUE_TIME : FW_VALUE_DATE;
     if (fw_rating_read(text)) return FW_VALUE_RATING;
-    if (is_relative(text) || has_day(text)) return FW_VALUE_DATE;
+    if (fw_date_is_relative(text) || has_day(text)) return FW_VALUE_DATE;
     if (is_phone(text)) return FW_VALUE_PHONE;
-    if (fw_shape_of(text) == FW_SHAPE_PRICE) return FW_VALUE_PRICE; /* "$19 / box" */
+    fw_shape shape = fw_shape_of(text);
+    if (shape == FW_SHAPE_PRICE) return FW_VALUE_PRICE; /* "$19 / box" */
+    if (shape == FW_SHAPE_DATE && memchr(text.at, '/', text.len))
+        return FW_VALUE_DATE; /* 4/28/97 */
     return kind_of_count(bare, unit);
 }

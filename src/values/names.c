@@ -299,7 +299,7 @@ static const lead LEADS[] = {
     {"or", ""},
     {"with", ""},
     {"for", ""},
-    {"via", "source"},
+    {"via", "via"},
     {"has", ""},
     {"is", ""},
     {"new", ""},

@@ -369,6 +369,7 @@ bool fw_rating_read(furrow_str text) {
     if (!take_points(&text)) return false;
     bool has_stars = take_any(&text, stars, sizeof stars / sizeof *stars);
     bool has_most = take_any(&text, of, sizeof of / sizeof *of) && take_points(&text);
+    if (text.len && (text.at[0] == '/' || fw_is_digit(text.at[0]))) return false; /* 4/28/97 */
     has_stars = take_any(&text, stars, sizeof stars / sizeof *stars) || has_stars;
     enum { MAX_REST = 40 }; /* bytes of "based on 12 reviews" and the like */
     return (has_stars || has_most || has_lead) && text.len <= MAX_REST;

@@ -46,7 +46,7 @@ class Table(support.Cli):
     def test_wide_and_combining_characters_keep_columns_straight(self):
         self.write("mixed.html", support.list_page(["\u65e5\u672c", "cafe\u0301", "\U0001f525!", "x"]))
         lines = self.furrow("-f", "table", "mixed.html")[0].splitlines()
-        starts = {width(line[:line.index("number")]) for line in lines[2:]}
+        starts = {width(line.rstrip()) for line in lines[2:]}  # numbers of one digit
         self.assertEqual(len(starts), 1)
 
     def test_numbers_stand_at_the_right(self):

@@ -6,6 +6,8 @@
 #include "table/place.h"
 #include "table/table.h"
 
+#include <stdio.h>
+
 /* ---- Holes -------------------------------------------------------------- */
 
 TEST(an_optional_field_before_another_of_its_path_leaves_a_hole) {
@@ -103,6 +105,104 @@ TEST(a_range_of_prices_is_two_columns_and_words_stay_together) {
                 NULL,
                 "title | text\none | Season 1 | Part 4\ntwo | Season 2 | Part 3\n"
                 "six | Season 4 | Part 1");
+}
+
+/* ---- Several values in one text ----------------------------------------- */
+
+TEST(words_and_signs_that_never_change_divide_a_text) {
+    UNUSED_STATE;
+    check_table("<ul><li><p>Case No. 14-1629: Brown v. Polk County</p>"
+                "<li><p>Case No. 16-1989: State v. Shivers</p>"
+                "<li><p>Case No. 16-0775: Fenceroy v. Gelita, Inc.</p>"
+                "<li><p>Case No. 15-0031: In re the Estate of Lee v. Lee</p></ul>",
+                NULL,
+                "case_no | title\n14-1629 | Brown v. Polk County\n16-1989 | State v. Shivers\n"
+                "16-0775 | Fenceroy v. Gelita, Inc.\n15-0031 | In re the Estate of Lee v. Lee");
+    check_table("<ul><li><h3>one</h3><p>size 6,828 bytes - 4/28/97</p>"
+                "<li><h3>two</h3><p>size 8,599 bytes - 5/28/97</p>"
+                "<li><h3>six</h3><p>size 12 bytes - 6/2/97</p>"
+                "<li><h3>ten</h3><p>size 4,100 bytes - 1/30/98</p></ul>",
+                NULL,
+                "title | size | date\none | 6,828 | 4/28/97\ntwo | 8,599 | 5/28/97\n"
+                "six | 12 | 6/2/97\nten | 4,100 | 1/30/98");
+    check_table("<ul><li><h3>one</h3><p>Feb 23, 2018 by Ann Bee</p>"
+                "<li><h3>two</h3><p>Mar 3, 2018 by Bob</p>"
+                "<li><h3>six</h3><p>2 days ago by Cy Dee</p>"
+                "<li><h3>ten</h3><p>May 14, 2017 by Eve of Ely</p></ul>",
+                NULL,
+                "title | date | author\none | Feb 23, 2018 | Ann Bee\ntwo | Mar 3, 2018 | Bob\n"
+                "six | 2 days ago | Cy Dee\nten | May 14, 2017 | Eve of Ely");
+}
+
+TEST(labels_within_a_text_name_what_follows_them) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Docket 2025 ND 118 Author: Ann Bee Type: Civil</p>"
+                "<li><h3>two</h3><p>Docket 2025 ND 99 Author: Bob Type: Criminal</p>"
+                "<li><h3>six</h3><p>Docket 2024 ND 7 Author: Cy Type: Civil</p>"
+                "<li><h3>ten</h3><p>Docket 2025 ND 12 Author: Dee Type: Other</p></ul>",
+                NULL,
+                "title | text | author | type\none | Docket 2025 ND 118 | Ann Bee | Civil\n"
+                "two | Docket 2025 ND 99 | Bob | Criminal\nsix | Docket 2024 ND 7 | Cy | Civil\n"
+                "ten | Docket 2025 ND 12 | Dee | Other");
+}
+
+TEST(names_titles_and_sentences_stay_whole) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>Ants (1987)</h3><p>Boston, MA</p><li><h3>Bees (1990)</h3><p>Troy, NY</p>"
+        "<li><h3>Cats (2001)</h3><p>Rome, NY</p><li><h3>Dogs (2010)</h3><p>Bath, ME</p></ul>",
+        NULL,
+        "title | text\nAnts (1987) | Boston, MA\nBees (1990) | Troy, NY\n"
+        "Cats (2001) | Rome, NY\nDogs (2010) | Bath, ME");
+    check_table(
+        "<ul><li><h3>one</h3><p>The ant of spring is red and small</p>"
+        "<li><h3>two</h3><p>The bee of May is yellow and small</p>"
+        "<li><h3>six</h3><p>The cat of June is large and loud</p>"
+        "<li><h3>ten</h3><p>The dog of the house is old and brown</p></ul>",
+        NULL,
+        "title | text\none | The ant of spring is red and small\n"
+        "two | The bee of May is yellow and small\nsix | The cat of June is large and loud\n"
+        "ten | The dog of the house is old and brown");
+}
+
+TEST(signs_around_all_of_a_value_are_cut_off) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>(red ant)</p><i>@ann</i><li><h3>two</h3><p>(bee)</p><i>@bob"
+                "</i><li><h3>six</h3><p>(old cat)</p><i>@cy</i><li><h3>ten</h3><p>(dog)</p><i>@dee"
+                "</i></ul>",
+                NULL,
+                "title | text | text_2\none | red ant | ann\ntwo | bee | bob\nsix | old cat | cy\n"
+                "ten | dog | dee");
+}
+
+TEST(lines_with_labels_are_fields_and_paragraphs_are_one) {
+    UNUSED_STATE;
+    static const char LONG[] = "A sentence that is long enough to fill the whole of its line, "
+                               "and that ends where it should, with a full stop.";
+    char html[2000];
+    snprintf(html, sizeof html,
+             "<ul><li><h3>one</h3><p>Place: Rome<br>Time: late</p><div>%s<br>%s</div>"
+             "<li><h3>two</h3><p>Place: Oslo<br>Time: noon</p><div>%s</div>"
+             "<li><h3>six</h3><p>Place: Bern<br>Time: dawn</p><div>%s</div></ul>",
+             LONG, LONG, LONG, LONG);
+    char rows[2000];
+    snprintf(rows, sizeof rows,
+             "title | Place | Time | description\none | Rome | late | %s %s\n"
+             "two | Oslo | noon | %s\nsix | Bern | dawn | %s",
+             LONG, LONG, LONG, LONG);
+    check_table(html, NULL, rows);
+}
+
+TEST(parts_of_a_link_that_have_classes_are_fields) {
+    UNUSED_STATE;
+    check_table("<ul><li><p><a href=1><b class=fullname>Ann Bee</b><span class=username>@<i>ann</i>"
+                "</span></a> <small>1h</small></p><li><p><a href=2><b class=fullname>Bob</b>"
+                "<span class=username>@<i>bobby</i></span></a> <small>2h</small></p>"
+                "<li><p><a href=3><b class=fullname>Cy Dee</b><span class=username>@<i>cydee</i>"
+                "</span></a> <small>5h</small></p></ul>",
+                NULL,
+                "title | title_link | username | text\nAnn Bee | 1 | ann | 1h\n"
+                "Bob | 2 | bobby | 2h\nCy Dee | 3 | cydee | 5h");
 }
 
 /* ---- Lines -------------------------------------------------------------- */
@@ -496,4 +596,9 @@ TEST_MAIN(
     CASE(made_up_class_names_are_no_names), CASE(most_records_name_a_column),
     CASE(given_columns_are_found_again_and_none_is_added), CASE(a_place_is_read_as_it_was_written),
     CASE(given_columns_survive_every_failed_allocation),
+    CASE(words_and_signs_that_never_change_divide_a_text),
+    CASE(labels_within_a_text_name_what_follows_them), CASE(names_titles_and_sentences_stay_whole),
+    CASE(signs_around_all_of_a_value_are_cut_off),
+    CASE(lines_with_labels_are_fields_and_paragraphs_are_one),
+    CASE(parts_of_a_link_that_have_classes_are_fields),
     CASE(rich_tables_survive_every_failed_allocation))
