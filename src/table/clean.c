@@ -172,6 +172,18 @@ static bool is_named(const fw_tab *d, const fw_tab_column *c) {
     return piece->label || fw_name_is_certain(d, piece);
 }
 
+/* Whether every cell begins with what its header cell says, for small screens
+ * where there is no header. */
+static bool is_header_again(const fw_tab *d, const fw_tab_column *c) {
+    if (c->kind != FW_FIELD_TEXT || !is_constant(c)) return false;
+    furrow_buf name = {.alloc = d->page->arena.alloc};
+    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    bool is_again = fw_rows_name(&name, d->tables, piece->node, piece->record) &&
+                    fw_str_equal(fw_buf_view(&name), c->cells[0].text);
+    furrow_buf_free(&name);
+    return is_again;
+}
+
 /* Two texts with a space between; 'at' is NULL when memory is out. */
 static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
     if (!a.len || !b.len) return a.len ? a : b;
@@ -386,11 +398,14 @@ static bool is_template(const fw_tab *d, const fw_tab_column *c) {
 static bool drop_constants(fw_tab *d) {
     for (size_t c = d->columns.count; c-- > 0;) {
         fw_tab_column *column = &d->columns.at[c];
-        column->is_gone = column->is_gone || column->count == 0;
+        column->is_gone = column->is_gone || column->count == 0 || is_header_again(d, column);
         if (column->is_gone || is_named(d, column) ||
             (!is_nearly_constant(column) && !is_connecting(d, column)))
             continue;
         bool is_given_away;
+        if (fw_given_is_data(d->given, column->kind, &piece_of(d, &column->cells[0])->place,
+                             column->cells[0].text))
+            continue;
         if (!give_constant(d, c, &is_given_away)) return false;
         column->is_gone = is_given_away || is_template(d, column);
     }

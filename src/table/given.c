@@ -76,7 +76,7 @@ static uint64_t key_of_place(fw_field_kind kind, const fw_field_place *place) {
 }
 
 bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_arena *scratch) {
-    *out = (fw_given){.columns = given};
+    *out = (fw_given){.columns = given, .count = count};
     for (uint32_t i = 0; i < count; i++) {
         bool is_new;
         fw_field_place place = fw_field_place_read(given[i].place);
@@ -92,6 +92,15 @@ double fw_given_share(const fw_given *given, fw_field_kind kind, const fw_field_
     const uint32_t *found = given ? fw_map_find(&given->places, key_of_place(kind, place)) : NULL;
     if (!found) return 0;
     return given->columns[*found].share > 0 ? given->columns[*found].share : 1;
+}
+
+bool fw_given_is_data(const fw_given *given, fw_field_kind kind, const fw_field_place *place,
+                      furrow_str text) {
+    const uint32_t *found = given ? fw_map_find(&given->places, key_of_place(kind, place)) : NULL;
+    if (!found || given->columns[*found].profile.distinct < 2) return false;
+    for (uint32_t c = 0; c < given->count; c++)
+        if (fw_str_equal(given->columns[c].label, text)) return false;
+    return true;
 }
 
 static int by_column(const void *left, const void *right) {
@@ -125,11 +134,13 @@ bool fw_column_copy(fw_column *out, const fw_column *from, fw_arena *arena) {
     out->name = fw_arena_copy(arena, from->name);
     out->place = fw_arena_copy(arena, from->place);
     out->label = fw_arena_copy(arena, from->label);
+    out->header = fw_arena_copy(arena, from->header);
     out->prefix = fw_arena_copy(arena, from->prefix);
     out->suffix = fw_arena_copy(arena, from->suffix);
     out->samples = NULL; /* these are for whoever keeps columns */
     out->sample_count = 0;
-    return out->name.at && out->place.at && out->label.at && out->prefix.at && out->suffix.at;
+    return out->name.at && out->place.at && out->label.at && out->header.at && out->prefix.at &&
+           out->suffix.at;
 }
 
 static bool copy_columns(furrow_table *table, const fw_column *given, uint32_t count) {
@@ -175,13 +186,30 @@ static int by_key(const void *left, const void *right) {
     return (a->number > b->number) - (a->number < b->number);
 }
 
-static keyed *sort_by_key(size_t *used, const fw_column *columns, size_t count, fw_arena *scratch) {
+/* What the page calls a column: the label in front of its values, else what
+ * its header cells say. */
+static furrow_str called(const fw_column *column) {
+    return column->label.len ? column->label : column->header;
+}
+
+/* Whether header cells count: only where the page calls something as they do,
+ * for a wrapper may be older than they are kept, and a page may have none. */
+static bool have_headers(const furrow_table *table, const fw_column *given, uint32_t count) {
+    for (uint32_t g = 0; g < count; g++)
+        for (size_t c = 0; given[g].header.len && c < table->column_count; c++)
+            if (fw_str_equal(called(&table->columns[c]), given[g].header)) return true;
+    return false;
+}
+
+static keyed *sort_by_key(size_t *used, const fw_column *columns, size_t count, bool with_headers,
+                          fw_arena *scratch) {
     keyed *list = FW_TAKE(scratch, count, keyed);
     *used = 0;
     for (uint32_t c = 0; list && c < count; c++) {
         if (columns[c].is_gone) continue;
         uint64_t key = fw_hash_text(columns[c].kind + 1u, columns[c].place);
-        list[(*used)++] = (keyed){fw_hash_text(key, columns[c].label), columns[c].nth, c};
+        key = fw_hash_text(key, with_headers ? called(&columns[c]) : columns[c].label);
+        list[(*used)++] = (keyed){key, columns[c].nth, c};
     }
     if (list && *used) qsort(list, *used, sizeof *list, by_key);
     return list;
@@ -243,8 +271,10 @@ static bool match_same(uint32_t *to, bool *is_certain, const furrow_table *table
                        const fw_column *given, uint32_t count, fw_arena *scratch) {
     size_t found_count, given_count;
     fw_profile *profiles = FW_TAKE(scratch, table->column_count, fw_profile);
-    keyed *found = sort_by_key(&found_count, table->columns, table->column_count, scratch);
-    keyed *known = sort_by_key(&given_count, given, count, scratch);
+    bool with_headers = have_headers(table, given, count);
+    keyed *found =
+        sort_by_key(&found_count, table->columns, table->column_count, with_headers, scratch);
+    keyed *known = sort_by_key(&given_count, given, count, with_headers, scratch);
     bool has_profiles = false;
     if (!profiles || !found || !known) return false;
     for (size_t c = 0; c < table->column_count; c++) to[c] = FW_NO_COLUMN;

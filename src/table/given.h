@@ -10,6 +10,7 @@
  * few records show no template, but where columns are given it is known. */
 typedef struct fw_given {
     const fw_column *columns;
+    uint32_t count;
     fw_map places; /* -> number of a column */
 } fw_given;
 
@@ -18,6 +19,11 @@ bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_are
 /* The largest share of records that a given column of this kind and place had,
  * 1 where that was not counted; 0 when there is none. 'given' may be NULL. */
 double fw_given_share(const fw_given *given, fw_field_kind kind, const fw_field_place *place);
+
+/* Whether a text that all records of this page share is data nevertheless: the
+ * given column of its place had several values, and none has it for a label. */
+bool fw_given_is_data(const fw_given *given, fw_field_kind kind, const fw_field_place *place,
+                      furrow_str text);
 
 /* The profile of each column of a table. False when memory is out. */
 bool fw_table_profiles(fw_profile *out, const furrow_table *table, fw_arena *scratch);

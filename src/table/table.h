@@ -29,6 +29,7 @@ typedef struct fw_column {
     bool is_list;              /* its field may repeat within a record */
     furrow_str place;          /* tags below the record, with class words: "h2.title/a" */
     furrow_str label;          /* what the page writes in front of it: "Price"; or empty */
+    furrow_str header;         /* what the header cells of its table say; or empty */
     furrow_str prefix, suffix; /* template text, cut off its values; mostly empty */
     double share;              /* of the records of earlier pages that had it; 0: not counted */
     /* What a wrapper knows of its values, see values/profile.h. */
