@@ -40,7 +40,8 @@ static void more_help(FILE *to) {
           "is proposed and not written, and columns that are gone are named.\n\n"
           "  furrow check site.json a.html || furrow repair site.json a.html -o new.json\n\n"
           "The exit code is 0 when the wrapper fits or was mended wholly, 1 when columns\n"
-          "are in doubt or no such list was found, 2 for failures.\n",
+          "are in doubt, when one is gone that most records had, or no such list was found,\n"
+          "2 for failures.\n",
           to);
 }
 

@@ -16,12 +16,27 @@ static const char *state_name(furrow_repair_state state) {
     return names[state];
 }
 
+/* A column that fewer of the learned records had may well be missing in a page
+ * that is otherwise as it was; more, and something is lost. */
+static const double OFTEN = 0.5;
+
+static const char REPAIRED[] = "repaired";
+
+/* What came of it in a word. */
+static const char *result_of(const furrow_repair *repair) {
+    const char *result = REPAIRED;
+    if (!furrow_repair_needed(repair)) return "fits";
+    if (!furrow_repair_wrapper(repair)) return "not found";
+    for (size_t i = 0; i < furrow_repair_columns(repair); i++) {
+        furrow_repair_column c = furrow_repair_column_at(repair, i);
+        if (c.state == FURROW_REPAIR_UNSURE) return "unsure";
+        if (c.state == FURROW_REPAIR_GONE && c.share >= OFTEN) result = "partly";
+    }
+    return result;
+}
+
 int cli_repair_rc(const furrow_repair *repair) {
-    if (!furrow_repair_needed(repair)) return CLI_FOUND;
-    if (!furrow_repair_wrapper(repair)) return CLI_NOTHING;
-    for (size_t i = 0; i < furrow_repair_columns(repair); i++)
-        if (furrow_repair_column_at(repair, i).state == FURROW_REPAIR_UNSURE) return CLI_NOTHING;
-    return CLI_FOUND;
+    return !furrow_repair_needed(repair) || result_of(repair) == REPAIRED ? CLI_FOUND : CLI_NOTHING;
 }
 
 void cli_repair_warn(const char *name, const furrow_repair *repair) {
@@ -109,13 +124,8 @@ static void write_member(FILE *to, const char *key, furrow_str text) {
 }
 
 void cli_repair_json(FILE *to, const furrow_repair *repair) {
-    bool is_needed = furrow_repair_needed(repair), is_made = furrow_repair_wrapper(repair) != NULL;
-    fprintf(to, "{\"result\":\"%s\",\"confidence\":%.3f",
-            !is_needed                             ? "fits"
-            : !is_made                             ? "not found"
-            : cli_repair_rc(repair) == CLI_NOTHING ? "unsure"
-                                                   : "repaired",
-            is_needed ? furrow_repair_confidence(repair) : 1.0);
+    fprintf(to, "{\"result\":\"%s\",\"confidence\":%.3f", result_of(repair),
+            furrow_repair_needed(repair) ? furrow_repair_confidence(repair) : 1.0);
     write_member(to, "old", furrow_repair_old_place(repair));
     write_member(to, "new", furrow_repair_new_place(repair));
     fputs(",\"columns\":[", to);

@@ -656,6 +656,7 @@ typedef struct furrow_repair_column {
     furrow_str old_place, new_place;   /**< within a record, as in the wrapper file */
     furrow_str old_sample, new_sample; /**< a value of then and one of now */
     double confidence;                 /**< that it is the same column, 0 to 1 */
+    double share;                      /**< of the learned records that had it, 0 to 1 */
 } furrow_repair_column;
 
 typedef struct furrow_repair furrow_repair;

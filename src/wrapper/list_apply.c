@@ -194,6 +194,24 @@ static bool try_ways(fw_wrapper_found *out, const fw_wrapper_place *place,
     return true;
 }
 
+/* Where a page has many holders, all sure ways led to all of them in the pages
+ * learned from. When the loosest of them now leads to many more records that
+ * are like these, the names on the first way hold for a remnant only. */
+static bool look_around(fw_wrapper_found *out, const fw_wrapper_place *place, fw_sight *sight) {
+    enum { MANY = 2 }; /* times as many: a page may have a few others */
+    fw_wrapper_bound_cut cut;
+    fw_wrapper_found all;
+    uint32_t loosest = place->sure - 1;
+    if (!place->has_many || out->way >= loosest || is_anything(&place->where.at[loosest]))
+        return true;
+    if (!fw_wrapper_cut_bind(&cut, &place->cut, sight) ||
+        !try_way(&all, place, loosest, &cut, sight))
+        return false;
+    if (all.fit >= FW_WRAPPER_FIT_SAME && all.records.count >= MANY * out->records.count)
+        out->left_out += (uint32_t)(all.records.count - out->records.count);
+    return true;
+}
+
 /* The same kinds of children without their classes; false when memory is out. */
 static bool loosen(fw_selectors *kinds, fw_arena *scratch) {
     fw_selector *at = FW_TAKE(scratch, kinds->count, fw_selector);
@@ -219,6 +237,7 @@ static bool has_words(const fw_selectors *kinds) {
  * comes out fits. */
 bool fw_wrapper_place_find(fw_wrapper_found *out, const fw_wrapper_place *place, fw_sight *sight) {
     if (!try_ways(out, place, &place->cut, sight)) return false;
+    if (out->records.count && place->sure && !look_around(out, place, sight)) return false;
     if (out->records.count || !has_words(&place->cut.begin)) return true;
     fw_wrapper_cut loose = place->cut;
     fw_wrapper_found now;

@@ -71,6 +71,7 @@ static void save_column(fw_json *json, const fw_column *column, uint32_t records
     fw_json_text(json, furrow_type_name(column->type));
     save_text(json, "place", column->place);
     save_text(json, "label", column->label);
+    save_text(json, "header", column->header);
     save_text(json, "prefix", column->prefix);
     save_text(json, "suffix", column->suffix);
     save_flag(json, "list", column->is_list);
@@ -187,6 +188,7 @@ static furrow_status load_column(fw_column *out, uint32_t *records, const column
     if (st >= 0 && out->name.len == 0) st = bad_column(r, "no name");
     if (st >= 0) st = load_column_text(&out->place, "place", r);
     if (st >= 0) st = load_column_text(&out->label, "label", r);
+    if (st >= 0) st = load_column_text(&out->header, "header", r);
     if (st >= 0) st = load_column_text(&out->prefix, "prefix", r);
     if (st >= 0) st = load_column_text(&out->suffix, "suffix", r);
     if (st < 0) return st;

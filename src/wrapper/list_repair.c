@@ -31,6 +31,9 @@ enum {
     MAX_VALUES = 64 /* of a column that samples are searched in */
 };
 
+/* A word of fewer bytes says nothing: "of", "v.", "a". */
+enum { MIN_WORD = 3 };
+
 /* Evidence that two columns are the same, in logits: differences of two and
  * more are worth an order of magnitude together. Chosen by how often each holds
  * for a field across a redesign: words of the page itself say most, what a
@@ -38,34 +41,39 @@ enum {
 static const struct {
     double sample;     /* for all samples found again; a part of it for some */
     double any_sample; /* for one at least */
+    double words;      /* for all words of the samples found again */
     double label;      /* equal labels; as much against others */
     double name;       /* equal names that say something */
     double word;       /* names with a word in common */
     double type;       /* equal types other than text; as much against others */
     double profile;    /* for profiles that are the same; as much against those
                           with nothing in common */
-    double share;      /* against a share of 1 against one of 0 */
+    double share;      /* against a share of 1 against one of 0: that nearly all records
+                          had a value and few have is as rare as another label */
     double place;      /* equal class words nearest to the field */
     double path;       /* equal places within the record */
     double tag;        /* equal last tags */
     double form;       /* addresses of one form; half as much against others */
     double order;      /* against the first against the last */
     double partner;    /* the address of a text that was found */
+    double neighbour;  /* stands beside a column that was found, on the same side of it */
     double none;       /* what nothing at all must be better than */
 } WORTH = {.sample = 3,
            .any_sample = 2,
+           .words = 2.5,
            .label = 3,
            .name = 2.5,
            .word = 1.5,
            .type = 1.5,
            .profile = 2,
-           .share = 2,
+           .share = 4,
            .place = 1.5,
            .path = 1.5,
            .tag = 0.5,
            .form = 1.5,
            .order = 1.5,
            .partner = 3,
+           .neighbour = 0.75,
            .none = 0.5};
 
 /* Below this a column is gone; between this and the confidence asked for it is
@@ -87,6 +95,7 @@ typedef struct candidate {
     fw_profile profile;
     furrow_str values[MAX_VALUES];
     uint32_t value_count;
+    fw_map words;       /* of the values */
     double share, rank; /* of the records; place among the columns, 0 to 1 */
 } candidate;
 
@@ -99,6 +108,45 @@ typedef struct list {
     uint32_t *to;          /* by column of the wrapper: its candidate, or FW_NO_COLUMN */
     double worth;          /* share of the wrapper's columns that it has */
 } list;
+
+/* Take the next word off a text: its hash, 0 when there is none, and how many
+ * bytes it has. */
+static uint64_t next_word(furrow_str *rest, size_t *len) {
+    uint64_t hash = 0;
+    size_t at = 0, first;
+    while (at < rest->len && !fw_is_letter(rest->at[at])) at++;
+    for (first = at; at < rest->len && fw_is_letter(rest->at[at]); at++)
+        hash = fw_hash_mix(hash + 1, (unsigned char)fw_fold(rest->at[at]));
+    *len = at - first;
+    *rest = fw_str_from(*rest, at);
+    return hash;
+}
+
+static bool add_words(fw_map *words, furrow_str text, fw_arena *scratch) {
+    size_t len;
+    for (uint64_t word; (word = next_word(&text, &len));) {
+        bool is_new;
+        if (len >= MIN_WORD && !fw_map_place(words, word, &is_new, scratch)) return false;
+    }
+    return true;
+}
+
+/* Share of the words of the samples that stand in the values, too. A part of a
+ * longer text, another title of the same kind ("Committee Meeting - 11/09") and
+ * a list of few terms show so. */
+static double share_of_words(const fw_column *old, const candidate *now) {
+    uint32_t found = 0, all = 0;
+    size_t len;
+    for (uint32_t s = 0; s < old->sample_count; s++) {
+        furrow_str rest = old->samples[s];
+        for (uint64_t word; (word = next_word(&rest, &len));) {
+            if (len < MIN_WORD) continue;
+            all++;
+            found += fw_map_find(&now->words, word) != NULL;
+        }
+    }
+    return all ? (double)found / all : 0;
+}
 
 static double share_of_samples(const fw_column *old, const candidate *now) {
     uint32_t found = 0;
@@ -128,24 +176,25 @@ static bool is_plain_kind(furrow_str name) {
     return false;
 }
 
-static uint64_t word_hash(furrow_str *rest) {
-    uint64_t hash = 0;
-    size_t at = 0;
-    while (at < rest->len && !fw_is_letter(rest->at[at]) && (unsigned char)rest->at[at] < 0x80)
-        at++;
-    for (; at < rest->len && (fw_is_letter(rest->at[at]) || (unsigned char)rest->at[at] >= 0x80);
-         at++)
-        hash = fw_hash_mix(hash + 1, (unsigned char)fw_fold(rest->at[at]));
-    *rest = fw_str_from(*rest, at);
-    return hash;
+static bool has_same_words(furrow_str a, furrow_str b) {
+    uint64_t word;
+    size_t len;
+    while ((word = next_word(&a, &len)))
+        if (next_word(&b, &len) != word) return false;
+    return next_word(&b, &len) == 0;
 }
 
+/* Words of names other than those that tell the kind. */
 static bool has_common_word(furrow_str a, furrow_str b) {
     enum { MAX_LOOKS = 8 }; /* words of a name */
-    uint64_t words[MAX_LOOKS];
-    size_t count = 0;
-    for (uint64_t word; count < MAX_LOOKS && (word = word_hash(&a));) words[count++] = word;
-    for (uint64_t word; (word = word_hash(&b));)
+    uint64_t words[MAX_LOOKS], link = 0, image = 0;
+    size_t count = 0, len;
+    furrow_str kinds = FW_STR("link image");
+    link = next_word(&kinds, &len);
+    image = next_word(&kinds, &len);
+    for (uint64_t word; count < MAX_LOOKS && (word = next_word(&a, &len));)
+        if (word != link && word != image) words[count++] = word;
+    for (uint64_t word; (word = next_word(&b, &len));)
         for (size_t i = 0; i < count; i++)
             if (words[i] == word) return true;
     return false;
@@ -155,7 +204,7 @@ static double name_worth(furrow_str old, furrow_str now) {
     old = plain_name(old);
     now = plain_name(now);
     if (is_plain_kind(old) || is_plain_kind(now)) return 0;
-    if (fw_str_equal(old, now)) return WORTH.name;
+    if (fw_str_equal(old, now) || has_same_words(old, now)) return WORTH.name;
     return has_common_word(old, now) ? WORTH.word : 0;
 }
 
@@ -198,16 +247,20 @@ static double place_worth(const fw_column *old, const fw_column *now) {
 static double evidence(const fw_column *old, double old_rank, const candidate *now) {
     const fw_column *column = now->column;
     if (old->kind != column->kind || old->is_gone) return -(double)INFINITY;
-    double sum = 0, samples = share_of_samples(old, now);
+    double sum = 0, samples = share_of_samples(old, now), words = share_of_words(old, now);
     if (samples > 0) sum += WORTH.any_sample + samples * WORTH.sample;
+    else if (old->kind == FW_FIELD_TEXT) sum += WORTH.words * words;
     if (old->label.len && column->label.len)
         sum += fw_str_equal(old->label, column->label) ? WORTH.label : -WORTH.label;
     sum += name_worth(old->name, column->name);
     if (old->kind == FW_FIELD_TEXT && old->type != column->type) sum -= WORTH.type;
     else if (old->kind == FW_FIELD_TEXT && old->type != FURROW_TEXT) sum += WORTH.type;
-    if (old->kind == FW_FIELD_TEXT && old->profile.values)
-        sum += WORTH.profile * (2 * fw_profile_likeness(&old->profile, &now->profile) - 1);
-    else if (old->kind != FW_FIELD_TEXT) sum += form_worth(old, now);
+    if (old->kind == FW_FIELD_TEXT && old->profile.values) {
+        double likeness = fw_profile_likeness(&old->profile, &now->profile);
+        sum += WORTH.profile * (2 * (likeness > words ? likeness : words) - 1);
+    } else if (old->kind != FW_FIELD_TEXT) {
+        sum += form_worth(old, now);
+    }
     sum -= WORTH.share * fabs(old->share - now->share);
     sum -= WORTH.order * fabs(old_rank - now->rank);
     return sum + place_worth(old, column);
@@ -227,8 +280,10 @@ static bool make_candidates(list *l, fw_arena *scratch) {
         const fw_cell *cell = &t->cells[i];
         candidate *c = &l->candidates[cell->column];
         records[cell->column]++;
-        if (c->value_count < MAX_VALUES)
-            c->values[c->value_count++] = cell->values ? cell->values[0] : cell->text;
+        if (c->value_count == MAX_VALUES) continue;
+        furrow_str value = cell->values ? cell->values[0] : cell->text;
+        c->values[c->value_count++] = value;
+        if (!add_words(&c->words, value, scratch)) return false;
     }
     for (size_t c = 0; c < t->column_count; c++) {
         l->candidates[c].column = &t->columns[c];
@@ -255,6 +310,27 @@ static double confidence_of(const double *weights, uint32_t old_count, size_t ne
     return own / (row > column ? row : column);
 }
 
+/* A column is the one only as far as it still has its values: half of them in
+ * another column is a doubt, whatever else speaks for it. */
+static double share_kept(const fw_column *old, const candidate *now) {
+    return now->share < old->share ? now->share / old->share : 1;
+}
+
+/* Whether a column says what one before it says: the same samples. */
+static bool is_twin(const fw_wrapper_columns *columns, uint32_t number) {
+    const fw_column *column = &columns->at[number];
+    for (uint32_t o = 0; o < number && column->sample_count > 1; o++) {
+        const fw_column *other = &columns->at[o];
+        uint32_t same = 0;
+        if (other->kind != column->kind || other->sample_count != column->sample_count) continue;
+        while (same < column->sample_count &&
+               fw_str_equal(column->samples[same], other->samples[same]))
+            same++;
+        if (same == column->sample_count) return true;
+    }
+    return false;
+}
+
 /* Whether two columns are a text and its address: neighbours, one of them at
  * the place of the other or around it. */
 static bool is_partner(const fw_column *columns, size_t count, size_t a, size_t b) {
@@ -264,6 +340,23 @@ static bool is_partner(const fw_column *columns, size_t count, size_t a, size_t 
     if (columns[a].kind == columns[b].kind || memcmp(x.at, y.at, least) != 0) return false;
     furrow_str longer = x.len > least ? x : y;
     return longer.len == least || longer.at[least] == '/' || longer.at[least] == '.';
+}
+
+/* What a pair that was found says of others: the address of a text goes with
+ * it, and neighbours mostly stay neighbours. */
+static void support(double *weights, const list *l, const fw_wrapper_columns *columns, uint32_t old,
+                    size_t now) {
+    size_t news = l->table.column_count;
+    for (uint32_t o = 0; o < columns->count; o++) {
+        if (o + 1 != old && o != old + 1) continue;
+        bool is_partner_there = is_partner(columns->at, columns->count, old, o);
+        for (size_t n = 0; n < news; n++) {
+            if (is_partner_there && is_partner(l->table.columns, news, now, n))
+                weights[o * news + n] *= exp(WORTH.partner);
+            else if (o < old ? n + 1 == now : n == now + 1)
+                weights[o * news + n] *= exp(WORTH.neighbour);
+        }
+    }
 }
 
 /* Take the surest pair, and so on. What is taken is out of the way of others,
@@ -281,7 +374,8 @@ static bool assign(list *l, const fw_wrapper_columns *columns, fw_arena *scratch
         for (uint32_t o = 0; o < columns->count; o++)
             for (size_t n = 0; n < news && l->to[o] == FW_NO_COLUMN; n++) {
                 if (weights[o * news + n] <= 0) continue;
-                double c = confidence_of(weights, columns->count, news, o, n);
+                double c = confidence_of(weights, columns->count, news, o, n) *
+                           share_kept(&columns->at[o], &l->candidates[n]);
                 if (c <= best) continue;
                 best = c;
                 old = o;
@@ -291,13 +385,8 @@ static bool assign(list *l, const fw_wrapper_columns *columns, fw_arena *scratch
         l->to[old] = (uint32_t)now;
         sure[old * news + now] = best;
         for (size_t n = 0; n < news; n++) weights[old * news + n] = 0;
-        for (uint32_t o = 0; o < columns->count; o++) {
-            weights[o * news + now] = 0;
-            if (!is_partner(columns->at, columns->count, old, o)) continue;
-            for (size_t n = 0; n < news; n++)
-                if (is_partner(l->table.columns, news, now, n))
-                    weights[o * news + n] *= exp(WORTH.partner);
-        }
+        for (uint32_t o = 0; o < columns->count; o++) weights[o * news + now] = 0;
+        support(weights, l, columns, old, now);
     }
     memcpy(l->match, sure, columns->count * news * sizeof *sure);
     return true;
@@ -306,7 +395,7 @@ static bool assign(list *l, const fw_wrapper_columns *columns, fw_arena *scratch
 static double found_share(const list *l, const fw_wrapper_columns *columns) {
     double all = 0, found = 0;
     for (uint32_t o = 0; o < columns->count; o++) {
-        if (columns->at[o].is_gone || columns->at[o].is_hidden) continue;
+        if (columns->at[o].is_gone || columns->at[o].is_hidden || is_twin(columns, o)) continue;
         all += columns->at[o].share;
         if (l->to[o] != FW_NO_COLUMN)
             found += columns->at[o].share * l->match[o * l->table.column_count + l->to[o]];
@@ -327,11 +416,11 @@ static furrow_status compare_list(list *l, const fw_wrapper_columns *columns,
         return fw_fail_memory(err);
     for (uint32_t o = 0; o < columns->count; o++) {
         double rank = (double)o / columns->count;
+        bool is_out = columns->at[o].is_hidden || is_twin(columns, o);
         l->to[o] = FW_NO_COLUMN;
         for (size_t n = 0; n < news; n++)
-            l->match[o * news + n] = columns->at[o].is_hidden
-                                         ? -(double)INFINITY
-                                         : evidence(&columns->at[o], rank, &l->candidates[n]);
+            l->match[o * news + n] =
+                is_out ? -(double)INFINITY : evidence(&columns->at[o], rank, &l->candidates[n]);
     }
     if (!assign(l, columns, scratch)) return fw_fail_memory(err);
     l->worth = found_share(l, columns);
@@ -466,7 +555,8 @@ static bool report(const mender *m) {
         furrow_repair_column *c = &out->columns[out->column_count++];
         *c = (furrow_repair_column){.state = FURROW_REPAIR_GONE,
                                     .name = fw_arena_copy(arena, before->name),
-                                    .old_place = fw_arena_copy(arena, before->place)};
+                                    .old_place = fw_arena_copy(arena, before->place),
+                                    .share = before->share};
         if (before->sample_count) c->old_sample = fw_arena_copy(arena, before->samples[0]);
         if (l->to[o] == FW_NO_COLUMN) continue;
         const candidate *now = &l->candidates[l->to[o]];
