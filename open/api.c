@@ -4,15 +4,11 @@
  * Every request is a JSON object, every answer one too: what was asked for, or
  * {"error": "..."} with a status of HTTP. Requests are as hostile as pages.
  */
-#include "session.h"
+#include "request.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* Rows of one answer at most. */
 enum { MAX_ROWS = 500, FIRST_ROWS = 100 };
@@ -20,50 +16,28 @@ enum { MAX_ROWS = 500, FIRST_ROWS = 100 };
 /* Texts of a list that are shown to tell it from others. */
 enum { PREVIEW = 120, PREVIEW_RECORDS = 3 };
 
-/* A request under way. */
-typedef struct request {
-    open_session *session;
-    yyjson_val *body; /* an object */
-    yyjson_mut_doc *doc;
-    yyjson_mut_val *out;
-    open_recipe recipe;
-    char *key;        /* the recipe as text */
-    open_found *rows; /* held until the answer is written */
-    furrow_error err;
-    open_answer raw; /* instead of 'out', when 'at' is set */
-} request;
-
-static furrow_status fail(request *r, furrow_status status, const char *what) {
-    return open_fail(&r->err, status, "%s", what);
-}
-
 /* ---- Writing JSON ------------------------------------------------------- */
 
-static yyjson_mut_val *str_val(request *r, furrow_str text) {
+static yyjson_mut_val *str_val(open_request *r, furrow_str text) {
     return text.at ? yyjson_mut_strn(r->doc, text.at, text.len) : yyjson_mut_null(r->doc);
 }
 
-static void put_str(request *r, yyjson_mut_val *object, const char *key, furrow_str text) {
+static void put_str(open_request *r, yyjson_mut_val *object, const char *key, furrow_str text) {
     yyjson_mut_obj_add_val(r->doc, object, key, str_val(r, text));
 }
 
-static void put_text(request *r, yyjson_mut_val *object, const char *key, const char *text) {
-    yyjson_mut_val *value = text ? yyjson_mut_strcpy(r->doc, text) : yyjson_mut_null(r->doc);
-    yyjson_mut_obj_add_val(r->doc, object, key, value);
-}
-
-static void put_uint(request *r, yyjson_mut_val *object, const char *key, uint64_t number) {
+static void put_uint(open_request *r, yyjson_mut_val *object, const char *key, uint64_t number) {
     yyjson_mut_obj_add_uint(r->doc, object, key, number);
 }
 
-static yyjson_mut_val *put_array(request *r, yyjson_mut_val *object, const char *key) {
+static yyjson_mut_val *put_array(open_request *r, yyjson_mut_val *object, const char *key) {
     yyjson_mut_val *array = yyjson_mut_arr(r->doc);
     yyjson_mut_obj_add_val(r->doc, object, key, array);
     return array;
 }
 
 /* A text cut to 'most' bytes at most, at the start of a character. */
-static yyjson_mut_val *preview(request *r, const furrow_buf *text, size_t most) {
+static yyjson_mut_val *preview(open_request *r, const furrow_buf *text, size_t most) {
     size_t len = text->len;
     if (len > most) {
         len = most;
@@ -74,27 +48,30 @@ static yyjson_mut_val *preview(request *r, const furrow_buf *text, size_t most) 
 
 /* ---- What there is ------------------------------------------------------ */
 
-static yyjson_mut_val *page_val(request *r, const open_page *page) {
+static yyjson_mut_val *page_val(open_request *r, const open_page *page) {
     yyjson_mut_val *one = yyjson_mut_obj(r->doc);
     put_uint(r, one, "number", page->number);
-    put_text(r, one, "name", page->name);
+    open_put_text(r, one, "name", page->name);
     put_uint(r, one, "nodes", furrow_page_nodes(page->page));
     yyjson_mut_obj_add_bool(r->doc, one, "named", page->is_named);
     return one;
 }
 
-static void put_parameters(request *r) {
+static void put_parameters(open_request *r) {
     yyjson_mut_val *all = put_array(r, r->out, "parameters");
     const open_parameter *p;
     for (size_t i = 0; (p = open_parameter_at(i)); i++) {
         yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, all);
-        put_text(r, one, "method", p->method);
-        put_text(r, one, "name", p->name);
-        put_text(r, one, "label", p->label);
+        open_put_text(r, one, "method", p->method);
+        open_put_text(r, one, "name", p->name);
+        open_put_text(r, one, "label", p->label);
+        yyjson_mut_obj_add_bool(r->doc, one, "rule", p->is_rule);
         if (p->choices) {
             yyjson_mut_val *choices = put_array(r, one, "choices");
             for (size_t k = 0; p->choices[k]; k++)
                 yyjson_mut_arr_add_str(r->doc, choices, p->choices[k]);
+        } else if (p->is_page) {
+            yyjson_mut_obj_add_bool(r->doc, one, "page", true);
         } else if (p->high > 0) {
             yyjson_mut_obj_add_real(r->doc, one, "low", p->low);
             yyjson_mut_obj_add_real(r->doc, one, "high", p->high);
@@ -104,7 +81,7 @@ static void put_parameters(request *r) {
     }
 }
 
-static void put_view(request *r, yyjson_mut_val *to, const furrow_wrapper *wrapper) {
+static void put_view(open_request *r, yyjson_mut_val *to, const furrow_wrapper *wrapper) {
     size_t count;
     const furrow_view_column *view = furrow_wrapper_view(wrapper, &count);
     yyjson_mut_val *all = put_array(r, to, "view");
@@ -120,12 +97,12 @@ static void put_view(request *r, yyjson_mut_val *to, const furrow_wrapper *wrapp
             put_uint(r, one, "part", view[i].part);
             put_uint(r, one, "parts", view[i].parts);
         }
-        if (view[i].type) put_text(r, one, "type", view[i].type);
+        if (view[i].type) open_put_text(r, one, "type", view[i].type);
     }
 }
 
 /* The labels of one page of a file, as the browser keeps them. */
-static void put_page_labels(request *r, yyjson_mut_val *all, const open_page *page,
+static void put_page_labels(open_request *r, yyjson_mut_val *all, const open_page *page,
                             yyjson_val *entry) {
     size_t len = 0, count = 0;
     char *json = yyjson_val_write(entry, 0, &len);
@@ -137,9 +114,9 @@ static void put_page_labels(request *r, yyjson_mut_val *all, const open_page *pa
         yyjson_mut_val *fields = put_array(r, one, "fields");
         for (size_t i = 0; i < count; i++) {
             yyjson_mut_val *field = yyjson_mut_arr_add_obj(r->doc, fields);
-            put_text(r, field, "name", at[i].name);
+            open_put_text(r, field, "name", at[i].name);
             if (at[i].node != FURROW_NO_NODE) put_uint(r, field, "node", at[i].node);
-            if (at[i].attribute) put_text(r, field, "attribute", at[i].attribute);
+            if (at[i].attribute) open_put_text(r, field, "attribute", at[i].attribute);
             if (at[i].text.len)
                 yyjson_mut_obj_add_strncpy(r->doc, field, "text", at[i].text.at, at[i].text.len);
             bool is_absent = at[i].node == FURROW_NO_NODE && !at[i].text.len && !at[i].attribute;
@@ -151,7 +128,7 @@ static void put_page_labels(request *r, yyjson_mut_val *all, const open_page *pa
 }
 
 /* The labels of a file that was opened, for the pages that are there. */
-static void put_labels(request *r) {
+static void put_labels(open_request *r) {
     yyjson_doc *doc = yyjson_read(r->session->labels, r->session->labels_len, 0);
     yyjson_mut_val *all = put_array(r, r->out, "labels");
     yyjson_val *entry;
@@ -165,10 +142,10 @@ static void put_labels(request *r) {
     yyjson_doc_free(doc);
 }
 
-static furrow_status ask_state(request *r) {
+static furrow_status ask_state(open_request *r) {
     open_session *session = r->session;
-    put_text(r, r->out, "version", furrow_version());
-    put_text(r, r->out, "view", session->view_url ? session->view_url : "");
+    open_put_text(r, r->out, "version", furrow_version());
+    open_put_text(r, r->out, "view", session->view_url ? session->view_url : "");
     yyjson_mut_val *pages = put_array(r, r->out, "pages");
     const open_page *page;
     for (size_t i = 0; (page = open_page_at(session, i)); i++)
@@ -177,8 +154,8 @@ static furrow_status ask_state(request *r) {
     pthread_mutex_lock(&session->lock);
     for (size_t i = 0; i < session->wrapper_count; i++) {
         yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, wrappers);
-        put_text(r, one, "name", session->wrappers[i].name);
-        put_text(r, one, "method", furrow_wrapper_method(session->wrappers[i].wrapper));
+        open_put_text(r, one, "name", session->wrappers[i].name);
+        open_put_text(r, one, "method", furrow_wrapper_method(session->wrappers[i].wrapper));
         put_view(r, one, session->wrappers[i].wrapper);
     }
     pthread_mutex_unlock(&session->lock);
@@ -186,8 +163,8 @@ static furrow_status ask_state(request *r) {
     for (size_t i = 0; furrow_method_name(i); i++) {
         if (strcmp(furrow_method_name(i), "ide") == 0) continue; /* it wants labels */
         yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, methods);
-        put_text(r, one, "name", furrow_method_name(i));
-        put_text(r, one, "about", furrow_method_about(i));
+        open_put_text(r, one, "name", furrow_method_name(i));
+        open_put_text(r, one, "about", furrow_method_about(i));
     }
     put_parameters(r);
     if (session->labels) put_labels(r);
@@ -201,7 +178,7 @@ static furrow_status ask_state(request *r) {
 }
 
 /* {"html": ..., "name": ...} or {"address": ..., "render": true} */
-static furrow_status ask_add(request *r) {
+static furrow_status ask_add(open_request *r) {
     yyjson_val *html = yyjson_obj_get(r->body, "html");
     const char *address = yyjson_get_str(yyjson_obj_get(r->body, "address"));
     const char *name = yyjson_get_str(yyjson_obj_get(r->body, "name"));
@@ -220,7 +197,7 @@ static furrow_status ask_add(request *r) {
         bool is_address = address && (strncmp(address, "http://", 7) == 0 ||
                                       strncmp(address, "https://", 8) == 0);
         if (!is_address)
-            return fail(r, FURROW_EFORMAT, "an address begins with http:// or https://");
+            return open_fail(&r->err, FURROW_EFORMAT, "an address begins with http:// or https://");
         name = address;
         st = opts->read(opts->user, &page, address, render, &r->err);
     }
@@ -250,7 +227,7 @@ static void put_word(FILE *to, const char *word) {
     fputc('\'', to);
 }
 
-static void put_command(request *r, const open_page *page) {
+static void put_command(open_request *r, const open_page *page) {
     const char *file = yyjson_get_str(yyjson_obj_get(r->body, "file"));
     char *text = NULL;
     size_t len = 0;
@@ -269,13 +246,13 @@ static void put_command(request *r, const open_page *page) {
     if (page->is_rendered) fputs(" --render", to);
     put_word(to, page->name);
     fclose(to);
-    put_text(r, r->out, "command", text);
+    open_put_text(r, r->out, "command", text);
     free(text);
 }
 
 /* ---- Lists and tables --------------------------------------------------- */
 
-static yyjson_mut_val *spans_val(request *r, const furrow_regions *regions, size_t list) {
+static yyjson_mut_val *spans_val(open_request *r, const furrow_regions *regions, size_t list) {
     yyjson_mut_val *all = yyjson_mut_arr(r->doc);
     size_t count = furrow_region_records(regions, list);
     for (size_t i = 0; i < count; i++) {
@@ -290,18 +267,18 @@ static yyjson_mut_val *spans_val(request *r, const furrow_regions *regions, size
     return all;
 }
 
-static void put_lists(request *r, const furrow_regions *regions) {
+static void put_lists(open_request *r, const furrow_regions *regions) {
     enum { MAX_LISTS = 100 };
     yyjson_mut_val *all = put_array(r, r->out, "lists");
     size_t count = furrow_regions_count(regions);
     furrow_buf text = {0};
     for (size_t i = 0; i < count && i < MAX_LISTS; i++) {
         yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, all);
-        put_text(r, one, "method", furrow_region_method(regions, i));
+        open_put_text(r, one, "method", furrow_region_method(regions, i));
         yyjson_mut_obj_add_real(r->doc, one, "score", furrow_region_score(regions, i));
         put_uint(r, one, "records", furrow_region_records(regions, i));
         put_uint(r, one, "node", furrow_region_node(regions, i));
-        put_text(r, one, "note", furrow_region_note(regions, i));
+        open_put_text(r, one, "note", furrow_region_note(regions, i));
         yyjson_mut_val *texts = put_array(r, one, "texts");
         for (size_t k = 0; k < PREVIEW_RECORDS && k < furrow_region_records(regions, i); k++)
             if (furrow_record_text(&text, regions, i, k, NULL) == FURROW_OK)
@@ -310,21 +287,28 @@ static void put_lists(request *r, const furrow_regions *regions) {
     furrow_buf_free(&text);
 }
 
-static void put_rows(request *r, const furrow_table *table, size_t from, size_t count) {
+/* The cells of some rows, and for each of them the nodes [first, end) that it came
+ * from, one behind the other. */
+static void put_rows(open_request *r, const furrow_table *table, size_t from, size_t count) {
     size_t rows = furrow_table_rows(table), columns = furrow_table_columns(table);
-    yyjson_mut_val *all = put_array(r, r->out, "cells");
+    yyjson_mut_val *all = put_array(r, r->out, "cells"), *places = put_array(r, r->out, "nodes");
     if (from > rows) from = rows;
     if (count > rows - from) count = rows - from;
     put_uint(r, r->out, "from", from);
     for (size_t row = from; row < from + count; row++) {
         yyjson_mut_val *one = yyjson_mut_arr_add_arr(r->doc, all);
-        for (size_t c = 0; c < columns; c++)
+        yyjson_mut_val *nodes = yyjson_mut_arr_add_arr(r->doc, places);
+        for (size_t c = 0; c < columns; c++) {
+            furrow_span span = furrow_table_nodes(table, row, c);
             yyjson_mut_arr_append(one, str_val(r, furrow_table_cell(table, row, c)));
+            yyjson_mut_arr_add_uint(r->doc, nodes, span.first);
+            yyjson_mut_arr_add_uint(r->doc, nodes, span.end);
+        }
     }
 }
 
 /* Lines of "method TAB node TAB text". */
-static void put_trace(request *r, const char *at, size_t len) {
+static void put_trace(open_request *r, const char *at, size_t len) {
     yyjson_mut_val *all = put_array(r, r->out, "explain");
     const char *end = at + len;
     while (at && at < end) {
@@ -340,7 +324,7 @@ static void put_trace(request *r, const char *at, size_t len) {
     }
 }
 
-static void put_table(request *r, const furrow_table *table) {
+static void put_table(open_request *r, const furrow_table *table) {
     yyjson_mut_val *columns = put_array(r, r->out, "columns");
     for (size_t c = 0; c < furrow_table_columns(table); c++) {
         yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, columns);
@@ -348,7 +332,7 @@ static void put_table(request *r, const furrow_table *table) {
         for (size_t row = 0; row < furrow_table_rows(table); row++)
             filled += furrow_table_cell(table, row, c).at != NULL;
         put_str(r, one, "name", furrow_table_column(table, c));
-        put_text(r, one, "type", furrow_type_name(furrow_table_type(table, c)));
+        open_put_text(r, one, "type", furrow_type_name(furrow_table_type(table, c)));
         put_uint(r, one, "filled", filled);
     }
     put_uint(r, r->out, "rows", furrow_table_rows(table));
@@ -356,13 +340,13 @@ static void put_table(request *r, const furrow_table *table) {
     for (size_t i = 0; i < furrow_table_drifts(table); i++) {
         furrow_drift drift = furrow_table_drift(table, i);
         yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, drifts);
-        put_text(r, one, "kind", furrow_drift_name(drift.kind));
+        open_put_text(r, one, "kind", furrow_drift_name(drift.kind));
         put_str(r, one, "text", drift.text);
     }
 }
 
 /* Read the recipe of a request, and its rows on the page that is asked for. */
-static furrow_status hold_rows(request *r, const open_page **page) {
+static furrow_status hold_rows(open_request *r, const open_page **page) {
     yyjson_val *recipe = yyjson_obj_get(r->body, "recipe");
     yyjson_val *number = yyjson_obj_get(r->body, "page");
     furrow_status st = open_recipe_read(&r->recipe, recipe, &r->err);
@@ -371,13 +355,13 @@ static furrow_status hold_rows(request *r, const open_page **page) {
     r->recipe.ticket = yyjson_get_uint(yyjson_obj_get(r->body, "ticket"));
     size_t wanted = yyjson_is_uint(number) ? (size_t)yyjson_get_uint(number) : r->recipe.page;
     *page = open_page_at(r->session, wanted);
-    if (!*page) return fail(r, FURROW_EINVAL, "no such page");
+    if (!*page) return open_fail(&r->err, FURROW_EINVAL, "no such page");
     r->rows = r->key ? open_rows(r->session, &r->recipe, r->key, wanted) : NULL;
-    return r->rows ? FURROW_OK : fail(r, FURROW_ENOMEM, "out of memory");
+    return r->rows ? FURROW_OK : open_fail(&r->err, FURROW_ENOMEM, "out of memory");
 }
 
 /* {"recipe": {...}, "page": 3} */
-static furrow_status ask_table(request *r) {
+static furrow_status ask_table(open_request *r) {
     const open_page *page = NULL;
     furrow_status st = hold_rows(r, &page);
     if (st < 0) return st;
@@ -395,11 +379,11 @@ static furrow_status ask_table(request *r) {
     if (rows->wanted && page->number == r->recipe.page) put_uint(r, r->out, "wanted", rows->wanted);
     if (rows->status < 0) {
         bool is_drift = rows->status == FURROW_EDRIFT;
-        put_text(r, r->out, "nothing", rows->err.message);
-        put_text(r, r->out, "kind",
-                 is_drift                           ? "drift"
-                 : rows->status == FURROW_ENOTFOUND ? "none"
-                                                    : "error");
+        open_put_text(r, r->out, "nothing", rows->err.message);
+        open_put_text(r, r->out, "kind",
+                      is_drift                           ? "drift"
+                      : rows->status == FURROW_ENOTFOUND ? "none"
+                                                         : "error");
         return FURROW_OK;
     }
     put_table(r, rows->table);
@@ -410,20 +394,84 @@ static furrow_status ask_table(request *r) {
 }
 
 /* {"recipe": {...}, "page": 3, "from": 100, "count": 100} */
-static furrow_status ask_rows(request *r) {
+static furrow_status ask_rows(open_request *r) {
     const open_page *page = NULL;
     uint64_t from = yyjson_get_uint(yyjson_obj_get(r->body, "from"));
     uint64_t count = yyjson_get_uint(yyjson_obj_get(r->body, "count"));
     furrow_status st = hold_rows(r, &page);
-    if (st >= 0 && r->rows->status < 0) st = fail(r, r->rows->status, r->rows->err.message);
+    if (st >= 0 && r->rows->status < 0)
+        st = open_fail(&r->err, r->rows->status, "%s", r->rows->err.message);
     if (st >= 0)
         put_rows(r, r->rows->table, (size_t)from, count < MAX_ROWS ? (size_t)count : MAX_ROWS);
     return st;
 }
 
+/* ---- The slots of a pattern ---------------------------------------------- */
+
+/* One slot of a rule of iepad, with the value that it has in the first record. */
+static void put_slot(open_request *r, yyjson_mut_val *all, yyjson_val *slot,
+                     const furrow_table *table) {
+    const char *name = yyjson_get_str(yyjson_obj_get(slot, "name"));
+    yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, all);
+    put_uint(r, one, "number", yyjson_mut_arr_size(all));
+    open_put_text(r, one, "kind", yyjson_get_str(yyjson_obj_get(slot, "kind")));
+    open_put_text(r, one, "name", name);
+    for (size_t c = 0; name && c < furrow_table_columns(table); c++) {
+        furrow_str column = furrow_table_column(table, c);
+        if (column.len != strlen(name) || memcmp(column.at, name, column.len) != 0) continue;
+        size_t row = 0, rows = furrow_table_rows(table), filled = 0;
+        for (size_t i = rows; i-- > 0;)
+            if (furrow_table_cell(table, i, c).at) row = i, filled++;
+        furrow_str value = furrow_table_cell(table, row, c);
+        furrow_span span = furrow_table_nodes(table, row, c);
+        yyjson_mut_obj_add_val(r->doc, one, "text",
+                               value.at ? yyjson_mut_strncpy(r->doc, value.at, value.len)
+                                        : yyjson_mut_null(r->doc));
+        put_uint(r, one, "filled", filled);
+        put_uint(r, one, "first", span.first);
+        put_uint(r, one, "end", span.end);
+    }
+}
+
+/* {"recipe": {"method": "iepad", "list": 2}}: the slots of the pattern, in the
+ * order in which 'furrow learn --slot' counts them. */
+static furrow_status ask_slots(open_request *r) {
+    yyjson_mut_val *all = put_array(r, r->out, "slots");
+    furrow_wrapper *wrapper = NULL;
+    furrow_regions *regions = NULL;
+    furrow_table *table = NULL;
+    furrow_buf text = {0};
+    furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
+    open_page *page = open_page_at(r->session, r->recipe.page);
+    if (st >= 0 && !page) st = open_fail(&r->err, FURROW_EINVAL, "no such page");
+    r->recipe.is_rule = true;
+    r->recipe.view_count = 0;
+    if (st >= 0) st = open_learn(&wrapper, r->session, &r->recipe, &r->err);
+    if (st >= 0) st = furrow_apply(&regions, wrapper, page->page, NULL, &r->err);
+    if (st >= 0) st = furrow_table_build(&table, regions, 0, &r->err);
+    if (st >= 0) st = furrow_wrapper_save(&text, wrapper, &r->err);
+    if (st >= 0) {
+        yyjson_doc *doc = yyjson_read(text.at, text.len, 0);
+        yyjson_val *rule = yyjson_arr_get_first(yyjson_obj_get(yyjson_doc_get_root(doc), "rules"));
+        yyjson_val *block, *slot;
+        size_t i, k, blocks, slots;
+        yyjson_arr_foreach(yyjson_obj_get(rule, "blocks"), i, blocks, block) {
+            yyjson_arr_foreach(yyjson_obj_get(block, "slots"), k, slots, slot)
+                put_slot(r, all, slot, table);
+        }
+        put_uint(r, r->out, "rows", furrow_table_rows(table));
+        yyjson_doc_free(doc);
+    }
+    furrow_buf_free(&text);
+    furrow_table_free(table);
+    furrow_regions_free(regions);
+    furrow_wrapper_free(wrapper);
+    return st;
+}
+
 /* ---- Pointing at things ------------------------------------------------- */
 
-static yyjson_mut_val *pairs_val(request *r, const furrow_span *spans, size_t count) {
+static yyjson_mut_val *pairs_val(open_request *r, const furrow_span *spans, size_t count) {
     yyjson_mut_val *all = yyjson_mut_arr(r->doc);
     for (size_t i = 0; i < count; i++) {
         yyjson_mut_val *pair = yyjson_mut_arr_add_arr(r->doc, all);
@@ -434,13 +482,14 @@ static yyjson_mut_val *pairs_val(request *r, const furrow_span *spans, size_t co
 }
 
 /* {"page": 0, "nodes": [31]}, or two nodes. */
-static furrow_status ask_list_with(request *r) {
+static furrow_status ask_list_with(open_request *r) {
     yyjson_val *nodes = yyjson_obj_get(r->body, "nodes");
     size_t page = (size_t)yyjson_get_uint(yyjson_obj_get(r->body, "page"));
     size_t count = yyjson_arr_size(nodes);
     furrow_node at[2] = {0, 0};
     open_list_of list;
-    if (count != 1 && count != 2) return fail(r, FURROW_EFORMAT, "one node or two are asked for");
+    if (count != 1 && count != 2)
+        return open_fail(&r->err, FURROW_EFORMAT, "one node or two are asked for");
     for (size_t i = 0; i < count; i++) {
         yyjson_val *node = yyjson_arr_get(nodes, i);
         bool is_node = yyjson_is_uint(node) && yyjson_get_uint(node) < FURROW_NO_NODE;
@@ -449,7 +498,7 @@ static furrow_status ask_list_with(request *r) {
     furrow_status st = open_list_with(&list, r->session, page, at, count, &r->err);
     if (st < 0) return st;
     if (list.method) {
-        put_text(r, r->out, "method", list.method);
+        open_put_text(r, r->out, "method", list.method);
         put_uint(r, r->out, "list", list.list);
     } else {
         yyjson_mut_obj_add_val(r->doc, r->out, "records", pairs_val(r, list.records, list.count));
@@ -458,9 +507,37 @@ static furrow_status ask_list_with(request *r) {
     return FURROW_OK;
 }
 
+/* {"page": 0, "nodes": [31, 40]}: the values that stand as these two do. */
+static furrow_status ask_rest(open_request *r) {
+    enum { MAX_REST = 1000 };
+    yyjson_val *nodes = yyjson_obj_get(r->body, "nodes");
+    const open_page *page =
+        open_page_at(r->session, (size_t)yyjson_get_uint(yyjson_obj_get(r->body, "page")));
+    uint64_t a = yyjson_get_uint(yyjson_arr_get(nodes, 0));
+    uint64_t b = yyjson_get_uint(yyjson_arr_get(nodes, 1));
+    furrow_node *found = NULL;
+    furrow_buf text = {0};
+    size_t count = 0;
+    if (!page || yyjson_arr_size(nodes) != 2 || a >= furrow_page_nodes(page->page) ||
+        b >= furrow_page_nodes(page->page))
+        return open_fail(&r->err, FURROW_EINVAL, "no such page or nodes");
+    furrow_status st =
+        open_rest(&found, &count, page->page, (furrow_node)a, (furrow_node)b, &r->err);
+    yyjson_mut_val *all = put_array(r, r->out, "values");
+    for (size_t i = 0; st >= 0 && i < count && i < MAX_REST; i++) {
+        if (furrow_node_text(&text, page->page, found[i], NULL) < 0) continue;
+        yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, all);
+        put_uint(r, one, "node", found[i]);
+        yyjson_mut_obj_add_val(r->doc, one, "text", preview(r, &text, PREVIEW));
+    }
+    furrow_buf_free(&text);
+    free(found);
+    return st;
+}
+
 /* {"recipe": {...}, "page": 0, "action": "begin", "node": 31}: the records of
  * the list put right. */
-static furrow_status ask_correct(request *r) {
+static furrow_status ask_correct(open_request *r) {
     const open_page *page = NULL;
     const char *action = yyjson_get_str(yyjson_obj_get(r->body, "action"));
     yyjson_val *number = yyjson_obj_get(r->body, "node");
@@ -468,9 +545,10 @@ static furrow_status ask_correct(request *r) {
     size_t count = 0;
     furrow_status st = hold_rows(r, &page);
     if (st < 0) return st;
-    if (!r->rows->table) return fail(r, FURROW_EINVAL, "there are no records to put right");
+    if (!r->rows->table)
+        return open_fail(&r->err, FURROW_EINVAL, "there are no records to put right");
     if (!yyjson_is_uint(number) || yyjson_get_uint(number) >= furrow_page_nodes(page->page))
-        return fail(r, FURROW_EINVAL, "no such node");
+        return open_fail(&r->err, FURROW_EINVAL, "no such node");
     /* What was put right before is put right further. */
     furrow_regions *given = NULL;
     const furrow_regions *regions = r->rows->regions ? r->rows->regions : r->rows->search->regions;
@@ -488,7 +566,7 @@ static furrow_status ask_correct(request *r) {
 }
 
 /* {"page": 0, "node": 31}: what can be labelled there. */
-static furrow_status ask_node(request *r) {
+static furrow_status ask_node(open_request *r) {
     static const char *const ATTRIBUTES[] = {"href",    "src",   "title",   "alt",
                                              "content", "value", "datetime"};
     yyjson_val *number = yyjson_obj_get(r->body, "node");
@@ -499,7 +577,7 @@ static furrow_status ask_node(request *r) {
                            : FURROW_NO_NODE;
     furrow_buf text = {0};
     if (!page || node >= furrow_page_nodes(page->page))
-        return fail(r, FURROW_EINVAL, "no such page or node");
+        return open_fail(&r->err, FURROW_EINVAL, "no such page or node");
     if (furrow_node_own_text(page->page, node).at) node = furrow_node_parent(page->page, node);
     furrow_status st = furrow_node_text(&text, page->page, node, &r->err);
     if (st >= 0) {
@@ -516,219 +594,8 @@ static furrow_status ask_node(request *r) {
     return st;
 }
 
-/* ---- Keeping ------------------------------------------------------------ */
-
-/* Whether a name stays in the folder where the program was started. */
-static bool is_own_name(const char *name) {
-    if (!*name || *name == '/' || strlen(name) > 200) return false;
-    for (const char *part = name; part; part = strchr(part, '/')) {
-        part += *part == '/';
-        if (strncmp(part, "..", 2) == 0 && (part[2] == '/' || !part[2])) return false;
-    }
-    for (; *name; name++)
-        if ((unsigned char)*name < ' ') return false;
-    return true;
-}
-
-/* Write a file whole, or leave what was there. */
-static furrow_status write_file(request *r, const char *name, const char *at, size_t len) {
-    char temp[256];
-    snprintf(temp, sizeof temp, "%s.XXXXXX", name);
-    int fd = mkstemp(temp);
-    if (fd < 0) return open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(errno));
-    mode_t mask = umask(0);
-    umask(mask);
-    bool is_written = fchmod(fd, 0666 & ~mask) == 0;
-    for (size_t done = 0; done < len && is_written;) {
-        ssize_t got = write(fd, at + done, len - done);
-        is_written = got > 0 || (got < 0 && errno == EINTR);
-        if (got > 0) done += (size_t)got;
-    }
-    is_written = is_written && fsync(fd) == 0;
-    is_written = close(fd) == 0 && is_written && rename(temp, name) == 0;
-    if (is_written) return FURROW_OK;
-    open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(errno));
-    unlink(temp);
-    return FURROW_EIO;
-}
-
-/* Whether a file may be written over: it is one of the same kind. */
-static bool is_kind(const char *name, const char *key) {
-    char start[512] = "";
-    FILE *file = fopen(name, "rb");
-    size_t len = file ? fread(start, 1, sizeof start - 1, file) : 0;
-    if (file) fclose(file);
-    return len && strstr(start, key) != NULL;
-}
-
-/* Write a file under the name that the request has, unless that would replace
- * something: "saved" or "exists" of the answer is its name. */
-static furrow_status keep_file(request *r, const char *key, const char *at, size_t len) {
-    const char *name = yyjson_get_str(yyjson_obj_get(r->body, "name"));
-    if (!name || !is_own_name(name))
-        return fail(r, FURROW_EINVAL, "name a file in the folder that furrow was started in");
-    bool is_there = access(name, F_OK) == 0;
-    if (is_there && !is_kind(name, key))
-        return fail(r, FURROW_EINVAL, "there is a file of this name that is something else");
-    if (is_there && !yyjson_get_bool(yyjson_obj_get(r->body, "overwrite"))) {
-        put_text(r, r->out, "exists", name);
-        return FURROW_OK;
-    }
-    furrow_status st = write_file(r, name, at, len);
-    if (st >= 0) put_text(r, r->out, "saved", name);
-    return st;
-}
-
-/* {"recipe": {...}, "name": "site.json", "overwrite": true}; without a name the
- * wrapper comes back as text. */
-static furrow_status ask_save(request *r) {
-    furrow_wrapper *wrapper = NULL;
-    furrow_buf text = {0};
-    furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
-    if (st >= 0) st = open_learn(&wrapper, r->session, &r->recipe, &r->err);
-    if (st >= 0) st = furrow_wrapper_save(&text, wrapper, &r->err);
-    if (st >= 0 && yyjson_obj_get(r->body, "name"))
-        st = keep_file(r, OPEN_WRAPPER_KEY, text.at, text.len);
-    else if (st >= 0) put_text(r, r->out, "wrapper", text.at);
-    furrow_buf_free(&text);
-    furrow_wrapper_free(wrapper);
-    return st;
-}
-
-/* One label in the words of furrow_labels_parse(). */
-static yyjson_mut_val *label_val(request *r, yyjson_mut_doc *doc, const open_label *label) {
-    const open_page *page = open_page_at(r->session, label->page);
-    furrow_node node = label->label.node;
-    furrow_buf text = {0};
-    if (node == FURROW_NO_NODE && !label->label.text.len) return yyjson_mut_null(doc);
-    yyjson_mut_val *one = yyjson_mut_obj(doc);
-    if (label->label.text.len)
-        yyjson_mut_obj_add_strncpy(doc, one, "text", label->label.text.at, label->label.text.len);
-    if (page && node < furrow_page_nodes(page->page) &&
-        furrow_node_xpath(&text, page->page, node, NULL) == FURROW_OK)
-        yyjson_mut_obj_add_strcpy(doc, one, "xpath", text.at);
-    if (label->label.attribute)
-        yyjson_mut_obj_add_strcpy(doc, one, "attribute", label->label.attribute);
-    furrow_buf_free(&text);
-    return one;
-}
-
-/* {"recipe": {"labels": [...]}, "name": "labels.json"}: a file of all labels, by
- * page; those of one page are what 'furrow label --labels' reads. */
-static furrow_status ask_save_labels(request *r) {
-    yyjson_mut_doc *doc = yyjson_mut_doc_new(NULL);
-    yyjson_mut_val *root = doc ? yyjson_mut_obj(doc) : NULL;
-    furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
-    if (!root) st = fail(r, FURROW_ENOMEM, "out of memory");
-    if (st < 0) {
-        yyjson_mut_doc_free(doc);
-        return st;
-    }
-    yyjson_mut_obj_add_uint(doc, root, "furrow_labels", 1);
-    yyjson_mut_val *pages = yyjson_mut_obj_add_arr(doc, root, "pages"), *fields = NULL;
-    for (size_t i = 0; i < r->recipe.label_count; i++) {
-        const open_label *label = &r->recipe.labels[i];
-        const open_page *page = open_page_at(r->session, label->page);
-        if (!page) continue;
-        if (!i || label->page != r->recipe.labels[i - 1].page) {
-            yyjson_mut_val *one = yyjson_mut_arr_add_obj(doc, pages);
-            yyjson_mut_obj_add_strcpy(doc, one, "page", page->name);
-            fields = yyjson_mut_obj_add_obj(doc, one, "fields");
-        }
-        yyjson_mut_val *old = yyjson_mut_obj_get(fields, label->label.name);
-        yyjson_mut_val *value = label_val(r, doc, label);
-        if (yyjson_mut_is_null(value)) {
-            if (!old) yyjson_mut_obj_add(fields, yyjson_mut_strcpy(doc, label->label.name), value);
-            continue;
-        }
-        if (!old) {
-            old = yyjson_mut_arr(doc);
-            yyjson_mut_obj_add(fields, yyjson_mut_strcpy(doc, label->label.name), old);
-        }
-        yyjson_mut_arr_append(old, value);
-    }
-    yyjson_mut_doc_set_root(doc, root);
-    size_t len = 0;
-    char *text =
-        yyjson_mut_write(doc, YYJSON_WRITE_PRETTY | YYJSON_WRITE_ALLOW_INVALID_UNICODE, &len);
-    st = text ? keep_file(r, OPEN_LABELS_KEY, text, len) : fail(r, FURROW_ENOMEM, "out of memory");
-    free(text);
-    yyjson_mut_doc_free(doc);
-    return st;
-}
-
-/* Text of rows that grows. */
-static bool grow(void *user, const char *at, size_t len) {
-    open_answer *answer = user;
-    char *longer = realloc(answer->at, answer->len + len + 1);
-    if (!longer) return false;
-    memcpy(longer + answer->len, at, len);
-    answer->at = longer;
-    answer->len += len;
-    return true;
-}
-
-/* The bytes of a database that was just written, and no trace of it. */
-static furrow_status read_database(request *r, const char *path) {
-    char piece[65536];
-    FILE *file = fopen(path, "rb");
-    size_t got = 0;
-    bool is_read = file != NULL;
-    while (is_read && (got = fread(piece, 1, sizeof piece, file)) > 0)
-        is_read = grow(&r->raw, piece, got);
-    if (file) fclose(file);
-    return is_read ? FURROW_OK : fail(r, FURROW_EIO, "the database cannot be read back");
-}
-
-/* Add the rows of all pages that are asked for, or of the recipe's own. */
-static furrow_status add_pages(request *r, furrow_writer *writer) {
-    yyjson_val *pages = yyjson_obj_get(r->body, "pages"), *number;
-    size_t i, count;
-    furrow_status st = FURROW_OK;
-    yyjson_arr_foreach(pages, i, count, number) {
-        open_page *page = open_page_at(r->session, (size_t)yyjson_get_uint(number));
-        open_found *rows = page ? open_rows(r->session, &r->recipe, r->key, page->number) : NULL;
-        if (rows && rows->table)
-            st = furrow_writer_add(writer, rows->table, page->name, rows->list + 1, &r->err);
-        open_give_back(r->session, rows);
-        if (st < 0) return st;
-    }
-    return furrow_writer_end(writer, &r->err);
-}
-
-/* {"recipe": {...}, "pages": [0, 1], "format": "csv", "typed": true} */
-static furrow_status ask_export(request *r) {
-    const char *format = yyjson_get_str(yyjson_obj_get(r->body, "format"));
-    yyjson_val *recipe = yyjson_obj_get(r->body, "recipe");
-    furrow_writer *writer = NULL;
-    char path[] = "/tmp/furrow-open-XXXXXX";
-    bool is_database = format && strcmp(format, "sqlite") == 0;
-    furrow_status st = open_recipe_read(&r->recipe, recipe, &r->err);
-    if (st < 0) return st;
-    r->key = yyjson_val_write(recipe, 0, NULL);
-    if (!r->key) return fail(r, FURROW_ENOMEM, "out of memory");
-    int fd = is_database ? mkstemp(path) : -1;
-    if (fd >= 0) close(fd);
-    if (is_database && fd < 0) return fail(r, FURROW_EIO, "no room for a database");
-    furrow_writer_options opts = {.format = format,
-                                  .typed = yyjson_get_bool(yyjson_obj_get(r->body, "typed")),
-                                  .with_page =
-                                      yyjson_arr_size(yyjson_obj_get(r->body, "pages")) > 1,
-                                  .safe_csv = yyjson_get_bool(yyjson_obj_get(r->body, "safe")),
-                                  .path = is_database ? path : NULL};
-    st = furrow_writer_new(&writer, grow, &r->raw, &opts, &r->err);
-    if (st >= 0) st = add_pages(r, writer);
-    furrow_writer_free(writer);
-    if (st >= 0 && is_database) st = read_database(r, path);
-    if (is_database) unlink(path);
-    if (st >= 0 && !r->raw.at && !grow(&r->raw, "", 0))
-        st = fail(r, FURROW_ENOMEM, "out of memory");
-    r->raw.type = is_database ? "application/vnd.sqlite3" : "text/plain; charset=utf-8";
-    return st;
-}
-
 /* {"what": "3 changes"}, or null when all is saved. */
-static furrow_status ask_unsaved(request *r) {
+static furrow_status ask_unsaved(open_request *r) {
     const char *what = yyjson_get_str(yyjson_obj_get(r->body, "what"));
     char *copy = what ? strndup(what, 200) : NULL;
     pthread_mutex_lock(&r->session->lock);
@@ -739,12 +606,12 @@ static furrow_status ask_unsaved(request *r) {
 }
 
 /* {"ticket": 7}: nobody waits any longer for what was asked before that. */
-static furrow_status ask_stop(request *r) {
+static furrow_status ask_stop(open_request *r) {
     open_stop(r->session, yyjson_get_uint(yyjson_obj_get(r->body, "ticket")));
     return FURROW_OK;
 }
 
-static furrow_status ask_quit(request *r) {
+static furrow_status ask_quit(open_request *r) {
     r->raw.is_last = true;
     return FURROW_OK;
 }
@@ -753,12 +620,22 @@ static furrow_status ask_quit(request *r) {
 
 static const struct {
     const char *path;
-    furrow_status (*ask)(request *r);
+    furrow_status (*ask)(open_request *r);
 } REQUESTS[] = {
-    {"state", ask_state},     {"add", ask_add},         {"table", ask_table},
-    {"rows", ask_rows},       {"node", ask_node},       {"list-with", ask_list_with},
-    {"correct", ask_correct}, {"save", ask_save},       {"save-labels", ask_save_labels},
-    {"export", ask_export},   {"unsaved", ask_unsaved}, {"stop", ask_stop},
+    {"state", ask_state},
+    {"add", ask_add},
+    {"table", ask_table},
+    {"rows", ask_rows},
+    {"node", ask_node},
+    {"list-with", ask_list_with},
+    {"rest", ask_rest},
+    {"slots", ask_slots},
+    {"correct", ask_correct},
+    {"save", open_ask_save},
+    {"save-labels", open_ask_save_labels},
+    {"export", open_ask_export},
+    {"unsaved", ask_unsaved},
+    {"stop", ask_stop},
     {"quit", ask_quit},
 };
 
@@ -774,14 +651,14 @@ static int http_status(furrow_status st) {
     }
 }
 
-static open_answer written(request *r, furrow_status st) {
+static open_answer written(open_request *r, furrow_status st) {
     open_answer answer = r->raw;
     answer.status = http_status(st);
     if (st >= 0 && answer.at) return answer;
     free(answer.at);
     if (st < 0) {
         r->out = yyjson_mut_obj(r->doc);
-        put_text(r, r->out, "error", r->err.message);
+        open_put_text(r, r->out, "error", r->err.message);
     }
     yyjson_mut_doc_set_root(r->doc, r->out);
     answer.type = "application/json";
@@ -793,11 +670,12 @@ static open_answer written(request *r, furrow_status st) {
 open_answer open_ask(open_session *session, const char *path, const char *body, size_t len) {
     static const char NOTHING[] = "{}";
     yyjson_doc *doc = yyjson_read(len ? body : NOTHING, len ? len : sizeof NOTHING - 1, 0);
-    request r = {.session = session, .doc = yyjson_mut_doc_new(NULL)};
+    open_request r = {.session = session, .doc = yyjson_mut_doc_new(NULL)};
     r.body = yyjson_doc_get_root(doc);
     r.out = r.doc ? yyjson_mut_obj(r.doc) : NULL;
     furrow_status st = open_fail(&r.err, FURROW_ENOTFOUND, "no such request");
-    if (!yyjson_is_obj(r.body)) st = fail(&r, FURROW_EFORMAT, "the request is no JSON object");
+    if (!yyjson_is_obj(r.body))
+        st = open_fail(&r.err, FURROW_EFORMAT, "the request is no JSON object");
     for (size_t i = 0; r.out && yyjson_is_obj(r.body) && i < sizeof REQUESTS / sizeof *REQUESTS;
          i++)
         if (strcmp(path, REQUESTS[i].path) == 0) st = REQUESTS[i].ask(&r);

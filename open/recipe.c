@@ -24,50 +24,72 @@ furrow_status open_fail(furrow_error *err, furrow_status status, const char *for
 static const char *const ENCODINGS[] = {"each but text", "block",      "all",  "no-logical",
                                         "no-physical",   "no-special", "text", NULL};
 
+/* For the fields of a record. */
+static const char *const SECOND_ENCODINGS[] = {"all",         "none",       "block", "no-logical",
+                                               "no-physical", "no-special", "text",  NULL};
+
 typedef struct parameter {
     open_parameter shown;
     size_t at; /* offsetof the member in furrow_options */
-    enum { WHOLE, REAL, SWITCH, CHOICE } kind;
+    enum { WHOLE, REAL, SWITCH, CHOICE, PAGE } kind;
 } parameter;
 
 #define AT(member) offsetof(furrow_options, member)
 
 static const parameter PARAMETERS[] = {
-    {{"mdr", "max-width", "Siblings in one group", 1, 20, 1, 10, NULL}, AT(mdr.max_width), WHOLE},
-    {{"mdr", "max-distance", "Distance of similar groups", .05, 1, .05, .3, NULL},
+    {{"mdr", "max-width", "Siblings in one group", 1, 20, 1, 10, NULL, false, false},
+     AT(mdr.max_width),
+     WHOLE},
+    {{"mdr", "max-distance", "Distance of similar groups", .05, 1, .05, .3, NULL, false, false},
      AT(mdr.max_distance),
      REAL},
-    {{"mdr", "min-depth", "Levels below a parent", 1, 10, 1, 3, NULL}, AT(mdr.min_depth), WHOLE},
-    {{"iepad", "encoding", "What becomes a token", 0, 0, 0, 0, ENCODINGS},
+    {{"mdr", "min-depth", "Levels below a parent", 1, 10, 1, 3, NULL, false, false},
+     AT(mdr.min_depth),
+     WHOLE},
+    {{"iepad", "encoding", "What becomes a token", 0, 0, 0, 0, ENCODINGS, false, false},
      AT(iepad.encoding),
      CHOICE},
-    {{"iepad", "min-length", "Shortest pattern", 1, 30, 1, 3, NULL}, AT(iepad.min_length), WHOLE},
-    {{"iepad", "min-count", "Fewest occurrences", 2, 30, 1, 3, NULL}, AT(iepad.min_count), WHOLE},
-    {{"iepad", "max-variance", "Variance of the gaps", .05, 1, .05, .5, NULL},
+    {{"iepad", "min-length", "Shortest pattern", 1, 30, 1, 3, NULL, false, false},
+     AT(iepad.min_length),
+     WHOLE},
+    {{"iepad", "min-count", "Fewest occurrences", 2, 30, 1, 3, NULL, false, false},
+     AT(iepad.min_count),
+     WHOLE},
+    {{"iepad", "max-variance", "Variance of the gaps", .05, 1, .05, .5, NULL, false, false},
      AT(iepad.max_variance),
      REAL},
-    {{"iepad", "min-density", "Density of the occurrences", .05, 1, .05, .2, NULL},
+    {{"iepad", "min-density", "Density of the occurrences", .05, 1, .05, .2, NULL, false, false},
      AT(iepad.min_density),
      REAL},
-    {{"iepad", "cluster", "Variance within a block", .05, 1, .05, .1, NULL},
+    {{"iepad", "cluster", "Variance within a block", .05, 1, .05, .1, NULL, false, false},
      AT(iepad.cluster),
      REAL},
-    {{"iepad", "max-mismatch", "Share that may vary", .05, 1, .05, .5, NULL},
+    {{"iepad", "max-mismatch", "Share that may vary", .05, 1, .05, .5, NULL, false, false},
      AT(iepad.max_mismatch),
      REAL},
-    {{"tagpath", "epsilon", "Similarity of tag paths", 1, 50, 1, 10, NULL},
+    {{"tagpath", "epsilon", "Similarity of tag paths", 1, 50, 1, 10, NULL, false, false},
      AT(tagpath.epsilon),
      REAL},
-    {{"tagpath", "max-cut", "Cut below which clusters split", .05, 1, .05, .2, NULL},
+    {{"tagpath", "max-cut", "Cut below which clusters split", .05, 1, .05, .2, NULL, false, false},
      AT(tagpath.max_cut),
      REAL},
-    {{"tagpath", "min-signals", "Tag paths in a cluster", 1, 20, 1, 1, NULL},
+    {{"tagpath", "min-signals", "Tag paths in a cluster", 1, 20, 1, 1, NULL, false, false},
      AT(tagpath.min_signals),
      WHOLE},
-    {{"tagpath", "min-share", "Share of the best score", .05, 1, .05, .5, NULL},
+    {{"tagpath", "min-share", "Share of the best score", .05, 1, .05, .5, NULL, false, false},
      AT(tagpath.min_share),
      REAL},
-    {{"vints", "no-visual", "Tags alone, no places", 0, 0, 0, 0, NULL},
+    {{"mdr", "plain", "The paper's steps alone", 0, 0, 0, 0, NULL, false, false},
+     AT(plain),
+     SWITCH},
+    {{"tagpath", "plain", "The paper's steps alone", 0, 0, 0, 0, NULL, false, false},
+     AT(plain),
+     SWITCH},
+    {{"iepad", "second", "What divides its fields", 0, 0, 0, 0, SECOND_ENCODINGS, false, true},
+     AT(iepad.second_encoding),
+     CHOICE},
+    {{"vints", "no-result", "A page without results", 0, 0, 0, 0, NULL, true, true}, 0, PAGE},
+    {{"vints", "no-visual", "Tags alone, no places", 0, 0, 0, 0, NULL, false, false},
      AT(vints.no_visual),
      SWITCH},
 };
@@ -78,12 +100,22 @@ const open_parameter *open_parameter_at(size_t i) {
     return i < PARAMETER_COUNT ? &PARAMETERS[i].shown : NULL;
 }
 
+/* A whole number of a member; 'otherwise' when it is not there. */
+static bool read_index(size_t *out, yyjson_val *value, size_t otherwise) {
+    *out = otherwise;
+    if (!value || yyjson_is_null(value)) return true;
+    if (!yyjson_is_uint(value) || yyjson_get_uint(value) > UINT32_MAX) return false;
+    *out = (size_t)yyjson_get_uint(value);
+    return true;
+}
+
 static furrow_status read_option(open_recipe *recipe, const char *name, yyjson_val *value,
                                  furrow_error *err) {
     for (size_t i = 0; i < PARAMETER_COUNT; i++) {
         const parameter *p = &PARAMETERS[i];
         void *to = (char *)&recipe->find + p->at;
         if (strcmp(p->shown.name, name) != 0) continue;
+        if (p->kind == PAGE && read_index(&recipe->no_result, value, OPEN_NONE)) return FURROW_OK;
         double number = yyjson_is_num(value) ? yyjson_get_num(value) : -1;
         bool is_within = number >= p->shown.low && number <= p->shown.high;
         if (p->kind == SWITCH && yyjson_is_bool(value)) {
@@ -135,7 +167,7 @@ void open_recipe_options(char *out, size_t room, const open_recipe *recipe) {
         const parameter *p = &PARAMETERS[i];
         const void *at = (const char *)&recipe->find + p->at;
         char value[32] = "";
-        if (strcmp(p->shown.method, method) != 0) continue;
+        if (p->shown.is_rule || strcmp(p->shown.method, method) != 0) continue;
         if (p->kind == WHOLE && *(const uint32_t *)at)
             snprintf(value, sizeof value, " %u", (unsigned)*(const uint32_t *)at);
         if (p->kind == REAL && *(const double *)at > 0)
@@ -170,15 +202,6 @@ void open_recipe_free(open_recipe *recipe) {
 
 static furrow_str str_of(yyjson_val *value) {
     return (furrow_str){yyjson_get_str(value), yyjson_get_len(value)};
-}
-
-/* A whole number of a member; 'otherwise' when it is not there. */
-static bool read_index(size_t *out, yyjson_val *value, size_t otherwise) {
-    *out = otherwise;
-    if (!value || yyjson_is_null(value)) return true;
-    if (!yyjson_is_uint(value) || yyjson_get_uint(value) > UINT32_MAX) return false;
-    *out = (size_t)yyjson_get_uint(value);
-    return true;
 }
 
 static furrow_status read_records(open_recipe *recipe, yyjson_val *value, furrow_error *err) {
@@ -277,13 +300,14 @@ static furrow_status read_view(open_recipe *recipe, yyjson_val *value, furrow_er
 }
 
 furrow_status open_recipe_read(open_recipe *out, yyjson_val *value, furrow_error *err) {
-    *out = (open_recipe){.wrapper = OPEN_NONE};
+    *out = (open_recipe){.wrapper = OPEN_NONE, .no_result = OPEN_NONE};
     if (!yyjson_is_obj(value)) return open_fail(err, FURROW_EFORMAT, "no recipe");
     if (!read_index(&out->page, yyjson_obj_get(value, "page"), 0) ||
         !read_index(&out->list, yyjson_obj_get(value, "list"), 0) ||
         !read_index(&out->wrapper, yyjson_obj_get(value, "wrapper"), OPEN_NONE))
         return open_fail(err, FURROW_EFORMAT, "page, list or wrapper is no number");
     out->is_kept = yyjson_get_bool(yyjson_obj_get(value, "kept"));
+    out->is_rule = yyjson_get_bool(yyjson_obj_get(value, "rule"));
     furrow_status st = read_method(out, value, err);
     if (st >= 0) st = read_records(out, yyjson_obj_get(value, "records"), err);
     if (st >= 0) st = read_labels(out, yyjson_obj_get(value, "labels"), err);
@@ -292,6 +316,6 @@ furrow_status open_recipe_read(open_recipe *out, yyjson_val *value, furrow_error
 }
 
 bool open_recipe_is_kept(const open_recipe *recipe) {
-    return recipe->is_kept || recipe->record_count || recipe->label_count || recipe->view_count ||
-           recipe->wrapper != OPEN_NONE;
+    return recipe->is_kept || recipe->is_rule || recipe->record_count || recipe->label_count ||
+           recipe->view_count || recipe->wrapper != OPEN_NONE;
 }

@@ -4,6 +4,7 @@
  *   {"page": 0,                    where it was made
  *    "method": "mdr", "options": {"max-width": 5},
  *    "list": 0,                    of those that the method finds
+ *    "rule": true,                 kept as the method's own rule, whose slots are the columns
  *    "records": [[12, 40], ...],   put right by hand, instead of the list
  *    "wrapper": 0,                 a wrapper file that was opened, instead of a search
  *    "labels": [{"page": 0, "fields": [{"name": "price", "node": 31}]}],
@@ -34,7 +35,8 @@ typedef struct open_recipe {
     size_t wrapper; /* OPEN_NONE: none was opened */
     open_label *labels;
     size_t label_count;
-    bool is_kept;
+    bool is_kept, is_rule;
+    size_t no_result; /* a page without results, for the rule of vints; OPEN_NONE: none */
     furrow_view_column *view;
     size_t view_count;
     uint64_t ticket; /* of the request, counted up by the browser; not from JSON */
@@ -58,6 +60,8 @@ typedef struct open_parameter {
     const char *method, *name, *label;
     double low, high, step, usual; /* of a slider; all 0: a switch */
     const char *const *choices;    /* closed by NULL; the first is the usual one */
+    bool is_page;                  /* the number of a page */
+    bool is_rule;                  /* counts for the method's own rule alone, not for the search */
 } open_parameter;
 
 /* The i-th, NULL past the last. */

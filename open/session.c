@@ -359,7 +359,27 @@ static furrow_status learn_labels(furrow_wrapper **out, open_session *session,
     return st;
 }
 
-/* IEPAD's own rule, where the user works with its patterns as they are. */
+/* The rule of the method itself, where the user works with it as its paper has it:
+ * the chosen pattern of iepad and its slots, or the rule of vints. */
+static furrow_status learn_rule(furrow_wrapper **out, open_session *session,
+                                const open_recipe *recipe, furrow_error *err) {
+    open_page *page = open_page_at(session, recipe->page);
+    open_page *no_result = open_page_at(session, recipe->no_result);
+    furrow_options opts = recipe->find;
+    bool is_iepad = strcmp(opts.method, "iepad") == 0;
+    if (!page) return open_fail(err, FURROW_EINVAL, "no such page");
+    if (!is_iepad && strcmp(opts.method, "vints") != 0)
+        return open_fail(err, FURROW_EINVAL, "%s has no rule of its own", opts.method);
+    if (!is_iepad && recipe->list)
+        return open_fail(err, FURROW_EINVAL, "the rule of vints is that of its first list");
+    furrow_example example = {.page = page->page, .name = page->name};
+    opts.size = sizeof opts;
+    opts.max_ms = SEARCH_MS;
+    opts.iepad.pattern = (uint32_t)recipe->list + 1;
+    if (no_result) opts.vints.no_result = no_result->page;
+    return furrow_learn(out, &example, 1, &opts, err);
+}
+
 furrow_status open_learn(furrow_wrapper **out, open_session *session, const open_recipe *recipe,
                          furrow_error *err) {
     furrow_wrapper *plain = NULL;
@@ -371,6 +391,8 @@ furrow_status open_learn(furrow_wrapper **out, open_session *session, const open
         if (!base) return open_fail(err, FURROW_EINVAL, "no such wrapper");
     } else if (recipe->label_count) {
         st = learn_labels(&plain, session, recipe, err);
+    } else if (recipe->is_rule && !recipe->record_count) {
+        st = learn_rule(&plain, session, recipe, err);
     } else {
         open_found *search = open_search(session, recipe);
         st = search ? learn_list(&plain, session, recipe, search, err)
@@ -536,6 +558,72 @@ furrow_status open_list_with(open_list_of *out, open_session *session, size_t nu
         if (is_there) return FURROW_OK;
     }
     return list_of_siblings(out, page->page, nodes, count, err);
+}
+
+/* ---- The rest of a field ------------------------------------------------- */
+
+/* How many siblings with its tag stand before a node. */
+static size_t place_of(const furrow_page *page, furrow_node node) {
+    furrow_node n = furrow_node_first_child(page, furrow_node_parent(page, node));
+    size_t place = 0;
+    for (; n != node; n = furrow_node_next_sibling(page, n)) place += same_kind(page, node, n);
+    return place;
+}
+
+/* A way down from an element: at each level the tag of a node, and its place
+ * among its siblings of that tag. */
+typedef struct level {
+    furrow_node like;
+    size_t place;
+} level;
+
+/* Where a way leads from 'node'; FURROW_NO_NODE when it ends before. */
+static furrow_node follow(const furrow_page *page, furrow_node node, const level *way,
+                          size_t length) {
+    for (size_t i = 0; i < length && node != FURROW_NO_NODE; i++) {
+        size_t place = way[i].place;
+        node = furrow_node_first_child(page, node);
+        while (node != FURROW_NO_NODE && !(same_kind(page, way[i].like, node) && place-- == 0))
+            node = furrow_node_next_sibling(page, node);
+    }
+    return node;
+}
+
+furrow_status open_rest(furrow_node **out, size_t *count, const furrow_page *page, furrow_node a,
+                        furrow_node b, furrow_error *err) {
+    furrow_node holder = furrow_node_parent(page, a);
+    *out = NULL;
+    *count = 0;
+    while (holder != FURROW_NO_NODE && !(b > holder && b < furrow_node_end(page, holder)))
+        holder = furrow_node_parent(page, holder);
+    bool is_apart = holder != FURROW_NO_NODE && a != b &&
+                    !(b > a && b < furrow_node_end(page, a)) &&
+                    !(a > b && a < furrow_node_end(page, b));
+    if (!is_apart) return open_fail(err, FURROW_ENOTFOUND, "these two are one inside the other");
+    furrow_node first = child_with(page, holder, a);
+    size_t length = 0, room = siblings_like(NULL, page, first);
+    for (furrow_node n = a; n != first; n = furrow_node_parent(page, n)) length++;
+    level *way = calloc(length + 1, sizeof *way);
+    furrow_node *found = calloc(room + 1, sizeof *found);
+    if (!way || !found) {
+        free(way);
+        free(found);
+        return open_fail(err, FURROW_ENOMEM, "out of memory");
+    }
+    furrow_node n = a;
+    for (size_t i = length; i-- > 0; n = furrow_node_parent(page, n))
+        way[i] = (level){n, place_of(page, n)};
+    bool has_second = false;
+    for (n = furrow_node_first_child(page, holder); n != FURROW_NO_NODE;
+         n = furrow_node_next_sibling(page, n)) {
+        furrow_node end = same_kind(page, first, n) ? follow(page, n, way, length) : FURROW_NO_NODE;
+        if (end != FURROW_NO_NODE) found[(*count)++] = end;
+        has_second = has_second || end == b;
+    }
+    free(way);
+    *out = found;
+    return has_second ? FURROW_OK
+                      : open_fail(err, FURROW_ENOTFOUND, "these two stand in different ways");
 }
 
 /* ---- Putting records right ---------------------------------------------- */

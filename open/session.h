@@ -106,6 +106,12 @@ typedef struct open_list_of {
 furrow_status open_list_with(open_list_of *out, open_session *session, size_t number,
                              const furrow_node *nodes, size_t count, furrow_error *err);
 
+/* The nodes that stand as 'a' and 'b' do, below neighbours with the same tag: the
+ * values of a field of which two were pointed out. '*out' is to be freed with
+ * free(), in any case. FURROW_ENOTFOUND when the two do not stand alike. */
+furrow_status open_rest(furrow_node **out, size_t *count, const furrow_page *page, furrow_node a,
+                        furrow_node b, furrow_error *err);
+
 /* The records of a list put right at a node: "begin" begins one there, "drop"
  * takes the record around it away, "join" makes it a part of the one before.
  * '*out' is to be freed with free(). */

@@ -13,7 +13,7 @@ let world = null;                 // what there is: pages, methods, parameters
 let made = { mode: "list", recipes: {}, shared: null, labels: [] };
 let past = [], future = [], savedAt = made;
 let page = 0, file = null, answer = null, picked = null, firstOfTwo = null;
-let running = null, states = new Map(), sweep = 0, ticket = 0;
+let running = null, states = new Map(), sweep = 0, ticket = 0, marked = [];
 
 // ---- The document ---------------------------------------------------------
 
@@ -97,6 +97,7 @@ async function sweepPages() {
   for (const p of world.pages) {
     if (mine !== sweep) return;
     if (p.number === page) continue;
+    progress(world.pages.length > 8 ? `Page ${p.number + 1} of ${world.pages.length}…` : "");
     try {
       const a = await ask("table", { recipe: recipe(p.number), page: p.number, file });
       if (mine !== sweep) return;
@@ -104,7 +105,9 @@ async function sweepPages() {
     } catch (why) { states.set(p.number, { text: why.message, kind: "bad" }); }
     if (mine === sweep) showPages();
   }
+  progress("");
 }
+const progress = (text) => { $("progress").textContent = text; };
 
 function keepState(number, a) {
   if (!a) return states.delete(number);
@@ -137,20 +140,31 @@ function showControls() {
   $("all").parentElement.hidden = !isList || world.pages.length < 2;
   lists.showMethods(world.methods, r.method ?? "auto");
   $("method").disabled = r.wrapper !== undefined;
-  lists.showParameters(world.parameters, r.method ?? "auto", r.options ?? {}, onParameter);
+  lists.showParameters(world.parameters, r.method ?? "auto", r.options ?? {}, world.pages.map((p) => ({ number: p.number, name: shortName(p) })), onParameter);
   const p = world.pages[page];
   $("page-name").textContent = p?.name ?? "No page yet";
-  document.title = p ? `${p.name.split("/").pop()} – furrow` : "furrow";
+  document.title = p ? `${shortName(p)} – furrow` : "furrow";
   if (p) frame.showPage(page, $("images").checked);
   showPages();
+}
+
+// The end of a name, as long as it takes to tell it from those of the other pages.
+function shortName(p) {
+  const parts = p.name.split("/").filter(Boolean);
+  for (let n = 1; n < parts.length; n++) {
+    const end = parts.slice(-n).join("/");
+    if (world.pages.every((o) => o === p || !("/" + o.name).endsWith("/" + end))) return end;
+  }
+  return p.name;
 }
 
 function showPages() {
   $("pages").replaceChildren(...world.pages.map((p) => {
     const s = states.get(p.number);
     return el("li", {}, el("button", { "aria-current": String(p.number === page), title: p.name, onclick: () => go(p.number) },
-      el("span", {}, p.name.split("/").pop() || p.name),
-      el("span", { class: "rows" }, s?.rows !== undefined ? String(s.rows) : ""),
+      el("span", { class: "name" }, shortName(p)),
+      el("span", { class: "rows" }, s?.rows !== undefined ? plural(s.rows, "row") : ""),
+      s?.score !== undefined ? lists.sureness(s.score) : null,
       s?.text ? el("span", { class: "state " + s.kind }, s.text) : null));
   }));
 }
@@ -158,9 +172,9 @@ function showPages() {
 function showAnswer(body) {
   const r = recipe(), notices = [];
   frame.showRecords(made.mode === "list" ? answer.records ?? [] : []);
-  frame.markFields([]);
+  markFields([]);
   lists.showLists(r.wrapper === undefined && !(r.records) ? answer.lists ?? null : null, r.list ?? 0, (i) => setRecipe("choose a list", { list: i || undefined, view: undefined, kept: undefined }));
-  lists.showReasons(answer.explain ?? [], (n) => frame.markPicked(n >= 0 ? [n] : []));
+  lists.showReasons(answer.explain ?? [], r.wrapper === undefined && !r.records ? answer.lists?.[r.list ?? 0] : null, (n) => frame.markPicked(n >= 0 ? [n] : []));
   table.show(answer, (from, count) => ask("rows", { ...body, from, count }));
   $("count").textContent = table.summary();
   keepState(page, answer);
@@ -172,7 +186,7 @@ function showAnswer(body) {
     notices.push([`The rule that is kept finds ${plural(answer.rows, "record")}, the list has ${answer.wanted}.`]);
   for (const d of answer.drift ?? []) notices.push([d.text]);
   if (made.shared && made.shared.page !== page && made.shared.wrapper === undefined)
-    notices.push([`By the rule of ${world.pages[made.shared.page]?.name.split("/").pop()}.`, "good",
+    notices.push([`By the rule of ${shortName(world.pages[made.shared.page])}.`, "good",
       el("button", { onclick: () => change("find lists here", (n) => { n.shared = null; }) }, "Find lists on this page")]);
   if (r.wrapper !== undefined && world.wrappers[r.wrapper])
     notices.push([`By the wrapper ${world.wrappers[r.wrapper].name}.`, "good",
@@ -187,8 +201,38 @@ function showAnswer(body) {
   $("command-note").textContent = !answer.command ? "" : p && !p.named ? "this page is only here: save it as a file first"
     : isKept && made !== savedAt ? "after saving the wrapper" : "";
   showHidden();
+  showSlots();
   showPages();
   performance.mark("table shown");
+}
+
+// What is marked in the page: the labels, and the field under the pointer.
+function markFields(fields) {
+  marked = fields;
+  frame.markFields(fields);
+}
+
+// The slots of the chosen pattern, once it is shown.
+async function showSlots() {
+  const r = recipe(), isHere = made.mode === "list" && r.method === "iepad" && r.page === page && !r.records && answer.columns;
+  if (!isHere) return lists.showSlots(null);
+  const now = answer;
+  let slots = null;
+  try { ({ slots } = await ask("slots", { recipe: { ...r, view: undefined } })); } catch { /* the pattern has no rule */ }
+  if (now !== answer) return;
+  const names = () => r.rule && r.view ? r.view : slots.map((s) => ({ name: s.name, from: [s.name] }));
+  lists.showSlots(slots, r.rule === true, {
+    rule: () => setRecipe(r.rule ? "find records" : "keep the pattern as the rule", { rule: r.rule ? undefined : true, view: undefined }),
+    over: (s) => frame.markFields(s && s.first < s.end ? [{ first: s.first, end: s.end, text: `${s.number}` }] : marked),
+    nameOf: (s) => names().find((c) => c.from.includes(s.name))?.name ?? `${s.name}, hidden`,
+    name: (s) => dialogs.ask(`Name slot ${s.number}`, [dialogs.text("Column", "name", names().find((c) => c.from.includes(s.name))?.name ?? s.name)], "Name", (form) => {
+      const name = form.elements.name.value.trim();
+      const view = names().map((c) => c.from.includes(s.name) ? { ...c, name } : c);
+      if (new Set(view.map((c) => c.name)).size < view.length) throw new Error("Another column has this name.");
+      setRecipe(`name slot ${s.number}`, { rule: true, view });
+      return true;
+    }),
+  });
 }
 
 async function showHidden() {
@@ -216,7 +260,7 @@ function showLabels() {
     remove: (name) => change(`remove ${name}`, (n) => { n.labels = labels.without(n.labels, page, name); }),
     absent: (name) => change(`${name} is not here`, (n) => { n.labels = labels.withField(n.labels, page, { name, absent: true }); }),
     next: nextAsking, save: saveLabels, step: () => go((page + 1) % world.pages.length) } });
-  frame.markFields(labels.of(made.labels, page).filter((f) => f.node !== undefined).map((f) => ({ first: f.node, text: f.name })));
+  markFields(labels.of(made.labels, page).filter((f) => f.node !== undefined).map((f) => ({ first: f.node, text: f.name })));
 }
 
 // On to the next page where the program is not sure.
@@ -245,7 +289,9 @@ function onParameter(name, value, isSmall) {
   if (options && value === undefined) delete options[name];
   clearTimeout(onParameter.timer);
   onParameter.timer = setTimeout(() => setRecipe(`set ${name ?? "usual values"}`,
-    { options: options && Object.keys(options).length ? options : undefined, list: undefined, view: undefined, kept: undefined, records: undefined }, isSmall), isSmall ? 40 : 0);
+    { options: options && Object.keys(options).length ? options : undefined, list: undefined, view: undefined, kept: undefined, records: undefined,
+      // What counts for the method's own rule alone asks for that rule.
+      rule: world.parameters.some((p) => p.rule && p.method === recipe().method && options?.[p.name] !== undefined) || undefined }, isSmall), isSmall ? 40 : 0);
 }
 
 const columnApp = {
@@ -268,7 +314,19 @@ async function onClick(node, isSecond) {
 async function labelValue(info) {
   const got = await labels.nameValue(labels.names(made.labels), info, labels.of(made.labels, page));
   frame.markPicked([]);
-  if (got) await change(`label ${got.field.name}`, (n) => { n.labels = labels.withField(n.labels, page, got.field, got.isFurther); });
+  if (!got) return;
+  const { field, isFurther } = got;
+  const first = labels.of(made.labels, page).find((f) => f.name === field.name && f.node !== undefined);
+  await change(`label ${field.name}`, (n) => { n.labels = labels.withField(n.labels, page, field, isFurther); });
+  if (!isFurther || labels.of(made.labels, page).filter((f) => f.name === field.name).length !== 2) return;
+  // The second value of a field: it is a list, and the rest is proposed.
+  let values = [];
+  try { ({ values } = await ask("rest", { page, nodes: [first.node, field.node] })); } catch { return; }
+  if (values.length < 3) return;
+  frame.markFields([...marked, ...values.map((v) => ({ first: v.node, text: "?" }))]);
+  const isAll = await labels.proposeRest(field.name, values);
+  frame.markFields(marked);
+  if (isAll) await change(`label all of ${field.name}`, (n) => { n.labels = labels.withAll(n.labels, page, field, values.map((v) => v.node)); });
 }
 
 function showPicked(node, record, isSecond) {
@@ -340,6 +398,9 @@ function addDialog() {
 }
 
 function takeDrops() {
+  // The page under view would take what is dropped on it: it says that something
+  // comes, and the sign for dropping stands before it from then on.
+  frame.on("drag", () => { $("drop").hidden = false; });
   addEventListener("dragover", (event) => { event.preventDefault(); $("drop").hidden = false; });
   addEventListener("dragleave", (event) => { if (!event.relatedTarget) $("drop").hidden = true; });
   addEventListener("drop", async (event) => {
@@ -399,6 +460,14 @@ function save() {
   });
 }
 
+const clip = async (text, what) => { await navigator.clipboard.writeText(text); say(`Copied ${what}.`, "good"); };
+
+async function copyRows() {
+  if (!answer?.columns) return;
+  const rows = await ask("export", { recipe: recipe(), pages: [page], format: "tsv", safe: true }, { raw: true });
+  await clip(await rows.text(), plural(answer.rows, "row"));
+}
+
 async function exportRows() {
   const isMany = world.pages.length > 1 && (made.shared || made.mode === "label");
   await dialogs.ask("Export rows", [
@@ -428,7 +497,7 @@ async function quit() {
 
 function help() {
   const keys = [["Ctrl+Z, Ctrl+Shift+Z", "undo, redo"], ["Ctrl+S", "save the wrapper"], ["Ctrl+E", "export rows"],
-    ["Arrow keys", "move in the table; the page follows"], ["Enter", "change the column"], ["[ and ]", "previous and next page"],
+    ["Arrow keys", "move in the table; the page follows"], ["Ctrl+C", "in the table: copy the row"], ["Enter", "change the column"], ["[ and ]", "previous and next page"],
     ["1 to 9", "choose a list"], ["Shift+click", "the second of two records"]];
   dialogs.ask("Keys", [el("dl", {}, keys.flatMap(([k, w]) => [el("dt", {}, k), el("dd", {}, w)]))], "Close", () => true);
 }
@@ -443,21 +512,31 @@ function wire() {
   $("redo").onclick = redo;
   $("save").onclick = save;
   $("export").onclick = exportRows;
+  $("copy-rows").onclick = () => copyRows().catch((why) => say(why.message, "bad"));
   $("add").onclick = addDialog;
   $("stop").onclick = () => { stop(); busy(false); say("Stopped."); };
   $("images").onchange = () => frame.showPage(page, $("images").checked) ?? frame.showRecords(answer?.records ?? []);
-  $("method").onchange = () => setRecipe(`method ${$("method").value}`, { method: $("method").value, options: undefined, list: undefined, view: undefined, kept: undefined, records: undefined });
+  $("method").onchange = () => setRecipe(`method ${$("method").value}`, { method: $("method").value, options: undefined, list: undefined, view: undefined, kept: undefined, records: undefined, rule: undefined });
   $("all").onclick = () => change("apply to all pages", (n) => { n.shared = n.shared ? null : { ...recipe(), kept: true }; });
   for (const [button, box] of [["tune", "tuning"], ["why", "reasons"]])
     $(button).onclick = () => { $(box).hidden = !$(box).hidden; $(button).setAttribute("aria-expanded", String(!$(box).hidden)); };
   $("copy").onclick = async () => { await navigator.clipboard.writeText($("command").textContent); $("copy").textContent = "Copied"; setTimeout(() => { $("copy").textContent = "Copy"; }, 1500); };
   $("more").onclick = () => dialogs.openMenu($("more"), [{ text: "Keys", run: help }, null, { text: "Quit furrow…", run: quit }]);
   table.start({
-    over: (row) => frame.light(row),
+    over: (row, column) => {
+      const place = table.placeOf(row, column);
+      frame.light(row);
+      frame.markFields(place ? [...marked.filter((f) => f.first !== place.first), place] : marked);
+    },
+    copy: (texts) => texts && clip(texts.map((t) => (t ?? "").replace(/[\t\r\n]+/g, " ")).join("\t"), "the row"),
     choose: (row) => frame.scrollTo(row),
     column: (i, button) => made.mode === "list" && columns.columnMenu(columnApp, i, button),
   });
-  frame.on("over", (node) => { const i = node < 0 ? -1 : frame.recordOf(node); table.light(i); frame.light(i); });
+  frame.on("over", (node) => {
+    const i = node < 0 ? -1 : frame.recordOf(node);
+    table.light(i, i < 0 ? -1 : table.columnAt(i, node));
+    frame.light(i);
+  });
   frame.on("click", (node, isSecond) => onClick(node, isSecond).catch((why) => say(why.message, "bad")));
   addEventListener("keydown", onKey);
   splitter();

@@ -43,14 +43,14 @@ addEventListener("blur", closeMenu);
 
 // A dialog; 'fields' are elements, 'run' gets the form and may throw to stay.
 // Resolves with what 'run' gave, or null when it was closed.
-export function ask(title, fields, okText, run) {
+export function ask(title, fields, okText, run, cancelText = "Cancel") {
   const dialog = $("dialog");
   return new Promise((resolve) => {
     let result = null;
     const error = el("p", { class: "error", role: "alert", hidden: true });
     const ok = el("button", { class: "main", type: "submit" }, okText);
     const form = el("form", { method: "dialog" }, fields, error, el("div", { class: "buttons" },
-      el("button", { type: "button", onclick: () => dialog.close() }, okText === "Close" ? "" : "Cancel"), ok));
+      el("button", { type: "button", onclick: () => dialog.close() }, cancelText), ok));
     if (okText === "Close") form.querySelector(".buttons button").remove();
     form.addEventListener("submit", async (event) => {
       event.preventDefault();

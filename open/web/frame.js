@@ -4,7 +4,7 @@ import { $ } from "./api.js";
 
 let base = "", shown = null, isReady = false, waiting = {};
 let records = [], order = [];
-const listeners = { over: () => {}, click: () => {}, ready: () => {} };
+const listeners = { over: () => {}, click: () => {}, ready: () => {}, drag: () => {} };
 
 export function start(url) {
   base = url;
@@ -12,6 +12,7 @@ export function start(url) {
     if (event.source !== $("frame").contentWindow) return;
     const m = event.data || {};
     if (m.ready) { isReady = true; send(waiting); waiting = {}; listeners.ready(); performance.mark("page shown"); }
+    if (m.drag === true) listeners.drag();
     if (Number.isInteger(m.over)) listeners.over(m.over);
     if (Number.isInteger(m.click) && m.click >= 0) listeners.click(m.click, m.second === true);
   });

@@ -21,6 +21,22 @@ export function without(labels, page, name) {
     .filter((l) => l.fields.length);
 }
 
+// All values of a field that stand as the two do that were pointed out.
+export function withAll(labels, page, field, nodes) {
+  const rest = labels.filter((l) => l.page !== page);
+  const old = of(labels, page).filter((f) => f.name !== field.name);
+  return [...rest, { page, fields: [...old, ...nodes.map((node) => ({ ...field, node }))] }].sort((a, b) => a.page - b.page);
+}
+
+// Whether the values that look like two of a field belong to it, too.
+export function proposeRest(name, values) {
+  return ask(`${values.length} values look like these two`, [
+    el("ol", { class: "proposed" }, values.slice(0, 12).map((v) => el("li", {}, v.text || "–"))),
+    values.length > 12 ? el("p", { class: "muted" }, `and ${values.length - 12} more`) : null,
+    el("p", { class: "muted" }, `They stand in the page as the two that you clicked. Do all of them belong to ${name}?`),
+  ], `Label all ${values.length}`, () => true, "Only these two");
+}
+
 // Ask for the name of what was clicked; gives a field and whether it is a
 // further value of one that is there.
 export async function nameValue(known, node, labelled) {

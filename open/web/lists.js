@@ -12,9 +12,8 @@ export function showLists(lists, chosen, onChoose) {
   $("lists-title").textContent = lists?.[0]?.method === "iepad" ? "Patterns" : "Lists";
   $("lists").replaceChildren(...(lists || []).map((list, i) => {
     const p = pattern(list.note);
-    const sure = Math.round(list.score * 100);
     return el("li", {}, el("button", { "aria-pressed": String(i === chosen), onclick: () => onChoose(i) },
-      el("span", { class: "bar-of", title: `${sure} % sure` }, bar(list.score), el("span", { class: "unseen" }, `${sure} percent sure: `)),
+      sureness(list.score),
       el("span", { class: "n" }, plural(list.records, "record")),
       el("span", { class: "t" }, list.texts.join(" · ")),
       p && el("span", { class: "facts" }, Object.entries(p.facts).map(([k, v]) => el("span", {}, k + " ", el("b", {}, v)))),
@@ -22,10 +21,11 @@ export function showLists(lists, chosen, onChoose) {
   }));
 }
 
-function bar(share) {
-  const i = el("i");
-  i.style.width = Math.max(4, Math.round(share * 100)) + "%";
-  return i;
+// How sure furrow is, as a bar and in words for those who do not see it.
+export function sureness(score) {
+  const sure = Math.round(score * 100), bar = el("i");
+  bar.style.width = Math.max(4, sure) + "%";
+  return el("span", { class: "bar-of", title: `${sure} % sure` }, bar, el("span", { class: "unseen" }, ` ${sure} percent sure: `));
 }
 
 export function showMethods(methods, method) {
@@ -37,19 +37,24 @@ export function showMethods(methods, method) {
 
 // Sliders, choices and switches of a method; 'options' are those that are not
 // the usual ones.
-export function showParameters(parameters, method, options, onChange) {
+export function showParameters(parameters, method, options, pages, onChange) {
   const own = parameters.filter((p) => p.method === method);
   $("tune").disabled = own.length === 0;
   const box = $("tuning");
   if (box.dataset.method === method && box.contains(document.activeElement)) return;
   box.dataset.method = method;
-  box.replaceChildren(...own.map((p) => parameter(p, options[p.name], onChange)),
+  box.replaceChildren(...own.map((p) => parameter(p, options[p.name], onChange, pages)),
     ...(own.length ? [el("button", { class: "reset quiet", disabled: Object.keys(options).length === 0,
                                      onclick: () => onChange(null) }, "Usual values")] : []));
   if (!own.length) { box.hidden = true; $("tune").setAttribute("aria-expanded", "false"); }
 }
 
-function parameter(p, value, onChange) {
+function parameter(p, value, onChange, pages) {
+  if (p.page)
+    return el("label", {}, el("span", { class: "name" }, p.label),
+      el("select", { onchange: (e) => onChange(p.name, e.target.value === "" ? undefined : Number(e.target.value)) },
+        el("option", { value: "" }, "none"),
+        pages.map((o) => el("option", { value: String(o.number), selected: o.number === value }, o.name))));
   if (p.choices)
     return el("label", {}, el("span", { class: "name" }, p.label),
       el("select", { onchange: (e) => onChange(p.name, e.target.value === p.choices[0] ? undefined : e.target.value) },
@@ -67,11 +72,52 @@ function parameter(p, value, onChange) {
       } }));
 }
 
-// What the method said, in the order in which it said it.
-export function showReasons(lines, onNode) {
+// The slots of the chosen pattern of IEPAD: what it takes out of each record. To
+// name one is to keep the pattern as the rule.
+export function showSlots(slots, isRule, act) {
+  $("slots").hidden = !slots?.length;
+  if (!slots?.length) return;
+  $("slots").replaceChildren(el("div", { class: "strip" }, el("h2", {}, "Slots"),
+    el("span", { class: "muted" }, "what the pattern takes out of each record"), el("div", { class: "grow" }),
+    el("button", { class: "quiet", "aria-pressed": String(isRule), onclick: act.rule }, "Keep this pattern as the rule")),
+  el("table", {}, el("tbody", {}, slots.map((s) => el("tr", {
+    onmouseenter: () => act.over(s), onmouseleave: () => act.over(null) },
+    el("td", { class: "n" }, String(s.number)), el("td", { class: "how" }, s.kind),
+    el("th", { scope: "row" }, act.nameOf(s)), el("td", {}, s.text ?? "–"),
+    el("td", { class: "do" }, el("button", { class: "quiet", onclick: () => act.name(s), "aria-label": `Name slot ${s.number}` }, "Name…")))))));
+}
+
+// What a method said, in words for people.
+const WORDS = [
+  [/^(\d+) groups of (\d+) from child \d+ on are similar$/, (n, w) => w === "1"
+    ? `${n} neighbours in a row are built alike.` : `${n} groups of ${w} neighbours each, in a row, are built alike.`],
+  [/^(\d+) signals: (\d+) records in (\d+) groups, weight ([\d.]+)$/, (s, n, g) =>
+    `${plural(Number(s), "kind")} of elements appear together, ${n} times${g === "0" ? "" : `, in ${g} groups`}.`],
+  [/^(\d+) records, score ([\d.]+): (.*)$/, (n, _, shares) => {
+    const strong = shares.split(", ").map((s) => s.split(" ")).filter(([, v]) => Number(v) >= 0.9).map(([k]) => LOOKS[k]).filter(Boolean);
+    return `${n} blocks of lines look alike${strong.length ? `; for them: ${strong.join(", ")}` : ""}.`;
+  }],
+];
+const LOOKS = { area: "the room they take", centre: "their place in the middle", records: "their number", characters: "how much text they hold",
+  alike: "how alike they are", links: "their links", votes: "the neighbours' agreement" };
+
+function inWords(text) {
+  for (const [form, words] of WORDS) {
+    const m = form.exec(text);
+    if (m) return words(...m.slice(1));
+  }
+  return text;
+}
+
+// Why this list, in the order in which the method said it; IEPAD's own reason is
+// in the figures of the pattern.
+export function showReasons(lines, list, onNode) {
   const told = lines.filter((l) => l.method === "auto");
-  const all = told.length ? told : lines;
+  const p = pattern(list?.note);
+  const all = [...(p ? [{ node: -1, text: `The pattern repeats ${p.facts.Count} times. The gaps between its occurrences vary by ` +
+    `${p.facts.Variance} of their length, and it fills ${Math.round(100 * p.facts.Density)} % of the part of the page from its first to its last occurrence.` }] : []),
+    ...(told.length ? told : lines)];
   $("why").disabled = all.length === 0;
   $("reasons").replaceChildren(el("ol", {}, all.slice(0, 30).map((l) => el("li", {
-    onmouseenter: () => l.node >= 0 && onNode(l.node), onmouseleave: () => onNode(-1) }, l.text))));
+    onmouseenter: () => l.node >= 0 && onNode(l.node), onmouseleave: () => onNode(-1) }, inWords(l.text)))));
 }

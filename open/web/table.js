@@ -5,6 +5,7 @@ import { $, el, plural } from "./api.js";
 const ROW = 32, MARGIN = 12, PIECE = 200;
 let data = null;          // the last answer to "table"
 let cells = new Map();    // row -> its texts
+let places = new Map();   // row -> nodes [first, end) of each, one behind the other
 let load = async () => [];
 let pending = new Set();
 let chosen = -1, lit = -1, cursor = { row: 0, column: 0 };
@@ -21,6 +22,8 @@ export function start(events) {
     handlers.over(row ? Number(row.dataset.row) : -1, columnOf(event.target));
   });
   grid.addEventListener("mouseleave", () => handlers.over(-1, -1));
+  $("record").addEventListener("mouseover", (event) => handlers.over(chosen, columnOf(event.target)));
+  $("record").addEventListener("mouseleave", () => handlers.over(-1, -1));
   grid.addEventListener("click", (event) => {
     const row = event.target.closest(".row");
     if (row) choose(Number(row.dataset.row), Math.max(0, columnOf(event.target)));
@@ -41,6 +44,7 @@ export function show(answer, loader) {
   data = answer;
   load = loader;
   cells = new Map();
+  places = new Map();
   pending = new Set();
   chosen = lit = -1;
   grid.replaceChildren();
@@ -50,7 +54,7 @@ export function show(answer, loader) {
     grid.append(el("p", { class: "empty" }, answer?.nothing ? "No rows." : ""));
     return;
   }
-  answer.cells.forEach((row, i) => cells.set(answer.from + i, row));
+  keep(answer);
   const many = answer.columns.map(widthOf);
   grid.style.setProperty("--columns", many.join(" "));
   grid.setAttribute("aria-rowcount", answer.rows + 1);
@@ -65,6 +69,25 @@ export function show(answer, loader) {
   body.style.height = answer.rows * ROW + "px";
   grid.append(head, body);
   draw();
+}
+
+function keep(answer) {
+  answer.cells.forEach((row, i) => cells.set(answer.from + i, row));
+  answer.nodes.forEach((row, i) => places.set(answer.from + i, row));
+}
+
+// Where a cell stands in the page: {first, end, text}, or null.
+export function placeOf(row, column) {
+  const nodes = places.get(row);
+  const [first, end] = nodes && column >= 0 ? nodes.slice(2 * column, 2 * column + 2) : [0, 0];
+  return first < end ? { first, end, text: data.columns[column].name } : null;
+}
+
+// The column of a row whose cell stands at a node; -1: none.
+export function columnAt(row, node) {
+  const nodes = places.get(row) ?? [];
+  for (let k = 0; k < nodes.length; k += 2) if (node >= nodes[k] && node < nodes[k + 1]) return k / 2;
+  return -1;
 }
 
 function rowOf(i) {
@@ -105,16 +128,17 @@ async function fetchPiece(from) {
   try {
     const answer = await load(from, PIECE);
     if (mine !== data) return;
-    answer.cells.forEach((row, i) => cells.set(answer.from + i, row));
+    keep(answer);
     draw();
   } catch { pending.delete(from); }
 }
 
-export function light(i) {
-  if (i === lit) return;
-  body?.querySelector(".row.lit")?.classList.remove("lit");
+export function light(i, column = -1) {
+  body?.querySelectorAll(".lit").forEach((e) => e.classList.remove("lit"));
   lit = i;
-  body?.querySelector(`[data-row="${i}"]`)?.classList.add("lit");
+  const row = body?.querySelector(`[data-row="${i}"]`);
+  row?.classList.add("lit");
+  row?.querySelector(`[data-column="${column}"]`)?.classList.add("lit");
 }
 
 function reveal(i) {
@@ -140,7 +164,7 @@ function showRecord(i) {
   if (!texts) return;
   $("record").hidden = false;
   $("record").replaceChildren(el("dl", {}, data.columns.flatMap((c, k) => texts[k] == null ? [] : [
-    el("dt", {}, c.name), el("dd", {}, texts[k])])));
+    el("dt", { "data-column": String(k) }, c.name), el("dd", { "data-column": String(k) }, texts[k])])));
 }
 
 function onKey(event) {
@@ -149,6 +173,11 @@ function onKey(event) {
   const moves = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1],
                   PageDown: [page, 0], PageUp: [-page, 0], Home: [0, -1e6], End: [0, 1e6] };
   const move = moves[event.key];
+  if (event.key === "c" && (event.ctrlKey || event.metaKey) && String(getSelection()) === "") {
+    event.preventDefault();
+    handlers.copy(cells.get(cursor.row));
+    return;
+  }
   if (!move && event.key !== "Enter") return;
   event.preventDefault();
   if (event.key === "Enter") { handlers.column(cursor.column, grid.querySelector(`.head [data-column="${cursor.column}"] button`)); return; }

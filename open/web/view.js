@@ -36,6 +36,7 @@
            font: 600 11px/16px system-ui, sans-serif; }
     .box b { position: absolute; left: -2px; top: -2px; background: #2a6a4a; color: #fff; padding: 0 5px;
              border-radius: 4px 0 5px 0; font-weight: 600; }
+    .box b.out { left: auto; right: 100%; top: 0; border-radius: 4px 0 0 4px; }
     .lit { background: #2a6a4a26; box-shadow: 0 0 0 2.5px #2a6a4a, 0 0 0 4px #ffffffd0; }
     .field { box-shadow: 0 0 0 2px #b35c00, 0 0 0 4px #ffffffd0; background: #ffb34733; }
     .field b { background: #8a4600; left: 100%; border-radius: 0 4px 4px 0; white-space: nowrap; }
@@ -92,7 +93,9 @@
     const box = document.createElement("div");
     box.className = "box " + kind;
     box.style.cssText = `left:${x}px;top:${y}px;width:${rect.w}px;height:${rect.h}px`;
-    if (text) box.append(Object.assign(document.createElement("b"), { textContent: text }));
+    // The number of a record stands beside it where there is room, so that it covers nothing.
+    const isBeside = !kind.startsWith("field") && x >= 8 * text.length + 12;
+    if (text) box.append(Object.assign(document.createElement("b"), { textContent: text, className: isBeside ? "out" : "" }));
     shadow.append(box);
   }
 
@@ -147,7 +150,8 @@
     if (node !== over) parent.postMessage({ over: over = node }, "*");
   }, { passive: true });
   document.documentElement.addEventListener("mouseleave", () => parent.postMessage({ over: over = -1 }, "*"));
-  for (const type of ["click", "auxclick", "submit", "dragstart"])
+  addEventListener("dragenter", () => parent.postMessage({ drag: true }, "*"));
+  for (const type of ["click", "auxclick", "submit", "dragstart", "dragover", "drop"])
     addEventListener(type, (event) => { event.preventDefault(); event.stopPropagation(); }, true);
   addEventListener("click", (event) => {
     const node = nodeAt(event);

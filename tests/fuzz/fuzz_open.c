@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const PATHS[] = {"table", "rows", "node",  "list-with", "correct",
-                                    "save",  "add",  "state", "export",    "unsaved"};
+static const char *const PATHS[] = {"table", "rows",  "node",   "list-with", "correct", "save",
+                                    "add",   "state", "export", "unsaved",   "rest",    "slots"};
 
 static const char PAGE[] =
     "<!DOCTYPE html><h1>Codes</h1><ul><li><b>Congo</b> <i>242</i><li><a href=/e>Egypt</a> (20)"

@@ -175,6 +175,14 @@ class Browser:
     def click(self, selector, nth=0):
         self.click_at(*self.place(selector, nth))
 
+    def hover(self, selector, nth=0):
+        self.mouse("mouseMoved", *self.place(selector, nth))
+
+    def choose(self, selector, value):
+        """Choose an option of a select."""
+        self.js(f"(e => {{ e.value = {json.dumps(value)}; e.dispatchEvent(new Event('change')); }})"
+                f"(document.querySelector({json.dumps(selector)}))")
+
     def click_text(self, text, selector="button"):
         """Click the element of this kind whose text begins so."""
         self.until(f"""(() => {{
@@ -227,8 +235,16 @@ class Browser:
             raise AssertionError(str(result["exceptionDetails"]))
         return result["result"].get("value")
 
-    def click_in_frame(self, selector, nth=0, modifiers=0):
-        """Click the start of the text of an element of the page under view."""
+    def until_in_frame(self, expression):
+        end = time.monotonic() + WAIT
+        while not (value := self.in_frame(expression)):
+            if time.monotonic() > end:
+                raise AssertionError(f"waited in vain for {expression} in the page under view")
+            time.sleep(0.03)
+        return value
+
+    def place_in_frame(self, selector, nth=0):
+        """The start of the text of an element of the page under view."""
         spot, end = None, time.monotonic() + WAIT
         while spot is None and time.monotonic() < end:
             # The frame may be on its way to another page.
@@ -245,4 +261,10 @@ class Browser:
             raise AssertionError(f"no {selector} in the page under view")
         left, top = self.js("(r => [r.x, r.y])(document.getElementById('frame').getBoundingClientRect())")
         time.sleep(0.05)
-        self.click_at(left + spot[0], top + spot[1], modifiers)
+        return left + spot[0], top + spot[1]
+
+    def click_in_frame(self, selector, nth=0, modifiers=0):
+        self.click_at(*self.place_in_frame(selector, nth), modifiers)
+
+    def hover_in_frame(self, selector, nth=0):
+        self.mouse("mouseMoved", *self.place_in_frame(selector, nth))

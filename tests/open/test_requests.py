@@ -208,6 +208,68 @@ class Interface(Open):
         self.assertEqual(self.ask("save", {**body, "name": "w.json", "overwrite": True}), {"saved": "w.json"})
         self.assertEqual(self.furrow("apply", "w.json", "shop.html").splitlines()[0], '{"thing":"Iron kettle"}')
 
+    def test_cells_know_where_they_stand(self):
+        self.start("shop.html")
+        answer = self.ask("table", {"recipe": {"page": 0}})
+        title = [c["name"] for c in answer["columns"]].index("title")
+        for row, (cells, nodes) in enumerate(zip(answer["cells"], answer["nodes"])):
+            first, end = nodes[2 * title:2 * title + 2]
+            record = answer["records"][row]
+            self.assertTrue(record[0] <= first < end <= record[1])
+            self.assertEqual(self.ask("node", {"page": 0, "node": first})["text"], cells[title])
+        renamed = {"page": 0, "view": [{"name": "what", "from": ["title"]}]}
+        again = self.ask("rows", {"recipe": renamed, "from": 2, "count": 1})
+        self.assertEqual(again["nodes"][0], answer["nodes"][2][2 * title:2 * title + 2])
+
+    def test_slots_of_a_pattern_and_the_rule_that_is_kept(self):
+        self.start("shop.html")
+        recipe = {"page": 0, "method": "iepad"}
+        got = self.ask("slots", {"recipe": recipe})
+        learned = json.loads(self.furrow("learn", "-m", "iepad", "shop.html"))
+        slots = [slot for block in learned["rules"][0]["blocks"] for slot in block["slots"]]
+        self.assertEqual([(s["name"], s["kind"]) for s in got["slots"]], [(s["name"], s["kind"]) for s in slots])
+        self.assertEqual([s["number"] for s in got["slots"]], list(range(1, len(slots) + 1)))
+        self.assertIn("Iron kettle", [s["text"] for s in got["slots"]])
+        kept = {**recipe, "rule": True, "view": [{"name": "what", "from": [got["slots"][1]["name"]]}]}
+        shown = self.ask("table", {"recipe": kept, "file": "rule.json"})
+        self.assertEqual(shown["command"], "furrow apply rule.json shop.html")
+        self.ask("save", {"recipe": kept, "name": "rule.json"})
+        self.assertEqual(json.loads(self.read("rule.json"))["method"], "iepad")
+        rows = [json.loads(line) for line in self.rows_of_command(shown["command"]).splitlines()]
+        self.assertEqual(rows, [{"what": cells[0]} for cells in shown["cells"]])
+        divided = self.ask("slots", {"recipe": {**recipe, "options": {"second": "none"}}})
+        self.assertLess(len(divided["slots"]), len(slots))
+        self.ask("slots", {"recipe": {"page": 0, "method": "mdr"}}, status=400)
+
+    def test_options_that_a_method_has(self):
+        self.write("none.html", "<h1>Kettles</h1><p>Nothing was found.")
+        self.start("shop.html", "none.html")
+        plain = self.ask("table", {"recipe": {"page": 0, "method": "mdr", "options": {"plain": True}}})
+        self.assertEqual(plain["command"], "furrow -m mdr --plain shop.html")
+        self.assertEqual(len(self.rows_of_command(plain["command"]).splitlines()), plain["rows"])
+        recipe = {"page": 0, "method": "vints", "rule": True, "options": {"no-result": 1}}
+        shown = self.ask("table", {"recipe": recipe, "file": "vints.json"})
+        self.ask("save", {"recipe": recipe, "name": "vints.json"})
+        self.furrow("learn", "-m", "vints", "--no-result", "none.html", "shop.html", "-o", "same.json")
+        self.assertEqual(json.loads(self.read("vints.json"))["rules"], json.loads(self.read("same.json"))["rules"])
+        self.assertEqual(len(self.rows_of_command(shown["command"]).splitlines()), shown["rows"])
+        for bad in ({"no-result": "x"}, {"no-result": -1}, {"second": "x"}, {"plain": 1}):
+            self.ask("table", {"recipe": {"page": 0, "method": "vints", "options": bad}}, status=400)
+
+    def test_the_rest_of_a_field(self):
+        self.write("tags.html", "<h1>Ant</h1><p>Colours: <span><b>red</b></span><span><b>blue</b></span>"
+                   "<span><i>none</i></span><span><b>green</b> <b>pale</b></span></p>")
+        self.start("tags.html")
+        text = {n: self.ask("node", {"page": 0, "node": n}) for n in range(20)}
+        at = {v["text"]: v["node"] for v in text.values() if v["tag"] == "b"}
+        got = self.ask("rest", {"page": 0, "nodes": [at["red"], at["blue"]]})["values"]
+        self.assertEqual([v["text"] for v in got], ["red", "blue", "green"])
+        self.ask("rest", {"page": 0, "nodes": [at["red"], at["pale"]]}, status=404)
+        self.ask("rest", {"page": 0, "nodes": [at["red"], at["red"]]}, status=404)
+        self.ask("rest", {"page": 0, "nodes": [at["red"], 0]}, status=404)
+        for bad in ([], [1], [1, 10 ** 9], ["x", "y"], [1, 2, 3]):
+            self.ask("rest", {"page": 0, "nodes": bad}, status=404 if bad == ["x", "y"] else 400)
+
     def test_records_are_put_right(self):
         self.start("shop.html")
         recipe = {"page": 0}

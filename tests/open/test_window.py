@@ -26,7 +26,7 @@ class Window(Open):
         b = self.browser
         b.dress(dark)
         b.open(self.url)
-        b.until(f"{ROWS} > 0 || document.querySelector('.notice, .labels') !== null")
+        b.until(f"{ROWS} > 0 || document.querySelector('.notice, #label-tools .labels') !== null")
         return b
 
     def rename(self, b, column, name):
@@ -83,7 +83,7 @@ class Window(Open):
 
     def test_methods_and_their_parameters(self):
         b = self.window("shop.html")
-        b.js("(e => { e.value = 'iepad'; e.dispatchEvent(new Event('change')); })(document.getElementById('method'))")
+        b.choose("#method", "iepad")
         b.until(f"{COMMAND} === 'furrow -m iepad shop.html'")
         self.assertIn("Variance", b.until("document.querySelector('#lists .facts')?.textContent"))
         b.click("#tune")
@@ -156,6 +156,116 @@ class Window(Open):
         b.until("document.querySelector('#grid [aria-selected=true]')?.dataset.row === '3'")
         self.assertIn("Tin kettle", b.js("document.getElementById('record').textContent"))
 
+    def test_a_cell_and_its_field_mark_each_other(self):
+        b = self.window("shop.html")
+        b.until_in_frame("document.querySelector('h2 a') !== null")
+        b.in_frame("window.marks = []; addEventListener('message', e => e.data.fields && marks.push(e.data.fields))")
+        b.hover("#grid .row [data-column='0']", 2)
+        mark = b.until_in_frame("marks.find(f => f.length)")[0]
+        self.assertEqual(mark["text"], "title")
+        self.assertLess(mark["first"], mark["end"])
+        b.hover_in_frame("h2 a", 3)
+        b.until("document.querySelector('#grid .row.lit')?.dataset.row === '3'")
+        self.assertEqual(b.js("document.querySelector('#grid .row.lit > .lit').textContent"), "Tin kettle")
+
+    def test_slots_of_a_pattern_are_named_and_kept(self):
+        b = self.window("shop.html")
+        b.choose("#method", "iepad")
+        b.until("document.querySelectorAll('#slots tbody tr').length > 1")
+        b.click("#slots [aria-label='Name slot 2']")
+        b.type("thing", "dialog[open] input[name=name]")
+        b.key("Enter")
+        b.until(f"{HEADS}.includes('thing')")
+        self.save(b, "rule.json")
+        rows = self.rows_of_command(b.js(COMMAND))
+        self.assertIn('"thing":"Iron kettle"', rows)
+        self.assertEqual(len(rows.splitlines()), b.js(ROWS))
+
+    def test_the_second_value_of_a_field_proposes_the_rest(self):
+        for i, colours in enumerate((["red", "blue", "green", "pink"], ["grey", "white"])):
+            self.write(f"{i}.html", detail("Iron kettle", "$24.00", "2 kg") + "<h2>Colours</h2><ul>"
+                       + "".join(f"<li class=c>{c}</li>" for c in colours) + "</ul><h2>Shipping</h2><p>Free.")
+        b = self.window("0.html", "1.html")
+        b.click("#mode-label")
+        for nth in (0, 1):
+            b.until("!document.getElementById('dialog').open && document.getElementById('busy').hidden")
+            b.click_in_frame(".c", nth)
+            b.type("colour", "dialog[open] input[name=name]")
+            b.key("Enter")
+            b.until("document.getElementById('label-tools').textContent.includes('colour')")
+        b.click_text("Label all 4", "dialog[open] button")
+        b.until("document.getElementById('label-tools').textContent.includes('4 values labelled')")
+        self.assertRegex(b.js("document.querySelector('#label-tools tbody').textContent"), r"red\W+blue\W+green\W+pink")
+        b.click("#pages button", 1)
+        b.until("/grey\\W+white/.test(document.getElementById('label-tools').textContent)")
+        b.key("z", modifiers=2)
+        b.until("document.getElementById('page-name').textContent === '0.html' && "
+                "document.getElementById('label-tools').textContent.includes('2 values labelled')")
+
+    def test_rows_are_copied(self):
+        b = self.window("shop.html")
+        b.send("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        b.click("#copy-rows")
+        b.until("document.querySelector('#notices').textContent.includes('Copied 6 rows')")
+        self.assertEqual(b.js("navigator.clipboard.readText()"), self.furrow("-f", "tsv", "shop.html"))
+        b.js("document.querySelector('#grid .row [data-column]').focus()")
+        b.key("ArrowDown")
+        b.key("c", modifiers=2)
+        b.until("document.querySelector('#notices').textContent.includes('Copied the row')")
+        self.assertIn("Copper kettle\t", b.js("navigator.clipboard.readText()"))
+
+    def test_pages_are_dropped_on_the_page_too(self):
+        self.write("more.html", shop(["Oak board", "Hand whisk", "Egg timer"], 30))
+        b = self.window("shop.html")
+        data = {"items": [], "files": [os.path.join(self.folder, "more.html")], "dragOperationsMask": 1}
+        x, y = b.place("#frame")
+        for kind in ("dragEnter", "dragOver"):
+            b.tab("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
+        b.until("!document.getElementById('drop').hidden")
+        for kind in ("dragOver", "drop"):
+            b.tab("Input.dispatchDragEvent", type=kind, x=x + 5, y=y, data=data)
+        b.until(f"document.getElementById('page-name').textContent === 'more.html' && {ROWS} === 3")
+        self.assertTrue(b.js("document.getElementById('drop').hidden"))
+
+    def test_two_records_point_out_their_list(self):
+        b = self.window("shop.html")
+        b.click_in_frame("#menu a", 0)
+        b.click_text("First of two", "#picked button")
+        b.click_in_frame("#menu a", 2)
+        b.click_text("The list with both", "#picked button")
+        b.until(f"{ROWS} === 3")
+
+    def test_columns_are_merged_split_typed_and_ordered(self):
+        b = self.window("shop.html")
+        heads = b.js(HEADS)
+
+        def menu(column, item, **fields):
+            b.click("#grid .head [data-column] button", column)
+            b.click_text(item, "#menu button")
+            for name, value in fields.items():
+                if name == "type":
+                    b.choose("dialog[open] select", value)
+                else:
+                    b.type(value, f"dialog[open] input[name={name}]")
+            if fields:
+                b.click("dialog[open] button.main")
+                b.until("!document.getElementById('dialog').open")
+
+        menu(0, "Move right")
+        b.until(f"{HEADS}[1] === '{heads[0]}'")
+        menu(1, "Split at a text", at=" ", parts="2")
+        b.until(f"{HEADS}.includes('{heads[0]} 2')")
+        menu(1, "Type", type="text")
+        menu(0, "Merge with the next")
+        b.until("document.querySelector('#notices').textContent.includes('cannot be merged')")
+        for _ in range(3):
+            b.click("#undo")
+        b.until(f"{HEADS}.join() === '{','.join(heads)}'")
+        menu(0, "Merge with the next", join=" | ", name="both")
+        b.until(f"{HEADS}[0] === 'both'")
+        self.save(b, "columns.json")
+        self.assertIn('"both":"Iron kettle | /item/1"', self.rows_of_command(b.js(COMMAND)))
+
     def test_what_is_not_saved_is_said_at_the_end(self):
         b = self.window("shop.html")
         self.rename(b, 0, "what")
@@ -175,7 +285,7 @@ class Window(Open):
         self.write("none.html", "<p>Nothing here.")
         b = self.window("shop.html", "more.html", "none.html")
         b.click("#all")
-        b.until("document.querySelectorAll('#pages .rows')[1].textContent === '3'")
+        b.until("document.querySelectorAll('#pages .rows')[1].textContent === '3 rows'")
         b.until("document.querySelectorAll('#pages .state')[0]?.textContent")
         b.click("#pages button", 1)
         b.until(f"{COMMAND} === 'furrow apply site.json more.html' && {ROWS} === 3")
@@ -200,7 +310,27 @@ class Window(Open):
             b.click("#why")
             b.click("#grid .row [data-column]", 2)
             b.tab("Runtime.evaluate", expression=source)
-            found = b.js("axe.run(document, {iframes: false}).then(r => r.violations.map("
-                         "v => v.id + ': ' + v.nodes.map(n => n.target + ' ' + n.failureSummary).join('; ')))")
-            self.assertEqual(found, [])
+
+            def check():
+                found = b.js("axe.run(document, {iframes: false}).then(r => r.violations.map("
+                             "v => v.id + ': ' + v.nodes.map(n => n.target + ' ' + n.failureSummary).join('; ')))")
+                self.assertEqual(found, [])
+
+            check()
+            b.choose("#method", "iepad")
+            b.until("document.querySelectorAll('#slots tbody tr').length > 1")
+            b.click("#tune")
+            check()
+            b.click("#grid .head [data-column] button")
+            check()
+            b.key("Enter")
+            b.until("document.getElementById('dialog').open")
+            check()
+            b.key("Escape")
+            b.click("#mode-label")
+            b.click_in_frame("h2 a")
+            b.type("name", "dialog[open] input[name=name]")
+            b.key("Enter")
+            b.until("document.getElementById('label-tools').textContent.includes('Save labels')")
+            check()
             self.stop()

@@ -1,0 +1,226 @@
+/*
+ * What is kept: wrappers, labels and rows. Files are written into the folder
+ * that the program was started in, whole or not at all, and only over their like.
+ */
+#include "request.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Keeping ------------------------------------------------------------ */
+
+/* Whether a name stays in the folder where the program was started. */
+static bool is_own_name(const char *name) {
+    if (!*name || *name == '/' || strlen(name) > 200) return false;
+    for (const char *part = name; part; part = strchr(part, '/')) {
+        part += *part == '/';
+        if (strncmp(part, "..", 2) == 0 && (part[2] == '/' || !part[2])) return false;
+    }
+    for (; *name; name++)
+        if ((unsigned char)*name < ' ') return false;
+    return true;
+}
+
+/* Write a file whole, or leave what was there. */
+static furrow_status write_file(open_request *r, const char *name, const char *at, size_t len) {
+    char temp[256];
+    snprintf(temp, sizeof temp, "%s.XXXXXX", name);
+    int fd = mkstemp(temp);
+    if (fd < 0) return open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(errno));
+    mode_t mask = umask(0);
+    umask(mask);
+    bool is_written = fchmod(fd, 0666 & ~mask) == 0;
+    for (size_t done = 0; done < len && is_written;) {
+        ssize_t got = write(fd, at + done, len - done);
+        is_written = got > 0 || (got < 0 && errno == EINTR);
+        if (got > 0) done += (size_t)got;
+    }
+    is_written = is_written && fsync(fd) == 0;
+    is_written = close(fd) == 0 && is_written && rename(temp, name) == 0;
+    if (is_written) return FURROW_OK;
+    open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(errno));
+    unlink(temp);
+    return FURROW_EIO;
+}
+
+/* Whether a file may be written over: it is one of the same kind. */
+static bool is_kind(const char *name, const char *key) {
+    char start[512] = "";
+    FILE *file = fopen(name, "rb");
+    size_t len = file ? fread(start, 1, sizeof start - 1, file) : 0;
+    if (file) fclose(file);
+    return len && strstr(start, key) != NULL;
+}
+
+/* Write a file under the name that the request has, unless that would replace
+ * something: "saved" or "exists" of the answer is its name. */
+static furrow_status keep_file(open_request *r, const char *key, const char *at, size_t len) {
+    const char *name = yyjson_get_str(yyjson_obj_get(r->body, "name"));
+    if (!name || !is_own_name(name))
+        return open_fail(&r->err, FURROW_EINVAL,
+                         "name a file in the folder that furrow was started in");
+    bool is_there = access(name, F_OK) == 0;
+    if (is_there && !is_kind(name, key))
+        return open_fail(&r->err, FURROW_EINVAL,
+                         "there is a file of this name that is something else");
+    if (is_there && !yyjson_get_bool(yyjson_obj_get(r->body, "overwrite"))) {
+        open_put_text(r, r->out, "exists", name);
+        return FURROW_OK;
+    }
+    furrow_status st = write_file(r, name, at, len);
+    if (st >= 0) open_put_text(r, r->out, "saved", name);
+    return st;
+}
+
+/* {"recipe": {...}, "name": "site.json", "overwrite": true}; without a name the
+ * wrapper comes back as text. */
+furrow_status open_ask_save(open_request *r) {
+    furrow_wrapper *wrapper = NULL;
+    furrow_buf text = {0};
+    furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
+    if (st >= 0) st = open_learn(&wrapper, r->session, &r->recipe, &r->err);
+    if (st >= 0) st = furrow_wrapper_save(&text, wrapper, &r->err);
+    if (st >= 0 && yyjson_obj_get(r->body, "name"))
+        st = keep_file(r, OPEN_WRAPPER_KEY, text.at, text.len);
+    else if (st >= 0) open_put_text(r, r->out, "wrapper", text.at);
+    furrow_buf_free(&text);
+    furrow_wrapper_free(wrapper);
+    return st;
+}
+
+/* One label in the words of furrow_labels_parse(). */
+static yyjson_mut_val *label_val(open_request *r, yyjson_mut_doc *doc, const open_label *label) {
+    const open_page *page = open_page_at(r->session, label->page);
+    furrow_node node = label->label.node;
+    furrow_buf text = {0};
+    if (node == FURROW_NO_NODE && !label->label.text.len) return yyjson_mut_null(doc);
+    yyjson_mut_val *one = yyjson_mut_obj(doc);
+    if (label->label.text.len)
+        yyjson_mut_obj_add_strncpy(doc, one, "text", label->label.text.at, label->label.text.len);
+    if (page && node < furrow_page_nodes(page->page) &&
+        furrow_node_xpath(&text, page->page, node, NULL) == FURROW_OK)
+        yyjson_mut_obj_add_strcpy(doc, one, "xpath", text.at);
+    if (label->label.attribute)
+        yyjson_mut_obj_add_strcpy(doc, one, "attribute", label->label.attribute);
+    furrow_buf_free(&text);
+    return one;
+}
+
+/* {"recipe": {"labels": [...]}, "name": "labels.json"}: a file of all labels, by
+ * page; those of one page are what 'furrow label --labels' reads. */
+furrow_status open_ask_save_labels(open_request *r) {
+    yyjson_mut_doc *doc = yyjson_mut_doc_new(NULL);
+    yyjson_mut_val *root = doc ? yyjson_mut_obj(doc) : NULL;
+    furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
+    if (!root) st = open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+    if (st < 0) {
+        yyjson_mut_doc_free(doc);
+        return st;
+    }
+    yyjson_mut_obj_add_uint(doc, root, "furrow_labels", 1);
+    yyjson_mut_val *pages = yyjson_mut_obj_add_arr(doc, root, "pages"), *fields = NULL;
+    for (size_t i = 0; i < r->recipe.label_count; i++) {
+        const open_label *label = &r->recipe.labels[i];
+        const open_page *page = open_page_at(r->session, label->page);
+        if (!page) continue;
+        if (!i || label->page != r->recipe.labels[i - 1].page) {
+            yyjson_mut_val *one = yyjson_mut_arr_add_obj(doc, pages);
+            yyjson_mut_obj_add_strcpy(doc, one, "page", page->name);
+            fields = yyjson_mut_obj_add_obj(doc, one, "fields");
+        }
+        yyjson_mut_val *old = yyjson_mut_obj_get(fields, label->label.name);
+        yyjson_mut_val *value = label_val(r, doc, label);
+        if (yyjson_mut_is_null(value)) {
+            if (!old) yyjson_mut_obj_add(fields, yyjson_mut_strcpy(doc, label->label.name), value);
+            continue;
+        }
+        if (!old) {
+            old = yyjson_mut_arr(doc);
+            yyjson_mut_obj_add(fields, yyjson_mut_strcpy(doc, label->label.name), old);
+        }
+        yyjson_mut_arr_append(old, value);
+    }
+    yyjson_mut_doc_set_root(doc, root);
+    size_t len = 0;
+    char *text =
+        yyjson_mut_write(doc, YYJSON_WRITE_PRETTY | YYJSON_WRITE_ALLOW_INVALID_UNICODE, &len);
+    st = text ? keep_file(r, OPEN_LABELS_KEY, text, len)
+              : open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+    free(text);
+    yyjson_mut_doc_free(doc);
+    return st;
+}
+
+/* Text of rows that grows. */
+static bool grow(void *user, const char *at, size_t len) {
+    open_answer *answer = user;
+    char *longer = realloc(answer->at, answer->len + len + 1);
+    if (!longer) return false;
+    memcpy(longer + answer->len, at, len);
+    answer->at = longer;
+    answer->len += len;
+    return true;
+}
+
+/* The bytes of a database that was just written, and no trace of it. */
+static furrow_status read_database(open_request *r, const char *path) {
+    char piece[65536];
+    FILE *file = fopen(path, "rb");
+    size_t got = 0;
+    bool is_read = file != NULL;
+    while (is_read && (got = fread(piece, 1, sizeof piece, file)) > 0)
+        is_read = grow(&r->raw, piece, got);
+    if (file) fclose(file);
+    return is_read ? FURROW_OK : open_fail(&r->err, FURROW_EIO, "the database cannot be read back");
+}
+
+/* Add the rows of all pages that are asked for, or of the recipe's own. */
+static furrow_status add_pages(open_request *r, furrow_writer *writer) {
+    yyjson_val *pages = yyjson_obj_get(r->body, "pages"), *number;
+    size_t i, count;
+    furrow_status st = FURROW_OK;
+    yyjson_arr_foreach(pages, i, count, number) {
+        open_page *page = open_page_at(r->session, (size_t)yyjson_get_uint(number));
+        open_found *rows = page ? open_rows(r->session, &r->recipe, r->key, page->number) : NULL;
+        if (rows && rows->table)
+            st = furrow_writer_add(writer, rows->table, page->name, rows->list + 1, &r->err);
+        open_give_back(r->session, rows);
+        if (st < 0) return st;
+    }
+    return furrow_writer_end(writer, &r->err);
+}
+
+/* {"recipe": {...}, "pages": [0, 1], "format": "csv", "typed": true} */
+furrow_status open_ask_export(open_request *r) {
+    const char *format = yyjson_get_str(yyjson_obj_get(r->body, "format"));
+    yyjson_val *recipe = yyjson_obj_get(r->body, "recipe");
+    furrow_writer *writer = NULL;
+    char path[] = "/tmp/furrow-open-XXXXXX";
+    bool is_database = format && strcmp(format, "sqlite") == 0;
+    furrow_status st = open_recipe_read(&r->recipe, recipe, &r->err);
+    if (st < 0) return st;
+    r->key = yyjson_val_write(recipe, 0, NULL);
+    if (!r->key) return open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+    int fd = is_database ? mkstemp(path) : -1;
+    if (fd >= 0) close(fd);
+    if (is_database && fd < 0) return open_fail(&r->err, FURROW_EIO, "no room for a database");
+    furrow_writer_options opts = {.format = format,
+                                  .typed = yyjson_get_bool(yyjson_obj_get(r->body, "typed")),
+                                  .with_page =
+                                      yyjson_arr_size(yyjson_obj_get(r->body, "pages")) > 1,
+                                  .safe_csv = yyjson_get_bool(yyjson_obj_get(r->body, "safe")),
+                                  .path = is_database ? path : NULL};
+    st = furrow_writer_new(&writer, grow, &r->raw, &opts, &r->err);
+    if (st >= 0) st = add_pages(r, writer);
+    furrow_writer_free(writer);
+    if (st >= 0 && is_database) st = read_database(r, path);
+    if (is_database) unlink(path);
+    if (st >= 0 && !r->raw.at && !grow(&r->raw, "", 0))
+        st = open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+    r->raw.type = is_database ? "application/vnd.sqlite3" : "text/plain; charset=utf-8";
+    return st;
+}
