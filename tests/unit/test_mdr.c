@@ -343,6 +343,35 @@ TEST(the_last_group_of_objects_in_turns_may_be_short) {
                "Ant six | Bee four | Cat ten | Dog nine | Eel two | Fox one | Gnu ten | Hen five");
 }
 
+TEST(rules_may_stand_between_groups_of_objects_in_turns) {
+    UNUSED_STATE;
+#define RULE "<tr><td colspan=2><hr>"
+    check_main("<table><tr><td><b>Ant</b><td><b>Bee</b><tr><td>six<td>four" RULE
+               "<tr><td><b>Cat</b><td><b>Dog</b><tr><td>ten<td>nine" RULE
+               "<tr><td><b>Eel</b><td><b>Fox</b><tr><td>two<td>one</table>",
+               "mdr", "Ant six | Bee four | Cat ten | Dog nine | Eel two | Fox one");
+    check_main("<table><tr><td><b>Ant</b><td><b>Bee</b><tr><td>six<td>four" RULE
+               "<tr><td><b>Cat</b><td><b>Dog</b><tr><td>ten<td>nine" RULE
+               "<tr><td><b>Eel</b><tr><td>two" RULE "</table>",
+               "mdr", "Ant six | Bee four | Cat ten | Dog nine | Eel two");
+#undef RULE
+}
+
+TEST(rows_of_a_short_last_group_may_be_alike) {
+    UNUSED_STATE;
+#define LINKS(n) "<td><a href=" #n "><img src=" #n "></a>"
+#define NAME(n, text) "<td><a href=" #n ">" text "</a>"
+    check_main("<table><tr>" LINKS(1) LINKS(2) "<tr>" NAME(1, "Ant")
+                   NAME(2, "Bee") "<tr><td>6<td>4"
+                                  "<tr>" LINKS(3) LINKS(4) "<tr>" NAME(3, "Cat")
+                                      NAME(4, "Dog") "<tr><td>10<td>9"
+                                                     "<tr>" LINKS(5) "<tr>" NAME(
+                                                         5, "Eel") "<tr><td>2</table>",
+               "mdr", "Ant 6 | Bee 4 | Cat 10 | Dog 9 | Eel 2");
+#undef LINKS
+#undef NAME
+}
+
 TEST(pairs_of_rows_of_data_stay_whole) {
     UNUSED_STATE;
     check_main("<table><tr><td>Ant<td>6<tr><td><b>small</b> <i>u</i> <u>v</u><td>x"
@@ -491,8 +520,10 @@ TEST_MAIN(
     CASE(records_may_be_two_siblings_wide), CASE(cells_of_data_are_fields_and_no_records),
     CASE(objects_that_take_turns_are_put_together), CASE(objects_take_turns_in_plain_tables),
     CASE(objects_of_three_rows_take_turns), CASE(the_last_group_of_objects_in_turns_may_be_short),
-    CASE(pairs_of_rows_of_data_stay_whole), CASE(a_list_goes_on_after_another_run),
-    CASE(the_one_object_of_a_short_last_row_is_a_record), CASE(a_list_goes_on_after_something_else),
+    CASE(rules_may_stand_between_groups_of_objects_in_turns),
+    CASE(rows_of_a_short_last_group_may_be_alike), CASE(pairs_of_rows_of_data_stay_whole),
+    CASE(a_list_goes_on_after_another_run), CASE(the_one_object_of_a_short_last_row_is_a_record),
+    CASE(a_list_goes_on_after_something_else),
     CASE(a_single_record_apart_from_the_list_is_taken_in),
     CASE(text_after_an_element_belongs_to_its_record),
     CASE(what_cannot_be_seen_neither_divides_nor_joins_records),

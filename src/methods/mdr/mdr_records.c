@@ -147,6 +147,24 @@ static bool are_rows(const context *cx, fw_mdr_run run) {
     return true;
 }
 
+/* A row that only parts one group from the next: one cell at most, with neither
+ * text nor picture. */
+static bool is_divider(const furrow_page *page, fw_node_id node) {
+    if (page->sums[node] != page->sums[page->end[node]] || count_children(page, node) > 1)
+        return false;
+    for (uint32_t i = page->rank[node]; i < page->rank[page->end[node]]; i++)
+        if (page->tags[i] == FW_TAG_IMG) return false;
+    return true;
+}
+
+/* Rows of a group without the dividers at its end. */
+static uint32_t count_rows(const context *cx, fw_mdr_run run) {
+    const fw_node_id *node = cx->siblings->children + run.first;
+    uint32_t rows = run.width;
+    while (rows > 1 && !cx->siblings->is_plain && is_divider(cx->page, node[rows - 1])) rows--;
+    return rows;
+}
+
 /* Objects of a group in which they take turns: as many in each of its rows, and
  * more than words in one row at least. 0 when it is not such a group. */
 static uint32_t count_turns(const context *cx, const fw_node_id *node, uint32_t width) {
@@ -172,14 +190,15 @@ static bool is_last_turn(const context *cx, const fw_node_id *node, const fw_nod
 
 static bool are_turns(const context *cx, fw_mdr_run run) {
     const fw_node_id *node = cx->siblings->children + run.first;
-    uint32_t objects = count_turns(cx, node, run.width);
-    if (objects < 2) return false;
-    for (uint32_t g = 1; g < run.count; g++) {
-        node += run.width;
-        bool is_last = g + 1 == run.count;
-        if (count_turns(cx, node, run.width) != objects &&
-            !(is_last && is_last_turn(cx, node, node - run.width, run.width)))
+    uint32_t rows = count_rows(cx, run), objects = count_turns(cx, node, rows);
+    if (objects < 2 || rows < 2) return false;
+    for (uint32_t g = 0; g < run.count; g++, node += run.width) {
+        bool is_last = g > 0 && g + 1 == run.count;
+        if (count_turns(cx, node, rows) != objects &&
+            !(is_last && is_last_turn(cx, node, node - run.width, rows)))
             return false;
+        for (uint32_t i = rows; i < run.width; i++)
+            if (!is_divider(cx->page, node[i])) return false;
     }
     return true;
 }
@@ -223,7 +242,7 @@ static bool add_run(const context *cx, draft *d, fw_mdr_run run) {
     const fw_node_id *node = cx->siblings->children + run.first;
     for (uint32_t g = 0; g < run.count; g++, node += run.width)
         if (d->kind == WHOLE ? !add_span(cx, d, node[0], node[run.width - 1])
-                             : !add_rows(cx, d, node, run.width))
+                             : !add_rows(cx, d, node, d->parts))
             return false;
     return true;
 }
@@ -265,16 +284,10 @@ static bool add_stray(const context *cx, draft *d, fw_node_id node) {
 
 /* The siblings [from, to), which lie in no run, before or after a run of this
  * list. Of a list with wide groups, one group that lacks a sibling, mostly the
- * rule or break that parts it from the next; of objects that take turns, a last
- * group with fewer objects. */
+ * rule or break that parts it from the next. */
 static bool add_strays(const context *cx, draft *d, uint32_t from, uint32_t to, bool is_before) {
     const fw_node_id *child = cx->siblings->children;
     uint32_t width = d->run.width;
-    if (d->kind == TURNS) {
-        bool has_more = !is_before && to - from >= width && from >= width &&
-                        is_last_turn(cx, child + from, child + from - width, width);
-        return !has_more || add_rows(cx, d, child + from, width);
-    }
     if (width == 1) {
         for (uint32_t i = from; i < to; i++)
             if (!add_stray(cx, d, child[i])) return false;
@@ -290,6 +303,20 @@ static bool add_strays(const context *cx, draft *d, uint32_t from, uint32_t to, 
     return true;
 }
 
+/* Objects that take turns: a last group with fewer of them, after run 'i'. Its rows
+ * may be runs of their own, where two of them are alike. */
+static bool add_last_turn(const context *cx, draft *d, size_t i) {
+    const fw_mdr_siblings *all = cx->siblings;
+    uint32_t from = end_of(all->runs[i]), to = from + d->parts;
+    const fw_node_id *node = all->children + from;
+    if (to > all->count || !is_last_turn(cx, node, node - d->run.width, d->parts)) return true;
+    size_t k = i + 1;
+    while (k < all->run_count && end_of(all->runs[k]) <= to) k++;
+    if (k < all->run_count && all->runs[k].first < to) return true;
+    while (k > i + 1) cx->is_taken[--k] = true;
+    return add_rows(cx, d, node, d->parts);
+}
+
 /* A run of the list, and what stands beside it in no run. */
 static bool take_run(const context *cx, draft *d, size_t i) {
     const fw_mdr_siblings *all = cx->siblings;
@@ -299,6 +326,7 @@ static bool take_run(const context *cx, draft *d, size_t i) {
     cx->is_taken[i] = true;
     if (!add_run(cx, d, run)) return false;
     if (all->is_plain) return true;
+    if (d->kind == TURNS) return add_last_turn(cx, d, i);
     if (before >= d->strays_done && !add_strays(cx, d, before, run.first, true)) return false;
     d->strays_done = after;
     return add_strays(cx, d, end_of(run), after, false);
@@ -326,7 +354,7 @@ static bool add_region(const context *cx, draft *d) {
 static bool add_list(const context *cx, size_t i) {
     const fw_mdr_siblings *all = cx->siblings;
     draft d = {.run = all->runs[i], .kind = shape_of(cx, all->runs[i])};
-    d.parts = d.kind == TURNS ? d.run.width : 1;
+    d.parts = d.kind == TURNS ? count_rows(cx, d.run) : 1;
     if (!take_run(cx, &d, i)) return false;
     assert(d.spans.count >= d.parts); /* two groups at least, of an object each */
     if (all->is_plain) return add_region(cx, &d);
