@@ -396,15 +396,16 @@ static int run(int argc, char **argv) {
         cli_report(NULL, "--fields is for lists; of detail pages --failures shows the fields");
         return CLI_FAILED;
     }
-    if (args.wrapper && (is_detail || args.search.find.method)) {
-        cli_report(NULL, "--wrapper and --method exclude each other");
+    if (args.wrapper && (args.search.find.method || args.search.no_result)) {
+        cli_report(NULL, "--wrapper excludes --method and --no-result");
         return CLI_FAILED;
     }
     furrow_wrapper *wrapper = args.wrapper ? cli_read_wrapper(args.wrapper) : NULL;
     if (args.wrapper && !wrapper) return CLI_FAILED;
     args.search.wrapper = wrapper;
     if (wrapper) args.search.find.method = furrow_wrapper_method(wrapper);
-    rc = measure(&j, sets.at[0], is_detail);
+    rc = cli_search_prepare(&args.search) ? measure(&j, sets.at[0], is_detail) : CLI_FAILED;
+    cli_search_free_args(&args.search);
     free_job(&j);
     furrow_wrapper_free(wrapper);
     return rc;

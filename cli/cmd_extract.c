@@ -592,8 +592,9 @@ static int run(int argc, char **argv) {
     int rc = cli_parse(&pages, &args, &cmd_extract, argc, argv);
     if (rc == CLI_GO && !cli_follow_check(&args.follow)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages);
+    if (rc == CLI_GO && !cli_search_prepare(&args.search)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = extract_rows(&args, pages);
-    cli_page_args_free(&args.search.page);
+    cli_search_free_args(&args.search);
     return rc;
 }
 

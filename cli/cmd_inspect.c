@@ -59,7 +59,8 @@ static int run(int argc, char **argv) {
         return CLI_FAILED;
     }
     if (!cli_out_open(&out, args.output)) return CLI_FAILED;
-    rc = inspect(&out, pages.at[0], &args);
+    rc = cli_search_prepare(&args.search) ? inspect(&out, pages.at[0], &args) : CLI_FAILED;
+    cli_search_free_args(&args.search);
     return cli_out_close(&out, rc == CLI_FOUND) ? rc : CLI_FAILED;
 }
 

@@ -9,7 +9,7 @@
 typedef struct learn_args {
     cli_search_args search;
     cli_list slots;
-    const char *output, *no_result;
+    const char *output;
 } learn_args;
 
 /* Methods that learn from pages as they are; ide wants labels. */
@@ -35,8 +35,6 @@ static const cli_option learn_options[] = {
      "iepad: name slot K; only named slots come out", NULL},
     {0, "second", CLI_TEXT, offsetof(learn_args, search.find.iepad.second_encoding), "NAME",
      "iepad: encoding that divides fields (all)", second_name},
-    {0, "no-result", CLI_TEXT, offsetof(learn_args, no_result), "PAGE",
-     "vints: a page of the site without results", NULL},
     {0}};
 
 static const cli_group learn_groups[] = {
@@ -79,7 +77,6 @@ typedef struct job {
     furrow_slot *slots;
     char **texts; /* of the slots */
     cli_examples examples;
-    furrow_page *no_result;
     furrow_wrapper *wrapper;
 } job;
 
@@ -94,27 +91,20 @@ static bool read_slots(job *j, const learn_args *args) {
     return j->slots && j->texts;
 }
 
-static bool read_no_result(job *j, const learn_args *args) {
-    furrow_error err = {0};
-    if (!args->no_result ||
-        cli_read_page(&j->no_result, args->no_result, &args->search.page, &err) == FURROW_OK)
-        return true;
-    cli_report(args->no_result, "%s", err.message);
-    return false;
-}
-
 /* Without a method: auto, or the one whose options are given. False after a
  * message when they belong to another one. */
 static bool choose_method(learn_args *args) {
     const furrow_iepad_options *iepad = &args->search.find.iepad;
     bool for_iepad = args->slots.count || iepad->pattern || iepad->second_encoding;
-    const char *wanted = for_iepad ? "iepad" : args->no_result ? "vints" : NULL;
     const char **method = &args->search.find.method;
-    if (!*method) *method = wanted ? wanted : "auto";
-    if (!wanted || strcmp(*method, wanted) == 0) return true;
-    cli_report(NULL, "%s is for -m %s, not for -m %s",
-               for_iepad ? "--pattern, --slot or --second" : "--no-result", wanted, *method);
-    return false;
+    if (for_iepad && *method && strcmp(*method, "iepad") != 0) {
+        cli_report(NULL, "--pattern, --slot or --second is for -m iepad, not for -m %s", *method);
+        return false;
+    }
+    if (for_iepad) *method = "iepad";
+    if (!cli_search_prepare(&args->search)) return false;
+    if (!*method) *method = "auto";
+    return true;
 }
 
 /* ---- Looking whether it is right ---------------------------------------- */
@@ -174,10 +164,8 @@ static void check_wrapper(const job *j, const furrow_options *opts) {
 static int learn(job *j, learn_args *args, cli_operands pages) {
     furrow_error err = {0};
     furrow_options opts = args->search.find;
-    if (!read_slots(j, args) || !cli_read_examples(&j->examples, pages, &args->search.page) ||
-        !read_no_result(j, args))
+    if (!read_slots(j, args) || !cli_read_examples(&j->examples, pages, &args->search.page))
         return CLI_FAILED;
-    opts.vints.no_result = j->no_result;
     opts.iepad.slots = j->slots;
     opts.iepad.slot_count = args->slots.count;
     opts.max_ms = args->search.page.timeout_ms;
@@ -195,7 +183,6 @@ static void free_job(job *j, const learn_args *args) {
     cli_examples_free(&j->examples);
     free(j->texts);
     free(j->slots);
-    furrow_page_free(j->no_result);
     furrow_wrapper_free(j->wrapper);
 }
 
@@ -209,7 +196,7 @@ static int run(int argc, char **argv) {
     if (rc == CLI_GO) rc = learn(&j, &args, pages);
     free_job(&j, &args);
     free(args.slots.at);
-    cli_page_args_free(&args.search.page);
+    cli_search_free_args(&args.search);
     return rc;
 }
 

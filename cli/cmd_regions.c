@@ -219,8 +219,12 @@ static int run(int argc, char **argv) {
     cli_operands pages;
     int rc = cli_parse(&pages, &args, &cmd_regions, argc, argv);
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_regions, &pages);
-    if (rc != CLI_GO) return rc;
-    if (!cli_out_open(&j.out, args.output)) return CLI_FAILED;
+    if (rc == CLI_GO && !cli_search_prepare(&args.search)) rc = CLI_FAILED;
+    if (rc == CLI_GO && !cli_out_open(&j.out, args.output)) rc = CLI_FAILED;
+    if (rc != CLI_GO) {
+        cli_search_free_args(&args.search);
+        return rc;
+    }
     if (!args.format) args.format = j.out.is_terminal ? "table" : "json";
     j.width = cli_screen_width(j.out.file);
     j.has_colour = cli_has_colour(j.out.file);
@@ -231,7 +235,7 @@ static int run(int argc, char **argv) {
                        find_regions, take_result, free_result};
     bool is_whole = source && cli_batch_run(&batch);
     cli_source_close(source);
-    cli_page_args_free(&args.search.page);
+    cli_search_free_args(&args.search);
     cli_progress_clear(&j.progress);
     /* Pages that all failed leave nothing to put in the place of an old file. */
     bool is_worth = is_whole && j.progress.failed < j.progress.done;

@@ -55,7 +55,32 @@ const cli_option cli_iepad_options[] = {
 
 const cli_option cli_vints_options[] = {{0, "no-visual", CLI_FLAG, FIND(vints.no_visual), NULL,
                                          "go by tags alone, not by where things stand", NULL},
+                                        {0, "no-result", CLI_TEXT,
+                                         offsetof(cli_search_args, no_result), "PAGE",
+                                         "a page of the site without results", NULL},
                                         {0}};
+
+bool cli_search_prepare(cli_search_args *args) {
+    furrow_error err = {0};
+    if (!args->no_result) return true;
+    if (!args->find.method) args->find.method = "vints";
+    if (strcmp(args->find.method, "vints") != 0) {
+        cli_report(NULL, "--no-result is for -m vints, not for -m %s", args->find.method);
+        return false;
+    }
+    if (cli_read_page(&args->no_result_page, args->no_result, &args->page, &err) < 0) {
+        cli_report(args->no_result, "%s", err.message);
+        return false;
+    }
+    args->find.vints.no_result = args->no_result_page;
+    return true;
+}
+
+void cli_search_free_args(cli_search_args *args) {
+    furrow_page_free(args->no_result_page);
+    args->no_result_page = NULL;
+    cli_page_args_free(&args->page);
+}
 
 /* As furrow_iepad_options lists them. */
 const char *cli_encoding_name(size_t i) {

@@ -11,10 +11,17 @@ typedef struct cli_search_args {
     const furrow_wrapper *wrapper; /* used instead of a search when not NULL */
     uint32_t threads;
     bool explain;
-    bool variants;    /* other borders of the same list, too */
-    bool all;         /* every list of the page, not only the main one */
-    const char *list; /* the one that is wanted: its number, path or a text in it; or NULL */
+    bool variants;         /* other borders of the same list, too */
+    bool all;              /* every list of the page, not only the main one */
+    const char *list;      /* the one that is wanted: its number, path or a text in it; or NULL */
+    const char *no_result; /* name of a page of the site without results, or NULL */
+    furrow_page *no_result_page; /* and the page, which cli_search_free_args() frees */
 } cli_search_args;
+
+/* Read the page of --no-result, for which the method is vints. False after a message.
+ * Call cli_search_free_args() in either case. */
+bool cli_search_prepare(cli_search_args *args);
+void cli_search_free_args(cli_search_args *args);
 
 /* -m, -j, --explain and --plain. */
 extern const cli_option cli_search_options[];

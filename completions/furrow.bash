@@ -33,7 +33,7 @@ _furrow_options() { # COMMAND: prints its options
     local tagpath='--epsilon --max-cut --min-share --min-signals'
     local iepad='--encoding --min-length --min-count --max-variance --min-density --cluster
         --max-mismatch'
-    local vints='--no-visual'
+    local vints='--no-visual --no-result'
     local read="--output $pages $browser --help"
     local search="--format --method --jobs --explain --plain --render $mdr $tagpath $iepad $vints $read"
     case $1 in
@@ -46,7 +46,7 @@ _furrow_options() { # COMMAND: prints its options
     next) echo "$addresses --format --jobs --url --render $read" ;;
     render) echo "$read" ;;
     eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
-    learn) echo "--method --no-samples --pattern --slot --second --no-result --render $crawls $addresses $iepad $vints $read" ;;
+    learn) echo "--method --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --plain --render $read" ;;
     apply)
         echo "--all --list --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \

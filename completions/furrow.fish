@@ -78,7 +78,6 @@ complete -c furrow -n $on_learn -l pattern -x -d 'iepad: keep this region of the
 complete -c furrow -n $on_learn -l slot -x -d 'iepad: name a slot, NAME=K'
 complete -c furrow -n $on_learn -l second -x -a "none $encodings" \
     -d 'iepad: encoding that divides fields'
-complete -c furrow -n $on_learn -l no-result -r -d 'vints: a page of the site without results'
 
 complete -c furrow -n $on_label -l field -x -d 'The text of a field, NAME=TEXT'
 complete -c furrow -n $on_label -l missing -x -d 'The page has no such field'
@@ -145,3 +144,4 @@ complete -c furrow -n $on_iepad -l min-density -x -d 'iepad: share of tokens tha
 complete -c furrow -n $on_iepad -l cluster -x -d 'iepad: variance within one block'
 complete -c furrow -n $on_iepad -l max-mismatch -x -d 'iepad: share of a pattern that may vary'
 complete -c furrow -n $on_iepad -l no-visual -d 'vints: go by tags alone'
+complete -c furrow -n $on_iepad -l no-result -r -d 'vints: a page of the site without results'

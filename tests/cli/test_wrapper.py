@@ -89,6 +89,34 @@ class Wrapper(support.Cli):
         self.assertEqual(message, "furrow: --pattern, --slot or --second is for -m iepad, "
                                   "not for -m auto\n")
 
+    def test_a_page_without_results_tells_template_from_data(self):
+        menu = "".join(f'<p><a href="/{name}">{name}</a><br>{name} is told at length here, with '
+                       'all that one may want to know.</p>'
+                       for name in ("Shipping", "Returns", "Payment", "Privacy", "Careers"))
+        tools = "".join(f'<tr><td><a href="/{name}">{name}</a><br>{name}, a tool.</td></tr>'
+                        for name in ("Hammer", "Pliers", "Chisel", "Wrench"))
+        self.write("full.html", f"<h1>Tools</h1><table>{tools}</table><div>{menu}</div>")
+        self.write("none.html", f"<h1>Tools</h1><p>Nothing found.</p><div>{menu}</div>")
+        first = self.furrow("-m", "vints", "full.html", "-f", "jsonl")[0]
+        self.assertIn("Shipping", first)
+        rows = self.furrow("--no-result", "none.html", "full.html", "-f", "jsonl")[0]
+        self.assertEqual(len(rows.splitlines()), 4)
+        self.assertIn("Hammer", rows)
+        found = json.loads(self.furrow("regions", "-f", "json", "--no-result", "none.html",
+                                       "full.html")[0])
+        self.assertIn("Hammer", found["regions"][0]["records"][0]["text"])
+        lines = self.furrow("inspect", "--stage", "lines", "--no-result", "none.html",
+                            "full.html")[0]
+        self.assertNotIn("Payment", lines)
+        self.furrow("learn", "--no-result", "none.html", "full.html", "-o", "v.json")
+        self.assertIn("Wrench", self.furrow("apply", "v.json", "full.html")[0])
+        for command in (["regions"], ["eval"], ["learn"], []):
+            err = self.furrow(*command, "-m", "auto", "--no-result", "none.html", "full.html",
+                              code=2)[1]
+            self.assertIn("--no-result is for -m vints", err)
+        err = self.furrow("--no-result", "lost.html", "full.html", code=2)[1]
+        self.assertIn("lost.html", err)
+
     def test_damaged_and_newer_wrappers_give_one_clear_line(self):
         self.learn()
         whole = self.read("w.json")
