@@ -12,6 +12,7 @@
 #include "base/str.h"
 
 #include <stdint.h>
+#include <string.h>
 
 /* The hash of what 'hash' stands for, followed by 'value'. */
 static inline uint64_t fw_hash_mix(uint64_t hash, uint64_t value) {
@@ -19,11 +20,17 @@ static inline uint64_t fw_hash_mix(uint64_t hash, uint64_t value) {
     return hash ^ hash >> 32;
 }
 
-/* The same, followed by a text. */
+/* The same, followed by a text, eight bytes at a time. */
 static inline uint64_t fw_hash_text(uint64_t hash, furrow_str text) {
+    uint64_t word = 0;
     hash = fw_hash_mix(hash, text.len);
-    for (size_t i = 0; i < text.len; i++) hash = fw_hash_mix(hash, (unsigned char)text.at[i]);
-    return hash;
+    for (; text.len >= sizeof word; text = fw_str_from(text, sizeof word)) {
+        memcpy(&word, text.at, sizeof word);
+        hash = fw_hash_mix(hash, word);
+    }
+    word = 0;
+    if (text.len) memcpy(&word, text.at, text.len);
+    return fw_hash_mix(hash, word);
 }
 
 /* Where 'hash' belongs in an array of 'size' places, a power of two. */

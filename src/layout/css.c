@@ -21,6 +21,7 @@
 #include "layout/css.h"
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
 
@@ -59,12 +60,26 @@ static size_t past_piece(furrow_str css, size_t i) {
     return i < css.len ? i + 1 : css.len;
 }
 
-/* The place of the first of the characters 'stops' from 'i' on that stands in
- * no brackets, comment or string; the end of the text when there is none. */
+/* Letters and what else stands in most places of a sheet and stops nothing. */
+static const bool PLAIN[256] = {
+    ['\n'] = 1, [' '] = 1, ['#'] = 1, ['-'] = 1, ['.'] = 1, ['0'] = 1, ['1'] = 1, ['2'] = 1,
+    ['3'] = 1,  ['4'] = 1, ['5'] = 1, ['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1, [':'] = 1,
+    ['_'] = 1,  ['a'] = 1, ['b'] = 1, ['c'] = 1, ['d'] = 1, ['e'] = 1, ['f'] = 1, ['g'] = 1,
+    ['h'] = 1,  ['i'] = 1, ['j'] = 1, ['k'] = 1, ['l'] = 1, ['m'] = 1, ['n'] = 1, ['o'] = 1,
+    ['p'] = 1,  ['q'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['u'] = 1, ['v'] = 1, ['w'] = 1,
+    ['x'] = 1,  ['y'] = 1, ['z'] = 1};
+
+/* The place of the first of the characters 'stops', none of them plain, from 'i'
+ * on that stands in no brackets, comment or string; the end of the text when there
+ * is none. */
 static size_t find_stop(furrow_str css, size_t i, const char *stops) {
     size_t depth = 0;
     while (i < css.len) {
         char c = css.at[i];
+        if (PLAIN[(unsigned char)c]) {
+            i++;
+            continue;
+        }
         if (depth == 0 && c != '\0' && strchr(stops, c)) return i;
         if (c == '(' || c == '[' || c == '{') depth++;
         if (depth > 0 && (c == ')' || c == ']' || c == '}')) depth--;
@@ -419,6 +434,13 @@ struct fw_styles {
     FW_VEC(fw_style) list;
 };
 
+/* What is known of an element by its names and those of its parents: rules ask for
+ * nothing else, so that the rows of a list are matched once. */
+typedef struct element {
+    uint64_t names; /* a bit each */
+    uint32_t style; /* its number; 0: none */
+} element;
+
 typedef struct matcher {
     const furrow_page *page;
     fw_arena *arena;
@@ -429,6 +451,9 @@ typedef struct matcher {
     uint32_t *next; /* per rule: the one before it with the same key, or NONE */
     fw_map keys;    /* fw_name_hash() -> newest rule */
     fw_map values;  /* hash of a style attribute -> number of its style */
+    uint64_t *way;  /* per node: hash of its names and those of its parents up to the root */
+    fw_map known;   /* such a hash -> number in 'elements' */
+    FW_VEC(element) elements;
     fw_styles *styles;
 } matcher;
 
@@ -562,24 +587,67 @@ static bool read_attribute(fw_style *style, matcher *m, furrow_str css) {
     return true;
 }
 
+/* Keep a style that says something; its number, or 0. False when memory is out. */
+static bool keep_style(uint32_t *number, matcher *m, const fw_style *style) {
+    *number = 0;
+    if (!says_something(style)) return true;
+    fw_style *slot = fw_vec_push(&m->styles->list, m->arena);
+    if (!slot) return false;
+    *slot = *style;
+    *number = (uint32_t)m->styles->list.count - 1;
+    return true;
+}
+
+static uint64_t way_of(const matcher *m, fw_node_id node) {
+    const furrow_page *page = m->page;
+    fw_node_id parent = page->parent[node];
+    uint64_t hash = fw_hash_mix(parent == FURROW_NO_NODE ? 0 : m->way[parent], page->tag[node]);
+    if (page->len[node] == 0) return hash; /* no attributes */
+    hash = fw_hash_text(hash, fw_page_attr(page, node, FW_ATTR_ID));
+    return fw_hash_text(hash, fw_page_attr(page, node, FW_ATTR_CLASS));
+}
+
+/* The style that rules give to an element. */
+static bool style_by_rules(matcher *m, fw_node_id node, const uint64_t *tag_keys) {
+    bool is_new;
+    m->way[node] = way_of(m, node);
+    uint32_t *place = fw_map_place(&m->known, m->way[node], &is_new, m->arena);
+    if (!place) return false;
+    if (is_new) {
+        fw_style style = {0};
+        *place = (uint32_t)m->elements.count;
+        element *made = fw_vec_push(&m->elements, m->arena);
+        if (!made) return false;
+        match_rules(&style, m, node, tag_keys);
+        made->names = m->sight.names[node];
+        if (!keep_style(&made->style, m, &style)) return false;
+    }
+    m->sight.names[node] = m->elements.at[*place].names;
+    m->styles->number[node] = m->elements.at[*place].style;
+    return true;
+}
+
+/* The style attribute goes over what rules say. */
+static bool style_by_attribute(matcher *m, fw_node_id node, furrow_str css) {
+    fw_style style = m->styles->list.at[m->styles->number[node]];
+    return read_attribute(&style, m, css) && keep_style(&m->styles->number[node], m, &style);
+}
+
 static bool style_elements(matcher *m) {
     const furrow_page *page = m->page;
     uint64_t tag_keys[FW_TAG_KNOWN]; /* that of no tag stands for any */
+    bool has_rules = m->sheets.rules.count > 0;
     tag_keys[FW_TAG_TEXT] = fw_name_hash('<', FW_STR("*"));
-    for (fw_tag tag = FW_TAG_TEXT + 1; m->sheets.rules.count && tag < FW_TAG_KNOWN; tag++)
+    for (fw_tag tag = FW_TAG_TEXT + 1; has_rules && tag < FW_TAG_KNOWN; tag++)
         tag_keys[tag] = fw_name_hash('<', fw_str(fw_tag_name(tag)));
+    m->way = FW_TAKE_ZEROED(m->arena, has_rules ? page->count : 0, uint64_t);
+    if (!m->way) return false;
     for (fw_node_id n = 0; n < page->count; n++) {
         if (!fw_page_is_element(page, n)) continue;
         if (fw_budget_is_spent(m->arena->budget)) return false;
-        fw_style style = {0};
-        if (m->sheets.rules.count) match_rules(&style, m, n, tag_keys);
+        if (has_rules && !style_by_rules(m, n, tag_keys)) return false;
         furrow_str css = fw_page_attr(page, n, FW_ATTR_STYLE);
-        if (css.len && !read_attribute(&style, m, css)) return false;
-        if (!says_something(&style)) continue;
-        fw_style *slot = fw_vec_push(&m->styles->list, m->arena);
-        if (!slot) return false;
-        *slot = style;
-        m->styles->number[n] = (uint32_t)m->styles->list.count - 1;
+        if (css.len && !style_by_attribute(m, n, css)) return false;
     }
     return true;
 }
