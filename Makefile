@@ -52,6 +52,12 @@ bench: setup ## measure speed against the bare parser (PAGES_DIR=folder of pages
 	@$(CMAKE) --preset bench >/dev/null
 	@$(CMAKE) --build --preset bench -j$(JOBS) --target bench
 
+cost: setup ## count the instructions of each step, and fail when one got dearer
+	@scripts/setup test
+	@$(CMAKE) --preset bench >/dev/null
+	@$(CMAKE) --build --preset bench -j$(JOBS) --target cost
+	@python3 -B bench/speed/cost.py build/bench/bench/speed/cost
+
 tidy: ## run clang-tidy over all sources
 	@scripts/setup test
 	@$(CMAKE) --preset tidy >/dev/null

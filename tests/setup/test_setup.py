@@ -17,7 +17,7 @@ SETUP = ROOT / "scripts/setup"
 VENV = ROOT / "scripts/venv"
 
 LIBRARIES = "lexbor yyjson libcurl sqlite3 libmicrohttpd zlib cmocka libdeflate libzstd libbrotlidec".split()
-PROGRAMS = "cmake ninja cc c++ chromium clang-format clang-tidy mandoc python3".split()
+PROGRAMS = "cmake ninja cc c++ chromium clang-format clang-tidy mandoc python3 valgrind".split()
 STAND_INS = {
     "id": "cat $M/uid",
     "sudo": '[ -e $M/sudo ] || exit 1; [ "$1" = -n ] && shift; exec "$@"',
