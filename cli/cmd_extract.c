@@ -40,6 +40,8 @@ const cli_option extract_options[] = {
 
 /* A wrapper has its columns. */
 static const cli_option column_options[] = {
+    {0, "detail", CLI_FLAG, offsetof(extract_args, search.detail), NULL,
+     "one row for the thing that each page is about, instead of a list", NULL},
     {0, "columns", CLI_TEXT, offsetof(extract_args, columns), "LIST",
      "columns to keep, in this order: title,price:amount,3", NULL},
     {0, "everything", CLI_FLAG, offsetof(extract_args, search.find.everything), NULL,
@@ -586,11 +588,25 @@ int extract_rows(extract_args *args, cli_operands pages) {
     return is_fine ? cli_progress_rc(&j.progress) : CLI_FAILED;
 }
 
+/* A page about one thing has no lists to choose from. */
+static bool check_detail(const extract_args *args) {
+    const cli_search_args *search = &args->search;
+    const char *other = search->all           ? "--all"
+                        : search->list        ? "--list"
+                        : search->find.method ? "--method"
+                        : args->follow.pages  ? "--pages"
+                                              : NULL;
+    if (!search->detail || !other) return true;
+    cli_report(NULL, "--detail and %s do not go together", other);
+    return false;
+}
+
 static int run(int argc, char **argv) {
     extract_args args = {0};
     cli_operands pages;
     int rc = cli_parse(&pages, &args, &cmd_extract, argc, argv);
     if (rc == CLI_GO && !cli_follow_check(&args.follow)) rc = CLI_FAILED;
+    if (rc == CLI_GO && !check_detail(&args)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages);
     if (rc == CLI_GO && !cli_search_prepare(&args.search)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = extract_rows(&args, pages);

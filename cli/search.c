@@ -171,12 +171,17 @@ static furrow_status find(cli_search *search, const cli_search_args *args, uint6
     furrow_status st;
     if (args->wrapper)
         st = furrow_apply(&search->regions, args->wrapper, search->page, &opts, &search->err);
+    else if (args->detail)
+        st = furrow_find_object(&search->regions, search->page, &opts, &search->err);
     else if (args->all || (args->list && !is_number(args->list)))
         st = furrow_find_all(&search->regions, search->page, &opts, &search->err);
     else st = furrow_find(&search->regions, search->page, &opts, &search->err);
     const char *kept = args->wrapper ? furrow_wrapper_method(args->wrapper) : "";
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
     search->is_told = strcmp(kept, "auto") == 0;
+    if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail)
+        snprintf(search->err.message, sizeof search->err.message,
+                 "no records found; if the page is about one thing, try --detail");
     if (st == FURROW_OK && args->list) st = keep_list(search, args->list);
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);

@@ -16,6 +16,7 @@ typedef struct cli_search_args {
     const char *list;      /* the one that is wanted: its number, path or a text in it; or NULL */
     const char *no_result; /* name of a page of the site without results, or NULL */
     furrow_page *no_result_page; /* and the page, which cli_search_free_args() frees */
+    bool detail;                 /* the one thing that the page is about, instead of a list */
 } cli_search_args;
 
 /* Read the page of --no-result, for which the method is vints. False after a message.

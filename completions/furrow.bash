@@ -38,7 +38,7 @@ _furrow_options() { # COMMAND: prints its options
     local search="--format --method --jobs --explain --plain --render $mdr $tagpath $iepad $vints $read"
     case $1 in
     extract)
-        echo "--all --list --columns --everything --typed --nested --table --safe-csv --pages" \
+        echo "--all --list --columns --detail --everything --typed --nested --table --safe-csv --pages" \
             "--delay --no-robots --cache $crawls $addresses $search"
         ;;
     regions) echo "--all --list --variants $addresses $search" ;;

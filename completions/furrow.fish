@@ -53,6 +53,7 @@ complete -c furrow -n "$seen regions" -l variants -d 'Other borders of the same 
 complete -c furrow -n $on_rows -s f -l format -x -d 'Format of the rows' \
     -a 'table jsonl json csv tsv md sqlite'
 complete -c furrow -n $on_extract -l columns -x -d 'Columns to keep, in this order'
+complete -c furrow -n $on_extract -l detail -d 'One row for the thing that each page is about'
 complete -c furrow -n $on_extract -l everything -d 'Keep what is no data'
 complete -c furrow -n $on_rows -l nested -d 'JSON in groups'
 complete -c furrow -n $on_rows -l typed -d 'Numbers, prices and dates as values'

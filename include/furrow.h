@@ -363,6 +363,16 @@ FURROW_API furrow_status furrow_find(furrow_regions **out, const furrow_page *pa
 FURROW_API furrow_status furrow_find_all(furrow_regions **out, const furrow_page *page,
                                          const furrow_options *opts, furrow_error *err);
 
+/** The one thing that a page is about, such as a product, a job or a recipe: a
+ *  region of one record whose table has its fields under their names. They come from
+ *  labels and their values (tables, definition lists, "Label: value", headings), from
+ *  the title, prices, dates and ratings behind it, and from what the page says of
+ *  itself in microdata, JSON-LD and meta elements. Menus, footers and related things
+ *  are left out. FURROW_ENOTFOUND when the page has nothing of the kind. Of 'opts' the
+ *  limits count, and a method must not be named. */
+FURROW_API furrow_status furrow_find_object(furrow_regions **out, const furrow_page *page,
+                                            const furrow_options *opts, furrow_error *err);
+
 FURROW_API void furrow_regions_free(furrow_regions *regions);
 
 /** Keep region 'i' alone; it is number 0 then. */

@@ -9,6 +9,7 @@
 #include "methods/method.h"
 #include "methods/tagpath/tagpath.h"
 #include "methods/vints/vints.h"
+#include "object/object.h"
 #include "output/output.h"
 #include "region/found.h"
 
@@ -88,6 +89,11 @@ furrow_status furrow_find(furrow_regions **out, const furrow_page *page, const f
 furrow_status furrow_find_all(furrow_regions **out, const furrow_page *page,
                               const furrow_options *opts, furrow_error *err) {
     return find(out, page, opts, fw_auto_find_all, err);
+}
+
+furrow_status furrow_find_object(furrow_regions **out, const furrow_page *page,
+                                 const furrow_options *opts, furrow_error *err) {
+    return find(out, page, opts, fw_object_find, err);
 }
 
 furrow_status furrow_extract(furrow_table **out, const furrow_page *page,

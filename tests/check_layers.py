@@ -18,7 +18,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 LAYERS = ["base", "algo", "page", "tokens", "layout", "values", "region", "methods", "auto",
-          "detail", "table", "wrapper", "output"]
+          "detail", "table", "object", "wrapper", "output"]
 PROGRAMS = ["eval", "cli", "load", "open", "render", "python", "warc"]
 
 # Beside furrow.h and their own headers: what a program may include of others.

@@ -196,6 +196,20 @@ static draft_node *add_node(draft *d, fw_node_id parent, furrow_error *err) {
     return node;
 }
 
+/* Whether a script is no program but data that describes the page. */
+static bool is_linked_data(lxb_dom_element_t *element) {
+    static const lxb_char_t type[] = "application/ld+json";
+    const size_t len = sizeof type - 1;
+    for (lxb_dom_attr_t *a = element->first_attr; a; a = a->next) {
+        if (a->node.local_name != LXB_DOM_ATTR_TYPE || !a->value) continue;
+        furrow_str value =
+            fw_str_trim((furrow_str){(const char *)a->value->data, a->value->length});
+        return value.len >= len &&
+               lexbor_str_data_ncasecmp((const lxb_char_t *)value.at, type, len);
+    }
+    return false;
+}
+
 /* Whether the content of an unseen element is worth keeping: the head for its
  * links, a title for its name, a style sheet for its rules. */
 static bool keeps_content(fw_tag tag) {
@@ -210,7 +224,7 @@ static bool add_element(draft *d, lxb_dom_node_t *from, fw_node_id parent, bool 
     draft_node *node = add_node(d, parent, err);
     if (!node || !tag_of(&node->tag, d, element, err)) return false;
     if (fw_tag_class(node->tag) == FW_UNSEEN) node->marks |= FW_NODE_UNSEEN;
-    *descend = keeps_content(node->tag);
+    *descend = keeps_content(node->tag) || (node->tag == FW_TAG_SCRIPT && is_linked_data(element));
     if (add_attrs(d, node, element)) return true;
     fw_fail_memory(err);
     return false;

@@ -22,7 +22,7 @@ static void check_record(const furrow_page *page, const fw_region *region,
     }
     for (uint32_t f = 0; f < record->field_count; f++) {
         FW_MUST(record->fields[f].column < region->column_count);
-        FW_MUST(f == 0 || record->fields[f - 1].column < record->fields[f].column);
+        FW_MUST(f == 0 || record->fields[f - 1].column <= record->fields[f].column);
     }
 }
 

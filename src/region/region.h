@@ -22,7 +22,8 @@ typedef struct fw_field {
 typedef struct fw_record {
     fw_span *spans; /* in document order, each of whole sibling subtrees */
     uint32_t span_count;
-    fw_field *fields; /* by column; none unless the region has columns */
+    fw_field
+        *fields; /* by column, several of one are its values; none unless the region has columns */
     uint32_t field_count;
 } fw_record;
 

@@ -48,18 +48,6 @@ static fw_name_worth add_class(furrow_buf *out, furrow_str value, fw_name_worth 
     return FW_NAME_NONE;
 }
 
-/* The first word of an itemprop, as the page writes it, with '_' between words. */
-static bool add_itemprop(furrow_buf *out, furrow_str value) {
-    value = fw_str_trim(value);
-    size_t before = out->len;
-    for (size_t i = 0; i < value.len && !fw_is_space(value.at[i]); i++) {
-        char c = value.at[i], last = i ? value.at[i - 1] : 'A';
-        if (c >= 'A' && c <= 'Z' && last >= 'a' && last <= 'z') fw_buf_char(out, '_');
-        fw_buf_char(out, fw_is_letter(c) || fw_is_digit(c) ? fw_fold(c) : '_');
-    }
-    return out->len > before;
-}
-
 /* Whether an element holds all of a field, or all but a colon or so. */
 static bool holds_most(const furrow_page *page, fw_node_id node, const fw_piece *piece) {
     const double most = 0.8;
@@ -108,7 +96,7 @@ static bool is_own(const furrow_page *page, fw_node_id node, const fw_piece *pie
 typedef bool (*name_fn)(furrow_buf *out, const furrow_page *page, fw_node_id node);
 
 static bool name_by_itemprop(furrow_buf *out, const furrow_page *page, fw_node_id node) {
-    return add_itemprop(out, fw_page_attr(page, node, FW_ATTR_ITEMPROP));
+    return fw_name_of_property(out, fw_page_attr(page, node, FW_ATTR_ITEMPROP));
 }
 
 static bool name_by_field(furrow_buf *out, const furrow_page *page, fw_node_id node) {
@@ -162,6 +150,13 @@ static void ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *pie
 
 static void ask_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     name_by_elements(out, draft, piece, name_by_class, false);
+}
+
+bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    size_t before = out->len;
+    ask_page(out, draft, piece);
+    if (out->len == before) ask_fields(out, draft, piece);
+    return out->len > before;
 }
 
 /* The name that most of the fields asked give; empty when they give none, 'at' is

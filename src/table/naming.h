@@ -12,4 +12,8 @@ bool fw_tab_name(fw_tab *draft);
  * where all values are the same. */
 bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece);
 
+/* Append the name of one field by what the page says of it: a header cell, a label,
+ * an itemprop, a class that fields have. False when it says nothing. */
+bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
+
 #endif

@@ -355,6 +355,30 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
     return number && make_columns(b, number) && fill_cells(b, number) && !rows.is_out;
 }
 
+/* The cell of a field that the method gave, with all its values. */
+static bool keep_values(fw_cell *cell, const fw_field *fields, uint32_t count,
+                        furrow_table *table) {
+    furrow_buf all = {.alloc = table->arena.alloc};
+    furrow_str *values = FW_TAKE(&table->arena, count, furrow_str);
+    bool is_done = values != NULL;
+    for (uint32_t i = 0; i < count && is_done; i++) {
+        if (i) fw_buf_text(&all, "; ");
+        fw_buf_str(&all, fields[i].text);
+        values[i] = fw_arena_copy(&table->arena, fields[i].text);
+        is_done = values[i].at != NULL;
+    }
+    if (is_done)
+        *cell = (fw_cell){.column = fields->column,
+                          .count = count,
+                          .nodes = fields->span,
+                          .values = count > 1 ? values : NULL,
+                          .text = count > 1 ? fw_arena_copy(&table->arena, fw_buf_view(&all))
+                                            : values[0]};
+    is_done = is_done && cell->text.at && !all.failed;
+    furrow_buf_free(&all);
+    return is_done;
+}
+
 /* The columns and fields that the method gave. */
 static bool keep_fields(furrow_table *table, const fw_region *region) {
     size_t count = 0;
@@ -365,22 +389,21 @@ static bool keep_fields(furrow_table *table, const fw_region *region) {
         table->columns[c].name = fw_arena_copy(&table->arena, region->columns[c]);
         if (!table->columns[c].name.at) return false;
     }
-    for (size_t row = 0; row < table->rows; row++) {
-        count += region->records[row].field_count;
-        table->row_ends[row] = (uint32_t)count;
-    }
+    for (size_t row = 0; row < table->rows; row++) count += region->records[row].field_count;
     table->cells = FW_TAKE(&table->arena, count, fw_cell);
     if (!table->cells) return false;
-    fw_cell *cell = table->cells;
+    count = 0;
     for (size_t row = 0; row < table->rows; row++) {
         const fw_record *record = &region->records[row];
-        for (uint32_t f = 0; f < record->field_count; f++, cell++) {
-            *cell = (fw_cell){.column = record->fields[f].column,
-                              .count = 1,
-                              .nodes = record->fields[f].span,
-                              .text = fw_arena_copy(&table->arena, record->fields[f].text)};
-            if (!cell->text.at) return false;
+        for (uint32_t f = 0, end; f < record->field_count; f = end) {
+            end = f + 1;
+            while (end < record->field_count &&
+                   record->fields[end].column == record->fields[f].column)
+                end++;
+            if (!keep_values(&table->cells[count++], &record->fields[f], end - f, table))
+                return false;
         }
+        table->row_ends[row] = (uint32_t)count;
     }
     return true;
 }

@@ -255,6 +255,17 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     return is_field ? FW_NAME_OF_FIELD : FW_NAME_MAYBE;
 }
 
+bool fw_name_of_property(furrow_buf *out, furrow_str property) {
+    property = fw_str_trim(property);
+    size_t before = out->len;
+    for (size_t i = 0; i < property.len && !fw_is_space(property.at[i]); i++) {
+        char c = property.at[i], last = i ? property.at[i - 1] : 'A';
+        if (is_upper(c) && is_lower(last)) fw_buf_char(out, '_');
+        fw_buf_char(out, fw_is_letter(c) || fw_is_digit(c) ? fw_fold(c) : '_');
+    }
+    return out->len > before;
+}
+
 /* ---- Labels ------------------------------------------------------------- */
 
 typedef struct lead {

@@ -18,6 +18,11 @@ typedef enum fw_name_worth {
  * between words; nothing when it gives none. */
 fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word);
 
+/* Append the first word of an itemprop, or of a property of schema.org, in lower case
+ * with '_' between words: "datePublished" is "date_published". False when there is
+ * none. */
+bool fw_name_of_property(furrow_buf *out, furrow_str property);
+
 /* The name for values behind a small word: "by" gives "author"; "" when the word
  * says nothing, NULL when it is none of these. */
 const char *fw_name_of_lead(furrow_str label);

@@ -80,3 +80,29 @@ bool fw_text_is_punctuation(furrow_str text) {
     }
     return true;
 }
+
+enum { MAX_SQUASHED = 256 };
+
+/* The letters and digits of a text, in lower case; their number. */
+static size_t squash(char out[MAX_SQUASHED], furrow_str text) {
+    size_t len = 0;
+    for (size_t i = 0; i < text.len && len < MAX_SQUASHED; i++)
+        if (fw_is_letter(text.at[i]) || fw_is_digit(text.at[i])) out[len++] = fw_fold(text.at[i]);
+    return len;
+}
+
+bool fw_text_is_like(furrow_str a, furrow_str b) {
+    enum { LEAST = 4 }; /* bytes of a part that say enough */
+    char left[MAX_SQUASHED], right[MAX_SQUASHED];
+    size_t short_len = squash(left, a), long_len = squash(right, b);
+    const char *shorter = left, *longer = right;
+    if (short_len > long_len) {
+        size_t len = short_len;
+        short_len = long_len, long_len = len;
+        shorter = right, longer = left;
+    }
+    if (short_len == long_len) return short_len && memcmp(shorter, longer, short_len) == 0;
+    for (size_t i = 0; short_len >= LEAST && i + short_len <= long_len; i++)
+        if (memcmp(longer + i, shorter, short_len) == 0) return true;
+    return false;
+}

@@ -17,4 +17,9 @@ bool fw_text_is_signs(furrow_str text);
  * Stars, arrows and signs of money may mean something, and are none. */
 bool fw_text_is_punctuation(furrow_str text);
 
+/* Whether two texts say the same: their letters and digits are alike, or the shorter
+ * one is a part of the longer, as a title is of "title - name of the site". A few
+ * hundred bytes of each are compared. */
+bool fw_text_is_like(furrow_str a, furrow_str b);
+
 #endif

@@ -76,7 +76,7 @@ class Table(support.Cli):
 
     def test_nothing_found_is_said(self):
         self.assertEqual(self.terminal("empty.html", code=1),
-                         "furrow: empty.html: no records found\n")
+                         "furrow: empty.html: no records found; if the page is about one thing, try --detail\n")
 
 
 class Colours(support.Cli):

@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""How many labelled values of detail pages the rows of 'furrow --detail' have.
+
+    detail_rows.py [--furrow PROGRAM] [--data FOLDER] [--sites REGEX] [--misses] SET...
+
+Counts a labelled value as found when it is a cell of the row, or one of the values of a
+cell, squashed as the README of the labelled pages says; a label that the truth has with
+its value ("Publisher: Knopf") may be missing. It is held when a cell holds more than it. A field of a site is named when one column has most of its values that were
+found. Prints a line a site, and the sums.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import unicodedata
+from collections import Counter
+from pathlib import Path
+
+FOLDED = str.maketrans("‘’‚“”„–—−‐‑", "''''''-----".replace("''''''", "'''\"\"\""))
+
+
+def squash(text):
+    text = unicodedata.normalize("NFKC", text).lower().translate(FOLDED)
+    return re.sub(r"\s+", "", text)
+
+
+def values_of(truth):
+    for name, value in truth.get("fields", {}).items():
+        for text in value if isinstance(value, list) else [value]:
+            if isinstance(text, str) and squash(text):
+                yield name, squash(text)
+
+
+def cells_of(row):
+    for name, cell in row.items():
+        values = cell if isinstance(cell, list) else [cell]
+        texts = [squash(v) for v in values if isinstance(v, str)]
+        for text in texts + (["".join(texts)] if len(texts) > 1 else []):
+            yield name, text
+
+
+def row_of(program, path):
+    run = subprocess.run([program, "--detail", "-f", "jsonl", path], capture_output=True,
+                         text=True, check=False)
+    return json.loads(run.stdout.splitlines()[0]) if run.stdout.strip() else {}
+
+
+def measure_site(args, pages, truths):
+    total = found = held = columns = 0
+    by_field = {}
+    for page, truth_path in zip(pages, truths):
+        truth = json.loads(truth_path.read_text(encoding="utf-8"))
+        if truth.get("kind") != "detail":
+            continue
+        row = row_of(args.furrow, str(page))
+        cells = list(cells_of(row))
+        columns += len(row)
+        for field, value in values_of(truth):
+            bare = re.sub(r"^[^:]{0,30}:", "", value)
+            names = {name for name, text in cells if text in (value, bare)}
+            total += 1
+            found += bool(names)
+            held += bool(names) or any(bare in text for _, text in cells)
+            by_field.setdefault(field, []).append(names)
+            if args.misses and not names:
+                print(f"    {page.name} {field}: {value[:70]}", file=sys.stderr)
+    fields = named = 0
+    for field, hits in by_field.items():
+        best = Counter(name for names in hits for name in names).most_common(1)
+        fields += 1
+        named += bool(best) and best[0][1] > len(hits) / 2
+        if args.misses:
+            print(f"  {field}: {best} of {len(hits)}", file=sys.stderr)
+    return Counter(total=total, found=found, held=held, columns=columns, fields=fields,
+                   named=named, pages=len(pages))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    root = Path(__file__).resolve().parent.parent.parent
+    parser.add_argument("--furrow", default=str(root / "build" / "furrow"))
+    parser.add_argument("--data", default=os.environ.get("FURROW_DATA"))
+    parser.add_argument("--sites", default="")
+    parser.add_argument("--pages", type=int, default=0, help="of each site; 0: all")
+    parser.add_argument("--misses", action="store_true")
+    parser.add_argument("sets", nargs="+")
+    args = parser.parse_args()
+    if not args.data:
+        parser.error("no labelled pages: set FURROW_DATA or --data")
+    for name in args.sets:
+        folder, sums = Path(args.data) / name, Counter()
+        for site in sorted((folder / "truth").iterdir()):
+            if not re.search(args.sites, site.name):
+                continue
+            truths = sorted(site.glob("*.json"))[:args.pages or None]
+            pages = [folder / "pages" / site.name / (t.stem + ".html") for t in truths]
+            got = measure_site(args, pages, truths)
+            if not got["total"]:
+                continue
+            sums += got
+            print(f"{name} {site.name:32} {got['total']:5} values  exact "
+                  f"{got['found'] / got['total']:.3f}  held {got['held'] / got['total']:.3f}  "
+                  f"fields {got['named']}/{got['fields']}  columns {got['columns'] / got['pages']:.0f}")
+        if sums["total"]:
+            print(f"{name} all: {sums['total']} values, exact {sums['found'] / sums['total']:.3f}, "
+                  f"held {sums['held'] / sums['total']:.3f}, fields named "
+                  f"{sums['named'] / sums['fields']:.3f}, columns "
+                  f"{sums['columns'] / sums['pages']:.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,729 @@
+/*
+ * The thing that a page is about. In this order:
+ *
+ *   1. The page is cut into texts and images as a record is (table/fields.h).
+ *   2. The title is the heading that the page's own title names.
+ *   3. Menus, footers and boxes of related things that are not around the title are
+ *      left out (auto/facts.h).
+ *   4. Each text gets a name: the label of its pair (pairs.h), the words before a
+ *      colon, what its markup says (table/naming.h), or what it is: the first price,
+ *      date, rating behind the title.
+ *   5. The page's JSON-LD and its meta elements give what the text does not.
+ *
+ * A name counts once: what stands first is the thing's, what comes later is of
+ * another thing, unless it stands right behind and in the same place, as values of
+ * one field do.
+ *
+ * Cost: linear in the page, but for pairs.h.
+ */
+#include "object/object.h"
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/map.h"
+#include "base/str.h"
+#include "object/embedded.h"
+#include "object/pairs.h"
+#include "table/labels.h"
+#include "table/naming.h"
+#include "values/names.h"
+#include "values/scan.h"
+
+enum {
+    MAX_REPEATS = 3,  /* of a label or a name in the page; more are those of a list */
+    MAX_TITLE = 200,  /* bytes */
+    MAX_INSIDE = 300, /* bytes of a text that is a label and a value */
+    MAX_SHORT = 40,   /* bytes of a price, a date, a rating by itself */
+    MAX_BYLINE = 60,  /* bytes of the words behind "by" */
+    LONG_TEXT = 80,   /* bytes from which on a text describes something */
+    MAX_VALUES = 200, /* of one field */
+    MAX_FIELDS = 300, /* columns of one page */
+    FEW_LINKS = 8,    /* below a heading; more are a menu or related things */
+    MAX_ITEM = 4000,  /* bytes of an item of a list */
+    MAX_ITEM_UP = 8,  /* elements between it and its texts */
+    MAX_UP = 4        /* elements around a text that say what it is */
+};
+
+/* Of a heading: so much of it a part of the page's title must be to name it. */
+static const double MOST_NAMED = 0.6;
+
+/* In the place of a pair: whatever comes later is no further value. */
+#define ALONE UINT32_MAX
+
+/* A field of the thing. */
+typedef struct named {
+    furrow_str name;
+    uint32_t order;          /* among the fields: well-known ones first */
+    uint32_t pair;           /* of its values; 0: none; ALONE: it has one value */
+    uint64_t path;           /* place of its last value */
+    uint8_t shape;           /* and its shape */
+    fw_node_id item;         /* the li that it is in, if any */
+    uint32_t line;           /* and its number among the pieces, to tell what stands right behind */
+    uint32_t values, linked; /* their number, and how many of them are links */
+} named;
+
+typedef struct value {
+    uint32_t field;
+    furrow_str text;
+    fw_span nodes;
+} value;
+
+typedef struct finder {
+    const fw_method_input *in;
+    const furrow_page *page;
+    fw_regions *out;
+    fw_arena *scratch;
+    fw_facts facts;
+    fw_pairs pairs;
+    fw_tab draft;
+    fw_record_rows rows;
+    furrow_buf buf;
+    uint8_t *outside; /* per node: FRAME, CONTROL or 0 */
+    fw_map by_name;   /* hash of a name -> number of the field */
+    fw_map repeats;   /* hash of a name that markup gives -> texts that have it */
+    FW_VEC(named) fields;
+    FW_VEC(value) values;
+    const fw_piece *title; /* NULL: none is in the text */
+    furrow_str page_title; /* of the head; may be empty */
+    bool is_out;           /* of memory */
+} finder;
+
+static bool fail(finder *f) {
+    f->is_out = true;
+    return false;
+}
+
+/* ---- Fields ------------------------------------------------------------- */
+
+/* The fields that most things have, in the order in which people read them. */
+static const char *const USUAL[] = {"title",  "price", "old_price", "rating",      "reviews",
+                                    "author", "date",  "image",     "description", NULL};
+
+static uint32_t order_of(furrow_str name) {
+    uint32_t i = 0;
+    while (USUAL[i] && !fw_str_equal(name, fw_str(USUAL[i]))) i++;
+    return i;
+}
+
+/* The usual name that a label is but for its case; else the label. */
+static furrow_str usual_or(furrow_str label) {
+    for (uint32_t i = 0; USUAL[i]; i++) {
+        furrow_str rest = label;
+        if (fw_take_folded(&rest, USUAL[i]) && !rest.len) return fw_str(USUAL[i]);
+    }
+    return label;
+}
+
+static uint64_t hash_of_name(furrow_str name) {
+    return fw_label_hash(name);
+}
+
+/* The field of a name; NULL when it is new. */
+static named *field_named(finder *f, furrow_str name) {
+    uint32_t *at = fw_map_find(&f->by_name, hash_of_name(name));
+    return at ? &f->fields.at[*at] : NULL;
+}
+
+static named *new_field(finder *f, furrow_str name, uint32_t pair) {
+    bool is_new;
+    uint32_t *at = fw_map_place(&f->by_name, hash_of_name(name), &is_new, f->scratch);
+    named *field = at ? fw_vec_push(&f->fields, f->scratch) : NULL;
+    furrow_str copy = fw_arena_copy(&f->out->arena, name);
+    if (!field || !copy.at) {
+        fail(f);
+        return NULL;
+    }
+    *at = (uint32_t)f->fields.count - 1;
+    *field = (named){.name = copy, .order = order_of(copy), .pair = pair};
+    return field;
+}
+
+static bool add_value(finder *f, named *field, furrow_str text, fw_span nodes) {
+    if (field->values >= MAX_VALUES) return true;
+    value *v = fw_vec_push(&f->values, f->scratch);
+    furrow_str copy = fw_arena_copy(&f->out->arena, text);
+    if (!v || !copy.at) return fail(f);
+    *v = (value){(uint32_t)(field - f->fields.at), copy, nodes};
+    field->values++;
+    return true;
+}
+
+/* Put a text behind the last value: they are one item of a list. */
+static bool join_value(finder *f, furrow_str text) {
+    value *last = &f->values.at[f->values.count - 1];
+    if (last->text.len > MAX_ITEM) return true;
+    furrow_buf joined = {.alloc = f->scratch->alloc};
+    fw_buf_str(&joined, last->text);
+    fw_buf_char(&joined, ' ');
+    fw_buf_str(&joined, text);
+    furrow_str copy = fw_arena_copy(&f->out->arena, fw_buf_view(&joined));
+    bool is_done = !joined.failed && copy.at;
+    if (is_done) last->text = copy;
+    furrow_buf_free(&joined);
+    return is_done ? true : fail(f);
+}
+
+/* The item of a list, within the value of a pair, that a piece is in. */
+static fw_node_id item_of(const finder *f, const fw_piece *piece, uint32_t pair) {
+    const furrow_page *page = f->page;
+    fw_node_id node = piece->node;
+    for (int up = 0; up < MAX_ITEM_UP && node >= f->pairs.list.at[pair].value.first; up++) {
+        if (page->tag[node] == FW_TAG_LI) return node;
+        if (page->parent[node] == FURROW_NO_NODE) break;
+        node = page->parent[node];
+    }
+    return FURROW_NO_NODE;
+}
+
+/* Whether a piece is one more value of a field: of the same pair; or at the same place
+ * right behind the last one, and no words behind a number. */
+static bool is_more(const finder *f, const named *field, const fw_piece *piece, uint32_t pair) {
+    uint32_t number = (uint32_t)(piece - f->draft.pieces.at);
+    if (pair || field->pair) return field->pair == pair && pair != ALONE;
+    bool is_words = field->shape == FW_SHAPE_TEXT || field->shape == FW_SHAPE_MIXED ||
+                    field->shape == FW_SHAPE_LONG;
+    return field->path == piece->place.path && (is_words || field->shape == piece->shape) &&
+           number <= field->line + 2;
+}
+
+/* Add a text under a name, if the name is new; or behind the last value, if it is one
+ * more of the same pair or place. 'piece' is NULL for what is not in the text. */
+static void add(finder *f, furrow_str name, furrow_str text, const fw_piece *piece, uint32_t pair) {
+    text = fw_str_trim(text);
+    if (!text.len || fw_text_is_signs(name) || fw_text_is_signs(text)) return;
+    uint32_t number = piece ? (uint32_t)(piece - f->draft.pieces.at) : 0;
+    fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};
+    named *field = field_named(f, name);
+    if (field && !(piece && is_more(f, field, piece, pair))) return;
+    if (!field && f->fields.count < MAX_FIELDS) field = new_field(f, name, pair);
+    bool has_pair = piece && pair && pair != ALONE;
+    fw_node_id item = has_pair ? item_of(f, piece, pair) : FURROW_NO_NODE;
+    if (!field || (field->values && item != FURROW_NO_NODE && item == field->item
+                       ? !join_value(f, text)
+                       : !add_value(f, field, text, nodes)))
+        return;
+    field->item = item;
+    field->linked += piece && piece->is_in_link;
+    field->path = piece ? piece->place.path : 0;
+    field->shape = piece ? piece->shape : 0;
+    field->line = number;
+}
+
+/* ---- The title ---------------------------------------------------------- */
+
+/* The content of a meta element, by its name or property; empty when there is none. */
+static furrow_str meta_of(const furrow_page *page, const char *name) {
+    uint32_t keys[] = {fw_page_attr_id(page, FW_STR("property")),
+                       fw_page_attr_id(page, FW_STR("name"))};
+    uint32_t content = fw_page_attr_id(page, FW_STR("content"));
+    for (fw_node_id n = 0; n < page->count && content != FW_ATTR_NONE; n++) {
+        if (page->tag[n] == FW_TAG_BODY) break;
+        if (page->tag[n] != FW_TAG_META) continue;
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
+            if (keys[k] != FW_ATTR_NONE &&
+                fw_str_equal(fw_str_trim(fw_page_attr(page, n, keys[k])), fw_str(name)))
+                return fw_str_trim(fw_page_attr(page, n, content));
+    }
+    return (furrow_str){"", 0};
+}
+
+static furrow_str head_title(const furrow_page *page) {
+    for (fw_node_id n = 0; n < page->count; n++)
+        if (page->tag[n] == FW_TAG_TITLE && n + 1 < page->end[n])
+            return fw_page_own_text(page, n + 1);
+    return (furrow_str){"", 0};
+}
+
+/* The nearest element around a piece of one of the tags; its tag, or FW_TAG_TEXT. */
+static fw_tag tag_around(const furrow_page *page, const fw_piece *piece, fw_tag first,
+                         fw_tag last) {
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node])
+        if (page->tag[node] >= first && page->tag[node] <= last) return page->tag[node];
+    return FW_TAG_TEXT;
+}
+
+/* Whether the class, id or itemprop of an element around a piece says that it is the
+ * name of the thing. */
+static bool is_called_title(finder *f, const fw_piece *piece) {
+    fw_buf_clear(&f->buf);
+    if (!fw_name_of_field(&f->buf, &f->draft, piece)) return false;
+    furrow_str name = fw_buf_view(&f->buf);
+    return fw_str_equal(name, FW_STR("title")) || fw_str_equal(name, FW_STR("name")) ||
+           fw_str_equal(name, FW_STR("headline"));
+}
+
+/* Whether the title of the page begins with a text. */
+static bool begins_title(const finder *f, furrow_str text) {
+    furrow_str start = f->page_title;
+    if (start.len > text.len) start.len = text.len;
+    return fw_text_is_like(start, text);
+}
+
+/* Whether the title of the page has a text in it, or a part of the title is in the text:
+ * "Shop: Lamp (12345)" names the heading "Lamp, green". */
+static bool names_page(const finder *f, furrow_str text) {
+    enum { LEAST = 8 }; /* bytes of a part that tells one page from another */
+    furrow_str title = f->page_title;
+    if (text.len <= title.len + 2 && fw_text_is_like(text, title)) return true;
+    for (size_t i = 0, start = 0; i <= title.len; i++) {
+        if (i < title.len && !memchr("|-:()[]/", title.at[i], 8)) continue;
+        furrow_str part = {title.at + start, i - start};
+        bool is_most = part.len <= text.len && (double)part.len >= MOST_NAMED * (double)text.len;
+        if (part.len >= LEAST && is_most && fw_text_is_like(part, text)) return true;
+        start = i + 1;
+    }
+    return false;
+}
+
+/* How much a text looks like the title of the page; 0: not at all. */
+static int title_score(finder *f, const fw_piece *piece) {
+    enum { HEADING = 6, IN_TITLE = 8, BEGINS = 3, CALLED = 3, PLAIN = 1, IN_FRAME = 5 };
+    if (piece->kind != FW_FIELD_TEXT || piece->text.len > MAX_TITLE || piece->text.len < 2 ||
+        fw_text_is_signs(piece->text) || fw_type_of(piece->text) != FURROW_TEXT)
+        return 0;
+    fw_tag heading = tag_around(f->page, piece, FW_TAG_H1, FW_TAG_H6);
+    bool is_named = names_page(f, piece->text);
+    if (heading == FW_TAG_TEXT && !is_named) return 0;
+    int score = PLAIN;
+    if (heading != FW_TAG_TEXT) score += HEADING - 2 * (heading - FW_TAG_H1);
+    size_t len = piece->text.len, all = f->page_title.len;
+    if (is_named)
+        score += IN_TITLE + (int)(4 * (len < all ? len : all) / ((len < all ? all : len) + 1));
+    if (is_named && !piece->is_in_link && begins_title(f, piece->text)) score += BEGINS;
+    if (is_called_title(f, piece)) score += CALLED;
+    if (piece->is_in_link) score -= CALLED;
+    if (fw_facts_place(&f->facts, piece->holder) & FW_PLACE_FRAME) score -= IN_FRAME;
+    return score;
+}
+
+static void find_title(finder *f) {
+    int best = 0;
+    furrow_str og = meta_of(f->page, "og:title");
+    f->page_title = og.len ? og : fw_str_trim(head_title(f->page));
+    for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
+        if (fw_budget_is_spent(f->scratch->budget)) fail(f);
+        int score = title_score(f, &f->draft.pieces.at[i]);
+        if (score > best) f->title = &f->draft.pieces.at[i], best = score;
+    }
+}
+
+/* ---- What is no part of it ---------------------------------------------- */
+
+/* What a node is outside of the thing. */
+enum { FRAME = 1, /* in a menu, header, footer or sidebar */ CONTROL = 2 /* of a form or menu */ };
+
+static bool is_control(fw_tag tag) {
+    return tag == FW_TAG_SELECT || tag == FW_TAG_BUTTON || tag == FW_TAG_TEXTAREA ||
+           tag == FW_TAG_NAV;
+}
+
+/* Mark what is in a frame that is not around the title, or in a control. */
+static void find_outside(finder *f) {
+    const furrow_page *page = f->page;
+    for (fw_node_id n = 1; n < page->count; n++) {
+        if (fw_budget_is_spent(f->scratch->budget)) fail(f);
+        if (f->is_out) return;
+        f->outside[n] = f->outside[page->parent[n]];
+        if (f->outside[n] == CONTROL || fw_page_is_text(page, n)) continue;
+        bool has_title = f->title && n <= f->title->node && page->end[n] > f->title->node;
+        if (is_control(page->tag[n])) f->outside[n] = CONTROL;
+        if (has_title || f->outside[n]) continue;
+        (void)fw_facts_place(&f->facts, n);
+        if (f->facts.place[n] & FW_PLACE_FRAME) f->outside[n] = FRAME;
+    }
+}
+
+/* ---- Names -------------------------------------------------------------- */
+
+/* The words before a colon in a text that has its value with it; empty: none. */
+static furrow_str label_inside(const fw_piece *piece) {
+    furrow_str none = {0}, text = piece->text;
+    if (piece->is_in_link || text.len > MAX_INSIDE) return none;
+    const char *colon = memchr(text.at, ':', text.len);
+    if (!colon) return none;
+    size_t len = (size_t)(colon - text.at);
+    bool is_time = len && fw_is_digit(text.at[len - 1]);
+    if (len + 1 >= text.len || text.at[len + 1] == '/' || is_time) return none;
+    furrow_str label = {text.at, len};
+    return fw_is_label_text(label) && fw_is_letter(text.at[0]) ? label : none;
+}
+
+static bool is_crossed_out(const furrow_page *page, const fw_piece *piece) {
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
+        fw_tag tag = page->tag[node];
+        if (tag == FW_TAG_S || tag == FW_TAG_DEL || tag == FW_TAG_STRIKE) return true;
+    }
+    return false;
+}
+
+/* What a text is called by what it is; NULL when it is words like any other. */
+static const char *name_of_kind(const finder *f, const fw_piece *piece) {
+    furrow_str unit = {0};
+    if (piece->text.len > MAX_SHORT && piece->text.len < LONG_TEXT) return NULL;
+    fw_value_kind kind = fw_value_kind_of(piece->text, &unit);
+    if (piece->text.len >= LONG_TEXT) return "description";
+    switch (kind) {
+    case FW_VALUE_PRICE: return is_crossed_out(f->page, piece) ? "old_price" : "price";
+    case FW_VALUE_DATE:
+    case FW_VALUE_RATING:
+    case FW_VALUE_EMAIL:
+    case FW_VALUE_PHONE: return fw_name_of_kind(kind);
+    case FW_VALUE_COUNT:
+        return fw_take_folded(&unit, "review") || fw_take_folded(&unit, "rating") ? "reviews"
+                                                                                  : NULL;
+    default: return NULL;
+    }
+}
+
+/* The name that markup gives, in the buffer; empty when it gives none, or one that
+ * many texts of the page have. */
+static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
+    fw_buf_clear(&f->buf);
+    if (!fw_name_of_field(&f->buf, &f->draft, piece)) return (furrow_str){"", 0};
+    if (f->buf.failed) fail(f);
+    furrow_str name = fw_buf_view(&f->buf);
+    bool is_title = fw_str_equal(name, FW_STR("name")) || fw_str_equal(name, FW_STR("headline"));
+    return is_title ? FW_STR("title") : name;
+}
+
+/* Texts side by side at one place count as one. */
+static void count_names(finder *f) {
+    const fw_piece *last = NULL;
+    for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
+        const fw_piece *piece = &f->draft.pieces.at[i];
+        bool is_new;
+        if (fw_budget_is_spent(f->scratch->budget)) fail(f);
+        if (piece->kind != FW_FIELD_TEXT || f->outside[piece->node]) continue;
+        furrow_str name = name_of_markup(f, piece);
+        if (!name.len) continue;
+        bool is_run = last && last->place.path == piece->place.path && piece <= last + 2;
+        last = piece;
+        uint32_t *count = fw_map_place(&f->repeats, hash_of_name(name), &is_new, f->scratch);
+        if (!count) fail(f);
+        else if (is_new) *count = 1;
+        else *count += !is_run;
+    }
+}
+
+static bool is_of_list(const finder *f, furrow_str name) {
+    const uint32_t *count = fw_map_find(&f->repeats, hash_of_name(name));
+    return count && *count > MAX_REPEATS;
+}
+
+/* The pair that names a piece, unless a list repeats its label; 0: none. */
+static uint32_t pair_of(const finder *f, const fw_piece *piece, bool of_heading) {
+    uint32_t pair = f->pairs.value[piece->node];
+    const fw_pair *p = &f->pairs.list.at[pair];
+    if (!pair || p->count > MAX_REPEATS) return 0;
+    return (p->kind == FW_PAIR_HEADING) == of_heading ? pair : 0;
+}
+
+static void add_pair(finder *f, const fw_piece *piece, furrow_str text, uint32_t pair) {
+    furrow_str label = fw_label_trim(f->pairs.list.at[pair].text);
+    if (text.len && text.at[0] == ':') text = fw_str_from(text, 1);
+    const char *lead = fw_name_of_lead(label);
+    if (!lead) add(f, usual_or(label), text, piece, pair);
+    else if (*lead) add(f, fw_str(lead), text, piece, pair);
+}
+
+/* The text of some nodes, in the buffer. */
+static furrow_str text_of(finder *f, fw_node_id first, fw_node_id end) {
+    fw_buf_clear(&f->buf);
+    fw_field_text(&f->buf, f->page, first, end);
+    if (f->buf.failed) fail(f);
+    return fw_buf_view(&f->buf);
+}
+
+/* A line that has labels in it: each value by itself. False when it has none. */
+static bool add_labelled_line(finder *f, const fw_piece *piece) {
+    const furrow_page *page = f->page;
+    bool has_label = false;
+    for (fw_node_id n = piece->node; n <= piece->last && !has_label; n++)
+        has_label = f->pairs.is_label[n];
+    if (!has_label) return false;
+    for (fw_node_id n = piece->node; n <= piece->last && !f->is_out;) {
+        uint32_t pair = f->pairs.value[n];
+        fw_node_id first = n;
+        if (!fw_page_is_text(page, n) || f->pairs.is_label[n]) {
+            n++;
+            continue;
+        }
+        while (n <= piece->last && f->pairs.value[n] == pair && !f->pairs.is_label[n]) n++;
+        if (pair && f->pairs.list.at[pair].count <= MAX_REPEATS)
+            add_pair(f, piece, text_of(f, first, n), pair);
+    }
+    return true;
+}
+
+/* A line of several texts with a label each: "Height: 6 | Weight: 195". */
+static bool add_labelled_texts(finder *f, const fw_piece *piece) {
+    uint32_t texts = 0, labelled = 0;
+    if (piece->is_in_link || piece->last == piece->node) return false;
+    for (int pass = 0; pass < 2; pass++) {
+        for (fw_node_id n = piece->node; n <= piece->last; n++) {
+            if (!fw_page_is_text(f->page, n)) continue;
+            fw_piece part = *piece;
+            part.text = text_of(f, n, n + 1);
+            furrow_str label = label_inside(&part);
+            texts += pass == 0 && part.text.len;
+            labelled += pass == 0 && label.len;
+            if (pass == 1 && label.len)
+                add(f, usual_or(fw_label_trim(label)), fw_str_from(part.text, label.len + 1), piece,
+                    ALONE);
+        }
+        if (labelled < 2 || 2 * labelled < texts) return false;
+    }
+    return true;
+}
+
+/* "by Ann": who has made it. */
+static bool add_byline(finder *f, const fw_piece *piece) {
+    furrow_str text = piece->text;
+    if (text.len > MAX_BYLINE || !fw_take_folded(&text, "by ") || !text.len) return false;
+    bool is_name = text.at[0] < 'a' || text.at[0] > 'z';
+    if (is_name) add(f, FW_STR("author"), text, piece, 0);
+    return is_name;
+}
+
+/* A small word with its value behind it in the line: "by" and a link. */
+static bool add_led(finder *f, const fw_piece *piece) {
+    const fw_piece *end = f->draft.pieces.at + f->draft.pieces.count, *next = piece + 1;
+    const char *name = fw_name_of_lead(fw_label_trim(piece->text));
+    if (!name || !*name || next == end || next->line != piece->line ||
+        next->kind != FW_FIELD_TEXT || fw_str_equal(fw_str(name), FW_STR("category")))
+        return false;
+    add(f, fw_str(name), next->text, next, 0);
+    return true;
+}
+
+/* Whether a name of several words is that of a control: of a link, or of what waits out
+ * of sight until somebody clicks. */
+static bool is_control_name(const finder *f, const fw_piece *piece, furrow_str name) {
+    const fw_sums *sum = f->facts.sum;
+    bool is_hidden = sum[piece->last + 1].hidden_text > sum[piece->node].hidden_text;
+    return (piece->is_in_link || is_hidden) && memchr(name.at, '_', name.len);
+}
+
+/* Whether a text can be what a class calls it: classes of a price are also on the words
+ * around it, and those of a mail on the link that sends one. */
+static bool fits_name(furrow_str name, furrow_str text) {
+    static const char *const numbers[] = {"price",   "old_price", "rating",
+                                          "reviews", "phone",     "date"};
+    if (fw_str_equal(name, FW_STR("email"))) return memchr(text.at, '@', text.len) != NULL;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (fw_str_equal(name, fw_str(numbers[i]))) return fw_str_has_digit(text);
+    return true;
+}
+
+/* Links of the value of a pair. */
+static uint32_t links_of(const finder *f, uint32_t pair) {
+    fw_span span = f->pairs.list.at[pair].value;
+    return f->facts.sum[span.end].links - f->facts.sum[span.first].links;
+}
+
+/* One text of the page. */
+static void add_text(finder *f, const fw_piece *piece) {
+    if (add_labelled_line(f, piece)) return;
+    uint32_t pair = pair_of(f, piece, false);
+    if (pair) {
+        add_pair(f, piece, piece->text, pair);
+        return;
+    }
+    if (add_labelled_texts(f, piece)) return;
+    furrow_str label = label_inside(piece);
+    if (label.len) {
+        furrow_str name = usual_or(fw_label_trim(label));
+        add(f, name, fw_str_from(piece->text, label.len + 1), piece, ALONE);
+        return;
+    }
+    furrow_str name = name_of_markup(f, piece);
+    if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
+        fits_name(name, piece->text)) {
+        add(f, usual_or(name), piece->text, piece, 0);
+        return;
+    }
+    if (add_led(f, piece) || add_byline(f, piece)) return;
+    pair = pair_of(f, piece, true);
+    bool is_few = piece->is_in_link ? links_of(f, pair) <= FEW_LINKS : true;
+    if (pair && is_few && !tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TD)) {
+        add_pair(f, piece, piece->text, pair);
+        return;
+    }
+    bool is_behind = !f->title || piece >= f->title;
+    const char *kind = is_behind && !piece->is_in_link ? name_of_kind(f, piece) : NULL;
+    if (kind) add(f, fw_str(kind), piece->text, piece, ALONE);
+}
+
+/* A text of a menu or a sidebar, which counts when it has a label of its own. */
+static void add_outside(finder *f, const fw_piece *piece) {
+    if (add_labelled_line(f, piece)) return;
+    uint32_t pair = pair_of(f, piece, false);
+    if (pair) add_pair(f, piece, piece->text, pair);
+}
+
+static void add_texts(finder *f) {
+    if (f->title) add(f, FW_STR("title"), f->title->text, f->title, 0);
+    for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
+        const fw_piece *piece = &f->draft.pieces.at[i];
+        if (fw_budget_is_spent(f->scratch->budget)) fail(f);
+        if (piece->kind != FW_FIELD_TEXT || piece == f->title) continue;
+        if (!f->outside[piece->node]) add_text(f, piece);
+        else if (f->outside[piece->node] == FRAME && !piece->is_in_link) add_outside(f, piece);
+    }
+}
+
+/* ---- Images ------------------------------------------------------------- */
+
+/* The number that an attribute says; 0 when it says none. */
+static uint32_t size_of(const furrow_page *page, fw_node_id node, uint32_t name) {
+    furrow_str text = name == FW_ATTR_NONE ? (furrow_str){0} : fw_page_attr(page, node, name);
+    uint32_t size = 0;
+    for (size_t i = 0; i < text.len && i < 6 && fw_is_digit(text.at[i]); i++)
+        size = 10 * size + (uint32_t)(text.at[i] - '0');
+    return size;
+}
+
+/* The picture of the thing: the one that is called as the thing is, else the first
+ * large one behind the title. */
+static void add_image(finder *f) {
+    enum { NAMED = 4, LARGE = 2, BEHIND = 1, LEAST = 100 };
+    const furrow_page *page = f->page;
+    uint32_t width = fw_page_attr_id(page, FW_STR("width"));
+    const fw_piece *best = NULL;
+    int most = 0;
+    for (size_t i = 0; i < f->draft.pieces.count; i++) {
+        const fw_piece *piece = &f->draft.pieces.at[i];
+        if (piece->kind != FW_FIELD_IMAGE || f->outside[piece->node]) continue;
+        furrow_str alt = fw_page_attr(page, piece->node, FW_ATTR_ALT);
+        uint32_t size = size_of(page, piece->node, width);
+        bool is_prop = fw_page_attr(page, piece->node, FW_ATTR_ITEMPROP).len > 0;
+        int score = (is_prop || (f->title && fw_text_is_like(alt, f->title->text)) ? NAMED : 0) +
+                    (size >= LEAST ? LARGE : 0) + (f->title && piece > f->title ? BEHIND : 0);
+        if (size && size < LEAST / 2) continue;
+        if (score > most) best = piece, most = score;
+    }
+    if (best && most >= LARGE) add(f, FW_STR("image"), best->text, best, 0);
+}
+
+/* ---- What the page says of itself --------------------------------------- */
+
+static bool add_embedded(finder *f) {
+    fw_things items;
+    if (!fw_things_read(&items, f->page, f->scratch)) return fail(f);
+    furrow_str title = f->title ? f->title->text : f->page_title;
+    const fw_thing *item = fw_things_main(&items, title);
+    uint32_t before = (uint32_t)f->fields.count;
+    for (uint32_t i = 0; item && i < item->count; i++) {
+        const fw_thing_field *field = &items.fields.at[item->first + i];
+        named *known = field_named(f, field->name);
+        if (!known) add(f, field->name, field->text, NULL, 0);
+        else if (known >= f->fields.at + before &&
+                 !add_value(f, known, field->text, (fw_span){0, 0}))
+            return false;
+    }
+    return true;
+}
+
+static void add_meta(finder *f) {
+    static const char *const metas[][2] = {{"og:title", "title"},
+                                           {"og:image", "image"},
+                                           {"product:price:amount", "price"},
+                                           {"article:published_time", "date"},
+                                           {"article:author", "author"},
+                                           {"author", "author"},
+                                           {"og:description", "description"},
+                                           {"description", "description"}};
+    for (size_t i = 0; i < sizeof metas / sizeof *metas && !f->is_out; i++) {
+        fw_buf_clear(&f->buf);
+        fw_buf_str(&f->buf, meta_of(f->page, metas[i][0]));
+        if (f->buf.failed) fail(f);
+        if (!f->buf.len || f->is_out) continue;
+        f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
+        add(f, fw_str(metas[i][1]), fw_buf_view(&f->buf), NULL, 0);
+    }
+    if (!f->title) add(f, FW_STR("title"), f->page_title, NULL, 0);
+}
+
+/* ---- The record --------------------------------------------------------- */
+
+/* Fields of one order in the order in which they were found. */
+static bool write_record(finder *f) {
+    uint32_t *number = FW_TAKE(f->scratch, f->fields.count, uint32_t), count = 0, filled = 0;
+    for (uint32_t i = 0; number && i < f->fields.count; i++) number[i] = UINT32_MAX;
+    fw_region *region = fw_region_add(f->out, "detail", 1);
+    if (!number || !region) return fail(f);
+    region->columns = FW_TAKE(&f->out->arena, f->fields.count, furrow_str);
+    fw_record *record = &region->records[0];
+    fw_node_id body = 0;
+    while (body + 1 < f->page->count && f->page->tag[body] != FW_TAG_BODY) body++;
+    fw_span span = {body, f->page->end[body]};
+    if (!region->columns || !fw_record_set(f->out, record, &span, 1)) return fail(f);
+    record->fields = FW_TAKE(&f->out->arena, f->values.count, fw_field);
+    if (!record->fields) return fail(f);
+    for (uint32_t order = 0; order <= sizeof USUAL / sizeof *USUAL; order++)
+        for (uint32_t i = 0; i < f->fields.count; i++) {
+            if (f->fields.at[i].order != order || f->fields.at[i].linked > FEW_LINKS) continue;
+            region->columns[count] = f->fields.at[i].name;
+            number[i] = count++;
+        }
+    for (uint32_t c = 0; c < count; c++)
+        for (size_t v = 0; v < f->values.count; v++) {
+            if (number[f->values.at[v].field] != c) continue;
+            record->fields[filled++] = (fw_field){
+                .column = c, .span = f->values.at[v].nodes, .text = f->values.at[v].text};
+        }
+    record->field_count = filled;
+    region->column_count = count;
+    region->score = 1;
+    region->node = 0;
+    return true;
+}
+
+/* The whole page as one record, cut into pieces. */
+static bool cut_page(finder *f) {
+    const furrow_page *page = f->page;
+    fw_span all = {0, page->end[0]};
+    fw_record record = {.spans = &all, .span_count = 1};
+    fw_region region = {.records = &record, .record_count = 1};
+    fw_url_base *base = fw_url_base_new(page->base);
+    f->rows = fw_rows_make(page, f->scratch);
+    f->draft = (fw_tab){.page = page,
+                        .tables = &f->rows,
+                        .rows = 1,
+                        .buf = &f->buf,
+                        .keep = f->scratch,
+                        .scratch = f->scratch};
+    bool is_done = base && fw_fields_of(&f->draft.pieces, &f->rows, &region, NULL, base, &f->buf,
+                                        f->scratch, f->scratch);
+    fw_url_base_free(base);
+    f->outside = FW_TAKE_ZEROED(f->scratch, page->count, uint8_t);
+    return is_done && f->outside ? true : fail(f);
+}
+
+furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
+    finder f = {.in = in,
+                .page = in->page,
+                .out = out,
+                .scratch = in->scratch,
+                .buf = {.alloc = in->scratch->alloc}};
+    furrow_status st = fw_method_refuse_large(in, "detail", err);
+    if (st < 0) return st;
+    bool is_done = fw_facts_make(&f.facts, in->page, in->scratch) && cut_page(&f) &&
+                   fw_pairs_find(&f.pairs, &f.facts, in->scratch);
+    if (is_done) {
+        find_title(&f);
+        find_outside(&f);
+        count_names(&f);
+        add_texts(&f);
+        add_meta(&f);
+        if (!f.is_out) add_embedded(&f);
+        add_image(&f);
+    }
+    is_done = is_done && !f.is_out && !f.rows.is_out;
+    if (is_done && f.values.count) is_done = write_record(&f);
+    furrow_buf_free(&f.buf);
+    return is_done ? FURROW_OK : fw_fail_memory(err);
+}

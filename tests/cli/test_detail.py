@@ -1,0 +1,46 @@
+"""Pages about one thing: furrow --detail."""
+import csv
+import io
+import json
+
+import support
+
+LAMP = """<!doctype html><title>Brass lamp - Lamp shop</title><nav><a href=/>Home</a></nav>
+<h1>Brass lamp</h1><p>$12.99</p><dl><dt>Height<dd>40 cm<dt>Made in<dd>Graz</dl>
+<footer><p>Phone</p></footer>"""
+
+CLOCK = """<!doctype html><title>Wall clock - Lamp shop</title><h1>Wall clock</h1><p>$1,020.50</p>
+<table><tr><th>Height<td>30 cm<tr><th>Colour<td>red</table>"""
+
+
+class Detail(support.Cli):
+    def setUp(self):
+        super().setUp()
+        self.write("lamp.html", LAMP)
+        self.write("clock.html", CLOCK)
+
+    def test_a_page_is_one_row(self):
+        row = json.loads(self.furrow("--detail", "-f", "jsonl", "lamp.html")[0])
+        self.assertEqual(row, {"title": "Brass lamp", "price": "$12.99", "Height": "40 cm",
+                               "Made in": "Graz"})
+
+    def test_several_pages_have_the_columns_of_all(self):
+        text = self.furrow("--detail", "-f", "csv", "lamp.html", "clock.html")[0]
+        rows = list(csv.DictReader(io.StringIO(text)))
+        self.assertEqual([row["Height"] for row in rows], ["40 cm", "30 cm"])
+        self.assertEqual([row["Colour"] for row in rows], ["", "red"])
+        self.assertEqual(rows[0]["page"], "lamp.html")
+
+    def test_values_are_typed_and_columns_picked(self):
+        row = json.loads(self.furrow("--detail", "--typed", "--columns", "price,title:name",
+                                     "-f", "jsonl", "clock.html")[0])
+        self.assertEqual(row, {"price": {"amount": 1020.5, "currency": "$"}, "name": "Wall clock"})
+
+    def test_what_does_not_go_together_is_said(self):
+        for other in (["--all"], ["--list", "1"], ["-m", "mdr"], ["--pages", "2"]):
+            err = self.furrow("--detail", *other, "lamp.html", code=2)[1]
+            self.assertIn("do not go together", err)
+
+    def test_a_page_without_a_thing_gives_nothing(self):
+        self.write("blank.html", "<p></p>")
+        self.furrow("--detail", "blank.html", code=1)
