@@ -9,7 +9,7 @@ FLAGS := -DFURROW_WERROR=$(if $(filter true,$(CI)),ON,OFF)
 PAGES := $(sort $(wildcard examples/*.html))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup demo test test-long test-threads bench tidy format fuzz fuzz-long coverage man wheel install \
+.PHONY: all setup demo test test-long test-threads bench tidy format fuzz fuzz-long coverage man wheel wheel-bare install \
 	uninstall clean help
 
 all: setup ## build the program, build/furrow, and the libraries
@@ -39,6 +39,7 @@ test-long: test test-threads ## more damaged pages (FURROW_DATA=folder of pages)
 	    $(or $(FURROW_DATA),examples tests/pages) --seed long
 	@python3 -B tests/hostile/memory.py build/furrow \
 	    build/sanitize/tests/hostile/libscarce.so examples
+	@python3 -B tests/cli/run.py --folder tests/open build/furrow sites || [ $$? = 77 ]
 	@FURROW_LEAK_CALLS=1000000 build/venv/bin/python -B python/tests/run.py build/python \
 	    build/furrow python/tests/test_many.py -k memory_stays_flat
 
@@ -83,6 +84,9 @@ coverage: ## run every test with line counts, in build/coverage
 man: ## write furrow(3) and furrow_eval(3) anew from the headers
 	@python3 -B scripts/man3.py include/furrow.h docs/man/furrow.3
 	@python3 -B scripts/man3.py include/furrow_eval.h docs/man/furrow_eval.3
+
+wheel-bare: wheel ## try the wheel in a bare Debian 12 too (debootstrap, as root), in build/bookworm
+	@build/venv/bin/python -B python/tests/check_wheel.py build/dist --bare build/bookworm
 
 wheel: ## build the Python package, build/dist/*.whl, and try it by itself
 	@scripts/setup test

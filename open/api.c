@@ -239,8 +239,13 @@ static void put_command(open_request *r, const open_page *page) {
         fputs(" apply", to);
         put_word(to, file && *file ? file : "site.json");
     } else {
+        const open_page *no_result = open_page_at(r->session, r->recipe.no_result);
         open_recipe_options(options, sizeof options, &r->recipe);
         fputs(options, to);
+        if (no_result) {
+            fputs(" --no-result", to);
+            put_word(to, no_result->name);
+        }
         if (r->recipe.list) fprintf(to, " --list %zu", r->recipe.list + 1);
     }
     if (page->is_rendered) fputs(" --render", to);

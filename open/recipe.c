@@ -88,7 +88,7 @@ static const parameter PARAMETERS[] = {
     {{"iepad", "second", "What divides its fields", 0, 0, 0, 0, SECOND_ENCODINGS, false, true},
      AT(iepad.second_encoding),
      CHOICE},
-    {{"vints", "no-result", "A page without results", 0, 0, 0, 0, NULL, true, true}, 0, PAGE},
+    {{"vints", "no-result", "A page without results", 0, 0, 0, 0, NULL, true, false}, 0, PAGE},
     {{"vints", "no-visual", "Tags alone, no places", 0, 0, 0, 0, NULL, false, false},
      AT(vints.no_visual),
      SWITCH},

@@ -36,7 +36,7 @@ typedef struct open_recipe {
     open_label *labels;
     size_t label_count;
     bool is_kept, is_rule;
-    size_t no_result; /* a page without results, for the rule of vints; OPEN_NONE: none */
+    size_t no_result; /* a page without results, for vints; OPEN_NONE: none */
     furrow_view_column *view;
     size_t view_count;
     uint64_t ticket; /* of the request, counted up by the browser; not from JSON */
@@ -68,7 +68,8 @@ typedef struct open_parameter {
 const open_parameter *open_parameter_at(size_t i);
 
 /* The options of a recipe that are not the usual ones, as they are typed:
- * "-m mdr --max-width 5". Written to 'out', at most 'room' bytes with the NUL. */
+ * "-m mdr --max-width 5"; without the page of vints, whose name the session
+ * knows. Written to 'out', at most 'room' bytes with the NUL. */
 void open_recipe_options(char *out, size_t room, const open_recipe *recipe);
 
 /* FURROW_EFORMAT with a message, for everyone who reads requests. */

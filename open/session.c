@@ -259,12 +259,20 @@ void open_stop(open_session *session, uint64_t ticket) {
     pthread_mutex_unlock(&session->lock);
 }
 
-static furrow_status search(open_session *session, open_found *found, const furrow_page *page,
-                            const furrow_options *find, const furrow_wrapper *wrapper) {
-    furrow_options opts = *find;
-    tracer t = {.page = page};
+/* The options of a search, with the pages that they name. */
+static furrow_options find_options(open_session *session, const open_recipe *recipe) {
+    const open_page *no_result = open_page_at(session, recipe->no_result);
+    furrow_options opts = recipe->find;
     opts.size = sizeof opts;
     opts.max_ms = SEARCH_MS;
+    opts.vints.no_result = no_result ? no_result->page : NULL;
+    return opts;
+}
+
+static furrow_status search(open_session *session, open_found *found, const furrow_page *page,
+                            const open_recipe *recipe, const furrow_wrapper *wrapper) {
+    furrow_options opts = find_options(session, recipe);
+    tracer t = {.page = page};
     opts.cancel = &found->is_cancelled;
     note_running(session, found, true);
     t.to = open_memstream(&found->trace, &found->trace_len);
@@ -281,7 +289,8 @@ static furrow_status search(open_session *session, open_found *found, const furr
 
 open_found *open_search(open_session *session, const open_recipe *recipe) {
     char key[512];
-    int len = snprintf(key, sizeof key, "find %zu %s", recipe->page, recipe->find.method);
+    int len = snprintf(key, sizeof key, "find %zu %zu %s", recipe->page, recipe->no_result,
+                       recipe->find.method);
     open_recipe_options(key + len, sizeof key - (size_t)len, recipe);
     open_found *found = look_up(session, key);
     if (found) return found;
@@ -291,7 +300,7 @@ open_found *open_search(open_session *session, const open_recipe *recipe) {
     if (!page) found->status = open_fail(&found->err, FURROW_EINVAL, "no such page");
     else {
         found->ticket = recipe->ticket;
-        found->status = search(session, found, page->page, &recipe->find, NULL);
+        found->status = search(session, found, page->page, recipe, NULL);
     }
     remember(session, found);
     return found;
@@ -364,8 +373,7 @@ static furrow_status learn_labels(furrow_wrapper **out, open_session *session,
 static furrow_status learn_rule(furrow_wrapper **out, open_session *session,
                                 const open_recipe *recipe, furrow_error *err) {
     open_page *page = open_page_at(session, recipe->page);
-    open_page *no_result = open_page_at(session, recipe->no_result);
-    furrow_options opts = recipe->find;
+    furrow_options opts = find_options(session, recipe);
     bool is_iepad = strcmp(opts.method, "iepad") == 0;
     if (!page) return open_fail(err, FURROW_EINVAL, "no such page");
     if (!is_iepad && strcmp(opts.method, "vints") != 0)
@@ -373,10 +381,7 @@ static furrow_status learn_rule(furrow_wrapper **out, open_session *session,
     if (!is_iepad && recipe->list)
         return open_fail(err, FURROW_EINVAL, "the rule of vints is that of its first list");
     furrow_example example = {.page = page->page, .name = page->name};
-    opts.size = sizeof opts;
-    opts.max_ms = SEARCH_MS;
     opts.iepad.pattern = (uint32_t)recipe->list + 1;
-    if (no_result) opts.vints.no_result = no_result->page;
     return furrow_learn(out, &example, 1, &opts, err);
 }
 
@@ -434,7 +439,7 @@ static furrow_status rows_of_wrapper(open_found *found, open_session *session,
         if (found->search && found->search->status >= 0)
             found->wanted = furrow_region_records(found->search->regions, recipe->list);
     }
-    st = search(session, found, page, &recipe->find, found->own);
+    st = search(session, found, page, recipe, found->own);
     if (st >= 0) st = furrow_table_build(&found->table, found->regions, 0, &found->err);
     return st;
 }
@@ -544,7 +549,7 @@ furrow_status open_list_with(open_list_of *out, open_session *session, size_t nu
         if (nodes[i] >= furrow_page_nodes(page->page))
             return open_fail(err, FURROW_EINVAL, "no such node");
     for (size_t m = 0; m < sizeof METHODS / sizeof *METHODS; m++) {
-        open_recipe recipe = {.page = number, .wrapper = OPEN_NONE};
+        open_recipe recipe = {.page = number, .wrapper = OPEN_NONE, .no_result = OPEN_NONE};
         recipe.find.method = METHODS[m];
         open_found *found = open_search(session, &recipe);
         bool is_there = false;

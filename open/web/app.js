@@ -448,6 +448,7 @@ function saveLabels() {
 }
 
 function save() {
+  if (made.mode === "label" && !labels.usable(made.labels).length) return say("Label a value first: click it in the page and name it.");
   return saveAs("Save the wrapper", file ?? "site.json", "furrow apply uses it on other pages.",
     (name, overwrite) => ask("save", { recipe: { ...recipe(), kept: true }, name, overwrite }), async (got) => {
     file = got.saved;

@@ -9,14 +9,19 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
+NAMES = (
+    "Iron kettle, Oak board, Hand whisk, Egg timer, Copper pan, Glass jug, Tin opener, Steel wok, "
+    "Bread knife, Cake stand, Salt mill, Tea strainer"
+).split(", ")
+
 SHOP = (
     "<html><body><h1>Shop</h1><div id=list>"
     + "".join(
-        f'<div class=item><h2 class=title><a href="/p/{i}">Thing number {i}</a></h2>'
+        f'<div class=item><h2 class=title><a href="/p/{i}">{name}</a></h2>'
         f"<span class=price>€{i}.50</span><span class=date>{i + 1} Jan 2024</span>"
         f"<span class=stock>{i * 3}</span>"
         f"<ul class=tags>{''.join(f'<li>tag{k}</li>' for k in range(1 + i % 4))}</ul></div>"
-        for i in range(12)
+        for i, name in enumerate(NAMES)
     )
     + "</div></body></html>"
 )

@@ -138,7 +138,7 @@ def test_options_of_every_method(shop: str) -> None:
     assert len(plain) < len(narrow) == 12
     whole = furrow.extract(shop, options={"everything": True})
     assert len(whole.names) >= len(furrow.extract(shop).names)
-    assert b"Thing number" not in furrow.learn(shop, options={"no_samples": True}).dumps()
+    assert b"Oak board" not in furrow.learn(shop, options={"no_samples": True}).dumps()
     empty = furrow.Page("<h1>Shop</h1><p>Nothing was found")
     assert furrow.Page(shop).find(method="vints", options={"no_result": empty})
     with pytest.raises(TypeError, match="Page"):
@@ -150,7 +150,7 @@ def test_regions_and_records(shop: str) -> None:
     region = page.find()[0]
     assert len(region) == 12 and 0 <= region.score <= 1
     record = region[1]
-    assert record.text.startswith("Thing number 1 €1.50")
+    assert record.text.startswith("Oak board €1.50")
     assert page.at(record.xpaths[0]) == record.text
     assert record.xpaths[0].startswith(region.xpath)
     assert [r.number for r in region[10:]] == [10, 11] and region[-1].number == 11
