@@ -1,5 +1,7 @@
 /* furrow learn: keep what is found in some pages as a wrapper for others. */
 #include "commands.h"
+#include "out.h"
+#include "screen.h"
 #include "search.h"
 #include "wrapper_file.h"
 
@@ -9,7 +11,8 @@
 typedef struct learn_args {
     cli_search_args search;
     cli_list slots;
-    const char *output;
+    const char *output, *add;
+    bool show;
 } learn_args;
 
 /* Methods that learn from pages as they are; ide wants labels. */
@@ -27,6 +30,10 @@ static const cli_option learn_options[] = {
      "how records are found (auto)", method_name},
     {'o', "output", CLI_TEXT, offsetof(learn_args, output), "WRAPPER", "write the wrapper here",
      NULL},
+    {0, "add", CLI_TEXT, offsetof(learn_args, add), "WRAPPER",
+     "go on with this wrapper: add what the pages teach", NULL},
+    {0, "show", CLI_FLAG, offsetof(learn_args, show), NULL,
+     "print the columns with values of the first page, and keep nothing", NULL},
     {0, "no-samples", CLI_FLAG, offsetof(learn_args, search.find.no_samples), NULL,
      "keep no values of the pages in the wrapper", NULL},
     {0, "pattern", CLI_COUNT, offsetof(learn_args, search.find.iepad.pattern), "N",
@@ -55,7 +62,10 @@ static void more_help(FILE *to) {
           "With iepad the first page gives the rule; each further page adds one where the\n"
           "rules so far miss records. See what there is to choose from, and learn one:\n\n"
           "  furrow regions -m iepad one.html\n"
-          "  furrow learn --pattern 2 --slot title=1 one.html two.html -o site.json\n",
+          "  furrow learn --pattern 2 --show one.html\n"
+          "  furrow learn --pattern 2 --slot title=1 one.html two.html -o site.json\n\n"
+          "For a page that the rules do not cover, choose another pattern:\n\n"
+          "  furrow learn --add site.json --pattern 3 three.html -o site.json\n",
           to);
 }
 
@@ -77,6 +87,7 @@ typedef struct job {
     furrow_slot *slots;
     char **texts; /* of the slots */
     cli_examples examples;
+    furrow_wrapper *old; /* of --add */
     furrow_wrapper *wrapper;
 } job;
 
@@ -91,9 +102,10 @@ static bool read_slots(job *j, const learn_args *args) {
     return j->slots && j->texts;
 }
 
-/* Without a method: auto, or the one whose options are given. False after a
- * message when they belong to another one. */
-static bool choose_method(learn_args *args) {
+/* Without a method: that of the wrapper that is added to, auto, or the one whose
+ * options are given. False after a message when they belong to another one. */
+static bool choose_method(learn_args *args, const furrow_wrapper *old) {
+    const char *kept = old ? furrow_wrapper_method(old) : NULL;
     const furrow_iepad_options *iepad = &args->search.find.iepad;
     bool for_iepad = args->slots.count || iepad->pattern || iepad->second_encoding;
     const char **method = &args->search.find.method;
@@ -103,8 +115,10 @@ static bool choose_method(learn_args *args) {
     }
     if (for_iepad) *method = "iepad";
     if (!cli_search_prepare(&args->search)) return false;
-    if (!*method) *method = "auto";
-    return true;
+    if (!*method) *method = kept ? kept : "auto";
+    if (!kept || strcmp(*method, kept) == 0) return true;
+    cli_report(args->add, "a wrapper of %s, not of %s", kept, *method);
+    return false;
 }
 
 /* ---- Looking whether it is right ---------------------------------------- */
@@ -161,6 +175,50 @@ static void check_wrapper(const job *j, const furrow_options *opts) {
     furrow_regions_free(kept);
 }
 
+/* ---- Looking at the columns --------------------------------------------- */
+
+/* Values of one column that are shown. */
+enum { SAMPLES = 3 };
+
+static void show_column(FILE *to, const furrow_table *table, size_t column) {
+    size_t shown = 0;
+    furrow_str name = furrow_table_column(table, column), last = {NULL, 0};
+    fprintf(to, "%zu\t%.*s", column + 1, (int)name.len, name.at);
+    for (size_t row = 0; row < furrow_table_rows(table) && shown < SAMPLES; row++) {
+        furrow_str cell = furrow_table_cell(table, row, column);
+        bool is_same = cell.len == last.len && last.at && memcmp(cell.at, last.at, cell.len) == 0;
+        if (cell.len == 0 || is_same) continue;
+        fprintf(to, "%s%.*s", shown ? " | " : "\t", (int)cell.len, cell.at);
+        last = cell;
+        shown++;
+    }
+    fputc('\n', to);
+}
+
+/* The columns of a wrapper, a line each: number, name, some values of the page. */
+static int show(const furrow_wrapper *wrapper, const furrow_example *page, const learn_args *args) {
+    furrow_options opts = args->search.find;
+    furrow_regions *found = NULL;
+    furrow_table *table = NULL;
+    furrow_error err = {0};
+    char *text = NULL;
+    size_t len = 0;
+    cli_out out;
+    furrow_status st = furrow_apply(&found, wrapper, page->page, &opts, &err);
+    if (st == FURROW_OK) st = furrow_table_build(&table, found, 0, &err);
+    FILE *lines = st == FURROW_OK ? open_memstream(&text, &len) : NULL;
+    for (size_t c = 0; lines && c < furrow_table_columns(table); c++) show_column(lines, table, c);
+    if (lines) fclose(lines);
+    if (!text) cli_report(page->name, "%s", st == FURROW_OK ? "out of memory" : err.message);
+    bool is_done = text && cli_out_open(&out, args->output);
+    if (is_done) cli_show_lines(out.file, (furrow_str){text, len});
+    is_done = is_done && cli_out_close(&out, true);
+    free(text);
+    furrow_table_free(table);
+    furrow_regions_free(found);
+    return is_done ? CLI_FOUND : st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
+}
+
 static int learn(job *j, learn_args *args, cli_operands pages) {
     furrow_error err = {0};
     furrow_options opts = args->search.find;
@@ -169,12 +227,16 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
     opts.iepad.slots = j->slots;
     opts.iepad.slot_count = args->slots.count;
     opts.max_ms = args->search.page.timeout_ms;
-    furrow_status st = furrow_learn(&j->wrapper, j->examples.at, j->examples.count, &opts, &err);
+    if (args->show && j->old) return show(j->old, &j->examples.at[0], args);
+    furrow_status st =
+        j->old ? furrow_extend(&j->wrapper, j->old, j->examples.at, j->examples.count, &opts, &err)
+               : furrow_learn(&j->wrapper, j->examples.at, j->examples.count, &opts, &err);
     if (st < 0) {
         cli_report(pages.at[0], "%s", err.message);
         return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
     }
-    check_wrapper(j, &opts);
+    if (args->show) return show(j->wrapper, &j->examples.at[0], args);
+    if (!j->old) check_wrapper(j, &opts);
     return cli_write_wrapper(j->wrapper, args->output) ? CLI_FOUND : CLI_FAILED;
 }
 
@@ -183,6 +245,7 @@ static void free_job(job *j, const learn_args *args) {
     cli_examples_free(&j->examples);
     free(j->texts);
     free(j->slots);
+    furrow_wrapper_free(j->old);
     furrow_wrapper_free(j->wrapper);
 }
 
@@ -192,7 +255,8 @@ static int run(int argc, char **argv) {
     job j = {0};
     int rc = cli_parse(&pages, &args, &cmd_learn, argc, argv);
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_learn, &pages);
-    if (rc == CLI_GO && !choose_method(&args)) rc = CLI_FAILED;
+    if (rc == CLI_GO && args.add && !(j.old = cli_read_wrapper(args.add))) rc = CLI_FAILED;
+    if (rc == CLI_GO && !choose_method(&args, j.old)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = learn(&j, &args, pages);
     free_job(&j, &args);
     free(args.slots.at);

@@ -46,7 +46,7 @@ _furrow_options() { # COMMAND: prints its options
     next) echo "$addresses --format --jobs --url --render $read" ;;
     render) echo "$read" ;;
     eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
-    learn) echo "--method --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
+    learn) echo "--method --add --show --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --plain --render $read" ;;
     apply)
         echo "--all --list --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \

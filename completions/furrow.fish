@@ -74,6 +74,8 @@ complete -c furrow -n $on_eval -l wrapper -r -d 'Measure a wrapper instead of a 
 complete -c furrow -n $on_eval -l random-pages -x -d 'ide: label pages drawn at random'
 
 complete -c furrow -n $on_learn -s m -l method -x -a 'auto iepad vints' -d 'Whose rules to learn'
+complete -c furrow -n $on_learn -l add -r -d 'Go on with this wrapper'
+complete -c furrow -n $on_learn -l show -d 'Print the columns with values'
 complete -c furrow -n $on_learn -l no-samples -d 'Keep no values of the pages'
 complete -c furrow -n $on_learn -l pattern -x -d 'iepad: keep this region of the first page'
 complete -c furrow -n $on_learn -l slot -x -d 'iepad: name a slot, NAME=K'

@@ -274,8 +274,9 @@ typedef struct furrow_iepad_options {
     double min_density;          /**< share of tokens that repeat; 0.2 */
     double cluster;              /**< variance within one block of occurrences; 0.1 */
     double max_mismatch;         /**< share of a pattern that may vary; 0.5 */
-    /** For learning: the region to keep, counted from 1 in the order of
-     *  furrow_find(); 0: the first. */
+    /** For learning: the region of the first page to keep, counted from 1 in
+     *  the order of furrow_find(); 0: the first. For furrow_extend(): the one
+     *  that becomes a further rule; 0: one like the first rule, if any. */
     uint32_t pattern;
     /** For learning: names of fields. When there are any, only these fields
      *  come out. */

@@ -71,6 +71,62 @@ class Wrapper(support.Cli):
         message = self.furrow("learn", "--pattern", str(count + 1), "one.html", code=2)[1]
         self.assertEqual(message, f"furrow: one.html: no pattern {count + 1}, the page has {count}\n")
 
+    def test_a_pattern_of_a_further_page_is_added_by_its_number(self):
+        self.write("list.html", "<h1>Kettles</h1><ul>" + "".join(
+            f'<li><a href="/k/{name}">{name}</a><br>{price}<br>Kettle of {name}</li>'
+            for name, price in (("Oak", "1.50"), ("Elm", "2.50"), ("Ash", "3.50"),
+                                ("Fir", "4.50"))) + "</ul>")
+        self.learn()
+        self.assertEqual(self.rows("one.html")[0]["text"], "Iron")
+        self.furrow("learn", "--add", "w.json", "--pattern", "1", "list.html", "-o", "w.json")
+        self.assertEqual(len(json.loads(self.read("w.json"))["rules"]), 2)
+        # What stands elsewhere in another pattern means something else: other columns.
+        oak = self.rows("list.html")[0]
+        self.assertEqual([v for v in oak.values() if v], ["/k/Oak", "Oak", "1.50", "Kettle of Oak"])
+        self.assertIsNone(oak["text"])
+        self.assertEqual(self.rows("one.html")[0]["text"], "Iron")
+        self.learn("--slot", "name=2", "--slot", "price=5")
+        self.furrow("learn", "--add", "w.json", "--pattern", "1", "--slot", "name=2", "--slot",
+                    "price=3", "list.html", "-o", "w.json")
+        self.assertEqual(self.rows("list.html")[0], {"name": "Oak", "price": "1.50"})
+        self.assertEqual(self.rows("one.html")[0], {"name": "Iron", "price": "24.00"})
+
+    def test_fields_that_two_pages_lack_may_be_lacking_together(self):
+        def page(*books):
+            parts = {"A": "<h2>A</h2>", "B": "<p>B</p>", "C": "<div>C</div>", "D": "<pre>D</pre>"}
+            return "<h1>Books</h1><ul>" + "".join(
+                "<li>" + "".join(parts[part] for part in book) + "<hr>" for book in books) + "</ul>"
+        self.write("a.html", page("ABCD", "ABC", "ABCD", "ABC", "ABCD"))
+        self.write("b.html", page("ABCD", "ABD", "ABCD", "ABD", "ABCD"))
+        self.write("c.html", page("AB", "ABCD", "AB"))
+        self.furrow("learn", "-m", "iepad", "--encoding", "all", "a.html", "-o", "w.json")
+        self.furrow("learn", "--encoding", "all", "--add", "w.json", "--pattern", "1", "b.html",
+                    "-o", "w.json")
+        self.assertEqual(len(json.loads(self.read("w.json"))["rules"]), 1)
+        self.assertEqual(len(self.rows("c.html")), 3)
+
+    def test_any_wrapper_can_be_added_to(self):
+        self.furrow("learn", "one.html", "-o", "w.json")
+        self.furrow("learn", "--add", "w.json", "two.html", "-o", "w.json")
+        self.assertEqual(json.loads(self.read("w.json"))["learned"]["from"],
+                         ["one.html", "two.html"])
+        message = self.furrow("learn", "-m", "iepad", "--add", "w.json", "two.html", code=2)[1]
+        self.assertEqual(message, "furrow: w.json: a wrapper of auto, not of iepad\n")
+        self.assertIn("lost.json", self.furrow("learn", "--add", "lost.json", "two.html",
+                                               code=2)[1])
+
+    def test_columns_are_shown_with_values_to_name_them_by(self):
+        shown = self.furrow("learn", "-m", "iepad", "--show", "one.html")[0].splitlines()
+        self.assertEqual(shown[1], "2\ttext\tIron | Copper | Glass")
+        self.assertEqual(shown[2], "3\ttext_2\tby")
+        self.learn("--slot", "name=2")
+        self.assertEqual(self.furrow("learn", "--add", "w.json", "--show", "two.html")[0],
+                         "1\tname\tBrass | Clay\n")
+        self.assertIn("Iron | Copper | Glass", self.furrow("learn", "--show", "one.html")[0])
+        self.write("none.html", "<p>nothing")
+        self.assertIn("none.html", self.furrow("learn", "--add", "w.json", "--show", "none.html",
+                                               code=1)[1])
+
     def test_regions_show_what_the_pattern_viewer_shows(self):
         region = json.loads(self.furrow("regions", "-m", "iepad", "one.html")[0])["regions"][0]
         self.assertRegex(region["note"], r"^<tr><td><text><td><text> length \d+, count \d+, "

@@ -395,10 +395,7 @@ static bool add_found(discovery *d, const fw_pattern *pattern, fw_iepad_hits mat
     if (!found) return false;
     *found = (fw_iepad_found){.pattern = *pattern,
                               .matches = matches,
-                              .length = block->length,
-                              .count = block->count,
-                              .variance = block->variance,
-                              .density = block->density,
+                              .block = *block,
                               .is_spread = is_spread,
                               .tokens = d->tokens};
     return true;
@@ -434,6 +431,15 @@ static bool list_turned(discovery *d, const fw_pattern *pattern, uint32_t by,
     if (by == 0 || by == pattern->count) return true;
     return fw_pattern_rotate(&turned, pattern, by, d->arena) &&
            list_pattern(d, &matches, &turned, block);
+}
+
+bool fw_iepad_turn(fw_iepad_page *all, fw_iepad_found found, uint64_t *work, fw_arena *arena) {
+    discovery d = {.page = all, .tokens = found.tokens, .arena = arena, .match_work = *work};
+    bool is_done = true;
+    for (uint32_t by = 1; is_done && d.match_work && by < found.pattern.count; by++)
+        is_done = list_turned(&d, &found.pattern, by, &found.block);
+    *work = d.match_work;
+    return is_done;
 }
 
 /* The end of the last match of a pattern in or right after a block. */

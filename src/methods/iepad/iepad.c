@@ -13,8 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Patterns that are listed, of all encodings together. */
-enum { MAX_LISTED = 20 };
+/* Patterns that are listed, of all encodings together; of these, rotations that
+ * nothing but a user speaks for, and patterns whose rotations are tried. */
+enum { MAX_LISTED = 20, MAX_TURNED = 4, MAX_TO_TURN = 4 };
+
+/* Work of the matcher for rotations, in words: as much again as a page of that size
+ * has for one encoding. */
+enum { TURN_PER_NODE = 256, FREE_TURN = 1 << 18 };
 
 /* Records that make a list half as likely as many do; the least number that a
  * repeat needs. */
@@ -54,8 +59,9 @@ static const char *note_of(fw_regions *out, const furrow_page *page, const fw_ie
                            furrow_buf *buf) {
     fw_buf_clear(buf);
     fw_pattern_write(buf, &found->pattern, page->names);
-    fw_buf_format(buf, " length %u, count %u, variance %.2f, density %.2f", (unsigned)found->length,
-                  (unsigned)found->count, found->variance, found->density);
+    fw_buf_format(buf, " length %u, count %u, variance %.2f, density %.2f",
+                  (unsigned)found->block.length, (unsigned)found->block.count,
+                  found->block.variance, found->block.density);
     return buf->failed ? NULL : fw_arena_copy(&out->arena, fw_buf_view(buf)).at;
 }
 
@@ -165,26 +171,54 @@ static void mark_lists_of_lists(fw_regions *out, size_t first, const furrow_page
     }
 }
 
-/* Of the regions from 'first' on, leave those with most weight. */
-static void keep_best(fw_regions *out, size_t first, const furrow_page *page) {
+/* Of the regions from 'first' on, leave those with most weight, in order. */
+static void keep_best(fw_regions *out, size_t first, size_t most) {
     size_t count = out->list.count - first;
-    mark_lists_of_lists(out, first, page);
-    if (count <= MAX_LISTED) return;
-    qsort(out->list.at + first, count, sizeof *out->list.at, by_weight);
-    out->list.count = first + MAX_LISTED;
+    if (count) qsort(out->list.at + first, count, sizeof *out->list.at, by_weight);
+    if (count > most) out->list.count = first + most;
+}
+
+/* Add rotations of the best patterns, after all others: where a record begins is seen
+ * by people alone when no tag outside of the list tells. */
+static furrow_status add_turned(fw_regions *out, size_t first, const fw_method_input *in,
+                                fw_iepad_page *all, const double *words, furrow_buf *buf,
+                                furrow_error *err) {
+    size_t listed = out->list.count, known = all->list.count;
+    uint64_t work = (uint64_t)in->page->count * TURN_PER_NODE + FREE_TURN;
+    for (size_t i = first; i < listed && i < first + MAX_TO_TURN; i++)
+        for (size_t k = 0; k < known; k++)
+            if (all->list.at[k].note == out->list.at[i].note &&
+                !fw_iepad_turn(all, all->list.at[k], &work, in->scratch))
+                return fw_fail_memory(err);
+    for (size_t k = known; k < all->list.count; k++) {
+        furrow_status st = add_region(out, in, &all->list.at[k], words, buf, err);
+        if (st < 0) return st;
+    }
+    keep_best(out, listed, MAX_TURNED);
+    double least = 1;
+    for (size_t i = first; i < listed; i++)
+        if (out->list.at[i].weight > 0) least = out->list.at[i].weight;
+    for (size_t i = listed; i < out->list.count; i++)
+        out->list.at[i].weight = least / (double)(2 + i - listed);
+    return FURROW_OK;
 }
 
 furrow_status fw_iepad_regions(fw_regions *out, const fw_method_input *in, fw_iepad_page *all,
                                furrow_error *err) {
     furrow_buf buf = {.alloc = in->scratch->alloc};
     furrow_status st = FURROW_OK;
+    bool is_plain = in->opts->plain;
     size_t first = out->list.count;
     double *words = weigh_words(in->page, in->scratch);
     if (!words) return fw_fail_memory(err);
     for (size_t i = 0; st == FURROW_OK && i < all->list.count; i++)
         st = add_region(out, in, &all->list.at[i], words, &buf, err);
+    if (st == FURROW_OK) {
+        mark_lists_of_lists(out, first, in->page);
+        keep_best(out, first, is_plain ? MAX_LISTED : MAX_LISTED - MAX_TURNED);
+    }
+    if (st == FURROW_OK && !is_plain) st = add_turned(out, first, in, all, words, &buf, err);
     furrow_buf_free(&buf);
-    if (st == FURROW_OK) keep_best(out, first, in->page);
     return st;
 }
 

@@ -4,13 +4,17 @@
  * The first page gives the first rule: the pattern that the user names, else
  * the first in the order of regions, which is the one whose records hold most
  * of the page's text. Each further page is extracted with the rules so far;
- * where its own patterns show records that those miss, it gives a rule more.
+ * where its own patterns show records that those miss, it gives a rule more. Rules
+ * that are there already can be extended by a pattern that the user names: the
+ * paper's loop, in which a person takes a pattern for each page that is not covered.
  */
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
 #include "methods/iepad/iepad.h"
 #include "methods/iepad/iepad_parts.h"
+
+#include <string.h>
 
 /* ---- Blocks of a record into slots: IEPAD 3.1 ----------------------------- */
 
@@ -72,8 +76,9 @@ static bool add_slots(fw_iepad_part *part, fw_slot_kind whole, fw_arena *arena) 
     return true;
 }
 
-/* text, text_2, link ... as table/ names the columns of regions. */
-static bool name_by_kind(fw_iepad_rule *rule, fw_arena *arena) {
+/* Name what has no name: text, text_2, link ... as table/ names the columns of
+ * regions, but not as any column of the rules so far. */
+static bool name_by_kind(fw_iepad_rule *rule, const fw_iepad_rules *rules, fw_arena *arena) {
     static const char *const KINDS[] = {"text", "link", "image"};
     uint32_t seen[FW_SLOT_KINDS] = {0};
     furrow_buf name = {.alloc = arena->alloc};
@@ -81,10 +86,16 @@ static bool name_by_kind(fw_iepad_rule *rule, fw_arena *arena) {
     for (uint32_t p = 0; p < rule->part_count; p++) {
         for (uint32_t s = 0; s < rule->parts[p].slot_count; s++) {
             fw_iepad_slot *slot = &rule->parts[p].slots[s];
-            uint32_t nth = ++seen[slot->kind];
-            fw_buf_clear(&name);
-            fw_buf_text(&name, KINDS[slot->kind]);
-            if (nth > 1) fw_buf_format(&name, "_%u", (unsigned)nth);
+            if (slot->name.at) continue;
+            uint32_t c;
+            do {
+                uint32_t nth = ++seen[slot->kind];
+                fw_buf_clear(&name);
+                fw_buf_text(&name, KINDS[slot->kind]);
+                if (nth > 1) fw_buf_format(&name, "_%u", (unsigned)nth);
+                for (c = 0; c < rules->column_count && !name.failed; c++)
+                    if (fw_str_equal(rules->columns[c], fw_buf_view(&name))) break;
+            } while (c < rules->column_count && !name.failed);
             slot->name = fw_arena_copy(arena, fw_buf_view(&name));
             if (name.failed || !slot->name.at) is_done = false;
         }
@@ -108,8 +119,8 @@ static bool map_columns(uint32_t *columns, const fw_iepad_rule *rule, const fw_t
     return true;
 }
 
-/* Divide the blocks of the matched records and name the slots by their kind.
- * The rule has its encodings and pattern, in codes of the page. */
+/* Divide the blocks of the matched records; the slots have no names yet. The rule has its encodings
+ * and pattern, in codes of the page. */
 static furrow_status divide(fw_iepad_rule *rule, const furrow_page *page, const fw_tokens *tokens,
                             const fw_iepad_hits *matches, fw_arena *arena, furrow_error *err) {
     uint32_t *columns = FW_TAKE(arena, tokens->count, uint32_t);
@@ -128,7 +139,7 @@ static furrow_status divide(fw_iepad_rule *rule, const furrow_page *page, const 
         if ((is_divided && !divide_column(part, &d, rule->second)) || !add_slots(part, kind, arena))
             return fw_fail_memory(err);
     }
-    return name_by_kind(rule, arena) ? FURROW_OK : fw_fail_memory(err);
+    return FURROW_OK;
 }
 
 /* ---- The rule generator --------------------------------------------------- */
@@ -200,15 +211,16 @@ static furrow_status pattern_like_first(fw_iepad_found **out, learner *l, furrow
     return FURROW_OK;
 }
 
-/* Name the slots that the user asks for, and no others. */
-static furrow_status name_slots(fw_iepad_rule *rule, const furrow_iepad_options *opts,
-                                fw_arena *arena, furrow_error *err) {
+/* Name the slots that the user asks for, and no others; all where none is asked for. */
+static furrow_status name_slots(fw_iepad_rule *rule, learner *l, furrow_error *err) {
+    const furrow_iepad_options *opts = &l->in->opts->iepad;
+    fw_arena *arena = l->in->scratch;
     uint32_t number = 0;
-    if (opts->slot_count == 0) return FURROW_OK;
+    if (opts->slot_count == 0)
+        return name_by_kind(rule, l->rules, arena) ? FURROW_OK : fw_fail_memory(err);
     for (uint32_t p = 0; p < rule->part_count; p++) {
         for (uint32_t s = 0; s < rule->parts[p].slot_count; s++) {
             furrow_str *name = &rule->parts[p].slots[s].name;
-            *name = (furrow_str){NULL, 0};
             number++;
             for (size_t i = 0; i < opts->slot_count; i++) {
                 if (opts->slots[i].slot != number) continue;
@@ -247,34 +259,110 @@ static bool take_names(fw_iepad_part *part, const fw_iepad_part *from, fw_arena 
     return true;
 }
 
-/* A later rule names its slots as the first does, where the two stand alike. */
+static bool is_wholly_named(const fw_iepad_rule *rule) {
+    for (uint32_t p = 0; p < rule->part_count; p++)
+        for (uint32_t s = 0; s < rule->parts[p].slot_count; s++)
+            if (!rule->parts[p].slots[s].name.at) return false;
+    return true;
+}
+
+/* Align pattern 'b' to 'a', as in fw_align_pair: '*is_like' when the two are shapes of
+ * the same records. False when out of memory. */
+static bool align_patterns(uint32_t *to, bool *is_like, const fw_pattern *a, const fw_pattern *b,
+                           const fw_align_options *opts, fw_arena *scratch) {
+    fw_seq x = outline(a, scratch), y = outline(b, scratch);
+    if (!x.at || !y.at) return false;
+    uint32_t distance = fw_align_pair(to, x, y, opts, scratch);
+    *is_like = distance <= MAX_RULE_DISTANCE * (x.count > y.count ? x.count : y.count);
+    return distance != UINT32_MAX;
+}
+
+/* A later rule names its slots as the first does, where the two stand alike. Others
+ * get names of their own, unless somebody chose what comes out of the first. */
 static furrow_status share_names(fw_iepad_rule *rule, learner *l, furrow_error *err) {
     fw_arena *scratch = l->in->scratch;
     fw_iepad_rule first;
     uint32_t *to = FW_TAKE(scratch, rule->pattern.count, uint32_t);
-    if (!to || !fw_iepad_rule_bind(&first, &l->rules->list.at[0], l->page.page, scratch))
+    bool is_like = false;
+    if (!to || !fw_iepad_rule_bind(&first, &l->rules->list.at[0], l->page.page, scratch) ||
+        !align_patterns(to, &is_like, &rule->pattern, &first.pattern, NULL, scratch))
         return fw_fail_memory(err);
-    fw_seq a = outline(&rule->pattern, scratch), b = outline(&first.pattern, scratch);
-    if (!a.at || !b.at || fw_align_pair(to, a, b, NULL, scratch) == UINT32_MAX)
-        return fw_fail_memory(err);
-    for (uint32_t p = 0; p < rule->part_count; p++) {
+    for (uint32_t p = 0; is_like && p < rule->part_count; p++) {
         fw_iepad_part *part = &rule->parts[p];
-        for (uint32_t s = 0; s < part->slot_count; s++) part->slots[s].name.at = NULL;
         fw_iepad_part *from = to[part->at] == FW_ALIGN_GAP ? NULL : part_at(&first, to[part->at]);
         if (from && !take_names(part, from, scratch)) return fw_fail_memory(err);
     }
-    return FURROW_OK;
+    bool is_done = !is_wholly_named(&first) || name_by_kind(rule, l->rules, scratch);
+    return is_done ? FURROW_OK : fw_fail_memory(err);
 }
 
-static furrow_status add_rule(learner *l, const fw_iepad_found *found, furrow_error *err) {
+/* Let columns of 'pattern' be left out that are optional or missing in 'other', where
+ * the two are shapes of the same records: what either page shows may be lacking
+ * together on a third. Nothing changes where the pattern would vary too much. */
+static bool loosen(fw_pattern *pattern, const fw_pattern *other, const learner *l) {
+    fw_arena *scratch = l->in->scratch;
+    uint32_t *to = FW_TAKE(scratch, pattern->count, uint32_t), varying = 0;
+    fw_align_options opts = {.mismatch = 2};
+    bool is_like = false;
+    if (!to || !align_patterns(to, &is_like, pattern, other, &opts, scratch)) return false;
+    if (!is_like) return true;
+    for (uint32_t c = 0; c < pattern->count; c++) {
+        bool is_lacking = to[c] == FW_ALIGN_GAP || other->columns[to[c]].is_optional;
+        varying += is_lacking || !fw_pattern_is_fixed(pattern, c);
+    }
+    if (varying > l->params.max_mismatch * pattern->count) return true;
+    for (uint32_t c = 0; c < pattern->count; c++)
+        if (to[c] == FW_ALIGN_GAP || other->columns[to[c]].is_optional)
+            pattern->columns[c].is_optional = true;
+    return true;
+}
+
+static bool is_same_pattern(const fw_pattern *a, const fw_pattern *b) {
+    if (a->count != b->count) return false;
+    for (uint32_t c = 0; c < a->count; c++) {
+        const fw_pattern_column *x = &a->columns[c], *y = &b->columns[c];
+        if (x->count != y->count || x->is_optional != y->is_optional ||
+            memcmp(a->symbols + x->first, b->symbols + y->first, x->count * sizeof *a->symbols) !=
+                0)
+            return false;
+    }
+    return true;
+}
+
+/* Loosen a new rule, in codes of the page, and the older ones of its encoding by each
+ * other. '*is_known': the new one is the same as one of those now. */
+static bool loosen_rules(fw_iepad_rule *rule, bool *is_known, learner *l) {
+    *is_known = false;
+    for (size_t r = 0; r < l->rules->list.count; r++) {
+        fw_iepad_rule *kept = &l->rules->list.at[r], bound;
+        if (kept->encoding != rule->encoding) continue;
+        if (!fw_iepad_rule_bind(&bound, kept, l->page.page, l->in->scratch) ||
+            !loosen(&bound.pattern, &rule->pattern, l) ||
+            !loosen(&rule->pattern, &bound.pattern, l))
+            return false;
+        for (uint32_t c = 0; c < kept->pattern.count; c++)
+            kept->pattern.columns[c].is_optional = bound.pattern.columns[c].is_optional;
+        *is_known = *is_known || is_same_pattern(&rule->pattern, &bound.pattern);
+    }
+    return true;
+}
+
+/* Keep a pattern as a rule. Slots that the user names are those of a pattern that the
+ * user has chosen, or of the first rule. */
+static furrow_status add_rule(learner *l, const fw_iepad_found *found, bool is_chosen,
+                              furrow_error *err) {
     fw_iepad_rule rule = {found->tokens->encoding, l->second, found->pattern, NULL, 0, {0}};
     furrow_status st =
         divide(&rule, l->page.page, found->tokens, &found->matches, l->in->scratch, err);
     if (st == FURROW_OK)
-        st = l->rules->list.count ? share_names(&rule, l, err)
-                                  : name_slots(&rule, &l->in->opts->iepad, l->in->scratch, err);
+        st = l->rules->list.count == 0 || (is_chosen && l->in->opts->iepad.slot_count)
+                 ? name_slots(&rule, l, err)
+                 : share_names(&rule, l, err);
     if (st < 0) return st;
     fw_iepad_rule kept;
+    bool is_known = false;
+    if (!loosen_rules(&rule, &is_known, l)) return fw_fail_memory(err);
+    if (is_known) return FURROW_OK;
     if (!fw_iepad_rule_free_of(&kept, &rule, l->page.page, l->in->arena))
         return fw_fail_memory(err);
     fw_iepad_rule *place = fw_vec_push(&l->rules->list, l->in->arena);
@@ -292,30 +380,31 @@ static furrow_status count_found(size_t *out, learner *l, furrow_error *err) {
     return st;
 }
 
-/* Take in one page: the first one chooses, later ones add what is missed. */
-static furrow_status learn_page(learner *l, const furrow_page *page, furrow_error *err) {
+/* Take in one page. The first one gives the pattern that the user has chosen, 'number',
+ * or the first; of later ones, where 'number' is 0, what is missed is added. */
+static furrow_status learn_page(learner *l, const furrow_page *page, uint32_t number,
+                                furrow_error *err) {
     fw_iepad_found *found = NULL;
     l->page = (fw_method_input){
         .page = page, .opts = l->in->opts, .scratch = l->in->scratch, .deadline = l->in->deadline};
     furrow_status st = fw_iepad_discover(&l->all, &l->page, &l->params, err);
     if (st < 0) return st;
     size_t had = 0;
-    if (l->rules->list.count == 0) {
-        uint32_t number = l->in->opts->iepad.pattern;
+    if (number || l->rules->list.count == 0) {
         st = pattern_numbered(&found, l, number ? number : 1, err);
     } else {
         st = count_found(&had, l, err);
         if (st == FURROW_OK) st = pattern_like_first(&found, l, err);
     }
     if (st < 0 || !found || found->matches.count <= had) return st;
-    return add_rule(l, found, err);
+    return add_rule(l, found, number > 0, err);
 }
 
 static furrow_status extend(void *rules, const fw_learn_input *in, furrow_error *err) {
     learner l = {.in = in, .rules = rules};
     furrow_status st = read_options(&l, err);
     for (size_t i = 0; st == FURROW_OK && i < in->count; i++)
-        st = learn_page(&l, in->examples[i].page, err);
+        st = learn_page(&l, in->examples[i].page, i == 0 ? in->opts->iepad.pattern : 0, err);
     return st;
 }
 

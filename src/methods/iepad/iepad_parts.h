@@ -205,8 +205,7 @@ enum { FW_IEPAD_LONG = 8 };
 typedef struct fw_iepad_found {
     fw_pattern pattern;
     fw_iepad_hits matches;
-    uint32_t length, count; /* of the repeat it grew from */
-    double variance, density;
+    fw_iepad_block block;    /* of the repeat it grew from */
     bool is_spread;          /* most matches are far from where it was found */
     const char *note;        /* of its region, once it has one */
     const fw_tokens *tokens; /* of the page, in the encoding that showed the pattern */
@@ -223,6 +222,10 @@ typedef struct fw_iepad_page {
  * tags are taken. */
 furrow_status fw_iepad_discover(fw_iepad_page *out, const fw_method_input *in,
                                 const fw_iepad_params *params, furrow_error *err);
+
+/* List all rotations of a pattern that match otherwise than those that are listed.
+ * 'work' is what the matcher may still do. False when out of memory. */
+bool fw_iepad_turn(fw_iepad_page *all, fw_iepad_found found, uint64_t *work, fw_arena *arena);
 
 /* The patterns as regions, not yet ranked. Sets the note of each pattern that
  * became one. */
