@@ -84,7 +84,7 @@ static void free_result(void *user, void *at) {
 
 /* ---- A table for people ------------------------------------------------- */
 
-enum { RANK, METHOD, SCORE, COUNT, PATH, FIRST, NOTE, COLUMN_COUNT };
+enum { RANK, METHOD, SCORE, COUNT, PATH, FIRST, COLUMN_COUNT };
 
 static const cli_column columns[COLUMN_COUNT] = {
     [RANK] = {.name = {"#", 1}, .is_right = true},
@@ -93,7 +93,6 @@ static const cli_column columns[COLUMN_COUNT] = {
     [COUNT] = {.name = {"records", 7}, .is_right = true},
     [PATH] = {.name = {"path", 4}, .cut = CLI_CUT_START},
     [FIRST] = {.name = {"first text", 10}},
-    [NOTE] = {.name = {"note", 4}, .cut = CLI_CUT_START},
 };
 
 /* One region, as texts. */
@@ -109,7 +108,6 @@ static furrow_str line_cell(const void *user, size_t row, size_t column) {
     case METHOD: return (furrow_str){l->method, strlen(l->method)};
     case PATH: return (furrow_str){l->path.at, l->path.len};
     case FIRST: return (furrow_str){l->first.at, l->first.len};
-    case NOTE: return (furrow_str){l->note, strlen(l->note)};
     default: return (furrow_str){l->numbers[column], strlen(l->numbers[column])};
     }
 }
@@ -131,14 +129,12 @@ static furrow_status print_lines(FILE *to, const job *j, cli_search *s) {
     size_t count = furrow_regions_count(s->regions);
     line *lines = calloc(count + 1, sizeof *lines);
     furrow_status st = lines ? FURROW_OK : FURROW_ENOMEM;
-    bool has_note = false;
     for (size_t i = 0; i < count && st == FURROW_OK; i++) {
         st = fill_line(&lines[i], s, i, &s->err);
-        has_note = has_note || (st == FURROW_OK && *lines[i].note);
     }
     cli_grid grid = {
         .columns = columns,
-        .column_count = has_note ? COLUMN_COUNT : NOTE,
+        .column_count = COLUMN_COUNT,
         .row_count = count,
         .cell = line_cell,
         .user = lines,
@@ -146,6 +142,13 @@ static furrow_status print_lines(FILE *to, const job *j, cli_search *s) {
         .has_colour = j->has_colour,
     };
     if (st == FURROW_OK && cli_grid_print(to, &grid) == 0) st = FURROW_ENOMEM;
+    /* Patterns and the like are whole or no use: they stand below the table. */
+    for (size_t i = 0, shown = 0; st == FURROW_OK && i < count; i++) {
+        if (!*lines[i].note) continue;
+        fprintf(to, "%s%2zu  ", shown++ ? "" : "\n", i + 1);
+        cli_show(to, (furrow_str){lines[i].note, strlen(lines[i].note)}, SIZE_MAX - 1, CLI_CUT_END);
+        fputc('\n', to);
+    }
     for (size_t i = 0; lines && i < count; i++) {
         furrow_buf_free(&lines[i].path);
         furrow_buf_free(&lines[i].first);

@@ -131,6 +131,8 @@ class Wrapper(support.Cli):
         region = json.loads(self.furrow("regions", "-m", "iepad", "one.html")[0])["regions"][0]
         self.assertRegex(region["note"], r"^<tr><td><text><td><text> length \d+, count \d+, "
                                          r"variance \d\.\d\d, density \d\.\d\d$")
+        table = self.furrow("regions", "-m", "iepad", "-f", "table", "one.html")[0]
+        self.assertIn(f" 1  {region['note']}\n", table)
 
     def test_a_page_without_patterns_teaches_nothing(self):
         message = self.furrow("learn", "-m", "iepad", "empty.html", code=1)[1]
