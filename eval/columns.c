@@ -215,6 +215,7 @@ typedef struct scorer {
     value_places places;
     FW_VEC(tally) tallies;
     uint32_t *served; /* per column: fields that it is the column of */
+    bool *is_list;    /* per column: its cells have several values */
     fw_arena *arena;
     furrow_error *err;
 } scorer;
@@ -385,11 +386,15 @@ static void add_count(furrow_value_count *sum, const furrow_value_count *count) 
 static furrow_value_count judge(const scorer *s, const field *of, bool is_found, size_t first,
                                 size_t end) {
     furrow_value_count one = {.wanted = 1, .found = is_found, .whole = first < end};
+    bool is_listed = false; /* it is one value of a list, apart from the others */
     for (size_t i = first; i < end; i++) {
-        one.exact |= s->places.at[i].is_exact;
-        one.aligned |= s->places.at[i].column == of->column;
+        const value_place *place = &s->places.at[i];
+        one.exact |= place->is_exact;
+        if (place->column != of->column) continue;
+        one.aligned = true;
+        is_listed |= place->is_exact && s->is_list[place->column];
     }
-    one.own = one.aligned && s->served[of->column] == 1;
+    one.own = one.aligned && (s->served[of->column] == 1 || is_listed);
     return one;
 }
 
@@ -451,8 +456,11 @@ static furrow_status score_values(scorer *s) {
     drop_templates(s);
     furrow_status st = find_places(s);
     if (st < 0) return st;
-    s->served = FW_TAKE_ZEROED(s->arena, s->table ? furrow_table_columns(s->table) : 0, uint32_t);
-    if (!s->served || !count_places(s)) return fw_fail_memory(s->err);
+    size_t columns = s->table ? furrow_table_columns(s->table) : 0;
+    s->served = FW_TAKE_ZEROED(s->arena, columns, uint32_t);
+    s->is_list = FW_TAKE(s->arena, columns, bool);
+    if (!s->served || !s->is_list || !count_places(s)) return fw_fail_memory(s->err);
+    for (size_t c = 0; c < columns; c++) s->is_list[c] = furrow_table_is_list(s->table, c);
     choose_columns(s);
     judge_values(s);
     return FURROW_OK;

@@ -161,7 +161,8 @@ typedef struct furrow_value_count {
     size_t whole;   /**< stands wholly inside one cell */
     size_t exact;   /**< is a cell, or one value of a repeated one */
     size_t aligned; /**< stands wholly in the column of its field */
-    size_t own;     /**< the same, and that is the column of no other field */
+    size_t own;     /**< the same, and that is the column of no other field, or a list of
+                         which it is one value: some sets label each tag as a field */
 } furrow_value_count;
 
 /** The columns of a page, a site or a set. Texts are looked for in columns of

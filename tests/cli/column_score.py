@@ -105,12 +105,14 @@ def count(records, rows, pairs):
             fields.setdefault((is_link, name), []).append(hit)
             seen.append((is_link, name, i in pairs, hit))
     chosen = choose(fields, columns)
+    lists = {c for row in rows for c in row if isinstance(row[c], list)}
     total = {"texts": dict.fromkeys(KEYS, 0), "links": dict.fromkeys(KEYS, 0)}
     for is_link, name, is_found, hit in seen:
         column = chosen.get((is_link, name))
         is_aligned = column is not None and column in hit
         one = (1, is_found, bool(hit), any(hit.values()), is_aligned,
-               is_aligned and list(chosen.values()).count(column) == 1)
+               is_aligned and (list(chosen.values()).count(column) == 1 or
+                               (column in lists and hit[column])))
         for key, value in zip(KEYS, one):
             total["links" if is_link else "texts"][key] += value
     return total

@@ -15,9 +15,9 @@ ANIMALS = [("The ant", "works all summer long and is never seen to rest", "12"),
 
 
 def record(name, text, weight, with_link=True):
-    """One record as markup: a heading with a link, a line of text, a weight."""
+    """One record as markup: a heading with a link, a line of text, a weight within a code."""
     title = f'<a href="/of/{name[-3:]}">{name}</a>' if with_link else name
-    return f"<div><h3>{title}</h3><p>{text}</p><p>{weight} g</p></div>"
+    return f"<div><h3>{title}</h3><p>{text}</p><p>{name[-3:]}{weight}</p></div>"
 
 
 def page(rows):

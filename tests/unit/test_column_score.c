@@ -154,6 +154,16 @@ TEST(each_value_of_a_list_counts_and_may_be_one_of_a_repeated_cell) {
     check_texts(TEXTS("'fields':{'tags':'green;large'}"), TEXTS("green;large"), 1, 1, 1, 1, 1, 1);
 }
 
+TEST(values_of_one_list_are_apart_from_each_other_even_as_fields) {
+    UNUSED_STATE;
+    check_texts(TEXTS("'fields':{'tag1':'green','tag2':'large'}",
+                      "'fields':{'tag1':'small','tag2':'heavy'}"),
+                TEXTS("green;large", "small;heavy"), 4, 4, 4, 4, 4, 4);
+    check_texts(TEXTS("'fields':{'tag1':'green','tag2':'large'}",
+                      "'fields':{'tag1':'small','tag2':'heavy'}"),
+                TEXTS("green, large", "small, heavy"), 4, 4, 4, 0, 4, 0);
+}
+
 TEST(short_values_count_only_where_they_are_exact) {
     UNUSED_STATE;
     check_texts(TEXTS("'fields':{'n':'14'}", "'fields':{'n':'15'}", "'fields':{'n':'160'}"),
@@ -355,6 +365,7 @@ TEST_MAIN(CASE(a_right_table_has_all_its_values_in_columns_of_their_own),
           CASE(fields_that_are_the_same_in_all_records_do_not_count),
           CASE(records_that_were_not_found_lose_their_values),
           CASE(each_value_of_a_list_counts_and_may_be_one_of_a_repeated_cell),
+          CASE(values_of_one_list_are_apart_from_each_other_even_as_fields),
           CASE(short_values_count_only_where_they_are_exact), CASE(empty_values_do_not_count),
           CASE(the_column_of_a_field_is_the_one_with_most_exact_cells),
           CASE(of_equal_columns_each_field_takes_one_that_is_free),
