@@ -23,6 +23,9 @@
 #include "base/str.h"
 #include "table/labels.h"
 #include "values/names.h"
+#include "values/scan.h"
+
+#include <stddef.h>
 
 /* Fields of a column that are asked for its name and for its kind, and elements
  * around each. */
@@ -99,14 +102,46 @@ static bool name_by_itemprop(furrow_buf *out, const furrow_page *page, fw_node_i
     return fw_name_of_property(out, fw_page_attr(page, node, FW_ATTR_ITEMPROP));
 }
 
+/* The word that an attribute gives which authors use for names of fields. */
+static bool name_by_data(furrow_buf *out, const furrow_page *page, fw_node_id node,
+                         fw_name_worth least) {
+    static const char *const names[] = {"data-field",  "data-name", "data-label", "data-title",
+                                        "data-column", "data-th",   "data-stat",  "data-testid",
+                                        "data-test",   "data-qa",   "data-role",  "data-hook"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
+        if (id != FW_ATTR_NONE && add_class(out, fw_page_attr(page, node, id), least)) return true;
+    }
+    return false;
+}
+
 static bool name_by_field(furrow_buf *out, const furrow_page *page, fw_node_id node) {
     return add_class(out, fw_page_attr(page, node, FW_ATTR_CLASS), FW_NAME_OF_FIELD) ||
-           add_class(out, fw_page_attr(page, node, FW_ATTR_ID), FW_NAME_OF_FIELD);
+           add_class(out, fw_page_attr(page, node, FW_ATTR_ID), FW_NAME_OF_FIELD) ||
+           name_by_data(out, page, node, FW_NAME_OF_FIELD);
 }
 
 static bool name_by_class(furrow_buf *out, const furrow_page *page, fw_node_id node) {
     return add_class(out, fw_page_attr(page, node, FW_ATTR_CLASS), FW_NAME_MAYBE) ||
-           add_class(out, fw_page_attr(page, node, FW_ATTR_ID), FW_NAME_MAYBE);
+           add_class(out, fw_page_attr(page, node, FW_ATTR_ID), FW_NAME_MAYBE) ||
+           name_by_data(out, page, node, FW_NAME_MAYBE);
+}
+
+/* The name that the element of a field has by its tag. */
+static bool name_by_tag(furrow_buf *out, const furrow_page *page, fw_node_id node) {
+    static const struct {
+        fw_tag tag;
+        const char *name;
+    } names[] = {{FW_TAG_ADDRESS, "address"}, {FW_TAG_BLOCKQUOTE, "quote"},
+                 {FW_TAG_CITE, "source"},     {FW_TAG_FIGCAPTION, "caption"},
+                 {FW_TAG_H3, "subtitle"},     {FW_TAG_H4, "subtitle"},
+                 {FW_TAG_H5, "subtitle"},     {FW_TAG_H6, "subtitle"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (page->tag[node] == names[i].tag) {
+            fw_buf_text(out, names[i].name);
+            return true;
+        }
+    return false;
 }
 
 /* Ask the elements around a field, from the inside; only those of its own when
@@ -159,6 +194,10 @@ bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piec
     return out->len > before;
 }
 
+static void ask_tags(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    name_by_elements(out, draft, piece, name_by_tag, true);
+}
+
 /* The name that most of the fields asked give; empty when they give none, 'at' is
  * NULL when out of memory. */
 static furrow_str ask_column(const fw_tab *draft, const fw_tab_column *column, ask_fn ask) {
@@ -195,6 +234,7 @@ typedef struct facts {
 static const double MOST = 0.6;
 static const double DISTINCT = 0.7;
 enum { MIN_CATEGORIES = 5 }; /* values, of which most must repeat another */
+enum { FIRST_YEAR = 1900, LAST_YEAR = 2099 };
 
 /* The number of a text that is one with signs around it: "1.", "[ 2 ]"; 0: it is none. */
 static uint32_t number_of(furrow_str text) {
@@ -208,12 +248,6 @@ static uint32_t number_of(furrow_str text) {
     return number;
 }
 
-static bool is_year(furrow_str text) {
-    if (text.len != 4 || (memcmp(text.at, "19", 2) != 0 && memcmp(text.at, "20", 2) != 0))
-        return false;
-    return fw_is_digit(text.at[2]) && fw_is_digit(text.at[3]);
-}
-
 static facts look_at(const fw_tab_column *c) {
     facts f = {0};
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0;
@@ -222,7 +256,8 @@ static facts look_at(const fw_tab_column *c) {
         furrow_str text = c->cells[i].text, unit;
         fw_value_kind kind = fw_value_kind_of(text, &unit);
         kinds[kind]++;
-        years += is_year(text);
+        uint32_t year = number_of(text);
+        years += year >= FIRST_YEAR && year <= LAST_YEAR;
         scores +=
             kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
         f.length += text.len;
@@ -265,19 +300,40 @@ static furrow_str name_of_words(const fw_tab *d, furrow_str words) {
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
 }
 
-/* Whether a price is crossed out: the one that was. */
-static bool is_crossed_out(const fw_tab *d, const fw_tab_column *c) {
+/* Whether a class has a word for the price that was. */
+static bool has_word_for_old(furrow_str class) {
+    static const char *const words[] = {"was",      "old",    "before",  "previous",
+                                        "original", "strike", "crossed", "regular",
+                                        "rrp",      "msrp",   "uvp",     "compare"};
+    for (size_t i = 0; i < class.len; i++) {
+        if (i && fw_is_letter(class.at[i - 1])) continue;
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (fw_take_folded(&rest, words[w]) &&
+                (!rest.len || !fw_is_letter(rest.at[0]) || fw_take_folded(&rest, "through")))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a price is the one that was: crossed out, or called so. */
+static bool is_old_price(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     fw_node_id node = piece->holder;
     for (int up = 0; up < 3 && node > piece->record; up++, node = d->page->parent[node]) {
         fw_tag tag = d->page->tag[node];
         if (tag == FW_TAG_S || tag == FW_TAG_DEL || tag == FW_TAG_STRIKE) return true;
+        if (is_own(d->page, node, piece) &&
+            has_word_for_old(fw_page_attr(d->page, node, FW_ATTR_CLASS)))
+            return true;
     }
     return false;
 }
 
-/* Bytes of words, on average, from which on they describe something. */
-enum { LONG_WORDS = 50 };
+/* Bytes of words, on average, from which on they describe something; those that differ
+ * in each record and are no link. */
+enum { LONG_WORDS = 50, SOME_WORDS = 32 };
 
 /* The name for what the values are; empty when they are words like any other. */
 static furrow_str name_of_values(const fw_tab *d, const fw_tab_column *c, const facts *f) {
@@ -288,10 +344,12 @@ static furrow_str name_of_values(const fw_tab *d, const fw_tab_column *c, const 
     if (f->counts_on) return FW_STR("rank");
     if (f->is_score) return FW_STR("rating");
     if (f->is_year) return FW_STR("year");
-    if (f->kind == FW_VALUE_PRICE && is_crossed_out(d, c)) return FW_STR("old_price");
+    if (f->kind == FW_VALUE_PRICE && is_old_price(d, c)) return FW_STR("old_price");
     const char *name = fw_name_of_kind(f->kind);
     if (name) return fw_str(name);
-    if (f->kind == FW_VALUE_WORDS && f->length > LONG_WORDS) return FW_STR("description");
+    bool is_in_link = d->pieces.at[c->cells[0].piece].is_in_link;
+    size_t least = f->is_distinct && !is_in_link ? SOME_WORDS : LONG_WORDS;
+    if (f->kind == FW_VALUE_WORDS && f->length > least) return FW_STR("description");
     return (furrow_str){"", 0};
 }
 
@@ -299,6 +357,9 @@ static furrow_str name_of_values(const fw_tab *d, const fw_tab_column *c, const 
 typedef struct known {
     furrow_str field; /* word of a class that fields are called */
     furrow_str class; /* any other word of a class */
+    furrow_str path;  /* word of the addresses of the links around it */
+    furrow_str tag;   /* what its element is for */
+    bool is_shared;   /* other columns have that word, too */
     facts facts;
 } known;
 
@@ -380,6 +441,51 @@ static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *
     return found;
 }
 
+/* The path of an address, without the site and what follows a question mark. */
+static furrow_str path_of(furrow_str url) {
+    for (size_t i = 0; i + 2 < url.len; i++)
+        if (memcmp(url.at + i, "://", 3) == 0) {
+            url = fw_str_from(url, i + 3);
+            const char *slash = memchr(url.at, '/', url.len);
+            url = slash ? fw_str_from(url, (size_t)(slash - url.at)) : (furrow_str){"", 0};
+            break;
+        }
+    for (size_t i = 0; i < url.len; i++)
+        if (url.at[i] == '?' || url.at[i] == '#') url.len = i;
+    return url;
+}
+
+/* How many bytes two paths have in common, up to the end of a step. */
+static size_t common_steps(furrow_str a, furrow_str b, size_t most) {
+    size_t i = 0, end = 0;
+    for (; i < most && i < a.len && i < b.len && a.at[i] == b.at[i]; i++)
+        if (a.at[i] == '/') end = i + 1;
+    return i == a.len && i == b.len ? i : end;
+}
+
+/* The last step that the paths of all links of a column have in common, as a name:
+ * "user" of /user/69; empty when it is no word. */
+static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
+    furrow_str none = {"", 0}, first = path_of(c->cells[0].text);
+    size_t common = first.len;
+    uint32_t step = 1 + c->count / MAX_KINDS_ASKED;
+    for (uint32_t i = 0; i < c->count && common; i += step)
+        common = common_steps(first, path_of(c->cells[i].text), common);
+    furrow_str path = {first.at, common};
+    if (path.len && path.at[path.len - 1] == '/') path.len--;
+    size_t start = path.len;
+    while (start && path.at[start - 1] != '/') start--;
+    furrow_str word = fw_str_from(path, start);
+    const char *dot = word.len ? memchr(word.at, '.', word.len) : NULL;
+    if (dot) word.len = (size_t)(dot - word.at);
+    static const char *const scripts[] = {"index", "default", "proxy", "redirect", "cgi"};
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
+        if (fw_str_equal(word, fw_str(scripts[i]))) return none;
+    fw_buf_clear(d->buf);
+    if (fw_name_of_class(d->buf, word) == FW_NAME_NONE) return none;
+    return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
+}
+
 /* The name that the text of a control gives to its link: "pdf", "contact_form". Not
  * more than two words, for others are sentences such as "add to cart". */
 static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
@@ -390,7 +496,7 @@ static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
 }
 
 /* The name of a column of addresses. */
-static bool name_addresses(fw_tab *d, fw_tab_column *c, furrow_str class) {
+static bool name_addresses(fw_tab *d, fw_tab_column *c, const known *k) {
     furrow_str kind = c->kind == FW_FIELD_LINK ? FW_STR("link") : FW_STR("image"), base = c->name;
     if (!base.len && c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c);
@@ -399,7 +505,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, furrow_str class) {
         if (!base.at && text) return false;
         if (fw_str_equal(base, FW_STR("text"))) base = (furrow_str){"", 0};
     }
-    if (!base.len) base = class;
+    if (!base.len) base = k->field.len ? k->field : k->path;
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, base);
     if (!ends_in(base, kind.at)) {
@@ -412,6 +518,17 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, furrow_str class) {
 
 /* ---- All of them -------------------------------------------------------- */
 
+/* A name with the unit of its values: "size_bytes". */
+static furrow_str add_unit(const fw_tab *d, furrow_str name, furrow_str unit) {
+    furrow_str words = name_of_words(d, unit);
+    if (!words.at || !words.len) return words.at ? name : words;
+    fw_buf_clear(d->buf);
+    fw_buf_str(d->buf, name);
+    fw_buf_char(d->buf, '_');
+    fw_buf_str(d->buf, words);
+    return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
+}
+
 /* The name that the page writes, or that a constant word beside the values gives. */
 static bool name_by_page(fw_tab *d, fw_tab_column *c) {
     /* Of a column that was split, the page names the part that says most. */
@@ -420,35 +537,96 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c) {
         return c->name.at != NULL;
     const char *lead = fw_name_of_lead(fw_label_trim(c->label));
     c->name = lead ? fw_str(lead) : name_of_words(d, c->label);
+    if (c->name.len && c->unit.len) c->name = add_unit(d, c->name, c->unit);
     return c->name.at != NULL;
 }
 
 /* The name of a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const known *k) {
+    enum { SHORT = 30 }; /* bytes of a tag, on average */
     /* A rating is one, whatever its class says; so are others, unless it says more. */
-    if (k->field.len && k->facts.kind != FW_VALUE_RATING) return k->field;
+    bool is_plain = k->facts.kind == FW_VALUE_RATING || c->is_side ||
+                    (k->facts.kind == FW_VALUE_PRICE && is_old_price(d, c));
+    if (k->field.len && !is_plain)
+        return fw_unit_is_measure(c->unit) ? add_unit(d, k->field, c->unit) : k->field;
     furrow_str name = name_of_values(d, c, &k->facts);
     bool is_number = fw_str_equal(name, FW_STR("number"));
     if (!name.at || (name.len && !is_number)) return name;
-    if (k->class.len || is_number) return k->class.len ? k->class : name;
+    if (k->field.len) return k->field;
+    if (k->class.len) return k->class;
+    if (k->path.len) return k->path;
+    if (is_number || k->tag.len) return is_number ? name : k->tag;
+    if (c->is_list && k->facts.length <= SHORT) return FW_STR("tags");
     return k->facts.is_repeated && k->facts.kind == FW_VALUE_WORDS ? FW_STR("category")
                                                                    : FW_STR("text");
 }
 
-/* Words that most columns of texts share say nothing of any of them. */
-static bool drop_shared(const fw_tab *d, known *all, bool of_fields) {
+/* Words that more than 'most' columns of texts share say nothing of any of them. */
+static bool drop_shared(const fw_tab *d, known *all, size_t member, uint32_t most) {
     fw_map count = {0};
     for (int pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < d->columns.count; i++) {
             bool is_new;
-            furrow_str *word = of_fields ? &all[i].field : &all[i].class;
+            furrow_str *word = (furrow_str *)(void *)((char *)&all[i] + member);
             const fw_tab_column *c = &d->columns.at[i];
             if (c->is_gone || c->kind != FW_FIELD_TEXT || c->name.len || !word->len) continue;
             uint32_t *n = fw_map_place(&count, fw_hash_text(0, *word), &is_new, d->scratch);
             if (!n) return false;
             if (pass == 0) *n = is_new ? 1 : *n + 1;
-            else if (*n > MAX_SHARING) word->len = 0;
+            else if (*n > most) word->len = 0;
         }
+    return true;
+}
+
+/* Whether a column of texts has a name; NULL in place of 'but' asks all of them. */
+static bool is_taken(const fw_tab *d, furrow_str name, const fw_tab_column *but) {
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (c != but && !c->is_gone && c->kind == FW_FIELD_TEXT && fw_str_equal(c->name, name))
+            return true;
+    }
+    return false;
+}
+
+/* Two columns of one name: one whose values have a name of their own is called so. "4.7"
+ * and "1,284 reviews" in an element that is called rating are rating and reviews. */
+static bool tell_twins_apart(fw_tab *d, const known *all) {
+    for (size_t i = d->columns.count; i-- > 0;) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || !fw_str_equal(c->name, all[i].field))
+            continue;
+        if (fw_budget_is_spent(d->scratch->budget)) return false;
+        if (!is_taken(d, c->name, c)) continue;
+        furrow_str name = name_of_values(d, c, &all[i].facts);
+        if (!name.at) return false;
+        bool is_better = name.len && !fw_str_equal(name, FW_STR("number")) &&
+                         !fw_str_equal(name, FW_STR("description")) && !is_taken(d, name, NULL);
+        if (is_better) c->name = name;
+    }
+    return true;
+}
+
+/* Give each column of links, and the texts in them, the word of their addresses. Where
+ * several columns have it, it is the site's word for anything. */
+static bool learn_paths(const fw_tab *d, known *all) {
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind != FW_FIELD_LINK || !c->count) continue;
+        if (fw_budget_is_spent(d->scratch->budget)) return false;
+        all[i].path = name_of_path(d, c);
+        if (!all[i].path.at) return false;
+    }
+    for (size_t i = 0; i < d->columns.count; i++)
+        for (size_t k = 0; k < d->columns.count && all[i].path.len; k++)
+            if (k != i && all[k].path.len && fw_str_equal(all[i].path, all[k].path))
+                all[i].is_shared = all[k].is_shared = true;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (all[i].is_shared) all[i].path.len = 0;
+        if (c->is_gone || c->kind != FW_FIELD_LINK || !all[i].path.len) continue;
+        const fw_tab_column *text = text_of_links(d, c);
+        if (text) all[text - d->columns.at].path = all[i].path;
+    }
     return true;
 }
 
@@ -458,10 +636,14 @@ static bool learn(fw_tab *d, known *all) {
         if (c->is_gone || !c->count || c->kind == FW_FIELD_OTHER) continue;
         all[i].field = ask_column(d, c, ask_fields);
         all[i].class = ask_column(d, c, ask_classes);
-        if (!name_by_page(d, c) || !all[i].field.at || !all[i].class.at) return false;
+        all[i].tag = ask_column(d, c, ask_tags);
+        if (!name_by_page(d, c) || !all[i].field.at || !all[i].class.at || !all[i].tag.at)
+            return false;
         if (c->kind == FW_FIELD_TEXT) all[i].facts = look_at(c);
     }
-    return drop_shared(d, all, true) && drop_shared(d, all, false);
+    return learn_paths(d, all) && drop_shared(d, all, offsetof(known, field), MAX_SHARING) &&
+           drop_shared(d, all, offsetof(known, class), MAX_SHARING) &&
+           drop_shared(d, all, offsetof(known, tag), 1);
 }
 
 bool fw_tab_name(fw_tab *d) {
@@ -479,10 +661,11 @@ bool fw_tab_name(fw_tab *d) {
         c->name = name_of_text(d, c, &all[i]);
         if (!c->name.at) return false;
     }
+    if (!tell_twins_apart(d, all)) return false;
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || (c->kind != FW_FIELD_LINK && c->kind != FW_FIELD_IMAGE)) continue;
-        if (!name_addresses(d, c, all[i].field)) return false;
+        if (!name_addresses(d, c, &all[i])) return false;
     }
     return true;
 }

@@ -22,6 +22,7 @@
 #include "base/str.h"
 #include "base/utf8.h"
 #include "table/draft.h"
+#include "table/naming.h"
 #include "values/kind.h"
 #include "values/names.h"
 #include "values/number.h"
@@ -221,6 +222,7 @@ typedef struct form {
     bool from_end;            /* runs are looked for from the end */
     bool joins_years;         /* any year is as good as another: "2025 ND 118" */
     bool is_title;            /* the text of a link or a heading */
+    bool is_named;            /* the page names the column, and a unit would be lost */
 } form;
 
 static bool is_run_at(const form *f, const run *r, const tokens *t, uint32_t at) {
@@ -538,7 +540,7 @@ static void settle_after(const form *f, part *p) {
     makeup m = look_at_run(f, p->last);
     furrow_str words = model_words(f, r->first, m.words_end);
     if (m.words_end <= r->first || !words.len) return;
-    bool is_unit = is_value(f, p) && f->slots[p->first].value == NUMBER &&
+    bool is_unit = is_value(f, p) && f->slots[p->first].value == NUMBER && !f->is_named &&
                    !fw_str_has_digit(words) && is_brief(words);
     if (is_unit) p->unit = words;
     else p->keeps_after = true;
@@ -730,12 +732,64 @@ static bool split_template(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     f.is_title = piece->is_in_link || fw_piece_is_in_heading(d->page, piece);
+    f.is_named = piece->label || fw_name_is_certain(d, piece);
     const tokens *texts = take_sample(c, &text_count, &work);
     bool is_done = texts && find_form(&f, parts, &count, texts, text_count, &work);
     *is_split = is_done && count;
     if (*is_split) is_done = make_parts(out, d, c, &f, parts, count);
     fw_arena_free(&work);
     return is_done;
+}
+
+/* ---- Counts ------------------------------------------------------------- */
+
+/* Whether two units are one word in the singular and the plural: "review", "reviews". */
+static bool are_alike(furrow_str a, furrow_str b) {
+    enum { LEAST = 3 };
+    size_t same = 0;
+    while (same < a.len && same < b.len && fw_fold(a.at[same]) == fw_fold(b.at[same])) same++;
+    return same >= LEAST && same + LEAST >= a.len && same + LEAST >= b.len;
+}
+
+/* What is counted in nearly all values of a column, in the longest form; empty when
+ * there is no such thing. Values without a unit count for it. */
+static furrow_str common_unit(const fw_tab_column *c) {
+    furrow_str best = {0}, none = {0};
+    uint32_t others = 0, with = 0;
+    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+        furrow_str unit;
+        fw_value_kind kind = fw_value_kind_of(c->cells[i].text, &unit);
+        bool is_count = kind == FW_VALUE_COUNT && unit.len;
+        bool is_known = is_count && (!best.len || are_alike(unit, best));
+        with += is_known;
+        others += !is_known && kind != FW_VALUE_NUMBER;
+        if (is_known && unit.len > best.len) best = unit;
+    }
+    return others <= exceptions(c->count) && 2 * with > c->count ? best : none;
+}
+
+/* Make numbers of counts: "12 reviews" is 12 in a column called after its unit. */
+static bool cut_units(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
+                      furrow_str unit) {
+    fw_tab_column *made = fw_vec_push(out, d->scratch);
+    if (!made) return false;
+    *made = *c;
+    made->unit = unit;
+    made->cells = FW_TAKE(d->scratch, c->count, fw_tab_cell);
+    if (!made->cells) return false;
+    for (uint32_t i = 0; i < c->count; i++) {
+        fw_tab_cell cell = c->cells[i];
+        furrow_str own;
+        fw_value_kind kind = fw_value_kind_of(cell.text, &own);
+        if (kind == FW_VALUE_COUNT && own.len) {
+            furrow_str amount = {cell.text.at, (size_t)(own.at - cell.text.at)};
+            amount = fw_str_trim(amount);
+            if (amount.len && amount.at[0] == '(') amount = fw_str_from(amount, 1);
+            cell.text = fw_str_trim(amount);
+        }
+        made->cells[i] = cell;
+    }
+    return true;
 }
 
 /* ---- Separators --------------------------------------------------------- */
@@ -853,6 +907,14 @@ static uint32_t find_separator(const fw_tab *d, const fw_tab_column *c, furrow_s
     return 0;
 }
 
+/* Whether a column may be one of counts that can be called after what is counted. */
+static bool may_be_counts(const fw_tab *d, const fw_tab_column *c) {
+    if (c->kind != FW_FIELD_TEXT || c->is_list || c->count < MIN_RANGES) return false;
+    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    return piece->shape != FW_SHAPE_TEXT && piece->shape != FW_SHAPE_LONG && !piece->label &&
+           !fw_piece_is_in_heading(d->page, piece) && !fw_name_is_certain(d, piece);
+}
+
 bool fw_tab_split(fw_tab *d) {
     fw_tab_columns out = {0};
     for (size_t i = 0; i < d->columns.count; i++) {
@@ -861,6 +923,12 @@ bool fw_tab_split(fw_tab *d) {
         bool is_split = false;
         if (fw_budget_is_spent(d->scratch->budget)) return false;
         uint32_t count = c->is_gone ? 0 : find_separator(d, c, &sep);
+        furrow_str unit = {0};
+        if (!c->is_gone && !count && may_be_counts(d, c)) unit = common_unit(c);
+        if (unit.len) {
+            if (!cut_units(&out, d, c, unit)) return false;
+            continue;
+        }
         if (count && !split(&out, d, c, sep, count + 1)) return false;
         if (!count && !c->is_gone && !split_template(&out, d, c, &is_split)) return false;
         if (count || is_split) continue;

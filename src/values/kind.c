@@ -134,7 +134,8 @@ static furrow_type look_at(furrow_str text, bool *is_code) {
     *is_code = number.is_code;
     if (number.is_written) return FURROW_NUMBER;
     if (fw_date_read(text, FW_ORDER_UNKNOWN).is_written) return FURROW_DATE;
-    return fw_price_read(text, 0).is_written ? FURROW_PRICE : FURROW_TEXT;
+    if (fw_price_read(text, 0).is_written) return FURROW_PRICE;
+    return fw_rating_value(text, 0).is_written ? FURROW_NUMBER : FURROW_TEXT;
 }
 
 furrow_type fw_type_of(furrow_str text) {
@@ -224,6 +225,7 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
     if (text.len > MAX_VALUE) return out;
     if (type == FURROW_NUMBER) {
         fw_number number = fw_number_read(text, decimal);
+        if (!number.is_written) number = fw_rating_value(text, decimal);
         out = typed_number(&number, type);
     } else if (type == FURROW_PRICE) {
         fw_number price = fw_price_read(text, decimal);
@@ -351,11 +353,42 @@ static fw_value_kind kind_of_count(furrow_str text, furrow_str *unit) {
     return FW_VALUE_COUNT;
 }
 
+/* A town with its state or country behind a comma: "Troy, NY 12180", "Lyon, France". */
+static bool is_place(furrow_str text) {
+    static const char *const countries[] = {
+        "argentina",   "australia",    "austria",  "belgium",      "brazil",  "canada",
+        "chile",       "china",        "colombia", "croatia",      "czechia", "denmark",
+        "deutschland", "egypt",        "england",  "españa",       "finland", "france",
+        "germany",     "greece",       "hungary",  "iceland",      "india",   "indonesia",
+        "ireland",     "israel",       "italia",   "italy",        "japan",   "kenya",
+        "korea",       "malaysia",     "mexico",   "netherlands",  "nigeria", "norway",
+        "pakistan",    "peru",         "poland",   "portugal",     "romania", "russia",
+        "scotland",    "singapore",    "spain",    "south africa", "sweden",  "switzerland",
+        "thailand",    "turkey",       "uk",       "ukraine",      "usa",     "united kingdom",
+        "vietnam",     "united states"};
+    size_t comma = text.len;
+    while (comma && text.at[comma - 1] != ',') comma--;
+    if (comma < 3 || !fw_is_letter(text.at[0])) return false;
+    furrow_str last = fw_trim_blanks(fw_str_from(text, comma));
+    bool has_capitals = last.len >= 2 && last.at[0] >= 'A' && last.at[0] <= 'Z' &&
+                        last.at[1] >= 'A' && last.at[1] <= 'Z';
+    furrow_str rest = has_capitals ? fw_trim_blanks(fw_str_from(last, 2)) : last;
+    for (size_t i = 0; has_capitals && i < rest.len; i++)
+        if (!fw_is_digit(rest.at[i]) && rest.at[i] != '-') has_capitals = false;
+    if (has_capitals) return true;
+    for (size_t i = 0; i < sizeof countries / sizeof *countries; i++) {
+        rest = last;
+        if (fw_take_folded(&rest, countries[i]) && !rest.len) return true;
+    }
+    return false;
+}
+
 fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     *unit = (furrow_str){0};
     text = fw_trim_blanks(text);
     if (!count_spaces(text) && kind_of_name(text) != FW_VALUE_WORDS) return kind_of_name(text);
     if (text.len > SENTENCE_BYTES || count_spaces(text) >= SENTENCE_WORDS) return FW_VALUE_SENTENCE;
+    if (is_place(text)) return FW_VALUE_PLACE;
     if (!fw_str_has_digit(text)) return fw_date_is_relative(text) ? FW_VALUE_DATE : FW_VALUE_WORDS;
     furrow_str bare = text;
     if (text.len > 2 && text.at[0] == '(' && text.at[text.len - 1] == ')')

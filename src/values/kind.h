@@ -38,6 +38,7 @@ typedef enum fw_value_kind {
     FW_VALUE_COUNT, /* a number of something: "12 reviews", "(621)", "1.2k" */
     FW_VALUE_PHONE,
     FW_VALUE_EMAIL,
+    FW_VALUE_PLACE,    /* "Troy, NY", "Lyon, France" */
     FW_VALUE_SITE,     /* the name of a site, or an address as it is shown */
     FW_VALUE_SENTENCE, /* or more than one */
     FW_VALUE_KINDS

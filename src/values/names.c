@@ -328,12 +328,28 @@ const char *fw_name_of_lead(furrow_str label) {
     return NULL;
 }
 
+bool fw_unit_is_measure(furrow_str unit) {
+    static const char *const units[] = {
+        "byte",   "bytes",   "calories", "day",     "days",  "feet",   "ft",      "gb",     "grams",
+        "hour",   "hours",   "hr",       "hrs",     "inch",  "inches", "kb",      "kbytes", "kcal",
+        "kg",     "km",      "lbs",      "mb",      "meter", "meters", "metres",  "mile",   "miles",
+        "min",    "mins",    "minute",   "minutes", "month", "months", "percent", "pounds", "sec",
+        "second", "seconds", "week",     "weeks",   "year",  "years"};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        size_t len = strlen(units[i]), k = 0;
+        while (k < len && k < unit.len && fw_fold(unit.at[k]) == units[i][k]) k++;
+        if (k == len && (k == unit.len || !fw_is_letter(unit.at[k]))) return true;
+    }
+    return false;
+}
+
 const char *fw_name_of_kind(fw_value_kind kind) {
     static const char *const names[FW_VALUE_KINDS] = {
-        [FW_VALUE_NUMBER] = "number", [FW_VALUE_PERCENT] = "percent",
-        [FW_VALUE_PRICE] = "price",   [FW_VALUE_DATE] = "date",
-        [FW_VALUE_TIME] = "time",     [FW_VALUE_RATING] = "rating",
-        [FW_VALUE_PHONE] = "phone",   [FW_VALUE_EMAIL] = "email",
-        [FW_VALUE_SITE] = "site",     [FW_VALUE_SENTENCE] = "description"};
+        [FW_VALUE_NUMBER] = "number",       [FW_VALUE_PERCENT] = "percent",
+        [FW_VALUE_PRICE] = "price",         [FW_VALUE_DATE] = "date",
+        [FW_VALUE_TIME] = "time",           [FW_VALUE_RATING] = "rating",
+        [FW_VALUE_PHONE] = "phone",         [FW_VALUE_EMAIL] = "email",
+        [FW_VALUE_PLACE] = "location",      [FW_VALUE_SITE] = "site",
+        [FW_VALUE_SENTENCE] = "description"};
     return names[kind];
 }

@@ -181,6 +181,39 @@ static void evaluate(fw_number *out, const shape *s, char decimal, char custom) 
     set_value(out, s, has_decimals ? s->lens[s->groups - 1] : 0);
 }
 
+/* Takes the letter for thousands, millions or milliards right behind a number: 1.2k; the
+ * zeros that it stands for. */
+static uint32_t take_magnitude(furrow_str *text) {
+    static const struct {
+        const char *letter;
+        uint32_t zeros;
+    } letters[] = {{"k", 3}, {"K", 3}, {"M", 6}, {"B", 9}};
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+        furrow_str rest = *text;
+        if (!fw_take(&rest, letters[i].letter)) continue;
+        fw_take(&rest, "+");
+        if (rest.len) return 0;
+        *text = rest;
+        return letters[i].zeros;
+    }
+    return 0;
+}
+
+/* Give a number its zeros; those of 1.2345k would not be whole. */
+static void multiply(fw_number *out, const shape *s, uint32_t zeros) {
+    uint32_t decimals = s->groups > 1 ? s->lens[s->groups - 1] : 0;
+    bool is_short = s->groups <= 2 && s->lens[0] <= 4 && decimals <= 2 && !is_code(s);
+    if (!out->is_written || !is_short) {
+        *out = (fw_number){0};
+        return;
+    }
+    double value = (double)s->value * power_of_ten(zeros - decimals);
+    out->is_open = false;
+    out->is_read = out->is_whole = true;
+    out->value = s->is_negative ? -value : value;
+    out->whole = (int64_t)out->value;
+}
+
 fw_number fw_number_read(furrow_str text, char decimal) {
     fw_number out = {0};
     shape s = {0};
@@ -188,9 +221,11 @@ fw_number fw_number_read(furrow_str text, char decimal) {
     take_sign(&s, &text);
     if (!take_digits(&s, &text) || s.is_bare) return out;
     if (s.groups == 1) fw_take(&text, "."); /* a rank: "1." */
-    fw_take_blank(&text);
-    fw_take(&text, "%");
+    uint32_t zeros = take_magnitude(&text);
+    if (!zeros) fw_take_blank(&text);
+    if (!zeros) fw_take(&text, "%");
     if (text.len == 0) evaluate(&out, &s, decimal, 0);
+    if (zeros) multiply(&out, &s, zeros);
     return out;
 }
 
@@ -353,24 +388,54 @@ static bool take_points(furrow_str *text) {
     return true;
 }
 
-bool fw_rating_read(furrow_str text) {
+/* A rating taken apart: its points, and what makes it one. */
+typedef struct rating {
+    furrow_str points, most; /* "4.5", "5" */
+    bool has_lead, has_stars, has_slash;
+    bool is_one;
+} rating;
+
+static rating read_rating(furrow_str text) {
     static const char *const leads[] = {"average rating", "rating",    "rated",
                                         "score",          "bewertung", "note",
                                         "valoración",     "оценка",    "评分"};
-    static const char *const of[] = {"out of", "of",  "/",  "von", "sur", "de",
-                                     "su",     "van", "av", "af",  "z",   "из"};
+    static const char *const of[] = {"out of", "of", "von", "sur", "de", "su",
+                                     "van",    "av", "af",  "z",   "из"};
     static const char *const stars[] = {"stars",     "star",     "sterne",  "étoiles",
                                         "estrellas", "stelle",   "sterren", "stjerner",
                                         "stjärnor",  "gwiazdek", "звёзд"};
+    enum { MAX_REST = 40 }; /* bytes of "based on 12 reviews" and the like */
+    rating out = {0};
     text = fw_trim_blanks(text);
-    bool has_lead = take_any(&text, leads, sizeof leads / sizeof *leads);
+    out.has_lead = take_any(&text, leads, sizeof leads / sizeof *leads);
     fw_take(&text, ":");
     while (fw_take_blank(&text)) continue;
-    if (!take_points(&text)) return false;
-    bool has_stars = take_any(&text, stars, sizeof stars / sizeof *stars);
-    bool has_most = take_any(&text, of, sizeof of / sizeof *of) && take_points(&text);
-    if (text.len && (text.at[0] == '/' || fw_is_digit(text.at[0]))) return false; /* 4/28/97 */
-    has_stars = take_any(&text, stars, sizeof stars / sizeof *stars) || has_stars;
-    enum { MAX_REST = 40 }; /* bytes of "based on 12 reviews" and the like */
-    return (has_stars || has_most || has_lead) && text.len <= MAX_REST;
+    out.points = text;
+    if (!take_points(&text)) return out;
+    out.points.len -= text.len;
+    out.has_stars = take_any(&text, stars, sizeof stars / sizeof *stars);
+    out.has_slash = fw_take(&text, "/");
+    while (fw_take_blank(&text)) continue;
+    bool has_most = out.has_slash || take_any(&text, of, sizeof of / sizeof *of);
+    furrow_str most = text;
+    has_most = has_most && take_points(&text);
+    if (has_most) out.most = fw_trim_blanks((furrow_str){most.at, most.len - text.len});
+    if (text.len && (text.at[0] == '/' || fw_is_digit(text.at[0]))) return out; /* 4/28/97 */
+    out.has_stars |= take_any(&text, stars, sizeof stars / sizeof *stars);
+    out.is_one = (out.has_stars || has_most || out.has_lead) && text.len <= MAX_REST;
+    return out;
+}
+
+bool fw_rating_read(furrow_str text) {
+    return read_rating(text).is_one;
+}
+
+fw_number fw_rating_value(furrow_str text, char decimal) {
+    fw_number none = {0};
+    rating r = read_rating(text);
+    bool is_usual = fw_str_equal(r.most, FW_STR("5")) || fw_str_equal(r.most, FW_STR("10")) ||
+                    fw_str_equal(r.most, FW_STR("100"));
+    /* 3/5 may be a fraction or a day, and "3 of 120" is no rating. */
+    if (!r.is_one || r.has_slash || !(r.has_stars || r.has_lead || is_usual)) return none;
+    return fw_number_read(r.points, decimal ? decimal : '.');
 }

@@ -39,4 +39,7 @@ bool fw_is_currency(furrow_str text);
  * "4.5 out of 5 stars", "4,5 von 5", "Rated 4.5", "8/10". */
 bool fw_rating_read(furrow_str text);
 
+/* The points of a rating whose scale is plain, as a number: 4.5 of "4.5 out of 5 stars". */
+fw_number fw_rating_value(furrow_str text, char decimal);
+
 #endif

@@ -123,7 +123,7 @@ TEST(words_and_signs_that_never_change_divide_a_text) {
                 "<li><h3>six</h3><p>size 12 bytes - 6/2/97</p>"
                 "<li><h3>ten</h3><p>size 4,100 bytes - 1/30/98</p></ul>",
                 NULL,
-                "title | size | date\none | 6,828 | 4/28/97\ntwo | 8,599 | 5/28/97\n"
+                "title | size_bytes | date\none | 6,828 | 4/28/97\ntwo | 8,599 | 5/28/97\n"
                 "six | 12 | 6/2/97\nten | 4,100 | 1/30/98");
     check_table("<ul><li><h3>one</h3><p>Feb 23, 2018 by Ann Bee</p>"
                 "<li><h3>two</h3><p>Mar 3, 2018 by Bob</p>"
@@ -152,7 +152,7 @@ TEST(names_titles_and_sentences_stay_whole) {
         "<ul><li><h3>Ants (1987)</h3><p>Boston, MA</p><li><h3>Bees (1990)</h3><p>Troy, NY</p>"
         "<li><h3>Cats (2001)</h3><p>Rome, NY</p><li><h3>Dogs (2010)</h3><p>Bath, ME</p></ul>",
         NULL,
-        "title | text\nAnts (1987) | Boston, MA\nBees (1990) | Troy, NY\n"
+        "title | location\nAnts (1987) | Boston, MA\nBees (1990) | Troy, NY\n"
         "Cats (2001) | Rome, NY\nDogs (2010) | Bath, ME");
     check_table(
         "<ul><li><h3>one</h3><p>The ant of spring is red and small</p>"
@@ -160,7 +160,7 @@ TEST(names_titles_and_sentences_stay_whole) {
         "<li><h3>six</h3><p>The cat of June is large and loud</p>"
         "<li><h3>ten</h3><p>The dog of the house is old and brown</p></ul>",
         NULL,
-        "title | text\none | The ant of spring is red and small\n"
+        "title | description\none | The ant of spring is red and small\n"
         "two | The bee of May is yellow and small\nsix | The cat of June is large and loud\n"
         "ten | The dog of the house is old and brown");
 }
@@ -375,6 +375,43 @@ TEST(a_place_is_read_as_it_was_written) {
     for (int w = 0; w < 3; w++) CHECK(back.words[w] == wrote.words[w]);
     furrow_buf_free(&text);
     furrow_page_free(page);
+}
+
+/* ---- Names ----------------------------------------------------------------- */
+
+TEST(counts_are_numbers_called_after_what_is_counted) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class=rating><b>4.7</b> <a href=1>1,284 reviews</a></p>"
+                "<li><h3>two</h3><p class=rating><b>4.5</b> <a href=2>1 review</a></p>"
+                "<li><h3>six</h3><p class=rating><b>3.9</b> <a href=3>12 reviews</a></p></ul>",
+                NULL,
+                "title | rating | reviews | reviews_link\none | 4.7 | 1,284 | 1\n"
+                "two | 4.5 | 1 | 2\nsix | 3.9 | 12 | 3");
+    check_table("<ul><li><h3>one</h3><p class=duration>30 minutes</p><i class=age>3 days ago</i>"
+                "<li><h3>two</h3><p class=duration>45 minutes</p><i class=age>5 days ago</i>"
+                "<li><h3>six</h3><p class=duration>10 minutes</p><i class=age>9 days ago</i></ul>",
+                NULL,
+                "title | duration_minutes | age\none | 30 | 3 days ago\ntwo | 45 | 5 days ago\n"
+                "six | 10 | 9 days ago");
+}
+
+TEST(a_price_that_was_is_told_from_the_one_that_is) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class=price><b class=price__now>$5</b>"
+                "<i class=price__was>$9</i></p><li><h3>two</h3><p class=price>"
+                "<b class=price__now>$6</b><i class=price__was>$8</i></p>"
+                "<li><h3>six</h3><p class=price><b class=price__now>$7</b></p></ul>",
+                NULL, "title | price | old_price\none | $5 | $9\ntwo | $6 | $8\nsix | $7 | -");
+}
+
+TEST(addresses_and_attributes_name_columns) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><a href=/user/1>Ann</a><p data-testid=venue>Hall 1</p>"
+                "<li><h3>two</h3><a href=/user/2>Bob</a><p data-testid=venue>Garden</p>"
+                "<li><h3>six</h3><a href=/user/3>Cy</a><p data-testid=venue>Hall 4</p></ul>",
+                NULL,
+                "title | user | user_link | venue\none | Ann | /user/1 | Hall 1\n"
+                "two | Bob | /user/2 | Garden\nsix | Cy | /user/3 | Hall 4");
 }
 
 /* ---- Memory ------------------------------------------------------------- */
@@ -596,6 +633,9 @@ TEST_MAIN(
     CASE(made_up_class_names_are_no_names), CASE(most_records_name_a_column),
     CASE(given_columns_are_found_again_and_none_is_added), CASE(a_place_is_read_as_it_was_written),
     CASE(given_columns_survive_every_failed_allocation),
+    CASE(counts_are_numbers_called_after_what_is_counted),
+    CASE(a_price_that_was_is_told_from_the_one_that_is),
+    CASE(addresses_and_attributes_name_columns),
     CASE(words_and_signs_that_never_change_divide_a_text),
     CASE(labels_within_a_text_name_what_follows_them), CASE(names_titles_and_sentences_stay_whole),
     CASE(signs_around_all_of_a_value_are_cut_off),

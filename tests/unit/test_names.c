@@ -59,7 +59,12 @@ TEST(values_are_of_kinds_in_many_languages) {
     check_kind("4,5 von 5", FW_VALUE_RATING, "");
     check_kind("1,284 reviews", FW_VALUE_COUNT, "reviews");
     check_kind("(621)", FW_VALUE_COUNT, "");
-    check_kind("1.2k", FW_VALUE_COUNT, "");
+    check_kind("1.2k", FW_VALUE_NUMBER, "");
+    check_kind("1.2k views", FW_VALUE_COUNT, "views");
+    check_kind("4/28/97", FW_VALUE_DATE, "");
+    check_kind("Troy, NY", FW_VALUE_PLACE, "");
+    check_kind("Lyon, France", FW_VALUE_PLACE, "");
+    check_kind("Ants, Bees", FW_VALUE_WORDS, "");
     check_kind("ann@example.org", FW_VALUE_EMAIL, "");
     check_kind("www.example.org/a/b", FW_VALUE_SITE, "");
     check_kind("+1 (520) 704-0213", FW_VALUE_PHONE, "");

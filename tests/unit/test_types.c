@@ -84,6 +84,14 @@ TEST(numbers_are_read_in_all_the_forms_that_people_write) {
         {"2008", "2008"},
         {"123456789012345678", "123456789012345678"},
         {"24.00", "24"},
+        {"1.2k", "1200"},
+        {"19,5K", "19500"},
+        {"3M", "3000000"},
+        {"10K+", "10000"},
+        {"4.5 out of 5 stars", "4.5"},
+        {"4,5 von 5", "4.5"},
+        {"Rated 3.5", "3.5"},
+        {"5.0 star rating", "5"},
     };
     CHECK_ALL(vectors, FURROW_NUMBER, NO_HABIT);
     CHECK(fw_typed_read(FW_STR("24"), FURROW_NUMBER, NO_HABIT).is_whole);
@@ -119,7 +127,10 @@ TEST(what_only_has_digits_in_it_is_no_number) {
                                         "No. 5",
                                         "#1",
                                         "(12)",
-                                        "1.2k",
+                                        "1.2345k",
+                                        "12km",
+                                        "3 of 120",
+                                        "4/28/97",
                                         "--5",
                                         "- 5",
                                         "12 %%",
