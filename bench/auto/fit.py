@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Fits the weights of auto's evidence on labelled pages, and says what they are worth on sets that were left out.
 
-  candidates SET... MUTATED_SET... > candidates.tsv
-  fit.py candidates.tsv [--data FOLDER] [-o src/auto/weights.h] [--fails]
+  fit.py candidates.tsv... [--data FOLDER] [-o src/auto/weights.h] [--fails]
+
+refit.py makes the candidates and calls this; all of weights.h comes from one such run.
 
 Three linear models over the same evidence. The sign of every weight is fixed in src/auto/candidate.h, with the reason
 in words there, and the fit may only choose its size.
@@ -35,10 +36,16 @@ from scipy.optimize import minimize
 RIGHT = 0.9          # F1 from which a choice counts as right
 SHARPNESS = 40.0     # how fast a target's weight falls with its distance from the best F1
 L2_RANK = 0.01
-L2_SURE = 0.003
-L2_LIST = 0.01
+L2_SURE = 0.01
+L2_LIST = 0.02
 MAX_GAP = 15.0       # as in src/auto/decide.c
-MIN_LIST = 0.5       # as in src/auto/decide.c
+MIN_LIST = 0.45      # as in src/auto/decide.c
+PLAUSIBLE = 0.5      # as in src/auto/decide.c
+MOSTLY_HIDDEN = 0.9  # as in src/auto/decide.c
+# Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
+# misled the choice of the main list; what a page calls itself is the same for all its candidates.
+MENUS = {'RECORD_LENGTH', 'WITH_IMAGE', 'SAME_TEXT', 'LANDMARK', 'BUTTONS', 'LIST_INSIDE'}
+UNUSED = {'RANK': MENUS | {'ARTICLE'}, 'SURE': MENUS | {'WITH_PRICE', 'HEADED'}, 'LIST': set()}
 FOLDS = 5
 FEW_ODDS = 0.02      # a weight that moves its page by less, in deviations of the evidence, is left out
 HOPELESS = 0.3       # pages whose best candidate is below teach nothing about the choice
@@ -124,7 +131,8 @@ def score_lists(page, paths, truth_file):
 # ---- Models ---------------------------------------------------------------
 
 def bounds(signs):
-    return [(0, None) if s > 0 else (None, 0) if s < 0 else (None, None) for s in signs]
+    """Of each weight; the sign NaN means that it is none."""
+    return [(0, 0) if np.isnan(s) else (0, None) if s > 0 else (None, 0) if s < 0 else (None, None) for s in signs]
 
 
 def fit_rank(pages, signs):
@@ -180,16 +188,25 @@ def fit_list(pages, rank, signs):
     return fit_sure(x, right, weight, np.append(signs, -1), L2_LIST)
 
 
-def report_lists(pages, rank, signs):
-    """NEXT-EVAL's measure of all lists, cross-validated over pages, pairs of records found greedily."""
+def list_scores(page, rank, sure, model):
+    """Precision, recall and F1 of the lists that run: the main one when it is plausible, and all that are lists."""
+    allowed = confidence(list_evidence(page, rank), model) >= MIN_LIST
+    best = int(np.argmax(page['x'] @ rank))
+    allowed[best] |= confidence(page['x'][best], sure) >= PLAUSIBLE
+    kept = without_overlaps(page, rank, allowed)
+    right, found = sum(page['right'][i] for i in kept), sum(len(page['records'][i]) for i in kept)
+    return right / max(found, 1), right / page['wanted'], 2 * right / max(found + page['wanted'], 1)
+
+
+def report_lists(pages, rank, sure, signs):
+    """NEXT-EVAL's measure of all lists, fitted and cross-validated over pages, pairs of records found greedily."""
+    model = fit_list(pages, rank, signs)
+    print('all lists, fitted: P {:.3f} R {:.3f} F1 {:.3f}'.format(
+        *np.mean([list_scores(p, rank, sure, model) for p in pages], 0)))
     scores = []
     for fold in range(FOLDS):
-        w, bias = fit_list([p for i, p in enumerate(pages) if i % FOLDS != fold], rank, signs)
-        for p in pages[fold::FOLDS]:
-            sure = 1 / (1 + np.exp(-(list_evidence(p, rank) @ w + bias)))
-            kept = without_overlaps(p, rank, sure >= MIN_LIST)
-            right, found = sum(p['right'][i] for i in kept), sum(len(p['records'][i]) for i in kept)
-            scores.append((right / max(found, 1), right / p['wanted'], 2 * right / max(found + p['wanted'], 1)))
+        model = fit_list([p for i, p in enumerate(pages) if i % FOLDS != fold], rank, signs)
+        scores += [list_scores(p, rank, sure, model) for p in pages[fold::FOLDS]]
     print('all lists, cross-validated over pages: P {:.3f} R {:.3f} F1 {:.3f}'.format(*np.mean(scores, 0)))
 
 
@@ -215,8 +232,34 @@ def fit_sure(x, right, weight, signs, l2=L2_SURE):
     return w[:-1] / deviation, w[-1] - (w[:-1] * mean / deviation).sum()
 
 
-def choose(page, rank):
-    return int(np.argmax(page['x'] @ rank))
+def choose(page, rank, sure=None):
+    """The candidate that runs: the best one, or when that is out of sight the best one in sight that is plausible."""
+    score = page['x'] @ rank
+    best = int(np.argmax(score))
+    hidden = page['x'][:, page['hidden']] > MOSTLY_HIDDEN
+    if sure is None or not hidden[best]:
+        return best
+    for i in np.argsort(-score, kind='stable'):
+        if not hidden[i] and confidence(page['x'][i], sure) >= PLAUSIBLE:
+            return int(i)
+    return best
+
+
+def confidence(x, sure):
+    return 1 / (1 + np.exp(-(x @ sure[0] + sure[1])))
+
+
+def fit_confidence(pages, chosen, signs):
+    """SURE from the candidates that were chosen; and by set, from those of the other sets."""
+    x = np.array([p['x'][i] for p, i in zip(pages, chosen)])
+    right = np.array([float(p['has_list'] and p.get('local', p['f1'])[i] >= RIGHT) for p, i in zip(pages, chosen)])
+    per_site = collections.Counter(p['site'] for p in pages)
+    weight = np.array([0 if p['set'] == MADE_UP else 1 / per_site[p['site']] for p in pages])
+    left_out = {}
+    for name in dict.fromkeys(p['set'] for p in pages):
+        others = np.array([p['set'] != name for p in pages])
+        left_out[name] = fit_sure(x[others], right[others], weight[others], signs)
+    return fit_sure(x, right, weight, signs), left_out, right, weight
 
 
 # ---- Reports --------------------------------------------------------------
@@ -252,7 +295,7 @@ def report_sure(pages, right, sure, weight):
         if k.any():
             print(f'  {low:.1f} to {min(high, 1):.1f}  {k.sum():5}  {sure[k].mean():.2f}  {right[k].mean():.2f}   '
                   f'{np.average(sure[k], weights=weight[k]):.2f}  {np.average(right[k], weights=weight[k]):.2f}')
-    for limit in (.03, .05, .1, .15, .2):
+    for limit in (.1, .15, .2, .25, .3):
         parts = [f'{name} {np.sum(sure[k] >= limit)}/{k.sum()}' for name in dict.fromkeys(p['set'] for p in pages)
                  if (k := np.array([p['set'] == name and not p['has_list'] for p in pages])).any()]
         print(f'  from {limit}: right lists lost {np.sum(sure[right > 0] < limit)}; pages without a list taken: ' + ', '.join(parts))
@@ -294,40 +337,37 @@ def main():
         names, some = read(path, args.data)
         pages += some
     signs_of = read_signs(os.path.join(here, '..', '..', 'src', 'auto', 'candidate.h'))
-    signs = np.array([signs_of[n] for n in names])
+    signs = {model: np.array([np.nan if n in unused else signs_of[n] for n in names]) for model, unused in UNUSED.items()}
+    for p in pages:
+        p['hidden'] = names.index('HIDDEN')
     mutated = [p for p in pages if p['is_mutated']]
     all_lists = [p for p in pages if 'true' in p]
     pages = [p for p in pages if not p['is_mutated'] and 'true' not in p]
     lists = [p for p in pages if p['has_list']]
     sets = dict.fromkeys(p['set'] for p in lists)
 
-    rank = fit_rank(lists + mutated, signs)
-    models = {s: fit_rank([p for p in lists + mutated if p['set'] != s], signs) for s in sets}
+    rank = fit_rank(lists + mutated, signs['RANK'])
+    models = {s: fit_rank([p for p in lists + mutated if p['set'] != s], signs['RANK']) for s in sets}
+    pages += all_lists  # of these, what is chosen is right when it is one of the lists
+    # Whether a list out of sight gives way depends on the confidence, and that on what is chosen: twice is enough.
+    chosen = [choose(p, models.get(p['set'], rank)) for p in pages]
+    sure, sures, _, _ = fit_confidence(pages, chosen, signs['SURE'])
+    chosen = [choose(p, models.get(p['set'], rank), sures[p['set']]) for p in pages]
+    sure, sures, right, weight = fit_confidence(pages, chosen, signs['SURE'])
+
     report('oracle: the best candidate', lists, [int(np.argmax(p['f1'])) for p in lists])
-    left_out = [choose(p, models[p['set']]) for p in lists]
+    left_out = [choose(p, models[p['set']], sures[p['set']]) for p in lists]
     report('chosen, each set left out in turn', lists, left_out)
-    report('chosen, on the pages that the weights were fitted on', lists, [choose(p, rank) for p in lists])
+    report('chosen, on the pages that the weights were fitted on', lists, [choose(p, rank, sure) for p in lists])
     if mutated:
         report_mutated(mutated, models)
     if args.fails:
         report_fails(lists, left_out, models, names)
-
-    pages += all_lists  # of these, what is chosen is right when it is one of the lists
-    chosen = [choose(p, models.get(p['set'], rank)) for p in pages]
-    x = np.array([p['x'][i] for p, i in zip(pages, chosen)])
-    right = np.array([float(p['has_list'] and p.get('local', p['f1'])[i] >= RIGHT) for p, i in zip(pages, chosen)])
-    per_site = collections.Counter(p['site'] for p in pages)
-    weight = np.array([0 if p['set'] == MADE_UP else 1 / per_site[p['site']] for p in pages])
-    sure = np.zeros(len(pages))
-    for name in dict.fromkeys(p['set'] for p in pages):
-        out = np.array([p['set'] == name for p in pages])
-        w, bias = fit_sure(x[~out], right[~out], weight[~out], signs)
-        sure[out] = 1 / (1 + np.exp(-(x[out] @ w + bias)))
-    report_sure(pages, right, sure, weight)
+    report_sure(pages, right, np.array([confidence(p['x'][i], sures[p['set']]) for p, i in zip(pages, chosen)]), weight)
     if all_lists:
-        report_lists(all_lists, rank, signs)
+        report_lists(all_lists, rank, sure, signs['LIST'])
     if args.o:
-        write(args.o, names, rank, fit_sure(x, right, weight, signs), fit_list(all_lists, rank, signs))
+        write(args.o, names, rank, sure, fit_list(all_lists, rank, signs['LIST']))
 
 
 if __name__ == '__main__':

@@ -36,6 +36,10 @@
     X(WITH_LINK, 1, "records without a link")             /* share of the records with one */      \
     X(LINKS, -1, "how many links a record has") /* log of 1 + links a record, at most 5 */         \
     X(WITH_HEADING, 1, "records without headings")                                                 \
+    X(RECORD_LENGTH, 1, "how short its records are") /* log of 1 + mean text, at most 8 */         \
+    X(WITH_IMAGE, 1, "records without an image")                                                   \
+    X(WITH_PRICE, 1, "records without a price")                                                    \
+    X(SAME_TEXT, -1, "records that say the same") /* share of neighbours */                        \
     X(WITH_CONTROL, -1, "form fields in its records")                                              \
     X(SIBLINGS, -1,                                                                                \
       "records made of several elements") /* log of elements side by side, at most 5 */            \
@@ -47,9 +51,10 @@
     X(COMMON_KINDS, 1, "how little its records have in common") /* share that most have */         \
     X(COMMON_COUNT, 1, "how little its records have in common") /* log of 1 + their number */      \
     X(REPEATED_KINDS, -1,                                                                          \
-      "records that are lists themselves")        /* log of 1 + tags / kinds, at most 5 */         \
-    X(ODD_AT_ENDS, -1, "odd records at its ends") /* their number / 4, at most 1 */                \
-    X(ODD_INSIDE, -1, "odd records in it")        /* share */                                      \
+      "records that are lists themselves")              /* log of 1 + tags / kinds, at most 5 */   \
+    X(LIST_INSIDE, -1, "records that hold a list each") /* share of the text in it */              \
+    X(ODD_AT_ENDS, -1, "odd records at its ends")       /* their number / 4, at most 1 */          \
+    X(ODD_INSIDE, -1, "odd records in it")              /* share */                                \
     X(END_KINDS, -1, "a first or last record that lacks what the others have")                     \
     X(END_SIZE, -1, "a first or last record of another size") /* in deviations / 4, at most 1 */   \
     X(END_LENGTH, -1, "a first or last record of another length") /* the same */                   \
@@ -83,11 +88,15 @@
     X(AFTER, -1, "its place in the page")                                                          \
     X(PROSE_OUTSIDE, -1, "long texts outside of it") /* share of the page's text */                \
     X(IN_FRAME, -1, "its place in a menu, header or footer")                                       \
+    X(LANDMARK, -1, "its place in a menu, header or footer")                                       \
+    X(HEADED, 1, "not having a heading") /* the text right before it is one */                     \
     X(ASIDE, -1, "its place beside the content")                                                   \
     X(IN_MAIN, 1, "its place outside of the main content")                                         \
-    X(HIDDEN, -1, "text that is out of sight") /* share */                                         \
+    X(ARTICLE, -1, "a page that calls itself an article") /* or a product, by og:type */           \
+    X(HIDDEN, -1, "text that is out of sight")            /* share */                              \
     /* What the records are. */                                                                    \
     X(CELLS, -1, "records that are single cells")                                                  \
+    X(BUTTONS, -1, "records that are buttons") /* share */                                         \
     X(PROSE, -1, "records that are mere paragraphs")                                               \
     X(ROWS, 1, "not being the rows of a table") /* share that are rows of data tables */           \
     X(ITEMS, 1, "not being marked as items")    /* li or article */                                \

@@ -70,15 +70,18 @@ double fw_confidence(const fw_candidate *c) {
     return logistic(FW_SURE_BIAS + weighed(c, SURE));
 }
 
+/* From this confidence on a candidate is as likely right as not. */
+#define PLAUSIBLE 0.5
+
 /* A list that is out of sight loses to any plausible one that is in sight: put
  * the first such before it. Not all of its text need be hidden, since lists are
  * also faded in a record at a time. */
 static void prefer_visible(fw_candidates *candidates) {
-    const double mostly = 0.9;
+    const double mostly = 0.9; /* fit.py: MOSTLY_HIDDEN */
     fw_candidate *list = candidates->list.at;
     if (list[0].evidence[FW_EV_HIDDEN] <= mostly) return;
     for (size_t i = 1; i < candidates->list.count; i++) {
-        if (list[i].evidence[FW_EV_HIDDEN] > mostly || fw_confidence(&list[i]) < FW_MIN_CONFIDENCE)
+        if (list[i].evidence[FW_EV_HIDDEN] > mostly || fw_confidence(&list[i]) < PLAUSIBLE)
             continue;
         fw_candidate visible = list[i];
         memmove(list + 1, list, i * sizeof *list);
@@ -108,8 +111,9 @@ bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b) {
 
 /* ---- All lists ------------------------------------------------------------- */
 
-/* From this probability on a candidate counts as a list of data. */
-#define MIN_LIST 0.5
+/* From this probability on a candidate counts as a list of data. F1 gains by a
+ * list whose records are right by more than half of the F1 that is reached. */
+#define MIN_LIST 0.45
 
 /* A rank that is further behind the best of the page says nothing more. */
 #define MAX_GAP 15.0
@@ -142,7 +146,7 @@ bool fw_drop_overlaps(fw_candidates *candidates, bool only_lists, fw_arena *scra
     double best_rank = candidates->list.count ? candidates->list.at[0].rank : 0;
     for (size_t i = 0; i < candidates->list.count; i++) {
         const fw_candidate *c = &candidates->list.at[i];
-        bool is_main = i == 0 && fw_confidence(c) >= FW_MIN_CONFIDENCE;
+        bool is_main = i == 0 && fw_confidence(c) >= PLAUSIBLE;
         if (only_lists && !is_main && !is_list(c, best_rank)) continue;
         if (take_texts(facts, c, is_taken)) candidates->list.at[kept++] = *c;
     }

@@ -24,7 +24,7 @@ double fw_confidence(const fw_candidate *c);
 /* Below this confidence no candidate is taken for records. Of labelled lists
  * that are chosen rightly, one in fifty stays below it on sets that were left
  * out; of articles and pages of one object, two in three (fit.py). */
-#define FW_MIN_CONFIDENCE 0.15
+#define FW_MIN_CONFIDENCE 0.2
 
 /* A kind of evidence (FW_EV_...): its name, words for people, what it adds to the
  * rank of a candidate, and its weight in how sure the choice is. */

@@ -5,7 +5,10 @@
  */
 #include "auto/candidate.h"
 
+#include "base/str.h"
+
 #include <math.h>
+#include <string.h>
 
 /* What is known of one record. */
 typedef struct part {
@@ -30,13 +33,13 @@ typedef struct gatherer {
     const fw_facts *facts;
     part *parts; /* room for the largest candidate */
     fw_candidate *candidate;
-    uint32_t number; /* of the candidate, from 1 */
-    uint32_t count;  /* of its records */
-    tally *tallies;  /* per signature of the page */
-    uint32_t *used;  /* signatures that the candidate has */
+    uint32_t number;       /* of the candidate, from 1 */
+    uint32_t count;        /* of its records */
+    const uint32_t *inner; /* per node: text of the longest list below it */
+    tally *tallies;        /* per signature of the page */
+    uint32_t *used;        /* signatures that the candidate has */
     uint32_t used_count;
     fw_node_id holder; /* the deepest element that holds all records */
-    double with_image; /* share of the records with an image */
     double *ev;
 } gatherer;
 
@@ -92,7 +95,7 @@ static void gather_sums(gatherer *g) {
     double n = g->count, text = 0, square = 0, digits = 0, linked = 0, hidden = 0, prose = 0,
            numbers = 0;
     double links = 0, with_link = 0, with_image = 0, with_heading = 0;
-    double with_control = 0, *ev = g->ev;
+    double with_control = 0, with_price = 0, *ev = g->ev;
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_sums *s = &g->parts[r].sum;
         text += s->text;
@@ -107,6 +110,7 @@ static void gather_sums(gatherer *g) {
         with_image += s->images > 0;
         with_heading += s->headings > 0;
         with_control += s->controls > 0;
+        with_price += s->prices > 0;
     }
     double mean = text / n, variance = square / n - mean * mean;
     ev[FW_EV_RECORDS] = at_most(log2(n), 6);
@@ -122,7 +126,9 @@ static void gather_sums(gatherer *g) {
         share(g->facts->sum[g->facts->page->count].long_text - prose, g->facts->total);
     ev[FW_EV_WITH_LINK] = with_link / n;
     ev[FW_EV_LINKS] = at_most(log2(1 + links / n), 5);
-    g->with_image = with_image / n;
+    ev[FW_EV_WITH_IMAGE] = with_image / n;
+    ev[FW_EV_WITH_PRICE] = with_price / n;
+    ev[FW_EV_RECORD_LENGTH] = at_most(log2(1 + mean), 8);
     ev[FW_EV_WITH_HEADING] = with_heading / n;
     ev[FW_EV_WITH_CONTROL] = with_control / n;
 }
@@ -137,7 +143,7 @@ static uint64_t last_kind(const fw_facts *facts, const fw_record *record) {
 
 static void gather_likeness(gatherer *g) {
     const fw_record *record = g->candidate->region.records;
-    double unlike = 0, starts = 0, lasts = 0, alike = 0, pairs = g->count - 1;
+    double unlike = 0, starts = 0, lasts = 0, alike = 0, same = 0, pairs = g->count - 1;
     uint64_t last = last_kind(g->facts, &record[0]);
     for (uint32_t r = 1; r < g->count; r++) {
         const part *a = &g->parts[r - 1], *b = &g->parts[r];
@@ -148,11 +154,13 @@ static void gather_likeness(gatherer *g) {
         starts += a->kind == b->kind;
         lasts += last == before;
         alike += common(a->mix, b->mix);
+        same += a->sum.hash == b->sum.hash;
     }
     g->ev[FW_EV_SIZE_DIFFERENCE] = unlike / pairs;
     g->ev[FW_EV_SAME_START] = starts / pairs;
     g->ev[FW_EV_SAME_LAST] = lasts / pairs;
     g->ev[FW_EV_SHARED_KINDS] = alike / pairs;
+    g->ev[FW_EV_SAME_TEXT] = same / pairs;
 }
 
 /* The kind that most records begin with, if there is one (Boyer, Moore). */
@@ -210,7 +218,7 @@ static usual find_usual(gatherer *g) {
     usual u = {.start = usual_start(g),
                .mix = usual_mix(g),
                .has_link = g->ev[FW_EV_WITH_LINK] >= nearly_all,
-               .has_image = g->with_image >= nearly_all};
+               .has_image = g->ev[FW_EV_WITH_IMAGE] >= nearly_all};
     for (uint32_t r = 0; r < g->count; r++) {
         const part *p = &g->parts[r];
         u.size += p->size / n;
@@ -322,6 +330,17 @@ static void gather_neighbours(gatherer *g, const usual *u) {
     g->ev[FW_EV_NEIGHBOUR_ALIKE] = left / 2;
 }
 
+/* Whether the last text before a node is a heading. */
+static bool is_headed(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    uint32_t texts = facts->sum[node].texts;
+    if (texts == 0) return false;
+    fw_node_id up = page->parent[facts->text_node[texts - 1]];
+    for (int level = 0; level < 4 && up != FURROW_NO_NODE; level++, up = page->parent[up])
+        if (page->tag[up] >= FW_TAG_H1 && page->tag[up] <= FW_TAG_H6) return page->end[up] <= node;
+    return false;
+}
+
 static void gather_place(gatherer *g) {
     const fw_facts *facts = g->facts;
     const furrow_page *page = facts->page;
@@ -333,6 +352,9 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_BEFORE] = share(facts->sum[x.first].text, page_text);
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
+    ev[FW_EV_LANDMARK] = (place & FW_PLACE_LANDMARK) != 0;
+    ev[FW_EV_HEADED] = is_headed(facts, x.first);
+    ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;
     ev[FW_EV_IN_MAIN] = (place & FW_PLACE_MAIN) != 0;
     ev[FW_EV_WAYS] = at_most(log2(g->candidate->ways), 4);
@@ -477,6 +499,38 @@ static uint32_t count_twins(const fw_facts *facts, const fw_record *record) {
     return twins;
 }
 
+/* Siblings in a row that are alike make a list inside of a record. */
+enum { MIN_INNER = 3 };
+
+/* Per node: the text of the longest list among its descendants. */
+static uint32_t *inner_lists(const fw_facts *facts, fw_arena *scratch) {
+    const furrow_page *page = facts->page;
+    uint32_t *inner = FW_TAKE_ZEROED(scratch, page->count, uint32_t);
+    for (fw_node_id n = page->count; inner && n-- > 0;) {
+        fw_node_id before = FURROW_NO_NODE;
+        uint32_t run = 0, text = 0;
+        for (fw_node_id c = n + 1; c < page->end[n]; c = page->end[c]) {
+            if (inner[c] > inner[n]) inner[n] = inner[c];
+            if (!facts->kind[c] || !fw_facts_has_text(facts, c)) continue;
+            bool is_next = before != FURROW_NO_NODE && are_twins(facts, before, c);
+            run = is_next ? run + 1 : 1;
+            text = (is_next ? text : 0) + fw_facts_text(facts, (fw_span){c, page->end[c]});
+            if (run >= MIN_INNER && text > inner[n]) inner[n] = text;
+            before = c;
+        }
+    }
+    return inner;
+}
+
+static uint32_t inner_text(const gatherer *g, const fw_record *record) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < record->span_count; i++)
+        for (fw_node_id n = record->spans[i].first; n < record->spans[i].end;
+             n = g->facts->page->end[n])
+            if (g->inner[n] > most) most = g->inner[n];
+    return most;
+}
+
 /* Elements of the kind that records begin with, below the same parents: which
  * begin a record, and which stand outside of all of them. */
 static void gather_starts(gatherer *g, uint64_t start) {
@@ -504,16 +558,18 @@ static void gather_starts(gatherer *g, uint64_t start) {
 
 static void gather_cuts(gatherer *g, uint64_t start) {
     const furrow_page *page = g->facts->page;
-    double whole = 0, with_twins = 0, twins = 0;
+    double whole = 0, with_twins = 0, twins = 0, inner = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_record *record = &g->candidate->region.records[r];
         uint32_t found = count_twins(g->facts, record);
         whole +=
             record->span_count == 1 && page->end[record->spans[0].first] == record->spans[0].end;
         with_twins += found > 0;
+        inner += share(inner_text(g, record), g->parts[r].sum.text);
         twins += found;
     }
     g->ev[FW_EV_WHOLE] = whole / g->count;
+    g->ev[FW_EV_LIST_INSIDE] = at_most(inner / g->count, 1);
     g->ev[FW_EV_TWINS] = with_twins / g->count;
     g->ev[FW_EV_TWIN_COUNT] = at_most(log2(1 + twins / g->count), 4);
     gather_starts(g, start);
@@ -528,8 +584,35 @@ static bool is_prose(const gatherer *g) {
     return g->ev[FW_EV_COMMON_COUNT] <= log2(1 + 1);
 }
 
+/* Roles of elements that a reader chooses with (ARIA 1.2). */
+static bool is_choice(furrow_str role) {
+    static const char *const roles[] = {"button", "option", "tab",      "menuitem",
+                                        "radio",  "switch", "checkbox", "gridcell"};
+    for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++)
+        if (fw_str_equal(role, (furrow_str){roles[i], strlen(roles[i])})) return true;
+    return false;
+}
+
+/* Whether an element, or one that is alone in it, is a button, a label of a form or has the role of
+ * a choice. */
+static bool is_button(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    for (fw_node_id end = page->end[node]; node < end && page->end[node] == end; node++) {
+        fw_tag tag = page->tag[node];
+        if (tag == FW_TAG_BUTTON || tag == FW_TAG_LABEL) return true;
+        if (facts->role == FW_ATTR_NONE || !fw_page_is_element(page, node)) continue;
+        furrow_str role = fw_page_attr(page, node, facts->role);
+        if (role.len && is_choice(role)) return true;
+    }
+    return false;
+}
+
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
+    double buttons = 0;
+    for (uint32_t r = 0; r < g->count; r++)
+        buttons += is_button(g->facts, g->candidate->region.records[r].spans[0].first);
+    g->ev[FW_EV_BUTTONS] = buttons / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
     g->ev[FW_EV_PROSE] = is_prose(g);
@@ -560,7 +643,8 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
                   .parts = FW_TAKE(scratch, most, part),
                   .tallies = FW_TAKE_ZEROED(scratch, facts->signature_count, tally),
                   .used = FW_TAKE(scratch, facts->signature_count, uint32_t)};
-    if (!g.parts || !g.tallies || !g.used) return false;
+    g.inner = inner_lists(facts, scratch);
+    if (!g.parts || !g.tallies || !g.used || !g.inner) return false;
     for (size_t i = 0; i < candidates->list.count; i++) {
         g.candidate = &candidates->list.at[i];
         g.number = (uint32_t)i + 1;

@@ -16,7 +16,7 @@
 
 /* Hash of one word of a class attribute, digits left out; 0 when nothing else
  * is in it. '*at' is moved past it. */
-static uint64_t word_hash(const char **at, const char *end) {
+uint64_t fw_facts_word(const char **at, const char *end) {
     uint64_t hash = 0;
     while (*at < end && fw_is_space(**at)) ++*at;
     for (; *at < end && !fw_is_space(**at); ++*at)
@@ -29,7 +29,7 @@ static uint64_t kind_of(const furrow_page *page, fw_node_id node) {
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     if (class.len)
         for (const char *at = class.at, *end = at + class.len; at < end;)
-            words += word_hash(&at, end);
+            words += fw_facts_word(&at, end);
     return fw_hash_mix(fw_hash_mix(0, page->tag[node]), words);
 }
 
@@ -166,6 +166,13 @@ static size_t wide_space(const unsigned char *at, size_t left) {
     return 0;
 }
 
+/* Whether 'at' begins with a sign of money: dollar, cent to yen, those from U+20A0 on. */
+static bool is_currency_sign(const unsigned char *at, size_t left) {
+    if (at[0] == '$') return true;
+    if (left >= 2 && at[0] == 0xC2) return at[1] >= 0xA2 && at[1] <= 0xA5;
+    return left >= 3 && at[0] == 0xE2 && at[1] == 0x82 && at[2] >= 0xA0;
+}
+
 /* Bytes from which a text is one that people read, and not a field. */
 enum { LONG_TEXT = 120 };
 
@@ -174,18 +181,25 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
                        bool in_hidden) {
     const unsigned char *text = (const unsigned char *)page->text + page->at[node];
     uint32_t all = 0, digits = 0;
+    uint64_t hash = 0;
+    bool has_currency = false;
     for (size_t i = 0; i < page->len[node]; i++) {
-        size_t space = text[i] < 0xC2 ? 0 : wide_space(text + i, page->len[node] - i);
+        size_t left = page->len[node] - i, space = text[i] < 0xC2 ? 0 : wide_space(text + i, left);
         if (space) {
             i += space - 1;
             continue;
         }
-        all += !fw_is_space((char)text[i]);
+        if (fw_is_space((char)text[i])) continue;
+        all++;
         digits += fw_is_digit((char)text[i]);
+        has_currency |= is_currency_sign(text + i, left);
+        hash = hash * 31 + text[i];
     }
     sum->text += all;
     sum->digits += digits;
     sum->texts += all > 0;
+    sum->prices += digits && has_currency;
+    sum->hash += all ? fw_hash_mix(1, hash) : 0;
     if (in_link) sum->link_text += all;
     if (in_hidden) sum->hidden_text += all;
     if (!in_link && !in_hidden && all >= LONG_TEXT) sum->long_text += all;
@@ -235,9 +249,37 @@ static bool number_signatures(fw_facts *facts, fw_arena *arena) {
     return true;
 }
 
+/* Whether a word stands in a text from 'i' on, in capitals or not. */
+static bool begins_with(furrow_str text, size_t i, const char *word) {
+    for (; *word; word++, i++)
+        if (i >= text.len || (text.at[i] | 0x20) != *word) return false;
+    return true;
+}
+
+/* Whether a page says by Open Graph's type that it is about one thing. Lists
+ * are of the type website, or say nothing. */
+static bool is_article(const furrow_page *page) {
+    static const char *const things[] = {"article", "product", "recipe", "book",
+                                         "video",   "profile", "food"};
+    uint32_t property = fw_page_attr_id(page, FW_STR("property"));
+    uint32_t content = fw_page_attr_id(page, FW_STR("content"));
+    if (property == FW_ATTR_NONE || content == FW_ATTR_NONE) return false;
+    for (fw_node_id n = 0; n < page->count; n++) {
+        if (page->tag[n] != FW_TAG_META ||
+            !fw_str_equal(fw_page_attr(page, n, property), FW_STR("og:type")))
+            continue;
+        furrow_str type = fw_page_attr(page, n, content);
+        for (size_t i = 0; i < sizeof things / sizeof things[0]; i++)
+            if (type.len >= strlen(things[i]) && begins_with(type, 0, things[i])) return true;
+    }
+    return false;
+}
+
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     if (!take(facts, page->count, arena)) return false;
     facts->page = page;
+    facts->is_article = is_article(page);
+    facts->role = fw_page_attr_id(page, FW_STR("role"));
     curtain hides = {.aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"))};
     if (!read_sheets(&hides.sheets, page, arena)) return false;
     fw_sums sum = {0};
@@ -282,6 +324,8 @@ fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record) {
         all.headings += b->headings - a->headings;
         all.controls += b->controls - a->controls;
         all.tags += b->tags - a->tags;
+        all.prices += b->prices - a->prices;
+        all.hash += b->hash - a->hash;
     }
     return all;
 }
@@ -322,12 +366,6 @@ static bool begins_word(furrow_str text, size_t i) {
     return text.at[i] < 'a' && text.at[i - 1] >= 'a';
 }
 
-static bool begins_with(furrow_str text, size_t i, const char *word) {
-    for (; *word; word++, i++)
-        if (i >= text.len || (text.at[i] | 0x20) != *word) return false;
-    return true;
-}
-
 static unsigned places_in(furrow_str text) {
     unsigned places = 0;
     for (size_t i = 0; i < text.len; i++) {
@@ -339,9 +377,26 @@ static unsigned places_in(furrow_str text) {
     return places;
 }
 
-static unsigned own_place(const furrow_page *page, fw_node_id node) {
+/* Parts of a page that are there for its reader to find the way, by tag or role (ARIA 1.2, 5.3.4).
+ */
+static bool is_landmark(const fw_facts *facts, fw_node_id node) {
+    static const char *const roles[] = {"navigation", "banner",  "contentinfo", "complementary",
+                                        "search",     "menubar", "menu",        "tablist"};
+    fw_tag tag = facts->page->tag[node];
+    if (tag == FW_TAG_NAV || tag == FW_TAG_HEADER || tag == FW_TAG_FOOTER || tag == FW_TAG_ASIDE)
+        return true;
+    if (facts->role == FW_ATTR_NONE) return false;
+    furrow_str role = fw_page_attr(facts->page, node, facts->role);
+    for (size_t i = 0; role.len && i < sizeof roles / sizeof roles[0]; i++)
+        if (fw_str_equal(role, (furrow_str){roles[i], strlen(roles[i])})) return true;
+    return false;
+}
+
+static unsigned own_place(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
     if (page->tag[node] == FW_TAG_BODY || page->tag[node] == FW_TAG_HTML) return 0;
-    return places_in(fw_page_tag_name(page, page->tag[node])) |
+    return (is_landmark(facts, node) ? FW_PLACE_LANDMARK : 0u) |
+           places_in(fw_page_tag_name(page, page->tag[node])) |
            places_in(fw_page_attr(page, node, FW_ATTR_CLASS)) |
            places_in(fw_page_attr(page, node, FW_ATTR_ID));
 }
@@ -352,7 +407,7 @@ unsigned fw_facts_place(const fw_facts *facts, fw_node_id node) {
     fw_node_id top = node;
     while (top != FURROW_NO_NODE && !facts->place[top]) top = parent[top];
     for (fw_node_id n = node; n != top; n = parent[n])
-        facts->place[n] = (uint8_t)(FW_PLACE_KNOWN | own_place(facts->page, n));
+        facts->place[n] = (uint8_t)(FW_PLACE_KNOWN | own_place(facts, n));
     for (fw_node_id n = node; n != FURROW_NO_NODE; n = parent[n]) places |= facts->place[n];
     return places;
 }

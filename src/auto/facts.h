@@ -22,6 +22,8 @@ typedef struct fw_sums {
     uint32_t headings; /* h1 to h6 */
     uint32_t controls; /* of forms */
     uint32_t tags;     /* elements */
+    uint32_t prices;   /* texts with a digit and the sign of a currency */
+    uint64_t hash;     /* of the texts */
 } fw_sums;
 
 typedef struct fw_facts {
@@ -33,21 +35,28 @@ typedef struct fw_facts {
     fw_node_id *text_node; /* per text that is not mere white space: its node */
     uint32_t *signature;   /* per such text: number of the kinds of its parent and grandparent */
     uint32_t signature_count;
-    uint32_t total; /* text of the page that is in sight */
+    bool is_article; /* the page says that it is about one thing */
+    uint32_t role;   /* number of the attribute */
+    uint32_t total;  /* text of the page that is in sight */
 } fw_facts;
 
 /* What the names of an element and of those around it say about its place. */
 enum {
-    FW_PLACE_FRAME = 1,  /* a menu, header, footer or sidebar */
-    FW_PLACE_ASIDE = 2,  /* related things, filters, advertisements, dialogues */
-    FW_PLACE_MAIN = 4,   /* content, results */
-    FW_PLACE_KNOWN = 128 /* not a place: the names have been looked at */
+    FW_PLACE_FRAME = 1,    /* a menu, header, footer or sidebar */
+    FW_PLACE_ASIDE = 2,    /* related things, filters, advertisements, dialogues */
+    FW_PLACE_MAIN = 4,     /* content, results */
+    FW_PLACE_LANDMARK = 8, /* nav, header, footer or aside, by tag or role */
+    FW_PLACE_KNOWN = 128   /* not a place: the names have been looked at */
 };
 
 /* The kind of an element is its tag and the words of its class attribute, in
  * any order; words with a digit count without their digits, so that a number
  * inside a class does not set likes apart. False when memory is out. */
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena);
+
+/* Hash of the next word of a class, its digits left out; 0 when nothing else is in
+ * it. '*at' is moved past it. */
+uint64_t fw_facts_word(const char **at, const char *end);
 
 /* FW_PLACE_... of an element. Each element is looked at once. */
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);

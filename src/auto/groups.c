@@ -4,10 +4,10 @@
  * Records that are single elements.
  *
  * Elements are put into groups by a key: parent and tag, parent and kind,
- * parent and shape of the beginning, grandparent and kinds of both levels, or
- * the path of kinds from the root. Only parents that hold a good part of the
- * page's text are looked at, which leaves a handful per level; only the last
- * key is asked of all elements.
+ * parent and shape of the beginning, grandparent and kinds of both levels, the
+ * path of kinds or of tags from the root, or a tag and a word of the class. Only parents that hold
+ * a good part of the page's text are looked at, which leaves a handful per level; only the last
+ * three keys are asked of all elements.
  *
  * Records that are several siblings each. In flat markup a list is one sequence
  * of children, and a record begins at each child of a certain kind (a heading, a
@@ -142,17 +142,49 @@ static bool put_grandchildren(groups *g, fw_node_id parent) {
     return true;
 }
 
-/* Groups over the whole page, by the path of kinds. Elements within a line
- * are left out: a list of them has a parent. */
+/* Groups over the whole page: by the path of kinds, and by the path of tags and
+ * the own kind, for lists in boxes of several kinds. Elements within a line are
+ * left out: a list of them has a parent. */
 static bool put_paths(groups *g, fw_arena *scratch) {
     const furrow_page *page = g->facts->page;
-    uint64_t *path = FW_TAKE(scratch, page->count, uint64_t);
-    if (!path) return false;
+    uint64_t *kinds = FW_TAKE(scratch, page->count, uint64_t);
+    uint64_t *tags = FW_TAKE(scratch, page->count, uint64_t);
+    if (!kinds || !tags) return false;
     for (fw_node_id n = 0; n < page->count; n++) {
-        uint64_t above = page->parent[n] == FURROW_NO_NODE ? 4 : path[page->parent[n]];
-        path[n] = fw_hash_mix(above, g->facts->kind[n]);
+        bool is_root = page->parent[n] == FURROW_NO_NODE;
+        kinds[n] = fw_hash_mix(is_root ? 4 : kinds[page->parent[n]], g->facts->kind[n]);
+        tags[n] = fw_hash_mix(is_root ? 6 : tags[page->parent[n]], page->tag[n]);
         if (!fw_page_is_element(page, n) || fw_tag_class(page->tag[n]) != FW_BLOCK) continue;
-        if (fw_facts_has_text(g->facts, n) && !put(g, path[n], n)) return false;
+        if (fw_facts_has_text(g->facts, n) &&
+            (!put(g, kinds[n], n) || !put(g, fw_hash_mix(tags[n], g->facts->kind[n]), n)))
+            return false;
+    }
+    return true;
+}
+
+/* Whether a node lies inside the last member of the group of a key. */
+static bool is_inside(const groups *g, uint64_t key, fw_node_id node) {
+    const uint32_t *number = fw_map_find(&g->by_key, key);
+    if (!number || !g->list.at || !g->members.at) return false;
+    fw_node_id last = g->members.at[g->list.at[*number].last].node;
+    return node < g->facts->page->end[last];
+}
+
+/* Groups over the whole page of the outermost elements with a tag and a word of
+ * their class in common: records of which some have one more class, stand in a box of
+ * their own or are wrapped once more. */
+static bool put_words(groups *g) {
+    const furrow_page *page = g->facts->page;
+    for (fw_node_id n = 0; n < page->count; n++) {
+        if (!fw_page_is_element(page, n) || fw_tag_class(page->tag[n]) != FW_BLOCK) continue;
+        const fw_sums *from = &g->facts->sum[n], *to = &g->facts->sum[page->end[n]];
+        if (to->texts - from->texts < 2) continue;
+        furrow_str class = fw_page_attr(page, n, FW_ATTR_CLASS);
+        for (const char *at = class.at, *end = class.len ? at + class.len : at; at < end;) {
+            uint64_t word = fw_facts_word(&at, end);
+            uint64_t key = fw_hash_mix(fw_hash_mix(5, page->tag[n]), word);
+            if (word && !is_inside(g, key, n) && !put(g, key, n)) return false;
+        }
     }
     return true;
 }
@@ -166,7 +198,7 @@ bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, f
         if (is_worth && (!put_children(&g, node) || !put_grandchildren(&g, node))) return false;
         node = is_worth ? node + 1 : page->end[node];
     }
-    return put_paths(&g, scratch) && add_regions(&g, out);
+    return put_paths(&g, scratch) && put_words(&g) && add_regions(&g, out);
 }
 
 /* ---- Several siblings a record --------------------------------------------- */
