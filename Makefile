@@ -43,11 +43,12 @@ test-long: test test-threads ## more damaged pages (FURROW_DATA=folder of pages)
 	@FURROW_LEAK_CALLS=1000000 build/venv/bin/python -B python/tests/run.py build/python \
 	    build/furrow python/tests/test_many.py -k memory_stays_flat
 
-test-threads: ## eight threads on one wrapper, with the thread sanitizer
+test-threads: ## eight threads on one wrapper, and requests to the window, with the thread sanitizer
 	@scripts/setup test
 	@$(CMAKE) --preset threads >/dev/null
-	@$(CMAKE) --build --preset threads -j$(JOBS) --target test_threads
+	@$(CMAKE) --build --preset threads -j$(JOBS) --target test_threads furrow_cli
 	@build/threads/tests/unit/test_threads
+	@TSAN_OPTIONS=exitcode=66 python3 -B tests/cli/run.py --folder tests/open build/threads/furrow test_requests
 
 bench: setup ## measure speed against the bare parser (PAGES_DIR=folder of pages)
 	@$(CMAKE) --preset bench >/dev/null

@@ -40,7 +40,6 @@ extern char **environ;
     X(MHD_add_response_header)         \
     X(MHD_create_response_from_buffer) \
     X(MHD_destroy_response)            \
-    X(MHD_get_daemon_info)             \
     X(MHD_lookup_connection_value) X(MHD_queue_response) X(MHD_start_daemon) X(MHD_stop_daemon)
 static struct { FUNCTIONS(LOAD_MEMBER) } lib;
 
@@ -55,6 +54,7 @@ typedef struct server {
     open_session *session;
     struct MHD_Daemon *daemon;
     const struct server *other; /* the window's, for the one of pages, and the other way round */
+    int fd;                     /* of the port that it listens on; -1: none */
     bool is_view;
     char host[32]; /* 127.0.0.1:PORT */
     char secret[2 * SECRET_BYTES + 1];
@@ -273,19 +273,32 @@ static void on_done(void *user, struct MHD_Connection *connection, void **state,
     *state = NULL;
 }
 
-static bool start(server *s) {
+/* A free port of the loopback address. Nobody is answered yet, so that all that
+ * requests are held against is there before the first one comes. */
+static bool take_port(server *s) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    if (!make_secret(s->secret)) return false;
+    socklen_t len = sizeof address;
+    s->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool is_bound = s->fd >= 0 && make_secret(s->secret) &&
+                    bind(s->fd, (struct sockaddr *)&address, len) == 0 &&
+                    listen(s->fd, SOMAXCONN) == 0 &&
+                    getsockname(s->fd, (struct sockaddr *)&address, &len) == 0;
+    snprintf(s->host, sizeof s->host, "127.0.0.1:%u", (unsigned)ntohs(address.sin_port));
+    return is_bound;
+}
+
+static bool start(server *s) {
     s->daemon = lib.MHD_start_daemon(
         MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, on_request,
-        s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, MHD_OPTION_NOTIFY_COMPLETED, on_done,
-        s, MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
+        s, MHD_OPTION_LISTEN_SOCKET, s->fd, MHD_OPTION_NOTIFY_COMPLETED, on_done, s,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
         (unsigned)IDLE_SECONDS, MHD_OPTION_END);
-    if (!s->daemon) return false;
-    const union MHD_DaemonInfo *info =
-        lib.MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);
-    snprintf(s->host, sizeof s->host, "127.0.0.1:%u", info ? (unsigned)info->port : 0);
-    return info != NULL;
+    return s->daemon != NULL;
+}
+
+static void stop(server *s) {
+    if (s->daemon) lib.MHD_stop_daemon(s->daemon); /* which closes the port, too */
+    else if (s->fd >= 0) close(s->fd);
 }
 
 /* ---- The browser -------------------------------------------------------- */
@@ -328,8 +341,8 @@ static bool load_library(void) {
 furrow_status open_serve(open_session *session, furrow_error *err) {
     if (!load_library())
         return open_fail(err, FURROW_EIO, "the window needs libmicrohttpd, which is not installed");
-    server window = {.session = session};
-    server pages = {.session = session, .is_view = true};
+    server window = {.session = session, .fd = -1};
+    server pages = {.session = session, .fd = -1, .is_view = true};
     char url[128], view_url[128], file[512] = "";
     sigset_t signals;
     int got = 0;
@@ -342,12 +355,10 @@ furrow_status open_serve(open_session *session, furrow_error *err) {
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
-    bool is_started = start(&pages);
-    if (is_started) {
-        snprintf(view_url, sizeof view_url, "http://%s/%s/", pages.host, pages.secret);
-        session->view_url = view_url;
-        is_started = start(&window);
-    }
+    bool is_started = take_port(&pages) && take_port(&window);
+    snprintf(view_url, sizeof view_url, "http://%s/%s/", pages.host, pages.secret);
+    session->view_url = view_url;
+    is_started = is_started && start(&pages) && start(&window);
     if (is_started) {
         snprintf(url, sizeof url, "http://%s/%s/", window.host, window.secret);
         printf("%s\n", url);
@@ -356,8 +367,8 @@ furrow_status open_serve(open_session *session, furrow_error *err) {
             fputs("furrow: no browser could be started; open the address above\n", stderr);
         sigwait(&signals, &got);
     }
-    if (window.daemon) lib.MHD_stop_daemon(window.daemon);
-    if (pages.daemon) lib.MHD_stop_daemon(pages.daemon);
+    stop(&window);
+    stop(&pages);
     session->view_url = NULL;
     if (*file) unlink(file);
     say_unsaved(session);

@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
 """furrow in Python against other libraries, on the same pages in the same run.
 
-    peers.py [--rounds N] [--pages N] [--threads-only] LIBRARY FOLDER...
+    peers.py [--rounds N] [--pages N] [--threads-only] [--only STEP] LIBRARY FOLDER...
 
 LIBRARY is libfurrow.so, for the library's own time without Python; FOLDERs have
 pages at any depth. Prints the tables of docs/performance.md. Time is processor
 time of this process but for that of the threads, which is time on the clock: the
 best of all rounds counts for each page and step, so that what else happens on
 the machine touches all steps alike.
+
+On a machine that has other work, instructions can be counted instead: --only runs
+one step once on each page ("none": nothing), and the difference of two such runs
+under 'valgrind --tool=callgrind' is what the step takes.
 
 The others do less: a parser parses, parsel reads texts from paths that it is
 given, read_html reads the <table>s of a page if it has any, trafilatura takes
@@ -192,6 +196,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--pages", type=int, default=100)
     parser.add_argument("--threads-only", action="store_true")
+    parser.add_argument("--only", metavar="STEP")
     parser.add_argument("library")
     parser.add_argument("folders", nargs="+", type=Path)
     args = parser.parse_args()
@@ -207,6 +212,14 @@ def main():
     if not pages:
         sys.exit("peers: no pages with records")
     PAGES.extend(pages)
+    if args.only:
+        chosen = [step for step in steps(args.library) if step[0] == args.only]
+        if not chosen and args.only != "none":
+            sys.exit(f"peers: no step is called {args.only}")
+        for page in pages:
+            for step in chosen:
+                step[3](page)
+        return
     if not args.threads_only:
         todo = list(steps(args.library))
         print_table(pages, todo, best_times(pages, todo, args.rounds))

@@ -36,7 +36,8 @@
            font: 600 11px/16px system-ui, sans-serif; }
     .box b { position: absolute; left: -2px; top: -2px; background: #2a6a4a; color: #fff; padding: 0 5px;
              border-radius: 4px 0 5px 0; font-weight: 600; }
-    .box b.out { left: auto; right: 100%; top: 0; border-radius: 4px 0 0 4px; }
+    .box b.before { left: auto; right: 100%; top: 0; border-radius: 4px 0 0 4px; }
+    .box b.after { left: 100%; top: 0; border-radius: 0 4px 4px 0; }
     .lit { background: #2a6a4a26; box-shadow: 0 0 0 2.5px #2a6a4a, 0 0 0 4px #ffffffd0; }
     .field { box-shadow: 0 0 0 2px #b35c00, 0 0 0 4px #ffffffd0; background: #ffb34733; }
     .field b { background: #8a4600; left: 100%; border-radius: 0 4px 4px 0; white-space: nowrap; }
@@ -94,8 +95,9 @@
     box.className = "box " + kind;
     box.style.cssText = `left:${x}px;top:${y}px;width:${rect.w}px;height:${rect.h}px`;
     // The number of a record stands beside it where there is room, so that it covers nothing.
-    const isBeside = !kind.startsWith("field") && x >= 8 * text.length + 12;
-    if (text) box.append(Object.assign(document.createElement("b"), { textContent: text, className: isBeside ? "out" : "" }));
+    const width = 8 * text.length + 12;
+    const place = kind.startsWith("field") ? "" : x >= width ? "before" : x + rect.w + width < innerWidth ? "after" : "";
+    if (text) box.append(Object.assign(document.createElement("b"), { textContent: text, className: place }));
     shadow.append(box);
   }
 
