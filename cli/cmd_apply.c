@@ -27,6 +27,8 @@ static const cli_option apply_options[] = {
      "with --repair: write the mended wrapper over the old one", NULL},
     {0, "report", CLI_TEXT, offsetof(apply_args, report), "FILE",
      "write a line of JSON on each page here: whether it fits", NULL},
+    {0, "schema", CLI_TEXT, offsetof(apply_args, extract.schema_file), "FILE",
+     "a JSON schema of the row that is wanted", NULL},
     {0, "unlabelled", CLI_TEXT, offsetof(apply_args, unlabelled), "FILE",
      "list the pages here that the wrapper does not fit", NULL},
     {0}};
@@ -70,8 +72,14 @@ static bool close_file(FILE *file, const char *path) {
 
 static int apply(apply_args *args, cli_operands pages) {
     furrow_wrapper *wrapper = cli_read_wrapper(pages.at[0]);
+    furrow_schema *schema = NULL;
     int rc = CLI_FAILED;
     if (!wrapper) return rc;
+    if (args->extract.schema_file && !(schema = cli_read_schema(args->extract.schema_file))) {
+        furrow_wrapper_free(wrapper);
+        return rc;
+    }
+    args->extract.schema = schema;
     if (open_file(&args->extract.missed, args->unlabelled) &&
         open_file(&args->extract.drifts, args->report)) {
         args->extract.search.wrapper = wrapper;
@@ -85,6 +93,7 @@ static int apply(apply_args *args, cli_operands pages) {
         rc = CLI_FAILED;
     furrow_repair_free(args->extract.mended);
     furrow_wrapper_free(wrapper);
+    furrow_schema_free(schema);
     return rc;
 }
 

@@ -8,6 +8,7 @@
 #include "report.h"
 #include "screen.h"
 #include "search.h"
+#include "wrapper_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +45,8 @@ static const cli_option column_options[] = {
      "one row for the thing that each page is about, instead of a list", NULL},
     {0, "columns", CLI_TEXT, offsetof(extract_args, columns), "LIST",
      "columns to keep, in this order: title,price:amount,3", NULL},
+    {0, "schema", CLI_TEXT, offsetof(extract_args, schema_file), "FILE",
+     "a JSON schema of the row that is wanted", NULL},
     {0, "everything", CLI_FLAG, offsetof(extract_args, search.find.everything), NULL,
      "keep what is no data: doubles, controls, fields of one record", NULL},
     {0}};
@@ -88,6 +91,7 @@ typedef struct result {
     size_t found_count;    /* regions of the page, more than 'count' without --all */
     furrow_repair *repair; /* of the wrapper for this page; NULL: none was needed */
     furrow_error lacking;  /* names a column that is wanted and not there, if any */
+    bool lacks_required;   /* a column that the schema requires has no value */
 } result;
 
 /* All pages. */
@@ -100,6 +104,7 @@ typedef struct job {
     cli_progress progress;
     size_t row_count;
     bool has_colour;
+    bool lacks_required; /* a page does */
 } job;
 
 static void free_tables(result *r) {
@@ -119,12 +124,26 @@ static void free_result(void *user, void *at) {
     free(r);
 }
 
+/* Whether a column that a schema requires has no value in a table. */
+static bool lacks_required(const furrow_table *table, const furrow_schema *schema) {
+    for (size_t c = 0; c < furrow_schema_columns(schema); c++) {
+        bool is_there = !furrow_schema_is_required(schema, c);
+        for (size_t row = 0; row < furrow_table_rows(table) && !is_there; row++)
+            is_there = furrow_table_values(table, row, c) > 0;
+        if (!is_there) return true;
+    }
+    return false;
+}
+
 /* Keep the columns that are wanted. One that a page lacks is empty there, which is
  * said once the page is done. */
-static furrow_status pick_columns(result *r, furrow_table *table, const char *columns) {
-    if (!columns) return FURROW_OK;
+static furrow_status pick_columns(result *r, furrow_table *table, const extract_args *args) {
+    if (!args->columns && !args->schema) return FURROW_OK;
     furrow_error err = {0};
-    furrow_status st = furrow_table_pick(table, columns, &err);
+    furrow_status st = args->schema ? furrow_table_shape(table, args->schema, &err)
+                                    : furrow_table_pick(table, args->columns, &err);
+    if (args->schema && (st == FURROW_OK || st == FURROW_ENOTFOUND))
+        r->lacks_required |= lacks_required(table, args->schema);
     if (st == FURROW_ENOTFOUND) r->lacking = err;
     else r->search.err = err;
     return st == FURROW_ENOTFOUND ? FURROW_OK : st;
@@ -143,7 +162,7 @@ static furrow_status build_tables(result *r, const extract_args *args) {
     for (; r->count < wanted; r->count++) {
         region_rows *rows = &r->regions[r->count];
         furrow_status st = furrow_table_build(&rows->table, regions, r->count, &r->search.err);
-        if (st == FURROW_OK) st = pick_columns(r, rows->table, args->columns);
+        if (st == FURROW_OK) st = pick_columns(r, rows->table, args);
         if (st < 0) return st;
         snprintf(rows->method, sizeof rows->method, "%s", furrow_region_method(regions, r->count));
         rows->score = furrow_region_score(regions, r->count);
@@ -345,6 +364,7 @@ static bool take_page(job *j, const char *page, result *r) {
         r && (r->search.status == FURROW_ENOTFOUND || r->search.status == FURROW_EDRIFT);
     if (is_missed && j->args->missed) fprintf(j->args->missed, "%s\n", page);
     if (r && has_rows && r->lacking.status) cli_report(page, "%s", r->lacking.message);
+    j->lacks_required |= r && has_rows && r->lacks_required;
     for (size_t k = 0; r && has_rows && k < r->count; k++)
         report_drift(j, r->regions[k].table, page);
     if (r) report_repair(j, r, page);
@@ -500,7 +520,7 @@ static bool extract_pages(job *j, cli_source *source) {
                                   .with_page = j->is_many || args->search.all,
                                   .with_region = args->search.all,
                                   .safe_csv = args->safe_csv,
-                                  .typed = args->typed,
+                                  .typed = args->typed || args->schema,
                                   .nested = args->nested,
                                   .table = args->table,
                                   .max_output = args->search.page.max_output};
@@ -585,17 +605,23 @@ int extract_rows(extract_args *args, cli_operands pages) {
     /* A reader that has seen enough is no failure. */
     bool is_fine = is_written && (is_whole || j.out.is_closed);
     if (args->strict && j.progress.drifted) is_fine = false;
-    return is_fine ? cli_progress_rc(&j.progress) : CLI_FAILED;
+    int rc = is_fine ? cli_progress_rc(&j.progress) : CLI_FAILED;
+    return rc == CLI_FOUND && j.lacks_required ? CLI_NOTHING : rc;
 }
 
-/* A page about one thing has no lists to choose from. */
-static bool check_detail(const extract_args *args) {
+/* Whether what is wanted goes together; a page about one thing has no lists to choose
+ * from. False after a message. */
+static bool check_wishes(const extract_args *args) {
     const cli_search_args *search = &args->search;
     const char *other = search->all           ? "--all"
                         : search->list        ? "--list"
                         : search->find.method ? "--method"
                         : args->follow.pages  ? "--pages"
                                               : NULL;
+    if (args->columns && args->schema_file) {
+        cli_report(NULL, "--columns and --schema do not go together");
+        return false;
+    }
     if (!search->detail || !other) return true;
     cli_report(NULL, "--detail and %s do not go together", other);
     return false;
@@ -606,10 +632,15 @@ static int run(int argc, char **argv) {
     cli_operands pages;
     int rc = cli_parse(&pages, &args, &cmd_extract, argc, argv);
     if (rc == CLI_GO && !cli_follow_check(&args.follow)) rc = CLI_FAILED;
-    if (rc == CLI_GO && !check_detail(&args)) rc = CLI_FAILED;
+    if (rc == CLI_GO && !check_wishes(&args)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages);
     if (rc == CLI_GO && !cli_search_prepare(&args.search)) rc = CLI_FAILED;
+    furrow_schema *schema = NULL;
+    if (rc == CLI_GO && args.schema_file && !(schema = cli_read_schema(args.schema_file)))
+        rc = CLI_FAILED;
+    args.schema = schema;
     if (rc == CLI_GO) rc = extract_rows(&args, pages);
+    furrow_schema_free(schema);
     cli_search_free_args(&args.search);
     return rc;
 }

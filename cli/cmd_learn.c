@@ -13,6 +13,7 @@ typedef struct learn_args {
     cli_list slots;
     const char *output, *add;
     bool show;
+    const char *columns, *schema; /* the columns that are wanted, or the file that says so */
 } learn_args;
 
 /* Methods that learn from pages as they are; ide wants labels. */
@@ -34,6 +35,10 @@ static const cli_option learn_options[] = {
      "go on with this wrapper: add what the pages teach", NULL},
     {0, "show", CLI_FLAG, offsetof(learn_args, show), NULL,
      "print the columns with values of the first page, and keep nothing", NULL},
+    {0, "columns", CLI_TEXT, offsetof(learn_args, columns), "LIST",
+     "columns to keep, in this order: title,price:amount,3", NULL},
+    {0, "schema", CLI_TEXT, offsetof(learn_args, schema), "FILE",
+     "keep the columns of this JSON schema, under its names", NULL},
     {0, "no-samples", CLI_FLAG, offsetof(learn_args, search.find.no_samples), NULL,
      "keep no values of the pages in the wrapper", NULL},
     {0, "pattern", CLI_COUNT, offsetof(learn_args, search.find.iepad.pattern), "N",
@@ -219,6 +224,59 @@ static int show(const furrow_wrapper *wrapper, const furrow_example *page, const
     return is_done ? CLI_FOUND : st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
 }
 
+/* ---- The columns that are wanted ---------------------------------------- */
+
+/* The table of the first page with the columns that are wanted; NULL after a message. */
+static furrow_table *wanted_table(const job *j, const learn_args *args,
+                                  const furrow_options *opts) {
+    const char *name = j->examples.at[0].name;
+    furrow_regions *regions = NULL;
+    furrow_table *table = NULL;
+    furrow_error err = {0};
+    furrow_schema *schema = args->schema ? cli_read_schema(args->schema) : NULL;
+    if (args->schema && !schema) return NULL;
+    furrow_status st = furrow_apply(&regions, j->wrapper, j->examples.at[0].page, opts, &err);
+    if (st >= 0) st = furrow_table_build(&table, regions, 0, &err);
+    if (st >= 0)
+        st = schema ? furrow_table_shape(table, schema, &err)
+                    : furrow_table_pick(table, args->columns, &err);
+    if (st < 0) cli_report(name, "%s", err.message);
+    if (st < 0 && st != FURROW_ENOTFOUND) {
+        furrow_table_free(table);
+        table = NULL;
+    }
+    furrow_regions_free(regions);
+    furrow_schema_free(schema);
+    return table;
+}
+
+/* Keep in the wrapper which columns go out, and under which names. */
+static bool keep_columns(job *j, const learn_args *args, const furrow_options *opts) {
+    if (!args->columns && !args->schema) return true;
+    furrow_table *table = wanted_table(j, args, opts);
+    size_t count = table ? furrow_table_columns(table) : 0;
+    furrow_view_column *view = calloc(count + 1, sizeof *view);
+    furrow_str *from = calloc(count + 1, sizeof *from);
+    furrow_wrapper *made = NULL;
+    furrow_error err = {0};
+    for (size_t c = 0; view && from && c < count; c++) {
+        furrow_str name = furrow_table_column(table, c), source = furrow_table_source(table, c);
+        from[c] = source.len ? source : name;
+        view[c] = (furrow_view_column){.name = name, .from = &from[c], .from_count = 1};
+    }
+    if (table && (!view || !from)) cli_report(NULL, "out of memory");
+    else if (table && furrow_wrapper_set_view(&made, j->wrapper, view, count, &err) < 0)
+        cli_report(NULL, "%s", err.message);
+    if (made) {
+        furrow_wrapper_free(j->wrapper);
+        j->wrapper = made;
+    }
+    free(view);
+    free(from);
+    furrow_table_free(table);
+    return made != NULL;
+}
+
 static int learn(job *j, learn_args *args, cli_operands pages) {
     furrow_error err = {0};
     furrow_options opts = args->search.find;
@@ -237,6 +295,7 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
     }
     if (args->show) return show(j->wrapper, &j->examples.at[0], args);
     if (!j->old) check_wrapper(j, &opts);
+    if (!keep_columns(j, args, &opts)) return CLI_FAILED;
     return cli_write_wrapper(j->wrapper, args->output) ? CLI_FOUND : CLI_FAILED;
 }
 

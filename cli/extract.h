@@ -10,6 +10,8 @@ typedef struct extract_args {
     cli_follow_args follow;
     const char *format, *output, *table;
     const char *columns; /* that are wanted; NULL: all */
+    const char *schema_file;
+    const furrow_schema *schema; /* of the row that is wanted; NULL: none */
     bool safe_csv, typed, nested;
     bool strict;           /* a page that its wrapper no longer fits is a failure */
     FILE *missed;          /* names of pages in which nothing was found; NULL: not asked for */

@@ -156,6 +156,13 @@ static furrow_status keep_list(cli_search *search, const char *list) {
     return FURROW_ENOTFOUND;
 }
 
+/* Put more behind a message, if there is room for all of it. */
+static void add_hint(furrow_error *err, const char *hint) {
+    size_t len = strlen(err->message);
+    if (len + strlen(hint) < sizeof err->message)
+        snprintf(err->message + len, sizeof err->message - len, "%s", hint);
+}
+
 static furrow_status find(cli_search *search, const cli_search_args *args, uint64_t start) {
     furrow_options opts = args->find;
     tracer t = {.page = search->page};
@@ -180,8 +187,7 @@ static furrow_status find(cli_search *search, const cli_search_args *args, uint6
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
     search->is_told = strcmp(kept, "auto") == 0;
     if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail)
-        snprintf(search->err.message, sizeof search->err.message,
-                 "no records found; if the page is about one thing, try --detail");
+        add_hint(&search->err, "; if the page is about one thing, try --detail");
     if (st == FURROW_OK && args->list) st = keep_list(search, args->list);
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);

@@ -1,4 +1,4 @@
-/* Wrappers from files and into files. */
+/* Wrappers from files and into files, and schemas from files. */
 #include "wrapper_file.h"
 
 #include "out.h"
@@ -18,6 +18,17 @@ furrow_wrapper *cli_read_wrapper(const char *path) {
     cli_bytes_free(&bytes);
     if (st < 0) cli_report(path, "%s", err.message);
     return wrapper;
+}
+
+furrow_schema *cli_read_schema(const char *path) {
+    furrow_schema *schema = NULL;
+    cli_bytes bytes = {0};
+    furrow_error err = {0};
+    furrow_status st = cli_read_file(&bytes, path, MAX_FILE, &err);
+    if (st >= 0) st = furrow_schema_parse(&schema, bytes.at ? bytes.at : "", bytes.len, NULL, &err);
+    cli_bytes_free(&bytes);
+    if (st < 0) cli_report(path, "%s", err.message);
+    return schema;
 }
 
 bool cli_write_wrapper(const furrow_wrapper *wrapper, const char *path) {

@@ -38,7 +38,7 @@ _furrow_options() { # COMMAND: prints its options
     local search="--format --method --jobs --explain --plain --render $mdr $tagpath $iepad $vints $read"
     case $1 in
     extract)
-        echo "--all --list --columns --detail --everything --typed --nested --table --safe-csv --pages" \
+        echo "--all --list --columns --detail --schema --everything --typed --nested --table --safe-csv --pages" \
             "--delay --no-robots --cache $crawls $addresses $search"
         ;;
     regions) echo "--all --list --variants $addresses $search" ;;
@@ -46,11 +46,11 @@ _furrow_options() { # COMMAND: prints its options
     next) echo "$addresses --format --jobs --url --render $read" ;;
     render) echo "$read" ;;
     eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
-    learn) echo "--method --add --show --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
+    learn) echo "--method --columns --schema --add --show --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --plain --render $read" ;;
     apply)
         echo "--all --list --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \
-            "--save --report --unlabelled" \
+            "--save --report --schema --unlabelled" \
             "--render $crawls $addresses $read"
         ;;
     check) echo "--format --jobs --render ${read/--output /}" ;;

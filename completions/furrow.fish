@@ -54,6 +54,7 @@ complete -c furrow -n $on_rows -s f -l format -x -d 'Format of the rows' \
     -a 'table jsonl json csv tsv md sqlite'
 complete -c furrow -n $on_extract -l columns -x -d 'Columns to keep, in this order'
 complete -c furrow -n $on_extract -l detail -d 'One row for the thing that each page is about'
+complete -c furrow -n $on_extract -l schema -r -d 'A JSON schema of the row that is wanted'
 complete -c furrow -n $on_extract -l everything -d 'Keep what is no data'
 complete -c furrow -n $on_rows -l nested -d 'JSON in groups'
 complete -c furrow -n $on_rows -l typed -d 'Numbers, prices and dates as values'
@@ -76,6 +77,8 @@ complete -c furrow -n $on_eval -l random-pages -x -d 'ide: label pages drawn at 
 complete -c furrow -n $on_learn -s m -l method -x -a 'auto iepad vints' -d 'Whose rules to learn'
 complete -c furrow -n $on_learn -l add -r -d 'Go on with this wrapper'
 complete -c furrow -n $on_learn -l show -d 'Print the columns with values'
+complete -c furrow -n $on_learn -l columns -x -d 'Columns to keep, in this order'
+complete -c furrow -n $on_learn -l schema -r -d 'Keep the columns of this JSON schema'
 complete -c furrow -n $on_learn -l no-samples -d 'Keep no values of the pages'
 complete -c furrow -n $on_learn -l pattern -x -d 'iepad: keep this region of the first page'
 complete -c furrow -n $on_learn -l slot -x -d 'iepad: name a slot, NAME=K'
@@ -96,6 +99,7 @@ complete -c furrow -n $on_check -s f -l format -x -a 'text json' -d 'Format of t
 complete -c furrow -n $on_check -s j -l jobs -x -d 'Threads'
 complete -c furrow -n $on_repair -s f -l format -x -a 'text json' -d 'Format of what is told'
 complete -c furrow -n $on_repair -l confidence -x -d 'Take columns from this confidence on'
+complete -c furrow -n $on_apply -l schema -r -d 'A JSON schema of the row that is wanted'
 complete -c furrow -n $on_apply -l unlabelled -r -d 'List the pages that the wrapper does not fit'
 
 complete -c furrow -n $on_search -s m -l method -x -d 'Method' \

@@ -457,6 +457,37 @@ FURROW_API void furrow_table_free(furrow_table *table);
  *  without values, and all others are as wanted. FURROW_EINVAL when none is named. */
 FURROW_API furrow_status furrow_table_pick(furrow_table *table, const char *columns,
                                            furrow_error *err);
+
+/** The row that a user wants. Independent of tables; never changes, so threads may
+ *  share it. */
+typedef struct furrow_schema furrow_schema;
+
+/** Read a JSON schema of an object. Its "properties" are the columns that are wanted, in
+ *  their order, and "required" names those that must be there. Of a property count
+ *  "type" (string, number, integer, or array with "items"), "format" (date, date-time,
+ *  time, uri), "title" and "description" for further names, "examples" and "enum" for
+ *  values; other keywords are passed over. FURROW_EFORMAT says what is wrong. 'alloc'
+ *  may be NULL. */
+FURROW_API furrow_status furrow_schema_parse(furrow_schema **out, const char *json, size_t len,
+                                             const furrow_alloc *alloc, furrow_error *err);
+
+FURROW_API void furrow_schema_free(furrow_schema *schema);
+FURROW_API size_t furrow_schema_columns(const furrow_schema *schema);
+FURROW_API bool furrow_schema_is_required(const furrow_schema *schema, size_t column);
+
+/** Give a table exactly the columns of a schema, in its order and under its names. Each
+ *  takes the found column that fits best: by its name, by another word for the same
+ *  ("cost" is a price), by the kind of its values and by values that the schema names.
+ *  Numbers and dates become plain ones (12.99 of "$12.99", dates as ISO 8601); a value
+ *  that cannot be read so is left out. FURROW_ENOTFOUND names the columns that nothing
+ *  was found for: they have no values, and all others are as wanted. */
+FURROW_API furrow_status furrow_table_shape(furrow_table *table, const furrow_schema *schema,
+                                            furrow_error *err);
+
+/** The name that a column had before furrow_table_pick() or furrow_table_shape() gave it
+ *  another; empty when there was no such column, and when nobody has asked for it. */
+FURROW_API furrow_str furrow_table_source(const furrow_table *table, size_t column);
+
 FURROW_API size_t furrow_table_rows(const furrow_table *table);
 FURROW_API size_t furrow_table_columns(const furrow_table *table);
 

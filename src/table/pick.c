@@ -139,6 +139,7 @@ furrow_status furrow_table_pick(furrow_table *table, const char *columns, furrow
     for (size_t w = 0; w < count; w++) {
         from[w] = find_column(table, wishes[w].what);
         if (from[w] != FW_NO_COLUMN) made[w] = table->columns[from[w]];
+        made[w].source = made[w].name;
         if (from[w] != FW_NO_COLUMN && table->habits) habits[w] = table->habits[from[w]];
         else if (!missing) missing = &wishes[w];
         bool is_renamed = from[w] == FW_NO_COLUMN || wishes[w].name.at != wishes[w].what.at;

@@ -571,6 +571,11 @@ furrow_str furrow_table_column(const furrow_table *table, size_t column) {
     return table->columns[column].name;
 }
 
+furrow_str furrow_table_source(const furrow_table *table, size_t column) {
+    assert(column < table->column_count);
+    return table->columns[column].source;
+}
+
 furrow_type furrow_table_type(const furrow_table *table, size_t column) {
     assert(column < table->column_count);
     return table->columns[column].type;

@@ -23,7 +23,8 @@ typedef enum fw_field_kind {
  * site. Whoever keeps columns keeps every member; the texts may lie anywhere.
  * Columns of one kind, place and label are told apart by their order. */
 typedef struct fw_column {
-    furrow_str name; /* unique within the table */
+    furrow_str name;   /* unique within the table */
+    furrow_str source; /* the name that it had before a user gave it another; or empty */
     furrow_type type;
     fw_field_kind kind;
     bool is_list;              /* its field may repeat within a record */

@@ -353,3 +353,52 @@ const char *fw_name_of_kind(fw_value_kind kind) {
         [FW_VALUE_SENTENCE] = "description"};
     return names[kind];
 }
+
+/* ---- Senses ------------------------------------------------------------- */
+
+/* Names that mean the same, a line for each sense. */
+/* clang-format off */
+static const char *const SENSES[] = {
+    "title name headline heading product product_name item item_name subject titel titre titulo nombre nom job_title position",
+    "price cost amount current_price sale_price our_price selling_price preis prix precio prezzo preco prijs pris",
+    "old_price list_price original_price regular_price was_price retail_price msrp rrp uvp",
+    "rating stars score rating_value review_score average_rating bewertung note",
+    "reviews review_count rating_count ratings number_of_reviews num_reviews total_ratings",
+    "date published date_published published_at publication_date pub_date posted date_posted posted_at created created_at time timestamp datum fecha data publish_date",
+    "author authors by byline writer creator user username posted_by autor auteur autore",
+    "description summary abstract snippet excerpt text teaser body content beschreibung descripcion synopsis overview",
+    "image photo picture thumbnail img image_url picture_url photo_url thumbnail_url bild imagen",
+    "link url href title_link name_link headline_link product_url permalink item_url page_url",
+    "location place city where ort lieu ubicacion job_location town",
+    "address street_address anschrift adresse direccion",
+    "company employer organization organisation hiring_organization firma empresa entreprise",
+    "brand manufacturer maker make vendor marke hersteller",
+    "category categories genre genres section topic kategorie categoria",
+    "comments comment_count num_comments replies kommentare",
+    "points votes upvotes likes score_points",
+    "phone telephone tel phone_number telefon telefono",
+    "email e_mail mail email_address",
+    "id sku item_number product_id article_number part_number model_number asin",
+    "tags keywords labels",
+    "salary pay wage compensation gehalt",
+    "rank position_number nr no number",
+    "isbn isbn_13 isbn13",
+    "publisher verlag editorial editeur",
+    "language sprache langue idioma",
+    "duration runtime run_time length running_time",
+    "weight gewicht poids peso",
+    "quantity stock in_stock availability available",
+};
+/* clang-format on */
+
+int fw_name_sense(furrow_str name) {
+    for (size_t i = 0; name.len && i < sizeof SENSES / sizeof *SENSES; i++) {
+        const char *at = SENSES[i];
+        while (*at) {
+            size_t len = strcspn(at, " ");
+            if (len == name.len && memcmp(at, name.at, len) == 0) return (int)i + 1;
+            at += len + (at[len] == ' ');
+        }
+    }
+    return 0;
+}

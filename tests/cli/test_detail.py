@@ -1,4 +1,4 @@
-"""Pages about one thing: furrow --detail."""
+"""Pages about one thing, and rows as a schema wants them."""
 import csv
 import io
 import json
@@ -44,3 +44,43 @@ class Detail(support.Cli):
     def test_a_page_without_a_thing_gives_nothing(self):
         self.write("blank.html", "<p></p>")
         self.furrow("--detail", "blank.html", code=1)
+
+
+SCHEMA = """{"properties": {"cost": {"type": "number"}, "name": {"type": "string"},
+"size": {"type": "string"}}, "required": ["name"]}"""
+
+
+class Schema(support.Cli):
+    def setUp(self):
+        super().setUp()
+        self.write("lamp.html", LAMP)
+        self.write("row.json", SCHEMA)
+        self.write("strict.json", SCHEMA.replace('["name"]', '["size"]'))
+
+    def test_a_list_has_the_columns_of_the_schema(self):
+        out, err = self.furrow("--schema", "row.json", "-f", "jsonl", "shop.html")
+        rows = [json.loads(line) for line in out.splitlines()]
+        self.assertEqual(rows[0], {"cost": None, "name": "Iron kettle", "size": None})
+        self.assertEqual(err, "furrow: shop.html: nothing found for cost, size\n")
+
+    def test_so_has_a_detail_page(self):
+        out = self.furrow("--detail", "--schema", "row.json", "-f", "csv", "lamp.html")[0]
+        self.assertEqual(out.split(), ["cost,name,size", "12.99,Brass", "lamp,"])
+
+    def test_a_required_column_without_values_is_told_by_the_exit_code(self):
+        out = self.furrow("--schema", "strict.json", "-f", "jsonl", "shop.html", code=1)[0]
+        self.assertEqual(len(out.splitlines()), 4)
+
+    def test_a_bad_schema_and_two_wishes_are_refused(self):
+        self.write("bad.json", "{}")
+        self.assertIn("properties", self.furrow("--schema", "bad.json", "shop.html", code=2)[1])
+        self.assertIn("together", self.furrow("--schema", "row.json", "--columns", "title",
+                                              "shop.html", code=2)[1])
+
+    def test_wrappers_keep_names_and_order(self):
+        self.furrow("learn", "--columns", "title:name,title_link", "shop.html", "-o", "w.json")
+        out = self.furrow("apply", "w.json", "-f", "csv", "shop.html")[0]
+        self.assertEqual(out.splitlines()[:2], ["name,title_link", "Iron kettle,/k/1"])
+        self.furrow("learn", "--schema", "row.json", "shop.html", "-o", "s.json")
+        out = self.furrow("apply", "s.json", "--schema", "row.json", "-f", "csv", "shop.html")[0]
+        self.assertEqual(out.splitlines()[0], "cost,name,size")
