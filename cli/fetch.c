@@ -11,6 +11,7 @@
 #include "load/load.h"
 #include "report.h"
 #include "secrets.h"
+#include "warc/http.h"
 
 #define CURL_DISABLE_TYPECHECK /* which takes the names of functions */
 #include <curl/curl.h>
@@ -139,16 +140,11 @@ static furrow_status explain(const transfer *t, CURLcode code) {
     return t->err->status;
 }
 
-/* The value of "charset=" in a Content-Type header; NULL when there is none. */
+/* The charset in a Content-Type header; NULL when there is none. */
 static char *charset_of(const char *type) {
-    static const char key[] = "charset=";
-    for (; type && *type; type++)
-        if (strncasecmp(type, key, sizeof key - 1) == 0) break;
-    if (!type || !*type) return NULL;
-    type += sizeof key - 1;
-    if (*type == '"') type++;
-    size_t len = strcspn(type, "\"; \t\r\n");
-    return len ? strndup(type, len) : NULL;
+    furrow_str charset = {NULL, 0};
+    if (type) charset = warc_type_charset((furrow_str){type, strlen(type)});
+    return charset.len ? strndup(charset.at, charset.len) : NULL;
 }
 
 /* Milliseconds to wait before another attempt; 0: it would not help. */

@@ -16,7 +16,13 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-MAX_LEN = {"extract": 4096, "site": 600, "css": 512, "types": 256, "xpath": 512}
+MAX_LEN = {"extract": 4096, "site": 300, "css": 512, "types": 256, "xpath": 512, "options": 256,
+           "http": 2048}
+MORE = {
+    "options": ["-close_fd_mask=3"],  # it prints much
+    # Weighing by entropy takes most of the time where many branches are reached.
+    "extract": ["-entropic=0"], "site": ["-entropic=0"],
+}
 
 
 def run(args, program, seconds):
@@ -26,7 +32,8 @@ def run(args, program, seconds):
     grown.mkdir(parents=True, exist_ok=True)
     command = [program, f"-max_total_time={seconds}", "-timeout=20", "-rss_limit_mb=2500",
                f"-max_len={MAX_LEN.get(name, 4096)}", "-print_final_stats=1",
-               f"-artifact_prefix={args.folder}/found-{name}-", grown, args.corpus / name]
+               f"-artifact_prefix={args.folder}/found-{name}-", *MORE.get(name, []), grown,
+               args.corpus / name]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     executed = re.search(r"number_of_executed_units: (\d+)", done.stderr)
     reached = re.findall(r" cov: (\d+)", done.stderr)

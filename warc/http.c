@@ -91,17 +91,19 @@ static furrow_str take_piece(furrow_str *text, char mark) {
 }
 
 /* text/html; charset="utf-8" */
-static void read_type(header *h, furrow_str value) {
-    h->mime = take_piece(&value, ';');
-    while (value.len) {
-        furrow_str piece = take_piece(&value, ';');
+furrow_str warc_type_charset(furrow_str type) {
+    furrow_str charset = {NULL, 0};
+    (void)take_piece(&type, ';');
+    while (type.len) {
+        furrow_str piece = take_piece(&type, ';');
         furrow_str name = take_piece(&piece, '=');
         if (!warc_is_same(name, "charset")) continue;
         while (piece.len && (piece.at[0] == '"' || piece.at[0] == '\'')) piece.at++, piece.len--;
         while (piece.len && (piece.at[piece.len - 1] == '"' || piece.at[piece.len - 1] == '\''))
             piece.len--;
-        h->charset = piece;
+        charset = piece;
     }
+    return charset;
 }
 
 /* Reads up to the empty line; '*message' is the body then. */
@@ -110,8 +112,10 @@ static bool read_header(header *h, furrow_str *message) {
     *h = (header){0};
     if (!warc_take_line(&line, message) || !read_status(&h->status, line)) return false;
     while (warc_take_line(&line, message) && line.len) {
-        if ((value = warc_header_value(line, "content-type")).at) read_type(h, value);
-        else if ((value = warc_header_value(line, "content-encoding")).at) h->encodings = value;
+        if ((value = warc_header_value(line, "content-type")).at) {
+            h->charset = warc_type_charset(value);
+            h->mime = take_piece(&value, ';');
+        } else if ((value = warc_header_value(line, "content-encoding")).at) h->encodings = value;
         else if ((value = warc_header_value(line, "transfer-encoding")).at)
             h->is_chunked = value.len >= 7 &&
                             warc_is_same((furrow_str){value.at + value.len - 7, 7}, "chunked");

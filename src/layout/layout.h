@@ -4,7 +4,7 @@
  * A fragment is what one node puts on one line: some words of a text, an
  * image, a rule, a form field. Two backends make fragments, and nobody behind
  * this header can tell which: a browser's boxes, kept in the page as data
- * (layout_given.c), or an estimate from the tree alone (layout_estimate.c).
+ * (layout.c), or an estimate from the tree alone (layout_estimate.c).
  */
 #ifndef FW_LAYOUT_LAYOUT_H
 #define FW_LAYOUT_LAYOUT_H

@@ -159,6 +159,7 @@ static void csv_add(furrow_writer *writer, const fw_out_rows *rows) {
         struct fw_csv_row *kept = fw_vec_push(&csv->rows, &writer->arena);
         if (kept) *kept = (struct fw_csv_row){csv->text.len, (uint32_t)csv->columns.list.count};
         else csv->text.failed = true;
+        if (!fw_writer_row_done(writer)) return;
     }
 }
 
@@ -169,7 +170,7 @@ static void begin_line(furrow_writer *writer) {
 static void end_line(furrow_writer *writer) {
     if (is_markdown(writer)) fw_buf_text(&writer->out, " |");
     fw_buf_text(&writer->out, writer->format == &fw_format_csv ? "\r\n" : "\n");
-    fw_writer_row_done(writer);
+    (void)fw_writer_row_done(writer);
 }
 
 static void write_row(furrow_writer *writer, furrow_str text, size_t columns) {

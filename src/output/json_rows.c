@@ -43,7 +43,7 @@ static void jsonl_add(furrow_writer *writer, const fw_out_rows *rows) {
         fw_json json = fw_json_to(&writer->out, FW_JSON_COMPACT);
         write_row(&json, rows, row);
         fw_buf_char(&writer->out, '\n');
-        fw_writer_row_done(writer);
+        if (!fw_writer_row_done(writer)) return;
     }
 }
 
@@ -78,7 +78,7 @@ static void add_group(furrow_writer *writer, const fw_out_rows *rows, size_t hea
         fw_json_object(json);
         write_fields(json, rows, row, rows->lead_count, heading);
         fw_json_object_end(json);
-        fw_writer_row_done(writer);
+        if (!fw_writer_row_done(writer)) return;
     }
     fw_json_array_end(json);
     fw_json_object_end(json);
@@ -118,7 +118,7 @@ static void json_add(furrow_writer *writer, const fw_out_rows *rows) {
     }
     for (size_t row = 0; row < rows->row_count; row++) {
         write_row(&writer->json, rows, row);
-        fw_writer_row_done(writer);
+        if (!fw_writer_row_done(writer)) return;
     }
 }
 

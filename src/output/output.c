@@ -231,8 +231,11 @@ static void flush(furrow_writer *writer) {
     fw_buf_clear(&writer->out);
 }
 
-void fw_writer_row_done(furrow_writer *writer) {
+bool fw_writer_row_done(furrow_writer *writer) {
     if (writer->out.len >= PIECE) flush(writer);
+    if (!fw_budget_is_spent(&writer->budget)) return true;
+    (void)fw_budget_fail(&writer->budget, &writer->failure);
+    return false;
 }
 
 static furrow_status status_of(const furrow_writer *writer, furrow_error *err) {
@@ -296,11 +299,13 @@ static size_t size_of(const furrow_writer *writer, const fw_out_rows *rows) {
 
 /* The format writes the rows, if the budget of one table allows for it. */
 static furrow_status add_rows(furrow_writer *writer, fw_out_rows *rows, furrow_error *err) {
-    furrow_options limits = {.max_output = writer->opts.max_output, .cancel = writer->opts.cancel};
-    fw_budget budget = fw_budget_of(&limits);
+    fw_budget *budget = &writer->budget;
+    *budget = fw_budget_of(&(furrow_options){.max_ms = writer->opts.max_ms,
+                                             .max_output = writer->opts.max_output,
+                                             .cancel = writer->opts.cancel});
     if (!fw_rows_set_columns(rows, writer)) return fw_fail_memory(err);
-    if (fw_budget_is_spent_now(&budget) || !fw_budget_has_output(&budget, size_of(writer, rows)))
-        return fw_budget_fail(&budget, err);
+    if (fw_budget_is_spent_now(budget) || !fw_budget_has_output(budget, size_of(writer, rows)))
+        return fw_budget_fail(budget, err);
     writer->refusal.status = FURROW_OK;
     writer->format->add(writer, rows);
     if (writer->refusal.status < 0)
@@ -333,6 +338,7 @@ furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table
 }
 
 furrow_status furrow_writer_end(furrow_writer *writer, furrow_error *err) {
+    writer->budget = (fw_budget){.cancel = writer->opts.cancel, .end_ms = UINT64_MAX};
     if (writer->failure.status == FURROW_OK) writer->format->end(writer);
     flush(writer);
     return status_of(writer, err);

@@ -94,6 +94,7 @@ struct furrow_writer {
     furrow_writer_options opts;
     furrow_write_fn write;
     void *user;
+    fw_budget budget;     /* of the table that is being written */
     bool is_closed;       /* 'write' has said no */
     furrow_error failure; /* of the format itself; later tables are not written */
     furrow_error refusal; /* why the table that was added last was refused */
@@ -110,8 +111,9 @@ struct furrow_writer {
 bool fw_rows_set_columns(fw_out_rows *rows, furrow_writer *writer);
 
 /* Hand the output to 'write' when enough has gathered. Formats call it after
- * each row. */
-void fw_writer_row_done(furrow_writer *writer);
+ * each row; false when no more rows are wanted, because time is up or the caller
+ * cancels. What is written then is not whole: the writer has failed. */
+bool fw_writer_row_done(furrow_writer *writer);
 
 /* Regions as JSON, the contract for programs: one object on one line, see
  * furrow_regions_json() in furrow.h. 'regions' and with it 'page' may be NULL. */

@@ -359,8 +359,10 @@ static void sqlite_add(furrow_writer *writer, const fw_out_rows *rows) {
         return;
     const uint32_t *places = map_columns(writer, rows);
     if (!places) writer->out.failed = true;
-    for (size_t row = 0; row < rows->row_count && !writer->out.failed; row++)
+    for (size_t row = 0; row < rows->row_count && !writer->out.failed; row++) {
         writer->out.failed = !keep_row(writer, rows, row, places);
+        if (!fw_writer_row_done(writer)) return;
+    }
 }
 
 /* ---- The transaction ---------------------------------------------------- */

@@ -203,6 +203,42 @@ TEST(nothing_added_gives_an_empty_output) {
     }
 }
 
+static int is_cancelled;
+
+/* Cancels at the first piece of output. */
+static bool cancel(void *user, const char *at, size_t len) {
+    (void)user, (void)at, (void)len;
+    is_cancelled = 1;
+    return true;
+}
+
+TEST(writing_ends_when_it_is_cancelled) {
+    UNUSED_STATE;
+    furrow_buf html = {0};
+    for (size_t i = 0; i < 4000; i++)
+        fw_buf_format(&html, "<p><a href=/%zu>record %zu of its own</a> <i>and %zu more texts</i>",
+                      i, i, i);
+    furrow_page *page = page_from(html.at);
+    furrow_table *table = NULL;
+    CHECK(furrow_extract(&table, page, &(furrow_options){.method = "mdr"}, NULL) == FURROW_OK);
+    static const char *const formats[] = {"jsonl", "json"};
+    for (size_t f = 0; f < 2; f++) {
+        furrow_writer *writer = NULL;
+        furrow_error err = {0};
+        furrow_writer_options opts = {
+            .size = sizeof opts, .format = formats[f], .cancel = &is_cancelled};
+        is_cancelled = 0;
+        CHECK(furrow_writer_new(&writer, cancel, NULL, &opts, NULL) == FURROW_OK);
+        CHECK(furrow_writer_add(writer, table, "a.html", 1, &err) == FURROW_ECANCELLED);
+        CHECK_STR(err.message, "cancelled");
+        CHECK(furrow_writer_end(writer, NULL) == FURROW_ECANCELLED);
+        furrow_writer_free(writer);
+    }
+    furrow_table_free(table);
+    furrow_page_free(page);
+    furrow_buf_free(&html);
+}
+
 TEST(formats_are_listed_and_unknown_ones_refused) {
     UNUSED_STATE;
     furrow_writer *writer = NULL;
@@ -317,7 +353,7 @@ TEST_MAIN(CASE(jsonl_has_an_object_per_line_and_null_for_missing_fields),
           CASE(the_column_of_a_currency_gives_way_to_one_of_that_name),
           CASE(a_column_with_several_values_in_a_row_is_a_list_in_all_rows),
           CASE(json_has_the_rows_of_a_nested_list_in_their_groups),
-          CASE(nothing_added_gives_an_empty_output),
+          CASE(nothing_added_gives_an_empty_output), CASE(writing_ends_when_it_is_cancelled),
           CASE(formats_are_listed_and_unknown_ones_refused),
           CASE(a_refused_write_is_an_error_and_not_tried_again),
           CASE(a_thousand_columns_are_told_apart), CASE(writing_survives_every_failed_allocation))
