@@ -412,8 +412,8 @@ static uint32_t renumber(uint32_t *label, uint32_t n, uint32_t *number) {
 }
 
 furrow_status fw_spectral_cluster(uint32_t *label, uint32_t *count, const double *weight,
-                                  uint32_t n, double max_cut, fw_deadline deadline,
-                                  fw_arena *scratch, furrow_error *err) {
+                                  uint32_t n, double max_cut, fw_budget *budget, fw_arena *scratch,
+                                  furrow_error *err) {
     cutter cx = {.weight = weight, .n = n, .max_cut = max_cut};
     *count = 0;
     if (n == 0) return FURROW_OK;
@@ -422,7 +422,7 @@ furrow_status fw_spectral_cluster(uint32_t *label, uint32_t *count, const double
     for (uint32_t i = 0; i < n; i++) cx.vertex[i] = i;
     uint32_t depth = 0, first = 0, end = n;
     for (;;) {
-        if (fw_deadline_passed(deadline))
+        if (fw_budget_is_spent_now(budget))
             return fw_fail(err, FURROW_ELIMIT, "time limit reached while clustering");
         uint32_t in = split(&cx, cx.vertex + first, end - first);
         if (in) {

@@ -18,8 +18,8 @@
  * FURROW_ELIMIT when time is up. Cost: O(n^3) for each split that the bounds in
  * spectral.c do not settle. */
 furrow_status fw_spectral_cluster(uint32_t *label, uint32_t *count, const double *weight,
-                                  uint32_t n, double max_cut, fw_deadline deadline,
-                                  fw_arena *scratch, furrow_error *err);
+                                  uint32_t n, double max_cut, fw_budget *budget, fw_arena *scratch,
+                                  furrow_error *err);
 
 /* Largest eigenvalue of a symmetric tridiagonal matrix of n >= 1 rows, with its
  * vector of length 1 in 'vector'. off[i] joins rows i and i + 1; off[n - 1] is

@@ -77,17 +77,4 @@ furrow_status fw_budget_status(const fw_budget *budget, furrow_status status, fu
 
 uint64_t fw_now_ms(void);
 
-/* How most loops ask so far. */
-typedef fw_budget *fw_deadline;
-
-/* For tests and benches: no limit. */
-static inline fw_deadline fw_deadline_in(uint32_t ms) {
-    (void)ms;
-    return NULL;
-}
-
-static inline bool fw_deadline_passed(fw_deadline budget) {
-    return fw_budget_is_spent_now(budget);
-}
-
 #endif

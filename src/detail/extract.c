@@ -348,7 +348,7 @@ static furrow_status try_templates(chooser *c, fw_url_base *base, furrow_error *
         *a = (fw_ide_attempt){
             .words = c->words, .plain = c->in->opts->ide.plain, .scratch = c->in->scratch};
         if (!fw_ide_attempt_run(a, &c->rules->templates[t], base)) return fw_fail_memory(err);
-        if (fw_deadline_passed(c->in->deadline))
+        if (fw_budget_is_spent_now(c->in->budget))
             return fw_fail(err, FURROW_ELIMIT, "the time limit was reached");
         c->count++;
         tell(c, a);

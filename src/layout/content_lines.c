@@ -12,6 +12,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/str.h"
 #include "base/vec.h"
 
@@ -189,7 +190,7 @@ furrow_status fw_lines_find(fw_content_lines *out, const furrow_page *page, cons
 
 static uint64_t hash_bytes(uint64_t hash, furrow_str text) {
     for (size_t i = 0; i < text.len; i++)
-        if (!fw_is_space(text.at[i])) hash = (hash ^ (unsigned char)text.at[i]) * 0x100000001B3u;
+        if (!fw_is_space(text.at[i])) hash = fw_hash_mix(hash, (unsigned char)text.at[i]);
     return hash;
 }
 
@@ -201,10 +202,10 @@ static furrow_str shown_by(const furrow_page *page, const fw_fragment *f) {
 uint64_t fw_line_hash(const furrow_page *page, const fw_content_lines *lines,
                       const fw_content_line *line) {
     if (line->type == FW_LINE_BLANK) return 0;
-    uint64_t hash = 0xCBF29CE484222325u;
+    uint64_t hash = 0;
     for (uint32_t i = line->from; i < line->to; i++) {
         const fw_fragment *f = &lines->layout->fragments[i];
-        hash = (hash ^ (page->tag[f->node] == FW_TAG_TEXT)) * 0x100000001B3u;
+        hash = fw_hash_mix(hash, 1 + (page->tag[f->node] == FW_TAG_TEXT));
         hash = hash_bytes(hash, shown_by(page, f));
     }
     return hash | 1;

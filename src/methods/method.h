@@ -15,7 +15,7 @@ typedef struct fw_method_input {
     const furrow_page *page;
     const furrow_options *opts; /* never NULL */
     fw_arena *scratch;          /* freed by the caller, after the call */
-    fw_deadline deadline;       /* long loops ask about it now and then */
+    fw_budget *budget;          /* long loops ask about it now and then */
 } fw_method_input;
 
 /* Add what is found to 'out'; nothing found is FURROW_OK with nothing added.

@@ -27,7 +27,7 @@ typedef struct fw_learn_input {
     const furrow_options *opts;     /* never NULL */
     fw_arena *arena;                /* of the wrapper: the rules go here */
     fw_arena *scratch;              /* freed after the call */
-    fw_deadline deadline;
+    fw_budget *budget;
 } fw_learn_input;
 
 /* What came of a repair. */

@@ -335,7 +335,7 @@ static furrow_status learn_places(fw_wrapper_rules *rules, school *s, furrow_err
     for (size_t i = 0; i < s->count; i++) left[i] = &s->lessons[i];
     if (!drop_known(rules, left, &left_count)) return fw_fail_memory(err);
     while (left_count && rules->place_count < FW_WRAPPER_MAX_PLACES) {
-        if (fw_deadline_passed(s->in->deadline))
+        if (fw_budget_is_spent_now(s->in->budget))
             return fw_fail(err, FURROW_ELIMIT, "learning takes too long");
         size_t count = next_group(group, left, &left_count);
         double right = 0;
@@ -403,7 +403,7 @@ furrow_status fw_wrapper_rules_extend(void *kept, const fw_learn_input *in, furr
     furrow_status st = regions ? FURROW_OK : fw_fail_memory(err);
     for (size_t i = 0; i < in->count && st >= 0; i++) {
         const furrow_example *example = &in->examples[i];
-        fw_method_input one = {example->page, in->opts, in->scratch, in->deadline};
+        fw_method_input one = {example->page, in->opts, in->scratch, in->budget};
         fw_regions found = {.arena = arena};
         if (example->regions) {
             regions[i] = &example->regions->found.list.at[example->region];

@@ -224,7 +224,7 @@ furrow_status furrow_apply(furrow_regions **out, const furrow_wrapper *wrapper,
     if (!regions) return fw_fail_memory(err);
     fw_arena scratch = fw_arena_under(page->arena.alloc, &regions->budget);
     fw_method_input in = {
-        .page = page, .opts = &own, .scratch = &scratch, .deadline = scratch.budget};
+        .page = page, .opts = &own, .scratch = &scratch, .budget = scratch.budget};
     st = wrapper->kind->apply(&regions->found, wrapper->rules, &in, err);
     if (st == FURROW_OK) fw_regions_order(&regions->found, page);
     if (st == FURROW_OK && regions->found.list.count == 0)

@@ -480,7 +480,7 @@ static furrow_status discover_in(fw_iepad_page *out, const fw_method_input *in,
     d.cells = (uint64_t)tokens->count * CELLS_PER_TOKEN + FREE_CELLS;
     d.match_work = (uint64_t)tokens->count * MATCH_PER_TOKEN + FREE_MATCH;
     for (size_t i = 0; i < blocks.count && d.seen_count < MAX_COMPOSED && d.match_work; i++) {
-        if (fw_deadline_passed(in->deadline)) break;
+        if (fw_budget_is_spent_now(in->budget)) break;
         if (was_seen(&d, &blocks.at[i])) continue;
         if (!list_block(&d, &blocks.at[i])) return fw_fail_memory(err);
     }

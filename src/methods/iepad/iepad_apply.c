@@ -312,7 +312,7 @@ furrow_status fw_iepad_apply(fw_regions *out, const void *kept, const fw_method_
     x.part_matchers = FW_TAKE(in->scratch, count, fw_matcher *);
     if (!x.bound || !x.matchers || !x.part_matchers) return fw_fail_memory(err);
     for (uint32_t r = 0; r < count; r++) {
-        if (x.work == 0 || fw_deadline_passed(in->deadline))
+        if (x.work == 0 || fw_budget_is_spent_now(in->budget))
             return fw_fail(err, FURROW_ELIMIT, "the rules took too long");
         if (!run_rule(&x, r)) return fw_fail_memory(err);
     }

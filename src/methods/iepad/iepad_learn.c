@@ -386,7 +386,7 @@ static furrow_status learn_page(learner *l, const furrow_page *page, uint32_t nu
                                 furrow_error *err) {
     fw_iepad_found *found = NULL;
     l->page = (fw_method_input){
-        .page = page, .opts = l->in->opts, .scratch = l->in->scratch, .deadline = l->in->deadline};
+        .page = page, .opts = l->in->opts, .scratch = l->in->scratch, .budget = l->in->budget};
     furrow_status st = fw_iepad_discover(&l->all, &l->page, &l->params, err);
     if (st < 0) return st;
     size_t had = 0;

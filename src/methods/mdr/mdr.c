@@ -40,8 +40,8 @@ enum { MAX_STRING = 4096 };
 enum { WORK_PER_LOOK = 1 << 20 };
 
 static bool make_compare(fw_mdr_compare *cmp, const furrow_page *page, double max_distance,
-                         fw_deadline deadline, fw_arena *scratch) {
-    *cmp = (fw_mdr_compare){.page = page, .max_distance = max_distance, .deadline = deadline};
+                         fw_budget *budget, fw_arena *scratch) {
+    *cmp = (fw_mdr_compare){.page = page, .max_distance = max_distance, .budget = budget};
     cmp->asked = FW_TAKE_ZEROED(scratch, CACHE, uint64_t);
     cmp->answer = FW_TAKE_ZEROED(scratch, CACHE, bool);
     size_t longest = page->tag_count < MAX_STRING ? page->tag_count : MAX_STRING;
@@ -57,7 +57,7 @@ static bool within_distance(fw_mdr_compare *cmp, fw_span a, fw_span b) {
     size_t b_len = page->rank[b.end] - page->rank[b.first];
     if ((cmp->work += a_len + b_len) >= WORK_PER_LOOK) {
         cmp->work = 0;
-        cmp->is_late = fw_deadline_passed(cmp->deadline);
+        cmp->is_late = fw_budget_is_spent_now(cmp->budget);
     }
     if (cmp->is_late) return false;
     if (a_len > 2 * b_len || b_len > 2 * a_len) return false; /* paper, 2.2.2 */
@@ -329,7 +329,7 @@ furrow_status fw_mdr_find(fw_regions *out, const fw_method_input *in, furrow_err
     cx.levels = FW_TAKE_ZEROED(in->scratch, page->count, uint32_t);
     cx.is_covered = FW_TAKE_ZEROED(in->scratch, page->count, bool);
     if (!cx.levels || !cx.is_covered ||
-        !make_compare(&cx.cmp, page, cx.opts.max_distance, in->deadline, in->scratch))
+        !make_compare(&cx.cmp, page, cx.opts.max_distance, in->budget, in->scratch))
         return fw_fail_memory(err);
     for (fw_node_id node = page->count; node-- > 0;) {
         if (!fw_page_is_element(page, node)) continue;

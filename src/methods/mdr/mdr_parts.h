@@ -13,9 +13,9 @@ typedef struct fw_mdr_compare {
     fw_edit edit;
     uint64_t *asked; /* pairs compared lately, by their hashes ... */
     bool *answer;    /* ... and what came out */
-    fw_deadline deadline;
+    fw_budget *budget;
     size_t work;  /* symbols compared since the clock was looked at */
-    bool is_late; /* the deadline has passed: nothing is similar any more */
+    bool is_late; /* the budget has passed: nothing is similar any more */
 } fw_mdr_compare;
 
 /* A group of neighbouring subtrees, and the hash of their shapes. Groups with

@@ -378,7 +378,7 @@ static void keep_essential(fw_clusters *clusters, uint32_t min_signals) {
 }
 
 furrow_status fw_clusters_build(fw_clusters *out, const fw_signals *signals,
-                                const furrow_tagpath_options *opts, fw_deadline deadline,
+                                const furrow_tagpath_options *opts, fw_budget *budget,
                                 fw_arena *scratch, furrow_error *err) {
     *out = (fw_clusters){0};
     fw_affinity affinity;
@@ -387,7 +387,7 @@ furrow_status fw_clusters_build(fw_clusters *out, const fw_signals *signals,
     uint32_t *label = FW_TAKE(scratch, affinity.rows, uint32_t);
     if (!label) return fw_fail_memory(err);
     st = fw_spectral_cluster(label, &out->count, affinity.graph, affinity.rows, opts->max_cut,
-                             deadline, scratch, err);
+                             budget, scratch, err);
     if (st < 0) return st;
     out->list = FW_TAKE_ZEROED(scratch, out->count, fw_cluster);
     if (!out->list || !fill(out, &affinity, label, signals->count, scratch))

@@ -256,9 +256,9 @@ furrow_status fw_tagpath_find(fw_regions *out, const fw_method_input *in, furrow
     fw_search search;
     furrow_status st = fw_signals_build(&signals, in->page, in->scratch, err);
     if (st < 0) return st;
-    st = fw_clusters_build(&clusters, &signals, &opts, in->deadline, in->scratch, err);
+    st = fw_clusters_build(&clusters, &signals, &opts, in->budget, in->scratch, err);
     if (st < 0) return st;
-    st = fw_search_make(&search, &signals, opts.min_share, in->deadline, in->scratch, err);
+    st = fw_search_make(&search, &signals, opts.min_share, in->budget, in->scratch, err);
     search.is_plain = in->opts->plain;
     for (uint32_t c = 0; c < clusters.count && st == FURROW_OK; c++) {
         fw_arena_mark here = fw_arena_here(in->scratch);

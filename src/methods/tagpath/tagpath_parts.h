@@ -138,7 +138,7 @@ furrow_status fw_affinity_build(fw_affinity *out, const fw_signals *signals, dou
 
 /* The essential clusters. FURROW_ELIMIT when time is up. */
 furrow_status fw_clusters_build(fw_clusters *out, const fw_signals *signals,
-                                const furrow_tagpath_options *opts, fw_deadline deadline,
+                                const furrow_tagpath_options *opts, fw_budget *budget,
                                 fw_arena *scratch, furrow_error *err);
 
 /* ---- Records of the clusters: tagpath_records.c ----------------------------
@@ -177,7 +177,7 @@ typedef struct fw_search {
     const furrow_page *page;
     const uint32_t *text; /* the sums of the page */
     double min_share;     /* alpha: of the best score, for a record to stay */
-    fw_deadline deadline;
+    fw_budget *budget;
     bool is_plain; /* maximal ancestors alone, as the paper has them */
 
     const fw_cluster *cluster; /* the one that is looked at */
@@ -194,7 +194,7 @@ typedef struct fw_search {
 } fw_search;
 
 furrow_status fw_search_make(fw_search *out, const fw_signals *signals, double min_share,
-                             fw_deadline deadline, fw_arena *scratch, furrow_error *err);
+                             fw_budget *budget, fw_arena *scratch, furrow_error *err);
 
 /* By search->holders: the weight of the signals that each of 'count' spans has, and
  * of those that it shares with the one before it. Spans may be numbered anew, UINT32_MAX

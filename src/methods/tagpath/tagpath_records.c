@@ -45,12 +45,12 @@ static bool make_lists(fw_search *s, uint32_t room, fw_arena *scratch) {
 }
 
 furrow_status fw_search_make(fw_search *out, const fw_signals *signals, double min_share,
-                             fw_deadline deadline, fw_arena *scratch, furrow_error *err) {
+                             fw_budget *budget, fw_arena *scratch, furrow_error *err) {
     *out = (fw_search){.signals = signals,
                        .page = signals->page,
                        .text = signals->page->sums,
                        .min_share = min_share,
-                       .deadline = deadline};
+                       .budget = budget};
     out->cluster_of = FW_TAKE_ZEROED(scratch, signals->count, uint32_t);
     out->count = FW_TAKE_ZEROED(scratch, signals->count, uint32_t);
     out->last = FW_TAKE_ZEROED(scratch, signals->count, uint32_t);
@@ -456,7 +456,7 @@ furrow_status fw_records_find(fw_search *s, const fw_cluster *cluster, uint32_t 
     for (uint32_t c = 0; c < cluster->count; c++)
         nearest_of[c] = nearest(s, cluster->signal[c], number);
     for (uint32_t c = 0; c < cluster->count; c++) {
-        if (fw_deadline_passed(s->deadline))
+        if (fw_budget_is_spent_now(s->budget))
             return fw_fail(err, FURROW_ELIMIT, "time limit reached while looking for records");
         if (s->is_plain && nearest_of[c] != NONE) continue;
         if (is_first_below(nearest_of, c)) try_joined(s, nearest_of, c, joined);

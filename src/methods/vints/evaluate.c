@@ -5,6 +5,7 @@
 #include "methods/vints/vints_parts.h"
 
 #include "algo/edit_distance.h"
+#include "base/hash.h"
 #include "base/map.h"
 
 #include <math.h>
@@ -195,10 +196,8 @@ static void measure(const judge *j, fw_vints_result *r, uint32_t first) {
 
 static uint64_t hash_records(const fw_vints_result *r) {
     uint64_t hash = r->count;
-    for (uint32_t i = 0; i < r->count; i++) {
-        hash = (hash ^ r->records[i].first) * 0xD6E8FEB86659FD93u;
-        hash = (hash ^ hash >> 32 ^ r->records[i].end) * 0xD6E8FEB86659FD93u;
-    }
+    for (uint32_t i = 0; i < r->count; i++)
+        hash = fw_hash_mix(fw_hash_mix(hash, r->records[i].first), r->records[i].end);
     return hash;
 }
 
@@ -370,7 +369,7 @@ bool fw_vints_evaluate(fw_vints_results *out, fw_vints_candidates *candidates,
     if (candidates->count > MAX_CANDIDATES)
         qsort(candidates->at, candidates->count, sizeof *candidates->at, by_votes);
     for (size_t i = 0; i < candidates->count && i < MAX_CANDIDATES; i++) {
-        if (fw_deadline_passed(search->deadline)) break;
+        if (fw_budget_is_spent_now(search->budget)) break;
         if (!try_candidate(out, &j, &candidates->at[i])) return false;
     }
     weigh(out, search->page, search->lines->layout);

@@ -74,7 +74,7 @@ furrow_status fw_vints_search_page(fw_vints_results *out, const fw_method_input 
     furrow_status st = fw_method_refuse_large(in, "vints", err);
     if (st == FURROW_OK) st = fw_vints_lines(&lines, in->page, in->opts, in->scratch, err);
     if (st < 0) return st;
-    fw_vints_search search = {in->page, &lines, LIMITS, false, in->deadline, in->scratch};
+    fw_vints_search search = {in->page, &lines, LIMITS, false, in->budget, in->scratch};
     fw_vints_search blind = search;
     blind.is_blind = true;
     blind.limits.shape = blind.limits.position = INT32_MAX;

@@ -321,7 +321,7 @@ bool fw_vints_propose(fw_vints_candidates *out, const fw_vints_search *search) {
     if (!add_symbols(&list, &f) || !add_repeats(&list, &f, lcp)) return false;
     if (list.count) qsort(list.at, list.count, sizeof *list.at, by_count);
     for (size_t i = 0; i < list.count && i < MAX_PATTERNS; i++) {
-        if (fw_deadline_passed(search->deadline)) break;
+        if (fw_budget_is_spent_now(search->budget)) break;
         if (!try_pattern(&f, &list.at[i])) return false;
     }
     return true;

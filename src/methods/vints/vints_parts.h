@@ -109,7 +109,7 @@ typedef struct fw_vints_search {
     const fw_content_lines *lines;
     fw_vints_limits limits;
     bool is_blind; /* positions of lines count for nothing */
-    fw_deadline deadline;
+    fw_budget *budget;
     fw_arena *arena;
 } fw_vints_search;
 

@@ -321,7 +321,7 @@ static bool can_be_kept(const fw_vints_rule *rule) {
 static furrow_status learn_page(rules *all, const fw_learn_input *in, const furrow_page *page,
                                 furrow_error *err) {
     fw_method_input search = {
-        .page = page, .opts = in->opts, .scratch = in->scratch, .deadline = in->deadline};
+        .page = page, .opts = in->opts, .scratch = in->scratch, .budget = in->budget};
     fw_vints_results results = {0};
     furrow_status st = fw_vints_search_page(&results, &search, err);
     if (st < 0 || results.count == 0) return st;
