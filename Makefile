@@ -34,12 +34,13 @@ test: ## build with sanitizers and run every test
 	@ctest --preset sanitize -j$(JOBS)
 	@$(MAKE) --no-print-directory wheel
 
-test-long: test test-threads ## more damaged pages (FURROW_DATA=folder of pages), a million calls
+test-long: test test-threads ## more damaged pages (FURROW_DATA=folder of pages), failed allocations, killed writers, a million calls
 	@python3 -B tests/hostile/mutate.py build/sanitize/furrow 10000 \
 	    $(or $(FURROW_DATA),examples tests/pages) --seed long
 	@python3 -B tests/hostile/memory.py build/furrow \
 	    build/sanitize/tests/hostile/libscarce.so examples
 	@python3 -B tests/cli/run.py --folder tests/open build/furrow sites || [ $$? = 77 ]
+	@python3 -B tests/hostile/writers.py build/furrow
 	@FURROW_LEAK_CALLS=1000000 build/venv/bin/python -B python/tests/run.py build/python \
 	    build/furrow python/tests/test_many.py -k memory_stays_flat
 

@@ -779,7 +779,7 @@ typedef struct furrow_writer_options {
     bool nested;                /**< json: the rows of a nested list in their groups */
     size_t max_output;          /**< bytes for one table; 0: 256 MiB */
     const volatile int *cancel; /**< as in furrow_options */
-    uint32_t max_ms;            /**< for one table; 0: 30,000 */
+    size_t max_ms;              /**< for one table; 0: 30,000 */
 } furrow_writer_options;
 
 #define FURROW_DEFAULT_TABLE "rows"

@@ -8,7 +8,7 @@
  *
  * Out goes plain HTML, so that whatever reads pages reads snapshots. Scripts
  * have done their work and are left out, but for their tags, which count in
- * XPaths; so do comments. See src/layout/layout_given.c for the attributes.
+ * XPaths; so do comments. See src/layout/layout.c for the attributes.
  */
 #include "snapshot.h"
 
@@ -210,8 +210,9 @@ static bool is_blank(furrow_str text) {
 
 /* Characters that are not white space between two places of a text, which are
  * counted in UTF-16. */
-static int characters(furrow_str text, int from, int to) {
-    int at = 0, count = 0;
+static int characters(furrow_str text, int64_t from, int64_t to) {
+    int64_t at = 0;
+    int count = 0;
     for (size_t i = 0; i < text.len && at < to; i++) {
         unsigned char c = (unsigned char)text.at[i];
         if ((c & 0xC0) == 0x80) continue;
@@ -229,8 +230,9 @@ static void put_pieces(snapshot *s, int n, bool *has_one) {
     for (int p = s->first_piece[box]; p != NONE && (size_t)p < s->piece_count; p++) {
         int side[4];
         if (s->piece_boxes[p] != box) break;
-        if (!rectangle(side, s->piece_bounds.at[p])) continue;
-        int count = characters(shown, s->piece_starts[p], s->piece_starts[p] + s->piece_sizes[p]);
+        if ((size_t)p >= s->piece_bounds.count || !rectangle(side, s->piece_bounds.at[p])) continue;
+        int64_t first = s->piece_starts[p];
+        int count = characters(shown, first, first + s->piece_sizes[p]);
         char text[96];
         snprintf(text, sizeof text, "%s%d %d %d %d %d", *has_one ? "," : "", side[0], side[1],
                  side[2], side[3], count);

@@ -3,7 +3,8 @@
  *
  * Every struct of options begins with 'size': the sizeof of the caller, or 0
  * for the struct as it was in the first version. Members are only ever added
- * at the end. A caller who is older than the library lacks the last members,
+ * at the end, and leave no gap behind them: what a newer caller has there would
+ * be taken for nothing. A caller who is older than the library lacks the last members,
  * which count as zero; one who is newer may have more, which must be zero.
  */
 #ifndef FW_BASE_OPTIONS_H

@@ -300,7 +300,8 @@ static size_t size_of(const furrow_writer *writer, const fw_out_rows *rows) {
 /* The format writes the rows, if the budget of one table allows for it. */
 static furrow_status add_rows(furrow_writer *writer, fw_out_rows *rows, furrow_error *err) {
     fw_budget *budget = &writer->budget;
-    *budget = fw_budget_of(&(furrow_options){.max_ms = writer->opts.max_ms,
+    size_t max_ms = writer->opts.max_ms < UINT32_MAX ? writer->opts.max_ms : UINT32_MAX;
+    *budget = fw_budget_of(&(furrow_options){.max_ms = (uint32_t)max_ms,
                                              .max_output = writer->opts.max_output,
                                              .cancel = writer->opts.cancel});
     if (!fw_rows_set_columns(rows, writer)) return fw_fail_memory(err);
