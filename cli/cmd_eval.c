@@ -326,7 +326,9 @@ static int measure_set(job *j) {
     bool is_whole = cli_batch_run(&batch);
     cli_progress_clear(&j->progress);
     bool ok = !is_whole || print_set(j);
-    if (!cli_out_close(&j->out, is_whole && ok) || !ok) return CLI_FAILED;
+    /* Pages that all failed leave nothing to put in the place of an old file. */
+    bool is_worth = is_whole && ok && (j->set.count == 0 || j->progress.failed < j->set.count);
+    if (!cli_out_close(&j->out, is_worth) || !ok) return CLI_FAILED;
     return j->progress.failed ? CLI_FAILED : CLI_FOUND;
 }
 

@@ -237,12 +237,14 @@ static int run(int argc, char **argv) {
     cli_batch batch = {&j,           source,      pages.count, args.search.threads,
                        find_regions, take_result, free_result};
     bool is_whole = source && cli_batch_run(&batch);
+    bool has_all = source && cli_source_is_whole(source);
     cli_source_close(source);
     cli_search_free_args(&args.search);
     cli_progress_clear(&j.progress);
     /* Pages that all failed leave nothing to put in the place of an old file. */
     bool is_worth = is_whole && j.progress.failed < j.progress.done;
-    return cli_out_close(&j.out, is_worth) ? cli_progress_rc(&j.progress) : CLI_FAILED;
+    if (!cli_out_close(&j.out, is_worth) || !has_all) return CLI_FAILED;
+    return cli_progress_rc(&j.progress);
 }
 
 const cli_command cmd_regions = {

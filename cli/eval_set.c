@@ -23,11 +23,17 @@ typedef struct names {
     char **at;
     size_t count, cap;
     bool has_failed;
+    bool is_out_of_memory; /* which nobody has said yet */
 } names;
 
 static void names_free(names *list) {
     for (size_t i = 0; i < list->count; i++) free(list->at[i]);
     free(list->at);
+}
+
+static bool out_of_memory(void) {
+    cli_report(NULL, "out of memory");
+    return false;
 }
 
 /* Takes 'name' over; NULL is a name that memory was out for. */
@@ -45,7 +51,7 @@ static void names_add(names *list, char *name) {
         return;
     }
     free(name);
-    list->has_failed = true;
+    list->has_failed = list->is_out_of_memory = true;
 }
 
 /* "a/b" + suffix; the caller frees it. NULL when memory is out. */
@@ -69,7 +75,7 @@ static void take_entry(names *files, names *folders, const char *root, const cha
     char *inner = join(below, name, "");
     char *path = inner ? join(root, inner, "") : NULL;
     if (!path) {
-        files->has_failed = true;
+        files->has_failed = files->is_out_of_memory = true;
     } else if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
         names_add(folders, inner);
         inner = NULL;
@@ -114,6 +120,7 @@ static bool list_files(names *files, const char *root, const char *suffix) {
         if (levels(folders.at[i]) < MAX_LEVELS)
             list_folder(files, &folders, root, folders.at[i], suffix);
     bool ok = !files->has_failed && !folders.has_failed;
+    if (files->is_out_of_memory || folders.is_out_of_memory) (void)out_of_memory();
     names_free(&folders);
     if (files->count) qsort(files->at, files->count, sizeof *files->at, compare_names);
     return ok;
@@ -157,7 +164,8 @@ static bool set_site(eval_set *set, eval_page *page) {
 
 static bool add_page(eval_set *set, const char *folder, const char *name, bool want_detail) {
     char *truth_path = join(folder, name, ".json");
-    furrow_truth *truth = truth_path ? read_truth(truth_path) : NULL;
+    if (!truth_path) return out_of_memory();
+    furrow_truth *truth = read_truth(truth_path);
     free(truth_path);
     if (!truth) return false;
     if (furrow_truth_is_detail(truth) != want_detail) {
@@ -175,7 +183,7 @@ static bool add_page(eval_set *set, const char *folder, const char *name, bool w
     set->has_lists = has_lists;
     eval_page *page = &set->pages[set->count++];
     *page = (eval_page){.name = join("", name, ".html"), .truth = truth};
-    return page->name && set_site(set, page);
+    return (page->name && set_site(set, page)) || out_of_memory();
 }
 
 /* Walk both lists; a name that is in one alone is an error of the set. */
@@ -191,7 +199,10 @@ static bool read_pages(eval_set *set, const char *truth_folder, const names *tru
             eval_page *page = &set->pages[set->count];
             size_t before = set->count;
             ok = add_page(set, truth_folder, truths->at[i], want_detail) && ok;
-            if (set->count > before) page->path = join(page_folder, pages->at[k], ".html");
+            if (set->count > before) {
+                page->path = join(page_folder, pages->at[k], ".html");
+                ok = (page->path || out_of_memory()) && ok;
+            }
             i++, k++;
         } else if (order < 0) {
             cli_report(NULL, "%s/%s.json: there is no page %s/%s.html", truth_folder, truths->at[i],
@@ -218,12 +229,13 @@ bool eval_set_read(eval_set *set, char *folder, bool want_detail) {
     names truths = {0}, pages = {0};
     *set = (eval_set){.name = last_part(folder)};
     char *truth_folder = join(folder, "truth", ""), *page_folder = join(folder, "pages", "");
-    bool ok = truth_folder && page_folder && list_files(&truths, truth_folder, ".json") &&
-              list_files(&pages, page_folder, ".html");
+    bool ok = (truth_folder && page_folder) || out_of_memory();
+    ok = ok && list_files(&truths, truth_folder, ".json") &&
+         list_files(&pages, page_folder, ".html");
     if (ok) {
         set->pages = calloc(truths.count + 1, sizeof *set->pages);
         set->sites = calloc(truths.count + 1, sizeof *set->sites);
-        ok = set->pages && set->sites;
+        ok = (set->pages && set->sites) || out_of_memory();
     }
     if (ok) ok = read_pages(set, truth_folder, &truths, page_folder, &pages, want_detail);
     names_free(&truths);
