@@ -172,8 +172,12 @@ static void print_json(const job *j, const char *json) {
 static void print_page(job *j, const eval_page *page, const result *r) {
     furrow_failure failure = furrow_measure_failure(r->measure);
     furrow_buf text = {0};
-    if (!j->is_table && furrow_measure_json(&text, r->measure, page->name, NULL) == FURROW_OK)
-        print_json(j, text.at);
+    if (!j->is_table) {
+        bool is_made = furrow_measure_json(&text, r->measure, page->name, NULL) == FURROW_OK;
+        if (is_made) print_json(j, text.at);
+        else cli_report(page->name, "out of memory");
+        j->progress.failed += !is_made;
+    }
     bool has_fields = r->fields && r->fields_len;
     if ((r->diff || has_fields) && furrow_failure_text(&text, &failure, NULL) == FURROW_OK) {
         furrow_score score = furrow_measure_main(r->measure);
@@ -319,7 +323,10 @@ static bool prepare(job *j) {
 }
 
 static int measure_set(job *j) {
-    if (!prepare(j)) return CLI_FAILED;
+    if (!prepare(j)) {
+        (void)cli_out_close(&j->out, false);
+        return CLI_FAILED;
+    }
     j->progress = cli_progress_start(j->set.count);
     cli_batch batch = {j,           NULL,       j->set.count, j->args->search.threads, measure_page,
                        take_result, free_result};
