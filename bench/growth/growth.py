@@ -16,7 +16,13 @@ import sys
 
 FIRST = 10           # records of the smallest page
 MOST_GROWTH = 14.0   # n log n gives 10 to 13 in this range
-STATED = {}          # (stage, kind): why it grows faster, and what bounds it
+BY_PATHS = "pairs of tag paths: bounded by the time limit"
+BY_COLUMNS = "rows times columns, each record may bring one: bounded by --max-cells"
+STATED = {           # (stage, kind): why it grows faster, and what bounds it
+    ("columns", "mixed"): BY_COLUMNS, ("jsonl", "mixed"): BY_COLUMNS,
+    ("json", "mixed"): BY_COLUMNS, ("csv", "mixed"): BY_COLUMNS,
+    ("tagpath", "mixed"): BY_PATHS, ("auto", "mixed"): BY_PATHS,
+}
 FUNCTION = {"page": "furrow_page_parse", "columns": "furrow_table_build", "learn": "furrow_learn",
             "apply": "furrow_apply", "regions": "furrow_regions_json",
             "jsonl": "furrow_writer_add", "json": "furrow_writer_add", "csv": "furrow_writer_add"}
