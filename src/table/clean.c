@@ -347,19 +347,19 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     bool is_text = column->kind == FW_FIELD_TEXT && may_be_label(word);
     bool is_part = is_text && piece_of(d, &column->cells[0])->is_part;
     *is_given = true;
-    /* Brackets and the like go, but are part of what the page writes. */
-    if (column->kind == FW_FIELD_TEXT && fw_text_is_signs(word)) {
-        if (goes_with(d, column, next)) add_words(d, next, column);
-        if (goes_with(d, column, last)) add_words(d, last, column);
-        *is_given = false;
-        return true;
-    }
     if (column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
         fw_is_currency(word)) {
         if (last && are_amounts(d, last) && is_beside(d, column, last))
             return join_cells(d, last, column);
         if (next && are_amounts(d, next) && is_beside(d, column, next))
             return join_cells(d, next, column);
+    }
+    /* Brackets and the like go, but are part of what the page writes. */
+    if (column->kind == FW_FIELD_TEXT && fw_text_is_signs(word)) {
+        if (goes_with(d, column, next)) add_words(d, next, column);
+        if (goes_with(d, column, last)) add_words(d, last, column);
+        *is_given = false;
+        return true;
     }
     if (is_part && !leads_on(word) && last && are_amounts(d, last) && goes_with(d, column, last)) {
         if (!last->unit.len) last->unit = word;
@@ -378,6 +378,14 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         return true;
     }
     *is_given = false;
+    return true;
+}
+
+/* Whether all values are signs of currencies: "$" here, a euro sign there. */
+static bool are_currencies(const fw_tab *d, const fw_tab_column *c) {
+    if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!piece_of(d, &c->cells[i])->is_part || !fw_is_currency(c->cells[i].text)) return false;
     return true;
 }
 
@@ -400,7 +408,8 @@ static bool drop_constants(fw_tab *d) {
         fw_tab_column *column = &d->columns.at[c];
         column->is_gone = column->is_gone || column->count == 0 || is_header_again(d, column);
         if (column->is_gone || is_named(d, column) ||
-            (!is_nearly_constant(column) && !is_connecting(d, column)))
+            (!is_nearly_constant(column) && !is_connecting(d, column) &&
+             !are_currencies(d, column)))
             continue;
         bool is_given_away;
         if (fw_given_is_data(d->given, column->kind, &piece_of(d, &column->cells[0])->place,

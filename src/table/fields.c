@@ -314,10 +314,28 @@ static bool is_fraction_class(furrow_str class) {
 bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id right) {
     furrow_str a = fw_trim_blanks(fw_page_own_text(page, left));
     furrow_str b = fw_trim_blanks(fw_page_own_text(page, right));
-    if (b.len != 2 || !are_digits(b) || !a.len || !fw_is_digit(a.at[a.len - 1])) return false;
+    bool has_mark = b.len == 3 && (b.at[0] == '.' || b.at[0] == ',');
+    furrow_str digits = fw_str_from(b, has_mark);
+    if (digits.len != 2 || !are_digits(digits) || !a.len || !fw_is_digit(a.at[a.len - 1]))
+        return false;
     fw_node_id element = page->parent[right];
+    if (has_mark) return element > left && are_digits(a);
     return element > left && (page->tag[element] == FW_TAG_SUP ||
                               is_fraction_class(fw_page_attr(page, element, FW_ATTR_CLASS)));
+}
+
+/* Whether a text is a word right behind an element that is all number: "12" and "answers",
+ * which a style sheet keeps apart. */
+static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id right) {
+    enum { MIN_LETTERS = 3 };
+    furrow_str a = fw_page_own_text(page, left), b = fw_page_own_text(page, right);
+    fw_node_id element = page->parent[left];
+    if (!are_digits(a) || b.len < MIN_LETTERS || element + 1 != left ||
+        page->end[element] != left + 1 || right < left + 1 || (page->marks[right] & FW_NODE_SPACE))
+        return false;
+    for (size_t i = 0; i < MIN_LETTERS; i++)
+        if (!fw_is_letter(b.at[i])) return false;
+    return true;
 }
 
 /* Append the text of a range, the fraction of an amount behind a point. */
@@ -327,15 +345,21 @@ static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from,
     for (fw_node_id n = from; n < to && to - from <= MAX_NODES; n++) {
         if (!fw_page_is_text(page, n)) continue;
         if (last != FURROW_NO_NODE && fw_field_is_fraction(page, last, n)) fraction = n;
+        if (last != FURROW_NO_NODE && is_counted(page, last, n)) {
+            fw_page_text(out, page, from, n);
+            fw_buf_char(out, ' ');
+            from = n;
+        }
         last = n;
     }
     if (fraction == FURROW_NO_NODE) {
         fw_page_text(out, page, from, to);
         return;
     }
+    furrow_str digits = fw_trim_blanks(fw_page_own_text(page, fraction));
     fw_page_text(out, page, from, fraction);
-    fw_buf_char(out, '.');
-    fw_buf_str(out, fw_trim_blanks(fw_page_own_text(page, fraction)));
+    if (fw_is_digit(digits.at[0])) fw_buf_char(out, '.');
+    fw_buf_str(out, digits);
     if (fraction + 1 < to) fw_page_text(out, page, fraction + 1, to);
 }
 

@@ -337,7 +337,9 @@ enum { LONG_WORDS = 50, SOME_WORDS = 32 };
 
 /* The name for what the values are; empty when they are words like any other. */
 static furrow_str name_of_values(const fw_tab *d, const fw_tab_column *c, const facts *f) {
-    if (f->kind != FW_VALUE_PRICE && (c->unit.len || f->unit.len)) {
+    bool is_amount = f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
+                     f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE;
+    if (is_amount && (c->unit.len || f->unit.len)) {
         furrow_str unit = name_of_words(d, c->unit.len ? c->unit : f->unit);
         if (unit.len || !unit.at) return unit;
     }
@@ -359,7 +361,6 @@ typedef struct known {
     furrow_str class; /* any other word of a class */
     furrow_str path;  /* word of the addresses of the links around it */
     furrow_str tag;   /* what its element is for */
-    bool is_shared;   /* other columns have that word, too */
     facts facts;
 } known;
 
@@ -419,11 +420,14 @@ static fw_tab_column *find_title(const fw_tab *d, const known *all) {
 
 /* The column of the text that most links of a column are around; NULL: of none. */
 static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *links) {
+    enum { REACH = 100 }; /* columns from a link to its text, which stands before it */
     const fw_tab_column *found = NULL;
     uint32_t best = 0;
-    for (size_t i = 0; i < d->columns.count; i++) {
+    size_t at = (size_t)(links - d->columns.at), first = at > REACH ? at - REACH : 0;
+    for (size_t i = first; i < d->columns.count && i <= at + REACH; i++) {
         const fw_tab_column *c = &d->columns.at[i];
         if (c->kind != FW_FIELD_TEXT || !c->count) continue;
+        if (fw_budget_is_spent(d->scratch->budget)) return NULL;
         uint32_t inside = 0;
         for (uint32_t a = 0, b = 0; a < links->count && b < c->count;) {
             if (links->cells[a].row < c->cells[b].row) a++;
@@ -552,6 +556,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const kn
     furrow_str name = name_of_values(d, c, &k->facts);
     bool is_number = fw_str_equal(name, FW_STR("number"));
     if (!name.at || (name.len && !is_number)) return name;
+    if (is_number && c->is_side) return name;
     if (k->field.len) return k->field;
     if (k->class.len) return k->class;
     if (k->path.len) return k->path;
@@ -578,52 +583,92 @@ static bool drop_shared(const fw_tab *d, known *all, size_t member, uint32_t mos
     return true;
 }
 
-/* Whether a column of texts has a name; NULL in place of 'but' asks all of them. */
-static bool is_taken(const fw_tab *d, furrow_str name, const fw_tab_column *but) {
+/* How many columns of texts have each name. */
+static bool count_names(fw_map *names, const fw_tab *d) {
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *c = &d->columns.at[i];
-        if (c != but && !c->is_gone && c->kind == FW_FIELD_TEXT && fw_str_equal(c->name, name))
-            return true;
+        bool is_new;
+        if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
+        uint32_t *count = fw_map_place(names, fw_hash_text(0, c->name), &is_new, d->scratch);
+        if (!count) return false;
+        *count = is_new ? 1 : *count + 1;
     }
-    return false;
+    return true;
+}
+
+static uint32_t count_of(const fw_map *names, furrow_str name) {
+    const uint32_t *count = fw_map_find(names, fw_hash_text(0, name));
+    return count ? *count : 0;
 }
 
 /* Two columns of one name: one whose values have a name of their own is called so. "4.7"
  * and "1,284 reviews" in an element that is called rating are rating and reviews. */
 static bool tell_twins_apart(fw_tab *d, const known *all) {
+    fw_map names = {0};
+    bool is_new;
+    if (!count_names(&names, d)) return false;
     for (size_t i = d->columns.count; i-- > 0;) {
         fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind != FW_FIELD_TEXT || !fw_str_equal(c->name, all[i].field))
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || !fw_str_equal(c->name, all[i].field) ||
+            count_of(&names, c->name) < 2)
             continue;
-        if (fw_budget_is_spent(d->scratch->budget)) return false;
-        if (!is_taken(d, c->name, c)) continue;
         furrow_str name = name_of_values(d, c, &all[i].facts);
         if (!name.at) return false;
-        bool is_better = name.len && !fw_str_equal(name, FW_STR("number")) &&
-                         !fw_str_equal(name, FW_STR("description")) && !is_taken(d, name, NULL);
-        if (is_better) c->name = name;
+        if (!name.len || fw_str_equal(name, FW_STR("number")) ||
+            fw_str_equal(name, FW_STR("description")) || count_of(&names, name))
+            continue;
+        --*fw_map_find(&names, fw_hash_text(0, c->name));
+        c->name = name;
+        uint32_t *count = fw_map_place(&names, fw_hash_text(0, name), &is_new, d->scratch);
+        if (!count) return false;
+        *count = 1;
     }
     return true;
+}
+
+/* What only the names of the others tell: a number beside a rating is that of the people
+ * who gave it; a price that was is the price where there is no other. */
+static void mend_names(fw_tab *d) {
+    const fw_tab_column *before = NULL;
+    fw_tab_column *old = NULL;
+    bool has_price = false, has_reviews = false;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
+        bool is_old = fw_str_equal(c->name, FW_STR("old_price"));
+        if (is_old) old = c;
+        has_price |= !is_old && ends_in(c->name, "price");
+        has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
+        bool is_count = before && !has_reviews && fw_str_equal(c->name, FW_STR("number")) &&
+                        (ends_in(before->name, "rating") || ends_in(before->name, "stars"));
+        if (is_count) c->name = FW_STR("reviews"), has_reviews = true;
+        before = c;
+    }
+    if (old && !has_price) old->name = FW_STR("price");
 }
 
 /* Give each column of links, and the texts in them, the word of their addresses. Where
  * several columns have it, it is the site's word for anything. */
 static bool learn_paths(const fw_tab *d, known *all) {
+    fw_map words = {0};
+    bool is_new;
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_LINK || !c->count) continue;
         if (fw_budget_is_spent(d->scratch->budget)) return false;
         all[i].path = name_of_path(d, c);
         if (!all[i].path.at) return false;
+        uint32_t *count = fw_map_place(&words, fw_hash_text(0, all[i].path), &is_new, d->scratch);
+        if (!count) return false;
+        *count = is_new ? 1 : *count + 1;
     }
-    for (size_t i = 0; i < d->columns.count; i++)
-        for (size_t k = 0; k < d->columns.count && all[i].path.len; k++)
-            if (k != i && all[k].path.len && fw_str_equal(all[i].path, all[k].path))
-                all[i].is_shared = all[k].is_shared = true;
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *c = &d->columns.at[i];
-        if (all[i].is_shared) all[i].path.len = 0;
         if (c->is_gone || c->kind != FW_FIELD_LINK || !all[i].path.len) continue;
+        if (count_of(&words, all[i].path) > 1) {
+            all[i].path.len = 0;
+            continue;
+        }
         const fw_tab_column *text = text_of_links(d, c);
         if (text) all[text - d->columns.at].path = all[i].path;
     }
@@ -662,6 +707,7 @@ bool fw_tab_name(fw_tab *d) {
         if (!c->name.at) return false;
     }
     if (!tell_twins_apart(d, all)) return false;
+    mend_names(d);
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || (c->kind != FW_FIELD_LINK && c->kind != FW_FIELD_IMAGE)) continue;

@@ -19,6 +19,7 @@
 #include "table/draft.h"
 #include "table/naming.h"
 #include "values/kind.h"
+#include "values/number.h"
 
 #include <stdlib.h>
 
@@ -174,6 +175,45 @@ static bool drop_doubles(fw_tab *d) {
     return true;
 }
 
+/* ---- Ratings that are there twice ---------------------------------------- */
+
+/* Whether two columns give the same points in every record that has both, one of them in
+ * words: "4.3" and "4.3 out of 5 stars". */
+static bool are_same_points(const fw_tab_column *number, const fw_tab_column *words) {
+    uint32_t same = 0;
+    for (uint32_t i = 0, k = 0; i < number->count && k < words->count;) {
+        if (number->cells[i].row < words->cells[k].row) i++;
+        else if (number->cells[i].row > words->cells[k].row) k++;
+        else {
+            fw_number a = fw_number_read(number->cells[i++].text, '.');
+            fw_number b = fw_rating_value(words->cells[k++].text, '.');
+            if (!a.is_read || !b.is_read || a.value < b.value || a.value > b.value) return false;
+            same++;
+        }
+    }
+    return same == words->count && same >= MIN_ROWS;
+}
+
+/* Of points in figures and the same in words, for those who cannot see the stars, the
+ * figures stay. */
+static void drop_points(fw_tab *d) {
+    enum { REACH = 6 }; /* columns between them */
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *words = &d->columns.at[c];
+        if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
+            is_given(d, words) || is_named(d, words) ||
+            !fw_rating_value(words->cells[0].text, '.').is_read)
+            continue;
+        size_t first = c > REACH ? c - REACH : 0;
+        for (size_t n = first; n < d->columns.count && n <= c + REACH && !words->is_gone; n++) {
+            const fw_tab_column *number = &d->columns.at[n];
+            if (n == c || number->is_gone || number->kind != FW_FIELD_TEXT || number->is_list)
+                continue;
+            words->is_gone = are_same_points(number, words);
+        }
+    }
+}
+
 /* ---- Controls ----------------------------------------------------------- */
 
 /* Texts that tell what a click does: one and the same in all their records, in a
@@ -269,6 +309,7 @@ bool fw_tab_prune(fw_tab *draft) {
     }
     if (draft->rows >= MIN_ROWS) {
         if (!drop_doubles(draft)) return false;
+        drop_points(draft);
         drop_controls(draft);
     }
     return gather_rare(draft);

@@ -101,17 +101,24 @@ static size_t sign_at_end(furrow_str text) {
     return fw_text_is_signs(last) && last.at[0] != '%' ? last.len : 0;
 }
 
+/* Whether a sign that touches a word is a part of it: "-v-", "and/or". */
+static bool is_joint(char sign) {
+    return sign == '-' || sign == '/';
+}
+
 /* The tokens of what stands between two blanks: signs at either end, and the rest. */
 static bool add_chunk(tokens *t, uint32_t start, uint32_t end) {
     size_t size;
     for (; start < end; start += (uint32_t)size) {
         furrow_str rest = {t->text.at + start, end - start};
         fw_utf8_next(rest, &size);
-        if (!fw_text_is_signs((furrow_str){rest.at, size})) break;
+        bool is_sign = fw_text_is_signs((furrow_str){rest.at, size});
+        if (!is_sign || (is_joint(rest.at[0]) && size < rest.len)) break;
         if (!add_token(t, start, start + (uint32_t)size)) return false;
     }
     uint32_t core = end;
-    while (core > start && (size = sign_at_end((furrow_str){t->text.at + start, core - start})))
+    while (core > start && (size = sign_at_end((furrow_str){t->text.at + start, core - start})) &&
+           !is_joint(t->text.at[core - 1]))
         core -= (uint32_t)size;
     if (core > start && !add_token(t, start, core)) return false;
     for (; core < end; core += (uint32_t)size) {
@@ -208,8 +215,9 @@ typedef enum slot_kind { SLOT_EMPTY, SLOT_WORDS, SLOT_CATEGORY, SLOT_VALUE } slo
 typedef struct slot {
     uint32_t filled, values, years; /* texts that have something there; a value; a year */
     uint32_t distinct, tokens;
-    token_kind value; /* the kind of the last of the values */
-    bool is_mixed;    /* they are of several kinds */
+    uint32_t begins[DATE + 1], ends[DATE + 1]; /* texts in which it does so with each kind */
+    token_kind value;                          /* the kind of the last of the values */
+    bool is_mixed;                             /* they are of several kinds */
     slot_kind kind;
 } slot;
 
@@ -334,6 +342,8 @@ static bool note_slot(slot *s, const tokens *t, uint32_t first, uint32_t end, fw
     furrow_str text = slice(t, first, end);
     if (!fw_map_place(seen, fw_hash_text(number + 1, text), &is_new, scratch)) return false;
     s->filled++;
+    s->begins[t->at[first].kind]++;
+    s->ends[t->at[end - 1].kind]++;
     s->tokens += end - first;
     s->distinct += is_new;
     s->years += is_value && is_year(text);
@@ -467,6 +477,10 @@ static bool divides(const form *f, uint32_t i) {
     bool is_plain = left_is != right_is ||
                     (left_is && !left->is_mixed && !right->is_mixed && left->value != right->value);
     bool are_years = right_is && right->years >= NEARLY_ALL * right->values;
+    /* From one day, hour or price to another: a range, whatever stands around it. */
+    for (int kind = PRICE; kind <= DATE && m.has_sign; kind++)
+        if (2 * left->ends[kind] > left->filled && 2 * right->begins[kind] > right->filled)
+            return false;
     if (m.has_sign) {
         /* "Inception (2010)" is a title. */
         if (m.sign == '(' && are_years) return false;
@@ -523,9 +537,11 @@ static void settle_before(const form *f, part *p) {
     if (!words.len || m.label >= end) return;
     size_t letters = 0;
     for (size_t i = 0; i < words.len; i++) letters += fw_is_letter(words.at[i]);
+    /* The label of a title is a part of it: "Q: Why not?" */
+    bool has_label = m.has_label && !(f->is_title && r->is_start);
     bool is_name = is_value(f, p) && !fw_str_has_digit(words) &&
                    (letters >= MIN_LETTERS || is_lead(f, m.label));
-    if ((m.has_label || is_name) && is_brief(words)) {
+    if ((has_label || is_name) && is_brief(words)) {
         p->label = words;
         return;
     }

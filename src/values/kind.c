@@ -17,34 +17,21 @@
 /* Bytes from which on a text is a sentence, not a value. */
 enum { LONG = 80 };
 
-/* Whether a sign of money may begin with a byte. */
-static bool may_be_money(char c) {
-    return c == '$' || c == 'U' || c == 'E' || c == 'G' || (unsigned char)c >= 0x80;
+/* Whether a word has a digit right before the text at 'at', or right behind 'end', but for
+ * a blank or a sign. */
+static bool is_beside_digit(furrow_str text, size_t at, size_t end) {
+    while (at && !fw_is_letter(text.at[at - 1]) && !fw_is_digit(text.at[at - 1])) at--;
+    while (end < text.len && !fw_is_letter(text.at[end]) && !fw_is_digit(text.at[end])) end++;
+    return (at && fw_is_digit(text.at[at - 1])) || (end < text.len && fw_is_digit(text.at[end]));
 }
 
-static bool has_at(furrow_str text, size_t at, const char *word) {
-    size_t len = strlen(word);
-    return text.len - at >= len && memcmp(text.at + at, word, len) == 0;
-}
-
-static bool has_money(furrow_str text) {
-    static const char *const signs[] = {
-        "$", "\xE2\x82\xAC", "\xC2\xA3", "\xC2\xA5", "\xEF\xBF\xA5", "USD", "EUR", "GBP"};
-    for (size_t i = 0; i < text.len; i++)
-        for (size_t s = 0; may_be_money(text.at[i]) && s < sizeof signs / sizeof *signs; s++)
-            if (text.at[i] == signs[s][0] && has_at(text, i, signs[s])) return true;
-    return false;
-}
-
-/* An English month as a word of its own or as the start of one. */
+/* The name of a month beside a number. */
 static bool has_month(furrow_str text) {
-    static const char *const months = "janfebmaraprmayjunjulaugsepoctnovdec";
-    for (size_t i = 0; i + 3 <= text.len; i++) {
-        if (!fw_is_letter(text.at[i]) || (i && fw_is_letter(text.at[i - 1]))) continue;
-        for (const char *m = months; *m; m += 3)
-            if ((text.at[i] | 32) == m[0] && (text.at[i + 1] | 32) == m[1] &&
-                (text.at[i + 2] | 32) == m[2])
-                return true;
+    for (size_t i = 0, end; i<text.len; i = end> i ? end : i + 1) {
+        for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
+        if (end > i && fw_calendar_find((furrow_str){text.at + i, end - i}).month &&
+            is_beside_digit(text, i, end))
+            return true;
     }
     return false;
 }
@@ -67,7 +54,7 @@ fw_shape fw_shape_of(furrow_str text) {
     for (size_t i = 0; i < text.len; i++) digits += fw_is_digit(text.at[i]);
     if (!digits) return FW_SHAPE_TEXT;
     for (size_t i = 0; i < text.len; i++) letters += fw_is_letter(text.at[i]);
-    if (has_money(text)) return FW_SHAPE_PRICE;
+    if (fw_has_currency(text)) return FW_SHAPE_PRICE;
     if (has_month(text) || (has_date_signs(text) && letters <= digits)) return FW_SHAPE_DATE;
     size_t first = 0;
     while (!fw_is_digit(text.at[first]) && !fw_is_letter(text.at[first])) first++;

@@ -335,6 +335,8 @@ bool fw_unit_is_measure(furrow_str unit) {
         "kg",     "km",      "lbs",      "mb",      "meter", "meters", "metres",  "mile",   "miles",
         "min",    "mins",    "minute",   "minutes", "month", "months", "percent", "pounds", "sec",
         "second", "seconds", "week",     "weeks",   "year",  "years"};
+    enum { SHORT = 4 }; /* bytes of what is short for a measure: "km", "m²" */
+    if (unit.len && unit.len < SHORT) return true;
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
         size_t len = strlen(units[i]), k = 0;
         while (k < len && k < unit.len && fw_fold(unit.at[k]) == units[i][k]) k++;

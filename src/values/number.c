@@ -348,6 +348,24 @@ bool fw_is_currency(furrow_str text) {
     return take_currency(&text, &found) && text.len == 0;
 }
 
+bool fw_has_currency(furrow_str text) {
+    bool is_behind_digit = false; /* a digit stands before, and nothing else but blanks */
+    for (size_t i = 0; i < text.len; i++) {
+        currency found;
+        char c = text.at[i];
+        furrow_str rest = fw_str_from(text, i);
+        bool may_begin =
+            !fw_is_digit(c) && (c == '$' || fw_is_letter(c)) &&
+            (c == '$' || i == 0 || !fw_is_letter(text.at[i - 1]) || (unsigned char)c >= 0xC0);
+        if (may_begin && take_currency(&rest, &found)) {
+            while (fw_take_blank(&rest)) continue;
+            if (is_behind_digit || starts_with_digit(rest)) return true;
+        }
+        if (c != ' ') is_behind_digit = fw_is_digit(c);
+    }
+    return false;
+}
+
 fw_number fw_price_read(furrow_str text, char decimal) {
     static const fw_number none = {0};
     fw_number out = {0};

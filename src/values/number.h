@@ -35,6 +35,9 @@ fw_number fw_price_read(furrow_str text, char decimal);
 /* Whether a text is the sign or the code of a currency, and nothing else. */
 bool fw_is_currency(furrow_str text);
 
+/* Whether a text has an amount with a currency beside it. */
+bool fw_has_currency(furrow_str text);
+
 /* Whether a text says how good something is, out of a known number of points:
  * "4.5 out of 5 stars", "4,5 von 5", "Rated 4.5", "8/10". */
 bool fw_rating_read(furrow_str text);

@@ -144,6 +144,27 @@ static void wide_long_records(text *t) {
     }
 }
 
+/* Texts of one template in many records, and in few records of many columns: the worst
+ * cases for splitting texts and for naming columns. */
+static void wide_templates(text *t) {
+    add(t, "<ul>");
+    for (size_t i = 0; i < 50000; i++) {
+        add_numbered(t, "<li><p>Case No. ", i, ": a v. b, c - d; e | f (g) by h on 1 May 2020");
+        add_numbered(t, " (no. ", i * 7, ") of all</p>");
+    }
+}
+static void wide_names(text *t) {
+    add(t, "<ul>");
+    for (size_t row = 0; row < 4; row++) {
+        add(t, "<li>");
+        for (size_t i = 0; i < 5000; i++) {
+            add_numbered(t, "<p class=a", i, "rating>");
+            add_numbered(t, "<a href=/u/", i * 4 + row, ">");
+            add_numbered(t, "", i + row, " votes</a>");
+        }
+    }
+}
+
 /* ---- Much of one thing -------------------------------------------------- */
 
 static void much_text(text *t) {
@@ -411,6 +432,8 @@ static const input INPUTS[] = {
     INPUT(wide_bare),
     INPUT(wide_links),
     INPUT(wide_long_records),
+    INPUT(wide_templates),
+    INPUT(wide_names),
     INPUT(much_text),
     INPUT(much_white_space),
     INPUT(much_attributes),

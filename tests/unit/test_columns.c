@@ -395,6 +395,44 @@ TEST(counts_are_numbers_called_after_what_is_counted) {
                 "six | 10 | 9 days ago");
 }
 
+TEST(points_in_figures_and_in_words_are_one_rating) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><b>4.3</b><p>4.3 out of 5 stars</p>"
+                "<li><h3>two</h3><b>5.0</b><p>5.0 out of 5 stars</p>"
+                "<li><h3>six</h3><b>3.9</b><p>3.9 out of 5 stars</p></ul>",
+                NULL, "title | rating\none | 4.3\ntwo | 5.0\nsix | 3.9");
+}
+
+TEST(a_range_of_days_is_one_value) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>July 11, 2024 9:00 AM - 11:00 AM Town hall</p>"
+                "<li><h3>two</h3><p>July 12, 2024 10:00 AM - 11:30 AM Park</p>"
+                "<li><h3>six</h3><p>July 13, 2024 12:00 PM - 5:00 PM Old mill</p>"
+                "<li><h3>ten</h3><p>July 14, 2024 6:30 PM - 8:00 PM Town hall</p></ul>",
+                NULL,
+                "title | date\none | July 11, 2024 9:00 AM - 11:00 AM Town hall\n"
+                "two | July 12, 2024 10:00 AM - 11:30 AM Park\n"
+                "six | July 13, 2024 12:00 PM - 5:00 PM Old mill\n"
+                "ten | July 14, 2024 6:30 PM - 8:00 PM Town hall");
+}
+
+TEST(a_price_in_pieces_with_any_currency_is_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><b>25</b><i>.50</i><u>$</u></p>"
+                "<li><h3>two</h3><p><b>12</b><i>.75</i><u>€</u></p>"
+                "<li><h3>six</h3><p><b>5</b><i>.10</i><u>$</u></p>"
+                "<li><h3>ten</h3><p><b>7</b><i>.99</i><u>$</u></p></ul>",
+                NULL, "title | price\none | 25.50 $\ntwo | 12.75 €\nsix | 5.10 $\nten | 7.99 $");
+}
+
+TEST(a_word_that_joins_two_names_divides_nothing) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Ann -v- Bob</h3><p>x</p><li><h3>Cy -v- Dee</h3><p>y</p>"
+                "<li><h3>Eve -v- Fay</h3><p>z</p><li><h3>Gus -v- Hal</h3><p>w</p></ul>",
+                NULL,
+                "title | text\nAnn -v- Bob | x\nCy -v- Dee | y\nEve -v- Fay | z\nGus -v- Hal | w");
+}
+
 TEST(a_price_that_was_is_told_from_the_one_that_is) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p class=price><b class=price__now>$5</b>"
@@ -635,7 +673,9 @@ TEST_MAIN(
     CASE(given_columns_survive_every_failed_allocation),
     CASE(counts_are_numbers_called_after_what_is_counted),
     CASE(a_price_that_was_is_told_from_the_one_that_is),
-    CASE(addresses_and_attributes_name_columns),
+    CASE(points_in_figures_and_in_words_are_one_rating), CASE(a_range_of_days_is_one_value),
+    CASE(a_price_in_pieces_with_any_currency_is_one),
+    CASE(a_word_that_joins_two_names_divides_nothing), CASE(addresses_and_attributes_name_columns),
     CASE(words_and_signs_that_never_change_divide_a_text),
     CASE(labels_within_a_text_name_what_follows_them), CASE(names_titles_and_sentences_stay_whole),
     CASE(signs_around_all_of_a_value_are_cut_off),
