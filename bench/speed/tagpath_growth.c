@@ -1,12 +1,13 @@
 /*
- * Step 1 of tagpath against document length: the paper's Figure 9.
+ * What the steps of tagpath cost: the paper's Figure 9 and Table 5.
  *
- *   tagpath_growth [--plain PAGE...]
+ *   tagpath_growth [--plain PAGE... | --steps PAGE...]
  *
  * Without arguments: made-up pages of 1,000 to 1,000,000 tags, and for each
  * the time of step 1 (signals, similarities, clusters) and of the whole method
  * as CPU time, the shortest of several runs. With --plain: how many of the given
- * pages have the same clusters when no signals are collapsed.
+ * pages have the same clusters when no signals are collapsed. With --steps: the
+ * time of each step over the given pages, and its share of the whole method.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "algo/spectral.h"
@@ -59,6 +60,20 @@ static furrow_status step_1(const furrow_page *page, fw_arena *scratch) {
     furrow_status st = fw_signals_build(&signals, page, scratch, NULL);
     if (st < 0) return st;
     return fw_clusters_build(&clusters, &signals, &opts, NULL, scratch, NULL);
+}
+
+/* Steps 1 and 2: the records of all clusters. */
+static furrow_status step_2(const furrow_page *page, fw_arena *scratch) {
+    furrow_tagpath_options opts = fw_tagpath_options((furrow_tagpath_options){0});
+    fw_signals signals;
+    fw_clusters clusters;
+    fw_search search;
+    furrow_status st = fw_signals_build(&signals, page, scratch, NULL);
+    if (st >= 0) st = fw_clusters_build(&clusters, &signals, &opts, NULL, scratch, NULL);
+    if (st >= 0) st = fw_search_make(&search, &signals, opts.min_share, NULL, scratch, NULL);
+    for (uint32_t c = 0; st >= 0 && c < clusters.count; c++)
+        st = fw_records_find(&search, &clusters.list[c], c + 1, scratch, NULL);
+    return st;
 }
 
 static furrow_status all_steps(const furrow_page *page, fw_arena *scratch) {
@@ -148,9 +163,33 @@ static furrow_page *read_page(const char *path) {
     return page;
 }
 
+/* Table 5 of the paper: what is not step 1 or 2 is step 3, headings and regions. */
+static void show_steps(int count, char **paths) {
+    double one = 0, two = 0, all = 0;
+    int pages = 0;
+    for (int i = 0; i < count; i++) {
+        furrow_page *page = read_page(paths[i]);
+        if (!page) continue;
+        one += shortest(step_1, page);
+        two += shortest(step_2, page);
+        all += shortest(all_steps, page);
+        pages++;
+        furrow_page_free(page);
+    }
+    if (pages == 0 || all <= 0) return;
+    printf("%d pages, ms a page: step 1 %.3f (%.1f %%), step 2 %.3f (%.1f %%), step 3 %.3f "
+           "(%.1f %%), all %.3f\n",
+           pages, one / pages, 100 * one / all, (two - one) / pages, 100 * (two - one) / all,
+           (all - two) / pages, 100 * (all - two) / all, all / pages);
+}
+
 int main(int argc, char **argv) {
     if (argc < 2) {
         growth();
+        return 0;
+    }
+    if (strcmp(argv[1], "--steps") == 0) {
+        show_steps(argc - 2, argv + 2);
         return 0;
     }
     int same = 0, pages = 0;

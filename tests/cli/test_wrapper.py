@@ -134,6 +134,15 @@ class Wrapper(support.Cli):
         table = self.furrow("regions", "-m", "iepad", "-f", "table", "one.html")[0]
         self.assertIn(f" 1  {region['note']}\n", table)
 
+    def test_rotations_of_a_pattern_are_listed_last(self):
+        def firsts(*args):
+            found = json.loads(self.furrow("regions", "-m", "iepad", *args, "one.html")[0])
+            return [region["records"][0]["text"] for region in found["regions"]]
+        listed = firsts()
+        self.assertEqual(listed[0], "Iron by Smith 24.00")
+        self.assertIn("24.00 Copper by Jones", listed[1:])
+        self.assertNotIn("24.00 Copper by Jones", firsts("--plain"))
+
     def test_a_page_without_patterns_teaches_nothing(self):
         message = self.furrow("learn", "-m", "iepad", "empty.html", code=1)[1]
         self.assertEqual(message, "furrow: empty.html: no pattern repeats in the page\n")

@@ -435,9 +435,15 @@ static bool list_turned(discovery *d, const fw_pattern *pattern, uint32_t by,
 
 bool fw_iepad_turn(fw_iepad_page *all, fw_iepad_found found, uint64_t *work, fw_arena *arena) {
     discovery d = {.page = all, .tokens = found.tokens, .arena = arena, .match_work = *work};
+    uint64_t symbols = 0, words = found.pattern.count / 64 + 1;
+    for (uint32_t c = 0; c < found.pattern.count; c++) symbols += found.pattern.columns[c].count;
+    /* The tables of a matcher, which every rotation has of its own. */
+    uint64_t tables = (symbols + found.pattern.count) * words + found.tokens->alphabet / 4;
     bool is_done = true;
-    for (uint32_t by = 1; is_done && d.match_work && by < found.pattern.count; by++)
+    for (uint32_t by = 1; is_done && d.match_work > tables && by < found.pattern.count; by++) {
+        d.match_work -= tables;
         is_done = list_turned(&d, &found.pattern, by, &found.block);
+    }
     *work = d.match_work;
     return is_done;
 }
