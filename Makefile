@@ -41,6 +41,7 @@ test-long: test test-threads ## more damaged pages (FURROW_DATA=folder of pages)
 	    build/sanitize/tests/hostile/libscarce.so examples
 	@python3 -B tests/cli/run.py --folder tests/open build/furrow sites || [ $$? = 77 ]
 	@python3 -B tests/hostile/writers.py build/furrow
+	@python3 -B tests/cli/kill.py build/furrow 100000 20 $(or $(FURROW_DATA),examples)
 	@FURROW_LEAK_CALLS=1000000 build/venv/bin/python -B python/tests/run.py build/python \
 	    build/furrow python/tests/test_many.py -k memory_stays_flat
 

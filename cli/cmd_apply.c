@@ -1,9 +1,11 @@
 /* furrow apply: rows of pages by a wrapper that was learned from others. */
 #include "commands.h"
 #include "extract.h"
+#include "shards.h"
 #include "wrapper_file.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct apply_args {
@@ -97,23 +99,28 @@ static int apply(apply_args *args, cli_operands pages) {
     return rc;
 }
 
-static int run(int argc, char **argv) {
-    apply_args args = {0};
-    cli_operands pages;
-    int rc = cli_parse(&pages, &args, &cmd_apply, argc, argv);
-    if (rc != CLI_GO) return rc;
+static int check_words(const apply_args *args, cli_operands pages) {
     if (pages.count < 2) {
         cli_report(NULL, "no %s given; usage: furrow %s", pages.count ? "page" : "wrapper",
                    cmd_apply.usage);
         return CLI_FAILED;
     }
-    if (args.saves && !args.extract.repairs) {
-        cli_report(NULL, "--save keeps what --repair has mended; give both");
-        return CLI_FAILED;
-    }
-    rc = cli_check_pages(&cmd_apply, &pages);
+    if (!args->saves || args->extract.repairs) return CLI_GO;
+    cli_report(NULL, "--save keeps what --repair has mended; give both");
+    return CLI_FAILED;
+}
+
+static int run(int argc, char **argv) {
+    apply_args args = {0};
+    cli_operands pages;
+    char *command = cli_command_text(argc, argv);
+    int rc = cli_parse(&pages, &args, &cmd_apply, argc, argv);
+    args.extract.command = command ? command : "";
+    if (rc == CLI_GO) rc = check_words(&args, pages);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_apply, &pages);
     if (rc == CLI_GO) rc = apply(&args, pages);
     cli_page_args_free(&args.extract.search.page);
+    free(command);
     return rc;
 }
 

@@ -8,10 +8,12 @@
 #include "report.h"
 #include "screen.h"
 #include "search.h"
+#include "shards.h"
 #include "wrapper_file.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- Options ------------------------------------------------------------ */
 
@@ -24,7 +26,9 @@ const cli_option extract_options[] = {
     {'f', "format", CLI_TEXT, offsetof(extract_args, format), "NAME", "format of the rows",
      format_name},
     {'o', "output", CLI_TEXT, offsetof(extract_args, output), "FILE",
-     "write to FILE, whose ending names the format, too", NULL},
+     "write to FILE, whose ending names the format, too, or to the folder DIR/", NULL},
+    {0, "shard-size", CLI_SIZE, offsetof(extract_args, shard_size), "N",
+     "rows of one file in a folder, or of one commit to a database (100000)", NULL},
     {'a', "all", CLI_FLAG, offsetof(extract_args, search.all), NULL,
      "rows of every list of the page, not only of the main one", NULL},
     {0, "list", CLI_TEXT, offsetof(extract_args, search.list), "LIST",
@@ -51,6 +55,14 @@ static const cli_option column_options[] = {
      "keep what is no data: doubles, controls, fields of one record", NULL},
     {0}};
 
+/* apply has a report of its own. */
+static const cli_option report_options[] = {
+    {0, "report", CLI_TEXT, offsetof(extract_args, report), "FILE",
+     "write as JSON what became of the pages", NULL},
+    {0, "min-score", CLI_FRACTION, offsetof(extract_args, min_score), "S",
+     "leave out lists with a lower score", NULL},
+    {0}};
+
 static const cli_group extract_groups[] = {
     {"Options", extract_options, 0},
     {"Columns", column_options, 0},
@@ -58,6 +70,7 @@ static const cli_group extract_groups[] = {
     {"Further pages", cli_follow_options, offsetof(extract_args, follow)},
     {"Pages", cli_page_options, offsetof(extract_args, search.page)},
     {"Crawls", cli_crawl_options, offsetof(extract_args, search.page)},
+    {"Batches", report_options, 0},
     {"Addresses", cli_fetch_options, offsetof(extract_args, search.page)},
     {"Browser", cli_browser_options, offsetof(extract_args, search.page)},
     {"Method mdr", cli_mdr_options, offsetof(extract_args, search)},
@@ -94,6 +107,9 @@ typedef struct result {
     bool lacks_required;   /* a column that the schema requires has no value */
 } result;
 
+/* Rows of a shard when nobody says otherwise: some 20 MB. */
+enum { DEFAULT_SHARD = 100000 };
+
 /* All pages. */
 typedef struct job {
     extract_args *args;
@@ -102,9 +118,11 @@ typedef struct job {
     cli_out out;
     furrow_writer *writer; /* NULL when rows go into a table for people */
     cli_progress progress;
-    size_t row_count;
     bool has_colour;
     bool lacks_required; /* a page does */
+    cli_shards *shards; /* NULL: the rows go to one place */
+    cli_mark mark;
+    size_t shard_rows;
 } job;
 
 static void free_tables(result *r) {
@@ -159,15 +177,19 @@ static furrow_status build_tables(result *r, const extract_args *args) {
         r->search.err = (furrow_error){FURROW_ENOMEM, "out of memory"};
         return FURROW_ENOMEM;
     }
-    for (; r->count < wanted; r->count++) {
+    for (size_t i = 0; i < wanted; i++) {
         region_rows *rows = &r->regions[r->count];
-        furrow_status st = furrow_table_build(&rows->table, regions, r->count, &r->search.err);
+        rows->score = furrow_region_score(regions, i);
+        if (rows->score < args->min_score) continue;
+        furrow_status st = furrow_table_build(&rows->table, regions, i, &r->search.err);
         if (st == FURROW_OK) st = pick_columns(r, rows->table, args);
         if (st < 0) return st;
-        snprintf(rows->method, sizeof rows->method, "%s", furrow_region_method(regions, r->count));
-        rows->score = furrow_region_score(regions, r->count);
+        snprintf(rows->method, sizeof rows->method, "%s", furrow_region_method(regions, i));
+        r->count++;
     }
-    return FURROW_OK;
+    if (r->count) return FURROW_OK;
+    r->search.err = (furrow_error){FURROW_ENOTFOUND, "no list with a score as high as --min-score"};
+    return FURROW_ENOTFOUND;
 }
 
 /* The rows of a page by a wrapper that was mended for it; as they were where
@@ -269,7 +291,7 @@ static void print_summary(const job *j, const result *r, size_t i, size_t shown)
 /* With several tables, each says where it comes from. */
 static void print_heading(const job *j, const char *page, size_t region) {
     FILE *to = j->out.file;
-    if (j->row_count > 0) fputc('\n', to);
+    if (j->progress.rows > 0) fputc('\n', to);
     if (j->has_colour) fputs(CLI_BOLD, to);
     cli_show(to, (furrow_str){page, strlen(page)}, SIZE_MAX - 1, CLI_CUT_END);
     if (j->args->search.all) fprintf(to, ", region %zu", region);
@@ -286,7 +308,7 @@ static bool print_for_people(job *j, const result *r, const char *page) {
             return false;
         }
         if (j->out.is_terminal) print_summary(j, r, i, shown);
-        j->row_count += furrow_table_rows(r->regions[i].table);
+        j->progress.rows += furrow_table_rows(r->regions[i].table);
     }
     return true;
 }
@@ -307,6 +329,10 @@ static bool is_database(const extract_args *args) {
     return strcmp(args->format, "sqlite") == 0;
 }
 
+static bool is_for_programs(const extract_args *args) {
+    return strcmp(args->format, "table") != 0;
+}
+
 /* Text that cannot be written was reported where it was tried; of a database
  * the library alone knows. */
 static void report_writer(const job *j, const char *page, const furrow_error *err) {
@@ -314,14 +340,23 @@ static void report_writer(const job *j, const char *page, const furrow_error *er
     else if (err->status != FURROW_EIO) cli_report(page, "%s", err->message);
 }
 
-static bool write_for_programs(job *j, const result *r, const char *page) {
+static bool open_writer(job *j);
+static bool end_shard(job *j);
+
+static bool write_for_programs(job *j, const result *r, const char *page, const char *date) {
     furrow_error err = {0};
+    if (!j->writer && !open_writer(j)) return false;
     for (size_t i = 0; i < r->count; i++) {
-        if (furrow_writer_add(j->writer, r->regions[i].table, page, i + 1, &err) == FURROW_OK)
+        const furrow_table *table = r->regions[i].table;
+        if (j->args->search.page.crawl.date) furrow_writer_set_date(j->writer, date);
+        if (furrow_writer_add(j->writer, table, page, i + 1, &err) == FURROW_OK) {
+            j->progress.rows += furrow_table_rows(table);
+            j->shard_rows += furrow_table_rows(table);
             continue;
+        }
         if (err.status == FURROW_ELIMIT) { /* of this page; the others go on */
             cli_report(page, "%s", err.message);
-            j->progress.failed++;
+            cli_progress_fail(&j->progress, err.status);
             continue;
         }
         report_writer(j, page, &err);
@@ -354,7 +389,7 @@ static void report_repair(job *j, result *r, const char *page) {
 }
 
 /* Rows of one page into the output; 'r' is freed. False: it is no use to go on. */
-static bool take_page(job *j, const char *page, result *r) {
+static bool take_page(job *j, const char *page, const char *date, result *r) {
     if (r && j->args->drifts)
         cli_drift_write(j->args->drifts, page, &r->search, r->count ? r->regions[0].table : NULL,
                         r->repair);
@@ -369,18 +404,25 @@ static bool take_page(job *j, const char *page, result *r) {
         report_drift(j, r->regions[k].table, page);
     if (r) report_repair(j, r, page);
     if (r && has_rows) {
-        if (j->writer) goes_on = write_for_programs(j, r, page);
+        if (is_for_programs(j->args)) goes_on = write_for_programs(j, r, page, date);
         else goes_on = print_for_people(j, r, page);
     }
     free_result(j, r);
-    goes_on = cli_out_flush(&j->out) && goes_on;
+    goes_on = (j->shards || cli_out_flush(&j->out)) && goes_on;
     if (goes_on) cli_progress_show(&j->progress);
     return goes_on;
 }
 
 static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
+    job *j = user;
     (void)i;
-    return take_page(user, in->name, at);
+    j->progress.bytes = in->is_crawled || in->is_damaged ? in->read : 0;
+    j->mark.operand = in->operand;
+    j->mark.number = in->number;
+    size_t size = j->args->shard_size ? j->args->shard_size : DEFAULT_SHARD;
+    bool is_cut = j->shards || (j->args->shard_size && is_database(j->args));
+    return take_page(j, in->name, in->date, at) &&
+           (!is_cut || j->shard_rows < size || end_shard(j));
 }
 
 /* ---- Further pages ------------------------------------------------------ */
@@ -482,7 +524,7 @@ static bool follow_pages(job *j) {
         while (goes_on && t.follow && (page = cli_follow_next(t.follow, &name))) {
             result *r = extract_followed(j, &t, page, name);
             if (r) drop_repeated(&t, r);
-            goes_on = take_page(j, name, r);
+            goes_on = take_page(j, name, NULL, r);
         }
         cli_progress_clear(&j->progress);
         if (t.follow) {
@@ -498,16 +540,68 @@ static bool follow_pages(job *j) {
     return goes_on;
 }
 
-/* The writer's last words, and a last line for people. */
-static bool finish(job *j) {
+/* ---- The writer --------------------------------------------------------- */
+
+/* A new writer; of shards one for the next, which gets a file of its own. */
+static bool open_writer(job *j) {
+    const extract_args *args = j->args;
     furrow_error err = {0};
-    if (j->writer && furrow_writer_end(j->writer, &err) < 0) {
-        report_writer(j, NULL, &err);
+    furrow_writer_options opts = {.size = sizeof opts,
+                                  .format = args->format,
+                                  .with_page = j->is_many || args->search.all,
+                                  .with_region = args->search.all,
+                                  .safe_csv = args->safe_csv,
+                                  .typed = args->typed || args->schema,
+                                  .nested = args->nested,
+                                  .table = args->table,
+                                  .max_output = args->search.page.max_output,
+                                  .with_date = args->search.page.crawl.date};
+    if (is_database(args)) opts.path = j->out.name;
+    if (j->shards && is_database(args)) {
+        opts.path = cli_shards_clean(j->shards, j->mark.shards);
+        cli_out_ignore_signals();
+    } else if (j->shards && !cli_out_open(&j->out, cli_shards_path(j->shards, j->mark.shards))) {
         return false;
     }
-    if (!j->writer && j->out.is_terminal && j->progress.found > 1)
+    if (furrow_writer_new(&j->writer, write_rows, j, &opts, &err) == FURROW_OK) return true;
+    cli_report(opts.path, "%s", err.message);
+    return false;
+}
+
+/* Write what is left, and free the writer. */
+static bool end_writer(job *j) {
+    furrow_error err = {0};
+    bool is_whole = !j->writer || furrow_writer_end(j->writer, &err) >= 0;
+    if (!is_whole) report_writer(j, NULL, &err);
+    furrow_writer_free(j->writer);
+    j->writer = NULL;
+    return is_whole;
+}
+
+/* A shard is whole: bring it to its place, and note it. */
+static bool end_shard(job *j) {
+    bool has_rows = j->writer != NULL;
+    bool is_whole = end_writer(j);
+    j->shard_rows = 0;
+    if (!j->shards) return is_whole;
+    if (has_rows && is_database(j->args))
+        is_whole = is_whole && cli_shards_move(j->shards, j->mark.shards);
+    else if (has_rows) is_whole = cli_out_close(&j->out, is_whole) && is_whole;
+    j->mark.shards += has_rows;
+    j->mark.counts = j->progress;
+    return is_whole && cli_shards_note(j->shards, &j->mark);
+}
+
+/* The writer's last words, and a last line for people. */
+static bool finish(job *j) {
+    if (j->shards) {
+        j->mark.is_done = true;
+        return end_shard(j);
+    }
+    if (!end_writer(j)) return false;
+    if (!is_for_programs(j->args) && j->out.is_terminal && j->progress.found > 1)
         fprintf(j->out.file, "\n%s%zu records in %zu of %zu pages%s\n",
-                j->has_colour ? CLI_DIM : "", j->row_count, j->progress.found, j->progress.done,
+                j->has_colour ? CLI_DIM : "", j->progress.rows, j->progress.found, j->progress.done,
                 j->has_colour ? CLI_PLAIN : "");
     return true;
 }
@@ -515,21 +609,7 @@ static bool finish(job *j) {
 /* False when the output is not whole. */
 static bool extract_pages(job *j, cli_source *source) {
     const extract_args *args = j->args;
-    furrow_error err = {0};
-    furrow_writer_options opts = {.format = args->format,
-                                  .with_page = j->is_many || args->search.all,
-                                  .with_region = args->search.all,
-                                  .safe_csv = args->safe_csv,
-                                  .typed = args->typed || args->schema,
-                                  .nested = args->nested,
-                                  .table = args->table,
-                                  .max_output = args->search.page.max_output};
-    if (is_database(args)) opts.path = j->out.name;
-    if (strcmp(args->format, "table") != 0 &&
-        furrow_writer_new(&j->writer, write_rows, j, &opts, &err) < 0) {
-        cli_report(is_database(args) ? j->out.name : NULL, "%s", err.message);
-        return false;
-    }
+    if (!j->shards && is_for_programs(args) && !open_writer(j)) return false;
     cli_batch batch = {j,           source,     j->pages.count, args->search.threads, extract_page,
                        take_result, free_result};
     bool is_whole = args->follow.pages ? follow_pages(j) : cli_batch_run(&batch);
@@ -566,10 +646,11 @@ static const char *format_of_file(const char *path) {
     return NULL;
 }
 
-/* Open the output, and settle the format: what was asked for, what the ending
- * of the file says, or what suits the reader. False after a message. */
-static bool open_output(job *j, extract_args *args) {
-    bool is_file = args->output && strcmp(args->output, "-") != 0;
+/* The format: what was asked for, or what the ending of the file says; NULL for what
+ * suits the reader. False after a message. */
+static bool settle_format(extract_args *args, bool is_folder) {
+    bool is_file = args->output && strcmp(args->output, "-") != 0 && !is_folder;
+    if (is_folder && !args->format) args->format = "jsonl";
     if (!args->format) args->format = format_of_file(args->output);
     if (!args->format && is_file && ending_of(args->output)) {
         cli_report(args->output, "no format is known by the ending .%s; name one with -f",
@@ -577,19 +658,47 @@ static bool open_output(job *j, extract_args *args) {
         return false;
     }
     bool is_table = args->format && is_database(args);
-    if (is_table && !is_file) {
-        cli_report(NULL, "a database is no text: -f sqlite needs -o FILE");
-        return false;
+    const char *wrong = NULL;
+    if (is_table && !is_file && !is_folder)
+        wrong = "a database is no text: -f sqlite needs -o FILE";
+    else if (args->table && !is_table) wrong = "--table is for a database: -o FILE.db";
+    else if (is_folder && !is_for_programs(args)) wrong = "a table is for people: no shards of it";
+    else if (is_folder && args->follow.pages) wrong = "--pages and -o DIR/ exclude each other";
+    else if (args->shard_size && !is_folder && !is_table)
+        wrong = "--shard-size is for a folder, -o DIR/, or a database, -o FILE.db";
+    if (wrong) cli_report(NULL, "%s", wrong);
+    return !wrong;
+}
+
+/* Open the output. False after a message. */
+static bool open_output(job *j, extract_args *args) {
+    struct stat info;
+    const char *end = args->output ? strrchr(args->output, '/') : NULL;
+    bool is_folder = (end && !end[1]) ||
+                     (args->output && stat(args->output, &info) == 0 && S_ISDIR(info.st_mode));
+    if (!settle_format(args, is_folder)) return false;
+    if (is_folder) {
+        const char *ending = is_database(args) ? "db" : args->format;
+        j->shards = cli_shards_open(args->output, args->command, ending, &j->mark);
+        return j->shards != NULL;
     }
-    if (args->table && !is_table) {
-        cli_report(NULL, "--table is for a database: -o FILE.db");
-        return false;
-    }
-    if (is_table) return cli_out_open_database(&j->out, args->output);
+    if (args->format && is_database(args)) return cli_out_open_database(&j->out, args->output);
     if (!cli_out_open(&j->out, args->output)) return false;
     if (!args->format) args->format = j->out.is_terminal ? "table" : "jsonl";
     j->has_colour = cli_has_colour(j->out.file);
     return true;
+}
+
+/* Go on where an earlier run has ended. */
+static void take_up(job *j, cli_source *source) {
+    cli_progress now = j->progress;
+    if (!j->shards) return;
+    j->progress = j->mark.counts;
+    j->progress.total = now.total;
+    j->progress.is_on = now.is_on;
+    j->progress.start_ms = now.start_ms;
+    if (j->mark.is_done) cli_source_skip(source, j->pages.count, 0);
+    else if (j->mark.number) cli_source_skip(source, j->mark.operand, j->mark.number);
 }
 
 int extract_rows(extract_args *args, cli_operands pages) {
@@ -597,11 +706,20 @@ int extract_rows(extract_args *args, cli_operands pages) {
     if (!open_output(&j, args)) return CLI_FAILED;
     cli_source *source = args->follow.pages ? NULL : cli_source_open(pages, &args->search.page);
     j.is_many = source ? cli_source_is_many(source) : pages.count > 1;
-    j.progress = cli_progress_start(j.pages.count);
-    bool is_whole = (source || args->follow.pages) && extract_pages(&j, source);
+    j.progress = cli_progress_start(j.is_many ? pages.count + 1 : 1);
+    j.progress.total = pages.count;
+    j.progress.total_bytes = source ? cli_source_size(source) : 0;
+    if (source) take_up(&j, source);
+    bool was_done = j.mark.is_done;
+    bool is_whole = (source || args->follow.pages) && (was_done || extract_pages(&j, source));
     cli_source_close(source);
+    if (j.shards && !is_whole)
+        cli_report(args->output, "%zu shards are whole; the same command goes on from there",
+                   j.mark.shards);
     /* Without rows there is nothing to put in the place of an old file. */
-    bool is_written = cli_out_close(&j.out, is_whole && j.progress.found > 0);
+    bool is_written = cli_out_close(&j.out, is_whole && j.progress.found > 0 && !j.shards);
+    cli_shards_close(j.shards);
+    is_written = cli_progress_tell(&j.progress, args->report) && is_written;
     /* A reader that has seen enough is no failure. */
     bool is_fine = is_written && (is_whole || j.out.is_closed);
     if (args->strict && j.progress.drifted) is_fine = false;
@@ -630,7 +748,9 @@ static bool check_wishes(const extract_args *args) {
 static int run(int argc, char **argv) {
     extract_args args = {0};
     cli_operands pages;
+    char *command = cli_command_text(argc, argv);
     int rc = cli_parse(&pages, &args, &cmd_extract, argc, argv);
+    args.command = command ? command : "";
     if (rc == CLI_GO && !cli_follow_check(&args.follow)) rc = CLI_FAILED;
     if (rc == CLI_GO && !check_wishes(&args)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages);
@@ -642,6 +762,7 @@ static int run(int argc, char **argv) {
     if (rc == CLI_GO) rc = extract_rows(&args, pages);
     furrow_schema_free(schema);
     cli_search_free_args(&args.search);
+    free(command);
     return rc;
 }
 

@@ -206,8 +206,7 @@ static bool has_folder(const char *path) {
     return is_there;
 }
 
-/* Both then come back as errors of write: EPIPE and EFBIG. */
-static void ignore_signals(void) {
+void cli_out_ignore_signals(void) {
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
 }
@@ -215,7 +214,7 @@ static void ignore_signals(void) {
 bool cli_out_open_database(cli_out *out, const char *path) {
     struct stat old;
     *out = (cli_out){.name = path};
-    ignore_signals();
+    cli_out_ignore_signals();
     bool is_there = stat(path, &old) == 0;
     if (!is_there && errno != ENOENT) return fail(out, errno);
     if (!is_there) return has_folder(path) ? true : fail(out, errno);
@@ -229,7 +228,7 @@ bool cli_out_open_database(cli_out *out, const char *path) {
 bool cli_out_open(cli_out *out, const char *path) {
     bool is_stdout = !path || strcmp(path, "-") == 0;
     *out = (cli_out){.name = is_stdout ? "standard output" : path};
-    ignore_signals();
+    cli_out_ignore_signals();
     if (is_stdout) out->file = stdout;
     else if (!open_path(out, path)) {
         cli_out_close(out, false);

@@ -26,6 +26,10 @@ bool cli_out_open(cli_out *out, const char *path);
  * is nothing to write to. False after a message. */
 bool cli_out_open_database(cli_out *out, const char *path);
 
+/* Readers that go away and files that may not grow then come back as errors of write:
+ * EPIPE and EFBIG. The functions that open do it. */
+void cli_out_ignore_signals(void);
+
 /* Hand over what was written so far; false when it is no use to go on. */
 bool cli_out_flush(cli_out *out);
 

@@ -37,6 +37,7 @@ typedef struct cli_fetch_args {
 typedef struct cli_crawl_args {
     cli_list urls;      /* patterns of addresses; none: all */
     const char *status; /* "200-299,404"; NULL: success */
+    bool date;          /* rows have a column with the date of their page */
     const char *mime;   /* pattern; NULL: HTML, by its bytes where the header is silent */
 } cli_crawl_args;
 

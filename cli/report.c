@@ -86,18 +86,70 @@ uint64_t cli_now_ms(void) {
 }
 
 cli_progress cli_progress_start(size_t total) {
-    return (cli_progress){.total = total, .is_on = total > 1 && isatty(STDERR_FILENO)};
+    return (cli_progress){
+        .total = total, .is_on = total > 1 && isatty(STDERR_FILENO), .start_ms = cli_now_ms()};
+}
+
+void cli_progress_fail(cli_progress *progress, furrow_status status) {
+    progress->failed++;
+    progress->limit += status == FURROW_ELIMIT;
+    progress->memory += status == FURROW_ENOMEM;
+}
+
+/* "123 pages, 456 rows, 12.3 MB/s, 1 failed, 2:05 left" */
+static void draw_crawl(const cli_progress *p, uint64_t now) {
+    double seconds = (double)(now - p->start_ms) / 1000;
+    double speed = seconds > 0 ? (double)p->bytes / seconds : 0;
+    fprintf(stderr, "\r\033[K%zu pages, %zu rows", p->done, p->rows);
+    if (speed > 0) fprintf(stderr, ", %.1f MB/s", speed / 1e6);
+    if (p->failed) fprintf(stderr, ", %zu failed", p->failed);
+    if (p->damaged) fprintf(stderr, ", %zu damaged", p->damaged);
+    if (speed > 0 && p->total_bytes >= p->bytes) {
+        unsigned long left = (unsigned long)((double)(p->total_bytes - p->bytes) / speed);
+        fprintf(stderr, ", %lu:%02lu left", left / 60, left % 60);
+    }
 }
 
 void cli_progress_show(cli_progress *progress) {
     if (!progress->is_on) return;
     uint64_t now = cli_now_ms();
     if (now < progress->shown_ms + REDRAW_MS) return;
-    fprintf(stderr, "\r\033[K%zu of %zu pages", progress->done, progress->total);
-    if (progress->failed) fprintf(stderr, ", %zu failed", progress->failed);
+    if (progress->bytes) {
+        draw_crawl(progress, now);
+    } else {
+        fprintf(stderr, "\r\033[K%zu of %zu pages", progress->done, progress->total);
+        if (progress->failed) fprintf(stderr, ", %zu failed", progress->failed);
+    }
     fflush(stderr);
     progress->shown_ms = now;
     progress->is_drawn = true;
+}
+
+bool cli_progress_tell(const cli_progress *p, const char *path) {
+    size_t empty = p->done - p->found - p->failed, other = p->failed - p->limit - p->memory;
+    double seconds = (double)(cli_now_ms() - p->start_ms) / 1000;
+    if (p->bytes && p->is_on) {
+        fprintf(stderr, "%zu pages, %zu rows, %zu pages without rows", p->done, p->rows, empty);
+        if (p->failed)
+            fprintf(stderr, ", %zu failed (%zu past a limit, %zu out of memory, %zu not read)",
+                    p->failed, p->limit, p->memory, other);
+        if (p->damaged) fprintf(stderr, ", %zu damaged records", p->damaged);
+        fprintf(stderr, ", %.1f s\n", seconds);
+    }
+    if (!path) return true;
+    FILE *to = fopen(path, "w");
+    if (to) {
+        fprintf(to,
+                "{\"pages\":%zu,\"rows\":%zu,\"with_rows\":%zu,\"empty\":%zu,\"failed\":%zu,"
+                "\"failures\":{\"limit\":%zu,\"memory\":%zu,\"not_read\":%zu},\"damaged\":%zu,"
+                "\"bytes\":%llu,\"seconds\":%.3f}\n",
+                p->done, p->rows, p->found, empty, p->failed, p->limit, p->memory, other,
+                p->damaged, (unsigned long long)p->bytes, seconds);
+        bool is_whole = !ferror(to);
+        if (fclose(to) == 0 && is_whole) return true;
+    }
+    cli_report(path, "%s", cli_reason(errno).text);
+    return false;
 }
 
 void cli_progress_clear(cli_progress *progress) {

@@ -2,6 +2,7 @@
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
+#include "furrow.h"
 #include "opt.h"
 
 #include <stdint.h>
@@ -33,6 +34,10 @@ bool cli_has_colour(FILE *to);
  * when there are several pages. */
 typedef struct cli_progress {
     size_t total, done, found, failed;
+    size_t limit, memory; /* of 'failed': past a limit, out of memory; the rest was not read */
+    size_t rows;
+    uint64_t bytes, total_bytes; /* of the input; 0: not known */
+    uint64_t start_ms;
     size_t unlabelled; /* pages that a labelled wrapper does not fit */
     size_t damaged;    /* records of crawls that cannot be read; these are no pages */
     size_t drifted;    /* pages that another wrapper no longer fits, with rows or without */
@@ -42,6 +47,13 @@ typedef struct cli_progress {
 } cli_progress;
 
 cli_progress cli_progress_start(size_t total);
+
+/* Count a page that failed. */
+void cli_progress_fail(cli_progress *progress, furrow_status status);
+
+/* What became of all pages: as one line on stderr when that is a terminal, and as JSON in
+ * 'path' unless that is NULL. False after a message. */
+bool cli_progress_tell(const cli_progress *progress, const char *path);
 
 /* Draw the line, unless it has just been drawn. */
 void cli_progress_show(cli_progress *progress);

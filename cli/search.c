@@ -244,7 +244,7 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
                        search->err.message);
         progress->unlabelled += search->needs_label;
     } else {
-        progress->failed++;
+        cli_progress_fail(progress, status);
         bool has_reason = search && search->err.message[0];
         cli_report(name, "%s", has_reason ? search->err.message : "out of memory");
     }

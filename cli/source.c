@@ -28,6 +28,8 @@ const cli_option cli_crawl_options[] = {
      "of crawls, only answers with these codes (200-299)", NULL},
     {0, "mime", CLI_TEXT, offsetof(cli_page_args, crawl.mime), "GLOB",
      "of crawls, only answers of this type (HTML)", NULL},
+    {0, "date", CLI_FLAG, offsetof(cli_page_args, crawl.date), NULL,
+     "of crawls, when the page was fetched, as a column", NULL},
     {0}};
 
 /* The operand that is open, from its first bytes on. */

@@ -27,7 +27,7 @@ _furrow_options() { # COMMAND: prints its options
     local pages='--base --charset --timeout --max-bytes --max-nodes --max-depth --max-cells
         --max-output'
     local addresses='--header --cookie --user-agent --proxy --insecure --retry --max-time'
-    local crawls='--url --status --mime'
+    local crawls='--url --status --mime --date'
     local browser='--no-js --viewport'
     local mdr='--max-width --max-distance --min-depth'
     local tagpath='--epsilon --max-cut --min-share --min-signals'
@@ -38,7 +38,7 @@ _furrow_options() { # COMMAND: prints its options
     local search="--format --method --jobs --explain --plain --render $mdr $tagpath $iepad $vints $read"
     case $1 in
     extract)
-        echo "--all --list --columns --detail --schema --everything --typed --nested --table --safe-csv --pages" \
+        echo "--all --list --shard-size --report --min-score --columns --detail --schema --everything --typed --nested --table --safe-csv --pages" \
             "--delay --no-robots --cache $crawls $addresses $search"
         ;;
     regions) echo "--all --list --variants $addresses $search" ;;
@@ -49,7 +49,7 @@ _furrow_options() { # COMMAND: prints its options
     learn) echo "--method --columns --schema --add --show --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
     label) echo "--field --missing --html --labels --plain --render $read" ;;
     apply)
-        echo "--all --list --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \
+        echo "--all --list --shard-size --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \
             "--save --report --schema --unlabelled" \
             "--render $crawls $addresses $read"
         ;;
@@ -82,7 +82,7 @@ _furrow() {
         return
     fi
     case $before in
-    --max-cells | --max-output | --status | --mime) return ;;
+    --max-cells | --max-output | --status | --mime | --shard-size | --min-score) return ;;
     -j | --jobs | --base | --url | --header | --user-agent | --proxy | --retry | --max-time) return ;;
     --pages | --delay | --charset | --timeout | --viewport | --random-pages) return ;;
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;

@@ -780,6 +780,7 @@ typedef struct furrow_writer_options {
     size_t max_output;          /**< bytes for one table; 0: 256 MiB */
     const volatile int *cancel; /**< as in furrow_options */
     size_t max_ms;              /**< for one table; 0: 30,000 */
+    bool with_date;             /**< then a column "date": see furrow_writer_set_date() */
 } furrow_writer_options;
 
 #define FURROW_DEFAULT_TABLE "rows"
@@ -820,6 +821,10 @@ typedef struct furrow_writer furrow_writer;
  *  and FURROW_EFORMAT for a file that is no database or cannot be opened. */
 FURROW_API furrow_status furrow_writer_new(furrow_writer **out, furrow_write_fn write, void *user,
                                            const furrow_writer_options *opts, furrow_error *err);
+
+/** The date that the tables to come were fetched at, for the column "date" of the
+ *  options; NULL: it is not known. 'date' is borrowed until it is set anew. */
+FURROW_API void furrow_writer_set_date(furrow_writer *writer, const char *date);
 
 /** Write all rows of a table. 'page' and 'region' are for the columns that
  *  the options ask for. FURROW_EIO once 'write' has returned false. After

@@ -156,6 +156,7 @@ bool fw_rows_set_columns(fw_out_rows *rows, furrow_writer *writer) {
 
     size_t lead = 0;
     if (writer->opts.with_page) add_column(rows, FW_STR("page"), FW_PART_LEAD, lead++);
+    if (writer->opts.with_date) add_column(rows, FW_STR("date"), FW_PART_LEAD, lead++);
     if (writer->opts.with_region) add_column(rows, FW_STR("region"), FW_PART_LEAD, lead++);
     add_cells(rows, writer, habits, is_list);
 
@@ -204,7 +205,7 @@ void fw_rows_list(fw_json *json, const fw_out_rows *rows, size_t row, size_t col
 enum { PIECE = 64 * 1024 };
 
 /* Columns that can stand in front, and digits of the largest size_t. */
-enum { MAX_LEAD = 2, MAX_DIGITS = 24 };
+enum { MAX_LEAD = 3, MAX_DIGITS = 24 };
 
 static const fw_format *const formats[] = {
     &fw_format_jsonl,  &fw_format_json, &fw_format_csv, &fw_format_tsv, &fw_format_md,
@@ -314,12 +315,18 @@ static furrow_status add_rows(furrow_writer *writer, fw_out_rows *rows, furrow_e
     return status_of(writer, err);
 }
 
+void furrow_writer_set_date(furrow_writer *writer, const char *date) {
+    writer->date = date;
+}
+
 furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table, const char *page,
                                 size_t region, furrow_error *err) {
     furrow_str lead[MAX_LEAD];
     size_t lead_count = 0;
     char number[MAX_DIGITS];
     if (writer->opts.with_page) lead[lead_count++] = fw_str(page);
+    if (writer->opts.with_date)
+        lead[lead_count++] = writer->date ? fw_str(writer->date) : (furrow_str){NULL, 0};
     if (writer->opts.with_region) {
         snprintf(number, sizeof number, "%zu", region);
         lead[lead_count++] = fw_str(number);

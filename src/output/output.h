@@ -95,6 +95,7 @@ struct furrow_writer {
     furrow_write_fn write;
     void *user;
     fw_budget budget;     /* of the table that is being written */
+    const char *date;     /* of the tables to come; may be NULL */
     bool is_closed;       /* 'write' has said no */
     furrow_error failure; /* of the format itself; later tables are not written */
     furrow_error refusal; /* why the table that was added last was refused */

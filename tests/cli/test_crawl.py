@@ -2,8 +2,11 @@
 import gzip
 import json
 import os
+import sqlite3
 import subprocess
+from pathlib import Path
 
+import kill
 import support
 
 
@@ -92,6 +95,74 @@ class Crawl(support.Cli):
         self.furrow("crawl", "--url", "https://*", code=1)
         for wrong in ("ok", "200-", "300-200", "200,", "-1"):
             self.assertIn("--status wants codes", self.complaint("crawl", f"--status={wrong}"))
+
+    def test_shards_are_the_rows_and_killed_runs_are_taken_up(self):
+        kill.write_crawl(self.path("crawl"), [support.SHOP.encode(), page(1).encode()], 300)
+        whole = self.furrow("crawl")[0]
+        for number, form in enumerate(("jsonl", "csv", "sqlite")):
+            work = Path(self.path(form))
+            work.mkdir()
+            want, _, _ = kill.check(support.PROGRAM, self.path("crawl"), work, 6, "-f", form,
+                                    "--shard-size", "100", seed=number)
+            self.assertEqual(len(want), 12)
+            self.assertEqual(self.rows_of(form, work / "whole"), 1200)
+            if form == "jsonl":
+                self.assertEqual(b"".join(want.values()).decode(), whole)
+
+    def rows_of(self, form, folder):
+        if form == "sqlite":
+            rows = 0
+            for path in folder.glob("*.db"):
+                with sqlite3.connect(path) as base:
+                    rows += base.execute("select count(*) from rows").fetchone()[0]
+            return rows
+        headers = 1 if form == "csv" else 0
+        return sum(len(path.read_bytes().splitlines()) - headers for path in folder.glob("part-*"))
+
+    def test_rows_have_the_date_and_lists_with_a_low_score_stay_out(self):
+        self.write("crawl", b"".join(RECORDS))
+        rows, _ = self.rows("crawl", "--date")
+        self.assertEqual(list(rows[0])[:2], ["page", "date"])
+        self.assertEqual({row["date"] for row in rows}, {"2024-01-01T00:00:00Z"})
+        self.furrow("crawl", "--date", "-o", "rows.db")
+        self.assertEqual(self.rows("shop.html", "--date")[0][0]["date"], None)
+        scores = [region["score"] for line in self.furrow("regions", "crawl")[0].splitlines()
+                  for region in json.loads(line)["regions"][:1]]
+        rows, _ = self.rows("crawl", "--min-score", f"{min(scores) - 0.01:.6f}")
+        self.assertEqual(len({row["page"] for row in rows}), 3)
+        self.furrow("crawl", "--min-score", f"{max(scores) + 0.01:.6f}", code=1)
+
+    def test_a_folder_is_of_one_command(self):
+        self.write("crawl", b"".join(RECORDS))
+        self.furrow("crawl", "-o", "rows/")
+        self.furrow("crawl", "-j", "1", "-o", "rows/")
+        self.assertIn("another command", self.complaint("crawl", "--typed", "-o", "rows/"))
+        self.write("crawl", b"".join(RECORDS[1:]))
+        self.assertIn("input that has changed", self.complaint("crawl", "-o", "rows"))
+        os.mkdir(self.path("other"))
+        self.write("other/part-1", "")
+        self.assertIn("without a journal", self.complaint("crawl", "-o", "other"))
+        for words in (["--shard-size", "5"], ["-f", "table", "-o", "new/"],
+                      ["--pages", "2", "-o", "new/"]):
+            self.complaint("crawl", *words)
+
+    def test_databases_are_written_shard_by_shard(self):
+        self.write("crawl", b"".join(RECORDS))
+        self.furrow("crawl", "-o", "rows.db", "--shard-size", "2")
+        with sqlite3.connect(self.path("rows.db")) as base:
+            self.assertEqual(base.execute("select count(*) from rows").fetchone(), (12,))
+
+    def test_a_report_says_what_became_of_the_pages(self):
+        damaged = record(page(7), 7)[:-90]
+        self.write("crawl", b"".join([*RECORDS, damaged]))
+        for _ in range(2):  # made, and taken up
+            self.furrow("crawl", "-o", "rows/", "--report", "report.json")
+            report = json.loads(self.read("report.json"))
+            self.assertEqual({name: report[name] for name in ("pages", "rows", "empty", "failed")},
+                             {"pages": 4, "rows": 12, "empty": 1, "failed": 0})
+            self.assertEqual((report["with_rows"], report["damaged"]), (3, 1))
+        shown = self.terminal("crawl", "-o", "again/")
+        self.assertIn("4 pages, 12 rows, 1 pages without rows, 1 damaged records", shown)
 
     def test_what_cannot_be_done_is_said(self):
         self.write("crawl", b"".join(RECORDS))

@@ -79,7 +79,7 @@ class OutputFile(support.Cli):
 
     def test_places_that_cannot_be_written_are_reported(self):
         os.mkdir(self.path("folder"))
-        self.assertEqual(self.complaint("-o", "folder", "shop.html"),
+        self.assertEqual(self.complaint("regions", "-o", "folder", "shop.html"),
                          "furrow: folder: is a directory")
         self.assertEqual(self.complaint("-o", "no/where", "shop.html"),
                          "furrow: no/where: no such file or directory")

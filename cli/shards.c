@@ -1,0 +1,245 @@
+/*
+ * The journal is appended to and synced after each shard, one line by one write. A line
+ * that a crash has cut off has no end, and is cut away before the run goes on.
+ */
+#include "shards.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MAX_NAME = 4096, MAX_LINE = 1024 };
+
+static const char JOURNAL[] = "journal.jsonl";
+
+struct cli_shards {
+    const char *folder, *ending;
+    int journal;
+    char path[MAX_NAME];
+};
+
+/* A file in the folder; the text holds until the next call. */
+static const char *path_of(cli_shards *s, const char *name) {
+    size_t len = strlen(s->folder);
+    bool has_slash = len && s->folder[len - 1] == '/';
+    snprintf(s->path, sizeof s->path, "%s%s%s", s->folder, has_slash ? "" : "/", name);
+    return s->path;
+}
+
+static const char *path_of_part(cli_shards *s, size_t number, const char *before) {
+    char name[64];
+    snprintf(name, sizeof name, "%spart-%05zu.%s", before, number, s->ending);
+    return path_of(s, name);
+}
+
+/* ---- The command -------------------------------------------------------- */
+
+/* Words that change no row, with the word behind them. */
+static bool is_left_out(const char *word, bool *takes_next) {
+    static const char *const names[] = {"-j", "--jobs", "--report"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t len = strlen(names[i]);
+        if (strncmp(word, names[i], len) != 0) continue;
+        *takes_next = word[len] == '\0';
+        return true;
+    }
+    return false;
+}
+
+/* A text within quotes of JSON. */
+static void write_text(FILE *to, const char *text) {
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\') fprintf(to, "\\%c", *text);
+        else if ((unsigned char)*text < ' ') fprintf(to, "\\u%04x", (unsigned char)*text);
+        else fputc(*text, to);
+    }
+}
+
+char *cli_command_text(int argc, char **argv) {
+    char *text = NULL;
+    size_t len = 0;
+    FILE *to = open_memstream(&text, &len);
+    if (!to) return NULL;
+    for (int i = 0; i < argc; i++) {
+        struct stat info;
+        bool takes_next = false;
+        if (is_left_out(argv[i], &takes_next)) {
+            i += takes_next;
+            continue;
+        }
+        if (i) fputc(' ', to);
+        write_text(to, argv[i]);
+        if (i && stat(argv[i], &info) == 0 && S_ISREG(info.st_mode))
+            fprintf(to, " [%lld %lld]", (long long)info.st_size, (long long)info.st_mtime);
+    }
+    return fclose(to) == 0 ? text : NULL;
+}
+
+/* ---- The journal -------------------------------------------------------- */
+
+/* The numbers of a line, in their order. */
+enum { COUNTS = 13 };
+static const char *const count_names[COUNTS] = {
+    "shards", "operand", "number",  "rows",    "pages",      "found", "failed",
+    "limit",  "memory",  "damaged", "drifted", "unlabelled", "done"};
+
+static void point_to_counts(size_t *at[COUNTS], cli_mark *mark, size_t *is_done) {
+    cli_progress *p = &mark->counts;
+    size_t *counts[COUNTS] = {&mark->shards, &mark->operand, &mark->number, &p->rows,   &p->done,
+                              &p->found,     &p->failed,     &p->limit,     &p->memory, &p->damaged,
+                              &p->drifted,   &p->unlabelled, is_done};
+    memcpy(at, counts, sizeof counts);
+}
+
+static bool read_mark(cli_mark *mark, const char *line) {
+    cli_mark found = {0};
+    size_t is_done = 0, *at[COUNTS];
+    point_to_counts(at, &found, &is_done);
+    for (size_t i = 0; i < COUNTS; i++) {
+        char name[32], *end;
+        int len = snprintf(name, sizeof name, "%c\"%s\":", i ? ',' : '{', count_names[i]);
+        if (strncmp(line, name, (size_t)len) != 0) return false;
+        line += len;
+        *at[i] = strtoull(line, &end, 10);
+        if (end == line) return false;
+        line = end;
+    }
+    found.is_done = is_done == 1;
+    *mark = found;
+    return strcmp(line, "}\n") == 0;
+}
+
+/* One write, so that a line is there or cut off; false with errno. */
+static bool append(int fd, const char *line, size_t len) {
+    while (len) {
+        ssize_t put = write(fd, line, len);
+        if (put < 0 && errno == EINTR) continue;
+        if (put < 0) return false;
+        line += put;
+        len -= (size_t)put;
+    }
+    return fsync(fd) == 0;
+}
+
+bool cli_shards_note(cli_shards *s, const cli_mark *m) {
+    char line[MAX_LINE];
+    cli_mark mark = *m;
+    size_t is_done = m->is_done, *at[COUNTS], len = 0;
+    point_to_counts(at, &mark, &is_done);
+    for (size_t i = 0; i < COUNTS; i++)
+        len += (size_t)snprintf(line + len, sizeof line - len, "%c\"%s\":%zu", i ? ',' : '{',
+                                count_names[i], *at[i]);
+    len += (size_t)snprintf(line + len, sizeof line - len, "}\n");
+    if (append(s->journal, line, len)) return true;
+    cli_report(path_of(s, JOURNAL), "%s", cli_reason(errno).text);
+    return false;
+}
+
+/* Read what is there: its first line must be 'head'. What follows the last whole line is
+ * cut away. False after a message. */
+static bool read_journal(cli_shards *s, const char *head, cli_mark *mark) {
+    FILE *from = fdopen(dup(s->journal), "r");
+    char *line = NULL;
+    size_t cap = 0, count = 0;
+    ssize_t len;
+    off_t whole = 0;
+    bool is_fine = from != NULL;
+    while (is_fine && (len = getline(&line, &cap, from)) > 0 && line[len - 1] == '\n') {
+        if (count++ == 0) is_fine = strcmp(line, head) == 0;
+        else if (!read_mark(mark, line)) break;
+        whole += len;
+    }
+    free(line);
+    if (from) fclose(from);
+    if (!is_fine) {
+        cli_report(s->folder,
+                   "has the rows of another command, or of input that has changed since; "
+                   "its journal.jsonl tells which. Choose another folder, or remove this one");
+        return false;
+    }
+    if (ftruncate(s->journal, whole) == 0 && lseek(s->journal, whole, SEEK_SET) == whole &&
+        (whole || append(s->journal, head, strlen(head))))
+        return true;
+    cli_report(path_of(s, JOURNAL), "%s", cli_reason(errno).text);
+    return false;
+}
+
+/* ---- The folder --------------------------------------------------------- */
+
+const char *cli_shards_path(cli_shards *s, size_t number) {
+    return path_of_part(s, number, "");
+}
+
+const char *cli_shards_clean(cli_shards *s, size_t number) {
+    char journal[MAX_NAME + 16];
+    snprintf(journal, sizeof journal, "%s-journal", path_of_part(s, number, "."));
+    remove(journal);
+    remove(s->path);
+    return s->path;
+}
+
+bool cli_shards_move(cli_shards *s, size_t number) {
+    char from[MAX_NAME];
+    snprintf(from, sizeof from, "%s", path_of_part(s, number, "."));
+    if (rename(from, cli_shards_path(s, number)) == 0) return true;
+    cli_report(from, "%s", cli_reason(errno).text);
+    return false;
+}
+
+/* Whether the folder has shards, which without a journal are somebody else's. */
+static bool has_parts(const char *folder) {
+    DIR *dir = opendir(folder);
+    bool is_there = false;
+    for (const struct dirent *entry; dir && !is_there && (entry = readdir(dir));)
+        is_there = strncmp(entry->d_name, "part-", 5) == 0;
+    if (dir) closedir(dir);
+    return is_there;
+}
+
+static bool open_journal(cli_shards *s) {
+    const char *path = path_of(s, JOURNAL);
+    bool is_new = access(path, F_OK) != 0;
+    if (mkdir(s->folder, 0777) != 0 && errno != EEXIST) {
+        cli_report(s->folder, "%s", cli_reason(errno).text);
+        return false;
+    }
+    if (is_new && has_parts(s->folder)) {
+        cli_report(s->folder, "has files part-... without a journal; choose another folder");
+        return false;
+    }
+    s->journal = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (s->journal < 0) {
+        cli_report(path, "%s", cli_reason(errno).text);
+        return false;
+    }
+    if (flock(s->journal, LOCK_EX | LOCK_NB) == 0) return true;
+    cli_report(s->folder, "another furrow is writing there");
+    return false;
+}
+
+cli_shards *cli_shards_open(const char *folder, const char *command, const char *ending,
+                            cli_mark *mark) {
+    size_t room = strlen(command) + 64;
+    char *head = malloc(room);
+    cli_shards *s = calloc(1, sizeof *s);
+    *mark = (cli_mark){0};
+    bool is_fine = s && head;
+    if (!is_fine) cli_report(NULL, "out of memory");
+    if (s) *s = (cli_shards){.folder = folder, .ending = ending, .journal = -1};
+    if (is_fine) snprintf(head, room, "{\"furrow\":1,\"command\":\"%s\"}\n", command);
+    is_fine = is_fine && open_journal(s) && read_journal(s, head, mark);
+    free(head);
+    if (is_fine) return s;
+    cli_shards_close(s);
+    return NULL;
+}
+
+void cli_shards_close(cli_shards *shards) {
+    if (shards && shards->journal >= 0) close(shards->journal);
+    free(shards);
+}

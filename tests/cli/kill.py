@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Kills a batch again and again, and sees that taking it up gives what an undisturbed run gives.
+
+    kill.py PROGRAM PAGES KILLS [FOLDER]
+
+makes a crawl of so many pages, with texts of their own in copies of the pages of FOLDER
+(examples when not given), writes its rows into a folder, and into another one with a
+SIGKILL at so many moments drawn at random. Both must have the same files. A third run meets
+a full disk in its middle, and goes on when there is room.
+"""
+import gzip
+import os
+import random
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+
+def record(body, number):
+    block = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + body
+    head = (f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://site.example/{number}\r\n"
+            "WARC-Date: 2024-01-01T00:00:00Z\r\nContent-Type: application/http; msgtype=response\r\n"
+            f"Content-Length: {len(block)}\r\n\r\n")
+    return head.encode() + block + b"\r\n\r\n"
+
+
+def write_crawl(path, pages, count):
+    """So many records; each has its number in the text of every element."""
+    with open(path, "wb") as file:
+        for i in range(count):
+            body = re.sub(rb">(?=[^<\s])", b">%d " % i, pages[i % len(pages)])
+            file.write(gzip.compress(record(body, i), 1))
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())
+            if path.name.startswith("part-")}
+
+
+def command(program, crawl, folder, options):
+    return [program, crawl, "-o", f"{folder}/", *options]
+
+
+def run_killed(words, kills, seconds, numbers):
+    """How often it was killed before it came to its end."""
+    done = 0
+    for _ in range(kills):
+        process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
+        try:
+            process.wait(numbers.uniform(0, seconds))
+            break
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            done += 1
+    subprocess.run(words, check=True)
+    return done
+
+
+def run_full(words, limit):
+    """The message of a run whose files may have 'limit' bytes; then one without the limit."""
+    def few():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    full = subprocess.run(words, preexec_fn=few, stderr=subprocess.PIPE, text=True, check=False)
+    subprocess.run(words, check=True)
+    return full
+
+
+def check(program, crawl, work, kills, *options, seed=18):
+    """The undisturbed shards; raises AssertionError when another way gives others."""
+    numbers = random.Random(seed)
+    start = time.monotonic()
+    subprocess.run(command(program, crawl, work / "whole", options), check=True)
+    seconds = time.monotonic() - start
+    want = contents(work / "whole")
+    done = run_killed(command(program, crawl, work / "killed", options), kills, seconds, numbers)
+    assert contents(work / "killed") == want, "after kills the shards differ"
+    largest = max(map(len, want.values()))
+    full = run_full(command(program, crawl, work / "full", options), largest * 9 // 10)
+    assert full.returncode == 2 and re.search("too large|full|disk", full.stderr), full
+    assert "the same command goes on" in full.stderr, full
+    assert contents(work / "full") == want, "after a full disk the shards differ"
+    return want, done, seconds
+
+
+def main():
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
+    program, count, kills = os.path.abspath(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    folder = Path(sys.argv[4] if len(sys.argv) > 4 else "examples")
+    pages = [path.read_bytes() for path in sorted(folder.rglob("*.html"))][:500]
+    work = Path(tempfile.mkdtemp(prefix="furrow-kill-"))
+    try:
+        write_crawl(work / "crawl.warc.gz", pages, count)
+        want, done, seconds = check(program, work / "crawl.warc.gz", work, kills,
+                                    "--shard-size", str(max(count // 10, 10)))
+        print(f"{count} pages, {len(want)} shards, {sum(map(len, want.values()))} bytes, "
+              f"{seconds:.1f} s; killed {done} times: the same bytes; disk full: the same bytes")
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()
