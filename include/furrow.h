@@ -780,7 +780,8 @@ typedef struct furrow_writer_options {
     size_t max_output;          /**< bytes for one table; 0: 256 MiB */
     const volatile int *cancel; /**< as in furrow_options */
     size_t max_ms;              /**< for one table; 0: 30,000 */
-    bool with_date;             /**< then a column "date": see furrow_writer_set_date() */
+    /** When not 0: then a column "date"; see furrow_writer_set_date(). */
+    size_t with_date;
 } furrow_writer_options;
 
 #define FURROW_DEFAULT_TABLE "rows"
