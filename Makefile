@@ -9,7 +9,7 @@ FLAGS := -DFURROW_WERROR=$(if $(filter true,$(CI)),ON,OFF)
 PAGES := $(sort $(wildcard examples/*.html))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup demo test test-long test-threads bench tidy format fuzz fuzz-long coverage man wheel wheel-bare install \
+.PHONY: all setup demo test test-spark test-long test-threads bench tidy format fuzz fuzz-long coverage man wheel wheel-bare install \
 	uninstall clean help
 
 all: setup ## build the program, build/furrow, and the libraries
@@ -33,6 +33,13 @@ test: ## build with sanitizers and run every test
 	@$(CMAKE) --build --preset sanitize -j$(JOBS)
 	@ctest --preset sanitize -j$(JOBS)
 	@$(MAKE) --no-print-directory wheel
+
+test-spark: ## rows of crawls on a cluster of Spark that the test starts, in build/venv-spark
+	@scripts/setup spark
+	@scripts/venv
+	@scripts/venv spark
+	@$(MAKE) --no-print-directory all
+	@$(or $(FURROW_VENV_SPARK),build/venv-spark)/bin/python -B tests/spark/run.py build/python build/furrow
 
 test-long: test test-threads ## more damaged pages (FURROW_DATA=folder of pages), failed allocations, killed writers, a million calls
 	@python3 -B tests/hostile/mutate.py build/sanitize/furrow 10000 \

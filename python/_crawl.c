@@ -4,8 +4,10 @@
 #include "warc/warc.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct crawl_object {
     PyObject_HEAD FILE *file;
@@ -18,6 +20,16 @@ static ptrdiff_t read_more(void *user, char *to, size_t room) {
     return got == 0 && ferror((FILE *)user) ? -1 : (ptrdiff_t)got;
 }
 
+static bool seek_to(void *user, uint64_t offset) {
+    return offset <= LONG_MAX && fseek(user, (long)offset, SEEK_SET) == 0;
+}
+
+/* Standard input is kept open for others. */
+static FILE *open_file(const char *path) {
+    int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : -1;
+    return fd >= 0 ? fdopen(fd, "rb") : fopen(path, "rb");
+}
+
 static void crawl_dealloc(PyObject *object) {
     crawl_object *self = (crawl_object *)object;
     warc_close(self->reader);
@@ -25,16 +37,20 @@ static void crawl_dealloc(PyObject *object) {
     fwpy_dealloc(object);
 }
 
-/* crawl(path, max_bytes) */
+/* crawl(path, max_bytes, all_types, start, end) */
 PyObject *fwpy_crawl_open(PyObject *module, PyObject *args) {
     module_state *state = PyModule_GetState(module);
     PyObject *path = NULL;
     Py_ssize_t max_bytes = 0;
-    if (!PyArg_ParseTuple(args, "O&n", PyUnicode_FSConverter, &path, &max_bytes)) return NULL;
+    int all_types = 0;
+    unsigned long long start = 0, end = 0;
+    if (!PyArg_ParseTuple(args, "O&npKK", PyUnicode_FSConverter, &path, &max_bytes, &all_types,
+                          &start, &end))
+        return NULL;
     crawl_object *self = fwpy_make(state->crawl);
     furrow_error err = {.status = FURROW_EIO};
     if (self) {
-        self->file = fopen(PyBytes_AsString(path), "rb");
+        self->file = open_file(PyBytes_AsString(path));
         if (!self->file) {
             snprintf(err.message, sizeof err.message, "%s", strerror(errno));
             fwpy_raise(state, &err);
@@ -43,8 +59,12 @@ PyObject *fwpy_crawl_open(PyObject *module, PyObject *args) {
     }
     Py_DECREF(path);
     if (!self) return NULL;
-    self->reader =
-        warc_open(read_more, self->file, &(warc_options){.max_bytes = (size_t)max_bytes});
+    warc_options opts = {.max_bytes = (size_t)max_bytes,
+                         .all_types = all_types,
+                         .start = start,
+                         .end = end,
+                         .seek = seek_to};
+    self->reader = warc_open(read_more, self->file, &opts);
     if (self->reader) return (PyObject *)self;
     Py_DECREF((PyObject *)self);
     return PyErr_NoMemory();

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
-from typing import Unpack
+from typing import TypeVar, Unpack
 
 from furrow.errors import Error
 from furrow.page import Cancel, Keywords, Options, Source
@@ -79,14 +79,19 @@ def map(
     count = workers if workers is not None else len(os.sched_getaffinity(0))
     if count < 1:
         raise ValueError("at least one worker is needed")
-    return _in_order(work, iter(pages), count, cancel)
+    return in_order(work, iter(pages), count, cancel)
 
 
-def _in_order(
-    work: Callable[[Source], Result], pages: Iterator[Source], workers: int, cancel: Cancel
-) -> Iterator[Result]:
+Item = TypeVar("Item")
+Done = TypeVar("Done")
+
+
+def in_order(
+    work: Callable[[Item], Done], pages: Iterator[Item], workers: int, cancel: Cancel
+) -> Iterator[Done]:
+    """What `work` makes of each page, in their order, several at a time."""
     pool = ThreadPoolExecutor(workers, thread_name_prefix="furrow")
-    waiting: deque[Future[Result]] = deque()
+    waiting: deque[Future[Done]] = deque()
     try:
         waiting.extend(pool.submit(work, source) for source in islice(pages, workers * WINDOW))
         while waiting:

@@ -32,10 +32,14 @@ class Response:
 class Crawl(Iterator[Response]):
     """The HTML pages of a WARC file, in its order, one at a time.
 
-    WARC 1.0 and 1.1, plain or gzip, whatever the file is called; chunks are joined and
-    content encodings undone. Only pages with one of `status` come out; None stands for
-    all. Damaged and too large records are skipped, counted in `damaged`, and told to the
+    WARC 1.0 and 1.1, plain, gzip or zstd, whatever the file is called, "-" for standard
+    input; chunks are joined and content encodings undone. Only pages with one of `status`
+    come out; None stands for all. With `all_types` every response is a page, not only HTML.
+    Damaged and too large records are skipped, counted in `damaged`, and told to the
     logger "furrow", with the file and the offset.
+
+    `start` and `end` are offsets: only records that begin between them come out. Readers
+    that share a file so give each page once, wherever it is cut.
 
         for result in furrow.map(furrow.Crawl("crawl.warc.gz")):
             if result:
@@ -48,12 +52,15 @@ class Crawl(Iterator[Response]):
         *,
         status: range | set[int] | None = range(200, 300),
         max_bytes: int = 0,
+        all_types: bool = False,
+        start: int = 0,
+        end: int = 0,
     ) -> None:
         self.path = os.fspath(path)
         self.damaged = 0
         self._status = status
         try:
-            self._crawl = _furrow.crawl(path, max_bytes)
+            self._crawl = _furrow.crawl(path, max_bytes, all_types, start, end)
         except ReadError as error:
             raise ReadError(f"{self.path}: {error}") from None
 

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import json
 import logging
 import random
 import zlib
@@ -11,6 +12,7 @@ from typing import Any
 import furrow
 import pytest
 from conftest import CommandLine
+from furrow.__main__ import main as command
 
 LIST = b"<ul>" + b"".join(b"<li><a href=/%d>thing %d</a></li>" % (i, i) for i in range(9)) + b"</ul>"
 
@@ -163,6 +165,42 @@ def test_a_file_that_is_cut_off(tmp_path: Path) -> None:
         assert list(crawl(tmp_path, content)) == []
     with pytest.raises(furrow.ReadError, match="nowhere: No such file"):
         furrow.Crawl(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_readers_share_a_file(tmp_path: Path, form: str) -> None:
+    want = [page.url for page in crawl(tmp_path, FORMS[form])]
+    for cut in range(1, len(FORMS[form]), 97):
+        parts = [crawl(tmp_path, FORMS[form], end=cut), crawl(tmp_path, FORMS[form], start=cut)]
+        assert [page.url for part in parts for page in part] == want
+        assert sum(part.damaged for part in parts) == 0
+
+
+def test_parquet_and_arrow_have_the_rows_of_the_command_line(
+    tmp_path: Path, furrow_program: CommandLine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    found = crawl(tmp_path, FORMS["members"])
+    want = furrow_program.rows(found.path) or []
+    report = tmp_path / "report.json"
+    for name in ("rows.parquet", "rows.arrow"):
+        path = tmp_path / name
+        assert command([found.path, "-o", str(path), "--report", str(report)]) == 0
+        is_parquet = path.suffix == ".parquet"
+        table = parquet.read_table(path) if is_parquet else pyarrow.ipc.open_file(path).read_all()
+        assert table.to_pylist() == want
+        assert json.loads(report.read_text())["pages"] == 7
+    path = tmp_path / "some.parquet"
+    words = [found.path, "-o", str(path), "--url", "site.example/3", "--date", "--data"]
+    assert command(words) == 0
+    rows = parquet.read_table(path).to_pylist()
+    assert {row["date"] for row in rows} == {"2024-02-03T04:05:06Z"}
+    assert [{"page": row["page"], **json.loads(row["data"])} for row in rows] == want[27:36]
+    assert command([found.path, "-o", str(tmp_path / "none.parquet"), "--status", "500"]) == 1
+    for wrong in (["-o", "rows.csv"], ["-o", "x.arrow", "--status", "ok"]):
+        assert command([found.path, *wrong]) == 2
+    assert "neither in .parquet nor in .arrow" in capsys.readouterr().err
 
 
 def test_no_page_is_larger_than_it_may_be(tmp_path: Path) -> None:

@@ -1,0 +1,343 @@
+"""Rows of pages and crawls into Parquet and Arrow: python -m furrow PAGE... -o FILE.
+
+The command line writes text and databases; these two formats need pyarrow.
+"""
+
+import argparse
+import json
+import os
+import pickle
+import re
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import IO, Any
+
+import furrow
+from furrow.batch import in_order
+from furrow.errors import DriftError, Error, LimitError, NotFoundError, OutOfMemoryError
+
+MAX_COLUMNS = 2000
+"""Columns of one file; rows of many sites have little in common, see --data."""
+
+GROUP_ROWS = 65536
+"""Rows that are written at a time: a row group of Parquet."""
+
+MAGIC = (b"WARC/1.", b"\x1f\x8b\x08", b"\x28\xb5\x2f\xfd", b"\x5d\x2a\x4d\x18")
+"""What crawls begin with: plain, gzip, zstd, and zstd with a dictionary."""
+
+KINDS = {NotFoundError: "empty", DriftError: "drift", LimitError: "limit", OutOfMemoryError: "memory"}
+
+
+def arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m furrow", description=__doc__)
+    add = parser.add_argument
+    add("pages", nargs="+", metavar="PAGE", help="a file, a WARC file, or - for one on standard input")
+    add("-o", "--output", required=True, metavar="FILE", help="ends in .parquet or .arrow")
+    add("-a", "--all", action="store_true", help="rows of every list of the page")
+    add("-m", "--method", metavar="NAME", help="method")
+    add("-j", "--jobs", type=int, metavar="N", help="threads")
+    add("--wrapper", metavar="FILE", help="apply this wrapper")
+    add("--typed", action="store_true", help="numbers, prices and dates as values")
+    add("--data", action="store_true", help="rows as JSON in one column, for pages of many sites")
+    add("--url", action="append", default=[], metavar="GLOB", help="of crawls, only such addresses")
+    add("--status", default="200-299", metavar="LIST", help="of crawls, only these codes")
+    add("--mime", metavar="GLOB", help="of crawls, only answers of this type")
+    add("--date", action="store_true", help="of crawls, when the page was fetched, as a column")
+    add("--min-score", type=float, default=0.0, metavar="S", help="leave out lists with a lower score")
+    add("--max-bytes", type=int, default=0, metavar="N", help="bytes of one page")
+    add("--timeout", type=float, default=0.0, metavar="S", help="seconds for one page")
+    add("--report", metavar="FILE", help="write as JSON what became of the pages")
+    return parser
+
+
+# ---- Pages ---------------------------------------------------------------------
+
+
+def is_like(pattern: str, text: str) -> bool:
+    """As the command line has it: a * stands for any text, everything else for itself."""
+    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), text, re.DOTALL) is not None
+
+
+def is_address_like(pattern: str, url: str) -> bool:
+    return is_like(pattern, url if "://" in pattern else url.partition("://")[2] or url)
+
+
+def codes(text: str) -> set[int]:
+    """200-299,404"""
+    found: set[int] = set()
+    for piece in text.split(","):
+        first, _, last = piece.partition("-")
+        if not first.isdigit() or not (last or first).isdigit():
+            raise furrow.OptionError(f"--status wants codes like 200-299,404, not '{text}'")
+        found.update(range(int(first), int(last or first) + 1))
+    return found
+
+
+class Pages:
+    """The pages of all operands, one after the other."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self.args = args
+        self.status = codes(args.status)
+        self.damaged = 0
+        self.is_many = len(args.pages) > 1 or self.is_crawl(args.pages[0])
+
+    def is_crawl(self, name: str) -> bool:
+        if name == "-":
+            return True
+        try:
+            with open(name, "rb") as file:
+                return file.read(7).startswith(MAGIC)
+        except OSError:
+            return False
+
+    def __iter__(self) -> Iterator[furrow.Response | Path]:
+        for name in self.args.pages:
+            if self.is_crawl(name):
+                yield from self.of_crawl(name)
+            else:
+                yield Path(name)
+
+    def of_crawl(self, name: str) -> Iterator[furrow.Response]:
+        args = self.args
+        crawl = furrow.Crawl(
+            name,
+            status=self.status,
+            max_bytes=args.max_bytes,
+            all_types=args.mime is not None,
+        )
+        for page in crawl:
+            if args.mime and not is_like(args.mime, page.mime):
+                continue
+            if not args.url or any(is_address_like(pattern, page.url) for pattern in args.url):
+                yield page
+        self.damaged += crawl.damaged
+
+
+class Found:
+    """What came of one page."""
+
+    def __init__(self, source: furrow.Response | Path) -> None:
+        self.name = source.url if isinstance(source, furrow.Response) else str(source)
+        self.date = source.date if isinstance(source, furrow.Response) else None
+        self.tables: list[furrow.Table] = []
+        self.error: Error | None = None
+
+
+# ---- Rows ----------------------------------------------------------------------
+
+
+class Spool:
+    """Tables wait in a file until all columns are known; memory stays that of one page."""
+
+    def __init__(self, args: argparse.Namespace, has_page: bool) -> None:
+        self.args = args
+        self.has_page = has_page or args.all
+        self.types: dict[str, Any] = {}
+        self.rows = 0
+        self.file: IO[bytes] = tempfile.TemporaryFile(prefix="furrow-")
+
+    def add(self, found: Found) -> None:
+        for number, table in enumerate(found.tables, 1):
+            lead: dict[str, Any] = {}
+            if self.has_page:
+                lead["page"] = found.name
+            if self.args.date:
+                lead["date"] = found.date
+            if self.args.all or self.args.data:
+                lead["region"] = number
+            columns = self.columns_of(table)
+            taken = {name + "_" if name in lead else name: column for name, column in columns.items()}
+            for name, column in taken.items():
+                self.types[name] = merged(self.types.get(name), column.type)
+            if len(self.types) > MAX_COLUMNS:
+                raise furrow.LimitError(
+                    f"more than {MAX_COLUMNS} columns; --data keeps rows of many sites in one"
+                )
+            pickle.dump((lead, len(table), taken), self.file, protocol=5)
+            self.rows += len(table)
+
+    def columns_of(self, table: furrow.Table) -> dict[str, Any]:
+        pyarrow = import_module("pyarrow")
+        if self.args.data:
+            lines = table.to_jsonl(typed=self.args.typed).split("\n")
+            return {"data": pyarrow.array([line for line in lines if line], pyarrow.string())}
+        if self.args.typed:
+            made = table.to_arrow()
+            return {name: made.column(name).combine_chunks() for name in made.column_names}
+        texts = table.to_dicts()
+        return {
+            column.name: pyarrow.array(
+                [row[column.name] for row in texts],
+                pyarrow.list_(pyarrow.string()) if column.is_list else pyarrow.string(),
+            )
+            for column in table.columns
+        }
+
+    def schema(self) -> Any:
+        pyarrow = import_module("pyarrow")
+        lead: list[tuple[str, Any]] = [("page", pyarrow.string())] if self.has_page else []
+        lead += [("date", pyarrow.string())] if self.args.date else []
+        lead += [("region", pyarrow.int32())] if self.args.all or self.args.data else []
+        return pyarrow.schema([*lead, *self.types.items()])
+
+    def batches(self, schema: Any) -> Iterator[Any]:
+        pyarrow = import_module("pyarrow")
+        self.file.seek(0)
+        left = self.rows
+        while left:
+            lead, rows, columns = pickle.load(self.file)
+            left -= rows
+            arrays = [
+                pyarrow.array([lead[field.name]] * rows, field.type)
+                if field.name in lead
+                else fitted(columns.get(field.name), field.type, rows)
+                for field in schema
+            ]
+            yield pyarrow.RecordBatch.from_arrays(arrays, schema=schema)
+
+
+def merged(a: Any, b: Any) -> Any:
+    """A type that holds the values of both: a text where they have nothing in common."""
+    pyarrow = import_module("pyarrow")
+    if a is None or a == b:
+        return b
+    if all(pyarrow.types.is_integer(t) or pyarrow.types.is_floating(t) for t in (a, b)):
+        return pyarrow.float64()
+    if pyarrow.types.is_list(a) and pyarrow.types.is_list(b):
+        return pyarrow.list_(pyarrow.string())
+    return pyarrow.string()
+
+
+def fitted(column: Any, kind: Any, rows: int) -> Any:
+    pyarrow = import_module("pyarrow")
+    if column is None:
+        return pyarrow.nulls(rows, kind)
+    if column.type == kind:
+        return column
+    if pyarrow.types.is_floating(kind):
+        return column.cast(kind)
+    texts = [as_text(value) for value in column.to_pylist()]
+    if pyarrow.types.is_list(kind):
+        return pyarrow.array([None if text is None else [text] for text in texts], kind)
+    return pyarrow.array(texts, kind)
+
+
+def as_text(value: Any) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, list):
+        return "; ".join(filter(None, map(as_text, value)))
+    if isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False, default=str)
+    return str(value)
+
+
+def write(spool: Spool, output: str) -> None:
+    """Write the file beside its place, and rename it when it is whole."""
+    pyarrow = import_module("pyarrow")
+    schema = spool.schema()
+    target = Path(output)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".furrow-")
+    os.close(handle)
+    try:
+        if target.suffix == ".parquet":
+            writer: Any = import_module("pyarrow.parquet").ParquetWriter(name, schema)
+        else:
+            writer = pyarrow.ipc.new_file(name, schema)
+        with writer:
+            waiting: list[Any] = []
+            for batch in spool.batches(schema):
+                waiting.append(batch)
+                if sum(one.num_rows for one in waiting) >= GROUP_ROWS:
+                    writer.write_table(pyarrow.Table.from_batches(waiting))
+                    waiting = []
+            if waiting:
+                writer.write_table(pyarrow.Table.from_batches(waiting))
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
+        os.replace(name, target)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+# ---- All of it -----------------------------------------------------------------
+
+
+def run(args: argparse.Namespace) -> int:
+    wrapper = furrow.Wrapper.load(args.wrapper) if args.wrapper else None
+    limits = furrow.Keywords(max_bytes=args.max_bytes, max_ms=int(args.timeout * 1000))
+    cancel = limits["cancel"] = furrow.Cancel()
+    counts: Counter[str] = Counter()
+    start = time.monotonic()
+
+    def work(source: furrow.Response | Path) -> Found:
+        found = Found(source)
+        try:
+            if wrapper:
+                found.tables = [wrapper.apply(source, **limits)]
+            elif args.all:
+                found.tables = furrow.all_lists(source, method=args.method, **limits)
+            else:
+                found.tables = [furrow.extract(source, method=args.method, **limits)]
+        except Error as error:
+            found.error = error
+        found.tables = [table for table in found.tables if table.score >= args.min_score]
+        return found
+
+    pages = Pages(args)
+    spool = Spool(args, pages.is_many)
+    workers = args.jobs or len(os.sched_getaffinity(0))
+    for found in in_order(work, iter(pages), workers, cancel):
+        counts["pages"] += 1
+        if found.error:
+            kind = next((k for known, k in KINDS.items() if isinstance(found.error, known)), "other")
+            counts[kind] += 1
+            if kind != "empty":
+                print(f"furrow: {found.name}: {found.error}", file=sys.stderr)
+        elif not found.tables:
+            counts["empty"] += 1
+        spool.add(found)
+    if spool.rows:
+        write(spool, args.output)
+    failed = counts["limit"] + counts["memory"] + counts["other"]
+    if args.report:
+        report = {
+            "pages": counts["pages"],
+            "rows": spool.rows,
+            "empty": counts["empty"],
+            "failed": failed,
+            "failures": {kind: counts[kind] for kind in ("limit", "memory", "drift", "other")},
+            "damaged": pages.damaged,
+            "seconds": round(time.monotonic() - start, 3),
+        }
+        Path(args.report).write_text(json.dumps(report) + "\n", encoding="utf-8")
+    return 2 if failed else 0 if spool.rows else 1
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    args = arguments().parse_args(words)
+    try:
+        import_module("pyarrow")
+    except ImportError:
+        print("furrow: Parquet and Arrow need pyarrow: pip install pyarrow", file=sys.stderr)
+        return 2
+    if Path(args.output).suffix not in (".parquet", ".arrow"):
+        print(f"furrow: {args.output}: ends neither in .parquet nor in .arrow", file=sys.stderr)
+        return 2
+    try:
+        return run(args)
+    except (Error, OSError) as error:
+        print(f"furrow: {error}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
