@@ -142,7 +142,7 @@ static bool is_right_for_all(bool *out, const fw_wrapper_heading *rule,
 }
 
 /* The headings of all lessons that have some. */
-static bool find_targets(fw_wrapper_targets *out, size_t *count, fw_wrapper_lesson *const *lessons,
+static bool find_targets(fw_targets *out, size_t *count, fw_wrapper_lesson *const *lessons,
                          size_t lesson_count, fw_arena *scratch) {
     for (size_t i = 0; i < lesson_count; i++) {
         const fw_region *region = lessons[i]->region;
@@ -152,7 +152,7 @@ static bool find_targets(fw_wrapper_targets *out, size_t *count, fw_wrapper_less
         for (uint32_t g = 0; g < region->group_count; g++)
             if (region->groups[g].heading.first < region->groups[g].heading.end)
                 nodes[found++] = region->groups[g].heading.first;
-        if (found) out[(*count)++] = (fw_wrapper_targets){lessons[i]->sight, nodes, found};
+        if (found) out[(*count)++] = (fw_targets){lessons[i]->sight, nodes, found};
     }
     return true;
 }
@@ -160,19 +160,18 @@ static bool find_targets(fw_wrapper_targets *out, size_t *count, fw_wrapper_less
 bool fw_wrapper_heading_learn(fw_wrapper_heading *out, fw_wrapper_lesson *const *lessons,
                               size_t count, fw_arena *arena, fw_arena *scratch) {
     /* Short ways by names first: they last; positions are for pages without names. */
-    static const fw_wrapper_tail TAILS[] = {{.steps = 3},
-                                            {.steps = 1},
-                                            {.steps = 3, .has_weak_names = true},
-                                            {.steps = UINT32_MAX},
-                                            {.steps = UINT32_MAX, .has_positions = true}};
-    fw_wrapper_targets *places = FW_TAKE(scratch, count, fw_wrapper_targets);
+    static const fw_tail TAILS[] = {{.steps = 3},
+                                    {.steps = 1},
+                                    {.steps = 3, .has_weak_names = true},
+                                    {.steps = UINT32_MAX},
+                                    {.steps = UINT32_MAX, .has_positions = true}};
+    fw_targets *places = FW_TAKE(scratch, count, fw_targets);
     size_t place_count = 0;
     *out = (fw_wrapper_heading){0};
     if (!places || !find_targets(places, &place_count, lessons, count, scratch)) return false;
     for (size_t t = 0; place_count && t < sizeof TAILS / sizeof *TAILS; t++) {
         fw_selector at;
-        if (!fw_wrapper_tail_learn(&at, places, place_count, TAILS[t], arena, scratch))
-            return false;
+        if (!fw_tail_learn(&at, places, place_count, TAILS[t], arena, scratch)) return false;
         for (unsigned bits = 0; bits < 4; bits++) {
             fw_wrapper_heading rule = {at, bits & 1, bits & 2};
             bool is_found;

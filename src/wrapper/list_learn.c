@@ -220,15 +220,13 @@ static bool find_sure(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons, 
 
 static bool learn_where(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons, size_t count,
                         fw_arena *arena, fw_arena *scratch) {
-    fw_wrapper_targets *places = FW_TAKE(scratch, count, fw_wrapper_targets);
+    fw_targets *places = FW_TAKE(scratch, count, fw_targets);
     if (!places) return false;
     for (size_t i = 0; i < count; i++) {
-        places[i] =
-            (fw_wrapper_targets){lessons[i]->sight, lessons[i]->holders, lessons[i]->holder_count};
+        places[i] = (fw_targets){lessons[i]->sight, lessons[i]->holders, lessons[i]->holder_count};
         out->has_many = out->has_many || lessons[i]->holder_count > 1;
     }
-    if (!fw_wrapper_ways_learn(&out->where, &out->sure, places, count, arena, scratch))
-        return false;
+    if (!fw_ways_learn(&out->where, &out->sure, places, count, arena, scratch)) return false;
     if (!find_sure(out, lessons, count, scratch)) return false;
     return !is_named(&out->cut.begin) || add_anywhere(&out->where, arena);
 }

@@ -145,7 +145,7 @@ TEST(what_cannot_be_seen_is_not_found) {
 
 /* The ways to the element with id 'x' of each page, one a line. */
 static void check_ways(const char *const *htmls, size_t count, const char *want) {
-    fw_wrapper_targets targets[3];
+    fw_targets targets[3];
     furrow_page *pages[3];
     fw_node_id nodes[3];
     fw_selectors ways;
@@ -158,9 +158,9 @@ static void check_ways(const char *const *htmls, size_t count, const char *want)
         for (fw_node_id n = 0; n < pages[i]->count; n++)
             if (furrow_node_attribute(pages[i], n, "data-x").at) nodes[i] = n;
         CHECK(nodes[i] != FURROW_NO_NODE);
-        targets[i] = (fw_wrapper_targets){{.page = pages[i], .scratch = &arena}, &nodes[i], 1};
+        targets[i] = (fw_targets){{.page = pages[i], .scratch = &arena}, &nodes[i], 1};
     }
-    CHECK(fw_wrapper_ways_learn(&ways, &sure, targets, count, &arena, &arena));
+    CHECK(fw_ways_learn(&ways, &sure, targets, count, &arena, &arena));
     for (uint32_t i = 0; i < ways.count; i++) {
         if (i == sure) fw_buf_text(&got, "--\n");
         fw_selector_write(&got, &ways.at[i]);

@@ -10,7 +10,7 @@
  *
  * Cost: a few passes over each page, for every length that is tried.
  */
-#include "wrapper/list_rules.h"
+#include "page/ways.h"
 
 #include "base/buf.h"
 #include "base/str.h"
@@ -108,8 +108,7 @@ static void trail_meet(fw_selector *a, const fw_selector *b) {
     a->count = common;
 }
 
-static bool common_trail(fw_selector *out, fw_wrapper_targets *places, size_t count,
-                         fw_arena *arena) {
+static bool common_trail(fw_selector *out, fw_targets *places, size_t count, fw_arena *arena) {
     fw_selector next;
     bool is_first = true;
     for (size_t p = 0; p < count; p++) {
@@ -179,7 +178,7 @@ enum { MAX_LOOKS = 200 }; /* at all pages, for one place */
 typedef enum verdict { MISSES, FINDS_MORE, EXACT } verdict;
 
 /* What a way finds on the learning pages. */
-static bool judge(verdict *out, const fw_selector *way, fw_wrapper_targets *places, size_t count) {
+static bool judge(verdict *out, const fw_selector *way, fw_targets *places, size_t count) {
     *out = EXACT;
     for (size_t p = 0; p < count && *out != MISSES; p++) {
         fw_node_list found = {0};
@@ -195,9 +194,9 @@ static bool judge(verdict *out, const fw_selector *way, fw_wrapper_targets *plac
 
 /* The ways so far; the exact ones come first. */
 typedef struct ways {
-    fw_selector at[FW_WRAPPER_MAX_WAYS + 1];
+    fw_selector at[FW_MAX_WAYS + 1];
     uint32_t count, exact;
-    fw_wrapper_targets *places;
+    fw_targets *places;
     size_t place_count;
     uint32_t looks;
     fw_arena *scratch;
@@ -232,7 +231,7 @@ static bool add_way(ways *w, const fw_selector *way) {
     for (uint32_t i = 0; ok && !is_known && i < w->count; i++)
         ok = same_way(&w->at[i], way, w->scratch, &is_known);
     if (!ok) return false;
-    if (is_known || v == MISSES || w->count == FW_WRAPPER_MAX_WAYS) return true;
+    if (is_known || v == MISSES || w->count == FW_MAX_WAYS) return true;
     uint32_t at = v == EXACT ? w->exact++ : w->count;
     memmove(&w->at[at + 1], &w->at[at], (w->count - at) * sizeof *w->at);
     w->at[at] = *way;
@@ -298,8 +297,8 @@ static bool add_whole(ways *w, const fw_selector *trail, uint32_t count, manner 
     return add_way(w, &way);
 }
 
-bool fw_wrapper_ways_learn(fw_selectors *out, uint32_t *sure, fw_wrapper_targets *places,
-                           size_t count, fw_arena *arena, fw_arena *scratch) {
+bool fw_ways_learn(fw_selectors *out, uint32_t *sure, fw_targets *places, size_t count,
+                   fw_arena *arena, fw_arena *scratch) {
     static const manner FIRM = {.has_names = true}, WEAK = {.has_names = true, .has_weak = true},
                         PARENTS = {.has_names = true, .is_bare_end = true}, TAGS = {0},
                         POSITIONS = {.has_positions = true};
@@ -321,8 +320,8 @@ bool fw_wrapper_ways_learn(fw_selectors *out, uint32_t *sure, fw_wrapper_targets
     return true;
 }
 
-bool fw_wrapper_tail_learn(fw_selector *out, fw_wrapper_targets *places, size_t count,
-                           fw_wrapper_tail tail, fw_arena *arena, fw_arena *scratch) {
+bool fw_tail_learn(fw_selector *out, fw_targets *places, size_t count, fw_tail tail,
+                   fw_arena *arena, fw_arena *scratch) {
     manner m = {
         .has_names = true, .has_weak = tail.has_weak_names, .has_positions = tail.has_positions};
     fw_selector trail = {0}, way;
