@@ -369,12 +369,17 @@ static bool write_for_programs(job *j, const result *r, const char *page, const 
 
 /* Say in what a page departs from those that its wrapper was learned from. */
 static void report_drift(job *j, const furrow_table *table, const char *page) {
-    size_t count = furrow_table_drifts(table);
+    size_t count = furrow_table_drifts(table), doubts = 0;
     for (size_t i = 0; i < count; i++) {
-        furrow_str text = furrow_table_drift(table, i).text;
-        cli_report(page, "%.*s", (int)text.len, text.at);
+        furrow_drift drift = furrow_table_drift(table, i);
+        bool is_doubt = drift.kind == FURROW_DRIFT_DOUBT;
+        doubts += is_doubt;
+        cli_report(page, "%s%.*s", is_doubt ? "needs a label: " : "", (int)drift.text.len,
+                   drift.text.at);
     }
-    j->progress.drifted += count > 0;
+    j->progress.drifted += count > doubts;
+    j->progress.unlabelled += doubts > 0;
+    if (doubts && j->args->missed) fprintf(j->args->missed, "%s\n", page);
 }
 
 /* Say what was mended for a page, and keep the first repair that is sure. */

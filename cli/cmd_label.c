@@ -21,7 +21,8 @@ typedef struct label_args {
     cli_page_args page;
     cli_list fields, missing, html;
     const char *labels, *output;
-    bool plain;
+    bool plain, only;
+    uint32_t tags;
 } label_args;
 
 static const cli_option label_options[] = {
@@ -33,8 +34,12 @@ static const cli_option label_options[] = {
      NULL},
     {0, "labels", CLI_TEXT, offsetof(label_args, labels), "FILE",
      "labels from a JSON file: {\"fields\": {\"NAME\": \"TEXT\"}}", NULL},
+    {0, "only", CLI_FLAG, offsetof(label_args, only), NULL,
+     "say nothing of other fields; without it the page has none", NULL},
     {0, "plain", CLI_FLAG, offsetof(label_args, plain), NULL, "the evidence of the paper alone",
      NULL},
+    {0, "tags", CLI_COUNT, offsetof(label_args, tags), "K",
+     "tags to keep on each side of a field, at least (20)", NULL},
     {'o', "output", CLI_TEXT, offsetof(label_args, output), "WRAPPER",
      "the wrapper; the page is added to one that is there", NULL},
     {0}};
@@ -55,7 +60,8 @@ static void more_help(FILE *to) {
           "A text that stands in several places is learned with all of them; pages in\n"
           "which they differ are left to you to label, and that decides.\n\n"
           "  furrow label one.html --field 'price=$39.96' -o shop.json\n"
-          "  furrow apply shop.json *.html --unlabelled todo.txt\n",
+          "  furrow apply shop.json *.html --unlabelled todo.txt\n"
+          "  furrow label --only two.html --field 'price=4.99 EUR' -o shop.json\n",
           to);
 }
 
@@ -233,7 +239,9 @@ static bool read_old(furrow_wrapper **out, const char *path) {
 static bool learn(furrow_wrapper **out, const job *j, const furrow_wrapper *old) {
     furrow_example example = {
         .page = j->page, .name = j->name, .labels = j->labels, .label_count = j->count};
-    furrow_options opts = {.method = "ide", .ide.plain = j->args->plain};
+    furrow_options opts = {
+        .method = "ide",
+        .ide = {.plain = j->args->plain, .partial = j->args->only && old, .tags = j->args->tags}};
     furrow_error err = {0};
     furrow_status st = old ? furrow_extend(out, old, &example, 1, &opts, &err)
                            : furrow_learn(out, &example, 1, &opts, &err);
@@ -270,6 +278,10 @@ static int label(const label_args *args, cli_operands *pages) {
     }
     if (args->fields.count == 0 && !args->labels) {
         cli_report(NULL, "no field given; usage: furrow %s", cmd_label.usage);
+        return CLI_FAILED;
+    }
+    if (args->only && args->missing.count) {
+        cli_report(NULL, "--only says nothing of other fields; leave it out to name missing ones");
         return CLI_FAILED;
     }
     j.name = pages->at[0];

@@ -176,6 +176,7 @@ static furrow_status find(cli_search *search, const cli_search_args *args, uint6
         opts.trace_user = &t;
     }
     furrow_status st;
+    opts.ide.partial = true;
     if (args->wrapper)
         st = furrow_apply(&search->regions, args->wrapper, search->page, &opts, &search->err);
     else if (args->detail)

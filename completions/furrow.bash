@@ -47,7 +47,7 @@ _furrow_options() { # COMMAND: prints its options
     render) echo "$read" ;;
     eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
     learn) echo "--method --columns --schema --add --show --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
-    label) echo "--field --missing --html --labels --plain --render $read" ;;
+    label) echo "--field --missing --only --html --labels --plain --tags --render $read" ;;
     apply)
         echo "--all --list --shard-size --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \
             "--save --report --schema --unlabelled" \
@@ -88,7 +88,7 @@ _furrow() {
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;
     --epsilon | --max-cut | --min-share | --min-signals) return ;;
     --min-length | --min-count | --max-variance | --min-density | --cluster) return ;;
-    --max-mismatch | --list | --confidence | --pattern | --slot | --field | --missing | --table) return ;;
+    --max-mismatch | --list | --confidence | --pattern | --slot | --field | --missing | --tags | --table) return ;;
     --html) [[ $command == label ]] && return ;;
     esac
     if [[ $command == help ]]; then

@@ -87,6 +87,8 @@ complete -c furrow -n $on_learn -l second -x -a "none $encodings" \
 
 complete -c furrow -n $on_label -l field -x -d 'The text of a field, NAME=TEXT'
 complete -c furrow -n $on_label -l missing -x -d 'The page has no such field'
+complete -c furrow -n $on_label -l only -d 'Say nothing of other fields'
+complete -c furrow -n $on_label -l tags -x -d 'Tags to keep on each side of a field'
 complete -c furrow -n $on_label -l html -x -d 'Keep the markup of this field'
 complete -c furrow -n $on_label -l plain -d 'The evidence of the paper alone'
 complete -c furrow -n $on_label -l labels -r -d 'Labels from a JSON file'

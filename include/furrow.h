@@ -298,6 +298,12 @@ typedef struct furrow_tagpath_options {
 typedef struct furrow_ide_options {
     /** The evidence of the paper alone: tags, and one word next to a field. */
     bool plain;
+    /** furrow_apply() gives the fields that are certain, and tells the others as
+     *  FURROW_DRIFT_DOUBT. Without it a page with one field in doubt gives
+     *  FURROW_ENOTFOUND. furrow_extend() takes labels of some fields alone, and
+     *  learns nothing of the others; without it these are missing in the page. */
+    bool partial;
+    uint32_t tags;        /**< kept on each side of a field, the paper's k; 0: 20 */
     uint64_t reserved[4]; /**< zero: room for later options */
 } furrow_ide_options;
 
@@ -736,7 +742,8 @@ typedef enum furrow_drift_kind {
     FURROW_DRIFT_COLUMNS, /**< none of them has a column that they used to have */
     FURROW_DRIFT_UNKNOWN, /**< they have fields that the wrapper does not know */
     FURROW_DRIFT_VALUES,  /**< half of the columns hold values of another kind than they did */
-    FURROW_DRIFT_MORE     /**< other lists of the page fit as well, and are left out */
+    FURROW_DRIFT_MORE,    /**< other lists of the page fit as well, and are left out */
+    FURROW_DRIFT_DOUBT    /**< a field of a labelled wrapper is not certain, and left empty */
 } furrow_drift_kind;
 
 /** One such departure. Borrowed from its table. */

@@ -6,9 +6,9 @@
  * paper's Figure 3), and applying, which writes what was found as a record.
  *
  * The other files: spots.c (where a label stands), templates.c (what is kept
- * of it), detail_match.c (what is like it in another page), extract.c (which
- * of these it is, and which template to believe), detail_value.c (what it
- * says), detail_file.c (templates as JSON).
+ * of it), field_ways.c (the names of its elements), detail_match.c (what is like
+ * it in another page), extract.c (which of these it is, and which template to
+ * believe), detail_value.c (what it says), detail_file.c (templates as JSON).
  */
 #include "detail/detail.h"
 
@@ -109,17 +109,6 @@ static int by_place(const void *left, const void *right) {
 
 /* ---- Values that repeat ------------------------------------------------- */
 
-/* The highest element that has the texts of a spot and no others. */
-static fw_node_id element_of(const fw_words *words, const fw_ide_spot *spot) {
-    fw_node_id node = fw_ide_spot_node(words, spot), up = words->page->parent[node];
-    for (; up != FURROW_NO_NODE; up = words->page->parent[up]) {
-        fw_ide_text_range range = fw_ide_texts_of(words, up);
-        if (range.first != spot->first || range.end != spot->last + 1) break;
-        node = up;
-    }
-    return node;
-}
-
 /* Whether a spot is all of one text, or all texts of an element. */
 static bool is_whole(const fw_words *words, const fw_ide_spot *spot) {
     if (spot->is_tag) return false;
@@ -139,8 +128,8 @@ static bool is_next(const fw_words *words, const fw_ide_spot *a, const fw_ide_sp
     const furrow_page *page = words->page;
     if (!is_whole(words, a) || !is_whole(words, b) || b->first - a->last > MAX_APART) return false;
     bool is_one_text = a->first == a->last && b->first == b->last;
-    fw_node_id x = is_one_text ? page->parent[words->text[a->first]] : element_of(words, a);
-    fw_node_id y = is_one_text ? page->parent[words->text[b->first]] : element_of(words, b);
+    fw_node_id x = is_one_text ? page->parent[words->text[a->first]] : fw_ide_element_of(words, a);
+    fw_node_id y = is_one_text ? page->parent[words->text[b->first]] : fw_ide_element_of(words, b);
     if (x == y) return is_one_text;
     if (!is_one_text) return page->parent[x] == page->parent[y] && page->tag[x] == page->tag[y];
     return page->depth[x] == page->depth[y] &&
@@ -158,7 +147,7 @@ static bool is_element_list(fw_ide_spot *whole, furrow_str *each, const fw_words
     if (count < 2) return false;
     for (uint32_t i = 0; i < count; i++) {
         if (spots[i].is_tag) return false;
-        fw_node_id node = element_of(words, &spots[i]);
+        fw_node_id node = fw_ide_element_of(words, &spots[i]);
         fw_ide_text_range own = fw_ide_texts_of(words, node);
         furrow_str tag = fw_page_tag_name(page, page->tag[node]);
         bool is_whole = own.first == spots[i].first && own.end == spots[i].last + 1;
@@ -190,7 +179,7 @@ static bool make_item(learner *l, fw_ide_item *item, const mark *m, const fw_ide
     if (is_list) item->each = fw_arena_copy(l->in->arena, each);
     if (!item->attribute.at || (is_list && !item->each.at)) return false;
     return fw_ide_item_make(item, &l->words, is_list ? &whole : spots, is_list ? 1 : count,
-                            l->in->arena);
+                            l->in->opts->ide.tags, l->in->arena);
 }
 
 /* The other places of some marks that are one item, for the last item of the
@@ -250,6 +239,29 @@ static furrow_status make_items(learner *l, fw_ide_template *template) {
     return FURROW_OK;
 }
 
+/* The names by which the values of each field are found. */
+static furrow_status make_ways(learner *l, fw_ide_template *template) {
+    fw_ide_spot *spots = FW_TAKE(l->in->scratch, l->count, fw_ide_spot);
+    template->ways = FW_TAKE(l->in->arena, l->rules->field_count, fw_ide_ways);
+    if (!spots || !template->ways) return fw_fail_memory(l->err);
+    for (uint32_t f = 0; f < l->rules->field_count && !l->in->opts->ide.plain; f++) {
+        uint32_t count = 0;
+        bool is_text = true;
+        for (uint32_t i = 0; i < l->count; i++) {
+            if (l->marks[i].field != f) continue;
+            is_text = is_text && l->marks[i].attribute.len == 0;
+            spots[count++] = l->marks[i].spot;
+        }
+        fw_ide_ways *ways = &template->ways[template->way_count];
+        if (count == 0 || !is_text) continue;
+        if (!fw_ide_ways_learn(ways, &l->words, spots, count, l->in->arena, l->in->scratch))
+            return fw_fail_memory(l->err);
+        ways->field = f;
+        template->way_count += ways->list.count > 0;
+    }
+    return FURROW_OK;
+}
+
 static furrow_status append(learner *l, const fw_ide_template *template) {
     fw_ide_rules *rules = l->rules;
     if (rules->template_count == FW_IDE_MAX_TEMPLATES)
@@ -278,7 +290,8 @@ static furrow_status narrow(learner *l) {
 }
 
 static furrow_status learn_page(learner *l, const furrow_example *example) {
-    fw_ide_template template = {.page = fw_arena_copy(l->in->arena, fw_str(example->name))};
+    fw_ide_template template = {.page = fw_arena_copy(l->in->arena, fw_str(example->name)),
+                                .is_partial = l->in->opts->ide.partial};
     l->count = 0;
     l->marks = FW_TAKE(l->in->scratch, example->label_count, mark);
     if (!template.page.at || !l->marks || !fw_words_make(&l->words, example->page, l->in->scratch))
@@ -293,6 +306,7 @@ static furrow_status learn_page(learner *l, const furrow_example *example) {
     if (l->count == 0) return fw_fail(l->err, FURROW_EINVAL, "no field of the page is labelled");
     qsort(l->marks, l->count, sizeof *l->marks, by_place);
     st = make_items(l, &template);
+    if (st >= 0) st = make_ways(l, &template);
     return st < 0 ? st : append(l, &template);
 }
 
@@ -464,7 +478,7 @@ static bool add_field(fw_record *record, fw_regions *out, const fw_words *words,
                            base);
         if (buf->failed) return false;
         buf->len = start + without_echo(fw_str_from(fw_buf_view(buf), start));
-        if (span.end && is_said(fw_buf_view(buf), start)) buf->len = before;
+        if (span.end && !value->is_by_ways && is_said(fw_buf_view(buf), start)) buf->len = before;
         if (!span.end) span = span_of(words, &value->match.spot);
     }
     if (span.end == 0) return true;
@@ -488,16 +502,33 @@ static bool add_record(fw_regions *out, const fw_words *words, const fw_ide_rule
     return ok;
 }
 
+static bool add_doubts(fw_regions *out, const fw_ide_rules *rules, const fw_ide_doubts *doubts) {
+    fw_region *region = &out->list.at[out->list.count - 1];
+    region->doubts = FW_TAKE(&out->arena, doubts->count, fw_doubt);
+    if (!region->doubts) return false;
+    for (uint32_t i = 0; i < doubts->count; i++) {
+        furrow_error why = {0};
+        fw_ide_doubt_tell(rules, doubts->at[i], &why);
+        fw_doubt *doubt = &region->doubts[region->doubt_count++];
+        *doubt = (fw_doubt){doubts->at[i].field, fw_arena_copy(&out->arena, fw_str(why.message))};
+        if (!doubt->why.at) return false;
+    }
+    return true;
+}
+
 static furrow_status apply(fw_regions *out, const void *rules, const fw_method_input *in,
                            furrow_error *err) {
     fw_words words;
     fw_ide_values found;
+    fw_ide_doubts doubts;
     furrow_buf buf = {.alloc = in->page->arena.alloc};
     fw_url_base *base = fw_url_base_new(in->page->base);
     furrow_status st = FURROW_OK;
     if (!base || !fw_words_make(&words, in->page, in->scratch)) st = fw_fail_memory(err);
-    if (st >= 0) st = fw_ide_choose(&found, rules, &words, in, base, err);
-    if (st >= 0 && !add_record(out, &words, rules, &found, base, &buf)) st = fw_fail_memory(err);
+    if (st >= 0) st = fw_ide_choose(&found, &doubts, rules, &words, in, base, err);
+    if (st >= 0 &&
+        !(add_record(out, &words, rules, &found, base, &buf) && add_doubts(out, rules, &doubts)))
+        st = fw_fail_memory(err);
     fw_url_base_free(base);
     furrow_buf_free(&buf);
     return st;

@@ -15,8 +15,10 @@
  */
 #include "detail/ide.h"
 
+#include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
+#include "page/ways.h"
 
 /* ---- Saving ------------------------------------------------------------- */
 
@@ -126,6 +128,32 @@ static void save_others(fw_json *out, const fw_ide_rules *rules, const fw_ide_te
     if (is_open) fw_json_array_end(out);
 }
 
+static void save_ways(fw_json *out, const fw_ide_rules *rules, const fw_ide_template *template) {
+    if (template->way_count == 0) return;
+    fw_json_key(out, "ways");
+    fw_json_array(out);
+    for (uint32_t w = 0; w < template->way_count; w++) {
+        const fw_ide_ways *ways = &template->ways[w];
+        fw_json_object(out);
+        save_text(out, "field", rules->fields[ways->field].name);
+        fw_json_key(out, "kind");
+        fw_json_text(out, KINDS[ways->chars]);
+        if (ways->is_list) save_flag(out, "list");
+        fw_json_key(out, "where");
+        fw_json_array(out);
+        for (uint32_t i = 0; i < ways->list.count; i++) {
+            furrow_buf text = {.alloc = out->out->alloc};
+            fw_selector_write(&text, &ways->list.at[i]);
+            fw_json_str(out, fw_buf_view(&text));
+            out->out->failed = out->out->failed || text.failed;
+            furrow_buf_free(&text);
+        }
+        fw_json_array_end(out);
+        fw_json_object_end(out);
+    }
+    fw_json_array_end(out);
+}
+
 void fw_ide_save(fw_json *out, const void *kept) {
     const fw_ide_rules *rules = kept;
     fw_json_object(out);
@@ -144,6 +172,7 @@ void fw_ide_save(fw_json *out, const void *kept) {
         const fw_ide_template *template = &rules->templates[t];
         fw_json_object(out);
         save_text(out, "page", template->page);
+        if (template->is_partial) save_flag(out, "partial");
         fw_json_key(out, "items");
         fw_json_array(out);
         for (uint32_t i = 0; i < template->item_count; i++) {
@@ -153,6 +182,7 @@ void fw_ide_save(fw_json *out, const void *kept) {
             fw_json_object_end(out);
         }
         fw_json_array_end(out);
+        save_ways(out, rules, template);
         fw_json_object_end(out);
     }
     fw_json_array_end(out);
@@ -325,12 +355,49 @@ static furrow_status load_others(fw_ide_template *out, const reader *r,
     return FURROW_OK;
 }
 
+static furrow_status load_where(fw_selectors *out, const reader *r, const fw_json_value *list) {
+    size_t count = fw_json_count(list);
+    if (!fw_json_is_array(list) || count == 0 || count > FW_MAX_WAYS)
+        return bad(r, "a bad \"where\"");
+    out->at = FW_TAKE_ZEROED(r->arena, count, fw_selector);
+    if (!out->at) return fw_fail_memory(r->err);
+    fw_json_iter it = fw_json_each(list);
+    while (fw_json_next(&it)) {
+        furrow_error why = {0};
+        furrow_str text = fw_json_get_str(it.value);
+        if (!text.at) return bad(r, "a bad \"where\"");
+        furrow_status st = fw_selector_parse(&out->at[out->count++], text, r->arena, &why);
+        if (st == FURROW_EFORMAT) return bad(r, why.message);
+        if (st < 0) return fw_fail_memory(r->err);
+    }
+    return FURROW_OK;
+}
+
+static furrow_status load_ways(fw_ide_template *out, const reader *r, const fw_json_value *list) {
+    size_t count = fw_json_count(list);
+    if (!list) return FURROW_OK;
+    if (!fw_json_is_array(list) || count > FW_IDE_MAX_FIELDS) return bad(r, "bad \"ways\"");
+    out->ways = FW_TAKE_ZEROED(r->arena, count, fw_ide_ways);
+    if (!out->ways) return fw_fail_memory(r->err);
+    fw_json_iter it = fw_json_each(list);
+    while (fw_json_next(&it)) {
+        fw_ide_ways *ways = &out->ways[out->way_count++];
+        furrow_status st = load_field_name(&ways->field, r, fw_json_get(it.value, "field"));
+        ways->chars = kind_named(fw_json_get_str(fw_json_get(it.value, "kind")));
+        ways->is_list = fw_json_get_bool(fw_json_get(it.value, "list"), false);
+        if (st >= 0) st = load_where(&ways->list, r, fw_json_get(it.value, "where"));
+        if (st < 0) return st;
+    }
+    return FURROW_OK;
+}
+
 static furrow_status load_template(fw_ide_template *out, reader *r, const fw_json_value *value) {
     const fw_json_value *items = fw_json_get(value, "items");
     size_t count = fw_json_count(items);
     if (!fw_json_is_array(items) || count == 0) return bad(r, "no \"items\"");
     if (count > FW_IDE_MAX_ITEMS) return bad(r, "too many items");
     furrow_status st = load_text(&out->page, r, fw_json_get(value, "page"), "\"page\" is no text");
+    out->is_partial = fw_json_get_bool(fw_json_get(value, "partial"), false);
     out->items = FW_TAKE_ZEROED(r->arena, count, fw_ide_item);
     if (!out->items) return fw_fail_memory(r->err);
     fw_json_iter it = fw_json_each(items);
@@ -340,7 +407,7 @@ static furrow_status load_template(fw_ide_template *out, reader *r, const fw_jso
     }
     if (st >= 0) st = load_others(out, r, items);
     r->item = 0;
-    return st;
+    return st < 0 ? st : load_ways(out, r, fw_json_get(value, "ways"));
 }
 
 static furrow_status load_fields(reader *r, const fw_json_value *list) {

@@ -22,6 +22,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
+#include "base/vec.h"
 
 #include <string.h>
 
@@ -79,6 +80,11 @@ static fw_ide_slot *surest(fw_ide_attempt *a) {
     return best;
 }
 
+/* Doubts about a value that was found. */
+static const char DIFFERENT[] = "the places that its label may mean say different things",
+                  MORE_TEXT[] = "its element has more text than in the labelled page",
+                  MORE_VALUES_HERE[] = "it has more values here than in the labelled page";
+
 /* Whether a text stands between the same two tags as the caption of an item. */
 static bool is_caption_like(const fw_ide_attempt *a, const fw_ide_context *before, uint32_t text) {
     uint32_t place = a->words->place[text], tags = before->caption.tags;
@@ -120,13 +126,22 @@ static bool has_more_text(const fw_ide_attempt *a, const fw_ide_item *item,
     return all.first != match->spot.first || all.end != match->spot.last + 1;
 }
 
+/* Whether a list may have begun before its match: what stood before the labelled
+ * one does not stand here, and little else is as it was. */
+static bool may_be_cut(const fw_ide_item *item, const fw_ide_match *match) {
+    enum { MIN_LIST_SHARE = 60 }; /* percent, see FW_IDE_MIN_SHARE */
+    return (item->each.len || item->separator_count) && item->before.caption.text.len &&
+           !match->caption_before && fw_ide_match_share(match, item) < MIN_LIST_SHARE;
+}
+
 /* Why a match that is the only best one is not taken nevertheless. */
 static const char *doubt(const fw_ide_attempt *a, const fw_ide_item *item,
                          const fw_ide_match *match) {
     if (a->plain) return NULL;
     if (is_elsewhere(a, item, match)) return "its caption stands elsewhere in the page";
-    if (has_more_text(a, item, match)) return "its element has more text than in the labelled page";
-    if (has_new_twin(a, item, match)) return "it has more values here than in the labelled page";
+    if (has_more_text(a, item, match)) return MORE_TEXT;
+    if (has_new_twin(a, item, match)) return MORE_VALUES_HERE;
+    if (may_be_cut(item, match)) return "it may begin before what is like it";
     return NULL;
 }
 
@@ -177,7 +192,7 @@ static bool check_others(fw_ide_attempt *a, const fw_ide_template *template, fw_
         ok = !own.failed && !other.failed;
         if (fw_ide_same_text(fw_buf_view(&own), fw_buf_view(&other))) continue;
         s->is_found = false;
-        s->why = "the places that its label may mean say different things";
+        s->why = DIFFERENT;
     }
     furrow_buf_free(&own);
     furrow_buf_free(&other);
@@ -215,6 +230,7 @@ typedef struct chooser {
     const fw_ide_rules *rules;
     const fw_words *words;
     const fw_method_input *in;
+    fw_url_base *base;
     fw_ide_attempt *attempts;
     uint32_t count;
 } chooser;
@@ -265,7 +281,7 @@ static const fw_ide_attempt *choose(const chooser *c, uint32_t field, const fw_i
     for (uint32_t t = 0; t < c->count; t++) {
         const fw_ide_slot *slot;
         outcome own = outcome_of(&c->attempts[t], field, &slot);
-        may_miss = may_miss || own == NOT_LABELLED;
+        may_miss = may_miss || (own == NOT_LABELLED && !c->attempts[t].template->is_partial);
         if (own == FOUND) {
             uint32_t count = values_of(&c->attempts[t], field);
             bool is_better = count > best_count ? slot->share + MORE_VALUES >= best_share
@@ -302,11 +318,15 @@ static void tell_slot(const chooser *c, const fw_ide_attempt *a, const fw_ide_sl
                  s->why, shown(page), page.at);
         return;
     }
+    furrow_buf value = {.alloc = c->in->scratch->alloc};
+    fw_ide_value_write(&value, c->words, s->item, m, false, c->base);
     fw_trace(c->in, "ide", node_of(c, &m->spot),
-             "%.*s: %s; prefix %u of %u, suffix %u of %u%s%s, %u%% of template %.*s", shown(name),
-             name.at, s->is_found ? "found" : s->why, m->before, s->item->before.chain.count,
-             m->after, s->item->after.chain.count, m->caption_before ? ", caption before" : "",
-             m->caption_after ? ", caption after" : "", s->share, shown(page), page.at);
+             "%.*s: %s; prefix %u of %u, suffix %u of %u%s%s, %u%% of template %.*s: \"%.*s\"",
+             shown(name), name.at, s->is_found ? "found" : s->why, m->before,
+             s->item->before.chain.count, m->after, s->item->after.chain.count,
+             m->caption_before ? ", caption before" : "", m->caption_after ? ", caption after" : "",
+             s->share, shown(page), page.at, shown(fw_buf_view(&value)), value.len ? value.at : "");
+    furrow_buf_free(&value);
 }
 
 static void tell(const chooser *c, const fw_ide_attempt *a) {
@@ -365,10 +385,64 @@ static furrow_status try_templates(chooser *c, fw_url_base *base, furrow_error *
     return FURROW_OK;
 }
 
-static void add_values(fw_ide_values *out, const fw_ide_attempt *a, uint32_t field) {
-    for (uint32_t i = 0; i < a->count; i++)
-        if (a->slots[i].item->field == field)
-            out->at[out->count++] = (fw_ide_value){field, a->slots[i].item, a->slots[i].found};
+/* ---- By names ----------------------------------------------------------- */
+
+/* Whether a field is in doubt for what stands around it. Doubts about the value
+ * itself are none that a name could settle. */
+static bool is_about_place(const char *why) {
+    return why != DIFFERENT && why != MORE_TEXT && why != MORE_VALUES_HERE;
+}
+
+/* Values that selectors have found are whole elements, whatever is around. */
+static const fw_ide_item BY_WAYS = {.is_whole = true};
+
+/* Whether a field was labelled in several places, of one page or of several:
+ * one selector would find that of one place alone. */
+static bool has_several(const chooser *c, uint32_t field) {
+    uint32_t count = 0;
+    for (uint32_t t = 0; t < c->rules->template_count; t++) {
+        const fw_ide_template *template = &c->rules->templates[t];
+        for (uint32_t i = 0; i < template->item_count; i++)
+            count += template->items[i].field == field;
+    }
+    return count > 1;
+}
+
+/* What the selectors of the templates find, of the first that finds some. */
+static bool find_by_ways(fw_ide_spots *out, bool *is_list, const chooser *c, uint32_t field) {
+    *out = (fw_ide_spots){0};
+    for (uint32_t t = 0; t < c->rules->template_count && out->count == 0; t++) {
+        const fw_ide_template *template = &c->rules->templates[t];
+        for (uint32_t w = 0; w < template->way_count && out->count == 0; w++) {
+            if (template->ways[w].field != field) continue;
+            if (!template->ways[w].is_list && has_several(c, field)) continue;
+            *is_list = template->ways[w].is_list;
+            if (!fw_ide_ways_find(out, &template->ways[w], c->words, c->in->scratch)) return false;
+        }
+    }
+    return true;
+}
+
+static bool add_values(fw_ide_values *out, const chooser *c, const fw_ide_attempt *a,
+                       uint32_t field, const fw_ide_slot **failed) {
+    fw_ide_spots spots = {0};
+    bool is_list = false;
+    if (!c->in->opts->ide.plain && !find_by_ways(&spots, &is_list, c, field)) return false;
+    bool is_by_ways = spots.count && (is_list || (*failed && is_about_place((*failed)->why)));
+    for (uint32_t i = 0; is_by_ways && i < spots.count; i++) {
+        fw_ide_value *value = fw_vec_push(out, c->in->scratch);
+        if (!value) return false;
+        *value = (fw_ide_value){
+            field, &BY_WAYS, {.spot = spots.at[i], .value_count = 1}, .is_by_ways = true};
+    }
+    if (is_by_ways) *failed = NULL;
+    for (uint32_t i = 0; a && !is_by_ways && i < a->count; i++) {
+        if (a->slots[i].item->field != field) continue;
+        fw_ide_value *value = fw_vec_push(out, c->in->scratch);
+        if (!value) return false;
+        *value = (fw_ide_value){field, a->slots[i].item, a->slots[i].found, false};
+    }
+    return true;
 }
 
 /* The paper's rule: one template finds everything, or the page fails. */
@@ -378,27 +452,32 @@ static const fw_ide_slot *first_failure(const chooser *c) {
     return NULL;
 }
 
-static furrow_status fail_field(const chooser *c, const fw_ide_slot *slot, furrow_error *err) {
-    furrow_str name = c->rules->fields[slot->item->field].name;
-    return fw_fail(err, FURROW_ENOTFOUND, "field '%.*s': %s", shown(name), name.at, slot->why);
+furrow_status fw_ide_doubt_tell(const fw_ide_rules *rules, fw_ide_doubt doubt, furrow_error *err) {
+    furrow_str name = rules->fields[doubt.field].name;
+    return fw_fail(err, FURROW_ENOTFOUND, "field '%.*s': %s", shown(name), name.at, doubt.why);
 }
 
-furrow_status fw_ide_choose(fw_ide_values *out, const fw_ide_rules *rules, const fw_words *words,
-                            const fw_method_input *in, fw_url_base *base, furrow_error *err) {
-    chooser c = {.rules = rules, .words = words, .in = in};
+furrow_status fw_ide_choose(fw_ide_values *out, fw_ide_doubts *doubts, const fw_ide_rules *rules,
+                            const fw_words *words, const fw_method_input *in, fw_url_base *base,
+                            furrow_error *err) {
+    chooser c = {.rules = rules, .words = words, .in = in, .base = base};
     furrow_status st = try_templates(&c, base, err);
     if (st < 0) return st;
-    if (in->opts->ide.plain && first_failure(&c)) return fail_field(&c, first_failure(&c), err);
-    size_t most = 0;
-    for (uint32_t t = 0; t < c.count; t++) most += c.attempts[t].count;
-    *out = (fw_ide_values){.at = FW_TAKE(in->scratch, most, fw_ide_value)};
-    if (!out->at) return fw_fail_memory(err);
+    const fw_ide_slot *plain = in->opts->ide.plain ? first_failure(&c) : NULL;
+    if (plain) return fw_ide_doubt_tell(rules, (fw_ide_doubt){plain->item->field, plain->why}, err);
+    *out = (fw_ide_values){0};
+    *doubts = (fw_ide_doubts){0};
     for (uint32_t f = 0; f < rules->field_count; f++) {
         const fw_ide_slot *failed;
         const fw_ide_attempt *a = choose(&c, f, &failed);
-        if (a) add_values(out, a, f);
-        if (failed) return fail_field(&c, failed, err);
+        if (!add_values(out, &c, a, f, &failed)) return fw_fail_memory(err);
+        if (!failed) continue;
+        fw_ide_doubt *doubt = fw_vec_push(doubts, in->scratch);
+        if (!doubt) return fw_fail_memory(err);
+        *doubt = (fw_ide_doubt){f, failed->why};
     }
+    if (doubts->count && (out->count == 0 || !in->opts->ide.partial))
+        return fw_ide_doubt_tell(rules, doubts->at[0], err);
     if (out->count) return FURROW_OK;
     return fw_fail(err, FURROW_ENOTFOUND, "none of the fields is in the page");
 }

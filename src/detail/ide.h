@@ -6,7 +6,9 @@
 #define FW_DETAIL_IDE_H
 
 #include "base/json.h"
+#include "base/vec.h"
 #include "methods/rules.h"
+#include "page/selector.h"
 #include "page/url.h"
 #include "tokens/words.h"
 
@@ -143,6 +145,15 @@ static inline bool fw_ide_item_is_element(const fw_ide_item *item) {
     return !item->is_one_text && item->is_whole && item->attribute.len == 0;
 }
 
+/* Selectors that find the values of a field, all of them and nothing else, in
+ * the page that was labelled. */
+typedef struct fw_ide_ways {
+    uint32_t field;
+    fw_selectors list; /* the most telling first; none where the values have no names */
+    bool is_list;      /* the page had several values */
+    unsigned chars;    /* of all of them, FW_IDE_... */
+} fw_ide_ways;
+
 typedef struct fw_ide_template {
     furrow_str page;    /* that was labelled */
     fw_ide_item *items; /* in the order of the page */
@@ -152,7 +163,10 @@ typedef struct fw_ide_template {
     fw_ide_item *others;
     uint32_t *other_of; /* the item that each of them may stand for */
     uint32_t other_count;
+    fw_ide_ways *ways; /* of the fields that have some */
+    uint32_t way_count;
     bool is_complete; /* has all fields */
+    bool is_partial;  /* says nothing of the fields that it lacks */
 } fw_ide_template;
 
 typedef struct fw_ide_field {
@@ -170,10 +184,13 @@ typedef struct fw_ide_rules {
 /* Limits of a wrapper, so that a hostile one cannot take forever. */
 enum { FW_IDE_MAX_FIELDS = 256, FW_IDE_MAX_ITEMS = 1024, FW_IDE_MAX_TEMPLATES = 10000 };
 
+/* Tags kept on each side of an item at least (IDE 3.1). */
+enum { FW_IDE_TAGS = 20 };
+
 /* The item at a spot; further ones are those of values that repeat after it.
- * False when memory is out. */
+ * 'tags' is the paper's k, 0: the default. False when memory is out. */
 bool fw_ide_item_make(fw_ide_item *out, const fw_words *words, const fw_ide_spot *spots,
-                      uint32_t count, fw_arena *arena);
+                      uint32_t count, uint32_t tags, fw_arena *arena);
 
 fw_ide_place fw_ide_place_of(const fw_words *words, const fw_ide_spot *spot);
 bool fw_ide_place_before(const fw_ide_place *a, const fw_ide_place *b);
@@ -275,6 +292,21 @@ bool fw_ide_match_end(fw_ide_match *match, const fw_ide_item *item, const fw_wor
 bool fw_ide_next_value(fw_ide_spot *out, const fw_ide_item *item, const fw_words *words,
                        const fw_ide_spot *spot);
 
+/* ---- Fields by the names of their elements --------------------------------- */
+
+/* The highest element that has the texts of a spot and no others. */
+fw_node_id fw_ide_element_of(const fw_words *words, const fw_ide_spot *spot);
+
+/* Learn from the values of a field, in the order of the page. Where one of them
+ * is not the whole of an element there are no ways. False when memory is out. */
+bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spots,
+                       uint32_t count, fw_arena *arena, fw_arena *scratch);
+
+/* The values of the field in another page; none when no way leads to some, or
+ * a field of one value would have several. False when memory is out. */
+bool fw_ide_ways_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,
+                      fw_arena *scratch);
+
 /* ---- Extraction with one template ------------------------------------------ */
 
 /* An item while it is searched, and what came of it. */
@@ -310,16 +342,28 @@ typedef struct fw_ide_value {
     uint32_t field;
     const fw_ide_item *item;
     fw_ide_match match;
+    bool is_by_ways; /* one of the values that selectors have found */
 } fw_ide_value;
 
-typedef struct fw_ide_values {
-    fw_ide_value *at; /* those of one field in the order of the page */
-    uint32_t count;
-} fw_ide_values;
+/* Those of one field in the order of the page. */
+typedef FW_VEC(fw_ide_value) fw_ide_values;
 
-/* FURROW_ENOTFOUND, with the reason, when the page needs a label. */
-furrow_status fw_ide_choose(fw_ide_values *out, const fw_ide_rules *rules, const fw_words *words,
-                            const fw_method_input *in, fw_url_base *base, furrow_error *err);
+/* A field that needs a label. */
+typedef struct fw_ide_doubt {
+    uint32_t field;
+    const char *why;
+} fw_ide_doubt;
+
+typedef FW_VEC(fw_ide_doubt) fw_ide_doubts;
+
+/* The values of the page, and the fields in doubt. FURROW_ENOTFOUND, with the
+ * reason, when no field is certain. */
+furrow_status fw_ide_choose(fw_ide_values *out, fw_ide_doubts *doubts, const fw_ide_rules *rules,
+                            const fw_words *words, const fw_method_input *in, fw_url_base *base,
+                            furrow_error *err);
+
+/* "field 'price': several places fit equally well" */
+furrow_status fw_ide_doubt_tell(const fw_ide_rules *rules, fw_ide_doubt doubt, furrow_error *err);
 
 /* ---- Which of several places a label means --------------------------------- */
 

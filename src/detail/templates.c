@@ -12,7 +12,6 @@
 #include "base/str.h"
 
 enum {
-    K = 20,           /* tags kept at least (IDE 3.1) */
     MAX_K = 400,      /* and at most */
     SPARE = 4,        /* tags kept beyond those that tell the item apart */
     MAX_CAPTION = 80, /* bytes; a longer text is content, not a caption */
@@ -148,10 +147,10 @@ static uint32_t tags_needed(const fw_words *words, uint32_t place, bool is_tag, 
 }
 
 static bool chain_make(fw_ide_chain *out, const fw_words *words, uint32_t place, bool is_tag,
-                       bool back, fw_arena *arena) {
+                       bool back, uint32_t least, fw_arena *arena) {
     uint32_t k = tags_needed(words, place, is_tag, back) + SPARE;
     uint32_t left = back ? place : words->count - place;
-    if (k < K) k = K;
+    if (k < least) k = least;
     if (k > MAX_K) k = MAX_K;
     if (k > left) k = left;
     char *names = FW_TAKE(arena, (size_t)k * FW_WORDS_NAME, char);
@@ -394,12 +393,16 @@ uint32_t fw_ide_tags_forward(const fw_words *words, uint32_t text, uint32_t end)
 /* The tags after the one that opens an element, and from the one that closes
  * it on. */
 static void element_tags(const fw_words *words, fw_node_id node, uint32_t *start, uint32_t *end) {
-    while (words->node[*start - 1] != node) --*start;
-    while (*end < words->count && words->node[*end] != node) ++*end;
+    uint32_t first = *start, last = *end;
+    while (first > 0 && words->node[first - 1] != node) first--;
+    while (last < words->count && words->node[last] != node) last++;
+    if (first == 0 || last == words->count) return; /* its tags are not in the stream */
+    *start = first;
+    *end = last;
 }
 
 static bool text_item(fw_ide_item *item, const fw_words *words, const fw_ide_spot *first,
-                      const fw_ide_spot *last, fw_arena *arena) {
+                      const fw_ide_spot *last, uint32_t tags, fw_arena *arena) {
     uint32_t start = words->place[first->first], end = words->place[last->last];
     set_shape(item, words, first);
     if (fw_ide_item_is_element(item))
@@ -415,8 +418,8 @@ static bool text_item(fw_ide_item *item, const fw_words *words, const fw_ide_spo
     item->chars = chars_of_spot(words, first);
     item->first_kind = fw_word_kind_of(fw_word_first(fw_str_from(head, first->from)));
     item->last_kind = fw_word_kind_of(fw_word_last((furrow_str){tail.at, last->to}));
-    if (!chain_make(&item->before.chain, words, start, false, true, arena) ||
-        !chain_make(&item->after.chain, words, end, false, false, arena))
+    if (!chain_make(&item->before.chain, words, start, false, true, tags, arena) ||
+        !chain_make(&item->after.chain, words, end, false, false, tags, arena))
         return false;
     if (lead.len == 0) set_line(&item->before, fw_ide_tags_back(words, first->first, start));
     if (trail.len == 0) set_line(&item->after, fw_ide_tags_forward(words, last->last, end));
@@ -438,15 +441,16 @@ static uint32_t text_at_place(const fw_words *words, uint32_t tag) {
 }
 
 static bool tag_item(fw_ide_item *item, const fw_words *words, const fw_ide_spot *spot,
-                     fw_arena *arena) {
+                     uint32_t tags, fw_arena *arena) {
     uint32_t tag = spot->first, text = text_at_place(words, tag);
     char name[FW_WORDS_NAME];
     size_t len = fw_words_name(name, words, tag);
     item->tag_plain = words->code[tag];
     item->tag_full = fw_words_full(words, tag);
     item->tag_name = fw_arena_copy(arena, (furrow_str){name, len});
-    bool ok = item->tag_name.at && chain_make(&item->before.chain, words, tag, true, true, arena) &&
-              chain_make(&item->after.chain, words, tag + 1, true, false, arena) &&
+    bool ok = item->tag_name.at &&
+              chain_make(&item->before.chain, words, tag, true, true, tags, arena) &&
+              chain_make(&item->after.chain, words, tag + 1, true, false, tags, arena) &&
               caption_make(&item->before.caption, words, text, tag, true, arena);
     if (!ok || text == 0) return ok;
     return caption_make(&item->after.caption, words, text - 1, tag + 1, false, arena);
@@ -470,12 +474,13 @@ bool fw_ide_place_before(const fw_ide_place *a, const fw_ide_place *b) {
 }
 
 bool fw_ide_item_make(fw_ide_item *out, const fw_words *words, const fw_ide_spot *spots,
-                      uint32_t count, fw_arena *arena) {
+                      uint32_t count, uint32_t tags, fw_arena *arena) {
     fw_ide_spot all = spots[0];
+    if (tags == 0) tags = FW_IDE_TAGS;
     all.last = spots[count - 1].last;
     all.to = spots[count - 1].to;
     out->place = fw_ide_place_of(words, &all);
-    if (spots[0].is_tag) return tag_item(out, words, &spots[0], arena);
-    return text_item(out, words, &spots[0], &spots[count - 1], arena) &&
+    if (spots[0].is_tag) return tag_item(out, words, &spots[0], tags, arena);
+    return text_item(out, words, &spots[0], &spots[count - 1], tags, arena) &&
            add_separators(out, words, spots, count, arena);
 }

@@ -33,6 +33,12 @@ typedef struct fw_group {
     uint32_t first, count;
 } fw_group;
 
+/* A field that is left empty because the method is not certain of it. */
+typedef struct fw_doubt {
+    uint32_t column;
+    furrow_str why; /* "field 'price': several places fit equally well" */
+} fw_doubt;
+
 typedef struct fw_region {
     const char *method;
     double weight;   /* a method's own idea of its worth in characters of text;
@@ -45,6 +51,8 @@ typedef struct fw_region {
     uint32_t group_count;
     furrow_str *columns; /* names of the fields; none: table/ finds the columns */
     uint32_t column_count;
+    fw_doubt *doubts;
+    uint32_t doubt_count;
     const char *note;                   /* a few words of the method for people, or NULL */
     const struct fw_expected *expected; /* what the wrapper that found it knows of
                                          * its table (table/given.h), or NULL */

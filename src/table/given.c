@@ -539,6 +539,24 @@ furrow_status fw_drift_note(furrow_table *table, const fw_expected *expected, fu
     return ok ? FURROW_OK : fw_fail_memory(err);
 }
 
+furrow_status fw_drift_doubts(furrow_table *table, const fw_region *region, furrow_error *err) {
+    notes n = {.table = table, .text.alloc = table->arena.alloc};
+    bool ok = true;
+    for (uint32_t i = 0; i < region->doubt_count && ok; i++) {
+        furrow_str *name = FW_TAKE(&table->arena, 1, furrow_str);
+        ok = name != NULL;
+        if (!ok) break;
+        *name = table->columns[region->doubts[i].column].name;
+        fw_buf_str(&n.text, region->doubts[i].why);
+        ok = add_note(
+            &n, (furrow_drift){.kind = FURROW_DRIFT_DOUBT, .columns = name, .column_count = 1});
+    }
+    table->drifts = n.list.at;
+    table->drift_count = n.list.count;
+    furrow_buf_free(&n.text);
+    return ok ? FURROW_OK : fw_fail_memory(err);
+}
+
 size_t furrow_table_drifts(const furrow_table *table) {
     return table->drift_count;
 }
@@ -552,7 +570,8 @@ const char *furrow_drift_name(furrow_drift_kind kind) {
     static const char *const names[] = {
         [FURROW_DRIFT_MOVED] = "moved",     [FURROW_DRIFT_SHAPE] = "shape",
         [FURROW_DRIFT_COLUMNS] = "columns", [FURROW_DRIFT_UNKNOWN] = "unknown",
-        [FURROW_DRIFT_VALUES] = "values",   [FURROW_DRIFT_MORE] = "more"};
+        [FURROW_DRIFT_VALUES] = "values",   [FURROW_DRIFT_MORE] = "more",
+        [FURROW_DRIFT_DOUBT] = "doubt"};
     assert((size_t)kind < sizeof names / sizeof *names);
     return names[kind];
 }

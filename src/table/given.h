@@ -74,4 +74,8 @@ typedef struct fw_expected {
  * failure. */
 furrow_status fw_drift_note(furrow_table *table, const fw_expected *expected, furrow_error *err);
 
+/* Tell the doubts of a region as drift of its table. FURROW_ENOMEM is the one
+ * failure. */
+furrow_status fw_drift_doubts(furrow_table *table, const fw_region *region, furrow_error *err);
+
 #endif

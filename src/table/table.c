@@ -510,6 +510,7 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     if (st == FURROW_OK && !(table->habits = fw_table_habits(table, &table->arena)))
         st = fw_fail_memory(err);
     if (st == FURROW_OK && expected) st = fw_drift_note(table, expected, err);
+    if (st == FURROW_OK && region->doubt_count) st = fw_drift_doubts(table, region, err);
     if (st == FURROW_OK && expected && !fw_table_hide(table, &scratch)) st = fw_fail_memory(err);
     if (st == FURROW_OK && regions->view &&
         !(fw_view_take(table, regions->view, &scratch) &&

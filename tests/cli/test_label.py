@@ -77,6 +77,50 @@ class Label(support.Cli):
         err = self.furrow("apply", "w.json", "Tart.html", code=1)[1]
         self.assertIn("needs a label: field 'needs'", err)
 
+    def test_what_is_certain_comes_and_the_rest_is_asked_for(self):
+        page = "<!doctype html><h1>{}</h1><table><tr><td>Price</td><td>{}</td></tr></table>{}"
+        self.write("one.html", page.format("Ant", "5.00", "<div><p>Made in <i>{}</i> by hand</p></div>".format("Oslo")))
+        self.write("two.html", page.format("Bee", "6.50", ""))
+        self.label("one.html", "--field", "name=Ant", "--field", "price=5.00", "--field", "from=Oslo")
+        out, err = self.furrow("apply", "w.json", "two.html", "--unlabelled", "todo", code=1)
+        self.assertEqual(self.rows(out), [{"name": "Bee", "price": "6.50", "from": None}])
+        self.assertIn("furrow: two.html: needs a label: field 'from': nothing like it in the page", err)
+        self.assertEqual(self.read("todo"), "two.html\n")
+        line = json.loads(self.furrow("check", "-f", "json", "w.json", "two.html", code=1)[0])
+        self.assertEqual([(d["kind"], d["columns"]) for d in line["drift"]], [("doubt", ["from"])])
+
+    def test_a_label_of_one_field_says_nothing_of_the_others(self):
+        page = "<!doctype html><h1>{}</h1><p class=price>{}</p>{}"
+        self.write("one.html", page.format("Ant", "5.00", "<p>Weight <b>3 kg</b></p>"))
+        self.write("two.html", page.format("Bee", "6.50", "<ul><li>It has <em>4 kg</em></li></ul>"))
+        self.write("three.html", "<!doctype html><div><span>7.50</span></div><ul><li>It has <em>5 kg</em></li></ul>")
+        self.label("one.html", "--field", "name=Ant", "--field", "price=5.00", "--field", "weight=3 kg")
+        self.label("two.html", "--only", "--field", "weight=4 kg")
+        self.assertEqual(self.rows(self.furrow("apply", "w.json", "two.html")[0]),
+                         [{"name": "Bee", "price": "6.50", "weight": "4 kg"}])
+        err = self.furrow("apply", "w.json", "three.html", code=1)[1]
+        self.assertIn("field 'name'", err)
+        self.label("two.html", "--only", "--field", "weight=4 kg", "--missing", "price", code=2)
+
+    def test_a_list_of_several_parts_is_found_by_its_names(self):
+        item = lambda texts: "<ul>" + "".join(f"<li>{t}</li>" for t in texts) + "</ul>"
+        page = "<!doctype html><h1>{}</h1><div class=nav>" + item(["Home", "News"]) + "</div><div class=needs>{}</div>"
+        self.write("bread.html", page.format("Bread", item(["1 cup milk", "2 cups flour", "1 tsp salt"])))
+        self.write("tart.html", page.format("Tart", "<h3>Crust</h3>" + item(["2 cups flour", "some butter"]) +
+                                            "<h3>Top</h3>" + item(["9 plums"]) + "<h3>Cream</h3>" + item(["1 cup cream", "some sugar"])))
+        self.label("bread.html", "--field", "needs=1 cup milk", "--field", "needs=2 cups flour", "--field", "needs=1 tsp salt")
+        ways = json.loads(self.read("w.json"))["rules"]["templates"][0]["ways"]
+        self.assertEqual(ways[0]["where"][0], "div.needs > ul > li")
+        out, err = self.furrow("apply", "w.json", "tart.html")
+        self.assertEqual((self.rows(out)[0]["needs"].splitlines(), err),
+                         (["2 cups flour", "some butter", "9 plums", "1 cup cream", "some sugar"], ""))
+
+    def test_k_is_the_number_of_tags_to_keep(self):
+        self.label("a.html", "--tags", "5", "--field", "name=Ant")
+        tags = json.loads(self.read("w.json"))["rules"]["templates"][0]["items"][0]["before"]["tags"]
+        self.label("b.html", "--field", "name=Bee", "--tags", "30")
+        self.assertLessEqual(len(tags.split()), 20)
+
     def test_what_two_places_say_alike_comes_once(self):
         page = "<!doctype html><div id=top><b>{0}</b></div><div class=main><h1>{0}</h1><p>Open daily</p></div>"
         self.write("one.html", page.format("Ox Mill"))

@@ -1,0 +1,167 @@
+/*
+ * Fields by the names of their elements.
+ *
+ * Beyond the paper. Prefix and suffix tell a field by what stands around it,
+ * so a list of ingredients that has three parts in one page and one in the
+ * other is no longer found. But what stands around it has names: of the
+ * labelled page it is known which selectors find the values of a field, all of
+ * them and nothing else. Where the surroundings leave a field in doubt, or have
+ * only a part of a list, these selectors are asked.
+ *
+ * Cost: a few passes over the page for each field that is in doubt.
+ */
+#include "detail/ide.h"
+
+#include "base/str.h"
+#include "page/ways.h"
+
+/* ---- Learning ----------------------------------------------------------- */
+
+/* The highest element that has the texts of a spot and no others. */
+fw_node_id fw_ide_element_of(const fw_words *words, const fw_ide_spot *spot) {
+    fw_node_id node = fw_ide_spot_node(words, spot), up = words->page->parent[node];
+    for (; up != FURROW_NO_NODE; up = words->page->parent[up]) {
+        fw_ide_text_range range = fw_ide_texts_of(words, up);
+        if (range.first != spot->first || range.end != spot->last + 1) break;
+        node = up;
+    }
+    return node;
+}
+
+/* All texts of an element, but for the white space at the ends. */
+static fw_ide_spot spot_of(const fw_words *words, fw_node_id node) {
+    fw_ide_text_range all = fw_ide_texts_of(words, node);
+    furrow_str first = fw_words_text(words, all.first), last = fw_words_text(words, all.end - 1);
+    furrow_str start = fw_words_trim(first), end = fw_words_trim(last);
+    return (fw_ide_spot){.first = all.first,
+                         .last = all.end - 1,
+                         .from = (uint32_t)(start.at - first.at),
+                         .to = (uint32_t)(end.at + end.len - last.at)};
+}
+
+static unsigned chars_of(const fw_words *words, const fw_ide_spot *spot) {
+    unsigned chars = 0;
+    for (uint32_t text = spot->first; text <= spot->last; text++)
+        chars |= fw_ide_chars_of(fw_words_text(words, text));
+    return chars;
+}
+
+/* A way that says something: with a name in it, or the one heading of a page. */
+static bool is_telling(const fw_selector *way) {
+    return fw_selector_has_names(way) ||
+           (way->count == 1 && fw_str_equal(way->steps[0].tag, FW_STR("h1")));
+}
+
+/* Fewer values do not show a list. */
+enum { MIN_VALUES = 3 };
+
+/* Whether an element may be one of a list: a block. What stands in a line has
+ * other things beside it that have the same names. */
+static bool is_item(const furrow_page *page, fw_node_id node) {
+    return page->tag[node] < FW_TAG_KNOWN && fw_tag_class(page->tag[node]) == FW_BLOCK;
+}
+
+/* The depth at which all values have an element of their own. The highest one
+ * will not do: where one part of a list has one value, that is the whole part. */
+static uint32_t common_depth(const fw_words *words, const fw_ide_spot *spots, uint32_t count) {
+    uint32_t depth = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t own = words->page->depth[fw_ide_element_of(words, &spots[i])];
+        if (own > depth) depth = own;
+    }
+    return depth;
+}
+
+/* The element of a value at some depth, or as near to it as it has one. */
+static fw_node_id element_at(const fw_words *words, const fw_ide_spot *spot, uint32_t depth) {
+    fw_node_id node = fw_ide_spot_node(words, spot), top = fw_ide_element_of(words, spot);
+    while (node != top && words->page->depth[node] > depth) node = words->page->parent[node];
+    return node;
+}
+
+/* Whether a way to the values of a list leads to few others: somebody has
+ * labelled most of a list, and means all of it. */
+static bool finds_few_more(bool *out, const fw_selector *way, fw_targets *here) {
+    const double most = 0.75;
+    fw_node_list found = {0};
+    if (!fw_selector_find(&found, way, &here->sight)) return false;
+    *out = here->count > 1 && (double)here->count >= most * (double)found.count;
+    return true;
+}
+
+bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spots,
+                       uint32_t count, fw_arena *arena, fw_arena *scratch) {
+    fw_node_id *nodes = FW_TAKE(scratch, count, fw_node_id);
+    uint32_t sure, kept = 0, depth = 0;
+    *out = (fw_ide_ways){.is_list = count > 1};
+    if (!nodes) return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (spots[i].is_tag) return true;
+    if (count > 1 && count < MIN_VALUES) return true;
+    if (count > 1) depth = common_depth(words, spots, count);
+    for (uint32_t i = 0; i < count; i++) {
+        nodes[i] =
+            count > 1 ? element_at(words, &spots[i], depth) : fw_ide_spot_node(words, &spots[i]);
+        if (count > 1 && !is_item(words->page, nodes[i])) return true;
+        fw_ide_spot whole = spot_of(words, nodes[i]);
+        if (!fw_ide_spot_equal(&whole, &spots[i]) || (i && nodes[i] <= nodes[i - 1]))
+            return true; /* a part of a text has no name of its own */
+        out->chars |= chars_of(words, &spots[i]);
+    }
+    fw_targets here = {.sight = {.page = words->page, .scratch = scratch}, nodes, count};
+    if (!fw_ways_learn(&out->list, &sure, &here, 1, arena, scratch)) return false;
+    for (uint32_t i = 0; i < out->list.count; i++) {
+        bool is_kept = is_telling(&out->list.at[i]);
+        if (is_kept && i >= sure && !finds_few_more(&is_kept, &out->list.at[i], &here))
+            return false;
+        if (is_kept) out->list.at[kept++] = out->list.at[i];
+    }
+    out->list.count = kept;
+    return true;
+}
+
+/* ---- Finding ------------------------------------------------------------ */
+
+/* Whether two elements say the same, text by text. */
+static bool say_the_same(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
+    if (a->last - a->first != b->last - b->first) return false;
+    for (uint32_t i = 0; i <= a->last - a->first; i++)
+        if (!fw_ide_same_text(fw_words_text(words, a->first + i),
+                              fw_words_text(words, b->first + i)))
+            return false;
+    return true;
+}
+
+/* The values that one way leads to; none when they cannot be those of the
+ * field. False when memory is out. */
+static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector *way,
+                   const fw_words *words, fw_arena *scratch) {
+    fw_sight sight = {.page = words->page, .scratch = scratch};
+    fw_node_list found = {0};
+    out->count = 0;
+    if (!fw_selector_find(&found, way, &sight)) return false;
+    out->at = FW_TAKE(scratch, found.count, fw_ide_spot);
+    if (!out->at) return false;
+    for (size_t i = 0; i < found.count; i++) {
+        fw_ide_text_range all = fw_ide_texts_of(words, found.at[i]);
+        if (all.first == all.end) continue;
+        fw_ide_spot spot = spot_of(words, found.at[i]);
+        bool is_inside = out->count && spot.first <= out->at[out->count - 1].last;
+        bool is_other = !ways->is_list && out->count && !say_the_same(words, &out->at[0], &spot);
+        bool is_other_kind = ways->chars && !(chars_of(words, &spot) & ways->chars);
+        if (is_inside || is_other || (!ways->is_list && is_other_kind)) {
+            out->count = 0;
+            return true;
+        }
+        if (ways->is_list || out->count == 0) out->at[out->count++] = spot;
+    }
+    return true;
+}
+
+bool fw_ide_ways_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,
+                      fw_arena *scratch) {
+    *out = (fw_ide_spots){0};
+    for (uint32_t i = 0; i < ways->list.count && out->count == 0; i++)
+        if (!follow(out, ways, &ways->list.at[i], words, scratch)) return false;
+    return true;
+}
