@@ -1,6 +1,7 @@
 /*
- * The browser is started by the first page that needs one and serves all that
- * follow, whichever thread they are on; it ends with the program.
+ * Browsers are started by the pages that need one: a page takes one that is
+ * idle, or a new one while there are few. So a batch on one thread has one
+ * browser, and one on four has four. They end with the program.
  */
 #include "browser.h"
 
@@ -14,12 +15,18 @@
 
 enum { MIN_SIDE = 100, MAX_SIDE = 10000 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static render_browser *the_browser;
+/* More of them show no more pages at a time: each has threads of its own. */
+enum { MAX_BROWSERS = 4 };
 
-static void close_browser(void) {
-    render_close(the_browser);
-    the_browser = NULL;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static render_browser *browsers[MAX_BROWSERS];
+static uint32_t users[MAX_BROWSERS]; /* pages that have it, or wait for it */
+
+static void close_browsers(void) {
+    for (size_t i = 0; i < MAX_BROWSERS; i++) {
+        render_close(browsers[i]);
+        browsers[i] = NULL;
+    }
 }
 
 /* "1280x1024", or a width alone. */
@@ -45,22 +52,50 @@ int cli_check_viewport(const cli_page_args *args) {
     return CLI_FAILED;
 }
 
-static render_browser *browser_for(const cli_page_args *args) {
+/* "500", "network" or a selector. */
+static void read_wait(render_options *out, const char *text) {
+    char *end;
+    if (!text || strcmp(text, "network") == 0) return;
+    unsigned long ms = strtoul(text, &end, 10);
+    out->has_wait_ms = end != text && *end == '\0';
+    if (out->has_wait_ms) out->wait_ms = ms < UINT32_MAX ? (uint32_t)ms : UINT32_MAX;
+    else out->wait_for = text;
+}
+
+static render_browser *new_browser(const cli_page_args *args) {
+    static bool is_registered;
+    render_options opts = {
+        .timeout_ms = args->timeout_ms, .no_scripts = args->no_js, .more = args->more};
+    if (args->viewport) read_viewport(args->viewport, &opts.width, &opts.height);
+    read_wait(&opts, args->wait);
+    if (!is_registered) atexit(close_browsers);
+    is_registered = true;
+    return render_open(&opts);
+}
+
+/* The browser with the fewest users; NULL when memory is out. */
+static render_browser *take_browser(const cli_page_args *args, size_t *number) {
     pthread_mutex_lock(&lock);
-    if (!the_browser) {
-        render_options opts = {.timeout_ms = args->timeout_ms, .no_scripts = args->no_js};
-        if (args->viewport) read_viewport(args->viewport, &opts.width, &opts.height);
-        the_browser = render_open(&opts);
-        if (the_browser) atexit(close_browser);
-    }
-    render_browser *browser = the_browser;
+    *number = 0;
+    for (size_t i = 1; i < MAX_BROWSERS; i++)
+        if (users[i] < users[*number]) *number = i;
+    if (!browsers[*number]) browsers[*number] = new_browser(args);
+    render_browser *browser = browsers[*number];
+    users[*number] += browser != NULL;
     pthread_mutex_unlock(&lock);
     return browser;
 }
 
+static void give_back(size_t number) {
+    pthread_mutex_lock(&lock);
+    users[number]--;
+    pthread_mutex_unlock(&lock);
+}
+
 furrow_status cli_render(cli_bytes *bytes, const char *name, const cli_page_args *args,
                          furrow_error *err) {
-    render_browser *browser = browser_for(args);
+    size_t number;
+    render_browser *browser = take_browser(args, &number);
     if (!browser) {
         *err = (furrow_error){FURROW_ENOMEM, "out of memory"};
         return FURROW_ENOMEM;
@@ -75,6 +110,7 @@ furrow_status cli_render(cli_bytes *bytes, const char *name, const cli_page_args
     furrow_buf snapshot = {0};
     bool is_cut = false;
     furrow_status st = render_show(&snapshot, &is_cut, browser, &page, err);
+    give_back(number);
     free(address);
     if (st < 0) {
         furrow_buf_free(&snapshot);

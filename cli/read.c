@@ -75,6 +75,12 @@ const cli_option cli_browser_options[] = {
      NULL},
     {0, "viewport", CLI_TEXT, offsetof(cli_page_args, viewport), "SIZE",
      "size of the browser's window (1280x1024)", NULL},
+    {0, "wait", CLI_TEXT, offsetof(cli_page_args, wait), "WHAT",
+     "in the browser, after loading: milliseconds, 'network' until it is quiet, or a CSS selector "
+     "until it is there (network)",
+     NULL},
+    {0, "more", CLI_COUNT, offsetof(cli_page_args, more), "N",
+     "in the browser, scroll down and press 'load more' up to N times", NULL},
     {0}};
 
 #if defined(__GNUC__)
@@ -118,6 +124,22 @@ furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t
     if (!grow(bytes, len)) return fail(err, FURROW_ENOMEM, "out of memory");
     memcpy(bytes->at + bytes->len, at, len);
     bytes->len += len;
+    return FURROW_OK;
+}
+
+furrow_status cli_bytes_unpack(cli_bytes *bytes, size_t limit, furrow_error *err) {
+    bool is_packed = bytes->len > 2 && memcmp(bytes->at, "\x1f\x8b", 2) == 0;
+    if (!is_packed || warc_is_warc(bytes->at, bytes->len)) return FURROW_OK;
+    furrow_buf out = {0};
+    furrow_status st = warc_unpack(&out, (furrow_str){bytes->at, bytes->len}, limit, err);
+    if (st < 0) {
+        furrow_buf_free(&out);
+        return st;
+    }
+    free(bytes->at);
+    bytes->at = out.at; /* both are the C library's */
+    bytes->len = out.len;
+    bytes->cap = out.cap;
     return FURROW_OK;
 }
 
@@ -198,6 +220,7 @@ furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_ar
                              furrow_error *err) {
     bool is_fetched = args->render && cli_is_url(name); /* by the browser */
     furrow_status st = is_fetched ? FURROW_OK : read_bytes(out, name, args, err);
+    if (st >= 0 && out->at) st = cli_bytes_unpack(out, cli_max_bytes(args), err);
     if (st < 0 || !args->render) return st;
     if (!is_fetched && !out->at && !grow(out, 1)) return fail(err, FURROW_ENOMEM, "out of memory");
     return cli_render(out, name, args, err);

@@ -20,6 +20,10 @@ void cli_bytes_free(cli_bytes *bytes);
 furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t limit,
                             furrow_error *err);
 
+/* Unpack bytes that gzip has packed; others stay as they are. FURROW_EFORMAT
+ * when they are damaged. */
+furrow_status cli_bytes_unpack(cli_bytes *bytes, size_t limit, furrow_error *err);
+
 /* All bytes of a file, at most 'limit'. */
 furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furrow_error *err);
 
@@ -49,6 +53,8 @@ typedef struct cli_page_args {
     bool render; /* the page as a browser shows it */
     bool no_js;
     const char *viewport;
+    const char *wait; /* milliseconds, "network" or a selector; NULL: network */
+    uint32_t more;    /* times that more is asked for by scrolling and by buttons */
     cli_fetch_args fetch;
     cli_crawl_args crawl;
 } cli_page_args;

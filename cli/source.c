@@ -320,6 +320,7 @@ static furrow_status read_pipe(cli_bytes *out, const cli_input *input, const cli
     size_t limit = cli_max_bytes(args);
     furrow_status st = cli_bytes_add(out, input->bytes.at, input->bytes.len, limit, err);
     if (st >= 0) st = cli_read_all(out, input->fd, limit, err);
+    if (st >= 0) st = cli_bytes_unpack(out, limit, err);
     return st < 0 || !args->render ? st : cli_render(out, input->name, args, err);
 }
 

@@ -28,7 +28,7 @@ _furrow_options() { # COMMAND: prints its options
         --max-output'
     local addresses='--header --cookie --user-agent --proxy --insecure --retry --max-time'
     local crawls='--url --status --mime --date'
-    local browser='--no-js --viewport'
+    local browser='--no-js --viewport --wait --more'
     local mdr='--max-width --max-distance --min-depth'
     local tagpath='--epsilon --max-cut --min-share --min-signals'
     local iepad='--encoding --min-length --min-count --max-variance --min-density --cluster
@@ -84,7 +84,7 @@ _furrow() {
     case $before in
     --max-cells | --max-output | --status | --mime | --shard-size | --min-score) return ;;
     -j | --jobs | --base | --url | --header | --user-agent | --proxy | --retry | --max-time) return ;;
-    --pages | --delay | --charset | --timeout | --viewport | --random-pages) return ;;
+    --pages | --delay | --charset | --timeout | --viewport | --wait | --more | --random-pages) return ;;
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;
     --epsilon | --max-cut | --min-share | --min-signals) return ;;
     --min-length | --min-count | --max-variance | --min-density | --cluster) return ;;

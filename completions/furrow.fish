@@ -139,6 +139,8 @@ complete -c furrow -n $on_any -l max-output -x -d 'Bytes that one table may beco
 complete -c furrow -n $on_render -l render -d 'Show the page in a browser first'
 complete -c furrow -n $on_any -l no-js -d 'In the browser, run no scripts'
 complete -c furrow -n $on_any -l viewport -x -d 'Size of the window'
+complete -c furrow -n $on_any -l wait -x -d 'After loading: milliseconds, network or a selector'
+complete -c furrow -n $on_any -l more -x -d 'Times to scroll down and press load more'
 
 complete -c furrow -n $on_search -l plain -d 'The steps of the paper alone'
 complete -c furrow -n $on_search -l max-width -x -d 'mdr: siblings that one group may have'

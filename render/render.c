@@ -33,6 +33,9 @@ enum {
     START_MS = 20000, /* for the browser's first answer */
     GRACE_MS = 5000,
     SETTLE_MS = 100, /* after loading, for scripts that wait for it */
+    QUIET_MS = 500,  /* without a request under way, and a page is complete */
+    NOISY_MS = 5000, /* a page whose network is never quiet is taken after so long */
+    LOOK_MS = 100,   /* between two looks for an element */
     ID_SIZE = 128    /* of the names that the browser gives to things */
 };
 
@@ -58,6 +61,8 @@ typedef struct job {
     char reason[160]; /* why the page cannot be loaded */
     bool is_answered; /* its bytes were given to the browser */
     bool is_loaded, is_crashed, is_download;
+    uint32_t under_way;   /* requests that have not ended */
+    uint64_t last_change; /* when that number changed last */
 } job;
 
 /* ---- Messages ----------------------------------------------------------- */
@@ -161,6 +166,14 @@ static void answer_request(job *j, yyjson_val *params) {
                  (size_t)n);
 }
 
+/* A redirect begins a request that is under way already. */
+static void count_request(job *j, yyjson_val *params, bool begins) {
+    if (begins && yyjson_obj_get(params, "redirectResponse")) return;
+    if (begins) j->under_way++;
+    else if (j->under_way) j->under_way--;
+    j->last_change = render_now_ms();
+}
+
 static void take_event(job *j, yyjson_val *message) {
     const char *method = text_in(message, "method");
     yyjson_val *params = yyjson_obj_get(message, "params");
@@ -169,6 +182,10 @@ static void take_event(job *j, yyjson_val *message) {
     if (!is_ours || !j->session[0]) return;
     if (strcmp(method, "Fetch.requestPaused") == 0) answer_request(j, params);
     else if (strcmp(method, "Page.loadEventFired") == 0) j->is_loaded = true;
+    else if (strcmp(method, "Network.requestWillBeSent") == 0) count_request(j, params, true);
+    else if (strcmp(method, "Network.loadingFinished") == 0 ||
+             strcmp(method, "Network.loadingFailed") == 0)
+        count_request(j, params, false);
     else if (strcmp(method, "Inspector.targetCrashed") == 0) j->is_crashed = true;
     else if (strcmp(method, "Page.javascriptDialogOpening") == 0)
         send_command(j, j->session, "Page.handleJavaScriptDialog", "{\"accept\":false}", 16);
@@ -264,6 +281,7 @@ static furrow_status set_up_tab(job *j) {
              j->browser->opts.width, j->browser->opts.height);
     const char *commands[][2] = {
         {"Page.enable", "{}"},
+        {"Network.enable", "{\"maxTotalBufferSize\":0,\"maxResourceBufferSize\":0}"},
         {"Emulation.setDeviceMetricsOverride", metrics},
         {"Fetch.enable", "{\"patterns\":[{\"urlPattern\":\"*\"}]}"},
         {"Emulation.setScriptExecutionDisabled", "{\"value\":true}"},
@@ -319,19 +337,127 @@ static furrow_status load(job *j, bool *is_cut) {
     return FURROW_OK;
 }
 
-/* Give scripts a moment after loading, or end those of a page that is late. */
-static furrow_status settle(job *j, bool is_cut) {
-    if (is_cut) {
+/* ---- Waiting ------------------------------------------------------------ */
+
+/* Take messages until some time. */
+static furrow_status pause_until(job *j, uint64_t end) {
+    render_got got = wait_for(j, INT32_MAX, end < j->deadline_ms ? end : j->deadline_ms, NULL);
+    return got == RENDER_GONE ? gone(j) : FURROW_OK;
+}
+
+/* Until no request has been under way for a moment. */
+static furrow_status wait_for_quiet(job *j) {
+    uint64_t end = render_now_ms() + NOISY_MS;
+    if (end > j->deadline_ms) end = j->deadline_ms;
+    j->last_change = render_now_ms();
+    for (uint64_t now; (now = render_now_ms()) < end && !j->is_crashed;) {
+        uint64_t quiet_at = j->under_way ? end : j->last_change + QUIET_MS;
+        if (quiet_at <= now) return FURROW_OK;
+        uint64_t look = now + LOOK_MS < quiet_at ? now + LOOK_MS : quiet_at;
+        furrow_status st = pause_until(j, look);
+        if (st < 0) return st;
+    }
+    return FURROW_OK;
+}
+
+/* The number that a script gives; 0 when it gives none. */
+static furrow_status evaluate(double *out, job *j, const char *script) {
+    char *text = json_text(script);
+    size_t room = text ? strlen(text) + 60 : 0;
+    char *params = text ? malloc(room) : NULL;
+    furrow_str reply = {0};
+    *out = 0;
+    if (!params) {
+        free(text);
+        return render_fail(j->err, "out of memory");
+    }
+    snprintf(params, room, "{\"expression\":%s,\"returnByValue\":true}", text);
+    furrow_status st = call(j, j->session, "Runtime.evaluate", params, &reply);
+    free(text);
+    free(params);
+    if (st < 0) return st;
+    yyjson_doc *doc = yyjson_read(reply.at, reply.len, 0);
+    yyjson_val *result = yyjson_obj_get(yyjson_doc_get_root(doc), "result");
+    yyjson_val *value = yyjson_obj_get(yyjson_obj_get(result, "result"), "value");
+    *out = yyjson_get_num(value);
+    if (yyjson_obj_get(result, "exceptionDetails")) *out = -1;
+    yyjson_doc_free(doc);
+    return FURROW_OK;
+}
+
+/* Until an element is there; a page without it is used as it stands. */
+static furrow_status wait_for_element(job *j, bool *is_cut) {
+    char *selector = json_text(j->browser->opts.wait_for);
+    size_t room = selector ? strlen(selector) + 60 : 0;
+    char *script = selector ? malloc(room) : NULL;
+    furrow_status st = script ? FURROW_OK : render_fail(j->err, "out of memory");
+    double count = 0;
+    if (script) snprintf(script, room, "document.querySelectorAll(%s).length", selector);
+    while (st == FURROW_OK && count == 0) {
+        st = evaluate(&count, j, script);
+        if (count > 0 || st < 0) break;
+        if (count < 0)
+            st = render_fail(j->err, "'%.80s' is no CSS selector", j->browser->opts.wait_for);
+        *is_cut = render_now_ms() >= j->deadline_ms;
+        if (*is_cut) break;
+        if (st == FURROW_OK) st = pause_until(j, render_now_ms() + LOOK_MS);
+    }
+    free(selector);
+    free(script);
+    return st;
+}
+
+/* Scroll to the end of the page and press the first button that promises more;
+ * links that lead to other pages are left alone. The result is the number of
+ * elements. */
+static const char ASK_FOR_MORE[] =
+    "(() => {"
+    "const words = /^\\W*(((load|show|see|view) )?more( (results|items|posts|products))?|"
+    "mehr( (laden|anzeigen))?|weitere( (laden|anzeigen))?|(voir|afficher|charger) plus|"
+    "(ver|cargar|mostrar) m\u00e1s|(carregar|ver|mostrar) mais|(mostra|carica) (altri|altro)|"
+    "(toon|laad) meer|\u3082\u3063\u3068\u898b\u308b|\u52a0\u8f7d\u66f4\u591a|"
+    "\u043f\u043e\u043a\u0430\u0437\u0430\u0442\u044c \u0435\u0449\u0451)\\W*$/i;"
+    "const press = "
+    "[...document.querySelectorAll('button,a,[role=button],input[type=button]')].find("
+    "e => words.test((e.innerText || e.value || '').trim()) && e.getClientRects().length &&"
+    " !e.disabled && !(e.tagName === 'A' && e.href && !/#$|^javascript:/.test(e.href)));"
+    "window.scrollTo(0, document.documentElement.scrollHeight);"
+    "if (press) press.click();"
+    "return document.getElementsByTagName('*').length; })()";
+
+/* Ask for more until the page no longer grows. */
+static furrow_status ask_for_more(job *j) {
+    furrow_status st = FURROW_OK;
+    double before = -1, now = 0;
+    for (uint32_t i = 0; i <= j->browser->opts.more && st == FURROW_OK; i++) {
+        if (render_now_ms() >= j->deadline_ms) break;
+        bool is_last = i == j->browser->opts.more;
+        st =
+            evaluate(&now, j, is_last ? "document.getElementsByTagName('*').length" : ASK_FOR_MORE);
+        if (is_last || st < 0 || now <= before) break;
+        before = now;
+        st = wait_for_quiet(j);
+    }
+    return st;
+}
+
+/* Give scripts their time after loading, or end those of a page that is late. */
+static furrow_status settle(job *j, bool *is_cut) {
+    if (*is_cut) {
         j->deadline_ms = render_now_ms();
         send_command(j, j->session, "Page.stopLoading", "{}", 2);
         send_command(j, j->session, "Runtime.terminateExecution", "{}", 2);
         return call(j, j->session, "Emulation.setScriptExecutionDisabled", "{\"value\":true}",
                     NULL);
     }
-    if (j->browser->opts.no_scripts) return FURROW_OK;
-    uint64_t end = render_now_ms() + SETTLE_MS;
-    render_got got = wait_for(j, INT32_MAX, end < j->deadline_ms ? end : j->deadline_ms, NULL);
-    return got == RENDER_GONE ? gone(j) : FURROW_OK;
+    const render_options *opts = &j->browser->opts;
+    furrow_status st = FURROW_OK;
+    if (opts->no_scripts) return st;
+    if (opts->has_wait_ms) st = pause_until(j, render_now_ms() + opts->wait_ms);
+    else if (opts->wait_for) st = wait_for_element(j, is_cut);
+    else if (j->page->html) st = pause_until(j, render_now_ms() + SETTLE_MS);
+    else st = wait_for_quiet(j);
+    return st == FURROW_OK && opts->more ? ask_for_more(j) : st;
 }
 
 static furrow_status show(furrow_buf *out, bool *is_cut, job *j) {
@@ -339,7 +465,7 @@ static furrow_status show(furrow_buf *out, bool *is_cut, job *j) {
     furrow_status st = open_tab(j);
     if (st == FURROW_OK) st = set_up_tab(j);
     if (st == FURROW_OK) st = load(j, is_cut);
-    if (st == FURROW_OK) st = settle(j, *is_cut);
+    if (st == FURROW_OK) st = settle(j, is_cut);
     if (st == FURROW_OK)
         st = call(j, j->session, "DOMSnapshot.captureSnapshot", RENDER_SNAPSHOT_PARAMS, &reply);
     if (st < 0) return st;

@@ -20,6 +20,17 @@ typedef struct render_options {
     uint32_t height;     /* 0: 1024 */
     uint32_t timeout_ms; /* of one page; 0: 30,000 */
     bool no_scripts;     /* scripts of pages do not run */
+
+    /* What is waited for after loading, within the time of the page. By default
+     * until the network has been quiet for a moment, but not for long: some
+     * pages never are. */
+    bool has_wait_ms;
+    uint32_t wait_ms;     /* with 'has_wait_ms': so long, whatever happens */
+    const char *wait_for; /* a CSS selector: until such an element is there; NULL: none */
+
+    /* How often more is asked for, by scrolling down and by pressing what says
+     * "load more", while the page grows. 0: not at all. */
+    uint32_t more;
 } render_options;
 
 /* A page to be shown. */

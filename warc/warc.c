@@ -631,3 +631,14 @@ bool warc_is_warc(const char *at, size_t len) {
     warc_gunzip_free(gunzip);
     return written == wanted && memcmp(first, start, wanted) == 0;
 }
+
+furrow_status warc_unpack(furrow_buf *out, furrow_str packed, size_t limit, furrow_error *err) {
+    switch (warc_unpack_gzip(out, packed, limit)) {
+    case WARC_WHOLE: return FURROW_OK;
+    case WARC_NO_MEMORY: return fail(err, FURROW_ENOMEM, "out of memory");
+    case WARC_TOO_LARGE:
+        return fail(err, FURROW_ELIMIT, "more than %zu bytes when unpacked (see --max-bytes)",
+                    limit);
+    default: return fail(err, FURROW_EFORMAT, "a damaged gzip file");
+    }
+}

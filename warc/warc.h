@@ -57,6 +57,10 @@ typedef struct warc_page {
  * begins so when it is unpacked, or zstd, of which that cannot be told from its start. */
 bool warc_is_warc(const char *at, size_t len);
 
+/* Unpack a gzip file that is no crawl. FURROW_EFORMAT when it is damaged,
+ * FURROW_ELIMIT when there would be more than 'limit' bytes. */
+furrow_status warc_unpack(furrow_buf *out, furrow_str packed, size_t limit, furrow_error *err);
+
 /* NULL when there is no memory. 'opts' may be NULL. */
 warc_reader *warc_open(warc_read_fn read, void *user, const warc_options *opts);
 void warc_close(warc_reader *reader);

@@ -1,4 +1,5 @@
 """furrow --pages: a list over many pages, on a server of this machine that is not always well."""
+import gzip
 import http.server
 import json
 import os
@@ -232,6 +233,18 @@ class Requests(WithFarm):
         start = time.monotonic()
         self.furrow(self.address + "/list?page=20", "--retry", "9", "--max-time", "2", code=2)
         self.assertLess(time.monotonic() - start, 4)
+
+    def test_a_packed_page_is_unpacked(self):
+        page = gzip.compress(self.read("shop.html").encode())
+        for name, data in (("shop.html.gz", page), ("cut.gz", page[:-20])):
+            with open(self.path(name), "wb") as file:
+                file.write(data)
+        plain = self.furrow("-f", "jsonl", "shop.html")[0]
+        self.assertEqual(self.furrow("-f", "jsonl", "shop.html.gz")[0], plain)
+        self.assertEqual(self.furrow("-f", "jsonl", "file://" + self.path("shop.html.gz"))[0], plain)
+        self.assertEqual(self.furrow("-f", "jsonl", "-", stdin=page)[0], plain)
+        self.assertIn("a damaged gzip file", self.furrow("cut.gz", code=2)[1])
+        self.assertIn("larger than 300 bytes", self.furrow("--max-bytes", "300", "shop.html.gz", code=2)[1])
 
     def test_a_file_address_is_a_file(self):
         self.write("here.html", old_design(0, range(6), ""))

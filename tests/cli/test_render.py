@@ -20,6 +20,20 @@ for (const name of ['ant', 'bee', 'cat', 'dog', 'eel'])
 </script>"""
 
 
+# Data that is asked for after the page was loaded, and takes its time.
+LATE = """<!doctype html><title>late</title><ul id=list></ul><script>
+const add = names => { for (const name of names) document.getElementById('list').innerHTML +=
+  `<li><h3><a href="/${name}">${name}</a></h3><p>a small animal called ${name}</p></li>`; };
+onload = () => setTimeout(() => fetch('/data').then(r => r.json()).then(add), 250);
+</script>"""
+
+# Three further parts, by a button or by scrolling.
+MORE = LATE.replace("onload = ", "let part = 0; const more = () => part++ < 3 && add(['ape' + part, 'bat' + part]);"
+                    "add(['ant', 'bee', 'cat', 'dog']); const unused = ") + "%s"
+BUTTON = MORE % "<a href=/elsewhere>Load more</a> <button onclick='setTimeout(more, 100)'>Load more</button>"
+SCROLL = MORE % "<div style='height:3000px'></div><script>onscroll = () => setTimeout(more, 100)</script>"
+
+
 class Handler(http.server.BaseHTTPRequestHandler):
     seen = []
     stop = threading.Event()
@@ -37,7 +51,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return
         self.send_header("Content-Type", "text/html")
         self.end_headers()
-        if self.path == "/endless":
+        if self.path == "/data":
+            time.sleep(0.3)
+            self.wfile.write(b'["ant", "bee", "cat", "dog", "eel"]')
+        elif self.path in ("/late", "/button", "/scroll"):
+            self.wfile.write({"/late": LATE, "/button": BUTTON, "/scroll": SCROLL}[self.path].encode())
+        elif self.path == "/endless":
             self.wfile.write(support.list_page(["ant", "bee", "cat", "dog"]).encode())
             self.wfile.write(b"<img src=/never>")
         elif self.path != "/never":
@@ -167,6 +186,23 @@ class Rendering(support.Cli):
         rows, _ = self.rows(f"{url}/page")
         self.assertEqual(len(rows), 5)
 
+    def test_the_network_is_quiet_before_rows_are_found(self):
+        at = self.serve()
+        self.assertEqual(len(self.rows(at + "/late")[0]), 5)
+        self.assertEqual(len(self.rows("--wait", "li:nth-child(5)", at + "/late")[0]), 5)
+        self.assertEqual(self.rows("--wait", "0", at + "/late", code=1)[0], [])
+        rows, said = self.rows("--wait", "li.never", "--timeout", "3", at + "/")
+        self.assertEqual((len(rows), said), (5, f"furrow: {at}/: not done in time; used as far as it came\n"))
+        self.assertIn("is no CSS selector", self.rows("--wait", "li[", at + "/late", code=2)[1])
+
+    def test_more_is_asked_for_by_buttons_and_by_scrolling(self):
+        at = self.serve()
+        self.assertEqual(len(self.rows(at + "/button")[0]), 4)
+        self.assertEqual(len(self.rows("--more", "1", at + "/button")[0]), 6)
+        self.assertEqual(len(self.rows("--more", "9", at + "/button")[0]), 10)
+        self.assertEqual(len(self.rows("--more", "9", at + "/scroll")[0]), 10)
+        self.assertNotIn("/elsewhere", Handler.seen)
+
     def test_a_page_that_never_finishes_is_used_as_far_as_it_came(self):
         url = self.serve()
         rows, err = self.rows("--timeout", "2", f"{url}/endless")
@@ -257,7 +293,7 @@ class Rendering(support.Cli):
         while self.processes() and time.monotonic() < deadline:
             time.sleep(0.1)
 
-    def test_one_browser_serves_a_batch(self):
+    def test_pages_of_a_batch_are_shown_at_the_same_time(self):
         self.write("made.html", MADE_BY_SCRIPT)
         pages = []
         for i in range(8):
