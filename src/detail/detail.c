@@ -551,4 +551,7 @@ const fw_rules_kind fw_ide_kind = {
     .save = fw_ide_save,
     .load = fw_ide_load,
     .apply = apply,
+#ifdef FURROW_CHECKS
+    .check = fw_ide_check,
+#endif
 };

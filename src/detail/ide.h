@@ -421,6 +421,14 @@ void fw_ide_finish(fw_ide_rules *rules);
 void fw_ide_value_write(furrow_buf *out, const fw_words *words, const fw_ide_item *item,
                         const fw_ide_match *match, bool as_html, fw_url_base *base);
 
+/* ---- Checks ---------------------------------------------------------------- */
+
+/* See check of fw_rules_kind: numbers of fields, items and other places are
+ * there, complete templates come first. */
+#ifdef FURROW_CHECKS
+void fw_ide_check(const void *kept);
+#endif
+
 /* ---- The file -------------------------------------------------------------- */
 
 /* See save and load of fw_rules_kind; 'kept' is an fw_ide_rules. */

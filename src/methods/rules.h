@@ -72,6 +72,10 @@ typedef struct fw_rules_kind {
      * wrapper. NULL: the method cannot. */
     furrow_status (*repair)(fw_repair_result *out, const void *rules, const fw_learn_input *in,
                             furrow_error *err);
+
+    /* What must hold of rules that were learned, read or mended, in builds with
+     * FURROW_CHECKS (region/check.h). NULL: nothing, and in other builds. */
+    void (*check)(const void *rules);
 } fw_rules_kind;
 
 #endif

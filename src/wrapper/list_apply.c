@@ -412,4 +412,7 @@ const fw_rules_kind fw_wrapper_rules_kind = {.method = "auto",
                                              .repair = fw_wrapper_rules_repair,
                                              .save = fw_wrapper_rules_save,
                                              .load = fw_wrapper_rules_load,
+#ifdef FURROW_CHECKS
+                                             .check = fw_wrapper_rules_check,
+#endif
                                              .apply = apply};

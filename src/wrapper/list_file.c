@@ -413,6 +413,7 @@ static furrow_status load_place(fw_wrapper_place *out, const fw_json_value *valu
     if (st >= 0) st = load_selectors(&out->where, fw_json_get(value, "where"), "where", false, r);
     if (st >= 0 && out->where.count == 0) st = bad(r, "where", "no selector");
     if (st >= 0) st = load_count(&out->sure, value, "sure", r);
+    if (out->sure > out->where.count) out->sure = out->where.count; /* some were taken out */
     if (st >= 0) st = load_cut(&out->cut, fw_json_get(value, "records"), r);
     if (st >= 0) st = load_marks(&out->marks, value, r);
     if (st >= 0 && heading) st = load_selector(&out->heading.at, heading, "heading", r);

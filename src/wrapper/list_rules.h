@@ -280,6 +280,9 @@ furrow_status fw_wrapper_rules_extend(void *kept, const fw_learn_input *in, furr
 furrow_status fw_wrapper_rules_repair(fw_repair_result *out, const void *kept,
                                       const fw_learn_input *in, furrow_error *err);
 void fw_wrapper_rules_save(fw_json *json, const void *kept);
+#ifdef FURROW_CHECKS
+void fw_wrapper_rules_check(const void *kept);
+#endif
 furrow_status fw_wrapper_rules_load(void **out, const fw_json_value *value, fw_arena *arena,
                                     furrow_error *err);
 

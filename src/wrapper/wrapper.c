@@ -32,6 +32,11 @@ static const fw_rules_kind *kind_named(furrow_str method) {
     return NULL;
 }
 
+/* What must hold of rules, where that is checked. */
+static void check(const furrow_wrapper *wrapper) {
+    if (wrapper->kind->check && wrapper->rules) wrapper->kind->check(wrapper->rules);
+}
+
 static furrow_wrapper *new_wrapper(const furrow_alloc *alloc) {
     furrow_wrapper *wrapper = fw_resize(alloc, NULL, 0, sizeof *wrapper);
     if (wrapper) *wrapper = (furrow_wrapper){.arena = fw_arena_make(*alloc)};
@@ -79,7 +84,9 @@ static furrow_status teach(furrow_wrapper *wrapper, bool is_new, const furrow_ex
     if (st >= 0) st = add_names(wrapper, examples, count, err);
     wrapper->arena.budget = NULL;
     fw_arena_free(&scratch);
-    return fw_budget_status(&budget, st, err);
+    st = fw_budget_status(&budget, st, err);
+    if (st >= 0) check(wrapper);
+    return st;
 }
 
 furrow_status furrow_learn(furrow_wrapper **out, const furrow_example *examples, size_t count,
@@ -162,6 +169,7 @@ furrow_status furrow_repair_make(furrow_repair **out, const furrow_wrapper *wrap
         made->kind = wrapper->kind;
         st = wrapper->kind->repair(&repair->result, wrapper->rules, &in, err);
         made->rules = repair->result.rules;
+        if (st >= 0) check(made);
         if (st >= 0 && wrapper->view.count)
             st =
                 fw_view_copy(&made->view, wrapper->view.at, wrapper->view.count, &made->arena, err);
@@ -339,6 +347,7 @@ furrow_status furrow_wrapper_load(furrow_wrapper **out, const char *bytes, size_
         fw_fail(err, st, "%s%s", st == FURROW_EFORMAT ? "not a wrapper: " : "", why.message);
     if (st == FURROW_OK) st = read_root(wrapper, fw_json_root(doc), err);
     fw_json_free(doc);
+    if (st >= 0) check(wrapper);
     if (st < 0) furrow_wrapper_free(wrapper);
     else *out = wrapper;
     return st;

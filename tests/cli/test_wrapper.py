@@ -461,6 +461,16 @@ class Repair(support.Cli):
         self.furrow("repair", "y.json", "remade.html", "-o", "y2.json")
         self.assertEqual(len(self.rows("y2.json", "remade.html")), 16)
 
+    def test_ways_may_be_taken_out_of_the_file(self):
+        rows = lambda n: "<table>" + "".join(f"<tr><td>May {i}, 2019<td>Hall {n}" for i in range(1, 5)) + "</table>"
+        self.write("y.html", "".join(f"<section><div class=fold>{rows(n)}</div></section>" for n in range(3)))
+        self.furrow("learn", "y.html", "-o", "y.json")
+        kept = json.loads(self.read("y.json"))
+        del kept["rules"]["layouts"][0]["where"][1:]
+        kept["rules"]["layouts"][0]["sure"] = 2000000000
+        self.write("y.json", json.dumps(kept))
+        self.assertEqual(len(self.rows("y.json", "y.html")), 12)
+
     def test_half_of_a_column_is_a_doubt(self):
         page = lambda n, around: "<body><ul>" + "".join(
             f"<li>{around(i)}<b>£{i}.50</b> <i>{2000 + i}</i>" for i in range(n)) + "</ul>"
