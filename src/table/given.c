@@ -475,6 +475,19 @@ static void write_names(furrow_buf *out, const furrow_str *names, size_t count) 
     if (count > MAX_NAMED) fw_buf_format(out, " and %zu more", count - MAX_NAMED);
 }
 
+/* Whether a column that is there stands where this one did, and is called the
+ * same: parts of one text, which a page may well not show to have parts. */
+static bool has_neighbour(const fw_expected *e, const bool *is_there, uint32_t c) {
+    const fw_column *own = &e->columns[c];
+    for (uint32_t k = 0; own->kind == FW_FIELD_TEXT && k < e->column_count; k++) {
+        const fw_column *other = &e->columns[k];
+        if (is_there[k] && k != c && other->kind == own->kind &&
+            fw_str_equal(other->place, own->place) && fw_str_equal(called(other), called(own)))
+            return true;
+    }
+    return false;
+}
+
 static bool note_columns(notes *n, const fw_expected *e) {
     furrow_table *t = n->table;
     bool *is_there = FW_TAKE_ZEROED(&t->arena, e->column_count, bool);
@@ -484,7 +497,8 @@ static bool note_columns(notes *n, const fw_expected *e) {
     for (size_t i = 0; i < cells; i++)
         if (t->cells[i].column < e->column_count) is_there[t->cells[i].column] = true;
     for (uint32_t c = 0; c < e->column_count && c < t->column_count; c++)
-        if (!is_there[c] && !is_chance(e->records[c], e->record_count, t->rows))
+        if (!is_there[c] && !is_chance(e->records[c], e->record_count, t->rows) &&
+            !has_neighbour(e, is_there, c))
             names[count++] = t->columns[c].name;
     if (count == 0) return true;
     fw_buf_text(&n->text, count > 1 ? "columns missing: " : "column missing: ");

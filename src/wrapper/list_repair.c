@@ -359,6 +359,33 @@ static void support(double *weights, const list *l, const fw_wrapper_columns *co
     }
 }
 
+/* Whether a column of the page is a part of what another one says: the same place
+ * under the same name, in most records, and wanted by nobody. */
+static bool has_other_part(const list *l, const fw_wrapper_columns *columns, uint32_t now) {
+    const double most = 0.5; /* of the records */
+    const fw_column *own = &l->table.columns[now];
+    for (size_t n = 0; own->kind == FW_FIELD_TEXT && n < l->table.column_count; n++) {
+        const fw_column *other = &l->table.columns[n];
+        bool is_taken = false;
+        for (uint32_t o = 0; o < columns->count && !is_taken; o++) is_taken = l->to[o] == n;
+        if (!is_taken && other->kind == own->kind && l->candidates[n].share >= most &&
+            fw_str_equal(other->place, own->place) && fw_str_equal(other->label, own->label) &&
+            fw_str_equal(other->header, own->header))
+            return true;
+    }
+    return false;
+}
+
+/* A text that the page shows in parts may have lost one of them: that is a doubt,
+ * whatever speaks for the part that was found. */
+static void doubt_parts(double *sure, const list *l, const fw_wrapper_columns *columns) {
+    const double part = 0.7;
+    size_t news = l->table.column_count;
+    for (uint32_t o = 0; o < columns->count; o++)
+        if (l->to[o] != FW_NO_COLUMN && has_other_part(l, columns, l->to[o]))
+            sure[o * news + l->to[o]] *= part;
+}
+
 /* Take the surest pair, and so on. What is taken is out of the way of others,
  * and the address of a text goes with it. */
 static bool assign(list *l, const fw_wrapper_columns *columns, fw_arena *scratch) {
@@ -388,6 +415,7 @@ static bool assign(list *l, const fw_wrapper_columns *columns, fw_arena *scratch
         for (uint32_t o = 0; o < columns->count; o++) weights[o * news + now] = 0;
         support(weights, l, columns, old, now);
     }
+    doubt_parts(sure, l, columns);
     memcpy(l->match, sure, columns->count * news * sizeof *sure);
     return true;
 }
