@@ -437,6 +437,8 @@ furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits
         (void)fw_fail_memory(err);
         goto done;
     }
+    /* Nobody listens to what happens to the tree. */
+    lxb_dom_document_opt_set(lxb_dom_interface_document(document), LXB_DOM_DOCUMENT_OPT_WO_EVENTS);
     st = feed(document, html, limits, page->arena.budget, err);
     if (st < 0) goto done;
     lxb_dom_element_t *root = lxb_dom_interface_document(document)->element;
