@@ -120,7 +120,7 @@ typedef struct job {
     cli_progress progress;
     bool has_colour;
     bool lacks_required; /* a page does */
-    cli_shards *shards; /* NULL: the rows go to one place */
+    cli_shards *shards;  /* NULL: the rows go to one place */
     cli_mark mark;
     size_t shard_rows;
 } job;

@@ -12,10 +12,10 @@ typedef struct extract_args {
     const char *columns; /* that are wanted; NULL: all */
     const char *schema_file;
     const furrow_schema *schema; /* of the row that is wanted; NULL: none */
-    double min_score;    /* of a list */
-    size_t shard_size;   /* rows; 0: the default */
-    const char *report;  /* a file for what became of the pages; NULL: none */
-    const char *command; /* see cli_command_text() */
+    double min_score;            /* of a list */
+    size_t shard_size;           /* rows; 0: the default */
+    const char *report;          /* a file for what became of the pages; NULL: none */
+    const char *command;         /* see cli_command_text() */
     bool safe_csv, typed, nested;
     bool strict;           /* a page that its wrapper no longer fits is a failure */
     FILE *missed;          /* names of pages in which nothing was found; NULL: not asked for */

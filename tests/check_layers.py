@@ -25,7 +25,8 @@ PROGRAMS = ["eval", "cli", "load", "open", "render", "python", "warc"]
 SEES = {"warc": ["warc/*.h"], "python": ["warc/warc.h"],
         "eval": ["furrow_eval.h", "eval/*.h", "base/*.h", "algo/suffix_array.h"],
         "open": ["load/load.h"],
-        "cli": ["furrow_eval.h", "load/load.h", "open/open.h", "render/render.h", "warc/warc.h"]}
+        "cli": ["furrow_eval.h", "load/load.h", "open/open.h", "render/render.h",
+                "warc/http.h", "warc/warc.h"]}
 
 # Headers of a library, and the files that may include them.
 THIRD_PARTY = [
