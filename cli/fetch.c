@@ -11,7 +11,7 @@
 #include "load/load.h"
 #include "report.h"
 #include "secrets.h"
-#include "warc/http.h"
+#include "warc/warc.h"
 
 #define CURL_DISABLE_TYPECHECK /* which takes the names of functions */
 #include <curl/curl.h>

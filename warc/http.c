@@ -8,6 +8,8 @@
  */
 #include "warc/http.h"
 
+#include "warc/warc.h"
+
 #include <string.h>
 
 /* Encodings of one body, the innermost first; nobody uses more than two. */

@@ -16,9 +16,6 @@ typedef struct warc_http {
  * encoding that cannot be undone here. */
 warc_decoded warc_http_read(warc_http *out, furrow_buf *buf, furrow_str message, size_t limit);
 
-/* The charset that the value of a Content-Type header names; may be empty. */
-furrow_str warc_type_charset(furrow_str type);
-
 /* ---- Header lines, which WARC has, too ---------------------------------- */
 
 /* Take the next line, without its end; false when none is left. An end that is

@@ -74,4 +74,7 @@ furrow_status warc_next(warc_page *out, warc_reader *reader, furrow_error *err);
 /* Offset up to which the file was used. */
 uint64_t warc_position(const warc_reader *reader);
 
+/* The charset that the value of a Content-Type header names; may be empty. */
+furrow_str warc_type_charset(furrow_str type);
+
 #endif

@@ -8,6 +8,7 @@
 #include "cli/robots.h"
 #include "cli/secrets.h"
 #include "warc/http.h"
+#include "warc/warc.h"
 
 #include <string.h>
 
