@@ -57,6 +57,18 @@ class Tables(support.Cli):
         self.assertEqual(len(rows), 4)
         self.assertIn("Ropes and knots", rows[0].values())
 
+    def test_texts_of_one_form_are_split(self):
+        cases = (("14-1629", "Brown v. Polk County", "3 May 2020", "Ann Bee"),
+                 ("16-1989", "State v. Shivers", "12 June 2020", "Bob"),
+                 ("16-0775", "Fenceroy v. Gelita, Inc.", "1 July 2020", "Cy of Dee"),
+                 ("15-0031", "In re: Lee v. Lee", "30 July 2020", "Eve"))
+        self.write("cases.html", "<!doctype html><ul>" + "".join(
+            f"<li><h3>Case No. {number}: {name}</h3><p>{day} by {judge}</p></li>"
+            for number, name, day, judge in cases) + "</ul>")
+        rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "cases.html")[0].splitlines()]
+        self.assertEqual([tuple(row.values()) for row in rows], list(cases))
+        self.assertEqual(list(rows[0]), ["case_no", "title", "date", "author"])
+
     def test_explain_says_what_a_table_is(self):
         page = PAGES / "table-with-totals" / "page.html"
         told = self.furrow("--explain", str(page))[1]

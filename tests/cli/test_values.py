@@ -18,6 +18,14 @@ MARKET = """<!doctype html><meta charset=utf-8><ul>
 </ul>"""
 
 
+COUNTS = "<!doctype html><meta charset=utf-8><ul>" + "".join(
+    f"<li><h3>{name}</h3><p><b>{rating} out of 5</b></p><p>{reviews}</p><p>({sold})</p><i>{views}</i></li>"
+    for name, rating, reviews, sold, views in (("Anise", "4.5", "1,284 reviews", "621", "1.2k"),
+                                               ("Basil", "3.9", "1 review", "12", "19.5k"),
+                                               ("Cumin", "5.0", "12 reviews", "7", "3M"),
+                                               ("Dill", "4.1", "40 reviews", "1,007", "800"))) + "</ul>"
+
+
 def rows_of(text):
     return [json.loads(line) for line in text.splitlines()]
 
@@ -48,6 +56,14 @@ class Typed(support.Cli):
                          ["2020-05-12", "2020-05-13", "2020-05-14"])
         self.assertEqual(self.column("1.200", "--typed"), [1200, 3.5, 7])
         self.assertEqual(self.column("0171", "--typed"), ["0171", "0285", "0393"])
+
+    def test_counts_and_ratings_are_numbers(self):
+        self.write("counts.html", COUNTS)
+        rows = rows_of(self.furrow("--typed", "counts.html")[0])
+        self.assertEqual([list(row.values())[1:] for row in rows],
+                         [[4.5, 1284, 621, 1200], [3.9, 1, 12, 19500], [5.0, 12, 7, 3000000],
+                          [4.1, 40, 1007, 800]])
+        self.assertEqual(list(rows[0])[:3], ["title", "rating", "reviews"])
 
     def test_a_price_is_two_columns_of_csv(self):
         text = self.furrow("-f", "csv", "--typed", "market.html")[0]
