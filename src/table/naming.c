@@ -640,7 +640,9 @@ static void mend_names(fw_tab *d) {
         has_price |= !is_old && ends_in(c->name, "price");
         has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
         bool is_count = before && !has_reviews && fw_str_equal(c->name, FW_STR("number")) &&
-                        (ends_in(before->name, "rating") || ends_in(before->name, "stars"));
+                        (ends_in(before->name, "rating") || ends_in(before->name, "stars") ||
+                         fw_str_equal(before->name, FW_STR("rating_average")) ||
+                         fw_str_equal(before->name, FW_STR("rating_value")));
         if (is_count) c->name = FW_STR("reviews"), has_reviews = true;
         before = c;
     }

@@ -230,6 +230,7 @@ typedef struct form {
     bool from_end;            /* runs are looked for from the end */
     bool joins_years;         /* any year is as good as another: "2025 ND 118" */
     bool is_title;            /* the text of a link or a heading */
+    bool is_heading;          /* that of a heading */
     bool is_named;            /* the page names the column, and a unit would be lost */
 } form;
 
@@ -538,7 +539,7 @@ static void settle_before(const form *f, part *p) {
     size_t letters = 0;
     for (size_t i = 0; i < words.len; i++) letters += fw_is_letter(words.at[i]);
     /* The label of a title is a part of it: "Q: Why not?" */
-    bool has_label = m.has_label && !(f->is_title && r->is_start);
+    bool has_label = m.has_label && !(f->is_heading && r->is_start);
     bool is_name = is_value(f, p) && !fw_str_has_digit(words) &&
                    (letters >= MIN_LETTERS || is_lead(f, m.label));
     if ((has_label || is_name) && is_brief(words)) {
@@ -747,7 +748,8 @@ static bool split_template(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         return true;
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
-    f.is_title = piece->is_in_link || fw_piece_is_in_heading(d->page, piece);
+    f.is_heading = fw_piece_is_in_heading(d->page, piece);
+    f.is_title = piece->is_in_link || f.is_heading;
     f.is_named = piece->label || fw_name_is_certain(d, piece);
     const tokens *texts = take_sample(c, &text_count, &work);
     bool is_done = texts && find_form(&f, parts, &count, texts, text_count, &work);
