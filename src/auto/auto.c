@@ -22,17 +22,34 @@ enum { MAX_REGIONS = 10 }; /* given back beside the main list, best first */
  * people who open such a page want its rows. */
 #define MIN_TABLE_SHARE 0.25
 
-/* So have records that have a kind of element in common, are no mere paragraphs,
- * and hold nearly the whole page. */
+/* So have three records or more that have a kind of element in common, are no mere
+ * paragraphs, and hold nearly the whole of a page that does not call itself an
+ * article. */
 #define MIN_WHOLE_SHARE 0.8
 
 static bool is_nothing(const fw_candidate *best) {
     const double *evidence = best->evidence;
     double share = evidence[FW_EV_TEXT_SHARE];
     bool is_table = evidence[FW_EV_ROWS] >= 1 && share >= MIN_TABLE_SHARE;
-    bool is_whole =
-        evidence[FW_EV_COMMON_COUNT] > 0 && evidence[FW_EV_PROSE] == 0 && share >= MIN_WHOLE_SHARE;
+    bool is_whole = evidence[FW_EV_COMMON_COUNT] > 0 && evidence[FW_EV_PROSE] == 0 &&
+                    evidence[FW_EV_ONLY_TWO] == 0 && evidence[FW_EV_ARTICLE] == 0 &&
+                    share >= MIN_WHOLE_SHARE;
     return !is_table && !is_whole && fw_confidence(best) < FW_MIN_CONFIDENCE;
+}
+
+/* A list has two levels when two headings after one another are of the same kind:
+ * what stands before some records by itself is an advertisement or a count. Rows
+ * that head others in a table of data are known to be headings. */
+static void drop_odd_headings(fw_region *region, const fw_candidate *c, const fw_facts *facts) {
+    uint32_t alike = 0;
+    fw_span before = {0, 0};
+    for (uint32_t g = 0; g < region->group_count; g++) {
+        fw_span heading = region->groups[g].heading;
+        if (heading.first == heading.end) continue;
+        alike += before.end && facts->kind[before.first] == facts->kind[heading.first];
+        before = heading;
+    }
+    if (alike == 0 && c->evidence[FW_EV_ROWS] < 1) region->group_count = 0;
 }
 
 /* Give back the first candidates, in order; scores never rise. */
@@ -45,6 +62,7 @@ static furrow_status add_regions(fw_regions *out, const fw_candidates *found, si
         fw_region *region = fw_vec_push(&out->list, &out->arena);
         if (!region) return fw_fail_memory(err);
         *region = found->list.at[i].region;
+        drop_odd_headings(region, &found->list.at[i], &found->facts);
         region->method = "auto";
         region->score = score;
         region->node = fw_region_holder(region, found->facts.page);

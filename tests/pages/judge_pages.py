@@ -2,6 +2,7 @@
 """Holds a floor under what auto finds in pages of today's web, and in changed copies of them.
 
     judge_pages.py [--pages DIR] [--list] FURROW
+    judge_pages.py [--pages DIR] --update FURROW
 
 Taken are the cases whose truth says "judged": pages of whole markup, with an
 XPath for each element of a record. The score of a page is the F1 of its main
@@ -11,6 +12,12 @@ must change nothing (mutations.py), and the share of changed results is counted
 for each way. FLOOR_... and CEILINGS are what is reached today, with a little room:
 move them as the judgement gets better. --list prints a line for each page and
 each change that went wrong.
+
+Results that are right do not tell how nearly they were wrong. So judged.json notes
+the first regions of each page, how many records each has and how sure furrow is
+of it, and a score that moves by more than TOLERANCE is an error. A change that is
+wanted is written with --update, and then read before it is committed;
+check_sensitivity.py shows that changed weights and thresholds are noticed.
 """
 
 import argparse
@@ -30,6 +37,8 @@ FLOOR_RIGHT = 27
 CEILINGS = {"field": 50, "front": 35}
 OTHERWISE = 10
 BATCH = 100
+NOTED_REGIONS = 6
+TOLERANCE = 0.03
 
 
 def judged(folder):
@@ -40,8 +49,8 @@ def judged(folder):
             yield path.parent.name, path.parent / "page.html", truth
 
 
-def main_regions(furrow, files):
-    """The texts of the main region's records, by file."""
+def all_regions(furrow, files):
+    """The regions that furrow finds, by file."""
     found = {}
     for at in range(0, len(files), BATCH):
         done = subprocess.run([furrow, "regions", "-f", "jsonl", *files[at:at + BATCH]],
@@ -49,10 +58,33 @@ def main_regions(furrow, files):
                               check=False)
         for line in done.stdout.decode("utf-8").splitlines():
             page = json.loads(line)
-            regions = page["regions"]
-            found[page["page"]] = [squashed(record["text"])
-                                   for record in (regions[0]["records"] if regions else [])]
+            found[page["page"]] = page["regions"]
     return found
+
+
+def main_regions(furrow, files):
+    """The texts of the main region's records, by file."""
+    return {page: [squashed(record["text"])
+                   for record in (regions[0]["records"] if regions else [])]
+            for page, regions in all_regions(furrow, files).items()}
+
+
+def notes(furrow, cases):
+    """What judged.json holds: [records, score] of the first regions of each page."""
+    found = all_regions(furrow, [str(page) for _, page, _ in cases])
+    return {name: [[len(region["records"]), round(region.get("score", 0), 3)]
+                   for region in found.get(str(page), [])[:NOTED_REGIONS]]
+            for name, page, _ in cases}
+
+
+def moved(noted, now):
+    """A line for each page whose first regions are not those that were noted."""
+    for name in sorted(noted.keys() | now.keys()):
+        before, after = noted.get(name, []), now.get(name, [])
+        is_near = len(before) == len(after) and all(abs(a[1] - b[1]) <= TOLERANCE
+                                                    for a, b in zip(before, after))
+        if not is_near or [a[0] for a in before[:1]] != [b[0] for b in after[:1]]:
+            yield f"{name}: noted {before}, now {after}"
 
 
 def f1(found, wanted):
@@ -107,11 +139,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--pages", type=Path, default=Path(__file__).resolve().parent)
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--update", action="store_true")
     parser.add_argument("furrow")
     args = parser.parse_args()
     cases = list(judged(args.pages))
     if not cases:
         sys.exit(f"judge_pages: no page to judge in {args.pages}")
+    noted_path, now = args.pages / "judged.json", notes(args.furrow, cases)
+    if args.update:
+        lines = ",\n".join(f" {json.dumps(name)}: {json.dumps(now[name])}" for name in sorted(now))
+        noted_path.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        return 0
     mean, right = measure_pages(args.furrow, cases, args.list)
     print(f"{len(cases)} pages: F1 {mean:.3f} (at least {FLOOR_F1}), "
           f"{len(right)} wholly right (at least {FLOOR_RIGHT})")
@@ -120,6 +158,10 @@ def main():
         share, most = 100 * changed / count, CEILINGS.get(way, OTHERWISE)
         print(f"{way}: {changed} of {count} changed, {share:.1f} % (at most {most} %)")
         failed |= share > most
+    noted = json.loads(noted_path.read_text(encoding="utf-8")) if noted_path.exists() else now
+    for line in moved(noted, now):
+        print(line)
+        failed = True
     return 1 if failed else 0
 
 

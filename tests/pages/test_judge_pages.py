@@ -7,6 +7,7 @@ import unittest
 from pathlib import Path
 
 import tree
+from judge_pages import moved
 from mutations import mutations
 
 HERE = Path(__file__).resolve().parent
@@ -56,6 +57,17 @@ class Judgement(unittest.TestCase):
         self.assertIn("30 pages: F1 1.000", out)
         self.assertIn("ad: 30 of 30 changed", out)
         self.assertIn("rename: 0 of 30 changed", out)
+
+
+class Notes(unittest.TestCase):
+    def test_scores_that_move_are_told(self):
+        noted = {"a": [[5, 0.9], [3, 0.4]], "b": []}
+        self.assertEqual(list(moved(noted, noted)), [])
+        self.assertEqual(list(moved(noted, {"a": [[5, 0.91], [9, 0.38]], "b": []})), [])
+        for now in ({"a": [[5, 0.9], [3, 0.3]], "b": []}, {"a": [[4, 0.9], [3, 0.4]], "b": []},
+                    {"a": [[5, 0.9]], "b": []}, {"a": [[5, 0.9], [3, 0.4]], "b": [[2, 0.1]]},
+                    {"b": []}):
+            self.assertEqual(len(list(moved(noted, now))), 1, now)
 
 
 class Mutations(unittest.TestCase):
