@@ -166,6 +166,12 @@ def mean_rows(results, names):
     return rows
 
 
+def has_kind(folder):
+    """Whether the truth of a set is about records or fields; of some it is about links."""
+    first = next(iter(sorted(folder.glob("truth/*/*.json"))), None)
+    return first and "kind" in json.loads(first.read_text(encoding="utf-8"))
+
+
 def document(results, details, names):
     date = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
     text = INTRO.format(date=date, commit=commit()) + "\n"
@@ -197,7 +203,7 @@ def main():
     parser.add_argument("--output", type=Path, default=ROOT / "docs" / "accuracy.md")
     parser.add_argument("--jobs", type=int)
     args = parser.parse_args()
-    sets = sorted(p for p in Path(args.data).glob("*") if (p / "truth").is_dir())
+    sets = sorted(p for p in Path(args.data).glob("*") if has_kind(p))
     if not sets:
         sys.exit(f"accuracy.py: no labelled sets in {args.data}")
     names, results, details = methods(args.furrow), {}, {}
@@ -206,7 +212,7 @@ def main():
             found = measure(args.furrow, folder, method, args.jobs)
             if found and "detail" in found[0]:
                 details[folder.name] = found[0]["detail"]
-            elif found:
+            elif found and "main" in found[0]:  # else all lists of a page are labelled
                 results[folder.name, method] = found
                 print(f"{folder.name} {method}: F1 {found[0]['main']['f1']:.3f}", file=sys.stderr)
     args.output.write_text(document(results, details, names), encoding="utf-8")
