@@ -55,6 +55,7 @@ const redo = () => travel(future, past);
 // ---- Asking the program ---------------------------------------------------
 
 function busy(isOn) {
+  $("grid").setAttribute("aria-busy", String(isOn));
   clearTimeout(busy.timer);
   if (isOn) busy.timer = setTimeout(() => { $("busy").hidden = false; }, 300);
   else $("busy").hidden = true;
@@ -158,15 +159,21 @@ function shortName(p) {
   return p.name;
 }
 
+// Only what has changed is made anew: a button that is replaced while it is
+// pressed takes no click.
 function showPages() {
-  $("pages").replaceChildren(...world.pages.map((p) => {
-    const s = states.get(p.number);
-    return el("li", {}, el("button", { "aria-current": String(p.number === page), title: p.name, onclick: () => go(p.number) },
+  const shown = $("pages").children;
+  world.pages.forEach((p, i) => {
+    const s = states.get(p.number), key = JSON.stringify([shortName(p), p.number === page, s]);
+    if (shown[i]?.key === key) return;
+    const item = el("li", {}, el("button", { "aria-current": String(p.number === page), title: p.name, onclick: () => go(p.number) },
       el("span", { class: "name" }, shortName(p)),
       el("span", { class: "rows" }, s?.rows !== undefined ? plural(s.rows, "row") : ""),
       s?.score !== undefined ? lists.sureness(s.score) : null,
       s?.text ? el("span", { class: "state " + s.kind }, s.text) : null));
-  }));
+    item.key = key;
+    if (shown[i]) shown[i].replaceWith(item); else $("pages").append(item);
+  });
 }
 
 function showAnswer(body) {

@@ -264,7 +264,18 @@ class Browser:
         return left + spot[0], top + spot[1]
 
     def click_in_frame(self, selector, nth=0, modifiers=0):
-        self.click_at(*self.place_in_frame(selector, nth), modifiers)
+        """Click there; again, as a person would, when the frame was not ready to take it."""
+        for _ in range(5):
+            self.in_frame("window.isPressed = false;"
+                          "addEventListener('mousedown', () => { isPressed = true; }, {capture: true, once: true})")
+            self.click_at(*self.place_in_frame(selector, nth), modifiers)
+            time.sleep(0.1)
+            if self.in_frame("window.isPressed"):
+                return
+        raise AssertionError(f"the page under view takes no click on {selector}")
 
     def hover_in_frame(self, selector, nth=0):
-        self.mouse("mouseMoved", *self.place_in_frame(selector, nth))
+        x, y = self.place_in_frame(selector, nth)
+        for step in range(5): # a frame that was just made may miss the first ones
+            self.mouse("mouseMoved", x + step % 2, y)
+            time.sleep(0.05)
