@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 /* ---- Options ------------------------------------------------------------ */
 
@@ -35,6 +36,8 @@ const cli_option extract_options[] = {
      "only this list: its number, its path or a text in it", NULL},
     {0, "typed", CLI_FLAG, offsetof(extract_args, typed), NULL,
      "numbers, prices and dates as values, not as texts", NULL},
+    {0, "now", CLI_TEXT, offsetof(extract_args, now), "DATE",
+     "read dates such as '5 hours ago' from this day, or from 'now'", NULL},
     {0, "table", CLI_TEXT, offsetof(extract_args, table), "NAME",
      "sqlite: the table that the rows go into (rows)", NULL},
     {0, "nested", CLI_FLAG, offsetof(extract_args, nested), NULL,
@@ -51,6 +54,8 @@ static const cli_option column_options[] = {
      "columns to keep, in this order: title,price:amount,3", NULL},
     {0, "schema", CLI_TEXT, offsetof(extract_args, schema_file), "FILE",
      "a JSON schema of the row that is wanted", NULL},
+    {0, "embedded", CLI_FLAG, offsetof(extract_args, search.find.embedded), NULL,
+     "further columns, or all rows, from the page's JSON-LD", NULL},
     {0, "everything", CLI_FLAG, offsetof(extract_args, search.find.everything), NULL,
      "keep what is no data: doubles, controls, fields of one record", NULL},
     {0}};
@@ -405,6 +410,8 @@ static bool take_page(job *j, const char *page, const char *date, result *r) {
     if (is_missed && j->args->missed) fprintf(j->args->missed, "%s\n", page);
     if (r && has_rows && r->lacking.status) cli_report(page, "%s", r->lacking.message);
     j->lacks_required |= r && has_rows && r->lacks_required;
+    if (r && has_rows && r->count && strcmp(r->regions[0].method, "embedded") == 0)
+        cli_report(page, "no records in the text of the page; its rows are from JSON-LD");
     for (size_t k = 0; r && has_rows && k < r->count; k++)
         report_drift(j, r->regions[k].table, page);
     if (r) report_repair(j, r, page);
@@ -706,8 +713,60 @@ static void take_up(job *j, cli_source *source) {
     else if (j->mark.number) cli_source_skip(source, j->mark.operand, j->mark.number);
 }
 
+/* Seconds from 1970 to the day 'day' of a year and a month. */
+static int64_t seconds_of(int year, int month, int day) {
+    int64_t days = 0;
+    static const int before[] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
+    bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    int past = year - 1;
+    days = (int64_t)past * 365 + past / 4 - past / 100 + past / 400 - 719162;
+    days += before[month - 1] + (month > 2 && is_leap) + day - 1;
+    return days * 86400;
+}
+
+/* Takes a number of so many digits, from 'least' to 'most', behind a sign; 0: none. */
+static bool take_number(int *out, const char **at, char sign, int digits, int least, int most) {
+    int number = 0;
+    if (sign && *(*at)++ != sign) return false;
+    for (int i = 0; i < digits; i++, ++*at) {
+        if (**at < '0' || **at > '9') return false;
+        number = 10 * number + (**at - '0');
+    }
+    *out = number;
+    return number >= least && number <= most;
+}
+
+/* The moment that --now names: 'now', a day, or a day and a time (UTC). False after a
+ * message. */
+static bool read_now(int64_t *out, const char *text) {
+    int year, month, day, hour = 0, minute = 0;
+    const char *at = text;
+    if (!text) return true;
+    if (strcmp(text, "now") == 0) {
+        *out = (int64_t)time(NULL);
+        return true;
+    }
+    bool is_read = take_number(&year, &at, 0, 4, 1970, 9999) &&
+                   take_number(&month, &at, '-', 2, 1, 12) && take_number(&day, &at, '-', 2, 1, 31);
+    if (is_read && *at) {
+        is_read =
+            take_number(&hour, &at, 'T', 2, 0, 23) && take_number(&minute, &at, ':', 2, 0, 59);
+        if (is_read && *at == 'Z') at++;
+    }
+    if (!is_read || *at) {
+        cli_report(NULL,
+                   "--now takes a day or a moment, as 2024-05-31 or 2024-05-31T12:00Z, or 'now'; "
+                   "not '%s'",
+                   text);
+        return false;
+    }
+    *out = seconds_of(year, month, day) + hour * 3600 + minute * 60;
+    return true;
+}
+
 int extract_rows(extract_args *args, cli_operands pages) {
     job j = {.args = args, .pages = pages};
+    if (!read_now(&args->search.find.now, args->now)) return CLI_FAILED;
     if (!open_output(&j, args)) return CLI_FAILED;
     cli_source *source = args->follow.pages ? NULL : cli_source_open(pages, &args->search.page);
     j.is_many = source ? cli_source_is_many(source) : pages.count > 1;

@@ -10,6 +10,7 @@ typedef struct extract_args {
     cli_follow_args follow;
     const char *format, *output, *table;
     const char *columns; /* that are wanted; NULL: all */
+    const char *now;     /* when the pages were written, for "5 hours ago"; NULL: not known */
     const char *schema_file;
     const furrow_schema *schema; /* of the row that is wanted; NULL: none */
     double min_score;            /* of a list */

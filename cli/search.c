@@ -166,6 +166,7 @@ static void add_hint(furrow_error *err, const char *hint) {
 static furrow_status find(cli_search *search, const cli_search_args *args, uint64_t start) {
     furrow_options opts = args->find;
     tracer t = {.page = search->page};
+    opts.size = sizeof opts;
     opts.variants = args->variants;
     opts.max_ms = cli_time_left(&args->page, start);
     opts.max_cells = args->page.max_cells;

@@ -38,7 +38,7 @@ _furrow_options() { # COMMAND: prints its options
     local search="--format --method --jobs --explain --plain --render $mdr $tagpath $iepad $vints $read"
     case $1 in
     extract)
-        echo "--all --list --shard-size --report --min-score --columns --detail --schema --everything --typed --nested --table --safe-csv --pages" \
+        echo "--all --list --shard-size --report --min-score --columns --detail --schema --embedded --now --everything --typed --nested --table --safe-csv --pages" \
             "--delay --no-robots --cache $crawls $addresses $search"
         ;;
     regions) echo "--all --list --variants $addresses $search" ;;
@@ -50,7 +50,7 @@ _furrow_options() { # COMMAND: prints its options
     label) echo "--field --missing --only --html --labels --plain --tags --render $read" ;;
     apply)
         echo "--all --list --shard-size --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \
-            "--save --report --schema --unlabelled" \
+            "--save --report --schema --now --unlabelled" \
             "--render $crawls $addresses $read"
         ;;
     check) echo "--format --jobs --render ${read/--output /}" ;;

@@ -347,6 +347,14 @@ typedef struct furrow_options {
     const volatile int *cancel;
     /** auto, when not 0: give back other borders of the same list, too. */
     size_t variants;
+    /** Use what a page says in JSON-LD of the things in its list: its properties are
+     *  further columns. A page whose list is there alone has rows, too; their region has
+     *  the method "embedded". */
+    bool embedded;
+    /** When the page was written, in seconds since the beginning of 1970 (UTC): dates
+     *  told from that day ("5 hours ago", "yesterday") are read as dates then. 0: they
+     *  are texts. */
+    int64_t now;
 } furrow_options;
 
 /** Name of the i-th method, NULL past the last. */

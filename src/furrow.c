@@ -75,6 +75,9 @@ static furrow_status find(furrow_regions **out, const furrow_page *page, const f
     fw_arena scratch = fw_arena_under(page->arena.alloc, &regions->budget);
     fw_method_input in = {page, &own, &scratch, &regions->budget};
     st = find_by_name(&regions->found, &in, automatic, err);
+    if (st == FURROW_OK && own.embedded && regions->found.list.count == 0 &&
+        automatic != fw_object_find)
+        st = fw_listed_find(&regions->found, &in, err);
     if (st == FURROW_OK && regions->found.list.count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND, "no records found");
     fw_arena_free(&scratch);

@@ -8,4 +8,8 @@
  * nothing when the page has neither a title nor fields. */
 furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_error *err);
 
+/* The list that a page has in JSON-LD alone, as a region whose fields are known; nothing
+ * when there is none. */
+furrow_status fw_listed_find(fw_regions *out, const fw_method_input *in, furrow_error *err);
+
 #endif

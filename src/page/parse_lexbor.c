@@ -217,6 +217,35 @@ static bool keeps_content(fw_tag tag) {
            fw_tag_class(tag) != FW_UNSEEN;
 }
 
+/* The image that is shown to readers without scripts: its address becomes the attribute
+ * "src" of the noscript, whose content is not kept. */
+static bool add_noscript_image(draft *d, draft_node *node, lxb_dom_node_t *noscript) {
+    enum { MAX_NODES = 16 }; /* that are looked at */
+    lxb_dom_node_t *at = noscript->first_child;
+    for (int i = 0; i < MAX_NODES && at; i++) {
+        lxb_dom_attr_t *a = NULL;
+        if (at->type == LXB_DOM_NODE_TYPE_ELEMENT && at->local_name == LXB_TAG_IMG)
+            a = lxb_dom_interface_element(at)->first_attr;
+        while (a && a->node.local_name != LXB_DOM_ATTR_SRC) a = a->next;
+        if (a && a->value) {
+            fw_attr *attr = fw_vec_push(&d->attrs, d->scratch);
+            if (!attr) return false;
+            attr->name = FW_ATTR_SRC;
+            attr->len = (uint32_t)a->value->length;
+            attr->at = keep_text(d, a->value->data, attr->len);
+            node->len++;
+            return true;
+        }
+        if (at->first_child) {
+            at = at->first_child;
+            continue;
+        }
+        while (at != noscript && !at->next) at = at->parent;
+        at = at == noscript ? NULL : at->next;
+    }
+    return true;
+}
+
 /* Add an element; '*descend' says whether its children are wanted. */
 static bool add_element(draft *d, lxb_dom_node_t *from, fw_node_id parent, bool *descend,
                         furrow_error *err) {
@@ -225,7 +254,9 @@ static bool add_element(draft *d, lxb_dom_node_t *from, fw_node_id parent, bool 
     if (!node || !tag_of(&node->tag, d, element, err)) return false;
     if (fw_tag_class(node->tag) == FW_UNSEEN) node->marks |= FW_NODE_UNSEEN;
     *descend = keeps_content(node->tag) || (node->tag == FW_TAG_SCRIPT && is_linked_data(element));
-    if (add_attrs(d, node, element)) return true;
+    if (add_attrs(d, node, element) &&
+        (node->tag != FW_TAG_NOSCRIPT || add_noscript_image(d, node, from)))
+        return true;
     fw_fail_memory(err);
     return false;
 }

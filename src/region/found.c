@@ -11,8 +11,11 @@ furrow_regions *fw_found_new(const furrow_page *page, const furrow_options *opts
     const furrow_alloc *alloc = &page->arena.alloc;
     furrow_regions *regions = fw_resize(alloc, NULL, 0, sizeof *regions);
     if (!regions) return NULL;
-    *regions = (furrow_regions){
-        .page = page, .budget = fw_budget_of(opts), .found.arena = fw_arena_make(*alloc)};
+    *regions = (furrow_regions){.page = page,
+                                .budget = fw_budget_of(opts),
+                                .now = opts->now,
+                                .embedded = opts->embedded,
+                                .found.arena = fw_arena_make(*alloc)};
     regions->found.arena.budget = &regions->budget;
     return regions;
 }

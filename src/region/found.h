@@ -10,7 +10,9 @@ struct furrow_regions {
     fw_regions found;           /* ranked, at least one */
     const struct fw_view *view; /* columns that their tables go out with
                                  * (table/view.h), of a wrapper; or NULL */
-    bool keeps_all;             /* their tables keep what is no data, too */
+    int64_t now;                /* options of the same name */
+    bool embedded;
+    bool keeps_all; /* their tables keep what is no data, too */
 };
 
 /* Empty, with the page's allocator and a budget that begins to run; NULL when

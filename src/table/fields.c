@@ -200,7 +200,20 @@ static furrow_str address_of_image(const furrow_page *page, fw_node_id node, con
         found = first_of_set(attr_of(page, n, a->lazy_srcset));
         if (is_placeholder(found)) found = first_of_set(attr_of(page, n, a->srcset));
     }
+    /* And one for readers without scripts behind it. */
+    fw_node_id next = page->tag[parent] == FW_TAG_PICTURE ? page->end[parent] : page->end[node];
+    if (is_placeholder(found) && next < page->count && page->tag[next] == FW_TAG_NOSCRIPT)
+        found = attr_of(page, next, FW_ATTR_SRC);
     return is_placeholder(found) ? (furrow_str){0} : found;
+}
+
+/* The address of an image that only readers without scripts would see, if a noscript has
+ * one and no image stands before it. */
+static furrow_str address_without_scripts(const furrow_page *page, fw_node_id node) {
+    furrow_str none = {0};
+    if (page->tag[node] != FW_TAG_NOSCRIPT || page->tag[node - 1] == FW_TAG_IMG) return none;
+    furrow_str found = attr_of(page, node, FW_ATTR_SRC);
+    return is_placeholder(found) ? none : found;
 }
 
 /* Whether no text of an element has a digit. */
@@ -242,6 +255,8 @@ static furrow_str value_of(const furrow_page *page, fw_node_id node, const attr_
     if (tag == FW_TAG_A || tag == FW_TAG_AREA) return address_of_link(page, node);
     furrow_str image = {0};
     if (tag == FW_TAG_IMG) image = address_of_image(page, node, a);
+    if (tag == FW_TAG_NOSCRIPT) image = address_without_scripts(page, node);
+    if (image.len) *kind = FW_FIELD_IMAGE;
     if (image.len) return image;
     *kind = FW_FIELD_TEXT;
     return value_of_attr(page, node, a);
@@ -560,7 +575,9 @@ static bool walk_span(walk *w) {
     if (!make_room(w)) return false;
     memset(w->is_double, 0, (w->span.end - w->span.first) * sizeof *w->is_double);
     for (fw_node_id node = w->span.first; node < w->span.end;) {
-        bool is_meta = w->page->tag[node] == FW_TAG_META;
+        bool is_meta = w->page->tag[node] == FW_TAG_META ||
+                       (w->page->tag[node] == FW_TAG_NOSCRIPT && node > w->span.first &&
+                        address_without_scripts(w->page, node).len);
         bool is_skipped = w->is_double[node - w->span.first];
         if (is_skipped || (!is_meta && !fw_page_is_seen(w->page, node))) {
             node = w->page->end[node];

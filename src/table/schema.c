@@ -20,6 +20,7 @@
 #include "table/table.h"
 #include "values/names.h"
 #include "values/number.h"
+#include "values/relative.h"
 
 #include <stdlib.h>
 
@@ -406,6 +407,7 @@ static void convert(furrow_buf *out, const wanted *w, furrow_str text, fw_habit 
         if (!read_number(out, text, habit, w->kind == WANT_INTEGER)) fw_buf_clear(out);
     } else if (w->kind == WANT_DATE) {
         fw_date date = fw_date_read(text, habit.order);
+        if (!date.is_read && habit.now) date.is_read = fw_relative_read(date.iso, text, habit.now);
         if (date.is_read) fw_buf_text(out, date.iso);
     } else {
         fw_buf_str(out, text);

@@ -17,11 +17,13 @@
 #include "base/str.h"
 #include "region/found.h"
 #include "table/check_table.h"
+#include "table/describe.h"
 #include "table/given.h"
 #include "table/labels.h"
 #include "table/lists.h"
 #include "table/naming.h"
 #include "table/view.h"
+#include "values/relative.h"
 
 #include <assert.h>
 #include <string.h>
@@ -350,7 +352,7 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
     if (!fw_tab_align(d) || !fw_template_clean(d)) return false;
     if (!d->keeps_all && !fw_tab_prune(d)) return false;
     d->pieces.count = all;
-    if (!b->is_unnamed && !fw_tab_name(d)) return false;
+    if (!b->is_unnamed && !(fw_tab_name(d) && fw_tab_describe(d))) return false;
     uint32_t *number = FW_TAKE(b->scratch, d->columns.count, uint32_t);
     return number && make_columns(b, number) && fill_cells(b, number) && !rows.is_out;
 }
@@ -473,6 +475,29 @@ bool fw_table_set_types(furrow_table *table, fw_arena *scratch) {
     return true;
 }
 
+/* Columns of dates that are told from the day of the page: "5 hours ago". */
+static bool set_relative(furrow_table *table, fw_arena *scratch) {
+    static const double most = 0.8; /* of the values, as for other types */
+    size_t *values = FW_TAKE_ZEROED(scratch, table->column_count, size_t);
+    size_t *dates = FW_TAKE_ZEROED(scratch, table->column_count, size_t);
+    if (!values || !dates) return false;
+    for (size_t i = 0; i < cell_count(table); i++) {
+        const fw_cell *cell = &table->cells[i];
+        if (table->columns[cell->column].type != FURROW_TEXT) continue;
+        for (uint32_t k = 0; k < cell->count; k++) {
+            char iso[FW_DATE_SIZE];
+            furrow_str text = value_of(cell, k);
+            values[cell->column]++;
+            dates[cell->column] += fw_relative_read(iso, text, table->now) ||
+                                   fw_date_read(text, FW_ORDER_UNKNOWN).is_written;
+        }
+    }
+    for (size_t c = 0; c < table->column_count; c++)
+        if (values[c] && (double)dates[c] >= most * (double)values[c])
+            table->columns[c].type = FURROW_DATE;
+    return true;
+}
+
 fw_habit *fw_table_habits(const furrow_table *table, fw_arena *scratch) {
     fw_habit *habits = FW_TAKE_ZEROED(scratch, table->column_count, fw_habit);
     for (size_t i = 0; habits && i < cell_count(table); i++) {
@@ -481,6 +506,7 @@ fw_habit *fw_table_habits(const furrow_table *table, fw_arena *scratch) {
             fw_habit_note(&habits[cell->column], value_of(cell, k),
                           table->columns[cell->column].type);
     }
+    for (size_t c = 0; habits && c < table->column_count; c++) habits[c].now = table->now;
     return habits;
 }
 
@@ -493,8 +519,10 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     *out = NULL;
     furrow_table *table = fw_resize(alloc, NULL, 0, sizeof *table);
     if (!table) return fw_fail_memory(err);
-    *table = (furrow_table){
-        .arena = fw_arena_make(*alloc), .heading = FW_NO_COLUMN, .keeps_all = regions->keeps_all};
+    *table = (furrow_table){.arena = fw_arena_make(*alloc),
+                            .heading = FW_NO_COLUMN,
+                            .keeps_all = regions->keeps_all,
+                            .now = regions->now};
     fw_budget budget = fw_budget_again(&regions->budget);
     fw_arena scratch = fw_arena_under(*alloc, &budget);
     table->arena.budget = &budget;
@@ -503,10 +531,14 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
     furrow_status st =
         fw_table_fill(table, region, regions->page, expected ? expected->columns : NULL,
                       expected ? expected->column_count : 0, &scratch, err);
+    if (st == FURROW_OK && regions->embedded && !expected && !region->column_count &&
+        !fw_table_embed(table, regions->page, &scratch))
+        st = fw_fail_memory(err);
     /* Columns that are given have their types. */
     bool has_types = expected && !region->column_count;
     if (st == FURROW_OK && !has_types && !fw_table_set_types(table, &scratch))
         st = fw_fail_memory(err);
+    if (st == FURROW_OK && table->now && !set_relative(table, &scratch)) st = fw_fail_memory(err);
     if (st == FURROW_OK && !(table->habits = fw_table_habits(table, &table->arena)))
         st = fw_fail_memory(err);
     if (st == FURROW_OK && expected) st = fw_drift_note(table, expected, err);

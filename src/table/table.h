@@ -68,6 +68,7 @@ struct furrow_table {
     uint32_t heading;   /* the column of the groups' headings; FW_NO_COLUMN: none */
     fw_row_group *groups;
     size_t group_count;
+    int64_t now;            /* when the page was written; 0: not known */
     bool keeps_all;         /* what is no data is kept, too */
     const fw_habit *habits; /* of the columns: values/kind.h */
     size_t unplaced;        /* fields left out because they fit no given column */

@@ -9,6 +9,7 @@
 
 #include "base/utf8.h"
 #include "values/number.h"
+#include "values/relative.h"
 #include "values/scan.h"
 #include "values/text.h"
 
@@ -219,6 +220,8 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
         out = typed_number(&price, type);
     } else if (type == FURROW_DATE) {
         fw_date date = fw_date_read(text, habit.order);
+        if (!date.is_read && habit.now && fw_relative_read(date.iso, text, habit.now))
+            date.is_read = true;
         out = typed_date(&date);
     }
     return out;

@@ -79,6 +79,7 @@ furrow_type fw_type_of_texts(const furrow_str *texts, size_t count);
 typedef struct fw_habit {
     char decimal; /* mark of decimals that was seen last, '.' or ','; 0: none */
     fw_date_order order;
+    int64_t now;   /* when the texts were written, for "5 hours ago"; 0: not known */
     bool has_both; /* both marks were seen, so that neither tells anything */
 } fw_habit;
 

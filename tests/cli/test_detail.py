@@ -84,3 +84,33 @@ class Schema(support.Cli):
         self.furrow("learn", "--schema", "row.json", "shop.html", "-o", "s.json")
         out = self.furrow("apply", "s.json", "--schema", "row.json", "-f", "csv", "shop.html")[0]
         self.assertEqual(out.splitlines()[0], "cost,name,size")
+
+
+THINGS = """<script type="application/ld+json">{"@type": "ItemList", "itemListElement": [
+{"item": {"name": "Ant", "url": "/1"}}, {"item": {"name": "Bee", "url": "/2"}}]}</script>
+<div id=app></div>"""
+
+NEWS = "<ul>" + "".join(f"<li><h3>{name}</h3><p>{when}</p></li>" for name, when in [
+    ("Ant", "5 hours ago"), ("Bee", "yesterday"), ("Cat", "2 days ago")]) + "</ul>"
+
+
+class Further(support.Cli):
+    def test_rows_from_json_ld_are_said_to_be_so(self):
+        self.write("app.html", THINGS)
+        self.furrow("-f", "csv", "app.html", code=1)
+        out, err = self.furrow("--embedded", "-f", "csv", "app.html")
+        self.assertEqual(out.split(), ["title,url", "Ant,/1", "Bee,/2"])
+        self.assertIn("JSON-LD", err)
+
+    def test_dates_are_told_from_a_day(self):
+        self.write("news.html", NEWS)
+        args = ("--typed", "-f", "jsonl", "news.html")
+        first = json.loads(self.furrow(*args)[0].splitlines()[0])
+        self.assertIn("5 hours ago", first.values())
+        first = json.loads(self.furrow("--now", "2024-03-01T12:30Z", *args)[0].splitlines()[0])
+        self.assertIn("2024-03-01T07:30Z", first.values())
+        second = json.loads(self.furrow("--now", "2024-03-01", *args)[0].splitlines()[1])
+        self.assertIn("2024-02-29", second.values())
+        self.furrow("--now", "now", *args)
+        for wrong in ("today", "2024-13-01", "2024-03-01T", "2024-03-01x", ""):
+            self.assertIn("--now", self.furrow("--now", wrong, *args, code=2)[1])

@@ -1,5 +1,5 @@
 /* Pages about one thing: labels, names, what is left out, JSON-LD. */
-#include "object/embedded.h"
+#include "table/embedded.h"
 #include "test.h"
 
 #include <stdio.h>
@@ -156,6 +156,111 @@ TEST(items_of_a_list_are_read_in_order) {
     furrow_page_free(page);
 }
 
+#define LD(json) "<script type=application/ld+json>" json "</script>"
+#define THINGS                                                                         \
+    LD("{\"itemListElement\":[{\"item\":{\"name\":\"Ant\",\"url\":\"http://a.example/" \
+       "1\",\"writer\":\"Ann\","                                                       \
+       "\"sku\":\"a\"}},{\"item\":{\"name\":\"Bee\",\"url\":\"http://a.example/"       \
+       "2\",\"writer\":\"Bob\","                                                       \
+       "\"sku\":\"b\"}},{\"item\":{\"name\":\"Cat\",\"url\":\"http://a.example/3/"     \
+       "\",\"writer\":\"Cyd\"}}]}")
+
+static furrow_table *list_of(const char *html, const furrow_options *opts) {
+    furrow_page *page = page_from(html);
+    furrow_table *table = NULL;
+    furrow_error err = {0};
+    if (furrow_extract(&table, page, opts, &err) < 0) fail_msg("%s", err.message);
+    furrow_page_free(page);
+    return table;
+}
+
+TEST(things_of_the_page_name_columns_and_add_some) {
+    UNUSED_STATE;
+    const char *html = THINGS "<ul><li><h3><a href=/1>Ant</a></h3><p>Ann</p><p>12 x</p></li>"
+                              "<li><h3><a href=/2>Bee</a></h3><p>Bob</p><p>13 x</p></li>"
+                              "<li><h3><a href=/3>Cat</a></h3><p>Cyd</p><p>14 x</p></li></ul>";
+    furrow_table *table = list_of(html, NULL);
+    CHECK_SLICE(cell(table, "writer"), "Ann");
+    CHECK_SLICE(cell(table, "sku"), "-");
+    furrow_table_free(table);
+    table = list_of(html, &(furrow_options){.size = sizeof(furrow_options), .embedded = true});
+    CHECK_SLICE(cell(table, "sku"), "a");
+    CHECK_UINT(furrow_table_values(table, 2, furrow_table_columns(table) - 1), 0);
+    furrow_table_free(table);
+}
+
+TEST(a_list_in_json_ld_alone_gives_rows_when_asked_for) {
+    UNUSED_STATE;
+    furrow_options opts = {.size = sizeof opts, .embedded = true};
+    furrow_page *page = page_from(THINGS "<div id=app></div>");
+    furrow_table *table = NULL;
+    CHECK(furrow_extract(&table, page, NULL, NULL) == FURROW_ENOTFOUND);
+    CHECK(furrow_extract(&table, page, &opts, NULL) == FURROW_OK);
+    CHECK_UINT(furrow_table_rows(table), 3);
+    CHECK_SLICE(furrow_table_cell(table, 1, 0), "Bee");
+    CHECK_SLICE(cell(table, "sku"), "a");
+    furrow_table_free(table);
+    furrow_page_free(page);
+}
+
+#define LAZY(name, before, address) \
+    "<li><h3>" name "</h3>" before "<noscript><img src=" address "></noscript><p>12 " name "</li>"
+
+TEST(images_without_scripts_are_those_of_the_records) {
+    UNUSED_STATE;
+    static const char *const pages[] = {"<ul>" LAZY("Ant", "<img src=blank.gif>", "/a.jpg")
+                                            LAZY("Bee", "<img src=blank.gif>", "/b.jpg") LAZY(
+                                                "Cat", "<img src=blank.gif>", "/c.jpg") "</ul>",
+                                        "<ul>" LAZY("Ant", "", "/a.jpg") LAZY("Bee", "", "/b.jpg")
+                                            LAZY("Cat", "", "/c.jpg") "</ul>"};
+    for (size_t i = 0; i < 2; i++) {
+        furrow_table *table = list_of(pages[i], NULL);
+        CHECK_SLICE(cell(table, "image"), "/a.jpg");
+        furrow_table_free(table);
+    }
+}
+
+TEST(relative_dates_are_dates_when_the_day_is_known) {
+    UNUSED_STATE;
+    const char *html = "<ul><li><h3>Ant</h3><p>5 hours ago</li><li><h3>Bee</h3><p>yesterday</li>"
+                       "<li><h3>Cat</h3><p>2 days ago</li></ul>";
+    furrow_options opts = {.size = sizeof opts, .now = 1709296200};
+    furrow_table *table = list_of(html, NULL);
+    CHECK_UINT(furrow_table_type(table, 1), FURROW_TEXT);
+    furrow_table_free(table);
+    table = list_of(html, &opts);
+    CHECK_UINT(furrow_table_type(table, 1), FURROW_DATE);
+    CHECK_STR(furrow_table_typed(table, 0, 1, 0).text, "2024-03-01T07:30Z");
+    CHECK_STR(furrow_table_typed(table, 1, 1, 0).text, "2024-02-29");
+    furrow_table_free(table);
+}
+
+TEST(things_survive_every_failed_allocation) {
+    UNUSED_STATE;
+    static const char *const pages[] = {
+        THINGS "<div></div>",
+        THINGS "<ul><li><h3><a href=/1>Ant</a></h3><p>Ann</p><p>12 x</p></li>"
+               "<li><h3><a href=/2>Bee</a></h3><p>Bob</p><p>13 x</p></li>"
+               "<li><h3><a href=/3>Cat</a></h3><p>Cyd</p><p>14 x</p></li></ul>"};
+    for (size_t i = 0; i < 2; i++)
+        for (size_t fail_at = 0;; fail_at++) {
+            failing_alloc memory = {.fail_at = SIZE_MAX};
+            furrow_page_options page_opts = {.alloc = {failing_resize, &memory}};
+            furrow_options opts = {.size = sizeof opts, .embedded = true, .now = 1};
+            furrow_page *page = NULL;
+            furrow_table *table = NULL;
+            CHECK(furrow_page_parse(&page, pages[i], strlen(pages[i]), &page_opts, NULL) ==
+                  FURROW_OK);
+            memory.fail_at = memory.asked + fail_at;
+            furrow_status st = furrow_extract(&table, page, &opts, NULL);
+            if (st != FURROW_OK) CHECK(st == FURROW_ENOMEM && !table);
+            furrow_table_free(table);
+            furrow_page_free(page);
+            CHECK_UINT(memory.live, 0);
+            if (st == FURROW_OK) break;
+        }
+}
+
 TEST(a_page_without_anything_has_no_object) {
     UNUSED_STATE;
     furrow_page *page = page_from("<div></div>");
@@ -197,5 +302,9 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(menus_controls_and_other_things_are_left_out),
           CASE(json_ld_gives_what_the_text_does_not),
           CASE(json_ld_of_any_form_is_read_or_passed_over), CASE(items_of_a_list_are_read_in_order),
-          CASE(a_page_without_anything_has_no_object),
+          CASE(things_of_the_page_name_columns_and_add_some),
+          CASE(a_list_in_json_ld_alone_gives_rows_when_asked_for),
+          CASE(images_without_scripts_are_those_of_the_records),
+          CASE(relative_dates_are_dates_when_the_day_is_known),
+          CASE(things_survive_every_failed_allocation), CASE(a_page_without_anything_has_no_object),
           CASE(finding_the_object_survives_every_failed_allocation))

@@ -4,7 +4,7 @@
  * Cost: linear in the scripts. The reader of JSON does not recurse, and here three
  * levels of properties are looked at, however deep the text is nested.
  */
-#include "object/embedded.h"
+#include "table/embedded.h"
 
 #include "base/buf.h"
 #include "base/json.h"

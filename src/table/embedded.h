@@ -7,8 +7,8 @@
  * An item is flat here: a property that is a thing itself gives the name of the
  * thing ("author"), its address or its amount; what is deeper is left out.
  */
-#ifndef FW_OBJECT_EMBEDDED_H
-#define FW_OBJECT_EMBEDDED_H
+#ifndef FW_TABLE_EMBEDDED_H
+#define FW_TABLE_EMBEDDED_H
 
 #include "base/vec.h"
 #include "page/page.h"

@@ -1,0 +1,91 @@
+/*
+ * The list that a page has in JSON-LD alone, as pages do whose records a script makes.
+ * The longest ItemList counts; its things are the records, their properties the fields.
+ */
+#include "object/object.h"
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/map.h"
+#include "base/str.h"
+#include "table/embedded.h"
+
+enum { MIN_RECORDS = 2, MAX_COLUMNS = 200 };
+
+typedef struct lister {
+    fw_things things;
+    fw_regions *out;
+    fw_arena *scratch;
+    fw_map by_name; /* hash of a property -> its column */
+    furrow_str *columns;
+    uint32_t column_count;
+} lister;
+
+/* The list with most things, from 1; 0: none. '*count' is their number. */
+static uint32_t longest(const lister *l, uint32_t *count) {
+    uint32_t best = 0, number = 0;
+    *count = 0;
+    for (size_t i = 0; i < l->things.list.count; i++) {
+        uint32_t list = l->things.list.at[i].list;
+        number = i && list == l->things.list.at[i - 1].list ? number + 1 : 1;
+        if (list && number > *count) best = list, *count = number;
+    }
+    return best;
+}
+
+/* The column of a property, made if need be; false when out of memory. A property beyond
+ * the last column has UINT32_MAX. */
+static bool column_of(uint32_t *column, lister *l, furrow_str name) {
+    bool is_new;
+    uint32_t *at = fw_map_place(&l->by_name, fw_hash_text(0, name), &is_new, l->scratch);
+    if (!at) return false;
+    if (is_new) *at = l->column_count < MAX_COLUMNS ? l->column_count : UINT32_MAX;
+    *column = *at;
+    if (!is_new || *at == UINT32_MAX) return true;
+    l->columns[l->column_count] = fw_arena_copy(&l->out->arena, name);
+    return l->columns[l->column_count++].at != NULL;
+}
+
+/* The fields of a thing, by column. */
+static bool fill(fw_record *record, lister *l, const fw_thing *thing) {
+    fw_field *fields = FW_TAKE(&l->out->arena, thing->count, fw_field);
+    uint32_t count = 0;
+    if (!fields) return false;
+    for (uint32_t i = 0; i < thing->count; i++) {
+        const fw_thing_field *from = &l->things.fields.at[thing->first + i];
+        fw_field field = {.text = fw_arena_copy(&l->out->arena, from->text)};
+        if (!field.text.at || !column_of(&field.column, l, from->name)) return false;
+        if (field.column == UINT32_MAX) continue;
+        uint32_t at = count++;
+        for (; at && fields[at - 1].column > field.column; at--) fields[at] = fields[at - 1];
+        fields[at] = field;
+    }
+    record->fields = fields;
+    record->field_count = count;
+    return true;
+}
+
+furrow_status fw_listed_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
+    lister l = {.out = out, .scratch = in->scratch};
+    uint32_t count, at = 0;
+    if (!fw_things_read(&l.things, in->page, in->scratch)) return fw_fail_memory(err);
+    uint32_t list = longest(&l, &count);
+    if (!list || count < MIN_RECORDS) return FURROW_OK;
+    l.columns = FW_TAKE(&out->arena, MAX_COLUMNS, furrow_str);
+    fw_region *region = fw_region_add(out, "embedded", count);
+    if (!l.columns || !region) return fw_fail_memory(err);
+    fw_span all = {0, in->page->end[0]};
+    for (size_t i = 0; i < l.things.list.count && at < count; i++) {
+        const fw_thing *thing = &l.things.list.at[i];
+        if (thing->list != list) continue;
+        if (!fw_record_set(out, &region->records[at], &all, 1) ||
+            !fill(&region->records[at], &l, thing))
+            return fw_fail_memory(err);
+        at++;
+    }
+    region->columns = l.columns;
+    region->column_count = l.column_count;
+    region->score = 1;
+    region->node = 0;
+    return FURROW_OK;
+}

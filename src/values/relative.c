@@ -1,0 +1,234 @@
+/* Dates told from the day of the reader: see relative.h. */
+#include "values/relative.h"
+
+#include "base/str.h"
+#include "values/scan.h"
+
+#include <stdio.h>
+
+enum {
+    MAX_TEXT = 60,     /* bytes; more is a sentence */
+    MAX_WORDS = 8,     /* of it */
+    MAX_COUNT = 10000, /* of days, months, ... */
+    MINUTE = 60,
+    HOUR = 3600,
+    DAY = 86400
+};
+
+/* Lists of words have a blank before and behind each. */
+typedef struct unit {
+    const char *words;
+    int64_t seconds; /* 0: it counts months */
+    int months;
+} unit;
+
+static const unit UNITS[] = {
+    {" second seconds sec secs s sekunde sekunden sek seconde secondes seconden segundo segundos "
+     "secondo secondi sekund sekunder sekundy секунд секунды секунду ",
+     1, 0},
+    {" minute minutes min mins m minuten minuto minutos minuti minut minuter minutter minuty "
+     "минут минуты минуту ",
+     MINUTE, 0},
+    {" hour hours hr hrs h stunde stunden std heure heures hora horas ora ore uur uren timme "
+     "timmar tim time timer godzina godzinę godziny godzin час часа часов ",
+     HOUR, 0},
+    {" day days d tag tage tagen jour jours dia dias día días giorno giorni dag dagen dagar dage "
+     "dager dzień dni день дня дней ",
+     DAY, 0},
+    {" week weeks wk wks w woche wochen semaine semaines semana semanas settimana settimane weken "
+     "vecka veckor uge uger uke uker tydzień tygodnie tygodni неделю недели недель ",
+     7 * DAY, 0},
+    {" month months mo mos monat monate monaten mois mes meses mês mese mesi maand maanden månad "
+     "månader måned måneder miesiąc miesiące miesięcy месяц месяца месяцев ",
+     0, 1},
+    {" year years yr yrs y jahr jahre jahren an ans année années año años anno anni ano anos jaar "
+     "år rok lata lat год года лет ",
+     0, 12},
+};
+
+/* One, in words. */
+static const char ONE[] =
+    " a an one ein eine einem einer einen un une una uno um uma een en ett et "
+    "jeden jedną один одну ";
+
+/* What says that it was before: in front of the number, or behind the unit. */
+static const char BEFORE[] = " ago vor hace há fa geleden sedan siden temu atrás назад ";
+
+/* Words that add nothing. */
+static const char FILLERS[] =
+    " about over almost around circa ca etwa env environ för for il y posted "
+    "updated published submitted edited added listed active ";
+
+typedef struct named_day {
+    const char *words;
+    int days;
+} named_day;
+
+static const named_day DAYS[] = {
+    {" today heute hoy oggi hoje vandaag idag dzisiaj dziś сегодня ", 0},
+    {" yesterday gestern hier ayer ieri ontem gisteren igår wczoraj вчера ", -1},
+    {" vorgestern anteayer eergisteren förrgår przedwczoraj позавчера ", -2},
+    {" tomorrow demain mañana domani amanhã imorgon jutro завтра ", 1},
+};
+
+/* ---- Words -------------------------------------------------------------- */
+
+typedef struct word_list {
+    char text[MAX_TEXT + 1]; /* in lower case, words closed by NUL */
+    const char *at[MAX_WORDS];
+    size_t start[MAX_WORDS]; /* of each in the text that was cut */
+    size_t count;
+} word_list;
+
+/* Cut a text into words and numbers: "5h" is two of them. */
+static bool cut(word_list *out, furrow_str text) {
+    size_t len = 0;
+    bool was_digit = false, is_open = false;
+    out->count = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        bool is_digit = fw_is_digit(c), is_word = is_digit || fw_is_letter(c) || c == '\'';
+        if (is_open && (!is_word || is_digit != was_digit)) {
+            out->text[len++] = '\0';
+            is_open = false;
+        }
+        if (!is_word) continue;
+        if (!is_open) {
+            if (out->count == MAX_WORDS || len + 2 >= sizeof out->text) return false;
+            out->start[out->count] = i;
+            out->at[out->count++] = out->text + len;
+        }
+        if (len + 2 >= sizeof out->text) return false;
+        out->text[len++] = fw_fold(c);
+        is_open = true;
+        was_digit = is_digit;
+    }
+    out->text[len] = '\0';
+    return out->count > 0;
+}
+
+static bool is_in(const char *word, const char *list) {
+    size_t len = strlen(word);
+    for (const char *at = strstr(list, word); at; at = strstr(at + 1, word))
+        if (at[-1] == ' ' && at[len] == ' ') return true;
+    return false;
+}
+
+/* ---- Days of the calendar ----------------------------------------------- */
+
+typedef struct civil {
+    int64_t year;
+    unsigned month, day;
+} civil;
+
+/* The day of the calendar that is so many days after 1970-01-01: the months are counted
+ * from March on, so that leap days come last (Howard Hinnant, chrono-compatible
+ * low-level date algorithms). */
+static civil civil_of(int64_t days) {
+    days += 719468;
+    int64_t era = (days >= 0 ? days : days - 146096) / 146097;
+    unsigned of_era = (unsigned)(days - era * 146097);
+    unsigned year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    unsigned of_year = of_era - (365 * year + year / 4 - year / 100);
+    unsigned month = (5 * of_year + 2) / 153;
+    civil c = {.year = (int64_t)year + era * 400, .day = of_year - (153 * month + 2) / 5 + 1};
+    c.month = month < 10 ? month + 3 : month - 9;
+    c.year += c.month <= 2;
+    return c;
+}
+
+static int64_t floor_days(int64_t seconds) {
+    return seconds >= 0 ? seconds / DAY : -((-seconds + DAY - 1) / DAY);
+}
+
+static bool is_year(int64_t year) {
+    return year >= 1 && year <= 9999;
+}
+
+static bool write_day(char iso[FW_DATE_SIZE], int64_t days) {
+    civil c = civil_of(days);
+    if (!is_year(c.year)) return false;
+    snprintf(iso, FW_DATE_SIZE, "%04d-%02u-%02u", (int)c.year, c.month, c.day);
+    return true;
+}
+
+static bool write_minute(char iso[FW_DATE_SIZE], int64_t seconds) {
+    int64_t days = floor_days(seconds), rest = seconds - days * DAY;
+    if (!write_day(iso, days)) return false;
+    snprintf(iso + 10, FW_DATE_SIZE - 10, "T%02d:%02dZ", (int)(rest / HOUR),
+             (int)(rest % HOUR / MINUTE));
+    return true;
+}
+
+static bool write_month(char iso[FW_DATE_SIZE], int64_t now, int64_t months) {
+    civil c = civil_of(floor_days(now));
+    int64_t all = c.year * 12 + (int64_t)c.month - 1 - months;
+    if (all < 12 || !is_year(all / 12)) return false;
+    snprintf(iso, FW_DATE_SIZE, "%04d-%02d", (int)(all / 12), (int)(all % 12) + 1);
+    return true;
+}
+
+/* ---- Both forms --------------------------------------------------------- */
+
+/* "yesterday", "Heute, 12:30": a day by its name, and perhaps a time behind it. */
+static bool read_named_day(char iso[FW_DATE_SIZE], const word_list *words, furrow_str text,
+                           int64_t now) {
+    size_t at = 0;
+    while (at + 1 < words->count && is_in(words->at[at], FILLERS)) at++;
+    for (size_t i = 0; i < sizeof DAYS / sizeof *DAYS; i++) {
+        if (!is_in(words->at[at], DAYS[i].words)) continue;
+        if (!write_day(iso, floor_days(now) + DAYS[i].days)) return false;
+        size_t next = at + 1;
+        if (next == words->count) return true;
+        if (is_in(words->at[next], " at um à a om kl o alle às ")) next++;
+        if (next == words->count) return false;
+        fw_date time =
+            fw_date_read(fw_str_trim(fw_str_from(text, words->start[next])), FW_ORDER_UNKNOWN);
+        size_t len = time.is_read ? strlen(time.iso) : 0;
+        if (len < 5 || time.iso[2] != ':') return false;
+        iso[10] = 'T';
+        memcpy(iso + 11, time.iso, len + 1);
+        return true;
+    }
+    return false;
+}
+
+/* "5 hours ago", "vor einem Tag". */
+static bool read_count(char iso[FW_DATE_SIZE], const word_list *words, int64_t now) {
+    int64_t count = -1;
+    const unit *of = NULL;
+    bool is_before = false;
+    for (size_t i = 0; i < words->count; i++) {
+        const char *word = words->at[i];
+        bool is_french = i == 2 && strcmp(words->at[0], "il") == 0 &&
+                         strcmp(words->at[1], "y") == 0 && strcmp(word, "a") == 0;
+        const unit *found = NULL;
+        for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS && !found; u++)
+            if (count >= 0 && !of && is_in(word, UNITS[u].words)) found = &UNITS[u];
+        if (is_french || is_in(word, BEFORE)) {
+            is_before = true;
+        } else if (found) {
+            of = found;
+        } else if (count < 0 && fw_is_digit(word[0])) {
+            count = 0;
+            for (; *word && count <= MAX_COUNT; word++) count = 10 * count + (*word - '0');
+        } else if (count < 0 && is_in(word, ONE)) {
+            count = 1;
+        } else if (!is_in(word, FILLERS)) {
+            return false;
+        }
+    }
+    if (!is_before || !of || count < 0 || count > MAX_COUNT) return false;
+    if (of->months) return write_month(iso, now, count * of->months);
+    if (of->seconds >= DAY) return write_day(iso, floor_days(now - count * of->seconds));
+    return write_minute(iso, now - count * of->seconds);
+}
+
+bool fw_relative_read(char iso[FW_DATE_SIZE], furrow_str text, int64_t now) {
+    word_list words;
+    text = fw_trim_blanks(text);
+    if (!text.len || text.len > MAX_TEXT || !cut(&words, text)) return false;
+    if (words.count == 2 && strcmp(words.at[0], "just") == 0 && strcmp(words.at[1], "now") == 0)
+        return write_minute(iso, now);
+    return read_named_day(iso, &words, text, now) || read_count(iso, &words, now);
+}

@@ -1,0 +1,71 @@
+/* Dates told from the day of the reader, in twelve languages. */
+#include "test.h"
+#include "values/relative.h"
+
+/* 2024-03-01T12:30:00Z */
+static const int64_t NOW = 1709296200;
+
+static void check(const char *text, const char *want) {
+    char iso[FW_DATE_SIZE] = "-";
+    bool is_read = fw_relative_read(iso, fw_str(text), NOW);
+    CHECK(is_read == (*want != '-'));
+    if (is_read) CHECK_STR(iso, want);
+}
+
+TEST(counts_are_taken_from_now) {
+    UNUSED_STATE;
+    check("5 hours ago", "2024-03-01T07:30Z");
+    check("5h ago", "2024-03-01T07:30Z");
+    check("about an hour ago", "2024-03-01T11:30Z");
+    check("45 min. ago", "2024-03-01T11:45Z");
+    check("13 hours ago", "2024-02-29T23:30Z");
+    check("1 day ago", "2024-02-29");
+    check("2 weeks ago", "2024-02-16");
+    check("3 months ago", "2023-12");
+    check("2 years ago", "2022-03");
+    check("just now", "2024-03-01T12:30Z");
+}
+
+TEST(so_are_they_in_other_languages) {
+    UNUSED_STATE;
+    check("vor 3 Tagen", "2024-02-27");
+    check("vor einer Stunde", "2024-03-01T11:30Z");
+    check("il y a 2 heures", "2024-03-01T10:30Z");
+    check("il y a un an", "2023-03");
+    check("hace 3 d\xC3\xAD"
+          "as",
+          "2024-02-27");
+    check("3 giorni fa", "2024-02-27");
+    check("h\xC3\xA1 2 horas", "2024-03-01T10:30Z");
+    check("3 dagen geleden", "2024-02-27");
+    check("f\xC3\xB6r 3 dagar sedan", "2024-02-27");
+    check("for 3 dager siden", "2024-02-27");
+    check("3 dni temu", "2024-02-27");
+    check("3 \xD0\xB4\xD0\xBD\xD1\x8F \xD0\xBD\xD0\xB0\xD0\xB7\xD0\xB0\xD0\xB4", "2024-02-27");
+}
+
+TEST(days_have_names) {
+    UNUSED_STATE;
+    check("Yesterday", "2024-02-29");
+    check("heute", "2024-03-01");
+    check("Yesterday at 7:15", "2024-02-29T07:15");
+    check("Heute, 07:15 Uhr", "2024-03-01T07:15");
+    check("hier", "2024-02-29");
+}
+
+TEST(other_texts_are_none) {
+    UNUSED_STATE;
+    check("", "-");
+    check("ago", "-");
+    check("5 hours", "-");
+    check("5 apples ago", "-");
+    check("99999 years ago", "-");
+    check("9999 years ago", "-");
+    check("today we eat", "-");
+    check("Posted by Ann 5 hours ago", "-");
+    check("12 Jan 2020", "-");
+    check("a a a a a a a a a a ago", "-");
+}
+
+TEST_MAIN(CASE(counts_are_taken_from_now), CASE(so_are_they_in_other_languages),
+          CASE(days_have_names), CASE(other_texts_are_none))
