@@ -52,7 +52,7 @@ def run_killed(words, kills, seconds, numbers):
     for _ in range(kills):
         process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
         try:
-            process.wait(numbers.uniform(0, 2 * seconds / kills))
+            process.wait(numbers.uniform(0, seconds / kills))
             break
         except subprocess.TimeoutExpired:
             process.kill()
