@@ -133,30 +133,41 @@ static bool sift_repeat(sifter *s, const fw_repeat *repeat, const uint32_t *sa) 
     return export_parts(s, places, repeat->count, repeat->length);
 }
 
+/* The repeats of the tokens, those that cover most first; false when memory is out. */
+static bool find_repeats(fw_repeats *out, uint32_t **sa, const fw_tokens *tokens,
+                         const fw_iepad_params *params, fw_arena *work) {
+    uint32_t count = tokens->count, *lcp = FW_TAKE(work, count, uint32_t);
+    uint32_t shortest = params->min_length < SHORTEST ? params->min_length : SHORTEST;
+    *sa = FW_TAKE(work, count, uint32_t);
+    if (!*sa || !lcp || !fw_suffix_array(*sa, tokens->code, count, tokens->alphabet, work) ||
+        !fw_suffix_lcp(lcp, *sa, tokens->code, count, work) ||
+        !fw_repeats_find(out, tokens->code, *sa, lcp, count, shortest, params->min_count, work))
+        return false;
+    if (out->count) qsort(out->at, out->count, sizeof *out->at, by_cover);
+    return true;
+}
+
 furrow_status fw_iepad_sift(fw_iepad_blocks *out, const fw_tokens *tokens,
                             const fw_iepad_params *params, fw_arena *arena, furrow_error *err) {
-    uint32_t count = tokens->count;
-    uint32_t shortest = params->min_length < SHORTEST ? params->min_length : SHORTEST;
+    fw_arena work = fw_arena_under(arena->alloc, arena->budget); /* as large as all the rest */
     fw_repeats repeats = {0};
-    uint32_t *sa = FW_TAKE(arena, count, uint32_t), *lcp = FW_TAKE(arena, count, uint32_t);
-    if (!sa || !lcp || !fw_suffix_array(sa, tokens->code, count, tokens->alphabet, arena) ||
-        !fw_suffix_lcp(lcp, sa, tokens->code, count, arena) ||
-        !fw_repeats_find(&repeats, tokens->code, sa, lcp, count, shortest, params->min_count,
-                         arena))
-        return fw_fail_memory(err);
-    if (repeats.count) qsort(repeats.at, repeats.count, sizeof *repeats.at, by_cover);
-
+    uint32_t *sa = NULL;
+    bool is_done = find_repeats(&repeats, &sa, tokens, params, &work);
     sifter s = {.out = out, .params = params, .arena = arena};
-    uint64_t left = (uint64_t)count * MAX_OCCURRENCES_PER_TOKEN + FREE_OCCURRENCES;
-    for (size_t i = 0; i < repeats.count; i++) {
+    uint64_t left = (uint64_t)tokens->count * MAX_OCCURRENCES_PER_TOKEN + FREE_OCCURRENCES;
+    for (size_t i = 0; is_done && i < repeats.count; i++) {
         const fw_repeat *r = &repeats.at[i];
         bool is_short = r->length < params->min_length;
         if (r->count > left) continue;
         if (!is_short && (r->count - 1.0) * r->length > r->last - r->first) continue;
         left -= r->count;
-        if (!sift_repeat(&s, r, sa)) return fw_fail_memory(err);
+        fw_arena_mark before = fw_arena_here(arena);
+        size_t exported = out->count;
+        is_done = sift_repeat(&s, r, sa);
+        if (out->count == exported) fw_arena_back(arena, before); /* its places are for nobody */
     }
-    return FURROW_OK;
+    fw_arena_free(&work);
+    return is_done ? FURROW_OK : fw_fail_memory(err);
 }
 
 /* ---- Composing -------------------------------------------------------
@@ -343,6 +354,7 @@ typedef struct discovery {
     const fw_tokens *tokens;
     const fw_iepad_params *params;
     fw_arena *arena;
+    fw_arena *work; /* for what is only looked at: a short pattern can match a million times */
     uint64_t cells, match_work;
     seen_block seen[MAX_COMPOSED];
     uint32_t seen_count;
@@ -391,8 +403,11 @@ static bool add_found(discovery *d, const fw_pattern *pattern, fw_iepad_hits mat
         if (d->page->list.at[i].tokens == d->tokens &&
             same_matches(&matches, &d->page->list.at[i].matches))
             return true;
-    fw_iepad_found *found = fw_vec_push(&d->page->list, d->arena);
+    fw_iepad_hit *kept = FW_TAKE(d->arena, matches.count, fw_iepad_hit);
+    fw_iepad_found *found = kept ? fw_vec_push(&d->page->list, d->arena) : NULL;
     if (!found) return false;
+    if (matches.count) memcpy(kept, matches.at, matches.count * sizeof *kept);
+    matches.at = kept;
     *found = (fw_iepad_found){.pattern = *pattern,
                               .matches = matches,
                               .block = *block,
@@ -407,9 +422,9 @@ static bool list_pattern(discovery *d, fw_iepad_hits *matches, const fw_pattern 
                          const fw_iepad_block *block) {
     fw_matcher matcher;
     const fw_tokens *tokens = d->tokens;
-    if (!fw_matcher_init(&matcher, pattern, tokens->alphabet, d->arena)) return false;
+    if (!fw_matcher_init(&matcher, pattern, tokens->alphabet, d->work)) return false;
     matcher.work = &d->match_work;
-    if (!fw_iepad_match(matches, &matcher, tokens, d->arena)) return false;
+    if (!fw_iepad_match(matches, &matcher, tokens, d->work)) return false;
     if (d->match_work == 0) return true; /* the matches may not be all */
     size_t near = count_near(matches, block);
     if (pattern->count >= FW_IEPAD_LONG) {
@@ -417,7 +432,7 @@ static bool list_pattern(discovery *d, fw_iepad_hits *matches, const fw_pattern 
         if (!add_found(d, pattern, *matches, block, is_spread)) return false;
         if (!is_spread) return true;
     }
-    fw_iepad_hits kept = {.at = FW_TAKE(d->arena, near, fw_iepad_hit)};
+    fw_iepad_hits kept = {.at = FW_TAKE(d->work, near, fw_iepad_hit)};
     if (!kept.at) return false;
     for (size_t i = 0; i < matches->count; i++)
         if (is_near(matches->at[i], block)) kept.at[kept.count++] = matches->at[i];
@@ -429,22 +444,31 @@ static bool list_turned(discovery *d, const fw_pattern *pattern, uint32_t by,
     fw_pattern turned;
     fw_iepad_hits matches = {0};
     if (by == 0 || by == pattern->count) return true;
-    return fw_pattern_rotate(&turned, pattern, by, d->arena) &&
-           list_pattern(d, &matches, &turned, block);
+    fw_arena_mark before = fw_arena_here(d->work);
+    bool is_done = fw_pattern_rotate(&turned, pattern, by, d->arena) &&
+                   list_pattern(d, &matches, &turned, block);
+    fw_arena_back(d->work, before);
+    return is_done;
 }
 
 bool fw_iepad_turn(fw_iepad_page *all, fw_iepad_found found, uint64_t *work, fw_arena *arena) {
-    discovery d = {.page = all, .tokens = found.tokens, .arena = arena, .match_work = *work};
+    fw_arena room = fw_arena_under(arena->alloc, arena->budget);
+    discovery d = {.page = all, .tokens = found.tokens, .arena = arena, .work = &room};
+    d.match_work = *work;
     uint64_t symbols = 0, words = found.pattern.count / 64 + 1;
     for (uint32_t c = 0; c < found.pattern.count; c++) symbols += found.pattern.columns[c].count;
     /* The tables of a matcher, which every rotation has of its own. */
     uint64_t tables = (symbols + found.pattern.count) * words + found.tokens->alphabet / 4;
     bool is_done = true;
     for (uint32_t by = 1; is_done && d.match_work > tables && by < found.pattern.count; by++) {
+        fw_arena_mark before = fw_arena_here(arena);
+        size_t listed = all->list.count;
         d.match_work -= tables;
         is_done = list_turned(&d, &found.pattern, by, &found.block);
+        if (all->list.count == listed) fw_arena_back(arena, before); /* nothing is kept */
     }
     *work = d.match_work;
+    fw_arena_free(&room);
     return is_done;
 }
 
@@ -464,9 +488,11 @@ static bool list_block(discovery *d, const fw_iepad_block *block) {
     if (!fw_iepad_compose(&pattern, &kept, tokens, block, d->params, &d->cells, d->arena))
         return false;
     if (!kept) return true;
+    fw_arena_mark before = fw_arena_here(d->work);
     if (!list_pattern(d, &matches, &pattern, block)) return false;
     uint32_t right = fw_iepad_turns_right(&pattern, tokens, block->places[0]);
     uint32_t left = fw_iepad_turns_left(&pattern, tokens, end_of_block(&matches, block));
+    fw_arena_back(d->work, before);
     return list_turned(d, &pattern, pattern.count - right, block) &&
            list_turned(d, &pattern, left, block);
 }
@@ -482,15 +508,21 @@ static furrow_status discover_in(fw_iepad_page *out, const fw_method_input *in,
     furrow_status st = fw_iepad_sift(&blocks, tokens, params, in->scratch, err);
     if (st < 0) return st;
 
+    fw_arena work = fw_arena_under(in->scratch->alloc, in->scratch->budget);
     discovery d = {.page = out, .tokens = tokens, .params = params, .arena = in->scratch};
+    d.work = &work;
     d.cells = (uint64_t)tokens->count * CELLS_PER_TOKEN + FREE_CELLS;
     d.match_work = (uint64_t)tokens->count * MATCH_PER_TOKEN + FREE_MATCH;
     for (size_t i = 0; i < blocks.count && d.seen_count < MAX_COMPOSED && d.match_work; i++) {
-        if (fw_budget_is_spent_now(in->budget)) break;
+        if (st < 0 || fw_budget_is_spent_now(in->budget)) break;
         if (was_seen(&d, &blocks.at[i])) continue;
-        if (!list_block(&d, &blocks.at[i])) return fw_fail_memory(err);
+        fw_arena_mark before = fw_arena_here(in->scratch);
+        size_t listed = out->list.count;
+        if (!list_block(&d, &blocks.at[i])) st = fw_fail_memory(err);
+        if (out->list.count == listed) fw_arena_back(in->scratch, before); /* nothing is kept */
     }
-    return FURROW_OK;
+    fw_arena_free(&work);
+    return st;
 }
 
 furrow_status fw_iepad_discover(fw_iepad_page *out, const fw_method_input *in,
