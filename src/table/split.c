@@ -398,13 +398,14 @@ static bool is_sign(const form *f, uint32_t which, const char *sign) {
     return fw_str_equal(slice(f->model, which, which + 1), fw_str(sign));
 }
 
-/* Whether a which is a sign that people put between values, or around one. Others
+/* Whether a token is a sign that people put between values, or around one. Others
  * belong to the words beside them: "!", "&", a quote. */
 static bool is_separator(const form *f, uint32_t which) {
     static const char *const signs[] = {"\xC2\xB7",     "\xE2\x80\xA2", "\xE2\x80\x93",
                                         "\xE2\x80\x94", "\xC2\xBB",     "\xE2\x86\x92"};
+    if (which >= f->model->count || f->model->at[which].kind != SIGN) return false;
     furrow_str text = slice(f->model, which, which + 1);
-    if (f->model->at[which].kind != SIGN || !text.len) return false;
+    if (!text.len) return false;
     if (text.len == 1) return memchr("()[]{}|-:;,/>~", text.at[0], 14) != NULL;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (fw_str_equal(text, fw_str(signs[i]))) return true;
