@@ -9,7 +9,7 @@ FLAGS := -DFURROW_WERROR=$(if $(filter true,$(CI)),ON,OFF)
 PAGES := $(sort $(wildcard examples/*.html))
 
 .DEFAULT_GOAL := all
-.PHONY: all setup demo test test-spark test-long test-threads bench tidy format fuzz fuzz-long coverage man wheel wheel-bare install \
+.PHONY: all setup demo test test-spark test-long test-threads bench cost tidy format fuzz fuzz-long coverage man wheel wheel-bare install \
 	uninstall clean help
 
 all: setup ## build the program, build/furrow, and the libraries
@@ -69,10 +69,10 @@ cost: setup ## count the instructions of each step, and fail when one got dearer
 	@$(CMAKE) --build --preset bench -j$(JOBS) --target cost
 	@python3 -B bench/speed/cost.py build/bench/bench/speed/cost
 
-tidy: ## run clang-tidy over all sources
+tidy: ## run clang-tidy over all sources, or those in FOLDERS='src cli'
 	@scripts/setup test
 	@$(CMAKE) --preset tidy >/dev/null
-	@python3 -B scripts/tidy.py --jobs $(JOBS) build/tidy
+	@python3 -B scripts/tidy.py --jobs $(JOBS) build/tidy $(FOLDERS)
 
 format: ## lay out all C sources as .clang-format says
 	@python3 -B scripts/format.py

@@ -539,9 +539,16 @@ static furrow_status write_rows(const furrow_table *table, watch *w, furrow_erro
 
 static bool is_fine(furrow_status st);
 
+/* What the largest page leaves of MAX_MEMORY, as a budget: learning from a million
+ * records needs more, and has to say so. */
+enum { LEARN_MEMORY = 512 << 20 };
+
 /* What is learned from the page, applied to it. */
-static furrow_status learn_and_apply(const furrow_page *page, const furrow_options *opts,
+static furrow_status learn_and_apply(const furrow_page *page, const furrow_options *given,
                                      watch *w) {
+    furrow_options own = *given, *opts = &own;
+    own.size = sizeof own;
+    own.max_memory = LEARN_MEMORY;
     furrow_example example = {.page = page, .name = "hostile.html"};
     furrow_wrapper *wrapper = NULL;
     furrow_regions *regions = NULL;
@@ -581,15 +588,15 @@ static furrow_status use(const furrow_page *page, const char *method, size_t *ro
     begin(&w);
     if (regions && is_fine(st)) other = furrow_regions_json(&json, regions, "hostile.html", err);
     end(&w, "regions", SEARCH_MS + GRACE_MS);
+    furrow_buf_free(&json);
+    furrow_table_free(table);
+    furrow_regions_free(regions);
     if (is_fine(st) && is_fine(other)) other = learn_and_apply(page, &opts, &w);
     if (!is_fine(other)) st = other;
     if (w.late) {
         st = FURROW_EIO;
         snprintf(err->message, sizeof err->message, "%s went on past its time limit", w.late);
     }
-    furrow_buf_free(&json);
-    furrow_table_free(table);
-    furrow_regions_free(regions);
     return st;
 }
 

@@ -274,6 +274,7 @@ static bool add_stray(const context *cx, draft *d, fw_node_id node) {
     const furrow_page *page = cx->page;
     if (d->kind == WHOLE)
         return !is_like_list(cx, d, fw_mdr_group_of(page, &node, 1)) || add_span(cx, d, node, node);
+    if (d->spans.count == 0) return true;
     fw_node_id known = d->spans.at[0].first;
     for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c])
         if (fw_page_is_element(page, c) && fw_mdr_similar_nodes(cx->cmp, known, c) &&
