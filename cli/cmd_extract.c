@@ -713,55 +713,33 @@ static void take_up(job *j, cli_source *source) {
     else if (j->mark.number) cli_source_skip(source, j->mark.operand, j->mark.number);
 }
 
-/* Seconds from 1970 to the day 'day' of a year and a month. */
-static int64_t seconds_of(int year, int month, int day) {
-    int64_t days = 0;
-    static const int before[] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
-    bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-    int past = year - 1;
-    days = (int64_t)past * 365 + past / 4 - past / 100 + past / 400 - 719162;
-    days += before[month - 1] + (month > 2 && is_leap) + day - 1;
-    return days * 86400;
-}
-
-/* Takes a number of so many digits, from 'least' to 'most', behind a sign; 0: none. */
-static bool take_number(int *out, const char **at, char sign, int digits, int least, int most) {
-    int number = 0;
-    if (sign && *(*at)++ != sign) return false;
-    for (int i = 0; i < digits; i++, ++*at) {
-        if (**at < '0' || **at > '9') return false;
-        number = 10 * number + (**at - '0');
-    }
-    *out = number;
-    return number >= least && number <= most;
+/* Reads a moment of UTC in a form of strptime(); false when the text has another, or
+ * there is no such day. */
+static bool read_moment(int64_t *out, const char *text, const char *form) {
+    struct tm t = {0};
+    const char *end = strptime(text, form, &t);
+    if (!end || *end) return false;
+    struct tm same = t;
+    *out = (int64_t)timegm(&same); /* which makes 2 March of 31 February */
+    return same.tm_mday == t.tm_mday && *out > 0;
 }
 
 /* The moment that --now names: 'now', a day, or a day and a time (UTC). False after a
  * message. */
 static bool read_now(int64_t *out, const char *text) {
-    int year, month, day, hour = 0, minute = 0;
-    const char *at = text;
     if (!text) return true;
     if (strcmp(text, "now") == 0) {
         *out = (int64_t)time(NULL);
         return true;
     }
-    bool is_read = take_number(&year, &at, 0, 4, 1970, 9999) &&
-                   take_number(&month, &at, '-', 2, 1, 12) && take_number(&day, &at, '-', 2, 1, 31);
-    if (is_read && *at) {
-        is_read =
-            take_number(&hour, &at, 'T', 2, 0, 23) && take_number(&minute, &at, ':', 2, 0, 59);
-        if (is_read && *at == 'Z') at++;
-    }
-    if (!is_read || *at) {
-        cli_report(NULL,
-                   "--now takes a day or a moment, as 2024-05-31 or 2024-05-31T12:00Z, or 'now'; "
-                   "not '%s'",
-                   text);
-        return false;
-    }
-    *out = seconds_of(year, month, day) + hour * 3600 + minute * 60;
-    return true;
+    if (read_moment(out, text, "%Y-%m-%d") || read_moment(out, text, "%Y-%m-%dT%H:%M") ||
+        read_moment(out, text, "%Y-%m-%dT%H:%MZ"))
+        return true;
+    cli_report(NULL,
+               "--now takes a day or a moment, as 2024-05-31 or 2024-05-31T12:00Z, or 'now'; "
+               "not '%s'",
+               text);
+    return false;
 }
 
 int extract_rows(extract_args *args, cli_operands pages) {

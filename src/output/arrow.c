@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/str.h"
 #include "table/table.h"
+#include "values/date.h"
 
 /* Rows times columns that are written at most; a bitmap and offsets for each
  * come to 1.1 GB. */
@@ -67,14 +68,6 @@ static bool take_char(const char **at, char c) {
     return true;
 }
 
-/* Days since 1970-01-01 in the Gregorian calendar. Years begin in March here,
- * so that the day that some of them lack is their last. */
-static int64_t days_since_1970(int64_t year, int64_t month, int64_t day) {
-    int64_t months = year * 12 + month - 3;
-    int64_t y = months / 12, m = months % 12;
-    return y * 365 + y / 4 - y / 100 + y / 400 + (m * 153 + 2) / 5 + day - 1 - 719468;
-}
-
 /* hh:mm[:ss[.f]] in microseconds; digits past the sixth are cut off. */
 static bool take_clock(int64_t *out, const char **at) {
     int64_t hour, minute, second = 0, fraction = 0;
@@ -114,7 +107,7 @@ static arrow_value date_value(const char *iso) {
         if (!take_digits(&year, &at, 4) || !take_char(&at, '-') || !take_digits(&month, &at, 2) ||
             !take_char(&at, '-') || !take_digits(&day, &at, 2) || year == 0)
             return out;
-        out.whole = days_since_1970(year, month, day);
+        out.whole = fw_day_number(year, month, day);
         if (!*at) {
             out.kind = ARROW_DAY;
             return out;

@@ -26,6 +26,7 @@
 #include "values/kind.h"
 #include "values/names.h"
 #include "values/number.h"
+#include "values/relative.h"
 #include "values/scan.h"
 
 enum {

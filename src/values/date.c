@@ -229,6 +229,13 @@ static bool is_day(uint32_t year, uint32_t month, uint32_t day) {
     return day <= lengths[month - 1] + (month == 2 && is_leap(year) ? 1u : 0u);
 }
 
+/* Years begin in March here, so that the day that some of them lack is their last. */
+int64_t fw_day_number(int64_t year, int64_t month, int64_t day) {
+    int64_t months = year * 12 + month - 3;
+    int64_t y = months / 12, m = months % 12;
+    return y * 365 + y / 4 - y / 100 + y / 400 + (m * 153 + 2) / 5 + day - 1 - 719468;
+}
+
 static bool take_month(uint32_t *month, cursor *c) {
     if (!peek(c, 0)->name.month) return false;
     *month = peek(c, 0)->name.month;

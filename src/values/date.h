@@ -33,6 +33,9 @@ typedef struct fw_date {
  * given; nothing depends on the locale. */
 fw_date fw_date_read(furrow_str text, fw_date_order order);
 
+/* Days from 1970-01-01 to a day of the Gregorian calendar; negative before it. */
+int64_t fw_day_number(int64_t year, int64_t month, int64_t day);
+
 /* Names of months and days of the week, as they stand in dates: those of
  * English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
  * Danish, Norwegian and Polish, and the months of Czech, Finnish and Russian. */

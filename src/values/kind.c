@@ -272,28 +272,6 @@ static bool is_phone(furrow_str text) {
     return digits >= LEAST && digits <= MOST && marks >= 2;
 }
 
-static bool has_word(furrow_str text, const char *const *words, size_t count) {
-    for (size_t i = 0; i < text.len; i++) {
-        if (i && fw_is_letter(text.at[i - 1])) continue;
-        for (size_t w = 0; w < count; w++) {
-            furrow_str rest = fw_str_from(text, i);
-            if (fw_take_folded(&rest, words[w]) && (!rest.len || !fw_is_letter(rest.at[0])))
-                return true;
-        }
-    }
-    return false;
-}
-
-bool fw_date_is_relative(furrow_str text) {
-    static const char *const words[] = {
-        "ago",    "yesterday", "today",  "tomorrow", "just now", "vor",     "gestern", "heute",
-        "il y a", "hier",      "hace",   "ayer",     "hoy",      "fa",      "ieri",    "oggi",
-        "há",     "ontem",     "hoje",   "geleden",  "gisteren", "vandaag", "sedan",   "igår",
-        "idag",   "siden",     "i går",  "i dag",    "temu",     "wczoraj", "dzisiaj", "назад",
-        "вчера",  "сегодня",   "sitten", "eilen",    "tänään",   "önce",    "dün"};
-    return has_word(text, words, sizeof words / sizeof *words);
-}
-
 /* A month by its name with a number beside it: "Jun 2", "25 июн, 12:24". */
 static bool has_day(furrow_str text) {
     for (size_t i = 0; i < text.len;) {

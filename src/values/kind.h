@@ -48,9 +48,6 @@ typedef enum fw_value_kind {
  * not say, and for all other kinds. */
 fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit);
 
-/* Whether a text counts from today: "3 days ago", "yesterday". */
-bool fw_date_is_relative(furrow_str text);
-
 /* ---- Types -------------------------------------------------------------- */
 
 enum { FW_TYPE_COUNT = FURROW_IMAGE + 1 };

@@ -52,7 +52,8 @@ static const char ONE[] =
     "jeden jedną один одну ";
 
 /* What says that it was before: in front of the number, or behind the unit. */
-static const char BEFORE[] = " ago vor hace há fa geleden sedan siden temu atrás назад ";
+static const char BEFORE[] =
+    " ago vor hace há fa geleden sedan siden temu atrás назад sitten önce ";
 
 /* Words that add nothing. */
 static const char FILLERS[] =
@@ -65,8 +66,8 @@ typedef struct named_day {
 } named_day;
 
 static const named_day DAYS[] = {
-    {" today heute hoy oggi hoje vandaag idag dzisiaj dziś сегодня ", 0},
-    {" yesterday gestern hier ayer ieri ontem gisteren igår wczoraj вчера ", -1},
+    {" today heute hoy oggi hoje vandaag idag dzisiaj dziś сегодня tänään ", 0},
+    {" yesterday gestern hier ayer ieri ontem gisteren igår wczoraj вчера eilen dün ", -1},
     {" vorgestern anteayer eergisteren förrgår przedwczoraj позавчера ", -2},
     {" tomorrow demain mañana domani amanhã imorgon jutro завтра ", 1},
 };
@@ -117,23 +118,18 @@ static bool is_in(const char *word, const char *list) {
 /* ---- Days of the calendar ----------------------------------------------- */
 
 typedef struct civil {
-    int64_t year;
-    unsigned month, day;
+    int year, month, day; /* year 0: before the year 1, or after 9999 */
 } civil;
 
-/* The day of the calendar that is so many days after 1970-01-01: the months are counted
- * from March on, so that leap days come last (Howard Hinnant, chrono-compatible
- * low-level date algorithms). */
+/* The day of the calendar that is so many days after 1970-01-01. */
 static civil civil_of(int64_t days) {
-    days += 719468;
-    int64_t era = (days >= 0 ? days : days - 146096) / 146097;
-    unsigned of_era = (unsigned)(days - era * 146097);
-    unsigned year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
-    unsigned of_year = of_era - (365 * year + year / 4 - year / 100);
-    unsigned month = (5 * of_year + 2) / 153;
-    civil c = {.year = (int64_t)year + era * 400, .day = of_year - (153 * month + 2) / 5 + 1};
-    c.month = month < 10 ? month + 3 : month - 9;
-    c.year += c.month <= 2;
+    civil c = {.year = 0, .month = 12};
+    if (days < fw_day_number(1, 1, 1) || days >= fw_day_number(10000, 1, 1)) return c;
+    c.year = (int)(1970 + days / 366); /* not after it from 1970 on, not before it until then */
+    while (fw_day_number(c.year + 1, 1, 1) <= days) c.year++;
+    while (fw_day_number(c.year, 1, 1) > days) c.year--;
+    while (fw_day_number(c.year, c.month, 1) > days) c.month--;
+    c.day = (int)(days - fw_day_number(c.year, c.month, 1)) + 1;
     return c;
 }
 
@@ -141,14 +137,10 @@ static int64_t floor_days(int64_t seconds) {
     return seconds >= 0 ? seconds / DAY : -((-seconds + DAY - 1) / DAY);
 }
 
-static bool is_year(int64_t year) {
-    return year >= 1 && year <= 9999;
-}
-
 static bool write_day(char iso[FW_DATE_SIZE], int64_t days) {
     civil c = civil_of(days);
-    if (!is_year(c.year)) return false;
-    snprintf(iso, FW_DATE_SIZE, "%04d-%02u-%02u", (int)c.year, c.month, c.day);
+    if (!c.year) return false;
+    snprintf(iso, FW_DATE_SIZE, "%04d-%02d-%02d", c.year, c.month, c.day);
     return true;
 }
 
@@ -162,8 +154,8 @@ static bool write_minute(char iso[FW_DATE_SIZE], int64_t seconds) {
 
 static bool write_month(char iso[FW_DATE_SIZE], int64_t now, int64_t months) {
     civil c = civil_of(floor_days(now));
-    int64_t all = c.year * 12 + (int64_t)c.month - 1 - months;
-    if (all < 12 || !is_year(all / 12)) return false;
+    int64_t all = (int64_t)c.year * 12 + c.month - 1 - months;
+    if (!c.year || all < 12) return false;
     snprintf(iso, FW_DATE_SIZE, "%04d-%02d", (int)(all / 12), (int)(all % 12) + 1);
     return true;
 }
@@ -231,4 +223,39 @@ bool fw_relative_read(char iso[FW_DATE_SIZE], furrow_str text, int64_t now) {
     if (words.count == 2 && strcmp(words.at[0], "just") == 0 && strcmp(words.at[1], "now") == 0)
         return write_minute(iso, now);
     return read_named_day(iso, &words, text, now) || read_count(iso, &words, now);
+}
+
+/* Whether words that follow each other are two or three that mean this together. */
+static bool starts_phrase(furrow_str text) {
+    static const char *const phrases[] = {"just now", "il y a", "i går", "i dag"};
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
+        furrow_str rest = text;
+        if (fw_take_folded(&rest, phrases[i]) && (!rest.len || !fw_is_letter(rest.at[0])))
+            return true;
+    }
+    return false;
+}
+
+static bool is_relative_word(furrow_str text) {
+    enum { LONGEST = 24 }; /* bytes of a word in the lists */
+    char word[LONGEST + 1] = "";
+    if (text.len > LONGEST) return false;
+    for (size_t i = 0; i < text.len; i++) word[i] = fw_fold(text.at[i]);
+    if (is_in(word, BEFORE)) return true;
+    for (size_t i = 0; i < sizeof DAYS / sizeof *DAYS; i++)
+        if (is_in(word, DAYS[i].words)) return true;
+    return false;
+}
+
+bool fw_date_is_relative(furrow_str text) {
+    for (size_t i = 0, end; i < text.len; i = end) {
+        for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
+        if (end == i) {
+            end++;
+            continue;
+        }
+        if (is_relative_word((furrow_str){text.at + i, end - i})) return true;
+        if (starts_phrase(fw_str_from(text, i))) return true;
+    }
+    return false;
 }

@@ -15,4 +15,7 @@
  * Swedish, Danish, Norwegian, Polish and Russian. */
 bool fw_relative_read(char iso[FW_DATE_SIZE], furrow_str text, int64_t now);
 
+/* Whether a text has a word of such dates in it, whatever else it says. */
+bool fw_date_is_relative(furrow_str text);
+
 #endif

@@ -112,5 +112,5 @@ class Further(support.Cli):
         second = json.loads(self.furrow("--now", "2024-03-01", *args)[0].splitlines()[1])
         self.assertIn("2024-02-29", second.values())
         self.furrow("--now", "now", *args)
-        for wrong in ("today", "2024-13-01", "2024-03-01T", "2024-03-01x", ""):
+        for wrong in ("2024-02-30", "today", "2024-13-01", "2024-03-01T", "2024-03-01x", ""):
             self.assertIn("--now", self.furrow("--now", wrong, *args, code=2)[1])
