@@ -188,7 +188,8 @@ static void join_values(tokens *t) {
     t->count = kept;
 }
 
-static void read_tokens(tokens *t, furrow_str text) {
+/* The tokens of a text, dates and prices still in pieces. */
+static void read_pieces(tokens *t, furrow_str text) {
     t->text = text;
     t->count = 0;
     for (uint32_t i = 0; i < text.len && text.len <= MAX_BYTES;) {
@@ -200,6 +201,10 @@ static void read_tokens(tokens *t, furrow_str text) {
         }
         i++;
     }
+}
+
+static void read_tokens(tokens *t, furrow_str text) {
+    read_pieces(t, text);
     join_values(t);
 }
 
@@ -689,13 +694,34 @@ static bool is_settled(const fw_tab_column *c) {
     return 2 * whole > seen;
 }
 
-/* Tokens of a sample of the column's texts, and their number. */
+static bool has_token(const tokens *t, const token *wanted) {
+    for (uint32_t i = 0; i < t->count; i++)
+        if (t->at[i].hash == wanted->hash || (t->at[i].is_year && wanted->is_year)) return true;
+    return false;
+}
+
+/* Whether a token is in nearly all of the texts. A template needs one, and most columns
+ * have none: it is told before dates and prices are looked for, which costs most. Such a
+ * token is in one of the first texts, one more than may lack it. */
+static bool has_common_token(const tokens *texts, uint32_t count) {
+    uint32_t most = exceptions(count);
+    for (uint32_t first = 0; first <= most && first < count; first++)
+        for (uint32_t k = 0; k < texts[first].count; k++) {
+            uint32_t without = 0;
+            for (uint32_t i = 0; i < count && without <= most; i++)
+                without += !has_token(&texts[i], &texts[first].at[k]);
+            if (without <= most) return true;
+        }
+    return false;
+}
+
+/* Pieces of a sample of the column's texts, and their number. */
 static tokens *take_sample(const fw_tab_column *c, uint32_t *count, fw_arena *scratch) {
     uint32_t step = 1 + (c->count - 1) / SAMPLE;
     tokens *texts = FW_TAKE(scratch, c->count / step + 1, tokens);
     *count = 0;
     for (uint32_t i = 0; texts && i < c->count; i += step)
-        read_tokens(&texts[(*count)++], c->cells[i].text);
+        read_pieces(&texts[(*count)++], c->cells[i].text);
     return texts;
 }
 
@@ -753,8 +779,11 @@ static bool split_template(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
     f.is_heading = fw_piece_is_in_heading(d->page, piece);
     f.is_title = piece->is_in_link || f.is_heading;
     f.is_named = piece->label || fw_name_is_certain(d, piece);
-    const tokens *texts = take_sample(c, &text_count, &work);
-    bool is_done = texts && find_form(&f, parts, &count, texts, text_count, &work);
+    tokens *texts = take_sample(c, &text_count, &work);
+    bool may_have = texts && has_common_token(texts, text_count);
+    for (uint32_t i = 0; may_have && i < text_count; i++) join_values(&texts[i]);
+    bool is_done =
+        !may_have ? texts != NULL : find_form(&f, parts, &count, texts, text_count, &work);
     *is_split = is_done && count;
     if (*is_split) is_done = make_parts(out, d, c, &f, parts, count);
     fw_arena_free(&work);
