@@ -118,9 +118,7 @@ furrow_status furrow_measure_new(furrow_measure **out, const furrow_truth *truth
 
 void furrow_measure_free(furrow_measure *measure) {
     if (!measure) return;
-    furrow_alloc alloc = measure->arena.alloc;
-    fw_arena_free(&measure->arena);
-    fw_resize(&alloc, measure, sizeof *measure, 0);
+    fw_arena_free_owner(&measure->arena, measure, sizeof *measure);
 }
 
 furrow_score furrow_measure_main(const furrow_measure *measure) {

@@ -357,9 +357,7 @@ furrow_status furrow_truth_parse(furrow_truth **out, const char *json, size_t le
 
 void furrow_truth_free(furrow_truth *truth) {
     if (!truth) return;
-    furrow_alloc memory = truth->arena.alloc;
-    fw_arena_free(&truth->arena);
-    fw_resize(&memory, truth, sizeof *truth, 0);
+    fw_arena_free_owner(&truth->arena, truth, sizeof *truth);
 }
 
 bool furrow_truth_has_lists(const furrow_truth *truth) {

@@ -53,6 +53,12 @@ void fw_arena_free(fw_arena *arena) {
     arena->next_size = FIRST_BLOCK;
 }
 
+void fw_arena_free_owner(fw_arena *arena, void *owner, size_t size) {
+    furrow_alloc alloc = arena->alloc;
+    fw_arena_free(arena);
+    fw_resize(&alloc, owner, size, 0);
+}
+
 static fw_arena_block *add_block(fw_arena *arena, size_t want) {
     size_t size = arena->next_size > want ? arena->next_size : want;
     if (!fw_budget_take_memory(arena->budget, HEADER + size)) return NULL;

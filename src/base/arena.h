@@ -36,6 +36,9 @@ fw_arena fw_arena_make(furrow_alloc alloc);
 fw_arena fw_arena_under(furrow_alloc alloc, fw_budget *budget);
 void fw_arena_free(fw_arena *arena);
 
+/* Free an arena and the struct that it is a member of, which came from its allocator. */
+void fw_arena_free_owner(fw_arena *arena, void *owner, size_t size);
+
 /* 'count' times 'size' bytes, aligned for any type, not cleared; NULL when
  * memory is out or the product overflows. Zero bytes give a valid pointer. */
 void *fw_arena_take(fw_arena *arena, size_t count, size_t size);

@@ -429,9 +429,7 @@ furrow_status furrow_labels_parse(furrow_labels **out, const char *json, size_t 
 
 void furrow_labels_free(furrow_labels *labels) {
     if (!labels) return;
-    furrow_alloc alloc = labels->arena.alloc;
-    fw_arena_free(&labels->arena);
-    fw_resize(&alloc, labels, sizeof *labels, 0);
+    fw_arena_free_owner(&labels->arena, labels, sizeof *labels);
 }
 
 const furrow_label *furrow_labels_all(const furrow_labels *labels, size_t *count) {

@@ -228,10 +228,8 @@ furrow_status furrow_page_parse(furrow_page **out, const char *html, size_t len,
 
 void furrow_page_free(furrow_page *page) {
     if (!page) return;
-    furrow_alloc alloc = page->arena.alloc;
     furrow_buf_free(&page->pool);
-    fw_arena_free(&page->arena);
-    fw_resize(&alloc, page, sizeof *page, 0);
+    fw_arena_free_owner(&page->arena, page, sizeof *page);
 }
 
 /* ---- Asking about nodes --------------------------------------------------- */

@@ -688,9 +688,7 @@ furrow_status furrow_page_next(furrow_pager **out, const furrow_page *page, furr
 
 void furrow_pager_free(furrow_pager *pager) {
     if (!pager) return;
-    furrow_alloc alloc = pager->arena.alloc;
-    fw_arena_free(&pager->arena);
-    fw_resize(&alloc, pager, sizeof *pager, 0);
+    fw_arena_free_owner(&pager->arena, pager, sizeof *pager);
 }
 
 furrow_str furrow_pager_next(const furrow_pager *pager) {

@@ -31,9 +31,7 @@ furrow_status fw_found_finish(furrow_regions **out, furrow_regions *regions, fur
 
 void furrow_regions_free(furrow_regions *regions) {
     if (!regions) return;
-    furrow_alloc alloc = regions->found.arena.alloc;
-    fw_arena_free(&regions->found.arena);
-    fw_resize(&alloc, regions, sizeof *regions, 0);
+    fw_arena_free_owner(&regions->found.arena, regions, sizeof *regions);
 }
 
 /* Whether a span is one of whole siblings that begins at 'from' or later. */

@@ -208,9 +208,7 @@ furrow_status furrow_schema_parse(furrow_schema **out, const char *json, size_t 
 
 void furrow_schema_free(furrow_schema *schema) {
     if (!schema) return;
-    furrow_alloc alloc = schema->arena.alloc;
-    fw_arena_free(&schema->arena);
-    fw_resize(&alloc, schema, sizeof *schema, 0);
+    fw_arena_free_owner(&schema->arena, schema, sizeof *schema);
 }
 
 size_t furrow_schema_columns(const furrow_schema *schema) {

@@ -561,9 +561,7 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
 
 void furrow_table_free(furrow_table *table) {
     if (!table) return;
-    furrow_alloc alloc = table->arena.alloc;
-    fw_arena_free(&table->arena);
-    fw_resize(&alloc, table, sizeof *table, 0);
+    fw_arena_free_owner(&table->arena, table, sizeof *table);
 }
 
 void furrow_table_drop(furrow_table *table, const bool *gone) {

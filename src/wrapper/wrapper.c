@@ -45,9 +45,7 @@ static furrow_wrapper *new_wrapper(const furrow_alloc *alloc) {
 
 void furrow_wrapper_free(furrow_wrapper *wrapper) {
     if (!wrapper) return;
-    furrow_alloc alloc = wrapper->arena.alloc;
-    fw_arena_free(&wrapper->arena);
-    fw_resize(&alloc, wrapper, sizeof *wrapper, 0);
+    fw_arena_free_owner(&wrapper->arena, wrapper, sizeof *wrapper);
 }
 
 const char *furrow_wrapper_method(const furrow_wrapper *wrapper) {
