@@ -2,6 +2,9 @@
 import gzip
 import http.server
 import json
+import shutil
+import ssl
+import subprocess
 import threading
 import time
 
@@ -102,6 +105,24 @@ class Fetch(support.Cli):
         self.assertEqual(self.complaint("http://127.0.0.1:1/"),
                          "furrow: http://127.0.0.1:1/: the server cannot be reached")
         self.assertEqual(self.complaint("http://"), "furrow: http://: not a valid address")
+
+    def test_a_server_that_cannot_prove_who_it_is_is_refused_unless_that_is_allowed(self):
+        if not shutil.which("openssl"):
+            self.skipTest("no openssl to make a certificate with")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1",
+                        "-subj", "/CN=127.0.0.1", "-keyout", self.path("key"), "-out",
+                        self.path("certificate")], check=True, capture_output=True)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(self.path("certificate"), self.path("key"))
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        server.daemon_threads = True
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        page = f"https://127.0.0.1:{server.server_port}/page"
+        self.assertIn("certificate", self.complaint(page))
+        self.assertEqual(self.furrow("--insecure", page), self.furrow(self.site + "/page"))
 
     def test_a_slow_server_meets_the_timeout(self):
         start = time.monotonic()

@@ -30,10 +30,6 @@
  * at most. */
 enum { MAX_OCCURRENCES_PER_TOKEN = 24, FREE_OCCURRENCES = 4096 };
 
-/* Of a repeat that follows on itself. Twice such a repeat is long enough to be
- * found, and overlaps itself: this is its primitive period. */
-enum { SHORTEST = 2 };
-
 double fw_iepad_variance(const uint32_t *places, uint32_t count) {
     if (count < 3) return 0;
     double gaps = count - 1, mean = (places[count - 1] - places[0]) / gaps, sum = 0;
@@ -133,11 +129,13 @@ static bool sift_repeat(sifter *s, const fw_repeat *repeat, const uint32_t *sa) 
     return export_parts(s, places, repeat->count, repeat->length);
 }
 
-/* The repeats of the tokens, those that cover most first; false when memory is out. */
+/* The repeats of the tokens, those that cover most first; false when memory is out.
+ * One of half the least length is looked at, too: where it follows on itself, twice
+ * the repeat is long enough but overlaps itself, and this is its primitive period. */
 static bool find_repeats(fw_repeats *out, uint32_t **sa, const fw_tokens *tokens,
                          const fw_iepad_params *params, fw_arena *work) {
     uint32_t count = tokens->count, *lcp = FW_TAKE(work, count, uint32_t);
-    uint32_t shortest = params->min_length < SHORTEST ? params->min_length : SHORTEST;
+    uint32_t shortest = params->min_length - params->min_length / 2;
     *sa = FW_TAKE(work, count, uint32_t);
     if (!*sa || !lcp || !fw_suffix_array(*sa, tokens->code, count, tokens->alphabet, work) ||
         !fw_suffix_lcp(lcp, *sa, tokens->code, count, work) ||
