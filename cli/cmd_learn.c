@@ -35,6 +35,8 @@ static const cli_option learn_options[] = {
      "go on with this wrapper: add what the pages teach", NULL},
     {0, "show", CLI_FLAG, offsetof(learn_args, show), NULL,
      "print the columns with values of the first page, and keep nothing", NULL},
+    {0, "list", CLI_TEXT, offsetof(learn_args, search.list), "LIST",
+     "auto: learn this list: its number, its path or a text in it", NULL},
     {0, "columns", CLI_TEXT, offsetof(learn_args, columns), "LIST",
      "columns to keep, in this order: title,price:amount,3", NULL},
     {0, "schema", CLI_TEXT, offsetof(learn_args, schema), "FILE",
@@ -64,6 +66,9 @@ static void more_help(FILE *to) {
           "is misread the others outvote it. The wrapper can be read and changed by hand.\n\n"
           "  furrow learn one.html two.html -o site.json\n"
           "  furrow apply site.json *.html -f csv\n\n"
+          "Where a page has several lists, learn the one that you want:\n\n"
+          "  furrow regions one.html\n"
+          "  furrow learn --list 2 one.html -o menu.json\n\n"
           "With iepad the first page gives the rule; each further page adds one where the\n"
           "rules so far miss records. See what there is to choose from, and learn one:\n\n"
           "  furrow regions -m iepad one.html\n"
@@ -121,9 +126,28 @@ static bool choose_method(learn_args *args, const furrow_wrapper *old) {
     if (for_iepad) *method = "iepad";
     if (!cli_search_prepare(&args->search)) return false;
     if (!*method) *method = kept ? kept : "auto";
+    if (args->search.list && strcmp(*method, "auto") != 0) {
+        cli_report(NULL, "--list is for -m auto, not for -m %s%s", *method,
+                   strcmp(*method, "iepad") == 0 ? "; see --pattern" : "");
+        return false;
+    }
     if (!kept || strcmp(*method, kept) == 0) return true;
     cli_report(args->add, "a wrapper of %s, not of %s", kept, *method);
     return false;
+}
+
+/* Find the list that is wanted in every page; anything but FURROW_OK after a message. */
+static furrow_status choose_lists(job *j, const char *list, const furrow_options *opts) {
+    furrow_status st = FURROW_OK;
+    for (size_t i = 0; list && i < j->examples.count && st == FURROW_OK; i++) {
+        furrow_example *example = &j->examples.at[i];
+        furrow_regions *found = NULL;
+        furrow_error err = {0};
+        st = cli_find_lists(&found, example->page, false, list, opts, &err);
+        example->regions = found;
+        if (st < 0) cli_report(example->name, "%s", err.message);
+    }
+    return st;
 }
 
 /* ---- Looking whether it is right ---------------------------------------- */
@@ -165,8 +189,10 @@ static void check_wrapper(const job *j, const furrow_options *opts) {
     furrow_error err = {0};
     if (j->examples.count != 1 || strcmp(opts->method, "auto") != 0) return;
     const char *name = j->examples.at[0].name;
-    if (furrow_find(&found, j->examples.at[0].page, opts, &err) == FURROW_OK &&
-        furrow_table_build(&table, found, 0, &err) == FURROW_OK) {
+    const furrow_regions *given = j->examples.at[0].regions;
+    if (!given && furrow_find(&found, j->examples.at[0].page, opts, &err) == FURROW_OK)
+        given = found;
+    if (given && furrow_table_build(&table, given, 0, &err) == FURROW_OK) {
         if (furrow_apply(&kept, j->wrapper, j->examples.at[0].page, opts, &err) == FURROW_OK &&
             furrow_table_build(&again, kept, 0, &err) == FURROW_OK)
             compare_tables(name, table, again);
@@ -286,9 +312,10 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
     opts.iepad.slot_count = args->slots.count;
     opts.max_ms = args->search.page.timeout_ms;
     if (args->show && j->old) return show(j->old, &j->examples.at[0], args);
-    furrow_status st =
-        j->old ? furrow_extend(&j->wrapper, j->old, j->examples.at, j->examples.count, &opts, &err)
-               : furrow_learn(&j->wrapper, j->examples.at, j->examples.count, &opts, &err);
+    furrow_status st = choose_lists(j, args->search.list, &opts);
+    if (st < 0) return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
+    st = j->old ? furrow_extend(&j->wrapper, j->old, j->examples.at, j->examples.count, &opts, &err)
+                : furrow_learn(&j->wrapper, j->examples.at, j->examples.count, &opts, &err);
     if (st < 0) {
         cli_report(pages.at[0], "%s", err.message);
         return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;

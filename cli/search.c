@@ -131,28 +131,44 @@ static bool is_number(const char *text) {
 
 /* Whether region 'i' is the list that the user wants: by its number, by the path
  * of its element, or by a text of one of its records. */
-static bool is_wanted(const cli_search *search, size_t i, const char *list) {
+static bool is_wanted(const furrow_regions *regions, const furrow_page *page, size_t i,
+                      const char *list) {
     if (is_number(list)) return strtoul(list, NULL, 10) == i + 1;
-    if (list[0] != '/') return has_text(search->regions, i, list);
+    if (list[0] != '/') return has_text(regions, i, list);
     furrow_buf path = {0};
-    furrow_node node = furrow_region_node(search->regions, i);
-    bool is_same = furrow_node_xpath(&path, search->page, node, NULL) == FURROW_OK &&
-                   strcmp(path.at, list) == 0;
+    bool is_same =
+        furrow_node_xpath(&path, page, furrow_region_node(regions, i), NULL) == FURROW_OK &&
+        strcmp(path.at, list) == 0;
     furrow_buf_free(&path);
     return is_same;
 }
 
-/* Keep only the list that the user wants. */
-static furrow_status keep_list(cli_search *search, const char *list) {
-    for (size_t i = 0; i < furrow_regions_count(search->regions); i++) {
-        if (!is_wanted(search, i, list)) continue;
-        furrow_regions_keep(search->regions, i);
-        return FURROW_OK;
+/* Keep only the list that is wanted; false when it is not among them. */
+static bool keep_list(furrow_regions *regions, const furrow_page *page, const char *list) {
+    for (size_t i = 0; i < furrow_regions_count(regions); i++) {
+        if (!is_wanted(regions, page, i, list)) continue;
+        furrow_regions_keep(regions, i);
+        return true;
     }
-    search->err = (furrow_error){.status = FURROW_ENOTFOUND};
-    snprintf(search->err.message, sizeof search->err.message,
+    return false;
+}
+
+furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool all,
+                             const char *list, const furrow_options *opts, furrow_error *err) {
+    bool is_told = list && !is_number(list); /* then it may be any: those that are data first */
+    furrow_status st =
+        all || is_told ? furrow_find_all(out, page, opts, err) : furrow_find(out, page, opts, err);
+    if (!list || (st < 0 && st != FURROW_ENOTFOUND)) return st;
+    if (st == FURROW_OK && keep_list(*out, page, list)) return FURROW_OK;
+    if (is_told && !all) {
+        furrow_regions_free(*out);
+        *out = NULL;
+        st = furrow_find(out, page, opts, err);
+        if (st < 0 || keep_list(*out, page, list)) return st;
+    }
+    *err = (furrow_error){.status = FURROW_ENOTFOUND};
+    snprintf(err->message, sizeof err->message,
              "no list '%.60s'; furrow regions shows the lists of the page", list);
-    search->is_told = true;
     return FURROW_ENOTFOUND;
 }
 
@@ -182,15 +198,14 @@ static furrow_status find(cli_search *search, const cli_search_args *args, uint6
         st = furrow_apply(&search->regions, args->wrapper, search->page, &opts, &search->err);
     else if (args->detail)
         st = furrow_find_object(&search->regions, search->page, &opts, &search->err);
-    else if (args->all || (args->list && !is_number(args->list)))
-        st = furrow_find_all(&search->regions, search->page, &opts, &search->err);
-    else st = furrow_find(&search->regions, search->page, &opts, &search->err);
+    else
+        st = cli_find_lists(&search->regions, search->page, args->all, args->list, &opts,
+                            &search->err);
     const char *kept = args->wrapper ? furrow_wrapper_method(args->wrapper) : "";
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
-    search->is_told = strcmp(kept, "auto") == 0;
-    if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail)
+    search->is_told = args->list || strcmp(kept, "auto") == 0;
+    if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail && !args->list)
         add_hint(&search->err, "; if the page is about one thing, try --detail");
-    if (st == FURROW_OK && args->list) st = keep_list(search, args->list);
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);
     return st;

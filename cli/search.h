@@ -50,6 +50,11 @@ furrow_status cli_search_run(cli_search *search, const cli_input *input,
 /* The same for a page that is parsed already; it is the search's from now on. */
 furrow_status cli_search_on(cli_search *search, furrow_page *page, const cli_search_args *args);
 
+/* The lists of a page, best first: the main one and its rivals, or 'all' that are data.
+ * With 'list' only that one: its number, its path or a text in it. */
+furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool all,
+                             const char *list, const furrow_options *opts, furrow_error *err);
+
 /* Free the page and regions, which are large, and keep the rest. */
 void cli_search_free_page(cli_search *search);
 void cli_search_free(cli_search *search);

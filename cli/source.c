@@ -388,6 +388,7 @@ void cli_examples_free(cli_examples *examples) {
     for (size_t i = 0; i < examples->count; i++) {
         furrow_page_free((furrow_page *)(uintptr_t)examples->at[i].page);
         free((char *)(uintptr_t)examples->at[i].name);
+        furrow_regions_free((furrow_regions *)(uintptr_t)examples->at[i].regions);
     }
     free(examples->at);
     *examples = (cli_examples){0};

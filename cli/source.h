@@ -59,7 +59,7 @@ furrow_status cli_read_input(furrow_page **out, const cli_input *input, const cl
 
 /* All pages of the operands, for the commands that need them at the same time. */
 typedef struct cli_examples {
-    furrow_example *at; /* its pages and names belong to the list */
+    furrow_example *at; /* its pages, names and regions belong to the list */
     size_t count, cap;
 } cli_examples;
 

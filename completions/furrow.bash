@@ -46,7 +46,7 @@ _furrow_options() { # COMMAND: prints its options
     next) echo "$addresses --format --jobs --url --render $read" ;;
     render) echo "$read" ;;
     eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
-    learn) echo "--method --columns --schema --add --show --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
+    learn) echo "--method --list --columns --schema --add --show --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
     label) echo "--field --missing --only --html --labels --plain --tags --render $read" ;;
     apply)
         echo "--all --list --shard-size --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \

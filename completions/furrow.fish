@@ -78,6 +78,7 @@ complete -c furrow -n $on_eval -l random-pages -x -d 'ide: label pages drawn at 
 
 complete -c furrow -n $on_learn -s m -l method -x -a 'auto iepad vints' -d 'Whose rules to learn'
 complete -c furrow -n $on_learn -l add -r -d 'Go on with this wrapper'
+complete -c furrow -n $on_learn -l list -x -d 'auto: learn this list: number, path or text'
 complete -c furrow -n $on_learn -l show -d 'Print the columns with values'
 complete -c furrow -n $on_learn -l columns -x -d 'Columns to keep, in this order'
 complete -c furrow -n $on_learn -l schema -r -d 'Keep the columns of this JSON schema'

@@ -117,6 +117,14 @@ class Scores(EvalCase):
         self.assertEqual(totals["best"]["f1"], 1)
         self.assertGreater(pages[0]["best_region"], 0)
 
+    def test_a_wrapper_is_measured_instead_of_a_method(self):
+        menu = "<ul>" + "<li><a href=/a>Home</a></li><li><a href=/b>News</a></li>" * 3 + "</ul>"
+        self.make_set("set", {"s/1": (page(ANIMALS, before=menu), truth(ANIMALS))})
+        for choice, f1 in (("The cat", 1.0), ("News", 0.0)):
+            self.furrow("learn", "--list", choice, "set/pages/s/1.html", "-o", "w.json")
+            out = self.furrow("eval", "--wrapper", "w.json", "set")[0]
+            self.assertEqual(json.loads(out.splitlines()[-1])["main"]["f1"], f1)
+
     def test_missing_and_extra_records_are_named(self):
         more = ANIMALS + [("An owl", "waits in the barn until the lights are out")]
         name = self.make_set("s", {"a/1": (page(ANIMALS), truth(more)),
