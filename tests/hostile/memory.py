@@ -7,14 +7,18 @@ Each run is a process of its own, so that a crash is a finding and not the end.
 A run must end by itself within its time, by no signal; with 'out of memory' and
 exit 2 where it fails; and it must leave an old output file as it was, or whole.
 A run that goes on in spite of the failure and exits as it should is fine, too.
+The window is asked over HTTP: whatever it answers, it ends when it is told to.
 --most spreads N failures over each command instead of trying all of them.
 """
 import argparse
+import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -102,6 +106,56 @@ class Case:
         return "" if is_told else f"exit 2 without a word of memory: {err.strip()[-90:]}"
 
 
+# What a person does in the window: look, correct, export, save, label.
+REQUESTS = (
+    ("state", {}),
+    ("table", {"recipe": {"page": 0}}),
+    ("rows", {"recipe": {"page": 0}, "from": 0, "count": 50}),
+    ("slots", {"recipe": {"page": 0, "method": "iepad"}}),
+    ("correct", {"recipe": {"page": 0}, "page": 0, "action": "drop", "node": 40}),
+    ("list-with", {"page": 0, "nodes": [40, 60]}),
+    ("add", {"html": "<ul><li>a 1<li>b 2<li>c 3</ul>", "name": "mine.html"}),
+    ("export", {"recipe": {"page": 0}, "pages": [0, 1], "format": "csv"}),
+    ("save", {"recipe": {"page": 0}, "name": "out.wrapper"}),
+)
+
+
+class Window(Case):
+    """'furrow open' with a fixed row of requests; answers may be errors, or none."""
+
+    def run(self, fail_at):
+        with tempfile.TemporaryDirectory(prefix="furrow-memory-") as folder:
+            count = Path(folder, "count")
+            env = dict(os.environ, LD_PRELOAD=self.args.scarce, LC_ALL="C", SCARCE_COUNT=str(count))
+            if fail_at:
+                env["SCARCE_AT"] = str(fail_at)
+            with subprocess.Popen([self.args.program, *self.arguments], cwd=folder, env=env,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+                url = program.stdout.readline().decode().strip()
+                for name, body in REQUESTS if url else ():
+                    ask(f"{url}api/{name}", body)
+                program.send_signal(signal.SIGINT)
+                try:
+                    err = program.communicate(timeout=TIMEOUT)[1]
+                except subprocess.TimeoutExpired:
+                    program.kill()
+                    return None, "", 0, b""
+            asked = int(count.read_text(encoding="utf-8") or 0) if count.is_file() else 0
+            return program.returncode, err.decode(errors="replace"), asked, b""
+
+
+def ask(url, body):
+    """One request, whatever becomes of it."""
+    request = urllib.request.Request(url, json.dumps(body).encode(),
+                                     {"Content-Type": "application/json"})
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with opener.open(request, timeout=TIMEOUT) as answer:
+            answer.read()
+    except OSError:  # the connection may go with the memory for it
+        pass
+
+
 def failures(total, most):
     """The numbers of the allocations that fail."""
     if total <= most:
@@ -137,8 +191,10 @@ def main():
     points = faults = 0
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         fill_shelf(args, folder)
-        for arguments, output in commands(args.examples):
-            case = Case(args, arguments, output)
+        cases = [Case(args, arguments, output) for arguments, output in commands(args.examples)]
+        cases.append(Window(args, ["open", "--no-browser", str(args.examples / "shop.html")], None))
+        for case in cases:
+            arguments = case.arguments
             code, err, total, whole = case.run(0)
             if code not in (0, 1):
                 sys.exit(f"{' '.join(arguments)}: exit {code} without any failure: {err}")
