@@ -340,7 +340,7 @@ static bool load_library(void) {
 
 furrow_status open_serve(open_session *session, furrow_error *err) {
     if (!load_library())
-        return open_fail(err, FURROW_EIO, "the window needs libmicrohttpd, which is not installed");
+        return open_fail(err, FURROW_EIO, "the window needs libmicrohttpd, which cannot be loaded");
     server window = {.session = session, .fd = -1};
     server pages = {.session = session, .fd = -1, .is_view = true};
     char url[128], view_url[128], file[512] = "";

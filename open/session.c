@@ -99,7 +99,11 @@ static furrow_status read_own(char **out, size_t *len, const char *name, furrow_
     *out = NULL;
     *len = 0;
     if (!file) return FURROW_OK; /* whoever reads the page says why */
-    while ((bytes = realloc(bytes, room + 1)) && *len < room) {
+    while (*len < room) {
+        char *longer = realloc(bytes, room + 1);
+        if (!longer) free(bytes);
+        bytes = longer;
+        if (!bytes) break;
         size_t got = fread(bytes + *len, 1, room - *len, file);
         *len += got;
         bytes[*len] = '\0';

@@ -102,7 +102,9 @@ class Case:
             return ""  # less was found: a guess that went without
         if code != 2:
             return f"exit {code}"
-        is_told = "memory" in err or b"memory" in output or "unable to open database file" in err  # SQLite's words
+        words = ("memory", "unable to open database file",  # SQLite's for it
+                 "cannot be loaded")  # what the loader leaves us to say
+        is_told = b"memory" in output or any(word in err for word in words)
         return "" if is_told else f"exit 2 without a word of memory: {err.strip()[-90:]}"
 
 
