@@ -335,6 +335,46 @@ static bool find_pieces(builder *b, fw_url_base *base) {
     return set_lists_aside(&d->pieces, b->scratch);
 }
 
+/* The text column that a column of links is called after, if it comes later; NULL. */
+static const uint32_t *later_text(const fw_tab *d, const fw_map *texts, size_t links) {
+    const furrow_str ending = FW_STR("_link");
+    furrow_str name = d->columns.at[links].name;
+    if (d->columns.at[links].kind != FW_FIELD_LINK || name.len <= ending.len) return NULL;
+    name.len -= ending.len;
+    const uint32_t *text = fw_map_find(texts, fw_hash_text(0, name));
+    return text && *text > links && fw_str_equal(d->columns.at[*text].name, name) ? text : NULL;
+}
+
+/* The link of a title is often met first around a picture. People look for the title,
+ * so its column comes forward to stand before that of the link. */
+static bool put_texts_before_links(fw_tab *d) {
+    fw_map texts = {0}; /* name -> the first such column */
+    bool is_new;
+    size_t count = d->columns.count, at = 0;
+    fw_tab_column *sorted = FW_TAKE(d->scratch, count, fw_tab_column);
+    bool *is_placed = FW_TAKE_ZEROED(d->scratch, count, bool);
+    if (!sorted || !is_placed) return false;
+    if (count == 0) return true;
+    for (size_t c = 0; c < count; c++) {
+        const fw_tab_column *column = &d->columns.at[c];
+        if (column->is_gone || column->kind != FW_FIELD_TEXT) continue;
+        uint32_t *first = fw_map_place(&texts, fw_hash_text(0, column->name), &is_new, d->scratch);
+        if (!first) return false;
+        if (is_new) *first = (uint32_t)c;
+    }
+    for (size_t c = 0; c < count; c++) {
+        const uint32_t *text = d->columns.at[c].is_gone ? NULL : later_text(d, &texts, c);
+        if (text && !is_placed[*text]) {
+            sorted[at++] = d->columns.at[*text];
+            is_placed[*text] = true;
+        }
+        if (!is_placed[c]) sorted[at++] = d->columns.at[c];
+        is_placed[c] = true;
+    }
+    memcpy(d->columns.at, sorted, count * sizeof *sorted);
+    return true;
+}
+
 static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
     fw_tab *d = &b->draft;
     fw_record_rows rows = fw_rows_make(b->page, b->scratch);
@@ -352,7 +392,8 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
     if (!fw_tab_align(d) || !fw_template_clean(d)) return false;
     if (!d->keeps_all && !fw_tab_prune(d)) return false;
     d->pieces.count = all;
-    if (!b->is_unnamed && !(fw_tab_name(d) && fw_tab_describe(d))) return false;
+    if (!b->is_unnamed && !(fw_tab_name(d) && fw_tab_describe(d) && put_texts_before_links(d)))
+        return false;
     uint32_t *number = FW_TAKE(b->scratch, d->columns.count, uint32_t);
     return number && make_columns(b, number) && fill_cells(b, number) && !rows.is_out;
 }

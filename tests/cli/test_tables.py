@@ -57,6 +57,16 @@ class Tables(support.Cli):
         self.assertEqual(len(rows), 4)
         self.assertIn("Ropes and knots", rows[0].values())
 
+    def test_a_title_stands_before_its_link_though_a_picture_comes_first(self):
+        cards = "".join(f"<li><a href=/k/{i}><img src=/p/{i}.png></a><h3><a href=/k/{i}>{name} kettle"
+                        f"</a></h3><p>Good for {i} cups</p></li>"
+                        for i, name in enumerate(("Iron", "Tin", "Glass", "Clay"), 2))
+        self.write("page.html", f"<!doctype html><ul>{cards}</ul>")
+        head = self.furrow("-f", "csv", "page.html")[0].splitlines()[0].split(",")
+        self.assertEqual(head[:3], ["title", "title_link", "image"])
+        self.furrow("learn", "page.html", "-o", "w.json")
+        self.assertEqual(self.furrow("apply", "w.json", "page.html"), self.furrow("page.html"))
+
     def test_texts_of_one_form_are_split(self):
         cases = (("14-1629", "Brown v. Polk County", "3 May 2020", "Ann Bee"),
                  ("16-1989", "State v. Shivers", "12 June 2020", "Bob"),
