@@ -117,6 +117,22 @@ class Setup(unittest.TestCase):
             self.assertEqual(done.returncode, status)
             self.assertIn("are skipped", done.stderr)
 
+    def test_half_a_virtual_environment_is_not_left_behind(self):
+        machine = self.machine()
+        machine.program("python3", "mkdir -p $M/venv/bin; ln -s /bin/false $M/venv/bin/python")
+        for name in ["mkdir", "ln"]:
+            (machine.root / "bin" / name).symlink_to(shutil.which(name))
+        self.assertEqual(machine.run(script=VENV).returncode, 1)
+        self.assertFalse((machine.root / "venv").exists())
+
+    def test_the_tests_want_the_header_of_python_with_or_without_pip(self):
+        for has_pip in (True, False):
+            machine = self.machine(uid="1000")
+            machine.program("python3", 'case "$2" in *Python.h*) exit 1 ;; '
+                                       f"*find_spec*) exit {int(not has_pip)} ;; esac")
+            self.assertIn("python3-dev", machine.run().stderr)
+            self.assertEqual("python3-dev" in machine.run("build").stderr, has_pip)
+
     def test_an_unknown_group_is_a_mistake(self):
         self.assertEqual(self.machine().run("everything").returncode, 1)
 
