@@ -30,16 +30,30 @@ static bool is_unseen(uint32_t c) {
     return IS_IN(c, ranges);
 }
 
+/* Whether a joiner or non-joiner between two characters tells how they are written, as
+ * it does in Persian and Hindi words and in pictures made of several. In a Latin word
+ * it is noise. */
+static bool is_joining(uint32_t c, uint32_t before, furrow_str rest) {
+    enum { NON_JOINER = 0x200C, JOINER = 0x200D, LATIN_END = 0x0300 };
+    size_t size;
+    return (c == NON_JOINER || c == JOINER) && before >= LATIN_END && rest.len &&
+           fw_utf8_next(rest, &size) >= LATIN_END;
+}
+
 size_t fw_text_clean(char *at, size_t len) {
     size_t kept = 0, size;
+    uint32_t before = 0;    /* the character that was kept last; 0: a space follows it */
     bool has_space = false; /* one that waits for a word to follow it */
     for (size_t i = 0; i < len; i += size) {
         uint32_t c = fw_utf8_next((furrow_str){at + i, len - i}, &size);
         if (c < 0x80 ? fw_is_space((char)c) : is_wide_space(c)) {
             has_space = true;
+            before = 0;
             continue;
         }
-        if (c >= 0x80 && is_unseen(c)) continue;
+        furrow_str rest = {at + i + size, len - i - size};
+        if (c >= 0x80 && is_unseen(c) && !is_joining(c, before, rest)) continue;
+        before = c;
         if (has_space && kept) at[kept++] = ' ';
         has_space = false;
         if (kept < i) memmove(at + kept, at + i, size);

@@ -6,7 +6,8 @@
 
 /* Clean UTF-8 in place and return its new length: spaces of any width become
  * plain ones, several in a row one, none at the ends; zero-width characters,
- * marks of direction and soft hyphens go. Linear; texts of nothing but ASCII
+ * marks of direction and soft hyphens go, but for joiners within words that they are
+ * a part of. Linear; texts of nothing but ASCII
  * words are only looked at. */
 size_t fw_text_clean(char *at, size_t len);
 

@@ -93,6 +93,15 @@ TEST(texts_lose_what_nobody_sees) {
     check_clean("a  b\n c", "a b c");
 }
 
+TEST(joiners_stay_where_a_script_needs_them) {
+    UNUSED_STATE;
+    check_clean("\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645",
+                "\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645");
+    check_clean("\U0001F469\u200D\U0001F467", "\U0001F469\u200D\U0001F467");
+    check_clean("\u200C\u0645 \u200C\u06CC\u200D", "\u0645 \u06CC");
+    check_clean("kit\u200Cchen", "kitchen");
+}
+
 TEST(punctuation_says_nothing_and_symbols_may) {
     UNUSED_STATE;
     assert_true(fw_text_is_punctuation(FW_STR("--")));
@@ -112,4 +121,5 @@ TEST(currencies_stand_alone) {
 
 TEST_MAIN(CASE(words_of_classes_are_names), CASE(looks_and_codes_are_no_names),
           CASE(values_are_of_kinds_in_many_languages), CASE(texts_lose_what_nobody_sees),
+          CASE(joiners_stay_where_a_script_needs_them),
           CASE(punctuation_says_nothing_and_symbols_may), CASE(currencies_stand_alone))
