@@ -117,7 +117,7 @@ static uint32_t contents(const fw_grid *grid) {
     count_cells(&n, grid);
     count_rows(&n, grid);
     count_columns(&n, grid);
-    bool has_rows = n.body >= MIN_ROWS;
+    bool has_rows = n.body >= MIN_ROWS, has_names = n.has_header_row && n.headers >= 2;
     return sign_if(n.body < 2 || grid->width < 2, FW_GRID_NO_GRID) |
            sign_if(n.headers >= 2 || n.scoped > 0, FW_GRID_HEADERS) |
            sign_if(n.has_header_row && n.headers == 0, FW_GRID_HEADER_LOOK) |
@@ -125,7 +125,8 @@ static uint32_t contents(const fw_grid *grid) {
            sign_if(has_rows && n.alike >= MOST * n.filled, FW_GRID_ALIKE) |
            sign_if(n.number_columns > 0 && n.number_columns < n.columns, FW_GRID_NUMBERS) |
            sign_if(n.body >= MANY_ROWS || n.columns >= MANY_COLUMNS, FW_GRID_LARGE) |
-           sign_if(n.cells <= FEW_CELLS, FW_GRID_FEW) | sign_if(n.tables > 0, FW_GRID_NESTED) |
+           sign_if(n.cells <= FEW_CELLS && !has_names, FW_GRID_FEW) |
+           sign_if(n.tables > 0, FW_GRID_NESTED) |
            sign_if(n.controls > SOME * n.cells, FW_GRID_CONTROLS) |
            sign_if(n.longs > SOME * n.cells, FW_GRID_LONG) |
            sign_if(n.empty > n.cells / 2, FW_GRID_HOLES);

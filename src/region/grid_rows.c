@@ -27,10 +27,11 @@ static const double MOSTLY = 0.75;
 static const double FEW = 0.25;
 
 enum {
-    MIN_BODY = 2,   /* rows below a header row that is not marked as one */
-    MAX_NAME = 60,  /* bytes: longer texts are no names */
-    MAX_LEVELS = 4, /* header rows one above the other that a name is made of */
-    MAX_WORD = 24   /* bytes of a word for a total */
+    MIN_BODY = 2,    /* rows below a header row that is not marked as one */
+    MAX_NAME = 60,   /* bytes: a longer name goes without its outermost header cell */
+    MAX_ALONE = 120, /* bytes: a longer header cell is no name */
+    MAX_LEVELS = 4,  /* header rows one above the other that a name is made of */
+    MAX_WORD = 24    /* bytes of a word for a total */
 };
 
 /* First cells of a row of totals, in lower case. */
@@ -383,7 +384,8 @@ bool fw_grid_name(furrow_buf *out, const fw_grid *grid, const fw_grid_cell *cell
             fw_page_text(out, grid->page, node, grid->page->end[node]);
         }
         if (out->failed) return false;
-        if (out->len > before && out->len - before <= MAX_NAME) return true;
+        size_t most = levels > 1 ? MAX_NAME : MAX_ALONE;
+        if (out->len > before && out->len - before <= most) return true;
         out->len = before; /* too long: without the outermost */
     }
     return false;

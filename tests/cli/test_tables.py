@@ -57,6 +57,24 @@ class Tables(support.Cli):
         self.assertEqual(len(rows), 4)
         self.assertIn("Ropes and knots", rows[0].values())
 
+    def test_a_long_header_cell_is_a_name_all_the_same(self):
+        name = "Share of households in the city that own a bicycle in per cent"
+        rows = "".join(f"<tr><td>{city}<td>{i}" for i, city in enumerate(("Graz", "Linz", "Wels"), 9))
+        self.write("page.html", f"<!doctype html><table><tr><th>City<th>{name}{rows}</table>")
+        self.assertEqual(self.furrow("-f", "csv", "page.html")[0].splitlines()[0], f"City,{name}")
+
+    def test_a_small_table_with_header_cells_is_one_of_data(self):
+        table = "<h2>{}</h2><table><tr><th>Time<th>Talk<th>Room{}</table>"
+        talk = "<tr><td>1{0}:00<td>About {1}<td>Hall {0}"
+        days = (("Monday", "ants", "bees", "cats"), ("Tuesday", "dogs", "elks", "frogs"),
+                ("Friday", "goats", "hens"))
+        self.write("page.html", "<!doctype html>" + "".join(
+            table.format(day, "".join(talk.format(i, what) for i, what in enumerate(talks)))
+            for day, *talks in days))
+        rows = self.furrow("-f", "csv", "page.html")[0].splitlines()
+        self.assertEqual(len(rows), 1 + 8)
+        self.assertIn("hens", rows[-1])
+
     def test_a_title_stands_before_its_link_though_a_picture_comes_first(self):
         cards = "".join(f"<li><a href=/k/{i}><img src=/p/{i}.png></a><h3><a href=/k/{i}>{name} kettle"
                         f"</a></h3><p>Good for {i} cups</p></li>"
