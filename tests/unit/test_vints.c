@@ -166,6 +166,21 @@ TEST(records_side_by_side_are_found) {
                "five words 5 | six words 6");
 }
 
+/* Centred lines begin where their length has them begin. */
+TEST(positions_tell_records_apart_in_the_plain_method_alone) {
+    UNUSED_STATE;
+    static const char html[] =
+        "<div><center><a href=1>thing</a><br>words</center><center><a href=2>thing i</a><br>"
+        "words i</center><center><a href=3>thing ii</a><br>words ii</center><center>"
+        "<a href=4>thing iii</a><br>words iii</center></div>";
+    check_main(html, "vints",
+               "thing words | thing i words i | thing ii words ii | thing iii words iii");
+    furrow_options opts = {.method = "vints", .plain = true};
+    found f = find_with(html, &opts);
+    CHECK(!f.regions);
+    found_free(&f);
+}
+
 TEST(tags_alone_do_as_well_where_looks_say_nothing) {
     UNUSED_STATE;
     furrow_options opts = {.method = "vints", .vints.no_visual = true};
@@ -301,17 +316,21 @@ TEST(what_is_learned_can_be_read_back_whatever_the_tags_are_called) {
     furrow_page_free(page);
 }
 
-TEST_MAIN(
-    CASE(what_is_learned_can_be_read_back_whatever_the_tags_are_called),
-    CASE(runs_of_text_count_once_in_a_type_code),
-    CASE(a_shape_code_starts_at_the_left_of_its_block),
-    CASE(blocks_are_alike_by_type_shape_and_position), CASE(a_record_ends_with_its_separator),
-    CASE(what_stands_before_the_first_record_is_cut_off), CASE(the_last_record_needs_no_separator),
-    CASE(a_separator_may_begin_a_record), CASE(the_example_of_the_paper_gives_its_records),
-    CASE(records_without_a_tag_of_their_own_are_found),
-    CASE(records_in_several_rows_each_are_found), CASE(records_that_are_set_in_belong_to_the_list),
-    CASE(records_side_by_side_are_found), CASE(tags_alone_do_as_well_where_looks_say_nothing),
-    CASE(a_page_without_results_takes_its_lines_away), CASE(a_page_with_nothing_has_no_regions),
-    CASE(a_wrapper_is_used_on_other_pages_of_the_site),
-    CASE(a_wrapper_finds_its_element_where_others_before_it_are_missing),
-    CASE(a_broken_wrapper_file_says_what_is_wrong), CASE(vints_survives_every_failed_allocation))
+TEST_MAIN(CASE(what_is_learned_can_be_read_back_whatever_the_tags_are_called),
+          CASE(runs_of_text_count_once_in_a_type_code),
+          CASE(a_shape_code_starts_at_the_left_of_its_block),
+          CASE(blocks_are_alike_by_type_shape_and_position), CASE(a_record_ends_with_its_separator),
+          CASE(what_stands_before_the_first_record_is_cut_off),
+          CASE(the_last_record_needs_no_separator), CASE(a_separator_may_begin_a_record),
+          CASE(the_example_of_the_paper_gives_its_records),
+          CASE(records_without_a_tag_of_their_own_are_found),
+          CASE(records_in_several_rows_each_are_found),
+          CASE(records_that_are_set_in_belong_to_the_list), CASE(records_side_by_side_are_found),
+          CASE(positions_tell_records_apart_in_the_plain_method_alone),
+          CASE(tags_alone_do_as_well_where_looks_say_nothing),
+          CASE(a_page_without_results_takes_its_lines_away),
+          CASE(a_page_with_nothing_has_no_regions),
+          CASE(a_wrapper_is_used_on_other_pages_of_the_site),
+          CASE(a_wrapper_finds_its_element_where_others_before_it_are_missing),
+          CASE(a_broken_wrapper_file_says_what_is_wrong),
+          CASE(vints_survives_every_failed_allocation))

@@ -37,7 +37,7 @@ enum {
     MIN_LINES = 2,       /* of a record in a record */
     MAX_SIBLINGS = 8,    /* of a record, looked at for records in it */
     MAX_TAGS = 256,      /* of a record that are compared */
-    MAX_CANDIDATES = 256 /* looked at, those with most votes first */
+    MAX_CANDIDATES = 128 /* looked at, those with most votes first */
 };
 
 typedef struct judge {

@@ -74,14 +74,16 @@ furrow_status fw_vints_search_page(fw_vints_results *out, const fw_method_input 
     furrow_status st = fw_method_refuse_large(in, "vints", err);
     if (st == FURROW_OK) st = fw_vints_lines(&lines, in->page, in->opts, in->scratch, err);
     if (st < 0) return st;
-    fw_vints_search search = {in->page, &lines, LIMITS, false, in->budget, in->scratch};
-    fw_vints_search blind = search;
-    blind.is_blind = true;
-    blind.limits.shape = blind.limits.position = INT32_MAX;
+    fw_vints_search search = {.page = in->page,
+                              .lines = &lines,
+                              .limits = LIMITS,
+                              .has_places = in->opts->plain,
+                              .budget = in->budget,
+                              .arena = in->scratch};
     fw_vints_candidates candidates = {0};
-    bool ok = fw_vints_propose(&candidates, &search);
-    if (ok && !in->opts->vints.no_visual) ok = fw_vints_propose(&candidates, &blind);
-    return ok && fw_vints_evaluate(out, &candidates, &search) ? FURROW_OK : fw_fail_memory(err);
+    bool ok =
+        fw_vints_propose(&candidates, &search) && fw_vints_evaluate(out, &candidates, &search);
+    return ok ? FURROW_OK : fw_fail_memory(err);
 }
 
 /* ---- The method ------------------------------------------------------ */

@@ -1,9 +1,10 @@
 /*
  * Content lines -> separators -> blocks -> groups -> first lines.
  *
- * Each pair of type and position is a symbol; what repeats in the string of
- * symbols may separate records. Of two patterns that end at the same lines
- * one is enough, since blocks end where a pattern ends.
+ * Each type of line is a symbol; what repeats in the string of symbols may
+ * separate records. (The paper's symbols are pairs of type and position, which
+ * on pages that are centred or set in differ from record to record.) Of two patterns that end at
+ * the same lines one is enough, since blocks end where a pattern ends.
  */
 #include "methods/vints/vints_parts.h"
 
@@ -83,7 +84,7 @@ bool fw_vints_alike(const fw_vints_block *a, const fw_vints_block *b,
 enum {
     MIN_COUNT = 3,     /* times that a separator must occur (section 4.1) */
     MIN_GROUP = 3,     /* records that a wrapper is built from (section 5.4) */
-    MAX_PATTERN = 6,   /* lines of a separator */
+    MAX_PATTERN = 3,   /* lines of a separator; longer ones find no further records */
     MAX_PATTERNS = 48, /* tried for one page, the most frequent first */
     MAX_BLOCK = 60     /* lines of a block; records are smaller */
 };
@@ -97,6 +98,7 @@ typedef struct pattern {
 typedef struct finder {
     const fw_vints_search *search;
     const fw_content_lines *lines;
+    fw_vints_limits limits; /* of neighbours in one group */
     fw_arena *arena;
     uint32_t *symbols;
     uint32_t *sa;
@@ -116,7 +118,7 @@ static bool number_symbols(finder *f, uint32_t *alphabet) {
         const fw_content_line *line = &f->lines->at[i];
         uint64_t key = ((uint64_t)(uint32_t)line->box.x << 8 | line->type) + 1;
         bool is_new;
-        if (line->type == FW_LINE_HR || f->search->is_blind)
+        if (line->type == FW_LINE_HR || !f->search->has_places)
             key = line->type; /* wherever it begins */
         uint32_t *symbol = fw_map_place(&map, key, &is_new, f->arena);
         if (!symbol) return false;
@@ -277,8 +279,8 @@ static bool group_blocks(finder *f, const pattern *p) {
             fw_vints_block_of(&f->group[count++], f->lines, from - size, from);
         fw_vints_block *block = &f->group[count];
         fw_vints_block_of(block, f->lines, from, i + 1);
-        bool fits = size <= MAX_BLOCK &&
-                    (count == 0 || fw_vints_alike(block - 1, block, &f->search->limits));
+        bool fits =
+            size <= MAX_BLOCK && (count == 0 || fw_vints_alike(block - 1, block, &f->limits));
         if (!fits) {
             if (!end_group(f, count)) return false;
             f->group[0] = *block;
@@ -308,7 +310,9 @@ static bool take_room(finder *f) {
 }
 
 bool fw_vints_propose(fw_vints_candidates *out, const fw_vints_search *search) {
-    finder f = {.search = search, .lines = search->lines, .arena = search->arena};
+    finder f = {
+        .search = search, .lines = search->lines, .limits = search->limits, .arena = search->arena};
+    if (!search->has_places) f.limits.shape = f.limits.position = INT32_MAX;
     f.forest = (fw_forest){.page = search->page, .out = out, .arena = search->arena};
     uint32_t n = search->lines->count, alphabet;
     if (n < MIN_COUNT) return true;

@@ -108,7 +108,7 @@ typedef struct fw_vints_search {
     const furrow_page *page;
     const fw_content_lines *lines;
     fw_vints_limits limits;
-    bool is_blind; /* positions of lines count for nothing */
+    bool has_places; /* separators of lines are told by positions too, as the paper has them */
     fw_budget *budget;
     fw_arena *arena;
 } fw_vints_search;
