@@ -148,8 +148,10 @@ size_t fw_edit_distance(fw_edit *edit, const uint16_t *a, size_t a_len, const ui
 
 uint32_t fw_edit_distance_short(const uint8_t *a, uint32_t a_len, const uint8_t *b,
                                 uint32_t b_len) {
+    while (a_len && b_len && a[0] == b[0]) a++, b++, a_len--, b_len--;
+    while (a_len && b_len && a[a_len - 1] == b[b_len - 1]) a_len--, b_len--;
+    if (a_len == 0 || b_len == 0) return a_len + b_len;
     uint64_t match[FW_EDIT_SHORT_SYMBOLS] = {0}, plus = ~(uint64_t)0, minus = 0;
-    if (a_len == 0) return b_len;
     for (uint32_t i = 0; i < a_len; i++) match[a[i]] |= (uint64_t)1 << i;
     uint64_t distance = a_len;
     for (uint32_t j = 0; j < b_len; j++) {

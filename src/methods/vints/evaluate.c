@@ -79,11 +79,11 @@ static uint32_t line_from(const judge *j, uint32_t at, fw_node_id node) {
     return low;
 }
 
-static void block_of(fw_vints_block *block, const judge *j, fw_span span) {
+static fw_vints_block block_of(const judge *j, fw_span span) {
     uint32_t from = line_from(j, 0, span.first), to = line_from(j, from, span.end);
     while (from < to && j->lines->at[from].type >= FW_LINE_HR) from++;
     while (to > from && j->lines->at[to - 1].type >= FW_LINE_HR) to--;
-    fw_vints_block_of(block, j->lines, from, to);
+    return fw_vints_block_of(j->search->codes, from, to);
 }
 
 static bool block_all(judge *j) {
@@ -92,7 +92,7 @@ static bool block_all(judge *j) {
         j->blocks = FW_TAKE(j->arena, j->block_cap, fw_vints_block);
         if (!j->blocks) return false;
     }
-    for (size_t i = 0; i < j->spans.count; i++) block_of(&j->blocks[i], j, j->spans.at[i]);
+    for (size_t i = 0; i < j->spans.count; i++) j->blocks[i] = block_of(j, j->spans.at[i]);
     return true;
 }
 
@@ -249,7 +249,7 @@ static bool holds_several(judge *j, fw_span record) {
         if (!fw_page_is_element(page, c)) continue;
         fw_span now = {c, page->end[c]};
         fw_vints_block *block = &blocks[count % 2], *before = &blocks[1 - count % 2];
-        block_of(block, j, now);
+        *block = block_of(j, now);
         if (block->to < block->from + MIN_LINES || !has_link(j, block)) return false;
         if (count++ > 0 && (!fw_vints_alike(before, block, &loose) || !tags_alike(j, last, now)))
             return false;

@@ -71,11 +71,15 @@ furrow_status fw_vints_lines(fw_content_lines *out, const furrow_page *page,
 furrow_status fw_vints_search_page(fw_vints_results *out, const fw_method_input *in,
                                    furrow_error *err) {
     fw_content_lines lines;
+    fw_vints_codes codes;
     furrow_status st = fw_method_refuse_large(in, "vints", err);
     if (st == FURROW_OK) st = fw_vints_lines(&lines, in->page, in->opts, in->scratch, err);
+    if (st == FURROW_OK && !fw_vints_codes_make(&codes, &lines, in->scratch))
+        st = fw_fail_memory(err);
     if (st < 0) return st;
     fw_vints_search search = {.page = in->page,
                               .lines = &lines,
+                              .codes = &codes,
                               .limits = LIMITS,
                               .has_places = in->opts->plain,
                               .budget = in->budget,

@@ -18,43 +18,54 @@
 
 /* ---- How alike two blocks look: type codes, shape codes, three distances --- */
 
-/* Texts vary in length, so that a run of text lines counts once. */
-static bool adds_type(uint8_t type, uint8_t before) {
-    return type != FW_LINE_TEXT || before != FW_LINE_TEXT;
-}
-
-static void hash_block(fw_vints_block *block) {
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < block->type_count; i++) hash = fw_hash_mix(hash, block->types[i]);
-    for (uint32_t i = 0; i < block->shape_count; i++) {
-        block->shape[i] -= block->left;
-        hash = fw_hash_mix(hash, (uint64_t)block->shape[i]);
-    }
-    block->hash = hash;
-}
-
-void fw_vints_block_of(fw_vints_block *block, const fw_content_lines *lines, uint32_t from,
-                       uint32_t to) {
-    uint32_t stop = to - from > 4 * FW_VINTS_CODE ? from + 4 * FW_VINTS_CODE : to;
-    uint8_t types = 0, places = 0, last_type = 0;
-    int32_t left = INT32_MAX, last_x = 0;
-    for (uint32_t i = from; i < stop; i++) {
+bool fw_vints_codes_make(fw_vints_codes *out, const fw_content_lines *lines, fw_arena *arena) {
+    uint32_t n = lines->count, types = 0, places = 0;
+    *out = (fw_vints_codes){lines, FW_TAKE(arena, n, uint8_t), FW_TAKE(arena, n, int32_t),
+                            FW_TAKE(arena, n, uint32_t), FW_TAKE(arena, n, uint32_t)};
+    if (!out->types || !out->places || !out->type_at || !out->place_at) return false;
+    for (uint32_t i = 0; i < n; i++) {
         const fw_content_line *line = &lines->at[i];
-        int32_t x = line->box.x;
-        if (adds_type(line->type, last_type) && types < FW_VINTS_CODE)
-            block->types[types++] = last_type = line->type;
+        /* Texts vary in length, so that a run of text lines counts once. */
+        bool is_more_text =
+            types && line->type == FW_LINE_TEXT && out->types[types - 1] == FW_LINE_TEXT;
+        if (!is_more_text) out->types[types++] = line->type;
+        out->type_at[i] = types - 1;
         if (line->type == FW_LINE_HR) continue; /* as wide as its section: no profile */
-        if ((places == 0 || x != last_x) && places < FW_VINTS_CODE)
-            block->shape[places++] = last_x = x;
-        if (x < left) left = x;
+        if (places == 0 || out->places[places - 1] != line->box.x)
+            out->places[places++] = line->box.x;
+        out->place_at[i] = places - 1;
     }
-    if (left == INT32_MAX) left = to > from ? lines->at[from].box.x : 0;
-    block->from = from;
-    block->to = to;
-    block->type_count = types;
-    block->shape_count = places;
-    block->left = left;
-    hash_block(block);
+    return true;
+}
+
+static uint8_t code_length(uint32_t first, uint32_t last) {
+    uint32_t count = last - first + 1;
+    return (uint8_t)(count < FW_VINTS_CODE ? count : FW_VINTS_CODE);
+}
+
+static void set_shape(fw_vints_block *block, const fw_vints_codes *codes, uint32_t from,
+                      uint32_t stop) {
+    const fw_content_line *line = codes->lines->at;
+    block->left = line[from].box.x;
+    while (from < stop && line[from].type == FW_LINE_HR) from++;
+    while (stop > from && line[stop - 1].type == FW_LINE_HR) stop--;
+    if (from == stop) return;
+    uint32_t first = codes->place_at[from], last = codes->place_at[stop - 1];
+    block->places = codes->places + first;
+    block->shape_count = code_length(first, last);
+    block->left = codes->places[first];
+    for (uint32_t i = first + 1; i <= last; i++)
+        if (codes->places[i] < block->left) block->left = codes->places[i];
+}
+
+fw_vints_block fw_vints_block_of(const fw_vints_codes *codes, uint32_t from, uint32_t to) {
+    uint32_t stop = to - from > 4 * FW_VINTS_CODE ? from + 4 * FW_VINTS_CODE : to;
+    fw_vints_block block = {.from = from, .to = to};
+    if (from == stop) return block;
+    block.types = codes->types + codes->type_at[from];
+    block.type_count = code_length(codes->type_at[from], codes->type_at[stop - 1]);
+    set_shape(&block, codes, from, stop);
+    return block;
 }
 
 static bool types_alike(const fw_vints_block *a, const fw_vints_block *b, double limit) {
@@ -66,9 +77,9 @@ static bool types_alike(const fw_vints_block *a, const fw_vints_block *b, double
 /* The shorter code is padded with 0: past its end a block is at its left. */
 static bool shapes_alike(const fw_vints_block *a, const fw_vints_block *b, int32_t limit) {
     uint32_t longer = a->shape_count > b->shape_count ? a->shape_count : b->shape_count;
-    for (uint32_t i = 0; i < longer; i++) {
-        int32_t left = i < a->shape_count ? a->shape[i] : 0;
-        int32_t right = i < b->shape_count ? b->shape[i] : 0;
+    for (uint32_t i = 0; i < longer && limit < INT32_MAX; i++) {
+        int32_t left = i < a->shape_count ? a->places[i] - a->left : 0;
+        int32_t right = i < b->shape_count ? b->places[i] - b->left : 0;
         if (abs(left - right) > limit) return false;
     }
     return true;
@@ -76,9 +87,8 @@ static bool shapes_alike(const fw_vints_block *a, const fw_vints_block *b, int32
 
 bool fw_vints_alike(const fw_vints_block *a, const fw_vints_block *b,
                     const fw_vints_limits *limits) {
-    if (abs(a->left - b->left) > limits->position) return false;
-    if (a->hash == b->hash) return true;
-    return shapes_alike(a, b, limits->shape) && types_alike(a, b, limits->type);
+    return abs(a->left - b->left) <= limits->position && shapes_alike(a, b, limits->shape) &&
+           types_alike(a, b, limits->type);
 }
 
 enum {
@@ -236,12 +246,13 @@ static fw_node_id node_of(const fw_content_lines *lines, uint32_t line, uint32_t
 /* The first lines of a group by the first rule that tells most of them. */
 static void find_starts(finder *f, uint32_t count) {
     for (uint32_t rule = 0; rule < RULE_COUNT; rule++) {
-        uint32_t told = 0;
-        for (uint32_t i = 0; i < count; i++) {
+        uint32_t told = 0, most = count; /* that it can still tell */
+        for (uint32_t i = 0; i < count && (most * 3 >= count * 2 || rule + 1 == RULE_COUNT); i++) {
             const fw_vints_block *b = &f->group[i];
             uint32_t line = RULES[rule](f->lines, b->from, b->to);
             f->starts[i] = line == NO_LINE ? FURROW_NO_NODE : node_of(f->lines, line, b->to);
             told += f->starts[i] != FURROW_NO_NODE;
+            most -= f->starts[i] == FURROW_NO_NODE;
         }
         if (told * 3 >= count * 2) return;
     }
@@ -272,13 +283,14 @@ static bool mark_ends(finder *f, const pattern *p, bool *is_new) {
 static bool group_blocks(finder *f, const pattern *p) {
     uint32_t count = 0, from = p->first + p->length, stop = p->last + p->length;
     uint32_t first_end = from - 1;
+    const fw_vints_codes *codes = f->search->codes;
     for (uint32_t i = from; i < stop; i++) {
         if (!f->is_end[i]) continue;
         uint32_t size = i + 1 - from;
         if (from == first_end + 1 && count == 0 && size <= from)
-            fw_vints_block_of(&f->group[count++], f->lines, from - size, from);
+            f->group[count++] = fw_vints_block_of(codes, from - size, from);
         fw_vints_block *block = &f->group[count];
-        fw_vints_block_of(block, f->lines, from, i + 1);
+        *block = fw_vints_block_of(codes, from, i + 1);
         bool fits =
             size <= MAX_BLOCK && (count == 0 || fw_vints_alike(block - 1, block, &f->limits));
         if (!fits) {

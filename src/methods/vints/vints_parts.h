@@ -26,21 +26,32 @@ typedef struct fw_vints_limits {
     int32_t position; /* pixels, of the leftmost places */
 } fw_vints_limits;
 
-enum { FW_VINTS_CODE = 24 }; /* lines of a block that are looked at */
+/* The lines of a page as codes, written once, so that the codes of any of its
+ * blocks are slices. */
+typedef struct fw_vints_codes {
+    const fw_content_lines *lines;
+    uint8_t *types;     /* types of lines, a run of text as one */
+    int32_t *places;    /* left edges, a run of equal ones as one; those of rules left out */
+    uint32_t *type_at;  /* per line: its entry in 'types' */
+    uint32_t *place_at; /* and in 'places'; not set for rules */
+} fw_vints_codes;
+
+/* False when memory is out. */
+bool fw_vints_codes_make(fw_vints_codes *out, const fw_content_lines *lines, fw_arena *arena);
+
+enum { FW_VINTS_CODE = 24 }; /* entries of a code that are looked at */
 
 /* A block, in the form that it is compared in. */
 typedef struct fw_vints_block {
     uint32_t from, to; /* its lines */
     uint8_t type_count, shape_count;
-    uint8_t types[FW_VINTS_CODE]; /* type code, runs of text as one */
-    int32_t shape[FW_VINTS_CODE]; /* modified shape code */
-    int32_t left;                 /* smallest position code */
-    uint64_t hash;                /* of all of the above but 'left' */
+    int32_t left;          /* smallest position code */
+    const uint8_t *types;  /* type code */
+    const int32_t *places; /* less 'left': modified shape code */
 } fw_vints_block;
 
-/* Lines [from, to) as a block. What is past the counts of '*block' is not set. */
-void fw_vints_block_of(fw_vints_block *block, const fw_content_lines *lines, uint32_t from,
-                       uint32_t to);
+/* Lines [from, to) as a block. */
+fw_vints_block fw_vints_block_of(const fw_vints_codes *codes, uint32_t from, uint32_t to);
 
 bool fw_vints_alike(const fw_vints_block *a, const fw_vints_block *b,
                     const fw_vints_limits *limits);
@@ -107,6 +118,7 @@ typedef FW_VEC(fw_vints_candidate) fw_vints_candidates;
 typedef struct fw_vints_search {
     const furrow_page *page;
     const fw_content_lines *lines;
+    const fw_vints_codes *codes; /* of these */
     fw_vints_limits limits;
     bool has_places; /* separators of lines are told by positions too, as the paper has them */
     fw_budget *budget;
