@@ -49,7 +49,7 @@ static void write_step(furrow_buf *out, const fw_step *step) {
 
 void fw_selector_write(furrow_buf *out, const fw_selector *selector) {
     for (uint32_t i = 0; i < selector->count; i++) {
-        if (i) fw_buf_text(out, selector->steps[i].is_far ? " " : " > ");
+        if (i) fw_buf_text(out, " > ");
         write_step(out, &selector->steps[i]);
     }
     if (selector->has_count == 0) return;
@@ -82,14 +82,13 @@ static bool take(reader *r, const char *text) {
     return true;
 }
 
-/* Go past blanks and comments; whether there were any. */
-static bool skip_blanks(reader *r) {
-    size_t before = r->rest.len;
+/* Go past blanks and comments. */
+static void skip_blanks(reader *r) {
     for (;;) {
         if (r->rest.len && fw_is_space(r->rest.at[0])) r->rest = fw_str_from(r->rest, 1);
         else if (take(r, "/*"))
             while (r->rest.len && !take(r, "*/")) r->rest = fw_str_from(r->rest, 1);
-        else return r->rest.len < before;
+        else return;
     }
 }
 
@@ -164,61 +163,43 @@ static furrow_status take_step(fw_step *step, reader *r) {
     return st < 0 ? st : take_nth(step, r);
 }
 
-/* What stands between two steps: '>', or blanks alone; false when no step
- * follows. */
-static bool take_between(bool *is_far, reader *r) {
-    bool has_blank = skip_blanks(r);
-    *is_far = !take(r, ">");
-    if (!*is_far) skip_blanks(r);
-    return !*is_far || (has_blank && r->rest.len && r->rest.at[0] != ')');
+/* The '>' between two steps, with blanks around it; false when no step follows. */
+static bool take_between(reader *r) {
+    skip_blanks(r);
+    if (!take(r, ">")) return false;
+    skip_blanks(r);
+    return true;
 }
 
 /* Steps, at most 'most' of them. */
 static furrow_status take_steps(fw_step **out, uint32_t *count, uint32_t most, reader *r) {
     fw_step steps[FW_MAX_STEPS];
-    bool is_far = false;
     do {
         if (*count == most) return bad(r, "has too many steps");
-        steps[*count] = (fw_step){.tag = ANY, .is_far = is_far};
+        steps[*count] = (fw_step){.tag = ANY};
         furrow_status st = take_step(&steps[*count], r);
         if (st < 0) return st;
         ++*count;
-    } while (take_between(&is_far, r));
+    } while (take_between(r));
     *out = FW_TAKE(r->arena, *count, fw_step);
     if (!*out) return fw_fail_memory(r->err);
     memcpy(*out, steps, *count * sizeof *steps);
     return FURROW_OK;
 }
 
-static bool has_far_step(const fw_step *steps, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++)
-        if (steps[i].is_far) return true;
-    return false;
-}
-
-furrow_status fw_selector_read(fw_selector *out, furrow_str text, fw_arena *arena,
-                               furrow_error *err) {
+furrow_status fw_selector_parse(fw_selector *out, furrow_str text, fw_arena *arena,
+                                furrow_error *err) {
     reader r = {text, text, arena, err};
     *out = (fw_selector){0};
     skip_blanks(&r);
     furrow_status st = take_steps(&out->steps, &out->count, FW_MAX_STEPS, &r);
     if (st >= 0 && take(&r, ":has(")) {
-        bool is_far = true;
-        (void)take_between(&is_far, &r);
-        if (is_far) return bad(&r, "is more than this part of CSS");
+        if (!take_between(&r)) return bad(&r, "is more than this part of CSS");
         st = take_steps(&out->has, &out->has_count, FW_MAX_HAS, &r);
         if (st >= 0 && !take(&r, ")")) st = bad(&r, "lacks a closing bracket");
     }
-    if (st >= 0 && (r.rest.len || has_far_step(out->has, out->has_count)))
-        st = bad(&r, "is more than this part of CSS");
+    if (st >= 0 && r.rest.len) st = bad(&r, "is more than this part of CSS");
     return st;
-}
-
-furrow_status fw_selector_parse(fw_selector *out, furrow_str text, fw_arena *arena,
-                                furrow_error *err) {
-    furrow_status st = fw_selector_read(out, text, arena, err);
-    if (st < 0 || !has_far_step(out->steps, out->count)) return st;
-    return bad(&(reader){.whole = text, .err = err}, "is more than this part of CSS");
 }
 
 bool fw_selector_copy(fw_selector *out, const fw_selector *from, fw_arena *arena) {
@@ -265,44 +246,11 @@ bool fw_tag_in_page(fw_tag *out, const furrow_page *page, furrow_str name) {
     return *out != FW_TAG_TEXT;
 }
 
-uint64_t fw_name_hash(char kind, furrow_str name) {
-    return fw_hash_text(fw_hash_mix(0, (unsigned char)kind), name);
-}
-
-static uint64_t bits_of(const fw_step *step) {
-    uint64_t bits = 0;
-    if (!fw_str_equal(step->tag, ANY)) bits = fw_name_bit(fw_name_hash('<', step->tag));
-    if (step->id.at) bits |= fw_name_bit(fw_name_hash('#', step->id));
-    for (uint32_t i = 0; i < step->word_count; i++)
-        bits |= fw_name_bit(fw_name_hash('.', step->words[i]));
-    return bits;
-}
-
-/* Steps from which on the names of a page's own tags get a map: a page can have
- * thousands of them, and a style sheet thousands of steps. */
-enum { MANY_STEPS = 64 };
-
-/* The tag of a step in this page; false when it has none of that name. 'names'
- * are the page's own tags, by fw_name_hash(), or empty. */
-static bool bind_step(fw_tag *out, const fw_step *step, const furrow_page *page,
-                      const fw_map *names) {
+/* The tag of a step in this page; false when it has none of that name. */
+static bool bind_step(fw_tag *out, const fw_step *step, const furrow_page *page) {
     *out = fw_str_equal(step->tag, ANY) ? ANY_TAG : FW_TAG_TEXT;
     if (*out == ANY_TAG || fw_str_equal(step->tag, TEXT)) return true;
-    if (names->count == 0) return fw_tag_in_page(out, page, step->tag);
-    const uint32_t *number = fw_map_find(names, fw_name_hash('<', step->tag));
-    bool is_own = number && fw_str_equal(page->names[*number], step->tag);
-    *out = is_own ? (fw_tag)(FW_TAG_CUSTOM + *number) : fw_tag_named(step->tag);
-    return *out != FW_TAG_TEXT;
-}
-
-static bool map_names(fw_map *out, const furrow_page *page, fw_arena *scratch) {
-    bool is_new;
-    for (uint32_t i = 0; i < page->name_count; i++) {
-        uint32_t *place = fw_map_place(out, fw_name_hash('<', page->names[i]), &is_new, scratch);
-        if (!place) return false;
-        *place = i;
-    }
-    return true;
+    return fw_tag_in_page(out, page, step->tag);
 }
 
 bool fw_selectors_bind(fw_bound *out, const fw_selectors *selectors, fw_sight *sight) {
@@ -312,12 +260,9 @@ bool fw_selectors_bind(fw_bound *out, const fw_selectors *selectors, fw_sight *s
         steps += selectors->at[i].count + selectors->at[i].has_count;
     *out = (fw_bound){.of = selectors,
                       .tags = FW_TAKE(sight->scratch, steps, fw_tag),
-                      .names = FW_TAKE(sight->scratch, sight->names ? steps : 0, uint64_t),
                       .first = FW_TAKE(sight->scratch, selectors->count, uint32_t),
                       .is_possible = FW_TAKE(sight->scratch, selectors->count, bool)};
-    if (!out->tags || !out->names || !out->first || !out->is_possible) return false;
-    fw_map names = {0};
-    if (steps > MANY_STEPS && !map_names(&names, sight->page, sight->scratch)) return false;
+    if (!out->tags || !out->first || !out->is_possible) return false;
     for (uint32_t i = 0; i < selectors->count; i++) {
         const fw_selector *s = &selectors->at[i];
         out->is_possible[i] = true;
@@ -325,8 +270,7 @@ bool fw_selectors_bind(fw_bound *out, const fw_selectors *selectors, fw_sight *s
         for (uint32_t k = 0; k < s->count + s->has_count; k++, n++) {
             const fw_step *step = k < s->count ? &s->steps[k] : &s->has[k - s->count];
             wants_positions = wants_positions || step->nth;
-            if (sight->names) out->names[n] = bits_of(step);
-            if (!bind_step(&out->tags[n], step, sight->page, &names)) out->is_possible[i] = false;
+            if (!bind_step(&out->tags[n], step, sight->page)) out->is_possible[i] = false;
         }
     }
     if (wants_positions && !sight->positions)
@@ -340,7 +284,6 @@ static bool step_fits(const fw_bound *bound, const fw_step *step, uint32_t n, co
     const furrow_page *page = sight->page;
     fw_tag tag = bound->tags[n];
     if (page->tag[node] != tag && (tag != ANY_TAG || fw_page_is_text(page, node))) return false;
-    if (sight->names && (sight->names[node] & bound->names[n]) != bound->names[n]) return false;
     if (step->nth && sight->positions[node] != step->nth) return false;
     if (tag == FW_TAG_TEXT) return true;
     if (step->id.at && !fw_str_equal(fw_page_attr(page, node, FW_ATTR_ID), step->id)) return false;
@@ -377,34 +320,16 @@ static bool has_inside(const fw_bound *bound, uint32_t which, const fw_sight *si
     }
 }
 
-/* Parents that a step far below another may be tried with, all tries of one
- * selector together. */
-enum { MAX_TRIES = 24 };
-
-/* The steps from the last to the first, going up. A step that is far takes the
- * nearest parent that fits; where the steps above fail then, the next one up is
- * tried, and it is enough to do so for the far step that was met last. */
+/* The steps from the last to the first, going up. */
 bool fw_bound_fits_one(const fw_bound *bound, uint32_t which, const fw_sight *sight,
                        fw_node_id node) {
     const fw_selector *s = &bound->of->at[which];
-    uint32_t first = bound->first[which], i = s->count - 1, tries = 0, far = 0;
-    fw_node_id at = node, far_at = node;
-    if (!bound->is_possible[which] || !step_fits(bound, &s->steps[i], first + i, sight, node))
-        return false;
-    while (i > 0) {
-        at = sight->page->parent[at];
-        if (at == FURROW_NO_NODE) return false;
-        bool is_far = s->steps[i].is_far;
-        if (step_fits(bound, &s->steps[i - 1], first + i - 1, sight, at)) {
-            if (is_far) far = i, far_at = at;
-            i--;
-        } else if (!is_far) {
-            if (far == 0) return false;
-            i = far;
-            at = far_at;
-        }
-        if ((is_far || far) && ++tries > MAX_TRIES) return false;
-    }
+    fw_node_id at = node;
+    if (!bound->is_possible[which]) return false;
+    for (uint32_t i = s->count; i-- > 0; at = sight->page->parent[at])
+        if (at == FURROW_NO_NODE ||
+            !step_fits(bound, &s->steps[i], bound->first[which] + i, sight, at))
+            return false;
     return s->has_count == 0 || has_inside(bound, which, sight, node);
 }
 

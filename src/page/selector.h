@@ -4,13 +4,11 @@
  *   div#main > ol.results            children of children, anywhere in the page
  *   body > table:nth-of-type(3)      positions, where nothing else tells
  *   tr:has(> td > a)                 by what is inside
- *   nav .menu                        anywhere below, in style sheets alone
  *   text()                           a text; the one thing that CSS has not
  *
- * The one engine for selectors: wrappers keep them (src/wrapper), and style
- * sheets are made of them (src/layout/css.c). A small part of CSS on purpose:
- * what a wrapper keeps can be tried in the console of any browser, and be
- * corrected by hand.
+ * Wrappers keep them (src/wrapper). A small part of CSS on purpose: what a
+ * wrapper keeps can be tried in the console of any browser, and be corrected
+ * by hand.
  */
 #ifndef FW_PAGE_SELECTOR_H
 #define FW_PAGE_SELECTOR_H
@@ -28,7 +26,6 @@ typedef struct fw_step {
     furrow_str *words; /* of the class; an element must have all of them */
     uint32_t word_count;
     uint32_t nth; /* position among siblings of its tag, from 1; 0: any */
-    bool is_far;  /* stands anywhere below the step before it, not right below it */
 } fw_step;
 
 typedef struct fw_selector {
@@ -44,14 +41,9 @@ typedef struct fw_selectors {
     uint32_t count;
 } fw_selectors;
 
-/* Read a selector of a style sheet: blanks and comments stand anywhere, steps
- * may be far apart. What is kept lies in 'arena'. FURROW_EFORMAT tells what is
- * wrong: "selector 'div#' lacks a name". */
-furrow_status fw_selector_read(fw_selector *out, furrow_str text, fw_arena *arena,
-                               furrow_error *err);
-
-/* The same for wrappers, whose steps are all children of each other: they tell
- * the way to an element, one parent after the other. */
+/* Read a selector; blanks and comments stand anywhere between its steps. What is
+ * kept lies in 'arena'. FURROW_EFORMAT tells what is wrong: "selector 'div#' lacks
+ * a name". */
 furrow_status fw_selector_parse(fw_selector *out, furrow_str text, fw_arena *arena,
                                 furrow_error *err);
 
@@ -70,26 +62,15 @@ typedef struct fw_sight {
     const furrow_page *page;
     fw_arena *scratch;
     uint32_t *positions;
-    uint64_t *names; /* per node: a bit for each of its names, see fw_name_hash(); the
-                      * caller's, who has many selectors to try; NULL: not asked */
 } fw_sight;
 
 /* Selectors made ready for one page: names become numbers. */
 typedef struct fw_bound {
     const fw_selectors *of;
     fw_tag *tags;    /* of all steps, one selector after the other */
-    uint64_t *names; /* of all steps: the bits that they ask for */
     uint32_t *first; /* per selector: where its steps begin */
     bool *is_possible;
 } fw_bound;
-
-/* A name of an element as a key: '#' for an id, '.' for a class, '<' for a tag. */
-uint64_t fw_name_hash(char kind, furrow_str name);
-
-/* Most selectors do not fit most elements, which one bit for each name tells. */
-static inline uint64_t fw_name_bit(uint64_t hash) {
-    return (uint64_t)1 << (hash >> 7 & 63);
-}
 
 /* False when memory is out. */
 bool fw_selectors_bind(fw_bound *out, const fw_selectors *selectors, fw_sight *sight);
