@@ -230,7 +230,7 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     if (!fw_facts_make(&out->facts, in->page, in->scratch)) return fw_fail_memory(err);
     cx.min_text = MIN_SHARE[aim] * out->facts.total;
     if (!group(&cx, in)) return fw_fail_memory(err);
-    furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_find, in, err);
+    furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_vote, in, err);
     if (st == FURROW_OK && in->page->count <= MAX_LAID_OUT)
         st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
     if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);

@@ -94,7 +94,8 @@ furrow_status fw_signals_build(fw_signals *out, const furrow_page *page, fw_aren
                                furrow_error *err) {
     signal_vec signals = {0};
     table paths = {0};
-    *out = (fw_signals){.page = page, .of = FW_TAKE(scratch, page->count, uint32_t)};
+    *out = (fw_signals){
+        .page = page, .of = FW_TAKE(scratch, page->count, uint32_t), .max_rows = FW_TAGPATH_ROWS};
     if (!out->of) return fw_fail_memory(err);
     for (fw_node_id n = 0; n < page->count; n++) {
         out->of[n] = NONE;
@@ -232,11 +233,6 @@ double fw_signal_similarity(const fw_positions *a, const fw_positions *b, double
  *   - spectral.c takes the graph apart by its components first.
  */
 
-/* Rows compared at most; beyond, the paths that occur most often. With 320 rows,
- * which no labelled page has, the main regions of all of them are the same, and
- * the matrix and its cuts cost up to six times as much. */
-enum { MAX_ROWS = 128 };
-
 /* Whether every occurrence of a path opens an occurrence of its parent. */
 static bool opens_parent(const fw_signals *signals, uint32_t i) {
     const fw_signal *s = &signals->list[i];
@@ -258,15 +254,15 @@ static uint32_t least_count(const fw_signals *signals, const bool *opens, fw_are
     for (uint32_t i = 0; i < signals->count; i++)
         if (!opens[i]) with[signals->list[i].count]++;
     uint32_t least = longest + 1;
-    while (least > 2 && kept + with[least - 1] <= MAX_ROWS) kept += with[--least];
+    while (least > 2 && kept + with[least - 1] <= signals->max_rows) kept += with[--least];
     return least;
 }
 
 static bool pick_rows(fw_affinity *out, const fw_signals *signals, fw_arena *scratch) {
     bool *opens = FW_TAKE_ZEROED(scratch, signals->count, bool);
     out->row_of = FW_TAKE(scratch, signals->count, uint32_t);
-    out->signal = FW_TAKE(scratch, MAX_ROWS, uint32_t);
-    out->size = FW_TAKE_ZEROED(scratch, MAX_ROWS, uint32_t);
+    out->signal = FW_TAKE(scratch, signals->max_rows, uint32_t);
+    out->size = FW_TAKE_ZEROED(scratch, signals->max_rows, uint32_t);
     if (!opens || !out->row_of || !out->signal || !out->size) return false;
     for (uint32_t i = 0; i < signals->count; i++)
         opens[i] = signals->list[i].count > 1 && opens_parent(signals, i);

@@ -249,13 +249,15 @@ static furrow_status search_cluster(fw_regions *out, fw_search *search, const fw
     return add_region(out, records, &groups, weight) ? FURROW_OK : fw_fail_memory(err);
 }
 
-furrow_status fw_tagpath_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
+static furrow_status find(fw_regions *out, const fw_method_input *in, uint32_t max_rows,
+                          furrow_error *err) {
     furrow_tagpath_options opts = fw_tagpath_options(in->opts->tagpath);
     fw_signals signals;
     fw_clusters clusters;
     fw_search search;
     furrow_status st = fw_signals_build(&signals, in->page, in->scratch, err);
     if (st < 0) return st;
+    signals.max_rows = max_rows;
     st = fw_clusters_build(&clusters, &signals, &opts, in->budget, in->scratch, err);
     if (st < 0) return st;
     st = fw_search_make(&search, &signals, opts.min_share, in->budget, in->scratch, err);
@@ -266,6 +268,17 @@ furrow_status fw_tagpath_find(fw_regions *out, const fw_method_input *in, furrow
         fw_arena_back(in->scratch, here);
     }
     return st;
+}
+
+furrow_status fw_tagpath_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
+    return find(out, in, FW_TAGPATH_ROWS, err);
+}
+
+/* Others find what the rare paths would. */
+enum { VOICE_ROWS = 32 };
+
+furrow_status fw_tagpath_vote(fw_regions *out, const fw_method_input *in, furrow_error *err) {
+    return find(out, in, VOICE_ROWS, err);
 }
 
 /* ---- Looking inside -------------------------------------------------- */

@@ -44,6 +44,11 @@ typedef struct fw_signal {
     uint16_t depth;
 } fw_signal;
 
+/* Rows of the matrix at most; beyond, the paths that occur most often. With 320
+ * rows, which no labelled page has, the main regions of all of them are the same, and
+ * the matrix and its cuts cost up to six times as much. */
+enum { FW_TAGPATH_ROWS = 128 };
+
 typedef struct fw_signals {
     const furrow_page *page;
     fw_signal *list;
@@ -51,6 +56,7 @@ typedef struct fw_signals {
     uint32_t *of;     /* signal of each node; UINT32_MAX for texts and the unseen */
     fw_node_id *node; /* occurrences, those of a signal together, in document order */
     uint32_t *at;     /* positions of the same */
+    uint32_t max_rows;
 } fw_signals;
 
 /* In one pass over the page. */
