@@ -44,7 +44,10 @@ static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
     if (a->kind != b->kind || a->count + b->count != d->rows || !a->count || !b->count)
         return false;
     const fw_piece *p = piece_of(d, &a->cells[0]), *q = piece_of(d, &b->cells[0]);
-    return p->place.path == q->place.path && p->label == q->label && !share_a_row(a, b);
+    if (p->label != q->label) return false;
+    /* A heading is the title of its record, wherever it stands in it. */
+    bool are_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
+    return (p->place.path == q->place.path || are_titles) && !share_a_row(a, b);
 }
 
 /* Move the cells of b to a. */
@@ -423,9 +426,19 @@ static bool drop_constants(fw_tab *d) {
 
 /* ---- Signs at the ends -------------------------------------------------- */
 
-static const char *const SIGNS[] = {
-    "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-", ",",
-    ";", ":", ". "};
+static const char *const SIGNS[] = {"@",
+                                    "#",
+                                    "\xC2\xB7",
+                                    "\xE2\x80\xA2",
+                                    "\xE2\x88\x99",
+                                    "\xE2\x80\x93",
+                                    "\xE2\x80\x94",
+                                    "|",
+                                    "-",
+                                    ",",
+                                    ";",
+                                    ":",
+                                    ". "};
 enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
 
 static bool starts_with(furrow_str text, furrow_str start) {
@@ -465,8 +478,61 @@ static bool cut_sign(const fw_tab *d, fw_tab_column *c, furrow_str sign, bool at
     return kept->at != NULL;
 }
 
+/* The size of a sign at an end of a text that no value has there: one that stands between
+ * values with a blank on its inner side, or half a pair of brackets; 0: there is none. A dash
+ * beside a digit may belong to the number, or mean that a time has not ended. */
+static size_t loose_sign(furrow_str text, bool at_end) {
+    enum { FIRST = 2, LAST_BULLET = 4, LAST = 8 }; /* of SIGNS */
+    char outer = text.at[at_end ? text.len - 1 : 0];
+    if (at_end ? outer == '(' || outer == '[' : outer == ')' || outer == ']') return 1;
+    for (int s = FIRST; s <= LAST; s++) {
+        furrow_str sign = fw_str(SIGNS[s]);
+        if (text.len <= sign.len || !(at_end ? ends_with(text, sign) : starts_with(text, sign)))
+            continue;
+        furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len}, inner = rest;
+        inner = fw_str_trim(inner);
+        if (!inner.len || (inner.len == rest.len && s > LAST_BULLET)) return 0;
+        return fw_is_digit(inner.at[at_end ? inner.len - 1 : 0]) ? 0 : sign.len;
+    }
+    return 0;
+}
+
+/* Cut such signs off each value. */
+static void trim_loose(fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        for (size_t size; text.len > 1 && (size = loose_sign(text, false)) != 0;)
+            text = fw_str_trim(fw_str_from(text, size));
+        for (size_t size; text.len > 1 && (size = loose_sign(text, true)) != 0;)
+            text = fw_str_trim((furrow_str){text.at, text.len - size});
+        if (text.len) c->cells[i].text = text;
+    }
+}
+
+/* The size of a "by" that leads to a name; 0: the text begins otherwise. */
+static size_t lead_size(furrow_str text) {
+    furrow_str rest = text;
+    if (!fw_take(&rest, "by ") || !rest.len) return 0;
+    return (rest.at[0] >= 'A' && rest.at[0] <= 'Z') || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
+}
+
+/* Cut "by" off the names of a column half of which have it. */
+static void trim_leads(const fw_tab *d, fw_tab_column *c) {
+    uint32_t with = 0;
+    for (uint32_t i = 0; i < c->count; i++) with += lead_size(c->cells[i].text) != 0;
+    bool is_label = fw_str_equal(c->label, FW_STR("by"));
+    if (!with || (2 * with < c->count && !is_label) ||
+        fw_piece_is_in_heading(d->page, piece_of(d, &c->cells[0])))
+        return;
+    for (uint32_t i = 0; i < c->count; i++)
+        c->cells[i].text = fw_str_from(c->cells[i].text, lead_size(c->cells[i].text));
+    if (!c->label.len) c->label = FW_STR("by");
+}
+
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
-    if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return true;
+    if (c->is_list || c->kind != FW_FIELD_TEXT) return true;
+    if (!d->keeps_all) trim_loose(c), trim_leads(d, c);
+    if (c->count < MIN_CELLS) return true;
     for (int s = 0; s < SIGN_COUNT; s++) {
         furrow_str sign = fw_str(SIGNS[s]);
         if (has_sign(c, sign, false) && !cut_sign(d, c, sign, false)) return false;

@@ -339,34 +339,32 @@ bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id r
                               is_fraction_class(fw_page_attr(page, element, FW_ATTR_CLASS)));
 }
 
-/* Whether a text is a word right behind an element that is all number: "12" and "answers",
- * which a style sheet keeps apart. */
-static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id right) {
+/* Whether a text is all letters, or begins with as many as a word has. */
+static bool is_word(furrow_str text, bool is_all) {
     enum { MIN_LETTERS = 3 };
-    furrow_str a = fw_page_own_text(page, left), b = fw_page_own_text(page, right);
-    fw_node_id element = page->parent[left];
-    if (!are_digits(a) || b.len < MIN_LETTERS || element + 1 != left ||
-        page->end[element] != left + 1 || right < left + 1 || (page->marks[right] & FW_NODE_SPACE))
-        return false;
-    for (size_t i = 0; i < MIN_LETTERS; i++)
-        if (!fw_is_letter(b.at[i])) return false;
-    return true;
+    for (size_t i = 0; i < (is_all ? text.len : MIN_LETTERS); i++)
+        if (i >= text.len || !(fw_is_letter(text.at[i]) || (is_all && text.at[i] == ' ')))
+            return false;
+    return text.len >= MIN_LETTERS;
 }
 
-/* Append the text of a range, the fraction of an amount behind a point. */
-static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
-    enum { MAX_NODES = 12 }; /* of a price in pieces */
-    fw_node_id last = FURROW_NO_NODE, fraction = FURROW_NO_NODE;
-    for (fw_node_id n = from; n < to && to - from <= MAX_NODES; n++) {
-        if (!fw_page_is_text(page, n)) continue;
-        if (last != FURROW_NO_NODE && fw_field_is_fraction(page, last, n)) fraction = n;
-        if (last != FURROW_NO_NODE && is_counted(page, last, n)) {
-            fw_page_text(out, page, from, n);
-            fw_buf_char(out, ' ');
-            from = n;
-        }
-        last = n;
-    }
+/* Whether a text stands right behind an element that is all number, or all words, and goes
+ * on with the other: "12" and "answers", "75%" and "success rate", "Score" and "4.2", which a
+ * style sheet keeps apart. */
+static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id right) {
+    furrow_str a = fw_page_own_text(page, left), b = fw_page_own_text(page, right);
+    fw_node_id element = page->parent[left];
+    if (!a.len || !b.len || element + 1 != left || page->end[element] != left + 1 ||
+        right < left + 1 || (page->marks[right] & FW_NODE_SPACE))
+        return false;
+    if (fw_is_digit(b.at[0])) return is_word(a, true);
+    fw_shape shape = is_word(b, false) && !fw_text_is_signs(b) ? fw_shape_of(a) : FW_SHAPE_TEXT;
+    return shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE;
+}
+
+/* Append the text of a range, with the fraction of an amount behind a point. */
+static void add_amount(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to,
+                       fw_node_id fraction) {
     if (fraction == FURROW_NO_NODE) {
         fw_page_text(out, page, from, to);
         return;
@@ -376,6 +374,24 @@ static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from,
     if (fw_is_digit(digits.at[0])) fw_buf_char(out, '.');
     fw_buf_str(out, digits);
     if (fraction + 1 < to) fw_page_text(out, page, fraction + 1, to);
+}
+
+/* Append the text of a range, put together where it is in pieces. */
+static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
+    enum { MAX_NODES = 12 }; /* of a price in pieces */
+    fw_node_id last = FURROW_NO_NODE, fraction = FURROW_NO_NODE, end = from + MAX_NODES;
+    for (fw_node_id n = from; n < to && to <= end; n++) {
+        if (!fw_page_is_text(page, n)) continue;
+        if (last != FURROW_NO_NODE && fw_field_is_fraction(page, last, n)) fraction = n;
+        else if (last != FURROW_NO_NODE && is_counted(page, last, n)) {
+            add_amount(out, page, from, n, fraction);
+            fw_buf_char(out, ' ');
+            from = n;
+            fraction = FURROW_NO_NODE;
+        }
+        last = n;
+    }
+    add_amount(out, page, from, to, fraction);
 }
 
 void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
@@ -612,9 +628,21 @@ typedef struct maker {
 
 /* Signs between the values of a line: "|", ", ", a bullet, "and". */
 static bool is_glue(furrow_str text) {
-    static const char *const signs[] = {
-        ",",  ";",   "|", "/", "-", "&", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "\xE2\x80\x94",
-        "||", "and", "::"};
+    static const char *const signs[] = {",",
+                                        ";",
+                                        "|",
+                                        "/",
+                                        "-",
+                                        "&",
+                                        "\xC2\xB7",
+                                        "\xE2\x80\xA2",
+                                        "\xE2\x80\x93",
+                                        "\xE2\x80\x94",
+                                        "\xE2\x88\x99",
+                                        "\xE2\x97\x8F",
+                                        "||",
+                                        "and",
+                                        "::"};
     enum { LONGEST = 3 }; /* bytes */
     text = fw_str_trim(text);
     if (text.len > LONGEST) return false;
@@ -681,8 +709,22 @@ static bool is_all_of_parent(const furrow_page *page, fw_node_id link, fw_node_i
            is_glue_between(page, page->end[link], page->end[parent]);
 }
 
-static bool add_text(maker *m, const fw_field_line *line, const fw_field_atom *atom,
-                     fw_node_id last, bool is_part) {
+/* Whether a text is that of a link. A link around several lines, as around all of a
+ * record, says nothing about any of them. */
+static bool is_text_of_link(const maker *m, const fw_field_lines *lines, const fw_field_line *line,
+                            fw_node_id link) {
+    enum { FEW = 8 }; /* bytes of signs in other lines */
+    if (link == FURROW_NO_NODE) return false;
+    uint32_t first = line->first, last = line->end - 1;
+    while (!lines->atoms.at[first].is_text) first++;
+    while (!lines->atoms.at[last].is_text) last--;
+    const uint32_t *sums = m->page->sums;
+    uint32_t own = sums[lines->atoms.at[last].last + 1] - sums[lines->atoms.at[first].node];
+    return sums[m->page->end[link]] - sums[link] <= own + FEW;
+}
+
+static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line *line,
+                     const fw_field_atom *atom, fw_node_id last, bool is_part) {
     fw_node_id first = atom->node;
     fw_node_id holder = m->page->parent[first];
     while (m->page->end[holder] <= last) holder = m->page->parent[holder];
@@ -700,6 +742,7 @@ static bool add_text(maker *m, const fw_field_line *line, const fw_field_atom *a
                      &(fw_piece){.kind = FW_FIELD_TEXT,
                                  .is_part = is_part,
                                  .is_in_link = atom->link != FURROW_NO_NODE,
+                                 .is_link_text = is_text_of_link(m, lines, line, atom->link),
                                  .node = first,
                                  .last = last,
                                  .holder = holder,
@@ -738,7 +781,7 @@ static bool add_run(maker *m, const fw_field_lines *lines, uint32_t number, uint
     for (uint32_t k = first + 1; k < line->end && !atoms[k].is_cut; k++)
         if (atoms[k].is_text) last = k;
     *i = last + 1;
-    if (!add_text(m, line, &atoms[first], atoms[last].last, is_part)) return false;
+    if (!add_text(m, lines, line, &atoms[first], atoms[last].last, is_part)) return false;
     if (m->held != FURROW_NO_NODE && !add_address(m, line, number, m->held)) return false;
     m->held = FURROW_NO_NODE;
     for (uint32_t k = first; k < last; k++)

@@ -57,7 +57,8 @@ typedef struct fw_piece {
     bool is_part;        /* of a line that has others */
     bool is_common;      /* the same text stands at this place in most records */
     bool is_gone;        /* template, or a further value of another piece */
-    bool is_in_link;     /* the text of a link */
+    bool is_in_link;     /* a link is around it */
+    bool is_link_text;   /* one that is around no other line */
     bool has_glue;       /* a comma or so stood before it */
     uint8_t shape;       /* of the text; fw_shape */
     fw_node_id node;     /* the element with the address, or the first text */

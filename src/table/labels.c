@@ -5,7 +5,8 @@
  *   <dt>Author<dd>X          the text of a dt or th, and the next text
  *   Author: X                the words before a colon
  *
- * What makes a label is that other records have it, too. The words before a
+ * What makes a label is that other records have it, too, or that it stands where
+ * nothing but labels and values do. The words before a
  * colon count only where most texts at the place have such words, for titles
  * may have a colon as well.
  */
@@ -20,16 +21,21 @@ enum {
     MAX_LABEL_WORDS = 4, /* of a label that is a part of a text */
     MIN_ROWS = 3,        /* with fewer records nothing is common */
     MIN_REPEATS = 2,     /* records that have a label, at least */
+    MIN_LABELS = 4,      /* texts that show that a place is one of labels */
     MAX_STEPS = 4        /* pieces from a label to its value */
 };
 /* Of the records: a text that so many have is a common one. */
 static const double COMMON = 0.5;
 /* Of the texts at a place: so many must begin with labels. */
 static const double LABELLED = 0.7;
+/* And so many must have a colon at the end, that a label which no other record has is one,
+ * too: half of them, about, as their values may stand at the same place. */
+static const double PAIRED = 0.45;
 
 typedef struct tally {
-    uint32_t rows, last_row; /* records that have it; the last of them, from 1 */
-    uint32_t texts, labelled;
+    uint32_t rows, last_row;  /* records that have it; the last of them, from 1 */
+    uint32_t texts, labelled; /* at a place: all, and those that begin with a label */
+    uint32_t colons, repeats; /* those with a colon at the end; in several records */
 } tally;
 
 typedef struct finder {
@@ -40,6 +46,7 @@ typedef struct finder {
     FW_VEC(tally) tallies;
     uint32_t *of_text; /* per text: the tally of its words at its place */
     bool has_inside;   /* some text has words before a colon */
+    bool has_colon;    /* some text has a colon at its end */
     fw_arena *scratch;
 } finder;
 
@@ -109,7 +116,7 @@ static bool is_heading(fw_tag tag) {
  * value follows. */
 static furrow_str label_inside(const finder *f, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
-    if (piece->kind != FW_FIELD_TEXT || piece->is_in_link ||
+    if (piece->kind != FW_FIELD_TEXT || piece->is_link_text ||
         is_heading(f->page->tag[piece->holder]) || !text.len || !fw_is_letter(text.at[0]))
         return none;
     uint32_t words = 1;
@@ -122,6 +129,10 @@ static furrow_str label_inside(const finder *f, const fw_piece *piece) {
     return none;
 }
 
+static bool has_colon(furrow_str text) {
+    return text.len && text.at[text.len - 1] == ':';
+}
+
 static bool count_texts(finder *f) {
     for (size_t i = 0; i < f->pieces->count; i++) {
         const fw_piece *piece = &f->pieces->at[i];
@@ -131,6 +142,7 @@ static bool count_texts(finder *f) {
         f->of_text[i] = (uint32_t)(t - f->tallies.at);
         furrow_str label = label_inside(f, piece);
         f->has_inside |= label.len > 0;
+        f->has_colon |= has_colon(piece->text);
         if (label.len && !count(f, fw_hash_mix(key_of_text(piece, label), 13), piece->row))
             return false;
     }
@@ -142,11 +154,12 @@ static uint32_t rows_with(const finder *f, uint64_t key) {
     return at ? f->tallies.at[*at].rows : 0;
 }
 
-/* ---- Labels that are texts of their own --------------------------------- */
-
-static bool has_colon(furrow_str text) {
-    return text.len && text.at[text.len - 1] == ':';
+/* The tally of a place that has one. */
+static const tally *place_of(const finder *f, const fw_piece *piece) {
+    return &f->tallies.at[*fw_map_find(&f->index, fw_hash_mix(piece->place.path, 17))];
 }
+
+/* ---- Labels that are texts of their own --------------------------------- */
 
 static bool is_term_tag(fw_tag tag) {
     return tag == FW_TAG_DT || tag == FW_TAG_TH;
@@ -161,8 +174,8 @@ static fw_node_id end_of_label(const furrow_page *page, const fw_piece *label) {
 
 static bool is_label(const finder *f, const fw_piece *piece) {
     furrow_str text = piece->text;
-    if (piece->kind != FW_FIELD_TEXT || piece->is_in_link || text.len > MAX_LABEL || text.len < 2 ||
-        fw_text_is_signs(text))
+    if (piece->kind != FW_FIELD_TEXT || piece->is_link_text || text.len > MAX_LABEL ||
+        text.len < 2 || fw_text_is_signs(text))
         return false;
     fw_tag tag = f->page->tag[piece->holder], above = FW_TAG_TEXT;
     if (piece->holder > piece->record) above = f->page->tag[f->page->parent[piece->holder]];
@@ -170,7 +183,11 @@ static bool is_label(const finder *f, const fw_piece *piece) {
                    ((tag == FW_TAG_TH || above == FW_TAG_TH) && f->rows >= MIN_ROWS);
     if (!has_colon(text) && !is_term) return false;
     uint32_t rows = f->tallies.at[f->of_text[piece - f->pieces->at]].rows;
-    return rows >= MIN_REPEATS || (has_colon(text) && f->rows < MIN_ROWS);
+    if (rows >= MIN_REPEATS || !has_colon(text)) return rows >= MIN_REPEATS;
+    if (f->rows < MIN_ROWS) return true;
+    const tally *t = place_of(f, piece);
+    return t->colons >= PAIRED * t->texts && t->repeats >= MIN_LABELS &&
+           2 * t->repeats > t->colons && !fw_str_has_digit(text);
 }
 
 static void set_label(fw_piece *piece, const fw_piece *label) {
@@ -217,27 +234,44 @@ static bool count_labelled(finder *f) {
         if (!t) return false;
         furrow_str label = label_inside(f, piece);
         t->texts++;
+        t->colons += has_colon(piece->text);
+        t->repeats += has_colon(piece->text) && f->tallies.at[f->of_text[i]].rows >= MIN_REPEATS;
         t->labelled += label.len && is_known(f, piece, label);
     }
     return true;
 }
 
-static void split_label(finder *f, fw_piece *piece) {
-    furrow_str label = label_inside(f, piece);
-    if (!label.len || !is_known(f, piece, label)) return;
-    const tally *t = &f->tallies.at[*fw_map_find(&f->index, fw_hash_mix(piece->place.path, 17))];
+/* Whether the words before a colon are a label by what stands at their place. */
+static bool is_label_here(const finder *f, const fw_piece *piece, furrow_str label) {
+    const tally *t = place_of(f, piece);
     uint32_t rows = rows_with(f, fw_hash_mix(key_of_text(piece, label), 13));
-    if (t->labelled < LABELLED * t->texts && rows < COMMON * f->rows) return;
-    piece->label = fw_label_hash(label);
-    piece->label_text = label;
-    piece->text = fw_str_trim(fw_str_from(piece->text, label.len + 1));
+    return t->labelled >= LABELLED * t->texts || rows >= COMMON * f->rows;
+}
+
+/* Split labels off texts. What is a label at one place is one at all that repeat it. */
+static bool split_labels(finder *f) {
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < f->pieces->count; i++) {
+            fw_piece *piece = &f->pieces->at[i];
+            if (piece->label || piece->is_gone) continue;
+            furrow_str label = label_inside(f, piece);
+            if (!label.len || !is_known(f, piece, label)) continue;
+            uint64_t key = fw_hash_mix(fw_label_hash(label), 19);
+            if (pass == 0 && is_label_here(f, piece, label) && !count(f, key, piece->row))
+                return false;
+            if (pass == 0 || rows_with(f, key) < MIN_ROWS) continue;
+            piece->label = fw_label_hash(label);
+            piece->label_text = label;
+            piece->text = fw_str_trim(fw_str_from(piece->text, label.len + 1));
+        }
+    return true;
 }
 
 bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
     finder f = {.pieces = pieces, .page = page, .rows = rows, .scratch = scratch};
     f.of_text = FW_TAKE(scratch, pieces->count, uint32_t);
     if (!f.of_text || !count_texts(&f)) return false;
-    if (f.has_inside && !count_labelled(&f)) return false;
+    if ((f.has_inside || f.has_colon) && !count_labelled(&f)) return false;
     for (size_t i = 0; i < pieces->count; i++) {
         fw_piece *piece = &pieces->at[i];
         if (piece->kind != FW_FIELD_TEXT) continue;
@@ -246,7 +280,5 @@ bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, f
     }
     for (size_t i = 0; i < pieces->count; i++)
         if (!pieces->at[i].label && is_label(&f, &pieces->at[i])) give_label(&f, i);
-    for (size_t i = 0; i < pieces->count && rows >= MIN_ROWS && f.has_inside; i++)
-        if (!pieces->at[i].label && !pieces->at[i].is_gone) split_label(&f, &pieces->at[i]);
-    return true;
+    return rows < MIN_ROWS || !f.has_inside || split_labels(&f);
 }

@@ -19,6 +19,7 @@
 #include "table/fields.h"
 #include "table/place.h"
 #include "values/kind.h"
+#include "values/number.h"
 #include "values/scan.h"
 
 /* ---- Highlighted words ----------------------------------------------------- */
@@ -231,19 +232,23 @@ static bool is_wide_sign(furrow_str text, bool at_end) {
         return true;
     if (text.len < 3) return false;
     const unsigned char *c = (const unsigned char *)(at_end ? text.at + text.len - 3 : text.at);
-    return c[0] == 0xE2 && (c[1] == 0x80 || c[1] == 0x86 || c[1] == 0x96);
+    return c[0] == 0xE2 &&
+           (c[1] == 0x80 || c[1] == 0x86 || c[1] == 0x88 || c[1] == 0x96 || c[1] == 0x97);
 }
 
 /* What belongs to the value before it: the unit of a rate ("/ night" behind a
- * number), the mark of a footnote. */
+ * number), its currency, the mark of a footnote. */
 static bool is_tail(furrow_str left, furrow_str right) {
     left = fw_str_trim(left), right = fw_str_trim(right);
     if (!left.len || !right.len) return false;
     if (fw_str_equal(right, FW_STR("*"))) return true;
+    if (!fw_is_digit(left.at[left.len - 1])) return false;
+    const char *slash = memchr(right.at, '/', right.len);
+    furrow_str unit = {right.at, slash ? (size_t)(slash - right.at) : right.len};
+    if (unit.len) return fw_is_currency(fw_str_trim(unit));
     size_t at = 1;
     while (at < right.len && fw_is_space(right.at[at])) at++;
-    return right.at[0] == '/' && at < right.len && fw_is_letter(right.at[at]) &&
-           fw_is_digit(left.at[left.len - 1]);
+    return at < right.len && fw_is_letter(right.at[at]);
 }
 
 static bool is_between(furrow_str left, furrow_str right) {

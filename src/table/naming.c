@@ -392,14 +392,18 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const known *k) 
     const facts *f = &k->facts;
     enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3 };
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    bool is_place = f->kind == FW_VALUE_PLACE;
     bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE;
-    if (c->is_list || !is_text || f->length > LONGEST || c->count < MOST * d->rows) return 0;
+    if (c->is_list || (!is_text && !is_place) || f->length > LONGEST || c->count < MOST * d->rows)
+        return 0;
     int score = 0;
     if (fw_piece_is_in_heading(d->page, piece)) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
     if (piece->is_in_link) score += LINK;
     /* Where nothing is set off, the first words that tell records apart. */
     if (!score && (!f->is_distinct || c->name.len || k->field.len)) return 0;
+    /* A place is a title where nothing else is one. */
+    if (is_place) return score >= LINK ? 1 : 0;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }
 

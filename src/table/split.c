@@ -31,7 +31,7 @@
 
 enum {
     MIN_RANGES = 3,  /* cells; fewer show no separator */
-    MIN_CELLS = 4,   /* fewer show no template */
+    MIN_CELLS = 3,   /* fewer show no template */
     MAX_BYTES = 300, /* of a text; longer ones are sentences */
     MAX_TOKENS = 80, /* of a text */
     MAX_RUNS = 12,   /* of a template */
@@ -142,7 +142,13 @@ static uint32_t relative_at(const tokens *t, uint32_t at) {
     return 0;
 }
 
-/* How many tokens from 'at' on are a date or a price; 0: none. */
+/* Three digits, as numbers have behind the first blank. */
+static bool is_group(furrow_str text) {
+    return text.len == 3 && fw_is_digit(text.at[0]) && fw_is_digit(text.at[1]) &&
+           fw_is_digit(text.at[2]);
+}
+
+/* How many tokens from 'at' on are a date, a price or a number in groups; 0: none. */
 static uint32_t value_at(const tokens *t, uint32_t at, token_kind *kind) {
     enum { LONGEST = 9 }; /* "Tue, 4 Aug 2026, 12:30 pm" */
     furrow_str word = slice(t, at, at + 1);
@@ -167,6 +173,11 @@ static uint32_t value_at(const tokens *t, uint32_t at, token_kind *kind) {
             *kind = PRICE;
             return n;
         }
+    }
+    if (t->at[at].kind == NUMBER) {
+        uint32_t groups = 1; /* of a number: "21 000" */
+        while (at + groups < t->count && is_group(slice(t, at + groups, at + groups + 1))) groups++;
+        if (groups > 1 && fw_number_read(slice(t, at, at + groups), 0).is_written) return groups;
     }
     /* 4/28/97, whose year nobody knows for sure. */
     if (memchr(word.at, '/', word.len) && fw_shape_of(word) == FW_SHAPE_DATE) *kind = DATE;
@@ -397,6 +408,7 @@ typedef struct makeup {
     uint32_t words_end, label; /* of its tokens: end of those that go with the slot before it;
                                 * first of those that go with the slot after it */
     bool has_sign, has_label;  /* it has a sign; words with a colon behind them */
+    bool has_bullet;           /* it has a sign that stands between values alone */
     char sign;                 /* the first byte of the first sign */
 } makeup;
 
@@ -407,8 +419,8 @@ static bool is_sign(const form *f, uint32_t which, const char *sign) {
 /* Whether a token is a sign that people put between values, or around one. Others
  * belong to the words beside them: "!", "&", a quote. */
 static bool is_separator(const form *f, uint32_t which) {
-    static const char *const signs[] = {"\xC2\xB7",     "\xE2\x80\xA2", "\xE2\x80\x93",
-                                        "\xE2\x80\x94", "\xC2\xBB",     "\xE2\x86\x92"};
+    static const char *const signs[] = {"\xC2\xB7", "\xE2\x80\xA2", "\xE2\x80\x93", "\xE2\x80\x94",
+                                        "\xC2\xBB", "\xE2\x86\x92", "\xE2\x88\x99", "\xE2\x97\x8F"};
     if (which >= f->model->count || f->model->at[which].kind != SIGN) return false;
     furrow_str text = slice(f->model, which, which + 1);
     if (!text.len) return false;
@@ -416,6 +428,12 @@ static bool is_separator(const form *f, uint32_t which) {
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (fw_str_equal(text, fw_str(signs[i]))) return true;
     return false;
+}
+
+/* Whether a token is a sign that stands between values and never within one. */
+static bool is_bullet(const form *f, uint32_t which) {
+    return is_sign(f, which, "|") || is_sign(f, which, "\xC2\xB7") ||
+           is_sign(f, which, "\xE2\x80\xA2") || is_sign(f, which, "\xE2\x88\x99");
 }
 
 /* Whether a word leads to the value behind it, as "by", "on" and "of" do. */
@@ -447,6 +465,7 @@ static makeup look_at_run(const form *f, uint32_t i) {
         if (!is_separator(f, k)) continue;
         if (first_sign == end) first_sign = k;
         last_sign = k;
+        m.has_bullet |= is_bullet(f, k);
     }
     m.has_sign = first_sign != end;
     m.has_label = has_colon;
@@ -495,7 +514,7 @@ static bool divides(const form *f, uint32_t i) {
         /* A comma alone stands within names and lists as well. */
         bool is_amount = (left_is ? left : right)->value == NUMBER;
         if (m.sign == ',' && r->count == 1 && is_amount) return false;
-        if (is_plain) return true;
+        if (is_plain || (m.has_bullet && left_is && right_is)) return true;
         bool has_category = left->kind == SLOT_CATEGORY || right->kind == SLOT_CATEGORY;
         return has_category && !left_is && !right_is && is_strong(m.sign);
     }
@@ -777,7 +796,7 @@ static bool split_template(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     f.is_heading = fw_piece_is_in_heading(d->page, piece);
-    f.is_title = piece->is_in_link || f.is_heading;
+    f.is_title = piece->is_link_text || f.is_heading;
     f.is_named = piece->label || fw_name_is_certain(d, piece);
     tokens *texts = take_sample(c, &text_count, &work);
     bool may_have = texts && has_common_token(texts, text_count);
@@ -843,9 +862,16 @@ static bool cut_units(fw_tab_columns *out, const fw_tab *d, const fw_tab_column 
 
 /* ---- Separators --------------------------------------------------------- */
 
-static const char *const SEPARATORS[] = {
-    " | ", " \xC2\xB7 ", " \xE2\x80\xA2 ", " \xE2\x80\x93 ", " \xE2\x80\x94 ", " - ", " :: ",
-    " / ", "; "};
+static const char *const SEPARATORS[] = {" | ",
+                                         " \xC2\xB7 ",
+                                         " \xE2\x80\xA2 ",
+                                         " \xE2\x80\x93 ",
+                                         " \xE2\x80\x94 ",
+                                         " \xE2\x88\x99 ",
+                                         " - ",
+                                         " :: ",
+                                         " / ",
+                                         "; "};
 enum { SEPARATOR_COUNT = sizeof SEPARATORS / sizeof *SEPARATORS };
 enum { MAX_PARTS = 8 };
 
@@ -971,15 +997,15 @@ bool fw_tab_split(fw_tab *d) {
         furrow_str sep = {0};
         bool is_split = false;
         if (fw_budget_is_spent(d->scratch->budget)) return false;
-        uint32_t count = c->is_gone ? 0 : find_separator(d, c, &sep);
         furrow_str unit = {0};
-        if (!c->is_gone && !count && may_be_counts(d, c)) unit = common_unit(c);
+        if (!c->is_gone && may_be_counts(d, c)) unit = common_unit(c);
         if (unit.len) {
             if (!cut_units(&out, d, c, unit)) return false;
             continue;
         }
+        if (!c->is_gone && !split_template(&out, d, c, &is_split)) return false;
+        uint32_t count = c->is_gone || is_split ? 0 : find_separator(d, c, &sep);
         if (count && !split(&out, d, c, sep, count + 1)) return false;
-        if (!count && !c->is_gone && !split_template(&out, d, c, &is_split)) return false;
         if (count || is_split) continue;
         fw_tab_column *kept = fw_vec_push(&out, d->scratch);
         if (!kept) return false;

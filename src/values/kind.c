@@ -303,8 +303,10 @@ static fw_value_kind kind_of_count(furrow_str text, furrow_str *unit) {
     furrow_str rest = text;
     if (!take_amount(&rest)) return FW_VALUE_WORDS;
     if (!rest.len) return FW_VALUE_COUNT;
-    if (!fw_take_blank(&rest) && !fw_is_letter(rest.at[0])) return FW_VALUE_WORDS;
+    bool is_apart = fw_take_blank(&rest);
+    if (!is_apart && !fw_is_letter(rest.at[0])) return FW_VALUE_WORDS;
     rest = fw_trim_blanks(rest);
+    if (!is_apart && count_spaces(rest)) return FW_VALUE_WORDS; /* "3er WG" */
     if (fw_str_has_digit(rest) || count_spaces(rest) >= MAX_UNIT_WORDS || !rest.len ||
         !fw_is_letter(rest.at[0]))
         return FW_VALUE_WORDS;

@@ -100,11 +100,80 @@ TEST(a_range_of_prices_is_two_columns_and_words_stay_together) {
     check_table("<ul><li><h3>one</h3><p>$5 - $9</p><li><h3>two</h3><p>$6 - $8</p>"
                 "<li><h3>six</h3><p>$7 - $10</p></ul>",
                 NULL, "title | price | price_2\none | $5 | $9\ntwo | $6 | $8\nsix | $7 | $10");
+    check_table("<ul><li><h3>one</h3><p>Salt | Sugar</p><li><h3>two</h3><p>Sand | Stone"
+                "</p><li><h3>six</h3><p>Wood | Iron</p></ul>",
+                NULL, "title | text\none | Salt | Sugar\ntwo | Sand | Stone\nsix | Wood | Iron");
+}
+
+TEST(bullets_divide_values_and_numbers_in_groups_are_one) {
+    UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>Season 1 | Part 4</p><li><h3>two</h3><p>Season 2 | Part 3"
                 "</p><li><h3>six</h3><p>Season 4 | Part 1</p></ul>",
+                NULL, "title | season | part\none | 1 | 4\ntwo | 2 | 3\nsix | 4 | 1");
+    check_table("<ul><li><h3>one</h3><p>2024 \u2219 21 000 km \u2219 427 hp</p>"
+                "<li><h3>two</h3><p>2019 \u2219 179 188 km \u2219 259 hp</p>"
+                "<li><h3>six</h3><p>2018 \u2219 135 000 km \u2219 290 hp</p></ul>",
                 NULL,
-                "title | text\none | Season 1 | Part 4\ntwo | Season 2 | Part 3\n"
-                "six | Season 4 | Part 1");
+                "title | year | km | hp\none | 2024 | 21 000 | 427\ntwo | 2019 | 179 188 | 259\n"
+                "six | 2018 | 135 000 | 290");
+}
+
+TEST(signs_that_some_values_have_at_an_end_are_cut_off) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>- red ant</p><i>x\u2022</i>"
+                "<li><h3>two</h3><p>bee</p><i>y |</i>"
+                "<li><h3>six</h3><p>] cat (</p><i>2019 -</i></ul>",
+                NULL,
+                "title | text | text_2\none | red ant | x\ntwo | bee | y\nsix | cat | 2019 -");
+}
+
+TEST(by_leads_to_a_name_and_is_no_part_of_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>by Ann Bee</p><li><h3>two</h3><p>by Cy</p>"
+                "<li><h3>six</h3><p>Dee</p></ul>",
+                NULL, "title | author\none | Ann Bee\ntwo | Cy\nsix | Dee");
+    /* Also where the link is around all of a record. */
+    check_table(
+        "<div><a href=1><h3>The first of May</h3><p>May 1, 2026 \u2022 by Ann</p></a>"
+        "<a href=2><h3>The second of May</h3><p>May 2, 2026 \u2022 by Bob</p></a>"
+        "<a href=3><h3>The third of May</h3><p>May 3, 2026 \u2022 by Cy</p></a></div>",
+        NULL,
+        "title_link | title | date | author\n1 | The first of May | May 1, 2026 | Ann\n"
+        "2 | The second of May | May 2, 2026 | Bob\n3 | The third of May | May 3, 2026 | Cy");
+}
+
+TEST(a_number_and_words_in_elements_of_their_own_do_not_touch) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><b>75%</b>success rate</p><i><u>Score</u>4.2</i>"
+                "<li><h3>two</h3><p><b>60%</b>growth rate</p><i><u>Rating</u>3.1</i>"
+                "<li><h3>six</h3><p><b>5%</b>rate of loss</p><i><u>Health</u>2.9</i></ul>",
+                NULL,
+                "title | text | rating\none | 75% success rate | Score 4.2\n"
+                "two | 60% growth rate | Rating 3.1\nsix | 5% rate of loss | Health 2.9");
+    check_table("<ul><li><h3>one</h3><p><a class=p>26.000<i class=x>\u20AC/mes</i></a></p>"
+                "<li><h3>two</h3><p><a class=p>25.000<i class=x>\u20AC/mes</i></a> <u "
+                "class=y>garage</u></p>"
+                "<li><h3>six</h3><p><a class=p>24.000<i class=x>\u20AC/mes</i></a></p></ul>",
+                NULL,
+                "title | price | text\none | 26.000\u20AC/mes | -\n"
+                "two | 25.000\u20AC/mes | garage\nsix | 24.000\u20AC/mes | -");
+}
+
+TEST(headings_are_one_column_wherever_they_stand) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>1.1</p><li><div><h3>two</h3></div><p>2.1</p>"
+                "<li><h3>six</h3><p>3.1</p></ul>",
+                NULL, "title | rating\none | 1.1\ntwo | 2.1\nsix | 3.1");
+}
+
+TEST(a_label_that_one_record_has_is_one_among_labels) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Size: <b>4</b></p><p>Year: <b>2015</b></p>"
+                "<li><h3>two</h3><p>Size: <b>5</b></p><p>Make: <b>ACME</b></p>"
+                "<li><h3>six</h3><p>Size: <b>6</b></p><p>Make: <b>Sun</b></p></ul>",
+                NULL,
+                "title | Size | Make | Year\none | 4 | - | 2015\ntwo | 5 | ACME | -\n"
+                "six | 6 | Sun | -");
 }
 
 /* ---- Several values in one text ----------------------------------------- */
@@ -664,8 +733,13 @@ TEST_MAIN(
     CASE(texts_that_all_records_have_are_template), CASE(two_records_have_no_template),
     CASE(equal_values_stay_where_the_page_names_them), CASE(signs_around_all_values_are_cut_off),
     CASE(a_range_of_prices_is_two_columns_and_words_stay_together),
-    CASE(lines_of_flat_markup_are_fields), CASE(markup_that_all_records_share_divides_a_line),
-    CASE(a_text_broken_into_lines_is_one_field),
+    CASE(bullets_divide_values_and_numbers_in_groups_are_one),
+    CASE(signs_that_some_values_have_at_an_end_are_cut_off),
+    CASE(by_leads_to_a_name_and_is_no_part_of_it),
+    CASE(a_number_and_words_in_elements_of_their_own_do_not_touch),
+    CASE(headings_are_one_column_wherever_they_stand),
+    CASE(a_label_that_one_record_has_is_one_among_labels), CASE(lines_of_flat_markup_are_fields),
+    CASE(markup_that_all_records_share_divides_a_line), CASE(a_text_broken_into_lines_is_one_field),
     CASE(words_that_are_set_off_here_and_there_divide_nothing),
     CASE(a_field_that_repeats_is_a_list), CASE(two_paragraphs_that_all_records_have_are_no_list),
     CASE(made_up_class_names_are_no_names), CASE(most_records_name_a_column),
