@@ -5,6 +5,7 @@
 #include "values/scan.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 enum {
     MAX_TEXT = 60,     /* bytes; more is a sentence */
@@ -51,26 +52,32 @@ static const char ONE[] =
     " a an one ein eine einem einer einen un une una uno um uma een en ett et "
     "jeden jedną один одну ";
 
-/* What says that it was before: in front of the number, or behind the unit. */
-static const char BEFORE[] =
-    " ago vor hace há fa geleden sedan siden temu atrás назад sitten önce ";
-
 /* Words that add nothing. */
 static const char FILLERS[] =
     " about over almost around circa ca etwa env environ för for il y posted "
     "updated published submitted edited added listed active ";
 
-typedef struct named_day {
-    const char *words;
-    int days;
-} named_day;
+/* Words that count from today, in the order of their bytes: the name of a day, or what says
+ * that something was before, in front of the number or behind the unit. */
+enum { AGO = -1000 };
+typedef struct relative_word {
+    const char *word;
+    int days; /* from today; AGO: it names no day */
+} relative_word;
 
-static const named_day DAYS[] = {
-    {" today heute hoy oggi hoje vandaag idag dzisiaj dziś сегодня tänään ", 0},
-    {" yesterday gestern hier ayer ieri ontem gisteren igår wczoraj вчера eilen dün ", -1},
-    {" vorgestern anteayer eergisteren förrgår przedwczoraj позавчера ", -2},
-    {" tomorrow demain mañana domani amanhã imorgon jutro завтра ", 1},
+/* clang-format off */
+static const relative_word RELATIVE[] = {
+    {"ago", AGO}, {"amanhã", 1}, {"anteayer", -2}, {"atrás", AGO}, {"ayer", -1}, {"demain", 1},
+    {"domani", 1}, {"dzisiaj", 0}, {"dziś", 0}, {"dün", -1}, {"eergisteren", -2}, {"eilen", -1},
+    {"fa", AGO}, {"förrgår", -2}, {"geleden", AGO}, {"gestern", -1}, {"gisteren", -1},
+    {"hace", AGO}, {"heute", 0}, {"hier", -1}, {"hoje", 0}, {"hoy", 0}, {"há", AGO}, {"idag", 0},
+    {"ieri", -1}, {"igår", -1}, {"imorgon", 1}, {"jutro", 1}, {"mañana", 1}, {"oggi", 0},
+    {"ontem", -1}, {"przedwczoraj", -2}, {"sedan", AGO}, {"siden", AGO}, {"sitten", AGO},
+    {"temu", AGO}, {"today", 0}, {"tomorrow", 1}, {"tänään", 0}, {"vandaag", 0}, {"vor", AGO},
+    {"vorgestern", -2}, {"wczoraj", -1}, {"yesterday", -1}, {"önce", AGO}, {"вчера", -1},
+    {"завтра", 1}, {"назад", AGO}, {"позавчера", -2}, {"сегодня", 0},
 };
+/* clang-format on */
 
 /* ---- Words -------------------------------------------------------------- */
 
@@ -113,6 +120,15 @@ static bool is_in(const char *word, const char *list) {
     for (const char *at = strstr(list, word); at; at = strstr(at + 1, word))
         if (at[-1] == ' ' && at[len] == ' ') return true;
     return false;
+}
+
+static int by_word(const void *key, const void *at) {
+    return strcmp(key, ((const relative_word *)at)->word);
+}
+
+/* NULL when the word, in lower case, is none of these. */
+static const relative_word *find_relative(const char *word) {
+    return bsearch(word, RELATIVE, sizeof RELATIVE / sizeof *RELATIVE, sizeof *RELATIVE, by_word);
 }
 
 /* ---- Days of the calendar ----------------------------------------------- */
@@ -167,22 +183,19 @@ static bool read_named_day(char iso[FW_DATE_SIZE], const word_list *words, furro
                            int64_t now) {
     size_t at = 0;
     while (at + 1 < words->count && is_in(words->at[at], FILLERS)) at++;
-    for (size_t i = 0; i < sizeof DAYS / sizeof *DAYS; i++) {
-        if (!is_in(words->at[at], DAYS[i].words)) continue;
-        if (!write_day(iso, floor_days(now) + DAYS[i].days)) return false;
-        size_t next = at + 1;
-        if (next == words->count) return true;
-        if (is_in(words->at[next], " at um à a om kl o alle às ")) next++;
-        if (next == words->count) return false;
-        fw_date time =
-            fw_date_read(fw_str_trim(fw_str_from(text, words->start[next])), FW_ORDER_UNKNOWN);
-        size_t len = time.is_read ? strlen(time.iso) : 0;
-        if (len < 5 || time.iso[2] != ':') return false;
-        iso[10] = 'T';
-        memcpy(iso + 11, time.iso, len + 1);
-        return true;
-    }
-    return false;
+    const relative_word *day = find_relative(words->at[at]);
+    if (!day || day->days == AGO || !write_day(iso, floor_days(now) + day->days)) return false;
+    size_t next = at + 1;
+    if (next == words->count) return true;
+    if (is_in(words->at[next], " at um à a om kl o alle às ")) next++;
+    if (next == words->count) return false;
+    fw_date time =
+        fw_date_read(fw_str_trim(fw_str_from(text, words->start[next])), FW_ORDER_UNKNOWN);
+    size_t len = time.is_read ? strlen(time.iso) : 0;
+    if (len < 5 || time.iso[2] != ':') return false;
+    iso[10] = 'T';
+    memcpy(iso + 11, time.iso, len + 1);
+    return true;
 }
 
 /* "5 hours ago", "vor einem Tag". */
@@ -197,7 +210,8 @@ static bool read_count(char iso[FW_DATE_SIZE], const word_list *words, int64_t n
         const unit *found = NULL;
         for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS && !found; u++)
             if (count >= 0 && !of && is_in(word, UNITS[u].words)) found = &UNITS[u];
-        if (is_french || is_in(word, BEFORE)) {
+        const relative_word *relative = find_relative(word);
+        if (is_french || (relative && relative->days == AGO)) {
             is_before = true;
         } else if (found) {
             of = found;
@@ -237,14 +251,12 @@ static bool starts_phrase(furrow_str text) {
 }
 
 static bool is_relative_word(furrow_str text) {
-    enum { LONGEST = 24 }; /* bytes of a word in the lists */
-    char word[LONGEST + 1] = "";
+    enum { LONGEST = 24 }; /* bytes of a word that counts from today */
+    char word[LONGEST + 1];
     if (text.len > LONGEST) return false;
     for (size_t i = 0; i < text.len; i++) word[i] = fw_fold(text.at[i]);
-    if (is_in(word, BEFORE)) return true;
-    for (size_t i = 0; i < sizeof DAYS / sizeof *DAYS; i++)
-        if (is_in(word, DAYS[i].words)) return true;
-    return false;
+    word[text.len] = '\0';
+    return find_relative(word) != NULL;
 }
 
 bool fw_date_is_relative(furrow_str text) {
@@ -255,7 +267,8 @@ bool fw_date_is_relative(furrow_str text) {
             continue;
         }
         if (is_relative_word((furrow_str){text.at + i, end - i})) return true;
-        if (starts_phrase(fw_str_from(text, i))) return true;
+        bool may_start = fw_fold(text.at[i]) == 'i' || fw_fold(text.at[i]) == 'j';
+        if (may_start && starts_phrase(fw_str_from(text, i))) return true;
     }
     return false;
 }
