@@ -26,6 +26,7 @@ typedef struct fw_tab_column {
     furrow_str prefix, suffix;
     uint32_t part;   /* of a column that was split: its number, from 1 */
     bool is_side;    /* a part that is not what the whole was called after */
+    furrow_str form; /* of the texts that it was cut out of, text_form.h; may be empty */
     furrow_str name; /* not unique yet; naming.c sets it */
 } fw_tab_column;
 

@@ -13,6 +13,7 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "table/align.h"
+#include "table/fields.h"
 #include "table/labels.h"
 #include "table/place.h"
 
@@ -76,12 +77,13 @@ static uint64_t key_of_place(fw_field_kind kind, const fw_field_place *place) {
 }
 
 bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_arena *scratch) {
-    *out = (fw_given){.columns = given, .count = count};
+    *out = (fw_given){.columns = given, .count = count, .keys = FW_TAKE(scratch, count, uint64_t)};
+    if (!out->keys) return false;
     for (uint32_t i = 0; i < count; i++) {
         bool is_new;
         fw_field_place place = fw_field_place_read(given[i].place);
-        uint32_t *slot =
-            fw_map_place(&out->places, key_of_place(given[i].kind, &place), &is_new, scratch);
+        out->keys[i] = key_of_place(given[i].kind, &place);
+        uint32_t *slot = fw_map_place(&out->places, out->keys[i], &is_new, scratch);
         if (!slot) return false;
         if (is_new || given[*slot].share < given[i].share) *slot = i;
     }
@@ -92,6 +94,16 @@ double fw_given_share(const fw_given *given, fw_field_kind kind, const fw_field_
     const uint32_t *found = given ? fw_map_find(&given->places, key_of_place(kind, place)) : NULL;
     if (!found) return 0;
     return given->columns[*found].share > 0 ? given->columns[*found].share : 1;
+}
+
+const fw_column *fw_given_next(const fw_given *given, const fw_piece *piece, uint32_t *at) {
+    uint64_t key = key_of_place(piece->kind, &piece->place);
+    for (; *at < given->count; ++*at) {
+        const fw_column *column = &given->columns[*at];
+        bool is_other = piece->label && piece->label != fw_label_hash(column->label);
+        if (given->keys[*at] == key && !is_other) return &given->columns[(*at)++];
+    }
+    return NULL;
 }
 
 bool fw_given_is_data(const fw_given *given, fw_field_kind kind, const fw_field_place *place,
@@ -137,10 +149,11 @@ bool fw_column_copy(fw_column *out, const fw_column *from, fw_arena *arena) {
     out->header = fw_arena_copy(arena, from->header);
     out->prefix = fw_arena_copy(arena, from->prefix);
     out->suffix = fw_arena_copy(arena, from->suffix);
+    out->form = fw_arena_copy(arena, from->form);
     out->samples = NULL; /* these are for whoever keeps columns */
     out->sample_count = 0;
     return out->name.at && out->place.at && out->label.at && out->header.at && out->prefix.at &&
-           out->suffix.at;
+           out->suffix.at && out->form.at;
 }
 
 static bool copy_columns(furrow_table *table, const fw_column *given, uint32_t count) {

@@ -11,7 +11,8 @@
 typedef struct fw_given {
     const fw_column *columns;
     uint32_t count;
-    fw_map places; /* -> number of a column */
+    fw_map places;  /* -> number of a column */
+    uint64_t *keys; /* of the places, by column */
 } fw_given;
 
 bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_arena *scratch);
@@ -19,6 +20,11 @@ bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_are
 /* The largest share of records that a given column of this kind and place had,
  * 1 where that was not counted; 0 when there is none. 'given' may be NULL. */
 double fw_given_share(const fw_given *given, fw_field_kind kind, const fw_field_place *place);
+
+/* The next given column, from number '*at' on, that stands at the place of a piece and, where
+ * that has a label, has the same; NULL when there is none. */
+struct fw_piece;
+const fw_column *fw_given_next(const fw_given *given, const struct fw_piece *piece, uint32_t *at);
 
 /* Whether a text that all records of this page share is data nevertheless: the
  * given column of its place had several values, and none has it for a label. */

@@ -129,15 +129,17 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
                        .is_list = c->is_list,
                        .label = copy(b, label_of(&b->draft, c)),
                        .prefix = copy(b, c->prefix),
-                       .suffix = copy(b, c->suffix)};
+                       .suffix = copy(b, c->suffix),
+                       .form = copy(b, c->form),
+                       .part = c->part};
     fw_buf_clear(b->buf);
     fw_field_place_write(b->buf, b->page, piece->holder, piece->record, FW_ATTR_ITEMPROP);
     out->place = copy(b, fw_buf_view(b->buf));
     fw_buf_clear(b->buf);
     if (fw_rows_name(b->buf, b->draft.tables, piece->node, piece->record))
         out->header = copy(b, fw_buf_view(b->buf));
-    return out->name.at && out->label.at && out->prefix.at && out->suffix.at && out->place.at &&
-           !b->buf->failed;
+    return out->name.at && out->label.at && out->prefix.at && out->suffix.at && out->form.at &&
+           out->place.at && !b->buf->failed;
 }
 
 /* Name the columns that are kept, the heading first. 'number' maps the draft's

@@ -32,6 +32,8 @@ typedef struct fw_column {
     furrow_str label;          /* what the page writes in front of it: "Price"; or empty */
     furrow_str header;         /* what the header cells of its table say; or empty */
     furrow_str prefix, suffix; /* template text, cut off its values; mostly empty */
+    furrow_str form;           /* of the texts that it was cut out of, text_form.h; mostly empty */
+    uint32_t part;             /* of that form, from 1; 0: the only one */
     double share;              /* of the records of earlier pages that had it; 0: not counted */
     /* What a wrapper knows of its values, see values/profile.h. */
     fw_profile profile;

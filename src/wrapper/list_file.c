@@ -74,6 +74,8 @@ static void save_column(fw_json *json, const fw_column *column, uint32_t records
     save_text(json, "header", column->header);
     save_text(json, "prefix", column->prefix);
     save_text(json, "suffix", column->suffix);
+    save_text(json, "form", column->form);
+    save_count(json, "part", column->part);
     save_flag(json, "list", column->is_list);
     save_flag(json, "gone", column->is_gone);
     save_flag(json, "hidden", column->is_hidden);
@@ -191,6 +193,7 @@ static furrow_status load_column(fw_column *out, uint32_t *records, const column
     if (st >= 0) st = load_column_text(&out->header, "header", r);
     if (st >= 0) st = load_column_text(&out->prefix, "prefix", r);
     if (st >= 0) st = load_column_text(&out->suffix, "suffix", r);
+    if (st >= 0) st = load_column_text(&out->form, "form", r);
     if (st < 0) return st;
     const fw_json_value *value = fw_json_get(r->column, "records");
     if (value && (!fw_json_get_uint(&count, value) || count > UINT32_MAX))
@@ -204,6 +207,11 @@ static furrow_status load_column(fw_column *out, uint32_t *records, const column
     if (value && (!fw_json_get_uint(&count, value) || count > UINT32_MAX))
         return bad_column(r, "nth: a count is wanted");
     out->nth = (uint32_t)count;
+    value = fw_json_get(r->column, "part");
+    count = 0;
+    if (value && (!fw_json_get_uint(&count, value) || count > UINT32_MAX))
+        return bad_column(r, "part: a count is wanted");
+    out->part = (uint32_t)count;
     st = load_profile(&out->profile, r);
     return st < 0 ? st : load_samples(out, r);
 }

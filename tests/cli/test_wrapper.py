@@ -225,6 +225,43 @@ def kettles(first=0, last=6, price="price", around="%s", holder="results"):
             + '<div id="foot"><a href="/imprint">Imprint</a></div>')
 
 
+class Splitting(support.Cli):
+    """How texts are cut into columns is learned, and holds for pages that do not show it."""
+
+    def page(self, name, *texts):
+        rows = "".join(f"<li><h3>Opinion {n} of the court</h3><p class=x>{text}</p>"
+                       for n, text in enumerate(texts))
+        self.write(name, f"<!doctype html><h1>Opinions</h1><ul>{rows}</ul>")
+
+    def learn(self):
+        self.furrow("learn", "one.html", "-o", "w.json")
+
+    def values(self, page):
+        out = self.furrow("apply", "w.json", page, "-f", "jsonl")[0]
+        return [list(json.loads(line).values())[1:] for line in out.splitlines()]
+
+    def test_what_was_split_is_split_in_a_page_of_two_records(self):
+        self.page("one.html", "Case No. 14-1629: Brown v. Polk", "Case No. 16-1989: State v. Lee",
+                  "Case No. 16-0775: Fenn v. Gale", "Case No. 15-0031: Lee v. Sun")
+        self.page("two.html", "Case No. 17-2: Ash v. Elm", "Sealed v. Sealed")
+        self.learn()
+        self.assertEqual(self.values("two.html"), [["17-2", "Ash v. Elm"],
+                                                   [None, "Sealed v. Sealed"]])
+
+    def test_what_was_whole_stays_whole(self):
+        self.page("one.html", "red", "a green one", "blue", "yellow")
+        self.page("two.html", "No. 1: red", "No. 2: old green", "No. 3: blue", "No. 4: pink")
+        self.learn()
+        self.assertEqual(self.values("two.html"), [["No. 1: red"], ["No. 2: old green"],
+                                                   ["No. 3: blue"], ["No. 4: pink"]])
+
+    def test_counts_are_numbers_in_a_page_of_two_records(self):
+        self.page("one.html", "12 reviews", "1 review", "7 reviews", "40 reviews")
+        self.page("two.html", "3 reviews", "1 review")
+        self.learn()
+        self.assertEqual(self.values("two.html"), [["3"], ["1"]])
+
+
 class Structure(support.Cli):
     """Wrappers of auto."""
 

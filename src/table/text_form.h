@@ -1,0 +1,90 @@
+/*
+ * The form of texts that hold several values, or a value among words that never change.
+ *
+ *   Case No. 14-1629: Brown v. Polk County      case_no 14-1629, title Brown v. Polk County
+ *   Of Columbus - Elected 1974; 3rd term        Columbus, elected 1974, 3rd term
+ *   size 6,828 bytes - 4/28/97                  size 6,828, date 4/28/97
+ *   Feb 23, 2018 by Ann Bee                     date Feb 23, 2018, author Ann Bee
+ *
+ * Runs of tokens that nearly all texts have, in the same order, are the template; what
+ * stands between two runs is a slot. A run divides the text where that is plain: a label
+ * with a colon, or a sign or a connecting word with a number, a price or a date on one side
+ * of it, or a sign with one of a few words that return. Everything else stays together:
+ * "Brown v. Polk" is one name, however many records have a "v.".
+ *
+ * Written down, a form is a text with a star for each slot and brackets around what is a
+ * value, square ones around the one that texts of another form belong to: "Case No. {*}: [*]".
+ */
+#ifndef FW_TABLE_TEXT_FORM_H
+#define FW_TABLE_TEXT_FORM_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "table/text_tokens.h"
+
+enum { FW_FORM_RUNS = 12 }; /* of a form */
+
+/* Tokens that nearly all texts have side by side. */
+typedef struct fw_form_run {
+    uint32_t first, count; /* in the model */
+    bool is_start, is_end; /* it stands at that end of the text */
+} fw_form_run;
+
+/* A value: the slots from 'first' to 'last', and tokens of the runs around them. Slot i
+ * stands before run i. */
+typedef struct fw_form_part {
+    uint32_t first, last;
+    uint32_t before, after;                 /* tokens that are part of the value */
+    uint32_t written_before, written_after; /* the same with those of the label and the unit */
+    furrow_str label, unit;                 /* words that are no part of the value; may be empty */
+} fw_form_part;
+
+typedef struct fw_form {
+    const fw_text_tokens *model; /* the text that the runs are taken from */
+    fw_form_run runs[FW_FORM_RUNS];
+    fw_form_part parts[FW_FORM_RUNS + 1];
+    uint32_t run_count, part_count; /* no parts: the texts have no such form */
+    uint32_t main;                  /* the part that texts of another form belong to */
+    bool from_end;                  /* runs are looked for from the end */
+    bool joins_years;               /* any year is as good as another: "2025 ND 118" */
+} fw_form;
+
+/* What is known of texts beside themselves. */
+typedef struct fw_form_hints {
+    bool is_title;   /* they are those of links or headings */
+    bool is_heading; /* those of headings */
+    bool is_named;   /* the page names the column, and a unit would be lost */
+} fw_form_hints;
+
+/* Texts, which become tokens when somebody looks at them. */
+typedef struct fw_form_texts {
+    const furrow_str *from;
+    fw_text_tokens *at;   /* room for all of them */
+    uint32_t count, read; /* texts; those that are tokens already */
+} fw_form_texts;
+
+/* Whether a token is in nearly all of the texts. A form needs one, and most columns have
+ * none. */
+bool fw_form_is_possible(fw_form_texts *texts);
+
+/* Find the form of texts, of which there are some; afterwards all of them are tokens, dates
+ * and prices among them joined. False when out of memory. Cost: tokens of the model times all
+ * tokens. */
+bool fw_form_find(fw_form *out, fw_form_texts *texts, fw_form_hints hints, fw_arena *scratch);
+
+/* Whether a text has the form; 'place' gets where each run begins in it. */
+bool fw_form_match(const fw_form *form, const fw_text_tokens *t, uint32_t place[FW_FORM_RUNS]);
+
+/* The value of a part of a text that has the form; '*written' with its label and unit, empty
+ * where it has none. */
+furrow_str fw_form_value(const fw_form *form, const fw_form_part *part, const fw_text_tokens *t,
+                         const uint32_t *place, furrow_str *written);
+
+/* Write it down; nothing where that cannot be done. False when out of memory. */
+bool fw_form_write(furrow_buf *out, const fw_form *form);
+
+/* Read what was written; 'model' is room for its words. False when it is no form. Labels and
+ * units are not kept. */
+bool fw_form_read(fw_form *out, fw_text_tokens *model, furrow_str text);
+
+#endif

@@ -1,0 +1,143 @@
+/* See text_tokens.h. */
+#include "table/text_tokens.h"
+
+#include "base/hash.h"
+#include "base/utf8.h"
+#include "values/kind.h"
+#include "values/number.h"
+#include "values/relative.h"
+
+static bool add_token(fw_text_tokens *t, uint32_t start, uint32_t end) {
+    if (t->count == FW_TEXT_TOKENS) return false;
+    furrow_str text = {t->text.at + start, end - start};
+    fw_token_kind kind = fw_str_equal(text, FW_STR(".")) ? FW_TOKEN_DOT
+                         : fw_text_is_signs(text)        ? FW_TOKEN_SIGN
+                         : fw_str_has_digit(text)        ? FW_TOKEN_NUMBER
+                                                         : FW_TOKEN_WORD;
+    t->at[t->count++] =
+        (fw_text_token){fw_hash_text(0, text), start, end, kind, fw_text_is_year(text)};
+    return true;
+}
+
+/* The size of the sign that a text ends with; 0 when it ends with a letter, a digit
+ * or the sign of a percentage. */
+static size_t sign_at_end(furrow_str text) {
+    size_t at = text.len - 1;
+    while (at && ((unsigned char)text.at[at] & 0xC0) == 0x80) at--;
+    furrow_str last = fw_str_from(text, at);
+    return fw_text_is_signs(last) && last.at[0] != '%' ? last.len : 0;
+}
+
+/* Whether a sign that touches a word is a part of it: "-v-", "and/or". */
+static bool is_joint(char sign) {
+    return sign == '-' || sign == '/';
+}
+
+/* The tokens of what stands between two blanks: signs at either end, and the rest. */
+static bool add_chunk(fw_text_tokens *t, uint32_t start, uint32_t end) {
+    size_t size;
+    for (; start < end; start += (uint32_t)size) {
+        furrow_str rest = {t->text.at + start, end - start};
+        fw_utf8_next(rest, &size);
+        bool is_sign = fw_text_is_signs((furrow_str){rest.at, size});
+        if (!is_sign || (is_joint(rest.at[0]) && size < rest.len)) break;
+        if (!add_token(t, start, start + (uint32_t)size)) return false;
+    }
+    uint32_t core = end;
+    while (core > start && (size = sign_at_end((furrow_str){t->text.at + start, core - start})) &&
+           !is_joint(t->text.at[core - 1]))
+        core -= (uint32_t)size;
+    if (core > start && !add_token(t, start, core)) return false;
+    for (; core < end; core += (uint32_t)size) {
+        fw_utf8_next((furrow_str){t->text.at + core, end - core}, &size);
+        if (!add_token(t, core, core + (uint32_t)size)) return false;
+    }
+    return true;
+}
+
+/* How many tokens from 'at' on are a date that counts from today, "3 days ago", "vor 3
+ * Tagen", "yesterday"; 0: none. */
+static uint32_t relative_at(const fw_text_tokens *t, uint32_t at) {
+    enum { LONGEST = 4 };
+    if (t->at[at].kind == FW_TOKEN_WORD && fw_date_is_relative(fw_text_slice(t, at, at + 1))) {
+        bool has_amount = at + 2 < t->count && t->at[at + 1].kind == FW_TOKEN_NUMBER;
+        return has_amount && t->at[at + 2].kind == FW_TOKEN_WORD ? 3 : 1;
+    }
+    for (uint32_t n = 2; t->at[at].kind == FW_TOKEN_NUMBER && n <= LONGEST && at + n <= t->count;
+         n++)
+        if (fw_date_is_relative(fw_text_slice(t, at + n - 1, at + n))) return n;
+    return 0;
+}
+
+/* Three digits, as numbers have behind the first blank. */
+static bool is_group(furrow_str text) {
+    return text.len == 3 && fw_is_digit(text.at[0]) && fw_is_digit(text.at[1]) &&
+           fw_is_digit(text.at[2]);
+}
+
+/* How many tokens from 'at' on are a date, a price or a number in groups; 0: none. */
+static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *kind) {
+    enum { LONGEST = 9 }; /* "Tue, 4 Aug 2026, 12:30 pm" */
+    furrow_str word = fw_text_slice(t, at, at + 1);
+    uint32_t relative = relative_at(t, at);
+    *kind = relative ? FW_TOKEN_DATE : t->at[at].kind;
+    if (relative) return relative;
+    fw_calendar_name name = fw_calendar_find(word);
+    bool may_be_date = t->at[at].kind == FW_TOKEN_NUMBER || name.month || name.is_weekday;
+    bool may_be_price = t->at[at].kind == FW_TOKEN_NUMBER || fw_is_currency(word);
+    if (!may_be_date && !may_be_price) return 0;
+    uint32_t most = t->count - at < LONGEST ? t->count - at : LONGEST;
+    for (uint32_t n = most; n > 0; n--) {
+        furrow_str text = fw_text_slice(t, at, at + n);
+        fw_token_kind last = t->at[at + n - 1].kind;
+        if ((last == FW_TOKEN_SIGN && !fw_is_currency(fw_text_slice(t, at + n - 1, at + n))) ||
+            last == FW_TOKEN_DOT)
+            continue;
+        if (may_be_date && fw_date_read(text, FW_ORDER_UNKNOWN).is_written) {
+            *kind = FW_TOKEN_DATE;
+            return n;
+        }
+        if (may_be_price && fw_price_read(text, 0).is_written) {
+            *kind = FW_TOKEN_PRICE;
+            return n;
+        }
+    }
+    if (t->at[at].kind == FW_TOKEN_NUMBER) {
+        uint32_t groups = 1; /* of a number: "21 000" */
+        while (at + groups < t->count && is_group(fw_text_slice(t, at + groups, at + groups + 1)))
+            groups++;
+        if (groups > 1 && fw_number_read(fw_text_slice(t, at, at + groups), 0).is_written)
+            return groups;
+    }
+    /* 4/28/97, whose year nobody knows for sure. */
+    if (memchr(word.at, '/', word.len) && fw_shape_of(word) == FW_SHAPE_DATE) *kind = FW_TOKEN_DATE;
+    return 0;
+}
+
+void fw_text_tokens_join(fw_text_tokens *t) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < t->count;) {
+        fw_token_kind kind = t->at[i].kind;
+        uint32_t n = value_at(t, i, &kind);
+        fw_text_token joined = t->at[i];
+        if (n) joined.end = t->at[i + n - 1].end;
+        joined.kind = kind;
+        t->at[kept++] = joined;
+        i += n ? n : 1;
+    }
+    t->count = kept;
+}
+
+void fw_text_tokens_read(fw_text_tokens *t, furrow_str text) {
+    t->text = text;
+    t->count = 0;
+    for (uint32_t i = 0; i < text.len && text.len <= FW_TEXT_BYTES;) {
+        uint32_t start = i;
+        while (i < text.len && text.at[i] != ' ') i++;
+        if (i > start && !add_chunk(t, start, i)) {
+            t->count = 0;
+            return;
+        }
+        i++;
+    }
+}
