@@ -77,6 +77,7 @@ typedef struct finder {
     fw_facts facts;
     fw_pairs pairs;
     fw_tab draft;
+    fw_namer namer;
     fw_record_rows rows;
     furrow_buf buf;
     uint8_t *outside; /* per node: FRAME, CONTROL or 0 */
@@ -691,6 +692,7 @@ static bool cut_page(finder *f) {
     fw_url_base *base = fw_url_base_new(page->base);
     f->rows = fw_rows_make(page, f->scratch);
     f->draft = (fw_tab){.page = page,
+                        .namer = &f->namer,
                         .tables = &f->rows,
                         .rows = 1,
                         .buf = &f->buf,

@@ -32,6 +32,16 @@ typedef struct fw_tab_column {
 
 typedef FW_VEC(fw_tab_column) fw_tab_columns;
 
+/* What is remembered while columns are named: which attributes of the page name fields, and
+ * the names that values of attributes give. Zeroed at first. */
+enum { FW_DATA_NAMES = 12 };
+typedef struct fw_namer {
+    bool is_ready;
+    uint32_t data[FW_DATA_NAMES], data_count;
+    fw_map index; /* value -> name */
+    FW_VEC(furrow_str) names;
+} fw_namer;
+
 typedef struct fw_tab {
     const furrow_page *page;
     fw_record_rows *tables; /* of data, and what their header cells say */
@@ -39,8 +49,9 @@ typedef struct fw_tab {
     fw_tab_columns columns;
     uint32_t rows;
     const fw_given *given; /* columns of an earlier page; NULL: none */
-    furrow_buf *buf;       /* room to work in */
-    bool keeps_all;        /* nothing is taken away: the user wants to see everything */
+    fw_namer *namer;
+    furrow_buf *buf; /* room to work in */
+    bool keeps_all;  /* nothing is taken away: the user wants to see everything */
     fw_arena *keep, *scratch;
 } fw_tab;
 

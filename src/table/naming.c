@@ -51,6 +51,34 @@ static fw_name_worth add_class(furrow_buf *out, furrow_str value, fw_name_worth 
     return FW_NAME_NONE;
 }
 
+/* The name that a value gives, kept for the next record that has it; 'at' is NULL when out of
+ * memory. */
+static furrow_str name_of_value(const fw_tab *draft, furrow_str value, fw_name_worth least) {
+    furrow_buf name = {.alloc = draft->page->arena.alloc};
+    bool is_new;
+    fw_namer *n = draft->namer;
+    uint32_t *at =
+        fw_map_place(&n->index, fw_hash_text((uint64_t)least + 1, value), &is_new, draft->scratch);
+    if (!at) return (furrow_str){0};
+    if (!is_new) return n->names.at[*at];
+    *at = (uint32_t)n->names.count;
+    furrow_str *made = fw_vec_push(&n->names, draft->scratch);
+    if (!made) return (furrow_str){0};
+    add_class(&name, value, least);
+    *made = name.failed ? (furrow_str){0} : fw_arena_copy(draft->scratch, fw_buf_view(&name));
+    furrow_buf_free(&name);
+    return *made;
+}
+
+static bool name_by_value(furrow_buf *out, const fw_tab *draft, furrow_str value,
+                          fw_name_worth least) {
+    if (!value.len) return false;
+    furrow_str name = name_of_value(draft, value, least);
+    if (!name.at) out->failed = true;
+    fw_buf_str(out, name);
+    return name.len > 0;
+}
+
 /* Whether an element holds all of a field, or all but a colon or so. */
 static bool holds_most(const furrow_page *page, fw_node_id node, const fw_piece *piece) {
     const double most = 0.8;
@@ -96,39 +124,48 @@ static bool is_own(const furrow_page *page, fw_node_id node, const fw_piece *pie
     return all <= own + own / 4 + FEW;
 }
 
-typedef bool (*name_fn)(furrow_buf *out, const furrow_page *page, fw_node_id node);
+typedef bool (*name_fn)(furrow_buf *out, const fw_tab *draft, fw_node_id node);
 
-static bool name_by_itemprop(furrow_buf *out, const furrow_page *page, fw_node_id node) {
-    return fw_name_of_property(out, fw_page_attr(page, node, FW_ATTR_ITEMPROP));
+static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    return fw_name_of_property(out, fw_page_attr(draft->page, node, FW_ATTR_ITEMPROP));
 }
 
-/* The word that an attribute gives which authors use for names of fields. */
-static bool name_by_data(furrow_buf *out, const furrow_page *page, fw_node_id node,
-                         fw_name_worth least) {
-    static const char *const names[] = {"data-field",  "data-name", "data-label", "data-title",
-                                        "data-column", "data-th",   "data-stat",  "data-testid",
-                                        "data-test",   "data-qa",   "data-role",  "data-hook"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+/* Find the attributes of the page that authors use for names of fields. */
+static void find_data(fw_namer *n, const furrow_page *page) {
+    static const char *const names[FW_DATA_NAMES] = {
+        "data-field", "data-name",   "data-label", "data-title", "data-column", "data-th",
+        "data-stat",  "data-testid", "data-test",  "data-qa",    "data-role",   "data-hook"};
+    for (size_t i = 0; i < FW_DATA_NAMES; i++) {
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
-        if (id != FW_ATTR_NONE && add_class(out, fw_page_attr(page, node, id), least)) return true;
+        if (id != FW_ATTR_NONE) n->data[n->data_count++] = id;
     }
+    n->is_ready = true;
+}
+
+/* The word that the attributes of an element give. */
+static bool name_by_attrs(furrow_buf *out, const fw_tab *draft, fw_node_id node,
+                          fw_name_worth least) {
+    const furrow_page *page = draft->page;
+    fw_namer *n = draft->namer;
+    if (!n->is_ready) find_data(n, page);
+    if (name_by_value(out, draft, fw_page_attr(page, node, FW_ATTR_CLASS), least) ||
+        name_by_value(out, draft, fw_page_attr(page, node, FW_ATTR_ID), least))
+        return true;
+    for (uint32_t i = 0; i < n->data_count; i++)
+        if (name_by_value(out, draft, fw_page_attr(page, node, n->data[i]), least)) return true;
     return false;
 }
 
-static bool name_by_field(furrow_buf *out, const furrow_page *page, fw_node_id node) {
-    return add_class(out, fw_page_attr(page, node, FW_ATTR_CLASS), FW_NAME_OF_FIELD) ||
-           add_class(out, fw_page_attr(page, node, FW_ATTR_ID), FW_NAME_OF_FIELD) ||
-           name_by_data(out, page, node, FW_NAME_OF_FIELD);
+static bool name_by_field(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    return name_by_attrs(out, draft, node, FW_NAME_OF_FIELD);
 }
 
-static bool name_by_class(furrow_buf *out, const furrow_page *page, fw_node_id node) {
-    return add_class(out, fw_page_attr(page, node, FW_ATTR_CLASS), FW_NAME_MAYBE) ||
-           add_class(out, fw_page_attr(page, node, FW_ATTR_ID), FW_NAME_MAYBE) ||
-           name_by_data(out, page, node, FW_NAME_MAYBE);
+static bool name_by_class(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    return name_by_attrs(out, draft, node, FW_NAME_MAYBE);
 }
 
 /* The name that the element of a field has by its tag. */
-static bool name_by_tag(furrow_buf *out, const furrow_page *page, fw_node_id node) {
+static bool name_by_tag(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
     static const struct {
         fw_tag tag;
         const char *name;
@@ -137,7 +174,7 @@ static bool name_by_tag(furrow_buf *out, const furrow_page *page, fw_node_id nod
                  {FW_TAG_H3, "subtitle"},     {FW_TAG_H4, "subtitle"},
                  {FW_TAG_H5, "subtitle"},     {FW_TAG_H6, "subtitle"}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (page->tag[node] == names[i].tag) {
+        if (draft->page->tag[node] == names[i].tag) {
             fw_buf_text(out, names[i].name);
             return true;
         }
@@ -155,7 +192,7 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
         if (fw_page_is_text(page, node) || !page->len[node] || !holds_most(page, node, piece))
             continue;
         if (is_close && !is_own(page, node, piece)) return false;
-        if (name(out, page, node)) return true;
+        if (name(out, draft, node)) return true;
     }
     return false;
 }

@@ -380,10 +380,12 @@ static bool put_texts_before_links(fw_tab *d) {
 static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
     fw_tab *d = &b->draft;
     fw_record_rows rows = fw_rows_make(b->page, b->scratch);
+    fw_namer namer = {0};
     *d = (fw_tab){.page = b->page,
                   .tables = &rows,
                   .rows = (uint32_t)b->table->rows,
                   .given = given,
+                  .namer = &namer,
                   .keeps_all = b->table->keeps_all,
                   .buf = b->buf,
                   .keep = &b->table->arena,

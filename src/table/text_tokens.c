@@ -69,6 +69,14 @@ static uint32_t relative_at(const fw_text_tokens *t, uint32_t at) {
     return 0;
 }
 
+/* Whether a number stands behind a token, as far from it as in "Tue, Jan. 5". */
+static bool is_number_near(const fw_text_tokens *t, uint32_t at) {
+    enum { REACH = 4 };
+    for (uint32_t i = at + 1; i < t->count && i <= at + REACH; i++)
+        if (t->at[i].kind == FW_TOKEN_NUMBER) return true;
+    return false;
+}
+
 /* Three digits, as numbers have behind the first blank. */
 static bool is_group(furrow_str text) {
     return text.len == 3 && fw_is_digit(text.at[0]) && fw_is_digit(text.at[1]) &&
@@ -82,9 +90,13 @@ static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *ki
     uint32_t relative = relative_at(t, at);
     *kind = relative ? FW_TOKEN_DATE : t->at[at].kind;
     if (relative) return relative;
-    fw_calendar_name name = fw_calendar_find(word);
-    bool may_be_date = t->at[at].kind == FW_TOKEN_NUMBER || name.month || name.is_weekday;
-    bool may_be_price = t->at[at].kind == FW_TOKEN_NUMBER || fw_is_currency(word);
+    bool may_be_date = t->at[at].kind == FW_TOKEN_NUMBER, may_be_price = may_be_date;
+    if (!may_be_date) {
+        if (!is_number_near(t, at)) return 0;
+        fw_calendar_name name = fw_calendar_find(word);
+        may_be_date = name.month || name.is_weekday;
+        may_be_price = fw_is_currency(word);
+    }
     if (!may_be_date && !may_be_price) return 0;
     uint32_t most = t->count - at < LONGEST ? t->count - at : LONGEST;
     for (uint32_t n = most; n > 0; n--) {

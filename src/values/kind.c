@@ -348,7 +348,9 @@ static bool is_place(furrow_str text) {
     if (has_capitals) return true;
     for (size_t i = 0; i < sizeof countries / sizeof *countries; i++) {
         rest = last;
-        if (fw_take_folded(&rest, countries[i]) && !rest.len) return true;
+        if (last.len && countries[i][0] == fw_fold(last.at[0]) &&
+            fw_take_folded(&rest, countries[i]) && !rest.len)
+            return true;
     }
     return false;
 }
