@@ -90,7 +90,7 @@ fw_calendar_name fw_calendar_find(furrow_str word) {
     size_t low = 0, high = sizeof NAMES / sizeof *NAMES;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int order = strcmp(folded, NAMES[middle].name);
+        int order = fw_word_order(folded, NAMES[middle].name);
         if (order == 0) return (fw_calendar_name){NAMES[middle].month, NAMES[middle].month == 0};
         if (order < 0) high = middle;
         else low = middle + 1;

@@ -358,8 +358,10 @@ static bool is_place(furrow_str text) {
 fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     *unit = (furrow_str){0};
     text = fw_trim_blanks(text);
-    if (!count_spaces(text) && kind_of_name(text) != FW_VALUE_WORDS) return kind_of_name(text);
-    if (text.len > SENTENCE_BYTES || count_spaces(text) >= SENTENCE_WORDS) return FW_VALUE_SENTENCE;
+    size_t spaces = count_spaces(text);
+    fw_value_kind name = spaces ? FW_VALUE_WORDS : kind_of_name(text);
+    if (name != FW_VALUE_WORDS) return name;
+    if (text.len > SENTENCE_BYTES || spaces >= SENTENCE_WORDS) return FW_VALUE_SENTENCE;
     if (is_place(text)) return FW_VALUE_PLACE;
     if (!fw_str_has_digit(text)) return fw_date_is_relative(text) ? FW_VALUE_DATE : FW_VALUE_WORDS;
     furrow_str bare = text;

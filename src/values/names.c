@@ -16,6 +16,7 @@
 
 #include "base/buf.h"
 #include "base/str.h"
+#include "values/scan.h"
 
 #include <stdlib.h>
 
@@ -128,7 +129,7 @@ static const char *const WHOLES[] = {
 /* clang-format on */
 
 static int by_text(const void *key, const void *at) {
-    return strcmp(key, *(const char *const *)at);
+    return fw_word_order(key, *(const char *const *)at);
 }
 
 #define IS_LISTED(word, list) \

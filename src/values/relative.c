@@ -123,7 +123,7 @@ static bool is_in(const char *word, const char *list) {
 }
 
 static int by_word(const void *key, const void *at) {
-    return strcmp(key, ((const relative_word *)at)->word);
+    return fw_word_order(key, ((const relative_word *)at)->word);
 }
 
 /* NULL when the word, in lower case, is none of these. */

@@ -34,6 +34,12 @@ static inline bool fw_take_blank(furrow_str *text) {
            fw_take(text, "\xE2\x80\xAF");
 }
 
+/* The order of two words in a sorted list, which their first bytes mostly tell. */
+static inline int fw_word_order(const char *a, const char *b) {
+    int order = (unsigned char)a[0] - (unsigned char)b[0];
+    return order ? order : strcmp(a, b);
+}
+
 /* Without the blanks at both ends; of those at the end, no-break spaces too. */
 static inline furrow_str fw_trim_blanks(furrow_str text) {
     while (fw_take_blank(&text)) continue;
