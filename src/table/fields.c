@@ -129,7 +129,7 @@ bool fw_rows_is_named(fw_record_rows *rows, fw_node_id node, fw_node_id top) {
 enum { LAZY_ATTRS = 6 };
 typedef struct attr_names {
     uint32_t lazy[LAZY_ATTRS]; /* addresses of images that scripts load later */
-    uint32_t srcset, lazy_srcset, aria_label, datetime, content, rating;
+    uint32_t srcset, lazy_srcset, aria_label, datetime, content, rating, value;
 } attr_names;
 
 static attr_names find_attrs(const furrow_page *page) {
@@ -140,7 +140,8 @@ static attr_names find_attrs(const furrow_page *page) {
                     .aria_label = fw_page_attr_id(page, FW_STR("aria-label")),
                     .datetime = fw_page_attr_id(page, FW_STR("datetime")),
                     .content = fw_page_attr_id(page, FW_STR("content")),
-                    .rating = fw_page_attr_id(page, FW_STR("data-rating"))};
+                    .rating = fw_page_attr_id(page, FW_STR("data-rating")),
+                    .value = fw_page_attr_id(page, FW_STR("data-value"))};
     for (int i = 0; i < LAZY_ATTRS; i++) a.lazy[i] = fw_page_attr_id(page, fw_str(lazy[i]));
     return a;
 }
@@ -225,18 +226,29 @@ static bool lacks_digits(const furrow_page *page, fw_node_id node) {
     return true;
 }
 
+/* Whether an element begins with a text that is a date. */
+static bool shows_date(const furrow_page *page, fw_node_id node) {
+    return node + 1 < page->end[node] && fw_page_is_text(page, node + 1) &&
+           fw_type_of(fw_page_own_text(page, node + 1)) == FURROW_DATE;
+}
+
 /* What an element says in an attribute alone: the exact time, an itemprop of a meta
- * element, the rating behind a row of stars. Mostly empty. */
+ * element, the rating behind a row of stars, a value that a script will show. Mostly empty. */
 static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const attr_names *a) {
     furrow_str none = {0};
     if (fw_page_is_text(page, node) || !page->len[node]) return none;
     if (page->tag[node] == FW_TAG_META)
         return attr_of(page, node, FW_ATTR_ITEMPROP).len ? attr_of(page, node, a->content) : none;
-    if (page->tag[node] == FW_TAG_TIME) {
-        furrow_str time = attr_of(page, node, a->datetime);
-        bool is_shown = node + 1 < page->end[node] && fw_page_is_text(page, node + 1) &&
-                        fw_type_of(fw_page_own_text(page, node + 1)) == FURROW_DATE;
-        return !is_shown && fw_type_of(time) == FURROW_DATE ? time : none;
+    bool is_time = page->tag[node] == FW_TAG_TIME;
+    if (is_time || page->tag[node] == FW_TAG_ABBR) {
+        furrow_str time = attr_of(page, node, is_time ? a->datetime : FW_ATTR_TITLE);
+        if (fw_type_of(time) == FURROW_DATE) return shows_date(page, node) ? none : time;
+        if (is_time) return none;
+    }
+    if (page->sums[page->end[node]] == page->sums[node]) {
+        furrow_str value = attr_of(page, node, a->value);
+        furrow_type type = value.len ? fw_type_of(value) : FURROW_TEXT;
+        if (type == FURROW_NUMBER || type == FURROW_PRICE || type == FURROW_DATE) return value;
     }
     const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

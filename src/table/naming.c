@@ -22,6 +22,7 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "table/labels.h"
+#include "values/date.h"
 #include "values/names.h"
 #include "values/scan.h"
 
@@ -667,11 +668,35 @@ static bool tell_twins_apart(fw_tab *d, const known *all) {
     return true;
 }
 
-/* What only the names of the others tell: a number beside a rating is that of the people
- * who gave it; a price that was is the price where there is no other. */
+/* Whether all values are names of months. */
+static bool are_months(const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!fw_calendar_find(c->cells[i].text).month) return false;
+    return c->count > 0;
+}
+
+/* Whether all values are days of a month. */
+static bool are_days(const fw_tab_column *c) {
+    enum { LAST_DAY = 31 };
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint32_t day = number_of(c->cells[i].text);
+        if (!day || day > LAST_DAY) return false;
+    }
+    return c->count > 0;
+}
+
+/* A name that tells nothing beside that of a month. */
+static bool is_vague(furrow_str name) {
+    return fw_str_equal(name, FW_STR("date")) || fw_str_equal(name, FW_STR("number")) ||
+           fw_str_equal(name, FW_STR("text")) || fw_str_equal(name, FW_STR("rank")) ||
+           fw_str_equal(name, FW_STR("category"));
+}
+
+/* What only the columns beside it tell: a number beside a rating is that of the people
+ * who gave it, and beside a month a day; a price that was is the price where there is no
+ * other. */
 static void mend_names(fw_tab *d) {
-    const fw_tab_column *before = NULL;
-    fw_tab_column *old = NULL;
+    fw_tab_column *old = NULL, *before = NULL;
     bool has_price = false, has_reviews = false;
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
@@ -685,6 +710,13 @@ static void mend_names(fw_tab *d) {
                          fw_str_equal(before->name, FW_STR("rating_average")) ||
                          fw_str_equal(before->name, FW_STR("rating_value")));
         if (is_count) c->name = FW_STR("reviews"), has_reviews = true;
+        if (is_vague(c->name) && before) {
+            bool is_month = fw_str_equal(before->name, FW_STR("month"));
+            if (is_month && are_days(c)) c->name = FW_STR("day");
+            else if (are_months(c) && are_days(before) && is_vague(before->name))
+                before->name = FW_STR("day");
+        }
+        if (is_vague(c->name) && are_months(c)) c->name = FW_STR("month");
         before = c;
     }
     if (old && !has_price) old->name = FW_STR("price");
@@ -740,7 +772,7 @@ bool fw_tab_name(fw_tab *d) {
     fw_tab_column *title = find_title(d, all);
     if (title && !title->name.len) {
         furrow_str word = all[title - d->columns.at].field; /* "name" will do as well */
-        bool is_word = is_title_word(word) && !ends_in(word, "title");
+        bool is_word = is_title_word(word) && !ends_in(word, "title") && !ends_in(word, "heading");
         title->name = is_word ? word : FW_STR("title");
     }
     for (size_t i = 0; i < d->columns.count; i++) {

@@ -24,6 +24,7 @@
 #include "table/naming.h"
 #include "table/view.h"
 #include "values/relative.h"
+#include "values/scan.h"
 
 #include <assert.h>
 #include <string.h>
@@ -170,6 +171,31 @@ static bool make_columns(builder *b, uint32_t *number) {
 
 enum { MAX_HEADING = 80 }; /* bytes */
 
+/* Whether a text says that what follows is paid for. It stands between records and is the
+ * heading of none. */
+static bool is_advertisement(furrow_str text) {
+    static const char *const words[] = {
+        "ad",         "ads",         "advert",    "advertisement", "annonce",  "annonser",
+        "anuncio",    "anuncios",    "anzeige",   "anzeigen",      "promoted", "pubblicità",
+        "publicidad", "publicidade", "publicité", "reklama",       "reklame",  "reklam",
+        "sponsored",  "werbung",     "реклама",   "advertentie",   "mainos",   "annons"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        furrow_str rest = text;
+        if (fw_take_folded(&rest, words[i]) && !rest.len) return true;
+    }
+    return false;
+}
+
+/* Whether a row has text in several cells: those of a header name columns. */
+static bool has_cells(const furrow_page *page, fw_span span) {
+    uint32_t cells = 0;
+    for (fw_node_id n = span.first; n < span.end && cells < 2; n++) {
+        bool is_cell = page->tag[n] == FW_TAG_TD || page->tag[n] == FW_TAG_TH;
+        cells += is_cell && page->sums[page->end[n]] > page->sums[n];
+    }
+    return cells > 1;
+}
+
 static bool make_groups(builder *b) {
     furrow_table *table = b->table;
     const fw_region *region = b->region;
@@ -178,10 +204,11 @@ static bool make_groups(builder *b) {
     for (uint32_t g = 0; g < region->group_count; g++) {
         const fw_group *group = &region->groups[g];
         fw_buf_clear(b->buf);
-        if (group->heading.first < group->heading.end)
+        if (group->heading.first < group->heading.end && !has_cells(b->page, group->heading))
             fw_field_text(b->buf, b->page, group->heading.first, group->heading.end);
         /* What is longer stands between the records and is none, such as an advertisement. */
-        if (b->buf->len > MAX_HEADING) fw_buf_clear(b->buf);
+        if (b->buf->len > MAX_HEADING || is_advertisement(fw_buf_view(b->buf)))
+            fw_buf_clear(b->buf);
         table->groups[g] = (fw_row_group){
             .heading = copy(b, fw_buf_view(b->buf)), .first = group->first, .count = group->count};
         if (b->buf->failed || !table->groups[g].heading.at) return false;

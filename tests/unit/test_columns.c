@@ -464,6 +464,32 @@ TEST(counts_are_numbers_called_after_what_is_counted) {
                 "six | 10 | 9 days ago");
 }
 
+TEST(values_that_only_attributes_have_are_values) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><i data-value=4.5></i><abbr title=2026-05-01T10:00>new</abbr>"
+        "<li><h3>two</h3><i data-value=3.5></i><abbr title=2026-05-02T11:00>old</abbr>"
+        "<li><h3>six</h3><i data-value=2.5></i><abbr title=2026-05-03T12:00>old</abbr></ul>",
+        NULL,
+        "title | text | rating | date\none | new | 4.5 | 2026-05-01T10:00\n"
+        "two | old | 3.5 | 2026-05-02T11:00\nsix | old | 2.5 | 2026-05-03T12:00");
+}
+
+TEST(a_month_and_the_day_beside_it_have_names_of_their_own) {
+    UNUSED_STATE;
+    check_table("<ul><li><p class=date><span>Jul</span> <span>11</span></p><h3>one</h3>"
+                "<li><p class=date><span>Jul</span> <span>12</span></p><h3>two</h3>"
+                "<li><p class=date><span>Aug</span> <span>3</span></p><h3>six</h3></ul>",
+                NULL, "month | day | title\nJul | 11 | one\nJul | 12 | two\nAug | 3 | six");
+}
+
+TEST(a_title_in_an_element_called_heading_is_a_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3 class=heading>one</h3><p>1.1</p><li><h3 class=heading>two</h3><p>2.1"
+                "</p><li><h3 class=heading>six</h3><p>3.1</p></ul>",
+                NULL, "title | rating\none | 1.1\ntwo | 2.1\nsix | 3.1");
+}
+
 TEST(points_in_figures_and_in_words_are_one_rating) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><b>4.3</b><p>4.3 out of 5 stars</p>"
@@ -747,6 +773,9 @@ TEST_MAIN(
     CASE(given_columns_survive_every_failed_allocation),
     CASE(counts_are_numbers_called_after_what_is_counted),
     CASE(a_price_that_was_is_told_from_the_one_that_is),
+    CASE(values_that_only_attributes_have_are_values),
+    CASE(a_month_and_the_day_beside_it_have_names_of_their_own),
+    CASE(a_title_in_an_element_called_heading_is_a_title),
     CASE(points_in_figures_and_in_words_are_one_rating), CASE(a_range_of_days_is_one_value),
     CASE(a_price_in_pieces_with_any_currency_is_one),
     CASE(a_word_that_joins_two_names_divides_nothing), CASE(addresses_and_attributes_name_columns),

@@ -232,8 +232,24 @@ TEST(cells_have_values_and_rows_have_groups) {
     furrow_page_free(page);
 }
 
-TEST_MAIN(CASE(cells_have_values_and_rows_have_groups), CASE(texts_links_and_images_are_columns),
-          CASE(links_stay_relative_when_no_base_is_known),
+TEST(an_advertisement_between_records_is_no_heading) {
+    UNUSED_STATE;
+    furrow_table *table = NULL;
+    furrow_page *page =
+        page_from("<table><tr><th>Name<th>Price<tr><td>Axe<td>$12.50<tr><td>Saw<td>$2.00"
+                  "<tr><td colspan=2><b>Sponsored</b><tr><td>Oak<td>$1,030.00"
+                  "<tr><td>Rose<td>$3.00<tr><td>Elm<td>$4.00</table>");
+    CHECK(furrow_extract(&table, page, NULL, NULL) == FURROW_OK);
+    CHECK_UINT(furrow_table_groups(table), 0);
+    CHECK_UINT(furrow_table_columns(table), 2);
+    CHECK_UINT(furrow_table_rows(table), 5);
+    furrow_table_free(table);
+    furrow_page_free(page);
+}
+
+TEST_MAIN(CASE(cells_have_values_and_rows_have_groups),
+          CASE(an_advertisement_between_records_is_no_heading),
+          CASE(texts_links_and_images_are_columns), CASE(links_stay_relative_when_no_base_is_known),
           CASE(a_field_that_a_record_lacks_leaves_a_hole),
           CASE(a_new_field_gets_a_column_where_it_stands),
           CASE(fields_of_one_path_are_told_apart_by_their_number),
