@@ -6,9 +6,10 @@
  * paper's Figure 3), and applying, which writes what was found as a record.
  *
  * The other files: spots.c (where a label stands), templates.c (what is kept
- * of it), field_ways.c (the names of its elements), detail_match.c (what is like
- * it in another page), extract.c (which of these it is, and which template to
- * believe), detail_value.c (what it says), detail_file.c (templates as JSON).
+ * of it), field_ways.c (the names of its elements), field_data.c (where the
+ * page's data has it), detail_match.c (what is like it in another page), extract.c (which of these
+ * it is, and which template to believe), detail_value.c (what it says), detail_file.c (templates as
+ * JSON).
  */
 #include "detail/detail.h"
 
@@ -71,30 +72,99 @@ static bool is_taken(const learner *l, uint32_t field, const fw_ide_spot *spot) 
     return false;
 }
 
+static bool is_field_placed(const learner *l, uint32_t field) {
+    for (uint32_t i = 0; i < l->count; i++)
+        if (l->marks[i].field == field) return true;
+    return false;
+}
+
 /* Places kept of a text that stands everywhere. */
 enum { MAX_PLACES = 8 };
 
-/* The first place of a label that no equal value of its field has taken; the
- * places after it are kept as well, as long as nobody knows better. */
-static furrow_status add_mark(learner *l, const furrow_label *label) {
-    uint32_t field = 0, i = 0;
-    fw_ide_spots spots = {0};
-    furrow_status st = field_of(&field, l, label);
-    if (st >= 0) st = fw_ide_spots_find(&spots, &l->words, label, l->in->scratch, l->err);
-    if (st < 0 || spots.count == 0) return st;
-    if (!l->in->opts->ide.plain) fw_ide_narrow_spots(&spots, &l->found, field);
-    while (i < spots.count && is_taken(l, field, &spots.at[i])) i++;
-    if (i == spots.count) return FURROW_OK;
-    const fw_ide_spot *spot = &spots.at[i];
-    uint32_t others = l->in->opts->ide.plain ? 0 : spots.count - i - 1;
+/* A label, and all places that it may mean. */
+typedef struct candidate_mark {
+    uint32_t field;
+    const furrow_label *label;
+    fw_ide_spots spots;
+    bool is_placed, is_row; /* among the values of a list */
+} candidate_mark;
+
+static furrow_status find_places(learner *l, candidate_mark *out, const furrow_label *label) {
+    *out = (candidate_mark){.label = label};
+    furrow_status st = field_of(&out->field, l, label);
+    if (st >= 0) st = fw_ide_spots_find(&out->spots, &l->words, label, l->in->scratch, l->err);
+    if (st >= 0 && out->spots.count && !l->in->opts->ide.plain)
+        fw_ide_narrow_spots(&out->spots, &l->found, out->field);
+    return st;
+}
+
+/* Put the mark of a label at place 'i' of those that it may mean; the others are kept
+ * as well, as long as nobody knows better. */
+static void place_mark(learner *l, candidate_mark *c, uint32_t i) {
+    fw_ide_spot spot = c->spots.at[i];
+    if (c->is_row) {
+        memmove(c->spots.at + 1, c->spots.at, i * sizeof spot);
+        c->spots.at[0] = spot;
+        i = 0;
+    }
+    uint32_t others = l->in->opts->ide.plain ? 0 : c->spots.count - i - 1;
     l->marks[l->count++] = (mark){
-        .spot = *spot,
-        .field = field,
-        .attribute = fw_str(label->attribute),
-        .start = spot->is_tag ? spot->first : l->words.place[spot->first],
-        .others = spot + 1,
+        .spot = spot,
+        .field = c->field,
+        .attribute = fw_str(c->label->attribute),
+        .start = spot.is_tag ? spot.first : l->words.place[spot.first],
+        .others = c->spots.at + i + 1,
         .other_count = others < MAX_PLACES ? others : MAX_PLACES,
     };
+}
+
+/* Fewer values show no list: they may well stand in two corners of the page. */
+enum { MIN_ROW = 3 };
+
+/* Values of one field that are given in the order of the page stand together: of all
+ * places of each that is meant which is nearest to the others. This is about those
+ * from 'first' on that are of its field. False when memory is out. */
+static bool place_row(learner *l, candidate_mark *marks, size_t first, size_t count) {
+    size_t wanted = 0;
+    fw_ide_placed *values = FW_TAKE_ZEROED(l->in->scratch, count - first, fw_ide_placed);
+    candidate_mark **own = FW_TAKE(l->in->scratch, count - first, candidate_mark *);
+    if (!values || !own) return false;
+    for (size_t i = first; i < count; i++) {
+        if (marks[i].field != marks[first].field || marks[i].spots.count == 0) continue;
+        if (marks[i].spots.at[0].is_tag) return true;
+        own[wanted] = &marks[i];
+        values[wanted++].spots = marks[i].spots;
+    }
+    fw_ide_spots row = {0};
+    if (wanted < MIN_ROW) return true;
+    if (!fw_ide_row_find(&row, values, wanted, &l->words, l->in->scratch)) return false;
+    for (size_t i = 0; i < row.count; i++) {
+        uint32_t at = 0;
+        while (!fw_ide_spot_equal(&own[i]->spots.at[at], &row.at[i])) at++;
+        own[i]->is_row = own[i]->is_placed = true;
+        place_mark(l, own[i], at);
+    }
+    return true;
+}
+
+/* The places of all labels of a page: those of a list near each other; of any other
+ * the first that no equal value of its field has taken. */
+static furrow_status add_marks(learner *l, const furrow_example *example) {
+    candidate_mark *all = FW_TAKE(l->in->scratch, example->label_count, candidate_mark);
+    furrow_status st = all ? FURROW_OK : fw_fail_memory(l->err);
+    for (size_t i = 0; i < example->label_count && st >= 0; i++)
+        st = find_places(l, &all[i], &example->labels[i]);
+    if (st < 0) return st;
+    for (size_t i = 0; i < example->label_count; i++) {
+        if (all[i].is_placed || all[i].spots.count == 0) continue;
+        if (!l->in->opts->ide.plain && !is_field_placed(l, all[i].field) &&
+            !place_row(l, all, i, example->label_count))
+            return fw_fail_memory(l->err);
+        if (all[i].is_placed) continue;
+        uint32_t at = 0;
+        while (at < all[i].spots.count && is_taken(l, all[i].field, &all[i].spots.at[at])) at++;
+        if (at < all[i].spots.count) place_mark(l, &all[i], at);
+    }
     return FURROW_OK;
 }
 
@@ -262,6 +332,31 @@ static furrow_status make_ways(learner *l, fw_ide_template *template) {
     return FURROW_OK;
 }
 
+/* Where the data of the page has the values of each field. */
+static furrow_status make_data(learner *l, fw_ide_template *template) {
+    fw_ide_sayings page;
+    uint32_t count = l->rules->field_count;
+    fw_ide_labelled *fields = FW_TAKE_ZEROED(l->in->scratch, count, fw_ide_labelled);
+    furrow_str *values = FW_TAKE(l->in->scratch, l->count, furrow_str);
+    furrow_buf buf = {.alloc = l->in->scratch->alloc};
+    bool ok = fields && values && fw_ide_sayings_read(&page, l->words.page, l->in->scratch);
+    for (uint32_t f = 0; f < count && ok; f++) {
+        fields[f] = (fw_ide_labelled){.name = l->rules->fields[f].name, .values = values};
+        for (uint32_t i = 0; i < l->count && ok; i++) {
+            if (l->marks[i].field != f || l->marks[i].spot.is_tag) continue;
+            fw_buf_clear(&buf);
+            fw_ide_spot_write(&buf, &l->words, &l->marks[i].spot);
+            *values = fw_ide_folded(fw_buf_view(&buf), l->in->scratch);
+            ok = values->at && !buf.failed;
+            values++;
+        }
+        fields[f].count = (uint32_t)(values - fields[f].values);
+    }
+    furrow_buf_free(&buf);
+    ok = ok && fw_ide_data_learn(template, fields, count, &page, l->in->arena, l->in->scratch);
+    return ok ? FURROW_OK : fw_fail_memory(l->err);
+}
+
 static furrow_status append(learner *l, const fw_ide_template *template) {
     fw_ide_rules *rules = l->rules;
     if (rules->template_count == FW_IDE_MAX_TEMPLATES)
@@ -299,14 +394,14 @@ static furrow_status learn_page(learner *l, const furrow_example *example) {
     if (example->label_count > FW_IDE_MAX_ITEMS)
         return fw_fail(l->err, FURROW_ELIMIT, "more than %d labels", FW_IDE_MAX_ITEMS);
     furrow_status st = fw_ide_narrow_find(&l->found, l->rules, &l->words, l->in->scratch, l->err);
-    for (size_t i = 0; i < example->label_count && st >= 0; i++)
-        st = add_mark(l, &example->labels[i]);
+    if (st >= 0) st = add_marks(l, example);
     if (st >= 0) st = narrow(l);
     if (st < 0) return st;
     if (l->count == 0) return fw_fail(l->err, FURROW_EINVAL, "no field of the page is labelled");
     qsort(l->marks, l->count, sizeof *l->marks, by_place);
     st = make_items(l, &template);
     if (st >= 0) st = make_ways(l, &template);
+    if (st >= 0 && !l->in->opts->ide.plain) st = make_data(l, &template);
     return st < 0 ? st : append(l, &template);
 }
 

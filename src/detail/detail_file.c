@@ -154,6 +154,30 @@ static void save_ways(fw_json *out, const fw_ide_rules *rules, const fw_ide_temp
     fw_json_array_end(out);
 }
 
+static void save_texts(fw_json *out, const char *key, const furrow_str *texts, uint32_t count) {
+    if (count == 0) return;
+    fw_json_key(out, key);
+    fw_json_array(out);
+    for (uint32_t i = 0; i < count; i++) fw_json_str(out, texts[i]);
+    fw_json_array_end(out);
+}
+
+static void save_data(fw_json *out, const fw_ide_rules *rules, const fw_ide_template *template) {
+    if (template->data_count == 0) return;
+    fw_json_key(out, "data");
+    fw_json_array(out);
+    for (uint32_t d = 0; d < template->data_count; d++) {
+        const fw_ide_data *data = &template->data[d];
+        fw_json_object(out);
+        save_text(out, "field", rules->fields[data->field].name);
+        if (data->is_list) save_flag(out, "list");
+        save_texts(out, "at", data->paths, data->path_count);
+        save_texts(out, "not", data->silent, data->silent_count);
+        fw_json_object_end(out);
+    }
+    fw_json_array_end(out);
+}
+
 void fw_ide_save(fw_json *out, const void *kept) {
     const fw_ide_rules *rules = kept;
     fw_json_object(out);
@@ -183,6 +207,7 @@ void fw_ide_save(fw_json *out, const void *kept) {
         }
         fw_json_array_end(out);
         save_ways(out, rules, template);
+        save_data(out, rules, template);
         fw_json_object_end(out);
     }
     fw_json_array_end(out);
@@ -391,6 +416,40 @@ static furrow_status load_ways(fw_ide_template *out, const reader *r, const fw_j
     return FURROW_OK;
 }
 
+static furrow_status load_texts(furrow_str **out, uint32_t *count, const reader *r,
+                                const fw_json_value *list) {
+    size_t size = fw_json_count(list);
+    if (list && !fw_json_is_array(list)) return bad(r, "bad \"data\"");
+    if (size > FW_IDE_MAX_ITEMS) return bad(r, "too many paths in \"data\"");
+    *out = FW_TAKE(r->arena, size, furrow_str);
+    if (!*out) return fw_fail_memory(r->err);
+    furrow_status st = FURROW_OK;
+    fw_json_iter it = fw_json_each(list);
+    while (st >= 0 && fw_json_next(&it))
+        st = load_text(&(*out)[(*count)++], r, it.value, "bad \"data\"");
+    return st;
+}
+
+static furrow_status load_data(fw_ide_template *out, const reader *r, const fw_json_value *list) {
+    size_t count = fw_json_count(list);
+    if (!list) return FURROW_OK;
+    if (!fw_json_is_array(list) || count > FW_IDE_MAX_FIELDS) return bad(r, "bad \"data\"");
+    out->data = FW_TAKE_ZEROED(r->arena, count, fw_ide_data);
+    if (!out->data) return fw_fail_memory(r->err);
+    fw_json_iter it = fw_json_each(list);
+    while (fw_json_next(&it)) {
+        fw_ide_data *data = &out->data[out->data_count++];
+        furrow_status st = load_field_name(&data->field, r, fw_json_get(it.value, "field"));
+        data->is_list = fw_json_get_bool(fw_json_get(it.value, "list"), false);
+        if (st >= 0)
+            st = load_texts(&data->paths, &data->path_count, r, fw_json_get(it.value, "at"));
+        if (st >= 0)
+            st = load_texts(&data->silent, &data->silent_count, r, fw_json_get(it.value, "not"));
+        if (st < 0) return st;
+    }
+    return FURROW_OK;
+}
+
 static furrow_status load_template(fw_ide_template *out, reader *r, const fw_json_value *value) {
     const fw_json_value *items = fw_json_get(value, "items");
     size_t count = fw_json_count(items);
@@ -407,7 +466,8 @@ static furrow_status load_template(fw_ide_template *out, reader *r, const fw_jso
     }
     if (st >= 0) st = load_others(out, r, items);
     r->item = 0;
-    return st < 0 ? st : load_ways(out, r, fw_json_get(value, "ways"));
+    if (st >= 0) st = load_ways(out, r, fw_json_get(value, "ways"));
+    return st < 0 ? st : load_data(out, r, fw_json_get(value, "data"));
 }
 
 static furrow_status load_fields(reader *r, const fw_json_value *list) {

@@ -14,7 +14,7 @@ static void add_piece(furrow_buf *out, furrow_str text, size_t start, bool parte
     text = fw_words_trim(text);
     while (text.len) {
         size_t run = fw_space_run(text);
-        space = space || run;
+        space = space || fw_space_has_width((furrow_str){text.at, run});
         text = fw_str_from(text, run);
         if (text.len == 0) break;
         if (space && out->len > start) fw_buf_char(out, ' ');
@@ -24,7 +24,7 @@ static void add_piece(furrow_buf *out, furrow_str text, size_t start, bool parte
     }
 }
 
-static void write_spot(furrow_buf *out, const fw_words *words, const fw_ide_spot *spot) {
+void fw_ide_spot_write(furrow_buf *out, const fw_words *words, const fw_ide_spot *spot) {
     const furrow_page *page = words->page;
     size_t start = out->len;
     furrow_str first = fw_words_text(words, spot->first), last = fw_words_text(words, spot->last);
@@ -152,7 +152,7 @@ static void write_elements(furrow_buf *out, const fw_words *words, const fw_ide_
                            .to = (uint32_t)(end.at + end.len - last.at)};
         if (text > spot->first) fw_buf_char(out, '\n');
         if (as_html) write_html(out, words, &one);
-        else write_spot(out, words, &one);
+        else fw_ide_spot_write(out, words, &one);
         text = own.end;
     }
 }
@@ -176,7 +176,7 @@ void fw_ide_value_write(furrow_buf *out, const fw_words *words, const fw_ide_ite
     for (uint32_t i = 0; i < match->value_count; i++) {
         if (i > 0) fw_buf_char(out, '\n');
         if (as_html) write_html(out, words, &spot);
-        else write_spot(out, words, &spot);
+        else fw_ide_spot_write(out, words, &spot);
         if (i + 1 < match->value_count && !fw_ide_next_value(&spot, item, words, &spot)) break;
     }
 }

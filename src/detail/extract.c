@@ -233,6 +233,8 @@ typedef struct chooser {
     fw_url_base *base;
     fw_ide_attempt *attempts;
     uint32_t count;
+    fw_ide_sayings said; /* the data of the page, and its texts made ready for */
+    fw_ide_index index;  /* searching; where some template has learned from data */
 } chooser;
 
 /* ---- One field of one template ------------------------------------------ */
@@ -423,12 +425,45 @@ static bool find_by_ways(fw_ide_spots *out, bool *is_list, const chooser *c, uin
     return true;
 }
 
+/* ---- By data ------------------------------------------------------------ */
+
+/* Read the data of the page, if some template knows what to look for in it. */
+static bool read_data(chooser *c) {
+    uint32_t count = 0;
+    for (uint32_t t = 0; t < c->rules->template_count; t++)
+        count += c->rules->templates[t].data_count;
+    if (count == 0 || c->in->opts->ide.plain) return true;
+    return fw_ide_sayings_read(&c->said, c->words->page, c->in->scratch) &&
+           fw_ide_index_make(&c->index, c->words, c->in->scratch);
+}
+
+/* What the data has of a field, by the first template that finds some. */
+static bool find_by_data(fw_ide_spots *out, const chooser *c, uint32_t field) {
+    *out = (fw_ide_spots){0};
+    for (uint32_t t = 0; t < c->rules->template_count && c->said.count && !out->count; t++) {
+        const fw_ide_template *template = &c->rules->templates[t];
+        for (uint32_t d = 0; d < template->data_count && out->count == 0; d++)
+            if (template->data[d].field == field &&
+                (template->data[d].is_list || !has_several(c, field)) &&
+                !fw_ide_data_find(out, &template->data[d], &c->said, &c->index, c->words,
+                                  c->in->scratch))
+                return false;
+    }
+    return true;
+}
+
+/* ---- Values ------------------------------------------------------------- */
+
 static bool add_values(fw_ide_values *out, const chooser *c, const fw_ide_attempt *a,
                        uint32_t field, const fw_ide_slot **failed) {
     fw_ide_spots spots = {0};
     bool is_list = false;
-    if (!c->in->opts->ide.plain && !find_by_ways(&spots, &is_list, c, field)) return false;
-    bool is_by_ways = spots.count && (is_list || (*failed && is_about_place((*failed)->why)));
+    if (!find_by_data(&spots, c, field)) return false;
+    bool is_by_ways = spots.count > 0;
+    if (!is_by_ways && !c->in->opts->ide.plain) {
+        if (!find_by_ways(&spots, &is_list, c, field)) return false;
+        is_by_ways = spots.count && (is_list || (*failed && is_about_place((*failed)->why)));
+    }
     for (uint32_t i = 0; is_by_ways && i < spots.count; i++) {
         fw_ide_value *value = fw_vec_push(out, c->in->scratch);
         if (!value) return false;
@@ -463,6 +498,7 @@ furrow_status fw_ide_choose(fw_ide_values *out, fw_ide_doubts *doubts, const fw_
     chooser c = {.rules = rules, .words = words, .in = in, .base = base};
     furrow_status st = try_templates(&c, base, err);
     if (st < 0) return st;
+    if (!read_data(&c)) return fw_fail_memory(err);
     const fw_ide_slot *plain = in->opts->ide.plain ? first_failure(&c) : NULL;
     if (plain) return fw_ide_doubt_tell(rules, (fw_ide_doubt){plain->item->field, plain->why}, err);
     *out = (fw_ide_values){0};

@@ -28,17 +28,6 @@ fw_node_id fw_ide_element_of(const fw_words *words, const fw_ide_spot *spot) {
     return node;
 }
 
-/* All texts of an element, but for the white space at the ends. */
-static fw_ide_spot spot_of(const fw_words *words, fw_node_id node) {
-    fw_ide_text_range all = fw_ide_texts_of(words, node);
-    furrow_str first = fw_words_text(words, all.first), last = fw_words_text(words, all.end - 1);
-    furrow_str start = fw_words_trim(first), end = fw_words_trim(last);
-    return (fw_ide_spot){.first = all.first,
-                         .last = all.end - 1,
-                         .from = (uint32_t)(start.at - first.at),
-                         .to = (uint32_t)(end.at + end.len - last.at)};
-}
-
 static unsigned chars_of(const fw_words *words, const fw_ide_spot *spot) {
     unsigned chars = 0;
     for (uint32_t text = spot->first; text <= spot->last; text++)
@@ -103,7 +92,7 @@ bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spo
         nodes[i] =
             count > 1 ? element_at(words, &spots[i], depth) : fw_ide_spot_node(words, &spots[i]);
         if (count > 1 && !is_item(words->page, nodes[i])) return true;
-        fw_ide_spot whole = spot_of(words, nodes[i]);
+        fw_ide_spot whole = fw_ide_spot_of(words, nodes[i]);
         if (!fw_ide_spot_equal(&whole, &spots[i]) || (i && nodes[i] <= nodes[i - 1]))
             return true; /* a part of a text has no name of its own */
         out->chars |= chars_of(words, &spots[i]);
@@ -145,7 +134,7 @@ static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector
     for (size_t i = 0; i < found.count; i++) {
         fw_ide_text_range all = fw_ide_texts_of(words, found.at[i]);
         if (all.first == all.end) continue;
-        fw_ide_spot spot = spot_of(words, found.at[i]);
+        fw_ide_spot spot = fw_ide_spot_of(words, found.at[i]);
         bool is_inside = out->count && spot.first <= out->at[out->count - 1].last;
         bool is_other = !ways->is_list && out->count && !say_the_same(words, &out->at[0], &spot);
         bool is_other_kind = ways->chars && !(chars_of(words, &spot) & ways->chars);

@@ -40,6 +40,38 @@ typedef struct fw_ide_spots {
 furrow_status fw_ide_spots_find(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
                                 fw_arena *arena, furrow_error *err);
 
+/* All texts of a page in a row, without white space, for searching. */
+typedef struct fw_ide_index {
+    char *at;
+    uint32_t *start; /* of each text in it; one more for the end */
+    bool is_loose;   /* without regard to capitals, kinds of quotes and dashes */
+} fw_ide_index;
+
+/* A loose one. False when memory is out. */
+bool fw_ide_index_make(fw_ide_index *out, const fw_words *words, fw_arena *arena);
+
+/* The places of a text, as fw_ide_spots_find has them; maybe none. False when
+ * memory is out. */
+bool fw_ide_index_find(fw_ide_spots *out, const fw_ide_index *index, const fw_words *words,
+                       furrow_str text, fw_arena *arena);
+
+/* A text as it is searched loosely, for comparison. 'at' is NULL when memory is
+ * out. */
+furrow_str fw_ide_folded(furrow_str text, fw_arena *arena);
+
+/* A value that stands in several places; one that may be left out when it stands
+ * in none. */
+typedef struct fw_ide_placed {
+    fw_ide_spots spots;
+    bool is_optional;
+} fw_ide_placed;
+
+/* The values of a list where they follow each other, in that part of the page where
+ * they are nearest to each other; none when they stand nowhere in this order.
+ * False when memory is out. */
+bool fw_ide_row_find(fw_ide_spots *out, const fw_ide_placed *values, size_t count,
+                     const fw_words *words, fw_arena *arena);
+
 /* Whether a label says that the page has no such field. */
 bool fw_ide_label_is_missing(const furrow_label *label);
 
@@ -52,6 +84,9 @@ fw_ide_text_range fw_ide_texts_of(const fw_words *words, fw_node_id node);
 
 /* The deepest element that holds all of a spot. */
 fw_node_id fw_ide_spot_node(const fw_words *words, const fw_ide_spot *spot);
+
+/* All texts of an element that has some, but for the white space at the ends. */
+fw_ide_spot fw_ide_spot_of(const fw_words *words, fw_node_id node);
 
 /* Whether both spots are the same, and whether one ends before the other. */
 bool fw_ide_spot_equal(const fw_ide_spot *a, const fw_ide_spot *b);
@@ -154,6 +189,16 @@ typedef struct fw_ide_ways {
     unsigned chars;    /* of all of them, FW_IDE_... */
 } fw_ide_ways;
 
+/* Where the embedded data of the labelled page has the values of a field. */
+typedef struct fw_ide_data {
+    uint32_t field;
+    furrow_str *paths; /* "Recipe.author/Person.name"; of one value the best first */
+    uint32_t path_count;
+    furrow_str *silent; /* beside those of a list, with texts that were not labelled */
+    uint32_t silent_count;
+    bool is_list; /* the page had several values */
+} fw_ide_data;
+
 typedef struct fw_ide_template {
     furrow_str page;    /* that was labelled */
     fw_ide_item *items; /* in the order of the page */
@@ -165,6 +210,8 @@ typedef struct fw_ide_template {
     uint32_t other_count;
     fw_ide_ways *ways; /* of the fields that have some */
     uint32_t way_count;
+    fw_ide_data *data; /* of the fields that have some */
+    uint32_t data_count;
     bool is_complete; /* has all fields */
     bool is_partial;  /* says nothing of the fields that it lacks */
 } fw_ide_template;
@@ -307,6 +354,38 @@ bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spo
 bool fw_ide_ways_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,
                       fw_arena *scratch);
 
+/* ---- Fields by embedded data ----------------------------------------------- */
+
+/* One text of the data that a page has for programs: JSON-LD, and meta elements. */
+typedef struct fw_ide_said {
+    furrow_str path;   /* "Recipe.recipeInstructions/HowToStep.text", "meta/og:title" */
+    furrow_str text;   /* as it stands there */
+    furrow_str folded; /* for comparison */
+    uint32_t object;   /* number of the object that it is in */
+} fw_ide_said;
+
+typedef FW_VEC(fw_ide_said) fw_ide_sayings;
+
+/* All of a page, in order. False when memory is out. */
+bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena *arena);
+
+/* The values of a field in the labelled page, folded. */
+typedef struct fw_ide_labelled {
+    furrow_str name; /* of the field */
+    furrow_str *values;
+    uint32_t count;
+} fw_ide_labelled;
+
+/* Learn where the data has the labelled values of all fields. False when memory
+ * is out. */
+bool fw_ide_data_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint32_t count,
+                       const fw_ide_sayings *page, fw_arena *arena, fw_arena *scratch);
+
+/* Where the values stand that the data of another page has for a field; none
+ * when it has none, or the page does not show them. False when memory is out. */
+bool fw_ide_data_find(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
+                      const fw_ide_index *index, const fw_words *words, fw_arena *scratch);
+
 /* ---- Extraction with one template ------------------------------------------ */
 
 /* An item while it is searched, and what came of it. */
@@ -420,6 +499,9 @@ void fw_ide_finish(fw_ide_rules *rules);
  * lines of their own. */
 void fw_ide_value_write(furrow_buf *out, const fw_words *words, const fw_ide_item *item,
                         const fw_ide_match *match, bool as_html, fw_url_base *base);
+
+/* Append the text of a spot, white space folded. */
+void fw_ide_spot_write(furrow_buf *out, const fw_words *words, const fw_ide_spot *spot);
 
 /* ---- Checks ---------------------------------------------------------------- */
 

@@ -5,14 +5,18 @@
  * White space is no evidence: a reader types it as he sees it. So all texts
  * are strung together without it, and the label is searched in that string
  * (Knuth, Morris, Pratt: linear whatever the page). Texts that run over
- * several nodes are found as well.
+ * several nodes are found as well. A label that is nowhere is searched again
+ * without regard to capitals, kinds of quotes and dashes, and ways to write a
+ * fraction: who copies a text often writes these otherwise.
  */
 #include "detail/ide.h"
 
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/json.h"
+#include "base/normalize.h"
 #include "base/str.h"
+#include "base/utf8.h"
 #include "base/vec.h"
 #include "page/path.h"
 #include "page/url.h"
@@ -46,6 +50,16 @@ fw_node_id fw_ide_spot_node(const fw_words *words, const fw_ide_spot *spot) {
     return node;
 }
 
+fw_ide_spot fw_ide_spot_of(const fw_words *words, fw_node_id node) {
+    fw_ide_text_range all = fw_ide_texts_of(words, node);
+    furrow_str first = fw_words_text(words, all.first), last = fw_words_text(words, all.end - 1);
+    furrow_str start = fw_words_trim(first), end = fw_words_trim(last);
+    return (fw_ide_spot){.first = all.first,
+                         .last = all.end - 1,
+                         .from = (uint32_t)(start.at - first.at),
+                         .to = (uint32_t)(end.at + end.len - last.at)};
+}
+
 bool fw_ide_spot_equal(const fw_ide_spot *a, const fw_ide_spot *b) {
     return a->is_tag == b->is_tag && a->first == b->first && a->last == b->last &&
            a->from == b->from && a->to == b->to;
@@ -61,39 +75,94 @@ bool fw_ide_spot_before(const fw_words *words, const fw_ide_spot *a, const fw_id
 
 /* ---- The string of all texts -------------------------------------------- */
 
-typedef struct squeezed {
-    char *at;        /* all texts without white space */
-    uint32_t *start; /* of each text in it; one more for the end */
-} squeezed;
+/* Bytes that one character may become. */
+enum { MAX_FOLDED = 8 };
 
-static size_t squeeze(char *out, furrow_str text) {
+/* Fractions in one character, as they are typed. */
+static const char *fraction_of(uint32_t c) {
+    static const char *const latin[] = {"1/4", "1/2", "3/4"};
+    static const char *const others[] = {"1/7", "1/9", "1/10", "1/3", "2/3", "1/5", "2/5", "3/5",
+                                         "4/5", "1/6", "5/6",  "1/8", "3/8", "5/8", "7/8"};
+    if (c >= 0xBC && c <= 0xBE) return latin[c - 0xBC];
+    return c >= 0x2150 && c <= 0x215E ? others[c - 0x2150] : NULL;
+}
+
+/* Quotes and dashes as they are typed; 0 for what nobody sees. */
+static uint32_t as_typed(uint32_t c) {
+    if (c == 0x2018 || c == 0x2019 || c == 0x2032) return '\'';
+    if (c == 0x201C || c == 0x201D || c == 0x2033) return '"';
+    if ((c >= 0x2010 && c <= 0x2015) || c == 0x2212) return '-';
+    if (c == 0x2044) return '/';
+    return c == 0xAD || (c >= 0x200B && c <= 0x200D) || c == 0xFEFF ? 0 : c;
+}
+
+/* The character at the start of a text as somebody else may have written it: in
+ * small letters, with plain quotes, dashes and fractions. Returns the bytes
+ * written; '*size' is the bytes that were read. */
+static size_t fold(char out[MAX_FOLDED], furrow_str text, size_t *size) {
+    uint32_t lower[2], c = as_typed(fw_utf8_next(text, size));
+    const char *fraction = fraction_of(c);
+    if (c == 0) return 0;
+    if (fraction) {
+        size_t len = strlen(fraction);
+        memcpy(out, fraction, len);
+        return len;
+    }
+    size_t count = fw_lower_case(lower, c), len = 0;
+    for (size_t i = 0; i < count; i++) len += fw_utf8_put(out + len, lower[i]);
+    return len;
+}
+
+static size_t take_one(char out[MAX_FOLDED], furrow_str text, bool is_loose, size_t *size) {
+    if (is_loose) return fold(out, text, size);
+    *size = 1;
+    out[0] = *text.at;
+    return 1;
+}
+
+static size_t squeeze(char *out, furrow_str text, bool is_loose) {
     size_t len = 0;
     while (text.len) {
+        char one[MAX_FOLDED];
+        size_t size;
         text = fw_str_from(text, fw_space_run(text));
         if (text.len == 0) break;
-        out[len++] = *text.at++;
-        text.len--;
+        size_t folded = take_one(one, text, is_loose, &size);
+        memcpy(out + len, one, folded);
+        len += folded;
+        text = fw_str_from(text, size);
     }
     return len;
 }
 
-static bool squeeze_page(squeezed *out, const fw_words *words, fw_arena *arena) {
+furrow_str fw_ide_folded(furrow_str text, fw_arena *arena) {
+    text.len = fw_utf8_valid_run(text);
+    char *at = FW_TAKE(arena, 2 * text.len + MAX_FOLDED, char);
+    return (furrow_str){at, at ? squeeze(at, text, true) : 0};
+}
+
+/* Room for a text that is squeezed: folding makes two bytes three at worst. */
+static size_t squeezed_room(size_t len) {
+    return 2 * len + MAX_FOLDED;
+}
+
+static bool squeeze_page(fw_ide_index *out, const fw_words *words, fw_arena *arena) {
     size_t total = 0;
     for (uint32_t i = 0; i < words->text_count; i++) total += fw_words_text(words, i).len;
-    out->at = FW_TAKE(arena, total, char);
+    out->at = FW_TAKE(arena, squeezed_room(total), char);
     out->start = FW_TAKE(arena, (size_t)words->text_count + 1, uint32_t);
     if (!out->at || !out->start) return false;
     uint32_t len = 0;
     for (uint32_t i = 0; i < words->text_count; i++) {
         out->start[i] = len;
-        len += (uint32_t)squeeze(out->at + len, fw_words_text(words, i));
+        len += (uint32_t)squeeze(out->at + len, fw_words_text(words, i), out->is_loose);
     }
     out->start[words->text_count] = len;
     return true;
 }
 
 /* The text that holds character 'at' of the string. */
-static uint32_t text_holding(const squeezed *s, uint32_t text_count, uint32_t at) {
+static uint32_t text_holding(const fw_ide_index *s, uint32_t text_count, uint32_t at) {
     uint32_t low = 0, high = text_count - 1;
     while (low < high) {
         uint32_t mid = low + (high - low + 1) / 2;
@@ -103,12 +172,18 @@ static uint32_t text_holding(const squeezed *s, uint32_t text_count, uint32_t at
     return low;
 }
 
-/* The byte of a text at which its n-th character that is no space begins. */
-static uint32_t unsqueeze(furrow_str text, uint32_t n) {
-    size_t at = fw_space_run(text);
-    for (; n > 0; n--) {
-        at++;
+/* The byte of a text at which the character begins, or ends, that is byte 'n'
+ * of the squeezed text. */
+static uint32_t unsqueeze(furrow_str text, uint32_t n, bool is_loose, bool is_end) {
+    size_t at = 0, done = 0;
+    while (at < text.len) {
+        char one[MAX_FOLDED];
+        size_t size;
         at += fw_space_run(fw_str_from(text, at));
+        if (at >= text.len) break;
+        done += take_one(one, fw_str_from(text, at), is_loose, &size);
+        if (done > n) return (uint32_t)(is_end ? at + size : at);
+        at += size;
     }
     return (uint32_t)at;
 }
@@ -125,8 +200,8 @@ typedef enum fit {
 
 typedef struct search {
     const fw_words *words;
-    squeezed all;
-    furrow_str wanted; /* squeezed */
+    fw_ide_index all;
+    furrow_str wanted; /* fw_ide_index */
     FW_VEC(fw_ide_spot) found[FIT_WHOLE + 1];
     fw_arena *arena;
 } search;
@@ -135,8 +210,10 @@ static fw_ide_spot spot_of(const search *s, uint32_t from, uint32_t to) {
     uint32_t count = s->words->text_count;
     fw_ide_spot spot = {.first = text_holding(&s->all, count, from),
                         .last = text_holding(&s->all, count, to - 1)};
-    spot.from = unsqueeze(fw_words_text(s->words, spot.first), from - s->all.start[spot.first]);
-    spot.to = unsqueeze(fw_words_text(s->words, spot.last), to - 1 - s->all.start[spot.last]) + 1;
+    spot.from = unsqueeze(fw_words_text(s->words, spot.first), from - s->all.start[spot.first],
+                          s->all.is_loose, false);
+    spot.to = unsqueeze(fw_words_text(s->words, spot.last), to - 1 - s->all.start[spot.last],
+                        s->all.is_loose, true);
     return spot;
 }
 
@@ -217,29 +294,57 @@ static int quoted(furrow_str text) {
     return (int)(text.len < QUOTED ? text.len : QUOTED);
 }
 
-static furrow_status take_best(fw_ide_spots *out, search *s, const furrow_label *label,
-                               furrow_error *err) {
+static bool take_best(fw_ide_spots *out, search *s) {
     for (int how = FIT_WHOLE; how >= FIT_INSIDE; how--) {
         if (s->found[how].count == 0) continue;
         *out = (fw_ide_spots){s->found[how].at, (uint32_t)s->found[how].count};
-        return FURROW_OK;
+        return true;
     }
-    return fw_fail(err, FURROW_ENOTFOUND, "field '%s': the page has no text '%.*s'", label->name,
-                   quoted(label->text), label->text.at);
+    return false;
 }
 
+/* Every place of a text in a range; none is no failure. False when memory is out. */
+static bool find_all(fw_ide_spots *out, const fw_words *words, const fw_ide_index *all,
+                     furrow_str text, fw_ide_text_range range, fw_arena *arena) {
+    search s = {.words = words, .arena = arena, .all = *all};
+    char *wanted = FW_TAKE(arena, squeezed_room(text.len), char);
+    if (!wanted) return false;
+    s.wanted = (furrow_str){wanted, squeeze(wanted, text, all->is_loose)};
+    if (s.wanted.len == 0) return true;
+    if (!search_range(&s, range)) return false;
+    take_best(out, &s);
+    return true;
+}
+
+bool fw_ide_index_make(fw_ide_index *out, const fw_words *words, fw_arena *arena) {
+    *out = (fw_ide_index){.is_loose = true};
+    return squeeze_page(out, words, arena);
+}
+
+bool fw_ide_index_find(fw_ide_spots *out, const fw_ide_index *index, const fw_words *words,
+                       furrow_str text, fw_arena *arena) {
+    *out = (fw_ide_spots){0};
+    text.len = fw_utf8_valid_run(text);
+    return find_all(out, words, index, text, (fw_ide_text_range){0, words->text_count}, arena);
+}
+
+/* As it is written; where that is nowhere, as somebody else may write it. */
 static furrow_status find_text(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
                                fw_arena *arena, furrow_error *err) {
-    search s = {.words = words, .arena = arena};
     fw_ide_text_range range = {0, words->text_count};
     if (label->node != FURROW_NO_NODE) range = fw_ide_texts_of(words, label->node);
-    char *wanted = FW_TAKE(arena, label->text.len, char);
-    if (!wanted || !squeeze_page(&s.all, words, arena)) return fw_fail_memory(err);
-    s.wanted = (furrow_str){wanted, squeeze(wanted, label->text)};
-    if (s.wanted.len == 0)
+    if (fw_words_trim(label->text).len == 0)
         return fw_fail(err, FURROW_EINVAL, "field '%s': the text is empty", label->name);
-    if (!search_range(&s, range)) return fw_fail_memory(err);
-    return take_best(out, &s, label, err);
+    bool is_utf8 = fw_utf8_valid_run(label->text) == label->text.len;
+    for (int is_loose = 0; is_loose <= (is_utf8 ? 1 : 0) && out->count == 0; is_loose++) {
+        fw_ide_index all = {.is_loose = is_loose};
+        if (!squeeze_page(&all, words, arena) ||
+            !find_all(out, words, &all, label->text, range, arena))
+            return fw_fail_memory(err);
+    }
+    if (out->count) return FURROW_OK;
+    return fw_fail(err, FURROW_ENOTFOUND, "field '%s': the page has no text '%.*s'", label->name,
+                   quoted(label->text), label->text.at);
 }
 
 static furrow_status one_spot(fw_ide_spots *out, fw_ide_spot spot, fw_arena *arena,
@@ -312,6 +417,57 @@ furrow_status fw_ide_spots_find(fw_ide_spots *out, const fw_words *words, const 
     if (label->attribute) return find_attribute(out, words, label, arena, err);
     if (label->text.len == 0) return find_node(out, words, label, arena, err);
     return find_text(out, words, label, arena, err);
+}
+
+/* ---- Values that stand together ----------------------------------------- */
+
+/* Places of a value that are looked at. */
+enum { MAX_SPOTS = 64 };
+
+/* The first place of a value behind 'last'. */
+static const fw_ide_spot *next_spot(const fw_ide_placed *value, const fw_words *words,
+                                    const fw_ide_spot *last) {
+    uint32_t count = value->spots.count < MAX_SPOTS ? value->spots.count : MAX_SPOTS;
+    for (uint32_t i = 0; i < count; i++)
+        if (fw_ide_spot_before(words, last, &value->spots.at[i])) return &value->spots.at[i];
+    return NULL;
+}
+
+/* The values from one place of the first on, each the next after the one before.
+ * False when the page does not show them in this order. */
+static bool row_from(fw_ide_spots *out, const fw_ide_placed *values, size_t count,
+                     const fw_words *words, const fw_ide_spot *start) {
+    const fw_ide_spot *last = start;
+    out->at[0] = *start;
+    out->count = 1;
+    for (size_t v = 1; v < count; v++) {
+        const fw_ide_spot *spot = next_spot(&values[v], words, last);
+        if (!spot && !values[v].is_optional) return false;
+        if (!spot) continue;
+        out->at[out->count++] = *spot;
+        last = spot;
+    }
+    return true;
+}
+
+bool fw_ide_row_find(fw_ide_spots *out, const fw_ide_placed *values, size_t count,
+                     const fw_words *words, fw_arena *arena) {
+    *out = (fw_ide_spots){0};
+    while (count && values->spots.count == 0 && values->is_optional) values++, count--;
+    if (count == 0) return true;
+    fw_ide_spots row = {FW_TAKE(arena, count, fw_ide_spot), 0};
+    out->at = FW_TAKE(arena, count, fw_ide_spot);
+    if (!row.at || !out->at) return false;
+    uint32_t best = UINT32_MAX;
+    for (uint32_t s = 0; s < values->spots.count && s < MAX_SPOTS; s++) {
+        if (!row_from(&row, values, count, words, &values->spots.at[s])) break;
+        uint32_t length = row.at[row.count - 1].last - row.at[0].first;
+        if (length >= best) continue;
+        best = length;
+        out->count = row.count;
+        memcpy(out->at, row.at, row.count * sizeof *row.at);
+    }
+    return true;
 }
 
 /* ==== Labels of users ======================================================= */

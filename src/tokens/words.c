@@ -221,16 +221,28 @@ uint32_t fw_words_plain_of(furrow_str name) {
 
 /* ---- Words -------------------------------------------------------------- */
 
+static bool is_zero_width(const char at[3]) {
+    return memcmp(at, "\xE2\x80\x8B", 3) == 0;
+}
+
 /* Bytes of the white space that begins at byte 'i' of a text, or that ends
- * before it: that of HTML, and the no-break space. */
+ * before it: that of HTML, the no-break space, and the zero-width space. */
 static size_t space_at(furrow_str text, size_t i) {
     if (i < text.len && fw_is_space(text.at[i])) return 1;
-    return i + 2 <= text.len && text.at[i] == '\xC2' && text.at[i + 1] == '\xA0' ? 2 : 0;
+    if (i + 2 <= text.len && text.at[i] == '\xC2' && text.at[i + 1] == '\xA0') return 2;
+    return i + 3 <= text.len && is_zero_width(text.at + i) ? 3 : 0;
 }
 
 static size_t space_before(furrow_str text, size_t i) {
     if (i > 0 && fw_is_space(text.at[i - 1])) return 1;
-    return i >= 2 && text.at[i - 2] == '\xC2' && text.at[i - 1] == '\xA0' ? 2 : 0;
+    if (i >= 2 && text.at[i - 2] == '\xC2' && text.at[i - 1] == '\xA0') return 2;
+    return i >= 3 && is_zero_width(text.at + i - 3) ? 3 : 0;
+}
+
+bool fw_space_has_width(furrow_str run) {
+    for (size_t i = 0; i < run.len; i++)
+        if (fw_is_space(run.at[i]) || run.at[i] == '\xC2') return true;
+    return false;
 }
 
 static bool is_word_byte(char c) {

@@ -67,8 +67,12 @@ static inline furrow_str fw_words_text(const fw_words *words, uint32_t text) {
 /* Elements without content and closing tag, such as br and img. */
 bool fw_words_is_void(fw_tag tag);
 
-/* White space at the start of 'text', no-break spaces among it: its bytes. */
+/* White space at the start of 'text', no-break and zero-width spaces among
+ * it: its bytes. */
 size_t fw_space_run(furrow_str text);
+
+/* Whether some of a run of white space can be seen. */
+bool fw_space_has_width(furrow_str run);
 
 /* The first word or punctuation mark of a text, and the last one, without the
  * white space around it; empty when the text has none. */

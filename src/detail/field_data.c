@@ -1,0 +1,525 @@
+/*
+ * Fields by embedded data.
+ *
+ * Beyond the paper. Many pages say for programs what they show to people: in
+ * JSON-LD, in meta elements, in the attributes of microdata. Where a labelled value stands there as
+ * well, the way to it ("Recipe.author/Person.name") is kept. In another page the text at the end of
+ * that way is searched in the page, and what is found is the value: data that the page does not
+ * show is never taken.
+ *
+ * A list may come from several ways: the steps of a recipe, and the headings of
+ * its parts. Lists inside lists add nothing to a way, so that a page whose list
+ * has parts is like one whose list has none.
+ *
+ * Cost: linear in the data, and one pass over the texts of the page for each value.
+ */
+#include "detail/ide.h"
+
+#include "base/budget.h"
+#include "base/buf.h"
+#include "base/str.h"
+#include "base/utf8.h"
+
+#include <stdlib.h>
+
+enum {
+    MAX_SCRIPTS = 8 << 20, /* bytes of all scripts of a page that are read */
+    MAX_LEVELS = 16,       /* of objects and lists in each other */
+    MAX_SAYINGS = 20000,   /* texts of a page */
+    MAX_SAID = 20000,      /* bytes of one text */
+    MAX_PATH = 400,        /* bytes */
+    MAX_VALUES = 500,      /* of a field that are searched */
+    MAX_CANDIDATES = 16,   /* ways to the values of a field */
+    MAX_ONE = 4            /* of them kept to one value */
+};
+
+/* The share of the labelled values that the data must have, and of the data that must
+ * have been labelled: somebody has labelled most of a list, and means all of it. */
+static const double MOST = 0.75;
+
+/* ---- Reading ------------------------------------------------------------ */
+
+typedef struct reader {
+    fw_ide_sayings *out;
+    fw_arena *arena;
+    furrow_buf path, text;
+    uint32_t object;
+    bool is_out; /* of memory */
+} reader;
+
+/* The character that an entity stands for; 0 for those that are not known. '*len'
+ * is that of the entity with its & and ;. */
+static uint32_t entity_at(furrow_str text, size_t *len) {
+    static const struct {
+        const char *name;
+        uint32_t point;
+    } known[] = {{"amp", '&'},      {"lt", '<'},       {"gt", '>'},       {"quot", '"'},
+                 {"apos", '\''},    {"nbsp", 0xA0},    {"deg", 0xB0},     {"lsquo", 0x2018},
+                 {"rsquo", 0x2019}, {"ldquo", 0x201C}, {"rdquo", 0x201D}, {"ndash", 0x2013},
+                 {"mdash", 0x2014}, {"frac12", 0xBD},  {"frac14", 0xBC},  {"frac34", 0xBE},
+                 {"eacute", 0xE9},  {"egrave", 0xE8},  {"agrave", 0xE0},  {"hellip", 0x2026}};
+    enum { MAX_ENTITY = 10 };
+    size_t end = 1;
+    while (end < text.len && end < MAX_ENTITY && text.at[end] != ';') end++;
+    if (end >= text.len || text.at[end] != ';') return 0;
+    furrow_str name = {text.at + 1, end - 1};
+    *len = end + 1;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (fw_str_equal(name, fw_str(known[i].name))) return known[i].point;
+    if (name.len < 2 || name.at[0] != '#') return 0;
+    char digits[MAX_ENTITY + 1] = {0};
+    bool is_hex = name.at[1] == 'x' || name.at[1] == 'X';
+    memcpy(digits, name.at + (is_hex ? 2 : 1), name.len - (is_hex ? 2 : 1));
+    unsigned long point = strtoul(digits, NULL, is_hex ? 16 : 10);
+    bool is_valid = point >= 0x20 && point < 0x110000 && !(point >= 0xD800 && point < 0xE000);
+    return is_valid ? (uint32_t)point : 0;
+}
+
+/* A text of the data without its markup: data is often written as HTML. */
+static void write_plain(furrow_buf *out, furrow_str text) {
+    for (size_t i = 0; i < text.len;) {
+        furrow_str rest = fw_str_from(text, i);
+        bool is_tag =
+            rest.at[0] == '<' && rest.len > 1 && (fw_is_letter(rest.at[1]) || rest.at[1] == '/');
+        const char *end = is_tag ? memchr(rest.at, '>', rest.len) : NULL;
+        size_t len = 1;
+        uint32_t point = rest.at[0] == '&' ? entity_at(rest, &len) : 0;
+        char utf8[4];
+        if (end) fw_buf_char(out, ' ');
+        else if (point) fw_buf_add(out, utf8, fw_utf8_put(utf8, point));
+        else fw_buf_char(out, rest.at[0]);
+        i += end ? (size_t)(end - rest.at) + 1 : point ? len : 1;
+    }
+}
+
+static void say(reader *r, furrow_str written) {
+    if (written.len > MAX_SAID || r->out->count >= MAX_SAYINGS || r->is_out) return;
+    fw_buf_clear(&r->text);
+    write_plain(&r->text, written);
+    furrow_str text = fw_buf_view(&r->text);
+    fw_ide_said *made = fw_vec_push(r->out, r->arena);
+    if (made)
+        *made = (fw_ide_said){.path = fw_arena_copy(r->arena, fw_buf_view(&r->path)),
+                              .text = fw_arena_copy(r->arena, text),
+                              .object = r->object};
+    if (made) made->folded = fw_ide_folded(text, r->arena);
+    r->is_out = !made || !made->path.at || !made->text.at || !made->folded.at || r->path.failed ||
+                r->text.failed;
+    if (!r->is_out && made->folded.len == 0) r->out->count--;
+}
+
+static void say_number(reader *r, const fw_json_value *value) {
+    furrow_buf text = {.alloc = r->arena->alloc};
+    uint64_t whole = 0;
+    fw_json json = fw_json_to(&text, FW_JSON_COMPACT);
+    if (fw_json_get_uint(&whole, value)) fw_json_uint(&json, whole);
+    else fw_json_number(&json, fw_json_get_number(value, 0));
+    r->is_out = r->is_out || text.failed;
+    if (!text.failed) say(r, fw_buf_view(&text));
+    furrow_buf_free(&text);
+}
+
+static furrow_str type_of(const fw_json_value *object) {
+    const fw_json_value *type = fw_json_get(object, "@type");
+    fw_json_iter it = fw_json_each(type);
+    if (fw_json_is_array(type) && fw_json_next(&it)) type = it.value;
+    return fw_json_get_str(type);
+}
+
+/* Members that only hold further things of the same standing. */
+static bool is_holder(furrow_str key) {
+    return fw_str_equal(key, FW_STR("itemListElement")) || fw_str_equal(key, FW_STR("@graph")) ||
+           fw_str_equal(key, FW_STR("mainEntity"));
+}
+
+/* A level of the document that is being read. */
+typedef struct level {
+    fw_json_iter it;
+    furrow_str type; /* of the object; empty for lists and things without one */
+    size_t path;     /* length of the path to it */
+    bool is_object;
+} level;
+
+/* Put the member that 'l' stands at behind the path to its object. */
+static void enter(reader *r, const level *l) {
+    r->path.len = l->path;
+    if (!l->is_object || l->type.len == 0 || is_holder(l->it.key)) return;
+    if (l->path) fw_buf_char(&r->path, '/');
+    fw_buf_str(&r->path, l->type);
+    fw_buf_char(&r->path, '.');
+    fw_buf_str(&r->path, l->it.key);
+}
+
+static void read_document(reader *r, const fw_json_value *value) {
+    level open[MAX_LEVELS];
+    int depth = 0;
+    fw_buf_clear(&r->path);
+    while (!r->is_out) {
+        if (fw_budget_is_spent(r->arena->budget)) r->is_out = true;
+        furrow_str text = fw_json_get_str(value);
+        bool is_open = fw_json_count(value) && depth < MAX_LEVELS && r->path.len < MAX_PATH;
+        if (text.at && r->path.len) say(r, text);
+        else if (fw_json_is_number(value) && r->path.len) say_number(r, value);
+        else if (is_open) {
+            bool is_object = fw_json_is_object(value);
+            furrow_str type = type_of(value);
+            r->object += is_object && type.len && r->path.len == 0;
+            open[depth++] = (level){fw_json_each(value), type, r->path.len, is_object};
+        }
+        while (depth && !fw_json_next(&open[depth - 1].it)) depth--;
+        if (!depth) return;
+        enter(r, &open[depth - 1]);
+        value = open[depth - 1].it.value;
+    }
+}
+
+static void read_script(reader *r, furrow_str text) {
+    fw_json_doc *doc = NULL;
+    furrow_error err = {0};
+    furrow_status st = fw_json_read(&doc, text, &r->arena->alloc, &err);
+    if (st == FURROW_OK) read_document(r, fw_json_root(doc));
+    fw_json_free(doc);
+    r->is_out = r->is_out || st == FURROW_ENOMEM;
+}
+
+/* Numbers of the attributes of microdata in a page. */
+typedef struct microdata {
+    uint32_t itemprop, itemscope, itemtype;
+} microdata;
+
+static void read_meta(reader *r, const furrow_page *page, fw_node_id node) {
+    static const char *const names[] = {"property", "name", "itemprop"};
+    furrow_str content = fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("content")));
+    for (size_t i = 0; i < sizeof names / sizeof *names && content.len; i++) {
+        furrow_str name = fw_page_attr(page, node, fw_page_attr_id(page, fw_str(names[i])));
+        if (name.len == 0 || name.len > MAX_PATH) continue;
+        fw_buf_clear(&r->path);
+        fw_buf_text(&r->path, "meta/");
+        fw_buf_str(&r->path, name);
+        say(r, content);
+        return;
+    }
+}
+
+/* The last part of an address: the name of a type. */
+static furrow_str last_part(furrow_str url) {
+    size_t from = url.len;
+    while (from && url.at[from - 1] != '/' && url.at[from - 1] != '#') from--;
+    return fw_str_from(url, from);
+}
+
+/* Microdata: the text of an element that has the name of a property. The thing that
+ * it is a property of is the next one around. Returns the bytes that were read. */
+static size_t read_property(reader *r, const furrow_page *page, fw_node_id node,
+                            const microdata *names) {
+    furrow_str name = fw_page_attr(page, node, names->itemprop), type = FW_STR("item");
+    if (name.len == 0 || name.len > MAX_PATH || !fw_page_is_seen(page, node)) return 0;
+    fw_node_id up = page->parent[node];
+    while (up != FURROW_NO_NODE && !fw_page_attr(page, up, names->itemscope).at)
+        up = page->parent[up];
+    if (up != FURROW_NO_NODE) {
+        furrow_str own = last_part(fw_page_attr(page, up, names->itemtype));
+        if (own.len && own.len < MAX_PATH) type = own;
+    }
+    furrow_buf text = {.alloc = r->arena->alloc};
+    fw_page_text(&text, page, node, page->end[node]);
+    fw_buf_clear(&r->path);
+    fw_buf_str(&r->path, type);
+    fw_buf_text(&r->path, ".itemprop.");
+    fw_buf_str(&r->path, name);
+    size_t bytes = text.len;
+    r->is_out = r->is_out || text.failed;
+    if (!r->is_out) say(r, fw_buf_view(&text));
+    furrow_buf_free(&text);
+    return bytes;
+}
+
+bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena *arena) {
+    reader r = {.out = out,
+                .arena = arena,
+                .path = {.alloc = arena->alloc},
+                .text = {.alloc = arena->alloc}};
+    const microdata names = {fw_page_attr_id(page, FW_STR("itemprop")),
+                             fw_page_attr_id(page, FW_STR("itemscope")),
+                             fw_page_attr_id(page, FW_STR("itemtype"))};
+    size_t bytes = 0;
+    *out = (fw_ide_sayings){0};
+    for (fw_node_id n = 0; n < page->count && !r.is_out; n++) {
+        if (page->tag[n] == FW_TAG_META) read_meta(&r, page, n);
+        else if (fw_page_is_element(page, n) && bytes <= MAX_SCRIPTS)
+            bytes += read_property(&r, page, n, &names);
+        if (page->tag[n] != FW_TAG_SCRIPT || page->end[n] == n + 1) continue;
+        if (!fw_page_is_text(page, n + 1)) continue;
+        furrow_str text = fw_page_own_text(page, n + 1);
+        bytes += text.len;
+        if (bytes <= MAX_SCRIPTS) read_script(&r, text);
+    }
+    furrow_buf_free(&r.path);
+    furrow_buf_free(&r.text);
+    return !r.is_out;
+}
+
+/* ---- Learning ----------------------------------------------------------- */
+
+/* A path of the page, and what it has of a field. */
+typedef struct candidate {
+    furrow_str path;
+    uint32_t own;   /* texts at its end */
+    uint32_t hits;  /* of them, labelled */
+    uint32_t worth; /* fields whose values stand in objects of its type */
+    bool has_name;  /* its last property is called as the field is */
+} candidate;
+
+typedef FW_VEC(candidate) candidates;
+
+/* The type of the outermost object on a path. */
+static furrow_str root_of(furrow_str path) {
+    size_t len = 0;
+    while (len < path.len && path.at[len] != '.' && path.at[len] != '/') len++;
+    return (furrow_str){path.at, len};
+}
+
+/* A path without its last step. */
+static furrow_str parent_of(furrow_str path) {
+    size_t len = path.len;
+    while (len && path.at[len - 1] != '/') len--;
+    return (furrow_str){path.at, len};
+}
+
+static bool has_value(const fw_ide_labelled *field, furrow_str folded) {
+    for (uint32_t i = 0; i < field->count; i++)
+        if (fw_str_equal(field->values[i], folded)) return true;
+    return false;
+}
+
+/* Whether the last property on a path is called as the field is. */
+static bool has_name(furrow_str path, furrow_str name) {
+    size_t from = path.len;
+    while (from && path.at[from - 1] != '.' && path.at[from - 1] != '/') from--;
+    furrow_str last = fw_str_from(path, from);
+    for (size_t i = 0; i < last.len; i++)
+        if (i >= name.len || fw_fold(last.at[i]) != fw_fold(name.at[i])) return false;
+    return last.len == name.len;
+}
+
+/* The paths that lead to values of a field. */
+static bool find_candidates(candidates *out, const fw_ide_sayings *page,
+                            const fw_ide_labelled *field, fw_arena *scratch) {
+    *out = (candidates){0};
+    for (size_t i = 0; i < page->count; i++) {
+        const fw_ide_said *said = &page->at[i];
+        bool is_known = !has_value(field, said->folded);
+        if (fw_budget_is_spent(scratch->budget) || out->count == MAX_CANDIDATES) break;
+        for (size_t k = 0; k < out->count && !is_known; k++)
+            is_known = fw_str_equal(out->at[k].path, said->path);
+        if (is_known) continue;
+        candidate *made = fw_vec_push(out, scratch);
+        if (!made) return false;
+        *made = (candidate){.path = said->path, .has_name = has_name(said->path, field->name)};
+        for (size_t k = 0; k < page->count; k++) {
+            if (!fw_str_equal(page->at[k].path, said->path)) continue;
+            made->own++;
+            made->hits += has_value(field, page->at[k].folded);
+        }
+    }
+    return true;
+}
+
+/* The type of object that the page is about is that which has most fields. */
+static void weigh(candidates *all, uint32_t count) {
+    for (uint32_t f = 0; f < count; f++)
+        for (size_t i = 0; i < all[f].count; i++) {
+            candidate *c = &all[f].at[i];
+            for (uint32_t g = 0; g < count; g++)
+                for (size_t k = 0; k < all[g].count; k++)
+                    if (fw_str_equal(root_of(all[g].at[k].path), root_of(c->path))) {
+                        c->worth++;
+                        break;
+                    }
+        }
+}
+
+/* A number alone says little: it may stand anywhere. */
+static bool may_be_chance(const fw_ide_labelled *field, const candidate *c) {
+    return field->count == 1 && c->worth < 2 && !fw_ide_has_letter(field->values[0]);
+}
+
+static bool is_better(const candidate *a, const candidate *b) {
+    if (a->hits != b->hits) return a->hits > b->hits;
+    if (a->worth != b->worth) return a->worth > b->worth;
+    if (a->has_name != b->has_name) return a->has_name;
+    return a->path.len < b->path.len;
+}
+
+/* Take the best path that has not been taken; NULL when none is left. */
+static candidate *next_best(candidates *all, const fw_ide_labelled *field) {
+    candidate *best = NULL;
+    for (size_t i = 0; i < all->count; i++) {
+        candidate *c = &all->at[i];
+        bool fits = field->count > 1 ? (double)c->hits >= MOST * (double)c->own : c->hits == c->own;
+        if (!fits || c->hits == 0 || may_be_chance(field, c)) continue;
+        if (!best || is_better(c, best)) best = c;
+    }
+    return best;
+}
+
+static bool keep_path(furrow_str *out, uint32_t *count, furrow_str path, fw_arena *arena) {
+    furrow_str kept = fw_arena_copy(arena, path);
+    if (kept.at) out[(*count)++] = kept;
+    return kept.at != NULL;
+}
+
+/* Values of a field that the first 'hits' are not among: mark what a path adds. */
+static uint32_t cover(bool *is_covered, const fw_ide_labelled *field, const fw_ide_sayings *page,
+                      furrow_str path) {
+    uint32_t added = 0;
+    for (size_t i = 0; i < page->count; i++) {
+        if (!fw_str_equal(page->at[i].path, path)) continue;
+        for (uint32_t v = 0; v < field->count; v++) {
+            if (is_covered[v] || !fw_str_equal(field->values[v], page->at[i].folded)) continue;
+            is_covered[v] = true;
+            added++;
+        }
+    }
+    return added;
+}
+
+/* Paths beside those of a list that lead to other texts. */
+static bool keep_silent(fw_ide_data *out, const fw_ide_sayings *page, fw_arena *arena) {
+    out->silent = FW_TAKE(arena, page->count, furrow_str);
+    if (!out->silent) return false;
+    for (size_t i = 0; i < page->count; i++) {
+        furrow_str path = page->at[i].path;
+        bool is_beside = false, is_known = false;
+        for (uint32_t p = 0; p < out->path_count; p++) {
+            is_beside = is_beside || fw_str_equal(parent_of(path), parent_of(out->paths[p]));
+            is_known = is_known || fw_str_equal(path, out->paths[p]);
+        }
+        for (uint32_t p = 0; p < out->silent_count; p++)
+            is_known = is_known || fw_str_equal(path, out->silent[p]);
+        if (!is_beside || is_known || parent_of(path).len == 0) continue;
+        if (!keep_path(out->silent, &out->silent_count, path, arena)) return false;
+    }
+    return true;
+}
+
+static bool learn_field(fw_ide_data *out, candidates *all, const fw_ide_labelled *field,
+                        const fw_ide_sayings *page, fw_arena *arena, fw_arena *scratch) {
+    uint32_t covered = 0;
+    bool *is_covered = FW_TAKE_ZEROED(scratch, field->count, bool);
+    out->paths = FW_TAKE(arena, all->count, furrow_str);
+    if (!is_covered || !out->paths) return false;
+    out->is_list = field->count > 1;
+    furrow_str root = {NULL, 0};
+    for (candidate *c; (c = next_best(all, field)); c->hits = 0) {
+        uint32_t added = cover(is_covered, field, page, c->path);
+        covered += added;
+        if (root.at && !fw_str_equal(root, root_of(c->path))) continue;
+        if (out->is_list ? added == 0 : out->path_count == MAX_ONE) continue;
+        root = root_of(c->path);
+        if (!keep_path(out->paths, &out->path_count, c->path, arena)) return false;
+    }
+    if ((double)covered < MOST * (double)field->count) out->path_count = 0;
+    return !out->is_list || out->path_count == 0 || keep_silent(out, page, arena);
+}
+
+bool fw_ide_data_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint32_t count,
+                       const fw_ide_sayings *page, fw_arena *arena, fw_arena *scratch) {
+    candidates *all = FW_TAKE(scratch, count, candidates);
+    out->data = FW_TAKE_ZEROED(arena, count, fw_ide_data);
+    if (!all || !out->data) return false;
+    for (uint32_t f = 0; f < count; f++)
+        if (!find_candidates(&all[f], page, &fields[f], scratch)) return false;
+    weigh(all, count);
+    for (uint32_t f = 0; f < count; f++) {
+        fw_ide_data *data = &out->data[out->data_count];
+        if (!learn_field(data, &all[f], &fields[f], page, arena, scratch)) return false;
+        data->field = f;
+        if (data->path_count) out->data_count++;
+        else *data = (fw_ide_data){0};
+    }
+    return true;
+}
+
+/* ---- Finding ------------------------------------------------------------ */
+
+/* Values of the data, and where the page shows them. */
+typedef struct showns {
+    FW_VEC(fw_ide_placed) places;
+    FW_VEC(furrow_str) folded;
+} showns;
+
+static bool has_path(const furrow_str *paths, uint32_t count, furrow_str path) {
+    for (uint32_t i = 0; i < count; i++)
+        if (fw_str_equal(paths[i], path)) return true;
+    return false;
+}
+
+/* Whether a path that the labelled page had not is beside those of a list, and
+ * leads to the name of something: the heading of a part. */
+static bool is_new_part(const fw_ide_data *data, furrow_str path) {
+    furrow_str parent = parent_of(path);
+    if (parent.len == 0 || path.len < 5 || has_path(data->silent, data->silent_count, path))
+        return false;
+    if (memcmp(path.at + path.len - 5, ".name", 5) != 0) return false;
+    for (uint32_t p = 0; p < data->path_count; p++)
+        if (fw_str_equal(parent, parent_of(data->paths[p]))) return true;
+    return false;
+}
+
+static bool find_shown(showns *out, const fw_ide_data *data, const fw_ide_sayings *page,
+                       const fw_ide_index *index, const fw_words *words, fw_arena *scratch) {
+    uint32_t object = 0;
+    for (size_t i = 0; i < page->count && out->places.count < MAX_VALUES; i++) {
+        const fw_ide_said *said = &page->at[i];
+        bool is_wanted = has_path(data->paths, data->path_count, said->path);
+        if (!is_wanted && !is_new_part(data, said->path)) continue;
+        if (out->places.count && said->object != object) break; /* the same list again */
+        object = said->object;
+        fw_ide_placed *made = fw_vec_push(&out->places, scratch);
+        furrow_str *folded = fw_vec_push(&out->folded, scratch);
+        if (!made || !folded || fw_budget_is_spent_now(scratch->budget)) return false;
+        *folded = said->folded;
+        made->is_optional = !is_wanted;
+        if (!fw_ide_index_find(&made->spots, index, words, said->text, scratch)) return false;
+    }
+    return true;
+}
+
+/* How many of the values are left when what is said twice, in the same order, is
+ * taken once: a page may have a list for screens and one for paper. */
+static size_t once(const showns *values) {
+    size_t count = values->folded.count, half = count / 2;
+    if (count == 0 || count % 2) return count;
+    for (size_t i = 0; i < half; i++)
+        if (!fw_str_equal(values->folded.at[i], values->folded.at[half + i])) return count;
+    return half;
+}
+
+/* One value: what the first path says that says one thing alone. */
+static bool find_one(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
+                     const fw_ide_index *index, const fw_words *words, fw_arena *scratch) {
+    for (uint32_t p = 0; p < data->path_count && out->count == 0; p++) {
+        const fw_ide_said *only = NULL;
+        bool is_one = true;
+        for (size_t i = 0; i < page->count; i++) {
+            const fw_ide_said *said = &page->at[i];
+            if (!fw_str_equal(said->path, data->paths[p])) continue;
+            is_one = is_one && (!only || fw_str_equal(only->folded, said->folded));
+            only = said;
+        }
+        if (!only || !is_one) continue;
+        if (!fw_ide_index_find(out, index, words, only->text, scratch)) return false;
+        if (out->count > 1) out->count = 1;
+    }
+    return true;
+}
+
+bool fw_ide_data_find(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
+                      const fw_ide_index *index, const fw_words *words, fw_arena *scratch) {
+    showns values = {0};
+    *out = (fw_ide_spots){0};
+    if (!data->is_list) return find_one(out, data, page, index, words, scratch);
+    if (!find_shown(&values, data, page, index, words, scratch)) return false;
+    return fw_ide_row_find(out, values.places.at, once(&values), words, scratch);
+}

@@ -1,0 +1,106 @@
+/* ide: fields that the data of a page tells, and labels as somebody else writes them. */
+#include "ide_support.h"
+
+#define RECIPE(name, author, steps)                                                               \
+    "<script type='application/ld+json'>{\"@graph\":[{\"@type\":\"WebSite\",\"name\":\"Pots\"},"  \
+    "{\"@type\":\"Recipe\",\"name\":\"" name                                                      \
+    "\",\"author\":{\"@type\":\"Person\",\"name\":\"" author "\"},\"recipeInstructions\":[" steps \
+    "]}]}</script>"
+#define STEP(text) "{\"@type\":\"HowToStep\",\"text\":\"" text "\"}"
+#define PART(name, steps) \
+    "{\"@type\":\"HowToSection\",\"name\":\"" name "\",\"itemListElement\":[" steps "]}"
+
+TEST(data_decides_between_places_that_differ) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, RECIPE("Soup", "Ann", "") "<h1>Soup</h1><p>by Ann</p><h2>Soup</h2>",
+          LABELS(LABEL("title", "Soup")));
+    CHECK_STR(apply_to(&l, RECIPE("Stew &amp; bread", "Bob",
+                                  "") "<h1>The best stew</h1><p>by Bob</p><h2>Stew & bread</h2>"),
+              "title=Stew & bread");
+    CHECK_STR(apply_to(&l, "<h1>The best stew</h1><p>by Bob</p><h2>Stew</h2>"),
+              "field 'title': the places that its label may mean say different things");
+    learner_free(&l);
+}
+
+TEST(data_that_the_page_does_not_show_is_not_taken) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, RECIPE("Soup", "Ann", "") "<h1>Soup</h1><p class=by>Ann</p>",
+          LABELS(LABEL("author", "Ann")));
+    CHECK_STR(apply_to(&l, RECIPE("Stew", "Robert", "") "<h1>Stew</h1><p class=by>Bob</p>"),
+              "author=Bob");
+    learner_free(&l);
+}
+
+TEST(a_list_of_the_data_is_found_where_it_stands_together) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(
+        &l,
+        RECIPE("Soup", "Ann",
+               STEP("Cut") "," STEP("Boil") "," STEP(
+                   "Eat")) "<h1>Soup</h1><p>Boil</p><ul><li>Cut</li><li>Boil</li><li>Eat</li></ul>",
+        LABELS(LABEL("steps", "Cut"), LABEL("steps", "Boil"), LABEL("steps", "Eat")));
+    CHECK_STR(
+        apply_to(
+            &l,
+            RECIPE("Stew", "Bob",
+                   PART("Meat", STEP("Fry") "," STEP("Wait")) "," PART(
+                       "Rest", STEP("Mix"))) "<p>Wait</p><h3>Meat</h3><div>Fry</div><div>Wait</div>"
+                                             "<h3>Rest</h3><div>Mix</div><p>Wait</p>"),
+        "steps=Meat\nFry\nWait\nRest\nMix");
+    learner_free(&l);
+}
+
+TEST(microdata_names_the_values_of_a_list) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l,
+          "<div itemscope itemtype=http://schema.org/Recipe><ul><li itemprop=part>egg"
+          "<li itemprop=part>milk<li itemprop=part>salt</ul></div>",
+          LABELS(LABEL("parts", "egg"), LABEL("parts", "milk"), LABEL("parts", "salt")));
+    CHECK_STR(
+        apply_to(&l, "<div itemscope itemtype=http://schema.org/Recipe><p>"
+                     "<span itemprop=part>oil</span><br><span itemprop=part>rice</span></p></div>"),
+        "parts=oil\nrice");
+    learner_free(&l);
+}
+
+TEST(a_field_takes_the_property_of_its_name) {
+    UNUSED_STATE;
+    learner l = {0};
+    static const char one[] = "<script type='application/ld+json'>{\"@type\":\"Book\",\"name\":"
+                              "\"Ants\",\"about\":\"Ants\"}</script><h1>Ants</h1><p>Ants</p>";
+    static const char two[] = "<script type='application/ld+json'>{\"@type\":\"Book\",\"name\":"
+                              "\"Bees\",\"about\":\"Insects\"}</script><h1>Bees</h1><p>Insects</p>";
+    teach(&l, one, LABELS(LABEL("about", "Ants")));
+    CHECK_STR(apply_to(&l, two), "about=Insects");
+    learner_free(&l);
+}
+
+TEST(a_label_may_be_written_otherwise_than_the_page) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, "<h1>PUR\xC3\x8A D\xE2\x80\x99OR</h1><p>\xC2\xBD cup \xE2\x80\x93 full</p>",
+          LABELS(LABEL("title", "Pur\xC3\xAA d'or"), LABEL("size", "1/2 cup - full")));
+    CHECK_STR(apply_to(&l, "<h1>Two</h1><p>3 cups</p>"), "title=Two; size=3 cups");
+    learner_free(&l);
+}
+
+TEST(values_of_a_list_are_labelled_where_they_stand_together) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, "<p><b>milk</b></p><p><b>salt</b></p><ul class=in><li>egg<li>milk<li>salt</ul>",
+          LABELS(LABEL("in", "egg"), LABEL("in", "milk"), LABEL("in", "salt")));
+    CHECK_STR(apply_to(&l, "<p><b>oil</b></p><p><b>rice</b></p><ul class=in><li>oil<li>rice</ul>"),
+              "in=oil\nrice");
+    learner_free(&l);
+}
+
+TEST_MAIN(CASE(data_decides_between_places_that_differ),
+          CASE(data_that_the_page_does_not_show_is_not_taken),
+          CASE(a_list_of_the_data_is_found_where_it_stands_together),
+          CASE(microdata_names_the_values_of_a_list), CASE(a_field_takes_the_property_of_its_name),
+          CASE(a_label_may_be_written_otherwise_than_the_page),
+          CASE(values_of_a_list_are_labelled_where_they_stand_together))
