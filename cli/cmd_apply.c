@@ -1,4 +1,5 @@
 /* furrow apply: rows of pages by a wrapper that was learned from others. */
+#include "also.h"
 #include "commands.h"
 #include "extract.h"
 #include "shards.h"
@@ -11,6 +12,7 @@
 typedef struct apply_args {
     extract_args extract;
     const char *unlabelled, *report;
+    cli_list also;
     bool saves;
 } apply_args;
 
@@ -19,6 +21,8 @@ static const cli_option apply_options[] = {
      "threads (as many as there are processors)", NULL},
     {0, "explain", CLI_FLAG, offsetof(apply_args, extract.search.explain), NULL,
      "tell on standard error what matched where", NULL},
+    {0, "also", CLI_LIST, offsetof(apply_args, also), "PAGE",
+     "labelled wrappers: another page of the site, as in furrow label", NULL},
     {0, "plain", CLI_FLAG, offsetof(apply_args, extract.search.find.ide.plain), NULL,
      "labelled wrappers: the evidence of the paper alone", NULL},
     {0, "strict", CLI_FLAG, offsetof(apply_args, extract.strict), NULL,
@@ -72,10 +76,28 @@ static bool close_file(FILE *file, const char *path) {
     return false;
 }
 
+/* The wrapper with what pages tell that are given along. NULL after a message. */
+static furrow_wrapper *add_also(furrow_wrapper *wrapper, const char *name, const apply_args *args) {
+    furrow_wrapper *more = NULL;
+    furrow_error err = {0};
+    cli_also also = {0};
+    furrow_options opts = {.ide = args->extract.search.find.ide};
+    bool is_ide = strcmp(furrow_wrapper_method(wrapper), "ide") == 0;
+    if (!is_ide) cli_report(name, "--also is for wrappers of furrow label alone");
+    if (is_ide && cli_also_read(&also, &args->also, 0, &args->extract.search.page)) {
+        if (furrow_extend(&more, wrapper, also.examples, also.count, &opts, &err) < 0)
+            cli_report(name, "%s", err.message);
+        cli_also_free(&also);
+    }
+    furrow_wrapper_free(wrapper);
+    return more;
+}
+
 static int apply(apply_args *args, cli_operands pages) {
     furrow_wrapper *wrapper = cli_read_wrapper(pages.at[0]);
     furrow_schema *schema = NULL;
     int rc = CLI_FAILED;
+    if (wrapper && args->also.count) wrapper = add_also(wrapper, pages.at[0], args);
     if (!wrapper) return rc;
     if (args->extract.schema_file && !(schema = cli_read_schema(args->extract.schema_file))) {
         furrow_wrapper_free(wrapper);
@@ -120,6 +142,7 @@ static int run(int argc, char **argv) {
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_apply, &pages);
     if (rc == CLI_GO) rc = apply(&args, pages);
     cli_page_args_free(&args.extract.search.page);
+    free(args.also.at);
     free(command);
     return rc;
 }

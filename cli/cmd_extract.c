@@ -372,9 +372,23 @@ static bool write_for_programs(job *j, const result *r, const char *page, const 
 
 /* ---- All pages ---------------------------------------------------------- */
 
+/* Say what a labelled wrapper has taken although it is less sure than usual. */
+static void report_confidence(const furrow_table *table, const char *page) {
+    const double usual = 0.92;
+    for (size_t c = 0; c < furrow_table_columns(table); c++) {
+        double sure = furrow_table_confidence(table, c);
+        furrow_str name = furrow_table_column(table, c);
+        if (sure <= 0 || sure >= usual) continue;
+        bool is_empty = furrow_table_rows(table) && furrow_table_cell(table, 0, c).len == 0;
+        cli_report(page, "%.*s: %s, %.0f %% sure", (int)name.len, name.at,
+                   is_empty ? "taken to be missing" : "found", 100 * sure);
+    }
+}
+
 /* Say in what a page departs from those that its wrapper was learned from. */
 static void report_drift(job *j, const furrow_table *table, const char *page) {
     size_t count = furrow_table_drifts(table), doubts = 0;
+    report_confidence(table, page);
     for (size_t i = 0; i < count; i++) {
         furrow_drift drift = furrow_table_drift(table, i);
         bool is_doubt = drift.kind == FURROW_DRIFT_DOUBT;

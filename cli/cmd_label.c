@@ -1,4 +1,5 @@
 /* furrow label: point out the fields of a page, for furrow apply to find in others. */
+#include "also.h"
 #include "commands.h"
 #include "read.h"
 #include "report.h"
@@ -19,9 +20,9 @@ enum { MAX_SHOWN = 5 };
 
 typedef struct label_args {
     cli_page_args page;
-    cli_list fields, missing, html;
+    cli_list fields, missing, html, also;
     const char *labels, *output;
-    bool plain, only;
+    bool plain, only, no_samples;
     uint32_t tags;
 } label_args;
 
@@ -34,10 +35,14 @@ static const cli_option label_options[] = {
      NULL},
     {0, "labels", CLI_TEXT, offsetof(label_args, labels), "FILE",
      "labels from a JSON file: {\"fields\": {\"NAME\": \"TEXT\"}}", NULL},
+    {0, "also", CLI_LIST, offsetof(label_args, also), "PAGE",
+     "another page of the site, not labelled; it tells what all pages have alike", NULL},
     {0, "only", CLI_FLAG, offsetof(label_args, only), NULL,
      "say nothing of other fields; without it the page has none", NULL},
     {0, "plain", CLI_FLAG, offsetof(label_args, plain), NULL, "the evidence of the paper alone",
      NULL},
+    {0, "no-samples", CLI_FLAG, offsetof(label_args, no_samples), NULL,
+     "keep no values in the wrapper", NULL},
     {0, "tags", CLI_COUNT, offsetof(label_args, tags), "K",
      "tags to keep on each side of a field, at least (20)", NULL},
     {'o', "output", CLI_TEXT, offsetof(label_args, output), "WRAPPER",
@@ -58,8 +63,10 @@ static void more_help(FILE *to) {
           "  --field 'image=@src=pics/drive.jpg'     the element with this attribute\n"
           "  --field 'image=/html/body/img/@src'     the attribute of this element\n"
           "A text that stands in several places is learned with all of them; pages in\n"
-          "which they differ are left to you to label, and that decides.\n\n"
+          "which they differ are left to you to label, and that decides. Other pages that\n"
+          "are given with --also decide most of it before anybody is asked.\n\n"
           "  furrow label one.html --field 'price=$39.96' -o shop.json\n"
+          "  furrow label one.html --field 'price=$39.96' --also two.html -o shop.json\n"
           "  furrow apply shop.json *.html --unlabelled todo.txt\n"
           "  furrow label --only two.html --field 'price=4.99 EUR' -o shop.json\n",
           to);
@@ -237,14 +244,18 @@ static bool read_old(furrow_wrapper **out, const char *path) {
 }
 
 static bool learn(furrow_wrapper **out, const job *j, const furrow_wrapper *old) {
-    furrow_example example = {
-        .page = j->page, .name = j->name, .labels = j->labels, .label_count = j->count};
+    cli_also also = {0};
     furrow_options opts = {
         .method = "ide",
+        .no_samples = j->args->no_samples,
         .ide = {.plain = j->args->plain, .partial = j->args->only && old, .tags = j->args->tags}};
     furrow_error err = {0};
-    furrow_status st = old ? furrow_extend(out, old, &example, 1, &opts, &err)
-                           : furrow_learn(out, &example, 1, &opts, &err);
+    if (!cli_also_read(&also, &j->args->also, 1, &j->args->page)) return false;
+    also.examples[0] = (furrow_example){
+        .page = j->page, .name = j->name, .labels = j->labels, .label_count = j->count};
+    furrow_status st = old ? furrow_extend(out, old, also.examples, also.count, &opts, &err)
+                           : furrow_learn(out, also.examples, also.count, &opts, &err);
+    cli_also_free(&also);
     return st >= 0 || complain(j, &err);
 }
 
@@ -299,6 +310,7 @@ static int run(int argc, char **argv) {
     free(args.fields.at);
     free(args.missing.at);
     free(args.html.at);
+    free(args.also.at);
     return rc;
 }
 

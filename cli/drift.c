@@ -25,6 +25,19 @@ static void write_drift(FILE *to, const char *kind, const furrow_str *columns, s
     fputc('}', to);
 }
 
+/* How sure each field of a labelled wrapper is; nothing for other tables. */
+static void write_confidence(FILE *to, const furrow_table *table) {
+    size_t told = 0;
+    for (size_t c = 0; table && c < furrow_table_columns(table); c++) {
+        double sure = furrow_table_confidence(table, c);
+        if (sure <= 0) continue;
+        fputs(told++ ? "," : ",\"confidence\":{", to);
+        cli_json_text(to, furrow_table_column(table, c));
+        fprintf(to, ":%.2f", sure);
+    }
+    if (told) fputc('}', to);
+}
+
 void cli_drift_write(FILE *to, const char *page, const cli_search *search,
                      const furrow_table *table, const furrow_repair *repair) {
     static const char *const results[] = {[CLI_FITS] = "fits",
@@ -51,6 +64,7 @@ void cli_drift_write(FILE *to, const char *page, const cli_search *search,
                                         : "lost",
                     NULL, 0, (furrow_str){message, strlen(message)});
     fputc(']', to);
+    write_confidence(to, table);
     if (repair) {
         fputs(",\"repair\":", to);
         cli_repair_json(to, repair);

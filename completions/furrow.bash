@@ -47,9 +47,9 @@ _furrow_options() { # COMMAND: prints its options
     render) echo "$read" ;;
     eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
     learn) echo "--method --list --columns --schema --add --show --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
-    label) echo "--field --missing --only --html --labels --plain --tags --render $read" ;;
+    label) echo "--field --missing --also --only --no-samples --html --labels --plain --tags --render $read" ;;
     apply)
-        echo "--all --list --shard-size --format --typed --nested --table --safe-csv --jobs --explain --plain --strict --repair" \
+        echo "--all --list --shard-size --format --typed --nested --table --safe-csv --jobs --explain --also --plain --strict --repair" \
             "--save --report --schema --now --unlabelled" \
             "--render $crawls $addresses $read"
         ;;

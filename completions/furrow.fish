@@ -90,6 +90,8 @@ complete -c furrow -n $on_learn -l second -x -a "none $encodings" \
 
 complete -c furrow -n $on_label -l field -x -d 'The text of a field, NAME=TEXT'
 complete -c furrow -n $on_label -l missing -x -d 'The page has no such field'
+complete -c furrow -n $on_label -l also -r -d 'Another page of the site, not labelled'
+complete -c furrow -n $on_label -l no-samples -d 'Keep no values in the wrapper'
 complete -c furrow -n $on_label -l only -d 'Say nothing of other fields'
 complete -c furrow -n $on_label -l tags -x -d 'Tags to keep on each side of a field'
 complete -c furrow -n $on_label -l html -x -d 'Keep the markup of this field'
@@ -99,6 +101,7 @@ complete -c furrow -n $on_apply -l strict -d 'Fail when a page no longer fits th
 complete -c furrow -n $on_apply -l plain -d 'Labelled wrappers: the evidence of the paper alone'
 complete -c furrow -n $on_apply -l repair -d 'Mend the wrapper for pages that it no longer fits'
 complete -c furrow -n $on_apply -l save -d 'Write the mended wrapper over the old one'
+complete -c furrow -n $on_apply -l also -r -d 'Labelled wrappers: another page of the site'
 complete -c furrow -n $on_apply -l report -r -d 'Write a line of JSON on each page here'
 complete -c furrow -n $on_check -s f -l format -x -a 'text json' -d 'Format of the output'
 complete -c furrow -n $on_check -s j -l jobs -x -d 'Threads'

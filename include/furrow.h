@@ -597,7 +597,9 @@ typedef struct furrow_label {
     bool as_html; /**< the value is to keep its markup */
 } furrow_label;
 
-/** A page to learn from. Only some methods need labels. */
+/** A page to learn from. Only some methods need labels. For ide, pages without labels
+ *  may be given along: what all have alike is no value. furrow_extend() takes them,
+ *  too, for a wrapper that is there. */
 typedef struct furrow_example {
     const furrow_page *page;
     const char *name; /**< kept in the wrapper, to say where it came from; may be NULL */
@@ -767,6 +769,11 @@ typedef struct furrow_drift {
  *  far only the wrappers of auto tell. */
 FURROW_API size_t furrow_table_drifts(const furrow_table *table);
 FURROW_API furrow_drift furrow_table_drift(const furrow_table *table, size_t i);
+
+/** How sure the wrapper of a labelled page is of a column of this page, 0 to 1: of
+ *  its value, or, where that is empty, that the page has none. 0 when nothing is
+ *  told: for other tables, and for fields in doubt (FURROW_DRIFT_DOUBT). */
+FURROW_API double furrow_table_confidence(const furrow_table *table, size_t column);
 
 /** Name of a kind of drift: "moved", "shape", "columns", "unknown", "values" or "more". */
 FURROW_API const char *furrow_drift_name(furrow_drift_kind kind);

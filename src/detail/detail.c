@@ -16,6 +16,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
+#include "base/utf8.h"
 #include "base/vec.h"
 #include "detail/ide.h"
 
@@ -237,6 +238,26 @@ static bool is_element_list(fw_ide_spot *whole, furrow_str *each, const fw_words
 
 /* ---- Templates ---------------------------------------------------------- */
 
+/* Keep what an item says in its page: a number to compare by, and a sample. */
+static bool keep_value(learner *l, fw_ide_item *item, const fw_ide_spot *spots, uint32_t count) {
+    enum { MAX_SAMPLE = 120 }; /* bytes */
+    fw_ide_match match = {.spot = spots[0], .value_count = count};
+    furrow_buf buf = {.alloc = l->in->scratch->alloc};
+    if (spots[0].is_tag) return true;
+    match.spot.last = spots[count - 1].last;
+    match.spot.to = spots[count - 1].to;
+    fw_ide_value_write(&buf, &l->words, item, &match, false, NULL);
+    furrow_str sample = fw_buf_view(&buf);
+    bool ok = !buf.failed && fw_ide_value_hash(&item->hash, sample, l->in->scratch);
+    if (sample.len > MAX_SAMPLE) {
+        sample.len = MAX_SAMPLE;
+        sample.len = fw_utf8_valid_run(sample);
+    }
+    if (ok && !l->in->opts->no_samples) item->sample = fw_arena_copy(l->in->arena, sample);
+    furrow_buf_free(&buf);
+    return ok && (l->in->opts->no_samples || item->sample.at);
+}
+
 /* The item of one value, or of several that repeat. */
 static bool make_item(learner *l, fw_ide_item *item, const mark *m, const fw_ide_spot *spots,
                       uint32_t count) {
@@ -249,7 +270,8 @@ static bool make_item(learner *l, fw_ide_item *item, const mark *m, const fw_ide
     if (is_list) item->each = fw_arena_copy(l->in->arena, each);
     if (!item->attribute.at || (is_list && !item->each.at)) return false;
     return fw_ide_item_make(item, &l->words, is_list ? &whole : spots, is_list ? 1 : count,
-                            l->in->opts->ide.tags, l->in->arena);
+                            l->in->opts->ide.tags, l->in->arena) &&
+           keep_value(l, item, is_list ? &whole : spots, is_list ? 1 : count);
 }
 
 /* The other places of some marks that are one item, for the last item of the
@@ -464,9 +486,16 @@ void fw_ide_finish(fw_ide_rules *rules) {
 static furrow_status extend(void *kept, const fw_learn_input *in, furrow_error *err) {
     learner l = {.rules = kept, .in = in, .err = err};
     for (size_t i = 0; i < in->count; i++) {
+        if (in->examples[i].label_count == 0) continue;
         furrow_status st = learn_page(&l, &in->examples[i]);
         if (st < 0) return st;
     }
+    if (l.rules->template_count == 0)
+        return fw_fail(err, FURROW_EINVAL, "no field of the page is labelled");
+    furrow_status st = in->opts->ide.plain
+                           ? FURROW_OK
+                           : fw_ide_along(kept, in->examples, in->count, in->scratch, err);
+    if (st < 0) return st;
     fw_ide_finish(kept);
     return FURROW_OK;
 }
@@ -616,14 +645,16 @@ static furrow_status apply(fw_regions *out, const void *rules, const fw_method_i
     fw_words words;
     fw_ide_values found;
     fw_ide_doubts doubts;
+    double *sure = FW_TAKE_ZEROED(&out->arena, ((const fw_ide_rules *)rules)->field_count, double);
     furrow_buf buf = {.alloc = in->page->arena.alloc};
     fw_url_base *base = fw_url_base_new(in->page->base);
     furrow_status st = FURROW_OK;
-    if (!base || !fw_words_make(&words, in->page, in->scratch)) st = fw_fail_memory(err);
-    if (st >= 0) st = fw_ide_choose(&found, &doubts, rules, &words, in, base, err);
+    if (!base || !sure || !fw_words_make(&words, in->page, in->scratch)) st = fw_fail_memory(err);
+    if (st >= 0) st = fw_ide_choose(&found, sure, &doubts, rules, &words, in, base, err);
     if (st >= 0 &&
         !(add_record(out, &words, rules, &found, base, &buf) && add_doubts(out, rules, &doubts)))
         st = fw_fail_memory(err);
+    if (st >= 0) out->list.at[out->list.count - 1].sure = sure;
     fw_url_base_free(base);
     furrow_buf_free(&buf);
     return st;

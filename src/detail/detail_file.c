@@ -20,6 +20,9 @@
 #include "base/str.h"
 #include "page/ways.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 /* ---- Saving ------------------------------------------------------------- */
 
 static void save_text(fw_json *out, const char *key, furrow_str text) {
@@ -108,6 +111,11 @@ static void save_members(fw_json *out, const fw_ide_rules *rules, const fw_ide_i
     if (item->has_twin[0]) save_flag(out, "twin_before");
     if (item->has_twin[1]) save_flag(out, "twin_after");
     if (item->separator_count) save_repeat(out, item);
+    save_text(out, "sample", item->sample);
+    if (item->hash == 0) return;
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016" PRIx64, item->hash);
+    save_text(out, "hash", fw_str(hash));
 }
 
 /* The other places that the label of an item may mean. */
@@ -333,6 +341,19 @@ static furrow_status load_place(fw_ide_place *out, const reader *r, const fw_jso
     return FURROW_OK;
 }
 
+/* 16 digits of a hash; 0 for anything else. */
+static uint64_t hash_written(furrow_str text) {
+    uint64_t hash = 0;
+    if (text.len != 16) return 0;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = fw_fold(text.at[i]);
+        bool is_letter = c >= 'a' && c <= 'f';
+        if (!fw_is_digit(c) && !is_letter) return 0;
+        hash = hash << 4 | (uint64_t)(is_letter ? c - 'a' + 10 : c - '0');
+    }
+    return hash;
+}
+
 static furrow_status load_item(fw_ide_item *item, const reader *r, const fw_json_value *value) {
     furrow_status st = load_field_name(&item->field, r, fw_json_get(value, "field"));
     item->chars = kind_named(fw_json_get_str(fw_json_get(value, "kind")));
@@ -353,6 +374,8 @@ static furrow_status load_item(fw_ide_item *item, const reader *r, const fw_json
     if (st >= 0) st = load_context(&item->before, r, fw_json_get(value, "before"));
     if (st >= 0) st = load_context(&item->after, r, fw_json_get(value, "after"));
     if (st >= 0) st = load_repeat(item, r, fw_json_get(value, "repeat"));
+    if (st >= 0) st = load_text(&item->sample, r, fw_json_get(value, "sample"), "a bad \"sample\"");
+    item->hash = hash_written(fw_json_get_str(fw_json_get(value, "hash")));
     if (item->attribute.len == 0) return st;
     item->tag_plain = fw_words_plain_of(item->tag_name);
     item->tag_full = fw_words_full_of(item->tag_name);

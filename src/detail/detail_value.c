@@ -3,6 +3,7 @@
 #include "detail/ide.h"
 
 #include "base/buf.h"
+#include "base/hash.h"
 #include "base/str.h"
 
 /* ---- Text --------------------------------------------------------------- */
@@ -179,4 +180,10 @@ void fw_ide_value_write(furrow_buf *out, const fw_words *words, const fw_ide_ite
         else fw_ide_spot_write(out, words, &spot);
         if (i + 1 < match->value_count && !fw_ide_next_value(&spot, item, words, &spot)) break;
     }
+}
+
+bool fw_ide_value_hash(uint64_t *out, furrow_str value, fw_arena *scratch) {
+    furrow_str folded = fw_ide_folded(value, scratch);
+    *out = fw_hash_text(1, folded) | 1u;
+    return folded.at != NULL;
 }

@@ -172,6 +172,8 @@ typedef struct fw_ide_item {
                                    * has no other text; empty: it is no such list */
     fw_ide_separator *separators; /* of values that repeat */
     uint32_t separator_count;
+    uint64_t hash;     /* of what it says in the labelled page; 0: not known */
+    furrow_str sample; /* of that, the first bytes; may be empty */
 } fw_ide_item;
 
 /* Whether the item is all texts of an element: its prefix then ends with the
@@ -386,6 +388,29 @@ bool fw_ide_data_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint
 bool fw_ide_data_find(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
                       const fw_ide_index *index, const fw_words *words, fw_arena *scratch);
 
+/* ---- Fields that a page has not -------------------------------------------- */
+
+/* How sure that is when the anchors of a field are gone, and when the data of the
+ * page has the thing, but not this property of it. */
+#define FW_IDE_MISSING 0.9
+#define FW_IDE_MISSING_IN_DATA 0.95
+
+/* How sure it is that a page has no such field, by what stood around it in the labelled
+ * pages; 0: that does not tell. False when memory is out. */
+bool fw_ide_missing(double *confidence, const fw_ide_rules *rules, uint32_t field,
+                    const fw_words *words, const fw_ide_sayings *said, const fw_ide_index *index,
+                    fw_arena *scratch);
+
+/* Whether a text before a value is its caption and not content: with a colon at its
+ * end, or called as the field is. */
+bool fw_ide_is_good_caption(furrow_str text, furrow_str field);
+
+/* ---- Pages given along ----------------------------------------------------- */
+
+/* What the examples without labels tell of the templates: see along.c. */
+furrow_status fw_ide_along(fw_ide_rules *rules, const furrow_example *examples, size_t count,
+                           fw_arena *scratch, furrow_error *err);
+
 /* ---- Extraction with one template ------------------------------------------ */
 
 /* An item while it is searched, and what came of it. */
@@ -435,11 +460,11 @@ typedef struct fw_ide_doubt {
 
 typedef FW_VEC(fw_ide_doubt) fw_ide_doubts;
 
-/* The values of the page, and the fields in doubt. FURROW_ENOTFOUND, with the
- * reason, when no field is certain. */
-furrow_status fw_ide_choose(fw_ide_values *out, fw_ide_doubts *doubts, const fw_ide_rules *rules,
-                            const fw_words *words, const fw_method_input *in, fw_url_base *base,
-                            furrow_error *err);
+/* The values of the page, how sure each field is, and the fields in doubt.
+ * FURROW_ENOTFOUND, with the reason, when no field is certain. */
+furrow_status fw_ide_choose(fw_ide_values *out, double *sure, fw_ide_doubts *doubts,
+                            const fw_ide_rules *rules, const fw_words *words,
+                            const fw_method_input *in, fw_url_base *base, furrow_error *err);
 
 /* "field 'price': several places fit equally well" */
 furrow_status fw_ide_doubt_tell(const fw_ide_rules *rules, fw_ide_doubt doubt, furrow_error *err);
@@ -486,6 +511,9 @@ furrow_status fw_ide_narrow_rules(fw_ide_rules *rules, const fw_ide_found_spots 
                                   const fw_ide_meant *meant, size_t meant_count, fw_arena *scratch,
                                   furrow_error *err);
 
+/* Put the items of a template, of which some have changed their place, in order. */
+void fw_ide_sort_items(fw_ide_template *template);
+
 /* ---- Learning -------------------------------------------------------------- */
 
 /* What templates are to each other: complete ones come before those with
@@ -499,6 +527,10 @@ void fw_ide_finish(fw_ide_rules *rules);
  * lines of their own. */
 void fw_ide_value_write(furrow_buf *out, const fw_words *words, const fw_ide_item *item,
                         const fw_ide_match *match, bool as_html, fw_url_base *base);
+
+/* A number for a value, the same for values that differ only in capitals and the
+ * like; never 0. False when memory is out. */
+bool fw_ide_value_hash(uint64_t *out, furrow_str value, fw_arena *scratch);
 
 /* Append the text of a spot, white space folded. */
 void fw_ide_spot_write(furrow_buf *out, const fw_words *words, const fw_ide_spot *spot);

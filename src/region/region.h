@@ -53,7 +53,9 @@ typedef struct fw_region {
     uint32_t column_count;
     fw_doubt *doubts;
     uint32_t doubt_count;
-    const char *note;                   /* a few words of the method for people, or NULL */
+    double *sure;     /* per column: how sure the method is of what it says of it, 0 to 1,
+                       * also where it says nothing; NULL: it does not tell */
+    const char *note; /* a few words of the method for people, or NULL */
     const struct fw_expected *expected; /* what the wrapper that found it knows of
                                          * its table (table/given.h), or NULL */
 } fw_region;

@@ -584,6 +584,11 @@ furrow_status fw_drift_doubts(furrow_table *table, const fw_region *region, furr
     return ok ? FURROW_OK : fw_fail_memory(err);
 }
 
+double furrow_table_confidence(const furrow_table *table, size_t column) {
+    assert(column < table->column_count);
+    return table->columns[column].sure;
+}
+
 size_t furrow_table_drifts(const furrow_table *table) {
     return table->drift_count;
 }

@@ -615,6 +615,8 @@ furrow_status furrow_table_build(furrow_table **out, const furrow_regions *regio
         st = fw_fail_memory(err);
     if (st == FURROW_OK && expected) st = fw_drift_note(table, expected, err);
     if (st == FURROW_OK && region->doubt_count) st = fw_drift_doubts(table, region, err);
+    for (uint32_t c = 0; st == FURROW_OK && region->sure && c < region->column_count; c++)
+        table->columns[c].sure = region->sure[c];
     if (st == FURROW_OK && expected && !fw_table_hide(table, &scratch)) st = fw_fail_memory(err);
     if (st == FURROW_OK && regions->view &&
         !(fw_view_take(table, regions->view, &scratch) &&

@@ -41,6 +41,7 @@ typedef struct fw_column {
     uint32_t sample_count;
     bool is_gone;   /* the site no longer has it: it stays empty */
     bool is_hidden; /* it is told from others, but not asked for */
+    double sure;    /* how sure the wrapper of a labelled page is of it here; 0: not told */
     uint32_t nth;   /* its place among those of one kind, place and label, from 1;
                      * 0: that which it has among the columns */
 } fw_column;

@@ -53,6 +53,41 @@ class Label(support.Cli):
         out, _ = self.furrow("apply", "w.json", "b.html", "odd.html")
         self.assertEqual([row["price"] for row in self.rows(out)], ["6.50", "7.00"])
 
+    def test_pages_given_along_decide_before_anybody_is_asked(self):
+        for name, team in (("a", "Red"), ("b", "Grey"), ("c", "Pink")):
+            self.write(f"{name}.html", product(name.upper(), "5.00", team))
+        fields = ("--field", "name=A", "--field", "team=Red")
+        self.label("a.html", *fields)
+        _, err = self.furrow("apply", "w.json", "b.html", code=1)
+        self.assertIn("needs a label: field 'team'", err)
+        out, err = self.furrow("apply", "w.json", "b.html", "--also", "c.html")
+        self.assertEqual((self.rows(out), err), ([{"name": "B", "team": "Grey"}], ""))
+        os.remove(os.path.join(self.folder, "w.json"))
+        self.label("a.html", *fields, "--also", "c.html")
+        out, err = self.furrow("apply", "w.json", "b.html")
+        self.assertEqual((self.rows(out), err), ([{"name": "B", "team": "Grey"}], ""))
+
+    def test_a_page_given_along_that_cannot_be_read_is_named(self):
+        _, err = self.label("a.html", "--field", "name=Ant", "--also", "none.html", code=2)
+        self.assertIn("furrow: none.html:", err)
+
+    def test_a_field_that_is_taken_to_be_missing_is_said_with_its_confidence(self):
+        self.write("a.html", product("Ant", "5.00", "Red", "<div><i>Weight:</i> <u>9 g</u></div>"))
+        self.label("a.html", "--field", "name=Ant", "--field", "price=5.00", "--field", "weight=9 g")
+        out, err = self.furrow("apply", "w.json", "b.html", "--report", "r.json")
+        self.assertEqual(self.rows(out), [{"name": "Bee", "price": "6.50", "weight": None}])
+        self.assertEqual(err, "furrow: b.html: weight: taken to be missing, 90 % sure\n")
+        sure = json.loads(self.read("r.json"))["confidence"]
+        self.assertEqual(sure["weight"], 0.9)
+        self.assertGreater(sure["price"], 0.92)
+
+    def test_values_are_left_out_of_the_wrapper_on_request(self):
+        self.label("a.html", "--field", "name=Ant")
+        self.assertIn('"sample": "Ant"', self.read("w.json"))
+        os.remove(os.path.join(self.folder, "w.json"))
+        self.label("a.html", "--field", "name=Ant", "--no-samples")
+        self.assertNotIn("sample", self.read("w.json"))
+
     def recipe(self, name, *lines, after=""):
         rows = "".join(f"<li><i>{amount}</i> <b>{what}</b>, {how}</li>" for amount, what, how in lines)
         self.write(f"{name}.html", f"<!doctype html><h1>{name}</h1><p>Serves four</p><h2>You need</h2>"

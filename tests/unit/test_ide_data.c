@@ -98,9 +98,103 @@ TEST(values_of_a_list_are_labelled_where_they_stand_together) {
     learner_free(&l);
 }
 
+/* ---- Pages given along -------------------------------------------------- */
+
+/* Label the first page, with the second one given along. */
+static void teach_along(learner *l, const char *html, const char *other, const furrow_label *labels,
+                        size_t count) {
+    furrow_page *pages[] = {page_from(html), page_from(other)};
+    fw_arena scratch = fw_arena_make((furrow_alloc){0});
+    furrow_example examples[] = {{.page = pages[0], .labels = labels, .label_count = count},
+                                 {.page = pages[1]}};
+    fw_learn_input in = {examples, 2, &l->opts, &l->arena, &scratch, NULL};
+    void *rules = NULL;
+    CHECK(fw_ide_kind.learn(&rules, &in, &l->err) == FURROW_OK);
+    l->rules = rules;
+    fw_arena_free(&scratch);
+    furrow_page_free(pages[0]);
+    furrow_page_free(pages[1]);
+}
+
+#define TEAM_PAGE(name, team) \
+    "<ul class=menu><li>Hawks</li></ul><h1>" name "</h1><p class=team>" team "</p>"
+
+TEST(a_place_that_all_pages_have_alike_is_no_place_of_a_value) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, TEAM_PAGE("Ann", "Hawks"), LABELS(LABEL("team", "Hawks")));
+    CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owls")),
+              "field 'team': the places that its label may mean say different things");
+    learner_free(&l);
+    teach_along(&l, TEAM_PAGE("Ann", "Hawks"), TEAM_PAGE("Bob", "Jays"),
+                LABELS(LABEL("team", "Hawks")));
+    CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owls")), "team=Owls");
+    learner_free(&l);
+}
+
+TEST(a_text_that_no_other_page_has_is_no_caption) {
+    UNUSED_STATE;
+    learner l = {0};
+    static const char one[] = "<p>Ant</p><p><b>5</b></p><hr>",
+                      two[] = "<p>Bee</p><p><b>6</b></p><hr>";
+    teach_along(&l, one, two, LABELS(LABEL("price", "5")));
+    CHECK_UINT(l.rules->templates[0].items[0].before.caption.text.len, 0);
+    learner_free(&l);
+    teach_along(&l, "<p>Cost</p><p><b>5</b></p><hr>", "<p>Cost</p><p><b>6</b></p><hr>",
+                LABELS(LABEL("price", "5")));
+    CHECK_SLICE(l.rules->templates[0].items[0].before.caption.text, "Cost");
+    learner_free(&l);
+}
+
+TEST(a_page_without_labels_alone_teaches_nothing) {
+    UNUSED_STATE;
+    learner l = {0};
+    CHECK(label_page(&l, "a", "<p>x", NULL, 0) == FURROW_EINVAL);
+    learner_free(&l);
+}
+
+/* ---- Missing fields ----------------------------------------------------- */
+
+#define BOOK(name, author, more) \
+    "<h1>" name "</h1><p class=by>" author "</p>" more "<hr><p>Shop</p>"
+
+TEST(a_field_whose_anchors_are_gone_is_missing) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, BOOK("Ants", "Ann", "<div><i>Price:</i> <b>5</b></div>"),
+          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")));
+    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "")), "name=Bees; author=Bob");
+    learner_free(&l);
+}
+
+TEST(a_field_whose_caption_is_there_is_asked_for) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, BOOK("Ants", "Ann", "<div><i>Price:</i> <b>5</b></div>"),
+          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")));
+    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "<table><tr><th>Price<td>6</table>")),
+              "field 'price': nothing like it in the page");
+    learner_free(&l);
+}
+
+TEST(a_field_without_a_good_anchor_is_asked_for) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, BOOK("Ants", "Ann", "<div><i>only</i> <b>5</b></div>"),
+          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")));
+    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "")), "field 'price': nothing like it in the page");
+    learner_free(&l);
+}
+
 TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(data_that_the_page_does_not_show_is_not_taken),
           CASE(a_list_of_the_data_is_found_where_it_stands_together),
           CASE(microdata_names_the_values_of_a_list), CASE(a_field_takes_the_property_of_its_name),
           CASE(a_label_may_be_written_otherwise_than_the_page),
-          CASE(values_of_a_list_are_labelled_where_they_stand_together))
+          CASE(values_of_a_list_are_labelled_where_they_stand_together),
+          CASE(a_place_that_all_pages_have_alike_is_no_place_of_a_value),
+          CASE(a_text_that_no_other_page_has_is_no_caption),
+          CASE(a_page_without_labels_alone_teaches_nothing),
+          CASE(a_field_whose_anchors_are_gone_is_missing),
+          CASE(a_field_whose_caption_is_there_is_asked_for),
+          CASE(a_field_without_a_good_anchor_is_asked_for))
