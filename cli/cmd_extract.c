@@ -201,7 +201,7 @@ static furrow_status build_tables(result *r, const extract_args *args) {
  * that cannot be done. */
 static void repair_page(result *r, const job *j, const char *name) {
     furrow_example example = {.page = r->search.page, .name = name};
-    furrow_options opts = {.max_ms = j->args->search.page.timeout_ms};
+    furrow_options opts = {.max_ms = j->args->search.page.timeout_ms, .ide.partial = true};
     furrow_error err = {0};
     result again = {.search.page = r->search.page};
     if (furrow_repair_make(&r->repair, j->args->search.wrapper, &example, 1, 0, &opts, &err) < 0 ||

@@ -43,7 +43,9 @@ void cli_repair_warn(const char *name, const furrow_repair *repair) {
     char names[512] = "";
     size_t len = 0, found = 0, gone = 0;
     if (!furrow_repair_wrapper(repair)) {
-        cli_report(name, "not repaired: no list of the page is like the one that was learned");
+        cli_report(name, furrow_repair_old_place(repair).len
+                             ? "not repaired: no list of the page is like the one that was learned"
+                             : "not repaired: no field was found again; label the page");
         return;
     }
     for (size_t i = 0; i < furrow_repair_columns(repair) && len < sizeof names - 1; i++) {
@@ -89,15 +91,19 @@ static void tell_words(FILE *to, const furrow_repair *repair) {
         return;
     }
     if (!furrow_repair_wrapper(repair)) {
-        fprintf(to, "no list of the page is like the one that was learned (best: %.0f%%)\n",
+        bool is_list = furrow_repair_old_place(repair).len > 0;
+        fprintf(to, "no %s of the page is like %s learned (best: %.0f%%)\n",
+                is_list ? "list" : "field", is_list ? "the one that was" : "those that were",
                 100 * furrow_repair_confidence(repair));
         return;
     }
-    fputs("list: ", to);
-    cli_show(to, furrow_repair_old_place(repair), SIZE_MAX - 1, CLI_CUT_END);
-    fputs(" -> ", to);
-    cli_show(to, furrow_repair_new_place(repair), SIZE_MAX - 1, CLI_CUT_END);
-    fprintf(to, ", %.0f%% sure\n", 100 * furrow_repair_confidence(repair));
+    if (furrow_repair_old_place(repair).len) {
+        fputs("list: ", to);
+        cli_show(to, furrow_repair_old_place(repair), SIZE_MAX - 1, CLI_CUT_END);
+        fputs(" -> ", to);
+        cli_show(to, furrow_repair_new_place(repair), SIZE_MAX - 1, CLI_CUT_END);
+        fprintf(to, ", %.0f%% sure\n", 100 * furrow_repair_confidence(repair));
+    }
     for (size_t i = 0; i < furrow_repair_columns(repair); i++) {
         furrow_repair_column c = furrow_repair_column_at(repair, i);
         tell_column(to, &c);

@@ -677,6 +677,7 @@ const fw_rules_kind fw_ide_kind = {
     .save = fw_ide_save,
     .load = fw_ide_load,
     .apply = apply,
+    .repair = fw_ide_repair,
 #ifdef FURROW_CHECKS
     .check = fw_ide_check,
 #endif

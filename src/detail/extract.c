@@ -496,11 +496,14 @@ static bool add_values(fw_ide_values *out, const chooser *c, const fw_ide_attemp
 
 /* ---- Missing ------------------------------------------------------------ */
 
-/* Whether nothing in the page is like a field, by any template. */
+/* Whether nothing in the page is like a field, by any template; false as well when one
+ * of them says nothing of the field. */
 static bool is_unlike(const chooser *c, uint32_t field) {
     for (uint32_t t = 0; t < c->count; t++) {
         const fw_ide_slot *slot;
-        if (outcome_of(&c->attempts[t], field, &slot) > NOT_THERE) return false;
+        outcome own = outcome_of(&c->attempts[t], field, &slot);
+        if (own > NOT_THERE) return false;
+        if (own == NOT_LABELLED && c->attempts[t].template->is_partial) return false;
     }
     return true;
 }

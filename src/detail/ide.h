@@ -543,6 +543,12 @@ void fw_ide_spot_write(furrow_buf *out, const fw_words *words, const fw_ide_spot
 void fw_ide_check(const void *kept);
 #endif
 
+/* ---- Repair ---------------------------------------------------------------- */
+
+/* See repair of fw_rules_kind. */
+furrow_status fw_ide_repair(fw_repair_result *out, const void *kept, const fw_learn_input *in,
+                            furrow_error *err);
+
 /* ---- The file -------------------------------------------------------------- */
 
 /* See save and load of fw_rules_kind; 'kept' is an fw_ide_rules. */

@@ -37,6 +37,7 @@ static bool look_for_names(anchors *a, const fw_ide_ways *ways) {
     if (last > 1 && !has_names(&way->steps[last - 1])) last--;
     if (last == 0 || !has_names(&way->steps[last - 1])) return true;
     fw_step step = way->steps[last - 1];
+    step.tag = FW_STR("*");
     fw_selector alone = {.steps = &step, .count = 1};
     fw_sight sight = {.page = a->words->page, .scratch = a->scratch};
     fw_node_list found = {0};

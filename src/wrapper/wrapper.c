@@ -151,8 +151,10 @@ furrow_status furrow_repair_make(furrow_repair **out, const furrow_wrapper *wrap
     furrow_status st = fw_find_options_read(&own, opts, err);
     if (st < 0) return st;
     if (!wrapper->kind->repair)
-        return fw_fail(err, FURROW_EINVAL, "wrappers of %s cannot be repaired: learn again",
-                       wrapper->kind->method);
+        return fw_fail(err, FURROW_EINVAL,
+                       "wrappers of %s cannot be repaired; make a new one: furrow learn -m %s "
+                       "PAGE... -o WRAPPER",
+                       wrapper->kind->method, wrapper->kind->method);
     furrow_repair *repair = fw_resize(alloc, NULL, 0, sizeof *repair);
     if (!repair) return fw_fail_memory(err);
     *repair = (furrow_repair){.alloc = *alloc, .wrapper = new_wrapper(alloc)};

@@ -88,6 +88,44 @@ class Label(support.Cli):
         self.label("a.html", "--field", "name=Ant", "--no-samples")
         self.assertNotIn("sample", self.read("w.json"))
 
+    def rebuilt(self, name, price, maker):
+        return (f"<!doctype html><nav><a>Start</a><a>From $5.00</a></nav><main><h1>{name}</h1><dl><dt>Price</dt>"
+                f"<dd>{price}</dd></dl><span class='by maker'>{maker}</span><p>Lovely.</p></main>")
+
+    def kettle(self):
+        self.write("old.html", "<!doctype html><ul><li>Home</li></ul><div class=all><h2>Iron kettle</h2><table>"
+                   "<tr><td>Price:</td><td><b>$39.96</b></td></tr></table><p class=maker>Potters</p></div><hr>")
+        self.write("new.html", self.rebuilt("Clay pot", "$12.50", "Clayworks"))
+        self.write("next.html", self.rebuilt("Tea pot", "$20.00", "Teaworks"))
+        self.label("old.html", "--field", "price=$39.96", "--field", "maker=Potters")
+
+    def test_a_labelled_wrapper_is_repaired_by_captions_and_names(self):
+        self.kettle()
+        out, _ = self.furrow("repair", "w.json", "new.html", "-o", "n.json", "--confidence", "50")
+        self.assertIn('price: 76% sure, div.all > table > tbody > tr > td > b "$39.96" -> ', out)
+        self.assertIn('dd[1] "$12.50"', out)
+        out, err = self.furrow("apply", "n.json", "next.html", "old.html")
+        self.assertEqual([(row["price"], row["maker"]) for row in self.rows(out)],
+                         [("$20.00", "Teaworks"), ("$39.96", "Potters")])
+
+    def test_a_field_that_is_not_sure_is_proposed_and_not_written(self):
+        self.kettle()
+        out, _ = self.furrow("repair", "w.json", "new.html", "-o", "n.json", code=1)
+        self.assertIn("maker: in doubt, 57% sure, p.maker", out)
+        _, err = self.furrow("apply", "n.json", "next.html", code=1)
+        self.assertIn("needs a label: field 'maker'", err)
+
+    def test_a_labelled_wrapper_that_fits_is_left_alone(self):
+        self.kettle()
+        out, _ = self.furrow("repair", "w.json", "old.html")
+        self.assertEqual(out, "the wrapper fits, nothing to repair\n")
+
+    def test_apply_repairs_a_labelled_wrapper_on_the_way(self):
+        self.kettle()
+        out, err = self.furrow("apply", "w.json", "new.html", "--repair", code=1)
+        self.assertEqual(self.rows(out)[0]["price"], "$12.50")
+        self.assertIn("furrow: new.html: repaired: 1 columns found again", err)
+
     def recipe(self, name, *lines, after=""):
         rows = "".join(f"<li><i>{amount}</i> <b>{what}</b>, {how}</li>" for amount, what, how in lines)
         self.write(f"{name}.html", f"<!doctype html><h1>{name}</h1><p>Serves four</p><h2>You need</h2>"

@@ -395,6 +395,14 @@ static furrow_status learn_and_apply(failing_alloc *state) {
     if (st >= 0) st = furrow_learn(&wrapper, &example, 1, &method, NULL);
     if (st >= 0) st = furrow_extend(&more, wrapper, &example, 1, &method, NULL);
     if (st >= 0) st = furrow_apply(&found, more, other, NULL, NULL);
+    furrow_repair *repair = NULL;
+    furrow_page *rebuilt = NULL;
+    static const char three[] = "<table><tr><th>Team<td>Owls</table><p class=name>Cid</p>";
+    if (st >= 0) st = furrow_page_parse(&rebuilt, three, sizeof three - 1, &opts, NULL);
+    furrow_example mended = {.page = rebuilt, .name = "c"};
+    if (st >= 0) st = furrow_repair_make(&repair, more, &mended, 1, 0, NULL, NULL);
+    furrow_repair_free(repair);
+    furrow_page_free(rebuilt);
     furrow_regions_free(found);
     furrow_wrapper_free(more);
     furrow_wrapper_free(wrapper);
