@@ -2,16 +2,15 @@
 #include "also.h"
 #include "commands.h"
 #include "extract.h"
+#include "out.h"
 #include "shards.h"
 #include "wrapper_file.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct apply_args {
     extract_args extract;
-    const char *unlabelled, *report;
+    const char *unlabelled;
     cli_list also;
     bool saves;
 } apply_args;
@@ -31,8 +30,8 @@ static const cli_option apply_options[] = {
      "mend the wrapper for pages that it no longer fits, and say so", NULL},
     {0, "save", CLI_FLAG, offsetof(apply_args, saves), NULL,
      "with --repair: write the mended wrapper over the old one", NULL},
-    {0, "report", CLI_TEXT, offsetof(apply_args, report), "FILE",
-     "write a line of JSON on each page here: whether it fits", NULL},
+    {0, "report", CLI_TEXT, offsetof(apply_args, extract.report), "FILE",
+     "write a line of JSON on each page, whether it fits, and one on all of them", NULL},
     {0, "schema", CLI_TEXT, offsetof(apply_args, extract.schema_file), "FILE",
      "a JSON schema of the row that is wanted", NULL},
     {0, "unlabelled", CLI_TEXT, offsetof(apply_args, unlabelled), "FILE",
@@ -64,18 +63,6 @@ static void more_help(FILE *to) {
           to);
 }
 
-/* A file that the user asked for beside the rows. False after a message. */
-static bool open_file(FILE **out, const char *path) {
-    if (path && !(*out = fopen(path, "w"))) cli_report(path, "%s", cli_reason(errno).text);
-    return !path || *out;
-}
-
-static bool close_file(FILE *file, const char *path) {
-    if (!file || fclose(file) == 0) return true;
-    cli_report(path, "%s", cli_reason(errno).text);
-    return false;
-}
-
 /* The wrapper with what pages tell that are given along. NULL after a message. */
 static furrow_wrapper *add_also(furrow_wrapper *wrapper, const char *name, const apply_args *args) {
     furrow_wrapper *more = NULL;
@@ -104,14 +91,14 @@ static int apply(apply_args *args, cli_operands pages) {
         return rc;
     }
     args->extract.schema = schema;
-    if (open_file(&args->extract.missed, args->unlabelled) &&
-        open_file(&args->extract.drifts, args->report)) {
+    cli_out missed = {0};
+    if (!args->unlabelled || cli_out_open(&missed, args->unlabelled)) {
+        args->extract.missed = missed.file;
         args->extract.search.wrapper = wrapper;
+        args->extract.reports_pages = true;
         rc = extract_rows(&args->extract, (cli_operands){pages.at + 1, pages.count - 1});
     }
-    if (!close_file(args->extract.missed, args->unlabelled) ||
-        !close_file(args->extract.drifts, args->report))
-        rc = CLI_FAILED;
+    if (!cli_out_close(&missed, true)) rc = CLI_FAILED;
     if (args->extract.mended && args->saves &&
         !cli_write_wrapper(furrow_repair_wrapper(args->extract.mended), pages.at[0]))
         rc = CLI_FAILED;

@@ -60,12 +60,19 @@ static const cli_option column_options[] = {
      "keep what is no data: doubles, controls, fields of one record", NULL},
     {0}};
 
-/* apply has a report of its own. */
 static const cli_option report_options[] = {
     {0, "report", CLI_TEXT, offsetof(extract_args, report), "FILE",
      "write as JSON what became of the pages", NULL},
     {0, "min-score", CLI_FRACTION, offsetof(extract_args, min_score), "S",
      "leave out lists with a lower score", NULL},
+    {0}};
+
+/* apply has one wrapper for all pages. */
+static const cli_option wrapper_options[] = {
+    {0, "wrappers", CLI_TEXT, offsetof(extract_args, wrapper_folder), "DIR",
+     "use the wrappers DIR/*.json, each for the addresses that it names", NULL},
+    {0, "only-wrappers", CLI_FLAG, offsetof(extract_args, only_wrappers), NULL,
+     "with --wrappers: leave out pages that none of them is for", NULL},
     {0}};
 
 static const cli_group extract_groups[] = {
@@ -75,6 +82,7 @@ static const cli_group extract_groups[] = {
     {"Further pages", cli_follow_options, offsetof(extract_args, follow)},
     {"Pages", cli_page_options, offsetof(extract_args, search.page)},
     {"Crawls", cli_crawl_options, offsetof(extract_args, search.page)},
+    {"Wrappers by site", wrapper_options, 0},
     {"Batches", report_options, 0},
     {"Addresses", cli_fetch_options, offsetof(extract_args, search.page)},
     {"Browser", cli_browser_options, offsetof(extract_args, search.page)},
@@ -105,11 +113,12 @@ typedef struct region_rows {
 typedef struct result {
     cli_search search;
     region_rows *regions;
-    size_t count;          /* of 'regions' */
-    size_t found_count;    /* regions of the page, more than 'count' without --all */
-    furrow_repair *repair; /* of the wrapper for this page; NULL: none was needed */
-    furrow_error lacking;  /* names a column that is wanted and not there, if any */
-    bool lacks_required;   /* a column that the schema requires has no value */
+    size_t count;           /* of 'regions' */
+    size_t found_count;     /* regions of the page, more than 'count' without --all */
+    furrow_repair *repair;  /* of the wrapper for this page; NULL: none was needed */
+    furrow_error lacking;   /* names a column that is wanted and not there, if any */
+    bool lacks_required;    /* a column that the schema requires has no value */
+    cli_site *site, *rival; /* whose wrapper was used, and another that is as close; or NULL */
 } result;
 
 /* Rows of a shard when nobody says otherwise: some 20 MB. */
@@ -119,13 +128,15 @@ enum { DEFAULT_SHARD = 100000 };
 typedef struct job {
     extract_args *args;
     cli_operands pages;
-    bool is_many; /* pages */
-    cli_out out;
+    bool is_many;          /* pages */
+    cli_out out, report;   /* 'report.file' is NULL when none was asked for */
     furrow_writer *writer; /* NULL when rows go into a table for people */
     cli_progress progress;
     bool has_colour;
-    bool lacks_required; /* a page does */
-    cli_shards *shards;  /* NULL: the rows go to one place */
+    bool lacks_required;       /* a page does */
+    cli_shards *shards;        /* NULL: the rows go to one place */
+    bool has_state;            /* a database that knows how far it has come */
+    char state[CLI_MARK_ROOM]; /* and what it knows; empty: nothing yet */
     cli_mark mark;
     size_t shard_rows;
 } job;
@@ -226,7 +237,10 @@ static void *extract_page(void *user, size_t i, const cli_input *in) {
     (void)i;
     result *r = calloc(1, sizeof *r);
     if (!r) return NULL;
-    if (cli_search_run(&r->search, in, &j->args->search) == FURROW_OK)
+    cli_search_args search = j->args->search;
+    r->site = cli_wrapper_for(&j->args->wrappers, in->name, &r->rival);
+    if (r->site) search.wrapper = r->site->wrapper;
+    if (cli_search_run(&r->search, in, &search) == FURROW_OK)
         r->search.status = build_tables(r, j->args);
     cli_fit fit = cli_drift_fit(&r->search, r->count ? r->regions[0].table : NULL);
     if (j->args->repairs && r->search.page && (fit == CLI_DRIFTED || fit == CLI_EMPTY))
@@ -359,7 +373,7 @@ static bool write_for_programs(job *j, const result *r, const char *page, const 
             j->shard_rows += furrow_table_rows(table);
             continue;
         }
-        if (err.status == FURROW_ELIMIT) { /* of this page; the others go on */
+        if (err.status == FURROW_ELIMIT || err.status == FURROW_EINVAL) { /* others go on */
             cli_report(page, "%s", err.message);
             cli_progress_fail(&j->progress, err.status);
             continue;
@@ -412,10 +426,18 @@ static void report_repair(job *j, result *r, const char *page) {
     r->repair = NULL;
 }
 
+/* Say once of each wrapper that another one would do as well. */
+static void report_tie(const result *r, const char *page) {
+    if (!r->rival || r->site->is_tie_told) return;
+    cli_report(page, "%s and %s are equally close to this address; the first is used",
+               r->site->path, r->rival->path);
+    r->site->is_tie_told = true;
+}
+
 /* Rows of one page into the output; 'r' is freed. False: it is no use to go on. */
 static bool take_page(job *j, const char *page, const char *date, result *r) {
-    if (r && j->args->drifts)
-        cli_drift_write(j->args->drifts, page, &r->search, r->count ? r->regions[0].table : NULL,
+    if (r && j->report.file && j->args->reports_pages)
+        cli_drift_write(j->report.file, page, &r->search, r->count ? r->regions[0].table : NULL,
                         r->repair);
     bool goes_on = true;
     bool has_rows = cli_search_done(r ? &r->search : NULL, page, &j->progress);
@@ -429,6 +451,7 @@ static bool take_page(job *j, const char *page, const char *date, result *r) {
     for (size_t k = 0; r && has_rows && k < r->count; k++)
         report_drift(j, r->regions[k].table, page);
     if (r) report_repair(j, r, page);
+    if (r) report_tie(r, page);
     if (r && has_rows) {
         if (is_for_programs(j->args)) goes_on = write_for_programs(j, r, page, date);
         else goes_on = print_for_people(j, r, page);
@@ -446,7 +469,7 @@ static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
     j->mark.operand = in->operand;
     j->mark.number = in->number;
     size_t size = j->args->shard_size ? j->args->shard_size : DEFAULT_SHARD;
-    bool is_cut = j->shards || (j->args->shard_size && is_database(j->args));
+    bool is_cut = j->shards || j->has_state;
     return take_page(j, in->name, in->date, at) &&
            (!is_cut || j->shard_rows < size || end_shard(j));
 }
@@ -568,6 +591,12 @@ static bool follow_pages(job *j) {
 
 /* ---- The writer --------------------------------------------------------- */
 
+/* Whether every table has the columns that were asked for. The currency of a price takes
+ * a further one, and which column is a price is told by each page. */
+static bool has_same_columns(const extract_args *args) {
+    return args->schema || (args->columns && !args->typed);
+}
+
 /* A new writer; of shards one for the next, which gets a file of its own. */
 static bool open_writer(job *j) {
     const extract_args *args = j->args;
@@ -581,7 +610,8 @@ static bool open_writer(job *j) {
                                   .nested = args->nested,
                                   .table = args->table,
                                   .max_output = args->search.page.max_output,
-                                  .with_date = args->search.page.crawl.date};
+                                  .with_date = args->search.page.crawl.date,
+                                  .same_columns = has_same_columns(args)};
     if (is_database(args)) opts.path = j->out.name;
     if (j->shards && is_database(args)) {
         opts.path = cli_shards_clean(j->shards, j->mark.shards);
@@ -604,23 +634,42 @@ static bool end_writer(job *j) {
     return is_whole;
 }
 
-/* A shard is whole: bring it to its place, and note it. */
-static bool end_shard(job *j) {
+/* Write the rows of a shard into the database, which has its journal in it. */
+static bool commit(job *j, const cli_mark *mark) {
+    char state[CLI_MARK_ROOM];
+    if (j->progress.rows == 0) return end_writer(j); /* nothing to make a database of */
+    if (!j->writer && !open_writer(j)) return false;
+    cli_mark_write(state, mark);
+    furrow_writer_set_state(j->writer, j->args->command, j->state[0] ? j->state : NULL, state);
+    if (!end_writer(j)) return false;
+    memcpy(j->state, state, sizeof state);
+    return true;
+}
+
+/* Bring the file of a shard to its place, and note it. */
+static bool end_file(job *j, const cli_mark *mark) {
     bool has_rows = j->writer != NULL;
     bool is_whole = end_writer(j);
-    j->shard_rows = 0;
-    if (!j->shards) return is_whole;
     if (has_rows && is_database(j->args))
         is_whole = is_whole && cli_shards_move(j->shards, j->mark.shards);
     else if (has_rows) is_whole = cli_out_close(&j->out, is_whole) && is_whole;
-    j->mark.shards += has_rows;
-    j->mark.counts = j->progress;
-    return is_whole && cli_shards_note(j->shards, &j->mark);
+    return is_whole && cli_shards_note(j->shards, mark);
+}
+
+/* A shard is whole. */
+static bool end_shard(job *j) {
+    cli_mark mark = j->mark;
+    mark.shards += j->writer != NULL;
+    mark.counts = j->progress;
+    if (!(j->has_state ? commit(j, &mark) : end_file(j, &mark))) return false;
+    j->mark = mark;
+    j->shard_rows = 0;
+    return true;
 }
 
 /* The writer's last words, and a last line for people. */
 static bool finish(job *j) {
-    if (j->shards) {
+    if (j->shards || j->has_state) {
         j->mark.is_done = true;
         return end_shard(j);
     }
@@ -689,11 +738,30 @@ static bool settle_format(extract_args *args, bool is_folder) {
         wrong = "a database is no text: -f sqlite needs -o FILE";
     else if (args->table && !is_table) wrong = "--table is for a database: -o FILE.db";
     else if (is_folder && !is_for_programs(args)) wrong = "a table is for people: no shards of it";
-    else if (is_folder && args->follow.pages) wrong = "--pages and -o DIR/ exclude each other";
+    else if (is_folder && args->follow.pages) wrong = "--pages and -o DIR/ do not go together";
+    else if (args->shard_size && args->follow.pages)
+        wrong = "--pages and --shard-size do not go together";
     else if (args->shard_size && !is_folder && !is_table)
         wrong = "--shard-size is for a folder, -o DIR/, or a database, -o FILE.db";
     if (wrong) cli_report(NULL, "%s", wrong);
     return !wrong;
+}
+
+/* How far an earlier run of the same command has come with a database. False after a
+ * message. */
+static bool read_state(job *j, const extract_args *args) {
+    furrow_buf state = {0};
+    furrow_error err = {0};
+    j->has_state = true;
+    furrow_status st = furrow_database_state(&state, args->output, args->command, &err);
+    bool is_known = st == FURROW_OK && state.len < sizeof j->state;
+    if (is_known) memcpy(j->state, state.at, state.len + 1);
+    bool is_fine = is_known ? cli_mark_read(&j->mark, j->state) : st == FURROW_ENOTFOUND;
+    if (!is_fine)
+        cli_report(args->output, "%s",
+                   st == FURROW_OK ? "its table furrow_journal is damaged" : err.message);
+    furrow_buf_free(&state);
+    return is_fine;
 }
 
 /* Open the output. False after a message. */
@@ -708,7 +776,9 @@ static bool open_output(job *j, extract_args *args) {
         j->shards = cli_shards_open(args->output, args->command, ending, &j->mark);
         return j->shards != NULL;
     }
-    if (args->format && is_database(args)) return cli_out_open_database(&j->out, args->output);
+    if (args->format && is_database(args))
+        return cli_out_open_database(&j->out, args->output) &&
+               (!args->shard_size || read_state(j, args));
     if (!cli_out_open(&j->out, args->output)) return false;
     if (!args->format) args->format = j->out.is_terminal ? "table" : "jsonl";
     j->has_colour = cli_has_colour(j->out.file);
@@ -718,7 +788,7 @@ static bool open_output(job *j, extract_args *args) {
 /* Go on where an earlier run has ended. */
 static void take_up(job *j, cli_source *source) {
     cli_progress now = j->progress;
-    if (!j->shards) return;
+    if (!j->shards && !j->has_state) return;
     j->progress = j->mark.counts;
     j->progress.total = now.total;
     j->progress.is_on = now.is_on;
@@ -759,7 +829,11 @@ static bool read_now(int64_t *out, const char *text) {
 int extract_rows(extract_args *args, cli_operands pages) {
     job j = {.args = args, .pages = pages};
     if (!read_now(&args->search.find.now, args->now)) return CLI_FAILED;
-    if (!open_output(&j, args)) return CLI_FAILED;
+    if (args->report && !cli_out_open(&j.report, args->report)) return CLI_FAILED;
+    if (!open_output(&j, args)) {
+        cli_out_close(&j.report, false);
+        return CLI_FAILED;
+    }
     cli_source *source = args->follow.pages ? NULL : cli_source_open(pages, &args->search.page);
     j.is_many = source ? cli_source_is_many(source) : pages.count > 1;
     j.progress = cli_progress_start(j.is_many ? pages.count + 1 : 1);
@@ -767,15 +841,19 @@ int extract_rows(extract_args *args, cli_operands pages) {
     j.progress.total_bytes = source ? cli_source_size(source) : 0;
     if (source) take_up(&j, source);
     bool was_done = j.mark.is_done;
+    if (was_done)
+        cli_report(args->output, "has all rows of this command already, by its %s",
+                   j.shards ? "journal.jsonl" : "table furrow_journal");
     bool is_whole = (source || args->follow.pages) && (was_done || extract_pages(&j, source));
     cli_source_close(source);
-    if (j.shards && !is_whole)
+    if ((j.shards || j.has_state) && !is_whole && source)
         cli_report(args->output, "%zu shards are whole; the same command goes on from there",
                    j.mark.shards);
     /* Without rows there is nothing to put in the place of an old file. */
     bool is_written = cli_out_close(&j.out, is_whole && j.progress.found > 0 && !j.shards);
     cli_shards_close(j.shards);
-    is_written = cli_progress_tell(&j.progress, args->report) && is_written;
+    cli_progress_tell(&j.progress, j.report.file);
+    is_written = cli_out_close(&j.report, true) && is_written;
     /* A reader that has seen enough is no failure. */
     bool is_fine = is_written && (is_whole || j.out.is_closed);
     if (args->strict && j.progress.drifted) is_fine = false;
@@ -794,6 +872,14 @@ static bool check_wishes(const extract_args *args) {
                                               : NULL;
     if (args->columns && args->schema_file) {
         cli_report(NULL, "--columns and --schema do not go together");
+        return false;
+    }
+    if (args->only_wrappers && !args->wrapper_folder) {
+        cli_report(NULL, "--only-wrappers is for --wrappers DIR; give both");
+        return false;
+    }
+    if (args->wrapper_folder && args->follow.pages) {
+        cli_report(NULL, "--wrappers and --pages do not go together");
         return false;
     }
     if (!search->detail || !other) return true;
@@ -815,7 +901,12 @@ static int run(int argc, char **argv) {
     if (rc == CLI_GO && args.schema_file && !(schema = cli_read_schema(args.schema_file)))
         rc = CLI_FAILED;
     args.schema = schema;
+    if (rc == CLI_GO && args.wrapper_folder &&
+        !cli_read_wrappers(&args.wrappers, args.wrapper_folder))
+        rc = CLI_FAILED;
+    if (args.only_wrappers) args.search.page.crawl.only = &args.wrappers;
     if (rc == CLI_GO) rc = extract_rows(&args, pages);
+    cli_wrappers_free(&args.wrappers);
     furrow_schema_free(schema);
     cli_search_free_args(&args.search);
     free(command);

@@ -10,7 +10,7 @@
 
 typedef struct learn_args {
     cli_search_args search;
-    cli_list slots;
+    cli_list slots, addresses;
     const char *output, *add;
     bool show;
     const char *columns, *schema; /* the columns that are wanted, or the file that says so */
@@ -41,6 +41,8 @@ static const cli_option learn_options[] = {
      "columns to keep, in this order: title,price:amount,3", NULL},
     {0, "schema", CLI_TEXT, offsetof(learn_args, schema), "FILE",
      "keep the columns of this JSON schema, under its names", NULL},
+    {0, "for", CLI_LIST, offsetof(learn_args, addresses), "GLOB",
+     "addresses that it is for (the folders of the pages): 'shop.example/list/*'", NULL},
     {0, "no-samples", CLI_FLAG, offsetof(learn_args, search.find.no_samples), NULL,
      "keep no values of the pages in the wrapper", NULL},
     {0, "pattern", CLI_COUNT, offsetof(learn_args, search.find.iepad.pattern), "N",
@@ -303,6 +305,24 @@ static bool keep_columns(job *j, const learn_args *args, const furrow_options *o
     return made != NULL;
 }
 
+/* Keep in the wrapper which addresses it is for, where that was said. */
+static bool keep_addresses(job *j, const learn_args *args) {
+    size_t count = args->addresses.count;
+    if (count == 0) return true;
+    furrow_wrapper *made = NULL;
+    furrow_error err = {FURROW_ENOMEM, "out of memory"};
+    furrow_str *patterns = calloc(count, sizeof *patterns);
+    for (size_t i = 0; patterns && i < count; i++)
+        patterns[i] = (furrow_str){args->addresses.at[i], strlen(args->addresses.at[i])};
+    if (!patterns || furrow_wrapper_set_addresses(&made, j->wrapper, patterns, count, &err) < 0)
+        cli_report(NULL, "--for: %s", err.message);
+    free(patterns);
+    if (!made) return false;
+    furrow_wrapper_free(j->wrapper);
+    j->wrapper = made;
+    return true;
+}
+
 static int learn(job *j, learn_args *args, cli_operands pages) {
     furrow_error err = {0};
     furrow_options opts = args->search.find;
@@ -322,7 +342,7 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
     }
     if (args->show) return show(j->wrapper, &j->examples.at[0], args);
     if (!j->old) check_wrapper(j, &opts);
-    if (!keep_columns(j, args, &opts)) return CLI_FAILED;
+    if (!keep_columns(j, args, &opts) || !keep_addresses(j, args)) return CLI_FAILED;
     return cli_write_wrapper(j->wrapper, args->output) ? CLI_FOUND : CLI_FAILED;
 }
 
@@ -346,6 +366,7 @@ static int run(int argc, char **argv) {
     if (rc == CLI_GO) rc = learn(&j, &args, pages);
     free_job(&j, &args);
     free(args.slots.at);
+    free(args.addresses.at);
     cli_search_free_args(&args.search);
     return rc;
 }

@@ -4,6 +4,7 @@
 
 #include "follow.h"
 #include "search.h"
+#include "wrapper_file.h"
 
 typedef struct extract_args {
     cli_search_args search;
@@ -16,11 +17,14 @@ typedef struct extract_args {
     double min_score;            /* of a list */
     size_t shard_size;           /* rows; 0: the default */
     const char *report;          /* a file for what became of the pages; NULL: none */
+    bool reports_pages;          /* it has a line on each page, too, see drift.h */
     const char *command;         /* see cli_command_text() */
+    const char *wrapper_folder;  /* of wrappers, one for each site; NULL: none */
+    cli_wrappers wrappers;       /* and those in it */
+    bool only_wrappers;          /* leave out pages that none of them is for */
     bool safe_csv, typed, nested;
     bool strict;           /* a page that its wrapper no longer fits is a failure */
     FILE *missed;          /* names of pages in which nothing was found; NULL: not asked for */
-    FILE *drifts;          /* a line on each page, see drift.h; NULL: not asked for */
     bool repairs;          /* mend the wrapper for pages that it no longer fits */
     furrow_repair *mended; /* out: the first repair without a doubt; the caller's */
 } extract_args;

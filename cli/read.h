@@ -37,12 +37,15 @@ typedef struct cli_fetch_args {
     bool insecure;        /* whoever the server says that it is */
 } cli_fetch_args;
 
+struct cli_wrappers;
+
 /* Which pages of crawls are wanted. */
 typedef struct cli_crawl_args {
     cli_list urls;      /* patterns of addresses; none: all */
     const char *status; /* "200-299,404"; NULL: success */
     bool date;          /* rows have a column with the date of their page */
     const char *mime;   /* pattern; NULL: HTML, by its bytes where the header is silent */
+    const struct cli_wrappers *only; /* pages that one of these is for; NULL: all */
 } cli_crawl_args;
 
 /* The options of every command that reads pages. */

@@ -125,7 +125,7 @@ void cli_progress_show(cli_progress *progress) {
     progress->is_drawn = true;
 }
 
-bool cli_progress_tell(const cli_progress *p, const char *path) {
+void cli_progress_tell(const cli_progress *p, FILE *report) {
     size_t empty = p->done - p->found - p->failed, other = p->failed - p->limit - p->memory;
     double seconds = (double)(cli_now_ms() - p->start_ms) / 1000;
     if (p->bytes && p->is_on) {
@@ -133,23 +133,17 @@ bool cli_progress_tell(const cli_progress *p, const char *path) {
         if (p->failed)
             fprintf(stderr, ", %zu failed (%zu past a limit, %zu out of memory, %zu not read)",
                     p->failed, p->limit, p->memory, other);
+        if (p->drifted) fprintf(stderr, ", %zu that no longer fit their wrapper", p->drifted);
         if (p->damaged) fprintf(stderr, ", %zu damaged records", p->damaged);
         fprintf(stderr, ", %.1f s\n", seconds);
     }
-    if (!path) return true;
-    FILE *to = fopen(path, "w");
-    if (to) {
-        fprintf(to,
+    if (report)
+        fprintf(report,
                 "{\"pages\":%zu,\"rows\":%zu,\"with_rows\":%zu,\"empty\":%zu,\"failed\":%zu,"
-                "\"failures\":{\"limit\":%zu,\"memory\":%zu,\"not_read\":%zu},\"damaged\":%zu,"
-                "\"bytes\":%llu,\"seconds\":%.3f}\n",
+                "\"failures\":{\"limit\":%zu,\"memory\":%zu,\"not_read\":%zu},\"drifted\":%zu,"
+                "\"damaged\":%zu,\"bytes\":%llu,\"seconds\":%.3f}\n",
                 p->done, p->rows, p->found, empty, p->failed, p->limit, p->memory, other,
-                p->damaged, (unsigned long long)p->bytes, seconds);
-        bool is_whole = !ferror(to);
-        if (fclose(to) == 0 && is_whole) return true;
-    }
-    cli_report(path, "%s", cli_reason(errno).text);
-    return false;
+                p->drifted, p->damaged, (unsigned long long)p->bytes, seconds);
 }
 
 void cli_progress_clear(cli_progress *progress) {

@@ -51,9 +51,9 @@ cli_progress cli_progress_start(size_t total);
 /* Count a page that failed. */
 void cli_progress_fail(cli_progress *progress, furrow_status status);
 
-/* What became of all pages: as one line on stderr when that is a terminal, and as JSON in
- * 'path' unless that is NULL. False after a message. */
-bool cli_progress_tell(const cli_progress *progress, const char *path);
+/* What became of all pages: as one line on stderr when that is a terminal, and as a line of
+ * JSON in 'report' unless that is NULL. */
+void cli_progress_tell(const cli_progress *progress, FILE *report);
 
 /* Draw the line, unless it has just been drawn. */
 void cli_progress_show(cli_progress *progress);

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_NAME = 4096, MAX_LINE = 1024 };
+enum { MAX_NAME = 4096 };
 
 static const char JOURNAL[] = "journal.jsonl";
 
@@ -39,13 +39,15 @@ static const char *path_of_part(cli_shards *s, size_t number, const char *before
 
 /* ---- The command -------------------------------------------------------- */
 
-/* Words that change no row, with the word behind them. */
-static bool is_left_out(const char *word, bool *takes_next) {
-    static const char *const names[] = {"-j", "--jobs", "--report"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        size_t len = strlen(names[i]);
-        if (strncmp(word, names[i], len) != 0) continue;
-        *takes_next = word[len] == '\0';
+/* Whether a word is an option of this list, with its value in it or behind it: the value
+ * is in '*value' then, NULL when it is the next word. */
+static bool is_option(const char *word, const char *const *names, const char **value) {
+    for (; *names; names++) {
+        size_t len = strlen(*names);
+        bool is_long = (*names)[1] == '-';
+        if (strncmp(word, *names, len) != 0) continue;
+        if (is_long && word[len] && word[len] != '=') continue;
+        *value = word[len] ? word + len + is_long : NULL;
         return true;
     }
     return false;
@@ -60,22 +62,47 @@ static void write_text(FILE *to, const char *text) {
     }
 }
 
+/* Size and time of a file, or of the files in a folder. */
+static void write_stamp(FILE *to, const char *path) {
+    struct stat info;
+    if (stat(path, &info) != 0) return;
+    long long size = S_ISREG(info.st_mode) ? (long long)info.st_size : 0, count = 1;
+    long long newest = (long long)info.st_mtime;
+    DIR *folder = S_ISDIR(info.st_mode) ? opendir(path) : NULL;
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        if (fstatat(dirfd(folder), entry->d_name, &info, 0) != 0 || !S_ISREG(info.st_mode))
+            continue;
+        size += (long long)info.st_size;
+        count++;
+        if ((long long)info.st_mtime > newest) newest = (long long)info.st_mtime;
+    }
+    if (folder) closedir(folder);
+    if (folder) fprintf(to, " [%lld %lld %lld]", count - 1, size, newest);
+    else if (S_ISREG(info.st_mode)) fprintf(to, " [%lld %lld]", size, newest);
+}
+
 char *cli_command_text(int argc, char **argv) {
+    static const char *const no_matter[] = {"-j", "--jobs", "--report", NULL};
+    static const char *const output[] = {"-o", "--output", NULL};
     char *text = NULL;
     size_t len = 0;
     FILE *to = open_memstream(&text, &len);
     if (!to) return NULL;
     for (int i = 0; i < argc; i++) {
-        struct stat info;
-        bool takes_next = false;
-        if (is_left_out(argv[i], &takes_next)) {
-            i += takes_next;
+        const char *value = NULL, *sign = argv[i][0] == '-' ? strchr(argv[i], '=') : NULL;
+        if (is_option(argv[i], no_matter, &value)) {
+            i += !value;
             continue;
         }
         if (i) fputc(' ', to);
         write_text(to, argv[i]);
-        if (i && stat(argv[i], &info) == 0 && S_ISREG(info.st_mode))
-            fprintf(to, " [%lld %lld]", (long long)info.st_size, (long long)info.st_mtime);
+        if (is_option(argv[i], output, &value)) { /* it grows meanwhile */
+            if (value || i + 1 == argc) continue;
+            fputc(' ', to);
+            write_text(to, argv[++i]);
+        } else if (i) {
+            write_stamp(to, sign ? sign + 1 : argv[i]);
+        }
     }
     return fclose(to) == 0 ? text : NULL;
 }
@@ -96,7 +123,7 @@ static void point_to_counts(size_t *at[COUNTS], cli_mark *mark, size_t *is_done)
     memcpy(at, counts, sizeof counts);
 }
 
-static bool read_mark(cli_mark *mark, const char *line) {
+bool cli_mark_read(cli_mark *mark, const char *line) {
     cli_mark found = {0};
     size_t is_done = 0, *at[COUNTS];
     point_to_counts(at, &found, &is_done);
@@ -110,8 +137,9 @@ static bool read_mark(cli_mark *mark, const char *line) {
         line = end;
     }
     found.is_done = is_done == 1;
+    if (strcmp(line, "}\n") != 0) return false;
     *mark = found;
-    return strcmp(line, "}\n") == 0;
+    return true;
 }
 
 /* One write, so that a line is there or cut off; false with errno. */
@@ -126,16 +154,20 @@ static bool append(int fd, const char *line, size_t len) {
     return fsync(fd) == 0;
 }
 
-bool cli_shards_note(cli_shards *s, const cli_mark *m) {
-    char line[MAX_LINE];
+void cli_mark_write(char out[CLI_MARK_ROOM], const cli_mark *m) {
     cli_mark mark = *m;
     size_t is_done = m->is_done, *at[COUNTS], len = 0;
     point_to_counts(at, &mark, &is_done);
     for (size_t i = 0; i < COUNTS; i++)
-        len += (size_t)snprintf(line + len, sizeof line - len, "%c\"%s\":%zu", i ? ',' : '{',
+        len += (size_t)snprintf(out + len, CLI_MARK_ROOM - len, "%c\"%s\":%zu", i ? ',' : '{',
                                 count_names[i], *at[i]);
-    len += (size_t)snprintf(line + len, sizeof line - len, "}\n");
-    if (append(s->journal, line, len)) return true;
+    snprintf(out + len, CLI_MARK_ROOM - len, "}\n");
+}
+
+bool cli_shards_note(cli_shards *s, const cli_mark *mark) {
+    char line[CLI_MARK_ROOM];
+    cli_mark_write(line, mark);
+    if (append(s->journal, line, strlen(line))) return true;
     cli_report(path_of(s, JOURNAL), "%s", cli_reason(errno).text);
     return false;
 }
@@ -151,7 +183,7 @@ static bool read_journal(cli_shards *s, const char *head, cli_mark *mark) {
     bool is_fine = from != NULL;
     while (is_fine && (len = getline(&line, &cap, from)) > 0 && line[len - 1] == '\n') {
         if (count++ == 0) is_fine = strcmp(line, head) == 0;
-        else if (!read_mark(mark, line)) break;
+        else if (!cli_mark_read(mark, line)) break;
         whole += len;
     }
     free(line);

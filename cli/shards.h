@@ -9,6 +9,9 @@
  * A shard ends after the page with which it has enough rows, so its borders depend on the
  * input alone. A shard that is in place and not yet in the journal is made again, with
  * the same bytes.
+ *
+ * Rows that go into one database have their journal in it: the mark of each shard is
+ * written with its rows, in one transaction (furrow_writer_set_state()).
  */
 #ifndef CLI_SHARDS_H
 #define CLI_SHARDS_H
@@ -24,11 +27,16 @@ typedef struct cli_mark {
     bool is_done;        /* all of it */
 } cli_mark;
 
+/* A mark as a line of JSON, and back; false when it is none. */
+enum { CLI_MARK_ROOM = 1024 };
+void cli_mark_write(char out[CLI_MARK_ROOM], const cli_mark *mark);
+bool cli_mark_read(cli_mark *mark, const char *line);
+
 typedef struct cli_shards cli_shards;
 
 /* What a command is: its words but for those that change no row, with size and time of
- * those that are files. For cli_shards_open(); free it. NULL when memory is out. Call it
- * before the words are parsed. */
+ * those that are files or folders, but for the output. Free it. NULL when memory is out.
+ * Call it before the words are parsed. */
 char *cli_command_text(int argc, char **argv);
 
 /* Open the folder, which is made if need be, and read in 'mark' how far an earlier run

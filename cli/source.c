@@ -9,6 +9,7 @@
 #include "browser.h"
 #include "report.h"
 #include "warc/warc.h"
+#include "wrapper_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -56,33 +57,6 @@ struct cli_source {
 
 /* ---- Which pages -------------------------------------------------------- */
 
-/* Whether a text is as 'pattern' has it, where a * stands for any text. Cost: the
- * product of both lengths at worst. */
-static bool is_like(const char *pattern, const char *text) {
-    const char *star = NULL, *from = NULL; /* the last *, and where its text ends */
-    while (*text) {
-        if (*pattern == '*') {
-            star = pattern++;
-            from = text;
-        } else if (*pattern == *text) {
-            pattern++;
-            text++;
-        } else if (star) {
-            pattern = star + 1;
-            text = ++from;
-        } else {
-            return false;
-        }
-    }
-    while (*pattern == '*') pattern++;
-    return *pattern == '\0';
-}
-
-bool cli_is_address_like(const char *pattern, const char *url) {
-    const char *scheme = strstr(url, "://");
-    return is_like(pattern, strstr(pattern, "://") || !scheme ? url : scheme + 3);
-}
-
 /* Whether a code is in a list like "200-299,404"; false as well for a list that is
  * none, which '*is_list' tells. */
 static bool has_status(const char *list, uint32_t status, bool *is_list) {
@@ -110,10 +84,10 @@ static bool is_wanted(const cli_crawl_args *args, const warc_page *page) {
     if (args->status ? !has_status(args->status, page->status, &is_list)
                      : page->status < 200 || page->status > 299)
         return false;
-    if (args->mime && !is_like(args->mime, page->mime.at)) return false;
+    if (args->mime && !furrow_is_like(args->mime, page->mime.at)) return false;
     for (size_t i = 0; i < args->urls.count && !is_match; i++)
-        is_match = cli_is_address_like(args->urls.at[i], page->url.at);
-    return is_match;
+        is_match = furrow_is_like(args->urls.at[i], page->url.at);
+    return is_match && (!args->only || cli_wrapper_for(args->only, page->url.at, NULL));
 }
 
 /* ---- Operands ----------------------------------------------------------- */
@@ -292,7 +266,10 @@ static cli_input *next_of_crawl(cli_source *s) {
 
 /* The operand itself is the page. */
 static cli_input *take_operand(cli_source *s) {
-    cli_input *in = make_input(s, s->pages.at[s->operand]);
+    const char *name = s->pages.at[s->operand];
+    const cli_wrappers *only = s->args->crawl.only;
+    if (only && !cli_wrapper_for(only, name, NULL)) return NULL; /* left out */
+    cli_input *in = make_input(s, name);
     if (!in || s->from.fd < 0 || s->from.is_regular) return in;
     in->is_pipe = true;
     in->fd = s->from.fd;

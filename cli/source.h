@@ -11,10 +11,6 @@
 /* The options that say which pages of crawls are wanted; members of cli_page_args. */
 extern const cli_option cli_crawl_options[];
 
-/* Whether an address is as 'pattern' has it: a * stands for any text, and a pattern
- * without a scheme is for all of them. */
-bool cli_is_address_like(const char *pattern, const char *url);
-
 /* One page that is to be read. A name alone stands for a file, an address or "-". */
 typedef struct cli_input {
     char *name;      /* of a page of a crawl its address, of a damaged record the file */

@@ -38,7 +38,7 @@ _furrow_options() { # COMMAND: prints its options
     local search="--format --method --jobs --explain --plain --render $mdr $tagpath $iepad $vints $read"
     case $1 in
     extract)
-        echo "--all --list --shard-size --report --min-score --columns --detail --schema --embedded --now --everything --typed --nested --table --safe-csv --pages" \
+        echo "--all --list --shard-size --report --min-score --wrappers --only-wrappers --columns --detail --schema --embedded --now --everything --typed --nested --table --safe-csv --pages" \
             "--delay --no-robots --cache $crawls $addresses $search"
         ;;
     regions) echo "--all --list --variants $addresses $search" ;;
@@ -46,7 +46,7 @@ _furrow_options() { # COMMAND: prints its options
     next) echo "$addresses --format --jobs --url --render $read" ;;
     render) echo "$read" ;;
     eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
-    learn) echo "--method --list --columns --schema --add --show --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
+    learn) echo "--method --list --columns --schema --add --show --for --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
     label) echo "--field --missing --also --only --no-samples --html --labels --plain --tags --render $read" ;;
     apply)
         echo "--all --list --shard-size --format --typed --nested --table --safe-csv --jobs --explain --also --plain --strict --repair" \
@@ -82,7 +82,7 @@ _furrow() {
         return
     fi
     case $before in
-    --max-cells | --max-output | --status | --mime | --shard-size | --min-score) return ;;
+    --max-cells | --max-output | --status | --mime | --shard-size | --min-score | --for) return ;;
     -j | --jobs | --base | --url | --header | --user-agent | --proxy | --retry | --max-time) return ;;
     --pages | --delay | --charset | --timeout | --viewport | --wait | --more | --random-pages) return ;;
     --max-bytes | --max-nodes | --max-depth | --max-width | --max-distance | --min-depth) return ;;

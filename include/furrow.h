@@ -690,6 +690,28 @@ FURROW_API furrow_status furrow_wrapper_set_view(furrow_wrapper **out,
 FURROW_API const furrow_view_column *furrow_wrapper_view(const furrow_wrapper *wrapper,
                                                          size_t *count);
 
+/** Whether an address is as 'pattern' has it: a * stands for any text, every other
+ *  character for itself, and a pattern without a scheme is for all of them. So
+ *  "shop.example/list/" followed by a * is for all pages below that folder. */
+FURROW_API bool furrow_is_like(const char *pattern, const char *address);
+
+/** Patterns of the addresses that a wrapper is for, borrowed; '*count' is their number.
+ *  furrow_learn() makes one for each host, of the folder that its pages have in common;
+ *  there is none for pages that were parsed without a base_url. */
+FURROW_API const furrow_str *furrow_wrapper_addresses(const furrow_wrapper *wrapper, size_t *count);
+
+/** A wrapper that is for these addresses; it is saved with them. At most 1,000, none of
+ *  them empty: else FURROW_EINVAL. 'wrapper' stays as it is. */
+FURROW_API furrow_status furrow_wrapper_set_addresses(furrow_wrapper **out,
+                                                      const furrow_wrapper *wrapper,
+                                                      const furrow_str *patterns, size_t count,
+                                                      furrow_error *err);
+
+/** How closely a wrapper's patterns name an address: 0 when none is like it, else one
+ *  more than the longest of those that are has characters besides * and the scheme. Of
+ *  several wrappers the one with the highest number is the one for the page. */
+FURROW_API size_t furrow_wrapper_fit(const furrow_wrapper *wrapper, const char *address);
+
 /** What the wrapper finds in a page; its fields are the columns of
  *  furrow_table_build(). FURROW_ENOTFOUND when the page has nothing of the
  *  kind, as a search without results; FURROW_EDRIFT when it is built so
@@ -804,6 +826,10 @@ typedef struct furrow_writer_options {
     size_t max_ms;              /**< for one table; 0: 30,000 */
     /** When not 0: then a column "date"; see furrow_writer_set_date(). */
     size_t with_date;
+    /** When not 0: all tables have the columns of the first, in its order, as those of
+     *  furrow_table_pick() and furrow_table_shape() have. csv, tsv and md then keep
+     *  nothing: their header comes with the first table, and rows come as they are. */
+    size_t same_columns;
 } furrow_writer_options;
 
 #define FURROW_DEFAULT_TABLE "rows"
@@ -819,8 +845,8 @@ typedef struct furrow_writer_options {
  *  csv (RFC 4180) and tsv have one header, the columns of all tables in order
  *  of their first appearance, and leave a field that is not there empty; since
  *  the last table may bring a new column, they keep their text until
- *  furrow_writer_end(). In tsv a tab, a line end and a backslash of a cell are
- *  written as \t, \n, \r and \\. md is a table of Markdown, made in the same way.
+ *  furrow_writer_end(), unless 'same_columns' is set. In tsv a tab, a line end and a backslash of a
+ * cell are written as \t, \n, \r and \\. md is a table of Markdown, made in the same way.
  *
  *  With 'typed', a number is a number, with a point for its decimals and no
  *  mark for thousands (12% is 12); a date is written as ISO 8601; a price is
@@ -849,10 +875,25 @@ FURROW_API furrow_status furrow_writer_new(furrow_writer **out, furrow_write_fn 
  *  options; NULL: it is not known. 'date' is borrowed until it is set anew. */
 FURROW_API void furrow_writer_set_date(furrow_writer *writer, const char *date);
 
+/** sqlite: note how far the caller has come, in the transaction by which
+ *  furrow_writer_end() writes the rows: 'state' under 'name' in the table
+ *  "furrow_journal". So a caller that was killed goes on behind the rows that are there.
+ *  'before' is the state that must be there until then, NULL when there is none: else
+ *  somebody else has gone on in the meantime, furrow_writer_end() fails with FURROW_EIO
+ *  and writes nothing. The texts are borrowed until the writer is freed. */
+FURROW_API void furrow_writer_set_state(furrow_writer *writer, const char *name, const char *before,
+                                        const char *state);
+
+/** The state that a database has under 'name'. FURROW_ENOTFOUND when it has none, or when
+ *  there is no such file; FURROW_EINVAL in a library without SQLite. */
+FURROW_API furrow_status furrow_database_state(furrow_buf *out, const char *path, const char *name,
+                                               furrow_error *err);
+
 /** Write all rows of a table. 'page' and 'region' are for the columns that
  *  the options ask for. FURROW_EIO once 'write' has returned false. After
  *  FURROW_ELIMIT, for more bytes than the options allow or more columns than a
- *  database takes, nothing of this table was written, and others may follow. In
+ *  database takes, nothing of this table was written, and others may follow; so it is
+ *  after FURROW_EINVAL, for another number of columns than 'same_columns' promised. In
  *  jsonl a table of more than 200 columns has only those members in each row that
  *  are there. */
 FURROW_API furrow_status furrow_writer_add(furrow_writer *writer, const furrow_table *table,

@@ -11,11 +11,12 @@
  *   bee,,red           kept with 3: the second table brought "colour"
  *
  * comes out as "name,price,colour", "ant,1," and "bee,,red".
- * Memory: that of the output.
+ * Memory: that of the output; that of one row where all tables have the same columns.
  */
 #include "output/output.h"
 
 #include "base/buf.h"
+#include "base/error.h"
 #include "base/str.h"
 
 #define NO_COLUMN SIZE_MAX
@@ -108,24 +109,6 @@ static void add_separators(furrow_buf *out, const furrow_writer *writer, size_t 
     for (size_t i = 0; i < count; i++) fw_buf_text(out, separator);
 }
 
-/* ---- Columns of all tables ---------------------------------------------- */
-
-/* For each column of the output, that of the table or NO_COLUMN; NULL when
- * memory is out. */
-static size_t *map_columns(furrow_writer *writer, const fw_out_rows *rows) {
-    fw_csv *csv = &writer->csv;
-    size_t *place = FW_TAKE(&writer->scratch, rows->column_count, size_t);
-    for (size_t i = 0; place && i < rows->column_count; i++) {
-        place[i] = fw_names_add(&csv->columns, rows->columns[i].name, &writer->arena);
-        if (place[i] == FW_NO_NAME) return NULL;
-    }
-    size_t *map = FW_TAKE(&writer->scratch, csv->columns.list.count, size_t);
-    if (!place || !map) return NULL;
-    for (size_t i = 0; i < csv->columns.list.count; i++) map[i] = NO_COLUMN;
-    for (size_t i = 0; i < rows->column_count; i++) map[place[i]] = i;
-    return map;
-}
-
 /* ---- Rows --------------------------------------------------------------- */
 
 /* One field, typed where that was asked for and its text reads so. The values
@@ -147,8 +130,90 @@ static void add_field(furrow_writer *writer, const fw_out_rows *rows, size_t row
     }
 }
 
+static void begin_line(furrow_writer *writer) {
+    if (is_markdown(writer)) fw_buf_text(&writer->out, "| ");
+}
+
+static void end_line(furrow_writer *writer) {
+    if (is_markdown(writer)) fw_buf_text(&writer->out, " |");
+    fw_buf_text(&writer->out, writer->format == &fw_format_csv ? "\r\n" : "\n");
+    (void)fw_writer_row_done(writer);
+}
+
+/* A row with 'missing' columns less than the header has. */
+static void write_row(furrow_writer *writer, furrow_str text, size_t missing, size_t columns) {
+    begin_line(writer);
+    fw_buf_str(&writer->out, text);
+    add_separators(&writer->out, writer, missing);
+    /* An empty line is no row to most readers, a pair of quotes is. */
+    if (text.len == 0 && columns == 1 && writer->format == &fw_format_csv)
+        fw_buf_text(&writer->out, "\"\"");
+    end_line(writer);
+}
+
+static void write_header(furrow_writer *writer, const furrow_str *names, size_t count) {
+    begin_line(writer);
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0) add_separators(&writer->out, writer, 1);
+        add_cell(&writer->out, writer, names[i]);
+    }
+    end_line(writer);
+    for (size_t i = 0; i < count && is_markdown(writer); i++) fw_buf_text(&writer->out, "| --- ");
+    if (is_markdown(writer)) fw_buf_text(&writer->out, "|\n");
+}
+
+/* ---- Tables with the same columns --------------------------------------- */
+
+/* The first table settles the header, and nothing is kept. */
+static void write_at_once(furrow_writer *writer, const fw_out_rows *rows) {
+    fw_csv *csv = &writer->csv;
+    if (csv->column_count && csv->column_count != rows->column_count) {
+        (void)fw_fail(&writer->refusal, FURROW_EINVAL, "%zu columns, where the first table has %zu",
+                      rows->column_count, csv->column_count);
+        return;
+    }
+    if (!csv->column_count) {
+        furrow_str *names = FW_TAKE(&writer->scratch, rows->column_count, furrow_str);
+        if (!names) writer->out.failed = true;
+        for (size_t i = 0; names && i < rows->column_count; i++) names[i] = rows->columns[i].name;
+        if (names) write_header(writer, names, rows->column_count);
+        csv->column_count = rows->column_count;
+    }
+    for (size_t row = 0; row < rows->row_count; row++) {
+        fw_buf_clear(&csv->text);
+        for (size_t i = 0; i < rows->column_count; i++) {
+            if (i > 0) add_separators(&csv->text, writer, 1);
+            add_field(writer, rows, row, i);
+        }
+        write_row(writer, fw_buf_view(&csv->text), 0, rows->column_count);
+        if (csv->text.failed || writer->failure.status < 0) return;
+    }
+}
+
+/* ---- Tables with columns of their own ----------------------------------- */
+
+/* For each column of the output, that of the table or NO_COLUMN; NULL when
+ * memory is out. */
+static size_t *map_columns(furrow_writer *writer, const fw_out_rows *rows) {
+    fw_csv *csv = &writer->csv;
+    size_t *place = FW_TAKE(&writer->scratch, rows->column_count, size_t);
+    for (size_t i = 0; place && i < rows->column_count; i++) {
+        place[i] = fw_names_add(&csv->columns, rows->columns[i].name, &writer->arena);
+        if (place[i] == FW_NO_NAME) return NULL;
+    }
+    size_t *map = FW_TAKE(&writer->scratch, csv->columns.list.count, size_t);
+    if (!place || !map) return NULL;
+    for (size_t i = 0; i < csv->columns.list.count; i++) map[i] = NO_COLUMN;
+    for (size_t i = 0; i < rows->column_count; i++) map[place[i]] = i;
+    return map;
+}
+
 static void csv_add(furrow_writer *writer, const fw_out_rows *rows) {
     fw_csv *csv = &writer->csv;
+    if (writer->opts.same_columns) {
+        write_at_once(writer, rows);
+        return;
+    }
     const size_t *map = map_columns(writer, rows);
     if (!map) csv->text.failed = true;
     for (size_t row = 0; row < rows->row_count && !csv->text.failed; row++) {
@@ -163,45 +228,16 @@ static void csv_add(furrow_writer *writer, const fw_out_rows *rows) {
     }
 }
 
-static void begin_line(furrow_writer *writer) {
-    if (is_markdown(writer)) fw_buf_text(&writer->out, "| ");
-}
-
-static void end_line(furrow_writer *writer) {
-    if (is_markdown(writer)) fw_buf_text(&writer->out, " |");
-    fw_buf_text(&writer->out, writer->format == &fw_format_csv ? "\r\n" : "\n");
-    (void)fw_writer_row_done(writer);
-}
-
-static void write_row(furrow_writer *writer, furrow_str text, size_t columns) {
-    const fw_csv *csv = &writer->csv;
-    begin_line(writer);
-    fw_buf_str(&writer->out, text);
-    add_separators(&writer->out, writer, csv->columns.list.count - columns);
-    /* An empty line is no row to most readers, a pair of quotes is. */
-    if (text.len == 0 && csv->columns.list.count == 1 && writer->format == &fw_format_csv)
-        fw_buf_text(&writer->out, "\"\"");
-    end_line(writer);
-}
-
 static void csv_end(furrow_writer *writer) {
     const fw_csv *csv = &writer->csv;
     if (csv->columns.list.count == 0 || csv->text.failed) return;
-    begin_line(writer);
-    for (size_t i = 0; i < csv->columns.list.count; i++) {
-        if (i > 0) add_separators(&writer->out, writer, 1);
-        add_cell(&writer->out, writer, csv->columns.list.at[i]);
-    }
-    end_line(writer);
-    for (size_t i = 0; i < csv->columns.list.count && is_markdown(writer); i++)
-        fw_buf_text(&writer->out, "| --- ");
-    if (is_markdown(writer)) fw_buf_text(&writer->out, "|\n");
-    size_t from = 0;
+    size_t count = csv->columns.list.count, from = 0;
+    write_header(writer, csv->columns.list.at, count);
     for (size_t i = 0; i < csv->rows.count; i++) {
         struct fw_csv_row row = csv->rows.at[i];
         furrow_str text = {0};
         if (row.end > from) text = (furrow_str){csv->text.at + from, row.end - from};
-        write_row(writer, text, row.columns);
+        write_row(writer, text, count - row.columns, count);
         from = row.end;
     }
 }

@@ -315,6 +315,23 @@ static furrow_status add_rows(furrow_writer *writer, fw_out_rows *rows, furrow_e
     return status_of(writer, err);
 }
 
+void furrow_writer_set_state(furrow_writer *writer, const char *name, const char *before,
+                             const char *state) {
+    writer->state.name = name;
+    writer->state.before = before;
+    writer->state.text = state;
+}
+
+furrow_status furrow_database_state(furrow_buf *out, const char *path, const char *name,
+                                    furrow_error *err) {
+#ifndef FURROW_NO_SQLITE
+    return fw_database_state(out, path, name, err);
+#else
+    (void)out, (void)path, (void)name;
+    return fw_fail(err, FURROW_EINVAL, "this furrow was built without databases");
+#endif
+}
+
 void furrow_writer_set_date(furrow_writer *writer, const char *date) {
     writer->date = date;
 }

@@ -77,11 +77,12 @@ typedef struct fw_format {
     void (*close)(furrow_writer *writer); /* with or without an end; may be NULL */
 } fw_format;
 
-/* What csv and tsv keep until the last column is known. */
+/* What csv and tsv keep until the last column is known; with 'same_columns' one row. */
 typedef struct fw_csv {
     fw_names columns; /* of all tables so far */
     furrow_buf text;  /* all rows, without line ends */
     FW_VEC(struct fw_csv_row) rows;
+    size_t column_count; /* with 'same_columns': of every table; 0 before the first */
 } fw_csv;
 
 struct fw_csv_row {
@@ -105,7 +106,14 @@ struct furrow_writer {
     fw_json json;
     fw_csv csv;
     struct fw_database *database;
+    struct {
+        const char *name, *before, *text; /* 'name' is NULL: none */
+    } state;                              /* for the journal of a database */
 };
+
+/* The state under a name in the journal of a database. */
+furrow_status fw_database_state(furrow_buf *out, const char *path, const char *name,
+                                furrow_error *err);
 
 /* Set the columns of rows->table, those in front too, in writer->scratch;
  * false when memory is out. */

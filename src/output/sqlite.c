@@ -463,6 +463,68 @@ static furrow_status insert_rows(furrow_writer *writer, furrow_error *err) {
     return st;
 }
 
+/* ---- The journal -------------------------------------------------------- */
+
+/* A statement with up to three texts; NULL stays NULL. */
+static furrow_status prepare(sqlite3_stmt **out, const fw_database *d, const char *sql,
+                             const char *const texts[3], furrow_error *err) {
+    bool is_fine = sqlite3_prepare_v2(d->db, sql, -1, out, NULL) == SQLITE_OK;
+    int count = is_fine ? sqlite3_bind_parameter_count(*out) : 0;
+    for (int i = 0; i < count && is_fine; i++)
+        is_fine = sqlite3_bind_text(*out, i + 1, texts[i], -1, SQLITE_STATIC) == SQLITE_OK;
+    return is_fine ? FURROW_OK : fail(d, err);
+}
+
+/* Put the state in the place of the one before. */
+static furrow_status note_state(const furrow_writer *writer, furrow_error *err) {
+    const fw_database *d = writer->database;
+    const char *texts[3] = {writer->state.name, writer->state.text, writer->state.before};
+    const char *sql = texts[2]
+                          ? "UPDATE furrow_journal SET state = ?2 WHERE name = ?1 AND state = ?3"
+                          : "INSERT OR IGNORE INTO furrow_journal VALUES (?1, ?2)";
+    sqlite3_stmt *put = NULL;
+    if (!writer->state.name) return FURROW_OK;
+    furrow_status st = run(
+        d, "CREATE TABLE IF NOT EXISTS furrow_journal (name TEXT PRIMARY KEY, state TEXT)", err);
+    if (st == FURROW_OK) st = prepare(&put, d, sql, texts, err);
+    if (st == FURROW_OK && sqlite3_step(put) != SQLITE_DONE) st = fail(d, err);
+    sqlite3_finalize(put);
+    if (st == FURROW_OK && sqlite3_changes(d->db) != 1)
+        st = fw_fail(err, FURROW_EIO, "another program has added the same rows meanwhile");
+    return st;
+}
+
+furrow_status fw_database_state(furrow_buf *out, const char *path, const char *name,
+                                furrow_error *err) {
+    const char *texts[3] = {name};
+    fw_database d = {0};
+    sqlite3_stmt *get = NULL;
+    fw_buf_clear(out);
+    furrow_status st = FURROW_OK;
+    int code = sqlite3_open_v2(path, &d.db, SQLITE_OPEN_READWRITE, NULL);
+    if (code == SQLITE_CANTOPEN) st = fw_fail(err, FURROW_ENOTFOUND, "there is no such file");
+    else if (code != SQLITE_OK) st = fail_as(err, code, sqlite3_errstr(code));
+    if (st == FURROW_OK) sqlite3_busy_timeout(d.db, BUSY_MS);
+    if (st == FURROW_OK)
+        st = prepare(&get, &d, "SELECT 1 FROM sqlite_master WHERE name = 'furrow_journal'", texts,
+                     err);
+    if (st == FURROW_OK) code = sqlite3_step(get);
+    if (st == FURROW_OK && code == SQLITE_ROW) {
+        sqlite3_finalize(get);
+        get = NULL;
+        st = prepare(&get, &d, "SELECT state FROM furrow_journal WHERE name = ?1", texts, err);
+        if (st == FURROW_OK) code = sqlite3_step(get);
+        if (st == FURROW_OK && code == SQLITE_ROW)
+            fw_buf_str(out, fw_str((const char *)sqlite3_column_text(get, 0)));
+    }
+    if (st == FURROW_OK && code == SQLITE_DONE)
+        st = fw_fail(err, FURROW_ENOTFOUND, "the database has no such state");
+    else if (st == FURROW_OK && code != SQLITE_ROW) st = fail(&d, err);
+    sqlite3_finalize(get);
+    sqlite3_close(d.db);
+    return st == FURROW_OK ? fw_buf_status(out, err) : st;
+}
+
 /* ---- The file ------------------------------------------------------------ */
 
 static furrow_status open_at(fw_database *d, const char *path, int flags, furrow_error *err) {
@@ -498,12 +560,16 @@ static furrow_status begin(fw_database *d, furrow_error *err) {
 static void sqlite_end(furrow_writer *writer) {
     fw_database *d = writer->database;
     furrow_error *err = &writer->failure;
-    if (writer->out.failed || d->row_ends.count == 0) return;
+    bool has_rows = d->row_ends.count > 0;
+    if (writer->out.failed || (!has_rows && !writer->state.name)) return;
     /* A rehearsal in memory: names that SQLite refuses make no file. */
-    if (d->is_new && prepare_table(writer, err) < 0) return;
-    if (begin(d, err) == FURROW_OK && prepare_table(writer, err) == FURROW_OK &&
-        insert_rows(writer, err) == FURROW_OK && run(d, "COMMIT", err) == FURROW_OK)
-        return;
+    if (d->is_new && has_rows && prepare_table(writer, err) < 0) return;
+    furrow_status st = begin(d, err);
+    if (st == FURROW_OK && has_rows) st = prepare_table(writer, err);
+    if (st == FURROW_OK && has_rows) st = insert_rows(writer, err);
+    if (st == FURROW_OK) st = note_state(writer, err);
+    if (st == FURROW_OK) st = run(d, "COMMIT", err);
+    if (st == FURROW_OK) return;
     sqlite3_exec(d->db, "ROLLBACK", NULL, NULL, NULL);
 }
 

@@ -48,6 +48,24 @@ void furrow_wrapper_free(furrow_wrapper *wrapper) {
     fw_arena_free_owner(&wrapper->arena, wrapper, sizeof *wrapper);
 }
 
+/* Wrappers never change, so a copy is made: written, and read again into a new
+ * one. */
+static furrow_status copy(furrow_wrapper **out, const furrow_wrapper *wrapper, furrow_error *err) {
+    furrow_buf text = {.alloc = wrapper->arena.alloc};
+    *out = NULL;
+    furrow_status st = furrow_wrapper_save(&text, wrapper, err);
+    if (st >= 0) st = furrow_wrapper_load(out, text.at, text.len, &wrapper->arena.alloc, err);
+    furrow_buf_free(&text);
+    return st;
+}
+
+/* Free a copy that could not be changed as wanted; passes 'st' on. */
+static furrow_status drop(furrow_wrapper **out, furrow_status st) {
+    furrow_wrapper_free(*out);
+    *out = NULL;
+    return st;
+}
+
 const char *furrow_wrapper_method(const furrow_wrapper *wrapper) {
     return wrapper->kind->method;
 }
@@ -80,6 +98,7 @@ static furrow_status teach(furrow_wrapper *wrapper, bool is_new, const furrow_ex
     furrow_status st = is_new ? wrapper->kind->learn(&wrapper->rules, &in, err)
                               : wrapper->kind->extend(wrapper->rules, &in, err);
     if (st >= 0) st = add_names(wrapper, examples, count, err);
+    if (st >= 0) st = fw_addresses_learn(wrapper, examples, count, err);
     wrapper->arena.budget = NULL;
     fw_arena_free(&scratch);
     st = fw_budget_status(&budget, st, err);
@@ -111,13 +130,9 @@ furrow_status furrow_learn(furrow_wrapper **out, const furrow_example *examples,
     return st;
 }
 
-/* Wrappers never change, so a copy is made: written, and read again into a new
- * one. */
 furrow_status furrow_extend(furrow_wrapper **out, const furrow_wrapper *wrapper,
                             const furrow_example *examples, size_t count,
                             const furrow_options *opts, furrow_error *err) {
-    furrow_buf text = {.alloc = wrapper->arena.alloc};
-    furrow_wrapper *made = NULL;
     furrow_options own;
     *out = NULL;
     furrow_status st = fw_find_options_read(&own, opts, err);
@@ -125,13 +140,9 @@ furrow_status furrow_extend(furrow_wrapper **out, const furrow_wrapper *wrapper,
     if (!wrapper->kind->extend)
         return fw_fail(err, FURROW_EINVAL, "%s learns from all pages at once",
                        wrapper->kind->method);
-    st = furrow_wrapper_save(&text, wrapper, err);
-    if (st >= 0) st = furrow_wrapper_load(&made, text.at, text.len, &wrapper->arena.alloc, err);
-    if (st >= 0) st = teach(made, false, examples, count, &own, err);
-    furrow_buf_free(&text);
-    if (st < 0) furrow_wrapper_free(made);
-    else *out = made;
-    return st;
+    st = copy(out, wrapper, err);
+    if (st >= 0) st = teach(*out, false, examples, count, &own, err);
+    return st < 0 ? drop(out, st) : st;
 }
 
 /* ---- Repairing ---------------------------------------------------------- */
@@ -175,6 +186,7 @@ furrow_status furrow_repair_make(furrow_repair **out, const furrow_wrapper *wrap
                 fw_view_copy(&made->view, wrapper->view.at, wrapper->view.count, &made->arena, err);
         made->by = fw_arena_copy(&made->arena, wrapper->by);
         if (st >= 0) st = made->by.at ? add_names(made, pages, count, err) : fw_fail_memory(err);
+        if (st >= 0) st = fw_addresses_copy(made, wrapper->addresses, wrapper->address_count, err);
         made->arena.budget = NULL;
     }
     fw_arena_free(&scratch);
@@ -275,6 +287,7 @@ furrow_status furrow_wrapper_save(furrow_buf *out, const furrow_wrapper *wrapper
     fw_json_key(&json, "method");
     fw_json_text(&json, wrapper->kind->method);
     write_origin(&json, wrapper);
+    fw_addresses_write(&json, wrapper);
     if (wrapper->view.count) {
         fw_json_key(&json, "view");
         fw_view_write(&json, &wrapper->view);
@@ -329,6 +342,7 @@ static furrow_status read_root(furrow_wrapper *wrapper, const fw_json_value *roo
         return fw_fail(err, FURROW_EFORMAT, "the wrapper is of an unknown method '%.*s'",
                        (int)(method.len < 40 ? method.len : 40), method.at);
     st = read_origin(wrapper, fw_json_get(root, "learned"), err);
+    if (st >= 0) st = fw_addresses_read(wrapper, fw_json_get(root, "addresses"), err);
     if (st >= 0) st = fw_view_read(&wrapper->view, fw_json_get(root, "view"), &wrapper->arena, err);
     if (st < 0) return st;
     return wrapper->kind->load(&wrapper->rules, fw_json_get(root, "rules"), &wrapper->arena, err);
@@ -353,21 +367,22 @@ furrow_status furrow_wrapper_load(furrow_wrapper **out, const char *bytes, size_
     return st;
 }
 
-/* ---- Columns as they go out --------------------------------------------- */
+/* ---- What a wrapper is given -------------------------------------------- */
 
 furrow_status furrow_wrapper_set_view(furrow_wrapper **out, const furrow_wrapper *wrapper,
                                       const furrow_view_column *columns, size_t count,
                                       furrow_error *err) {
-    furrow_buf text = {.alloc = wrapper->arena.alloc};
-    furrow_wrapper *made = NULL;
-    *out = NULL;
-    furrow_status st = furrow_wrapper_save(&text, wrapper, err);
-    if (st >= 0) st = furrow_wrapper_load(&made, text.at, text.len, &wrapper->arena.alloc, err);
-    if (st >= 0) st = fw_view_copy(&made->view, columns, count, &made->arena, err);
-    furrow_buf_free(&text);
-    if (st < 0) furrow_wrapper_free(made);
-    else *out = made;
-    return st;
+    furrow_status st = copy(out, wrapper, err);
+    if (st >= 0) st = fw_view_copy(&(*out)->view, columns, count, &(*out)->arena, err);
+    return st < 0 ? drop(out, st) : st;
+}
+
+furrow_status furrow_wrapper_set_addresses(furrow_wrapper **out, const furrow_wrapper *wrapper,
+                                           const furrow_str *patterns, size_t count,
+                                           furrow_error *err) {
+    furrow_status st = copy(out, wrapper, err);
+    if (st >= 0) st = fw_addresses_copy(*out, patterns, count, err);
+    return st < 0 ? drop(out, st) : st;
 }
 
 const furrow_view_column *furrow_wrapper_view(const furrow_wrapper *wrapper, size_t *count) {

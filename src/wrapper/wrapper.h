@@ -7,6 +7,7 @@
  *     "furrow_wrapper": 1,                 the version of the format
  *     "method": "iepad",                   whose rules these are
  *     "learned": {"by": "furrow 0.1.0", "from": ["a.html", "b.html"]},
+ *     "addresses": ["shop.example/a*"],   pages that it is for; may be missing
  *     "view": [{"name": "title", ...}],    columns as they go out; may be missing
  *     "rules": ...                         the method's own
  *   }
@@ -37,7 +38,25 @@ struct furrow_wrapper {
     furrow_str by;    /* the program that learned it */
     furrow_str *from; /* the pages it was learned from, as the user named them */
     size_t from_count;
+    furrow_str *addresses; /* patterns of the addresses that it is for */
+    size_t address_count;
     fw_view view; /* columns as they go out; empty: those that were learned */
 };
+
+/* ---- The addresses that it is for (address.c) --------------------------- */
+
+/* Patterns of the pages' addresses after those that are there. Pages that one of them is
+ * for already add none, and those of one host share one. */
+furrow_status fw_addresses_learn(furrow_wrapper *wrapper, const furrow_example *examples,
+                                 size_t count, furrow_error *err);
+
+/* Put these in the place of those that are there. */
+furrow_status fw_addresses_copy(furrow_wrapper *to, const furrow_str *patterns, size_t count,
+                                furrow_error *err);
+
+/* From and to the member "addresses" of the file; 'list' may be NULL. */
+furrow_status fw_addresses_read(furrow_wrapper *wrapper, const fw_json_value *list,
+                                furrow_error *err);
+void fw_addresses_write(fw_json *json, const furrow_wrapper *wrapper);
 
 #endif

@@ -6,14 +6,17 @@
 makes a crawl of so many pages, with texts of their own in copies of the pages of FOLDER
 (examples when not given), writes its rows into a folder, and into another one with a
 SIGKILL at so many moments drawn at random. Both must have the same files. A third run meets
-a full disk in its middle, and goes on when there is room.
+a full disk in its middle, and goes on when there is room. Then the same with one database,
+whose rows must be the same.
 """
+import contextlib
 import gzip
 import os
 import random
 import re
 import resource
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -42,8 +45,11 @@ def contents(folder):
             if path.name.startswith("part-")}
 
 
-def command(program, crawl, folder, options):
-    return [program, crawl, "-o", f"{folder}/", *options]
+def rows_of(path):
+    """What a database holds: the types of its columns and its rows, in their order."""
+    with contextlib.closing(sqlite3.connect(path)) as base:
+        return (base.execute("select name, type from pragma_table_info('rows')").fetchall(),
+                base.execute("select * from rows order by rowid").fetchall())
 
 
 def run_killed(words, kills, seconds, numbers):
@@ -71,21 +77,31 @@ def run_full(words, limit):
     return full
 
 
-def check(program, crawl, work, kills, *options, seed=18):
-    """The undisturbed shards; raises AssertionError when another way gives others."""
+def check(program, crawl, work, kills, *options, seed=18, ending="/", read=contents):
+    """The undisturbed output; raises AssertionError when another way gives another."""
     numbers = random.Random(seed)
+    whole, killed, full = (work / f"{name}{ending}" for name in ("whole", "killed", "full"))
+
+    def command(output):
+        return [program, crawl, "-o", f"{output}{ending if ending == '/' else ''}", *options]
+
     start = time.monotonic()
-    subprocess.run(command(program, crawl, work / "whole", options), check=True)
+    subprocess.run(command(whole), check=True)
     seconds = time.monotonic() - start
-    want = contents(work / "whole")
-    done = run_killed(command(program, crawl, work / "killed", options), kills, seconds, numbers)
-    assert contents(work / "killed") == want, "after kills the shards differ"
-    largest = max(map(len, want.values()))
-    full = run_full(command(program, crawl, work / "full", options), largest * 9 // 10)
-    assert full.returncode == 2 and re.search("too large|full|disk", full.stderr), full
-    assert "the same command goes on" in full.stderr, full
-    assert contents(work / "full") == want, "after a full disk the shards differ"
+    want = read(whole)
+    done = run_killed(command(killed), kills, seconds, numbers)
+    assert read(killed) == want, "after kills the output differs"
+    largest = max(path.stat().st_size for path in (whole.iterdir() if ending == "/" else [whole])
+                  if path.name != "journal.jsonl")
+    ended = run_full(command(full), largest * 9 // 10)
+    assert ended.returncode == 2 and re.search("too large|full|disk", ended.stderr), ended
+    assert "the same command goes on" in ended.stderr, ended
+    assert read(full) == want, "after a full disk the output differs"
     return want, done, seconds
+
+
+def check_database(program, crawl, work, kills, *options, seed=18):
+    return check(program, crawl, work, kills, *options, seed=seed, ending=".db", read=rows_of)
 
 
 def main():
@@ -101,6 +117,10 @@ def main():
                                     "--shard-size", str(max(count // 10, 10)))
         print(f"{count} pages, {len(want)} shards, {sum(map(len, want.values()))} bytes, "
               f"{seconds:.1f} s; killed {done} times: the same bytes; disk full: the same bytes")
+        want, done, seconds = check_database(program, work / "crawl.warc.gz", work, kills,
+                                             "--shard-size", str(max(count // 10, 10)))
+        print(f"one database: {len(want[1])} rows, {seconds:.1f} s; killed {done} times: the same "
+              "rows; disk full: the same rows")
     finally:
         shutil.rmtree(work, ignore_errors=True)
 

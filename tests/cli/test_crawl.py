@@ -1,9 +1,11 @@
 """WARC files as pages: each page in one is a page of its own, under its address."""
+import contextlib
 import gzip
 import json
 import os
 import sqlite3
 import subprocess
+import threading
 from pathlib import Path
 
 import kill
@@ -146,11 +148,65 @@ class Crawl(support.Cli):
                       ["--pages", "2", "-o", "new/"]):
             self.complaint("crawl", *words)
 
-    def test_databases_are_written_shard_by_shard(self):
+    def count(self, name):
+        with contextlib.closing(sqlite3.connect(self.path(name))) as base:
+            return base.execute("select count(*) from rows").fetchone()[0]
+
+    def test_a_database_that_was_killed_is_taken_up(self):
+        kill.write_crawl(self.path("crawl"), [support.SHOP.encode(), page(1).encode()], 300)
+        (_, rows), _, _ = kill.check_database(support.PROGRAM, self.path("crawl"),
+                                              Path(self.folder), 8, "--shard-size", "100")
+        self.assertEqual(len(rows), 1200)
+
+    def test_the_same_command_adds_rows_to_a_database_once(self):
         self.write("crawl", b"".join(RECORDS))
         self.furrow("crawl", "-o", "rows.db", "--shard-size", "2")
-        with sqlite3.connect(self.path("rows.db")) as base:
-            self.assertEqual(base.execute("select count(*) from rows").fetchone(), (12,))
+        self.assertEqual(self.count("rows.db"), 12)
+        _, err = self.furrow("crawl", "--report", "r", "-j1", "-o", "rows.db", "--shard-size", "2")
+        self.assertIn("has all rows of this command already", err)
+        self.assertEqual((self.count("rows.db"), json.loads(self.read("r"))["rows"]), (12, 12))
+        self.furrow("crawl", "-o", "rows.db", "--shard-size", "3")  # another command
+        self.furrow("crawl", "-o", "rows.db")
+        self.assertEqual(self.count("rows.db"), 36)
+        self.write("crawl", b"".join(RECORDS[1:]))
+        self.furrow("crawl", "-o", "rows.db", "--shard-size", "3")  # other input
+        self.assertEqual(self.count("rows.db"), 48)
+        self.furrow("empty.html", "-o", "none.db", "--shard-size", "3", code=1)
+        self.assertNotIn("none.db", self.files())
+        self.assertIn("do not go together", self.complaint(
+            "shop.html", "--pages", "2", "-o", "rows.db", "--shard-size", "3"))
+
+    def test_rows_with_given_columns_do_not_wait_for_the_last_page(self):
+        many = b"".join(record(page(i), i) for i in range(3000))
+        self.write("schema.json", '{"properties": {"title": {"type": "string"}}}')
+        for words in (["csv", "--columns", "title,2:number"], ["tsv", "--schema", "schema.json"]):
+            process = self.start("-", "-f", *words, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                 stderr=subprocess.DEVNULL)
+            is_read = threading.Event()
+
+            def feed():
+                process.stdin.write(many)
+                process.stdin.flush()
+                is_read.wait(30)  # the input stays open until the header has come
+                process.stdin.close()
+
+            writer = threading.Thread(target=feed)
+            writer.start()
+            first = process.stdout.readline().decode()
+            self.assertFalse(process.stdin.closed)
+            is_read.set()
+            rest = process.stdout.read().splitlines()
+            writer.join()
+            process.stdout.close()
+            self.assertEqual((process.wait(), len(rest)), (0, 12000))
+            self.assertEqual(first.replace(",", "\t").split("\t")[0], "page")
+
+    def test_given_columns_give_the_same_bytes_at_once_and_in_the_end(self):
+        self.write("crawl", b"".join(RECORDS))
+        at_once = self.furrow("crawl", "-f", "csv", "--columns", "title,number:n,9:none")[0]
+        self.assertEqual(at_once.splitlines()[0], "page,title,n,none")
+        typed = self.furrow("crawl", "-f", "csv", "--columns", "title,number:n,9:none", "--typed")[0]
+        self.assertEqual(len(at_once.splitlines()), len(typed.splitlines()))
 
     def test_a_report_says_what_became_of_the_pages(self):
         damaged = record(page(7), 7)[:-90]

@@ -67,6 +67,31 @@ TEST(csv_of_several_tables_has_the_union_of_their_columns) {
                   "b.html,dog,,\r\n");
 }
 
+TEST(csv_of_tables_with_the_same_columns_keeps_nothing) {
+    UNUSED_STATE;
+    sample first, second, wider;
+    fill(&first, names, 2, prices, 2);
+    fill(&second, other_names, 2, colours, 1);
+    fill(&wider, (const char *const[]){"a", "b", "c"}, 3, (const char *const[]){"1", "2", "3"}, 1);
+    furrow_writer_options opts = {.size = sizeof opts, .format = "tsv", .same_columns = 1};
+    check_written(&opts, &first, &second, "name\tprice\nant\t1\nbee\t\nred, or \"pink\"\tcat\n");
+    furrow_buf got = {0};
+    furrow_writer *writer = NULL;
+    furrow_error err = {0};
+    opts.format = "csv";
+    CHECK(furrow_writer_new(&writer, gather, &got, &opts, NULL) == FURROW_OK);
+    for (size_t i = 0; i < 10000; i++)
+        CHECK(furrow_writer_add(writer, &first.table, "a", 1, NULL) == FURROW_OK);
+    CHECK(got.len > 60000); /* before the end */
+    CHECK_UINT(furrow_writer_add(writer, &wider.table, "a", 1, &err), FURROW_EINVAL);
+    CHECK_STR(err.message, "3 columns, where the first table has 2");
+    CHECK(furrow_writer_add(writer, &first.table, "a", 1, NULL) == FURROW_OK);
+    CHECK(furrow_writer_end(writer, NULL) == FURROW_OK);
+    CHECK_UINT(got.len, strlen("name,price\r\n") + 10001 * strlen("ant,1\r\nbee,\r\n"));
+    furrow_writer_free(writer);
+    furrow_buf_free(&got);
+}
+
 TEST(tsv_escapes_what_would_break_a_row) {
     UNUSED_STATE;
     sample s;
@@ -345,6 +370,7 @@ TEST(writing_survives_every_failed_allocation) {
 TEST_MAIN(CASE(jsonl_has_an_object_per_line_and_null_for_missing_fields),
           CASE(md_is_a_table_whose_cells_have_no_bars), CASE(json_is_one_indented_array),
           CASE(csv_of_several_tables_has_the_union_of_their_columns),
+          CASE(csv_of_tables_with_the_same_columns_keeps_nothing),
           CASE(tsv_escapes_what_would_break_a_row),
           CASE(safe_csv_neutralises_every_start_of_a_formula),
           CASE(a_lone_empty_cell_is_still_a_row_of_csv),

@@ -325,6 +325,44 @@ TEST(without_an_end_nothing_is_written) {
     check_query("SELECT count(*) FROM sqlite_master", "0");
 }
 
+/* Write a table and a state in one transaction. */
+static furrow_status write_state(const sample *s, const char *before, const char *state,
+                                 furrow_error *err) {
+    furrow_writer_options opts = {.format = "sqlite", .path = PATH};
+    furrow_writer *writer = NULL;
+    CHECK(furrow_writer_new(&writer, NULL, NULL, &opts, NULL) == FURROW_OK);
+    if (s) CHECK(furrow_writer_add(writer, &s->table, "a.html", 1, NULL) == FURROW_OK);
+    furrow_writer_set_state(writer, "me", before, state);
+    furrow_status st = furrow_writer_end(writer, err);
+    furrow_writer_free(writer);
+    return st;
+}
+
+TEST(a_state_is_written_with_the_rows_or_neither) {
+    UNUSED_STATE;
+    sample s;
+    furrow_buf got = {0};
+    furrow_error err = {0};
+    fill_shop(&s);
+    CHECK_UINT(furrow_database_state(&got, PATH, "me", NULL), FURROW_ENOTFOUND);
+    write_rows(&s, NULL);
+    CHECK_UINT(furrow_database_state(&got, PATH, "me", NULL), FURROW_ENOTFOUND);
+    CHECK_UINT(write_state(&s, NULL, "one", &err), FURROW_OK);
+    CHECK_UINT(write_state(&s, "one", "two", &err), FURROW_OK);
+    CHECK_UINT(write_state(NULL, "two", "three", &err), FURROW_OK);
+    CHECK_UINT(furrow_database_state(&got, PATH, "me", NULL), FURROW_OK);
+    CHECK_STR(got.at, "three");
+    CHECK_UINT(furrow_database_state(&got, PATH, "you", NULL), FURROW_ENOTFOUND);
+    /* Somebody else has gone on: the rows are refused with the state. */
+    CHECK_UINT(write_state(&s, "two", "four", &err), FURROW_EIO);
+    CHECK_UINT(write_state(&s, NULL, "one", &err), FURROW_EIO);
+    CHECK_STR(err.message, "another program has added the same rows meanwhile");
+    check_query("SELECT count(*) FROM rows", "6");
+    CHECK_UINT(furrow_database_state(&got, "test_sqlite.c", "me", NULL), FURROW_ENOTFOUND);
+    CHECK_UINT(furrow_database_state(&got, "/", "me", NULL), FURROW_ENOTFOUND);
+    furrow_buf_free(&got);
+}
+
 TEST(a_database_survives_every_failed_allocation) {
     UNUSED_STATE;
     sample first, second;
@@ -360,4 +398,5 @@ TEST_MAIN(DB_CASE(columns_have_the_types_of_their_values),
           DB_CASE(far_too_many_names_that_differ_in_case_alone_are_refused_at_once),
           DB_CASE(what_is_wrong_with_the_file_is_said_at_once),
           DB_CASE(a_file_is_a_file_whatever_its_name), DB_CASE(without_an_end_nothing_is_written),
+          DB_CASE(a_state_is_written_with_the_rows_or_neither),
           DB_CASE(a_database_survives_every_failed_allocation))

@@ -212,11 +212,56 @@ TEST(a_method_without_rules_learns_nothing) {
     furrow_page_free(page);
 }
 
+TEST(a_star_stands_for_any_text_and_a_scheme_may_be_left_out) {
+    UNUSED_STATE;
+    static const struct {
+        const char *pattern, *address;
+        bool is_like;
+    } cases[] = {
+        {"a.example/*", "http://a.example/", true},
+        {"a.example/*", "https://a.example/b?c", true},
+        {"a.example/*", "http://a.example", false},
+        {"http://a.example/*", "https://a.example/b", false},
+        {"*.example/*/z", "http://a.example/b/c/z", true},
+        {"*.example/*/z", "http://a.example/z", false},
+        {"*", "", true},
+        {"", "", true},
+        {"", "x", false},
+        {"a*a*a*b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaac", false},
+        {"text/*", "text/html", true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (furrow_is_like(cases[i].pattern, cases[i].address) != cases[i].is_like)
+            fail_msg("%s and %s", cases[i].pattern, cases[i].address);
+}
+
+TEST(the_pattern_that_names_most_of_an_address_counts) {
+    UNUSED_STATE;
+    furrow_wrapper *plain = learn((const char *const[]){FIRST}, 1, &IEPAD), *made = NULL;
+    furrow_str patterns[] = {FW_STR("a.example/*"), FW_STR("https://a.example/list/*")};
+    size_t count = 1;
+    (void)furrow_wrapper_addresses(plain, &count);
+    CHECK_UINT(count, 0); /* its page was parsed without an address */
+    CHECK_UINT(furrow_wrapper_fit(plain, "http://a.example/"), 0);
+    CHECK_UINT(furrow_wrapper_set_addresses(&made, plain, patterns, 2, NULL), FURROW_OK);
+    CHECK_SLICE(furrow_wrapper_addresses(made, &count)[1], "https://a.example/list/*");
+    CHECK_UINT(count, 2);
+    CHECK_UINT(furrow_wrapper_fit(made, "http://a.example/list/1"), 11);
+    CHECK_UINT(furrow_wrapper_fit(made, "https://a.example/list/1"), 16);
+    CHECK_UINT(furrow_wrapper_fit(made, "https://b.example/"), 0);
+    furrow_wrapper_free(made);
+    patterns[1].len = 0;
+    CHECK_UINT(furrow_wrapper_set_addresses(&made, plain, patterns, 2, NULL), FURROW_EINVAL);
+    CHECK(made == NULL);
+    furrow_wrapper_free(plain);
+}
+
 TEST(learning_and_applying_survive_every_failed_allocation) {
     UNUSED_STATE;
     for (size_t n = 0;; n++) {
         failing_alloc failing = {.fail_at = n};
-        furrow_page_options page_opts = {.alloc = {failing_resize, &failing}};
+        furrow_page_options page_opts = {.base_url = "http://s.example/a/b",
+                                         .alloc = {failing_resize, &failing}};
         furrow_page *page = NULL;
         furrow_wrapper *wrapper = NULL, *again = NULL;
         furrow_regions *regions = NULL;
@@ -246,4 +291,6 @@ TEST_MAIN(CASE(a_wrapper_extracts_other_pages_of_the_site), CASE(named_slots_com
           CASE(a_page_that_the_rules_miss_gives_a_further_rule),
           CASE(damaged_files_are_refused_with_the_place),
           CASE(a_method_without_rules_learns_nothing),
+          CASE(a_star_stands_for_any_text_and_a_scheme_may_be_left_out),
+          CASE(the_pattern_that_names_most_of_an_address_counts),
           CASE(learning_and_applying_survive_every_failed_allocation))
