@@ -60,6 +60,7 @@ typedef enum warc_decoded {
     WARC_PARTLY,    /* damaged, or cut off */
     WARC_TOO_LARGE, /* more than 'limit' bytes */
     WARC_UNKNOWN,   /* no library for it here */
+    WARC_NO_HEADER, /* it does not begin as HTTP does */
     WARC_NO_MEMORY
 } warc_decoded;
 

@@ -29,7 +29,7 @@ bool warc_is_same(furrow_str text, const char *other) {
 }
 
 static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
 furrow_str warc_trim(furrow_str text) {
@@ -47,6 +47,16 @@ bool warc_take_line(furrow_str *out, furrow_str *text) {
     text->at += taken;
     text->len -= taken;
     if (out->len && out->at[out->len - 1] == '\r') out->len--;
+    return true;
+}
+
+bool warc_take_field(furrow_str *out, furrow_str *text) {
+    furrow_str more;
+    if (!warc_take_line(out, text)) return false;
+    while (out->len && text->len && (text->at[0] == ' ' || text->at[0] == '\t')) {
+        (void)warc_take_line(&more, text);
+        out->len = (size_t)(more.at + more.len - out->at);
+    }
     return true;
 }
 
@@ -70,7 +80,7 @@ typedef struct header {
 
 /* "HTTP/1.1 200 OK" */
 static bool read_status(uint32_t *out, furrow_str line) {
-    if (line.len < 12 || memcmp(line.at, "HTTP/", 5) != 0) return false;
+    if (line.len < 5 || memcmp(line.at, "HTTP/", 5) != 0) return false;
     const char *blank = memchr(line.at, ' ', line.len);
     if (!blank) return false;
     furrow_str rest = warc_trim((furrow_str){blank, line.len - (size_t)(blank - line.at)});
@@ -113,7 +123,7 @@ static bool read_header(header *h, furrow_str *message) {
     furrow_str line, value;
     *h = (header){0};
     if (!warc_take_line(&line, message) || !read_status(&h->status, line)) return false;
-    while (warc_take_line(&line, message) && line.len) {
+    while (warc_take_field(&line, message) && line.len) {
         if ((value = warc_header_value(line, "content-type")).at) {
             h->charset = warc_type_charset(value);
             h->mime = take_piece(&value, ';');
@@ -173,32 +183,39 @@ static bool begins_as_gzip(furrow_str body) {
     return body.len > 2 && memcmp(body.at, "\x1f\x8b", 2) == 0;
 }
 
-/* Undo one encoding: from 'body' to the end of 'out'. */
-static warc_decoded unpack(furrow_buf *out, furrow_str body, furrow_str name, size_t limit) {
-    if (warc_is_same(name, "gzip") || warc_is_same(name, "x-gzip"))
-        return warc_unpack_gzip(out, body, limit);
-    if (warc_is_same(name, "deflate")) return warc_unpack_deflate(out, body, limit);
-    if (warc_is_same(name, "br")) return warc_unpack_brotli(out, body, limit);
-    if (warc_is_same(name, "zstd")) return warc_unpack_zstd(out, body, limit);
-    return WARC_UNKNOWN;
+typedef warc_decoded (*decoder)(furrow_buf *out, furrow_str body, size_t limit);
+
+/* What undoes an encoding; NULL for "identity" and for words that are none, such as
+ * "utf-8", which browsers pass over, too. */
+static decoder decoder_of(furrow_str name) {
+    static const struct {
+        const char *name;
+        decoder decode;
+    } known[] = {{"gzip", warc_unpack_gzip},
+                 {"x-gzip", warc_unpack_gzip},
+                 {"deflate", warc_unpack_deflate},
+                 {"br", warc_unpack_brotli},
+                 {"zstd", warc_unpack_zstd}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (warc_is_same(name, known[i].name)) return known[i].decode;
+    return NULL;
 }
 
 /* Undo all encodings; '*body' moves into 'buf'. */
 static warc_decoded undo_encodings(furrow_str *body, furrow_buf *buf, furrow_str names,
                                    size_t limit) {
-    furrow_str list[MAX_ENCODINGS];
+    decoder list[MAX_ENCODINGS];
     size_t count = 0;
     warc_decoded done = WARC_WHOLE;
     while (names.len && count < MAX_ENCODINGS) {
-        furrow_str name = take_piece(&names, ',');
-        if (name.len && !warc_is_same(name, "identity") && !warc_is_same(name, "none"))
-            list[count++] = name;
+        decoder decode = decoder_of(take_piece(&names, ','));
+        if (decode) list[count++] = decode;
     }
     while (count-- > 0 && done == WARC_WHOLE) {
         furrow_buf next = {0};
-        bool is_gzip = warc_is_same(list[count], "gzip") || warc_is_same(list[count], "x-gzip");
+        bool is_gzip = list[count] == warc_unpack_gzip;
         if (is_gzip && !begins_as_gzip(*body)) continue; /* undone by the crawler */
-        done = unpack(&next, *body, list[count], limit);
+        done = list[count](&next, *body, limit);
         bool is_undone = next.len == 0 && done == WARC_PARTLY && body->len;
         if (is_undone) { /* the same, seen by its failure */
             furrow_buf_free(&next);
@@ -216,7 +233,7 @@ warc_decoded warc_http_read(warc_http *out, furrow_buf *buf, furrow_str message,
     header h;
     furrow_buf_free(buf);
     *out = (warc_http){0};
-    if (!read_header(&h, &message)) return WARC_UNKNOWN;
+    if (!read_header(&h, &message)) return WARC_NO_HEADER;
     *out = (warc_http){h.status, h.mime, h.charset, message};
     warc_decoded joined = WARC_WHOLE;
     if (h.is_chunked) {

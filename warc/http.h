@@ -12,8 +12,7 @@ typedef struct warc_http {
 } warc_http;
 
 /* Read a response. The body is unpacked into 'buf' where that is needed, and
- * never has more than 'limit' bytes. WARC_UNKNOWN for what is no HTTP, and for an
- * encoding that cannot be undone here. */
+ * never has more than 'limit' bytes. */
 warc_decoded warc_http_read(warc_http *out, furrow_buf *buf, furrow_str message, size_t limit);
 
 /* ---- Header lines, which WARC has, too ---------------------------------- */
@@ -21,6 +20,9 @@ warc_decoded warc_http_read(warc_http *out, furrow_buf *buf, furrow_str message,
 /* Take the next line, without its end; false when none is left. An end that is
  * missing at the end of the text is no harm. */
 bool warc_take_line(furrow_str *out, furrow_str *text);
+
+/* The same with the lines that go on with it, which begin with a blank. */
+bool warc_take_field(furrow_str *out, furrow_str *text);
 
 /* The value of a line when it has this name, whatever the case, without the
  * blanks around it; 'at' is NULL for any other line. */

@@ -6,7 +6,9 @@
  * A member is a gzip member or a frame of zstd. Stored bytes are kept from the start of
  * the member that is being read: one that is cut off runs on into the next, and the
  * search for that begins right behind the start of the damaged one. Unpacked bytes are
- * kept from the start of the record.
+ * kept from the start of the record. A record whose length is wrong costs no other: it
+ * ends where a member begins with a record, and one that is not followed by a line end
+ * or by a record is searched for the next.
  *
  * Cost: linear in the file; memory is that of one record and one page, within
  * the limit.
@@ -57,12 +59,20 @@ struct warc_reader {
 
     furrow_buf text; /* unpacked */
     size_t text_at;  /* where the next record begins */
+    size_t border;   /* where in 'text' a member begins with a record; SIZE_MAX: nowhere */
 
     furrow_buf body, names; /* of the page that was given out */
 };
 
 /* What came of looking for further bytes. */
-typedef enum found { FOUND, AT_END, DAMAGED, FAILED, NO_MEMORY } found;
+typedef enum found {
+    FOUND,
+    AT_END,
+    AT_BORDER, /* the next record begins before the present one has ended */
+    DAMAGED,
+    FAILED,
+    NO_MEMORY
+} found;
 
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
@@ -106,6 +116,7 @@ warc_reader *warc_open(warc_read_fn read, void *user, const warc_options *opts) 
     reader->user = user;
     if (opts) reader->opts = *opts;
     reader->limit = reader->opts.max_bytes ? reader->opts.max_bytes : DEFAULT_LIMIT;
+    reader->border = SIZE_MAX;
     reader->gunzip = warc_gunzip_new();
     reader->inflater = warc_inflater_new();
     if (reader->gunzip) return reader;
@@ -249,8 +260,17 @@ static warc_step unpack_part(warc_reader *r, size_t *written) {
     return step;
 }
 
+/* "WARC/1.", and "WARC/0." of old crawls, whose records are the same. */
+enum { RECORD_START = 7 };
+
+static bool begins_record(const char *at, size_t len) {
+    return len >= RECORD_START && memcmp(at, "WARC/", 5) == 0 && (at[5] == '1' || at[5] == '0') &&
+           at[6] == '.';
+}
+
 static found unpack_piece(warc_reader *r) {
     bool is_start = !r->is_inside;
+    size_t before = r->text.len;
     found f = is_start ? start_member(r) : want_stored(r, 1);
     if (f == AT_END && r->is_inside) {
         r->is_inside = false;
@@ -264,6 +284,7 @@ static found unpack_piece(warc_reader *r) {
         if (warc_inflate_member(r->inflater, &r->text, in, MAX_WHOLE, &used)) {
             r->stored_at += used;
             r->is_inside = false;
+            if (begins_record(r->text.at + before, r->text.len - before)) r->border = before;
             return FOUND;
         }
     }
@@ -276,6 +297,7 @@ static found unpack_piece(warc_reader *r) {
         return DAMAGED;
     }
     if (step == WARC_END) r->is_inside = false;
+    if (is_start && begins_record(r->text.at + before, written)) r->border = before;
     return FOUND;
 }
 
@@ -290,13 +312,17 @@ static found copy_piece(warc_reader *r) {
     return FOUND;
 }
 
-/* At least 'len' unpacked bytes; AT_END when there are fewer. */
+/* At least 'len' unpacked bytes; AT_END when there are fewer, AT_BORDER when another record
+ * begins among them. */
 static found want_text(warc_reader *r, size_t len) {
-    while (r->text.len - r->text_at < len) {
+    for (;;) {
+        size_t there = r->text.len - r->text_at;
+        if (r->border != SIZE_MAX && r->border > r->text_at && r->border - r->text_at < len)
+            return AT_BORDER;
+        if (there >= len) return FOUND;
         found f = r->form == PLAIN ? copy_piece(r) : unpack_piece(r);
         if (f != FOUND) return f;
     }
-    return FOUND;
 }
 
 /* Take bytes off without keeping them. */
@@ -309,32 +335,44 @@ static found skip_text(warc_reader *r, uint64_t len) {
         }
         len -= there;
         r->text.len = r->text_at = 0;
+        r->border = SIZE_MAX;
         found f = want_text(r, 1);
         if (f != FOUND) return f;
+        if (r->border == 0) return AT_BORDER;
     }
 }
 
 /* ---- After damage ------------------------------------------------------- */
 
+/* Where in a text a record begins: behind a line end, or behind the zeros of a disk that
+ * has lost a piece. SIZE_MAX: nowhere. */
+static size_t next_start(furrow_str text) {
+    for (size_t i = 1; i + RECORD_START <= text.len; i++)
+        if ((text.at[i - 1] == '\n' || text.at[i - 1] == '\0') &&
+            begins_record(text.at + i, text.len - i))
+            return i;
+    return SIZE_MAX;
+}
+
 /* Forget the record, and go to where another may begin. */
 static void give_up_record(warc_reader *r) {
     r->is_lost = true;
     if (r->form != PLAIN) {
-        if (r->stored_at >= r->member && r->stored_at - r->member <= MAX_KEPT)
+        if (r->stored_at > r->member && r->stored_at - r->member <= MAX_KEPT)
             r->stored_at = r->member + 1;
         r->is_inside = false;
         r->text.len = r->text_at = 0;
+        r->border = SIZE_MAX;
         (void)find_member(r);
         return;
     }
-    static const char start[] = "\nWARC/1.";
-    size_t len = sizeof start - 1;
+    size_t len = 1 + RECORD_START;
     for (;;) {
-        for (size_t i = r->text_at; i + len <= r->text.len; i++)
-            if (memcmp(r->text.at + i, start, len) == 0) {
-                r->text_at = i + 1;
-                return;
-            }
+        size_t next = next_start((furrow_str){r->text.at + r->text_at, r->text.len - r->text_at});
+        if (next != SIZE_MAX) {
+            r->text_at += next;
+            return;
+        }
         if (r->text.len - r->text_at >= len) r->text_at = r->text.len - len + 1;
         drop(&r->text, r->text_at);
         r->text_at = 0;
@@ -351,6 +389,15 @@ static furrow_status damaged(warc_reader *r, furrow_error *err, const char *what
     give_up_record(r);
     if (is_told) return FURROW_OK;
     return fail(err, FURROW_EFORMAT, "record at byte %llu: %s", (unsigned long long)offset, what);
+}
+
+/* The same for a record that ends too early: the next one is known. */
+static furrow_status cut_off(warc_reader *r, found f, furrow_error *err) {
+    if (f != AT_BORDER) return damaged(r, err, "cut off");
+    r->text_at = r->border;
+    if (r->is_lost) return FURROW_OK;
+    return fail(err, FURROW_EFORMAT, "record at byte %llu: longer than what is stored of it",
+                (unsigned long long)r->offset);
 }
 
 /* ---- Records ------------------------------------------------------------ */
@@ -377,9 +424,9 @@ static bool read_record(record *out, furrow_str header) {
     furrow_str line, value;
     bool is_http = false;
     *out = (record){0};
-    if (!warc_take_line(&line, &header) || line.len < 8 || memcmp(line.at, "WARC/1.", 7) != 0)
+    if (!warc_take_line(&line, &header) || line.len < 8 || !begins_record(line.at, line.len))
         return false;
-    while (warc_take_line(&line, &header)) {
+    while (warc_take_field(&line, &header)) {
         if ((value = warc_header_value(line, "content-length")).at) {
             if (!read_length(out, value)) return false;
         } else if ((value = warc_header_value(line, "warc-type")).at) {
@@ -416,6 +463,8 @@ static furrow_str rest_of(const warc_reader *r) {
 /* Skip the empty lines between two records, and set the offset of the next. */
 static found to_record(warc_reader *r) {
     for (;;) {
+        r->border =
+            r->border != SIZE_MAX && r->border > r->text_at ? r->border - r->text_at : SIZE_MAX;
         drop(&r->text, r->text_at);
         r->text_at = 0;
         found f = want_text(r, 1);
@@ -502,6 +551,10 @@ static furrow_status read_block(warc_page *out, warc_reader *r, const record *re
     case WARC_TOO_LARGE:
         return fail(err, FURROW_ELIMIT, "record at byte %llu: a page of more than %zu bytes",
                     (unsigned long long)r->offset, r->limit);
+    case WARC_NO_HEADER:
+        if (block.len == 0) return FURROW_OK;
+        return fail(err, FURROW_EFORMAT, "record at byte %llu: no HTTP header",
+                    (unsigned long long)r->offset);
     case WARC_UNKNOWN:
         if (!is_page(r, &http)) return FURROW_OK;
         return fail(err, FURROW_EFORMAT, "record at byte %llu: an encoding that is not known here",
@@ -518,6 +571,20 @@ static furrow_status stop(found f, furrow_error *err) {
     return fail(err, FURROW_EIO, "the file cannot be read");
 }
 
+/* Whether a record of 'len' bytes is followed by a record, behind line ends, or by nothing
+ * in its member. What else follows line ends may be the damage of the next one, so then
+ * it counts whether another record begins in this one. */
+static bool ends_well(warc_reader *r, size_t len) {
+    enum { LINE_ENDS = 8 };
+    if (r->form == PLAIN || r->is_inside) (void)want_text(r, len + LINE_ENDS + RECORD_START);
+    furrow_str own = {r->text.at + r->text_at, len};
+    furrow_str rest = {own.at + len, r->text.len - r->text_at - len};
+    bool has_line_end = rest.len && (rest.at[0] == '\r' || rest.at[0] == '\n');
+    while (rest.len && (rest.at[0] == '\r' || rest.at[0] == '\n')) rest.at++, rest.len--;
+    if (rest.len == 0 || begins_record(rest.at, rest.len)) return true;
+    return has_line_end && next_start(own) == SIZE_MAX;
+}
+
 static const char *const damage_of[] = {"no WARC header", "damaged gzip", "damaged zstd"};
 
 /* One record. FURROW_OK without a page when it holds none. */
@@ -528,6 +595,7 @@ static furrow_status next_record(warc_page *out, warc_reader *r, furrow_error *e
     if ((f == FOUND || f == DAMAGED) && r->opts.end && r->offset >= r->opts.end)
         return stop(AT_END, err);
     if (f == FOUND) f = want_header(r, &header);
+    if (f == AT_BORDER) return cut_off(r, f, err);
     if (f == DAMAGED) return damaged(r, err, damage_of[r->form]);
     if (f != FOUND) return stop(f, err);
     if (!read_record(&rec, (furrow_str){r->text.at + r->text_at, header}))
@@ -537,15 +605,16 @@ static furrow_status next_record(warc_page *out, warc_reader *r, furrow_error *e
     bool is_large = rec.length > r->limit;
     if (!rec.is_response || is_large) {
         f = skip_text(r, header + rec.length);
-        if (f == DAMAGED || f == AT_END) return damaged(r, err, "cut off");
+        if (f == DAMAGED || f == AT_END || f == AT_BORDER) return cut_off(r, f, err);
         if (f != FOUND) return stop(f, err);
         if (!rec.is_response) return FURROW_OK;
         return fail(err, FURROW_ELIMIT, "record at byte %llu: more than %zu bytes",
                     (unsigned long long)r->offset, r->limit);
     }
     f = want_text(r, header + (size_t)rec.length);
-    if (f == DAMAGED || f == AT_END) return damaged(r, err, "cut off");
+    if (f == DAMAGED || f == AT_END || f == AT_BORDER) return cut_off(r, f, err);
     if (f != FOUND) return stop(f, err);
+    if (!ends_well(r, header + (size_t)rec.length)) return damaged(r, err, "its length is wrong");
     /* The buffer may have moved: read the header again. */
     (void)read_record(&rec, (furrow_str){r->text.at + r->text_at, header});
     furrow_status st = read_block(out, r, &rec, header, err);
@@ -620,16 +689,15 @@ uint64_t warc_position(const warc_reader *reader) {
 }
 
 bool warc_is_warc(const char *at, size_t len) {
-    static const char start[] = "WARC/1.";
-    char first[sizeof start];
-    size_t written = 0, wanted = sizeof start - 1;
+    char first[RECORD_START];
+    size_t written = 0;
     form packed = form_of(at, len);
     if (packed == ZSTD || begins_dictionary(at, len)) return true;
-    if (packed == PLAIN) return len >= wanted && memcmp(at, start, wanted) == 0;
+    if (packed == PLAIN) return begins_record(at, len);
     warc_gunzip *gunzip = warc_gunzip_new();
-    if (gunzip) (void)warc_gunzip_run(gunzip, &at, &len, first, wanted, &written);
+    if (gunzip) (void)warc_gunzip_run(gunzip, &at, &len, first, sizeof first, &written);
     warc_gunzip_free(gunzip);
-    return written == wanted && memcmp(first, start, wanted) == 0;
+    return begins_record(first, written);
 }
 
 furrow_status warc_unpack(furrow_buf *out, furrow_str packed, size_t limit, furrow_error *err) {

@@ -1,10 +1,10 @@
 /*
  * Crawls: the pages of a WARC file, one after the other.
  *
- * WARC 1.0 and 1.1, plain, with gzip as crawlers write it (a member for each
- * record) or as people do (all in one), or with zstd and its dictionary. A page is the
- * body of a response record that holds HTML, with its chunks joined and its content
- * encoding undone.
+ * WARC 1.0 and 1.1, and the 0.17 and 0.18 of old crawls, plain, with gzip as crawlers write it (a
+ * member for each record) or as people do (all in one), or with zstd and its dictionary. A page is
+ * the body of a response record that holds HTML, with its chunks joined and its content encoding
+ * undone.
  *
  *   warc_reader *reader = warc_open(read_more, file, NULL);
  *   while ((st = warc_next(&page, reader, &err)) != FURROW_ENOTFOUND)

@@ -27,7 +27,7 @@ MAX_COLUMNS = 2000
 GROUP_ROWS = 65536
 """Rows that are written at a time: a row group of Parquet."""
 
-MAGIC = (b"WARC/1.", b"\x1f\x8b\x08", b"\x28\xb5\x2f\xfd", b"\x5d\x2a\x4d\x18")
+MAGIC = (b"WARC/1.", b"WARC/0.", b"\x1f\x8b\x08", b"\x28\xb5\x2f\xfd", b"\x5d\x2a\x4d\x18")
 """What crawls begin with: plain, gzip, zstd, and zstd with a dictionary."""
 
 KINDS = {NotFoundError: "empty", DriftError: "drift", LimitError: "limit", OutOfMemoryError: "memory"}
