@@ -56,7 +56,8 @@ static const cli_group eval_groups[] = {
 static void more_help(FILE *to) {
     cli_help_methods(to);
     fputs("\nSET is a folder of labelled pages: pages/SITE/PAGE.html, and what is to be\n"
-          "found in each in truth/SITE/PAGE.json. 'main' is the region that a user\n"
+          "found in each in truth/SITE/PAGE.json; or a crawl, pages.warc.gz, with\n"
+          "http://SITE/PAGE.html for them. 'main' is the region that a user\n"
           "gets, 'best' the one with the highest F1 of all that were found. Where the\n"
           "values of fields are labelled, the columns are measured, too. Where all\n"
           "lists of a page are, the measure is NEXT-EVAL's: the overlap of the records\n"
@@ -142,7 +143,7 @@ static void *measure_page(void *user, size_t i, const cli_input *in) {
     const eval_page *page = &j->set.pages[i];
     result *r = calloc(1, sizeof *r);
     if (!r) return NULL;
-    cli_search_run(&r->search, &(cli_input){.name = page->path}, &j->args->search);
+    cli_search_run(&r->search, page->input, &j->args->search);
     furrow_status st = FURROW_OK;
     if (j->set.has_lists) {
         r->lists.wanted = furrow_truth_records(page->truth);
@@ -209,7 +210,7 @@ static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
     job *j = user;
     result *r = at;
     const eval_page *page = &j->set.pages[i];
-    report_search(j, page->path, r ? &r->search : NULL);
+    report_search(j, page->input->name, r ? &r->search : NULL);
     j->results.sites[i] = page->site;
     if (j->set.has_lists) {
         furrow_buf json = {0};
@@ -362,7 +363,7 @@ static int measure_detail(job *j) {
 
 static int measure(job *j, char *set, bool is_detail) {
     const eval_args *args = j->args;
-    if (!eval_set_read(&j->set, set, is_detail)) return CLI_FAILED;
+    if (!eval_set_read(&j->set, set, is_detail, &args->search.page)) return CLI_FAILED;
     if (j->set.count == 0) {
         cli_report(set,
                    is_detail ? "no detail pages; ide learns these (%zu list pages left out)"

@@ -12,11 +12,11 @@
 
 /* ---- A set of labelled pages ---------------------------------------------- */
 
-/* SET/pages/SITE/PAGE.html, and what is to be found in each in
- * SET/truth/SITE/PAGE.json. */
+/* SET/pages/SITE/PAGE.html, or the page http://SITE/PAGE of the crawl SET/pages.warc.gz,
+ * and what is to be found in each in SET/truth/SITE/PAGE.json. */
 typedef struct eval_page {
-    char *name; /* SITE/PAGE.html */
-    char *path; /* SET/pages/SITE/PAGE.html */
+    char *name;       /* SITE/PAGE.html */
+    cli_input *input; /* where it is read from */
     size_t site;
     furrow_truth *truth;
 } eval_page;
@@ -35,7 +35,7 @@ typedef struct eval_set {
 /* Read all truth files, keep pages of one kind. Every error of the set is
  * reported; false when there was one. Slashes at the end of 'folder' are cut
  * off. */
-bool eval_set_read(eval_set *set, char *folder, bool want_detail);
+bool eval_set_read(eval_set *set, char *folder, bool want_detail, const cli_page_args *args);
 void eval_set_free(eval_set *set);
 
 /* ---- The results for people: eval_show.c ---------------------------------- */

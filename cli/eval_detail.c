@@ -81,8 +81,9 @@ static void *measure_site(void *user, size_t i, const cli_input *in) {
     furrow_page **pages = calloc(range.count, sizeof *pages);
     if (r && pages) {
         for (size_t p = 0; p < range.count && r->status >= 0; p++) {
-            r->page = j->set->pages[range.first + p].path;
-            r->status = cli_read_page(&pages[p], r->page, &j->args->search->page, &r->err);
+            const cli_input *in_set = j->set->pages[range.first + p].input;
+            r->page = in_set->name;
+            r->status = cli_read_input(&pages[p], in_set, &j->args->search->page, &r->err);
         }
         if (r->status >= 0) {
             r->page = NULL;

@@ -1,6 +1,7 @@
 /*
  * Reading a set: both folders are listed and sorted, then walked side by
- * side, so that a page without truth and a truth without page stand out.
+ * side, so that a page without truth and a truth without page stand out. The pages may
+ * be those of a crawl instead, which is read into memory.
  */
 #include "eval.h"
 
@@ -12,15 +13,23 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* Folders within folders; a link that leads back up ends here. */
 enum { MAX_LEVELS = 8 };
 
 #define MAX_TRUTH ((size_t)256 << 20)
 
-/* Names below a folder, without their suffix. */
+/* Pages of a crawl, by their names. */
+typedef struct crawled {
+    char *name; /* SITE/PAGE */
+    cli_input *input;
+} crawled;
+
+/* Names below a folder, without their suffix; or those of the pages of a crawl. */
 typedef struct names {
     char **at;
+    cli_input **inputs; /* of 'at'; NULL for a folder */
     size_t count, cap;
     bool has_failed;
     bool is_out_of_memory; /* which nobody has said yet */
@@ -28,6 +37,8 @@ typedef struct names {
 
 static void names_free(names *list) {
     for (size_t i = 0; i < list->count; i++) free(list->at[i]);
+    for (size_t i = 0; list->inputs && i < list->count; i++) cli_input_free(list->inputs[i]);
+    free(list->inputs);
     free(list->at);
 }
 
@@ -126,6 +137,83 @@ static bool list_files(names *files, const char *root, const char *suffix) {
     return ok;
 }
 
+/* ---- The pages of a crawl ----------------------------------------------- */
+
+/* The file of SET that is the crawl of its pages, "pages.warc.gz" or any other ending;
+ * NULL when there is none. The caller frees it. */
+static char *crawl_of(const char *folder) {
+    char *path = NULL;
+    DIR *dir = opendir(folder);
+    for (const struct dirent *entry; dir && !path && (entry = readdir(dir));)
+        if (strncmp(entry->d_name, "pages.", 6) == 0) path = join(folder, entry->d_name, "");
+    if (dir) closedir(dir);
+    return path;
+}
+
+/* "SITE/PAGE" of "http://SITE/PAGE.html"; the caller frees it. */
+static char *name_of(const char *address) {
+    const char *scheme = strstr(address, "://");
+    char *name = strdup(scheme ? scheme + 3 : address);
+    size_t len = name ? strcspn(name, "?#") : 0;
+    if (name) name[len] = '\0';
+    if (name && stem(name, ".html")) name[stem(name, ".html")] = '\0';
+    return name;
+}
+
+static int compare_crawled(const void *a, const void *b) {
+    return strcmp(((const crawled *)a)->name, ((const crawled *)b)->name);
+}
+
+/* All pages of a crawl, sorted by their names; false after a message. */
+static bool list_crawl(names *pages, char *path, const cli_page_args *args) {
+    cli_source *source = cli_source_open((cli_operands){&path, 1}, args);
+    crawled *list = NULL;
+    size_t count = 0, cap = 0;
+    bool ok = source != NULL;
+    for (cli_input *in; ok && (in = cli_source_next(source));) {
+        if (count == cap) {
+            cap = cap ? 2 * cap : 64;
+            crawled *more = realloc(list, cap * sizeof *more);
+            if (more) list = more;
+            ok = more != NULL;
+        }
+        char *name = ok ? name_of(in->name) : NULL;
+        if (name) list[count++] = (crawled){name, in};
+        else cli_input_free(in);
+        if (!name) ok = out_of_memory();
+        else if (in->err.status < 0) cli_report(path, "%s", in->err.message);
+        ok = ok && in->err.status >= 0;
+    }
+    ok = ok && cli_source_is_whole(source);
+    cli_source_close(source);
+    if (count) qsort(list, count, sizeof *list, compare_crawled);
+    pages->at = calloc(count + 1, sizeof *pages->at);
+    pages->inputs = calloc(count + 1, sizeof *pages->inputs);
+    if (!pages->at || !pages->inputs) ok = out_of_memory();
+    for (size_t i = 0; i < count; i++) {
+        bool is_kept = pages->at && pages->inputs;
+        if (is_kept) pages->at[i] = list[i].name;
+        if (is_kept) pages->inputs[i] = list[i].input;
+        if (is_kept) pages->count++;
+        if (!is_kept) free(list[i].name);
+        if (!is_kept) cli_input_free(list[i].input);
+    }
+    free(list);
+    return ok;
+}
+
+/* The input of page 'k' from a folder or from a crawl; NULL when memory is out. */
+static cli_input *take_input(const char *folder, const names *pages, size_t k) {
+    cli_input *in = pages->inputs ? pages->inputs[k] : calloc(1, sizeof *in);
+    if (pages->inputs) pages->inputs[k] = NULL;
+    else if (in) in->name = join(folder, pages->at[k], ".html");
+    if (in && in->name) return in;
+    free(in);
+    return NULL;
+}
+
+/* ---- Truth -------------------------------------------------------------- */
+
 static furrow_truth *read_truth(const char *path) {
     cli_bytes bytes = {0};
     furrow_error err = {0};
@@ -200,8 +288,8 @@ static bool read_pages(eval_set *set, const char *truth_folder, const names *tru
             size_t before = set->count;
             ok = add_page(set, truth_folder, truths->at[i], want_detail) && ok;
             if (set->count > before) {
-                page->path = join(page_folder, pages->at[k], ".html");
-                ok = (page->path || out_of_memory()) && ok;
+                page->input = take_input(page_folder, pages, k);
+                ok = (page->input || out_of_memory()) && ok;
             }
             i++, k++;
         } else if (order < 0) {
@@ -225,13 +313,14 @@ static const char *last_part(char *folder) {
     return slash && slash[1] ? slash + 1 : folder;
 }
 
-bool eval_set_read(eval_set *set, char *folder, bool want_detail) {
+bool eval_set_read(eval_set *set, char *folder, bool want_detail, const cli_page_args *args) {
     names truths = {0}, pages = {0};
     *set = (eval_set){.name = last_part(folder)};
     char *truth_folder = join(folder, "truth", ""), *page_folder = join(folder, "pages", "");
     bool ok = (truth_folder && page_folder) || out_of_memory();
+    char *crawl = ok && access(page_folder, F_OK) != 0 ? crawl_of(folder) : NULL;
     ok = ok && list_files(&truths, truth_folder, ".json") &&
-         list_files(&pages, page_folder, ".html");
+         (crawl ? list_crawl(&pages, crawl, args) : list_files(&pages, page_folder, ".html"));
     if (ok) {
         set->pages = calloc(truths.count + 1, sizeof *set->pages);
         set->sites = calloc(truths.count + 1, sizeof *set->sites);
@@ -242,13 +331,14 @@ bool eval_set_read(eval_set *set, char *folder, bool want_detail) {
     names_free(&pages);
     free(truth_folder);
     free(page_folder);
+    free(crawl);
     return ok;
 }
 
 void eval_set_free(eval_set *set) {
     for (size_t i = 0; i < set->count; i++) {
         free(set->pages[i].name);
-        free(set->pages[i].path);
+        cli_input_free(set->pages[i].input);
         furrow_truth_free(set->pages[i].truth);
     }
     for (size_t i = 0; i < set->site_count; i++) free(set->sites[i]);

@@ -220,6 +220,29 @@ class Crawl(support.Cli):
         shown = self.terminal("crawl", "-o", "again/")
         self.assertIn("4 pages, 12 rows, 1 pages without rows, 1 damaged records", shown)
 
+    def test_labelled_pages_may_be_those_of_a_crawl(self):
+        records = []
+        for set_name in ("folder/set", "crawl/set"):
+            for number in (1, 2):
+                wanted = {"kind": "list", "label": "records", "records":
+                          [{"text": f"café {number} row {i} number {i}"} for i in range(4)]}
+                path = Path(self.path(f"{set_name}/truth/site.example/{number}.json"))
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(json.dumps(wanted), encoding="utf-8")
+        os.makedirs(self.path("folder/set/pages/site.example"))
+        for number in (2, 1):
+            self.write(f"folder/set/pages/site.example/{number}.html", page(number))
+            records.append(record(page(number), number).replace(b"/%d/\r" % number,
+                                                                b"/%d.html\r" % number))
+        self.write("crawl/set/pages.warc.gz", b"".join(map(gzip.compress, records)))
+        for words in (["-f", "table", "--failures"], ["-f", "json"]):
+            want = self.furrow("eval", "folder/set", *words)[0]
+            self.assertEqual(self.furrow("eval", "crawl/set", *words)[0], want)
+        self.assertIn('"site.example/2.html"', want)
+        self.write("crawl/set/pages.warc.gz", gzip.compress(records[0]))
+        _, err = self.furrow("eval", "crawl/set", code=2)
+        self.assertIn("there is no page", err)
+
     def test_what_cannot_be_done_is_said(self):
         self.write("crawl", b"".join(RECORDS))
         self.assertIn("not shown in a browser", self.furrow("--render", "crawl", code=2)[1])
