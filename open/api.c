@@ -54,6 +54,9 @@ static yyjson_mut_val *page_val(open_request *r, const open_page *page) {
     open_put_text(r, one, "name", page->name);
     put_uint(r, one, "nodes", furrow_page_nodes(page->page));
     yyjson_mut_obj_add_bool(r->doc, one, "named", page->is_named);
+    yyjson_mut_val *parts = put_array(r, one, "parts");
+    for (size_t i = 0; i < page->part_count; i++)
+        yyjson_mut_arr_add_uint(r->doc, parts, page->parts[i]);
     return one;
 }
 
@@ -365,7 +368,8 @@ static furrow_status hold_rows(open_request *r, const open_page **page) {
     return r->rows ? FURROW_OK : open_fail(&r->err, FURROW_ENOMEM, "out of memory");
 }
 
-/* {"recipe": {...}, "page": 3} */
+/* {"recipe": {...}, "page": 3}; with "brief": true how many rows there are, and how
+ * sure they are, but not the rows themselves. */
 static furrow_status ask_table(open_request *r) {
     const open_page *page = NULL;
     furrow_status st = hold_rows(r, &page);
@@ -392,6 +396,7 @@ static furrow_status ask_table(open_request *r) {
         return FURROW_OK;
     }
     put_table(r, rows->table);
+    if (yyjson_get_bool(yyjson_obj_get(r->body, "brief"))) return FURROW_OK;
     put_rows(r, rows->table, 0, FIRST_ROWS);
     if (regions)
         yyjson_mut_obj_add_val(r->doc, r->out, "records", spans_val(r, regions, rows->list));

@@ -211,10 +211,18 @@ static enum MHD_Result send_view(const server *s, struct MHD_Connection *connect
     while (script->name && strcmp(script->name, "view.js") != 0) script++;
     const char *images =
         lib.MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "images");
+    const char *wanted = lib.MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "part");
+    size_t part = wanted ? strtoul(wanted, NULL, 10) : 0;
+    if (part >= page->part_count)
+        return send_text(connection, MHD_HTTP_NOT_FOUND, "There is no such part.\n");
+    bool is_last = part + 1 == page->part_count;
     open_view_options opts = {.script = (const char *)script->at,
                               .script_len = script->len,
                               .nonce = nonce,
-                              .with_images = images != NULL};
+                              .with_images = images != NULL,
+                              .first = page->parts[part],
+                              .end = is_last ? (furrow_node)furrow_page_nodes(page->page)
+                                             : page->parts[part + 1]};
     if (!make_secret(nonce) || !open_view_write(grow, &html, page->page, &opts)) {
         free(html.at);
         return send_text(connection, 500, "Out of memory.\n");

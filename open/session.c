@@ -1,5 +1,6 @@
 /* Pages of a session, searches in them, and their rows. */
 #include "session.h"
+#include "view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,7 @@ void open_free(open_session *session) {
     for (size_t i = 0; i < session->page_count; i++) {
         furrow_page_free(session->pages[i]->page);
         free(session->pages[i]->name);
+        free(session->pages[i]->parts);
         free(session->pages[i]);
     }
     for (size_t i = 0; i < session->wrapper_count; i++) {
@@ -69,10 +71,16 @@ furrow_status open_page_add(open_page **out, open_session *session, furrow_page 
                             const char *name, bool is_named, bool is_rendered, furrow_error *err) {
     open_page *made = calloc(1, sizeof *made);
     char *copy = strdup(name);
+    size_t part_count = 0;
+    furrow_node *parts = open_view_parts(&part_count, page);
     bool is_full = false, is_added = false;
-    if (made && copy) {
-        *made = (open_page){
-            .name = copy, .page = page, .is_named = is_named, .is_rendered = is_rendered};
+    if (made && copy && parts) {
+        *made = (open_page){.name = copy,
+                            .page = page,
+                            .is_named = is_named,
+                            .is_rendered = is_rendered,
+                            .parts = parts,
+                            .part_count = part_count};
         pthread_mutex_lock(&session->lock);
         is_full = session->page_count >= OPEN_MAX_PAGES;
         is_added = !is_full && append_page(session, made);
@@ -84,6 +92,7 @@ furrow_status open_page_add(open_page **out, open_session *session, furrow_page 
     }
     free(made);
     free(copy);
+    free(parts);
     if (is_full) return open_fail(err, FURROW_ELIMIT, "more than %d pages", OPEN_MAX_PAGES);
     return open_fail(err, FURROW_ENOMEM, "out of memory");
 }

@@ -19,6 +19,8 @@ typedef struct open_page {
     size_t number;
     bool is_named; /* a file or an address that a command can be given */
     bool is_rendered;
+    furrow_node *parts; /* where the parts begin that it is shown in */
+    size_t part_count;
 } open_page;
 
 typedef struct open_kept {

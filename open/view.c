@@ -31,7 +31,7 @@ typedef struct element {
     const char *as;
 } element;
 
-/* Elements that are not here are kept when their names are plain. */
+/* By name. Elements that are not here are kept when their names are plain. */
 static const element ELEMENTS[] = {
     {"applet", DROP, NULL},      {"area", VOID, NULL},         {"audio", DROP, NULL},
     {"base", DROP, NULL},        {"basefont", DROP, NULL},     {"bgsound", DROP, NULL},
@@ -69,10 +69,19 @@ static bool begins(furrow_str text, const char *start) {
     return text.len >= len && memcmp(text.at, start, len) == 0;
 }
 
+static int compare_names(const void *key, const void *other) {
+    const furrow_str *name = key;
+    const char *known = ((const element *)other)->name;
+    size_t len = strlen(known);
+    int order = memcmp(name->at, known, len < name->len ? len : name->len);
+    return order ? order : (name->len > len) - (name->len < len);
+}
+
 static const element *element_named(furrow_str name) {
     static const element plain = {"", KEEP, NULL}, strange = {"", RENAME, "span"};
-    for (size_t i = 0; i < sizeof ELEMENTS / sizeof *ELEMENTS; i++)
-        if (is_text(name, ELEMENTS[i].name)) return &ELEMENTS[i];
+    const element *known = bsearch(&name, ELEMENTS, sizeof ELEMENTS / sizeof *ELEMENTS,
+                                   sizeof *ELEMENTS, compare_names);
+    if (known) return known;
     for (size_t i = 0; i < name.len; i++) {
         char c = name.at[i];
         bool is_plain = (c >= 'a' && c <= 'z') || (i && ((c >= '0' && c <= '9') || c == '-'));
@@ -97,7 +106,10 @@ static bool is_plain_attribute(furrow_str name) {
 
 /* ---- Writing ------------------------------------------------------------ */
 
-enum { PIECE = 64 * 1024 };
+enum {
+    PIECE = 64 * 1024,
+    MAX_TEXT = 256 * 1024 /* of one node; a browser takes seconds for a text of megabytes */
+};
 
 typedef struct writer {
     furrow_write_fn write;
@@ -105,6 +117,8 @@ typedef struct writer {
     const furrow_page *page;
     const open_view_options *opts;
     bool has_failed;
+    bool is_after_text; /* what was written last is a text */
+    furrow_node next;   /* the number that the browser gives to a text that follows */
     size_t len;
     char piece[PIECE];
 } writer;
@@ -252,21 +266,65 @@ static void put_head(writer *w) {
     }
 }
 
+/* A text with its number before it where counting on would give another: behind
+ * something that is left out, or another text, which a browser would make one
+ * with it. */
+static void put_text(writer *w, furrow_node node) {
+    furrow_str text = furrow_node_own_text(w->page, node);
+    if (w->is_after_text || node != w->next) {
+        put(w, "<!--");
+        put_number(w, node);
+        put(w, "-->");
+    }
+    bool is_cut = text.len > MAX_TEXT;
+    if (is_cut) {
+        text.len = MAX_TEXT;
+        while (((unsigned char)text.at[text.len] & 0xC0) == 0x80) text.len--;
+    }
+    put_escaped(w, text);
+    if (is_cut) put(w, "\xE2\x80\xA6"); /* an ellipsis */
+    w->is_after_text = true;
+    w->next = node + 1;
+}
+
+/* The style sheets of what is not in this part. */
+static void put_sheets(writer *w, furrow_node node, furrow_node end) {
+    while (node < end) {
+        furrow_str tag = furrow_node_tag(w->page, node);
+        if (is_text(tag, "#text")) {
+            node++;
+            continue;
+        }
+        bool is_dropped = element_named(tag)->fate == DROP;
+        if (is_text(tag, "style")) put_style(w, node);
+        if (is_text(tag, "link")) put_sheet(w, node);
+        node = is_dropped ? furrow_node_end(w->page, node) : node + 1;
+    }
+}
+
 /* One node; returns where to go on, and sets '*open' when it is an element
  * that is to be closed. */
 static furrow_node put_node(writer *w, furrow_node node, furrow_node *open) {
+    furrow_node end = furrow_node_end(w->page, node);
     furrow_str tag = furrow_node_tag(w->page, node);
+    bool is_head = is_text(tag, "head");
+    if ((end <= w->opts->first || node >= w->opts->end) && !is_head) {
+        put_sheets(w, node, end);
+        return end;
+    }
     if (furrow_node_spaced(w->page, node)) put(w, "\n");
     if (is_text(tag, "#text")) {
-        put_escaped(w, furrow_node_own_text(w->page, node));
+        put_text(w, node);
         return node + 1;
     }
     const element *e = element_named(tag);
     if (is_text(tag, "style")) put_style(w, node);
     if (is_text(tag, "link")) put_sheet(w, node);
-    if (e->fate == DROP || is_text(tag, "style")) return furrow_node_end(w->page, node);
+    if (e->fate == DROP || is_text(tag, "style")) return end;
     put_start(w, node, tag, e);
-    if (is_text(tag, "head")) put_head(w);
+    w->is_after_text = false;
+    w->next = node + 1;
+    if (is_head) put_head(w);
     *open = node;
     return node + 1;
 }
@@ -281,6 +339,7 @@ bool open_view_write(furrow_write_fn write, void *user, const furrow_page *page,
     for (furrow_node node = 0; node < count && !w->has_failed;) {
         while (open != FURROW_NO_NODE && furrow_node_end(page, open) <= node) {
             put_end(w, open);
+            w->is_after_text = false;
             open = furrow_node_parent(page, open);
         }
         node = put_node(w, node, &open);
@@ -295,4 +354,39 @@ bool open_view_write(furrow_write_fn write, void *user, const furrow_page *page,
     bool is_done = !w->has_failed;
     free(w);
     return is_done;
+}
+
+/* ---- Parts -------------------------------------------------------------- */
+
+/* What a node costs a browser, in bytes of text, and what one part may cost: on
+ * a machine of 2020, half a second for a page that is shown whole. */
+enum { NODE_COST = 64, WHOLE_COST = 50000 * NODE_COST, PART_COST = WHOLE_COST / 2 };
+
+static size_t cost_of(const furrow_page *page, furrow_node node) {
+    size_t len = furrow_node_own_text(page, node).len;
+    return NODE_COST + (len < MAX_TEXT ? len : MAX_TEXT);
+}
+
+/* A part ends before the last of the outermost elements that begin in its second
+ * half, so that a border cuts no record where records are smaller than a part. */
+furrow_node *open_view_parts(size_t *count, const furrow_page *page) {
+    furrow_node nodes = (furrow_node)furrow_page_nodes(page), open = FURROW_NO_NODE, cut = 0;
+    size_t total = 0, cost = 0, after_cut = 0, depth = 0, cut_depth = SIZE_MAX;
+    for (furrow_node n = 0; n < nodes; n++) total += cost_of(page, n);
+    furrow_node *parts = calloc(total / (PART_COST / 2) + 1, sizeof *parts);
+    *count = 1;
+    for (furrow_node n = 0; parts && total > WHOLE_COST && n < nodes; n++) {
+        for (; open != FURROW_NO_NODE && furrow_node_end(page, open) <= n; depth--)
+            open = furrow_node_parent(page, open);
+        if (cost >= PART_COST / 2 && depth <= cut_depth) cut = n, cut_depth = depth, after_cut = 0;
+        cost += cost_of(page, n);
+        after_cut += cost_of(page, n);
+        if (cost > PART_COST) {
+            parts[(*count)++] = cut;
+            cost = after_cut;
+            cut_depth = SIZE_MAX;
+        }
+        if (furrow_node_end(page, n) > n + 1) open = n, depth++;
+    }
+    return parts;
 }

@@ -100,7 +100,7 @@ async function sweepPages() {
     if (p.number === page) continue;
     progress(world.pages.length > 8 ? `Page ${p.number + 1} of ${world.pages.length}…` : "");
     try {
-      const a = await ask("table", { recipe: recipe(p.number), page: p.number, file });
+      const a = await ask("table", { recipe: recipe(p.number), page: p.number, file, brief: true });
       if (mine !== sweep) return;
       keepState(p.number, a);
     } catch (why) { states.set(p.number, { text: why.message, kind: "bad" }); }
@@ -145,7 +145,7 @@ function showControls() {
   const p = world.pages[page];
   $("page-name").textContent = p?.name ?? "No page yet";
   document.title = p ? `${shortName(p)} – furrow` : "furrow";
-  if (p) frame.showPage(page, $("images").checked);
+  if (p) frame.showPage(p, $("images").checked);
   showPages();
 }
 
@@ -258,7 +258,7 @@ async function showHidden() {
 
 // The columns as the wrapper has them, whatever the view makes of them.
 async function baseColumns() {
-  const a = await ask("table", { recipe: { ...recipe(), view: undefined, kept: true }, page: recipe().page ?? page });
+  const a = await ask("table", { recipe: { ...recipe(), view: undefined, kept: true }, page: recipe().page ?? page, brief: true });
   return a.columns ?? [];
 }
 
@@ -274,7 +274,7 @@ function showLabels() {
 async function nextAsking() {
   for (let k = 1; k < world.pages.length; k++) {
     const number = (page + k) % world.pages.length;
-    const a = await ask("table", { recipe: recipe(number), page: number });
+    const a = await ask("table", { recipe: recipe(number), page: number, brief: true });
     keepState(number, a);
     if (a.nothing) return go(number);
   }
@@ -523,7 +523,7 @@ function wire() {
   $("copy-rows").onclick = () => copyRows().catch((why) => say(why.message, "bad"));
   $("add").onclick = addDialog;
   $("stop").onclick = () => { stop(); busy(false); say("Stopped."); };
-  $("images").onchange = () => frame.showPage(page, $("images").checked) ?? frame.showRecords(answer?.records ?? []);
+  $("images").onchange = () => world.pages[page] && frame.showPage(world.pages[page], $("images").checked);
   $("method").onchange = () => setRecipe(`method ${$("method").value}`, { method: $("method").value, options: undefined, list: undefined, view: undefined, kept: undefined, records: undefined, rule: undefined });
   $("all").onclick = () => change("apply to all pages", (n) => { n.shared = n.shared ? null : { ...recipe(), kept: true }; });
   for (const [button, box] of [["tune", "tuning"], ["why", "reasons"]])

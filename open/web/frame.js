@@ -3,19 +3,23 @@
 import { $ } from "./api.js";
 
 let base = "", shown = null, isReady = false, waiting = {};
-let records = [], order = [];
-const listeners = { over: () => {}, click: () => {}, ready: () => {}, drag: () => {} };
+let page = null, isWithImages = false, part = 0;    // a large page is shown in parts
+let records = [], order = [], fields = [], picked = [];
+const listeners = { over: () => {}, click: () => {}, drag: () => {} };
 
 export function start(url) {
   base = url;
   addEventListener("message", (event) => {
     if (event.source !== $("frame").contentWindow) return;
     const m = event.data || {};
-    if (m.ready) { isReady = true; send(waiting); waiting = {}; listeners.ready(); performance.mark("page shown"); }
+    if (m.ready) { isReady = true; send(waiting); waiting = {}; performance.mark("page shown"); }
     if (m.drag === true) listeners.drag();
+    if (m.turn === 1 || m.turn === -1) turn(m.turn);
     if (Number.isInteger(m.over)) listeners.over(m.over);
     if (Number.isInteger(m.click) && m.click >= 0) listeners.click(m.click, m.second === true);
   });
+  $("part-before").onclick = () => turn(-1);
+  $("part-after").onclick = () => turn(1);
 }
 
 export const on = (name, fn) => { listeners[name] = fn; };
@@ -25,28 +29,77 @@ function send(message) {
   else Object.assign(waiting, message);
 }
 
-export function showPage(number, withImages) {
-  const url = base + number + (withImages ? "?images=1" : "");
+// ---- The page and its parts -----------------------------------------------
+
+export function showPage(now, withImages) {
+  if (now.number !== page?.number) {
+    [part, records, order, fields, picked] = [0, [], [], [], []];
+    page = now;
+  }
+  isWithImages = withImages;
+  load();
+}
+
+function load() {
+  const url = `${base}${page.number}?part=${part}${isWithImages ? "&images=1" : ""}`, count = page.parts.length;
   if (url === shown) return;
   shown = url;
   isReady = false;
-  waiting = {};
+  waiting = { records: shownRecords(), fields, picked, parts: [part, count] };
   $("frame").src = url;
+  $("parts").hidden = count < 2;
+  $("part-now").textContent = `Part ${part + 1} of ${count.toLocaleString("en")}`;
+  $("part-before").disabled = part === 0;
+  $("part-after").disabled = part === count - 1;
+}
+
+function turn(by) {
+  if (part + by < 0 || part + by >= page.parts.length) return;
+  part += by;
+  load();
+  if (by < 0) send({ bottom: true });
+}
+
+// The number of elements of a sorted array that are at most as large.
+function countUpTo(size, at, value) {
+  let low = 0, high = size;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at(middle) <= value) low = middle + 1; else high = middle;
+  }
+  return low;
+}
+
+const partOf = (node) => Math.max(0, countUpTo(page.parts.length, (i) => page.parts[i], node) - 1);
+
+function reveal(node) {
+  if (partOf(node) === part) return;
+  part = partOf(node);
+  load();
+}
+
+// ---- Records and marks ----------------------------------------------------
+
+const firstOf = (k) => order[k][0];
+
+// Those of this part, each with its number in front; one that begins before the part, too.
+function shownRecords() {
+  const from = countUpTo(order.length, firstOf, page.parts[part] - 1);
+  const to = countUpTo(order.length, firstOf, (page.parts[part + 1] ?? Infinity) - 1);
+  return order.slice(Math.max(0, from - 1), to).map(([, i]) => [i, ...records[i]]);
 }
 
 export function showRecords(spans) {
+  const isSame = spans.length === records.length && spans[0]?.[0] === records[0]?.[0];
   records = spans;
   order = spans.map((parts, i) => [parts[0], i]).sort((a, b) => a[0] - b[0]);
-  send({ records: spans });
+  if (!isSame && spans.length && !shownRecords().some(([, first]) => partOf(first) === part)) reveal(spans[0][0]);
+  send({ records: shownRecords() });
 }
 
 // The record that a node is in; -1: none.
 export function recordOf(node) {
-  let low = 0, high = order.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (order[middle][0] <= node) low = middle + 1; else high = middle;
-  }
+  const low = countUpTo(order.length, firstOf, node);
   for (let k = low - 1; k >= 0 && k >= low - 4; k--) {
     const parts = records[order[k][1]];
     for (let p = 0; p < parts.length; p += 2)
@@ -56,7 +109,10 @@ export function recordOf(node) {
 }
 
 export const light = (i) => send({ lit: i });
-export const scrollTo = (i) => { if (records[i]) send({ show: [records[i][0], records[i][1]], lit: i }); };
-export const scrollToNode = (n) => send({ show: [n, n + 1] });
-export const markFields = (fields) => send({ fields });
-export const markPicked = (picked) => send({ picked });
+export function scrollTo(i) {
+  if (!records[i]) return;
+  reveal(records[i][0]);
+  send({ show: [records[i][0], records[i][1]], lit: i });
+}
+export const markFields = (now) => send({ fields: fields = now });
+export const markPicked = (now) => send({ picked: picked = now });

@@ -130,6 +130,7 @@ async function fetchPiece(from) {
     if (mine !== data) return;
     keep(answer);
     draw();
+    if (chosen >= from && chosen < from + PIECE) showRecord(chosen);
   } catch { pending.delete(from); }
 }
 

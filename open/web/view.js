@@ -7,14 +7,18 @@
   const number = new Map();      // and back
   const isBlank = /^[\t\n\f\r ]*$/;
 
-  // Elements carry their numbers; texts that are not blank count on from them.
+  // Elements carry their numbers, and so does a comment before a text where that
+  // is needed; other texts that are not blank count on.
   const walker = document.createTreeWalker(document.documentElement,
-    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
   let next = 0;
   for (let node = walker.currentNode; node; node = walker.nextNode()) {
     if (node.nodeType === Node.ELEMENT_NODE) {
       if (!node.hasAttribute("data-furrow")) continue;
       next = Number(node.getAttribute("data-furrow"));
+    } else if (node.nodeType === Node.COMMENT_NODE) {
+      next = Number(node.data);
+      continue;
     } else if (isBlank.test(node.data) || node.parentNode.localName === "style" ||
                node.parentNode.localName === "script") {
       continue;
@@ -60,11 +64,13 @@
     return range.getBoundingClientRect();
   }
 
-  // The place of a run of siblings [first, end), in the page.
+  // The place of a run of siblings [first, end), in the page. The first of them may
+  // be in the part before.
   function rectOf(first, end) {
     let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+    while (first < end && !nodes[first]) first++;
     const start = nodes[first];
-    if (!start || !start.isConnected) return null;
+    if (first >= end || !start.isConnected) return null;
     for (let n = start; n; n = n.nextSibling) {
       const k = number.get(n);
       if (k !== undefined && k >= end) break;
@@ -80,12 +86,11 @@
 
   function measure() {
     rects = [];
-    records.forEach((parts, i) => {
+    for (const [i, ...parts] of records)
       for (let p = 0; p < parts.length; p += 2) {
         const r = rectOf(parts[p], parts[p + 1]);
         if (r) rects.push({ ...r, i, isFirst: p === 0 });
       }
-    });
   }
 
   function add(rect, kind, text) {
@@ -123,9 +128,29 @@
       scrollTo({ top: Math.max(0, r.y - Math.min(90, innerHeight / 4)), behavior: "instant" });
   };
 
+  // A large page comes in parts: where one ends, a button leads to the next.
+  const turns = new Map();       // where a click leads to another part
+  function addTurn(by, text) {
+    const end = document.createElement("div"), button = document.createElement("button");
+    end.style.cssText = "all:initial!important;display:block!important;clear:both!important";
+    const inside = end.attachShadow({ mode: "closed" });
+    const looks = new CSSStyleSheet();
+    looks.replaceSync(`button { display: block; width: 100%; border: 0; padding: 14px; cursor: pointer;
+      background: #e4efe8; color: #1d3b2b; font: 600 14px/20px system-ui, sans-serif; }
+      button:hover, button:focus-visible { background: #d0e4d8; }`);
+    inside.adoptedStyleSheets = [looks];
+    button.textContent = text;
+    inside.append(button);
+    turns.set(end, by);
+    if (by < 0) document.documentElement.prepend(end); else host.before(end);
+  }
+
   addEventListener("message", (event) => {
     if (event.source !== parent) return;
     const m = event.data || {};
+    if (m.parts?.[0] > 0) addTurn(-1, "The page begins before this: show the part before");
+    if (m.parts?.[0] < m.parts?.[1] - 1) addTurn(1, "The page goes on: show the next part");
+    if (m.bottom) scrollTo(0, document.documentElement.scrollHeight);
     if (m.records) { records = m.records; lit = -1; anew(); }
     if (m.lit !== undefined) { lit = m.lit; later(); }
     if (m.show) show(m.show[0], m.show[1]);
@@ -156,6 +181,7 @@
   for (const type of ["click", "auxclick", "submit", "dragstart", "dragover", "drop"])
     addEventListener(type, (event) => { event.preventDefault(); event.stopPropagation(); }, true);
   addEventListener("click", (event) => {
+    if (turns.has(event.target)) return parent.postMessage({ turn: turns.get(event.target) }, "*");
     const node = nodeAt(event);
     if (node >= 0) parent.postMessage({ click: node, second: event.shiftKey }, "*");
   }, true);

@@ -21,6 +21,7 @@ from browser import Browser
 from support import shop
 
 RUNS = 7
+SLOW = 120 # seconds that a page of megabytes may take
 
 
 def pages(folder, kilobytes):
@@ -38,7 +39,7 @@ def shown_after(browser, action, marks):
     wanted = " && ".join(f"performance.getEntriesByName('{mark}').length" for mark in marks)
     browser.js("performance.clearMarks()")
     browser.js(f"window.begun = performance.now(); {action}")
-    browser.until(wanted)
+    browser.until(wanted, wait=SLOW)
     return browser.js("Math.max(...performance.getEntriesByType('mark').map(m => m.startTime)) - window.begun")
 
 
@@ -49,7 +50,7 @@ def main():
         furrow = subprocess.Popen([program, "open", "--no-browser", *names], cwd=folder,
                                   stdout=subprocess.PIPE)
         browser.open(furrow.stdout.readline().decode().strip())
-        browser.until("document.querySelectorAll('#grid .row').length > 0")
+        browser.until("document.querySelectorAll('#grid .row').length > 0", wait=SLOW)
         times = {"first view": [], "table alone": [], "slider": [], "another list": [],
                  "bare page": []}
         for i in range(1, RUNS):
@@ -70,7 +71,7 @@ def main():
         for name in names:
             browser.open("file://" + os.path.join(folder, name))
             times["bare page"].append(browser.until(
-                "performance.getEntriesByType('navigation')[0].loadEventEnd"))
+                "performance.getEntriesByType('navigation')[0].loadEventEnd", wait=SLOW))
         for name, values in times.items():
             print(f"{name}: {statistics.median(values):.0f} ms, at most {max(values):.0f}")
         furrow.send_signal(signal.SIGINT)

@@ -302,6 +302,34 @@ class Window(Windowed):
         b.js("document.getElementById('grid').scrollTop = 1e9")
         b.until("document.querySelector('#grid .body').lastChild.textContent.includes('/item/3000')")
 
+    def test_a_page_of_a_hundred_thousand_nodes_is_shown_in_parts(self):
+        self.write("large.html", shop([f"Thing {i}" for i in range(12000)]))
+        b = self.window("large.html")
+        part = "document.getElementById('part-now').textContent"
+        self.assertRegex(b.until(part), r"^Part 1 of [3-9]$")
+        count = int(b.js(part)[-1])
+        self.assertIn("/item/1", b.js(CELLS)[0])
+        b.until_in_frame("document.readyState === 'complete'")
+        self.assertLess(b.in_frame("document.getElementsByTagName('*').length"), 40000)
+        # The part follows the row, and the row the record.
+        b.js("document.getElementById('grid').scrollTop = 1e9")
+        b.until("document.querySelector('#grid .body').lastChild.textContent.includes('/item/12000')")
+        b.click("#grid .body .row:last-child [data-column]")
+        b.until(f"{part} === 'Part {count} of {count}' && performance.getEntriesByName('page shown').length > 1")
+        b.until_in_frame("document.querySelector('#menu') !== null && scrollY > 0")
+        b.click_in_frame("h2 a")
+        first = b.in_frame("document.querySelector('h2 a').textContent").split()[1]
+        b.until(f"document.getElementById('record').textContent.includes('{first}')")
+        b.click("#part-before")
+        b.until(f"{part} === 'Part {count - 1} of {count}'")
+        self.assertFalse(b.js("document.getElementById('part-after').disabled"))
+
+    def test_a_text_behind_something_that_is_left_out_is_still_itself(self):
+        self.write("script.html", shop() + "<p id=x><script>0</script>five<!-- --> words<svg></svg> here</p>")
+        b = self.window("script.html")
+        b.click_in_frame("#x")
+        self.assertEqual(b.until("document.querySelector('#picked .what')?.textContent"), "p: five words here")
+
     def test_nothing_is_left_to_be_wished_by_those_who_cannot_see(self):
         cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
         script = os.environ.get("FURROW_AXE") or os.path.join(cache, "furrow/axe.min.js")
