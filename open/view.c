@@ -358,9 +358,10 @@ bool open_view_write(furrow_write_fn write, void *user, const furrow_page *page,
 
 /* ---- Parts -------------------------------------------------------------- */
 
-/* What a node costs a browser, in bytes of text, and what one part may cost: on
- * a machine of 2020, half a second for a page that is shown whole. */
-enum { NODE_COST = 64, WHOLE_COST = 50000 * NODE_COST, PART_COST = WHOLE_COST / 2 };
+/* What a node costs a browser, in bytes of text, and what one part may cost: a
+ * page that is shown whole takes a quarter of a second. Of the 1,900 pages that
+ * furrow is tried on the largest has 13,000 nodes. */
+enum { NODE_COST = 64, WHOLE_COST = 20000 * NODE_COST, PART_COST = WHOLE_COST / 2 };
 
 static size_t cost_of(const furrow_page *page, furrow_node node) {
     size_t len = furrow_node_own_text(page, node).len;

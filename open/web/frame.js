@@ -12,7 +12,8 @@ export function start(url) {
   addEventListener("message", (event) => {
     if (event.source !== $("frame").contentWindow) return;
     const m = event.data || {};
-    if (m.ready) { isReady = true; send(waiting); waiting = {}; performance.mark("page shown"); }
+    if (m.ready) { isReady = true; send(waiting); waiting = {}; }
+    if (m.shown) performance.mark("page shown");
     if (m.drag === true) listeners.drag();
     if (m.turn === 1 || m.turn === -1) turn(m.turn);
     if (Number.isInteger(m.over)) listeners.over(m.over);

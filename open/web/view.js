@@ -106,8 +106,10 @@
     shadow.append(box);
   }
 
+  let isShown = false;
   function draw() {
     queued = false;
+    if (!isShown) setTimeout(() => parent.postMessage({ shown: isShown = true }, "*"));
     if (!rects) measure();
     shadow.replaceChildren();
     for (const r of rects) add(r, r.i === lit ? "lit" : "", r.isFirst ? String(r.i + 1) : "");

@@ -306,11 +306,11 @@ class Window(Windowed):
         self.write("large.html", shop([f"Thing {i}" for i in range(12000)]))
         b = self.window("large.html")
         part = "document.getElementById('part-now').textContent"
-        self.assertRegex(b.until(part), r"^Part 1 of [3-9]$")
-        count = int(b.js(part)[-1])
+        self.assertRegex(b.until(part), r"^Part 1 of \d+$")
+        count = int(b.js(part).split()[-1])
         self.assertIn("/item/1", b.js(CELLS)[0])
         b.until_in_frame("document.readyState === 'complete'")
-        self.assertLess(b.in_frame("document.getElementsByTagName('*').length"), 40000)
+        self.assertLess(b.in_frame("document.getElementsByTagName('*').length"), 20000)
         # The part follows the row, and the row the record.
         b.js("document.getElementById('grid').scrollTop = 1e9")
         b.until("document.querySelector('#grid .body').lastChild.textContent.includes('/item/12000')")
