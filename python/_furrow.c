@@ -1,7 +1,7 @@
 /*
  * furrow._furrow: the library as Python sees it, on CPython's limited API.
  *
- * Four types hold what furrow.h calls a page, regions, a table and a wrapper;
+ * Types hold what furrow.h calls a page, regions, a schema, a table and a wrapper;
  * the classes that people use are made of them in furrow/. The lock of the
  * interpreter is released wherever the library works, so that threads do, too.
  * An object keeps alive what it refers to: regions their page and wrapper.
@@ -112,6 +112,7 @@ typedef struct page_object {
 typedef enum option_kind {
     OPTION_COUNT, /* uint32_t */
     OPTION_SIZE,  /* size_t */
+    OPTION_TIME,  /* int64_t */
     OPTION_FRACTION,
     OPTION_FLAG,
     OPTION_TEXT,
@@ -155,6 +156,9 @@ static const option OPTIONS[] = {
     {"everything", OPTION_FLAG, AT(everything)},
     {"no_samples", OPTION_FLAG, AT(no_samples)},
     {"variants", OPTION_SIZE, AT(variants)},
+    {"ide.partial", OPTION_FLAG, AT(ide.partial)},
+    {"embedded", OPTION_FLAG, AT(embedded)},
+    {"now", OPTION_TIME, AT(now)},
 };
 
 /* Set one option. Texts and pages are borrowed from 'value', which the dict keeps. */
@@ -169,6 +173,7 @@ static bool set_option(furrow_options *out, const option *known, PyObject *value
         return true;
     }
     case OPTION_SIZE: return read_size((size_t *)(void *)at, value);
+    case OPTION_TIME: *(int64_t *)(void *)at = PyLong_AsLongLong(value); return !PyErr_Occurred();
     case OPTION_FRACTION: *(double *)(void *)at = PyFloat_AsDouble(value); return !PyErr_Occurred();
     case OPTION_FLAG: {
         int truth = PyObject_IsTrue(value);
@@ -217,6 +222,44 @@ static bool read_options(furrow_options *out, PyObject *dict, const module_state
         if (value != Py_None && !set_option(out, known, value, state)) return false;
     }
     return !PyErr_Occurred();
+}
+
+/* ---- Schemas ------------------------------------------------------------ */
+
+typedef struct schema_object {
+    PyObject_HEAD furrow_schema *schema;
+} schema_object;
+
+static void schema_dealloc(PyObject *self) {
+    furrow_schema_free(((schema_object *)self)->schema);
+    fwpy_dealloc(self);
+}
+
+static PyObject *schema_parse(PyObject *module, PyObject *bytes) {
+    module_state *state = PyModule_GetState(module);
+    furrow_schema *schema = NULL;
+    furrow_error err = {0};
+    char *at = NULL;
+    Py_ssize_t len = 0;
+    if (PyBytes_AsStringAndSize(bytes, &at, &len) < 0) return NULL;
+    if (furrow_schema_parse(&schema, at, (size_t)len, NULL, &err) < 0)
+        return fwpy_raise(state, &err);
+    schema_object *self = fwpy_make(state->schema);
+    if (self) self->schema = schema;
+    else furrow_schema_free(schema);
+    return (PyObject *)self;
+}
+
+/* Whether each column must be there. */
+static PyObject *schema_required(PyObject *self, PyObject *unused) {
+    (void)unused;
+    const furrow_schema *schema = ((schema_object *)self)->schema;
+    size_t count = furrow_schema_columns(schema);
+    PyObject *list = PyList_New((Py_ssize_t)count);
+    for (size_t i = 0; list && i < count; i++)
+        if (!fwpy_put(list, (Py_ssize_t)i, PyBool_FromLong(furrow_schema_is_required(schema, i))))
+            Py_CLEAR(list);
+    return list;
 }
 
 /* ---- Pages -------------------------------------------------------------- */
@@ -369,23 +412,36 @@ static PyObject *regions_new(const module_state *state, furrow_regions *regions,
     return (PyObject *)self;
 }
 
-/* find(options, is_all): the regions of the page, or all its lists. */
-static PyObject *page_find(PyObject *self, PyObject *args) {
+/* What one of the three searches of furrow.h finds in the page: its regions, all
+ * its lists, or the one thing that it is about. */
+static PyObject *find_by(furrow_status (*find)(furrow_regions **, const furrow_page *,
+                                               const furrow_options *, furrow_error *),
+                         PyObject *self, PyObject *dict) {
     module_state *state = fwpy_state(self);
-    const furrow_page *page = ((page_object *)self)->page;
-    PyObject *dict = NULL;
-    int is_all = 0;
     furrow_options opts;
     furrow_error err = {0};
-    if (!PyArg_ParseTuple(args, "O!p", &PyDict_Type, &dict, &is_all) ||
-        !read_options(&opts, dict, state))
+    if (!PyDict_Check(dict)) {
+        PyErr_SetString(PyExc_TypeError, "options are a dict");
         return NULL;
+    }
+    if (!read_options(&opts, dict, state)) return NULL;
     furrow_regions *regions = NULL;
     PyThreadState *saved = PyEval_SaveThread();
-    furrow_status st = is_all ? furrow_find_all(&regions, page, &opts, &err)
-                              : furrow_find(&regions, page, &opts, &err);
+    furrow_status st = find(&regions, ((page_object *)self)->page, &opts, &err);
     PyEval_RestoreThread(saved);
     return st < 0 ? fwpy_raise(state, &err) : regions_new(state, regions, self, NULL, dict);
+}
+
+static PyObject *page_find(PyObject *self, PyObject *dict) {
+    return find_by(furrow_find, self, dict);
+}
+
+static PyObject *page_find_all(PyObject *self, PyObject *dict) {
+    return find_by(furrow_find_all, self, dict);
+}
+
+static PyObject *page_find_object(PyObject *self, PyObject *dict) {
+    return find_by(furrow_find_object, self, dict);
 }
 
 static Py_ssize_t regions_length(PyObject *self) {
@@ -461,16 +517,34 @@ static PyObject *regions_groups(PyObject *self, PyObject *args) {
     return list;
 }
 
+/* table(region, schema or None, columns or None): a region as a table, with the
+ * columns that are wanted. One that nothing was found for is empty. */
 static PyObject *regions_table(PyObject *self, PyObject *args) {
+    module_state *state = fwpy_state(self);
     const furrow_regions *regions = ((regions_object *)self)->regions;
     furrow_table *table = NULL;
     furrow_error err = {0};
-    size_t i;
-    if (!read_place(self, args, &i, NULL)) return NULL;
+    PyObject *schema = NULL;
+    const char *columns = NULL;
+    Py_ssize_t i = 0;
+    if (!PyArg_ParseTuple(args, "nOz", &i, &schema, &columns) ||
+        !fwpy_is_below((size_t)i, furrow_regions_count(regions)))
+        return NULL;
+    if (schema != Py_None && Py_TYPE(schema) != state->schema) {
+        PyErr_SetString(PyExc_TypeError, "schema wants a furrow.Schema");
+        return NULL;
+    }
     PyThreadState *saved = PyEval_SaveThread();
-    furrow_status st = furrow_table_build(&table, regions, i, &err);
+    furrow_status st = furrow_table_build(&table, regions, (size_t)i, &err);
+    if (st == FURROW_OK && schema != Py_None)
+        st = furrow_table_shape(table, ((schema_object *)schema)->schema, &err);
+    else if (st == FURROW_OK && columns) st = furrow_table_pick(table, columns, &err);
+    if (st < 0 && !(table && st == FURROW_ENOTFOUND)) {
+        furrow_table_free(table);
+        table = NULL;
+    }
     PyEval_RestoreThread(saved);
-    return st < 0 ? fwpy_raise(fwpy_state(self), &err) : fwpy_table_new(fwpy_state(self), table);
+    return table ? fwpy_table_new(state, table) : fwpy_raise(state, &err);
 }
 
 /* ---- Wrappers ----------------------------------------------------------- */
@@ -630,7 +704,9 @@ static PyMethodDef cancel_methods[] = {
 };
 
 static PyMethodDef page_methods[] = {
-    {"find", page_find, METH_VARARGS, NULL},
+    {"find", page_find, METH_O, NULL},
+    {"find_all", page_find_all, METH_O, NULL},
+    {"find_object", page_find_object, METH_O, NULL},
     {"text", page_text, METH_O, NULL},
     {"xpath", page_xpath, METH_O, NULL},
     {"at", page_at, METH_O, NULL},
@@ -648,6 +724,11 @@ static PyMethodDef regions_methods[] = {
     {"about", regions_about, METH_VARARGS, NULL}, {"text", regions_text, METH_VARARGS, NULL},
     {"parts", regions_parts, METH_VARARGS, NULL}, {"groups", regions_groups, METH_VARARGS, NULL},
     {"table", regions_table, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
+};
+
+static PyMethodDef schema_methods[] = {
+    {"required", schema_required, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
 };
 
 static PyMethodDef wrapper_methods[] = {
@@ -672,6 +753,8 @@ static PyType_Slot regions_slots[] = {{Py_tp_dealloc, (void *)regions_dealloc},
                                       {Py_tp_methods, regions_methods},
                                       {Py_sq_length, (void *)regions_length},
                                       {0, NULL}};
+static PyType_Slot schema_slots[] = {
+    {Py_tp_dealloc, (void *)schema_dealloc}, {Py_tp_methods, schema_methods}, {0, NULL}};
 static PyType_Slot wrapper_slots[] = {{Py_tp_dealloc, (void *)wrapper_dealloc},
                                       {Py_tp_methods, wrapper_methods},
                                       {Py_tp_getset, wrapper_members},
@@ -683,6 +766,8 @@ static PyType_Spec page_spec = {"furrow._furrow.Page", sizeof(page_object), 0, T
                                 page_slots};
 static PyType_Spec regions_spec = {"furrow._furrow.Regions", sizeof(regions_object), 0, TYPE_FLAGS,
                                    regions_slots};
+static PyType_Spec schema_spec = {"furrow._furrow.Schema", sizeof(schema_object), 0, TYPE_FLAGS,
+                                  schema_slots};
 static PyType_Spec wrapper_spec = {"furrow._furrow.Wrapper", sizeof(wrapper_object), 0, TYPE_FLAGS,
                                    wrapper_slots};
 
@@ -717,10 +802,11 @@ static int module_exec(PyObject *module) {
     state->crawl = add_type(module, &fwpy_crawl_spec);
     state->page = add_type(module, &page_spec);
     state->regions = add_type(module, &regions_spec);
+    state->schema = add_type(module, &schema_spec);
     state->table = add_type(module, &fwpy_table_spec);
     state->wrapper = add_type(module, &wrapper_spec);
-    if (!state->cancel || !state->crawl || !state->page || !state->regions || !state->table ||
-        !state->wrapper)
+    if (!state->cancel || !state->crawl || !state->page || !state->regions || !state->schema ||
+        !state->table || !state->wrapper)
         return -1;
     return PyModule_AddStringConstant(module, "version", furrow_version());
 }
@@ -732,6 +818,7 @@ static int module_traverse(PyObject *module, visitproc visit, void *arg) {
     Py_VISIT(state->crawl);
     Py_VISIT(state->page);
     Py_VISIT(state->regions);
+    Py_VISIT(state->schema);
     Py_VISIT(state->table);
     Py_VISIT(state->wrapper);
     return 0;
@@ -744,6 +831,7 @@ static int module_clear(PyObject *module) {
     Py_CLEAR(state->crawl);
     Py_CLEAR(state->page);
     Py_CLEAR(state->regions);
+    Py_CLEAR(state->schema);
     Py_CLEAR(state->table);
     Py_CLEAR(state->wrapper);
     return 0;
@@ -760,6 +848,7 @@ static PyMethodDef module_methods[] = {
     {"learn", learn, METH_VARARGS, NULL},
     {"load", load, METH_O, NULL},
     {"methods", methods, METH_NOARGS, NULL},
+    {"schema", schema_parse, METH_O, NULL},
     {NULL, NULL, 0, NULL},
 };
 

@@ -15,7 +15,7 @@ enum { STATUS_COUNT = 9 };
 
 typedef struct module_state {
     PyObject *errors[STATUS_COUNT]; /* exceptions by -status */
-    PyTypeObject *cancel, *crawl, *page, *regions, *table, *wrapper;
+    PyTypeObject *cancel, *crawl, *page, *regions, *schema, *table, *wrapper;
 } module_state;
 
 /* None of the types can be subclassed, so that the type of an object is the

@@ -70,6 +70,22 @@ static PyObject *table_columns(PyObject *self, PyObject *unused) {
     return list;
 }
 
+/* The name that each column had before somebody asked for it under another; empty
+ * when nothing was found for it. */
+static PyObject *table_sources(PyObject *self, PyObject *unused) {
+    (void)unused;
+    const furrow_table *table = table_at(self);
+    size_t count = furrow_table_columns(table);
+    PyObject *list = PyList_New((Py_ssize_t)count);
+    for (size_t i = 0; list && i < count; i++) {
+        furrow_str name = furrow_table_source(table, i);
+        PyObject *text =
+            PyUnicode_DecodeUTF8(name.at ? name.at : "", (Py_ssize_t)name.len, "replace");
+        if (!fwpy_put(list, (Py_ssize_t)i, text)) Py_CLEAR(list);
+    }
+    return list;
+}
+
 /* All values of a field as a list; None when the record has no such field. */
 static PyObject *values_of(const furrow_table *table, size_t row, size_t column) {
     size_t count = furrow_table_values(table, row, column);
@@ -275,6 +291,7 @@ static PyObject *table_arrow_schema(PyObject *self, PyObject *unused) {
 
 static PyMethodDef table_methods[] = {
     {"columns", table_columns, METH_NOARGS, NULL},
+    {"sources", table_sources, METH_NOARGS, NULL},
     {"row", table_row, METH_VARARGS, NULL},
     {"drifts", table_drifts, METH_NOARGS, NULL},
     {"write", table_write, METH_VARARGS, NULL},

@@ -26,6 +26,7 @@ from furrow.errors import (
     ReadError,
 )
 from furrow.page import Cancel, Keywords, Options, Page, Record, Region, Source, as_page, get
+from furrow.schema import Schema, SchemaSource, as_schema
 from furrow.table import Cell, Column, Drift, Row, Table
 from furrow.wrapper import Field, Wrapper, label, learn
 
@@ -53,6 +54,8 @@ __all__ = [
     "Response",
     "Result",
     "Row",
+    "Schema",
+    "SchemaSource",
     "Source",
     "Table",
     "Wrapper",
@@ -73,20 +76,33 @@ def extract(
     *,
     method: str | None = None,
     options: Options | None = None,
+    detail: bool = False,
+    schema: SchemaSource | None = None,
+    columns: str | None = None,
     **keywords: Unpack[Keywords],
 ) -> Table:
     """The rows of the main list of a page.
 
     `source` is that of `Page`; further keywords are those of `Keywords`. `method` is one
-    of `methods()`, `options` are its options. Raises `NotFoundError` when the page has
-    no records.
+    of `methods()`, `options` are its options. With `detail` there is one row, for the
+    thing that the page is about. `schema` is the row that is wanted, as of `Schema`;
+    `columns` keeps some columns, in this order and under these names: "title,price:amount".
+    Raises `NotFoundError` when the page has no records.
 
     >>> import furrow
     >>> furrow.extract("<ul><li>ant 1</li><li>bee 2</li><li>cat 3</li></ul>")["title"]
     ['ant 1', 'bee 2', 'cat 3']
+    >>> dict(furrow.extract("<h1>Ant</h1><dl><dt>Legs<dd>6<dt>Wings<dd>0</dl>", detail=True)[0])
+    {'title': 'Ant', 'Legs': '6', 'Wings': '0'}
     """
+    if detail and method is not None:
+        raise OptionError("detail and method do not go together")
     page = as_page(source, keywords)
-    return page.find(method=method, options=options, **keywords)[0].table()
+    if detail:
+        region = page.find_object(**keywords)
+    else:
+        region = page.find(method=method, options=options, **keywords)[0]
+    return region.table(schema=schema, columns=columns)
 
 
 def all_lists(
@@ -94,19 +110,23 @@ def all_lists(
     *,
     method: str | None = None,
     options: Options | None = None,
+    schema: SchemaSource | None = None,
+    columns: str | None = None,
     **keywords: Unpack[Keywords],
 ) -> list[Table]:
     """The tables of all lists of a page, the main one first: what `furrow --all` prints.
 
-    Menus and the like are no lists. Raises `NotFoundError` when the page has none.
+    Menus and the like are no lists. The keywords are those of `extract`. Raises
+    `NotFoundError` when the page has none.
 
     >>> import furrow
     >>> len(furrow.all_lists("examples/departures.html")[0])
     8
     """
     page = as_page(source, keywords)
+    wanted = as_schema(schema, columns)
     regions = page.find_all(method=method, options=options, **keywords)
-    return [region.table() for region in regions]
+    return [region.table(schema=wanted, columns=columns) for region in regions]
 
 
 def methods() -> list[str]:

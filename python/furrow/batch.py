@@ -10,6 +10,7 @@ from typing import TypeVar, Unpack
 
 from furrow.errors import Error
 from furrow.page import Cancel, Keywords, Options, Source
+from furrow.schema import SchemaSource, as_schema
 from furrow.table import Table
 from furrow.wrapper import Wrapper
 
@@ -48,6 +49,9 @@ def map(
     workers: int | None = None,
     method: str | None = None,
     options: Options | None = None,
+    detail: bool = False,
+    schema: SchemaSource | None = None,
+    columns: str | None = None,
     **keywords: Unpack[Keywords],
 ) -> Iterator[Result]:
     """Rows of many pages, in their order, several pages at a time.
@@ -56,6 +60,7 @@ def map(
     are processors unless `workers` says otherwise. At most a few pages for each of
     them are in memory, so `pages` may be a generator without end. A page that fails
     gives a result that carries its error; anything but a `furrow.Error` is raised.
+    The other keywords are those of `extract`, or with `wrapper` those of `Wrapper.apply`.
 
     >>> import furrow
     >>> pages = ["examples/kettles/1.html", "<p>nothing", "examples/kettles/2.html"]
@@ -67,13 +72,22 @@ def map(
     def work(source: Source) -> Result:
         try:
             if wrapper:
-                table = wrapper.apply(source, **keywords)
+                table = wrapper.apply(source, schema=wanted, columns=columns, **keywords)
             else:
-                table = extract(source, method=method, options=options, **keywords)
+                table = extract(
+                    source,
+                    method=method,
+                    options=options,
+                    detail=detail,
+                    schema=wanted,
+                    columns=columns,
+                    **keywords,
+                )
         except Error as error:
             return Result(source, None, error)
         return Result(source, table, None)
 
+    wanted = as_schema(schema, columns)
     cancel = keywords.get("cancel") or Cancel()
     keywords["cancel"] = cancel
     count = workers if workers is not None else len(os.sched_getaffinity(0))

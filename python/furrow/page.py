@@ -2,10 +2,12 @@
 
 import os
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
 from email.message import Message
 from pathlib import Path
 from typing import IO, Any, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, overload
@@ -13,6 +15,7 @@ from typing import IO, Any, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, ove
 from furrow import _furrow
 from furrow.crawl import Response
 from furrow.errors import LimitError, OptionError, ReadError
+from furrow.schema import SchemaSource, as_schema
 from furrow.table import Table
 
 __all__ = ["Cancel", "Keywords", "Page", "Record", "Region", "Source", "as_page", "get"]
@@ -57,6 +60,11 @@ class Keywords(TypedDict, total=False):
     its links absolute. A limit of 0 is that of the library: 256 MiB, 5 million nodes,
     4,000 levels; 30 seconds for parsing and for the search, each; 4 GiB of memory
     beside the page, 5 million cells of a table, 256 MiB of text.
+
+    With `embedded` a search uses what the page says in JSON-LD of the things in its list:
+    further columns, or all rows where the list is there alone. `now` is when the page was
+    written, from which dates such as "5 hours ago" are read: a date, a moment (UTC unless
+    it tells its zone), one of these as a text in ISO 8601, or "now".
     """
 
     charset: str | None
@@ -69,6 +77,8 @@ class Keywords(TypedDict, total=False):
     max_cells: int
     max_output: int
     cancel: Cancel | None
+    embedded: bool
+    now: date | datetime | str | None
 
 
 Options: TypeAlias = Mapping[str, "float | str | bool | Page | None"]
@@ -100,6 +110,25 @@ def checked(keywords: Keywords) -> dict[str, Any]:
     return given
 
 
+def seconds_of(now: date | datetime | str) -> int:
+    """A moment as the library counts it, from the beginning of 1970."""
+    if now == "now":
+        return int(time.time())
+    moment: object = now
+    if isinstance(now, str):
+        try:
+            moment = datetime.fromisoformat(now)
+        except ValueError:
+            moment = None
+    if isinstance(moment, date) and not isinstance(moment, datetime):
+        moment = datetime(moment.year, moment.month, moment.day)
+    if isinstance(moment, datetime):
+        seconds = int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())
+        if seconds > 0:
+            return seconds
+    raise OptionError(f"now is a day or a moment since 1970, or 'now', not {now!r}")
+
+
 def search_options(
     method: str | None, options: Options | None, keywords: Keywords
 ) -> dict[str, Any]:
@@ -108,6 +137,8 @@ def search_options(
     found = {name: given[name] for name in SEARCH_LIMITS if name in given}
     cancel = keywords.get("cancel")
     found.update(method=method, cancel=cancel._cancel if cancel else None)
+    now = keywords.get("now")
+    found.update(embedded=keywords.get("embedded"), now=None if now is None else seconds_of(now))
     for name, value in (options or {}).items():
         full = name if name in COMMON_OPTIONS else f"{method or 'auto'}.{name}"
         found[full] = value._page if isinstance(value, Page) else value
@@ -202,7 +233,7 @@ class Page:
         >>> len(region), region.xpath
         (8, '/html[1]/body[1]/main[1]/table[1]/tbody[1]')
         """
-        regions = self._page.find(search_options(method, options, keywords), False)
+        regions = self._page.find(search_options(method, options, keywords))
         return [Region(self, regions, i) for i in range(len(regions))]
 
     def find_all(
@@ -221,8 +252,21 @@ class Page:
         >>> [len(region) for region in furrow.Page("examples/departures.html").find_all()]
         [8]
         """
-        regions = self._page.find(search_options(method, options, keywords), True)
+        regions = self._page.find_all(search_options(method, options, keywords))
         return [Region(self, regions, i) for i in range(len(regions))]
+
+    def find_object(self, **keywords: Unpack[Keywords]) -> "Region":
+        """The one thing that the page is about, such as a product or a job: one record.
+
+        Its table has the fields of the thing under their names. Raises `NotFoundError`
+        when the page has nothing of the kind.
+
+        >>> import furrow
+        >>> page = furrow.Page("<h1>Ant</h1><dl><dt>Legs<dd>6<dt>Weight<dd>5 mg</dl>")
+        >>> page.find_object().table().names
+        ['title', 'Legs', 'Weight']
+        """
+        return Region(self, self._page.find_object(search_options(None, None, keywords)), 0)
 
 
 Source: TypeAlias = Page | Raw
@@ -263,9 +307,15 @@ class Region(Sequence["Record"]):
             found.append(Group(heading, range(first, first + count)))
         return found
 
-    def table(self) -> Table:
-        """The records as rows and columns."""
-        return Table(self._regions.table(self._index), self.method, self.score)
+    def table(self, *, schema: SchemaSource | None = None, columns: str | None = None) -> Table:
+        """The records as rows and columns.
+
+        With `schema` these are the columns that a `Schema` wants. `columns` keeps some, in
+        this order and under these names: "title,price:amount,3".
+        """
+        wanted = as_schema(schema, columns)
+        made = self._regions.table(self._index, wanted._schema if wanted else None, columns)
+        return Table(made, self.method, self.score, schema=wanted, is_picked=columns is not None)
 
     def __len__(self) -> int:
         return self._records

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, overload
 
 from furrow import _furrow
+from furrow.schema import Schema
 
 __all__ = ["Cell", "Column", "Drift", "Row", "Table"]
 
@@ -33,8 +34,9 @@ class Column:
 class Drift:
     """One way in which a page departs from those that its wrapper was learned from.
 
-    `kind` is "moved", "shape", "columns" or "unknown"; `columns` are the names
-    of the columns that no record has any more.
+    `kind` is "moved", "shape", "columns", "unknown" or "doubt"; `columns` are the names
+    of the columns that no record has any more. A field of a labelled page that is not
+    certain is None there, and a doubt: the page wants a label.
     """
 
     kind: str
@@ -90,8 +92,18 @@ class Table:
     ['4', '2', '7']
     """
 
-    def __init__(self, table: _furrow.Table, method: str = "", score: float = 0.0) -> None:
+    def __init__(
+        self,
+        table: _furrow.Table,
+        method: str = "",
+        score: float = 0.0,
+        *,
+        schema: Schema | None = None,
+        is_picked: bool = False,
+    ) -> None:
         self._table = table
+        self._schema = schema
+        self._is_picked = is_picked
         self._columns = tuple(Column(*about) for about in table.columns())
         self._places = {column.name: i for i, column in enumerate(self._columns)}
         self._is_list = tuple(column.is_list for column in self._columns)
@@ -114,6 +126,31 @@ class Table:
     def drifts(self) -> list[Drift]:
         """How the page departs from what its wrapper expects; empty when it fits."""
         return [Drift(kind, text, tuple(names)) for kind, text, names in self._table.drifts()]
+
+    @property
+    def missing(self) -> list[str]:
+        """Of the columns that were asked for, by a schema or by their names, those that
+        nothing was found for. They are None in every row."""
+        if self._schema is None and not self._is_picked:
+            return []
+        sources = zip(self.names, self._table.sources(), strict=True)
+        return [name for name, source in sources if not source]
+
+    @property
+    def missing_required(self) -> list[str]:
+        """The columns that the schema requires and that no row has.
+
+        >>> import furrow
+        >>> wanted = {"properties": {"title": {}, "isbn": {}}, "required": ["title", "isbn"]}
+        >>> furrow.extract("examples/kettles/1.html", schema=wanted).missing_required
+        ['isbn']
+        """
+        required = self._schema._schema.required() if self._schema else []
+        return [
+            name
+            for name, must in zip(self.names, required, strict=False)
+            if must and all(cell is None for cell in self[name])
+        ]
 
     def __len__(self) -> int:
         return len(self._table)
@@ -145,34 +182,38 @@ class Table:
     def _cells(self, row: int) -> list[Cell]:
         return self._table.row(row, self._is_list)
 
-    def to_dicts(self, *, typed: bool = False) -> list[dict[str, Any]]:
+    def to_dicts(self, *, typed: bool | None = None) -> list[dict[str, Any]]:
         """The rows as plain dicts, as `furrow -f jsonl` writes them.
 
         With `typed` as `furrow --typed` does: numbers are int or float, a price
         is a dict of amount and currency, dates are texts in ISO 8601; a text
-        that does not read as the type of its column stays as it is.
+        that does not read as the type of its column stays as it is. Columns that a
+        schema wants are typed unless `typed` is False, here and in what follows.
 
         >>> import furrow
         >>> table = furrow.extract("examples/departures.html")
         >>> table.to_dicts(typed=True)[0]["Track"]
         4
         """
-        if not typed:
+        if not self._is_typed(typed):
             names = self.names
             return [dict(zip(names, self._cells(i), strict=True)) for i in range(len(self))]
         return [json.loads(line) for line in self.to_jsonl(typed=True).split("\n") if line]
 
-    def to_jsonl(self, *, typed: bool = False) -> str:
+    def _is_typed(self, typed: bool | None) -> bool:
+        return self._schema is not None if typed is None else typed
+
+    def to_jsonl(self, *, typed: bool | None = None) -> str:
         """One JSON object per line."""
-        return self._table.write("jsonl", typed, False)
+        return self._table.write("jsonl", self._is_typed(typed), False)
 
-    def to_json(self, *, typed: bool = False) -> str:
+    def to_json(self, *, typed: bool | None = None) -> str:
         """One JSON array; the rows of a nested list stand in their groups."""
-        return self._table.write("json", typed, False)
+        return self._table.write("json", self._is_typed(typed), False)
 
-    def to_csv(self, *, typed: bool = False, safe: bool = False) -> str:
+    def to_csv(self, *, typed: bool | None = None, safe: bool = False) -> str:
         """CSV with a header. `safe` puts a ' before what a spreadsheet would run."""
-        return self._table.write("csv", typed, safe)
+        return self._table.write("csv", self._is_typed(typed), safe)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table as an Arrow stream of one batch, for every library that reads Arrow.

@@ -11,6 +11,7 @@ from furrow import _furrow
 from furrow.crawl import Response
 from furrow.errors import ReadError
 from furrow.page import Keywords, Options, Page, Region, Source, as_page, search_options
+from furrow.schema import SchemaSource
 from furrow.table import Table
 
 __all__ = ["Field", "Wrapper", "label", "learn"]
@@ -57,16 +58,26 @@ class Wrapper:
     def find(self, source: Source, **keywords: Unpack[Keywords]) -> list[Region]:
         """What the wrapper finds in a page."""
         made = as_page(source, keywords)
-        regions = self._wrapper.apply(made._page, search_options(None, None, keywords))
+        options = {**search_options(None, None, keywords), "ide.partial": True}
+        regions = self._wrapper.apply(made._page, options)
         return [Region(made, regions, i) for i in range(len(regions))]
 
-    def apply(self, source: Source, **keywords: Unpack[Keywords]) -> Table:
-        """The rows of another page of the site; columns and their order are those learned.
+    def apply(
+        self,
+        source: Source,
+        *,
+        schema: SchemaSource | None = None,
+        columns: str | None = None,
+        **keywords: Unpack[Keywords],
+    ) -> Table:
+        """The rows of another page of the site; columns and their order are those learned,
+        or those that `schema` or `columns` wants, as in `extract`.
 
         Raises `NotFoundError` when the page has nothing of the kind, `DriftError`
-        when the wrapper is to be learned anew.
+        when the wrapper is to be learned anew. `Table.drifts` tells how the page departs
+        from those that were learned.
         """
-        return self.find(source, **keywords)[0].table()
+        return self.find(source, **keywords)[0].table(schema=schema, columns=columns)
 
     def extend(
         self,
@@ -164,8 +175,8 @@ def label(
     A field is the text as a reader sees it, `None` when the page has no such
     field, `{"xpath": …}` or `{"attribute": …, "text": …}` for its place, or a list
     of these. With `wrapper` the page is added to those that it knows. Other pages
-    of the site are read by `Wrapper.apply`; `NotFoundError` says that a page differs
-    so much that it wants a label of its own.
+    of the site are read by `Wrapper.apply`. A field that is not certain there is None,
+    and `Table.drifts` says that it wants a label; `NotFoundError` says that all do.
 
     >>> import furrow
     >>> wrapper = furrow.label("<h1>Ant</h1><p>Price: <b>$1</b>", {"name": "Ant", "price": "$1"})

@@ -119,3 +119,9 @@ def test_a_wrapper_gives_empty_columns_their_types() -> None:
     arrow = wrapper.apply("examples/kettles/next-year.html").to_arrow()
     assert str(arrow.schema.field("price").type).startswith("struct<amount")
     assert arrow["price"].null_count == 4
+
+
+def test_a_schema_settles_the_types(shop: str) -> None:
+    wanted = {"properties": {"cost": {"type": "number"}, "stock": {"type": "integer"}}}
+    table = pyarrow.table(furrow.extract(shop, schema=wanted))
+    assert table.schema.types == [pyarrow.float64(), pyarrow.int64()]

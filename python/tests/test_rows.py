@@ -1,5 +1,6 @@
 """Pages, regions, tables and rows."""
 
+import datetime
 import io
 import json
 import os
@@ -11,6 +12,7 @@ from typing import Any
 
 import furrow
 import pytest
+from conftest import NAMES
 
 
 def test_a_page_is_bytes_text_a_path_or_a_file(shop: str, tmp_path: Path) -> None:
@@ -238,6 +240,60 @@ def test_labels_of_detail_pages() -> None:
     assert more.apply(page.format("Dog", "$4", "dog"))[0]["name"] == "Dog"
     with pytest.raises(furrow.NotFoundError):
         furrow.label("<p>x", {"name": "not there"})
+
+
+def test_a_field_in_doubt_is_none_and_told() -> None:
+    def page(name: str, weight: str) -> str:
+        more = f"<tr><td>Weight:</td><td class=w>{weight}</td></tr>" if weight else ""
+        return (
+            f"<h1>{name}</h1><p>Our finest.</p><table><tr><td>Price:</td><td>$1</td></tr>{more}"
+            "<tr><td>Stock:</td><td>yes</td></tr></table><p>Free delivery</p>"
+        )
+
+    wrapper = furrow.label(page("Iron kettle", "2 kg"), {"name": "Iron kettle", "weight": "2 kg"})
+    table = wrapper.apply(page("Glass kettle", ""))
+    assert dict(table[0]) == {"name": "Glass kettle", "weight": None}
+    assert [(drift.kind, drift.columns) for drift in table.drifts] == [("doubt", ("weight",))]
+
+
+def test_the_row_that_is_wanted(shop: str, tmp_path: Path) -> None:
+    wanted = {"properties": {"name": {}, "cost": {"type": "number"}, "isbn": {}}, "required": ["isbn"]}
+    file = tmp_path / "wanted.json"
+    file.write_text(json.dumps(wanted))
+    rows = [{"name": NAMES[i], "cost": i + 0.5, "isbn": None} for i in range(len(NAMES))]
+    schema = furrow.Schema(wanted)
+    for source in (wanted, json.dumps(wanted), file.read_bytes(), file, str(file), schema,
+                   pickle.loads(pickle.dumps(schema))):
+        table = furrow.extract(shop, schema=source)
+        assert table.to_dicts() == rows
+        assert (table.missing, table.missing_required) == (["isbn"], ["isbn"])
+    wrapper = furrow.learn(shop)
+    assert wrapper.apply(shop, schema=schema).to_dicts() == rows
+    assert furrow.all_lists(shop, schema=schema)[0].to_dicts() == rows
+    assert [len(result.unwrap()) for result in furrow.map([shop], schema=wanted)] == [len(NAMES)]
+    assert [result.unwrap().names for result in furrow.map([shop], columns="1:a")] == [["a"]]
+    plain = furrow.extract(shop)
+    assert (plain.missing, plain.missing_required) == ([], [])
+
+
+def test_wishes_that_cannot_be_are_said(shop: str, tmp_path: Path) -> None:
+    for now in ("yesterday", "1969-01-01", "", datetime.date(1960, 1, 1), 7):
+        with pytest.raises(furrow.OptionError, match="now is a day"):
+            furrow.extract(shop, now=now)  # type: ignore[arg-type]
+    with pytest.raises(furrow.OptionError, match="do not go together"):
+        furrow.extract(shop, detail=True, method="mdr")
+    with pytest.raises(furrow.OptionError, match="do not go together"):
+        furrow.extract(shop, schema={"properties": {"a": {}}}, columns="1")
+    wrong: list[furrow.SchemaSource] = ["{", '{"properties": 7}', b"", {}]
+    for schema in wrong:
+        with pytest.raises(furrow.FormatError):
+            furrow.extract(shop, schema=schema)
+    with pytest.raises(furrow.ReadError):
+        furrow.extract(shop, schema=tmp_path / "none.json")
+    with pytest.raises(TypeError):
+        furrow.extract(shop, schema=7)  # type: ignore[arg-type]
+    with pytest.raises(furrow.NotFoundError):
+        furrow.extract("<p>Nothing.", detail=True)
 
 
 def test_all_lists_begin_with_the_main_one(shop: str) -> None:
