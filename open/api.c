@@ -350,6 +350,9 @@ static void put_table(open_request *r, const furrow_table *table) {
         yyjson_mut_val *one = yyjson_mut_arr_add_obj(r->doc, drifts);
         open_put_text(r, one, "kind", furrow_drift_name(drift.kind));
         put_str(r, one, "text", drift.text);
+        yyjson_mut_val *names = put_array(r, one, "columns");
+        for (size_t k = 0; k < drift.column_count; k++)
+            yyjson_mut_arr_append(names, str_val(r, drift.columns[k]));
     }
 }
 

@@ -287,6 +287,7 @@ static furrow_status search(open_session *session, open_found *found, const furr
     furrow_options opts = find_options(session, recipe);
     tracer t = {.page = page};
     opts.cancel = &found->is_cancelled;
+    opts.ide.partial = true; /* as 'furrow apply' does */
     note_running(session, found, true);
     t.to = open_memstream(&found->trace, &found->trace_len);
     if (t.to) {

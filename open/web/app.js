@@ -113,10 +113,10 @@ const progress = (text) => { $("progress").textContent = text; };
 function keepState(number, a) {
   if (!a) return states.delete(number);
   if (a.nothing) states.set(number, made.mode === "label"
-    ? { text: `asks: ${a.nothing}`, kind: "warn", asks: a.kind !== "error" }
+    ? { text: `asks: ${a.nothing}`, kind: "warn" }
     : { rows: 0, text: a.nothing, kind: a.kind === "none" ? "" : "bad" });
-  else if (a.columns) states.set(number, { rows: a.rows, text: a.drift.map((d) => d.text).join("; "), kind: a.drift.length ? "warn" : "",
-    score: a.lists?.[a.list]?.score });
+  else if (a.columns) states.set(number, { rows: a.rows, text: a.drift.map((d) => (d.kind === "doubt" ? "asks: " : "") + d.text).join("; "),
+    kind: a.drift.length ? "warn" : "", score: a.lists?.[a.list]?.score });
 }
 
 // ---- Showing --------------------------------------------------------------
@@ -191,7 +191,8 @@ function showAnswer(body) {
   }
   if (answer.columns && answer.wanted !== undefined && answer.wanted !== answer.rows)
     notices.push([`The rule that is kept finds ${plural(answer.rows, "record")}, the list has ${answer.wanted}.`]);
-  for (const d of answer.drift ?? []) notices.push([d.text]);
+  for (const d of answer.drift ?? [])
+    notices.push([d.kind === "doubt" ? `This page asks: ${d.text}. Label it, or say that it is not here.` : d.text]);
   if (made.shared && made.shared.page !== page && made.shared.wrapper === undefined)
     notices.push([`By the rule of ${shortName(world.pages[made.shared.page])}.`, "good",
       el("button", { onclick: () => change("find lists here", (n) => { n.shared = null; }) }, "Find lists on this page")]);
@@ -276,7 +277,7 @@ async function nextAsking() {
     const number = (page + k) % world.pages.length;
     const a = await ask("table", { recipe: recipe(number), page: number, brief: true });
     keepState(number, a);
-    if (a.nothing) return go(number);
+    if (labels.asks(a)) return go(number);
   }
   showPages();
   say("No page asks: all are filled in.", "good");

@@ -10,6 +10,9 @@ export const names = (labels) => [...new Set(labels.flatMap((l) => l.fields.map(
 // What can be learned from: a page of which only absences are known says nothing yet.
 export const usable = (labels) => labels.filter((l) => l.fields.some((f) => !f.absent));
 
+// Whether the program is not sure of a page, or of a field of it.
+export const asks = (answer) => answer.nothing !== undefined || (answer.drift ?? []).some((d) => d.kind === "doubt");
+
 export function withField(labels, page, field, isFurther = false) {
   const rest = labels.filter((l) => l.page !== page);
   const old = of(labels, page).filter((f) => isFurther || f.name !== field.name);
@@ -59,12 +62,13 @@ export async function nameValue(known, node, labelled) {
 export function showTools(state) {
   const { labels, page, answer, pages, act } = state;
   const mine = of(labels, page), fields = names(labels);
+  const inDoubt = new Set((answer?.drift ?? []).filter((d) => d.kind === "doubt").flatMap((d) => d.columns));
   const found = new Map((answer?.columns ?? []).map((c, i) => [c.name, answer.cells[0]?.[i]]));
   const rows = fields.map((name) => {
     const own = mine.filter((f) => f.name === name);
     const value = found.get(name);
     const how = own.length ? (own[0].absent ? "not on this page" : own.length > 1 ? `${own.length} values labelled` : "labelled")
-      : value != null ? "found" : answer?.nothing ? "asks" : "not found";
+      : value != null ? "found" : answer?.nothing || inDoubt.has(name) ? "asks" : "not found";
     return el("tr", {}, el("th", { scope: "row" }, name),
       el("td", {}, own.length && own[0].absent ? "–" : value ?? (own.length ? own.map((f) => f.shown ?? "").join("; ") : "–")),
       el("td", { class: "how" + (how === "asks" ? " asks" : "") }, how),

@@ -118,6 +118,13 @@ class Window(Windowed):
         label(".w", "weight")
         b.click("#pages button", 2)
         b.until("document.getElementById('page-name').textContent === '2.html'")
+        # What is certain is filled in, as the command does, and the rest is asked for.
+        b.until("document.querySelector('#label-tools .how.asks')?.parentNode.firstChild.textContent === 'weight'")
+        self.assertIn("Glass kettle", b.js("document.getElementById('label-tools').textContent"))
+        self.assertIn("asks: field 'weight'", b.js("document.querySelectorAll('#pages li')[2].textContent"))
+        self.save(b, "asks.json")
+        self.assertIn('{"name":"Glass kettle","price":"$12.00","weight":null}',
+                      self.rows_of_command(b.js(COMMAND), (1,)))
         label("h1", "name")
         label(".p", "price")
         b.click("#label-tools [aria-label='weight is not on this page']")
