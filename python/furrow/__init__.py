@@ -9,7 +9,13 @@ as a table: a sequence of rows, and Arrow for everything that reads it.
 'Göteborg C'
 """
 
+import sys
 from typing import Unpack
+
+if "t" in sys.abiflags:
+    raise ImportError(
+        "furrow needs a Python with a global interpreter lock; this one is free-threaded"
+    )
 
 from furrow import _furrow
 from furrow.batch import Result, map

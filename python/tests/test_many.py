@@ -223,3 +223,10 @@ def test_sub_interpreters_are_refused_or_right() -> None:
     """)
     out, errors = process.communicate(timeout=60)
     assert out == (b"right\n" if sys.version_info < (3, 12) else b"refused\n"), errors
+
+
+def test_free_threaded_python_is_refused_with_a_clear_word() -> None:
+    # As such a Python would: 't' is its mark. No build of it is at hand for the real thing.
+    code = "import sys; sys.abiflags += 't'; import furrow"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "ImportError: furrow needs a Python with a global interpreter lock" in done.stderr
