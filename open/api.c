@@ -549,13 +549,12 @@ static furrow_status ask_rest(open_request *r) {
 }
 
 /* {"recipe": {...}, "page": 0, "action": "begin", "node": 31}: the records of
- * the list put right. */
+ * the list put right, there alone, and there and at all others that look like it. */
 static furrow_status ask_correct(open_request *r) {
     const open_page *page = NULL;
     const char *action = yyjson_get_str(yyjson_obj_get(r->body, "action"));
     yyjson_val *number = yyjson_obj_get(r->body, "node");
-    furrow_span *spans = NULL;
-    size_t count = 0;
+    open_corrected made = {0};
     furrow_status st = hold_rows(r, &page);
     if (st < 0) return st;
     if (!r->rows->table)
@@ -569,12 +568,17 @@ static furrow_status ask_correct(open_request *r) {
         st = furrow_regions_make(&given, page->page, r->recipe.records, r->recipe.record_count,
                                  &r->err);
     if (st >= 0)
-        st = open_correct(&spans, &count, page->page, given ? given : regions,
-                          given ? 0 : r->rows->list, action ? action : "",
-                          (furrow_node)yyjson_get_uint(number), &r->err);
+        st = open_correct(&made, page->page, given ? given : regions, given ? 0 : r->rows->list,
+                          action ? action : "", (furrow_node)yyjson_get_uint(number), &r->err);
     furrow_regions_free(given);
-    if (st >= 0) yyjson_mut_obj_add_val(r->doc, r->out, "records", pairs_val(r, spans, count));
-    free(spans);
+    if (st >= 0)
+        yyjson_mut_obj_add_val(r->doc, r->out, "records", pairs_val(r, made.records, made.count));
+    if (st >= 0 && made.others) {
+        put_uint(r, r->out, "others", made.others);
+        yyjson_mut_obj_add_val(r->doc, r->out, "all", pairs_val(r, made.all, made.all_count));
+    }
+    free(made.records);
+    free(made.all);
     return st;
 }
 

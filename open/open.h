@@ -4,6 +4,7 @@
  *   http.c      the local web server: who may ask, and for what
  *   api.c       requests and answers as JSON
  *   keep.c      those that save wrappers and labels, and give rows
+ *   pointing.c  what the user points at: lists, values, borders of records
  *   session.c   pages, and what was found in them, for as long as it is needed
  *   recipe.c    what the user has chosen, from JSON
  *   view.c      a page written out so that it can be shown and can do nothing

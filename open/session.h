@@ -114,10 +114,16 @@ furrow_status open_list_with(open_list_of *out, open_session *session, size_t nu
 furrow_status open_rest(furrow_node **out, size_t *count, const furrow_page *page, furrow_node a,
                         furrow_node b, furrow_error *err);
 
-/* The records of a list put right at a node: "begin" begins one there, "drop"
- * takes the record around it away, "join" makes it a part of the one before.
- * '*out' is to be freed with free(). */
-furrow_status open_correct(furrow_span **out, size_t *count, const furrow_page *page,
+/* The records of a list put right at a node: "begin" begins one there, "drop" takes
+ * the record around it away, "join" makes it a part of the one before. 'all' has the
+ * same done to the 'others' that look like it, 0 when there are none. Both arrays are
+ * to be freed with free(), in any case. */
+typedef struct open_corrected {
+    furrow_span *records, *all;
+    size_t count, all_count, others;
+} open_corrected;
+
+furrow_status open_correct(open_corrected *out, const furrow_page *page,
                            const furrow_regions *regions, size_t list, const char *action,
                            furrow_node node, furrow_error *err);
 

@@ -368,10 +368,16 @@ async function listWith(nodes) {
 }
 
 async function correct(action, node) {
+  const what = { begin: "begin a record", drop: "no record", join: "join two records" }[action];
   try {
-    const found = await ask("correct", { recipe: recipe(), page, action, node });
+    let { records, others, all } = await ask("correct", { recipe: recipe(), page, action, node });
     $("picked").hidden = true;
-    await setRecipe({ begin: "begin a record", drop: "no record", join: "join two records" }[action], { records: found.records });
+    frame.markPicked([]);
+    // What is wrong with one is often wrong with all that look like it.
+    if (others && await dialogs.ask(`${plural(others, "other")} ${others === 1 ? "looks" : "look"} like this one`, [
+      el("p", {}, { begin: "Does a record begin there, too?", drop: "Are they no records, either?", join: "Do they belong to the record before, too?" }[action]),
+    ], `All ${others + 1}`, () => true, "Only this one")) records = all;
+    await setRecipe(what, { records });
   } catch (why) { say(why.message, "bad"); }
 }
 

@@ -287,6 +287,26 @@ class Interface(Open):
         self.assertIn(records[1][0], [first for first, _ in cut["records"]])
         self.ask("correct", {"recipe": recipe, "page": 0, "action": "burn", "node": records[1][0]}, status=400)
 
+    def test_records_that_look_alike_are_put_right_together(self):
+        rows = "".join(f"<tr class=name><td>Thing {i}<td>${i}<tr class=more><td>by Ann<td>{2000 + i}" for i in range(1, 6))
+        self.write("rows.html", f"<table>{rows}</table>")
+        self.start("rows.html")
+        parts = [p for row in self.ask("table", {"recipe": {"page": 0}})["records"] for p in row]
+        holder = self.ask("table", {"recipe": {"page": 0}})["lists"][0]["node"]
+        kind = {n: self.ask("node", {"page": 0, "node": n})["text"] for n in range(holder, holder + 51)
+                if self.ask("node", {"page": 0, "node": n})["tag"] == "tr"}
+        singles = [[n, n + 5] for n in sorted(kind)]
+        self.assertEqual(len(singles), 10, parts)
+        recipe = {"page": 0, "records": singles}
+        got = self.ask("correct", {"recipe": recipe, "page": 0, "action": "join", "node": singles[3][0]})
+        self.assertEqual((len(got["records"]), got["others"], len(got["all"])), (9, 4, 5))
+        self.assertEqual(got["all"], [[singles[i][0], singles[i + 1][1]] for i in range(0, 10, 2)])
+        cut = self.ask("correct", {"recipe": {"page": 0, "records": got["all"]}, "page": 0, "action": "begin",
+                                   "node": singles[3][0]})
+        self.assertEqual((len(cut["records"]), cut["others"], cut["all"]), (6, 4, singles))
+        dropped = self.ask("correct", {"recipe": recipe, "page": 0, "action": "drop", "node": singles[3][0]})
+        self.assertEqual((len(dropped["records"]), dropped["others"], dropped["all"]), (9, 4, singles[::2]))
+
     def test_the_list_that_something_is_in(self):
         self.start("shop.html")
         state = self.ask("table", {"recipe": {"page": 0}})

@@ -1,5 +1,10 @@
 """The window in a real browser: what a person does there."""
+import contextlib
+import functools
+import http.server
 import os
+import sqlite3
+import threading
 import time
 import unittest
 
@@ -10,6 +15,34 @@ ROWS = "document.querySelectorAll('#grid .row').length"
 HEADS = "[...document.querySelectorAll('#grid .head [data-column] button')].map(b => b.firstChild.data)"
 COMMAND = "document.getElementById('command').textContent"
 CELLS = "[...document.querySelectorAll('#grid .row')].map(r => [...r.querySelectorAll('[data-column]')].map(c => c.textContent))"
+
+
+class Site:
+    """A site on the loopback address that has the files of a folder, and notes what it is asked for."""
+
+    def __init__(self, folder):
+        self.asked = []
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            """Says nothing."""
+
+            def log_request(handler, code="-", size="-"):
+                self.asked.append(handler.path)
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(
+            ("127.0.0.1", 0), functools.partial(Handler, directory=folder))
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+
+    def __enter__(self):
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
 
 
 class Windowed(Open):
@@ -237,6 +270,113 @@ class Window(Windowed):
             b.tab("Input.dispatchDragEvent", type=kind, x=x + 5, y=y, data=data)
         b.until(f"document.getElementById('page-name').textContent === 'more.html' && {ROWS} === 3")
         self.assertTrue(b.js("document.getElementById('drop').hidden"))
+
+    def test_pages_are_pasted_and_fetched(self):
+        self.write("more.html", shop(["Oak board", "Hand whisk", "Egg timer"], 30))
+        b = self.window("shop.html")
+        b.js("""(() => {
+          const data = new DataTransfer();
+          data.setData("text/plain", "<ul><li>ant 1<li>bee 2<li>cat 3<li>dog 4</ul>");
+          document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true}));
+        })()""")
+        b.until(f"document.getElementById('page-name').textContent === 'pasted page' && {ROWS} === 4")
+        self.assertIn("save it as a file first", b.js("document.getElementById('command-note').textContent"))
+        with Site(self.folder) as site:
+            b.click("#add")
+            b.type(site.url + "/more.html", "dialog[open] input[name=address]")
+            b.key("Enter")
+            b.until(f"document.getElementById('page-name').textContent === '{site.url}/more.html' && {ROWS} === 3")
+            self.assertEqual(b.js(COMMAND), f"furrow {site.url}/more.html")
+            self.assertEqual(len(self.rows_of_command(b.js(COMMAND)).splitlines()), 3)
+            b.click("#add")
+            b.type(site.url + "/none.html", "dialog[open] input[name=address]")
+            b.key("Enter")
+            b.until("/404/.test(document.querySelector('dialog[open] .error')?.textContent)")
+            b.key("Escape")
+
+    def test_images_of_the_site_are_asked_for_when_the_user_wants_them(self):
+        with Site(self.folder) as site:
+            self.write("images.html", shop() + f'<img src="{site.url}/picture.png">')
+            b = self.window("images.html")
+            b.until_in_frame("document.readyState === 'complete'")
+            self.assertEqual(site.asked, [])
+            b.js("performance.clearMarks()")
+            b.click("#images")
+            b.until("performance.getEntriesByName('page shown').length > 0")
+            end = time.monotonic() + 10
+            while not site.asked and time.monotonic() < end:
+                time.sleep(0.02)
+            self.assertEqual(site.asked, ["/picture.png"])
+
+    def test_records_cut_wrongly_are_put_right_in_the_page(self):
+        b = self.window("shop.html")
+
+        def put_right(selector, nth, button, rows):
+            b.click_in_frame(selector, nth)
+            b.click_text(button, "#picked button")
+            b.until(f"document.getElementById('dialog').open || {ROWS} === {rows}")
+            if b.js("document.getElementById('dialog').open"):
+                b.click("dialog[open] button.main")
+            b.until(f"{ROWS} === {rows}")
+
+        put_right("h2 a", 5, "No record", 5)
+        self.assertIn("A list that you pointed out, 5 records", b.js("document.getElementById('notices').textContent"))
+        put_right("h2 a", 5, "Begins a record", 6)
+        b.key("z", modifiers=2)
+        b.until(f"{ROWS} === 5")
+        self.save(b, "five.json")
+        self.assertEqual(b.js(COMMAND), "furrow apply five.json shop.html")
+        self.assertEqual(len(self.rows_of_command(b.js(COMMAND)).splitlines()), b.js(ROWS))
+        self.stop()
+        # What is wrong with one is put right with all that look like it.
+        cards = "".join(f"<div class='card{' shown' if i % 3 == 2 else ''}'><h2>Thing number {i}</h2><p>Made in {2000 + i}</p>"
+                        f"<b>${i}.50</b></div>" for i in range(9))
+        self.write("more.html", f"<h1>Shop</h1><main>{cards}</main>")
+        b = self.window("more.html")
+        self.assertEqual(b.js(ROWS), 6)
+        put_right(".shown h2", 1, "Begins a record", 9)
+        self.save(b, "nine.json")
+        self.assertEqual(len(self.rows_of_command(b.js(COMMAND)).splitlines()), 9)
+        put_right(".shown h2", 1, "No record", 6)
+
+    def test_lists_are_chosen_by_digits_and_hidden_columns_shown_again(self):
+        b = self.window("shop.html")
+        heads = b.js(HEADS)
+        b.key("2")
+        b.until(f"{COMMAND} === 'furrow --list 2 shop.html'")
+        self.assertEqual(len(self.rows_of_command(b.js(COMMAND)).splitlines()), b.js(ROWS))
+        b.key("1")
+        b.until(f"{COMMAND} === 'furrow shop.html'")
+        b.click("#grid .head [data-column] button", 1)
+        b.click_text("Hide", "#menu button")
+        b.until("document.getElementById('hidden-columns').textContent === '1 hidden column'")
+        b.click("#hidden-columns")
+        b.click_text("Show", "#menu button")
+        b.until(f"{HEADS}.length === {len(heads)}")
+
+    def test_what_is_saved_is_what_learn_writes(self):
+        b = self.window("shop.html")
+        self.save(b, "mine.json")
+        self.furrow("learn", "shop.html", "-o", "learned.json")
+        self.assertEqual(self.read("mine.json"), self.read("learned.json"))
+
+    def test_rows_are_exported_as_files(self):
+        b = self.window("shop.html")
+        b.send("Browser.setDownloadBehavior", behavior="allow", downloadPath=self.folder)
+        for form in ("csv", "sqlite"):
+            b.key("e", modifiers=2)
+            b.until("document.getElementById('dialog').open")
+            b.choose("dialog[open] select[name=format]", form)
+            b.click("dialog[open] button.main")
+            name = os.path.join(self.folder, "rows.db" if form == "sqlite" else "rows.csv")
+            b.until("!document.getElementById('dialog').open")
+            end = time.monotonic() + 10
+            while not os.path.exists(name) and time.monotonic() < end:
+                time.sleep(0.02)
+        with open(os.path.join(self.folder, "rows.csv"), encoding="utf-8", newline="") as file:
+            self.assertEqual(file.read(), self.furrow("-f", "csv", "shop.html"))
+        with contextlib.closing(sqlite3.connect(os.path.join(self.folder, "rows.db"))) as rows:
+            self.assertEqual(rows.execute("select count(*) from rows").fetchone(), (6,))
 
     def test_two_records_point_out_their_list(self):
         b = self.window("shop.html")
