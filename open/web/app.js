@@ -268,7 +268,10 @@ function showLabels() {
     remove: (name) => change(`remove ${name}`, (n) => { n.labels = labels.without(n.labels, page, name); }),
     absent: (name) => change(`${name} is not here`, (n) => { n.labels = labels.withField(n.labels, page, { name, absent: true }); }),
     next: nextAsking, save: saveLabels, step: () => go((page + 1) % world.pages.length) } });
-  markFields(labels.of(made.labels, page).filter((f) => f.node !== undefined).map((f) => ({ first: f.node, text: f.name })));
+  // The values that were labelled, and those that are proposed for the other fields.
+  const own = labels.of(made.labels, page), known = new Set(own.map((f) => f.name));
+  const proposed = (answer.columns ?? []).map((c, i) => known.has(c.name) ? null : table.placeOf(0, i)).filter(Boolean);
+  markFields([...own.filter((f) => f.node !== undefined).map((f) => ({ first: f.node, text: f.name })), ...proposed]);
 }
 
 // On to the next page where the program is not sure.

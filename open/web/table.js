@@ -3,6 +3,7 @@
 import { $, el, plural } from "./api.js";
 
 const ROW = 32, MARGIN = 12, PIECE = 200;
+const HIGHEST = 8e6;      // pixels that every browser can scroll through
 let data = null;          // the last answer to "table"
 let cells = new Map();    // row -> its texts
 let places = new Map();   // row -> nodes [first, end) of each, one behind the other
@@ -35,10 +36,15 @@ const columnOf = (node) => Number(node.closest?.("[data-column]")?.dataset.colum
 // Width of a column by what is in its first rows.
 function widthOf(column, i) {
   const note = column.type + (column.filled < data.rows ? ` · ${column.filled} of ${data.rows}` : "");
+  // Addresses say little, and would push what people look for out of sight.
+  const widest = isAddress(column) ? 18 : 34;
   let most = Math.max(column.name.length + 2, note.length - 1);
-  for (const row of data.cells.slice(0, 40)) most = Math.max(most, Math.min((row[i] || "").length, 34));
+  for (const row of data.cells.slice(0, 40)) most = Math.max(most, Math.min((row[i] || "").length, widest));
   return `${Math.max(9, Math.min(most + 3, 36))}ch`;
 }
+
+const isAddress = (column) => column.type === "url" || column.type === "image";
+const isNumber = (column) => column.type === "number" || column.type === "price";
 
 export function show(answer, loader) {
   data = answer;
@@ -61,12 +67,13 @@ export function show(answer, loader) {
   grid.setAttribute("aria-colcount", answer.columns.length + 1);
   const head = el("div", { class: "head", role: "row", "aria-rowindex": "1" },
     el("div", { class: "no", role: "columnheader" }, "#"),
-    answer.columns.map((c, i) => el("div", { role: "columnheader", "data-column": String(i) },
+    answer.columns.map((c, i) => el("div", { role: "columnheader", "data-column": String(i), class: isNumber(c) && "number" },
       el("button", { "aria-haspopup": "menu", "aria-expanded": "false", title: "Change this column",
                      onclick: (event) => handlers.column(i, event.currentTarget) },
         c.name, el("small", {}, c.type + (c.filled < answer.rows ? ` · ${c.filled} of ${answer.rows}` : ""))))));
   body = el("div", { class: "body", role: "rowgroup" });
-  body.style.height = answer.rows * ROW + "px";
+  // With room for one sight behind the last row, which above() does not go beyond.
+  body.style.height = (answer.rows * ROW > HIGHEST ? HIGHEST + screen.height : answer.rows * ROW) + "px";
   grid.append(head, body);
   draw();
 }
@@ -74,6 +81,17 @@ export function show(answer, loader) {
 function keep(answer) {
   answer.cells.forEach((row, i) => cells.set(answer.from + i, row));
   answer.nodes.forEach((row, i) => places.set(answer.from + i, row));
+}
+
+// Of a table that is higher than a browser can scroll through, each pixel of the
+// bar stands for several: how many.
+const scale = () => Math.max(1, data.rows * ROW / HIGHEST);
+
+// Pixels of rows above the sight.
+function above() {
+  if (scale() === 1) return grid.scrollTop;
+  const most = data.rows * ROW + grid.querySelector(".head").offsetHeight - grid.clientHeight;
+  return Math.min(grid.scrollTop * scale(), most);
 }
 
 // Where a cell stands in the page: {first, end, text}, or null.
@@ -97,20 +115,19 @@ function rowOf(i) {
     el("div", { class: "no", role: "rowheader" }, String(i + 1)),
     data.columns.map((c, k) => {
       const text = texts?.[k];
-      const isNumber = c.type === "number" || c.type === "price";
       return el("div", { role: "gridcell", "data-column": String(k),
-                         class: (isNumber ? "number" : "") + (text == null ? " none" : ""),
+                         class: (isNumber(c) ? "number" : isAddress(c) ? "end" : "") + (text == null ? " none" : ""),
                          tabindex: i === cursor.row && k === cursor.column ? "0" : "-1" },
-        texts ? text ?? "–" : "…");
+        !texts ? "…" : text == null ? "–" : isAddress(c) ? el("bdi", {}, text) : text);
     }));
-  row.style.top = i * ROW + "px";
+  row.style.top = i * ROW - above() + grid.scrollTop + "px";
   return row;
 }
 
 function draw() {
   if (!data?.columns || !body) return;
-  const first = Math.max(0, Math.floor(grid.scrollTop / ROW) - MARGIN);
-  const last = Math.min(data.rows, Math.ceil((grid.scrollTop + grid.clientHeight) / ROW) + MARGIN);
+  const first = Math.max(0, Math.floor(above() / ROW) - MARGIN);
+  const last = Math.min(data.rows, Math.ceil((above() + grid.clientHeight) / ROW) + MARGIN);
   const focused = document.activeElement?.closest?.("#grid .row") ? document.activeElement : null;
   const place = focused && [focused.closest(".row").dataset.row, focused.dataset.column];
   const rows = [];
@@ -144,9 +161,8 @@ export function light(i, column = -1) {
 
 function reveal(i) {
   const top = i * ROW, head = grid.querySelector(".head").offsetHeight;
-  if (top < grid.scrollTop) grid.scrollTop = top;
-  else if (top + ROW + head > grid.scrollTop + grid.clientHeight)
-    grid.scrollTop = top + ROW + head - grid.clientHeight;
+  if (top < above()) grid.scrollTop = top / scale();
+  else if (top + ROW + head > above() + grid.clientHeight) grid.scrollTop = (top + ROW + head - grid.clientHeight) / scale();
 }
 
 export function choose(i, column = cursor.column, isQuiet = false) {

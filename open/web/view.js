@@ -41,6 +41,7 @@
     .box b { position: absolute; left: -2px; top: -2px; background: #2a6a4a; color: #fff; padding: 0 5px;
              border-radius: 4px 0 5px 0; font-weight: 600; }
     .box b.before { left: auto; right: 100%; top: 0; border-radius: 4px 0 0 4px; }
+    .box b.inside { left: auto; right: -2px; border-radius: 0 4px 0 5px; }
     .box b.after { left: 100%; top: 0; border-radius: 0 4px 4px 0; }
     .lit { background: #2a6a4a26; box-shadow: 0 0 0 2.5px #2a6a4a, 0 0 0 4px #ffffffd0; }
     .field { box-shadow: 0 0 0 2px #b35c00, 0 0 0 4px #ffffffd0; background: #ffb34733; }
@@ -99,9 +100,10 @@
     const box = document.createElement("div");
     box.className = "box " + kind;
     box.style.cssText = `left:${x}px;top:${y}px;width:${rect.w}px;height:${rect.h}px`;
-    // The number of a record stands beside it where there is room, so that it covers nothing.
+    // The number of a record stands beside it where there is room, so that it covers nothing;
+    // else where its first line has ended, mostly.
     const width = 8 * text.length + 12;
-    const place = kind.startsWith("field") ? "" : x >= width ? "before" : x + rect.w + width < innerWidth ? "after" : "";
+    const place = kind.startsWith("field") ? "" : x >= width ? "before" : x + rect.w + width < innerWidth ? "after" : "inside";
     if (text) box.append(Object.assign(document.createElement("b"), { textContent: text, className: place }));
     shadow.append(box);
   }
@@ -179,7 +181,8 @@
     if (node !== over) parent.postMessage({ over: over = node }, "*");
   }, { passive: true });
   document.documentElement.addEventListener("mouseleave", () => parent.postMessage({ over: over = -1 }, "*"));
-  addEventListener("dragenter", () => parent.postMessage({ drag: true }, "*"));
+  // Again and again, since the window may hear of the pointer that has left it later than of this.
+  for (const type of ["dragenter", "dragover"]) addEventListener(type, () => parent.postMessage({ drag: true }, "*"), true);
   for (const type of ["click", "auxclick", "submit", "dragstart", "dragover", "drop"])
     addEventListener(type, (event) => { event.preventDefault(); event.stopPropagation(); }, true);
   addEventListener("click", (event) => {
