@@ -515,7 +515,7 @@ async function quit() {
 
 function help() {
   const keys = [["Ctrl+Z, Ctrl+Shift+Z", "undo, redo"], ["Ctrl+S", "save the wrapper"], ["Ctrl+E", "export rows"],
-    ["Arrow keys", "move in the table; the page follows"], ["Ctrl+C", "in the table: copy the row"], ["Enter", "change the column"], ["[ and ]", "previous and next page"],
+    ["Arrow keys", "move in the table; the page follows"], ["Arrow keys, Enter", "in the page: go from text to text, to the element around and back; choose"], ["Ctrl+C", "in the table: copy the row"], ["Enter", "change the column"], ["[ and ]", "previous and next page"],
     ["1 to 9", "choose a list"], ["Shift+click", "the second of two records"]];
   dialogs.ask("Keys", [el("dl", {}, keys.flatMap(([k, w]) => [el("dt", {}, k), el("dd", {}, w)]))], "Close", () => true);
 }
@@ -554,6 +554,11 @@ function wire() {
     const i = node < 0 ? -1 : frame.recordOf(node);
     table.light(i, i < 0 ? -1 : table.columnAt(i, node));
     frame.light(i);
+  });
+  // What the keyboard has come to in the page, for those who do not see it.
+  frame.on("at", async (node) => {
+    const { tag, text } = await ask("node", { page, node });
+    $("spoken").textContent = `${tag}: ${text.slice(0, 200)}`;
   });
   frame.on("click", (node, isSecond) => onClick(node, isSecond).catch((why) => say(why.message, "bad")));
   addEventListener("keydown", onKey);

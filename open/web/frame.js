@@ -5,7 +5,7 @@ import { $ } from "./api.js";
 let base = "", shown = null, isReady = false, waiting = {};
 let page = null, isWithImages = false, part = 0;    // a large page is shown in parts
 let records = [], order = [], fields = [], picked = [];
-const listeners = { over: () => {}, click: () => {}, drag: () => {} };
+const listeners = { over: () => {}, at: () => {}, click: () => {}, drag: () => {} };
 
 export function start(url) {
   base = url;
@@ -17,6 +17,7 @@ export function start(url) {
     if (m.drag === true) listeners.drag();
     if (m.turn === 1 || m.turn === -1) turn(m.turn);
     if (Number.isInteger(m.over)) listeners.over(m.over);
+    if (Number.isInteger(m.at) && m.at >= 0) listeners.at(m.at);
     if (Number.isInteger(m.click) && m.click >= 0) listeners.click(m.click, m.second === true);
   });
   $("part-before").onclick = () => turn(-1);

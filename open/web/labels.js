@@ -83,8 +83,7 @@ export function showTools(state) {
       ? "Click a further value to label it. The next pages are filled in by themselves; where the program is not sure, it asks."
       : "Click a value on the page and name it. A second click on a value of the same field makes it a list."),
     rows.length ? el("table", {}, el("tbody", {}, rows)) : null,
-    fields.length && pages.length > 1 ? el("div", { class: "next" },
-      el("button", { onclick: act.next }, "Next page that asks"),
-      el("button", { class: "quiet", onclick: act.step }, "Next page")) : null,
-    fields.length ? el("div", { class: "next" }, el("button", { class: "quiet", onclick: act.save }, "Save labels…")) : null));
+    fields.length ? el("div", { class: "next" },
+      pages.length > 1 ? [el("button", { onclick: act.next }, "Next page that asks"), el("button", { onclick: act.step }, "Next page")] : null,
+      el("div", { class: "grow" }), el("button", { onclick: act.save }, "Save labels…")) : null));
 }

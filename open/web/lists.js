@@ -79,7 +79,7 @@ export function showSlots(slots, isRule, act) {
   if (!slots?.length) return;
   $("slots").replaceChildren(el("div", { class: "strip" }, el("h2", {}, "Slots"),
     el("span", { class: "muted" }, "what the pattern takes out of each record"), el("div", { class: "grow" }),
-    el("button", { class: "quiet", "aria-pressed": String(isRule), onclick: act.rule }, "Keep this pattern as the rule")),
+    el("button", { "aria-pressed": String(isRule), onclick: act.rule }, "Keep this pattern as the rule")),
   el("table", {}, el("tbody", {}, slots.map((s) => el("tr", {
     onmouseenter: () => act.over(s), onmouseleave: () => act.over(null) },
     el("td", { class: "n" }, String(s.number)), el("td", { class: "how" }, s.kind),

@@ -175,6 +175,40 @@
       if (number.has(n)) return number.get(n);
     return -1;
   }
+  // By the keyboard: up and down go from text to text, left and right to the element
+  // around and to what is in it, Enter is a click.
+  let cursor = -1;
+  document.documentElement.tabIndex = 0;
+  document.documentElement.style.outline = "none";
+  const isStop = (n) => (n.nodeType === Node.TEXT_NODE || n.localName === "img") && rectOf(number.get(n), number.get(n) + 1) !== null;
+  function step(by) {
+    let n = cursor + by;
+    while (n >= 0 && n < nodes.length && !(nodes[n] && isStop(nodes[n]))) n += by;
+    return n >= 0 && n < nodes.length ? n : cursor;
+  }
+  function around(n) {
+    for (let e = nodes[n]?.parentNode; e; e = e.parentNode) if (number.has(e)) return e === document.documentElement ? n : number.get(e);
+    return n;
+  }
+  function inside(n) {
+    for (const e of nodes[n]?.childNodes ?? []) if (number.has(e)) return number.get(e);
+    return n;
+  }
+  addEventListener("keydown", (event) => {
+    const moves = { ArrowDown: () => step(1), ArrowUp: () => step(-1), ArrowLeft: () => around(cursor), ArrowRight: () => inside(cursor) };
+    if (event.ctrlKey || event.metaKey || event.altKey || turns.has(event.target)) return;
+    if (event.key === "Enter" && cursor >= 0) parent.postMessage({ click: cursor, second: event.shiftKey }, "*");
+    else if (moves[event.key]) {
+      cursor = moves[event.key]();
+      if (cursor < 0) return;
+      picked = [cursor];
+      show(cursor, cursor + 1);
+      later();
+      parent.postMessage({ at: cursor, over: cursor }, "*");
+    } else return;
+    event.preventDefault();
+  }, true);
+
   let over = -1;
   addEventListener("mousemove", (event) => {
     const node = nodeAt(event);

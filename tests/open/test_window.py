@@ -193,6 +193,23 @@ class Window(Windowed):
         b.key("Enter")
         b.until(f"{HEADS}.includes('thing')")
 
+    def test_values_are_labelled_by_the_keyboard(self):
+        self.write("0.html", detail("Iron kettle", "$24.00", "2 kg"))
+        b = self.window("0.html")
+        b.until("performance.getEntriesByName('page shown').length > 0")
+        b.click("#mode-label")
+        b.js("document.getElementById('frame').focus()")
+        for key, spoken in (("ArrowDown", "h1: Iron kettle"), ("ArrowDown", "p: Our finest."), ("ArrowDown", "td: Price:"),
+                            ("ArrowDown", "td: $24.00"), ("ArrowLeft", "td: $24.00"), ("ArrowLeft", "tr: Price: $24.00"),
+                            ("ArrowRight", "td: Price:"), ("ArrowDown", "td: Price:"), ("ArrowDown", "td: $24.00")):
+            b.key(key)
+            b.until(f"document.getElementById('spoken').textContent === '{spoken}'")
+        b.key("Enter")
+        b.until("document.getElementById('dialog').open")
+        b.type("price")
+        b.key("Enter")
+        b.until("/price\\s*\\$24.00/.test(document.querySelector('#label-tools tbody')?.innerText)")
+
     def test_a_record_and_its_row_mark_each_other(self):
         b = self.window("shop.html")
         b.js("document.querySelectorAll('#grid .row')[4].dispatchEvent(new MouseEvent('mouseover', {bubbles: true}))")
