@@ -2,6 +2,7 @@
 import http.server
 import json
 import os
+import random
 import re
 import signal
 import socket
@@ -354,6 +355,24 @@ class Interface(Open):
         self.assertEqual(len(answers), 50)
         self.assertEqual(set(answers[i] for i in range(50)) - {None}, set(answers) - {None})
         self.assertEqual(self.stop(signal.SIGTERM), "")
+
+    def test_a_search_that_nobody_waits_for_is_stopped_and_can_be_asked_for_again(self):
+        chance = random.Random(1)
+
+        def some(depth):
+            tags = chance.choices(["div", "p", "span", "b", "ul", "li"], k=chance.randint(1, 4))
+            return "".join(f"<{t}>{some(depth - 1) if depth else 'x'}</{t}>" for t in tags)
+
+        self.write("slow.html", "<body>" + "".join(f"<div>{some(3)}</div>" for _ in range(1500)))
+        self.start("slow.html")
+        body, answers = {"recipe": {"page": 0, "method": "mdr", "options": {"max-width": 20}}, "ticket": 1}, []
+        asking = threading.Thread(target=lambda: answers.append(self.ask("table", body)))
+        asking.start()
+        while asking.is_alive():
+            self.ask("stop", {"ticket": 2})
+            asking.join(0.02)
+        self.assertEqual(answers[0].get("nothing"), "cancelled")
+        self.assertNotEqual(self.ask("table", {**body, "ticket": 3}).get("nothing"), "cancelled")
 
     def test_pages_are_added_by_their_html(self):
         self.start()
