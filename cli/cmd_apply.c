@@ -7,6 +7,7 @@
 #include "wrapper_file.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct apply_args {
     extract_args extract;
