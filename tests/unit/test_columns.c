@@ -138,8 +138,8 @@ TEST(by_leads_to_a_name_and_is_no_part_of_it) {
         "<a href=2><h3>The second of May</h3><p>May 2, 2026 \u2022 by Bob</p></a>"
         "<a href=3><h3>The third of May</h3><p>May 3, 2026 \u2022 by Cy</p></a></div>",
         NULL,
-        "title_link | title | date | author\n1 | The first of May | May 1, 2026 | Ann\n"
-        "2 | The second of May | May 2, 2026 | Bob\n3 | The third of May | May 3, 2026 | Cy");
+        "title | title_link | date | author\nThe first of May | 1 | May 1, 2026 | Ann\n"
+        "The second of May | 2 | May 2, 2026 | Bob\nThe third of May | 3 | May 3, 2026 | Cy");
 }
 
 TEST(a_number_and_words_in_elements_of_their_own_do_not_touch) {
