@@ -425,10 +425,16 @@ bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
+/* Whether a text is set off from those around it as what they are about. */
+static bool is_set_off(const furrow_page *page, const fw_piece *piece) {
+    fw_tag tag = page->tag[piece->holder];
+    return tag == FW_TAG_B || tag == FW_TAG_STRONG || tag == FW_TAG_DT || tag == FW_TAG_SUMMARY;
+}
+
 /* How much a column looks like the title of its records; 0: not at all. */
 static int title_score(const fw_tab *d, const fw_tab_column *c, const known *k) {
     const facts *f = &k->facts;
-    enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3 };
+    enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3, SET_OFF = 2 };
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     bool is_place = f->kind == FW_VALUE_PLACE;
     bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE;
@@ -438,6 +444,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const known *k) 
     if (fw_piece_is_in_heading(d->page, piece)) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
     if (piece->is_in_link) score += LINK;
+    if (!score && is_set_off(d->page, piece)) score += SET_OFF;
     /* Where nothing is set off, the first words that tell records apart. */
     if (!score && (!f->is_distinct || c->name.len || k->field.len)) return 0;
     /* A place is a title where nothing else is one. */
