@@ -106,10 +106,11 @@ static bool is_nearly_constant(const fw_tab_column *c) {
     return are_equal(c, exceptions(c->count));
 }
 
-/* Words that lead from one value of a line to the next: "by", "posted in". */
+/* Words that lead from one value of a line to the next: "by", "posted in". A link leads
+ * elsewhere. */
 static bool is_connection(const fw_piece *piece) {
     enum { MAX_CONNECTION = 12 };
-    if (!piece->is_part || piece->text.len > MAX_CONNECTION) return false;
+    if (!piece->is_part || piece->is_in_link || piece->text.len > MAX_CONNECTION) return false;
     for (size_t i = 0; i < piece->text.len; i++) {
         char c = piece->text.at[i];
         if ((c < 'a' || c > 'z') && c != ' ' && c != ',') return false;
@@ -117,12 +118,21 @@ static bool is_connection(const fw_piece *piece) {
     return true;
 }
 
-/* Whether all values are such words: "asked" here, "answered" there. */
+/* Whether all values are such words, a few in all: "asked" here, "answered" there. Where
+ * most differ, they are names in lower case. */
 static bool is_connecting(const fw_tab *d, const fw_tab_column *c) {
+    enum { FEW_WORDS = 3 };
+    furrow_str words[FEW_WORDS];
+    uint32_t count = 0;
     if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
-    for (uint32_t i = 0; i < c->count; i++)
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint32_t k = 0;
         if (!is_connection(piece_of(d, &c->cells[i]))) return false;
-    return true;
+        while (k < count && !fw_str_equal(words[k], c->cells[i].text)) k++;
+        if (k == FEW_WORDS) return false;
+        if (k == count) words[count++] = c->cells[i].text;
+    }
+    return 2 * count <= c->count;
 }
 
 /* Whether a text stands in its line directly, and a value in an element of it. */
@@ -299,6 +309,14 @@ static bool are_amounts(const fw_tab *d, const fw_tab_column *c) {
     return amounts > HALF * c->count;
 }
 
+/* Whether most values begin with a digit: "12/month". */
+static bool begin_with_digits(const fw_tab_column *c) {
+    uint32_t digits = 0;
+    for (uint32_t i = 0; i < c->count; i++)
+        digits += c->cells[i].text.len && fw_is_digit(c->cells[i].text.at[0]);
+    return digits > HALF * c->count;
+}
+
 static bool is_list_of_links(const fw_tab *d, const fw_tab_column *c) {
     return c->is_list && piece_of(d, &c->cells[0])->is_in_link;
 }
@@ -354,7 +372,7 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         fw_is_currency(word)) {
         if (last && are_amounts(d, last) && is_beside(d, column, last))
             return join_cells(d, last, column);
-        if (next && are_amounts(d, next) && is_beside(d, column, next))
+        if (next && (are_amounts(d, next) || begin_with_digits(next)) && is_beside(d, column, next))
             return join_cells(d, next, column);
     }
     /* Brackets and the like go, but are part of what the page writes. */

@@ -127,6 +127,16 @@ static bool take_sample(fw_form_texts *out, const fw_tab_column *c, fw_arena *sc
     return true;
 }
 
+/* Whether a header cell stands over the texts: then the page itself says what is one
+ * column, and its words are a part of it. */
+static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    furrow_buf name = {.alloc = d->page->arena.alloc};
+    bool has_name = fw_rows_name(&name, d->tables, piece->node, piece->record);
+    furrow_buf_free(&name);
+    return has_name;
+}
+
 /* Make several columns of one, into 'out', or one without its words; '*is_split' tells
  * whether there was anything to do. False when out of memory. */
 static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
@@ -134,7 +144,7 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     known_form k = {0};
     fw_form_texts texts;
     if (!take_sample(&texts, c, work)) return false;
-    if (!fw_form_is_possible(&texts) || is_settled(c)) return true;
+    if (!fw_form_is_possible(&texts) || is_settled(c) || is_headed(d, c)) return true;
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     bool is_heading = fw_piece_is_in_heading(d->page, piece);
     fw_form_hints hints = {.is_title = piece->is_link_text || is_heading,

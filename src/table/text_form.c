@@ -402,17 +402,21 @@ static void find_parts(learner *l) {
     }
 }
 
-/* A text with the brackets that were cut off it, where it has the other of the two. */
-static furrow_str balance(const fw_text_tokens *t, furrow_str text) {
+/* A text with a bracket that was cut off it, where it has the other of the two. */
+static furrow_str balance_by(const fw_text_tokens *t, furrow_str text, char left, char right) {
     int open = 0, missing = 0;
     for (size_t i = 0; i < text.len; i++) {
-        if (text.at[i] == '(') open++;
-        if (text.at[i] == ')' && open-- == 0) open = 0, missing++;
+        if (text.at[i] == left) open++;
+        if (text.at[i] == right && open-- == 0) open = 0, missing++;
     }
     const char *end = text.at + text.len;
-    if (missing && text.at > t->text.at && text.at[-1] == '(') text.at--, text.len++;
-    if (open > 0 && end < t->text.at + t->text.len && *end == ')') text.len++;
+    if (missing && text.at > t->text.at && text.at[-1] == left) text.at--, text.len++;
+    if (open > 0 && end < t->text.at + t->text.len && *end == right) text.len++;
     return text;
+}
+
+static furrow_str balance(const fw_text_tokens *t, furrow_str text) {
+    return balance_by(t, balance_by(t, text, '(', ')'), '[', ']');
 }
 
 /* ---- All of it ---------------------------------------------------------- */

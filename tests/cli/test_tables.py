@@ -75,6 +75,33 @@ class Tables(support.Cli):
         self.assertEqual(len(rows), 1 + 8)
         self.assertIn("hens", rows[-1])
 
+    def rows_of(self, page):
+        self.write("page.html", "<!doctype html><meta charset=utf-8>" + page)
+        return self.furrow("-f", "csv", "page.html")[0].splitlines()
+
+    def test_under_a_header_cell_texts_stay_as_they_are(self):
+        cells = "".join(f"<tr><td>Windows {n} (x64)<td>{n}" for n in (95, 98, 11, 10))
+        self.assertEqual(self.rows_of(f"<table><tr><th>Release<th>Size{cells}</table>")[1],
+                         "Windows 95 (x64),95")
+        cells = "".join(f"<tr><td>RFC {n}: {name}<td>{n}"
+                        for n, name in ((791, "IP"), (793, "TCP"), (768, "UDP"), (2616, "HTTP")))
+        self.assertEqual(self.rows_of(f"<table><tr><th>Name<th>Number{cells}</table>")[:2],
+                         ["Name,Number", "RFC 791: IP,791"])
+
+    def test_names_in_lower_case_are_no_mere_words_between_values(self):
+        said = (("ann", 2, "I like soup."), ("bob", 3, "So do I."), ("cat", 4, "It is too hot."),
+                ("dan", 5, "What about stew?"))
+        rows = self.rows_of("<ul>" + "".join(
+            f"<li><p><a href=/u/{who}>{who}</a> <span>{days} days ago</span></p><p>{what}</p>"
+            for who, days, what in said) + "</ul>")
+        self.assertEqual(rows[1], "ann,/u/ann,2 days ago,I like soup.")
+
+    def test_a_currency_in_an_element_of_its_own_stays_with_its_amount(self):
+        rows = self.rows_of("".join(
+            f"<div><h3>{name}</h3><p class=price><span>$</span><span>{cost}</span><span>/month</span>"
+            f"</p><p>For {name} users</p></div>" for name, cost in (("one", 12), ("ten", 25), ("all", 99))))
+        self.assertIn("$12/month", rows[1])
+
     def test_a_title_stands_before_its_link_though_a_picture_comes_first(self):
         cards = "".join(f"<li><a href=/k/{i}><img src=/p/{i}.png></a><h3><a href=/k/{i}>{name} kettle"
                         f"</a></h3><p>Good for {i} cups</p></li>"
