@@ -4,7 +4,8 @@
   mutations.py FOLDER SET... --cmd 'build/furrow regions -f json' [--tools DIR] [--only front,field]
 
 The changes are those of mutate.py, which comes with the labelled pages (tools/ beside their folder): a field added to
-half of the records, all but three records taken away, an advertisement between two, names taken away, and so on. Only
+half of the records, all but three records taken away, an advertisement between two, names taken away, and so on; and
+two of our own: 'featured' and 'zebra', a further class for every third or second record. Only
 pages whose main list the command finds wholly right can be changed, since it tells where the records are. Writes
 FOLDER/pages/SITE/PAGE.html and FOLDER/truth/SITE/PAGE.json, one site for each page. Needs python3-lxml.
 """
@@ -15,6 +16,23 @@ import os
 import random
 import sys
 import tempfile
+
+
+def with_class(page, word, every):
+    """The page with one more class at some records, as shops and tables have it."""
+    if not page.is_plain():
+        return None
+    root, records = page.fresh()
+    for record in records[1::every]:
+        for element in record:
+            element.set('class', (element.get('class', '') + ' ' + word).strip())
+    return root, page.texts
+
+
+def mutations(page):
+    yield from page.mutations()
+    yield 'featured', lambda: with_class(page, 'featured', 3)
+    yield 'zebra', lambda: with_class(page, 'odd', 2)
 
 
 def main():
@@ -33,7 +51,7 @@ def main():
             right, names = mutate.ground([name], args.cmd, scratch)
             for file, records in right.items():
                 site = os.path.basename(name.rstrip('/')) + '-' + names[file].replace('/', '-')[:-5]
-                for change, make in mutate.Page(file, records, rng).mutations():
+                for change, make in mutations(mutate.Page(file, records, rng)):
                     made = None if only and change not in only else make()
                     if not made:
                         continue

@@ -25,7 +25,7 @@ PAGES = os.path.join(HERE, '..', '..', 'tests', 'pages')
 LISTS = ('tbdw', 'vints1', 'webdext', 'estuka2017', 'wien', 'exalg', 'modern', 'courts')
 NONE = ('modern-none', 'swde-a', 'swde-b', 'recipes')  # articles and pages about one thing
 ALL_LISTS = ('nexteval',)
-CHANGES = 'rename,noclass,first,three,ad,pager,count,field,front'
+CHANGES = 'rename,noclass,first,three,ad,pager,count,field,front,featured,zebra'
 
 
 def make_own(folder):

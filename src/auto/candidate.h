@@ -124,7 +124,8 @@ typedef struct fw_candidate {
     uint32_t ways;   /* how many ways of grouping propose it */
     uint32_t number; /* in the order in which they were proposed */
     double evidence[FW_EV_ALL];
-    double rank; /* the evidence, weighed */
+    double rank;     /* the evidence, weighed */
+    bool is_dropped; /* its records are the fields of another candidate's */
 } fw_candidate;
 
 typedef struct fw_candidates {

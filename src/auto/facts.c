@@ -24,13 +24,17 @@ uint64_t fw_facts_word(const char **at, const char *end) {
     return hash;
 }
 
-static uint64_t kind_of(const furrow_page *page, fw_node_id node) {
+/* The sum of the words of a class, in any order. */
+static uint64_t words_of(furrow_str class) {
     uint64_t words = 0;
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     if (class.len)
         for (const char *at = class.at, *end = at + class.len; at < end;)
             words += fw_facts_word(&at, end);
-    return fw_hash_mix(fw_hash_mix(0, page->tag[node]), words);
+    return words;
+}
+
+static uint64_t kind_by(fw_tag tag, uint64_t words) {
+    return fw_hash_mix(fw_hash_mix(0, tag), words);
 }
 
 /* ---- Out of sight --------------------------------------------------------- */
@@ -222,6 +226,45 @@ static bool take(fw_facts *f, size_t n, fw_arena *arena) {
     return f->sum && f->kind && f->mix && f->place && f->text_node && f->signature;
 }
 
+/* How many children of a parent have a kind; 0 where it is not known. */
+static uint32_t count_likes(const fw_map *likes, fw_node_id parent, uint64_t kind) {
+    const uint32_t *count = fw_map_find(likes, fw_hash_mix(parent, kind));
+    return count ? *count : 0;
+}
+
+/* An element with one more class than several of its siblings is a variant of them: goods
+ * on sale, one's own message, every second row. It gets their kind. What has one text
+ * alone may be a field instead, told from others by that class. */
+static bool join_variants(fw_facts *facts, fw_arena *arena) {
+    enum { SEVERAL = 2 };
+    const furrow_page *page = facts->page;
+    fw_map likes = {0}; /* parent and kind -> children */
+    bool is_new;
+    for (fw_node_id node = 1; node < page->count; node++) {
+        if (!facts->kind[node]) continue;
+        uint64_t key = fw_hash_mix(page->parent[node], facts->kind[node]);
+        uint32_t *count = fw_map_place(&likes, key, &is_new, arena);
+        if (!count) return false;
+        *count = is_new ? 1 : *count + 1;
+    }
+    for (fw_node_id node = 1; node < page->count; node++) {
+        if (!facts->kind[node]) continue;
+        furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+        bool has_texts = facts->sum[page->end[node]].texts > facts->sum[node].texts + 1;
+        if (!class.len || !has_texts) continue;
+        uint64_t all = words_of(class), kind = facts->kind[node];
+        uint32_t most = SEVERAL - 1;
+        for (const char *at = class.at, *end = at + class.len; at < end;) {
+            uint64_t other = kind_by(page->tag[node], all - fw_facts_word(&at, end));
+            uint32_t count = count_likes(&likes, page->parent[node], other);
+            if (other == kind || count <= most) continue;
+            facts->kind[node] = other;
+            most = count;
+        }
+    }
+    return true;
+}
+
 /* Each node's mix goes into its parent's; children stand behind their parent. */
 static void mix_upwards(fw_facts *facts) {
     const furrow_page *page = facts->page;
@@ -293,7 +336,8 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
             count_text(&sum, page, node, node < link_end, node < hidden_end);
             continue;
         }
-        facts->kind[node] = kind_of(page, node);
+        furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+        facts->kind[node] = kind_by(page->tag[node], words_of(class));
         count_element(&sum, page->tag[node]);
         if (page->tag[node] == FW_TAG_A && fw_page_attr(page, node, FW_ATTR_HREF).at) {
             sum.links++;
@@ -304,6 +348,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     }
     facts->sum[page->count] = sum;
     facts->total = sum.text - sum.hidden_text;
+    if (!join_variants(facts, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);
 }

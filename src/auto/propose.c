@@ -17,6 +17,7 @@
 #include "methods/tagpath/tagpath.h"
 #include "methods/vints/vints.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Share of the page's text that a candidate must hold to be weighed. What a page
@@ -183,6 +184,57 @@ static void drop_rows(fw_candidates *candidates) {
     candidates->list.count = kept;
 }
 
+/* The text that a record begins with, as a number. */
+static uint64_t first_text(const fw_facts *facts, const fw_record *record) {
+    fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
+    return facts->sum[text + 1].hash - facts->sum[text].hash;
+}
+
+/* After how many records of a region their first texts come again in the same order, as
+ * labels do: "Name:", "Phone:", "Name:", "Phone:"; 0 when they do not. */
+static uint32_t turn_of(const fw_facts *facts, const fw_region *region) {
+    enum { MOST_FIELDS = 8, TURNS = 3 }; /* of a record; that tell it from chance */
+    const double nearly_all = 0.9;
+    const fw_record *record = region->records;
+    uint32_t count = region->record_count;
+    for (uint32_t turn = 2; turn <= MOST_FIELDS && TURNS * turn <= count; turn++) {
+        uint32_t same = 0, others = (uint32_t)((1 - nearly_all) * (count - turn));
+        for (uint32_t r = turn; r < count && r - turn - same <= others; r++) {
+            uint64_t text = first_text(facts, &record[r]);
+            same += text == first_text(facts, &record[r - turn]) &&
+                    text != first_text(facts, &record[r - 1]);
+        }
+        if (same >= nearly_all * (count - turn)) return turn;
+    }
+    return 0;
+}
+
+/* Whether a candidate has the same text in records as long as a turn. */
+static bool has_turns(const fw_candidate *c, const fw_candidate *fields, uint32_t turn) {
+    const double little = 0.1;
+    double records = (double)c->region.record_count * turn;
+    return fabs(records - fields->region.record_count) <= little * records &&
+           fabs((double)c->text - fields->text) <= little * c->text &&
+           c->extent.first <= fields->extent.first && c->extent.end >= fields->extent.end;
+}
+
+/* Drop the candidates whose records are the fields of another one's: they begin with the
+ * same labels in turn. */
+static void drop_fields(context *cx) {
+    fw_candidates *all = cx->out;
+    size_t kept = 0;
+    for (size_t i = 0; i < all->list.count; i++) {
+        uint32_t turn = turn_of(cx->facts, &all->list.at[i].region);
+        bool is_field = false;
+        for (size_t k = 0; turn && k < all->list.count && !is_field; k++)
+            is_field = has_turns(&all->list.at[k], &all->list.at[i], turn);
+        all->list.at[i].is_dropped = is_field;
+    }
+    for (size_t i = 0; i < all->list.count; i++)
+        if (!all->list.at[i].is_dropped) all->list.at[kept++] = all->list.at[i];
+    all->list.count = kept;
+}
+
 /* In a table of data the rows are the records. Drop what takes something else of
  * it for records, and note what takes those. */
 static void heed_tables(context *cx) {
@@ -237,6 +289,7 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     if (st < 0) return st;
     drop_rows(out);
     heed_tables(&cx);
+    drop_fields(&cx);
     for (size_t i = 0; i < out->list.count; i++) count_voices(&cx, &out->list.at[i]);
     return fw_evidence_gather(out, in->scratch) ? FURROW_OK : fw_fail_memory(err);
 }
