@@ -15,8 +15,8 @@ SURE says how likely the choice is right (F1 of 0.9 or more): a logistic regress
 pages without a list nothing is right.
 
 LIST says whether a candidate is a list of data at all, for those who want all lists of a page: a logistic regression on
-the lists that are left when, best first, all that overlap a better one are dropped. GAP is how far a candidate's rank
-is behind the best of its page.
+the lists that are left when, best first, all that overlap a better one are dropped. Lists beside the one that is labelled
+in other sets of today's pages, which are menus for the most part, are there as examples of what is none.
 
 Every site counts the same. Sets whose name ends in -mutated are changed pages (mutations.py) of the set before that:
 they are fitted on, and left out with it. The measure to choose by is leave-one-set-out: each set is judged by weights that have seen
@@ -37,15 +37,25 @@ RIGHT = 0.9          # F1 from which a choice counts as right
 SHARPNESS = 40.0     # how fast a target's weight falls with its distance from the best F1
 L2_RANK = 0.01
 L2_SURE = 0.01
-L2_LIST = 0.02
-MAX_GAP = 15.0       # as in src/auto/decide.c
-MIN_LIST = 0.45      # as in src/auto/decide.c
-PLAUSIBLE = 0.5      # as in src/auto/decide.c
+L2_LIST = 0.03
+MAX_GAP = 15.0       # as in src/auto/all.c
+MIN_LIST = 0.45      # as in src/auto/all.c
+PLAUSIBLE = 0.5      # as in src/auto/decide.h
 MOSTLY_HIDDEN = 0.9  # as in src/auto/decide.c
 # Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
-# misled the choice of the main list; what a page calls itself is the same for all its candidates.
-MENUS = {'RECORD_LENGTH', 'WITH_IMAGE', 'SAME_TEXT', 'LANDMARK', 'BUTTONS', 'LIST_INSIDE'}
-UNUSED = {'RANK': MENUS | {'ARTICLE'}, 'SURE': MENUS | {'WITH_PRICE', 'HEADED'}, 'LIST': set()}
+# misled the choice of the main list; what a page calls itself is the same for all its candidates. How records are cut
+# tells nothing about menus; nor do the words of names that most pages have everywhere ("item", "right"). LIST does not
+# ask how much text there is, or who finds it first: that is for the main list.
+MENUS = {'RECORD_LENGTH', 'WITH_IMAGE', 'SAME_TEXT', 'LANDMARK', 'BUTTONS', 'LIST_INSIDE',
+         'IN_NAVIGATION', 'IN_TOOL', 'IN_FORM', 'IN_MAIN_PART', 'BEFORE_TITLE', 'IS_MAIN', 'RANK_GAP', 'SHORTER'}
+LISTS = MENUS | {'ONLY_TWO', 'DIGITS', 'LINK_TEXT', 'WITH_LINK', 'LINKS', 'WITH_CONTROL', 'SIBLINGS', 'COMMON_COUNT',
+                 'REPEATED_KINDS', 'USUAL_COUNT', 'ONCE_COUNT', 'LAST_LACKS', 'GAPS', 'COVER', 'BEFORE', 'AFTER', 'HEADED',
+                 'HIDDEN', 'CELLS', 'PROSE', 'ROWS', 'ITEMS', 'VINTS'}
+# Sets of pages with menus as they are today, whose candidates beside the one list that is labelled LIST learns from, too.
+OF_TODAY = {'modern', 'modern-none', 'webdext', 'estuka2017', 'courts'}
+MENU_RIGHT = 0.08    # share of these that is data: that of the candidates beside the main list in nexteval
+MENU_WEIGHT = 0.25   # of all of these together, beside the pages of which all lists are labelled
+SPLITS = 5
 FOLDS = 5
 FEW_ODDS = 0.02      # a weight that moves its page by less, in deviations of the evidence, is left out
 HOPELESS = 0.3       # pages whose best candidate is below teach nothing about the choice
@@ -164,50 +174,89 @@ def fit_rank(pages, signs):
     return fit(np.abs(first) > FEW_ODDS) / deviation
 
 
-def without_overlaps(page, rank, allowed):
-    """Numbers of candidates, best first, that share no text with a better one."""
+def without_overlaps(page, rank, main):
+    """Numbers of candidates, the main list first and then by rank, that share no text with a better one."""
     taken, kept = set(), []
-    for i in np.argsort(-(page['x'] @ rank), kind='stable'):
+    for i in [main, *np.argsort(-(page['x'] @ rank), kind='stable')]:
         places = set().union(*page['records'][i])
-        if allowed[i] and places and not taken & places:
+        if places and not taken & places:
             taken |= places
             kept.append(i)
     return kept
 
 
-def list_evidence(page, rank):
-    score = page['x'] @ rank
-    return np.hstack([page['x'], np.minimum(score.max() - score, MAX_GAP)[:, None]])
+def beside(page, rank, sure):
+    """The main list, and all evidence with what candidates have only beside it, as in src/auto/all.c."""
+    main, score, x = choose(page, rank, sure), page['x'] @ rank, page['x'].copy()
+    at = page['column']
+    x[:, at['IS_MAIN']] = np.arange(len(x)) == main
+    x[:, at['RANK_GAP']] = np.clip(score[main] - score, 0, MAX_GAP)
+    x[:, at['SHORTER']] = np.maximum(x[main, at['RECORD_LENGTH']] - x[:, at['RECORD_LENGTH']], 0)
+    return main, x
 
 
-def fit_list(pages, rank, signs):
-    kept = [without_overlaps(p, rank, np.ones(len(p['f1']))) for p in pages]
-    x = np.vstack([list_evidence(p, rank)[k] for p, k in zip(pages, kept)])
-    right = np.concatenate([p['local'][k] for p, k in zip(pages, kept)])
-    weight = np.concatenate([np.full(len(k), 1 / len(k)) for k in kept])
-    return fit_sure(x, right, weight, np.append(signs, -1), L2_LIST)
+def list_rows(page, rank, sure):
+    """The main list, the candidates that may be lists, their evidence, and how right each is by itself."""
+    main, x = beside(page, rank, sure)
+    kept = without_overlaps(page, rank, main)
+    return main, kept, x[kept], page['local'][kept]
 
 
-def list_scores(page, rank, sure, model):
+def menu_rows(page, rank, sure):
+    """Evidence of the candidates, best first, that share no text with a better one nor with the one list of the page
+    that is labelled: most of them are menus. None when no candidate is that list."""
+    main, x = beside(page, rank, sure)
+    right = int(np.argmax(page['f1']))
+    if page['has_list'] and page['f1'][right] < RIGHT:
+        return x[:0]
+    first, end = x[:, page['column']['BEFORE']], 1 - x[:, page['column']['AFTER']]
+    taken, kept = [right] if page['has_list'] else [], []
+    for i in np.argsort(-(page['x'] @ rank), kind='stable'):
+        if all(end[i] <= first[j] or end[j] <= first[i] for j in taken):
+            taken.append(i)
+            kept.append(i)
+    return x[kept]
+
+
+def fit_list(rows, menus, signs):
+    """'rows' of pages whose lists are all labelled, 'menus' of sites where only one is: those weigh less."""
+    x, right = np.vstack([r[2] for r in rows] + menus), np.concatenate([r[3] for r in rows] + [np.full(len(m), MENU_RIGHT) for m in menus])
+    weight = [np.full(len(r[1]), 1 / len(r[1]) / len(rows)) for r in rows]
+    weight += [np.full(len(m), MENU_WEIGHT / len(m) / len(menus)) for m in menus]
+    return fit_sure(x, right, np.concatenate(weight), signs, L2_LIST)
+
+
+def list_scores(page, rows, sure, model):
     """Precision, recall and F1 of the lists that run: the main one when it is plausible, and all that are lists."""
-    allowed = confidence(list_evidence(page, rank), model) >= MIN_LIST
-    best = int(np.argmax(page['x'] @ rank))
-    allowed[best] |= confidence(page['x'][best], sure) >= PLAUSIBLE
-    kept = without_overlaps(page, rank, allowed)
+    main, kept, x, _ = rows
+    allowed = confidence(x, model) >= MIN_LIST
+    kept = [i for i, is_list in zip(kept, allowed) if is_list or (i == main and confidence(page['x'][i], sure) >= PLAUSIBLE)]
     right, found = sum(page['right'][i] for i in kept), sum(len(page['records'][i]) for i in kept)
     return right / max(found, 1), right / page['wanted'], 2 * right / max(found + page['wanted'], 1)
 
 
-def report_lists(pages, rank, sure, signs):
-    """NEXT-EVAL's measure of all lists, fitted and cross-validated over pages, pairs of records found greedily."""
-    model = fit_list(pages, rank, signs)
+def fit_lists(pages, others, rank, sure, signs):
+    """LIST; and NEXT-EVAL's measure of all lists, fitted and cross-validated, pairs of records found greedily."""
+    rows = [list_rows(p, rank, sure) for p in pages]
+    by_site = collections.defaultdict(list)
+    for p in others:
+        if p['set'] in OF_TODAY:
+            by_site[p['site']].append(menu_rows(p, rank, sure))
+    menus = [m for some in by_site.values() if len(m := np.vstack(some))]
+    whole = fit_list(rows, menus, signs)
     print('all lists, fitted: P {:.3f} R {:.3f} F1 {:.3f}'.format(
-        *np.mean([list_scores(p, rank, sure, model) for p in pages], 0)))
+        *np.mean([list_scores(p, r, sure, whole) for p, r in zip(pages, rows)], 0)))
     scores = []
-    for fold in range(FOLDS):
-        model = fit_list([p for i, p in enumerate(pages) if i % FOLDS != fold], rank, signs)
-        scores += [list_scores(p, rank, sure, model) for p in pages[fold::FOLDS]]
-    print('all lists, cross-validated over pages: P {:.3f} R {:.3f} F1 {:.3f}'.format(*np.mean(scores, 0)))
+    for seed in range(SPLITS):
+        fold = np.random.default_rng(seed).permutation(len(pages)) % FOLDS
+        split = []
+        for k in range(FOLDS):
+            model = fit_list([r for r, f in zip(rows, fold) if f != k], menus, signs)
+            split += [list_scores(p, r, sure, model) for p, r, f in zip(pages, rows, fold) if f == k]
+        scores.append(np.mean(split, 0))
+    print('all lists, cross-validated over pages: P {:.3f} R {:.3f} F1 {:.3f}, F1 of {} splits {:.3f} to {:.3f}'.format(
+        *np.mean(scores, 0), SPLITS, min(s[2] for s in scores), max(s[2] for s in scores)))
+    return whole
 
 
 def fit_sure(x, right, weight, signs, l2=L2_SURE):
@@ -236,7 +285,7 @@ def choose(page, rank, sure=None):
     """The candidate that runs: the best one, or when that is out of sight the best one in sight that is plausible."""
     score = page['x'] @ rank
     best = int(np.argmax(score))
-    hidden = page['x'][:, page['hidden']] > MOSTLY_HIDDEN
+    hidden = page['x'][:, page['column']['HIDDEN']] > MOSTLY_HIDDEN
     if sure is None or not hidden[best]:
         return best
     for i in np.argsort(-score, kind='stable'):
@@ -314,12 +363,12 @@ def report_fails(lists, chosen, models, names):
 
 def write(path, names, rank, sure, lists):
     lines = ['/*', ' * Made by bench/auto/fit.py; not edited by hand. Names, signs and reasons are in candidate.h.', ' *',
-             ' * RANK: which candidate is the main list. SURE: how likely what was chosen is right. LIST: whether a candidate is',
-             ' * a list of data at all.', ' */', '/* clang-format off */']
+             ' * RANK: which candidate is the main list. SURE: how likely what was chosen is right. LIST: whether',
+             ' * a candidate is a list of data at all.', ' */', '/* clang-format off */']
     for model, weights in (('RANK', rank), ('SURE', sure[0]), ('LIST', lists[0])):
         lines += [f'{model}({n}, {w:.4f})' for n, w in zip(names, weights) if w]
     lines += ['/* clang-format on */', '', '#ifndef FW_SURE_BIAS', f'#define FW_SURE_BIAS ({sure[1]:.4f})',
-              f'#define FW_LIST_BIAS ({lists[1]:.4f})', f'#define FW_LIST_GAP ({lists[0][-1]:.4f})', '#endif', '']
+              f'#define FW_LIST_BIAS ({lists[1]:.4f})', '#endif', '']
     with open(path, 'w', encoding='utf-8') as file:
         file.write('\n'.join(lines))
 
@@ -337,9 +386,10 @@ def main():
         names, some = read(path, args.data)
         pages += some
     signs_of = read_signs(os.path.join(here, '..', '..', 'src', 'auto', 'candidate.h'))
-    signs = {model: np.array([np.nan if n in unused else signs_of[n] for n in names]) for model, unused in UNUSED.items()}
+    used = {'RANK': set(names) - MENUS - {'ARTICLE'}, 'SURE': set(names) - MENUS - {'WITH_PRICE', 'HEADED'}, 'LIST': LISTS}
+    signs = {model: np.array([signs_of[n] if n in some else np.nan for n in names]) for model, some in used.items()}
     for p in pages:
-        p['hidden'] = names.index('HIDDEN')
+        p['column'] = {name: i for i, name in enumerate(names)}
     mutated = [p for p in pages if p['is_mutated']]
     all_lists = [p for p in pages if 'true' in p]
     pages = [p for p in pages if not p['is_mutated'] and 'true' not in p]
@@ -365,9 +415,9 @@ def main():
         report_fails(lists, left_out, models, names)
     report_sure(pages, right, np.array([confidence(p['x'][i], sures[p['set']]) for p, i in zip(pages, chosen)]), weight)
     if all_lists:
-        report_lists(all_lists, rank, sure, signs['LIST'])
+        list_model = fit_lists(all_lists, pages, rank, sure, signs['LIST'])
     if args.o:
-        write(args.o, names, rank, sure, fit_list(all_lists, rank, signs['LIST']))
+        write(args.o, names, rank, sure, list_model)
 
 
 if __name__ == '__main__':

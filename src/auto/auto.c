@@ -12,6 +12,7 @@
  */
 #include "auto/auto.h"
 
+#include "auto/all.h"
 #include "auto/decide.h"
 #include "auto/explain.h"
 #include "base/error.h"
@@ -88,8 +89,7 @@ furrow_status fw_auto_find(fw_regions *out, const fw_method_input *in, furrow_er
     if (st < 0 || found.list.count == 0) return st;
     if (is_nothing(&found.list.at[0])) return fw_explain_nothing(&found, err);
     fw_explain_choice(in, &found);
-    if (!in->opts->variants && !fw_drop_overlaps(&found, false, in->scratch))
-        return fw_fail_memory(err);
+    if (!in->opts->variants && !fw_drop_overlaps(&found, in->scratch)) return fw_fail_memory(err);
     return add_regions(out, &found, MAX_REGIONS, err);
 }
 
@@ -98,6 +98,6 @@ furrow_status fw_auto_find_all(fw_regions *out, const fw_method_input *in, furro
     furrow_status st = choose(&found, out, in, FW_AUTO_ALL, err);
     if (st < 0 || found.list.count == 0) return st;
     fw_explain_choice(in, &found);
-    if (!fw_drop_overlaps(&found, true, in->scratch)) return fw_fail_memory(err);
+    if (!fw_keep_lists(&found, in->scratch)) return fw_fail_memory(err);
     return add_regions(out, &found, SIZE_MAX, err);
 }

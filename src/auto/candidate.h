@@ -105,7 +105,17 @@
     X(TAGPATH_TOP, 1, "not being tagpath's choice") /* overlap with its first region */            \
     X(VINTS, 1, "records that vints cuts otherwise")                                               \
     X(VINTS_TOP, 1, "not being vints' choice")                                                     \
-    X(MDR_TOP, 1, "not being mdr's choice")
+    X(MDR_TOP, 1, "not being mdr's choice")                                                        \
+    /* Data or menu: weighed for all lists of a page alone. */                                     \
+    X(IN_NAVIGATION, -1, "its place in a menu")                                                    \
+    X(IN_TOOL, -1, "its place in filters, a calendar or a dialogue")                               \
+    X(IN_FORM, -1, "its place in a form")                                                          \
+    X(IN_MAIN_PART, 1, "its place outside of the main part")                                       \
+    X(BEFORE_TITLE, -1, "its place before the page's title") /* the first h1 */                    \
+    /* The same; beside the main list, so known once that is chosen (all.c). */                    \
+    X(IS_MAIN, 1, "not being the main list")                                                       \
+    X(RANK_GAP, -1, "how far it is behind the main list")   /* in rank, at most 15 */              \
+    X(SHORTER, -1, "records shorter than in the main list") /* by RECORD_LENGTH, at least 0 */
 
 enum {
 #define X(NAME, sign, words) FW_EV_##NAME,

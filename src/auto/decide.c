@@ -20,13 +20,13 @@ static const struct {
 #undef X
 };
 
-/* The weights of each kind of evidence in the three models of weights.h. */
-enum { RANK, SURE, LIST, MODELS };
+/* The weights of each kind of evidence in two of the models of weights.h. */
+enum { RANK, SURE, MODELS };
 
 static const double WEIGHTS[MODELS][FW_EV_ALL] = {
 #define RANK(NAME, weight) [RANK][FW_EV_##NAME] = weight,
 #define SURE(NAME, weight) [SURE][FW_EV_##NAME] = weight,
-#define LIST(NAME, weight) [LIST][FW_EV_##NAME] = weight,
+#define LIST(NAME, weight) /* for all.c */
 #include "auto/weights.h"
 #undef RANK
 #undef SURE
@@ -70,9 +70,6 @@ double fw_confidence(const fw_candidate *c) {
     return logistic(FW_SURE_BIAS + weighed(c, SURE));
 }
 
-/* From this confidence on a candidate is as likely right as not. */
-#define PLAUSIBLE 0.5
-
 /* A list that is out of sight loses to any plausible one that is in sight: put
  * the first such before it. Not all of its text need be hidden, since lists are
  * also faded in a record at a time. */
@@ -81,7 +78,7 @@ static void prefer_visible(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     if (list[0].evidence[FW_EV_HIDDEN] <= mostly) return;
     for (size_t i = 1; i < candidates->list.count; i++) {
-        if (list[i].evidence[FW_EV_HIDDEN] > mostly || fw_confidence(&list[i]) < PLAUSIBLE)
+        if (list[i].evidence[FW_EV_HIDDEN] > mostly || fw_confidence(&list[i]) < FW_PLAUSIBLE)
             continue;
         fw_candidate visible = list[i];
         memmove(list + 1, list, i * sizeof *list);
@@ -107,49 +104,4 @@ bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b) {
     double both = fmin(a_end, b_end) - fmax(a_first, b_first);
     double either = fmax(a_end, b_end) - fmin(a_first, b_first);
     return both >= FW_SAME_PLACE * either;
-}
-
-/* ---- All lists ------------------------------------------------------------- */
-
-/* From this probability on a candidate counts as a list of data. F1 gains by a
- * list whose records are right by more than half of the F1 that is reached. */
-#define MIN_LIST 0.45
-
-/* A rank that is further behind the best of the page says nothing more. */
-#define MAX_GAP 15.0
-
-static bool is_list(const fw_candidate *c, double best_rank) {
-    double gap = fmin(best_rank - c->rank, MAX_GAP);
-    return logistic(FW_LIST_BIAS + FW_LIST_GAP * gap + weighed(c, LIST)) >= MIN_LIST;
-}
-
-/* Whether no text of a candidate is in a better one; then its texts are marked. */
-static bool take_texts(const fw_facts *facts, const fw_candidate *c, bool *is_taken) {
-    for (int pass = 0; pass < 2; pass++)
-        for (uint32_t r = 0; r < c->region.record_count; r++)
-            for (uint32_t i = 0; i < c->region.records[r].span_count; i++) {
-                fw_span span = c->region.records[r].spans[i];
-                for (uint32_t t = facts->sum[span.first].texts; t < facts->sum[span.end].texts;
-                     t++) {
-                    if (pass == 0 && is_taken[t]) return false;
-                    if (pass == 1) is_taken[t] = true;
-                }
-            }
-    return true;
-}
-
-bool fw_drop_overlaps(fw_candidates *candidates, bool only_lists, fw_arena *scratch) {
-    const fw_facts *facts = &candidates->facts;
-    bool *is_taken = FW_TAKE_ZEROED(scratch, facts->page->count, bool);
-    if (!is_taken) return false;
-    size_t kept = 0;
-    double best_rank = candidates->list.count ? candidates->list.at[0].rank : 0;
-    for (size_t i = 0; i < candidates->list.count; i++) {
-        const fw_candidate *c = &candidates->list.at[i];
-        bool is_main = i == 0 && fw_confidence(c) >= PLAUSIBLE;
-        if (only_lists && !is_main && !is_list(c, best_rank)) continue;
-        if (take_texts(facts, c, is_taken)) candidates->list.at[kept++] = *c;
-    }
-    candidates->list.count = kept;
-    return true;
 }

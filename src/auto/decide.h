@@ -13,13 +13,11 @@ bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b);
 /* Weigh the evidence of all candidates, and put the best first. */
 void fw_choose(fw_candidates *candidates);
 
-/* Of candidates in order, drop those that share text with a better one; and
- * those that are no lists of data, when 'only_lists'; the first one need only be
- * plausible. False when out of memory. */
-bool fw_drop_overlaps(fw_candidates *candidates, bool only_lists, fw_arena *scratch);
-
 /* How likely a candidate is right if it is chosen, 0 to 1. */
 double fw_confidence(const fw_candidate *c);
+
+/* From this confidence on a candidate is as likely right as not. */
+#define FW_PLAUSIBLE 0.5
 
 /* Below this confidence no candidate is taken for records. Of lists that are chosen
  * rightly, fewer than one in eighty stay below it on sets that were left out; of articles

@@ -357,6 +357,11 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;
     ev[FW_EV_IN_MAIN] = (place & FW_PLACE_MAIN) != 0;
+    ev[FW_EV_IN_NAVIGATION] = (place & FW_PLACE_NAVIGATION) != 0;
+    ev[FW_EV_IN_TOOL] = (place & FW_PLACE_TOOL) != 0;
+    ev[FW_EV_IN_FORM] = (place & FW_PLACE_FORM) != 0;
+    ev[FW_EV_IN_MAIN_PART] = (place & FW_PLACE_MAIN_PART) != 0;
+    ev[FW_EV_BEFORE_TITLE] = facts->title != FURROW_NO_NODE && x.end <= facts->title;
     ev[FW_EV_WAYS] = at_most(log2(g->candidate->ways), 4);
 }
 

@@ -222,7 +222,7 @@ static bool take(fw_facts *f, size_t n, fw_arena *arena) {
     f->mix = FW_TAKE_ZEROED(arena, n, uint64_t);
     f->text_node = FW_TAKE(arena, n, fw_node_id);
     f->signature = FW_TAKE(arena, n, uint32_t);
-    f->place = FW_TAKE_ZEROED(arena, n, uint8_t);
+    f->place = FW_TAKE_ZEROED(arena, n, uint16_t);
     return f->sum && f->kind && f->mix && f->place && f->text_node && f->signature;
 }
 
@@ -322,6 +322,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     if (!take(facts, page->count, arena)) return false;
     facts->page = page;
     facts->is_article = is_article(page);
+    facts->title = FURROW_NO_NODE;
     facts->role = fw_page_attr_id(page, FW_STR("role"));
     curtain hides = {.aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"))};
     if (!read_sheets(&hides.sheets, page, arena)) return false;
@@ -338,6 +339,9 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
         }
         furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
         facts->kind[node] = kind_by(page->tag[node], words_of(class));
+        if (page->tag[node] == FW_TAG_H1 && facts->title == FURROW_NO_NODE &&
+            page->sums[page->end[node]] > page->sums[node])
+            facts->title = node;
         count_element(&sum, page->tag[node]);
         if (page->tag[node] == FW_TAG_A && fw_page_attr(page, node, FW_ATTR_HREF).at) {
             sum.links++;
@@ -383,21 +387,60 @@ static const struct {
     const char *word;
     uint8_t place;
 } WORDS[] = {
-    {"nav", FW_PLACE_FRAME},        {"menu", FW_PLACE_FRAME},     {"footer", FW_PLACE_FRAME},
-    {"header", FW_PLACE_FRAME},     {"sidebar", FW_PLACE_FRAME},  {"aside", FW_PLACE_FRAME},
-    {"breadcrumb", FW_PLACE_FRAME}, {"toolbar", FW_PLACE_FRAME},  {"subnav", FW_PLACE_FRAME},
-    {"topnav", FW_PLACE_FRAME},     {"submenu", FW_PLACE_FRAME},  {"related", FW_PLACE_ASIDE},
-    {"recommend", FW_PLACE_ASIDE},  {"suggest", FW_PLACE_ASIDE},  {"filter", FW_PLACE_ASIDE},
-    {"facet", FW_PLACE_ASIDE},      {"refine", FW_PLACE_ASIDE},   {"widget", FW_PLACE_ASIDE},
-    {"promo", FW_PLACE_ASIDE},      {"sponsor", FW_PLACE_ASIDE},  {"modal", FW_PLACE_ASIDE},
-    {"popup", FW_PLACE_ASIDE},      {"dropdown", FW_PLACE_ASIDE}, {"cookie", FW_PLACE_ASIDE},
-    {"social", FW_PLACE_ASIDE},     {"share", FW_PLACE_ASIDE},    {"pagination", FW_PLACE_ASIDE},
-    {"pager", FW_PLACE_ASIDE},      {"banner", FW_PLACE_ASIDE},   {"trending", FW_PLACE_ASIDE},
-    {"dialog", FW_PLACE_ASIDE},     {"right", FW_PLACE_ASIDE},    {"main", FW_PLACE_MAIN},
-    {"content", FW_PLACE_MAIN},     {"result", FW_PLACE_MAIN},    {"search", FW_PLACE_MAIN},
-    {"list", FW_PLACE_MAIN},        {"item", FW_PLACE_MAIN},      {"product", FW_PLACE_MAIN},
-    {"article", FW_PLACE_MAIN},     {"feed", FW_PLACE_MAIN},      {"stream", FW_PLACE_MAIN},
+    {"nav", FW_PLACE_FRAME},
+    {"menu", FW_PLACE_FRAME},
+    {"footer", FW_PLACE_FRAME},
+    {"header", FW_PLACE_FRAME},
+    {"sidebar", FW_PLACE_FRAME},
+    {"aside", FW_PLACE_FRAME},
+    {"breadcrumb", FW_PLACE_FRAME},
+    {"toolbar", FW_PLACE_FRAME},
+    {"subnav", FW_PLACE_FRAME},
+    {"topnav", FW_PLACE_FRAME},
+    {"submenu", FW_PLACE_FRAME},
+    {"related", FW_PLACE_ASIDE},
+    {"recommend", FW_PLACE_ASIDE},
+    {"suggest", FW_PLACE_ASIDE},
+    {"filter", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"facet", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"refine", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"widget", FW_PLACE_ASIDE},
+    {"promo", FW_PLACE_ASIDE},
+    {"sponsor", FW_PLACE_ASIDE},
+    {"modal", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"popup", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"dropdown", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"cookie", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"social", FW_PLACE_ASIDE},
+    {"share", FW_PLACE_ASIDE},
+    {"pagination", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"pager", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"banner", FW_PLACE_ASIDE},
+    {"trending", FW_PLACE_ASIDE},
+    {"dialog", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"right", FW_PLACE_ASIDE},
+    {"main", FW_PLACE_MAIN},
+    {"content", FW_PLACE_MAIN},
+    {"result", FW_PLACE_MAIN},
+    {"search", FW_PLACE_MAIN},
+    {"list", FW_PLACE_MAIN},
+    {"item", FW_PLACE_MAIN},
+    {"product", FW_PLACE_MAIN},
+    {"article", FW_PLACE_MAIN},
+    {"feed", FW_PLACE_MAIN},
+    {"stream", FW_PLACE_MAIN},
     {"grid", FW_PLACE_MAIN},
+    {"calendar", FW_PLACE_TOOL},
+    {"datepicker", FW_PLACE_TOOL},
+    {"consent", FW_PLACE_TOOL},
+    {"flyout", FW_PLACE_TOOL},
+    {"burger", FW_PLACE_TOOL},
+    {"drawer", FW_PLACE_TOOL},
+    {"autocomplete", FW_PLACE_TOOL},
+    {"tooltip", FW_PLACE_TOOL},
+    {"popover", FW_PLACE_TOOL},
+    {"megamenu", FW_PLACE_TOOL},
+    {"offcanvas", FW_PLACE_TOOL},
 };
 
 static bool is_letter(char c) {
@@ -422,25 +465,58 @@ static unsigned places_in(furrow_str text) {
     return places;
 }
 
-/* Parts of a page that are there for its reader to find the way, by tag or role (ARIA 1.2, 5.3.4).
- */
-static bool is_landmark(const fw_facts *facts, fw_node_id node) {
-    static const char *const roles[] = {"navigation", "banner",  "contentinfo", "complementary",
-                                        "search",     "menubar", "menu",        "tablist"};
-    fw_tag tag = facts->page->tag[node];
-    if (tag == FW_TAG_NAV || tag == FW_TAG_HEADER || tag == FW_TAG_FOOTER || tag == FW_TAG_ASIDE)
-        return true;
-    if (facts->role == FW_ATTR_NONE) return false;
+/* What roles say (ARIA 1.2, 5.3): a landmark is there for the reader to find the
+ * way, a tool to choose with. */
+static const struct {
+    const char *role;
+    uint8_t place;
+} ROLES[] = {
+    {"navigation", FW_PLACE_LANDMARK | FW_PLACE_NAVIGATION},
+    {"menubar", FW_PLACE_LANDMARK | FW_PLACE_NAVIGATION},
+    {"menu", FW_PLACE_LANDMARK | FW_PLACE_NAVIGATION},
+    {"banner", FW_PLACE_LANDMARK},
+    {"contentinfo", FW_PLACE_LANDMARK},
+    {"complementary", FW_PLACE_LANDMARK},
+    {"search", FW_PLACE_LANDMARK},
+    {"tablist", FW_PLACE_LANDMARK | FW_PLACE_TOOL},
+    {"dialog", FW_PLACE_TOOL},
+    {"alertdialog", FW_PLACE_TOOL},
+    {"grid", FW_PLACE_TOOL},
+    {"listbox", FW_PLACE_TOOL},
+    {"main", FW_PLACE_MAIN_PART},
+};
+
+static unsigned place_of_role(const fw_facts *facts, fw_node_id node) {
+    if (facts->role == FW_ATTR_NONE) return 0;
     furrow_str role = fw_page_attr(facts->page, node, facts->role);
-    for (size_t i = 0; role.len && i < sizeof roles / sizeof roles[0]; i++)
-        if (fw_str_equal(role, (furrow_str){roles[i], strlen(roles[i])})) return true;
-    return false;
+    for (size_t i = 0; role.len && i < sizeof ROLES / sizeof ROLES[0]; i++)
+        if (fw_str_equal(role, (furrow_str){ROLES[i].role, strlen(ROLES[i].role)}))
+            return ROLES[i].place;
+    return 0;
+}
+
+/* A form with this share of the page's text is around the page, not part of it. */
+#define WHOLE_PAGE 0.5
+
+static unsigned place_of_tag(const fw_facts *facts, fw_node_id node) {
+    switch (facts->page->tag[node]) {
+    case FW_TAG_NAV: return FW_PLACE_LANDMARK | FW_PLACE_NAVIGATION;
+    case FW_TAG_HEADER:
+    case FW_TAG_FOOTER:
+    case FW_TAG_ASIDE: return FW_PLACE_LANDMARK;
+    case FW_TAG_MAIN: return FW_PLACE_MAIN_PART;
+    case FW_TAG_FORM: {
+        double text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
+        return text < WHOLE_PAGE * facts->total ? FW_PLACE_FORM : 0;
+    }
+    default: return 0;
+    }
 }
 
 static unsigned own_place(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     if (page->tag[node] == FW_TAG_BODY || page->tag[node] == FW_TAG_HTML) return 0;
-    return (is_landmark(facts, node) ? FW_PLACE_LANDMARK : 0u) |
+    return place_of_tag(facts, node) | place_of_role(facts, node) |
            places_in(fw_page_tag_name(page, page->tag[node])) |
            places_in(fw_page_attr(page, node, FW_ATTR_CLASS)) |
            places_in(fw_page_attr(page, node, FW_ATTR_ID));
@@ -452,7 +528,7 @@ unsigned fw_facts_place(const fw_facts *facts, fw_node_id node) {
     fw_node_id top = node;
     while (top != FURROW_NO_NODE && !facts->place[top]) top = parent[top];
     for (fw_node_id n = node; n != top; n = parent[n])
-        facts->place[n] = (uint8_t)(FW_PLACE_KNOWN | own_place(facts, n));
+        facts->place[n] = (uint16_t)(FW_PLACE_KNOWN | own_place(facts, n));
     for (fw_node_id n = node; n != FURROW_NO_NODE; n = parent[n]) places |= facts->place[n];
     return places;
 }

@@ -31,22 +31,27 @@ typedef struct fw_facts {
     fw_sums *sum;   /* of all before a node */
     uint64_t *kind; /* per element: tag and class, see fw_facts_make */
     uint64_t *mix; /* per node: which kinds its subtree has, a bit for each of 64 classes of them */
-    uint8_t *place; /* per element: FW_PLACE_... of it and of all around it, 0 as long as unknown */
+    uint16_t *place;       /* per element: FW_PLACE_... of its own, 0 as long as unknown */
     fw_node_id *text_node; /* per text that is not mere white space: its node */
     uint32_t *signature;   /* per such text: number of the kinds of its parent and grandparent */
     uint32_t signature_count;
-    bool is_article; /* the page says that it is about one thing */
-    uint32_t role;   /* number of the attribute */
-    uint32_t total;  /* text of the page that is in sight */
+    bool is_article;  /* the page says that it is about one thing */
+    fw_node_id title; /* the first h1 with text, or FURROW_NO_NODE */
+    uint32_t role;    /* number of the attribute */
+    uint32_t total;   /* text of the page that is in sight */
 } fw_facts;
 
 /* What the names of an element and of those around it say about its place. */
 enum {
-    FW_PLACE_FRAME = 1,    /* a menu, header, footer or sidebar */
-    FW_PLACE_ASIDE = 2,    /* related things, filters, advertisements, dialogues */
-    FW_PLACE_MAIN = 4,     /* content, results */
-    FW_PLACE_LANDMARK = 8, /* nav, header, footer or aside, by tag or role */
-    FW_PLACE_KNOWN = 128   /* not a place: the names have been looked at */
+    FW_PLACE_FRAME = 1,       /* a menu, header, footer or sidebar */
+    FW_PLACE_ASIDE = 2,       /* related things, filters, advertisements, dialogues */
+    FW_PLACE_MAIN = 4,        /* content, results */
+    FW_PLACE_LANDMARK = 8,    /* nav, header, footer or aside, by tag or role */
+    FW_PLACE_NAVIGATION = 16, /* nav, by tag or role */
+    FW_PLACE_TOOL = 32,       /* filters, calendars, dialogues, what folds out: to choose with */
+    FW_PLACE_FORM = 64,       /* a form that is not the whole page */
+    FW_PLACE_MAIN_PART = 128, /* main, by tag or role */
+    FW_PLACE_KNOWN = 256      /* not a place: the names have been looked at */
 };
 
 /* The kind of an element is its tag and the words of its class attribute, in

@@ -1,0 +1,85 @@
+/*
+ * All lists of a page: lists of data are told from menus, filters and the like.
+ *
+ * The candidates are gone through best first, so that those with the right
+ * borders come before other cuts of the same place. The first one of a place
+ * settles it: when that is no list of data, the others are not asked. Each is one
+ * more chance to take a menu for data, and they were few times right (fit.py).
+ */
+#include "auto/all.h"
+
+#include "auto/decide.h"
+
+#include <math.h>
+
+static const double WEIGHTS[FW_EV_ALL] = {
+#define RANK(NAME, weight)
+#define SURE(NAME, weight)
+#define LIST(NAME, weight) [FW_EV_##NAME] = weight,
+#include "auto/weights.h"
+#undef RANK
+#undef SURE
+#undef LIST
+};
+
+/* From this probability on a candidate counts as a list of data. F1 gains by a
+ * list whose records are right by more than half of the F1 that is reached. */
+#define MIN_LIST 0.45
+
+/* A rank that is further behind the main list says nothing more. */
+#define MAX_GAP 15.0
+
+/* Fill in the evidence that a candidate has only beside the main list. */
+static void compare(fw_candidate *c, const fw_candidate *main_list) {
+    double *ev = c->evidence;
+    ev[FW_EV_IS_MAIN] = c == main_list;
+    ev[FW_EV_RANK_GAP] = fmin(fmax(main_list->rank - c->rank, 0), MAX_GAP);
+    ev[FW_EV_SHORTER] = fmax(main_list->evidence[FW_EV_RECORD_LENGTH] - ev[FW_EV_RECORD_LENGTH], 0);
+}
+
+static bool is_list(const fw_candidate *c) {
+    double odds = FW_LIST_BIAS;
+    for (int kind = 0; kind < FW_EV_ALL; kind++) odds += c->evidence[kind] * WEIGHTS[kind];
+    return 1 / (1 + exp(-odds)) >= MIN_LIST;
+}
+
+/* Whether no text of a candidate is in a better one; then its texts are marked. */
+static bool take_texts(const fw_facts *facts, const fw_candidate *c, bool *is_taken) {
+    for (int pass = 0; pass < 2; pass++)
+        for (uint32_t r = 0; r < c->region.record_count; r++)
+            for (uint32_t i = 0; i < c->region.records[r].span_count; i++) {
+                fw_span span = c->region.records[r].spans[i];
+                for (uint32_t t = facts->sum[span.first].texts; t < facts->sum[span.end].texts;
+                     t++) {
+                    if (pass == 0 && is_taken[t]) return false;
+                    if (pass == 1) is_taken[t] = true;
+                }
+            }
+    return true;
+}
+
+bool fw_drop_overlaps(fw_candidates *candidates, fw_arena *scratch) {
+    const fw_facts *facts = &candidates->facts;
+    bool *is_taken = FW_TAKE_ZEROED(scratch, facts->page->count, bool);
+    if (!is_taken) return false;
+    size_t kept = 0;
+    for (size_t i = 0; i < candidates->list.count; i++) {
+        const fw_candidate *c = &candidates->list.at[i];
+        if (take_texts(facts, c, is_taken)) candidates->list.at[kept++] = *c;
+    }
+    candidates->list.count = kept;
+    return true;
+}
+
+bool fw_keep_lists(fw_candidates *candidates, fw_arena *scratch) {
+    if (!fw_drop_overlaps(candidates, scratch)) return false;
+    fw_candidate *list = candidates->list.at;
+    size_t kept = 0;
+    for (size_t i = candidates->list.count; i-- > 0;) compare(&list[i], &list[0]);
+    for (size_t i = 0; i < candidates->list.count; i++) {
+        bool is_main = i == 0 && fw_confidence(&list[i]) >= FW_PLAUSIBLE;
+        if (is_main || is_list(&list[i])) list[kept++] = list[i];
+    }
+    candidates->list.count = kept;
+    return true;
+}
