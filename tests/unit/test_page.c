@@ -146,6 +146,13 @@ TEST(what_a_reader_cannot_see_is_left_out) {
     check_page_text("<textarea>v</textarea><select><option>o</select>", "v o");
 }
 
+TEST(the_title_of_an_entry_of_a_feed_is_text) {
+    UNUSED_STATE;
+    check_page_text("<rss><channel><item><title>t</title> <guid>g</guid></item></channel></rss>",
+                    "t g");
+    check_page_text("<p>a</p><title>t</title>", "a");
+}
+
 TEST(what_a_reader_cannot_see_is_marked) {
     UNUSED_STATE;
     furrow_page *page = page_from("<div hidden><p>a</p></div><p>b</p><script>c</script>");
@@ -458,8 +465,8 @@ TEST_MAIN(
     CASE(comments_and_white_space_are_no_nodes), CASE(white_space_is_folded),
     CASE(a_no_break_space_is_kept), CASE(blocks_stand_apart_and_words_within_a_line_do_not),
     CASE(white_space_between_elements_counts), CASE(what_a_reader_cannot_see_is_left_out),
-    CASE(what_a_reader_cannot_see_is_marked), CASE(entities_are_characters),
-    CASE(own_text_is_what_stands_in_the_page),
+    CASE(the_title_of_an_entry_of_a_feed_is_text), CASE(what_a_reader_cannot_see_is_marked),
+    CASE(entities_are_characters), CASE(own_text_is_what_stands_in_the_page),
     CASE(text_sums_count_visible_bytes_that_are_not_white_space), CASE(nul_bytes_end_nothing),
     CASE(binary_junk_becomes_some_page), CASE(attributes_are_found_by_name),
     CASE(spaces_between_nodes_are_marked), CASE(the_base_is_that_of_the_page_else_the_one_told),
