@@ -7,12 +7,14 @@
  * SET is a folder with pages/SITE/PAGE.html and truth/SITE/PAGE.json. A line
  * for each candidate of each page: set, site, page, 1 for a detail page,
  * records, true records, right records, then the evidence in the order of
- * auto/candidate.h. The first line has the names.
+ * auto/candidate.h. The first line has the names. Truth with "exact": true (changed
+ * pages) wants the whole text of a record: a field more or less is the change.
  */
 #define _XOPEN_SOURCE 700
 
 #include "auto/decide.h"
 #include "base/buf.h"
+#include "base/str.h"
 #include "eval/match.h"
 
 #include <ftw.h>
@@ -35,9 +37,19 @@ static char *read_file(const char *path, size_t *len) {
     return bytes;
 }
 
-/* Records of a candidate that are a true one. */
+/* Pairs of texts that are equal to the letter. */
+static size_t equal_pairs(const fw_match *match, const furrow_truth *truth,
+                          const furrow_str *have) {
+    size_t equal = 0;
+    for (size_t i = 0; i < truth->record_count; i++)
+        equal += match->partner[i] != FW_UNPAIRED &&
+                 fw_str_equal(truth->records[i].parts.at[0], have[match->partner[i]]);
+    return equal;
+}
+
+/* Records of a candidate that are a true one; all of it when 'is_exact'. */
 static size_t right_records(const fw_candidate *c, const furrow_page *page,
-                            const furrow_truth *truth) {
+                            const furrow_truth *truth, bool is_exact) {
     fw_arena arena = fw_arena_make((furrow_alloc){0});
     fw_squasher squasher = fw_squasher_make((furrow_alloc){0});
     furrow_buf buf = {0};
@@ -49,11 +61,14 @@ static size_t right_records(const fw_candidate *c, const furrow_page *page,
         fw_record_text(&buf, page, &c->region.records[r]);
         is_ready = fw_squash(&have[r], &squasher, fw_buf_view(&buf), &arena, NULL) == FURROW_OK;
     }
-    if (is_ready) fw_match_texts(&match, truth, have, c->region.record_count, &arena, NULL);
+    size_t right = 0;
+    if (is_ready &&
+        fw_match_texts(&match, truth, have, c->region.record_count, &arena, NULL) == FURROW_OK)
+        right = is_exact ? equal_pairs(&match, truth, have) : match.score.right;
     furrow_buf_free(&buf);
     fw_squasher_free(&squasher);
     fw_arena_free(&arena);
-    return match.score.right;
+    return right;
 }
 
 /* XPaths of a candidate's records: parts joined by ',', records by ' '. */
@@ -74,8 +89,8 @@ static void print_paths(const fw_candidate *c, const furrow_page *page) {
 }
 
 /* 'truth' is NULL for a page of which all lists are labelled. */
-static void print_candidates(const char *where, const furrow_page *page,
-                             const furrow_truth *truth) {
+static void print_candidates(const char *where, const furrow_page *page, const furrow_truth *truth,
+                             bool is_exact) {
     furrow_options opts = {0};
     furrow_error err = {0};
     fw_arena scratch = fw_arena_make((furrow_alloc){0});
@@ -88,7 +103,8 @@ static void print_candidates(const char *where, const furrow_page *page,
     for (size_t i = 0; i < found.list.count; i++) {
         const fw_candidate *c = &found.list.at[i];
         printf("%s\t%d\t%u\t%zu\t%zu", where, truth && truth->is_detail, c->region.record_count,
-               is_list ? truth->record_count : 0, is_list ? right_records(c, page, truth) : 0);
+               is_list ? truth->record_count : 0,
+               is_list ? right_records(c, page, truth, is_exact) : 0);
         for (int e = 0; e < FW_EV_ALL; e++) printf("\t%.6g", c->evidence[e]);
         if (!truth) print_paths(c, page);
         putchar('\n');
@@ -120,7 +136,8 @@ static int visit(const char *path, const struct stat *info, int type, struct FTW
     if (json && !has_lists) furrow_truth_parse(&truth, json, json_len, NULL, NULL);
     if (html && furrow_page_parse(&page, html, html_len, NULL, NULL) == FURROW_OK &&
         (!json || has_lists || truth))
-        print_candidates(where, page, !json ? &none : truth);
+        print_candidates(where, page, !json ? &none : truth,
+                         json && strstr(json, "\"exact\": true"));
     else fprintf(stderr, "candidates: %s: cannot be used\n", path);
     furrow_page_free(page);
     furrow_truth_free(truth);

@@ -35,6 +35,10 @@ from scipy.optimize import minimize
 
 RIGHT = 0.9          # F1 from which a choice counts as right
 SHARPNESS = 40.0     # how fast a target's weight falls with its distance from the best F1
+TIE = 0.03           # F1 that a candidate with text between all its records counts less: labels of fields leave borders open
+# The weight of BETWEEN is at most this. Left alone it goes to 0, for the few lists with advertisements between all records
+# that are lost either way; with it a field that stands outside of the inner box of some records is not left out.
+MOST_BETWEEN = -0.4
 L2_RANK = 0.01
 L2_SURE = 0.01
 L2_LIST = 0.03
@@ -151,12 +155,15 @@ def fit_rank(pages, signs):
     count = [len(p['f1']) for p in pages]
     page, start = np.repeat(np.arange(len(pages)), count), np.concatenate([[0], np.cumsum(count)[:-1]])
     f1 = np.concatenate([p['f1'] for p in pages])
-    target = np.exp((f1 - np.maximum.reduceat(f1, start)[page]) * SHARPNESS)
+    worth = f1 - TIE * np.concatenate([p['x'][:, p['column']['BETWEEN']] for p in pages])
+    target = np.exp((worth - np.maximum.reduceat(worth, start)[page]) * SHARPNESS)
     target /= np.add.reduceat(target, start)[page]
     per_site = collections.Counter(p['site'] for p in pages)
     weight = np.array([(MUTATED_WEIGHT if p['is_mutated'] else 1) / per_site[p['site']] for p in pages])
     weight = (weight / weight.sum())[page]
     deviation = x.std(0) + 1e-9
+    limits = bounds(signs)
+    limits[pages[0]['between']] = (None, MOST_BETWEEN * deviation[pages[0]['between']])
 
     def fit(used):
         z = x / deviation * used
@@ -168,7 +175,7 @@ def fit_rank(pages, signs):
             slope = z.T @ (weight * (np.exp(log_share) - target)) + L2_RANK * w
             return -(weight * target * log_share).sum() + L2_RANK / 2 * (w @ w), slope
 
-        return minimize(loss, np.zeros(len(signs)), jac=True, method='L-BFGS-B', bounds=bounds(signs)).x
+        return minimize(loss, np.zeros(len(signs)), jac=True, method='L-BFGS-B', bounds=limits).x
 
     first = fit(np.ones(len(signs)))
     return fit(np.abs(first) > FEW_ODDS) / deviation
@@ -386,7 +393,7 @@ def main():
         names, some = read(path, args.data)
         pages += some
     signs_of = read_signs(os.path.join(here, '..', '..', 'src', 'auto', 'candidate.h'))
-    used = {'RANK': set(names) - MENUS - {'ARTICLE'}, 'SURE': set(names) - MENUS - {'WITH_PRICE', 'HEADED'}, 'LIST': LISTS}
+    used = {'RANK': set(names) - MENUS - {'ARTICLE', 'BARE_LINKS', 'CHAPTERS'}, 'SURE': set(names) - MENUS - {'WITH_PRICE', 'HEADED'}, 'LIST': LISTS}
     signs = {model: np.array([signs_of[n] if n in some else np.nan for n in names]) for model, some in used.items()}
     for p in pages:
         p['column'] = {name: i for i, name in enumerate(names)}

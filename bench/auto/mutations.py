@@ -56,7 +56,7 @@ def main():
                     if not made:
                         continue
                     mutate.write(made[0], os.path.join(args.folder, 'pages', site, change + '.html'))
-                    truth = {'page': f'{site}/{change}.html', 'kind': 'list', 'label': 'records', 'encoding': 'utf-8',
+                    truth = {'page': f'{site}/{change}.html', 'kind': 'list', 'label': 'records', 'exact': True, 'encoding': 'utf-8',
                              'records': [{'text': text} for text in made[1]]}
                     os.makedirs(os.path.join(args.folder, 'truth', site), exist_ok=True)
                     with open(os.path.join(args.folder, 'truth', site, change + '.json'), 'w', encoding='utf-8') as out:

@@ -41,6 +41,8 @@
     X(WITH_PRICE, 1, "records without a price")                                                    \
     X(SAME_TEXT, -1, "records that say the same") /* share of neighbours */                        \
     X(WITH_CONTROL, -1, "form fields in its records")                                              \
+    X(BARE_LINKS, -1, "records that are a link and nothing else") /* share */                      \
+    X(CHAPTERS, -1, "records that read like chapters")            /* share */                      \
     X(SIBLINGS, -1,                                                                                \
       "records made of several elements") /* log of elements side by side, at most 5 */            \
     /* How alike the records are. */                                                               \
@@ -83,6 +85,7 @@
     X(USUAL_ABOVE, -1, "texts like its own near the list")     /* the same, one level up */        \
     X(GAPS, -1, "text between its records")                    /* share of text in none */         \
     X(COVER, 1, "text around its records that is in none")     /* share of the holder's text */    \
+    X(BETWEEN, -1, "text between its records")                 /* share of neighbours */           \
     /* Where it stands. */                                                                         \
     X(BEFORE, -1, "its place in the page") /* share of the page's text before it */                \
     X(AFTER, -1, "its place in the page")                                                          \

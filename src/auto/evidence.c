@@ -90,12 +90,16 @@ static void measure(gatherer *g) {
     g->ev[FW_EV_SIBLINGS] = at_most(log2(fmax(siblings / g->count, 1)), 5);
 }
 
+/* Bytes of prose from which a record is a chapter of a text: the posts and reviews of
+ * the labelled pages are shorter on average. */
+enum { CHAPTER = 1000 };
+
 /* What adding up over the records gives. */
 static void gather_sums(gatherer *g) {
     double n = g->count, text = 0, square = 0, digits = 0, linked = 0, hidden = 0, prose = 0,
            numbers = 0;
     double links = 0, with_link = 0, with_image = 0, with_heading = 0;
-    double with_control = 0, with_price = 0, *ev = g->ev;
+    double with_control = 0, with_price = 0, bare = 0, chapters = 0, *ev = g->ev;
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_sums *s = &g->parts[r].sum;
         text += s->text;
@@ -111,6 +115,8 @@ static void gather_sums(gatherer *g) {
         with_heading += s->headings > 0;
         with_control += s->controls > 0;
         with_price += s->prices > 0;
+        bare += s->links == 1 && s->link_text == s->text && s->images == 0;
+        chapters += s->long_text >= CHAPTER;
     }
     double mean = text / n, variance = square / n - mean * mean;
     ev[FW_EV_RECORDS] = at_most(log2(n), 6);
@@ -131,6 +137,8 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_RECORD_LENGTH] = at_most(log2(1 + mean), 8);
     ev[FW_EV_WITH_HEADING] = with_heading / n;
     ev[FW_EV_WITH_CONTROL] = with_control / n;
+    ev[FW_EV_BARE_LINKS] = bare / n;
+    ev[FW_EV_CHAPTERS] = chapters / n;
 }
 
 /* ---- Likeness ----------------------------------------------------------- */
@@ -330,6 +338,18 @@ static void gather_neighbours(gatherer *g, const usual *u) {
     g->ev[FW_EV_NEIGHBOUR_ALIKE] = left / 2;
 }
 
+/* Share of neighbouring records that have text between them which is in none. */
+static double between(const gatherer *g) {
+    const fw_record *record = g->candidate->region.records;
+    double found = 0;
+    for (uint32_t r = 1; r < g->count; r++) {
+        fw_span gap = {record[r - 1].spans[record[r - 1].span_count - 1].end,
+                       record[r].spans[0].first};
+        found += gap.first < gap.end && fw_facts_text(g->facts, gap) > 0;
+    }
+    return found / (g->count - 1);
+}
+
 /* Whether the last text before a node is a heading. */
 static bool is_headed(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
@@ -349,6 +369,7 @@ static void gather_place(gatherer *g) {
     unsigned place = fw_facts_place(facts, g->holder);
     ev[FW_EV_GAPS] = share(fw_facts_text(facts, x) - text, fw_facts_text(facts, x));
     ev[FW_EV_COVER] = share(text, fw_facts_text(facts, around));
+    ev[FW_EV_BETWEEN] = between(g);
     ev[FW_EV_BEFORE] = share(facts->sum[x.first].text, page_text);
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
@@ -580,10 +601,11 @@ static void gather_cuts(gatherer *g, uint64_t start) {
     gather_starts(g, start);
 }
 
-/* Paragraphs, and of what stands in them nothing is common to most: prose. The
- * paragraph itself is one kind. */
-static bool is_prose(const gatherer *g) {
-    for (uint32_t r = 0; r < g->count; r++)
+/* Paragraphs or mostly long texts, and of what stands in them nothing is common to
+ * most: prose. The record itself is one kind. */
+static bool is_prose(const gatherer *g, double long_share) {
+    bool is_text = 2 * long_share >= 1;
+    for (uint32_t r = 0; !is_text && r < g->count; r++)
         if (g->facts->page->tag[g->candidate->region.records[r].spans[0].first] != FW_TAG_P)
             return false;
     return g->ev[FW_EV_COMMON_COUNT] <= log2(1 + 1);
@@ -614,13 +636,16 @@ static bool is_button(const fw_facts *facts, fw_node_id node) {
 
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
-    double buttons = 0;
-    for (uint32_t r = 0; r < g->count; r++)
+    double buttons = 0, text = 0, long_text = 0;
+    for (uint32_t r = 0; r < g->count; r++) {
+        text += g->parts[r].sum.text;
+        long_text += g->parts[r].sum.long_text;
         buttons += is_button(g->facts, g->candidate->region.records[r].spans[0].first);
+    }
     g->ev[FW_EV_BUTTONS] = buttons / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
-    g->ev[FW_EV_PROSE] = is_prose(g);
+    g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text));
 }
 
 static void gather(gatherer *g) {

@@ -142,6 +142,22 @@ static bool put_grandchildren(groups *g, fw_node_id parent) {
     return true;
 }
 
+static uint32_t texts_of(const fw_facts *facts, fw_node_id node) {
+    return facts->sum[facts->page->end[node]].texts - facts->sum[node].texts;
+}
+
+/* The kinds of an element's children in order, of several alike in a row the first. */
+static uint64_t children_of(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    uint64_t hash = 0, before = 0;
+    for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c]) {
+        if (!fw_page_is_element(page, c) || facts->kind[c] == before) continue;
+        before = facts->kind[c];
+        hash = fw_hash_mix(hash, before);
+    }
+    return hash;
+}
+
 /* Groups over the whole page: by the path of kinds, and by the path of tags and
  * the own kind, for lists in boxes of several kinds. Elements within a line are
  * left out: a list of them has a parent. */
@@ -155,8 +171,12 @@ static bool put_paths(groups *g, fw_arena *scratch) {
         kinds[n] = fw_hash_mix(is_root ? 4 : kinds[page->parent[n]], g->facts->kind[n]);
         tags[n] = fw_hash_mix(is_root ? 6 : tags[page->parent[n]], page->tag[n]);
         if (!fw_page_is_element(page, n) || fw_tag_class(page->tag[n]) != FW_BLOCK) continue;
-        if (fw_facts_has_text(g->facts, n) &&
-            (!put(g, kinds[n], n) || !put(g, fw_hash_mix(tags[n], g->facts->kind[n]), n)))
+        if (!fw_facts_has_text(g->facts, n)) continue;
+        if (!put(g, kinds[n], n) || !put(g, fw_hash_mix(tags[n], g->facts->kind[n]), n))
+            return false;
+        if (texts_of(g->facts, n) > 1 &&
+            (!put(g, fw_hash_mix(tags[n] + 1, beginning(page, n)), n) ||
+             !put(g, fw_hash_mix(tags[n] + 2, children_of(g->facts, n)), n)))
             return false;
     }
     return true;
