@@ -163,7 +163,7 @@ def fit_rank(pages, signs):
     weight = (weight / weight.sum())[page]
     deviation = x.std(0) + 1e-9
     limits = bounds(signs)
-    limits[pages[0]['between']] = (None, MOST_BETWEEN * deviation[pages[0]['between']])
+    limits[pages[0]['column']['BETWEEN']] = (None, MOST_BETWEEN * deviation[pages[0]['column']['BETWEEN']])
 
     def fit(used):
         z = x / deviation * used
