@@ -3,7 +3,7 @@
 
     peers.py [--rounds N] [--pages N] [--threads-only] [--only STEP] LIBRARY FOLDER...
 
-LIBRARY is libfurrow.so, for the library's own time without Python; FOLDERs have
+run.py beside this file installs the others and runs it. LIBRARY is libfurrow.so, for the library's own time without Python; FOLDERs have
 pages at any depth. Prints the tables of docs/performance.md. Time is processor
 time of this process but for that of the threads, which is time on the clock: the
 best of all rounds counts for each page and step, so that what else happens on
@@ -93,6 +93,9 @@ def steps(library):
     with contextlib.suppress(ImportError):
         from selectolax.lexbor import LexborHTMLParser
         yield "selectolax", "parse only", "selectolax", lambda page: LexborHTMLParser(page.content)
+    with contextlib.suppress(ImportError):
+        from lxml import etree
+        yield "lxml", "parse only", "lxml", lambda page: etree.HTML(page.content)
     with contextlib.suppress(ImportError):
         from parsel import Selector
 
