@@ -238,7 +238,9 @@ static void put_command(open_request *r, const open_page *page) {
     FILE *to = open_memstream(&text, &len);
     if (!to) return;
     fputs("furrow", to);
-    if (open_recipe_is_kept(&r->recipe) || page->number != r->recipe.page) {
+    if (open_recipe_is_object(&r->recipe)) {
+        fputs(" --detail", to);
+    } else if (open_recipe_is_kept(&r->recipe) || page->number != r->recipe.page) {
         fputs(" apply", to);
         put_word(to, file && *file ? file : "site.json");
     } else {

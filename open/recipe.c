@@ -308,6 +308,7 @@ furrow_status open_recipe_read(open_recipe *out, yyjson_val *value, furrow_error
         return open_fail(err, FURROW_EFORMAT, "page, list or wrapper is no number");
     out->is_kept = yyjson_get_bool(yyjson_obj_get(value, "kept"));
     out->is_rule = yyjson_get_bool(yyjson_obj_get(value, "rule"));
+    out->is_detail = yyjson_get_bool(yyjson_obj_get(value, "detail"));
     furrow_status st = read_method(out, value, err);
     if (st >= 0) st = read_records(out, yyjson_obj_get(value, "records"), err);
     if (st >= 0) st = read_labels(out, yyjson_obj_get(value, "labels"), err);
@@ -318,4 +319,8 @@ furrow_status open_recipe_read(open_recipe *out, yyjson_val *value, furrow_error
 bool open_recipe_is_kept(const open_recipe *recipe) {
     return recipe->is_kept || recipe->is_rule || recipe->record_count || recipe->label_count ||
            recipe->view_count || recipe->wrapper != OPEN_NONE;
+}
+
+bool open_recipe_is_object(const open_recipe *recipe) {
+    return recipe->is_detail && !open_recipe_is_kept(recipe);
 }

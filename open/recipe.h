@@ -8,6 +8,7 @@
  *    "records": [[12, 40], ...],   put right by hand, instead of the list
  *    "wrapper": 0,                 a wrapper file that was opened, instead of a search
  *    "labels": [{"page": 0, "fields": [{"name": "price", "node": 31}]}],
+ *    "detail": true,               the one thing that the page is about, instead of a list
  *    "kept": true,                 by a wrapper, also where the search would do
  *    "view": [{"name": "title", "from": ["h2"]}]}
  *
@@ -35,7 +36,7 @@ typedef struct open_recipe {
     size_t wrapper; /* OPEN_NONE: none was opened */
     open_label *labels;
     size_t label_count;
-    bool is_kept, is_rule;
+    bool is_kept, is_rule, is_detail;
     size_t no_result; /* a page without results, for vints; OPEN_NONE: none */
     furrow_view_column *view;
     size_t view_count;
@@ -53,6 +54,9 @@ void open_recipe_free(open_recipe *recipe);
 
 /* Whether its rows come from a wrapper rather than straight from the search. */
 bool open_recipe_is_kept(const open_recipe *recipe);
+
+/* Whether its row is the one thing that a page is about, found without labels. */
+bool open_recipe_is_object(const open_recipe *recipe);
 
 /* An option of a method as the window offers it; the name is that of the
  * command line. */

@@ -440,6 +440,18 @@ static furrow_status rows_of_search(open_found *found, open_session *session,
     return furrow_table_build(&found->table, found->search->regions, recipe->list, &found->err);
 }
 
+/* The one thing that the page is about: what 'furrow --detail' prints. */
+static furrow_status rows_of_object(open_found *found, open_session *session,
+                                    const furrow_page *page) {
+    furrow_options opts = {
+        .size = sizeof opts, .max_ms = SEARCH_MS, .cancel = &found->is_cancelled};
+    note_running(session, found, true);
+    furrow_status st = furrow_find_object(&found->regions, page, &opts, &found->err);
+    if (st >= 0) st = furrow_table_build(&found->table, found->regions, 0, &found->err);
+    note_running(session, found, false);
+    return st;
+}
+
 /* By a wrapper: what 'furrow apply' prints. */
 static furrow_status rows_of_wrapper(open_found *found, open_session *session,
                                      const open_recipe *recipe, const furrow_page *page) {
@@ -472,6 +484,8 @@ open_found *open_rows(open_session *session, const open_recipe *recipe, const ch
     found->ticket = recipe->ticket;
     open_page *page = open_page_at(session, number);
     if (!page) found->status = open_fail(&found->err, FURROW_EINVAL, "no such page");
+    else if (open_recipe_is_object(recipe))
+        found->status = rows_of_object(found, session, page->page);
     else if (open_recipe_is_kept(recipe) || number != recipe->page)
         found->status = rows_of_wrapper(found, session, recipe, page->page);
     else found->status = rows_of_search(found, session, recipe);

@@ -18,7 +18,8 @@ let running = null, states = new Map(), sweep = 0, ticket = 0, marked = [];
 // ---- The document ---------------------------------------------------------
 
 function recipe(number = page) {
-  if (made.mode === "label") return { page: number, labels: labels.usable(made.labels) };
+  const own = labels.usable(made.labels);
+  if (made.mode === "label") return own.length ? { page: number, labels: own } : { page: number, detail: true };
   return made.shared ?? made.recipes[number] ?? { page: number, method: "auto" };
 }
 
@@ -75,8 +76,7 @@ async function refresh() {
   showControls();
   busy(true);
   try {
-    if (made.mode === "label" && !labels.usable(made.labels).length) answer = { columns: null, lists: null, explain: [], records: [] };
-    else answer = await ask("table", body, { signal: mine.signal });
+    answer = await ask("table", body, { signal: mine.signal });
     showAnswer(body);
   } catch (why) {
     if (why.name === "AbortError") return;
@@ -93,7 +93,6 @@ async function refresh() {
 // Rows and state of the other pages, one after the other.
 async function sweepPages() {
   const mine = ++sweep;
-  if (made.mode === "label" && !labels.usable(made.labels).length) { states.clear(); showPages(); return; }
   await new Promise((done) => setTimeout(done, 250));
   for (const p of world.pages) {
     if (mine !== sweep) return;
@@ -110,9 +109,12 @@ async function sweepPages() {
 }
 const progress = (text) => { $("progress").textContent = text; };
 
+// Whether the rows come from labels.
+const isLabelled = () => made.mode === "label" && labels.usable(made.labels).length > 0;
+
 function keepState(number, a) {
   if (!a) return states.delete(number);
-  if (a.nothing) states.set(number, made.mode === "label"
+  if (a.nothing) states.set(number, isLabelled()
     ? { text: `asks: ${a.nothing}`, kind: "warn" }
     : { rows: 0, text: a.nothing, kind: a.kind === "none" ? "" : "bad" });
   else if (a.columns) states.set(number, { rows: a.rows, text: a.drift.map((d) => (d.kind === "doubt" ? "asks: " : "") + d.text).join("; "),
@@ -186,14 +188,13 @@ function showAnswer(body) {
   $("count").textContent = table.summary();
   keepState(page, answer);
   if (answer.nothing) {
-    const isAsking = made.mode === "label";
-    notices.push([isAsking ? `This page asks: ${answer.nothing}. Label what is missing.` : `Nothing found: ${answer.nothing}.`, answer.kind === "error" ? "bad" : ""]);
+    notices.push([isLabelled() ? `This page asks: ${answer.nothing}. Label what is missing.` : `Nothing found: ${answer.nothing}.`, answer.kind === "error" ? "bad" : ""]);
   }
   if (answer.columns && answer.wanted !== undefined && answer.wanted !== answer.rows)
     notices.push([`The rule that is kept finds ${plural(answer.rows, "record")}, the list has ${answer.wanted}.`]);
   for (const d of answer.drift ?? [])
     notices.push([d.kind === "doubt" ? `This page asks: ${d.text}. Label it, or say that it is not here.` : d.text]);
-  if (made.shared && made.shared.page !== page && made.shared.wrapper === undefined)
+  if (made.mode === "list" && made.shared && made.shared.page !== page && made.shared.wrapper === undefined)
     notices.push([`By the rule of ${shortName(world.pages[made.shared.page])}.`, "good",
       el("button", { onclick: () => change("find lists here", (n) => { n.shared = null; }) }, "Find lists on this page")]);
   if (r.wrapper !== undefined && world.wrappers[r.wrapper])

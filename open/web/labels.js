@@ -81,7 +81,7 @@ export function showTools(state) {
       el("span", { class: "muted" }, labels.length ? `${plural(labels.length, "page")} labelled` : "")),
     el("p", {}, fields.length
       ? "Click a further value to label it. The next pages are filled in by themselves; where the program is not sure, it asks."
-      : "Click a value on the page and name it. A second click on a value of the same field makes it a list."),
+      : `${answer?.columns ? "Below is what furrow finds by itself. To have fields of your own, the same on every page of the site, click" : "Click"} a value on the page and name it. A second click on a value of the same field makes it a list.`),
     rows.length ? el("table", {}, el("tbody", {}, rows)) : null,
     fields.length ? el("div", { class: "next" },
       pages.length > 1 ? [el("button", { onclick: act.next }, "Next page that asks"), el("button", { onclick: act.step }, "Next page")] : null,

@@ -13,7 +13,7 @@ import urllib.error
 import urllib.request
 
 import browser
-from support import Open, shop
+from support import Open, detail, shop
 
 NOBODY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
@@ -208,6 +208,14 @@ class Interface(Open):
                     self.assertEqual(got, want, command)
                 else:
                     self.assertEqual(got, json.loads(want), command)
+
+    def test_single_objects_are_exported_as_the_command_prints_them(self):
+        names = ["0.html", "1.html"]
+        for name, thing in zip(names, (("Iron kettle", "$24.00", "2 kg"), ("Tin kettle", "$9.90", "1 kg"))):
+            self.write(name, detail(*thing))
+        self.start(*names)
+        got = self.ask("export", {"recipe": {"page": 0, "detail": True}, "pages": [0, 1], "format": "csv"})
+        self.assertEqual(got, self.furrow("--detail", "-f", "csv", *names))
 
     def test_names_that_mean_something_to_a_shell_are_quoted(self):
         name = "a b'$(touch x).html"

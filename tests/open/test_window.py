@@ -2,6 +2,7 @@
 import contextlib
 import functools
 import http.server
+import json
 import os
 import sqlite3
 import threading
@@ -178,6 +179,15 @@ class Window(Windowed):
         b.until("document.getElementById('label-tools').textContent.includes('2 pages labelled')")
         b.click("#pages button", 2)
         b.until("document.getElementById('label-tools').textContent.includes('$9.90')")
+
+    def test_a_single_object_is_shown_before_anything_is_labelled(self):
+        self.write("0.html", detail("Iron kettle", "$24.00", "2 kg"))
+        b = self.window("0.html")
+        b.click("#mode-label")
+        b.until(f"{COMMAND} === 'furrow --detail 0.html' && {ROWS} === 1")
+        row = json.loads(self.rows_of_command(b.js(COMMAND)))
+        self.assertEqual([b.js(HEADS), b.js(CELLS)[0]], [list(row), list(row.values())])
+        self.assertIn("what furrow finds by itself", b.js("document.getElementById('label-tools').textContent"))
 
     def test_the_keyboard_is_enough(self):
         b = self.window("shop.html")
