@@ -531,6 +531,14 @@ class Window(Windowed):
                 self.assertEqual(found, [])
 
             check()
+            b.click_in_frame("h2 a", 1)
+            b.until("!document.getElementById('picked').hidden")
+            check()
+            for button in ("#add", "#export"):
+                b.click(button)
+                b.until("document.getElementById('dialog').open")
+                check()
+                b.key("Escape")
             b.choose("#method", "iepad")
             b.until("document.querySelectorAll('#slots tbody tr').length > 1")
             b.click("#tune")
