@@ -344,6 +344,8 @@ static void put_table(open_request *r, const furrow_table *table) {
         put_str(r, one, "name", furrow_table_column(table, c));
         open_put_text(r, one, "type", furrow_type_name(furrow_table_type(table, c)));
         put_uint(r, one, "filled", filled);
+        double sure = furrow_table_confidence(table, c);
+        if (sure > 0) yyjson_mut_obj_add_real(r->doc, one, "sure", sure);
     }
     put_uint(r, r->out, "rows", furrow_table_rows(table));
     yyjson_mut_val *drifts = put_array(r, r->out, "drift");

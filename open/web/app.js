@@ -112,13 +112,19 @@ const progress = (text) => { $("progress").textContent = text; };
 // Whether the rows come from labels.
 const isLabelled = () => made.mode === "label" && labels.usable(made.labels).length > 0;
 
+// Of the fields of a labelled page, how sure the least sure one is.
+function leastSure(a) {
+  const sure = a.columns.map((c) => c.sure).filter((s) => s !== undefined);
+  return sure.length ? Math.min(...sure) : undefined;
+}
+
 function keepState(number, a) {
   if (!a) return states.delete(number);
   if (a.nothing) states.set(number, isLabelled()
     ? { text: `asks: ${a.nothing}`, kind: "warn" }
     : { rows: 0, text: a.nothing, kind: a.kind === "none" ? "" : "bad" });
   else if (a.columns) states.set(number, { rows: a.rows, text: a.drift.map((d) => (d.kind === "doubt" ? "asks: " : "") + d.text).join("; "),
-    kind: a.drift.length ? "warn" : "", score: a.lists?.[a.list]?.score });
+    kind: a.drift.length ? "warn" : "", score: a.lists?.[a.list]?.score ?? leastSure(a) });
 }
 
 // ---- Showing --------------------------------------------------------------

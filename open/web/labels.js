@@ -63,12 +63,14 @@ export function showTools(state) {
   const { labels, page, answer, pages, act } = state;
   const mine = of(labels, page), fields = names(labels);
   const inDoubt = new Set((answer?.drift ?? []).filter((d) => d.kind === "doubt").flatMap((d) => d.columns));
+  const sure = new Map((answer?.columns ?? []).map((c) => [c.name, c.sure === undefined ? "" : `, ${Math.round(c.sure * 100)} % sure`]));
   const found = new Map((answer?.columns ?? []).map((c, i) => [c.name, answer.cells[0]?.[i]]));
   const rows = fields.map((name) => {
     const own = mine.filter((f) => f.name === name);
     const value = found.get(name);
     const how = own.length ? (own[0].absent ? "not on this page" : own.length > 1 ? `${own.length} values labelled` : "labelled")
-      : value != null ? "found" : answer?.nothing || inDoubt.has(name) ? "asks" : "not found";
+      : answer?.nothing || inDoubt.has(name) ? "asks"
+      : (value != null ? "found" : sure.get(name) ? "taken to be missing" : "not found") + (sure.get(name) ?? "");
     return el("tr", {}, el("th", { scope: "row" }, name),
       el("td", {}, own.length && own[0].absent ? "–" : value ?? (own.length ? own.map((f) => f.shown ?? "").join("; ") : "–")),
       el("td", { class: "how" + (how === "asks" ? " asks" : "") }, how),
