@@ -86,6 +86,18 @@ static PyObject *table_sources(PyObject *self, PyObject *unused) {
     return list;
 }
 
+/* How sure a labelled wrapper is of each column; 0 where nothing is told. */
+static PyObject *table_confidence(PyObject *self, PyObject *unused) {
+    (void)unused;
+    const furrow_table *table = table_at(self);
+    size_t count = furrow_table_columns(table);
+    PyObject *list = PyList_New((Py_ssize_t)count);
+    for (size_t i = 0; list && i < count; i++)
+        if (!fwpy_put(list, (Py_ssize_t)i, PyFloat_FromDouble(furrow_table_confidence(table, i))))
+            Py_CLEAR(list);
+    return list;
+}
+
 /* All values of a field as a list; None when the record has no such field. */
 static PyObject *values_of(const furrow_table *table, size_t row, size_t column) {
     size_t count = furrow_table_values(table, row, column);
@@ -292,6 +304,7 @@ static PyObject *table_arrow_schema(PyObject *self, PyObject *unused) {
 static PyMethodDef table_methods[] = {
     {"columns", table_columns, METH_NOARGS, NULL},
     {"sources", table_sources, METH_NOARGS, NULL},
+    {"confidence", table_confidence, METH_NOARGS, NULL},
     {"row", table_row, METH_VARARGS, NULL},
     {"drifts", table_drifts, METH_NOARGS, NULL},
     {"write", table_write, METH_VARARGS, NULL},

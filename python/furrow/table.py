@@ -34,8 +34,8 @@ class Column:
 class Drift:
     """One way in which a page departs from those that its wrapper was learned from.
 
-    `kind` is "moved", "shape", "columns", "unknown" or "doubt"; `columns` are the names
-    of the columns that no record has any more. A field of a labelled page that is not
+    `kind` is "moved", "shape", "columns", "unknown", "values", "more" or "doubt"; `columns`
+    are the names of the columns that no record has any more. A field of a labelled page that is not
     certain is None there, and a doubt: the page wants a label.
     """
 
@@ -126,6 +126,21 @@ class Table:
     def drifts(self) -> list[Drift]:
         """How the page departs from what its wrapper expects; empty when it fits."""
         return [Drift(kind, text, tuple(names)) for kind, text, names in self._table.drifts()]
+
+    @property
+    def confidence(self) -> dict[str, float]:
+        """How sure a wrapper of labelled pages is of each field, from 0 to 1: of its value, or,
+        where that is None, that the page has none. Fields in doubt are not told, and other
+        tables tell nothing.
+
+        >>> import furrow
+        >>> ant = "<h1>Ant</h1><p>Price: <b>$1</b>"
+        >>> wrapper = furrow.label(ant, {"name": "Ant", "price": "$1"})
+        >>> sorted(wrapper.apply("<h1>Bee</h1><p>Price: <b>$2</b>").confidence)
+        ['name', 'price']
+        """
+        sure = zip(self.names, self._table.confidence(), strict=True)
+        return {name: value for name, value in sure if value > 0}
 
     @property
     def missing(self) -> list[str]:

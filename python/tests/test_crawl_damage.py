@@ -173,7 +173,7 @@ def test_files_written_by_fastwarc(tmp_path: Path, packed: bool) -> None:
         one.headers["Content-Type"] = "application/http; msgtype=response"
         one.set_bytes_content(answer(body))
         out = io.BytesIO()
-        stream = streams.GzipWriter(out) if packed else out
+        stream: Any = streams.GzipWriter(out) if packed else out
         one.write(stream, checksum_data=True)
         if packed:
             stream.finish()

@@ -254,6 +254,8 @@ def test_a_field_in_doubt_is_none_and_told() -> None:
     table = wrapper.apply(page("Glass kettle", ""))
     assert dict(table[0]) == {"name": "Glass kettle", "weight": None}
     assert [(drift.kind, drift.columns) for drift in table.drifts] == [("doubt", ("weight",))]
+    assert list(table.confidence) == ["name"] and 0.5 < table.confidence["name"] <= 1
+    assert furrow.extract("<ul><li>ant 1<li>bee 2<li>cat 3</ul>").confidence == {}
 
 
 def test_the_row_that_is_wanted(shop: str, tmp_path: Path) -> None:
