@@ -123,8 +123,8 @@ function keepState(number, a) {
   if (a.nothing) states.set(number, isLabelled()
     ? { text: `asks: ${a.nothing}`, kind: "warn" }
     : { rows: 0, text: a.nothing, kind: a.kind === "none" ? "" : "bad" });
-  else if (a.columns) states.set(number, { rows: a.rows, text: a.drift.map((d) => (d.kind === "doubt" ? "asks: " : "") + d.text).join("; "),
-    kind: a.drift.length ? "warn" : "", score: a.lists?.[a.list]?.score ?? leastSure(a) });
+  else if (a.columns) states.set(number, { rows: a.rows, text: a.drift.map((d) => d.kind === "doubt" ? `asks for ${d.columns.join(", ")}` : d.text).join("; "),
+    kind: a.drift.length ? "warn" : "", score: a.lists?.[a.list]?.score ?? (labels.asks(a) ? undefined : leastSure(a)) });
 }
 
 // ---- Showing --------------------------------------------------------------
@@ -563,9 +563,11 @@ function wire() {
     frame.light(i);
   });
   // What the keyboard has come to in the page, for those who do not see it.
+  let here = -1;
   frame.on("at", async (node) => {
+    here = node;
     const { tag, text } = await ask("node", { page, node });
-    $("spoken").textContent = `${tag}: ${text.slice(0, 200)}`;
+    if (here === node) $("spoken").textContent = `${tag}: ${text.slice(0, 200)}`;
   });
   frame.on("click", (node, isSecond) => onClick(node, isSecond).catch((why) => say(why.message, "bad")));
   addEventListener("keydown", onKey);

@@ -33,6 +33,11 @@ def detail(name, price, weight):
             f"{more}<tr><td>Stock:</td><td>yes</td></tr></table><p>Free delivery</p>")
 
 
+# A page about a single object that is built in another way.
+ODD_DETAIL = ("<!doctype html><meta charset=utf-8><style>body{font:16px sans-serif}</style><h1>Glass kettle</h1>"
+              "<p>Our finest.</p><ul><li>For <b class=p>$12.00</b> only</ul><p>Free delivery</p>")
+
+
 class Open(unittest.TestCase):
     """A folder with pages for each test, and the program serving them."""
 
