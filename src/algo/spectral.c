@@ -20,10 +20,10 @@
 #include "algo/spectral.h"
 
 #include "base/error.h"
+#include "base/sort.h"
 
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Values of an eigenvector that are this close count as equal: rounding must
@@ -387,7 +387,7 @@ static uint32_t split(cutter *cx, uint32_t *part, uint32_t size) {
     if (connected < size) return connected;
     take_weights(cx, part, size);
     if (shares_too_much(cx, size) || !second_vector(cx, size)) return 0;
-    qsort(cx->order, size, sizeof *cx->order, by_value);
+    fw_sort(cx->order, size, sizeof *cx->order, by_value);
     uint32_t at = best_cut(cx, size);
     if (at == 0) return 0;
     for (uint32_t k = 0; k < size; k++) cx->seen[cx->order[k].vertex] = k < at;

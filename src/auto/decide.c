@@ -7,9 +7,9 @@
  * reason to hold elsewhere. bench/auto/fit.py fits them; weights.h is its output.
  */
 #include "auto/decide.h"
+#include "base/sort.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -94,7 +94,7 @@ void fw_choose(fw_candidates *candidates) {
         c->rank = weighed(c, RANK);
     }
     if (candidates->list.count == 0) return;
-    qsort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
+    fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
     prefer_visible(candidates);
 }
 

@@ -15,12 +15,11 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/sort.h"
 #include "base/str.h"
 #include "base/utf8.h"
 #include "base/vec.h"
 #include "detail/ide.h"
-
-#include <stdlib.h>
 
 /* A label with its place. */
 typedef struct mark {
@@ -420,7 +419,7 @@ static furrow_status learn_page(learner *l, const furrow_example *example) {
     if (st >= 0) st = narrow(l);
     if (st < 0) return st;
     if (l->count == 0) return fw_fail(l->err, FURROW_EINVAL, "no field of the page is labelled");
-    qsort(l->marks, l->count, sizeof *l->marks, by_place);
+    fw_sort(l->marks, l->count, sizeof *l->marks, by_place);
     st = make_items(l, &template);
     if (st >= 0) st = make_ways(l, &template);
     if (st >= 0 && !l->in->opts->ide.plain) st = make_data(l, &template);

@@ -15,9 +15,8 @@
  */
 #include "region/grid_parts.h"
 
+#include "base/sort.h"
 #include "base/str.h"
-
-#include <stdlib.h>
 
 enum {
     MAX_COLSPAN = 1000, /* the standard's limits */
@@ -256,7 +255,7 @@ static bool close_columns(builder *b, uint32_t *column_count) {
     uint32_t *starts = FW_TAKE(b->arena, cells, uint32_t), count = 0;
     if (!starts) return false;
     for (size_t i = 0; i < cells; i++) starts[i] = b->cells.at[i].column;
-    if (cells) qsort(starts, cells, sizeof *starts, by_number);
+    if (cells) fw_sort(starts, cells, sizeof *starts, by_number);
     for (size_t i = 0; i < cells; i++)
         if (count == 0 || starts[count - 1] != starts[i]) starts[count++] = starts[i];
     for (size_t i = 0; i < cells; i++) {

@@ -2,9 +2,9 @@
 #include "region/region.h"
 
 #include "base/buf.h"
+#include "base/sort.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 fw_region *fw_region_add(fw_regions *regions, const char *method, uint32_t records) {
@@ -103,5 +103,5 @@ void fw_regions_order(fw_regions *regions, const furrow_page *page) {
         regions->list.at[kept++] = region;
     }
     regions->list.count = kept;
-    if (kept) qsort(regions->list.at, kept, sizeof *regions->list.at, by_weight);
+    if (kept) fw_sort(regions->list.at, kept, sizeof *regions->list.at, by_weight);
 }

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/map.h"
+#include "base/sort.h"
 #include "base/str.h"
 #include "table/align.h"
 #include "table/fields.h"
@@ -19,7 +20,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 
 /* A column belongs to every record when nine in ten of the learned ones had it:
  * fields come and go together, and a page of another query may well have none
@@ -137,7 +137,7 @@ static void move_cells(furrow_table *table, const uint32_t *to, const fw_column 
             table->cells[kept++] = cell;
         }
         table->row_ends[row] = (uint32_t)kept;
-        qsort(table->cells + first, kept - first, sizeof *table->cells, by_column);
+        fw_sort(table->cells + first, kept - first, sizeof *table->cells, by_column);
     }
 }
 
@@ -224,7 +224,7 @@ static keyed *sort_by_key(size_t *used, const fw_column *columns, size_t count, 
         key = fw_hash_text(key, with_headers ? called(&columns[c]) : columns[c].label);
         list[(*used)++] = (keyed){key, columns[c].nth, c};
     }
-    if (list && *used) qsort(list, *used, sizeof *list, by_key);
+    if (list && *used) fw_sort(list, *used, sizeof *list, by_key);
     return list;
 }
 

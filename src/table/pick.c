@@ -12,9 +12,8 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/sort.h"
 #include "base/str.h"
-
-#include <stdlib.h>
 
 enum { MAX_WANTED = 1000 };
 
@@ -119,7 +118,7 @@ static bool move_cells(furrow_table *table, const uint32_t *from, size_t count) 
                     moved[kept++].column = w;
                 }
         table->row_ends[row] = (uint32_t)kept;
-        if (kept > first) qsort(moved + first, kept - first, sizeof *moved, by_column);
+        if (kept > first) fw_sort(moved + first, kept - first, sizeof *moved, by_column);
     }
     table->cells = moved;
     return true;

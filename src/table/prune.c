@@ -15,13 +15,12 @@
  */
 #include "base/hash.h"
 #include "base/map.h"
+#include "base/sort.h"
 #include "base/str.h"
 #include "table/draft.h"
 #include "table/naming.h"
 #include "values/kind.h"
 #include "values/number.h"
-
-#include <stdlib.h>
 
 enum {
     MIN_ROWS = 3,       /* fewer records show no repetition */
@@ -276,7 +275,7 @@ static bool gather_rarest(fw_tab *d, fw_tab_cell *first, uint32_t *last) {
             column->count < FREQUENT * d->rows)
             rare[count++] = column;
     }
-    qsort(rare, count, sizeof *rare, by_rarity);
+    fw_sort(rare, count, sizeof *rare, by_rarity);
     for (size_t i = 0; i < count && kept > MAX_COLUMNS; i++, kept--)
         gather(d, rare[i], first, last);
     return true;

@@ -16,13 +16,12 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/json.h"
+#include "base/sort.h"
 #include "base/str.h"
 #include "table/table.h"
 #include "values/names.h"
 #include "values/number.h"
 #include "values/relative.h"
-
-#include <stdlib.h>
 
 enum {
     MAX_WANTED = 200,   /* properties of a schema */
@@ -466,7 +465,7 @@ static bool make_cells(furrow_table *table, const furrow_schema *schema, const u
             if (is_done && made[count].count) count++;
         }
         table->row_ends[row] = (uint32_t)count;
-        if (is_done && count > first) qsort(made + first, count - first, sizeof *made, by_column);
+        if (is_done && count > first) fw_sort(made + first, count - first, sizeof *made, by_column);
     }
     furrow_buf_free(&buf);
     table->cells = made;

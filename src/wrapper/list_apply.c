@@ -11,11 +11,11 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/sort.h"
 #include "base/str.h"
 #include "table/given.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Holders of one way that are looked at; more are no list but a whole page. */
@@ -124,7 +124,7 @@ static int by_place(const void *left, const void *right) {
  * others are left out. */
 static void tidy(fw_wrapper_spans *records) {
     size_t kept = 0;
-    if (records->count) qsort(records->at, records->count, sizeof *records->at, by_place);
+    if (records->count) fw_sort(records->at, records->count, sizeof *records->at, by_place);
     for (size_t i = 0; i < records->count; i++)
         if (kept == 0 || records->at[i].first >= records->at[kept - 1].end)
             records->at[kept++] = records->at[i];

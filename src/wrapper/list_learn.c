@@ -11,12 +11,12 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/sort.h"
 #include "base/str.h"
 #include "page/path.h"
 #include "region/found.h"
 #include "table/given.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Lessons ------------------------------------------------------------ */
@@ -77,7 +77,7 @@ bool fw_wrapper_lesson_take(fw_wrapper_lesson *out, const furrow_page *page,
         fw_node_id holder = page->parent[whole.first];
         if (holder != FURROW_NO_NODE) list[count++] = (held){holder, whole};
     }
-    if (count) qsort(list, count, sizeof *list, by_holder);
+    if (count) fw_sort(list, count, sizeof *list, by_holder);
     take_records(out, list, count);
     out->key = out->count ? key_of(page, out->holders[0]) : 0;
     return true;

@@ -3,10 +3,10 @@
 #include "wrapper/list_rules.h"
 
 #include "base/hash.h"
+#include "base/sort.h"
 #include "base/str.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -282,9 +282,9 @@ bool fw_wrapper_marks_learn(fw_wrapper_marks *out, const fw_wrapper_marks_exampl
         const known *k = &l.list.at[i];
         if (k->records >= MIN_SHARE * l.record && !k->is_implied) l.list.at[kept++] = *k;
     }
-    if (kept) qsort(l.list.at, kept, sizeof *l.list.at, by_records);
+    if (kept) fw_sort(l.list.at, kept, sizeof *l.list.at, by_records);
     if (kept > KEPT) kept = KEPT;
-    if (kept) qsort(l.list.at, kept, sizeof *l.list.at, by_order);
+    if (kept) fw_sort(l.list.at, kept, sizeof *l.list.at, by_order);
     out->list.at = FW_TAKE(arena, kept, fw_selector);
     if (!out->list.at) return false;
     for (; out->list.count < kept; out->list.count++)

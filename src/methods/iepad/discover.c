@@ -9,10 +9,10 @@
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/sort.h"
 #include "base/str.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Sifting ---------------------------------------------------------
@@ -121,7 +121,7 @@ static bool sift_repeat(sifter *s, const fw_repeat *repeat, const uint32_t *sa) 
     uint32_t *places = FW_TAKE(s->arena, repeat->count, uint32_t);
     if (!places) return false;
     for (uint32_t i = 0; i < repeat->count; i++) places[i] = sa[repeat->at + i];
-    qsort(places, repeat->count, sizeof *places, by_place);
+    fw_sort(places, repeat->count, sizeof *places, by_place);
     if (repeat->length < s->params->min_length)
         return export_runs(s, places, repeat->count, repeat->length);
     if (fw_iepad_variance(places, repeat->count) <= s->params->max_variance)
@@ -141,7 +141,7 @@ static bool find_repeats(fw_repeats *out, uint32_t **sa, const fw_tokens *tokens
         !fw_suffix_lcp(lcp, *sa, tokens->code, count, work) ||
         !fw_repeats_find(out, tokens->code, *sa, lcp, count, shortest, params->min_count, work))
         return false;
-    if (out->count) qsort(out->at, out->count, sizeof *out->at, by_cover);
+    if (out->count) fw_sort(out->at, out->count, sizeof *out->at, by_cover);
     return true;
 }
 
@@ -184,7 +184,7 @@ static uint32_t median_gap(const fw_iepad_block *block, fw_arena *arena) {
     uint32_t count = block->count - 1, *gaps = FW_TAKE(arena, count, uint32_t), median = 0;
     if (gaps) {
         for (uint32_t i = 0; i < count; i++) gaps[i] = block->places[i + 1] - block->places[i];
-        qsort(gaps, count, sizeof *gaps, by_place);
+        fw_sort(gaps, count, sizeof *gaps, by_place);
         median = gaps[count / 2];
     }
     fw_arena_back(arena, mark);
@@ -224,7 +224,7 @@ bool fw_iepad_consensus(fw_pattern *out, fw_iepad_strings *strings, uint32_t mos
     fw_align_options opts = {.cells = cells};
     *out = (fw_pattern){0};
     if (strings->count == 0) return true;
-    qsort(strings->at, strings->count, sizeof *strings->at, by_weight);
+    fw_sort(strings->at, strings->count, sizeof *strings->at, by_weight);
     for (uint32_t i = 0; i < strings->count; i++)
         if (strings->at[i].count > FW_PATTERN_MAX) return true;
     if (!fw_align_star(&rows, strings->at, strings->count, FW_IEPAD_CENTRES, &opts, arena))

@@ -7,10 +7,10 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/sort.h"
 #include "base/str.h"
 #include "methods/iepad/iepad_parts.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Patterns that are listed, of all encodings together; of these, rotations that
@@ -174,7 +174,7 @@ static void mark_lists_of_lists(fw_regions *out, size_t first, const furrow_page
 /* Of the regions from 'first' on, leave those with most weight, in order. */
 static void keep_best(fw_regions *out, size_t first, size_t most) {
     size_t count = out->list.count - first;
-    if (count) qsort(out->list.at + first, count, sizeof *out->list.at, by_weight);
+    if (count) fw_sort(out->list.at + first, count, sizeof *out->list.at, by_weight);
     if (count > most) out->list.count = first + most;
 }
 

@@ -6,11 +6,10 @@
  */
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/sort.h"
 #include "methods/iepad/iepad.h"
 #include "methods/iepad/iepad_parts.h"
 #include "page/url.h"
-
-#include <stdlib.h>
 
 /* ---- Fields of a record ---------------------------------------------------
  *
@@ -254,7 +253,7 @@ static int by_place(const void *left, const void *right) {
 static void drop_overlaps(extractor *x) {
     size_t kept = 0;
     if (x->rules->list.count < 2 || x->hits.count == 0) return;
-    qsort(x->hits.at, x->hits.count, sizeof *x->hits.at, by_place);
+    fw_sort(x->hits.at, x->hits.count, sizeof *x->hits.at, by_place);
     for (size_t i = 0; i < x->hits.count; i++) {
         hit h = x->hits.at[i];
         hit *last = kept ? &x->hits.at[kept - 1] : NULL;

@@ -10,11 +10,11 @@
  * the record: in flat markup it is where the words are.
  */
 #include "base/error.h"
+#include "base/sort.h"
 #include "base/str.h"
 #include "methods/mdr/mdr_parts.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 /* Groups of a list that another one is compared with, and runs of other things
  * that may stand between two runs of one list. They bound the work; larger
@@ -340,7 +340,7 @@ static int by_first(const void *left, const void *right) {
 
 static bool add_region(const context *cx, draft *d) {
     uint32_t records = (uint32_t)(d->spans.count / d->parts);
-    if (d->parts == 1) qsort(d->spans.at, records, sizeof *d->spans.at, by_first);
+    if (d->parts == 1) fw_sort(d->spans.at, records, sizeof *d->spans.at, by_first);
     fw_region *region = fw_region_add(cx->out, "mdr", records);
     if (!region) return false;
     for (uint32_t r = 0; r < records; r++)

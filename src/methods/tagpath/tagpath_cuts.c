@@ -8,7 +8,8 @@
  */
 #include "methods/tagpath/tagpath_parts.h"
 
-#include <stdlib.h>
+#include "base/sort.h"
+
 #include <string.h>
 
 /* Gaps with text, of those between neighbours, for tails: the text belongs to
@@ -100,7 +101,7 @@ static uint32_t list_parts(const fw_search *s, const uint32_t *signals, uint32_t
             s->parts[at++] = (fw_tagpath_part){lift(s->page, n, list[common].depth + 1u), i == 0};
         }
     }
-    qsort(s->parts, at, sizeof *s->parts, by_node);
+    fw_sort(s->parts, at, sizeof *s->parts, by_node);
     return at;
 }
 

@@ -5,10 +5,10 @@
 #include "methods/tagpath/tagpath_parts.h"
 
 #include "base/error.h"
+#include "base/sort.h"
 #include "base/str.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const uint32_t NONE = UINT32_MAX;
@@ -261,7 +261,7 @@ static int by_value(const void *a, const void *b) {
 }
 
 static double median(double *values, uint32_t count) {
-    qsort(values, count, sizeof *values, by_value);
+    fw_sort(values, count, sizeof *values, by_value);
     return values[count / 2];
 }
 

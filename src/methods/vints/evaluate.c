@@ -7,6 +7,7 @@
 #include "algo/edit_distance.h"
 #include "base/hash.h"
 #include "base/map.h"
+#include "base/sort.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -367,12 +368,12 @@ bool fw_vints_evaluate(fw_vints_results *out, fw_vints_candidates *candidates,
         !fw_edit_init(&j.edit, j.arena, FW_TAG_CUSTOM + j.page->name_count, MAX_TAGS))
         return false;
     if (candidates->count > MAX_CANDIDATES)
-        qsort(candidates->at, candidates->count, sizeof *candidates->at, by_votes);
+        fw_sort(candidates->at, candidates->count, sizeof *candidates->at, by_votes);
     for (size_t i = 0; i < candidates->count && i < MAX_CANDIDATES; i++) {
         if (fw_budget_is_spent_now(search->budget)) break;
         if (!try_candidate(out, &j, &candidates->at[i])) return false;
     }
     weigh(out, search->page, search->lines->layout);
-    if (out->count) qsort(out->at, out->count, sizeof *out->at, by_score);
+    if (out->count) fw_sort(out->at, out->count, sizeof *out->at, by_score);
     return true;
 }

@@ -12,6 +12,7 @@
 #include "algo/suffix_array.h"
 #include "base/hash.h"
 #include "base/map.h"
+#include "base/sort.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -335,7 +336,7 @@ bool fw_vints_propose(fw_vints_candidates *out, const fw_vints_search *search) {
         return false;
     patterns list = {0};
     if (!add_symbols(&list, &f) || !add_repeats(&list, &f, lcp)) return false;
-    if (list.count) qsort(list.at, list.count, sizeof *list.at, by_count);
+    if (list.count) fw_sort(list.at, list.count, sizeof *list.at, by_count);
     for (size_t i = 0; i < list.count && i < MAX_PATTERNS; i++) {
         if (fw_budget_is_spent_now(search->budget)) break;
         if (!try_pattern(&f, &list.at[i])) return false;

@@ -3,8 +3,8 @@
 
 #include "algo/edit_distance.h"
 #include "base/hash.h"
+#include "base/sort.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Shapes, and cutting ---------------------------------------------
@@ -252,7 +252,7 @@ static bool cut_through(cutter *c) {
         n = is_in ? n + 1 : page->end[n];
     }
     if (c->out->count > first)
-        qsort(c->out->at + first, c->out->count - first, sizeof *c->out->at, by_place);
+        fw_sort(c->out->at + first, c->out->count - first, sizeof *c->out->at, by_place);
     return true;
 }
 

@@ -1,0 +1,141 @@
+/*
+ * Runs of a few elements by insertion, then merged in pairs. Two runs are merged
+ * through a buffer when the shorter one fits into it, else by turning parts of
+ * them over, as in Kim and Kutzner's SymMerge (2004):
+ *
+ *   1 3 5 7 | 2 4 6 8      as many of the largest of the left go to the other
+ *   1 3 2 4 | 5 7 6 8      side of the middle as there are smaller ones on the
+ *                          right; what is left are two merges of half the size
+ */
+#include "base/sort.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum { RUN = 6, BUFFER = 4096 };
+
+typedef struct sorter {
+    size_t size;
+    int (*compare)(const void *, const void *);
+    _Alignas(max_align_t) char buffer[BUFFER];
+} sorter;
+
+static void swap(sorter *s, char *a, char *b) {
+    for (size_t done = 0; done < s->size;) {
+        size_t part = s->size - done < BUFFER ? s->size - done : BUFFER;
+        memcpy(s->buffer, a + done, part);
+        memcpy(a + done, b + done, part);
+        memcpy(b + done, s->buffer, part);
+        done += part;
+    }
+}
+
+static void reverse(sorter *s, char *at, char *end) {
+    for (; at + s->size < end; at += s->size) {
+        end -= s->size;
+        swap(s, at, end);
+    }
+}
+
+/* [at, middle) and [middle, end) change places. */
+static void rotate(sorter *s, char *at, char *middle, char *end) {
+    if (at == middle || middle == end) return;
+    size_t left = (size_t)(middle - at), right = (size_t)(end - middle);
+    if (left <= BUFFER) {
+        memcpy(s->buffer, at, left);
+        memmove(at, middle, right);
+        memcpy(at + right, s->buffer, left);
+    } else if (right <= BUFFER) {
+        memcpy(s->buffer, middle, right);
+        memmove(at + right, at, left);
+        memcpy(at, s->buffer, right);
+    } else {
+        reverse(s, at, middle);
+        reverse(s, middle, end);
+        reverse(s, at, end);
+    }
+}
+
+static void insert_each(sorter *s, char *at, char *end) {
+    for (char *next = at + s->size; next < end; next += s->size) {
+        char *to = next;
+        while (to > at && s->compare(to - s->size, next) > 0) to -= s->size;
+        rotate(s, to, next, next + s->size);
+    }
+}
+
+/* The left run waits in the buffer. */
+static void merge_forward(sorter *s, char *at, char *middle, char *end) {
+    char *left = s->buffer, *stop = left + (middle - at);
+    memcpy(left, at, (size_t)(middle - at));
+    while (left < stop && middle < end) {
+        bool is_right = s->compare(left, middle) > 0;
+        memcpy(at, is_right ? middle : left, s->size);
+        if (is_right) middle += s->size;
+        else left += s->size;
+        at += s->size;
+    }
+    memcpy(at, left, (size_t)(stop - left));
+}
+
+/* The right run does. */
+static void merge_backward(sorter *s, char *at, char *middle, char *end) {
+    char *right = s->buffer + (end - middle);
+    memcpy(s->buffer, middle, (size_t)(end - middle));
+    while (right > s->buffer && middle > at) {
+        bool is_left = s->compare(middle - s->size, right - s->size) > 0;
+        end -= s->size;
+        if (is_left) memcpy(end, middle -= s->size, s->size);
+        else memcpy(end, right -= s->size, s->size);
+    }
+    memcpy(at, s->buffer, (size_t)(right - s->buffer)); /* nothing, or all that is left */
+}
+
+/* Of the left run from 'at' on so many stay: the smallest number between 'low' and
+ * 'high' for which the next one is past the last that comes over from the right run
+ * in exchange, which goes down from 'to'. */
+static size_t find_turn(const sorter *s, const char *at, const char *to, size_t low, size_t high) {
+    while (low < high) {
+        size_t half = low + (high - low) / 2;
+        if (s->compare(at + half * s->size, to - (half + 1) * s->size) <= 0) low = half + 1;
+        else high = half;
+    }
+    return low;
+}
+
+static void merge(sorter *s, char *at, char *middle, char *end) {
+    while (at < middle && middle < end && s->compare(middle - s->size, middle) > 0) {
+        size_t left = (size_t)(middle - at), right = (size_t)(end - middle);
+        if (left <= BUFFER && left <= right) {
+            merge_forward(s, at, middle, end);
+            return;
+        }
+        if (right <= BUFFER) {
+            merge_backward(s, at, middle, end);
+            return;
+        }
+        size_t n = left / s->size, all = n + right / s->size, half = all / 2;
+        /* Of the first 'half' after merging, 'stay' come from the left run. */
+        size_t low = half > all - n ? half - (all - n) : 0, high = n < half ? n : half;
+        size_t stay = find_turn(s, at, middle + half * s->size, low, high);
+        char *from = at + stay * s->size, *to = middle + (half - stay) * s->size;
+        rotate(s, from, middle, to);
+        merge(s, at, from, at + half * s->size);
+        at += half * s->size; /* and go on with the second half */
+        middle = to;
+    }
+}
+
+void fw_sort(void *start, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+    if (count < 2 || size == 0) return;
+    sorter s; /* its buffer needs no value */
+    s.size = size;
+    s.compare = compare;
+    char *at = start, *end = at + count * size;
+    for (size_t i = 0; i < count; i += RUN)
+        insert_each(&s, at + i * size, i + RUN < count ? at + (i + RUN) * size : end);
+    for (size_t run = RUN; run < count; run *= 2)
+        for (size_t i = 0; i + run < count; i += 2 * run)
+            merge(&s, at + i * size, at + (i + run) * size,
+                  count - i > 2 * run ? at + (i + 2 * run) * size : end);
+}
