@@ -69,9 +69,14 @@ typedef struct {
     const fw_search *search;
     const furrow_page *page;
     gaps gaps;
-    tally *tallies;
-    kind kind; /* of headings that are looked for */
+    tally *tallies;            /* per signal and kind */
+    FW_VEC(uint32_t) occurred; /* those of them that are not zero */
+    kind kind;                 /* of headings that are looked for */
 } context;
+
+static tally *tally_of(const context *cx, uint32_t signal, kind as) {
+    return &cx->tallies[(size_t)signal * 2 + as];
+}
 
 /* The end of what a node has in the gap: of the children that lie wholly in it. */
 static fw_node_id end_in(const context *cx, fw_node_id node, gap g) {
@@ -82,14 +87,17 @@ static fw_node_id end_in(const context *cx, fw_node_id node, gap g) {
     return end;
 }
 
+static kind kind_of(const context *cx, fw_node_id node, gap g) {
+    return cx->page->end[node] <= g.end ? CLOSED : OPEN;
+}
+
 /* Whether a node may be (the start of) a heading: seen, and with text in the gap.
  * That of an open element must be its own: what is in its children is theirs. */
 static bool stands_in(const context *cx, fw_node_id node, gap g) {
     const furrow_page *page = cx->page;
     const uint32_t *text = cx->search->text;
-    bool is_closed = page->end[node] <= g.end;
-    if (cx->search->signals->of[node] == NONE || is_closed != (cx->kind == CLOSED)) return false;
-    if (is_closed) return text[page->end[node]] > text[node];
+    if (cx->search->signals->of[node] == NONE) return false;
+    if (kind_of(cx, node, g) == CLOSED) return text[page->end[node]] > text[node];
     for (fw_node_id c = node + 1, end = end_in(cx, node, g); c < end; c = page->end[c])
         if (fw_page_is_text(page, c) && text[page->end[c]] > text[c]) return true;
     return false;
@@ -113,12 +121,18 @@ static bool find_gaps(context *cx, const fw_tagpath_spans *records, fw_arena *sc
     return true;
 }
 
-static void count_signals(context *cx) {
+/* Of both kinds at once. False when memory is out. */
+static bool count_signals(context *cx, fw_arena *scratch) {
     for (uint32_t i = 0; i < cx->gaps.count; i++) {
         gap g = cx->gaps.at[i];
         for (fw_node_id n = g.first; n < g.end; n++) {
             if (!stands_in(cx, n, g)) continue;
-            tally *t = &cx->tallies[cx->search->signals->of[n]];
+            tally *t = tally_of(cx, cx->search->signals->of[n], kind_of(cx, n, g));
+            if (!t->heads && t->gaps == 0) {
+                uint32_t *slot = fw_vec_push(&cx->occurred, scratch);
+                if (!slot) return false;
+                *slot = (uint32_t)(t - cx->tallies);
+            }
             if (i == 0) {
                 t->heads = true;
                 continue;
@@ -134,6 +148,7 @@ static void count_signals(context *cx) {
             if (t->first == 0) t->first = n;
         }
     }
+    return true;
 }
 
 /* Whether one signal heads categories better than another: it comes before the
@@ -147,11 +162,13 @@ static bool heads_better(const tally *a, const tally *b) {
 /* The signal that separates the categories; NONE when the list is flat. */
 static uint32_t separator(const context *cx) {
     uint32_t best = NONE, between = (uint32_t)cx->gaps.count - 1;
-    for (uint32_t s = 0; s < cx->search->signals->count; s++) {
-        const tally *t = &cx->tallies[s];
-        if (t->gaps == 0 || t->gaps < MIN_GAPS * between) continue;
+    for (size_t i = 0; i < cx->occurred.count; i++) {
+        uint32_t s = cx->occurred.at[i] / 2;
+        const tally *t = &cx->tallies[cx->occurred.at[i]];
+        if (cx->occurred.at[i] % 2 != cx->kind || t->gaps == 0 || t->gaps < MIN_GAPS * between)
+            continue;
         if (!t->heads && t->gaps < 2) continue;
-        if (best == NONE || heads_better(t, &cx->tallies[best])) best = s;
+        if (best == NONE || heads_better(t, tally_of(cx, best, cx->kind))) best = s;
     }
     return best;
 }
@@ -159,11 +176,13 @@ static uint32_t separator(const context *cx) {
 /* The heading in a gap: from the separator on, all siblings that still stand
  * in the gap. Empty when the gap has no separator. */
 static fw_span heading_in(const context *cx, gap g, uint32_t signal) {
-    const tally *t = &cx->tallies[signal];
+    const tally *t = tally_of(cx, signal, cx->kind);
     uint32_t times = t->in_gap < t->least ? t->in_gap : t->least, found = 0;
     fw_span heading = {g.end, g.end};
     for (fw_node_id n = g.end; n-- > g.first && found < times;) {
-        if (cx->search->signals->of[n] != signal || !stands_in(cx, n, g)) continue;
+        if (cx->search->signals->of[n] != signal || kind_of(cx, n, g) != cx->kind ||
+            !stands_in(cx, n, g))
+            continue;
         heading.first = n;
         found++;
     }
@@ -194,25 +213,24 @@ static bool list_groups(categories *out, const context *cx, uint32_t signal, uin
     return true;
 }
 
-/* The groups of a list of records, in 'scratch'; none when the list is flat. */
-static furrow_status find_groups(categories *out, const fw_search *search,
-                                 const fw_tagpath_spans *records, fw_arena *scratch,
-                                 furrow_error *err) {
-    context cx = {.search = search, .page = search->page};
-    if (records->count < 2) return FURROW_OK;
-    if (!find_gaps(&cx, records, scratch)) return fw_fail_memory(err);
-    if (cx.gaps.count < 2 || cx.gaps.count >= records->count) return FURROW_OK;
+/* The groups of a list of records, in 'scratch'; none when the list is flat. False
+ * when memory is out. */
+static bool find_groups(categories *out, context *cx, const fw_tagpath_spans *records,
+                        fw_arena *scratch) {
+    cx->gaps = (gaps){0};
+    cx->occurred.at = NULL;
+    cx->occurred.count = cx->occurred.cap = 0;
+    if (!find_gaps(cx, records, scratch)) return false;
+    if (cx->gaps.count < 2 || cx->gaps.count >= records->count) return true;
+    if (!count_signals(cx, scratch)) return false;
     uint32_t signal = NONE;
     for (int k = CLOSED; k <= OPEN && signal == NONE; k++) {
-        cx.kind = (kind)k;
-        cx.tallies = FW_TAKE_ZEROED(scratch, search->signals->count, tally);
-        if (!cx.tallies) return fw_fail_memory(err);
-        count_signals(&cx);
-        signal = separator(&cx);
+        cx->kind = (kind)k;
+        signal = separator(cx);
     }
-    if (signal == NONE) return FURROW_OK;
-    if (!list_groups(out, &cx, signal, records->count, scratch)) return fw_fail_memory(err);
-    return FURROW_OK;
+    bool ok = signal == NONE || list_groups(out, cx, signal, records->count, scratch);
+    for (size_t i = 0; i < cx->occurred.count; i++) cx->tallies[cx->occurred.at[i]] = (tally){0};
+    return ok;
 }
 
 /* ---- Regions --------------------------------------------------------- */
@@ -235,14 +253,14 @@ static bool add_region(fw_regions *out, const fw_tagpath_spans *records, const c
 }
 
 /* The region of one cluster, if it has one. */
-static furrow_status search_cluster(fw_regions *out, fw_search *search, const fw_cluster *cluster,
-                                    uint32_t number, const fw_method_input *in, furrow_error *err) {
+static furrow_status search_cluster(fw_regions *out, fw_search *search, context *cx,
+                                    const fw_cluster *cluster, uint32_t number,
+                                    const fw_method_input *in, furrow_error *err) {
     categories groups = {0};
     furrow_status st = fw_records_find(search, cluster, number, in->scratch, err);
     const fw_tagpath_spans *records = &search->best.spans;
     if (st < 0 || records->count < 2) return st;
-    st = find_groups(&groups, search, records, in->scratch, err);
-    if (st < 0) return st;
+    if (!find_groups(&groups, cx, records, in->scratch)) return fw_fail_memory(err);
     double weight = fw_draft_weight(search, &search->best);
     fw_trace(in, NAME, records->at[0].first, "%u signals: %u records in %zu groups, weight %.0f",
              cluster->count, records->count, groups.count, weight);
@@ -262,9 +280,13 @@ static furrow_status find(fw_regions *out, const fw_method_input *in, uint32_t m
     if (st < 0) return st;
     st = fw_search_make(&search, &signals, opts.min_share, in->budget, in->scratch, err);
     search.is_plain = in->opts->plain;
+    context cx = {.search = &search,
+                  .page = in->page,
+                  .tallies = FW_TAKE_ZEROED(in->scratch, (size_t)signals.count * 2, tally)};
+    if (st == FURROW_OK && !cx.tallies) st = fw_fail_memory(err);
     for (uint32_t c = 0; c < clusters.count && st == FURROW_OK; c++) {
         fw_arena_mark here = fw_arena_here(in->scratch);
-        st = search_cluster(out, &search, &clusters.list[c], c + 1, in, err);
+        st = search_cluster(out, &search, &cx, &clusters.list[c], c + 1, in, err);
         fw_arena_back(in->scratch, here);
     }
     return st;
