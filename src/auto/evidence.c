@@ -51,10 +51,12 @@ static double share(double some, double whole) {
     return whole > 0 ? some / whole : 0;
 }
 
+/* How many bits are set: summed up in pairs, in fours, in bytes. */
 static int bits(uint64_t set) {
-    int count = 0;
-    for (; set; set &= set - 1) count++;
-    return count;
+    set -= set >> 1 & 0x5555555555555555u;
+    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
+    set = (set + (set >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return (int)(set * 0x0101010101010101u >> 56);
 }
 
 /* Share of the kinds of either that both have. */

@@ -79,9 +79,10 @@ static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
 /* Drop the records of a region that have no text, and add it, unless a
  * candidate is the same. 'bits' are for its records. */
 static bool add(context *cx, fw_region *region, uint32_t bits) {
-    fw_region_drop(region, is_empty, cx->facts);
     uint32_t text = region_text(cx->facts, region);
-    if (region->record_count < 2 || text < cx->min_text) return true;
+    if (text < cx->min_text) return true;
+    fw_region_drop(region, is_empty, cx->facts);
+    if (region->record_count < 2) return true;
     if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
         return true; /* choices of a form are no records */
     uint64_t hash = region->record_count;
@@ -123,7 +124,7 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
     const fw_regions *regions = cx->out->regions;
     fw_region *region = regions->list.at;
     size_t top = first;
-    for (size_t i = first + 1; i < regions->list.count; i++)
+    for (size_t i = first + 1; voice < FW_VOICES && i < regions->list.count; i++)
         if (rank_weight(cx->facts, &region[i]) > rank_weight(cx->facts, &region[top])) top = i;
     if (voice < FW_VOICES && top < regions->list.count)
         cx->top_size[voice] = region[top].record_count;

@@ -28,35 +28,40 @@ static uint64_t draw_seed(void) {
     return atomic_compare_exchange_strong(&process_seed, &none, drawn) ? drawn : none;
 }
 
-size_t fw_hash_place(uint64_t hash, size_t size) {
+static uint64_t seed_of_process(void) {
     uint64_t seed = atomic_load_explicit(&process_seed, memory_order_relaxed);
-    if (seed == 0) seed = draw_seed();
+    return seed ? seed : draw_seed();
+}
+
+static inline size_t place_of(uint64_t hash, size_t size, uint64_t seed) {
     hash = (hash ^ seed) * 0x9E3779B97F4A7C15u;
     hash = (hash ^ hash >> 32) * seed;
     return (size_t)(hash >> 32) & (size - 1);
 }
 
+size_t fw_hash_place(uint64_t hash, size_t size) {
+    return place_of(hash, size, seed_of_process());
+}
+
 /* The place of a key, or the free one where it belongs; '*is_far' when that is
  * further off than it should be. */
-static size_t slot_of(const fw_map *map, uint64_t key, bool *is_far) {
-    size_t at = fw_hash_place(key, map->size), steps = 0;
-    while (map->keys[at] != 0 && map->keys[at] != key) {
-        at = (at + 1) & (map->size - 1);
-        steps++;
-    }
-    *is_far = steps > MAX_STEPS;
+static inline size_t slot_of(const fw_map *map, uint64_t key, uint64_t seed, bool *is_far) {
+    size_t first = place_of(key, map->size, seed), at = first;
+    while (map->keys[at] != 0 && map->keys[at] != key) at = (at + 1) & (map->size - 1);
+    *is_far = ((at - first) & (map->size - 1)) > MAX_STEPS;
     return at;
 }
 
 static bool grow(fw_map *map, fw_arena *arena) {
     fw_map old = *map, next = {.size = old.size ? old.size * 2 : FIRST_SIZE, .count = old.count};
+    uint64_t seed = seed_of_process();
     bool is_far;
     next.keys = FW_TAKE_ZEROED(arena, next.size, uint64_t);
     next.values = FW_TAKE(arena, next.size, uint32_t);
     if (!next.keys || !next.values) return false;
     for (size_t i = 0; i < old.size; i++) {
         if (old.keys[i] == 0) continue;
-        size_t at = slot_of(&next, old.keys[i], &is_far);
+        size_t at = slot_of(&next, old.keys[i], seed, &is_far);
         next.keys[at] = old.keys[i];
         next.values[at] = old.values[i];
     }
@@ -65,13 +70,14 @@ static bool grow(fw_map *map, fw_arena *arena) {
 }
 
 uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena) {
+    uint64_t seed = seed_of_process();
     bool is_far;
     if (key == 0) key = 1;
     if (map->count * 2 >= map->size && !grow(map, arena)) return NULL;
-    size_t at = slot_of(map, key, &is_far);
+    size_t at = slot_of(map, key, seed, &is_far);
     if (is_far && map->size / MAX_SPARSE < map->count) {
         if (!grow(map, arena)) return NULL;
-        at = slot_of(map, key, &is_far);
+        at = slot_of(map, key, seed, &is_far);
     }
     *is_new = map->keys[at] == 0;
     if (*is_new) {
@@ -84,6 +90,6 @@ uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena)
 uint32_t *fw_map_find(const fw_map *map, uint64_t key) {
     bool is_far;
     if (map->count == 0) return NULL;
-    size_t at = slot_of(map, key == 0 ? 1 : key, &is_far);
+    size_t at = slot_of(map, key == 0 ? 1 : key, seed_of_process(), &is_far);
     return map->keys[at] == 0 ? NULL : &map->values[at];
 }
