@@ -10,10 +10,14 @@
 
 size_t fw_ascii_run(furrow_str text) {
     size_t i = 0;
-    for (; i + 8 <= text.len; i += 8) {
-        uint64_t word;
-        memcpy(&word, text.at + i, 8);
-        if (word & HIGH_BITS) break;
+    uint64_t word[4];
+    for (; i + sizeof word <= text.len; i += sizeof word) {
+        memcpy(word, text.at + i, sizeof word);
+        if ((word[0] | word[1] | word[2] | word[3]) & HIGH_BITS) break;
+    }
+    for (; i + sizeof *word <= text.len; i += sizeof *word) {
+        memcpy(word, text.at + i, sizeof *word);
+        if (*word & HIGH_BITS) break;
     }
     while (i < text.len && !((unsigned char)text.at[i] & 0x80)) i++;
     return i;
@@ -34,8 +38,10 @@ static size_t sequence(const unsigned char *s, size_t len) {
 size_t fw_utf8_valid_run(furrow_str text) {
     size_t i = 0;
     while (i < text.len) {
-        i += fw_ascii_run(fw_str_from(text, i));
-        if (i == text.len) break;
+        if (!((unsigned char)text.at[i] & 0x80)) {
+            i += fw_ascii_run(fw_str_from(text, i));
+            continue;
+        }
         size_t step = sequence((const unsigned char *)text.at + i, text.len - i);
         if (step == 0) return i;
         i += step;
