@@ -278,7 +278,7 @@ static furrow_table *wanted_table(const job *j, const learn_args *args,
     return table;
 }
 
-/* Keep in the wrapper which columns go out, and under which names. */
+/* Keep in the wrapper which columns go out, under which names, and the types of a schema. */
 static bool keep_columns(job *j, const learn_args *args, const furrow_options *opts) {
     if (!args->columns && !args->schema) return true;
     furrow_table *table = wanted_table(j, args, opts);
@@ -291,6 +291,7 @@ static bool keep_columns(job *j, const learn_args *args, const furrow_options *o
         furrow_str name = furrow_table_column(table, c), source = furrow_table_source(table, c);
         from[c] = source.len ? source : name;
         view[c] = (furrow_view_column){.name = name, .from = &from[c], .from_count = 1};
+        if (args->schema) view[c].type = furrow_type_name(furrow_table_type(table, c));
     }
     if (table && (!view || !from)) cli_report(NULL, "out of memory");
     else if (table && furrow_wrapper_set_view(&made, j->wrapper, view, count, &err) < 0)

@@ -214,6 +214,8 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
     if (type == FURROW_NUMBER) {
         fw_number number = fw_number_read(text, decimal);
         if (!number.is_written) number = fw_rating_value(text, decimal);
+        if (!number.is_written) number = fw_price_read(text, decimal);
+        number.currency[0] = '\0'; /* somebody wants the amount alone */
         out = typed_number(&number, type);
     } else if (type == FURROW_PRICE) {
         fw_number price = fw_price_read(text, decimal);

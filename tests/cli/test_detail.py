@@ -85,6 +85,13 @@ class Schema(support.Cli):
         out = self.furrow("apply", "s.json", "--schema", "row.json", "-f", "csv", "shop.html")[0]
         self.assertEqual(out.splitlines()[0], "cost,name,size")
 
+    def test_wrappers_keep_the_types_of_a_schema(self):
+        self.write("prices.html", "<ul>" + "".join(
+            f"<li><h3>Kettle no. {n}</h3><p>${n}4.50</p>" for n in range(1, 6)) + "</ul>")
+        self.furrow("learn", "--schema", "row.json", "prices.html", "-o", "w.json")
+        out = self.furrow("apply", "w.json", "--typed", "-f", "jsonl", "prices.html")[0]
+        self.assertEqual(json.loads(out.splitlines()[1])["cost"], 24.5)
+
 
 THINGS = """<script type="application/ld+json">{"@type": "ItemList", "itemListElement": [
 {"item": {"name": "Ant", "url": "/1"}}, {"item": {"name": "Bee", "url": "/2"}}]}</script>
