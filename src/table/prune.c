@@ -21,6 +21,7 @@
 #include "table/naming.h"
 #include "values/kind.h"
 #include "values/number.h"
+#include "values/scan.h"
 
 enum {
     MIN_ROWS = 3,       /* fewer records show no repetition */
@@ -215,8 +216,49 @@ static void drop_points(fw_tab *d) {
 
 /* ---- Controls ----------------------------------------------------------- */
 
+/* Whether a class has the word for a button, "btn-primary" or "addButton". */
+static bool is_button_class(furrow_str class) {
+    for (size_t i = 0; i < class.len; i++) {
+        furrow_str rest = fw_str_from(class, i);
+        if (fw_take_folded(&rest, "btn") || fw_take_folded(&rest, "button")) return true;
+    }
+    return false;
+}
+
+/* Whether a text stands in a button, or in a link that looks like one. */
+static bool is_in_button(const furrow_page *page, const fw_piece *piece) {
+    enum { MAX_LEVELS = 4 };
+    fw_node_id node = piece->holder;
+    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
+         level++, node = page->parent[node]) {
+        if (page->tag[node] == FW_TAG_BUTTON) return true;
+        if (page->tag[node] == FW_TAG_A)
+            return is_button_class(fw_page_attr(page, node, FW_ATTR_CLASS));
+    }
+    return false;
+}
+
+/* Whether a column has few different words, all of them in buttons: "Add to cart" here,
+ * "Choose a size" there. */
+static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
+    enum { MIN_CELLS = 4, MAX_WORDS = 6 }; /* different texts of a column of buttons */
+    furrow_str seen[MAX_WORDS];
+    uint32_t count = 0;
+    if (c->count < MIN_CELLS) return false;
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        uint32_t k = 0;
+        while (k < count && !fw_str_equal(seen[k], text)) k++;
+        if (k == MAX_WORDS || fw_str_has_digit(text) ||
+            !is_in_button(d->page, piece_of(d, &c->cells[i])))
+            return false;
+        if (k == count) seen[count++] = text;
+    }
+    return 2 * count <= c->count;
+}
+
 /* Texts that tell what a click does: one and the same in all their records, in a
- * link or a button. The link itself stays. */
+ * link or a button, or a few in buttons. The link itself stays. */
 static void drop_controls(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
@@ -227,7 +269,7 @@ static void drop_controls(fw_tab *d) {
         for (uint32_t i = 0; i < column->count && is_control; i++)
             is_control = fw_str_equal(column->cells[i].text, column->cells[0].text) &&
                          fw_piece_is_control(d->page, piece_of(d, &column->cells[i]));
-        column->is_gone = is_control;
+        column->is_gone = is_control || are_buttons(d, column);
     }
 }
 

@@ -464,6 +464,17 @@ TEST(counts_are_numbers_called_after_what_is_counted) {
                 "six | 10 | 9 days ago");
 }
 
+TEST(words_of_buttons_are_no_data_and_their_links_are) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><a class=btn-buy href=1>Add to cart</a><button>Red</button>"
+                "<li><h3>two</h3><a class=btn-buy href=2>Choose a size</a><button>Blue</button>"
+                "<li><h3>six</h3><a class=btn-buy href=3>Add to cart</a><button>Pink</button>"
+                "<li><h3>ten</h3><a class=btn-buy href=4>Add to cart</a><button>Gold</button></ul>",
+                NULL,
+                "title | link | text\none | 1 | Red\ntwo | 2 | Blue\nsix | 3 | Pink\n"
+                "ten | 4 | Gold");
+}
+
 TEST(values_that_only_attributes_have_are_values) {
     UNUSED_STATE;
     check_table(
@@ -773,6 +784,7 @@ TEST_MAIN(
     CASE(given_columns_survive_every_failed_allocation),
     CASE(counts_are_numbers_called_after_what_is_counted),
     CASE(a_price_that_was_is_told_from_the_one_that_is),
+    CASE(words_of_buttons_are_no_data_and_their_links_are),
     CASE(values_that_only_attributes_have_are_values),
     CASE(a_month_and_the_day_beside_it_have_names_of_their_own),
     CASE(a_title_in_an_element_called_heading_is_a_title),
