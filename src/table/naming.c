@@ -615,13 +615,17 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const kn
                                                                    : FW_STR("text");
 }
 
+static furrow_str *word_of(known *k, size_t member) {
+    return (furrow_str *)(void *)((char *)k + member);
+}
+
 /* Words that more than 'most' columns of texts share say nothing of any of them. */
 static bool drop_shared(const fw_tab *d, known *all, size_t member, uint32_t most) {
     fw_map count = {0};
     for (int pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < d->columns.count; i++) {
             bool is_new;
-            furrow_str *word = (furrow_str *)(void *)((char *)&all[i] + member);
+            furrow_str *word = word_of(&all[i], member);
             const fw_tab_column *c = &d->columns.at[i];
             if (c->is_gone || c->kind != FW_FIELD_TEXT || c->name.len || !word->len) continue;
             uint32_t *n = fw_map_place(&count, fw_hash_text(0, *word), &is_new, d->scratch);
@@ -757,6 +761,44 @@ static bool learn_paths(const fw_tab *d, known *all) {
     return true;
 }
 
+/* The first word of a name, with the sign behind it; empty when it is the only one. */
+static furrow_str first_word(furrow_str name) {
+    const char *end = name.len ? memchr(name.at, '_', name.len) : NULL;
+    return (furrow_str){name.at, end ? (size_t)(end - name.at) + 1 : 0};
+}
+
+/* Whether what is left of a name without its first word says as much: it has the word that
+ * fields are called, or the first word is none. */
+static bool is_name_left(const fw_tab *d, furrow_str name, size_t first) {
+    fw_buf_clear(d->buf);
+    fw_name_worth rest = fw_name_of_class(d->buf, fw_str_from(name, first));
+    fw_name_worth word = fw_name_of_class(d->buf, (furrow_str){name.at, first - 1});
+    return rest == FW_NAME_OF_FIELD || (rest == FW_NAME_MAYBE && word != FW_NAME_OF_FIELD);
+}
+
+/* Cut off first words that the names of several columns of texts have: they are those of the
+ * site's own parts, as in "reviews_date", "reviews_author" and "reviews_text". */
+static bool cut_common(const fw_tab *d, known *all, size_t member) {
+    enum { SEVERAL = 3, MAX_WORDS = 3 };
+    for (int round = 0; round < MAX_WORDS; round++) {
+        fw_map count = {0};
+        for (int pass = 0; pass < 2; pass++)
+            for (size_t i = 0; i < d->columns.count; i++) {
+                bool is_new;
+                const fw_tab_column *c = &d->columns.at[i];
+                furrow_str *name = word_of(&all[i], member), word = first_word(*name);
+                if (c->is_gone || !word.len) continue;
+                uint32_t *n = fw_map_place(&count, fw_hash_text(0, word), &is_new, d->scratch);
+                if (!n) return false;
+                if (is_new) *n = 0;
+                if (pass == 0) *n += c->kind == FW_FIELD_TEXT;
+                else if (*n >= SEVERAL && is_name_left(d, *name, word.len))
+                    *name = fw_str_from(*name, word.len);
+            }
+    }
+    return true;
+}
+
 static bool learn(fw_tab *d, known *all) {
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
@@ -770,7 +812,8 @@ static bool learn(fw_tab *d, known *all) {
     }
     return learn_paths(d, all) && drop_shared(d, all, offsetof(known, field), MAX_SHARING) &&
            drop_shared(d, all, offsetof(known, class), MAX_SHARING) &&
-           drop_shared(d, all, offsetof(known, tag), 1);
+           drop_shared(d, all, offsetof(known, tag), 1) &&
+           cut_common(d, all, offsetof(known, field)) && cut_common(d, all, offsetof(known, class));
 }
 
 bool fw_tab_name(fw_tab *d) {

@@ -31,6 +31,8 @@ enum {
 };
 /* Of the records: a column that so many have is never gathered. */
 static const double FREQUENT = 0.5;
+/* Of the values of two columns: so many must be the same to the letter. */
+static const double NEARLY_ALL = 0.9;
 
 static const fw_piece *piece_of(const fw_tab *d, const fw_tab_cell *cell) {
     return &d->pieces.at[cell->piece];
@@ -86,17 +88,22 @@ static bool are_same_lists(const fw_tab *d, uint32_t p, uint32_t q) {
 /* How the cells of two columns agree. */
 typedef struct agreement {
     uint32_t same, other; /* rows that both have, with one value or two */
+    uint32_t like;        /* and with one that is cut short in one of them */
     uint32_t alone;       /* rows that b has and a does not */
 } agreement;
 
 static agreement compare(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    enum { LONG = 12 }; /* bytes of a text that may be cut short */
     agreement found = {0};
+    bool is_long = a->kind == FW_FIELD_TEXT && b->kind == FW_FIELD_TEXT && a->count && b->count &&
+                   a->cells[0].text.len >= LONG && b->cells[0].text.len >= LONG;
     for (uint32_t i = 0, k = 0; k < b->count; k++) {
         while (i < a->count && a->cells[i].row < b->cells[k].row) i++;
         if (i == a->count || a->cells[i].row != b->cells[k].row) found.alone++;
         else if (fw_str_equal(value_of(a, i), value_of(b, k)) &&
                  are_same_lists(d, a->cells[i].piece, b->cells[k].piece))
             found.same++;
+        else if (is_long && fw_text_is_like(value_of(a, i), value_of(b, k))) found.like++;
         else found.other++;
     }
     return found;
@@ -127,7 +134,8 @@ static bool has_texts(const fw_tab *d, const fw_tab_column *c) {
  * one around a text, the text says what it is. */
 static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     agreement found = compare(d, a, b);
-    if (found.other || found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
+    bool is_other = found.other || found.like > (uint32_t)((1 - NEARLY_ALL) * b->count + 1e-6);
+    if (is_other || found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
     /* Words that are equal by chance in some records are still two fields. */
     if (found.alone && b->kind == FW_FIELD_TEXT) return true;
     bool is_better =

@@ -402,21 +402,17 @@ static void find_parts(learner *l) {
     }
 }
 
-/* A text with a bracket that was cut off it, where it has the other of the two. */
-static furrow_str balance_by(const fw_text_tokens *t, furrow_str text, char left, char right) {
+/* A text with the brackets of a kind that were cut off it, where it has the other of the two. */
+static furrow_str balance(const fw_text_tokens *t, furrow_str text, char opens, char closes) {
     int open = 0, missing = 0;
     for (size_t i = 0; i < text.len; i++) {
-        if (text.at[i] == left) open++;
-        if (text.at[i] == right && open-- == 0) open = 0, missing++;
+        if (text.at[i] == opens) open++;
+        if (text.at[i] == closes && open-- == 0) open = 0, missing++;
     }
     const char *end = text.at + text.len;
-    if (missing && text.at > t->text.at && text.at[-1] == left) text.at--, text.len++;
-    if (open > 0 && end < t->text.at + t->text.len && *end == right) text.len++;
+    if (missing && text.at > t->text.at && text.at[-1] == opens) text.at--, text.len++;
+    if (open > 0 && end < t->text.at + t->text.len && *end == closes) text.len++;
     return text;
-}
-
-static furrow_str balance(const fw_text_tokens *t, furrow_str text) {
-    return balance_by(t, balance_by(t, text, '(', ')'), '[', ']');
 }
 
 /* ---- All of it ---------------------------------------------------------- */
@@ -516,7 +512,8 @@ furrow_str fw_form_value(const fw_form *f, const fw_form_part *p, const fw_text_
         *written = fw_text_slice(t, first - p->written_before, end + p->written_after);
     first -= p->before;
     end += p->after;
-    return first < end ? balance(t, fw_text_slice(t, first, end)) : (furrow_str){0};
+    if (first >= end) return (furrow_str){0};
+    return balance(t, balance(t, fw_text_slice(t, first, end), '(', ')'), '[', ']');
 }
 
 /* ---- As text ------------------------------------------------------------- */

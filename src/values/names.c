@@ -139,7 +139,8 @@ static int by_text(const void *key, const void *at) {
 typedef struct part {
     char text[MAX_PART + 1];
     size_t len;
-    bool is_code; /* nothing that anybody says */
+    uint8_t capitals; /* that it was written with */
+    bool is_code;     /* nothing that anybody says */
 } part;
 
 static bool is_upper(char c) {
@@ -168,7 +169,9 @@ static void end_part(part *p) {
     enum { MIN_WORD = 3 };
     p->text[p->len] = '\0';
     if (p->is_code || IS_LISTED(p->text, FIELDS)) return;
-    p->is_code = p->len < MIN_WORD || is_unspeakable(p);
+    /* Words begin with a capital or have nothing else: not so "AQq". */
+    bool is_mixed = p->capitals > 1 && p->capitals < p->len;
+    p->is_code = p->len < MIN_WORD || is_mixed || is_unspeakable(p);
 }
 
 /* Take a class apart; the number of its parts, 0 when there are too many. */
@@ -188,6 +191,7 @@ static size_t take_apart(part *parts, furrow_str word) {
             is_open = true;
         }
         part *p = &parts[count - 1];
+        p->capitals = (uint8_t)(p->capitals + is_upper(c));
         if (is_digit || p->len == MAX_PART) p->is_code = true;
         else p->text[p->len++] = fw_fold(c);
     }
@@ -225,6 +229,11 @@ static bool is_made_up(furrow_str word, const part *parts, size_t count) {
         capitals += is_upper(word.at[i]);
         small += is_lower(word.at[i]);
     }
+    /* gJzoyp: a letter and what looks like a word. */
+    enum { MADE_UP = 7 }; /* bytes of the names that tools make, at most */
+    if (count == 2 && parts[0].len == 1 && is_lower(word.at[0]) && word.len <= MADE_UP &&
+        capitals && is_upper(word.at[1]))
+        return true;
     /* dCXeZx, jkLmNq: most of what a person would call words are codes. */
     return capitals && small && (2 * codes > count || 3 * capitals > word.len);
 }

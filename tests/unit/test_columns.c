@@ -464,6 +464,36 @@ TEST(counts_are_numbers_called_after_what_is_counted) {
                 "six | 10 | 9 days ago");
 }
 
+TEST(a_word_that_many_classes_begin_with_is_no_part_of_names) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><i class=acme-author>Ann</i><p class=acme-location>Rome</p>"
+                "<p class=acme-status>new</p><li><h3>two</h3><i class=acme-author>Bob</i>"
+                "<p class=acme-location>Bath</p><p class=acme-status>old</p><li><h3>six</h3>"
+                "<i class=acme-author>Cy</i><p class=acme-location>Ulm</p><p class=acme-status>new"
+                "</p></ul>",
+                NULL,
+                "title | author | location | status\none | Ann | Rome | new\n"
+                "two | Bob | Bath | old\nsix | Cy | Ulm | new");
+}
+
+TEST(a_text_that_is_there_again_cut_short_in_few_records_goes) {
+    UNUSED_STATE;
+    furrow_buf html = {0}, want = {0};
+    fw_buf_text(&html, "<ul>");
+    fw_buf_text(&want, "title | rating");
+    for (int i = 0; i < 10; i++) {
+        const char *end = i == 4 ? "long title of a reco..." : "long title of a record";
+        fw_buf_format(&html,
+                      "<li><h3>The %d. long title of a record</h3><b>%d.5</b><p>The %d. %s</p>", i,
+                      i, i, end);
+        fw_buf_format(&want, "\nThe %d. long title of a record | %d.5", i, i);
+    }
+    fw_buf_text(&html, "</ul>");
+    check_table(html.at, NULL, want.at);
+    furrow_buf_free(&html);
+    furrow_buf_free(&want);
+}
+
 TEST(words_of_buttons_are_no_data_and_their_links_are) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><a class=btn-buy href=1>Add to cart</a><button>Red</button>"
@@ -784,6 +814,8 @@ TEST_MAIN(
     CASE(given_columns_survive_every_failed_allocation),
     CASE(counts_are_numbers_called_after_what_is_counted),
     CASE(a_price_that_was_is_told_from_the_one_that_is),
+    CASE(a_word_that_many_classes_begin_with_is_no_part_of_names),
+    CASE(a_text_that_is_there_again_cut_short_in_few_records_goes),
     CASE(words_of_buttons_are_no_data_and_their_links_are),
     CASE(values_that_only_attributes_have_are_values),
     CASE(a_month_and_the_day_beside_it_have_names_of_their_own),
