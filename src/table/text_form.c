@@ -223,10 +223,11 @@ static bool is_separator(const fw_form *f, uint32_t which) {
     return false;
 }
 
-/* Whether a token is a sign that stands between values and never within one. */
+/* Whether a token is a sign that stands between values and never within one, as "|" may:
+ * "Season 1 | Episode 11". */
 static bool is_bullet(const fw_form *f, uint32_t which) {
-    return is_sign(f, which, "|") || is_sign(f, which, "\xC2\xB7") ||
-           is_sign(f, which, "\xE2\x80\xA2") || is_sign(f, which, "\xE2\x88\x99");
+    return is_sign(f, which, "\xC2\xB7") || is_sign(f, which, "\xE2\x80\xA2") ||
+           is_sign(f, which, "\xE2\x88\x99");
 }
 
 /* Whether a word leads to the value behind it, as "by", "on" and "of" do. */

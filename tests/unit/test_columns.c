@@ -107,9 +107,14 @@ TEST(a_range_of_prices_is_two_columns_and_words_stay_together) {
 
 TEST(bullets_divide_values_and_numbers_in_groups_are_one) {
     UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Season 1 \u2022 Part 4</p><li><h3>two</h3>"
+                "<p>Season 2 \u2022 Part 3</p><li><h3>six</h3><p>Season 4 \u2022 Part 1</p></ul>",
+                NULL, "title | season | part\none | 1 | 4\ntwo | 2 | 3\nsix | 4 | 1");
     check_table("<ul><li><h3>one</h3><p>Season 1 | Part 4</p><li><h3>two</h3><p>Season 2 | Part 3"
                 "</p><li><h3>six</h3><p>Season 4 | Part 1</p></ul>",
-                NULL, "title | season | part\none | 1 | 4\ntwo | 2 | 3\nsix | 4 | 1");
+                NULL,
+                "title | text\none | Season 1 | Part 4\ntwo | Season 2 | Part 3\n"
+                "six | Season 4 | Part 1");
     check_table("<ul><li><h3>one</h3><p>2024 \u2219 21 000 km \u2219 427 hp</p>"
                 "<li><h3>two</h3><p>2019 \u2219 179 188 km \u2219 259 hp</p>"
                 "<li><h3>six</h3><p>2018 \u2219 135 000 km \u2219 290 hp</p></ul>",
