@@ -22,6 +22,7 @@
 #include "values/names.h"
 #include "values/number.h"
 #include "values/relative.h"
+#include "values/value_pattern.h"
 
 enum {
     MAX_WANTED = 200,   /* properties of a schema */
@@ -44,8 +45,8 @@ enum {
     NO_MATCH = -1000
 };
 
-/* Of the values of a column: so many must be in an enum; and so many have digits, if
- * numbers or dates are wanted: "sold out" may stand among prices. */
+/* Of the values of a column: so many must be in an enum or as a pattern wants them; and so many
+ * have digits, if numbers or dates are wanted: "sold out" may stand among prices. */
 static const double IN_ENUM = 0.8;
 static const double WITH_DIGITS = 0.5;
 
@@ -63,6 +64,7 @@ typedef struct wanted {
     bool is_list, is_required, is_enum;
     furrow_str *samples; /* examples, or the values of an enum */
     size_t sample_count;
+    const fw_value_pattern *pattern; /* of its values; NULL: any */
 } wanted;
 
 struct furrow_schema {
@@ -90,8 +92,9 @@ static bool is_one_of(furrow_str text, const char *const *words, size_t count) {
     return false;
 }
 
-/* FURROW_EFORMAT for a type that no cell has. */
-static furrow_status read_kind(wanted *out, const fw_json_value *property, furrow_error *err) {
+/* FURROW_EFORMAT for a type that no cell has, or a bad pattern. */
+static furrow_status read_kind(wanted *out, const fw_json_value *property, fw_arena *arena,
+                               furrow_error *err) {
     static const char *const dates[] = {"date", "date-time", "time"};
     static const char *const addresses[] = {"uri", "url", "iri", "uri-reference", "iri-reference"};
     furrow_str type = type_of(property);
@@ -110,7 +113,8 @@ static furrow_status read_kind(wanted *out, const fw_json_value *property, furro
     else if (is_one_of(format, dates, sizeof dates / sizeof *dates)) out->kind = WANT_DATE;
     else if (is_one_of(format, addresses, sizeof addresses / sizeof *addresses))
         out->kind = WANT_ADDRESS;
-    return FURROW_OK;
+    furrow_str pattern = fw_json_get_str(fw_json_get(property, "pattern"));
+    return pattern.len ? fw_value_pattern_read(&out->pattern, pattern, arena, err) : FURROW_OK;
 }
 
 /* The examples of a property, or its enum, as texts. */
@@ -166,7 +170,7 @@ static furrow_status read_properties(furrow_schema *schema, const fw_json_value 
             if (fw_str_equal(schema->at[k].name, w->name))
                 return fw_fail(err, FURROW_EFORMAT, "property '%.*s' is there twice",
                                (int)w->name.len, w->name.at);
-        furrow_status st = read_kind(w, it.value, err);
+        furrow_status st = read_kind(w, it.value, arena, err);
         if (st < 0) return st;
     }
     return FURROW_OK;
@@ -294,7 +298,7 @@ static bool is_alike(furrow_str a, furrow_str b) {
 
 /* Counted over some cells of a column. */
 typedef struct tally {
-    size_t values, with_digits, samples;
+    size_t values, with_digits, samples, in_pattern;
 } tally;
 
 static tally count_values(const furrow_table *table, uint32_t column, const wanted *w) {
@@ -305,6 +309,7 @@ static tally count_values(const furrow_table *table, uint32_t column, const want
             furrow_str text = value_of(cell, v);
             t.values++;
             t.with_digits += fw_str_has_digit(text);
+            t.in_pattern += w->pattern && fw_value_pattern_matches(w->pattern, text);
             for (size_t s = 0; s < w->sample_count; s++)
                 if (is_alike(text, w->samples[s])) {
                     t.samples++;
@@ -327,6 +332,7 @@ static int score_of(const furrow_table *table, uint32_t column, const wanted *w)
     bool has_figures = w->kind == WANT_NUMBER || w->kind == WANT_INTEGER || w->kind == WANT_DATE;
     if (has_figures && (double)t.with_digits < WITH_DIGITS * values) return NO_MATCH;
     if (w->is_enum && (double)t.samples < IN_ENUM * values) return NO_MATCH;
+    if (w->pattern && (double)t.in_pattern < IN_ENUM * values) return NO_MATCH;
     bool is_number = c->type == FURROW_NUMBER || c->type == FURROW_PRICE;
     bool is_fit = w->kind == WANT_DATE      ? c->type == FURROW_DATE
                   : w->kind == WANT_ADDRESS ? is_address
@@ -399,6 +405,7 @@ static bool read_number(furrow_buf *out, furrow_str text, fw_habit habit, bool i
 /* A value as it is wanted, in 'out'; empty when it cannot be read so. */
 static void convert(furrow_buf *out, const wanted *w, furrow_str text, fw_habit habit) {
     fw_buf_clear(out);
+    if (w->pattern && !fw_value_pattern_matches(w->pattern, text)) return;
     bool is_number = w->kind == WANT_NUMBER || w->kind == WANT_INTEGER;
     if (is_number) {
         if (!read_number(out, text, habit, w->kind == WANT_INTEGER)) fw_buf_clear(out);

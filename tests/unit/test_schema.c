@@ -58,6 +58,8 @@ TEST(columns_are_found_by_name_sense_kind_and_sample) {
     check_cell("\"x\":{\"title\":\"Rating\",\"type\":\"number\"}", 0, "4.5");
     check_cell("\"x\":{\"description\":\"the hue of the pot\"}", 0, "red");
     check_cell("\"x\":{\"enum\":[\"red\",\"green\",\"blue\"]}", 1, "blue");
+    check_cell("\"hue\":{\"pattern\":\"^[a-z]{3,5}$\"}", 1, "blue");
+    check_cell("\"price\":{\"pattern\":\"^[a-z]+$\"}", 0, "");
     check_cell("\"x\":{\"examples\":[\"tin kettle\"]}", 0, "Iron kettle");
     check_cell("\"url\":{\"type\":[\"null\",\"string\"],\"format\":\"uri\"}", 0,
                "http://a.example/1");
