@@ -104,7 +104,7 @@ static bool fits(const fw_tab_column *c, const fw_form *form) {
 /* Whether a column is of one kind of value as it is, so that nothing within it is
  * worth a look. */
 static bool is_settled(const fw_tab_column *c) {
-    enum { ASKED = 20 };
+    enum { ASKED = 10 };
     uint32_t step = 1 + c->count / ASKED, seen = 0, whole = 0;
     for (uint32_t i = 0; i < c->count; i += step, seen++) {
         furrow_str unit;
