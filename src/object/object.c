@@ -24,9 +24,9 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "object/pairs.h"
+#include "table/draft.h"
 #include "table/embedded.h"
-#include "table/labels.h"
-#include "table/naming.h"
+#include "table/fields.h"
 #include "values/names.h"
 #include "values/scan.h"
 

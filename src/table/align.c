@@ -21,7 +21,7 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "table/draft.h"
-#include "table/labels.h"
+#include "table/fields.h"
 #include "values/kind.h"
 
 #include <assert.h>

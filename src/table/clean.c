@@ -14,7 +14,6 @@
 #include "base/buf.h"
 #include "base/str.h"
 #include "table/draft.h"
-#include "table/naming.h"
 #include "values/kind.h"
 #include "values/number.h"
 #include "values/scan.h"

@@ -5,7 +5,7 @@
  * is its name. Half of the records must have one, for single hits are chance. Cost: the
  * cells, and for each matched record its cells times the fields of its thing.
  */
-#include "table/describe.h"
+#include "table/draft.h"
 
 #include "base/hash.h"
 #include "base/str.h"

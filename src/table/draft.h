@@ -78,4 +78,28 @@ bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece);
 /* Whether a text is that of a heading. */
 bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece);
 
+/* ---- Names of columns (naming.c) ------------------------------------------- */
+
+/* Set the names of all columns that are kept, not unique yet. False when out of
+ * memory. */
+bool fw_tab_name(fw_tab *draft);
+
+/* Whether a header cell or an itemprop names the field: then it is data, even
+ * where all values are the same. */
+bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece);
+
+/* Append the name of one field by what the page says of it: a header cell, a label,
+ * an itemprop, a class that fields have. False when it says nothing. */
+bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
+
+/* ---- The things that the page describes in JSON-LD, which are the same as those of records
+ * if they have the same addresses or names (describe.c) ---- */
+
+/* Give columns that have no name of their own that of the property with the same
+ * values. False when out of memory. */
+bool fw_tab_describe(fw_tab *draft);
+
+/* Add the properties that no column has as further columns. False when out of memory. */
+bool fw_table_embed(furrow_table *table, const furrow_page *page, fw_arena *scratch);
+
 #endif

@@ -93,4 +93,31 @@ bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
                   const fw_given *given, fw_url_base *base, furrow_buf *buf, fw_arena *keep,
                   fw_arena *scratch);
 
+/* ---- Labels: "Price:" is a name, not a value (labels.c) -------------------- */
+
+/* Mark the texts that most records have at one place, give fields the labels
+ * in front of them, and take these away. False when memory is out. Cost:
+ * linear. */
+bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch);
+
+/* A label without the signs around it: "Size" of ", Size:". */
+furrow_str fw_label_trim(furrow_str text);
+
+/* Hash of a text as labels and equal texts are compared: letters in lower case,
+ * no signs around. Never 0. */
+uint64_t fw_label_hash(furrow_str text);
+
+/* ---- Fields that repeat within a record: tags, authors, pictures (lists.c) -- */
+
+/* Make one piece of a text that is broken into lines: many plain lines of one
+ * element, as many as it takes. The others are gone. Texts go into 'keep'.
+ * False when memory is out. Cost: linear. */
+bool fw_lists_join_lines(fw_pieces *pieces, const furrow_page *page, furrow_buf *buf,
+                         fw_arena *keep, fw_arena *scratch);
+
+/* Make one field of several where they are a list: 'more' of the first leads to
+ * the others, which are gone. A list is a run of like elements whose number
+ * differs from record to record. False when memory is out. Cost: linear. */
+bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, fw_arena *scratch);
+
 #endif

@@ -15,7 +15,6 @@
 #include "base/str.h"
 #include "table/align.h"
 #include "table/fields.h"
-#include "table/labels.h"
 #include "table/place.h"
 
 #include <assert.h>

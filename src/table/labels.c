@@ -10,7 +10,7 @@
  * colon count only where most texts at the place have such words, for titles
  * may have a colon as well.
  */
-#include "table/labels.h"
+#include "table/fields.h"
 
 #include "base/hash.h"
 #include "base/str.h"

@@ -12,7 +12,7 @@
  * one text that somebody has broken into them when they are many, or when most of
  * the breaks are within sentences.
  */
-#include "table/lists.h"
+#include "table/fields.h"
 
 #include "base/buf.h"
 #include "base/hash.h"

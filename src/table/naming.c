@@ -15,13 +15,13 @@
  * Cost: bounded by the number of fields asked, and for each by its depth in the
  * record; columns by columns for words that several share.
  */
-#include "table/naming.h"
+#include "table/draft.h"
 
 #include "base/buf.h"
 #include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
-#include "table/labels.h"
+#include "table/fields.h"
 #include "values/date.h"
 #include "values/names.h"
 #include "values/scan.h"

@@ -18,7 +18,6 @@
 #include "base/sort.h"
 #include "base/str.h"
 #include "table/draft.h"
-#include "table/naming.h"
 #include "values/kind.h"
 #include "values/number.h"
 #include "values/scan.h"

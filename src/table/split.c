@@ -8,7 +8,6 @@
  */
 #include "base/buf.h"
 #include "table/draft.h"
-#include "table/naming.h"
 #include "table/text_form.h"
 #include "values/kind.h"
 #include "values/scan.h"

@@ -4,8 +4,8 @@
  *   fields    records cut into pieces       lines     where lines are cut
  *   labels    'Price:' told from values     lists     fields that repeat
  *   align     pieces aligned into columns   clean     constant text told from data
- *   prune     what is no data left out      naming    names of columns
- *   given     columns of an earlier page found again
+ *   split     several values in one text    prune     what is no data left out
+ *   naming    names of columns              given     columns of an earlier page found again
  *
  * Regions whose method knows the fields keep them as they are.
  * Cost: linear in the nodes of the records, but for the alignment (align.h).
@@ -17,11 +17,9 @@
 #include "base/str.h"
 #include "region/found.h"
 #include "table/check_table.h"
-#include "table/describe.h"
+#include "table/draft.h"
+#include "table/fields.h"
 #include "table/given.h"
-#include "table/labels.h"
-#include "table/lists.h"
-#include "table/naming.h"
 #include "table/view.h"
 #include "values/relative.h"
 #include "values/scan.h"
