@@ -21,6 +21,16 @@
  * the rows that they span are paid from a purse, in proportion to the page, so
  * that a long text with a rowspan of 65534 does not fill the memory.
  */
+/* A part of a record: one of its spans, or a cell of the row that it is. */
+typedef struct record_part {
+    fw_span span;
+    fw_node_id top;  /* first node of the record's span, or the row of the cell */
+    uint32_t column; /* of the grid, from 1; 0: it is no cell of a table of data.
+                      * Rows of details have columns right of the last */
+} record_part;
+
+typedef FW_VEC(record_part) record_parts;
+
 /* How many times the page its cells may come out again in all. */
 enum { AGAIN = 8 };
 
@@ -41,24 +51,24 @@ static bool may_come_again(fw_record_rows *rows, fw_node_id cell) {
     return true;
 }
 
-static bool add_part(fw_record_parts *out, fw_record_rows *rows, fw_record_part part) {
-    fw_record_part *added = fw_vec_push(out, rows->scratch);
+static bool add_part(record_parts *out, fw_record_rows *rows, record_part part) {
+    record_part *added = fw_vec_push(out, rows->scratch);
     if (added) *added = part;
     return added != NULL;
 }
 
 /* The cells of a row; those of details get columns of their own, right of the
  * table. 'top' is the first row of the record. */
-static bool add_cells(fw_record_parts *out, fw_record_rows *rows, const fw_grid *grid, uint32_t row,
+static bool add_cells(record_parts *out, fw_record_rows *rows, const fw_grid *grid, uint32_t row,
                       fw_node_id top) {
     const furrow_page *page = rows->page;
     bool is_detail = grid->rows[row].node != top;
     for (uint32_t i = 0; i < grid->rows[row].count; i++) {
         const fw_grid_cell *cell = fw_grid_at(grid, &grid->rows[row], i);
         if (cell->row != row && (is_detail || !may_come_again(rows, cell->node))) continue;
-        fw_record_part part = {.span = {cell->node, page->end[cell->node]},
-                               .top = is_detail ? top : page->parent[cell->node],
-                               .column = cell->column + 1 + (is_detail ? grid->column_count : 0)};
+        record_part part = {.span = {cell->node, page->end[cell->node]},
+                            .top = is_detail ? top : page->parent[cell->node],
+                            .column = cell->column + 1 + (is_detail ? grid->column_count : 0)};
         if (!add_part(out, rows, part)) return false;
     }
     return true;
@@ -75,7 +85,8 @@ static uint32_t end_of_rows(const fw_grid *grid, uint32_t first, fw_span span) {
     return span.end == grid->page->end[grid->rows[row - 1].node] ? row : FW_NO_ROW;
 }
 
-bool fw_rows_parts(fw_record_parts *out, fw_record_rows *rows, const fw_record *record) {
+/* Append the parts of a record. False when memory is out. */
+static bool parts_of_record(record_parts *out, fw_record_rows *rows, const fw_record *record) {
     fw_span span = record->spans[0];
     const fw_grid *grid = NULL;
     if (record->span_count == 1 &&
@@ -89,7 +100,7 @@ bool fw_rows_parts(fw_record_parts *out, fw_record_rows *rows, const fw_record *
         return true;
     }
     for (uint32_t i = 0; i < record->span_count; i++)
-        if (!add_part(out, rows, (fw_record_part){record->spans[i], record->spans[i].first, 0}))
+        if (!add_part(out, rows, (record_part){record->spans[i], record->spans[i].first, 0}))
             return false;
     return true;
 }
@@ -434,7 +445,7 @@ typedef struct walk {
     fw_arena *scratch;
     fw_field_lines *lines;
     attr_names attrs;
-    fw_record_part part;
+    record_part part;
     fw_span span; /* of the part */
     uint32_t row;
     fw_node_id *block; /* per node of the span: the block around it */
@@ -830,10 +841,10 @@ static bool walk_records(fw_field_lines *lines, fw_record_rows *rows, const fw_r
                          fw_arena *scratch) {
     walk w = {
         .page = rows->page, .scratch = scratch, .lines = lines, .attrs = find_attrs(rows->page)};
-    fw_record_parts parts = {0};
+    record_parts parts = {0};
     for (; w.row < region->record_count; w.row++) {
         parts.count = 0;
-        if (!fw_rows_parts(&parts, rows, &region->records[w.row])) return false;
+        if (!parts_of_record(&parts, rows, &region->records[w.row])) return false;
         for (size_t i = 0; i < parts.count; i++) {
             w.part = parts.at[i];
             w.span = w.part.span;

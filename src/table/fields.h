@@ -32,19 +32,6 @@ typedef struct fw_record_rows {
 
 fw_record_rows fw_rows_make(const furrow_page *page, fw_arena *scratch);
 
-/* A part of a record: one of its spans, or a cell of the row that it is. */
-typedef struct fw_record_part {
-    fw_span span;
-    fw_node_id top;  /* first node of the record's span, or the row of the cell */
-    uint32_t column; /* of the grid, from 1; 0: it is no cell of a table of data.
-                      * Rows of details have columns right of the last */
-} fw_record_part;
-
-typedef FW_VEC(fw_record_part) fw_record_parts;
-
-/* Append the parts of a record. False when memory is out. */
-bool fw_rows_parts(fw_record_parts *out, fw_record_rows *rows, const fw_record *record);
-
 /* Append the name that header cells give to what stands at 'node', in a cell
  * that is not above 'top'. False, and nothing appended, when they give none. */
 bool fw_rows_name(furrow_buf *out, fw_record_rows *rows, fw_node_id node, fw_node_id top);
