@@ -42,6 +42,7 @@ static const cli_option apply_options[] = {
 static const cli_group apply_groups[] = {
     {"Options", extract_options, offsetof(apply_args, extract)},
     {"Applying", apply_options, 0},
+    {"Further pages", cli_follow_options, offsetof(apply_args, extract.follow)},
     {"Pages", cli_page_options, offsetof(apply_args, extract.search.page)},
     {"Crawls", cli_crawl_options, offsetof(apply_args, extract.search.page)},
     {"Addresses", cli_fetch_options, offsetof(apply_args, extract.search.page)},
@@ -127,6 +128,7 @@ static int run(int argc, char **argv) {
     int rc = cli_parse(&pages, &args, &cmd_apply, argc, argv);
     args.extract.command = command ? command : "";
     if (rc == CLI_GO) rc = check_words(&args, pages);
+    if (rc == CLI_GO && !cli_follow_check(&args.extract.follow)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_apply, &pages);
     if (rc == CLI_GO) rc = apply(&args, pages);
     cli_page_args_free(&args.extract.search.page);

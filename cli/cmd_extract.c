@@ -490,6 +490,7 @@ static void learn(trail *t, const job *j, const furrow_page *page, const char *n
     t->wrapper = NULL;
     if (!j->args->search.wrapper && !j->args->search.all && !j->args->search.list)
         furrow_learn(&t->wrapper, &example, 1, &j->args->search.find, NULL);
+    cli_follow_use(t->follow, t->wrapper ? t->wrapper : j->args->search.wrapper);
 }
 
 /* Search for the list anew, on a page that the wrapper does not fit. */
@@ -570,6 +571,7 @@ static bool follow_pages(job *j) {
         trail t = {.follow = cli_follow_new(j->pages.at[i], &args->follow, &args->search.page)};
         const char *name = j->pages.at[i];
         furrow_page *page = NULL;
+        if (t.follow) cli_follow_use(t.follow, args->search.wrapper);
         while (goes_on && t.follow && (page = cli_follow_next(t.follow, &name))) {
             result *r = extract_followed(j, &t, page, name);
             if (r) drop_repeated(&t, r);

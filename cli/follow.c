@@ -41,9 +41,10 @@ typedef struct hash_set {
 struct cli_follow {
     const cli_follow_args *args;
     const cli_page_args *page_args;
-    char *url;       /* of the page to be read next; NULL: none */
-    char *name;      /* of the page given last */
-    char **numbered; /* pages that the last pager named */
+    const furrow_wrapper *wrapper; /* that knows where the link stands; NULL: none */
+    char *url;                     /* of the page to be read next; NULL: none */
+    char *name;                    /* of the page given last */
+    char **numbered;               /* pages that the last pager named */
     size_t numbered_count;
     cli_robots *robots; /* NULL: there are no rules */
     char *robots_of;    /* an address of the host that they are of */
@@ -325,6 +326,10 @@ static furrow_page *read_page(cli_follow *f, furrow_error *err) {
     return page;
 }
 
+void cli_follow_use(cli_follow *f, const furrow_wrapper *wrapper) {
+    f->wrapper = wrapper;
+}
+
 /* Keep where the page leads. */
 static void find_next(cli_follow *f, const furrow_page *page) {
     furrow_pager *pager = NULL;
@@ -333,7 +338,11 @@ static void find_next(cli_follow *f, const furrow_page *page) {
     f->url = NULL;
     if (furrow_page_next(&pager, page, NULL) < 0) return;
     furrow_str next = furrow_pager_next(pager);
+    furrow_buf known = {0};
+    if (f->wrapper && furrow_wrapper_next(&known, f->wrapper, page, NULL) == FURROW_OK && known.len)
+        next = (furrow_str){known.at, known.len};
     if (next.at) f->url = strndup(next.at, next.len);
+    furrow_buf_free(&known);
     size_t count = furrow_pager_pages(pager);
     f->numbered = calloc(count + 1, sizeof *f->numbered);
     for (size_t i = 0; f->numbered && i < count; i++) {

@@ -36,6 +36,10 @@ cli_follow *cli_follow_new(const char *first, const cli_follow_args *args,
                            const cli_page_args *page_args);
 void cli_follow_free(cli_follow *follow);
 
+/* Look for the link to the next page as this wrapper does, which is borrowed; NULL: as
+ * for any page. */
+void cli_follow_use(cli_follow *follow, const furrow_wrapper *wrapper);
+
 /* The next page, which the caller frees; NULL at the end. '*name' is its
  * address or file, valid until the next call. Pages that cannot be read are
  * reported, and passed over where the numbers of the pager tell how. */

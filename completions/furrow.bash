@@ -50,7 +50,7 @@ _furrow_options() { # COMMAND: prints its options
     label) echo "--field --missing --also --only --no-samples --html --labels --plain --tags --render $read" ;;
     apply)
         echo "--all --list --shard-size --format --typed --nested --table --safe-csv --jobs --explain --also --plain --strict --repair" \
-            "--save --report --schema --now --unlabelled" \
+            "--save --report --schema --now --unlabelled --pages --delay --no-robots --cache" \
             "--render $crawls $addresses $read"
         ;;
     check) echo "--format --jobs --render ${read/--output /}" ;;

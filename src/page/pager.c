@@ -16,6 +16,7 @@
  * names the next article, and » any link that leads on.
  * Cost: near linear in the links and the texts around them.
  */
+#include "page/pager.h"
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/error.h"
@@ -139,6 +140,10 @@ static furrow_str host_of(furrow_str url) {
 static bool is_web(furrow_str url) {
     return url.len > 4 && memcmp(url.at, "http", 4) == 0 &&
            (url.at[4] == ':' || (url.at[4] == 's' && url.len > 5 && url.at[5] == ':'));
+}
+
+bool fw_pager_may_follow(furrow_str from, furrow_str to) {
+    return from.len == 0 || (is_web(to) && fw_str_equal(host_of(to), host_of(from)));
 }
 
 /* FW_WORD_... of the letters that end at 'end', before separators. */
@@ -330,10 +335,8 @@ static furrow_status read_link(context *cx, fw_node_id node, fw_url_base *base, 
     fw_url_resolve(buf, base, href);
     if (fw_buf_status(buf, err) < 0) return FURROW_ENOMEM;
     furrow_str url = without_fragment(fw_buf_view(buf));
-    bool is_elsewhere = cx->url.len && !fw_str_equal(host_of(url), host_of(cx->url));
     bool is_script = href.len > 11 && fw_fold(href.at[0]) == 'j' && href.at[10] == ':';
-    if (url.len == 0 || is_script || (cx->url.len && (is_elsewhere || !is_web(url))))
-        return FURROW_OK;
+    if (url.len == 0 || is_script || !fw_pager_may_follow(cx->url, url)) return FURROW_OK;
     url = fw_arena_copy(cx->arena, url);
     if (!url.at) return fw_fail_memory(err);
     if (is_head) {

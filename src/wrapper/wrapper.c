@@ -99,6 +99,8 @@ static furrow_status teach(furrow_wrapper *wrapper, bool is_new, const furrow_ex
                               : wrapper->kind->extend(wrapper->rules, &in, err);
     if (st >= 0) st = add_names(wrapper, examples, count, err);
     if (st >= 0) st = fw_addresses_learn(wrapper, examples, count, err);
+    if (st >= 0 && wrapper->next.where.count == 0 && wrapper->kind != &fw_ide_kind)
+        st = fw_next_link_learn(&wrapper->next, examples, count, &wrapper->arena, &scratch, err);
     wrapper->arena.budget = NULL;
     fw_arena_free(&scratch);
     st = fw_budget_status(&budget, st, err);
@@ -185,6 +187,8 @@ furrow_status furrow_repair_make(furrow_repair **out, const furrow_wrapper *wrap
             st =
                 fw_view_copy(&made->view, wrapper->view.at, wrapper->view.count, &made->arena, err);
         made->by = fw_arena_copy(&made->arena, wrapper->by);
+        if (st >= 0 && made->kind != &fw_ide_kind)
+            st = fw_next_link_learn(&made->next, pages, count, &made->arena, &scratch, err);
         if (st >= 0) st = made->by.at ? add_names(made, pages, count, err) : fw_fail_memory(err);
         if (st >= 0) st = fw_addresses_copy(made, wrapper->addresses, wrapper->address_count, err);
         made->arena.budget = NULL;
@@ -254,6 +258,25 @@ furrow_status furrow_apply(furrow_regions **out, const furrow_wrapper *wrapper,
     return fw_found_finish(out, regions, st, err);
 }
 
+/* ---- Further pages ------------------------------------------------------ */
+
+furrow_status furrow_wrapper_next(furrow_buf *out, const furrow_wrapper *wrapper,
+                                  const furrow_page *page, furrow_error *err) {
+    fw_arena scratch = fw_arena_make(page->arena.alloc);
+    fw_buf_clear(out);
+    bool ok = fw_next_link_find(out, &wrapper->next, page, &scratch);
+    fw_arena_free(&scratch);
+    if (!ok) return fw_fail_memory(err);
+    if (out->len) return FURROW_OK;
+    furrow_pager *pager = NULL;
+    furrow_status st = furrow_page_next(&pager, page, err);
+    if (st < 0) return st;
+    furrow_str next = furrow_pager_next(pager);
+    if (next.at) fw_buf_str(out, next);
+    furrow_pager_free(pager);
+    return fw_buf_status(out, err);
+}
+
 /* ---- The file ----------------------------------------------------------- *
  *
  * One envelope for all kinds of rules. A file of a newer version is refused
@@ -291,6 +314,10 @@ furrow_status furrow_wrapper_save(furrow_buf *out, const furrow_wrapper *wrapper
     if (wrapper->view.count) {
         fw_json_key(&json, "view");
         fw_view_write(&json, &wrapper->view);
+    }
+    if (wrapper->next.where.count) {
+        fw_json_key(&json, "next");
+        fw_next_link_write(&json, &wrapper->next);
     }
     fw_json_key(&json, "rules");
     wrapper->kind->save(&json, wrapper->rules);
@@ -344,6 +371,8 @@ static furrow_status read_root(furrow_wrapper *wrapper, const fw_json_value *roo
     st = read_origin(wrapper, fw_json_get(root, "learned"), err);
     if (st >= 0) st = fw_addresses_read(wrapper, fw_json_get(root, "addresses"), err);
     if (st >= 0) st = fw_view_read(&wrapper->view, fw_json_get(root, "view"), &wrapper->arena, err);
+    if (st >= 0)
+        st = fw_next_link_read(&wrapper->next, fw_json_get(root, "next"), &wrapper->arena, err);
     if (st < 0) return st;
     return wrapper->kind->load(&wrapper->rules, fw_json_get(root, "rules"), &wrapper->arena, err);
 }

@@ -9,6 +9,7 @@
  *     "learned": {"by": "furrow 0.1.0", "from": ["a.html", "b.html"]},
  *     "addresses": ["shop.example/a*"],   pages that it is for; may be missing
  *     "view": [{"name": "title", ...}],    columns as they go out; may be missing
+ *     "next": {"label": ..., "where": []}, the link to the next page; may be missing
  *     "rules": ...                         the method's own
  *   }
  *
@@ -21,6 +22,7 @@
 
 #include "methods/rules.h"
 #include "table/view.h"
+#include "wrapper/next_link.h"
 
 /* The newest version that is understood. A reader takes every version from 1
  * to this one; members that it does not know are passed over, so that only a
@@ -41,6 +43,7 @@ struct furrow_wrapper {
     furrow_str *addresses; /* patterns of the addresses that it is for */
     size_t address_count;
     fw_view view; /* columns as they go out; empty: those that were learned */
+    fw_next_link next;
 };
 
 /* ---- The addresses that it is for (address.c) --------------------------- */

@@ -32,6 +32,33 @@ class Wrapper(support.Cli):
         self.assertEqual(len(rows), 2)
         self.assertEqual(list(rows[1].values()), ["/k/Clay", "Clay", "by", "Green", "12.00"])
 
+    def list_page(self, name, first, pager):
+        rows = "".join(f"<li><a href='/a/{i}'>Animal number {i}</a> <b>{i * 3} kg</b></li>"
+                       for i in range(first, first + 5))
+        self.write(name, f"<!doctype html><title>Farm</title><h1>Animals</h1><ul class=rows>{rows}</ul>"
+                   f"<p class=way>{pager}</p>")
+
+    def test_the_link_to_the_next_page_is_kept_and_followed(self):
+        # Without rel=next, "Next" may as well lead to the next article.
+        self.list_page("a.html", 1, "<a class=more href=b.html rel=next>Next</a>")
+        self.list_page("b.html", 6, "<a class=more href=c.html>Next</a> <a href=a.html>Back</a>")
+        self.list_page("c.html", 11, "<a href=b.html>Back</a>")
+        self.furrow("learn", "a.html", "-o", "w.json")
+        kept = json.loads(self.read("w.json"))["next"]
+        self.assertEqual((kept["label"], kept["where"][0]), ("Next", "a.more"))
+        self.assertEqual(self.furrow("next", "b.html", code=1)[0], "")
+        out, err = self.furrow("apply", "w.json", "a.html", "--pages", "all")
+        self.assertEqual(len(out.splitlines()), 15)
+        self.assertIn("3 pages", err)
+
+    def test_a_link_that_says_something_else_is_not_followed(self):
+        self.list_page("a.html", 1, "<a class=more href=b.html rel=next>Next</a>")
+        self.list_page("b.html", 6, "<a class=more href=c.html>Less</a>")
+        self.list_page("c.html", 11, "")
+        self.furrow("learn", "a.html", "-o", "w.json")
+        out, _ = self.furrow("apply", "w.json", "a.html", "--pages", "all")
+        self.assertEqual(len(out.splitlines()), 10)
+
     def test_slots_get_names(self):
         self.learn("--slot", "name=2", "--slot", "price=5")
         self.assertEqual(self.rows("two.html"), [{"name": "Brass", "price": "30.00"},
