@@ -83,7 +83,8 @@ static fw_ide_slot *surest(fw_ide_attempt *a) {
 /* Doubts about a value that was found. */
 static const char DIFFERENT[] = "the places that its label may mean say different things",
                   MORE_TEXT[] = "its element has more text than in the labelled page",
-                  MORE_VALUES_HERE[] = "it has more values here than in the labelled page";
+                  MORE_VALUES_HERE[] = "it has more values here than in the labelled page",
+                  CUT_OTHERWISE[] = "its values stand in other elements here";
 
 /* Whether a text stands between the same two tags as the caption of an item. */
 static bool is_caption_like(const fw_ide_attempt *a, const fw_ide_context *before, uint32_t text) {
@@ -126,6 +127,24 @@ static bool has_more_text(const fw_ide_attempt *a, const fw_ide_item *item,
     return all.first != match->spot.first || all.end != match->spot.last + 1;
 }
 
+/* Whether the elements of a list are other ones here: some of its texts stand in none
+ * of the tag that its values had. */
+static bool is_cut_otherwise(const fw_ide_attempt *a, const fw_ide_item *item,
+                             const fw_ide_match *match) {
+    const furrow_page *page = a->words->page;
+    if (item->each.len == 0) return false;
+    fw_node_id list = fw_ide_spot_node(a->words, &match->spot);
+    for (uint32_t text = match->spot.first; text <= match->spot.last; text++) {
+        fw_node_id up = page->parent[a->words->text[text]];
+        while (up != FURROW_NO_NODE && up > list &&
+               !fw_str_equal(fw_page_tag_name(page, page->tag[up]), item->each))
+            up = page->parent[up];
+        bool is_one = match->spot.first == match->spot.last;
+        if (up == FURROW_NO_NODE || up < list || (up == list && !is_one)) return true;
+    }
+    return false;
+}
+
 /* Whether a list may have begun before its match: what stood before the labelled
  * one does not stand here, and little else is as it was. */
 static bool may_be_cut(const fw_ide_item *item, const fw_ide_match *match) {
@@ -141,6 +160,7 @@ static const char *doubt(const fw_ide_attempt *a, const fw_ide_item *item,
     if (is_elsewhere(a, item, match)) return "its caption stands elsewhere in the page";
     if (has_more_text(a, item, match)) return MORE_TEXT;
     if (has_new_twin(a, item, match)) return MORE_VALUES_HERE;
+    if (is_cut_otherwise(a, item, match)) return CUT_OTHERWISE;
     if (may_be_cut(item, match)) return "it may begin before what is like it";
     return NULL;
 }

@@ -98,6 +98,18 @@ TEST(values_of_a_list_are_labelled_where_they_stand_together) {
     learner_free(&l);
 }
 
+TEST(a_list_whose_elements_are_other_ones_is_in_doubt) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, "<ul class=do><li><p>Cut it</p><p>Boil it</p></li></ul><hr>",
+          LABELS(LABEL("steps", "Cut it"), LABEL("steps", "Boil it")));
+    CHECK_STR(apply_to(&l, "<ul class=do><li><p>Fry it</p><p>Eat it</p><p>Sleep</p></li></ul><hr>"),
+              "steps=Fry it\nEat it\nSleep");
+    CHECK_STR(apply_to(&l, "<ul class=do><li><i>Step</i><b>1</b>Fry it</li></ul><hr>"),
+              "field 'steps': its values stand in other elements here");
+    learner_free(&l);
+}
+
 /* ---- Pages given along -------------------------------------------------- */
 
 /* Label the first page, with the second one given along. */
@@ -192,6 +204,7 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(microdata_names_the_values_of_a_list), CASE(a_field_takes_the_property_of_its_name),
           CASE(a_label_may_be_written_otherwise_than_the_page),
           CASE(values_of_a_list_are_labelled_where_they_stand_together),
+          CASE(a_list_whose_elements_are_other_ones_is_in_doubt),
           CASE(a_place_that_all_pages_have_alike_is_no_place_of_a_value),
           CASE(a_text_that_no_other_page_has_is_no_caption),
           CASE(a_page_without_labels_alone_teaches_nothing),
