@@ -481,7 +481,7 @@ static bool find_shown(showns *out, const fw_ide_data *data, const fw_ide_saying
         if (!made || !folded || fw_budget_is_spent_now(scratch->budget)) return false;
         *folded = said->folded;
         made->is_optional = !is_wanted;
-        if (!fw_ide_index_find(&made->spots, index, words, said->text, scratch)) return false;
+        if (!fw_ide_index_find_words(&made->spots, index, words, said->text, scratch)) return false;
     }
     return true;
 }
@@ -494,6 +494,104 @@ static size_t once(const showns *values) {
     for (size_t i = 0; i < half; i++)
         if (!fw_str_equal(values->folded.at[i], values->folded.at[half + i])) return count;
     return half;
+}
+
+/* The depth of the elements that are the values of a list: where the first two part. */
+static uint32_t item_depth(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
+    const furrow_page *page = words->page;
+    fw_node_id x = words->text[a->last], y = words->text[b->first];
+    while (page->depth[x] > page->depth[y]) x = page->parent[x];
+    while (page->depth[y] > page->depth[x]) y = page->parent[y];
+    while (x != y && page->parent[x] != page->parent[y]) {
+        x = page->parent[x];
+        y = page->parent[y];
+    }
+    return page->depth[x];
+}
+
+static fw_node_id item_of(const fw_words *words, const fw_ide_spot *spot, uint32_t depth) {
+    fw_node_id node = words->text[spot->first];
+    while (words->page->depth[node] > depth) node = words->page->parent[node];
+    return node;
+}
+
+/* The one element of the tag of 'x' that follows it, or comes before 'y', in the same
+ * parent and between the two. */
+static fw_node_id between(const furrow_page *page, fw_node_id x, fw_node_id y) {
+    fw_node_id only = FURROW_NO_NODE;
+    uint32_t count = 0;
+    fw_node_id parents[] = {page->parent[x], page->parent[y]};
+    for (int side = 0; side < (parents[0] == parents[1] ? 1 : 2); side++) {
+        fw_node_id from = side ? parents[1] + 1 : page->end[x];
+        for (fw_node_id n = from; n < page->end[parents[side]] && n < y; n = page->end[n]) {
+            if (!fw_page_is_element(page, n) || page->tag[n] != page->tag[x]) continue;
+            only = n;
+            count++;
+        }
+    }
+    return count == 1 && page->tag[x] == page->tag[y] ? only : FURROW_NO_NODE;
+}
+
+/* What the page shows in place of a value that it writes otherwise than its data does:
+ * the element between those of the values before and after it, without as many texts
+ * as these have at their start and end beside the value (boxes to tick). */
+static bool fill_gap(fw_ide_spot *out, const fw_words *words, const fw_ide_spot *a,
+                     const fw_ide_spot *b, uint32_t depth) {
+    fw_node_id x = item_of(words, a, depth), y = item_of(words, b, depth);
+    fw_node_id gap = between(words->page, x, y);
+    if (gap == FURROW_NO_NODE) return false;
+    fw_ide_text_range own = fw_ide_texts_of(words, gap), first = fw_ide_texts_of(words, x);
+    uint32_t lead = a->first - first.first, trail = first.end - 1 - a->last;
+    if (a->first < first.first || own.end - own.first <= lead + trail) return false;
+    own.first += lead;
+    own.end -= trail;
+    furrow_str head = fw_words_text(words, own.first), tail = fw_words_text(words, own.end - 1);
+    furrow_str end = fw_words_trim(tail);
+    *out = (fw_ide_spot){.first = own.first,
+                         .last = own.end - 1,
+                         .from = (uint32_t)fw_space_run(head),
+                         .to = (uint32_t)(end.at + end.len - tail.at)};
+    return true;
+}
+
+/* Mark the values that the page writes otherwise; false when these are too many, or not
+ * each between two that the page has. */
+static bool mark_gaps(bool *is_gap, size_t *gaps, fw_ide_placed *values, size_t count) {
+    *gaps = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (values[i].spots.count || values[i].is_optional) continue;
+        if (i < 2 || i + 1 == count || is_gap[i - 1]) return false;
+        is_gap[i] = values[i].is_optional = true;
+        ++*gaps;
+    }
+    return *gaps && (double)(count - *gaps) >= MOST * (double)count;
+}
+
+/* The values of a list of which the page writes some otherwise: from the first place on
+ * at which all gaps can be filled. */
+static bool find_with_gaps(fw_ide_spots *out, fw_ide_placed *values, size_t count,
+                           const fw_words *words, fw_arena *scratch) {
+    enum { MAX_STARTS = 8 };
+    size_t gaps;
+    bool *is_gap = FW_TAKE_ZEROED(scratch, count, bool);
+    fw_ide_spot *all = FW_TAKE(scratch, count, fw_ide_spot);
+    if (!is_gap || !all) return false;
+    if (count == 0 || !mark_gaps(is_gap, &gaps, values, count)) return true;
+    fw_ide_spots starts = values[0].spots;
+    for (uint32_t s = 0; s < starts.count && s < MAX_STARTS && out->count == 0; s++) {
+        fw_ide_spots row = {0};
+        size_t next = 0, i = 0;
+        values[0].spots = (fw_ide_spots){&starts.at[s], 1};
+        if (!fw_ide_row_find(&row, values, count, words, scratch)) return false;
+        if (row.count + gaps != count) continue;
+        uint32_t depth = item_depth(words, &row.at[0], &row.at[1]);
+        for (; i < count; i++) {
+            if (!is_gap[i]) all[i] = row.at[next++];
+            else if (!fill_gap(&all[i], words, &row.at[next - 1], &row.at[next], depth)) break;
+        }
+        if (i == count) *out = (fw_ide_spots){all, (uint32_t)count};
+    }
+    return true;
 }
 
 /* One value: what the first path says that says one thing alone. */
@@ -521,5 +619,7 @@ bool fw_ide_data_find(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_s
     *out = (fw_ide_spots){0};
     if (!data->is_list) return find_one(out, data, page, index, words, scratch);
     if (!find_shown(&values, data, page, index, words, scratch)) return false;
-    return fw_ide_row_find(out, values.places.at, once(&values), words, scratch);
+    size_t count = once(&values);
+    if (!fw_ide_row_find(out, values.places.at, count, words, scratch)) return false;
+    return out->count || find_with_gaps(out, values.places.at, count, words, scratch);
 }

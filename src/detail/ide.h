@@ -55,6 +55,11 @@ bool fw_ide_index_make(fw_ide_index *out, const fw_words *words, fw_arena *arena
 bool fw_ide_index_find(fw_ide_spots *out, const fw_ide_index *index, const fw_words *words,
                        furrow_str text, fw_arena *arena);
 
+/* The same with the places where it is some words of a longer text, although it is
+ * the whole of one elsewhere: for the values of a list, which stand together. */
+bool fw_ide_index_find_words(fw_ide_spots *out, const fw_ide_index *index, const fw_words *words,
+                             furrow_str text, fw_arena *arena);
+
 /* A text as it is searched loosely, for comparison. 'at' is NULL when memory is
  * out. */
 furrow_str fw_ide_folded(furrow_str text, fw_arena *arena);

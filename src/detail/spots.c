@@ -303,15 +303,35 @@ static bool take_best(fw_ide_spots *out, search *s) {
     return false;
 }
 
+/* The places where a text is whole and those where it is some words of a longer one,
+ * in the order of the page. */
+static bool take_words(fw_ide_spots *out, search *s) {
+    size_t whole = s->found[FIT_WHOLE].count, words = s->found[FIT_WORDS].count, w = 0, p = 0;
+    *out = (fw_ide_spots){FW_TAKE(s->arena, whole + words, fw_ide_spot), 0};
+    if (!out->at) return false;
+    while (w < whole || p < words) {
+        const fw_ide_spot *a = w < whole ? &s->found[FIT_WHOLE].at[w] : NULL;
+        const fw_ide_spot *b = p < words ? &s->found[FIT_WORDS].at[p] : NULL;
+        bool is_a = a && (!b || a->first < b->first || (a->first == b->first && a->from < b->from));
+        out->at[out->count++] = is_a ? *a : *b;
+        w += is_a;
+        p += !is_a;
+    }
+    return true;
+}
+
 /* Every place of a text in a range; none is no failure. False when memory is out. */
-static bool find_all(fw_ide_spots *out, const fw_words *words, const fw_ide_index *all,
-                     furrow_str text, fw_ide_text_range range, fw_arena *arena) {
+static bool find_all(fw_ide_spots *out, bool with_words, const fw_words *words,
+                     const fw_ide_index *all, furrow_str text, fw_ide_text_range range,
+                     fw_arena *arena) {
     search s = {.words = words, .arena = arena, .all = *all};
     char *wanted = FW_TAKE(arena, squeezed_room(text.len), char);
     if (!wanted) return false;
     s.wanted = (furrow_str){wanted, squeeze(wanted, text, all->is_loose)};
     if (s.wanted.len == 0) return true;
     if (!search_range(&s, range)) return false;
+    if (with_words && s.found[FIT_WHOLE].count && s.found[FIT_WORDS].count)
+        return take_words(out, &s);
     take_best(out, &s);
     return true;
 }
@@ -325,7 +345,16 @@ bool fw_ide_index_find(fw_ide_spots *out, const fw_ide_index *index, const fw_wo
                        furrow_str text, fw_arena *arena) {
     *out = (fw_ide_spots){0};
     text.len = fw_utf8_valid_run(text);
-    return find_all(out, words, index, text, (fw_ide_text_range){0, words->text_count}, arena);
+    return find_all(out, false, words, index, text, (fw_ide_text_range){0, words->text_count},
+                    arena);
+}
+
+bool fw_ide_index_find_words(fw_ide_spots *out, const fw_ide_index *index, const fw_words *words,
+                             furrow_str text, fw_arena *arena) {
+    *out = (fw_ide_spots){0};
+    text.len = fw_utf8_valid_run(text);
+    return find_all(out, true, words, index, text, (fw_ide_text_range){0, words->text_count},
+                    arena);
 }
 
 /* As it is written; where that is nowhere, as somebody else may write it. */
@@ -339,7 +368,7 @@ static furrow_status find_text(fw_ide_spots *out, const fw_words *words, const f
     for (int is_loose = 0; is_loose <= (is_utf8 ? 1 : 0) && out->count == 0; is_loose++) {
         fw_ide_index all = {.is_loose = is_loose};
         if (!squeeze_page(&all, words, arena) ||
-            !find_all(out, words, &all, label->text, range, arena))
+            !find_all(out, false, words, &all, label->text, range, arena))
             return fw_fail_memory(err);
     }
     if (out->count) return FURROW_OK;

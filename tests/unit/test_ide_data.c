@@ -53,6 +53,27 @@ TEST(a_list_of_the_data_is_found_where_it_stands_together) {
     learner_free(&l);
 }
 
+TEST(a_value_that_the_page_writes_otherwise_is_what_stands_between_its_neighbours) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(
+        &l,
+        RECIPE("Soup", "Ann",
+               STEP("Cut") "," STEP("Boil") "," STEP(
+                   "Eat")) "<ul><li><i>#</i>Cut</li><li><i>#</i>Boil</li><li><i>#</i>Eat</li></ul>",
+        LABELS(LABEL("steps", "Cut"), LABEL("steps", "Boil"), LABEL("steps", "Eat")));
+    static const char data[] = RECIPE(
+        "Stew", "Bob",
+        STEP("Fry") "," STEP("Wait") "," STEP("Mix (well)") "," STEP("Serve") "," STEP("Sleep"));
+    char html[2048];
+    snprintf(html, sizeof html,
+             "%s<p>Fry</p><ul><li><i>#</i>Fry</li><li><i>#</i>Wait</li><li><i>#</i>Mix <b>well</b>"
+             "</li><li><i>#</i>Serve</li><li><i>#</i>Sleep</li></ul>",
+             data);
+    CHECK_STR(apply_to(&l, html), "steps=Fry\nWait\nMix well\nServe\nSleep");
+    learner_free(&l);
+}
+
 TEST(microdata_names_the_values_of_a_list) {
     UNUSED_STATE;
     learner l = {0};
@@ -201,6 +222,7 @@ TEST(a_field_without_a_good_anchor_is_asked_for) {
 TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(data_that_the_page_does_not_show_is_not_taken),
           CASE(a_list_of_the_data_is_found_where_it_stands_together),
+          CASE(a_value_that_the_page_writes_otherwise_is_what_stands_between_its_neighbours),
           CASE(microdata_names_the_values_of_a_list), CASE(a_field_takes_the_property_of_its_name),
           CASE(a_label_may_be_written_otherwise_than_the_page),
           CASE(values_of_a_list_are_labelled_where_they_stand_together),
