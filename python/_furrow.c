@@ -680,6 +680,19 @@ static PyObject *wrapper_method(PyObject *self, void *unused) {
     return PyUnicode_FromString(furrow_wrapper_method(((wrapper_object *)self)->wrapper));
 }
 
+static PyObject *wrapper_fit(PyObject *self, PyObject *args) {
+    const char *address = NULL;
+    if (!PyArg_ParseTuple(args, "s", &address)) return NULL;
+    return PyLong_FromSize_t(furrow_wrapper_fit(((wrapper_object *)self)->wrapper, address));
+}
+
+static PyObject *is_like(PyObject *module, PyObject *args) {
+    const char *pattern = NULL, *text = NULL;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "ss", &pattern, &text)) return NULL;
+    return PyBool_FromLong(furrow_is_like(pattern, text));
+}
+
 static PyObject *wrapper_apply(PyObject *self, PyObject *args) {
     module_state *state = fwpy_state(self);
     PyObject *page = NULL, *dict = NULL;
@@ -734,6 +747,7 @@ static PyMethodDef schema_methods[] = {
 static PyMethodDef wrapper_methods[] = {
     {"apply", wrapper_apply, METH_VARARGS, NULL},
     {"extend", wrapper_extend, METH_VARARGS, NULL},
+    {"fit", wrapper_fit, METH_VARARGS, NULL},
     {"save", wrapper_save, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
@@ -846,6 +860,7 @@ static PyMethodDef module_methods[] = {
     {"crawl", fwpy_crawl_open, METH_VARARGS, NULL},
     {"parse", parse, METH_VARARGS, NULL},
     {"learn", learn, METH_VARARGS, NULL},
+    {"is_like", is_like, METH_VARARGS, NULL},
     {"load", load, METH_O, NULL},
     {"methods", methods, METH_NOARGS, NULL},
     {"schema", schema_parse, METH_O, NULL},

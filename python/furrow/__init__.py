@@ -34,7 +34,7 @@ from furrow.errors import (
 from furrow.page import Cancel, Keywords, Options, Page, Record, Region, Source, as_page, get
 from furrow.schema import Schema, SchemaSource, as_schema
 from furrow.table import Cell, Column, Drift, Row, Table
-from furrow.wrapper import Field, Wrapper, label, learn
+from furrow.wrapper import Field, Wrapper, Wrappers, label, learn
 
 __all__ = [
     "Cancel",
@@ -65,6 +65,7 @@ __all__ = [
     "Source",
     "Table",
     "Wrapper",
+    "Wrappers",
     "all_lists",
     "extract",
     "get",

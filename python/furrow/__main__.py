@@ -7,7 +7,6 @@ import argparse
 import json
 import os
 import pickle
-import re
 import sys
 import tempfile
 import time
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import furrow
+from furrow import _furrow
 from furrow.batch import in_order
 from furrow.errors import DriftError, Error, LimitError, NotFoundError, OutOfMemoryError
 
@@ -42,6 +42,8 @@ def arguments() -> argparse.ArgumentParser:
     add("-m", "--method", metavar="NAME", help="method")
     add("-j", "--jobs", type=int, metavar="N", help="threads")
     add("--wrapper", metavar="FILE", help="apply this wrapper")
+    add("--wrappers", metavar="DIR", help="use the wrappers DIR/*.json, each for its addresses")
+    add("--only-wrappers", action="store_true", help="leave out pages that none of them is for")
     add("--typed", action="store_true", help="numbers, prices and dates as values")
     add("--data", action="store_true", help="rows as JSON in one column, for pages of many sites")
     add("--url", action="append", default=[], metavar="GLOB", help="of crawls, only such addresses")
@@ -58,15 +60,6 @@ def arguments() -> argparse.ArgumentParser:
 # ---- Pages ---------------------------------------------------------------------
 
 
-def is_like(pattern: str, text: str) -> bool:
-    """As the command line has it: a * stands for any text, everything else for itself."""
-    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), text, re.DOTALL) is not None
-
-
-def is_address_like(pattern: str, url: str) -> bool:
-    return is_like(pattern, url if "://" in pattern else url.partition("://")[2] or url)
-
-
 def codes(text: str) -> set[int]:
     """200-299,404"""
     found: set[int] = set()
@@ -81,8 +74,9 @@ def codes(text: str) -> set[int]:
 class Pages:
     """The pages of all operands, one after the other."""
 
-    def __init__(self, args: argparse.Namespace) -> None:
+    def __init__(self, args: argparse.Namespace, sites: furrow.Wrappers) -> None:
         self.args = args
+        self.sites = sites
         self.status = codes(args.status)
         self.damaged = 0
         self.is_many = len(args.pages) > 1 or self.is_crawl(args.pages[0])
@@ -112,9 +106,11 @@ class Pages:
             all_types=args.mime is not None,
         )
         for page in crawl:
-            if args.mime and not is_like(args.mime, page.mime):
+            if args.mime and not _furrow.is_like(args.mime, page.mime):
                 continue
-            if not args.url or any(is_address_like(pattern, page.url) for pattern in args.url):
+            if args.url and not any(_furrow.is_like(pattern, page.url) for pattern in args.url):
+                continue
+            if not args.only_wrappers or self.sites.choose(page.url):
                 yield page
         self.damaged += crawl.damaged
 
@@ -272,7 +268,10 @@ def write(spool: Spool, output: str) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    wrapper = furrow.Wrapper.load(args.wrapper) if args.wrapper else None
+    if args.only_wrappers and not args.wrappers:
+        raise furrow.OptionError("--only-wrappers is for --wrappers DIR; give both")
+    given = furrow.Wrapper.load(args.wrapper) if args.wrapper else None
+    sites = furrow.Wrappers.load(args.wrappers) if args.wrappers else furrow.Wrappers([])
     limits = furrow.Keywords(max_bytes=args.max_bytes, max_ms=int(args.timeout * 1000))
     cancel = limits["cancel"] = furrow.Cancel()
     counts: Counter[str] = Counter()
@@ -280,6 +279,7 @@ def run(args: argparse.Namespace) -> int:
 
     def work(source: furrow.Response | Path) -> Found:
         found = Found(source)
+        wrapper = given or sites.choose(found.name)
         try:
             if wrapper:
                 found.tables = [wrapper.apply(source, **limits)]
@@ -292,7 +292,7 @@ def run(args: argparse.Namespace) -> int:
         found.tables = [table for table in found.tables if table.score >= args.min_score]
         return found
 
-    pages = Pages(args)
+    pages = Pages(args, sites)
     spool = Spool(args, pages.is_many)
     workers = args.jobs or len(os.sched_getaffinity(0))
     for found in in_order(work, iter(pages), workers, cancel):

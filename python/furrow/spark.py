@@ -247,6 +247,8 @@ def extract(
     all_lists: bool = False,
     min_score: float = 0.0,
     method: str | None = None,
+    wrappers: "furrow.Wrappers | str | os.PathLike[str] | None" = None,
+    only_wrappers: bool = False,
     counters: Counters | None = None,
     max_ms: int = 0,
 ) -> "DataFrame":
@@ -260,17 +262,22 @@ def extract(
     amounts of prices into numeric ones, dates into dates and timestamps, and what does not
     read as such is null. Lists go into array<string>.
 
+    `wrappers`, an object or the folder of their files, has a wrapper for each site; pages that none
+    of them is for are searched as without it, or, with `only_wrappers`, give no rows.
+
     `charset` is the column that says what the transport said; it is taken from `read_warc`
     when it is there. A page that fails is counted by its kind in `counters`, and gives no row.
     """
     if isinstance(wrapper, str | os.PathLike):
         wrapper = furrow.Wrapper.load(wrapper)
+    if isinstance(wrappers, str | os.PathLike):
+        wrappers = furrow.Wrappers.load(wrappers)
     if charset is None and "charset" in df.columns:
         charset = "charset"
     fields = None if schema is None and wrapper is None else _fields(schema, wrapper)
     result, arrow = _schema_of(fields)
     names = [name for name in (html, url, charset) if name is not None]
-    find = partial(_tables, wrapper, all_lists, min_score, method, max_ms)
+    find = partial(_tables, wrapper, wrappers, only_wrappers, all_lists, min_score, method, max_ms)
     work = partial(_extract_batches, find, fields, arrow, url is not None, charset is not None, counters)
     return df.select(*names).mapInArrow(work, result)
 
@@ -313,14 +320,21 @@ def _schema_of(fields: list[tuple[str, Any]] | None) -> "tuple[StructType, Schem
 
 def _tables(
     wrapper: "furrow.Wrapper | None",
+    wrappers: "furrow.Wrappers | None",
+    only_wrappers: bool,
     all_lists: bool,
     min_score: float,
     method: str | None,
     max_ms: int,
     page: "furrow.Page",
+    url: str | None,
 ) -> "list[furrow.Table]":
+    if wrapper is None and wrappers is not None:
+        wrapper = wrappers.choose(url)
     if wrapper is not None:
         return [wrapper.apply(page, max_ms=max_ms)]
+    if only_wrappers:
+        return []
     if all_lists:
         found = furrow.all_lists(page, method=method, max_ms=max_ms)
     else:
@@ -335,7 +349,7 @@ def _kind_of(error: Exception) -> str:
 
 
 def _extract_batches(
-    find: "Callable[[furrow.Page], list[furrow.Table]]",
+    find: "Callable[[furrow.Page, str | None], list[furrow.Table]]",
     fields: list[tuple[str, Any]] | None,
     schema: "Schema",
     has_url: bool,
@@ -359,7 +373,7 @@ def _extract_batches(
 
 
 def _rows_of_page(
-    find: "Callable[[furrow.Page], list[furrow.Table]]",
+    find: "Callable[[furrow.Page, str | None], list[furrow.Table]]",
     fields: list[tuple[str, Any]] | None,
     counters: Counters | None,
     source: bytes | str | None,
@@ -373,7 +387,7 @@ def _rows_of_page(
         if isinstance(source, str):  # a text is a page here, never the name of a file
             source, charset = source.encode("utf-8", "replace"), "utf-8"
         page = furrow.Page(bytes(source or b""), charset=charset or None, base_url=url)
-        tables = find(page)
+        tables = find(page, url)
         for number, table in enumerate(tables, 1):
             data = _data(table) if fields is None else _typed(table, fields)
             for row, cells in enumerate(data, 1):

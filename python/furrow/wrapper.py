@@ -9,12 +9,12 @@ from typing import Any, TypeAlias, TypedDict, Unpack
 
 from furrow import _furrow
 from furrow.crawl import Response
-from furrow.errors import ReadError
+from furrow.errors import FormatError, ReadError
 from furrow.page import Keywords, Options, Page, Region, Source, as_page, search_options
 from furrow.schema import SchemaSource
 from furrow.table import Table
 
-__all__ = ["Field", "Wrapper", "label", "learn"]
+__all__ = ["Field", "Wrapper", "Wrappers", "label", "learn"]
 
 
 class Place(TypedDict, total=False):
@@ -54,6 +54,10 @@ class Wrapper:
     def method(self) -> str:
         """The method whose rules it holds."""
         return self._wrapper.method
+
+    def fit(self, address: str) -> int:
+        """How closely the wrapper's patterns name an address; 0 when it is not for it."""
+        return self._wrapper.fit(address)
 
     def find(self, source: Source, **keywords: Unpack[Keywords]) -> list[Region]:
         """What the wrapper finds in a page."""
@@ -132,6 +136,37 @@ class Wrapper:
 
     def __repr__(self) -> str:
         return f"<Wrapper of {self.method}>"
+
+
+class Wrappers:
+    """Wrappers by site, each for the addresses that its patterns name; see furrow-wrapper(5)."""
+
+    __slots__ = ("_sites",)
+
+    def __init__(self, wrappers: Iterable[Wrapper]) -> None:
+        self._sites = list(wrappers)
+
+    @classmethod
+    def load(cls, folder: str | os.PathLike[str]) -> "Wrappers":
+        """Those of all files of a folder that end in .json."""
+        found = []
+        for path in sorted(Path(folder).glob("*.json")):
+            wrapper = Wrapper.load(path)
+            if not json.loads(wrapper.dumps()).get("addresses"):
+                raise FormatError(f"{path}: does not say which addresses it is for")
+            found.append(wrapper)
+        if not found:
+            raise ReadError(f"{os.fspath(folder)}: has no file that ends in .json, and so no wrapper")
+        return cls(found)
+
+    def choose(self, address: str | None) -> Wrapper | None:
+        """The one whose pattern names most of an address, the first of equals; None for none."""
+        text = (address or "").partition("\0")[0]
+        best = max(self._sites, key=lambda one: one.fit(text), default=None)
+        return best if best is not None and best.fit(text) else None
+
+    def __len__(self) -> int:
+        return len(self._sites)
 
 
 def _examples(

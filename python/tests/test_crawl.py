@@ -230,6 +230,35 @@ def test_hostile_files_end(tmp_path: Path) -> None:
         assert len(list(crawl(tmp_path, bytes(content), status=None))) < 40
 
 
+def test_a_wrapper_by_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pyarrow_parquet = pytest.importorskip("pyarrow.parquet")
+    records = [record(http(BODIES[i]), i) for i in range(3)]
+    records[1] = records[1].replace(b"site.example/1", b"shop.example/1")
+    pages = list(crawl(tmp_path, b"".join(records)))
+    sites = tmp_path / "sites"
+    sites.mkdir()
+    with pytest.raises(furrow.ReadError, match="no wrapper"):
+        furrow.Wrappers.load(sites)
+    kept = json.loads(furrow.learn(pages[1]).dumps())
+    assert kept["addresses"] == ["shop.example/*"]
+    kept["rules"]["columns"][0]["name"] = "wanted"
+    (sites / "shop.json").write_text(json.dumps(kept))
+    loaded = furrow.Wrappers.load(sites)
+    assert loaded.choose("http://shop.example/x") is not None
+    assert loaded.choose("http://site.example/x") is None and loaded.choose(None) is None
+    out = str(tmp_path / "rows.parquet")
+    words = [str(tmp_path / "crawl.bin"), "-o", out, "--wrappers", str(sites)]
+    assert command(words) == 0
+    rows = pyarrow_parquet.read_table(out).to_pylist()
+    assert {row["page"]: row["wanted"] is not None for row in rows} == {
+        page.url: page.url.startswith("http://shop.") for page in pages
+    }
+    assert command([*words, "--only-wrappers"]) == 0
+    assert {row["page"] for row in pyarrow_parquet.read_table(out).to_pylist()} == {pages[1].url}
+    assert command([*words[:3], "--only-wrappers"]) == 2
+    assert "give both" in capsys.readouterr().err
+
+
 def test_others_read_the_same(tmp_path: Path) -> None:
     warcio = pytest.importorskip("warcio.archiveiterator")
     fastwarc = pytest.importorskip("fastwarc.warc")

@@ -49,7 +49,7 @@ class Cluster:
             for number in range(workers):
                 self.workers.append(Process(
                     folder, f"worker{number}", "org.apache.spark.deploy.worker.Worker",
-                    "--host", "127.0.0.1", "--cores", "1", "--memory", "1g", "--port", "0",
+                    "--host", "127.0.0.1", "--cores", "2", "--memory", "2g", "--port", "0",
                     "--webui-port", "0", "--work-dir", str(Path(folder, f"work{number}")),
                     self.url, env=env))
             for worker in self.workers:

@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import threading
 import time
@@ -37,8 +38,10 @@ def setUpModule():
     global FOLDER, CLUSTER, SPARK
     FOLDER = Path(tempfile.mkdtemp(prefix="furrow-spark-"))
     kill.write_crawl(FOLDER / "crawl.warc.gz", [SHOP, LIST, b"<p>nothing"], PAGES)
-    env = dict(os.environ, PYSPARK_PYTHON=sys.executable, PYTHONPATH=PACKAGE,
-               PYTHONDONTWRITEBYTECODE="1", SPARK_LOCAL_IP="127.0.0.1")
+    # The workers do not know the package: each program brings it along.
+    env = dict(os.environ, PYSPARK_PYTHON=sys.executable, PYTHONDONTWRITEBYTECODE="1",
+               SPARK_LOCAL_IP="127.0.0.1")
+    env.pop("PYTHONPATH", None)
     os.environ.update(PYSPARK_PYTHON=sys.executable, PYSPARK_DRIVER_PYTHON=sys.executable,
                       SPARK_LOCAL_IP="127.0.0.1")
     CLUSTER = cluster.Cluster(FOLDER, 2, env)
@@ -46,6 +49,7 @@ def setUpModule():
              .config("spark.driver.host", "127.0.0.1").config("spark.ui.enabled", "false")
              .config("spark.ui.showConsoleProgress", "false")
              .config("spark.executor.memory", "512m").config("spark.driver.memory", "512m")
+             .config("spark.cores.max", "2").config("spark.executor.cores", "1")
              .config("spark.executorEnv.PYTHONPATH", PACKAGE)
              .config("spark.task.maxFailures", "8").getOrCreate())
     SPARK.sparkContext.setLogLevel("ERROR")
@@ -146,6 +150,19 @@ class Spark(unittest.TestCase):
         self.assertEqual(rows.columns, ["page", "list", "row", "title", "price", "none"])
         self.assertEqual([row.none for row in rows.collect()], [None] * 6)
 
+    def test_a_wrapper_by_site(self):
+        folder = FOLDER / "sites"
+        folder.mkdir()
+        pages = list(furrow.Crawl(FOLDER / "crawl.warc.gz"))
+        furrow.learn(pages[0]).save(folder / "site.json")
+        frame = SPARK.createDataFrame([(pages[0].url, bytearray(pages[0].content)),
+                                       ("http://other.example/", bytearray(LIST))],
+                                      "url string, html binary")
+        both = furrow.spark.extract(frame, wrappers=folder).collect()
+        self.assertEqual({row.page for row in both}, {pages[0].url, "http://other.example/"})
+        only = furrow.spark.extract(frame, wrappers=str(folder), only_wrappers=True).collect()
+        self.assertEqual({row.page for row in only}, {pages[0].url})
+
     def test_zz_a_worker_that_is_killed_costs_nothing_and_doubles_nothing(self):
         """The last test: one worker is gone afterwards."""
         crawl = FOLDER / "crawl.warc.gz"
@@ -169,22 +186,35 @@ class Spark(unittest.TestCase):
         self.assertEqual(by_page(result), want)
         self.assertEqual(counters.to_dict()["rows"], len(result))
 
-    def test_spark_submit_runs_a_program(self):
-        program = FOLDER / "program.py"
+    def test_spark_submit_sends_the_package_as_an_archive_and_pure_python_as_files(self):
+        program, places = FOLDER / "program.py", FOLDER / "places"
         program.write_text(
-            "import sys, furrow.spark\nfrom pyspark.sql import SparkSession\n"
+            "import sys, furrow.spark, helper\nfrom pyspark.sql import SparkSession\n"
             "spark = SparkSession.builder.getOrCreate()\n"
-            "rows = furrow.spark.extract(furrow.spark.read_warc(spark, sys.argv[1]))\n"
-            "rows.write.parquet(sys.argv[2])\n")
+            "pages = furrow.spark.read_warc(spark, sys.argv[1], split_size=1 << 14)\n"
+            "furrow.spark.extract(pages).write.parquet(sys.argv[2])\n"
+            "tasks = spark.sparkContext.parallelize(range(8), 8)\n"
+            "open(sys.argv[3], 'w').write('\\n'.join(tasks.map(helper.place).collect()))\n")
+        (FOLDER / "helper.py").write_text(
+            "def place(_):\n    import furrow\n    return furrow.__file__\n")
+        archive = FOLDER / "furrow.tar.gz"
+        with tarfile.open(archive, "w:gz", compresslevel=1) as packed:
+            packed.add(Path(PACKAGE, "furrow"), "furrow")
         bin_folder = Path(cluster.pyspark.__file__).parent / "bin"
         done = subprocess.run(
-            [bin_folder / "spark-submit", "--master", "local[1]", "--conf",
-             "spark.ui.enabled=false", "--driver-memory", "512m", program,
-             FOLDER / "crawl.warc.gz", FOLDER / "rows.parquet"],
-            env=dict(os.environ, PYTHONPATH=PACKAGE), capture_output=True, text=True, check=False)
+            [bin_folder / "spark-submit", "--master", CLUSTER.url, "--archives", f"{archive}#lib",
+             "--py-files", FOLDER / "helper.py", "--conf", "spark.executorEnv.PYTHONPATH=./lib",
+             "--conf", "spark.ui.enabled=false", "--conf", "spark.driver.host=127.0.0.1",
+             "--conf", "spark.cores.max=2", "--conf", "spark.executor.cores=1",
+             "--executor-memory", "512m", "--driver-memory", "512m", program,
+             FOLDER / "crawl.warc.gz", FOLDER / "rows.parquet", places],
+            env=dict(os.environ, PYTHONPATH=PACKAGE), capture_output=True, text=True, check=False,
+            timeout=240)
         self.assertEqual(done.returncode, 0, done.stderr[-3000:])
         rows = SPARK.read.parquet(str(FOLDER / "rows.parquet")).collect()
         self.assertEqual(by_page(rows), command_line(FOLDER / "crawl.warc.gz"))
+        for place in places.read_text().split():
+            self.assertRegex(place, r"/work\d/.*lib/furrow/__init__\.py$")
 
 
 if __name__ == "__main__":
