@@ -38,6 +38,8 @@ const cli_option extract_options[] = {
      "numbers, prices and dates as values, not as texts", NULL},
     {0, "now", CLI_TEXT, offsetof(extract_args, now), "DATE",
      "read dates such as '5 hours ago' from this day, or from 'now'", NULL},
+    {0, "date", CLI_FLAG, offsetof(extract_args, search.page.crawl.date), NULL,
+     "of crawls, when the page was fetched, as a column", NULL},
     {0, "table", CLI_TEXT, offsetof(extract_args, table), "NAME",
      "sqlite: the table that the rows go into (rows)", NULL},
     {0, "nested", CLI_FLAG, offsetof(extract_args, nested), NULL,
@@ -97,7 +99,9 @@ static void more_help(FILE *to) {
     fputs("\nWithout a format: a table on a terminal, JSON Lines elsewhere.\n"
           "With several pages, or --all, each row begins with its page.\n"
           "sqlite needs -o FILE; a FILE that ends in .db, .sqlite or .sqlite3 is one. Rows\n"
-          "are added to a table that is there already.\n",
+          "are added to a table that is there already.\n\n"
+          "A run with -o DIR/, or with a database and --shard-size, that was killed or met a\n"
+          "full disk is taken up by the same command, and adds no row twice.\n",
           to);
 }
 

@@ -332,6 +332,8 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
     opts.iepad.slots = j->slots;
     opts.iepad.slot_count = args->slots.count;
     opts.max_ms = args->search.page.timeout_ms;
+    opts.max_cells = args->search.page.max_cells;
+    opts.max_output = args->search.page.max_output;
     if (args->show && j->old) return show(j->old, &j->examples.at[0], args);
     furrow_status st = choose_lists(j, args->search.list, &opts);
     if (st < 0) return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;

@@ -29,8 +29,6 @@ const cli_option cli_crawl_options[] = {
      "of crawls, only answers with these codes (200-299)", NULL},
     {0, "mime", CLI_TEXT, offsetof(cli_page_args, crawl.mime), "GLOB",
      "of crawls, only answers of this type (HTML)", NULL},
-    {0, "date", CLI_FLAG, offsetof(cli_page_args, crawl.date), NULL,
-     "of crawls, when the page was fetched, as a column", NULL},
     {0}};
 
 /* The operand that is open, from its first bytes on. */
@@ -139,6 +137,11 @@ static void open_operand(cli_source *s) {
     }
     if (!warc_is_warc(s->from.first, s->from.len)) return;
     const cli_page_args *args = s->args;
+    if (args->render) {
+        cli_report(name, "the pages of a crawl are not shown in a browser; leave out --render");
+        s->has_failed = true;
+        return;
+    }
     warc_options opts = {.max_bytes = args->max_bytes, .all_types = args->crawl.mime != NULL};
     s->reader = warc_open(read_more, &s->from, &opts);
     if (s->reader) return;
@@ -308,9 +311,6 @@ furrow_status cli_read_input(furrow_page **out, const cli_input *input, const cl
     *out = NULL;
     if (st < 0) {
         *err = input->err;
-    } else if (input->is_crawled && args->render) {
-        *err = (furrow_error){FURROW_EINVAL, "pages of a crawl are not shown in a browser"};
-        st = FURROW_EINVAL;
     } else if (input->is_crawled) {
         cli_bytes bytes = input->bytes;
         bytes.url = input->name;
@@ -357,7 +357,9 @@ bool cli_read_examples(cli_examples *out, cli_operands pages, const cli_page_arg
     }
     is_fine = is_fine && cli_source_is_whole(source);
     cli_source_close(source);
-    if (is_fine && out->count == 0) cli_report(pages.at[0], "no page in it");
+    if (is_fine && out->count == 0)
+        cli_report(pages.at[0],
+                   "no page in it, or none that --url, --status and --mime let through");
     return is_fine && out->count > 0;
 }
 

@@ -27,7 +27,7 @@ _furrow_options() { # COMMAND: prints its options
     local pages='--base --charset --timeout --max-bytes --max-nodes --max-depth --max-cells
         --max-output'
     local addresses='--header --cookie --user-agent --proxy --insecure --retry --max-time'
-    local crawls='--url --status --mime --date'
+    local crawls='--url --status --mime'
     local browser='--no-js --viewport --wait --more'
     local mdr='--max-width --max-distance --min-depth'
     local tagpath='--epsilon --max-cut --min-share --min-signals'
@@ -39,7 +39,7 @@ _furrow_options() { # COMMAND: prints its options
     case $1 in
     extract)
         echo "--all --list --shard-size --report --min-score --wrappers --only-wrappers --columns --detail --schema --embedded --now --everything --typed --nested --table --safe-csv --pages" \
-            "--delay --no-robots --cache $crawls $addresses $search"
+            "--delay --no-robots --cache --date $crawls $addresses $search"
         ;;
     regions) echo "--all --list --variants $addresses $search" ;;
     inspect) echo "--stage --render $iepad $vints $read" ;;
@@ -51,7 +51,7 @@ _furrow_options() { # COMMAND: prints its options
     apply)
         echo "--all --list --shard-size --format --typed --nested --table --safe-csv --jobs --explain --also --plain --strict --repair" \
             "--save --report --schema --now --unlabelled --pages --delay --no-robots --cache" \
-            "--render $crawls $addresses $read"
+            "--date --render $crawls $addresses $read"
         ;;
     check) echo "--format --jobs --render ${read/--output /}" ;;
     repair) echo "--format --confidence --render $read" ;;

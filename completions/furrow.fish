@@ -126,7 +126,7 @@ complete -c furrow -n $on_extract -l cache -r -d 'Keep pages there, and ask for 
 complete -c furrow -n $on_apply -l cache -r -d 'Keep pages there, and ask for none twice'
 complete -c furrow -n $on_crawls -l url -x -d 'Of crawls, only pages with such an address'
 complete -c furrow -n $on_crawls -l status -x -d 'Of crawls, only answers with these codes'
-complete -c furrow -n $on_crawls -l date -d 'Of crawls, when the page was fetched, as a column'
+complete -c furrow -n $on_rows -l date -d 'Of crawls, when the page was fetched, as a column'
 complete -c furrow -n $on_rows -l shard-size -x -d 'Rows of one file in a folder'
 complete -c furrow -n $on_extract -l report -r -d 'Write as JSON what became of the pages'
 complete -c furrow -n $on_extract -l wrappers -x -a '(__fish_complete_directories)' -d 'Wrappers by address'

@@ -3,6 +3,7 @@ import contextlib
 import gzip
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import threading
@@ -147,6 +148,32 @@ class Crawl(support.Cli):
         for words in (["--shard-size", "5"], ["-f", "table", "-o", "new/"],
                       ["--pages", "2", "-o", "new/"]):
             self.complaint("crawl", *words)
+
+    def test_a_full_disk_is_told_and_the_run_goes_on_when_there_is_room(self):
+        """On a file system of its own, which a user may mount where namespaces are allowed."""
+        kill.write_crawl(self.path("crawl"), [support.SHOP.encode(), page(1).encode()], 1000)
+        os.mkdir(self.path("disk"))
+        script = ("mount -t tmpfs -o size=$2 none disk || exit 77\n"
+                  "$1 crawl -o disk/$3 --shard-size 500 2>messages; echo $? >code\n"
+                  "mount -o remount,size=64m disk && $1 crawl -o disk/$3 --shard-size 500\n"
+                  "cp -r disk/$3 after\n")
+        for name, size, message in (("rows/", "150k", "no space left on device"),
+                                    ("rows.db", "200k", "database or disk is full")):
+            shutil.rmtree(self.path("after"), ignore_errors=True)
+            try:
+                done = subprocess.run(["unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
+                                       script, "sh", support.PROGRAM, size, name],
+                                      cwd=self.folder, capture_output=True, text=True, check=False)
+            except FileNotFoundError:
+                self.skipTest("there is no unshare")
+            if not os.path.exists(self.path("code")):
+                self.skipTest(f"no file system can be mounted: {done.stderr}")
+            self.assertEqual((self.read("code"), done.returncode), ("2\n", 0), done.stderr)
+            self.assertIn(message, self.read("messages"))
+            self.assertIn("the same command goes on from there", self.read("messages"))
+            self.furrow("crawl", "-o", name, "--shard-size", "500")
+            read = kill.contents if name == "rows/" else kill.rows_of
+            self.assertEqual(read(self.path("after")), read(self.path(name)))
 
     def count(self, name):
         with contextlib.closing(sqlite3.connect(self.path(name))) as base:
