@@ -100,8 +100,8 @@ static void more_help(FILE *to) {
           "With several pages, or --all, each row begins with its page.\n"
           "sqlite needs -o FILE; a FILE that ends in .db, .sqlite or .sqlite3 is one. Rows\n"
           "are added to a table that is there already.\n\n"
-          "A run with -o DIR/, or with a database and --shard-size, that was killed or met a\n"
-          "full disk is taken up by the same command, and adds no row twice.\n",
+          "A run with -o DIR/, or with a database and --shard-size, that was killed or met\n"
+          "a full disk is taken up by the same command, and adds no row twice.\n",
           to);
 }
 
