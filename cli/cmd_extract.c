@@ -255,42 +255,6 @@ static void *extract_page(void *user, size_t i, const cli_input *in) {
 
 /* ---- Tables for people -------------------------------------------------- */
 
-static furrow_str table_cell(const void *user, size_t row, size_t column) {
-    return furrow_table_cell(user, row, column);
-}
-
-/* Numbers stand at the right. Addresses are of little use to the eye, and
- * least so at their start. */
-static cli_column column_of(const furrow_table *table, size_t i) {
-    furrow_type type = furrow_table_type(table, i);
-    bool is_address = type == FURROW_URL || type == FURROW_IMAGE;
-    return (cli_column){
-        .name = furrow_table_column(table, i),
-        .is_right = type == FURROW_NUMBER || type == FURROW_PRICE,
-        .cut = is_address ? CLI_CUT_START : CLI_CUT_END,
-    };
-}
-
-/* Returns how many columns found room; 0 when memory is out. */
-static size_t print_table(const job *j, const furrow_table *table) {
-    size_t count = furrow_table_columns(table);
-    cli_column *columns = calloc(count + 1, sizeof *columns);
-    if (!columns) return 0;
-    for (size_t i = 0; i < count; i++) columns[i] = column_of(table, i);
-    cli_grid grid = {
-        .columns = columns,
-        .column_count = count,
-        .row_count = furrow_table_rows(table),
-        .cell = table_cell,
-        .user = table,
-        .width = cli_screen_width(j->out.file),
-        .has_colour = j->has_colour,
-    };
-    size_t shown = cli_grid_print(j->out.file, &grid);
-    free(columns);
-    return shown;
-}
-
 static const char *plural(size_t count) {
     return count == 1 ? "" : "s";
 }
@@ -325,7 +289,7 @@ static void print_heading(const job *j, const char *page, size_t region) {
 static bool print_for_people(job *j, const result *r, const char *page) {
     for (size_t i = 0; i < r->count; i++) {
         if (j->is_many || j->args->search.all) print_heading(j, page, i + 1);
-        size_t shown = print_table(j, r->regions[i].table);
+        size_t shown = cli_table_print(j->out.file, r->regions[i].table, j->has_colour);
         if (shown == 0 && furrow_table_columns(r->regions[i].table) > 0) {
             cli_report(page, "out of memory");
             return false;
@@ -704,38 +668,15 @@ static bool extract_pages(job *j, cli_source *source) {
     return is_whole;
 }
 
-/* The ending of a file, without the point; NULL when it has none. */
-static const char *ending_of(const char *path) {
-    const char *name = path ? strrchr(path, '/') : NULL;
-    const char *ending = path ? strrchr(name ? name : path, '.') : NULL;
-    return ending && ending > path && ending[-1] != '/' ? ending + 1 : NULL;
-}
-
-/* The format that the ending of a file names; NULL for any other ending. */
-static const char *format_of_file(const char *path) {
-    static const char *const others[][2] = {{"db", "sqlite"},
-                                            {"sqlite", "sqlite"},
-                                            {"sqlite3", "sqlite"},
-                                            {"ndjson", "jsonl"},
-                                            {"markdown", "md"}};
-    const char *ending = ending_of(path);
-    if (!ending) return NULL;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(ending, others[i][0]) == 0) return others[i][1];
-    for (size_t i = 0; furrow_format_name(i); i++)
-        if (strcmp(ending, furrow_format_name(i)) == 0) return furrow_format_name(i);
-    return NULL;
-}
-
 /* The format: what was asked for, or what the ending of the file says; NULL for what
  * suits the reader. False after a message. */
 static bool settle_format(extract_args *args, bool is_folder) {
     bool is_file = args->output && strcmp(args->output, "-") != 0 && !is_folder;
     if (is_folder && !args->format) args->format = "jsonl";
-    if (!args->format) args->format = format_of_file(args->output);
-    if (!args->format && is_file && ending_of(args->output)) {
+    if (!args->format) args->format = cli_out_format(args->output);
+    if (!args->format && is_file && cli_out_ending(args->output)) {
         cli_report(args->output, "no format is known by the ending .%s; name one with -f",
-                   ending_of(args->output));
+                   cli_out_ending(args->output));
         return false;
     }
     bool is_table = args->format && is_database(args);

@@ -239,6 +239,29 @@ bool cli_out_open(cli_out *out, const char *path) {
     return true;
 }
 
+/* ---- What a name says ---------------------------------------------------- */
+
+const char *cli_out_ending(const char *path) {
+    const char *name = path ? strrchr(path, '/') : NULL;
+    const char *ending = path ? strrchr(name ? name : path, '.') : NULL;
+    return ending && ending > path && ending[-1] != '/' ? ending + 1 : NULL;
+}
+
+const char *cli_out_format(const char *path) {
+    static const char *const others[][2] = {{"db", "sqlite"},
+                                            {"sqlite", "sqlite"},
+                                            {"sqlite3", "sqlite"},
+                                            {"ndjson", "jsonl"},
+                                            {"markdown", "md"}};
+    const char *ending = cli_out_ending(path);
+    if (!ending) return NULL;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(ending, others[i][0]) == 0) return others[i][1];
+    for (size_t i = 0; furrow_format_name(i); i++)
+        if (strcmp(ending, furrow_format_name(i)) == 0) return furrow_format_name(i);
+    return NULL;
+}
+
 /* ---- Writing ------------------------------------------------------------ */
 
 /* A reader that went away, as head does, is no failure. */

@@ -26,6 +26,12 @@ bool cli_out_open(cli_out *out, const char *path);
  * is nothing to write to. False after a message. */
 bool cli_out_open_database(cli_out *out, const char *path);
 
+/* The ending of a file, without the point; NULL when it has none, or there is no file. */
+const char *cli_out_ending(const char *path);
+
+/* The format of rows that the ending of a file names; NULL for any other ending. */
+const char *cli_out_format(const char *path);
+
 /* Readers that go away and files that may not grow then come back as errors of write:
  * EPIPE and EFBIG. The functions that open do it. */
 void cli_out_ignore_signals(void);

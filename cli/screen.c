@@ -323,3 +323,40 @@ size_t cli_grid_print(FILE *to, const cli_grid *grid) {
     free(l.widths);
     return l.count;
 }
+
+/* ---- Tables of the library ---------------------------------------------- */
+
+static furrow_str table_cell(const void *user, size_t row, size_t column) {
+    return furrow_table_cell(user, row, column);
+}
+
+/* Numbers stand at the right. Addresses are of little use to the eye, and
+ * least so at their start. */
+static cli_column column_of(const furrow_table *table, size_t i) {
+    furrow_type type = furrow_table_type(table, i);
+    bool is_address = type == FURROW_URL || type == FURROW_IMAGE;
+    return (cli_column){
+        .name = furrow_table_column(table, i),
+        .is_right = type == FURROW_NUMBER || type == FURROW_PRICE,
+        .cut = is_address ? CLI_CUT_START : CLI_CUT_END,
+    };
+}
+
+size_t cli_table_print(FILE *to, const furrow_table *table, bool has_colour) {
+    size_t count = furrow_table_columns(table);
+    cli_column *columns = calloc(count + 1, sizeof *columns);
+    if (!columns) return 0;
+    for (size_t i = 0; i < count; i++) columns[i] = column_of(table, i);
+    cli_grid grid = {
+        .columns = columns,
+        .column_count = count,
+        .row_count = furrow_table_rows(table),
+        .cell = table_cell,
+        .user = table,
+        .width = cli_screen_width(to),
+        .has_colour = has_colour,
+    };
+    size_t shown = cli_grid_print(to, &grid);
+    free(columns);
+    return shown;
+}

@@ -62,6 +62,9 @@ typedef struct cli_grid {
  * returns how many are there, 0 when memory is out. */
 size_t cli_grid_print(FILE *to, const cli_grid *grid);
 
+/* The same for a table of the library. */
+size_t cli_table_print(FILE *to, const furrow_table *table, bool has_colour);
+
 /* How texts stand out, where there are colours. */
 #define CLI_BOLD "\033[1m"
 #define CLI_DIM "\033[2m"
