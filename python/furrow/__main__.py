@@ -302,8 +302,8 @@ def run(args: argparse.Namespace) -> int:
             counts[kind] += 1
             if kind != "empty":
                 print(f"furrow: {found.name}: {found.error}", file=sys.stderr)
-        elif not found.tables:
-            counts["empty"] += 1
+        else:
+            counts["with_rows" if found.tables else "empty"] += 1
         spool.add(found)
     if spool.rows:
         write(spool, args.output)
@@ -312,9 +312,11 @@ def run(args: argparse.Namespace) -> int:
         report = {
             "pages": counts["pages"],
             "rows": spool.rows,
+            "with_rows": counts["with_rows"],
             "empty": counts["empty"],
             "failed": failed,
-            "failures": {kind: counts[kind] for kind in ("limit", "memory", "drift", "other")},
+            "failures": {"limit": counts["limit"], "memory": counts["memory"], "not_read": counts["other"]},
+            "drifted": counts["drift"],
             "damaged": pages.damaged,
             "seconds": round(time.monotonic() - start, 3),
         }

@@ -190,7 +190,8 @@ def test_parquet_and_arrow_have_the_rows_of_the_command_line(
         is_parquet = path.suffix == ".parquet"
         table = parquet.read_table(path) if is_parquet else pyarrow.ipc.open_file(path).read_all()
         assert table.to_pylist() == want
-        assert json.loads(report.read_text())["pages"] == 7
+        told = json.loads(report.read_text())
+        assert (told["pages"], told["with_rows"], told["drifted"]) == (7, 7, 0)
     path = tmp_path / "some.parquet"
     words = [found.path, "-o", str(path), "--url", "site.example/3", "--date", "--data"]
     assert command(words) == 0
