@@ -446,9 +446,10 @@ static bool read_record(record *out, furrow_str header) {
     return out->has_length;
 }
 
-/* Length of a header with its empty line; 0 when it does not end in 'text'. */
-static size_t header_length(furrow_str text) {
-    for (size_t i = 0; i + 1 < text.len; i++) {
+/* Length of a header with its empty line; 0 when it does not end in 'text', of which the
+ * first 'seen' bytes were looked at before. */
+static size_t header_length(furrow_str text, size_t seen) {
+    for (size_t i = seen < 2 ? 0 : seen - 2; i + 1 < text.len; i++) {
         if (text.at[i] != '\n') continue;
         if (text.at[i + 1] == '\n') return i + 2;
         if (i + 2 < text.len && text.at[i + 1] == '\r' && text.at[i + 2] == '\n') return i + 3;
@@ -481,11 +482,13 @@ static found to_record(warc_reader *r) {
 
 /* The header of the record; its length goes to '*len', 0 when it has no end. */
 static found want_header(warc_reader *r, size_t *len) {
+    size_t seen = 0;
     *len = 0;
-    for (size_t wanted = 1; wanted <= MAX_HEADER; wanted = r->text.len - r->text_at + 1) {
-        found f = want_text(r, wanted);
+    while (seen < MAX_HEADER) {
+        found f = want_text(r, seen + 1);
         if (f != FOUND) return f == AT_END ? DAMAGED : f;
-        if ((*len = header_length(rest_of(r))) > 0) return FOUND;
+        if ((*len = header_length(rest_of(r), seen)) > 0) return FOUND;
+        seen = r->text.len - r->text_at;
     }
     return DAMAGED;
 }

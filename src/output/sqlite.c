@@ -463,6 +463,13 @@ static furrow_status insert_rows(furrow_writer *writer, furrow_error *err) {
     return st;
 }
 
+/* A file by a name that SQLite takes for nothing else: ":memory:" is one. */
+static void add_path(furrow_buf *out, const char *path) {
+    fw_buf_clear(out);
+    if (path[0] == ':') fw_buf_text(out, "./");
+    fw_buf_text(out, path);
+}
+
 /* ---- The journal -------------------------------------------------------- */
 
 /* A statement with up to three texts; NULL stays NULL. */
@@ -499,9 +506,10 @@ furrow_status fw_database_state(furrow_buf *out, const char *path, const char *n
     const char *texts[3] = {name};
     fw_database d = {0};
     sqlite3_stmt *get = NULL;
+    add_path(out, path);
+    furrow_status st = fw_buf_status(out, err);
+    int code = st < 0 ? SQLITE_OK : sqlite3_open_v2(out->at, &d.db, SQLITE_OPEN_READWRITE, NULL);
     fw_buf_clear(out);
-    furrow_status st = FURROW_OK;
-    int code = sqlite3_open_v2(path, &d.db, SQLITE_OPEN_READWRITE, NULL);
     if (code == SQLITE_CANTOPEN) st = fw_fail(err, FURROW_ENOTFOUND, "there is no such file");
     else if (code != SQLITE_OK) st = fail_as(err, code, sqlite3_errstr(code));
     if (st == FURROW_OK) sqlite3_busy_timeout(d.db, BUSY_MS);
@@ -589,12 +597,10 @@ static bool can_be_made(furrow_writer *writer) {
            is_open;
 }
 
-/* The file, by a name that SQLite takes for nothing else: ":memory:" is one. */
 static furrow_status open_file(furrow_writer *writer, furrow_error *err) {
     fw_database *d = writer->database;
     furrow_buf path = {.alloc = writer->opts.alloc};
-    if (writer->opts.path[0] == ':') fw_buf_text(&path, "./");
-    fw_buf_text(&path, writer->opts.path);
+    add_path(&path, writer->opts.path);
     if (!path.failed) d->path = fw_arena_copy(&writer->arena, fw_buf_view(&path));
     furrow_buf_free(&path);
     if (!d->path.at) return fw_fail_memory(err);
