@@ -561,10 +561,13 @@ static bool follow_pages(job *j) {
 
 /* ---- The writer --------------------------------------------------------- */
 
-/* Whether every table has the columns that were asked for. The currency of a price takes
- * a further one, and which column is a price is told by each page. */
+/* Whether every table has the same columns: those that were asked for, or those of a
+ * wrapper, of which lists have all in every table. The currency of a price takes a further
+ * one, and which column is a price is told by each page unless a schema says it. */
 static bool has_same_columns(const extract_args *args) {
-    return args->schema || (args->columns && !args->typed);
+    const furrow_wrapper *wrapper = args->search.wrapper;
+    bool is_list = wrapper && strcmp(furrow_wrapper_method(wrapper), "auto") == 0;
+    return args->schema || ((args->columns || (is_list && !args->repairs)) && !args->typed);
 }
 
 /* A new writer; of shards one for the next, which gets a file of its own. */

@@ -206,8 +206,12 @@ class Crawl(support.Cli):
     def test_rows_with_given_columns_do_not_wait_for_the_last_page(self):
         many = b"".join(record(page(i), i) for i in range(3000))
         self.write("schema.json", '{"properties": {"title": {"type": "string"}}}')
-        for words in (["csv", "--columns", "title,2:number"], ["tsv", "--schema", "schema.json"]):
-            process = self.start("-", "-f", *words, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        self.write("page.html", page(0))
+        self.furrow("learn", "page.html", "-o", "site.json")
+        for words in (["-", "-f", "csv", "--columns", "title,2:number"],
+                      ["-", "-f", "tsv", "--schema", "schema.json"],
+                      ["apply", "site.json", "-", "-f", "csv"]):
+            process = self.start(*words, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                  stderr=subprocess.DEVNULL)
             is_read = threading.Event()
 
