@@ -65,7 +65,8 @@ static const cli_group learn_groups[] = {
 
 static void more_help(FILE *to) {
     fputs("\nMore pages make better wrappers: what they have in common lasts, and where one\n"
-          "is misread the others outvote it. The wrapper can be read and changed by hand.\n\n"
+          "is misread the others outvote it. A page without a list is named and left out.\n"
+          "The wrapper can be read and changed by hand.\n\n"
           "  furrow learn one.html two.html -o site.json\n"
           "  furrow apply site.json *.html -f csv\n\n"
           "Where a page has several lists, learn the one that you want:\n\n"
@@ -138,18 +139,26 @@ static bool choose_method(learn_args *args, const furrow_wrapper *old) {
     return false;
 }
 
-/* Find the list that is wanted in every page; anything but FURROW_OK after a message. */
+/* Find the list to learn in every page, for auto; the other methods look for
+ * themselves. A page without one is named and left out, so that the others decide.
+ * FURROW_ENOTFOUND, after a message, when none has a list. */
 static furrow_status choose_lists(job *j, const char *list, const furrow_options *opts) {
-    furrow_status st = FURROW_OK;
-    for (size_t i = 0; list && i < j->examples.count && st == FURROW_OK; i++) {
+    bool is_many = j->examples.count > 1;
+    if (strcmp(opts->method, "auto") != 0) return FURROW_OK;
+    for (size_t i = 0; i < j->examples.count;) {
         furrow_example *example = &j->examples.at[i];
         furrow_regions *found = NULL;
         furrow_error err = {0};
-        st = cli_find_lists(&found, example->page, false, list, opts, &err);
+        furrow_status st = cli_find_lists(&found, example->page, false, list, opts, &err);
+        bool is_left_out = is_many && st == FURROW_ENOTFOUND;
         example->regions = found;
-        if (st < 0) cli_report(example->name, "%s", err.message);
+        if (st < 0) cli_report(example->name, "%s%s", is_left_out ? "left out: " : "", err.message);
+        if (st < 0 && !is_left_out) return st;
+        if (is_left_out) cli_examples_drop(&j->examples, i);
+        else i++;
     }
-    return st;
+    if (j->examples.count == 0) cli_report(NULL, "none of the pages has a list to learn");
+    return j->examples.count ? FURROW_OK : FURROW_ENOTFOUND;
 }
 
 /* ---- Looking whether it is right ---------------------------------------- */
@@ -186,15 +195,12 @@ static void compare_tables(const char *name, const furrow_table *found, const fu
  * taken for right. Of several pages each may have fields of its own, so only
  * one page alone can be compared. */
 static void check_wrapper(const job *j, const furrow_options *opts) {
-    furrow_regions *found = NULL, *kept = NULL;
+    furrow_regions *kept = NULL;
     furrow_table *table = NULL, *again = NULL;
     furrow_error err = {0};
     if (j->examples.count != 1 || strcmp(opts->method, "auto") != 0) return;
     const char *name = j->examples.at[0].name;
-    const furrow_regions *given = j->examples.at[0].regions;
-    if (!given && furrow_find(&found, j->examples.at[0].page, opts, &err) == FURROW_OK)
-        given = found;
-    if (given && furrow_table_build(&table, given, 0, &err) == FURROW_OK) {
+    if (furrow_table_build(&table, j->examples.at[0].regions, 0, &err) == FURROW_OK) {
         if (furrow_apply(&kept, j->wrapper, j->examples.at[0].page, opts, &err) == FURROW_OK &&
             furrow_table_build(&again, kept, 0, &err) == FURROW_OK)
             compare_tables(name, table, again);
@@ -204,7 +210,6 @@ static void check_wrapper(const job *j, const furrow_options *opts) {
     }
     furrow_table_free(table);
     furrow_table_free(again);
-    furrow_regions_free(found);
     furrow_regions_free(kept);
 }
 
@@ -339,8 +344,9 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
     if (st < 0) return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
     st = j->old ? furrow_extend(&j->wrapper, j->old, j->examples.at, j->examples.count, &opts, &err)
                 : furrow_learn(&j->wrapper, j->examples.at, j->examples.count, &opts, &err);
-    if (st < 0) {
-        cli_report(pages.at[0], "%s", err.message);
+    if (st < 0) { /* of iepad it is the first page that gives the rule */
+        bool is_first = j->examples.count == 1 || strcmp(opts.method, "iepad") == 0;
+        cli_report(is_first ? j->examples.at[0].name : NULL, "%s", err.message);
         return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
     }
     if (args->show) return show(j->wrapper, &j->examples.at[0], args);

@@ -363,12 +363,20 @@ bool cli_read_examples(cli_examples *out, cli_operands pages, const cli_page_arg
     return is_fine && out->count > 0;
 }
 
+static void free_example(furrow_example *example) {
+    furrow_page_free((furrow_page *)(uintptr_t)example->page);
+    free((char *)(uintptr_t)example->name);
+    furrow_regions_free((furrow_regions *)(uintptr_t)example->regions);
+}
+
+void cli_examples_drop(cli_examples *examples, size_t i) {
+    furrow_example *at = &examples->at[i];
+    free_example(at);
+    memmove(at, at + 1, (--examples->count - i) * sizeof *at);
+}
+
 void cli_examples_free(cli_examples *examples) {
-    for (size_t i = 0; i < examples->count; i++) {
-        furrow_page_free((furrow_page *)(uintptr_t)examples->at[i].page);
-        free((char *)(uintptr_t)examples->at[i].name);
-        furrow_regions_free((furrow_regions *)(uintptr_t)examples->at[i].regions);
-    }
+    for (size_t i = 0; i < examples->count; i++) free_example(&examples->at[i]);
     free(examples->at);
     *examples = (cli_examples){0};
 }

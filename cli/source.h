@@ -61,6 +61,7 @@ typedef struct cli_examples {
 
 /* False after a message. Damaged records of crawls are left out. */
 bool cli_read_examples(cli_examples *out, cli_operands pages, const cli_page_args *args);
+void cli_examples_drop(cli_examples *examples, size_t i);
 void cli_examples_free(cli_examples *examples);
 
 #endif

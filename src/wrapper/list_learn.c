@@ -394,23 +394,31 @@ furrow_status fw_wrapper_rules_teach(fw_wrapper_rules *rules, const fw_learn_inp
     return st;
 }
 
-/* The list that is given with a page, else its main region by auto. */
+/* The list that is given with a page, else its main region by auto. A page without one
+ * teaches nothing, which is an error only where none of the pages has a list. */
 furrow_status fw_wrapper_rules_extend(void *kept, const fw_learn_input *in, furrow_error *err) {
     const fw_region **regions = FW_TAKE_ZEROED(in->scratch, in->count, const fw_region *);
     fw_arena arena = fw_arena_make(in->arena->alloc);
     furrow_status st = regions ? FURROW_OK : fw_fail_memory(err);
+    furrow_error why = {.message = "no records found"};
+    bool has_list = false;
     for (size_t i = 0; i < in->count && st >= 0; i++) {
         const furrow_example *example = &in->examples[i];
         fw_method_input one = {example->page, in->opts, in->scratch, in->budget};
         fw_regions found = {.arena = arena};
         if (example->regions) {
             regions[i] = &example->regions->found.list.at[example->region];
+            has_list = true;
             continue;
         }
-        st = fw_auto_find(&found, &one, err);
+        st = fw_auto_find(&found, &one, &why);
         arena = found.arena;
         if (st >= 0 && found.list.count) regions[i] = &found.list.at[0];
+        has_list = has_list || regions[i];
+        if (st == FURROW_ENOTFOUND) st = FURROW_OK;
+        else if (st < 0) fw_fail(err, st, "%s", why.message);
     }
+    if (st >= 0 && !has_list) st = fw_fail(err, FURROW_ENOTFOUND, "%s", why.message);
     if (st >= 0) st = fw_wrapper_rules_teach(kept, in, regions, err);
     fw_arena_free(&arena);
     return st;

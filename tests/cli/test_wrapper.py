@@ -2,6 +2,7 @@
 import csv
 import io
 import json
+import os
 
 import support
 
@@ -308,6 +309,29 @@ class Structure(support.Cli):
         self.assertEqual(kept["method"], "auto")
         self.assertEqual(kept["rules"]["layouts"][0]["where"][0], "ul.results")
         self.assertEqual(kept["rules"]["layouts"][0]["records"], {"begin": ["li.hit"], "width": 1})
+
+    def test_a_page_without_the_list_is_named_and_left_out(self):
+        self.write("prose.html", "<p>Good morning.</p><p>Good day.</p><p>Good night.</p>")
+        _, err = self.furrow("learn", "empty.html", "one.html", "two.html", "-o", "w.json")
+        self.assertEqual(err, "furrow: empty.html: left out: no records found\n")
+        self.assertEqual(json.loads(self.read("w.json"))["learned"]["from"], ["one.html", "two.html"])
+        _, err = self.furrow("learn", "one.html", "prose.html", "-o", "w.json")
+        self.assertRegex(err, r"^furrow: prose.html: left out: no records: .*\n$")
+        self.assertEqual(len(self.rows("two.html")), 2)
+
+    def test_a_list_that_one_page_lacks_is_learned_from_the_others(self):
+        _, err = self.furrow("learn", "--list", "Copper kettle", "one.html", "shop.html", "empty.html", "-o", "w.json")
+        self.assertEqual(err, "furrow: empty.html: left out: no records found\n")
+        self.assertEqual(json.loads(self.read("w.json"))["learned"]["from"], ["one.html", "shop.html"])
+
+    def test_pages_without_any_list_teach_nothing(self):
+        self.write("prose.html", "<p>Good morning.</p><p>Good day.</p><p>Good night.</p>")
+        _, err = self.furrow("learn", "prose.html", "empty.html", "-o", "none.json", code=1)
+        first, second, last = err.splitlines()
+        self.assertIn("furrow: prose.html: left out: no records", first)
+        self.assertIn("furrow: empty.html: left out: no records", second)
+        self.assertEqual(last, "furrow: none of the pages has a list to learn")
+        self.assertFalse(os.path.exists(self.path("none.json")))
 
     def test_every_page_has_the_same_columns(self):
         columns = [column["name"] for column in json.loads(self.read("w.json"))["rules"]["columns"]]

@@ -399,6 +399,17 @@ TEST(a_page_without_records_teaches_nothing) {
     furrow_page_free(page);
 }
 
+TEST(a_page_without_records_does_not_keep_the_others_from_teaching) {
+    UNUSED_STATE;
+    furrow_buf html = {0};
+    const char *pages[] = {"<p>Good morning.</p><p>Good day.</p><p>Good night.</p>",
+                           shop(&html, &PLAIN, SIX, 6)};
+    furrow_wrapper *wrapper = learn(pages, 2);
+    CHECK(wrapper != NULL);
+    furrow_wrapper_free(wrapper);
+    furrow_buf_free(&html);
+}
+
 /* ---- Memory ------------------------------------------------------------- */
 
 /* Everything once, with an allocator; the first failure. */
@@ -504,5 +515,7 @@ TEST_MAIN(CASE(a_wrapper_gives_the_records_of_other_pages),
           CASE(records_that_have_become_something_else_are_told),
           CASE(a_wrapper_reads_back_the_same), CASE(what_is_wrong_in_a_file_is_told_with_its_place),
           CASE(a_wrapper_learns_another_layout_from_a_further_page),
-          CASE(a_page_without_records_teaches_nothing), CASE(every_failed_allocation_is_survived),
+          CASE(a_page_without_records_teaches_nothing),
+          CASE(a_page_without_records_does_not_keep_the_others_from_teaching),
+          CASE(every_failed_allocation_is_survived),
           CASE(a_repair_survives_every_failed_allocation))
