@@ -235,12 +235,16 @@ static bool check_places(const job *j) {
 
 /* ---- The wrapper -------------------------------------------------------- */
 
-/* The wrapper that is there already; NULL when there is none. */
+/* The wrapper that is there already; NULL when there is none. False after a message,
+ * also when it is of a method that takes no labels. */
 static bool read_old(furrow_wrapper **out, const char *path) {
     *out = NULL;
     if (!path || strcmp(path, "-") == 0 || access(path, F_OK) != 0) return true;
     *out = cli_read_wrapper(path);
-    return *out != NULL;
+    const char *method = *out ? furrow_wrapper_method(*out) : "ide";
+    if (strcmp(method, "ide") == 0) return *out != NULL;
+    cli_report(path, "a wrapper of %s takes no labels; name another file with -o", method);
+    return false;
 }
 
 static bool learn(furrow_wrapper **out, const job *j, const furrow_wrapper *old) {

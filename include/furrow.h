@@ -638,13 +638,15 @@ FURROW_API void furrow_labels_free(furrow_labels *labels);
 FURROW_API const furrow_label *furrow_labels_all(const furrow_labels *labels, size_t *count);
 
 /** Learn a wrapper from one page or more by opts->method. FURROW_ENOTFOUND
- *  when nothing repeats, FURROW_EINVAL when the method keeps no wrappers. On
- *  success '*out' belongs to the caller: furrow_wrapper_free(). */
+ *  when nothing repeats, FURROW_EINVAL when the method keeps no wrappers, or
+ *  when labels are given to another one than ide. On success '*out' belongs to the caller:
+ * furrow_wrapper_free(). */
 FURROW_API furrow_status furrow_learn(furrow_wrapper **out, const furrow_example *examples,
                                       size_t count, const furrow_options *opts, furrow_error *err);
 
 /** A wrapper that knows further pages, too. FURROW_EINVAL when its method
- *  learns from all pages at once only. 'wrapper' stays as it is. */
+ *  learns from all pages at once only, or takes no labels and there are some.
+ *  'wrapper' stays as it is. */
 FURROW_API furrow_status furrow_extend(furrow_wrapper **out, const furrow_wrapper *wrapper,
                                        const furrow_example *examples, size_t count,
                                        const furrow_options *opts, furrow_error *err);

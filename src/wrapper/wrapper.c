@@ -88,9 +88,14 @@ static furrow_status add_names(furrow_wrapper *wrapper, const furrow_example *ex
     return FURROW_OK;
 }
 
-/* Teach a wrapper some pages: the first ones, or more of them. */
+/* Teach a wrapper some pages: the first ones, or more of them. Labels that its rules
+ * cannot keep are refused, not dropped. */
 static furrow_status teach(furrow_wrapper *wrapper, bool is_new, const furrow_example *examples,
                            size_t count, const furrow_options *opts, furrow_error *err) {
+    for (size_t i = 0; i < count && wrapper->kind != &fw_ide_kind; i++)
+        if (examples[i].label_count)
+            return fw_fail(err, FURROW_EINVAL, "labels are for wrappers of ide, not of %s",
+                           wrapper->kind->method);
     fw_budget budget = fw_budget_of(opts);
     fw_arena scratch = fw_arena_under(wrapper->arena.alloc, &budget);
     fw_learn_input in = {examples, count, opts, &wrapper->arena, &scratch, &budget};

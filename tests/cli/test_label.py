@@ -126,6 +126,13 @@ class Label(support.Cli):
         self.assertEqual(self.rows(out)[0]["price"], "$12.50")
         self.assertIn("furrow: new.html: repaired: 1 columns found again", err)
 
+    def test_a_learned_wrapper_takes_no_labels_and_stays_as_it_is(self):
+        self.furrow("learn", "shop.html", "-o", "w.json")
+        before = self.read("w.json")
+        _, err = self.label("a.html", "--field", "name=Ant", code=2)
+        self.assertEqual(err, "furrow: w.json: a wrapper of auto takes no labels; name another file with -o\n")
+        self.assertEqual(self.read("w.json"), before)
+
     def recipe(self, name, *lines, after=""):
         rows = "".join(f"<li><i>{amount}</i> <b>{what}</b>, {how}</li>" for amount, what, how in lines)
         self.write(f"{name}.html", f"<!doctype html><h1>{name}</h1><p>Serves four</p><h2>You need</h2>"

@@ -410,6 +410,19 @@ TEST(a_page_without_records_does_not_keep_the_others_from_teaching) {
     furrow_buf_free(&html);
 }
 
+TEST(labels_are_refused_where_they_would_be_dropped) {
+    UNUSED_STATE;
+    furrow_page *page = page_from("<h1>Ant</h1>");
+    furrow_label label = {.name = "name", .text = {"Ant", 3}, .node = FURROW_NO_NODE};
+    furrow_example example = {.page = page, .labels = &label, .label_count = 1};
+    furrow_wrapper *wrapper = learn_shop(), *more = NULL;
+    furrow_error err = {0};
+    CHECK_UINT(furrow_extend(&more, wrapper, &example, 1, NULL, &err), FURROW_EINVAL);
+    CHECK_STR(err.message, "labels are for wrappers of ide, not of auto");
+    furrow_wrapper_free(wrapper);
+    furrow_page_free(page);
+}
+
 /* ---- Memory ------------------------------------------------------------- */
 
 /* Everything once, with an allocator; the first failure. */
@@ -517,5 +530,6 @@ TEST_MAIN(CASE(a_wrapper_gives_the_records_of_other_pages),
           CASE(a_wrapper_learns_another_layout_from_a_further_page),
           CASE(a_page_without_records_teaches_nothing),
           CASE(a_page_without_records_does_not_keep_the_others_from_teaching),
+          CASE(labels_are_refused_where_they_would_be_dropped),
           CASE(every_failed_allocation_is_survived),
           CASE(a_repair_survives_every_failed_allocation))
