@@ -5,8 +5,8 @@
  *
  * A column is named by its name, by its number from 1 on, or by a value that one of
  * its cells has. What is wanted and not there is a column without cells, so that
- * many pages give one table. Cost: the cells, for each column that is told by a
- * value.
+ * many pages give one table. Equal names are numbered. Cost: the cells, for each
+ * column that is told by a value.
  */
 #include "table/table.h"
 
@@ -124,6 +124,23 @@ static bool move_cells(furrow_table *table, const uint32_t *from, size_t count) 
     return true;
 }
 
+/* Where two columns are to have the same name, the second is name_2. */
+static bool number_names(fw_column *columns, size_t count, fw_arena *arena) {
+    furrow_buf name = {.alloc = arena->alloc};
+    fw_map names = {0};
+    bool ok = true;
+    for (size_t c = 0; c < count && ok; c++) {
+        size_t len = columns[c].name.len;
+        fw_buf_clear(&name);
+        fw_buf_str(&name, columns[c].name);
+        ok = fw_table_number_name(&name, &names, arena);
+        if (ok && name.len > len) columns[c].name = fw_arena_copy(arena, fw_buf_view(&name));
+        ok = ok && columns[c].name.at;
+    }
+    furrow_buf_free(&name);
+    return ok;
+}
+
 furrow_status furrow_table_pick(furrow_table *table, const char *columns, furrow_error *err) {
     wish *wishes = FW_TAKE(&table->arena, MAX_WANTED, wish);
     if (!wishes) return fw_fail_memory(err);
@@ -140,12 +157,13 @@ furrow_status furrow_table_pick(furrow_table *table, const char *columns, furrow
         if (from[w] != FW_NO_COLUMN) made[w] = table->columns[from[w]];
         made[w].source = made[w].name;
         if (from[w] != FW_NO_COLUMN && table->habits) habits[w] = table->habits[from[w]];
-        else if (!missing) missing = &wishes[w];
+        if (from[w] == FW_NO_COLUMN && !missing) missing = &wishes[w];
         bool is_renamed = from[w] == FW_NO_COLUMN || wishes[w].name.at != wishes[w].what.at;
         if (is_renamed) made[w].name = fw_arena_copy(&table->arena, wishes[w].name);
         if (!made[w].name.at) return fw_fail_memory(err);
     }
-    if (!move_cells(table, from, count)) return fw_fail_memory(err);
+    if (!number_names(made, count, &table->arena) || !move_cells(table, from, count))
+        return fw_fail_memory(err);
     uint32_t heading = FW_NO_COLUMN;
     for (uint32_t w = 0; w < count && heading == FW_NO_COLUMN; w++)
         if (from[w] == table->heading && from[w] != FW_NO_COLUMN) heading = w;

@@ -56,9 +56,7 @@ static void add_number(furrow_buf *buf, uint32_t number) {
     fw_buf_add(buf, digits + at, sizeof digits - at);
 }
 
-/* Make the name in 'buf' unique: the second "price" is price_2. 'names' has the
- * last number given to each name, so that many equal ones cost no search. */
-static bool number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch) {
+bool fw_table_number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch) {
     bool is_new;
     size_t len = buf->len;
     uint64_t plain = fw_hash_text(0, fw_buf_view(buf));
@@ -111,7 +109,7 @@ static bool make_placeless(builder *b, fw_column *out, fw_column column, fw_map 
     fw_buf_clear(b->buf);
     fw_buf_str(b->buf, column.name);
     *out = column;
-    if (!number_name(b->buf, names, b->scratch)) return false;
+    if (!fw_table_number_name(b->buf, names, b->scratch)) return false;
     out->name = copy(b, fw_buf_view(b->buf));
     return out->name.at != NULL;
 }
@@ -121,7 +119,7 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
     const fw_piece *piece = usual_piece(&b->draft, c);
     fw_buf_clear(b->buf);
     fw_buf_str(b->buf, c->name);
-    if (!b->is_unnamed && !number_name(b->buf, names, b->scratch)) return false;
+    if (!b->is_unnamed && !fw_table_number_name(b->buf, names, b->scratch)) return false;
     *out = (fw_column){.name = copy(b, fw_buf_view(b->buf)),
                        .type = type_of(c),
                        .kind = c->kind,

@@ -7,6 +7,7 @@
 #ifndef FW_TABLE_TABLE_H
 #define FW_TABLE_TABLE_H
 
+#include "base/map.h"
 #include "region/region.h"
 #include "values/kind.h"
 #include "values/profile.h"
@@ -96,6 +97,10 @@ furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const 
 /* Set the types of the columns that are text so far: addresses are known by
  * the kind of field. Linear in the texts; false when out of memory. */
 bool fw_table_set_types(furrow_table *table, fw_arena *scratch);
+
+/* Make the name in 'buf' unique: the second "price" is price_2. 'names' has the
+ * last number given to each name, so that many equal ones cost no search. */
+bool fw_table_number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch);
 
 /* The habit of each column of a table; NULL when out of memory. */
 fw_habit *fw_table_habits(const furrow_table *table, fw_arena *scratch);

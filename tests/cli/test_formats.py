@@ -90,6 +90,17 @@ class Formats(support.Cli):
         by_value = rows_of(self.furrow("--columns", f'"{value}":x', "shop.html")[0])
         self.assertEqual([row["x"] for row in by_value], [row[first] for row in rows])
 
+    def test_columns_of_one_name_are_numbered(self):
+        names = list(rows_of(self.furrow("shop.html")[0])[0])
+        first, second = names[:2]
+        row = rows_of(self.furrow("--columns", f"{first}:x,{second}:x,{first}:x", "shop.html")[0])[0]
+        self.assertEqual(list(row), ["x", "x_2", "x_3"])
+        self.assertEqual(row["x"], row["x_3"])
+        self.assertNotEqual(row["x"], row["x_2"])
+        self.write("priced.html", support.SHOP.replace("<b>", "<b>€"))
+        out = self.furrow("--typed", "--columns", "price,Price", "-f", "csv", "priced.html")[0]
+        self.assertEqual(out.splitlines()[0], "price,price_currency,price_2,price_2_currency")
+
     def test_a_column_that_is_not_there_is_empty_and_told(self):
         out, err = self.furrow("--columns", "nosuch", "shop.html")
         self.assertEqual({row["nosuch"] for row in rows_of(out)}, {None})
