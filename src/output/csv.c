@@ -80,12 +80,92 @@ static void add_escaped(furrow_buf *out, furrow_str cell) {
     if (from < cell.len) fw_buf_add(out, cell.at + from, cell.len - from);
 }
 
-/* A bar within a cell would end it, and a line end the row. */
+/* Of ASCII alone: other bytes may be those of a quotation mark. */
+static bool is_of_word(char c) {
+    return fw_is_digit(c) || (fw_fold(c) >= 'a' && fw_fold(c) <= 'z');
+}
+
+/* Whether a character of a cell would be markup where it stands (CommonMark, and tables and
+ * strikes of GitHub). An underscore within a word is none, nor is an ampersand that begins no
+ * entity: so addresses stay as they are. */
+static bool is_markup(furrow_str cell, size_t i) {
+    char c = cell.at[i];
+    if (c == '_') {
+        bool is_inside =
+            i > 0 && i + 1 < cell.len && is_of_word(cell.at[i - 1]) && is_of_word(cell.at[i + 1]);
+        return !is_inside;
+    }
+    if (c != '&') return c && strchr("\\`*[]<|~", c);
+    size_t end = i + 1;
+    if (end < cell.len && cell.at[end] == '#') end++;
+    while (end < cell.len && is_of_word(cell.at[end])) end++;
+    return end > i + 1 && end < cell.len && cell.at[end] == ';';
+}
+
+static bool begins(furrow_str cell, size_t i, const char *word) {
+    size_t k = 0;
+    while (word[k] && i + k < cell.len && fw_fold(cell.at[i + k]) == word[k]) k++;
+    return !word[k];
+}
+
+/* Where an address begins that GitHub makes a link of: the character without which it would
+ * be none. 0: none begins at 'i'. */
+static size_t address_sign(furrow_str cell, size_t i) {
+    static const char *const starts[] = {"https://", "http://", "ftp://", "www."};
+    if (i > 0 && is_of_word(cell.at[i - 1]) && !fw_is_digit(cell.at[i - 1])) return 0;
+    for (size_t k = 0; k < sizeof starts / sizeof *starts; k++)
+        if (begins(cell, i, starts[k])) return i + strcspn(starts[k], ":.");
+    return 0;
+}
+
+/* What becomes of an address in which something would have to be escaped, or behind it: a
+ * backslash would be taken for a part of it. */
+typedef enum address_form { PLAIN, IN_BRACKETS, NO_LINK } address_form;
+
+static address_form form_of(furrow_str cell, size_t from, size_t end, size_t sign) {
+    bool has_markup = end < cell.len && cell.at[end] == '<';
+    bool fits = cell.at[sign] == ':'; /* in brackets */
+    for (size_t i = from; i < end; i++) {
+        unsigned char c = (unsigned char)cell.at[i];
+        bool is_here = is_markup(cell, i);
+        has_markup = has_markup || is_here;
+        if ((is_here && strchr("\\|&", c)) || c == '>' || c < ' ' || c == 0x7F || c == 0xC2)
+            fits = false;
+    }
+    return !has_markup ? PLAIN : fits ? IN_BRACKETS : NO_LINK;
+}
+
+/* Text that Markdown shows as it is. Lines would end the row: they become spaces. Control
+ * characters, also those that take two bytes in UTF-8, are left out. */
 static void add_markdown(furrow_buf *out, furrow_str cell) {
+    address_form form = PLAIN;
+    size_t end = 0; /* of the last address, which has that form */
     for (size_t i = 0; i < cell.len; i++) {
-        if (cell.at[i] == '|' || cell.at[i] == '\\') fw_buf_char(out, '\\');
-        bool is_break = cell.at[i] == '\n' || cell.at[i] == '\r';
-        fw_buf_char(out, is_break ? ' ' : cell.at[i]);
+        unsigned char c = (unsigned char)cell.at[i];
+        unsigned char next = i + 1 < cell.len ? (unsigned char)cell.at[i + 1] : 0;
+        size_t sign = address_sign(cell, i);
+        if (sign && i >= end) {
+            for (end = i; end < cell.len && !memchr(" \t\n\r<", cell.at[end], 5);) end++;
+            form = form_of(cell, i, end, sign);
+        }
+        if (sign && form == IN_BRACKETS) {
+            fw_buf_char(out, '<');
+            fw_buf_add(out, cell.at + i, end - i);
+            fw_buf_char(out, '>');
+            i = end - 1;
+        } else if (sign && form == NO_LINK) { /* the first letters, and the sign escaped */
+            fw_buf_add(out, cell.at + i, sign - i);
+            fw_buf_char(out, '\\');
+            fw_buf_char(out, cell.at[sign]);
+            i = sign;
+        } else if (c == '\n' || c == '\r' || c == '\t') {
+            fw_buf_char(out, ' ');
+        } else if (c == 0xC2 && next >= 0x80 && next < 0xA0) {
+            i++;
+        } else if (c >= ' ' && c != 0x7F) {
+            if (is_markup(cell, i)) fw_buf_char(out, '\\');
+            fw_buf_char(out, (char)c);
+        }
     }
 }
 

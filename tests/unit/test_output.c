@@ -45,6 +45,27 @@ TEST(md_is_a_table_whose_cells_have_no_bars) {
                   "| name | price |\n| --- | --- |\n| a\\|b | 1 |\n| two lines |  |\n");
 }
 
+TEST(md_shows_the_text_of_a_cell_and_nothing_else) {
+    UNUSED_STATE;
+    sample s;
+    fill(&s, (const char *const[]){"name", "price"}, 2,
+         (const char *const[]){"<img src=x> &lt;b> R&D", "*star* _under_ a_b `code` ~~no~~",
+                               "[a](javascript:x)", "a\\b \x1b[31mred\x7f \xc2\x9bx",
+                               "https://a.example/b_c?d=1&e=2", "a\ttab",
+                               "see https://a.example/_b/~c too", "www.a.example/_b",
+                               "http://a.example<b>", "http://a.example/a|b>c"},
+         5);
+    furrow_writer_options opts = {.format = "md"};
+    check_written(&opts, &s, NULL,
+                  "| name | price |\n| --- | --- |\n"
+                  "| \\<img src=x> \\&lt;b> R&D | \\*star\\* \\_under\\_ a_b \\`code\\` "
+                  "\\~\\~no\\~\\~ |\n"
+                  "| \\[a\\](javascript:x) | a\\\\b \\[31mred x |\n"
+                  "| https://a.example/b_c?d=1&e=2 | a tab |\n"
+                  "| see <https://a.example/_b/~c> too | www\\.a.example/\\_b |\n"
+                  "| <http://a.example>\\<b> | http\\://a.example/a\\|b>c |\n");
+}
+
 TEST(json_is_one_indented_array) {
     UNUSED_STATE;
     sample s;
@@ -368,7 +389,8 @@ TEST(writing_survives_every_failed_allocation) {
 }
 
 TEST_MAIN(CASE(jsonl_has_an_object_per_line_and_null_for_missing_fields),
-          CASE(md_is_a_table_whose_cells_have_no_bars), CASE(json_is_one_indented_array),
+          CASE(md_is_a_table_whose_cells_have_no_bars),
+          CASE(md_shows_the_text_of_a_cell_and_nothing_else), CASE(json_is_one_indented_array),
           CASE(csv_of_several_tables_has_the_union_of_their_columns),
           CASE(csv_of_tables_with_the_same_columns_keeps_nothing),
           CASE(tsv_escapes_what_would_break_a_row),
