@@ -15,6 +15,7 @@
 #include "fetch.h"
 #include "report.h"
 #include "robots.h"
+#include "warc/warc.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -44,7 +45,9 @@ struct cli_follow {
     const furrow_wrapper *wrapper; /* that knows where the link stands; NULL: none */
     char *url;                     /* of the page to be read next; NULL: none */
     char *name;                    /* of the page given last */
-    char **numbered;               /* pages that the last pager named */
+    char *base;      /* the address that the file to be read next stands for; NULL: none */
+    char *missing;   /* the next page of a file, when it is no file beside it */
+    char **numbered; /* pages that the last pager named */
     size_t numbered_count;
     cli_robots *robots; /* NULL: there are no rules */
     char *robots_of;    /* an address of the host that they are of */
@@ -54,16 +57,16 @@ struct cli_follow {
     cli_follow_end end;
 };
 
-const cli_option cli_follow_options[] = {
-    {0, "pages", CLI_TEXT, offsetof(cli_follow_args, pages), "N",
-     "follow the list for N pages, or all", NULL},
-    {0, "delay", CLI_SECONDS, offsetof(cli_follow_args, delay_ms), "S",
-     "seconds between two requests (1)", NULL},
-    {0, "no-robots", CLI_FLAG, offsetof(cli_follow_args, no_robots), NULL, "do not heed robots.txt",
-     NULL},
-    {0, "cache", CLI_TEXT, offsetof(cli_follow_args, cache), "DIR",
-     "keep pages there, and ask for none twice", NULL},
-    {0}};
+const cli_option cli_follow_options[] = {{0, "pages", CLI_TEXT, offsetof(cli_follow_args, pages),
+                                          "N", "follow the list for N pages, or all", NULL},
+                                         {0, "delay", CLI_PAUSE, offsetof(cli_follow_args, delay),
+                                          "S", "seconds between two requests (1)", NULL},
+                                         {0, "no-robots", CLI_FLAG,
+                                          offsetof(cli_follow_args, no_robots), NULL,
+                                          "do not heed robots.txt", NULL},
+                                         {0, "cache", CLI_TEXT, offsetof(cli_follow_args, cache),
+                                          "DIR", "keep pages there, and ask for none twice", NULL},
+                                         {0}};
 
 /* ---- Small things ------------------------------------------------------- */
 
@@ -134,6 +137,7 @@ cli_follow *cli_follow_new(const char *first, const cli_follow_args *args,
     if (!f) return NULL;
     *f = (cli_follow){.args = args, .page_args = page_args, .most = pages_wanted(args->pages)};
     f->url = strdup(first);
+    if (page_args->base && !cli_is_url(first)) f->base = strdup(page_args->base);
     if (f->url) return f;
     cli_follow_free(f);
     return NULL;
@@ -151,6 +155,8 @@ void cli_follow_free(cli_follow *follow) {
     free_numbered(follow);
     free(follow->url);
     free(follow->name);
+    free(follow->base);
+    free(follow->missing);
     free(follow->robots_of);
     free(follow->visited.at);
     free(follow->rows.at);
@@ -172,6 +178,14 @@ static bool is_same_host(const char *a, const char *b) {
     size_t a_len, b_len;
     const char *a_host = host_of(a, &a_len), *b_host = host_of(b, &b_len);
     return a_len == b_len && strncmp(a_host, b_host, a_len) == 0;
+}
+
+/* A link without the folder that it has in common with the address of its page; all of it
+ * when it leads to another folder. */
+static const char *link_from(const char *base, const char *link) {
+    size_t folder = base ? strcspn(base, "?#") : 0;
+    while (folder && base[folder - 1] != '/') folder--;
+    return folder && strncmp(base, link, folder) == 0 ? link + folder : link;
 }
 
 /* A link of a saved page that leads to a file beside it; NULL: it does not. */
@@ -309,18 +323,16 @@ static furrow_status read_bytes(cli_follow *f, cli_bytes *bytes, furrow_error *e
 static furrow_page *read_page(cli_follow *f, furrow_error *err) {
     furrow_page *page = NULL;
     cli_bytes bytes = {0};
-    const cli_page_args *args = f->page_args;
+    uint64_t start = cli_now_ms();
+    cli_page_args args = *f->page_args;
+    if (!cli_is_url(f->url)) args.base = f->base;
+    else if (f->given > 0) args.base = NULL; /* that of the first page */
     furrow_status st = read_bytes(f, &bytes, err);
-    if (st == FURROW_OK) {
-        furrow_page_options opts = {.charset = args->charset ? args->charset : bytes.charset,
-                                    .base_url =
-                                        args->base && f->given == 0 ? args->base : bytes.url,
-                                    .max_bytes = args->max_bytes,
-                                    .max_nodes = args->max_nodes,
-                                    .max_depth = args->max_depth,
-                                    .max_ms = args->timeout_ms};
+    if (st == FURROW_OK && warc_is_warc(bytes.at, bytes.len)) {
+        *err = (furrow_error){FURROW_EINVAL, "a crawl has no next page: leave out --pages"};
+    } else if (st == FURROW_OK) {
         if (bytes.url) add_hash(&f->visited, hash_text(bytes.url));
-        furrow_page_parse(&page, bytes.at ? bytes.at : "", bytes.len, &opts, err);
+        cli_parse_bytes(&page, &bytes, start, &args, err);
     }
     cli_bytes_free(&bytes);
     return page;
@@ -353,9 +365,16 @@ static void find_next(cli_follow *f, const furrow_page *page) {
     }
     furrow_pager_free(pager);
     if (!f->url || cli_is_url(f->name)) return;
-    char *file = file_beside(f->name, f->url);
-    free(f->url);
-    f->url = file;
+    char *link = f->url;
+    f->url = file_beside(f->name, link_from(f->base, link));
+    if (!f->url) {
+        f->missing = link;
+    } else if (f->base) {
+        free(f->base);
+        f->base = link;
+    } else {
+        free(link);
+    }
 }
 
 /* The page after one that cannot be read, by the numbers of the last pager. */
@@ -373,7 +392,7 @@ static bool pass_over(cli_follow *f) {
 
 /* Why the next page may not be read; -1: it may. */
 static int why_not(cli_follow *f) {
-    if (!f->url) return CLI_FOLLOW_LAST;
+    if (!f->url) return f->missing ? CLI_FOLLOW_NO_FILE : CLI_FOLLOW_LAST;
     if (f->given >= f->most) return CLI_FOLLOW_LIMIT;
     if (!add_hash(&f->visited, hash_text(f->url))) return CLI_FOLLOW_LOOP;
     if (cli_is_url(f->url) && !is_allowed(f, f->url)) return CLI_FOLLOW_ROBOTS;
@@ -420,19 +439,35 @@ size_t cli_follow_failed(const cli_follow *follow) {
     return follow->failed;
 }
 
-void cli_follow_report(const cli_follow *f, size_t rows, size_t repeated) {
+/* Why there is no further page, in words. */
+static void tell_end(char *out, size_t room, const cli_follow *f) {
     static const char *const reasons[] = {
-        [CLI_FOLLOW_LAST] = "the last page has no link to a next one",
+        [CLI_FOLLOW_LAST] = "the last page links to no further page of the list",
         [CLI_FOLLOW_LIMIT] = "there are more (see --pages)",
         [CLI_FOLLOW_LOOP] = "the last page leads back to an earlier one",
-        [CLI_FOLLOW_ROBOTS] = "robots.txt asks to leave the next page alone (see --no-robots)",
-        [CLI_FOLLOW_FAILED] = "the next page cannot be read",
         [CLI_FOLLOW_OLD] = "the last page had nothing new"};
-    char more[160] = "";
+    const char *which = f->given ? "the next page" : "the page";
+    if (f->end == CLI_FOLLOW_ROBOTS)
+        snprintf(out, room, "robots.txt asks to leave %s alone (see --no-robots)", which);
+    else if (f->end == CLI_FOLLOW_FAILED) snprintf(out, room, "%s cannot be read", which);
+    else if (f->end == CLI_FOLLOW_NO_FILE)
+        snprintf(out, room, "the next page, %.200s, is not a file beside the last one", f->missing);
+    else snprintf(out, room, "%s", reasons[f->end]);
+}
+
+static const char *plural(size_t count) {
+    return count == 1 ? "" : "s";
+}
+
+void cli_follow_report(const cli_follow *f, size_t rows, size_t repeated) {
+    char more[160] = "", end[320];
     size_t len = 0;
     if (repeated) len += (size_t)snprintf(more, sizeof more, ", %zu repeated", repeated);
     if (f->failed)
-        len += (size_t)snprintf(more + len, sizeof more - len, ", %zu pages not read", f->failed);
+        len += (size_t)snprintf(more + len, sizeof more - len, ", %zu page%s not read", f->failed,
+                                plural(f->failed));
     if (f->cached) snprintf(more + len, sizeof more - len, ", %zu from the cache", f->cached);
-    cli_report(NULL, "%zu pages, %zu rows%s; %s", f->given, rows, more, reasons[f->end]);
+    tell_end(end, sizeof end, f);
+    cli_report(NULL, "%zu page%s, %zu row%s%s; %s", f->given, plural(f->given), rows, plural(rows),
+               more, end);
 }

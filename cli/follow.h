@@ -21,12 +21,13 @@ bool cli_follow_check(const cli_follow_args *args);
 
 /* Why there is no further page. */
 typedef enum cli_follow_end {
-    CLI_FOLLOW_LAST,   /* the page has no link to a next one */
-    CLI_FOLLOW_LIMIT,  /* as many as were asked for */
-    CLI_FOLLOW_LOOP,   /* it leads to a page that was there already */
-    CLI_FOLLOW_ROBOTS, /* robots.txt does not want it */
-    CLI_FOLLOW_FAILED, /* it cannot be read, and no later one is known */
-    CLI_FOLLOW_OLD     /* the caller saw nothing new on a page */
+    CLI_FOLLOW_LAST,    /* the page links to no further page of the list */
+    CLI_FOLLOW_LIMIT,   /* as many as were asked for */
+    CLI_FOLLOW_NO_FILE, /* the page was a file, and the next one is not beside it */
+    CLI_FOLLOW_LOOP,    /* it leads to a page that was there already */
+    CLI_FOLLOW_ROBOTS,  /* robots.txt does not want it */
+    CLI_FOLLOW_FAILED,  /* it cannot be read, and no later one is known */
+    CLI_FOLLOW_OLD      /* the caller saw nothing new on a page */
 } cli_follow_end;
 
 typedef struct cli_follow cli_follow;

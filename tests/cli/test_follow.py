@@ -139,7 +139,7 @@ class Follow(WithFarm):
         self.assertIn("page=26: is built differently from the pages before", err)
         self.assertIn("48 pages, 290 rows", err)
         self.assertIn("2 pages not read", err)
-        self.assertIn("the last page has no link to a next one", err)
+        self.assertIn("the last page links to no further page of the list", err)
 
     def test_the_columns_are_those_of_the_first_page(self):
         rows, _ = self.follow("/short")
@@ -155,7 +155,7 @@ class Follow(WithFarm):
 
     def test_circles_other_hosts_and_old_rows_end_it(self):
         self.assertIn("leads back to an earlier one", self.follow("/circle/a")[1])
-        self.assertIn("has no link to a next one", self.follow("/away")[1])
+        self.assertIn("links to no further page", self.follow("/away")[1])
         rows, err = self.follow("/same?page=1")
         self.assertEqual(len(rows), PER_PAGE)
         self.assertIn("had nothing new", err)
@@ -191,6 +191,34 @@ class Follow(WithFarm):
         out, err = self.furrow("list 1.html", "--pages", "all")
         self.assertEqual(len(out.splitlines()), 18)
         self.assertIn("3 pages, 18 rows; the last page", err)
+
+    def test_saved_pages_are_followed_whatever_address_they_stand_for(self):
+        for page in (1, 2, 3):
+            pager = f"<a rel=next href='p{page + 1}.html'>Next</a>" if page < 3 else ""
+            self.write(f"p{page}.html", old_design(0, range(page * 6, page * 6 + 6), pager))
+        out, err = self.furrow("p1.html", "--pages", "all", "--base", "https://farm.example/all/p1.html")
+        rows = [json.loads(line) for line in out.splitlines()]
+        self.assertEqual(len(rows), 18)
+        self.assertIn("3 pages, 18 rows; the last page links to no further page of the list", err)
+        self.assertIn("https://farm.example/animal/23", rows[-1].values())
+
+    def test_a_next_page_that_is_no_file_is_told(self):
+        self.write("p1.html", old_design(0, range(6), "<a rel=next href='p2.html'>Next</a>"))
+        err = self.furrow("p1.html", "--pages", "all")[1]
+        self.assertEqual(err, "furrow: 1 page, 6 rows; the next page, p2.html, is not a file beside the last one\n")
+
+    def test_a_crawl_is_not_followed(self):
+        record = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + support.SHOP.encode()
+        self.write("crawl.warc", b"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://a.example/\r\n"
+                   b"Content-Type: application/http; msgtype=response\r\nContent-Length: %d\r\n\r\n" % len(record)
+                   + record + b"\r\n\r\n")
+        err = self.furrow("crawl.warc", "--pages", "2", code=2)[1]
+        self.assertIn("furrow: crawl.warc: a crawl has no next page: leave out --pages\n", err)
+        self.assertIn("0 pages, 0 rows, 1 page not read; the page cannot be read", err)
+
+    def test_the_first_page_is_not_the_next_one(self):
+        Farm.robots = b"User-agent: *\nDisallow: /\n"
+        self.assertIn("robots.txt asks to leave the page alone", self.follow("/short", code=1)[1])
 
     def test_options_that_make_no_sense(self):
         self.assertIn("neither a number", self.complaint("x.html", "--pages", "some"))
