@@ -44,12 +44,9 @@ static bool read_viewport(const char *text, uint32_t *width, uint32_t *height) {
     return *end == '\0' && w >= MIN_SIDE && w <= MAX_SIDE;
 }
 
-int cli_check_viewport(const cli_page_args *args) {
+bool cli_is_viewport(const char *text) {
     uint32_t width, height;
-    if (!args->viewport || read_viewport(args->viewport, &width, &height)) return CLI_GO;
-    cli_report(NULL, "--viewport takes a width, or width and height as in 1280x1024, from %d to %d",
-               MIN_SIDE, MAX_SIDE);
-    return CLI_FAILED;
+    return read_viewport(text, &width, &height);
 }
 
 /* "500", "network" or a selector. */

@@ -11,7 +11,7 @@
 furrow_status cli_render(cli_bytes *bytes, const char *name, const cli_page_args *args,
                          furrow_error *err);
 
-/* Check --viewport before any work; CLI_GO, or the exit code after a message. */
-int cli_check_viewport(const cli_page_args *args);
+/* Whether a text is the size of a window: "1280x1024", or a width alone. */
+bool cli_is_viewport(const char *text);
 
 #endif

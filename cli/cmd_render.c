@@ -42,7 +42,6 @@ static int run(int argc, char **argv) {
     cli_out out;
     int rc = cli_parse(&pages, &args, &cmd_render, argc, argv);
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_render, &pages);
-    if (rc == CLI_GO) rc = cli_check_viewport(&args.page);
     if (rc != CLI_GO) return rc;
     if (pages.count > 1) {
         cli_report(NULL, "render takes one page, not %zu", pages.count);

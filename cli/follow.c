@@ -115,7 +115,7 @@ static size_t pages_wanted(const char *text) {
 bool cli_follow_check(const cli_follow_args *args) {
     if (!args->pages) {
         const char *alone = args->cache ? "--cache" : args->no_robots ? "--no-robots" : NULL;
-        if (args->delay_ms) alone = "--delay";
+        if (args->delay.is_given) alone = "--delay";
         if (alone) cli_report(NULL, "%s goes with --pages", alone);
         return !alone;
     }
@@ -211,7 +211,7 @@ static char *file_beside(const char *page, const char *link) {
 /* ---- Politeness --------------------------------------------------------- */
 
 static void wait_for_turn(cli_follow *f) {
-    uint32_t delay = f->args->delay_ms ? f->args->delay_ms : DEFAULT_DELAY_MS;
+    uint32_t delay = f->args->delay.is_given ? f->args->delay.ms : DEFAULT_DELAY_MS;
     uint32_t asked = f->robots ? cli_robots_delay(f->robots) : 0;
     if (asked > delay) delay = asked;
     uint64_t now = cli_now_ms();

@@ -9,7 +9,7 @@
 
 typedef struct cli_follow_args {
     const char *pages; /* how many, or "all"; NULL: nothing is followed */
-    uint32_t delay_ms; /* between two requests; 0: 1 second */
+    cli_pause delay;   /* between two requests; not given: 1 second */
     bool no_robots;    /* do not ask for robots.txt */
     const char *cache; /* a folder for what was fetched; NULL: none */
 } cli_follow_args;

@@ -4,6 +4,8 @@
  */
 #include "opt.h"
 
+#include "browser.h"
+#include "furrow.h"
 #include "report.h"
 
 #include <ctype.h>
@@ -126,12 +128,12 @@ static int bad_value(const cli_option *option, const char *text, const char *wha
     return CLI_FAILED;
 }
 
-static bool read_whole(uint64_t *out, const char *text, uint64_t max, bool has_unit) {
+static bool read_whole(uint64_t *out, const char *text, uint64_t min, uint64_t max, bool has_unit) {
     if (!isdigit((unsigned char)text[0])) return false;
     char *end = NULL;
     errno = 0;
     unsigned long long number = strtoull(text, &end, 10);
-    if (errno || number == 0) return false;
+    if (errno || number < min) return false;
     static const char units[] = "kKmMgG";
     const char *unit = has_unit && *end ? strchr(units, *end) : NULL;
     unsigned shift = unit ? 10 * (unsigned)((unit - units) / 2 + 1) : 0;
@@ -141,12 +143,47 @@ static bool read_whole(uint64_t *out, const char *text, uint64_t max, bool has_u
     return true;
 }
 
+/* "0" or "0.0", which read_real() refuses. */
+static bool is_zero(const char *text) {
+    char *end = NULL;
+    return isdigit((unsigned char)text[0]) && strtod(text, &end) <= 0 && !*end;
+}
+
 static bool read_real(double *out, const char *text, double max) {
     char *end = NULL;
     double number = strtod(text, &end);
     if (end == text || *end || !(number > 0 && number <= max)) return false;
     *out = number;
     return true;
+}
+
+/* "https:..." */
+static bool is_address(const char *text) {
+    size_t scheme =
+        strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-");
+    return isalpha((unsigned char)text[0]) && text[scheme] == ':' && text[scheme + 1];
+}
+
+/* "Name: value", or "Name;" for one without a value. */
+static bool is_header(const char *text) {
+    size_t name = strcspn(text, ":; \t\r\n");
+    return name > 0 && (text[name] == ':' || text[name] == ';') && !strpbrk(text, "\r\n");
+}
+
+/* The charset that a page of these bytes gets when 'told' is said of it. */
+static const char *charset_of(const char *bytes, const char *told) {
+    furrow_page *page = NULL;
+    furrow_page_options opts = {.charset = told};
+    bool is_read = furrow_page_parse(&page, bytes, strlen(bytes), &opts, NULL) == FURROW_OK;
+    const char *name = is_read ? furrow_page_charset(page) : ""; /* a constant of the library */
+    furrow_page_free(page);
+    return name;
+}
+
+/* A name that means nothing to the library is passed over: then the bytes decide, and these
+ * two pages get different charsets. */
+static bool is_charset(const char *text) {
+    return strcmp(charset_of("a", text), charset_of("\xE4", text)) == 0;
 }
 
 static int set_text(const cli_option *option, const char **to, const char *text) {
@@ -181,22 +218,53 @@ static int set_value(const cli_option *option, void *to, const char *text) {
     double real = 0;
     switch (option->kind) {
     case CLI_FLAG: *(bool *)to = true; return CLI_GO;
-    case CLI_TEXT: return set_text(option, to, text);
+    case CLI_TEXT:
+        if (*text || option->names) return set_text(option, to, text);
+        cli_report(NULL, "--%s needs a value: %s", option->name, option->value);
+        return CLI_FAILED;
+    case CLI_ANY_TEXT: return set_text(option, to, text);
+    case CLI_ADDRESS:
+        if (!is_address(text))
+            return bad_value(option, text, "an address, such as https://shop.example/list");
+        return set_text(option, to, text);
+    case CLI_CHARSET:
+        if (!is_charset(text))
+            return bad_value(option, text, "a known charset, such as utf-8 or windows-1252");
+        return set_text(option, to, text);
+    case CLI_WINDOW:
+        if (!cli_is_viewport(text))
+            return bad_value(option, text,
+                             "a width, or width and height as in 1280x1024, from 100 to 10000");
+        return set_text(option, to, text);
     case CLI_LIST: return add_to_list(to, text);
+    case CLI_HEADER:
+        if (is_header(text)) return add_to_list(to, text);
+        cli_report(NULL, "--%s wants 'Name: value'", option->name); /* it may be a secret */
+        return CLI_FAILED;
     case CLI_COUNT:
-        if (!read_whole(&whole, text, UINT32_MAX, false))
+        if (!read_whole(&whole, text, 1, UINT32_MAX, false))
             return bad_value(option, text, "a whole number from 1 on");
         *(uint32_t *)to = (uint32_t)whole;
         return CLI_GO;
+    case CLI_TIMES:
+        if (!read_whole(&whole, text, 0, UINT32_MAX, false))
+            return bad_value(option, text, "a whole number from 0 on");
+        *(uint32_t *)to = (uint32_t)whole;
+        return CLI_GO;
     case CLI_SIZE:
-        if (!read_whole(&whole, text, SIZE_MAX, true))
+        if (!read_whole(&whole, text, 1, SIZE_MAX, true))
             return bad_value(option, text, "a size, such as 5000, 64k or 10M");
         *(size_t *)to = (size_t)whole;
         return CLI_GO;
     case CLI_SECONDS:
         if (!read_real(&real, text, MAX_SECONDS))
-            return bad_value(option, text, "a number of seconds");
+            return bad_value(option, text, "a number of seconds above 0, up to a day");
         *(uint32_t *)to = (uint32_t)ceil(real * 1000);
+        return CLI_GO;
+    case CLI_PAUSE:
+        if (!is_zero(text) && !read_real(&real, text, MAX_SECONDS))
+            return bad_value(option, text, "a number of seconds from 0 on, up to a day");
+        *(cli_pause *)to = (cli_pause){(uint32_t)ceil(real * 1000), true};
         return CLI_GO;
     case CLI_FRACTION:
         if (!read_real(&real, text, 1))

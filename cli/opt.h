@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* Exit codes; CLI_GO is none: carry on. */
@@ -17,14 +18,27 @@ enum { CLI_GO = -1, CLI_FOUND = 0, CLI_NOTHING = 1, CLI_FAILED = 2 };
 /* The type of the member that an option sets. */
 typedef enum cli_kind {
     CLI_FLAG,     /* bool, set to true */
-    CLI_TEXT,     /* const char * */
+    CLI_TEXT,     /* const char *, not empty */
+    CLI_ANY_TEXT, /* const char *, may be empty */
+    CLI_ADDRESS,  /* const char *, with a scheme: https://shop.example/list */
+    CLI_CHARSET,  /* const char *, a name that the library knows */
+    CLI_WINDOW,   /* const char *, the size of a browser's window: 1280x1024 */
     CLI_COUNT,    /* uint32_t, at least 1 */
+    CLI_TIMES,    /* uint32_t, may be 0 */
     CLI_SIZE,     /* size_t, at least 1; k, M and G behind it are powers of 1024 */
     CLI_SECONDS,  /* uint32_t, in milliseconds; given as 2 or 0.5 */
+    CLI_PAUSE,    /* cli_pause, given as seconds, which may be 0 */
     CLI_FRACTION, /* double, more than 0 and at most 1 */
     CLI_NUMBER,   /* double, more than 0 */
     CLI_LIST,     /* cli_list: may be given several times */
+    CLI_HEADER,   /* cli_list of HTTP headers: 'Name: value' */
 } cli_kind;
+
+/* A time to wait, of which 0 is not the same as none given. */
+typedef struct cli_pause {
+    uint32_t ms;
+    bool is_given;
+} cli_pause;
 
 /* Values of an option that may be given several times, in their order; free
  * 'at' with free(). */

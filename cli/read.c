@@ -27,9 +27,9 @@ enum { DEFAULT_FETCH_MS = 30000 };
 enum { PIECE = 64 * 1024 };
 
 const cli_option cli_page_options[] = {
-    {0, "base", CLI_TEXT, offsetof(cli_page_args, base), "URL",
+    {0, "base", CLI_ADDRESS, offsetof(cli_page_args, base), "URL",
      "address of the page, to make its links absolute", NULL},
-    {0, "charset", CLI_TEXT, offsetof(cli_page_args, charset), "NAME",
+    {0, "charset", CLI_CHARSET, offsetof(cli_page_args, charset), "NAME",
      "charset of the page, whatever it says itself", NULL},
     {0, "timeout", CLI_SECONDS, offsetof(cli_page_args, timeout_ms), "S",
      "seconds for one page, 30 for each step when not given", NULL},
@@ -46,17 +46,17 @@ const cli_option cli_page_options[] = {
     {0}};
 
 const cli_option cli_fetch_options[] = {
-    {0, "header", CLI_LIST, offsetof(cli_page_args, fetch.headers), "LINE",
+    {0, "header", CLI_HEADER, offsetof(cli_page_args, fetch.headers), "LINE",
      "send this header, too: 'Name: value'", NULL},
     {0, "cookie", CLI_TEXT, offsetof(cli_page_args, fetch.cookies), "FILE",
      "send the cookies of this file", NULL},
-    {0, "user-agent", CLI_TEXT, offsetof(cli_page_args, fetch.user_agent), "NAME",
+    {0, "user-agent", CLI_ANY_TEXT, offsetof(cli_page_args, fetch.user_agent), "NAME",
      "what furrow calls itself", NULL},
-    {0, "proxy", CLI_TEXT, offsetof(cli_page_args, fetch.proxy), "URL", "ask through this proxy",
-     NULL},
+    {0, "proxy", CLI_ANY_TEXT, offsetof(cli_page_args, fetch.proxy), "URL",
+     "ask through this proxy", NULL},
     {0, "insecure", CLI_FLAG, offsetof(cli_page_args, fetch.insecure), NULL,
      "accept servers that cannot prove who they are", NULL},
-    {0, "retry", CLI_COUNT, offsetof(cli_page_args, fetch.retry), "N",
+    {0, "retry", CLI_TIMES, offsetof(cli_page_args, fetch.retry), "N",
      "attempts after one that failed for the moment (0)", NULL},
     {0, "max-time", CLI_SECONDS, offsetof(cli_page_args, fetch.max_time_ms), "S",
      "seconds for all attempts of one page", NULL},
@@ -73,7 +73,7 @@ const cli_option cli_browser_options[] = {
      "show the page in a browser first, and run its scripts", NULL},
     {0, "no-js", CLI_FLAG, offsetof(cli_page_args, no_js), NULL, "in the browser, run no scripts",
      NULL},
-    {0, "viewport", CLI_TEXT, offsetof(cli_page_args, viewport), "SIZE",
+    {0, "viewport", CLI_WINDOW, offsetof(cli_page_args, viewport), "SIZE",
      "size of the browser's window (1280x1024)", NULL},
     {0, "wait", CLI_TEXT, offsetof(cli_page_args, wait), "WHAT",
      "in the browser, after loading: milliseconds, 'network' until it is quiet, or a CSS selector "

@@ -216,6 +216,12 @@ class Follow(WithFarm):
         self.assertIn("furrow: crawl.warc: a crawl has no next page: leave out --pages\n", err)
         self.assertIn("0 pages, 0 rows, 1 page not read; the page cannot be read", err)
 
+    def test_requests_may_follow_each_other_at_once(self):
+        start = time.monotonic()
+        self.furrow(self.address + "/short", "--pages", "3", "--delay", "0", "--retry", "0")
+        self.assertLess(time.monotonic() - start, 2.9)
+        self.assertEqual(len(self.asked()), 4)
+
     def test_the_first_page_is_not_the_next_one(self):
         Farm.robots = b"User-agent: *\nDisallow: /\n"
         self.assertIn("robots.txt asks to leave the page alone", self.follow("/short", code=1)[1])

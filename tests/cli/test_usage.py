@@ -72,8 +72,21 @@ class Options(support.Cli):
             ("--all=yes", "x"): "--all takes no value",
             ("-j", "0", "x"): "--jobs: '0' is not a whole number from 1 on",
             ("-j", "4294967296", "x"): "--jobs: '4294967296' is not a whole number from 1 on",
-            ("--timeout", "-1", "x"): "--timeout: '-1' is not a number of seconds",
-            ("--timeout", "nan", "x"): "--timeout: 'nan' is not a number of seconds",
+            ("--timeout", "-1", "x"): "--timeout: '-1' is not a number of seconds above 0, up to a day",
+            ("--timeout", "nan", "x"): "--timeout: 'nan' is not a number of seconds above 0, up to a day",
+            ("--timeout", "0", "x"): "--timeout: '0' is not a number of seconds above 0, up to a day",
+            ("--delay", "-1", "x"): "--delay: '-1' is not a number of seconds from 0 on, up to a day",
+            ("--retry", "-1", "x"): "--retry: '-1' is not a whole number from 0 on",
+            ("--charset", "nonsense", "x"): "--charset: 'nonsense' is not a known charset, such as "
+                                            "utf-8 or windows-1252",
+            ("--charset", "", "x"): "--charset: '' is not a known charset, such as utf-8 or windows-1252",
+            ("--base", "notaurl", "x"): "--base: 'notaurl' is not an address, such as "
+                                        "https://shop.example/list",
+            ("--viewport", "abc", "--render", "x"): "--viewport: 'abc' is not a width, or width and height "
+                                                    "as in 1280x1024, from 100 to 10000",
+            ("--header", "Bad", "x"): "--header wants 'Name: value'",
+            ("--list", "", "x"): "--list needs a value: LIST",
+            ("--table", "", "x"): "--table needs a value: NAME",
             ("--max-bytes", "1T", "x"): "--max-bytes: '1T' is not a size, such as 5000, 64k "
                                         "or 10M",
             ("--max-distance", "1.5", "x"): "--max-distance: '1.5' is not a number above 0 and "
@@ -88,6 +101,10 @@ class Options(support.Cli):
         }
         for args, message in cases.items():
             self.assertEqual(self.complaint(*args), "furrow: " + message)
+
+    def test_every_charset_that_a_page_may_have_is_an_option(self):
+        for name in ("utf-8", "UTF8", "latin1", "windows-1252", "utf-16le", "shift_jis", "gb18030", "koi8-r"):
+            self.furrow("inspect", "--charset", name, "shop.html")
 
     def test_limits_are_options(self):
         for option in (["--max-bytes", "100"], ["--max-nodes", "3"], ["--max-depth", "2"]):
