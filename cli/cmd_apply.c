@@ -116,8 +116,10 @@ static int check_words(const apply_args *args, cli_operands pages) {
                    cmd_apply.usage);
         return CLI_FAILED;
     }
-    if (!args->saves || args->extract.repairs) return CLI_GO;
-    cli_report(NULL, "--save keeps what --repair has mended; give both");
+    bool is_piped = strcmp(pages.at[0], "-") == 0;
+    if (!args->saves || (args->extract.repairs && !is_piped)) return CLI_GO;
+    cli_report(NULL, is_piped ? "--save needs a wrapper in a file, not '-'"
+                              : "--save keeps what --repair has mended; give both");
     return CLI_FAILED;
 }
 

@@ -364,12 +364,22 @@ static void free_job(job *j, const learn_args *args) {
     furrow_wrapper_free(j->wrapper);
 }
 
+/* Standard input is read once: a wrapper from it leaves no page. */
+static bool check_input(const char *add, cli_operands pages) {
+    bool is_twice = false;
+    for (size_t i = 0; add && strcmp(add, "-") == 0 && i < pages.count; i++)
+        is_twice = is_twice || strcmp(pages.at[i], "-") == 0;
+    if (is_twice) cli_report(NULL, "'-' stands for standard input, which can be read only once");
+    return !is_twice;
+}
+
 static int run(int argc, char **argv) {
     learn_args args = {0};
     cli_operands pages;
     job j = {0};
     int rc = cli_parse(&pages, &args, &cmd_learn, argc, argv);
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_learn, &pages);
+    if (rc == CLI_GO && !check_input(args.add, pages)) rc = CLI_FAILED;
     if (rc == CLI_GO && args.add && !(j.old = cli_read_wrapper(args.add))) rc = CLI_FAILED;
     if (rc == CLI_GO && !choose_method(&args, j.old)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = learn(&j, &args, pages);

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Of a wrapper file: far above any that is learned. */
 #define MAX_FILE ((size_t)64 << 20)
@@ -17,7 +18,8 @@ furrow_wrapper *cli_read_wrapper(const char *path) {
     furrow_wrapper *wrapper = NULL;
     cli_bytes bytes = {0};
     furrow_error err = {0};
-    furrow_status st = cli_read_file(&bytes, path, MAX_FILE, &err);
+    furrow_status st = strcmp(path, "-") == 0 ? cli_read_all(&bytes, STDIN_FILENO, MAX_FILE, &err)
+                                              : cli_read_file(&bytes, path, MAX_FILE, &err);
     if (st >= 0)
         st = furrow_wrapper_load(&wrapper, bytes.at ? bytes.at : "", bytes.len, NULL, &err);
     cli_bytes_free(&bytes);

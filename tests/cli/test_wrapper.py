@@ -333,6 +333,16 @@ class Structure(support.Cli):
         self.assertEqual(last, "furrow: none of the pages has a list to learn")
         self.assertFalse(os.path.exists(self.path("none.json")))
 
+    def test_a_wrapper_may_come_from_standard_input(self):
+        want = self.furrow("apply", "w.json", "two.html")
+        self.assertEqual(self.furrow("apply", "-", "two.html", stdin=self.read("w.json")), want)
+        self.furrow("check", "-", "two.html", stdin=self.read("w.json"))
+        for words in (("apply", "-", "-"), ("check", "-", "-"), ("learn", "--add", "-", "-")):
+            self.assertEqual(self.complaint(*words, stdin=self.read("w.json")),
+                             "furrow: '-' stands for standard input, which can be read only once")
+        self.assertEqual(self.complaint("apply", "--repair", "--save", "-", "two.html"),
+                         "furrow: --save needs a wrapper in a file, not '-'")
+
     def test_every_page_has_the_same_columns(self):
         columns = [column["name"] for column in json.loads(self.read("w.json"))["rules"]["columns"]]
         self.write("few.html", kettles(3, 4))
