@@ -13,6 +13,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
 
@@ -138,6 +139,7 @@ typedef struct job {
     cli_progress progress;
     bool has_colour;
     bool lacks_required;       /* a page does */
+    bool has_hidden;           /* columns had no room, which was said */
     cli_shards *shards;        /* NULL: the rows go to one place */
     bool has_state;            /* a database that knows how far it has come */
     char state[CLI_MARK_ROOM]; /* and what it knows; empty: nothing yet */
@@ -294,7 +296,13 @@ static bool print_for_people(job *j, const result *r, const char *page) {
             cli_report(page, "out of memory");
             return false;
         }
+        size_t columns = furrow_table_columns(r->regions[i].table);
         if (j->out.is_terminal) print_summary(j, r, i, shown);
+        else if (shown < columns && !j->has_hidden) {
+            cli_report(page, "%zu of %zu columns do not fit; -f csv has them all", columns - shown,
+                       columns);
+            j->has_hidden = true;
+        }
         j->progress.rows += furrow_table_rows(r->regions[i].table);
     }
     return true;

@@ -14,6 +14,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -256,9 +257,9 @@ const char *cli_out_format(const char *path) {
     const char *ending = cli_out_ending(path);
     if (!ending) return NULL;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(ending, others[i][0]) == 0) return others[i][1];
+        if (strcasecmp(ending, others[i][0]) == 0) return others[i][1];
     for (size_t i = 0; furrow_format_name(i); i++)
-        if (strcmp(ending, furrow_format_name(i)) == 0) return furrow_format_name(i);
+        if (strcasecmp(ending, furrow_format_name(i)) == 0) return furrow_format_name(i);
     return NULL;
 }
 

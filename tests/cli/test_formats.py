@@ -106,6 +106,18 @@ class Formats(support.Cli):
         self.assertEqual({row["nosuch"] for row in rows_of(out)}, {None})
         self.assertIn("no column 'nosuch'", err)
 
+    def test_the_letters_of_an_ending_may_be_capital(self):
+        self.furrow("-o", "rows.CSV", "shop.html")
+        self.assertEqual(self.read("rows.CSV"), self.furrow("-f", "csv", "shop.html")[0])
+
+    def test_a_table_says_which_columns_it_leaves_out(self):
+        head = "".join(f"<th>Measure {c}" for c in "ABCDEFGHIJKLMNOPQRSTUVWX")
+        rows = "".join("<tr>" + "".join(f"<td>{(r + 3) * (c + 7) % 97} cm" for c in range(24)) for r in range(5))
+        self.write("wide.html", f"<table><tr>{head}{rows}</table>")
+        out, err = self.furrow("-f", "table", "wide.html", "wide.html", env=support.environment(COLUMNS="80"))
+        self.assertRegex(err, r"^furrow: wide.html: \d+ of 24 columns do not fit; -f csv has them all\n$")
+        self.assertEqual(self.furrow("-f", "table", "shop.html")[1], "")
+
     def test_an_ending_without_a_format_is_refused(self):
         err = self.furrow("-o", "rows.xlsx", "shop.html", code=2)[1]
         self.assertIn("no format is known by the ending .xlsx", err)
