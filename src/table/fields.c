@@ -380,7 +380,8 @@ static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id righ
     if (!a.len || !b.len || element + 1 != left || page->end[element] != left + 1 ||
         right < left + 1 || (page->marks[right] & FW_NODE_SPACE))
         return false;
-    if (fw_is_digit(b.at[0])) return is_word(a, true);
+    bool is_dollars = b.len > 1 && b.at[0] == '$' && fw_is_digit(b.at[1]);
+    if (fw_is_digit(b.at[0]) || is_dollars) return is_word(a, true);
     fw_shape shape = is_word(b, false) && !fw_text_is_signs(b) ? fw_shape_of(a) : FW_SHAPE_TEXT;
     return shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE;
 }

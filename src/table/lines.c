@@ -237,12 +237,13 @@ static bool is_wide_sign(furrow_str text, bool at_end) {
 }
 
 /* What belongs to the value before it: the unit of a rate ("/ night" behind a
- * number), its currency, the mark of a footnote. */
+ * number), its currency, percent or degrees, the mark of a footnote. */
 static bool is_tail(furrow_str left, furrow_str right) {
     left = fw_str_trim(left), right = fw_str_trim(right);
     if (!left.len || !right.len) return false;
     if (fw_str_equal(right, FW_STR("*"))) return true;
     if (!fw_is_digit(left.at[left.len - 1])) return false;
+    if (right.at[0] == '%' || memcmp(right.at, "\xC2\xB0", right.len < 2 ? 1 : 2) == 0) return true;
     const char *slash = memchr(right.at, '/', right.len);
     furrow_str unit = {right.at, slash ? (size_t)(slash - right.at) : right.len};
     if (unit.len) return fw_is_currency(fw_str_trim(unit));

@@ -218,8 +218,9 @@ static furrow_str bem_part(furrow_str word) {
 
 /* Names that tools make: as many capitals within a word as no person writes. */
 static bool is_made_up(furrow_str word, const part *parts, size_t count) {
-    static const char *const starts[] = {"css-",    "sc-",    "jsx-", "emotion-", "js-",
-                                         "svelte-", "astro-", "tw-",  "chakra-",  "_"};
+    static const char *const starts[] = {"css-",    "sc-",     "jsx-",       "emotion-",
+                                         "js-",     "svelte-", "astro-",     "tw-",
+                                         "chakra-", "_",       "transition-"};
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
         if (word.len >= strlen(starts[i]) && memcmp(word.at, starts[i], strlen(starts[i])) == 0)
             return true;

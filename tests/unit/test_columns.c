@@ -150,11 +150,11 @@ TEST(by_leads_to_a_name_and_is_no_part_of_it) {
 TEST(a_number_and_words_in_elements_of_their_own_do_not_touch) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p><b>75%</b>success rate</p><i><u>Score</u>4.2</i>"
-                "<li><h3>two</h3><p><b>60%</b>growth rate</p><i><u>Rating</u>3.1</i>"
+                "<li><h3>two</h3><p><b>Half price</b>$60</p><i><u>Rating</u>3.1</i>"
                 "<li><h3>six</h3><p><b>5%</b>rate of loss</p><i><u>Health</u>2.9</i></ul>",
                 NULL,
                 "title | text | rating\none | 75% success rate | Score 4.2\n"
-                "two | 60% growth rate | Rating 3.1\nsix | 5% rate of loss | Health 2.9");
+                "two | Half price $60 | Rating 3.1\nsix | 5% rate of loss | Health 2.9");
     check_table("<ul><li><h3>one</h3><p><a class=p>26.000<i class=x>\u20AC/mes</i></a></p>"
                 "<li><h3>two</h3><p><a class=p>25.000<i class=x>\u20AC/mes</i></a> <u "
                 "class=y>garage</u></p>"
