@@ -108,6 +108,7 @@ static bool add(context *cx, fw_region *region, uint32_t bits) {
     fw_candidate *made = fw_vec_push(&cx->out->list, cx->scratch);
     if (!made) return false;
     *made = (fw_candidate){.region = *region, .text = text, .ways = 1};
+    made->region.note = NULL; /* it is about the rank that its method gave it */
     made->extent = fw_region_extent(region);
     *number = (uint32_t)cx->out->list.count - 1;
     return true;

@@ -2,6 +2,7 @@
 import csv
 import io
 import json
+import os
 
 import support
 
@@ -117,6 +118,13 @@ class Formats(support.Cli):
         out, err = self.furrow("-f", "table", "wide.html", "wide.html", env=support.environment(COLUMNS="80"))
         self.assertRegex(err, r"^furrow: wide.html: \d+ of 24 columns do not fit; -f csv has them all\n$")
         self.assertEqual(self.furrow("-f", "table", "shop.html")[1], "")
+
+    def test_lists_of_auto_have_no_notes_of_other_methods(self):
+        page = os.path.join(os.path.dirname(__file__), "..", "pages", "nested-bare-headings", "page.html")
+        with open(page, encoding="utf-8") as file:
+            self.write("parks.html", file.read())
+        self.assertNotIn('"note"', self.furrow("regions", "parks.html")[0])
+        self.assertIn('"note"', self.furrow("regions", "-m", "vints", "parks.html")[0])
 
     def test_an_ending_without_a_format_is_refused(self):
         err = self.furrow("-o", "rows.xlsx", "shop.html", code=2)[1]
