@@ -467,9 +467,9 @@ FURROW_API void furrow_table_free(furrow_table *table);
 /** Keep some columns, in this order and under these names: "title,price:amount,3".
  *  A column is told by its name, by its number from 1 on, or by a value that it
  *  has, in quotes where that has a comma or a colon; behind a colon stands its new
- *  name. Of two equal names the second gets a number: price, price_2. FURROW_ENOTFOUND when one of
- * them is not there: then it is a column without values, and all others are as wanted.
- * FURROW_EINVAL when none is named. */
+ *  name. Of two equal names the second gets a number: price, price_2.
+ *  FURROW_ENOTFOUND when one of them is not there: then it is a column without
+ *  values, and all others are as wanted. FURROW_EINVAL when none is named. */
 FURROW_API furrow_status furrow_table_pick(furrow_table *table, const char *columns,
                                            furrow_error *err);
 
@@ -640,8 +640,8 @@ FURROW_API const furrow_label *furrow_labels_all(const furrow_labels *labels, si
 
 /** Learn a wrapper from one page or more by opts->method. FURROW_ENOTFOUND
  *  when nothing repeats, FURROW_EINVAL when the method keeps no wrappers, or
- *  when labels are given to another one than ide. On success '*out' belongs to the caller:
- * furrow_wrapper_free(). */
+ *  when labels are given to another one than ide. On success '*out' belongs
+ *  to the caller: furrow_wrapper_free(). */
 FURROW_API furrow_status furrow_learn(furrow_wrapper **out, const furrow_example *examples,
                                       size_t count, const furrow_options *opts, furrow_error *err);
 
