@@ -16,6 +16,7 @@
  */
 #include "detail/ide.h"
 
+#include "base/budget.h"
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/hash.h"
@@ -96,7 +97,8 @@ static bool ask(uint64_t *out, const teller *t, const along *page, const fw_ide_
     fw_arena_mark mark = fw_arena_here(t->scratch);
     furrow_buf buf = {.alloc = t->scratch->alloc};
     *out = 0;
-    bool ok = fw_ide_matches_find(&matches, item, &page->words, false, t->scratch);
+    bool ok = !fw_budget_is_spent_now(t->scratch->budget) &&
+              fw_ide_matches_find(&matches, item, &page->words, false, t->scratch);
     const fw_ide_match *best = ok ? fw_ide_match_best(&matches, item) : NULL;
     if (best) {
         fw_ide_value_write(&buf, &page->words, item, best, false, page->base);

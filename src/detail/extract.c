@@ -141,6 +141,7 @@ static bool is_cut_otherwise(const fw_ide_attempt *a, const fw_ide_item *item,
             up = page->parent[up];
         bool is_one = match->spot.first == match->spot.last;
         if (up == FURROW_NO_NODE || up < list || (up == list && !is_one)) return true;
+        text = fw_ide_texts_of(a->words, up).end - 1; /* all of them stand in it */
     }
     return false;
 }

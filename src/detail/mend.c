@@ -13,6 +13,7 @@
 #include "detail/detail.h"
 #include "detail/ide.h"
 
+#include "base/budget.h"
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
@@ -136,18 +137,16 @@ static bool weigh(double *out, uint32_t *from, const mender *m, const sought *s,
     return true;
 }
 
-/* The text of the page that is most like a field. */
-static bool find_again(find *out, const mender *m, const fw_ide_item *item) {
-    sought s;
+/* The text of the page that is most like what is sought. */
+static bool find_like(find *out, const mender *m, const sought *s) {
     double second = 0;
     furrow_str before = {"", 0}, best = {NULL, 0};
-    *out = (find){.confidence = 0};
-    if (!seek(&s, m, item)) return false;
     for (uint32_t i = 0; i < m->words.text_count; i++) {
         double worth;
         uint32_t from;
         furrow_str text = fw_words_text(&m->words, i), trimmed = fw_words_trim(text);
-        if (!weigh(&worth, &from, m, &s, i, before)) return false;
+        if (fw_budget_is_spent(m->in->budget) || !weigh(&worth, &from, m, s, i, before))
+            return false;
         before = fold_caption(text, m->in->scratch);
         furrow_str folded = fw_ide_folded(fw_str_from(text, from), m->in->scratch);
         if (!before.at || !folded.at) return false;
@@ -164,6 +163,15 @@ static bool find_again(find *out, const mender *m, const fw_ide_item *item) {
     }
     out->confidence -= RIVAL * second;
     return true;
+}
+
+static bool find_again(find *out, const mender *m, const fw_ide_item *item) {
+    sought s;
+    fw_arena_mark mark = fw_arena_here(m->in->scratch);
+    *out = (find){.confidence = 0};
+    bool ok = seek(&s, m, item) && find_like(out, m, &s);
+    fw_arena_back(m->in->scratch, mark);
+    return ok;
 }
 
 /* ---- One page ----------------------------------------------------------- */
