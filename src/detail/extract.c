@@ -449,8 +449,9 @@ static bool find_by_ways(fw_ide_spots *out, bool *is_list, const chooser *c, uin
 
 /* ---- By data ------------------------------------------------------------ */
 
+/* Read the data of the page, once somebody needs it. */
 static bool read_data(chooser *c) {
-    if (c->in->opts->ide.plain) return true;
+    if (c->in->opts->ide.plain || c->index.at) return true;
     return fw_ide_sayings_read(&c->said, c->words->page, c->in->scratch) &&
            fw_ide_index_make(&c->index, c->words, c->in->scratch);
 }
@@ -531,9 +532,10 @@ static bool is_unlike(const chooser *c, uint32_t field) {
 
 /* Drop the doubts about fields that the page has not: see missing.c. A page is built
  * alike when for each field in doubt it has two that are not. */
-static bool drop_missing(fw_ide_doubts *doubts, const chooser *c) {
+static bool drop_missing(fw_ide_doubts *doubts, chooser *c) {
     size_t kept = 0;
     if (c->in->opts->ide.plain || 3 * doubts->count > c->rules->field_count) return true;
+    if (doubts->count && !read_data(c)) return false;
     for (size_t i = 0; i < doubts->count; i++) {
         double confidence = 0;
         fw_ide_doubt doubt = doubts->at[i];
@@ -566,7 +568,9 @@ furrow_status fw_ide_choose(fw_ide_values *out, double *sure, fw_ide_doubts *dou
     chooser c = {.rules = rules, .words = words, .in = in, .base = base, .sure = sure};
     furrow_status st = try_templates(&c, base, err);
     if (st < 0) return st;
-    if (!read_data(&c)) return fw_fail_memory(err);
+    uint32_t learned = 0;
+    for (uint32_t t = 0; t < rules->template_count; t++) learned += rules->templates[t].data_count;
+    if (learned && !read_data(&c)) return fw_fail_memory(err);
     const fw_ide_slot *plain = in->opts->ide.plain ? first_failure(&c) : NULL;
     if (plain) return fw_ide_doubt_tell(rules, (fw_ide_doubt){plain->item->field, plain->why}, err);
     *out = (fw_ide_values){0};
