@@ -12,13 +12,27 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { RUN = 6, BUFFER = 4096 };
+enum {
+    RUN = 6,
+    BUFFER = 4096,
+    LARGE = 64, /* bytes of elements that are moved once, by an order of pointers */
+    MAX_ORDER = 512
+};
 
 typedef struct sorter {
     size_t size;
     int (*compare)(const void *, const void *);
+    bool is_order; /* of pointers to what is compared */
     _Alignas(max_align_t) char buffer[BUFFER];
 } sorter;
+
+static int compare(const sorter *s, const char *a, const char *b) {
+    if (!s->is_order) return s->compare(a, b);
+    const void *left, *right;
+    memcpy(&left, a, sizeof left);
+    memcpy(&right, b, sizeof right);
+    return s->compare(left, right);
+}
 
 static void swap(sorter *s, char *a, char *b) {
     for (size_t done = 0; done < s->size;) {
@@ -59,7 +73,7 @@ static void rotate(sorter *s, char *at, char *middle, char *end) {
 static void insert_each(sorter *s, char *at, char *end) {
     for (char *next = at + s->size; next < end; next += s->size) {
         char *to = next;
-        while (to > at && s->compare(to - s->size, next) > 0) to -= s->size;
+        while (to > at && compare(s, to - s->size, next) > 0) to -= s->size;
         rotate(s, to, next, next + s->size);
     }
 }
@@ -69,7 +83,7 @@ static void merge_forward(sorter *s, char *at, char *middle, char *end) {
     char *left = s->buffer, *stop = left + (middle - at);
     memcpy(left, at, (size_t)(middle - at));
     while (left < stop && middle < end) {
-        bool is_right = s->compare(left, middle) > 0;
+        bool is_right = compare(s, left, middle) > 0;
         memcpy(at, is_right ? middle : left, s->size);
         if (is_right) middle += s->size;
         else left += s->size;
@@ -83,7 +97,7 @@ static void merge_backward(sorter *s, char *at, char *middle, char *end) {
     char *right = s->buffer + (end - middle);
     memcpy(s->buffer, middle, (size_t)(end - middle));
     while (right > s->buffer && middle > at) {
-        bool is_left = s->compare(middle - s->size, right - s->size) > 0;
+        bool is_left = compare(s, middle - s->size, right - s->size) > 0;
         end -= s->size;
         if (is_left) memcpy(end, middle -= s->size, s->size);
         else memcpy(end, right -= s->size, s->size);
@@ -97,14 +111,14 @@ static void merge_backward(sorter *s, char *at, char *middle, char *end) {
 static size_t find_turn(const sorter *s, const char *at, const char *to, size_t low, size_t high) {
     while (low < high) {
         size_t half = low + (high - low) / 2;
-        if (s->compare(at + half * s->size, to - (half + 1) * s->size) <= 0) low = half + 1;
+        if (compare(s, at + half * s->size, to - (half + 1) * s->size) <= 0) low = half + 1;
         else high = half;
     }
     return low;
 }
 
 static void merge(sorter *s, char *at, char *middle, char *end) {
-    while (at < middle && middle < end && s->compare(middle - s->size, middle) > 0) {
+    while (at < middle && middle < end && compare(s, middle - s->size, middle) > 0) {
         size_t left = (size_t)(middle - at), right = (size_t)(end - middle);
         if (left <= BUFFER && left <= right) {
             merge_forward(s, at, middle, end);
@@ -126,16 +140,45 @@ static void merge(sorter *s, char *at, char *middle, char *end) {
     }
 }
 
-void fw_sort(void *start, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+static void sort(sorter *s, char *at, size_t count) {
+    size_t size = s->size;
+    char *end = at + count * size;
+    for (size_t i = 0; i < count; i += RUN)
+        insert_each(s, at + i * size, i + RUN < count ? at + (i + RUN) * size : end);
+    for (size_t run = RUN; run < count; run *= 2)
+        for (size_t i = 0; i + run < count; i += 2 * run)
+            merge(s, at + i * size, at + (i + run) * size,
+                  count - i > 2 * run ? at + (i + 2 * run) * size : end);
+}
+
+/* Sort pointers to the elements, then put each where it belongs, one cycle of
+ * places after the other. */
+static void sort_large(sorter *s, char *at, size_t count, size_t size) {
+    char *order[MAX_ORDER];
+    for (size_t i = 0; i < count; i++) order[i] = at + i * size;
+    s->size = sizeof *order;
+    s->is_order = true;
+    sort(s, (char *)order, count);
+    for (size_t i = 0; i < count; i++) {
+        if (order[i] == at + i * size) continue;
+        size_t to = i;
+        memcpy(s->buffer, at + i * size, size);
+        for (char *from = order[to]; from != at + i * size; from = order[to]) {
+            memcpy(at + to * size, from, size);
+            order[to] = at + to * size;
+            to = (size_t)(from - at) / size;
+        }
+        memcpy(at + to * size, s->buffer, size);
+        order[to] = at + to * size;
+    }
+}
+
+void fw_sort(void *at, size_t count, size_t size, int (*by)(const void *, const void *)) {
     if (count < 2 || size == 0) return;
     sorter s; /* its buffer needs no value */
     s.size = size;
-    s.compare = compare;
-    char *at = start, *end = at + count * size;
-    for (size_t i = 0; i < count; i += RUN)
-        insert_each(&s, at + i * size, i + RUN < count ? at + (i + RUN) * size : end);
-    for (size_t run = RUN; run < count; run *= 2)
-        for (size_t i = 0; i + run < count; i += 2 * run)
-            merge(&s, at + i * size, at + (i + run) * size,
-                  count - i > 2 * run ? at + (i + 2 * run) * size : end);
+    s.compare = by;
+    s.is_order = false;
+    if (size >= LARGE && size <= BUFFER && count <= MAX_ORDER) sort_large(&s, at, count, size);
+    else sort(&s, at, count);
 }

@@ -11,6 +11,6 @@
 
 /* Like qsort(), whose comparison it takes. O(n log n) comparisons, and moves where
  * the halves that are merged fit into a few kilobytes; O(n log n log n) beyond. */
-void fw_sort(void *at, size_t count, size_t size, int (*compare)(const void *, const void *));
+void fw_sort(void *at, size_t count, size_t size, int (*by)(const void *, const void *));
 
 #endif
