@@ -205,13 +205,17 @@ static bool fit_ends(fw_vints_spans *out, size_t first, fw_span rest, const furr
     size_t count = out->count - first, least;
     if (count < 2) return !is_head || push(out, rest.first, rest.end, arena);
     fitter fit;
+    fw_arena_mark here = fw_arena_here(arena);
     if (!fit_init(&fit, page, out->at[first + count / 2], arena)) return false;
     if (!is_head) out->at[first] = fit_start(&fit, out->at[first]);
-    if (rest.first == rest.end) return true;
-    size_t tags = page->rank[fit.like.end] - page->rank[fit.like.first];
-    fw_span last = fit_end(&fit, rest, &least);
-    bool is_record = is_head || (double)least <= MAX_REST * (double)tags;
-    return !is_record || push(out, last.first, last.end, arena);
+    if (rest.first != rest.end) {
+        size_t tags = page->rank[fit.like.end] - page->rank[fit.like.first];
+        rest = fit_end(&fit, rest, &least);
+        bool is_record = is_head || (double)least <= MAX_REST * (double)tags;
+        if (!is_record) rest.end = rest.first;
+    }
+    fw_arena_back(arena, here); /* of many candidates only the spans stay */
+    return push(out, rest.first, rest.end, arena);
 }
 
 static bool is_through(const fw_vints_wrapper *wrapper, fw_tag tag) {
