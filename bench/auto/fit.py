@@ -393,7 +393,7 @@ def main():
         names, some = read(path, args.data)
         pages += some
     signs_of = read_signs(os.path.join(here, '..', '..', 'src', 'auto', 'candidate.h'))
-    used = {'RANK': set(names) - MENUS - {'ARTICLE', 'BARE_LINKS', 'CHAPTERS'}, 'SURE': set(names) - MENUS - {'WITH_PRICE', 'HEADED'}, 'LIST': LISTS}
+    used = {'RANK': set(names) - MENUS - {'ARTICLE', 'BARE_LINKS', 'CHAPTERS', 'LABELS'}, 'SURE': set(names) - MENUS - {'WITH_PRICE', 'HEADED'}, 'LIST': LISTS}
     signs = {model: np.array([signs_of[n] if n in some else np.nan for n in names]) for model, some in used.items()}
     for p in pages:
         p['column'] = {name: i for i, name in enumerate(names)}

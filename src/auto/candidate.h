@@ -42,6 +42,7 @@
     X(SAME_TEXT, -1, "records that say the same") /* share of neighbours */                        \
     X(WITH_CONTROL, -1, "form fields in its records")                                              \
     X(BARE_LINKS, -1, "records that are a link and nothing else") /* share */                      \
+    X(LABELS, -1, "records that are a label and its value")       /* share */                      \
     X(CHAPTERS, -1, "records that read like chapters")            /* share */                      \
     X(SIBLINGS, -1,                                                                                \
       "records made of several elements") /* log of elements side by side, at most 5 */            \

@@ -636,14 +636,30 @@ static bool is_button(const fw_facts *facts, fw_node_id node) {
     return false;
 }
 
+/* Whether a record is a label and what it says, as the facts about one thing are: two
+ * or three texts of which the first ends with a colon or heads a row or an entry. */
+static bool is_labelled(const gatherer *g, uint32_t r) {
+    const fw_facts *facts = g->facts;
+    const furrow_page *page = facts->page;
+    uint32_t texts = g->parts[r].sum.texts;
+    if (texts < 2 || texts > 3) return false;
+    fw_node_id first = g->candidate->region.records[r].spans[0].first;
+    fw_node_id text = facts->text_node[facts->sum[first].texts];
+    furrow_str label = fw_str_trim(fw_page_own_text(page, text));
+    fw_tag tag = page->tag[page->parent[text]];
+    return tag == FW_TAG_TH || tag == FW_TAG_DT || label.at[label.len - 1] == ':';
+}
+
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
-    double buttons = 0, text = 0, long_text = 0;
+    double buttons = 0, labels = 0, text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r].sum.text;
         long_text += g->parts[r].sum.long_text;
+        labels += is_labelled(g, r);
         buttons += is_button(g->facts, g->candidate->region.records[r].spans[0].first);
     }
+    g->ev[FW_EV_LABELS] = labels / g->count;
     g->ev[FW_EV_BUTTONS] = buttons / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;

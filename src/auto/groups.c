@@ -4,10 +4,11 @@
  * Records that are single elements.
  *
  * Elements are put into groups by a key: parent and tag, parent and kind,
- * parent and shape of the beginning, grandparent and kinds of both levels, the
- * path of kinds or of tags from the root, or a tag and a word of the class. Only parents that hold
- * a good part of the page's text are looked at, which leaves a handful per level; only the last
- * three keys are asked of all elements.
+ * parent and shape of the beginning, grandparent and kinds of both levels; over the
+ * whole page the path of kinds from the root, the path of tags with the own kind, with
+ * the shape of the beginning or with the kinds of the children, and a tag with a word of
+ * the class. Only parents that hold a good part of the page's text are looked at, which
+ * leaves a handful per level; the keys over the whole page are asked of all elements.
  *
  * Records that are several siblings each. In flat markup a list is one sequence
  * of children, and a record begins at each child of a certain kind (a heading, a
@@ -158,9 +159,10 @@ static uint64_t children_of(const fw_facts *facts, fw_node_id node) {
     return hash;
 }
 
-/* Groups over the whole page: by the path of kinds, and by the path of tags and
- * the own kind, for lists in boxes of several kinds. Elements within a line are
- * left out: a list of them has a parent. */
+/* Groups over the whole page: by the path of kinds; by the path of tags and the own
+ * kind, for lists in boxes of several kinds; by the path of tags and what is inside, for
+ * lists whose names say nothing, and for rows beside rows of headings. Elements within a
+ * line are left out: a list of them has a parent. */
 static bool put_paths(groups *g, fw_arena *scratch) {
     const furrow_page *page = g->facts->page;
     uint64_t *kinds = FW_TAKE(scratch, page->count, uint64_t);

@@ -77,7 +77,7 @@ static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
 }
 
 /* Drop the records of a region that have no text, and add it, unless a
- * candidate is the same. 'bits' are for its records. */
+ * candidate is the same. 'bits' are for its records, 0 when no voice has them. */
 static bool add(context *cx, fw_region *region, uint32_t bits) {
     uint32_t text = region_text(cx->facts, region);
     if (text < cx->min_text) return true;
@@ -90,6 +90,7 @@ static bool add(context *cx, fw_region *region, uint32_t bits) {
     for (uint32_t r = 0; r < region->record_count; r++) {
         uint64_t record = record_hash(cx->facts, &region->records[r]);
         hash = fw_hash_mix(hash, record);
+        if (!bits) continue;
         uint32_t *known = fw_map_place(&cx->records, record, &is_new, cx->scratch);
         if (!known) return false;
         *known = (is_new ? 0 : *known) | bits;
