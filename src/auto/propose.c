@@ -187,10 +187,12 @@ static void drop_rows(fw_candidates *candidates) {
     candidates->list.count = kept;
 }
 
-/* The text that a record begins with, as a number. */
-static uint64_t first_text(const fw_facts *facts, const fw_record *record) {
+/* The text that a record begins with, as a number; 0 when it has digits and so is no
+ * label but a value: the same hours of several days are no fields. */
+static uint64_t first_label(const fw_facts *facts, const fw_record *record) {
     fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
-    return facts->sum[text + 1].hash - facts->sum[text].hash;
+    const fw_sums *before = &facts->sum[text], *after = &facts->sum[text + 1];
+    return after->digits > before->digits ? 0 : after->hash - before->hash;
 }
 
 /* After how many records of a region their first texts come again in the same order, as
@@ -203,9 +205,9 @@ static uint32_t turn_of(const fw_facts *facts, const fw_region *region) {
     for (uint32_t turn = 2; turn <= MOST_FIELDS && TURNS * turn <= count; turn++) {
         uint32_t same = 0, others = (uint32_t)((1 - nearly_all) * (count - turn));
         for (uint32_t r = turn; r < count && r - turn - same <= others; r++) {
-            uint64_t text = first_text(facts, &record[r]);
-            same += text == first_text(facts, &record[r - turn]) &&
-                    text != first_text(facts, &record[r - 1]);
+            uint64_t label = first_label(facts, &record[r]);
+            same += label && label == first_label(facts, &record[r - turn]) &&
+                    label != first_label(facts, &record[r - 1]);
         }
         if (same >= nearly_all * (count - turn)) return turn;
     }
