@@ -53,6 +53,53 @@ static void drop_odd_headings(fw_region *region, const fw_candidate *c, const fw
     if (alike == 0 && c->evidence[FW_EV_ROWS] < 1) region->group_count = 0;
 }
 
+/* The last element h1 to h6 with text that stands wholly in a range, which is empty when
+ * there is none. */
+static fw_span heading_in(const fw_facts *facts, fw_span range) {
+    const furrow_page *page = facts->page;
+    uint32_t first = facts->sum[range.first].texts, text = facts->sum[range.end].texts;
+    enum { LEVELS = 4 }; /* from a text up to its heading */
+    while (text-- > first) {
+        fw_node_id up = page->parent[facts->text_node[text]];
+        for (int level = 0; level < LEVELS && up >= range.first && up != FURROW_NO_NODE; level++) {
+            if (page->tag[up] >= FW_TAG_H1 && page->tag[up] <= FW_TAG_H6 &&
+                page->end[up] <= range.end)
+                return (fw_span){up, page->end[up]};
+            up = page->parent[up];
+        }
+    }
+    return (fw_span){0, 0};
+}
+
+/* Records below headings that stand between them, as events below days do, are groups.
+ * The first record must have one too, and all must be of one tag. False when out of
+ * memory. */
+static bool find_groups(fw_region *region, const fw_facts *facts, fw_arena *arena) {
+    if (region->group_count || region->record_count == 0) return true;
+    fw_group *groups = FW_TAKE(arena, region->record_count, fw_group);
+    uint32_t count = 0;
+    fw_node_id before = fw_region_holder(region, facts->page);
+    if (!groups) return false;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        const fw_record *record = &region->records[r];
+        fw_node_id first = record->spans[0].first;
+        fw_span heading = {0, 0};
+        if (before < first) heading = heading_in(facts, (fw_span){before, first});
+        before = record->spans[record->span_count - 1].end;
+        bool has_heading = heading.end > 0;
+        if ((!has_heading && count == 0) ||
+            (has_heading && count &&
+             facts->page->tag[heading.first] != facts->page->tag[groups[0].heading.first]))
+            return true;
+        if (has_heading) groups[count++] = (fw_group){.heading = heading, .first = r};
+        groups[count - 1].count++;
+    }
+    if (count < 2) return true;
+    region->groups = groups;
+    region->group_count = count;
+    return true;
+}
+
 /* Give back the first candidates, in order; scores never rise. */
 static furrow_status add_regions(fw_regions *out, const fw_candidates *found, size_t most,
                                  furrow_error *err) {
@@ -64,6 +111,7 @@ static furrow_status add_regions(fw_regions *out, const fw_candidates *found, si
         if (!region) return fw_fail_memory(err);
         *region = found->list.at[i].region;
         drop_odd_headings(region, &found->list.at[i], &found->facts);
+        if (!find_groups(region, &found->facts, &out->arena)) return fw_fail_memory(err);
         region->method = "auto";
         region->score = score;
         region->node = fw_region_holder(region, found->facts.page);
