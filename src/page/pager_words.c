@@ -94,6 +94,7 @@ static const word_list LISTS[] = {{WORDS_AND(NEXT, NEXT_WITHIN), FW_WORD_NEXT},
 enum { MAX_ENDING = 14 };
 
 static bool fits(const char *entry, furrow_str word) {
+    if (word.len == 0 || entry[0] != word.at[0]) return false; /* as nearly all do */
     size_t len = strlen(entry);
     bool is_whole = entry[len - 1] == '=';
     if (is_whole) len--;
@@ -104,7 +105,7 @@ static bool fits(const char *entry, furrow_str word) {
 static bool holds(furrow_str text, const char *piece) {
     size_t len = strlen(piece);
     for (size_t i = 0; i + len <= text.len; i++)
-        if (memcmp(text.at + i, piece, len) == 0) return true;
+        if (text.at[i] == piece[0] && memcmp(text.at + i, piece, len) == 0) return true;
     return false;
 }
 
