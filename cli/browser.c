@@ -70,7 +70,7 @@ static render_browser *new_browser(const cli_page_args *args) {
     return render_open(&opts);
 }
 
-/* The browser with the fewest users; NULL when memory is out. */
+/* The browser with the fewest users; NULL when out of memory. */
 static render_browser *take_browser(const cli_page_args *args, size_t *number) {
     pthread_mutex_lock(&lock);
     *number = 0;

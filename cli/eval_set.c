@@ -65,7 +65,7 @@ static void names_add(names *list, char *name) {
     list->has_failed = list->is_out_of_memory = true;
 }
 
-/* "a/b" + suffix; the caller frees it. NULL when memory is out. */
+/* "a/b" + suffix; the caller frees it. NULL when out of memory. */
 static char *join(const char *a, const char *b, const char *suffix) {
     size_t room = strlen(a) + strlen(b) + strlen(suffix) + 2;
     char *path = malloc(room);
@@ -202,7 +202,7 @@ static bool list_crawl(names *pages, char *path, const cli_page_args *args) {
     return ok;
 }
 
-/* The input of page 'k' from a folder or from a crawl; NULL when memory is out. */
+/* The input of page 'k' from a folder or from a crawl; NULL when out of memory. */
 static cli_input *take_input(const char *folder, const names *pages, size_t k) {
     cli_input *in = pages->inputs ? pages->inputs[k] : calloc(1, sizeof *in);
     if (pages->inputs) pages->inputs[k] = NULL;

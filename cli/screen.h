@@ -59,7 +59,7 @@ typedef struct cli_grid {
 } cli_grid;
 
 /* Print a header and the rows. Columns that find no room at all are left out;
- * returns how many are there, 0 when memory is out. */
+ * returns how many are there, 0 when out of memory. */
 size_t cli_grid_print(FILE *to, const cli_grid *grid);
 
 /* The same for a table of the library. */

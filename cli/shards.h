@@ -35,7 +35,7 @@ bool cli_mark_read(cli_mark *mark, const char *line);
 typedef struct cli_shards cli_shards;
 
 /* What a command is: its words but for those that change no row, with size and time of
- * those that are files or folders, but for the output. Free it. NULL when memory is out.
+ * those that are files or folders, but for the output. Free it. NULL when out of memory.
  * Call it before the words are parsed. */
 char *cli_command_text(int argc, char **argv);
 

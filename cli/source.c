@@ -214,7 +214,7 @@ void cli_input_free(cli_input *input) {
     free(input);
 }
 
-/* An input of the present operand; NULL after a message when memory is out. */
+/* An input of the present operand; NULL after a message when out of memory. */
 static cli_input *make_input(cli_source *s, const char *name) {
     cli_input *in = calloc(1, sizeof *in);
     if (in) in->name = strdup(name);

@@ -7,7 +7,7 @@
 
 enum { SEPARATOR = '\n', ALPHABET = 256 };
 
-/* String the texts together; false when memory is out or they are too long
+/* String the texts together; false when out of memory or they are too long
  * for 32-bit places. */
 static bool string_up(fw_finder *out, const furrow_str *texts, size_t count, fw_arena *arena) {
     size_t len = 1;

@@ -30,7 +30,7 @@ typedef struct fw_hits {
 } fw_hits;
 
 /* Squashed texts: without white space, which is what the separator is.
- * Linear. Everything lies in 'arena'. False when memory is out. */
+ * Linear. Everything lies in 'arena'. False when out of memory. */
 bool fw_finder_make(fw_finder *out, const furrow_str *texts, size_t count, fw_arena *arena);
 
 /* O(len log n) for a text of 'len' among n bytes; an empty text is nowhere. */

@@ -31,7 +31,7 @@ typedef struct open_options {
 
 typedef struct open_session open_session;
 
-/* A session without pages; NULL when memory is out. */
+/* A session without pages; NULL when out of memory. */
 open_session *open_new(const open_options *opts);
 void open_free(open_session *session);
 

@@ -56,7 +56,7 @@ furrow_wrapper *open_wrapper_at(open_session *session, size_t number) {
     return wrapper;
 }
 
-/* Put a page into the list; false when memory is out. */
+/* Put a page into the list; false when out of memory. */
 static bool append_page(open_session *session, open_page *page) {
     size_t size = (session->page_count + 1) * sizeof(open_page *);
     open_page **pages = realloc(session->pages, size);

@@ -77,11 +77,11 @@ furrow_status open_page_add(open_page **out, open_session *session, furrow_page 
                             const char *name, bool is_named, bool is_rendered, furrow_error *err);
 
 /* What the method of a recipe finds in its page. To be given back; NULL when
- * memory is out. */
+ * out of memory. */
 open_found *open_search(open_session *session, const open_recipe *recipe);
 
 /* The rows of a recipe on page 'number'. 'key' is the recipe as text. To be given
- * back; NULL when memory is out. A search that finds nothing is a result with
+ * back; NULL when out of memory. A search that finds nothing is a result with
  * its status and message. */
 open_found *open_rows(open_session *session, const open_recipe *recipe, const char *key,
                       size_t number);

@@ -14,7 +14,7 @@ typedef struct open_view_options {
 
 /* Where the parts begin that a page is shown in, one of them for most pages: a
  * browser takes seconds for a hundred thousand nodes, and minutes for a million.
- * To be freed with free(); NULL when memory is out. */
+ * To be freed with free(); NULL when out of memory. */
 furrow_node *open_view_parts(size_t *count, const furrow_page *page);
 
 /* HTML of a part of the page, given to 'write': its nodes, the elements around

@@ -72,7 +72,7 @@ static void end_browser(render_browser *browser) {
     browser->is_up = false;
 }
 
-/* A JSON string, quotes included; NULL when memory is out. */
+/* A JSON string, quotes included; NULL when out of memory. */
 static char *json_text(const char *text) {
     yyjson_mut_doc *doc = yyjson_mut_doc_new(NULL);
     char *out = NULL;

@@ -44,7 +44,7 @@ typedef struct render_page {
 
 typedef struct render_browser render_browser;
 
-/* Starts nothing yet. NULL when memory is out. The options are copied, the
+/* Starts nothing yet. NULL when out of memory. The options are copied, the
  * texts in them are not. */
 render_browser *render_open(const render_options *opts);
 

@@ -17,7 +17,7 @@ typedef struct fw_edit {
 enum { FW_EDIT_MAX_SYMBOLS = 256 }; /* different ones in one pattern */
 
 /* Symbols are below 'symbols', strings up to 'max_len' long. False when
- * memory is out. */
+ * out of memory. */
 bool fw_edit_init(fw_edit *edit, fw_arena *arena, size_t symbols, size_t max_len);
 
 /* Insertions, deletions and replacements that turn 'a' into 'b', if these are

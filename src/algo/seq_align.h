@@ -29,12 +29,12 @@ typedef struct fw_align_options {
 
 /* Align b to a: to[i] becomes the place in b that stands with a[i], or
  * FW_ALIGN_GAP. Places in 'to' rise. Returns the distance, UINT32_MAX when
- * memory is out. O(a * b) between equal ends. */
+ * out of memory. O(a * b) between equal ends. */
 uint32_t fw_align_pair(uint32_t *to, fw_seq a, fw_seq b, const fw_align_options *opts,
                        fw_arena *scratch);
 
 /* Distance alone, in O(a * b) time and O(b) space; at most 'limit' + 1.
- * UINT32_MAX when memory is out. */
+ * UINT32_MAX when out of memory. */
 uint32_t fw_align_distance(fw_seq a, fw_seq b, uint32_t limit, const fw_align_options *opts,
                            fw_arena *scratch);
 
@@ -48,7 +48,7 @@ typedef struct fw_alignment {
 
 /* Align 'count' sequences, 1 or more. The centre is the one nearest to all,
  * by weight, among the first 'candidates' of them (0: all). The result lies in
- * 'arena', which also serves as scratch. False when memory is out. */
+ * 'arena', which also serves as scratch. False when out of memory. */
 bool fw_align_star(fw_alignment *out, const fw_seq *seqs, uint32_t count, uint32_t candidates,
                    const fw_align_options *opts, fw_arena *arena);
 

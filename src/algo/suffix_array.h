@@ -14,12 +14,12 @@
 
 /* Start places of the suffixes of text[0 .. count) in rising order, where the
  * end of the text sorts before every symbol. Symbols are below 'alphabet'.
- * O(count + alphabet) time and space. False when memory is out. */
+ * O(count + alphabet) time and space. False when out of memory. */
 bool fw_suffix_array(uint32_t *sa, const uint32_t *text, uint32_t count, uint32_t alphabet,
                      fw_arena *scratch);
 
 /* lcp[i]: symbols that suffixes sa[i - 1] and sa[i] have in common; lcp[0] is
- * 0. Linear time. False when memory is out. */
+ * 0. Linear time. False when out of memory. */
 bool fw_suffix_lcp(uint32_t *lcp, const uint32_t *sa, const uint32_t *text, uint32_t count,
                    fw_arena *scratch);
 
@@ -37,7 +37,7 @@ typedef FW_VEC(fw_repeat) fw_repeats;
 
 /* All maximal repeats of at least these lengths and counts, innermost first.
  * Linear time; at most count - 1 repeats. They go to 'arena'. False when
- * memory is out. */
+ * out of memory. */
 bool fw_repeats_find(fw_repeats *out, const uint32_t *text, const uint32_t *sa, const uint32_t *lcp,
                      uint32_t count, uint32_t min_length, uint32_t min_count, fw_arena *arena);
 

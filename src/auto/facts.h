@@ -56,7 +56,7 @@ enum {
 
 /* The kind of an element is its tag and the words of its class attribute, in
  * any order; words with a digit count without their digits, so that a number
- * inside a class does not set likes apart. False when memory is out. */
+ * inside a class does not set likes apart. False when out of memory. */
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena);
 
 /* Hash of the next word of a class, its digits left out; 0 when nothing else is in

@@ -48,7 +48,7 @@ typedef struct groups {
     FW_VEC(member) members;
 } groups;
 
-/* Put a node into the group of a key. False when memory is out. */
+/* Put a node into the group of a key. False when out of memory. */
 static bool put(groups *g, uint64_t key, fw_node_id node) {
     bool is_new;
     uint32_t *number = fw_map_place(&g->by_key, key, &is_new, g->scratch);

@@ -20,7 +20,7 @@ bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, double min_text, fw
 #define FW_MAX_PROPOSED ((size_t)2 << 20)
 
 /* A new region of records with one span each; the spans are to be filled in.
- * NULL when '*room' does not suffice, which is then 0, or when memory is out. */
+ * NULL when '*room' does not suffice, which is then 0, or when out of memory. */
 fw_span *fw_propose_region(fw_regions *out, uint32_t records, size_t *room);
 
 #endif

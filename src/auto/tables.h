@@ -19,7 +19,7 @@ typedef struct fw_tables {
 
 /* Find the tables, and add regions whose records are the rows of one, without
  * header rows and footers, in groups where rows of one cell divide them; or of
- * all with the same names of columns. False when memory is out. */
+ * all with the same names of columns. False when out of memory. */
 bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts, double min_text,
                        const fw_method_input *in);
 

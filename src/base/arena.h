@@ -40,12 +40,12 @@ void fw_arena_free(fw_arena *arena);
 void fw_arena_free_owner(fw_arena *arena, void *owner, size_t size);
 
 /* 'count' times 'size' bytes, aligned for any type, not cleared; NULL when
- * memory is out or the product overflows. Zero bytes give a valid pointer. */
+ * out of memory or the product overflows. Zero bytes give a valid pointer. */
 void *fw_arena_take(fw_arena *arena, size_t count, size_t size);
 void *fw_arena_take_zeroed(fw_arena *arena, size_t count, size_t size);
 
 /* A copy closed by a NUL, which the length does not count; 'at' is NULL when
- * memory is out. */
+ * out of memory. */
 furrow_str fw_arena_copy(fw_arena *arena, furrow_str text);
 
 /* Bytes taken from the allocator so far. */

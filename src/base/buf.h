@@ -18,7 +18,7 @@ __attribute__((format(printf, 2, 3)))
 void fw_buf_format(furrow_buf *buf, const char *format, ...);
 
 /* Room for 'len' more bytes after buf->len, to be written by the caller, who
- * then adds to buf->len; NULL when memory is out. */
+ * then adds to buf->len; NULL when out of memory. */
 char *fw_buf_room(furrow_buf *buf, size_t len);
 
 /* FURROW_OK, or FURROW_ENOMEM when any write failed. */

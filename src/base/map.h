@@ -17,7 +17,7 @@ typedef struct fw_map {
 } fw_map;
 
 /* The value of 'key', made (not cleared, and '*is_new' set) when it is not
- * there yet; NULL when memory is out. The pointer holds until the next call.
+ * there yet; NULL when out of memory. The pointer holds until the next call.
  * The key 0 is kept as 1: keys are hashes or addresses, so nothing is lost. */
 uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena);
 

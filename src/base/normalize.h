@@ -11,7 +11,7 @@
 /* One thread at a time; made once to serve many texts. */
 typedef struct fw_normalizer fw_normalizer;
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 fw_normalizer *fw_normalizer_new(void);
 void fw_normalizer_free(fw_normalizer *normalizer);
 

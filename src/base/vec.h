@@ -2,7 +2,7 @@
  * FW_VEC(T): an array that grows inside an arena.
  *
  *   FW_VEC(run) runs = {0};
- *   run *r = fw_vec_push(&runs, arena);      NULL when memory is out
+ *   run *r = fw_vec_push(&runs, arena);      NULL when out of memory
  *
  * Old copies stay in the arena until it is freed: at most as much again.
  */
@@ -21,7 +21,7 @@
  * out, and then nothing has changed. */
 bool fw_vec_grow(void *vec_at, size_t count, size_t *cap, size_t size, fw_arena *arena);
 
-/* A pointer to a new last element, not cleared; NULL when memory is out. */
+/* A pointer to a new last element, not cleared; NULL when out of memory. */
 #define fw_vec_push(vec, arena)                                                             \
     ((vec)->count < (vec)->cap ||                                                           \
              fw_vec_grow(&(vec)->at, (vec)->count, &(vec)->cap, sizeof *(vec)->at, (arena)) \

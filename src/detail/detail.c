@@ -123,7 +123,7 @@ enum { MIN_ROW = 3 };
 
 /* Values of one field that are given in the order of the page stand together: of all
  * places of each that is meant which is nearest to the others. This is about those
- * from 'first' on that are of its field. False when memory is out. */
+ * from 'first' on that are of its field. False when out of memory. */
 static bool place_row(learner *l, candidate_mark *marks, size_t first, size_t count) {
     size_t wanted = 0;
     fw_ide_placed *values = FW_TAKE_ZEROED(l->in->scratch, count - first, fw_ide_placed);

@@ -122,7 +122,7 @@ static bool say_the_same(const fw_words *words, const fw_ide_spot *a, const fw_i
 }
 
 /* The values that one way leads to; none when they cannot be those of the
- * field. False when memory is out. */
+ * field. False when out of memory. */
 static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector *way,
                    const fw_words *words, fw_arena *scratch) {
     fw_sight sight = {.page = words->page, .scratch = scratch};

@@ -47,11 +47,11 @@ typedef struct fw_ide_index {
     bool is_loose;   /* without regard to capitals, kinds of quotes and dashes */
 } fw_ide_index;
 
-/* A loose one. False when memory is out. */
+/* A loose one. False when out of memory. */
 bool fw_ide_index_make(fw_ide_index *out, const fw_words *words, fw_arena *arena);
 
 /* The places of a text, as fw_ide_spots_find has them; maybe none. False when
- * memory is out. */
+ * out of memory. */
 bool fw_ide_index_find(fw_ide_spots *out, const fw_ide_index *index, const fw_words *words,
                        furrow_str text, fw_arena *arena);
 
@@ -73,7 +73,7 @@ typedef struct fw_ide_placed {
 
 /* The values of a list where they follow each other, in that part of the page where
  * they are nearest to each other; none when they stand nowhere in this order.
- * False when memory is out. */
+ * False when out of memory. */
 bool fw_ide_row_find(fw_ide_spots *out, const fw_ide_placed *values, size_t count,
                      const fw_words *words, fw_arena *arena);
 
@@ -242,14 +242,14 @@ enum { FW_IDE_MAX_FIELDS = 256, FW_IDE_MAX_ITEMS = 1024, FW_IDE_MAX_TEMPLATES = 
 enum { FW_IDE_TAGS = 20 };
 
 /* The item at a spot; further ones are those of values that repeat after it.
- * 'tags' is the paper's k, 0: the default. False when memory is out. */
+ * 'tags' is the paper's k, 0: the default. False when out of memory. */
 bool fw_ide_item_make(fw_ide_item *out, const fw_words *words, const fw_ide_spot *spots,
                       uint32_t count, uint32_t tags, fw_arena *arena);
 
 fw_ide_place fw_ide_place_of(const fw_words *words, const fw_ide_spot *spot);
 bool fw_ide_place_before(const fw_ide_place *a, const fw_ide_place *b);
 
-/* Read codes of a chain from its names; false when memory is out. */
+/* Read codes of a chain from its names; false when out of memory. */
 bool fw_ide_chain_read(fw_ide_chain *chain, fw_arena *arena);
 
 /* The hash of what stands between two texts of a page. */
@@ -314,7 +314,7 @@ typedef struct fw_ide_matches {
 } fw_ide_matches;
 
 /* All matches of an item. 'plain' is the paper's own evidence alone. False
- * when memory is out. */
+ * when out of memory. */
 bool fw_ide_matches_find(fw_ide_matches *out, const fw_ide_item *item, const fw_words *words,
                          bool plain, fw_arena *arena);
 
@@ -352,12 +352,12 @@ bool fw_ide_next_value(fw_ide_spot *out, const fw_ide_item *item, const fw_words
 fw_node_id fw_ide_element_of(const fw_words *words, const fw_ide_spot *spot);
 
 /* Learn from the values of a field, in the order of the page. Where one of them
- * is not the whole of an element there are no ways. False when memory is out. */
+ * is not the whole of an element there are no ways. False when out of memory. */
 bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spots,
                        uint32_t count, fw_arena *arena, fw_arena *scratch);
 
 /* The values of the field in another page; none when no way leads to some, or
- * a field of one value would have several. False when memory is out. */
+ * a field of one value would have several. False when out of memory. */
 bool fw_ide_ways_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,
                       fw_arena *scratch);
 
@@ -373,7 +373,7 @@ typedef struct fw_ide_said {
 
 typedef FW_VEC(fw_ide_said) fw_ide_sayings;
 
-/* All of a page, in order. False when memory is out. */
+/* All of a page, in order. False when out of memory. */
 bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena *arena);
 
 /* The values of a field in the labelled page, folded. */
@@ -383,13 +383,13 @@ typedef struct fw_ide_labelled {
     uint32_t count;
 } fw_ide_labelled;
 
-/* Learn where the data has the labelled values of all fields. False when memory
- * is out. */
+/* Learn where the data has the labelled values of all fields. False when out of
+ * memory. */
 bool fw_ide_data_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint32_t count,
                        const fw_ide_sayings *page, fw_arena *arena, fw_arena *scratch);
 
 /* Where the values stand that the data of another page has for a field; none
- * when it has none, or the page does not show them. False when memory is out. */
+ * when it has none, or the page does not show them. False when out of memory. */
 bool fw_ide_data_find(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
                       const fw_ide_index *index, const fw_words *words, fw_arena *scratch);
 
@@ -401,7 +401,7 @@ bool fw_ide_data_find(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_s
 #define FW_IDE_MISSING_IN_DATA 0.95
 
 /* How sure it is that a page has no such field, by what stood around it in the labelled
- * pages; 0: that does not tell. False when memory is out. */
+ * pages; 0: that does not tell. False when out of memory. */
 bool fw_ide_missing(double *confidence, const fw_ide_rules *rules, uint32_t field,
                     const fw_words *words, const fw_ide_sayings *said, const fw_ide_index *index,
                     fw_arena *scratch);
@@ -440,7 +440,7 @@ typedef struct fw_ide_attempt {
 } fw_ide_attempt;
 
 /* Search the items of a template; words, plain and scratch are set. False
- * when memory is out. */
+ * when out of memory. */
 bool fw_ide_attempt_run(fw_ide_attempt *attempt, const fw_ide_template *template,
                         fw_url_base *base);
 
@@ -534,7 +534,7 @@ void fw_ide_value_write(furrow_buf *out, const fw_words *words, const fw_ide_ite
                         const fw_ide_match *match, bool as_html, fw_url_base *base);
 
 /* A number for a value, the same for values that differ only in capitals and the
- * like; never 0. False when memory is out. */
+ * like; never 0. False when out of memory. */
 bool fw_ide_value_hash(uint64_t *out, furrow_str value, fw_arena *scratch);
 
 /* Append the text of a spot, white space folded. */

@@ -320,7 +320,7 @@ static bool take_words(fw_ide_spots *out, search *s) {
     return true;
 }
 
-/* Every place of a text in a range; none is no failure. False when memory is out. */
+/* Every place of a text in a range; none is no failure. False when out of memory. */
 static bool find_all(fw_ide_spots *out, bool with_words, const fw_words *words,
                      const fw_ide_index *all, furrow_str text, fw_ide_text_range range,
                      fw_arena *arena) {

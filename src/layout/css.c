@@ -315,7 +315,7 @@ struct fw_styles {
     FW_VEC(fw_style) list;
 };
 
-/* The number of a style that says something, or 0; false when memory is out. */
+/* The number of a style that says something, or 0; false when out of memory. */
 static bool keep_style(uint32_t *number, fw_styles *styles, furrow_str css, fw_arena *arena) {
     fw_style style;
     fw_css_read_style(&style, css);

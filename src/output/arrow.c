@@ -194,7 +194,7 @@ static size_t cell_count(const furrow_table *table) {
     return table->rows ? table->row_ends[table->rows - 1] : 0;
 }
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 static arrow_plan *make_plans(const furrow_table *table, fw_arena *scratch) {
     arrow_plan *plans = FW_TAKE_ZEROED(scratch, table->column_count, arrow_plan);
     const fw_habit *habits = fw_table_habits(table, scratch);

@@ -273,7 +273,7 @@ static void write_at_once(furrow_writer *writer, const fw_out_rows *rows) {
 /* ---- Tables with columns of their own ----------------------------------- */
 
 /* For each column of the output, that of the table or NO_COLUMN; NULL when
- * memory is out. */
+ * out of memory. */
 static size_t *map_columns(furrow_writer *writer, const fw_out_rows *rows) {
     fw_csv *csv = &writer->csv;
     size_t *place = FW_TAKE(&writer->scratch, rows->column_count, size_t);

@@ -72,7 +72,7 @@ furrow_str fw_rows_cell(const fw_out_rows *rows, size_t row, size_t column) {
 
 /* ---- Names -------------------------------------------------------------- */
 
-/* 'name' with 'tail' behind it; 'at' is NULL when memory is out. */
+/* 'name' with 'tail' behind it; 'at' is NULL when out of memory. */
 static furrow_str joined(furrow_str name, furrow_str tail, fw_arena *scratch) {
     char *longer = fw_arena_take(scratch, name.len + tail.len, 1);
     if (!longer) return (furrow_str){NULL, 0};

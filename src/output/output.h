@@ -26,7 +26,7 @@ typedef struct fw_names {
 size_t fw_names_find(const fw_names *names, furrow_str name);
 
 /* Number of a name, which is copied and added if need be; FW_NO_NAME when
- * memory is out. */
+ * out of memory. */
 size_t fw_names_add(fw_names *names, furrow_str name, fw_arena *arena);
 
 /* What a column of the output shows. */
@@ -116,7 +116,7 @@ furrow_status fw_database_state(furrow_buf *out, const char *path, const char *n
                                 furrow_error *err);
 
 /* Set the columns of rows->table, those in front too, in writer->scratch;
- * false when memory is out. */
+ * false when out of memory. */
 bool fw_rows_set_columns(fw_out_rows *rows, furrow_writer *writer);
 
 /* Hand the output to 'write' when enough has gathered. Formats call it after

@@ -139,7 +139,7 @@ static furrow_str fold(furrow_buf *buf, furrow_str name) {
 /* ---- Columns ------------------------------------------------------------ */
 
 /* A new column of the database, whose folded name is in 'buf'; NULL when
- * memory is out. */
+ * out of memory. */
 static db_column *add_column(furrow_writer *writer, furrow_str name, const furrow_buf *buf) {
     fw_database *d = writer->database;
     furrow_str copy = fw_arena_copy(&writer->arena, name);
@@ -233,7 +233,7 @@ static bool keep_place(furrow_writer *writer, furrow_str name, uint32_t place) {
 
 /* The columns of the database for those of a table: first those whose name is
  * known to the letter, so that price finds its own and not Price. NULL when
- * memory is out. */
+ * out of memory. */
 static uint32_t *map_columns(furrow_writer *writer, const fw_out_rows *rows) {
     fw_database *d = writer->database;
     uint32_t *places = FW_TAKE(&writer->scratch, rows->column_count, uint32_t);

@@ -31,7 +31,7 @@ static const lxb_encoding_data_t *named(furrow_str name) {
     return lxb_encoding_data_by_pre_name((const lxb_char_t *)name.at, name.len);
 }
 
-/* The charset that <meta> names, or NULL; false when memory is out. */
+/* The charset that <meta> names, or NULL; false when out of memory. */
 static bool from_meta(const lxb_encoding_data_t **found, furrow_str bytes) {
     lxb_html_encoding_t scan = {0};
     bool is_ready = lxb_html_encoding_init(&scan) == LXB_STATUS_OK;

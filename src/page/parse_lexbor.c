@@ -123,7 +123,7 @@ static uint32_t known_attr(furrow_str name) {
 }
 
 /* Our number of an attribute's name, from the name itself; FW_ATTR_NONE when
- * memory is out. */
+ * out of memory. */
 static uint32_t name_number(draft *d, lxb_dom_attr_t *attr) {
     bool is_new;
     uint32_t *number = fw_map_place(&d->attr_map, attr->node.local_name, &is_new, d->scratch);

@@ -11,7 +11,7 @@
 #include "page/page.h"
 
 /* Position of every node among its siblings of the same name, from 1; NULL
- * when memory is out. */
+ * when out of memory. */
 uint32_t *fw_path_positions(const furrow_page *page, fw_arena *arena);
 
 /* Append /html[1]/body[1]/... of an element; of a text, that of its parent.

@@ -23,7 +23,7 @@ bool fw_reserve_end_making(void);
 void fw_reserve_free(void);
 
 /* Whether lexbor asked in vain since the last call: some of its functions do not
- * say whether what they were given is bad or memory is out. */
+ * say whether what they were given is bad or there is no memory. */
 bool fw_reserve_was_missed(void);
 
 #endif

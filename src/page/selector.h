@@ -53,7 +53,7 @@ bool fw_selector_has_names(const fw_selector *selector);
 /* Append it, as fw_selector_parse reads it. */
 void fw_selector_write(furrow_buf *out, const fw_selector *selector);
 
-/* A copy that lies in 'arena' with all its texts; false when memory is out. */
+/* A copy that lies in 'arena' with all its texts; false when out of memory. */
 bool fw_selector_copy(fw_selector *out, const fw_selector *from, fw_arena *arena);
 
 /* A page as selectors see it. Zero it and set the page and the scratch arena;
@@ -72,7 +72,7 @@ typedef struct fw_bound {
     bool *is_possible;
 } fw_bound;
 
-/* False when memory is out. */
+/* False when out of memory. */
 bool fw_selectors_bind(fw_bound *out, const fw_selectors *selectors, fw_sight *sight);
 
 /* Whether a node is meant by the selector of that number, in O(steps). */
@@ -85,7 +85,7 @@ bool fw_bound_fits(const fw_bound *bound, const fw_sight *sight, fw_node_id node
 typedef FW_VEC(fw_node_id) fw_node_list;
 
 /* Append the seen elements (or texts) that are meant, in document order. False
- * when memory is out. */
+ * when out of memory. */
 bool fw_selector_find(fw_node_list *out, const fw_selector *selector, fw_sight *sight);
 
 /* The number of a tag's name in this page; false when it has no such element. */

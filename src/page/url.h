@@ -7,7 +7,7 @@
 /* A base address, read once to resolve many links. One thread at a time. */
 typedef struct fw_url_base fw_url_base;
 
-/* NULL when memory is out. An empty or unusable base is no error: links then
+/* NULL when out of memory. An empty or unusable base is no error: links then
  * come out as they stand. */
 fw_url_base *fw_url_base_new(furrow_str base);
 void fw_url_base_free(fw_url_base *base);

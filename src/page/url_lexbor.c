@@ -150,7 +150,7 @@ struct fw_url_base {
 
 enum { FIRST_MEMORY = 4096 };
 
-/* Keep the folder of a base that is plain. False when memory is out. */
+/* Keep the folder of a base that is plain. False when out of memory. */
 static bool keep_folder(fw_url_base *made, furrow_str base) {
     if (!made->url || !is_plain_url(base)) return true;
     size_t len = folder_len(base);

@@ -21,7 +21,7 @@ typedef struct fw_targets {
 enum { FW_MAX_WAYS = 8 };
 
 /* What is said of a node: tag, id, words of its class and position. Texts are
- * copied into 'arena'. False when memory is out. */
+ * copied into 'arena'. False when out of memory. */
 bool fw_step_of(fw_step *out, const fw_sight *sight, fw_node_id node, fw_arena *arena);
 
 /* Keep in 'a' what holds for both. */
@@ -33,7 +33,7 @@ void fw_step_firm(fw_step *step);
 
 /* Selectors for the places, the most telling first: 'sure' of them that find
  * them and nothing else on every page, names before positions; then looser
- * ones, for a page that has changed. False when memory is out. */
+ * ones, for a page that has changed. False when out of memory. */
 bool fw_ways_learn(fw_selectors *out, uint32_t *sure, fw_targets *places, size_t count,
                    fw_arena *arena, fw_arena *scratch);
 

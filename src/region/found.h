@@ -16,7 +16,7 @@ struct furrow_regions {
 };
 
 /* Empty, with the page's allocator and a budget that begins to run; NULL when
- * memory is out. */
+ * out of memory. */
 furrow_regions *fw_found_new(const furrow_page *page, const furrow_options *opts);
 
 /* The end of a search that came to 'status': hand the regions over, or free

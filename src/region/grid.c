@@ -160,7 +160,7 @@ static uint32_t end_of(const builder *b, uint32_t cell) {
 }
 
 /* Take over the cells from above that begin at 'column' or before; false when
- * memory is out. */
+ * out of memory. */
 static bool take_over(builder *b, above *a, uint32_t *column) {
     uint32_t cell = next_above(b, a);
     for (; cell != UINT32_MAX && b->cells.at[cell].column <= *column; cell = next_above(b, a)) {

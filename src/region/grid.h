@@ -70,7 +70,7 @@ typedef struct fw_grid {
 } fw_grid;
 
 /* The grid of a table element. Linear in its cells, however far they claim to
- * span. False when memory is out. */
+ * span. False when out of memory. */
 bool fw_grid_make(fw_grid *grid, const furrow_page *page, fw_node_id table, fw_arena *arena);
 
 /* The cell 'i' of a row, from the left. */
@@ -157,7 +157,7 @@ typedef struct fw_grids {
 } fw_grids;
 
 /* '*out' is the grid that a tr is a row of; NULL when it is none, or the table
- * is one of layout. False when memory is out. */
+ * is one of layout. False when out of memory. */
 bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *page, fw_node_id row,
                      fw_arena *arena);
 

@@ -5,7 +5,7 @@
 #include "region/grid.h"
 
 /* Tell what each row is for, and how wide the table is; its cells are there.
- * False when memory is out. */
+ * False when out of memory. */
 bool fw_grid_sort_rows(fw_grid *grid, fw_arena *arena);
 
 #endif

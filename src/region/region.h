@@ -66,11 +66,11 @@ typedef struct fw_regions {
     FW_VEC(fw_region) list;
 } fw_regions;
 
-/* A new region with room for 'records' records, all empty; NULL when memory
- * is out. The pointer holds until the next call. */
+/* A new region with room for 'records' records, all empty; NULL when out of
+ * memory. The pointer holds until the next call. */
 fw_region *fw_region_add(fw_regions *regions, const char *method, uint32_t records);
 
-/* Give record 'i' of a region one span or several; false when memory is out. */
+/* Give record 'i' of a region one span or several; false when out of memory. */
 bool fw_record_set(fw_regions *regions, fw_record *record, const fw_span *spans, uint32_t count);
 
 /* Whether a record is to go. */

@@ -45,7 +45,7 @@ typedef struct fw_aligned {
  * those of a given seed are 0, 1, 2 ... Cost: linear in the items for equal
  * sequences, items times columns for each different one, and bounded: past
  * the bound a field is told by its number among its likes. The result lies in
- * 'arena'. False when memory is out. */
+ * 'arena'. False when out of memory. */
 bool fw_align_items(fw_aligned *out, fw_items *seqs, uint32_t count, bool has_seed,
                     fw_arena *arena);
 

@@ -196,7 +196,7 @@ static bool is_header_again(const fw_tab *d, const fw_tab_column *c) {
     return is_again;
 }
 
-/* Two texts with a space between; 'at' is NULL when memory is out. */
+/* Two texts with a space between; 'at' is NULL when out of memory. */
 static furrow_str join(const fw_tab *d, furrow_str a, furrow_str b) {
     if (!a.len || !b.len) return a.len ? a : b;
     char *all = FW_TAKE(d->keep, a.len + b.len + 1, char);

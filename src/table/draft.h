@@ -55,12 +55,12 @@ typedef struct fw_tab {
     fw_arena *keep, *scratch;
 } fw_tab;
 
-/* Records into columns: pieces aligned, nothing cleaned yet. False when memory
- * is out. */
+/* Records into columns: pieces aligned, nothing cleaned yet. False when out of
+ * memory. */
 bool fw_tab_align(fw_tab *draft);
 
 /* Tell template from data: merge columns that are turns of one, drop constant
- * texts, trim signs, split at separators. False when memory is out. */
+ * texts, trim signs, split at separators. False when out of memory. */
 bool fw_template_clean(fw_tab *draft);
 
 /* Make several columns of those whose texts hold several values in the same way, and

@@ -85,7 +85,7 @@ static uint32_t end_of_rows(const fw_grid *grid, uint32_t first, fw_span span) {
     return span.end == grid->page->end[grid->rows[row - 1].node] ? row : FW_NO_ROW;
 }
 
-/* Append the parts of a record. False when memory is out. */
+/* Append the parts of a record. False when out of memory. */
 static bool parts_of_record(record_parts *out, fw_record_rows *rows, const fw_record *record) {
     fw_span span = record->spans[0];
     const fw_grid *grid = NULL;

@@ -75,7 +75,7 @@ void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw
 
 /* All pieces of all records, one record after the other, cut as given columns
  * (NULL: none) have it. Texts are copied into 'keep'; 'buf' is room to work in.
- * False when memory is out. Cost: linear in the nodes. */
+ * False when out of memory. Cost: linear in the nodes. */
 bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
                   const fw_given *given, fw_url_base *base, furrow_buf *buf, fw_arena *keep,
                   fw_arena *scratch);
@@ -83,7 +83,7 @@ bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
 /* ---- Labels: "Price:" is a name, not a value (labels.c) -------------------- */
 
 /* Mark the texts that most records have at one place, give fields the labels
- * in front of them, and take these away. False when memory is out. Cost:
+ * in front of them, and take these away. False when out of memory. Cost:
  * linear. */
 bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch);
 
@@ -98,13 +98,13 @@ uint64_t fw_label_hash(furrow_str text);
 
 /* Make one piece of a text that is broken into lines: many plain lines of one
  * element, as many as it takes. The others are gone. Texts go into 'keep'.
- * False when memory is out. Cost: linear. */
+ * False when out of memory. Cost: linear. */
 bool fw_lists_join_lines(fw_pieces *pieces, const furrow_page *page, furrow_buf *buf,
                          fw_arena *keep, fw_arena *scratch);
 
 /* Make one field of several where they are a list: 'more' of the first leads to
  * the others, which are gone. A list is a run of like elements whose number
- * differs from record to record. False when memory is out. Cost: linear. */
+ * differs from record to record. False when out of memory. Cost: linear. */
 bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, fw_arena *scratch);
 
 #endif

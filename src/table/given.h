@@ -31,30 +31,30 @@ const fw_column *fw_given_next(const fw_given *given, const struct fw_piece *pie
 bool fw_given_is_data(const fw_given *given, fw_field_kind kind, const fw_field_place *place,
                       furrow_str text);
 
-/* The profile of each column of a table. False when memory is out. */
+/* The profile of each column of a table. False when out of memory. */
 bool fw_table_profiles(fw_profile *out, const furrow_table *table, fw_arena *scratch);
 
 /* The given column that each column of a table is, FW_NO_COLUMN when it is
  * none. Two columns are the same when they have kind, place and label in
  * common; among several of these their order tells, and their profiles where
- * some are missing. False when memory is out. */
+ * some are missing. False when out of memory. */
 bool fw_table_match(uint32_t *to, const furrow_table *table, const fw_column *given, uint32_t count,
                     fw_arena *scratch);
 
-/* A copy whose texts lie in 'arena', without samples. False when memory is out. */
+/* A copy whose texts lie in 'arena', without samples. False when out of memory. */
 bool fw_column_copy(fw_column *out, const fw_column *from, fw_arena *arena);
 
 /* Whether the columns of a table are the given ones, to the letter: all of
- * them and no other. False when memory is out. */
+ * them and no other. False when out of memory. */
 bool fw_table_is_given(bool *out, const furrow_table *table, const fw_column *given, uint32_t count,
                        fw_arena *scratch);
 
 /* Put a table into the given columns: each column of the table that is like a
  * given one goes there, the others are dropped and their fields counted in
- * table->unplaced. False when memory is out. */
+ * table->unplaced. False when out of memory. */
 bool fw_table_fit(furrow_table *table, const fw_column *given, uint32_t count, fw_arena *scratch);
 
-/* Take the hidden columns out of a table. False when memory is out. */
+/* Take the hidden columns out of a table. False when out of memory. */
 bool fw_table_hide(furrow_table *table, fw_arena *scratch);
 
 /*

@@ -303,7 +303,7 @@ static uint64_t hash_of_part(const divider *d, const fw_field_atom *atom) {
 
 /* ---- Counting ----------------------------------------------------------- */
 
-/* The number of the pattern with a key; UINT32_MAX when memory is out. */
+/* The number of the pattern with a key; UINT32_MAX when out of memory. */
 static uint32_t pattern_at(divider *d, uint64_t key) {
     bool is_new;
     uint32_t *at = fw_map_place(&d->index, key, &is_new, d->scratch);

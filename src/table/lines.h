@@ -39,7 +39,7 @@ typedef struct fw_field_lines {
 
 /* Decide for every line where it is cut, with all lines of all records in
  * sight; by given columns (NULL: none) where they know the line. False when
- * memory is out. */
+ * out of memory. */
 bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, uint32_t rows,
                      const fw_given *given, fw_arena *scratch);
 
@@ -60,7 +60,7 @@ typedef struct fw_field_marks {
 } fw_field_marks;
 
 /* Learn from all lines of all records which elements are highlights, and make
- * one text of these and the words beside them. False when memory is out. Cost:
+ * one text of these and the words beside them. False when out of memory. Cost:
  * linear in the atoms. */
 bool fw_marks_join(fw_field_marks *marks, fw_field_lines *lines, const furrow_page *page,
                    fw_arena *scratch);

@@ -68,7 +68,7 @@ static bool divide(fw_cell *cell, const furrow_view_column *column, fw_arena *ar
 }
 
 /* The cell of a column of the view in a row; its count is 0 when there is
- * none. False when memory is out. */
+ * none. False when out of memory. */
 static bool make_cell(fw_cell *out, const taker *t, size_t row, size_t i) {
     const furrow_view_column *column = &t->view->at[i];
     furrow_buf joined = {.alloc = t->scratch->alloc};

@@ -23,7 +23,7 @@ typedef struct fw_view {
 } fw_view;
 
 /* Give a table the columns of a view. Cost: linear in the cells, and in the
- * columns of both for each row. False when memory is out. */
+ * columns of both for each row. False when out of memory. */
 bool fw_view_take(furrow_table *table, const fw_view *view, fw_arena *scratch);
 
 /* A checked copy in 'arena'; FURROW_EINVAL says what is wrong. */

@@ -54,7 +54,7 @@ typedef struct fw_tokens {
 
 /* Encode the nodes [span.first, span.end). Elements that began before the span
  * give no tokens, those that end after it do not close. The arrays lie in
- * 'arena'. Linear. False when memory is out. */
+ * 'arena'. Linear. False when out of memory. */
 bool fw_tokens_encode(fw_tokens *out, const furrow_page *page, fw_span span, fw_encoding encoding,
                       fw_arena *arena);
 

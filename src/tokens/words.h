@@ -31,7 +31,7 @@ typedef struct fw_words {
 
 /* The stream of a whole page. Unseen elements are left out, but of the head
  * the elements with attributes worth having are there. Linear. False when
- * memory is out. */
+ * out of memory. */
 bool fw_words_make(fw_words *out, const furrow_page *page, fw_arena *arena);
 
 static inline bool fw_words_closes(const fw_words *words, uint32_t tag) {
@@ -57,7 +57,7 @@ uint32_t fw_words_plain_of(furrow_str name);
 uint32_t fw_words_full_of(furrow_str name);
 
 /* For each node the tag that closes it; 0 for texts and elements without one.
- * NULL when memory is out. */
+ * NULL when out of memory. */
 uint32_t *fw_words_closing(const fw_words *words, fw_arena *arena);
 
 static inline furrow_str fw_words_text(const fw_words *words, uint32_t text) {

@@ -19,7 +19,7 @@ typedef struct fw_profile {
 } fw_profile;
 
 /* Count a value. 'seen' tells which were there already; its keys are mixed
- * with 'column', so that columns may share it. False when memory is out. */
+ * with 'column', so that columns may share it. False when out of memory. */
 bool fw_profile_add(fw_profile *profile, furrow_str value, fw_map *seen, uint32_t column,
                     fw_arena *arena);
 

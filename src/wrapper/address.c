@@ -91,7 +91,7 @@ static size_t common_length(furrow_str a, furrow_str b) {
     return common;
 }
 
-/* "shop.example/list/" as a pattern; 'at' is NULL when memory is out. */
+/* "shop.example/list/" as a pattern; 'at' is NULL when out of memory. */
 static furrow_str pattern_of(furrow_str folder, fw_arena *arena) {
     bool has_slash = folder.len && folder.at[folder.len - 1] == '/';
     furrow_str tail = has_slash ? FW_STR("*") : FW_STR("/*");

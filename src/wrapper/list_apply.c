@@ -212,7 +212,7 @@ static bool look_around(fw_wrapper_found *out, const fw_wrapper_place *place, fw
     return true;
 }
 
-/* The same kinds of children without their classes; false when memory is out. */
+/* The same kinds of children without their classes; false when out of memory. */
 static bool loosen(fw_selectors *kinds, fw_arena *scratch) {
     fw_selector *at = FW_TAKE(scratch, kinds->count, fw_selector);
     fw_step *steps = FW_TAKE(scratch, kinds->count, fw_step);
@@ -300,7 +300,7 @@ static void tell(const fw_method_input *in, const fw_wrapper_place *place,
     furrow_buf_free(&way);
 }
 
-/* A selector as text; "" when memory is out, which 'ok' tells. */
+/* A selector as text; "" when out of memory, which 'ok' tells. */
 static furrow_str text_of(const fw_selector *selector, fw_arena *arena, bool *ok) {
     furrow_buf text = {.alloc = arena->alloc};
     fw_selector_write(&text, selector);

@@ -402,7 +402,7 @@ typedef struct asker {
     const fw_sight *sight;
 } asker;
 
-/* Whether a child has the trait. False when memory is out. */
+/* Whether a child has the trait. False when out of memory. */
 static bool ask(bool *out, asker *a, const child *c) {
     fw_sight *sight = c->example->sight;
     if (a->sight != sight) {

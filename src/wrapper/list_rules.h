@@ -54,7 +54,7 @@ typedef struct fw_wrapper_bound_cut {
 bool fw_wrapper_cut_bind(fw_wrapper_bound_cut *out, const fw_wrapper_cut *cut, fw_sight *sight);
 
 /* Append the records of a holder. Pieces without text are left out. False when
- * memory is out. */
+ * out of memory. */
 bool fw_wrapper_cut_holder(fw_wrapper_spans *out, const fw_wrapper_bound_cut *cut,
                            const fw_sight *sight, fw_node_id holder);
 
@@ -69,12 +69,12 @@ typedef struct fw_wrapper_cut_example {
 
 /* Learn the cut that gives the records of the examples back: of all that are
  * tried the one with most records right and fewest others, of equals the
- * simplest. '*right' is its F1. False when memory is out. */
+ * simplest. '*right' is its F1. False when out of memory. */
 bool fw_wrapper_cut_learn(fw_wrapper_cut *out, double *right,
                           const fw_wrapper_cut_example *examples, size_t count, fw_arena *arena,
                           fw_arena *scratch);
 
-/* The F1 of a cut on some examples. False when memory is out. */
+/* The F1 of a cut on some examples. False when out of memory. */
 bool fw_wrapper_cut_measure(double *out, const fw_wrapper_cut *cut,
                             const fw_wrapper_cut_example *examples, size_t count);
 
@@ -165,7 +165,7 @@ typedef struct fw_wrapper_found {
 /* Records that fit as well as this cannot be told from those of the list. */
 #define FW_WRAPPER_FIT_SAME 0.9
 
-/* False when memory is out. */
+/* False when out of memory. */
 bool fw_wrapper_place_find(fw_wrapper_found *out, const fw_wrapper_place *place, fw_sight *sight);
 
 /* Whether what was found can be records of this site. */
@@ -182,26 +182,26 @@ typedef struct fw_wrapper_lesson {
     uint64_t key; /* of the tag path to the holders: lessons of one place */
 } fw_wrapper_lesson;
 
-/* Take the lesson of a region. False when memory is out. */
+/* Take the lesson of a region. False when out of memory. */
 bool fw_wrapper_lesson_take(fw_wrapper_lesson *out, const furrow_page *page,
                             const fw_region *region, fw_arena *scratch);
 
 /* Learn one place from lessons with the same key. '*right' is how well it
- * gives their records back, an F1. False when memory is out. */
+ * gives their records back, an F1. False when out of memory. */
 bool fw_wrapper_place_learn(fw_wrapper_place *out, double *right, fw_wrapper_lesson *const *lessons,
                             size_t count, fw_arena *arena, fw_arena *scratch);
 
 /* Learn the headings of lessons. 'out' has none when no rule tells them. False
- * when memory is out. */
+ * when out of memory. */
 bool fw_wrapper_heading_learn(fw_wrapper_heading *out, fw_wrapper_lesson *const *lessons,
                               size_t count, fw_arena *arena, fw_arena *scratch);
 
 /* Set the groups of a region; its records are also given as spans, in document
- * order. False when memory is out. */
+ * order. False when out of memory. */
 bool fw_wrapper_heading_groups(fw_regions *out, fw_region *region, const fw_wrapper_heading *rule,
                                const fw_span *records, fw_sight *sight);
 
-/* Add the records as a region, with their groups. NULL when memory is out. */
+/* Add the records as a region, with their groups. NULL when out of memory. */
 fw_region *fw_wrapper_place_region(fw_regions *out, const fw_wrapper_place *place,
                                    const fw_wrapper_found *found, fw_sight *sight);
 
@@ -243,11 +243,11 @@ furrow_status fw_wrapper_columns_learn(fw_wrapper_columns *columns,
                                        furrow_error *err);
 
 /* Count the fields of a table that has these columns: how many records have
- * each, and what the values are like. False when memory is out. */
+ * each, and what the values are like. False when out of memory. */
 bool fw_wrapper_columns_count(fw_wrapper_columns *columns, furrow_table *table, bool no_samples,
                               fw_arena *arena, fw_arena *scratch);
 
-/* Give a column a name that no other has. False when memory is out. */
+/* Give a column a name that no other has. False when out of memory. */
 bool fw_wrapper_column_rename(fw_wrapper_columns *columns, uint32_t number, fw_arena *arena,
                               fw_arena *scratch);
 
@@ -265,7 +265,7 @@ typedef struct fw_wrapper_rules {
 } fw_wrapper_rules;
 
 /* The place that fits a page, and what it finds there. '*place' is NULL when
- * none finds records. False when memory is out. */
+ * none finds records. False when out of memory. */
 bool fw_wrapper_rules_find(fw_wrapper_found *best, const fw_wrapper_place **place,
                            const fw_wrapper_rules *rules, fw_sight *sight);
 

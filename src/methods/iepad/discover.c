@@ -129,7 +129,7 @@ static bool sift_repeat(sifter *s, const fw_repeat *repeat, const uint32_t *sa) 
     return export_parts(s, places, repeat->count, repeat->length);
 }
 
-/* The repeats of the tokens, those that cover most first; false when memory is out.
+/* The repeats of the tokens, those that cover most first; false when out of memory.
  * One of half the least length is looked at, too: where it follows on itself, twice
  * the repeat is long enough but overlaps itself, and this is its primitive period. */
 static bool find_repeats(fw_repeats *out, uint32_t **sa, const fw_tokens *tokens,
@@ -178,7 +178,7 @@ furrow_status fw_iepad_sift(fw_iepad_blocks *out, const fw_tokens *tokens,
  * of them) and are left out.
  */
 
-/* The median gap of a block; 0 when memory is out. */
+/* The median gap of a block; 0 when out of memory. */
 static uint32_t median_gap(const fw_iepad_block *block, fw_arena *arena) {
     fw_arena_mark mark = fw_arena_here(arena);
     uint32_t count = block->count - 1, *gaps = FW_TAKE(arena, count, uint32_t), median = 0;
@@ -415,7 +415,7 @@ static bool add_found(discovery *d, const fw_pattern *pattern, fw_iepad_hits mat
 }
 
 /* Match a pattern and list it, unless another one matches the same. The
- * matches stay the caller's to look at. False when memory is out. */
+ * matches stay the caller's to look at. False when out of memory. */
 static bool list_pattern(discovery *d, fw_iepad_hits *matches, const fw_pattern *pattern,
                          const fw_iepad_block *block) {
     fw_matcher matcher;

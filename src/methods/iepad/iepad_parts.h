@@ -41,11 +41,11 @@ static inline bool fw_pattern_is_fixed(const fw_pattern *p, uint32_t column) {
     return p->columns[column].count == 1 && !p->columns[column].is_optional;
 }
 
-/* A plain string of tokens. False when memory is out. */
+/* A plain string of tokens. False when out of memory. */
 bool fw_pattern_from_codes(fw_pattern *out, const uint32_t *codes, uint32_t count, fw_arena *arena);
 
 /* The columns of an alignment: several symbols become alternatives, gaps make
- * a column optional. False when memory is out. */
+ * a column optional. False when out of memory. */
 bool fw_pattern_from_alignment(fw_pattern *out, const fw_alignment *rows, const fw_seq *seqs,
                                fw_arena *arena);
 
@@ -88,7 +88,7 @@ typedef struct fw_matcher {
 } fw_matcher;
 
 /* Codes of the page are below 'alphabet'; others in the pattern never match.
- * False when memory is out. */
+ * False when out of memory. */
 bool fw_matcher_init(fw_matcher *m, const fw_pattern *pattern, uint32_t alphabet, fw_arena *arena);
 
 /* Count work of the matcher. */
@@ -168,13 +168,13 @@ typedef struct fw_iepad_strings {
 void fw_iepad_strings_add(fw_iepad_strings *strings, const uint32_t *at, uint32_t length);
 
 /* The pattern that covers all strings; empty when it would have more columns
- * than 'most_columns' or FW_PATTERN_MAX. False when memory is out. */
+ * than 'most_columns' or FW_PATTERN_MAX. False when out of memory. */
 bool fw_iepad_consensus(fw_pattern *out, fw_iepad_strings *strings, uint32_t most_columns,
                         uint64_t *cells, fw_arena *arena);
 
 /* Align the strings between the occurrences of a block into a pattern. '*kept'
  * is false when it varies more than the bound allows. 'cells' as in
- * fw_align_options. False when memory is out. */
+ * fw_align_options. False when out of memory. */
 bool fw_iepad_compose(fw_pattern *out, bool *kept, const fw_tokens *tokens,
                       const fw_iepad_block *block, const fw_iepad_params *params, uint64_t *cells,
                       fw_arena *arena);
@@ -193,7 +193,7 @@ typedef struct fw_iepad_hit {
 typedef FW_VEC(fw_iepad_hit) fw_iepad_hits;
 
 /* All matches of a pattern, longest first from each place, from left to right,
- * none over another. False when memory is out. */
+ * none over another. False when out of memory. */
 bool fw_iepad_match(fw_iepad_hits *out, fw_matcher *matcher, const fw_tokens *tokens,
                     fw_arena *arena);
 
@@ -264,7 +264,7 @@ typedef struct fw_iepad_rules {
     uint32_t column_count;
 } fw_iepad_rules;
 
-/* Number the names of all slots into 'columns'. False when memory is out. */
+/* Number the names of all slots into 'columns'. False when out of memory. */
 bool fw_iepad_rules_index(fw_iepad_rules *rules, fw_arena *arena);
 
 /* The rule with the codes of a page in place of its own. False when memory is
@@ -273,7 +273,7 @@ bool fw_iepad_rule_bind(fw_iepad_rule *out, const fw_iepad_rule *rule, const fur
                         fw_arena *arena);
 
 /* The rule with codes of its own, all copied into 'arena', so that it outlives
- * its page. False when memory is out. */
+ * its page. False when out of memory. */
 bool fw_iepad_rule_free_of(fw_iepad_rule *out, const fw_iepad_rule *rule, const furrow_page *page,
                            fw_arena *arena);
 

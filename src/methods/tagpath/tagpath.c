@@ -121,7 +121,7 @@ static bool find_gaps(context *cx, const fw_tagpath_spans *records, fw_arena *sc
     return true;
 }
 
-/* Of both kinds at once. False when memory is out. */
+/* Of both kinds at once. False when out of memory. */
 static bool count_signals(context *cx, fw_arena *scratch) {
     for (uint32_t i = 0; i < cx->gaps.count; i++) {
         gap g = cx->gaps.at[i];
@@ -214,7 +214,7 @@ static bool list_groups(categories *out, const context *cx, uint32_t signal, uin
 }
 
 /* The groups of a list of records, in 'scratch'; none when the list is flat. False
- * when memory is out. */
+ * when out of memory. */
 static bool find_groups(categories *out, context *cx, const fw_tagpath_spans *records,
                         fw_arena *scratch) {
     cx->gaps = (gaps){0};

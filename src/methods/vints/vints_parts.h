@@ -36,7 +36,7 @@ typedef struct fw_vints_codes {
     uint32_t *place_at; /* and in 'places'; not set for rules */
 } fw_vints_codes;
 
-/* False when memory is out. */
+/* False when out of memory. */
 bool fw_vints_codes_make(fw_vints_codes *out, const fw_content_lines *lines, fw_arena *arena);
 
 enum { FW_VINTS_CODE = 24 }; /* entries of a code that are looked at */
@@ -99,7 +99,7 @@ uint64_t fw_vints_shape_of(const fw_tag *tags, const uint8_t *depths, uint32_t c
                            uint32_t depth);
 
 /* All records of a wrapper in a page, min and max left aside, in document
- * order, added to 'out'. False when memory is out. Linear in the subtrees
+ * order, added to 'out'. False when out of memory. Linear in the subtrees
  * that the separator looks at. */
 bool fw_vints_cut(fw_vints_spans *out, const furrow_page *page, const fw_vints_wrapper *wrapper,
                   fw_arena *arena);
@@ -125,7 +125,7 @@ typedef struct fw_vints_search {
     fw_arena *arena;
 } fw_vints_search;
 
-/* False when memory is out. Linear in lines, for a bounded number of
+/* False when out of memory. Linear in lines, for a bounded number of
  * separators. */
 bool fw_vints_propose(fw_vints_candidates *out, const fw_vints_search *search);
 
@@ -152,8 +152,8 @@ typedef struct fw_forest {
 } fw_forest;
 
 /* Wrappers for every three neighbours among the nodes that records begin
- * with; FURROW_NO_NODE stands for one that is not known. False when memory
- * is out. */
+ * with; FURROW_NO_NODE stands for one that is not known. False when out of
+ * memory. */
 bool fw_forest_add(fw_forest *forest, const fw_node_id *starts, uint32_t count);
 
 /* ---- Results (paper, 5.5 and 5.6): evaluate.c ----------------------------- */
@@ -185,7 +185,7 @@ typedef FW_VEC(fw_vints_result) fw_vints_results;
 
 /* Apply every candidate, keep those that give the records they were built
  * from, find their borders, weigh them, and put the best first. False when
- * memory is out. */
+ * out of memory. */
 bool fw_vints_evaluate(fw_vints_results *out, fw_vints_candidates *candidates,
                        const fw_vints_search *search);
 
