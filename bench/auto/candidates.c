@@ -12,7 +12,7 @@
  */
 #define _XOPEN_SOURCE 700
 
-#include "auto/decide.h"
+#include "auto/candidate.h"
 #include "base/buf.h"
 #include "base/str.h"
 #include "eval/match.h"

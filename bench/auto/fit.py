@@ -44,7 +44,7 @@ L2_SURE = 0.01
 L2_LIST = 0.03
 MAX_GAP = 15.0       # as in src/auto/all.c
 MIN_LIST = 0.42      # as in src/auto/all.c
-PLAUSIBLE = 0.5      # as in src/auto/decide.h
+PLAUSIBLE = 0.5      # as in src/auto/candidate.h
 MOSTLY_HIDDEN = 0.9  # as in src/auto/decide.c
 # Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
 # misled the choice of the main list; what a page calls itself is the same for all its candidates. How records are cut

@@ -6,9 +6,7 @@
  * settles it: when that is no list of data, the others are not asked. Each is one
  * more chance to take a menu for data, and they were few times right (fit.py).
  */
-#include "auto/all.h"
-
-#include "auto/decide.h"
+#include "auto/candidate.h"
 
 #include <math.h>
 

@@ -12,9 +12,7 @@
  */
 #include "auto/auto.h"
 
-#include "auto/all.h"
-#include "auto/decide.h"
-#include "auto/explain.h"
+#include "auto/candidate.h"
 #include "base/error.h"
 
 enum { MAX_REGIONS = 10 }; /* given back beside the main list, best first */

@@ -160,4 +160,52 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
  * voices and tables. False when out of memory. */
 bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch);
 
+/* ---- The choice (decide.c) ------------------------------------------------ */
+
+/* Candidates are for the same list, with other borders, when of the text from
+ * first to last record of either they share this much. */
+#define FW_SAME_PLACE 0.7
+
+bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b);
+
+/* Weigh the evidence of all candidates, and put the best first. */
+void fw_choose(fw_candidates *candidates);
+
+/* How likely a candidate is right if it is chosen, 0 to 1. */
+double fw_confidence(const fw_candidate *c);
+
+/* From this confidence on a candidate is as likely right as not. */
+#define FW_PLAUSIBLE 0.5
+
+/* Below this confidence no candidate is taken for records. Of lists that are chosen
+ * rightly, about one in fifty stays below it on sets that were left out; of articles
+ * (modern-none) and recipes, more than half (fit.py). */
+#define FW_MIN_CONFIDENCE 0.15
+
+/* A kind of evidence (FW_EV_...): its name, words for people, what it adds to the
+ * rank of a candidate, and its weight in how sure the choice is. */
+const char *fw_evidence_name(int kind);
+const char *fw_evidence_words(int kind);
+double fw_rank_part(const fw_candidate *c, int kind);
+double fw_sure_weight(int kind);
+
+/* ---- All lists (all.c) ------------------------------------------------------ */
+
+/* Of candidates in order, drop those that share text with a better one. False
+ * when out of memory. */
+bool fw_drop_overlaps(fw_candidates *candidates, fw_arena *scratch);
+
+/* The same, and drop those that are no lists of data. The first one, which is the
+ * main list, need only be plausible. */
+bool fw_keep_lists(fw_candidates *candidates, fw_arena *scratch);
+
+/* ---- In words (explain.c) --------------------------------------------------- */
+
+/* Tell opts->trace what was chosen, what came second and why not, and where the
+ * borders of the records are in doubt. Candidates are in order, best first. */
+void fw_explain_choice(const fw_method_input *in, const fw_candidates *found);
+
+/* FURROW_ENOTFOUND, with what comes nearest to a list and what speaks against it. */
+furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err);
+
 #endif

@@ -6,7 +6,7 @@
  * fixed sign (candidate.h), so that what holds on the labelled pages has a
  * reason to hold elsewhere. bench/auto/fit.py fits them; weights.h is its output.
  */
-#include "auto/decide.h"
+#include "auto/candidate.h"
 #include "base/sort.h"
 
 #include <math.h>

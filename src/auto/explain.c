@@ -2,9 +2,8 @@
  * The choice in words. A list is named by its first and its last record, as a
  * person would point at it, and a reason by the evidence that counts most.
  */
-#include "auto/explain.h"
+#include "auto/candidate.h"
 
-#include "auto/decide.h"
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/utf8.h"

@@ -9,7 +9,6 @@
 #include "auto/candidate.h"
 
 #include "auto/propose.h"
-#include "auto/tables.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/map.h"

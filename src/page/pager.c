@@ -24,7 +24,6 @@
 #include "base/str.h"
 #include "base/vec.h"
 #include "page/page.h"
-#include "page/pager_words.h"
 #include "page/url.h"
 
 /* How much each piece of evidence counts. The weights were set by hand, by how

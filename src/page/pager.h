@@ -8,4 +8,30 @@
  * of the web, on the same host. */
 bool fw_pager_may_follow(furrow_str from, furrow_str to);
 
+/* ---- Words of pagers (pager_words.c) -------------------------------------- */
+
+enum {
+    FW_WORD_NEXT = 1 << 0,
+    FW_WORD_PREVIOUS = 1 << 1,
+    FW_WORD_LAST = 1 << 2,      /* the last or the first page */
+    FW_WORD_SINGLE = 1 << 3,    /* a single thing: the next article */
+    FW_WORD_PAGER = 1 << 4,     /* in the name of an element: it holds links to pages */
+    FW_WORD_ADDRESS = 1 << 5,   /* in an address: the number of a page follows */
+    FW_WORD_SIZE = 1 << 6,      /* in an address: how many records a page has */
+    FW_WORD_RIGHT = 1 << 7,     /* › > → */
+    FW_WORD_FAR_RIGHT = 1 << 8, /* », and >> */
+    FW_WORD_LEFT = 1 << 9       /* ‹ < ← « */
+};
+
+typedef struct fw_label_sense {
+    unsigned bits; /* FW_WORD_... of all its words and signs */
+    unsigned words;
+} fw_label_sense;
+
+/* Any text; words in it are told apart by what is no letter. */
+fw_label_sense fw_pager_label(furrow_str text);
+
+/* One word in lower case. */
+unsigned fw_pager_word(furrow_str word);
+
 #endif

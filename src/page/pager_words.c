@@ -5,7 +5,7 @@
  * than the stem. '=' at the end asks for the whole word. Languages that write
  * no spaces are searched for within the label.
  */
-#include "page/pager_words.h"
+#include "page/pager.h"
 
 #include "base/normalize.h"
 #include "base/str.h"

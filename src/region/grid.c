@@ -13,7 +13,7 @@
  * Cost: O(n log n) for n cells: rows take over a fixed number of cells each, on
  * the average; past that, cells no longer reach down.
  */
-#include "region/grid_parts.h"
+#include "region/grid.h"
 
 #include "base/sort.h"
 #include "base/str.h"

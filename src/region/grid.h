@@ -161,4 +161,8 @@ typedef struct fw_grids {
 bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *page, fw_node_id row,
                      fw_arena *arena);
 
+/* Tell what each row is for, and how wide the table is; its cells are there.
+ * False when out of memory. */
+bool fw_grid_sort_rows(fw_grid *grid, fw_arena *arena);
+
 #endif

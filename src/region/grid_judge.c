@@ -12,7 +12,7 @@
  * Cost: linear in the cells.
  */
 #include "base/str.h"
-#include "region/grid_parts.h"
+#include "region/grid.h"
 
 /* Shares from which on a thing counts as usual: most, with room for a few
  * rows that differ; and as common. */

@@ -16,7 +16,7 @@
 #include "base/buf.h"
 #include "base/hash.h"
 #include "base/str.h"
-#include "region/grid_parts.h"
+#include "region/grid.h"
 
 /* In a column of numbers at least this share are numbers: a few are 'n/a' or a
  * dash. And in a row of names, words: a few are '3P%' or a year. */

@@ -1,5 +1,5 @@
 /* The links to further pages, where memory runs out and where input is odd. */
-#include "page/pager_words.h"
+#include "page/pager.h"
 #include "test.h"
 
 #include <stdio.h>
