@@ -5,6 +5,7 @@
  */
 #include "browser.h"
 
+#include "opt.h"
 #include "render/render.h"
 #include "report.h"
 #include "secrets.h"
@@ -12,8 +13,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { MIN_SIDE = 100, MAX_SIDE = 10000 };
 
 /* More of them show no more pages at a time: each has threads of its own. */
 enum { MAX_BROWSERS = 4 };
@@ -27,26 +26,6 @@ static void close_browsers(void) {
         render_close(browsers[i]);
         browsers[i] = NULL;
     }
-}
-
-/* "1280x1024", or a width alone. */
-static bool read_viewport(const char *text, uint32_t *width, uint32_t *height) {
-    char *end;
-    unsigned long w = strtoul(text, &end, 10), h = 0;
-    if (end == text) return false;
-    if (*end == 'x') {
-        const char *from = end + 1;
-        h = strtoul(from, &end, 10);
-        if (end == from || h < MIN_SIDE || h > MAX_SIDE) return false;
-    }
-    *width = (uint32_t)w;
-    *height = (uint32_t)h;
-    return *end == '\0' && w >= MIN_SIDE && w <= MAX_SIDE;
-}
-
-bool cli_is_viewport(const char *text) {
-    uint32_t width, height;
-    return read_viewport(text, &width, &height);
 }
 
 /* "500", "network" or a selector. */
@@ -63,7 +42,7 @@ static render_browser *new_browser(const cli_page_args *args) {
     static bool is_registered;
     render_options opts = {
         .timeout_ms = args->timeout_ms, .no_scripts = args->no_js, .more = args->more};
-    if (args->viewport) read_viewport(args->viewport, &opts.width, &opts.height);
+    if (args->viewport) cli_read_viewport(args->viewport, &opts.width, &opts.height);
     read_wait(&opts, args->wait);
     if (!is_registered) atexit(close_browsers);
     is_registered = true;

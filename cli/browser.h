@@ -11,7 +11,4 @@
 furrow_status cli_render(cli_bytes *bytes, const char *name, const cli_page_args *args,
                          furrow_error *err);
 
-/* Whether a text is the size of a window: "1280x1024", or a width alone. */
-bool cli_is_viewport(const char *text);
-
 #endif

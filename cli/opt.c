@@ -4,7 +4,6 @@
  */
 #include "opt.h"
 
-#include "browser.h"
 #include "furrow.h"
 #include "report.h"
 
@@ -213,6 +212,26 @@ static int add_to_list(cli_list *list, const char *text) {
     return CLI_GO;
 }
 
+bool cli_read_viewport(const char *text, uint32_t *width, uint32_t *height) {
+    enum { MIN_SIDE = 100, MAX_SIDE = 10000 };
+    char *end;
+    unsigned long w = strtoul(text, &end, 10), h = 0;
+    if (end == text) return false;
+    if (*end == 'x') {
+        const char *from = end + 1;
+        h = strtoul(from, &end, 10);
+        if (end == from || h < MIN_SIDE || h > MAX_SIDE) return false;
+    }
+    *width = (uint32_t)w;
+    *height = (uint32_t)h;
+    return *end == '\0' && w >= MIN_SIDE && w <= MAX_SIDE;
+}
+
+static bool is_viewport(const char *text) {
+    uint32_t width, height;
+    return cli_read_viewport(text, &width, &height);
+}
+
 static int set_value(const cli_option *option, void *to, const char *text) {
     uint64_t whole = 0;
     double real = 0;
@@ -232,7 +251,7 @@ static int set_value(const cli_option *option, void *to, const char *text) {
             return bad_value(option, text, "a known charset, such as utf-8 or windows-1252");
         return set_text(option, to, text);
     case CLI_WINDOW:
-        if (!cli_is_viewport(text))
+        if (!is_viewport(text))
             return bad_value(option, text,
                              "a width, or width and height as in 1280x1024, from 100 to 10000");
         return set_text(option, to, text);

@@ -93,4 +93,7 @@ void cli_help(FILE *to, const cli_command *command);
 /* The name most like 'wrong', NULL when none is near. */
 const char *cli_nearest(const char *wrong, cli_names names);
 
+/* Read the size of a window: "1280x1024", or a width alone. False when it is none. */
+bool cli_read_viewport(const char *text, uint32_t *width, uint32_t *height);
+
 #endif
