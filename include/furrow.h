@@ -854,8 +854,9 @@ typedef struct furrow_writer_options {
  *  csv (RFC 4180) and tsv have one header, the columns of all tables in order
  *  of their first appearance, and leave a field that is not there empty; since
  *  the last table may bring a new column, they keep their text until
- *  furrow_writer_end(), unless 'same_columns' is set. In tsv a tab, a line end and a backslash of a
- * cell are written as \t, \n, \r and \\. md is a table of Markdown, made in the same way.
+ *  furrow_writer_end(), unless 'same_columns' is set. In tsv a tab, a line end
+ *  and a backslash of a cell are written as \t, \n, \r and \\. md is a table of
+ *  Markdown, made in the same way.
  *
  *  With 'typed', a number is a number, with a point for its decimals and no
  *  mark for thousands (12% is 12); a date is written as ISO 8601; a price is

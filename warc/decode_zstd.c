@@ -36,7 +36,8 @@ warc_step warc_unzstd_run(warc_unzstd *unzstd, const char **in, size_t *in_len, 
     *in += from.pos;
     *in_len -= from.pos;
     *written = to.pos;
-    if (ZSTD_isError(left)) return WARC_DAMAGED;
+    bool is_stuck = left && from.size && from.pos == 0 && to.pos == 0;
+    if (ZSTD_isError(left) || is_stuck) return WARC_DAMAGED;
     return left ? WARC_MORE : WARC_END;
 }
 

@@ -358,7 +358,7 @@ static size_t next_start(furrow_str text) {
 static void give_up_record(warc_reader *r) {
     r->is_lost = true;
     if (r->form != PLAIN) {
-        if (r->stored_at > r->member && r->stored_at - r->member <= MAX_KEPT)
+        if (r->stored_at >= r->member && r->stored_at - r->member <= MAX_KEPT)
             r->stored_at = r->member + 1;
         r->is_inside = false;
         r->text.len = r->text_at = 0;
@@ -368,7 +368,8 @@ static void give_up_record(warc_reader *r) {
     }
     size_t len = 1 + RECORD_START;
     for (;;) {
-        size_t next = next_start((furrow_str){r->text.at + r->text_at, r->text.len - r->text_at});
+        furrow_str rest = {r->text.len ? r->text.at + r->text_at : NULL, r->text.len - r->text_at};
+        size_t next = next_start(rest);
         if (next != SIZE_MAX) {
             r->text_at += next;
             return;

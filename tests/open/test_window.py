@@ -366,15 +366,15 @@ class Window(Windowed):
         self.assertEqual(len(self.rows_of_command(b.js(COMMAND)).splitlines()), b.js(ROWS))
         self.stop()
         # What is wrong with one is put right with all that look like it.
-        cards = "".join(f"<div class='card{' shown' if i % 3 == 2 else ''}'><h2>Thing number {i}</h2><p>Made in {2000 + i}</p>"
+        cards = "".join(f"<div class='{'promo' if i % 3 == 2 else 'card'}'><h2>Thing number {i}</h2><p>Made in {2000 + i}</p>"
                         f"<b>${i}.50</b></div>" for i in range(9))
         self.write("more.html", f"<h1>Shop</h1><main>{cards}</main>")
         b = self.window("more.html")
         self.assertEqual(b.js(ROWS), 6)
-        put_right(".shown h2", 1, "Begins a record", 9)
+        put_right(".promo h2", 1, "Begins a record", 9)
         self.save(b, "nine.json")
         self.assertEqual(len(self.rows_of_command(b.js(COMMAND)).splitlines()), 9)
-        put_right(".shown h2", 1, "No record", 6)
+        put_right(".promo h2", 1, "No record", 6)
 
     def test_lists_are_chosen_by_digits_and_hidden_columns_shown_again(self):
         b = self.window("shop.html")
