@@ -309,14 +309,13 @@ static bool take_words(fw_ide_spots *out, search *s) {
     size_t whole = s->found[FIT_WHOLE].count, words = s->found[FIT_WORDS].count, w = 0, p = 0;
     *out = (fw_ide_spots){FW_TAKE(s->arena, whole + words, fw_ide_spot), 0};
     if (!out->at) return false;
-    while (w < whole || p < words) {
-        const fw_ide_spot *a = w < whole ? &s->found[FIT_WHOLE].at[w] : NULL;
-        const fw_ide_spot *b = p < words ? &s->found[FIT_WORDS].at[p] : NULL;
-        bool is_a = a && (!b || a->first < b->first || (a->first == b->first && a->from < b->from));
-        out->at[out->count++] = is_a ? *a : *b;
-        w += is_a;
-        p += !is_a;
+    const fw_ide_spot *a = s->found[FIT_WHOLE].at, *b = s->found[FIT_WORDS].at;
+    while (w < whole && p < words) {
+        bool is_a = a[w].first < b[p].first || (a[w].first == b[p].first && a[w].from < b[p].from);
+        out->at[out->count++] = is_a ? a[w++] : b[p++];
     }
+    while (w < whole) out->at[out->count++] = a[w++];
+    while (p < words) out->at[out->count++] = b[p++];
     return true;
 }
 
