@@ -472,12 +472,14 @@ static void add_path(furrow_buf *out, const char *path) {
 
 /* ---- The journal -------------------------------------------------------- */
 
-/* A statement with up to three texts; NULL stays NULL. */
+enum { MAX_TEXTS = 3 }; /* of a statement */
+
+/* A statement with some of the texts; NULL stays NULL. */
 static furrow_status prepare(sqlite3_stmt **out, const fw_database *d, const char *sql,
-                             const char *const texts[3], furrow_error *err) {
+                             const char *const texts[MAX_TEXTS], furrow_error *err) {
     bool is_fine = sqlite3_prepare_v2(d->db, sql, -1, out, NULL) == SQLITE_OK;
     int count = is_fine ? sqlite3_bind_parameter_count(*out) : 0;
-    for (int i = 0; i < count && is_fine; i++)
+    for (int i = 0; i < count && i < MAX_TEXTS && is_fine; i++)
         is_fine = sqlite3_bind_text(*out, i + 1, texts[i], -1, SQLITE_STATIC) == SQLITE_OK;
     return is_fine ? FURROW_OK : fail(d, err);
 }
@@ -485,7 +487,7 @@ static furrow_status prepare(sqlite3_stmt **out, const fw_database *d, const cha
 /* Put the state in the place of the one before. */
 static furrow_status note_state(const furrow_writer *writer, furrow_error *err) {
     const fw_database *d = writer->database;
-    const char *texts[3] = {writer->state.name, writer->state.text, writer->state.before};
+    const char *texts[MAX_TEXTS] = {writer->state.name, writer->state.text, writer->state.before};
     const char *sql = texts[2]
                           ? "UPDATE furrow_journal SET state = ?2 WHERE name = ?1 AND state = ?3"
                           : "INSERT OR IGNORE INTO furrow_journal VALUES (?1, ?2)";
@@ -503,7 +505,7 @@ static furrow_status note_state(const furrow_writer *writer, furrow_error *err) 
 
 furrow_status fw_database_state(furrow_buf *out, const char *path, const char *name,
                                 furrow_error *err) {
-    const char *texts[3] = {name};
+    const char *texts[MAX_TEXTS] = {name};
     fw_database d = {0};
     sqlite3_stmt *get = NULL;
     add_path(out, path);

@@ -179,7 +179,7 @@ static void settle_slot(slot *s, uint32_t matched) {
  * memory. */
 static bool study(learner *l, const fw_text_tokens *texts, uint32_t count, fw_arena *scratch) {
     const fw_form *f = l->form;
-    uint32_t place[FW_FORM_RUNS], matched = 0;
+    uint32_t place[FW_FORM_RUNS] = {0}, matched = 0;
     fw_map seen = {0};
     memset(l->slots, 0, sizeof l->slots);
     for (uint32_t i = 0; i < count; i++) {

@@ -156,6 +156,8 @@ static piece read_class(reader *r) {
     return add_one(r, made);
 }
 
+/* Groups within groups call themselves, MAX_NESTED deep at most.
+ * NOLINTBEGIN(misc-no-recursion) */
 static piece read_choice(reader *r);
 
 static piece read_group(reader *r) {
@@ -286,6 +288,7 @@ static piece read_choice(reader *r) {
     }
     return all;
 }
+/* NOLINTEND(misc-no-recursion) */
 
 furrow_status fw_value_pattern_read(const fw_value_pattern **out, furrow_str text, fw_arena *arena,
                                     furrow_error *err) {
