@@ -232,29 +232,32 @@ static bool is_viewport(const char *text) {
     return cli_read_viewport(text, &width, &height);
 }
 
+/* A value that stays the text that it is. */
+static int set_word(const cli_option *option, void *to, const char *text) {
+    if (option->kind == CLI_TEXT && !*text && !option->names) {
+        cli_report(NULL, "--%s needs a value: %s", option->name, option->value);
+        return CLI_FAILED;
+    }
+    if (option->kind == CLI_ADDRESS && !is_address(text))
+        return bad_value(option, text, "an address, such as https://shop.example/list");
+    if (option->kind == CLI_CHARSET && !is_charset(text))
+        return bad_value(option, text, "a known charset, such as utf-8 or windows-1252");
+    if (option->kind == CLI_WINDOW && !is_viewport(text))
+        return bad_value(option, text,
+                         "a width, or width and height as in 1280x1024, from 100 to 10000");
+    return set_text(option, to, text);
+}
+
 static int set_value(const cli_option *option, void *to, const char *text) {
     uint64_t whole = 0;
     double real = 0;
     switch (option->kind) {
     case CLI_FLAG: *(bool *)to = true; return CLI_GO;
     case CLI_TEXT:
-        if (*text || option->names) return set_text(option, to, text);
-        cli_report(NULL, "--%s needs a value: %s", option->name, option->value);
-        return CLI_FAILED;
-    case CLI_ANY_TEXT: return set_text(option, to, text);
+    case CLI_ANY_TEXT:
     case CLI_ADDRESS:
-        if (!is_address(text))
-            return bad_value(option, text, "an address, such as https://shop.example/list");
-        return set_text(option, to, text);
     case CLI_CHARSET:
-        if (!is_charset(text))
-            return bad_value(option, text, "a known charset, such as utf-8 or windows-1252");
-        return set_text(option, to, text);
-    case CLI_WINDOW:
-        if (!is_viewport(text))
-            return bad_value(option, text,
-                             "a width, or width and height as in 1280x1024, from 100 to 10000");
-        return set_text(option, to, text);
+    case CLI_WINDOW: return set_word(option, to, text);
     case CLI_LIST: return add_to_list(to, text);
     case CLI_HEADER:
         if (is_header(text)) return add_to_list(to, text);
