@@ -55,8 +55,10 @@ static void drop_odd_headings(fw_region *region, const fw_candidate *c, const fw
  * there is none. */
 static fw_span heading_in(const fw_facts *facts, fw_span range) {
     const furrow_page *page = facts->page;
-    uint32_t first = facts->sum[range.first].texts, text = facts->sum[range.end].texts;
     enum { LEVELS = 4 }; /* from a text up to its heading */
+    enum { REACH = 64 }; /* texts from a heading to its first record */
+    uint32_t first = facts->sum[range.first].texts, text = facts->sum[range.end].texts;
+    if (text - first > REACH) first = text - REACH;
     while (text-- > first) {
         fw_node_id up = page->parent[facts->text_node[text]];
         for (int level = 0; level < LEVELS && up >= range.first && up != FURROW_NO_NODE; level++) {
