@@ -13,7 +13,7 @@ set(FURROW_INSTRUMENT "")
 if(FURROW_SANITIZE)
     list(APPEND FURROW_INSTRUMENT
         -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-    add_compile_definitions(FURROW_CHECKS) # what must hold after every stage: region/check.h
+    add_compile_definitions(FURROW_CHECKS) # what must hold after every stage: region/region.h
 endif()
 if(FURROW_THREADS)
     list(APPEND FURROW_INSTRUMENT -fsanitize=thread -fno-omit-frame-pointer)

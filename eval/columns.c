@@ -6,9 +6,7 @@
  * with that what became of each value.
  * Cost: near linear in the texts of truth and table.
  */
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
 #include "base/map.h"
 #include "base/str.h"
 #include "base/vec.h"

@@ -4,8 +4,7 @@
  */
 #include "eval/detail.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
 #include "base/vec.h"
 

@@ -14,8 +14,7 @@
  * for each connected part of that graph by itself.
  * Cost: O(n^3) for n records that hang together, mostly one or two of them.
  */
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
 #include "base/vec.h"
 #include "eval/match.h"

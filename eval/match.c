@@ -5,10 +5,8 @@
  */
 #include "eval/match.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
-#include "base/utf8.h"
 #include "base/vec.h"
 
 #include <stdlib.h>

@@ -5,9 +5,9 @@
  * The main region's pairs are kept; of the others only the best score is.
  * Scratch memory is given back after each region.
  */
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/json.h"
+#include "base/str.h"
 #include "eval/match.h"
 
 double furrow_score_f1(furrow_score score) {

@@ -7,11 +7,9 @@
  */
 #include "eval/truth.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/json.h"
 #include "base/str.h"
-#include "base/utf8.h"
 #include "eval/match.h"
 
 /* ---- Squashing ---------------------------------------------------------- */

@@ -16,7 +16,7 @@
 #define FW_EVAL_TRUTH_H
 
 #include "base/arena.h"
-#include "base/normalize.h"
+#include "base/str.h"
 #include "furrow_eval.h"
 
 /* Texts made ready for comparison: NFKC, lower case, typographic quotes and

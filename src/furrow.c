@@ -1,17 +1,12 @@
 /* The pipeline: page -> regions -> table, and a look at what lies between. */
 #include "auto/auto.h"
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/options.h"
+#include "base/call.h"
+#include "base/str.h"
 #include "detail/detail.h"
-#include "methods/iepad/iepad.h"
-#include "methods/mdr/mdr.h"
 #include "methods/method.h"
-#include "methods/tagpath/tagpath.h"
-#include "methods/vints/vints.h"
 #include "object/object.h"
 #include "output/output.h"
-#include "region/found.h"
+#include "region/region.h"
 
 #include <string.h>
 

@@ -13,7 +13,6 @@
 #define _XOPEN_SOURCE 700
 
 #include "auto/candidate.h"
-#include "base/buf.h"
 #include "base/str.h"
 #include "eval/match.h"
 

@@ -11,8 +11,8 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "algo/spectral.h"
-#include "base/buf.h"
-#include "methods/tagpath/tagpath.h"
+#include "base/str.h"
+#include "methods/method.h"
 #include "methods/tagpath/tagpath_parts.h"
 
 #include <stdio.h>

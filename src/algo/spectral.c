@@ -19,8 +19,8 @@
  */
 #include "algo/spectral.h"
 
-#include "base/error.h"
-#include "base/sort.h"
+#include "base/call.h"
+#include "base/vec.h"
 
 #include <float.h>
 #include <math.h>

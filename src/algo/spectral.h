@@ -9,7 +9,7 @@
 #define FW_ALGO_SPECTRAL_H
 
 #include "base/arena.h"
-#include "base/budget.h"
+#include "base/call.h"
 
 /* Split a graph in two again and again, as long as the best split found costs
  * less than 'max_cut'. label[i] becomes the cluster of vertex i; clusters are

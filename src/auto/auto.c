@@ -13,7 +13,7 @@
 #include "auto/auto.h"
 
 #include "auto/candidate.h"
-#include "base/error.h"
+#include "base/call.h"
 
 enum { MAX_REGIONS = 10 }; /* given back beside the main list, best first */
 

@@ -7,7 +7,7 @@
  * reason to hold elsewhere. bench/auto/fit.py fits them; weights.h is its output.
  */
 #include "auto/candidate.h"
-#include "base/sort.h"
+#include "base/vec.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,9 +4,8 @@
  */
 #include "auto/candidate.h"
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/utf8.h"
+#include "base/call.h"
+#include "base/str.h"
 
 #include <math.h>
 #include <stdio.h>

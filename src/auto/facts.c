@@ -8,9 +8,8 @@
  *
  * Cost: one pass over nodes, texts and sheets.
  */
-#include "auto/facts.h"
+#include "auto/candidate.h"
 
-#include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
 

@@ -19,9 +19,8 @@
  * has no border of its own: it goes on for as long as the children are of kinds
  * that the other pieces have, and no further than the longest of them.
  */
-#include "auto/propose.h"
+#include "auto/candidate.h"
 
-#include "base/hash.h"
 #include "base/map.h"
 
 static const uint32_t NONE = UINT32_MAX;

@@ -8,13 +8,9 @@
  */
 #include "auto/candidate.h"
 
-#include "auto/propose.h"
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
 #include "base/map.h"
-#include "methods/mdr/mdr.h"
-#include "methods/tagpath/tagpath.h"
-#include "methods/vints/vints.h"
+#include "methods/method.h"
 
 #include <math.h>
 #include <string.h>

@@ -8,9 +8,8 @@
  *
  * Cost: linear in the cells of the page's tables.
  */
-#include "auto/propose.h"
+#include "auto/candidate.h"
 
-#include "base/hash.h"
 #include "base/map.h"
 
 #include <string.h>

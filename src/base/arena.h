@@ -9,12 +9,12 @@
  * allocator, but for furrow_buf. A function that finds no memory returns NULL
  * or false, and the one that has 'err' calls fw_fail_memory().
  *
- * An arena with a budget gives no more once that is spent (budget.h).
+ * An arena with a budget gives no more once that is spent (call.h).
  */
 #ifndef FW_BASE_ARENA_H
 #define FW_BASE_ARENA_H
 
-#include "base/budget.h"
+#include "base/call.h"
 
 typedef struct fw_arena_block fw_arena_block;
 

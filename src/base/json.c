@@ -9,10 +9,8 @@
 #include "base/json.h"
 
 #include "base/arena.h"
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
-#include "base/utf8.h"
 
 #include <assert.h>
 #include <math.h>

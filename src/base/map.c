@@ -6,8 +6,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "base/map.h"
 
-#include "base/hash.h"
-
 #include <stdatomic.h>
 #include <time.h>
 

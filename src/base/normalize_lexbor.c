@@ -16,10 +16,9 @@
  * The little else is listed in fw_lower_case(); with it the result is that of
  * Unicode's own lower case mapping for every assigned code point.
  */
-#include "base/normalize.h"
+#include "base/str.h"
 
-#include "base/error.h"
-#include "base/utf8.h"
+#include "base/call.h"
 
 #include <lexbor/unicode/unicode.h>
 #include <stdlib.h>

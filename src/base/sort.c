@@ -7,7 +7,7 @@
  *   1 3 2 4 | 5 7 6 8      side of the middle as there are smaller ones on the
  *                          right; what is left are two merges of half the size
  */
-#include "base/sort.h"
+#include "base/vec.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -1,10 +1,12 @@
-/* Slices of text: pointer and length, never a NUL at the end to rely on. */
+/* Text: slices, UTF-8, buffers to write into, and forms to compare. */
 #ifndef FW_BASE_STR_H
 #define FW_BASE_STR_H
 
 #include "furrow.h"
 
 #include <string.h>
+
+/* Slices of text: pointer and length, never a NUL at the end to rely on. */
 
 #define FW_STR(literal) ((furrow_str){(literal), sizeof(literal) - 1})
 
@@ -52,5 +54,71 @@ static inline furrow_str fw_str_trim(furrow_str s) {
     while (s.len && fw_is_space(s.at[s.len - 1])) s.len--;
     return s;
 }
+
+/* UTF-8: finding plain ASCII, checking the rest. */
+
+/* Length of the run of bytes below 0x80 at the start of 'text'. */
+size_t fw_ascii_run(furrow_str text);
+
+/* Length of the longest valid UTF-8 prefix. Surrogates, overlong forms and
+ * values past U+10FFFF are not valid. */
+size_t fw_utf8_valid_run(furrow_str text);
+
+/* Decode the character at the start of valid UTF-8; '*size' is its bytes. */
+uint32_t fw_utf8_next(furrow_str text, size_t *size);
+
+/* Write one character as UTF-8 into 'out' (4 bytes); its length. */
+size_t fw_utf8_put(char *out, uint32_t c);
+
+/*
+ * Writing into a furrow_buf. A buffer remembers that memory ran out and
+ * ignores later writes, so that one check at the end is enough.
+ */
+
+void fw_buf_clear(furrow_buf *buf);
+void fw_buf_add(furrow_buf *buf, const char *at, size_t len);
+void fw_buf_str(furrow_buf *buf, furrow_str text);
+void fw_buf_text(furrow_buf *buf, const char *text);
+void fw_buf_char(furrow_buf *buf, char c);
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void fw_buf_format(furrow_buf *buf, const char *format, ...);
+
+/* Room for 'len' more bytes after buf->len, to be written by the caller, who
+ * then adds to buf->len; NULL when out of memory. */
+char *fw_buf_room(furrow_buf *buf, size_t len);
+
+/* FURROW_OK, or FURROW_ENOMEM when any write failed. */
+furrow_status fw_buf_status(const furrow_buf *buf, furrow_error *err);
+
+furrow_str fw_buf_view(const furrow_buf *buf);
+
+/*
+ * Unicode for comparing texts: compatibility composition and lower case.
+ *
+ * Both are the same on every machine: no locale is asked.
+ */
+
+/* One thread at a time; made once to serve many texts. */
+typedef struct fw_normalizer fw_normalizer;
+
+/* NULL when out of memory. */
+fw_normalizer *fw_normalizer_new(void);
+void fw_normalizer_free(fw_normalizer *normalizer);
+
+/* Called with the code points of a normalized text, some at a time. */
+typedef void (*fw_code_points_fn)(void *user, const uint32_t *points, size_t count);
+
+/* Give 'text', UTF-8, in the form NFKC to 'each'. More than 64 combining
+ * marks in a row are put in order 64 by 64, so that the cost stays linear.
+ * FURROW_ENOMEM is the one failure. */
+furrow_status fw_normalize(fw_normalizer *normalizer, furrow_str text, fw_code_points_fn each,
+                           void *user, furrow_error *err);
+
+/* The lower case of a code point that normalization left standing, one or two
+ * code points; returns how many. A sigma at the end of a word is no different
+ * from any other. */
+size_t fw_lower_case(uint32_t lower[2], uint32_t point);
 
 #endif

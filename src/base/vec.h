@@ -1,3 +1,11 @@
+/* Arrays: growing inside an arena, and sorted. */
+#ifndef FW_BASE_VEC_H
+#define FW_BASE_VEC_H
+
+#include "base/arena.h"
+
+#include <stddef.h>
+
 /*
  * FW_VEC(T): an array that grows inside an arena.
  *
@@ -6,10 +14,6 @@
  *
  * Old copies stay in the arena until it is freed: at most as much again.
  */
-#ifndef FW_BASE_VEC_H
-#define FW_BASE_VEC_H
-
-#include "base/arena.h"
 
 #define FW_VEC(T)          \
     struct {               \
@@ -27,5 +31,16 @@ bool fw_vec_grow(void *vec_at, size_t count, size_t *cap, size_t size, fw_arena 
              fw_vec_grow(&(vec)->at, (vec)->count, &(vec)->cap, sizeof *(vec)->at, (arena)) \
          ? &(vec)->at[(vec)->count++]                                                       \
          : NULL)
+
+/*
+ * Sorting that keeps the order of equals and takes no memory.
+ *
+ * qsort() of the C library does the first only as long as malloc() gives it
+ * memory, so that what is found would depend on that.
+ */
+
+/* Like qsort(), whose comparison it takes. O(n log n) comparisons, and moves where
+ * the halves that are merged fit into a few kilobytes; O(n log n log n) beyond. */
+void fw_sort(void *at, size_t count, size_t size, int (*by)(const void *, const void *));
 
 #endif

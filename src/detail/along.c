@@ -16,10 +16,8 @@
  */
 #include "detail/ide.h"
 
-#include "base/budget.h"
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
+#include "base/map.h"
 #include "base/str.h"
 
 /* Places of a label that are compared: the item and its others. */

@@ -7,17 +7,14 @@
  *
  * The other files: spots.c (where a label stands), templates.c (what is kept
  * of it), field_ways.c (the names of its elements), field_data.c (where the
- * page's data has it), detail_match.c (what is like it in another page), extract.c (which of these
- * it is, and which template to believe), detail_value.c (what it says), detail_file.c (templates as
- * JSON).
+ * page's data has it), detail_match.c (what is like it in another page, and what it says),
+ * extract.c (which of these it is, and which template to believe), detail_file.c
+ * (templates as JSON).
  */
 #include "detail/detail.h"
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/sort.h"
+#include "base/call.h"
 #include "base/str.h"
-#include "base/utf8.h"
 #include "base/vec.h"
 #include "detail/ide.h"
 

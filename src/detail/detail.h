@@ -2,7 +2,7 @@
 #ifndef FW_DETAIL_DETAIL_H
 #define FW_DETAIL_DETAIL_H
 
-#include "methods/rules.h"
+#include "methods/method.h"
 
 /* The rules of the method, for the table of kinds. */
 extern const fw_rules_kind fw_ide_kind;

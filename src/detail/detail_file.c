@@ -15,10 +15,9 @@
  */
 #include "detail/ide.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
-#include "page/ways.h"
+#include "page/selector.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -19,8 +19,7 @@
  */
 #include "detail/ide.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
 #include "base/vec.h"
 
@@ -530,7 +529,7 @@ static bool is_unlike(const chooser *c, uint32_t field) {
     return true;
 }
 
-/* Drop the doubts about fields that the page has not: see missing.c. A page is built
+/* Drop the doubts about fields that the page has not: see mend.c. A page is built
  * alike when for each field in doubt it has two that are not. */
 static bool drop_missing(fw_ide_doubts *doubts, chooser *c) {
     size_t kept = 0;

@@ -15,10 +15,8 @@
  */
 #include "detail/ide.h"
 
-#include "base/budget.h"
-#include "base/buf.h"
+#include "base/call.h"
 #include "base/str.h"
-#include "base/utf8.h"
 
 #include <stdlib.h>
 

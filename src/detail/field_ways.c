@@ -13,7 +13,7 @@
 #include "detail/ide.h"
 
 #include "base/str.h"
-#include "page/ways.h"
+#include "page/selector.h"
 
 /* ---- Learning ----------------------------------------------------------- */
 

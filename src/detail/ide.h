@@ -7,10 +7,10 @@
 
 #include "base/json.h"
 #include "base/vec.h"
-#include "methods/rules.h"
+#include "methods/method.h"
+#include "page/page.h"
 #include "page/selector.h"
-#include "page/url.h"
-#include "tokens/words.h"
+#include "tokens/tokens.h"
 
 /* ---- Spots ----------------------------------------------------------------- */
 
@@ -115,7 +115,7 @@ bool fw_ide_spot_before(const fw_words *words, const fw_ide_spot *a, const fw_id
 
 /* A string of tags, nearest to the item first. */
 typedef struct fw_ide_chain {
-    uint32_t *plain, *full; /* codes, see words.h */
+    uint32_t *plain, *full; /* codes, see tokens.h */
     furrow_str names;       /* the same for the file: names with spaces between */
     uint32_t count;
 } fw_ide_chain;

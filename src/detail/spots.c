@@ -11,15 +11,11 @@
  */
 #include "detail/ide.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/json.h"
-#include "base/normalize.h"
 #include "base/str.h"
-#include "base/utf8.h"
 #include "base/vec.h"
-#include "page/path.h"
-#include "page/url.h"
+#include "page/page.h"
 
 bool fw_ide_label_is_missing(const furrow_label *label) {
     return label->text.len == 0 && label->node == FURROW_NO_NODE && !label->attribute;

@@ -9,10 +9,9 @@
  * it. This is a reader of our own because lexbor's hangs on some declarations
  * (docs/lexbor.md). Every step of it moves forward in the text.
  */
-#include "layout/css.h"
+#include "layout/flow.h"
 
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
 #include "base/map.h"
 #include "base/str.h"
 

@@ -16,7 +16,8 @@
  */
 #include "layout/layout.h"
 
-#include "base/error.h"
+#include "base/call.h"
+#include "base/map.h"
 #include "base/str.h"
 #include "base/vec.h"
 
@@ -259,4 +260,244 @@ furrow_status fw_layout_tags(fw_layout *out, const furrow_page *page, fw_arena *
     }
     *out = (fw_layout){.fragments = fragments.at, .count = (uint32_t)fragments.count};
     return FURROW_OK;
+}
+
+/*
+ * Fragments to content lines.
+ *
+ * A fragment joins the line of the fragment before it when it stands to the
+ * right of it at the same height. Since fragments come in document order, the
+ * lines of a column that stands beside another never mix with those of that
+ * other, which is what the paper asks for: a line belongs to one section.
+ *
+ * Cost: linear in nodes and fragments.
+ */
+
+enum {
+    /* Two fragments stand at the same height when they share this part, in
+     * percent, of the height of the lower one. */
+    SAME_HEIGHT = 50,
+    /* A gap between two lines shows as a blank line from this part of the
+     * height of a line on, in percent. The margin of a paragraph is 1 em, and
+     * lines are 1.15 em high; the space between rows of a table is 0.2 em. */
+    BLANK_GAP = 60,
+    /* Pictures less wide or high than this many pixels are there to keep
+     * others apart, not to be seen. */
+    MIN_PICTURE = 6,
+    /* Digits that a number before a record may have: 2003 is one, a telephone
+     * number is none. */
+    MAX_NUMBER = 4
+};
+
+typedef struct builder {
+    const furrow_page *page;
+    const fw_layout *layout;
+    fw_arena *arena;
+    FW_VEC(fw_content_line) lines;
+    fw_node_id scanned;  /* nodes before this one have been looked at */
+    fw_node_id link_end; /* nodes before this one are in a link */
+    bool is_numbered;    /* an item of an ordered list has begun, its line has not */
+    /* Of the last line: */
+    fw_box text; /* what its texts cover, its pictures while there is none */
+    bool has_link, has_plain, has_number, has_words;
+} builder;
+
+static bool is_rule(const furrow_page *page, fw_node_id node) {
+    return page->tag[node] == FW_TAG_HR;
+}
+
+/* Look at the nodes up to 'node' for links and numbered items. */
+static void scan_to(builder *b, fw_node_id node) {
+    const furrow_page *page = b->page;
+    for (; b->scanned <= node; b->scanned++) {
+        fw_node_id at = b->scanned;
+        if (page->tag[at] == FW_TAG_A && page->end[at] > b->link_end &&
+            fw_page_attr(page, at, FW_ATTR_HREF).at)
+            b->link_end = page->end[at];
+        else if (page->tag[at] == FW_TAG_LI)
+            b->is_numbered = page->tag[page->parent[at]] == FW_TAG_OL;
+    }
+}
+
+/* Length of the white space at 'i', no-break spaces among it. */
+static size_t space_at(furrow_str text, size_t i) {
+    if (i < text.len && fw_is_space(text.at[i])) return 1;
+    bool is_no_break = i + 1 < text.len && (unsigned char)text.at[i] == 0xC2 &&
+                       (unsigned char)text.at[i + 1] == 0xA0;
+    return is_no_break ? 2 : 0;
+}
+
+/* Whether a text starts with a number that stands for itself: "1.", "[2]",
+ * "3 of", "#4:". */
+static bool starts_with_number(furrow_str text) {
+    size_t i = 0, digits = 0, space;
+    while ((space = space_at(text, i)) > 0) i += space;
+    if (i < text.len && (text.at[i] == '[' || text.at[i] == '(' || text.at[i] == '#')) i++;
+    while (i < text.len && fw_is_digit(text.at[i])) i++, digits++;
+    if (digits == 0 || digits > MAX_NUMBER) return false;
+    if (i == text.len || space_at(text, i)) return true;
+    return text.at[i] == '.' || text.at[i] == ')' || text.at[i] == ']' || text.at[i] == ':' ||
+           text.at[i] == '-';
+}
+
+static int32_t shared_height(fw_box a, fw_box b) {
+    int32_t top = a.y > b.y ? a.y : b.y;
+    int32_t bottom = a.y + a.h < b.y + b.h ? a.y + a.h : b.y + b.h;
+    return bottom - top;
+}
+
+static bool is_beside(fw_box line, fw_box next) {
+    int32_t low = line.h < next.h ? line.h : next.h;
+    if (next.x + next.w / 2 < line.x + line.w) return false;
+    return low == 0 ? line.y == next.y
+                    : (int64_t)shared_height(line, next) * 100 >= (int64_t)low * SAME_HEIGHT;
+}
+
+static void widen(fw_box *box, fw_box by) {
+    int32_t right = box->x + box->w > by.x + by.w ? box->x + box->w : by.x + by.w;
+    int32_t bottom = box->y + box->h > by.y + by.h ? box->y + box->h : by.y + by.h;
+    if (by.x < box->x) box->x = by.x;
+    if (by.y < box->y) box->y = by.y;
+    box->w = right - box->x;
+    box->h = bottom - box->y;
+}
+
+static void set_type(builder *b) {
+    fw_content_line *line = &b->lines.at[b->lines.count - 1];
+    int type = !b->has_link ? FW_LINE_TEXT : b->has_plain ? FW_LINE_LINK_TEXT : FW_LINE_LINK;
+    if (b->has_number) type += FW_LINE_LINK_HEAD - FW_LINE_LINK;
+    line->type = (uint8_t)type;
+}
+
+/* A blank line above 'next', where the gap shows one. The margins of a rule
+ * are no blank lines. */
+static bool add_blank(builder *b, fw_box next, bool is_ruled) {
+    if (b->lines.count == 0) return true;
+    fw_content_line last = b->lines.at[b->lines.count - 1];
+    int32_t gap = next.y - (last.box.y + last.box.h);
+    int32_t height = next.h < b->text.h ? next.h : b->text.h;
+    if (is_ruled || last.type == FW_LINE_HR) height = next.h > b->text.h ? next.h : b->text.h;
+    if (gap <= 0 || (int64_t)gap * 100 < (int64_t)height * BLANK_GAP) return true;
+    fw_content_line *line = fw_vec_push(&b->lines, b->arena);
+    if (!line) return false;
+    fw_box box = {last.box.x, last.box.y + last.box.h, last.box.w, gap};
+    *line = (fw_content_line){.type = FW_LINE_BLANK, .from = last.to, .to = last.to, .box = box};
+    return true;
+}
+
+static bool start_line(builder *b, uint32_t i, const fw_fragment *f) {
+    if (!add_blank(b, f->box, is_rule(b->page, f->node))) return false;
+    fw_content_line *line = fw_vec_push(&b->lines, b->arena);
+    if (!line) return false;
+    *line = (fw_content_line){.type = FW_LINE_HR, .from = i, .to = i, .box = f->box};
+    b->text = f->box;
+    b->has_link = b->has_plain = b->has_words = false;
+    b->has_number =
+        b->is_numbered ||
+        (fw_page_is_text(b->page, f->node) &&
+         starts_with_number((furrow_str){fw_page_own_text(b->page, f->node).at + f->at, f->len}));
+    b->is_numbered = false;
+    return true;
+}
+
+/* Put fragment 'i' at the end of the last line. */
+static void join(builder *b, uint32_t i, const fw_fragment *f) {
+    fw_content_line *line = &b->lines.at[b->lines.count - 1];
+    bool is_text = fw_page_is_text(b->page, f->node);
+    line->to = i + 1;
+    line->chars += f->len;
+    widen(&line->box, f->box);
+    if (is_text && !b->has_words) b->text = f->box;
+    else if (is_text || !b->has_words) widen(&b->text, f->box);
+    b->has_words = b->has_words || is_text;
+    if (f->node < b->link_end) b->has_link = true;
+    else b->has_plain = true;
+    if (!is_rule(b->page, f->node)) set_type(b);
+}
+
+static bool is_shown(const furrow_page *page, const fw_fragment *f) {
+    return page->tag[f->node] != FW_TAG_IMG || (f->box.w >= MIN_PICTURE && f->box.h >= MIN_PICTURE);
+}
+
+static bool is_after_rule(const builder *b) {
+    return b->lines.count && b->lines.at[b->lines.count - 1].type == FW_LINE_HR;
+}
+
+furrow_status fw_lines_find(fw_content_lines *out, const furrow_page *page, const fw_layout *layout,
+                            fw_arena *arena, furrow_error *err) {
+    builder b = {.page = page, .layout = layout, .arena = arena};
+    for (uint32_t i = 0; i < layout->count; i++) {
+        const fw_fragment *f = &layout->fragments[i];
+        if (!is_shown(page, f)) continue;
+        scan_to(&b, f->node);
+        fw_box line = b.text;
+        if (b.lines.count)
+            line.w =
+                b.lines.at[b.lines.count - 1].box.x + b.lines.at[b.lines.count - 1].box.w - line.x;
+        bool joins = b.lines.count && !is_rule(page, f->node) && !is_after_rule(&b) &&
+                     is_beside(line, f->box);
+        if (!joins && !start_line(&b, i, f)) return fw_fail_memory(err);
+        join(&b, i, f);
+    }
+    *out = (fw_content_lines){.layout = layout, .at = b.lines.at, .count = (uint32_t)b.lines.count};
+    return FURROW_OK;
+}
+
+/* ---- What a line shows -------------------------------------------------- */
+
+static uint64_t hash_bytes(uint64_t hash, furrow_str text) {
+    for (size_t i = 0; i < text.len; i++)
+        if (!fw_is_space(text.at[i])) hash = fw_hash_mix(hash, (unsigned char)text.at[i]);
+    return hash;
+}
+
+static furrow_str shown_by(const furrow_page *page, const fw_fragment *f) {
+    if (!fw_page_is_text(page, f->node)) return fw_page_attr(page, f->node, FW_ATTR_SRC);
+    return (furrow_str){fw_page_own_text(page, f->node).at + f->at, f->len};
+}
+
+uint64_t fw_line_hash(const furrow_page *page, const fw_content_lines *lines,
+                      const fw_content_line *line) {
+    if (line->type == FW_LINE_BLANK) return 0;
+    uint64_t hash = 0;
+    for (uint32_t i = line->from; i < line->to; i++) {
+        const fw_fragment *f = &lines->layout->fragments[i];
+        hash = fw_hash_mix(hash, 1 + (page->tag[f->node] == FW_TAG_TEXT));
+        hash = hash_bytes(hash, shown_by(page, f));
+    }
+    return hash | 1;
+}
+
+static const char *const TYPE_NAMES[] = {
+    [FW_LINE_LINK] = "link",           [FW_LINE_TEXT] = "text",
+    [FW_LINE_LINK_TEXT] = "link-text", [FW_LINE_LINK_HEAD] = "link-head",
+    [FW_LINE_TEXT_HEAD] = "text-head", [FW_LINE_LINK_TEXT_HEAD] = "link-text-head",
+    [FW_LINE_HR] = "hr-line",          [FW_LINE_BLANK] = "blank",
+};
+
+static void show_fragment(furrow_buf *out, const furrow_page *page, const fw_fragment *f) {
+    if (!fw_page_is_text(page, f->node)) {
+        fw_buf_char(out, '<');
+        fw_buf_str(out, fw_page_tag_name(page, page->tag[f->node]));
+        fw_buf_char(out, '>');
+        return;
+    }
+    furrow_str text = shown_by(page, f);
+    for (size_t i = 0; i < text.len; i++) {
+        if (!fw_is_space(text.at[i])) fw_buf_char(out, text.at[i]);
+        else if (i + 1 < text.len && !fw_is_space(text.at[i + 1])) fw_buf_char(out, ' ');
+    }
+}
+
+void fw_lines_show(furrow_buf *out, const furrow_page *page, const fw_content_lines *lines) {
+    for (uint32_t i = 0; i < lines->count; i++) {
+        const fw_content_line *line = &lines->at[i];
+        fw_buf_format(out, "%u %u %s x=%d y=%d w=%d h=%d", i + 1, line->type,
+                      TYPE_NAMES[line->type], line->box.x, line->box.y, line->box.w, line->box.h);
+        for (uint32_t f = line->from; f < line->to; f++) {
+            fw_buf_char(out, f == line->from ? '\t' : ' ');
+            show_fragment(out, page, &lines->layout->fragments[f]);
+        }
+        fw_buf_char(out, '\n');
+    }
 }

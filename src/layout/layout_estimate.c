@@ -12,7 +12,7 @@
  */
 #include "layout/layout.h"
 
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
 #include "layout/flow.h"
 

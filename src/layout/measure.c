@@ -8,7 +8,7 @@
  */
 #include "layout/flow.h"
 
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* What all methods share: the limit on nodes, and the trace of decisions. */
 #include "methods/method.h"
 
-#include "base/error.h"
+#include "base/call.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -4,11 +4,10 @@
  */
 #include "object/object.h"
 
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
 #include "base/map.h"
 #include "base/str.h"
-#include "table/embedded.h"
+#include "table/table.h"
 
 enum { MIN_RECORDS = 2, MAX_COLUMNS = 200 };
 

@@ -1,11 +1,11 @@
 /*
  * The thing that a page is about. In this order:
  *
- *   1. The page is cut into texts and images as a record is (table/fields.h).
+ *   1. The page is cut into texts and images as a record is (table/draft.h).
  *   2. The title is the heading that the page's own title names.
  *   3. Menus, footers and boxes of related things that are not around the title are
- *      left out (auto/facts.h).
- *   4. Each text gets a name: the label of its pair (pairs.h), the words before a
+ *      left out (auto/candidate.h).
+ *   4. Each text gets a name: the label of its pair (pairs.c), the words before a
  *      colon, what its markup says (table/naming.h), or what it is: the first price,
  *      date, rating behind the title.
  *   5. The page's JSON-LD and its meta elements give what the text does not.
@@ -14,21 +14,17 @@
  * another thing, unless it stands right behind and in the same place, as values of
  * one field do.
  *
- * Cost: linear in the page, but for pairs.h.
+ * Cost: linear in the page, but for pairs.c.
  */
 #include "object/object.h"
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
 #include "base/map.h"
 #include "base/str.h"
-#include "object/pairs.h"
 #include "table/draft.h"
-#include "table/embedded.h"
-#include "table/fields.h"
+#include "table/table.h"
 #include "values/names.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 enum {
     MAX_REPEATS = 3,  /* of a label or a name in the page; more are those of a list */

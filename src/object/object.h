@@ -2,6 +2,7 @@
 #ifndef FW_OBJECT_OBJECT_H
 #define FW_OBJECT_OBJECT_H
 
+#include "auto/candidate.h"
 #include "methods/method.h"
 
 /* The thing that a page is about, as a region of one record whose fields are known;
@@ -11,5 +12,42 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
 /* The list that a page has in JSON-LD alone, as a region whose fields are known; nothing
  * when there is none. */
 furrow_status fw_listed_find(fw_regions *out, const fw_method_input *in, furrow_error *err);
+
+/*
+ * Labels and their values on a page about one thing: "Height" and "6-11".
+ *
+ * On a single page nothing repeats that could tell a label from a value, so the
+ * markup has to: a dt and its dd, the two cells of a row, two elements side by
+ * side in several rows, a text with a colon at its end, a heading and what stands
+ * below it.
+ */
+
+/* How a label was told, the surest first. */
+typedef enum fw_pair_kind {
+    FW_PAIR_TERM,   /* dt, th, or the first cell of a row of two */
+    FW_PAIR_COLON,  /* a text with a colon at its end */
+    FW_PAIR_ROW,    /* the first of two elements, in several rows */
+    FW_PAIR_HEADING /* a heading above */
+} fw_pair_kind;
+
+typedef struct fw_pair {
+    fw_pair_kind kind;
+    fw_span value;   /* nodes from its first to its last */
+    furrow_str text; /* of the label, clean */
+    uint32_t count;  /* pairs of the page with this label */
+} fw_pair;
+
+typedef struct fw_pairs {
+    FW_VEC(fw_pair) list; /* number 0 stands for none */
+    uint32_t *value;      /* per node: the innermost pair whose value it is in; 0: none */
+    bool *is_label;       /* per node: it is in a label */
+} fw_pairs;
+
+/* All pairs of a page. Linear in its nodes, but for elements with a single child
+ * around one another. False when out of memory. */
+bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, fw_arena *arena);
+
+/* Whether a text can be a label: short, with letters, and no sentence. */
+bool fw_is_label_text(furrow_str text);
 
 #endif

@@ -1,17 +1,14 @@
 /*
- * Pairs: see pairs.h.
+ * Pairs: see object.h.
  *
  * Each rule marks the topmost nodes of a value with the number of its pair; what is
  * below them inherits it, and an inner pair wins. So no rule needs to know of the
  * others, and all of it is two passes over the nodes.
  */
-#include "object/pairs.h"
+#include "object/object.h"
 
-#include "base/buf.h"
-#include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
-#include "base/utf8.h"
 #include "values/text.h"
 
 enum {

@@ -8,7 +8,7 @@
  *
  * Cost: linear in the cells and in rows times columns, as the format is dense.
  */
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
 #include "table/table.h"
 #include "values/date.h"

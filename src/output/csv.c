@@ -15,8 +15,7 @@
  */
 #include "output/output.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
 
 #define NO_COLUMN SIZE_MAX

@@ -4,10 +4,8 @@
  */
 #include "output/output.h"
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/hash.h"
-#include "base/options.h"
+#include "base/call.h"
+#include "base/map.h"
 #include "base/str.h"
 
 #include <stdio.h>

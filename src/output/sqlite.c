@@ -16,11 +16,9 @@
  */
 #include "output/output.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
-#include "base/utf8.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 #include <sqlite3.h>
 

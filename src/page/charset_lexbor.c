@@ -8,12 +8,10 @@
  * ASCII bytes after the last other one: in all charsets of the web but
  * ISO-2022-JP and UTF-16, which are decoded as a whole.
  */
-#include "page/parse.h"
+#include "page/page.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
-#include "base/utf8.h"
 
 #include <lexbor/encoding/encoding.h>
 #include <lexbor/html/encoding.h>

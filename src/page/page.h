@@ -119,4 +119,59 @@ void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_
  * for furrow inspect. */
 void fw_page_dump(furrow_buf *out, const furrow_page *page);
 
+/*
+ * XPaths of nodes, and nodes of XPaths.
+ *
+ * The position of an element is its number among siblings of the same name.
+ * Counting it means looking at all siblings before it, so whoever writes many
+ * paths numbers the whole page once.
+ */
+
+/* Position of every node among its siblings of the same name, from 1; NULL
+ * when out of memory. */
+uint32_t *fw_path_positions(const furrow_page *page, fw_arena *arena);
+
+/* Append /html[1]/body[1]/... of an element; of a text, that of its parent.
+ * 'positions' may be NULL: they are counted then. */
+void fw_path_write(furrow_buf *out, const furrow_page *page, const uint32_t *positions,
+                   fw_node_id node);
+
+/* The element at such a path; a position left out means [1]. */
+furrow_status fw_path_find(fw_node_id *out, const furrow_page *page, furrow_str path,
+                           furrow_error *err);
+
+/* Links made absolute. */
+
+/* A base address, read once to resolve many links. One thread at a time. */
+typedef struct fw_url_base fw_url_base;
+
+/* NULL when out of memory. An empty or unusable base is no error: links then
+ * come out as they stand. */
+fw_url_base *fw_url_base_new(furrow_str base);
+void fw_url_base_free(fw_url_base *base);
+
+/* Append 'link' as an absolute URL, or as it stands (trimmed) when that
+ * cannot be done. */
+void fw_url_resolve(furrow_buf *out, fw_url_base *base, furrow_str link);
+
+/* Bytes to a page: charsets, and the one door to the HTML parser. */
+
+/* Decode a page. 'told' is the charset of the transport, or NULL. Order of
+ * belief: byte order mark, 'told', <meta>, UTF-8 where the bytes are valid,
+ * windows-1252. '*text' is either the input itself, when it already is valid
+ * UTF-8, or lies in 'out'. Bytes that mean nothing become U+FFFD, so that the
+ * result is valid UTF-8. '*charset' is a constant name. */
+furrow_status fw_charset_decode(furrow_str *text, const char **charset, furrow_buf *out,
+                                furrow_str bytes, const char *told, furrow_error *err);
+
+/* Limits with their defaults put in. */
+typedef struct fw_parse_limits {
+    size_t nodes, depth;
+} fw_parse_limits;
+
+/* Parse UTF-8 into the arrays of 'page', whose arena and pool are ready, under
+ * the budget of the arena. */
+furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits *limits,
+                       furrow_error *err);
+
 #endif

@@ -18,13 +18,11 @@
  */
 #include "page/pager.h"
 #include "base/arena.h"
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/json.h"
 #include "base/str.h"
 #include "base/vec.h"
 #include "page/page.h"
-#include "page/url.h"
 
 /* How much each piece of evidence counts. The weights were set by hand, by how
  * often each sign is used for something else; they are not fitted. */

@@ -7,9 +7,7 @@
  */
 #include "page/pager.h"
 
-#include "base/normalize.h"
 #include "base/str.h"
-#include "base/utf8.h"
 
 /* In the order of the languages in the first row. */
 static const char *const NEXT[] = {

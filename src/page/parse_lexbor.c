@@ -12,13 +12,10 @@
  *
  * Cost: linear in the input; nothing here recurses.
  */
-#include "page/parse.h"
+#include "page/page.h"
 #include "page/reserve_lexbor.h"
 
-#include "base/budget.h"
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
 #include "base/map.h"
 #include "base/str.h"
 #include "base/vec.h"

@@ -6,12 +6,10 @@
  */
 #include "page/selector.h"
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
 #include "base/map.h"
 #include "base/str.h"
-#include "page/path.h"
+#include "page/page.h"
 
 /* No tag of any page. */
 #define ANY_TAG ((fw_tag)UINT16_MAX)

@@ -5,9 +5,8 @@
  * behind the folder of the page. The first part of this file tells these by a
  * look at their bytes, and says no wherever it takes more to be sure.
  */
-#include "page/url.h"
+#include "page/page.h"
 
-#include "base/buf.h"
 #include "base/str.h"
 #include "page/reserve_lexbor.h"
 

@@ -10,11 +10,10 @@
  *
  * Cost: a few passes over each page, for every length that is tried.
  */
-#include "page/ways.h"
+#include "page/selector.h"
 
-#include "base/buf.h"
 #include "base/str.h"
-#include "page/path.h"
+#include "page/page.h"
 
 #include <string.h>
 

@@ -13,8 +13,7 @@
  *
  * Cost: linear in the cells.
  */
-#include "base/buf.h"
-#include "base/hash.h"
+#include "base/map.h"
 #include "base/str.h"
 #include "region/grid.h"
 

@@ -12,6 +12,9 @@
 #include "base/vec.h"
 #include "page/page.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 /* A field that the method has found itself; table/ keeps it as it is. */
 typedef struct fw_field {
     uint32_t column; /* of the region's columns */
@@ -57,7 +60,7 @@ typedef struct fw_region {
                        * also where it says nothing; NULL: it does not tell */
     const char *note; /* a few words of the method for people, or NULL */
     const struct fw_expected *expected; /* what the wrapper that found it knows of
-                                         * its table (table/given.h), or NULL */
+                                         * its table (table/table.h), or NULL */
 } fw_region;
 
 /* Regions found, and the arena that all their records and spans lie in. */
@@ -98,5 +101,56 @@ void fw_regions_order(fw_regions *regions, const furrow_page *page);
 
 /* Append the visible text of all spans of a record. */
 void fw_record_text(furrow_buf *out, const furrow_page *page, const fw_record *record);
+
+/* What furrow_find() and furrow_apply() give: regions and their page. */
+
+struct furrow_regions {
+    const furrow_page *page;
+    fw_budget budget;           /* of the call that found them */
+    fw_regions found;           /* ranked, at least one */
+    const struct fw_view *view; /* columns that their tables go out with
+                                 * (table/table.h), of a wrapper; or NULL */
+    int64_t now;                /* options of the same name */
+    bool embedded;
+    bool keeps_all; /* their tables keep what is no data, too */
+};
+
+/* Empty, with the page's allocator and a budget that begins to run; NULL when
+ * out of memory. */
+furrow_regions *fw_found_new(const furrow_page *page, const furrow_options *opts);
+
+/* The end of a search that came to 'status': hand the regions over, or free
+ * them. */
+furrow_status fw_found_finish(furrow_regions **out, furrow_regions *regions, furrow_status status,
+                              furrow_error *err);
+
+/*
+ * What must hold of regions after every stage, whatever the page.
+ *
+ * Builds with sanitizers (and so all tests and fuzz targets) define
+ * FURROW_CHECKS; there a breach ends the program where it happens, and not two
+ * stages later. Other builds have none of it.
+ */
+
+#ifdef FURROW_CHECKS
+/* Every region has records, every record spans: whole siblings in document order,
+ * inside the region's node. Groups are in order, not empty, and count records
+ * that are there. Scores are from 0 to 1. Linear in the spans. */
+void fw_regions_check(const fw_regions *regions, const furrow_page *page);
+
+/* A claim that ends the program when it does not hold. */
+#define FW_MUST(claim)                                                                 \
+    do {                                                                               \
+        if (!(claim)) {                                                                \
+            fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #claim); \
+            abort();                                                                   \
+        }                                                                              \
+    } while (0)
+#else
+static inline void fw_regions_check(const fw_regions *regions, const furrow_page *page) {
+    (void)regions;
+    (void)page;
+}
+#endif
 
 #endif

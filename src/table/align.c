@@ -15,13 +15,10 @@
  * Dynamic programming goes from the right to the left, so that the way back
  * goes from the left and equal scores give the leftmost columns.
  */
-#include "table/align.h"
+#include "table/draft.h"
 
-#include "base/hash.h"
 #include "base/map.h"
 #include "base/vec.h"
-#include "table/draft.h"
-#include "table/fields.h"
 #include "values/kind.h"
 
 #include <assert.h>

@@ -11,12 +11,11 @@
  *
  * With one record or two nothing is constant. Cost: linear in the cells.
  */
-#include "base/buf.h"
 #include "base/str.h"
 #include "table/draft.h"
 #include "values/kind.h"
 #include "values/number.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 enum { MIN_CELLS = 3 }; /* fewer show no template */
 

@@ -1,12 +1,118 @@
 /*
- * A table in the making: columns from left to right, and the cells of each
- * from the first row to the last.
+ * The fields of records: their texts, links and images, in order.
+ *
+ * A text goes as far as its line does, and a line as far as its block. Markup
+ * within a line divides it where the same markup stands in the same way in
+ * most records; a bold word in a sentence does not.
  */
 #ifndef FW_TABLE_DRAFT_H
 #define FW_TABLE_DRAFT_H
 
 #include "base/arena.h"
-#include "table/fields.h"
+#include "base/map.h"
+#include "base/vec.h"
+#include "page/page.h"
+#include "region/grid.h"
+#include "region/region.h"
+#include "table/table.h"
+
+/*
+ * Rows of tables of data, as records.
+ *
+ * A row is made of the cells that cover it, from the left: cells that span down
+ * from rows above belong to every row that they cover, and a field's place is
+ * the column of its cell, whatever its row lacks.
+ */
+/* What is needed to look at the rows of one region. */
+typedef struct fw_record_rows {
+    const furrow_page *page;
+    fw_arena *scratch;
+    fw_grids grids;
+    size_t room; /* nodes and bytes of cells that may still be given again */
+    bool is_out; /* memory was, in a question that has no other way to tell */
+} fw_record_rows;
+
+fw_record_rows fw_rows_make(const furrow_page *page, fw_arena *scratch);
+
+/* Append the name that header cells give to what stands at 'node', in a cell
+ * that is not above 'top'. False, and nothing appended, when they give none. */
+bool fw_rows_name(furrow_buf *out, fw_record_rows *rows, fw_node_id node, fw_node_id top);
+
+/* Whether they give one. */
+bool fw_rows_is_named(fw_record_rows *rows, fw_node_id node, fw_node_id top);
+
+typedef struct fw_piece {
+    fw_field_kind kind;
+    bool is_part;        /* of a line that has others */
+    bool is_common;      /* the same text stands at this place in most records */
+    bool is_gone;        /* template, or a further value of another piece */
+    bool is_in_link;     /* a link is around it */
+    bool is_link_text;   /* one that is around no other line */
+    bool has_glue;       /* a comma or so stood before it */
+    uint8_t shape;       /* of the text; fw_shape */
+    fw_node_id node;     /* the element with the address, or the first text */
+    fw_node_id last;     /* the same, or the last text */
+    fw_node_id from, to; /* 'node' and 'last' with the words that go with it */
+    fw_node_id holder;   /* the deepest element that holds all of it */
+    fw_node_id record;   /* first node of the span that it stands in, or row of its cell */
+    uint32_t column;     /* of the table of data that the record is a row of, from 1; 0: none */
+    uint32_t row;        /* of the record */
+    uint32_t line;       /* number of the line, over all records */
+    uint32_t more;       /* the next value of the same field in the record; 0: none */
+    uint64_t label;      /* hash of the label in front of it; 0: none */
+    furrow_str label_text;
+    fw_field_place place;
+    furrow_str text;
+} fw_piece;
+
+typedef FW_VEC(fw_piece) fw_pieces;
+
+/* Whether the text 'right' has the two digits behind the point of the amount in
+ * 'left': prices are often set so, 12 large and 99 small, without a point. */
+bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id right);
+
+/* Append the visible text of a range as values have it: clean (values/text.h), and
+ * prices in pieces put together. */
+void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to);
+
+/* All pieces of all records, one record after the other, cut as given columns
+ * (NULL: none) have it. Texts are copied into 'keep'; 'buf' is room to work in.
+ * False when out of memory. Cost: linear in the nodes. */
+bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
+                  const fw_given *given, fw_url_base *base, furrow_buf *buf, fw_arena *keep,
+                  fw_arena *scratch);
+
+/* ---- Labels: "Price:" is a name, not a value (labels.c) -------------------- */
+
+/* Mark the texts that most records have at one place, give fields the labels
+ * in front of them, and take these away. False when out of memory. Cost:
+ * linear. */
+bool fw_labels_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch);
+
+/* A label without the signs around it: "Size" of ", Size:". */
+furrow_str fw_label_trim(furrow_str text);
+
+/* Hash of a text as labels and equal texts are compared: letters in lower case,
+ * no signs around. Never 0. */
+uint64_t fw_label_hash(furrow_str text);
+
+/* ---- Fields that repeat within a record: tags, authors, pictures (lists.c) -- */
+
+/* Make one piece of a text that is broken into lines: many plain lines of one
+ * element, as many as it takes. The others are gone. Texts go into 'keep'.
+ * False when out of memory. Cost: linear. */
+bool fw_lists_join_lines(fw_pieces *pieces, const furrow_page *page, furrow_buf *buf,
+                         fw_arena *keep, fw_arena *scratch);
+
+/* Make one field of several where they are a list: 'more' of the first leads to
+ * the others, which are gone. A list is a run of like elements whose number
+ * differs from record to record. False when out of memory. Cost: linear. */
+bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, fw_arena *scratch);
+
+/*
+ * A table in the making: columns from left to right, and the cells of each
+ * from the first row to the last.
+ */
 
 typedef struct fw_tab_cell {
     uint32_t row;
@@ -93,7 +199,7 @@ bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece);
 bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
 
 /* ---- The things that the page describes in JSON-LD, which are the same as those of records
- * if they have the same addresses or names (describe.c) ---- */
+ * if they have the same addresses or names (embedded.c) ---- */
 
 /* Give columns that have no name of their own that of the property with the same
  * values. False when out of memory. */
@@ -101,5 +207,116 @@ bool fw_tab_describe(fw_tab *draft);
 
 /* Add the properties that no column has as further columns. False when out of memory. */
 bool fw_table_embed(furrow_table *table, const furrow_page *page, fw_arena *scratch);
+
+/*
+ * Lines of records: runs of texts with no block between them, and the parts
+ * that the markup makes of them.
+ */
+
+/* A text, or a link or image that stands before it. */
+typedef struct fw_field_atom {
+    fw_node_id node, last; /* first and last text; or the element twice */
+    fw_node_id link;       /* the link around it, FURROW_NO_NODE: none */
+    fw_node_id part;       /* the child of the line's holder that it is in */
+    uint32_t line;
+    bool is_text;
+    bool is_attr;  /* a value that stands in an attribute alone; no part of the line */
+    bool is_cut;   /* the atom before it in the line is another field */
+    bool is_stuck; /* the same, in any case: it touches that one */
+} fw_field_atom;
+
+typedef struct fw_field_line {
+    uint32_t first, end; /* atoms */
+    uint32_t row;
+    fw_node_id holder;       /* the deepest element around all its texts */
+    fw_node_id top;          /* first node of the record's span, or row of its cell */
+    uint32_t column;         /* of a table of data, from 1; 0: none */
+    uint32_t texts;          /* atoms that are texts */
+    uint32_t place, pattern; /* what lines.c knows of them */
+} fw_field_line;
+
+typedef struct fw_field_lines {
+    FW_VEC(fw_field_atom) atoms;
+    FW_VEC(fw_field_line) lines;
+} fw_field_lines;
+
+/* Decide for every line where it is cut, with all lines of all records in
+ * sight; by given columns (NULL: none) where they know the line. False when
+ * out of memory. */
+bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, uint32_t rows,
+                     const fw_given *given, fw_arena *scratch);
+
+/*
+ * Highlighted words: elements that set off words in a text, now here, now there,
+ * as the hits of a search are. They divide nothing.
+ */
+typedef struct fw_field_mark {
+    uint32_t seen;           /* elements of this kind beside words */
+    uint32_t behind, before; /* those with words in front of them; after them */
+} fw_field_mark;
+
+/* What is known of elements: by tag and class, and by these and the place. */
+typedef struct fw_field_marks {
+    fw_map index;
+    FW_VEC(fw_field_mark) found;
+    bool has_any; /* of them highlights */
+} fw_field_marks;
+
+/* Learn from all lines of all records which elements are highlights, and make
+ * one text of these and the words beside them. False when out of memory. Cost:
+ * linear in the atoms. */
+bool fw_marks_join(fw_field_marks *marks, fw_field_lines *lines, const furrow_page *page,
+                   fw_arena *scratch);
+
+/* Whether an element is of a kind that highlights. */
+bool fw_marks_has(const fw_field_marks *marks, const furrow_page *page, fw_node_id node,
+                  fw_node_id top);
+
+/*
+ * Alignment of records: sequences of fields into common columns.
+ *
+ * Partial tree alignment (Zhai and Liu 2005), of sequences: a field is told by
+ * its place, words, label and the shape of its value rather than by tags
+ * alone, and fields with a name of their own may change their order.
+ */
+
+/* What tells a field. 0 means: has none. */
+typedef struct fw_item {
+    uint64_t path;    /* kind and tags */
+    uint64_t words;   /* set of class words: one bit of 64 each */
+    uint64_t label;   /* what is written in front of it */
+    uint64_t text;    /* the value itself, where it is that of many records */
+    uint16_t cell;    /* column of the table cell that it stands in */
+    uint8_t kind;     /* of different kinds: never one column */
+    uint8_t level;    /* where the words stand */
+    uint8_t shape;    /* fw_shape */
+    uint8_t is_cell;  /* the record is a table row, and this all of a cell's text */
+    uint8_t is_known; /* 'path' is that of its column in a table of data */
+    uint8_t is_only;  /* no record has two of its identity */
+} fw_item;
+
+/* What must differ for 'is_only': label, or path and words; kind; cell. */
+uint64_t fw_item_identity(const fw_item *item);
+
+typedef struct fw_items {
+    const fw_item *at;
+    uint32_t count;
+    uint32_t weight; /* records that have this sequence */
+    uint32_t *to;    /* per item its column, filled by fw_align_items */
+} fw_items;
+
+typedef struct fw_aligned {
+    uint32_t columns;
+    uint32_t *order; /* per column its place from the left */
+} fw_aligned;
+
+/* Align 'count' sequences. The first one is the seed when 'has_seed', else the
+ * richest is: columns are numbered in the order in which they are made, so
+ * those of a given seed are 0, 1, 2 ... Cost: linear in the items for equal
+ * sequences, items times columns for each different one, and bounded: past
+ * the bound a field is told by its number among its likes. The result lies in
+ * 'arena'. False when out of memory. */
+bool fw_align_items(fw_aligned *out, fw_items *seqs, uint32_t count, bool has_seed,
+                    fw_arena *arena);
 
 #endif

@@ -3,14 +3,12 @@
  * images) and the lines that the texts stand in; lines.c says where these are
  * cut; then each run of texts between two cuts is one field.
  */
-#include "table/fields.h"
+#include "table/draft.h"
 
-#include "base/buf.h"
 #include "base/str.h"
-#include "table/lines.h"
 #include "values/kind.h"
 #include "values/number.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 /* ---- Rows of tables of data ------------------------------------------------ */
 

@@ -5,17 +5,13 @@
  * keeps of itself: kind, place, label. Prefix and suffix are cut off where a page is too short to
  * show that they are template.
  */
-#include "table/given.h"
+#include "table/table.h"
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
 #include "base/map.h"
-#include "base/sort.h"
 #include "base/str.h"
-#include "table/align.h"
-#include "table/fields.h"
-#include "table/place.h"
+#include "base/vec.h"
+#include "table/draft.h"
 
 #include <assert.h>
 #include <math.h>

@@ -10,9 +10,9 @@
  * colon count only where most texts at the place have such words, for titles
  * may have a colon as well.
  */
-#include "table/fields.h"
+#include "table/draft.h"
 
-#include "base/hash.h"
+#include "base/map.h"
 #include "base/str.h"
 #include "values/kind.h"
 

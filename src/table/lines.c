@@ -11,16 +11,14 @@
  *   Score: <b>1000</b>, Size: <b>8 kbytes</b>    in all records: four parts
  *   the <b>red</b> ant of spring                 now here, now there: one
  */
-#include "table/lines.h"
+#include "table/draft.h"
 
-#include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
-#include "table/fields.h"
-#include "table/place.h"
+#include "table/table.h"
 #include "values/kind.h"
 #include "values/number.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 /* ---- Highlighted words ----------------------------------------------------- */
 

@@ -12,10 +12,9 @@
  * one text that somebody has broken into them when they are many, or when most of
  * the breaks are within sentences.
  */
-#include "table/fields.h"
+#include "table/draft.h"
 
-#include "base/buf.h"
-#include "base/hash.h"
+#include "base/map.h"
 #include "base/str.h"
 #include "values/kind.h"
 

@@ -17,14 +17,11 @@
  */
 #include "table/draft.h"
 
-#include "base/buf.h"
-#include "base/hash.h"
 #include "base/map.h"
 #include "base/str.h"
-#include "table/fields.h"
 #include "values/date.h"
 #include "values/names.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 #include <stddef.h>
 

@@ -4,10 +4,9 @@
  *
  *   li > h2.title > a > text        "li/h2.title/a"   words {title}, level 1
  */
-#include "table/place.h"
+#include "table/table.h"
 
-#include "base/buf.h"
-#include "base/hash.h"
+#include "base/map.h"
 #include "base/str.h"
 
 /* Levels that count. Deeper ones tell nothing more, and a page may nest

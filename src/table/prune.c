@@ -13,14 +13,13 @@
  * Columns of an earlier page stay, whatever this page shows. Cost: linear in the
  * cells, but for the columns that are gathered.
  */
-#include "base/hash.h"
 #include "base/map.h"
-#include "base/sort.h"
 #include "base/str.h"
+#include "base/vec.h"
 #include "table/draft.h"
 #include "values/kind.h"
 #include "values/number.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 enum {
     MIN_ROWS = 3,       /* fewer records show no repetition */

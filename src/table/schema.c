@@ -13,15 +13,14 @@
  *
  * Cost: wanted times found columns for the names, the cells for each example.
  */
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/json.h"
-#include "base/sort.h"
 #include "base/str.h"
+#include "base/vec.h"
 #include "table/table.h"
+#include "values/date.h"
 #include "values/names.h"
 #include "values/number.h"
-#include "values/relative.h"
 #include "values/value_pattern.h"
 
 enum {

@@ -6,11 +6,11 @@
  * A form is learned from a sample of the column and then tried on all of it.
  * Cost: linear in the cells, with a constant that the sample bounds.
  */
-#include "base/buf.h"
+#include "base/str.h"
 #include "table/draft.h"
 #include "table/text_form.h"
 #include "values/kind.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 enum {
     MIN_CELLS = 3, /* fewer show neither a separator nor a form */

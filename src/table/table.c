@@ -8,21 +8,16 @@
  *   naming    names of columns              given     columns of an earlier page found again
  *
  * Regions whose method knows the fields keep them as they are.
- * Cost: linear in the nodes of the records, but for the alignment (align.h).
+ * Cost: linear in the nodes of the records, but for the alignment (align.c).
  */
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/hash.h"
+#include "table/table.h"
+#include "base/call.h"
 #include "base/map.h"
 #include "base/str.h"
-#include "region/found.h"
-#include "table/check_table.h"
+#include "region/region.h"
 #include "table/draft.h"
-#include "table/fields.h"
-#include "table/given.h"
-#include "table/view.h"
-#include "values/relative.h"
-#include "values/scan.h"
+#include "values/date.h"
+#include "values/text.h"
 
 #include <assert.h>
 #include <string.h>

@@ -7,10 +7,12 @@
 #ifndef FW_TABLE_TABLE_H
 #define FW_TABLE_TABLE_H
 
+#include "base/json.h"
 #include "base/map.h"
+#include "base/vec.h"
+#include "page/page.h"
 #include "region/region.h"
 #include "values/kind.h"
-#include "values/profile.h"
 
 typedef enum fw_field_kind {
     FW_FIELD_TEXT,
@@ -36,7 +38,7 @@ typedef struct fw_column {
     furrow_str form;           /* of the texts that it was cut out of, text_form.h; mostly empty */
     uint32_t part;             /* of that form, from 1; 0: the only one */
     double share;              /* of the records of earlier pages that had it; 0: not counted */
-    /* What a wrapper knows of its values, see values/profile.h. */
+    /* What a wrapper knows of its values, see values/kind.h. */
     fw_profile profile;
     furrow_str *samples; /* some of them; 'sample_count' is 0 when none are kept */
     uint32_t sample_count;
@@ -104,5 +106,197 @@ bool fw_table_number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch);
 
 /* The habit of each column of a table; NULL when out of memory. */
 fw_habit *fw_table_habits(const furrow_table *table, fw_arena *scratch);
+
+/* What must hold of a table, in builds that check it: region/region.h. */
+
+#ifdef FURROW_CHECKS
+/* Rows are the records of the region, their cells stand by column and have
+ * values, names of columns are unique, groups are as those of the region. */
+void fw_table_check(const furrow_table *table, const fw_region *region);
+#else
+static inline void fw_table_check(const furrow_table *table, const fw_region *region) {
+    (void)table;
+    (void)region;
+}
+#endif
+
+/*
+ * A view: the columns of a table as they are to go out.
+ *
+ * What a person has made of the columns that were found: other names, another
+ * order, some left out, several joined to one, one divided, another type. It
+ * is a list of the columns that go out, each with the columns that it is made
+ * of, so that it can be read and changed by hand in the wrapper file:
+ *
+ *   {"name": "title"}                              as it is
+ *   {"name": "cost", "from": ["price"], "type": "number"}
+ *   {"name": "who", "from": ["first", "last"], "join": " "}
+ *   {"name": "width", "from": ["size"], "split": " x ", "part": 1, "parts": 2}
+ */
+
+typedef struct fw_view {
+    furrow_view_column *at;
+    size_t count;
+} fw_view;
+
+/* Give a table the columns of a view. Cost: linear in the cells, and in the
+ * columns of both for each row. False when out of memory. */
+bool fw_view_take(furrow_table *table, const fw_view *view, fw_arena *scratch);
+
+/* A checked copy in 'arena'; FURROW_EINVAL says what is wrong. */
+furrow_status fw_view_copy(fw_view *out, const furrow_view_column *columns, size_t count,
+                           fw_arena *arena, furrow_error *err);
+
+/* As JSON, and from it: 'value' may be NULL, an empty view. */
+void fw_view_write(fw_json *json, const fw_view *view);
+furrow_status fw_view_read(fw_view *out, const fw_json_value *value, fw_arena *arena,
+                           furrow_error *err);
+
+/*
+ * What a page says of its things in JSON-LD, in the words of schema.org.
+ *
+ *   <script type="application/ld+json">{"@type": "Product", "name": "Lamp",
+ *   "offers": {"price": "12", "priceCurrency": "EUR"}}</script>
+ *
+ * An item is flat here: a property that is a thing itself gives the name of the
+ * thing ("author"), its address or its amount; what is deeper is left out.
+ */
+
+typedef struct fw_thing_field {
+    furrow_str name; /* as columns are called: "price", "date_published" */
+    furrow_str text; /* clean */
+} fw_thing_field;
+
+typedef struct fw_thing {
+    furrow_str type;       /* as it is written: "Product" */
+    uint32_t first, count; /* its fields; several of one name are its values */
+    uint32_t list;         /* number of the list that it is in, from 1; 0: none */
+} fw_thing;
+
+typedef struct fw_things {
+    FW_VEC(fw_thing) list;
+    FW_VEC(fw_thing_field) fields;
+    uint32_t lists; /* number of lists */
+} fw_things;
+
+/* All items of a page, in order. Scripts that are no JSON are passed over, and so
+ * is what goes beyond a bound. False when out of memory. */
+bool fw_things_read(fw_things *out, const furrow_page *page, fw_arena *arena);
+
+/* The first text of a field; 'at' is NULL when the item has none of the name. */
+furrow_str fw_thing_text(const fw_things *items, const fw_thing *item, furrow_str name);
+
+/* The item that the page is about, told by its title or by what it is; NULL: none. */
+const fw_thing *fw_things_main(const fw_things *items, furrow_str title);
+
+/*
+ * The place of a field in its record: the tags above it, and the words by
+ * which the page calls it. Written as "h2.title/a", so that people can read it
+ * and another page of the site be searched for it.
+ */
+
+enum { FW_PLACE_WORDS = 4 }; /* that are looked at; more say nothing new */
+
+typedef struct fw_field_place {
+    uint64_t path; /* of the tags, from the field up to the top of the record */
+    /* Class words and itemprop of the nearest element above the field that has
+     * any, 'level' elements up; digits within words do not count. */
+    uint64_t words[FW_PLACE_WORDS];
+    uint8_t word_count, level;
+    uint16_t cell; /* column of the table cell around it, from 1; 0: none */
+} fw_field_place;
+
+/* The place of an element, or of the element around a text. 'top' is the first
+ * node of the record's span. 'itemprop' is the number of that attribute. Cost:
+ * a bounded number of levels. */
+fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_node_id top,
+                                 uint32_t itemprop);
+
+/* Append it as text. */
+void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id node, fw_node_id top,
+                          uint32_t itemprop);
+
+/* The place that such a text tells, as far as its syntax goes; 'cell' is 0. */
+fw_field_place fw_field_place_read(furrow_str text);
+
+/* Columns of an earlier page, found again in the table of this one. */
+
+/* The places of given columns, for steps that come before there are columns:
+ * few records show no template, but where columns are given it is known. */
+typedef struct fw_given {
+    const fw_column *columns;
+    uint32_t count;
+    fw_map places;  /* -> number of a column */
+    uint64_t *keys; /* of the places, by column */
+} fw_given;
+
+bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_arena *scratch);
+
+/* The largest share of records that a given column of this kind and place had,
+ * 1 where that was not counted; 0 when there is none. 'given' may be NULL. */
+double fw_given_share(const fw_given *given, fw_field_kind kind, const fw_field_place *place);
+
+/* The next given column, from number '*at' on, that stands at the place of a piece and, where
+ * that has a label, has the same; NULL when there is none. */
+struct fw_piece;
+const fw_column *fw_given_next(const fw_given *given, const struct fw_piece *piece, uint32_t *at);
+
+/* Whether a text that all records of this page share is data nevertheless: the
+ * given column of its place had several values, and none has it for a label. */
+bool fw_given_is_data(const fw_given *given, fw_field_kind kind, const fw_field_place *place,
+                      furrow_str text);
+
+/* The profile of each column of a table. False when out of memory. */
+bool fw_table_profiles(fw_profile *out, const furrow_table *table, fw_arena *scratch);
+
+/* The given column that each column of a table is, FW_NO_COLUMN when it is
+ * none. Two columns are the same when they have kind, place and label in
+ * common; among several of these their order tells, and their profiles where
+ * some are missing. False when out of memory. */
+bool fw_table_match(uint32_t *to, const furrow_table *table, const fw_column *given, uint32_t count,
+                    fw_arena *scratch);
+
+/* A copy whose texts lie in 'arena', without samples. False when out of memory. */
+bool fw_column_copy(fw_column *out, const fw_column *from, fw_arena *arena);
+
+/* Whether the columns of a table are the given ones, to the letter: all of
+ * them and no other. False when out of memory. */
+bool fw_table_is_given(bool *out, const furrow_table *table, const fw_column *given, uint32_t count,
+                       fw_arena *scratch);
+
+/* Put a table into the given columns: each column of the table that is like a
+ * given one goes there, the others are dropped and their fields counted in
+ * table->unplaced. False when out of memory. */
+bool fw_table_fit(furrow_table *table, const fw_column *given, uint32_t count, fw_arena *scratch);
+
+/* Take the hidden columns out of a table. False when out of memory. */
+bool fw_table_hide(furrow_table *table, fw_arena *scratch);
+
+/*
+ * Drift: in what a table departs from the pages that its wrapper was learned
+ * from. Sites change; what no longer fits is to be said, not guessed at.
+ */
+/* What a wrapper knows of a region that it has found. Texts and columns belong
+ * to the wrapper or to the arena of the regions. */
+typedef struct fw_expected {
+    const fw_column *columns; /* of the table, see fw_table_fill */
+    uint32_t column_count;
+    const uint32_t *records; /* by column: how many learned records had it */
+    uint32_t record_count;   /* all that were learned */
+    double unknown;          /* share of their fields that no column held */
+    double fit;              /* of the records here; 1: as those learned */
+    furrow_str wanted_at;    /* where the region was looked for first, and where it */
+    furrow_str found_at;     /* was found; both empty: there */
+    uint32_t left_out;       /* records in other elements that fit as well, where the
+                              * learned pages had but one such element */
+} fw_expected;
+
+/* Set the drift of a table that has been filled. FURROW_ENOMEM is the one
+ * failure. */
+furrow_status fw_drift_note(furrow_table *table, const fw_expected *expected, furrow_error *err);
+
+/* Tell the doubts of a region as drift of its table. FURROW_ENOMEM is the one
+ * failure. */
+furrow_status fw_drift_doubts(furrow_table *table, const fw_region *region, furrow_error *err);
 
 #endif

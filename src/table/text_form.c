@@ -1,10 +1,9 @@
 /* See text_form.h. */
 #include "table/text_form.h"
 
-#include "base/hash.h"
 #include "base/map.h"
 #include "values/names.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 /* Of the texts: so many must have the form, and a slot its kind. */
 static const double NEARLY_ALL = 0.9;

@@ -1,11 +1,11 @@
-/* See text_tokens.h. */
-#include "table/text_tokens.h"
+/* See text_form.h. */
+#include "table/text_form.h"
 
-#include "base/hash.h"
-#include "base/utf8.h"
+#include "base/map.h"
+#include "base/str.h"
+#include "values/date.h"
 #include "values/kind.h"
 #include "values/number.h"
-#include "values/relative.h"
 
 static bool add_token(fw_text_tokens *t, uint32_t start, uint32_t end) {
     if (t->count == FW_TEXT_TOKENS) return false;

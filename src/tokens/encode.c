@@ -11,12 +11,10 @@
  * and an element that is passed over belongs to the first token inside it,
  * so that a link around a whole record begins where the record does.
  */
-#include "tokens/encode.h"
+#include "tokens/tokens.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
-#include "tokens/tag_class.h"
 
 static const struct {
     const char *name;
@@ -262,3 +260,162 @@ furrow_status fw_tokens_inspect(furrow_buf *out, const furrow_page *page, fw_enc
     furrow_buf_free(&piece);
     return fw_buf_status(out, err);
 }
+
+/*
+ * Classes of tags.
+ *
+ * IEPAD's Figure 4 sorts HTML 3.2 into block-level tags and three groups of
+ * text-level ones. Elements that came later go where they act alike:
+ *
+ *   block     what page/tag.h calls a block; br too, since the paper's block
+ *             patterns keep it
+ *   physical  the font style group, with font, and their like of the time
+ *   special   links, images, media, form controls; custom elements too, since
+ *             each is a small program of its own and none is mere style
+ *   logical   all other inline elements: phrase elements, span, time, label
+ *
+ * Elements that a parser puts in by itself (html, body, tbody, colgroup) are
+ * no tokens, and elements whose end tag HTML lets an author leave out do not
+ * close: so the tokens of a page do not depend on how tidily it was written,
+ * and the tree gives the tokens that the paper reads off the source.
+ */
+
+enum {
+    BLOCK = FW_CLASS_BLOCK,
+    BLOCK_NO_END = FW_CLASS_BLOCK | FW_CLASS_NO_END,
+    IMPLIED = FW_CLASS_BLOCK | FW_CLASS_NO_START | FW_CLASS_NO_END,
+    LOGICAL = FW_CLASS_LOGICAL,
+    LOGICAL_NO_END = FW_CLASS_LOGICAL | FW_CLASS_NO_END,
+    PHYSICAL = FW_CLASS_PHYSICAL,
+    PHYSICAL_NO_END = FW_CLASS_PHYSICAL | FW_CLASS_NO_END,
+    SPECIAL = FW_CLASS_SPECIAL,
+    SPECIAL_NO_END = FW_CLASS_SPECIAL | FW_CLASS_NO_END
+};
+
+/* Elements that nobody sees are not asked for. */
+const uint8_t fw_token_classes[FW_TAG_CUSTOM + 1] = {
+    [FW_TAG_ADDRESS] = BLOCK,
+    [FW_TAG_ARTICLE] = BLOCK,
+    [FW_TAG_ASIDE] = BLOCK,
+    [FW_TAG_BLOCKQUOTE] = BLOCK,
+    [FW_TAG_BUTTON] = BLOCK,
+    [FW_TAG_CAPTION] = BLOCK,
+    [FW_TAG_CENTER] = BLOCK,
+    [FW_TAG_DATALIST] = BLOCK,
+    [FW_TAG_DETAILS] = BLOCK,
+    [FW_TAG_DIALOG] = BLOCK,
+    [FW_TAG_DIR] = BLOCK,
+    [FW_TAG_DIV] = BLOCK,
+    [FW_TAG_DL] = BLOCK,
+    [FW_TAG_FIELDSET] = BLOCK,
+    [FW_TAG_FIGCAPTION] = BLOCK,
+    [FW_TAG_FIGURE] = BLOCK,
+    [FW_TAG_FOOTER] = BLOCK,
+    [FW_TAG_FORM] = BLOCK,
+    [FW_TAG_FRAMESET] = BLOCK,
+    [FW_TAG_H1] = BLOCK,
+    [FW_TAG_H2] = BLOCK,
+    [FW_TAG_H3] = BLOCK,
+    [FW_TAG_H4] = BLOCK,
+    [FW_TAG_H5] = BLOCK,
+    [FW_TAG_H6] = BLOCK,
+    [FW_TAG_HEADER] = BLOCK,
+    [FW_TAG_HGROUP] = BLOCK,
+    [FW_TAG_LEGEND] = BLOCK,
+    [FW_TAG_LISTING] = BLOCK,
+    [FW_TAG_MAIN] = BLOCK,
+    [FW_TAG_MARQUEE] = BLOCK,
+    [FW_TAG_MENU] = BLOCK,
+    [FW_TAG_MULTICOL] = BLOCK,
+    [FW_TAG_NAV] = BLOCK,
+    [FW_TAG_OL] = BLOCK,
+    [FW_TAG_PLAINTEXT] = BLOCK,
+    [FW_TAG_PRE] = BLOCK,
+    [FW_TAG_SEARCH] = BLOCK,
+    [FW_TAG_SECTION] = BLOCK,
+    [FW_TAG_SELECT] = BLOCK,
+    [FW_TAG_SUMMARY] = BLOCK,
+    [FW_TAG_TABLE] = BLOCK,
+    [FW_TAG_TEXTAREA] = BLOCK,
+    [FW_TAG_UL] = BLOCK,
+    [FW_TAG_XMP] = BLOCK,
+    [FW_TAG_BR] = BLOCK_NO_END,
+    [FW_TAG_COL] = BLOCK_NO_END,
+    [FW_TAG_DD] = BLOCK_NO_END,
+    [FW_TAG_DT] = BLOCK_NO_END,
+    [FW_TAG_HR] = BLOCK_NO_END,
+    [FW_TAG_ISINDEX] = BLOCK_NO_END,
+    [FW_TAG_LI] = BLOCK_NO_END,
+    [FW_TAG_OPTGROUP] = BLOCK_NO_END,
+    [FW_TAG_OPTION] = BLOCK_NO_END,
+    [FW_TAG_P] = BLOCK_NO_END,
+    [FW_TAG_TD] = BLOCK_NO_END,
+    [FW_TAG_TFOOT] = BLOCK_NO_END,
+    [FW_TAG_TH] = BLOCK_NO_END,
+    [FW_TAG_THEAD] = BLOCK_NO_END,
+    [FW_TAG_TR] = BLOCK_NO_END,
+    [FW_TAG_BODY] = IMPLIED,
+    [FW_TAG_COLGROUP] = IMPLIED,
+    [FW_TAG_HTML] = IMPLIED,
+    [FW_TAG_TBODY] = IMPLIED,
+    [FW_TAG_B] = PHYSICAL,
+    [FW_TAG_BIG] = PHYSICAL,
+    [FW_TAG_BLINK] = PHYSICAL,
+    [FW_TAG_FONT] = PHYSICAL,
+    [FW_TAG_I] = PHYSICAL,
+    [FW_TAG_NOBR] = PHYSICAL,
+    [FW_TAG_S] = PHYSICAL,
+    [FW_TAG_SMALL] = PHYSICAL,
+    [FW_TAG_STRIKE] = PHYSICAL,
+    [FW_TAG_SUB] = PHYSICAL,
+    [FW_TAG_SUP] = PHYSICAL,
+    [FW_TAG_TT] = PHYSICAL,
+    [FW_TAG_U] = PHYSICAL,
+    [FW_TAG_BASEFONT] = PHYSICAL_NO_END,
+    [FW_TAG_SPACER] = PHYSICAL_NO_END,
+    [FW_TAG_WBR] = PHYSICAL_NO_END,
+    [FW_TAG_A] = SPECIAL,
+    [FW_TAG_APPLET] = SPECIAL,
+    [FW_TAG_AUDIO] = SPECIAL,
+    [FW_TAG_CANVAS] = SPECIAL,
+    [FW_TAG_MAP] = SPECIAL,
+    [FW_TAG_MATH] = SPECIAL,
+    [FW_TAG_METER] = SPECIAL,
+    [FW_TAG_PICTURE] = SPECIAL,
+    [FW_TAG_PROGRESS] = SPECIAL,
+    [FW_TAG_VIDEO] = SPECIAL,
+    [FW_TAG_AREA] = SPECIAL_NO_END,
+    [FW_TAG_EMBED] = SPECIAL_NO_END,
+    [FW_TAG_IMG] = SPECIAL_NO_END,
+    [FW_TAG_INPUT] = SPECIAL_NO_END,
+    [FW_TAG_KEYGEN] = SPECIAL_NO_END,
+    [FW_TAG_ABBR] = LOGICAL,
+    [FW_TAG_ACRONYM] = LOGICAL,
+    [FW_TAG_BDI] = LOGICAL,
+    [FW_TAG_BDO] = LOGICAL,
+    [FW_TAG_CITE] = LOGICAL,
+    [FW_TAG_CODE] = LOGICAL,
+    [FW_TAG_DATA] = LOGICAL,
+    [FW_TAG_DEL] = LOGICAL,
+    [FW_TAG_DFN] = LOGICAL,
+    [FW_TAG_EM] = LOGICAL,
+    [FW_TAG_INS] = LOGICAL,
+    [FW_TAG_KBD] = LOGICAL,
+    [FW_TAG_LABEL] = LOGICAL,
+    [FW_TAG_MARK] = LOGICAL,
+    [FW_TAG_OUTPUT] = LOGICAL,
+    [FW_TAG_Q] = LOGICAL,
+    [FW_TAG_RUBY] = LOGICAL,
+    [FW_TAG_SAMP] = LOGICAL,
+    [FW_TAG_SLOT] = LOGICAL,
+    [FW_TAG_SPAN] = LOGICAL,
+    [FW_TAG_STRONG] = LOGICAL,
+    [FW_TAG_TIME] = LOGICAL,
+    [FW_TAG_VAR] = LOGICAL,
+    [FW_TAG_RB] = LOGICAL_NO_END,
+    [FW_TAG_RP] = LOGICAL_NO_END,
+    [FW_TAG_RT] = LOGICAL_NO_END,
+    [FW_TAG_RTC] = LOGICAL_NO_END,
+
+    [FW_TAG_CUSTOM] = SPECIAL, /* and all after it */
+};

@@ -2,10 +2,9 @@
  * The stream of tags: one walk over the nodes, with no stack. After a node
  * all elements that end where it ends are closed, innermost first.
  */
-#include "tokens/words.h"
+#include "tokens/tokens.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
 
 /* ---- Codes -------------------------------------------------------------- */

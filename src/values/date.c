@@ -11,7 +11,7 @@
 #include "values/date.h"
 
 #include "base/str.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 /* ---- Names of months and weekdays ---------------------------------------- */
 

@@ -14,9 +14,8 @@
  */
 #include "values/names.h"
 
-#include "base/buf.h"
 #include "base/str.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 #include <stdlib.h>
 

@@ -16,7 +16,7 @@
 #include "values/number.h"
 
 #include "base/str.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 /* Digits that an int64_t and a double keep, whatever they are. */
 enum { MAX_WHOLE = 18, MAX_EXACT = 15 };

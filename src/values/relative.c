@@ -1,8 +1,8 @@
-/* Dates told from the day of the reader: see relative.h. */
-#include "values/relative.h"
+/* Dates told from the day of the reader: see date.h. */
+#include "values/date.h"
 
 #include "base/str.h"
-#include "values/scan.h"
+#include "values/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

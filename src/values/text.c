@@ -2,7 +2,6 @@
 #include "values/text.h"
 
 #include "base/str.h"
-#include "base/utf8.h"
 
 typedef struct range {
     uint32_t first, last;

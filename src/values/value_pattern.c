@@ -4,9 +4,8 @@
  */
 #include "values/value_pattern.h"
 
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
-#include "base/utf8.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
  */
 #include "wrapper/wrapper.h"
 
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
 
 /* Patterns of one wrapper; pages of more sites than that say no more. */

@@ -9,11 +9,10 @@
  */
 #include "wrapper/list_rules.h"
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/sort.h"
+#include "base/call.h"
 #include "base/str.h"
-#include "table/given.h"
+#include "base/vec.h"
+#include "table/table.h"
 
 #include <math.h>
 #include <string.h>

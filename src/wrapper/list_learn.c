@@ -8,14 +8,13 @@
 #include "wrapper/list_rules.h"
 
 #include "auto/auto.h"
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/hash.h"
-#include "base/sort.h"
+#include "base/call.h"
+#include "base/map.h"
 #include "base/str.h"
-#include "page/path.h"
-#include "region/found.h"
-#include "table/given.h"
+#include "base/vec.h"
+#include "page/page.h"
+#include "region/region.h"
+#include "table/table.h"
 
 #include <string.h>
 

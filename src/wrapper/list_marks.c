@@ -2,9 +2,9 @@
  * mark has one. */
 #include "wrapper/list_rules.h"
 
-#include "base/hash.h"
-#include "base/sort.h"
+#include "base/map.h"
 #include "base/str.h"
+#include "base/vec.h"
 
 #include <math.h>
 #include <string.h>

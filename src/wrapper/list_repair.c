@@ -15,11 +15,10 @@
 #include "wrapper/list_rules.h"
 
 #include "auto/auto.h"
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
+#include "base/map.h"
 #include "base/str.h"
-#include "table/given.h"
+#include "table/table.h"
 
 #include <assert.h>
 #include <math.h>

@@ -13,8 +13,8 @@
 
 #include "base/json.h"
 #include "base/map.h"
-#include "methods/rules.h"
-#include "page/ways.h"
+#include "methods/method.h"
+#include "page/selector.h"
 #include "region/region.h"
 #include "table/table.h"
 

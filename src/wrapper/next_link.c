@@ -1,12 +1,11 @@
-/* The link to the next page: see next_link.h. */
-#include "wrapper/next_link.h"
+/* The link to the next page: see wrapper.h. */
+#include "wrapper/wrapper.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
+#include "page/page.h"
 #include "page/pager.h"
-#include "page/url.h"
-#include "page/ways.h"
+#include "page/selector.h"
 
 /* ---- Links -------------------------------------------------------------- */
 

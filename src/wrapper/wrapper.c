@@ -1,18 +1,15 @@
 /*
  * Wrappers: learned from pages, extended by further ones, applied to others,
  * written to a file and read from one. What is kept is the business of the
- * rules (methods/rules.h is their contract); here is what all of them share.
+ * rules (methods/method.h is their contract); here is what all of them share.
  */
 #include "wrapper/wrapper.h"
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/options.h"
+#include "base/call.h"
 #include "base/str.h"
 #include "detail/detail.h"
-#include "methods/iepad/iepad.h"
-#include "methods/vints/vints.h"
-#include "region/found.h"
+#include "methods/method.h"
+#include "region/region.h"
 #include "wrapper/list_rules.h"
 
 #include <assert.h>

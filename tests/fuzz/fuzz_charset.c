@@ -5,8 +5,7 @@
 #include "fuzz.h"
 
 #include "base/str.h"
-#include "base/utf8.h"
-#include "page/parse.h"
+#include "page/page.h"
 
 static const char *const CHARSETS[] = {
     NULL,          "utf-8",  "windows-1252", "iso-8859-2",     "koi8-r",

@@ -1,7 +1,7 @@
 /* Any bytes as a style attribute: read, and in no time. */
 #include "fuzz.h"
 
-#include "layout/css.h"
+#include "layout/flow.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fw_style style;

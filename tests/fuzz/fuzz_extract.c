@@ -5,7 +5,7 @@
  */
 #include "fuzz.h"
 
-#include "base/utf8.h"
+#include "base/str.h"
 
 #include <string.h>
 

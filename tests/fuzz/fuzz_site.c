@@ -2,13 +2,13 @@
  * Two pages of one made-up site, put together from records, advertisements,
  * tables, headings and damage as the bytes say. What is found in the first must
  * come out of every form alike, and what is learned from it must be kept, read
- * back and applied to both. The claims of region/check.h are the oracle; the
+ * back and applied to both. The claims of region/region.h are the oracle; the
  * pages are well-formed enough to lead deep into every stage, which bytes alone
  * seldom do.
  */
 #include "fuzz.h"
 
-#include "base/buf.h"
+#include "base/str.h"
 
 #include <string.h>
 

@@ -19,7 +19,6 @@
 #include <cmocka.h>
 
 #include "base/arena.h"
-#include "base/buf.h"
 #include "base/str.h"
 #include "furrow.h"
 

@@ -1,7 +1,7 @@
 /* table/align: sequences of fields into common columns. */
 #include "test.h"
 
-#include "table/align.h"
+#include "table/draft.h"
 #include "values/kind.h"
 
 enum { MAX_ITEMS = 16 };

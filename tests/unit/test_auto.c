@@ -1,5 +1,5 @@
 /* auto: which of the candidates is chosen, and that it says so when none is. */
-#include "auto/propose.h"
+#include "auto/candidate.h"
 #include "found.h"
 
 #define MENU                                                                               \

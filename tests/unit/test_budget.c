@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "base/arena.h"
-#include "base/budget.h"
+#include "base/call.h"
 #include "found.h"
 
 static fw_budget budget_of(furrow_options opts) {

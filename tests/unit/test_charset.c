@@ -2,8 +2,8 @@
  * implementation of the charsets. */
 #include "test.h"
 
-#include "base/utf8.h"
-#include "page/parse.h"
+#include "base/str.h"
+#include "page/page.h"
 
 #define REPLACED "\xEF\xBF\xBD"
 

@@ -2,8 +2,7 @@
  * that are given. */
 #include "check_table.h"
 
-#include "region/found.h"
-#include "table/place.h"
+#include "region/region.h"
 #include "table/table.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* layout: boxes by estimate and as given, content lines, styles. */
 #include "test.h"
 
-#include "layout/content_lines.h"
 #include "layout/flow.h"
+#include "layout/layout.h"
 
 typedef furrow_status (*lay_out_fn)(fw_layout *, const furrow_page *, fw_arena *, furrow_error *);
 

@@ -1,7 +1,7 @@
 /* Words of classes, kinds of values, and texts as people see them. */
 #include "test.h"
 
-#include "base/buf.h"
+#include "base/str.h"
 #include "values/names.h"
 #include "values/number.h"
 

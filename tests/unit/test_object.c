@@ -1,5 +1,5 @@
 /* Pages about one thing: labels, names, what is left out, JSON-LD. */
-#include "table/embedded.h"
+#include "table/table.h"
 #include "test.h"
 
 #include <stdio.h>

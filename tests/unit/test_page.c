@@ -2,7 +2,6 @@
 #include "test.h"
 
 #include "page/page.h"
-#include "page/path.h"
 
 /* The n-th element of a name, from 1; the test fails when there is none. */
 static furrow_node find(const furrow_page *page, const char *name, int nth) {

@@ -2,7 +2,7 @@
 #include "found.h"
 
 #include "base/json.h"
-#include "base/utf8.h"
+#include "base/str.h"
 #include "output/output.h"
 
 static void check_json(const char *html, const char *base, const char *want) {

@@ -1,6 +1,6 @@
 /* Dates told from the day of the reader, in twelve languages. */
 #include "test.h"
-#include "values/relative.h"
+#include "values/date.h"
 
 /* 2024-03-01T12:30:00Z */
 static const int64_t NOW = 1709296200;

@@ -1,7 +1,7 @@
 /* base/sort: what is sorted, and that equals keep their order. */
 #include "test.h"
 
-#include "base/sort.h"
+#include "base/vec.h"
 
 typedef struct entry {
     uint32_t key, number;

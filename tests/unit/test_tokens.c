@@ -1,7 +1,7 @@
 /* The encoder: pages as strings of tokens. */
 #include "test.h"
 
-#include "tokens/encode.h"
+#include "tokens/tokens.h"
 
 /* The Congo page of the paper's Figure 5, by its tokens. */
 static const char CONGO[] =

@@ -1,7 +1,7 @@
 /* page/url_lexbor. */
 #include "test.h"
 
-#include "page/url.h"
+#include "page/page.h"
 
 static void check_link(const char *base, const char *link, const char *want) {
     fw_url_base *from = fw_url_base_new(fw_str(base));

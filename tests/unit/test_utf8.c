@@ -1,7 +1,7 @@
 /* base/utf8. */
 #include "test.h"
 
-#include "base/utf8.h"
+#include "base/str.h"
 
 static size_t valid(const char *bytes) {
     return fw_utf8_valid_run(fw_str(bytes));

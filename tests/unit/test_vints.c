@@ -1,7 +1,7 @@
 /* methods/vints: blocks, wrappers, and the paper's running example. */
 #include "found.h"
 
-#include "methods/vints/vints.h"
+#include "methods/method.h"
 #include "methods/vints/vints_parts.h"
 
 /* ---- Blocks ------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* The stream of tags, words and punctuation marks. */
 #include "test.h"
-#include "tokens/words.h"
+#include "tokens/tokens.h"
 
 static char *stream_of(const char *html, furrow_buf *out) {
     furrow_page *page = page_from(html);

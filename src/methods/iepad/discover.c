@@ -7,10 +7,10 @@
  */
 #include "methods/iepad/iepad_parts.h"
 
-#include "base/error.h"
-#include "base/hash.h"
-#include "base/sort.h"
+#include "base/call.h"
+#include "base/map.h"
 #include "base/str.h"
+#include "base/vec.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,12 +3,11 @@
  *
  * Chang, Hsu, Lui 2003. Where we differ, and why: docs/methods/iepad.md.
  */
-#include "methods/iepad/iepad.h"
+#include "methods/method.h"
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/sort.h"
+#include "base/call.h"
 #include "base/str.h"
+#include "base/vec.h"
 #include "methods/iepad/iepad_parts.h"
 
 #include <string.h>

@@ -4,12 +4,12 @@
  * Nothing is discovered anew: the cost is one walk over the page per encoding
  * and one over the tokens per rule.
  */
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/sort.h"
-#include "methods/iepad/iepad.h"
+#include "base/call.h"
+#include "base/str.h"
+#include "base/vec.h"
 #include "methods/iepad/iepad_parts.h"
-#include "page/url.h"
+#include "methods/method.h"
+#include "page/page.h"
 
 /* ---- Fields of a record ---------------------------------------------------
  *

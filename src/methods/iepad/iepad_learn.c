@@ -8,11 +8,10 @@
  * that are there already can be extended by a pattern that the user names: the
  * paper's loop, in which a person takes a pattern for each page that is not covered.
  */
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
-#include "methods/iepad/iepad.h"
 #include "methods/iepad/iepad_parts.h"
+#include "methods/method.h"
 
 #include <string.h>
 

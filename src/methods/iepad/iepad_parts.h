@@ -1,10 +1,9 @@
 /*
  * What the files of the method share.
  *
- *   pattern.c      patterns: made, written, read, matched
  *   discover.c     from a page to its record patterns
  *   iepad.c        the method: patterns as regions, in order
- *   iepad_rule.c   rules: their codes for a page, and their JSON
+ *   iepad_rule.c   patterns and rules: made, matched, and as JSON
  *   iepad_learn.c  rules from pages
  *   iepad_apply.c  records and fields by rules
  */
@@ -15,8 +14,7 @@
 #include "algo/suffix_array.h"
 #include "base/vec.h"
 #include "methods/method.h"
-#include "methods/rules.h"
-#include "tokens/encode.h"
+#include "tokens/tokens.h"
 
 /* ---- Patterns -------------------------------------------------------- */
 

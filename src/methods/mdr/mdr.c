@@ -12,10 +12,10 @@
  *
  * Cost: O(N K) comparisons for N nodes and groups up to K siblings wide.
  */
-#include "methods/mdr/mdr.h"
+#include "methods/method.h"
 
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
+#include "base/map.h"
 #include "methods/mdr/mdr_parts.h"
 
 /* The paper's values: K from its technical report, T from section 3, the

@@ -9,9 +9,9 @@
  * Text that follows an element of a record, up to the next element, belongs to
  * the record: in flat markup it is where the words are.
  */
-#include "base/error.h"
-#include "base/sort.h"
+#include "base/call.h"
 #include "base/str.h"
+#include "base/vec.h"
 #include "methods/mdr/mdr_parts.h"
 
 #include <assert.h>

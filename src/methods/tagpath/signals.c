@@ -4,9 +4,9 @@
 #include "methods/tagpath/tagpath_parts.h"
 
 #include "algo/spectral.h"
-#include "base/buf.h"
-#include "base/error.h"
-#include "base/hash.h"
+#include "base/call.h"
+#include "base/map.h"
+#include "base/str.h"
 #include "base/vec.h"
 
 #include <math.h>

@@ -11,10 +11,10 @@
  *
  * Cost: O(L) for L tags, with a bounded number of paths compared.
  */
-#include "methods/tagpath/tagpath.h"
+#include "methods/method.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
+#include "base/str.h"
 #include "methods/tagpath/tagpath_parts.h"
 
 #include <string.h>

@@ -8,7 +8,7 @@
  */
 #include "methods/tagpath/tagpath_parts.h"
 
-#include "base/sort.h"
+#include "base/vec.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #ifndef FW_METHODS_TAGPATH_TAGPATH_PARTS_H
 #define FW_METHODS_TAGPATH_TAGPATH_PARTS_H
 
-#include "base/budget.h"
+#include "base/call.h"
 #include "furrow.h"
 #include "page/page.h"
 

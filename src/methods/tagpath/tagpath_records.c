@@ -4,9 +4,9 @@
  */
 #include "methods/tagpath/tagpath_parts.h"
 
-#include "base/error.h"
-#include "base/sort.h"
+#include "base/call.h"
 #include "base/str.h"
+#include "base/vec.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,13 +4,18 @@
  * Zhao, Meng, Wu, Raghavan, Yu 2005. Where we differ, and why:
  * docs/methods/vints.md.
  */
-#include "methods/vints/vints.h"
+#include "methods/method.h"
 
-#include "base/error.h"
+#include "algo/edit_distance.h"
+#include "base/call.h"
 #include "base/map.h"
+#include "base/vec.h"
 #include "methods/vints/vints_parts.h"
 
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* ---- The search: what finding and learning both do ------------------- */
 
@@ -142,4 +147,374 @@ furrow_status fw_vints_show_lines(furrow_buf *out, const fw_method_input *in, fu
     furrow_status st = fw_vints_lines(&lines, in->page, in->opts, in->scratch, err);
     if (st == FURROW_OK) fw_lines_show(out, in->page, &lines);
     return st;
+}
+
+/*
+ * Which wrapper is the right one: the group of records that takes the largest
+ * area, in the middle of the page, with many records and many characters.
+ */
+
+/* Weights of the features. The paper learned those of its four on its data
+ * set 1 and the numbers are lost; these were learned on the same pages by
+ * bench/accuracy/vints_weights.py, where the reasons are. */
+static const fw_vints_features WEIGHTS = {.area = 1.8,
+                                          .centre = 1.7,
+                                          .records = 1.0,
+                                          .chars = 1.1,
+                                          .alike = 0.7,
+                                          .links = 1.3,
+                                          .votes = 2.3};
+
+/* What stands in <nav>, <header> or <footer> counts half: few pages have their
+ * records there, many have menus as large as these. */
+static const double ASIDE = 0.5;
+
+/* Records that look different belong to a list all the same when their tags
+ * differ by at most this part. */
+static const double MAX_TAG_DISTANCE = 0.4;
+
+enum {
+    MIN_RECORDS = 2,
+    MAX_ODD = 2,         /* records in a row that may look different */
+    MIN_LINES = 2,       /* of a record in a record */
+    MAX_SIBLINGS = 8,    /* of a record, looked at for records in it */
+    MAX_TAGS = 256,      /* of a record that are compared */
+    MAX_CANDIDATES = 128 /* looked at, those with most votes first */
+};
+
+typedef struct judge {
+    const fw_vints_search *search;
+    const furrow_page *page;
+    const fw_content_lines *lines;
+    fw_arena *arena;
+    fw_node_id *line_node;  /* per line: the node it begins with */
+    fw_vints_spans spans;   /* of the candidate at hand */
+    fw_vints_block *blocks; /* and how they look */
+    uint32_t block_cap;
+    fw_map known; /* results by their records */
+    fw_edit edit;
+    fw_vints_limits limits; /* for the candidate at hand */
+} judge;
+
+/* ---- Records as blocks of lines ----------------------------------------- */
+
+static bool list_line_nodes(judge *j) {
+    uint32_t n = j->lines->count;
+    j->line_node = FW_TAKE(j->arena, n, fw_node_id);
+    if (!j->line_node) return false;
+    const fw_layout *layout = j->lines->layout;
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t from = j->lines->at[i].from;
+        j->line_node[i] = from < layout->count ? layout->fragments[from].node : j->page->count;
+    }
+    return true;
+}
+
+/* The first line from 'at' on that begins at 'node' or after it. */
+static uint32_t line_from(const judge *j, uint32_t at, fw_node_id node) {
+    uint32_t low = at, high = j->lines->count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (j->line_node[middle] < node) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+static fw_vints_block block_of(const judge *j, fw_span span) {
+    uint32_t from = line_from(j, 0, span.first), to = line_from(j, from, span.end);
+    while (from < to && j->lines->at[from].type >= FW_LINE_HR) from++;
+    while (to > from && j->lines->at[to - 1].type >= FW_LINE_HR) to--;
+    return fw_vints_block_of(j->search->codes, from, to);
+}
+
+static bool block_all(judge *j) {
+    if (j->spans.count > j->block_cap) {
+        j->block_cap = (uint32_t)j->spans.count * 2;
+        j->blocks = FW_TAKE(j->arena, j->block_cap, fw_vints_block);
+        if (!j->blocks) return false;
+    }
+    for (size_t i = 0; i < j->spans.count; i++) j->blocks[i] = block_of(j, j->spans.at[i]);
+    return true;
+}
+
+static bool has_link(const judge *j, const fw_vints_block *block) {
+    for (uint32_t i = block->from; i < block->to; i++) {
+        uint8_t type = j->lines->at[i].type;
+        if (type < FW_LINE_HR && type != FW_LINE_TEXT && type != FW_LINE_TEXT_HEAD) return true;
+    }
+    return false;
+}
+
+/* ---- Borders ------------------------------------------------------------ */
+
+/* Whether two records are made of much the same tags. */
+static bool tags_alike(judge *j, fw_span a, fw_span b) {
+    const uint32_t *rank = j->page->rank;
+    size_t n = rank[a.end] - rank[a.first], m = rank[b.end] - rank[b.first];
+    if (n > MAX_TAGS) n = MAX_TAGS;
+    if (m > MAX_TAGS) m = MAX_TAGS;
+    size_t limit = (size_t)(MAX_TAG_DISTANCE * (double)(n > m ? n : m));
+    if ((n > m ? n - m : m - n) > limit) return false;
+    return fw_edit_distance(&j->edit, j->page->tags + rank[a.first], n,
+                            j->page->tags + rank[b.first], m, limit) <= limit;
+}
+
+static bool belongs(judge *j, size_t i, size_t middle) {
+    const fw_vints_block *block = &j->blocks[i], *like = &j->blocks[middle];
+    if (block->from == block->to || (has_link(j, like) && !has_link(j, block))) return false;
+    if (fw_vints_alike(like, block, &j->limits)) return true;
+    return abs(like->left - block->left) <= j->limits.position &&
+           tags_alike(j, j->spans.at[i], j->spans.at[middle]);
+}
+
+/* From one record to both ends, over at most MAX_ODD records in a row that do
+ * not belong: one record in a list may well look different. */
+static void find_borders_from(judge *j, size_t middle, uint32_t *min, uint32_t *max) {
+    size_t count = j->spans.count, up = middle, down = middle;
+    for (size_t i = middle; i-- > 0 && up - i <= MAX_ODD + 1;)
+        if (belongs(j, i, middle)) up = i;
+    for (size_t i = middle + 1; i < count && i - down <= MAX_ODD + 1; i++)
+        if (belongs(j, i, middle)) down = i;
+    *min = (uint32_t)up + 1;
+    *max = (uint32_t)down + 1;
+}
+
+/* The paper starts from the record in the middle. Where that reaches but few
+ * it may be an odd one itself, so others have their turn. */
+static void find_borders(judge *j, uint32_t *min, uint32_t *max) {
+    static const size_t quarters[] = {2, 1, 3};
+    size_t count = j->spans.count;
+    *min = 1;
+    *max = 0;
+    for (size_t k = 0; k < 3 && (*max - *min + 1) * 2 <= count; k++) {
+        uint32_t from, to;
+        find_borders_from(j, count * quarters[k] / 4, &from, &to);
+        if (to - from + 1 > *max - *min + 1) *min = from, *max = to;
+    }
+}
+
+/* ---- Results ------------------------------------------------------------ */
+
+/* Whether the two neighbours that a candidate was built from begin records
+ * that follow each other. */
+static bool is_confirmed(const judge *j, const fw_vints_candidate *c) {
+    /* What is looked through begins before the record in it. */
+    fw_node_id last = c->wrapper.through_count ? j->page->end[c->second] - 1 : c->second;
+    for (size_t i = 0; i + 1 < j->spans.count; i++) {
+        fw_node_id next = j->spans.at[i + 1].first;
+        if (next < c->second) continue;
+        return next <= last && j->spans.at[i].first <= c->first && c->first < j->spans.at[i].end;
+    }
+    return false;
+}
+
+static bool starts_with_link(const judge *j, const fw_vints_block *block) {
+    return has_link(j, &(fw_vints_block){.from = block->from, .to = block->from + 1});
+}
+
+/* The box, the text and the looks of the records from number 'first' on. */
+static void measure(const judge *j, fw_vints_result *r, uint32_t first) {
+    int32_t left = INT32_MAX, top = INT32_MAX, right = 0, bottom = 0;
+    uint32_t alike = 0, links = 0;
+    for (uint32_t i = 0; i < r->count; i++) {
+        const fw_vints_block *block = &j->blocks[first + i];
+        if (block->from == block->to) continue;
+        alike += i > 0 && fw_vints_alike(block, block - 1, &j->limits);
+        links += starts_with_link(j, block);
+        for (uint32_t l = block->from; l < block->to; l++) {
+            fw_box box = j->lines->at[l].box;
+            r->chars += j->lines->at[l].chars;
+            if (box.x < left) left = box.x;
+            if (box.y < top) top = box.y;
+            if (box.x + box.w > right) right = box.x + box.w;
+            if (box.y + box.h > bottom) bottom = box.y + box.h;
+        }
+    }
+    if (left < right) r->box = (fw_box){left, top, right - left, bottom - top};
+    r->features.alike = (double)alike / (r->count - 1);
+    r->features.links = (double)links / r->count;
+}
+
+static uint64_t hash_records(const fw_vints_result *r) {
+    uint64_t hash = r->count;
+    for (uint32_t i = 0; i < r->count; i++)
+        hash = fw_hash_mix(fw_hash_mix(hash, r->records[i].first), r->records[i].end);
+    return hash;
+}
+
+/* Keep records min to max, once for all candidates that give the same. */
+static bool keep(fw_vints_results *out, judge *j, const fw_vints_candidate *c, uint32_t min,
+                 uint32_t max) {
+    fw_vints_result r = {.wrapper = c->wrapper,
+                         .records = j->spans.at + min - 1,
+                         .votes = c->votes,
+                         .count = max - min + 1,
+                         .cut_count = (uint32_t)j->spans.count};
+    if (r.count < MIN_RECORDS) return true;
+    uint64_t hash = hash_records(&r);
+    const uint32_t *known = fw_map_find(&j->known, hash);
+    if (known) {
+        out->at[*known].votes += r.votes;
+        return true;
+    }
+    measure(j, &r, min - 1);
+    if (r.chars == 0) return true;
+    r.wrapper.min = min;
+    r.wrapper.max = max == j->spans.count ? 0 : max;
+    bool is_new;
+    fw_span *records = FW_TAKE(j->arena, r.count, fw_span);
+    uint32_t *place = fw_map_place(&j->known, hash, &is_new, j->arena);
+    fw_vints_result *slot = fw_vec_push(out, j->arena);
+    if (!records || !place || !slot) return false;
+    memcpy(records, r.records, r.count * sizeof *records);
+    r.records = records;
+    *place = (uint32_t)out->count - 1;
+    *slot = r;
+    return true;
+}
+
+/* Whether the siblings of a record are records themselves: each looks like the
+ * one before, wherever it stands, and is made like it. A record that is one
+ * element is judged by what is in it. What has one line only may be a field. */
+static bool holds_several(judge *j, fw_span record) {
+    const furrow_page *page = j->page;
+    while (record.first < record.end && page->end[record.first] == record.end &&
+           !fw_page_is_text(page, record.first))
+        record.first++;
+    fw_vints_limits loose = {
+        .type = j->limits.type, .shape = j->limits.shape, .position = INT32_MAX};
+    fw_vints_block blocks[2]; /* of every other child */
+    fw_span last = {0, 0};
+    uint32_t count = 0;
+    for (fw_node_id c = record.first; c < record.end; c = page->end[c]) {
+        if (!fw_page_is_element(page, c)) continue;
+        fw_span now = {c, page->end[c]};
+        fw_vints_block *block = &blocks[count % 2], *before = &blocks[1 - count % 2];
+        *block = block_of(j, now);
+        if (block->to < block->from + MIN_LINES || !has_link(j, block)) return false;
+        if (count++ > 0 && (!fw_vints_alike(before, block, &loose) || !tags_alike(j, last, now)))
+            return false;
+        if (count == MAX_SIBLINGS) return true;
+        last = now;
+    }
+    return count > 1;
+}
+
+/* A separator that is found every second time gives records by twos, and rows
+ * hold several; the record in the middle and its neighbour tell. */
+static bool is_too_coarse(judge *j) {
+    size_t middle = j->spans.count / 2;
+    return holds_several(j, j->spans.at[middle]) && holds_several(j, j->spans.at[middle - 1]);
+}
+
+static bool try_candidate(fw_vints_results *out, judge *j, const fw_vints_candidate *c) {
+    j->spans.count = 0;
+    if (!fw_vints_cut(&j->spans, j->page, &c->wrapper, j->arena)) return false;
+    if (j->spans.count < MIN_RECORDS || !is_confirmed(j, c)) return true;
+    if (!block_all(j)) return false;
+    j->limits = j->search->limits;
+    if (c->wrapper.through_count) j->limits.position = INT32_MAX; /* they stand side by side */
+    if (is_too_coarse(j)) return true;
+    uint32_t min, max;
+    find_borders(j, &min, &max);
+    return keep(out, j, c, min, max);
+}
+
+/* ---- Choice ------------------------------------------------------------- */
+
+static double centre_distance(const fw_layout *layout, fw_box box) {
+    double x = layout->width / 2.0, y = layout->height / 2.0;
+    if (x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h) return 0;
+    return hypot(box.x + box.w / 2.0 - x, box.y + box.h / 2.0 - y);
+}
+
+static double larger(double a, double b) {
+    return a > b ? a : b;
+}
+
+/* Raw values of the features that are compared with those of others. */
+static void set_raw(fw_vints_result *r, const fw_layout *layout) {
+    bool has_looks = layout->width > 0; /* without, these two say nothing */
+    r->features.area = has_looks ? (double)r->box.w * r->box.h : 0;
+    r->features.centre = has_looks ? centre_distance(layout, r->box) : 0;
+    r->features.records = r->count;
+    r->features.chars = (double)r->chars / r->count;
+    r->features.votes = log1p(r->votes);
+}
+
+static double part_of(double value, double most) {
+    return most > 0 ? value / most : 0;
+}
+
+static double score_of(const fw_vints_features *f) {
+    return WEIGHTS.area * f->area + WEIGHTS.centre * f->centre + WEIGHTS.records * f->records +
+           WEIGHTS.chars * f->chars + WEIGHTS.alike * f->alike + WEIGHTS.links * f->links +
+           WEIGHTS.votes * f->votes;
+}
+
+/* Whether the page itself says that something is beside the matter. */
+static bool is_aside(const furrow_page *page, fw_node_id node) {
+    for (; node != FURROW_NO_NODE; node = page->parent[node]) {
+        fw_tag tag = page->tag[node];
+        if (tag == FW_TAG_NAV || tag == FW_TAG_HEADER || tag == FW_TAG_FOOTER) return true;
+    }
+    return false;
+}
+
+/* Each feature relative to the best of all results; a group that covers the
+ * centre of the page is as near as can be. */
+static void weigh(fw_vints_results *results, const furrow_page *page, const fw_layout *layout) {
+    fw_vints_features best = {.centre = -1};
+    for (size_t i = 0; i < results->count; i++) {
+        const fw_vints_features *f = &results->at[i].features;
+        set_raw(&results->at[i], layout);
+        best.area = larger(best.area, f->area);
+        best.records = larger(best.records, f->records);
+        best.chars = larger(best.chars, f->chars);
+        best.votes = larger(best.votes, f->votes);
+        if (f->centre > 0 && (best.centre < 0 || f->centre < best.centre)) best.centre = f->centre;
+    }
+    for (size_t i = 0; i < results->count; i++) {
+        fw_vints_features *f = &results->at[i].features;
+        f->area = part_of(f->area, best.area);
+        f->centre = f->centre > 0 ? best.centre / f->centre : 1;
+        f->records = part_of(f->records, best.records);
+        f->chars = part_of(f->chars, best.chars);
+        f->votes = part_of(f->votes, best.votes);
+        results->at[i].score = score_of(f);
+        if (is_aside(page, results->at[i].wrapper.root)) results->at[i].score *= ASIDE;
+    }
+}
+
+static int by_score(const void *left, const void *right) {
+    const fw_vints_result *a = left, *b = right;
+    if (a->score != b->score) return a->score > b->score ? -1 : 1;
+    if (a->votes != b->votes) return a->votes > b->votes ? -1 : 1;
+    return (a->records[0].first > b->records[0].first) -
+           (a->records[0].first < b->records[0].first);
+}
+
+static int by_votes(const void *left, const void *right) {
+    const fw_vints_candidate *a = left, *b = right;
+    if (a->votes != b->votes) return a->votes > b->votes ? -1 : 1;
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+bool fw_vints_evaluate(fw_vints_results *out, fw_vints_candidates *candidates,
+                       const fw_vints_search *search) {
+    judge j = {
+        .search = search, .page = search->page, .lines = search->lines, .arena = search->arena};
+    if (!list_line_nodes(&j) ||
+        !fw_edit_init(&j.edit, j.arena, FW_TAG_CUSTOM + j.page->name_count, MAX_TAGS))
+        return false;
+    if (candidates->count > MAX_CANDIDATES)
+        fw_sort(candidates->at, candidates->count, sizeof *candidates->at, by_votes);
+    for (size_t i = 0; i < candidates->count && i < MAX_CANDIDATES; i++) {
+        if (fw_budget_is_spent_now(search->budget)) break;
+        if (!try_candidate(out, &j, &candidates->at[i])) return false;
+    }
+    weigh(out, search->page, search->lines->layout);
+    if (out->count) fw_sort(out->at, out->count, sizeof *out->at, by_score);
+    return true;
 }

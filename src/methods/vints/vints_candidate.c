@@ -10,9 +10,8 @@
 
 #include "algo/edit_distance.h"
 #include "algo/suffix_array.h"
-#include "base/hash.h"
 #include "base/map.h"
-#include "base/sort.h"
+#include "base/vec.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,19 +1,18 @@
 /*
  * What the files of the method share, in the order of its steps.
  *
- *   vints.c            a page as content lines; the method
+ *   vints.c            a page as content lines; the method; the worth of a wrapper, and its borders
  *   vints_candidate.c  blocks of lines that look alike; first lines of records
  *   vints_wrapper.c    separators in the tags between first lines; cutting by them
- *   evaluate.c         the worth of a wrapper, and its borders
  *   vints_rules.c      wrappers kept for other pages
  */
 #ifndef FW_METHODS_VINTS_VINTS_PARTS_H
 #define FW_METHODS_VINTS_VINTS_PARTS_H
 
-#include "base/budget.h"
+#include "base/call.h"
 #include "base/map.h"
 #include "base/vec.h"
-#include "layout/content_lines.h"
+#include "layout/layout.h"
 #include "methods/method.h"
 #include "page/page.h"
 
@@ -156,7 +155,7 @@ typedef struct fw_forest {
  * memory. */
 bool fw_forest_add(fw_forest *forest, const fw_node_id *starts, uint32_t count);
 
-/* ---- Results (paper, 5.5 and 5.6): evaluate.c ----------------------------- */
+/* ---- Results (paper, 5.5 and 5.6): vints.c -------------------------------- */
 
 typedef struct fw_vints_features {
     double area;    /* of the records' box, by the largest of all */

@@ -5,10 +5,9 @@
  * and the one that most pages stand behind comes first (section 5.7). Others
  * are kept after it, for pages on which the first finds nothing.
  */
-#include "methods/vints/vints.h"
+#include "methods/method.h"
 
-#include "base/buf.h"
-#include "base/error.h"
+#include "base/call.h"
 #include "base/str.h"
 #include "methods/vints/vints_parts.h"
 

@@ -2,8 +2,8 @@
 #include "methods/vints/vints_parts.h"
 
 #include "algo/edit_distance.h"
-#include "base/hash.h"
-#include "base/sort.h"
+#include "base/map.h"
+#include "base/vec.h"
 
 #include <string.h>
 

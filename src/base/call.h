@@ -1,3 +1,49 @@
+/* What every call of the library has: its error, its options, its budget. */
+#ifndef FW_BASE_CALL_H
+#define FW_BASE_CALL_H
+
+#include "furrow.h"
+
+/* Errors: the leaf writes the message, everyone above passes it on. */
+
+/* Fill 'err' (which may be NULL) and return 'status', so that a function can
+ * end with: return fw_fail(err, FURROW_EFORMAT, "line %u: ...", line); */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+furrow_status
+fw_fail(furrow_error *err, furrow_status status, const char *format, ...);
+
+/* In the header so that compilers see it fail. */
+static inline furrow_status fw_fail_memory(furrow_error *err) {
+    (void)fw_fail(err, FURROW_ENOMEM, "out of memory");
+    return FURROW_ENOMEM;
+}
+
+/*
+ * Options of callers who were compiled against another version of the header.
+ *
+ * Every struct of options begins with 'size': the sizeof of the caller, or 0
+ * for the struct as it was in the first version. Members are only ever added
+ * at the end, and leave no gap behind them: what a newer caller has there would
+ * be taken for nothing. A caller who is older than the library lacks the last members,
+ * which count as zero; one who is newer may have more, which must be zero.
+ */
+
+/* Copy 'from', which may be NULL for all zero, to 'out', 'size' bytes. 'first'
+ * is the size that the struct had in the first version. FURROW_EINVAL when the
+ * caller asks for what this version does not know. */
+furrow_status fw_options_read(void *out, size_t size, size_t first, const void *from,
+                              furrow_error *err);
+
+/* The three structs. */
+furrow_status fw_page_options_read(furrow_page_options *out, const furrow_page_options *from,
+                                   furrow_error *err);
+furrow_status fw_find_options_read(furrow_options *out, const furrow_options *from,
+                                   furrow_error *err);
+furrow_status fw_writer_options_read(furrow_writer_options *out, const furrow_writer_options *from,
+                                     furrow_error *err);
+
 /*
  * Budgets: what the work on one page may take, over all stages of a call.
  *
@@ -13,10 +59,6 @@
  * That costs a counter; only every FW_ASKS_PER_LOOK asks is the clock looked
  * at. One thread at a time. NULL is a budget that is never spent.
  */
-#ifndef FW_BASE_BUDGET_H
-#define FW_BASE_BUDGET_H
-
-#include "furrow.h"
 
 /* What is given to one page where nothing else is said. */
 enum { FW_DEFAULT_MS = 30000, FW_DEFAULT_CELLS = 5000000 };
