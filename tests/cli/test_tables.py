@@ -112,6 +112,16 @@ class Tables(support.Cli):
         self.furrow("learn", "page.html", "-o", "w.json")
         self.assertEqual(self.furrow("apply", "w.json", "page.html"), self.furrow("page.html"))
 
+    def test_a_numbered_heading_is_the_title_of_the_texts_below_it(self):
+        words = ["Slow ferries", "Night trains", "Old trams", "Cable cars", "Post buses"]
+        page = "".join(f"<h3>{i}. {name}</h3><p>They go on and on, as everybody says who has "
+                       f"ever been on one of the {i * 7} lines.</p><p>Price: ${i}</p>"
+                       for i, name in enumerate(words, 1))
+        self.write("page.html", f"<!doctype html><div>{page}</div>")
+        rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "page.html")[0].splitlines()]
+        self.assertEqual([row["title"] for row in rows],
+                         [f"{i}. {name}" for i, name in enumerate(words, 1)])
+
     def test_texts_of_one_form_are_split(self):
         cases = (("14-1629", "Brown v. Polk County", "3 May 2020", "Ann Bee"),
                  ("16-1989", "State v. Shivers", "12 June 2020", "Bob"),
