@@ -32,8 +32,8 @@ static bool is_beside_digit(furrow_str text, size_t at, size_t end) {
 static bool has_month(furrow_str text) {
     for (size_t i = 0, end; i<text.len; i = end> i ? end : i + 1) {
         for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
-        if (end > i && fw_calendar_find((furrow_str){text.at + i, end - i}).month &&
-            is_beside_digit(text, i, end))
+        if (end > i && is_beside_digit(text, i, end) &&
+            fw_calendar_find((furrow_str){text.at + i, end - i}).month)
             return true;
     }
     return false;
