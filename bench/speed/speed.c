@@ -89,8 +89,8 @@ static void print_memory(const page_files *pages) {
         }
         if (s == 0) all_bare = sum;
         step_name(name, measured[s]);
-        printf("| %s | %.2f MB | %.1f MB | %.2f | %.2f |\n", name,
-               sum / 1e6 / (double)pages->count, highest / 1e6, sum / all_bare, worst);
+        printf("| %s | %.2f MB | %.1f MB | %.2f | %.2f |\n", name, sum / 1e6 / (double)pages->count,
+               highest / 1e6, sum / all_bare, worst);
     }
     free(bare);
 }

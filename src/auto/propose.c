@@ -280,8 +280,7 @@ static bool group(context *cx, const fw_method_input *in) {
     bool ok = fw_propose_nodes(cx->out->regions, cx->facts, cx->min_text, in->scratch) &&
               fw_propose_cuts(cx->out->regions, cx->facts, cx->min_text, in->scratch);
     fw_arena_back(in->scratch, mark); /* the regions have an arena of their own */
-    return ok &&
-           fw_tables_propose(&cx->tables, cx->out->regions, cx->facts, cx->min_text, in) &&
+    return ok && fw_tables_propose(&cx->tables, cx->out->regions, cx->facts, cx->min_text, in) &&
            add_all(cx, first, FW_VOICES);
 }
 
