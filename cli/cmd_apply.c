@@ -104,6 +104,9 @@ static int apply(apply_args *args, cli_operands pages) {
     if (args->extract.mended && args->saves &&
         !cli_write_wrapper(furrow_repair_wrapper(args->extract.mended), pages.at[0]))
         rc = CLI_FAILED;
+    if (!args->extract.mended && args->saves && args->extract.has_doubts)
+        cli_report(pages.at[0], "not saved, since columns are gone or in doubt; furrow repair -o "
+                                "writes a wrapper with those that are sure");
     furrow_repair_free(args->extract.mended);
     furrow_wrapper_free(wrapper);
     furrow_schema_free(schema);
