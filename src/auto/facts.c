@@ -159,8 +159,8 @@ typedef struct curtain {
     uint32_t aria_hidden; /* number of the attribute */
 } curtain;
 
-/* A style sheet cannot hide an element with this share of the page's text:
- * another sheet, which is not there, or a script shows it. */
+/* Neither a style sheet nor an attribute can hide an element with this share of the page's
+ * text: another sheet, which is not there, or a script shows it. */
 #define TOO_MUCH_TO_HIDE 0.75
 
 /* Whether an element takes itself and all below it out of sight. */
@@ -169,8 +169,10 @@ static bool is_hidden(const furrow_page *page, fw_node_id node, const curtain *c
     if (c->aria_hidden != FW_ATTR_NONE &&
         fw_str_equal(fw_page_attr(page, node, c->aria_hidden), FW_STR("true")))
         return true;
+    if (!fw_page_attr(page, node, FW_ATTR_HIDDEN).at && !sheet_hides(&c->sheets, page, node))
+        return false;
     double text = page->sums[page->end[node]] - page->sums[node];
-    return sheet_hides(&c->sheets, page, node) && text < TOO_MUCH_TO_HIDE * page->sums[page->count];
+    return text < TOO_MUCH_TO_HIDE * page->sums[page->count];
 }
 
 /* ---- Sums ----------------------------------------------------------------- */
