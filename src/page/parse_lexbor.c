@@ -14,6 +14,7 @@
  */
 #include "page/page.h"
 #include "page/reserve_lexbor.h"
+#include "page/shadow_lexbor.h"
 
 #include "base/call.h"
 #include "base/map.h"
@@ -52,6 +53,7 @@ typedef struct draft_node {
     fw_tag tag;
     uint16_t depth;
     uint8_t marks;
+    bool is_hidden; /* by an attribute of its own */
 } draft_node;
 
 typedef struct draft {
@@ -66,6 +68,7 @@ typedef struct draft {
                             * it knows, addresses for others */
     uint32_t attr_of[LXB_DOM_ATTR__LAST_ENTRY]; /* the small ones again, + 1 */
     bool space;                                 /* white space since the last node */
+    bool has_hidden;                            /* some node is hidden by an attribute */
 } draft;
 
 static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
@@ -162,7 +165,7 @@ static bool add_attrs(draft *d, draft_node *node, lxb_dom_element_t *element) {
         if (attr->name == FW_ATTR_NONE) return false;
         attr->len = a->value ? (uint32_t)a->value->length : 0;
         attr->at = keep_text(d, a->value ? a->value->data : NULL, attr->len);
-        if (attr->name == FW_ATTR_HIDDEN) node->marks |= FW_NODE_UNSEEN;
+        if (attr->name == FW_ATTR_HIDDEN) node->is_hidden = d->has_hidden = true;
     }
     node->len = (uint32_t)d->attrs.count - node->at;
     return true;
@@ -312,6 +315,37 @@ static bool draft_tree(draft *d, lxb_dom_node_t *root, furrow_error *err) {
     return true;
 }
 
+/* ---- What is hidden ----------------------------------------------------- */
+
+/* Whether text counts as the page's: scripts and titles do not. */
+static bool is_page_text(const draft_node *node) {
+    return node->tag == FW_TAG_TEXT && !(node->marks & FW_NODE_UNSEEN);
+}
+
+/* What has the attribute "hidden" is unseen, with all below it. But where children of one
+ * element hide much of the page, these are the panels of tabs, or a page that shows itself
+ * when it is ready: a script shows them, and so do we. */
+static bool hide(draft *d) {
+    const double much = 0.1; /* of the page's text; dialogs and menus have less */
+    size_t count = d->nodes.count;
+    if (!d->has_hidden) return true;
+    uint32_t *text = FW_TAKE_ZEROED(d->scratch, count, uint32_t);   /* bytes of a subtree */
+    uint32_t *hidden = FW_TAKE_ZEROED(d->scratch, count, uint32_t); /* of it, in hidden children */
+    if (!text || !hidden) return false;
+    for (size_t i = count; i-- > 1;) {
+        const draft_node *node = &d->nodes.at[i];
+        if (is_page_text(node)) text[i] = node->len;
+        text[node->parent] += text[i];
+        if (node->is_hidden) hidden[node->parent] += text[i];
+    }
+    for (size_t i = 1; i < count; i++) {
+        draft_node *node = &d->nodes.at[i];
+        node->marks |= d->nodes.at[node->parent].marks & FW_NODE_UNSEEN;
+        if (node->is_hidden && hidden[node->parent] < much * text[0]) node->marks |= FW_NODE_UNSEEN;
+    }
+    return true;
+}
+
 /* ---- Draft to page ------------------------------------------------------ */
 
 static bool take_arrays(furrow_page *page, const draft *d) {
@@ -382,7 +416,7 @@ static void sum_texts(furrow_page *page) {
 }
 
 static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
-    if (page->pool.failed || !take_arrays(page, d)) return fw_fail_memory(err);
+    if (page->pool.failed || !hide(d) || !take_arrays(page, d)) return fw_fail_memory(err);
     deal_out(page, d);
     close_subtrees(page);
     page->text = page->pool.at;
@@ -462,6 +496,19 @@ static furrow_status feed(lxb_html_document_t *document, furrow_str html,
     return FURROW_OK;
 }
 
+/* Whether a page may have declarative shadow roots: a look at its bytes costs less than one
+ * at its tree. */
+static bool has_shadows(furrow_str html) {
+    const furrow_str word = FW_STR("shadowroot");
+    for (size_t at = 0; at + word.len <= html.len; at++) {
+        const char *found = memchr(html.at + at, word.at[0], html.len - word.len - at + 1);
+        if (!found) return false;
+        if (memcmp(found, word.at, word.len) == 0) return true;
+        at = (size_t)(found - html.at);
+    }
+    return false;
+}
+
 furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits *limits,
                        furrow_error *err) {
     fw_arena scratch = fw_arena_under(page->arena.alloc, page->arena.budget);
@@ -479,6 +526,10 @@ furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits
     if (st < 0) goto done;
     lxb_dom_element_t *root = lxb_dom_interface_document(document)->element;
     assert(root); /* the parser makes one for any input */
+    if (has_shadows(html) && !fw_shadow_flatten(lxb_dom_interface_node(root), &scratch)) {
+        st = fw_fail_memory(err);
+        goto done;
+    }
     st = build(page, lxb_dom_interface_node(root), html.len, &scratch, limits, err);
 done:
     lxb_html_document_destroy(document);

@@ -179,9 +179,9 @@ static bool is_placeholder(furrow_str source) {
                                         "transparent.", "placeholder.", "placeholder-", "1x1.",
                                         "loading.",     "lazy.",        "shim.",        "dot."};
     if (!source.len || starts_with(source, "data:") || starts_with(source, "blob:")) return true;
-    size_t name = 0, end = 0;
-    for (; end < source.len && source.at[end] != '?'; end++)
-        if (source.at[end] == '/') name = end + 1;
+    const char *query = memchr(source.at, '?', source.len);
+    size_t end = query ? (size_t)(query - source.at) : source.len, name = end;
+    while (name && source.at[name - 1] != '/') name--;
     furrow_str file = {source.at + name, end - name};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (starts_with(file, names[i])) return true;
