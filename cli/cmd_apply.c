@@ -134,7 +134,7 @@ static int run(int argc, char **argv) {
     args.extract.command = command ? command : "";
     if (rc == CLI_GO) rc = check_words(&args, pages);
     if (rc == CLI_GO && !cli_follow_check(&args.extract.follow)) rc = CLI_FAILED;
-    if (rc == CLI_GO) rc = cli_check_pages(&cmd_apply, &pages);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_apply, &pages, &args.extract.search.page);
     if (rc == CLI_GO) rc = apply(&args, pages);
     cli_page_args_free(&args.extract.search.page);
     free(args.also.at);

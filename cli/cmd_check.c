@@ -115,7 +115,7 @@ static int run(int argc, char **argv) {
                    cmd_check.usage);
         return CLI_FAILED;
     }
-    rc = cli_check_pages(&cmd_check, &pages);
+    rc = cli_check_pages(&cmd_check, &pages, &args.search.page);
     furrow_wrapper *wrapper = rc == CLI_GO ? cli_read_wrapper(pages.at[0]) : NULL;
     if (!wrapper) return rc == CLI_GO ? CLI_FAILED : rc;
     args.search.wrapper = wrapper;

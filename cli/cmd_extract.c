@@ -899,7 +899,7 @@ static int run(int argc, char **argv) {
     args.command = command ? command : "";
     if (rc == CLI_GO && !cli_follow_check(&args.follow)) rc = CLI_FAILED;
     if (rc == CLI_GO && !check_wishes(&args)) rc = CLI_FAILED;
-    if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages, &args.search.page);
     if (rc == CLI_GO && !cli_search_prepare(&args.search)) rc = CLI_FAILED;
     furrow_schema *schema = NULL;
     if (rc == CLI_GO && args.schema_file && !(schema = cli_read_schema(args.schema_file)))

@@ -114,7 +114,7 @@ static int run(int argc, char **argv) {
         cli_report(NULL, "--confidence wants a percentage, at most 100");
         return CLI_FAILED;
     }
-    rc = cli_check_pages(&cmd_repair, &pages);
+    rc = cli_check_pages(&cmd_repair, &pages, &args.page);
     return rc == CLI_GO ? repair(&args, pages) : rc;
 }
 
