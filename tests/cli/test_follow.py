@@ -254,6 +254,9 @@ class Follow(WithFarm):
         self.assertIn("robots.txt asks to leave the page alone", self.follow("/short", code=1)[1])
 
     def test_options_that_make_no_sense(self):
+        for option in (("--wait", "9"), ("--more", "2"), ("--viewport", "300"), ("--no-js",)):
+            self.assertIn(f"{option[0]} is for the browser; give --render, too",
+                          self.complaint("shop.html", *option))
         self.assertIn("neither a number", self.complaint("x.html", "--pages", "some"))
         self.assertIn("--delay goes with --pages", self.complaint("x.html", "--delay", "2"))
         self.assertIn("--cache goes with --pages", self.complaint("x.html", "--cache", "d"))
