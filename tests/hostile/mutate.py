@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Damages pages and runs every command on them, in a program with sanitizers.
 
-    mutate.py PROGRAM COUNT FOLDER... [--seed N] [--keep FOLDER]
+    mutate.py PROGRAM COUNT FOLDER... [--seed N] [--keep FOLDER] [--jobs N]
 
 COUNT pages are made of those in the FOLDERs (.html files) by flipped bytes, cuts,
 splices of two pages, repeated and nested pieces, and other charsets. Each goes
@@ -159,6 +159,7 @@ def main():
     parser.add_argument("folders", nargs="+")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--keep", default=tempfile.gettempdir())
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     args = parser.parse_args()
     args.program = os.path.abspath(args.program)
     found = sorted(p for folder in args.folders for p in Path(folder).rglob("*.html"))
@@ -167,7 +168,7 @@ def main():
         sys.exit("no page to begin with")
     batches = (args.count + BATCH - 1) // BATCH
     with tempfile.TemporaryDirectory(prefix="furrow-mutate-") as folder, \
-            ThreadPoolExecutor(os.cpu_count()) as pool:
+            ThreadPoolExecutor(args.jobs) as pool:
         faults = sum(pool.map(lambda n: try_batch(args, folder, n), range(batches)), [])
     for fault in faults:
         print(fault)
