@@ -8,10 +8,12 @@
  * that is called so, and another page has one, that is a sign of its own: it finds a field
  * that is in doubt, and makes one doubtful that says something else.
  *
- * Cost: one pass over the data for each field that was learned without a way into it.
+ * Cost: for each field that was learned without a way into the data, one pass over it, and one
+ * more for each path of such a property.
  */
 #include "detail/ide.h"
 
+#include "base/call.h"
 #include "base/str.h"
 
 /* Letters that tell a name: "yield" does, "name" is the name of too many things. */
@@ -110,10 +112,11 @@ static bool is_leaf(furrow_str path) {
 
 /* The path that most texts of the property are at; the first of several: a step has its
  * text before its name. */
-static furrow_str best_path(const fw_ide_sayings *page, furrow_str thing, furrow_str field) {
+static furrow_str best_path(const fw_ide_sayings *page, furrow_str thing, furrow_str field,
+                            fw_budget *budget) {
     furrow_str best = {NULL, 0};
     uint32_t most = 0;
-    for (size_t i = 0; i < page->count; i++) {
+    for (size_t i = 0; i < page->count && !fw_budget_is_spent(budget); i++) {
         furrow_str path = page->at[i].path;
         uint32_t count = 0;
         if (!is_of(path, thing, field) || !is_leaf(path) || fw_str_equal(path, best)) continue;
@@ -130,7 +133,7 @@ bool fw_ide_called_find(fw_ide_spots *out, const fw_ide_data *data, furrow_str f
                         const fw_words *words, fw_arena *scratch) {
     *out = (fw_ide_spots){0};
     if (data->thing.len == 0) return true;
-    furrow_str path = best_path(page, data->thing, field);
+    furrow_str path = best_path(page, data->thing, field, scratch->budget);
     if (path.len == 0) return true;
     furrow_str *others = FW_TAKE(scratch, page->count, furrow_str);
     if (!others) return false;
