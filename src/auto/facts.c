@@ -511,6 +511,7 @@ static unsigned place_of_tag(const fw_facts *facts, fw_node_id node) {
     case FW_TAG_FOOTER:
     case FW_TAG_ASIDE: return FW_PLACE_LANDMARK;
     case FW_TAG_MAIN: return FW_PLACE_MAIN_PART;
+    case FW_TAG_FIELDSET: return FW_PLACE_FORM;
     case FW_TAG_FORM: {
         double text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
         return text < WHOLE_PAGE * facts->total ? FW_PLACE_FORM : 0;
