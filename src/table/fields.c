@@ -328,6 +328,30 @@ static bool are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
            memcmp(first, second, len) == 0 && (is_for_ears(page, a) || is_for_ears(page, b));
 }
 
+/* Whether an element holds a key by which a script sorts, hidden in front of what people see
+ * by its style or by its class: <span style="display:none">7001857600</span>85.76%. Longer texts
+ * that are hidden may be shown by a click. */
+static bool is_sort_key(const furrow_page *page, fw_node_id node, fw_node_id end) {
+    enum { MAX_NODES = 2, MAX_BYTES = 32 };
+    fw_node_id next = page->end[node];
+    if (page->tag[node] != FW_TAG_SPAN || next - node > MAX_NODES || next >= end ||
+        page->sums[next] - page->sums[node] > MAX_BYTES || page->sums[end] == page->sums[next])
+        return false;
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    furrow_str style = fw_page_attr(page, node, FW_ATTR_STYLE);
+    for (size_t i = 0; i < class.len; i++) {
+        furrow_str rest = fw_str_from(class, i);
+        if (fw_take_folded(&rest, "sortkey") || fw_take_folded(&rest, "sort-key")) return true;
+    }
+    for (size_t i = 0; i < style.len; i++) {
+        furrow_str rest = fw_str_from(style, i);
+        if (!fw_take_folded(&rest, "display:")) continue;
+        fw_take_blank(&rest);
+        return fw_take_folded(&rest, "none");
+    }
+    return false;
+}
+
 /* ---- Texts -------------------------------------------------------------- */
 
 static bool are_digits(furrow_str text) {
@@ -450,7 +474,7 @@ typedef struct walk {
     fw_node_id *block; /* per node of the span: the block around it */
     fw_node_id *link;  /* the link around it */
     size_t room;       /* nodes that these two have room for */
-    bool *is_double;   /* it says again what the element before it said */
+    bool *is_double;   /* it says again what the element before it said, or is a sort key */
     size_t open;       /* first atom of the line that is being gathered */
     fw_node_id open_block;
 } walk;
@@ -598,13 +622,14 @@ static bool make_room(walk *w) {
     return w->block && w->link && w->is_double;
 }
 
-/* Mark those of an element's children that say again what the one before said. */
+/* Mark those of an element's children that say again what the one before said, and keys. */
 static void find_doubles(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c]) {
         fw_node_id next = page->end[c];
         if (next < page->end[node] && are_doubles(page, c, next))
             w->is_double[next - w->span.first] = true;
+        if (is_sort_key(page, c, page->end[node])) w->is_double[c - w->span.first] = true;
     }
 }
 
