@@ -340,10 +340,12 @@ static bool is_sort_key(const furrow_page *page, fw_node_id node, fw_node_id end
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     furrow_str style = fw_page_attr(page, node, FW_ATTR_STYLE);
     for (size_t i = 0; i < class.len; i++) {
+        if (fw_fold(class.at[i]) != 's') continue;
         furrow_str rest = fw_str_from(class, i);
         if (fw_take_folded(&rest, "sortkey") || fw_take_folded(&rest, "sort-key")) return true;
     }
     for (size_t i = 0; i < style.len; i++) {
+        if (fw_fold(style.at[i]) != 'd') continue;
         furrow_str rest = fw_str_from(style, i);
         if (!fw_take_folded(&rest, "display:")) continue;
         fw_take_blank(&rest);

@@ -236,8 +236,8 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
     for (size_t i = 0; i < class.len; i++)
         for (size_t m = 0; m < sizeof meanings / sizeof *meanings; m++) {
             furrow_str rest = fw_str_from(class, i);
-            bool is_start = i == 0 || !fw_is_letter(class.at[i - 1]);
-            if (!is_start || !fw_take_folded(&rest, meanings[m].part)) continue;
+            if (i && fw_is_letter(class.at[i - 1])) break; /* within a word */
+            if (!fw_take_folded(&rest, meanings[m].part)) continue;
             fw_take_folded(&rest, "s");
             if (rest.len && fw_is_letter(rest.at[0])) continue;
             fw_buf_text(out, meanings[m].name);
