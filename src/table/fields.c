@@ -339,11 +339,23 @@ static bool are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
            memcmp(first, second, len) == 0 && (is_for_ears(page, a) || is_for_ears(page, b));
 }
 
+/* Whether a class says that its element holds a key to sort by. */
+static bool is_sort_key(furrow_str class) {
+    for (size_t i = 0; i < class.len; i++) {
+        if (fw_fold(class.at[i]) != 's') continue;
+        furrow_str rest = fw_str_from(class, i);
+        if (fw_take_folded(&rest, "sortkey") || fw_take_folded(&rest, "sort-key")) return true;
+    }
+    return false;
+}
+
 /* Whether an element within a line is kept out of sight beside a text that is not: a key
  * to sort by. An element of a block's size, or one that is alone, is shown by a script. */
 static bool is_out_of_sight(const furrow_page *page, fw_node_id node) {
     if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
-    if (!fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE))) return false;
+    if (!fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) &&
+        !is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)))
+        return false;
     fw_node_id parent = page->parent[node];
     uint32_t around = page->sums[page->end[parent]] - page->sums[parent];
     return around > page->sums[page->end[node]] - page->sums[node];
@@ -472,7 +484,7 @@ typedef struct walk {
     fw_node_id *block; /* per node of the span: the block around it */
     fw_node_id *link;  /* the link around it */
     size_t room;       /* nodes that these two have room for */
-    bool *is_double;   /* it says again what the element before it said */
+    bool *is_double;   /* it says again what the element before it said, or is a sort key */
     size_t open;       /* first atom of the line that is being gathered */
     fw_node_id open_block;
 } walk;

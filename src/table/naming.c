@@ -236,8 +236,8 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
     for (size_t i = 0; i < class.len; i++)
         for (size_t m = 0; m < sizeof meanings / sizeof *meanings; m++) {
             furrow_str rest = fw_str_from(class, i);
-            bool is_start = i == 0 || !fw_is_letter(class.at[i - 1]);
-            if (!is_start || !fw_take_folded(&rest, meanings[m].part)) continue;
+            if (i && fw_is_letter(class.at[i - 1])) break; /* within a word */
+            if (!fw_take_folded(&rest, meanings[m].part)) continue;
             fw_take_folded(&rest, "s");
             if (rest.len && fw_is_letter(rest.at[0])) continue;
             fw_buf_text(out, meanings[m].name);
@@ -824,6 +824,18 @@ static void mend_names(fw_tab *d) {
     if (old && !has_price) old->name = FW_STR("price");
 }
 
+/* A text right behind the picture of a person, as its class says, is that person's name. */
+static void name_people(fw_tab *d, const known *all) {
+    bool is_behind = false;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind == FW_FIELD_LINK) continue;
+        bool is_vague = c->kind == FW_FIELD_TEXT && fw_str_equal(c->name, FW_STR("text"));
+        if (is_behind && is_vague) c->name = FW_STR("user");
+        is_behind = c->kind == FW_FIELD_IMAGE && ends_in(all[i].field, "avatar");
+    }
+}
+
 /* Give each column of links, and the texts in them, the word of their addresses. Where
  * several columns have it, it is the site's word for anything. */
 static bool learn_paths(const fw_tab *d, known *all) {
@@ -929,6 +941,7 @@ bool fw_tab_name(fw_tab *d) {
     }
     if (!tell_twins_apart(d, all)) return false;
     mend_names(d);
+    name_people(d, all);
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || (c->kind != FW_FIELD_LINK && c->kind != FW_FIELD_IMAGE)) continue;

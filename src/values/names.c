@@ -36,30 +36,30 @@ static const char *const LAYOUT[] = {
     "click", "clickable", "clip", "clr", "col", "collapse", "collapsed", "collapsible", "column",
     "columns", "compact", "component", "components", "contain", "container", "content", "contents",
     "contrast", "control", "controls", "core", "corner", "corners", "cover", "css", "cta",
-    "current", "cursor", "custom", "d", "dark", "darkest", "data", "dd", "decoration", "default",
-    "definition", "delay", "desktop", "detail", "details", "dialog", "direction", "disabled",
-    "display", "div", "divider", "dl", "draggable", "dropdown", "ds", "dt", "dummy", "dynamic", "e",
-    "ease", "el", "elem", "element", "elements", "elevated", "ellipsis", "em", "emotion",
-    "emphasis", "empty", "enabled", "end", "entity", "entry", "even", "evenly", "events", "expand",
-    "expanded", "expander", "external", "f", "fa", "fade", "fadein", "feature", "fg", "field",
-    "fields", "fieldset", "fill", "filled", "first", "fit", "fixed", "flat", "flex", "flexbox",
-    "float", "fluid", "focus", "font", "fonts", "footer", "form", "four", "fragment", "frame", "fs",
-    "full", "fw", "g", "gallery", "gap", "generic", "ghost", "gray", "green", "grey", "grid",
-    "group", "groups", "grow", "gutter", "h", "hack", "has", "head", "header", "hero", "hidden",
-    "hide", "highlight", "highlighted", "hint", "holder", "horizontal", "hover", "href", "hug", "i",
-    "icon", "icons", "id", "image", "images", "img", "indent", "info", "inherit", "initial",
-    "inline", "inner", "input", "inset", "inside", "instance", "instructions", "internal",
-    "inverted", "is", "italic", "item", "items", "j", "js", "jsx", "justify", "k", "keep", "kern",
-    "l", "label", "labels", "large", "last", "layer", "layout", "lazy", "lazyload", "lazyloaded",
-    "leading", "left", "legend", "letter", "lg", "lh", "li", "light", "lightbox", "lightest",
-    "line", "lines", "link", "links", "list", "listing", "lists", "live", "loaded", "loading",
-    "logo", "long", "lower", "lowercase", "m", "main", "mantine", "margin", "mask", "max", "mb",
-    "md", "me", "media", "medium", "menu", "meta", "micro", "middle", "min", "mini", "mobile",
-    "modal", "mode", "module", "mono", "monospace", "mr", "mt", "mui", "muted", "mx", "my", "n",
-    "nav", "navy", "negative", "neutral", "new", "next", "no", "node", "none", "normal", "not",
-    "nowrap", "number", "o", "object", "odd", "off", "offscreen", "offset", "on", "one", "only",
-    "opacity", "open", "option", "order", "organism", "outer", "outline", "outlined", "over",
-    "overflow", "overlay", "owl", "p", "pad", "padded", "padding", "page", "pane", "panel",
+    "current", "cursor", "custom", "d", "dark", "darkest", "data", "db", "dd", "decoration",
+    "default", "definition", "delay", "desktop", "detail", "details", "dialog", "dib", "direction",
+    "disabled", "display", "div", "divider", "dl", "dn", "draggable", "dropdown", "ds", "dt", "dtc",
+    "dummy", "dynamic", "e", "ease", "el", "elem", "element", "elements", "elevated", "ellipsis",
+    "em", "emotion", "emphasis", "empty", "enabled", "end", "entity", "entry", "even", "evenly",
+    "events", "expand", "expanded", "expander", "external", "f", "fa", "fade", "fadein", "feature",
+    "fg", "field", "fields", "fieldset", "fill", "filled", "first", "fit", "fixed", "flat", "flex",
+    "flexbox", "float", "fluid", "focus", "font", "fonts", "footer", "form", "four", "fragment",
+    "frame", "fs", "full", "fw", "g", "gallery", "gap", "generic", "ghost", "gray", "green", "grey",
+    "grid", "group", "groups", "grow", "gutter", "h", "hack", "has", "head", "header", "hero",
+    "hidden", "hide", "highlight", "highlighted", "hint", "holder", "horizontal", "hover", "href",
+    "hug", "i", "icon", "icons", "id", "image", "images", "img", "indent", "info", "inherit",
+    "initial", "inline", "inner", "input", "inset", "inside", "instance", "instructions",
+    "internal", "inverted", "is", "italic", "item", "items", "j", "js", "jsx", "justify", "k",
+    "keep", "kern", "l", "label", "labels", "large", "last", "layer", "layout", "lazy", "lazyload",
+    "lazyloaded", "leading", "left", "legend", "letter", "lg", "lh", "li", "light", "lightbox",
+    "lightest", "line", "lines", "link", "links", "list", "listing", "lists", "live", "loaded",
+    "loading", "logo", "long", "lower", "lowercase", "m", "main", "mantine", "margin", "mask",
+    "max", "mb", "md", "me", "media", "medium", "menu", "meta", "micro", "middle", "min", "mini",
+    "mobile", "modal", "mode", "module", "mono", "monospace", "mr", "mt", "mui", "muted", "mx",
+    "my", "n", "nav", "navy", "negative", "neutral", "new", "next", "no", "node", "none", "normal",
+    "not", "nowrap", "number", "o", "object", "odd", "off", "offscreen", "offset", "on", "one",
+    "only", "opacity", "open", "option", "order", "organism", "outer", "outline", "outlined",
+    "over", "overflow", "overlay", "owl", "p", "pad", "padded", "padding", "page", "pane", "panel",
     "paragraph", "part", "parts", "pb", "pill", "pl", "placeholder", "pointer", "popover", "popup",
     "positive", "pr", "preview", "primary", "print", "prose", "pt", "pull", "push", "px", "py", "q",
     "quick", "quickview", "r", "radio", "radius", "ratio", "react", "readmore", "record", "red",
@@ -159,9 +159,11 @@ static bool is_lower(char c) {
 static bool has_odd_pair(const part *p) {
     enum { SHORT = 6 };
     for (size_t i = 0; i < p->len && p->len <= SHORT; i++) {
-        char c = p->text[i], next = i + 1 < p->len ? p->text[i + 1] : 'u';
+        char c = p->text[i], next = i + 1 < p->len ? p->text[i + 1] : '\0';
         bool is_consonant = is_lower(next) && next != c && !memchr("aeiouy", next, 6);
-        if ((c == 'q' && next != 'u') || (memchr("jvz", c, 3) && is_consonant)) return true;
+        bool is_last = !next && i && memchr("aei", p->text[i - 1], 3); /* "faq", "seq" */
+        if ((c == 'q' && next != 'u' && !is_last) || (memchr("jvz", c, 3) && is_consonant))
+            return true;
     }
     return false;
 }

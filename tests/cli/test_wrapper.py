@@ -676,6 +676,17 @@ class Repair(support.Cli):
         self.assertIn("new.html: drifted: ", out)
         self.furrow("check", "w.json", "one.html", "nowhere.html", code=2)
 
+    def test_a_rule_that_never_gave_back_all_records_says_so_on_every_page(self):
+        self.write("page.html", "<!doctype html><ul>" + "".join(
+            f"<li><a href=/{i}>Boat {'abcdef'[i]}</a> <b>{i + 3} m</b></li>" for i in range(6)) + "</ul>")
+        self.furrow("learn", "page.html", "-o", "w.json")
+        self.assertEqual(self.furrow("apply", "w.json", "page.html")[1], "")
+        with open(self.path("w.json"), encoding="utf-8") as file:
+            wrapper = file.read()
+        self.write("w.json", wrapper.replace('"pages":', '"taught":8,"given_back":6,"pages":', 1))
+        self.assertIn("incomplete: the wrapper finds 6 of the 8 records it was learned from",
+                      self.furrow("apply", "w.json", "page.html")[1])
+
     def test_drift_is_told_as_json_for_every_kind_of_wrapper(self):
         self.write("cheap.html", kettles(price=None))
         self.furrow("apply", "--report", "drift.jsonl", "w.json", "one.html", "cheap.html", "new.html")

@@ -31,7 +31,8 @@ TEST(looks_and_codes_are_no_names) {
         "a-size-medium", "mb-4",    "text-gray-500", "css-1x2y3z",    "sc-AxjAm", "dCXeZx",
         "WvcRIAfwg",     "d-flex",  "col-md-6",      "row",           "clearfix", "jkLmNq",
         "tptt",          "item",    "product",       "search-result", "_2x4bz",   "inner-wrap",
-        "font-semibold", "sr-only", "btn-sm"};
+        "font-semibold", "sr-only", "btn-sm",        "ctYdux",        "urhVn",    "mantine-ygqqte",
+        "ahpyq",         "zmud"};
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) check_class(classes[i], "");
 }
 
@@ -54,6 +55,7 @@ TEST(values_are_of_kinds_in_many_languages) {
     check_kind("3 days ago", FW_VALUE_DATE, "");
     check_kind("vor 3 Tagen", FW_VALUE_DATE, "");
     check_kind("Jun 2", FW_VALUE_DATE, "");
+    check_kind("05.09.2023 - 08.10.2023", FW_VALUE_DATE, "");
     check_kind("07:30", FW_VALUE_TIME, "");
     check_kind("4.5 out of 5 stars", FW_VALUE_RATING, "");
     check_kind("4,5 von 5", FW_VALUE_RATING, "");
