@@ -100,8 +100,17 @@ typedef struct step {
     bool is_date;  /* the number is a day below /2014/03/ */
 } step;
 
+/* A class or id that was read lately: most are those of many elements. */
+typedef struct known_name {
+    furrow_str name;
+    unsigned wanted, senses;
+} known_name;
+
+enum { KNOWN_NAMES = 256 };
+
 typedef struct context {
     const furrow_page *page;
+    known_name known[KNOWN_NAMES];
     FW_VEC(link) links;
     FW_VEC(chain) chains;
     furrow_str url;      /* of the page; empty: not known */
@@ -289,8 +298,17 @@ static bool has_word(furrow_str words, const char *word) {
 /* What the words of a label may say. */
 enum { LABEL_WORDS = FW_WORD_NEXT | FW_WORD_PREVIOUS | FW_WORD_LAST | FW_WORD_SINGLE };
 
+static unsigned senses_of(context *cx, furrow_str name, unsigned wanted) {
+    if (!name.len) return 0;
+    known_name *k = &cx->known[fw_hash_text(wanted, name) % KNOWN_NAMES];
+    if (k->wanted != wanted || !fw_str_equal(k->name, name))
+        *k = (known_name){name, wanted, fw_pager_label(name, wanted).bits & wanted};
+    return k->senses;
+}
+
 /* Classes and ids of the link and of elements that hold little more. */
-static void read_names(link *l, const furrow_page *page) {
+static void read_names(link *l, context *cx) {
+    const furrow_page *page = cx->page;
     fw_node_id node = l->node;
     for (int level = 0; level <= NAME_LEVELS && node != FURROW_NO_NODE; level++) {
         furrow_str names[] = {fw_page_attr(page, node, FW_ATTR_CLASS),
@@ -300,7 +318,7 @@ static void read_names(link *l, const furrow_page *page) {
         for (size_t i = 0; i < 2; i++) {
             if (names[i].len > MAX_NAMES) names[i].len = MAX_NAMES;
             unsigned wanted = is_own ? LABEL_WORDS | FW_WORD_PAGER : FW_WORD_PAGER;
-            l->names |= fw_pager_label(names[i], wanted).bits & wanted;
+            l->names |= senses_of(cx, names[i], wanted);
             if (!is_own) continue;
             l->is_current |= has_word(names[i], "current") || has_word(names[i], "active") ||
                              has_word(names[i], "selected");
@@ -360,7 +378,7 @@ static furrow_status read_link(context *cx, fw_node_id node, fw_url_base *base, 
                 .is_next_rel = has_word(rel, "next"),
                 .is_previous_rel = has_word(rel, "prev") || has_word(rel, "previous")};
     read_labels(l, page, buf);
-    read_names(l, page);
+    read_names(l, cx);
     return fw_buf_status(buf, err);
 }
 
