@@ -355,9 +355,10 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
     if (args->show) return show(j->wrapper, &j->examples.at[0], args);
     /* Checking takes as long as learning did. */
     uint32_t limit = args->search.page.timeout_ms;
-    if (is_one && limit && cli_now_ms() - start > limit / 2)
+    bool is_late = is_one && limit && cli_now_ms() - start > limit / 2;
+    if (!j->old && !is_late) check_wrapper(j, &opts);
+    if (!j->old && is_late)
         cli_report(j->examples.at[0].name, "no time left to check the wrapper (see --timeout)");
-    else if (!j->old) check_wrapper(j, &opts);
     if (!keep_columns(j, args, &opts) || !keep_addresses(j, args)) return CLI_FAILED;
     return cli_write_wrapper(j->wrapper, args->output) ? CLI_FOUND : CLI_FAILED;
 }
