@@ -168,20 +168,29 @@ static uint32_t text_holding(const fw_ide_index *s, uint32_t text_count, uint32_
     return low;
 }
 
-/* The byte of a text at which the character begins, or ends, that is byte 'n'
- * of the squeezed text. */
-static uint32_t unsqueeze(furrow_str text, uint32_t n, bool is_loose, bool is_end) {
-    size_t at = 0, done = 0;
-    while (at < text.len) {
+/* How far a text was gone through: 'done' bytes of its squeezed form stand before 'at'. */
+typedef struct cursor {
+    uint32_t text;
+    size_t at, done;
+} cursor;
+
+/* The byte of a text at which the character begins, or ends, that is byte 'n' of the
+ * squeezed text. Goes on from the cursor, so that the places in one long text, asked for
+ * in their order, cost no more than one walk through it. */
+static uint32_t unsqueeze(cursor *c, const fw_words *words, uint32_t number, uint32_t n,
+                          bool is_loose, bool is_end) {
+    furrow_str text = fw_words_text(words, number);
+    if (c->text != number || c->done > n) *c = (cursor){.text = number};
+    while (c->at < text.len) {
         char one[MAX_FOLDED];
-        size_t size;
-        at += fw_space_run(fw_str_from(text, at));
+        size_t size, at = c->at + fw_space_run(fw_str_from(text, c->at));
         if (at >= text.len) break;
-        done += take_one(one, fw_str_from(text, at), is_loose, &size);
-        if (done > n) return (uint32_t)(is_end ? at + size : at);
-        at += size;
+        size_t len = take_one(one, fw_str_from(text, at), is_loose, &size);
+        if (c->done + len > n) return (uint32_t)(is_end ? at + size : at);
+        c->done += len;
+        c->at = at + size;
     }
-    return (uint32_t)at;
+    return (uint32_t)text.len;
 }
 
 /* ---- Searching ---------------------------------------------------------- */
@@ -200,16 +209,17 @@ typedef struct search {
     fw_ide_index all;
     furrow_str wanted; /* fw_ide_index */
     FW_VEC(fw_ide_spot) found[FIT_WHOLE + 1];
+    cursor from, to; /* of the last place */
     fw_arena *arena;
 } search;
 
-static fw_ide_spot spot_of(const search *s, uint32_t from, uint32_t to) {
+static fw_ide_spot spot_of(search *s, uint32_t from, uint32_t to) {
     uint32_t count = s->words->text_count;
     fw_ide_spot spot = {.first = text_holding(&s->all, count, from),
                         .last = text_holding(&s->all, count, to - 1)};
-    spot.from = unsqueeze(fw_words_text(s->words, spot.first), from - s->all.start[spot.first],
+    spot.from = unsqueeze(&s->from, s->words, spot.first, from - s->all.start[spot.first],
                           s->all.is_loose, false);
-    spot.to = unsqueeze(fw_words_text(s->words, spot.last), to - 1 - s->all.start[spot.last],
+    spot.to = unsqueeze(&s->to, s->words, spot.last, to - 1 - s->all.start[spot.last],
                         s->all.is_loose, true);
     return spot;
 }
@@ -219,11 +229,19 @@ static bool is_letter(char c) {
            (unsigned char)c >= 0x80;
 }
 
+/* Whether a text begins with white space, however much. */
+static bool space_begins(furrow_str text) {
+    enum { LONGEST_SPACE = 3 };
+    if (text.len > LONGEST_SPACE) text.len = LONGEST_SPACE;
+    return fw_space_run(text) > 0;
+}
+
 /* Whether a word goes on across byte 'at' of a text. */
 static bool splits_word(furrow_str text, size_t at) {
     if (at == 0 || at >= text.len || !is_letter(text.at[at]) || !is_letter(text.at[at - 1]))
         return false;
     furrow_str rest = {text.at + at, text.len - at}, before = {text.at, at};
+    if (space_begins(text)) return false;
     return fw_space_run(rest) == 0 && fw_words_trim(before).len == before.len;
 }
 

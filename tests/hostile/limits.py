@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs every command on pages that are slow or large on purpose, under a time limit.
 
-    limits.py PROGRAM CLOCK.so [--only WORD] [--seconds 2] [--show]
+    limits.py PROGRAM CLOCK.so [--only PATTERN] [--seconds 2] [--show]
 
-CLOCK.so makes the program take the processor time that it used for the time of day, so
-that the figures are the same however busy the machine is. A run must end by itself
+CLOCK.so is processor_clock.c: the program takes the processor time that it used for the
+time of day, so that the figures are the same however busy the machine is. A run must end by itself
 within a second of its limit, take at most MOST_MEMORY, and end in rows, in 'nothing
 found' or in one line that says what happened. --show prints every run.
 """
@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import random
+import re
 import resource
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from pathlib import Path
 
 LATE = 1.0                 # seconds that a run may go on past its limit
 MOST_MEMORY = 3 << 30      # bytes of one run: the most that the pages below may take
-PAGES, FILES = {}, {}
+PAGES = {}
 
 
 def page(*commands):
@@ -246,7 +247,7 @@ def one_long_word():
     return "<h1>Thing</h1><p>" + "x" * 5_000_000
 
 
-def wrappers_too_large(folder):
+def hostile_files(folder):
     """Files beside pages that mean harm: name, bytes and the command that reads them."""
     kept = json.loads(Path(folder, "list.wrapper").read_text(encoding="utf-8"))
     yield "deep.wrapper", b"[" * 3_000_000, ["apply", "deep.wrapper", "list.html"]
@@ -299,7 +300,8 @@ def run(args, folder, command, source):
         fault = "takes too much memory"
     elif code == 2 and (not said or said.count("\n") > 3 and "explain" not in " ".join(command)):
         fault = f"says {said[-200:]!r}"
-    return fault, f"{took:5.2f} s {memory >> 20:5} MB, exit {code} {said.splitlines()[-1][:90] if said else ''}"
+    last = said.splitlines()[-1][:90] if said else ""
+    return fault, f"{took:5.2f} s {memory >> 20:5} MB, exit {code} {last}"
 
 
 def prepare(args, folder):
@@ -323,6 +325,9 @@ def main():
     parser.add_argument("--seconds", type=int, default=2)
     parser.add_argument("--show", action="store_true")
     args = parser.parse_args()
+    if not os.access(args.program, os.X_OK):
+        print(f"no {args.program} here: make all")
+        return 77
     args.program, args.clock = os.path.abspath(args.program), os.path.abspath(args.clock)
     runs = faults = 0
     with tempfile.TemporaryDirectory(prefix="furrow-limits-") as folder:
@@ -330,7 +335,7 @@ def main():
 
         def try_one(name, command, source):
             nonlocal runs, faults
-            if args.only not in f"{name} {' '.join(command)}":
+            if not re.search(args.only, f"{name} {' '.join(command)}"):
                 return
             fault, measured = run(args, folder, command, source)
             runs += 1
@@ -343,7 +348,7 @@ def main():
             for command in commands:
                 try_one(name, command, f"{name}.html")
             Path(folder, f"{name}.html").unlink()
-        for name, content, command in wrappers_too_large(folder):
+        for name, content, command in hostile_files(folder):
             Path(folder, name).write_bytes(content)
             try_one(name, command, None)
     print(f"{runs} runs under a limit of {args.seconds} s, {faults} faults")

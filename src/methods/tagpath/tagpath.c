@@ -333,6 +333,7 @@ furrow_status fw_tagpath_show_paths(furrow_buf *out, const fw_method_input *in, 
     if (st < 0) return st;
     for (uint32_t i = 0; i < signals.count; i++) {
         const fw_signal *s = &signals.list[i];
+        if (fw_budget_is_spent_now(in->budget)) return fw_fail_memory(err);
         fw_signal_path(out, &signals, i);
         for (uint32_t k = 0; k < s->count; k++)
             fw_buf_format(out, "%c%u", k ? ',' : '\t', signals.at[s->first + k] + 1);
@@ -357,6 +358,7 @@ furrow_status fw_tagpath_show_similarity(furrow_buf *out, const fw_method_input 
     furrow_status st = build_affinity(&affinity, &signals, in, err);
     if (st < 0) return st;
     for (size_t i = 0; i < affinity.rows; i++) {
+        if (fw_budget_is_spent_now(in->budget)) return fw_fail_memory(err);
         for (size_t j = 0; j < affinity.rows; j++)
             fw_buf_format(out, "%.2f ", affinity.value[i * affinity.rows + j]);
         fw_signal_path(out, &signals, affinity.signal[i]);
