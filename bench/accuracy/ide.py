@@ -19,6 +19,10 @@ of its fields are. Of the fields:
   silent    something else, with nothing said
   invented  a value where the truth has none
 
+A truth without a field does not say that the page has none: that of recipes has only what
+stands in the page word for word. So pages are counted a second time: 'judged' are right in
+all fields that the truth has, with nothing asked for.
+
 --also gives up to four of the other pages along, unlabelled. --failures prints each
 field that is not right.
 """
@@ -35,7 +39,8 @@ import unicodedata
 SEEDS = range(1, 6)
 FIGURES = ("recall", "precision", "page_accuracy")
 MAX_ALSO = 4
-FOLDED = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-"})
+FOLDED = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-",
+                        "⁄": "/"})
 
 
 # ---- The paper's experiments ------------------------------------------------
@@ -125,17 +130,19 @@ def site_verdicts(program, folder, site, also):
 
 def one_label(program, folders, also, shows_failures):
     kinds = ("right", "asked", "absent", "silent", "invented")
-    print(f"{'set':10}  pages  right  fields " + "".join(f"{kind:>9}" for kind in kinds))
+    print(f"{'set':10}  pages  right judged  fields " + "".join(f"{kind:>9}" for kind in kinds))
     for folder in folders:
-        fields, pages = collections.Counter(), {}
+        fields, pages, judged = collections.Counter(), {}, {}
         for site in sorted(os.listdir(os.path.join(folder, "truth"))):
             for page, field, kind in site_verdicts(program, folder, site, also):
                 fields[kind] += 1
                 pages[page] = pages.get(page, True) and kind == "right"
+                judged[page] = judged.get(page, True) and kind in ("right", "invented")
                 if shows_failures and kind != "right":
                     print(f"{page}: {field}: {kind}", file=sys.stderr)
         name = folder.rstrip("/").rsplit("/", 1)[-1]
-        print(f"{name:10} {len(pages):6} {sum(pages.values()):6} {sum(fields.values()):7} "
+        print(f"{name:10} {len(pages):6} {sum(pages.values()):6} "
+              f"{sum(judged.values()):6} {sum(fields.values()):7} "
               + "".join(f"{fields[kind]:9}" for kind in kinds))
 
 

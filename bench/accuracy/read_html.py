@@ -8,12 +8,13 @@ Needs pandas and lxml (build/peers, which bench/peers/run.py makes, has them).
 What a table of data is must not be furrow's word, so it is told from what read_html gives. It counts when
 - no table is in it, and no role says that it is for layout;
 - it has three rows and two columns at least, those without any text left out; a half of its cells are filled;
-- at most a quarter of its cells are longer than 150 characters or have form fields; not all of them are links;
+- at most a quarter of its cells are longer than 150 characters or have form fields; not all of them are links, nor
+  half of them numbers of two digits, as those of a calendar;
 - read_html sees header rows ("named"), or four of five cells of some column, but not of all, are numbers, prices
   or dates ("plain");
 - it is not one record on its side: two columns, the first of labels (header cells, or texts with a colon).
 
-Each row of read_html is paired with the row of furrow's lists (--all --everything) that has most of its cells. A
+Texts are compared by their letters, digits and signs of money, in lower case. Header rows that come again among the rows are left out. Each row of read_html is paired with the row of furrow's lists (--all --everything) that has most of its cells. A
 cell is found when it is a cell of that row, or several of them joined. Of furrow's rows so paired, the texts that are
 cells of read_html's row, or parts of one, are right. A name is right when the column of furrow that has most of the
 cells is called as read_html's is: levels joined, compared by letters and digits alone.
@@ -34,13 +35,16 @@ import lxml.html
 import pandas
 
 LONG = 150  # characters of a cell
+PARTS = 20  # texts that one cell may be made of
+ADDRESS = re.compile(r"(^|_)(link|image|heading)(_\d+)?$")  # columns that read_html has not
 FIGURE = re.compile(r"[\d\s.,:/%$€£¥+()–-]*\d[\d\s.,:/%$€£¥+()–-]*[a-z]{0,3}")
 FOLDED = str.maketrans("‘’‚“”„–—−‐‑", "'''\"\"\"-----")
 
 
 def squash(text):
     text = unicodedata.normalize("NFKC", text).lower().translate(FOLDED)
-    return re.sub(r"[\s\u200b-\u200f\u00ad\ufeff]+", "", text)
+    text = re.sub(r"[\s\u200b-\u200f\u00ad\ufeff]+", "", text)
+    return re.sub(r"[^\w%$€£¥+]|_", "", text) or text
 
 
 def bare(name):
@@ -64,7 +68,10 @@ class Table:
         self.names = [name_of(column) for column in frame.columns]
         self.named = not all(isinstance(column, int) for column in frame.columns)
         rows = [["" if not isinstance(v, str) else v for v in row] for row in frame.values.tolist()]
-        self.rows = [row for row in rows if any(squash(v) for v in row)]
+        levels = [c if isinstance(c, tuple) else (c,) for c in frame.columns]
+        heads = {tuple(bare(str(name)) for name in level) for level in zip(*levels)}
+        self.rows = [row for row in rows if any(squash(v) for v in row)
+                     and tuple(map(bare, row)) not in heads]
         keep = [c for c in range(len(self.names)) if any(squash(row[c]) for row in self.rows)]
         self.rows = [[row[c] for c in keep] for row in self.rows]
         self.names = [self.names[c] for c in keep]
@@ -81,6 +88,7 @@ class Table:
         return (2 * len(filled) >= len(cells) and 4 * len(fields) <= len(cells)
                 and 4 * sum(len(v) > LONG for v in filled) <= len(filled)
                 and links < 0.95 * len(squash(self.element.text_content()))
+                and 2 * sum(bool(re.fullmatch(r"\d\d?", v)) for v in filled) < len(filled)
                 and not self.is_sideways() and (self.named or self.has_figures()))
 
     def is_sideways(self):
@@ -136,15 +144,13 @@ def lists_of(program, path):
 
 def cells_of(row):
     """The columns of a row by squashed text; those of several that stand together too."""
-    texts = [(k, squash(v)) for k, v in row.items() if squash(v)]
+    texts = [(k, squash(v)) for k, v in row.items() if squash(v) and not ADDRESS.search(k)]
     found = {}
     for i in range(len(texts)):
         joined = ""
-        for k, v in texts[i:i + 6]:
+        for _, v in texts[i:i + PARTS]:
             joined += v
-            found.setdefault(joined, texts[i][0])
-    for k, v in texts:
-        found[v] = k if v not in found or bare(k) < bare(found[v]) else found[v]
+            found.setdefault(joined, []).append(texts[i][0])
     return found
 
 
@@ -163,17 +169,18 @@ def compare(table, rows, index, maps):
         for c, v in enumerate(cells):
             if v and v in maps[best]:
                 got["found"] += 1
-                columns[c][maps[best][v]] += 1
+                columns[c].update(set(maps[best][v]))
         text = "".join(cells)
-        mine = [v for k, v in rows[best][1].items() if not re.search(r"link|image|heading", k)]
+        mine = [v for k, v in rows[best][1].items() if not ADDRESS.search(k)]
         got["mine"] += len(mine)
         got["right"] += sum(squash(v) in text for v in mine)
     for c, name in enumerate(table.names):
         if not bare(name):
             continue
         got["names"] += 1
-        best = columns[c].most_common(1)
-        got["named"] += bool(best) and bare(re.sub(r"_\d+$", "", best[0][0])) == bare(name)
+        most = max(columns[c].values(), default=0)
+        got["named"] += any(n == most and bare(re.sub(r"_\d+$", "", k)) == bare(name)
+                            for k, n in columns[c].items())
     return got
 
 

@@ -278,7 +278,8 @@ static bool is_blank(const lxb_char_t *at, size_t len) {
 static bool add_text(draft *d, lxb_dom_node_t *from, fw_node_id parent, furrow_error *err) {
     const lexbor_str_t *data = &lxb_dom_interface_character_data(from)->data;
     if (is_blank(data->data, data->length)) {
-        d->space |= !(d->nodes.at[parent].marks & FW_NODE_UNSEEN);
+        bool is_hidden = d->nodes.at[parent].is_hidden && !from->next;
+        d->space |= !is_hidden && !(d->nodes.at[parent].marks & FW_NODE_UNSEEN);
         return true;
     }
     draft_node *node = add_node(d, parent, err);
@@ -322,11 +323,25 @@ static bool is_page_text(const draft_node *node) {
     return node->tag == FW_TAG_TEXT && !(node->marks & FW_NODE_UNSEEN);
 }
 
-/* What has the attribute "hidden" is unseen, with all below it. But where children of one
- * element hide much of the page, these are the panels of tabs, or a page that shows itself
- * when it is ready: a script shows them, and so do we. */
+/* Whether an element says that it is the panel of a tab, which a click shows. */
+static bool is_tab_panel(const draft *d, const draft_node *node) {
+    const furrow_page *page = d->page;
+    for (uint32_t i = 0; i < node->len; i++) {
+        const fw_attr *attr = &d->attrs.at[node->at + i];
+        furrow_str value = {page->pool.at + attr->at, attr->len};
+        if (fw_str_equal(d->attr_names.at[attr->name], FW_STR("role")) &&
+            fw_str_equal(fw_str_trim(value), FW_STR("tabpanel")))
+            return true;
+    }
+    return false;
+}
+
+/* What has the attribute "hidden" is unseen, with all below it. But a script shows the panel
+ * of a tab; and where the children of one element hide most of the page, they are a page that
+ * shows itself when it is ready. */
 static bool hide(draft *d) {
-    const double much = 0.1; /* of the page's text; dialogs and menus have less */
+    enum { LEAST = 500 };     /* bytes that make a page; less is a note, or a test of one */
+    const double most = 0.75; /* of the page's text, as for style sheets in auto/facts.c */
     size_t count = d->nodes.count;
     if (!d->has_hidden) return true;
     uint32_t *text = FW_TAKE_ZEROED(d->scratch, count, uint32_t);   /* bytes of a subtree */
@@ -341,7 +356,9 @@ static bool hide(draft *d) {
     for (size_t i = 1; i < count; i++) {
         draft_node *node = &d->nodes.at[i];
         node->marks |= d->nodes.at[node->parent].marks & FW_NODE_UNSEEN;
-        if (node->is_hidden && hidden[node->parent] < much * text[0]) node->marks |= FW_NODE_UNSEEN;
+        uint32_t with_likes = hidden[node->parent];
+        bool is_most = with_likes >= LEAST && with_likes >= most * text[0];
+        if (node->is_hidden && !is_most && !is_tab_panel(d, node)) node->marks |= FW_NODE_UNSEEN;
     }
     return true;
 }
@@ -428,18 +445,16 @@ static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
     return FURROW_OK;
 }
 
-static furrow_status build(furrow_page *page, lxb_dom_node_t *root, size_t html_len,
-                           fw_arena *scratch, const fw_parse_limits *limits, furrow_error *err) {
-    draft d = {.page = page, .scratch = scratch, .limits = limits};
+static furrow_status draft_page(draft *d, lxb_dom_node_t *root, size_t html_len,
+                                furrow_error *err) {
     for (uint32_t i = 0; i < FW_ATTR_KNOWN; i++) {
-        furrow_str *slot = fw_vec_push(&d.attr_names, &page->arena);
+        furrow_str *slot = fw_vec_push(&d->attr_names, &d->page->arena);
         if (!slot) return fw_fail_memory(err);
         *slot = fw_str(ATTR_NAMES[i]);
     }
-    fw_buf_room(&page->pool, html_len / TEXT_SHARE);
+    fw_buf_room(&d->page->pool, html_len / TEXT_SHARE);
     furrow_error why = {0};
-    if (!draft_tree(&d, root, &why)) return fw_fail(err, why.status, "%s", why.message);
-    return finish(page, &d, err);
+    return draft_tree(d, root, &why) ? FURROW_OK : fw_fail(err, why.status, "%s", why.message);
 }
 
 /* ---- Feeding the parser ------------------------------------------------- */
@@ -530,7 +545,11 @@ furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits
         st = fw_fail_memory(err);
         goto done;
     }
-    st = build(page, lxb_dom_interface_node(root), html.len, &scratch, limits, err);
+    draft d = {.page = page, .scratch = &scratch, .limits = limits};
+    st = draft_page(&d, lxb_dom_interface_node(root), html.len, err);
+    /* The draft has all that is kept, so the arrays of the page need no room beside the tree. */
+    document = lxb_html_document_destroy(document);
+    if (st == FURROW_OK) st = finish(page, &d, err);
 done:
     lxb_html_document_destroy(document);
     fw_reserve_free();
