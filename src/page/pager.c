@@ -32,7 +32,7 @@
 static const struct {
     double word, arrow, title, rel, head_rel, name, pager_name;
     double beside_numbers, beside_previous, page_address, one_further, same_as_number;
-    double single, previous, last, far, many_words, previous_name, not_further;
+    double single, titled, previous, last, far, many_words, previous_name, not_further;
     double enough;
 } WEIGHT = {
     .word = 3.0,            /* "next", "older", "weiter", ... */
@@ -48,6 +48,7 @@ static const struct {
     .one_further = 2.0,     /* the number of this page and one more */
     .same_as_number = 2.5,  /* the numbered page that follows this one */
     .single = -3.0,         /* "next article", "next month" */
+    .titled = -3.0,         /* what it leads to has a title: an article, no page of a list */
     .previous = -6.0,       /* "previous", "back" */
     .last = -4.0,           /* "last", "first" */
     .far = -1.5,            /* » where there is a › as well */
@@ -60,9 +61,11 @@ static const struct {
 enum {
     MAX_GAP = 30,         /* bytes of text between links of one pager */
     MAX_LABEL_WORDS = 4,  /* a longer label is a title */
+    MAX_PLAIN_WORDS = 2,  /* of a label, where nothing but it speaks for a page: "next page" */
     MAX_LABEL = 120,      /* bytes of a label that are looked at */
     MAX_NUMBER = 999999,  /* of a page */
     MAX_FILE_NAME = 10,   /* bytes of an address that a number may stand for */
+    MAX_KEY_LETTERS = 2,  /* that stand among the digits of a key by chance */
     NAME_LEVELS = 2,      /* elements above a link whose names are its own */
     MAX_NAMES = 200,      /* bytes of classes that are looked at */
     MAX_LINK_NODES = 300, /* nodes below a link that are looked at */
@@ -115,6 +118,7 @@ typedef struct context {
     FW_VEC(chain) chains;
     furrow_str url;      /* of the page; empty: not known */
     furrow_str head_url; /* of <link rel=next> */
+    fw_map titled;       /* addresses that some link calls by a title */
     fw_arena *arena;
 } context;
 
@@ -165,6 +169,8 @@ static unsigned name_before(furrow_str url, size_t end) {
     while (from > 0 && strchr("=/-_.:+", url.at[from - 1])) from--;
     end = from;
     while (from > 0 && fw_is_letter(url.at[from - 1])) from--;
+    /* Letters among digits are those of a key: "2N0P8" is no page 8. */
+    if (end - from <= MAX_KEY_LETTERS && from > 0 && fw_is_digit(url.at[from - 1])) return 0;
     for (size_t i = from; i < end && len < sizeof word; i++) word[len++] = fw_fold(url.at[i]);
     return len ? fw_pager_word((furrow_str){word, len}, FW_WORD_ADDRESS | FW_WORD_SIZE) : 0;
 }
@@ -597,6 +603,27 @@ static double weigh_label(const context *cx, const link *l) {
     return sum;
 }
 
+/* Whether the label of a link is a title: a heading, or words of which none is known from
+ * pagers. */
+static bool is_title(const furrow_page *page, const link *l) {
+    enum { LEAST = 2 }; /* words */
+    if (l->number || l->label.words < LEAST) return false;
+    for (fw_node_id n = l->node + 1; n < page->end[l->node] && n < l->node + MAX_LINK_NODES; n++)
+        if (page->tag[n] >= FW_TAG_H1 && page->tag[n] <= FW_TAG_H6) return true;
+    return !l->label.bits && !(l->title & (FW_WORD_NEXT | FW_WORD_PREVIOUS));
+}
+
+static furrow_status find_titles(context *cx, furrow_error *err) {
+    for (size_t i = 0; i < cx->links.count; i++) {
+        const link *l = &cx->links.at[i];
+        bool is_new;
+        if (is_title(cx->page, l) &&
+            !fw_map_place(&cx->titled, fw_hash_text(0, l->url), &is_new, cx->arena))
+            return fw_fail_memory(err);
+    }
+    return FURROW_OK;
+}
+
 /* The number that an address would have in a pager; 0: not known. */
 static uint64_t number_by(const context *cx, const chain *c, furrow_str url) {
     for (size_t i = c->first, forms = 0; i <= c->last && forms < MAX_FORMS; i++) {
@@ -618,6 +645,10 @@ static double weigh_place(const context *cx, const link *l) {
     double sum = 0;
     bool is_page = (s.is_number && (s.name & FW_WORD_ADDRESS)) || page_in(l->url);
     if (is_page) sum += WEIGHT.page_address;
+    bool is_plain = !is_page && !(c && c->is_pager);
+    if (is_plain && fw_map_find(&cx->titled, fw_hash_text(0, l->url))) sum += WEIGHT.titled;
+    if (is_plain && l->label.words > MAX_PLAIN_WORDS && l->label.words <= MAX_LABEL_WORDS)
+        sum += WEIGHT.many_words;
     if (s.is_same) sum += WEIGHT.not_further;
     else if (s.is_number && s.to == (s.from ? s.from + 1 : 2)) sum += WEIGHT.one_further;
     if (s.is_number && s.from && s.to < s.from && s.name & FW_WORD_ADDRESS)
@@ -703,6 +734,7 @@ furrow_status furrow_page_next(furrow_pager **out, const furrow_page *page, furr
     *pager = (furrow_pager){.arena = fw_arena_make(page->arena.alloc)};
     furrow_status st = read_links(&cx, err);
     if (st >= 0) st = find_chains(&cx, err);
+    if (st >= 0) st = find_titles(&cx, err);
     if (st >= 0 && !keep_pages(pager, &cx)) st = fw_fail_memory(err);
     if (st >= 0) {
         furrow_str next = choose_next(&cx);

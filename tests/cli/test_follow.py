@@ -198,10 +198,14 @@ class Follow(WithFarm):
         self.assertEqual(len(self.follow("/list?page=1")[0]), PER_PAGE)
 
     def test_requests_keep_their_distance(self):
-        self.furrow(self.address + "/short", "--pages", "3", "--delay", "0.25")
-        gaps = [b - a for a, b in zip(Farm.times, Farm.times[1:])]
-        self.assertEqual(len(gaps), 3)
-        self.assertGreater(sum(gaps), 3 * 0.24)  # a single one varies with what else the machine does
+        least = []
+        while len(least) < 4 and max(least, default=0) < 0.24:  # a busy machine notes some too late
+            Farm.times.clear()
+            self.furrow(self.address + "/short", "--pages", "3", "--delay", "0.25")
+            gaps = [b - a for a, b in zip(Farm.times, Farm.times[1:])]
+            self.assertEqual(len(gaps), 3)
+            least.append(min(gaps))
+        self.assertGreater(max(least), 0.24)
 
     def test_what_is_cached_is_not_asked_for_again(self):
         first, _ = self.follow("/list?page=1", "--cache", "kept", pages="3")
