@@ -47,6 +47,7 @@ L2_LIST = 0.03
 MAX_GAP = 15.0       # as in src/auto/all.c
 MIN_LIST = 0.42      # as in src/auto/all.c
 PLAUSIBLE = 0.5      # as in src/auto/candidate.h
+MIN_CONFIDENCE = 0.15  # the same
 MOSTLY_HIDDEN = 0.9  # as in src/auto/decide.c
 # Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
 # misled the choice of the main list; what a page calls itself is the same for all its candidates. How records are cut
@@ -68,6 +69,10 @@ HOPELESS = 0.3       # pages whose best candidate is below teach nothing about t
 MUTATED = '-mutated'  # end of the name of a set of changed pages
 MADE_UP = 'own'        # set of the pages under tests/: they teach borders, but not how often pages have lists
 MUTATED_WEIGHT = 0.25  # of a site of changed pages
+# How much a change counts beside the others, which count 1: those that the choice is most easily misled by count more.
+CHANGE_WEIGHT = {'three': 4, 'noclass': 4, 'ad': 4, 'field': 2, 'front': 2}
+SHORT = 'three'        # the change that leaves three records of a page: SURE learns from it, too,
+SHORT_WEIGHT = 0.1     # with this weight beside a site, since short lists are rare among the labelled pages
 BINS = ((0, .1), (.1, .3), (.3, .5), (.5, .7), (.7, .9), (.9, 1.01))
 
 
@@ -94,7 +99,7 @@ def read(path, data):
         width = 7 + len(names)
         for line in file:
             part = line.rstrip('\n').split('\t')
-            rows_of.setdefault(tuple(part[:4]), []).append([float(x) for x in part[4:width]])
+            rows_of.setdefault(tuple(part[:4]), []).append(np.fromstring(' '.join(part[4:width]), sep=' '))
             paths_of.setdefault(tuple(part[:4]), []).append(part[width] if len(part) > width else '')
     pages = []
     for key, rows in rows_of.items():
@@ -160,7 +165,8 @@ def bounds(signs):
     return [(0, 0) if np.isnan(s) else (0, None) if s > 0 else (None, 0) if s < 0 else (None, None) for s in signs]
 
 
-def fit_rank(pages, signs):
+def fit_rank(pages, signs, start_at=None):
+    """The weights; those of a similar fit to start at save most of the steps and change nothing."""
     pages = [p for p in pages if p['f1'].max() > HOPELESS]
     x = np.vstack([p['x'] for p in pages])
     count = [len(p['f1']) for p in pages]
@@ -170,14 +176,17 @@ def fit_rank(pages, signs):
     target = np.exp((worth - np.maximum.reduceat(worth, start)[page]) * SHARPNESS)
     target /= np.add.reduceat(target, start)[page]
     per_site = collections.Counter(p['site'] for p in pages)
-    weight = np.array([(MUTATED_WEIGHT if p['is_mutated'] else 1) / per_site[p['site']] for p in pages])
+    weight = np.array([(MUTATED_WEIGHT * CHANGE_WEIGHT.get(p['page'], 1) if p['is_mutated'] else 1) / per_site[p['site']]
+                       for p in pages])
     weight = (weight / weight.sum())[page]
     deviation = x.std(0) + 1e-9
     limits = bounds(signs)
     limits[pages[0]['column']['BETWEEN']] = (None, MOST_BETWEEN * deviation[pages[0]['column']['BETWEEN']])
+    at = np.zeros(len(signs)) if start_at is None else start_at * deviation
 
-    def fit(used):
-        z = x / deviation * used
+    def fit(used, at):
+        asked = np.flatnonzero(used & ~np.isnan(signs))  # the others have no weight, and need no look
+        z = x[:, asked] / deviation[asked]
 
         def loss(w):
             score = z @ w
@@ -186,10 +195,12 @@ def fit_rank(pages, signs):
             slope = z.T @ (weight * (np.exp(log_share) - target)) + L2_RANK * w
             return -(weight * target * log_share).sum() + L2_RANK / 2 * (w @ w), slope
 
-        return minimize(loss, np.zeros(len(signs)), jac=True, method='L-BFGS-B', bounds=limits).x
+        w = np.zeros(len(signs))
+        w[asked] = minimize(loss, at[asked], jac=True, method='L-BFGS-B', bounds=[limits[i] for i in asked]).x
+        return w
 
-    first = fit(np.ones(len(signs)))
-    return fit(np.abs(first) > FEW_ODDS) / deviation
+    first = fit(np.ones(len(signs), bool), at)
+    return fit(np.abs(first) > FEW_ODDS, first) / deviation
 
 
 def without_overlaps(page, rank, main):
@@ -321,7 +332,7 @@ def fit_confidence(pages, chosen, signs):
     x = np.array([p['x'][i] for p, i in zip(pages, chosen)])
     right = np.array([float(p['has_list'] and p.get('local', p['f1'])[i] >= RIGHT) for p, i in zip(pages, chosen)])
     per_site = collections.Counter(p['site'] for p in pages)
-    weight = np.array([0 if p['set'] == MADE_UP else 1 / per_site[p['site']] for p in pages])
+    weight = np.array([SHORT_WEIGHT if p['is_mutated'] else 0 if p['set'] == MADE_UP else 1 / per_site[p['site']] for p in pages])
     left_out = {}
     for name in dict.fromkeys(p['set'] for p in pages):
         others = np.array([p['set'] != name for p in pages])
@@ -346,11 +357,13 @@ def report(title, lists, chosen):
           f'least {min(f1s):.3f}')
 
 
-def report_mutated(pages, models):
-    """Share of the changed pages that are not wholly right, by change."""
+def report_mutated(pages, models, sures):
+    """Share of the changed pages that are not wholly right or on which nothing is found, by change."""
     wrong = collections.defaultdict(list)
     for p in pages:
-        wrong[p['page']].append(p['f1'][choose(p, models[p['set']])] < 0.999)
+        i = choose(p, models[p['set']], sures[p['set']])
+        is_found = confidence(p['x'][i], sures[p['set']]) >= MIN_CONFIDENCE
+        wrong[p['page']].append(p['f1'][i] < 0.999 or not is_found)
     print('changed pages that are wrong, each set left out in turn: ' +
           ', '.join(f'{name} {np.mean(some):.3f}' for name, some in sorted(wrong.items())))
 
@@ -422,20 +435,22 @@ def main():
     sets = dict.fromkeys(p['set'] for p in lists)
 
     rank = fit_rank(lists + mutated, signs['RANK'])
-    models = {s: fit_rank([p for p in lists + mutated if p['set'] != s], signs['RANK']) for s in sets}
+    models = {s: fit_rank([p for p in lists + mutated if p['set'] != s], signs['RANK'], rank) for s in sets}
     pages += all_lists  # of these, what is chosen is right when it is one of the lists
+    judged = pages + [p for p in mutated if p['page'] == SHORT]
     # Whether a list out of sight gives way depends on the confidence, and that on what is chosen: twice is enough.
-    chosen = [choose(p, models.get(p['set'], rank)) for p in pages]
-    sure, sures, _, _ = fit_confidence(pages, chosen, signs['SURE'])
-    chosen = [choose(p, models.get(p['set'], rank), sures[p['set']]) for p in pages]
-    sure, sures, right, weight = fit_confidence(pages, chosen, signs['SURE'])
+    chosen = [choose(p, models.get(p['set'], rank)) for p in judged]
+    sure, sures, _, _ = fit_confidence(judged, chosen, signs['SURE'])
+    chosen = [choose(p, models.get(p['set'], rank), sures[p['set']]) for p in judged]
+    sure, sures, right, weight = fit_confidence(judged, chosen, signs['SURE'])
+    right, weight = right[:len(pages)], weight[:len(pages)]
 
     report('oracle: the best candidate', lists, [int(np.argmax(p['f1'])) for p in lists])
     left_out = [choose(p, models[p['set']], sures[p['set']]) for p in lists]
     report('chosen, each set left out in turn', lists, left_out)
     report('chosen, on the pages that the weights were fitted on', lists, [choose(p, rank, sure) for p in lists])
     if mutated:
-        report_mutated(mutated, models)
+        report_mutated(mutated, models, sures)
     if args.fails:
         report_fails(lists, left_out, models, names)
     report_sure(pages, right, np.array([confidence(p['x'][i], sures[p['set']]) for p, i in zip(pages, chosen)]), weight)

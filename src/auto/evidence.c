@@ -93,8 +93,8 @@ static void measure(gatherer *g) {
     g->ev[FW_EV_SIBLINGS] = at_most(log2(fmax(siblings / g->count, 1)), 5);
 }
 
-/* Bytes of prose from which a record is a chapter of a text: the posts and reviews of
- * the labelled pages are shorter on average. */
+/* Bytes outside of links from which a record is a chapter of a text, if half of them are
+ * in long texts: the posts and reviews of the labelled pages are shorter on average. */
 enum { CHAPTER = 1000 };
 
 /* What adding up over the records gives. */
@@ -119,7 +119,8 @@ static void gather_sums(gatherer *g) {
         with_control += s->controls > 0;
         with_price += s->prices > 0;
         bare += s->links == 1 && s->link_text == s->text && s->images == 0;
-        chapters += s->long_text >= CHAPTER;
+        uint32_t read = s->text - s->link_text;
+        chapters += read >= CHAPTER && 2 * s->long_text >= read;
     }
     double mean = text / n, variance = square / n - mean * mean;
     ev[FW_EV_RECORDS] = at_most(log2(n), 6);

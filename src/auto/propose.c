@@ -116,6 +116,64 @@ static bool add(context *cx, fw_region *region, uint32_t bits) {
     return true;
 }
 
+/* ---- Advertisements at the end of records ---------------------------------- */
+
+/* Share of the records that may end with an advertisement of one kind. What more of
+ * them have is a field. */
+#define FEW_ADS 0.2
+
+/* The last sibling with text of a record of several, if it is a block of which all
+ * text is links; otherwise FURROW_NO_NODE. */
+static fw_node_id linked_end(const fw_facts *facts, const fw_record *record) {
+    const furrow_page *page = facts->page;
+    fw_span span = record->spans[record->span_count - 1];
+    fw_node_id last = FURROW_NO_NODE;
+    if (record->span_count == 1 && page->end[span.first] == span.end) return FURROW_NO_NODE;
+    for (fw_node_id n = span.first; n < span.end; n = page->end[n])
+        if (fw_facts_has_text(facts, n)) last = n;
+    if (last == FURROW_NO_NODE || last == record->spans[0].first ||
+        fw_tag_class(page->tag[last]) != FW_BLOCK)
+        return FURROW_NO_NODE;
+    const fw_sums *from = &facts->sum[last], *to = &facts->sum[page->end[last]];
+    return to->text - from->text == to->link_text - from->link_text ? last : FURROW_NO_NODE;
+}
+
+/* Where records are several siblings each, an advertisement between two of them is taken
+ * for the end of the first. Add the same region without it: a block that is nothing but
+ * links, of a kind that few records end with. */
+static bool add_without_ads(context *cx, const fw_region *region) {
+    fw_arena *arena = &cx->out->regions->arena;
+    uint32_t count = region->record_count, times[2] = {0};
+    uint64_t kinds[2] = {0}; /* the first two that records end with: one may be a field */
+    for (uint32_t r = 0; r < count; r++) {
+        fw_node_id end = linked_end(cx->facts, &region->records[r]);
+        if (end == FURROW_NO_NODE) continue;
+        uint64_t own = cx->facts->kind[end];
+        int i = kinds[0] && kinds[0] != own;
+        if (!kinds[i]) kinds[i] = own;
+        times[i] += kinds[i] == own;
+    }
+    int ad = times[0] > FEW_ADS * count;
+    uint64_t kind = kinds[ad];
+    if (times[ad] == 0 || times[ad] > FEW_ADS * count) return true;
+    fw_region made = *region;
+    made.records = FW_TAKE(arena, count, fw_record);
+    if (!made.records) return false;
+    for (uint32_t r = 0; r < count; r++) {
+        fw_record *record = &made.records[r];
+        *record = region->records[r];
+        fw_node_id end = linked_end(cx->facts, record);
+        if (end == FURROW_NO_NODE || cx->facts->kind[end] != kind) continue;
+        fw_span *spans = FW_TAKE(arena, record->span_count, fw_span);
+        if (!spans) return false;
+        memcpy(spans, record->spans, record->span_count * sizeof *spans);
+        record->spans = spans;
+        if (spans[record->span_count - 1].first == end) record->span_count--;
+        else spans[record->span_count - 1].end = end;
+    }
+    return add(cx, &made, 0);
+}
+
 /* What fw_regions_order() would order the regions of one method by. */
 static double rank_weight(const fw_facts *facts, const fw_region *region) {
     return region->weight > 0 ? region->weight : region_text(facts, region);
@@ -134,7 +192,7 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
     for (size_t i = first; i < regions->list.count; i++) {
         uint32_t bits = voice < FW_VOICES ? (uint32_t)HAS << voice : 0;
         if (voice < FW_VOICES && i == top) bits |= (uint32_t)HAS_FIRST << voice;
-        if (!add(cx, &region[i], bits)) return false;
+        if (!add(cx, &region[i], bits) || !add_without_ads(cx, &region[i])) return false;
     }
     return true;
 }
