@@ -121,6 +121,7 @@ typedef struct result {
     size_t count;           /* of 'regions' */
     size_t found_count;     /* regions of the page, more than 'count' without --all */
     furrow_repair *repair;  /* of the wrapper for this page; NULL: none was needed */
+    bool is_followed;       /* from an earlier page, whose list the wrapper was learned from */
     furrow_error lacking;   /* names a column that is wanted and not there, if any */
     bool lacks_required;    /* a column that the schema requires has no value */
     cli_site *site, *rival; /* whose wrapper was used, and another that is as close; or NULL */
@@ -215,15 +216,16 @@ static furrow_status build_tables(result *r, const extract_args *args) {
 }
 
 /* The rows of a page by a wrapper that was mended for it; as they were where
- * that cannot be done. */
-static void repair_page(result *r, const job *j, const char *name) {
+ * that cannot be done, which is false. */
+static bool repair_page(result *r, const job *j, const furrow_wrapper *wrapper, const char *name) {
     furrow_example example = {.page = r->search.page, .name = name};
     furrow_options opts = {.max_ms = j->args->search.page.timeout_ms, .ide.partial = true};
     furrow_error err = {0};
     result again = {.search.page = r->search.page};
-    if (furrow_repair_make(&r->repair, j->args->search.wrapper, &example, 1, 0, &opts, &err) < 0 ||
+    bool is_mended = false;
+    if (furrow_repair_make(&r->repair, wrapper, &example, 1, 0, &opts, &err) < 0 ||
         !furrow_repair_wrapper(r->repair))
-        return;
+        return false;
     if (furrow_apply(&again.search.regions, furrow_repair_wrapper(r->repair), r->search.page, &opts,
                      &err) == FURROW_OK &&
         build_tables(&again, j->args) == FURROW_OK) {
@@ -232,10 +234,12 @@ static void repair_page(result *r, const job *j, const char *name) {
         r->count = again.count;
         r->found_count = again.found_count;
         r->search.status = FURROW_OK;
+        is_mended = true;
     } else {
         free_tables(&again);
     }
     furrow_regions_free(again.search.regions);
+    return is_mended;
 }
 
 static void *extract_page(void *user, size_t i, const cli_input *in) {
@@ -250,7 +254,7 @@ static void *extract_page(void *user, size_t i, const cli_input *in) {
         r->search.status = build_tables(r, j->args);
     cli_fit fit = cli_drift_fit(&r->search, r->count ? r->regions[0].table : NULL);
     if (j->args->repairs && r->search.page && (fit == CLI_DRIFTED || fit == CLI_EMPTY))
-        repair_page(r, j, in->name);
+        repair_page(r, j, search.wrapper, in->name);
     cli_search_free_page(&r->search);
     return r;
 }
@@ -394,7 +398,9 @@ static void report_drift(job *j, const furrow_table *table, const char *page) {
 /* Say what was mended for a page, and keep the first repair that is sure. */
 static void report_repair(job *j, result *r, const char *page) {
     if (!r->repair || !furrow_repair_needed(r->repair)) return;
-    cli_repair_warn(page, r->repair);
+    cli_repair_warn(page,
+                    r->is_followed ? "is built differently from the pages before" : "repaired",
+                    r->repair);
     bool is_sure = cli_repair_rc(r->repair) == CLI_FOUND;
     j->progress.drifted += !is_sure;
     if (!is_sure || j->args->mended) return;
@@ -457,16 +463,32 @@ static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
 typedef struct trail {
     cli_follow *follow;
     furrow_wrapper *wrapper; /* NULL: each page is searched by itself */
+    bool is_begun;
     size_t rows, repeated;
 } trail;
 
+static void use_wrapper(trail *t, const job *j, furrow_wrapper *wrapper) {
+    furrow_wrapper_free(t->wrapper);
+    t->wrapper = wrapper;
+    cli_follow_use(t->follow, wrapper ? wrapper : j->args->search.wrapper);
+}
+
 static void learn(trail *t, const job *j, const furrow_page *page, const char *name) {
     furrow_example example = {.page = page, .name = name};
-    furrow_wrapper_free(t->wrapper);
-    t->wrapper = NULL;
+    furrow_wrapper *wrapper = NULL;
     if (!j->args->search.wrapper && !j->args->search.all && !j->args->search.list)
-        furrow_learn(&t->wrapper, &example, 1, &j->args->search.find, NULL);
-    cli_follow_use(t->follow, t->wrapper ? t->wrapper : j->args->search.wrapper);
+        furrow_learn(&wrapper, &example, 1, &j->args->search.find, NULL);
+    use_wrapper(t, j, wrapper);
+}
+
+/* The pages that follow are read by the mended wrapper. */
+static void keep_mended(trail *t, const job *j, const furrow_repair *repair) {
+    furrow_buf text = {0};
+    furrow_wrapper *copy = NULL;
+    if (furrow_wrapper_save(&text, furrow_repair_wrapper(repair), NULL) == FURROW_OK &&
+        furrow_wrapper_load(&copy, text.at, text.len, NULL, NULL) == FURROW_OK)
+        use_wrapper(t, j, copy);
+    furrow_buf_free(&text);
 }
 
 /* Search for the list anew, on a page that the wrapper does not fit. */
@@ -480,6 +502,25 @@ static void search_anew(result *r, const job *j) {
         r->search.status = build_tables(r, j->args);
 }
 
+/* Rows of a page that the wrapper does not fit: by the wrapper mended, so that the columns
+ * stay as they are, else by another search, unless the wrapper is the user's. */
+static void read_anew(result *r, job *j, trail *t, const furrow_wrapper *wrapper,
+                      const char *name) {
+    r->is_followed = t->wrapper != NULL;
+    if (repair_page(r, j, wrapper, name)) {
+        keep_mended(t, j, r->repair);
+        return;
+    }
+    if (!t->wrapper || j->args->search.wrapper) return;
+    furrow_repair_free(r->repair);
+    r->repair = NULL;
+    search_anew(r, j);
+    if (r->search.status != FURROW_OK) return;
+    cli_report(name, "is built differently from the pages before; its list was searched for anew, "
+                     "so its columns may be others");
+    learn(t, j, r->search.page, name);
+}
+
 static result *extract_followed(job *j, trail *t, furrow_page *page, const char *name) {
     cli_search_args args = j->args->search;
     result *r = calloc(1, sizeof *r);
@@ -487,7 +528,8 @@ static result *extract_followed(job *j, trail *t, furrow_page *page, const char 
         furrow_page_free(page);
         return NULL;
     }
-    bool is_first = j->progress.done == 0;
+    bool is_first = !t->is_begun;
+    t->is_begun = true;
     if (is_first) learn(t, j, page, name);
     if (t->wrapper) args.wrapper = t->wrapper;
     if (cli_search_on(&r->search, page, &args) == FURROW_OK)
@@ -495,14 +537,9 @@ static result *extract_followed(job *j, trail *t, furrow_page *page, const char 
     furrow_status st = r->search.status;
     bool is_missed = st == FURROW_ENOTFOUND || st == FURROW_EDRIFT;
     bool is_drifted = r->count && furrow_table_drifts(r->regions[0].table);
-    if (t->wrapper && (is_missed || is_drifted)) {
-        search_anew(r, j);
-        if (r->search.status == FURROW_OK && !is_first) {
-            cli_report(name,
-                       "is built differently from the pages before; its list was searched for "
-                       "anew");
-            learn(t, j, page, name);
-        }
+    if ((t->wrapper || j->args->repairs) && (is_missed || is_drifted)) {
+        if (is_first && !j->args->repairs) search_anew(r, j);
+        else read_anew(r, j, t, args.wrapper, name);
     }
     cli_search_free_page(&r->search);
     return r;

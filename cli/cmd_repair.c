@@ -63,7 +63,7 @@ static int repair(const repair_args *args, cli_operands pages) {
     if (made) {
         cli_repair_tell(stdout, made, args->format && strcmp(args->format, "json") == 0);
         rc = cli_repair_rc(made);
-        if (rc != CLI_FOUND) cli_repair_warn(pages.at[0], made);
+        if (rc != CLI_FOUND) cli_repair_warn(pages.at[0], "repaired", made);
         const furrow_wrapper *mended = furrow_repair_wrapper(made);
         if (mended && args->output && !cli_write_wrapper(mended, args->output)) rc = CLI_FAILED;
     }

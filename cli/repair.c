@@ -39,25 +39,42 @@ int cli_repair_rc(const furrow_repair *repair) {
     return !furrow_repair_needed(repair) || result_of(repair) == REPAIRED ? CLI_FOUND : CLI_NOTHING;
 }
 
-void cli_repair_warn(const char *name, const furrow_repair *repair) {
+/* Append "; WHAT: a, b" for the columns of a state, if there are any. Names that do not fit
+ * are counted. */
+static void add_names(char *out, size_t room, const char *what, const furrow_repair *repair,
+                      furrow_repair_state state) {
+    enum { LONGEST = 60, FOR_COUNT = 24 }; /* bytes */
+    size_t len = strlen(out), named = 0, left = 0;
+    for (size_t i = 0; i < furrow_repair_columns(repair); i++) {
+        furrow_repair_column c = furrow_repair_column_at(repair, i);
+        size_t name = c.name.len < LONGEST ? c.name.len : LONGEST;
+        if (c.state != state) continue;
+        if (left || len + strlen(what) + name + FOR_COUNT > room) {
+            left++;
+            continue;
+        }
+        if (named) len += (size_t)snprintf(out + len, room - len, ", ");
+        else len += (size_t)snprintf(out + len, room - len, "; %s: ", what);
+        len += (size_t)snprintf(out + len, room - len, "%.*s", (int)name, c.name.at);
+        named++;
+    }
+    if (left) snprintf(out + len, room - len, " and %zu more", left);
+}
+
+void cli_repair_warn(const char *name, const char *what, const furrow_repair *repair) {
     char names[512] = "";
-    size_t len = 0, found = 0, gone = 0;
+    size_t found = 0;
     if (!furrow_repair_wrapper(repair)) {
         cli_report(name, furrow_repair_old_place(repair).len
                              ? "not repaired: no list of the page is like the one that was learned"
                              : "not repaired: no field was found again; label the page");
         return;
     }
-    for (size_t i = 0; i < furrow_repair_columns(repair) && len < sizeof names - 1; i++) {
-        furrow_repair_column c = furrow_repair_column_at(repair, i);
-        found += c.state == FURROW_REPAIR_FOUND;
-        gone += c.state == FURROW_REPAIR_GONE;
-        if (c.state != FURROW_REPAIR_UNSURE) continue;
-        len += (size_t)snprintf(names + len, sizeof names - len, "%s%.*s", len ? ", " : "",
-                                (int)(c.name.len < 60 ? c.name.len : 60), c.name.at);
-    }
-    cli_report(name, "repaired: %zu columns found again, %zu gone%s%s", found, gone,
-               len ? "; not sure, and left empty: " : "", names);
+    for (size_t i = 0; i < furrow_repair_columns(repair); i++)
+        found += furrow_repair_column_at(repair, i).state == FURROW_REPAIR_FOUND;
+    add_names(names, sizeof names, "gone", repair, FURROW_REPAIR_GONE);
+    add_names(names, sizeof names, "in doubt and left empty", repair, FURROW_REPAIR_UNSURE);
+    cli_report(name, "%s: %zu column%s found again%s", what, found, found == 1 ? "" : "s", names);
 }
 
 /* ---- Words -------------------------------------------------------------- */

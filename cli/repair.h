@@ -15,8 +15,8 @@ void cli_repair_json(FILE *to, const furrow_repair *repair);
 void cli_json_text(FILE *to, furrow_str text);
 
 /* Say on stderr in one line what became of the columns. 'name' is that of the
- * wrapper or the page. */
-void cli_repair_warn(const char *name, const furrow_repair *repair);
+ * wrapper or the page, 'what' what has happened to it: "repaired". */
+void cli_repair_warn(const char *name, const char *what, const furrow_repair *repair);
 
 /* CLI_FOUND when nothing is in doubt, else CLI_NOTHING. */
 int cli_repair_rc(const furrow_repair *repair);

@@ -36,9 +36,10 @@ static bool is_nothing(const fw_candidate *best) {
     return !is_table && !is_whole && fw_confidence(best) < FW_MIN_CONFIDENCE;
 }
 
-/* A list has two levels when two headings after one another are of the same kind:
- * what stands before some records by itself is an advertisement or a count. Rows
- * that head others in a table of data are known to be headings. */
+/* A list has two levels when its first records have a heading, and two headings after one
+ * another are of the same kind: what stands before some records by itself is an
+ * advertisement, a count, or a box with something else. Rows that head others in a table of
+ * data are known to be headings. */
 static void drop_odd_headings(fw_region *region, const fw_candidate *c, const fw_facts *facts) {
     uint32_t alike = 0;
     fw_span before = {0, 0};
@@ -48,7 +49,8 @@ static void drop_odd_headings(fw_region *region, const fw_candidate *c, const fw
         alike += before.end && facts->kind[before.first] == facts->kind[heading.first];
         before = heading;
     }
-    if (alike == 0 && c->evidence[FW_EV_ROWS] < 1) region->group_count = 0;
+    bool has_first = region->group_count && region->groups[0].heading.end;
+    if ((alike == 0 || !has_first) && c->evidence[FW_EV_ROWS] < 1) region->group_count = 0;
 }
 
 /* The last element h1 to h6 with text that stands wholly in a range, which is empty when
@@ -69,6 +71,19 @@ static fw_span heading_in(const fw_facts *facts, fw_span range) {
         }
     }
     return (fw_span){0, 0};
+}
+
+/* Of a heading that holds one element h1 to h6, that element: beside it stand links to the
+ * whole section, counts and buttons. */
+static void narrow_headings(fw_region *region, const furrow_page *page) {
+    for (uint32_t g = 0; g < region->group_count; g++) {
+        fw_span *heading = &region->groups[g].heading;
+        fw_node_id found = FURROW_NO_NODE;
+        uint32_t count = 0;
+        for (fw_node_id n = heading->first; n < heading->end; n++)
+            if (page->tag[n] >= FW_TAG_H1 && page->tag[n] <= FW_TAG_H6) found = n, count++;
+        if (count == 1) *heading = (fw_span){found, page->end[found]};
+    }
 }
 
 /* Records below headings that stand between them, as events below days do, are groups.
@@ -111,6 +126,7 @@ static furrow_status add_regions(fw_regions *out, const fw_candidates *found, si
         if (!region) return fw_fail_memory(err);
         *region = found->list.at[i].region;
         drop_odd_headings(region, &found->list.at[i], &found->facts);
+        narrow_headings(region, found->facts.page);
         if (!find_groups(region, &found->facts, &out->arena)) return fw_fail_memory(err);
         region->method = "auto";
         region->score = score;

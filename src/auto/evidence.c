@@ -39,6 +39,7 @@ typedef struct gatherer {
     tally *tallies;        /* per signature of the page */
     uint32_t *used;        /* signatures that the candidate has */
     uint32_t used_count;
+    bool *is_usual;    /* per signature of the page: most records have it */
     fw_node_id holder; /* the deepest element that holds all records */
     double *ev;
 } gatherer;
@@ -397,10 +398,6 @@ static void gather_place(gatherer *g) {
  * from the next. */
 #define NEARLY_ALL 0.8
 
-static bool is_usual(const gatherer *g, const tally *t) {
-    return t->owner == g->number && t->records >= USUAL * g->count;
-}
-
 static void count_signature(gatherer *g, uint32_t signature, uint32_t record) {
     tally *t = &g->tallies[signature];
     if (t->owner != g->number) {
@@ -448,7 +445,7 @@ static uint32_t usual_texts(const gatherer *g, fw_node_id from, fw_node_id to) {
     const fw_facts *facts = g->facts;
     uint32_t found = 0;
     for (uint32_t t = facts->sum[from].texts; t < facts->sum[to].texts; t++)
-        found += is_usual(g, &g->tallies[facts->signature[t]]);
+        found += g->is_usual[facts->signature[t]];
     return found;
 }
 
@@ -472,7 +469,8 @@ static void gather_texts(gatherer *g) {
     for (uint32_t i = 0; i < g->used_count; i++) {
         const tally *t = &g->tallies[g->used[i]];
         singles += t->once >= NEARLY_ALL * n;
-        if (!is_usual(g, t)) continue;
+        g->is_usual[g->used[i]] = t->records >= USUAL * n;
+        if (!g->is_usual[g->used[i]]) continue;
         common_ones++;
         once += (double)t->once / t->records;
         times += (double)t->times / t->records;
@@ -490,6 +488,7 @@ static void gather_texts(gatherer *g) {
     g->ev[FW_EV_FIRST_TEXT_ONCE] = first->once / n;
     g->ev[FW_EV_FIRST_TEXT_TIMES] = at_most(log2(fmax(first->times / n, 1)), 4);
     gather_outside(g, usual_times);
+    for (uint32_t i = 0; i < g->used_count; i++) g->is_usual[g->used[i]] = false;
 }
 
 /* ---- How records are cut -------------------------------------------------- */
@@ -690,9 +689,10 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
     gatherer g = {.facts = facts,
                   .parts = FW_TAKE(scratch, most, part),
                   .tallies = FW_TAKE_ZEROED(scratch, facts->signature_count, tally),
-                  .used = FW_TAKE(scratch, facts->signature_count, uint32_t)};
+                  .used = FW_TAKE(scratch, facts->signature_count, uint32_t),
+                  .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
     g.inner = inner_lists(facts, scratch);
-    if (!g.parts || !g.tallies || !g.used || !g.inner) return false;
+    if (!g.parts || !g.tallies || !g.used || !g.is_usual || !g.inner) return false;
     for (size_t i = 0; i < candidates->list.count; i++) {
         g.candidate = &candidates->list.at[i];
         g.number = (uint32_t)i + 1;

@@ -17,9 +17,11 @@
  * is in it. '*at' is moved past it. */
 uint64_t fw_facts_word(const char **at, const char *end) {
     uint64_t hash = 0;
-    while (*at < end && fw_is_space(**at)) ++*at;
-    for (; *at < end && !fw_is_space(**at); ++*at)
-        if (**at < '0' || **at > '9') hash = fw_hash_mix(hash, (unsigned char)**at);
+    const char *c = *at;
+    while (c < end && fw_is_space(*c)) c++;
+    for (; c < end && !fw_is_space(*c); c++)
+        if (!fw_is_digit(*c)) hash = fw_hash_mix(hash, (unsigned char)*c);
+    *at = c;
     return hash;
 }
 
@@ -30,6 +32,20 @@ static uint64_t words_of(furrow_str class) {
         for (const char *at = class.at, *end = at + class.len; at < end;)
             words += fw_facts_word(&at, end);
     return words;
+}
+
+/* The words of classes that were read lately: most elements have a class that others have. */
+enum { KNOWN_CLASSES = 256 };
+typedef struct known_class {
+    furrow_str class;
+    uint64_t words;
+} known_class;
+
+static uint64_t known_words_of(known_class *known, furrow_str class) {
+    if (!class.len) return 0;
+    known_class *k = &known[fw_hash_text(0, class) % KNOWN_CLASSES];
+    if (!fw_str_equal(k->class, class)) *k = (known_class){class, words_of(class)};
+    return k->words;
 }
 
 static uint64_t kind_by(fw_tag tag, uint64_t words) {
@@ -216,6 +232,11 @@ static uint32_t count_likes(const fw_map *likes, fw_node_id parent, uint64_t kin
     return count ? *count : 0;
 }
 
+static bool is_only_child(const furrow_page *page, fw_node_id node) {
+    fw_node_id parent = page->parent[node];
+    return parent + 1 == node && page->end[parent] == page->end[node];
+}
+
 /* An element with one more class than several of its siblings is a variant of them: goods
  * on sale, one's own message, every second row. It gets their kind. What has one text
  * alone may be a field instead, told from others by that class. */
@@ -225,14 +246,14 @@ static bool join_variants(fw_facts *facts, fw_arena *arena) {
     fw_map likes = {0}; /* parent and kind -> children */
     bool is_new;
     for (fw_node_id node = 1; node < page->count; node++) {
-        if (!facts->kind[node]) continue;
+        if (!facts->kind[node] || is_only_child(page, node)) continue;
         uint64_t key = fw_hash_mix(page->parent[node], facts->kind[node]);
         uint32_t *count = fw_map_place(&likes, key, &is_new, arena);
         if (!count) return false;
         *count = is_new ? 1 : *count + 1;
     }
     for (fw_node_id node = 1; node < page->count; node++) {
-        if (!facts->kind[node]) continue;
+        if (!facts->kind[node] || is_only_child(page, node)) continue;
         furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
         bool has_texts = facts->sum[page->end[node]].texts > facts->sum[node].texts + 1;
         if (!class.len || !has_texts) continue;
@@ -311,6 +332,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     curtain hides = {.aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"))};
     if (!read_sheets(&hides.sheets, page, arena)) return false;
     fw_sums sum = {0};
+    known_class known[KNOWN_CLASSES] = {0};
     fw_node_id link_end = 0, hidden_end = 0; /* of the link, of the hidden part we are in */
     for (fw_node_id node = 0; node < page->count; node++) {
         facts->sum[node] = sum;
@@ -322,7 +344,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
             continue;
         }
         furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-        facts->kind[node] = kind_by(page->tag[node], words_of(class));
+        facts->kind[node] = kind_by(page->tag[node], known_words_of(known, class));
         if (page->tag[node] == FW_TAG_H1 && facts->title == FURROW_NO_NODE &&
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;

@@ -64,6 +64,12 @@ static bool is_empty(const void *facts, const fw_record *record) {
     return record_text(facts, record) == 0;
 }
 
+static bool has_empty(const fw_facts *facts, const fw_region *region) {
+    for (uint32_t r = 0; r < region->record_count; r++)
+        if (record_text(facts, &region->records[r]) == 0) return true;
+    return false;
+}
+
 static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
     uint32_t text = 0;
     for (uint32_t r = 0; r < region->record_count; r++)
@@ -76,7 +82,7 @@ static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
 static bool add(context *cx, fw_region *region, uint32_t bits) {
     uint32_t text = region_text(cx->facts, region);
     if (text < cx->min_text) return true;
-    fw_region_drop(region, is_empty, cx->facts);
+    if (has_empty(cx->facts, region)) fw_region_drop(region, is_empty, cx->facts);
     if (region->record_count < 2) return true;
     if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
         return true; /* choices of a form are no records */

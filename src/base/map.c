@@ -31,6 +31,11 @@ static uint64_t seed_of_process(void) {
     return seed ? seed : draw_seed();
 }
 
+/* The seed of a map that has places: it has been drawn to make them. */
+static uint64_t seed_of_map(void) {
+    return atomic_load_explicit(&process_seed, memory_order_relaxed);
+}
+
 static inline size_t place_of(uint64_t hash, size_t size, uint64_t seed) {
     hash = (hash ^ seed) * 0x9E3779B97F4A7C15u;
     hash = (hash ^ hash >> 32) * seed;
@@ -67,27 +72,36 @@ static bool grow(fw_map *map, fw_arena *arena) {
     return true;
 }
 
-uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena) {
-    uint64_t seed = seed_of_process();
+uint32_t *fw_map_find(const fw_map *map, uint64_t key) {
     bool is_far;
+    if (map->count == 0) return NULL;
+    size_t at = slot_of(map, key == 0 ? 1 : key, seed_of_map(), &is_far);
+    return map->keys[at] == 0 ? NULL : &map->values[at];
+}
+
+/* Make room for a key that is not there, and put it in. */
+static uint32_t *grow_and_insert(fw_map *map, uint64_t key, fw_arena *arena) {
+    bool is_far;
+    if (!grow(map, arena)) return NULL;
+    size_t at = slot_of(map, key, seed_of_process(), &is_far);
+    map->keys[at] = key;
+    map->count++;
+    return &map->values[at];
+}
+
+uint32_t *fw_map_place(fw_map *map, uint64_t key, bool *is_new, fw_arena *arena) {
+    bool is_far;
+    *is_new = true;
     if (key == 0) key = 1;
-    if (map->count * 2 >= map->size && !grow(map, arena)) return NULL;
-    size_t at = slot_of(map, key, seed, &is_far);
-    if (is_far && map->size / MAX_SPARSE < map->count) {
-        if (!grow(map, arena)) return NULL;
-        at = slot_of(map, key, seed, &is_far);
-    }
+    if (map->size == 0) return grow_and_insert(map, key, arena);
+    size_t at = slot_of(map, key, seed_of_map(), &is_far);
     *is_new = map->keys[at] == 0;
     if (*is_new) {
+        bool is_sparse = map->size / MAX_SPARSE >= map->count;
+        if (map->count * 2 >= map->size || (is_far && !is_sparse))
+            return grow_and_insert(map, key, arena);
         map->keys[at] = key;
         map->count++;
     }
     return &map->values[at];
-}
-
-uint32_t *fw_map_find(const fw_map *map, uint64_t key) {
-    bool is_far;
-    if (map->count == 0) return NULL;
-    size_t at = slot_of(map, key == 0 ? 1 : key, seed_of_process(), &is_far);
-    return map->keys[at] == 0 ? NULL : &map->values[at];
 }

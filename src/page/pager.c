@@ -151,7 +151,7 @@ static unsigned name_before(furrow_str url, size_t end) {
     end = from;
     while (from > 0 && fw_is_letter(url.at[from - 1])) from--;
     for (size_t i = from; i < end && len < sizeof word; i++) word[len++] = fw_fold(url.at[i]);
-    return len ? fw_pager_word((furrow_str){word, len}) : 0;
+    return len ? fw_pager_word((furrow_str){word, len}, FW_WORD_ADDRESS | FW_WORD_SIZE) : 0;
 }
 
 /* Whether /2014/ or /2014/03/ stands right before 'at'. */
@@ -280,6 +280,9 @@ static bool has_word(furrow_str words, const char *word) {
     return false;
 }
 
+/* What the words of a label may say. */
+enum { LABEL_WORDS = FW_WORD_NEXT | FW_WORD_PREVIOUS | FW_WORD_LAST | FW_WORD_SINGLE };
+
 /* Classes and ids of the link and of elements that hold little more. */
 static void read_names(link *l, const furrow_page *page) {
     fw_node_id node = l->node;
@@ -289,8 +292,8 @@ static void read_names(link *l, const furrow_page *page) {
         uint32_t bytes = page->sums[page->end[node]] - page->sums[node];
         bool is_own = level == 0 || bytes == page->sums[page->end[l->node]] - page->sums[l->node];
         for (size_t i = 0; i < 2; i++) {
-            unsigned senses = fw_pager_label(names[i]).bits;
-            l->names |= is_own ? senses : senses & FW_WORD_PAGER;
+            unsigned wanted = is_own ? LABEL_WORDS | FW_WORD_PAGER : FW_WORD_PAGER;
+            l->names |= fw_pager_label(names[i], wanted).bits & wanted;
             if (!is_own) continue;
             l->is_current |= has_word(names[i], "current") || has_word(names[i], "active") ||
                              has_word(names[i], "selected");
@@ -306,7 +309,7 @@ static void read_labels(link *l, const furrow_page *page, furrow_buf *buf) {
     fw_page_text(buf, page, l->node, page->end[l->node]);
     furrow_str text = fw_buf_view(buf);
     l->number = number_of(text);
-    if (text.len <= MAX_LABEL) l->label = fw_pager_label(text);
+    if (text.len <= MAX_LABEL) l->label = fw_pager_label(text, LABEL_WORDS);
     else l->label.words = MAX_LABEL; /* a text, whatever its words */
     furrow_str titles[] = {fw_page_attr(page, l->node, FW_ATTR_TITLE),
                            named_attr(page, l->node, "aria-label"),
@@ -314,7 +317,7 @@ static void read_labels(link *l, const furrow_page *page, furrow_buf *buf) {
     for (fw_node_id n = l->node; n < page->end[l->node] && !titles[2].len; n++)
         if (page->tag[n] == FW_TAG_IMG) titles[2] = fw_page_attr(page, n, FW_ATTR_ALT);
     for (size_t i = 0; i < 3; i++) {
-        fw_label_sense sense = fw_pager_label(titles[i]);
+        fw_label_sense sense = fw_pager_label(titles[i], LABEL_WORDS);
         if (sense.words <= MAX_LABEL_WORDS) l->title |= sense.bits;
     }
 }

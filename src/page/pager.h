@@ -28,10 +28,11 @@ typedef struct fw_label_sense {
     unsigned words;
 } fw_label_sense;
 
-/* Any text; words in it are told apart by what is no letter. */
-fw_label_sense fw_pager_label(furrow_str text);
+/* Any text; words in it are told apart by what is no letter. Of what words may say only
+ * 'wanted' is looked for; signs are always. */
+fw_label_sense fw_pager_label(furrow_str text, unsigned wanted);
 
 /* One word in lower case. */
-unsigned fw_pager_word(furrow_str word);
+unsigned fw_pager_word(furrow_str word, unsigned wanted);
 
 #endif

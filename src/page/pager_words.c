@@ -92,7 +92,6 @@ static const word_list LISTS[] = {{WORDS_AND(NEXT, NEXT_WITHIN), FW_WORD_NEXT},
 enum { MAX_ENDING = 14 };
 
 static bool fits(const char *entry, furrow_str word) {
-    if (word.len == 0 || entry[0] != word.at[0]) return false; /* as nearly all do */
     size_t len = strlen(entry);
     bool is_whole = entry[len - 1] == '=';
     if (is_whole) len--;
@@ -107,13 +106,17 @@ static bool holds(furrow_str text, const char *piece) {
     return false;
 }
 
-unsigned fw_pager_word(furrow_str word) {
+unsigned fw_pager_word(furrow_str word, unsigned wanted) {
     unsigned senses = 0;
+    if (word.len == 0) return 0;
+    bool is_ascii = fw_ascii_run(word) == word.len; /* languages without spaces are not */
     for (size_t k = 0; k < sizeof LISTS / sizeof *LISTS; k++) {
         const word_list *list = &LISTS[k];
-        for (size_t i = 0; i < list->count && !(senses & list->sense); i++)
-            if (fits(list->at[i], word)) senses |= list->sense;
-        for (size_t i = 0; i < list->within_count && !(senses & list->sense); i++)
+        if (!(list->sense & wanted)) continue;
+        size_t i = 0;
+        while (i < list->count && (list->at[i][0] != word.at[0] || !fits(list->at[i], word))) i++;
+        if (i < list->count) senses |= list->sense;
+        for (i = 0; !is_ascii && i < list->within_count && !(senses & list->sense); i++)
             if (holds(word, list->within[i])) senses |= list->sense;
     }
     return senses;
@@ -153,7 +156,7 @@ static bool is_word_character(uint32_t c) {
            !(c >= 0x3000 && c < 0x3040);
 }
 
-fw_label_sense fw_pager_label(furrow_str text) {
+fw_label_sense fw_pager_label(furrow_str text, unsigned wanted) {
     fw_label_sense sense = {0};
     char word[64];
     size_t len = 0, size = 0;
@@ -173,7 +176,7 @@ fw_label_sense fw_pager_label(furrow_str text) {
         if (sign == FW_WORD_RIGHT && (sense.bits & FW_WORD_RIGHT)) sign = FW_WORD_FAR_RIGHT;
         sense.bits |= sign;
         if (len == 0) continue;
-        sense.bits |= fw_pager_word((furrow_str){word, len});
+        sense.bits |= fw_pager_word((furrow_str){word, len}, wanted);
         sense.words++;
         len = 0;
     }

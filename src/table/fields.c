@@ -179,9 +179,9 @@ static bool is_placeholder(furrow_str source) {
                                         "transparent.", "placeholder.", "placeholder-", "1x1.",
                                         "loading.",     "lazy.",        "shim.",        "dot."};
     if (!source.len || starts_with(source, "data:") || starts_with(source, "blob:")) return true;
-    size_t name = 0, end = 0;
-    for (; end < source.len && source.at[end] != '?'; end++)
-        if (source.at[end] == '/') name = end + 1;
+    const char *query = memchr(source.at, '?', source.len);
+    size_t end = query ? (size_t)(query - source.at) : source.len, name = end;
+    while (name && source.at[name - 1] != '/') name--;
     furrow_str file = {source.at + name, end - name};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (starts_with(file, names[i])) return true;
@@ -647,6 +647,7 @@ enum { MAX_MARKS = 4 };
 typedef struct maker {
     const furrow_page *page;
     const fw_field_marks *marks;
+    const fw_given *given; /* NULL: none */
     fw_pieces *out;
     fw_url_base *base;
     furrow_buf *buf;
@@ -756,6 +757,22 @@ static bool is_text_of_link(const maker *m, const fw_field_lines *lines, const f
     return sums[m->page->end[link]] - sums[link] <= own + FEW;
 }
 
+/* The element around a text that a given column stands at, if it holds nothing but the text:
+ * the earlier page may have had more there, in some record. Else the holder itself. */
+static fw_node_id given_holder(const maker *m, const fw_field_line *line, fw_node_id holder) {
+    enum { MAX_UP = 3 };
+    const furrow_page *page = m->page;
+    fw_node_id node = holder;
+    for (int up = 0; up <= MAX_UP; up++) {
+        fw_field_place place = fw_field_place_of(page, node, line->top, m->itemprop);
+        if (fw_given_share(m->given, FW_FIELD_TEXT, &place) > 0) return node;
+        fw_node_id parent = page->parent[node];
+        if (node <= line->top || parent + 1 != node || page->end[parent] != page->end[node]) break;
+        node = parent;
+    }
+    return holder;
+}
+
 static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line *line,
                      const fw_field_atom *atom, fw_node_id last, bool is_part) {
     fw_node_id first = atom->node;
@@ -766,6 +783,7 @@ static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line 
         holder = m->page->parent[holder];
     if (is_type_of_link(m->page, holder)) holder = m->page->parent[holder];
     if (is_all_of_parent(m->page, holder, line->top)) holder = m->page->parent[holder];
+    if (m->given) holder = given_holder(m, line, holder);
     fw_field_text(m->buf, m->page, first, last + 1);
     if (is_part && !m->buf->failed && is_glue(fw_buf_view(m->buf))) {
         fw_buf_clear(m->buf);
@@ -884,6 +902,7 @@ bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
     fw_arena work = fw_arena_make(scratch->alloc); /* given back: lines take much */
     maker m = {.page = page,
                .marks = &marks,
+               .given = given,
                .out = out,
                .base = base,
                .buf = buf,

@@ -95,6 +95,8 @@ const fw_column *fw_given_next(const fw_given *given, const fw_piece *piece, uin
     uint64_t key = key_of_place(piece->kind, &piece->place);
     for (; *at < given->count; ++*at) {
         const fw_column *column = &given->columns[*at];
+        if (given->is_elsewhere && column->kind == piece->kind) return &given->columns[(*at)++];
+        if (given->is_elsewhere) continue;
         bool is_other = piece->label && piece->label != fw_label_hash(column->label);
         if (given->keys[*at] == key && !is_other) return &given->columns[(*at)++];
     }
@@ -115,8 +117,39 @@ static int by_column(const void *left, const void *right) {
     return (a->column > b->column) - (a->column < b->column);
 }
 
-/* Renumber the cells, drop those of no given column, keep rows sorted. */
-static void move_cells(furrow_table *table, const uint32_t *to, const fw_column *given) {
+/* Append a text to a cell of the same row that is the beginning of it. False when out of
+ * memory. */
+static bool join_cell(fw_cell *to, const fw_cell *more, furrow_table *table) {
+    furrow_buf text = {.alloc = table->arena.alloc};
+    fw_buf_str(&text, to->text);
+    fw_buf_char(&text, ' ');
+    fw_buf_str(&text, more->text);
+    *to = (fw_cell){.column = to->column,
+                    .count = 1,
+                    .text = fw_arena_copy(&table->arena, fw_buf_view(&text)),
+                    .nodes = {to->nodes.first, more->nodes.end}};
+    bool ok = !text.failed && to->text.at;
+    furrow_buf_free(&text);
+    return ok;
+}
+
+/* A text with what this page alone has shown to be template. False when out of memory. */
+static bool restore_ends(furrow_str *text, const fw_column *own, furrow_table *table) {
+    if (!own->prefix.len && !own->suffix.len) return true;
+    furrow_buf whole = {.alloc = table->arena.alloc};
+    fw_buf_str(&whole, own->prefix);
+    fw_buf_str(&whole, *text);
+    fw_buf_str(&whole, own->suffix);
+    *text = fw_arena_copy(&table->arena, fw_buf_view(&whole));
+    bool ok = !whole.failed && text->at;
+    furrow_buf_free(&whole);
+    return ok;
+}
+
+/* Renumber the cells, drop those of no given column, keep rows sorted. Where several columns
+ * go to one, their cells are parts of one text. False when out of memory. */
+static bool move_cells(furrow_table *table, const uint32_t *to, const bool *is_joined,
+                       const fw_column *given) {
     size_t from = 0, kept = 0;
     for (size_t row = 0; row < table->rows; row++) {
         size_t first = kept;
@@ -128,12 +161,19 @@ static void move_cells(furrow_table *table, const uint32_t *to, const fw_column 
                 table->unplaced++;
                 continue;
             }
-            if (cell.count == 1) cell.text = cut_ends(cell.text, own, &given[cell.column]);
-            table->cells[kept++] = cell;
+            bool is_part = is_joined[cell.column];
+            if (is_part && !restore_ends(&cell.text, own, table)) return false;
+            if (!is_part && cell.count == 1)
+                cell.text = cut_ends(cell.text, own, &given[cell.column]);
+            size_t before = is_part ? first : kept;
+            while (before < kept && table->cells[before].column != cell.column) before++;
+            if (before == kept) table->cells[kept++] = cell;
+            else if (!join_cell(&table->cells[before], &cell, table)) return false;
         }
         table->row_ends[row] = (uint32_t)kept;
         fw_sort(table->cells + first, kept - first, sizeof *table->cells, by_column);
     }
+    return true;
 }
 
 bool fw_column_copy(fw_column *out, const fw_column *from, fw_arena *arena) {
@@ -355,6 +395,25 @@ static bool match_rest(uint32_t *to, const bool *is_taken, const furrow_table *t
     return true;
 }
 
+/* The given column that a text without a partner is a part of: the only one under its header
+ * cell and at its place. The cells of the earlier page had one line each, those of this page
+ * have several; that they are one column is what the header says. FW_NO_COLUMN: none. */
+static uint32_t whole_of(const fw_column *part, const bool *is_taken, const fw_column *given,
+                         uint32_t count) {
+    uint32_t whole = FW_NO_COLUMN;
+    if (part->kind != FW_FIELD_TEXT || !part->header.len || part->label.len || part->is_list)
+        return FW_NO_COLUMN;
+    for (uint32_t g = 0; g < count; g++) {
+        const fw_column *other = &given[g];
+        if (other->kind != FW_FIELD_TEXT || !fw_str_equal(other->header, part->header)) continue;
+        if (!fw_str_equal(other->place, part->place)) continue;
+        bool is_whole = is_taken[g] && !other->label.len && !other->form.len && !other->is_list;
+        if (whole != FW_NO_COLUMN || !is_whole) return FW_NO_COLUMN;
+        whole = g;
+    }
+    return whole;
+}
+
 bool fw_table_is_given(bool *out, const furrow_table *table, const fw_column *given, uint32_t count,
                        fw_arena *scratch) {
     uint32_t *to = FW_TAKE(scratch, table->column_count, uint32_t);
@@ -372,12 +431,18 @@ bool fw_table_is_given(bool *out, const furrow_table *table, const fw_column *gi
 bool fw_table_fit(furrow_table *table, const fw_column *given, uint32_t count, fw_arena *scratch) {
     uint32_t *to = FW_TAKE(scratch, table->column_count, uint32_t);
     bool *is_taken = FW_TAKE_ZEROED(scratch, count, bool);
-    if (!to || !is_taken || !fw_table_match(to, table, given, count, scratch)) return false;
+    bool *is_joined = FW_TAKE_ZEROED(scratch, count, bool);
+    if (!to || !is_taken || !is_joined || !fw_table_match(to, table, given, count, scratch))
+        return false;
     for (size_t c = 0; c < table->column_count; c++)
         if (to[c] != FW_NO_COLUMN) is_taken[to[c]] = true;
     if (!match_rest(to, is_taken, table, given, count, scratch)) return false;
-    move_cells(table, to, given);
-    return copy_columns(table, given, count);
+    for (size_t c = 0; c < table->column_count; c++) {
+        if (to[c] != FW_NO_COLUMN) continue;
+        to[c] = whole_of(&table->columns[c], is_taken, given, count);
+        if (to[c] != FW_NO_COLUMN) is_joined[to[c]] = true;
+    }
+    return move_cells(table, to, is_joined, given) && copy_columns(table, given, count);
 }
 
 bool fw_table_hide(furrow_table *table, fw_arena *scratch) {

@@ -379,7 +379,7 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
     for (uint32_t i = 0; i < forms.count && !*is_split; i++) {
         known_form k = {.written = forms.first[i]->form};
         fw_text_tokens model;
-        bool is_only = forms.count == 1 && !forms.has_whole;
+        bool is_only = forms.count == 1 && !forms.has_whole && !d->given->is_elsewhere;
         bool is_count = fw_str_equal(k.written, fw_str(COUNTS));
         if (is_count ? !is_only && !has_counts(c)
                      : !fw_form_read(&k.form, &model, k.written) || (!is_only && !fits(c, &k.form)))

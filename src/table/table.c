@@ -494,9 +494,8 @@ static bool fill_given(builder *b, const fw_column *given, uint32_t count, fw_ur
            fw_table_fit(table, given, count, b->scratch);
 }
 
-furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const furrow_page *page,
-                            const fw_column *given, uint32_t given_count, fw_arena *scratch,
-                            furrow_error *err) {
+static furrow_status fill(furrow_table *table, const fw_region *region, const furrow_page *page,
+                          const fw_given *given, fw_arena *scratch, furrow_error *err) {
     furrow_buf buf = {.alloc = table->arena.alloc};
     fw_url_base *base = fw_url_base_new(page->base);
     builder b = {.table = table, .region = region, .page = page, .buf = &buf, .scratch = scratch};
@@ -504,11 +503,26 @@ furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const 
     table->row_ends = FW_TAKE(&table->arena, table->rows, uint32_t);
     bool is_done = base && table->row_ends;
     if (is_done && region->column_count) is_done = keep_fields(table, region);
-    else if (is_done && given_count) is_done = fill_given(&b, given, given_count, base);
-    else if (is_done) is_done = find_columns(&b, NULL, base);
+    else if (is_done && given->count && !given->is_elsewhere)
+        is_done = fill_given(&b, given->columns, given->count, base);
+    else if (is_done) is_done = find_columns(&b, given->count ? given : NULL, base);
     fw_url_base_free(base);
     furrow_buf_free(&buf);
     return is_done ? FURROW_OK : fw_fail_memory(err);
+}
+
+furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const furrow_page *page,
+                            const fw_column *given, uint32_t given_count, fw_arena *scratch,
+                            furrow_error *err) {
+    fw_given columns = {.columns = given, .count = given_count};
+    return fill(table, region, page, &columns, scratch, err);
+}
+
+furrow_status fw_table_fill_like(furrow_table *table, const fw_region *region,
+                                 const furrow_page *page, const fw_column *known,
+                                 uint32_t known_count, fw_arena *scratch, furrow_error *err) {
+    fw_given forms = {.columns = known, .count = known_count, .is_elsewhere = true};
+    return fill(table, region, page, &forms, scratch, err);
 }
 
 /* ---- Types -------------------------------------------------------------- */

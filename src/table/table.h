@@ -96,6 +96,12 @@ furrow_status fw_table_fill(furrow_table *table, const fw_region *region, const 
                             const fw_column *given, uint32_t given_count, fw_arena *scratch,
                             furrow_error *err);
 
+/* The table of a region with columns of its own, but its texts cut as those of known columns
+ * were: for a list that has them in other places. */
+furrow_status fw_table_fill_like(furrow_table *table, const fw_region *region,
+                                 const furrow_page *page, const fw_column *known,
+                                 uint32_t known_count, fw_arena *scratch, furrow_error *err);
+
 /* Set the types of the columns that are text so far: addresses are known by
  * the kind of field. Linear in the texts; false when out of memory. */
 bool fw_table_set_types(furrow_table *table, fw_arena *scratch);
@@ -226,8 +232,9 @@ fw_field_place fw_field_place_read(furrow_str text);
 typedef struct fw_given {
     const fw_column *columns;
     uint32_t count;
-    fw_map places;  /* -> number of a column */
-    uint64_t *keys; /* of the places, by column */
+    bool is_elsewhere; /* this page has them in other places: only their forms count */
+    fw_map places;     /* -> number of a column */
+    uint64_t *keys;    /* of the places, by column */
 } fw_given;
 
 bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_arena *scratch);
@@ -237,7 +244,8 @@ bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_are
 double fw_given_share(const fw_given *given, fw_field_kind kind, const fw_field_place *place);
 
 /* The next given column, from number '*at' on, that stands at the place of a piece and, where
- * that has a label, has the same; NULL when there is none. */
+ * that has a label, has the same; NULL when there is none. Where they are elsewhere, the next
+ * of its kind. */
 struct fw_piece;
 const fw_column *fw_given_next(const fw_given *given, const struct fw_piece *piece, uint32_t *at);
 

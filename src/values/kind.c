@@ -32,8 +32,8 @@ static bool is_beside_digit(furrow_str text, size_t at, size_t end) {
 static bool has_month(furrow_str text) {
     for (size_t i = 0, end; i<text.len; i = end> i ? end : i + 1) {
         for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
-        if (end > i && fw_calendar_find((furrow_str){text.at + i, end - i}).month &&
-            is_beside_digit(text, i, end))
+        if (end > i && is_beside_digit(text, i, end) &&
+            fw_calendar_find((furrow_str){text.at + i, end - i}).month)
             return true;
     }
     return false;
@@ -288,12 +288,12 @@ static bool has_day(furrow_str text) {
 }
 
 /* A number at the start, with the letter for thousands or millions that may stand
- * behind it. */
+ * behind it. "1." before words is the number of an entry and no amount of anything. */
 static bool take_amount(furrow_str *text) {
     size_t len = 0;
     while (len < text->len && (fw_is_digit(text->at[len]) || memchr(".,'", text->at[len], 3)))
         len++;
-    if (!len || !fw_is_digit(text->at[0])) return false;
+    if (!len || !fw_is_digit(text->at[0]) || text->at[len - 1] == '.') return false;
     *text = fw_str_from(*text, len);
     furrow_str rest = *text;
     if (rest.len && memchr("kKmMbB", rest.at[0], 6) && (rest.len == 1 || !fw_is_letter(rest.at[1])))

@@ -229,10 +229,10 @@ static bool is_made_up(furrow_str word, const part *parts, size_t count) {
         capitals += is_upper(word.at[i]);
         small += is_lower(word.at[i]);
     }
-    /* gJzoyp: a letter and what looks like a word. */
+    /* gJzoyp, iyzdzM: a letter, and what looks like a word behind or before it. */
     enum { MADE_UP = 7 }; /* bytes of the names that tools make, at most */
-    if (count == 2 && parts[0].len == 1 && is_lower(word.at[0]) && word.len <= MADE_UP &&
-        capitals && is_upper(word.at[1]))
+    if (count == 2 && (parts[0].len == 1 || parts[1].len == 1) && is_lower(word.at[0]) &&
+        word.len <= MADE_UP && is_upper(word.at[parts[0].len]))
         return true;
     /* dCXeZx, jkLmNq: most of what a person would call words are codes. */
     return capitals && small && (2 * codes > count || 3 * capitals > word.len);

@@ -39,11 +39,27 @@ static bool is_joining(uint32_t c, uint32_t before, furrow_str rest) {
            fw_utf8_next(rest, &size) >= LATIN_END;
 }
 
+static bool is_plain(char c) {
+    return c > ' ' && (unsigned char)c < 0x80;
+}
+
+/* The length of the words of ASCII that a text begins with, one space between them: as
+ * nearly all texts are to their end. */
+static size_t plain_words(const char *at, size_t len) {
+    size_t end = 0, i = 0;
+    while (i < len && is_plain(at[i])) {
+        while (i < len && is_plain(at[i])) i++;
+        end = i;
+        if (i < len && at[i] == ' ') i++;
+    }
+    return end;
+}
+
 size_t fw_text_clean(char *at, size_t len) {
-    size_t kept = 0, size;
+    size_t start = plain_words(at, len), kept = start, size;
     uint32_t before = 0;    /* the character that was kept last; 0: a space follows it */
     bool has_space = false; /* one that waits for a word to follow it */
-    for (size_t i = 0; i < len; i += size) {
+    for (size_t i = start; i < len; i += size) {
         uint32_t c = fw_utf8_next((furrow_str){at + i, len - i}, &size);
         if (c < 0x80 ? fw_is_space((char)c) : is_wide_space(c)) {
             has_space = true;

@@ -96,8 +96,9 @@ static furrow_status fill(furrow_table *table, const fw_wrapper_table_example *e
 /* The columns of a region that known columns do not hold. */
 static furrow_status add_columns(fw_wrapper_columns *columns, const fw_wrapper_table_example *e,
                                  fw_arena *arena, fw_arena *scratch, furrow_error *err) {
-    furrow_table table;
-    furrow_status st = fill(&table, e, columns->at, columns->count, scratch, err);
+    furrow_table table = {0};
+    furrow_status st = FURROW_OK;
+    if (columns->count) st = fill(&table, e, columns->at, columns->count, scratch, err);
     bool is_known = columns->count && table.unplaced == 0;
     if (st >= 0 && !is_known) {
         fw_arena_free(&table.arena);
@@ -181,6 +182,21 @@ static furrow_status count_records(fw_wrapper_columns *columns, const fw_wrapper
     return st;
 }
 
+/* The columns of the only page: its own table has them all, and is counted as it is. */
+static furrow_status learn_only(fw_wrapper_columns *columns, const fw_wrapper_table_example *e,
+                                bool no_samples, fw_arena *arena, fw_arena *scratch,
+                                furrow_error *err) {
+    furrow_table table;
+    furrow_status st = fill(&table, e, NULL, 0, scratch, err);
+    bool ok = st < 0 || merge(columns, &table, arena, scratch);
+    bool has_all = st >= 0 && ok && columns->count == table.column_count; /* none is too many */
+    if (has_all && columns->count)
+        ok = fw_wrapper_columns_count(columns, &table, no_samples, arena, scratch);
+    fw_arena_free(&table.arena);
+    if (!ok) return fw_fail_memory(err);
+    return st < 0 || has_all ? st : count_records(columns, e, no_samples, arena, scratch, err);
+}
+
 void fw_wrapper_columns_share(fw_wrapper_columns *columns) {
     for (uint32_t i = 0; i < columns->count; i++)
         columns->at[i].share =
@@ -193,9 +209,11 @@ furrow_status fw_wrapper_columns_learn(fw_wrapper_columns *columns,
                                        furrow_error *err) {
     furrow_status st = FURROW_OK;
     fw_arena_mark start = fw_arena_here(scratch); /* no page needs the scratch of another */
-    for (size_t i = 0; i < count && st >= 0; i++, fw_arena_back(scratch, start))
+    bool is_only = count == 1 && columns->count == 0;
+    if (is_only) st = learn_only(columns, examples, no_samples, arena, scratch, err);
+    for (size_t i = 0; i < count && !is_only && st >= 0; i++, fw_arena_back(scratch, start))
         st = add_columns(columns, &examples[i], arena, scratch, err);
-    for (size_t i = 0; i < count && st >= 0; i++, fw_arena_back(scratch, start))
+    for (size_t i = 0; i < count && !is_only && st >= 0; i++, fw_arena_back(scratch, start))
         st = count_records(columns, &examples[i], no_samples, arena, scratch, err);
     if (st >= 0) fw_wrapper_columns_share(columns);
     return st;

@@ -375,14 +375,17 @@ static bool has_other_part(const list *l, const fw_wrapper_columns *columns, uin
     return false;
 }
 
-/* A text that the page shows in parts may have lost one of them: that is a doubt,
- * whatever speaks for the part that was found. */
+/* A text that the page shows in parts may have lost one of them, and one that was a part of
+ * a text may now be all of it: that is a doubt, whatever speaks for what was found. */
 static void doubt_parts(double *sure, const list *l, const fw_wrapper_columns *columns) {
     const double part = 0.7;
     size_t news = l->table.column_count;
-    for (uint32_t o = 0; o < columns->count; o++)
-        if (l->to[o] != FW_NO_COLUMN && has_other_part(l, columns, l->to[o]))
-            sure[o * news + l->to[o]] *= part;
+    for (uint32_t o = 0; o < columns->count; o++) {
+        uint32_t now = l->to[o];
+        if (now == FW_NO_COLUMN) continue;
+        bool is_all = columns->at[o].part && !l->table.columns[now].part;
+        if (is_all || has_other_part(l, columns, now)) sure[o * news + now] *= part;
+    }
 }
 
 /* Take the surest pair, and so on. What is taken is out of the way of others,
@@ -430,10 +433,14 @@ static double found_share(const list *l, const fw_wrapper_columns *columns) {
     return all > 0 ? found / all : 0;
 }
 
-static furrow_status compare_list(list *l, const fw_wrapper_columns *columns,
+/* Compare the columns of a list, its texts cut as those of the wrapper were ('is_alike'), or
+ * as the page itself shows them to be cut. */
+static furrow_status compare_list(list *l, const fw_wrapper_columns *columns, bool is_alike,
                                   const furrow_page *page, fw_arena *scratch, furrow_error *err) {
     l->table = (furrow_table){.arena = fw_arena_make(scratch->alloc), .heading = FW_NO_COLUMN};
-    furrow_status st = fw_table_fill(&l->table, l->region, page, NULL, 0, scratch, err);
+    furrow_status st = is_alike ? fw_table_fill_like(&l->table, l->region, page, columns->at,
+                                                     columns->count, scratch, err)
+                                : fw_table_fill(&l->table, l->region, page, NULL, 0, scratch, err);
     if (st < 0) return st;
     size_t news = l->table.column_count;
     l->match = FW_TAKE(scratch, columns->count * news, double);
@@ -498,10 +505,11 @@ static furrow_status choose_list(mender *m, size_t i) {
     list best = {0};
     m->regions.arena = found.arena;
     if (st < 0) return st == FURROW_ENOTFOUND ? FURROW_OK : st;
-    for (size_t k = 0; k < found.list.count && k < MAX_LISTS && st >= 0; k++) {
-        list now = {.region = &found.list.at[k]};
-        st = compare_list(&now, &m->rules->columns, page, m->in->scratch, m->err);
-        bool is_better = st >= 0 && now.worth > best.worth + (best.region ? CLEARLY : 0);
+    for (size_t k = 0; k < 2 * found.list.count && k < 2 * MAX_LISTS && st >= 0; k++) {
+        list now = {.region = &found.list.at[k / 2]};
+        st = compare_list(&now, &m->rules->columns, k % 2 == 0, page, m->in->scratch, m->err);
+        bool is_other = best.region && best.region != now.region;
+        bool is_better = st >= 0 && now.worth > best.worth + (is_other ? CLEARLY : 0);
         if (is_better) {
             fw_arena_free(&best.table.arena);
             best = now;

@@ -124,7 +124,7 @@ class Label(support.Cli):
         self.kettle()
         out, err = self.furrow("apply", "w.json", "new.html", "--repair", code=1)
         self.assertEqual(self.rows(out)[0]["price"], "$12.50")
-        self.assertIn("furrow: new.html: repaired: 1 columns found again", err)
+        self.assertIn("furrow: new.html: repaired: 1 column found again", err)
 
     def test_a_learned_wrapper_takes_no_labels_and_stays_as_it_is(self):
         self.furrow("learn", "shop.html", "-o", "w.json")

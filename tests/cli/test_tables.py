@@ -112,6 +112,37 @@ class Tables(support.Cli):
         self.furrow("learn", "page.html", "-o", "w.json")
         self.assertEqual(self.furrow("apply", "w.json", "page.html"), self.furrow("page.html"))
 
+    def test_a_numbered_heading_is_the_title_of_the_texts_below_it(self):
+        words = ["Slow ferries", "Night trains", "Old trams", "Cable cars", "Post buses"]
+        page = "".join(f"<h3>{i}. {name}</h3><p>They go on and on, as everybody says who has "
+                       f"ever been on one of the {i * 7} lines.</p><p>Price: ${i}</p>"
+                       for i, name in enumerate(words, 1))
+        self.write("page.html", f"<!doctype html><div>{page}</div>")
+        rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "page.html")[0].splitlines()]
+        self.assertEqual([row["title"] for row in rows],
+                         [f"{i}. {name}" for i, name in enumerate(words, 1)])
+
+    def goods(self, first, count=4):
+        return "".join(f"<div class=card><a href=/p/{i}><img src=/i/{i}.jpg></a><a href=/p/{i}>Chair of "
+                       f"kind {'abcdefghijkl'[i]}</a><span>£{i + 3}.99</span></div>"
+                       for i in range(first, first + count))
+
+    def headings(self, page):
+        self.write("page.html", f"<!doctype html><main>{page}</main>")
+        rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "page.html")[0].splitlines()]
+        return [row.get("heading") for row in rows]
+
+    def test_the_heading_of_a_section_comes_without_the_link_beside_it(self):
+        page = "".join(f"<section><div><h2>{name}</h2><a href=/all/{i}>View all</a></div>"
+                       f"<div>{self.goods(4 * i)}</div></section>"
+                       for i, name in enumerate(("New", "Old", "Odd")))
+        self.assertEqual(self.headings(page), 4 * ["New"] + 4 * ["Old"] + 4 * ["Odd"])
+
+    def test_boxes_between_records_are_no_headings_of_those_that_follow(self):
+        page = (self.goods(0) + "<div class=card><b>Images</b></div>" + self.goods(4) +
+                "<div class=card><b>Maps</b></div>" + self.goods(8))
+        self.assertEqual(self.headings(page), 12 * [None])
+
     def test_texts_of_one_form_are_split(self):
         cases = (("14-1629", "Brown v. Polk County", "3 May 2020", "Ann Bee"),
                  ("16-1989", "State v. Shivers", "12 June 2020", "Bob"),

@@ -492,7 +492,7 @@ class Repair(support.Cli):
     def test_what_is_gone_is_named_and_stays_empty(self):
         self.write("short.html", made_over(about=False))
         out, said = self.furrow("repair", "-f", "json", "w.json", "short.html", "-o", "new.json", code=1)
-        self.assertEqual(said, "furrow: w.json: repaired: 3 columns found again, 1 gone\n")
+        self.assertEqual(said, "furrow: w.json: repaired: 3 columns found again; gone: about\n")
         told = json.loads(out)
         self.assertEqual(told["result"], "partly")
         states = {column["name"]: column["state"] for column in told["columns"]}
@@ -503,7 +503,7 @@ class Repair(support.Cli):
     def test_what_is_in_doubt_is_proposed_and_not_written(self):
         out, said = self.furrow("repair", "--confidence", "100", "w.json", "new.html", "-o", "new.json", code=1)
         self.assertIn("in doubt, ", out)
-        self.assertIn("not sure, and left empty: ", said)
+        self.assertIn("in doubt and left empty: ", said)
         self.assertEqual({row["price"] for row in self.rows("new.json", "new.html")}, {None})
 
     def test_another_page_is_no_reason_to_mend(self):
@@ -569,6 +569,46 @@ class Repair(support.Cli):
         self.write("y.json", json.dumps(kept))
         self.assertEqual(len(self.rows("y.json", "y.html")), 12)
 
+    def test_texts_are_cut_as_they_were_learned(self):
+        films = ["Gone Girl", "Selma", "The Boxtrolls", "Paddington", "Whiplash", "Birdman", "Wild", "Ida"]
+        rated = lambda i, all_are: films[i] + (f" [{12 + i % 3}]" if all_are or i % 2 else "")
+        page = lambda start, all_are: start + "".join(
+            f"<li><a href='/f/{i}'>{rated(i, all_are)}</a> <b>{90 + i} min</b> <i>Screen {i % 4}</i>"
+            for i in range(8)) + "</ul>"
+        self.write("some.html", page("<body><ul class=films>", False))
+        self.write("all.html", page("<body><p>New!</p><div class=x><ul class=shows>", True))
+        self.furrow("learn", "some.html", "-o", "f.json")
+        titles = [row["title"] for row in self.rows("f.json", "some.html")]
+        self.assertEqual(titles[1], "Selma [13]")
+        self.furrow("repair", "f.json", "all.html", "-o", "g.json")
+        self.assertEqual([row["title"] for row in self.rows("g.json", "all.html")], [rated(i, True) for i in range(8)])
+
+    def test_the_lines_of_a_cell_are_one_value_where_they_were_learned_as_one(self):
+        page = lambda place: "<table><tr><th>Meeting<th>Day<th>Place</tr>" + "".join(
+            f"<tr><td>Committee on {w}<td>{i + 1} May 2019<td>{place(i)}</tr>"
+            for i, w in enumerate(["Parks", "Roads", "Water", "Light", "Schools", "Trees"])) + "</table>"
+        self.write("one.html", page(lambda i: f"{i + 5} Lake Street, Chicago"))
+        self.write("two.html", page(lambda i: f"Board Room {i}<br>{i + 5} Lake Street<br>Chicago,"))
+        self.furrow("learn", "one.html", "-o", "p.json")
+        out, said = self.furrow("apply", "p.json", "-f", "jsonl", "two.html")
+        self.assertEqual([json.loads(line)["Place"] for line in out.splitlines()],
+                         [f"Board Room {i} {i + 5} Lake Street Chicago," for i in range(6)])
+        self.assertEqual(said, "")
+
+    def test_a_text_is_found_where_an_element_around_it_had_more(self):
+        page = lambda years: "<body>" + "".join(
+            f"<article class=film><h3><a href='/f/{i}'>Film of {chr(65 + i)}nna</a> <span class=when>"
+            + "".join(f"<span class=info>({y})</span> " for y in year) + f"</span></h3><p>{90 + i} min</p></article>"
+            for i, year in enumerate(years))
+        self.write("some.html", page([[1990 + i] + (["series"] if i > 3 else []) for i in range(9)]))
+        self.write("none.html", page([[2001 + i] for i in range(9)]))
+        self.furrow("learn", "some.html", "-o", "y.json")
+        year = next(k for k, v in self.rows("y.json", "some.html")[0].items() if "1990" in str(v))
+        out, said = self.furrow("apply", "y.json", "-f", "jsonl", "none.html")
+        self.assertEqual(said, "")
+        self.assertEqual([json.loads(line)[year].strip("()") for line in out.splitlines()],
+                         [str(2001 + i) for i in range(9)])
+
     def test_half_of_a_column_is_a_doubt(self):
         page = lambda n, around: "<body><ul>" + "".join(
             f"<li>{around(i)}<b>£{i}.50</b> <i>{2000 + i}</i>" for i in range(n)) + "</ul>"
@@ -585,7 +625,7 @@ class Repair(support.Cli):
         out, said = self.furrow("apply", "--repair", "w.json", "two.html", "new.html", "-f", "jsonl")
         self.assertEqual(len(out.splitlines()), 9)
         self.assertNotIn("null", out)
-        self.assertEqual(said, "furrow: new.html: repaired: 4 columns found again, 0 gone\n")
+        self.assertEqual(said, "furrow: new.html: repaired: 4 columns found again\n")
         self.assertEqual(self.read("w.json"), before)
         self.furrow("apply", "--repair", "--save", "w.json", "new.html")
         self.assertEqual(self.furrow("check", "w.json", "new.html")[0], "new.html: fits, 6 records\n")
