@@ -332,6 +332,17 @@ static void find_outside(finder *f) {
     }
 }
 
+/* Mark the boxes of other things, which give nothing. */
+static void find_related(finder *f) {
+    for (size_t i = 1; i < f->pairs.list.count && !f->is_out; i++) {
+        if (fw_budget_is_spent(f->scratch->budget)) fail(f);
+        fw_span span;
+        if (!fw_related_of(&span, &f->facts, &f->pairs.list.at[i])) continue;
+        bool has_title = f->title && f->title->node >= span.first && f->title->node < span.end;
+        if (!has_title) memset(f->outside + span.first, CONTROL, span.end - span.first);
+    }
+}
+
 /* ---- Names -------------------------------------------------------------- */
 
 /* The words before a colon in a text that has its value with it; empty: none. */
@@ -356,12 +367,21 @@ static bool is_crossed_out(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
+/* Whether a text has a word, and is no row of dots or letters. */
+static bool has_word(furrow_str text) {
+    enum { LETTERS = 4 };
+    size_t run = 0;
+    for (size_t i = 0; i < text.len && run < LETTERS; i++)
+        run = fw_is_letter(text.at[i]) ? run + 1 : 0;
+    return run == LETTERS;
+}
+
 /* What a text is called by what it is; NULL when it is words like any other. */
 static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     furrow_str unit = {0};
     if (piece->text.len > MAX_SHORT && piece->text.len < LONG_TEXT) return NULL;
     fw_value_kind kind = fw_value_kind_of(piece->text, &unit);
-    if (piece->text.len >= LONG_TEXT) return "description";
+    if (piece->text.len >= LONG_TEXT) return has_word(piece->text) ? "description" : NULL;
     switch (kind) {
     case FW_VALUE_PRICE: return is_crossed_out(f->page, piece) ? "old_price" : "price";
     case FW_VALUE_DATE:
@@ -510,6 +530,7 @@ static bool fits_name(furrow_str name, furrow_str text) {
     static const char *const numbers[] = {"price",   "old_price", "rating",
                                           "reviews", "phone",     "date"};
     if (fw_str_equal(name, FW_STR("email"))) return memchr(text.at, '@', text.len) != NULL;
+    if (fw_str_equal(name, FW_STR("url"))) return memchr(text.at, '.', text.len) != NULL;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (fw_str_equal(name, fw_str(numbers[i]))) return fw_str_has_digit(text);
     return true;
@@ -561,12 +582,28 @@ static void add_outside(finder *f, const fw_piece *piece) {
     if (pair) add_pair(f, piece, piece->text, pair);
 }
 
+/* The first price behind the title, where the one that was before stands beside it; false when
+ * it is none. '*at' becomes the last piece of both. */
+static bool add_prices(finder *f, size_t *at) {
+    fw_prices prices;
+    const fw_piece *pieces = f->draft.pieces.at, *first = &pieces[*at];
+    if ((f->title && first < f->title) || field_named(f, FW_STR("price")) ||
+        pair_of(f, first, false) || first->is_in_link ||
+        !fw_prices_at(&prices, f->page, &f->draft.pieces, *at))
+        return false;
+    add(f, FW_STR("price"), prices.now, &pieces[prices.now_piece], ALONE);
+    add(f, FW_STR("old_price"), prices.old, &pieces[prices.old_piece], ALONE);
+    *at = prices.last;
+    return true;
+}
+
 static void add_texts(finder *f) {
     if (f->title) add(f, FW_STR("title"), f->title->text, f->title, 0);
     for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
         const fw_piece *piece = &f->draft.pieces.at[i];
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
         if (piece->kind != FW_FIELD_TEXT || piece == f->title) continue;
+        if (!f->outside[piece->node] && add_prices(f, &i)) continue;
         if (!f->outside[piece->node]) add_text(f, piece);
         else if (f->outside[piece->node] == FRAME && !piece->is_in_link) add_outside(f, piece);
     }
@@ -714,6 +751,7 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
     if (is_done) {
         find_title(&f);
         find_outside(&f);
+        find_related(&f);
         count_names(&f);
         add_texts(&f);
         add_meta(&f);
