@@ -524,6 +524,23 @@ static bool is_control_name(const finder *f, const fw_piece *piece, furrow_str n
     return (piece->is_in_link || is_hidden) && memchr(name.at, '_', name.len);
 }
 
+/* Whether a text says nothing but a part of its name, as labels do: "Rating" in
+ * "recipe_rating". */
+static bool is_in_name(furrow_str name, furrow_str text) {
+    for (size_t i = 0; i + text.len <= name.len; i++) {
+        size_t k = 0;
+        while (k < text.len && (fw_fold(text.at[k]) == name.at[i + k] ||
+                                (text.at[k] == ' ' && name.at[i + k] == '_')))
+            k++;
+        if (k == text.len) return true;
+    }
+    return false;
+}
+
+static bool ends_in(furrow_str name, furrow_str end) {
+    return name.len >= end.len && fw_str_equal(fw_str_from(name, name.len - end.len), end);
+}
+
 /* Whether a text can be what a class calls it: classes of a price are also on the words
  * around it, and those of a mail on the link that sends one. */
 static bool fits_name(furrow_str name, furrow_str text) {
@@ -533,7 +550,8 @@ static bool fits_name(furrow_str name, furrow_str text) {
     if (fw_str_equal(name, FW_STR("url"))) return memchr(text.at, '.', text.len) != NULL;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (fw_str_equal(name, fw_str(numbers[i]))) return fw_str_has_digit(text);
-    return true;
+    if (ends_in(name, FW_STR("_time")) && !fw_str_has_digit(text)) return false;
+    return !is_in_name(name, text);
 }
 
 /* Links of the value of a pair. */
