@@ -560,6 +560,16 @@ static uint32_t links_of(const finder *f, uint32_t pair) {
     return f->facts.sum[span.end].links - f->facts.sum[span.first].links;
 }
 
+/* Whether a text is one of several of an item of a list: the amount, the unit and the name of
+ * an ingredient. Classes name these parts, but the item is the value. */
+static bool is_part_of_item(const finder *f, const fw_piece *piece, uint32_t pair) {
+    fw_node_id item = pair ? item_of(f, piece, pair) : FURROW_NO_NODE;
+    if (item == FURROW_NO_NODE) return false;
+    const fw_piece *first = f->draft.pieces.at, *end = first + f->draft.pieces.count;
+    fw_node_id after = f->page->end[item];
+    return (piece > first && piece[-1].node > item) || (piece + 1 < end && piece[1].node < after);
+}
+
 /* One text of the page. */
 static void add_text(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
@@ -575,17 +585,18 @@ static void add_text(finder *f, const fw_piece *piece) {
         add(f, name, fw_str_from(piece->text, label.len + 1), piece, ALONE);
         return;
     }
-    furrow_str name = name_of_markup(f, piece);
+    uint32_t heading = pair_of(f, piece, true);
+    bool is_part = !piece->is_in_link && is_part_of_item(f, piece, heading);
+    furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
     if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
         fits_name(name, piece->text)) {
         add(f, usual_or(name), piece->text, piece, 0);
         return;
     }
     if (add_led(f, piece) || add_byline(f, piece)) return;
-    pair = pair_of(f, piece, true);
-    bool is_few = piece->is_in_link ? links_of(f, pair) <= FEW_LINKS : true;
-    if (pair && is_few && !tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TD)) {
-        add_pair(f, piece, piece->text, pair);
+    bool is_few = piece->is_in_link ? links_of(f, heading) <= FEW_LINKS : true;
+    if (heading && is_few && !tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TD)) {
+        add_pair(f, piece, piece->text, heading);
         return;
     }
     bool is_behind = !f->title || piece >= f->title;
