@@ -334,10 +334,11 @@ static void find_outside(finder *f) {
 
 /* Mark the boxes of other things, which give nothing. */
 static void find_related(finder *f) {
+    furrow_str own = fw_own_path(f->page);
     for (size_t i = 1; i < f->pairs.list.count && !f->is_out; i++) {
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
         fw_span span;
-        if (!fw_related_of(&span, &f->facts, &f->pairs.list.at[i])) continue;
+        if (!fw_related_of(&span, &f->facts, &f->pairs.list.at[i], own)) continue;
         bool has_title = f->title && f->title->node >= span.first && f->title->node < span.end;
         if (!has_title) memset(f->outside + span.first, CONTROL, span.end - span.first);
     }

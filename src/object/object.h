@@ -50,7 +50,10 @@ bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, fw_arena *arena);
 
 /* Whether a pair is no field of the thing but a box of others like it: '*out' is the first
  * element of the value or all up to its last link, as other parts of the page may follow. */
-bool fw_related_of(fw_span *out, const fw_facts *facts, const fw_pair *pair);
+bool fw_related_of(fw_span *out, const fw_facts *facts, const fw_pair *pair, furrow_str own);
+
+/* The path of the address that the page says it has, for the above; empty: it says none. */
+furrow_str fw_own_path(const furrow_page *page);
 
 /* A price, and the one that was before it. */
 typedef struct fw_prices {

@@ -97,8 +97,7 @@ static furrow_str path_of(furrow_str url) {
     return (furrow_str){url.at, len};
 }
 
-/* The address that the page says it has; empty: it says none. */
-static furrow_str own_path(const furrow_page *page) {
+furrow_str fw_own_path(const furrow_page *page) {
     for (fw_node_id n = 0; n < page->count && page->tag[n] != FW_TAG_BODY; n++)
         if (page->tag[n] == FW_TAG_LINK &&
             fw_str_equal(fw_str_trim(fw_page_attr(page, n, FW_ATTR_REL)), FW_STR("canonical")))
@@ -116,9 +115,8 @@ static bool are_of_a_kind(furrow_str a, furrow_str b) {
            !fw_str_equal(a, b);
 }
 
-static bool leads_to_likes(const furrow_page *page, fw_span value) {
+static bool leads_to_likes(const furrow_page *page, fw_span value, furrow_str own) {
     uint32_t links = 0, likes = 0;
-    furrow_str own = own_path(page);
     if (!own.len) return false;
     for (fw_node_id n = value.first; n < value.end; n++) {
         furrow_str link = fw_page_attr(page, n, FW_ATTR_HREF);
@@ -129,12 +127,12 @@ static bool leads_to_likes(const furrow_page *page, fw_span value) {
     return likes >= MIN_LINKS && (double)likes >= MOST * (double)links;
 }
 
-static bool is_related(const fw_facts *facts, fw_span value, furrow_str label) {
+static bool is_related(const fw_facts *facts, fw_span value, furrow_str label, furrow_str own) {
     const fw_sums *a = &facts->sum[value.first], *b = &facts->sum[value.end];
     if (b->links - a->links < MIN_ENTRIES) return false;
     bool is_linked = b->link_text - a->link_text >= HALF * (b->text - a->text);
     return (is_linked && says_related(label)) || has_goods(facts, value) ||
-           leads_to_likes(facts->page, value);
+           leads_to_likes(facts->page, value, own);
 }
 
 /* The run of siblings without what has no text before it, and no link behind it. */
@@ -149,12 +147,12 @@ static fw_span core_of(const fw_facts *facts, fw_span run) {
     return (fw_span){run.first, end > run.first ? end : run.first};
 }
 
-bool fw_related_of(fw_span *out, const fw_facts *facts, const fw_pair *pair) {
+bool fw_related_of(fw_span *out, const fw_facts *facts, const fw_pair *pair, furrow_str own) {
     if (pair->kind != FW_PAIR_HEADING) return false;
     fw_span all = core_of(facts, pair->value);
     if (all.first == all.end) return false;
     *out = (fw_span){all.first, facts->page->end[all.first]};
-    if (is_related(facts, *out, pair->text)) return true;
+    if (is_related(facts, *out, pair->text, own)) return true;
     *out = all;
-    return is_related(facts, *out, pair->text);
+    return is_related(facts, *out, pair->text, own);
 }
