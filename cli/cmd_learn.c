@@ -378,7 +378,7 @@ static int run(int argc, char **argv) {
     cli_operands pages;
     job j = {0};
     int rc = cli_parse(&pages, &args, &cmd_learn, argc, argv);
-    if (rc == CLI_GO) rc = cli_check_pages(&cmd_learn, &pages);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_learn, &pages, &args.search.page);
     if (rc == CLI_GO && !check_input(args.add, pages)) rc = CLI_FAILED;
     if (rc == CLI_GO && args.add && !(j.old = cli_read_wrapper(args.add))) rc = CLI_FAILED;
     if (rc == CLI_GO && !choose_method(&args, j.old)) rc = CLI_FAILED;

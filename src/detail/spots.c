@@ -188,6 +188,7 @@ static uint32_t unsqueeze(furrow_str text, uint32_t n, bool is_loose, bool is_en
 
 /* How a text fits the place where it was found. */
 typedef enum fit {
+    FIT_NOWHERE,
     FIT_INSIDE, /* in the middle of a word */
     FIT_CHOICE, /* in a list of choices, of which a reader sees one at most */
     FIT_WORDS,  /* some words of a longer text */
@@ -290,13 +291,14 @@ static int quoted(furrow_str text) {
     return (int)(text.len < QUOTED ? text.len : QUOTED);
 }
 
-static bool take_best(fw_ide_spots *out, search *s) {
-    for (int how = FIT_WHOLE; how >= FIT_INSIDE; how--) {
-        if (s->found[how].count == 0) continue;
-        *out = (fw_ide_spots){s->found[how].at, (uint32_t)s->found[how].count};
-        return true;
+/* The places that fit best; none where they fit no better than '*how', which is set. */
+static void take_best(fw_ide_spots *out, fit *how, search *s) {
+    for (int own = FIT_WHOLE; own > (int)*how; own--) {
+        if (s->found[own].count == 0) continue;
+        *out = (fw_ide_spots){s->found[own].at, (uint32_t)s->found[own].count};
+        *how = (fit)own;
+        return;
     }
-    return false;
 }
 
 /* The places where a text is whole and those where it is some words of a longer one,
@@ -315,8 +317,9 @@ static bool take_words(fw_ide_spots *out, search *s) {
     return true;
 }
 
-/* Every place of a text in a range; none is no failure. False when out of memory. */
-static bool find_all(fw_ide_spots *out, bool with_words, const fw_words *words,
+/* Every place of a text in a range that fits better than '*how', which is set; none is no
+ * failure. False when out of memory. */
+static bool find_all(fw_ide_spots *out, fit *how, bool with_words, const fw_words *words,
                      const fw_ide_index *all, furrow_str text, fw_ide_text_range range,
                      fw_arena *arena) {
     search s = {.words = words, .arena = arena, .all = *all};
@@ -327,7 +330,7 @@ static bool find_all(fw_ide_spots *out, bool with_words, const fw_words *words,
     if (!search_range(&s, range)) return false;
     if (with_words && s.found[FIT_WHOLE].count && s.found[FIT_WORDS].count)
         return take_words(out, &s);
-    take_best(out, &s);
+    take_best(out, how, &s);
     return true;
 }
 
@@ -340,7 +343,8 @@ bool fw_ide_index_find(fw_ide_spots *out, const fw_ide_index *index, const fw_wo
                        furrow_str text, fw_arena *arena) {
     *out = (fw_ide_spots){0};
     text.len = fw_utf8_valid_run(text);
-    return find_all(out, false, words, index, text, (fw_ide_text_range){0, words->text_count},
+    fit how = FIT_NOWHERE;
+    return find_all(out, &how, false, words, index, text, (fw_ide_text_range){0, words->text_count},
                     arena);
 }
 
@@ -348,11 +352,13 @@ bool fw_ide_index_find_words(fw_ide_spots *out, const fw_ide_index *index, const
                              furrow_str text, fw_arena *arena) {
     *out = (fw_ide_spots){0};
     text.len = fw_utf8_valid_run(text);
-    return find_all(out, true, words, index, text, (fw_ide_text_range){0, words->text_count},
+    fit how = FIT_NOWHERE;
+    return find_all(out, &how, true, words, index, text, (fw_ide_text_range){0, words->text_count},
                     arena);
 }
 
-/* As it is written; where that is nowhere, as somebody else may write it. */
+/* As it is written; where that is nowhere the whole text of a node, as somebody else may
+ * write it. */
 static furrow_status find_text(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
                                fw_arena *arena, furrow_error *err) {
     fw_ide_text_range range = {0, words->text_count};
@@ -360,10 +366,11 @@ static furrow_status find_text(fw_ide_spots *out, const fw_words *words, const f
     if (fw_words_trim(label->text).len == 0)
         return fw_fail(err, FURROW_EINVAL, "field '%s': the text is empty", label->name);
     bool is_utf8 = fw_utf8_valid_run(label->text) == label->text.len;
-    for (int is_loose = 0; is_loose <= (is_utf8 ? 1 : 0) && out->count == 0; is_loose++) {
+    fit how = FIT_NOWHERE;
+    for (int is_loose = 0; is_loose <= (is_utf8 ? 1 : 0) && how != FIT_WHOLE; is_loose++) {
         fw_ide_index all = {.is_loose = is_loose};
         if (!squeeze_page(&all, words, arena) ||
-            !find_all(out, false, words, &all, label->text, range, arena))
+            !find_all(out, &how, false, words, &all, label->text, range, arena))
             return fw_fail_memory(err);
     }
     if (out->count) return FURROW_OK;

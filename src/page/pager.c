@@ -14,12 +14,15 @@
  * The evidence for each link is added up, and the best link is the next page
  * when it reaches a threshold: no single sign is enough, since "Next" also
  * names the next article, and » any link that leads on.
- * Cost: near linear in the links and the texts around them.
+ * Cost: linear in the links and the texts around them. Links that hold each other, names
+ * without end and numbers without end are looked at up to a limit, so that no page makes
+ * it worse.
  */
 #include "page/pager.h"
 #include "base/arena.h"
 #include "base/call.h"
 #include "base/json.h"
+#include "base/map.h"
 #include "base/str.h"
 #include "base/vec.h"
 #include "page/page.h"
@@ -55,12 +58,15 @@ static const struct {
 };
 
 enum {
-    MAX_GAP = 30,        /* bytes of text between links of one pager */
-    MAX_LABEL_WORDS = 4, /* a longer label is a title */
-    MAX_LABEL = 120,     /* bytes of a label that are looked at */
-    MAX_NUMBER = 999999, /* of a page */
-    MAX_FILE_NAME = 10,  /* bytes of an address that a number may stand for */
-    NAME_LEVELS = 2,     /* elements above a link whose names are its own */
+    MAX_GAP = 30,         /* bytes of text between links of one pager */
+    MAX_LABEL_WORDS = 4,  /* a longer label is a title */
+    MAX_LABEL = 120,      /* bytes of a label that are looked at */
+    MAX_NUMBER = 999999,  /* of a page */
+    MAX_FILE_NAME = 10,   /* bytes of an address that a number may stand for */
+    NAME_LEVELS = 2,      /* elements above a link whose names are its own */
+    MAX_NAMES = 200,      /* bytes of classes that are looked at */
+    MAX_LINK_NODES = 300, /* nodes below a link that are looked at */
+    MAX_FORMS = 100,      /* numbers of a pager that an address is held against */
     FIRST_YEAR = 1900,
     LAST_YEAR = 2100
 };
@@ -287,11 +293,12 @@ enum { LABEL_WORDS = FW_WORD_NEXT | FW_WORD_PREVIOUS | FW_WORD_LAST | FW_WORD_SI
 static void read_names(link *l, const furrow_page *page) {
     fw_node_id node = l->node;
     for (int level = 0; level <= NAME_LEVELS && node != FURROW_NO_NODE; level++) {
-        const furrow_str names[] = {fw_page_attr(page, node, FW_ATTR_CLASS),
-                                    fw_page_attr(page, node, FW_ATTR_ID)};
+        furrow_str names[] = {fw_page_attr(page, node, FW_ATTR_CLASS),
+                              fw_page_attr(page, node, FW_ATTR_ID)};
         uint32_t bytes = page->sums[page->end[node]] - page->sums[node];
         bool is_own = level == 0 || bytes == page->sums[page->end[l->node]] - page->sums[l->node];
         for (size_t i = 0; i < 2; i++) {
+            if (names[i].len > MAX_NAMES) names[i].len = MAX_NAMES;
             unsigned wanted = is_own ? LABEL_WORDS | FW_WORD_PAGER : FW_WORD_PAGER;
             l->names |= fw_pager_label(names[i], wanted).bits & wanted;
             if (!is_own) continue;
@@ -305,16 +312,19 @@ static void read_names(link *l, const furrow_page *page) {
 }
 
 static void read_labels(link *l, const furrow_page *page, furrow_buf *buf) {
+    fw_node_id end = page->end[l->node];
+    bool is_short = page->sums[end] - page->sums[l->node] <= MAX_LABEL;
+    if (end - l->node > MAX_LINK_NODES) end = l->node + MAX_LINK_NODES, is_short = false;
     fw_buf_clear(buf);
-    fw_page_text(buf, page, l->node, page->end[l->node]);
+    if (is_short) fw_page_text(buf, page, l->node, end);
     furrow_str text = fw_buf_view(buf);
     l->number = number_of(text);
-    if (text.len <= MAX_LABEL) l->label = fw_pager_label(text, LABEL_WORDS);
+    if (is_short && text.len <= MAX_LABEL) l->label = fw_pager_label(text, LABEL_WORDS);
     else l->label.words = MAX_LABEL; /* a text, whatever its words */
     furrow_str titles[] = {fw_page_attr(page, l->node, FW_ATTR_TITLE),
                            named_attr(page, l->node, "aria-label"),
                            {NULL, 0}};
-    for (fw_node_id n = l->node; n < page->end[l->node] && !titles[2].len; n++)
+    for (fw_node_id n = l->node; n < end && !titles[2].len; n++)
         if (page->tag[n] == FW_TAG_IMG) titles[2] = fw_page_attr(page, n, FW_ATTR_ALT);
     for (size_t i = 0; i < 3; i++) {
         fw_label_sense sense = fw_pager_label(titles[i], LABEL_WORDS);
@@ -571,9 +581,10 @@ static double weigh_label(const context *cx, const link *l) {
 
 /* The number that an address would have in a pager; 0: not known. */
 static uint64_t number_by(const context *cx, const chain *c, furrow_str url) {
-    for (size_t i = c->first; i <= c->last; i++) {
+    for (size_t i = c->first, forms = 0; i <= c->last && forms < MAX_FORMS; i++) {
         const link *l = &cx->links.at[i];
         if (!l->number) continue;
+        forms++;
         if (fw_str_equal(l->url, url)) return l->number;
         step s = step_between(l->url, url);
         if (s.is_number && s.from == l->number) return s.to;
@@ -646,22 +657,19 @@ static furrow_str choose_next(const context *cx) {
 
 /* ---- Public ------------------------------------------------------------- */
 
-static bool has_page(const furrow_pager *pager, furrow_str url) {
-    for (size_t i = 0; i < pager->count; i++)
-        if (fw_str_equal(pager->pages[i], url)) return true;
-    return false;
-}
-
 /* Copy what was found into the result, each page once. */
 static bool keep_pages(furrow_pager *pager, const context *cx) {
+    fw_map known = {0};
     size_t most = 0;
     for (size_t i = 0; i < cx->links.count; i++) most += cx->links.at[i].number > 0;
     pager->pages = FW_TAKE(&pager->arena, most, furrow_str);
     if (!pager->pages) return false;
     for (size_t i = 0; i < cx->links.count; i++) {
         const link *l = &cx->links.at[i];
-        if (!l->number || !cx->chains.at[l->chain - 1].is_pager || has_page(pager, l->url))
-            continue;
+        if (!l->number || !cx->chains.at[l->chain - 1].is_pager) continue;
+        bool is_new;
+        if (!fw_map_place(&known, fw_hash_text(0, l->url), &is_new, cx->arena)) return false;
+        if (!is_new) continue;
         pager->pages[pager->count] = fw_arena_copy(&pager->arena, l->url);
         if (!pager->pages[pager->count++].at) return false;
     }

@@ -445,18 +445,16 @@ static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
     return FURROW_OK;
 }
 
-static furrow_status build(furrow_page *page, lxb_dom_node_t *root, size_t html_len,
-                           fw_arena *scratch, const fw_parse_limits *limits, furrow_error *err) {
-    draft d = {.page = page, .scratch = scratch, .limits = limits};
+static furrow_status draft_page(draft *d, lxb_dom_node_t *root, size_t html_len,
+                                furrow_error *err) {
     for (uint32_t i = 0; i < FW_ATTR_KNOWN; i++) {
-        furrow_str *slot = fw_vec_push(&d.attr_names, &page->arena);
+        furrow_str *slot = fw_vec_push(&d->attr_names, &d->page->arena);
         if (!slot) return fw_fail_memory(err);
         *slot = fw_str(ATTR_NAMES[i]);
     }
-    fw_buf_room(&page->pool, html_len / TEXT_SHARE);
+    fw_buf_room(&d->page->pool, html_len / TEXT_SHARE);
     furrow_error why = {0};
-    if (!draft_tree(&d, root, &why)) return fw_fail(err, why.status, "%s", why.message);
-    return finish(page, &d, err);
+    return draft_tree(d, root, &why) ? FURROW_OK : fw_fail(err, why.status, "%s", why.message);
 }
 
 /* ---- Feeding the parser ------------------------------------------------- */
@@ -547,7 +545,11 @@ furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits
         st = fw_fail_memory(err);
         goto done;
     }
-    st = build(page, lxb_dom_interface_node(root), html.len, &scratch, limits, err);
+    draft d = {.page = page, .scratch = &scratch, .limits = limits};
+    st = draft_page(&d, lxb_dom_interface_node(root), html.len, err);
+    /* The draft has all that is kept, so the arrays of the page need no room beside the tree. */
+    document = lxb_html_document_destroy(document);
+    if (st == FURROW_OK) st = finish(page, &d, err);
 done:
     lxb_html_document_destroy(document);
     fw_reserve_free();

@@ -239,6 +239,16 @@ static bool shows_date(const furrow_page *page, fw_node_id node) {
            fw_type_of(fw_page_own_text(page, node + 1)) == FURROW_DATE;
 }
 
+/* Whether an element has an attribute that may hold a rating, which most have not. */
+static bool may_rate(const furrow_page *page, fw_node_id node, const attr_names *a) {
+    const fw_attr *attr = page->attrs + page->at[node];
+    for (const fw_attr *end = attr + page->len[node]; attr < end; attr++)
+        if (attr->name == FW_ATTR_TITLE || attr->name == FW_ATTR_ALT ||
+            attr->name == a->aria_label || attr->name == a->rating)
+            return true;
+    return false;
+}
+
 /* What an element says in an attribute alone: the exact time, an itemprop of a meta
  * element, the rating behind a row of stars, a value that a script will show. Mostly empty. */
 static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const attr_names *a) {
@@ -257,6 +267,7 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
         furrow_type type = value.len ? fw_type_of(value) : FURROW_TEXT;
         if (type == FURROW_NUMBER || type == FURROW_PRICE || type == FURROW_DATE) return value;
     }
+    if (!may_rate(page, node, a)) return none;
     const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         furrow_str value = attr_of(page, node, names[i]);
