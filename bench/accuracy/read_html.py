@@ -69,7 +69,7 @@ class Table:
         self.named = not all(isinstance(column, int) for column in frame.columns)
         rows = [["" if not isinstance(v, str) else v for v in row] for row in frame.values.tolist()]
         levels = [c if isinstance(c, tuple) else (c,) for c in frame.columns]
-        heads = {tuple(bare(str(name)) for name in level) for level in zip(*levels)}
+        heads = {tuple(bare(name_of(name)) for name in level) for level in zip(*levels)}
         self.rows = [row for row in rows if any(squash(v) for v in row)
                      and tuple(map(bare, row)) not in heads]
         keep = [c for c in range(len(self.names)) if any(squash(row[c]) for row in self.rows)]

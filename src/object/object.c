@@ -332,6 +332,18 @@ static void find_outside(finder *f) {
     }
 }
 
+/* Mark the boxes of other things, which give nothing. */
+static void find_related(finder *f) {
+    furrow_str own = fw_own_path(f->page);
+    for (size_t i = 1; i < f->pairs.list.count && !f->is_out; i++) {
+        if (fw_budget_is_spent(f->scratch->budget)) fail(f);
+        fw_span span;
+        if (!fw_related_of(&span, &f->facts, &f->pairs.list.at[i], own)) continue;
+        bool has_title = f->title && f->title->node >= span.first && f->title->node < span.end;
+        if (!has_title) memset(f->outside + span.first, CONTROL, span.end - span.first);
+    }
+}
+
 /* ---- Names -------------------------------------------------------------- */
 
 /* The words before a colon in a text that has its value with it; empty: none. */
@@ -356,12 +368,21 @@ static bool is_crossed_out(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
+/* Whether a text has a word, and is no row of dots or letters. */
+static bool has_word(furrow_str text) {
+    enum { LETTERS = 4 };
+    size_t run = 0;
+    for (size_t i = 0; i < text.len && run < LETTERS; i++)
+        run = fw_is_letter(text.at[i]) ? run + 1 : 0;
+    return run == LETTERS;
+}
+
 /* What a text is called by what it is; NULL when it is words like any other. */
 static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     furrow_str unit = {0};
     if (piece->text.len > MAX_SHORT && piece->text.len < LONG_TEXT) return NULL;
     fw_value_kind kind = fw_value_kind_of(piece->text, &unit);
-    if (piece->text.len >= LONG_TEXT) return "description";
+    if (piece->text.len >= LONG_TEXT) return has_word(piece->text) ? "description" : NULL;
     switch (kind) {
     case FW_VALUE_PRICE: return is_crossed_out(f->page, piece) ? "old_price" : "price";
     case FW_VALUE_DATE:
@@ -504,21 +525,50 @@ static bool is_control_name(const finder *f, const fw_piece *piece, furrow_str n
     return (piece->is_in_link || is_hidden) && memchr(name.at, '_', name.len);
 }
 
+/* Whether a text says nothing but a part of its name, as labels do: "Rating" in
+ * "recipe_rating". */
+static bool is_in_name(furrow_str name, furrow_str text) {
+    for (size_t i = 0; i + text.len <= name.len; i++) {
+        size_t k = 0;
+        while (k < text.len && (fw_fold(text.at[k]) == name.at[i + k] ||
+                                (text.at[k] == ' ' && name.at[i + k] == '_')))
+            k++;
+        if (k == text.len) return true;
+    }
+    return false;
+}
+
+static bool ends_in(furrow_str name, furrow_str end) {
+    return name.len >= end.len && fw_str_equal(fw_str_from(name, name.len - end.len), end);
+}
+
 /* Whether a text can be what a class calls it: classes of a price are also on the words
  * around it, and those of a mail on the link that sends one. */
 static bool fits_name(furrow_str name, furrow_str text) {
     static const char *const numbers[] = {"price",   "old_price", "rating",
                                           "reviews", "phone",     "date"};
     if (fw_str_equal(name, FW_STR("email"))) return memchr(text.at, '@', text.len) != NULL;
+    if (fw_str_equal(name, FW_STR("url"))) return memchr(text.at, '.', text.len) != NULL;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (fw_str_equal(name, fw_str(numbers[i]))) return fw_str_has_digit(text);
-    return true;
+    if (ends_in(name, FW_STR("_time")) && !fw_str_has_digit(text)) return false;
+    return !is_in_name(name, text);
 }
 
 /* Links of the value of a pair. */
 static uint32_t links_of(const finder *f, uint32_t pair) {
     fw_span span = f->pairs.list.at[pair].value;
     return f->facts.sum[span.end].links - f->facts.sum[span.first].links;
+}
+
+/* Whether a text is one of several of an item of a list: the amount, the unit and the name of
+ * an ingredient. Classes name these parts, but the item is the value. */
+static bool is_part_of_item(const finder *f, const fw_piece *piece, uint32_t pair) {
+    fw_node_id item = pair ? item_of(f, piece, pair) : FURROW_NO_NODE;
+    if (item == FURROW_NO_NODE) return false;
+    const fw_piece *first = f->draft.pieces.at, *end = first + f->draft.pieces.count;
+    fw_node_id after = f->page->end[item];
+    return (piece > first && piece[-1].node > item) || (piece + 1 < end && piece[1].node < after);
 }
 
 /* One text of the page. */
@@ -536,17 +586,18 @@ static void add_text(finder *f, const fw_piece *piece) {
         add(f, name, fw_str_from(piece->text, label.len + 1), piece, ALONE);
         return;
     }
-    furrow_str name = name_of_markup(f, piece);
+    uint32_t heading = pair_of(f, piece, true);
+    bool is_part = !piece->is_in_link && is_part_of_item(f, piece, heading);
+    furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
     if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
         fits_name(name, piece->text)) {
         add(f, usual_or(name), piece->text, piece, 0);
         return;
     }
     if (add_led(f, piece) || add_byline(f, piece)) return;
-    pair = pair_of(f, piece, true);
-    bool is_few = piece->is_in_link ? links_of(f, pair) <= FEW_LINKS : true;
-    if (pair && is_few && !tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TD)) {
-        add_pair(f, piece, piece->text, pair);
+    bool is_few = piece->is_in_link ? links_of(f, heading) <= FEW_LINKS : true;
+    if (heading && is_few && !tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TD)) {
+        add_pair(f, piece, piece->text, heading);
         return;
     }
     bool is_behind = !f->title || piece >= f->title;
@@ -561,12 +612,28 @@ static void add_outside(finder *f, const fw_piece *piece) {
     if (pair) add_pair(f, piece, piece->text, pair);
 }
 
+/* The first price behind the title, where the one that was before stands beside it; false when
+ * it is none. '*at' becomes the last piece of both. */
+static bool add_prices(finder *f, size_t *at) {
+    fw_prices prices;
+    const fw_piece *pieces = f->draft.pieces.at, *first = &pieces[*at];
+    if ((f->title && first < f->title) || field_named(f, FW_STR("price")) ||
+        pair_of(f, first, false) || first->is_in_link ||
+        !fw_prices_at(&prices, f->page, &f->draft.pieces, *at))
+        return false;
+    add(f, FW_STR("price"), prices.now, &pieces[prices.now_piece], ALONE);
+    add(f, FW_STR("old_price"), prices.old, &pieces[prices.old_piece], ALONE);
+    *at = prices.last;
+    return true;
+}
+
 static void add_texts(finder *f) {
     if (f->title) add(f, FW_STR("title"), f->title->text, f->title, 0);
     for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
         const fw_piece *piece = &f->draft.pieces.at[i];
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
         if (piece->kind != FW_FIELD_TEXT || piece == f->title) continue;
+        if (!f->outside[piece->node] && add_prices(f, &i)) continue;
         if (!f->outside[piece->node]) add_text(f, piece);
         else if (f->outside[piece->node] == FRAME && !piece->is_in_link) add_outside(f, piece);
     }
@@ -714,6 +781,7 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
     if (is_done) {
         find_title(&f);
         find_outside(&f);
+        find_related(&f);
         count_names(&f);
         add_texts(&f);
         add_meta(&f);

@@ -4,6 +4,7 @@
 
 #include "auto/candidate.h"
 #include "methods/method.h"
+#include "table/draft.h"
 
 /* The thing that a page is about, as a region of one record whose fields are known;
  * nothing when the page has neither a title nor fields. */
@@ -46,6 +47,22 @@ typedef struct fw_pairs {
 /* All pairs of a page. Linear in its nodes, but for elements with a single child
  * around one another. False when out of memory. */
 bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, fw_arena *arena);
+
+/* Whether a pair is no field of the thing but a box of others like it: '*out' is the first
+ * element of the value or all up to its last link, as other parts of the page may follow. */
+bool fw_related_of(fw_span *out, const fw_facts *facts, const fw_pair *pair, furrow_str own);
+
+/* The path of the address that the page says it has, for the above; empty: it says none. */
+furrow_str fw_own_path(const furrow_page *page);
+
+/* A price, and the one that was before it. */
+typedef struct fw_prices {
+    furrow_str now, old;
+    uint32_t now_piece, old_piece, last; /* numbers of pieces */
+} fw_prices;
+
+/* Whether a piece, with the next ones, is two prices of one thing. */
+bool fw_prices_at(fw_prices *out, const furrow_page *page, const fw_pieces *pieces, size_t at);
 
 /* Whether a text can be a label: short, with letters, and no sentence. */
 bool fw_is_label_text(furrow_str text);

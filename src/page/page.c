@@ -500,6 +500,7 @@ bool fw_style_says(furrow_str style, furrow_str name, furrow_str value) {
 }
 
 bool fw_style_hides(furrow_str style) {
+    if (!style.len) return false;
     return fw_style_says(style, FW_STR("display"), FW_STR("none")) ||
            fw_style_says(style, FW_STR("visibility"), FW_STR("hidden"));
 }

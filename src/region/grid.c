@@ -29,10 +29,19 @@ enum {
     MAX_LINES = 3          /* of one: a name, and something below it */
 };
 
+/* What a table is made of. */
+typedef enum table_kind {
+    NO_TABLE,
+    TABLE_TAGS,  /* <table>, <tr>, <td> */
+    TABLE_ROLES, /* role=table, role=row, role=cell; other elements may be around these */
+    TABLE_BOXES  /* any elements: a row of names, then rows of as many elements */
+} table_kind;
+
 typedef struct builder {
     const furrow_page *page;
     fw_arena *arena;
-    uint32_t colspan, rowspan; /* names of attributes */
+    uint32_t colspan, rowspan, role; /* names of attributes */
+    table_kind kind;
     FW_VEC(fw_grid_row) rows;
     FW_VEC(fw_grid_cell) cells;
     FW_VEC(uint32_t) ends; /* per cell: the row that it would reach to */
@@ -124,6 +133,33 @@ static bool add_cover(builder *b, uint32_t cell) {
     return true;
 }
 
+static bool is_one_of(furrow_str value, const char *a, const char *b, const char *c) {
+    value = fw_str_trim(value);
+    return fw_str_equal(value, fw_str(a)) || fw_str_equal(value, fw_str(b)) ||
+           fw_str_equal(value, fw_str(c));
+}
+
+static bool has_role(const builder *b, fw_node_id node, const char *role) {
+    if (b->role == FW_ATTR_NONE || !fw_page_is_element(b->page, node)) return false;
+    return is_one_of(fw_page_attr(b->page, node, b->role), role, role, role);
+}
+
+static bool is_cell(const builder *b, fw_node_id node) {
+    if (!fw_page_is_element(b->page, node)) return false;
+    if (b->kind == TABLE_BOXES) return true;
+    if (b->kind == TABLE_TAGS)
+        return b->page->tag[node] == FW_TAG_TD || b->page->tag[node] == FW_TAG_TH;
+    furrow_str role = fw_page_attr(b->page, node, b->role);
+    return is_one_of(role, "cell", "gridcell", "columnheader") ||
+           is_one_of(role, "rowheader", "rowheader", "rowheader");
+}
+
+static bool is_header_cell(const builder *b, fw_node_id node, uint32_t row) {
+    if (b->kind == TABLE_TAGS) return b->page->tag[node] == FW_TAG_TH;
+    if (b->kind == TABLE_BOXES) return row == 0;
+    return has_role(b, node, "columnheader") || has_role(b, node, "rowheader");
+}
+
 static bool add_cell(builder *b, fw_node_id node, uint32_t row, uint32_t column, uint32_t columns) {
     sight s = look_at(b->page, node);
     fw_grid_cell *cell = fw_vec_push(&b->cells, b->arena);
@@ -134,7 +170,7 @@ static bool add_cell(builder *b, fw_node_id node, uint32_t row, uint32_t column,
                            .column = column,
                            .columns = columns,
                            .look = look_of(&s),
-                           .is_header = b->page->tag[node] == FW_TAG_TH,
+                           .is_header = is_header_cell(b, node, row),
                            .is_bold = s.bytes && s.is_all_bold,
                            .has_table = s.tables > 0,
                            .has_control = s.controls > 0};
@@ -175,9 +211,10 @@ static bool take_over(builder *b, above *a, uint32_t *column) {
 static bool add_cells(builder *b, fw_node_id tr, above *a) {
     const furrow_page *page = b->page;
     uint32_t column = 0, everything = MAX_COLUMNS;
-    for (fw_node_id c = tr + 1; c < page->end[tr]; c = page->end[c]) {
-        bool is_cell = page->tag[c] == FW_TAG_TD || page->tag[c] == FW_TAG_TH;
-        if (!is_cell || !fw_page_is_seen(page, c)) continue;
+    for (fw_node_id c = tr + 1, after; c < page->end[tr]; c = after) {
+        bool is_own = is_cell(b, c), is_around = b->kind == TABLE_ROLES && !is_own;
+        after = is_around ? c + 1 : page->end[c]; /* cells with roles may be further below */
+        if (!is_own) continue;
         if (!take_over(b, a, &column)) return false;
         uint32_t next = next_above(b, a);
         uint32_t limit = next == UINT32_MAX ? MAX_COLUMNS : b->cells.at[next].column;
@@ -268,10 +305,86 @@ static bool close_columns(builder *b, uint32_t *column_count) {
     return true;
 }
 
+/* ---- Tables of other elements --------------------------------------------- */
+
+/* The first element of a node from 'at' on, its end when there is none; the same when a
+ * text stands before it, which no row of cells has. */
+static fw_node_id element_from(const furrow_page *page, fw_node_id node, fw_node_id at) {
+    for (; at < page->end[node]; at = page->end[at]) {
+        if (fw_page_is_element(page, at)) return at;
+        if (fw_page_is_text(page, at) && fw_page_is_seen(page, at)) break;
+    }
+    return page->end[node];
+}
+
+/* Elements of a row; 0 when it has texts of its own. */
+static uint32_t elements_of(const furrow_page *page, fw_node_id row) {
+    uint32_t count = 0;
+    fw_node_id c = element_from(page, row, row + 1);
+    for (; c < page->end[row]; c = element_from(page, row, page->end[c])) {
+        count++;
+        if (page->end[c] == page->end[row]) return count;
+    }
+    return 0;
+}
+
+/* Whether a row is of names, and nothing that leads elsewhere. */
+static bool is_row_of_names(const furrow_page *page, fw_node_id row) {
+    for (fw_node_id n = row; n < page->end[row]; n++)
+        if (page->tag[n] == FW_TAG_A && fw_page_attr(page, n, FW_ATTR_HREF).at) return false;
+    for (fw_node_id c = row + 1; c < page->end[row]; c = page->end[c]) {
+        sight s = look_at(page, c);
+        if (s.digits || s.images || s.controls || look_of(&s) != FW_CELL_WORDS) return false;
+    }
+    return true;
+}
+
+/* Whether an element is a table of plain elements: the first one differs from the others by
+ * its class and is of names, and each has as many elements. */
+static bool is_of_boxes(const furrow_page *page, fw_node_id node) {
+    enum { LEAST_COLUMNS = 3, LEAST_ROWS = 3 }; /* fewer are like the head of any box */
+    fw_node_id first = element_from(page, node, node + 1), end = page->end[node];
+    if (first >= end || page->end[first] >= end) return false;
+    fw_node_id second = element_from(page, node, page->end[first]);
+    if (second >= end || page->tag[second] != page->tag[first] || page->end[second] >= end ||
+        fw_str_equal(fw_page_attr(page, first, FW_ATTR_CLASS),
+                     fw_page_attr(page, second, FW_ATTR_CLASS)))
+        return false;
+    uint32_t columns = elements_of(page, first), rows = 0;
+    if (columns < LEAST_COLUMNS || elements_of(page, second) != columns) return false;
+    for (fw_node_id r = second; r < end; r = element_from(page, node, page->end[r]), rows++)
+        if (page->tag[r] != page->tag[first] || elements_of(page, r) != columns) return false;
+    return rows >= LEAST_ROWS && is_row_of_names(page, first);
+}
+
+static table_kind kind_of(const furrow_page *page, fw_node_id node, uint32_t role) {
+    if (page->tag[node] == FW_TAG_TABLE) return TABLE_TAGS;
+    if (!fw_page_is_element(page, node)) return NO_TABLE;
+    furrow_str named = role == FW_ATTR_NONE ? (furrow_str){0} : fw_page_attr(page, node, role);
+    if (named.len && is_one_of(named, "table", "grid", "treegrid")) return TABLE_ROLES;
+    return is_of_boxes(page, node) ? TABLE_BOXES : NO_TABLE;
+}
+
+bool fw_grid_is_table(const furrow_page *page, fw_node_id node, uint32_t role) {
+    return kind_of(page, node, role) != NO_TABLE;
+}
+
+static bool add_other_rows(builder *b, fw_node_id table) {
+    const furrow_page *page = b->page;
+    for (fw_node_id r = table + 1, after; r < page->end[table]; r = after) {
+        bool is_row = b->kind == TABLE_BOXES ? fw_page_is_element(page, r) : has_role(b, r, "row");
+        bool is_around = b->kind == TABLE_ROLES && !is_row && fw_page_is_element(page, r);
+        after = is_around ? r + 1 : page->end[r];
+        if (is_row && !add_row(b, r, FW_TAG_TBODY, b->rows.count == 0)) return false;
+    }
+    return true;
+}
+
 /* ---- All of it ------------------------------------------------------------ */
 
 static bool add_table(builder *b, fw_grid *grid, fw_node_id table) {
     const furrow_page *page = b->page;
+    if (b->kind != TABLE_TAGS) return add_other_rows(b, table);
     for (fw_node_id c = table + 1; c < page->end[table]; c = page->end[c]) {
         if (!fw_page_is_seen(page, c)) continue;
         if (page->tag[c] == FW_TAG_CAPTION && look_at(page, c).bytes) grid->caption = c;
@@ -284,7 +397,9 @@ bool fw_grid_make(fw_grid *grid, const furrow_page *page, fw_node_id table, fw_a
     builder b = {.page = page,
                  .arena = arena,
                  .colspan = fw_page_attr_id(page, FW_STR("colspan")),
-                 .rowspan = fw_page_attr_id(page, FW_STR("rowspan"))};
+                 .rowspan = fw_page_attr_id(page, FW_STR("rowspan")),
+                 .role = fw_page_attr_id(page, FW_STR("role"))};
+    b.kind = kind_of(page, table, b.role);
     *grid = (fw_grid){.page = page, .table = table, .caption = FURROW_NO_NODE};
     if (!add_table(&b, grid, table) || !close_columns(&b, &grid->column_count)) return false;
     grid->rows = b.rows.at;
@@ -317,32 +432,49 @@ const fw_grid_cell *fw_grid_cell_of(const fw_grid *grid, fw_node_id node) {
 
 /* ---- The tables of a page ------------------------------------------------ */
 
-/* The table that a tr belongs to. */
-static fw_node_id table_of(const furrow_page *page, fw_node_id row) {
-    fw_node_id section = page->tag[row] == FW_TAG_TR ? page->parent[row] : FURROW_NO_NODE;
-    if (section == FURROW_NO_NODE || !is_section(page->tag[section])) return FURROW_NO_NODE;
-    fw_node_id table = page->parent[section];
-    return page->tag[table] == FW_TAG_TABLE ? table : FURROW_NO_NODE;
+/* The element that is a table if 'row' is a row of one; FURROW_NO_NODE: it is none. */
+static fw_node_id table_of(const furrow_page *page, fw_node_id row, uint32_t role) {
+    enum { MAX_CLIMB = 4 }; /* elements around a row of a table of roles */
+    fw_node_id around = page->parent[row];
+    if (around == FURROW_NO_NODE || fw_page_is_text(page, row)) return FURROW_NO_NODE;
+    if (page->tag[row] == FW_TAG_TR) {
+        if (!is_section(page->tag[around])) return FURROW_NO_NODE;
+        fw_node_id table = page->parent[around];
+        return page->tag[table] == FW_TAG_TABLE ? table : FURROW_NO_NODE;
+    }
+    if (role == FW_ATTR_NONE || !is_one_of(fw_page_attr(page, row, role), "row", "row", "row"))
+        return around;
+    for (int up = 0; up < MAX_CLIMB && around != FURROW_NO_NODE;
+         up++, around = page->parent[around])
+        if (kind_of(page, around, role) == TABLE_ROLES) return around;
+    return FURROW_NO_NODE;
 }
+
+/* What stands in the map for an element that is no table, and for one whose grid memory had
+ * no room for. */
+enum { IS_NO_TABLE = UINT32_MAX - 1, IS_MISSING = UINT32_MAX };
 
 bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *page, fw_node_id row,
                      fw_arena *arena) {
     bool is_new;
-    fw_node_id table = table_of(page, row);
     *out = NULL;
+    if (grids->by_table.count == 0) grids->role = fw_page_attr_id(page, FW_STR("role"));
+    fw_node_id table = table_of(page, row, grids->role);
     if (table == FURROW_NO_NODE) return true;
     uint32_t *number = fw_map_place(&grids->by_table, (uint64_t)table + 1, &is_new, arena);
     if (!number) return false;
-    if (is_new) {
+    if (is_new && !fw_grid_is_table(page, table, grids->role)) *number = IS_NO_TABLE;
+    else if (is_new) {
         fw_grid *grid = FW_TAKE(arena, 1, fw_grid);
-        *number = UINT32_MAX; /* until it is there: memory may be out */
+        *number = IS_MISSING;
         if (!grid || !fw_grid_make(grid, page, table, arena)) return false;
         fw_known_grid *known = fw_vec_push(&grids->list, arena);
         if (!known) return false;
         *known = (fw_known_grid){grid, fw_grid_is_data(grid)};
         *number = (uint32_t)grids->list.count - 1;
     }
-    if (*number == UINT32_MAX) return false;
+    if (*number == IS_NO_TABLE) return true;
+    if (*number == IS_MISSING) return false;
     if (grids->list.at[*number].is_data) *out = grids->list.at[*number].grid;
     return true;
 }
@@ -383,12 +515,6 @@ static const char *const WORDS[] = {
     FW_GRID_SIGNS(X)
 #undef X
 };
-
-static bool is_one_of(furrow_str value, const char *a, const char *b, const char *c) {
-    value = fw_str_trim(value);
-    return fw_str_equal(value, fw_str(a)) || fw_str_equal(value, fw_str(b)) ||
-           fw_str_equal(value, fw_str(c));
-}
 
 static uint32_t sign_if(bool is_seen, int sign) {
     return is_seen ? (uint32_t)1 << sign : 0;

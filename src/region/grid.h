@@ -69,9 +69,13 @@ typedef struct fw_grid {
     uint32_t (*looks)[FW_CELL_LOOKS]; /* per column: cells of the body that begin in it */
 } fw_grid;
 
-/* The grid of a table element. Linear in its cells, however far they claim to
+/* The grid of an element that is a table. Linear in its cells, however far they claim to
  * span. False when out of memory. */
 bool fw_grid_make(fw_grid *grid, const furrow_page *page, fw_node_id table, fw_arena *arena);
+
+/* Whether an element is a table: a <table>, one by its role, or plain elements of which the
+ * first is a row of names and each has as many elements. 'role' is the number of that attribute. */
+bool fw_grid_is_table(const furrow_page *page, fw_node_id node, uint32_t role);
 
 /* The cell 'i' of a row, from the left. */
 static inline const fw_grid_cell *fw_grid_at(const fw_grid *grid, const fw_grid_row *row,
@@ -154,9 +158,10 @@ typedef struct fw_known_grid {
 typedef struct fw_grids {
     fw_map by_table; /* table -> number in 'list' */
     FW_VEC(fw_known_grid) list;
+    uint32_t role; /* number of the attribute, once something is in the map */
 } fw_grids;
 
-/* '*out' is the grid that a tr is a row of; NULL when it is none, or the table
+/* '*out' is the grid that an element is a row of; NULL when it is none, or the table
  * is one of layout. False when out of memory. */
 bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *page, fw_node_id row,
                      fw_arena *arena);

@@ -76,12 +76,9 @@ static tally tally_of(const fw_grid *grid, uint32_t row) {
 }
 
 /* One cell over the full width, or over most of it with nothing beside. A
- * short row of one cell counts too, unless that may be a record with holes. In
- * a thead, a cell with others beside it names the columns below it, even where
- * those others are empty. */
+ * short row of one cell counts too, unless that may be a record with holes. */
 static bool is_full(const fw_grid *grid, uint32_t row, const tally *t) {
     if (!t->only || grid->width < 2) return false;
-    if (grid->rows[row].section == FW_TAG_THEAD && grid->rows[row].count > 1) return false;
     if (grid->rows[row].count == 1) return t->only->columns >= grid->width || grid->width > 2;
     return t->only->columns >= 2 && 2 * t->only->columns > grid->width;
 }
@@ -320,6 +317,15 @@ static bool count_looks(fw_grid *grid, fw_arena *arena) {
     return true;
 }
 
+/* A title with empty cells beside it, right above a header row, names the columns below it. */
+static void find_outer_names(fw_grid *grid) {
+    for (uint32_t r = grid->row_count; r-- > 1;) {
+        fw_grid_row *row = &grid->rows[r - 1];
+        if (row->kind == FW_ROW_TITLE && row->count > 1 && grid->rows[r].kind == FW_ROW_HEADER)
+            row->kind = FW_ROW_HEADER;
+    }
+}
+
 bool fw_grid_sort_rows(fw_grid *grid, fw_arena *arena) {
     bool has_data = has_data_cells(grid), has_headers = false;
     uint32_t header = FW_NO_ROW;
@@ -328,6 +334,7 @@ bool fw_grid_sort_rows(fw_grid *grid, fw_arena *arena) {
         grid->rows[r].kind = first_kind(grid, r, has_data);
         has_headers |= grid->rows[r].kind == FW_ROW_HEADER;
     }
+    find_outer_names(grid);
     find_details(grid);
     find_footers(grid);
     if (!has_headers && !find_plain_header(grid, arena)) return false;

@@ -103,21 +103,19 @@ static bool parts_of_record(record_parts *out, fw_record_rows *rows, const fw_re
     return true;
 }
 
-static bool is_cell(fw_tag tag) {
-    return tag == FW_TAG_TD || tag == FW_TAG_TH;
-}
-
 /* The cell around a node, and its grid; NULL when there is none, or it is not
  * one of a table of data. */
 static const fw_grid_cell *cell_of(const fw_grid **grid, fw_record_rows *rows, fw_node_id node,
                                    fw_node_id top) {
     const furrow_page *page = rows->page;
-    while (node != FURROW_NO_NODE && node >= top && !is_cell(page->tag[node]))
-        node = page->parent[node];
-    if (node == FURROW_NO_NODE || node < top || page->parent[node] == FURROW_NO_NODE) return NULL;
-    if (!fw_grids_of_row(grid, &rows->grids, page, page->parent[node], rows->scratch))
-        rows->is_out = true;
-    return *grid ? fw_grid_cell_of(*grid, node) : NULL;
+    for (; node != FURROW_NO_NODE && node >= top; node = page->parent[node]) {
+        fw_node_id row = page->parent[node];
+        if (row == FURROW_NO_NODE) return NULL;
+        if (!fw_grids_of_row(grid, &rows->grids, page, row, rows->scratch)) rows->is_out = true;
+        const fw_grid_cell *cell = *grid ? fw_grid_cell_of(*grid, node) : NULL;
+        if (cell || page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH) return cell;
+    }
+    return NULL;
 }
 
 bool fw_rows_name(furrow_buf *out, fw_record_rows *rows, fw_node_id node, fw_node_id top) {

@@ -419,23 +419,6 @@ static furrow_str name_of_words(const fw_tab *d, furrow_str words) {
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
 }
 
-/* Whether a class has a word for the price that was. */
-static bool has_word_for_old(furrow_str class) {
-    static const char *const words[] = {"was",      "old",    "before",  "previous",
-                                        "original", "strike", "crossed", "regular",
-                                        "rrp",      "msrp",   "uvp",     "compare"};
-    for (size_t i = 0; i < class.len; i++) {
-        if (i && fw_is_letter(class.at[i - 1])) continue;
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
-            furrow_str rest = fw_str_from(class, i);
-            if (fw_take_folded(&rest, words[w]) &&
-                (!rest.len || !fw_is_letter(rest.at[0]) || fw_take_folded(&rest, "through")))
-                return true;
-        }
-    }
-    return false;
-}
-
 /* Whether a price is the one that was: crossed out, or called so. */
 static bool is_old_price(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
@@ -444,7 +427,7 @@ static bool is_old_price(const fw_tab *d, const fw_tab_column *c) {
         fw_tag tag = d->page->tag[node];
         if (tag == FW_TAG_S || tag == FW_TAG_DEL || tag == FW_TAG_STRIKE) return true;
         if (is_own(d->page, node, piece) &&
-            has_word_for_old(fw_page_attr(d->page, node, FW_ATTR_CLASS)))
+            fw_class_is_old(fw_page_attr(d->page, node, FW_ATTR_CLASS)))
             return true;
     }
     return false;

@@ -386,6 +386,22 @@ const char *fw_name_of_kind(fw_value_kind kind) {
     return names[kind];
 }
 
+bool fw_class_is_old(furrow_str class) {
+    static const char *const words[] = {"was",      "old",    "before",  "previous",
+                                        "original", "strike", "crossed", "regular",
+                                        "rrp",      "msrp",   "uvp",     "compare"};
+    for (size_t i = 0; i < class.len; i++) {
+        if (i && fw_is_letter(class.at[i - 1])) continue;
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (fw_take_folded(&rest, words[w]) &&
+                (!rest.len || !fw_is_letter(rest.at[0]) || fw_take_folded(&rest, "through")))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* ---- Senses ------------------------------------------------------------- */
 
 /* Names that mean the same, a line for each sense. */

@@ -39,4 +39,7 @@ int fw_name_sense(furrow_str name);
 /* The name of a kind of value; NULL when it has none. */
 const char *fw_name_of_kind(fw_value_kind kind);
 
+/* Whether a word of a class says that what has it was so before: an old price. */
+bool fw_class_is_old(furrow_str class);
+
 #endif

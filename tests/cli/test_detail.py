@@ -41,6 +41,41 @@ class Detail(support.Cli):
             err = self.furrow("--detail", *other, "lamp.html", code=2)[1]
             self.assertIn("do not go together", err)
 
+    def row(self, body, head=""):
+        self.write("thing.html", "<!doctype html><title>Green lamp - Lamp shop</title>" + head +
+                   f"<h1>Green lamp</h1>{body}<dl><dt>Height<dd>40 cm<dt>Made in<dd>Graz</dl>")
+        row = json.loads(self.furrow("--detail", "-f", "jsonl", "thing.html")[0])
+        self.assertEqual((row.pop("title"), row.pop("Height"), row.pop("Made in")),
+                         ("Green lamp", "40 cm", "Graz"))
+        return row
+
+    def test_the_price_that_was_is_told_from_the_one_that_is(self):
+        for body in ("<p class=price>€24.00 <del>€30.00</del></p>",
+                     "<p class=price><del>€30.00</del> <ins>€24.00</ins></p>",
+                     "<div><b class=now>€24.00</b> <b class=was>€30.00</b></div>",
+                     "<div><div class=special-price>€24.00</div><div class=old-price>€30.00</div></div>",
+                     "<div><i class=sr-only>Was</i><b>€30.00</b> <i class=sr-only>Now</i><b>€24.00</b></div>",
+                     "<div><b>€30.00</b> <b>€24.00</b></div>"):
+            self.assertEqual(self.row(body), {"price": "€24.00", "old_price": "€30.00"}, body)
+
+    def test_what_is_saved_and_ranges_are_no_old_prices(self):
+        self.assertNotIn("old_price", self.row("<p><b>€24.00</b> save <b>€6.00</b></p>"))
+        self.assertNotIn("old_price", self.row("<p><b>€24.00</b> – <b>€30.00</b></p>"))
+
+    def test_boxes_of_other_things_are_no_fields(self):
+        links = "".join(f"<a href=/lamps/{n}>Lamp no. {n}</a> " for n in range(3, 7))
+        goods = "".join(f"<li><a href=/l/{n}>Lamp no. {n}</a> <b>€{n}.00</b>" for n in range(3, 7))
+        home = "<link rel=canonical href=https://example.com/lamps/2>"
+        for body in (f"<h2>You may also like</h2><p>{links}</p>",
+                     f"<h2>Mer från oss</h2><ul>{goods}</ul>", f"<h2>Więcej</h2><p>{links}</p>"):
+            self.assertEqual(self.row(f"<p>€24.00</p>{body}", head=home), {"price": "€24.00"}, body)
+
+    def test_links_to_pages_of_another_kind_are_values(self):
+        home = "<link rel=canonical href=https://example.com/films/2>"
+        row = self.row("<h2>Cast</h2><p><a href=/p/1>Ann Lee</a> <a href=/p/2>Bo Ek</a> "
+                       "<a href=/p/3>Cy Ash</a></p>", head=home)
+        self.assertIn("Cast", row)
+
     def test_a_page_without_a_thing_gives_nothing(self):
         self.write("blank.html", "<p></p>")
         self.furrow("--detail", "blank.html", code=1)

@@ -28,6 +28,29 @@ class Tables(support.Cli):
                                          "Population 2020", "Area Land", "Area Water"])
         self.assertEqual(rows[4]["Area Water"], "19,075")
 
+    def test_tables_of_other_elements_have_names_too(self):
+        for case in ("table-by-roles", "table-of-boxes-with-a-row-of-names"):
+            rows = self.rows(case)
+            self.assertEqual(rows[0], {"Train": "RE 5", "To": "Bonn", "To_link": "/bonn",
+                                       "Leaves": "10:05", "Platform": "4"})
+            self.assertEqual([row["Platform"] for row in rows], ["4", "7", "11", None])
+
+    def test_the_head_of_a_box_with_a_link_names_no_columns(self):
+        cards = "".join(f"<div class=card><b>Lamp {n}</b><i>green</i><u>{n}.50 kg</u></div>"
+                        for n in range(1, 6))
+        self.write("box.html", "<div><div class=top><b>Lamps</b><i>of the week</i>"
+                   f"<a href=/all>All lamps</a></div>{cards}</div>")
+        row = json.loads(self.furrow("-f", "jsonl", "box.html")[0].splitlines()[0])
+        self.assertNotIn("Lamps", row)
+
+    def test_keys_to_sort_by_are_no_part_of_values(self):
+        body = "".join(f"<tr><td>{name}<td><span style='display:none'>700{n}</span>{n}.5%"
+                       for n, name in enumerate(("Ohio", "Iowa", "Utah", "Texas")))
+        self.write("keys.html", f"<table><tr><th>State<th>Share{body}</table>")
+        rows = [json.loads(line) for line in
+                self.furrow("-f", "jsonl", "keys.html")[0].splitlines()]
+        self.assertEqual([row["Share"] for row in rows], ["0.5%", "1.5%", "2.5%", "3.5%"])
+
     def test_rows_that_head_others_are_no_records(self):
         rows = self.rows("table-with-group-rows")
         self.assertEqual([row["Dish"] for row in rows],
