@@ -46,6 +46,8 @@ test-long: test test-threads ## more damaged pages (FURROW_DATA=folder of pages)
 	    $(or $(FURROW_DATA),examples tests/pages) --seed long
 	@python3 -B tests/hostile/memory.py build/furrow \
 	    build/sanitize/tests/hostile/libscarce.so examples
+	@python3 -B tests/hostile/limits.py build/furrow \
+	    build/sanitize/tests/hostile/libprocessor_clock.so
 	@python3 -B tests/cli/run.py --folder tests/open build/furrow sites || [ $$? = 77 ]
 	@python3 -B tests/hostile/writers.py build/furrow
 	@python3 -B tests/cli/kill.py build/furrow 100000 20 $(or $(FURROW_DATA),examples)

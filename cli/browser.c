@@ -92,7 +92,11 @@ furrow_status cli_render(cli_bytes *bytes, const char *name, const cli_page_args
         furrow_buf_free(&snapshot);
         return st;
     }
-    if (is_cut) cli_report(name, "not done in time; used as far as it came");
+    render_options opts = {0};
+    read_wait(&opts, args->wait);
+    if (is_cut && opts.wait_for)
+        cli_report(name, "'%s' was not there in time; the page is used as it is", opts.wait_for);
+    else if (is_cut) cli_report(name, "not done in time; used as far as it came");
     free(bytes->at);
     bytes->at = snapshot.at; /* both are the C library's */
     bytes->len = snapshot.len;

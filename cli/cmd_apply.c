@@ -104,6 +104,9 @@ static int apply(apply_args *args, cli_operands pages) {
     if (args->extract.mended && args->saves &&
         !cli_write_wrapper(furrow_repair_wrapper(args->extract.mended), pages.at[0]))
         rc = CLI_FAILED;
+    if (!args->extract.mended && args->saves && args->extract.has_doubts)
+        cli_report(pages.at[0], "not saved, since columns are gone or in doubt; furrow repair -o "
+                                "writes a wrapper with those that are sure");
     furrow_repair_free(args->extract.mended);
     furrow_wrapper_free(wrapper);
     furrow_schema_free(schema);
@@ -131,7 +134,7 @@ static int run(int argc, char **argv) {
     args.extract.command = command ? command : "";
     if (rc == CLI_GO) rc = check_words(&args, pages);
     if (rc == CLI_GO && !cli_follow_check(&args.extract.follow)) rc = CLI_FAILED;
-    if (rc == CLI_GO) rc = cli_check_pages(&cmd_apply, &pages);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_apply, &pages, &args.extract.search.page);
     if (rc == CLI_GO) rc = apply(&args, pages);
     cli_page_args_free(&args.extract.search.page);
     free(args.also.at);

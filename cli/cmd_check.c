@@ -56,6 +56,8 @@ static void *check_page(void *user, size_t i, const cli_input *in) {
     if (!o) return NULL;
     if (cli_search_run(&o->search, in, &j->args->search) == FURROW_OK)
         o->search.status = furrow_table_build(&o->table, o->search.regions, 0, &o->search.err);
+    if (cli_drift_fit(&o->search, o->table) == CLI_EMPTY)
+        cli_drift_look_elsewhere(&o->search, j->args->search.wrapper);
     cli_search_free_page(&o->search);
     return o;
 }
@@ -113,7 +115,7 @@ static int run(int argc, char **argv) {
                    cmd_check.usage);
         return CLI_FAILED;
     }
-    rc = cli_check_pages(&cmd_check, &pages);
+    rc = cli_check_pages(&cmd_check, &pages, &args.search.page);
     furrow_wrapper *wrapper = rc == CLI_GO ? cli_read_wrapper(pages.at[0]) : NULL;
     if (!wrapper) return rc == CLI_GO ? CLI_FAILED : rc;
     args.search.wrapper = wrapper;

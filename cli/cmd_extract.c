@@ -121,6 +121,7 @@ typedef struct result {
     size_t count;           /* of 'regions' */
     size_t found_count;     /* regions of the page, more than 'count' without --all */
     furrow_repair *repair;  /* of the wrapper for this page; NULL: none was needed */
+    furrow_error unmended;  /* why the wrapper cannot be repaired, if it cannot */
     bool is_followed;       /* from an earlier page, whose list the wrapper was learned from */
     furrow_error lacking;   /* names a column that is wanted and not there, if any */
     bool lacks_required;    /* a column that the schema requires has no value */
@@ -141,6 +142,7 @@ typedef struct job {
     bool has_colour;
     bool lacks_required;       /* a page does */
     bool has_hidden;           /* columns had no room, which was said */
+    bool is_unmended_told;     /* that the wrapper cannot be repaired, once */
     cli_shards *shards;        /* NULL: the rows go to one place */
     bool has_state;            /* a database that knows how far it has come */
     char state[CLI_MARK_ROOM]; /* and what it knows; empty: nothing yet */
@@ -223,7 +225,7 @@ static bool repair_page(result *r, const job *j, const furrow_wrapper *wrapper, 
     furrow_error err = {0};
     result again = {.search.page = r->search.page};
     bool is_mended = false;
-    if (furrow_repair_make(&r->repair, wrapper, &example, 1, 0, &opts, &err) < 0 ||
+    if (furrow_repair_make(&r->repair, wrapper, &example, 1, 0, &opts, &r->unmended) < 0 ||
         !furrow_repair_wrapper(r->repair))
         return false;
     if (furrow_apply(&again.search.regions, furrow_repair_wrapper(r->repair), r->search.page, &opts,
@@ -253,6 +255,8 @@ static void *extract_page(void *user, size_t i, const cli_input *in) {
     if (cli_search_run(&r->search, in, &search) == FURROW_OK)
         r->search.status = build_tables(r, j->args);
     cli_fit fit = cli_drift_fit(&r->search, r->count ? r->regions[0].table : NULL);
+    if (fit == CLI_EMPTY && j->args->strict && search.wrapper)
+        cli_drift_look_elsewhere(&r->search, search.wrapper);
     if (j->args->repairs && r->search.page && (fit == CLI_DRIFTED || fit == CLI_EMPTY))
         repair_page(r, j, search.wrapper, in->name);
     cli_search_free_page(&r->search);
@@ -397,13 +401,18 @@ static void report_drift(job *j, const furrow_table *table, const char *page) {
 
 /* Say what was mended for a page, and keep the first repair that is sure. */
 static void report_repair(job *j, result *r, const char *page) {
+    if (r->unmended.status && j->args->repairs && !j->is_unmended_told) {
+        cli_report(page, "not repaired: %s", r->unmended.message);
+        j->is_unmended_told = true;
+    }
     if (!r->repair || !furrow_repair_needed(r->repair)) return;
     cli_repair_warn(page,
                     r->is_followed ? "is built differently from the pages before" : "repaired",
                     r->repair);
     bool is_sure = cli_repair_rc(r->repair) == CLI_FOUND;
     j->progress.drifted += !is_sure;
-    if (!is_sure || j->args->mended) return;
+    j->args->has_doubts |= !is_sure;
+    if (!is_sure || !j->args->repairs || j->args->mended) return;
     j->args->mended = r->repair;
     r->repair = NULL;
 }
@@ -890,7 +899,7 @@ static int run(int argc, char **argv) {
     args.command = command ? command : "";
     if (rc == CLI_GO && !cli_follow_check(&args.follow)) rc = CLI_FAILED;
     if (rc == CLI_GO && !check_wishes(&args)) rc = CLI_FAILED;
-    if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages, &args.search.page);
     if (rc == CLI_GO && !cli_search_prepare(&args.search)) rc = CLI_FAILED;
     furrow_schema *schema = NULL;
     if (rc == CLI_GO && args.schema_file && !(schema = cli_read_schema(args.schema_file)))

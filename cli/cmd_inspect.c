@@ -52,7 +52,7 @@ static int run(int argc, char **argv) {
     cli_operands pages;
     cli_out out;
     int rc = cli_parse(&pages, &args, &cmd_inspect, argc, argv);
-    if (rc == CLI_GO) rc = cli_check_pages(&cmd_inspect, &pages);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_inspect, &pages, &args.search.page);
     if (rc != CLI_GO) return rc;
     if (pages.count > 1) {
         cli_report(NULL, "inspect takes one page, not %zu", pages.count);

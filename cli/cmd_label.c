@@ -285,7 +285,7 @@ static void free_job(job *j) {
 static int label(const label_args *args, cli_operands *pages) {
     furrow_error err = {0};
     job j = {.args = args};
-    int rc = cli_check_pages(&cmd_label, pages);
+    int rc = cli_check_pages(&cmd_label, pages, &args->page);
     if (rc != CLI_GO) return rc;
     if (pages->count != 1) {
         cli_report(NULL, "one page is labelled at a time; usage: furrow %s", cmd_label.usage);

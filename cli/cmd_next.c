@@ -110,7 +110,7 @@ static int run(int argc, char **argv) {
     next_args args = {0};
     cli_operands pages;
     int rc = cli_parse(&pages, &args, &cmd_next, argc, argv);
-    if (rc == CLI_GO) rc = cli_check_pages(&cmd_next, &pages);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_next, &pages, &args.page);
     if (rc != CLI_GO) return rc;
     if (args.url) args.page.base = args.url;
     job j = {.args = &args};

@@ -221,7 +221,7 @@ static int run(int argc, char **argv) {
     job j = {.args = &args};
     cli_operands pages;
     int rc = cli_parse(&pages, &args, &cmd_regions, argc, argv);
-    if (rc == CLI_GO) rc = cli_check_pages(&cmd_regions, &pages);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_regions, &pages, &args.search.page);
     if (rc == CLI_GO && !cli_search_prepare(&args.search)) rc = CLI_FAILED;
     if (rc == CLI_GO && !cli_out_open(&j.out, args.output)) rc = CLI_FAILED;
     if (rc != CLI_GO) {

@@ -37,17 +37,16 @@ static int render(cli_out *out, const char *name, const cli_page_args *args) {
 }
 
 static int run(int argc, char **argv) {
-    render_args args = {0};
+    render_args args = {.page.render = true};
     cli_operands pages;
     cli_out out;
     int rc = cli_parse(&pages, &args, &cmd_render, argc, argv);
-    if (rc == CLI_GO) rc = cli_check_pages(&cmd_render, &pages);
+    if (rc == CLI_GO) rc = cli_check_pages(&cmd_render, &pages, &args.page);
     if (rc != CLI_GO) return rc;
     if (pages.count > 1) {
         cli_report(NULL, "render takes one page, not %zu", pages.count);
         return CLI_FAILED;
     }
-    args.page.render = true;
     if (!cli_out_open(&out, args.output)) return CLI_FAILED;
     rc = render(&out, pages.at[0], &args.page);
     return cli_out_close(&out, rc == CLI_FOUND) ? rc : CLI_FAILED;

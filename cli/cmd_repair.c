@@ -45,16 +45,44 @@ static void more_help(FILE *to) {
           to);
 }
 
+/* Say which pages the mended wrapper does not fit: they may be of several designs. False when
+ * there are some. */
+static bool fits_all(const furrow_wrapper *mended, const cli_examples *examples,
+                     const furrow_options *opts) {
+    bool fits = true;
+    for (size_t i = 0; i < examples->count; i++) {
+        const furrow_example *example = &examples->at[i];
+        furrow_regions *regions = NULL;
+        furrow_table *table = NULL;
+        furrow_error err = {0};
+        if (furrow_apply(&regions, mended, example->page, opts, &err) < 0 ||
+            furrow_table_build(&table, regions, 0, &err) < 0) {
+            cli_report(example->name, "the mended wrapper does not fit this page: %s", err.message);
+            fits = false;
+        } else if (furrow_table_drifts(table)) {
+            furrow_str why = furrow_table_drift(table, 0).text;
+            cli_report(example->name, "the mended wrapper does not fit this page: %.*s",
+                       (int)why.len, why.at);
+            fits = false;
+        }
+        furrow_table_free(table);
+        furrow_regions_free(regions);
+    }
+    return fits;
+}
+
 static int repair(const repair_args *args, cli_operands pages) {
     furrow_wrapper *wrapper = cli_read_wrapper(pages.at[0]);
     cli_examples examples = {0};
     furrow_repair *made = NULL;
     furrow_error err = {0};
+    uint64_t start = cli_now_ms();
     bool is_read =
         wrapper &&
         cli_read_examples(&examples, (cli_operands){pages.at + 1, pages.count - 1}, &args->page);
     int rc = is_read ? CLI_FOUND : CLI_FAILED;
-    furrow_options opts = {.max_ms = args->page.timeout_ms};
+    furrow_options opts = {.max_ms = examples.count == 1 ? cli_time_left(&args->page, start)
+                                                         : args->page.timeout_ms};
     if (rc == CLI_FOUND && furrow_repair_make(&made, wrapper, examples.at, examples.count,
                                               args->confidence / 100.0, &opts, &err) < 0) {
         cli_report(pages.at[0], "%s", err.message);
@@ -65,6 +93,7 @@ static int repair(const repair_args *args, cli_operands pages) {
         rc = cli_repair_rc(made);
         if (rc != CLI_FOUND) cli_repair_warn(pages.at[0], "repaired", made);
         const furrow_wrapper *mended = furrow_repair_wrapper(made);
+        if (mended && examples.count > 1 && !fits_all(mended, &examples, &opts)) rc = CLI_NOTHING;
         if (mended && args->output && !cli_write_wrapper(mended, args->output)) rc = CLI_FAILED;
     }
     furrow_repair_free(made);
@@ -87,7 +116,7 @@ static int run(int argc, char **argv) {
         cli_report(NULL, "--confidence wants a percentage, at most 100");
         return CLI_FAILED;
     }
-    rc = cli_check_pages(&cmd_repair, &pages);
+    rc = cli_check_pages(&cmd_repair, &pages, &args.page);
     return rc == CLI_GO ? repair(&args, pages) : rc;
 }
 

@@ -13,6 +13,23 @@ cli_fit cli_drift_fit(const cli_search *search, const furrow_table *table) {
     return status == FURROW_ENOTFOUND ? CLI_EMPTY : CLI_UNREAD;
 }
 
+void cli_drift_look_elsewhere(cli_search *search, const furrow_wrapper *wrapper) {
+    furrow_example example = {.page = search->page};
+    furrow_options opts = {.ide.partial = true};
+    furrow_repair *repair = NULL;
+    if (!search->page) return;
+    furrow_status st = furrow_repair_make(&repair, wrapper, &example, 1, 0, &opts, NULL);
+    bool is_there = repair && furrow_repair_wrapper(repair);
+    bool can_tell = st != FURROW_EINVAL || strcmp(furrow_wrapper_method(wrapper), "auto") == 0;
+    if (is_there || !can_tell) search->status = FURROW_EDRIFT;
+    size_t len = strlen(search->err.message);
+    if (is_there && furrow_repair_new_place(repair).len)
+        snprintf(search->err.message + len, sizeof search->err.message - len,
+                 "; a list like it stands at %.*s", (int)furrow_repair_new_place(repair).len,
+                 furrow_repair_new_place(repair).at);
+    furrow_repair_free(repair);
+}
+
 static void write_drift(FILE *to, const char *kind, const furrow_str *columns, size_t count,
                         furrow_str text) {
     fprintf(to, "{\"kind\":\"%s\",\"columns\":[", kind);

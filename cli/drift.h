@@ -16,6 +16,11 @@ typedef enum cli_fit {
  * NULL when memory was out. */
 cli_fit cli_drift_fit(const cli_search *search, const furrow_table *table);
 
+/* Of a page that gives no records: see whether a list like the one that was learned stands
+ * elsewhere on it. Then it is no search without results, and 'search' says so. A wrapper that
+ * can neither tell nor be repaired counts as one that does not fit. */
+void cli_drift_look_elsewhere(cli_search *search, const furrow_wrapper *wrapper);
+
 /* One line: {"page":…,"result":"fits","records":20,"drift":[{"kind":…,"columns":[…],"text":…}]}.
  * 'repair' says what was mended on the way; it may be NULL. */
 void cli_drift_write(FILE *to, const char *page, const cli_search *search,

@@ -27,6 +27,7 @@ typedef struct extract_args {
     FILE *missed;          /* names of pages in which nothing was found; NULL: not asked for */
     bool repairs;          /* mend the wrapper for pages that it no longer fits */
     furrow_repair *mended; /* out: the first repair without a doubt; the caller's */
+    bool has_doubts;       /* out: some repair had doubts, or lost a column */
 } extract_args;
 
 extern const cli_option extract_options[];

@@ -188,7 +188,15 @@ static const char *link_from(const char *base, const char *link) {
     return folder && strncmp(base, link, folder) == 0 ? link + folder : link;
 }
 
-/* A link of a saved page that leads to a file beside it; NULL: it does not. */
+/* Whether a path leads out of the folder that it begins in. */
+static bool climbs(const char *path) {
+    for (const char *at = path; at; at = strchr(at, '/'), at += at != NULL)
+        if (strncmp(at, "..", 2) == 0 && (at[2] == '/' || at[2] == '\0')) return true;
+    return path[0] == '/';
+}
+
+/* A link of a saved page that leads to a file beside it, or below; NULL: it does not. Other
+ * files are none of the page's business, and a pipe would never end. */
 static char *file_beside(const char *page, const char *link) {
     const char *slash = strrchr(page, '/');
     size_t folder = slash ? (size_t)(slash - page) + 1 : 0, len = folder;
@@ -202,7 +210,9 @@ static char *file_beside(const char *page, const char *link) {
         if (is_coded) at += 2;
     }
     path[len] = '\0';
-    bool is_file = !strstr(link, "://") && link[0] != '/' && access(path, R_OK) == 0;
+    struct stat info;
+    bool is_file = !strstr(link, "://") && strlen(path) == len && !climbs(path + folder) &&
+                   stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, R_OK) == 0;
     if (is_file) return path;
     free(path);
     return NULL;

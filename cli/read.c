@@ -252,8 +252,17 @@ furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_
     return st;
 }
 
-int cli_check_pages(const cli_command *command, cli_operands *pages) {
+int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_page_args *args) {
     static char standard_input[] = "-";
+    const char *alone = args->wait       ? "--wait"
+                        : args->more     ? "--more"
+                        : args->viewport ? "--viewport"
+                        : args->no_js    ? "--no-js"
+                                         : NULL;
+    if (alone && !args->render) {
+        cli_report(NULL, "%s is for the browser; give --render, too", alone);
+        return CLI_FAILED;
+    }
     if (pages->count == 0 && !isatty(STDIN_FILENO)) pages->at[pages->count++] = standard_input;
     if (pages->count == 0) {
         cli_report(NULL, "no page given; usage: furrow %s", command->usage);

@@ -103,9 +103,10 @@ furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_
 furrow_status cli_read_page(furrow_page **out, const char *name, const cli_page_args *args,
                             furrow_error *err);
 
-/* Checks before any work: at least one page, "-" once at most. No page at all
- * means "-" when standard input is no terminal. CLI_GO, or the exit code
- * after a message. Prepares fetching where it is needed. */
-int cli_check_pages(const cli_command *command, cli_operands *pages);
+/* Checks before any work: at least one page, "-" once at most, no options of
+ * the browser without it. No page at all means "-" when standard input is no
+ * terminal. CLI_GO, or the exit code after a message. Prepares fetching where
+ * it is needed. */
+int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_page_args *args);
 
 #endif

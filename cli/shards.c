@@ -4,6 +4,8 @@
  */
 #include "shards.h"
 
+#include "secrets.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -53,9 +55,9 @@ static bool is_option(const char *word, const char *const *names, const char **v
     return false;
 }
 
-/* A text within quotes of JSON. */
-static void write_text(FILE *to, const char *text) {
-    for (; *text; text++) {
+/* The first 'len' bytes of a text, or all of it, within quotes of JSON. */
+static void write_text(FILE *to, const char *text, size_t len) {
+    for (; *text && len; text++, len--) {
         if (*text == '"' || *text == '\\') fprintf(to, "\\%c", *text);
         else if ((unsigned char)*text < ' ') fprintf(to, "\\u%04x", (unsigned char)*text);
         else fputc(*text, to);
@@ -82,8 +84,9 @@ static void write_stamp(FILE *to, const char *path) {
 }
 
 char *cli_command_text(int argc, char **argv) {
-    static const char *const no_matter[] = {"-j", "--jobs", "--report", NULL};
+    static const char *const no_matter[] = {"-j", "--jobs", "--report", "--proxy", NULL};
     static const char *const output[] = {"-o", "--output", NULL};
+    static const char *const header[] = {"--header", NULL};
     char *text = NULL;
     size_t len = 0;
     FILE *to = open_memstream(&text, &len);
@@ -95,16 +98,24 @@ char *cli_command_text(int argc, char **argv) {
             continue;
         }
         if (i) fputc(' ', to);
-        write_text(to, argv[i]);
+        if (is_option(argv[i], header, &value)) { /* what is in it may be a password */
+            if (!value && i + 1 < argc) value = argv[++i];
+            fputs("--header ", to);
+            if (value) write_text(to, value, strcspn(value, ":"));
+            continue;
+        }
+        write_text(to, argv[i], SIZE_MAX);
         if (is_option(argv[i], output, &value)) { /* it grows meanwhile */
             if (value || i + 1 == argc) continue;
             fputc(' ', to);
-            write_text(to, argv[++i]);
+            write_text(to, argv[++i], SIZE_MAX);
         } else if (i) {
             write_stamp(to, sign ? sign + 1 : argv[i]);
         }
     }
-    return fclose(to) == 0 ? text : NULL;
+    if (fclose(to) != 0) return NULL;
+    cli_secrets_remove(text);
+    return text;
 }
 
 /* ---- The journal -------------------------------------------------------- */

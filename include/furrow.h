@@ -783,7 +783,8 @@ typedef enum furrow_drift_kind {
     FURROW_DRIFT_COLUMNS, /**< none of them has a column that they used to have */
     FURROW_DRIFT_UNKNOWN, /**< they have fields that the wrapper does not know */
     FURROW_DRIFT_VALUES,  /**< half of the columns hold values of another kind than they did */
-    FURROW_DRIFT_MORE,    /**< other lists of the page fit as well, and are left out */
+    FURROW_DRIFT_MORE,    /**< records are left out: other lists fit as well, or the
+                           *   rule never gave back all that it was learned from */
     FURROW_DRIFT_DOUBT    /**< a field of a labelled wrapper is not certain, and left empty */
 } furrow_drift_kind;
 

@@ -16,8 +16,13 @@ of its fields are. Of the fields:
             of some sets has only those that stand in the page word for word
   asked     said to be in doubt, or to be missing although it is there
   absent    said to be in doubt, and the truth has none
+  warned    something else, said to be less sure than usual
   silent    something else, with nothing said
   invented  a value where the truth has none
+
+A truth without a field does not say that the page has none: that of recipes has only what
+stands in the page word for word. So pages are counted a second time: 'judged' are right in
+all fields that the truth has, with nothing asked for.
 
 --also gives up to four of the other pages along, unlabelled. --failures prints each
 field that is not right.
@@ -35,7 +40,8 @@ import unicodedata
 SEEDS = range(1, 6)
 FIGURES = ("recall", "precision", "page_accuracy")
 MAX_ALSO = 4
-FOLDED = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-"})
+FOLDED = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-",
+                        "⁄": "/"})
 
 
 # ---- The paper's experiments ------------------------------------------------
@@ -77,7 +83,7 @@ def values(field):
     return [squash(text) for text in texts if squash(text)]
 
 
-def verdict(want, got, is_said):
+def verdict(want, got, is_said, is_unsure):
     if not want:
         return "absent" if is_said else "invented" if got else "right"
     if is_said:
@@ -85,7 +91,7 @@ def verdict(want, got, is_said):
     missing = collections.Counter(want) - collections.Counter(got)
     extra = len(got) - len(want)
     is_right = not missing and (extra <= 0 or len(want) > 1) or ["".join(got)] == want
-    return "right" if is_right else "silent"
+    return "right" if is_right else "warned" if is_unsure else "silent"
 
 
 def site_verdicts(program, folder, site, also):
@@ -116,26 +122,29 @@ def site_verdicts(program, folder, site, also):
                                   capture_output=True, text=True, check=False)
             row = json.loads(told.stdout.splitlines()[0]) if told.stdout.strip() else {}
             said = set(re.findall(r"needs a label: field '([^']*)'", told.stderr))
+            unsure = set(re.findall(r": ([^:]*): found, \d+ % sure", told.stderr))
             gone = set(re.findall(r": ([^:]*): taken to be missing", told.stderr))
             for field in pages[labelled]:
                 want = values(pages[page].get(field))
                 is_said = field in said or (field in gone and bool(want))
-                yield page, field, verdict(want, values(row.get(field)), is_said)
+                yield page, field, verdict(want, values(row.get(field)), is_said, field in unsure)
 
 
 def one_label(program, folders, also, shows_failures):
-    kinds = ("right", "asked", "absent", "silent", "invented")
-    print(f"{'set':10}  pages  right  fields " + "".join(f"{kind:>9}" for kind in kinds))
+    kinds = ("right", "asked", "absent", "warned", "silent", "invented")
+    print(f"{'set':10}  pages  right judged  fields " + "".join(f"{kind:>9}" for kind in kinds))
     for folder in folders:
-        fields, pages = collections.Counter(), {}
+        fields, pages, judged = collections.Counter(), {}, {}
         for site in sorted(os.listdir(os.path.join(folder, "truth"))):
             for page, field, kind in site_verdicts(program, folder, site, also):
                 fields[kind] += 1
                 pages[page] = pages.get(page, True) and kind == "right"
+                judged[page] = judged.get(page, True) and kind in ("right", "invented")
                 if shows_failures and kind != "right":
                     print(f"{page}: {field}: {kind}", file=sys.stderr)
         name = folder.rstrip("/").rsplit("/", 1)[-1]
-        print(f"{name:10} {len(pages):6} {sum(pages.values()):6} {sum(fields.values()):7} "
+        print(f"{name:10} {len(pages):6} {sum(pages.values()):6} "
+              f"{sum(judged.values()):6} {sum(fields.values()):7} "
               + "".join(f"{fields[kind]:9}" for kind in kinds))
 
 

@@ -100,7 +100,9 @@ static void print_candidates(const char *where, const furrow_page *page, const f
         fprintf(stderr, "candidates: %s: %s\n", where, err.message);
     bool is_list = truth && !truth->is_detail;
     for (size_t i = 0; i < found.list.count; i++) {
-        const fw_candidate *c = &found.list.at[i];
+        fw_candidate *c = &found.list.at[i];
+        if (!fw_list_evidence(c, &found.facts, &scratch))
+            fprintf(stderr, "candidates: %s: out of memory\n", where);
         printf("%s\t%d\t%u\t%zu\t%zu", where, truth && truth->is_detail, c->region.record_count,
                is_list ? truth->record_count : 0,
                is_list ? right_records(c, page, truth, is_exact) : 0);

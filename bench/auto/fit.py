@@ -2,8 +2,10 @@
 """Fits the weights of auto's evidence on labelled pages, and says what they are worth on sets that were left out.
 
   fit.py candidates.tsv... [--data FOLDER] [-o src/auto/weights.h] [--fails]
+  fit.py candidates.tsv... --data FOLDER --lists [-o src/auto/weights.h]
 
-refit.py makes the candidates and calls this; all of weights.h comes from one such run.
+refit.py makes the candidates and calls this; all of weights.h comes from one such run. With --lists, RANK and SURE stay as
+they are in weights.h, and LIST alone is fitted: that needs the candidates of nexteval and of the sets OF_TODAY.
 
 Three linear models over the same evidence. The sign of every weight is fixed in src/auto/candidate.h, with the reason
 in words there, and the fit may only choose its size.
@@ -52,8 +54,8 @@ MOSTLY_HIDDEN = 0.9  # as in src/auto/decide.c
 # tells nothing about menus; nor do the words of names that most pages have everywhere ("item", "right"). LIST does not
 # ask how much text there is, or who finds it first: that is for the main list.
 MENUS = {'RECORD_LENGTH', 'WITH_IMAGE', 'SAME_TEXT', 'LANDMARK', 'BUTTONS', 'LIST_INSIDE',
-         'IN_NAVIGATION', 'IN_TOOL', 'IN_FORM', 'IN_MAIN_PART', 'BEFORE_TITLE', 'IS_MAIN', 'RANK_GAP', 'SHORTER'}
-LISTS = MENUS | {'ONLY_TWO', 'DIGITS', 'LINK_TEXT', 'WITH_LINK', 'LINKS', 'WITH_CONTROL', 'SIBLINGS', 'COMMON_COUNT',
+         'IN_NAVIGATION', 'IN_TOOL', 'IN_FORM', 'IN_MAIN_PART', 'BEFORE_TITLE', 'COUNTED', 'REPEATED_TEXT', 'IN_ITEM', 'IS_MAIN', 'RANK_GAP', 'SHORTER'}
+LISTS = MENUS | {'ONLY_TWO', 'DIGITS', 'LINK_TEXT', 'WITH_LINK', 'LINKS', 'WITH_CONTROL', 'LABELS', 'SIBLINGS', 'COMMON_COUNT',
                  'REPEATED_KINDS', 'USUAL_COUNT', 'ONCE_COUNT', 'LAST_LACKS', 'GAPS', 'COVER', 'BEFORE', 'AFTER', 'HEADED',
                  'HIDDEN', 'CELLS', 'PROSE', 'ROWS', 'ITEMS', 'VINTS'}
 # Sets of pages with menus as they are today, whose candidates beside the one list that is labelled LIST learns from, too.
@@ -77,6 +79,15 @@ BINS = ((0, .1), (.1, .3), (.3, .5), (.5, .7), (.7, .9), (.9, 1.01))
 def read_signs(header):
     with open(header, encoding='utf-8') as file:
         return {name: int(sign) for name, sign in re.findall(r'X\(([A-Z_]+), (-?\d),', file.read())}
+
+
+def read_weights(header, names):
+    """RANK, and SURE with its bias, as they are in weights.h."""
+    with open(header, encoding='utf-8') as file:
+        text = file.read()
+    weight = {(model, name): float(w) for model, name, w in re.findall(r'([A-Z]+)\(([A-Z_]+), (-?[\d.]+)\)', text)}
+    rank, sure = (np.array([weight.get((model, n), 0.0) for n in names]) for model in ('RANK', 'SURE'))
+    return rank, (sure, float(re.search(r'FW_SURE_BIAS \((-?[\d.]+)\)', text)[1]))
 
 
 # ---- Pages ----------------------------------------------------------------
@@ -399,6 +410,7 @@ def main():
     ap.add_argument('candidates', nargs='+')
     ap.add_argument('--data', default='', metavar='FOLDER', help='where the sets are whose truth is all lists of a page')
     ap.add_argument('-o', metavar='FILE', help='write the weights')
+    ap.add_argument('--lists', action='store_true', help='fit LIST alone; the other weights stay')
     ap.add_argument('--fails', action='store_true', help='tell the pages that are wrong, and by which evidence')
     args = ap.parse_args()
     pages = []
@@ -413,6 +425,12 @@ def main():
     mutated = [p for p in pages if p['is_mutated']]
     all_lists = [p for p in pages if 'true' in p]
     pages = [p for p in pages if not p['is_mutated'] and 'true' not in p]
+    if args.lists:
+        rank, sure = read_weights(os.path.join(here, '..', '..', 'src', 'auto', 'weights.h'), names)
+        list_model = fit_lists(all_lists, pages, rank, sure, signs['LIST'])
+        if args.o:
+            write(args.o, names, rank, sure, list_model)
+        return
     lists = [p for p in pages if p['has_list']]
     sets = dict.fromkeys(p['set'] for p in lists)
 

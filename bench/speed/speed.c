@@ -1,12 +1,13 @@
 /*
  * Speed: from bytes to rows, against lexbor's bare parse of the same bytes.
  *
- *   speed [-r ROUNDS] [-g PAGE] FOLDER...
+ *   speed [-m] [-r ROUNDS] [-g PAGE] FOLDER...
  *
  * Prints Markdown. All steps are run on each page in turn, round by round, and
  * the best of the rounds counts for each page and step: so what else happens
  * on the machine touches all steps alike. Seconds are those of the processor.
- * -g names the page for the growth run; by default that of median size.
+ * -g names the page for the growth run; by default that of median size. -m measures
+ * memory alone, which does not depend on the clock.
  */
 #include "growth.h"
 #include "memory.h"
@@ -57,26 +58,41 @@ static void print_speed(const page_files *pages, int rounds) {
     free(best);
 }
 
-/* Peaks of all pages added up, and the highest. */
+/* The steps whose memory is measured: lexbor, the page, tables and wrappers of all methods. */
+static size_t list_measured(step out[MAX_STEPS]) {
+    size_t all = steps_list(out), count = 0;
+    for (size_t s = 0; s < all; s++)
+        if (out[s].kind != STEP_FIND) out[count++] = out[s];
+    out[count++] = (step){STEP_LEARN, "auto"};
+    return count;
+}
+
+/* Peaks of all pages added up, the highest, and that which is most times lexbor's own. */
 static void print_memory(const page_files *pages) {
-    static const step measured[] = {{STEP_BARE, NULL}, {STEP_PAGE, NULL}, {STEP_EXTRACT, "auto"}};
-    double bare = 0;
+    step measured[MAX_STEPS];
+    size_t count = list_measured(measured);
+    double *bare = calloc(pages->count, sizeof *bare), all_bare = 0;
+    if (!bare) abort();
     memory_watch();
     printf("\nPeak memory, the parser's own included\n\n");
-    printf("| step | mean of the pages | highest | x bare parse |\n|---|--:|--:|--:|\n");
-    for (size_t s = 0; s < sizeof measured / sizeof measured[0]; s++) {
+    printf("| step | mean of the pages | highest | x bare parse | worst page |\n");
+    printf("|---|--:|--:|--:|--:|\n");
+    for (size_t s = 0; s < count; s++) {
         char name[64];
-        double sum = 0, highest = 0;
+        double sum = 0, highest = 0, worst = 0;
         for (size_t i = 0; i < pages->count; i++) {
             double peak = (double)memory_peak(measured[s], pages->at[i].bytes, pages->at[i].len);
             sum += peak;
+            if (s == 0) bare[i] = peak;
             if (peak > highest) highest = peak;
+            if (peak / bare[i] > worst) worst = peak / bare[i];
         }
-        if (s == 0) bare = sum;
+        if (s == 0) all_bare = sum;
         step_name(name, measured[s]);
-        printf("| %s | %.2f MB | %.1f MB | %.2f |\n", name, sum / 1e6 / (double)pages->count,
-               highest / 1e6, sum / bare);
+        printf("| %s | %.2f MB | %.1f MB | %.2f | %.2f |\n", name, sum / 1e6 / (double)pages->count,
+               highest / 1e6, sum / all_bare, worst);
     }
+    free(bare);
 }
 
 static int by_size(const void *left, const void *right) {
@@ -109,19 +125,21 @@ int main(int argc, char **argv) {
     page_files pages = {0};
     int rounds = DEFAULT_ROUNDS, option;
     const char *chosen = NULL;
+    bool is_memory_alone = false;
     keep_memory();
-    while ((option = getopt(argc, argv, "r:g:")) != -1) {
-        if (option == 'r') rounds = (int)strtol(optarg, NULL, 10);
+    while ((option = getopt(argc, argv, "mr:g:")) != -1) {
+        if (option == 'm') is_memory_alone = true;
+        else if (option == 'r') rounds = (int)strtol(optarg, NULL, 10);
         else if (option == 'g') chosen = optarg;
         else return 2;
     }
     for (int i = optind; i < argc; i++) pages_load(&pages, argv[i]);
     if (pages.count == 0 || rounds < 1) {
-        fprintf(stderr, "usage: speed [-r ROUNDS] [-g PAGE] FOLDER...\n");
+        fprintf(stderr, "usage: speed [-m] [-r ROUNDS] [-g PAGE] FOLDER...\n");
         return 2;
     }
-    print_speed(&pages, rounds);
-    print_growth(&pages, chosen, rounds);
+    if (!is_memory_alone) print_speed(&pages, rounds);
+    if (!is_memory_alone) print_growth(&pages, chosen, rounds);
     print_memory(&pages);
     pages_free(&pages);
     return 0;

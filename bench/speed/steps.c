@@ -32,7 +32,8 @@ size_t steps_list(step out[MAX_STEPS]) {
 }
 
 void step_name(char out[64], step s) {
-    static const char *const names[] = {"bare lexbor parse", "furrow page", "find", "extract"};
+    static const char *const names[] = {"bare lexbor parse", "furrow page", "find", "extract",
+                                        "learn"};
     snprintf(out, 64, "%s%s%s", names[s.kind], s.method ? ", " : "", s.method ? s.method : "");
 }
 
@@ -65,15 +66,23 @@ static void extract(const furrow_page *page, const furrow_options *opts) {
     furrow_table_free(table);
 }
 
+static void learn(const furrow_page *page, const furrow_options *opts) {
+    furrow_wrapper *wrapper = NULL;
+    furrow_example example = {.page = page};
+    furrow_learn(&wrapper, &example, 1, opts, NULL);
+    furrow_wrapper_free(wrapper);
+}
+
 double step_run(step s, const char *bytes, size_t len, const furrow_alloc *alloc) {
     furrow_options opts = {.method = s.method};
     furrow_page *page = s.kind == STEP_FIND ? parse_page(bytes, len, alloc) : NULL;
     furrow_regions *regions = NULL;
     double start = now();
     if (s.kind == STEP_BARE) parse_bare(bytes, len);
-    if (s.kind == STEP_PAGE || s.kind == STEP_EXTRACT) page = parse_page(bytes, len, alloc);
+    if (s.kind != STEP_BARE && s.kind != STEP_FIND) page = parse_page(bytes, len, alloc);
     if (s.kind == STEP_FIND && page) furrow_find(&regions, page, &opts, NULL);
     if (s.kind == STEP_EXTRACT && page) extract(page, &opts);
+    if (s.kind == STEP_LEARN && page) learn(page, &opts);
     furrow_regions_free(regions);
     if (s.kind != STEP_FIND) furrow_page_free(page);
     double seconds = now() - start;

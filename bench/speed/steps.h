@@ -5,10 +5,11 @@
 #include "furrow.h"
 
 typedef enum step_kind {
-    STEP_BARE,   /* lexbor alone: parse, and free */
-    STEP_PAGE,   /* furrow_page_parse */
-    STEP_FIND,   /* furrow_find on a page that is there */
-    STEP_EXTRACT /* bytes to a table */
+    STEP_BARE,    /* lexbor alone: parse, and free */
+    STEP_PAGE,    /* furrow_page_parse */
+    STEP_FIND,    /* furrow_find on a page that is there */
+    STEP_EXTRACT, /* bytes to a table */
+    STEP_LEARN    /* bytes to a wrapper; for its memory alone */
 } step_kind;
 
 typedef struct step {
@@ -18,7 +19,7 @@ typedef struct step {
 
 enum { MAX_STEPS = 32 };
 
-/* The steps that there are, STEP_BARE first; their number. */
+/* The steps whose time is measured, STEP_BARE first; their number. */
 size_t steps_list(step out[MAX_STEPS]);
 
 /* "find, mdr" */

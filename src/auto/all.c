@@ -8,6 +8,9 @@
  */
 #include "auto/candidate.h"
 
+#include "base/str.h"
+#include "base/vec.h"
+
 #include <math.h>
 
 static const double WEIGHTS[FW_EV_ALL] = {
@@ -26,6 +29,64 @@ static const double WEIGHTS[FW_EV_ALL] = {
 
 /* A rank that is further behind the main list says nothing more. */
 #define MAX_GAP 15.0
+
+/* ---- What tells data from menus ---------------------------------------------- */
+
+/* Whether a text ends with a number in parentheses; '*text' is then what is before it. */
+static bool cut_count(furrow_str *text) {
+    furrow_str s = fw_str_trim(*text);
+    size_t i = s.len, digits = 0;
+    if (i == 0 || s.at[--i] != ')') return false;
+    for (; i > 0 && s.at[i - 1] != '('; i--) {
+        bool is_digit = fw_is_digit(s.at[i - 1]);
+        if (!is_digit && s.at[i - 1] != '.' && s.at[i - 1] != ',') return false;
+        digits += is_digit;
+    }
+    if (i == 0 || digits == 0) return false;
+    *text = fw_str_trim((furrow_str){s.at, i - 1});
+    return true;
+}
+
+/* Whether a record is a name and a count, "Shoes (21)", as the choices of a filter are:
+ * one text, or two of which the last is nothing but the count. */
+static bool is_counted(const fw_facts *facts, const fw_record *record) {
+    uint32_t first = facts->sum[record->spans[0].first].texts;
+    uint32_t end = facts->sum[record->spans[record->span_count - 1].end].texts;
+    if (end - first < 1 || end - first > 2) return false;
+    furrow_str text = fw_page_own_text(facts->page, facts->text_node[end - 1]);
+    return cut_count(&text) && (end - first == 1) == (text.len > 0);
+}
+
+static int by_hash(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Share of the records whose text another one has before them. */
+static double repeated_texts(const fw_candidate *c, const fw_facts *facts, uint64_t *hashes) {
+    uint32_t count = c->region.record_count, repeated = 0;
+    for (uint32_t r = 0; r < count; r++)
+        hashes[r] = fw_facts_sum(facts, &c->region.records[r]).hash;
+    fw_sort(hashes, count, sizeof *hashes, by_hash);
+    for (uint32_t r = 1; r < count; r++) repeated += hashes[r] == hashes[r - 1];
+    return (double)repeated / count;
+}
+
+static bool is_in_item(const furrow_page *page, fw_node_id node) {
+    while (node != FURROW_NO_NODE && page->tag[node] != FW_TAG_LI) node = page->parent[node];
+    return node != FURROW_NO_NODE;
+}
+
+bool fw_list_evidence(fw_candidate *c, const fw_facts *facts, fw_arena *scratch) {
+    uint32_t count = c->region.record_count, counted = 0;
+    uint64_t *hashes = FW_TAKE(scratch, count, uint64_t);
+    if (!hashes) return false;
+    for (uint32_t r = 0; r < count; r++) counted += is_counted(facts, &c->region.records[r]);
+    c->evidence[FW_EV_COUNTED] = (double)counted / count;
+    c->evidence[FW_EV_REPEATED_TEXT] = repeated_texts(c, facts, hashes);
+    c->evidence[FW_EV_IN_ITEM] = is_in_item(facts->page, fw_region_holder(&c->region, facts->page));
+    return true;
+}
 
 /* Fill in the evidence that a candidate has only beside the main list. */
 static void compare(fw_candidate *c, const fw_candidate *main_list) {
@@ -73,7 +134,10 @@ bool fw_keep_lists(fw_candidates *candidates, fw_arena *scratch) {
     if (!fw_drop_overlaps(candidates, scratch)) return false;
     fw_candidate *list = candidates->list.at;
     size_t kept = 0;
-    for (size_t i = candidates->list.count; i-- > 0;) compare(&list[i], &list[0]);
+    for (size_t i = candidates->list.count; i-- > 0;) {
+        if (!fw_list_evidence(&list[i], &candidates->facts, scratch)) return false;
+        compare(&list[i], &list[0]);
+    }
     for (size_t i = 0; i < candidates->list.count; i++) {
         bool is_main = i == 0 && fw_confidence(&list[i]) >= FW_PLAUSIBLE;
         if (is_main || is_list(&list[i])) list[kept++] = list[i];

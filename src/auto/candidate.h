@@ -193,6 +193,10 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(IN_FORM, -1, "its place in a form")                                                          \
     X(IN_MAIN_PART, 1, "its place outside of the main part")                                       \
     X(BEFORE_TITLE, -1, "its place before the page's title") /* the first h1 */                    \
+    /* The same; known once the lists that overlap a better one are gone (all.c). */               \
+    X(COUNTED, -1, "records that are a name and a count")      /* share: "Shoes (21)" */           \
+    X(REPEATED_TEXT, -1, "records that say what others say")   /* share */                         \
+    X(IN_ITEM, -1, "its place inside an item of another list") /* an li */                         \
     /* The same; beside the main list, so known once that is chosen (all.c). */                    \
     X(IS_MAIN, 1, "not being the main list")                                                       \
     X(RANK_GAP, -1, "how far it is behind the main list")   /* in rank, at most 15 */              \
@@ -267,6 +271,10 @@ double fw_rank_part(const fw_candidate *c, int kind);
 double fw_sure_weight(int kind);
 
 /* ---- All lists (all.c) ------------------------------------------------------ */
+
+/* Fill in the evidence that only tells lists of data from menus. False when out of
+ * memory. */
+bool fw_list_evidence(fw_candidate *c, const fw_facts *facts, fw_arena *scratch);
 
 /* Of candidates in order, drop those that share text with a better one. False
  * when out of memory. */

@@ -59,24 +59,6 @@ typedef struct hidden_names {
     fw_map names; /* hash of ".class" or "#id"; values mean nothing */
 } hidden_names;
 
-/* Whether "name:value" stands in declarations, white space aside. */
-static bool says(furrow_str style, furrow_str name, furrow_str value) {
-    for (size_t i = 0; i + name.len + value.len < style.len; i++) {
-        if (style.at[i] != name.at[0] || memcmp(style.at + i, name.at, name.len) != 0) continue;
-        size_t j = i + name.len;
-        while (j < style.len && (fw_is_space(style.at[j]) || style.at[j] == ':')) j++;
-        if (j + value.len <= style.len && memcmp(style.at + j, value.at, value.len) == 0)
-            return true;
-    }
-    return false;
-}
-
-static bool style_hides(furrow_str style) {
-    if (!style.len) return false;
-    return says(style, FW_STR("display"), FW_STR("none")) ||
-           says(style, FW_STR("visibility"), FW_STR("hidden"));
-}
-
 static uint64_t name_hash(char kind, furrow_str name) {
     uint64_t hash = fw_hash_mix(0, (unsigned char)kind);
     for (size_t i = 0; i < name.len; i++) hash = fw_hash_mix(hash, (unsigned char)name.at[i]);
@@ -120,7 +102,7 @@ static bool read_sheet(hidden_names *hidden, furrow_str css, fw_arena *arena) {
         furrow_str selectors = fw_str_trim((furrow_str){css.at + start, open - start});
         furrow_str body = {css.at + open + 1, i - open - 1};
         bool is_rule = selectors.len && selectors.at[0] != '@';
-        if (is_rule && says(body, FW_STR("display"), FW_STR("none")) &&
+        if (is_rule && fw_style_says(body, FW_STR("display"), FW_STR("none")) &&
             !add_selectors(hidden, selectors, arena))
             return false;
         start = i + 1;
@@ -159,18 +141,20 @@ typedef struct curtain {
     uint32_t aria_hidden; /* number of the attribute */
 } curtain;
 
-/* A style sheet cannot hide an element with this share of the page's text:
- * another sheet, which is not there, or a script shows it. */
+/* Neither a style sheet nor an attribute can hide an element with this share of the page's
+ * text: another sheet, which is not there, or a script shows it. */
 #define TOO_MUCH_TO_HIDE 0.75
 
 /* Whether an element takes itself and all below it out of sight. */
 static bool is_hidden(const furrow_page *page, fw_node_id node, const curtain *c) {
-    if (style_hides(fw_page_attr(page, node, FW_ATTR_STYLE))) return true;
+    if (fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE))) return true;
     if (c->aria_hidden != FW_ATTR_NONE &&
         fw_str_equal(fw_page_attr(page, node, c->aria_hidden), FW_STR("true")))
         return true;
+    if (!fw_page_attr(page, node, FW_ATTR_HIDDEN).at && !sheet_hides(&c->sheets, page, node))
+        return false;
     double text = page->sums[page->end[node]] - page->sums[node];
-    return sheet_hides(&c->sheets, page, node) && text < TOO_MUCH_TO_HIDE * page->sums[page->count];
+    return text < TOO_MUCH_TO_HIDE * page->sums[page->count];
 }
 
 /* ---- Sums ----------------------------------------------------------------- */
@@ -527,6 +511,7 @@ static unsigned place_of_tag(const fw_facts *facts, fw_node_id node) {
     case FW_TAG_FOOTER:
     case FW_TAG_ASIDE: return FW_PLACE_LANDMARK;
     case FW_TAG_MAIN: return FW_PLACE_MAIN_PART;
+    case FW_TAG_FIELDSET: return FW_PLACE_FORM;
     case FW_TAG_FORM: {
         double text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
         return text < WHOLE_PAGE * facts->total ? FW_PLACE_FORM : 0;

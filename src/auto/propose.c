@@ -334,9 +334,11 @@ static furrow_status ask(context *cx, fw_voice voice, fw_method_fn find, const f
 /* Candidates of our own: elements that are alike, and rows of tables of data. */
 static bool group(context *cx, const fw_method_input *in) {
     size_t first = cx->out->regions->list.count;
-    return fw_propose_nodes(cx->out->regions, cx->facts, cx->min_text, in->scratch) &&
-           fw_propose_cuts(cx->out->regions, cx->facts, cx->min_text, in->scratch) &&
-           fw_tables_propose(&cx->tables, cx->out->regions, cx->facts, cx->min_text, in) &&
+    fw_arena_mark mark = fw_arena_here(in->scratch);
+    bool ok = fw_propose_nodes(cx->out->regions, cx->facts, cx->min_text, in->scratch) &&
+              fw_propose_cuts(cx->out->regions, cx->facts, cx->min_text, in->scratch);
+    fw_arena_back(in->scratch, mark); /* the regions have an arena of their own */
+    return ok && fw_tables_propose(&cx->tables, cx->out->regions, cx->facts, cx->min_text, in) &&
            add_all(cx, first, FW_VOICES);
 }
 

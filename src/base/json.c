@@ -100,6 +100,7 @@ static size_t odd_line_end(const char *s, const char *end) {
 /* Turn such characters behind 'start' into \uXXXX. */
 static void escape_line_ends(furrow_buf *out, size_t start) {
     const char *end = out->at + out->len, *s = out->at + start;
+    s += fw_ascii_run((furrow_str){s, (size_t)(end - s)});
     while (s < end && !odd_line_end(s, end)) s++;
     if (s == end) return;
     furrow_buf copy = {.alloc = out->alloc};

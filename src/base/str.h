@@ -29,7 +29,7 @@ static inline bool fw_is_digit(char c) {
 
 /* A letter of ASCII, or a byte of any other character. */
 static inline bool fw_is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+    return ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || (unsigned char)c >= 0x80;
 }
 
 /* An ASCII letter in lower case; anything else as it is. */

@@ -146,6 +146,7 @@ static void save_ways(fw_json *out, const fw_ide_rules *rules, const fw_ide_temp
         fw_json_key(out, "kind");
         fw_json_text(out, KINDS[ways->chars]);
         if (ways->is_list) save_flag(out, "list");
+        if (ways->is_lines) save_flag(out, "lines");
         fw_json_key(out, "where");
         fw_json_array(out);
         for (uint32_t i = 0; i < ways->list.count; i++) {
@@ -178,6 +179,7 @@ static void save_data(fw_json *out, const fw_ide_rules *rules, const fw_ide_temp
         fw_json_object(out);
         save_text(out, "field", rules->fields[data->field].name);
         if (data->is_list) save_flag(out, "list");
+        if (data->thing.len) save_text(out, "of", data->thing);
         save_texts(out, "at", data->paths, data->path_count);
         save_texts(out, "not", data->silent, data->silent_count);
         fw_json_object_end(out);
@@ -432,6 +434,7 @@ static furrow_status load_ways(fw_ide_template *out, const reader *r, const fw_j
         furrow_status st = load_field_name(&ways->field, r, fw_json_get(it.value, "field"));
         ways->chars = kind_named(fw_json_get_str(fw_json_get(it.value, "kind")));
         ways->is_list = fw_json_get_bool(fw_json_get(it.value, "list"), false);
+        ways->is_lines = fw_json_get_bool(fw_json_get(it.value, "lines"), false);
         if (st >= 0) st = load_where(&ways->list, r, fw_json_get(it.value, "where"));
         if (st < 0) return st;
     }
@@ -455,14 +458,16 @@ static furrow_status load_texts(furrow_str **out, uint32_t *count, const reader 
 static furrow_status load_data(fw_ide_template *out, const reader *r, const fw_json_value *list) {
     size_t count = fw_json_count(list);
     if (!list) return FURROW_OK;
-    if (!fw_json_is_array(list) || count > FW_IDE_MAX_FIELDS) return bad(r, "bad \"data\"");
+    if (!fw_json_is_array(list) || count > 2 * FW_IDE_MAX_FIELDS) return bad(r, "bad \"data\"");
     out->data = FW_TAKE_ZEROED(r->arena, count, fw_ide_data);
     if (!out->data) return fw_fail_memory(r->err);
     fw_json_iter it = fw_json_each(list);
     while (fw_json_next(&it)) {
         fw_ide_data *data = &out->data[out->data_count++];
         furrow_status st = load_field_name(&data->field, r, fw_json_get(it.value, "field"));
+        const fw_json_value *thing = fw_json_get(it.value, "of");
         data->is_list = fw_json_get_bool(fw_json_get(it.value, "list"), false);
+        if (st >= 0 && thing) st = load_text(&data->thing, r, thing, "bad \"data\"");
         if (st >= 0)
             st = load_texts(&data->paths, &data->path_count, r, fw_json_get(it.value, "at"));
         if (st >= 0)

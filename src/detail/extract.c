@@ -65,6 +65,16 @@ static void find_best(fw_ide_attempt *a, uint32_t i) {
 
 /* ---- One template ------------------------------------------------------- */
 
+/* Whether a match is told by one side alone: its caption is a caption, and the tags next
+ * to it are the same by their names. What follows it, another field mostly, may differ. */
+static bool is_anchored(const fw_ide_attempt *a, const fw_ide_slot *s) {
+    enum { NEAR = 4 }; /* tags, as many as count most in a score */
+    const fw_ide_item *item = s->item;
+    return s->best->caption_before && item->is_one_text && s->best->before_full >= NEAR &&
+           !item->separator_count && item->before.words.len == 0 && item->after.words.len == 0 &&
+           fw_ide_is_good_caption(item->before.caption.text, a->fields[item->field].name);
+}
+
 /* The item to take next: the one whose match has the most of its evidence. */
 static fw_ide_slot *surest(fw_ide_attempt *a) {
     fw_ide_slot *best = NULL;
@@ -73,7 +83,7 @@ static fw_ide_slot *surest(fw_ide_attempt *a) {
         if (s->is_found || s->why) continue;
         find_best(a, i);
         if (!s->best || !s->is_unique) continue;
-        if (!a->plain && s->share < FW_IDE_MIN_SHARE) continue;
+        if (!a->plain && s->share < FW_IDE_MIN_SHARE && !is_anchored(a, s)) continue;
         if (!best || s->share > best->share) best = s;
     }
     return best;
@@ -388,8 +398,10 @@ static furrow_status try_templates(chooser *c, fw_url_base *base, furrow_error *
     if (!c->attempts) return fw_fail_memory(err);
     for (uint32_t t = 0; t < c->rules->template_count; t++) {
         fw_ide_attempt *a = &c->attempts[c->count];
-        *a = (fw_ide_attempt){
-            .words = c->words, .plain = c->in->opts->ide.plain, .scratch = c->in->scratch};
+        *a = (fw_ide_attempt){.words = c->words,
+                              .plain = c->in->opts->ide.plain,
+                              .fields = c->rules->fields,
+                              .scratch = c->in->scratch};
         if (!fw_ide_attempt_run(a, &c->rules->templates[t], base)) return fw_fail_memory(err);
         if (fw_budget_is_spent_now(c->in->budget))
             return fw_fail(err, FURROW_ELIMIT, "the time limit was reached");
@@ -470,12 +482,31 @@ static bool find_by_data(fw_ide_spots *out, const chooser *c, uint32_t field) {
     return true;
 }
 
+/* The same by what a property is called. */
+static bool find_by_call(fw_ide_spots *out, const chooser *c, uint32_t field) {
+    *out = (fw_ide_spots){0};
+    for (uint32_t t = 0; t < c->rules->template_count && c->said.count && !out->count; t++) {
+        const fw_ide_template *template = &c->rules->templates[t];
+        for (uint32_t d = 0; d < template->data_count && out->count == 0; d++)
+            if (template->data[d].field == field &&
+                !fw_ide_called_find(out, &template->data[d], c->rules->fields[field].name, &c->said,
+                                    &c->index, c->words, c->in->scratch))
+                return false;
+    }
+    return true;
+}
+
 /* ---- Values ------------------------------------------------------------- */
 
 /* How sure a field is that was found in some way. Measured with one page labelled, 98
  * to 100 of 100 are right (docs/methods/ide.md); pages that nobody has looked at may
  * well be worse. */
-static const double BY_DATA = 0.97, BY_NAMES = 0.95, BY_TRACES = 0.85, BY_ALL = 0.98;
+static const double BY_DATA = 0.97, BY_NAMES = 0.95, BY_CALL = 0.92, BY_PARTS = 0.9,
+                    BY_TRACES = 0.85, BY_ALL = 0.98;
+
+/* The doubt about a value that a property called as its field contradicts. */
+static const fw_ide_slot CONTRADICTED = {
+    .why = "the data of the page, which that of the labelled page lacked, says something else"};
 
 /* The same for a field that was found by what stands around it: by the share of the
  * evidence, of its item that has least. */
@@ -487,32 +518,96 @@ static double sureness(const fw_ide_attempt *a, uint32_t field) {
     return BY_TRACES + (BY_ALL - BY_TRACES) * least / 100;
 }
 
-static bool add_values(fw_ide_values *out, const chooser *c, const fw_ide_attempt *a,
-                       uint32_t field, const fw_ide_slot **failed) {
-    fw_ide_spots spots = {0};
-    bool is_list = false;
-    if (!find_by_data(&spots, c, field)) return false;
-    bool is_by_ways = spots.count > 0;
-    c->sure[field] = is_by_ways ? BY_DATA : a ? sureness(a, field) : 0;
-    if (!is_by_ways && !c->in->opts->ide.plain) {
-        if (!find_by_ways(&spots, &is_list, c, field)) return false;
-        is_by_ways = spots.count && (is_list || (*failed && is_about_place((*failed)->why)));
-        if (is_by_ways) c->sure[field] = BY_NAMES;
+/* Whether some values of a list are parts of an element while most are whole ones: the page
+ * may say more than its data. */
+static bool has_parts(const chooser *c, const fw_ide_spots *list) {
+    uint32_t whole = 0;
+    for (uint32_t i = 0; i < list->count; i++) {
+        fw_ide_spot all = fw_ide_spot_of(c->words, fw_ide_spot_node(c->words, &list->at[i]));
+        whole += fw_ide_spot_equal(&all, &list->at[i]);
     }
-    for (uint32_t i = 0; is_by_ways && i < spots.count; i++) {
+    return whole < list->count && 2 * whole > list->count;
+}
+
+/* What data or names find of a field, and how sure that is. */
+static bool find_spots(fw_ide_spots *out, double *sure, const chooser *c, uint32_t field,
+                       const fw_ide_slot *failed) {
+    bool is_list = false;
+    if (!find_by_data(out, c, field)) return false;
+    *sure = has_parts(c, out) ? BY_PARTS : BY_DATA;
+    if (out->count || c->in->opts->ide.plain) return true;
+    if (!find_by_ways(out, &is_list, c, field)) return false;
+    if (!is_list && !(failed && is_about_place(failed->why))) out->count = 0;
+    *sure = BY_NAMES;
+    return true;
+}
+
+static bool add_spots(fw_ide_values *out, const chooser *c, uint32_t field,
+                      const fw_ide_spots *spots) {
+    for (uint32_t i = 0; i < spots->count; i++) {
         fw_ide_value *value = fw_vec_push(out, c->in->scratch);
         if (!value) return false;
         *value = (fw_ide_value){
-            field, &BY_WAYS, {.spot = spots.at[i], .value_count = 1}, .is_by_ways = true};
+            field, &BY_WAYS, {.spot = spots->at[i], .value_count = 1}, .is_by_ways = true};
     }
-    if (is_by_ways) *failed = NULL;
-    for (uint32_t i = 0; a && !is_by_ways && i < a->count; i++) {
+    return true;
+}
+
+static bool add_slots(fw_ide_values *out, const chooser *c, uint32_t field,
+                      const fw_ide_attempt *a) {
+    for (uint32_t i = 0; i < a->count; i++) {
         if (a->slots[i].item->field != field) continue;
         fw_ide_value *value = fw_vec_push(out, c->in->scratch);
         if (!value) return false;
         *value = (fw_ide_value){field, a->slots[i].item, a->slots[i].found, false};
     }
     return true;
+}
+
+/* Whether the one value that was found, the last of 'found', is another text than that of
+ * a spot. False as well when out of memory, which the next step meets. */
+static bool says_other(const chooser *c, const fw_ide_values *found, const fw_ide_spot *spot) {
+    const fw_ide_value *value = &found->at[found->count - 1];
+    furrow_buf own = {.alloc = c->in->scratch->alloc}, other = own;
+    fw_ide_value_write(&own, c->words, value->item, &value->match, false, c->base);
+    fw_ide_spot_write(&other, c->words, spot);
+    bool is_other =
+        !own.failed && !other.failed && !fw_ide_same_text(fw_buf_view(&own), fw_buf_view(&other));
+    furrow_buf_free(&own);
+    furrow_buf_free(&other);
+    return is_other;
+}
+
+/* Hear what a property says that is called as the field is: it finds a field in doubt, and
+ * makes one doubtful that says something else. 'before' values are those of other fields. */
+static bool hear_call(fw_ide_values *out, const chooser *c, uint32_t field, size_t before,
+                      const fw_ide_slot **failed) {
+    fw_ide_spots called;
+    if (c->in->opts->ide.plain) return true;
+    if (!find_by_call(&called, c, field)) return false;
+    if (called.count == 0) return true;
+    if (*failed && (*failed)->why != DIFFERENT) {
+        c->sure[field] = BY_CALL;
+        *failed = NULL;
+        return add_spots(out, c, field, &called);
+    }
+    if (*failed || out->count != before + 1 || !says_other(c, out, &called.at[0])) return true;
+    out->count = before;
+    *failed = &CONTRADICTED;
+    return true;
+}
+
+static bool add_values(fw_ide_values *out, const chooser *c, const fw_ide_attempt *a,
+                       uint32_t field, const fw_ide_slot **failed) {
+    fw_ide_spots spots;
+    double sure;
+    size_t before = out->count;
+    if (!find_spots(&spots, &sure, c, field, *failed)) return false;
+    c->sure[field] = spots.count ? sure : a ? sureness(a, field) : 0;
+    if (spots.count) *failed = NULL;
+    if (!add_spots(out, c, field, &spots)) return false;
+    if (a && spots.count == 0 && !add_slots(out, c, field, a)) return false;
+    return hear_call(out, c, field, before, failed);
 }
 
 /* ---- Missing ------------------------------------------------------------ */
@@ -588,130 +683,4 @@ furrow_status fw_ide_choose(fw_ide_values *out, double *sure, fw_ide_doubts *dou
         return fw_ide_doubt_tell(rules, doubts->at[0], err);
     if (out->count) return FURROW_OK;
     return fw_fail(err, FURROW_ENOTFOUND, "none of the fields is in the page");
-}
-
-/* ==== Which of several places a label means ================================= */
-
-/* ---- What templates find ------------------------------------------------ */
-
-static bool find_one(fw_ide_found_spot *out, const fw_ide_item *item, const fw_words *words,
-                     fw_arena *arena) {
-    fw_ide_matches matches;
-    fw_arena_mark mark = fw_arena_here(arena);
-    *out = (fw_ide_found_spot){.field = item->field,
-                               .is_list = item->each.len || item->separator_count};
-    bool ok = fw_ide_matches_find(&matches, item, words, false, arena);
-    const fw_ide_match *best = ok ? fw_ide_match_best(&matches, item) : NULL;
-    out->is_found = best != NULL;
-    if (best) out->spot = best->spot;
-    fw_arena_back(arena, mark);
-    return ok;
-}
-
-furrow_status fw_ide_narrow_find(fw_ide_found_spots *out, const fw_ide_rules *rules,
-                                 const fw_words *words, fw_arena *arena, furrow_error *err) {
-    size_t total = 0;
-    for (uint32_t t = 0; t < rules->template_count; t++)
-        total += rules->templates[t].item_count + rules->templates[t].other_count;
-    *out = (fw_ide_found_spots){FW_TAKE(arena, total, fw_ide_found_spot), 0};
-    bool ok = out->at != NULL;
-    for (uint32_t t = 0; t < rules->template_count && ok; t++) {
-        const fw_ide_template *template = &rules->templates[t];
-        for (uint32_t i = 0; i < template->item_count && ok; i++)
-            ok = find_one(&out->at[out->count++], &template->items[i], words, arena);
-        for (uint32_t i = 0; i < template->other_count && ok; i++)
-            ok = find_one(&out->at[out->count++], &template->others[i], words, arena);
-    }
-    return ok ? FURROW_OK : fw_fail_memory(err);
-}
-
-/* Whether what was found is a spot, or a list that has it among its values. */
-static bool holds(const fw_ide_found_spot *found, const fw_ide_spot *spot) {
-    if (found->is_list && !spot->is_tag && !found->spot.is_tag)
-        return spot->first >= found->spot.first && spot->last <= found->spot.last;
-    return fw_ide_spot_equal(&found->spot, spot);
-}
-
-void fw_ide_narrow_spots(fw_ide_spots *spots, const fw_ide_found_spots *found, uint32_t field) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < spots->count; i++) {
-        bool is_found = false;
-        for (size_t k = 0; k < found->count && !is_found; k++)
-            is_found = found->at[k].is_found && found->at[k].field == field &&
-                       holds(&found->at[k], &spots->at[i]);
-        if (!is_found) continue;
-        fw_ide_spot spot = spots->at[i];
-        spots->at[i] = spots->at[kept];
-        spots->at[kept++] = spot;
-    }
-    if (kept) spots->count = kept;
-}
-
-/* ---- What is dropped ---------------------------------------------------- */
-
-static bool is_meant(const fw_ide_found_spot *found, const fw_ide_meant *meant, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (found->is_found && meant[i].field == found->field && holds(found, &meant[i].spot))
-            return true;
-    return false;
-}
-
-static void swap_items(fw_ide_item *a, fw_ide_item *b) {
-    fw_ide_item held = *a;
-    *a = *b;
-    *b = held;
-}
-
-void fw_ide_sort_items(fw_ide_template *template) {
-    for (uint32_t i = 1; i < template->item_count; i++)
-        for (uint32_t k = i; k > 0; k--) {
-            fw_ide_item *item = &template->items[k];
-            if (!fw_ide_place_before(&item->place, &item[-1].place)) break;
-            swap_items(item, item - 1);
-            for (uint32_t o = 0; o < template->other_count; o++) {
-                uint32_t *of = &template->other_of[o];
-                if (*of == k) *of = k - 1;
-                else if (*of == k - 1) *of = k;
-            }
-        }
-}
-
-/* 'found' are those of the template's items, then of its other places; 'right'
- * says which of them are meant. */
-static void narrow_template(fw_ide_template *template, const fw_ide_found_spot *found,
-                            bool *right) {
-    uint32_t items = template->item_count, kept = 0;
-    for (uint32_t o = 0; o < template->other_count; o++) {
-        uint32_t of = template->other_of[o];
-        if (!right[items + o] || right[of]) continue;
-        swap_items(&template->items[of], &template->others[o]);
-        right[of] = true;
-        right[items + o] = false;
-    }
-    for (uint32_t o = 0; o < template->other_count; o++) {
-        uint32_t of = template->other_of[o];
-        bool is_wrong = right[of] && !right[items + o] && found[items + o].is_found;
-        if (is_wrong) continue;
-        template->others[kept] = template->others[o];
-        template->other_of[kept++] = of;
-    }
-    template->other_count = kept;
-    fw_ide_sort_items(template);
-}
-
-furrow_status fw_ide_narrow_rules(fw_ide_rules *rules, const fw_ide_found_spots *found,
-                                  const fw_ide_meant *meant, size_t meant_count, fw_arena *scratch,
-                                  furrow_error *err) {
-    bool *right = FW_TAKE(scratch, found->count, bool);
-    if (!right) return fw_fail_memory(err);
-    for (size_t i = 0; i < found->count; i++)
-        right[i] = is_meant(&found->at[i], meant, meant_count);
-    size_t at = 0;
-    for (uint32_t t = 0; t < rules->template_count; t++) {
-        fw_ide_template *template = &rules->templates[t];
-        size_t size = (size_t) template->item_count + template->other_count;
-        narrow_template(template, found->at + at, right + at);
-        at += size;
-    }
-    return FURROW_OK;
 }

@@ -40,7 +40,7 @@ static const double MOST = 0.75;
 typedef struct reader {
     fw_ide_sayings *out;
     fw_arena *arena;
-    furrow_buf path, text;
+    furrow_buf path, once, text;
     uint32_t object;
     bool is_out; /* of memory */
 } reader;
@@ -90,10 +90,13 @@ static void write_plain(furrow_buf *out, furrow_str text) {
     }
 }
 
+/* Markup is taken off twice: what is written as HTML is often escaped once more. */
 static void say(reader *r, furrow_str written) {
     if (written.len > MAX_SAID || r->out->count >= MAX_SAYINGS || r->is_out) return;
+    fw_buf_clear(&r->once);
     fw_buf_clear(&r->text);
-    write_plain(&r->text, written);
+    write_plain(&r->once, written);
+    write_plain(&r->text, fw_buf_view(&r->once));
     furrow_str text = fw_buf_view(&r->text);
     fw_ide_said *made = fw_vec_push(r->out, r->arena);
     if (made)
@@ -102,7 +105,7 @@ static void say(reader *r, furrow_str written) {
                               .object = r->object};
     if (made) made->folded = fw_ide_folded(text, r->arena);
     r->is_out = !made || !made->path.at || !made->text.at || !made->folded.at || r->path.failed ||
-                r->text.failed;
+                r->once.failed || r->text.failed;
     if (!r->is_out && made->folded.len == 0) r->out->count--;
 }
 
@@ -232,10 +235,56 @@ static size_t read_property(reader *r, const furrow_page *page, fw_node_id node,
     return bytes;
 }
 
+/* ---- One thing said in several ways -------------------------------------- */
+
+static bool begins_with(furrow_str text, furrow_str start) {
+    return text.len >= start.len && memcmp(text.at, start.at, start.len) == 0;
+}
+
+/* How many texts from 'first' on are one list, each beginning as the first does:
+ * ["8", "8 servings"] says one thing in two ways. */
+static size_t ways_to_say(const fw_ide_sayings *all, size_t first, size_t end) {
+    const fw_ide_said *a = &all->at[first];
+    size_t count = 0;
+    while (first + count < end && fw_str_equal(a[count].path, a->path) &&
+           a[count].object == a->object) {
+        if (!begins_with(a[count].folded, a->folded)) return 0;
+        count++;
+    }
+    return count;
+}
+
+/* Give each of several ways to say one thing a path of its own beside the common one:
+ * "Recipe.recipeYield[2]". */
+static bool number_ways(fw_ide_sayings *all, fw_arena *arena) {
+    enum { MAX_SAME = 3 }; /* more are a list of things */
+    furrow_buf path = {.alloc = arena->alloc};
+    bool ok = true;
+    for (size_t i = 0, end = all->count, step; i < end && ok; i += step) {
+        size_t count = ways_to_say(all, i, end);
+        step = count ? count : 1;
+        if (count < 2 || count > MAX_SAME || all->count + count > MAX_SAYINGS) continue;
+        for (size_t k = 0; k < count && ok; k++) {
+            fw_ide_said *made = fw_vec_push(all, arena);
+            const char number[] = {'[', (char)('1' + k), ']'};
+            if (made) *made = all->at[i + k];
+            fw_buf_clear(&path);
+            fw_buf_str(&path, all->at[i + k].path);
+            fw_buf_add(&path, number, sizeof number);
+            ok = made && !path.failed;
+            if (ok) made->path = fw_arena_copy(arena, fw_buf_view(&path));
+            ok = ok && made->path.at;
+        }
+    }
+    furrow_buf_free(&path);
+    return ok;
+}
+
 bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena *arena) {
     reader r = {.out = out,
                 .arena = arena,
                 .path = {.alloc = arena->alloc},
+                .once = {.alloc = arena->alloc},
                 .text = {.alloc = arena->alloc}};
     const microdata names = {fw_page_attr_id(page, FW_STR("itemprop")),
                              fw_page_attr_id(page, FW_STR("itemscope")),
@@ -253,8 +302,9 @@ bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena 
         if (bytes <= MAX_SCRIPTS) read_script(&r, text);
     }
     furrow_buf_free(&r.path);
+    furrow_buf_free(&r.once);
     furrow_buf_free(&r.text);
-    return !r.is_out;
+    return !r.is_out && number_ways(out, arena);
 }
 
 /* ---- Learning ----------------------------------------------------------- */
@@ -270,8 +320,7 @@ typedef struct candidate {
 
 typedef FW_VEC(candidate) candidates;
 
-/* The type of the outermost object on a path. */
-static furrow_str root_of(furrow_str path) {
+furrow_str fw_ide_path_root(furrow_str path) {
     size_t len = 0;
     while (len < path.len && path.at[len] != '.' && path.at[len] != '/') len++;
     return (furrow_str){path.at, len};
@@ -330,7 +379,8 @@ static void weigh(candidates *all, uint32_t count) {
             candidate *c = &all[f].at[i];
             for (uint32_t g = 0; g < count; g++)
                 for (size_t k = 0; k < all[g].count; k++)
-                    if (fw_str_equal(root_of(all[g].at[k].path), root_of(c->path))) {
+                    if (fw_str_equal(fw_ide_path_root(all[g].at[k].path),
+                                     fw_ide_path_root(c->path))) {
                         c->worth++;
                         break;
                     }
@@ -412,9 +462,9 @@ static bool learn_field(fw_ide_data *out, candidates *all, const fw_ide_labelled
     for (candidate *c; (c = next_best(all, field)); c->hits = 0) {
         uint32_t added = cover(is_covered, field, page, c->path);
         covered += added;
-        if (root.at && !fw_str_equal(root, root_of(c->path))) continue;
+        if (root.at && !fw_str_equal(root, fw_ide_path_root(c->path))) continue;
         if (out->is_list ? added == 0 : out->path_count == MAX_ONE) continue;
-        root = root_of(c->path);
+        root = fw_ide_path_root(c->path);
         if (!keep_path(out->paths, &out->path_count, c->path, arena)) return false;
     }
     if ((double)covered < MOST * (double)field->count) out->path_count = 0;
@@ -424,7 +474,7 @@ static bool learn_field(fw_ide_data *out, candidates *all, const fw_ide_labelled
 bool fw_ide_data_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint32_t count,
                        const fw_ide_sayings *page, fw_arena *arena, fw_arena *scratch) {
     candidates *all = FW_TAKE(scratch, count, candidates);
-    out->data = FW_TAKE_ZEROED(arena, count, fw_ide_data);
+    out->data = FW_TAKE_ZEROED(arena, 2 * (size_t)count, fw_ide_data); /* by path, by call */
     if (!all || !out->data) return false;
     for (uint32_t f = 0; f < count; f++)
         if (!find_candidates(&all[f], page, &fields[f], scratch)) return false;
@@ -436,7 +486,7 @@ bool fw_ide_data_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint
         if (data->path_count) out->data_count++;
         else *data = (fw_ide_data){0};
     }
-    return true;
+    return fw_ide_called_learn(out, fields, count, page, arena);
 }
 
 /* ---- Finding ------------------------------------------------------------ */

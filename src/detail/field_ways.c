@@ -41,6 +41,10 @@ static bool is_telling(const fw_selector *way) {
            (way->count == 1 && fw_str_equal(way->steps[0].tag, FW_STR("h1")));
 }
 
+/* The share of what a way leads to, or of lines, that must have been labelled: somebody has
+ * labelled most of a list, and means all of it. */
+static const double MOST = 0.75;
+
 /* Fewer values do not show a list. */
 enum { MIN_VALUES = 3 };
 
@@ -71,32 +75,105 @@ static fw_node_id element_at(const fw_words *words, const fw_ide_spot *spot, uin
 /* Whether a way to the values of a list leads to few others: somebody has
  * labelled most of a list, and means all of it. */
 static bool finds_few_more(bool *out, const fw_selector *way, fw_targets *here) {
-    const double most = 0.75;
     fw_node_list found = {0};
     if (!fw_selector_find(&found, way, &here->sight)) return false;
-    *out = here->count > 1 && (double)here->count >= most * (double)found.count;
+    *out = here->count > 1 && (double)here->count >= MOST * (double)found.count;
     return true;
 }
+
+/* ---- Lines -------------------------------------------------------------- */
+
+/* Whether a block begins or ends between a text and the next, or the line does. */
+static bool breaks_after(const fw_words *words, uint32_t text) {
+    for (uint32_t tag = words->place[text]; tag < words->place[text + 1]; tag++) {
+        uint32_t own = words->code[tag] / 2;
+        if (own < FW_TAG_KNOWN && fw_tag_class((fw_tag)own) == FW_BLOCK) return true;
+    }
+    return false;
+}
+
+/* The line of a stretch of texts that begins with text 'first'. */
+static fw_ide_spot line_from(const fw_words *words, uint32_t first, uint32_t last) {
+    uint32_t end = first;
+    while (end < last && !breaks_after(words, end)) end++;
+    furrow_str head = fw_words_text(words, first), tail = fw_words_text(words, end);
+    furrow_str trimmed = fw_words_trim(tail);
+    return (fw_ide_spot){.first = first,
+                         .last = end,
+                         .from = (uint32_t)fw_space_run(head),
+                         .to = (uint32_t)(trimmed.at + trimmed.len - tail.at)};
+}
+
+/* The block that a spot stands in. */
+static fw_node_id block_of(const fw_words *words, const fw_ide_spot *spot) {
+    fw_node_id node = fw_ide_spot_node(words, spot);
+    while (!is_item(words->page, node) && words->page->parent[node] != FURROW_NO_NODE)
+        node = words->page->parent[node];
+    return node;
+}
+
+/* How many lines a block has, and how many of them are among the values from 'spots' on. */
+static uint32_t count_lines(uint32_t *hits, const fw_words *words, fw_node_id block,
+                            const fw_ide_spot *spots, uint32_t count) {
+    fw_ide_spot all = fw_ide_spot_of(words, block), line;
+    uint32_t lines = 0;
+    for (uint32_t text = all.first; text <= all.last; text = line.last + 1, lines++) {
+        line = line_from(words, text, all.last);
+        for (uint32_t i = 0; i < count; i++) *hits += fw_ide_spot_equal(&line, &spots[i]);
+    }
+    return lines;
+}
+
+/* The blocks whose lines the values are, where these are most of their lines; none
+ * otherwise. */
+static uint32_t blocks_of(fw_node_id *out, const fw_words *words, const fw_ide_spot *spots,
+                          uint32_t count) {
+    uint32_t blocks = 0, hits = 0, lines = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        fw_node_id block = block_of(words, &spots[i]);
+        if (blocks && block == out[blocks - 1]) continue;
+        if (blocks && block < words->page->end[out[blocks - 1]]) return 0;
+        lines += count_lines(&hits, words, block, spots + i, count - i);
+        out[blocks++] = block;
+    }
+    bool is_most = (double)hits >= MOST * (double)lines && (double)hits >= MOST * (double)count;
+    return is_most ? blocks : 0;
+}
+
+/* The elements that the values are; none when one of them is a part of a text, which has
+ * no name of its own. */
+static uint32_t elements_of(fw_node_id *out, const fw_words *words, const fw_ide_spot *spots,
+                            uint32_t count) {
+    uint32_t depth = count > 1 ? common_depth(words, spots, count) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        out[i] =
+            count > 1 ? element_at(words, &spots[i], depth) : fw_ide_spot_node(words, &spots[i]);
+        if (count > 1 && !is_item(words->page, out[i])) return 0;
+        fw_ide_spot whole = fw_ide_spot_of(words, out[i]);
+        if (!fw_ide_spot_equal(&whole, &spots[i]) || (i && out[i] <= out[i - 1])) return 0;
+    }
+    return count;
+}
+
+/* ---- Ways --------------------------------------------------------------- */
 
 bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spots,
                        uint32_t count, fw_arena *arena, fw_arena *scratch) {
     fw_node_id *nodes = FW_TAKE(scratch, count, fw_node_id);
-    uint32_t sure, kept = 0, depth = 0;
+    uint32_t sure, kept = 0;
     *out = (fw_ide_ways){.is_list = count > 1};
     if (!nodes) return false;
     for (uint32_t i = 0; i < count; i++)
         if (spots[i].is_tag) return true;
     if (count > 1 && count < MIN_VALUES) return true;
-    if (count > 1) depth = common_depth(words, spots, count);
-    for (uint32_t i = 0; i < count; i++) {
-        nodes[i] =
-            count > 1 ? element_at(words, &spots[i], depth) : fw_ide_spot_node(words, &spots[i]);
-        if (count > 1 && !is_item(words->page, nodes[i])) return true;
-        fw_ide_spot whole = fw_ide_spot_of(words, nodes[i]);
-        if (!fw_ide_spot_equal(&whole, &spots[i]) || (i && nodes[i] <= nodes[i - 1]))
-            return true; /* a part of a text has no name of its own */
-        out->chars |= chars_of(words, &spots[i]);
+    for (uint32_t i = 0; i < count; i++) out->chars |= chars_of(words, &spots[i]);
+    uint32_t targets = elements_of(nodes, words, spots, count);
+    if (targets == 0 && count > 1) {
+        targets = blocks_of(nodes, words, spots, count);
+        out->is_lines = true;
     }
+    if (targets == 0) return true;
+    count = targets;
     fw_targets here = {.sight = {.page = words->page, .scratch = scratch}, nodes, count};
     if (!fw_ways_learn(&out->list, &sure, &here, 1, arena, scratch)) return false;
     for (uint32_t i = 0; i < out->list.count; i++) {
@@ -121,6 +198,12 @@ static bool say_the_same(const fw_words *words, const fw_ide_spot *a, const fw_i
     return true;
 }
 
+/* Add the lines of an element. */
+static void add_lines(fw_ide_spots *out, const fw_words *words, fw_ide_spot all) {
+    for (uint32_t text = all.first; text <= all.last; text = out->at[out->count - 1].last + 1)
+        out->at[out->count++] = line_from(words, text, all.last);
+}
+
 /* The values that one way leads to; none when they cannot be those of the
  * field. False when out of memory. */
 static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector *way,
@@ -129,7 +212,7 @@ static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector
     fw_node_list found = {0};
     out->count = 0;
     if (!fw_selector_find(&found, way, &sight)) return false;
-    out->at = FW_TAKE(scratch, found.count, fw_ide_spot);
+    out->at = FW_TAKE(scratch, ways->is_lines ? words->text_count : found.count, fw_ide_spot);
     if (!out->at) return false;
     for (size_t i = 0; i < found.count; i++) {
         fw_ide_text_range all = fw_ide_texts_of(words, found.at[i]);
@@ -142,7 +225,8 @@ static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector
             out->count = 0;
             return true;
         }
-        if (ways->is_list || out->count == 0) out->at[out->count++] = spot;
+        if (ways->is_lines) add_lines(out, words, spot);
+        else if (ways->is_list || out->count == 0) out->at[out->count++] = spot;
     }
     return true;
 }

@@ -193,6 +193,7 @@ typedef struct fw_ide_ways {
     uint32_t field;
     fw_selectors list; /* the most telling first; none where the values have no names */
     bool is_list;      /* the page had several values */
+    bool is_lines;     /* these were the lines of the elements */
     unsigned chars;    /* of all of them, FW_IDE_... */
 } fw_ide_ways;
 
@@ -203,7 +204,9 @@ typedef struct fw_ide_data {
     uint32_t path_count;
     furrow_str *silent; /* beside those of a list, with texts that were not labelled */
     uint32_t silent_count;
-    bool is_list; /* the page had several values */
+    bool is_list;     /* the page had several values */
+    furrow_str thing; /* without a path: what the page is about, where it had no property
+                       * called as the field is; else empty */
 } fw_ide_data;
 
 typedef struct fw_ide_template {
@@ -352,7 +355,8 @@ bool fw_ide_next_value(fw_ide_spot *out, const fw_ide_item *item, const fw_words
 fw_node_id fw_ide_element_of(const fw_words *words, const fw_ide_spot *spot);
 
 /* Learn from the values of a field, in the order of the page. Where one of them
- * is not the whole of an element there are no ways. False when out of memory. */
+ * is neither the whole of an element nor a line there are no ways. False when out of
+ * memory. */
 bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spots,
                        uint32_t count, fw_arena *arena, fw_arena *scratch);
 
@@ -392,6 +396,19 @@ bool fw_ide_data_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint
  * when it has none, or the page does not show them. False when out of memory. */
 bool fw_ide_data_find(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
                       const fw_ide_index *index, const fw_words *words, fw_arena *scratch);
+
+/* The type of the outermost object on a path. */
+furrow_str fw_ide_path_root(furrow_str path);
+
+/* Learn which fields the data lacks although it has the thing they are of: see
+ * field_called.c. False when out of memory. */
+bool fw_ide_called_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint32_t count,
+                         const fw_ide_sayings *page, fw_arena *arena);
+
+/* As fw_ide_data_find, by the property that is called as such a field is. */
+bool fw_ide_called_find(fw_ide_spots *out, const fw_ide_data *data, furrow_str field,
+                        const fw_ide_sayings *page, const fw_ide_index *index,
+                        const fw_words *words, fw_arena *scratch);
 
 /* ---- Fields that a page has not -------------------------------------------- */
 
@@ -436,10 +453,11 @@ typedef struct fw_ide_attempt {
     fw_ide_slot *slots; /* one for each item of the template */
     uint32_t count;
     bool plain; /* the paper's evidence alone */
+    const fw_ide_field *fields;
     fw_arena *scratch;
 } fw_ide_attempt;
 
-/* Search the items of a template; words, plain and scratch are set. False
+/* Search the items of a template; words, plain, fields and scratch are set. False
  * when out of memory. */
 bool fw_ide_attempt_run(fw_ide_attempt *attempt, const fw_ide_template *template,
                         fw_url_base *base);

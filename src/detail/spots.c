@@ -168,26 +168,36 @@ static uint32_t text_holding(const fw_ide_index *s, uint32_t text_count, uint32_
     return low;
 }
 
-/* The byte of a text at which the character begins, or ends, that is byte 'n'
- * of the squeezed text. */
-static uint32_t unsqueeze(furrow_str text, uint32_t n, bool is_loose, bool is_end) {
-    size_t at = 0, done = 0;
-    while (at < text.len) {
+/* How far a text was gone through: 'done' bytes of its squeezed form stand before 'at'. */
+typedef struct cursor {
+    uint32_t text;
+    size_t at, done;
+} cursor;
+
+/* The byte of a text at which the character begins, or ends, that is byte 'n' of the
+ * squeezed text. Goes on from the cursor, so that the places in one long text, asked for
+ * in their order, cost no more than one walk through it. */
+static uint32_t unsqueeze(cursor *c, const fw_words *words, uint32_t number, uint32_t n,
+                          bool is_loose, bool is_end) {
+    furrow_str text = fw_words_text(words, number);
+    if (c->text != number || c->done > n) *c = (cursor){.text = number};
+    while (c->at < text.len) {
         char one[MAX_FOLDED];
-        size_t size;
-        at += fw_space_run(fw_str_from(text, at));
+        size_t size, at = c->at + fw_space_run(fw_str_from(text, c->at));
         if (at >= text.len) break;
-        done += take_one(one, fw_str_from(text, at), is_loose, &size);
-        if (done > n) return (uint32_t)(is_end ? at + size : at);
-        at += size;
+        size_t len = take_one(one, fw_str_from(text, at), is_loose, &size);
+        if (c->done + len > n) return (uint32_t)(is_end ? at + size : at);
+        c->done += len;
+        c->at = at + size;
     }
-    return (uint32_t)at;
+    return (uint32_t)text.len;
 }
 
 /* ---- Searching ---------------------------------------------------------- */
 
 /* How a text fits the place where it was found. */
 typedef enum fit {
+    FIT_NOWHERE,
     FIT_INSIDE, /* in the middle of a word */
     FIT_CHOICE, /* in a list of choices, of which a reader sees one at most */
     FIT_WORDS,  /* some words of a longer text */
@@ -199,16 +209,17 @@ typedef struct search {
     fw_ide_index all;
     furrow_str wanted; /* fw_ide_index */
     FW_VEC(fw_ide_spot) found[FIT_WHOLE + 1];
+    cursor from, to; /* of the last place */
     fw_arena *arena;
 } search;
 
-static fw_ide_spot spot_of(const search *s, uint32_t from, uint32_t to) {
+static fw_ide_spot spot_of(search *s, uint32_t from, uint32_t to) {
     uint32_t count = s->words->text_count;
     fw_ide_spot spot = {.first = text_holding(&s->all, count, from),
                         .last = text_holding(&s->all, count, to - 1)};
-    spot.from = unsqueeze(fw_words_text(s->words, spot.first), from - s->all.start[spot.first],
+    spot.from = unsqueeze(&s->from, s->words, spot.first, from - s->all.start[spot.first],
                           s->all.is_loose, false);
-    spot.to = unsqueeze(fw_words_text(s->words, spot.last), to - 1 - s->all.start[spot.last],
+    spot.to = unsqueeze(&s->to, s->words, spot.last, to - 1 - s->all.start[spot.last],
                         s->all.is_loose, true);
     return spot;
 }
@@ -218,11 +229,19 @@ static bool is_letter(char c) {
            (unsigned char)c >= 0x80;
 }
 
+/* Whether a text begins with white space, however much. */
+static bool space_begins(furrow_str text) {
+    enum { LONGEST_SPACE = 3 };
+    if (text.len > LONGEST_SPACE) text.len = LONGEST_SPACE;
+    return fw_space_run(text) > 0;
+}
+
 /* Whether a word goes on across byte 'at' of a text. */
 static bool splits_word(furrow_str text, size_t at) {
     if (at == 0 || at >= text.len || !is_letter(text.at[at]) || !is_letter(text.at[at - 1]))
         return false;
     furrow_str rest = {text.at + at, text.len - at}, before = {text.at, at};
+    if (space_begins(text)) return false;
     return fw_space_run(rest) == 0 && fw_words_trim(before).len == before.len;
 }
 
@@ -290,13 +309,14 @@ static int quoted(furrow_str text) {
     return (int)(text.len < QUOTED ? text.len : QUOTED);
 }
 
-static bool take_best(fw_ide_spots *out, search *s) {
-    for (int how = FIT_WHOLE; how >= FIT_INSIDE; how--) {
-        if (s->found[how].count == 0) continue;
-        *out = (fw_ide_spots){s->found[how].at, (uint32_t)s->found[how].count};
-        return true;
+/* The places that fit best; none where they fit no better than '*how', which is set. */
+static void take_best(fw_ide_spots *out, fit *how, search *s) {
+    for (int own = FIT_WHOLE; own > (int)*how; own--) {
+        if (s->found[own].count == 0) continue;
+        *out = (fw_ide_spots){s->found[own].at, (uint32_t)s->found[own].count};
+        *how = (fit)own;
+        return;
     }
-    return false;
 }
 
 /* The places where a text is whole and those where it is some words of a longer one,
@@ -315,8 +335,9 @@ static bool take_words(fw_ide_spots *out, search *s) {
     return true;
 }
 
-/* Every place of a text in a range; none is no failure. False when out of memory. */
-static bool find_all(fw_ide_spots *out, bool with_words, const fw_words *words,
+/* Every place of a text in a range that fits better than '*how', which is set; none is no
+ * failure. False when out of memory. */
+static bool find_all(fw_ide_spots *out, fit *how, bool with_words, const fw_words *words,
                      const fw_ide_index *all, furrow_str text, fw_ide_text_range range,
                      fw_arena *arena) {
     search s = {.words = words, .arena = arena, .all = *all};
@@ -327,7 +348,7 @@ static bool find_all(fw_ide_spots *out, bool with_words, const fw_words *words,
     if (!search_range(&s, range)) return false;
     if (with_words && s.found[FIT_WHOLE].count && s.found[FIT_WORDS].count)
         return take_words(out, &s);
-    take_best(out, &s);
+    take_best(out, how, &s);
     return true;
 }
 
@@ -340,7 +361,8 @@ bool fw_ide_index_find(fw_ide_spots *out, const fw_ide_index *index, const fw_wo
                        furrow_str text, fw_arena *arena) {
     *out = (fw_ide_spots){0};
     text.len = fw_utf8_valid_run(text);
-    return find_all(out, false, words, index, text, (fw_ide_text_range){0, words->text_count},
+    fit how = FIT_NOWHERE;
+    return find_all(out, &how, false, words, index, text, (fw_ide_text_range){0, words->text_count},
                     arena);
 }
 
@@ -348,11 +370,13 @@ bool fw_ide_index_find_words(fw_ide_spots *out, const fw_ide_index *index, const
                              furrow_str text, fw_arena *arena) {
     *out = (fw_ide_spots){0};
     text.len = fw_utf8_valid_run(text);
-    return find_all(out, true, words, index, text, (fw_ide_text_range){0, words->text_count},
+    fit how = FIT_NOWHERE;
+    return find_all(out, &how, true, words, index, text, (fw_ide_text_range){0, words->text_count},
                     arena);
 }
 
-/* As it is written; where that is nowhere, as somebody else may write it. */
+/* As it is written; where that is nowhere the whole text of a node, as somebody else may
+ * write it. */
 static furrow_status find_text(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
                                fw_arena *arena, furrow_error *err) {
     fw_ide_text_range range = {0, words->text_count};
@@ -360,10 +384,11 @@ static furrow_status find_text(fw_ide_spots *out, const fw_words *words, const f
     if (fw_words_trim(label->text).len == 0)
         return fw_fail(err, FURROW_EINVAL, "field '%s': the text is empty", label->name);
     bool is_utf8 = fw_utf8_valid_run(label->text) == label->text.len;
-    for (int is_loose = 0; is_loose <= (is_utf8 ? 1 : 0) && out->count == 0; is_loose++) {
+    fit how = FIT_NOWHERE;
+    for (int is_loose = 0; is_loose <= (is_utf8 ? 1 : 0) && how != FIT_WHOLE; is_loose++) {
         fw_ide_index all = {.is_loose = is_loose};
         if (!squeeze_page(&all, words, arena) ||
-            !find_all(out, false, words, &all, label->text, range, arena))
+            !find_all(out, &how, false, words, &all, label->text, range, arena))
             return fw_fail_memory(err);
     }
     if (out->count) return FURROW_OK;

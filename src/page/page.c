@@ -487,3 +487,19 @@ furrow_status fw_path_find(fw_node_id *out, const furrow_page *page, furrow_str 
     return fw_fail(err, FURROW_ENOTFOUND, "no element at %.*s",
                    (int)(path.len < 180 ? path.len : 180), path.at);
 }
+
+bool fw_style_says(furrow_str style, furrow_str name, furrow_str value) {
+    for (size_t i = 0; i + name.len + value.len < style.len; i++) {
+        if (style.at[i] != name.at[0] || memcmp(style.at + i, name.at, name.len) != 0) continue;
+        size_t j = i + name.len;
+        while (j < style.len && (fw_is_space(style.at[j]) || style.at[j] == ':')) j++;
+        if (j + value.len <= style.len && memcmp(style.at + j, value.at, value.len) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool fw_style_hides(furrow_str style) {
+    return fw_style_says(style, FW_STR("display"), FW_STR("none")) ||
+           fw_style_says(style, FW_STR("visibility"), FW_STR("hidden"));
+}

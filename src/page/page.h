@@ -115,6 +115,11 @@ furrow_str fw_page_attr(const furrow_page *page, fw_node_id node, uint32_t name)
  * ends in other text. */
 void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to);
 
+/* Whether "name:value" stands in declarations, white space aside; and whether these
+ * take an element out of sight. */
+bool fw_style_says(furrow_str style, furrow_str name, furrow_str value);
+bool fw_style_hides(furrow_str style);
+
 /* One line a node, indented by depth: number, tag, id and class, or the text;
  * for furrow inspect. */
 void fw_page_dump(furrow_buf *out, const furrow_page *page);

@@ -14,12 +14,15 @@
  * The evidence for each link is added up, and the best link is the next page
  * when it reaches a threshold: no single sign is enough, since "Next" also
  * names the next article, and » any link that leads on.
- * Cost: near linear in the links and the texts around them.
+ * Cost: linear in the links and the texts around them. Links that hold each other, names
+ * without end and numbers without end are looked at up to a limit, so that no page makes
+ * it worse.
  */
 #include "page/pager.h"
 #include "base/arena.h"
 #include "base/call.h"
 #include "base/json.h"
+#include "base/map.h"
 #include "base/str.h"
 #include "base/vec.h"
 #include "page/page.h"
@@ -29,7 +32,7 @@
 static const struct {
     double word, arrow, title, rel, head_rel, name, pager_name;
     double beside_numbers, beside_previous, page_address, one_further, same_as_number;
-    double single, previous, last, far, many_words, previous_name, not_further;
+    double single, titled, previous, last, far, many_words, previous_name, not_further;
     double enough;
 } WEIGHT = {
     .word = 3.0,            /* "next", "older", "weiter", ... */
@@ -45,6 +48,7 @@ static const struct {
     .one_further = 2.0,     /* the number of this page and one more */
     .same_as_number = 2.5,  /* the numbered page that follows this one */
     .single = -3.0,         /* "next article", "next month" */
+    .titled = -3.0,         /* what it leads to has a title: an article, no page of a list */
     .previous = -6.0,       /* "previous", "back" */
     .last = -4.0,           /* "last", "first" */
     .far = -1.5,            /* » where there is a › as well */
@@ -55,12 +59,17 @@ static const struct {
 };
 
 enum {
-    MAX_GAP = 30,        /* bytes of text between links of one pager */
-    MAX_LABEL_WORDS = 4, /* a longer label is a title */
-    MAX_LABEL = 120,     /* bytes of a label that are looked at */
-    MAX_NUMBER = 999999, /* of a page */
-    MAX_FILE_NAME = 10,  /* bytes of an address that a number may stand for */
-    NAME_LEVELS = 2,     /* elements above a link whose names are its own */
+    MAX_GAP = 30,         /* bytes of text between links of one pager */
+    MAX_LABEL_WORDS = 4,  /* a longer label is a title */
+    MAX_PLAIN_WORDS = 2,  /* of a label, where nothing but it speaks for a page: "next page" */
+    MAX_LABEL = 120,      /* bytes of a label that are looked at */
+    MAX_NUMBER = 999999,  /* of a page */
+    MAX_FILE_NAME = 10,   /* bytes of an address that a number may stand for */
+    MAX_KEY_LETTERS = 2,  /* that stand among the digits of a key by chance */
+    NAME_LEVELS = 2,      /* elements above a link whose names are its own */
+    MAX_NAMES = 200,      /* bytes of classes that are looked at */
+    MAX_LINK_NODES = 300, /* nodes below a link that are looked at */
+    MAX_FORMS = 100,      /* numbers of a pager that an address is held against */
     FIRST_YEAR = 1900,
     LAST_YEAR = 2100
 };
@@ -94,12 +103,22 @@ typedef struct step {
     bool is_date;  /* the number is a day below /2014/03/ */
 } step;
 
+/* A class or id that was read lately: most are those of many elements. */
+typedef struct known_name {
+    furrow_str name;
+    unsigned wanted, senses;
+} known_name;
+
+enum { KNOWN_NAMES = 256 };
+
 typedef struct context {
     const furrow_page *page;
+    known_name known[KNOWN_NAMES];
     FW_VEC(link) links;
     FW_VEC(chain) chains;
     furrow_str url;      /* of the page; empty: not known */
     furrow_str head_url; /* of <link rel=next> */
+    fw_map titled;       /* addresses that some link calls by a title */
     fw_arena *arena;
 } context;
 
@@ -150,6 +169,8 @@ static unsigned name_before(furrow_str url, size_t end) {
     while (from > 0 && strchr("=/-_.:+", url.at[from - 1])) from--;
     end = from;
     while (from > 0 && fw_is_letter(url.at[from - 1])) from--;
+    /* Letters among digits are those of a key: "2N0P8" is no page 8. */
+    if (end - from <= MAX_KEY_LETTERS && from > 0 && fw_is_digit(url.at[from - 1])) return 0;
     for (size_t i = from; i < end && len < sizeof word; i++) word[len++] = fw_fold(url.at[i]);
     return len ? fw_pager_word((furrow_str){word, len}, FW_WORD_ADDRESS | FW_WORD_SIZE) : 0;
 }
@@ -283,17 +304,27 @@ static bool has_word(furrow_str words, const char *word) {
 /* What the words of a label may say. */
 enum { LABEL_WORDS = FW_WORD_NEXT | FW_WORD_PREVIOUS | FW_WORD_LAST | FW_WORD_SINGLE };
 
+static unsigned senses_of(context *cx, furrow_str name, unsigned wanted) {
+    if (!name.len) return 0;
+    known_name *k = &cx->known[fw_hash_text(wanted, name) % KNOWN_NAMES];
+    if (k->wanted != wanted || !fw_str_equal(k->name, name))
+        *k = (known_name){name, wanted, fw_pager_label(name, wanted).bits & wanted};
+    return k->senses;
+}
+
 /* Classes and ids of the link and of elements that hold little more. */
-static void read_names(link *l, const furrow_page *page) {
+static void read_names(link *l, context *cx) {
+    const furrow_page *page = cx->page;
     fw_node_id node = l->node;
     for (int level = 0; level <= NAME_LEVELS && node != FURROW_NO_NODE; level++) {
-        const furrow_str names[] = {fw_page_attr(page, node, FW_ATTR_CLASS),
-                                    fw_page_attr(page, node, FW_ATTR_ID)};
+        furrow_str names[] = {fw_page_attr(page, node, FW_ATTR_CLASS),
+                              fw_page_attr(page, node, FW_ATTR_ID)};
         uint32_t bytes = page->sums[page->end[node]] - page->sums[node];
         bool is_own = level == 0 || bytes == page->sums[page->end[l->node]] - page->sums[l->node];
         for (size_t i = 0; i < 2; i++) {
+            if (names[i].len > MAX_NAMES) names[i].len = MAX_NAMES;
             unsigned wanted = is_own ? LABEL_WORDS | FW_WORD_PAGER : FW_WORD_PAGER;
-            l->names |= fw_pager_label(names[i], wanted).bits & wanted;
+            l->names |= senses_of(cx, names[i], wanted);
             if (!is_own) continue;
             l->is_current |= has_word(names[i], "current") || has_word(names[i], "active") ||
                              has_word(names[i], "selected");
@@ -305,16 +336,19 @@ static void read_names(link *l, const furrow_page *page) {
 }
 
 static void read_labels(link *l, const furrow_page *page, furrow_buf *buf) {
+    fw_node_id end = page->end[l->node];
+    bool is_short = page->sums[end] - page->sums[l->node] <= MAX_LABEL;
+    if (end - l->node > MAX_LINK_NODES) end = l->node + MAX_LINK_NODES, is_short = false;
     fw_buf_clear(buf);
-    fw_page_text(buf, page, l->node, page->end[l->node]);
+    if (is_short) fw_page_text(buf, page, l->node, end);
     furrow_str text = fw_buf_view(buf);
     l->number = number_of(text);
-    if (text.len <= MAX_LABEL) l->label = fw_pager_label(text, LABEL_WORDS);
+    if (is_short && text.len <= MAX_LABEL) l->label = fw_pager_label(text, LABEL_WORDS);
     else l->label.words = MAX_LABEL; /* a text, whatever its words */
     furrow_str titles[] = {fw_page_attr(page, l->node, FW_ATTR_TITLE),
                            named_attr(page, l->node, "aria-label"),
                            {NULL, 0}};
-    for (fw_node_id n = l->node; n < page->end[l->node] && !titles[2].len; n++)
+    for (fw_node_id n = l->node; n < end && !titles[2].len; n++)
         if (page->tag[n] == FW_TAG_IMG) titles[2] = fw_page_attr(page, n, FW_ATTR_ALT);
     for (size_t i = 0; i < 3; i++) {
         fw_label_sense sense = fw_pager_label(titles[i], LABEL_WORDS);
@@ -350,7 +384,7 @@ static furrow_status read_link(context *cx, fw_node_id node, fw_url_base *base, 
                 .is_next_rel = has_word(rel, "next"),
                 .is_previous_rel = has_word(rel, "prev") || has_word(rel, "previous")};
     read_labels(l, page, buf);
-    read_names(l, page);
+    read_names(l, cx);
     return fw_buf_status(buf, err);
 }
 
@@ -569,11 +603,33 @@ static double weigh_label(const context *cx, const link *l) {
     return sum;
 }
 
+/* Whether the label of a link is a title: a heading, or words of which none is known from
+ * pagers. */
+static bool is_title(const furrow_page *page, const link *l) {
+    enum { LEAST = 2 }; /* words */
+    if (l->number || l->label.words < LEAST) return false;
+    for (fw_node_id n = l->node + 1; n < page->end[l->node] && n < l->node + MAX_LINK_NODES; n++)
+        if (page->tag[n] >= FW_TAG_H1 && page->tag[n] <= FW_TAG_H6) return true;
+    return !l->label.bits && !(l->title & (FW_WORD_NEXT | FW_WORD_PREVIOUS));
+}
+
+static furrow_status find_titles(context *cx, furrow_error *err) {
+    for (size_t i = 0; i < cx->links.count; i++) {
+        const link *l = &cx->links.at[i];
+        bool is_new;
+        if (is_title(cx->page, l) &&
+            !fw_map_place(&cx->titled, fw_hash_text(0, l->url), &is_new, cx->arena))
+            return fw_fail_memory(err);
+    }
+    return FURROW_OK;
+}
+
 /* The number that an address would have in a pager; 0: not known. */
 static uint64_t number_by(const context *cx, const chain *c, furrow_str url) {
-    for (size_t i = c->first; i <= c->last; i++) {
+    for (size_t i = c->first, forms = 0; i <= c->last && forms < MAX_FORMS; i++) {
         const link *l = &cx->links.at[i];
         if (!l->number) continue;
+        forms++;
         if (fw_str_equal(l->url, url)) return l->number;
         step s = step_between(l->url, url);
         if (s.is_number && s.from == l->number) return s.to;
@@ -589,6 +645,10 @@ static double weigh_place(const context *cx, const link *l) {
     double sum = 0;
     bool is_page = (s.is_number && (s.name & FW_WORD_ADDRESS)) || page_in(l->url);
     if (is_page) sum += WEIGHT.page_address;
+    bool is_plain = !is_page && !(c && c->is_pager);
+    if (is_plain && fw_map_find(&cx->titled, fw_hash_text(0, l->url))) sum += WEIGHT.titled;
+    if (is_plain && l->label.words > MAX_PLAIN_WORDS && l->label.words <= MAX_LABEL_WORDS)
+        sum += WEIGHT.many_words;
     if (s.is_same) sum += WEIGHT.not_further;
     else if (s.is_number && s.to == (s.from ? s.from + 1 : 2)) sum += WEIGHT.one_further;
     if (s.is_number && s.from && s.to < s.from && s.name & FW_WORD_ADDRESS)
@@ -646,22 +706,19 @@ static furrow_str choose_next(const context *cx) {
 
 /* ---- Public ------------------------------------------------------------- */
 
-static bool has_page(const furrow_pager *pager, furrow_str url) {
-    for (size_t i = 0; i < pager->count; i++)
-        if (fw_str_equal(pager->pages[i], url)) return true;
-    return false;
-}
-
 /* Copy what was found into the result, each page once. */
 static bool keep_pages(furrow_pager *pager, const context *cx) {
+    fw_map known = {0};
     size_t most = 0;
     for (size_t i = 0; i < cx->links.count; i++) most += cx->links.at[i].number > 0;
     pager->pages = FW_TAKE(&pager->arena, most, furrow_str);
     if (!pager->pages) return false;
     for (size_t i = 0; i < cx->links.count; i++) {
         const link *l = &cx->links.at[i];
-        if (!l->number || !cx->chains.at[l->chain - 1].is_pager || has_page(pager, l->url))
-            continue;
+        if (!l->number || !cx->chains.at[l->chain - 1].is_pager) continue;
+        bool is_new;
+        if (!fw_map_place(&known, fw_hash_text(0, l->url), &is_new, cx->arena)) return false;
+        if (!is_new) continue;
         pager->pages[pager->count] = fw_arena_copy(&pager->arena, l->url);
         if (!pager->pages[pager->count++].at) return false;
     }
@@ -677,6 +734,7 @@ furrow_status furrow_page_next(furrow_pager **out, const furrow_page *page, furr
     *pager = (furrow_pager){.arena = fw_arena_make(page->arena.alloc)};
     furrow_status st = read_links(&cx, err);
     if (st >= 0) st = find_chains(&cx, err);
+    if (st >= 0) st = find_titles(&cx, err);
     if (st >= 0 && !keep_pages(pager, &cx)) st = fw_fail_memory(err);
     if (st >= 0) {
         furrow_str next = choose_next(&cx);

@@ -14,6 +14,7 @@
  */
 #include "page/page.h"
 #include "page/reserve_lexbor.h"
+#include "page/shadow_lexbor.h"
 
 #include "base/call.h"
 #include "base/map.h"
@@ -52,6 +53,7 @@ typedef struct draft_node {
     fw_tag tag;
     uint16_t depth;
     uint8_t marks;
+    bool is_hidden; /* by an attribute of its own */
 } draft_node;
 
 typedef struct draft {
@@ -66,6 +68,7 @@ typedef struct draft {
                             * it knows, addresses for others */
     uint32_t attr_of[LXB_DOM_ATTR__LAST_ENTRY]; /* the small ones again, + 1 */
     bool space;                                 /* white space since the last node */
+    bool has_hidden;                            /* some node is hidden by an attribute */
 } draft;
 
 static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
@@ -162,7 +165,7 @@ static bool add_attrs(draft *d, draft_node *node, lxb_dom_element_t *element) {
         if (attr->name == FW_ATTR_NONE) return false;
         attr->len = a->value ? (uint32_t)a->value->length : 0;
         attr->at = keep_text(d, a->value ? a->value->data : NULL, attr->len);
-        if (attr->name == FW_ATTR_HIDDEN) node->marks |= FW_NODE_UNSEEN;
+        if (attr->name == FW_ATTR_HIDDEN) node->is_hidden = d->has_hidden = true;
     }
     node->len = (uint32_t)d->attrs.count - node->at;
     return true;
@@ -275,7 +278,8 @@ static bool is_blank(const lxb_char_t *at, size_t len) {
 static bool add_text(draft *d, lxb_dom_node_t *from, fw_node_id parent, furrow_error *err) {
     const lexbor_str_t *data = &lxb_dom_interface_character_data(from)->data;
     if (is_blank(data->data, data->length)) {
-        d->space |= !(d->nodes.at[parent].marks & FW_NODE_UNSEEN);
+        bool is_hidden = d->nodes.at[parent].is_hidden && !from->next;
+        d->space |= !is_hidden && !(d->nodes.at[parent].marks & FW_NODE_UNSEEN);
         return true;
     }
     draft_node *node = add_node(d, parent, err);
@@ -308,6 +312,53 @@ static bool draft_tree(draft *d, lxb_dom_node_t *root, furrow_error *err) {
             parent = d->nodes.at[parent].parent;
         }
         at = at == root ? NULL : at->next;
+    }
+    return true;
+}
+
+/* ---- What is hidden ----------------------------------------------------- */
+
+/* Whether text counts as the page's: scripts and titles do not. */
+static bool is_page_text(const draft_node *node) {
+    return node->tag == FW_TAG_TEXT && !(node->marks & FW_NODE_UNSEEN);
+}
+
+/* Whether an element says that it is the panel of a tab, which a click shows. */
+static bool is_tab_panel(const draft *d, const draft_node *node) {
+    const furrow_page *page = d->page;
+    for (uint32_t i = 0; i < node->len; i++) {
+        const fw_attr *attr = &d->attrs.at[node->at + i];
+        furrow_str value = {page->pool.at + attr->at, attr->len};
+        if (fw_str_equal(d->attr_names.at[attr->name], FW_STR("role")) &&
+            fw_str_equal(fw_str_trim(value), FW_STR("tabpanel")))
+            return true;
+    }
+    return false;
+}
+
+/* What has the attribute "hidden" is unseen, with all below it. But a script shows the panel
+ * of a tab; and where the children of one element hide most of the page, they are a page that
+ * shows itself when it is ready. */
+static bool hide(draft *d) {
+    enum { LEAST = 500 };     /* bytes that make a page; less is a note, or a test of one */
+    const double most = 0.75; /* of the page's text, as for style sheets in auto/facts.c */
+    size_t count = d->nodes.count;
+    if (!d->has_hidden) return true;
+    uint32_t *text = FW_TAKE_ZEROED(d->scratch, count, uint32_t);   /* bytes of a subtree */
+    uint32_t *hidden = FW_TAKE_ZEROED(d->scratch, count, uint32_t); /* of it, in hidden children */
+    if (!text || !hidden) return false;
+    for (size_t i = count; i-- > 1;) {
+        const draft_node *node = &d->nodes.at[i];
+        if (is_page_text(node)) text[i] = node->len;
+        text[node->parent] += text[i];
+        if (node->is_hidden) hidden[node->parent] += text[i];
+    }
+    for (size_t i = 1; i < count; i++) {
+        draft_node *node = &d->nodes.at[i];
+        node->marks |= d->nodes.at[node->parent].marks & FW_NODE_UNSEEN;
+        uint32_t with_likes = hidden[node->parent];
+        bool is_most = with_likes >= LEAST && with_likes >= most * text[0];
+        if (node->is_hidden && !is_most && !is_tab_panel(d, node)) node->marks |= FW_NODE_UNSEEN;
     }
     return true;
 }
@@ -382,7 +433,7 @@ static void sum_texts(furrow_page *page) {
 }
 
 static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
-    if (page->pool.failed || !take_arrays(page, d)) return fw_fail_memory(err);
+    if (page->pool.failed || !hide(d) || !take_arrays(page, d)) return fw_fail_memory(err);
     deal_out(page, d);
     close_subtrees(page);
     page->text = page->pool.at;
@@ -394,18 +445,16 @@ static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
     return FURROW_OK;
 }
 
-static furrow_status build(furrow_page *page, lxb_dom_node_t *root, size_t html_len,
-                           fw_arena *scratch, const fw_parse_limits *limits, furrow_error *err) {
-    draft d = {.page = page, .scratch = scratch, .limits = limits};
+static furrow_status draft_page(draft *d, lxb_dom_node_t *root, size_t html_len,
+                                furrow_error *err) {
     for (uint32_t i = 0; i < FW_ATTR_KNOWN; i++) {
-        furrow_str *slot = fw_vec_push(&d.attr_names, &page->arena);
+        furrow_str *slot = fw_vec_push(&d->attr_names, &d->page->arena);
         if (!slot) return fw_fail_memory(err);
         *slot = fw_str(ATTR_NAMES[i]);
     }
-    fw_buf_room(&page->pool, html_len / TEXT_SHARE);
+    fw_buf_room(&d->page->pool, html_len / TEXT_SHARE);
     furrow_error why = {0};
-    if (!draft_tree(&d, root, &why)) return fw_fail(err, why.status, "%s", why.message);
-    return finish(page, &d, err);
+    return draft_tree(d, root, &why) ? FURROW_OK : fw_fail(err, why.status, "%s", why.message);
 }
 
 /* ---- Feeding the parser ------------------------------------------------- */
@@ -462,6 +511,19 @@ static furrow_status feed(lxb_html_document_t *document, furrow_str html,
     return FURROW_OK;
 }
 
+/* Whether a page may have declarative shadow roots: a look at its bytes costs less than one
+ * at its tree. */
+static bool has_shadows(furrow_str html) {
+    const furrow_str word = FW_STR("shadowroot");
+    for (size_t at = 0; at + word.len <= html.len; at++) {
+        const char *found = memchr(html.at + at, word.at[0], html.len - word.len - at + 1);
+        if (!found) return false;
+        if (memcmp(found, word.at, word.len) == 0) return true;
+        at = (size_t)(found - html.at);
+    }
+    return false;
+}
+
 furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits *limits,
                        furrow_error *err) {
     fw_arena scratch = fw_arena_under(page->arena.alloc, page->arena.budget);
@@ -479,7 +541,15 @@ furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits
     if (st < 0) goto done;
     lxb_dom_element_t *root = lxb_dom_interface_document(document)->element;
     assert(root); /* the parser makes one for any input */
-    st = build(page, lxb_dom_interface_node(root), html.len, &scratch, limits, err);
+    if (has_shadows(html) && !fw_shadow_flatten(lxb_dom_interface_node(root), &scratch)) {
+        st = fw_fail_memory(err);
+        goto done;
+    }
+    draft d = {.page = page, .scratch = &scratch, .limits = limits};
+    st = draft_page(&d, lxb_dom_interface_node(root), html.len, err);
+    /* The draft has all that is kept, so the arrays of the page need no room beside the tree. */
+    document = lxb_html_document_destroy(document);
+    if (st == FURROW_OK) st = finish(page, &d, err);
 done:
     lxb_html_document_destroy(document);
     fw_reserve_free();

@@ -76,9 +76,12 @@ static tally tally_of(const fw_grid *grid, uint32_t row) {
 }
 
 /* One cell over the full width, or over most of it with nothing beside. A
- * short row of one cell counts too, unless that may be a record with holes. */
+ * short row of one cell counts too, unless that may be a record with holes. In
+ * a thead, a cell with others beside it names the columns below it, even where
+ * those others are empty. */
 static bool is_full(const fw_grid *grid, uint32_t row, const tally *t) {
     if (!t->only || grid->width < 2) return false;
+    if (grid->rows[row].section == FW_TAG_THEAD && grid->rows[row].count > 1) return false;
     if (grid->rows[row].count == 1) return t->only->columns >= grid->width || grid->width > 2;
     return t->only->columns >= 2 && 2 * t->only->columns > grid->width;
 }

@@ -7,7 +7,8 @@
  *   value in its line goes with it: "by Ann", "12 votes". Otherwise it is no data
  *   when it is a sign, a connecting word or the text of a control ("Read more"),
  *   and a column like any other when it says something ("In stock").
- * - Signs at the ends of all values ('|', a comma) are cut off.
+ * - Signs at the ends of all values ('|', a comma) are cut off. Where all values say the
+ *   same several times, once is enough.
  *
  * With one record or two nothing is constant. Cost: linear in the cells.
  */
@@ -547,8 +548,37 @@ static void trim_leads(const fw_tab *d, fw_tab_column *c) {
     if (!c->label.len) c->label = FW_STR("by");
 }
 
+/* The size of what a text is the repetition of, blanks between aside: 6 of "CanadaCanada";
+ * 0: of nothing. */
+static size_t period_of(furrow_str text) {
+    enum { LEAST = 3 }; /* bytes of a word that repeats */
+    for (size_t size = LEAST; 2 * size <= text.len; size++) {
+        size_t at = size;
+        while (at < text.len) {
+            while (text.at[at] == ' ' && at + 1 < text.len) at++;
+            if (at + size > text.len || memcmp(text.at, text.at + at, size) != 0) break;
+            at += size;
+        }
+        if (at == text.len) return size;
+    }
+    return 0;
+}
+
+/* Where nearly all texts say the same several times, for screens of different sizes, once
+ * is enough. */
+static void cut_repeats(fw_tab_column *c) {
+    uint32_t others = 0, most = exceptions(c->count);
+    for (uint32_t i = 0; i < c->count && others <= most; i++)
+        others += !period_of(c->cells[i].text);
+    for (uint32_t i = 0; i < c->count && others <= most; i++) {
+        size_t size = period_of(c->cells[i].text);
+        if (size) c->cells[i].text.len = size;
+    }
+}
+
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
     if (c->is_list || c->kind != FW_FIELD_TEXT) return true;
+    if (!d->keeps_all && c->count >= MIN_CELLS) cut_repeats(c);
     if (!d->keeps_all) trim_loose(c), trim_leads(d, c);
     if (c->count < MIN_CELLS) return true;
     for (int s = 0; s < SIGN_COUNT; s++) {

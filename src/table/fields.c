@@ -241,6 +241,16 @@ static bool shows_date(const furrow_page *page, fw_node_id node) {
            fw_type_of(fw_page_own_text(page, node + 1)) == FURROW_DATE;
 }
 
+/* Whether an element has an attribute that may hold a rating, which most have not. */
+static bool may_rate(const furrow_page *page, fw_node_id node, const attr_names *a) {
+    const fw_attr *attr = page->attrs + page->at[node];
+    for (const fw_attr *end = attr + page->len[node]; attr < end; attr++)
+        if (attr->name == FW_ATTR_TITLE || attr->name == FW_ATTR_ALT ||
+            attr->name == a->aria_label || attr->name == a->rating)
+            return true;
+    return false;
+}
+
 /* What an element says in an attribute alone: the exact time, an itemprop of a meta
  * element, the rating behind a row of stars, a value that a script will show. Mostly empty. */
 static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const attr_names *a) {
@@ -259,6 +269,7 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
         furrow_type type = value.len ? fw_type_of(value) : FURROW_TEXT;
         if (type == FURROW_NUMBER || type == FURROW_PRICE || type == FURROW_DATE) return value;
     }
+    if (!may_rate(page, node, a)) return none;
     const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         furrow_str value = attr_of(page, node, names[i]);
@@ -326,6 +337,28 @@ static bool are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
     size_t len = squash(first, ROOM, page, a);
     return len >= LEAST && len < ROOM && len == squash(second, ROOM, page, b) &&
            memcmp(first, second, len) == 0 && (is_for_ears(page, a) || is_for_ears(page, b));
+}
+
+/* Whether a class says that its element holds a key to sort by. */
+static bool is_sort_key(furrow_str class) {
+    for (size_t i = 0; i < class.len; i++) {
+        if (fw_fold(class.at[i]) != 's') continue;
+        furrow_str rest = fw_str_from(class, i);
+        if (fw_take_folded(&rest, "sortkey") || fw_take_folded(&rest, "sort-key")) return true;
+    }
+    return false;
+}
+
+/* Whether an element within a line is kept out of sight beside a text that is not: a key
+ * to sort by. An element of a block's size, or one that is alone, is shown by a script. */
+static bool is_out_of_sight(const furrow_page *page, fw_node_id node) {
+    if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
+    if (!fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) &&
+        !is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)))
+        return false;
+    fw_node_id parent = page->parent[node];
+    uint32_t around = page->sums[page->end[parent]] - page->sums[parent];
+    return around > page->sums[page->end[node]] - page->sums[node];
 }
 
 /* ---- Texts -------------------------------------------------------------- */
@@ -424,11 +457,12 @@ void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw
         first = page->parent[first];
     for (fw_node_id n = first; n < to && to - from <= MAX_NODES; n++) {
         fw_node_id next = page->end[n];
-        if (fw_page_is_text(page, n) || next >= to || page->parent[next] != page->parent[n] ||
-            !are_doubles(page, n, next))
-            continue;
-        add_plain(out, page, from, next);
-        n = from = page->end[next];
+        bool is_hidden = n >= from && is_out_of_sight(page, n);
+        bool is_double = !is_hidden && !fw_page_is_text(page, n) && next < to &&
+                         page->parent[next] == page->parent[n] && are_doubles(page, n, next);
+        if (!is_hidden && !is_double) continue;
+        add_plain(out, page, from, is_hidden ? n : next);
+        n = from = is_hidden ? next : page->end[next];
         n--;
     }
     if (from < to) add_plain(out, page, from, to);
@@ -450,7 +484,7 @@ typedef struct walk {
     fw_node_id *block; /* per node of the span: the block around it */
     fw_node_id *link;  /* the link around it */
     size_t room;       /* nodes that these two have room for */
-    bool *is_double;   /* it says again what the element before it said */
+    bool *is_double;   /* it says again what the element before it said, or is a sort key */
     size_t open;       /* first atom of the line that is being gathered */
     fw_node_id open_block;
 } walk;
@@ -616,7 +650,7 @@ static bool walk_span(walk *w) {
         bool is_meta = w->page->tag[node] == FW_TAG_META ||
                        (w->page->tag[node] == FW_TAG_NOSCRIPT && node > w->span.first &&
                         address_without_scripts(w->page, node).len);
-        bool is_skipped = w->is_double[node - w->span.first];
+        bool is_skipped = w->is_double[node - w->span.first] || is_out_of_sight(w->page, node);
         if (is_skipped || (!is_meta && !fw_page_is_seen(w->page, node))) {
             node = w->page->end[node];
             continue;

@@ -615,11 +615,21 @@ static bool note_left_out(notes *n, const fw_expected *e) {
     return add_note(n, (furrow_drift){.kind = FURROW_DRIFT_MORE});
 }
 
+/* A wrapper whose rule does not give back the records that it was learned from will do no
+ * better here. */
+static bool note_incomplete(notes *n, const fw_expected *e) {
+    if (e->given_back == e->taught) return true;
+    fw_buf_format(&n->text,
+                  "incomplete: the wrapper finds %u of the %u records it was learned from",
+                  e->given_back, e->taught);
+    return add_note(n, (furrow_drift){.kind = FURROW_DRIFT_MORE});
+}
+
 furrow_status fw_drift_note(furrow_table *table, const fw_expected *expected, furrow_error *err) {
     notes n = {.table = table, .text.alloc = table->arena.alloc};
     bool ok = note_place(&n, expected) && note_shape(&n, expected) && note_columns(&n, expected) &&
               note_unknown(&n, expected) && note_values(&n, expected) &&
-              note_left_out(&n, expected);
+              note_left_out(&n, expected) && note_incomplete(&n, expected);
     table->drifts = n.list.at;
     table->drift_count = n.list.count;
     furrow_buf_free(&n.text);

@@ -203,6 +203,74 @@ bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
     return is_certain;
 }
 
+/* ---- Tips and icons ------------------------------------------------------ */
+
+/* What an attribute tells people of a field: a few words without digits. */
+static bool name_by_tip(furrow_buf *out, furrow_str tip) {
+    enum { LONGEST = 24, MAX_SPACES = 1 };
+    size_t spaces = 0;
+    tip = fw_label_trim(tip);
+    for (size_t i = 0; i < tip.len; i++) spaces += fw_is_space(tip.at[i]);
+    if (!tip.len || tip.len > LONGEST || spaces > MAX_SPACES || fw_str_has_digit(tip) ||
+        fw_text_is_signs(tip))
+        return false;
+    for (size_t i = 0; i < tip.len; i++)
+        fw_buf_char(out, fw_is_space(tip.at[i]) ? '_' : fw_fold(tip.at[i]));
+    return true;
+}
+
+/* What the icon of a field stands for: a picture font calls it so ("icon-map-marker"), or its
+ * text for those who cannot see it. */
+static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    static const struct {
+        const char *part, *name;
+    } meanings[] = {{"marker", "location"},   {"location", "location"}, {"map", "location"},
+                    {"pin", "location"},      {"geo", "location"},      {"clock", "time"},
+                    {"calendar", "date"},     {"envelope", "email"},    {"mail", "email"},
+                    {"phone", "phone"},       {"user", "user"},         {"person", "user"},
+                    {"comment", "comments"},  {"eye", "views"},         {"heart", "likes"},
+                    {"thumbs-up", "likes"},   {"bed", "beds"},          {"bath", "baths"},
+                    {"briefcase", "company"}, {"building", "company"},  {"download", "downloads"}};
+    const furrow_page *page = draft->page;
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    for (size_t i = 0; i < class.len; i++)
+        for (size_t m = 0; m < sizeof meanings / sizeof *meanings; m++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (i && fw_is_letter(class.at[i - 1])) break; /* within a word */
+            if (!fw_take_folded(&rest, meanings[m].part)) continue;
+            fw_take_folded(&rest, "s");
+            if (rest.len && fw_is_letter(rest.at[0])) continue;
+            fw_buf_text(out, meanings[m].name);
+            return true;
+        }
+    uint32_t aria_label = fw_page_attr_id(page, FW_STR("aria-label"));
+    return name_by_tip(out, fw_page_attr(page, node, FW_ATTR_ALT)) ||
+           name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE)) ||
+           (aria_label != FW_ATTR_NONE && name_by_tip(out, fw_page_attr(page, node, aria_label)));
+}
+
+/* The tip of an element that holds a field, unless it is a link, whose tip tells what a
+ * click does; else the icon right before the field. */
+static void ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    enum { MAX_UP = 3, MAX_ICON = 4 }; /* elements around a field; nodes of an icon */
+    const furrow_page *page = draft->page;
+    fw_node_id first = piece->node, node = piece->holder;
+    for (int up = 0; up < MAX_UP && node > piece->record && is_own(page, node, piece); up++) {
+        if (page->tag[node] == FW_TAG_A || page->tag[node] == FW_TAG_BUTTON) return;
+        if (name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE))) return;
+        first = node;
+        node = page->parent[node];
+    }
+    /* The icon stands before the outermost of these elements, or before the text in it. */
+    for (fw_node_id at = piece->node; at >= first && at > piece->record + 1; at--)
+        for (fw_node_id n = at - 1; n > piece->record && n + MAX_ICON >= at; n--) {
+            bool is_control = page->tag[n] == FW_TAG_A || page->tag[n] == FW_TAG_BUTTON ||
+                              page->tag[page->parent[n]] == FW_TAG_BUTTON;
+            if (page->end[n] > at || page->sums[at] > page->sums[n] || is_control) break;
+            if (!fw_page_is_text(page, n) && name_by_icon(out, draft, n)) return;
+        }
+}
+
 /* ---- Votes -------------------------------------------------------------- */
 
 typedef void (*ask_fn)(furrow_buf *out, const fw_tab *draft, const fw_piece *piece);
@@ -251,6 +319,22 @@ static furrow_str ask_column(const fw_tab *draft, const fw_tab_column *column, a
         if (votes > most) best = n, most = votes;
     }
     return asked ? names[best] : none;
+}
+
+/* The name that all of the fields asked give, where these are several. */
+static furrow_str ask_all(const fw_tab *draft, const fw_tab_column *column, ask_fn ask) {
+    enum { SEVERAL = 3 };
+    furrow_str name = {"", 0};
+    for (uint32_t n = 0; n < MAX_ASKED && column->count >= SEVERAL; n++) {
+        uint32_t cell = (uint32_t)((uint64_t)n * column->count / MAX_ASKED);
+        fw_buf_clear(draft->buf);
+        ask(draft->buf, draft, &draft->pieces.at[column->cells[cell].piece]);
+        if (draft->buf->failed) return (furrow_str){0};
+        if (n && !fw_str_equal(name, fw_buf_view(draft->buf))) return (furrow_str){"", 0};
+        if (!n) name = fw_arena_copy(draft->scratch, fw_buf_view(draft->buf));
+        if (!name.len) return name;
+    }
+    return name;
 }
 
 /* ---- What the values are ------------------------------------------------ */
@@ -394,6 +478,7 @@ static furrow_str name_of_values(const fw_tab *d, const fw_tab_column *c, const 
 typedef struct known {
     furrow_str field; /* word of a class that fields are called */
     furrow_str class; /* any other word of a class */
+    furrow_str tip;   /* what its tooltip says, or its icon stands for */
     furrow_str path;  /* word of the addresses of the links around it */
     furrow_str tag;   /* what its element is for */
     facts facts;
@@ -591,6 +676,13 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c) {
     return c->name.at != NULL;
 }
 
+/* Whether all values are days of the week. */
+static bool are_weekdays(const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!fw_calendar_find(c->cells[i].text).is_weekday) return false;
+    return c->count > 0;
+}
+
 /* The name of a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const known *k) {
     enum { SHORT = 30 }; /* bytes of a tag, on average */
@@ -604,10 +696,12 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const kn
     if (!name.at || (name.len && !is_number)) return name;
     if (is_number && c->is_side) return name;
     if (k->field.len) return k->field;
+    if (k->tip.len) return k->tip;
     if (k->class.len) return k->class;
     if (k->path.len) return k->path;
     if (is_number || k->tag.len) return is_number ? name : k->tag;
     if (c->is_list && k->facts.length <= SHORT) return FW_STR("tags");
+    if (k->facts.kind == FW_VALUE_WORDS && are_weekdays(c)) return FW_STR("weekday");
     return k->facts.is_repeated && k->facts.kind == FW_VALUE_WORDS ? FW_STR("category")
                                                                    : FW_STR("text");
 }
@@ -730,6 +824,18 @@ static void mend_names(fw_tab *d) {
     if (old && !has_price) old->name = FW_STR("price");
 }
 
+/* A text right behind the picture of a person, as its class says, is that person's name. */
+static void name_people(fw_tab *d, const known *all) {
+    bool is_behind = false;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind == FW_FIELD_LINK) continue;
+        bool is_vague = c->kind == FW_FIELD_TEXT && fw_str_equal(c->name, FW_STR("text"));
+        if (is_behind && is_vague) c->name = FW_STR("user");
+        is_behind = c->kind == FW_FIELD_IMAGE && ends_in(all[i].field, "avatar");
+    }
+}
+
 /* Give each column of links, and the texts in them, the word of their addresses. Where
  * several columns have it, it is the site's word for anything. */
 static bool learn_paths(const fw_tab *d, known *all) {
@@ -805,10 +911,15 @@ static bool learn(fw_tab *d, known *all) {
         all[i].tag = ask_column(d, c, ask_tags);
         if (!name_by_page(d, c) || !all[i].field.at || !all[i].class.at || !all[i].tag.at)
             return false;
-        if (c->kind == FW_FIELD_TEXT) all[i].facts = look_at(c);
+        if (c->kind != FW_FIELD_TEXT) continue;
+        all[i].facts = look_at(c);
+        if (c->name.len || all[i].field.len) continue;
+        all[i].tip = ask_all(d, c, ask_tips);
+        if (!all[i].tip.at) return false;
     }
     return learn_paths(d, all) && drop_shared(d, all, offsetof(known, field), MAX_SHARING) &&
            drop_shared(d, all, offsetof(known, class), MAX_SHARING) &&
+           drop_shared(d, all, offsetof(known, tip), 1) &&
            drop_shared(d, all, offsetof(known, tag), 1) &&
            cut_common(d, all, offsetof(known, field)) && cut_common(d, all, offsetof(known, class));
 }
@@ -830,6 +941,7 @@ bool fw_tab_name(fw_tab *d) {
     }
     if (!tell_twins_apart(d, all)) return false;
     mend_names(d);
+    name_people(d, all);
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || (c->kind != FW_FIELD_LINK && c->kind != FW_FIELD_IMAGE)) continue;

@@ -6,6 +6,7 @@
  *   image and another around the title.
  * - A text that is the same wherever it stands, in a link or a button, tells
  *   what a click does.
+ * - Three pictures or more are the first one and a list of the others.
  * - What only one record of many has is no column: all such texts of a record
  *   are one list, at the end. So are the rarest columns of a table that has more
  *   than anybody reads.
@@ -60,10 +61,13 @@ static void drop_punctuation(const fw_tab *d, fw_tab_column *c) {
 
 /* ---- Columns that say the same ------------------------------------------ */
 
-/* An address without the place on its page. */
+/* An address without the place on its page, and without the slash that one of two links to
+ * the same page may have in front where it is not known at what address the page was. */
 static furrow_str value_of(const fw_tab_column *c, uint32_t i) {
     furrow_str text = c->cells[i].text;
     if (c->kind == FW_FIELD_TEXT) return text;
+    if (c->kind == FW_FIELD_LINK && text.len > 2 && text.at[0] == '/' && text.at[1] != '/')
+        text = fw_str_from(text, 1);
     const char *place = memchr(text.at, '#', text.len);
     return place && place > text.at ? (furrow_str){text.at, (size_t)(place - text.at)} : text;
 }
@@ -232,31 +236,34 @@ static bool is_button_class(furrow_str class) {
 }
 
 /* Whether a text stands in a button, or in a link that looks like one. */
-static bool is_in_button(const furrow_page *page, const fw_piece *piece) {
+static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *is_link) {
     enum { MAX_LEVELS = 4 };
     fw_node_id node = piece->holder;
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
          level++, node = page->parent[node]) {
         if (page->tag[node] == FW_TAG_BUTTON) return true;
-        if (page->tag[node] == FW_TAG_A)
-            return is_button_class(fw_page_attr(page, node, FW_ATTR_CLASS));
+        if (page->tag[node] != FW_TAG_A) continue;
+        *is_link = true;
+        return is_button_class(fw_page_attr(page, node, FW_ATTR_CLASS));
     }
     return false;
 }
 
 /* Whether a column has few different words, all of them in buttons: "Add to cart" here,
- * "Choose a size" there. */
+ * "Choose a size" there. Links that look like buttons may be tags, so that fewer of their
+ * words are enough to make them data. */
 static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
-    enum { MIN_CELLS = 4, MAX_WORDS = 6 }; /* different texts of a column of buttons */
+    enum { MIN_CELLS = 4, MAX_WORDS = 16, MAX_LINKS = 6 }; /* different texts of a column */
     furrow_str seen[MAX_WORDS];
     uint32_t count = 0;
+    bool is_link = false;
     if (c->count < MIN_CELLS) return false;
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
         uint32_t k = 0;
         while (k < count && !fw_str_equal(seen[k], text)) k++;
-        if (k == MAX_WORDS || fw_str_has_digit(text) ||
-            !is_in_button(d->page, piece_of(d, &c->cells[i])))
+        if (fw_str_has_digit(text) || !is_in_button(d->page, piece_of(d, &c->cells[i]), &is_link) ||
+            k == (is_link ? MAX_LINKS : MAX_WORDS))
             return false;
         if (k == count) seen[count++] = text;
     }
@@ -277,6 +284,57 @@ static void drop_controls(fw_tab *d) {
                          fw_piece_is_control(d->page, piece_of(d, &column->cells[i]));
         column->is_gone = is_control || are_buttons(d, column);
     }
+}
+
+/* ---- Pictures ----------------------------------------------------------- */
+
+/* How many given columns are images. */
+static uint32_t count_given_images(const fw_tab *d) {
+    uint32_t images = 0;
+    for (uint32_t g = 0; d->given && g < d->given->count; g++)
+        images += d->given->columns[g].kind == FW_FIELD_IMAGE;
+    return images;
+}
+
+/* Put the pictures of column b behind those of column a, row by row. */
+static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
+    fw_piece *pieces = d->pieces.at;
+    for (uint32_t i = 0, k = 0; k < b->count; k++) {
+        while (i < a->count && a->cells[i].row < b->cells[k].row) i++;
+        if (i == a->count || a->cells[i].row != b->cells[k].row) continue;
+        uint32_t last = a->cells[i].piece;
+        while (pieces[last].more) last = pieces[last].more;
+        pieces[last].more = b->cells[k].piece;
+    }
+    if (!add_cells(d, a, b)) return false;
+    a->is_list = true;
+    b->is_gone = true;
+    return true;
+}
+
+/* Three columns of images or more with nothing but links between them are the pictures of
+ * one thing: the first is its picture, the others are one list. */
+static bool join_galleries(fw_tab *d) {
+    enum { MANY = 3 };
+    if (d->given && count_given_images(d) >= MANY) return true; /* they are columns there */
+    for (size_t c = 0; c < d->columns.count; c++) {
+        size_t count = 0, end = c;
+        for (; end < d->columns.count; end++) {
+            const fw_tab_column *column = &d->columns.at[end];
+            if (!column->is_gone && column->kind == FW_FIELD_TEXT) break;
+            count += !column->is_gone && column->kind == FW_FIELD_IMAGE;
+        }
+        fw_tab_column *first = NULL, *list = NULL;
+        for (; c < end && count >= MANY; c++) {
+            fw_tab_column *column = &d->columns.at[c];
+            if (column->is_gone || column->kind != FW_FIELD_IMAGE || is_named(d, column)) continue;
+            if (list && !join_images(d, list, column)) return false;
+            if (!list && (first || column->is_list)) list = column;
+            first = column;
+        }
+        c = end;
+    }
+    return true;
 }
 
 /* ---- The odd ones out --------------------------------------------------- */
@@ -358,6 +416,7 @@ bool fw_tab_prune(fw_tab *draft) {
         if (!drop_doubles(draft)) return false;
         drop_points(draft);
         drop_controls(draft);
+        if (!join_galleries(draft)) return false;
     }
     return gather_rare(draft);
 }

@@ -297,6 +297,8 @@ typedef struct fw_expected {
     furrow_str found_at;     /* was found; both empty: there */
     uint32_t left_out;       /* records in other elements that fit as well, where the
                               * learned pages had but one such element */
+    uint32_t taught;         /* records of the pages that were learned, and how many of */
+    uint32_t given_back;     /* them the wrapper finds there itself */
 } fw_expected;
 
 /* Set the drift of a table that has been filled. FURROW_ENOMEM is the one

@@ -120,6 +120,7 @@ typedef enum slot_kind { SLOT_EMPTY, SLOT_WORDS, SLOT_CATEGORY, SLOT_VALUE } slo
 typedef struct slot {
     uint32_t filled, values, years; /* texts that have something there; a value; a year */
     uint32_t distinct, tokens;
+    uint32_t initials; /* texts in which it ends with a single letter: "Lisa P" */
     uint32_t begins[FW_TOKEN_KINDS],
         ends[FW_TOKEN_KINDS]; /* texts in which it does so with each kind */
     fw_token_kind value;      /* the kind of the last of the values */
@@ -153,6 +154,8 @@ static bool note_slot(slot *s, const fw_text_tokens *t, uint32_t first, uint32_t
     s->filled++;
     s->begins[t->at[first].kind]++;
     s->ends[t->at[end - 1].kind]++;
+    s->initials +=
+        t->at[end - 1].kind == FW_TOKEN_WORD && t->at[end - 1].end - t->at[end - 1].start == 1;
     s->tokens += end - first;
     s->distinct += is_new;
     s->years += is_value && fw_text_is_year(text);
@@ -315,9 +318,10 @@ static bool divides(const learner *l, uint32_t i) {
         return has_category && !left_is && !right_is && is_strong(m.sign);
     }
     if (l->hints.is_title) return false;
-    /* One of a few words that return, and a sentence. */
+    /* One of a few words that return, and a sentence; but the dot of "Lisa P. Page" is part of
+     * a name. */
     if (has_kind(f, r, FW_TOKEN_DOT) && !has_kind(f, r, FW_TOKEN_WORD))
-        return i == 0 && left->kind == SLOT_CATEGORY;
+        return i == 0 && left->kind == SLOT_CATEGORY && 2 * left->initials < left->filled;
     if (!is_plain) return false;
     bool has_lead = is_lead(f, r->first) || is_lead(f, r->first + r->count - 1);
     return has_lead || (right_is && r->count > 1) || (right_is && right->value == FW_TOKEN_DATE);
@@ -402,16 +406,21 @@ static void find_parts(learner *l) {
     }
 }
 
-/* A text with the brackets of a kind that were cut off it, where it has the other of the two. */
-static furrow_str balance(const fw_text_tokens *t, furrow_str text, char opens, char closes) {
+/* A text with the bracket or quote of a kind that was cut off it, where it has the other of the
+ * two. */
+static furrow_str balance(const fw_text_tokens *t, furrow_str text, const char *opens,
+                          const char *closes) {
     int open = 0, missing = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.at[i] == opens) open++;
-        if (text.at[i] == closes && open-- == 0) open = 0, missing++;
+    size_t size = strlen(opens); /* that of both */
+    for (size_t i = 0; i + size <= text.len; i++) {
+        if (memcmp(text.at + i, opens, size) == 0) open++;
+        if (memcmp(text.at + i, closes, size) == 0 && open-- == 0) open = 0, missing++;
     }
-    const char *end = text.at + text.len;
-    if (missing && text.at > t->text.at && text.at[-1] == opens) text.at--, text.len++;
-    if (open > 0 && end < t->text.at + t->text.len && *end == closes) text.len++;
+    const char *end = text.at + text.len, *all_end = t->text.at + t->text.len;
+    bool has_open = text.at >= t->text.at + size && memcmp(text.at - size, opens, size) == 0;
+    bool has_close = end + size <= all_end && memcmp(end, closes, size) == 0;
+    if (missing && has_open) text.at -= size, text.len += size;
+    if (open > 0 && has_close) text.len += size;
     return text;
 }
 
@@ -513,7 +522,9 @@ furrow_str fw_form_value(const fw_form *f, const fw_form_part *p, const fw_text_
     first -= p->before;
     end += p->after;
     if (first >= end) return (furrow_str){0};
-    return balance(t, balance(t, fw_text_slice(t, first, end), '(', ')'), '[', ']');
+    furrow_str text = balance(t, fw_text_slice(t, first, end), "(", ")");
+    text = balance(t, text, "[", "]");
+    return balance(t, text, "\xC2\xAB", "\xC2\xBB"); /* guillemets */
 }
 
 /* ---- As text ------------------------------------------------------------- */

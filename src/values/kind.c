@@ -359,6 +359,21 @@ static bool is_place(furrow_str text) {
     return false;
 }
 
+/* From one day to another: "05.09.2023 - 08.10.2023". */
+static bool is_range_of_dates(furrow_str text) {
+    static const char *const dashes[] = {" - ", " \xE2\x80\x93 ", " \xE2\x80\x94 "};
+    for (size_t d = 0; d < sizeof dashes / sizeof *dashes; d++) {
+        furrow_str dash = fw_str(dashes[d]);
+        for (size_t i = 1; i + dash.len < text.len; i++) {
+            if (memcmp(text.at + i, dash.at, dash.len) != 0) continue;
+            furrow_str to = fw_str_from(text, i + dash.len);
+            return fw_date_read((furrow_str){text.at, i}, FW_ORDER_UNKNOWN).is_written &&
+                   fw_date_read(to, FW_ORDER_UNKNOWN).is_written;
+        }
+    }
+    return false;
+}
+
 fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     *unit = (furrow_str){0};
     text = fw_trim_blanks(text);
@@ -379,7 +394,7 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     fw_date date = fw_date_read(bare, FW_ORDER_UNKNOWN);
     if (date.is_written) return date.is_read && date.iso[2] == ':' ? FW_VALUE_TIME : FW_VALUE_DATE;
     if (fw_rating_read(text)) return FW_VALUE_RATING;
-    if (fw_date_is_relative(text) || has_day(text)) return FW_VALUE_DATE;
+    if (fw_date_is_relative(text) || has_day(text) || is_range_of_dates(text)) return FW_VALUE_DATE;
     if (is_phone(text)) return FW_VALUE_PHONE;
     fw_shape shape = fw_shape_of(text);
     if (shape == FW_SHAPE_PRICE) return FW_VALUE_PRICE; /* "$19 / box" */

@@ -27,54 +27,58 @@ static const char *const LAYOUT[] = {
     "a", "absolute", "abstract", "accent", "action", "actions", "active", "add", "additional",
     "align", "aligned", "alignment", "alt", "and", "animate", "animation", "ant", "antd",
     "antialiased", "app", "around", "arrow", "article", "aside", "aspect", "atom", "attributes",
-    "auto", "b", "background", "badge", "banner", "bar", "base", "baseline", "basic", "basis",
-    "before", "bem", "between", "bg", "big", "bit", "blank", "blind", "block", "blocks", "blue",
-    "body", "bold", "bootstrap", "border", "borders", "both", "bottom", "bottomline", "box",
-    "boxes", "break", "btn", "bullet", "button", "buttons", "c", "caps", "caption", "card", "cards",
-    "carousel", "cell", "center", "centered", "chakra", "char", "chars", "child", "circle", "clamp",
-    "class", "clear", "clearfix", "click", "clickable", "clip", "clr", "col", "collapse",
-    "collapsed", "collapsible", "column", "columns", "compact", "component", "components",
-    "contain", "container", "content", "contents", "contrast", "control", "core", "cover", "css",
-    "cta", "current", "cursor", "custom", "d", "dark", "darkest", "data", "dd", "decoration",
-    "default", "definition", "delay", "desktop", "detail", "details", "dialog", "direction",
-    "disabled", "display", "div", "divider", "dl", "draggable", "dropdown", "ds", "dt", "dummy",
-    "dynamic", "e", "ease", "el", "elem", "element", "elements", "elevated", "ellipsis", "em",
-    "emotion", "emphasis", "empty", "enabled", "end", "entity", "entry", "even", "evenly", "events",
-    "expand", "expanded", "expander", "external", "f", "fa", "fade", "feature", "fg", "field",
-    "fields", "fill", "filled", "first", "fit", "fixed", "flat", "flex", "flexbox", "float",
-    "fluid", "focus", "font", "fonts", "footer", "form", "four", "fragment", "frame", "fs", "full",
-    "fw", "g", "gap", "generic", "ghost", "gray", "green", "grey", "grid", "group", "groups",
-    "grow", "gutter", "h", "hack", "has", "head", "header", "hero", "hidden", "hide", "highlight",
-    "highlighted", "holder", "horizontal", "hover", "href", "hug", "i", "icon", "icons", "id",
-    "image", "images", "img", "indent", "info", "inherit", "initial", "inline", "inner", "input",
-    "inset", "inside", "instance", "instructions", "internal", "inverted", "is", "italic", "item",
-    "items", "j", "js", "jsx", "justify", "k", "keep", "kern", "l", "label", "labels", "large",
-    "last", "layer", "layout", "lazy", "lazyload", "lazyloaded", "leading", "left", "letter", "lg",
-    "lh", "li", "light", "lightest", "line", "lines", "link", "links", "list", "listing", "lists",
-    "live", "loaded", "logo", "long", "lower", "lowercase", "m", "main", "mantine", "margin",
-    "mask", "max", "mb", "md", "me", "media", "medium", "menu", "meta", "micro", "middle", "min",
-    "mini", "mobile", "modal", "mode", "module", "mono", "monospace", "mr", "mt", "mui", "muted",
-    "mx", "my", "n", "nav", "negative", "neutral", "new", "next", "no", "node", "none", "normal",
+    "auto", "b", "backdrop", "background", "badge", "banner", "bar", "base", "baseline", "basic",
+    "basis", "before", "bem", "between", "bg", "big", "bit", "black", "blank", "blind", "block",
+    "blocks", "blue", "body", "bold", "bootstrap", "border", "borders", "both", "bottom",
+    "bottomline", "box", "boxes", "break", "btn", "bucket", "bullet", "button", "buttons", "c",
+    "canvas", "caps", "caption", "card", "cards", "carousel", "cell", "center", "centered",
+    "chakra", "char", "chars", "checkbox", "child", "circle", "clamp", "class", "clear", "clearfix",
+    "click", "clickable", "clip", "clr", "col", "collapse", "collapsed", "collapsible", "column",
+    "columns", "compact", "component", "components", "contain", "container", "content", "contents",
+    "contrast", "control", "controls", "core", "corner", "corners", "cover", "css", "cta",
+    "current", "cursor", "custom", "d", "dark", "darkest", "data", "db", "dd", "decoration",
+    "default", "definition", "delay", "desktop", "detail", "details", "dialog", "dib", "direction",
+    "disabled", "display", "div", "divider", "dl", "dn", "draggable", "dropdown", "ds", "dt", "dtc",
+    "dummy", "dynamic", "e", "ease", "el", "elem", "element", "elements", "elevated", "ellipsis",
+    "em", "emotion", "emphasis", "empty", "enabled", "end", "entity", "entry", "even", "evenly",
+    "events", "expand", "expanded", "expander", "external", "f", "fa", "fade", "fadein", "feature",
+    "fg", "field", "fields", "fieldset", "fill", "filled", "first", "fit", "fixed", "flat", "flex",
+    "flexbox", "float", "fluid", "focus", "font", "fonts", "footer", "form", "four", "fragment",
+    "frame", "fs", "full", "fw", "g", "gallery", "gap", "generic", "ghost", "gray", "green", "grey",
+    "grid", "group", "groups", "grow", "gutter", "h", "hack", "has", "head", "header", "hero",
+    "hidden", "hide", "highlight", "highlighted", "hint", "holder", "horizontal", "hover", "href",
+    "hug", "i", "icon", "icons", "id", "image", "images", "img", "indent", "info", "inherit",
+    "initial", "inline", "inner", "input", "inset", "inside", "instance", "instructions",
+    "internal", "inverted", "is", "italic", "item", "items", "j", "js", "jsx", "justify", "k",
+    "keep", "kern", "l", "label", "labels", "large", "last", "layer", "layout", "lazy", "lazyload",
+    "lazyloaded", "leading", "left", "legend", "letter", "lg", "lh", "li", "light", "lightbox",
+    "lightest", "line", "lines", "link", "links", "list", "listing", "lists", "live", "loaded",
+    "loading", "logo", "long", "lower", "lowercase", "m", "main", "mantine", "margin", "mask",
+    "max", "mb", "md", "me", "media", "medium", "menu", "meta", "micro", "middle", "min", "mini",
+    "mobile", "modal", "mode", "module", "mono", "monospace", "mr", "mt", "mui", "muted", "mx",
+    "my", "n", "nav", "navy", "negative", "neutral", "new", "next", "no", "node", "none", "normal",
     "not", "nowrap", "number", "o", "object", "odd", "off", "offscreen", "offset", "on", "one",
     "only", "opacity", "open", "option", "order", "organism", "outer", "outline", "outlined",
     "over", "overflow", "overlay", "owl", "p", "pad", "padded", "padding", "page", "pane", "panel",
     "paragraph", "part", "parts", "pb", "pill", "pl", "placeholder", "pointer", "popover", "popup",
     "positive", "pr", "preview", "primary", "print", "prose", "pt", "pull", "push", "px", "py", "q",
-    "r", "radius", "ratio", "react", "record", "red", "regular", "relative", "reset", "responsive",
-    "rich", "right", "ring", "role", "root", "round", "rounded", "row", "rows", "rt", "s", "sans",
-    "screen", "scroll", "search", "secondary", "section", "sections", "select", "selectable",
-    "selected", "self", "semibold", "separator", "serif", "shadow", "shell", "short", "show",
-    "shown", "shrink", "simple", "single", "six", "size", "sized", "slick", "slide", "slider",
-    "slim", "slot", "sm", "small", "snap", "solid", "sortable", "space", "spaced", "spacer",
-    "spacing", "span", "sponsor", "sr", "stack", "standard", "start", "state", "static", "sticky",
-    "stretch", "stretched", "strike", "strong", "style", "styled", "styles", "sub", "subtle",
-    "success", "supplementary", "svg", "swiper", "t", "tab", "table", "tailwind", "target", "tbl",
-    "td", "template", "tertiary", "test", "text", "texts", "th", "theme", "thin", "three", "tile",
-    "tiny", "to", "toggle", "tool", "tooltip", "top", "touch", "tr", "track", "tracking",
-    "transform", "transition", "transparent", "trigger", "truncate", "truncated", "two", "type",
-    "typo", "typography", "u", "ui", "ul", "underline", "unit", "unstyled", "up", "upper",
+    "quick", "quickview", "r", "radio", "radius", "ratio", "react", "readmore", "record", "red",
+    "regular", "relative", "reset", "responsive", "rich", "right", "ring", "role", "root", "round",
+    "rounded", "row", "rows", "rt", "s", "sans", "screen", "scroll", "scrollbar", "search",
+    "secondary", "section", "sections", "select", "selectable", "selected", "self", "semibold",
+    "separator", "serif", "shadow", "shell", "short", "show", "shown", "shrink", "simple", "single",
+    "six", "size", "sized", "slick", "slide", "slidedown", "slider", "slideup", "slim", "slot",
+    "sm", "small", "snap", "solid", "sortable", "space", "spaced", "spacer", "spacing", "span",
+    "spinner", "sponsor", "sr", "stack", "standard", "start", "state", "static", "sticky",
+    "stretch", "stretched", "strike", "strong", "style", "styled", "styles", "sub", "submit",
+    "subtle", "success", "supplementary", "svg", "swatch", "swatches", "swiper", "t", "tab",
+    "table", "tailwind", "target", "tbl", "td", "template", "tertiary", "test", "text", "texts",
+    "th", "theme", "thin", "three", "thumbnail", "thumbnails", "tile", "tiny", "to", "toggle",
+    "tool", "tooltip", "top", "touch", "tr", "track", "tracking", "transform", "transition",
+    "transparent", "trigger", "truncate", "truncated", "two", "type", "typo", "typography", "u",
+    "ui", "ul", "underlay", "underline", "underneath", "unit", "unset", "unstyled", "up", "upper",
     "uppercase", "use", "utility", "v", "value", "values", "variant", "vertical", "vertically",
-    "view", "viewport", "views", "visible", "visited", "visually", "vue", "w", "warning",
+    "view", "viewport", "views", "visible", "visited", "visually", "vue", "w", "warning", "white",
     "whitespace", "wide", "widget", "width", "with", "word", "wrap", "wrapped", "wrapper", "x",
     "xl", "xs", "xxl", "y", "yellow", "z", "zero",
 };
@@ -150,7 +154,21 @@ static bool is_lower(char c) {
     return c >= 'a' && c <= 'z';
 }
 
-/* Letters in a row that no language has: no vowel, or six consonants together. */
+/* Whether a short word has letters side by side as words of one piece never do: a q without
+ * its u, a consonant behind j, v or z. Longer ones may be two words ("navbar"). */
+static bool has_odd_pair(const part *p) {
+    enum { SHORT = 6 };
+    for (size_t i = 0; i < p->len && p->len <= SHORT; i++) {
+        char c = p->text[i], next = i + 1 < p->len ? p->text[i + 1] : '\0';
+        bool is_consonant = is_lower(next) && next != c && !memchr("aeiouy", next, 6);
+        bool is_last = !next && i && memchr("aei", p->text[i - 1], 3); /* "faq", "seq" */
+        if ((c == 'q' && next != 'u' && !is_last) || (memchr("jvz", c, 3) && is_consonant))
+            return true;
+    }
+    return false;
+}
+
+/* Letters in a row that no language has: no vowel, six consonants together, an odd pair. */
 static bool is_unspeakable(const part *p) {
     enum { MAX_CONSONANTS = 5 };
     size_t run = 0, longest = 0, vowels = 0;
@@ -161,7 +179,7 @@ static bool is_unspeakable(const part *p) {
         vowels += is_vowel;
         if (run > longest) longest = run;
     }
-    return !vowels || longest > MAX_CONSONANTS;
+    return !vowels || longest > MAX_CONSONANTS || has_odd_pair(p);
 }
 
 static void end_part(part *p) {
@@ -217,9 +235,9 @@ static furrow_str bem_part(furrow_str word) {
 
 /* Names that tools make: as many capitals within a word as no person writes. */
 static bool is_made_up(furrow_str word, const part *parts, size_t count) {
-    static const char *const starts[] = {"css-",    "sc-",     "jsx-",       "emotion-",
-                                         "js-",     "svelte-", "astro-",     "tw-",
-                                         "chakra-", "_",       "transition-"};
+    static const char *const starts[] = {"css-",    "sc-",     "jsx-",        "emotion-",
+                                         "js-",     "svelte-", "astro-",      "tw-",
+                                         "chakra-", "_",       "transition-", "mantine-"};
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
         if (word.len >= strlen(starts[i]) && memcmp(word.at, starts[i], strlen(starts[i])) == 0)
             return true;
@@ -234,6 +252,9 @@ static bool is_made_up(furrow_str word, const part *parts, size_t count) {
     if (count == 2 && (parts[0].len == 1 || parts[1].len == 1) && is_lower(word.at[0]) &&
         word.len <= MADE_UP && is_upper(word.at[parts[0].len]))
         return true;
+    /* ctYdux, urhVn: one of the two is no word, and the other none that fields are called. */
+    if (count == 2 && codes && capitals && capitals + small == word.len && word.len <= MADE_UP)
+        return !IS_LISTED(parts[0].text, FIELDS) && !IS_LISTED(parts[1].text, FIELDS);
     /* dCXeZx, jkLmNq: most of what a person would call words are codes. */
     return capitals && small && (2 * codes > count || 3 * capitals > word.len);
 }

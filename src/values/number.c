@@ -353,7 +353,9 @@ bool fw_is_currency(furrow_str text) {
 
 bool fw_has_currency(furrow_str text) {
     bool is_behind_digit = false; /* a digit stands before, and nothing else but blanks */
-    for (size_t i = 0; i < text.len; i++) {
+    size_t digits_end = text.len; /* behind the last digit */
+    while (digits_end && !fw_is_digit(text.at[digits_end - 1])) digits_end--;
+    for (size_t i = 0; i < digits_end || (i < text.len && is_behind_digit); i++) {
         currency found;
         char c = text.at[i];
         furrow_str rest = fw_str_from(text, i);

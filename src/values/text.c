@@ -79,10 +79,10 @@ size_t fw_text_clean(char *at, size_t len) {
 
 /* Code points that are signs, pictures or glyphs of a private font. */
 static bool is_symbol(uint32_t c) {
-    static const range ranges[] = {{0x0000, 0x002F},   {0x003A, 0x0040},   {0x005B, 0x0060},
-                                   {0x007B, 0x00BF},   {0x2000, 0x2BFF},   {0x3000, 0x303F},
+    static const range ranges[] = {{0x0080, 0x00BF},   {0x2000, 0x2BFF},   {0x3000, 0x303F},
                                    {0xE000, 0xF8FF},   {0xFE00, 0xFE0F},   {0xFF00, 0xFF0F},
                                    {0x1F000, 0x1FAFF}, {0xF0000, 0x10FFFF}};
+    if (c < 0x80) return !fw_is_letter((char)c) && !fw_is_digit((char)c);
     return IS_IN(c, ranges);
 }
 

@@ -333,7 +333,9 @@ static const fw_expected *expect(const fw_wrapper_rules *rules, const fw_wrapper
                        .record_count = columns->record_count,
                        .unknown = unknown_share(columns),
                        .fit = found->fit,
-                       .left_out = found->left_out};
+                       .left_out = found->left_out,
+                       .taught = place->taught,
+                       .given_back = place->given_back};
     if (found->is_loose) {
         e->wanted_at = text_of(&place->cut.begin.at[0], arena, &ok);
         e->found_at = place->cut.begin.at[0].steps[0].tag;

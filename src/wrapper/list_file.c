@@ -289,6 +289,12 @@ static void save_place(fw_json *json, const fw_wrapper_place *place) {
     fw_json_object(json);
     fw_json_key(json, "pages");
     fw_json_uint(json, place->pages);
+    if (place->given_back != place->taught) {
+        fw_json_key(json, "taught");
+        fw_json_uint(json, place->taught);
+        fw_json_key(json, "given_back");
+        fw_json_uint(json, place->given_back);
+    }
     save_selectors(json, "where", &place->where);
     fw_json_key(json, "sure");
     fw_json_uint(json, place->sure);
@@ -415,6 +421,10 @@ static furrow_status load_place(fw_wrapper_place *out, const fw_json_value *valu
     const fw_json_value *heading = fw_json_get(value, "heading");
     if (!fw_json_is_object(value)) return bad(r, "layout", "an object is wanted");
     furrow_status st = load_count(&out->pages, value, "pages", r);
+    if (st >= 0 && fw_json_get(value, "taught")) {
+        st = load_count(&out->taught, value, "taught", r);
+        if (st >= 0) st = load_count(&out->given_back, value, "given_back", r);
+    }
     if (st >= 0) st = load_selectors(&out->where, fw_json_get(value, "where"), "where", false, r);
     if (st >= 0 && out->where.count == 0) st = bad(r, "where", "no selector");
     if (st >= 0) st = load_count(&out->sure, value, "sure", r);

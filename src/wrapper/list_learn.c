@@ -257,12 +257,27 @@ static bool learn_least(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons
     return true;
 }
 
+/* Count the records that the place finds on the pages that it was learned from. */
+static bool count_back(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        fw_wrapper_lesson *lesson = lessons[i];
+        fw_arena_mark mark = fw_arena_here(lesson->sight.scratch);
+        fw_wrapper_found found = {0};
+        if (!fw_wrapper_place_find(&found, out, &lesson->sight)) return false;
+        out->taught += lesson->region->record_count;
+        out->given_back += (uint32_t)found.records.count;
+        fw_arena_back(lesson->sight.scratch, mark);
+    }
+    return true;
+}
+
 bool fw_wrapper_place_learn(fw_wrapper_place *out, double *right, fw_wrapper_lesson *const *lessons,
                             size_t count, fw_arena *arena, fw_arena *scratch) {
     *out = (fw_wrapper_place){.pages = (uint32_t)count};
     return learn_cut(out, right, lessons, count, arena, scratch) &&
            learn_where(out, lessons, count, arena, scratch) &&
            learn_marks(out, lessons, count, arena, scratch) && learn_least(out, lessons, count) &&
+           count_back(out, lessons, count) &&
            fw_wrapper_heading_learn(&out->heading, lessons, count, arena, scratch);
 }
 

@@ -336,7 +336,8 @@ static bool is_partner(const fw_column *columns, size_t count, size_t a, size_t 
     if (a >= count || b >= count || (a + 1 != b && b + 1 != a)) return false;
     furrow_str x = columns[a].place, y = columns[b].place;
     size_t least = x.len < y.len ? x.len : y.len;
-    if (columns[a].kind == columns[b].kind || memcmp(x.at, y.at, least) != 0) return false;
+    if (columns[a].kind == columns[b].kind) return false;
+    if (!fw_str_equal((furrow_str){x.at, least}, (furrow_str){y.at, least})) return false;
     furrow_str longer = x.len > least ? x : y;
     return longer.len == least || longer.at[least] == '/' || longer.at[least] == '.';
 }

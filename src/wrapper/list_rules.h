@@ -142,7 +142,8 @@ typedef struct fw_wrapper_place {
     fw_wrapper_marks marks;
     double least; /* share of the marks that each record must have; 0: any */
     fw_wrapper_heading heading;
-    uint32_t pages; /* that it was learned from */
+    uint32_t pages;              /* that it was learned from */
+    uint32_t taught, given_back; /* records of these pages, and those that it finds there */
 } fw_wrapper_place;
 
 /* What a place finds in a page. */

@@ -167,9 +167,9 @@ furrow_status furrow_repair_make(furrow_repair **out, const furrow_wrapper *wrap
     if (st < 0) return st;
     if (!wrapper->kind->repair)
         return fw_fail(err, FURROW_EINVAL,
-                       "wrappers of %s cannot be repaired; make a new one: furrow learn -m %s "
-                       "PAGE... -o WRAPPER",
-                       wrapper->kind->method, wrapper->kind->method);
+                       "wrappers of %s keep no values to find their columns by, so they cannot be "
+                       "repaired; one without -m can: furrow learn PAGE... -o WRAPPER",
+                       wrapper->kind->method);
     furrow_repair *repair = fw_resize(alloc, NULL, 0, sizeof *repair);
     if (!repair) return fw_fail_memory(err);
     *repair = (furrow_repair){.alloc = *alloc, .wrapper = new_wrapper(alloc)};

@@ -69,6 +69,13 @@ class AllLists(support.Cli):
     def test_menus_filters_calendars_and_footers_are_no_lists_of_data(self):
         self.assertEqual([len(region["records"]) for region in self.regions()], [len(CARDS), len(STORIES)])
 
+    def test_names_with_counts_and_records_that_say_the_same_are_no_lists_of_data(self):
+        stones = "Granite 14,Marble 231,Slate 1.208,Basalt 77,Flint 9,Chalk 310,Gneiss 42,Tuff 18".split(",")
+        counted = each(lambda _, stone: '<li><a href="/s"><img src="/s.png">{} ({})</a></li>'.format(*stone.split()), stones)
+        offers = each(lambda n, _: f'<div class="offer"><img src="/o.png"><b>{n % 2 + 1} % off</b><a href="/o">Take {n % 2 + 1} now</a></div>', stones)
+        self.write("page.html", PAGE.replace("</main>", f"<ul>{counted}</ul><div>{offers}</div></main>"))
+        self.assertEqual([len(region["records"]) for region in self.regions()], [len(CARDS), len(STORIES)])
+
     def test_each_list_has_columns_of_its_own_and_rows_say_which_it_is(self):
         rows = self.rows("--all")
         self.assertEqual([row["region"] for row in rows], [1] * len(CARDS) + [2] * len(STORIES))

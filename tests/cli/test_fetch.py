@@ -167,6 +167,18 @@ class Fetch(support.Cli):
         self.assertIn(f"{self.site}/one", out)
         self.assertNotIn("geh", out)
 
+    def test_a_password_is_in_no_journal(self):
+        url = self.site.replace("://", "://ann:geh%40im@")
+        command = [f"{url}/page", "--header", "X-Key: geheim", "--header=X-Other: geheim"]
+        self.furrow(*command, "-o", "rows/")
+        self.assertNotIn("geh", self.read("rows/journal.jsonl"))
+        self.assertIn("--header X-Key --header X-Other", self.read("rows/journal.jsonl"))
+        self.furrow(*command, "--proxy", self.site.replace("://", "://bob:geh@"), "-o", "rows/")
+        self.assertNotIn("geh", self.read("rows/journal.jsonl"))
+        self.furrow(*command, "-o", "rows.db", "--shard-size", "2")
+        with open(self.path("rows.db"), "rb") as file:
+            self.assertNotIn(b"geh", file.read())
+
     def test_a_page_makes_furrow_fetch_nothing(self):
         self.write("greedy.html", support.list_page(["ant", "bee", "cat"]) +
                    f"<img src={self.site}/img><iframe src={self.site}/f></iframe>"

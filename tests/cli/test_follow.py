@@ -198,10 +198,14 @@ class Follow(WithFarm):
         self.assertEqual(len(self.follow("/list?page=1")[0]), PER_PAGE)
 
     def test_requests_keep_their_distance(self):
-        self.furrow(self.address + "/short", "--pages", "3", "--delay", "0.25")
-        gaps = [b - a for a, b in zip(Farm.times, Farm.times[1:])]
-        self.assertEqual(len(gaps), 3)
-        self.assertGreater(sum(gaps), 3 * 0.24)  # a single one varies with what else the machine does
+        least = []
+        while len(least) < 4 and max(least, default=0) < 0.24:  # a busy machine notes some too late
+            Farm.times.clear()
+            self.furrow(self.address + "/short", "--pages", "3", "--delay", "0.25")
+            gaps = [b - a for a, b in zip(Farm.times, Farm.times[1:])]
+            self.assertEqual(len(gaps), 3)
+            least.append(min(gaps))
+        self.assertGreater(max(least), 0.24)
 
     def test_what_is_cached_is_not_asked_for_again(self):
         first, _ = self.follow("/list?page=1", "--cache", "kept", pages="3")
@@ -234,6 +238,17 @@ class Follow(WithFarm):
         err = self.furrow("p1.html", "--pages", "all")[1]
         self.assertEqual(err, "furrow: 1 page, 6 rows; the next page, p2.html, is not a file beside the last one\n")
 
+    def test_a_saved_page_leads_to_no_file_of_another_folder(self):
+        os.mkdir(self.path("saved"))
+        self.write("private.html", old_design(0, range(6, 12), ""))
+        os.mkfifo(self.path("saved/pipe.html"))
+        for link in ("../private.html", "..%2fprivate.html", "x/%2e%2e/../../private.html",
+                     self.path("private.html"), "%2f" + self.path("private.html")[1:], "pipe.html"):
+            self.write("saved/p1.html", old_design(0, range(6), f"<a rel=next href='{link}'>Next</a>"))
+            out, err = self.furrow("saved/p1.html", "--pages", "all")
+            self.assertEqual(len(out.splitlines()), 6, link)
+            self.assertIn("is not a file beside the last one", err)
+
     def test_a_crawl_is_not_followed(self):
         record = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + support.SHOP.encode()
         self.write("crawl.warc", b"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://a.example/\r\n"
@@ -254,6 +269,9 @@ class Follow(WithFarm):
         self.assertIn("robots.txt asks to leave the page alone", self.follow("/short", code=1)[1])
 
     def test_options_that_make_no_sense(self):
+        for option in (("--wait", "9"), ("--more", "2"), ("--viewport", "300"), ("--no-js",)):
+            self.assertIn(f"{option[0]} is for the browser; give --render, too",
+                          self.complaint("shop.html", *option))
         self.assertIn("neither a number", self.complaint("x.html", "--pages", "some"))
         self.assertIn("--delay goes with --pages", self.complaint("x.html", "--delay", "2"))
         self.assertIn("--cache goes with --pages", self.complaint("x.html", "--cache", "d"))

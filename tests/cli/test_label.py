@@ -81,6 +81,20 @@ class Label(support.Cli):
         self.assertEqual(sure["weight"], 0.9)
         self.assertGreater(sure["price"], 0.92)
 
+    def test_a_list_that_the_data_may_have_in_part_is_said_to_be_less_sure(self):
+        def page(name, said, shown):
+            data = json.dumps({"@type": "Recipe", "name": name, "recipeIngredient": said})
+            items = "".join(f"<li>{text}</li>" for text in shown)
+            self.write(f"{name}.html", f"<script type=application/ld+json>{data}</script>"
+                                       f"<h1>{name}</h1><ul>{items}</ul>")
+        page("Soup", ["egg", "milk", "salt"], ["egg", "milk", "salt"])
+        page("Stew", ["oil", "rice", "beef", "salt"], ["oil", "rice (or oats)", "beef", "salt"])
+        self.furrow("label", "Soup.html", "--field", "title=Soup", "--field", "needs=egg", "--field",
+                    "needs=milk", "--field", "needs=salt", "-o", "w.json")
+        out, err = self.furrow("apply", "w.json", "Stew.html", "-f", "jsonl")
+        self.assertEqual(json.loads(out)["needs"], "oil\nrice\nbeef\nsalt")
+        self.assertEqual(err, "furrow: Stew.html: needs: found, 90 % sure\n")
+
     def test_values_are_left_out_of_the_wrapper_on_request(self):
         self.label("a.html", "--field", "name=Ant")
         self.assertIn('"sample": "Ant"', self.read("w.json"))

@@ -82,6 +82,11 @@ class Next(support.Cli):
 
     def test_what_is_no_page_of_the_list(self):
         for other in ("<a href='/tea/mate' rel=next>Next article: a word on mate and its cups</a>",
+                      "<div class=post-nav-next><a href='/mate/'>Mate and Its Cups</a> <a class=nav href='/mate/'>NEXT</a></div>",
+                      "<div class=nav-next><a rel=next href='/mate/'><b>Yerba Mate</b></a></div>",
+                      "<nav><a class='pagination next' href='/mate'><i>Next</i> <h2>Yerba Mate</h2></a></nav>",
+                      "<nav><ul><li><a href='/teas'>Teas</a><li><a href='/this-is-my-next'>This is my Next</a></ul></nav>",
+                      "<p><a href='/show?id=7N0P7'>«</a> August <a href='/show?id=7N0P8'>»</a></p>",
                       "<a href='/2024/04/'>Next month</a>",
                       "<a href='?sort=last-name'>Last name</a>",
                       "<p>Show <a href='?per_page=20'>20</a> <a href='?per_page=40'>40</a> "

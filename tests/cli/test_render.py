@@ -192,7 +192,7 @@ class Rendering(support.Cli):
         self.assertEqual(len(self.rows("--wait", "li:nth-child(5)", at + "/late")[0]), 5)
         self.assertEqual(self.rows("--wait", "0", at + "/late", code=1)[0], [])
         rows, said = self.rows("--wait", "li.never", "--timeout", "3", at + "/")
-        self.assertEqual((len(rows), said), (5, f"furrow: {at}/: not done in time; used as far as it came\n"))
+        self.assertEqual((len(rows), said), (5, f"furrow: {at}/: 'li.never' was not there in time; the page is used as it is\n"))
         self.assertIn("is no CSS selector", self.rows("--wait", "li[", at + "/late", code=2)[1])
 
     def test_more_is_asked_for_by_buttons_and_by_scrolling(self):

@@ -155,6 +155,58 @@ class Tables(support.Cli):
         self.assertEqual([tuple(row.values()) for row in rows], list(cases))
         self.assertEqual(list(rows[0]), ["case_no", "title", "date", "author"])
 
+    def records(self, *cards):
+        self.write("page.html", "<!doctype html><meta charset=utf-8><ul>" + "".join(
+            f"<li>{card}</li>" for card in cards) + "</ul>")
+        rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "page.html")[0].splitlines()]
+        self.furrow("learn", "page.html", "-o", "w.json")
+        self.assertEqual(self.furrow("apply", "w.json", "page.html"), self.furrow("page.html"))
+        return rows
+
+    HOUSES = (("Mill", "Graz", "Sun"), ("Barn", "Linz", "Tue"), ("Tower", "Wels", "Fri"),
+              ("Villa", "Enns", "Mon"), ("Cabin", "Melk", "Sat"))
+
+    def test_many_pictures_are_the_first_and_a_list_of_the_others(self):
+        rows = self.records(*(
+            f"<h3><a href=/h/{name}>The {name}</a></h3><div class=a><img src=/{name}1.jpg></div>"
+            f"<p class=b><img src=/{name}2.jpg></p><b class=c><img src=/{name}3.jpg></b>"
+            f"<p>In {town}</p>" for name, town, _ in self.HOUSES))
+        self.assertEqual(rows[0]["image"], "/Mill1.jpg")
+        self.assertEqual(rows[0]["image_2"], ["/Mill2.jpg", "/Mill3.jpg"])
+
+    def test_tips_and_icons_name_what_has_no_other_name(self):
+        rows = self.records(*(
+            f"<h3><a href=/h/{name}>The {name}</a></h3><p><i class='fa fa-map-marker'></i> {town}</p>"
+            f"<p title=Keeper>{name[0]}. {town}er</p><p>{day}</p>" for name, town, day in self.HOUSES))
+        self.assertEqual((rows[0]["location"], rows[0]["keeper"], rows[0]["weekday"]),
+                         ("Graz", "M. Grazer", "Sun"))
+
+    def test_keys_for_sorting_are_no_part_of_values(self):
+        rows = self.records(*(
+            f"<h3><a href=/h/{name}>The {name}</a></h3><p><span style='display: none'>700{i}00000"
+            f"</span>{i}5%</p>" for i, (name, _, _) in enumerate(self.HOUSES, 1)))
+        self.assertIn("15%", rows[0].values())
+
+    def test_what_is_said_again_for_other_screens_is_said_once(self):
+        rows = self.records(*(
+            f"<h3><a href=/h/{name}>The {name}</a></h3><p><em>{town}</em><em>{town}</em></p>"
+            for name, town, _ in self.HOUSES))
+        self.assertIn("Graz", [x for value in rows[0].values() for x in
+                               (value if isinstance(value, list) else [value])])
+
+    def test_the_dot_of_an_initial_divides_no_name(self):
+        names = ("Lisa P. Page", "Lisa P. Page", "John M. Torbitzky", "Lisa P. Page",
+                 "John M. Torbitzky", "Lisa P. Page", "John M. Torbitzky", "Lisa P. Page")
+        rows = self.records(*(f"<h3><a href=/c/{i}>Case {'abcdefgh'[i]} v. State</a></h3><p>{name}, P.J.</p>"
+                              for i, name in enumerate(names)))
+        self.assertIn("Lisa P. Page, P.J.", rows[0].values())
+
+    def test_a_name_behind_an_avatar_is_that_of_a_user(self):
+        rows = self.records(*(
+            f"<h3><a href=/h/{name}>The {name}</a></h3><img class=user-avatar src=/{town}.png>"
+            f"<a href=/{town}>{town} Ltd</a>" for name, town, _ in self.HOUSES))
+        self.assertEqual((rows[0]["user"], rows[0]["user_link"]), ("Graz Ltd", "/Graz"))
+
     def test_explain_says_what_a_table_is(self):
         page = PAGES / "table-with-totals" / "page.html"
         told = self.furrow("--explain", str(page))[1]

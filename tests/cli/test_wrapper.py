@@ -609,6 +609,37 @@ class Repair(support.Cli):
         self.assertEqual([json.loads(line)[year].strip("()") for line in out.splitlines()],
                          [str(2001 + i) for i in range(9)])
 
+    def test_a_list_that_stands_elsewhere_is_no_search_without_results(self):
+        page = lambda start, end: start + "".join(
+            f"<div><a href='/k/{i}'>Kettle {chr(65 + i)}</a> <b>€{i + 3}.50</b> <i>{i + 1} left</i></div>"
+            for i in range(8)) + end
+        self.write("old.html", page("<body><div id=shop><main id=list>", "</main></div>"))
+        self.write("moved.html", page("<body><div id=shop><main id=list></main><section><article>", "</article></section></div>"))
+        self.write("none.html", "<body><div id=shop><main id=list></main><p>Nothing found, try another word</p></div>")
+        self.furrow("learn", "old.html", "-o", "s.json")
+        kept = json.loads(self.read("s.json"))
+        for layout in kept["rules"]["layouts"]:  # nothing but the name of the list leads to it
+            layout["where"] = [way for way in layout["where"] if "list" in way][:1]
+        self.write("s.json", json.dumps(kept))
+        self.assertIn("empty region", self.furrow("check", "s.json", "none.html")[0])
+        out, _ = self.furrow("check", "s.json", "moved.html", code=1)
+        self.assertIn("moved.html: drifted: empty region: no records at main#list; a list like it stands at ", out)
+        self.furrow("apply", "s.json", "none.html", "--strict", code=1)
+        self.furrow("apply", "s.json", "moved.html", "--strict", code=2)
+
+    def test_a_wrapper_that_cannot_tell_does_not_fit_where_it_finds_nothing(self):
+        self.furrow("learn", "-m", "vints", "one.html", "-o", "v.json")
+        self.write("empty.html", "<p>Nothing here</p>")
+        self.assertIn("drifted: ", self.furrow("check", "v.json", "empty.html", code=1)[0])
+        said = self.furrow("apply", "--repair", "v.json", "empty.html", "empty.html", code=1)[1]
+        self.assertEqual(said.count("not repaired: wrappers of vints keep no values"), 1)
+
+    def test_pages_that_a_mended_wrapper_does_not_fit_are_named(self):
+        self.write("third.html", "<body><table><tr><th>a<th>b</tr>" + "<tr><td>x<td>y</tr>" * 3 + "</table>")
+        said = self.furrow("repair", "w.json", "new.html", "third.html", "-o", "new.json", code=1)[1]
+        self.assertIn("furrow: third.html: the mended wrapper does not fit this page: ", said)
+        self.assertNotIn("furrow: new.html", said)
+
     def test_half_of_a_column_is_a_doubt(self):
         page = lambda n, around: "<body><ul>" + "".join(
             f"<li>{around(i)}<b>£{i}.50</b> <i>{2000 + i}</i>" for i in range(n)) + "</ul>"
@@ -629,6 +660,12 @@ class Repair(support.Cli):
         self.assertEqual(self.read("w.json"), before)
         self.furrow("apply", "--repair", "--save", "w.json", "new.html")
         self.assertEqual(self.furrow("check", "w.json", "new.html")[0], "new.html: fits, 6 records\n")
+        before = self.read("w.json")
+        self.write("short.html", made_over(about=False).replace("<main", "<div><main"))
+        self.furrow("learn", "one.html", "-o", "o.json")
+        said = self.furrow("apply", "--repair", "--save", "o.json", "short.html")[1]
+        self.assertIn("furrow: o.json: not saved, since columns are gone or in doubt; ", said)
+        self.assertEqual(self.read("w.json"), before)
         self.furrow("apply", "--save", "w.json", "new.html", code=2)
 
     def test_check_is_for_a_nightly_job(self):
@@ -638,6 +675,17 @@ class Repair(support.Cli):
         out = self.furrow("check", "w.json", "one.html", "new.html", code=1)[0]
         self.assertIn("new.html: drifted: ", out)
         self.furrow("check", "w.json", "one.html", "nowhere.html", code=2)
+
+    def test_a_rule_that_never_gave_back_all_records_says_so_on_every_page(self):
+        self.write("page.html", "<!doctype html><ul>" + "".join(
+            f"<li><a href=/{i}>Boat {'abcdef'[i]}</a> <b>{i + 3} m</b></li>" for i in range(6)) + "</ul>")
+        self.furrow("learn", "page.html", "-o", "w.json")
+        self.assertEqual(self.furrow("apply", "w.json", "page.html")[1], "")
+        with open(self.path("w.json"), encoding="utf-8") as file:
+            wrapper = file.read()
+        self.write("w.json", wrapper.replace('"pages":', '"taught":8,"given_back":6,"pages":', 1))
+        self.assertIn("incomplete: the wrapper finds 6 of the 8 records it was learned from",
+                      self.furrow("apply", "w.json", "page.html")[1])
 
     def test_drift_is_told_as_json_for_every_kind_of_wrapper(self):
         self.write("cheap.html", kettles(price=None))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs every command with each of its allocations failing in turn.
 
-    memory.py PROGRAM SCARCE.so EXAMPLES [--most N]
+    memory.py PROGRAM SCARCE.so EXAMPLES [--most N] [--jobs N]
 
 Each run is a process of its own, so that a crash is a finding and not the end.
 A run must end by itself within its time, by no signal; with 'out of memory' and
@@ -184,6 +184,7 @@ def main():
     parser.add_argument("scarce")
     parser.add_argument("examples", type=Path)
     parser.add_argument("--most", type=int, default=10 ** 9)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     args = parser.parse_args()
     if not os.access(args.program, os.X_OK):
         print(f"no {args.program} here: make all")
@@ -191,7 +192,7 @@ def main():
     args.program, args.scarce = os.path.abspath(args.program), os.path.abspath(args.scarce)
     args.examples = args.examples.resolve()
     points = faults = 0
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(args.jobs) as pool:
         fill_shelf(args, folder)
         cases = [Case(args, arguments, output) for arguments, output in commands(args.examples)]
         cases.append(Window(args, ["open", "--no-browser", str(args.examples / "shop.html")], None))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Damages pages and runs every command on them, in a program with sanitizers.
 
-    mutate.py PROGRAM COUNT FOLDER... [--seed N] [--keep FOLDER]
+    mutate.py PROGRAM COUNT FOLDER... [--seed N] [--keep FOLDER] [--jobs N]
 
 COUNT pages are made of those in the FOLDERs (.html files) by flipped bytes, cuts,
 splices of two pages, repeated and nested pieces, and other charsets. Each goes
@@ -23,12 +23,14 @@ from pathlib import Path
 
 LARGEST = 60_000   # bytes of a page: the rest tells nothing new
 BATCH = 20         # pages for one process
-TIMEOUT = 120      # seconds for it
+TIMEOUT = 300      # seconds for it, on a busy machine
 BAD = re.compile(r"Sanitizer|runtime error:|does not hold|Assertion")
 TAGS = [b"<table>", b"<tr>", b"<td>", b"<ul>", b"<li>", b"<div class=x>", b"</div>", b"<b>",
         b"</table>", b"<template>", b"<p style='text-decoration:none;a)b:c'>", b"<select>",
         b"<script>", b"<!--", b"<plaintext>", b"<svg>", b"<frameset>", b"\0", b"&#0;", b"\xff\xfe",
         b"<style>a{b:c", b"<base href='http://u:p@h/'>", b"<a href='", b"&nbsp;"]
+SCHEMA = """{"type": "object", "properties": {"name": {"type": "string"}, "link": {"type": "string"},
+    "price": {"type": "number"}, "date": {"type": "string", "format": "date"}}}"""
 CHARSETS = ["utf-16", "utf-16-be", "shift_jis", "gb18030", "koi8-r", "iso2022_jp", "latin-1"]
 
 
@@ -97,13 +99,25 @@ def commands(folder):
         yield lambda pages, m=method: sum(
             ([["learn", "-m", m, "-o", p + ".wrapper", p], ["apply", p + ".wrapper", *pages[:2]]]
              for p in pages[::5]), [])
+    yield lambda pages: [["extract", "--detail", "-f", "json", *pages]]
+    yield lambda pages: [["extract", "--embedded", "-a", "--nested", "-f", "json", *pages]]
+    yield lambda pages: [["extract", "--everything", "--schema", f"{folder}/schema.json", *pages]]
+    yield lambda pages: [["next", "--url", "http://h.example/list?page=1", "-f", "json", p]
+                         for p in pages]
+    yield lambda pages: sum(
+        ([["learn", "-o", p + ".wrapper", p], ["check", p + ".wrapper", "-f", "json", *pages[:3]],
+          ["repair", p + ".wrapper", "-o", p + ".new", *pages[:3]], ["apply", p + ".new", p]]
+         for p in pages[::5]), [])
+    yield lambda pages: sum(
+        ([["label", "--field", "all=/html[1]/body[1]", "--field", "a=a", "--also", pages[0], "-o",
+           p + ".wrapper", p], ["apply", p + ".wrapper", *pages[:3]]] for p in pages[::5]), [])
     for stage in ("tree", "lines", "paths", "tokens", "words"):
         yield lambda pages, s=stage: [["inspect", "--stage", s, p] for p in pages[::5]]
 
 
 def fault_of(program, call):
     """What is wrong with one call, or ''."""
-    if call[0] == "apply" and not os.path.exists(call[1]):
+    if call[0] in ("apply", "check", "repair") and not os.path.exists(call[1]):
         return ""
     env = dict(os.environ, ASAN_OPTIONS="exitcode=99:detect_leaks=1:allocator_may_return_null=1")
     try:
@@ -118,7 +132,7 @@ def fault_of(program, call):
     if call[0] == "apply" and done.returncode == 2 and "wrapper" in err and ": line" in err:
         return f"a wrapper that is not read back: {err.strip()[-300:]}"
     if "json" in call:
-        lines = done.stdout.splitlines() if call[0] == "regions" else [done.stdout]
+        lines = done.stdout.splitlines() if call[0] != "extract" else [done.stdout]
         try:
             for line in lines:
                 json.loads(line)
@@ -159,6 +173,7 @@ def main():
     parser.add_argument("folders", nargs="+")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--keep", default=tempfile.gettempdir())
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     args = parser.parse_args()
     args.program = os.path.abspath(args.program)
     found = sorted(p for folder in args.folders for p in Path(folder).rglob("*.html"))
@@ -167,7 +182,8 @@ def main():
         sys.exit("no page to begin with")
     batches = (args.count + BATCH - 1) // BATCH
     with tempfile.TemporaryDirectory(prefix="furrow-mutate-") as folder, \
-            ThreadPoolExecutor(os.cpu_count()) as pool:
+            ThreadPoolExecutor(args.jobs) as pool:
+        Path(folder, "schema.json").write_text(SCHEMA, encoding="utf-8")
         faults = sum(pool.map(lambda n: try_batch(args, folder, n), range(batches)), [])
     for fault in faults:
         print(fault)

@@ -220,6 +220,14 @@ TEST(names_come_from_all_header_rows_above) {
                 "State | Population 2010 | Population 2020");
 }
 
+TEST(a_cell_of_a_thead_names_most_columns_below_it) {
+    UNUSED_STATE;
+    check_names("<table><thead><tr><th><th colspan=3>Salary<th>"
+                "<tr><th>Name<th>2025<th>2026<th>2027<th>Sum"
+                "<tbody><tr><td>Ann<td>1<td>2<td>3<td>6</table>",
+                "Name | Salary 2025 | Salary 2026 | Salary 2027 | Sum");
+}
+
 TEST(a_cell_over_several_names_has_none) {
     UNUSED_STATE;
     check_names("<table><tr><th>a<th>b<th>c<tr><td>1<td>2<td>3<tr><td>1<td colspan=2>none</table>",
@@ -419,7 +427,8 @@ TEST_MAIN(
     CASE(rows_that_divide_the_body_are_headings_of_groups),
     CASE(rows_of_one_cell_below_most_records_are_details_of_these),
     CASE(totals_and_notes_at_the_end_are_footers), CASE(rows_without_text_are_empty),
-    CASE(names_come_from_all_header_rows_above), CASE(a_cell_over_several_names_has_none),
+    CASE(names_come_from_all_header_rows_above),
+    CASE(a_cell_of_a_thead_names_most_columns_below_it), CASE(a_cell_over_several_names_has_none),
     CASE(a_name_stands_above_cells_shifted_by_a_rowspan),
     CASE(names_that_are_too_long_lose_their_outer_part), CASE(the_title_of_a_table_is_no_name),
     CASE(header_cells_make_a_table_of_data),

@@ -219,6 +219,118 @@ TEST(a_field_without_a_good_anchor_is_asked_for) {
     learner_free(&l);
 }
 
+/* ---- Signs that agree --------------------------------------------------- */
+
+#define COOK(data) "<script type='application/ld+json'>{\"@type\":\"Recipe\"," data "}</script>"
+
+TEST(data_that_is_escaped_twice_is_found_in_the_page) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, COOK("\"name\":\"Soup\"") "<h1>Soup</h1><p>Soup</p>", LABELS(LABEL("title", "Soup")));
+    CHECK_STR(
+        apply_to(&l, COOK("\"name\":\"Stew &amp;amp; 2&amp;#176;\"") "<h1>The stew</h1>"
+                                                                     "<p>Stew &amp; 2\xC2\xB0</p>"),
+        "title=Stew & 2\xC2\xB0");
+    learner_free(&l);
+}
+
+TEST(one_thing_that_the_data_says_in_two_ways_is_told_by_their_order) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l,
+          COOK("\"name\":\"Soup\",\"recipeYield\":[\"8\",\"8 bowls\"]") "<h1>Soup</h1>"
+                                                                        "<p>8</p><b>8 bowls</b>",
+          LABELS(LABEL("title", "Soup"), LABEL("yields", "8 bowls")));
+    CHECK_STR(
+        apply_to(&l,
+                 COOK("\"name\":\"Stew\",\"recipeYield\":[\"4\",\"4 pots\"]") "<h1>Stew"
+                                                                              "</h1><i>4 "
+                                                                              "pots</i><p>4</p>"),
+        "title=Stew; yields=4 pots");
+    learner_free(&l);
+}
+
+#define NO_STEPS COOK("\"name\":\"Soup\",\"author\":\"Ann\",\"recipeInstructions\":[]")
+#define TWO_STEPS                                                                              \
+    COOK("\"name\":\"Stew\",\"author\":\"Bob\",\"recipeInstructions\":[" STEP("Fry") "," STEP( \
+        "Eat") "]")
+
+TEST(a_property_called_as_the_field_finds_what_the_labelled_data_lacked) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, NO_STEPS "<h1>Soup</h1><b>Ann</b><ul><li>Cut</li><li>Boil</li></ul>",
+          LABELS(LABEL("title", "Soup"), LABEL("by", "Ann"), LABEL("instructions_list", "Cut"),
+                 LABEL("instructions_list", "Boil")));
+    CHECK_STR(apply_to(&l, TWO_STEPS "<h1>Stew</h1><b>Bob</b><ol><li><i>1</i>Fry</li>"
+                                     "<li><i>2</i>Eat</li></ol>"),
+              "title=Stew; by=Bob; instructions_list=Fry\nEat");
+    learner_free(&l);
+}
+
+TEST(a_property_that_contradicts_a_value_makes_it_doubtful) {
+    UNUSED_STATE;
+    learner l = {0};
+    static const char one[] =
+        COOK("\"name\":\"Soup\",\"about\":\"A meal\"") "<h1>Soup</h1>"
+                                                       "<em>A meal</em><p>by <b>Pots</b></p>";
+    teach(&l, one,
+          LABELS(LABEL("title", "Soup"), LABEL("text", "A meal"), LABEL("author", "Pots")));
+    CHECK_STR(
+        apply_to(&l,
+                 COOK("\"name\":\"Stew\",\"about\":\"A dish\",\"author\":\"Ann\"") "<h1>Stew"
+                                                                                   "</h1><em>A "
+                                                                                   "dish</em><p>by "
+                                                                                   "<b>Pots</b></"
+                                                                                   "p><p>added by "
+                                                                                   "Ann</p>"),
+        "field 'author': the data of the page, which that of the labelled page lacked, says "
+        "something else");
+    learner_free(&l);
+}
+
+TEST(values_that_are_lines_are_found_however_many_stand_in_an_element) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, "<div class=do><p>Cut <b>it</b></p><p>Boil it<br>Eat it</p></div><hr>",
+          LABELS(LABEL("steps", "Cut it"), LABEL("steps", "Boil it"), LABEL("steps", "Eat it")));
+    CHECK_STR(apply_to(&l, "<div class=do><p>Fry it<br><i>Mix</i> it</p><p>Wait</p></div><p>x</p>"),
+              "steps=Fry it\nMix it\nWait");
+    learner_free(&l);
+}
+
+TEST(a_label_means_a_whole_text_in_other_capitals_before_words_of_a_longer_one) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, "<h1>Jam</h1><p>Just 3 jars of jam</p><span class=n>3 Jars</span>",
+          LABELS(LABEL("yields", "3 jars")));
+    CHECK_STR(apply_to(&l, "<h1>Pie</h1><p>Just 9 pots of pie</p><span class=n>1 Pie</span>"),
+              "yields=1 Pie");
+    learner_free(&l);
+}
+
+TEST(a_caption_and_the_tags_beside_it_tell_a_value_whatever_follows) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l,
+          "<div class=box><div class=in><p class=meta><strong class=cap>Yield:</strong> 6 bowls</p>"
+          "</div></div><table><tr><td>a<td>b</table><ul><li>c<li>d</ul><p>e<p>f",
+          LABELS(LABEL("yields", "6 bowls")));
+    CHECK_STR(apply_to(&l, "<section><div class=in><p class=meta><strong class=cap>Yield:</strong> "
+                           "4 pots</p><dl><dt>x<dd>y</dl></div></section><h2>z</h2>"),
+              "yields=4 pots");
+    learner_free(&l);
+}
+
+TEST(an_element_without_text_is_no_sign_of_its_field) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, BOOK("Ants", "Ann", "<div class=about>Small ones</div>"),
+          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("text", "Small ones")));
+    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "<div class=about></div>")),
+              "name=Bees; author=Bob");
+    learner_free(&l);
+}
+
 TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(data_that_the_page_does_not_show_is_not_taken),
           CASE(a_list_of_the_data_is_found_where_it_stands_together),
@@ -232,4 +344,12 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(a_page_without_labels_alone_teaches_nothing),
           CASE(a_field_whose_anchors_are_gone_is_missing),
           CASE(a_field_whose_caption_is_there_is_asked_for),
-          CASE(a_field_without_a_good_anchor_is_asked_for))
+          CASE(a_field_without_a_good_anchor_is_asked_for),
+          CASE(data_that_is_escaped_twice_is_found_in_the_page),
+          CASE(one_thing_that_the_data_says_in_two_ways_is_told_by_their_order),
+          CASE(a_property_called_as_the_field_finds_what_the_labelled_data_lacked),
+          CASE(a_property_that_contradicts_a_value_makes_it_doubtful),
+          CASE(values_that_are_lines_are_found_however_many_stand_in_an_element),
+          CASE(a_label_means_a_whole_text_in_other_capitals_before_words_of_a_longer_one),
+          CASE(a_caption_and_the_tags_beside_it_tell_a_value_whatever_follows),
+          CASE(an_element_without_text_is_no_sign_of_its_field))

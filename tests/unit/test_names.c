@@ -31,7 +31,8 @@ TEST(looks_and_codes_are_no_names) {
         "a-size-medium", "mb-4",    "text-gray-500", "css-1x2y3z",    "sc-AxjAm", "dCXeZx",
         "WvcRIAfwg",     "d-flex",  "col-md-6",      "row",           "clearfix", "jkLmNq",
         "tptt",          "item",    "product",       "search-result", "_2x4bz",   "inner-wrap",
-        "font-semibold", "sr-only", "btn-sm"};
+        "font-semibold", "sr-only", "btn-sm",        "ctYdux",        "urhVn",    "mantine-ygqqte",
+        "ahpyq",         "zmud"};
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) check_class(classes[i], "");
 }
 
@@ -54,6 +55,7 @@ TEST(values_are_of_kinds_in_many_languages) {
     check_kind("3 days ago", FW_VALUE_DATE, "");
     check_kind("vor 3 Tagen", FW_VALUE_DATE, "");
     check_kind("Jun 2", FW_VALUE_DATE, "");
+    check_kind("05.09.2023 - 08.10.2023", FW_VALUE_DATE, "");
     check_kind("07:30", FW_VALUE_TIME, "");
     check_kind("4.5 out of 5 stars", FW_VALUE_RATING, "");
     check_kind("4,5 von 5", FW_VALUE_RATING, "");
@@ -91,6 +93,9 @@ TEST(texts_lose_what_nobody_sees) {
                 "abc");
     check_clean("\xEF\xBB\xBF", "");
     check_clean("a  b\n c", "a b c");
+    check_clean(" two words ", "two words");
+    check_clean("two words  ", "two words");
+    check_clean("r\u00E9sum\u00E9 of\tit", "r\u00E9sum\u00E9 of it");
 }
 
 TEST(joiners_stay_where_a_script_needs_them) {
@@ -119,7 +124,18 @@ TEST(currencies_stand_alone) {
     assert_false(fw_is_currency(FW_STR("votes")));
 }
 
+TEST(a_currency_is_one_beside_a_number) {
+    UNUSED_STATE;
+    assert_true(fw_has_currency(FW_STR("from 12  EUR each")));
+    assert_true(fw_has_currency(FW_STR("2 for $ 12")));
+    assert_true(fw_has_currency(FW_STR("no. 7, CHF 12")));
+    assert_false(fw_has_currency(FW_STR("12 of them cost EUR")));
+    assert_false(fw_has_currency(FW_STR("EUR, 12")));
+    assert_false(fw_has_currency(FW_STR("EUR")));
+}
+
 TEST_MAIN(CASE(words_of_classes_are_names), CASE(looks_and_codes_are_no_names),
           CASE(values_are_of_kinds_in_many_languages), CASE(texts_lose_what_nobody_sees),
           CASE(joiners_stay_where_a_script_needs_them),
-          CASE(punctuation_says_nothing_and_symbols_may), CASE(currencies_stand_alone))
+          CASE(punctuation_says_nothing_and_symbols_may), CASE(currencies_stand_alone),
+          CASE(a_currency_is_one_beside_a_number))

@@ -145,6 +145,33 @@ TEST(what_a_reader_cannot_see_is_left_out) {
     check_page_text("<textarea>v</textarea><select><option>o</select>", "v o");
 }
 
+TEST(what_a_script_shows_is_seen) {
+    UNUSED_STATE;
+    check_page_text("a<div role=tabpanel hidden>b</div><div hidden>c</div>", "a b");
+    furrow_buf html = {0};
+    fw_buf_add(&html, "<p>x</p><main hidden>", 21);
+    for (int i = 0; i < 100; i++) fw_buf_add(&html, "<p>words</p>", 12);
+    furrow_page *page = page_from(html.at);
+    CHECK(furrow_node_visible(page, find(page, "main", 1)));
+    furrow_page_free(page);
+    furrow_buf_free(&html);
+}
+
+TEST(the_content_of_a_shadow_root_stands_in_its_host) {
+    UNUSED_STATE;
+    check_page_text("<x-a>b<template shadowrootmode=open><p>a</p><slot>c</slot></template></x-a>",
+                    "a b");
+    check_page_text("<x-a><template shadowrootmode=closed><p>a</p><slot>c</slot></template></x-a>",
+                    "a c");
+    check_page_text("<div><template shadowrootmode=open><b><slot name=t></slot></b></template>"
+                    "<i slot=t>a</i><i>lost</i><i slot=u>lost</i></div>",
+                    "a");
+    check_page_text("<div><template shadowrootmode=open><x-b><template shadowrootmode=open>"
+                    "<p>a</p><slot></slot></template><slot></slot></x-b></template>b</div>",
+                    "a b");
+    check_page_text("a<template shadowrootmode=no>x</template>b", "ab");
+}
+
 TEST(the_title_of_an_entry_of_a_feed_is_text) {
     UNUSED_STATE;
     check_page_text("<rss><channel><item><title>t</title> <guid>g</guid></item></channel></rss>",
@@ -464,6 +491,7 @@ TEST_MAIN(
     CASE(comments_and_white_space_are_no_nodes), CASE(white_space_is_folded),
     CASE(a_no_break_space_is_kept), CASE(blocks_stand_apart_and_words_within_a_line_do_not),
     CASE(white_space_between_elements_counts), CASE(what_a_reader_cannot_see_is_left_out),
+    CASE(what_a_script_shows_is_seen), CASE(the_content_of_a_shadow_root_stands_in_its_host),
     CASE(the_title_of_an_entry_of_a_feed_is_text), CASE(what_a_reader_cannot_see_is_marked),
     CASE(entities_are_characters), CASE(own_text_is_what_stands_in_the_page),
     CASE(text_sums_count_visible_bytes_that_are_not_white_space), CASE(nul_bytes_end_nothing),

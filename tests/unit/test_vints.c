@@ -174,6 +174,28 @@ TEST(records_side_by_side_are_found) {
                "five words 5 | six words 6");
 }
 
+#define AD(n)                                                                            \
+    "<p><i></i><a href=a" #n ">Offer " #n "</a> <br><div style='margin-left:16px'>cheap" \
+    "<br><a href=b" #n ">shop" #n "</a></div></p><p></p>"
+#define HIT(n)                                                                                     \
+    "<p><span>" #n ". </span><a href=" #n ">Page " #n "</a><br>What the page says about the word " \
+    "that somebody was looking for, in some more words than an offer has<br><span>site" #n         \
+    "</span><span> - today</span><br></p>"
+#define HIT_TEXT(n)                                                                              \
+#n ". Page " #n " What the page says about the word that somebody was looking for, in some " \
+       "more words than an offer has site" #n " - today"
+
+TEST(results_between_offers_made_of_the_same_tags_are_the_records) {
+    UNUSED_STATE;
+    check_main("<body><div>" AD(1) AD(2) AD(3) AD(4) AD(5) "<p></p><div><b>Results</b></div>" HIT(1)
+                   HIT(2) HIT(3) HIT(4) HIT(5) HIT(6) HIT(7)
+                       HIT(8) "<p></p><div><b>More offers</b></div>" AD(6) AD(7) AD(8) AD(9)
+                           AD(10) "</div>",
+               "vints",
+               HIT_TEXT(1) " | " HIT_TEXT(2) " | " HIT_TEXT(3) " | " HIT_TEXT(4) " | " HIT_TEXT(
+                   5) " | " HIT_TEXT(6) " | " HIT_TEXT(7) " | " HIT_TEXT(8));
+}
+
 /* Centred lines begin where their length has them begin. */
 TEST(positions_tell_records_apart_in_the_plain_method_alone) {
     UNUSED_STATE;
@@ -334,6 +356,7 @@ TEST_MAIN(CASE(what_is_learned_can_be_read_back_whatever_the_tags_are_called),
           CASE(records_without_a_tag_of_their_own_are_found),
           CASE(records_in_several_rows_each_are_found),
           CASE(records_that_are_set_in_belong_to_the_list), CASE(records_side_by_side_are_found),
+          CASE(results_between_offers_made_of_the_same_tags_are_the_records),
           CASE(positions_tell_records_apart_in_the_plain_method_alone),
           CASE(tags_alone_do_as_well_where_looks_say_nothing),
           CASE(a_page_without_results_takes_its_lines_away),

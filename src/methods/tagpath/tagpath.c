@@ -34,7 +34,7 @@
  * Gap 0 reaches back to the start of the element that holds all records. A
  * signal that occurs there too is preferred: it heads categories, where one
  * that only follows them ("all of these ...") does not.
- * Cost: O(nodes between the first and the last record).
+ * Cost: O(records), with a constant of REACH nodes.
  */
 
 static const uint32_t NONE = UINT32_MAX;
@@ -103,6 +103,14 @@ static bool stands_in(const context *cx, fw_node_id node, gap g) {
     return false;
 }
 
+/* Nodes before a record in which its heading stands: where a page has many lists, each with
+ * records far apart, the gaps of all of them are many times the page. */
+enum { REACH = 256 };
+
+static gap gap_between(fw_node_id first, fw_node_id end, uint32_t record) {
+    return (gap){end > first + REACH ? end - REACH : first, end, record};
+}
+
 static bool find_gaps(context *cx, const fw_tagpath_spans *records, fw_arena *scratch) {
     const furrow_page *page = cx->page;
     fw_node_id first = records->at[0].first, end = records->at[records->count - 1].end;
@@ -110,9 +118,9 @@ static bool find_gaps(context *cx, const fw_tagpath_spans *records, fw_arena *sc
     while (page->end[holder] < end) holder = page->parent[holder];
     gap *g = fw_vec_push(&cx->gaps, scratch);
     if (!g) return false;
-    *g = (gap){holder + 1, first, 0};
+    *g = gap_between(holder + 1, first, 0);
     for (uint32_t i = 1; i < records->count; i++) {
-        gap next = {records->at[i - 1].end, records->at[i].first, i};
+        gap next = gap_between(records->at[i - 1].end, records->at[i].first, i);
         if (cx->search->text[next.first] == cx->search->text[next.end]) continue;
         g = fw_vec_push(&cx->gaps, scratch);
         if (!g) return false;
@@ -325,6 +333,7 @@ furrow_status fw_tagpath_show_paths(furrow_buf *out, const fw_method_input *in, 
     if (st < 0) return st;
     for (uint32_t i = 0; i < signals.count; i++) {
         const fw_signal *s = &signals.list[i];
+        if (fw_budget_is_spent_now(in->budget)) return fw_fail_memory(err);
         fw_signal_path(out, &signals, i);
         for (uint32_t k = 0; k < s->count; k++)
             fw_buf_format(out, "%c%u", k ? ',' : '\t', signals.at[s->first + k] + 1);
@@ -349,6 +358,7 @@ furrow_status fw_tagpath_show_similarity(furrow_buf *out, const fw_method_input 
     furrow_status st = build_affinity(&affinity, &signals, in, err);
     if (st < 0) return st;
     for (size_t i = 0; i < affinity.rows; i++) {
+        if (fw_budget_is_spent_now(in->budget)) return fw_fail_memory(err);
         for (size_t j = 0; j < affinity.rows; j++)
             fw_buf_format(out, "%.2f ", affinity.value[i * affinity.rows + j]);
         fw_signal_path(out, &signals, affinity.signal[i]);

@@ -169,6 +169,10 @@ static const fw_vints_features WEIGHTS = {.area = 1.8,
  * records there, many have menus as large as these. */
 static const double ASIDE = 0.5;
 
+/* So does a result that has another one, with half as many records and half of the text, in
+ * one of its records: ads around the results. */
+static const double AROUND = 0.5, MOST_TEXT = 0.5;
+
 /* Records that look different belong to a list all the same when their tags
  * differ by at most this part. */
 static const double MAX_TAG_DISTANCE = 0.4;
@@ -278,20 +282,6 @@ static void find_borders_from(judge *j, size_t middle, uint32_t *min, uint32_t *
         if (belongs(j, i, middle)) down = i;
     *min = (uint32_t)up + 1;
     *max = (uint32_t)down + 1;
-}
-
-/* The paper starts from the record in the middle. Where that reaches but few
- * it may be an odd one itself, so others have their turn. */
-static void find_borders(judge *j, uint32_t *min, uint32_t *max) {
-    static const size_t quarters[] = {2, 1, 3};
-    size_t count = j->spans.count;
-    *min = 1;
-    *max = 0;
-    for (size_t k = 0; k < 3 && (*max - *min + 1) * 2 <= count; k++) {
-        uint32_t from, to;
-        find_borders_from(j, count * quarters[k] / 4, &from, &to);
-        if (to - from + 1 > *max - *min + 1) *min = from, *max = to;
-    }
 }
 
 /* ---- Results ------------------------------------------------------------ */
@@ -408,6 +398,45 @@ static bool is_too_coarse(judge *j) {
     return holds_several(j, j->spans.at[middle]) && holds_several(j, j->spans.at[middle - 1]);
 }
 
+/* Records number min to max of the candidate at hand. */
+typedef struct run {
+    uint32_t min, max;
+} run;
+
+static uint32_t length_of(run r) {
+    return r.max - r.min + 1;
+}
+
+static uint64_t chars_of(const judge *j, run r) {
+    uint64_t chars = 0;
+    for (uint32_t i = r.min - 1; i < r.max; i++)
+        for (uint32_t l = j->blocks[i].from; l < j->blocks[i].to; l++)
+            chars += j->lines->at[l].chars;
+    return chars;
+}
+
+/* Keep the records that belong to the one in the middle, as the paper does. Where these are
+ * but few the middle one may be odd itself, and others have their turn: the longest run is
+ * kept. But the page may have other lists made of the same tags, ads before and after
+ * the results: the run in the middle is a result as well where it is apart from the
+ * longest and says twice as much, and the features choose. */
+static bool keep_runs(fw_vints_results *out, judge *j, const fw_vints_candidate *c) {
+    static const size_t others[] = {1, 3}; /* quarters */
+    run middle, longest;
+    size_t count = j->spans.count;
+    find_borders_from(j, count / 2, &middle.min, &middle.max);
+    longest = middle;
+    for (size_t k = 0; k < 2 && length_of(longest) * 2 <= count; k++) {
+        run other;
+        find_borders_from(j, count * others[k] / 4, &other.min, &other.max);
+        if (length_of(other) > length_of(longest)) longest = other;
+    }
+    if (!keep(out, j, c, longest.min, longest.max)) return false;
+    bool is_apart = middle.max < longest.min || middle.min > longest.max;
+    bool is_more = MOST_TEXT * (double)chars_of(j, middle) > (double)chars_of(j, longest);
+    return !is_apart || !is_more || keep(out, j, c, middle.min, middle.max);
+}
+
 static bool try_candidate(fw_vints_results *out, judge *j, const fw_vints_candidate *c) {
     j->spans.count = 0;
     if (!fw_vints_cut(&j->spans, j->page, &c->wrapper, j->arena)) return false;
@@ -416,9 +445,7 @@ static bool try_candidate(fw_vints_results *out, judge *j, const fw_vints_candid
     j->limits = j->search->limits;
     if (c->wrapper.through_count) j->limits.position = INT32_MAX; /* they stand side by side */
     if (is_too_coarse(j)) return true;
-    uint32_t min, max;
-    find_borders(j, &min, &max);
-    return keep(out, j, c, min, max);
+    return keep_runs(out, j, c);
 }
 
 /* ---- Choice ------------------------------------------------------------- */
@@ -462,6 +489,27 @@ static bool is_aside(const furrow_page *page, fw_node_id node) {
     return false;
 }
 
+/* Whether all records of 'inner' stand in one record of 'outer', and are what that has to
+ * say. */
+static bool is_around(const fw_vints_result *outer, const fw_vints_result *inner) {
+    if (2 * inner->count < outer->count || inner->chars < MOST_TEXT * outer->chars) return false;
+    fw_span all = {inner->records[0].first, inner->records[inner->count - 1].end};
+    uint32_t low = 0, high = outer->count;
+    while (low < high) { /* the first record that ends behind the first of 'inner' */
+        uint32_t middle = low + (high - low) / 2;
+        if (outer->records[middle].end <= all.first) low = middle + 1;
+        else high = middle;
+    }
+    return low < outer->count && outer->records[low].first <= all.first &&
+           all.end <= outer->records[low].end;
+}
+
+static bool is_around_another(const fw_vints_results *results, size_t i) {
+    for (size_t k = 0; k < results->count; k++)
+        if (k != i && is_around(&results->at[i], &results->at[k])) return true;
+    return false;
+}
+
 /* Each feature relative to the best of all results; a group that covers the
  * centre of the page is as near as can be. */
 static void weigh(fw_vints_results *results, const furrow_page *page, const fw_layout *layout) {
@@ -484,6 +532,7 @@ static void weigh(fw_vints_results *results, const furrow_page *page, const fw_l
         f->votes = part_of(f->votes, best.votes);
         results->at[i].score = score_of(f);
         if (is_aside(page, results->at[i].wrapper.root)) results->at[i].score *= ASIDE;
+        if (is_around_another(results, i)) results->at[i].score *= AROUND;
     }
 }
 
