@@ -73,16 +73,27 @@ static fw_span heading_in(const fw_facts *facts, fw_span range) {
     return (fw_span){0, 0};
 }
 
-/* Of a heading that holds one element h1 to h6, that element: beside it stand links to the
- * whole section, counts and buttons. */
+/* The one element h1 to h6 in a span; empty when there are none or several. */
+static fw_span only_heading(const furrow_page *page, fw_span span) {
+    fw_span found = {0, 0};
+    for (fw_node_id n = span.first; n < span.end; n++) {
+        if (page->tag[n] < FW_TAG_H1 || page->tag[n] > FW_TAG_H6) continue;
+        if (found.end) return (fw_span){0, 0};
+        found = (fw_span){n, page->end[n]};
+    }
+    return found;
+}
+
+/* Where each heading holds one element h1 to h6, that is the heading: beside it stand links
+ * to the whole section, counts and buttons. */
 static void narrow_headings(fw_region *region, const furrow_page *page) {
     for (uint32_t g = 0; g < region->group_count; g++) {
+        fw_span heading = region->groups[g].heading;
+        if (heading.end && !only_heading(page, heading).end) return;
+    }
+    for (uint32_t g = 0; g < region->group_count; g++) {
         fw_span *heading = &region->groups[g].heading;
-        fw_node_id found = FURROW_NO_NODE;
-        uint32_t count = 0;
-        for (fw_node_id n = heading->first; n < heading->end; n++)
-            if (page->tag[n] >= FW_TAG_H1 && page->tag[n] <= FW_TAG_H6) found = n, count++;
-        if (count == 1) *heading = (fw_span){found, page->end[found]};
+        if (heading->end) *heading = only_heading(page, *heading);
     }
 }
 
