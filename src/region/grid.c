@@ -452,7 +452,8 @@ static fw_node_id table_of(const furrow_page *page, fw_node_id row, uint32_t rol
 
 /* What stands in the map for an element that is no table, and for one whose grid memory had
  * no room for. */
-enum { IS_NO_TABLE = UINT32_MAX - 1, IS_MISSING = UINT32_MAX };
+#define IS_NO_TABLE (UINT32_MAX - 1)
+#define IS_MISSING UINT32_MAX
 
 bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *page, fw_node_id row,
                      fw_arena *arena) {
