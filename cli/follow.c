@@ -190,9 +190,11 @@ static const char *link_from(const char *base, const char *link) {
 
 /* Whether a path leads out of the folder that it begins in. */
 static bool climbs(const char *path) {
-    for (const char *at = path; at; at = strchr(at, '/'), at += at != NULL)
+    for (const char *at = path;; at++) {
         if (strncmp(at, "..", 2) == 0 && (at[2] == '/' || at[2] == '\0')) return true;
-    return path[0] == '/';
+        at = strchr(at, '/');
+        if (!at) return path[0] == '/';
+    }
 }
 
 /* A link of a saved page that leads to a file beside it, or below; NULL: it does not. Other

@@ -548,18 +548,19 @@ static void trim_leads(const fw_tab *d, fw_tab_column *c) {
     if (!c->label.len) c->label = FW_STR("by");
 }
 
-/* The size of what a text is the repetition of, blanks between aside: 6 of "CanadaCanada";
- * 0: of nothing. */
+/* The size of what a text says again, twice to four times in all, blanks between aside: 6 of
+ * "CanadaCanada"; 0: nothing. More often people repeat only what they mean to. */
 static size_t period_of(furrow_str text) {
-    enum { LEAST = 3 }; /* bytes of a word that repeats */
-    for (size_t size = LEAST; 2 * size <= text.len; size++) {
-        size_t at = size;
+    enum { LEAST = 3, LONGEST = 400, MAX_TIMES = 4 }; /* bytes of a word that repeats, of all */
+    for (size_t size = LEAST; 2 * size <= text.len && text.len <= LONGEST; size++) {
+        size_t at = size, times = 1;
         while (at < text.len) {
             while (text.at[at] == ' ' && at + 1 < text.len) at++;
             if (at + size > text.len || memcmp(text.at, text.at + at, size) != 0) break;
             at += size;
+            times++;
         }
-        if (at == text.len) return size;
+        if (at == text.len) return times <= MAX_TIMES ? size : 0;
     }
     return 0;
 }

@@ -249,6 +249,13 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
            (aria_label != FW_ATTR_NONE && name_by_tip(out, fw_page_attr(page, node, aria_label)));
 }
 
+/* Whether a node stands in another cell of a row than what comes after it. */
+static bool is_other_cell(const furrow_page *page, fw_node_id node, fw_node_id after) {
+    for (; page->end[node] <= after; node = page->parent[node])
+        if (page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH) return true;
+    return false;
+}
+
 /* The tip of an element that holds a field, unless it is a link, whose tip tells what a
  * click does; else the icon right before the field. */
 static void ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
@@ -266,7 +273,9 @@ static void ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece
         for (fw_node_id n = at - 1; n > piece->record && n + MAX_ICON >= at; n--) {
             bool is_control = page->tag[n] == FW_TAG_A || page->tag[n] == FW_TAG_BUTTON ||
                               page->tag[page->parent[n]] == FW_TAG_BUTTON;
-            if (page->end[n] > at || page->sums[at] > page->sums[n] || is_control) break;
+            if (page->end[n] > at || page->sums[at] > page->sums[n] || is_control ||
+                is_other_cell(page, n, at))
+                break;
             if (!fw_page_is_text(page, n) && name_by_icon(out, draft, n)) return;
         }
 }
@@ -405,17 +414,23 @@ static facts look_at(const fw_tab_column *c) {
 
 /* Words in front of a value or behind it, as a name: in lower case, no signs. */
 static furrow_str name_of_words(const fw_tab *d, furrow_str words) {
-    enum { MAX_BYTES = 30 };
+    enum { MIN_BYTES = 2, MAX_BYTES = 30 };
+    size_t size;
     words = fw_label_trim(words);
     if (words.len > MAX_BYTES) return (furrow_str){"", 0};
     fw_buf_clear(d->buf);
-    for (size_t i = 0; i < words.len; i++) {
-        char c = words.at[i];
-        bool is_word = fw_is_letter(c) || fw_is_digit(c);
-        if (is_word) fw_buf_char(d->buf, fw_fold(c));
+    for (size_t i = 0; i < words.len; i += size) {
+        furrow_str rest = fw_str_from(words, i);
+        fw_utf8_next(rest, &size);
+        furrow_str one = {rest.at, size};
+        bool is_word =
+            fw_is_digit(rest.at[0]) || (fw_is_letter(rest.at[0]) && !fw_text_is_signs(one));
+        if (is_word && size == 1) fw_buf_char(d->buf, fw_fold(rest.at[0]));
+        else if (is_word) fw_buf_str(d->buf, one);
         else if (d->buf->len && d->buf->at[d->buf->len - 1] != '_') fw_buf_char(d->buf, '_');
     }
     while (d->buf->len && d->buf->at[d->buf->len - 1] == '_') d->buf->len--;
+    if (d->buf->len < MIN_BYTES) fw_buf_clear(d->buf);
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
 }
 

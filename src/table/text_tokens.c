@@ -83,6 +83,33 @@ static bool is_group(furrow_str text) {
            fw_is_digit(text.at[2]);
 }
 
+/* The token behind 'at', past a comma or dot at its end. */
+static uint32_t past_mark(const fw_text_tokens *t, uint32_t at) {
+    at++;
+    if (at >= t->count || t->at[at].end != t->at[at].start + 1) return at;
+    return at + (t->text.at[t->at[at].start] == ',' || t->text.at[t->at[at].start] == '.');
+}
+
+static bool is_day(const fw_text_tokens *t, uint32_t at) {
+    return at < t->count && t->at[at].kind == FW_TOKEN_NUMBER &&
+           t->at[at].end - t->at[at].start <= 2;
+}
+
+static bool is_month(const fw_text_tokens *t, uint32_t at) {
+    return at < t->count && t->at[at].kind == FW_TOKEN_WORD &&
+           fw_calendar_find(fw_text_slice(t, at, at + 1)).month;
+}
+
+/* How many tokens from 'at' on are a day without its year, "Mon, Mar 4", "4. Mai"; 0: none. */
+static uint32_t day_at(const fw_text_tokens *t, uint32_t at) {
+    uint32_t i = at;
+    if (t->at[i].kind == FW_TOKEN_WORD && fw_calendar_find(fw_text_slice(t, i, i + 1)).is_weekday)
+        i = past_mark(t, i);
+    uint32_t second = i < t->count ? past_mark(t, i) : i;
+    bool is_whole = (is_month(t, i) && is_day(t, second)) || (is_day(t, i) && is_month(t, second));
+    return is_whole ? second + 1 - at : 0;
+}
+
 /* How many tokens from 'at' on are a date, a price or a number in groups; 0: none. */
 static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *kind) {
     enum { LONGEST = 9 }; /* "Tue, 4 Aug 2026, 12:30 pm" */
@@ -113,6 +140,11 @@ static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *ki
             *kind = FW_TOKEN_PRICE;
             return n;
         }
+    }
+    uint32_t day = may_be_date ? day_at(t, at) : 0;
+    if (day) {
+        *kind = FW_TOKEN_DATE;
+        return day;
     }
     if (t->at[at].kind == FW_TOKEN_NUMBER) {
         uint32_t groups = 1; /* of a number: "21 000" */

@@ -327,7 +327,8 @@ static fw_value_kind kind_of_count(furrow_str text, furrow_str *unit) {
     return FW_VALUE_COUNT;
 }
 
-/* A town with its state or country behind a comma: "Troy, NY 12180", "Lyon, France". */
+/* A town with its state or country behind a comma: "Troy, NY 12180", "Lyon, France",
+ * "12 Main St, Troy, NY 12180". */
 static bool is_place(furrow_str text) {
     static const char *const countries[] = {
         "argentina",   "australia",    "austria",  "belgium",      "brazil",  "canada",
@@ -342,13 +343,15 @@ static bool is_place(furrow_str text) {
         "vietnam",     "united states"};
     size_t comma = text.len;
     while (comma && text.at[comma - 1] != ',') comma--;
-    if (comma < 3 || !fw_is_letter(text.at[0])) return false;
+    if (comma < 3) return false;
     furrow_str last = fw_trim_blanks(fw_str_from(text, comma));
     bool has_capitals = last.len >= 2 && last.at[0] >= 'A' && last.at[0] <= 'Z' &&
                         last.at[1] >= 'A' && last.at[1] <= 'Z';
     furrow_str rest = has_capitals ? fw_trim_blanks(fw_str_from(last, 2)) : last;
     for (size_t i = 0; has_capitals && i < rest.len; i++)
         if (!fw_is_digit(rest.at[i]) && rest.at[i] != '-') has_capitals = false;
+    /* A street with its number may come first where the end is sure. */
+    if (!fw_is_letter(text.at[0])) return has_capitals && rest.len && fw_is_digit(text.at[0]);
     if (has_capitals) return true;
     for (size_t i = 0; i < sizeof countries / sizeof *countries; i++) {
         rest = last;

@@ -145,6 +145,34 @@ class Tables(support.Cli):
         self.assertEqual([row["title"] for row in rows],
                          [f"{i}. {name}" for i, name in enumerate(words, 1)])
 
+    def items(self, cells):
+        self.write("page.html", "<!doctype html><ul>" + "".join(
+            f"<li><h3><a href=/p/{name}>The {name} one</a></h3>{cell}</li>"
+            for name, cell in zip(("red", "blue", "green", "black", "white"), cells)) + "</ul>")
+        return [json.loads(line) for line in self.furrow("-f", "jsonl", "page.html")[0].splitlines()]
+
+    def test_a_day_without_its_year_is_one_value(self):
+        rows = self.items(f"<p>Free delivery <b>Mon, Mar {day}</b></p>" for day in range(3, 8))
+        self.assertEqual([row["free_delivery"] for row in rows],
+                         [f"Mon, Mar {day}" for day in range(3, 8)])
+
+    def test_a_town_with_its_state_stays_whole(self):
+        towns = ["Troy, NY 12180", "Rome, NY 13440", "Utica, NY 13501", "Ovid, NY 14521", "Bath, NY 14810"]
+        self.assertEqual([row["location"] for row in self.items(f"<p>{town}</p>" for town in towns)], towns)
+
+    def test_signs_of_a_path_name_no_column(self):
+        rows = self.items(f"<cite>https://w{i}.example › p</cite>" for i in range(5))
+        self.assertEqual(list(rows[0]), ["title", "title_link", "site"])
+
+    def test_the_tip_of_an_icon_in_another_cell_names_nothing(self):
+        self.write("page.html", "<!doctype html><table>" + "".join(
+            f"<tr><td><span title='Not starred'></span></td><td>{name}</td><td><b>About {name.lower()} and "
+            f"more</b> - a word or two on it</td><td>Oct {i}</td></tr>"
+            for i, name in enumerate(("Ann Ay", "Bo Bee", "Cy Cee", "Di Dee", "Ed Eff"), 1)) + "</table>")
+        rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "page.html")[0].splitlines()]
+        self.assertEqual(len(rows), 5)
+        self.assertNotIn("not_starred", rows[0])
+
     def goods(self, first, count=4):
         return "".join(f"<div class=card><a href=/p/{i}><img src=/i/{i}.jpg></a><a href=/p/{i}>Chair of "
                        f"kind {'abcdefghijkl'[i]}</a><span>£{i + 3}.99</span></div>"

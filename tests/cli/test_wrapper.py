@@ -13,6 +13,12 @@ def shop(*kettles):
     return f"<!doctype html><title>Shop</title><h1>Kettles</h1><table>{rows}</table><hr>"
 
 
+PROSE = ("<h1>On kettles</h1><p>There was a time when every house had one, and nobody thought "
+         "about it. It stood on the stove from morning to night.</p><p>Then came the wires. What "
+         "had been a matter of patience became one of seconds, and the kitchen fell silent.</p>"
+         "<p>Some say that the tea was better then, but nobody can tell any more.</p>")
+
+
 class Wrapper(support.Cli):
     def setUp(self):
         super().setUp()
@@ -311,7 +317,7 @@ class Structure(support.Cli):
         self.assertEqual(kept["rules"]["layouts"][0]["records"], {"begin": ["li.hit"], "width": 1})
 
     def test_a_page_without_the_list_is_named_and_left_out(self):
-        self.write("prose.html", "<p>Good morning.</p><p>Good day.</p><p>Good night.</p>")
+        self.write("prose.html", PROSE)
         _, err = self.furrow("learn", "empty.html", "one.html", "two.html", "-o", "w.json")
         self.assertEqual(err, "furrow: empty.html: left out: no records found\n")
         self.assertEqual(json.loads(self.read("w.json"))["learned"]["from"], ["one.html", "two.html"])
@@ -325,7 +331,7 @@ class Structure(support.Cli):
         self.assertEqual(json.loads(self.read("w.json"))["learned"]["from"], ["one.html", "shop.html"])
 
     def test_pages_without_any_list_teach_nothing(self):
-        self.write("prose.html", "<p>Good morning.</p><p>Good day.</p><p>Good night.</p>")
+        self.write("prose.html", PROSE)
         _, err = self.furrow("learn", "prose.html", "empty.html", "-o", "none.json", code=1)
         first, second, last = err.splitlines()
         self.assertIn("furrow: prose.html: left out: no records", first)
