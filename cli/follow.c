@@ -202,7 +202,7 @@ static bool climbs(const char *path) {
 static char *file_beside(const char *page, const char *link) {
     const char *slash = strrchr(page, '/');
     size_t folder = slash ? (size_t)(slash - page) + 1 : 0, len = folder;
-    char *path = malloc(folder + strlen(link) + 1);
+    char *path = calloc(folder + strlen(link) + 1, 1);
     if (!path) return NULL;
     memcpy(path, page, folder);
     for (const char *at = link; *at && *at != '#'; at++) {
@@ -211,7 +211,6 @@ static char *file_beside(const char *page, const char *link) {
         path[len++] = is_coded ? (char)strtol(code, NULL, 16) : *at;
         if (is_coded) at += 2;
     }
-    path[len] = '\0';
     struct stat info;
     bool is_file = !strstr(link, "://") && strlen(path) == len && !climbs(path + folder) &&
                    stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, R_OK) == 0;

@@ -79,9 +79,16 @@ static bool add_record(context *cx, table *t, const fw_grid_row *row) {
     return true;
 }
 
+/* Whether the rows of a table are those of a table around it, as the rows of a <tbody> are
+ * where the first one looks like a row of names. */
+static bool is_noted(const context *cx, const fw_grid *grid) {
+    return grid->row_count && cx->known->kind[grid->rows[0].node];
+}
+
 /* Note a table of data and its records. */
 static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id heading) {
     const furrow_page *page = grid->page;
+    if (is_noted(cx, grid)) return true;
     table t = {.first_row = (uint32_t)cx->records.count,
                .first_group = (uint32_t)cx->groups.count,
                .next = NONE,

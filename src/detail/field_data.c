@@ -267,13 +267,14 @@ static bool number_ways(fw_ide_sayings *all, fw_arena *arena) {
         for (size_t k = 0; k < count && ok; k++) {
             fw_ide_said *made = fw_vec_push(all, arena);
             const char number[] = {'[', (char)('1' + k), ']'};
-            if (made) *made = all->at[i + k];
+            ok = made != NULL;
+            if (!ok) break;
+            *made = all->at[i + k];
             fw_buf_clear(&path);
-            fw_buf_str(&path, all->at[i + k].path);
+            fw_buf_str(&path, made->path);
             fw_buf_add(&path, number, sizeof number);
-            ok = made && !path.failed;
-            if (ok) made->path = fw_arena_copy(arena, fw_buf_view(&path));
-            ok = ok && made->path.at;
+            made->path = fw_arena_copy(arena, fw_buf_view(&path));
+            ok = !path.failed && made->path.at;
         }
     }
     furrow_buf_free(&path);

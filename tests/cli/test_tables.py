@@ -145,6 +145,14 @@ class Tables(support.Cli):
         self.assertEqual([row["title"] for row in rows],
                          [f"{i}. {name}" for i, name in enumerate(words, 1)])
 
+    def test_the_rows_of_a_table_come_once_though_its_body_looks_like_a_table_itself(self):
+        names = [f"Ann {letter}." for letter in "ABCDEFGH"]
+        self.write("page.html", "<!doctype html><table><tbody><tr class=head><th>Who<th>Where<th>Kind</tr>" +
+                   "".join(f"<tr><td>{name}<td>Room {i}<td>{i * 7}</tr>" for i, name in enumerate(names)) +
+                   "</tbody></table>")
+        rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "page.html")[0].splitlines()]
+        self.assertEqual([row["Who"] for row in rows], names)
+
     def items(self, cells):
         self.write("page.html", "<!doctype html><ul>" + "".join(
             f"<li><h3><a href=/p/{name}>The {name} one</a></h3>{cell}</li>"
