@@ -413,10 +413,28 @@ static bool take_points(furrow_str *text) {
 
 /* A rating taken apart: its points, and what makes it one. */
 typedef struct rating {
-    furrow_str points, most; /* "4.5", "5" */
-    bool has_lead, has_stars, has_slash;
+    furrow_str points; /* "4.5" */
+    bool has_lead, has_stars, has_scale, has_slash;
     bool is_one;
 } rating;
+
+/* Whether points are out of so many as people give: 3/4 is a fraction, 11/26 a game, and
+ * 7 of 5 nothing. */
+static bool is_scale(furrow_str points, furrow_str most) {
+    fw_number given = fw_number_read(points, '.'), all = fw_number_read(most, '.');
+    if (!all.is_read || !all.is_whole || !given.is_read || given.value > all.value) return false;
+    return all.whole == 5 || all.whole == 6 || all.whole == 10 || all.whole == 20 ||
+           all.whole == 100;
+}
+
+/* Whether what stands behind a rating goes with one: nothing, "(12)", "based on 12 reviews";
+ * not the words of "1/2 cup" or "3 of 10 people". */
+static bool is_rest_of_rating(furrow_str rest) {
+    static const char *const words[] = {"based", "from",  "by",  "average", "rating",
+                                        "score", "votes", "bei", "basé"};
+    return !rest.len || !fw_is_letter(rest.at[0]) ||
+           take_any(&rest, words, sizeof words / sizeof *words);
+}
 
 static rating read_rating(furrow_str text) {
     static const char *const leads[] = {"average rating", "rating",    "rated",
@@ -442,10 +460,12 @@ static rating read_rating(furrow_str text) {
     bool has_most = out.has_slash || take_any(&text, of, sizeof of / sizeof *of);
     furrow_str most = text;
     has_most = has_most && take_points(&text);
-    if (has_most) out.most = fw_trim_blanks((furrow_str){most.at, most.len - text.len});
+    most.len -= text.len;
     if (text.len && (text.at[0] == '/' || fw_is_digit(text.at[0]))) return out; /* 4/28/97 */
     out.has_stars |= take_any(&text, stars, sizeof stars / sizeof *stars);
-    out.is_one = (out.has_stars || has_most || out.has_lead) && text.len <= MAX_REST;
+    out.has_scale = has_most && is_scale(fw_trim_blanks(out.points), fw_trim_blanks(most)) &&
+                    is_rest_of_rating(text);
+    out.is_one = (out.has_stars || out.has_scale || out.has_lead) && text.len <= MAX_REST;
     return out;
 }
 
@@ -456,9 +476,6 @@ bool fw_rating_read(furrow_str text) {
 fw_number fw_rating_value(furrow_str text, char decimal) {
     fw_number none = {0};
     rating r = read_rating(text);
-    bool is_usual = fw_str_equal(r.most, FW_STR("5")) || fw_str_equal(r.most, FW_STR("10")) ||
-                    fw_str_equal(r.most, FW_STR("100"));
-    /* 3/5 may be a fraction or a day, and "3 of 120" is no rating. */
-    if (!r.is_one || r.has_slash || !(r.has_stars || r.has_lead || is_usual)) return none;
+    if (!r.is_one || r.has_slash) return none; /* 3/5 may be a fraction or a day */
     return fw_number_read(r.points, decimal ? decimal : '.');
 }

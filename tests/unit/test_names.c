@@ -44,6 +44,27 @@ static void check_kind(const char *text, fw_value_kind want, const char *unit) {
         fail_msg("'%s' counts '%.*s'", text, (int)got_unit.len, got_unit.at);
 }
 
+static void check_rating(const char *text, bool want) {
+    furrow_str unit;
+    bool got = fw_value_kind_of(fw_str(text), &unit) == FW_VALUE_RATING;
+    if (got != want) fail_msg("'%s' is %s rating", text, got ? "a" : "no");
+}
+
+TEST(fractions_and_parts_of_something_are_no_ratings) {
+    UNUSED_STATE;
+    check_rating("8/10", true);
+    check_rating("4.5/5 (12)", true);
+    check_rating("3 out of 5 based on 12 reviews", true);
+    check_rating("3/4 stars", true);
+    check_rating("Rated 4.5", true);
+    check_rating("3/4", false);
+    check_rating("11/26", false);
+    check_rating("7/5", false);
+    check_rating("1/2 teaspoon pepper", false);
+    check_rating("3/5 cup flour", false);
+    check_rating("3 of 10 people liked this", false);
+}
+
 TEST(values_are_of_kinds_in_many_languages) {
     UNUSED_STATE;
     check_kind("Red shoes", FW_VALUE_WORDS, "");
@@ -135,6 +156,7 @@ TEST(a_currency_is_one_beside_a_number) {
 }
 
 TEST_MAIN(CASE(words_of_classes_are_names), CASE(looks_and_codes_are_no_names),
+          CASE(fractions_and_parts_of_something_are_no_ratings),
           CASE(values_are_of_kinds_in_many_languages), CASE(texts_lose_what_nobody_sees),
           CASE(joiners_stay_where_a_script_needs_them),
           CASE(punctuation_says_nothing_and_symbols_may), CASE(currencies_stand_alone),
