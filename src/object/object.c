@@ -28,7 +28,6 @@
 
 enum {
     MAX_REPEATS = 3,  /* of a label or a name in the page; more are those of a list */
-    MAX_TITLE = 200,  /* bytes */
     MAX_INSIDE = 300, /* bytes of a text that is a label and a value */
     MAX_SHORT = 40,   /* bytes of a price, a date, a rating by itself */
     MAX_BYLINE = 60,  /* bytes of the words behind "by" */
@@ -40,9 +39,6 @@ enum {
     MAX_ITEM_UP = 8,  /* elements between it and its texts */
     MAX_UP = 4        /* elements around a text that say what it is */
 };
-
-/* Of a heading: so much of it a part of the page's title must be to name it. */
-static const double MOST_NAMED = 0.6;
 
 /* In the place of a pair: whatever comes later is no further value. */
 #define ALONE UINT32_MAX
@@ -56,6 +52,7 @@ typedef struct named {
     uint8_t shape;           /* and its shape */
     fw_node_id item;         /* the li that it is in, if any */
     uint32_t line;           /* and its number among the pieces, to tell what stands right behind */
+    furrow_str last;         /* the last of its values */
     uint32_t values, linked; /* their number, and how many of them are links */
 } named;
 
@@ -81,9 +78,9 @@ typedef struct finder {
     fw_map repeats;   /* hash of a name that markup gives -> texts that have it */
     FW_VEC(named) fields;
     FW_VEC(value) values;
-    const fw_piece *title; /* NULL: none is in the text */
-    furrow_str page_title; /* of the head; may be empty */
-    bool is_out;           /* of memory */
+    fw_title title;
+    const fw_piece *long_text; /* the first behind the title; NULL: none */
+    bool is_out;               /* of memory */
 } finder;
 
 static bool fail(finder *f) {
@@ -142,6 +139,7 @@ static bool add_value(finder *f, named *field, furrow_str text, fw_span nodes) {
     furrow_str copy = fw_arena_copy(&f->out->arena, text);
     if (!v || !copy.at) return fail(f);
     *v = (value){(uint32_t)(field - f->fields.at), copy, nodes};
+    field->last = copy;
     field->values++;
     return true;
 }
@@ -193,6 +191,7 @@ static void add(finder *f, furrow_str name, furrow_str text, const fw_piece *pie
     fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};
     named *field = field_named(f, name);
     if (field && !(piece && is_more(f, field, piece, pair))) return;
+    if (field && !pair && fw_str_equal(text, field->last)) return; /* by its label, and again */
     if (!field && f->fields.count < MAX_FIELDS) field = new_field(f, name, pair);
     bool has_pair = piece && pair && pair != ALONE;
     fw_node_id item = has_pair ? item_of(f, piece, pair) : FURROW_NO_NODE;
@@ -205,105 +204,6 @@ static void add(finder *f, furrow_str name, furrow_str text, const fw_piece *pie
     field->path = piece ? piece->place.path : 0;
     field->shape = piece ? piece->shape : 0;
     field->line = number;
-}
-
-/* ---- The title ---------------------------------------------------------- */
-
-/* The content of a meta element, by its name or property; empty when there is none. */
-static furrow_str meta_of(const furrow_page *page, const char *name) {
-    uint32_t keys[] = {fw_page_attr_id(page, FW_STR("property")),
-                       fw_page_attr_id(page, FW_STR("name"))};
-    uint32_t content = fw_page_attr_id(page, FW_STR("content"));
-    for (fw_node_id n = 0; n < page->count && content != FW_ATTR_NONE; n++) {
-        if (page->tag[n] == FW_TAG_BODY) break;
-        if (page->tag[n] != FW_TAG_META) continue;
-        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
-            if (keys[k] != FW_ATTR_NONE &&
-                fw_str_equal(fw_str_trim(fw_page_attr(page, n, keys[k])), fw_str(name)))
-                return fw_str_trim(fw_page_attr(page, n, content));
-    }
-    return (furrow_str){"", 0};
-}
-
-static furrow_str head_title(const furrow_page *page) {
-    for (fw_node_id n = 0; n < page->count; n++)
-        if (page->tag[n] == FW_TAG_TITLE && n + 1 < page->end[n])
-            return fw_page_own_text(page, n + 1);
-    return (furrow_str){"", 0};
-}
-
-/* The nearest element around a piece of one of the tags; its tag, or FW_TAG_TEXT. */
-static fw_tag tag_around(const furrow_page *page, const fw_piece *piece, fw_tag first,
-                         fw_tag last) {
-    fw_node_id node = piece->holder;
-    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node])
-        if (page->tag[node] >= first && page->tag[node] <= last) return page->tag[node];
-    return FW_TAG_TEXT;
-}
-
-/* Whether the class, id or itemprop of an element around a piece says that it is the
- * name of the thing. */
-static bool is_called_title(finder *f, const fw_piece *piece) {
-    fw_buf_clear(&f->buf);
-    if (!fw_name_of_field(&f->buf, &f->draft, piece)) return false;
-    furrow_str name = fw_buf_view(&f->buf);
-    return fw_str_equal(name, FW_STR("title")) || fw_str_equal(name, FW_STR("name")) ||
-           fw_str_equal(name, FW_STR("headline"));
-}
-
-/* Whether the title of the page begins with a text. */
-static bool begins_title(const finder *f, furrow_str text) {
-    furrow_str start = f->page_title;
-    if (start.len > text.len) start.len = text.len;
-    return fw_text_is_like(start, text);
-}
-
-/* Whether the title of the page has a text in it, or a part of the title is in the text:
- * "Shop: Lamp (12345)" names the heading "Lamp, green". */
-static bool names_page(const finder *f, furrow_str text) {
-    enum { LEAST = 8 }; /* bytes of a part that tells one page from another */
-    furrow_str title = f->page_title;
-    if (text.len <= title.len + 2 && fw_text_is_like(text, title)) return true;
-    for (size_t i = 0, start = 0; i <= title.len; i++) {
-        if (i < title.len && !memchr("|-:()[]/", title.at[i], 8)) continue;
-        furrow_str part = {title.at + start, i - start};
-        bool is_most = part.len <= text.len && (double)part.len >= MOST_NAMED * (double)text.len;
-        if (part.len >= LEAST && is_most && fw_text_is_like(part, text)) return true;
-        start = i + 1;
-    }
-    return false;
-}
-
-/* How much a text looks like the title of the page; 0: not at all. */
-static int title_score(finder *f, const fw_piece *piece) {
-    enum { HEADING = 6, IN_TITLE = 8, BEGINS = 3, CALLED = 3, PLAIN = 1, IN_FRAME = 5 };
-    if (piece->kind != FW_FIELD_TEXT || piece->text.len > MAX_TITLE || piece->text.len < 2 ||
-        fw_text_is_signs(piece->text) || fw_type_of(piece->text) != FURROW_TEXT)
-        return 0;
-    fw_tag heading = tag_around(f->page, piece, FW_TAG_H1, FW_TAG_H6);
-    bool is_named = names_page(f, piece->text);
-    if (heading == FW_TAG_TEXT && !is_named) return 0;
-    int score = PLAIN;
-    if (heading != FW_TAG_TEXT) score += HEADING - 2 * (heading - FW_TAG_H1);
-    size_t len = piece->text.len, all = f->page_title.len;
-    if (is_named)
-        score += IN_TITLE + (int)(4 * (len < all ? len : all) / ((len < all ? all : len) + 1));
-    if (is_named && !piece->is_in_link && begins_title(f, piece->text)) score += BEGINS;
-    if (is_called_title(f, piece)) score += CALLED;
-    if (piece->is_in_link) score -= CALLED;
-    if (fw_facts_place(&f->facts, piece->holder) & FW_PLACE_FRAME) score -= IN_FRAME;
-    return score;
-}
-
-static void find_title(finder *f) {
-    int best = 0;
-    furrow_str og = meta_of(f->page, "og:title");
-    f->page_title = og.len ? og : fw_str_trim(head_title(f->page));
-    for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
-        if (fw_budget_is_spent(f->scratch->budget)) fail(f);
-        int score = title_score(f, &f->draft.pieces.at[i]);
-        if (score > best) f->title = &f->draft.pieces.at[i], best = score;
-    }
 }
 
 /* ---- What is no part of it ---------------------------------------------- */
@@ -324,7 +224,8 @@ static void find_outside(finder *f) {
         if (f->is_out) return;
         f->outside[n] = f->outside[page->parent[n]];
         if (f->outside[n] == CONTROL || fw_page_is_text(page, n)) continue;
-        bool has_title = f->title && n <= f->title->node && page->end[n] > f->title->node;
+        bool has_title =
+            f->title.piece && n <= f->title.piece->node && page->end[n] > f->title.piece->node;
         if (is_control(page->tag[n])) f->outside[n] = CONTROL;
         if (has_title || f->outside[n]) continue;
         (void)fw_facts_place(&f->facts, n);
@@ -339,7 +240,8 @@ static void find_related(finder *f) {
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
         fw_span span;
         if (!fw_related_of(&span, &f->facts, &f->pairs.list.at[i], own)) continue;
-        bool has_title = f->title && f->title->node >= span.first && f->title->node < span.end;
+        bool has_title =
+            f->title.piece && f->title.piece->node >= span.first && f->title.piece->node < span.end;
         if (!has_title) memset(f->outside + span.first, CONTROL, span.end - span.first);
     }
 }
@@ -497,34 +399,6 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
     return true;
 }
 
-/* "by Ann": who has made it. */
-static bool add_byline(finder *f, const fw_piece *piece) {
-    furrow_str text = piece->text;
-    if (text.len > MAX_BYLINE || !fw_take_folded(&text, "by ") || !text.len) return false;
-    bool is_name = text.at[0] < 'a' || text.at[0] > 'z';
-    if (is_name) add(f, FW_STR("author"), text, piece, 0);
-    return is_name;
-}
-
-/* A small word with its value behind it in the line: "by" and a link. */
-static bool add_led(finder *f, const fw_piece *piece) {
-    const fw_piece *end = f->draft.pieces.at + f->draft.pieces.count, *next = piece + 1;
-    const char *name = fw_name_of_lead(fw_label_trim(piece->text));
-    if (!name || !*name || next == end || next->line != piece->line ||
-        next->kind != FW_FIELD_TEXT || fw_str_equal(fw_str(name), FW_STR("category")))
-        return false;
-    add(f, fw_str(name), next->text, next, 0);
-    return true;
-}
-
-/* Whether a name of several words is that of a control: of a link, or of what waits out
- * of sight until somebody clicks. */
-static bool is_control_name(const finder *f, const fw_piece *piece, furrow_str name) {
-    const fw_sums *sum = f->facts.sum;
-    bool is_hidden = sum[piece->last + 1].hidden_text > sum[piece->node].hidden_text;
-    return (piece->is_in_link || is_hidden) && memchr(name.at, '_', name.len);
-}
-
 /* Whether a text says nothing but a part of its name, as labels do: "Rating" in
  * "recipe_rating". */
 static bool is_in_name(furrow_str name, furrow_str text) {
@@ -542,17 +416,69 @@ static bool ends_in(furrow_str name, furrow_str end) {
     return name.len >= end.len && fw_str_equal(fw_str_from(name, name.len - end.len), end);
 }
 
-/* Whether a text can be what a class calls it: classes of a price are also on the words
- * around it, and those of a mail on the link that sends one. */
+static bool is_address(furrow_str text) {
+    return fw_take_folded(&text, "http:") || fw_take_folded(&text, "https:") ||
+           fw_take_folded(&text, "www.");
+}
+
+/* Whether a text can be a name of somebody: no address, number or word such as "Author". */
+static bool can_be_author(furrow_str text) {
+    bool has_letter = false;
+    for (size_t i = 0; i < text.len && !has_letter; i++) has_letter = fw_is_letter(text.at[i]);
+    return has_letter && text.at[0] != '(' && !is_address(text) &&
+           !fw_name_of_lead(fw_label_trim(text));
+}
+
+/* Whether a text can be what something other than a label calls it: classes of a price are also
+ * on the words around it, those of a mail on the link that sends one, those of an author on
+ * "Written by", and meta elements have addresses of people. */
 static bool fits_name(furrow_str name, furrow_str text) {
     static const char *const numbers[] = {"price",   "old_price", "rating",
                                           "reviews", "phone",     "date"};
+    text = fw_str_trim(text);
     if (fw_str_equal(name, FW_STR("email"))) return memchr(text.at, '@', text.len) != NULL;
     if (fw_str_equal(name, FW_STR("url"))) return memchr(text.at, '.', text.len) != NULL;
+    if (fw_str_equal(name, FW_STR("author")) && !can_be_author(text)) return false;
+    if (fw_str_equal(name, FW_STR("description")) && is_address(text)) return false;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (fw_str_equal(name, fw_str(numbers[i]))) return fw_str_has_digit(text);
+        if (fw_str_equal(name, fw_str(numbers[i])))
+            return fw_str_has_digit(text) && text.len < LONG_TEXT;
     if (ends_in(name, FW_STR("_time")) && !fw_str_has_digit(text)) return false;
     return !is_in_name(name, text);
+}
+
+/* "by Ann": who has made it. As a whole cell it is "By gender", the heading of some rows. */
+static bool add_byline(finder *f, const fw_piece *piece) {
+    furrow_str text = piece->text;
+    if (text.len > MAX_BYLINE || f->page->tag[piece->holder] == FW_TAG_TD ||
+        !fw_take_folded(&text, "by ") || !text.len)
+        return false;
+    bool is_name = text.at[0] < 'a' || text.at[0] > 'z';
+    if (is_name) add(f, FW_STR("author"), text, piece, 0);
+    return is_name;
+}
+
+/* A small word with its value behind it in the line: "by" and a link. */
+static bool add_led(finder *f, const fw_piece *piece) {
+    const fw_piece *end = f->draft.pieces.at + f->draft.pieces.count, *next = piece + 1;
+    const char *name = fw_name_of_lead(fw_label_trim(piece->text));
+    if (!name || !*name || next == end || next->line != piece->line ||
+        next->kind != FW_FIELD_TEXT || fw_str_equal(fw_str(name), FW_STR("category")) ||
+        !fits_name(fw_str(name), next->text))
+        return false;
+    furrow_str unit;
+    bool is_date = fw_str_equal(fw_str(name), FW_STR("date"));
+    if (is_date && fw_value_kind_of(next->text, &unit) != FW_VALUE_DATE) return false;
+    add(f, fw_str(name), next->text, next, 0);
+    return true;
+}
+
+/* Whether a name of several words is that of a control: of a link, or of what waits out
+ * of sight until somebody clicks. */
+static bool is_control_name(const finder *f, const fw_piece *piece, furrow_str name) {
+    const fw_sums *sum = f->facts.sum;
+    bool is_hidden = sum[piece->last + 1].hidden_text > sum[piece->node].hidden_text;
+    return (piece->is_in_link || is_hidden) && memchr(name.at, '_', name.len);
 }
 
 /* Links of the value of a pair. */
@@ -591,18 +517,22 @@ static void add_text(finder *f, const fw_piece *piece) {
     furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
     if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
         fits_name(name, piece->text)) {
-        add(f, usual_or(name), piece->text, piece, 0);
+        furrow_str text = piece->text;
+        if (fw_str_equal(name, FW_STR("author"))) fw_take_folded(&text, "by ");
+        add(f, usual_or(name), text, piece, 0);
         return;
     }
     if (add_led(f, piece) || add_byline(f, piece)) return;
     bool is_few = piece->is_in_link ? links_of(f, heading) <= FEW_LINKS : true;
-    if (heading && is_few && !tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TD)) {
+    if (heading && is_few && !fw_tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TD)) {
         add_pair(f, piece, piece->text, heading);
         return;
     }
-    bool is_behind = !f->title || piece >= f->title;
+    bool is_behind = !f->title.piece || piece >= f->title.piece;
     const char *kind = is_behind && !piece->is_in_link ? name_of_kind(f, piece) : NULL;
-    if (kind) add(f, fw_str(kind), piece->text, piece, ALONE);
+    if (!kind) return;
+    if (strcmp(kind, "description") != 0) add(f, fw_str(kind), piece->text, piece, ALONE);
+    else if (!f->long_text) f->long_text = piece;
 }
 
 /* A text of a menu or a sidebar, which counts when it has a label of its own. */
@@ -617,7 +547,7 @@ static void add_outside(finder *f, const fw_piece *piece) {
 static bool add_prices(finder *f, size_t *at) {
     fw_prices prices;
     const fw_piece *pieces = f->draft.pieces.at, *first = &pieces[*at];
-    if ((f->title && first < f->title) || field_named(f, FW_STR("price")) ||
+    if ((f->title.piece && first < f->title.piece) || field_named(f, FW_STR("price")) ||
         pair_of(f, first, false) || first->is_in_link ||
         !fw_prices_at(&prices, f->page, &f->draft.pieces, *at))
         return false;
@@ -628,11 +558,12 @@ static bool add_prices(finder *f, size_t *at) {
 }
 
 static void add_texts(finder *f) {
-    if (f->title) add(f, FW_STR("title"), f->title->text, f->title, 0);
+    if (f->title.piece)
+        add(f, FW_STR("title"), fw_title_text(f->title.piece->text), f->title.piece, 0);
     for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
         const fw_piece *piece = &f->draft.pieces.at[i];
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
-        if (piece->kind != FW_FIELD_TEXT || piece == f->title) continue;
+        if (piece->kind != FW_FIELD_TEXT || piece == f->title.piece) continue;
         if (!f->outside[piece->node] && add_prices(f, &i)) continue;
         if (!f->outside[piece->node]) add_text(f, piece);
         else if (f->outside[piece->node] == FRAME && !piece->is_in_link) add_outside(f, piece);
@@ -664,8 +595,10 @@ static void add_image(finder *f) {
         furrow_str alt = fw_page_attr(page, piece->node, FW_ATTR_ALT);
         uint32_t size = size_of(page, piece->node, width);
         bool is_prop = fw_page_attr(page, piece->node, FW_ATTR_ITEMPROP).len > 0;
-        int score = (is_prop || (f->title && fw_text_is_like(alt, f->title->text)) ? NAMED : 0) +
-                    (size >= LEAST ? LARGE : 0) + (f->title && piece > f->title ? BEHIND : 0);
+        int score =
+            (is_prop || (f->title.piece && fw_text_is_like(alt, f->title.piece->text)) ? NAMED
+                                                                                       : 0) +
+            (size >= LEAST ? LARGE : 0) + (f->title.piece && piece > f->title.piece ? BEHIND : 0);
         if (size && size < LEAST / 2) continue;
         if (score > most) best = piece, most = score;
     }
@@ -677,12 +610,13 @@ static void add_image(finder *f) {
 static bool add_embedded(finder *f) {
     fw_things items;
     if (!fw_things_read(&items, f->page, f->scratch)) return fail(f);
-    furrow_str title = f->title ? f->title->text : f->page_title;
+    furrow_str title = f->title.piece ? f->title.piece->text : f->title.page;
     const fw_thing *item = fw_things_main(&items, title);
     uint32_t before = (uint32_t)f->fields.count;
     for (uint32_t i = 0; item && i < item->count; i++) {
         const fw_thing_field *field = &items.fields.at[item->first + i];
         named *known = field_named(f, field->name);
+        if (!fits_name(field->name, field->text)) continue;
         if (!known) add(f, field->name, field->text, NULL, 0);
         else if (known >= f->fields.at + before &&
                  !add_value(f, known, field->text, (fw_span){0, 0}))
@@ -702,13 +636,14 @@ static void add_meta(finder *f) {
                                            {"description", "description"}};
     for (size_t i = 0; i < sizeof metas / sizeof *metas && !f->is_out; i++) {
         fw_buf_clear(&f->buf);
-        fw_buf_str(&f->buf, meta_of(f->page, metas[i][0]));
+        fw_buf_str(&f->buf, fw_meta_of(f->page, metas[i][0]));
         if (f->buf.failed) fail(f);
         if (!f->buf.len || f->is_out) continue;
         f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
-        add(f, fw_str(metas[i][1]), fw_buf_view(&f->buf), NULL, 0);
+        furrow_str name = fw_str(metas[i][1]), text = fw_buf_view(&f->buf);
+        if (fits_name(name, text)) add(f, name, text, NULL, 0);
     }
-    if (!f->title) add(f, FW_STR("title"), f->page_title, NULL, 0);
+    if (!f->title.piece) add(f, FW_STR("title"), f->title.page, NULL, 0);
 }
 
 /* ---- The record --------------------------------------------------------- */
@@ -777,15 +712,17 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
     furrow_status st = fw_method_refuse_large(in, "detail", err);
     if (st < 0) return st;
     bool is_done = fw_facts_make(&f.facts, in->page, in->scratch) && cut_page(&f) &&
-                   fw_pairs_find(&f.pairs, &f.facts, in->scratch);
+                   fw_pairs_find(&f.pairs, &f.facts, in->scratch) &&
+                   fw_title_find(&f.title, &f.facts, &f.draft, in->scratch);
     if (is_done) {
-        find_title(&f);
         find_outside(&f);
         find_related(&f);
         count_names(&f);
         add_texts(&f);
-        add_meta(&f);
         if (!f.is_out) add_embedded(&f);
+        add_meta(&f);
+        /* What a page says of itself describes the thing better than its first long text. */
+        if (f.long_text) add(&f, FW_STR("description"), f.long_text->text, f.long_text, ALONE);
         add_image(&f);
     }
     is_done = is_done && !f.is_out && !f.rows.is_out;

@@ -55,6 +55,24 @@ bool fw_related_of(fw_span *out, const fw_facts *facts, const fw_pair *pair, fur
 /* The path of the address that the page says it has, for the above; empty: it says none. */
 furrow_str fw_own_path(const furrow_page *page);
 
+/* The title of a page. */
+typedef struct fw_title {
+    const fw_piece *piece; /* in the text; NULL: none looks like one */
+    furrow_str page;       /* what the head of the page says; may be empty */
+} fw_title;
+
+/* Find it among the pieces of a whole page. False when out of memory or time. */
+bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena *scratch);
+
+/* A title without what leads to other things at its ends: "Emma by", "> Grill". */
+furrow_str fw_title_text(furrow_str text);
+
+/* The content of a meta element, by its name or property; empty when there is none. */
+furrow_str fw_meta_of(const furrow_page *page, const char *name);
+
+/* The tag of the nearest element around a piece from 'first' to 'last'; FW_TAG_TEXT: none. */
+fw_tag fw_tag_around(const furrow_page *page, const fw_piece *piece, fw_tag first, fw_tag last);
+
 /* A price, and the one that was before it. */
 typedef struct fw_prices {
     furrow_str now, old;

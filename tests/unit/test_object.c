@@ -65,6 +65,46 @@ TEST(labels_are_told_by_markup) {
                "Foot; Shade; Cord, red");
 }
 
+TEST(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page) {
+    UNUSED_STATE;
+    /* A name beside it is in the page's title, too. */
+    check_cell("<title>Emma, Old Novels, Jane Austen - Books</title><h1>Emma by "
+               "<a href=/a>Jane Austen</a></h1><p>x",
+               "title", "Emma");
+    /* The same words in another order, and a few more. */
+    check_cell("<title>Apple cake recipe: a quick dessert with walnut chips</title><h1>Apple cake "
+               "with walnut chips: the quick dessert!</h1><h2>Steps</h2><b>chips</b><p>x",
+               "title", "Apple cake with walnut chips: the quick dessert!");
+    /* Sections come later in it than the thing. */
+    check_cell("<title>Stats - Ann Ant - Town Team - Sports - News</title><b>Sports</b><b>Ann "
+               "Ant</b><h3>Stats of a season</h3><p>x",
+               "title", "Ann Ant");
+    check_cell("<title>Brass&nbsp;lamp - Green lamps</title><h3>Lamps</h3><b>Brass lamp (</b><p>x",
+               "title", "Brass lamp");
+}
+
+TEST(what_cannot_be_an_author_a_rating_or_a_description_is_none) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p class=author>Written By <a href=/a>Ann Ant</a></p>", "author", "Ann Ant");
+    check_cell(HEAD "<div class=author>by Ann Ant</div>", "author", "Ann Ant");
+    check_cell("<meta property=article:author content=https://faces.example/shop>"
+               "<meta name=author content='Ann Ant'>" HEAD "<p>x",
+               "author", "Ann Ant");
+    check_cell(HEAD "<table><tr><td colspan=2>By Gender<tr><td>Men<td>4</table>", "author", "-");
+    check_cell(HEAD "<p>1/2 cup oil</p>", "rating", "-");
+    check_cell("<meta name=description content=https://shop.example/lamp>" HEAD "<p>x",
+               "description", "-");
+}
+
+TEST(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text) {
+    UNUSED_STATE;
+    const char *html =
+        HEAD "<p>Sign up for our letter and get all the news of lamps, shades, cords and plugs "
+             "every week.</p><script type=application/ld+json>{\"@type\":\"Product\","
+             "\"name\":\"Brass lamp\",\"description\":\"It shines.\"}</script>";
+    check_cell(html, "description", "It shines.");
+}
+
 TEST(values_of_one_label_are_a_list) {
     UNUSED_STATE;
     furrow_page *page = page_from(HEAD "<p><b>Directors:</b> <a href=/a>Ann Ant</a>, "
@@ -297,6 +337,9 @@ TEST(finding_the_object_survives_every_failed_allocation) {
 }
 
 TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
+          CASE(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page),
+          CASE(what_cannot_be_an_author_a_rating_or_a_description_is_none),
+          CASE(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text),
           CASE(labels_are_told_by_markup), CASE(values_of_one_label_are_a_list),
           CASE(what_has_no_label_is_called_by_what_it_is),
           CASE(menus_controls_and_other_things_are_left_out),

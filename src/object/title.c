@@ -1,0 +1,215 @@
+/*
+ * The title of a page about one thing: the text that is most like what the page calls itself
+ * in its head, and most like a heading.
+ *
+ * Titles of pages are the thing's name with others around it: "Ray Allen Stats - Boston Celtics
+ * - ESPN". So a text is compared with each part of the title as well as with the whole, word by
+ * word, for headings put the same words in another order, or some more; and the first part
+ * is most often the thing.
+ *
+ * Cost: for each text of a heading's length, its words times those of the title.
+ */
+#include "object/object.h"
+#include "table/table.h"
+#include "values/text.h"
+
+enum {
+    MAX_TITLE = 200, /* bytes of a title in the text */
+    MAX_WORDS = 48,  /* of the page's title */
+    MAX_PARTS = 12,  /* of it */
+    MAX_UP = 4       /* elements around a text that say what it is */
+};
+
+/* What speaks for a text, in points. A heading of the first order weighs nearly as much as the
+ * same words as in the page's title; one in a menu or a page's head counts as if it were none. */
+static const double HEADING = 6, IN_TITLE = 8, BEGINS = 3, CALLED = 3, PLAIN = 1, IN_FRAME = 5,
+                    EARLY = 2;
+
+/* So much like the page's title a text must be that is no heading. */
+static const double LEAST_LIKE = 0.4;
+/* A part of the page's title that is not the first names a site or a section more often. */
+static const double LATER_PART = 0.9;
+
+/* So much less a text is like the title that is but a small part of each of its parts. */
+static const double OF_PART = 0.4;
+
+typedef struct word {
+    uint64_t hash;
+    uint32_t len, part;
+} word;
+
+/* The page's title, cut into words and parts. */
+typedef struct titler {
+    const fw_facts *facts;
+    fw_tab *draft;
+    furrow_str title;
+    word words[MAX_WORDS];
+    uint32_t count, parts;
+    size_t bytes, part_bytes[MAX_PARTS];
+} titler;
+
+furrow_str fw_meta_of(const furrow_page *page, const char *name) {
+    uint32_t keys[] = {fw_page_attr_id(page, FW_STR("property")),
+                       fw_page_attr_id(page, FW_STR("name"))};
+    uint32_t content = fw_page_attr_id(page, FW_STR("content"));
+    for (fw_node_id n = 0; n < page->count && content != FW_ATTR_NONE; n++) {
+        if (page->tag[n] == FW_TAG_BODY) break;
+        if (page->tag[n] != FW_TAG_META) continue;
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
+            if (keys[k] != FW_ATTR_NONE &&
+                fw_str_equal(fw_str_trim(fw_page_attr(page, n, keys[k])), fw_str(name)))
+                return fw_str_trim(fw_page_attr(page, n, content));
+    }
+    return (furrow_str){"", 0};
+}
+
+static furrow_str head_title(const furrow_page *page) {
+    for (fw_node_id n = 0; n < page->count; n++)
+        if (page->tag[n] == FW_TAG_TITLE && n + 1 < page->end[n])
+            return fw_str_trim(fw_page_own_text(page, n + 1));
+    return (furrow_str){"", 0};
+}
+
+fw_tag fw_tag_around(const furrow_page *page, const fw_piece *piece, fw_tag first, fw_tag last) {
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node])
+        if (page->tag[node] >= first && page->tag[node] <= last) return page->tag[node];
+    return FW_TAG_TEXT;
+}
+
+/* Takes the next word, letters and digits in a row, and the signs in front of it. */
+static furrow_str take_word(furrow_str *text, furrow_str *signs) {
+    size_t i = 0, start;
+    while (i < text->len && !fw_is_letter(text->at[i]) && !fw_is_digit(text->at[i])) i++;
+    *signs = (furrow_str){text->at, i};
+    for (start = i; i < text->len && (fw_is_letter(text->at[i]) || fw_is_digit(text->at[i]));) i++;
+    furrow_str found = {text->at + start, i - start};
+    *text = fw_str_from(*text, i);
+    return found;
+}
+
+/* Whether signs between two words end a part: a bar, or a dash, comma or colon with a blank;
+ * not the hyphen of a word. */
+static bool ends_part(furrow_str signs) {
+    bool has_blank = false, has_sign = false;
+    for (size_t i = 0; i < signs.len; i++) {
+        if (strchr("|()[]/>", signs.at[i])) return true;
+        has_blank |= fw_is_space(signs.at[i]);
+        has_sign |= signs.at[i] == '-' || signs.at[i] == ',' || signs.at[i] == ':';
+    }
+    return has_blank && has_sign;
+}
+
+static void cut_title(titler *t) {
+    furrow_str rest = t->title, signs;
+    bool is_next = false;
+    while (rest.len && t->count < MAX_WORDS) {
+        furrow_str found = take_word(&rest, &signs);
+        is_next |= ends_part(signs) || fw_text_is_signs(found);
+        if (!found.len || fw_text_is_signs(found)) continue;
+        if (is_next && t->count && t->parts + 1 < MAX_PARTS) t->parts++;
+        is_next = false;
+        t->words[t->count++] = (word){fw_label_hash(found), (uint32_t)found.len, t->parts};
+        t->bytes += found.len;
+        t->part_bytes[t->parts] += found.len;
+    }
+    t->parts += t->count > 0;
+}
+
+/* The share of a part of the page's title that a text has. */
+static double share_of(size_t common, size_t all) {
+    return !all ? 0 : common < all ? (double)common / (double)all : 1;
+}
+
+/* How much of a text is in the page's title, 0 to 1, less where that is little of each part of the
+ * title; and whether it begins with the first word. */
+static double likeness(const titler *t, furrow_str text, bool *begins) {
+    size_t common = 0, part_common[MAX_PARTS] = {0}, bytes = 0, number = 0;
+    *begins = false;
+    for (furrow_str rest = text, signs; rest.len; number++) {
+        furrow_str found = take_word(&rest, &signs);
+        uint64_t hash = found.len ? fw_label_hash(found) : 0;
+        bool is_common = false;
+        bytes += found.len;
+        for (uint32_t i = 0; i < t->count; i++) {
+            if (t->words[i].hash != hash || t->words[i].len != found.len) continue;
+            *begins |= number == 0 && i == 0;
+            part_common[t->words[i].part] += found.len;
+            is_common = true;
+        }
+        common += is_common ? found.len : 0;
+    }
+    bool holds = text.len <= t->title.len + 2 && fw_text_is_like(text, t->title);
+    double inside = holds ? 1 : share_of(common, bytes);
+    double most = holds ? share_of(text.len, t->title.len) : share_of(common, t->bytes);
+    double weight = 1;
+    for (uint32_t p = 0; p < t->parts; p++, weight *= LATER_PART) {
+        double part = weight * share_of(part_common[p], t->part_bytes[p]);
+        if (part > most) most = part;
+    }
+    return inside * inside * (1 - OF_PART + OF_PART * most);
+}
+
+/* Whether the class, id or itemprop of an element around a piece says that it is the
+ * name of the thing. */
+static bool is_called_title(fw_tab *draft, const fw_piece *piece) {
+    fw_buf_clear(draft->buf);
+    if (!fw_name_of_field(draft->buf, draft, piece)) return false;
+    furrow_str name = fw_buf_view(draft->buf);
+    return fw_str_equal(name, FW_STR("title")) || fw_str_equal(name, FW_STR("name")) ||
+           fw_str_equal(name, FW_STR("headline"));
+}
+
+/* How much a text looks like the title of the page; 0: not at all. */
+static double score_of(titler *t, const fw_piece *piece) {
+    if (piece->kind != FW_FIELD_TEXT || piece->text.len > MAX_TITLE || piece->text.len < 2 ||
+        fw_text_is_signs(piece->text) || fw_type_of(piece->text) != FURROW_TEXT)
+        return 0;
+    bool begins;
+    fw_tag heading = fw_tag_around(t->draft->page, piece, FW_TAG_H1, FW_TAG_H6);
+    double like = likeness(t, piece->text, &begins), score = PLAIN + IN_TITLE * like;
+    if (heading == FW_TAG_TEXT && like < LEAST_LIKE) return 0;
+    if (heading != FW_TAG_TEXT) score += HEADING - 2 * (heading - FW_TAG_H1);
+    if (begins && !piece->is_in_link) score += BEGINS * like;
+    if (is_called_title(t->draft, piece)) score += CALLED;
+    if (piece->is_in_link) score -= CALLED;
+    if (fw_facts_place(t->facts, piece->holder) & FW_PLACE_FRAME) score -= IN_FRAME;
+    return score;
+}
+
+bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena *scratch) {
+    furrow_str og = fw_meta_of(draft->page, "og:title");
+    titler t = {.facts = facts, .draft = draft};
+    fw_buf_clear(draft->buf);
+    fw_buf_str(draft->buf, og.len ? og : head_title(draft->page));
+    draft->buf->len = draft->buf->failed ? 0 : fw_text_clean(draft->buf->at, draft->buf->len);
+    t.title = fw_arena_copy(scratch, fw_buf_view(draft->buf));
+    if (draft->buf->failed || !t.title.at) return false;
+    cut_title(&t);
+    *out = (fw_title){.page = t.title};
+    double best = 0;
+    for (size_t i = 0; i < draft->pieces.count; i++) {
+        if (fw_budget_is_spent(scratch->budget)) return false;
+        double score = score_of(&t, &draft->pieces.at[i]);
+        if (score > 0)
+            score += EARLY * (double)(draft->pieces.count - i) / (double)draft->pieces.count;
+        if (score > best) out->piece = &draft->pieces.at[i], best = score;
+    }
+    return true;
+}
+
+furrow_str fw_title_text(furrow_str text) {
+    static const char *const behind[] = {" by", " von", " par"};
+    text = fw_str_trim(text);
+    while (text.len && strchr(">|-([:,", text.at[0])) text = fw_str_trim(fw_str_from(text, 1));
+    while (text.len && strchr("<|-([,", text.at[text.len - 1])) {
+        text.len--;
+        text = fw_str_trim(text);
+    }
+    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
+        size_t len = strlen(behind[i]);
+        if (text.len > len && memcmp(text.at + text.len - len, behind[i], len) == 0)
+            text.len -= len;
+    }
+    return text;
+}
