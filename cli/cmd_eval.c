@@ -132,7 +132,7 @@ static furrow_status write_html(result *r, const eval_page *page) {
     if (!to) return FURROW_ENOMEM;
     furrow_status st =
         eval_html_page(to, page, r->measure, r->search.page, r->search.regions, &r->search.err);
-    fclose(to);
+    if ((fclose(to) != 0 || !r->html) && st >= 0) st = FURROW_ENOMEM;
     return st;
 }
 

@@ -218,13 +218,17 @@ class Browser:
     # ---- The page under view -----------------------------------------------
 
     def frame(self):
-        """The session of the page under view, a process of its own."""
+        """The session of the page under view, a process of its own; that of a page that was
+        there before may still be among the targets."""
         end = time.monotonic() + WAIT
         while time.monotonic() < end:
-            for target in self.send("Target.getTargets")["targetInfos"]:
-                if target["type"] == "iframe":
-                    return self.send("Target.attachToTarget", targetId=target["targetId"],
-                                     flatten=True)["sessionId"]
+            element = self.tab("Runtime.evaluate", expression="document.getElementById('frame')")
+            if "objectId" in element["result"]:
+                node = self.tab("DOM.describeNode", objectId=element["result"]["objectId"])["node"]
+                for target in self.send("Target.getTargets")["targetInfos"]:
+                    if target["targetId"] == node.get("frameId"):
+                        return self.send("Target.attachToTarget", targetId=target["targetId"],
+                                         flatten=True)["sessionId"]
             time.sleep(0.05)
         raise AssertionError("no page under view")
 
