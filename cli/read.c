@@ -122,7 +122,7 @@ furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t
                     is_round ? limit / MIB : limit, is_round ? "MiB" : "bytes");
     }
     if (!grow(bytes, len)) return fail(err, FURROW_ENOMEM, "out of memory");
-    memcpy(bytes->at + bytes->len, at, len);
+    if (len) memcpy(bytes->at + bytes->len, at, len); /* there may be no bytes at all yet */
     bytes->len += len;
     return FURROW_OK;
 }
