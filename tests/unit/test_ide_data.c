@@ -25,32 +25,26 @@ TEST(data_decides_between_places_that_differ) {
 
 TEST(data_that_the_page_does_not_show_is_not_taken) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, RECIPE("Soup", "Ann", "") "<h1>Soup</h1><p class=by>Ann</p>",
-          LABELS(LABEL("author", "Ann")));
-    CHECK_STR(apply_to(&l, RECIPE("Stew", "Robert", "") "<h1>Stew</h1><p class=by>Bob</p>"),
+    CHECK_STR(taught(RECIPE("Soup", "Ann", "") "<h1>Soup</h1><p class=by>Ann</p>",
+                     LABELS(LABEL("author", "Ann")),
+                     RECIPE("Stew", "Robert", "") "<h1>Stew</h1><p class=by>Bob</p>"),
               "author=Bob");
-    learner_free(&l);
 }
 
 TEST(a_list_of_the_data_is_found_where_it_stands_together) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(
-        &l,
-        RECIPE("Soup", "Ann",
-               STEP("Cut") "," STEP("Boil") "," STEP(
-                   "Eat")) "<h1>Soup</h1><p>Boil</p><ul><li>Cut</li><li>Boil</li><li>Eat</li></ul>",
-        LABELS(LABEL("steps", "Cut"), LABEL("steps", "Boil"), LABEL("steps", "Eat")));
     CHECK_STR(
-        apply_to(
-            &l,
+        taught(
+            RECIPE("Soup", "Ann",
+                   STEP("Cut") "," STEP("Boil") "," STEP(
+                       "Eat")) "<h1>Soup</h1><p>Boil</p><ul><li>Cut</li><li>Boil</li><li>Eat</li></"
+                               "ul>",
+            LABELS(LABEL("steps", "Cut"), LABEL("steps", "Boil"), LABEL("steps", "Eat")),
             RECIPE("Stew", "Bob",
                    PART("Meat", STEP("Fry") "," STEP("Wait")) "," PART(
                        "Rest", STEP("Mix"))) "<p>Wait</p><h3>Meat</h3><div>Fry</div><div>Wait</div>"
                                              "<h3>Rest</h3><div>Mix</div><p>Wait</p>"),
         "steps=Meat\nFry\nWait\nRest\nMix");
-    learner_free(&l);
 }
 
 TEST(a_value_that_the_page_writes_otherwise_is_what_stands_between_its_neighbours) {
@@ -76,47 +70,38 @@ TEST(a_value_that_the_page_writes_otherwise_is_what_stands_between_its_neighbour
 
 TEST(microdata_names_the_values_of_a_list) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l,
-          "<div itemscope itemtype=http://schema.org/Recipe><ul><li itemprop=part>egg"
-          "<li itemprop=part>milk<li itemprop=part>salt</ul></div>",
-          LABELS(LABEL("parts", "egg"), LABEL("parts", "milk"), LABEL("parts", "salt")));
-    CHECK_STR(
-        apply_to(&l, "<div itemscope itemtype=http://schema.org/Recipe><p>"
+    CHECK_STR(taught("<div itemscope itemtype=http://schema.org/Recipe><ul><li itemprop=part>egg"
+                     "<li itemprop=part>milk<li itemprop=part>salt</ul></div>",
+                     LABELS(LABEL("parts", "egg"), LABEL("parts", "milk"), LABEL("parts", "salt")),
+                     "<div itemscope itemtype=http://schema.org/Recipe><p>"
                      "<span itemprop=part>oil</span><br><span itemprop=part>rice</span></p></div>"),
-        "parts=oil\nrice");
-    learner_free(&l);
+              "parts=oil\nrice");
 }
 
 TEST(a_field_takes_the_property_of_its_name) {
     UNUSED_STATE;
-    learner l = {0};
     static const char one[] = "<script type='application/ld+json'>{\"@type\":\"Book\",\"name\":"
                               "\"Ants\",\"about\":\"Ants\"}</script><h1>Ants</h1><p>Ants</p>";
     static const char two[] = "<script type='application/ld+json'>{\"@type\":\"Book\",\"name\":"
                               "\"Bees\",\"about\":\"Insects\"}</script><h1>Bees</h1><p>Insects</p>";
-    teach(&l, one, LABELS(LABEL("about", "Ants")));
-    CHECK_STR(apply_to(&l, two), "about=Insects");
-    learner_free(&l);
+    CHECK_STR(taught(one, LABELS(LABEL("about", "Ants")), two), "about=Insects");
 }
 
 TEST(a_label_may_be_written_otherwise_than_the_page) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, "<h1>PUR\xC3\x8A D\xE2\x80\x99OR</h1><p>\xC2\xBD cup \xE2\x80\x93 full</p>",
-          LABELS(LABEL("title", "Pur\xC3\xAA d'or"), LABEL("size", "1/2 cup - full")));
-    CHECK_STR(apply_to(&l, "<h1>Two</h1><p>3 cups</p>"), "title=Two; size=3 cups");
-    learner_free(&l);
+    CHECK_STR(taught("<h1>PUR\xC3\x8A D\xE2\x80\x99OR</h1><p>\xC2\xBD cup \xE2\x80\x93 full</p>",
+                     LABELS(LABEL("title", "Pur\xC3\xAA d'or"), LABEL("size", "1/2 cup - full")),
+                     "<h1>Two</h1><p>3 cups</p>"),
+              "title=Two; size=3 cups");
 }
 
 TEST(values_of_a_list_are_labelled_where_they_stand_together) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, "<p><b>milk</b></p><p><b>salt</b></p><ul class=in><li>egg<li>milk<li>salt</ul>",
-          LABELS(LABEL("in", "egg"), LABEL("in", "milk"), LABEL("in", "salt")));
-    CHECK_STR(apply_to(&l, "<p><b>oil</b></p><p><b>rice</b></p><ul class=in><li>oil<li>rice</ul>"),
-              "in=oil\nrice");
-    learner_free(&l);
+    CHECK_STR(
+        taught("<p><b>milk</b></p><p><b>salt</b></p><ul class=in><li>egg<li>milk<li>salt</ul>",
+               LABELS(LABEL("in", "egg"), LABEL("in", "milk"), LABEL("in", "salt")),
+               "<p><b>oil</b></p><p><b>rice</b></p><ul class=in><li>oil<li>rice</ul>"),
+        "in=oil\nrice");
 }
 
 TEST(a_list_whose_elements_are_other_ones_is_in_doubt) {
@@ -193,30 +178,26 @@ TEST(a_page_without_labels_alone_teaches_nothing) {
 
 TEST(a_field_whose_anchors_are_gone_is_missing) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, BOOK("Ants", "Ann", "<div><i>Price:</i> <b>5</b></div>"),
-          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")));
-    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "")), "name=Bees; author=Bob");
-    learner_free(&l);
+    CHECK_STR(taught(BOOK("Ants", "Ann", "<div><i>Price:</i> <b>5</b></div>"),
+                     LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")),
+                     BOOK("Bees", "Bob", "")),
+              "name=Bees; author=Bob");
 }
 
 TEST(a_field_whose_caption_is_there_is_asked_for) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, BOOK("Ants", "Ann", "<div><i>Price:</i> <b>5</b></div>"),
-          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")));
-    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "<table><tr><th>Price<td>6</table>")),
+    CHECK_STR(taught(BOOK("Ants", "Ann", "<div><i>Price:</i> <b>5</b></div>"),
+                     LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")),
+                     BOOK("Bees", "Bob", "<table><tr><th>Price<td>6</table>")),
               "field 'price': nothing like it in the page");
-    learner_free(&l);
 }
 
 TEST(a_field_without_a_good_anchor_is_asked_for) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, BOOK("Ants", "Ann", "<div><i>only</i> <b>5</b></div>"),
-          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")));
-    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "")), "field 'price': nothing like it in the page");
-    learner_free(&l);
+    CHECK_STR(taught(BOOK("Ants", "Ann", "<div><i>only</i> <b>5</b></div>"),
+                     LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")),
+                     BOOK("Bees", "Bob", "")),
+              "field 'price': nothing like it in the page");
 }
 
 /* ---- Signs that agree --------------------------------------------------- */
@@ -225,29 +206,24 @@ TEST(a_field_without_a_good_anchor_is_asked_for) {
 
 TEST(data_that_is_escaped_twice_is_found_in_the_page) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, COOK("\"name\":\"Soup\"") "<h1>Soup</h1><p>Soup</p>", LABELS(LABEL("title", "Soup")));
-    CHECK_STR(
-        apply_to(&l, COOK("\"name\":\"Stew &amp;amp; 2&amp;#176;\"") "<h1>The stew</h1>"
+    CHECK_STR(taught(COOK("\"name\":\"Soup\"") "<h1>Soup</h1><p>Soup</p>",
+                     LABELS(LABEL("title", "Soup")),
+                     COOK("\"name\":\"Stew &amp;amp; 2&amp;#176;\"") "<h1>The stew</h1>"
                                                                      "<p>Stew &amp; 2\xC2\xB0</p>"),
-        "title=Stew & 2\xC2\xB0");
-    learner_free(&l);
+              "title=Stew & 2\xC2\xB0");
 }
 
 TEST(one_thing_that_the_data_says_in_two_ways_is_told_by_their_order) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l,
-          COOK("\"name\":\"Soup\",\"recipeYield\":[\"8\",\"8 bowls\"]") "<h1>Soup</h1>"
-                                                                        "<p>8</p><b>8 bowls</b>",
-          LABELS(LABEL("title", "Soup"), LABEL("yields", "8 bowls")));
     CHECK_STR(
-        apply_to(&l,
-                 COOK("\"name\":\"Stew\",\"recipeYield\":[\"4\",\"4 pots\"]") "<h1>Stew"
-                                                                              "</h1><i>4 "
-                                                                              "pots</i><p>4</p>"),
+        taught(
+            COOK("\"name\":\"Soup\",\"recipeYield\":[\"8\",\"8 bowls\"]") "<h1>Soup</h1>"
+                                                                          "<p>8</p><b>8 bowls</b>",
+            LABELS(LABEL("title", "Soup"), LABEL("yields", "8 bowls")),
+            COOK("\"name\":\"Stew\",\"recipeYield\":[\"4\",\"4 pots\"]") "<h1>Stew"
+                                                                         "</h1><i>4 "
+                                                                         "pots</i><p>4</p>"),
         "title=Stew; yields=4 pots");
-    learner_free(&l);
 }
 
 #define NO_STEPS COOK("\"name\":\"Soup\",\"author\":\"Ann\",\"recipeInstructions\":[]")
@@ -257,78 +233,67 @@ TEST(one_thing_that_the_data_says_in_two_ways_is_told_by_their_order) {
 
 TEST(a_property_called_as_the_field_finds_what_the_labelled_data_lacked) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, NO_STEPS "<h1>Soup</h1><b>Ann</b><ul><li>Cut</li><li>Boil</li></ul>",
-          LABELS(LABEL("title", "Soup"), LABEL("by", "Ann"), LABEL("instructions_list", "Cut"),
-                 LABEL("instructions_list", "Boil")));
-    CHECK_STR(apply_to(&l, TWO_STEPS "<h1>Stew</h1><b>Bob</b><ol><li><i>1</i>Fry</li>"
-                                     "<li><i>2</i>Eat</li></ol>"),
+    CHECK_STR(taught(NO_STEPS "<h1>Soup</h1><b>Ann</b><ul><li>Cut</li><li>Boil</li></ul>",
+                     LABELS(LABEL("title", "Soup"), LABEL("by", "Ann"),
+                            LABEL("instructions_list", "Cut"), LABEL("instructions_list", "Boil")),
+                     TWO_STEPS "<h1>Stew</h1><b>Bob</b><ol><li><i>1</i>Fry</li>"
+                               "<li><i>2</i>Eat</li></ol>"),
               "title=Stew; by=Bob; instructions_list=Fry\nEat");
-    learner_free(&l);
 }
 
 TEST(a_property_that_contradicts_a_value_makes_it_doubtful) {
     UNUSED_STATE;
-    learner l = {0};
     static const char one[] =
         COOK("\"name\":\"Soup\",\"about\":\"A meal\"") "<h1>Soup</h1>"
                                                        "<em>A meal</em><p>by <b>Pots</b></p>";
-    teach(&l, one,
-          LABELS(LABEL("title", "Soup"), LABEL("text", "A meal"), LABEL("author", "Pots")));
     CHECK_STR(
-        apply_to(&l,
-                 COOK("\"name\":\"Stew\",\"about\":\"A dish\",\"author\":\"Ann\"") "<h1>Stew"
-                                                                                   "</h1><em>A "
-                                                                                   "dish</em><p>by "
-                                                                                   "<b>Pots</b></"
-                                                                                   "p><p>added by "
-                                                                                   "Ann</p>"),
+        taught(one,
+               LABELS(LABEL("title", "Soup"), LABEL("text", "A meal"), LABEL("author", "Pots")),
+               COOK("\"name\":\"Stew\",\"about\":\"A dish\",\"author\":\"Ann\"") "<h1>Stew"
+                                                                                 "</h1><em>A "
+                                                                                 "dish</em><p>by "
+                                                                                 "<b>Pots</b></"
+                                                                                 "p><p>added by "
+                                                                                 "Ann</p>"),
         "field 'author': the data of the page, which that of the labelled page lacked, says "
         "something else");
-    learner_free(&l);
 }
 
 TEST(values_that_are_lines_are_found_however_many_stand_in_an_element) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, "<div class=do><p>Cut <b>it</b></p><p>Boil it<br>Eat it</p></div><hr>",
-          LABELS(LABEL("steps", "Cut it"), LABEL("steps", "Boil it"), LABEL("steps", "Eat it")));
-    CHECK_STR(apply_to(&l, "<div class=do><p>Fry it<br><i>Mix</i> it</p><p>Wait</p></div><p>x</p>"),
+    CHECK_STR(taught("<div class=do><p>Cut <b>it</b></p><p>Boil it<br>Eat it</p></div><hr>",
+                     LABELS(LABEL("steps", "Cut it"), LABEL("steps", "Boil it"),
+                            LABEL("steps", "Eat it")),
+                     "<div class=do><p>Fry it<br><i>Mix</i> it</p><p>Wait</p></div><p>x</p>"),
               "steps=Fry it\nMix it\nWait");
-    learner_free(&l);
 }
 
 TEST(a_label_means_a_whole_text_in_other_capitals_before_words_of_a_longer_one) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, "<h1>Jam</h1><p>Just 3 jars of jam</p><span class=n>3 Jars</span>",
-          LABELS(LABEL("yields", "3 jars")));
-    CHECK_STR(apply_to(&l, "<h1>Pie</h1><p>Just 9 pots of pie</p><span class=n>1 Pie</span>"),
+    CHECK_STR(taught("<h1>Jam</h1><p>Just 3 jars of jam</p><span class=n>3 Jars</span>",
+                     LABELS(LABEL("yields", "3 jars")),
+                     "<h1>Pie</h1><p>Just 9 pots of pie</p><span class=n>1 Pie</span>"),
               "yields=1 Pie");
-    learner_free(&l);
 }
 
 TEST(a_caption_and_the_tags_beside_it_tell_a_value_whatever_follows) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l,
-          "<div class=box><div class=in><p class=meta><strong class=cap>Yield:</strong> 6 bowls</p>"
-          "</div></div><table><tr><td>a<td>b</table><ul><li>c<li>d</ul><p>e<p>f",
-          LABELS(LABEL("yields", "6 bowls")));
-    CHECK_STR(apply_to(&l, "<section><div class=in><p class=meta><strong class=cap>Yield:</strong> "
-                           "4 pots</p><dl><dt>x<dd>y</dl></div></section><h2>z</h2>"),
+    CHECK_STR(taught("<div class=box><div class=in><p class=meta><strong class=cap>Yield:</strong> "
+                     "6 bowls</p>"
+                     "</div></div><table><tr><td>a<td>b</table><ul><li>c<li>d</ul><p>e<p>f",
+                     LABELS(LABEL("yields", "6 bowls")),
+                     "<section><div class=in><p class=meta><strong class=cap>Yield:</strong> "
+                     "4 pots</p><dl><dt>x<dd>y</dl></div></section><h2>z</h2>"),
               "yields=4 pots");
-    learner_free(&l);
 }
 
 TEST(an_element_without_text_is_no_sign_of_its_field) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, BOOK("Ants", "Ann", "<div class=about>Small ones</div>"),
-          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("text", "Small ones")));
-    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "<div class=about></div>")),
-              "name=Bees; author=Bob");
-    learner_free(&l);
+    CHECK_STR(
+        taught(BOOK("Ants", "Ann", "<div class=about>Small ones</div>"),
+               LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("text", "Small ones")),
+               BOOK("Bees", "Bob", "<div class=about></div>")),
+        "name=Bees; author=Bob");
 }
 
 TEST_MAIN(CASE(data_decides_between_places_that_differ),
