@@ -545,25 +545,6 @@ static size_t once(const showns *values) {
     return half;
 }
 
-/* The depth of the elements that are the values of a list: where the first two part. */
-static uint32_t item_depth(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
-    const furrow_page *page = words->page;
-    fw_node_id x = words->text[a->last], y = words->text[b->first];
-    while (page->depth[x] > page->depth[y]) x = page->parent[x];
-    while (page->depth[y] > page->depth[x]) y = page->parent[y];
-    while (x != y && page->parent[x] != page->parent[y]) {
-        x = page->parent[x];
-        y = page->parent[y];
-    }
-    return page->depth[x];
-}
-
-static fw_node_id item_of(const fw_words *words, const fw_ide_spot *spot, uint32_t depth) {
-    fw_node_id node = words->text[spot->first];
-    while (words->page->depth[node] > depth) node = words->page->parent[node];
-    return node;
-}
-
 /* The one element of the tag of 'x' that follows it, or comes before 'y', in the same
  * parent and between the two. */
 static fw_node_id between(const furrow_page *page, fw_node_id x, fw_node_id y) {
@@ -586,7 +567,7 @@ static fw_node_id between(const furrow_page *page, fw_node_id x, fw_node_id y) {
  * as these have at their start and end beside the value (boxes to tick). */
 static bool fill_gap(fw_ide_spot *out, const fw_words *words, const fw_ide_spot *a,
                      const fw_ide_spot *b, uint32_t depth) {
-    fw_node_id x = item_of(words, a, depth), y = item_of(words, b, depth);
+    fw_node_id x = fw_ide_part_of(words, a, depth), y = fw_ide_part_of(words, b, depth);
     fw_node_id gap = between(words->page, x, y);
     if (gap == FURROW_NO_NODE) return false;
     fw_ide_text_range own = fw_ide_texts_of(words, gap), first = fw_ide_texts_of(words, x);
@@ -594,12 +575,7 @@ static bool fill_gap(fw_ide_spot *out, const fw_words *words, const fw_ide_spot 
     if (a->first < first.first || own.end - own.first <= lead + trail) return false;
     own.first += lead;
     own.end -= trail;
-    furrow_str head = fw_words_text(words, own.first), tail = fw_words_text(words, own.end - 1);
-    furrow_str end = fw_words_trim(tail);
-    *out = (fw_ide_spot){.first = own.first,
-                         .last = own.end - 1,
-                         .from = (uint32_t)fw_space_run(head),
-                         .to = (uint32_t)(end.at + end.len - tail.at)};
+    *out = fw_ide_spot_of_texts(words, own);
     return true;
 }
 
@@ -633,7 +609,7 @@ static bool find_with_gaps(fw_ide_spots *out, fw_ide_placed *values, size_t coun
         values[0].spots = (fw_ide_spots){&starts.at[s], 1};
         if (!fw_ide_row_find(&row, values, count, words, scratch)) return false;
         if (row.count + gaps != count) continue;
-        uint32_t depth = item_depth(words, &row.at[0], &row.at[1]);
+        uint32_t depth = fw_ide_part_depth(words, &row.at[0], &row.at[1]);
         for (; i < count; i++) {
             if (!is_gap[i]) all[i] = row.at[next++];
             else if (!fill_gap(&all[i], words, &row.at[next - 1], &row.at[next], depth)) break;

@@ -14,6 +14,7 @@
 
 #include "base/str.h"
 #include "page/selector.h"
+#include "values/text.h"
 
 /* ---- Learning ----------------------------------------------------------- */
 
@@ -55,12 +56,16 @@ static bool is_item(const furrow_page *page, fw_node_id node) {
 }
 
 /* The depth at which all values have an element of their own. The highest one
- * will not do: where one part of a list has one value, that is the whole part. */
+ * will not do: where one part of a list has one value, that is the whole part. No value
+ * is more than an li, which may be the only one of its list in this page alone. */
 static uint32_t common_depth(const fw_words *words, const fw_ide_spot *spots, uint32_t count) {
+    const furrow_page *page = words->page;
     uint32_t depth = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t own = words->page->depth[fw_ide_element_of(words, &spots[i])];
-        if (own > depth) depth = own;
+        fw_node_id node = fw_ide_spot_node(words, &spots[i]);
+        fw_node_id top = fw_ide_element_of(words, &spots[i]);
+        while (node != top && page->tag[node] != FW_TAG_LI) node = page->parent[node];
+        if (page->depth[node] > depth) depth = page->depth[node];
     }
     return depth;
 }
@@ -96,12 +101,7 @@ static bool breaks_after(const fw_words *words, uint32_t text) {
 static fw_ide_spot line_from(const fw_words *words, uint32_t first, uint32_t last) {
     uint32_t end = first;
     while (end < last && !breaks_after(words, end)) end++;
-    furrow_str head = fw_words_text(words, first), tail = fw_words_text(words, end);
-    furrow_str trimmed = fw_words_trim(tail);
-    return (fw_ide_spot){.first = first,
-                         .last = end,
-                         .from = (uint32_t)fw_space_run(head),
-                         .to = (uint32_t)(trimmed.at + trimmed.len - tail.at)};
+    return fw_ide_spot_of_texts(words, (fw_ide_text_range){first, end + 1});
 }
 
 /* The block that a spot stands in. */
@@ -155,6 +155,79 @@ static uint32_t elements_of(fw_node_id *out, const fw_words *words, const fw_ide
     return count;
 }
 
+/* ---- Marks -------------------------------------------------------------- */
+
+uint32_t fw_ide_part_depth(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
+    const furrow_page *page = words->page;
+    fw_node_id x = words->text[a->last], y = words->text[b->first];
+    while (page->depth[x] > page->depth[y]) x = page->parent[x];
+    while (page->depth[y] > page->depth[x]) y = page->parent[y];
+    while (x != y && page->parent[x] != page->parent[y]) {
+        x = page->parent[x];
+        y = page->parent[y];
+    }
+    return page->depth[x];
+}
+
+fw_node_id fw_ide_part_of(const fw_words *words, const fw_ide_spot *spot, uint32_t depth) {
+    fw_node_id node = words->text[spot->first];
+    while (words->page->depth[node] > depth) node = words->page->parent[node];
+    return node;
+}
+
+/* What an element says but for the marks around its value. */
+static fw_ide_spot value_of(const fw_words *words, const fw_ide_ways *ways, fw_node_id node) {
+    fw_ide_text_range own = fw_ide_texts_of(words, node);
+    if (ways->lead.len && own.end - own.first > 1 &&
+        fw_ide_same_text(fw_words_text(words, own.first), ways->lead))
+        own.first++;
+    if (ways->trail.len && own.end - own.first > 1 &&
+        fw_ide_same_text(fw_words_text(words, own.end - 1), ways->trail))
+        own.end--;
+    return fw_ide_spot_of_texts(words, own);
+}
+
+/* A text without letters and digits, for keeping; else empty. */
+static bool keep_mark(furrow_str *out, furrow_str text, fw_arena *arena) {
+    if (!fw_text_is_signs(text)) return true;
+    *out = fw_arena_copy(arena, text);
+    return out->at != NULL;
+}
+
+/* Learn the marks beside the first value, by the element that is its own. False when out of
+ * memory. */
+static bool learn_marks(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spot,
+                        fw_node_id node, fw_arena *arena) {
+    fw_ide_text_range own = fw_ide_texts_of(words, node);
+    if (own.first + 1 == spot->first &&
+        !keep_mark(&out->lead, fw_words_text(words, own.first), arena))
+        return false;
+    return own.end != spot->last + 2 ||
+           keep_mark(&out->trail, fw_words_text(words, own.end - 1), arena);
+}
+
+/* The elements of a list of which the values are all but the marks. '*found' is 0 where they
+ * are not. False when out of memory. */
+static bool marked_elements_of(uint32_t *found, fw_node_id *nodes, fw_ide_ways *ways,
+                               const fw_words *words, const fw_ide_spot *spots, uint32_t count,
+                               fw_arena *arena) {
+    uint32_t depth = 0;
+    *found = 0;
+    for (uint32_t i = 1; i < count; i++) {
+        uint32_t own = fw_ide_part_depth(words, &spots[i - 1], &spots[i]);
+        if (own > depth) depth = own;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        nodes[i] = fw_ide_part_of(words, &spots[i], depth);
+        if (!is_item(words->page, nodes[i]) || (i && nodes[i] <= nodes[i - 1])) return true;
+        if (i == 0 && !learn_marks(ways, words, &spots[0], nodes[0], arena)) return false;
+        fw_ide_spot own = value_of(words, ways, nodes[i]);
+        if (!fw_ide_spot_equal(&own, &spots[i])) return true;
+    }
+    *found = count;
+    return true;
+}
+
 /* ---- Ways --------------------------------------------------------------- */
 
 bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spots,
@@ -168,6 +241,9 @@ bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spo
     if (count > 1 && count < MIN_VALUES) return true;
     for (uint32_t i = 0; i < count; i++) out->chars |= chars_of(words, &spots[i]);
     uint32_t targets = elements_of(nodes, words, spots, count);
+    if (targets == 0 && count > 1 &&
+        !marked_elements_of(&targets, nodes, out, words, spots, count, arena))
+        return false;
     if (targets == 0 && count > 1) {
         targets = blocks_of(nodes, words, spots, count);
         out->is_lines = true;
@@ -217,7 +293,7 @@ static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector
     for (size_t i = 0; i < found.count; i++) {
         fw_ide_text_range all = fw_ide_texts_of(words, found.at[i]);
         if (all.first == all.end) continue;
-        fw_ide_spot spot = fw_ide_spot_of(words, found.at[i]);
+        fw_ide_spot spot = value_of(words, ways, found.at[i]);
         bool is_inside = out->count && spot.first <= out->at[out->count - 1].last;
         bool is_other = !ways->is_list && out->count && !say_the_same(words, &out->at[0], &spot);
         bool is_other_kind = ways->chars && !(chars_of(words, &spot) & ways->chars);

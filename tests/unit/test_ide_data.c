@@ -116,6 +116,41 @@ TEST(a_list_whose_elements_are_other_ones_is_in_doubt) {
     learner_free(&l);
 }
 
+#define BOX "<i>\xE2\x96\xA2</i>"
+
+TEST(boxes_to_tick_are_no_part_of_the_values_of_a_list) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<ul class=in><li>" BOX "<b>1</b> <u>egg</u></li><li>" BOX
+                     "<b>2</b> <u>plums</u></li><li>" BOX "<u>salt</u></li></ul><hr>",
+                     LABELS(LABEL("in", "1 egg"), LABEL("in", "2 plums"), LABEL("in", "salt")),
+                     "<ul class=in><li>" BOX "<b>3</b> <u>figs</u></li><li>" BOX
+                     "<b>4</b> <u>pears</u></li></ul><p>Sauce</p><ul class=in><li>" BOX
+                     "<b>5</b> <u>cups</u> <em>of milk</em></li><li>" BOX "<u>oil</u></li><li>" BOX
+                     "<b>1</b> <u>lime</u></li></ul><hr>"),
+              "in=3 figs\n4 pears\n5 cups of milk\noil\n1 lime");
+}
+
+TEST(a_list_that_had_one_value_is_in_doubt_where_it_has_more) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<h1>Jam</h1><ul><li>" BOX
+                     "<b>5</b> <u>plums</u></li></ul><h3>How to cook it</h3><ol>",
+                     LABELS(LABEL("title", "Jam"), LABEL("in", "5 plums")),
+                     "<h1>Pie</h1><ul><li>" BOX "<b>3</b> <u>figs</u></li><li>" BOX
+                     "<b>4</b> <u>pears</u></li></ul><h3>How to cook it</h3><ol>"),
+              "field 'in': it has more values here than in the labelled page");
+}
+
+TEST(lists_that_had_one_value_each_may_have_more) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<div class=do><ul><li>Wash it</li></ul><h4>Then</h4><ul><li>Cut <b>it</b>"
+                     "</li></ul><h4>Last</h4><ul><li>Eat it</li></ul></div><hr>",
+                     LABELS(LABEL("steps", "Wash it"), LABEL("steps", "Cut it"),
+                            LABEL("steps", "Eat it")),
+                     "<div class=do><ul><li>Fry it</li><li>Mix <i>it</i> well</li></ul>"
+                     "<h4>Then</h4><ul><li>Wait</li></ul></div><p>x</p>"),
+              "steps=Fry it\nMix it well\nWait");
+}
+
 /* ---- Pages given along -------------------------------------------------- */
 
 /* Label the first page, with the second one given along. */
@@ -304,6 +339,9 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(a_label_may_be_written_otherwise_than_the_page),
           CASE(values_of_a_list_are_labelled_where_they_stand_together),
           CASE(a_list_whose_elements_are_other_ones_is_in_doubt),
+          CASE(boxes_to_tick_are_no_part_of_the_values_of_a_list),
+          CASE(a_list_that_had_one_value_is_in_doubt_where_it_has_more),
+          CASE(lists_that_had_one_value_each_may_have_more),
           CASE(a_place_that_all_pages_have_alike_is_no_place_of_a_value),
           CASE(a_text_that_no_other_page_has_is_no_caption),
           CASE(a_page_without_labels_alone_teaches_nothing),
