@@ -529,12 +529,32 @@ static bool has_parts(const chooser *c, const fw_ide_spots *list) {
     return whole < list->count && 2 * whole > list->count;
 }
 
+static bool holds(const fw_ide_spot *whole, const fw_ide_spot *part) {
+    bool begins =
+        whole->first < part->first || (whole->first == part->first && whole->from <= part->from);
+    return begins &&
+           (part->last < whole->last || (part->last == whole->last && part->to <= whole->to));
+}
+
+/* Whether names find an element between those of the values that the data has of a list: a
+ * value that the data lacks, or the heading of a part. */
+static bool has_between(const fw_ide_spots *list, const fw_ide_spots *named) {
+    uint32_t met = 0, between = 0;
+    for (uint32_t i = 0; i < named->count && met < list->count; i++) {
+        if (holds(&named->at[i], &list->at[met])) met++;
+        else between += met > 0;
+    }
+    return between && met == list->count;
+}
+
 /* What data or names find of a field, and how sure that is. */
 static bool find_spots(fw_ide_spots *out, double *sure, const chooser *c, uint32_t field,
                        const fw_ide_slot *failed) {
     bool is_list = false;
+    fw_ide_spots named = {0};
     if (!find_by_data(out, c, field)) return false;
-    *sure = has_parts(c, out) ? BY_PARTS : BY_DATA;
+    if (out->count > 1 && !find_by_ways(&named, &is_list, c, field)) return false;
+    *sure = has_parts(c, out) || (is_list && has_between(out, &named)) ? BY_PARTS : BY_DATA;
     if (out->count || c->in->opts->ide.plain) return true;
     if (!find_by_ways(out, &is_list, c, field)) return false;
     if (!is_list && !(failed && is_about_place(failed->why))) out->count = 0;
