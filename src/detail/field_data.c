@@ -393,8 +393,9 @@ static bool may_be_chance(const fw_ide_labelled *field, const candidate *c) {
     return field->count == 1 && c->worth < 2 && !fw_ide_has_letter(field->values[0]);
 }
 
-static bool is_better(const candidate *a, const candidate *b) {
-    if (a->hits != b->hits) return a->hits > b->hits;
+/* Which of two paths to keep. One value is no better for being said twice. */
+static bool is_better(const candidate *a, const candidate *b, bool is_list) {
+    if (is_list && a->hits != b->hits) return a->hits > b->hits;
     if (a->worth != b->worth) return a->worth > b->worth;
     if (a->has_name != b->has_name) return a->has_name;
     return a->path.len < b->path.len;
@@ -407,7 +408,7 @@ static candidate *next_best(candidates *all, const fw_ide_labelled *field) {
         candidate *c = &all->at[i];
         bool fits = field->count > 1 ? (double)c->hits >= MOST * (double)c->own : c->hits == c->own;
         if (!fits || c->hits == 0 || may_be_chance(field, c)) continue;
-        if (!best || is_better(c, best)) best = c;
+        if (!best || is_better(c, best, field->count > 1)) best = c;
     }
     return best;
 }

@@ -294,6 +294,23 @@ TEST(a_property_that_contradicts_a_value_makes_it_doubtful) {
         "something else");
 }
 
+#define SITE "<meta property=og:site_name content=Pots><meta property=og:site_name content=Pots>"
+
+TEST(one_value_is_no_better_for_being_said_twice) {
+    UNUSED_STATE;
+    CHECK_STR(taught(SITE RECIPE("Soup", "Pots", "") "<i>Pots</i><h1>Soup</h1><p>by Pots</p>",
+                     LABELS(LABEL("title", "Soup"), LABEL("author", "Pots")),
+                     SITE RECIPE("Stew", "Ann", "") "<i>Pots</i><h1>Stew</h1><p>by Ann</p>"),
+              "title=Stew; author=Ann");
+}
+
+TEST(a_value_told_by_its_position_has_letters_and_digits_as_the_labelled_one) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<p><b>Yield</b> <i>about 2 dozen</i></p>", LABELS(LABEL("yields", "2 dozen")),
+                     "<p><b>Yield</b> <i>4 servings</i></p>"),
+              "field 'yields': nothing like it in the page");
+}
+
 TEST(values_that_are_lines_are_found_however_many_stand_in_an_element) {
     UNUSED_STATE;
     CHECK_STR(taught("<div class=do><p>Cut <b>it</b></p><p>Boil it<br>Eat it</p></div><hr>",
@@ -352,6 +369,8 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(one_thing_that_the_data_says_in_two_ways_is_told_by_their_order),
           CASE(a_property_called_as_the_field_finds_what_the_labelled_data_lacked),
           CASE(a_property_that_contradicts_a_value_makes_it_doubtful),
+          CASE(one_value_is_no_better_for_being_said_twice),
+          CASE(a_value_told_by_its_position_has_letters_and_digits_as_the_labelled_one),
           CASE(values_that_are_lines_are_found_however_many_stand_in_an_element),
           CASE(a_label_means_a_whole_text_in_other_capitals_before_words_of_a_longer_one),
           CASE(a_caption_and_the_tags_beside_it_tell_a_value_whatever_follows),
