@@ -230,10 +230,38 @@ static bool marked_elements_of(uint32_t *found, fw_node_id *nodes, fw_ide_ways *
 
 /* ---- Ways --------------------------------------------------------------- */
 
+/* The selectors that tell some elements. */
+static bool learn_selectors(fw_selectors *out, const furrow_page *page, fw_node_id *nodes,
+                            uint32_t count, fw_arena *arena, fw_arena *scratch) {
+    fw_targets here = {.sight = {.page = page, .scratch = scratch}, nodes, count};
+    uint32_t sure, kept = 0;
+    if (!fw_ways_learn(out, &sure, &here, 1, arena, scratch)) return false;
+    for (uint32_t i = 0; i < out->count; i++) {
+        bool is_kept = is_telling(&out->at[i]);
+        if (is_kept && i >= sure && !finds_few_more(&is_kept, &out->at[i], &here)) return false;
+        if (is_kept) out->at[kept++] = out->at[i];
+    }
+    out->count = kept;
+    return true;
+}
+
+/* Add the ways to the highest element that says the value and nothing else: there may be more
+ * paragraphs in it than the one that the labelled page had, or none of the markup inside. */
+static bool learn_outer(fw_selectors *out, const furrow_page *page, fw_node_id outer,
+                        fw_arena *arena, fw_arena *scratch) {
+    fw_selectors more = {0};
+    if (!learn_selectors(&more, page, &outer, 1, arena, scratch)) return false;
+    fw_selector *all = FW_TAKE(arena, out->count + more.count, fw_selector);
+    if (!all) return false;
+    for (uint32_t i = 0; i < out->count; i++) all[i] = out->at[i];
+    for (uint32_t i = 0; i < more.count; i++) all[out->count + i] = more.at[i];
+    *out = (fw_selectors){all, out->count + more.count};
+    return true;
+}
+
 bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spots,
                        uint32_t count, fw_arena *arena, fw_arena *scratch) {
     fw_node_id *nodes = FW_TAKE(scratch, count, fw_node_id);
-    uint32_t sure, kept = 0;
     *out = (fw_ide_ways){.is_list = count > 1};
     if (!nodes) return false;
     for (uint32_t i = 0; i < count; i++)
@@ -249,17 +277,9 @@ bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spo
         out->is_lines = true;
     }
     if (targets == 0) return true;
-    count = targets;
-    fw_targets here = {.sight = {.page = words->page, .scratch = scratch}, nodes, count};
-    if (!fw_ways_learn(&out->list, &sure, &here, 1, arena, scratch)) return false;
-    for (uint32_t i = 0; i < out->list.count; i++) {
-        bool is_kept = is_telling(&out->list.at[i]);
-        if (is_kept && i >= sure && !finds_few_more(&is_kept, &out->list.at[i], &here))
-            return false;
-        if (is_kept) out->list.at[kept++] = out->list.at[i];
-    }
-    out->list.count = kept;
-    return true;
+    if (!learn_selectors(&out->list, words->page, nodes, targets, arena, scratch)) return false;
+    fw_node_id outer = count == 1 ? fw_ide_element_of(words, &spots[0]) : nodes[0];
+    return outer == nodes[0] || learn_outer(&out->list, words->page, outer, arena, scratch);
 }
 
 /* ---- Finding ------------------------------------------------------------ */

@@ -455,6 +455,7 @@ typedef struct fw_ide_slot {
     uint32_t share;           /* of the best match, in percent */
     bool is_unique;           /* no other match is as good */
     bool is_found;
+    bool is_chosen; /* another place of its label said something else */
     fw_ide_match found;
     const char *why; /* it was not found */
 } fw_ide_slot;

@@ -170,18 +170,17 @@ static void teach_along(learner *l, const char *html, const char *other, const f
 }
 
 #define TEAM_PAGE(name, team) \
-    "<ul class=menu><li>Hawks</li></ul><h1>" name "</h1><p class=team>" team "</p>"
+    "<ul class=menu><li>Kea</li></ul><h1>" name "</h1><p class=team>" team "</p>"
 
 TEST(a_place_that_all_pages_have_alike_is_no_place_of_a_value) {
     UNUSED_STATE;
     learner l = {0};
-    teach(&l, TEAM_PAGE("Ann", "Hawks"), LABELS(LABEL("team", "Hawks")));
-    CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owls")),
+    teach(&l, TEAM_PAGE("Ann", "Kea"), LABELS(LABEL("team", "Kea")));
+    CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owl")),
               "field 'team': the places that its label may mean say different things");
     learner_free(&l);
-    teach_along(&l, TEAM_PAGE("Ann", "Hawks"), TEAM_PAGE("Bob", "Jays"),
-                LABELS(LABEL("team", "Hawks")));
-    CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owls")), "team=Owls");
+    teach_along(&l, TEAM_PAGE("Ann", "Kea"), TEAM_PAGE("Bob", "Jay"), LABELS(LABEL("team", "Kea")));
+    CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owl")), "team=Owl");
     learner_free(&l);
 }
 
@@ -276,22 +275,23 @@ TEST(a_property_called_as_the_field_finds_what_the_labelled_data_lacked) {
               "title=Stew; by=Bob; instructions_list=Fry\nEat");
 }
 
+#define MEAL(name, about, author, by)                            \
+    COOK("\"name\":\"" name "\",\"about\":\"" about "\"" author) \
+    "<h1>" name "</h1><em>" about "</em><p>by <b>" by "</b></p>"
+
 TEST(a_property_that_contradicts_a_value_makes_it_doubtful) {
     UNUSED_STATE;
-    static const char one[] =
-        COOK("\"name\":\"Soup\",\"about\":\"A meal\"") "<h1>Soup</h1>"
-                                                       "<em>A meal</em><p>by <b>Pots</b></p>";
-    CHECK_STR(
-        taught(one,
-               LABELS(LABEL("title", "Soup"), LABEL("text", "A meal"), LABEL("author", "Pots")),
-               COOK("\"name\":\"Stew\",\"about\":\"A dish\",\"author\":\"Ann\"") "<h1>Stew"
-                                                                                 "</h1><em>A "
-                                                                                 "dish</em><p>by "
-                                                                                 "<b>Pots</b></"
-                                                                                 "p><p>added by "
-                                                                                 "Ann</p>"),
-        "field 'author': the data of the page, which that of the labelled page lacked, says "
-        "something else");
+    static const char one[] = MEAL("Soup", "A meal", "", "Pots");
+    const furrow_label labels[] = {LABEL("title", "Soup"), LABEL("text", "A meal"),
+                                   LABEL("author", "Pots")};
+    CHECK_STR(taught(one, labels, 3,
+                     MEAL("Stew", "A dish", ",\"author\":\"Ann\"", "Pans") "<p>added by Ann</p>"),
+              "field 'author': the data of the page, which that of the labelled page lacked, says "
+              "something else");
+    /* What stands in all pages alike is no author of one. */
+    CHECK_STR(taught(one, labels, 3,
+                     MEAL("Stew", "A dish", ",\"author\":\"Ann\"", "Pots") "<p>added by Ann</p>"),
+              "title=Stew; text=A dish; author=Ann");
 }
 
 #define SITE "<meta property=og:site_name content=Pots><meta property=og:site_name content=Pots>"
@@ -318,6 +318,14 @@ TEST(values_that_are_lines_are_found_however_many_stand_in_an_element) {
                             LABEL("steps", "Eat it")),
                      "<div class=do><p>Fry it<br><i>Mix</i> it</p><p>Wait</p></div><p>x</p>"),
               "steps=Fry it\nMix it\nWait");
+}
+
+TEST(a_value_may_have_more_paragraphs_than_the_labelled_one) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<h1>Soup</h1><div class=about><p><em>It is hot</em></p></div><hr>",
+                     LABELS(LABEL("title", "Soup"), LABEL("text", "It is hot")),
+                     "<h1>Stew</h1><div class=about><p>It is thick</p><p>and good</p></div><hr>"),
+              "title=Stew; text=It is thick and good");
 }
 
 TEST(a_label_means_a_whole_text_in_other_capitals_before_words_of_a_longer_one) {
@@ -372,6 +380,7 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(one_value_is_no_better_for_being_said_twice),
           CASE(a_value_told_by_its_position_has_letters_and_digits_as_the_labelled_one),
           CASE(values_that_are_lines_are_found_however_many_stand_in_an_element),
+          CASE(a_value_may_have_more_paragraphs_than_the_labelled_one),
           CASE(a_label_means_a_whole_text_in_other_capitals_before_words_of_a_longer_one),
           CASE(a_caption_and_the_tags_beside_it_tell_a_value_whatever_follows),
           CASE(an_element_without_text_is_no_sign_of_its_field))
