@@ -542,8 +542,11 @@ static double sureness(const fw_ide_attempt *a, uint32_t field) {
     uint32_t least = 100;
     bool is_chosen = false;
     for (uint32_t i = 0; i < a->count; i++) {
-        if (a->slots[i].item->field != field) continue;
-        is_chosen = is_chosen || a->slots[i].is_chosen;
+        const fw_ide_item *item = a->slots[i].item;
+        if (item->field != field) continue;
+        /* A label that begins in one element and ends in another may stand there by chance. */
+        bool may_be_chance = !item->is_one_text && !item->is_whole && item->attribute.len == 0;
+        is_chosen = is_chosen || a->slots[i].is_chosen || may_be_chance;
         if (a->slots[i].share < least) least = a->slots[i].share;
     }
     double sure = BY_TRACES + (BY_ALL - BY_TRACES) * least / 100;

@@ -103,6 +103,14 @@ class Label(support.Cli):
             self.assertEqual(json.loads(out)["needs"], "\n".join(said))
             self.assertEqual(err, f"furrow: {name}.html: needs: found, 90 % sure\n")
 
+    def test_a_label_over_the_border_of_two_elements_is_said_to_be_less_sure(self):
+        for name, number in (("a", 1), ("b", 4)):
+            self.write(f"{name}.html", f"<h1>{name}</h1><p><b>Yield</b> {number} <i>Serving Size:</i> 9</p>")
+        self.label("a.html", "--field", "yields=1 serving")
+        out, err = self.furrow("apply", "w.json", "b.html")
+        self.assertEqual(self.rows(out), [{"yields": "4 Serving"}])
+        self.assertEqual(err, "furrow: b.html: yields: found, 90 % sure\n")
+
     def test_a_field_that_the_data_lacks_is_said_to_be_missing(self):
         self.recipe_with_data("Soup", ["egg", "milk", "salt"], ["egg", "milk", "salt"], author="Ann")
         self.recipe_with_data("Pie", ["oil", "rice"], ["oil", "rice"])
