@@ -46,9 +46,6 @@ static bool is_telling(const fw_selector *way) {
  * labelled most of a list, and means all of it. */
 static const double MOST = 0.75;
 
-/* Fewer values do not show a list. */
-enum { MIN_VALUES = 3 };
-
 /* Whether an element may be one of a list: a block. What stands in a line has
  * other things beside it that have the same names. */
 static bool is_item(const furrow_page *page, fw_node_id node) {
@@ -266,7 +263,6 @@ bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spo
     if (!nodes) return false;
     for (uint32_t i = 0; i < count; i++)
         if (spots[i].is_tag) return true;
-    if (count > 1 && count < MIN_VALUES) return true;
     for (uint32_t i = 0; i < count; i++) out->chars |= chars_of(words, &spots[i]);
     uint32_t targets = elements_of(nodes, words, spots, count);
     if (targets == 0 && count > 1 &&

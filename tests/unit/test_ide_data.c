@@ -151,6 +151,16 @@ TEST(lists_that_had_one_value_each_may_have_more) {
               "steps=Fry it\nMix it well\nWait");
 }
 
+TEST(two_values_show_a_list_whose_elements_have_names) {
+    UNUSED_STATE;
+    CHECK_STR(
+        taught("<h1>Soup</h1><div class=do><p>Cut <b>it</b></p><p>Eat it</p></div><hr>",
+               LABELS(LABEL("title", "Soup"), LABEL("steps", "Cut it"), LABEL("steps", "Eat it")),
+               "<h1>Stew</h1><div class=do><p>Fry it</p></div><div class=do><p>Mix it</p>"
+               "<p>Eat it</p></div><p>Enjoy</p>"),
+        "title=Stew; steps=Fry it\nMix it\nEat it");
+}
+
 /* ---- Pages given along -------------------------------------------------- */
 
 /* Label the first page, with the second one given along. */
@@ -367,6 +377,7 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(boxes_to_tick_are_no_part_of_the_values_of_a_list),
           CASE(a_list_that_had_one_value_is_in_doubt_where_it_has_more),
           CASE(lists_that_had_one_value_each_may_have_more),
+          CASE(two_values_show_a_list_whose_elements_have_names),
           CASE(a_place_that_all_pages_have_alike_is_no_place_of_a_value),
           CASE(a_text_that_no_other_page_has_is_no_caption),
           CASE(a_page_without_labels_alone_teaches_nothing),
