@@ -161,6 +161,17 @@ TEST(two_values_show_a_list_whose_elements_have_names) {
         "title=Stew; steps=Fry it\nMix it\nEat it");
 }
 
+TEST(a_list_is_labelled_as_a_list_though_other_places_say_a_value_in_one_text) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<ul class=in><li>" BOX "<b>1</b> <u>egg</u></li><li>" BOX
+                     "<b>2</b> <u>figs</u></li><li>" BOX "<b>3</b> <u>nuts</u> <i>cut</i></li>"
+                     "</ul><p>Mix <em>1 egg</em> and <em>2 figs</em></p>",
+                     LABELS(LABEL("in", "1 egg"), LABEL("in", "2 figs"), LABEL("in", "3 nuts cut")),
+                     "<ul class=in><li>" BOX "<b>4</b> <u>pears</u></li><li>" BOX
+                     "<u>oil</u></li></ul><p>Fry <em>4 pears</em></p>"),
+              "in=4 pears\noil");
+}
+
 /* ---- Pages given along -------------------------------------------------- */
 
 /* Label the first page, with the second one given along. */
@@ -378,6 +389,7 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(a_list_that_had_one_value_is_in_doubt_where_it_has_more),
           CASE(lists_that_had_one_value_each_may_have_more),
           CASE(two_values_show_a_list_whose_elements_have_names),
+          CASE(a_list_is_labelled_as_a_list_though_other_places_say_a_value_in_one_text),
           CASE(a_place_that_all_pages_have_alike_is_no_place_of_a_value),
           CASE(a_text_that_no_other_page_has_is_no_caption),
           CASE(a_page_without_labels_alone_teaches_nothing),
