@@ -620,19 +620,36 @@ static bool find_with_gaps(fw_ide_spots *out, fw_ide_placed *values, size_t coun
     return true;
 }
 
-/* One value: what the first path says that says one thing alone. */
+bool fw_ide_same_property(furrow_str a, furrow_str b) {
+    const char *end_a = memchr(a.at, '[', a.len), *end_b = memchr(b.at, '[', b.len);
+    if (end_a) a.len = (size_t)(end_a - a.at);
+    if (end_b) b.len = (size_t)(end_b - b.at);
+    return fw_str_equal(a, b);
+}
+
+/* The one thing that a page says at a path, or in any of the ways to say it; NULL when it says
+ * nothing there, or several things. */
+static const fw_ide_said *only_said(const fw_ide_sayings *page, furrow_str path, bool any_way) {
+    const fw_ide_said *only = NULL;
+    for (size_t i = 0; i < page->count; i++) {
+        const fw_ide_said *said = &page->at[i];
+        bool is_it =
+            any_way ? fw_ide_same_property(said->path, path) : fw_str_equal(said->path, path);
+        if (!is_it) continue;
+        if (only && !fw_str_equal(only->folded, said->folded)) return NULL;
+        only = said;
+    }
+    return only;
+}
+
+/* One value: what the first path says that says one thing alone. A page that has only one way
+ * to say it ("8", where the labelled one had "8" and "8 bowls") means that. */
 static bool find_one(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
                      const fw_ide_index *index, const fw_words *words, fw_arena *scratch) {
     for (uint32_t p = 0; p < data->path_count && out->count == 0; p++) {
-        const fw_ide_said *only = NULL;
-        bool is_one = true;
-        for (size_t i = 0; i < page->count; i++) {
-            const fw_ide_said *said = &page->at[i];
-            if (!fw_str_equal(said->path, data->paths[p])) continue;
-            is_one = is_one && (!only || fw_str_equal(only->folded, said->folded));
-            only = said;
-        }
-        if (!only || !is_one) continue;
+        const fw_ide_said *only = only_said(page, data->paths[p], false);
+        if (!only) only = only_said(page, data->paths[p], true);
+        if (!only) continue;
         if (!fw_ide_index_find(out, index, words, only->text, scratch)) return false;
         if (out->count > 1) out->count = 1;
     }

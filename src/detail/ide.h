@@ -409,6 +409,9 @@ bool fw_ide_data_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint
 bool fw_ide_data_find(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
                       const fw_ide_index *index, const fw_words *words, fw_arena *scratch);
 
+/* Whether two paths are one, but for which of several ways to say a thing they lead to. */
+bool fw_ide_same_property(furrow_str a, furrow_str b);
+
 /* The type of the outermost object on a path. */
 furrow_str fw_ide_path_root(furrow_str path);
 

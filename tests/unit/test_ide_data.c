@@ -281,6 +281,18 @@ TEST(one_thing_that_the_data_says_in_two_ways_is_told_by_their_order) {
         "title=Stew; yields=4 pots");
 }
 
+TEST(one_way_to_say_a_thing_is_taken_where_the_labelled_page_had_two) {
+    UNUSED_STATE;
+    CHECK_STR(
+        taught(COOK("\"name\":\"Soup\",\"recipeYield\":[\"8\",\"8 bowls\"]") "<h1>Soup</h1><p>For "
+                                                                             "<b>8</b> bowls "
+                                                                             "<i>1</i> x</p>",
+               LABELS(LABEL("title", "Soup"), LABEL("yields", "8 bowls")),
+               COOK("\"name\":\"Stew\",\"recipeYield\":\"4\"") "<h1>Stew</h1><p>For <b>4</b> "
+                                                               "<i>1</i> x</p>"),
+        "title=Stew; yields=4");
+}
+
 #define NO_STEPS COOK("\"name\":\"Soup\",\"author\":\"Ann\",\"recipeInstructions\":[]")
 #define TWO_STEPS                                                                              \
     COOK("\"name\":\"Stew\",\"author\":\"Bob\",\"recipeInstructions\":[" STEP("Fry") "," STEP( \
@@ -398,6 +410,7 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(a_field_without_a_good_anchor_is_asked_for),
           CASE(data_that_is_escaped_twice_is_found_in_the_page),
           CASE(one_thing_that_the_data_says_in_two_ways_is_told_by_their_order),
+          CASE(one_way_to_say_a_thing_is_taken_where_the_labelled_page_had_two),
           CASE(a_property_called_as_the_field_finds_what_the_labelled_data_lacked),
           CASE(a_property_that_contradicts_a_value_makes_it_doubtful),
           CASE(one_value_is_no_better_for_being_said_twice),
