@@ -129,7 +129,8 @@ static bool find_row_by_words(fw_ide_spots *row, learner *l, candidate_mark **ow
     for (size_t i = 0; i < count; i++) {
         const furrow_label *label = own[i]->label;
         if (label->text.len == 0 || label->node != FURROW_NO_NODE) return true;
-        if (!fw_ide_index_find_words(&values[i].spots, &index, &l->words, label->text,
+        if (fw_budget_is_spent_now(l->in->scratch->budget) ||
+            !fw_ide_index_find_words(&values[i].spots, &index, &l->words, label->text,
                                      l->in->scratch))
             return false;
     }
