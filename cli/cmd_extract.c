@@ -370,14 +370,15 @@ static bool write_for_programs(job *j, const result *r, const char *page, const 
 
 /* ---- All pages ---------------------------------------------------------- */
 
-/* Say what a labelled wrapper has taken although it is less sure than usual. */
+/* Say what a labelled wrapper has taken although it is less sure than usual, and every field
+ * that it takes to be missing. */
 static void report_confidence(const furrow_table *table, const char *page) {
     const double usual = 0.92;
     for (size_t c = 0; c < furrow_table_columns(table); c++) {
         double sure = furrow_table_confidence(table, c);
         furrow_str name = furrow_table_column(table, c);
-        if (sure <= 0 || sure >= usual) continue;
         bool is_empty = furrow_table_rows(table) && furrow_table_cell(table, 0, c).len == 0;
+        if (sure <= 0 || (sure >= usual && !is_empty)) continue;
         cli_report(page, "%.*s: %s, %.0f %% sure", (int)name.len, name.at,
                    is_empty ? "taken to be missing" : "found", 100 * sure);
     }

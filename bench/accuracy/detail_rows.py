@@ -9,15 +9,15 @@ its value ("Publisher: Knopf") may be missing. It is held when a cell holds more
 found. Prints a line a site, and the sums.
 """
 
-import argparse
 import json
-import os
 import re
 import subprocess
 import sys
 import unicodedata
 from collections import Counter
 from pathlib import Path
+
+from labelled import options, read_options
 
 FOLDED = str.maketrans("‘’‚“”„–—−‐‑", "''''''-----".replace("''''''", "'''\"\"\""))
 
@@ -79,18 +79,11 @@ def measure_site(args, pages, truths):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    root = Path(__file__).resolve().parent.parent.parent
-    parser.add_argument("--furrow", default=str(root / "build" / "furrow"))
-    parser.add_argument("--data", default=os.environ.get("FURROW_DATA"))
+    parser = options(__doc__)
     parser.add_argument("--sites", default="")
     parser.add_argument("--pages", type=int, default=0, help="of each site; 0: all")
     parser.add_argument("--misses", action="store_true")
-    parser.add_argument("sets", nargs="+")
-    args = parser.parse_args()
-    if not args.data:
-        parser.error("no labelled pages: set FURROW_DATA or --data")
+    args = read_options(parser)
     for name in args.sets:
         folder, sums = Path(args.data) / name, Counter()
         for site in sorted((folder / "truth").iterdir()):

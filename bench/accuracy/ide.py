@@ -2,7 +2,7 @@
 """The experiments on detail pages: those of the IDE paper, and one label a site.
 
     ide.py PROGRAM SET...
-    ide.py --one-label [--also] [--failures] PROGRAM SET...
+    ide.py --one-label [--every] [--also] [--failures] PROGRAM SET...
 
 Without an option: experiment 1 of the paper labels pages on demand, experiment 2
 as many pages drawn at random, which is repeated with several seeds. Both are also
@@ -24,7 +24,8 @@ A truth without a field does not say that the page has none: that of recipes has
 stands in the page word for word. So pages are counted a second time: 'judged' are right in
 all fields that the truth has, with nothing asked for.
 
---also gives up to four of the other pages along, unlabelled. --failures prints each
+--every labels each page of a site in turn instead of one, so that each pair of pages counts
+twice. --also gives up to four of the other pages along, unlabelled. --failures prints each
 field that is not right.
 """
 import argparse
@@ -94,8 +95,9 @@ def verdict(want, got, is_said, is_unsure):
     return "right" if is_right else "warned" if is_unsure else "silent"
 
 
-def site_verdicts(program, folder, site, also):
-    """(page, field, verdict) of all pages of a site but the labelled one."""
+def site_verdicts(program, folder, site, every, also):
+    """(page, field, verdict) of all pages of a site but the labelled one: by the page
+    with most fields, or by every page in turn."""
     truth = os.path.join(folder, "truth", site)
     pages = {}
     for name in sorted(os.listdir(truth)):
@@ -105,7 +107,13 @@ def site_verdicts(program, folder, site, also):
             pages[os.path.join(folder, "pages", site, name[:-5] + ".html")] = fields
     if len(pages) < 2:
         return
-    labelled = max(pages, key=lambda page: len(pages[page]))
+    for labelled in pages if every else [max(pages, key=lambda page: len(pages[page]))]:
+        for page, field, kind in page_verdicts(program, pages, labelled, also):
+            yield f"{page} by {os.path.basename(labelled)}" if every else page, field, kind
+
+
+def page_verdicts(program, pages, labelled, also):
+    """The same with one page labelled."""
     others = [page for page in pages if page != labelled]
     with tempfile.TemporaryDirectory() as scratch:
         wrapper, labels = os.path.join(scratch, "w.json"), os.path.join(scratch, "l.json")
@@ -130,13 +138,13 @@ def site_verdicts(program, folder, site, also):
                 yield page, field, verdict(want, values(row.get(field)), is_said, field in unsure)
 
 
-def one_label(program, folders, also, shows_failures):
+def one_label(program, folders, every, also, shows_failures):
     kinds = ("right", "asked", "absent", "warned", "silent", "invented")
     print(f"{'set':10}  pages  right judged  fields " + "".join(f"{kind:>9}" for kind in kinds))
     for folder in folders:
         fields, pages, judged = collections.Counter(), {}, {}
         for site in sorted(os.listdir(os.path.join(folder, "truth"))):
-            for page, field, kind in site_verdicts(program, folder, site, also):
+            for page, field, kind in site_verdicts(program, folder, site, every, also):
                 fields[kind] += 1
                 pages[page] = pages.get(page, True) and kind == "right"
                 judged[page] = judged.get(page, True) and kind in ("right", "invented")
@@ -153,11 +161,12 @@ def main():
     parser.add_argument("program")
     parser.add_argument("folders", nargs="+", metavar="SET")
     parser.add_argument("--one-label", action="store_true")
+    parser.add_argument("--every", action="store_true")
     parser.add_argument("--also", action="store_true")
     parser.add_argument("--failures", action="store_true")
     args = parser.parse_args()
     if args.one_label:
-        one_label(args.program, args.folders, args.also, args.failures)
+        one_label(args.program, args.folders, args.every, args.also, args.failures)
     else:
         paper(args.program, args.folders)
 

@@ -20,10 +20,8 @@ cells of read_html's row, or parts of one, are right. A name is right when the c
 cells is called as read_html's is: levels joined, compared by letters and digits alone.
 """
 
-import argparse
 import io
 import json
-import os
 import re
 import subprocess
 import sys
@@ -33,6 +31,8 @@ from pathlib import Path
 
 import lxml.html
 import pandas
+
+from labelled import options, read_options
 
 LONG = 150  # characters of a cell
 PARTS = 20  # texts that one cell may be made of
@@ -219,17 +219,10 @@ def line_of(label, sums):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    root = Path(__file__).resolve().parent.parent.parent
-    parser.add_argument("--furrow", default=str(root / "build" / "furrow"))
-    parser.add_argument("--data", default=os.environ.get("FURROW_DATA"))
+    parser = options(__doc__)
     parser.add_argument("--worst", type=int, default=20, help="tables to print")
     parser.add_argument("--show", default="", help="print the tables of pages with this in their path")
-    parser.add_argument("sets", nargs="+")
-    args = parser.parse_args()
-    if not args.data:
-        parser.error("no labelled pages: set FURROW_DATA or --data")
+    args = read_options(parser)
     worst, all_sums = [], {True: Counter(), False: Counter()}
     for name in args.sets:
         folder, sums = Path(args.data) / name, {True: Counter(), False: Counter()}

@@ -38,19 +38,12 @@ def load_score(path):
 
 def results(furrow, page):
     """(features, record texts) of each result of a page, in one order."""
-    done = subprocess.run([furrow, "regions", "-m", "vints", "-f", "json", "--explain", "-j1", page],
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
-    if not done.stdout.strip():
-        return []
-    regions = json.loads(done.stdout)["regions"]
-    told = done.stderr.decode("utf-8", "replace")
+    done = subprocess.run([furrow, "regions", "-m", "vints", "--all", "-f", "json", "-j1", page],
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
     rows = []
-    for count, line in re.findall(r"^vints \S+ (\d+) records, score .*?: (.*)$", told, re.MULTILINE):
-        # Results without any text are told of, but are no regions.
-        if len(rows) == len(regions) or len(regions[len(rows)]["records"]) != int(count):
-            continue
-        values = dict(re.findall(r"(\w+) ([\d.]+)", line))
-        texts = [record["text"] for record in regions[len(rows)]["records"]]
+    for region in json.loads(done.stdout)["regions"] if done.stdout.strip() else []:
+        values = dict(re.findall(r"(\w+) ([\d.]+)", region["note"]))
+        texts = [record["text"] for record in region["records"]]
         rows.append(([float(values[name]) for name in FEATURES], texts))
     return rows
 

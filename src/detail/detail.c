@@ -118,6 +118,32 @@ static void place_mark(learner *l, candidate_mark *c, uint32_t i) {
 /* Fewer values show no list: they may well stand in two corners of the page. */
 enum { MIN_ROW = 3 };
 
+/* The values of a list may be of several texts each, and some of them be the whole of one text
+ * elsewhere, which then is all that is known of their places. So a list that stands nowhere is
+ * searched again by its words, and found where each value is made of whole texts. False when
+ * out of memory. */
+static bool find_row_by_words(fw_ide_spots *row, learner *l, candidate_mark **own, size_t count) {
+    fw_ide_index index;
+    fw_ide_placed *values = FW_TAKE_ZEROED(l->in->scratch, count, fw_ide_placed);
+    if (!values || !fw_ide_index_make(&index, &l->words, l->in->scratch)) return false;
+    for (size_t i = 0; i < count; i++) {
+        const furrow_label *label = own[i]->label;
+        if (label->text.len == 0 || label->node != FURROW_NO_NODE) return true;
+        if (fw_budget_is_spent_now(l->in->scratch->budget) ||
+            !fw_ide_index_find_words(&values[i].spots, &index, &l->words, label->text,
+                                     l->in->scratch))
+            return false;
+    }
+    if (!fw_ide_row_find(row, values, count, &l->words, l->in->scratch)) return false;
+    for (uint32_t i = 0; i < row->count; i++) {
+        fw_ide_text_range texts = {row->at[i].first, row->at[i].last + 1};
+        fw_ide_spot all = fw_ide_spot_of_texts(&l->words, texts);
+        if (!fw_ide_spot_equal(&all, &row->at[i])) row->count = 0;
+    }
+    for (uint32_t i = 0; i < row->count; i++) own[i]->spots = (fw_ide_spots){&row->at[i], 1};
+    return true;
+}
+
 /* Values of one field that are given in the order of the page stand together: of all
  * places of each that is meant which is nearest to the others. This is about those
  * from 'first' on that are of its field. False when out of memory. */
@@ -135,6 +161,7 @@ static bool place_row(learner *l, candidate_mark *marks, size_t first, size_t co
     fw_ide_spots row = {0};
     if (wanted < MIN_ROW) return true;
     if (!fw_ide_row_find(&row, values, wanted, &l->words, l->in->scratch)) return false;
+    if (row.count == 0 && !find_row_by_words(&row, l, own, wanted)) return false;
     for (size_t i = 0; i < row.count; i++) {
         uint32_t at = 0;
         while (!fw_ide_spot_equal(&own[i]->spots.at[at], &row.at[i])) at++;

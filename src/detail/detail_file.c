@@ -147,6 +147,8 @@ static void save_ways(fw_json *out, const fw_ide_rules *rules, const fw_ide_temp
         fw_json_text(out, KINDS[ways->chars]);
         if (ways->is_list) save_flag(out, "list");
         if (ways->is_lines) save_flag(out, "lines");
+        if (ways->lead.len) save_text(out, "lead", ways->lead);
+        if (ways->trail.len) save_text(out, "trail", ways->trail);
         fw_json_key(out, "where");
         fw_json_array(out);
         for (uint32_t i = 0; i < ways->list.count; i++) {
@@ -435,6 +437,9 @@ static furrow_status load_ways(fw_ide_template *out, const reader *r, const fw_j
         ways->chars = kind_named(fw_json_get_str(fw_json_get(it.value, "kind")));
         ways->is_list = fw_json_get_bool(fw_json_get(it.value, "list"), false);
         ways->is_lines = fw_json_get_bool(fw_json_get(it.value, "lines"), false);
+        if (st >= 0) st = load_text(&ways->lead, r, fw_json_get(it.value, "lead"), "bad \"ways\"");
+        if (st >= 0)
+            st = load_text(&ways->trail, r, fw_json_get(it.value, "trail"), "bad \"ways\"");
         if (st >= 0) st = load_where(&ways->list, r, fw_json_get(it.value, "where"));
         if (st < 0) return st;
     }

@@ -363,13 +363,15 @@ static bool try_text(finder *f, fw_ide_match m) {
  * is told from the others. */
 enum { MAX_IN_TEXT = 64 };
 
-/* The place behind as many words of a text as stood before the item. */
+/* The place behind as many words of a text as stood before the item, where the rest has
+ * letters if the item has, and digits: "servings" is no "2 dozen". */
 static bool try_position(finder *f, fw_ide_match m) {
     furrow_str text = fw_words_text(f->words, m.spot.first), rest = text;
     for (uint32_t i = 0; i < f->item->skip && rest.len; i++)
         rest = behind(rest, fw_word_first(rest));
     size_t from = (size_t)(rest.at - text.at) + fw_space_run(rest);
-    if (from >= text.len) return true;
+    unsigned chars = fw_ide_chars_of(fw_str_from(text, from < text.len ? from : text.len));
+    if (from >= text.len || (chars & f->item->chars) != f->item->chars) return true;
     m.words = 0;
     m.spot.from = (uint32_t)from;
     return try_text(f, m);

@@ -202,8 +202,42 @@ static void find_all(fw_ide_attempt *a) {
         if (!a->slots[i].is_found && !a->slots[i].why) a->slots[i].why = why_not(&a->slots[i]);
 }
 
-/* A value is in doubt where the other places that its label may have meant
- * say something else. */
+/* Letters of a value that does not come again by chance, as "R", "6 ft" and numbers do. */
+enum { MIN_NAME = 4 };
+
+/* Whether an item says here what it said in the labelled page, and that is a name. */
+static bool is_unchanged(const fw_ide_item *item, furrow_str says, bool *ok, fw_arena *scratch) {
+    uint64_t hash = 0;
+    uint32_t letters = 0;
+    for (size_t i = 0; i < says.len; i++) letters += fw_is_letter(says.at[i]);
+    if (letters < MIN_NAME) return false;
+    *ok = *ok && fw_ide_value_hash(&hash, says, scratch);
+    return item->hash && item->hash == hash;
+}
+
+/* How many values a template has of a field; one for a list. */
+static uint32_t values_of(const fw_ide_attempt *a, uint32_t field) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->count; i++) count += a->slots[i].item->field == field;
+    return count;
+}
+
+/* Another place that the label of a slot may have meant says something else. Where one of both
+ * says what it said in the labelled page, it belongs to the template, and the other one is
+ * meant. Otherwise the value is in doubt, as one of several values is. */
+static void choose_place(const fw_ide_attempt *a, fw_ide_slot *s, const fw_ide_item *item,
+                         const fw_ide_match *match, bool is_same, bool is_other_same) {
+    s->is_chosen = is_same != is_other_same && values_of(a, item->field) == 1;
+    s->why = s->is_chosen ? NULL : DIFFERENT;
+    if (s->is_chosen && is_same) {
+        s->item = item;
+        s->found = *match;
+        s->why = doubt(a, item, match);
+    }
+    s->is_found = !s->why;
+}
+
+/* Look at the other places that labels may have meant. */
 static bool check_others(fw_ide_attempt *a, const fw_ide_template *template, fw_url_base *base) {
     furrow_buf own = {.alloc = a->scratch->alloc}, other = own;
     bool ok = true;
@@ -221,8 +255,9 @@ static bool check_others(fw_ide_attempt *a, const fw_ide_template *template, fw_
         fw_ide_value_write(&other, a->words, item, best, false, base);
         ok = !own.failed && !other.failed;
         if (fw_ide_same_text(fw_buf_view(&own), fw_buf_view(&other))) continue;
-        s->is_found = false;
-        s->why = DIFFERENT;
+        bool is_same = is_unchanged(s->item, fw_buf_view(&own), &ok, a->scratch);
+        bool is_other_same = is_unchanged(item, fw_buf_view(&other), &ok, a->scratch);
+        choose_place(a, s, item, best, is_same, is_other_same);
     }
     furrow_buf_free(&own);
     furrow_buf_free(&other);
@@ -296,13 +331,6 @@ static outcome outcome_of(const fw_ide_attempt *a, uint32_t field, const fw_ide_
 }
 
 /* ---- All templates ------------------------------------------------------ */
-
-/* How many values a template has of a field; one for a list. */
-static uint32_t values_of(const fw_ide_attempt *a, uint32_t field) {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < a->count; i++) count += a->slots[i].item->field == field;
-    return count;
-}
 
 /* The template to take a field from; NULL with the reason in '*failed' when
  * there is none, NULL without one when the page has no such field. */
@@ -502,7 +530,7 @@ static bool find_by_call(fw_ide_spots *out, const chooser *c, uint32_t field) {
  * to 100 of 100 are right (docs/methods/ide.md); pages that nobody has looked at may
  * well be worse. */
 static const double BY_DATA = 0.97, BY_NAMES = 0.95, BY_CALL = 0.92, BY_PARTS = 0.9,
-                    BY_TRACES = 0.85, BY_ALL = 0.98;
+                    BY_CHOICE = 0.9, BY_TRACES = 0.85, BY_ALL = 0.98;
 
 /* The doubt about a value that a property called as its field contradicts. */
 static const fw_ide_slot CONTRADICTED = {
@@ -512,10 +540,17 @@ static const fw_ide_slot CONTRADICTED = {
  * evidence, of its item that has least. */
 static double sureness(const fw_ide_attempt *a, uint32_t field) {
     uint32_t least = 100;
-    for (uint32_t i = 0; i < a->count; i++)
-        if (a->slots[i].item->field == field && a->slots[i].share < least)
-            least = a->slots[i].share;
-    return BY_TRACES + (BY_ALL - BY_TRACES) * least / 100;
+    bool is_chosen = false;
+    for (uint32_t i = 0; i < a->count; i++) {
+        const fw_ide_item *item = a->slots[i].item;
+        if (item->field != field) continue;
+        /* A label that begins in one element and ends in another may stand there by chance. */
+        bool may_be_chance = !item->is_one_text && !item->is_whole && item->attribute.len == 0;
+        is_chosen = is_chosen || a->slots[i].is_chosen || may_be_chance;
+        if (a->slots[i].share < least) least = a->slots[i].share;
+    }
+    double sure = BY_TRACES + (BY_ALL - BY_TRACES) * least / 100;
+    return is_chosen && sure > BY_CHOICE ? BY_CHOICE : sure;
 }
 
 /* Whether some values of a list are parts of an element while most are whole ones: the page
@@ -529,12 +564,32 @@ static bool has_parts(const chooser *c, const fw_ide_spots *list) {
     return whole < list->count && 2 * whole > list->count;
 }
 
+static bool holds(const fw_ide_spot *whole, const fw_ide_spot *part) {
+    bool begins =
+        whole->first < part->first || (whole->first == part->first && whole->from <= part->from);
+    return begins &&
+           (part->last < whole->last || (part->last == whole->last && part->to <= whole->to));
+}
+
+/* Whether names find an element between those of the values that the data has of a list: a
+ * value that the data lacks, or the heading of a part. */
+static bool has_between(const fw_ide_spots *list, const fw_ide_spots *named) {
+    uint32_t met = 0, between = 0;
+    for (uint32_t i = 0; i < named->count && met < list->count; i++) {
+        if (holds(&named->at[i], &list->at[met])) met++;
+        else between += met > 0;
+    }
+    return between && met == list->count;
+}
+
 /* What data or names find of a field, and how sure that is. */
 static bool find_spots(fw_ide_spots *out, double *sure, const chooser *c, uint32_t field,
                        const fw_ide_slot *failed) {
     bool is_list = false;
+    fw_ide_spots named = {0};
     if (!find_by_data(out, c, field)) return false;
-    *sure = has_parts(c, out) ? BY_PARTS : BY_DATA;
+    if (out->count > 1 && !find_by_ways(&named, &is_list, c, field)) return false;
+    *sure = has_parts(c, out) || (is_list && has_between(out, &named)) ? BY_PARTS : BY_DATA;
     if (out->count || c->in->opts->ide.plain) return true;
     if (!find_by_ways(out, &is_list, c, field)) return false;
     if (!is_list && !(failed && is_about_place(failed->why))) out->count = 0;
@@ -578,11 +633,30 @@ static bool says_other(const chooser *c, const fw_ide_values *found, const fw_id
     return is_other;
 }
 
+/* Whether the one value that was found, the last of 'found', says what a labelled page did. */
+static bool says_labelled(bool *out, const chooser *c, const fw_ide_values *found) {
+    const fw_ide_value *value = &found->at[found->count - 1];
+    furrow_buf text = {.alloc = c->in->scratch->alloc};
+    uint64_t hash;
+    *out = false;
+    fw_ide_value_write(&text, c->words, value->item, &value->match, false, c->base);
+    bool ok = !text.failed && fw_ide_value_hash(&hash, fw_buf_view(&text), c->in->scratch);
+    for (uint32_t t = 0; t < c->rules->template_count && ok; t++)
+        for (uint32_t i = 0; i < c->rules->templates[t].item_count; i++) {
+            const fw_ide_item *item = &c->rules->templates[t].items[i];
+            *out = *out || (item->field == value->field && item->hash == hash);
+        }
+    furrow_buf_free(&text);
+    return ok;
+}
+
 /* Hear what a property says that is called as the field is: it finds a field in doubt, and
- * makes one doubtful that says something else. 'before' values are those of other fields. */
+ * makes one doubtful that says something else; where that is what a labelled page said, the
+ * same in both, the property is believed. 'before' values are those of other fields. */
 static bool hear_call(fw_ide_values *out, const chooser *c, uint32_t field, size_t before,
                       const fw_ide_slot **failed) {
     fw_ide_spots called;
+    bool is_same;
     if (c->in->opts->ide.plain) return true;
     if (!find_by_call(&called, c, field)) return false;
     if (called.count == 0) return true;
@@ -592,7 +666,10 @@ static bool hear_call(fw_ide_values *out, const chooser *c, uint32_t field, size
         return add_spots(out, c, field, &called);
     }
     if (*failed || out->count != before + 1 || !says_other(c, out, &called.at[0])) return true;
+    if (!says_labelled(&is_same, c, out)) return false;
     out->count = before;
+    c->sure[field] = is_same ? BY_PARTS : 0;
+    if (is_same) return add_spots(out, c, field, &called);
     *failed = &CONTRADICTED;
     return true;
 }

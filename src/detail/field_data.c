@@ -393,8 +393,9 @@ static bool may_be_chance(const fw_ide_labelled *field, const candidate *c) {
     return field->count == 1 && c->worth < 2 && !fw_ide_has_letter(field->values[0]);
 }
 
-static bool is_better(const candidate *a, const candidate *b) {
-    if (a->hits != b->hits) return a->hits > b->hits;
+/* Which of two paths to keep. One value is no better for being said twice. */
+static bool is_better(const candidate *a, const candidate *b, bool is_list) {
+    if (is_list && a->hits != b->hits) return a->hits > b->hits;
     if (a->worth != b->worth) return a->worth > b->worth;
     if (a->has_name != b->has_name) return a->has_name;
     return a->path.len < b->path.len;
@@ -407,7 +408,7 @@ static candidate *next_best(candidates *all, const fw_ide_labelled *field) {
         candidate *c = &all->at[i];
         bool fits = field->count > 1 ? (double)c->hits >= MOST * (double)c->own : c->hits == c->own;
         if (!fits || c->hits == 0 || may_be_chance(field, c)) continue;
-        if (!best || is_better(c, best)) best = c;
+        if (!best || is_better(c, best, field->count > 1)) best = c;
     }
     return best;
 }
@@ -545,25 +546,6 @@ static size_t once(const showns *values) {
     return half;
 }
 
-/* The depth of the elements that are the values of a list: where the first two part. */
-static uint32_t item_depth(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
-    const furrow_page *page = words->page;
-    fw_node_id x = words->text[a->last], y = words->text[b->first];
-    while (page->depth[x] > page->depth[y]) x = page->parent[x];
-    while (page->depth[y] > page->depth[x]) y = page->parent[y];
-    while (x != y && page->parent[x] != page->parent[y]) {
-        x = page->parent[x];
-        y = page->parent[y];
-    }
-    return page->depth[x];
-}
-
-static fw_node_id item_of(const fw_words *words, const fw_ide_spot *spot, uint32_t depth) {
-    fw_node_id node = words->text[spot->first];
-    while (words->page->depth[node] > depth) node = words->page->parent[node];
-    return node;
-}
-
 /* The one element of the tag of 'x' that follows it, or comes before 'y', in the same
  * parent and between the two. */
 static fw_node_id between(const furrow_page *page, fw_node_id x, fw_node_id y) {
@@ -586,7 +568,7 @@ static fw_node_id between(const furrow_page *page, fw_node_id x, fw_node_id y) {
  * as these have at their start and end beside the value (boxes to tick). */
 static bool fill_gap(fw_ide_spot *out, const fw_words *words, const fw_ide_spot *a,
                      const fw_ide_spot *b, uint32_t depth) {
-    fw_node_id x = item_of(words, a, depth), y = item_of(words, b, depth);
+    fw_node_id x = fw_ide_part_of(words, a, depth), y = fw_ide_part_of(words, b, depth);
     fw_node_id gap = between(words->page, x, y);
     if (gap == FURROW_NO_NODE) return false;
     fw_ide_text_range own = fw_ide_texts_of(words, gap), first = fw_ide_texts_of(words, x);
@@ -594,12 +576,7 @@ static bool fill_gap(fw_ide_spot *out, const fw_words *words, const fw_ide_spot 
     if (a->first < first.first || own.end - own.first <= lead + trail) return false;
     own.first += lead;
     own.end -= trail;
-    furrow_str head = fw_words_text(words, own.first), tail = fw_words_text(words, own.end - 1);
-    furrow_str end = fw_words_trim(tail);
-    *out = (fw_ide_spot){.first = own.first,
-                         .last = own.end - 1,
-                         .from = (uint32_t)fw_space_run(head),
-                         .to = (uint32_t)(end.at + end.len - tail.at)};
+    *out = fw_ide_spot_of_texts(words, own);
     return true;
 }
 
@@ -633,7 +610,7 @@ static bool find_with_gaps(fw_ide_spots *out, fw_ide_placed *values, size_t coun
         values[0].spots = (fw_ide_spots){&starts.at[s], 1};
         if (!fw_ide_row_find(&row, values, count, words, scratch)) return false;
         if (row.count + gaps != count) continue;
-        uint32_t depth = item_depth(words, &row.at[0], &row.at[1]);
+        uint32_t depth = fw_ide_part_depth(words, &row.at[0], &row.at[1]);
         for (; i < count; i++) {
             if (!is_gap[i]) all[i] = row.at[next++];
             else if (!fill_gap(&all[i], words, &row.at[next - 1], &row.at[next], depth)) break;
@@ -643,19 +620,36 @@ static bool find_with_gaps(fw_ide_spots *out, fw_ide_placed *values, size_t coun
     return true;
 }
 
-/* One value: what the first path says that says one thing alone. */
+bool fw_ide_same_property(furrow_str a, furrow_str b) {
+    const char *end_a = memchr(a.at, '[', a.len), *end_b = memchr(b.at, '[', b.len);
+    if (end_a) a.len = (size_t)(end_a - a.at);
+    if (end_b) b.len = (size_t)(end_b - b.at);
+    return fw_str_equal(a, b);
+}
+
+/* The one thing that a page says at a path, or in any of the ways to say it; NULL when it says
+ * nothing there, or several things. */
+static const fw_ide_said *only_said(const fw_ide_sayings *page, furrow_str path, bool any_way) {
+    const fw_ide_said *only = NULL;
+    for (size_t i = 0; i < page->count; i++) {
+        const fw_ide_said *said = &page->at[i];
+        bool is_it =
+            any_way ? fw_ide_same_property(said->path, path) : fw_str_equal(said->path, path);
+        if (!is_it) continue;
+        if (only && !fw_str_equal(only->folded, said->folded)) return NULL;
+        only = said;
+    }
+    return only;
+}
+
+/* One value: what the first path says that says one thing alone. A page that has only one way
+ * to say it ("8", where the labelled one had "8" and "8 bowls") means that. */
 static bool find_one(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
                      const fw_ide_index *index, const fw_words *words, fw_arena *scratch) {
     for (uint32_t p = 0; p < data->path_count && out->count == 0; p++) {
-        const fw_ide_said *only = NULL;
-        bool is_one = true;
-        for (size_t i = 0; i < page->count; i++) {
-            const fw_ide_said *said = &page->at[i];
-            if (!fw_str_equal(said->path, data->paths[p])) continue;
-            is_one = is_one && (!only || fw_str_equal(only->folded, said->folded));
-            only = said;
-        }
-        if (!only || !is_one) continue;
+        const fw_ide_said *only = only_said(page, data->paths[p], false);
+        if (!only) only = only_said(page, data->paths[p], true);
+        if (!only) continue;
         if (!fw_ide_index_find(out, index, words, only->text, scratch)) return false;
         if (out->count > 1) out->count = 1;
     }

@@ -14,6 +14,7 @@
 
 #include "base/str.h"
 #include "page/selector.h"
+#include "values/text.h"
 
 /* ---- Learning ----------------------------------------------------------- */
 
@@ -45,9 +46,6 @@ static bool is_telling(const fw_selector *way) {
  * labelled most of a list, and means all of it. */
 static const double MOST = 0.75;
 
-/* Fewer values do not show a list. */
-enum { MIN_VALUES = 3 };
-
 /* Whether an element may be one of a list: a block. What stands in a line has
  * other things beside it that have the same names. */
 static bool is_item(const furrow_page *page, fw_node_id node) {
@@ -55,12 +53,16 @@ static bool is_item(const furrow_page *page, fw_node_id node) {
 }
 
 /* The depth at which all values have an element of their own. The highest one
- * will not do: where one part of a list has one value, that is the whole part. */
+ * will not do: where one part of a list has one value, that is the whole part. No value
+ * is more than an li, which may be the only one of its list in this page alone. */
 static uint32_t common_depth(const fw_words *words, const fw_ide_spot *spots, uint32_t count) {
+    const furrow_page *page = words->page;
     uint32_t depth = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t own = words->page->depth[fw_ide_element_of(words, &spots[i])];
-        if (own > depth) depth = own;
+        fw_node_id node = fw_ide_spot_node(words, &spots[i]);
+        fw_node_id top = fw_ide_element_of(words, &spots[i]);
+        while (node != top && page->tag[node] != FW_TAG_LI) node = page->parent[node];
+        if (page->depth[node] > depth) depth = page->depth[node];
     }
     return depth;
 }
@@ -96,12 +98,7 @@ static bool breaks_after(const fw_words *words, uint32_t text) {
 static fw_ide_spot line_from(const fw_words *words, uint32_t first, uint32_t last) {
     uint32_t end = first;
     while (end < last && !breaks_after(words, end)) end++;
-    furrow_str head = fw_words_text(words, first), tail = fw_words_text(words, end);
-    furrow_str trimmed = fw_words_trim(tail);
-    return (fw_ide_spot){.first = first,
-                         .last = end,
-                         .from = (uint32_t)fw_space_run(head),
-                         .to = (uint32_t)(trimmed.at + trimmed.len - tail.at)};
+    return fw_ide_spot_of_texts(words, (fw_ide_text_range){first, end + 1});
 }
 
 /* The block that a spot stands in. */
@@ -155,35 +152,130 @@ static uint32_t elements_of(fw_node_id *out, const fw_words *words, const fw_ide
     return count;
 }
 
+/* ---- Marks -------------------------------------------------------------- */
+
+uint32_t fw_ide_part_depth(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
+    const furrow_page *page = words->page;
+    fw_node_id x = words->text[a->last], y = words->text[b->first];
+    while (page->depth[x] > page->depth[y]) x = page->parent[x];
+    while (page->depth[y] > page->depth[x]) y = page->parent[y];
+    while (x != y && page->parent[x] != page->parent[y]) {
+        x = page->parent[x];
+        y = page->parent[y];
+    }
+    return page->depth[x];
+}
+
+fw_node_id fw_ide_part_of(const fw_words *words, const fw_ide_spot *spot, uint32_t depth) {
+    fw_node_id node = words->text[spot->first];
+    while (words->page->depth[node] > depth) node = words->page->parent[node];
+    return node;
+}
+
+/* What an element says but for the marks around its value. */
+static fw_ide_spot value_of(const fw_words *words, const fw_ide_ways *ways, fw_node_id node) {
+    fw_ide_text_range own = fw_ide_texts_of(words, node);
+    if (ways->lead.len && own.end - own.first > 1 &&
+        fw_ide_same_text(fw_words_text(words, own.first), ways->lead))
+        own.first++;
+    if (ways->trail.len && own.end - own.first > 1 &&
+        fw_ide_same_text(fw_words_text(words, own.end - 1), ways->trail))
+        own.end--;
+    return fw_ide_spot_of_texts(words, own);
+}
+
+/* A text without letters and digits, for keeping; else empty. */
+static bool keep_mark(furrow_str *out, furrow_str text, fw_arena *arena) {
+    if (!fw_text_is_signs(text)) return true;
+    *out = fw_arena_copy(arena, text);
+    return out->at != NULL;
+}
+
+/* Learn the marks beside the first value, by the element that is its own. False when out of
+ * memory. */
+static bool learn_marks(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spot,
+                        fw_node_id node, fw_arena *arena) {
+    fw_ide_text_range own = fw_ide_texts_of(words, node);
+    if (own.first + 1 == spot->first &&
+        !keep_mark(&out->lead, fw_words_text(words, own.first), arena))
+        return false;
+    return own.end != spot->last + 2 ||
+           keep_mark(&out->trail, fw_words_text(words, own.end - 1), arena);
+}
+
+/* The elements of a list of which the values are all but the marks. '*found' is 0 where they
+ * are not. False when out of memory. */
+static bool marked_elements_of(uint32_t *found, fw_node_id *nodes, fw_ide_ways *ways,
+                               const fw_words *words, const fw_ide_spot *spots, uint32_t count,
+                               fw_arena *arena) {
+    uint32_t depth = 0;
+    *found = 0;
+    for (uint32_t i = 1; i < count; i++) {
+        uint32_t own = fw_ide_part_depth(words, &spots[i - 1], &spots[i]);
+        if (own > depth) depth = own;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        nodes[i] = fw_ide_part_of(words, &spots[i], depth);
+        if (!is_item(words->page, nodes[i]) || (i && nodes[i] <= nodes[i - 1])) return true;
+        if (i == 0 && !learn_marks(ways, words, &spots[0], nodes[0], arena)) return false;
+        fw_ide_spot own = value_of(words, ways, nodes[i]);
+        if (!fw_ide_spot_equal(&own, &spots[i])) return true;
+    }
+    *found = count;
+    return true;
+}
+
 /* ---- Ways --------------------------------------------------------------- */
+
+/* The selectors that tell some elements. */
+static bool learn_selectors(fw_selectors *out, const furrow_page *page, fw_node_id *nodes,
+                            uint32_t count, fw_arena *arena, fw_arena *scratch) {
+    fw_targets here = {.sight = {.page = page, .scratch = scratch}, nodes, count};
+    uint32_t sure, kept = 0;
+    if (!fw_ways_learn(out, &sure, &here, 1, arena, scratch)) return false;
+    for (uint32_t i = 0; i < out->count; i++) {
+        bool is_kept = is_telling(&out->at[i]);
+        if (is_kept && i >= sure && !finds_few_more(&is_kept, &out->at[i], &here)) return false;
+        if (is_kept) out->at[kept++] = out->at[i];
+    }
+    out->count = kept;
+    return true;
+}
+
+/* Add the ways to the highest element that says the value and nothing else: there may be more
+ * paragraphs in it than the one that the labelled page had, or none of the markup inside. */
+static bool learn_outer(fw_selectors *out, const furrow_page *page, fw_node_id outer,
+                        fw_arena *arena, fw_arena *scratch) {
+    fw_selectors more = {0};
+    if (!learn_selectors(&more, page, &outer, 1, arena, scratch)) return false;
+    fw_selector *all = FW_TAKE(arena, out->count + more.count, fw_selector);
+    if (!all) return false;
+    for (uint32_t i = 0; i < out->count; i++) all[i] = out->at[i];
+    for (uint32_t i = 0; i < more.count; i++) all[out->count + i] = more.at[i];
+    *out = (fw_selectors){all, out->count + more.count};
+    return true;
+}
 
 bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spots,
                        uint32_t count, fw_arena *arena, fw_arena *scratch) {
     fw_node_id *nodes = FW_TAKE(scratch, count, fw_node_id);
-    uint32_t sure, kept = 0;
     *out = (fw_ide_ways){.is_list = count > 1};
     if (!nodes) return false;
     for (uint32_t i = 0; i < count; i++)
         if (spots[i].is_tag) return true;
-    if (count > 1 && count < MIN_VALUES) return true;
     for (uint32_t i = 0; i < count; i++) out->chars |= chars_of(words, &spots[i]);
     uint32_t targets = elements_of(nodes, words, spots, count);
+    if (targets == 0 && count > 1 &&
+        !marked_elements_of(&targets, nodes, out, words, spots, count, arena))
+        return false;
     if (targets == 0 && count > 1) {
         targets = blocks_of(nodes, words, spots, count);
         out->is_lines = true;
     }
     if (targets == 0) return true;
-    count = targets;
-    fw_targets here = {.sight = {.page = words->page, .scratch = scratch}, nodes, count};
-    if (!fw_ways_learn(&out->list, &sure, &here, 1, arena, scratch)) return false;
-    for (uint32_t i = 0; i < out->list.count; i++) {
-        bool is_kept = is_telling(&out->list.at[i]);
-        if (is_kept && i >= sure && !finds_few_more(&is_kept, &out->list.at[i], &here))
-            return false;
-        if (is_kept) out->list.at[kept++] = out->list.at[i];
-    }
-    out->list.count = kept;
-    return true;
+    if (!learn_selectors(&out->list, words->page, nodes, targets, arena, scratch)) return false;
+    fw_node_id outer = count == 1 ? fw_ide_element_of(words, &spots[0]) : nodes[0];
+    return outer == nodes[0] || learn_outer(&out->list, words->page, outer, arena, scratch);
 }
 
 /* ---- Finding ------------------------------------------------------------ */
@@ -217,7 +309,7 @@ static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector
     for (size_t i = 0; i < found.count; i++) {
         fw_ide_text_range all = fw_ide_texts_of(words, found.at[i]);
         if (all.first == all.end) continue;
-        fw_ide_spot spot = fw_ide_spot_of(words, found.at[i]);
+        fw_ide_spot spot = value_of(words, ways, found.at[i]);
         bool is_inside = out->count && spot.first <= out->at[out->count - 1].last;
         bool is_other = !ways->is_list && out->count && !say_the_same(words, &out->at[0], &spot);
         bool is_other_kind = ways->chars && !(chars_of(words, &spot) & ways->chars);

@@ -93,6 +93,9 @@ fw_node_id fw_ide_spot_node(const fw_words *words, const fw_ide_spot *spot);
 /* All texts of an element that has some, but for the white space at the ends. */
 fw_ide_spot fw_ide_spot_of(const fw_words *words, fw_node_id node);
 
+/* The same of some texts, one at least. */
+fw_ide_spot fw_ide_spot_of_texts(const fw_words *words, fw_ide_text_range texts);
+
 /* Whether both spots are the same, and whether one ends before the other. */
 bool fw_ide_spot_equal(const fw_ide_spot *a, const fw_ide_spot *b);
 bool fw_ide_spot_before(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b);
@@ -194,7 +197,10 @@ typedef struct fw_ide_ways {
     fw_selectors list; /* the most telling first; none where the values have no names */
     bool is_list;      /* the page had several values */
     bool is_lines;     /* these were the lines of the elements */
-    unsigned chars;    /* of all of them, FW_IDE_... */
+    /* A mark that elements of a list begin or end with, and that is no part of the value:
+     * a box to tick. Mostly empty. */
+    furrow_str lead, trail;
+    unsigned chars; /* of all of them, FW_IDE_... */
 } fw_ide_ways;
 
 /* Where the embedded data of the labelled page has the values of a field. */
@@ -354,6 +360,12 @@ bool fw_ide_next_value(fw_ide_spot *out, const fw_ide_item *item, const fw_words
 /* The highest element that has the texts of a spot and no others. */
 fw_node_id fw_ide_element_of(const fw_words *words, const fw_ide_spot *spot);
 
+/* The depth at which the elements of two values of a list part. */
+uint32_t fw_ide_part_depth(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b);
+
+/* The element of a value at some depth. */
+fw_node_id fw_ide_part_of(const fw_words *words, const fw_ide_spot *spot, uint32_t depth);
+
 /* Learn from the values of a field, in the order of the page. Where one of them
  * is neither the whole of an element nor a line there are no ways. False when out of
  * memory. */
@@ -396,6 +408,9 @@ bool fw_ide_data_learn(fw_ide_template *out, const fw_ide_labelled *fields, uint
  * when it has none, or the page does not show them. False when out of memory. */
 bool fw_ide_data_find(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
                       const fw_ide_index *index, const fw_words *words, fw_arena *scratch);
+
+/* Whether two paths are one, but for which of several ways to say a thing they lead to. */
+bool fw_ide_same_property(furrow_str a, furrow_str b);
 
 /* The type of the outermost object on a path. */
 furrow_str fw_ide_path_root(furrow_str path);
@@ -443,6 +458,7 @@ typedef struct fw_ide_slot {
     uint32_t share;           /* of the best match, in percent */
     bool is_unique;           /* no other match is as good */
     bool is_found;
+    bool is_chosen; /* another place of its label said something else */
     fw_ide_match found;
     const char *why; /* it was not found */
 } fw_ide_slot;

@@ -452,21 +452,13 @@ static furrow_str thing_of(furrow_str path) {
     return (furrow_str){path.at, len};
 }
 
-/* Whether two paths are one, but for which of several ways to say a thing they lead to. */
-static bool is_same_property(furrow_str a, furrow_str b) {
-    const char *end_a = memchr(a.at, '[', a.len), *end_b = memchr(b.at, '[', b.len);
-    if (end_a) a.len = (size_t)(end_a - a.at);
-    if (end_b) b.len = (size_t)(end_b - b.at);
-    return fw_str_equal(a, b);
-}
-
 static void look_for_data(anchors *a, const fw_ide_data *data) {
     bool has_thing = false, has_property = false;
     for (size_t i = 0; i < a->said->count; i++) {
         furrow_str path = a->said->at[i].path;
         for (uint32_t p = 0; p < data->path_count; p++) {
             furrow_str thing = thing_of(data->paths[p]);
-            has_property = has_property || is_same_property(path, data->paths[p]);
+            has_property = has_property || fw_ide_same_property(path, data->paths[p]);
             has_thing = has_thing || (thing.len && path.len > thing.len &&
                                       memcmp(path.at, thing.at, thing.len) == 0);
         }

@@ -47,7 +47,10 @@ fw_node_id fw_ide_spot_node(const fw_words *words, const fw_ide_spot *spot) {
 }
 
 fw_ide_spot fw_ide_spot_of(const fw_words *words, fw_node_id node) {
-    fw_ide_text_range all = fw_ide_texts_of(words, node);
+    return fw_ide_spot_of_texts(words, fw_ide_texts_of(words, node));
+}
+
+fw_ide_spot fw_ide_spot_of_texts(const fw_words *words, fw_ide_text_range all) {
     furrow_str first = fw_words_text(words, all.first), last = fw_words_text(words, all.end - 1);
     furrow_str start = fw_words_trim(first), end = fw_words_trim(last);
     return (fw_ide_spot){.first = all.first,

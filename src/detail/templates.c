@@ -9,6 +9,7 @@
 #include "detail/ide.h"
 
 #include "base/str.h"
+#include "values/text.h"
 
 enum {
     MAX_K = 400,      /* and at most */
@@ -300,9 +301,36 @@ static bool caption_make(fw_ide_caption *out, const fw_words *words, uint32_t te
  * highest that holds no other text, but not above MAX_TWIN levels. */
 enum { MAX_TWIN = 4 };
 
+/* Whether an element says what a spot does and nothing else but signs, as a box to tick. */
+static bool is_all_of(const fw_words *words, fw_node_id node, const fw_ide_spot *spot) {
+    fw_ide_text_range own = fw_ide_texts_of(words, node);
+    for (uint32_t text = own.first; text < own.end; text++) {
+        if (text == spot->first) text = spot->last;
+        else if (!fw_text_is_signs(fw_words_text(words, text))) return false;
+    }
+    return true;
+}
+
+/* Whether a spot is one li, and another one with some text stands beside it. */
+static bool has_twin_item(const fw_words *words, const fw_ide_spot *spot, bool back) {
+    const furrow_page *page = words->page;
+    fw_node_id node = fw_ide_spot_node(words, spot);
+    for (uint32_t level = 0; level < MAX_TWIN && page->tag[node] != FW_TAG_LI; level++)
+        if ((node = page->parent[node]) == FURROW_NO_NODE) return false;
+    if (page->tag[node] != FW_TAG_LI || !is_all_of(words, node, spot)) return false;
+    fw_node_id parent = page->parent[node];
+    fw_node_id from = back ? parent + 1 : page->end[node], to = back ? node : page->end[parent];
+    for (fw_node_id n = from; n < to; n = page->end[n]) {
+        fw_ide_text_range own = fw_ide_texts_of(words, n);
+        if (page->tag[n] == FW_TAG_LI && own.first < own.end) return true;
+    }
+    return false;
+}
+
 bool fw_ide_has_twin(const fw_words *words, const fw_ide_spot *spot, bool back) {
     const furrow_page *page = words->page;
     if (spot->is_tag) return false;
+    if (has_twin_item(words, spot, back)) return true;
     uint32_t next = back ? spot->first - 1 : spot->last + 1;
     if (next >= words->text_count || !fw_ide_has_letter(fw_words_text(words, next))) {
         next = back ? next - 1 : next + 1; /* a comma may stand between */

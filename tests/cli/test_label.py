@@ -81,19 +81,43 @@ class Label(support.Cli):
         self.assertEqual(sure["weight"], 0.9)
         self.assertGreater(sure["price"], 0.92)
 
-    def test_a_list_that_the_data_may_have_in_part_is_said_to_be_less_sure(self):
-        def page(name, said, shown):
-            data = json.dumps({"@type": "Recipe", "name": name, "recipeIngredient": said})
-            items = "".join(f"<li>{text}</li>" for text in shown)
-            self.write(f"{name}.html", f"<script type=application/ld+json>{data}</script>"
-                                       f"<h1>{name}</h1><ul>{items}</ul>")
-        page("Soup", ["egg", "milk", "salt"], ["egg", "milk", "salt"])
-        page("Stew", ["oil", "rice", "beef", "salt"], ["oil", "rice (or oats)", "beef", "salt"])
+    def recipe_with_data(self, name, said, shown, **more):
+        data = json.dumps({"@type": "Recipe", "name": name, "recipeIngredient": said, **more})
+        items = "".join(f"<li>{text}</li>" for text in shown)
+        by = f"<p>By: <b>{more['author']}</b></p>" if more else ""
+        self.write(f"{name}.html", f"<script type=application/ld+json>{data}</script>"
+                                   f"<h1>{name}</h1>{by}<ul class=in>{items}</ul>")
+
+    def label_soup(self, *more):
         self.furrow("label", "Soup.html", "--field", "title=Soup", "--field", "needs=egg", "--field",
-                    "needs=milk", "--field", "needs=salt", "-o", "w.json")
-        out, err = self.furrow("apply", "w.json", "Stew.html", "-f", "jsonl")
-        self.assertEqual(json.loads(out)["needs"], "oil\nrice\nbeef\nsalt")
-        self.assertEqual(err, "furrow: Stew.html: needs: found, 90 % sure\n")
+                    "needs=milk", "--field", "needs=salt", *more, "-o", "w.json")
+
+    def test_a_list_that_the_data_may_have_in_part_is_said_to_be_less_sure(self):
+        self.recipe_with_data("Soup", ["egg", "milk", "salt"], ["egg", "milk", "salt"])
+        self.label_soup()
+        for name, said, shown in (("Stew", ["oil", "rice", "beef", "salt"],
+                                   ["oil", "rice (or oats)", "beef", "salt"]),
+                                  ("Pie", ["oil", "rice", "salt"], ["oil", "rice", "beef", "salt"])):
+            self.recipe_with_data(name, said, shown)
+            out, err = self.furrow("apply", "w.json", f"{name}.html", "-f", "jsonl")
+            self.assertEqual(json.loads(out)["needs"], "\n".join(said))
+            self.assertEqual(err, f"furrow: {name}.html: needs: found, 90 % sure\n")
+
+    def test_a_label_over_the_border_of_two_elements_is_said_to_be_less_sure(self):
+        for name, number in (("a", 1), ("b", 4)):
+            self.write(f"{name}.html", f"<h1>{name}</h1><p><b>Yield</b> {number} <i>Serving Size:</i> 9</p>")
+        self.label("a.html", "--field", "yields=1 serving")
+        out, err = self.furrow("apply", "w.json", "b.html")
+        self.assertEqual(self.rows(out), [{"yields": "4 Serving"}])
+        self.assertEqual(err, "furrow: b.html: yields: found, 90 % sure\n")
+
+    def test_a_field_that_the_data_lacks_is_said_to_be_missing(self):
+        self.recipe_with_data("Soup", ["egg", "milk", "salt"], ["egg", "milk", "salt"], author="Ann")
+        self.recipe_with_data("Pie", ["oil", "rice"], ["oil", "rice"])
+        self.label_soup("--field", "author=Ann")
+        out, err = self.furrow("apply", "w.json", "Pie.html", "-f", "jsonl")
+        self.assertEqual(json.loads(out), {"title": "Pie", "needs": "oil\nrice", "author": None})
+        self.assertEqual(err, "furrow: Pie.html: author: taken to be missing, 95 % sure\n")
 
     def test_values_are_left_out_of_the_wrapper_on_request(self):
         self.label("a.html", "--field", "name=Ant")

@@ -79,4 +79,14 @@ static inline void learner_free(learner *l) {
     *l = (learner){0};
 }
 
+/* What one page says to somebody who was taught by another. */
+static inline const char *taught(const char *by, const furrow_label *labels, size_t count,
+                                 const char *html) {
+    learner l = {0};
+    teach(&l, by, labels, count);
+    const char *says = apply_to(&l, html);
+    learner_free(&l);
+    return says;
+}
+
 #endif

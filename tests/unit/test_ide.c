@@ -138,21 +138,35 @@ TEST(fields_may_come_from_different_templates) {
 
 /* ---- Doubts ------------------------------------------------------------- */
 
-#define TEAMS(team, name)                                                       \
-    "<ul><li><a>Hawks</a></li><li><a>Bulls</a></li><li><a>Lakers</a></li></ul>" \
+#define TEAMS(team, name)                                                \
+    "<ul><li><a>Owl</a></li><li><a>Jay</a></li><li><a>Kea</a></li></ul>" \
     "<h1>" name "</h1><p class=team>" team "</p><hr>"
 
 TEST(places_that_a_label_may_mean_must_agree_until_a_second_label_decides) {
     UNUSED_STATE;
     learner l = {0};
-    teach(&l, TEAMS("Hawks", "Ann"), LABELS(LABEL("name", "Ann"), LABEL("team", "Hawks")));
-    CHECK_STR(apply_to(&l, TEAMS("Bulls", "Bob")),
+    teach(&l, TEAMS("Owl", "Ann"), LABELS(LABEL("name", "Ann"), LABEL("team", "Owl")));
+    CHECK_STR(apply_to(&l, TEAMS("Jay", "Bob")),
               "field 'team': the places that its label may mean say different things");
-    teach(&l, TEAMS("Bulls", "Bob"), LABELS(LABEL("name", "Bob"), LABEL("team", "Bulls")));
-    CHECK_STR(apply_to(&l, TEAMS("Lakers", "Cid")), "name=Cid; team=Lakers");
+    teach(&l, TEAMS("Jay", "Bob"), LABELS(LABEL("name", "Bob"), LABEL("team", "Jay")));
+    CHECK_STR(apply_to(&l, TEAMS("Kea", "Cid")), "name=Cid; team=Kea");
     CHECK_UINT(l.rules->templates[0].other_count, 0);
     CHECK_UINT(l.rules->templates[1].other_count, 0);
     learner_free(&l);
+}
+
+TEST(a_place_that_says_the_same_in_both_pages_is_not_meant) {
+    UNUSED_STATE;
+#define MENU "<ul><li><a>Hawks</a></li><li><a>Bulls</a></li></ul><h1>"
+    CHECK_STR(taught(MENU "Ann</h1><p class=team>Hawks</p><hr>",
+                     LABELS(LABEL("name", "Ann"), LABEL("team", "Hawks")),
+                     MENU "Bob</h1><p class=team>Lakers</p><hr>"),
+              "name=Bob; team=Lakers");
+    CHECK_STR(taught("<h1>Ann</h1><p class=team>Hawks</p><ul class=menu><li>Hawks</li></ul>",
+                     LABELS(LABEL("name", "Ann"), LABEL("team", "Hawks")),
+                     "<h1>Bob</h1><p class=team>Lakers</p><ul class=menu><li>Hawks</li></ul>"),
+              "name=Bob; team=Lakers");
+#undef MENU
 }
 
 TEST(a_caption_decides_between_rows_that_are_alike) {
@@ -333,11 +347,14 @@ TEST(templates_are_the_same_after_writing_and_reading) {
     char html[1024];
     snprintf(html, sizeof html, PRODUCT("Ant", "5", "%s"), more);
     teach(&l, html, labels, 6);
-    teach(&l, TEAMS("Hawks", "Ann"), LABELS(LABEL("name", "Ann"), LABEL("team", "Hawks")));
+    teach(&l, TEAMS("Owl", "Ann"), LABELS(LABEL("name", "Ann"), LABEL("team", "Owl")));
+    teach(&l, "<ul class=in><li><i>+</i>egg<li><i>+</i><b>1</b> fig<li><i>+</i>oil</ul>",
+          LABELS(LABEL("in", "egg"), LABEL("in", "1 fig"), LABEL("in", "oil")));
     CHECK(reload(&l, &first) == FURROW_OK);
     CHECK(reload(&l, &second) == FURROW_OK);
     CHECK_STR(first.at, second.at);
-    CHECK_UINT(l.rules->template_count, 2);
+    CHECK_UINT(l.rules->template_count, 3);
+    CHECK_SLICE(l.rules->templates[2].ways[0].lead, "+");
     CHECK_UINT(l.rules->templates[1].other_count, 1);
     CHECK_STR(apply_to(&l, html), "name=Ant; price=5; image=http://shop.example/p/pics/5.jpg; "
                                   "note=by Ann; author=Ann\nBob");
@@ -383,8 +400,8 @@ TEST(a_broken_file_is_refused_with_the_place) {
 
 static furrow_status learn_and_apply(failing_alloc *state) {
     furrow_page_options opts = {.alloc = {failing_resize, state}};
-    static const char one[] = TEAMS("Hawks", "Ann"), two[] = TEAMS("Hawks", "Bob");
-    const furrow_label labels[] = {LABEL("name", "Ann"), LABEL("team", "Hawks")};
+    static const char one[] = TEAMS("Owl", "Ann"), two[] = TEAMS("Owl", "Bob");
+    const furrow_label labels[] = {LABEL("name", "Ann"), LABEL("team", "Owl")};
     furrow_page *page = NULL, *other = NULL;
     furrow_wrapper *wrapper = NULL, *more = NULL;
     furrow_regions *found = NULL;
@@ -434,6 +451,7 @@ TEST_MAIN(CASE(prefix_match_scores_are_those_of_figure_4),
           CASE(complete_templates_come_before_those_with_missing_items),
           CASE(fields_may_come_from_different_templates),
           CASE(places_that_a_label_may_mean_must_agree_until_a_second_label_decides),
+          CASE(a_place_that_says_the_same_in_both_pages_is_not_meant),
           CASE(a_caption_decides_between_rows_that_are_alike),
           CASE(a_caption_that_stands_elsewhere_means_doubt),
           CASE(a_value_with_brothers_that_the_label_had_not_is_in_doubt),

@@ -25,32 +25,26 @@ TEST(data_decides_between_places_that_differ) {
 
 TEST(data_that_the_page_does_not_show_is_not_taken) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, RECIPE("Soup", "Ann", "") "<h1>Soup</h1><p class=by>Ann</p>",
-          LABELS(LABEL("author", "Ann")));
-    CHECK_STR(apply_to(&l, RECIPE("Stew", "Robert", "") "<h1>Stew</h1><p class=by>Bob</p>"),
+    CHECK_STR(taught(RECIPE("Soup", "Ann", "") "<h1>Soup</h1><p class=by>Ann</p>",
+                     LABELS(LABEL("author", "Ann")),
+                     RECIPE("Stew", "Robert", "") "<h1>Stew</h1><p class=by>Bob</p>"),
               "author=Bob");
-    learner_free(&l);
 }
 
 TEST(a_list_of_the_data_is_found_where_it_stands_together) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(
-        &l,
-        RECIPE("Soup", "Ann",
-               STEP("Cut") "," STEP("Boil") "," STEP(
-                   "Eat")) "<h1>Soup</h1><p>Boil</p><ul><li>Cut</li><li>Boil</li><li>Eat</li></ul>",
-        LABELS(LABEL("steps", "Cut"), LABEL("steps", "Boil"), LABEL("steps", "Eat")));
     CHECK_STR(
-        apply_to(
-            &l,
+        taught(
+            RECIPE("Soup", "Ann",
+                   STEP("Cut") "," STEP("Boil") "," STEP(
+                       "Eat")) "<h1>Soup</h1><p>Boil</p><ul><li>Cut</li><li>Boil</li><li>Eat</li></"
+                               "ul>",
+            LABELS(LABEL("steps", "Cut"), LABEL("steps", "Boil"), LABEL("steps", "Eat")),
             RECIPE("Stew", "Bob",
                    PART("Meat", STEP("Fry") "," STEP("Wait")) "," PART(
                        "Rest", STEP("Mix"))) "<p>Wait</p><h3>Meat</h3><div>Fry</div><div>Wait</div>"
                                              "<h3>Rest</h3><div>Mix</div><p>Wait</p>"),
         "steps=Meat\nFry\nWait\nRest\nMix");
-    learner_free(&l);
 }
 
 TEST(a_value_that_the_page_writes_otherwise_is_what_stands_between_its_neighbours) {
@@ -76,47 +70,38 @@ TEST(a_value_that_the_page_writes_otherwise_is_what_stands_between_its_neighbour
 
 TEST(microdata_names_the_values_of_a_list) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l,
-          "<div itemscope itemtype=http://schema.org/Recipe><ul><li itemprop=part>egg"
-          "<li itemprop=part>milk<li itemprop=part>salt</ul></div>",
-          LABELS(LABEL("parts", "egg"), LABEL("parts", "milk"), LABEL("parts", "salt")));
-    CHECK_STR(
-        apply_to(&l, "<div itemscope itemtype=http://schema.org/Recipe><p>"
+    CHECK_STR(taught("<div itemscope itemtype=http://schema.org/Recipe><ul><li itemprop=part>egg"
+                     "<li itemprop=part>milk<li itemprop=part>salt</ul></div>",
+                     LABELS(LABEL("parts", "egg"), LABEL("parts", "milk"), LABEL("parts", "salt")),
+                     "<div itemscope itemtype=http://schema.org/Recipe><p>"
                      "<span itemprop=part>oil</span><br><span itemprop=part>rice</span></p></div>"),
-        "parts=oil\nrice");
-    learner_free(&l);
+              "parts=oil\nrice");
 }
 
 TEST(a_field_takes_the_property_of_its_name) {
     UNUSED_STATE;
-    learner l = {0};
     static const char one[] = "<script type='application/ld+json'>{\"@type\":\"Book\",\"name\":"
                               "\"Ants\",\"about\":\"Ants\"}</script><h1>Ants</h1><p>Ants</p>";
     static const char two[] = "<script type='application/ld+json'>{\"@type\":\"Book\",\"name\":"
                               "\"Bees\",\"about\":\"Insects\"}</script><h1>Bees</h1><p>Insects</p>";
-    teach(&l, one, LABELS(LABEL("about", "Ants")));
-    CHECK_STR(apply_to(&l, two), "about=Insects");
-    learner_free(&l);
+    CHECK_STR(taught(one, LABELS(LABEL("about", "Ants")), two), "about=Insects");
 }
 
 TEST(a_label_may_be_written_otherwise_than_the_page) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, "<h1>PUR\xC3\x8A D\xE2\x80\x99OR</h1><p>\xC2\xBD cup \xE2\x80\x93 full</p>",
-          LABELS(LABEL("title", "Pur\xC3\xAA d'or"), LABEL("size", "1/2 cup - full")));
-    CHECK_STR(apply_to(&l, "<h1>Two</h1><p>3 cups</p>"), "title=Two; size=3 cups");
-    learner_free(&l);
+    CHECK_STR(taught("<h1>PUR\xC3\x8A D\xE2\x80\x99OR</h1><p>\xC2\xBD cup \xE2\x80\x93 full</p>",
+                     LABELS(LABEL("title", "Pur\xC3\xAA d'or"), LABEL("size", "1/2 cup - full")),
+                     "<h1>Two</h1><p>3 cups</p>"),
+              "title=Two; size=3 cups");
 }
 
 TEST(values_of_a_list_are_labelled_where_they_stand_together) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, "<p><b>milk</b></p><p><b>salt</b></p><ul class=in><li>egg<li>milk<li>salt</ul>",
-          LABELS(LABEL("in", "egg"), LABEL("in", "milk"), LABEL("in", "salt")));
-    CHECK_STR(apply_to(&l, "<p><b>oil</b></p><p><b>rice</b></p><ul class=in><li>oil<li>rice</ul>"),
-              "in=oil\nrice");
-    learner_free(&l);
+    CHECK_STR(
+        taught("<p><b>milk</b></p><p><b>salt</b></p><ul class=in><li>egg<li>milk<li>salt</ul>",
+               LABELS(LABEL("in", "egg"), LABEL("in", "milk"), LABEL("in", "salt")),
+               "<p><b>oil</b></p><p><b>rice</b></p><ul class=in><li>oil<li>rice</ul>"),
+        "in=oil\nrice");
 }
 
 TEST(a_list_whose_elements_are_other_ones_is_in_doubt) {
@@ -129,6 +114,62 @@ TEST(a_list_whose_elements_are_other_ones_is_in_doubt) {
     CHECK_STR(apply_to(&l, "<ul class=do><li><i>Step</i><b>1</b>Fry it</li></ul><hr>"),
               "field 'steps': its values stand in other elements here");
     learner_free(&l);
+}
+
+#define BOX "<i>\xE2\x96\xA2</i>"
+
+TEST(boxes_to_tick_are_no_part_of_the_values_of_a_list) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<ul class=in><li>" BOX "<b>1</b> <u>egg</u></li><li>" BOX
+                     "<b>2</b> <u>plums</u></li><li>" BOX "<u>salt</u></li></ul><hr>",
+                     LABELS(LABEL("in", "1 egg"), LABEL("in", "2 plums"), LABEL("in", "salt")),
+                     "<ul class=in><li>" BOX "<b>3</b> <u>figs</u></li><li>" BOX
+                     "<b>4</b> <u>pears</u></li></ul><p>Sauce</p><ul class=in><li>" BOX
+                     "<b>5</b> <u>cups</u> <em>of milk</em></li><li>" BOX "<u>oil</u></li><li>" BOX
+                     "<b>1</b> <u>lime</u></li></ul><hr>"),
+              "in=3 figs\n4 pears\n5 cups of milk\noil\n1 lime");
+}
+
+TEST(a_list_that_had_one_value_is_in_doubt_where_it_has_more) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<h1>Jam</h1><ul><li>" BOX
+                     "<b>5</b> <u>plums</u></li></ul><h3>How to cook it</h3><ol>",
+                     LABELS(LABEL("title", "Jam"), LABEL("in", "5 plums")),
+                     "<h1>Pie</h1><ul><li>" BOX "<b>3</b> <u>figs</u></li><li>" BOX
+                     "<b>4</b> <u>pears</u></li></ul><h3>How to cook it</h3><ol>"),
+              "field 'in': it has more values here than in the labelled page");
+}
+
+TEST(lists_that_had_one_value_each_may_have_more) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<div class=do><ul><li>Wash it</li></ul><h4>Then</h4><ul><li>Cut <b>it</b>"
+                     "</li></ul><h4>Last</h4><ul><li>Eat it</li></ul></div><hr>",
+                     LABELS(LABEL("steps", "Wash it"), LABEL("steps", "Cut it"),
+                            LABEL("steps", "Eat it")),
+                     "<div class=do><ul><li>Fry it</li><li>Mix <i>it</i> well</li></ul>"
+                     "<h4>Then</h4><ul><li>Wait</li></ul></div><p>x</p>"),
+              "steps=Fry it\nMix it well\nWait");
+}
+
+TEST(two_values_show_a_list_whose_elements_have_names) {
+    UNUSED_STATE;
+    CHECK_STR(
+        taught("<h1>Soup</h1><div class=do><p>Cut <b>it</b></p><p>Eat it</p></div><hr>",
+               LABELS(LABEL("title", "Soup"), LABEL("steps", "Cut it"), LABEL("steps", "Eat it")),
+               "<h1>Stew</h1><div class=do><p>Fry it</p></div><div class=do><p>Mix it</p>"
+               "<p>Eat it</p></div><p>Enjoy</p>"),
+        "title=Stew; steps=Fry it\nMix it\nEat it");
+}
+
+TEST(a_list_is_labelled_as_a_list_though_other_places_say_a_value_in_one_text) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<ul class=in><li>" BOX "<b>1</b> <u>egg</u></li><li>" BOX
+                     "<b>2</b> <u>figs</u></li><li>" BOX "<b>3</b> <u>nuts</u> <i>cut</i></li>"
+                     "</ul><p>Mix <em>1 egg</em> and <em>2 figs</em></p>",
+                     LABELS(LABEL("in", "1 egg"), LABEL("in", "2 figs"), LABEL("in", "3 nuts cut")),
+                     "<ul class=in><li>" BOX "<b>4</b> <u>pears</u></li><li>" BOX
+                     "<u>oil</u></li></ul><p>Fry <em>4 pears</em></p>"),
+              "in=4 pears\noil");
 }
 
 /* ---- Pages given along -------------------------------------------------- */
@@ -150,18 +191,17 @@ static void teach_along(learner *l, const char *html, const char *other, const f
 }
 
 #define TEAM_PAGE(name, team) \
-    "<ul class=menu><li>Hawks</li></ul><h1>" name "</h1><p class=team>" team "</p>"
+    "<ul class=menu><li>Kea</li></ul><h1>" name "</h1><p class=team>" team "</p>"
 
 TEST(a_place_that_all_pages_have_alike_is_no_place_of_a_value) {
     UNUSED_STATE;
     learner l = {0};
-    teach(&l, TEAM_PAGE("Ann", "Hawks"), LABELS(LABEL("team", "Hawks")));
-    CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owls")),
+    teach(&l, TEAM_PAGE("Ann", "Kea"), LABELS(LABEL("team", "Kea")));
+    CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owl")),
               "field 'team': the places that its label may mean say different things");
     learner_free(&l);
-    teach_along(&l, TEAM_PAGE("Ann", "Hawks"), TEAM_PAGE("Bob", "Jays"),
-                LABELS(LABEL("team", "Hawks")));
-    CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owls")), "team=Owls");
+    teach_along(&l, TEAM_PAGE("Ann", "Kea"), TEAM_PAGE("Bob", "Jay"), LABELS(LABEL("team", "Kea")));
+    CHECK_STR(apply_to(&l, TEAM_PAGE("Cid", "Owl")), "team=Owl");
     learner_free(&l);
 }
 
@@ -191,32 +231,29 @@ TEST(a_page_without_labels_alone_teaches_nothing) {
 #define BOOK(name, author, more) \
     "<h1>" name "</h1><p class=by>" author "</p>" more "<hr><p>Shop</p>"
 
+#define PRICED "<div><i>Price:</i> <b>5</b></div>"
+
+/* What a book says to somebody who was taught by another with a price of 5. */
+static const char *taught_price(const char *by, const char *html) {
+    return taught(by, LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")),
+                  html);
+}
+
 TEST(a_field_whose_anchors_are_gone_is_missing) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, BOOK("Ants", "Ann", "<div><i>Price:</i> <b>5</b></div>"),
-          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")));
-    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "")), "name=Bees; author=Bob");
-    learner_free(&l);
+    CHECK_STR(taught_price(BOOK("Ants", "Ann", PRICED), BOOK("Bees", "Bob", "")),
+              "name=Bees; author=Bob");
 }
 
-TEST(a_field_whose_caption_is_there_is_asked_for) {
+TEST(a_field_with_its_caption_or_without_a_good_anchor_is_asked_for) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, BOOK("Ants", "Ann", "<div><i>Price:</i> <b>5</b></div>"),
-          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")));
-    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "<table><tr><th>Price<td>6</table>")),
-              "field 'price': nothing like it in the page");
-    learner_free(&l);
-}
-
-TEST(a_field_without_a_good_anchor_is_asked_for) {
-    UNUSED_STATE;
-    learner l = {0};
-    teach(&l, BOOK("Ants", "Ann", "<div><i>only</i> <b>5</b></div>"),
-          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("price", "5")));
-    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "")), "field 'price': nothing like it in the page");
-    learner_free(&l);
+    static const char asked[] = "field 'price': nothing like it in the page";
+    CHECK_STR(taught_price(BOOK("Ants", "Ann", PRICED),
+                           BOOK("Bees", "Bob", "<table><tr><th>Price<td>6</table>")),
+              asked);
+    CHECK_STR(taught_price(BOOK("Ants", "Ann", "<div><i>only</i> <b>5</b></div>"),
+                           BOOK("Bees", "Bob", "")),
+              asked);
 }
 
 /* ---- Signs that agree --------------------------------------------------- */
@@ -225,29 +262,36 @@ TEST(a_field_without_a_good_anchor_is_asked_for) {
 
 TEST(data_that_is_escaped_twice_is_found_in_the_page) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, COOK("\"name\":\"Soup\"") "<h1>Soup</h1><p>Soup</p>", LABELS(LABEL("title", "Soup")));
-    CHECK_STR(
-        apply_to(&l, COOK("\"name\":\"Stew &amp;amp; 2&amp;#176;\"") "<h1>The stew</h1>"
+    CHECK_STR(taught(COOK("\"name\":\"Soup\"") "<h1>Soup</h1><p>Soup</p>",
+                     LABELS(LABEL("title", "Soup")),
+                     COOK("\"name\":\"Stew &amp;amp; 2&amp;#176;\"") "<h1>The stew</h1>"
                                                                      "<p>Stew &amp; 2\xC2\xB0</p>"),
-        "title=Stew & 2\xC2\xB0");
-    learner_free(&l);
+              "title=Stew & 2\xC2\xB0");
 }
 
 TEST(one_thing_that_the_data_says_in_two_ways_is_told_by_their_order) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l,
-          COOK("\"name\":\"Soup\",\"recipeYield\":[\"8\",\"8 bowls\"]") "<h1>Soup</h1>"
-                                                                        "<p>8</p><b>8 bowls</b>",
-          LABELS(LABEL("title", "Soup"), LABEL("yields", "8 bowls")));
     CHECK_STR(
-        apply_to(&l,
-                 COOK("\"name\":\"Stew\",\"recipeYield\":[\"4\",\"4 pots\"]") "<h1>Stew"
-                                                                              "</h1><i>4 "
-                                                                              "pots</i><p>4</p>"),
+        taught(
+            COOK("\"name\":\"Soup\",\"recipeYield\":[\"8\",\"8 bowls\"]") "<h1>Soup</h1>"
+                                                                          "<p>8</p><b>8 bowls</b>",
+            LABELS(LABEL("title", "Soup"), LABEL("yields", "8 bowls")),
+            COOK("\"name\":\"Stew\",\"recipeYield\":[\"4\",\"4 pots\"]") "<h1>Stew"
+                                                                         "</h1><i>4 "
+                                                                         "pots</i><p>4</p>"),
         "title=Stew; yields=4 pots");
-    learner_free(&l);
+}
+
+TEST(one_way_to_say_a_thing_is_taken_where_the_labelled_page_had_two) {
+    UNUSED_STATE;
+    CHECK_STR(
+        taught(COOK("\"name\":\"Soup\",\"recipeYield\":[\"8\",\"8 bowls\"]") "<h1>Soup</h1><p>For "
+                                                                             "<b>8</b> bowls "
+                                                                             "<i>1</i> x</p>",
+               LABELS(LABEL("title", "Soup"), LABEL("yields", "8 bowls")),
+               COOK("\"name\":\"Stew\",\"recipeYield\":\"4\"") "<h1>Stew</h1><p>For <b>4</b> "
+                                                               "<i>1</i> x</p>"),
+        "title=Stew; yields=4");
 }
 
 #define NO_STEPS COOK("\"name\":\"Soup\",\"author\":\"Ann\",\"recipeInstructions\":[]")
@@ -257,78 +301,93 @@ TEST(one_thing_that_the_data_says_in_two_ways_is_told_by_their_order) {
 
 TEST(a_property_called_as_the_field_finds_what_the_labelled_data_lacked) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, NO_STEPS "<h1>Soup</h1><b>Ann</b><ul><li>Cut</li><li>Boil</li></ul>",
-          LABELS(LABEL("title", "Soup"), LABEL("by", "Ann"), LABEL("instructions_list", "Cut"),
-                 LABEL("instructions_list", "Boil")));
-    CHECK_STR(apply_to(&l, TWO_STEPS "<h1>Stew</h1><b>Bob</b><ol><li><i>1</i>Fry</li>"
-                                     "<li><i>2</i>Eat</li></ol>"),
+    CHECK_STR(taught(NO_STEPS "<h1>Soup</h1><b>Ann</b><ul><li>Cut</li><li>Boil</li></ul>",
+                     LABELS(LABEL("title", "Soup"), LABEL("by", "Ann"),
+                            LABEL("instructions_list", "Cut"), LABEL("instructions_list", "Boil")),
+                     TWO_STEPS "<h1>Stew</h1><b>Bob</b><ol><li><i>1</i>Fry</li>"
+                               "<li><i>2</i>Eat</li></ol>"),
               "title=Stew; by=Bob; instructions_list=Fry\nEat");
-    learner_free(&l);
 }
+
+#define MEAL(name, about, author, by)                            \
+    COOK("\"name\":\"" name "\",\"about\":\"" about "\"" author) \
+    "<h1>" name "</h1><em>" about "</em><p>by <b>" by "</b></p>"
 
 TEST(a_property_that_contradicts_a_value_makes_it_doubtful) {
     UNUSED_STATE;
-    learner l = {0};
-    static const char one[] =
-        COOK("\"name\":\"Soup\",\"about\":\"A meal\"") "<h1>Soup</h1>"
-                                                       "<em>A meal</em><p>by <b>Pots</b></p>";
-    teach(&l, one,
-          LABELS(LABEL("title", "Soup"), LABEL("text", "A meal"), LABEL("author", "Pots")));
-    CHECK_STR(
-        apply_to(&l,
-                 COOK("\"name\":\"Stew\",\"about\":\"A dish\",\"author\":\"Ann\"") "<h1>Stew"
-                                                                                   "</h1><em>A "
-                                                                                   "dish</em><p>by "
-                                                                                   "<b>Pots</b></"
-                                                                                   "p><p>added by "
-                                                                                   "Ann</p>"),
-        "field 'author': the data of the page, which that of the labelled page lacked, says "
-        "something else");
-    learner_free(&l);
+    static const char one[] = MEAL("Soup", "A meal", "", "Pots");
+    const furrow_label labels[] = {LABEL("title", "Soup"), LABEL("text", "A meal"),
+                                   LABEL("author", "Pots")};
+    CHECK_STR(taught(one, labels, 3,
+                     MEAL("Stew", "A dish", ",\"author\":\"Ann\"", "Pans") "<p>added by Ann</p>"),
+              "field 'author': the data of the page, which that of the labelled page lacked, says "
+              "something else");
+    /* What stands in all pages alike is no author of one. */
+    CHECK_STR(taught(one, labels, 3,
+                     MEAL("Stew", "A dish", ",\"author\":\"Ann\"", "Pots") "<p>added by Ann</p>"),
+              "title=Stew; text=A dish; author=Ann");
+}
+
+#define SITE "<meta property=og:site_name content=Pots><meta property=og:site_name content=Pots>"
+
+TEST(one_value_is_no_better_for_being_said_twice) {
+    UNUSED_STATE;
+    CHECK_STR(taught(SITE RECIPE("Soup", "Pots", "") "<i>Pots</i><h1>Soup</h1><p>by Pots</p>",
+                     LABELS(LABEL("title", "Soup"), LABEL("author", "Pots")),
+                     SITE RECIPE("Stew", "Ann", "") "<i>Pots</i><h1>Stew</h1><p>by Ann</p>"),
+              "title=Stew; author=Ann");
+}
+
+TEST(a_value_told_by_its_position_has_letters_and_digits_as_the_labelled_one) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<p><b>Yield</b> <i>about 2 dozen</i></p>", LABELS(LABEL("yields", "2 dozen")),
+                     "<p><b>Yield</b> <i>4 servings</i></p>"),
+              "field 'yields': nothing like it in the page");
 }
 
 TEST(values_that_are_lines_are_found_however_many_stand_in_an_element) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, "<div class=do><p>Cut <b>it</b></p><p>Boil it<br>Eat it</p></div><hr>",
-          LABELS(LABEL("steps", "Cut it"), LABEL("steps", "Boil it"), LABEL("steps", "Eat it")));
-    CHECK_STR(apply_to(&l, "<div class=do><p>Fry it<br><i>Mix</i> it</p><p>Wait</p></div><p>x</p>"),
+    CHECK_STR(taught("<div class=do><p>Cut <b>it</b></p><p>Boil it<br>Eat it</p></div><hr>",
+                     LABELS(LABEL("steps", "Cut it"), LABEL("steps", "Boil it"),
+                            LABEL("steps", "Eat it")),
+                     "<div class=do><p>Fry it<br><i>Mix</i> it</p><p>Wait</p></div><p>x</p>"),
               "steps=Fry it\nMix it\nWait");
-    learner_free(&l);
+}
+
+TEST(a_value_may_have_more_paragraphs_than_the_labelled_one) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<h1>Soup</h1><div class=about><p><em>It is hot</em></p></div><hr>",
+                     LABELS(LABEL("title", "Soup"), LABEL("text", "It is hot")),
+                     "<h1>Stew</h1><div class=about><p>It is thick</p><p>and good</p></div><hr>"),
+              "title=Stew; text=It is thick and good");
 }
 
 TEST(a_label_means_a_whole_text_in_other_capitals_before_words_of_a_longer_one) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, "<h1>Jam</h1><p>Just 3 jars of jam</p><span class=n>3 Jars</span>",
-          LABELS(LABEL("yields", "3 jars")));
-    CHECK_STR(apply_to(&l, "<h1>Pie</h1><p>Just 9 pots of pie</p><span class=n>1 Pie</span>"),
+    CHECK_STR(taught("<h1>Jam</h1><p>Just 3 jars of jam</p><span class=n>3 Jars</span>",
+                     LABELS(LABEL("yields", "3 jars")),
+                     "<h1>Pie</h1><p>Just 9 pots of pie</p><span class=n>1 Pie</span>"),
               "yields=1 Pie");
-    learner_free(&l);
 }
 
 TEST(a_caption_and_the_tags_beside_it_tell_a_value_whatever_follows) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l,
-          "<div class=box><div class=in><p class=meta><strong class=cap>Yield:</strong> 6 bowls</p>"
-          "</div></div><table><tr><td>a<td>b</table><ul><li>c<li>d</ul><p>e<p>f",
-          LABELS(LABEL("yields", "6 bowls")));
-    CHECK_STR(apply_to(&l, "<section><div class=in><p class=meta><strong class=cap>Yield:</strong> "
-                           "4 pots</p><dl><dt>x<dd>y</dl></div></section><h2>z</h2>"),
+    CHECK_STR(taught("<div class=box><div class=in><p class=meta><strong class=cap>Yield:</strong> "
+                     "6 bowls</p>"
+                     "</div></div><table><tr><td>a<td>b</table><ul><li>c<li>d</ul><p>e<p>f",
+                     LABELS(LABEL("yields", "6 bowls")),
+                     "<section><div class=in><p class=meta><strong class=cap>Yield:</strong> "
+                     "4 pots</p><dl><dt>x<dd>y</dl></div></section><h2>z</h2>"),
               "yields=4 pots");
-    learner_free(&l);
 }
 
 TEST(an_element_without_text_is_no_sign_of_its_field) {
     UNUSED_STATE;
-    learner l = {0};
-    teach(&l, BOOK("Ants", "Ann", "<div class=about>Small ones</div>"),
-          LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("text", "Small ones")));
-    CHECK_STR(apply_to(&l, BOOK("Bees", "Bob", "<div class=about></div>")),
-              "name=Bees; author=Bob");
-    learner_free(&l);
+    CHECK_STR(
+        taught(BOOK("Ants", "Ann", "<div class=about>Small ones</div>"),
+               LABELS(LABEL("name", "Ants"), LABEL("author", "Ann"), LABEL("text", "Small ones")),
+               BOOK("Bees", "Bob", "<div class=about></div>")),
+        "name=Bees; author=Bob");
 }
 
 TEST_MAIN(CASE(data_decides_between_places_that_differ),
@@ -339,17 +398,25 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(a_label_may_be_written_otherwise_than_the_page),
           CASE(values_of_a_list_are_labelled_where_they_stand_together),
           CASE(a_list_whose_elements_are_other_ones_is_in_doubt),
+          CASE(boxes_to_tick_are_no_part_of_the_values_of_a_list),
+          CASE(a_list_that_had_one_value_is_in_doubt_where_it_has_more),
+          CASE(lists_that_had_one_value_each_may_have_more),
+          CASE(two_values_show_a_list_whose_elements_have_names),
+          CASE(a_list_is_labelled_as_a_list_though_other_places_say_a_value_in_one_text),
           CASE(a_place_that_all_pages_have_alike_is_no_place_of_a_value),
           CASE(a_text_that_no_other_page_has_is_no_caption),
           CASE(a_page_without_labels_alone_teaches_nothing),
           CASE(a_field_whose_anchors_are_gone_is_missing),
-          CASE(a_field_whose_caption_is_there_is_asked_for),
-          CASE(a_field_without_a_good_anchor_is_asked_for),
+          CASE(a_field_with_its_caption_or_without_a_good_anchor_is_asked_for),
           CASE(data_that_is_escaped_twice_is_found_in_the_page),
           CASE(one_thing_that_the_data_says_in_two_ways_is_told_by_their_order),
+          CASE(one_way_to_say_a_thing_is_taken_where_the_labelled_page_had_two),
           CASE(a_property_called_as_the_field_finds_what_the_labelled_data_lacked),
           CASE(a_property_that_contradicts_a_value_makes_it_doubtful),
+          CASE(one_value_is_no_better_for_being_said_twice),
+          CASE(a_value_told_by_its_position_has_letters_and_digits_as_the_labelled_one),
           CASE(values_that_are_lines_are_found_however_many_stand_in_an_element),
+          CASE(a_value_may_have_more_paragraphs_than_the_labelled_one),
           CASE(a_label_means_a_whole_text_in_other_capitals_before_words_of_a_longer_one),
           CASE(a_caption_and_the_tags_beside_it_tell_a_value_whatever_follows),
           CASE(an_element_without_text_is_no_sign_of_its_field))

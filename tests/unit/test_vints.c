@@ -164,6 +164,21 @@ TEST(records_that_are_set_in_belong_to_the_list) {
                "four words of four | five words of five");
 }
 
+#define FOUND(n)                                                                                \
+    "<p><a href=" #n ">title " #n "</a><br><font size=-1>words about " #n " and what it is<br>" \
+    "www.example/" #n " - <a href=c" #n ">Cached</a></font></p>"
+#define FOUND_TEXT(n) "title " #n " words about " #n " and what it is www.example/" #n " - Cached"
+
+TEST(one_record_that_is_set_in_is_not_joined_with_its_neighbour) {
+    UNUSED_STATE;
+    check_main(
+        "<div>" FOUND(1) "<blockquote>" FOUND(2) "</blockquote>" FOUND(3) FOUND(4) FOUND(5) FOUND(6)
+            FOUND(7) FOUND(8) "</div>",
+        "vints",
+        FOUND_TEXT(1) " | " FOUND_TEXT(2) " | " FOUND_TEXT(3) " | " FOUND_TEXT(4) " | " FOUND_TEXT(
+            5) " | " FOUND_TEXT(6) " | " FOUND_TEXT(7) " | " FOUND_TEXT(8));
+}
+
 TEST(records_side_by_side_are_found) {
     UNUSED_STATE;
     check_main("<table><tr><td><a href=1>one</a><br>words 1<td><a href=2>two</a><br>words 2"
@@ -352,6 +367,7 @@ TEST_MAIN(CASE(what_is_learned_can_be_read_back_whatever_the_tags_are_called),
           CASE(blocks_are_alike_by_type_shape_and_position), CASE(a_record_ends_with_its_separator),
           CASE(what_stands_before_the_first_record_is_cut_off),
           CASE(the_last_record_needs_no_separator), CASE(a_separator_may_begin_a_record),
+          CASE(one_record_that_is_set_in_is_not_joined_with_its_neighbour),
           CASE(the_example_of_the_paper_gives_its_records),
           CASE(records_without_a_tag_of_their_own_are_found),
           CASE(records_in_several_rows_each_are_found),
