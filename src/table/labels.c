@@ -204,6 +204,31 @@ static void label_link(finder *f, size_t at, const fw_piece *label) {
         set_label(link, label);
 }
 
+/* Whether a comma or so stands between two texts of a line: the second is one more value. */
+static bool is_next_value(const furrow_page *page, const fw_piece *text, const fw_piece *next) {
+    if (!next->has_glue || next->label || next->place.path != text->place.path) return false;
+    for (fw_node_id n = text->last + 1; n < next->node; n++) {
+        furrow_str sign = fw_str_trim(fw_page_own_text(page, n));
+        if (fw_page_is_text(page, n) && sign.len && !memchr("|/-", sign.at[0], 3))
+            return (unsigned char)sign.at[0] < 0x80;
+    }
+    return false;
+}
+
+/* Give the label to the texts that follow the one at 'at' in its line behind commas:
+ * "Authors: Ann, Bob". */
+static void label_list(finder *f, size_t at, const fw_piece *label) {
+    const fw_piece *text = &f->pieces->at[at];
+    for (size_t i = at + 1; i < f->pieces->count && f->pieces->at[i].line == text->line; i++) {
+        fw_piece *next = &f->pieces->at[i];
+        if (next->kind != FW_FIELD_TEXT) continue;
+        if (!is_next_value(f->page, text, next)) return;
+        set_label(next, label);
+        label_link(f, i, label);
+        text = next;
+    }
+}
+
 /* Give the label to the next text of the record, and to links and images on the
  * way there and around it. */
 static void give_label(finder *f, size_t at) {
@@ -216,6 +241,7 @@ static void give_label(finder *f, size_t at) {
         label->is_gone = true;
         if (piece->kind != FW_FIELD_TEXT) continue;
         label_link(f, i, label);
+        label_list(f, i, label);
         return;
     }
 }
