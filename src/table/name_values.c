@@ -115,3 +115,9 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->kind == FW_VALUE_WORDS && f->length > least) return FW_STR("description");
     return (furrow_str){"", 0};
 }
+
+bool fw_name_ends_in(furrow_str name, const char *word) {
+    size_t len = strlen(word);
+    return name.len >= len && memcmp(name.at + name.len - len, word, len) == 0 &&
+           (name.len == len || name.at[name.len - len - 1] == '_');
+}

@@ -27,28 +27,13 @@
 /* Text columns that may share a word of a class before it says nothing. */
 enum { MAX_SHARING = 2 };
 
-/* What is known of a column before it has a name. */
-typedef struct known {
-    furrow_str field; /* word of a class that fields are called */
-    furrow_str class; /* any other word of a class */
-    furrow_str tip;   /* what its tooltip says, or its icon stands for */
-    furrow_str path;  /* word of the addresses of the links around it */
-    furrow_str tag;   /* what its element is for */
-    fw_value_facts facts;
-} known;
-
 /* ---- The title ---------------------------------------------------------- */
-
-static bool ends_in(furrow_str name, const char *word) {
-    size_t len = strlen(word);
-    return name.len >= len && memcmp(name.at + name.len - len, word, len) == 0 &&
-           (name.len == len || name.at[name.len - len - 1] == '_');
-}
 
 /* "title", "name", "job_title"; but not "user_name" or "subtitle". */
 static bool is_title_word(furrow_str name) {
-    return ends_in(name, "title") || ends_in(name, "headline") || ends_in(name, "heading") ||
-           fw_str_equal(name, FW_STR("name")) || fw_str_equal(name, FW_STR("subject"));
+    return fw_name_ends_in(name, "title") || fw_name_ends_in(name, "headline") ||
+           fw_name_ends_in(name, "heading") || fw_str_equal(name, FW_STR("name")) ||
+           fw_str_equal(name, FW_STR("subject"));
 }
 
 bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece) {
@@ -67,7 +52,7 @@ static bool is_set_off(const furrow_page *page, const fw_piece *piece) {
 }
 
 /* How much a column looks like the title of its records; 0: not at all. */
-static int title_score(const fw_tab *d, const fw_tab_column *c, const known *k) {
+static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     const fw_value_facts *f = &k->facts;
     enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3, SET_OFF = 2 };
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
@@ -89,7 +74,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const known *k) 
 }
 
 /* The column of titles; NULL when there is none. */
-static fw_tab_column *find_title(const fw_tab *d, const known *all) {
+static fw_tab_column *find_title(const fw_tab *d, const fw_name_clues *all) {
     fw_tab_column *found = NULL;
     int best = 0;
     for (size_t i = 0; i < d->columns.count; i++) {
@@ -171,7 +156,7 @@ static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
 }
 
 /* The name of a column of addresses. */
-static bool name_addresses(fw_tab *d, fw_tab_column *c, const known *k) {
+static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k) {
     furrow_str kind = c->kind == FW_FIELD_LINK ? FW_STR("link") : FW_STR("image"), base = c->name;
     if (!base.len && c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c);
@@ -183,7 +168,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const known *k) {
     if (!base.len) base = k->field.len ? k->field : k->path;
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, base);
-    if (!ends_in(base, kind.at)) {
+    if (!fw_name_ends_in(base, kind.at)) {
         if (base.len) fw_buf_char(d->buf, '_');
         fw_buf_str(d->buf, kind);
     }
@@ -224,7 +209,7 @@ static bool are_weekdays(const fw_tab_column *c) {
 }
 
 /* The name of a column of texts that the page does not name. */
-static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const known *k) {
+static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT = 30 }; /* bytes of a tag, on average */
     /* A rating is one, whatever its class says; so are others, unless it says more. */
     bool is_plain = k->facts.kind == FW_VALUE_RATING || c->is_side ||
@@ -246,12 +231,12 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const kn
                                                                    : FW_STR("text");
 }
 
-static furrow_str *word_of(known *k, size_t member) {
+static furrow_str *word_of(fw_name_clues *k, size_t member) {
     return (furrow_str *)(void *)((char *)k + member);
 }
 
 /* Words that more than 'most' columns of texts share say nothing of any of them. */
-static bool drop_shared(const fw_tab *d, known *all, size_t member, uint32_t most) {
+static bool drop_shared(const fw_tab *d, fw_name_clues *all, size_t member, uint32_t most) {
     fw_map count = {0};
     for (int pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < d->columns.count; i++) {
@@ -287,7 +272,7 @@ static uint32_t count_of(const fw_map *names, furrow_str name) {
 
 /* Two columns of one name: one whose values have a name of their own is called so. "4.7"
  * and "1,284 reviews" in an element that is called rating are rating and reviews. */
-static bool tell_twins_apart(fw_tab *d, const known *all) {
+static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
     fw_map names = {0};
     bool is_new;
     if (!count_names(&names, d)) return false;
@@ -310,75 +295,9 @@ static bool tell_twins_apart(fw_tab *d, const known *all) {
     return true;
 }
 
-/* Whether all values are names of months. */
-static bool are_months(const fw_tab_column *c) {
-    for (uint32_t i = 0; i < c->count; i++)
-        if (!fw_calendar_find(c->cells[i].text).month) return false;
-    return c->count > 0;
-}
-
-/* Whether all values are days of a month. */
-static bool are_days(const fw_tab_column *c) {
-    enum { LAST_DAY = 31 };
-    for (uint32_t i = 0; i < c->count; i++) {
-        uint32_t day = fw_number_in_signs(c->cells[i].text);
-        if (!day || day > LAST_DAY) return false;
-    }
-    return c->count > 0;
-}
-
-/* A name that tells nothing beside that of a month. */
-static bool is_vague(furrow_str name) {
-    return fw_str_equal(name, FW_STR("date")) || fw_str_equal(name, FW_STR("number")) ||
-           fw_str_equal(name, FW_STR("text")) || fw_str_equal(name, FW_STR("rank")) ||
-           fw_str_equal(name, FW_STR("category"));
-}
-
-/* What only the columns beside it tell: a number beside a rating is that of the people
- * who gave it, and beside a month a day; a price that was is the price where there is no
- * other. */
-static void mend_names(fw_tab *d) {
-    fw_tab_column *old = NULL, *before = NULL;
-    bool has_price = false, has_reviews = false;
-    for (size_t i = 0; i < d->columns.count; i++) {
-        fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
-        bool is_old = fw_str_equal(c->name, FW_STR("old_price"));
-        if (is_old) old = c;
-        has_price |= !is_old && ends_in(c->name, "price");
-        has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
-        bool is_count = before && !has_reviews && fw_str_equal(c->name, FW_STR("number")) &&
-                        (ends_in(before->name, "rating") || ends_in(before->name, "stars") ||
-                         fw_str_equal(before->name, FW_STR("rating_average")) ||
-                         fw_str_equal(before->name, FW_STR("rating_value")));
-        if (is_count) c->name = FW_STR("reviews"), has_reviews = true;
-        if (is_vague(c->name) && before) {
-            bool is_month = fw_str_equal(before->name, FW_STR("month"));
-            if (is_month && are_days(c)) c->name = FW_STR("day");
-            else if (are_months(c) && are_days(before) && is_vague(before->name))
-                before->name = FW_STR("day");
-        }
-        if (is_vague(c->name) && are_months(c)) c->name = FW_STR("month");
-        before = c;
-    }
-    if (old && !has_price) old->name = FW_STR("price");
-}
-
-/* A text right behind the picture of a person, as its class says, is that person's name. */
-static void name_people(fw_tab *d, const known *all) {
-    bool is_behind = false;
-    for (size_t i = 0; i < d->columns.count; i++) {
-        fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind == FW_FIELD_LINK) continue;
-        bool is_vague = c->kind == FW_FIELD_TEXT && fw_str_equal(c->name, FW_STR("text"));
-        if (is_behind && is_vague) c->name = FW_STR("user");
-        is_behind = c->kind == FW_FIELD_IMAGE && ends_in(all[i].field, "avatar");
-    }
-}
-
 /* Give each column of links, and the texts in them, the word of their addresses. Where
  * several columns have it, it is the site's word for anything. */
-static bool learn_paths(const fw_tab *d, known *all) {
+static bool learn_paths(const fw_tab *d, fw_name_clues *all) {
     fw_map words = {0};
     bool is_new;
     for (size_t i = 0; i < d->columns.count; i++) {
@@ -421,7 +340,7 @@ static bool is_name_left(const fw_tab *d, furrow_str name, size_t first) {
 
 /* Cut off first words that the names of several columns of texts have: they are those of the
  * site's own parts, as in "reviews_date", "reviews_author" and "reviews_text". */
-static bool cut_common(const fw_tab *d, known *all, size_t member) {
+static bool cut_common(const fw_tab *d, fw_name_clues *all, size_t member) {
     enum { SEVERAL = 3, MAX_WORDS = 3 };
     for (int round = 0; round < MAX_WORDS; round++) {
         fw_map count = {0};
@@ -442,7 +361,7 @@ static bool cut_common(const fw_tab *d, known *all, size_t member) {
     return true;
 }
 
-static bool learn(fw_tab *d, known *all) {
+static bool learn(fw_tab *d, fw_name_clues *all) {
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || !c->count || c->kind == FW_FIELD_OTHER) continue;
@@ -457,20 +376,23 @@ static bool learn(fw_tab *d, known *all) {
         all[i].tip = fw_ask_all(d, c, fw_ask_tips);
         if (!all[i].tip.at) return false;
     }
-    return learn_paths(d, all) && drop_shared(d, all, offsetof(known, field), MAX_SHARING) &&
-           drop_shared(d, all, offsetof(known, class), MAX_SHARING) &&
-           drop_shared(d, all, offsetof(known, tip), 1) &&
-           drop_shared(d, all, offsetof(known, tag), 1) &&
-           cut_common(d, all, offsetof(known, field)) && cut_common(d, all, offsetof(known, class));
+    return learn_paths(d, all) &&
+           drop_shared(d, all, offsetof(fw_name_clues, field), MAX_SHARING) &&
+           drop_shared(d, all, offsetof(fw_name_clues, class), MAX_SHARING) &&
+           drop_shared(d, all, offsetof(fw_name_clues, tip), 1) &&
+           drop_shared(d, all, offsetof(fw_name_clues, tag), 1) &&
+           cut_common(d, all, offsetof(fw_name_clues, field)) &&
+           cut_common(d, all, offsetof(fw_name_clues, class));
 }
 
 bool fw_tab_name(fw_tab *d) {
-    known *all = FW_TAKE_ZEROED(d->scratch, d->columns.count, known);
+    fw_name_clues *all = FW_TAKE_ZEROED(d->scratch, d->columns.count, fw_name_clues);
     if (!all || !learn(d, all)) return false;
     fw_tab_column *title = find_title(d, all);
     if (title && !title->name.len) {
         furrow_str word = all[title - d->columns.at].field; /* "name" will do as well */
-        bool is_word = is_title_word(word) && !ends_in(word, "title") && !ends_in(word, "heading");
+        bool is_word = is_title_word(word) && !fw_name_ends_in(word, "title") &&
+                       !fw_name_ends_in(word, "heading");
         title->name = is_word ? word : FW_STR("title");
     }
     for (size_t i = 0; i < d->columns.count; i++) {
@@ -480,8 +402,7 @@ bool fw_tab_name(fw_tab *d) {
         if (!c->name.at) return false;
     }
     if (!tell_twins_apart(d, all)) return false;
-    mend_names(d);
-    name_people(d, all);
+    fw_name_by_neighbours(d, all);
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || (c->kind != FW_FIELD_LINK && c->kind != FW_FIELD_IMAGE)) continue;

@@ -66,4 +66,23 @@ bool fw_price_is_old(const fw_tab *draft, const fw_tab_column *column);
 furrow_str fw_name_of_values(const fw_tab *draft, const fw_tab_column *column,
                              const fw_value_facts *facts);
 
+/* Whether a name ends in a word: "sale_price" in "price". */
+bool fw_name_ends_in(furrow_str name, const char *word);
+
+/* ---- What the columns beside it tell (name_neighbours.c) --------------------- */
+
+/* What is known of a column before it has a name. */
+typedef struct fw_name_clues {
+    furrow_str field; /* word of a class that fields are called */
+    furrow_str class; /* any other word of a class */
+    furrow_str tip;   /* what its tooltip says, or its icon stands for */
+    furrow_str path;  /* word of the addresses of the links around it */
+    furrow_str tag;   /* what its element is for */
+    fw_value_facts facts;
+} fw_name_clues;
+
+/* Mend the names of texts that only their neighbours tell; 'clues' are those of the
+ * columns. */
+void fw_name_by_neighbours(fw_tab *draft, const fw_name_clues *clues);
+
 #endif
