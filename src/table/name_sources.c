@@ -200,6 +200,12 @@ static bool name_by_tip(furrow_buf *out, furrow_str tip) {
     return true;
 }
 
+/* What an attribute for those who cannot see says that a number counts: "12 ratings". */
+static bool name_by_count(furrow_buf *out, furrow_str tip) {
+    furrow_str unit;
+    return fw_value_kind_of(tip, &unit) == FW_VALUE_COUNT && name_by_tip(out, unit);
+}
+
 /* What the icon of a field stands for: a picture font calls it so ("icon-map-marker"), or its
  * text for those who cannot see it. */
 static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
@@ -240,11 +246,16 @@ static bool is_other_cell(const furrow_page *page, fw_node_id node, fw_node_id a
 void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     enum { MAX_UP = 3, MAX_ICON = 4 }; /* elements around a field; nodes of an icon */
     const furrow_page *page = draft->page;
+    uint32_t aria_label = fw_page_attr_id(page, FW_STR("aria-label"));
     fw_node_id first = piece->node, node = piece->holder;
     for (int up = 0; up < MAX_UP && node > piece->record && fw_element_is_own(page, node, piece);
          up++) {
-        if (page->tag[node] == FW_TAG_A || page->tag[node] == FW_TAG_BUTTON) return;
-        if (name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE))) return;
+        if (page->tag[node] == FW_TAG_BUTTON) return;
+        if (page->tag[node] == FW_TAG_A) break;
+        if (name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE)) ||
+            (aria_label != FW_ATTR_NONE &&
+             name_by_count(out, fw_page_attr(page, node, aria_label))))
+            return;
         first = node;
         node = page->parent[node];
     }

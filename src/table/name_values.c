@@ -9,6 +9,9 @@
 #include "values/text.h"
 
 static const double DISTINCT = 0.7;
+static const double COMPANIES =
+    0.25; /* of them have such an end; others are shops, brands, schools */
+enum { MIN_COMPANIES = 3 };
 enum { MIN_CATEGORIES = 5 }; /* values, of which most must repeat another */
 enum { FIRST_YEAR = 1900, LAST_YEAR = 2099 };
 
@@ -23,9 +26,47 @@ uint32_t fw_number_in_signs(furrow_str text) {
     return number;
 }
 
+/* Whether a text ends as the names of companies do. */
+static bool is_company(furrow_str text) {
+    static const char *const ends[] = {
+        "inc", "inc.", "llc", "ltd",  "ltd.", "limited", "corp",   "corp.",   "gmbh",      "ag",
+        "kg",  "se",   "plc", "s.a.", "sarl", "sas",     "s.l.",   "s.r.l.",  "srl",       "b.v.",
+        "bv",  "ab",   "aps", "oy",   "llp",  "co.",     "s.p.a.", "pty ltd", "sp. z o.o."};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        size_t len = strlen(ends[i]);
+        if (text.len <= len + 1 || text.at[text.len - len - 1] != ' ') continue;
+        furrow_str end = fw_str_from(text, text.len - len);
+        if (fw_take_folded(&end, ends[i])) return true;
+    }
+    return false;
+}
+
+/* Whether an amount is one of bytes: "19.1KB", "3 MB". */
+static bool is_size(furrow_str text) {
+    static const char *const units[] = {"kb", "mb", "gb", "tb", "kib", "mib", "gib", "bytes"};
+    while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        furrow_str rest = text;
+        if (fw_take_folded(&rest, units[i]) && !rest.len) return true;
+    }
+    return false;
+}
+
+/* Whether a text is one word of letters and digits. */
+static bool is_code(furrow_str text) {
+    size_t letters = 0;
+    if (!text.len || !(fw_is_letter(text.at[0]) || fw_is_digit(text.at[0]))) return false;
+    for (size_t i = 0; i < text.len; i++) {
+        if (fw_is_space(text.at[i]) || (unsigned char)text.at[i] >= 0x80) return false;
+        letters += fw_is_letter(text.at[i]);
+    }
+    return letters && fw_str_has_digit(text);
+}
+
 fw_value_facts fw_look_at(const fw_tab_column *c) {
     fw_value_facts f = {0};
-    uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0;
+    uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
+             codes = 0, sizes = 0, companies = 0;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     for (uint32_t i = 0; i < c->count; i += step, seen++) {
         furrow_str text = c->cells[i].text, unit;
@@ -35,6 +76,9 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         years += year >= FIRST_YEAR && year <= LAST_YEAR;
         scores +=
             kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
+        codes += is_code(text);
+        sizes += kind == FW_VALUE_COUNT && is_size(text);
+        companies += is_company(text);
         f.length += text.len;
         bool is_known = false;
         for (uint32_t k = 0; k < i && !is_known; k += step)
@@ -50,6 +94,9 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.is_distinct = repeats < (1 - DISTINCT) * seen;
     f.is_repeated = seen >= MIN_CATEGORIES && 2 * repeats > seen;
     f.is_year = years > FW_MOST_VALUES * seen;
+    f.is_size = sizes > FW_MOST_VALUES * seen;
+    f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
+    f.is_company = companies >= MIN_COMPANIES && companies > COMPANIES * seen;
     f.is_score = scores > FW_MOST_VALUES * seen;
     f.counts_on = c->count >= 3;
     for (uint32_t i = 1; i < c->count && f.counts_on; i++) {
@@ -107,9 +154,12 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->counts_on) return FW_STR("rank");
     if (f->is_score) return FW_STR("rating");
     if (f->is_year) return FW_STR("year");
+    if (f->is_size) return FW_STR("size");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");
     const char *name = fw_name_of_kind(f->kind);
     if (name) return fw_str(name);
+    if (f->is_company && f->kind == FW_VALUE_WORDS && f->length <= LONG_WORDS)
+        return FW_STR("company");
     bool is_in_link = d->pieces.at[c->cells[0].piece].is_in_link;
     size_t least = f->is_distinct && !is_in_link ? SOME_WORDS : LONG_WORDS;
     if (f->kind == FW_VALUE_WORDS && f->length > least) return FW_STR("description");

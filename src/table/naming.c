@@ -68,18 +68,47 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
     /* Where nothing is set off, the first words that tell records apart. */
     if (!score && (!f->is_distinct || c->name.len || k->field.len)) return 0;
-    /* A place is a title where nothing else is one. */
-    if (is_place) return score >= LINK ? 1 : 0;
+    /* A place or a code is a title where nothing else is one. */
+    if (is_place || f->is_code) return score >= LINK || f->is_code;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }
 
-/* The column of titles; NULL when there is none. */
+/* Whether the page calls a column after people, or its links lead to them. */
+static bool is_person(const fw_name_clues *k) {
+    static const char *const words[] = {"author", "user",    "username", "users",  "profile",
+                                        "member", "members", "people",   "writer", "reviewer"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (fw_name_ends_in(k->field, words[i]) || fw_str_equal(k->path, fw_str(words[i])))
+            return true;
+    return false;
+}
+
+/* Whether the records are what people wrote: most have a name, a day and a long text. */
+static bool are_messages(const fw_tab *d, const fw_name_clues *all) {
+    bool has_date = false, has_text = false, has_person = false;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || c->count < FW_MOST_VALUES * d->rows) continue;
+        has_person |= is_person(&all[i]);
+        has_date |= all[i].facts.kind == FW_VALUE_DATE;
+        has_text |= all[i].facts.kind == FW_VALUE_SENTENCE;
+    }
+    return has_person && has_date && has_text;
+}
+
+/* The column of titles; NULL when there is none. Of a message, neither who
+ * wrote it nor what it says is one. */
 static fw_tab_column *find_title(const fw_tab *d, const fw_name_clues *all) {
     fw_tab_column *found = NULL;
     int best = 0;
+    bool are_written = are_messages(d, all);
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
+        bool is_body = all[i].facts.kind == FW_VALUE_SENTENCE && !all[i].field.len &&
+                       !d->pieces.at[c->cells[0].piece].is_in_link &&
+                       !fw_piece_is_in_heading(d->page, &d->pieces.at[c->cells[0].piece]);
+        if (are_written && (is_body || is_person(&all[i]))) continue;
         int score = title_score(d, c, &all[i]);
         if (score > best) found = c, best = score;
     }
@@ -123,29 +152,44 @@ static size_t common_steps(furrow_str a, furrow_str b, size_t most) {
     return i == a.len && i == b.len ? i : end;
 }
 
-/* The last step that the paths of all links of a column have in common, as a name:
- * "user" of /user/69; empty when it is no word. */
-static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
-    furrow_str none = {"", 0}, first = fw_url_path(c->cells[0].text);
-    size_t common = first.len;
-    uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
-    for (uint32_t i = 0; i < c->count && common; i += step)
-        common = common_steps(first, fw_url_path(c->cells[i].text), common);
-    furrow_str path = {first.at, common};
+/* The last step of a path; its extension is left out. */
+static furrow_str last_step(furrow_str path) {
     if (path.len && path.at[path.len - 1] == '/') path.len--;
     size_t start = path.len;
     while (start && path.at[start - 1] != '/') start--;
     furrow_str word = fw_str_from(path, start);
     const char *dot = word.len ? memchr(word.at, '.', word.len) : NULL;
     if (dot) word.len = (size_t)(dot - word.at);
+    return word;
+}
+
+/* A step of a path as a name; empty when it is no word. */
+static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
     static const char *const scripts[] = {"index", "default", "proxy", "redirect", "cgi"};
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
-        if (fw_str_equal(word, fw_str(scripts[i]))) return none;
+        if (fw_str_equal(word, fw_str(scripts[i]))) return (furrow_str){"", 0};
     fw_buf_clear(d->buf);
-    if (fw_name_of_class(d->buf, word) == FW_NAME_NONE) return none;
+    if (fw_name_of_class(d->buf, word) == FW_NAME_NONE) return (furrow_str){"", 0};
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
 }
 
+/* The step that the paths of all links of a column end with, or the last of those that they
+ * begin with, as a name: "stars" of /ann/lamp/stars, "user" of /user/69; empty when it is no
+ * word. */
+static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
+    furrow_str first = fw_url_path(c->cells[0].text);
+    size_t common = first.len;
+    uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
+    furrow_str end = last_step(first);
+    for (uint32_t i = 0; i < c->count && (common || end.len); i += step) {
+        furrow_str path = fw_url_path(c->cells[i].text);
+        common = common_steps(first, path, common);
+        if (!fw_str_equal(last_step(path), end)) end.len = 0;
+    }
+    furrow_str name = name_of_step(d, end);
+    if (!name.at || name.len) return name;
+    return name_of_step(d, last_step((furrow_str){first.at, common}));
+}
 /* The name that the text of a control gives to its link: "pdf", "contact_form". Not
  * more than two words, for others are sentences such as "add to cart". */
 static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
@@ -190,12 +234,14 @@ static furrow_str add_unit(const fw_tab *d, furrow_str name, furrow_str unit) {
 }
 
 /* The name that the page writes, or that a constant word beside the values gives. */
-static bool name_by_page(fw_tab *d, fw_tab_column *c) {
+static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     /* Of a column that was split, the page names the part that says most. */
     c->name = c->is_side ? (furrow_str){"", 0} : fw_ask_column(d, c, fw_ask_page);
     if (!c->name.at || c->name.len || !c->label.len || c->kind != FW_FIELD_TEXT)
         return c->name.at != NULL;
     const char *lead = fw_name_of_lead(fw_label_trim(c->label));
+    /* "On the road" is no date. */
+    if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
     c->name = lead ? fw_str(lead) : fw_name_of_words(d, c->label);
     if (c->name.len && c->unit.len) c->name = add_unit(d, c->name, c->unit);
     return c->name.at != NULL;
@@ -223,6 +269,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (k->field.len) return k->field;
     if (k->tip.len) return k->tip;
     if (k->class.len) return k->class;
+    if (k->facts.is_code && k->facts.is_distinct) return FW_STR("id");
     if (k->path.len) return k->path;
     if (is_number || k->tag.len) return is_number ? name : k->tag;
     if (c->is_list && k->facts.length <= SHORT) return FW_STR("tags");
@@ -365,14 +412,14 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || !c->count || c->kind == FW_FIELD_OTHER) continue;
+        if (c->kind == FW_FIELD_TEXT) all[i].facts = fw_look_at(c);
         all[i].field = fw_ask_column(d, c, fw_ask_fields);
         all[i].class = fw_ask_column(d, c, fw_ask_classes);
         all[i].tag = fw_ask_column(d, c, fw_ask_tags);
-        if (!name_by_page(d, c) || !all[i].field.at || !all[i].class.at || !all[i].tag.at)
+        if (!name_by_page(d, c, &all[i].facts) || !all[i].field.at || !all[i].class.at ||
+            !all[i].tag.at)
             return false;
-        if (c->kind != FW_FIELD_TEXT) continue;
-        all[i].facts = fw_look_at(c);
-        if (c->name.len || all[i].field.len) continue;
+        if (c->kind != FW_FIELD_TEXT || c->name.len || all[i].field.len) continue;
         all[i].tip = fw_ask_all(d, c, fw_ask_tips);
         if (!all[i].tip.at) return false;
     }
@@ -394,6 +441,10 @@ bool fw_tab_name(fw_tab *d) {
         bool is_word = is_title_word(word) && !fw_name_ends_in(word, "title") &&
                        !fw_name_ends_in(word, "heading");
         title->name = is_word ? word : FW_STR("title");
+        /* A number of the thing that stands before it is not called so. */
+        for (size_t i = 0; &d->columns.at[i] < title; i++)
+            if (all[i].facts.is_code && is_title_word(all[i].field))
+                all[i].field.len = all[i].class.len = 0;
     }
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];

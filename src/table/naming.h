@@ -45,6 +45,9 @@ typedef struct fw_value_facts {
     bool counts_on;     /* numbers from 0 or 1 on, each one more than the last */
     bool is_score;      /* numbers up to 10, most of them with one decimal: 4.5 */
     bool is_distinct;   /* nearly all values are different */
+    bool is_code;       /* one word with digits each: "A-1234" */
+    bool is_size;       /* amounts of bytes */
+    bool is_company;    /* some end as names of companies do: "Ltd" */
     bool is_year;       /* numbers of four digits from 1900 on */
     bool is_repeated;   /* few different values, as names of categories are */
     size_t length;      /* bytes of a value, on average */

@@ -123,6 +123,16 @@ static const char *const FIELDS[] = {
     "winner", "writer", "year", "zip", "zipcode", "zone",
 };
 
+/* Words for looks, among which "color" and "weight" are looks, too, and no properties of a
+ * thing: "color-fg-muted", "font-weight-bold", "on-surface"; the same beside a number: "duration-150". */
+static const char *const LOOKS[] = {
+    "base", "bg", "bold", "dark", "fg", "font", "light", "medium", "muted", "neutral", "normal",
+    "on", "primary", "regular", "secondary", "semibold", "subtle", "tertiary", "text",
+};
+static const char *const LOOKS_OR_FIELDS[] = {
+    "color", "colour", "duration", "surface", "visibility", "weight",
+};
+
 /* Words for a record as a whole: beside another word they add nothing. */
 static const char *const WHOLES[] = {
     "ad", "advert", "algo", "article", "card", "deal", "entry", "hit", "item", "listing", "lot",
@@ -266,9 +276,12 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     if (!count || is_made_up(word, parts, count)) return FW_NAME_NONE;
     word = bem_part(word);
     count = take_apart(parts, word);
-    size_t kept = 0, wholes = 0;
+    size_t kept = 0, wholes = 0, looks = 0;
+    for (size_t i = 0; i < count; i++) looks += !parts[i].len || IS_LISTED(parts[i].text, LOOKS);
     for (size_t i = 0; i < count; i++) {
-        if (parts[i].is_code || IS_LISTED(parts[i].text, LAYOUT)) continue;
+        if (parts[i].is_code || IS_LISTED(parts[i].text, LAYOUT) ||
+            (looks && IS_LISTED(parts[i].text, LOOKS_OR_FIELDS)))
+            continue;
         wholes += IS_LISTED(parts[i].text, WHOLES);
         parts[kept++] = parts[i];
     }
@@ -277,6 +290,7 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     bool is_next = false, is_field = false;
     for (size_t i = first; i < kept; i++) {
         if (IS_LISTED(parts[i].text, WHOLES)) continue;
+        if (i > first && strcmp(parts[i].text, parts[i - 1].text) == 0) continue;
         if (is_next) fw_buf_char(out, '_');
         fw_buf_add(out, parts[i].text, parts[i].len);
         is_next = true;

@@ -23,16 +23,44 @@ TEST(words_of_classes_are_names) {
     check_class("views-field-location", "location");
     check_class("s-item__shipping", "shipping");
     check_class("job_title", "job_title");
+    check_class("product-color", "color");
+    check_class("car__weight", "weight");
+    check_class("PriceInfo_price__price", "price");
 }
 
 TEST(looks_and_codes_are_no_names) {
     UNUSED_STATE;
-    static const char *const classes[] = {
-        "a-size-medium", "mb-4",    "text-gray-500", "css-1x2y3z",    "sc-AxjAm", "dCXeZx",
-        "WvcRIAfwg",     "d-flex",  "col-md-6",      "row",           "clearfix", "jkLmNq",
-        "tptt",          "item",    "product",       "search-result", "_2x4bz",   "inner-wrap",
-        "font-semibold", "sr-only", "btn-sm",        "ctYdux",        "urhVn",    "mantine-ygqqte",
-        "ahpyq",         "zmud"};
+    static const char *const classes[] = {"a-size-medium",
+                                          "mb-4",
+                                          "text-gray-500",
+                                          "css-1x2y3z",
+                                          "sc-AxjAm",
+                                          "dCXeZx",
+                                          "WvcRIAfwg",
+                                          "d-flex",
+                                          "col-md-6",
+                                          "row",
+                                          "clearfix",
+                                          "jkLmNq",
+                                          "tptt",
+                                          "item",
+                                          "product",
+                                          "search-result",
+                                          "_2x4bz",
+                                          "inner-wrap",
+                                          "font-semibold",
+                                          "sr-only",
+                                          "btn-sm",
+                                          "ctYdux",
+                                          "urhVn",
+                                          "mantine-ygqqte",
+                                          "ahpyq",
+                                          "zmud",
+                                          "color-fg-muted",
+                                          "a-color-secondary",
+                                          "font-weight-bold",
+                                          "text-on-surface",
+                                          "duration-150"};
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) check_class(classes[i], "");
 }
 

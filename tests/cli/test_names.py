@@ -1,0 +1,87 @@
+"""Names of columns: what a person would call them, from what the page shows."""
+import json
+
+import support
+
+PEOPLE = ("Ann Ay", "Bo Bee", "Cy Cee", "Di Dee", "Ed Eff", "Flo Gee")
+GOODS = ("Oak lamp", "Ash chair", "Elm desk", "Fir shelf", "Yew stool", "Larch bench")
+TEXT = ("The wood of this one is oiled by hand, and it comes with pads of felt so that the floor "
+        "stays whole. Number {} of a small series.")
+
+
+class Names(support.Cli):
+    def records(self, make, goods=GOODS):
+        """The rows of a page with a record for each thing; a wrapper learned from it gives the same."""
+        self.write("page.html", "<!doctype html><meta charset=utf-8><ul>" + "".join(
+            f"<li>{make(i, name)}</li>" for i, name in enumerate(goods)) + "</ul>")
+        rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "page.html")[0].splitlines()]
+        self.assertEqual(len(rows), len(goods))
+        self.furrow("learn", "page.html", "-o", "w.json")
+        self.assertEqual(self.furrow("apply", "w.json", "page.html"), self.furrow("page.html"))
+        return rows
+
+    def names(self, make):
+        return list(self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3>" + make(i, name))[0])
+
+    def test_of_two_prices_side_by_side_the_higher_one_is_what_it_was(self):
+        prices = [(19, 25), (30, 35), (7, 9), (40, 44), (12, 15), (21, 22)]
+        self.assertEqual(
+            self.names(lambda i, _: f"<p><span>${prices[i][0]}.50</span> <span>${prices[i][1]}.00</span></p>"),
+            ["title", "title_link", "price", "old_price"])
+        self.assertEqual(
+            self.names(lambda i, _: f"<p><span>${prices[i][1]}.00</span> <span>${prices[i][0]}.50</span></p>"),
+            ["title", "title_link", "old_price", "price"])
+
+    def test_two_prices_of_which_now_one_now_the_other_is_higher_are_prices(self):
+        self.assertEqual(
+            self.names(lambda i, _: f"<p><span>${20 + i * 7 % 5}.50</span> <span>${20 + i * 3 % 5}.00</span></p>"),
+            ["title", "title_link", "price", "price_2"])
+
+    def test_percents_with_a_minus_beside_a_price_are_discounts(self):
+        self.assertEqual(self.names(lambda i, _: f"<p>${i + 4}.50</p><p>-{i * 3 + 10} %</p>"),
+                         ["title", "title_link", "price", "discount"])
+
+    def test_a_number_behind_a_rating_counts_reviews_whatever_its_class(self):
+        self.assertEqual(
+            self.names(lambda i, _: f"<p>{i % 3 + 2}.{i} out of 5</p><p class=puis-normal-weight-text>{i * 7 + 3}</p>"),
+            ["title", "title_link", "rating", "reviews"])
+
+    def test_what_is_counted_may_stand_in_a_label_for_the_ear(self):
+        self.assertEqual(
+            self.names(lambda i, _: f"<p>In {GOODS[-i].split()[0]} Street</p><p aria-label='{i * 7 + 3} ratings'>({i * 7 + 3})</p>")[-1],
+            "ratings")
+
+    def test_who_wrote_a_message_is_not_its_title(self):
+        rows = self.records(lambda i, name: f"<a href=/user/{i}>{name}</a> <i>{i + 2} hours ago</i>"
+                            f"<p>{TEXT.format(i)}</p>", PEOPLE)
+        self.assertEqual(list(rows[0]), ["user", "user_link", "date", "description"])
+
+    def test_people_are_titles_of_a_list_of_people(self):
+        rows = self.records(lambda i, name: f"<a href=/user/{i}>{name}</a><p>Room {i * 3 + 4}</p>", PEOPLE)
+        self.assertEqual(rows[0]["title"], "Ann Ay")
+
+    def test_a_number_of_the_thing_is_an_id_and_not_its_title(self):
+        rows = self.records(lambda i, name: f"<p class=list-title><a href=/abs/{i}>arXiv:26{i}3.0{i}</a></p>"
+                            f"<p class=title>{name} of the {name.split()[0].lower()} tree</p>")
+        self.assertEqual(list(rows[0]), ["id", "id_link", "title"])
+
+    def test_companies_are_told_by_how_their_names_end(self):
+        ends = ("GmbH", "Ltd.", "& Sons", "Inc.", "Works", "LLC")
+        self.assertEqual(self.names(lambda i, name: f"<div>{name.split()[0]} {ends[i]}</div>"),
+                         ["title", "title_link", "company"])
+
+    def test_amounts_of_bytes_are_sizes(self):
+        self.assertEqual(self.names(lambda i, _: f"<div>{i * 3 + 2}.{i}KB</div>"), ["title", "title_link", "size"])
+
+    def test_icons_in_links_and_ends_of_addresses_name_what_is_counted(self):
+        names = self.names(lambda i, _: f"<a href=/p/{i}/forks><svg aria-label=fork></svg> {i * 5 + 2}</a> "
+                           f"<a href=/p/{i}/watchers>{i * 3 + 1}</a>")
+        self.assertEqual(names, ["title", "title_link", "fork", "fork_link", "watchers", "watchers_link"])
+
+    def test_a_label_goes_with_all_values_that_commas_join(self):
+        def card(i, name):
+            people = ", ".join(f"<a href=/s/{k}>{PEOPLE[k % 6]}</a>" for k in range(i, i + 1 + i % 3))
+            return f"<h3><a href=/p/{i}>{name}</a></h3><p><span>Authors:</span> {people}</p>"
+        rows = self.records(card)
+        self.assertEqual(list(rows[0]), ["title", "title_link", "Authors", "Authors_link"])
+        self.assertEqual(rows[2]["Authors"], ["Cy Cee", "Di Dee", "Ed Eff"])
