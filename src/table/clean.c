@@ -358,6 +358,14 @@ static bool may_be_label(furrow_str text) {
            !fw_str_has_digit(text) && !fw_text_is_signs(text);
 }
 
+/* Whether a constant text is the unit right behind the amounts of b, in an element of its own. */
+static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    const fw_piece *unit = piece_of(d, &a->cells[0]), *amount = piece_of(d, &b->cells[0]);
+    furrow_str text = amount->text;
+    if (!text.len || !fw_is_digit(text.at[text.len - 1])) return false;
+    return amount->last < unit->node && !fw_piece_is_control(d->page, unit) && is_beside(d, a, b);
+}
+
 /* What becomes of a constant text that stands beside values: the label of those
  * after it, or the unit of those before it. A currency stays with its amount.
  * '*is_given' tells whether it has found a place. */
@@ -381,7 +389,8 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         *is_given = false;
         return true;
     }
-    if (is_part && !leads_on(word) && last && are_amounts(d, last) && goes_with(d, column, last)) {
+    if (is_part && !leads_on(word) && last && are_amounts(d, last) &&
+        (goes_with(d, column, last) || is_unit_of(d, column, last))) {
         if (!last->unit.len) last->unit = word;
         add_words(d, last, column);
         return true;
@@ -422,14 +431,25 @@ static bool is_template(const fw_tab *d, const fw_tab_column *c) {
            is_connection(piece) || fw_piece_is_control(d->page, piece);
 }
 
+/* Whether a text leads to the next one in its cell of a table of data, as "No." does: the
+ * header cell is not its name. */
+static bool leads_in_cell(fw_tab *d, size_t c) {
+    const fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c);
+    furrow_str text = column->cells[0].text;
+    uint32_t cell = piece_of(d, &column->cells[0])->column;
+    return cell && next && piece_of(d, &next->cells[0])->column == cell && !is_constant(next) &&
+           text.len && memchr(".:#", text.at[text.len - 1], 3);
+}
+
 /* From right to left, so that "by" may stand before "the" before a name. */
 static bool drop_constants(fw_tab *d) {
     for (size_t c = d->columns.count; c-- > 0;) {
         fw_tab_column *column = &d->columns.at[c];
         column->is_gone = column->is_gone || column->count == 0 || is_header_again(d, column);
-        if (column->is_gone || is_named(d, column) ||
-            (!is_nearly_constant(column) && !is_connecting(d, column) &&
-             !are_currencies(d, column)))
+        if (column->is_gone) continue;
+        bool is_lead = is_connecting(d, column);
+        if ((is_named(d, column) && !is_lead && !leads_in_cell(d, c)) ||
+            (!is_lead && !is_nearly_constant(column) && !are_currencies(d, column)))
             continue;
         bool is_given_away;
         if (fw_given_is_data(d->given, column->kind, &piece_of(d, &column->cells[0])->place,
@@ -529,23 +549,31 @@ static void trim_loose(fw_tab_column *c) {
 }
 
 /* The size of a "by" that leads to a name; 0: the text begins otherwise. */
-static size_t lead_size(furrow_str text) {
+static size_t size_of_by(furrow_str text) {
     furrow_str rest = text;
     if (!fw_take(&rest, "by ") || !rest.len) return 0;
     return (rest.at[0] >= 'A' && rest.at[0] <= 'Z') || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
 }
 
-/* Cut "by" off the names of a column half of which have it. */
-static void trim_leads(const fw_tab *d, fw_tab_column *c) {
+/* The size of a word that leads to a telephone number; 0: the text begins otherwise. */
+static size_t size_of_phone(furrow_str text) {
+    furrow_str rest = fw_phone_behind(text), unit;
+    if (!rest.len || rest.len == text.len) return 0;
+    return fw_value_kind_of(rest, &unit) == FW_VALUE_PHONE ? text.len - rest.len : 0;
+}
+
+/* Cut such a word off the values of a column half of which have it. */
+static void trim_lead(const fw_tab *d, fw_tab_column *c, size_t (*lead_size)(furrow_str),
+                      furrow_str label) {
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) with += lead_size(c->cells[i].text) != 0;
-    bool is_label = fw_str_equal(c->label, FW_STR("by"));
+    bool is_label = fw_str_equal(c->label, label);
     if (!with || (2 * with < c->count && !is_label) ||
         fw_piece_is_in_heading(d->page, piece_of(d, &c->cells[0])))
         return;
     for (uint32_t i = 0; i < c->count; i++)
         c->cells[i].text = fw_str_from(c->cells[i].text, lead_size(c->cells[i].text));
-    if (!c->label.len) c->label = FW_STR("by");
+    if (!c->label.len) c->label = label;
 }
 
 /* The size of what a text says again, twice to four times in all, blanks between aside: 6 of
@@ -580,7 +608,11 @@ static void cut_repeats(fw_tab_column *c) {
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
     if (c->is_list || c->kind != FW_FIELD_TEXT) return true;
     if (!d->keeps_all && c->count >= MIN_CELLS) cut_repeats(c);
-    if (!d->keeps_all) trim_loose(c), trim_leads(d, c);
+    if (!d->keeps_all) {
+        trim_loose(c);
+        trim_lead(d, c, size_of_by, FW_STR("by"));
+        trim_lead(d, c, size_of_phone, FW_STR("phone"));
+    }
     if (c->count < MIN_CELLS) return true;
     for (int s = 0; s < SIGN_COUNT; s++) {
         furrow_str sign = fw_str(SIGNS[s]);

@@ -135,6 +135,13 @@ static bool compare_prices(const fw_tab *d, const fw_tab_column *a, const fw_tab
     return true;
 }
 
+/* Whether two columns are parts of texts that tell from where to where: "$10 - $20". */
+static bool are_from_and_to(const fw_tab_column *a, const fw_tab_column *b) {
+    if (!a->part || !b->part || a->cells[0].piece != b->cells[0].piece) return false;
+    return b->form.len && (memchr(b->form.at, '-', b->form.len) ||
+                           memchr(b->form.at, '\xE2', b->form.len)); /* a longer dash */
+}
+
 /* Two prices side by side, one of which is never the higher one: the other is what the
  * thing cost before. Where that stands first, all records have both. */
 static void name_old_prices(fw_tab *d) {
@@ -145,9 +152,12 @@ static void name_old_prices(fw_tab *d) {
         if (next == d->columns.count) return;
         fw_tab_column *b = &d->columns.at[next];
         uint32_t higher, lower;
-        if (!fw_str_equal(a->name, FW_STR("price")) || !fw_str_equal(b->name, a->name) ||
-            (a->part && b->part) || !compare_prices(d, a, b, &higher, &lower))
+        if (!fw_str_equal(a->name, FW_STR("price")) || !fw_str_equal(b->name, a->name)) continue;
+        if (are_from_and_to(a, b)) {
+            b->name = FW_STR("price_max");
             continue;
+        }
+        if (!compare_prices(d, a, b, &higher, &lower)) continue;
         if (higher >= SEVERAL && !lower) b->name = FW_STR("old_price");
         if (lower >= SEVERAL && !higher && a->count == b->count) a->name = FW_STR("old_price");
     }

@@ -11,7 +11,7 @@
 static const double DISTINCT = 0.7;
 static const double COMPANIES =
     0.25; /* of them have such an end; others are shops, brands, schools */
-enum { MIN_COMPANIES = 3 };
+enum { MIN_COMPANIES = 3, MIN_SPACES = 3 };
 enum { MIN_CATEGORIES = 5 }; /* values, of which most must repeat another */
 enum { FIRST_YEAR = 1900, LAST_YEAR = 2099 };
 
@@ -66,7 +66,7 @@ static bool is_code(furrow_str text) {
 fw_value_facts fw_look_at(const fw_tab_column *c) {
     fw_value_facts f = {0};
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
-             codes = 0, sizes = 0, companies = 0;
+             codes = 0, sizes = 0, companies = 0, phrases = 0;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     for (uint32_t i = 0; i < c->count; i += step, seen++) {
         furrow_str text = c->cells[i].text, unit;
@@ -79,6 +79,9 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         codes += is_code(text);
         sizes += kind == FW_VALUE_COUNT && is_size(text);
         companies += is_company(text);
+        size_t spaces = 0;
+        for (size_t k = 0; k < text.len; k++) spaces += text.at[k] == ' ';
+        phrases += spaces >= MIN_SPACES;
         f.length += text.len;
         bool is_known = false;
         for (uint32_t k = 0; k < i && !is_known; k += step)
@@ -94,6 +97,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.is_distinct = repeats < (1 - DISTINCT) * seen;
     f.is_repeated = seen >= MIN_CATEGORIES && 2 * repeats > seen;
     f.is_year = years > FW_MOST_VALUES * seen;
+    f.are_phrases = phrases > FW_MOST_VALUES * seen;
     f.is_size = sizes > FW_MOST_VALUES * seen;
     f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
     f.is_company = companies >= MIN_COMPANIES && companies > COMPANIES * seen;

@@ -67,7 +67,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     if (piece->is_in_link) score += LINK;
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
     /* Where nothing is set off, the first words that tell records apart. */
-    if (!score && (!f->is_distinct || c->name.len || k->field.len)) return 0;
+    if (!score && (!f->is_distinct || f->is_company || c->name.len || k->field.len)) return 0;
     /* A place or a code is a title where nothing else is one. */
     if (is_place || f->is_code) return score >= LINK || f->is_code;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
@@ -190,12 +190,30 @@ static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
     if (!name.at || name.len) return name;
     return name_of_step(d, last_step((furrow_str){first.at, common}));
 }
+/* Whether the words of a link tell nothing but that it leads somewhere: "View details". */
+static bool only_leads_there(furrow_str text) {
+    static const char *const words[] = {"view", "see",  "show", "open",  "read",    "more", "all",
+                                        "full", "here", "go",   "click", "details", "learn"};
+    while (text.len) {
+        size_t len = 0, w = 0, count = sizeof words / sizeof *words;
+        while (len < text.len && text.at[len] != ' ') len++;
+        for (; w < count; w++) {
+            furrow_str word = {text.at, len};
+            if (strlen(words[w]) == len && fw_take_folded(&word, words[w])) break;
+        }
+        if (w == count) return false;
+        text = fw_str_trim(fw_str_from(text, len));
+    }
+    return true;
+}
+
 /* The name that the text of a control gives to its link: "pdf", "contact_form". Not
  * more than two words, for others are sentences such as "add to cart". */
 static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
     size_t spaces = 0;
     for (size_t i = 0; i < text.len; i++) spaces += text.at[i] == ' ';
-    if (spaces > 1 || fw_str_has_digit(text) || fw_text_is_signs(text)) return (furrow_str){"", 0};
+    if (spaces > 1 || fw_str_has_digit(text) || fw_text_is_signs(text) || only_leads_there(text))
+        return (furrow_str){"", 0};
     return fw_name_of_words(d, text);
 }
 
@@ -233,13 +251,22 @@ static furrow_str add_unit(const fw_tab *d, furrow_str name, furrow_str unit) {
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
 }
 
+/* Whether the texts before a column have its name: one header cell is above both. */
+static bool is_named_again(const fw_tab *d, const fw_tab_column *c) {
+    const fw_tab_column *before = c;
+    while (before-- > d->columns.at)
+        if (!before->is_gone && before->kind == FW_FIELD_TEXT)
+            return fw_str_equal(before->name, c->name);
+    return false;
+}
+
 /* The name that the page writes, or that a constant word beside the values gives. */
 static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     /* Of a column that was split, the page names the part that says most. */
     c->name = c->is_side ? (furrow_str){"", 0} : fw_ask_column(d, c, fw_ask_page);
-    if (!c->name.at || c->name.len || !c->label.len || c->kind != FW_FIELD_TEXT)
-        return c->name.at != NULL;
+    if (!c->name.at || !c->label.len || c->kind != FW_FIELD_TEXT) return c->name.at != NULL;
     const char *lead = fw_name_of_lead(fw_label_trim(c->label));
+    if (c->name.len && !(lead && is_named_again(d, c))) return true;
     /* "On the road" is no date. */
     if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
     c->name = lead ? fw_str(lead) : fw_name_of_words(d, c->label);
@@ -272,6 +299,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (k->facts.is_code && k->facts.is_distinct) return FW_STR("id");
     if (k->path.len) return k->path;
     if (is_number || k->tag.len) return is_number ? name : k->tag;
+    if (c->is_list && k->facts.are_phrases) return FW_STR("details");
     if (c->is_list && k->facts.length <= SHORT) return FW_STR("tags");
     if (k->facts.kind == FW_VALUE_WORDS && are_weekdays(c)) return FW_STR("weekday");
     return k->facts.is_repeated && k->facts.kind == FW_VALUE_WORDS ? FW_STR("category")

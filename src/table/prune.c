@@ -1,7 +1,7 @@
 /*
  * What is no data is no column.
  *
- * - A cell of nothing but punctuation is empty.
+ * - A cell of nothing but punctuation is empty, and so is such a value of a list.
  * - Two columns that say the same in every record are one: a link around the
  *   image and another around the title.
  * - A text that is the same wherever it stands, in a link or a button, tells
@@ -49,11 +49,23 @@ static bool is_named(const fw_tab *d, const fw_tab_column *c) {
 
 /* ---- Cells -------------------------------------------------------------- */
 
-static void drop_punctuation(const fw_tab *d, fw_tab_column *c) {
+/* Take the values of nothing but punctuation out of a list, but for one that is alone. */
+static void drop_from_list(fw_tab *d, fw_tab_cell *cell) {
+    fw_piece *pieces = d->pieces.at;
+    for (uint32_t p = cell->piece, next; (next = pieces[p].more) != 0;) {
+        if (fw_text_is_punctuation(pieces[next].text)) pieces[p].more = pieces[next].more;
+        else p = next;
+    }
+    if (!pieces[cell->piece].more || !fw_text_is_punctuation(cell->text)) return;
+    cell->piece = pieces[cell->piece].more;
+    cell->text = pieces[cell->piece].text;
+}
+
+static void drop_punctuation(fw_tab *d, fw_tab_column *c) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < c->count; i++) {
-        bool is_list = piece_of(d, &c->cells[i])->more != 0;
-        if (is_list || !fw_text_is_punctuation(c->cells[i].text)) c->cells[kept++] = c->cells[i];
+        drop_from_list(d, &c->cells[i]);
+        if (!fw_text_is_punctuation(c->cells[i].text)) c->cells[kept++] = c->cells[i];
     }
     c->count = kept;
     c->is_gone = c->is_gone || !kept;

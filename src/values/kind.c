@@ -264,10 +264,33 @@ static fw_value_kind kind_of_name(furrow_str text) {
     return has_at ? FW_VALUE_EMAIL : FW_VALUE_SITE;
 }
 
-/* Nothing but digits and what stands between those of a telephone number. */
+furrow_str fw_phone_behind(furrow_str text) {
+    static const char *const words[] = {"telephone",
+                                        "telefono",
+                                        "telefon",
+                                        "tel\xC3\xA9"
+                                        "fono",
+                                        "mobile",
+                                        "phone",
+                                        "call",
+                                        "mob",
+                                        "tel",
+                                        "ph"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        furrow_str rest = text;
+        if (!fw_take_folded(&rest, words[i]) || !rest.len || fw_is_letter(rest.at[0])) continue;
+        while (rest.len && memchr(".: ", rest.at[0], 3)) rest = fw_str_from(rest, 1);
+        return rest;
+    }
+    return text;
+}
+
+/* Nothing but digits and what stands between those of a telephone number, behind the word
+ * for it, if any. */
 static bool is_phone(furrow_str text) {
     enum { LEAST = 7, MOST = 15 };
     size_t digits = 0, marks = 0;
+    text = fw_phone_behind(text);
     for (size_t i = 0; i < text.len; i++) {
         if (fw_is_digit(text.at[i])) digits++;
         else if (memchr("+()-./ x", text.at[i], 8)) marks++;

@@ -49,6 +49,10 @@ typedef enum fw_value_kind {
  * not say, and for all other kinds. */
 fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit);
 
+/* What follows a word for a telephone at the start of a text: "555-0100" of "Tel. 555-0100";
+ * all of it when there is none. */
+furrow_str fw_phone_behind(furrow_str text);
+
 /* ---- Types -------------------------------------------------------------- */
 
 enum { FW_TYPE_COUNT = FURROW_IMAGE + 1 };

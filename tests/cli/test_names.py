@@ -85,3 +85,39 @@ class Names(support.Cli):
         rows = self.records(card)
         self.assertEqual(list(rows[0]), ["title", "title_link", "Authors", "Authors_link"])
         self.assertEqual(rows[2]["Authors"], ["Cy Cee", "Di Dee", "Ed Eff"])
+
+    def test_from_one_price_to_another_the_second_is_the_highest(self):
+        self.assertEqual(self.names(lambda i, _: f"<p>${i * 3 + 12},000 - ${i * 5 + 30},000</p>"),
+                         ["title", "title_link", "price", "price_max"])
+
+    def test_units_in_elements_of_their_own_name_the_numbers_before_them(self):
+        self.assertEqual(
+            self.names(lambda i, _: f"<p><b>{i % 4 + 1}</b> <abbr>bds</abbr></p><p><b>{i * 90 + 700}</b> <i>sqft</i></p>"),
+            ["title", "title_link", "bds", "sqft"])
+
+    def test_a_word_for_a_telephone_is_no_part_of_the_number(self):
+        rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><p>Tel. 555-01{i}{i}-88{i}2</p>")
+        self.assertEqual(rows[1]["phone"], "555-0111-8812")
+
+    def test_items_of_a_phrase_each_are_one_list(self):
+        rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><ul><li>Made of {name.lower()} wood</li>"
+                            f"<li>Comes with {i + 2} small pads</li><li>Can be sent to {PEOPLE[i]}</li></ul>")
+        self.assertEqual(rows[0]["details"],
+                         ["Made of oak lamp wood", "Comes with 2 small pads", "Can be sent to Ann Ay"])
+
+    def test_a_link_that_only_leads_there_is_a_link(self):
+        rows = self.records(lambda i, name: f"<h3>{name}</h3><p>${i + 3}.20</p><a href=/p/{i}>View details</a>")
+        self.assertEqual(list(rows[0]), ["title", "price", "link"])
+
+    def test_by_in_a_cell_leads_to_the_author(self):
+        self.write("page.html", "<table><tr><th>Topic<th>Replies" + "".join(
+            f"<tr><td><a href=/t/{i}>The {name.lower()} makes noise</a><br>by <a href=/u/{i}>{PEOPLE[i]}</a><td>{i * 3}"
+            for i, name in enumerate(GOODS)) + "</table>")
+        rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "page.html")[0].splitlines()]
+        self.assertEqual((rows[0]["Topic"], rows[0]["author"]), ("The oak lamp makes noise", "Ann Ay"))
+
+    def test_signs_are_no_values_of_a_list(self):
+        def card(i, name):
+            tags = "".join(f"<li>{tag}</li>" for tag in ["•", "red", "•", "blue", "•", "green"][:4 + 2 * (i % 2)])
+            return f"<h3><a href=/p/{i}>{name}</a></h3><ul>{tags}</ul>"
+        self.assertEqual(self.records(card)[0]["tags"], ["red", "blue"])
