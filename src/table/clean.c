@@ -362,6 +362,7 @@ static bool may_be_label(furrow_str text) {
 static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     const fw_piece *unit = piece_of(d, &a->cells[0]), *amount = piece_of(d, &b->cells[0]);
     furrow_str text = amount->text;
+    while (text.len > 1 && memchr("kKmM+", text.at[text.len - 1], 5)) text.len--;
     if (!text.len || !fw_is_digit(text.at[text.len - 1])) return false;
     return amount->last < unit->node && !fw_piece_is_control(d->page, unit) && is_beside(d, a, b);
 }

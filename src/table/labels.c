@@ -215,14 +215,34 @@ static bool is_next_value(const furrow_page *page, const fw_piece *text, const f
     return false;
 }
 
-/* Give the label to the texts that follow the one at 'at' in its line behind commas:
- * "Authors: Ann, Bob". */
+/* The dd around a text, or FURROW_NO_NODE. */
+static fw_node_id dd_of(const furrow_page *page, const fw_piece *text) {
+    enum { MAX_UP = 3 };
+    fw_node_id node = text->holder;
+    for (int up = 0; up < MAX_UP && node > text->record && node != FURROW_NO_NODE; up++) {
+        if (page->tag[node] == FW_TAG_DD) return node;
+        node = page->parent[node];
+    }
+    return FURROW_NO_NODE;
+}
+
+/* Whether the second text stands in the dd right behind that of the first. */
+static bool is_in_next_dd(const furrow_page *page, const fw_piece *text, const fw_piece *next) {
+    fw_node_id first = dd_of(page, text), second = dd_of(page, next);
+    return first != FURROW_NO_NODE && second != FURROW_NO_NODE && second == page->end[first] &&
+           next->place.path == text->place.path;
+}
+
+/* Give the label to the texts that follow the one at 'at' behind commas in its line, or in
+ * further dd elements: "Authors: Ann, Bob". */
 static void label_list(finder *f, size_t at, const fw_piece *label) {
     const fw_piece *text = &f->pieces->at[at];
-    for (size_t i = at + 1; i < f->pieces->count && f->pieces->at[i].line == text->line; i++) {
+    for (size_t i = at + 1; i < f->pieces->count && f->pieces->at[i].row == text->row; i++) {
         fw_piece *next = &f->pieces->at[i];
         if (next->kind != FW_FIELD_TEXT) continue;
-        if (!is_next_value(f->page, text, next)) return;
+        bool is_next = next->line == text->line ? is_next_value(f->page, text, next)
+                                                : is_in_next_dd(f->page, text, next);
+        if (!is_next) return;
         set_label(next, label);
         label_link(f, i, label);
         text = next;

@@ -38,6 +38,13 @@ static bool is_company(furrow_str text) {
         furrow_str end = fw_str_from(text, text.len - len);
         if (fw_take_folded(&end, ends[i])) return true;
     }
+    static const char *const parts[] = {"株式会社", "有限会社", "有限公司"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        size_t len = strlen(parts[i]);
+        if (text.len > len && (memcmp(text.at, parts[i], len) == 0 ||
+                               memcmp(text.at + text.len - len, parts[i], len) == 0))
+            return true;
+    }
     return false;
 }
 
@@ -151,12 +158,13 @@ enum { LONG_WORDS = 50, SOME_WORDS = 32 };
 furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_value_facts *f) {
     bool is_amount = f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
                      f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE;
+    if (is_amount && fw_unit_is_area(c->unit)) return FW_STR("area");
     if (is_amount && (c->unit.len || f->unit.len)) {
         furrow_str unit = fw_name_of_words(d, c->unit.len ? c->unit : f->unit);
         if (unit.len || !unit.at) return unit;
     }
-    if (f->counts_on) return FW_STR("rank");
     if (f->is_score) return FW_STR("rating");
+    if (f->counts_on) return FW_STR("rank");
     if (f->is_year) return FW_STR("year");
     if (f->is_size) return FW_STR("size");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");

@@ -281,12 +281,24 @@ static bool are_weekdays(const fw_tab_column *c) {
     return c->count > 0;
 }
 
+/* Whether what is counted is a word that fields are called: "reviews". It says more than the
+ * class of a box around the number. */
+static bool is_counted_field(const fw_tab *d, furrow_str unit) {
+    fw_buf_clear(d->buf);
+    return unit.len && !memchr(unit.at, ' ', unit.len) && !fw_unit_is_measure(unit) &&
+           fw_name_of_class(d->buf, unit) == FW_NAME_OF_FIELD;
+}
+
 /* The name of a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT = 30 }; /* bytes of a tag, on average */
     /* A rating is one, whatever its class says; so are others, unless it says more. */
+    bool is_for_words =
+        fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
     bool is_plain = k->facts.kind == FW_VALUE_RATING || c->is_side ||
+                    (is_for_words && k->facts.kind != FW_VALUE_WORDS) ||
                     (k->facts.kind == FW_VALUE_PRICE && fw_price_is_old(d, c));
+    if (is_counted_field(d, c->unit)) return fw_name_of_words(d, c->unit);
     if (k->field.len && !is_plain)
         return fw_unit_is_measure(c->unit) ? add_unit(d, k->field, c->unit) : k->field;
     furrow_str name = fw_name_of_values(d, c, &k->facts);

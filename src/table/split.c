@@ -109,8 +109,9 @@ static bool is_settled(const fw_tab_column *c) {
         furrow_str unit;
         fw_value_kind kind = fw_value_kind_of(c->cells[i].text, &unit);
         whole += kind == FW_VALUE_NUMBER || kind == FW_VALUE_PERCENT || kind == FW_VALUE_PRICE ||
-                 kind == FW_VALUE_TIME || kind == FW_VALUE_RATING || kind == FW_VALUE_PHONE ||
-                 kind == FW_VALUE_EMAIL || kind == FW_VALUE_SITE || kind == FW_VALUE_PLACE ||
+                 kind == FW_VALUE_TIME || kind == FW_VALUE_DURATION || kind == FW_VALUE_RATING ||
+                 kind == FW_VALUE_PHONE || kind == FW_VALUE_EMAIL || kind == FW_VALUE_SITE ||
+                 kind == FW_VALUE_PLACE ||
                  (kind == FW_VALUE_DATE && fw_type_of(c->cells[i].text) == FURROW_DATE);
     }
     return 2 * whole > seen;

@@ -33,8 +33,9 @@ typedef enum fw_value_kind {
     FW_VALUE_NUMBER,
     FW_VALUE_PERCENT,
     FW_VALUE_PRICE,
-    FW_VALUE_DATE, /* a day, with a year or without; "3 days ago" */
-    FW_VALUE_TIME, /* of a day, or as long as something takes: 12:30 */
+    FW_VALUE_DATE,     /* a day, with a year or without; "3 days ago" */
+    FW_VALUE_TIME,     /* of a day, or as long as something takes: 12:30 */
+    FW_VALUE_DURATION, /* "2 hr 21 min" */
     FW_VALUE_RATING,
     FW_VALUE_COUNT, /* a number of something: "12 reviews", "(621)", "1.2k" */
     FW_VALUE_PHONE,

@@ -148,6 +148,11 @@ static int by_text(const void *key, const void *at) {
 #define IS_LISTED(word, list) \
     (bsearch((word), (list), sizeof(list) / sizeof *(list), sizeof *(list), by_text) != NULL)
 
+/* A word and the name that it gives. */
+typedef struct lead {
+    const char *word, *name;
+} lead;
+
 /* A part of a class, in lower case. */
 typedef struct part {
     char text[MAX_PART + 1];
@@ -269,6 +274,24 @@ static bool is_made_up(furrow_str word, const part *parts, size_t count) {
     return capitals && small && (2 * codes > count || 3 * capitals > word.len);
 }
 
+/* Whether a later part says the same: "price-and-discounted-price". */
+static bool is_said_again(const part *parts, size_t at, size_t count) {
+    for (size_t i = at + 1; i < count; i++)
+        if (strcmp(parts[i].text, parts[at].text) == 0) return true;
+    return false;
+}
+
+/* What people write for what classes have cut short. */
+static furrow_str full_word(const part *p) {
+    static const lead words[] = {{"addr", "address"},      {"cat", "category"},
+                                 {"cats", "categories"},   {"desc", "description"},
+                                 {"descr", "description"}, {"loc", "location"},
+                                 {"qty", "quantity"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(p->text, words[i].word) == 0) return fw_str(words[i].name);
+    return (furrow_str){p->text, p->len};
+}
+
 fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     part parts[MAX_PARTS];
     if (word.len > MAX_CLASS) return FW_NAME_NONE;
@@ -290,11 +313,12 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     bool is_next = false, is_field = false;
     for (size_t i = first; i < kept; i++) {
         if (IS_LISTED(parts[i].text, WHOLES)) continue;
-        if (i > first && strcmp(parts[i].text, parts[i - 1].text) == 0) continue;
+        if (is_said_again(parts, i, kept)) continue;
         if (is_next) fw_buf_char(out, '_');
-        fw_buf_add(out, parts[i].text, parts[i].len);
+        furrow_str full = full_word(&parts[i]);
+        fw_buf_str(out, full);
         is_next = true;
-        is_field = is_field || IS_LISTED(parts[i].text, FIELDS);
+        is_field = is_field || full.at != parts[i].text || IS_LISTED(parts[i].text, FIELDS);
     }
     return is_field ? FW_NAME_OF_FIELD : FW_NAME_MAYBE;
 }
@@ -311,10 +335,6 @@ bool fw_name_of_property(furrow_buf *out, furrow_str property) {
 }
 
 /* ---- Labels ------------------------------------------------------------- */
-
-typedef struct lead {
-    const char *word, *name;
-} lead;
 
 /* What small words in front of a value say of it. An empty name: nothing. */
 static const lead LEADS[] = {
@@ -389,14 +409,22 @@ bool fw_unit_is_measure(furrow_str unit) {
     return false;
 }
 
+bool fw_unit_is_area(furrow_str unit) {
+    static const char *const units[] = {
+        "m\xC2\xB2", "m2", "qm", "sqm", "sq m", "\xE3\x8E\xA1", "\xD0\xBC\xC2\xB2"};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (fw_str_equal(unit, fw_str(units[i]))) return true;
+    return false;
+}
+
 const char *fw_name_of_kind(fw_value_kind kind) {
     static const char *const names[FW_VALUE_KINDS] = {
-        [FW_VALUE_NUMBER] = "number",       [FW_VALUE_PERCENT] = "percent",
-        [FW_VALUE_PRICE] = "price",         [FW_VALUE_DATE] = "date",
-        [FW_VALUE_TIME] = "time",           [FW_VALUE_RATING] = "rating",
-        [FW_VALUE_PHONE] = "phone",         [FW_VALUE_EMAIL] = "email",
-        [FW_VALUE_PLACE] = "location",      [FW_VALUE_SITE] = "site",
-        [FW_VALUE_SENTENCE] = "description"};
+        [FW_VALUE_NUMBER] = "number",     [FW_VALUE_PERCENT] = "percent",
+        [FW_VALUE_PRICE] = "price",       [FW_VALUE_DATE] = "date",
+        [FW_VALUE_TIME] = "time",         [FW_VALUE_RATING] = "rating",
+        [FW_VALUE_DURATION] = "duration", [FW_VALUE_PHONE] = "phone",
+        [FW_VALUE_EMAIL] = "email",       [FW_VALUE_PLACE] = "location",
+        [FW_VALUE_SITE] = "site",         [FW_VALUE_SENTENCE] = "description"};
     return names[kind];
 }
 

@@ -121,3 +121,20 @@ class Names(support.Cli):
             tags = "".join(f"<li>{tag}</li>" for tag in ["•", "red", "•", "blue", "•", "green"][:4 + 2 * (i % 2)])
             return f"<h3><a href=/p/{i}>{name}</a></h3><ul>{tags}</ul>"
         self.assertEqual(self.records(card)[0]["tags"], ["red", "blue"])
+
+    def test_what_is_counted_says_more_than_the_class_of_a_box(self):
+        self.assertEqual(
+            self.names(lambda i, _: f"<div class=review-score><b>{i + 3}.{i}</b><p>{i * 40 + 11} reviews</p></div>"),
+            ["title", "title_link", "rating", "reviews"])
+
+    def test_square_metres_are_an_area(self):
+        self.assertEqual(self.names(lambda i, _: f"<p>{i * 7 + 31} m²</p>")[-1], "area")
+
+    def test_a_label_goes_with_all_dd_behind_it(self):
+        rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><dl><dt>Year<dd>{1990 + i}<dt>Subjects" +
+                            "".join(f"<dd><a href=/s/{k}>{PEOPLE[k % 6]}</a>" for k in range(i, i + 1 + i % 3)) + "</dl>")
+        self.assertEqual(list(rows[0]), ["title", "title_link", "Year", "Subjects", "Subjects_link"])
+        self.assertEqual(rows[2]["Subjects"], ["Cy Cee", "Di Dee", "Ed Eff"])
+
+    def test_a_class_for_words_names_no_amounts(self):
+        self.assertEqual(self.names(lambda i, _: f"<p class=desc>${i * 70 + 31}</p>")[-1], "price")

@@ -26,6 +26,9 @@ TEST(words_of_classes_are_names) {
     check_class("product-color", "color");
     check_class("car__weight", "weight");
     check_class("PriceInfo_price__price", "price");
+    check_class("price-and-discounted-price", "discounted_price");
+    check_class("entry-cat", "category");
+    check_class("job-desc", "job_description");
 }
 
 TEST(looks_and_codes_are_no_names) {
@@ -75,6 +78,12 @@ static void check_kind(const char *text, fw_value_kind want, const char *unit) {
 TEST(values_are_of_kinds_in_many_languages) {
     UNUSED_STATE;
     check_kind("Red shoes", FW_VALUE_WORDS, "");
+    check_kind("2 hr 21 min", FW_VALUE_DURATION, "");
+    check_kind("1h 5m", FW_VALUE_DURATION, "");
+    check_kind("5 min 2 people", FW_VALUE_WORDS, "");
+    check_kind("01.03. 20:45", FW_VALUE_DATE, "");
+    check_kind("Tel. 555-0100-88", FW_VALUE_PHONE, "");
+    check_kind("Telegraph 555", FW_VALUE_WORDS, "");
     check_kind("1,284", FW_VALUE_NUMBER, "");
     check_kind("12 %", FW_VALUE_PERCENT, "");
     check_kind("199,00 z\xC5\x82", FW_VALUE_PRICE, "");
