@@ -612,7 +612,8 @@ static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
     if (!d->keeps_all) {
         trim_loose(c);
         trim_lead(d, c, size_of_by, FW_STR("by"));
-        trim_lead(d, c, size_of_phone, FW_STR("phone"));
+        if (c->count && size_of_phone(c->cells[c->count / 2].text))
+            trim_lead(d, c, size_of_phone, FW_STR("phone"));
     }
     if (c->count < MIN_CELLS) return true;
     for (int s = 0; s < SIGN_COUNT; s++) {

@@ -26,20 +26,25 @@ uint32_t fw_number_in_signs(furrow_str text) {
     return number;
 }
 
-/* Whether a text ends as the names of companies do. */
+/* Whether a text ends as the names of companies do, or begins so. */
 static bool is_company(furrow_str text) {
-    static const char *const ends[] = {
-        "inc", "inc.", "llc", "ltd",  "ltd.", "limited", "corp",   "corp.",   "gmbh",      "ag",
-        "kg",  "se",   "plc", "s.a.", "sarl", "sas",     "s.l.",   "s.r.l.",  "srl",       "b.v.",
-        "bv",  "ab",   "aps", "oy",   "llp",  "co.",     "s.p.a.", "pty ltd", "sp. z o.o."};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        size_t len = strlen(ends[i]);
-        if (text.len <= len + 1 || text.at[text.len - len - 1] != ' ') continue;
-        furrow_str end = fw_str_from(text, text.len - len);
-        if (fw_take_folded(&end, ends[i])) return true;
-    }
+    static const char *const ends[] = {"inc",   "inc.", "llc",  "ltd",    "ltd.", "limited", "corp",
+                                       "corp.", "gmbh", "ag",   "kg",     "se",   "plc",     "s.a.",
+                                       "sarl",  "sas",  "s.l.", "s.r.l.", "srl",  "b.v.",    "bv",
+                                       "ab",    "aps",  "oy",   "s.p.a.", "llp",  "co."};
     static const char *const parts[] = {"株式会社", "有限会社", "有限公司"};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    enum { LONGEST = 7 };
+    size_t start = text.len;
+    while (start && text.at[start - 1] != ' ' && text.len - start <= LONGEST) start--;
+    furrow_str last = fw_str_from(text, start);
+    for (size_t i = 0; start && last.len && i < sizeof ends / sizeof *ends; i++) {
+        furrow_str end = last;
+        if (ends[i][0] == fw_fold(last.at[0]) && fw_take_folded(&end, ends[i]) && !end.len)
+            return true;
+    }
+    bool is_foreign = text.len && (unsigned char)text.at[text.len - 1] >= 0x80;
+    is_foreign |= text.len && (unsigned char)text.at[0] >= 0x80;
+    for (size_t i = 0; is_foreign && i < sizeof parts / sizeof *parts; i++) {
         size_t len = strlen(parts[i]);
         if (text.len > len && (memcmp(text.at, parts[i], len) == 0 ||
                                memcmp(text.at + text.len - len, parts[i], len) == 0))
@@ -87,7 +92,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         sizes += kind == FW_VALUE_COUNT && is_size(text);
         companies += is_company(text);
         size_t spaces = 0;
-        for (size_t k = 0; k < text.len; k++) spaces += text.at[k] == ' ';
+        for (size_t k = 0; c->is_list && k < text.len; k++) spaces += text.at[k] == ' ';
         phrases += spaces >= MIN_SPACES;
         f.length += text.len;
         bool is_known = false;

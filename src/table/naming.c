@@ -89,11 +89,13 @@ static bool are_messages(const fw_tab *d, const fw_name_clues *all) {
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT || c->count < FW_MOST_VALUES * d->rows) continue;
-        has_person |= is_person(&all[i]);
         has_date |= all[i].facts.kind == FW_VALUE_DATE;
         has_text |= all[i].facts.kind == FW_VALUE_SENTENCE;
     }
-    return has_person && has_date && has_text;
+    for (size_t i = 0; i < d->columns.count && has_date && has_text && !has_person; i++)
+        has_person = d->columns.at[i].kind == FW_FIELD_TEXT && !d->columns.at[i].is_gone &&
+                     is_person(&all[i]);
+    return has_person;
 }
 
 /* The column of titles; NULL when there is none. Of a message, neither who

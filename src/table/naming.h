@@ -46,7 +46,7 @@ typedef struct fw_value_facts {
     bool is_score;      /* numbers up to 10, most of them with one decimal: 4.5 */
     bool is_distinct;   /* nearly all values are different */
     bool is_code;       /* one word with digits each: "A-1234" */
-    bool are_phrases;   /* of four words or more */
+    bool are_phrases;   /* of a list: four words or more */
     bool is_size;       /* amounts of bytes */
     bool is_company;    /* some end as names of companies do: "Ltd" */
     bool is_year;       /* numbers of four digits from 1900 on */

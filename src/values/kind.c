@@ -402,7 +402,9 @@ static bool is_range_of_dates(furrow_str text) {
 
 /* A day and a month in figures, and a time: "01.03. 20:45". */
 static bool is_day_and_time(furrow_str text) {
+    enum { LONGEST = 20 };
     size_t blank = 0;
+    if (text.len > LONGEST || !fw_is_digit(text.at[0])) return false;
     while (blank < text.len && text.at[blank] != ' ') blank++;
     if (blank == text.len) return false;
     furrow_str day = {text.at, blank}, time = fw_str_trim(fw_str_from(text, blank));
@@ -440,7 +442,7 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     if (fw_date_is_relative(text) || has_day(text) || is_range_of_dates(text) ||
         is_day_and_time(text))
         return FW_VALUE_DATE;
-    if (fw_is_duration(text)) return FW_VALUE_DURATION;
+    if (fw_is_digit(text.at[0]) && fw_is_duration(text)) return FW_VALUE_DURATION;
     if (is_phone(text)) return FW_VALUE_PHONE;
     fw_shape shape = fw_shape_of(text);
     if (shape == FW_SHAPE_PRICE) return FW_VALUE_PRICE; /* "$19 / box" */

@@ -274,6 +274,14 @@ static bool is_made_up(furrow_str word, const part *parts, size_t count) {
     return capitals && small && (2 * codes > count || 3 * capitals > word.len);
 }
 
+/* Whether a part that may name a field tells looks here, as another part does. */
+static bool is_look(const part *parts, size_t at, size_t count) {
+    if (!IS_LISTED(parts[at].text, LOOKS_OR_FIELDS)) return false;
+    for (size_t i = 0; i < count; i++)
+        if (!parts[i].len || IS_LISTED(parts[i].text, LOOKS)) return true;
+    return false;
+}
+
 /* Whether a later part says the same: "price-and-discounted-price". */
 static bool is_said_again(const part *parts, size_t at, size_t count) {
     for (size_t i = at + 1; i < count; i++)
@@ -287,7 +295,8 @@ static furrow_str full_word(const part *p) {
                                  {"cats", "categories"},   {"desc", "description"},
                                  {"descr", "description"}, {"loc", "location"},
                                  {"qty", "quantity"}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    enum { LONGEST = 5 };
+    for (size_t i = 0; p->len <= LONGEST && i < sizeof words / sizeof *words; i++)
         if (strcmp(p->text, words[i].word) == 0) return fw_str(words[i].name);
     return (furrow_str){p->text, p->len};
 }
@@ -299,11 +308,9 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     if (!count || is_made_up(word, parts, count)) return FW_NAME_NONE;
     word = bem_part(word);
     count = take_apart(parts, word);
-    size_t kept = 0, wholes = 0, looks = 0;
-    for (size_t i = 0; i < count; i++) looks += !parts[i].len || IS_LISTED(parts[i].text, LOOKS);
+    size_t kept = 0, wholes = 0;
     for (size_t i = 0; i < count; i++) {
-        if (parts[i].is_code || IS_LISTED(parts[i].text, LAYOUT) ||
-            (looks && IS_LISTED(parts[i].text, LOOKS_OR_FIELDS)))
+        if (parts[i].is_code || IS_LISTED(parts[i].text, LAYOUT) || is_look(parts, i, count))
             continue;
         wholes += IS_LISTED(parts[i].text, WHOLES);
         parts[kept++] = parts[i];
