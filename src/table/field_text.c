@@ -10,11 +10,39 @@
 
 /* ---- Texts that are there twice ----------------------------------------- */
 
-/* The letters and digits of an element, as far as there is room. */
-static size_t squash(char *out, size_t room, const furrow_page *page, fw_node_id node) {
+/* Whether a class says that its element is there for screen readers alone. */
+static bool is_class_for_ears(furrow_str class) {
+    static const char *const words[] = {"offscreen",     "sr-only",      "visually",
+                                        "screen-reader", "screenreader", "a11y"};
+    for (size_t i = 0; i < class.len; i++)
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (fw_take_folded(&rest, words[w])) return true;
+        }
+    return false;
+}
+
+/* Whether an element is there for screen readers alone, or hidden from them. */
+static bool is_for_ears(const furrow_page *page, fw_node_id node) {
+    uint32_t aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"));
+    if (aria_hidden != FW_ATTR_NONE &&
+        fw_str_equal(fw_str_trim(fw_page_attr(page, node, aria_hidden)), FW_STR("true")))
+        return true;
+    return is_class_for_ears(fw_page_attr(page, node, FW_ATTR_CLASS));
+}
+
+/* The letters and digits of an element, as far as there is room; without what is in elements
+ * for screen readers if 'is_for_eyes'. */
+static size_t squash(char *out, size_t room, const furrow_page *page, fw_node_id node,
+                     bool is_for_eyes) {
     size_t len = 0;
     for (fw_node_id n = node; n < page->end[node]; n++) {
-        if (!fw_page_is_text(page, n)) continue;
+        if (!fw_page_is_text(page, n)) {
+            bool is_unseen =
+                is_for_eyes && n > node && is_class_for_ears(fw_page_attr(page, n, FW_ATTR_CLASS));
+            if (is_unseen) n = page->end[n] - 1;
+            continue;
+        }
         furrow_str text = fw_page_own_text(page, n);
         for (size_t i = 0; i < text.len; i++)
             if (fw_is_letter(text.at[i]) || fw_is_digit(text.at[i])) {
@@ -25,32 +53,20 @@ static size_t squash(char *out, size_t room, const furrow_page *page, fw_node_id
     return len;
 }
 
-/* Whether an element is there for screen readers alone, or hidden from them. */
-static bool is_for_ears(const furrow_page *page, fw_node_id node) {
-    static const char *const words[] = {"offscreen",     "sr-only",      "visually",
-                                        "screen-reader", "screenreader", "a11y"};
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    uint32_t aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"));
-    if (aria_hidden != FW_ATTR_NONE &&
-        fw_str_equal(fw_str_trim(fw_page_attr(page, node, aria_hidden)), FW_STR("true")))
-        return true;
-    for (size_t i = 0; i < class.len; i++)
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
-            furrow_str rest = fw_str_from(class, i);
-            if (fw_take_folded(&rest, words[w])) return true;
-        }
-    return false;
-}
-
 bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
     enum { MAX_NODES = 16, ROOM = 64, LEAST = 2 };
     char first[ROOM], second[ROOM];
     if (fw_page_is_text(page, a) || fw_page_is_text(page, b) || page->end[a] - a > MAX_NODES ||
         page->end[b] - b > MAX_NODES)
         return false;
-    size_t len = squash(first, ROOM, page, a);
-    return len >= LEAST && len < ROOM && len == squash(second, ROOM, page, b) &&
-           memcmp(first, second, len) == 0 && (is_for_ears(page, a) || is_for_ears(page, b));
+    size_t len = squash(first, ROOM, page, a, false);
+    if (len < LEAST || len == ROOM) return false;
+    size_t other = squash(second, ROOM, page, b, false);
+    /* What is said to the ear may have the same again within it. */
+    bool may_be_again = other > len && memcmp(first, second, len) == 0 && is_for_ears(page, a);
+    if (may_be_again) other = squash(second, ROOM, page, b, true);
+    return len == other && memcmp(first, second, len) == 0 &&
+           (is_for_ears(page, a) || is_for_ears(page, b));
 }
 
 /* Whether a class says that its element holds a key to sort by. */

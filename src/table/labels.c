@@ -116,8 +116,9 @@ static bool is_heading(fw_tag tag) {
  * value follows. */
 static furrow_str label_inside(const finder *f, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
-    if (piece->kind != FW_FIELD_TEXT || piece->is_link_text ||
-        is_heading(f->page->tag[piece->holder]) || !text.len || !fw_is_letter(text.at[0]))
+    bool is_title = piece->is_link_text && piece->shape != FW_SHAPE_PRICE;
+    if (piece->kind != FW_FIELD_TEXT || is_title || is_heading(f->page->tag[piece->holder]) ||
+        !text.len || !fw_is_letter(text.at[0]))
         return none;
     uint32_t words = 1;
     for (size_t i = 0; i < text.len && i < MAX_LABEL; i++) {

@@ -163,7 +163,7 @@ static void name_old_prices(fw_tab *d) {
     }
 }
 
-/* Percents with a minus, beside prices, are what was taken off. */
+/* Percents with a minus, or those "off", beside prices are what was taken off. */
 static void name_discounts(fw_tab *d) {
     bool has_price = false;
     for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1))
@@ -171,8 +171,12 @@ static void name_discounts(fw_tab *d) {
     for (size_t i = next_text(d, 0); i < d->columns.count && has_price; i = next_text(d, i + 1)) {
         fw_tab_column *c = &d->columns.at[i];
         furrow_str first = c->cells[0].text;
+        if (!first.len) continue;
         bool is_less = fw_take(&first, "-") || fw_take(&first, "\xE2\x88\x92");
-        if (is_less && fw_str_equal(c->name, FW_STR("percent"))) c->name = FW_STR("discount");
+        bool is_percent = c->cells[0].text.at[c->cells[0].text.len - 1] == '%';
+        if ((is_less && fw_str_equal(c->name, FW_STR("percent"))) ||
+            (is_percent && fw_str_equal(c->name, FW_STR("off"))))
+            c->name = FW_STR("discount");
     }
 }
 

@@ -138,3 +138,11 @@ class Names(support.Cli):
 
     def test_a_class_for_words_names_no_amounts(self):
         self.assertEqual(self.names(lambda i, _: f"<p class=desc>${i * 70 + 31}</p>")[-1], "price")
+
+    def test_a_price_said_to_the_ear_with_its_label_is_one_column(self):
+        rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><a href=/p/{i}><b>₹{i + 40}9</b> "
+                            f"<span class=a-offscreen>M.R.P: ₹{i + 70}9</span><div><span>M.R.P: </span><span>"
+                            f"<span class=a-offscreen>₹{i + 70}9</span><span aria-hidden=true>₹{i + 70}9</span></span></div></a>"
+                            f"<span>({i + 11}% off)</span>")
+        self.assertEqual(rows[0]["M.R.P"], "₹709")
+        self.assertEqual(list(rows[0]), ["title", "title_link", "price", "M.R.P", "discount"])
