@@ -7,6 +7,7 @@
 
 #include "base/str.h"
 #include "values/kind.h"
+#include "values/number.h"
 #include "values/text.h"
 
 /* ---- Walking over a record ------------------------------------------------- */
@@ -133,6 +134,26 @@ static bool add_atom(walk *w, fw_node_id node, bool is_text, bool is_attr) {
     return true;
 }
 
+/* The block before this one that has the amount of which it is a part: <p>12<p>,75<p>€. Else
+ * FURROW_NO_NODE. */
+static fw_node_id amount_before(const walk *w, fw_node_id node) {
+    enum { LONGEST = 3 }; /* bytes of ",75" and of the sign of a currency */
+    const furrow_page *page = w->page;
+    if (page->end[node] != node + 2 || !fw_page_is_text(page, node + 1) || node < w->span.first + 3)
+        return FURROW_NO_NODE;
+    furrow_str text = fw_trim_blanks(fw_page_own_text(page, node + 1));
+    fw_node_id before = node - 2; /* an element of one text, too */
+    if (!text.len || text.len > LONGEST || page->end[before] != node ||
+        !fw_page_is_text(page, node - 1) || page->parent[before] != page->parent[node])
+        return FURROW_NO_NODE;
+    bool is_fraction = text.len == LONGEST && (text.at[0] == ',' || text.at[0] == '.') &&
+                       fw_is_digit(text.at[1]) && fw_is_digit(text.at[2]);
+    furrow_str amount = fw_trim_blanks(fw_page_own_text(page, node - 1));
+    bool has_digit = amount.len && fw_is_digit(amount.at[amount.len - 1]);
+    bool is_one = has_digit && (is_fraction || fw_is_currency(text));
+    return is_one ? w->block[before - w->span.first] : FURROW_NO_NODE;
+}
+
 static bool add_node(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     size_t at = node - w->span.first;
@@ -143,6 +164,8 @@ static bool add_node(walk *w, fw_node_id node) {
     /* The text of a link is one, on however many lines. */
     bool is_block = fw_tag_class(tag) == FW_BLOCK && !(tag == FW_TAG_BR && is_in_link);
     fw_node_id block = is_top ? FURROW_NO_NODE : w->block[parent - w->span.first];
+    fw_node_id amount = is_block ? amount_before(w, node) : FURROW_NO_NODE;
+    if (amount != FURROW_NO_NODE) is_block = false, block = amount;
     w->block[at] = is_block ? node : block;
     w->link[at] = tag == FW_TAG_A ? node
                   : is_top        ? FURROW_NO_NODE

@@ -282,14 +282,22 @@ static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
     return 2 * count <= c->count;
 }
 
+/* Whether a text is one of those that a box offers to choose from. */
+static bool is_option(const furrow_page *page, const fw_piece *piece) {
+    fw_tag tag = page->tag[piece->holder];
+    return tag == FW_TAG_OPTION || tag == FW_TAG_SELECT || tag == FW_TAG_OPTGROUP;
+}
+
 /* Texts that tell what a click does: one and the same in all their records, in a
- * link or a button, or a few in buttons. The link itself stays. */
+ * link or a button, or a few in buttons, or what one may choose. The link itself stays. */
 static void drop_controls(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (column->is_gone || column->kind != FW_FIELD_TEXT || column->is_list ||
-            column->count < 2 || is_given(d, column) || is_named(d, column))
+        if (column->is_gone || column->kind != FW_FIELD_TEXT || column->count < 2 ||
+            is_given(d, column) || is_named(d, column))
             continue;
+        column->is_gone = is_option(d->page, piece_of(d, &column->cells[0]));
+        if (column->is_gone || column->is_list) continue;
         bool is_control = true;
         for (uint32_t i = 0; i < column->count && is_control; i++)
             is_control = fw_str_equal(column->cells[i].text, column->cells[0].text) &&

@@ -140,9 +140,18 @@ class Names(support.Cli):
         self.assertEqual(self.names(lambda i, _: f"<p class=desc>${i * 70 + 31}</p>")[-1], "price")
 
     def test_a_price_said_to_the_ear_with_its_label_is_one_column(self):
-        rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><a href=/p/{i}><b>₹{i + 40}9</b> "
+        rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><p>₹{i + 40}9</p><a href=/p/{i}>"
                             f"<span class=a-offscreen>M.R.P: ₹{i + 70}9</span><div><span>M.R.P: </span><span>"
                             f"<span class=a-offscreen>₹{i + 70}9</span><span aria-hidden=true>₹{i + 70}9</span></span></div></a>"
                             f"<span>({i + 11}% off)</span>")
         self.assertEqual(rows[0]["M.R.P"], "₹709")
         self.assertEqual(list(rows[0]), ["title", "title_link", "price", "M.R.P", "discount"])
+
+    def test_what_one_may_choose_is_no_data(self):
+        options = "<select><option>Pick one</option><option>Small</option><option>Large</option></select>"
+        self.assertEqual(self.names(lambda i, _: f"<p>${i + 3}.99</p>{options.replace('Large', GOODS[i])}"),
+                         ["title", "title_link", "price"])
+
+    def test_a_price_in_blocks_is_one(self):
+        rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><div><p>{i + 12}</p><p>,7{i}</p><p>€</p></div>")
+        self.assertEqual(rows[1]["price"], "13,71 €")
