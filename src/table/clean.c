@@ -22,6 +22,7 @@ enum { MIN_CELLS = 3 }; /* fewer show no template */
 
 /* Of the records, or of the cells: nearly all. */
 static const double NEARLY_ALL = 0.9;
+static const double MOSTLY = 0.8; /* names that "by" leads to, where some stand elsewhere */
 static const double HALF = 0.5;
 
 /* ---- Columns that take turns -------------------------------------------- */
@@ -105,6 +106,28 @@ static bool is_nearly_constant(const fw_tab_column *c) {
     return are_equal(c, exceptions(c->count));
 }
 
+bool fw_units_are_alike(furrow_str a, furrow_str b) {
+    enum { LEAST = 3 };
+    size_t same = 0;
+    while (same < a.len && same < b.len && fw_fold(a.at[same]) == fw_fold(b.at[same])) same++;
+    return same >= LEAST && same + LEAST >= a.len && same + LEAST >= b.len;
+}
+
+/* The longest word of a column in which nearly all are one word in the singular and the plural,
+ * as units are; empty when they are not. */
+static furrow_str word_of_units(const fw_tab_column *c) {
+    furrow_str best = {0};
+    uint32_t others = 0;
+    if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return best;
+    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+        furrow_str text = c->cells[i].text;
+        bool is_unit = !fw_str_has_digit(text) && (!best.len || fw_units_are_alike(text, best));
+        others += !is_unit;
+        if (is_unit && text.len > best.len) best = text;
+    }
+    return others <= exceptions(c->count) ? best : (furrow_str){0};
+}
+
 /* Words that lead from one value of a line to the next: "by", "posted in". A link leads
  * elsewhere. */
 static bool is_connection(const fw_piece *piece) {
@@ -152,8 +175,9 @@ static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_colum
             i++, k++;
         }
     }
-    double least = is_connecting(d, a) ? HALF : NEARLY_ALL;
-    return together >= least * a->count && together >= NEARLY_ALL * b->count;
+    bool is_lead = is_connecting(d, a);
+    return together >= (is_lead ? HALF : NEARLY_ALL) * a->count &&
+           together >= (is_lead ? MOSTLY : NEARLY_ALL) * b->count;
 }
 
 /* The next column of texts that is there. */
@@ -298,14 +322,23 @@ static bool leads_on(furrow_str text) {
     return !last.len || (text.at[0] >= 'A' && text.at[0] <= 'Z');
 }
 
-/* Whether most values are numbers or prices. */
-static bool are_amounts(const fw_tab *d, const fw_tab_column *c) {
-    uint32_t amounts = 0;
+/* Whether most values are of one of two shapes. */
+static bool are_shaped(const fw_tab *d, const fw_tab_column *c, fw_shape one, fw_shape other) {
+    uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         uint8_t shape = piece_of(d, &c->cells[i])->shape;
-        amounts += shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE;
+        with += shape == one || shape == other;
     }
-    return amounts > HALF * c->count;
+    return with > HALF * c->count;
+}
+
+static bool are_counts(const fw_tab *d, const fw_tab_column *c) {
+    return are_shaped(d, c, FW_SHAPE_NUMBER, FW_SHAPE_NUMBER);
+}
+
+/* Whether most values are numbers or prices. */
+static bool are_amounts(const fw_tab *d, const fw_tab_column *c) {
+    return are_shaped(d, c, FW_SHAPE_NUMBER, FW_SHAPE_PRICE);
 }
 
 /* Whether most values begin with a digit: "12/month". */
@@ -335,16 +368,19 @@ static bool are_a_pair(const furrow_page *page, const fw_piece *p, const fw_piec
     return true;
 }
 
-/* Whether nearly all texts of column a are labels of the values in b. */
-static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+/* Whether nearly all texts of column a are labels of the values in b, each in a box with its
+ * value, before it or behind it. */
+static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
+                        bool is_behind) {
     uint32_t together = 0;
     if (!b || is_constant(b) || is_list_of_links(d, b)) return false;
     for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
         if (a->cells[i].row < b->cells[k].row) i++;
         else if (a->cells[i].row > b->cells[k].row) k++;
-        else
-            together +=
-                are_a_pair(d->page, piece_of(d, &a->cells[i++]), piece_of(d, &b->cells[k++]));
+        else {
+            const fw_piece *p = piece_of(d, &a->cells[i++]), *q = piece_of(d, &b->cells[k++]);
+            together += is_behind ? are_a_pair(d->page, q, p) : are_a_pair(d->page, p, q);
+        }
     }
     return together >= NEARLY_ALL * a->count && together >= NEARLY_ALL * b->count;
 }
@@ -372,7 +408,8 @@ static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_col
  * '*is_given' tells whether it has found a place. */
 static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c), *last = last_text(d, c);
-    furrow_str word = column->cells[column->count / 2].text;
+    furrow_str word = column->cells[column->count / 2].text, unit = word_of_units(column);
+    if (unit.len) word = unit;
     bool is_text = column->kind == FW_FIELD_TEXT && may_be_label(word);
     bool is_part = is_text && piece_of(d, &column->cells[0])->is_part;
     *is_given = true;
@@ -390,14 +427,15 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         *is_given = false;
         return true;
     }
-    if (is_part && !leads_on(word) && last && are_amounts(d, last) &&
-        (goes_with(d, column, last) || is_unit_of(d, column, last))) {
+    bool is_unit = is_part && !leads_on(word) && last && are_amounts(d, last) &&
+                   (goes_with(d, column, last) || is_unit_of(d, column, last));
+    if (is_unit || (is_text && last && are_counts(d, last) && is_label_of(d, column, last, true))) {
         if (!last->unit.len) last->unit = word;
         add_words(d, last, column);
         return true;
     }
     bool is_label = is_part && goes_with(d, column, next);
-    if (is_label || (is_text && is_label_of(d, column, next))) {
+    if (is_label || (is_text && is_label_of(d, column, next, false))) {
         if (!next->label.len) next->label = word;
         add_words(d, next, column);
         return true;
@@ -450,7 +488,8 @@ static bool drop_constants(fw_tab *d) {
         if (column->is_gone) continue;
         bool is_lead = is_connecting(d, column);
         if ((is_named(d, column) && !is_lead && !leads_in_cell(d, c)) ||
-            (!is_lead && !is_nearly_constant(column) && !are_currencies(d, column)))
+            (!is_lead && !is_nearly_constant(column) && !are_currencies(d, column) &&
+             !word_of_units(column).len))
             continue;
         bool is_given_away;
         if (fw_given_is_data(d->given, column->kind, &piece_of(d, &column->cells[0])->place,

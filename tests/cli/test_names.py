@@ -155,3 +155,18 @@ class Names(support.Cli):
     def test_a_price_in_blocks_is_one(self):
         rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><div><p>{i + 12}</p><p>,7{i}</p><p>€</p></div>")
         self.assertEqual(rows[1]["price"], "13,71 €")
+
+    def test_a_unit_in_the_singular_or_plural_names_the_number_in_its_box(self):
+        word = ("votes", "vote", "votes", "votes", "vote", "votes")
+        self.assertEqual(self.names(lambda i, _: f"<div><div>{i * 3}</div><div>{word[i]}</div></div>"
+                                    f"<p><b>{i * 5}</b> <span>{word[i].replace('vote', 'comment')}</span></p>"),
+                         ["title", "title_link", "votes", "comments"])
+
+    def test_words_below_a_price_are_no_unit(self):
+        self.assertIn("category", self.names(
+            lambda i, _: f"<div><div>€ {i + 7}00</div>" + ("<div>Garage included</div>" if i else "") + "</div>"))
+
+    def test_by_leads_to_names_though_some_stand_without_it(self):
+        rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><div class=started>{'by ' if i else ''}"
+                            f"<a href=/u/{i}>{PEOPLE[i]}</a></div>")
+        self.assertEqual(rows[1]["author"], "Bo Bee")
