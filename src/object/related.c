@@ -81,28 +81,12 @@ static bool has_goods(const fw_facts *facts, fw_span value) {
 
 /* ---- Addresses ---------------------------------------------------------- */
 
-/* The path of an address: without scheme and host, question and fragment. */
-static furrow_str path_of(furrow_str url) {
-    url = fw_str_trim(url);
-    for (size_t i = 0; i + 2 < url.len; i++)
-        if (memcmp(url.at + i, "://", 3) == 0) {
-            url = fw_str_from(url, i + 3);
-            size_t host = 0;
-            while (host < url.len && url.at[host] != '/') host++;
-            url = fw_str_from(url, host);
-            break;
-        }
-    size_t len = 0;
-    while (len < url.len && url.at[len] != '?' && url.at[len] != '#') len++;
-    return (furrow_str){url.at, len};
-}
-
 furrow_str fw_own_path(const furrow_page *page) {
     for (fw_node_id n = 0; n < page->count && page->tag[n] != FW_TAG_BODY; n++)
         if (page->tag[n] == FW_TAG_LINK &&
             fw_str_equal(fw_str_trim(fw_page_attr(page, n, FW_ATTR_REL)), FW_STR("canonical")))
-            return path_of(fw_page_attr(page, n, FW_ATTR_HREF));
-    return path_of(page->url);
+            return fw_url_path(fw_page_attr(page, n, FW_ATTR_HREF));
+    return fw_url_path(page->url);
 }
 
 /* Whether two paths are of one kind: the same up to the last part, which differs. */
@@ -122,7 +106,7 @@ static bool leads_to_likes(const furrow_page *page, fw_span value, furrow_str ow
         furrow_str link = fw_page_attr(page, n, FW_ATTR_HREF);
         if (page->tag[n] != FW_TAG_A || !link.len) continue;
         links++;
-        likes += are_of_a_kind(own, path_of(link));
+        likes += are_of_a_kind(own, fw_url_path(link));
     }
     return likes >= MIN_LINKS && (double)likes >= MOST * (double)links;
 }

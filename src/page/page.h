@@ -159,6 +159,11 @@ void fw_url_base_free(fw_url_base *base);
  * cannot be done. */
 void fw_url_resolve(furrow_buf *out, fw_url_base *base, furrow_str link);
 
+/* What follows the host of an address, all of one that has none; and without the question
+ * and the fragment. */
+furrow_str fw_url_behind_host(furrow_str url);
+furrow_str fw_url_path(furrow_str url);
+
 /* Bytes to a page: charsets, and the one door to the HTML parser. */
 
 /* Decode a page. 'told' is the charset of the transport, or NULL. Order of

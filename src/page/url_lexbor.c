@@ -221,3 +221,20 @@ void fw_url_resolve(furrow_buf *out, fw_url_base *base, furrow_str link) {
     out->failed = out->failed || fw_reserve_was_missed();
     lxb_url_destroy(url);
 }
+
+furrow_str fw_url_behind_host(furrow_str url) {
+    for (size_t i = 0; i + 2 < url.len; i++) {
+        if (memcmp(url.at + i, "://", 3) != 0) continue;
+        url = fw_str_from(url, i + 3);
+        const char *slash = url.len ? memchr(url.at, '/', url.len) : NULL;
+        return fw_str_from(url, slash ? (size_t)(slash - url.at) : url.len);
+    }
+    return url;
+}
+
+furrow_str fw_url_path(furrow_str url) {
+    url = fw_url_behind_host(fw_str_trim(url));
+    size_t len = 0;
+    while (len < url.len && url.at[len] != '?' && url.at[len] != '#') len++;
+    return (furrow_str){url.at, len};
+}

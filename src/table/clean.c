@@ -22,6 +22,7 @@ enum { MIN_CELLS = 3 }; /* fewer show no template */
 
 /* Of the records, or of the cells: nearly all. */
 static const double NEARLY_ALL = 0.9;
+static const double MOSTLY = 0.8; /* names that "by" leads to, where some stand elsewhere */
 static const double HALF = 0.5;
 
 /* ---- Columns that take turns -------------------------------------------- */
@@ -105,6 +106,28 @@ static bool is_nearly_constant(const fw_tab_column *c) {
     return are_equal(c, exceptions(c->count));
 }
 
+bool fw_units_are_alike(furrow_str a, furrow_str b) {
+    enum { LEAST = 3 };
+    size_t same = 0;
+    while (same < a.len && same < b.len && fw_fold(a.at[same]) == fw_fold(b.at[same])) same++;
+    return same >= LEAST && same + LEAST >= a.len && same + LEAST >= b.len;
+}
+
+/* The longest word of a column in which nearly all are one word in the singular and the plural,
+ * as units are; empty when they are not. */
+static furrow_str word_of_units(const fw_tab_column *c) {
+    furrow_str best = {0};
+    uint32_t others = 0;
+    if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return best;
+    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+        furrow_str text = c->cells[i].text;
+        bool is_unit = !fw_str_has_digit(text) && (!best.len || fw_units_are_alike(text, best));
+        others += !is_unit;
+        if (is_unit && text.len > best.len) best = text;
+    }
+    return others <= exceptions(c->count) ? best : (furrow_str){0};
+}
+
 /* Words that lead from one value of a line to the next: "by", "posted in". A link leads
  * elsewhere. */
 static bool is_connection(const fw_piece *piece) {
@@ -152,8 +175,9 @@ static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_colum
             i++, k++;
         }
     }
-    double least = is_connecting(d, a) ? HALF : NEARLY_ALL;
-    return together >= least * a->count && together >= NEARLY_ALL * b->count;
+    bool is_lead = is_connecting(d, a);
+    return together >= (is_lead ? HALF : NEARLY_ALL) * a->count &&
+           together >= (is_lead ? MOSTLY : NEARLY_ALL) * b->count;
 }
 
 /* The next column of texts that is there. */
@@ -298,14 +322,23 @@ static bool leads_on(furrow_str text) {
     return !last.len || (text.at[0] >= 'A' && text.at[0] <= 'Z');
 }
 
-/* Whether most values are numbers or prices. */
-static bool are_amounts(const fw_tab *d, const fw_tab_column *c) {
-    uint32_t amounts = 0;
+/* Whether most values are of one of two shapes. */
+static bool are_shaped(const fw_tab *d, const fw_tab_column *c, fw_shape one, fw_shape other) {
+    uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         uint8_t shape = piece_of(d, &c->cells[i])->shape;
-        amounts += shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE;
+        with += shape == one || shape == other;
     }
-    return amounts > HALF * c->count;
+    return with > HALF * c->count;
+}
+
+static bool are_counts(const fw_tab *d, const fw_tab_column *c) {
+    return are_shaped(d, c, FW_SHAPE_NUMBER, FW_SHAPE_NUMBER);
+}
+
+/* Whether most values are numbers or prices. */
+static bool are_amounts(const fw_tab *d, const fw_tab_column *c) {
+    return are_shaped(d, c, FW_SHAPE_NUMBER, FW_SHAPE_PRICE);
 }
 
 /* Whether most values begin with a digit: "12/month". */
@@ -335,16 +368,19 @@ static bool are_a_pair(const furrow_page *page, const fw_piece *p, const fw_piec
     return true;
 }
 
-/* Whether nearly all texts of column a are labels of the values in b. */
-static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+/* Whether nearly all texts of column a are labels of the values in b, each in a box with its
+ * value, before it or behind it. */
+static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
+                        bool is_behind) {
     uint32_t together = 0;
     if (!b || is_constant(b) || is_list_of_links(d, b)) return false;
     for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
         if (a->cells[i].row < b->cells[k].row) i++;
         else if (a->cells[i].row > b->cells[k].row) k++;
-        else
-            together +=
-                are_a_pair(d->page, piece_of(d, &a->cells[i++]), piece_of(d, &b->cells[k++]));
+        else {
+            const fw_piece *p = piece_of(d, &a->cells[i++]), *q = piece_of(d, &b->cells[k++]);
+            together += is_behind ? are_a_pair(d->page, q, p) : are_a_pair(d->page, p, q);
+        }
     }
     return together >= NEARLY_ALL * a->count && together >= NEARLY_ALL * b->count;
 }
@@ -358,12 +394,22 @@ static bool may_be_label(furrow_str text) {
            !fw_str_has_digit(text) && !fw_text_is_signs(text);
 }
 
+/* Whether a constant text is the unit right behind the amounts of b, in an element of its own. */
+static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+    const fw_piece *unit = piece_of(d, &a->cells[0]), *amount = piece_of(d, &b->cells[0]);
+    furrow_str text = amount->text;
+    while (text.len > 1 && memchr("kKmM+", text.at[text.len - 1], 5)) text.len--;
+    if (!text.len || !fw_is_digit(text.at[text.len - 1])) return false;
+    return amount->last < unit->node && !fw_piece_is_control(d->page, unit) && is_beside(d, a, b);
+}
+
 /* What becomes of a constant text that stands beside values: the label of those
  * after it, or the unit of those before it. A currency stays with its amount.
  * '*is_given' tells whether it has found a place. */
 static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c), *last = last_text(d, c);
-    furrow_str word = column->cells[column->count / 2].text;
+    furrow_str word = column->cells[column->count / 2].text, unit = word_of_units(column);
+    if (unit.len) word = unit;
     bool is_text = column->kind == FW_FIELD_TEXT && may_be_label(word);
     bool is_part = is_text && piece_of(d, &column->cells[0])->is_part;
     *is_given = true;
@@ -381,13 +427,15 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         *is_given = false;
         return true;
     }
-    if (is_part && !leads_on(word) && last && are_amounts(d, last) && goes_with(d, column, last)) {
+    bool is_unit = is_part && !leads_on(word) && last && are_amounts(d, last) &&
+                   (goes_with(d, column, last) || is_unit_of(d, column, last));
+    if (is_unit || (is_text && last && are_counts(d, last) && is_label_of(d, column, last, true))) {
         if (!last->unit.len) last->unit = word;
         add_words(d, last, column);
         return true;
     }
     bool is_label = is_part && goes_with(d, column, next);
-    if (is_label || (is_text && is_label_of(d, column, next))) {
+    if (is_label || (is_text && is_label_of(d, column, next, false))) {
         if (!next->label.len) next->label = word;
         add_words(d, next, column);
         return true;
@@ -422,14 +470,26 @@ static bool is_template(const fw_tab *d, const fw_tab_column *c) {
            is_connection(piece) || fw_piece_is_control(d->page, piece);
 }
 
+/* Whether a text leads to the next one in its cell of a table of data, as "No." does: the
+ * header cell is not its name. */
+static bool leads_in_cell(fw_tab *d, size_t c) {
+    const fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c);
+    furrow_str text = column->cells[0].text;
+    uint32_t cell = piece_of(d, &column->cells[0])->column;
+    return cell && next && piece_of(d, &next->cells[0])->column == cell && !is_constant(next) &&
+           text.len && memchr(".:#", text.at[text.len - 1], 3);
+}
+
 /* From right to left, so that "by" may stand before "the" before a name. */
 static bool drop_constants(fw_tab *d) {
     for (size_t c = d->columns.count; c-- > 0;) {
         fw_tab_column *column = &d->columns.at[c];
         column->is_gone = column->is_gone || column->count == 0 || is_header_again(d, column);
-        if (column->is_gone || is_named(d, column) ||
-            (!is_nearly_constant(column) && !is_connecting(d, column) &&
-             !are_currencies(d, column)))
+        if (column->is_gone) continue;
+        bool is_lead = is_connecting(d, column);
+        if ((is_named(d, column) && !is_lead && !leads_in_cell(d, c)) ||
+            (!is_lead && !is_nearly_constant(column) && !are_currencies(d, column) &&
+             !word_of_units(column).len))
             continue;
         bool is_given_away;
         if (fw_given_is_data(d->given, column->kind, &piece_of(d, &column->cells[0])->place,
@@ -529,23 +589,31 @@ static void trim_loose(fw_tab_column *c) {
 }
 
 /* The size of a "by" that leads to a name; 0: the text begins otherwise. */
-static size_t lead_size(furrow_str text) {
+static size_t size_of_by(furrow_str text) {
     furrow_str rest = text;
     if (!fw_take(&rest, "by ") || !rest.len) return 0;
     return (rest.at[0] >= 'A' && rest.at[0] <= 'Z') || (unsigned char)rest.at[0] >= 0x80 ? 3 : 0;
 }
 
-/* Cut "by" off the names of a column half of which have it. */
-static void trim_leads(const fw_tab *d, fw_tab_column *c) {
+/* The size of a word that leads to a telephone number; 0: the text begins otherwise. */
+static size_t size_of_phone(furrow_str text) {
+    furrow_str rest = fw_phone_behind(text), unit;
+    if (!rest.len || rest.len == text.len) return 0;
+    return fw_value_kind_of(rest, &unit) == FW_VALUE_PHONE ? text.len - rest.len : 0;
+}
+
+/* Cut such a word off the values of a column half of which have it. */
+static void trim_lead(const fw_tab *d, fw_tab_column *c, size_t (*lead_size)(furrow_str),
+                      furrow_str label) {
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) with += lead_size(c->cells[i].text) != 0;
-    bool is_label = fw_str_equal(c->label, FW_STR("by"));
+    bool is_label = fw_str_equal(c->label, label);
     if (!with || (2 * with < c->count && !is_label) ||
         fw_piece_is_in_heading(d->page, piece_of(d, &c->cells[0])))
         return;
     for (uint32_t i = 0; i < c->count; i++)
         c->cells[i].text = fw_str_from(c->cells[i].text, lead_size(c->cells[i].text));
-    if (!c->label.len) c->label = FW_STR("by");
+    if (!c->label.len) c->label = label;
 }
 
 /* The size of what a text says again, twice to four times in all, blanks between aside: 6 of
@@ -580,7 +648,12 @@ static void cut_repeats(fw_tab_column *c) {
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
     if (c->is_list || c->kind != FW_FIELD_TEXT) return true;
     if (!d->keeps_all && c->count >= MIN_CELLS) cut_repeats(c);
-    if (!d->keeps_all) trim_loose(c), trim_leads(d, c);
+    if (!d->keeps_all) {
+        trim_loose(c);
+        trim_lead(d, c, size_of_by, FW_STR("by"));
+        if (c->count && size_of_phone(c->cells[c->count / 2].text))
+            trim_lead(d, c, size_of_phone, FW_STR("phone"));
+    }
     if (c->count < MIN_CELLS) return true;
     for (int s = 0; s < SIGN_COUNT; s++) {
         furrow_str sign = fw_str(SIGNS[s]);

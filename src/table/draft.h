@@ -177,6 +177,9 @@ bool fw_tab_split(fw_tab *draft);
  * memory. */
 bool fw_tab_prune(fw_tab *draft);
 
+/* Whether two units are one word in the singular and the plural: "review", "reviews". */
+bool fw_units_are_alike(furrow_str a, furrow_str b);
+
 /* Whether a text tells what a click does: it stands in a link, a button or a
  * form of its record. */
 bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece);

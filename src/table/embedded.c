@@ -373,15 +373,8 @@ typedef struct matcher {
 } matcher;
 
 /* The part of an address behind the host, without a slash at its end. */
-static furrow_str path_of(furrow_str address) {
-    for (size_t i = 0; i + 2 < address.len; i++) {
-        if (memcmp(address.at + i, "://", 3) != 0) continue;
-        address = fw_str_from(address, i + 3);
-        size_t slash = 0;
-        while (slash < address.len && address.at[slash] != '/') slash++;
-        address = fw_str_from(address, slash);
-        break;
-    }
+static furrow_str site_path(furrow_str address) {
+    address = fw_url_behind_host(address);
     while (address.len && address.at[address.len - 1] == '/') address.len--;
     return address;
 }
@@ -396,7 +389,7 @@ static uint64_t hash_of_words(furrow_str text) {
 }
 
 static uint64_t key_of(furrow_str text, bool is_address) {
-    furrow_str path = is_address ? path_of(text) : (furrow_str){0};
+    furrow_str path = is_address ? site_path(text) : (furrow_str){0};
     if (is_address) return path.len > 1 ? fw_hash_text(7, path) : 0;
     return hash_of_words(text);
 }

@@ -3,471 +3,12 @@
  * images) and the lines that the texts stand in; lines.c says where these are
  * cut; then each run of texts between two cuts is one field.
  */
-#include "table/draft.h"
+#include "table/fields.h"
 
 #include "base/str.h"
 #include "values/kind.h"
 #include "values/number.h"
 #include "values/text.h"
-
-/* ---- Rows of tables of data ------------------------------------------------ */
-
-/*
- * Rows of tables of data, as records.
- *
- * Cost: linear in the nodes of the cells. Cells that come out again in each of
- * the rows that they span are paid from a purse, in proportion to the page, so
- * that a long text with a rowspan of 65534 does not fill the memory.
- */
-/* A part of a record: one of its spans, or a cell of the row that it is. */
-typedef struct record_part {
-    fw_span span;
-    fw_node_id top;  /* first node of the record's span, or the row of the cell */
-    uint32_t column; /* of the grid, from 1; 0: it is no cell of a table of data.
-                      * Rows of details have columns right of the last */
-} record_part;
-
-typedef FW_VEC(record_part) record_parts;
-
-/* How many times the page its cells may come out again in all. */
-enum { AGAIN = 8 };
-
-fw_record_rows fw_rows_make(const furrow_page *page, fw_arena *scratch) {
-    return (fw_record_rows){
-        .page = page, .scratch = scratch, .room = AGAIN * ((size_t)page->count + page->pool.len)};
-}
-
-/* Whether there is room to give a cell again; takes it. */
-static bool may_come_again(fw_record_rows *rows, fw_node_id cell) {
-    const furrow_page *page = rows->page;
-    for (fw_node_id n = cell; n < page->end[cell]; n++) {
-        size_t cost = 1 + (fw_page_is_text(page, n) ? page->len[n] : 0);
-        if (cost > rows->room) rows->room = 0;
-        if (rows->room == 0) return false;
-        rows->room -= cost;
-    }
-    return true;
-}
-
-static bool add_part(record_parts *out, fw_record_rows *rows, record_part part) {
-    record_part *added = fw_vec_push(out, rows->scratch);
-    if (added) *added = part;
-    return added != NULL;
-}
-
-/* The cells of a row; those of details get columns of their own, right of the
- * table. 'top' is the first row of the record. */
-static bool add_cells(record_parts *out, fw_record_rows *rows, const fw_grid *grid, uint32_t row,
-                      fw_node_id top) {
-    const furrow_page *page = rows->page;
-    bool is_detail = grid->rows[row].node != top;
-    for (uint32_t i = 0; i < grid->rows[row].count; i++) {
-        const fw_grid_cell *cell = fw_grid_at(grid, &grid->rows[row], i);
-        if (cell->row != row && (is_detail || !may_come_again(rows, cell->node))) continue;
-        record_part part = {.span = {cell->node, page->end[cell->node]},
-                            .top = is_detail ? top : page->parent[cell->node],
-                            .column = cell->column + 1 + (is_detail ? grid->column_count : 0)};
-        if (!add_part(out, rows, part)) return false;
-    }
-    return true;
-}
-
-/* One past the last row of a record that begins with row 'first': one row, or
- * one of the body and its details. FW_NO_ROW when it is anything else. */
-static uint32_t end_of_rows(const fw_grid *grid, uint32_t first, fw_span span) {
-    uint32_t row = first + 1;
-    for (; row < grid->row_count && grid->rows[row].node < span.end; row++) {
-        fw_row_kind kind = grid->rows[row].kind;
-        if (kind != FW_ROW_DETAIL && kind != FW_ROW_EMPTY) return FW_NO_ROW;
-    }
-    return span.end == grid->page->end[grid->rows[row - 1].node] ? row : FW_NO_ROW;
-}
-
-/* Append the parts of a record. False when out of memory. */
-static bool parts_of_record(record_parts *out, fw_record_rows *rows, const fw_record *record) {
-    fw_span span = record->spans[0];
-    const fw_grid *grid = NULL;
-    if (record->span_count == 1 &&
-        !fw_grids_of_row(&grid, &rows->grids, rows->page, span.first, rows->scratch))
-        return false;
-    uint32_t row = grid ? fw_grid_row_of(grid, span.first) : FW_NO_ROW;
-    uint32_t end = row == FW_NO_ROW ? FW_NO_ROW : end_of_rows(grid, row, span);
-    if (end != FW_NO_ROW) {
-        for (; row < end; row++)
-            if (!add_cells(out, rows, grid, row, span.first)) return false;
-        return true;
-    }
-    for (uint32_t i = 0; i < record->span_count; i++)
-        if (!add_part(out, rows, (record_part){record->spans[i], record->spans[i].first, 0}))
-            return false;
-    return true;
-}
-
-/* The cell around a node, and its grid; NULL when there is none, or it is not
- * one of a table of data. */
-static const fw_grid_cell *cell_of(const fw_grid **grid, fw_record_rows *rows, fw_node_id node,
-                                   fw_node_id top) {
-    const furrow_page *page = rows->page;
-    for (; node != FURROW_NO_NODE && node >= top; node = page->parent[node]) {
-        fw_node_id row = page->parent[node];
-        if (row == FURROW_NO_NODE) return NULL;
-        if (!fw_grids_of_row(grid, &rows->grids, page, row, rows->scratch)) rows->is_out = true;
-        const fw_grid_cell *cell = *grid ? fw_grid_cell_of(*grid, node) : NULL;
-        if (cell || page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH) return cell;
-    }
-    return NULL;
-}
-
-bool fw_rows_name(furrow_buf *out, fw_record_rows *rows, fw_node_id node, fw_node_id top) {
-    const fw_grid *grid = NULL;
-    const fw_grid_cell *cell = cell_of(&grid, rows, node, top);
-    return cell && fw_grid_name(out, grid, cell);
-}
-
-bool fw_rows_is_named(fw_record_rows *rows, fw_node_id node, fw_node_id top) {
-    const fw_grid *grid = NULL;
-    const fw_grid_cell *cell = cell_of(&grid, rows, node, top);
-    return cell && fw_grid_is_named(grid, cell);
-}
-
-/* ---- Values in attributes ----------------------------------------------- */
-
-/* Numbers of the attributes, in this page, that values may stand in. */
-enum { LAZY_ATTRS = 6 };
-typedef struct attr_names {
-    uint32_t lazy[LAZY_ATTRS]; /* addresses of images that scripts load later */
-    uint32_t srcset, lazy_srcset, aria_label, datetime, content, rating, value;
-} attr_names;
-
-static attr_names find_attrs(const furrow_page *page) {
-    static const char *const lazy[LAZY_ATTRS] = {"data-src",      "data-lazy-src", "data-lazy",
-                                                 "data-original", "data-image",    "data-img"};
-    attr_names a = {.srcset = fw_page_attr_id(page, FW_STR("srcset")),
-                    .lazy_srcset = fw_page_attr_id(page, FW_STR("data-srcset")),
-                    .aria_label = fw_page_attr_id(page, FW_STR("aria-label")),
-                    .datetime = fw_page_attr_id(page, FW_STR("datetime")),
-                    .content = fw_page_attr_id(page, FW_STR("content")),
-                    .rating = fw_page_attr_id(page, FW_STR("data-rating")),
-                    .value = fw_page_attr_id(page, FW_STR("data-value"))};
-    for (int i = 0; i < LAZY_ATTRS; i++) a.lazy[i] = fw_page_attr_id(page, fw_str(lazy[i]));
-    return a;
-}
-
-/* The value of an attribute that may not exist in the page. */
-static furrow_str attr_of(const furrow_page *page, fw_node_id node, uint32_t name) {
-    if (name == FW_ATTR_NONE) return (furrow_str){0};
-    return fw_str_trim(fw_page_attr(page, node, name));
-}
-
-static bool starts_with(furrow_str text, const char *start) {
-    return fw_take_folded(&text, start);
-}
-
-/* Where a link leads; empty when it leads nowhere: a script, a place on this page. */
-static furrow_str address_of_link(const furrow_page *page, fw_node_id node) {
-    furrow_str href = attr_of(page, node, FW_ATTR_HREF);
-    bool is_none = !href.len || href.at[0] == '#' || starts_with(href, "javascript:") ||
-                   starts_with(href, "about:") || starts_with(href, "void(");
-    return is_none ? (furrow_str){0} : href;
-}
-
-/* Whether an address is that of an image which only holds a place. */
-static bool is_placeholder(furrow_str source) {
-    static const char *const names[] = {"blank.",       "spacer.",      "pixel.",       "clear.",
-                                        "transparent.", "placeholder.", "placeholder-", "1x1.",
-                                        "loading.",     "lazy.",        "shim.",        "dot."};
-    if (!source.len || starts_with(source, "data:") || starts_with(source, "blob:")) return true;
-    const char *query = memchr(source.at, '?', source.len);
-    size_t end = query ? (size_t)(query - source.at) : source.len, name = end;
-    while (name && source.at[name - 1] != '/') name--;
-    furrow_str file = {source.at + name, end - name};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (starts_with(file, names[i])) return true;
-    return false;
-}
-
-/* The first address of a list such as "a.jpg 1x, b.jpg 2x". */
-static furrow_str first_of_set(furrow_str set) {
-    size_t end = 0;
-    while (end < set.len && !fw_is_space(set.at[end])) end++;
-    while (end && set.at[end - 1] == ',') end--;
-    return (furrow_str){set.at, end};
-}
-
-/* The address of an image: the one that is shown once scripts have run; empty when
- * there is none but that of a placeholder. */
-static furrow_str address_of_image(const furrow_page *page, fw_node_id node, const attr_names *a) {
-    furrow_str found = attr_of(page, node, FW_ATTR_SRC);
-    for (int i = 0; i < LAZY_ATTRS && is_placeholder(found); i++)
-        found = attr_of(page, node, a->lazy[i]);
-    if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->lazy_srcset));
-    if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->srcset));
-    /* The sources of a picture stand before its image. */
-    fw_node_id parent = page->parent[node];
-    for (fw_node_id n = parent + 1; n < node && is_placeholder(found); n = page->end[n]) {
-        found = first_of_set(attr_of(page, n, a->lazy_srcset));
-        if (is_placeholder(found)) found = first_of_set(attr_of(page, n, a->srcset));
-    }
-    /* And one for readers without scripts behind it. */
-    fw_node_id next = page->tag[parent] == FW_TAG_PICTURE ? page->end[parent] : page->end[node];
-    if (is_placeholder(found) && next < page->count && page->tag[next] == FW_TAG_NOSCRIPT)
-        found = attr_of(page, next, FW_ATTR_SRC);
-    return is_placeholder(found) ? (furrow_str){0} : found;
-}
-
-/* The address of an image that only readers without scripts would see, if a noscript has
- * one and no image stands before it. */
-static furrow_str address_without_scripts(const furrow_page *page, fw_node_id node) {
-    furrow_str none = {0};
-    if (page->tag[node] != FW_TAG_NOSCRIPT || page->tag[node - 1] == FW_TAG_IMG) return none;
-    furrow_str found = attr_of(page, node, FW_ATTR_SRC);
-    return is_placeholder(found) ? none : found;
-}
-
-/* Whether no text of an element has a digit. */
-static bool lacks_digits(const furrow_page *page, fw_node_id node) {
-    enum { MAX_NODES = 64 }; /* of a widget that shows a rating */
-    if (page->end[node] - node > MAX_NODES) return false;
-    for (fw_node_id n = node; n < page->end[node]; n++)
-        if (fw_page_is_text(page, n) && fw_str_has_digit(fw_page_own_text(page, n))) return false;
-    return true;
-}
-
-/* Whether an element begins with a text that is a date. */
-static bool shows_date(const furrow_page *page, fw_node_id node) {
-    return node + 1 < page->end[node] && fw_page_is_text(page, node + 1) &&
-           fw_type_of(fw_page_own_text(page, node + 1)) == FURROW_DATE;
-}
-
-/* Whether an element has an attribute that may hold a rating, which most have not. */
-static bool may_rate(const furrow_page *page, fw_node_id node, const attr_names *a) {
-    const fw_attr *attr = page->attrs + page->at[node];
-    for (const fw_attr *end = attr + page->len[node]; attr < end; attr++)
-        if (attr->name == FW_ATTR_TITLE || attr->name == FW_ATTR_ALT ||
-            attr->name == a->aria_label || attr->name == a->rating)
-            return true;
-    return false;
-}
-
-/* What an element says in an attribute alone: the exact time, an itemprop of a meta
- * element, the rating behind a row of stars, a value that a script will show. Mostly empty. */
-static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const attr_names *a) {
-    furrow_str none = {0};
-    if (fw_page_is_text(page, node) || !page->len[node]) return none;
-    if (page->tag[node] == FW_TAG_META)
-        return attr_of(page, node, FW_ATTR_ITEMPROP).len ? attr_of(page, node, a->content) : none;
-    bool is_time = page->tag[node] == FW_TAG_TIME;
-    if (is_time || page->tag[node] == FW_TAG_ABBR) {
-        furrow_str time = attr_of(page, node, is_time ? a->datetime : FW_ATTR_TITLE);
-        if (fw_type_of(time) == FURROW_DATE) return shows_date(page, node) ? none : time;
-        if (is_time) return none;
-    }
-    if (page->sums[page->end[node]] == page->sums[node]) {
-        furrow_str value = attr_of(page, node, a->value);
-        furrow_type type = value.len ? fw_type_of(value) : FURROW_TEXT;
-        if (type == FURROW_NUMBER || type == FURROW_PRICE || type == FURROW_DATE) return value;
-    }
-    if (!may_rate(page, node, a)) return none;
-    const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        furrow_str value = attr_of(page, node, names[i]);
-        if (value.len && fw_rating_read(value) && lacks_digits(page, node)) return value;
-    }
-    return none;
-}
-
-/* The kind of value that an element has in its attributes, and the value; empty
- * for most. */
-static furrow_str value_of(const furrow_page *page, fw_node_id node, const attr_names *a,
-                           fw_field_kind *kind) {
-    fw_tag tag = page->tag[node];
-    *kind = tag == FW_TAG_IMG ? FW_FIELD_IMAGE : FW_FIELD_LINK;
-    if (tag == FW_TAG_A || tag == FW_TAG_AREA) return address_of_link(page, node);
-    furrow_str image = {0};
-    if (tag == FW_TAG_IMG) image = address_of_image(page, node, a);
-    if (tag == FW_TAG_NOSCRIPT) image = address_without_scripts(page, node);
-    if (image.len) *kind = FW_FIELD_IMAGE;
-    if (image.len) return image;
-    *kind = FW_FIELD_TEXT;
-    return value_of_attr(page, node, a);
-}
-
-/* ---- Texts that are there twice ----------------------------------------- */
-
-/* The letters and digits of an element, as far as there is room. */
-static size_t squash(char *out, size_t room, const furrow_page *page, fw_node_id node) {
-    size_t len = 0;
-    for (fw_node_id n = node; n < page->end[node]; n++) {
-        if (!fw_page_is_text(page, n)) continue;
-        furrow_str text = fw_page_own_text(page, n);
-        for (size_t i = 0; i < text.len; i++)
-            if (fw_is_letter(text.at[i]) || fw_is_digit(text.at[i])) {
-                if (len == room) return len;
-                out[len++] = fw_fold(text.at[i]);
-            }
-    }
-    return len;
-}
-
-/* Whether an element is there for screen readers alone, or hidden from them. */
-static bool is_for_ears(const furrow_page *page, fw_node_id node) {
-    static const char *const words[] = {"offscreen",     "sr-only",      "visually",
-                                        "screen-reader", "screenreader", "a11y"};
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    uint32_t aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"));
-    if (fw_str_equal(attr_of(page, node, aria_hidden), FW_STR("true"))) return true;
-    for (size_t i = 0; i < class.len; i++)
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
-            furrow_str rest = fw_str_from(class, i);
-            if (fw_take_folded(&rest, words[w])) return true;
-        }
-    return false;
-}
-
-/* Whether two elements side by side say the same, once for the eye and once for the
- * ear: "$86.97" and "$86 97". */
-static bool are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
-    enum { MAX_NODES = 16, ROOM = 64, LEAST = 2 };
-    char first[ROOM], second[ROOM];
-    if (fw_page_is_text(page, a) || fw_page_is_text(page, b) || page->end[a] - a > MAX_NODES ||
-        page->end[b] - b > MAX_NODES)
-        return false;
-    size_t len = squash(first, ROOM, page, a);
-    return len >= LEAST && len < ROOM && len == squash(second, ROOM, page, b) &&
-           memcmp(first, second, len) == 0 && (is_for_ears(page, a) || is_for_ears(page, b));
-}
-
-/* Whether a class says that its element holds a key to sort by. */
-static bool is_sort_key(furrow_str class) {
-    for (size_t i = 0; i < class.len; i++) {
-        if (fw_fold(class.at[i]) != 's') continue;
-        furrow_str rest = fw_str_from(class, i);
-        if (fw_take_folded(&rest, "sortkey") || fw_take_folded(&rest, "sort-key")) return true;
-    }
-    return false;
-}
-
-/* Whether an element within a line is kept out of sight beside a text that is not: a key
- * to sort by. An element of a block's size, or one that is alone, is shown by a script. */
-static bool is_out_of_sight(const furrow_page *page, fw_node_id node) {
-    if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
-    if (!fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) &&
-        !is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)))
-        return false;
-    fw_node_id parent = page->parent[node];
-    uint32_t around = page->sums[page->end[parent]] - page->sums[parent];
-    return around > page->sums[page->end[node]] - page->sums[node];
-}
-
-/* ---- Texts -------------------------------------------------------------- */
-
-static bool are_digits(furrow_str text) {
-    for (size_t i = 0; i < text.len; i++)
-        if (!fw_is_digit(text.at[i])) return false;
-    return text.len > 0;
-}
-
-/* Whether a class says that an element is the small part of an amount. */
-static bool is_fraction_class(furrow_str class) {
-    static const char *const words[] = {"fraction", "cent", "decimal", "small"};
-    for (size_t i = 0; i < class.len; i++)
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
-            furrow_str rest = fw_str_from(class, i);
-            if (fw_take_folded(&rest, words[w])) return true;
-        }
-    return false;
-}
-
-bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id right) {
-    furrow_str a = fw_trim_blanks(fw_page_own_text(page, left));
-    furrow_str b = fw_trim_blanks(fw_page_own_text(page, right));
-    bool has_mark = b.len == 3 && (b.at[0] == '.' || b.at[0] == ',');
-    furrow_str digits = fw_str_from(b, has_mark);
-    if (digits.len != 2 || !are_digits(digits) || !a.len || !fw_is_digit(a.at[a.len - 1]))
-        return false;
-    fw_node_id element = page->parent[right];
-    if (has_mark) return element > left && are_digits(a);
-    return element > left && (page->tag[element] == FW_TAG_SUP ||
-                              is_fraction_class(fw_page_attr(page, element, FW_ATTR_CLASS)));
-}
-
-/* Whether a text is all letters, or begins with as many as a word has. */
-static bool is_word(furrow_str text, bool is_all) {
-    enum { MIN_LETTERS = 3 };
-    for (size_t i = 0; i < (is_all ? text.len : MIN_LETTERS); i++)
-        if (i >= text.len || !(fw_is_letter(text.at[i]) || (is_all && text.at[i] == ' ')))
-            return false;
-    return text.len >= MIN_LETTERS;
-}
-
-/* Whether a text stands right behind an element that is all number, or all words, and goes
- * on with the other: "12" and "answers", "75%" and "success rate", "Score" and "4.2", which a
- * style sheet keeps apart. */
-static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id right) {
-    furrow_str a = fw_page_own_text(page, left), b = fw_page_own_text(page, right);
-    fw_node_id element = page->parent[left];
-    if (!a.len || !b.len || element + 1 != left || page->end[element] != left + 1 ||
-        right < left + 1 || (page->marks[right] & FW_NODE_SPACE))
-        return false;
-    bool is_dollars = b.len > 1 && b.at[0] == '$' && fw_is_digit(b.at[1]);
-    if (fw_is_digit(b.at[0]) || is_dollars) return is_word(a, true);
-    fw_shape shape = is_word(b, false) && !fw_text_is_signs(b) ? fw_shape_of(a) : FW_SHAPE_TEXT;
-    return shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE;
-}
-
-/* Append the text of a range, with the fraction of an amount behind a point. */
-static void add_amount(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to,
-                       fw_node_id fraction) {
-    if (fraction == FURROW_NO_NODE) {
-        fw_page_text(out, page, from, to);
-        return;
-    }
-    furrow_str digits = fw_trim_blanks(fw_page_own_text(page, fraction));
-    fw_page_text(out, page, from, fraction);
-    if (fw_is_digit(digits.at[0])) fw_buf_char(out, '.');
-    fw_buf_str(out, digits);
-    if (fraction + 1 < to) fw_page_text(out, page, fraction + 1, to);
-}
-
-/* Append the text of a range, put together where it is in pieces. */
-static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
-    enum { MAX_NODES = 12 }; /* of a price in pieces */
-    fw_node_id last = FURROW_NO_NODE, fraction = FURROW_NO_NODE, end = from + MAX_NODES;
-    for (fw_node_id n = from; n < to && to <= end; n++) {
-        if (!fw_page_is_text(page, n)) continue;
-        if (last != FURROW_NO_NODE && fw_field_is_fraction(page, last, n)) fraction = n;
-        else if (last != FURROW_NO_NODE && is_counted(page, last, n)) {
-            add_amount(out, page, from, n, fraction);
-            fw_buf_char(out, ' ');
-            from = n;
-            fraction = FURROW_NO_NODE;
-        }
-        last = n;
-    }
-    add_amount(out, page, from, to, fraction);
-}
-
-void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
-    enum { MAX_NODES = 64 }; /* of a range that is searched for texts that are there twice */
-    size_t before = out->len;
-    fw_node_id first = from; /* or the element that begins with it */
-    while (page->parent[first] + 1 == first && page->end[page->parent[first]] < to)
-        first = page->parent[first];
-    for (fw_node_id n = first; n < to && to - from <= MAX_NODES; n++) {
-        fw_node_id next = page->end[n];
-        bool is_hidden = n >= from && is_out_of_sight(page, n);
-        bool is_double = !is_hidden && !fw_page_is_text(page, n) && next < to &&
-                         page->parent[next] == page->parent[n] && are_doubles(page, n, next);
-        if (!is_hidden && !is_double) continue;
-        add_plain(out, page, from, is_hidden ? n : next);
-        n = from = is_hidden ? next : page->end[next];
-        n--;
-    }
-    if (from < to) add_plain(out, page, from, to);
-    if (out->failed || out->len == before) return;
-    out->len = before + fw_text_clean(out->at + before, out->len - before);
-    out->at[out->len] = '\0';
-}
 
 /* ---- Walking over a record ------------------------------------------------- */
 
@@ -475,8 +16,8 @@ typedef struct walk {
     const furrow_page *page;
     fw_arena *scratch;
     fw_field_lines *lines;
-    attr_names attrs;
-    record_part part;
+    fw_attr_names attrs;
+    fw_record_part part;
     fw_span span; /* of the part */
     uint32_t row;
     fw_node_id *block; /* per node of the span: the block around it */
@@ -593,6 +134,26 @@ static bool add_atom(walk *w, fw_node_id node, bool is_text, bool is_attr) {
     return true;
 }
 
+/* The block before this one that has the amount of which it is a part: <p>12<p>,75<p>€. Else
+ * FURROW_NO_NODE. */
+static fw_node_id amount_before(const walk *w, fw_node_id node) {
+    enum { LONGEST = 3 }; /* bytes of ",75" and of the sign of a currency */
+    const furrow_page *page = w->page;
+    if (page->end[node] != node + 2 || !fw_page_is_text(page, node + 1) || node < w->span.first + 3)
+        return FURROW_NO_NODE;
+    furrow_str text = fw_trim_blanks(fw_page_own_text(page, node + 1));
+    fw_node_id before = node - 2; /* an element of one text, too */
+    if (!text.len || text.len > LONGEST || page->end[before] != node ||
+        !fw_page_is_text(page, node - 1) || page->parent[before] != page->parent[node])
+        return FURROW_NO_NODE;
+    bool is_fraction = text.len == LONGEST && (text.at[0] == ',' || text.at[0] == '.') &&
+                       fw_is_digit(text.at[1]) && fw_is_digit(text.at[2]);
+    furrow_str amount = fw_trim_blanks(fw_page_own_text(page, node - 1));
+    bool has_digit = amount.len && fw_is_digit(amount.at[amount.len - 1]);
+    bool is_one = has_digit && (is_fraction || fw_is_currency(text));
+    return is_one ? w->block[before - w->span.first] : FURROW_NO_NODE;
+}
+
 static bool add_node(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     size_t at = node - w->span.first;
@@ -603,13 +164,15 @@ static bool add_node(walk *w, fw_node_id node) {
     /* The text of a link is one, on however many lines. */
     bool is_block = fw_tag_class(tag) == FW_BLOCK && !(tag == FW_TAG_BR && is_in_link);
     fw_node_id block = is_top ? FURROW_NO_NODE : w->block[parent - w->span.first];
+    fw_node_id amount = is_block ? amount_before(w, node) : FURROW_NO_NODE;
+    if (amount != FURROW_NO_NODE) is_block = false, block = amount;
     w->block[at] = is_block ? node : block;
     w->link[at] = tag == FW_TAG_A ? node
                   : is_top        ? FURROW_NO_NODE
                                   : w->link[parent - w->span.first];
     fw_field_kind kind = FW_FIELD_TEXT;
     bool is_text = tag == FW_TAG_TEXT;
-    bool is_atom = is_text || value_of(page, node, &w->attrs, &kind).len;
+    bool is_atom = is_text || fw_attr_value(page, node, &w->attrs, &kind).len;
     if (is_block || (is_atom && block != w->open_block)) {
         if (w->open < w->lines->atoms.count && !end_line(w)) return false;
         w->open_block = is_block ? node : block;
@@ -635,7 +198,7 @@ static void find_doubles(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c]) {
         fw_node_id next = page->end[c];
-        if (next < page->end[node] && are_doubles(page, c, next))
+        if (next < page->end[node] && fw_texts_are_doubles(page, c, next))
             w->is_double[next - w->span.first] = true;
     }
 }
@@ -647,8 +210,9 @@ static bool walk_span(walk *w) {
     for (fw_node_id node = w->span.first; node < w->span.end;) {
         bool is_meta = w->page->tag[node] == FW_TAG_META ||
                        (w->page->tag[node] == FW_TAG_NOSCRIPT && node > w->span.first &&
-                        address_without_scripts(w->page, node).len);
-        bool is_skipped = w->is_double[node - w->span.first] || is_out_of_sight(w->page, node);
+                        fw_attr_noscript_image(w->page, node).len);
+        bool is_skipped =
+            w->is_double[node - w->span.first] || fw_text_is_out_of_sight(w->page, node);
         if (is_skipped || (!is_meta && !fw_page_is_seen(w->page, node))) {
             node = w->page->end[node];
             continue;
@@ -673,7 +237,7 @@ typedef struct maker {
     fw_url_base *base;
     furrow_buf *buf;
     fw_arena *keep, *scratch;
-    attr_names attrs;
+    fw_attr_names attrs;
     uint32_t itemprop;
     bool has_glue;             /* was the last thing of the line */
     fw_node_id held;           /* a link that waits for its text; FURROW_NO_NODE: none */
@@ -823,7 +387,7 @@ static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line 
 
 static bool add_address(maker *m, const fw_field_line *line, uint32_t number, fw_node_id node) {
     fw_field_kind kind;
-    furrow_str value = value_of(m->page, node, &m->attrs, &kind);
+    furrow_str value = fw_attr_value(m->page, node, &m->attrs, &kind);
     if (kind == FW_FIELD_TEXT) {
         fw_buf_str(m->buf, value);
         if (!m->buf->failed) m->buf->len = fw_text_clean(m->buf->at, m->buf->len);
@@ -888,12 +452,14 @@ static bool add_line(maker *m, const fw_field_lines *lines, uint32_t number) {
 /* The lines of all records. */
 static bool walk_records(fw_field_lines *lines, fw_record_rows *rows, const fw_region *region,
                          fw_arena *scratch) {
-    walk w = {
-        .page = rows->page, .scratch = scratch, .lines = lines, .attrs = find_attrs(rows->page)};
-    record_parts parts = {0};
+    walk w = {.page = rows->page,
+              .scratch = scratch,
+              .lines = lines,
+              .attrs = fw_attr_names_of(rows->page)};
+    fw_record_parts parts = {0};
     for (; w.row < region->record_count; w.row++) {
         parts.count = 0;
-        if (!parts_of_record(&parts, rows, &region->records[w.row])) return false;
+        if (!fw_record_parts_of(&parts, rows, &region->records[w.row])) return false;
         for (size_t i = 0; i < parts.count; i++) {
             w.part = parts.at[i];
             w.span = w.part.span;
@@ -929,7 +495,7 @@ bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
                .buf = buf,
                .keep = keep,
                .scratch = scratch,
-               .attrs = find_attrs(page),
+               .attrs = fw_attr_names_of(page),
                .itemprop = FW_ATTR_ITEMPROP};
     fw_buf_clear(buf);
     bool is_done = walk_records(&lines, rows, region, &work) &&

@@ -116,8 +116,9 @@ static bool is_heading(fw_tag tag) {
  * value follows. */
 static furrow_str label_inside(const finder *f, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
-    if (piece->kind != FW_FIELD_TEXT || piece->is_link_text ||
-        is_heading(f->page->tag[piece->holder]) || !text.len || !fw_is_letter(text.at[0]))
+    bool is_title = piece->is_link_text && piece->shape != FW_SHAPE_PRICE;
+    if (piece->kind != FW_FIELD_TEXT || is_title || is_heading(f->page->tag[piece->holder]) ||
+        !text.len || !fw_is_letter(text.at[0]))
         return none;
     uint32_t words = 1;
     for (size_t i = 0; i < text.len && i < MAX_LABEL; i++) {
@@ -204,6 +205,51 @@ static void label_link(finder *f, size_t at, const fw_piece *label) {
         set_label(link, label);
 }
 
+/* Whether a comma or so stands between two texts of a line: the second is one more value. */
+static bool is_next_value(const furrow_page *page, const fw_piece *text, const fw_piece *next) {
+    if (!next->has_glue || next->label || next->place.path != text->place.path) return false;
+    for (fw_node_id n = text->last + 1; n < next->node; n++) {
+        furrow_str sign = fw_str_trim(fw_page_own_text(page, n));
+        if (fw_page_is_text(page, n) && sign.len && !memchr("|/-", sign.at[0], 3))
+            return (unsigned char)sign.at[0] < 0x80;
+    }
+    return false;
+}
+
+/* The dd around a text, or FURROW_NO_NODE. */
+static fw_node_id dd_of(const furrow_page *page, const fw_piece *text) {
+    enum { MAX_UP = 3 };
+    fw_node_id node = text->holder;
+    for (int up = 0; up < MAX_UP && node > text->record && node != FURROW_NO_NODE; up++) {
+        if (page->tag[node] == FW_TAG_DD) return node;
+        node = page->parent[node];
+    }
+    return FURROW_NO_NODE;
+}
+
+/* Whether the second text stands in the dd right behind that of the first. */
+static bool is_in_next_dd(const furrow_page *page, const fw_piece *text, const fw_piece *next) {
+    fw_node_id first = dd_of(page, text), second = dd_of(page, next);
+    return first != FURROW_NO_NODE && second != FURROW_NO_NODE && second == page->end[first] &&
+           next->place.path == text->place.path;
+}
+
+/* Give the label to the texts that follow the one at 'at' behind commas in its line, or in
+ * further dd elements: "Authors: Ann, Bob". */
+static void label_list(finder *f, size_t at, const fw_piece *label) {
+    const fw_piece *text = &f->pieces->at[at];
+    for (size_t i = at + 1; i < f->pieces->count && f->pieces->at[i].row == text->row; i++) {
+        fw_piece *next = &f->pieces->at[i];
+        if (next->kind != FW_FIELD_TEXT) continue;
+        bool is_next = next->line == text->line ? is_next_value(f->page, text, next)
+                                                : is_in_next_dd(f->page, text, next);
+        if (!is_next) return;
+        set_label(next, label);
+        label_link(f, i, label);
+        text = next;
+    }
+}
+
 /* Give the label to the next text of the record, and to links and images on the
  * way there and around it. */
 static void give_label(finder *f, size_t at) {
@@ -216,6 +262,7 @@ static void give_label(finder *f, size_t at) {
         label->is_gone = true;
         if (piece->kind != FW_FIELD_TEXT) continue;
         label_link(f, i, label);
+        label_list(f, i, label);
         return;
     }
 }

@@ -5,7 +5,8 @@
  *   <a>Ann</a>, <a>Bob</a>, <a>Cy</a>      link text link text link text
  *
  * A run is a list when the number of its units differs between records, and
- * reaches three; two are enough in li elements and with commas between. Where
+ * reaches three; two are enough in li elements and with commas between. Three li elements
+ * with a phrase each are a list in any case. Where
  * the values of most runs are of different shapes (a name, a date), they are
  * different fields that look alike. Cells of a table row are never a list, nor
  * are lines cut by br: few of these are fields; but lines whose number differs are
@@ -32,8 +33,8 @@ static const double FLOWING = 0.5;
 static const double ALIKE = 0.7;
 
 typedef struct unit_stats {
-    uint32_t most, least; /* of the first piece's likes, in one record */
-    uint32_t runs, alike;
+    uint32_t most, least;             /* of the first piece's likes, in one record */
+    uint32_t runs, alike, phrases;    /* of them with values of one shape; of phrases */
     bool has_sign;                    /* commas or li elements */
     uint32_t most_lines, least_lines; /* side by side in one element */
     uint32_t breaks, flowing;         /* between these; within a sentence */
@@ -131,24 +132,36 @@ static bool is_in_li(const finder *f, size_t at) {
     return false;
 }
 
+/* Whether a text has so many words that it is no single value. */
+static bool is_phrase(const fw_piece *piece) {
+    enum { MIN_SPACES = 3 };
+    size_t spaces = 0;
+    for (size_t i = 0; i < piece->text.len; i++) spaces += piece->text.at[i] == ' ';
+    return piece->kind == FW_FIELD_TEXT && !piece->label && spaces >= MIN_SPACES;
+}
+
 static void note_run(finder *f, size_t at, size_t units, size_t size) {
     unit_stats *s = stats_of(f, f->id[at]);
-    bool is_alike = true;
+    bool is_alike = true, are_phrases = size == 1 && is_phrase(&f->pieces->at[at]);
     for (size_t i = at; i + size < at + units * size; i++) {
         const fw_piece *p = &f->pieces->at[i], *q = &f->pieces->at[i + size];
         is_alike &= p->shape == q->shape || p->shape == FW_SHAPE_LONG || q->shape == FW_SHAPE_LONG;
         s->has_sign |= q->has_glue;
+        are_phrases &= is_phrase(q);
     }
-    s->has_sign |= is_in_li(f, at) && is_in_li(f, at + size);
+    bool are_items = is_in_li(f, at) && is_in_li(f, at + size);
+    s->has_sign |= are_items;
     s->runs++;
-    s->alike += is_alike;
+    s->phrases += are_items && are_phrases;
+    s->alike += is_alike || (are_items && are_phrases);
 }
 
 static bool is_list(const finder *f, size_t at) {
     const unit_stats *s = &f->stats.at[*fw_map_find(&f->index, f->id[at])];
     if (s->alike < ALIKE * s->runs) return false;
     if (tag_of(f, at) == FW_TAG_TD || tag_of(f, at) == FW_TAG_TH) return false;
-    if (s->least == s->most) return s->most >= MIN_ALWAYS;
+    if (s->least == s->most)
+        return s->most >= MIN_ALWAYS || (s->most >= MIN_MANY && s->phrases >= ALIKE * s->runs);
     return s->most >= MIN_MANY || s->has_sign;
 }
 

@@ -1,7 +1,7 @@
 /*
  * What is no data is no column.
  *
- * - A cell of nothing but punctuation is empty.
+ * - A cell of nothing but punctuation is empty, and so is such a value of a list.
  * - Two columns that say the same in every record are one: a link around the
  *   image and another around the title.
  * - A text that is the same wherever it stands, in a link or a button, tells
@@ -49,11 +49,23 @@ static bool is_named(const fw_tab *d, const fw_tab_column *c) {
 
 /* ---- Cells -------------------------------------------------------------- */
 
-static void drop_punctuation(const fw_tab *d, fw_tab_column *c) {
+/* Take the values of nothing but punctuation out of a list, but for one that is alone. */
+static void drop_from_list(fw_tab *d, fw_tab_cell *cell) {
+    fw_piece *pieces = d->pieces.at;
+    for (uint32_t p = cell->piece, next; (next = pieces[p].more) != 0;) {
+        if (fw_text_is_punctuation(pieces[next].text)) pieces[p].more = pieces[next].more;
+        else p = next;
+    }
+    if (!pieces[cell->piece].more || !fw_text_is_punctuation(cell->text)) return;
+    cell->piece = pieces[cell->piece].more;
+    cell->text = pieces[cell->piece].text;
+}
+
+static void drop_punctuation(fw_tab *d, fw_tab_column *c) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < c->count; i++) {
-        bool is_list = piece_of(d, &c->cells[i])->more != 0;
-        if (is_list || !fw_text_is_punctuation(c->cells[i].text)) c->cells[kept++] = c->cells[i];
+        drop_from_list(d, &c->cells[i]);
+        if (!fw_text_is_punctuation(c->cells[i].text)) c->cells[kept++] = c->cells[i];
     }
     c->count = kept;
     c->is_gone = c->is_gone || !kept;
@@ -270,14 +282,22 @@ static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
     return 2 * count <= c->count;
 }
 
+/* Whether a text is one of those that a box offers to choose from. */
+static bool is_option(const furrow_page *page, const fw_piece *piece) {
+    fw_tag tag = page->tag[piece->holder];
+    return tag == FW_TAG_OPTION || tag == FW_TAG_SELECT || tag == FW_TAG_OPTGROUP;
+}
+
 /* Texts that tell what a click does: one and the same in all their records, in a
- * link or a button, or a few in buttons. The link itself stays. */
+ * link or a button, or a few in buttons, or what one may choose. The link itself stays. */
 static void drop_controls(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (column->is_gone || column->kind != FW_FIELD_TEXT || column->is_list ||
-            column->count < 2 || is_given(d, column) || is_named(d, column))
+        if (column->is_gone || column->kind != FW_FIELD_TEXT || column->count < 2 ||
+            is_given(d, column) || is_named(d, column))
             continue;
+        column->is_gone = is_option(d->page, piece_of(d, &column->cells[0]));
+        if (column->is_gone || column->is_list) continue;
         bool is_control = true;
         for (uint32_t i = 0; i < column->count && is_control; i++)
             is_control = fw_str_equal(column->cells[i].text, column->cells[0].text) &&

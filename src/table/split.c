@@ -109,8 +109,9 @@ static bool is_settled(const fw_tab_column *c) {
         furrow_str unit;
         fw_value_kind kind = fw_value_kind_of(c->cells[i].text, &unit);
         whole += kind == FW_VALUE_NUMBER || kind == FW_VALUE_PERCENT || kind == FW_VALUE_PRICE ||
-                 kind == FW_VALUE_TIME || kind == FW_VALUE_RATING || kind == FW_VALUE_PHONE ||
-                 kind == FW_VALUE_EMAIL || kind == FW_VALUE_SITE || kind == FW_VALUE_PLACE ||
+                 kind == FW_VALUE_TIME || kind == FW_VALUE_DURATION || kind == FW_VALUE_RATING ||
+                 kind == FW_VALUE_PHONE || kind == FW_VALUE_EMAIL || kind == FW_VALUE_SITE ||
+                 kind == FW_VALUE_PLACE ||
                  (kind == FW_VALUE_DATE && fw_type_of(c->cells[i].text) == FURROW_DATE);
     }
     return 2 * whole > seen;
@@ -162,14 +163,6 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
 /* How the form of counts is written down: "12 reviews" is 12. */
 static const char COUNTS[] = "#";
 
-/* Whether two units are one word in the singular and the plural: "review", "reviews". */
-static bool are_alike(furrow_str a, furrow_str b) {
-    enum { LEAST = 3 };
-    size_t same = 0;
-    while (same < a.len && same < b.len && fw_fold(a.at[same]) == fw_fold(b.at[same])) same++;
-    return same >= LEAST && same + LEAST >= a.len && same + LEAST >= b.len;
-}
-
 /* What is counted in nearly all values of a column, in the longest form; empty when
  * there is no such thing. Values without a unit count for it. */
 static furrow_str common_unit(const fw_tab_column *c) {
@@ -179,7 +172,7 @@ static furrow_str common_unit(const fw_tab_column *c) {
         furrow_str unit;
         fw_value_kind kind = fw_value_kind_of(c->cells[i].text, &unit);
         bool is_count = kind == FW_VALUE_COUNT && unit.len;
-        bool is_known = is_count && (!best.len || are_alike(unit, best));
+        bool is_known = is_count && (!best.len || fw_units_are_alike(unit, best));
         with += is_known;
         others += !is_known && kind != FW_VALUE_NUMBER;
         if (is_known && unit.len > best.len) best = unit;

@@ -66,4 +66,7 @@ bool fw_relative_read(char iso[FW_DATE_SIZE], furrow_str text, int64_t now);
 /* Whether a text has a word of such dates in it, whatever else it says. */
 bool fw_date_is_relative(furrow_str text);
 
+/* Whether a text tells how long something takes, in two units or more: "2 hr 21 min". */
+bool fw_is_duration(furrow_str text);
+
 #endif

@@ -264,10 +264,33 @@ static fw_value_kind kind_of_name(furrow_str text) {
     return has_at ? FW_VALUE_EMAIL : FW_VALUE_SITE;
 }
 
-/* Nothing but digits and what stands between those of a telephone number. */
+furrow_str fw_phone_behind(furrow_str text) {
+    static const char *const words[] = {"telephone",
+                                        "telefono",
+                                        "telefon",
+                                        "tel\xC3\xA9"
+                                        "fono",
+                                        "mobile",
+                                        "phone",
+                                        "call",
+                                        "mob",
+                                        "tel",
+                                        "ph"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        furrow_str rest = text;
+        if (!fw_take_folded(&rest, words[i]) || !rest.len || fw_is_letter(rest.at[0])) continue;
+        while (rest.len && memchr(".: ", rest.at[0], 3)) rest = fw_str_from(rest, 1);
+        return rest;
+    }
+    return text;
+}
+
+/* Nothing but digits and what stands between those of a telephone number, behind the word
+ * for it, if any. */
 static bool is_phone(furrow_str text) {
     enum { LEAST = 7, MOST = 15 };
     size_t digits = 0, marks = 0;
+    text = fw_phone_behind(text);
     for (size_t i = 0; i < text.len; i++) {
         if (fw_is_digit(text.at[i])) digits++;
         else if (memchr("+()-./ x", text.at[i], 8)) marks++;
@@ -377,6 +400,25 @@ static bool is_range_of_dates(furrow_str text) {
     return false;
 }
 
+/* A day and a month in figures, and a time: "01.03. 20:45". */
+static bool is_day_and_time(furrow_str text) {
+    enum { LONGEST = 20 };
+    size_t blank = 0;
+    if (text.len > LONGEST || !fw_is_digit(text.at[0])) return false;
+    while (blank < text.len && text.at[blank] != ' ') blank++;
+    if (blank == text.len) return false;
+    furrow_str day = {text.at, blank}, time = fw_str_trim(fw_str_from(text, blank));
+    while (day.len && (day.at[day.len - 1] == '.' || day.at[day.len - 1] == ',')) day.len--;
+    size_t signs = 0, digits = 0;
+    for (size_t i = 0; i < day.len; i++) {
+        digits += fw_is_digit(day.at[i]);
+        signs += day.at[i] == '.' || day.at[i] == '/';
+    }
+    fw_date read = fw_date_read(time, FW_ORDER_UNKNOWN);
+    return signs == 1 && digits + signs == day.len && digits >= 2 && digits <= 4 && read.is_read &&
+           read.iso[2] == ':';
+}
+
 fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     *unit = (furrow_str){0};
     text = fw_trim_blanks(text);
@@ -397,7 +439,10 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     fw_date date = fw_date_read(bare, FW_ORDER_UNKNOWN);
     if (date.is_written) return date.is_read && date.iso[2] == ':' ? FW_VALUE_TIME : FW_VALUE_DATE;
     if (fw_rating_read(text)) return FW_VALUE_RATING;
-    if (fw_date_is_relative(text) || has_day(text) || is_range_of_dates(text)) return FW_VALUE_DATE;
+    if (fw_date_is_relative(text) || has_day(text) || is_range_of_dates(text) ||
+        is_day_and_time(text))
+        return FW_VALUE_DATE;
+    if (fw_is_digit(text.at[0]) && fw_is_duration(text)) return FW_VALUE_DURATION;
     if (is_phone(text)) return FW_VALUE_PHONE;
     fw_shape shape = fw_shape_of(text);
     if (shape == FW_SHAPE_PRICE) return FW_VALUE_PRICE; /* "$19 / box" */

@@ -33,8 +33,9 @@ typedef enum fw_value_kind {
     FW_VALUE_NUMBER,
     FW_VALUE_PERCENT,
     FW_VALUE_PRICE,
-    FW_VALUE_DATE, /* a day, with a year or without; "3 days ago" */
-    FW_VALUE_TIME, /* of a day, or as long as something takes: 12:30 */
+    FW_VALUE_DATE,     /* a day, with a year or without; "3 days ago" */
+    FW_VALUE_TIME,     /* of a day, or as long as something takes: 12:30 */
+    FW_VALUE_DURATION, /* "2 hr 21 min" */
     FW_VALUE_RATING,
     FW_VALUE_COUNT, /* a number of something: "12 reviews", "(621)", "1.2k" */
     FW_VALUE_PHONE,
@@ -48,6 +49,10 @@ typedef enum fw_value_kind {
 /* The kind of one text. Of a count, '*unit' is what is counted; empty when it does
  * not say, and for all other kinds. */
 fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit);
+
+/* What follows a word for a telephone at the start of a text: "555-0100" of "Tel. 555-0100";
+ * all of it when there is none. */
+furrow_str fw_phone_behind(furrow_str text);
 
 /* ---- Types -------------------------------------------------------------- */
 

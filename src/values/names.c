@@ -24,63 +24,65 @@ enum { MAX_CLASS = 64, MAX_PARTS = 12, MAX_PART = 24, MAX_KEPT = 3 };
 /* Words that tell how something looks or what it is made of, in their order. */
 /* clang-format off */
 static const char *const LAYOUT[] = {
-    "a", "absolute", "abstract", "accent", "action", "actions", "active", "add", "additional",
-    "align", "aligned", "alignment", "alt", "and", "animate", "animation", "ant", "antd",
-    "antialiased", "app", "around", "arrow", "article", "aside", "aspect", "atom", "attributes",
-    "auto", "b", "backdrop", "background", "badge", "banner", "bar", "base", "baseline", "basic",
-    "basis", "before", "bem", "between", "bg", "big", "bit", "black", "blank", "blind", "block",
-    "blocks", "blue", "body", "bold", "bootstrap", "border", "borders", "both", "bottom",
-    "bottomline", "box", "boxes", "break", "btn", "bucket", "bullet", "button", "buttons", "c",
-    "canvas", "caps", "caption", "card", "cards", "carousel", "cell", "center", "centered",
-    "chakra", "char", "chars", "checkbox", "child", "circle", "clamp", "class", "clear", "clearfix",
-    "click", "clickable", "clip", "clr", "col", "collapse", "collapsed", "collapsible", "column",
-    "columns", "compact", "component", "components", "contain", "container", "content", "contents",
-    "contrast", "control", "controls", "core", "corner", "corners", "cover", "css", "cta",
-    "current", "cursor", "custom", "d", "dark", "darkest", "data", "db", "dd", "decoration",
-    "default", "definition", "delay", "desktop", "detail", "details", "dialog", "dib", "direction",
-    "disabled", "display", "div", "divider", "dl", "dn", "draggable", "dropdown", "ds", "dt", "dtc",
-    "dummy", "dynamic", "e", "ease", "el", "elem", "element", "elements", "elevated", "ellipsis",
-    "em", "emotion", "emphasis", "empty", "enabled", "end", "entity", "entry", "even", "evenly",
-    "events", "expand", "expanded", "expander", "external", "f", "fa", "fade", "fadein", "feature",
-    "fg", "field", "fields", "fieldset", "fill", "filled", "first", "fit", "fixed", "flat", "flex",
-    "flexbox", "float", "fluid", "focus", "font", "fonts", "footer", "form", "four", "fragment",
-    "frame", "fs", "full", "fw", "g", "gallery", "gap", "generic", "ghost", "gray", "green", "grey",
-    "grid", "group", "groups", "grow", "gutter", "h", "hack", "has", "head", "header", "hero",
-    "hidden", "hide", "highlight", "highlighted", "hint", "holder", "horizontal", "hover", "href",
-    "hug", "i", "icon", "icons", "id", "image", "images", "img", "indent", "info", "inherit",
-    "initial", "inline", "inner", "input", "inset", "inside", "instance", "instructions",
-    "internal", "inverted", "is", "italic", "item", "items", "j", "js", "jsx", "justify", "k",
-    "keep", "kern", "l", "label", "labels", "large", "last", "layer", "layout", "lazy", "lazyload",
-    "lazyloaded", "leading", "left", "legend", "letter", "lg", "lh", "li", "light", "lightbox",
-    "lightest", "line", "lines", "link", "links", "list", "listing", "lists", "live", "loaded",
-    "loading", "logo", "long", "lower", "lowercase", "m", "main", "mantine", "margin", "mask",
-    "max", "mb", "md", "me", "media", "medium", "menu", "meta", "micro", "middle", "min", "mini",
-    "mobile", "modal", "mode", "module", "mono", "monospace", "mr", "mt", "mui", "muted", "mx",
-    "my", "n", "nav", "navy", "negative", "neutral", "new", "next", "no", "node", "none", "normal",
-    "not", "nowrap", "number", "o", "object", "odd", "off", "offscreen", "offset", "on", "one",
-    "only", "opacity", "open", "option", "order", "organism", "outer", "outline", "outlined",
-    "over", "overflow", "overlay", "owl", "p", "pad", "padded", "padding", "page", "pane", "panel",
-    "paragraph", "part", "parts", "pb", "pill", "pl", "placeholder", "pointer", "popover", "popup",
-    "positive", "pr", "preview", "primary", "print", "prose", "pt", "pull", "push", "px", "py", "q",
-    "quick", "quickview", "r", "radio", "radius", "ratio", "react", "readmore", "record", "red",
-    "regular", "relative", "reset", "responsive", "rich", "right", "ring", "role", "root", "round",
-    "rounded", "row", "rows", "rt", "s", "sans", "screen", "scroll", "scrollbar", "search",
-    "secondary", "section", "sections", "select", "selectable", "selected", "self", "semibold",
-    "separator", "serif", "shadow", "shell", "short", "show", "shown", "shrink", "simple", "single",
-    "six", "size", "sized", "slick", "slide", "slidedown", "slider", "slideup", "slim", "slot",
-    "sm", "small", "snap", "solid", "sortable", "space", "spaced", "spacer", "spacing", "span",
-    "spinner", "sponsor", "sr", "stack", "standard", "start", "state", "static", "sticky",
-    "stretch", "stretched", "strike", "strong", "style", "styled", "styles", "sub", "submit",
-    "subtle", "success", "supplementary", "svg", "swatch", "swatches", "swiper", "t", "tab",
-    "table", "tailwind", "target", "tbl", "td", "template", "tertiary", "test", "text", "texts",
-    "th", "theme", "thin", "three", "thumbnail", "thumbnails", "tile", "tiny", "to", "toggle",
-    "tool", "tooltip", "top", "touch", "tr", "track", "tracking", "transform", "transition",
-    "transparent", "trigger", "truncate", "truncated", "two", "type", "typo", "typography", "u",
-    "ui", "ul", "underlay", "underline", "underneath", "unit", "unset", "unstyled", "up", "upper",
-    "uppercase", "use", "utility", "v", "value", "values", "variant", "vertical", "vertically",
-    "view", "viewport", "views", "visible", "visited", "visually", "vue", "w", "warning", "white",
-    "whitespace", "wide", "widget", "width", "with", "word", "wrap", "wrapped", "wrapper", "x",
-    "xl", "xs", "xxl", "y", "yellow", "z", "zero",
+    "a", "absolute", "abstract", "accent", "accessibility", "action", "actions",
+    "active", "add", "additional", "align", "aligned", "alignment", "alt", "and", "animate",
+    "animation", "ant", "antd", "antialiased", "app", "around", "arrow", "article", "aside",
+    "aspect", "atom", "attributes", "auto", "b", "backdrop", "background", "badge", "banner",
+    "bar", "base", "baseline", "basic", "basis", "before", "bem", "between", "bg", "big", "bit",
+    "black", "blank", "blind", "block", "blocks", "blue", "body", "bold", "bootstrap", "border",
+    "borders", "both", "bottom", "bottomline", "box", "boxes", "break", "btn", "bucket", "bullet",
+    "button", "buttons", "c", "canvas", "caps", "caption", "card", "cards", "carousel", "cell",
+    "center", "centered", "chakra", "char", "chars", "checkbox", "child", "circle", "clamp",
+    "class", "clear", "clearfix", "click", "clickable", "clip", "clipped", "clr", "col",
+    "collapse", "collapsed", "collapsible", "column", "columns", "compact", "component",
+    "components", "contain", "container", "content", "contents", "contrast", "control", "controls",
+    "core", "corner", "corners", "cover", "css", "cta", "current", "cursor", "custom", "d", "dark",
+    "darkest", "data", "db", "dd", "decoration", "default", "definition", "delay", "desktop",
+    "detail", "details", "dialog", "dib", "direction", "disabled", "display", "div", "divider",
+    "dl", "dn", "draggable", "dropdown", "ds", "dt", "dtc", "dummy", "dynamic", "e", "ease", "el",
+    "elem", "element", "elements", "elevated", "ellipsis", "em", "emotion", "emphasis", "empty",
+    "enabled", "end", "entity", "entry", "even", "evenly", "events", "expand", "expanded",
+    "expander", "external", "f", "fa", "fade", "fadein", "feature", "fg", "field", "fields",
+    "fieldset", "fill", "filled", "first", "fit", "fixed", "flat", "flex", "flexbox", "float",
+    "fluid", "focus", "font", "fonts", "footer", "form", "four", "fragment", "frame", "fs", "full",
+    "fw", "g", "gallery", "gap", "generic", "ghost", "gray", "green", "grey", "grid", "group",
+    "groups", "grow", "gutter", "h", "hack", "has", "head", "header", "hero", "hidden", "hide",
+    "highlight", "highlighted", "hint", "holder", "horizontal", "hover", "href", "hug", "hydrated",
+    "i", "icon", "icons", "id", "image", "images", "img", "indent", "info", "inherit", "init",
+    "initial", "initialized", "inline", "inner", "input", "inset", "inside", "instance",
+    "instructions", "internal", "inverted", "invisible", "is", "italic", "item", "items", "j",
+    "js", "jsx", "justify", "k", "keep", "kern", "l", "label", "labels", "large", "last", "layer",
+    "layout", "lazy", "lazyload", "lazyloaded", "leading", "left", "legend", "letter", "lg", "lh",
+    "li", "light", "lightbox", "lightest", "line", "lines", "link", "links", "list", "listing",
+    "lists", "live", "loaded", "loading", "lockup", "logo", "long", "lower", "lowercase", "m",
+    "main", "mantine", "margin", "mask", "max", "mb", "md", "me", "media", "medium", "menu",
+    "meta", "micro", "middle", "min", "mini", "mobile", "modal", "mode", "module", "mono",
+    "monospace", "mr", "mt", "mui", "muted", "mx", "my", "n", "nav", "navy", "negative", "neutral",
+    "new", "next", "no", "node", "none", "normal", "not", "nowrap", "number", "o", "object", "odd",
+    "off", "offscreen", "offset", "on", "one", "only", "opacity", "open", "option", "order",
+    "organism", "outer", "outline", "outlined", "over", "overflow", "overlay", "owl", "p", "pad",
+    "padded", "padding", "page", "pane", "panel", "paragraph", "part", "parts", "pb", "pill", "pl",
+    "placeholder", "pointer", "popover", "popup", "positive", "pr", "preview", "primary", "print",
+    "prose", "pt", "pull", "push", "px", "py", "q", "quick", "quickview", "r", "radio", "radius",
+    "ratio", "react", "readmore", "record", "red", "regular", "relative", "reset", "responsive",
+    "rich", "right", "ring", "role", "root", "round", "rounded", "row", "rows", "rt", "s", "sans",
+    "screen", "scroll", "scrollbar", "search", "secondary", "section", "sections", "select",
+    "selectable", "selected", "self", "semibold", "separator", "serif", "shadow", "shell", "short",
+    "show", "shown", "shrink", "simple", "single", "six", "size", "sized", "slick", "slide",
+    "slidedown", "slider", "slideup", "slim", "slot", "sm", "small", "snap", "solid", "sortable",
+    "space", "spaced", "spacer", "spacing", "span", "spinner", "sponsor", "sr", "stack",
+    "standard", "start", "state", "static", "sticky", "stretch", "stretched", "strike", "strong",
+    "structured", "style", "styled", "styles", "sub", "submit", "subtle", "success",
+    "supplementary", "svg", "swatch", "swatches", "swiper", "t", "tab", "table", "tailwind",
+    "target", "tbl", "td", "template", "tertiary", "test", "text", "texts", "th", "theme", "thin",
+    "three", "thumbnail", "thumbnails", "tile", "tiny", "to", "toggle", "tool", "tooltip", "top",
+    "touch", "tr", "track", "tracking", "transform", "transition", "transparent", "trigger",
+    "truncate", "truncated", "truncation", "two", "type", "typo", "typography", "u", "ui", "ul",
+    "underlay", "underline", "underneath", "unit", "unset", "unstyled", "up", "upper", "uppercase",
+    "use", "utility", "v", "value", "values", "variant", "vertical", "vertically", "view",
+    "viewport", "views", "visible", "visited", "visually", "visuallyhidden", "vue", "w", "warning",
+    "white", "whitespace", "wide", "widget", "width", "with", "word", "wrap", "wrapped", "wrapper",
+    "x", "xl", "xs", "xxl", "y", "yellow", "z", "zero",
 };
 
 /* Words that fields are called, and little else. */
@@ -123,6 +125,16 @@ static const char *const FIELDS[] = {
     "winner", "writer", "year", "zip", "zipcode", "zone",
 };
 
+/* Words for looks, among which "color" and "weight" are looks, too, and no properties of a
+ * thing: "color-fg-muted", "font-weight-bold", "on-surface"; the same beside a number: "duration-150". */
+static const char *const LOOKS[] = {
+    "base", "bg", "bold", "dark", "fg", "font", "light", "medium", "muted", "neutral", "normal",
+    "on", "primary", "regular", "secondary", "semibold", "subtle", "tertiary", "text",
+};
+static const char *const LOOKS_OR_FIELDS[] = {
+    "color", "colour", "duration", "surface", "visibility", "weight",
+};
+
 /* Words for a record as a whole: beside another word they add nothing. */
 static const char *const WHOLES[] = {
     "ad", "advert", "algo", "article", "card", "deal", "entry", "hit", "item", "listing", "lot",
@@ -137,6 +149,11 @@ static int by_text(const void *key, const void *at) {
 
 #define IS_LISTED(word, list) \
     (bsearch((word), (list), sizeof(list) / sizeof *(list), sizeof *(list), by_text) != NULL)
+
+/* A word and the name that it gives. */
+typedef struct lead {
+    const char *word, *name;
+} lead;
 
 /* A part of a class, in lower case. */
 typedef struct part {
@@ -259,6 +276,33 @@ static bool is_made_up(furrow_str word, const part *parts, size_t count) {
     return capitals && small && (2 * codes > count || 3 * capitals > word.len);
 }
 
+/* Whether a part that may name a field tells looks here, as another part does. */
+static bool is_look(const part *parts, size_t at, size_t count) {
+    if (!IS_LISTED(parts[at].text, LOOKS_OR_FIELDS)) return false;
+    for (size_t i = 0; i < count; i++)
+        if (!parts[i].len || IS_LISTED(parts[i].text, LOOKS)) return true;
+    return false;
+}
+
+/* Whether a later part says the same: "price-and-discounted-price". */
+static bool is_said_again(const part *parts, size_t at, size_t count) {
+    for (size_t i = at + 1; i < count; i++)
+        if (strcmp(parts[i].text, parts[at].text) == 0) return true;
+    return false;
+}
+
+/* What people write for what classes have cut short. */
+static furrow_str full_word(const part *p) {
+    static const lead words[] = {{"addr", "address"},      {"cat", "category"},
+                                 {"cats", "categories"},   {"desc", "description"},
+                                 {"descr", "description"}, {"loc", "location"},
+                                 {"qty", "quantity"}};
+    enum { LONGEST = 5 };
+    for (size_t i = 0; p->len <= LONGEST && i < sizeof words / sizeof *words; i++)
+        if (strcmp(p->text, words[i].word) == 0) return fw_str(words[i].name);
+    return (furrow_str){p->text, p->len};
+}
+
 fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     part parts[MAX_PARTS];
     if (word.len > MAX_CLASS) return FW_NAME_NONE;
@@ -268,7 +312,8 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     count = take_apart(parts, word);
     size_t kept = 0, wholes = 0;
     for (size_t i = 0; i < count; i++) {
-        if (parts[i].is_code || IS_LISTED(parts[i].text, LAYOUT)) continue;
+        if (parts[i].is_code || IS_LISTED(parts[i].text, LAYOUT) || is_look(parts, i, count))
+            continue;
         wholes += IS_LISTED(parts[i].text, WHOLES);
         parts[kept++] = parts[i];
     }
@@ -277,10 +322,12 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     bool is_next = false, is_field = false;
     for (size_t i = first; i < kept; i++) {
         if (IS_LISTED(parts[i].text, WHOLES)) continue;
+        if (is_said_again(parts, i, kept)) continue;
         if (is_next) fw_buf_char(out, '_');
-        fw_buf_add(out, parts[i].text, parts[i].len);
+        furrow_str full = full_word(&parts[i]);
+        fw_buf_str(out, full);
         is_next = true;
-        is_field = is_field || IS_LISTED(parts[i].text, FIELDS);
+        is_field = is_field || full.at != parts[i].text || IS_LISTED(parts[i].text, FIELDS);
     }
     return is_field ? FW_NAME_OF_FIELD : FW_NAME_MAYBE;
 }
@@ -297,10 +344,6 @@ bool fw_name_of_property(furrow_buf *out, furrow_str property) {
 }
 
 /* ---- Labels ------------------------------------------------------------- */
-
-typedef struct lead {
-    const char *word, *name;
-} lead;
 
 /* What small words in front of a value say of it. An empty name: nothing. */
 static const lead LEADS[] = {
@@ -375,14 +418,22 @@ bool fw_unit_is_measure(furrow_str unit) {
     return false;
 }
 
+bool fw_unit_is_area(furrow_str unit) {
+    static const char *const units[] = {
+        "m\xC2\xB2", "m2", "qm", "sqm", "sq m", "\xE3\x8E\xA1", "\xD0\xBC\xC2\xB2"};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (fw_str_equal(unit, fw_str(units[i]))) return true;
+    return false;
+}
+
 const char *fw_name_of_kind(fw_value_kind kind) {
     static const char *const names[FW_VALUE_KINDS] = {
-        [FW_VALUE_NUMBER] = "number",       [FW_VALUE_PERCENT] = "percent",
-        [FW_VALUE_PRICE] = "price",         [FW_VALUE_DATE] = "date",
-        [FW_VALUE_TIME] = "time",           [FW_VALUE_RATING] = "rating",
-        [FW_VALUE_PHONE] = "phone",         [FW_VALUE_EMAIL] = "email",
-        [FW_VALUE_PLACE] = "location",      [FW_VALUE_SITE] = "site",
-        [FW_VALUE_SENTENCE] = "description"};
+        [FW_VALUE_NUMBER] = "number",     [FW_VALUE_PERCENT] = "percent",
+        [FW_VALUE_PRICE] = "price",       [FW_VALUE_DATE] = "date",
+        [FW_VALUE_TIME] = "time",         [FW_VALUE_RATING] = "rating",
+        [FW_VALUE_DURATION] = "duration", [FW_VALUE_PHONE] = "phone",
+        [FW_VALUE_EMAIL] = "email",       [FW_VALUE_PLACE] = "location",
+        [FW_VALUE_SITE] = "site",         [FW_VALUE_SENTENCE] = "description"};
     return names[kind];
 }
 

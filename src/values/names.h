@@ -31,6 +31,9 @@ const char *fw_name_of_lead(furrow_str label);
  * without it; "reviews" are counted. */
 bool fw_unit_is_measure(furrow_str unit);
 
+/* Whether a unit is the square metre. */
+bool fw_unit_is_area(furrow_str unit);
+
 /* A number for what a name means, the same for words that mean the same: "cost" and
  * "price", "titel" and "name"; 0 when it is not known. The name is in lower case with
  * '_' between words. */

@@ -272,3 +272,19 @@ bool fw_date_is_relative(furrow_str text) {
     }
     return false;
 }
+
+bool fw_is_duration(furrow_str text) {
+    enum { LEAST = 4 }; /* words: two amounts and their units */
+    word_list words;
+    int64_t last = INT64_MAX;
+    if (!cut(&words, text) || words.count < LEAST || words.count % 2) return false;
+    for (size_t i = 0; i < words.count; i += 2) {
+        const unit *found = NULL;
+        for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS && !found; u++)
+            if (is_in(words.at[i + 1], UNITS[u].words)) found = &UNITS[u];
+        if (!fw_is_digit(words.at[i][0]) || !found || !found->seconds || found->seconds >= last)
+            return false;
+        last = found->seconds;
+    }
+    return true;
+}

@@ -98,7 +98,7 @@ TEST(a_range_of_prices_is_two_columns_and_words_stay_together) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>$5 - $9</p><li><h3>two</h3><p>$6 - $8</p>"
                 "<li><h3>six</h3><p>$7 - $10</p></ul>",
-                NULL, "title | price | price_2\none | $5 | $9\ntwo | $6 | $8\nsix | $7 | $10");
+                NULL, "title | price | price_max\none | $5 | $9\ntwo | $6 | $8\nsix | $7 | $10");
     check_table("<ul><li><h3>one</h3><p>Salt | Sugar</p><li><h3>two</h3><p>Sand | Stone"
                 "</p><li><h3>six</h3><p>Wood | Iron</p></ul>",
                 NULL, "title | text\none | Salt | Sugar\ntwo | Sand | Stone\nsix | Wood | Iron");

@@ -23,16 +23,47 @@ TEST(words_of_classes_are_names) {
     check_class("views-field-location", "location");
     check_class("s-item__shipping", "shipping");
     check_class("job_title", "job_title");
+    check_class("product-color", "color");
+    check_class("car__weight", "weight");
+    check_class("PriceInfo_price__price", "price");
+    check_class("price-and-discounted-price", "discounted_price");
+    check_class("entry-cat", "category");
+    check_class("job-desc", "job_description");
 }
 
 TEST(looks_and_codes_are_no_names) {
     UNUSED_STATE;
-    static const char *const classes[] = {
-        "a-size-medium", "mb-4",    "text-gray-500", "css-1x2y3z",    "sc-AxjAm", "dCXeZx",
-        "WvcRIAfwg",     "d-flex",  "col-md-6",      "row",           "clearfix", "jkLmNq",
-        "tptt",          "item",    "product",       "search-result", "_2x4bz",   "inner-wrap",
-        "font-semibold", "sr-only", "btn-sm",        "ctYdux",        "urhVn",    "mantine-ygqqte",
-        "ahpyq",         "zmud"};
+    static const char *const classes[] = {"a-size-medium",
+                                          "mb-4",
+                                          "text-gray-500",
+                                          "css-1x2y3z",
+                                          "sc-AxjAm",
+                                          "dCXeZx",
+                                          "WvcRIAfwg",
+                                          "d-flex",
+                                          "col-md-6",
+                                          "row",
+                                          "clearfix",
+                                          "jkLmNq",
+                                          "tptt",
+                                          "item",
+                                          "product",
+                                          "search-result",
+                                          "_2x4bz",
+                                          "inner-wrap",
+                                          "font-semibold",
+                                          "sr-only",
+                                          "btn-sm",
+                                          "ctYdux",
+                                          "urhVn",
+                                          "mantine-ygqqte",
+                                          "ahpyq",
+                                          "zmud",
+                                          "color-fg-muted",
+                                          "a-color-secondary",
+                                          "font-weight-bold",
+                                          "text-on-surface",
+                                          "duration-150"};
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) check_class(classes[i], "");
 }
 
@@ -68,6 +99,12 @@ TEST(fractions_and_parts_of_something_are_no_ratings) {
 TEST(values_are_of_kinds_in_many_languages) {
     UNUSED_STATE;
     check_kind("Red shoes", FW_VALUE_WORDS, "");
+    check_kind("2 hr 21 min", FW_VALUE_DURATION, "");
+    check_kind("1h 5m", FW_VALUE_DURATION, "");
+    check_kind("5 min 2 people", FW_VALUE_WORDS, "");
+    check_kind("01.03. 20:45", FW_VALUE_DATE, "");
+    check_kind("Tel. 555-0100-88", FW_VALUE_PHONE, "");
+    check_kind("Telegraph 555", FW_VALUE_WORDS, "");
     check_kind("1,284", FW_VALUE_NUMBER, "");
     check_kind("12 %", FW_VALUE_PERCENT, "");
     check_kind("199,00 z\xC5\x82", FW_VALUE_PRICE, "");

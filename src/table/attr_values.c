@@ -1,0 +1,160 @@
+/*
+ * Values that stand in attributes: where links lead, the images that scripts load later,
+ * exact times, and ratings behind a row of stars.
+ */
+#include "table/fields.h"
+
+#include "base/str.h"
+#include "values/kind.h"
+#include "values/number.h"
+#include "values/text.h"
+
+fw_attr_names fw_attr_names_of(const furrow_page *page) {
+    static const char *const lazy[FW_LAZY_ATTRS] = {"data-src",      "data-lazy-src", "data-lazy",
+                                                    "data-original", "data-image",    "data-img"};
+    fw_attr_names a = {.srcset = fw_page_attr_id(page, FW_STR("srcset")),
+                       .lazy_srcset = fw_page_attr_id(page, FW_STR("data-srcset")),
+                       .aria_label = fw_page_attr_id(page, FW_STR("aria-label")),
+                       .datetime = fw_page_attr_id(page, FW_STR("datetime")),
+                       .content = fw_page_attr_id(page, FW_STR("content")),
+                       .rating = fw_page_attr_id(page, FW_STR("data-rating")),
+                       .value = fw_page_attr_id(page, FW_STR("data-value"))};
+    for (int i = 0; i < FW_LAZY_ATTRS; i++) a.lazy[i] = fw_page_attr_id(page, fw_str(lazy[i]));
+    return a;
+}
+
+/* The value of an attribute that may not exist in the page. */
+static furrow_str attr_of(const furrow_page *page, fw_node_id node, uint32_t name) {
+    if (name == FW_ATTR_NONE) return (furrow_str){0};
+    return fw_str_trim(fw_page_attr(page, node, name));
+}
+
+static bool starts_with(furrow_str text, const char *start) {
+    return fw_take_folded(&text, start);
+}
+
+/* Where a link leads; empty when it leads nowhere: a script, a place on this page. */
+static furrow_str address_of_link(const furrow_page *page, fw_node_id node) {
+    furrow_str href = attr_of(page, node, FW_ATTR_HREF);
+    bool is_none = !href.len || href.at[0] == '#' || starts_with(href, "javascript:") ||
+                   starts_with(href, "about:") || starts_with(href, "void(");
+    return is_none ? (furrow_str){0} : href;
+}
+
+/* Whether an address is that of an image which only holds a place. */
+static bool is_placeholder(furrow_str source) {
+    static const char *const names[] = {"blank.",       "spacer.",      "pixel.",       "clear.",
+                                        "transparent.", "placeholder.", "placeholder-", "1x1.",
+                                        "loading.",     "lazy.",        "shim.",        "dot."};
+    if (!source.len || starts_with(source, "data:") || starts_with(source, "blob:")) return true;
+    const char *query = memchr(source.at, '?', source.len);
+    size_t end = query ? (size_t)(query - source.at) : source.len, name = end;
+    while (name && source.at[name - 1] != '/') name--;
+    furrow_str file = {source.at + name, end - name};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (starts_with(file, names[i])) return true;
+    return false;
+}
+
+/* The first address of a list such as "a.jpg 1x, b.jpg 2x". */
+static furrow_str first_of_set(furrow_str set) {
+    size_t end = 0;
+    while (end < set.len && !fw_is_space(set.at[end])) end++;
+    while (end && set.at[end - 1] == ',') end--;
+    return (furrow_str){set.at, end};
+}
+
+/* The address of an image: the one that is shown once scripts have run; empty when
+ * there is none but that of a placeholder. */
+static furrow_str address_of_image(const furrow_page *page, fw_node_id node,
+                                   const fw_attr_names *a) {
+    furrow_str found = attr_of(page, node, FW_ATTR_SRC);
+    for (int i = 0; i < FW_LAZY_ATTRS && is_placeholder(found); i++)
+        found = attr_of(page, node, a->lazy[i]);
+    if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->lazy_srcset));
+    if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->srcset));
+    /* The sources of a picture stand before its image. */
+    fw_node_id parent = page->parent[node];
+    for (fw_node_id n = parent + 1; n < node && is_placeholder(found); n = page->end[n]) {
+        found = first_of_set(attr_of(page, n, a->lazy_srcset));
+        if (is_placeholder(found)) found = first_of_set(attr_of(page, n, a->srcset));
+    }
+    /* And one for readers without scripts behind it. */
+    fw_node_id next = page->tag[parent] == FW_TAG_PICTURE ? page->end[parent] : page->end[node];
+    if (is_placeholder(found) && next < page->count && page->tag[next] == FW_TAG_NOSCRIPT)
+        found = attr_of(page, next, FW_ATTR_SRC);
+    return is_placeholder(found) ? (furrow_str){0} : found;
+}
+
+furrow_str fw_attr_noscript_image(const furrow_page *page, fw_node_id node) {
+    furrow_str none = {0};
+    if (page->tag[node] != FW_TAG_NOSCRIPT || page->tag[node - 1] == FW_TAG_IMG) return none;
+    furrow_str found = attr_of(page, node, FW_ATTR_SRC);
+    return is_placeholder(found) ? none : found;
+}
+
+/* Whether no text of an element has a digit. */
+static bool lacks_digits(const furrow_page *page, fw_node_id node) {
+    enum { MAX_NODES = 64 }; /* of a widget that shows a rating */
+    if (page->end[node] - node > MAX_NODES) return false;
+    for (fw_node_id n = node; n < page->end[node]; n++)
+        if (fw_page_is_text(page, n) && fw_str_has_digit(fw_page_own_text(page, n))) return false;
+    return true;
+}
+
+/* Whether an element begins with a text that is a date. */
+static bool shows_date(const furrow_page *page, fw_node_id node) {
+    return node + 1 < page->end[node] && fw_page_is_text(page, node + 1) &&
+           fw_type_of(fw_page_own_text(page, node + 1)) == FURROW_DATE;
+}
+
+/* Whether an element has an attribute that may hold a rating, which most have not. */
+static bool may_rate(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
+    const fw_attr *attr = page->attrs + page->at[node];
+    for (const fw_attr *end = attr + page->len[node]; attr < end; attr++)
+        if (attr->name == FW_ATTR_TITLE || attr->name == FW_ATTR_ALT ||
+            attr->name == a->aria_label || attr->name == a->rating)
+            return true;
+    return false;
+}
+
+/* What an element says in an attribute alone: the exact time, an itemprop of a meta
+ * element, the rating behind a row of stars, a value that a script will show. Mostly empty. */
+static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
+    furrow_str none = {0};
+    if (fw_page_is_text(page, node) || !page->len[node]) return none;
+    if (page->tag[node] == FW_TAG_META)
+        return attr_of(page, node, FW_ATTR_ITEMPROP).len ? attr_of(page, node, a->content) : none;
+    bool is_time = page->tag[node] == FW_TAG_TIME;
+    if (is_time || page->tag[node] == FW_TAG_ABBR) {
+        furrow_str time = attr_of(page, node, is_time ? a->datetime : FW_ATTR_TITLE);
+        if (fw_type_of(time) == FURROW_DATE) return shows_date(page, node) ? none : time;
+        if (is_time) return none;
+    }
+    if (page->sums[page->end[node]] == page->sums[node]) {
+        furrow_str value = attr_of(page, node, a->value);
+        furrow_type type = value.len ? fw_type_of(value) : FURROW_TEXT;
+        if (type == FURROW_NUMBER || type == FURROW_PRICE || type == FURROW_DATE) return value;
+    }
+    if (!may_rate(page, node, a)) return none;
+    const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        furrow_str value = attr_of(page, node, names[i]);
+        if (value.len && fw_rating_read(value) && lacks_digits(page, node)) return value;
+    }
+    return none;
+}
+
+furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr_names *a,
+                         fw_field_kind *kind) {
+    fw_tag tag = page->tag[node];
+    *kind = tag == FW_TAG_IMG ? FW_FIELD_IMAGE : FW_FIELD_LINK;
+    if (tag == FW_TAG_A || tag == FW_TAG_AREA) return address_of_link(page, node);
+    furrow_str image = {0};
+    if (tag == FW_TAG_IMG) image = address_of_image(page, node, a);
+    if (tag == FW_TAG_NOSCRIPT) image = fw_attr_noscript_image(page, node);
+    if (image.len) *kind = FW_FIELD_IMAGE;
+    if (image.len) return image;
+    *kind = FW_FIELD_TEXT;
+    return value_of_attr(page, node, a);
+}

@@ -1,0 +1,201 @@
+/*
+ * The text of a field as a person reads it: prices in pieces put together, what is there
+ * twice (once for the eye, once for the ear) once, and no keys to sort by.
+ */
+#include "table/fields.h"
+
+#include "base/str.h"
+#include "values/kind.h"
+#include "values/text.h"
+
+/* ---- Texts that are there twice ----------------------------------------- */
+
+/* Whether a class says that its element is there for screen readers alone. */
+static bool is_class_for_ears(furrow_str class) {
+    static const char *const words[] = {"offscreen",     "sr-only",      "visually",
+                                        "screen-reader", "screenreader", "a11y"};
+    for (size_t i = 0; i < class.len; i++)
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (fw_take_folded(&rest, words[w])) return true;
+        }
+    return false;
+}
+
+/* Whether an element is there for screen readers alone, or hidden from them. */
+static bool is_for_ears(const furrow_page *page, fw_node_id node) {
+    uint32_t aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"));
+    if (aria_hidden != FW_ATTR_NONE &&
+        fw_str_equal(fw_str_trim(fw_page_attr(page, node, aria_hidden)), FW_STR("true")))
+        return true;
+    return is_class_for_ears(fw_page_attr(page, node, FW_ATTR_CLASS));
+}
+
+/* The letters and digits of an element, as far as there is room; without what is in elements
+ * for screen readers if 'is_for_eyes'. */
+static size_t squash(char *out, size_t room, const furrow_page *page, fw_node_id node,
+                     bool is_for_eyes) {
+    size_t len = 0;
+    for (fw_node_id n = node; n < page->end[node]; n++) {
+        if (!fw_page_is_text(page, n)) {
+            bool is_unseen =
+                is_for_eyes && n > node && is_class_for_ears(fw_page_attr(page, n, FW_ATTR_CLASS));
+            if (is_unseen) n = page->end[n] - 1;
+            continue;
+        }
+        furrow_str text = fw_page_own_text(page, n);
+        for (size_t i = 0; i < text.len; i++)
+            if (fw_is_letter(text.at[i]) || fw_is_digit(text.at[i])) {
+                if (len == room) return len;
+                out[len++] = fw_fold(text.at[i]);
+            }
+    }
+    return len;
+}
+
+bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
+    enum { MAX_NODES = 16, ROOM = 64, LEAST = 2 };
+    char first[ROOM], second[ROOM];
+    if (fw_page_is_text(page, a) || fw_page_is_text(page, b) || page->end[a] - a > MAX_NODES ||
+        page->end[b] - b > MAX_NODES)
+        return false;
+    size_t len = squash(first, ROOM, page, a, false);
+    if (len < LEAST || len == ROOM) return false;
+    size_t other = squash(second, ROOM, page, b, false);
+    /* What is said to the ear may have the same again within it. */
+    bool may_be_again = other > len && memcmp(first, second, len) == 0 && is_for_ears(page, a);
+    if (may_be_again) other = squash(second, ROOM, page, b, true);
+    return len == other && memcmp(first, second, len) == 0 &&
+           (is_for_ears(page, a) || is_for_ears(page, b));
+}
+
+/* Whether a class says that its element holds a key to sort by. */
+static bool is_sort_key(furrow_str class) {
+    for (size_t i = 0; i < class.len; i++) {
+        if (fw_fold(class.at[i]) != 's') continue;
+        furrow_str rest = fw_str_from(class, i);
+        if (fw_take_folded(&rest, "sortkey") || fw_take_folded(&rest, "sort-key")) return true;
+    }
+    return false;
+}
+
+bool fw_text_is_out_of_sight(const furrow_page *page, fw_node_id node) {
+    if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
+    if (!fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) &&
+        !is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)))
+        return false;
+    fw_node_id parent = page->parent[node];
+    uint32_t around = page->sums[page->end[parent]] - page->sums[parent];
+    return around > page->sums[page->end[node]] - page->sums[node];
+}
+
+/* ---- Texts -------------------------------------------------------------- */
+
+static bool are_digits(furrow_str text) {
+    for (size_t i = 0; i < text.len; i++)
+        if (!fw_is_digit(text.at[i])) return false;
+    return text.len > 0;
+}
+
+/* Whether a class says that an element is the small part of an amount. */
+static bool is_fraction_class(furrow_str class) {
+    static const char *const words[] = {"fraction", "cent", "decimal", "small"};
+    for (size_t i = 0; i < class.len; i++)
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (fw_take_folded(&rest, words[w])) return true;
+        }
+    return false;
+}
+
+bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id right) {
+    furrow_str a = fw_trim_blanks(fw_page_own_text(page, left));
+    furrow_str b = fw_trim_blanks(fw_page_own_text(page, right));
+    bool has_mark = b.len == 3 && (b.at[0] == '.' || b.at[0] == ',');
+    furrow_str digits = fw_str_from(b, has_mark);
+    if (digits.len != 2 || !are_digits(digits) || !a.len || !fw_is_digit(a.at[a.len - 1]))
+        return false;
+    fw_node_id element = page->parent[right];
+    if (has_mark) return element > left && are_digits(a);
+    return element > left && (page->tag[element] == FW_TAG_SUP ||
+                              is_fraction_class(fw_page_attr(page, element, FW_ATTR_CLASS)));
+}
+
+/* Whether a text is all letters, or begins with as many as a word has. */
+static bool is_word(furrow_str text, bool is_all) {
+    enum { MIN_LETTERS = 3 };
+    for (size_t i = 0; i < (is_all ? text.len : MIN_LETTERS); i++)
+        if (i >= text.len || !(fw_is_letter(text.at[i]) || (is_all && text.at[i] == ' ')))
+            return false;
+    return text.len >= MIN_LETTERS;
+}
+
+/* Whether a text stands right behind an element that is all number, or all words, and goes
+ * on with the other: "12" and "answers", "75%" and "success rate", "Score" and "4.2", which a
+ * style sheet keeps apart. */
+static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id right) {
+    furrow_str a = fw_page_own_text(page, left), b = fw_page_own_text(page, right);
+    fw_node_id element = page->parent[left];
+    if (!a.len || !b.len || element + 1 != left || page->end[element] != left + 1 ||
+        right < left + 1 || (page->marks[right] & FW_NODE_SPACE))
+        return false;
+    bool is_dollars = b.len > 1 && b.at[0] == '$' && fw_is_digit(b.at[1]);
+    if (fw_is_digit(b.at[0]) || is_dollars) return is_word(a, true);
+    fw_shape shape = is_word(b, false) && !fw_text_is_signs(b) ? fw_shape_of(a) : FW_SHAPE_TEXT;
+    return shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE;
+}
+
+/* Append the text of a range, with the fraction of an amount behind a point. */
+static void add_amount(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to,
+                       fw_node_id fraction) {
+    if (fraction == FURROW_NO_NODE) {
+        fw_page_text(out, page, from, to);
+        return;
+    }
+    furrow_str digits = fw_trim_blanks(fw_page_own_text(page, fraction));
+    fw_page_text(out, page, from, fraction);
+    if (fw_is_digit(digits.at[0])) fw_buf_char(out, '.');
+    fw_buf_str(out, digits);
+    if (fraction + 1 < to) fw_page_text(out, page, fraction + 1, to);
+}
+
+/* Append the text of a range, put together where it is in pieces. */
+static void add_plain(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
+    enum { MAX_NODES = 12 }; /* of a price in pieces */
+    fw_node_id last = FURROW_NO_NODE, fraction = FURROW_NO_NODE, end = from + MAX_NODES;
+    for (fw_node_id n = from; n < to && to <= end; n++) {
+        if (!fw_page_is_text(page, n)) continue;
+        if (last != FURROW_NO_NODE && fw_field_is_fraction(page, last, n)) fraction = n;
+        else if (last != FURROW_NO_NODE && is_counted(page, last, n)) {
+            add_amount(out, page, from, n, fraction);
+            fw_buf_char(out, ' ');
+            from = n;
+            fraction = FURROW_NO_NODE;
+        }
+        last = n;
+    }
+    add_amount(out, page, from, to, fraction);
+}
+
+void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to) {
+    enum { MAX_NODES = 64 }; /* of a range that is searched for texts that are there twice */
+    size_t before = out->len;
+    fw_node_id first = from; /* or the element that begins with it */
+    while (page->parent[first] + 1 == first && page->end[page->parent[first]] < to)
+        first = page->parent[first];
+    for (fw_node_id n = first; n < to && to - from <= MAX_NODES; n++) {
+        fw_node_id next = page->end[n];
+        bool is_hidden = n >= from && fw_text_is_out_of_sight(page, n);
+        bool is_double = !is_hidden && !fw_page_is_text(page, n) && next < to &&
+                         page->parent[next] == page->parent[n] &&
+                         fw_texts_are_doubles(page, n, next);
+        if (!is_hidden && !is_double) continue;
+        add_plain(out, page, from, is_hidden ? n : next);
+        n = from = is_hidden ? next : page->end[next];
+        n--;
+    }
+    if (from < to) add_plain(out, page, from, to);
+    if (out->failed || out->len == before) return;
+    out->len = before + fw_text_clean(out->at + before, out->len - before);
+    out->at[out->len] = '\0';
+}

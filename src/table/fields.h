@@ -1,0 +1,54 @@
+/*
+ * What the files that make fields of records share: the parts of a record, the values in
+ * attributes, and texts that are not to be read.
+ */
+#ifndef FW_TABLE_FIELDS_H
+#define FW_TABLE_FIELDS_H
+
+#include "table/draft.h"
+
+/* ---- Parts of records (record_parts.c) -------------------------------------- */
+
+/* A part of a record: one of its spans, or a cell of the row that it is. */
+typedef struct fw_record_part {
+    fw_span span;
+    fw_node_id top;  /* first node of the record's span, or the row of the cell */
+    uint32_t column; /* of the grid, from 1; 0: it is no cell of a table of data.
+                      * Rows of details have columns right of the last */
+} fw_record_part;
+
+typedef FW_VEC(fw_record_part) fw_record_parts;
+
+/* Append the parts of a record. False when out of memory. */
+bool fw_record_parts_of(fw_record_parts *out, fw_record_rows *rows, const fw_record *record);
+
+/* ---- Values in attributes (attr_values.c) ----------------------------------- */
+
+/* Numbers of the attributes, in this page, that values may stand in. */
+enum { FW_LAZY_ATTRS = 6 };
+typedef struct fw_attr_names {
+    uint32_t lazy[FW_LAZY_ATTRS]; /* addresses of images that scripts load later */
+    uint32_t srcset, lazy_srcset, aria_label, datetime, content, rating, value;
+} fw_attr_names;
+
+fw_attr_names fw_attr_names_of(const furrow_page *page);
+
+/* The value that an element has in its attributes, and its kind; empty for most. */
+furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr_names *names,
+                         fw_field_kind *kind);
+
+/* The address of an image that only readers without scripts would see, if a noscript has
+ * one and no image stands before it. */
+furrow_str fw_attr_noscript_image(const furrow_page *page, fw_node_id node);
+
+/* ---- Texts that nobody reads (field_text.c) ---------------------------------- */
+
+/* Whether two elements side by side say the same, once for the eye and once for the
+ * ear: "$86.97" and "$86 97". */
+bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b);
+
+/* Whether an element within a line is kept out of sight beside a text that is not: a key
+ * to sort by. An element of a block's size, or one that is alone, is shown by a script. */
+bool fw_text_is_out_of_sight(const furrow_page *page, fw_node_id node);
+
+#endif

@@ -1,0 +1,188 @@
+/*
+ * Names that only the columns beside it tell: a number behind a rating counts the people
+ * who gave it, beside a month it is a day, and of two prices the higher one is what it was.
+ */
+#include "table/naming.h"
+
+#include "base/str.h"
+#include "values/date.h"
+#include "values/number.h"
+#include "values/text.h"
+
+/* Whether all values are names of months. */
+static bool are_months(const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!fw_calendar_find(c->cells[i].text).month) return false;
+    return c->count > 0;
+}
+
+/* Whether all values are days of a month. */
+static bool are_days(const fw_tab_column *c) {
+    enum { LAST_DAY = 31 };
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint32_t day = fw_number_in_signs(c->cells[i].text);
+        if (!day || day > LAST_DAY) return false;
+    }
+    return c->count > 0;
+}
+
+/* A name that tells nothing beside that of a month. */
+static bool is_vague(furrow_str name) {
+    return fw_str_equal(name, FW_STR("date")) || fw_str_equal(name, FW_STR("number")) ||
+           fw_str_equal(name, FW_STR("text")) || fw_str_equal(name, FW_STR("rank")) ||
+           fw_str_equal(name, FW_STR("category"));
+}
+
+/* Whether the values are numbers of something, without a point: "12", "1,284", "1.6K". */
+static bool are_counts(const fw_tab_column *c, const fw_value_facts *f) {
+    if (f->kind != FW_VALUE_NUMBER && f->kind != FW_VALUE_COUNT) return false;
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        char mark = text.len > 2 ? text.at[text.len - 2] : ' ';
+        if ((mark == '.' || mark == ',') && fw_is_digit(text.at[text.len - 1])) return false;
+    }
+    return true;
+}
+
+/* What only the columns beside it tell: a number beside a rating is that of the people
+ * who gave it, and beside a month a day; a price that was is the price where there is no
+ * other. */
+static void mend_names(fw_tab *d, const fw_name_clues *clues) {
+    fw_tab_column *old = NULL, *before = NULL;
+    bool has_price = false, has_reviews = false;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
+        bool is_old = fw_str_equal(c->name, FW_STR("old_price"));
+        if (is_old) old = c;
+        has_price |= !is_old && fw_name_ends_in(c->name, "price");
+        has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
+        bool is_number =
+            are_counts(c, &clues[i].facts) &&
+            (fw_str_equal(c->name, FW_STR("number")) || fw_str_equal(c->name, clues[i].class));
+        bool is_count =
+            before && !has_reviews && is_number &&
+            (fw_name_ends_in(before->name, "rating") || fw_name_ends_in(before->name, "stars") ||
+             fw_str_equal(before->name, FW_STR("rating_average")) ||
+             fw_str_equal(before->name, FW_STR("rating_value")));
+        if (is_count) c->name = FW_STR("reviews"), has_reviews = true;
+        if (is_vague(c->name) && before) {
+            bool is_month = fw_str_equal(before->name, FW_STR("month"));
+            if (is_month && are_days(c)) c->name = FW_STR("day");
+            else if (are_months(c) && are_days(before) && is_vague(before->name))
+                before->name = FW_STR("day");
+        }
+        if (is_vague(c->name) && are_months(c)) c->name = FW_STR("month");
+        before = c;
+    }
+    if (old && !has_price) old->name = FW_STR("price");
+}
+
+/* A text right behind the picture of a person, as its class says, is that person's name. */
+static void name_people(fw_tab *d, const fw_name_clues *all) {
+    bool is_behind = false;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind == FW_FIELD_LINK) continue;
+        bool is_vague = c->kind == FW_FIELD_TEXT && (fw_str_equal(c->name, FW_STR("text")) ||
+                                                     fw_str_equal(c->name, FW_STR("company")));
+        if (is_behind && is_vague) c->name = FW_STR("user");
+        is_behind = c->kind == FW_FIELD_IMAGE && fw_name_ends_in(all[i].field, "avatar");
+    }
+}
+
+/* The next column of texts from 'at' on that is there; the count of columns when there is
+ * none. */
+static size_t next_text(const fw_tab *d, size_t at) {
+    while (at < d->columns.count &&
+           (d->columns.at[at].is_gone || d->columns.at[at].kind != FW_FIELD_TEXT))
+        at++;
+    return at;
+}
+
+/* Whether two texts stand in a box with few words beside them, as a price and what it was
+ * do. */
+static bool share_a_box(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
+    enum { FEW = 24 }; /* bytes: "-20 %", "instead of" */
+    fw_node_id box = p->holder, last = p->last > q->last ? p->last : q->last;
+    while (box > p->record && (page->end[box] <= last || box > q->node)) box = page->parent[box];
+    uint32_t all = page->sums[page->end[box]] - page->sums[box];
+    return all <= p->text.len + q->text.len + FEW;
+}
+
+/* In how many records the price of 'b' is higher than that of 'a', and in how many lower.
+ * False when they are not two prices of one thing: one of them is for something else, or
+ * several times the other. */
+static bool compare_prices(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
+                           uint32_t *higher, uint32_t *lower) {
+    const double most = 5; /* nothing is sold for less than a fifth of its price */
+    *higher = *lower = 0;
+    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
+        if (a->cells[i].row < b->cells[k].row) i++;
+        else if (a->cells[i].row > b->cells[k].row) k++;
+        else {
+            const fw_piece *first = &d->pieces.at[a->cells[i].piece];
+            const fw_piece *second = &d->pieces.at[b->cells[k].piece];
+            fw_number p = fw_price_read(a->cells[i++].text, 0);
+            fw_number q = fw_price_read(b->cells[k++].text, 0);
+            if (!share_a_box(d->page, first, second)) return false;
+            if (!p.is_read || !q.is_read || strcmp(p.currency, q.currency) != 0) return false;
+            if (q.value > most * p.value || p.value > most * q.value) return false;
+            *higher += q.value > p.value;
+            *lower += q.value < p.value;
+        }
+    }
+    return true;
+}
+
+/* Whether two columns are parts of texts that tell from where to where: "$10 - $20". */
+static bool are_from_and_to(const fw_tab_column *a, const fw_tab_column *b) {
+    if (!a->part || !b->part || a->cells[0].piece != b->cells[0].piece) return false;
+    return b->form.len && (memchr(b->form.at, '-', b->form.len) ||
+                           memchr(b->form.at, '\xE2', b->form.len)); /* a longer dash */
+}
+
+/* Two prices side by side, one of which is never the higher one: the other is what the
+ * thing cost before. Where that stands first, all records have both. */
+static void name_old_prices(fw_tab *d) {
+    enum { SEVERAL = 3 };
+    for (size_t i = next_text(d, 0), next; i < d->columns.count; i = next) {
+        fw_tab_column *a = &d->columns.at[i];
+        next = next_text(d, i + 1);
+        if (next == d->columns.count) return;
+        fw_tab_column *b = &d->columns.at[next];
+        uint32_t higher, lower;
+        if (!fw_str_equal(a->name, FW_STR("price")) || !fw_str_equal(b->name, a->name)) continue;
+        if (are_from_and_to(a, b)) {
+            b->name = FW_STR("price_max");
+            continue;
+        }
+        if (!compare_prices(d, a, b, &higher, &lower)) continue;
+        if (higher >= SEVERAL && !lower) b->name = FW_STR("old_price");
+        if (lower >= SEVERAL && !higher && a->count == b->count) a->name = FW_STR("old_price");
+    }
+}
+
+/* Percents with a minus, or those "off", beside prices are what was taken off. */
+static void name_discounts(fw_tab *d) {
+    bool has_price = false;
+    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1))
+        has_price |= fw_name_ends_in(d->columns.at[i].name, "price");
+    for (size_t i = next_text(d, 0); i < d->columns.count && has_price; i = next_text(d, i + 1)) {
+        fw_tab_column *c = &d->columns.at[i];
+        furrow_str first = c->cells[0].text;
+        if (!first.len) continue;
+        bool is_less = fw_take(&first, "-") || fw_take(&first, "\xE2\x88\x92");
+        bool is_percent = c->cells[0].text.at[c->cells[0].text.len - 1] == '%';
+        if ((is_less && fw_str_equal(c->name, FW_STR("percent"))) ||
+            (is_percent && fw_str_equal(c->name, FW_STR("off"))))
+            c->name = FW_STR("discount");
+    }
+}
+
+void fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
+    name_old_prices(d);
+    name_discounts(d);
+    mend_names(d, clues);
+    name_people(d, clues);
+}

@@ -1,0 +1,333 @@
+/*
+ * What the page says of a field: header cells, labels, itemprops, words of classes, tips
+ * and icons. Several fields of a column are asked.
+ *
+ * The nearest element that holds the field counts, and the record itself does not:
+ * its class is the name of the whole.
+ */
+#include "table/naming.h"
+
+#include "base/map.h"
+#include "base/str.h"
+#include "values/names.h"
+#include "values/text.h"
+
+/* Fields of a column that are asked for its name, and elements around each. */
+enum { MAX_ASKED = 5, MAX_LEVELS = 32 };
+
+/* ---- Attributes and tags ------------------------------------------------ */
+
+/* The word of a class or id that is worth most as a name, the first of these. */
+static fw_name_worth add_class(furrow_buf *out, furrow_str value, fw_name_worth least) {
+    size_t i = 0, before = out->len;
+    while (i < value.len) {
+        while (i < value.len && fw_is_space(value.at[i])) i++;
+        size_t start = i;
+        while (i < value.len && !fw_is_space(value.at[i])) i++;
+        if (i == start) break;
+        fw_name_worth worth = fw_name_of_class(out, (furrow_str){value.at + start, i - start});
+        if (worth >= least) return worth;
+        out->len = before;
+    }
+    return FW_NAME_NONE;
+}
+
+/* The name that a value gives, kept for the next record that has it; 'at' is NULL when out of
+ * memory. */
+static furrow_str name_of_value(const fw_tab *draft, furrow_str value, fw_name_worth least) {
+    furrow_buf name = {.alloc = draft->page->arena.alloc};
+    bool is_new;
+    fw_namer *n = draft->namer;
+    uint32_t *at =
+        fw_map_place(&n->index, fw_hash_text((uint64_t)least + 1, value), &is_new, draft->scratch);
+    if (!at) return (furrow_str){0};
+    if (!is_new) return n->names.at[*at];
+    *at = (uint32_t)n->names.count;
+    furrow_str *made = fw_vec_push(&n->names, draft->scratch);
+    if (!made) return (furrow_str){0};
+    add_class(&name, value, least);
+    *made = name.failed ? (furrow_str){0} : fw_arena_copy(draft->scratch, fw_buf_view(&name));
+    furrow_buf_free(&name);
+    return *made;
+}
+
+static bool name_by_value(furrow_buf *out, const fw_tab *draft, furrow_str value,
+                          fw_name_worth least) {
+    if (!value.len) return false;
+    furrow_str name = name_of_value(draft, value, least);
+    if (!name.at) out->failed = true;
+    fw_buf_str(out, name);
+    return name.len > 0;
+}
+
+/* Whether an element holds all of a field, or all but a colon or so. */
+static bool holds_most(const furrow_page *page, fw_node_id node, const fw_piece *piece) {
+    const double most = 0.8;
+    if (page->end[node] > piece->last) return true;
+    double bytes = 0;
+    for (fw_node_id n = node; n < page->end[node]; n++)
+        if (fw_page_is_text(page, n)) bytes += page->len[n];
+    return bytes >= most * (double)piece->text.len;
+}
+
+/* Whether the record has another field of the kind, not far from this one. */
+static bool has_likes(const fw_tab *draft, const fw_piece *piece) {
+    enum { REACH = 4 };
+    size_t at = (size_t)(piece - draft->pieces.at);
+    size_t first = at < REACH ? 0 : at - REACH;
+    for (size_t i = first; i < draft->pieces.count && i <= at + REACH; i++) {
+        const fw_piece *other = &draft->pieces.at[i];
+        if (i != at && other->row == piece->row && other->kind == piece->kind) return true;
+    }
+    return false;
+}
+
+/* The innermost block that holds all of the record: its class is the name of the
+ * whole, unless the field is all there is. */
+static fw_node_id whole_of(const fw_tab *draft, const fw_piece *piece) {
+    const furrow_page *page = draft->page;
+    fw_node_id node = piece->record;
+    if (!has_likes(draft, piece)) return node;
+    for (int level = 0;
+         level < MAX_LEVELS && node + 1 < page->end[node] &&
+         page->end[node + 1] == page->end[node] && fw_tag_class(page->tag[node + 1]) == FW_BLOCK;
+         level++)
+        node++;
+    return node;
+}
+
+bool fw_element_is_own(const furrow_page *page, fw_node_id node, const fw_piece *piece) {
+    enum { FEW = 8 }; /* bytes of signs around it */
+    uint32_t all = page->sums[page->end[node]] - page->sums[node];
+    uint32_t own = page->sums[page->end[piece->last]] - page->sums[piece->node];
+    return all <= own + own / 4 + FEW;
+}
+
+typedef bool (*name_fn)(furrow_buf *out, const fw_tab *draft, fw_node_id node);
+
+static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    return fw_name_of_property(out, fw_page_attr(draft->page, node, FW_ATTR_ITEMPROP));
+}
+
+/* Find the attributes of the page that authors use for names of fields. */
+static void find_data(fw_namer *n, const furrow_page *page) {
+    static const char *const names[FW_DATA_NAMES] = {
+        "data-field", "data-name",   "data-label", "data-title", "data-column", "data-th",
+        "data-stat",  "data-testid", "data-test",  "data-qa",    "data-role",   "data-hook"};
+    for (size_t i = 0; i < FW_DATA_NAMES; i++) {
+        uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
+        if (id != FW_ATTR_NONE) n->data[n->data_count++] = id;
+    }
+    n->is_ready = true;
+}
+
+/* The word that the attributes of an element give. */
+static bool name_by_attrs(furrow_buf *out, const fw_tab *draft, fw_node_id node,
+                          fw_name_worth least) {
+    const furrow_page *page = draft->page;
+    fw_namer *n = draft->namer;
+    if (!n->is_ready) find_data(n, page);
+    if (name_by_value(out, draft, fw_page_attr(page, node, FW_ATTR_CLASS), least) ||
+        name_by_value(out, draft, fw_page_attr(page, node, FW_ATTR_ID), least))
+        return true;
+    for (uint32_t i = 0; i < n->data_count; i++)
+        if (name_by_value(out, draft, fw_page_attr(page, node, n->data[i]), least)) return true;
+    return false;
+}
+
+static bool name_by_field(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    return name_by_attrs(out, draft, node, FW_NAME_OF_FIELD);
+}
+
+static bool name_by_class(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    return name_by_attrs(out, draft, node, FW_NAME_MAYBE);
+}
+
+/* The name that the element of a field has by its tag. */
+static bool name_by_tag(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    static const struct {
+        fw_tag tag;
+        const char *name;
+    } names[] = {{FW_TAG_ADDRESS, "address"}, {FW_TAG_BLOCKQUOTE, "quote"},
+                 {FW_TAG_CITE, "source"},     {FW_TAG_FIGCAPTION, "caption"},
+                 {FW_TAG_H3, "subtitle"},     {FW_TAG_H4, "subtitle"},
+                 {FW_TAG_H5, "subtitle"},     {FW_TAG_H6, "subtitle"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (draft->page->tag[node] == names[i].tag) {
+            fw_buf_text(out, names[i].name);
+            return true;
+        }
+    return false;
+}
+
+/* Ask the elements around a field, from the inside; only those of its own when
+ * 'is_close'. */
+static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piece *piece,
+                             name_fn name, bool is_close) {
+    const furrow_page *page = draft->page;
+    fw_node_id node = piece->node, whole = whole_of(draft, piece);
+    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > whole;
+         level++, node = page->parent[node]) {
+        if (fw_page_is_text(page, node) || !page->len[node] || !holds_most(page, node, piece))
+            continue;
+        if (is_close && !fw_element_is_own(page, node, piece)) return false;
+        if (name(out, draft, node)) return true;
+    }
+    return false;
+}
+
+bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
+    furrow_buf name = {.alloc = draft->page->arena.alloc};
+    bool is_certain = fw_rows_is_named(draft->tables, piece->node, piece->record) ||
+                      name_by_elements(&name, draft, piece, name_by_itemprop, false);
+    furrow_buf_free(&name);
+    return is_certain;
+}
+
+/* ---- Tips and icons ------------------------------------------------------ */
+
+/* What an attribute tells people of a field: a few words without digits. */
+static bool name_by_tip(furrow_buf *out, furrow_str tip) {
+    enum { LONGEST = 24, MAX_SPACES = 1 };
+    size_t spaces = 0;
+    tip = fw_label_trim(tip);
+    for (size_t i = 0; i < tip.len; i++) spaces += fw_is_space(tip.at[i]);
+    if (!tip.len || tip.len > LONGEST || spaces > MAX_SPACES || fw_str_has_digit(tip) ||
+        fw_text_is_signs(tip))
+        return false;
+    for (size_t i = 0; i < tip.len; i++)
+        fw_buf_char(out, fw_is_space(tip.at[i]) ? '_' : fw_fold(tip.at[i]));
+    return true;
+}
+
+/* What an attribute for those who cannot see says that a number counts: "12 ratings". */
+static bool name_by_count(furrow_buf *out, furrow_str tip) {
+    furrow_str unit;
+    return fw_value_kind_of(tip, &unit) == FW_VALUE_COUNT && name_by_tip(out, unit);
+}
+
+/* What the icon of a field stands for: a picture font calls it so ("icon-map-marker"), or its
+ * text for those who cannot see it. */
+static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    static const struct {
+        const char *part, *name;
+    } meanings[] = {{"marker", "location"},   {"location", "location"}, {"map", "location"},
+                    {"pin", "location"},      {"geo", "location"},      {"clock", "time"},
+                    {"calendar", "date"},     {"envelope", "email"},    {"mail", "email"},
+                    {"phone", "phone"},       {"user", "user"},         {"person", "user"},
+                    {"comment", "comments"},  {"eye", "views"},         {"heart", "likes"},
+                    {"thumbs-up", "likes"},   {"bed", "beds"},          {"bath", "baths"},
+                    {"briefcase", "company"}, {"building", "company"},  {"download", "downloads"}};
+    const furrow_page *page = draft->page;
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    for (size_t i = 0; i < class.len; i++)
+        for (size_t m = 0; m < sizeof meanings / sizeof *meanings; m++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (i && fw_is_letter(class.at[i - 1])) break; /* within a word */
+            if (!fw_take_folded(&rest, meanings[m].part)) continue;
+            fw_take_folded(&rest, "s");
+            if (rest.len && fw_is_letter(rest.at[0])) continue;
+            fw_buf_text(out, meanings[m].name);
+            return true;
+        }
+    uint32_t aria_label = fw_page_attr_id(page, FW_STR("aria-label"));
+    return name_by_tip(out, fw_page_attr(page, node, FW_ATTR_ALT)) ||
+           name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE)) ||
+           (aria_label != FW_ATTR_NONE && name_by_tip(out, fw_page_attr(page, node, aria_label)));
+}
+
+/* Whether a node stands in another cell of a row than what comes after it. */
+static bool is_other_cell(const furrow_page *page, fw_node_id node, fw_node_id after) {
+    for (; page->end[node] <= after; node = page->parent[node])
+        if (page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH) return true;
+    return false;
+}
+
+void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    enum { MAX_UP = 3, MAX_ICON = 4 }; /* elements around a field; nodes of an icon */
+    const furrow_page *page = draft->page;
+    uint32_t aria_label = fw_page_attr_id(page, FW_STR("aria-label"));
+    fw_node_id first = piece->node, node = piece->holder;
+    for (int up = 0; up < MAX_UP && node > piece->record && fw_element_is_own(page, node, piece);
+         up++) {
+        if (page->tag[node] == FW_TAG_BUTTON) return;
+        if (page->tag[node] == FW_TAG_A) break;
+        if (name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE)) ||
+            (aria_label != FW_ATTR_NONE &&
+             name_by_count(out, fw_page_attr(page, node, aria_label))))
+            return;
+        first = node;
+        node = page->parent[node];
+    }
+    /* The icon stands before the outermost of these elements, or before the text in it. */
+    for (fw_node_id at = piece->node; at >= first && at > piece->record + 1; at--)
+        for (fw_node_id n = at - 1; n > piece->record && n + MAX_ICON >= at; n--) {
+            bool is_control = page->tag[n] == FW_TAG_A || page->tag[n] == FW_TAG_BUTTON ||
+                              page->tag[page->parent[n]] == FW_TAG_BUTTON;
+            if (page->end[n] > at || page->sums[at] > page->sums[n] || is_control ||
+                is_other_cell(page, n, at))
+                break;
+            if (!fw_page_is_text(page, n) && name_by_icon(out, draft, n)) return;
+        }
+}
+
+/* ---- Votes -------------------------------------------------------------- */
+
+void fw_ask_page(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    if (fw_rows_name(out, draft->tables, piece->node, piece->record)) return;
+    furrow_str label = fw_label_trim(piece->label_text);
+    if (label.len) fw_buf_str(out, label);
+    else name_by_elements(out, draft, piece, name_by_itemprop, false);
+}
+
+void fw_ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    name_by_elements(out, draft, piece, name_by_field, true);
+}
+
+void fw_ask_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    name_by_elements(out, draft, piece, name_by_class, false);
+}
+
+bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    size_t before = out->len;
+    fw_ask_page(out, draft, piece);
+    if (out->len == before) fw_ask_fields(out, draft, piece);
+    return out->len > before;
+}
+
+void fw_ask_tags(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    name_by_elements(out, draft, piece, name_by_tag, true);
+}
+
+furrow_str fw_ask_column(const fw_tab *draft, const fw_tab_column *column, fw_ask_fn ask) {
+    furrow_str names[MAX_ASKED], none = {"", 0};
+    uint32_t asked = column->count < MAX_ASKED ? column->count : MAX_ASKED;
+    uint32_t best = 0, most = 0;
+    for (uint32_t n = 0; n < asked; n++) {
+        uint32_t cell = (uint32_t)((uint64_t)n * column->count / asked), votes = 0;
+        fw_buf_clear(draft->buf);
+        ask(draft->buf, draft, &draft->pieces.at[column->cells[cell].piece]);
+        if (draft->buf->failed) return (furrow_str){0};
+        if (draft->buf->len) draft->buf->len = fw_text_clean(draft->buf->at, draft->buf->len);
+        names[n] = fw_arena_copy(draft->scratch, fw_buf_view(draft->buf));
+        if (!names[n].at) return (furrow_str){0};
+        for (uint32_t k = 0; k <= n; k++) votes += fw_str_equal(names[k], names[n]);
+        if (votes > most) best = n, most = votes;
+    }
+    return asked ? names[best] : none;
+}
+
+furrow_str fw_ask_all(const fw_tab *draft, const fw_tab_column *column, fw_ask_fn ask) {
+    enum { SEVERAL = 3 };
+    furrow_str name = {"", 0};
+    for (uint32_t n = 0; n < MAX_ASKED && column->count >= SEVERAL; n++) {
+        uint32_t cell = (uint32_t)((uint64_t)n * column->count / MAX_ASKED);
+        fw_buf_clear(draft->buf);
+        ask(draft->buf, draft, &draft->pieces.at[column->cells[cell].piece]);
+        if (draft->buf->failed) return (furrow_str){0};
+        if (n && !fw_str_equal(name, fw_buf_view(draft->buf))) return (furrow_str){"", 0};
+        if (!n) name = fw_arena_copy(draft->scratch, fw_buf_view(draft->buf));
+        if (!name.len) return name;
+    }
+    return name;
+}

@@ -1,0 +1,190 @@
+/*
+ * What the values of a column are, and the name that this gives: price, date, rating,
+ * the thing that is counted.
+ */
+#include "table/naming.h"
+
+#include "base/str.h"
+#include "values/names.h"
+#include "values/text.h"
+
+static const double DISTINCT = 0.7;
+static const double COMPANIES =
+    0.25; /* of them have such an end; others are shops, brands, schools */
+enum { MIN_COMPANIES = 3, MIN_SPACES = 3 };
+enum { MIN_CATEGORIES = 5 }; /* values, of which most must repeat another */
+enum { FIRST_YEAR = 1900, LAST_YEAR = 2099 };
+
+uint32_t fw_number_in_signs(furrow_str text) {
+    enum { MAX_DIGITS = 6 };
+    uint32_t number = 0, digits = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_digit = fw_is_digit(text.at[i]);
+        if ((!is_digit && !memchr(".)([]# ", text.at[i], 7)) || digits > MAX_DIGITS) return 0;
+        if (is_digit) number = number * 10 + (uint32_t)(text.at[i] - '0'), digits++;
+    }
+    return number;
+}
+
+/* Whether a text ends as the names of companies do, or begins so. */
+static bool is_company(furrow_str text) {
+    static const char *const ends[] = {"inc",   "inc.", "llc",  "ltd",    "ltd.", "limited", "corp",
+                                       "corp.", "gmbh", "ag",   "kg",     "se",   "plc",     "s.a.",
+                                       "sarl",  "sas",  "s.l.", "s.r.l.", "srl",  "b.v.",    "bv",
+                                       "ab",    "aps",  "oy",   "s.p.a.", "llp",  "co."};
+    static const char *const parts[] = {"株式会社", "有限会社", "有限公司"};
+    enum { LONGEST = 7 };
+    size_t start = text.len;
+    while (start && text.at[start - 1] != ' ' && text.len - start <= LONGEST) start--;
+    furrow_str last = fw_str_from(text, start);
+    for (size_t i = 0; start && last.len && i < sizeof ends / sizeof *ends; i++) {
+        furrow_str end = last;
+        if (ends[i][0] == fw_fold(last.at[0]) && fw_take_folded(&end, ends[i]) && !end.len)
+            return true;
+    }
+    bool is_foreign = text.len && (unsigned char)text.at[text.len - 1] >= 0x80;
+    is_foreign |= text.len && (unsigned char)text.at[0] >= 0x80;
+    for (size_t i = 0; is_foreign && i < sizeof parts / sizeof *parts; i++) {
+        size_t len = strlen(parts[i]);
+        if (text.len > len && (memcmp(text.at, parts[i], len) == 0 ||
+                               memcmp(text.at + text.len - len, parts[i], len) == 0))
+            return true;
+    }
+    return false;
+}
+
+/* Whether an amount is one of bytes: "19.1KB", "3 MB". */
+static bool is_size(furrow_str text) {
+    static const char *const units[] = {"kb", "mb", "gb", "tb", "kib", "mib", "gib", "bytes"};
+    while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        furrow_str rest = text;
+        if (fw_take_folded(&rest, units[i]) && !rest.len) return true;
+    }
+    return false;
+}
+
+/* Whether a text is one word of letters and digits. */
+static bool is_code(furrow_str text) {
+    size_t letters = 0;
+    if (!text.len || !(fw_is_letter(text.at[0]) || fw_is_digit(text.at[0]))) return false;
+    for (size_t i = 0; i < text.len; i++) {
+        if (fw_is_space(text.at[i]) || (unsigned char)text.at[i] >= 0x80) return false;
+        letters += fw_is_letter(text.at[i]);
+    }
+    return letters && fw_str_has_digit(text);
+}
+
+fw_value_facts fw_look_at(const fw_tab_column *c) {
+    fw_value_facts f = {0};
+    uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
+             codes = 0, sizes = 0, companies = 0, phrases = 0;
+    uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
+    for (uint32_t i = 0; i < c->count; i += step, seen++) {
+        furrow_str text = c->cells[i].text, unit;
+        fw_value_kind kind = fw_value_kind_of(text, &unit);
+        kinds[kind]++;
+        uint32_t year = fw_number_in_signs(text);
+        years += year >= FIRST_YEAR && year <= LAST_YEAR;
+        scores +=
+            kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
+        codes += is_code(text);
+        sizes += kind == FW_VALUE_COUNT && is_size(text);
+        companies += is_company(text);
+        size_t spaces = 0;
+        for (size_t k = 0; c->is_list && k < text.len; k++) spaces += text.at[k] == ' ';
+        phrases += spaces >= MIN_SPACES;
+        f.length += text.len;
+        bool is_known = false;
+        for (uint32_t k = 0; k < i && !is_known; k += step)
+            is_known = fw_str_equal(text, c->cells[k].text);
+        repeats += is_known;
+        if (unit.len && !f.unit.len) f.unit = unit;
+        units += unit.len && fw_str_equal(unit, f.unit);
+    }
+    for (int k = 0; k < FW_VALUE_KINDS; k++)
+        if (kinds[k] > FW_MOST_VALUES * seen) f.kind = (fw_value_kind)k;
+    if (units <= FW_MOST_VALUES * kinds[FW_VALUE_COUNT]) f.unit = (furrow_str){0};
+    f.length = seen ? f.length / seen : 0;
+    f.is_distinct = repeats < (1 - DISTINCT) * seen;
+    f.is_repeated = seen >= MIN_CATEGORIES && 2 * repeats > seen;
+    f.is_year = years > FW_MOST_VALUES * seen;
+    f.are_phrases = phrases > FW_MOST_VALUES * seen;
+    f.is_size = sizes > FW_MOST_VALUES * seen;
+    f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
+    f.is_company = companies >= MIN_COMPANIES && companies > COMPANIES * seen;
+    f.is_score = scores > FW_MOST_VALUES * seen;
+    f.counts_on = c->count >= 3;
+    for (uint32_t i = 1; i < c->count && f.counts_on; i++) {
+        uint32_t before = fw_number_in_signs(c->cells[i - 1].text);
+        f.counts_on = before && fw_number_in_signs(c->cells[i].text) == before + 1;
+    }
+    return f;
+}
+
+furrow_str fw_name_of_words(const fw_tab *d, furrow_str words) {
+    enum { MIN_BYTES = 2, MAX_BYTES = 30 };
+    size_t size;
+    words = fw_label_trim(words);
+    if (words.len > MAX_BYTES) return (furrow_str){"", 0};
+    fw_buf_clear(d->buf);
+    for (size_t i = 0; i < words.len; i += size) {
+        furrow_str rest = fw_str_from(words, i);
+        fw_utf8_next(rest, &size);
+        furrow_str one = {rest.at, size};
+        bool is_word =
+            fw_is_digit(rest.at[0]) || (fw_is_letter(rest.at[0]) && !fw_text_is_signs(one));
+        if (is_word && size == 1) fw_buf_char(d->buf, fw_fold(rest.at[0]));
+        else if (is_word) fw_buf_str(d->buf, one);
+        else if (d->buf->len && d->buf->at[d->buf->len - 1] != '_') fw_buf_char(d->buf, '_');
+    }
+    while (d->buf->len && d->buf->at[d->buf->len - 1] == '_') d->buf->len--;
+    if (d->buf->len < MIN_BYTES) fw_buf_clear(d->buf);
+    return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
+}
+
+bool fw_price_is_old(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < 3 && node > piece->record; up++, node = d->page->parent[node]) {
+        fw_tag tag = d->page->tag[node];
+        if (tag == FW_TAG_S || tag == FW_TAG_DEL || tag == FW_TAG_STRIKE) return true;
+        if (fw_element_is_own(d->page, node, piece) &&
+            fw_class_is_old(fw_page_attr(d->page, node, FW_ATTR_CLASS)))
+            return true;
+    }
+    return false;
+}
+
+/* Bytes of words, on average, from which on they describe something; those that differ
+ * in each record and are no link. */
+enum { LONG_WORDS = 50, SOME_WORDS = 32 };
+
+furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_value_facts *f) {
+    bool is_amount = f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
+                     f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE;
+    if (is_amount && fw_unit_is_area(c->unit)) return FW_STR("area");
+    if (is_amount && (c->unit.len || f->unit.len)) {
+        furrow_str unit = fw_name_of_words(d, c->unit.len ? c->unit : f->unit);
+        if (unit.len || !unit.at) return unit;
+    }
+    if (f->is_score) return FW_STR("rating");
+    if (f->counts_on) return FW_STR("rank");
+    if (f->is_year) return FW_STR("year");
+    if (f->is_size) return FW_STR("size");
+    if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");
+    const char *name = fw_name_of_kind(f->kind);
+    if (name) return fw_str(name);
+    if (f->is_company && f->kind == FW_VALUE_WORDS && f->length <= LONG_WORDS)
+        return FW_STR("company");
+    bool is_in_link = d->pieces.at[c->cells[0].piece].is_in_link;
+    size_t least = f->is_distinct && !is_in_link ? SOME_WORDS : LONG_WORDS;
+    if (f->kind == FW_VALUE_WORDS && f->length > least) return FW_STR("description");
+    return (furrow_str){"", 0};
+}
+
+bool fw_name_ends_in(furrow_str name, const char *word) {
+    size_t len = strlen(word);
+    return name.len >= len && memcmp(name.at + name.len - len, word, len) == 0 &&
+           (name.len == len || name.at[name.len - len - 1] == '_');
+}

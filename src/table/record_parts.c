@@ -1,0 +1,109 @@
+/*
+ * Records in parts: the spans of a record, or the cells of the row of a table of data
+ * that it is.
+ *
+ * Cost: linear in the nodes of the cells. Cells that come out again in each of
+ * the rows that they span are paid from a purse, in proportion to the page, so
+ * that a long text with a rowspan of 65534 does not fill the memory.
+ */
+#include "table/fields.h"
+
+/* How many times the page its cells may come out again in all. */
+enum { AGAIN = 8 };
+
+fw_record_rows fw_rows_make(const furrow_page *page, fw_arena *scratch) {
+    return (fw_record_rows){
+        .page = page, .scratch = scratch, .room = AGAIN * ((size_t)page->count + page->pool.len)};
+}
+
+/* Whether there is room to give a cell again; takes it. */
+static bool may_come_again(fw_record_rows *rows, fw_node_id cell) {
+    const furrow_page *page = rows->page;
+    for (fw_node_id n = cell; n < page->end[cell]; n++) {
+        size_t cost = 1 + (fw_page_is_text(page, n) ? page->len[n] : 0);
+        if (cost > rows->room) rows->room = 0;
+        if (rows->room == 0) return false;
+        rows->room -= cost;
+    }
+    return true;
+}
+
+static bool add_part(fw_record_parts *out, fw_record_rows *rows, fw_record_part part) {
+    fw_record_part *added = fw_vec_push(out, rows->scratch);
+    if (added) *added = part;
+    return added != NULL;
+}
+
+/* The cells of a row; those of details get columns of their own, right of the
+ * table. 'top' is the first row of the record. */
+static bool add_cells(fw_record_parts *out, fw_record_rows *rows, const fw_grid *grid, uint32_t row,
+                      fw_node_id top) {
+    const furrow_page *page = rows->page;
+    bool is_detail = grid->rows[row].node != top;
+    for (uint32_t i = 0; i < grid->rows[row].count; i++) {
+        const fw_grid_cell *cell = fw_grid_at(grid, &grid->rows[row], i);
+        if (cell->row != row && (is_detail || !may_come_again(rows, cell->node))) continue;
+        fw_record_part part = {.span = {cell->node, page->end[cell->node]},
+                               .top = is_detail ? top : page->parent[cell->node],
+                               .column = cell->column + 1 + (is_detail ? grid->column_count : 0)};
+        if (!add_part(out, rows, part)) return false;
+    }
+    return true;
+}
+
+/* One past the last row of a record that begins with row 'first': one row, or
+ * one of the body and its details. FW_NO_ROW when it is anything else. */
+static uint32_t end_of_rows(const fw_grid *grid, uint32_t first, fw_span span) {
+    uint32_t row = first + 1;
+    for (; row < grid->row_count && grid->rows[row].node < span.end; row++) {
+        fw_row_kind kind = grid->rows[row].kind;
+        if (kind != FW_ROW_DETAIL && kind != FW_ROW_EMPTY) return FW_NO_ROW;
+    }
+    return span.end == grid->page->end[grid->rows[row - 1].node] ? row : FW_NO_ROW;
+}
+
+bool fw_record_parts_of(fw_record_parts *out, fw_record_rows *rows, const fw_record *record) {
+    fw_span span = record->spans[0];
+    const fw_grid *grid = NULL;
+    if (record->span_count == 1 &&
+        !fw_grids_of_row(&grid, &rows->grids, rows->page, span.first, rows->scratch))
+        return false;
+    uint32_t row = grid ? fw_grid_row_of(grid, span.first) : FW_NO_ROW;
+    uint32_t end = row == FW_NO_ROW ? FW_NO_ROW : end_of_rows(grid, row, span);
+    if (end != FW_NO_ROW) {
+        for (; row < end; row++)
+            if (!add_cells(out, rows, grid, row, span.first)) return false;
+        return true;
+    }
+    for (uint32_t i = 0; i < record->span_count; i++)
+        if (!add_part(out, rows, (fw_record_part){record->spans[i], record->spans[i].first, 0}))
+            return false;
+    return true;
+}
+
+/* The cell around a node, and its grid; NULL when there is none, or it is not
+ * one of a table of data. */
+static const fw_grid_cell *cell_of(const fw_grid **grid, fw_record_rows *rows, fw_node_id node,
+                                   fw_node_id top) {
+    const furrow_page *page = rows->page;
+    for (; node != FURROW_NO_NODE && node >= top; node = page->parent[node]) {
+        fw_node_id row = page->parent[node];
+        if (row == FURROW_NO_NODE) return NULL;
+        if (!fw_grids_of_row(grid, &rows->grids, page, row, rows->scratch)) rows->is_out = true;
+        const fw_grid_cell *cell = *grid ? fw_grid_cell_of(*grid, node) : NULL;
+        if (cell || page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH) return cell;
+    }
+    return NULL;
+}
+
+bool fw_rows_name(furrow_buf *out, fw_record_rows *rows, fw_node_id node, fw_node_id top) {
+    const fw_grid *grid = NULL;
+    const fw_grid_cell *cell = cell_of(&grid, rows, node, top);
+    return cell && fw_grid_name(out, grid, cell);
+}
+
+bool fw_rows_is_named(fw_record_rows *rows, fw_node_id node, fw_node_id top) {
+    const fw_grid *grid = NULL;
+    const fw_grid_cell *cell = cell_of(&grid, rows, node, top);
+    return cell && fw_grid_is_named(grid, cell);
+}
