@@ -29,9 +29,12 @@ typedef struct tally {
     bool is_repeated; /* it comes twice in the last record that has it */
 } tally;
 
+enum { KNOWN_LOGS = 1024 }; /* counts whose logarithm is kept */
+
 typedef struct gatherer {
     const fw_facts *facts;
-    part *parts; /* room for the largest candidate */
+    double *logs; /* log2 of 1 + each count that came up; 0 before that */
+    part *parts;  /* room for the largest candidate */
     fw_candidate *candidate;
     uint32_t number;       /* of the candidate, from 1 */
     uint32_t count;        /* of its records */
@@ -62,6 +65,7 @@ static int bits(uint64_t set) {
 
 /* Share of the kinds of either that both have. */
 static double common(uint64_t a, uint64_t b) {
+    if (a == b) return a != 0; /* as with most neighbours */
     return share(bits(a & b), bits(a | b));
 }
 
@@ -78,6 +82,14 @@ static uint64_t mix_of(const fw_facts *facts, const fw_record *record, double *s
     return mix;
 }
 
+/* log2 of 1 + a count: records of many candidates have the same counts. */
+static double log_of(gatherer *g, uint32_t count) {
+    if (count >= KNOWN_LOGS) return log2(1.0 + count);
+    double *known = &g->logs[count];
+    if (*known == 0 && count) *known = log2(1.0 + count);
+    return *known;
+}
+
 /* Look at every record once. */
 static void measure(gatherer *g) {
     double siblings = 0;
@@ -87,8 +99,8 @@ static void measure(gatherer *g) {
         p->sum = fw_facts_sum(g->facts, record);
         p->kind = g->facts->kind[record->spans[0].first];
         p->mix = mix_of(g->facts, record, &siblings);
-        p->size = log2(1.0 + p->sum.tags);
-        p->length = log2(1.0 + p->sum.text);
+        p->size = log_of(g, p->sum.tags);
+        p->length = log_of(g, p->sum.text);
     }
     g->ev[FW_EV_SIBLINGS] = at_most(log2(fmax(siblings / g->count, 1)), 5);
 }
@@ -688,12 +700,13 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
         if (candidates->list.at[i].region.record_count > most)
             most = candidates->list.at[i].region.record_count;
     gatherer g = {.facts = facts,
+                  .logs = FW_TAKE_ZEROED(scratch, KNOWN_LOGS, double),
                   .parts = FW_TAKE(scratch, most, part),
                   .tallies = FW_TAKE_ZEROED(scratch, facts->signature_count, tally),
                   .used = FW_TAKE(scratch, facts->signature_count, uint32_t),
                   .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
     g.inner = inner_lists(facts, scratch);
-    if (!g.parts || !g.tallies || !g.used || !g.is_usual || !g.inner) return false;
+    if (!g.logs || !g.parts || !g.tallies || !g.used || !g.is_usual || !g.inner) return false;
     for (size_t i = 0; i < candidates->list.count; i++) {
         g.candidate = &candidates->list.at[i];
         g.number = (uint32_t)i + 1;
