@@ -198,6 +198,7 @@ static furrow_str first_of_set(furrow_str set) {
  * there is none but that of a placeholder. */
 static furrow_str address_of_image(const furrow_page *page, fw_node_id node, const attr_names *a) {
     furrow_str found = attr_of(page, node, FW_ATTR_SRC);
+    if (!is_placeholder(found)) return found;
     for (int i = 0; i < LAZY_ATTRS && is_placeholder(found); i++)
         found = attr_of(page, node, a->lazy[i]);
     if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->lazy_srcset));
@@ -332,9 +333,13 @@ static bool are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
     if (fw_page_is_text(page, a) || fw_page_is_text(page, b) || page->end[a] - a > MAX_NODES ||
         page->end[b] - b > MAX_NODES)
         return false;
+    /* Most do not even begin alike. */
+    if (squash(first, LEAST, page, a) < LEAST || squash(second, LEAST, page, b) < LEAST ||
+        memcmp(first, second, LEAST) != 0)
+        return false;
     size_t len = squash(first, ROOM, page, a);
-    return len >= LEAST && len < ROOM && len == squash(second, ROOM, page, b) &&
-           memcmp(first, second, len) == 0 && (is_for_ears(page, a) || is_for_ears(page, b));
+    return len < ROOM && len == squash(second, ROOM, page, b) && memcmp(first, second, len) == 0 &&
+           (is_for_ears(page, a) || is_for_ears(page, b));
 }
 
 /* Whether a class says that its element holds a key to sort by. */
@@ -350,7 +355,8 @@ static bool is_sort_key(furrow_str class) {
 /* Whether an element within a line is kept out of sight beside a text that is not: a key
  * to sort by. An element of a block's size, or one that is alone, is shown by a script. */
 static bool is_out_of_sight(const furrow_page *page, fw_node_id node) {
-    if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
+    if (fw_page_is_text(page, node) || !page->len[node]) return false;
+    if (fw_tag_class(page->tag[node]) != FW_INLINE) return false;
     if (!fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) &&
         !is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)))
         return false;

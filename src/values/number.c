@@ -305,9 +305,9 @@ static bool take_code(furrow_str *text, currency *out) {
 static bool take_currency(furrow_str *text, currency *out) {
     if (text->len == 0 || fw_is_digit(text->at[0])) return false;
     if (take_code(text, out)) return true;
-    /* Few letters begin a sign, and most texts begin with another. */
-    bool is_letter = fw_is_letter(text->at[0]) && (unsigned char)text->at[0] < 0x80;
-    if (is_letter && !memchr("ACEFHKMNRSUeklz", text->at[0], 15)) return false;
+    /* Few characters of ASCII begin a sign, and most texts begin with another. */
+    bool is_ascii = (unsigned char)text->at[0] < 0x80;
+    if (is_ascii && !memchr("$ACEFHKMNRSUeklz", text->at[0], 16)) return false;
     for (size_t i = 0; i < sizeof CURRENCIES / sizeof *CURRENCIES; i++) {
         furrow_str rest = *text;
         const char *sign = CURRENCIES[i].sign;
