@@ -340,6 +340,7 @@ static furrow_status ask(context *cx, fw_voice voice, fw_method_fn find, const f
     opts.mdr.max_width = MDR_WIDTH;
     fw_method_input own = *in;
     own.opts = &opts;
+    own.is_voice = true;
     own.scratch = &scratch;
     size_t first = cx->out->regions->list.count;
     furrow_status st = find(cx->out->regions, &own, err);

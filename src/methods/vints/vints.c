@@ -122,10 +122,12 @@ static bool add_region(fw_regions *out, const fw_method_input *in, const fw_vint
     fw_region *region = fw_region_add(out, "vints", r->count);
     if (!region) return false;
     region->weight = weight;
-    region->note = note_of(r, &out->arena);
-    if (!region->note) return false;
-    fw_trace(in, "vints", r->wrapper.root, "%u records, score %.3f: %s", r->count, r->score,
-             region->note);
+    if (!in->is_voice) {
+        region->note = note_of(r, &out->arena);
+        if (!region->note) return false;
+        fw_trace(in, "vints", r->wrapper.root, "%u records, score %.3f: %s", r->count, r->score,
+                 region->note);
+    }
     for (uint32_t i = 0; i < r->count; i++)
         if (!fw_record_set(out, &region->records[i], &r->records[i], 1)) return false;
     return true;
