@@ -344,7 +344,8 @@ static bool are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
 
 /* Whether a class says that its element holds a key to sort by. */
 static bool is_sort_key(furrow_str class) {
-    for (size_t i = 0; i < class.len; i++) {
+    const size_t least = sizeof "sortkey" - 1;
+    for (size_t i = 0; i + least <= class.len; i++) {
         if (fw_fold(class.at[i]) != 's') continue;
         furrow_str rest = fw_str_from(class, i);
         if (fw_take_folded(&rest, "sortkey") || fw_take_folded(&rest, "sort-key")) return true;

@@ -380,19 +380,26 @@ static facts look_at(const fw_tab_column *c) {
     facts f = {0};
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0;
     uint32_t step = 1 + c->count / MAX_KINDS_ASKED;
+    struct {
+        fw_value_kind kind;
+        furrow_str text, unit;
+    } asked[MAX_KINDS_ASKED];
     for (uint32_t i = 0; i < c->count; i += step, seen++) {
         furrow_str text = c->cells[i].text, unit;
-        fw_value_kind kind = fw_value_kind_of(text, &unit);
+        uint32_t k = 0; /* the first value that is the same */
+        while (k < seen && !fw_str_equal(text, asked[k].text)) k++;
+        asked[seen].text = text;
+        asked[seen].kind = k < seen ? asked[k].kind : fw_value_kind_of(text, &asked[seen].unit);
+        if (k < seen) asked[seen].unit = asked[k].unit;
+        fw_value_kind kind = asked[seen].kind;
+        unit = asked[seen].unit;
         kinds[kind]++;
         uint32_t year = number_of(text);
         years += year >= FIRST_YEAR && year <= LAST_YEAR;
         scores +=
             kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
         f.length += text.len;
-        bool is_known = false;
-        for (uint32_t k = 0; k < i && !is_known; k += step)
-            is_known = fw_str_equal(text, c->cells[k].text);
-        repeats += is_known;
+        repeats += k < seen;
         if (unit.len && !f.unit.len) f.unit = unit;
         units += unit.len && fw_str_equal(unit, f.unit);
     }

@@ -371,8 +371,19 @@ bool fw_has_currency(furrow_str text) {
     return false;
 }
 
+/* Whether a text has a digit and what a currency may begin with: most have not both. */
+static bool may_be_price(furrow_str text) {
+    bool has_digit = false, has_sign = false;
+    for (size_t i = 0; i < text.len && !(has_digit && has_sign); i++) {
+        has_digit |= fw_is_digit(text.at[i]);
+        has_sign |= text.at[i] == '$' || fw_is_letter(text.at[i]);
+    }
+    return has_digit && has_sign;
+}
+
 fw_number fw_price_read(furrow_str text, char decimal) {
     static const fw_number none = {0};
+    if (!may_be_price(text)) return none;
     fw_number out = {0};
     shape s = {0};
     char custom = 0;
