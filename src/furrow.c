@@ -68,7 +68,8 @@ static furrow_status find(furrow_regions **out, const furrow_page *page, const f
     if (!regions) return fw_fail_memory(err);
     regions->keeps_all = own.everything;
     fw_arena scratch = fw_arena_under(page->arena.alloc, &regions->budget);
-    fw_method_input in = {page, &own, &scratch, &regions->budget};
+    fw_method_input in = {
+        .page = page, .opts = &own, .scratch = &scratch, .budget = &regions->budget};
     st = find_by_name(&regions->found, &in, automatic, err);
     if (st == FURROW_OK && own.embedded && regions->found.list.count == 0 &&
         automatic != fw_object_find)
@@ -154,7 +155,7 @@ furrow_status furrow_inspect(furrow_buf *out, const furrow_page *page, const cha
         if (st < 0) return st;
         fw_budget budget = fw_budget_of(&own);
         fw_arena scratch = fw_arena_under(page->arena.alloc, &budget);
-        fw_method_input in = {page, &own, &scratch, &budget};
+        fw_method_input in = {.page = page, .opts = &own, .scratch = &scratch, .budget = &budget};
         st = STAGES[i].show(out, &in, err);
         if (st == FURROW_OK) st = fw_buf_status(out, err);
         fw_arena_free(&scratch);

@@ -79,7 +79,7 @@ static furrow_status step_2(const furrow_page *page, fw_arena *scratch) {
 static furrow_status all_steps(const furrow_page *page, fw_arena *scratch) {
     furrow_options opts = {0};
     fw_regions regions = {.arena = fw_arena_make((furrow_alloc){0})};
-    fw_method_input in = {page, &opts, scratch, NULL};
+    fw_method_input in = {.page = page, .opts = &opts, .scratch = scratch, .budget = NULL};
     furrow_status st = fw_tagpath_find(&regions, &in, NULL);
     fw_arena_free(&regions.arena);
     return st;

@@ -214,13 +214,13 @@ typedef enum fw_voice { FW_VOICE_TAGPATH, FW_VOICE_VINTS, FW_VOICE_MDR, FW_VOICE
 
 typedef struct fw_candidate {
     fw_region region;
-    fw_span extent;  /* from its first record to the end of the last */
-    uint32_t text;   /* of its records */
-    uint32_t ways;   /* how many ways of grouping propose it */
-    uint32_t number; /* in the order in which they were proposed */
-    double evidence[FW_EV_ALL];
-    double rank;     /* the evidence, weighed */
-    bool is_dropped; /* its records are the fields of another candidate's */
+    fw_span extent;   /* from its first record to the end of the last */
+    uint32_t text;    /* of its records */
+    uint32_t ways;    /* how many ways of grouping propose it */
+    uint32_t number;  /* in the order in which they were proposed */
+    double *evidence; /* FW_EV_ALL of them */
+    double rank;      /* the evidence, weighed */
+    bool is_dropped;  /* its records are the fields of another candidate's */
 } fw_candidate;
 
 typedef struct fw_candidates {

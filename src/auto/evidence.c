@@ -10,13 +10,18 @@
 #include <math.h>
 #include <string.h>
 
-/* What is known of one record. */
+/* What is known of one record, whichever candidate it belongs to. */
 typedef struct part {
     fw_sums sum;
-    uint64_t kind; /* that it begins with */
-    uint64_t mix;  /* kinds in it, a bit each */
-    double size;   /* log2 of 1 + tags */
-    double length; /* log2 of 1 + text */
+    uint64_t kind;     /* that it begins with */
+    uint64_t mix;      /* kinds in it, a bit each */
+    double size;       /* log2 of 1 + tags */
+    double length;     /* log2 of 1 + text */
+    uint32_t siblings; /* with text, that it is made of */
+    uint32_t twins;    /* see count_twins */
+    uint32_t inner;    /* text of the longest list in it */
+    bool is_whole;     /* one element */
+    bool is_labelled, is_button;
 } part;
 
 /* How often a signature comes in the records of one candidate. */
@@ -29,9 +34,15 @@ typedef struct tally {
     bool is_repeated; /* it comes twice in the last record that has it */
 } tally;
 
+enum { KNOWN_LOGS = 1024 }; /* counts whose logarithm is kept */
+
 typedef struct gatherer {
     const fw_facts *facts;
-    part *parts; /* room for the largest candidate */
+    double *logs;       /* log2 of 1 + each count that came up; 0 before that */
+    const part **parts; /* of the candidate's records: room for the largest */
+    part *own;          /* as much, for records that are several siblings */
+    part **known;       /* per node: what is known of it as a record, or NULL */
+    fw_arena *scratch;
     fw_candidate *candidate;
     uint32_t number;       /* of the candidate, from 1 */
     uint32_t count;        /* of its records */
@@ -62,12 +73,114 @@ static int bits(uint64_t set) {
 
 /* Share of the kinds of either that both have. */
 static double common(uint64_t a, uint64_t b) {
+    if (a == b) return a != 0; /* as with most neighbours */
     return share(bits(a & b), bits(a | b));
 }
 
 /* ---- Records ------------------------------------------------------------ */
 
-static uint64_t mix_of(const fw_facts *facts, const fw_record *record, double *siblings) {
+/* Whether two siblings could be records both: of one kind and much the same
+ * size, with several texts, and with links or without. */
+static bool are_twins(const fw_facts *facts, fw_node_id a, fw_node_id b) {
+    const double quarter = 0.25, much = 0.5;
+    if (facts->kind[a] != facts->kind[b] || common(facts->mix[a], facts->mix[b]) < much)
+        return false;
+    const fw_sums *a0 = &facts->sum[a], *a1 = &facts->sum[facts->page->end[a]];
+    const fw_sums *b0 = &facts->sum[b], *b1 = &facts->sum[facts->page->end[b]];
+    double a_tags = a1->tags - a0->tags, b_tags = b1->tags - b0->tags;
+    return a1->texts - a0->texts > 1 && b1->texts - b0->texts > 1 &&
+           (a1->links > a0->links) == (b1->links > b0->links) &&
+           fabs(a_tags - b_tags) <= quarter * fmax(a_tags, b_tags);
+}
+
+/* How many siblings of a record are like the one before them. A record of one
+ * element is judged by the first level at which it has several parts. */
+static uint32_t count_twins(const fw_facts *facts, const fw_record *record) {
+    const furrow_page *page = facts->page;
+    uint32_t twins = 0;
+    for (uint32_t i = 0; i < record->span_count; i++) {
+        fw_span span = record->spans[i];
+        while (page->end[span.first] == span.end && span.first + 1 < span.end)
+            span.first++; /* the only element: look inside */
+        fw_node_id before = FURROW_NO_NODE;
+        for (fw_node_id n = span.first; n < span.end; n = page->end[n]) {
+            if (!facts->kind[n] || !fw_facts_has_text(facts, n)) continue;
+            if (before != FURROW_NO_NODE && are_twins(facts, before, n)) twins++;
+            before = n;
+        }
+    }
+    return twins;
+}
+
+/* Siblings in a row that are alike make a list inside of a record. */
+enum { MIN_INNER = 3 };
+
+/* Per node: the text of the longest list among its descendants. */
+static uint32_t *inner_lists(const fw_facts *facts, fw_arena *scratch) {
+    const furrow_page *page = facts->page;
+    uint32_t *inner = FW_TAKE_ZEROED(scratch, page->count, uint32_t);
+    for (fw_node_id n = page->count; inner && n-- > 0;) {
+        fw_node_id before = FURROW_NO_NODE;
+        uint32_t run = 0, text = 0;
+        for (fw_node_id c = n + 1; c < page->end[n]; c = page->end[c]) {
+            if (inner[c] > inner[n]) inner[n] = inner[c];
+            if (!facts->kind[c] || !fw_facts_has_text(facts, c)) continue;
+            bool is_next = before != FURROW_NO_NODE && are_twins(facts, before, c);
+            run = is_next ? run + 1 : 1;
+            text = (is_next ? text : 0) + fw_facts_text(facts, (fw_span){c, page->end[c]});
+            if (run >= MIN_INNER && text > inner[n]) inner[n] = text;
+            before = c;
+        }
+    }
+    return inner;
+}
+
+/* Text of the longest list in a record. */
+static uint32_t inner_text(const gatherer *g, const fw_record *record) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < record->span_count; i++)
+        for (fw_node_id n = record->spans[i].first; n < record->spans[i].end;
+             n = g->facts->page->end[n])
+            if (g->inner[n] > most) most = g->inner[n];
+    return most;
+}
+
+/* Roles of elements that a reader chooses with (ARIA 1.2). */
+static bool is_choice(furrow_str role) {
+    static const char *const roles[] = {"button", "option", "tab",      "menuitem",
+                                        "radio",  "switch", "checkbox", "gridcell"};
+    for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++)
+        if (fw_str_equal(role, (furrow_str){roles[i], strlen(roles[i])})) return true;
+    return false;
+}
+
+/* Whether an element, or one that is alone in it, is a button, a label of a form or has the role of
+ * a choice. */
+static bool is_button(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    for (fw_node_id end = page->end[node]; node < end && page->end[node] == end; node++) {
+        fw_tag tag = page->tag[node];
+        if (tag == FW_TAG_BUTTON || tag == FW_TAG_LABEL) return true;
+        if (facts->role == FW_ATTR_NONE || !fw_page_is_element(page, node)) continue;
+        furrow_str role = fw_page_attr(page, node, facts->role);
+        if (role.len && is_choice(role)) return true;
+    }
+    return false;
+}
+
+/* Whether a record is a label and what it says, as the facts about one thing are: two
+ * or three texts of which the first ends with a colon or heads a row or an entry. */
+static bool is_labelled(const fw_facts *facts, const fw_record *record, uint32_t texts) {
+    const furrow_page *page = facts->page;
+    if (texts < 2 || texts > 3) return false;
+    fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
+    furrow_str label = fw_str_trim(fw_page_own_text(page, text));
+    fw_tag tag = page->tag[page->parent[text]];
+    return tag == FW_TAG_TH || tag == FW_TAG_DT || label.at[label.len - 1] == ':';
+}
+
+/* The kinds in a record, and of how many siblings with text it is made. */
+static uint64_t mix_of(const fw_facts *facts, const fw_record *record, uint32_t *siblings) {
     const furrow_page *page = facts->page;
     uint64_t mix = 0;
     for (uint32_t i = 0; i < record->span_count; i++)
@@ -78,19 +191,48 @@ static uint64_t mix_of(const fw_facts *facts, const fw_record *record, double *s
     return mix;
 }
 
-/* Look at every record once. */
-static void measure(gatherer *g) {
+/* log2 of 1 + a count: records of many candidates have the same counts. */
+static double log_of(gatherer *g, uint32_t count) {
+    if (count >= KNOWN_LOGS) return log2(1.0 + count);
+    double *known = &g->logs[count];
+    if (*known == 0 && count) *known = log2(1.0 + count);
+    return *known;
+}
+
+static part part_of(gatherer *g, const fw_record *record, bool is_whole) {
+    const fw_facts *facts = g->facts;
+    fw_node_id first = record->spans[0].first;
+    part p = {.sum = fw_facts_sum(facts, record), .kind = facts->kind[first], .is_whole = is_whole};
+    p.mix = mix_of(facts, record, &p.siblings);
+    p.size = log_of(g, p.sum.tags);
+    p.length = log_of(g, p.sum.text);
+    p.twins = count_twins(facts, record);
+    p.inner = inner_text(g, record);
+    p.is_labelled = is_labelled(facts, record, p.sum.texts);
+    p.is_button = is_button(facts, first);
+    return p;
+}
+
+/* Look at every record once; at an element that is a record of several candidates, once for
+ * all of them. False when out of memory. */
+static bool measure(gatherer *g) {
     double siblings = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_record *record = &g->candidate->region.records[r];
-        part *p = &g->parts[r];
-        p->sum = fw_facts_sum(g->facts, record);
-        p->kind = g->facts->kind[record->spans[0].first];
-        p->mix = mix_of(g->facts, record, &siblings);
-        p->size = log2(1.0 + p->sum.tags);
-        p->length = log2(1.0 + p->sum.text);
+        fw_span span = record->spans[0];
+        bool is_whole = record->span_count == 1 && g->facts->page->end[span.first] == span.end;
+        part **known = &g->known[span.first];
+        if (!is_whole) g->own[r] = part_of(g, record, false);
+        if (is_whole && !*known) {
+            *known = FW_TAKE(g->scratch, 1, part);
+            if (!*known) return false;
+            **known = part_of(g, record, true);
+        }
+        g->parts[r] = is_whole ? *known : &g->own[r];
+        siblings += g->parts[r]->siblings;
     }
     g->ev[FW_EV_SIBLINGS] = at_most(log2(fmax(siblings / g->count, 1)), 5);
+    return true;
 }
 
 /* Bytes outside of links from which a record is a chapter of a text, if half of them are
@@ -104,7 +246,7 @@ static void gather_sums(gatherer *g) {
     double links = 0, with_link = 0, with_image = 0, with_heading = 0;
     double with_control = 0, with_price = 0, bare = 0, chapters = 0, *ev = g->ev;
     for (uint32_t r = 0; r < g->count; r++) {
-        const fw_sums *s = &g->parts[r].sum;
+        const fw_sums *s = &g->parts[r]->sum;
         text += s->text;
         square += (double)s->text * s->text;
         digits += s->digits;
@@ -158,7 +300,7 @@ static void gather_likeness(gatherer *g) {
     double unlike = 0, starts = 0, lasts = 0, alike = 0, same = 0, pairs = g->count - 1;
     uint64_t last = last_kind(g->facts, &record[0]);
     for (uint32_t r = 1; r < g->count; r++) {
-        const part *a = &g->parts[r - 1], *b = &g->parts[r];
+        const part *a = g->parts[r - 1], *b = g->parts[r];
         double a_tags = a->sum.tags, b_tags = b->sum.tags;
         uint64_t before = last;
         last = last_kind(g->facts, &record[r]);
@@ -180,8 +322,8 @@ static uint64_t usual_start(const gatherer *g) {
     uint64_t usual = 0;
     uint32_t lead = 0;
     for (uint32_t r = 0; r < g->count; r++) {
-        if (lead == 0) usual = g->parts[r].kind;
-        lead = g->parts[r].kind == usual ? lead + 1 : lead - 1;
+        if (lead == 0) usual = g->parts[r]->kind;
+        lead = g->parts[r]->kind == usual ? lead + 1 : lead - 1;
     }
     return usual;
 }
@@ -194,7 +336,7 @@ static uint64_t usual_mix(const gatherer *g) {
     uint64_t plane[PLANES] = {0}, above = 0, equal = ~(uint64_t)0;
     uint32_t n = g->count < SAMPLE ? g->count : SAMPLE, half = n / 2;
     for (uint32_t r = 0; r < n; r++) {
-        uint64_t carry = g->parts[r].mix;
+        uint64_t carry = g->parts[r]->mix;
         for (int k = 0; k < PLANES && carry; k++) {
             uint64_t next = plane[k] & carry;
             plane[k] ^= carry;
@@ -232,7 +374,7 @@ static usual find_usual(gatherer *g) {
                .has_link = g->ev[FW_EV_WITH_LINK] >= nearly_all,
                .has_image = g->ev[FW_EV_WITH_IMAGE] >= nearly_all};
     for (uint32_t r = 0; r < g->count; r++) {
-        const part *p = &g->parts[r];
+        const part *p = g->parts[r];
         u.size += p->size / n;
         u.length += p->length / n;
         size += p->size * p->size;
@@ -258,9 +400,9 @@ static bool is_odd(const part *p, const usual *u) {
  * headers and footers, inside advertisements. */
 static void gather_odd(gatherer *g, const usual *u) {
     uint32_t n = g->count, first = 0, last = n, odd = 0;
-    while (first < n && is_odd(&g->parts[first], u)) first++;
-    while (last > first && is_odd(&g->parts[last - 1], u)) last--;
-    for (uint32_t r = first; r < last; r++) odd += is_odd(&g->parts[r], u);
+    while (first < n && is_odd(g->parts[first], u)) first++;
+    while (last > first && is_odd(g->parts[last - 1], u)) last--;
+    for (uint32_t r = first; r < last; r++) odd += is_odd(g->parts[r], u);
     g->ev[FW_EV_ODD_AT_ENDS] = at_most((first + (n - last)) / 4.0, 1);
     g->ev[FW_EV_ODD_INSIDE] = share(odd, n);
 }
@@ -272,7 +414,7 @@ static double off(double a, double b, double mean, double deviation) {
 }
 
 static void gather_ends(gatherer *g, const usual *u) {
-    const part *a = &g->parts[0], *z = &g->parts[g->count - 1];
+    const part *a = g->parts[0], *z = g->parts[g->count - 1];
     double worst = fmin(common(a->mix, u->mix), common(z->mix, u->mix));
     g->ev[FW_EV_END_KINDS] = fmax(g->ev[FW_EV_COMMON_KINDS] - worst, 0);
     g->ev[FW_EV_END_SIZE] = off(a->size, z->size, u->size, u->size_off);
@@ -494,71 +636,6 @@ static void gather_texts(gatherer *g) {
 
 /* ---- How records are cut -------------------------------------------------- */
 
-/* Whether two siblings could be records both: of one kind and much the same
- * size, with several texts, and with links or without. */
-static bool are_twins(const fw_facts *facts, fw_node_id a, fw_node_id b) {
-    const double quarter = 0.25, much = 0.5;
-    if (facts->kind[a] != facts->kind[b] || common(facts->mix[a], facts->mix[b]) < much)
-        return false;
-    const fw_sums *a0 = &facts->sum[a], *a1 = &facts->sum[facts->page->end[a]];
-    const fw_sums *b0 = &facts->sum[b], *b1 = &facts->sum[facts->page->end[b]];
-    double a_tags = a1->tags - a0->tags, b_tags = b1->tags - b0->tags;
-    return a1->texts - a0->texts > 1 && b1->texts - b0->texts > 1 &&
-           (a1->links > a0->links) == (b1->links > b0->links) &&
-           fabs(a_tags - b_tags) <= quarter * fmax(a_tags, b_tags);
-}
-
-/* How many siblings of a record are like the one before them. A record of one
- * element is judged by the first level at which it has several parts. */
-static uint32_t count_twins(const fw_facts *facts, const fw_record *record) {
-    const furrow_page *page = facts->page;
-    uint32_t twins = 0;
-    for (uint32_t i = 0; i < record->span_count; i++) {
-        fw_span span = record->spans[i];
-        while (page->end[span.first] == span.end && span.first + 1 < span.end)
-            span.first++; /* the only element: look inside */
-        fw_node_id before = FURROW_NO_NODE;
-        for (fw_node_id n = span.first; n < span.end; n = page->end[n]) {
-            if (!facts->kind[n] || !fw_facts_has_text(facts, n)) continue;
-            if (before != FURROW_NO_NODE && are_twins(facts, before, n)) twins++;
-            before = n;
-        }
-    }
-    return twins;
-}
-
-/* Siblings in a row that are alike make a list inside of a record. */
-enum { MIN_INNER = 3 };
-
-/* Per node: the text of the longest list among its descendants. */
-static uint32_t *inner_lists(const fw_facts *facts, fw_arena *scratch) {
-    const furrow_page *page = facts->page;
-    uint32_t *inner = FW_TAKE_ZEROED(scratch, page->count, uint32_t);
-    for (fw_node_id n = page->count; inner && n-- > 0;) {
-        fw_node_id before = FURROW_NO_NODE;
-        uint32_t run = 0, text = 0;
-        for (fw_node_id c = n + 1; c < page->end[n]; c = page->end[c]) {
-            if (inner[c] > inner[n]) inner[n] = inner[c];
-            if (!facts->kind[c] || !fw_facts_has_text(facts, c)) continue;
-            bool is_next = before != FURROW_NO_NODE && are_twins(facts, before, c);
-            run = is_next ? run + 1 : 1;
-            text = (is_next ? text : 0) + fw_facts_text(facts, (fw_span){c, page->end[c]});
-            if (run >= MIN_INNER && text > inner[n]) inner[n] = text;
-            before = c;
-        }
-    }
-    return inner;
-}
-
-static uint32_t inner_text(const gatherer *g, const fw_record *record) {
-    uint32_t most = 0;
-    for (uint32_t i = 0; i < record->span_count; i++)
-        for (fw_node_id n = record->spans[i].first; n < record->spans[i].end;
-             n = g->facts->page->end[n])
-            if (g->inner[n] > most) most = g->inner[n];
-    return most;
-}
-
 /* Elements of the kind that records begin with, below the same parents: which
  * begin a record, and which stand outside of all of them. */
 static void gather_starts(gatherer *g, uint64_t start) {
@@ -567,7 +644,7 @@ static void gather_starts(gatherer *g, uint64_t start) {
     double siblings = 0, outside = 0, begin = 0;
     fw_node_id parent = FURROW_NO_NODE;
     for (uint32_t r = 0; r < g->count; r++) {
-        begin += g->parts[r].kind == start;
+        begin += g->parts[r]->kind == start;
         if (page->parent[record[r].spans[0].first] == parent) continue;
         parent = page->parent[record[r].spans[0].first];
         uint32_t at = r;
@@ -585,16 +662,13 @@ static void gather_starts(gatherer *g, uint64_t start) {
 }
 
 static void gather_cuts(gatherer *g, uint64_t start) {
-    const furrow_page *page = g->facts->page;
     double whole = 0, with_twins = 0, twins = 0, inner = 0;
     for (uint32_t r = 0; r < g->count; r++) {
-        const fw_record *record = &g->candidate->region.records[r];
-        uint32_t found = count_twins(g->facts, record);
-        whole +=
-            record->span_count == 1 && page->end[record->spans[0].first] == record->spans[0].end;
-        with_twins += found > 0;
-        inner += share(inner_text(g, record), g->parts[r].sum.text);
-        twins += found;
+        const part *p = g->parts[r];
+        whole += p->is_whole;
+        with_twins += p->twins > 0;
+        inner += share(p->inner, p->sum.text);
+        twins += p->twins;
     }
     g->ev[FW_EV_WHOLE] = whole / g->count;
     g->ev[FW_EV_LIST_INSIDE] = at_most(inner / g->count, 1);
@@ -613,51 +687,14 @@ static bool is_prose(const gatherer *g, double long_share) {
     return g->ev[FW_EV_COMMON_COUNT] <= log2(1 + 1);
 }
 
-/* Roles of elements that a reader chooses with (ARIA 1.2). */
-static bool is_choice(furrow_str role) {
-    static const char *const roles[] = {"button", "option", "tab",      "menuitem",
-                                        "radio",  "switch", "checkbox", "gridcell"};
-    for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++)
-        if (fw_str_equal(role, (furrow_str){roles[i], strlen(roles[i])})) return true;
-    return false;
-}
-
-/* Whether an element, or one that is alone in it, is a button, a label of a form or has the role of
- * a choice. */
-static bool is_button(const fw_facts *facts, fw_node_id node) {
-    const furrow_page *page = facts->page;
-    for (fw_node_id end = page->end[node]; node < end && page->end[node] == end; node++) {
-        fw_tag tag = page->tag[node];
-        if (tag == FW_TAG_BUTTON || tag == FW_TAG_LABEL) return true;
-        if (facts->role == FW_ATTR_NONE || !fw_page_is_element(page, node)) continue;
-        furrow_str role = fw_page_attr(page, node, facts->role);
-        if (role.len && is_choice(role)) return true;
-    }
-    return false;
-}
-
-/* Whether a record is a label and what it says, as the facts about one thing are: two
- * or three texts of which the first ends with a colon or heads a row or an entry. */
-static bool is_labelled(const gatherer *g, uint32_t r) {
-    const fw_facts *facts = g->facts;
-    const furrow_page *page = facts->page;
-    uint32_t texts = g->parts[r].sum.texts;
-    if (texts < 2 || texts > 3) return false;
-    fw_node_id first = g->candidate->region.records[r].spans[0].first;
-    fw_node_id text = facts->text_node[facts->sum[first].texts];
-    furrow_str label = fw_str_trim(fw_page_own_text(page, text));
-    fw_tag tag = page->tag[page->parent[text]];
-    return tag == FW_TAG_TH || tag == FW_TAG_DT || label.at[label.len - 1] == ':';
-}
-
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     double buttons = 0, labels = 0, text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
-        text += g->parts[r].sum.text;
-        long_text += g->parts[r].sum.long_text;
-        labels += is_labelled(g, r);
-        buttons += is_button(g->facts, g->candidate->region.records[r].spans[0].first);
+        text += g->parts[r]->sum.text;
+        long_text += g->parts[r]->sum.long_text;
+        labels += g->parts[r]->is_labelled;
+        buttons += g->parts[r]->is_button;
     }
     g->ev[FW_EV_LABELS] = labels / g->count;
     g->ev[FW_EV_BUTTONS] = buttons / g->count;
@@ -666,8 +703,8 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text));
 }
 
-static void gather(gatherer *g) {
-    measure(g);
+static bool gather(gatherer *g) {
+    if (!measure(g)) return false;
     gather_sums(g);
     gather_likeness(g);
     usual u = find_usual(g);
@@ -678,6 +715,7 @@ static void gather(gatherer *g) {
     gather_tag(g);
     gather_texts(g);
     gather_cuts(g, u.start);
+    return true;
 }
 
 bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
@@ -688,19 +726,25 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
         if (candidates->list.at[i].region.record_count > most)
             most = candidates->list.at[i].region.record_count;
     gatherer g = {.facts = facts,
-                  .parts = FW_TAKE(scratch, most, part),
+                  .logs = FW_TAKE_ZEROED(scratch, KNOWN_LOGS, double),
+                  .scratch = scratch,
+                  .parts = FW_TAKE(scratch, most, const part *),
+                  .own = FW_TAKE(scratch, most, part),
+                  .known = FW_TAKE_ZEROED(scratch, facts->page->count, part *),
                   .tallies = FW_TAKE_ZEROED(scratch, facts->signature_count, tally),
                   .used = FW_TAKE(scratch, facts->signature_count, uint32_t),
                   .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
     g.inner = inner_lists(facts, scratch);
-    if (!g.parts || !g.tallies || !g.used || !g.is_usual || !g.inner) return false;
+    if (!g.logs || !g.parts || !g.own || !g.known || !g.tallies || !g.used || !g.is_usual ||
+        !g.inner)
+        return false;
     for (size_t i = 0; i < candidates->list.count; i++) {
         g.candidate = &candidates->list.at[i];
         g.number = (uint32_t)i + 1;
         g.count = g.candidate->region.record_count;
         g.ev = g.candidate->evidence;
         g.holder = fw_region_holder(&g.candidate->region, facts->page);
-        gather(&g);
+        if (!gather(&g)) return false;
     }
     return true;
 }

@@ -34,20 +34,6 @@ static uint64_t words_of(furrow_str class) {
     return words;
 }
 
-/* The words of classes that were read lately: most elements have a class that others have. */
-enum { KNOWN_CLASSES = 256 };
-typedef struct known_class {
-    furrow_str class;
-    uint64_t words;
-} known_class;
-
-static uint64_t known_words_of(known_class *known, furrow_str class) {
-    if (!class.len) return 0;
-    known_class *k = &known[fw_hash_text(0, class) % KNOWN_CLASSES];
-    if (!fw_str_equal(k->class, class)) *k = (known_class){class, words_of(class)};
-    return k->words;
-}
-
 static uint64_t kind_by(fw_tag tag, uint64_t words) {
     return fw_hash_mix(fw_hash_mix(0, tag), words);
 }
@@ -92,11 +78,20 @@ static bool add_selectors(hidden_names *hidden, furrow_str list, fw_arena *arena
     return true;
 }
 
+/* The first brace from 'i' on, the end of the sheet when there is none. */
+static size_t next_brace(furrow_str css, size_t i) {
+    furrow_str rest = fw_str_from(css, i);
+    const char *close = rest.len ? memchr(rest.at, '}', rest.len) : NULL;
+    if (close) rest.len = (size_t)(close - rest.at);
+    const char *open = rest.len ? memchr(rest.at, '{', rest.len) : NULL;
+    return open ? (size_t)(open - css.at) : i + rest.len;
+}
+
 /* Rules at the top of a sheet; those inside of @media and the like are passed
  * over. A comment makes the selector that it stands in no name. */
 static bool read_sheet(hidden_names *hidden, furrow_str css, fw_arena *arena) {
     size_t start = 0, open = 0, depth = 0;
-    for (size_t i = 0; i < css.len; i++) {
+    for (size_t i = next_brace(css, 0); i < css.len; i = next_brace(css, i + 1)) {
         if (css.at[i] == '{' && depth++ == 0) open = i;
         if (css.at[i] != '}' || depth == 0 || --depth > 0) continue;
         furrow_str selectors = fw_str_trim((furrow_str){css.at + start, open - start});
@@ -120,11 +115,8 @@ static bool read_sheets(hidden_names *hidden, const furrow_page *page, fw_arena 
     return true;
 }
 
-static bool sheet_hides(const hidden_names *hidden, const furrow_page *page, fw_node_id node) {
+static bool hides_class(const hidden_names *hidden, furrow_str classes) {
     if (hidden->names.count == 0) return false;
-    furrow_str id = fw_page_attr(page, node, FW_ATTR_ID);
-    furrow_str classes = fw_page_attr(page, node, FW_ATTR_CLASS);
-    if (id.len && fw_map_find(&hidden->names, name_hash('#', id))) return true;
     for (size_t i = 0; i < classes.len;) {
         while (i < classes.len && fw_is_space(classes.at[i])) i++;
         size_t start = i;
@@ -135,24 +127,47 @@ static bool sheet_hides(const hidden_names *hidden, const furrow_page *page, fw_
     return false;
 }
 
+/* What is known of classes that were read lately: most elements have a class that others
+ * have. */
+enum { KNOWN_CLASSES = 256 };
+typedef struct known_class {
+    furrow_str class;
+    uint64_t words;
+    bool is_hidden; /* by a style sheet */
+} known_class;
+
 /* What takes elements out of sight. */
 typedef struct curtain {
     hidden_names sheets;
     uint32_t aria_hidden; /* number of the attribute */
+    known_class classes[KNOWN_CLASSES];
 } curtain;
+
+static const known_class *class_of(curtain *c, furrow_str class) {
+    known_class *known = &c->classes[class.len ? fw_hash_text(0, class) % KNOWN_CLASSES : 0];
+    if (!fw_str_equal(known->class, class))
+        *known = (known_class){class, words_of(class), hides_class(&c->sheets, class)};
+    return known;
+}
 
 /* Neither a style sheet nor an attribute can hide an element with this share of the page's
  * text: another sheet, which is not there, or a script shows it. */
 #define TOO_MUCH_TO_HIDE 0.75
 
-/* Whether an element takes itself and all below it out of sight. */
-static bool is_hidden(const furrow_page *page, fw_node_id node, const curtain *c) {
-    if (fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE))) return true;
-    if (c->aria_hidden != FW_ATTR_NONE &&
-        fw_str_equal(fw_page_attr(page, node, c->aria_hidden), FW_STR("true")))
-        return true;
-    if (!fw_page_attr(page, node, FW_ATTR_HIDDEN).at && !sheet_hides(&c->sheets, page, node))
-        return false;
+/* Whether an element takes itself and all below it out of sight; 'is_told' when its class
+ * does so. */
+static bool is_hidden(const furrow_page *page, fw_node_id node, const curtain *c, bool is_told) {
+    const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
+    for (; attr < end; attr++) {
+        furrow_str value = {page->text + attr->at, attr->len};
+        if (attr->name == FW_ATTR_STYLE && fw_style_hides(value)) return true;
+        if (attr->name == c->aria_hidden && fw_str_equal(value, FW_STR("true"))) return true;
+        if (attr->name == FW_ATTR_HIDDEN) is_told = true;
+        if (attr->name == FW_ATTR_ID && value.len &&
+            fw_map_find(&c->sheets.names, name_hash('#', value)))
+            is_told = true;
+    }
+    if (!is_told) return false;
     double text = page->sums[page->end[node]] - page->sums[node];
     return text < TOO_MUCH_TO_HIDE * page->sums[page->count];
 }
@@ -170,9 +185,8 @@ static size_t wide_space(const unsigned char *at, size_t left) {
     return 0;
 }
 
-/* Whether 'at' begins with a sign of money: dollar, cent to yen, those from U+20A0 on. */
+/* Whether 'at' begins with a sign of money beyond ASCII: cent to yen, those from U+20A0 on. */
 static bool is_currency_sign(const unsigned char *at, size_t left) {
-    if (at[0] == '$') return true;
     if (left >= 2 && at[0] == 0xC2) return at[1] >= 0xA2 && at[1] <= 0xA5;
     return left >= 3 && at[0] == 0xE2 && at[1] == 0x82 && at[2] >= 0xA0;
 }
@@ -187,17 +201,22 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
     uint32_t all = 0, digits = 0;
     uint64_t hash = 0;
     bool has_currency = false;
-    for (size_t i = 0; i < page->len[node]; i++) {
-        size_t left = page->len[node] - i, space = text[i] < 0xC2 ? 0 : wide_space(text + i, left);
-        if (space) {
-            i += space - 1;
-            continue;
+    for (size_t i = 0, len = page->len[node]; i < len; i++) {
+        unsigned char c = text[i];
+        if (c >= 0xC2) {
+            size_t space = wide_space(text + i, len - i);
+            if (space) {
+                i += space - 1;
+                continue;
+            }
+            has_currency |= is_currency_sign(text + i, len - i);
+        } else if (c <= '9') {
+            if (fw_is_space((char)c)) continue;
+            digits += c >= '0';
+            has_currency |= c == '$';
         }
-        if (fw_is_space((char)text[i])) continue;
         all++;
-        digits += fw_is_digit((char)text[i]);
-        has_currency |= is_currency_sign(text + i, left);
-        hash = hash * 31 + text[i];
+        hash = hash * 31 + c;
     }
     sum->text += all;
     sum->digits += digits;
@@ -232,40 +251,56 @@ static uint32_t count_likes(const fw_map *likes, fw_node_id parent, uint64_t kin
     return count ? *count : 0;
 }
 
-static bool is_only_child(const furrow_page *page, fw_node_id node) {
-    fw_node_id parent = page->parent[node];
-    return parent + 1 == node && page->end[parent] == page->end[node];
+/* Whether the child elements of a node are of several kinds. */
+static bool has_several_kinds(const fw_facts *facts, fw_node_id parent) {
+    uint64_t kind = 0;
+    for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
+        if (kind && facts->kind[c] && facts->kind[c] != kind) return true;
+        if (facts->kind[c]) kind = facts->kind[c];
+    }
+    return false;
+}
+
+/* Count the children of a parent by their kinds. False when out of memory. */
+static bool count_kinds(fw_map *likes, const fw_facts *facts, fw_node_id parent, fw_arena *arena) {
+    for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
+        bool is_new;
+        if (!facts->kind[c]) continue;
+        uint32_t *count = fw_map_place(likes, fw_hash_mix(parent, facts->kind[c]), &is_new, arena);
+        if (!count) return false;
+        *count = is_new ? 1 : *count + 1;
+    }
+    return true;
 }
 
 /* An element with one more class than several of its siblings is a variant of them: goods
  * on sale, one's own message, every second row. It gets their kind. What has one text
  * alone may be a field instead, told from others by that class. */
-static bool join_variants(fw_facts *facts, fw_arena *arena) {
+static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node, curtain *known) {
     enum { SEVERAL = 2 };
     const furrow_page *page = facts->page;
-    fw_map likes = {0}; /* parent and kind -> children */
-    bool is_new;
-    for (fw_node_id node = 1; node < page->count; node++) {
-        if (!facts->kind[node] || is_only_child(page, node)) continue;
-        uint64_t key = fw_hash_mix(page->parent[node], facts->kind[node]);
-        uint32_t *count = fw_map_place(&likes, key, &is_new, arena);
-        if (!count) return false;
-        *count = is_new ? 1 : *count + 1;
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    bool has_texts = facts->sum[page->end[node]].texts > facts->sum[node].texts + 1;
+    if (!class.len || !has_texts) return;
+    uint64_t all = class_of(known, class)->words, kind = facts->kind[node];
+    uint32_t most = SEVERAL - 1;
+    for (const char *at = class.at, *end = at + class.len; at < end;) {
+        uint64_t other = kind_by(page->tag[node], all - fw_facts_word(&at, end));
+        uint32_t count = count_likes(likes, page->parent[node], other);
+        if (other == kind || count <= most) continue;
+        facts->kind[node] = other;
+        most = count;
     }
-    for (fw_node_id node = 1; node < page->count; node++) {
-        if (!facts->kind[node] || is_only_child(page, node)) continue;
-        furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-        bool has_texts = facts->sum[page->end[node]].texts > facts->sum[node].texts + 1;
-        if (!class.len || !has_texts) continue;
-        uint64_t all = words_of(class), kind = facts->kind[node];
-        uint32_t most = SEVERAL - 1;
-        for (const char *at = class.at, *end = at + class.len; at < end;) {
-            uint64_t other = kind_by(page->tag[node], all - fw_facts_word(&at, end));
-            uint32_t count = count_likes(&likes, page->parent[node], other);
-            if (other == kind || count <= most) continue;
-            facts->kind[node] = other;
-            most = count;
-        }
+}
+
+static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
+    const furrow_page *page = facts->page;
+    fw_map likes = {0}; /* parent and kind -> children */
+    for (fw_node_id parent = 0; parent < page->count; parent++) {
+        if (!facts->kind[parent] || !has_several_kinds(facts, parent)) continue;
+        if (!count_kinds(&likes, facts, parent, arena)) return false;
+        for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
+            if (facts->kind[c]) join_variant(facts, &likes, c, known);
     }
     return true;
 }
@@ -332,7 +367,6 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     curtain hides = {.aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"))};
     if (!read_sheets(&hides.sheets, page, arena)) return false;
     fw_sums sum = {0};
-    known_class known[KNOWN_CLASSES] = {0};
     fw_node_id link_end = 0, hidden_end = 0; /* of the link, of the hidden part we are in */
     for (fw_node_id node = 0; node < page->count; node++) {
         facts->sum[node] = sum;
@@ -343,8 +377,8 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
             count_text(&sum, page, node, node < link_end, node < hidden_end);
             continue;
         }
-        furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-        facts->kind[node] = kind_by(page->tag[node], known_words_of(known, class));
+        const known_class *class = class_of(&hides, fw_page_attr(page, node, FW_ATTR_CLASS));
+        facts->kind[node] = kind_by(page->tag[node], class->words);
         if (page->tag[node] == FW_TAG_H1 && facts->title == FURROW_NO_NODE &&
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;
@@ -353,12 +387,13 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
             sum.links++;
             link_end = page->end[node];
         }
-        if (node >= hidden_end && page->len[node] && is_hidden(page, node, &hides))
+        if (node >= hidden_end && page->len[node] &&
+            is_hidden(page, node, &hides, class->is_hidden))
             hidden_end = page->end[node];
     }
     facts->sum[page->count] = sum;
     facts->total = sum.text - sum.hidden_text;
-    if (!join_variants(facts, arena)) return false;
+    if (!join_variants(facts, &hides, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);
 }

@@ -291,10 +291,6 @@ static void find_ends(const sequence *s, cut *c) {
     }
 }
 
-static uint32_t min(uint32_t a, uint32_t b) {
-    return a < b ? a : b;
-}
-
 /* How much neighbouring pieces have in common, 0 to 1, and how many pieces
  * there are. */
 static void compare_pieces(const sequence *s, cut *c) {
@@ -307,10 +303,12 @@ static void compare_pieces(const sequence *s, cut *c) {
         if (c->pieces >= SAMPLE) continue;
         uint32_t *bag = bags[c->pieces % 2], *other = bags[(c->pieces + 1) % 2], common = 0;
         for (uint32_t b = 0; b < BUCKETS; b++) bag[b] = 0;
-        for (uint32_t j = i; j < end; j++) bag[s->symbol[j] % BUCKETS]++;
+        for (uint32_t j = i; j < end; j++) {
+            uint32_t b = s->symbol[j] % BUCKETS;
+            common += ++bag[b] <= other[b];
+        }
         size[c->pieces % 2] = end - i;
         if (c->pieces == 0) continue;
-        for (uint32_t b = 0; b < BUCKETS; b++) common += min(bag[b], other[b]);
         sum += 2.0 * common / (size[0] + size[1]);
         compared++;
     }

@@ -64,12 +64,6 @@ static bool is_empty(const void *facts, const fw_record *record) {
     return record_text(facts, record) == 0;
 }
 
-static bool has_empty(const fw_facts *facts, const fw_region *region) {
-    for (uint32_t r = 0; r < region->record_count; r++)
-        if (record_text(facts, &region->records[r]) == 0) return true;
-    return false;
-}
-
 static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
     uint32_t text = 0;
     for (uint32_t r = 0; r < region->record_count; r++)
@@ -77,12 +71,31 @@ static uint32_t region_text(const fw_facts *facts, const fw_region *region) {
     return text;
 }
 
+/* What the records of a region have, in one look at them. */
+typedef struct looks {
+    uint32_t text;
+    bool has_empty;   /* a record without text */
+    bool has_several; /* one that is more than one element */
+} looks;
+
+static looks look_at(const fw_facts *facts, const fw_region *region) {
+    looks found = {0};
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        const fw_record *record = &region->records[r];
+        uint32_t text = record_text(facts, record);
+        found.text += text;
+        found.has_empty |= text == 0;
+        found.has_several |= record->span_count > 1 ||
+                             facts->page->end[record->spans[0].first] != record->spans[0].end;
+    }
+    return found;
+}
+
 /* Drop the records of a region that have no text, and add it, unless a
  * candidate is the same. 'bits' are for its records, 0 when no voice has them. */
-static bool add(context *cx, fw_region *region, uint32_t bits) {
-    uint32_t text = region_text(cx->facts, region);
-    if (text < cx->min_text) return true;
-    if (has_empty(cx->facts, region)) fw_region_drop(region, is_empty, cx->facts);
+static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
+    if (found.text < cx->min_text) return true;
+    if (found.has_empty) fw_region_drop(region, is_empty, cx->facts);
     if (region->record_count < 2) return true;
     if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
         return true; /* choices of a form are no records */
@@ -109,7 +122,9 @@ static bool add(context *cx, fw_region *region, uint32_t bits) {
     }
     fw_candidate *made = fw_vec_push(&cx->out->list, cx->scratch);
     if (!made) return false;
-    *made = (fw_candidate){.region = *region, .text = text, .ways = 1};
+    *made = (fw_candidate){.region = *region, .text = found.text, .ways = 1};
+    made->evidence = FW_TAKE_ZEROED(cx->scratch, FW_EV_ALL, double);
+    if (!made->evidence) return false;
     made->region.note = NULL; /* it is about the rank that its method gave it */
     made->extent = fw_region_extent(region);
     *number = (uint32_t)cx->out->list.count - 1;
@@ -171,7 +186,7 @@ static bool add_without_ads(context *cx, const fw_region *region) {
         if (spans[record->span_count - 1].first == end) record->span_count--;
         else spans[record->span_count - 1].end = end;
     }
-    return add(cx, &made, 0);
+    return add(cx, &made, look_at(cx->facts, &made), 0);
 }
 
 /* What fw_regions_order() would order the regions of one method by. */
@@ -192,7 +207,9 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
     for (size_t i = first; i < regions->list.count; i++) {
         uint32_t bits = voice < FW_VOICES ? (uint32_t)HAS << voice : 0;
         if (voice < FW_VOICES && i == top) bits |= (uint32_t)HAS_FIRST << voice;
-        if (!add(cx, &region[i], bits) || !add_without_ads(cx, &region[i])) return false;
+        looks found = look_at(cx->facts, &region[i]);
+        if (!add(cx, &region[i], found, bits)) return false;
+        if (found.has_several && !add_without_ads(cx, &region[i])) return false;
     }
     return true;
 }
@@ -323,6 +340,7 @@ static furrow_status ask(context *cx, fw_voice voice, fw_method_fn find, const f
     opts.mdr.max_width = MDR_WIDTH;
     fw_method_input own = *in;
     own.opts = &opts;
+    own.is_voice = true;
     own.scratch = &scratch;
     size_t first = cx->out->regions->list.count;
     furrow_status st = find(cx->out->regions, &own, err);

@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <time.h>
 
-enum { FIRST_SIZE = 64, MAX_STEPS = 128, MAX_SPARSE = 64 };
+enum { FIRST_SIZE = 64, SMALL = 4096, MAX_STEPS = 128, MAX_SPARSE = 64 };
 
 /* Drawn at the first use; 0 before that. Threads that come at the same time
  * agree on the first one's. The nanosecond at which it is drawn and the places
@@ -55,8 +55,10 @@ static inline size_t slot_of(const fw_map *map, uint64_t key, uint64_t seed, boo
     return at;
 }
 
+/* Small maps grow fourfold, so that few keys are moved often. */
 static bool grow(fw_map *map, fw_arena *arena) {
-    fw_map old = *map, next = {.size = old.size ? old.size * 2 : FIRST_SIZE, .count = old.count};
+    size_t size = map->size == 0 ? FIRST_SIZE : map->size * (map->size < SMALL ? 4 : 2);
+    fw_map old = *map, next = {.size = size, .count = old.count};
     uint64_t seed = seed_of_process();
     bool is_far;
     next.keys = FW_TAKE_ZEROED(arena, next.size, uint64_t);

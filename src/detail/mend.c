@@ -334,7 +334,8 @@ static furrow_status mend_page(mender *m, const furrow_example *page) {
     labels own = {0};
     furrow_error why = {0};
     opts.ide.partial = true;
-    fw_method_input in = {page->page, &opts, m->in->scratch, m->in->budget};
+    fw_method_input in = {
+        .page = page->page, .opts = &opts, .scratch = m->in->scratch, .budget = m->in->budget};
     double *sure = FW_TAKE_ZEROED(m->in->scratch, m->rules->field_count, double);
     fw_url_base *base = fw_url_base_new(page->page->base);
     if (!sure || !base || !fw_words_make(&m->words, page->page, m->in->scratch)) {

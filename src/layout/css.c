@@ -309,11 +309,6 @@ static bool says_something(const fw_style *s) {
 
 /* ---- Elements ----------------------------------------------------------- */
 
-struct fw_styles {
-    uint32_t *number; /* per node: of its style; 0: none */
-    FW_VEC(fw_style) list;
-};
-
 /* The number of a style that says something, or 0; false when out of memory. */
 static bool keep_style(uint32_t *number, fw_styles *styles, furrow_str css, fw_arena *arena) {
     fw_style style;
@@ -331,7 +326,7 @@ static bool keep_style(uint32_t *number, fw_styles *styles, furrow_str css, fw_a
 static bool style_elements(fw_styles *styles, const furrow_page *page, fw_arena *arena) {
     fw_map known = {0}; /* hash of an attribute -> number of its style */
     for (fw_node_id n = 0; n < page->count; n++) {
-        furrow_str css = fw_page_attr(page, n, FW_ATTR_STYLE);
+        furrow_str css = page->len[n] ? fw_page_attr(page, n, FW_ATTR_STYLE) : (furrow_str){0};
         bool is_new;
         if (!css.len) continue;
         if (fw_budget_is_spent(arena->budget)) return false;
@@ -354,8 +349,4 @@ furrow_status fw_styles_read(fw_styles **out, const furrow_page *page, fw_arena 
     if (!style_elements(styles, page, arena)) return fw_fail_memory(err);
     if (styles->list.count > 1) *out = styles;
     return FURROW_OK;
-}
-
-fw_style fw_style_of(const fw_styles *styles, fw_node_id node) {
-    return styles->list.at[styles->number[node]];
 }

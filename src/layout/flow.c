@@ -107,26 +107,22 @@ static const uint8_t DISPLAYED[] = {
 
 /* Tables are laid out as such only where the tags are those of tables; CSS
  * tables become blocks with cells side by side. */
-static fw_flow styled(fw_flow flow, fw_style style) {
-    if (style.display == FW_DISPLAY_NONE) return FW_FLOW_NONE;
+static fw_flow styled(fw_flow flow, const fw_style *style) {
+    if (style->display == FW_DISPLAY_NONE) return FW_FLOW_NONE;
     if (flow >= FW_FLOW_BREAK && flow != FW_FLOW_INLINE_BLOCK) return flow;
     bool is_table = flow == FW_FLOW_TABLE || flow == FW_FLOW_ROW || flow == FW_FLOW_CELL;
     if (is_table) return flow;
-    if (style.floats == FW_FLOAT_LEFT || style.floats == FW_FLOAT_RIGHT ||
-        style.position == FW_POSITION_AWAY)
+    if (style->floats == FW_FLOAT_LEFT || style->floats == FW_FLOAT_RIGHT ||
+        style->position == FW_POSITION_AWAY)
         return FW_FLOW_INLINE_BLOCK;
-    if (style.display) return (fw_flow)DISPLAYED[style.display];
-    return style.font && flow == FW_FLOW_INLINE ? FW_FLOW_FONT : flow;
-}
-
-fw_style fw_flow_style(const fw_measures *m, fw_node_id node) {
-    return m->styles ? fw_style_of(m->styles, node) : (fw_style){0};
+    if (style->display) return (fw_flow)DISPLAYED[style->display];
+    return style->font && flow == FW_FLOW_INLINE ? FW_FLOW_FONT : flow;
 }
 
 fw_flow fw_flow_of(const fw_measures *m, fw_node_id node) {
     fw_tag tag = m->page->tag[node];
     fw_flow flow = tag < FW_TAG_KNOWN ? (fw_flow)TAGS[tag].flow : FW_FLOW_INLINE;
-    return m->styles ? styled(flow, fw_style_of(m->styles, node)) : flow;
+    return m->styles ? styled(flow, fw_flow_style(m, node)) : flow;
 }
 
 /* ---- Numbers ------------------------------------------------------------ */
@@ -157,9 +153,9 @@ int32_t fw_flow_number(const fw_measures *m, fw_node_id node, uint32_t name, int
 }
 
 fw_length fw_flow_width(const fw_measures *m, fw_node_id node) {
-    fw_style style = fw_flow_style(m, node);
-    if (style.width > 0) return (fw_length){style.width, 0};
-    if (style.width < 0) return (fw_length){0, -style.width};
+    const fw_style *style = fw_flow_style(m, node);
+    if (style->width > 0) return (fw_length){style->width, 0};
+    if (style->width < 0) return (fw_length){0, -style->width};
     return length_of(attr(m, node, m->attrs.width));
 }
 
@@ -173,8 +169,8 @@ static bool is_word(furrow_str text, const char *word) {
 
 fw_align fw_flow_align(const fw_measures *m, fw_node_id node, fw_align outer) {
     fw_tag tag = m->page->tag[node];
-    fw_style style = fw_flow_style(m, node);
-    if (style.align) return (fw_align)(style.align - 1);
+    const fw_style *style = fw_flow_style(m, node);
+    if (style->align) return (fw_align)(style->align - 1);
     if (tag == FW_TAG_CENTER || tag == FW_TAG_CAPTION) return FW_ALIGN_CENTER;
     if (tag == FW_TAG_TABLE) return FW_ALIGN_LEFT; /* its align places the table itself */
     furrow_str text = attr(m, node, m->attrs.align);
@@ -198,8 +194,8 @@ int32_t fw_flow_margin(const fw_measures *m, fw_node_id node) {
 int32_t fw_flow_indent(const fw_measures *m, fw_node_id node) {
     fw_tag tag = m->page->tag[node];
     int32_t indent = tag < FW_TAG_KNOWN ? TAGS[tag].indent : 0;
-    fw_style style = fw_flow_style(m, node);
-    return style.has_left ? style.left : indent;
+    const fw_style *style = fw_flow_style(m, node);
+    return style->has_left ? style->left : indent;
 }
 
 /* ---- Fonts -------------------------------------------------------------- */
@@ -224,9 +220,9 @@ static int32_t clamp_px(int32_t px) {
 }
 
 int32_t fw_flow_font(const fw_measures *m, fw_node_id node, int32_t outer_px) {
-    fw_style style = fw_flow_style(m, node);
-    if (style.font > 0) return clamp_px(style.font);
-    if (style.font < 0) return clamp_px(outer_px * -style.font / 100);
+    const fw_style *style = fw_flow_style(m, node);
+    if (style->font > 0) return clamp_px(style->font);
+    if (style->font < 0) return clamp_px(outer_px * -style->font / 100);
     switch (m->page->tag[node]) {
     case FW_TAG_FONT: return font_size(attr(m, node, m->attrs.size), outer_px);
     case FW_TAG_BIG: return clamp_px(outer_px * 6 / 5);
@@ -258,12 +254,11 @@ static int32_t text_px(furrow_str text, int32_t px) {
 
 static void input_box(int32_t *w, int32_t *h, const fw_measures *m, fw_node_id node) {
     furrow_str type = attr(m, node, m->attrs.type);
-    uint32_t value = fw_page_attr_id(m->page, FW_STR("value"));
     *h = FIELD_HEIGHT;
     if (is_word(type, "hidden")) *w = *h = 0;
     else if (is_word(type, "checkbox") || is_word(type, "radio")) *w = *h = CHECK_BOX;
     else if (is_word(type, "submit") || is_word(type, "button") || is_word(type, "reset"))
-        *w = BUTTON_SIDES + text_px(attr(m, node, value), 13);
+        *w = BUTTON_SIDES + text_px(attr(m, node, m->attrs.value), 13);
     else *w = 9 + 7 * fw_flow_number(m, node, m->attrs.size, 20);
 }
 
@@ -375,7 +370,8 @@ fw_text_width fw_text_measure(furrow_str text) {
 
 uint32_t fw_char_width(furrow_str text, size_t *size) {
     size_t n = 1;
-    while (n < text.len && ((unsigned char)text.at[n] & 0xC0) == 0x80) n++;
+    if ((unsigned char)text.at[0] >= 0x80)
+        while (n < text.len && ((unsigned char)text.at[n] & 0xC0) == 0x80) n++;
     *size = n;
     return byte_width((unsigned char)text.at[0]);
 }

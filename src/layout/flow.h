@@ -30,14 +30,15 @@ typedef struct fw_style {
     bool has_left;
 } fw_style;
 
-typedef struct fw_styles fw_styles;
+typedef struct fw_styles {
+    uint32_t *number; /* per node: of its style; 0: none */
+    FW_VEC(fw_style) list;
+} fw_styles;
 
 /* The styles of a page; '*out' is NULL when it has none that count. Linear in
  * the page. */
 furrow_status fw_styles_read(fw_styles **out, const furrow_page *page, fw_arena *arena,
                              furrow_error *err);
-
-fw_style fw_style_of(const fw_styles *styles, fw_node_id node);
 
 /* What the declarations of a style attribute say. */
 void fw_css_read_style(fw_style *out, furrow_str css);
@@ -73,7 +74,7 @@ typedef struct fw_length {
 /* Numbers of the attributes that matter, looked up once for a page. */
 typedef struct fw_flow_attrs {
     uint32_t width, height, align, valign, colspan, rowspan, cellpadding, cellspacing, size, type;
-    uint32_t nowrap, cols, rows;
+    uint32_t nowrap, cols, rows, value, clear;
 } fw_flow_attrs;
 
 typedef struct fw_flow_column {
@@ -106,7 +107,11 @@ typedef struct fw_measures {
 } fw_measures;
 
 fw_flow fw_flow_of(const fw_measures *m, fw_node_id node);
-fw_style fw_flow_style(const fw_measures *m, fw_node_id node);
+
+static inline const fw_style *fw_flow_style(const fw_measures *m, fw_node_id node) {
+    static const fw_style none = {0};
+    return m->styles ? &m->styles->list.at[m->styles->number[node]] : &none;
+}
 
 /* Margins above and below a block, and how far it is set in from the left,
  * in pixels. */

@@ -277,7 +277,7 @@ static void flow_break(pass *p, fw_node_id node) {
     open_line(p);
     p->line.height = larger(p->line.height, fw_font_line(p->stack.count ? FW_FONT_PX : 0));
     end_line(p);
-    uint32_t clear = fw_page_attr_id(p->page, FW_STR("clear"));
+    uint32_t clear = p->m.attrs.clear;
     if (clear == FW_ATTR_NONE || !fw_page_attr(p->page, node, clear).len) return;
     const floats *beside = &top(p)->beside;
     p->y = larger(p->y, larger(beside->left_bottom, beside->right_bottom));
@@ -403,18 +403,18 @@ static void close_row(pass *p, const frame *f) {
 
 /* A block beside others: an inline block, or one that floats. */
 static void open_inline_block(pass *p, frame *f, const frame *outer) {
-    fw_style style = fw_flow_style(&p->m, f->node);
+    const fw_style *style = fw_flow_style(&p->m, f->node);
     fw_length given = fw_flow_width(&p->m, f->node);
     int32_t w = given.percent ? outer->w * given.percent / 100 : p->m.width[f->node];
     if (w > outer->w) w = outer->w;
-    f->is_away = style.position == FW_POSITION_AWAY;
+    f->is_away = style->position == FW_POSITION_AWAY;
     f->margin = p->margin;
     if (!f->is_away) make_room(p, w, fw_font_px(FW_SPACE_WIDTH, FW_FONT_PX));
     f->line = p->line;
     f->x = p->line.is_open ? p->line.cursor : left_edge(p, outer);
     f->w = w;
     f->y = p->y;
-    if (style.floats == FW_FLOAT_RIGHT)
+    if (style->floats == FW_FLOAT_RIGHT)
         f->x = larger(f->x, right_edge(p, outer) - w), f->is_right = true;
     p->line = (line_state){0};
 }
@@ -465,12 +465,12 @@ static void close_frame(pass *p) {
 
 static void open_block(pass *p, frame *f, const frame *outer) {
     int32_t indent = fw_flow_indent(&p->m, f->node);
-    fw_length given = fw_flow_width(&p->m, f->node);
-    bool has_width = p->m.styles != NULL; /* only styles give blocks a width */
+    fw_length given = {0};
+    if (p->m.styles) given = fw_flow_width(&p->m, f->node); /* only styles give blocks a width */
     f->x += indent;
     f->w = larger(0, f->w - indent);
-    if (has_width && given.px && given.px < f->w) f->w = given.px;
-    if (has_width && given.percent) f->w = outer->w * given.percent / 100;
+    if (given.px && given.px < f->w) f->w = given.px;
+    if (given.percent) f->w = outer->w * given.percent / 100;
     if (p->page->tag[f->node] == FW_TAG_BODY) {
         f->x += BODY_MARGIN;
         f->w -= 2 * BODY_MARGIN;

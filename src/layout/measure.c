@@ -187,7 +187,7 @@ static bool close_frame(pass *p) {
         min += indent;
         p->m->width[f.node] = max;
     }
-    if (fw_flow_style(p->m, f.node).position == FW_POSITION_AWAY) return true;
+    if (fw_flow_style(p->m, f.node)->position == FW_POSITION_AWAY) return true;
     if (f.flow == FW_FLOW_INLINE_BLOCK) add_inline(p, max, min);
     else add_block(&p->stack.at[top(p)->block], max, min);
     return true;
@@ -259,6 +259,8 @@ static void look_up_attrs(fw_measures *m) {
         .nowrap = fw_page_attr_id(page, FW_STR("nowrap")),
         .cols = fw_page_attr_id(page, FW_STR("cols")),
         .rows = fw_page_attr_id(page, FW_STR("rows")),
+        .value = fw_page_attr_id(page, FW_STR("value")),
+        .clear = fw_page_attr_id(page, FW_STR("clear")),
     };
 }
 

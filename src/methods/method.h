@@ -17,6 +17,7 @@ typedef struct fw_method_input {
     const furrow_options *opts; /* never NULL */
     fw_arena *scratch;          /* freed by the caller, after the call */
     fw_budget *budget;          /* long loops ask about it now and then */
+    bool is_voice;              /* auto asks: nobody reads the notes of regions */
 } fw_method_input;
 
 /* Add what is found to 'out'; nothing found is FURROW_OK with nothing added.

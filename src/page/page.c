@@ -51,14 +51,6 @@ uint32_t fw_page_attr_id(const furrow_page *page, furrow_str name) {
     return FW_ATTR_NONE;
 }
 
-furrow_str fw_page_attr(const furrow_page *page, fw_node_id node, uint32_t name) {
-    if (fw_page_is_text(page, node)) return (furrow_str){NULL, 0};
-    const fw_attr *attr = page->attrs + page->at[node];
-    for (uint32_t i = 0; i < page->len[node]; i++)
-        if (attr[i].name == name) return (furrow_str){page->text + attr[i].at, attr[i].len};
-    return (furrow_str){NULL, 0};
-}
-
 /* ---- Visible text ------------------------------------------------------- */
 
 static bool is_block(const furrow_page *page, fw_node_id node) {
@@ -490,7 +482,10 @@ furrow_status fw_path_find(fw_node_id *out, const furrow_page *page, furrow_str 
 
 bool fw_style_says(furrow_str style, furrow_str name, furrow_str value) {
     for (size_t i = 0; i + name.len + value.len < style.len; i++) {
-        if (style.at[i] != name.at[0] || memcmp(style.at + i, name.at, name.len) != 0) continue;
+        const char *found = memchr(style.at + i, name.at[0], style.len - name.len - value.len - i);
+        if (!found) return false;
+        i = (size_t)(found - style.at);
+        if (memcmp(found, name.at, name.len) != 0) continue;
         size_t j = i + name.len;
         while (j < style.len && (fw_is_space(style.at[j]) || style.at[j] == ':')) j++;
         if (j + value.len <= style.len && memcmp(style.at + j, value.at, value.len) == 0)

@@ -108,7 +108,13 @@ static inline furrow_str fw_page_own_text(const furrow_page *page, fw_node_id no
 uint32_t fw_page_attr_id(const furrow_page *page, furrow_str name);
 
 /* Value of an attribute; 'at' is NULL when the node has none of that name. */
-furrow_str fw_page_attr(const furrow_page *page, fw_node_id node, uint32_t name);
+static inline furrow_str fw_page_attr(const furrow_page *page, fw_node_id node, uint32_t name) {
+    if (fw_page_is_text(page, node)) return (furrow_str){NULL, 0};
+    const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
+    for (; attr < end; attr++)
+        if (attr->name == name) return (furrow_str){page->text + attr->at, attr->len};
+    return (furrow_str){NULL, 0};
+}
 
 /* Append the visible text of a range: white space folded, a space where
  * blocks meet, none at either end. A space goes before it when 'out' already

@@ -114,6 +114,7 @@ enum { KNOWN_NAMES = 256 };
 typedef struct context {
     const furrow_page *page;
     known_name known[KNOWN_NAMES];
+    fw_first_bytes first;
     FW_VEC(link) links;
     FW_VEC(chain) chains;
     furrow_str url;      /* of the page; empty: not known */
@@ -172,7 +173,7 @@ static unsigned name_before(furrow_str url, size_t end) {
     /* Letters among digits are those of a key: "2N0P8" is no page 8. */
     if (end - from <= MAX_KEY_LETTERS && from > 0 && fw_is_digit(url.at[from - 1])) return 0;
     for (size_t i = from; i < end && len < sizeof word; i++) word[len++] = fw_fold(url.at[i]);
-    return len ? fw_pager_word((furrow_str){word, len}, FW_WORD_ADDRESS | FW_WORD_SIZE) : 0;
+    return len ? fw_pager_word((furrow_str){word, len}, FW_WORD_ADDRESS | FW_WORD_SIZE, NULL) : 0;
 }
 
 /* Whether /2014/ or /2014/03/ stands right before 'at'. */
@@ -292,11 +293,11 @@ static furrow_str named_attr(const furrow_page *page, fw_node_id node, const cha
 static bool has_word(furrow_str words, const char *word) {
     size_t len = strlen(word);
     for (size_t i = 0; i + len <= words.len; i++) {
-        bool starts = i == 0 || fw_is_space(words.at[i - 1]);
+        if (i > 0 && !fw_is_space(words.at[i - 1])) continue;
         bool ends = i + len == words.len || fw_is_space(words.at[i + len]);
         size_t k = 0;
         while (k < len && fw_fold(words.at[i + k]) == word[k]) k++;
-        if (starts && ends && k == len) return true;
+        if (ends && k == len) return true;
     }
     return false;
 }
@@ -308,7 +309,7 @@ static unsigned senses_of(context *cx, furrow_str name, unsigned wanted) {
     if (!name.len) return 0;
     known_name *k = &cx->known[fw_hash_text(wanted, name) % KNOWN_NAMES];
     if (k->wanted != wanted || !fw_str_equal(k->name, name))
-        *k = (known_name){name, wanted, fw_pager_label(name, wanted).bits & wanted};
+        *k = (known_name){name, wanted, fw_pager_label(name, wanted, &cx->first).bits & wanted};
     return k->senses;
 }
 
@@ -335,7 +336,8 @@ static void read_names(link *l, context *cx) {
     l->is_current |= current.len > 0 && !has_word(current, "false");
 }
 
-static void read_labels(link *l, const furrow_page *page, furrow_buf *buf) {
+static void read_labels(link *l, const context *cx, furrow_buf *buf) {
+    const furrow_page *page = cx->page;
     fw_node_id end = page->end[l->node];
     bool is_short = page->sums[end] - page->sums[l->node] <= MAX_LABEL;
     if (end - l->node > MAX_LINK_NODES) end = l->node + MAX_LINK_NODES, is_short = false;
@@ -343,7 +345,7 @@ static void read_labels(link *l, const furrow_page *page, furrow_buf *buf) {
     if (is_short) fw_page_text(buf, page, l->node, end);
     furrow_str text = fw_buf_view(buf);
     l->number = number_of(text);
-    if (is_short && text.len <= MAX_LABEL) l->label = fw_pager_label(text, LABEL_WORDS);
+    if (is_short && text.len <= MAX_LABEL) l->label = fw_pager_label(text, LABEL_WORDS, &cx->first);
     else l->label.words = MAX_LABEL; /* a text, whatever its words */
     furrow_str titles[] = {fw_page_attr(page, l->node, FW_ATTR_TITLE),
                            named_attr(page, l->node, "aria-label"),
@@ -351,7 +353,7 @@ static void read_labels(link *l, const furrow_page *page, furrow_buf *buf) {
     for (fw_node_id n = l->node; n < end && !titles[2].len; n++)
         if (page->tag[n] == FW_TAG_IMG) titles[2] = fw_page_attr(page, n, FW_ATTR_ALT);
     for (size_t i = 0; i < 3; i++) {
-        fw_label_sense sense = fw_pager_label(titles[i], LABEL_WORDS);
+        fw_label_sense sense = fw_pager_label(titles[i], LABEL_WORDS, &cx->first);
         if (sense.words <= MAX_LABEL_WORDS) l->title |= sense.bits;
     }
 }
@@ -383,7 +385,7 @@ static furrow_status read_link(context *cx, fw_node_id node, fw_url_base *base, 
                 .url = url,
                 .is_next_rel = has_word(rel, "next"),
                 .is_previous_rel = has_word(rel, "prev") || has_word(rel, "previous")};
-    read_labels(l, page, buf);
+    read_labels(l, cx, buf);
     read_names(l, cx);
     return fw_buf_status(buf, err);
 }
@@ -727,7 +729,10 @@ static bool keep_pages(furrow_pager *pager, const context *cx) {
 
 furrow_status furrow_page_next(furrow_pager **out, const furrow_page *page, furrow_error *err) {
     fw_arena scratch = fw_arena_make(page->arena.alloc);
-    context cx = {.page = page, .url = without_fragment(page->url), .arena = &scratch};
+    context cx = {.page = page,
+                  .first = fw_pager_first_bytes(),
+                  .url = without_fragment(page->url),
+                  .arena = &scratch};
     furrow_pager *pager = fw_resize(&page->arena.alloc, NULL, 0, sizeof *pager);
     *out = NULL;
     if (!pager) return fw_fail_memory(err);

@@ -28,11 +28,18 @@ typedef struct fw_label_sense {
     unsigned words;
 } fw_label_sense;
 
+/* What words that begin with a byte may say: most begin none of those that are known. */
+typedef struct fw_first_bytes {
+    uint8_t senses[256];
+} fw_first_bytes;
+
+fw_first_bytes fw_pager_first_bytes(void);
+
 /* Any text; words in it are told apart by what is no letter. Of what words may say only
  * 'wanted' is looked for; signs are always. */
-fw_label_sense fw_pager_label(furrow_str text, unsigned wanted);
+fw_label_sense fw_pager_label(furrow_str text, unsigned wanted, const fw_first_bytes *first);
 
-/* One word in lower case. */
-unsigned fw_pager_word(furrow_str word, unsigned wanted);
+/* One word in lower case; 'first' may be NULL. */
+unsigned fw_pager_word(furrow_str word, unsigned wanted, const fw_first_bytes *first);
 
 #endif

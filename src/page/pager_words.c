@@ -106,10 +106,19 @@ static bool holds(furrow_str text, const char *piece) {
     return false;
 }
 
-unsigned fw_pager_word(furrow_str word, unsigned wanted) {
+fw_first_bytes fw_pager_first_bytes(void) {
+    fw_first_bytes first = {0};
+    for (size_t k = 0; k < sizeof LISTS / sizeof *LISTS; k++)
+        for (size_t i = 0; i < LISTS[k].count; i++)
+            first.senses[(unsigned char)LISTS[k].at[i][0]] |= (uint8_t)LISTS[k].sense;
+    return first;
+}
+
+unsigned fw_pager_word(furrow_str word, unsigned wanted, const fw_first_bytes *first) {
     unsigned senses = 0;
     if (word.len == 0) return 0;
     bool is_ascii = fw_ascii_run(word) == word.len; /* languages without spaces are not */
+    if (is_ascii && first) wanted &= first->senses[(unsigned char)word.at[0]];
     for (size_t k = 0; k < sizeof LISTS / sizeof *LISTS; k++) {
         const word_list *list = &LISTS[k];
         if (!(list->sense & wanted)) continue;
@@ -156,7 +165,7 @@ static bool is_word_character(uint32_t c) {
            !(c >= 0x3000 && c < 0x3040);
 }
 
-fw_label_sense fw_pager_label(furrow_str text, unsigned wanted) {
+fw_label_sense fw_pager_label(furrow_str text, unsigned wanted, const fw_first_bytes *first) {
     fw_label_sense sense = {0};
     char word[64];
     size_t len = 0, size = 0;
@@ -176,7 +185,7 @@ fw_label_sense fw_pager_label(furrow_str text, unsigned wanted) {
         if (sign == FW_WORD_RIGHT && (sense.bits & FW_WORD_RIGHT)) sign = FW_WORD_FAR_RIGHT;
         sense.bits |= sign;
         if (len == 0) continue;
-        sense.bits |= fw_pager_word((furrow_str){word, len}, wanted);
+        sense.bits |= fw_pager_word((furrow_str){word, len}, wanted, first);
         sense.words++;
         len = 0;
     }

@@ -511,17 +511,11 @@ static furrow_status feed(lxb_html_document_t *document, furrow_str html,
     return FURROW_OK;
 }
 
-/* Whether a page may have declarative shadow roots: a look at its bytes costs less than one
- * at its tree. */
-static bool has_shadows(furrow_str html) {
-    const furrow_str word = FW_STR("shadowroot");
-    for (size_t at = 0; at + word.len <= html.len; at++) {
-        const char *found = memchr(html.at + at, word.at[0], html.len - word.len - at + 1);
-        if (!found) return false;
-        if (memcmp(found, word.at, word.len) == 0) return true;
-        at = (size_t)(found - html.at);
-    }
-    return false;
+/* Whether an element has a declarative shadow root: the document lists the names of all
+ * attributes in it. */
+static bool has_shadows(lxb_dom_document_t *document) {
+    const furrow_str name = FW_STR("shadowrootmode");
+    return lxb_dom_attr_data_by_local_name(document->attrs, (const lxb_char_t *)name.at, name.len);
 }
 
 furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits *limits,
@@ -541,7 +535,8 @@ furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits
     if (st < 0) goto done;
     lxb_dom_element_t *root = lxb_dom_interface_document(document)->element;
     assert(root); /* the parser makes one for any input */
-    if (has_shadows(html) && !fw_shadow_flatten(lxb_dom_interface_node(root), &scratch)) {
+    if (has_shadows(lxb_dom_interface_document(document)) &&
+        !fw_shadow_flatten(lxb_dom_interface_node(root), &scratch)) {
         st = fw_fail_memory(err);
         goto done;
     }

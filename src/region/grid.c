@@ -343,6 +343,7 @@ static bool is_row_of_names(const furrow_page *page, fw_node_id row) {
  * its class and is of names, and each has as many elements. */
 static bool is_of_boxes(const furrow_page *page, fw_node_id node) {
     enum { LEAST_COLUMNS = 3, LEAST_ROWS = 3 }; /* fewer are like the head of any box */
+    if (page->end[node] - node <= (1 + LEAST_ROWS) * (1 + LEAST_COLUMNS)) return false;
     fw_node_id first = element_from(page, node, node + 1), end = page->end[node];
     if (first >= end || page->end[first] >= end) return false;
     fw_node_id second = element_from(page, node, page->end[first]);

@@ -55,6 +55,7 @@ enum {
 typedef struct column {
     fw_item item; /* the first of its items */
     uint32_t shapes[FW_SHAPES];
+    uint8_t shape; /* of most of its items */
     uint32_t next; /* the column to the right */
     uint32_t used; /* the sequence that used it last, from 1 */
 } column;
@@ -74,7 +75,7 @@ uint64_t fw_item_identity(const fw_item *item) {
     return fw_hash_mix(fw_hash_mix(name, item->kind), item->cell);
 }
 
-static uint8_t shape_of(const column *c) {
+static uint8_t usual_shape(const column *c) {
     uint8_t best = c->item.shape;
     for (int s = 0; s < FW_SHAPES; s++)
         if (c->shapes[s] > c->shapes[best]) best = (uint8_t)s;
@@ -143,6 +144,7 @@ static void use(aligner *a, fw_items *seq, uint32_t i, uint32_t c, uint32_t numb
     seq->to[i] = c;
     col->used = number;
     col->shapes[seq->at[i].shape] += seq->weight ? seq->weight : 1;
+    col->shape = usual_shape(col);
     if (seq->at[i].text != col->item.text) col->item.text = 0;
     if (col->item.is_only && !seq->at[i].is_only) col->item.is_only = false;
 }
@@ -190,7 +192,7 @@ static bool match(aligner *a, const fw_items *seq, uint32_t *to, uint32_t column
     if (!best || !way || !targets) return false;
     for (uint32_t j = 0; j < columns; j++) {
         const column *c = &a->columns.at[a->row[j]];
-        targets[j] = (target){&c->item, shape_of(c)};
+        targets[j] = (target){&c->item, c->shape};
     }
     for (uint32_t i = items; i-- > 0;) {
         int32_t *now = best + (i & 1) * width, *below = best + (~i & 1) * width;

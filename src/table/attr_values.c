@@ -69,6 +69,7 @@ static furrow_str first_of_set(furrow_str set) {
 static furrow_str address_of_image(const furrow_page *page, fw_node_id node,
                                    const fw_attr_names *a) {
     furrow_str found = attr_of(page, node, FW_ATTR_SRC);
+    if (!is_placeholder(found)) return found;
     for (int i = 0; i < FW_LAZY_ATTRS && is_placeholder(found); i++)
         found = attr_of(page, node, a->lazy[i]);
     if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->lazy_srcset));

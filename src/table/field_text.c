@@ -59,8 +59,12 @@ bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
     if (fw_page_is_text(page, a) || fw_page_is_text(page, b) || page->end[a] - a > MAX_NODES ||
         page->end[b] - b > MAX_NODES)
         return false;
+    /* Most do not even begin alike. */
+    if (squash(first, LEAST, page, a, false) < LEAST ||
+        squash(second, LEAST, page, b, false) < LEAST || memcmp(first, second, LEAST) != 0)
+        return false;
     size_t len = squash(first, ROOM, page, a, false);
-    if (len < LEAST || len == ROOM) return false;
+    if (len == ROOM) return false;
     size_t other = squash(second, ROOM, page, b, false);
     /* What is said to the ear may have the same again within it. */
     bool may_be_again = other > len && memcmp(first, second, len) == 0 && is_for_ears(page, a);
@@ -71,7 +75,8 @@ bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
 
 /* Whether a class says that its element holds a key to sort by. */
 static bool is_sort_key(furrow_str class) {
-    for (size_t i = 0; i < class.len; i++) {
+    const size_t least = sizeof "sortkey" - 1;
+    for (size_t i = 0; i + least <= class.len; i++) {
         if (fw_fold(class.at[i]) != 's') continue;
         furrow_str rest = fw_str_from(class, i);
         if (fw_take_folded(&rest, "sortkey") || fw_take_folded(&rest, "sort-key")) return true;
@@ -80,7 +85,8 @@ static bool is_sort_key(furrow_str class) {
 }
 
 bool fw_text_is_out_of_sight(const furrow_page *page, fw_node_id node) {
-    if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
+    if (fw_page_is_text(page, node) || !page->len[node]) return false;
+    if (fw_tag_class(page->tag[node]) != FW_INLINE) return false;
     if (!fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) &&
         !is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)))
         return false;

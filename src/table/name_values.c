@@ -80,9 +80,20 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
              codes = 0, sizes = 0, companies = 0, phrases = 0;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
+    struct {
+        fw_value_kind kind;
+        furrow_str text, unit;
+    } asked[FW_MAX_LOOKED_AT];
     for (uint32_t i = 0; i < c->count; i += step, seen++) {
         furrow_str text = c->cells[i].text, unit;
-        fw_value_kind kind = fw_value_kind_of(text, &unit);
+        uint32_t same = 0; /* the first value that is the same */
+        while (same < seen && !fw_str_equal(text, asked[same].text)) same++;
+        asked[seen].text = text;
+        asked[seen].kind =
+            same < seen ? asked[same].kind : fw_value_kind_of(text, &asked[seen].unit);
+        if (same < seen) asked[seen].unit = asked[same].unit;
+        fw_value_kind kind = asked[seen].kind;
+        unit = asked[seen].unit;
         kinds[kind]++;
         uint32_t year = fw_number_in_signs(text);
         years += year >= FIRST_YEAR && year <= LAST_YEAR;
@@ -95,10 +106,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         for (size_t k = 0; c->is_list && k < text.len; k++) spaces += text.at[k] == ' ';
         phrases += spaces >= MIN_SPACES;
         f.length += text.len;
-        bool is_known = false;
-        for (uint32_t k = 0; k < i && !is_known; k += step)
-            is_known = fw_str_equal(text, c->cells[k].text);
-        repeats += is_known;
+        repeats += same < seen;
         if (unit.len && !f.unit.len) f.unit = unit;
         units += unit.len && fw_str_equal(unit, f.unit);
     }

@@ -391,7 +391,7 @@ static bool is_range_of_dates(furrow_str text) {
     for (size_t d = 0; d < sizeof dashes / sizeof *dashes; d++) {
         furrow_str dash = fw_str(dashes[d]);
         for (size_t i = 1; i + dash.len < text.len; i++) {
-            if (memcmp(text.at + i, dash.at, dash.len) != 0) continue;
+            if (text.at[i] != ' ' || memcmp(text.at + i, dash.at, dash.len) != 0) continue;
             furrow_str to = fw_str_from(text, i + dash.len);
             return fw_date_read((furrow_str){text.at, i}, FW_ORDER_UNKNOWN).is_written &&
                    fw_date_read(to, FW_ORDER_UNKNOWN).is_written;

@@ -305,9 +305,9 @@ static bool take_code(furrow_str *text, currency *out) {
 static bool take_currency(furrow_str *text, currency *out) {
     if (text->len == 0 || fw_is_digit(text->at[0])) return false;
     if (take_code(text, out)) return true;
-    /* Few letters begin a sign, and most texts begin with another. */
-    bool is_letter = fw_is_letter(text->at[0]) && (unsigned char)text->at[0] < 0x80;
-    if (is_letter && !memchr("ACEFHKMNRSUeklz", text->at[0], 15)) return false;
+    /* Few characters of ASCII begin a sign, and most texts begin with another. */
+    bool is_ascii = (unsigned char)text->at[0] < 0x80;
+    if (is_ascii && !memchr("$ACEFHKMNRSUeklz", text->at[0], 16)) return false;
     for (size_t i = 0; i < sizeof CURRENCIES / sizeof *CURRENCIES; i++) {
         furrow_str rest = *text;
         const char *sign = CURRENCIES[i].sign;
@@ -371,8 +371,19 @@ bool fw_has_currency(furrow_str text) {
     return false;
 }
 
+/* Whether a text has a digit and what a currency may begin with: most have not both. */
+static bool may_be_price(furrow_str text) {
+    bool has_digit = false, has_sign = false;
+    for (size_t i = 0; i < text.len && !(has_digit && has_sign); i++) {
+        has_digit |= fw_is_digit(text.at[i]);
+        has_sign |= text.at[i] == '$' || fw_is_letter(text.at[i]);
+    }
+    return has_digit && has_sign;
+}
+
 fw_number fw_price_read(furrow_str text, char decimal) {
     static const fw_number none = {0};
+    if (!may_be_price(text)) return none;
     fw_number out = {0};
     shape s = {0};
     char custom = 0;

@@ -7,9 +7,10 @@ typedef struct range {
     uint32_t first, last;
 } range;
 
+/* The ranges are in order. */
 static bool is_in(uint32_t c, const range *ranges, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (c >= ranges[i].first && c <= ranges[i].last) return true;
+    for (size_t i = 0; i < count && c >= ranges[i].first; i++)
+        if (c <= ranges[i].last) return true;
     return false;
 }
 

@@ -418,7 +418,8 @@ furrow_status fw_wrapper_rules_extend(void *kept, const fw_learn_input *in, furr
     bool has_list = false;
     for (size_t i = 0; i < in->count && st >= 0; i++) {
         const furrow_example *example = &in->examples[i];
-        fw_method_input one = {example->page, in->opts, in->scratch, in->budget};
+        fw_method_input one = {
+            .page = example->page, .opts = in->opts, .scratch = in->scratch, .budget = in->budget};
         fw_regions found = {.arena = arena};
         if (example->regions) {
             regions[i] = &example->regions->found.list.at[example->region];

@@ -477,7 +477,8 @@ typedef struct mender {
 
 /* Whether the wrapper fits a page as it is. */
 static furrow_status look_at(bool *fits, const mender *m, const furrow_page *page) {
-    fw_method_input in = {page, m->in->opts, m->in->scratch, m->in->budget};
+    fw_method_input in = {
+        .page = page, .opts = m->in->opts, .scratch = m->in->scratch, .budget = m->in->budget};
     fw_regions found = {.arena = fw_arena_make(m->in->scratch->alloc)};
     furrow_error why = {0};
     furrow_status st = fw_wrapper_rules_kind.apply(&found, m->rules, &in, &why);
@@ -500,7 +501,8 @@ static furrow_status look_at(bool *fits, const mender *m, const furrow_page *pag
 /* The list of a page that has most of the columns. */
 static furrow_status choose_list(mender *m, size_t i) {
     const furrow_page *page = m->in->examples[i].page;
-    fw_method_input in = {page, m->in->opts, m->in->scratch, m->in->budget};
+    fw_method_input in = {
+        .page = page, .opts = m->in->opts, .scratch = m->in->scratch, .budget = m->in->budget};
     fw_regions found = {.arena = m->regions.arena};
     furrow_status st = fw_auto_find(&found, &in, m->err);
     list best = {0};

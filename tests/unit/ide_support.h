@@ -51,7 +51,7 @@ static inline const char *apply_to(learner *l, const char *html) {
     fw_arena scratch = fw_arena_make((furrow_alloc){0});
     fw_regions found = {.arena = fw_arena_make((furrow_alloc){0})};
     CHECK(furrow_page_parse(&page, html, strlen(html), &page_opts, NULL) == FURROW_OK);
-    fw_method_input in = {page, &l->opts, &scratch, NULL};
+    fw_method_input in = {.page = page, .opts = &l->opts, .scratch = &scratch, .budget = NULL};
     l->err = (furrow_error){0};
     furrow_status st = fw_ide_kind.apply(&found, l->rules, &in, &l->err);
     if (st < 0) {

@@ -122,10 +122,12 @@ static bool add_region(fw_regions *out, const fw_method_input *in, const fw_vint
     fw_region *region = fw_region_add(out, "vints", r->count);
     if (!region) return false;
     region->weight = weight;
-    region->note = note_of(r, &out->arena);
-    if (!region->note) return false;
-    fw_trace(in, "vints", r->wrapper.root, "%u records, score %.3f: %s", r->count, r->score,
-             region->note);
+    if (!in->is_voice) {
+        region->note = note_of(r, &out->arena);
+        if (!region->note) return false;
+        fw_trace(in, "vints", r->wrapper.root, "%u records, score %.3f: %s", r->count, r->score,
+                 region->note);
+    }
     for (uint32_t i = 0; i < r->count; i++)
         if (!fw_record_set(out, &region->records[i], &r->records[i], 1)) return false;
     return true;
@@ -215,9 +217,14 @@ static bool list_line_nodes(judge *j) {
     return true;
 }
 
-/* The first line from 'at' on that begins at 'node' or after it. */
+/* The first line from 'at' on that begins at 'node' or after it; mostly it is near. */
 static uint32_t line_from(const judge *j, uint32_t at, fw_node_id node) {
-    uint32_t low = at, high = j->lines->count;
+    uint32_t low = at, high = at;
+    for (uint32_t step = 1; high < j->lines->count && j->line_node[high] < node; step *= 2) {
+        low = high + 1;
+        high += step;
+    }
+    if (high > j->lines->count) high = j->lines->count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         if (j->line_node[middle] < node) low = middle + 1;
@@ -226,8 +233,9 @@ static uint32_t line_from(const judge *j, uint32_t at, fw_node_id node) {
     return low;
 }
 
-static fw_vints_block block_of(const judge *j, fw_span span) {
-    uint32_t from = line_from(j, 0, span.first), to = line_from(j, from, span.end);
+/* The lines of a span, none of which are before 'at'. */
+static fw_vints_block block_of(const judge *j, uint32_t at, fw_span span) {
+    uint32_t from = line_from(j, at, span.first), to = line_from(j, from, span.end);
     while (from < to && j->lines->at[from].type >= FW_LINE_HR) from++;
     while (to > from && j->lines->at[to - 1].type >= FW_LINE_HR) to--;
     return fw_vints_block_of(j->search->codes, from, to);
@@ -239,7 +247,10 @@ static bool block_all(judge *j) {
         j->blocks = FW_TAKE(j->arena, j->block_cap, fw_vints_block);
         if (!j->blocks) return false;
     }
-    for (size_t i = 0; i < j->spans.count; i++) j->blocks[i] = block_of(j, j->spans.at[i]);
+    for (size_t i = 0; i < j->spans.count; i++) {
+        bool is_after = i > 0 && j->spans.at[i - 1].first <= j->spans.at[i].first;
+        j->blocks[i] = block_of(j, is_after ? j->blocks[i - 1].from : 0, j->spans.at[i]);
+    }
     return true;
 }
 
@@ -382,7 +393,7 @@ static bool holds_several(judge *j, fw_span record) {
         if (!fw_page_is_element(page, c)) continue;
         fw_span now = {c, page->end[c]};
         fw_vints_block *block = &blocks[count % 2], *before = &blocks[1 - count % 2];
-        *block = block_of(j, now);
+        *block = block_of(j, 0, now);
         if (block->to < block->from + MIN_LINES || !has_link(j, block)) return false;
         if (count++ > 0 && (!fw_vints_alike(before, block, &loose) || !tags_alike(j, last, now)))
             return false;

@@ -70,6 +70,8 @@ fw_vints_block fw_vints_block_of(const fw_vints_codes *codes, uint32_t from, uin
 
 static bool types_alike(const fw_vints_block *a, const fw_vints_block *b, double limit) {
     uint32_t longer = a->type_count > b->type_count ? a->type_count : b->type_count;
+    uint32_t shorter = a->type_count + b->type_count - longer;
+    if (longer - shorter > limit * longer) return false;
     uint32_t apart = fw_edit_distance_short(a->types, a->type_count, b->types, b->type_count);
     return apart <= limit * longer;
 }
