@@ -400,15 +400,20 @@ TEST(a_broken_file_is_refused_with_the_place) {
 
 static furrow_status learn_and_apply(failing_alloc *state) {
     furrow_page_options opts = {.alloc = {failing_resize, state}};
-    static const char one[] = TEAMS("Owl", "Ann"), two[] = TEAMS("Owl", "Bob");
-    const furrow_label labels[] = {LABEL("name", "Ann"), LABEL("team", "Owl")};
+#define BOXES(x, y, z)                                                       \
+    "<ul class=in><li><i>+</i>" x "</li><li><i>+</i><b>1</b> " y "</li><li>" \
+    "<i>+</i>" z "</li></ul><p><em>" x "</em></p>"
+    static const char one[] = TEAMS("Hawks", "Ann") BOXES("egg", "fig", "oil"),
+                      two[] = TEAMS("Bulls", "Bob") BOXES("ham", "pea", "tea");
+    const furrow_label labels[] = {LABEL("name", "Ann"), LABEL("team", "Hawks"), LABEL("in", "egg"),
+                                   LABEL("in", "1 fig"), LABEL("in", "oil")};
     furrow_page *page = NULL, *other = NULL;
     furrow_wrapper *wrapper = NULL, *more = NULL;
     furrow_regions *found = NULL;
     furrow_options method = {.method = "ide"};
     furrow_status st = furrow_page_parse(&page, one, sizeof one - 1, &opts, NULL);
     if (st >= 0) st = furrow_page_parse(&other, two, sizeof two - 1, &opts, NULL);
-    furrow_example example = {.page = page, .name = "a", .labels = labels, .label_count = 2};
+    furrow_example example = {.page = page, .name = "a", .labels = labels, .label_count = 5};
     if (st >= 0) st = furrow_learn(&wrapper, &example, 1, &method, NULL);
     if (st >= 0) st = furrow_extend(&more, wrapper, &example, 1, &method, NULL);
     if (st >= 0) st = furrow_apply(&found, more, other, NULL, NULL);
