@@ -37,7 +37,10 @@ static bool is_company(furrow_str text) {
     size_t start = text.len;
     while (start && text.at[start - 1] != ' ' && text.len - start <= LONGEST) start--;
     furrow_str last = fw_str_from(text, start);
-    for (size_t i = 0; start && last.len && i < sizeof ends / sizeof *ends; i++) {
+    /* "12 kg" is a weight, and words such as "ab" are small ones. */
+    bool is_small = last.len == 2 && !(last.at[0] >= 'A' && last.at[0] <= 'Z');
+    bool may_be = start > 1 && last.len && !is_small && !fw_is_digit(text.at[start - 2]);
+    for (size_t i = 0; may_be && i < sizeof ends / sizeof *ends; i++) {
         furrow_str end = last;
         if (ends[i][0] == fw_fold(last.at[0]) && fw_take_folded(&end, ends[i]) && !end.len)
             return true;
@@ -73,6 +76,16 @@ static bool is_code(furrow_str text) {
         letters += fw_is_letter(text.at[i]);
     }
     return letters && fw_str_has_digit(text);
+}
+
+/* Whether each value is a number one higher than the last. */
+static bool counts_on(const fw_tab_column *c) {
+    enum { LEAST = 3 };
+    for (uint32_t i = 1; i < c->count; i++) {
+        uint32_t before = fw_number_in_signs(c->cells[i - 1].text);
+        if (!before || fw_number_in_signs(c->cells[i].text) != before + 1) return false;
+    }
+    return c->count >= LEAST;
 }
 
 fw_value_facts fw_look_at(const fw_tab_column *c) {
@@ -122,11 +135,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
     f.is_company = companies >= MIN_COMPANIES && companies > COMPANIES * seen;
     f.is_score = scores > FW_MOST_VALUES * seen;
-    f.counts_on = c->count >= 3;
-    for (uint32_t i = 1; i < c->count && f.counts_on; i++) {
-        uint32_t before = fw_number_in_signs(c->cells[i - 1].text);
-        f.counts_on = before && fw_number_in_signs(c->cells[i].text) == before + 1;
-    }
+    f.counts_on = counts_on(c);
     return f;
 }
 

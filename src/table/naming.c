@@ -291,6 +291,15 @@ static bool is_counted_field(const fw_tab *d, furrow_str unit) {
            fw_name_of_class(d->buf, unit) == FW_NAME_OF_FIELD;
 }
 
+/* Whether all values have blanks, as addresses have only where they are shown in steps. */
+static bool has_blanks(const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        if (!memchr(text.at, ' ', text.len) || fw_take_folded(&text, "http")) return false;
+    }
+    return c->count > 0;
+}
+
 /* The name of a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT = 30 }; /* bytes of a tag, on average */
@@ -299,6 +308,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
         fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
     bool is_plain = k->facts.kind == FW_VALUE_RATING || c->is_side ||
                     (is_for_words && k->facts.kind != FW_VALUE_WORDS) ||
+                    (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
                     (k->facts.kind == FW_VALUE_PRICE && fw_price_is_old(d, c));
     if (is_counted_field(d, c->unit)) return fw_name_of_words(d, c->unit);
     if (k->field.len && !is_plain)

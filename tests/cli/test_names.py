@@ -170,3 +170,6 @@ class Names(support.Cli):
         rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><div class=started>{'by ' if i else ''}"
                             f"<a href=/u/{i}>{PEOPLE[i]}</a></div>")
         self.assertEqual(rows[1]["author"], "Bo Bee")
+
+    def test_a_class_for_addresses_names_no_sentences(self):
+        self.assertEqual(self.names(lambda i, _: f"<p class=details-url>{TEXT.format(i)}</p>")[-1], "description")
