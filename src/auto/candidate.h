@@ -335,8 +335,9 @@ bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts
 double fw_tables_share(const fw_tables *tables, const fw_region *region);
 
 /* Whether a region takes something else for records where a table of data says
- * what they are: its cells, several rows, header rows, or the whole of each of
- * several tables with the same names of columns. */
+ * what they are: its cells, several rows, header rows, only a part of the rows (those that a
+ * script has filled in so far), or the whole of each of several tables with the same names
+ * of columns. */
 bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region);
 
 #endif
