@@ -70,6 +70,12 @@ double fw_confidence(const fw_candidate *c) {
     return logistic(FW_SURE_BIAS + weighed(c, SURE));
 }
 
+static void put_first(fw_candidate *list, size_t i) {
+    fw_candidate first = list[i];
+    memmove(list + 1, list, i * sizeof *list);
+    list[0] = first;
+}
+
 /* A list that is out of sight loses to any plausible one that is in sight: put
  * the first such before it. Not all of its text need be hidden, since lists are
  * also faded in a record at a time. */
@@ -80,11 +86,46 @@ static void prefer_visible(fw_candidates *candidates) {
     for (size_t i = 1; i < candidates->list.count; i++) {
         if (list[i].evidence[FW_EV_HIDDEN] > mostly || fw_confidence(&list[i]) < FW_PLAUSIBLE)
             continue;
-        fw_candidate visible = list[i];
-        memmove(list + 1, list, i * sizeof *list);
-        list[0] = visible;
+        put_first(list, i);
         return;
     }
+}
+
+/* Whether nearly all records of one candidate hold two or more of another, which have a good
+ * part of the text: the rest is the head and foot of a section. */
+static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
+    const double nearly_all = 0.75, good_part = 0.3;
+    const fw_region *a = &outer->region, *b = &inner->region;
+    uint32_t made = 0, at = 0;
+    if (b->record_count < 2 * a->record_count || inner->text < good_part * outer->text)
+        return false;
+    for (uint32_t r = 0; r < a->record_count; r++) {
+        fw_span span = a->records[r].spans[0];
+        uint32_t inside = 0;
+        while (at < b->record_count && b->records[at].spans[0].first < span.first) at++;
+        for (; at < b->record_count && b->records[at].spans[0].first < span.end; at++) inside++;
+        made += inside >= 2;
+    }
+    return made >= nearly_all * a->record_count;
+}
+
+/* Whether records are things of their own, and not the parts of one: plausible, nearly all
+ * with a link, and with two texts that come once in each. */
+static bool are_things(const fw_candidate *c) {
+    const double nearly_all = 0.9, two = log2(1 + 2);
+    return c->evidence[FW_EV_WITH_LINK] >= nearly_all && c->evidence[FW_EV_ONCE_COUNT] >= two &&
+           fw_confidence(c) >= FW_PLAUSIBLE;
+}
+
+/* The sections of a page, each a heading and some cards, are as much alike as the cards are,
+ * and hold more. They lose to the things inside of them. */
+static void prefer_inner(fw_candidates *candidates) {
+    fw_candidate *list = candidates->list.at;
+    for (size_t i = 1; i < candidates->list.count; i++)
+        if (are_things(&list[i]) && is_made_of(&list[0], &list[i])) {
+            put_first(list, i);
+            return;
+        }
 }
 
 void fw_choose(fw_candidates *candidates) {
@@ -96,6 +137,7 @@ void fw_choose(fw_candidates *candidates) {
     if (candidates->list.count == 0) return;
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
     prefer_visible(candidates);
+    prefer_inner(candidates);
 }
 
 bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b) {
