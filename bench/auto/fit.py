@@ -48,7 +48,7 @@ MAX_GAP = 15.0       # as in src/auto/all.c
 MIN_LIST = 0.42      # as in src/auto/all.c
 PLAUSIBLE = 0.5      # as in src/auto/candidate.h
 MIN_CONFIDENCE = 0.15  # the same
-MOSTLY_HIDDEN = 0.9  # as in src/auto/decide.c
+GIVES_WAY = {'HIDDEN': 0.9, 'QUESTIONS': 0.5, 'NOTES': 0.5}  # as in src/auto/decide.c
 # Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
 # misled the choice of the main list; what a page calls itself is the same for all its candidates. How records are cut
 # tells nothing about menus; nor do the words of names that most pages have everywhere ("item", "right"). LIST does not
@@ -311,14 +311,14 @@ def fit_sure(x, right, weight, signs, l2=L2_SURE):
 
 
 def choose(page, rank, sure=None):
-    """The candidate that runs: the best one, or when that is out of sight the best one in sight that is plausible."""
+    """The candidate that runs: the best one, or when that is out of sight, questions or notes the best plausible one that is not."""
     score = page['x'] @ rank
     best = int(np.argmax(score))
-    hidden = page['x'][:, page['column']['HIDDEN']] > MOSTLY_HIDDEN
-    if sure is None or not hidden[best]:
+    gives_way = np.any([page['x'][:, page['column'][name]] > most for name, most in GIVES_WAY.items()], 0)
+    if sure is None or not gives_way[best]:
         return best
     for i in np.argsort(-score, kind='stable'):
-        if not hidden[i] and confidence(page['x'][i], sure) >= PLAUSIBLE:
+        if not gives_way[i] and confidence(page['x'][i], sure) >= PLAUSIBLE:
             return int(i)
     return best
 
@@ -438,7 +438,7 @@ def main():
     models = {s: fit_rank([p for p in lists + mutated if p['set'] != s], signs['RANK'], rank) for s in sets}
     pages += all_lists  # of these, what is chosen is right when it is one of the lists
     judged = pages + [p for p in mutated if p['page'] == SHORT]
-    # Whether a list out of sight gives way depends on the confidence, and that on what is chosen: twice is enough.
+    # Whether a list gives way depends on the confidence, and that on what is chosen: twice is enough.
     chosen = [choose(p, models.get(p['set'], rank)) for p in judged]
     sure, sures, _, _ = fit_confidence(judged, chosen, signs['SURE'])
     chosen = [choose(p, models.get(p['set'], rank), sures[p['set']]) for p in judged]

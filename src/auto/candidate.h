@@ -121,6 +121,8 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(BARE_LINKS, -1, "records that are a link and nothing else") /* share */                      \
     X(LABELS, -1, "records that are a label and its value")       /* share */                      \
     X(CHAPTERS, -1, "records that read like chapters")            /* share */                      \
+    X(QUESTIONS, -1, "records that are questions and answers")    /* share */                      \
+    X(NOTES, -1, "records that lead to places in the page")       /* share: notes, contents */     \
     X(SIBLINGS, -1,                                                                                \
       "records made of several elements") /* log of elements side by side, at most 5 */            \
     /* How alike the records are. */                                                               \
@@ -170,7 +172,8 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(PROSE_OUTSIDE, -1, "long texts outside of it") /* share of the page's text */                \
     X(IN_FRAME, -1, "its place in a menu, header or footer")                                       \
     X(LANDMARK, -1, "its place in a menu, header or footer")                                       \
-    X(HEADED, 1, "not having a heading") /* the text right before it is one */                     \
+    X(MENU, -1, "being links of a menu, header or footer") /* BARE_LINKS there, otherwise 0 */     \
+    X(HEADED, 1, "not having a heading")                   /* the text right before it is one */   \
     X(ASIDE, -1, "its place beside the content")                                                   \
     X(IN_MAIN, 1, "its place outside of the main content")                                         \
     X(ARTICLE, -1, "a page that calls itself an article") /* or a product, by og:type */           \

@@ -76,19 +76,23 @@ static void put_first(fw_candidate *list, size_t i) {
     list[0] = first;
 }
 
-/* A list that is out of sight loses to any plausible one that is in sight: put
- * the first such before it. Not all of its text need be hidden, since lists are
- * also faded in a record at a time. */
-static void prefer_visible(fw_candidates *candidates) {
-    const double mostly = 0.9; /* fit.py: MOSTLY_HIDDEN */
+/* Whether a list is out of sight, questions and answers, or notes. Not all of its records need
+ * be: lists are also faded in a record at a time. */
+static bool gives_way(const fw_candidate *c) {
+    const double mostly = 0.9, half = 0.5; /* the same in fit.py */
+    return c->evidence[FW_EV_HIDDEN] > mostly || c->evidence[FW_EV_QUESTIONS] > half ||
+           c->evidence[FW_EV_NOTES] > half;
+}
+
+/* Such a list loses to any plausible one that is not: put the first of these before it. */
+static void prefer_others(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
-    if (list[0].evidence[FW_EV_HIDDEN] <= mostly) return;
-    for (size_t i = 1; i < candidates->list.count; i++) {
-        if (list[i].evidence[FW_EV_HIDDEN] > mostly || fw_confidence(&list[i]) < FW_PLAUSIBLE)
-            continue;
-        put_first(list, i);
-        return;
-    }
+    if (!gives_way(&list[0])) return;
+    for (size_t i = 1; i < candidates->list.count; i++)
+        if (!gives_way(&list[i]) && fw_confidence(&list[i]) >= FW_PLAUSIBLE) {
+            put_first(list, i);
+            return;
+        }
 }
 
 /* Whether nearly all records of one candidate hold two or more of another, which have a good
@@ -136,7 +140,7 @@ void fw_choose(fw_candidates *candidates) {
     }
     if (candidates->list.count == 0) return;
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
-    prefer_visible(candidates);
+    prefer_others(candidates);
     prefer_inner(candidates);
 }
 
