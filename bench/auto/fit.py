@@ -72,7 +72,7 @@ MUTATED_WEIGHT = 0.25  # of a site of changed pages
 # How much a change counts beside the others, which count 1: those that the choice is most easily misled by count more.
 CHANGE_WEIGHT = {'three': 4, 'noclass': 4, 'ad': 4, 'field': 2, 'front': 2}
 SHORT = 'three'        # the change that leaves three records of a page: SURE learns from it, too,
-SHORT_WEIGHT = 0.1     # with this weight beside a site, since short lists are rare among the labelled pages
+SHORT_WEIGHT = 0.2     # with this weight beside a site, since short lists are rare among the labelled pages
 BINS = ((0, .1), (.1, .3), (.3, .5), (.5, .7), (.7, .9), (.9, 1.01))
 
 
@@ -418,7 +418,7 @@ def main():
         names, some = read(path, args.data)
         pages += some
     signs_of = read_signs(os.path.join(here, '..', '..', 'src', 'auto', 'candidate.h'))
-    used = {'RANK': set(names) - MENUS - {'ARTICLE', 'BARE_LINKS', 'CHAPTERS', 'LABELS'}, 'SURE': set(names) - MENUS - {'WITH_PRICE', 'HEADED'}, 'LIST': LISTS}
+    used = {'RANK': set(names) - MENUS - {'ARTICLE', 'BARE_LINKS', 'CHAPTERS', 'LABELS'}, 'SURE': set(names) - MENUS - {'WITH_PRICE', 'HEADED', 'MENU', 'QUESTIONS', 'NOTES'}, 'LIST': LISTS}
     signs = {model: np.array([signs_of[n] if n in some else np.nan for n in names]) for model, some in used.items()}
     for p in pages:
         p['column'] = {name: i for i, name in enumerate(names)}

@@ -303,6 +303,10 @@ furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err);
  * one tag, kind or shape, with at least so much text. False when out of memory. */
 bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch);
 
+/* Add regions whose records are elements of one kind, some of which stand in others, as
+ * replies do: each without those inside of it. False when out of memory. */
+bool fw_propose_threads(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
+
 /* Add regions whose records are several siblings each: children of one parent,
  * cut before or after each child of some kind. */
 bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch);
