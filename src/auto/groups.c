@@ -146,6 +146,15 @@ static uint32_t texts_of(const fw_facts *facts, fw_node_id node) {
     return facts->sum[facts->page->end[node]].texts - facts->sum[node].texts;
 }
 
+/* Whether an element can be a record of a list over several parents: a block with text, or a
+ * link with several texts, which is a card. Of other elements within a line a list has a parent. */
+static bool is_block_or_card(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    if (!fw_page_is_element(page, node)) return false;
+    if (fw_tag_class(page->tag[node]) == FW_BLOCK) return fw_facts_has_text(facts, node);
+    return page->tag[node] == FW_TAG_A && texts_of(facts, node) > 1;
+}
+
 /* The kinds of an element's children in order, of several alike in a row the first. */
 static uint64_t children_of(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
@@ -160,8 +169,7 @@ static uint64_t children_of(const fw_facts *facts, fw_node_id node) {
 
 /* Groups over the whole page: by the path of kinds; by the path of tags and the own
  * kind, for lists in boxes of several kinds; by the path of tags and what is inside, for
- * lists whose names say nothing, and for rows beside rows of headings. Elements within a
- * line are left out: a list of them has a parent. */
+ * lists whose names say nothing, and for rows beside rows of headings. */
 static bool put_paths(groups *g, fw_arena *scratch) {
     const furrow_page *page = g->facts->page;
     uint64_t *kinds = FW_TAKE(scratch, page->count, uint64_t);
@@ -171,8 +179,7 @@ static bool put_paths(groups *g, fw_arena *scratch) {
         bool is_root = page->parent[n] == FURROW_NO_NODE;
         kinds[n] = fw_hash_mix(is_root ? 4 : kinds[page->parent[n]], g->facts->kind[n]);
         tags[n] = fw_hash_mix(is_root ? 6 : tags[page->parent[n]], page->tag[n]);
-        if (!fw_page_is_element(page, n) || fw_tag_class(page->tag[n]) != FW_BLOCK) continue;
-        if (!fw_facts_has_text(g->facts, n)) continue;
+        if (!is_block_or_card(g->facts, n)) continue;
         if (!put(g, kinds[n], n) || !put(g, fw_hash_mix(tags[n], g->facts->kind[n]), n))
             return false;
         if (texts_of(g->facts, n) > 1 &&
@@ -197,9 +204,7 @@ static bool is_inside(const groups *g, uint64_t key, fw_node_id node) {
 static bool put_words(groups *g) {
     const furrow_page *page = g->facts->page;
     for (fw_node_id n = 0; n < page->count; n++) {
-        if (!fw_page_is_element(page, n) || fw_tag_class(page->tag[n]) != FW_BLOCK) continue;
-        const fw_sums *from = &g->facts->sum[n], *to = &g->facts->sum[page->end[n]];
-        if (to->texts - from->texts < 2) continue;
+        if (!is_block_or_card(g->facts, n) || texts_of(g->facts, n) < 2) continue;
         furrow_str class = fw_page_attr(page, n, FW_ATTR_CLASS);
         for (const char *at = class.at, *end = class.len ? at + class.len : at; at < end;) {
             uint64_t word = fw_facts_word(&at, end);
