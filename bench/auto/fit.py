@@ -48,7 +48,7 @@ MAX_GAP = 15.0       # as in src/auto/all.c
 MIN_LIST = 0.42      # as in src/auto/all.c
 PLAUSIBLE = 0.5      # as in src/auto/candidate.h
 MIN_CONFIDENCE = 0.15  # the same
-GIVES_WAY = {'HIDDEN': 0.9, 'QUESTIONS': 0.5, 'NOTES': 0.5}  # as in src/auto/decide.c
+GIVES_WAY = {'HIDDEN': 0.9, 'QUESTIONS': 0.5, 'NOTES': 0.5, 'COUNTED': 0.5}  # as in src/auto/decide.c
 # Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
 # misled the choice of the main list; what a page calls itself is the same for all its candidates. How records are cut
 # tells nothing about menus; nor do the words of names that most pages have everywhere ("item", "right"). LIST does not
@@ -311,7 +311,7 @@ def fit_sure(x, right, weight, signs, l2=L2_SURE):
 
 
 def choose(page, rank, sure=None):
-    """The candidate that runs: the best one, or when that is out of sight, questions or notes the best plausible one that is not."""
+    """The candidate that runs: the best one, or when that gives way the best plausible one that does not."""
     score = page['x'] @ rank
     best = int(np.argmax(score))
     gives_way = np.any([page['x'][:, page['column'][name]] > most for name, most in GIVES_WAY.items()], 0)

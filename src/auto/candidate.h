@@ -191,13 +191,13 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(VINTS_TOP, 1, "not being vints' choice")                                                     \
     X(MDR_TOP, 1, "not being mdr's choice")                                                        \
     /* Data or menu: weighed for all lists of a page alone. */                                     \
+    X(COUNTED, -1, "records that are a name and a count") /* share: "Shoes (21)" */                \
     X(IN_NAVIGATION, -1, "its place in a menu")                                                    \
     X(IN_TOOL, -1, "its place in filters, a calendar or a dialogue")                               \
     X(IN_FORM, -1, "its place in a form")                                                          \
     X(IN_MAIN_PART, 1, "its place outside of the main part")                                       \
     X(BEFORE_TITLE, -1, "its place before the page's title") /* the first h1 */                    \
     /* The same; known once the lists that overlap a better one are gone (all.c). */               \
-    X(COUNTED, -1, "records that are a name and a count")      /* share: "Shoes (21)" */           \
     X(REPEATED_TEXT, -1, "records that say what others say")   /* share */                         \
     X(IN_ITEM, -1, "its place inside an item of another list") /* an li */                         \
     /* The same; beside the main list, so known once that is chosen (all.c). */                    \

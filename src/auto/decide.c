@@ -76,12 +76,12 @@ static void put_first(fw_candidate *list, size_t i) {
     list[0] = first;
 }
 
-/* Whether a list is out of sight, questions and answers, or notes. Not all of its records need
- * be: lists are also faded in a record at a time. */
+/* Whether a list is out of sight, questions and answers, notes, or the choices of a filter. Not
+ * all of its records need be: lists are also faded in a record at a time. */
 static bool gives_way(const fw_candidate *c) {
     const double mostly = 0.9, half = 0.5; /* the same in fit.py */
     return c->evidence[FW_EV_HIDDEN] > mostly || c->evidence[FW_EV_QUESTIONS] > half ||
-           c->evidence[FW_EV_NOTES] > half;
+           c->evidence[FW_EV_NOTES] > half || c->evidence[FW_EV_COUNTED] > half;
 }
 
 /* Such a list loses to any plausible one that is not: put the first of these before it. */

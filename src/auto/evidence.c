@@ -708,20 +708,48 @@ static bool is_question(const gatherer *g, uint32_t r) {
            (address.len == 0 || address.at[0] == '#');
 }
 
+/* Whether a text is a number, or ends with one in parentheses. '*name' is what is before it. */
+static bool cut_count(furrow_str text, furrow_str *name) {
+    furrow_str s = fw_str_trim(text);
+    bool is_closed = s.len && s.at[s.len - 1] == ')';
+    size_t i = s.len - is_closed, digits = 0;
+    for (; i > 0 && s.at[i - 1] != '('; i--) {
+        bool is_digit = fw_is_digit(s.at[i - 1]);
+        if (!is_digit && s.at[i - 1] != '.' && s.at[i - 1] != ',') return false;
+        digits += is_digit;
+    }
+    if (digits == 0 || is_closed != (i > 0)) return false;
+    *name = fw_str_trim((furrow_str){s.at, i ? i - 1 : 0});
+    return true;
+}
+
+/* Whether a record is a name and a count, as the choices of a filter are: "Shoes (21)" in one
+ * text, or two of which the last is nothing but the count, and something to choose with. */
+static bool is_counted(const gatherer *g, uint32_t r) {
+    const fw_sums *sum = &g->parts[r].sum;
+    const fw_record *record = &g->candidate->region.records[r];
+    uint32_t end = g->facts->sum[record->spans[record->span_count - 1].end].texts;
+    if (sum->texts < 1 || sum->texts > 2 || sum->links + sum->controls == 0) return false;
+    furrow_str name, text = fw_page_own_text(g->facts->page, g->facts->text_node[end - 1]);
+    return cut_count(text, &name) && (sum->texts == 1) == (name.len > 0);
+}
+
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
-    double buttons = 0, labels = 0, questions = 0, notes = 0, text = 0, long_text = 0;
+    double buttons = 0, labels = 0, questions = 0, notes = 0, counted = 0, text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r].sum.text;
         long_text += g->parts[r].sum.long_text;
         labels += is_labelled(g, r);
         questions += is_question(g, r);
         notes += is_note(g, r);
+        counted += is_counted(g, r);
         buttons += is_button(g->facts, g->candidate->region.records[r].spans[0].first);
     }
     g->ev[FW_EV_LABELS] = labels / g->count;
     g->ev[FW_EV_QUESTIONS] = questions / g->count;
     g->ev[FW_EV_NOTES] = notes / g->count;
+    g->ev[FW_EV_COUNTED] = counted / g->count;
     g->ev[FW_EV_BUTTONS] = buttons / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
