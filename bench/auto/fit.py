@@ -258,7 +258,7 @@ def fit_list(rows, menus, signs):
 def list_scores(page, rows, sure, model):
     """Precision, recall and F1 of the lists that run: the main one when it is plausible, and all that are lists."""
     main, kept, x, _ = rows
-    allowed = confidence(x, model) >= MIN_LIST
+    allowed = (confidence(x, model) >= MIN_LIST) & ((x[:, page['column']['PROSE']] == 0) | (confidence(x, sure) >= PLAUSIBLE))
     kept = [i for i, is_list in zip(kept, allowed) if is_list or (i == main and confidence(page['x'][i], sure) >= PLAUSIBLE)]
     right, found = sum(page['right'][i] for i in kept), sum(len(page['records'][i]) for i in kept)
     return right / max(found, 1), right / page['wanted'], 2 * right / max(found + page['wanted'], 1)
