@@ -48,7 +48,9 @@ MAX_GAP = 15.0       # as in src/auto/all.c
 MIN_LIST = 0.42      # as in src/auto/all.c
 PLAUSIBLE = 0.5      # as in src/auto/candidate.h
 MIN_CONFIDENCE = 0.15  # the same
-GIVES_WAY = {'HIDDEN': 0.9, 'QUESTIONS': 0.5, 'NOTES': 0.5, 'COUNTED': 0.5}  # as in src/auto/decide.c
+SAME_PLACE = 0.7     # the same
+# As in src/auto/decide.c: evidence, the most that does not give way, and how sure another list must be.
+GIVES_WAY = (('HIDDEN', 0.9, PLAUSIBLE), ('QUESTIONS', 0.5, 0.3), ('NOTES', 0.5, 0.3), ('COUNTED', 0.5, 0.3))
 # Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
 # misled the choice of the main list; what a page calls itself is the same for all its candidates. How records are cut
 # tells nothing about menus; nor do the words of names that most pages have everywhere ("item", "right"). LIST does not
@@ -58,6 +60,8 @@ MENUS = {'RECORD_LENGTH', 'WITH_IMAGE', 'SAME_TEXT', 'LANDMARK', 'BUTTONS', 'LIS
 LISTS = MENUS | {'ONLY_TWO', 'DIGITS', 'LINK_TEXT', 'WITH_LINK', 'LINKS', 'WITH_CONTROL', 'LABELS', 'SIBLINGS', 'COMMON_COUNT',
                  'REPEATED_KINDS', 'USUAL_COUNT', 'ONCE_COUNT', 'LAST_LACKS', 'GAPS', 'COVER', 'BEFORE', 'AFTER', 'HEADED',
                  'HIDDEN', 'CELLS', 'PROSE', 'ROWS', 'ITEMS', 'VINTS'}
+# Too rare in the labelled pages to be weighed; what it says is in the rule GIVES_WAY.
+RULED = {'QUESTIONS', 'NOTES'}
 # Sets of pages with menus as they are today, whose candidates beside the one list that is labelled LIST learns from, too.
 OF_TODAY = {'modern', 'modern-none', 'webdext', 'estuka2017', 'courts'}
 MENU_RIGHT = 0.08    # share of these that is data: that of the candidates beside the main list in nexteval
@@ -216,8 +220,8 @@ def without_overlaps(page, rank, main):
 
 def beside(page, rank, sure):
     """The main list, and all evidence with what candidates have only beside it, as in src/auto/all.c."""
-    main, score, x = choose(page, rank, sure), page['x'] @ rank, page['x'].copy()
-    at = page['column']
+    main, x, at = choose(page, rank, sure), page['x'].copy(), page['column']
+    score = x @ rank - x[:, at['MENU']] * rank[at['MENU']]
     x[:, at['IS_MAIN']] = np.arange(len(x)) == main
     x[:, at['RANK_GAP']] = np.clip(score[main] - score, 0, MAX_GAP)
     x[:, at['SHORTER']] = np.maximum(x[main, at['RECORD_LENGTH']] - x[:, at['RECORD_LENGTH']], 0)
@@ -314,13 +318,19 @@ def choose(page, rank, sure=None):
     """The candidate that runs: the best one, or when that gives way the best plausible one that does not."""
     score = page['x'] @ rank
     best = int(np.argmax(score))
-    gives_way = np.any([page['x'][:, page['column'][name]] > most for name, most in GIVES_WAY.items()], 0)
-    if sure is None or not gives_way[best]:
+    least = np.min([np.where(page['x'][:, page['column'][name]] > most, enough, 1) for name, most, enough in GIVES_WAY], 0)
+    if sure is None or least[best] == 1:
         return best
     for i in np.argsort(-score, kind='stable'):
-        if not gives_way[i] and confidence(page['x'][i], sure) >= PLAUSIBLE:
+        if least[i] == 1 and confidence(page['x'][i], sure) >= least[best] and not is_same_list(page, best, i):
             return int(i)
     return best
+
+
+def is_same_list(page, a, b):
+    """Whether two candidates share most of the text from first to last record of either, as in src/auto/decide.c."""
+    first, end = page['x'][[a, b], page['column']['BEFORE']], 1 - page['x'][[a, b], page['column']['AFTER']]
+    return end.min() - first.max() >= SAME_PLACE * (end.max() - first.min())
 
 
 def confidence(x, sure):
@@ -418,7 +428,8 @@ def main():
         names, some = read(path, args.data)
         pages += some
     signs_of = read_signs(os.path.join(here, '..', '..', 'src', 'auto', 'candidate.h'))
-    used = {'RANK': set(names) - MENUS - {'ARTICLE', 'BARE_LINKS', 'CHAPTERS', 'LABELS'}, 'SURE': set(names) - MENUS - {'WITH_PRICE', 'HEADED', 'MENU', 'QUESTIONS', 'NOTES'}, 'LIST': LISTS}
+    used = {'RANK': set(names) - MENUS - RULED - {'ARTICLE', 'BARE_LINKS', 'CHAPTERS', 'LABELS'},
+            'SURE': set(names) - MENUS - RULED - {'WITH_PRICE', 'HEADED', 'MENU'}, 'LIST': LISTS}
     signs = {model: np.array([signs_of[n] if n in some else np.nan for n in names]) for model, some in used.items()}
     for p in pages:
         p['column'] = {name: i for i, name in enumerate(names)}

@@ -59,11 +59,16 @@ bool fw_list_evidence(fw_candidate *c, const fw_facts *facts, fw_arena *scratch)
     return true;
 }
 
+/* The rank but for being a menu: some menus are data, and LIST asks for them by itself. */
+static double rank_as_data(const fw_candidate *c) {
+    return c->rank - fw_rank_part(c, FW_EV_MENU);
+}
+
 /* Fill in the evidence that a candidate has only beside the main list. */
 static void compare(fw_candidate *c, const fw_candidate *main_list) {
     double *ev = c->evidence;
     ev[FW_EV_IS_MAIN] = c == main_list;
-    ev[FW_EV_RANK_GAP] = fmin(fmax(main_list->rank - c->rank, 0), MAX_GAP);
+    ev[FW_EV_RANK_GAP] = fmin(fmax(rank_as_data(main_list) - rank_as_data(c), 0), MAX_GAP);
     ev[FW_EV_SHORTER] = fmax(main_list->evidence[FW_EV_RECORD_LENGTH] - ev[FW_EV_RECORD_LENGTH], 0);
 }
 

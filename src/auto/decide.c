@@ -76,20 +76,25 @@ static void put_first(fw_candidate *list, size_t i) {
     list[0] = first;
 }
 
-/* Whether a list is out of sight, questions and answers, notes, or the choices of a filter. Not
- * all of its records need be: lists are also faded in a record at a time. */
-static bool gives_way(const fw_candidate *c) {
-    const double mostly = 0.9, half = 0.5; /* the same in fit.py */
-    return c->evidence[FW_EV_HIDDEN] > mostly || c->evidence[FW_EV_QUESTIONS] > half ||
-           c->evidence[FW_EV_NOTES] > half || c->evidence[FW_EV_COUNTED] > half;
+/* How sure another list must be for one to give way to it: 0.5 where that is out of sight, less
+ * where it is questions and answers, notes, or the choices of a filter; 1 where it does not give
+ * way. Not all of its records need be: lists are also faded in a record at a time. */
+static double gives_way(const fw_candidate *c) {
+    const double mostly = 0.9, half = 0.5, less = 0.3; /* the same in fit.py */
+    if (c->evidence[FW_EV_QUESTIONS] > half || c->evidence[FW_EV_NOTES] > half ||
+        c->evidence[FW_EV_COUNTED] > half)
+        return less;
+    return c->evidence[FW_EV_HIDDEN] > mostly ? FW_PLAUSIBLE : 1;
 }
 
-/* Such a list loses to any plausible one that is not: put the first of these before it. */
+/* Such a list loses to the first one that stands elsewhere, is sure enough and does not give
+ * way itself. */
 static void prefer_others(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
-    if (!gives_way(&list[0])) return;
-    for (size_t i = 1; i < candidates->list.count; i++)
-        if (!gives_way(&list[i]) && fw_confidence(&list[i]) >= FW_PLAUSIBLE) {
+    double least = gives_way(&list[0]);
+    for (size_t i = 1; i < candidates->list.count && least < 1; i++)
+        if (gives_way(&list[i]) == 1 && fw_confidence(&list[i]) >= least &&
+            !fw_is_same_list(&list[0], &list[i])) {
             put_first(list, i);
             return;
         }

@@ -323,8 +323,16 @@ static uint32_t rows_left_out(const fw_tables *tables, const fw_facts *facts,
     return rows + rows_between(tables, facts, at, page->end[parent]);
 }
 
+/* Whether more rows are left out than a few headings and footers that look like rows. */
+static bool has_rows_left_out(const fw_tables *tables, const fw_facts *facts,
+                              const fw_region *region) {
+    enum { FEW = 3 };
+    const double quarter = 0.25;
+    uint32_t rows = rows_left_out(tables, facts, region);
+    return rows > FEW || rows > quarter * region->record_count;
+}
+
 bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region) {
-    const double few = 0.25; /* that are left out are headings and footers which look like rows */
     uint32_t inside = 0, rows = 0, all_rows = 0, whole = 0, cells = 0;
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
@@ -339,6 +347,5 @@ bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const 
     }
     return 2 * (inside - rows + whole) > region->record_count || (rows && rows < inside) ||
            2 * cells > region->record_count ||
-           (all_rows == region->record_count &&
-            rows_left_out(tables, facts, region) > few * region->record_count);
+           (all_rows == region->record_count && has_rows_left_out(tables, facts, region));
 }
