@@ -48,7 +48,9 @@ MAX_GAP = 15.0       # as in src/auto/all.c
 MIN_LIST = 0.42      # as in src/auto/all.c
 PLAUSIBLE = 0.5      # as in src/auto/candidate.h
 MIN_CONFIDENCE = 0.15  # the same
-MOSTLY_HIDDEN = 0.9  # as in src/auto/decide.c
+SAME_PLACE = 0.7     # the same
+# As in src/auto/decide.c: evidence, the most that does not give way, and how sure another list must be.
+GIVES_WAY = (('HIDDEN', 0.9, PLAUSIBLE), ('QUESTIONS', 0.5, 0.3), ('NOTES', 0.5, 0.3), ('COUNTED', 0.5, 0.3))
 # Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
 # misled the choice of the main list; what a page calls itself is the same for all its candidates. How records are cut
 # tells nothing about menus; nor do the words of names that most pages have everywhere ("item", "right"). LIST does not
@@ -58,6 +60,8 @@ MENUS = {'RECORD_LENGTH', 'WITH_IMAGE', 'SAME_TEXT', 'LANDMARK', 'BUTTONS', 'LIS
 LISTS = MENUS | {'ONLY_TWO', 'DIGITS', 'LINK_TEXT', 'WITH_LINK', 'LINKS', 'WITH_CONTROL', 'LABELS', 'SIBLINGS', 'COMMON_COUNT',
                  'REPEATED_KINDS', 'USUAL_COUNT', 'ONCE_COUNT', 'LAST_LACKS', 'GAPS', 'COVER', 'BEFORE', 'AFTER', 'HEADED',
                  'HIDDEN', 'CELLS', 'PROSE', 'ROWS', 'ITEMS', 'VINTS'}
+# Too rare in the labelled pages to be weighed; what it says is in the rule GIVES_WAY.
+RULED = {'QUESTIONS', 'NOTES'}
 # Sets of pages with menus as they are today, whose candidates beside the one list that is labelled LIST learns from, too.
 OF_TODAY = {'modern', 'modern-none', 'webdext', 'estuka2017', 'courts'}
 MENU_RIGHT = 0.08    # share of these that is data: that of the candidates beside the main list in nexteval
@@ -72,7 +76,7 @@ MUTATED_WEIGHT = 0.25  # of a site of changed pages
 # How much a change counts beside the others, which count 1: those that the choice is most easily misled by count more.
 CHANGE_WEIGHT = {'three': 4, 'noclass': 4, 'ad': 4, 'field': 2, 'front': 2}
 SHORT = 'three'        # the change that leaves three records of a page: SURE learns from it, too,
-SHORT_WEIGHT = 0.1     # with this weight beside a site, since short lists are rare among the labelled pages
+SHORT_WEIGHT = 0.2     # with this weight beside a site, since short lists are rare among the labelled pages
 BINS = ((0, .1), (.1, .3), (.3, .5), (.5, .7), (.7, .9), (.9, 1.01))
 
 
@@ -216,8 +220,8 @@ def without_overlaps(page, rank, main):
 
 def beside(page, rank, sure):
     """The main list, and all evidence with what candidates have only beside it, as in src/auto/all.c."""
-    main, score, x = choose(page, rank, sure), page['x'] @ rank, page['x'].copy()
-    at = page['column']
+    main, x, at = choose(page, rank, sure), page['x'].copy(), page['column']
+    score = x @ rank - x[:, at['MENU']] * rank[at['MENU']]
     x[:, at['IS_MAIN']] = np.arange(len(x)) == main
     x[:, at['RANK_GAP']] = np.clip(score[main] - score, 0, MAX_GAP)
     x[:, at['SHORTER']] = np.maximum(x[main, at['RECORD_LENGTH']] - x[:, at['RECORD_LENGTH']], 0)
@@ -258,7 +262,7 @@ def fit_list(rows, menus, signs):
 def list_scores(page, rows, sure, model):
     """Precision, recall and F1 of the lists that run: the main one when it is plausible, and all that are lists."""
     main, kept, x, _ = rows
-    allowed = confidence(x, model) >= MIN_LIST
+    allowed = (confidence(x, model) >= MIN_LIST) & ((x[:, page['column']['PROSE']] == 0) | (confidence(x, sure) >= PLAUSIBLE))
     kept = [i for i, is_list in zip(kept, allowed) if is_list or (i == main and confidence(page['x'][i], sure) >= PLAUSIBLE)]
     right, found = sum(page['right'][i] for i in kept), sum(len(page['records'][i]) for i in kept)
     return right / max(found, 1), right / page['wanted'], 2 * right / max(found + page['wanted'], 1)
@@ -311,16 +315,22 @@ def fit_sure(x, right, weight, signs, l2=L2_SURE):
 
 
 def choose(page, rank, sure=None):
-    """The candidate that runs: the best one, or when that is out of sight the best one in sight that is plausible."""
+    """The candidate that runs: the best one, or when that gives way the best plausible one that does not."""
     score = page['x'] @ rank
     best = int(np.argmax(score))
-    hidden = page['x'][:, page['column']['HIDDEN']] > MOSTLY_HIDDEN
-    if sure is None or not hidden[best]:
+    least = np.min([np.where(page['x'][:, page['column'][name]] > most, enough, 1) for name, most, enough in GIVES_WAY], 0)
+    if sure is None or least[best] == 1:
         return best
     for i in np.argsort(-score, kind='stable'):
-        if not hidden[i] and confidence(page['x'][i], sure) >= PLAUSIBLE:
+        if least[i] == 1 and confidence(page['x'][i], sure) >= least[best] and not is_same_list(page, best, i):
             return int(i)
     return best
+
+
+def is_same_list(page, a, b):
+    """Whether two candidates share most of the text from first to last record of either, as in src/auto/decide.c."""
+    first, end = page['x'][[a, b], page['column']['BEFORE']], 1 - page['x'][[a, b], page['column']['AFTER']]
+    return end.min() - first.max() >= SAME_PLACE * (end.max() - first.min())
 
 
 def confidence(x, sure):
@@ -418,7 +428,8 @@ def main():
         names, some = read(path, args.data)
         pages += some
     signs_of = read_signs(os.path.join(here, '..', '..', 'src', 'auto', 'candidate.h'))
-    used = {'RANK': set(names) - MENUS - {'ARTICLE', 'BARE_LINKS', 'CHAPTERS', 'LABELS'}, 'SURE': set(names) - MENUS - {'WITH_PRICE', 'HEADED'}, 'LIST': LISTS}
+    used = {'RANK': set(names) - MENUS - RULED - {'ARTICLE', 'BARE_LINKS', 'CHAPTERS', 'LABELS'},
+            'SURE': set(names) - MENUS - RULED - {'WITH_PRICE', 'HEADED', 'MENU'}, 'LIST': LISTS}
     signs = {model: np.array([signs_of[n] if n in some else np.nan for n in names]) for model, some in used.items()}
     for p in pages:
         p['column'] = {name: i for i, name in enumerate(names)}
@@ -438,7 +449,7 @@ def main():
     models = {s: fit_rank([p for p in lists + mutated if p['set'] != s], signs['RANK'], rank) for s in sets}
     pages += all_lists  # of these, what is chosen is right when it is one of the lists
     judged = pages + [p for p in mutated if p['page'] == SHORT]
-    # Whether a list out of sight gives way depends on the confidence, and that on what is chosen: twice is enough.
+    # Whether a list gives way depends on the confidence, and that on what is chosen: twice is enough.
     chosen = [choose(p, models.get(p['set'], rank)) for p in judged]
     sure, sures, _, _ = fit_confidence(judged, chosen, signs['SURE'])
     chosen = [choose(p, models.get(p['set'], rank), sures[p['set']]) for p in judged]

@@ -8,7 +8,6 @@
  */
 #include "auto/candidate.h"
 
-#include "base/str.h"
 #include "base/vec.h"
 
 #include <math.h>
@@ -32,31 +31,6 @@ static const double WEIGHTS[FW_EV_ALL] = {
 
 /* ---- What tells data from menus ---------------------------------------------- */
 
-/* Whether a text ends with a number in parentheses; '*text' is then what is before it. */
-static bool cut_count(furrow_str *text) {
-    furrow_str s = fw_str_trim(*text);
-    size_t i = s.len, digits = 0;
-    if (i == 0 || s.at[--i] != ')') return false;
-    for (; i > 0 && s.at[i - 1] != '('; i--) {
-        bool is_digit = fw_is_digit(s.at[i - 1]);
-        if (!is_digit && s.at[i - 1] != '.' && s.at[i - 1] != ',') return false;
-        digits += is_digit;
-    }
-    if (i == 0 || digits == 0) return false;
-    *text = fw_str_trim((furrow_str){s.at, i - 1});
-    return true;
-}
-
-/* Whether a record is a name and a count, "Shoes (21)", as the choices of a filter are:
- * one text, or two of which the last is nothing but the count. */
-static bool is_counted(const fw_facts *facts, const fw_record *record) {
-    uint32_t first = facts->sum[record->spans[0].first].texts;
-    uint32_t end = facts->sum[record->spans[record->span_count - 1].end].texts;
-    if (end - first < 1 || end - first > 2) return false;
-    furrow_str text = fw_page_own_text(facts->page, facts->text_node[end - 1]);
-    return cut_count(&text) && (end - first == 1) == (text.len > 0);
-}
-
 static int by_hash(const void *a, const void *b) {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return (x > y) - (x < y);
@@ -78,25 +52,29 @@ static bool is_in_item(const furrow_page *page, fw_node_id node) {
 }
 
 bool fw_list_evidence(fw_candidate *c, const fw_facts *facts, fw_arena *scratch) {
-    uint32_t count = c->region.record_count, counted = 0;
-    uint64_t *hashes = FW_TAKE(scratch, count, uint64_t);
+    uint64_t *hashes = FW_TAKE(scratch, c->region.record_count, uint64_t);
     if (!hashes) return false;
-    for (uint32_t r = 0; r < count; r++) counted += is_counted(facts, &c->region.records[r]);
-    c->evidence[FW_EV_COUNTED] = (double)counted / count;
     c->evidence[FW_EV_REPEATED_TEXT] = repeated_texts(c, facts, hashes);
     c->evidence[FW_EV_IN_ITEM] = is_in_item(facts->page, fw_region_holder(&c->region, facts->page));
     return true;
+}
+
+/* The rank but for being a menu: some menus are data, and LIST asks for them by itself. */
+static double rank_as_data(const fw_candidate *c) {
+    return c->rank - fw_rank_part(c, FW_EV_MENU);
 }
 
 /* Fill in the evidence that a candidate has only beside the main list. */
 static void compare(fw_candidate *c, const fw_candidate *main_list) {
     double *ev = c->evidence;
     ev[FW_EV_IS_MAIN] = c == main_list;
-    ev[FW_EV_RANK_GAP] = fmin(fmax(main_list->rank - c->rank, 0), MAX_GAP);
+    ev[FW_EV_RANK_GAP] = fmin(fmax(rank_as_data(main_list) - rank_as_data(c), 0), MAX_GAP);
     ev[FW_EV_SHORTER] = fmax(main_list->evidence[FW_EV_RECORD_LENGTH] - ev[FW_EV_RECORD_LENGTH], 0);
 }
 
+/* Prose is no list until it is more likely one than not, as in auto.c. */
 static bool is_list(const fw_candidate *c) {
+    if (c->evidence[FW_EV_PROSE] > 0 && fw_confidence(c) < FW_PLAUSIBLE) return false;
     double odds = FW_LIST_BIAS;
     for (int kind = 0; kind < FW_EV_ALL; kind++) odds += c->evidence[kind] * WEIGHTS[kind];
     return 1 / (1 + exp(-odds)) >= MIN_LIST;

@@ -121,6 +121,8 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(BARE_LINKS, -1, "records that are a link and nothing else") /* share */                      \
     X(LABELS, -1, "records that are a label and its value")       /* share */                      \
     X(CHAPTERS, -1, "records that read like chapters")            /* share */                      \
+    X(QUESTIONS, -1, "records that are questions and answers")    /* share */                      \
+    X(NOTES, -1, "records that lead to places in the page")       /* share: notes, contents */     \
     X(SIBLINGS, -1,                                                                                \
       "records made of several elements") /* log of elements side by side, at most 5 */            \
     /* How alike the records are. */                                                               \
@@ -170,7 +172,8 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(PROSE_OUTSIDE, -1, "long texts outside of it") /* share of the page's text */                \
     X(IN_FRAME, -1, "its place in a menu, header or footer")                                       \
     X(LANDMARK, -1, "its place in a menu, header or footer")                                       \
-    X(HEADED, 1, "not having a heading") /* the text right before it is one */                     \
+    X(MENU, -1, "being links of a menu, header or footer") /* BARE_LINKS there, otherwise 0 */     \
+    X(HEADED, 1, "not having a heading")                   /* the text right before it is one */   \
     X(ASIDE, -1, "its place beside the content")                                                   \
     X(IN_MAIN, 1, "its place outside of the main content")                                         \
     X(ARTICLE, -1, "a page that calls itself an article") /* or a product, by og:type */           \
@@ -188,13 +191,13 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(VINTS_TOP, 1, "not being vints' choice")                                                     \
     X(MDR_TOP, 1, "not being mdr's choice")                                                        \
     /* Data or menu: weighed for all lists of a page alone. */                                     \
+    X(COUNTED, -1, "records that are a name and a count") /* share: "Shoes (21)" */                \
     X(IN_NAVIGATION, -1, "its place in a menu")                                                    \
     X(IN_TOOL, -1, "its place in filters, a calendar or a dialogue")                               \
     X(IN_FORM, -1, "its place in a form")                                                          \
     X(IN_MAIN_PART, 1, "its place outside of the main part")                                       \
     X(BEFORE_TITLE, -1, "its place before the page's title") /* the first h1 */                    \
     /* The same; known once the lists that overlap a better one are gone (all.c). */               \
-    X(COUNTED, -1, "records that are a name and a count")      /* share: "Shoes (21)" */           \
     X(REPEATED_TEXT, -1, "records that say what others say")   /* share */                         \
     X(IN_ITEM, -1, "its place inside an item of another list") /* an li */                         \
     /* The same; beside the main list, so known once that is chosen (all.c). */                    \
@@ -300,6 +303,10 @@ furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err);
  * one tag, kind or shape, with at least so much text. False when out of memory. */
 bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch);
 
+/* Add regions whose records are elements of one kind, some of which stand in others, as
+ * replies do: each without those inside of it. False when out of memory. */
+bool fw_propose_threads(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
+
 /* Add regions whose records are several siblings each: children of one parent,
  * cut before or after each child of some kind. */
 bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch);
@@ -335,8 +342,9 @@ bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts
 double fw_tables_share(const fw_tables *tables, const fw_region *region);
 
 /* Whether a region takes something else for records where a table of data says
- * what they are: its cells, several rows, header rows, or the whole of each of
- * several tables with the same names of columns. */
+ * what they are: its cells, several rows, header rows, only a part of the rows (those that a
+ * script has filled in so far), or the whole of each of several tables with the same names
+ * of columns. */
 bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region);
 
 #endif

@@ -70,21 +70,71 @@ double fw_confidence(const fw_candidate *c) {
     return logistic(FW_SURE_BIAS + weighed(c, SURE));
 }
 
-/* A list that is out of sight loses to any plausible one that is in sight: put
- * the first such before it. Not all of its text need be hidden, since lists are
- * also faded in a record at a time. */
-static void prefer_visible(fw_candidates *candidates) {
-    const double mostly = 0.9; /* fit.py: MOSTLY_HIDDEN */
+static void put_first(fw_candidate *list, size_t i) {
+    fw_candidate first = list[i];
+    memmove(list + 1, list, i * sizeof *list);
+    list[0] = first;
+}
+
+/* How sure another list must be for one to give way to it: 0.5 where that is out of sight, less
+ * where it is questions and answers, notes, or the choices of a filter; 1 where it does not give
+ * way. Not all of its records need be: lists are also faded in a record at a time. */
+static double gives_way(const fw_candidate *c) {
+    const double mostly = 0.9, half = 0.5, less = 0.3; /* the same in fit.py */
+    if (c->evidence[FW_EV_QUESTIONS] > half || c->evidence[FW_EV_NOTES] > half ||
+        c->evidence[FW_EV_COUNTED] > half)
+        return less;
+    return c->evidence[FW_EV_HIDDEN] > mostly ? FW_PLAUSIBLE : 1;
+}
+
+/* Such a list loses to the first one that stands elsewhere, is sure enough and does not give
+ * way itself. */
+static void prefer_others(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
-    if (list[0].evidence[FW_EV_HIDDEN] <= mostly) return;
-    for (size_t i = 1; i < candidates->list.count; i++) {
-        if (list[i].evidence[FW_EV_HIDDEN] > mostly || fw_confidence(&list[i]) < FW_PLAUSIBLE)
-            continue;
-        fw_candidate visible = list[i];
-        memmove(list + 1, list, i * sizeof *list);
-        list[0] = visible;
-        return;
+    double least = gives_way(&list[0]);
+    for (size_t i = 1; i < candidates->list.count && least < 1; i++)
+        if (gives_way(&list[i]) == 1 && fw_confidence(&list[i]) >= least &&
+            !fw_is_same_list(&list[0], &list[i])) {
+            put_first(list, i);
+            return;
+        }
+}
+
+/* Whether nearly all records of one candidate hold two or more of another, which have a good
+ * part of the text: the rest is the head and foot of a section. */
+static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
+    const double nearly_all = 0.75, good_part = 0.3;
+    const fw_region *a = &outer->region, *b = &inner->region;
+    uint32_t made = 0, at = 0;
+    if (b->record_count < 2 * a->record_count || inner->text < good_part * outer->text)
+        return false;
+    for (uint32_t r = 0; r < a->record_count; r++) {
+        fw_span span = a->records[r].spans[0];
+        uint32_t inside = 0;
+        while (at < b->record_count && b->records[at].spans[0].first < span.first) at++;
+        for (; at < b->record_count && b->records[at].spans[0].first < span.end; at++) inside++;
+        made += inside >= 2;
     }
+    return made >= nearly_all * a->record_count;
+}
+
+/* Whether records are things of their own, and not the parts of one: plausible, nearly all
+ * with a link, and with two texts that come once in each. */
+static bool are_things(const fw_candidate *c) {
+    const double nearly_all = 0.9, two = log2(1 + 2);
+    return c->evidence[FW_EV_WITH_LINK] >= nearly_all && c->evidence[FW_EV_ONCE_COUNT] >= two &&
+           fw_confidence(c) >= FW_PLAUSIBLE;
+}
+
+/* The sections of a page, each a heading and some cards, are as much alike as the cards are,
+ * and hold more. They lose to the things inside of them. */
+static void prefer_inner(fw_candidates *candidates) {
+    fw_candidate *list = candidates->list.at;
+    for (size_t i = 1; i < candidates->list.count; i++)
+        if (are_things(&list[i]) && is_made_of(&list[0], &list[i])) {
+            put_first(list, i);
+            return;
+        }
 }
 
 void fw_choose(fw_candidates *candidates) {
@@ -95,7 +145,8 @@ void fw_choose(fw_candidates *candidates) {
     }
     if (candidates->list.count == 0) return;
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
-    prefer_visible(candidates);
+    prefer_others(candidates);
+    prefer_inner(candidates);
 }
 
 bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b) {

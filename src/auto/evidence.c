@@ -5,6 +5,7 @@
  */
 #include "auto/candidate.h"
 
+#include "base/map.h"
 #include "base/str.h"
 
 #include <math.h>
@@ -21,7 +22,7 @@ typedef struct part {
     uint32_t twins;    /* see count_twins */
     uint32_t inner;    /* text of the longest list in it */
     bool is_whole;     /* one element */
-    bool is_labelled, is_button;
+    bool is_labelled, is_button, is_note, is_question, is_counted;
 } part;
 
 /* How often a signature comes in the records of one candidate. */
@@ -51,6 +52,7 @@ typedef struct gatherer {
     uint32_t *used;        /* signatures that the candidate has */
     uint32_t used_count;
     bool *is_usual;    /* per signature of the page: most records have it */
+    fw_map places;     /* hash of an id -> element */
     fw_node_id holder; /* the deepest element that holds all records */
     double *ev;
 } gatherer;
@@ -179,6 +181,84 @@ static bool is_labelled(const fw_facts *facts, const fw_record *record, uint32_t
     return tag == FW_TAG_TH || tag == FW_TAG_DT || label.at[label.len - 1] == ':';
 }
 
+/* The address of the link that a text of a record stands in; empty when it is in none. */
+static furrow_str link_around(const furrow_page *page, fw_node_id text, fw_node_id first) {
+    for (fw_node_id up = page->parent[text]; up != FURROW_NO_NODE && up >= first;
+         up = page->parent[up])
+        if (page->tag[up] == FW_TAG_A) return fw_page_attr(page, up, FW_ATTR_HREF);
+    return (furrow_str){0};
+}
+
+/* Note where the elements with an id stand; of equals the first counts. */
+static bool find_places(fw_map *places, const furrow_page *page, fw_arena *scratch) {
+    for (fw_node_id n = 0; n < page->count; n++) {
+        furrow_str id =
+            fw_page_is_element(page, n) ? fw_page_attr(page, n, FW_ATTR_ID) : (furrow_str){0};
+        if (id.len == 0) continue;
+        bool is_new;
+        uint32_t *place = fw_map_place(places, fw_hash_text(0, id), &is_new, scratch);
+        if (!place) return false;
+        if (is_new) *place = n;
+    }
+    return true;
+}
+
+/* Whether an address is that of a place in the page outside of a record. What folds out has a
+ * link to a place inside of it, and addresses of scripts name no place at all. */
+static bool leads_out(const gatherer *g, const fw_record *record, furrow_str address) {
+    if (address.len < 2 || address.at[0] != '#') return false;
+    furrow_str id = {address.at + 1, address.len - 1};
+    const uint32_t *place = fw_map_find(&g->places, fw_hash_text(0, id));
+    return place &&
+           (*place < record->spans[0].first || *place >= record->spans[record->span_count - 1].end);
+}
+
+/* Whether a record begins with a link to another place in the page, as foot notes and tables
+ * of contents do. The sign before the link may be a text of its own. */
+static bool is_note(const gatherer *g, const fw_record *record, uint32_t texts) {
+    fw_node_id first = record->spans[0].first;
+    const fw_node_id *text = g->facts->text_node + g->facts->sum[first].texts;
+    for (uint32_t i = 0; i < 2 && i < texts; i++)
+        if (leads_out(g, record, link_around(g->facts->page, text[i], first))) return true;
+    return false;
+}
+
+/* Whether a record is a question and its answer: more text follows a first one that ends with
+ * a question mark and leads nowhere else. */
+static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t texts) {
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first;
+    fw_node_id text = facts->text_node[facts->sum[first].texts];
+    furrow_str question = fw_str_trim(fw_page_own_text(page, text));
+    furrow_str address = link_around(page, text, first);
+    return question.at[question.len - 1] == '?' && texts > 1 &&
+           (address.len == 0 || address.at[0] == '#');
+}
+
+/* Whether a text is a number, or ends with one in parentheses. '*name' is what is before it. */
+static bool cut_count(furrow_str text, furrow_str *name) {
+    furrow_str s = fw_str_trim(text);
+    bool is_closed = s.len && s.at[s.len - 1] == ')';
+    size_t i = s.len - is_closed, digits = 0;
+    for (; i > 0 && s.at[i - 1] != '('; i--) {
+        bool is_digit = fw_is_digit(s.at[i - 1]);
+        if (!is_digit && s.at[i - 1] != '.' && s.at[i - 1] != ',') return false;
+        digits += is_digit;
+    }
+    if (digits == 0 || is_closed != (i > 0)) return false;
+    *name = fw_str_trim((furrow_str){s.at, i ? i - 1 : 0});
+    return true;
+}
+
+/* Whether a record is a name and a count, as the choices of a filter are: "Shoes (21)" in one
+ * text, or two of which the last is nothing but the count, and something to choose with. */
+static bool is_counted(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    uint32_t end = facts->sum[record->spans[record->span_count - 1].end].texts;
+    if (sum->texts < 1 || sum->texts > 2 || sum->links + sum->controls == 0) return false;
+    furrow_str name, text = fw_page_own_text(facts->page, facts->text_node[end - 1]);
+    return cut_count(text, &name) && (sum->texts == 1) == (name.len > 0);
+}
+
 /* The kinds in a record, and of how many siblings with text it is made. */
 static uint64_t mix_of(const fw_facts *facts, const fw_record *record, uint32_t *siblings) {
     const furrow_page *page = facts->page;
@@ -210,6 +290,9 @@ static part part_of(gatherer *g, const fw_record *record, bool is_whole) {
     p.inner = inner_text(g, record);
     p.is_labelled = is_labelled(facts, record, p.sum.texts);
     p.is_button = is_button(facts, first);
+    p.is_note = is_note(g, record, p.sum.texts);
+    p.is_question = is_question(facts, record, p.sum.texts);
+    p.is_counted = is_counted(facts, record, &p.sum);
     return p;
 }
 
@@ -520,6 +603,7 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
     ev[FW_EV_LANDMARK] = (place & FW_PLACE_LANDMARK) != 0;
+    ev[FW_EV_MENU] = place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK) ? ev[FW_EV_BARE_LINKS] : 0;
     ev[FW_EV_HEADED] = is_headed(facts, x.first);
     ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;
@@ -689,14 +773,20 @@ static bool is_prose(const gatherer *g, double long_share) {
 
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
-    double buttons = 0, labels = 0, text = 0, long_text = 0;
+    double buttons = 0, labels = 0, questions = 0, notes = 0, counted = 0, text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r]->sum.text;
         long_text += g->parts[r]->sum.long_text;
         labels += g->parts[r]->is_labelled;
+        questions += g->parts[r]->is_question;
+        notes += g->parts[r]->is_note;
+        counted += g->parts[r]->is_counted;
         buttons += g->parts[r]->is_button;
     }
     g->ev[FW_EV_LABELS] = labels / g->count;
+    g->ev[FW_EV_QUESTIONS] = questions / g->count;
+    g->ev[FW_EV_NOTES] = notes / g->count;
+    g->ev[FW_EV_COUNTED] = counted / g->count;
     g->ev[FW_EV_BUTTONS] = buttons / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
@@ -736,7 +826,7 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
                   .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
     g.inner = inner_lists(facts, scratch);
     if (!g.logs || !g.parts || !g.own || !g.known || !g.tallies || !g.used || !g.is_usual ||
-        !g.inner)
+        !g.inner || !find_places(&g.places, facts->page, scratch))
         return false;
     for (size_t i = 0; i < candidates->list.count; i++) {
         g.candidate = &candidates->list.at[i];

@@ -146,6 +146,15 @@ static uint32_t texts_of(const fw_facts *facts, fw_node_id node) {
     return facts->sum[facts->page->end[node]].texts - facts->sum[node].texts;
 }
 
+/* Whether an element can be a record of a list over several parents: a block with text, or a
+ * link with several texts, which is a card. Of other elements within a line a list has a parent. */
+static bool is_block_or_card(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    if (!fw_page_is_element(page, node)) return false;
+    if (fw_tag_class(page->tag[node]) == FW_BLOCK) return fw_facts_has_text(facts, node);
+    return page->tag[node] == FW_TAG_A && texts_of(facts, node) > 1;
+}
+
 /* The kinds of an element's children in order, of several alike in a row the first. */
 static uint64_t children_of(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
@@ -160,8 +169,7 @@ static uint64_t children_of(const fw_facts *facts, fw_node_id node) {
 
 /* Groups over the whole page: by the path of kinds; by the path of tags and the own
  * kind, for lists in boxes of several kinds; by the path of tags and what is inside, for
- * lists whose names say nothing, and for rows beside rows of headings. Elements within a
- * line are left out: a list of them has a parent. */
+ * lists whose names say nothing, and for rows beside rows of headings. */
 static bool put_paths(groups *g, fw_arena *scratch) {
     const furrow_page *page = g->facts->page;
     uint64_t *kinds = FW_TAKE(scratch, page->count, uint64_t);
@@ -171,8 +179,7 @@ static bool put_paths(groups *g, fw_arena *scratch) {
         bool is_root = page->parent[n] == FURROW_NO_NODE;
         kinds[n] = fw_hash_mix(is_root ? 4 : kinds[page->parent[n]], g->facts->kind[n]);
         tags[n] = fw_hash_mix(is_root ? 6 : tags[page->parent[n]], page->tag[n]);
-        if (!fw_page_is_element(page, n) || fw_tag_class(page->tag[n]) != FW_BLOCK) continue;
-        if (!fw_facts_has_text(g->facts, n)) continue;
+        if (!is_block_or_card(g->facts, n)) continue;
         if (!put(g, kinds[n], n) || !put(g, fw_hash_mix(tags[n], g->facts->kind[n]), n))
             return false;
         if (texts_of(g->facts, n) > 1 &&
@@ -197,9 +204,7 @@ static bool is_inside(const groups *g, uint64_t key, fw_node_id node) {
 static bool put_words(groups *g) {
     const furrow_page *page = g->facts->page;
     for (fw_node_id n = 0; n < page->count; n++) {
-        if (!fw_page_is_element(page, n) || fw_tag_class(page->tag[n]) != FW_BLOCK) continue;
-        const fw_sums *from = &g->facts->sum[n], *to = &g->facts->sum[page->end[n]];
-        if (to->texts - from->texts < 2) continue;
+        if (!is_block_or_card(g->facts, n) || texts_of(g->facts, n) < 2) continue;
         furrow_str class = fw_page_attr(page, n, FW_ATTR_CLASS);
         for (const char *at = class.at, *end = class.len ? at + class.len : at; at < end;) {
             uint64_t word = fw_facts_word(&at, end);
@@ -220,6 +225,93 @@ bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, f
         node = is_worth ? node + 1 : page->end[node];
     }
     return put_paths(&g, scratch) && put_words(&g) && add_regions(&g, out);
+}
+
+/* ---- Records inside of records --------------------------------------------- */
+
+enum {
+    NEAR = 6,        /* levels between a reply and what it replies to */
+    MIN_REPLIES = 2, /* that tell a thread from chance */
+    MAX_THREADS = 8, /* kinds that are tried */
+    MAX_PARTS = 8    /* levels at which a record has something of its own */
+};
+
+/* Whether one of the elements around a node, with several texts, has the same kind. */
+static bool is_reply(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    if (texts_of(facts, node) < 2 || !fw_page_attr(page, node, FW_ATTR_CLASS).len) return false;
+    fw_node_id up = page->parent[node];
+    for (int level = 0; level < NEAR && up != FURROW_NO_NODE; level++, up = page->parent[up])
+        if (facts->kind[up] == facts->kind[node]) return true;
+    return false;
+}
+
+/* What a node holds before the one 'inside' of it, or all of it: at each level some siblings.
+ * Returns how many spans that are. */
+static uint32_t own_parts(const fw_facts *facts, fw_node_id node, fw_node_id inside,
+                          fw_span *parts) {
+    const furrow_page *page = facts->page;
+    uint32_t count = 0;
+    fw_node_id end = page->end[node];
+    while (count < MAX_PARTS && node != inside && node < end) {
+        fw_span part = {node + 1, node + 1};
+        while (part.end < page->end[node] && page->end[part.end] <= inside)
+            part.end = page->end[part.end];
+        if (part.end > part.first && fw_facts_text(facts, part) > 0) parts[count++] = part;
+        node = part.end; /* holds what is inside, or is the end */
+    }
+    return count;
+}
+
+/* Add the elements of one kind as records, each without those inside of it. All must have
+ * several texts of their own: boxes for layout have none. */
+static bool add_thread(fw_regions *out, const fw_facts *facts, uint64_t kind, size_t *room,
+                       fw_arena *scratch) {
+    const furrow_page *page = facts->page;
+    FW_VEC(fw_node_id) nodes = {0};
+    for (fw_node_id n = 0; n < page->count; n++) {
+        if (facts->kind[n] != kind || !fw_facts_has_text(facts, n)) continue;
+        fw_node_id *slot = fw_vec_push(&nodes, scratch);
+        if (!slot) return false;
+        *slot = n;
+    }
+    fw_record *records = FW_TAKE(&out->arena, nodes.count, fw_record);
+    if (!records) return false;
+    for (size_t i = 0; i < nodes.count; i++) {
+        fw_span parts[MAX_PARTS];
+        fw_node_id node = nodes.at[i], inside = page->end[node];
+        if (i + 1 < nodes.count && nodes.at[i + 1] < inside) inside = nodes.at[i + 1];
+        uint32_t count = own_parts(facts, node, inside, parts), texts = 0;
+        for (uint32_t k = 0; k < count; k++)
+            texts += facts->sum[parts[k].end].texts - facts->sum[parts[k].first].texts;
+        if (texts < 2) return true;
+        if (!fw_record_set(out, &records[i], parts, count)) return false;
+    }
+    if (nodes.count > *room) return true;
+    *room -= nodes.count;
+    fw_region *region = fw_region_add(out, "auto", 0);
+    if (!region) return false;
+    region->records = records;
+    region->record_count = (uint32_t)nodes.count;
+    return true;
+}
+
+bool fw_propose_threads(fw_regions *out, const fw_facts *facts, fw_arena *scratch) {
+    const furrow_page *page = facts->page;
+    uint64_t kinds[MAX_THREADS];
+    uint32_t replies[MAX_THREADS], count = 0, k;
+    size_t room = FW_MAX_PROPOSED;
+    for (fw_node_id n = 0; n < page->count; n++) {
+        if (!fw_page_is_element(page, n) || !is_reply(facts, n)) continue;
+        for (k = 0; k < count && kinds[k] != facts->kind[n]; k++) continue;
+        if (k == MAX_THREADS) continue;
+        if (k == count) replies[count] = 0, kinds[count++] = facts->kind[n];
+        replies[k]++;
+    }
+    for (k = 0; k < count; k++)
+        if (replies[k] >= MIN_REPLIES && !add_thread(out, facts, kinds[k], &room, scratch))
+            return false;
+    return true;
 }
 
 /* ---- Several siblings a record --------------------------------------------- */

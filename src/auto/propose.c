@@ -354,6 +354,7 @@ static bool group(context *cx, const fw_method_input *in) {
     size_t first = cx->out->regions->list.count;
     fw_arena_mark mark = fw_arena_here(in->scratch);
     bool ok = fw_propose_nodes(cx->out->regions, cx->facts, cx->min_text, in->scratch) &&
+              fw_propose_threads(cx->out->regions, cx->facts, in->scratch) &&
               fw_propose_cuts(cx->out->regions, cx->facts, cx->min_text, in->scratch);
     fw_arena_back(in->scratch, mark); /* the regions have an arena of their own */
     return ok && fw_tables_propose(&cx->tables, cx->out->regions, cx->facts, cx->min_text, in) &&

@@ -294,8 +294,46 @@ static bool is_whole_table(const fw_tables *tables, const fw_facts *facts, fw_sp
     return tables->text[span.end] - tables->text[span.first] >= nearly_all * text;
 }
 
+/* Rows of the body with text between two nodes that have the same parent. */
+static uint32_t rows_between(const fw_tables *tables, const fw_facts *facts, fw_node_id from,
+                             fw_node_id to) {
+    uint32_t rows = 0;
+    for (fw_node_id n = from; n < to; n = tables->page->end[n])
+        rows += tables->kind[n] == 1 + FW_ROW_BODY && fw_facts_has_text(facts, n);
+    return rows;
+}
+
+/* Rows of the body beside records that are such rows: before, between and after them. */
+static uint32_t rows_left_out(const fw_tables *tables, const fw_facts *facts,
+                              const fw_region *region) {
+    const furrow_page *page = tables->page;
+    fw_node_id parent = FURROW_NO_NODE, at = 0;
+    uint32_t rows = 0;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        fw_span row = region->records[r].spans[0];
+        if (page->parent[row.first] != parent) {
+            if (parent != FURROW_NO_NODE)
+                rows += rows_between(tables, facts, at, page->end[parent]);
+            parent = page->parent[row.first];
+            at = parent + 1;
+        }
+        rows += rows_between(tables, facts, at, row.first);
+        at = row.end;
+    }
+    return rows + rows_between(tables, facts, at, page->end[parent]);
+}
+
+/* Whether more rows are left out than a few headings and footers that look like rows. */
+static bool has_rows_left_out(const fw_tables *tables, const fw_facts *facts,
+                              const fw_region *region) {
+    enum { FEW = 3 };
+    const double quarter = 0.25;
+    uint32_t rows = rows_left_out(tables, facts, region);
+    return rows > FEW || rows > quarter * region->record_count;
+}
+
 bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region) {
-    uint32_t inside = 0, rows = 0, whole = 0, cells = 0;
+    uint32_t inside = 0, rows = 0, all_rows = 0, whole = 0, cells = 0;
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
         fw_span span = {record->spans[0].first, record->spans[record->span_count - 1].end};
@@ -303,9 +341,11 @@ bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const 
         bool is_in = parent != FURROW_NO_NODE && tables->is_in[parent];
         inside += is_in;
         cells += parent != FURROW_NO_NODE && tables->kind[parent] == 1 + FW_ROW_BODY;
+        all_rows += is_row(tables, record);
         rows += is_in && is_row(tables, record);
         whole += !is_in && is_whole_table(tables, facts, span);
     }
     return 2 * (inside - rows + whole) > region->record_count || (rows && rows < inside) ||
-           2 * cells > region->record_count;
+           2 * cells > region->record_count ||
+           (all_rows == region->record_count && has_rows_left_out(tables, facts, region));
 }

@@ -76,6 +76,12 @@ class AllLists(support.Cli):
         self.write("page.html", PAGE.replace("</main>", f"<ul>{counted}</ul><div>{offers}</div></main>"))
         self.assertEqual([len(region["records"]) for region in self.regions()], [len(CARDS), len(STORIES)])
 
+    def test_paragraphs_of_an_article_are_no_list_of_data(self):
+        said = " ".join(about.lower() for _, about, _ in CARDS)
+        article = each(lambda n, _: f"<p>{said[7 * n:]}. {said[11 * n + 3:]}.</p>", range(10))
+        self.write("page.html", f"<!doctype html><title>A</title>{MENU}<article><h1>Of kettles</h1>{article}</article>{FOOTER}")
+        self.assertEqual(json.loads(self.furrow("regions", "--all", "-f", "json", "page.html", code=1)[0])["regions"], [])
+
     def test_each_list_has_columns_of_its_own_and_rows_say_which_it_is(self):
         rows = self.rows("--all")
         self.assertEqual([row["region"] for row in rows], [1] * len(CARDS) + [2] * len(STORIES))
