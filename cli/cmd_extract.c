@@ -221,14 +221,19 @@ static furrow_status build_tables(result *r, const extract_args *args) {
  * that cannot be done, which is false. */
 static bool repair_page(result *r, const job *j, const furrow_wrapper *wrapper, const char *name) {
     furrow_example example = {.page = r->search.page, .name = name};
-    furrow_options opts = {.max_ms = j->args->search.page.timeout_ms, .ide.partial = true};
+    const cli_page_args *limits = &j->args->search.page;
+    furrow_options opts = {.max_cells = limits->max_cells, .ide.partial = true};
     furrow_error err = {0};
     result again = {.search.page = r->search.page};
     bool is_mended = false;
-    if (furrow_repair_make(&r->repair, wrapper, &example, 1, 0, &opts, &r->unmended) < 0 ||
-        !furrow_repair_wrapper(r->repair))
+    if (!cli_limit_step(&opts.max_ms, limits, r->search.start_ms, &err) ||
+        furrow_repair_make(&r->repair, wrapper, &example, 1, 0, &opts, &err) < 0) {
+        r->unmended = err;
         return false;
-    if (furrow_apply(&again.search.regions, furrow_repair_wrapper(r->repair), r->search.page, &opts,
+    }
+    if (!furrow_repair_wrapper(r->repair)) return false;
+    if (cli_limit_step(&opts.max_ms, limits, r->search.start_ms, &err) &&
+        furrow_apply(&again.search.regions, furrow_repair_wrapper(r->repair), r->search.page, &opts,
                      &err) == FURROW_OK &&
         build_tables(&again, j->args) == FURROW_OK) {
         free_tables(r);
@@ -256,7 +261,7 @@ static void *extract_page(void *user, size_t i, const cli_input *in) {
         r->search.status = build_tables(r, j->args);
     cli_fit fit = cli_drift_fit(&r->search, r->count ? r->regions[0].table : NULL);
     if (fit == CLI_EMPTY && j->args->strict && search.wrapper)
-        cli_drift_look_elsewhere(&r->search, search.wrapper);
+        cli_drift_look_elsewhere(&r->search, search.wrapper, &search.page);
     if (j->args->repairs && r->search.page && (fit == CLI_DRIFTED || fit == CLI_EMPTY))
         repair_page(r, j, search.wrapper, in->name);
     cli_search_free_page(&r->search);
@@ -482,11 +487,14 @@ static void use_wrapper(trail *t, const job *j, furrow_wrapper *wrapper) {
     cli_follow_use(t->follow, wrapper ? wrapper : j->args->search.wrapper);
 }
 
-static void learn(trail *t, const job *j, const furrow_page *page, const char *name) {
-    furrow_example example = {.page = page, .name = name};
+static void learn(trail *t, const job *j, const result *r, const char *name) {
+    furrow_example example = {.page = r->search.page, .name = name};
     furrow_wrapper *wrapper = NULL;
-    if (!j->args->search.wrapper && !j->args->search.all && !j->args->search.list)
-        furrow_learn(&wrapper, &example, 1, &j->args->search.find, NULL);
+    const cli_search_args *args = &j->args->search;
+    furrow_options opts = args->find;
+    if (!args->wrapper && !args->all && !args->list &&
+        cli_limit_step(&opts.max_ms, &args->page, r->search.start_ms, &(furrow_error){0}))
+        furrow_learn(&wrapper, &example, 1, &opts, NULL);
     use_wrapper(t, j, wrapper);
 }
 
@@ -527,7 +535,7 @@ static void read_anew(result *r, job *j, trail *t, const furrow_wrapper *wrapper
     if (r->search.status != FURROW_OK) return;
     cli_report(name, "is built differently from the pages before; its list was searched for anew, "
                      "so its columns may be others");
-    learn(t, j, r->search.page, name);
+    learn(t, j, r, name);
 }
 
 static result *extract_followed(job *j, trail *t, furrow_page *page, const char *name) {
@@ -539,7 +547,9 @@ static result *extract_followed(job *j, trail *t, furrow_page *page, const char 
     }
     bool is_first = !t->is_begun;
     t->is_begun = true;
-    if (is_first) learn(t, j, page, name);
+    r->search.page = page;
+    r->search.start_ms = cli_now_ms();
+    if (is_first) learn(t, j, r, name);
     if (t->wrapper) args.wrapper = t->wrapper;
     if (cli_search_on(&r->search, page, &args) == FURROW_OK)
         r->search.status = build_tables(r, j->args);

@@ -663,6 +663,9 @@ class Repair(support.Cli):
         self.assertEqual(len(out.splitlines()), 9)
         self.assertNotIn("null", out)
         self.assertEqual(said, "furrow: new.html: repaired: 4 columns found again\n")
+        self.write("prose.html", PROSE)
+        said = self.furrow("apply", "--repair", "w.json", "prose.html", code=1)[1]
+        self.assertEqual(said.count("not repaired"), 1, said)
         self.assertEqual(self.read("w.json"), before)
         self.furrow("apply", "--repair", "--save", "w.json", "new.html")
         self.assertEqual(self.furrow("check", "w.json", "new.html")[0], "new.html: fits, 6 records\n")
