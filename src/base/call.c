@@ -59,7 +59,7 @@ furrow_status fw_writer_options_read(furrow_writer_options *out, const furrow_wr
 /* Budgets, on a clock that never runs backwards. */
 
 /* What a later call gets at least. */
-enum { GRACE_MS = 1000 };
+enum { GRACE_MS = 500 };
 
 uint64_t fw_now_ms(void) {
     struct timespec t;

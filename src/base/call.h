@@ -90,7 +90,7 @@ typedef struct fw_budget {
 fw_budget fw_budget_of(const furrow_options *opts);
 
 /* The same limits for a later call on what the first one found: the rest of
- * its time, and at least a second. */
+ * its time, and at least half a second. */
 fw_budget fw_budget_again(const fw_budget *budget);
 
 /* Whether the work has to end, by a look at the clock and the cancel flag: for

@@ -65,7 +65,7 @@ TEST(time_is_looked_at_now_and_then) {
     CHECK(fw_budget_is_spent(&budget));
     check_failure(&budget, FURROW_ELIMIT, "takes longer than its time limit");
     fw_budget again = fw_budget_again(&budget);
-    CHECK(!fw_budget_is_spent_now(&again)); /* a second of grace */
+    CHECK(!fw_budget_is_spent_now(&again)); /* half a second of grace */
 }
 
 TEST(no_budget_is_never_spent) {
