@@ -98,7 +98,8 @@ static bool take_outcome(void *user, size_t i, const cli_input *in, void *at) {
     cli_fit fit = cli_drift_fit(search, table);
     if (j->args->format && strcmp(j->args->format, "json") == 0)
         cli_drift_write(stdout, in->name, search, table, NULL);
-    else tell(in->name, o, fit);
+    else if (fit != CLI_UNREAD) tell(in->name, o, fit);
+    if (fit == CLI_UNREAD) cli_report(in->name, "%s", o ? o->search.err.message : "out of memory");
     j->drifted += fit == CLI_DRIFTED;
     j->failed += fit == CLI_UNREAD;
     free_outcome(j, o);

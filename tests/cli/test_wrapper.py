@@ -677,6 +677,13 @@ class Repair(support.Cli):
         self.assertEqual(self.read("w.json"), before)
         self.furrow("apply", "--save", "w.json", "new.html", code=2)
 
+    def test_check_names_pages_that_it_could_not_read_as_all_commands_do(self):
+        out, said = self.furrow("check", "w.json", "one.html", "missing.html", code=2)
+        self.assertEqual(out, "one.html: fits, 6 records\n")
+        self.assertEqual(said, "furrow: missing.html: no such file or directory\n")
+        out, said = self.furrow("check", "-f", "json", "w.json", "missing.html", code=2)
+        self.assertEqual((json.loads(out)["result"], said.count("\n")), ("failed", 1))
+
     def test_check_is_for_a_nightly_job(self):
         self.write("none.html", kettles(0, 0))
         out = self.furrow("check", "w.json", "one.html", "none.html", code=0)[0]
