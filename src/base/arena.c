@@ -89,7 +89,10 @@ static fw_arena_block *add_block(fw_arena *arena, size_t want) {
     size_t size = arena->next_size > want ? arena->next_size : want;
     if (!fw_budget_take_memory(arena->budget, HEADER + size)) return NULL;
     fw_arena_block *block = fw_resize(&arena->alloc, NULL, 0, HEADER + size);
-    if (!block) return NULL;
+    if (!block) {
+        fw_budget_take_nothing(arena->budget);
+        return NULL;
+    }
     *block = (fw_arena_block){.before = arena->last, .size = size, .used = 0};
     FORBID(bytes_of(block), size);
     arena->last = block;
