@@ -132,7 +132,11 @@ static int run(int argc, char **argv) {
     cli_operands pages;
     char *command = cli_command_text(argc, argv);
     int rc = cli_parse(&pages, &args, &cmd_apply, argc, argv);
-    args.extract.command = command ? command : "";
+    args.extract.command = command;
+    if (rc == CLI_GO && !command) {
+        cli_report(NULL, "out of memory");
+        rc = CLI_FAILED;
+    }
     if (rc == CLI_GO) rc = check_words(&args, pages);
     if (rc == CLI_GO && !cli_follow_check(&args.extract.follow)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_apply, &pages, &args.extract.search.page);

@@ -125,7 +125,11 @@ static int run(int argc, char **argv) {
     cli_operands pages;
     char *command = cli_command_text(argc, argv);
     int rc = cli_parse(&pages, &args, &cmd_extract, argc, argv);
-    args.command = command ? command : "";
+    args.command = command;
+    if (rc == CLI_GO && !command) {
+        cli_report(NULL, "out of memory");
+        rc = CLI_FAILED;
+    }
     if (rc == CLI_GO && !cli_follow_check(&args.follow)) rc = CLI_FAILED;
     if (rc == CLI_GO && !check_wishes(&args)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_extract, &pages, &args.search.page);

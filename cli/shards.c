@@ -113,7 +113,11 @@ char *cli_command_text(int argc, char **argv) {
             write_stamp(to, sign ? sign + 1 : argv[i]);
         }
     }
-    if (fclose(to) != 0) return NULL;
+    bool is_whole = !ferror(to);
+    if (fclose(to) != 0 || !is_whole || !text) {
+        free(text);
+        return NULL;
+    }
     cli_secrets_remove(text);
     return text;
 }
