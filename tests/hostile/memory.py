@@ -208,7 +208,8 @@ def fill_shelf(args, folder):
                     "name=Kettles", "-o", str(Path(folder, "thing.wrapper"))], check=True,
                    timeout=TIMEOUT)
     Path(folder, "site").mkdir()
-    shutil.copy(Path(folder, "kettles.wrapper"), Path(folder, "site", "kettles.json"))
+    subprocess.run([args.program, "learn", "--for", "*", "-o", str(Path(folder, "site", "any.json")),
+                    str(args.examples / "shop.html")], check=True, timeout=TIMEOUT)
     Path(folder, "schema.json").write_text(json.dumps(
         {"properties": {"name": {"type": "string"}, "price": {"type": "number"}}}), encoding="utf-8")
     Path(folder, "crawl.warc.gz").write_bytes(gzip.compress(record(args.examples / "shop.html")))
