@@ -246,7 +246,7 @@ static int show(const furrow_wrapper *wrapper, const furrow_example *page,
     if (st == FURROW_OK) st = furrow_table_build(&table, found, 0, &err);
     FILE *lines = st == FURROW_OK ? open_memstream(&text, &len) : NULL;
     for (size_t c = 0; lines && c < furrow_table_columns(table); c++) show_column(lines, table, c);
-    if (lines) fclose(lines);
+    if (lines) cli_text_close(lines, &text);
     if (!text) cli_report(page->name, "%s", st == FURROW_OK ? "out of memory" : err.message);
     bool is_done = text && cli_out_open(&out, output);
     if (is_done) cli_show_lines(out.file, (furrow_str){text, len});

@@ -113,11 +113,7 @@ char *cli_command_text(int argc, char **argv) {
             write_stamp(to, sign ? sign + 1 : argv[i]);
         }
     }
-    bool is_whole = !ferror(to);
-    if (fclose(to) != 0 || !is_whole || !text) {
-        free(text);
-        return NULL;
-    }
+    if (!cli_text_close(to, &text)) return NULL;
     cli_secrets_remove(text);
     return text;
 }

@@ -64,7 +64,7 @@ def commands(pages):
     yield ["learn", "--columns", "1,2", "--for", "a.example/*", "-o", "out.wrapper", first, second], \
         "out.wrapper"
     yield ["learn", "--schema", "schema.json", "-o", "out.wrapper", first], "out.wrapper"
-    yield ["learn", "--show", first], None
+    yield ["learn", "--show", "-o", "out.txt", first], "out.txt"
     yield ["apply", "kettles.wrapper", "--repair", "--save", "-o", "out.jsonl", changed], "out.jsonl"
     yield ["apply", "thing.wrapper", "-o", "out.jsonl", first], "out.jsonl"
     yield ["check", "kettles.wrapper", second, changed, none], None
