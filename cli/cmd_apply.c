@@ -70,7 +70,8 @@ static furrow_wrapper *add_also(furrow_wrapper *wrapper, const char *name, const
     furrow_wrapper *more = NULL;
     furrow_error err = {0};
     cli_also also = {0};
-    furrow_options opts = {.ide = args->extract.search.find.ide};
+    furrow_options opts = {.max_ms = args->extract.search.page.timeout_ms,
+                           .ide = args->extract.search.find.ide};
     bool is_ide = strcmp(furrow_wrapper_method(wrapper), "ide") == 0;
     if (!is_ide) cli_report(name, "--also is for wrappers of furrow label alone");
     if (is_ide && cli_also_read(&also, &args->also, 0, &args->extract.search.page)) {
@@ -131,7 +132,11 @@ static int run(int argc, char **argv) {
     cli_operands pages;
     char *command = cli_command_text(argc, argv);
     int rc = cli_parse(&pages, &args, &cmd_apply, argc, argv);
-    args.extract.command = command ? command : "";
+    args.extract.command = command;
+    if (rc == CLI_GO && !command) {
+        cli_report(NULL, "out of memory");
+        rc = CLI_FAILED;
+    }
     if (rc == CLI_GO) rc = check_words(&args, pages);
     if (rc == CLI_GO && !cli_follow_check(&args.extract.follow)) rc = CLI_FAILED;
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_apply, &pages, &args.extract.search.page);

@@ -57,7 +57,7 @@ static void *check_page(void *user, size_t i, const cli_input *in) {
     if (cli_search_run(&o->search, in, &j->args->search) == FURROW_OK)
         o->search.status = furrow_table_build(&o->table, o->search.regions, 0, &o->search.err);
     if (cli_drift_fit(&o->search, o->table) == CLI_EMPTY)
-        cli_drift_look_elsewhere(&o->search, j->args->search.wrapper);
+        cli_drift_look_elsewhere(&o->search, j->args->search.wrapper, &j->args->search.page);
     cli_search_free_page(&o->search);
     return o;
 }
@@ -98,7 +98,8 @@ static bool take_outcome(void *user, size_t i, const cli_input *in, void *at) {
     cli_fit fit = cli_drift_fit(search, table);
     if (j->args->format && strcmp(j->args->format, "json") == 0)
         cli_drift_write(stdout, in->name, search, table, NULL);
-    else tell(in->name, o, fit);
+    else if (fit != CLI_UNREAD) tell(in->name, o, fit);
+    if (fit == CLI_UNREAD) cli_report(in->name, "%s", o ? o->search.err.message : "out of memory");
     j->drifted += fit == CLI_DRIFTED;
     j->failed += fit == CLI_UNREAD;
     free_outcome(j, o);

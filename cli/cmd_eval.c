@@ -108,7 +108,7 @@ static void write_diff(result *r, const job *j, const eval_page *page) {
     FILE *to = open_memstream(&r->diff, &r->diff_len);
     if (!to) return;
     eval_show_diff(to, page, r->measure, r->search.regions, j->screen.width);
-    fclose(to);
+    cli_text_close(to, &r->diff);
 }
 
 /* The columns of the main region, where the truth has values for them. */
@@ -121,7 +121,7 @@ static furrow_status measure_columns(result *r, const job *j, const eval_page *p
     FILE *to = st >= 0 && j->args->fields ? open_memstream(&r->fields, &r->fields_len) : NULL;
     if (to) {
         eval_show_fields(to, r->measure, table, j->screen.width);
-        fclose(to);
+        cli_text_close(to, &r->fields);
     }
     furrow_table_free(table);
     return st;
@@ -129,11 +129,13 @@ static furrow_status measure_columns(result *r, const job *j, const eval_page *p
 
 static furrow_status write_html(result *r, const eval_page *page) {
     FILE *to = open_memstream(&r->html, &r->html_len);
-    if (!to) return FURROW_ENOMEM;
     furrow_status st =
-        eval_html_page(to, page, r->measure, r->search.page, r->search.regions, &r->search.err);
-    if ((fclose(to) != 0 || !r->html) && st >= 0) st = FURROW_ENOMEM;
-    return st;
+        to ? eval_html_page(to, page, r->measure, r->search.page, r->search.regions, &r->search.err)
+           : FURROW_OK;
+    bool is_whole = to && cli_text_close(to, &r->html);
+    if (st < 0 || is_whole) return st;
+    r->search.err = (furrow_error){FURROW_ENOMEM, "out of memory"};
+    return FURROW_ENOMEM;
 }
 
 /* A page that cannot be read counts as one in which nothing was found. */

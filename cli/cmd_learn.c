@@ -234,21 +234,21 @@ static void show_column(FILE *to, const furrow_table *table, size_t column) {
 }
 
 /* The columns of a wrapper, a line each: number, name, some values of the page. */
-static int show(const furrow_wrapper *wrapper, const furrow_example *page, const learn_args *args) {
-    furrow_options opts = args->search.find;
+static int show(const furrow_wrapper *wrapper, const furrow_example *page,
+                const furrow_options *opts, const char *output) {
     furrow_regions *found = NULL;
     furrow_table *table = NULL;
     furrow_error err = {0};
     char *text = NULL;
     size_t len = 0;
     cli_out out;
-    furrow_status st = furrow_apply(&found, wrapper, page->page, &opts, &err);
+    furrow_status st = furrow_apply(&found, wrapper, page->page, opts, &err);
     if (st == FURROW_OK) st = furrow_table_build(&table, found, 0, &err);
     FILE *lines = st == FURROW_OK ? open_memstream(&text, &len) : NULL;
     for (size_t c = 0; lines && c < furrow_table_columns(table); c++) show_column(lines, table, c);
-    if (lines) fclose(lines);
+    if (lines) cli_text_close(lines, &text);
     if (!text) cli_report(page->name, "%s", st == FURROW_OK ? "out of memory" : err.message);
-    bool is_done = text && cli_out_open(&out, args->output);
+    bool is_done = text && cli_out_open(&out, output);
     if (is_done) cli_show_lines(out.file, (furrow_str){text, len});
     is_done = is_done && cli_out_close(&out, true);
     free(text);
@@ -339,22 +339,29 @@ static int learn(job *j, learn_args *args, cli_operands pages) {
     opts.iepad.slot_count = args->slots.count;
     /* One page has its time over all steps; of several, each has had its own. */
     bool is_one = j->examples.count == 1;
-    opts.max_ms = is_one ? cli_time_left(&args->search.page, start) : args->search.page.timeout_ms;
+    uint32_t limit = args->search.page.timeout_ms;
+    opts.max_ms = is_one ? cli_time_left(&args->search.page, start) : limit;
     opts.max_cells = args->search.page.max_cells;
     opts.max_output = args->search.page.max_output;
-    if (args->show && j->old) return show(j->old, &j->examples.at[0], args);
+    if (args->show && j->old) return show(j->old, &j->examples.at[0], &opts, args->output);
     furrow_status st = choose_lists(j, args->search.list, &opts);
     if (st < 0) return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
-    st = j->old ? furrow_extend(&j->wrapper, j->old, j->examples.at, j->examples.count, &opts, &err)
-                : furrow_learn(&j->wrapper, j->examples.at, j->examples.count, &opts, &err);
+    if (is_one && !cli_limit_step(&opts.max_ms, &args->search.page, start, &err)) st = err.status;
+    else if (j->old)
+        st = furrow_extend(&j->wrapper, j->old, j->examples.at, j->examples.count, &opts, &err);
+    else st = furrow_learn(&j->wrapper, j->examples.at, j->examples.count, &opts, &err);
     if (st < 0) { /* of iepad it is the first page that gives the rule */
         bool is_first = is_one || strcmp(opts.method, "iepad") == 0;
         cli_report(is_first ? j->examples.at[0].name : NULL, "%s", err.message);
         return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;
     }
-    if (args->show) return show(j->wrapper, &j->examples.at[0], args);
+    bool is_applied = args->show || args->columns || args->schema;
+    if (is_one && !cli_limit_step(&opts.max_ms, &args->search.page, start, &err) && is_applied) {
+        cli_report(j->examples.at[0].name, "%s", err.message);
+        return CLI_FAILED;
+    }
+    if (args->show) return show(j->wrapper, &j->examples.at[0], &opts, args->output);
     /* Checking takes as long as learning did. */
-    uint32_t limit = args->search.page.timeout_ms;
     bool is_late = is_one && limit && cli_now_ms() - start > limit / 2;
     if (!j->old && !is_late) check_wrapper(j, &opts);
     if (!j->old && is_late)

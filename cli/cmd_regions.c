@@ -190,8 +190,7 @@ static void *find_regions(void *user, size_t i, const cli_input *in) {
     furrow_status st = cli_search_run(&r->search, in, &j->args->search);
     bool has_text = st == FURROW_OK || (st == FURROW_ENOTFOUND && !is_table(j));
     if (has_text) st = print_regions(to, j, &r->search, in->name);
-    bool is_lost = ferror(to) != 0;
-    if (fclose(to) != 0 || is_lost || !r->text) st = FURROW_ENOMEM;
+    if (!cli_text_close(to, &r->text)) st = FURROW_ENOMEM;
     if (has_text && st < 0) r->search.status = st;
     cli_search_free_page(&r->search);
     return r;

@@ -13,12 +13,21 @@ cli_fit cli_drift_fit(const cli_search *search, const furrow_table *table) {
     return status == FURROW_ENOTFOUND ? CLI_EMPTY : CLI_UNREAD;
 }
 
-void cli_drift_look_elsewhere(cli_search *search, const furrow_wrapper *wrapper) {
+void cli_drift_look_elsewhere(cli_search *search, const furrow_wrapper *wrapper,
+                              const cli_page_args *args) {
     furrow_example example = {.page = search->page};
     furrow_options opts = {.ide.partial = true};
     furrow_repair *repair = NULL;
+    furrow_error err = {0};
     if (!search->page) return;
-    furrow_status st = furrow_repair_make(&repair, wrapper, &example, 1, 0, &opts, NULL);
+    furrow_status st = cli_limit_step(&opts.max_ms, args, search->start_ms, &err)
+                           ? furrow_repair_make(&repair, wrapper, &example, 1, 0, &opts, &err)
+                           : err.status;
+    if (st == FURROW_ELIMIT || st == FURROW_ENOMEM) { /* nobody knows whether it is elsewhere */
+        search->status = st;
+        search->err = err;
+        return;
+    }
     bool is_there = repair && furrow_repair_wrapper(repair);
     bool can_tell = st != FURROW_EINVAL || strcmp(furrow_wrapper_method(wrapper), "auto") == 0;
     if (is_there || !can_tell) search->status = FURROW_EDRIFT;

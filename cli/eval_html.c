@@ -216,7 +216,7 @@ furrow_status eval_html_page(FILE *to, const eval_page *page, const furrow_measu
         fprintf(frame, "<!DOCTYPE html><meta charset=utf-8>" NO_NETWORK "<style>%s</style>",
                 page_style);
         write_tree(frame, tree, marks);
-        if ((fclose(frame) != 0 || !inner) && st >= 0) st = FURROW_ENOMEM;
+        if (!cli_text_close(frame, &inner) && st >= 0) st = FURROW_ENOMEM;
     }
     if (st >= 0) {
         write_summary(to, page, measure, &text);

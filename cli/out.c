@@ -11,6 +11,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -272,6 +273,13 @@ static bool note_error(cli_out *out, int code) {
     return false;
 }
 
+/* Why an earlier write failed that was not by cli_out_write(): nobody kept its error. */
+static int lost_error(FILE *file) {
+    struct pollfd end = {.fd = fileno(file), .events = POLLOUT};
+    bool is_closed = poll(&end, 1, 0) == 1 && (end.revents & POLLERR); /* a pipe without a reader */
+    return is_closed ? EPIPE : EIO;
+}
+
 bool cli_out_write(cli_out *out, const char *at, size_t len) {
     if (out->has_failed || out->is_closed) return false;
     errno = 0;
@@ -284,7 +292,7 @@ bool cli_out_flush(cli_out *out) {
     if (!out->file) return true;
     errno = 0;
     if (fflush(out->file) == 0 && !ferror(out->file)) return true;
-    return note_error(out, errno ? errno : EIO);
+    return note_error(out, errno ? errno : lost_error(out->file));
 }
 
 /* The new name is on the disk, too. Not every kind of folder can be synced. */

@@ -196,6 +196,15 @@ uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms) {
     return gone + least < args->timeout_ms ? args->timeout_ms - (uint32_t)gone : least;
 }
 
+bool cli_limit_step(uint32_t *max_ms, const cli_page_args *args, uint64_t start_ms,
+                    furrow_error *err) {
+    uint64_t gone = cli_now_ms() - start_ms;
+    bool is_over = args->timeout_ms && gone >= args->timeout_ms;
+    *max_ms = is_over || !args->timeout_ms ? 0 : args->timeout_ms - (uint32_t)gone;
+    if (is_over) fail(err, FURROW_ELIMIT, "takes longer than its time limit");
+    return !is_over;
+}
+
 const char *cli_path_of(const char *name) {
     static const char local[] = "file://";
     if (strncasecmp(name, local, sizeof local - 1) != 0) return name;

@@ -86,8 +86,13 @@ size_t cli_max_bytes(const cli_page_args *args);
 bool cli_is_url(const char *name);
 
 /* Milliseconds left of the timeout for a page begun at 'start_ms', at least
- * 1; 0 when there is no timeout. */
+ * a quarter of it; 0 when there is no timeout. */
 uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms);
+
+/* The same for a step after the first ones, which have had that quarter: what is left and
+ * no more. False, with 'err' filled, when nothing is. */
+bool cli_limit_step(uint32_t *max_ms, const cli_page_args *args, uint64_t start_ms,
+                    furrow_error *err);
 
 /* The bytes of one page: a file, "-" or an address; with --render, those of
  * its snapshot. */

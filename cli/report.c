@@ -79,6 +79,15 @@ bool cli_has_colour(FILE *to) {
     return isatty(fileno(to)) && !is_set("NO_COLOR") && term && strcmp(term, "dumb") != 0;
 }
 
+bool cli_text_close(FILE *to, char **text) {
+    bool is_whole = !ferror(to);
+    is_whole = fclose(to) == 0 && is_whole && *text;
+    if (is_whole) return true;
+    free(*text);
+    *text = NULL;
+    return false;
+}
+
 uint64_t cli_now_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

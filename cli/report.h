@@ -67,4 +67,8 @@ int cli_progress_rc(const cli_progress *progress);
 /* Milliseconds of a clock that only goes forward. */
 uint64_t cli_now_ms(void);
 
+/* Close a stream of open_memstream(). False when its text is not whole for want of memory;
+ * the text is then freed, and NULL. */
+bool cli_text_close(FILE *to, char **text);
+
 #endif

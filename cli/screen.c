@@ -154,13 +154,22 @@ static size_t layout_len(furrow_str text) {
 }
 
 void cli_show_lines(FILE *to, furrow_str text) {
-    while (text.len > 0) {
-        glyph g = next_glyph(text);
-        size_t layout = layout_len(text);
-        if (layout) fwrite(text.at, 1, layout, to);
-        else fwrite(g.shown, 1, g.shown_len, to);
-        text = skip(text, layout ? layout : g.bytes);
+    size_t plain = 0; /* bytes that are shown as they are, all at once: stderr has no buffer */
+    while (text.len > plain) {
+        furrow_str rest = skip(text, plain);
+        glyph g = next_glyph(rest);
+        size_t layout = layout_len(rest);
+        bool is_same = g.shown_len == g.bytes && memcmp(g.shown, rest.at, g.bytes) == 0;
+        if (layout || is_same) {
+            plain += layout ? layout : g.bytes;
+            continue;
+        }
+        fwrite(text.at, 1, plain, to);
+        fwrite(g.shown, 1, g.shown_len, to);
+        text = skip(rest, g.bytes);
+        plain = 0;
     }
+    if (plain) fwrite(text.at, 1, plain, to);
 }
 
 void cli_show_json(FILE *to, furrow_str text) {

@@ -156,6 +156,8 @@ static bool keep_list(furrow_regions *regions, const furrow_page *page, const ch
 furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool all,
                              const char *list, const furrow_options *opts, furrow_error *err) {
     bool is_told = list && !is_number(list); /* then it may be any: those that are data first */
+    furrow_options rest = *opts;
+    uint64_t start = cli_now_ms();
     furrow_status st =
         all || is_told ? furrow_find_all(out, page, opts, err) : furrow_find(out, page, opts, err);
     if (!list || (st < 0 && st != FURROW_ENOTFOUND)) return st;
@@ -163,7 +165,9 @@ furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool
     if (is_told && !all) {
         furrow_regions_free(*out);
         *out = NULL;
-        st = furrow_find(out, page, opts, err);
+        uint64_t gone = cli_now_ms() - start;
+        if (opts->max_ms) rest.max_ms = gone < opts->max_ms ? opts->max_ms - (uint32_t)gone : 1;
+        st = furrow_find(out, page, &rest, err);
         if (st < 0 || keep_list(*out, page, list)) return st;
     }
     *err = (furrow_error){.status = FURROW_ENOTFOUND};
@@ -179,12 +183,12 @@ static void add_hint(furrow_error *err, const char *hint) {
         snprintf(err->message + len, sizeof err->message - len, "%s", hint);
 }
 
-static furrow_status find(cli_search *search, const cli_search_args *args, uint64_t start) {
+static furrow_status find(cli_search *search, const cli_search_args *args) {
     furrow_options opts = args->find;
     tracer t = {.page = search->page};
     opts.size = sizeof opts;
     opts.variants = args->variants;
-    opts.max_ms = cli_time_left(&args->page, start);
+    opts.max_ms = cli_time_left(&args->page, search->start_ms);
     opts.max_cells = args->page.max_cells;
     opts.max_output = args->page.max_output;
     if (args->explain) t.to = open_memstream(&search->trace, &search->trace_len);
@@ -213,16 +217,17 @@ static furrow_status find(cli_search *search, const cli_search_args *args, uint6
 
 furrow_status cli_search_run(cli_search *search, const cli_input *input,
                              const cli_search_args *args) {
-    uint64_t start = cli_now_ms();
+    search->start_ms = cli_now_ms();
     search->status = cli_read_input(&search->page, input, &args->page, &search->err);
     search->is_damaged = input->is_damaged;
-    if (search->status == FURROW_OK) search->status = find(search, args, start);
+    if (search->status == FURROW_OK) search->status = find(search, args);
     return search->status;
 }
 
 furrow_status cli_search_on(cli_search *search, furrow_page *page, const cli_search_args *args) {
     search->page = page;
-    search->status = find(search, args, cli_now_ms());
+    if (search->start_ms == 0) search->start_ms = cli_now_ms();
+    search->status = find(search, args);
     return search->status;
 }
 

@@ -33,6 +33,7 @@ extern const cli_option cli_mdr_options[], cli_tagpath_options[], cli_iepad_opti
 
 /* One page under way. Zero it; free it with cli_search_free(). */
 typedef struct cli_search {
+    uint64_t start_ms; /* when the work on the page began; 0: with the search */
     furrow_page *page;
     furrow_regions *regions;
     furrow_status status; /* FURROW_ENOTFOUND or FURROW_EDRIFT when the page has no region */

@@ -113,7 +113,7 @@ char *cli_command_text(int argc, char **argv) {
             write_stamp(to, sign ? sign + 1 : argv[i]);
         }
     }
-    if (fclose(to) != 0 || !text) return NULL;
+    if (!cli_text_close(to, &text)) return NULL;
     cli_secrets_remove(text);
     return text;
 }

@@ -102,6 +102,10 @@ furrow_schema *cli_read_schema(const char *path) {
     furrow_schema *schema = NULL;
     cli_bytes bytes = {0};
     furrow_error err = {0};
+    if (strcmp(path, "-") == 0) { /* which is for pages */
+        cli_report(NULL, "--schema needs a file, not '-'");
+        return NULL;
+    }
     furrow_status st = cli_read_file(&bytes, path, MAX_FILE, &err);
     if (st >= 0) st = furrow_schema_parse(&schema, bytes.at ? bytes.at : "", bytes.len, NULL, &err);
     cli_bytes_free(&bytes);

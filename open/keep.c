@@ -59,8 +59,9 @@ static bool is_kind(const char *name, const char *key) {
 /* Write a file under the name that the request has, unless that would replace
  * something: "saved" or "exists" of the answer is its name. */
 static furrow_status keep_file(open_request *r, const char *key, const char *at, size_t len) {
-    const char *name = yyjson_get_str(yyjson_obj_get(r->body, "name"));
-    if (!name || !is_own_name(name))
+    yyjson_val *given = yyjson_obj_get(r->body, "name");
+    const char *name = yyjson_get_str(given);
+    if (!name || strlen(name) != yyjson_get_len(given) || !is_own_name(name))
         return open_fail(&r->err, FURROW_EINVAL,
                          "name a file in the folder that furrow was started in");
     bool is_there = access(name, F_OK) == 0;

@@ -41,6 +41,7 @@ THIRD_PARTY = [
     ("Python.h", ["python/_furrow.h"]),
     ("microhttpd.h", ["open/http.c"]),
     ("malloc.h", ["cli/main.c"]),
+    ("sanitizer/*", ["src/base/arena.c"]),  # in builds with sanitizers alone
 ]
 
 # System headers beyond the C library: what the programs may use, for threads,

@@ -23,6 +23,10 @@ warc_gunzip *warc_gunzip_new(void); /* NULL when there is no memory */
 void warc_gunzip_free(warc_gunzip *gunzip);
 void warc_gunzip_restart(warc_gunzip *gunzip);
 
+/* The first bytes of what is packed, at most 'room'; how many, 0 when it is damaged. Takes
+ * no memory, so that what a file is does not depend on it. */
+size_t warc_gunzip_first(char *out, size_t room, const char *at, size_t len);
+
 /* Take from '*in' and write to 'out'; '*in' and '*in_len' say what is left, and
  * '*written' how much was written. */
 warc_step warc_gunzip_run(warc_gunzip *gunzip, const char **in, size_t *in_len, char *out,

@@ -1,6 +1,7 @@
 /* gzip, zlib and deflate, by zlib. */
 #include "warc/decode.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -55,6 +56,41 @@ warc_step warc_gunzip_run(warc_gunzip *gunzip, const char **in, size_t *in_len, 
     *written = at_most(room) - z->avail_out;
     if (result == Z_STREAM_END) return WARC_END;
     return result == Z_OK || result == Z_BUF_ERROR ? WARC_MORE : WARC_DAMAGED;
+}
+
+/* Memory of a caller, for the first bytes: inflate asks for some 10 KB, and a window of 32. */
+typedef struct pool {
+    size_t used;
+    _Alignas(max_align_t) unsigned char at[64 * 1024];
+} pool;
+
+static voidpf take(voidpf opaque, uInt count, uInt size) {
+    pool *p = opaque;
+    const size_t align = _Alignof(max_align_t);
+    size_t want = ((size_t)count * size + align - 1) / align * align;
+    if (want > sizeof p->at - p->used) return Z_NULL;
+    p->used += want;
+    return p->at + p->used - want;
+}
+
+static void leave(voidpf opaque, voidpf at) {
+    (void)opaque, (void)at;
+}
+
+size_t warc_gunzip_first(char *out, size_t room, const char *at, size_t len) {
+    pool memory;
+    memory.used = 0;
+    z_stream z = {.zalloc = take,
+                  .zfree = leave,
+                  .opaque = &memory,
+                  .next_out = (unsigned char *)out,
+                  .avail_out = at_most(room)};
+    set_input(&z, at, len);
+    if (inflateInit2(&z, AS_GZIP) != Z_OK) return 0;
+    (void)inflate(&z, Z_SYNC_FLUSH);
+    size_t written = room - z.avail_out;
+    inflateEnd(&z);
+    return written;
 }
 
 /* Room for a further piece, within the limit. */

@@ -694,14 +694,10 @@ uint64_t warc_position(const warc_reader *reader) {
 
 bool warc_is_warc(const char *at, size_t len) {
     char first[RECORD_START];
-    size_t written = 0;
     form packed = form_of(at, len);
     if (packed == ZSTD || begins_dictionary(at, len)) return true;
     if (packed == PLAIN) return begins_record(at, len);
-    warc_gunzip *gunzip = warc_gunzip_new();
-    if (gunzip) (void)warc_gunzip_run(gunzip, &at, &len, first, sizeof first, &written);
-    warc_gunzip_free(gunzip);
-    return begins_record(first, written);
+    return begins_record(first, warc_gunzip_first(first, sizeof first, at, len));
 }
 
 furrow_status warc_unpack(furrow_buf *out, furrow_str packed, size_t limit, furrow_error *err) {

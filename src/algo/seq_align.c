@@ -140,9 +140,10 @@ static uint64_t weight_of(fw_seq s) {
 }
 
 /* The candidate with the least sum of distances; of equals the first. A sum
- * that is past the best so far is not carried on. */
+ * that is past the best so far is not carried on. UINT32_MAX when out of memory. */
 static uint32_t find_centre(const fw_seq *seqs, uint32_t count, uint32_t candidates,
                             const fw_align_options *opts, fw_arena *scratch) {
+    const uint32_t most = UINT32_MAX - 2; /* so that no distance looks like a failure */
     uint32_t best = 0;
     uint64_t best_sum = UINT64_MAX;
     if (candidates == 0 || candidates > count) candidates = count;
@@ -151,8 +152,10 @@ static uint32_t find_centre(const fw_seq *seqs, uint32_t count, uint32_t candida
         for (uint32_t i = 0; i < count && sum < best_sum; i++) {
             if (i == c) continue;
             uint64_t left = (best_sum - sum) / weight_of(seqs[i]);
-            uint32_t limit = left < UINT32_MAX - 1 ? (uint32_t)left : UINT32_MAX - 1;
-            sum += weight_of(seqs[i]) * fw_align_distance(seqs[c], seqs[i], limit, opts, scratch);
+            uint32_t limit = left < most ? (uint32_t)left : most;
+            uint32_t distance = fw_align_distance(seqs[c], seqs[i], limit, opts, scratch);
+            if (distance == UINT32_MAX) return UINT32_MAX;
+            sum += weight_of(seqs[i]) * distance;
         }
         if (sum < best_sum) best_sum = sum, best = c;
     }
@@ -195,6 +198,7 @@ static void place_row(uint32_t *cells, const uint32_t *to, const uint32_t *room,
 bool fw_align_star(fw_alignment *out, const fw_seq *seqs, uint32_t count, uint32_t candidates,
                    const fw_align_options *opts, fw_arena *arena) {
     uint32_t centre = find_centre(seqs, count, candidates, opts, arena);
+    if (centre == UINT32_MAX) return false;
     uint32_t width = seqs[centre].count;
     uint32_t *to = FW_TAKE(arena, (size_t)count * width, uint32_t);
     uint32_t *room = FW_TAKE(arena, (size_t)width + 1, uint32_t);

@@ -829,6 +829,7 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
         !g.inner || !find_places(&g.places, facts->page, scratch))
         return false;
     for (size_t i = 0; i < candidates->list.count; i++) {
+        if (fw_budget_is_spent_now(scratch->budget)) return false; /* each looks at many records */
         g.candidate = &candidates->list.at[i];
         g.number = (uint32_t)i + 1;
         g.count = g.candidate->region.record_count;

@@ -3,7 +3,7 @@
  *
  *   last -> [ header | used ......... | free ]  -> [ header | used ] -> NULL
  *
- * Blocks grow from FIRST_BLOCK to MAX_BLOCK by doubling, so that a small page
+ * Blocks grow from FW_FIRST_BLOCK to MAX_BLOCK by doubling, so that a small page
  * takes little and a large one few calls. A request larger than the next
  * block gets a block of its own size.
  */
@@ -14,7 +14,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_BLOCK = 4096, MAX_BLOCK = 1 << 20, ALIGN = 16 };
+/* 0, for tests: every piece is a block of its own, so that every one of them can fail. */
+#ifndef FW_FIRST_BLOCK
+#define FW_FIRST_BLOCK 4096
+#endif
+
+enum { MAX_BLOCK = 1 << 20, ALIGN = 16 };
+
+/* With the address sanitizer, only what was taken may be touched: the rest of a block, and a
+ * gap behind every piece, are forbidden. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HAS_GAPS
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define HAS_GAPS
+#endif
+
+#ifdef HAS_GAPS
+#include <sanitizer/asan_interface.h>
+enum { GAP = ALIGN };
+#define FORBID(at, len) __asan_poison_memory_region((at), (len))
+#define ALLOW(at, len) __asan_unpoison_memory_region((at), (len))
+#else
+enum { GAP = 0 };
+#define FORBID(at, len) ((void)(at), (void)(len))
+#define ALLOW(at, len) ((void)(at), (void)(len))
+#endif
 
 struct fw_arena_block {
     fw_arena_block *before;
@@ -39,7 +65,7 @@ void *fw_resize(const furrow_alloc *alloc, void *old, size_t old_size, size_t ne
 }
 
 fw_arena fw_arena_make(furrow_alloc alloc) {
-    return (fw_arena){.alloc = alloc, .last = NULL, .next_size = FIRST_BLOCK};
+    return (fw_arena){.alloc = alloc, .last = NULL, .next_size = FW_FIRST_BLOCK};
 }
 
 fw_arena fw_arena_under(furrow_alloc alloc, fw_budget *budget) {
@@ -50,7 +76,7 @@ fw_arena fw_arena_under(furrow_alloc alloc, fw_budget *budget) {
 
 void fw_arena_free(fw_arena *arena) {
     fw_arena_back(arena, (fw_arena_mark){NULL, 0});
-    arena->next_size = FIRST_BLOCK;
+    arena->next_size = FW_FIRST_BLOCK;
 }
 
 void fw_arena_free_owner(fw_arena *arena, void *owner, size_t size) {
@@ -63,8 +89,12 @@ static fw_arena_block *add_block(fw_arena *arena, size_t want) {
     size_t size = arena->next_size > want ? arena->next_size : want;
     if (!fw_budget_take_memory(arena->budget, HEADER + size)) return NULL;
     fw_arena_block *block = fw_resize(&arena->alloc, NULL, 0, HEADER + size);
-    if (!block) return NULL;
+    if (!block) {
+        fw_budget_take_nothing(arena->budget);
+        return NULL;
+    }
     *block = (fw_arena_block){.before = arena->last, .size = size, .used = 0};
+    FORBID(bytes_of(block), size);
     arena->last = block;
     if (arena->next_size < MAX_BLOCK) arena->next_size *= 2;
     return block;
@@ -73,13 +103,14 @@ static fw_arena_block *add_block(fw_arena *arena, size_t want) {
 void *fw_arena_take(fw_arena *arena, size_t count, size_t size) {
     if (size != 0 && count > (SIZE_MAX / 2) / size) return NULL;
     if (fw_budget_is_spent(arena->budget)) return NULL;
-    size_t want = (count * size + ALIGN - 1) / ALIGN * ALIGN;
+    size_t want = (count * size + ALIGN - 1) / ALIGN * ALIGN + GAP;
     fw_arena_block *block = arena->last;
     if (!block || block->size - block->used < want) {
         block = add_block(arena, want);
         if (!block) return NULL;
     }
     void *at = bytes_of(block) + block->used;
+    ALLOW(at, count * size);
     block->used += want;
     return at;
 }
@@ -113,9 +144,12 @@ void fw_arena_back(fw_arena *arena, fw_arena_mark mark) {
         fw_arena_block *block = arena->last;
         arena->last = block->before;
         fw_budget_give_back(arena->budget, HEADER + block->size);
+        ALLOW(bytes_of(block), block->size);
         fw_resize(&arena->alloc, block, HEADER + block->size, 0);
     }
-    if (arena->last) arena->last->used = mark.used;
+    if (!arena->last) return;
+    FORBID(bytes_of(arena->last) + mark.used, arena->last->used - mark.used);
+    arena->last->used = mark.used;
 }
 
 /* ---- Arrays that grow (vec.h) --------------------------------------------- */

@@ -59,7 +59,7 @@ furrow_status fw_writer_options_read(furrow_writer_options *out, const furrow_wr
 /* Budgets, on a clock that never runs backwards. */
 
 /* What a later call gets at least. */
-enum { GRACE_MS = 1000 };
+enum { GRACE_MS = 500 };
 
 uint64_t fw_now_ms(void) {
     struct timespec t;
@@ -114,6 +114,10 @@ bool fw_budget_take_memory(fw_budget *budget, size_t bytes) {
     return true;
 }
 
+void fw_budget_take_nothing(fw_budget *budget) {
+    if (budget) (void)has(budget, false, FW_SPENT_ALLOCATOR);
+}
+
 void fw_budget_give_back(fw_budget *budget, size_t bytes) {
     if (budget) budget->memory -= bytes < budget->memory ? bytes : budget->memory;
 }
@@ -136,13 +140,16 @@ furrow_status fw_budget_fail(const fw_budget *budget, furrow_error *err) {
         return fw_fail(err, FURROW_ELIMIT, "more than %zu cells in one table", budget->max_cells);
     case FW_SPENT_OUTPUT:
         return fw_fail(err, FURROW_ELIMIT, "more than %zu bytes of output", budget->max_output);
+    case FW_SPENT_ALLOCATOR: return fw_fail_memory(err);
     case FW_SPENT_CANCELLED: return fw_fail(err, FURROW_ECANCELLED, "cancelled");
     default:
-        return fw_fail(err, FURROW_ELIMIT, "takes longer than %g s", (double)budget->max_ms / 1000);
+        /* No figure: the caller may have given this step what others left of a limit. */
+        return fw_fail(err, FURROW_ELIMIT, "takes longer than its time limit");
     }
 }
 
 furrow_status fw_budget_status(const fw_budget *budget, furrow_status status, furrow_error *err) {
-    bool is_budget = status == FURROW_ENOMEM && budget->spent != FW_SPENT_NOTHING;
+    bool is_told = status != FURROW_OK && status != FURROW_ENOMEM && status != FURROW_ENOTFOUND;
+    bool is_budget = !is_told && budget->spent != FW_SPENT_NOTHING;
     return is_budget ? fw_budget_fail(budget, err) : status;
 }

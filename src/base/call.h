@@ -73,7 +73,8 @@ typedef enum fw_spent {
     FW_SPENT_MEMORY,
     FW_SPENT_CELLS,
     FW_SPENT_OUTPUT,
-    FW_SPENT_CANCELLED
+    FW_SPENT_CANCELLED,
+    FW_SPENT_ALLOCATOR /* it said no */
 } fw_spent;
 
 typedef struct fw_budget {
@@ -90,7 +91,7 @@ typedef struct fw_budget {
 fw_budget fw_budget_of(const furrow_options *opts);
 
 /* The same limits for a later call on what the first one found: the rest of
- * its time, and at least a second. */
+ * its time, and at least half a second. */
 fw_budget fw_budget_again(const fw_budget *budget);
 
 /* Whether the work has to end, by a look at the clock and the cancel flag: for
@@ -106,15 +107,17 @@ static inline bool fw_budget_is_spent(fw_budget *budget) {
 
 /* Whether that much may be taken, or made; if not, the budget is spent. */
 bool fw_budget_take_memory(fw_budget *budget, size_t bytes);
+void fw_budget_take_nothing(fw_budget *budget); /* the allocator said no: the call has failed */
 void fw_budget_give_back(fw_budget *budget, size_t bytes);
 bool fw_budget_has_cells(fw_budget *budget, size_t rows, size_t columns);
 bool fw_budget_has_output(fw_budget *budget, size_t bytes);
 
-/* FURROW_ELIMIT or FURROW_ECANCELLED, with a message that names the limit. */
+/* FURROW_ELIMIT, FURROW_ECANCELLED or FURROW_ENOMEM, with a message that names the limit. */
 furrow_status fw_budget_fail(const fw_budget *budget, furrow_error *err);
 
-/* What a call under this budget came to: 'status', but where memory seemed to
- * be out and the budget was, the latter. */
+/* What a call under this budget came to: 'status', but where the budget is spent and no
+ * other failure is told, that. So a stage that goes on with less cannot make half a result
+ * look like a whole one. */
 furrow_status fw_budget_status(const fw_budget *budget, furrow_status status, furrow_error *err);
 
 uint64_t fw_now_ms(void);

@@ -513,6 +513,7 @@ static furrow_status load_fields(reader *r, const fw_json_value *list) {
         fw_ide_field *field = &r->rules->fields[r->rules->field_count++];
         furrow_status st = load_text(&field->name, r, fw_json_get(it.value, "name"), "");
         field->as_html = fw_json_get_bool(fw_json_get(it.value, "html"), false);
+        if (st == FURROW_ENOMEM) return st;
         if (st < 0 || field->name.len == 0) return bad(r, "a field without a name");
     }
     return FURROW_OK;

@@ -156,7 +156,7 @@ static void read_document(reader *r, const fw_json_value *value) {
     int depth = 0;
     fw_buf_clear(&r->path);
     while (!r->is_out) {
-        if (fw_budget_is_spent(r->arena->budget)) r->is_out = true;
+        if (fw_budget_is_spent(r->arena->budget) || r->path.failed) r->is_out = true;
         furrow_str text = fw_json_get_str(value);
         bool is_open = fw_json_count(value) && depth < MAX_LEVELS && r->path.len < MAX_PATH;
         if (text.at && r->path.len) say(r, text);

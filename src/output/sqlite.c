@@ -181,7 +181,7 @@ static furrow_status look_at_table(furrow_writer *writer, furrow_error *err) {
         furrow_str name = fw_str((const char *)sqlite3_column_text(listed, 0));
         size_t i = fw_names_find(&d->folded, fold(&buf, name));
         db_column *column = i != FW_NO_NAME ? &d->columns.at[i] : add_column(writer, name, &buf);
-        if (!column) {
+        if (!column || buf.failed) { /* half a name may be that of another column */
             st = fw_fail_memory(err);
             break;
         }
@@ -345,6 +345,7 @@ static size_t count_new(furrow_writer *writer, const fw_out_rows *rows) {
     size_t count = 0;
     for (size_t i = 0; i < rows->column_count; i++)
         count += fw_names_find(&d->folded, fold(&buf, rows->columns[i].name)) == FW_NO_NAME;
+    if (buf.failed) writer->out.failed = true;
     furrow_buf_free(&buf);
     return count;
 }
@@ -355,7 +356,7 @@ static void sqlite_add(furrow_writer *writer, const fw_out_rows *rows) {
     if (!check_width(writer, rows->column_count) ||
         !check_width(writer, writer->database->columns.count + count_new(writer, rows)))
         return;
-    const uint32_t *places = map_columns(writer, rows);
+    const uint32_t *places = writer->out.failed ? NULL : map_columns(writer, rows);
     if (!places) writer->out.failed = true;
     for (size_t row = 0; row < rows->row_count && !writer->out.failed; row++) {
         writer->out.failed = !keep_row(writer, rows, row, places);
@@ -583,16 +584,15 @@ static void sqlite_end(furrow_writer *writer) {
 
 /* ---- Opening and closing ------------------------------------------------ */
 
-/* Whether there is no such file, but a folder that it can be made in. */
-static bool can_be_made(furrow_writer *writer) {
+/* Whether there is no such file, but a folder that it can be made in: 'folder', which is
+ * cut off the path. */
+static bool can_be_made(furrow_writer *writer, furrow_str folder) {
     furrow_str path = writer->database->path;
     sqlite3_vfs *files = sqlite3_vfs_find(NULL);
     int is_there = 1, is_open = 0;
     if (!files || files->xAccess(files, path.at, SQLITE_ACCESS_EXISTS, &is_there) != SQLITE_OK)
         return false;
-    while (path.len && path.at[path.len - 1] != '/') path.len--;
-    furrow_str folder = fw_arena_copy(&writer->arena, path.len ? path : FW_STR("."));
-    return !is_there && folder.at &&
+    return !is_there &&
            files->xAccess(files, folder.at, SQLITE_ACCESS_READWRITE, &is_open) == SQLITE_OK &&
            is_open;
 }
@@ -603,8 +603,11 @@ static furrow_status open_file(furrow_writer *writer, furrow_error *err) {
     add_path(&path, writer->opts.path);
     if (!path.failed) d->path = fw_arena_copy(&writer->arena, fw_buf_view(&path));
     furrow_buf_free(&path);
-    if (!d->path.at) return fw_fail_memory(err);
-    d->is_new = can_be_made(writer);
+    furrow_str folder = d->path;
+    while (folder.len && folder.at[folder.len - 1] != '/') folder.len--;
+    folder = fw_arena_copy(&writer->arena, folder.len ? folder : FW_STR("."));
+    if (!d->path.at || !folder.at) return fw_fail_memory(err);
+    d->is_new = can_be_made(writer, folder);
     return open_at(d, d->is_new ? ":memory:" : d->path.at, SQLITE_OPEN_READWRITE, err);
 }
 

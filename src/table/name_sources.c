@@ -41,11 +41,13 @@ static furrow_str name_of_value(const fw_tab *draft, furrow_str value, fw_name_w
     uint32_t *at =
         fw_map_place(&n->index, fw_hash_text((uint64_t)least + 1, value), &is_new, draft->scratch);
     if (!at) return (furrow_str){0};
-    if (!is_new) return n->names.at[*at];
+    /* A name for which there was no memory has a number, and no place. */
+    if (!is_new) return *at < n->names.count ? n->names.at[*at] : (furrow_str){0};
     *at = (uint32_t)n->names.count;
     furrow_str *made = fw_vec_push(&n->names, draft->scratch);
     if (!made) return (furrow_str){0};
     add_class(&name, value, least);
+    if (name.failed) fw_budget_take_nothing(draft->scratch->budget); /* few who ask look at it */
     *made = name.failed ? (furrow_str){0} : fw_arena_copy(draft->scratch, fw_buf_view(&name));
     furrow_buf_free(&name);
     return *made;

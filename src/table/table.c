@@ -128,8 +128,9 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
     fw_field_place_write(b->buf, b->page, piece->holder, piece->record, FW_ATTR_ITEMPROP);
     out->place = copy(b, fw_buf_view(b->buf));
     fw_buf_clear(b->buf);
-    if (fw_rows_name(b->buf, b->draft.tables, piece->node, piece->record))
-        out->header = copy(b, fw_buf_view(b->buf));
+    bool has_header = fw_rows_name(b->buf, b->draft.tables, piece->node, piece->record);
+    if (has_header) out->header = copy(b, fw_buf_view(b->buf));
+    if (has_header && !out->header.at) return false;
     return out->name.at && out->label.at && out->prefix.at && out->suffix.at && out->form.at &&
            out->place.at && !b->buf->failed;
 }

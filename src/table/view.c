@@ -445,8 +445,8 @@ furrow_status furrow_table_pick(furrow_table *table, const char *columns, furrow
     wish *wishes = FW_TAKE(&table->arena, MAX_WANTED, wish);
     if (!wishes) return fw_fail_memory(err);
     size_t count = read_wishes(wishes, fw_str(columns));
-    if (count == 0 || count == SIZE_MAX)
-        return fw_fail(err, FURROW_EINVAL, "no columns in '%s'", columns);
+    if (count == SIZE_MAX) return fw_fail(err, FURROW_EINVAL, "more than %d columns", MAX_WANTED);
+    if (count == 0) return fw_fail(err, FURROW_EINVAL, "no columns in '%s'", columns);
     uint32_t *from = FW_TAKE(&table->arena, count, uint32_t);
     fw_column *made = FW_TAKE_ZEROED(&table->arena, count, fw_column);
     fw_habit *habits = FW_TAKE_ZEROED(&table->arena, count, fw_habit);

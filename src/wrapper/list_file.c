@@ -348,6 +348,7 @@ static furrow_status load_selector(fw_selector *out, const fw_json_value *value,
     if (text.len > MAX_TEXT) return bad(r, key, "a selector that long cannot be");
     furrow_status st = fw_selector_parse(out, text, r->arena, &why);
     if (st == FURROW_ENOMEM) return fw_fail_memory(r->err);
+    if (st == FURROW_ENOMEM) return fw_fail_memory(r->err);
     return st < 0 ? bad(r, key, why.message) : st;
 }
 

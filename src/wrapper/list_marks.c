@@ -21,16 +21,8 @@ enum {
 
 /* ---- Keys --------------------------------------------------------------- */
 
-/* Classes are many and long: eight bytes at a time. */
 static uint64_t name_key(furrow_str name) {
-    uint64_t hash = name.len, part;
-    for (; name.len >= sizeof part; name = fw_str_from(name, sizeof part)) {
-        memcpy(&part, name.at, sizeof part);
-        hash = fw_hash_mix(hash, part);
-    }
-    part = 0;
-    if (name.len) memcpy(&part, name.at, name.len);
-    return fw_hash_mix(hash, part);
+    return fw_hash_text(0, name);
 }
 
 /* The same for a tag in every page; numbers of custom tags are not. */

@@ -43,11 +43,12 @@ static bool find_node(fw_node_id *out, furrow_buf *label, const furrow_page *pag
         fw_buf_clear(&own);
         fw_buf_clear(label);
         write_address(&own, page, node, base);
-        if (!fw_str_equal(fw_buf_view(&own), address)) continue;
+        ok = !own.failed;
+        if (!ok || !fw_str_equal(fw_buf_view(&own), address)) continue;
         write_label(label, page, node);
+        ok = !label->failed;
         if (!is_number(fw_buf_view(label))) *out = node;
     }
-    ok = ok && !own.failed && !label->failed;
     furrow_buf_free(&own);
     fw_url_base_free(base);
     return ok;

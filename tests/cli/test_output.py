@@ -10,6 +10,17 @@ import support
 
 
 class OutputFile(support.Cli):
+    def test_a_reader_that_goes_away_is_no_failure_for_any_command(self):
+        self.write("long.html", support.list_page(f"Kettle number {i}" for i in range(5000)))
+        for command in (["extract", "-f", "table"], ["extract", "-f", "csv"], ["extract"],
+                        ["regions", "-f", "json"], ["inspect"], ["inspect", "--stage", "tokens"]):
+            with self.start(*command, "long.html", stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE) as run:
+                run.stdout.read(10)
+                run.stdout.close()
+                said = run.stderr.read().decode()
+                self.assertEqual((run.wait(60), said), (0, ""), command)
+
     def test_rows_go_to_the_file_alone(self):
         want = self.furrow("shop.html")[0]
         self.assertEqual(self.furrow("-o", "rows.jsonl", "shop.html"), ("", ""))

@@ -7,6 +7,13 @@ COMMANDS = ("extract", "regions", "inspect", "render", "eval", "learn", "label",
 
 
 class Usage(support.Cli):
+    def test_wishes_that_cannot_be_are_named(self):
+        many = ",".join(str(i) for i in range(1, 2000))
+        self.assertEqual(self.complaint("--columns", many, "shop.html"),
+                         "furrow: shop.html: more than 1000 columns")
+        self.assertEqual(self.complaint("--schema", "-", "shop.html", stdin="{}"),
+                         "furrow: --schema needs a file, not '-'")
+
     def test_version(self):
         self.assertRegex(self.furrow("--version")[0], r"^furrow \d+\.\d+\.\d+\n$")
 

@@ -663,6 +663,9 @@ class Repair(support.Cli):
         self.assertEqual(len(out.splitlines()), 9)
         self.assertNotIn("null", out)
         self.assertEqual(said, "furrow: new.html: repaired: 4 columns found again\n")
+        self.write("prose.html", PROSE)
+        said = self.furrow("apply", "--repair", "w.json", "prose.html", code=1)[1]
+        self.assertEqual(said.count("not repaired"), 1, said)
         self.assertEqual(self.read("w.json"), before)
         self.furrow("apply", "--repair", "--save", "w.json", "new.html")
         self.assertEqual(self.furrow("check", "w.json", "new.html")[0], "new.html: fits, 6 records\n")
@@ -673,6 +676,13 @@ class Repair(support.Cli):
         self.assertIn("furrow: o.json: not saved, since columns are gone or in doubt; ", said)
         self.assertEqual(self.read("w.json"), before)
         self.furrow("apply", "--save", "w.json", "new.html", code=2)
+
+    def test_check_names_pages_that_it_could_not_read_as_all_commands_do(self):
+        out, said = self.furrow("check", "w.json", "one.html", "missing.html", code=2)
+        self.assertEqual(out, "one.html: fits, 6 records\n")
+        self.assertEqual(said, "furrow: missing.html: no such file or directory\n")
+        out, said = self.furrow("check", "-f", "json", "w.json", "missing.html", code=2)
+        self.assertEqual((json.loads(out)["result"], said.count("\n")), ("failed", 1))
 
     def test_check_is_for_a_nightly_job(self):
         self.write("none.html", kettles(0, 0))

@@ -493,8 +493,8 @@ static double now(void) {
 
 /* What may go on past its limit before it is a failure: "within a second". The
  * first is of the search, which has all of its time; what comes after has what
- * is left, and at least a second of grace. */
-enum { LATE_MS = 1000, GRACE_MS = 1000 };
+ * is left, and at least half a second of grace. */
+enum { LATE_MS = 1000, GRACE_MS = 500 };
 
 /* The stage that took most of its time, to be told. */
 typedef struct watch {

@@ -282,6 +282,7 @@ def limit_memory():
 def run(args, folder, command, source):
     """One run: (what is wrong, what was measured)."""
     timed = [args.program, *command, *([source] if source else []), "--timeout", str(args.seconds)]
+    Path(folder, "out.wrapper").unlink(missing_ok=True)  # label would go on with it
     with open(Path(folder, "err"), "w+b") as err, subprocess.Popen(
             timed, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=err,
             env=dict(os.environ, LD_PRELOAD=args.clock), preexec_fn=limit_memory) as process:

@@ -228,7 +228,7 @@ class Interface(Open):
     def test_a_wrapper_is_saved_here_and_nowhere_else(self):
         self.start("shop.html")
         body = {"recipe": {"page": 0, "view": [{"name": "thing", "from": ["title"]}]}}
-        for name in ("../x.json", "/tmp/x.json", "a/../../x.json", "", "x\ny"):
+        for name in ("../x.json", "/tmp/x.json", "a/../../x.json", "", "x\ny", "x\0y.json"):
             self.ask("save", {**body, "name": name}, status=400)
         self.write("notes.txt", "mine")
         self.ask("save", {**body, "name": "notes.txt", "overwrite": True}, status=400)

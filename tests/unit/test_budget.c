@@ -24,7 +24,9 @@ TEST(an_arena_gives_nothing_past_its_memory) {
     CHECK(fw_arena_take(&arena, 1, 1) == NULL); /* spent is spent */
     check_failure(&budget, FURROW_ELIMIT, "needs more than 3 MiB of memory");
     CHECK_UINT((unsigned)fw_budget_status(&budget, FURROW_ENOMEM, NULL), (unsigned)FURROW_ELIMIT);
-    CHECK_UINT((unsigned)fw_budget_status(&budget, FURROW_OK, NULL), FURROW_OK);
+    /* Whoever goes on without the memory may have half a result. */
+    CHECK_UINT((unsigned)fw_budget_status(&budget, FURROW_OK, NULL), (unsigned)FURROW_ELIMIT);
+    CHECK_UINT((unsigned)fw_budget_status(&budget, FURROW_EFORMAT, NULL), (unsigned)FURROW_EFORMAT);
     fw_arena_free(&arena);
     CHECK_UINT(budget.memory, 0);
 }
@@ -63,9 +65,9 @@ TEST(time_is_looked_at_now_and_then) {
     while (!fw_budget_is_spent(&budget)) asks++;
     CHECK_UINT(asks, FW_ASKS_PER_LOOK);
     CHECK(fw_budget_is_spent(&budget));
-    check_failure(&budget, FURROW_ELIMIT, "takes longer than 1.5 s");
+    check_failure(&budget, FURROW_ELIMIT, "takes longer than its time limit");
     fw_budget again = fw_budget_again(&budget);
-    CHECK(!fw_budget_is_spent_now(&again)); /* a second of grace */
+    CHECK(!fw_budget_is_spent_now(&again)); /* half a second of grace */
 }
 
 TEST(no_budget_is_never_spent) {

@@ -56,7 +56,7 @@ TEST(key_zero_is_a_key) {
 
 TEST(a_map_that_cannot_grow_says_so_and_keeps_what_it_has) {
     UNUSED_STATE;
-    failing_alloc counter = {.fail_at = 1};
+    failing_alloc counter = {.fail_at = 2}; /* the keys and the values come first */
     fw_arena arena = fw_arena_make((furrow_alloc){failing_resize, &counter});
     fw_map map = {0};
     bool is_new;

@@ -22,14 +22,18 @@ typedef struct counted {
     furrow_page *page;
 } counted;
 
-static furrow_status parse_with(counted *c) {
+static furrow_status parse_text(counted *c, const char *html, size_t len) {
     furrow_page_options opts = {.base_url = "http://a.example/",
                                 .alloc = {failing_resize, &c->state}};
     furrow_error err = {0};
-    furrow_status st = furrow_page_parse(&c->page, PAGE, sizeof PAGE - 1, &opts, &err);
+    furrow_status st = furrow_page_parse(&c->page, html, len, &opts, &err);
     CHECK_UINT(err.status, st);
     CHECK((st == FURROW_OK) == (c->page != NULL));
     return st;
+}
+
+static furrow_status parse_with(counted *c) {
+    return parse_text(c, PAGE, sizeof PAGE - 1);
 }
 
 /* A page made without failures; from now on the n-th request fails. The page
@@ -174,7 +178,237 @@ TEST(inspecting_survives_every_failed_allocation) {
     }
 }
 
+/* ---- Whole ways through the library ------------------------------------- */
+
+static const char LIST[] =
+    "<title>Kettles</title><h1>Kettles</h1><ul class=k>"
+    "<li><h3><a href=/1>Iron kettle</a></h3><b>$24.00</b> <p>Heavy, good. Made 1 May 2020</p>"
+    "<li><h3><a href=/2>Tin kettle</a></h3><b>$9.90</b> <p>Light. Made 2 June 2021</p>"
+    "<li><h3><a href=/3>Clay pot</a></h3><b>$17.50</b> <p>Old, by hand. Made 3 July 2019</p>"
+    "<li><h3><a href=/4>Glass pot</a></h3><b>$31.00</b> <p>Clear. Made 4 May 2022</p></ul>"
+    "<p><b>1</b> <a href='?p=2'>2</a> <a href='?p=3'>3</a> <a rel=next href='?p=2'>Next</a></p>";
+
+/* The same shop after a change of its markup. */
+static const char REMADE[] =
+    "<title>Kettles</title><main><div class=r><article><h2><a href=/1>Iron kettle</a></h2>"
+    "<span>$24.00</span> <em>Heavy, good. Made 1 May 2020</em></article>"
+    "<article><h2><a href=/5>Brass kettle</a></h2><span>$44.00</span> <em>New. Made 9 May "
+    "2023</em></article><article><h2><a href=/6>Old jug</a></h2><span>$4.00</span> <em>Chipped. "
+    "Made 8 May 1999</em></article></div></main>";
+
+static const char THING[] =
+    "<title>Iron kettle</title><script type='application/ld+json'>{\"@type\":\"Product\","
+    "\"name\":\"Iron kettle\",\"offers\":{\"price\":\"24.00\",\"priceCurrency\":\"EUR\"}}</script>"
+    "<h1>Iron kettle</h1><p class=price>$24.00</p><dl><dt>Maker<dd>Smith<dt>Weight<dd>2 kg"
+    "<dt>Colour<dd>black</dl><table><tr><th>Height<td>20 cm<tr><th>Width<td>15 cm</table>";
+
+/* One row of calls on a page; what it makes comes from 'alloc'. */
+typedef furrow_status (*way_fn)(const furrow_page *page, furrow_alloc alloc);
+
+static void fail_along(const char *html, way_fn way) {
+    bool is_done = false;
+    size_t n = 0;
+    for (; !is_done; n++) {
+        counted c = {.state = {.fail_at = SIZE_MAX}};
+        CHECK_UINT(parse_text(&c, html, strlen(html)), FURROW_OK);
+        size_t live = c.state.live;
+        c.state.asked = 0;
+        c.state.fail_at = n;
+        is_done = is_enough(&c, way(c.page, (furrow_alloc){failing_resize, &c.state}));
+        CHECK_UINT(c.state.live, live);
+        furrow_page_free(c.page);
+        CHECK_UINT(c.state.live, 0);
+    }
+    print_message("%zu allocations failed\n", n - 1);
+}
+
+static bool take_bytes(void *user, const char *at, size_t len) {
+    (void)user, (void)at, (void)len;
+    return true;
+}
+
+/* A table in every format that is a text. */
+static furrow_status write_all(const furrow_table *table, furrow_alloc alloc) {
+    furrow_status st = FURROW_OK;
+    for (size_t f = 0; furrow_format_name(f) && st >= 0; f++) {
+        furrow_writer *writer = NULL;
+        furrow_writer_options opts = {.format = furrow_format_name(f),
+                                      .with_page = true,
+                                      .typed = true,
+                                      .nested = true,
+                                      .alloc = alloc};
+        if (strcmp(opts.format, "sqlite") == 0) continue;
+        st = furrow_writer_new(&writer, take_bytes, NULL, &opts, NULL);
+        if (st >= 0) st = furrow_writer_add(writer, table, "p.html", 1, NULL);
+        if (st >= 0) st = furrow_writer_end(writer, NULL);
+        furrow_writer_free(writer);
+    }
+    return st;
+}
+
+static furrow_status rows_way(const furrow_page *page, furrow_alloc alloc) {
+    furrow_options opts = {.embedded = true};
+    furrow_regions *regions = NULL;
+    furrow_table *table = NULL;
+    furrow_buf text = {.alloc = alloc};
+    furrow_status st = furrow_find_all(&regions, page, &opts, NULL);
+    if (st >= 0) st = furrow_regions_json(&text, regions, "p.html", NULL);
+    if (st >= 0) st = furrow_record_text(&text, regions, 0, 0, NULL);
+    if (st >= 0) st = furrow_table_build(&table, regions, 0, NULL);
+    if (st >= 0) st = write_all(table, alloc);
+    if (st >= 0) st = furrow_table_pick(table, "2:second,1", NULL);
+    furrow_table_free(table);
+    furrow_regions_free(regions);
+    furrow_buf_free(&text);
+    return st;
+}
+
+static furrow_status thing_way(const furrow_page *page, furrow_alloc alloc) {
+    static const char wish[] = "{\"properties\":{\"name\":{\"type\":\"string\"},\"price\":"
+                               "{\"type\":\"number\"},\"maker\":{\"type\":\"string\"}}}";
+    furrow_regions *regions = NULL;
+    furrow_table *table = NULL;
+    furrow_schema *schema = NULL;
+    furrow_status st = furrow_find_object(&regions, page, NULL, NULL);
+    if (st >= 0) st = furrow_table_build(&table, regions, 0, NULL);
+    if (st >= 0) st = furrow_schema_parse(&schema, wish, sizeof wish - 1, &alloc, NULL);
+    if (st >= 0) st = furrow_table_shape(table, schema, NULL);
+    furrow_schema_free(schema);
+    furrow_table_free(table);
+    furrow_regions_free(regions);
+    return st == FURROW_ENOTFOUND ? FURROW_OK : st; /* of a column */
+}
+
+static furrow_status next_way(const furrow_page *page, furrow_alloc alloc) {
+    furrow_pager *pager = NULL;
+    furrow_buf text = {.alloc = alloc};
+    furrow_status st = furrow_page_next(&pager, page, NULL);
+    if (st >= 0) st = furrow_pager_json(&text, pager, "p.html", NULL);
+    for (furrow_node node = 0; st >= 0 && node < furrow_page_nodes(page); node += 7) {
+        st = furrow_node_xpath(&text, page, node, NULL);
+        if (st >= 0) st = furrow_node_text(&text, page, node, NULL);
+    }
+    furrow_pager_free(pager);
+    furrow_buf_free(&text);
+    return st;
+}
+
+/* Learn, keep, read back, name columns and addresses, go on learning, use. */
+static furrow_status wrapper_way(const furrow_page *page, furrow_alloc alloc, const char *method) {
+    furrow_options opts = {.method = method};
+    furrow_example example = {.page = page, .name = "a"};
+    furrow_wrapper *made[5] = {0};
+    furrow_regions *found = NULL;
+    furrow_table *table = NULL;
+    furrow_buf text = {.alloc = alloc};
+    furrow_str price = FW_STR("price"), like = FW_STR("a.example/*");
+    furrow_view_column view = {.name = FW_STR("cost"), .from = &price, .from_count = 1};
+    furrow_status st = furrow_learn(&made[0], &example, 1, &opts, NULL);
+    if (st >= 0) st = furrow_wrapper_save(&text, made[0], NULL);
+    if (st >= 0) st = furrow_wrapper_load(&made[1], text.at, text.len, &alloc, NULL);
+    if (st >= 0) st = furrow_wrapper_set_view(&made[2], made[1], &view, 1, NULL);
+    if (st >= 0) st = furrow_wrapper_set_addresses(&made[3], made[1], &like, 1, NULL);
+    if (st >= 0) st = furrow_extend(&made[4], made[1], &example, 1, &opts, NULL);
+    if (st >= 0) st = furrow_apply(&found, made[1], page, NULL, NULL);
+    if (st >= 0) st = furrow_table_build(&table, found, 0, NULL);
+    if (st >= 0) st = furrow_wrapper_next(&text, made[1], page, NULL);
+    if (st == FURROW_ENOTFOUND && table) st = FURROW_OK; /* no next page */
+    furrow_table_free(table);
+    furrow_regions_free(found);
+    furrow_buf_free(&text);
+    for (size_t i = 0; i < 5; i++) furrow_wrapper_free(made[i]);
+    return st;
+}
+
+static furrow_status auto_way(const furrow_page *page, furrow_alloc alloc) {
+    return wrapper_way(page, alloc, "auto");
+}
+
+static furrow_status iepad_way(const furrow_page *page, furrow_alloc alloc) {
+    return wrapper_way(page, alloc, "iepad");
+}
+
+static furrow_status vints_way(const furrow_page *page, furrow_alloc alloc) {
+    return wrapper_way(page, alloc, "vints");
+}
+
+/* A wrapper of LIST, mended for the page. */
+static furrow_status repair_way(const furrow_page *page, furrow_alloc alloc) {
+    furrow_page *old = NULL;
+    furrow_wrapper *wrapper = NULL;
+    furrow_repair *repair = NULL;
+    furrow_example was = {.name = "a"}, is = {.page = page, .name = "b"};
+    furrow_page_options opts = {.alloc = alloc};
+    furrow_status st = furrow_page_parse(&old, LIST, sizeof LIST - 1, &opts, NULL);
+    was.page = old;
+    if (st >= 0) st = furrow_learn(&wrapper, &was, 1, NULL, NULL);
+    if (st >= 0) st = furrow_repair_make(&repair, wrapper, &is, 1, 0, NULL, NULL);
+    furrow_repair_free(repair);
+    furrow_wrapper_free(wrapper);
+    furrow_page_free(old);
+    return st;
+}
+
+/* Labels from a file, a wrapper of them, and its use. */
+static furrow_status label_way(const furrow_page *page, furrow_alloc alloc) {
+    static const char json[] = "{\"fields\":{\"name\":\"Iron kettle\",\"maker\":\"Smith\"}}";
+    furrow_labels *labels = NULL;
+    furrow_wrapper *wrapper = NULL, *again = NULL;
+    furrow_regions *found = NULL;
+    furrow_buf text = {.alloc = alloc};
+    furrow_options opts = {.method = "ide"};
+    furrow_example example = {.page = page, .name = "a"};
+    furrow_status st = furrow_labels_parse(&labels, json, sizeof json - 1, page, NULL);
+    if (st >= 0) {
+        example.labels = furrow_labels_all(labels, &example.label_count);
+        st = furrow_learn(&wrapper, &example, 1, &opts, NULL);
+    }
+    if (st >= 0) st = furrow_wrapper_save(&text, wrapper, NULL);
+    if (st >= 0) st = furrow_wrapper_load(&again, text.at, text.len, &alloc, NULL);
+    if (st >= 0) st = furrow_apply(&found, again, page, NULL, NULL);
+    furrow_regions_free(found);
+    furrow_wrapper_free(again);
+    furrow_wrapper_free(wrapper);
+    furrow_labels_free(labels);
+    furrow_buf_free(&text);
+    return st;
+}
+
+TEST(rows_of_a_list_or_table_survive_every_failed_allocation) {
+    UNUSED_STATE;
+    fail_along(LIST, rows_way);
+    fail_along(PAGE, rows_way);
+}
+
+TEST(the_row_of_a_thing_survives_every_failed_allocation) {
+    UNUSED_STATE;
+    fail_along(THING, thing_way);
+}
+
+TEST(the_next_page_survives_every_failed_allocation) {
+    UNUSED_STATE;
+    fail_along(LIST, next_way);
+}
+
+TEST(wrappers_survive_every_failed_allocation) {
+    UNUSED_STATE;
+    fail_along(LIST, auto_way);
+    fail_along(LIST, iepad_way);
+    fail_along(LIST, vints_way);
+}
+
+TEST(repairs_and_labels_survive_every_failed_allocation) {
+    UNUSED_STATE;
+    fail_along(REMADE, repair_way);
+    fail_along(THING, label_way);
+}
+
 TEST_MAIN(CASE(parsing_survives_every_failed_allocation),
           CASE(every_method_survives_every_failed_allocation),
           CASE(tables_survive_every_failed_allocation), CASE(json_survives_every_failed_allocation),
-          CASE(a_buffer_for_json_may_fail_too), CASE(inspecting_survives_every_failed_allocation))
+          CASE(a_buffer_for_json_may_fail_too), CASE(inspecting_survives_every_failed_allocation),
+          CASE(rows_of_a_list_or_table_survive_every_failed_allocation),
+          CASE(the_row_of_a_thing_survives_every_failed_allocation),
+          CASE(the_next_page_survives_every_failed_allocation),
+          CASE(wrappers_survive_every_failed_allocation),
+          CASE(repairs_and_labels_survive_every_failed_allocation))

@@ -80,11 +80,13 @@ static bool read_part(fw_record *record, fw_regions *out, const reader *r,
         const fw_iepad_slot *slot = &part->slots[s];
         if (slot->column == UINT32_MAX) continue;
         for (uint32_t i = 0; i < tokens->count; i++) {
-            if (column[i] != slot->at || !read_value(r->text, r, slot, tokens, i)) continue;
+            bool is_there = column[i] == slot->at && read_value(r->text, r, slot, tokens, i);
+            if (r->text->failed) return false;
+            if (!is_there) continue;
             fw_field *field = &record->fields[record->field_count++];
             *field = (fw_field){slot->column, fw_token_span(tokens, i),
                                 fw_arena_copy(&out->arena, fw_buf_view(r->text))};
-            if (r->text->failed || !field->text.at) return false;
+            if (!field->text.at) return false;
             break;
         }
     }

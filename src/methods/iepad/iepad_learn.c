@@ -205,7 +205,9 @@ static furrow_status pattern_like_first(fw_iepad_found **out, learner *l, furrow
         uint32_t longer = want.count > have.count ? want.count : have.count;
         uint32_t limit = (uint32_t)(MAX_RULE_DISTANCE * longer);
         if (*out && found->matches.count <= (*out)->matches.count) continue;
-        if (fw_align_distance(want, have, limit, NULL, scratch) <= limit) *out = found;
+        uint32_t distance = fw_align_distance(want, have, limit, NULL, scratch);
+        if (distance == UINT32_MAX) return fw_fail_memory(err);
+        if (distance <= limit) *out = found;
     }
     return FURROW_OK;
 }

@@ -435,7 +435,8 @@ static furrow_status bad(const reader *r, const char *what) {
     return fw_fail(r->err, FURROW_EFORMAT, "rule %u: %s", r->number, what);
 }
 
-/* Take a name off the front of 'text'. */
+/* Take a name off the front of 'text'. False when there is none, or, with no 'at', when out of
+ * memory. */
 static bool take_name(furrow_str *name, furrow_str *text, fw_arena *arena) {
     size_t n = 0;
     while (n < text->len && is_name(text->at[n])) n++;
@@ -472,8 +473,10 @@ static furrow_status load_prefix(fw_vints_rule *rule, const reader *r) {
         fw_vints_step *step = &rule->steps[rule->step_count];
         if (rule->step_count == MAX_STEPS) return bad(r, "prefix is too long");
         *step = (fw_vints_step){{NULL, 0}, 0};
-        if (!take_char(&text, '/') || !take_name(&step->tag, &text, r->arena))
-            return bad(r, "prefix is no path of tags");
+        bool is_path = take_char(&text, '/');
+        if (!is_path || !take_name(&step->tag, &text, r->arena))
+            return is_path && !step->tag.at ? fw_fail_memory(r->err)
+                                            : bad(r, "prefix is no path of tags");
         if (take_char(&text, '[') &&
             (!take_number(&step->position, &text) || !take_char(&text, ']')))
             return bad(r, "prefix has a position that is no number");
@@ -490,7 +493,8 @@ static furrow_status load_forest(fw_vints_rule *rule, const reader *r) {
     while (text.len) {
         fw_vints_leaf leaf = {.depth = depth};
         if (rule->leaf_count == MAX_LEAVES) return bad(r, "separator is too long");
-        if (!take_name(&leaf.tag, &text, r->arena)) return bad(r, "separator is no forest of tags");
+        if (!take_name(&leaf.tag, &text, r->arena))
+            return leaf.tag.at ? bad(r, "separator is no forest of tags") : fw_fail_memory(r->err);
         rule->leaves[rule->leaf_count++] = leaf;
         if (take_char(&text, '(')) {
             if (++depth > FW_VINTS_DEPTH) return bad(r, "separator is too deep");
