@@ -78,7 +78,7 @@ typedef struct {
 /* One word of one column: from the difference that comes in at its top to that
  * which goes out at its row 'foot'. */
 static inline difference advance(uint64_t *plus, uint64_t *minus, uint64_t match, difference in,
-                          size_t foot) {
+                                 size_t foot) {
     uint64_t p = *plus, m = *minus, x = match | m;
     match |= in.down;
     uint64_t zero = (((match & p) + p) ^ p) | match;
