@@ -55,7 +55,7 @@ GIVES_WAY = (('HIDDEN', 0.9, PLAUSIBLE), ('QUESTIONS', 0.5, 0.3), ('NOTES', 0.5,
 # misled the choice of the main list; what a page calls itself is the same for all its candidates. How records are cut
 # tells nothing about menus; nor do the words of names that most pages have everywhere ("item", "right"). LIST does not
 # ask how much text there is, or who finds it first: that is for the main list.
-MENUS = {'RECORD_LENGTH', 'WITH_IMAGE', 'SAME_TEXT', 'LANDMARK', 'BUTTONS', 'LIST_INSIDE',
+MENUS = {'RECORD_LENGTH', 'WITH_IMAGE', 'LANDMARK', 'BUTTONS', 'LIST_INSIDE',
          'IN_NAVIGATION', 'IN_TOOL', 'IN_FORM', 'IN_MAIN_PART', 'BEFORE_TITLE', 'COUNTED', 'REPEATED_TEXT', 'IN_ITEM', 'IS_MAIN', 'RANK_GAP', 'SHORTER'}
 LISTS = MENUS | {'ONLY_TWO', 'DIGITS', 'LINK_TEXT', 'WITH_LINK', 'LINKS', 'WITH_CONTROL', 'LABELS', 'SIBLINGS', 'COMMON_COUNT',
                  'REPEATED_KINDS', 'USUAL_COUNT', 'ONCE_COUNT', 'LAST_LACKS', 'GAPS', 'COVER', 'BEFORE', 'AFTER', 'HEADED',

@@ -116,7 +116,6 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(RECORD_LENGTH, 1, "how short its records are") /* log of 1 + mean text, at most 8 */         \
     X(WITH_IMAGE, 1, "records without an image")                                                   \
     X(WITH_PRICE, 1, "records without a price")                                                    \
-    X(SAME_TEXT, -1, "records that say the same") /* share of neighbours */                        \
     X(WITH_CONTROL, -1, "form fields in its records")                                              \
     X(BARE_LINKS, -1, "records that are a link and nothing else") /* share */                      \
     X(LABELS, -1, "records that are a label and its value")       /* share */                      \

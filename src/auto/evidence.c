@@ -380,7 +380,7 @@ static uint64_t last_kind(const fw_facts *facts, const fw_record *record) {
 
 static void gather_likeness(gatherer *g) {
     const fw_record *record = g->candidate->region.records;
-    double unlike = 0, starts = 0, lasts = 0, alike = 0, same = 0, pairs = g->count - 1;
+    double unlike = 0, starts = 0, lasts = 0, alike = 0, pairs = g->count - 1;
     uint64_t last = last_kind(g->facts, &record[0]);
     for (uint32_t r = 1; r < g->count; r++) {
         const part *a = g->parts[r - 1], *b = g->parts[r];
@@ -391,13 +391,11 @@ static void gather_likeness(gatherer *g) {
         starts += a->kind == b->kind;
         lasts += last == before;
         alike += common(a->mix, b->mix);
-        same += a->sum.hash == b->sum.hash;
     }
     g->ev[FW_EV_SIZE_DIFFERENCE] = unlike / pairs;
     g->ev[FW_EV_SAME_START] = starts / pairs;
     g->ev[FW_EV_SAME_LAST] = lasts / pairs;
     g->ev[FW_EV_SHARED_KINDS] = alike / pairs;
-    g->ev[FW_EV_SAME_TEXT] = same / pairs;
 }
 
 /* The kind that most records begin with, if there is one (Boyer, Moore). */
