@@ -290,13 +290,25 @@ static uint32_t turn_of(const fw_facts *facts, const fw_region *region) {
     return 0;
 }
 
-/* Whether a candidate has the same text in records as long as a turn. */
+/* Whether a candidate has the same text in records as long as a turn: most have the first of as
+ * many fields, and not the first of the next turn. */
 static bool has_turns(const fw_candidate *c, const fw_candidate *fields, uint32_t turn) {
-    const double little = 0.1;
+    const double little = 0.1, most = 0.5;
     double records = (double)c->region.record_count * turn;
-    return fabs(records - fields->region.record_count) <= little * records &&
-           fabs((double)c->text - fields->text) <= little * c->text &&
-           c->extent.first <= fields->extent.first && c->extent.end >= fields->extent.end;
+    if (fabs(records - fields->region.record_count) > little * records ||
+        fabs((double)c->text - fields->text) > little * c->text ||
+        c->extent.first > fields->extent.first || c->extent.end < fields->extent.end)
+        return false;
+    uint32_t count = 0, at = 0;
+    for (uint32_t r = 0; r < c->region.record_count; r++) {
+        const fw_record *record = &c->region.records[r];
+        fw_node_id end = record->spans[record->span_count - 1].end;
+        uint32_t first = at;
+        while (at < fields->region.record_count && fields->region.records[at].spans[0].first < end)
+            at++;
+        count += at - first == turn;
+    }
+    return count > most * c->region.record_count;
 }
 
 /* Drop the candidates whose records are the fields of another one's: they begin with the
