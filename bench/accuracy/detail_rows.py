@@ -6,7 +6,8 @@
 Counts a labelled value as found when it is a cell of the row, or one of the values of a
 cell, squashed as the README of the labelled pages says; a label that the truth has with
 its value ("Publisher: Knopf") may be missing. It is held when a cell holds more than it. A field of a site is named when one column has most of its values that were
-found. Prints a line a site, and the sums.
+found. Prints a line a site, and the sums. Then, for the columns that most things have, how often
+the cell of that name is the labelled value, holds it or is a part of it, is missing, or is another.
 """
 
 import json
@@ -25,6 +26,12 @@ FOLDED = str.maketrans("‘’‚“”„–—−‐‑", "''''''-----".replac
 def squash(text):
     text = unicodedata.normalize("NFKC", text).lower().translate(FOLDED)
     return re.sub(r"\s+", "", text)
+
+
+# Columns of most things, and what the labels call them.
+USUAL = {"title": ("title", "name", "model"), "author": ("author",), "price": ("price",),
+         "description": ("description",)}
+VERDICTS = ("right", "part", "missing", "wrong")
 
 
 def values_of(truth):
@@ -48,7 +55,20 @@ def row_of(program, path):
     return json.loads(run.stdout.splitlines()[0]) if run.stdout.strip() else {}
 
 
-def measure_site(args, pages, truths):
+def judge_usual(usual, row, truth):
+    """Count what the usual columns of a row are: right, part, missing or wrong."""
+    for column, fields in USUAL.items():
+        wanted = [value for field, value in values_of(truth) if field in fields]
+        cell = row.get(column) or []
+        got = [squash(v) for v in (cell if isinstance(cell, list) else [cell])]
+        if wanted:
+            is_part = any(w in g or g in w for w in wanted for g in got)
+            verdict = ("missing" if not got else "right" if set(wanted) & set(got)
+                       else "part" if is_part else "wrong")
+            usual[column, verdict] += 1
+
+
+def measure_site(args, pages, truths, usual):
     total = found = held = columns = 0
     by_field = {}
     for page, truth_path in zip(pages, truths):
@@ -56,6 +76,7 @@ def measure_site(args, pages, truths):
         if truth.get("kind") != "detail":
             continue
         row = row_of(args.furrow, str(page))
+        judge_usual(usual, row, truth)
         cells = list(cells_of(row))
         columns += len(row)
         for field, value in values_of(truth):
@@ -85,13 +106,13 @@ def main():
     parser.add_argument("--misses", action="store_true")
     args = read_options(parser)
     for name in args.sets:
-        folder, sums = Path(args.data) / name, Counter()
+        folder, sums, usual = Path(args.data) / name, Counter(), Counter()
         for site in sorted((folder / "truth").iterdir()):
             if not re.search(args.sites, site.name):
                 continue
             truths = sorted(site.glob("*.json"))[:args.pages or None]
             pages = [folder / "pages" / site.name / (t.stem + ".html") for t in truths]
-            got = measure_site(args, pages, truths)
+            got = measure_site(args, pages, truths, usual)
             if not got["total"]:
                 continue
             sums += got
@@ -103,6 +124,12 @@ def main():
                   f"held {sums['held'] / sums['total']:.3f}, fields named "
                   f"{sums['named'] / sums['fields']:.3f}, columns "
                   f"{sums['columns'] / sums['pages']:.1f}")
+        for column in USUAL:
+            counts = [usual[column, verdict] for verdict in VERDICTS]
+            if sum(counts):
+                print(f"{name} {column}: {sum(counts)} labelled, " +
+                      ", ".join(f"{verdict} {count / sum(counts):.3f}"
+                                for verdict, count in zip(VERDICTS, counts)))
 
 
 if __name__ == "__main__":
