@@ -265,17 +265,8 @@ static fw_value_kind kind_of_name(furrow_str text) {
 }
 
 furrow_str fw_phone_behind(furrow_str text) {
-    static const char *const words[] = {"telephone",
-                                        "telefono",
-                                        "telefon",
-                                        "tel\xC3\xA9"
-                                        "fono",
-                                        "mobile",
-                                        "phone",
-                                        "call",
-                                        "mob",
-                                        "tel",
-                                        "ph"};
+    static const char *const words[] = {"telephone", "telefono", "telefon", "teléfono", "mobile",
+                                        "phone",     "call",     "mob",     "tel",      "ph"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         furrow_str rest = text;
         if (!fw_take_folded(&rest, words[i]) || !rest.len || fw_is_letter(rest.at[0])) continue;
