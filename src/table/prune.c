@@ -373,11 +373,12 @@ static void gather(fw_tab *d, fw_tab_column *column, fw_tab_cell *first, uint32_
     for (uint32_t i = 0; i < column->count; i++) {
         const fw_tab_cell *cell = &column->cells[i];
         fw_piece *pieces = d->pieces.at;
+        uint32_t end = cell->piece;
+        while (pieces[end].more) end = pieces[end].more;
+        if (last[cell->row] == end + 1) continue; /* two parts of one piece: it is there already */
         pieces[cell->piece].text = cell->text;
         if (last[cell->row]) pieces[last[cell->row] - 1].more = cell->piece;
         else first[cell->row] = *cell;
-        uint32_t end = cell->piece;
-        while (pieces[end].more) end = pieces[end].more;
         last[cell->row] = end + 1;
     }
 }
