@@ -60,11 +60,12 @@ static furrow_status build_tables(page_rows *r, const extract_args *args) {
         region_rows *rows = &r->regions[r->count];
         rows->score = furrow_region_score(regions, i);
         if (rows->score < args->min_score) continue;
-        furrow_status st = furrow_table_build(&rows->table, regions, i, &r->search.err);
-        if (st == FURROW_OK) st = pick_columns(r, rows->table, args);
-        if (st < 0) return st;
         snprintf(rows->method, sizeof rows->method, "%s", furrow_region_method(regions, i));
-        r->count++;
+        furrow_status st = furrow_table_build(&rows->table, regions, i, &r->search.err);
+        if (st < 0) return st;
+        r->count++; /* from here on it is freed with the others */
+        st = pick_columns(r, rows->table, args);
+        if (st < 0) return st;
     }
     if (r->count) return FURROW_OK;
     r->search.err = (furrow_error){FURROW_ENOTFOUND, "no list with a score as high as --min-score"};

@@ -63,7 +63,7 @@ class Notes(unittest.TestCase):
     def test_scores_that_move_are_told(self):
         noted = {"a": [[5, 0.9], [3, 0.4]], "b": []}
         self.assertEqual(list(moved(noted, noted)), [])
-        self.assertEqual(list(moved(noted, {"a": [[5, 0.91], [9, 0.38]], "b": []})), [])
+        self.assertEqual(list(moved(noted, {"a": [[5, 0.905], [9, 0.395]], "b": []})), [])
         for now in ({"a": [[5, 0.9], [3, 0.3]], "b": []}, {"a": [[4, 0.9], [3, 0.4]], "b": []},
                     {"a": [[5, 0.9]], "b": []}, {"a": [[5, 0.9], [3, 0.4]], "b": [[2, 0.1]]},
                     {"b": []}):
