@@ -186,8 +186,8 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
         if (unit.len || !unit.at) return unit;
     }
     if (f->is_score) return FW_STR("rating");
-    if (f->counts_on) return FW_STR("rank");
     if (f->is_year) return FW_STR("year");
+    if (f->counts_on) return FW_STR("rank");
     if (f->is_size) return FW_STR("size");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");
     const char *name = fw_name_of_kind(f->kind);

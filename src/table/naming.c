@@ -271,7 +271,9 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     if (c->name.len && !(lead && is_named_again(d, c))) return true;
     /* "On the road" is no date. */
     if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
-    c->name = lead ? fw_str(lead) : fw_name_of_words(d, c->label);
+    /* "Ann Field, 2011": what a comma ends is a value, and no label. */
+    bool is_value = c->label.len && c->label.at[c->label.len - 1] == ',';
+    c->name = lead ? fw_str(lead) : is_value ? FW_STR("") : fw_name_of_words(d, c->label);
     if (c->name.len && c->unit.len) c->name = add_unit(d, c->name, c->unit);
     return c->name.at != NULL;
 }

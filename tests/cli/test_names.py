@@ -23,6 +23,10 @@ class Names(support.Cli):
     def names(self, make):
         return list(self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3>" + make(i, name))[0])
 
+    def test_a_name_that_all_have_before_a_comma_is_no_label(self):
+        self.assertEqual(self.names(lambda i, _: f"<p>by Ann Field, {2010 + i}</p>"),
+                         ["title", "title_link", "year"])
+
     def test_of_two_prices_side_by_side_the_higher_one_is_what_it_was(self):
         prices = [(19, 25), (30, 35), (7, 9), (40, 44), (12, 15), (21, 22)]
         self.assertEqual(

@@ -297,10 +297,12 @@ class Window(Windowed):
         # dropping stands before it. Where a drag goes over from one to the other only a browser
         # that is dragged in knows; here it begins anew.
         b.until_in_frame("document.readyState === 'complete'")
-        for kind in ("dragEnter", "dragOver"):
-            b.tab("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
-        b.until("!document.getElementById('drop').hidden")
         end = time.monotonic() + 10
+        while b.js("document.getElementById('drop').hidden") and time.monotonic() < end:
+            for kind in ("dragEnter", "dragOver"):
+                b.tab("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
+            time.sleep(0.2)
+        self.assertFalse(b.js("document.getElementById('drop').hidden"))
         while b.js("document.querySelectorAll('#pages li').length") == 1 and time.monotonic() < end:
             for kind in ("dragEnter", "dragOver", "drop"):
                 b.tab("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
