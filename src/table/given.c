@@ -615,9 +615,14 @@ static bool note_left_out(notes *n, const fw_expected *e) {
     return add_note(n, (furrow_drift){.kind = FURROW_DRIFT_MORE});
 }
 
-/* A wrapper whose rule does not give back the records that it was learned from will do no
- * better here. */
+/* A wrapper whose rule does not give back the records that it was learned from, or their headings,
+ * will do no better here. */
 static bool note_incomplete(notes *n, const fw_expected *e) {
+    if (e->lacks_heading) {
+        fw_buf_text(&n->text, "incomplete: the wrapper gives no headings, though the pages that it "
+                              "was learned from have some");
+        if (!add_note(n, (furrow_drift){.kind = FURROW_DRIFT_MORE})) return false;
+    }
     if (e->given_back == e->taught) return true;
     fw_buf_format(&n->text,
                   "incomplete: the wrapper finds %u of the %u records it was learned from",

@@ -299,6 +299,7 @@ typedef struct fw_expected {
                               * learned pages had but one such element */
     uint32_t taught;         /* records of the pages that were learned, and how many of */
     uint32_t given_back;     /* them the wrapper finds there itself */
+    bool lacks_heading;      /* they had headings, and the wrapper has no way to find such */
 } fw_expected;
 
 /* Set the drift of a table that has been filled. FURROW_ENOMEM is the one

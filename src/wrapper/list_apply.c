@@ -335,7 +335,8 @@ static const fw_expected *expect(const fw_wrapper_rules *rules, const fw_wrapper
                        .fit = found->fit,
                        .left_out = found->left_out,
                        .taught = place->taught,
-                       .given_back = place->given_back};
+                       .given_back = place->given_back,
+                       .lacks_heading = place->heading.is_lost};
     if (found->is_loose) {
         e->wanted_at = text_of(&place->cut.begin.at[0], arena, &ok);
         e->found_at = place->cut.begin.at[0].steps[0].tag;

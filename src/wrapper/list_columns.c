@@ -391,7 +391,7 @@ bool fw_wrapper_heading_learn(fw_wrapper_heading *out, fw_wrapper_lesson *const 
         fw_selector at;
         if (!fw_tail_learn(&at, places, place_count, TAILS[t], arena, scratch)) return false;
         for (unsigned bits = 0; bits < 4; bits++) {
-            fw_wrapper_heading rule = {at, bits & 1, bits & 2};
+            fw_wrapper_heading rule = {at, bits & 1, bits & 2, false};
             bool is_found;
             if (!is_right_for_all(&is_found, &rule, lessons, count)) return false;
             if (!is_found) continue;
@@ -399,5 +399,6 @@ bool fw_wrapper_heading_learn(fw_wrapper_heading *out, fw_wrapper_lesson *const 
             return true;
         }
     }
+    out->is_lost = place_count > 0;
     return true;
 }

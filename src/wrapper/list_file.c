@@ -307,6 +307,7 @@ static void save_place(fw_json *json, const fw_wrapper_place *place) {
         save_flag(json, "heading_runs_on", place->heading.runs_on);
         save_flag(json, "heading_for_siblings", place->heading.is_for_siblings);
     }
+    save_flag(json, "heading_lost", place->heading.is_lost);
     save_selectors(json, "marks", &place->marks.list);
     fw_json_key(json, "usual");
     fw_json_number(json, place->marks.usual);
@@ -436,6 +437,7 @@ static furrow_status load_place(fw_wrapper_place *out, const fw_json_value *valu
     out->heading.runs_on = fw_json_get_bool(fw_json_get(value, "heading_runs_on"), false);
     out->heading.is_for_siblings =
         fw_json_get_bool(fw_json_get(value, "heading_for_siblings"), false);
+    out->heading.is_lost = fw_json_get_bool(fw_json_get(value, "heading_lost"), false);
     out->least = fw_json_get_number(fw_json_get(value, "least"), 0);
     if (st >= 0 && !(out->least >= 0 && out->least <= 1))
         st = bad(r, "least", "a share of 1 is wanted");

@@ -132,6 +132,7 @@ typedef struct fw_wrapper_heading {
     fw_selector at;       /* its first element; count 0: there are no headings */
     bool runs_on;         /* it goes on with its siblings, up to the next record */
     bool is_for_siblings; /* it holds for the records below its own parent alone */
+    bool is_lost;         /* there were headings, and no rule that gives them back */
 } fw_wrapper_heading;
 
 typedef struct fw_wrapper_place {

@@ -692,6 +692,21 @@ class Repair(support.Cli):
         self.assertIn("new.html: drifted: ", out)
         self.furrow("check", "w.json", "one.html", "nowhere.html", code=2)
 
+    def test_headings_that_no_rule_gives_back_are_told_on_every_page(self):
+        def goods(group):
+            return "<ul>" + "".join(f"<li><a href=/{group}{i}>Boat {'abcd'[i]}{group}</a> <b>${i + 3}.50</b> "
+                                    f"<em>{colour} one</em></li>"
+                                    for i, colour in enumerate(("red", "blue", "green", "grey"))) + "</ul>"
+        self.write("page.html", "<!doctype html><h1>Boats</h1>" + "".join(
+            f"<h2>{name}</h2>{'<h2>Old</h2>' if name == 'Lake' else ''}{goods(i)}<h2>More of {name}</h2>"
+            for i, name in enumerate(("Sea", "River", "Lake", "Pond"))))
+        self.assertIn("heading", self.furrow("page.html")[0])
+        said = self.furrow("learn", "page.html", "-o", "w.json")[1]
+        self.assertIn("the wrapper keeps 4 of 5 columns", said)
+        out, said = self.furrow("apply", "w.json", "page.html")
+        self.assertNotIn("heading", out)
+        self.assertIn("incomplete: the wrapper gives no headings", said)
+
     def test_a_rule_that_never_gave_back_all_records_says_so_on_every_page(self):
         self.write("page.html", "<!doctype html><ul>" + "".join(
             f"<li><a href=/{i}>Boat {'abcdef'[i]}</a> <b>{i + 3} m</b></li>" for i in range(6)) + "</ul>")
