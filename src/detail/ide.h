@@ -94,7 +94,7 @@ fw_node_id fw_ide_spot_node(const fw_words *words, const fw_ide_spot *spot);
 fw_ide_spot fw_ide_spot_of(const fw_words *words, fw_node_id node);
 
 /* The same of some texts, one at least. */
-fw_ide_spot fw_ide_spot_of_texts(const fw_words *words, fw_ide_text_range texts);
+fw_ide_spot fw_ide_spot_of_texts(const fw_words *words, fw_ide_text_range all);
 
 /* Whether both spots are the same, and whether one ends before the other. */
 bool fw_ide_spot_equal(const fw_ide_spot *a, const fw_ide_spot *b);
