@@ -143,9 +143,10 @@ static double likeness(const titler *t, furrow_str text, bool *begins) {
     double inside = holds ? 1 : share_of(common, bytes);
     double most = holds ? share_of(text.len, t->title.len) : share_of(common, t->bytes);
     double weight = 1;
-    for (uint32_t p = 0; p < t->parts; p++, weight *= LATER_PART) {
+    for (uint32_t p = 0; p < t->parts; p++) {
         double part = weight * share_of(part_common[p], t->part_bytes[p]);
         if (part > most) most = part;
+        weight *= LATER_PART;
     }
     return inside * inside * (1 - OF_PART + OF_PART * most);
 }
