@@ -34,7 +34,7 @@ typedef struct fw_attr_names {
 fw_attr_names fw_attr_names_of(const furrow_page *page);
 
 /* The value that an element has in its attributes, and its kind; empty for most. */
-furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr_names *names,
+furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr_names *a,
                          fw_field_kind *kind);
 
 /* The address of an image that only readers without scripts would see, if a noscript has
