@@ -229,7 +229,7 @@ enum { MAX_CLASS = 4096 };
 
 static bool has_word(furrow_str class, furrow_str word) {
     size_t at = 0;
-    if (class.len == 0) return false;
+    if (!class.at || class.len == 0) return false;
     if (class.len > MAX_CLASS) class.len = MAX_CLASS;
     for (furrow_str next; (next = fw_next_word(class, &at)).len;)
         if (fw_str_equal(next, word)) return true;
