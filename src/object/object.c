@@ -432,19 +432,19 @@ static bool can_be_author(furrow_str text) {
 /* Whether a text can be what something other than a label calls it: classes of a price are also
  * on the words around it, those of a mail on the link that sends one, those of an author on
  * "Written by", and meta elements have addresses of people. */
-static bool fits_name(furrow_str name, furrow_str text) {
+static bool can_be(furrow_str name, furrow_str text) {
     static const char *const numbers[] = {"price",   "old_price", "rating",
                                           "reviews", "phone",     "date"};
     text = fw_str_trim(text);
+    if (!text.len) return false;
     if (fw_str_equal(name, FW_STR("email"))) return memchr(text.at, '@', text.len) != NULL;
     if (fw_str_equal(name, FW_STR("url"))) return memchr(text.at, '.', text.len) != NULL;
-    if (fw_str_equal(name, FW_STR("author")) && !can_be_author(text)) return false;
-    if (fw_str_equal(name, FW_STR("description")) && is_address(text)) return false;
+    if (fw_str_equal(name, FW_STR("author"))) return can_be_author(text);
+    if (fw_str_equal(name, FW_STR("description"))) return !is_address(text);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (fw_str_equal(name, fw_str(numbers[i])))
             return fw_str_has_digit(text) && text.len < LONG_TEXT;
-    if (ends_in(name, FW_STR("_time")) && !fw_str_has_digit(text)) return false;
-    return !is_in_name(name, text);
+    return !ends_in(name, FW_STR("_time")) || fw_str_has_digit(text);
 }
 
 /* "by Ann": who has made it. As a whole cell it is "By gender", the heading of some rows. */
@@ -464,7 +464,7 @@ static bool add_led(finder *f, const fw_piece *piece) {
     const char *name = fw_name_of_lead(fw_label_trim(piece->text));
     if (!name || !*name || next == end || next->line != piece->line ||
         next->kind != FW_FIELD_TEXT || fw_str_equal(fw_str(name), FW_STR("category")) ||
-        !fits_name(fw_str(name), next->text))
+        !can_be(fw_str(name), next->text))
         return false;
     furrow_str unit;
     bool is_date = fw_str_equal(fw_str(name), FW_STR("date"));
@@ -516,7 +516,7 @@ static void add_text(finder *f, const fw_piece *piece) {
     bool is_part = !piece->is_in_link && is_part_of_item(f, piece, heading);
     furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
     if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
-        fits_name(name, piece->text)) {
+        can_be(name, piece->text) && !is_in_name(name, piece->text)) {
         furrow_str text = piece->text;
         if (fw_str_equal(name, FW_STR("author"))) fw_take_folded(&text, "by ");
         add(f, usual_or(name), text, piece, 0);
@@ -616,7 +616,7 @@ static bool add_embedded(finder *f) {
     for (uint32_t i = 0; item && i < item->count; i++) {
         const fw_thing_field *field = &items.fields.at[item->first + i];
         named *known = field_named(f, field->name);
-        if (!fits_name(field->name, field->text)) continue;
+        if (!can_be(field->name, field->text)) continue;
         if (!known) add(f, field->name, field->text, NULL, 0);
         else if (known >= f->fields.at + before &&
                  !add_value(f, known, field->text, (fw_span){0, 0}))
@@ -641,7 +641,7 @@ static void add_meta(finder *f) {
         if (!f->buf.len || f->is_out) continue;
         f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
         furrow_str name = fw_str(metas[i][1]), text = fw_buf_view(&f->buf);
-        if (fits_name(name, text)) add(f, name, text, NULL, 0);
+        if (can_be(name, text)) add(f, name, text, NULL, 0);
     }
     if (!f->title.piece) add(f, FW_STR("title"), f->title.page, NULL, 0);
 }

@@ -91,11 +91,11 @@ static void name_people(fw_tab *d, const fw_name_clues *all) {
     }
 }
 
-/* The next column of texts from 'at' on that is there; the count of columns when there is
+/* The next column from 'at' on that is there and has texts; the count of columns when there is
  * none. */
 static size_t next_text(const fw_tab *d, size_t at) {
-    while (at < d->columns.count &&
-           (d->columns.at[at].is_gone || d->columns.at[at].kind != FW_FIELD_TEXT))
+    while (at < d->columns.count && (d->columns.at[at].is_gone || !d->columns.at[at].count ||
+                                     d->columns.at[at].kind != FW_FIELD_TEXT))
         at++;
     return at;
 }

@@ -425,7 +425,7 @@ static bool take_points(furrow_str *text) {
 /* A rating taken apart: its points, and what makes it one. */
 typedef struct rating {
     furrow_str points; /* "4.5" */
-    bool has_lead, has_stars, has_scale, has_slash;
+    bool has_lead, has_stars, has_slash;
     bool is_one;
 } rating;
 
@@ -474,9 +474,9 @@ static rating read_rating(furrow_str text) {
     most.len -= text.len;
     if (text.len && (text.at[0] == '/' || fw_is_digit(text.at[0]))) return out; /* 4/28/97 */
     out.has_stars |= take_any(&text, stars, sizeof stars / sizeof *stars);
-    out.has_scale = has_most && is_scale(fw_trim_blanks(out.points), fw_trim_blanks(most)) &&
-                    is_rest_of_rating(text);
-    out.is_one = (out.has_stars || out.has_scale || out.has_lead) && text.len <= MAX_REST;
+    bool has_scale = has_most && is_scale(fw_trim_blanks(out.points), fw_trim_blanks(most)) &&
+                     is_rest_of_rating(text);
+    out.is_one = (out.has_stars || has_scale || out.has_lead) && text.len <= MAX_REST;
     return out;
 }
 

@@ -96,6 +96,13 @@ TEST(what_cannot_be_an_author_a_rating_or_a_description_is_none) {
                "description", "-");
 }
 
+TEST(values_of_json_ld_may_be_parts_of_their_names) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>x<script type=application/ld+json>{\"@type\":\"Product\",\"name\":\"Brass "
+                    "lamp\",\"category\":\"Cat\"}</script>",
+               "category", "Cat");
+}
+
 TEST(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text) {
     UNUSED_STATE;
     const char *html =
@@ -339,6 +346,7 @@ TEST(finding_the_object_survives_every_failed_allocation) {
 TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page),
           CASE(what_cannot_be_an_author_a_rating_or_a_description_is_none),
+          CASE(values_of_json_ld_may_be_parts_of_their_names),
           CASE(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text),
           CASE(labels_are_told_by_markup), CASE(values_of_one_label_are_a_list),
           CASE(what_has_no_label_is_called_by_what_it_is),
