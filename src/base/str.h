@@ -49,6 +49,13 @@ static inline bool fw_str_has_digit(furrow_str s) {
     return false;
 }
 
+/* How often a character comes. */
+static inline size_t fw_str_count(furrow_str s, char c) {
+    size_t count = 0;
+    for (size_t i = 0; i < s.len; i++) count += s.at[i] == c;
+    return count;
+}
+
 static inline furrow_str fw_str_trim(furrow_str s) {
     while (s.len && fw_is_space(s.at[0])) s.at++, s.len--;
     while (s.len && fw_is_space(s.at[s.len - 1])) s.len--;

@@ -178,8 +178,7 @@ static furrow_str take_name(furrow_str *names) {
 }
 
 bool fw_ide_chain_read(fw_ide_chain *chain, fw_arena *arena) {
-    uint32_t count = chain->names.len > 0;
-    for (size_t i = 0; i < chain->names.len; i++) count += chain->names.at[i] == ' ';
+    uint32_t count = (chain->names.len > 0) + (uint32_t)fw_str_count(chain->names, ' ');
     chain->plain = FW_TAKE(arena, count, uint32_t);
     chain->full = FW_TAKE(arena, count, uint32_t);
     if (!chain->plain || !chain->full) return false;

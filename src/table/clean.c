@@ -388,9 +388,7 @@ static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_co
 /* A text that may be the name of what follows: a few words, no sentence. */
 static bool may_be_label(furrow_str text) {
     enum { MAX_BYTES = 30, MAX_SPACES = 3 };
-    uint32_t spaces = 0;
-    for (size_t i = 0; i < text.len; i++) spaces += text.at[i] == ' ';
-    return text.len >= 2 && text.len <= MAX_BYTES && spaces <= MAX_SPACES &&
+    return text.len >= 2 && text.len <= MAX_BYTES && fw_str_count(text, ' ') <= MAX_SPACES &&
            !fw_str_has_digit(text) && !fw_text_is_signs(text);
 }
 

@@ -209,9 +209,9 @@ static void label_link(finder *f, size_t at, const fw_piece *label) {
 static bool is_next_value(const furrow_page *page, const fw_piece *text, const fw_piece *next) {
     if (!next->has_glue || next->label || next->place.path != text->place.path) return false;
     for (fw_node_id n = text->last + 1; n < next->node; n++) {
+        if (!fw_page_is_text(page, n)) continue;
         furrow_str sign = fw_str_trim(fw_page_own_text(page, n));
-        if (fw_page_is_text(page, n) && sign.len && !memchr("|/-", sign.at[0], 3))
-            return (unsigned char)sign.at[0] < 0x80;
+        if (sign.len && !memchr("|/-", sign.at[0], 3)) return (unsigned char)sign.at[0] < 0x80;
     }
     return false;
 }

@@ -135,9 +135,8 @@ static bool is_in_li(const finder *f, size_t at) {
 /* Whether a text has so many words that it is no single value. */
 static bool is_phrase(const fw_piece *piece) {
     enum { MIN_SPACES = 3 };
-    size_t spaces = 0;
-    for (size_t i = 0; i < piece->text.len; i++) spaces += piece->text.at[i] == ' ';
-    return piece->kind == FW_FIELD_TEXT && !piece->label && spaces >= MIN_SPACES;
+    return piece->kind == FW_FIELD_TEXT && !piece->label &&
+           fw_str_count(piece->text, ' ') >= MIN_SPACES;
 }
 
 static void note_run(finder *f, size_t at, size_t units, size_t size) {

@@ -115,9 +115,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         codes += is_code(text);
         sizes += kind == FW_VALUE_COUNT && is_size(text);
         companies += is_company(text);
-        size_t spaces = 0;
-        for (size_t k = 0; c->is_list && k < text.len; k++) spaces += text.at[k] == ' ';
-        phrases += spaces >= MIN_SPACES;
+        phrases += c->is_list && fw_str_count(text, ' ') >= MIN_SPACES;
         f.length += text.len;
         repeats += same < seen;
         if (unit.len && !f.unit.len) f.unit = unit;

@@ -212,9 +212,8 @@ static bool only_leads_there(furrow_str text) {
 /* The name that the text of a control gives to its link: "pdf", "contact_form". Not
  * more than two words, for others are sentences such as "add to cart". */
 static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
-    size_t spaces = 0;
-    for (size_t i = 0; i < text.len; i++) spaces += text.at[i] == ' ';
-    if (spaces > 1 || fw_str_has_digit(text) || fw_text_is_signs(text) || only_leads_there(text))
+    if (fw_str_count(text, ' ') > 1 || fw_str_has_digit(text) || fw_text_is_signs(text) ||
+        only_leads_there(text))
         return (furrow_str){"", 0};
     return fw_name_of_words(d, text);
 }

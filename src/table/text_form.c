@@ -332,9 +332,7 @@ static bool divides(const learner *l, uint32_t i) {
 /* Whether words may be a name: with more of them the text is a sentence. */
 static bool is_brief(furrow_str words) {
     enum { MAX_LETTERS = 30, MAX_SPACES = 3 };
-    size_t spaces = 0;
-    for (size_t i = 0; i < words.len; i++) spaces += words.at[i] == ' ';
-    return words.len <= MAX_LETTERS && spaces <= MAX_SPACES;
+    return words.len <= MAX_LETTERS && fw_str_count(words, ' ') <= MAX_SPACES;
 }
 
 /* What becomes of the words before a part. */

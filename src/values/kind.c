@@ -236,12 +236,6 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
 /* Bytes and words of a text from which on it is a sentence. */
 enum { SENTENCE_BYTES = 80, SENTENCE_WORDS = 10 };
 
-static size_t count_spaces(furrow_str text) {
-    size_t spaces = 0;
-    for (size_t i = 0; i < text.len; i++) spaces += text.at[i] == ' ';
-    return spaces;
-}
-
 /* Words of one thing: "example.com", "www.example.com/a/b", "a@b.org". */
 static fw_value_kind kind_of_name(furrow_str text) {
     if (type_of_address(text) != FURROW_TEXT) return FW_VALUE_SITE;
@@ -324,13 +318,13 @@ static fw_value_kind kind_of_count(furrow_str text, furrow_str *unit) {
     bool is_apart = fw_take_blank(&rest);
     if (!is_apart && !fw_is_letter(rest.at[0])) return FW_VALUE_WORDS;
     rest = fw_trim_blanks(rest);
-    if (!is_apart && count_spaces(rest)) return FW_VALUE_WORDS; /* "3er WG" */
-    if (fw_str_has_digit(rest) || count_spaces(rest) >= MAX_UNIT_WORDS || !rest.len ||
+    if (!is_apart && fw_str_count(rest, ' ')) return FW_VALUE_WORDS; /* "3er WG" */
+    if (fw_str_has_digit(rest) || fw_str_count(rest, ' ') >= MAX_UNIT_WORDS || !rest.len ||
         !fw_is_letter(rest.at[0]))
         return FW_VALUE_WORDS;
     size_t letters = 0;
     for (size_t i = 0; i < rest.len; i++) letters += fw_is_letter(rest.at[i]);
-    bool are_words = letters >= MIN_UNIT && letters + count_spaces(rest) == rest.len;
+    bool are_words = letters >= MIN_UNIT && letters + fw_str_count(rest, ' ') == rest.len;
     size_t size;
     for (size_t i = 0; i < rest.len && are_words; i += size) {
         furrow_str one = fw_str_from(rest, i);
@@ -413,7 +407,7 @@ static bool is_day_and_time(furrow_str text) {
 fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     *unit = (furrow_str){0};
     text = fw_trim_blanks(text);
-    size_t spaces = count_spaces(text);
+    size_t spaces = fw_str_count(text, ' ');
     fw_value_kind name = spaces ? FW_VALUE_WORDS : kind_of_name(text);
     if (name != FW_VALUE_WORDS) return name;
     if (text.len > SENTENCE_BYTES || spaces >= SENTENCE_WORDS) return FW_VALUE_SENTENCE;
