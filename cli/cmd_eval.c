@@ -330,7 +330,7 @@ static int measure_set(job *j) {
         (void)cli_out_close(&j->out, false);
         return CLI_FAILED;
     }
-    j->progress = cli_progress_start(j->set.count);
+    j->progress = cli_progress_start(j->set.count, j->set.count > 1);
     cli_batch batch = {j,           NULL,       j->set.count, j->args->search.threads, measure_page,
                        take_result, free_result};
     bool is_whole = cli_batch_run(&batch);

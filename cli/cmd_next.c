@@ -115,7 +115,7 @@ static int run(int argc, char **argv) {
     if (args.url) args.page.base = args.url;
     job j = {.args = &args};
     if (!cli_out_open(&j.out, args.output)) return CLI_FAILED;
-    j.progress = cli_progress_start(pages.count);
+    j.progress = cli_progress_start(pages.count, pages.count > 1);
     cli_source *source = cli_source_open(pages, &args.page);
     cli_batch batch = {&j, source, pages.count, args.threads, find_next, take_result, free_result};
     bool is_whole = source && cli_batch_run(&batch);

@@ -230,9 +230,9 @@ static int run(int argc, char **argv) {
     if (!args.format) args.format = j.out.is_terminal ? "table" : "json";
     j.width = cli_screen_width(j.out.file);
     j.has_colour = cli_has_colour(j.out.file);
-    j.progress = cli_progress_start(pages.count);
     cli_source *source = cli_source_open(pages, &args.search.page);
     j.is_many = source && cli_source_is_many(source);
+    j.progress = cli_progress_start(pages.count, j.is_many);
     cli_batch batch = {&j,           source,      pages.count, args.search.threads,
                        find_regions, take_result, free_result};
     bool is_whole = source && cli_batch_run(&batch);

@@ -185,7 +185,7 @@ int eval_detail_run(eval_set *set, cli_out *out, const eval_detail_args *args) {
     bool ok = j.ranges && j.scores;
     if (ok) {
         find_ranges(&j);
-        j.progress = cli_progress_start(set->site_count);
+        j.progress = cli_progress_start(set->site_count, set->site_count > 1);
         cli_batch batch = {&j,           NULL,        set->site_count, args->search->threads,
                            measure_site, take_result, free_result};
         bool is_whole = cli_batch_run(&batch);

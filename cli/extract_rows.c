@@ -505,8 +505,7 @@ int extract_rows(extract_args *args, cli_operands pages) {
     }
     cli_source *source = args->follow.pages ? NULL : cli_source_open(pages, &args->search.page);
     j.is_many = source ? cli_source_is_many(source) : pages.count > 1;
-    j.progress = cli_progress_start(j.is_many ? pages.count + 1 : 1);
-    j.progress.total = pages.count;
+    j.progress = cli_progress_start(pages.count, j.is_many);
     j.progress.total_bytes = source ? cli_source_size(source) : 0;
     if (source) take_up(&j, source);
     bool was_done = j.mark.is_done;

@@ -94,9 +94,11 @@ uint64_t cli_now_ms(void) {
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-cli_progress cli_progress_start(size_t total) {
-    return (cli_progress){
-        .total = total, .is_on = total > 1 && isatty(STDERR_FILENO), .start_ms = cli_now_ms()};
+cli_progress cli_progress_start(size_t total, bool is_many) {
+    return (cli_progress){.total = total,
+                          .is_many = is_many,
+                          .is_on = is_many && isatty(STDERR_FILENO),
+                          .start_ms = cli_now_ms()};
 }
 
 void cli_progress_fail(cli_progress *progress, furrow_status status) {

@@ -42,11 +42,13 @@ typedef struct cli_progress {
     size_t damaged;    /* records of crawls that cannot be read; these are no pages */
     size_t drifted;    /* pages that another wrapper no longer fits, with rows or without */
     uint64_t shown_ms; /* when the line was last drawn */
+    bool is_many;      /* pages */
     bool is_on;
     bool is_drawn;
 } cli_progress;
 
-cli_progress cli_progress_start(size_t total);
+/* Of 'total' operands; one of them may be many pages. */
+cli_progress cli_progress_start(size_t total, bool is_many);
 
 /* Count a page that failed. */
 void cli_progress_fail(cli_progress *progress, furrow_status status);

@@ -258,8 +258,8 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
     if (status == FURROW_OK) {
         progress->found++;
     } else if (status == FURROW_ENOTFOUND || status == FURROW_EDRIFT) {
-        bool is_told =
-            search->needs_label || search->is_told || search->trace || isatty(STDERR_FILENO);
+        bool is_told = search->needs_label || search->is_told || search->trace ||
+                       !progress->is_many || isatty(STDERR_FILENO);
         progress->drifted += status == FURROW_EDRIFT;
         if (is_told)
             cli_report(name, "%s%s", search->needs_label ? "needs a label: " : "",

@@ -158,5 +158,10 @@ class Pages(support.Cli):
             self.furrow("regions", "junk", code=1)
             self.furrow("inspect", "junk")
 
-    def test_nothing_found_is_silent_and_exit_code_1(self):
-        self.assertEqual(self.furrow("empty.html", code=1), ("", ""))
+    def test_nothing_found_in_a_page_is_told_with_exit_code_1(self):
+        out, err = self.furrow("empty.html", code=1)
+        self.assertEqual(out, "")
+        self.assertIn("furrow: empty.html: no records", err)
+
+    def test_nothing_found_in_pages_among_many_is_silent(self):
+        self.assertEqual(self.furrow("empty.html", "empty.html", code=1), ("", ""))
