@@ -27,6 +27,13 @@ static inline bool fw_is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+/* What a hexadecimal digit stands for; -1: it is none. */
+static inline int fw_hex_value(char c) {
+    char low = (char)(c | 0x20);
+    if (fw_is_digit(c)) return c - '0';
+    return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
+}
+
 /* A letter of ASCII, or a byte of any other character. */
 static inline bool fw_is_letter(char c) {
     return ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || (unsigned char)c >= 0x80;

@@ -349,10 +349,9 @@ static uint64_t hash_written(furrow_str text) {
     uint64_t hash = 0;
     if (text.len != 16) return 0;
     for (size_t i = 0; i < text.len; i++) {
-        char c = fw_fold(text.at[i]);
-        bool is_letter = c >= 'a' && c <= 'f';
-        if (!fw_is_digit(c) && !is_letter) return 0;
-        hash = hash << 4 | (uint64_t)(is_letter ? c - 'a' + 10 : c - '0');
+        int digit = fw_hex_value(text.at[i]);
+        if (digit < 0) return 0;
+        hash = hash << 4 | (uint64_t)digit;
     }
     return hash;
 }

@@ -95,8 +95,7 @@ static void skip_blanks(reader *r) {
 static bool is_in_name(furrow_str rest, size_t *skip) {
     *skip = rest.len > 1 && rest.at[0] == '\\';
     if (!rest.len || rest.at[*skip] == '\0') return false;
-    char low = fw_fold(rest.at[*skip]);
-    return *skip ? !fw_is_digit(low) && (low < 'a' || low > 'f') : is_plain(rest.at[0]);
+    return *skip ? fw_hex_value(rest.at[1]) < 0 : is_plain(rest.at[0]);
 }
 
 /* A name off the front, its backslashes removed; FURROW_EFORMAT when there is

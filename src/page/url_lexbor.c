@@ -40,15 +40,10 @@ static const bool IS_PLAIN[256] = {
     ['o'] = 1, ['p'] = 1, ['q'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['u'] = 1, ['v'] = 1,
     ['w'] = 1, ['x'] = 1, ['y'] = 1, ['z'] = 1, ['~'] = 1};
 
-static bool is_hex(char c) {
-    char low = (char)(c | 32);
-    return fw_is_digit(c) || (low >= 'a' && low <= 'f');
-}
-
 /* Whether an escaped byte stands at 'i': "%20". */
 static bool is_escape(furrow_str text, size_t i) {
-    return text.at[i] == '%' && i + 2 < text.len && is_hex(text.at[i + 1]) &&
-           is_hex(text.at[i + 2]);
+    return text.at[i] == '%' && i + 2 < text.len && fw_hex_value(text.at[i + 1]) >= 0 &&
+           fw_hex_value(text.at[i + 2]) >= 0;
 }
 
 /* Whether the bytes from 'i' on are a path with a query and a fragment, at most

@@ -180,11 +180,15 @@ static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_colum
            together >= (is_lead ? MOSTLY : NEARLY_ALL) * b->count;
 }
 
-/* The next column of texts that is there. */
+/* The next column of texts that is there; none behind a link that is gone, which is what
+ * the words in front of it lead to: "by" and the one author of a blog. */
 static fw_tab_column *next_text(fw_tab *d, size_t c) {
-    for (size_t n = c + 1; n < d->columns.count; n++)
-        if (!d->columns.at[n].is_gone && d->columns.at[n].kind == FW_FIELD_TEXT)
-            return &d->columns.at[n];
+    for (size_t n = c + 1; n < d->columns.count; n++) {
+        fw_tab_column *column = &d->columns.at[n];
+        if (column->kind != FW_FIELD_TEXT || !column->count) continue;
+        if (!column->is_gone) return column;
+        if (piece_of(d, &column->cells[0])->is_in_link) return NULL;
+    }
     return NULL;
 }
 
@@ -201,10 +205,13 @@ bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece) {
 }
 
 /* Whether the page gives the column a name that makes it data: a header cell, an
- * itemprop, a label. A text that tells what a click does is none, all the same. */
+ * itemprop, a label. A text that tells what a click does is none, all the same, and a link,
+ * an image or what nobody sees must differ to be any. */
 static bool is_named(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = piece_of(d, &c->cells[0]);
-    if (fw_piece_is_control(d->page, piece)) return false;
+    if (c->kind != FW_FIELD_TEXT || fw_piece_is_control(d->page, piece) ||
+        d->page->tag[piece->node] == FW_TAG_META)
+        return false;
     return piece->label || fw_name_is_certain(d, piece);
 }
 

@@ -107,8 +107,10 @@ bool fw_element_is_own(const furrow_page *page, fw_node_id node, const fw_piece 
 
 typedef bool (*name_fn)(furrow_buf *out, const fw_tab *draft, fw_node_id node);
 
+/* The address of a thing is no name of the text that leads to it. */
 static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
-    return fw_name_of_property(out, fw_page_attr(draft->page, node, FW_ATTR_ITEMPROP));
+    furrow_str property = fw_page_attr(draft->page, node, FW_ATTR_ITEMPROP);
+    return !fw_str_equal(property, FW_STR("url")) && fw_name_of_property(out, property);
 }
 
 /* Find the attributes of the page that authors use for names of fields. */
@@ -178,10 +180,28 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
     return false;
 }
 
+/* The property of a record that a field is. The name of a thing that is a property itself
+ * stands for it: the author's name is the author. */
+static bool name_by_property(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
+    size_t before = out->len;
+    if (!name_by_elements(out, draft, piece, name_by_itemprop, false)) return false;
+    if (!fw_str_equal(fw_str_from(fw_buf_view(out), before), FW_STR("name"))) return true;
+    const furrow_page *page = draft->page;
+    uint32_t itemscope = fw_page_attr_id(page, FW_STR("itemscope"));
+    fw_node_id node = piece->holder;
+    while (node != FURROW_NO_NODE && node > piece->record &&
+           !fw_page_attr(page, node, itemscope).at)
+        node = page->parent[node];
+    if (node == FURROW_NO_NODE || node <= piece->record) return true;
+    out->len = before;
+    if (!name_by_itemprop(out, draft, node)) fw_buf_text(out, "name");
+    return true;
+}
+
 bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
     furrow_buf name = {.alloc = draft->page->arena.alloc};
     bool is_certain = fw_rows_is_named(draft->tables, piece->node, piece->record) ||
-                      name_by_elements(&name, draft, piece, name_by_itemprop, false);
+                      name_by_property(&name, draft, piece);
     furrow_buf_free(&name);
     return is_certain;
 }
@@ -279,7 +299,7 @@ void fw_ask_page(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     if (fw_rows_name(out, draft->tables, piece->node, piece->record)) return;
     furrow_str label = fw_label_trim(piece->label_text);
     if (label.len) fw_buf_str(out, label);
-    else name_by_elements(out, draft, piece, name_by_itemprop, false);
+    else name_by_property(out, draft, piece);
 }
 
 void fw_ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {

@@ -6,6 +6,8 @@
  *   image and another around the title.
  * - A text that is the same wherever it stands, in a link or a button, tells
  *   what a click does.
+ * - A link that carries the address of the record's own link is there to pass the
+ *   record on, by mail or to a network of friends.
  * - Three pictures or more are the first one and a list of the others.
  * - What only one record of many has is no column: all such texts of a record
  *   are one list, at the end. So are the rarest columns of a table that has more
@@ -306,6 +308,62 @@ static void drop_controls(fw_tab *d) {
     }
 }
 
+/* ---- Links that pass a record on ------------------------------------------ */
+
+/* The next byte of an address, escaped or not. */
+static char take_byte(furrow_str *text) {
+    unsigned byte = (unsigned char)text->at[0];
+    size_t size = 1;
+    if (byte == '%' && text->len >= 3 && fw_hex_value(text->at[1]) >= 0 &&
+        fw_hex_value(text->at[2]) >= 0) {
+        byte = (unsigned)(fw_hex_value(text->at[1]) << 4 | fw_hex_value(text->at[2]));
+        size = 3;
+    }
+    *text = fw_str_from(*text, size);
+    return (char)byte;
+}
+
+/* Whether a link has an address in its query. */
+static bool carries(furrow_str link, furrow_str address) {
+    enum { LEAST = 5, LONGEST = 2000 }; /* bytes of an address that none has by chance; of both */
+    const char *query = memchr(link.at, '?', link.len);
+    if (!query || address.len < LEAST || address.len > LONGEST || link.len > LONGEST) return false;
+    furrow_str rest = fw_str_from(link, (size_t)(query - link.at) + 1);
+    while (rest.len) {
+        furrow_str a = rest, b = address;
+        while (a.len && b.len) {
+            furrow_str next = a, wanted = b;
+            if (take_byte(&next) != take_byte(&wanted)) break;
+            a = next, b = wanted;
+        }
+        if (!b.len) return true;
+        take_byte(&rest);
+    }
+    return false;
+}
+
+/* Whether nearly all links of b carry the address that the record has in a. */
+static bool passes_on(const fw_tab_column *a, const fw_tab_column *b) {
+    uint32_t with = 0;
+    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
+        if (a->cells[i].row < b->cells[k].row) i++;
+        else if (a->cells[i].row > b->cells[k].row) k++;
+        else with += carries(b->cells[k++].text, fw_url_behind_host(a->cells[i++].text));
+    }
+    return with >= NEARLY_ALL * b->count;
+}
+
+/* Take such links away, where the record's own is the first that nearly all have. */
+static void drop_sharing(fw_tab *d) {
+    const fw_tab_column *own = NULL;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        if (column->is_gone || column->kind != FW_FIELD_LINK || column->is_list) continue;
+        if (own) column->is_gone = !is_given(d, column) && passes_on(own, column);
+        else if (column->count >= NEARLY_ALL * d->rows) own = column;
+    }
+}
+
 /* ---- Pictures ----------------------------------------------------------- */
 
 /* How many given columns are images. */
@@ -437,6 +495,7 @@ bool fw_tab_prune(fw_tab *draft) {
         if (!drop_doubles(draft)) return false;
         drop_points(draft);
         drop_controls(draft);
+        drop_sharing(draft);
         if (!join_galleries(draft)) return false;
     }
     return gather_rare(draft);

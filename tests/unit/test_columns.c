@@ -87,6 +87,41 @@ TEST(equal_values_stay_where_the_page_names_them) {
                 NULL, "title | brand\none | Acme\ntwo | Acme\nsix | Acme");
 }
 
+TEST(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><meta itemprop=width content=600><meta itemprop=sku content=1>"
+                "<li><h3>two</h3><meta itemprop=width content=600><meta itemprop=sku content=2>"
+                "<li><h3>six</h3><meta itemprop=width content=600><meta itemprop=sku content=3>"
+                "</ul>",
+                NULL, "title | sku\none | 1\ntwo | 2\nsix | 3");
+}
+
+TEST(links_that_pass_a_record_on_are_no_columns) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3><a href=/post/1>one</a></h3><a href='//fb.example/?u=http%3A%2F%2Fa.example"
+        "%2Fpost%2F1'>Share</a><a href='mailto:?body=http://a.example/post/1'>Mail</a>"
+        "<a href='/go?to=x1'>Go</a><li><h3><a href=/post/2>two</a></h3>"
+        "<a href='//fb.example/?u=http%3A%2F%2Fa.example%2Fpost%2F2'>Share</a>"
+        "<a href='mailto:?body=http://a.example/post/2'>Mail</a><a href='/go?to=x2'>Go</a>"
+        "<li><h3><a href=/post/3>six</a></h3>"
+        "<a href='//fb.example/?u=http%3A%2F%2Fa.example%2Fpost%2F3'>Share</a>"
+        "<a href='mailto:?body=http://a.example/post/3'>Mail</a><a href='/go?to=x3'>Go</a></ul>",
+        NULL,
+        "title | title_link | link\none | /post/1 | /go?to=x1\n"
+        "two | /post/2 | /go?to=x2\nsix | /post/3 | /go?to=x3");
+}
+
+TEST(a_word_that_leads_to_what_is_no_data_goes_with_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>By <a href=/eve>Eve</a> <a href=/1>Leave a word</a></p>"
+                "<li><h3>two</h3><p>By <a href=/eve>Eve</a> <a href=/2>2 words</a></p>"
+                "<li><h3>six</h3><p>By <a href=/eve>Eve</a> <a href=/3>3 words</a></p></ul>",
+                NULL,
+                "title | words | words_link\none | Leave a word | /1\ntwo | 2 words | /2\n"
+                "six | 3 words | /3");
+}
+
 TEST(signs_around_all_values_are_cut_off) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><i>| x |</i><li><h3>two</h3><i>| y |</i>"
@@ -788,6 +823,9 @@ TEST(bold_links_and_plain_ones_are_one_column) {
 }
 
 TEST_MAIN(
+    CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
+    CASE(links_that_pass_a_record_on_are_no_columns),
+    CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
     CASE(bold_links_and_plain_ones_are_one_column),
 
     CASE(a_text_that_is_the_same_everywhere_is_no_data),

@@ -115,6 +115,18 @@ TEST(columns_are_named_by_itemprop_then_class_then_tag) {
                 "bee | 2 | 2 | B");
 }
 
+TEST(the_name_of_a_property_is_the_property_and_its_address_names_no_text) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a itemprop=url href=/p/1>ant</a></h3><p itemprop=author itemscope>"
+                "<a itemprop=url href=/u/1><i itemprop=name>Eve</i></a></p>"
+                "<li><h3><a itemprop=url href=/p/2>bee</a></h3><p itemprop=author itemscope>"
+                "<a itemprop=url href=/u/2><i itemprop=name>Ann</i></a></p></ul>",
+                NULL,
+                "title | title_link | author | author_link\n"
+                "ant | /p/1 | Eve | /u/1\n"
+                "bee | /p/2 | Ann | /u/2");
+}
+
 TEST(words_that_tell_looks_are_no_names) {
     UNUSED_STATE;
     check_table("<ul><li><p class='left x1 _qz'><b>a</b></p><i class=row>1</i>"
@@ -265,5 +277,6 @@ TEST_MAIN(CASE(cells_have_values_and_rows_have_groups),
           CASE(names_of_two_header_rows_are_joined), CASE(long_cells_do_not_come_out_without_end),
           CASE(columns_are_named_by_itemprop_then_class_then_tag),
           CASE(elements_side_by_side_are_fields_of_their_own),
+          CASE(the_name_of_a_property_is_the_property_and_its_address_names_no_text),
           CASE(words_that_tell_looks_are_no_names),
           CASE(an_element_around_a_part_of_a_field_does_not_name_it))
