@@ -109,6 +109,16 @@ static bool shows_date(const furrow_page *page, fw_node_id node) {
            fw_type_of(fw_page_own_text(page, node + 1)) == FURROW_DATE;
 }
 
+bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
+    enum { SHORT = 4 }; /* bytes of "12mo" */
+    if (page->tag[node] != FW_TAG_TIME || page->end[node] != node + 2 ||
+        !fw_page_is_text(page, node + 1) ||
+        fw_type_of(attr_of(page, node, a->datetime)) != FURROW_DATE)
+        return false;
+    furrow_str text = fw_str_trim(fw_page_own_text(page, node + 1));
+    return text.len <= SHORT && fw_str_has_digit(text);
+}
+
 /* Whether an element has an attribute that may hold a rating, which most have not. */
 static bool may_rate(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
     const fw_attr *attr = page->attrs + page->at[node];

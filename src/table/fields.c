@@ -193,9 +193,10 @@ static bool make_room(walk *w) {
     return w->block && w->link && w->is_double;
 }
 
-/* Mark those of an element's children that say again what the one before said. */
+/* Mark those of an element's children that say again what it or the one before said. */
 static void find_doubles(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
+    if (fw_attr_is_exact(page, node, &w->attrs)) w->is_double[node + 1 - w->span.first] = true;
     for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c]) {
         fw_node_id next = page->end[c];
         if (next < page->end[node] && fw_texts_are_doubles(page, c, next))

@@ -164,10 +164,18 @@ static bool is_list(const finder *f, size_t at) {
     return s->most >= MIN_MANY || s->has_sign;
 }
 
+/* Pictures that all lead to the same page are several, and their link is one. */
 static void join_run(finder *f, size_t at, size_t units, size_t size) {
-    for (size_t i = at; i < at + units * size; i++) {
-        if (i >= at + size) f->pieces->at[i].is_gone = true;
-        if (i + size < at + units * size) f->pieces->at[i].more = (uint32_t)(i + size);
+    fw_piece *pieces = f->pieces->at;
+    for (size_t first = at; first < at + size; first++) {
+        size_t last = first;
+        for (size_t i = first + size; i < at + units * size; i += size) {
+            pieces[i].is_gone = true;
+            if (pieces[i].kind == FW_FIELD_LINK && fw_str_equal(pieces[i].text, pieces[first].text))
+                continue;
+            pieces[last].more = (uint32_t)i;
+            last = i;
+        }
     }
 }
 

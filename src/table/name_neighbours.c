@@ -78,19 +78,6 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
     if (old && !has_price) old->name = FW_STR("price");
 }
 
-/* A text right behind the picture of a person, as its class says, is that person's name. */
-static void name_people(fw_tab *d, const fw_name_clues *all) {
-    bool is_behind = false;
-    for (size_t i = 0; i < d->columns.count; i++) {
-        fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind == FW_FIELD_LINK) continue;
-        bool is_vague = c->kind == FW_FIELD_TEXT && (fw_str_equal(c->name, FW_STR("text")) ||
-                                                     fw_str_equal(c->name, FW_STR("company")));
-        if (is_behind && is_vague) c->name = FW_STR("user");
-        is_behind = c->kind == FW_FIELD_IMAGE && fw_name_ends_in(all[i].field, "avatar");
-    }
-}
-
 /* The next column from 'at' on that is there and has texts; the count of columns when there is
  * none. */
 static size_t next_text(const fw_tab *d, size_t at) {
@@ -98,6 +85,27 @@ static size_t next_text(const fw_tab *d, size_t at) {
                                      d->columns.at[at].kind != FW_FIELD_TEXT))
         at++;
     return at;
+}
+
+/* A text right behind the picture of a person, as its class says, is that person's name. So is
+ * one between a further picture of the record and a day: who wrote it, and when. */
+static void name_people(fw_tab *d, const fw_name_clues *all) {
+    const fw_tab_column *picture = NULL; /* right before the column */
+    size_t pictures = 0;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (c->is_gone || c->kind == FW_FIELD_LINK) continue;
+        bool is_vague = c->kind == FW_FIELD_TEXT && (fw_str_equal(c->name, FW_STR("text")) ||
+                                                     fw_str_equal(c->name, FW_STR("company")));
+        size_t next = next_text(d, i + 1);
+        bool is_face = picture && fw_name_ends_in(all[picture - d->columns.at].field, "avatar");
+        bool is_byline = picture && pictures > 1 && next < d->columns.count &&
+                         fw_str_equal(d->columns.at[next].name, FW_STR("date"));
+        if (is_vague && is_face) c->name = FW_STR("user");
+        else if (is_vague && is_byline) c->name = FW_STR("author");
+        picture = c->kind == FW_FIELD_IMAGE ? c : NULL;
+        pictures += picture != NULL;
+    }
 }
 
 /* Whether two texts stand in a box with few words beside them, as a price and what it was

@@ -172,8 +172,8 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
     fw_node_id node = piece->node, whole = whole_of(draft, piece);
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > whole;
          level++, node = page->parent[node]) {
-        if (fw_page_is_text(page, node) || !page->len[node] || !holds_most(page, node, piece))
-            continue;
+        bool may_tell = page->len[node] || name == name_by_tag; /* others look at attributes */
+        if (fw_page_is_text(page, node) || !may_tell || !holds_most(page, node, piece)) continue;
         if (is_close && !fw_element_is_own(page, node, piece)) return false;
         if (name(out, draft, node)) return true;
     }
@@ -272,11 +272,12 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     fw_node_id first = piece->node, node = piece->holder;
     for (int up = 0; up < MAX_UP && node > piece->record && fw_element_is_own(page, node, piece);
          up++) {
-        if (page->tag[node] == FW_TAG_BUTTON) return;
+        bool is_button = page->tag[node] == FW_TAG_BUTTON; /* its title tells what it does */
         if (page->tag[node] == FW_TAG_A) break;
-        if (name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE)) ||
+        if ((!is_button && name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE))) ||
             (aria_label != FW_ATTR_NONE &&
-             name_by_count(out, fw_page_attr(page, node, aria_label))))
+             name_by_count(out, fw_page_attr(page, node, aria_label))) ||
+            is_button)
             return;
         first = node;
         node = page->parent[node];

@@ -221,12 +221,11 @@ static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
 /* The name of a column of addresses. */
 static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k) {
     furrow_str kind = c->kind == FW_FIELD_LINK ? FW_STR("link") : FW_STR("image"), base = c->name;
-    if (!base.len && c->kind == FW_FIELD_LINK) {
+    if (c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c);
-        if (text && !text->is_gone) base = text->name;
-        else if (text) base = name_of_control(d, text->cells[0].text);
+        if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text"))) base = text->name;
+        else if (text && text->is_gone && !base.len) base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;
-        if (fw_str_equal(base, FW_STR("text"))) base = (furrow_str){"", 0};
     }
     if (!base.len) base = k->field.len ? k->field : k->path;
     fw_buf_clear(d->buf);
@@ -370,18 +369,21 @@ static uint32_t count_of(const fw_map *names, furrow_str name) {
     return count ? *count : 0;
 }
 
-/* Two columns of one name: one whose values have a name of their own is called so. "4.7"
- * and "1,284 reviews" in an element that is called rating are rating and reviews. */
+/* Two columns of one name: one whose class or values have a name of their own is called so.
+ * "4.7" and "1,284 reviews" in an element that is called rating are rating and reviews, and the
+ * category below a title is one, though one header cell is above both. */
 static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
     fw_map names = {0};
     bool is_new;
     if (!count_names(&names, d)) return false;
     for (size_t i = d->columns.count; i-- > 0;) {
         fw_tab_column *c = &d->columns.at[i];
-        if (c->is_gone || c->kind != FW_FIELD_TEXT || !fw_str_equal(c->name, all[i].field) ||
+        bool is_field = fw_str_equal(c->name, all[i].field);
+        if (c->is_gone || c->kind != FW_FIELD_TEXT || !(is_field || is_named_again(d, c)) ||
             count_of(&names, c->name) < 2)
             continue;
-        furrow_str name = fw_name_of_values(d, c, &all[i].facts);
+        furrow_str name =
+            is_field || !all[i].field.len ? fw_name_of_values(d, c, &all[i].facts) : all[i].field;
         if (!name.at) return false;
         if (!name.len || fw_str_equal(name, FW_STR("number")) ||
             fw_str_equal(name, FW_STR("description")) || count_of(&names, name))
@@ -393,6 +395,17 @@ static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
         *count = 1;
     }
     return true;
+}
+
+/* Whether a text is all that its link is around. The address of a link around more is that of
+ * the record. */
+static bool is_all_of_links(const fw_tab *d, const fw_tab_column *texts,
+                            const fw_tab_column *links) {
+    const fw_piece *text = &d->pieces.at[texts->cells[0].piece];
+    for (uint32_t i = 0; i < links->count; i++)
+        if (links->cells[i].row == texts->cells[0].row)
+            return fw_element_is_own(d->page, d->pieces.at[links->cells[i].piece].node, text);
+    return false;
 }
 
 /* Give each column of links, and the texts in them, the word of their addresses. Where
@@ -418,7 +431,7 @@ static bool learn_paths(const fw_tab *d, fw_name_clues *all) {
             continue;
         }
         const fw_tab_column *text = text_of_links(d, c);
-        if (text) all[text - d->columns.at].path = all[i].path;
+        if (text && is_all_of_links(d, text, c)) all[text - d->columns.at].path = all[i].path;
     }
     return true;
 }

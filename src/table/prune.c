@@ -140,22 +140,34 @@ static bool add_cells(fw_tab *d, fw_tab_column *a, const fw_tab_column *b) {
     return true;
 }
 
-/* Whether a column of links has texts in them. */
-static bool has_texts(const fw_tab *d, const fw_tab_column *c) {
-    fw_node_id link = piece_of(d, &c->cells[c->count / 2])->node;
-    return d->page->sums[d->page->end[link]] > d->page->sums[link];
+/* What a link of a column is around, from what says least of its record to what says most. */
+enum { AROUND_NOTHING, AROUND_SIGNS, AROUND_WORDS, AROUND_HEADING };
+
+static int around_what(const fw_tab *d, const fw_tab_column *c) {
+    const furrow_page *page = d->page;
+    const fw_piece *piece = piece_of(d, &c->cells[c->count / 2]);
+    if (page->sums[page->end[piece->node]] == page->sums[piece->node]) return AROUND_NOTHING;
+    if (fw_piece_is_in_heading(page, piece)) return AROUND_HEADING;
+    int most = AROUND_SIGNS;
+    for (fw_node_id n = piece->node; n < page->end[piece->node]; n++) {
+        if (page->tag[n] >= FW_TAG_H1 && page->tag[n] <= FW_TAG_H6) return AROUND_HEADING;
+        furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
+        for (size_t i = 0; i < text.len && most < AROUND_WORDS; i++)
+            if (fw_is_letter(text.at[i])) most = AROUND_WORDS;
+    }
+    return most;
 }
 
-/* Take b away when it says nothing that a does not. Of a link around an image and
- * one around a text, the text says what it is. */
+/* Take b away when it says nothing that a does not. Of a link around an image or a time and
+ * one around a title, the title says what it is. */
 static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     agreement found = compare(d, a, b);
     bool is_other = found.other || found.like > (uint32_t)((1 - NEARLY_ALL) * b->count + 1e-6);
     if (is_other || found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
     /* Words that are equal by chance in some records are still two fields. */
     if (found.alone && b->kind == FW_FIELD_TEXT) return true;
-    bool is_better =
-        a->kind == FW_FIELD_LINK && b->kind == FW_FIELD_LINK && has_texts(d, b) && !has_texts(d, a);
+    bool is_better = a->kind == FW_FIELD_LINK && b->kind == FW_FIELD_LINK &&
+                     around_what(d, b) > around_what(d, a);
     if (is_better) {
         if (!add_cells(d, b, a)) return false;
         a->cells = b->cells;

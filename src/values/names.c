@@ -58,7 +58,7 @@ static const char *const LAYOUT[] = {
     "main", "mantine", "margin", "mask", "max", "mb", "md", "me", "media", "medium", "menu",
     "meta", "micro", "middle", "min", "mini", "mobile", "modal", "mode", "module", "mono",
     "monospace", "mr", "mt", "mui", "muted", "mx", "my", "n", "nav", "navy", "negative", "neutral",
-    "new", "next", "no", "node", "none", "normal", "not", "nowrap", "number", "o", "object", "odd",
+    "new", "next", "no", "node", "none", "normal", "not", "notranslate", "nowrap", "number", "o", "object", "odd",
     "off", "offscreen", "offset", "on", "one", "only", "opacity", "open", "option", "order",
     "organism", "outer", "outline", "outlined", "over", "overflow", "overlay", "owl", "p", "pad",
     "padded", "padding", "page", "pane", "panel", "paragraph", "part", "parts", "pb", "pill", "pl",

@@ -122,6 +122,87 @@ TEST(a_word_that_leads_to_what_is_no_data_goes_with_it) {
                 "six | 3 words | /3");
 }
 
+TEST(a_link_is_named_after_the_heading_that_it_is_around) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/v/1><img src=1.jpg><i>2:10</i></a><h3><a href=/v/1>one</a></h3>"
+                "<li><a href=/v/2><img src=2.jpg><i>3:20</i></a><h3><a href=/v/2>two</a></h3>"
+                "<li><a href=/v/3><img src=3.jpg><i>4:30</i></a><h3><a href=/v/3>six</a></h3></ul>",
+                NULL,
+                "image | time | title | title_link\n1.jpg | 2:10 | one | /v/1\n"
+                "2.jpg | 3:20 | two | /v/2\n3.jpg | 4:30 | six | /v/3");
+}
+
+TEST(pictures_that_lead_to_one_page_have_one_link) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/1>one</a></h3><div><a href=/1><img src=a.jpg></a>"
+                "<a href=/1><img src=b.jpg></a><a href=/1><img src=c.jpg></a></div>"
+                "<li><h3><a href=/2>two</a></h3><div><a href=/2><img src=d.jpg></a></div>"
+                "<li><h3><a href=/3>six</a></h3><div><a href=/3><img src=e.jpg></a>"
+                "<a href=/3><img src=f.jpg></a></div></ul>",
+                NULL,
+                "title | title_link | image\none | /1 | a.jpg; b.jpg; c.jpg\n"
+                "two | /2 | d.jpg\nsix | /3 | e.jpg; f.jpg");
+}
+
+TEST(a_time_that_is_hinted_at_is_the_one_in_its_attribute) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><time datetime=2024-05-01T10:00>3h</time>"
+                "<li><h3>two</h3><time datetime=2024-05-02T10:00>12m</time>"
+                "<li><h3>six</h3><time datetime=2024-05-03T10:00>1d</time></ul>",
+                NULL,
+                "title | date\none | 2024-05-01T10:00\ntwo | 2024-05-02T10:00\n"
+                "six | 2024-05-03T10:00");
+}
+
+TEST(counts_in_buttons_are_called_what_those_who_cannot_see_them_are_told) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><button aria-label='4 Replies'><i>4</i></button>"
+                "<button aria-label='7 likes'><i>7</i></button>"
+                "<li><h3>two</h3><button aria-label='3 Replies'><i>3</i></button>"
+                "<button aria-label='9 likes'><i>9</i></button>"
+                "<li><h3>six</h3><button aria-label='8 Replies'><i>8</i></button>"
+                "<button aria-label='2 likes'><i>2</i></button></ul>",
+                NULL, "title | replies | likes\none | 4 | 7\ntwo | 3 | 9\nsix | 8 | 2");
+}
+
+TEST(texts_below_one_header_cell_are_called_what_they_are) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Topic<th>Views<tr><td><a href=/1>one</a><br>"
+                "<i class=category>ants</i><td>5<tr><td><a href=/2>two</a><br>"
+                "<i class=category>bees</i><td>6<tr><td><a href=/3>six</a><br>"
+                "<i class=category>cats</i><td>9</table>",
+                NULL,
+                "Topic | Topic_link | category | Views\none | /1 | ants | 5\n"
+                "two | /2 | bees | 6\nsix | /3 | cats | 9");
+}
+
+TEST(a_name_between_a_picture_and_a_day_is_that_of_the_author) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><img src=1.jpg><h3>one</h3><p><img src=a.jpg><i>Eve Ash</i>"
+        "<time>May 1, 2024</time></p><li><img src=2.jpg><h3>two</h3><p><img src=b.jpg>"
+        "<i>Ann Oak</i><time>May 2, 2024</time></p><li><img src=3.jpg><h3>six</h3><p>"
+        "<img src=c.jpg><i>Bob Elm</i><time>May 3, 2024</time></p></ul>",
+        NULL,
+        "image | title | image_2 | author | date\n1.jpg | one | a.jpg | Eve Ash | May 1, 2024"
+        "\n2.jpg | two | b.jpg | Ann Oak | May 2, 2024"
+        "\n3.jpg | six | c.jpg | Bob Elm | May 3, 2024");
+}
+
+TEST(the_address_of_a_whole_record_names_no_text_in_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/blog/1><i>News</i><h3>one of the old trees</h3></a>"
+                "<li><a href=/blog/2><i>News</i><h3>two of the old trees</h3></a>"
+                "<li><a href=/blog/3><i>Help</i><h3>six of the old trees</h3></a>"
+                "<li><a href=/blog/4><i>Help</i><h3>ten of the old trees</h3></a>"
+                "<li><a href=/blog/5><i>News</i><h3>all of the old trees</h3></a></ul>",
+                NULL,
+                "category | title | title_link\nNews | one of the old trees | /blog/1\nNews | two "
+                "of the old trees | /blog/2\n"
+                "Help | six of the old trees | /blog/3\nHelp | ten of the old trees | "
+                "/blog/4\nNews | all of the old trees | /blog/5");
+}
+
 TEST(signs_around_all_values_are_cut_off) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><i>| x |</i><li><h3>two</h3><i>| y |</i>"
@@ -275,12 +356,13 @@ TEST(names_titles_and_sentences_stay_whole) {
 
 TEST(signs_around_all_of_a_value_are_cut_off) {
     UNUSED_STATE;
-    check_table("<ul><li><h3>one</h3><p>(red ant)</p><i>@ann</i><li><h3>two</h3><p>(bee)</p><i>@bob"
-                "</i><li><h3>six</h3><p>(old cat)</p><i>@cy</i><li><h3>ten</h3><p>(dog)</p><i>@dee"
-                "</i></ul>",
-                NULL,
-                "title | text | text_2\none | red ant | ann\ntwo | bee | bob\nsix | old cat | cy\n"
-                "ten | dog | dee");
+    check_table(
+        "<ul><li><h3>one</h3><p>(red ant)</p><i>@ann</i><li><h3>two</h3><p>(bee)</p><i>@bob"
+        "</i><li><h3>six</h3><p>(old cat)</p><i>@cy</i><li><h3>ten</h3><p>(dog)</p><i>@dee"
+        "</i></ul>",
+        NULL,
+        "title | text | username\none | red ant | ann\ntwo | bee | bob\nsix | old cat | cy\n"
+        "ten | dog | dee");
 }
 
 TEST(lines_with_labels_are_fields_and_paragraphs_are_one) {
@@ -826,6 +908,13 @@ TEST_MAIN(
     CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
     CASE(links_that_pass_a_record_on_are_no_columns),
     CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
+    CASE(a_link_is_named_after_the_heading_that_it_is_around),
+    CASE(pictures_that_lead_to_one_page_have_one_link),
+    CASE(a_time_that_is_hinted_at_is_the_one_in_its_attribute),
+    CASE(counts_in_buttons_are_called_what_those_who_cannot_see_them_are_told),
+    CASE(texts_below_one_header_cell_are_called_what_they_are),
+    CASE(a_name_between_a_picture_and_a_day_is_that_of_the_author),
+    CASE(the_address_of_a_whole_record_names_no_text_in_it),
     CASE(bold_links_and_plain_ones_are_one_column),
 
     CASE(a_text_that_is_the_same_everywhere_is_no_data),
