@@ -17,7 +17,9 @@
  * kind that occurs twice is tried, and the cuts with the most uniform pieces are
  * kept. The last piece of a cut before each child (the first, of a cut after)
  * has no border of its own: it goes on for as long as the children are of kinds
- * that the other pieces have, and no further than the longest of them.
+ * that the other pieces have, and no further than the longest of them. Children of
+ * several parents of one kind, sections with a heading each, are cut as one sequence;
+ * no piece goes on into the next section, and what stands before its first is left out.
  */
 #include "auto/candidate.h"
 
@@ -327,10 +329,11 @@ enum {
  * of records. */
 #define MIN_UNIFORM 0.5
 
-/* The children of one parent and their kinds, numbered from 0. */
+/* The children of one parent, or of several in a row, and their kinds, numbered from 0. */
 typedef struct sequence {
     const fw_facts *facts;
     const fw_node_id *child;
+    bool is_divided; /* the children are of several parents */
     const uint32_t *symbol;
     uint32_t count, symbols;
     double min_text;
@@ -351,11 +354,18 @@ static bool cuts_at(const sequence *s, const cut *c, uint32_t i) {
     return c->is_after ? i > 0 && s->symbol[i - 1] == c->symbol : s->symbol[i] == c->symbol;
 }
 
-/* The end of the piece that begins at child 'i'. */
-static uint32_t piece_end(const sequence *s, const cut *c, uint32_t i) {
-    uint32_t end = i + 1;
-    while (end < c->end && !cuts_at(s, c, end)) end++;
-    return end;
+/* The next piece from child 'i' on: the child that it begins with, and its end. */
+typedef struct piece {
+    uint32_t first, end;
+} piece;
+
+static piece next_piece(const sequence *s, const cut *c, uint32_t i) {
+    const fw_node_id *parent = s->facts->page->parent;
+    while (s->is_divided && i < c->end && !cuts_at(s, c, i)) i++;
+    uint32_t end = i < c->end ? i + 1 : i;
+    while (end < c->end && !cuts_at(s, c, end) && parent[s->child[end]] == parent[s->child[i]])
+        end++;
+    return (piece){i, end};
 }
 
 /* Find where the list begins and ends. */
@@ -390,17 +400,17 @@ static void compare_pieces(const sequence *s, cut *c) {
     double sum = 0;
     uint32_t compared = 0;
     c->pieces = 0;
-    for (uint32_t i = c->first, end; i < c->end; i = end, c->pieces++) {
-        end = piece_end(s, c, i);
-        if (c->pieces >= SAMPLE) continue;
+    for (piece p = next_piece(s, c, c->first); p.first < c->end; p = next_piece(s, c, p.end)) {
+        c->pieces++;
+        if (c->pieces > SAMPLE) continue;
         uint32_t *bag = bags[c->pieces % 2], *other = bags[(c->pieces + 1) % 2], common = 0;
         for (uint32_t b = 0; b < BUCKETS; b++) bag[b] = 0;
-        for (uint32_t j = i; j < end; j++) {
+        for (uint32_t j = p.first; j < p.end; j++) {
             uint32_t b = s->symbol[j] % BUCKETS;
             common += ++bag[b] <= other[b];
         }
-        size[c->pieces % 2] = end - i;
-        if (c->pieces == 0) continue;
+        size[c->pieces % 2] = p.end - p.first;
+        if (c->pieces == 1) continue;
         sum += 2.0 * common / (size[0] + size[1]);
         compared++;
     }
@@ -424,10 +434,8 @@ static cut judge(const sequence *s, uint32_t symbol, bool is_after) {
 static bool add_cut(fw_regions *out, const sequence *s, const cut *c, size_t *room) {
     fw_span *span = fw_propose_region(out, c->pieces, room);
     if (!span) return *room == 0;
-    for (uint32_t i = c->first, end; i < c->end; i = end) {
-        end = piece_end(s, c, i);
-        *span++ = (fw_span){s->child[i], s->facts->page->end[s->child[end - 1]]};
-    }
+    for (piece p = next_piece(s, c, c->first); p.first < c->end; p = next_piece(s, c, p.end))
+        *span++ = (fw_span){s->child[p.first], s->facts->page->end[s->child[p.end - 1]]};
     return true;
 }
 
@@ -448,7 +456,7 @@ static bool propose(fw_regions *out, const sequence *s, size_t *room) {
         if (s->times[symbol] < 2) continue;
         tried++;
         keep(best, judge(s, symbol, false));
-        keep(best, judge(s, symbol, true));
+        if (!s->is_divided) keep(best, judge(s, symbol, true));
     }
     for (uint32_t i = 0; i < KEPT; i++)
         if (best[i].worth > 0 && !add_cut(out, s, &best[i], room)) return false;
@@ -486,27 +494,62 @@ static bool number_kinds(sequence *s, uint32_t *symbol, bool by_shape, fw_arena 
     return true;
 }
 
-static bool propose_children(fw_regions *out, const fw_facts *facts, fw_node_id parent,
-                             double min_text, size_t *room, fw_arena *scratch) {
-    const furrow_page *page = facts->page;
-    FW_VEC(fw_node_id) children = {0};
+typedef FW_VEC(fw_node_id) nodes;
+
+static bool add_children(nodes *out, const furrow_page *page, fw_node_id parent,
+                         fw_arena *scratch) {
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
         if (!fw_page_is_seen(page, c)) continue;
-        fw_node_id *slot = fw_vec_push(&children, scratch);
+        fw_node_id *slot = fw_vec_push(out, scratch);
         if (!slot) return false;
         *slot = c;
     }
-    if (children.count < 4) return true; /* two records of two */
-    uint32_t n = (uint32_t)children.count;
-    uint32_t *symbol = FW_TAKE(scratch, n, uint32_t);
-    sequence s = {
-        .facts = facts, .child = children.at, .symbol = symbol, .count = n, .min_text = min_text};
-    s.times = FW_TAKE(scratch, n, uint32_t);
-    s.is_inside = FW_TAKE(scratch, n, bool);
-    if (!symbol || !s.times || !s.is_inside) return false;
-    for (int by_shape = 0; by_shape < 2; by_shape++)
-        if (!number_kinds(&s, symbol, by_shape, scratch) || !propose(out, &s, room)) return false;
     return true;
+}
+
+/* Propose cuts of a sequence of children. */
+static bool propose_cuts(fw_regions *out, sequence *s, const nodes *children, size_t *room,
+                         fw_arena *scratch) {
+    if (children->count < 4) return true; /* two records of two */
+    s->child = children->at;
+    s->count = (uint32_t)children->count;
+    uint32_t *symbol = FW_TAKE(scratch, s->count, uint32_t);
+    s->symbol = symbol;
+    s->times = FW_TAKE(scratch, s->count, uint32_t);
+    s->is_inside = FW_TAKE(scratch, s->count, bool);
+    if (!symbol || !s->times || !s->is_inside) return false;
+    for (int by_shape = 0; by_shape < 2; by_shape++)
+        if (!number_kinds(s, symbol, by_shape, scratch) || !propose(out, s, room)) return false;
+    return true;
+}
+
+/* The children of those children of a parent that have the kind of the largest. */
+static bool add_grandchildren(nodes *out, const fw_facts *facts, fw_node_id parent,
+                              fw_arena *scratch) {
+    const furrow_page *page = facts->page;
+    fw_node_id large = parent;
+    uint32_t alike = 0;
+    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
+        if (large == parent || page->end[c] - c > page->end[large] - large) large = c;
+    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
+        alike += facts->kind[c] == facts->kind[large];
+    if (alike < 2 || !fw_page_is_element(page, large)) return true;
+    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
+        if (facts->kind[c] == facts->kind[large] && fw_page_is_seen(page, c) &&
+            !add_children(out, page, c, scratch))
+            return false;
+    return true;
+}
+
+static bool propose_children(fw_regions *out, const fw_facts *facts, fw_node_id parent,
+                             double min_text, size_t *room, fw_arena *scratch) {
+    nodes children = {0}, grandchildren = {0};
+    sequence flat = {.facts = facts, .min_text = min_text};
+    sequence divided = {.facts = facts, .min_text = min_text, .is_divided = true};
+    return add_children(&children, facts->page, parent, scratch) &&
+           propose_cuts(out, &flat, &children, room, scratch) &&
+           add_grandchildren(&grandchildren, facts, parent, scratch) &&
+           propose_cuts(out, &divided, &grandchildren, room, scratch);
 }
 
 bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch) {

@@ -91,6 +91,28 @@ static looks look_at(const fw_facts *facts, const fw_region *region) {
     return found;
 }
 
+/* ---- Terms and what is said of them ------------------------------------------ */
+
+/* The term that stands right before what is said of it alone; FURROW_NO_NODE: none. */
+static fw_node_id term_before(const furrow_page *page, fw_node_id node) {
+    if (page->tag[node] != FW_TAG_DD) return FURROW_NO_NODE;
+    fw_node_id before = node - 1;
+    while (before > page->parent[node] && page->parent[before] != page->parent[node])
+        before = page->parent[before];
+    return before > page->parent[node] && page->tag[before] == FW_TAG_DT ? before : FURROW_NO_NODE;
+}
+
+/* Records that all are what is said of a term, each of one of its own, begin with the term:
+ * HTML makes them one. */
+static void take_terms(const furrow_page *page, fw_region *region) {
+    for (uint32_t r = 0; r < region->record_count; r++)
+        if (term_before(page, region->records[r].spans[0].first) == FURROW_NO_NODE) return;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        fw_span *span = &region->records[r].spans[0];
+        span->first = term_before(page, span->first);
+    }
+}
+
 /* Drop the records of a region that have no text, and add it, unless a
  * candidate is the same. 'bits' are for its records, 0 when no voice has them. */
 static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
@@ -207,6 +229,7 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
     for (size_t i = first; i < regions->list.count; i++) {
         uint32_t bits = voice < FW_VOICES ? (uint32_t)HAS << voice : 0;
         if (voice < FW_VOICES && i == top) bits |= (uint32_t)HAS_FIRST << voice;
+        take_terms(cx->facts->page, &region[i]);
         looks found = look_at(cx->facts, &region[i]);
         if (!add(cx, &region[i], found, bits)) return false;
         if (found.has_several && !add_without_ads(cx, &region[i])) return false;

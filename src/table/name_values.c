@@ -202,6 +202,7 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
 
 bool fw_name_ends_in(furrow_str name, const char *word) {
     size_t len = strlen(word);
-    return name.len >= len && memcmp(name.at + name.len - len, word, len) == 0 &&
-           (name.len == len || name.at[name.len - len - 1] == '_');
+    if (name.len < len || (name.len > len && name.at[name.len - len - 1] != '_')) return false;
+    furrow_str end = fw_str_from(name, name.len - len);
+    return fw_take_folded(&end, word);
 }
