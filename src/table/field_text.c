@@ -84,12 +84,20 @@ static bool is_sort_key(furrow_str class) {
     return false;
 }
 
-bool fw_text_is_out_of_sight(const furrow_page *page, fw_node_id node) {
-    if (fw_page_is_text(page, node) || !page->len[node]) return false;
-    if (fw_tag_class(page->tag[node]) != FW_INLINE) return false;
-    if (!fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) &&
-        !is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)))
-        return false;
+/* Whether an element is the mark of a footnote: raised, and a link to a place on the page. */
+static bool is_footnote(const furrow_page *page, fw_node_id node) {
+    enum { LONGEST = 8 }; /* bytes: "[note 1]" */
+    if (page->tag[node] != FW_TAG_SUP || page->end[node] == node + 1) return false;
+    furrow_str address = fw_page_attr(page, node + 1, FW_ATTR_HREF);
+    return page->tag[node + 1] == FW_TAG_A && address.len > 1 && address.at[0] == '#' &&
+           page->sums[page->end[node]] - page->sums[node] <= LONGEST;
+}
+
+bool fw_text_is_unread(const furrow_page *page, fw_node_id node) {
+    if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
+    bool is_hidden = page->len[node] && (fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) ||
+                                         is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)));
+    if (!is_hidden && !is_footnote(page, node)) return false;
     fw_node_id parent = page->parent[node];
     uint32_t around = page->sums[page->end[parent]] - page->sums[parent];
     return around > page->sums[page->end[node]] - page->sums[node];
@@ -191,7 +199,7 @@ void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw
         first = page->parent[first];
     for (fw_node_id n = first; n < to && to - from <= MAX_NODES; n++) {
         fw_node_id next = page->end[n];
-        bool is_hidden = n >= from && fw_text_is_out_of_sight(page, n);
+        bool is_hidden = n >= from && fw_text_is_unread(page, n);
         bool is_double = !is_hidden && !fw_page_is_text(page, n) && next < to &&
                          page->parent[next] == page->parent[n] &&
                          fw_texts_are_doubles(page, n, next);

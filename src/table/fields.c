@@ -154,6 +154,25 @@ static fw_node_id amount_before(const walk *w, fw_node_id node) {
     return is_one ? w->block[before - w->span.first] : FURROW_NO_NODE;
 }
 
+/* How many texts of its own an element has, or elements with texts in them. */
+static uint32_t count_children(const furrow_page *page, fw_node_id node, bool are_texts) {
+    uint32_t count = 0;
+    for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c])
+        count += fw_page_is_text(page, c) == are_texts && page->sums[page->end[c]] > page->sums[c];
+    return count;
+}
+
+/* Whether an element is a line, though it is inline: it has a name, and several elements among
+ * its words ("opened <time>today</time> by <a>Ann</a>"), and stands beside others in an element
+ * that has no words. Where these are missing it is a line as well. */
+static bool is_line(const furrow_page *page, fw_node_id node, fw_node_id parent) {
+    enum { MAX_NODES = 64, LEAST = 5 }; /* of what stands in a line; of such an element */
+    return page->tag[node] == FW_TAG_SPAN && page->end[node] - node > LEAST &&
+           page->end[parent] - parent <= MAX_NODES && page->end[node] < page->end[parent] &&
+           fw_page_attr(page, node, FW_ATTR_CLASS).len && count_children(page, node, true) > 1 &&
+           count_children(page, node, false) > 1 && !count_children(page, parent, true);
+}
+
 static bool add_node(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     size_t at = node - w->span.first;
@@ -162,7 +181,8 @@ static bool add_node(walk *w, fw_node_id node) {
     fw_tag tag = page->tag[node];
     bool is_in_link = !is_top && w->link[parent - w->span.first] != FURROW_NO_NODE;
     /* The text of a link is one, on however many lines. */
-    bool is_block = fw_tag_class(tag) == FW_BLOCK && !(tag == FW_TAG_BR && is_in_link);
+    bool is_block = (fw_tag_class(tag) == FW_BLOCK && !(tag == FW_TAG_BR && is_in_link)) ||
+                    (!is_top && is_line(page, node, parent));
     fw_node_id block = is_top ? FURROW_NO_NODE : w->block[parent - w->span.first];
     fw_node_id amount = is_block ? amount_before(w, node) : FURROW_NO_NODE;
     if (amount != FURROW_NO_NODE) is_block = false, block = amount;
@@ -212,8 +232,7 @@ static bool walk_span(walk *w) {
         bool is_meta = w->page->tag[node] == FW_TAG_META ||
                        (w->page->tag[node] == FW_TAG_NOSCRIPT && node > w->span.first &&
                         fw_attr_noscript_image(w->page, node).len);
-        bool is_skipped =
-            w->is_double[node - w->span.first] || fw_text_is_out_of_sight(w->page, node);
+        bool is_skipped = w->is_double[node - w->span.first] || fw_text_is_unread(w->page, node);
         if (is_skipped || (!is_meta && !fw_page_is_seen(w->page, node))) {
             node = w->page->end[node];
             continue;
@@ -240,6 +259,7 @@ typedef struct maker {
     fw_arena *keep, *scratch;
     fw_attr_names attrs;
     uint32_t itemprop;
+    fw_map tags;               /* looks of elements that hold several links */
     bool has_glue;             /* was the last thing of the line */
     fw_node_id held;           /* a link that waits for its text; FURROW_NO_NODE: none */
     fw_node_id last_holder;    /* and ... */
@@ -317,14 +337,35 @@ static bool is_glue_between(const furrow_page *page, fw_node_id first, fw_node_i
     return true;
 }
 
+static uint64_t look_of(const furrow_page *page, fw_node_id node) {
+    return fw_hash_text(page->tag[node], fw_page_attr(page, node, FW_ATTR_CLASS));
+}
+
+/* Note the looks of elements that hold several links: tags, of which a record may have one. */
+static bool note_tags(maker *m, const fw_field_lines *lines, fw_arena *scratch) {
+    const furrow_page *page = m->page;
+    fw_node_id last = FURROW_NO_NODE;
+    for (size_t i = 0; i < lines->atoms.count; i++) {
+        fw_node_id link = lines->atoms.at[i].link;
+        if (link == FURROW_NO_NODE || link == last) continue;
+        bool is_new, is_one = last != FURROW_NO_NODE && page->parent[link] == page->parent[last];
+        if (is_one && !fw_map_place(&m->tags, look_of(page, page->parent[link]), &is_new, scratch))
+            return false;
+        last = link;
+    }
+    return true;
+}
+
 /* Whether a link is all that an inline element of some name holds: what is a link
  * in some records stands at the place where it is none in others. */
-static bool is_all_of_parent(const furrow_page *page, fw_node_id link, fw_node_id top) {
+static bool is_all_of_parent(const maker *m, fw_node_id link, fw_node_id top) {
+    const furrow_page *page = m->page;
     if (page->tag[link] != FW_TAG_A || link <= top) return false;
     fw_node_id parent = page->parent[link];
     if (parent <= top || fw_tag_class(page->tag[parent]) != FW_INLINE) return false;
     return (fw_page_attr(page, parent, FW_ATTR_CLASS).len ||
             fw_page_attr(page, parent, FW_ATTR_ITEMPROP).len) &&
+           !fw_map_find(&m->tags, look_of(page, parent)) &&
            is_glue_between(page, parent + 1, link) &&
            is_glue_between(page, page->end[link], page->end[parent]);
 }
@@ -368,7 +409,7 @@ static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line 
     for (int up = 0; up < MAX_MARKS && fw_marks_has(m->marks, m->page, holder, line->top); up++)
         holder = m->page->parent[holder];
     if (is_type_of_link(m->page, holder)) holder = m->page->parent[holder];
-    if (is_all_of_parent(m->page, holder, line->top)) holder = m->page->parent[holder];
+    if (is_all_of_parent(m, holder, line->top)) holder = m->page->parent[holder];
     if (m->given) holder = given_holder(m, line, holder);
     fw_field_text(m->buf, m->page, first, last + 1);
     if (is_part && !m->buf->failed && is_glue(fw_buf_view(m->buf))) {
@@ -502,7 +543,7 @@ bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
     bool is_done = walk_records(&lines, rows, region, &work) &&
                    fw_marks_join(&marks, &lines, page, &work) &&
                    fw_lines_divide(&lines, page, region->record_count, given, &work) &&
-                   make_pieces(&m, &lines);
+                   note_tags(&m, &lines, &work) && make_pieces(&m, &lines);
     fw_arena_free(&work);
     return is_done;
 }

@@ -50,8 +50,9 @@ bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_na
  * ear: "$86.97" and "$86 97". */
 bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b);
 
-/* Whether an element within a line is kept out of sight beside a text that is not: a key
- * to sort by. An element of a block's size, or one that is alone, is shown by a script. */
-bool fw_text_is_out_of_sight(const furrow_page *page, fw_node_id node);
+/* Whether an element within a line is the mark of a footnote, or is kept out of sight, beside
+ * a text that is read: a key to sort by. An element of a block's size, or one that is alone,
+ * is shown by a script. */
+bool fw_text_is_unread(const furrow_page *page, fw_node_id node);
 
 #endif

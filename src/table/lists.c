@@ -144,7 +144,8 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     bool is_alike = true, are_phrases = size == 1 && is_phrase(&f->pieces->at[at]);
     for (size_t i = at; i + size < at + units * size; i++) {
         const fw_piece *p = &f->pieces->at[i], *q = &f->pieces->at[i + size];
-        is_alike &= p->shape == q->shape || p->shape == FW_SHAPE_LONG || q->shape == FW_SHAPE_LONG;
+        is_alike &= p->shape == q->shape || p->shape == FW_SHAPE_LONG ||
+                    q->shape == FW_SHAPE_LONG || (p->is_link_text && q->is_link_text);
         s->has_sign |= q->has_glue;
         are_phrases &= is_phrase(q);
     }

@@ -160,11 +160,13 @@ static void name_old_prices(fw_tab *d) {
         if (next == d->columns.count) return;
         fw_tab_column *b = &d->columns.at[next];
         uint32_t higher, lower;
-        if (!fw_str_equal(a->name, FW_STR("price")) || !fw_str_equal(b->name, a->name)) continue;
+        if (!fw_str_equal(b->name, FW_STR("price"))) continue;
         if (are_from_and_to(a, b)) {
-            b->name = FW_STR("price_max");
+            b->name = fw_str_equal(a->name, FW_STR("salary")) ? FW_STR("salary_max")
+                                                              : FW_STR("price_max");
             continue;
         }
+        if (!fw_str_equal(a->name, b->name)) continue;
         if (!compare_prices(d, a, b, &higher, &lower)) continue;
         if (higher >= SEVERAL && !lower) b->name = FW_STR("old_price");
         if (lower >= SEVERAL && !higher && a->count == b->count) a->name = FW_STR("old_price");

@@ -272,13 +272,12 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     fw_node_id first = piece->node, node = piece->holder;
     for (int up = 0; up < MAX_UP && node > piece->record && fw_element_is_own(page, node, piece);
          up++) {
-        bool is_button = page->tag[node] == FW_TAG_BUTTON; /* its title tells what it does */
-        if (page->tag[node] == FW_TAG_A) break;
-        if ((!is_button && name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE))) ||
-            (aria_label != FW_ATTR_NONE &&
-             name_by_count(out, fw_page_attr(page, node, aria_label))) ||
-            is_button)
+        bool is_link = page->tag[node] == FW_TAG_A, is_button = page->tag[node] == FW_TAG_BUTTON;
+        if (aria_label != FW_ATTR_NONE && name_by_count(out, fw_page_attr(page, node, aria_label)))
             return;
+        /* The title of a button tells what it does, and that of a link where it leads. */
+        if (is_link) break;
+        if (is_button || name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE))) return;
         first = node;
         node = page->parent[node];
     }

@@ -287,7 +287,9 @@ static bool are_weekdays(const fw_tab_column *c) {
  * class of a box around the number. */
 static bool is_counted_field(const fw_tab *d, furrow_str unit) {
     fw_buf_clear(d->buf);
-    return unit.len && !memchr(unit.at, ' ', unit.len) && !fw_unit_is_measure(unit) &&
+    if (!unit.len || memchr(unit.at, ' ', unit.len) || fw_unit_is_measure(unit)) return false;
+    /* In a class, "views" are parts of a page. */
+    return fw_str_equal(unit, FW_STR("views")) ||
            fw_name_of_class(d->buf, unit) == FW_NAME_OF_FIELD;
 }
 

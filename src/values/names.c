@@ -69,7 +69,7 @@ static const char *const LAYOUT[] = {
     "screen", "scroll", "scrollbar", "search", "secondary", "section", "sections", "select",
     "selectable", "selected", "self", "semibold", "separator", "serif", "shadow", "shell", "short",
     "show", "shown", "shrink", "simple", "single", "six", "size", "sized", "slick", "slide",
-    "slidedown", "slider", "slideup", "slim", "slot", "sm", "small", "snap", "solid", "sortable",
+    "slidedown", "slider", "slideup", "slim", "slot", "sm", "small", "snap", "solid", "sort", "sortable",
     "space", "spaced", "spacer", "spacing", "span", "spinner", "sponsor", "sr", "stack",
     "standard", "start", "state", "static", "sticky", "stretch", "stretched", "strike", "strong",
     "structured", "style", "styled", "styles", "sub", "submit", "subtle", "success",

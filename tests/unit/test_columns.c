@@ -203,6 +203,42 @@ TEST(the_address_of_a_whole_record_names_no_text_in_it) {
                 "/blog/4\nNews | all of the old trees | /blog/5");
 }
 
+TEST(marks_of_footnotes_are_no_part_of_a_value) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Aire<sup><a href='#n1'>[1]</a></sup></h3><p>148</p>"
+                "<li><h3>Boyne<sup><a href='#n2'>[2]</a></sup></h3><p>112</p>"
+                "<li><h3>Cam<sup><a href='#n3'>[3]</a></sup></h3><p>64</p></ul>",
+                NULL, "title | number\nAire | 148\nBoyne | 112\nCam | 64");
+}
+
+TEST(a_line_is_cut_alike_whatever_stands_beside_it) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><div><span class=by>#1 opened <i>May 1, 2024</i> by <a href=/e>eve</a>"
+        "</span><span class=goal><a href=/g>v2</a></span></div>"
+        "<li><h3>two</h3><div><span class=by>#2 opened <i>May 2, 2024</i> by <a href=/a>ann</a>"
+        "</span></div><li><h3>six</h3><div><span class=by>#3 opened <i>May 3, 2024</i> by "
+        "<a href=/b>bob</a></span></div><li><h3>ten</h3><div><span class=by>#4 opened "
+        "<i>May 4, 2024</i> by <a href=/c>cy</a></span><span class=goal><a href=/h>v3</a></span>"
+        "</div></ul>",
+        NULL,
+        "title | opened | date | author | author_link | goal | goal_link\n"
+        "one | 1 | May 1, 2024 | eve | /e | v2 | /g\ntwo | 2 | May 2, 2024 | ann | /a | - | -\n"
+        "six | 3 | May 3, 2024 | bob | /b | - | -\nten | 4 | May 4, 2024 | cy | /c | v3 | /h");
+}
+
+TEST(tags_are_one_list_though_some_have_digits_and_some_records_have_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><span class=x><a class=label href=/1>bug</a>"
+                "<a class=label href=/2>P1</a><a class=label href=/3>docs</a></span></p>"
+                "<li><h3>two</h3><p><span class=x><a class=label href=/1>bug</a></span></p>"
+                "<li><h3>six</h3><p><span class=x><a class=label href=/2>P1</a>"
+                "<a class=label href=/3>docs</a></span></p></ul>",
+                NULL,
+                "title | tags | tags_link\none | bug; P1; docs | /1; /2; /3\n"
+                "two | bug | /1\nsix | P1; docs | /2; /3");
+}
+
 TEST(signs_around_all_values_are_cut_off) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><i>| x |</i><li><h3>two</h3><i>| y |</i>"
@@ -915,6 +951,9 @@ TEST_MAIN(
     CASE(texts_below_one_header_cell_are_called_what_they_are),
     CASE(a_name_between_a_picture_and_a_day_is_that_of_the_author),
     CASE(the_address_of_a_whole_record_names_no_text_in_it),
+    CASE(marks_of_footnotes_are_no_part_of_a_value),
+    CASE(a_line_is_cut_alike_whatever_stands_beside_it),
+    CASE(tags_are_one_list_though_some_have_digits_and_some_records_have_one),
     CASE(bold_links_and_plain_ones_are_one_column),
 
     CASE(a_text_that_is_the_same_everywhere_is_no_data),
