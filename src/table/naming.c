@@ -320,7 +320,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (is_number && c->is_side) return name;
     if (k->field.len) return k->field;
     if (k->tip.len) return k->tip;
-    if (k->class.len) return k->class;
+    if (k->class.len && !is_title_word(k->class)) return k->class;
     if (k->facts.is_code && k->facts.is_distinct) return FW_STR("id");
     if (k->path.len) return k->path;
     if (is_number || k->tag.len) return is_number ? name : k->tag;

@@ -10,12 +10,13 @@
 /* What the name that a class gives is worth. */
 typedef enum fw_name_worth {
     FW_NAME_NONE,     /* it tells looks, or a tool has made it up */
+    FW_NAME_SHORT,    /* so short that it may be a word or a piece of one: "pro", "esg" */
     FW_NAME_MAYBE,    /* a word, as far as anybody can tell */
     FW_NAME_OF_FIELD, /* it has a word that fields are called */
 } fw_name_worth;
 
-/* Append the name that one word of a class or an id gives, in lower case with '_'
- * between words; nothing when it gives none. */
+/* Append the name that one word of a class, an id or an address gives, in lower case with
+ * '_' between words; nothing when it gives none. */
 fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word);
 
 /* Append the first word of an itemprop, or of a property of schema.org, in lower case

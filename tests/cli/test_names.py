@@ -177,3 +177,12 @@ class Names(support.Cli):
 
     def test_a_class_for_addresses_names_no_sentences(self):
         self.assertEqual(self.names(lambda i, _: f"<p class=details-url>{TEXT.format(i)}</p>")[-1], "description")
+
+    def test_short_words_that_only_the_site_knows_are_no_names(self):
+        self.assertEqual(self.names(lambda i, _: f"<div class=square><p class=esg>{PEOPLE[i]}</p></div><p class=film>{GOODS[-i]}</p>"),
+                         ["title", "title_link", "text", "film"])
+
+    def test_a_mark_within_the_title_is_not_called_title(self):
+        rows = self.records(lambda i, name: f"<h3 class=title>{'<b class=uext>[PDF]</b> ' if i % 2 else ''}<a href=/p/{i}>{name} of wood</a></h3>"
+                            f"<p>{TEXT.format(i)}</p>")
+        self.assertEqual([row["title"] for row in rows], [f"{name} of wood" for name in GOODS])

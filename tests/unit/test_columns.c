@@ -751,12 +751,12 @@ TEST(a_wrapped_sentence_is_one_text) {
 TEST(a_name_is_one_column_whether_it_is_a_link_or_not) {
     UNUSED_STATE;
     check_table(
-        "<ul><li><h3>one</h3><p><span class=who><a class=l href=1>Ann</a></span></p><i>1</i>"
-        "<li><h3>two</h3><p><span class=who>Bob</span></p><i>2</i>"
-        "<li><h3>six</h3><p><span class=who><a class=l href=3>Cy</a></span></p><i>3</i>"
-        "<li><h3>ten</h3><p><span class=who>Di</span></p><i>4</i></ul>",
+        "<ul><li><h3>one</h3><p><span class=maker><a class=l href=1>Ann</a></span></p><i>1</i>"
+        "<li><h3>two</h3><p><span class=maker>Bob</span></p><i>2</i>"
+        "<li><h3>six</h3><p><span class=maker><a class=l href=3>Cy</a></span></p><i>3</i>"
+        "<li><h3>ten</h3><p><span class=maker>Di</span></p><i>4</i></ul>",
         NULL,
-        "title | who | who_link | rank\n"
+        "title | maker | maker_link | rank\n"
         "one | Ann | 1 | 1\n"
         "two | Bob | - | 2\n"
         "six | Cy | 3 | 3\n"
