@@ -192,8 +192,8 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (name) return fw_str(name);
     if (f->is_company && f->kind == FW_VALUE_WORDS && f->length <= LONG_WORDS)
         return FW_STR("company");
-    bool is_in_link = d->pieces.at[c->cells[0].piece].is_in_link;
-    size_t least = f->is_distinct && !is_in_link ? SOME_WORDS : LONG_WORDS;
+    bool is_link = d->pieces.at[c->cells[0].piece].is_link_text;
+    size_t least = f->is_distinct && !is_link ? SOME_WORDS : LONG_WORDS;
     if (f->kind == FW_VALUE_WORDS && f->length > least) return FW_STR("description");
     return (furrow_str){"", 0};
 }

@@ -125,6 +125,14 @@ TEST(values_are_of_kinds_in_many_languages) {
     check_kind("Jun 2", FW_VALUE_DATE, "");
     check_kind("05.09.2023 - 08.10.2023", FW_VALUE_DATE, "");
     check_kind("07:30", FW_VALUE_TIME, "");
+    check_kind("09:00 ~ 12:00", FW_VALUE_TIME, "");
+    check_kind("9:00\xE2\x80\x93"
+               "17:30",
+               FW_VALUE_TIME, "");
+    check_kind("20095 Hamburg", FW_VALUE_PLACE, "");
+    check_kind("Miami FL 33101", FW_VALUE_PLACE, "");
+    check_kind("Docket 33101", FW_VALUE_WORDS, "");
+    check_kind("12000 points", FW_VALUE_COUNT, "points");
     check_kind("4.5 out of 5 stars", FW_VALUE_RATING, "");
     check_kind("4,5 von 5", FW_VALUE_RATING, "");
     check_kind("1,284 reviews", FW_VALUE_COUNT, "reviews");
