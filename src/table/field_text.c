@@ -84,9 +84,29 @@ static bool is_sort_key(furrow_str class) {
     return false;
 }
 
+/* Whether an element holds the name of an icon, which a font shows as a picture: the class is
+ * that of such a font, and the text "add_circle". */
+static bool is_icon_name(const furrow_page *page, fw_node_id node) {
+    static const char *const fonts[] = {"material-icons", "material-symbols", "google-symbols"};
+    if (page->end[node] != node + 2 || !fw_page_is_text(page, node + 1)) return false;
+    furrow_str text = fw_trim_blanks(fw_page_own_text(page, node + 1));
+    for (size_t i = 0; i < text.len; i++)
+        if (!(text.at[i] >= 'a' && text.at[i] <= 'z') && !fw_is_digit(text.at[i]) &&
+            text.at[i] != '_')
+            return false;
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    for (size_t i = 0; i < class.len; i++)
+        for (size_t f = 0; f < sizeof fonts / sizeof *fonts; f++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (fonts[f][0] == class.at[i] && fw_take(&rest, fonts[f])) return true;
+        }
+    return false;
+}
+
 bool fw_text_is_out_of_sight(const furrow_page *page, fw_node_id node) {
     if (fw_page_is_text(page, node) || !page->len[node]) return false;
     if (fw_tag_class(page->tag[node]) != FW_INLINE) return false;
+    if (is_icon_name(page, node)) return true;
     if (!fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) &&
         !is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)))
         return false;

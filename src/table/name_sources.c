@@ -107,8 +107,10 @@ bool fw_element_is_own(const furrow_page *page, fw_node_id node, const fw_piece 
 
 typedef bool (*name_fn)(furrow_buf *out, const fw_tab *draft, fw_node_id node);
 
+/* That something has an address is no name for it: an element around it may tell more. */
 static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
-    return fw_name_of_property(out, fw_page_attr(draft->page, node, FW_ATTR_ITEMPROP));
+    furrow_str property = fw_page_attr(draft->page, node, FW_ATTR_ITEMPROP);
+    return !fw_str_equal(property, FW_STR("url")) && fw_name_of_property(out, property);
 }
 
 /* Find the attributes of the page that authors use for names of fields. */

@@ -67,15 +67,16 @@ static bool is_size(furrow_str text) {
     return false;
 }
 
-/* Whether a text is one word of letters and digits. */
+/* Whether a text is one word of digits, with letters or not. */
 static bool is_code(furrow_str text) {
+    enum { LONG = 5 }; /* bytes of "24-466"; shorter ones are numbers of houses or days */
     size_t letters = 0;
     if (!text.len || !(fw_is_letter(text.at[0]) || fw_is_digit(text.at[0]))) return false;
     for (size_t i = 0; i < text.len; i++) {
         if (fw_is_space(text.at[i]) || (unsigned char)text.at[i] >= 0x80) return false;
         letters += fw_is_letter(text.at[i]);
     }
-    return letters && fw_str_has_digit(text);
+    return (letters || text.len >= LONG) && fw_str_has_digit(text);
 }
 
 /* Whether each value is a number one higher than the last. */

@@ -224,7 +224,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k) 
     if (!base.len && c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c);
         if (text && !text->is_gone) base = text->name;
-        else if (text) base = name_of_control(d, text->cells[0].text);
+        else if (text && !is_person(k)) base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;
         if (fw_str_equal(base, FW_STR("text"))) base = (furrow_str){"", 0};
     }

@@ -43,6 +43,9 @@ int fw_name_sense(furrow_str name);
 /* The name of a kind of value; NULL when it has none. */
 const char *fw_name_of_kind(fw_value_kind kind);
 
+/* Whether a text asks for a click, as the words of links and buttons do: "View details", "More". */
+bool fw_text_asks_for_click(furrow_str text);
+
 /* Whether a word of a class says that what has it was so before: an old price. */
 bool fw_class_is_old(furrow_str class);
 
