@@ -443,6 +443,7 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         return true;
     }
     if (next && leads_on(word) && leads_to_link(d, c, next)) {
+        if (is_part && goes_with(d, column, next)) add_words(d, next, column);
         *is_given = false;
         return true;
     }
