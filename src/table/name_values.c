@@ -56,6 +56,14 @@ static bool is_company(furrow_str text) {
     return false;
 }
 
+/* Whether a text is an address as search engines show it, in steps: "example.com › a › b". */
+static bool is_crumb(furrow_str text) {
+    const furrow_str sign = FW_STR("\xE2\x80\xBA ");
+    for (size_t i = 0; i + sign.len <= text.len; i++)
+        if (text.at[i] == sign.at[0] && memcmp(text.at + i, sign.at, sign.len) == 0) return true;
+    return false;
+}
+
 /* Whether an amount is one of bytes: "19.1KB", "3 MB". */
 static bool is_size(furrow_str text) {
     static const char *const units[] = {"kb", "mb", "gb", "tb", "kib", "mib", "gib", "bytes"};
@@ -92,7 +100,7 @@ static bool counts_on(const fw_tab_column *c) {
 fw_value_facts fw_look_at(const fw_tab_column *c) {
     fw_value_facts f = {0};
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
-             codes = 0, sizes = 0, companies = 0, phrases = 0;
+             codes = 0, sizes = 0, companies = 0, phrases = 0, crumbs = 0;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     struct {
         fw_value_kind kind;
@@ -116,6 +124,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         codes += is_code(text);
         sizes += kind == FW_VALUE_COUNT && is_size(text);
         companies += is_company(text);
+        crumbs += is_crumb(text);
         phrases += c->is_list && fw_str_count(text, ' ') >= MIN_SPACES;
         f.length += text.len;
         repeats += same < seen;
@@ -130,6 +139,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.is_repeated = seen >= MIN_CATEGORIES && 2 * repeats > seen;
     f.is_year = years > FW_MOST_VALUES * seen;
     f.are_phrases = phrases > FW_MOST_VALUES * seen;
+    f.is_address = crumbs > FW_MOST_VALUES * seen;
     f.is_size = sizes > FW_MOST_VALUES * seen;
     f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
     f.is_company = companies >= MIN_COMPANIES && companies > COMPANIES * seen;
@@ -188,6 +198,7 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->is_year) return FW_STR("year");
     if (f->counts_on) return FW_STR("rank");
     if (f->is_size) return FW_STR("size");
+    if (f->is_address) return FW_STR("url");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");
     const char *name = fw_name_of_kind(f->kind);
     if (name) return fw_str(name);

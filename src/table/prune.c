@@ -307,11 +307,39 @@ static bool is_option(const furrow_page *page, const fw_piece *piece) {
     return tag == FW_TAG_OPTION || tag == FW_TAG_SELECT || tag == FW_TAG_OPTGROUP;
 }
 
+/* Whether an address hands the page on to others: by mail to nobody, or to a site that gets the
+ * address of the page with it. */
+static bool is_share(furrow_str url) {
+    static const char *const steps[] = {"/share", "/intent/", "/submit?", "/pin/create", "/sharer"};
+    bool has_url = false, has_step = false;
+    furrow_str mail = url;
+    if (fw_take_folded(&mail, "mailto:?")) return true;
+    for (size_t i = 0; i < url.len; i++) {
+        furrow_str rest = fw_str_from(url, i), value = rest;
+        if (rest.at[0] == '=')
+            has_url |= fw_take(&value, "=http:") || fw_take(&value, "=https:") ||
+                       fw_take_folded(&value, "=http%3a") || fw_take_folded(&value, "=https%3a");
+        for (size_t k = 0; rest.at[0] == '/' && k < sizeof steps / sizeof *steps; k++) {
+            furrow_str step = rest;
+            has_step |= fw_take(&step, steps[k]);
+        }
+    }
+    return has_url && has_step;
+}
+
+static bool are_shares(const fw_tab *d, const fw_tab_column *c) {
+    if (c->kind != FW_FIELD_LINK || c->count < 2 || is_given(d, c)) return false;
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!is_share(c->cells[i].text)) return false;
+    return true;
+}
+
 /* Texts that tell what a click does: one and the same in all their records, in a
  * link or a button, or a few in buttons, or what one may choose. The link itself stays. */
 static void drop_controls(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
+        column->is_gone = column->is_gone || are_shares(d, column);
         if (column->is_gone || column->kind != FW_FIELD_TEXT || column->count < 2 ||
             is_given(d, column) || is_named(d, column))
             continue;

@@ -216,3 +216,18 @@ class Names(support.Cli):
                  "Folds flat in a moment", "Kind to old knees, too")
         self.assertEqual(self.names(lambda i, _: f"<p>{lines[i]}</p><p>${i + 3}.99</p>"),
                          ["title", "title_link", "subtitle", "price"])
+
+    def test_links_that_hand_the_page_on_are_no_data(self):
+        self.assertEqual(
+            self.names(lambda i, _: f"<p>${i + 3}.99</p><a href='https://a.example/share.php?u=https%3A%2F%2Fb.example%2F{i}'><img src=/a.png></a>"
+                       f"<a href='mailto:?subject=Look%20at%20{i}'>Mail</a><a href='https://c.example/go?to=https://d.example/{i}'>Maker</a>"),
+            ["title", "title_link", "price", "maker_link"])
+
+    def test_addresses_in_steps_are_addresses(self):
+        self.assertEqual(self.names(lambda i, _: f"<p>shop{'abcdef'[i]}.example › {GOODS[i].split()[1]} › wood</p>")[-1], "url")
+
+    def test_addresses_name_what_they_lead_to_though_two_columns_do(self):
+        self.assertEqual(
+            self.names(lambda i, _: f"<p><a href=/players/{i}>{PEOPLE[i]}</a></p><p>{i * 7 + 3} : {i * 5 + 2}</p>"
+                       f"<p><a href=/players/{i + 9}>{PEOPLE[-1 - i]}</a></p><p><a href=/rounds/{i * 2}>{i * 9 + 40} min</a></p>")[2::2][:2],
+            ["player", "text"])
