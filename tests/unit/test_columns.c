@@ -316,7 +316,7 @@ TEST(words_that_are_set_off_here_and_there_divide_nothing) {
                 "<li><a href=2><b>red</b> bees</a><p>only a few <b>red</b> ones are left</p>"
                 "<li><a href=3>cats are <b>red</b></a><p>a sentence without any</p></ul>",
                 NULL,
-                "title | title_link | text\n"
+                "title | title_link | subtitle\n"
                 "the red ant | 1 | a red word, and red\n"
                 "red bees | 2 | only a few red ones are left\n"
                 "cats are red | 3 | a sentence without any");
