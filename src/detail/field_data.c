@@ -17,8 +17,7 @@
 
 #include "base/call.h"
 #include "base/str.h"
-
-#include <stdlib.h>
+#include "values/text.h"
 
 enum {
     MAX_SCRIPTS = 8 << 20, /* bytes of all scripts of a page that are read */
@@ -40,63 +39,15 @@ static const double MOST = 0.75;
 typedef struct reader {
     fw_ide_sayings *out;
     fw_arena *arena;
-    furrow_buf path, once, text;
+    furrow_buf path, text;
     uint32_t object;
     bool is_out; /* of memory */
 } reader;
 
-/* The character that an entity stands for; 0 for those that are not known. '*len'
- * is that of the entity with its & and ;. */
-static uint32_t entity_at(furrow_str text, size_t *len) {
-    static const struct {
-        const char *name;
-        uint32_t point;
-    } known[] = {{"amp", '&'},      {"lt", '<'},       {"gt", '>'},       {"quot", '"'},
-                 {"apos", '\''},    {"nbsp", 0xA0},    {"deg", 0xB0},     {"lsquo", 0x2018},
-                 {"rsquo", 0x2019}, {"ldquo", 0x201C}, {"rdquo", 0x201D}, {"ndash", 0x2013},
-                 {"mdash", 0x2014}, {"frac12", 0xBD},  {"frac14", 0xBC},  {"frac34", 0xBE},
-                 {"eacute", 0xE9},  {"egrave", 0xE8},  {"agrave", 0xE0},  {"hellip", 0x2026}};
-    enum { MAX_ENTITY = 10 };
-    size_t end = 1;
-    while (end < text.len && end < MAX_ENTITY && text.at[end] != ';') end++;
-    if (end >= text.len || text.at[end] != ';') return 0;
-    furrow_str name = {text.at + 1, end - 1};
-    *len = end + 1;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (fw_str_equal(name, fw_str(known[i].name))) return known[i].point;
-    if (name.len < 2 || name.at[0] != '#') return 0;
-    char digits[MAX_ENTITY + 1] = {0};
-    bool is_hex = name.at[1] == 'x' || name.at[1] == 'X';
-    memcpy(digits, name.at + (is_hex ? 2 : 1), name.len - (is_hex ? 2 : 1));
-    unsigned long point = strtoul(digits, NULL, is_hex ? 16 : 10);
-    bool is_valid = point >= 0x20 && point < 0x110000 && !(point >= 0xD800 && point < 0xE000);
-    return is_valid ? (uint32_t)point : 0;
-}
-
-/* A text of the data without its markup: data is often written as HTML. */
-static void write_plain(furrow_buf *out, furrow_str text) {
-    for (size_t i = 0; i < text.len;) {
-        furrow_str rest = fw_str_from(text, i);
-        bool is_tag =
-            rest.at[0] == '<' && rest.len > 1 && (fw_is_letter(rest.at[1]) || rest.at[1] == '/');
-        const char *end = is_tag ? memchr(rest.at, '>', rest.len) : NULL;
-        size_t len = 1;
-        uint32_t point = rest.at[0] == '&' ? entity_at(rest, &len) : 0;
-        char utf8[4];
-        if (end) fw_buf_char(out, ' ');
-        else if (point) fw_buf_add(out, utf8, fw_utf8_put(utf8, point));
-        else fw_buf_char(out, rest.at[0]);
-        i += end ? (size_t)(end - rest.at) + 1 : point ? len : 1;
-    }
-}
-
-/* Markup is taken off twice: what is written as HTML is often escaped once more. */
 static void say(reader *r, furrow_str written) {
     if (written.len > MAX_SAID || r->out->count >= MAX_SAYINGS || r->is_out) return;
-    fw_buf_clear(&r->once);
     fw_buf_clear(&r->text);
-    write_plain(&r->once, written);
-    write_plain(&r->text, fw_buf_view(&r->once));
+    fw_text_unmark(&r->text, written);
     furrow_str text = fw_buf_view(&r->text);
     fw_ide_said *made = fw_vec_push(r->out, r->arena);
     if (made)
@@ -105,7 +56,7 @@ static void say(reader *r, furrow_str written) {
                               .object = r->object};
     if (made) made->folded = fw_ide_folded(text, r->arena);
     r->is_out = !made || !made->path.at || !made->text.at || !made->folded.at || r->path.failed ||
-                r->once.failed || r->text.failed;
+                r->text.failed;
     if (!r->is_out && made->folded.len == 0) r->out->count--;
 }
 
@@ -285,7 +236,6 @@ bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena 
     reader r = {.out = out,
                 .arena = arena,
                 .path = {.alloc = arena->alloc},
-                .once = {.alloc = arena->alloc},
                 .text = {.alloc = arena->alloc}};
     const microdata names = {fw_page_attr_id(page, FW_STR("itemprop")),
                              fw_page_attr_id(page, FW_STR("itemscope")),
@@ -303,7 +253,6 @@ bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena 
         if (bytes <= MAX_SCRIPTS) read_script(&r, text);
     }
     furrow_buf_free(&r.path);
-    furrow_buf_free(&r.once);
     furrow_buf_free(&r.text);
     return !r.is_out && number_ways(out, arena);
 }

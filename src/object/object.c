@@ -333,12 +333,20 @@ static bool is_of_list(const finder *f, furrow_str name) {
     return count && *count > MAX_REPEATS;
 }
 
-/* The pair that names a piece, unless a list repeats its label; 0: none. */
-static uint32_t pair_of(const finder *f, const fw_piece *piece, bool of_heading) {
-    uint32_t pair = f->pairs.value[piece->node];
+/* Whether a pair is one of the thing. A label that a list repeats is none, but that the first
+ * price behind the title is the thing's. */
+static bool is_own_pair(finder *f, const fw_piece *piece, uint32_t pair) {
     const fw_pair *p = &f->pairs.list.at[pair];
-    if (!pair || p->count > MAX_REPEATS) return 0;
-    return (p->kind == FW_PAIR_HEADING) == of_heading ? pair : 0;
+    if (p->count <= MAX_REPEATS) return pair != 0;
+    return fw_str_equal(usual_or(fw_label_trim(p->text)), FW_STR("price")) &&
+           !field_named(f, FW_STR("price")) && f->title.piece && piece > f->title.piece;
+}
+
+/* The pair that names a piece; 0: none. */
+static uint32_t pair_of(finder *f, const fw_piece *piece, bool of_heading) {
+    uint32_t pair = f->pairs.value[piece->node];
+    if (!is_own_pair(f, piece, pair)) return 0;
+    return (f->pairs.list.at[pair].kind == FW_PAIR_HEADING) == of_heading ? pair : 0;
 }
 
 static void add_pair(finder *f, const fw_piece *piece, furrow_str text, uint32_t pair) {
@@ -372,8 +380,7 @@ static bool add_labelled_line(finder *f, const fw_piece *piece) {
             continue;
         }
         while (n <= piece->last && f->pairs.value[n] == pair && !f->pairs.is_label[n]) n++;
-        if (pair && f->pairs.list.at[pair].count <= MAX_REPEATS)
-            add_pair(f, piece, text_of(f, first, n), pair);
+        if (is_own_pair(f, piece, pair)) add_pair(f, piece, text_of(f, first, n), pair);
     }
     return true;
 }
@@ -473,6 +480,27 @@ static bool add_led(finder *f, const fw_piece *piece) {
     return true;
 }
 
+/* Who has made it, as the address of the link tells: /authors/ann, or "Ann (Author)". */
+static bool add_linked_author(finder *f, const fw_piece *piece) {
+    static const char *const steps[] = {"author/", "authors/"};
+    const fw_piece *end = f->draft.pieces.at + f->draft.pieces.count, *link = piece + 1;
+    if (!piece->is_link_text || piece->text.len > MAX_BYLINE || link == end ||
+        (f->title.piece && piece < f->title.piece) || !can_be(FW_STR("author"), piece->text))
+        return false;
+    bool is_author = false;
+    furrow_str path = link->kind == FW_FIELD_LINK ? fw_url_path(link->text) : (furrow_str){0};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        furrow_str rest = path;
+        fw_take(&rest, "/");
+        is_author |= fw_take_folded(&rest, steps[i]) && rest.len;
+    }
+    const fw_piece *next = link->kind == FW_FIELD_LINK ? link + 1 : link;
+    furrow_str word = next < end && next->line == piece->line ? next->text : (furrow_str){0};
+    is_author |= fw_take_folded(&word, "(author)");
+    if (is_author) add(f, FW_STR("author"), piece->text, piece, 0);
+    return is_author;
+}
+
 /* Whether a name of several words is that of a control: of a link, or of what waits out
  * of sight until somebody clicks. */
 static bool is_control_name(const finder *f, const fw_piece *piece, furrow_str name) {
@@ -519,10 +547,10 @@ static void add_text(finder *f, const fw_piece *piece) {
         can_be(name, piece->text) && !is_in_name(name, piece->text)) {
         furrow_str text = piece->text;
         if (fw_str_equal(name, FW_STR("author"))) fw_take_folded(&text, "by ");
-        add(f, usual_or(name), text, piece, 0);
+        if (can_be(name, text)) add(f, usual_or(name), text, piece, 0);
         return;
     }
-    if (add_led(f, piece) || add_byline(f, piece)) return;
+    if (add_led(f, piece) || add_byline(f, piece) || add_linked_author(f, piece)) return;
     bool is_few = piece->is_in_link ? links_of(f, heading) <= FEW_LINKS : true;
     if (heading && is_few && !fw_tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TD)) {
         add_pair(f, piece, piece->text, heading);
@@ -607,16 +635,21 @@ static void add_image(finder *f) {
 
 /* ---- What the page says of itself --------------------------------------- */
 
-static bool add_embedded(finder *f) {
-    fw_things items;
-    if (!fw_things_read(&items, f->page, f->scratch)) return fail(f);
+/* Whether what the page says of itself is surer than its classes: boxes beside the thing have
+ * descriptions and authors, too. */
+static bool is_surer(furrow_str name) {
+    return fw_str_equal(name, FW_STR("description")) || fw_str_equal(name, FW_STR("author"));
+}
+
+/* Add what JSON-LD says of the thing: before its texts what is surer, the rest behind them. */
+static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
     furrow_str title = f->title.piece ? f->title.piece->text : f->title.page;
-    const fw_thing *item = fw_things_main(&items, title);
+    const fw_thing *item = fw_things_main(items, title);
     uint32_t before = (uint32_t)f->fields.count;
     for (uint32_t i = 0; item && i < item->count; i++) {
-        const fw_thing_field *field = &items.fields.at[item->first + i];
+        const fw_thing_field *field = &items->fields.at[item->first + i];
         named *known = field_named(f, field->name);
-        if (!can_be(field->name, field->text)) continue;
+        if (is_first != is_surer(field->name) || !can_be(field->name, field->text)) continue;
         if (!known) add(f, field->name, field->text, NULL, 0);
         else if (known >= f->fields.at + before &&
                  !add_value(f, known, field->text, (fw_span){0, 0}))
@@ -636,7 +669,7 @@ static void add_meta(finder *f) {
                                            {"description", "description"}};
     for (size_t i = 0; i < sizeof metas / sizeof *metas && !f->is_out; i++) {
         fw_buf_clear(&f->buf);
-        fw_buf_str(&f->buf, fw_meta_of(f->page, metas[i][0]));
+        fw_text_unmark(&f->buf, fw_meta_of(f->page, metas[i][0]));
         if (f->buf.failed) fail(f);
         if (!f->buf.len || f->is_out) continue;
         f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
@@ -709,6 +742,7 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
                 .out = out,
                 .scratch = in->scratch,
                 .buf = {.alloc = in->scratch->alloc}};
+    fw_things things;
     furrow_status st = fw_method_refuse_large(in, "detail", err);
     if (st < 0) return st;
     bool is_done = fw_facts_make(&f.facts, in->page, in->scratch) && cut_page(&f) &&
@@ -718,8 +752,10 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
         find_outside(&f);
         find_related(&f);
         count_names(&f);
+        if (!fw_things_read(&things, f.page, f.scratch)) fail(&f);
+        if (!f.is_out) add_embedded(&f, &things, true);
         add_texts(&f);
-        if (!f.is_out) add_embedded(&f);
+        if (!f.is_out) add_embedded(&f, &things, false);
         add_meta(&f);
         /* What a page says of itself describes the thing better than its first long text. */
         if (f.long_text) add(&f, FW_STR("description"), f.long_text->text, f.long_text, ALONE);

@@ -192,6 +192,16 @@ static fw_tab_column *next_text(fw_tab *d, size_t c) {
     return NULL;
 }
 
+/* Whether a text that is gone stands between a column and a later one, in a link: what leads to
+ * it ("by" and one author for all) does not lead to the later one. */
+static bool leads_to_link(const fw_tab *d, size_t c, const fw_tab_column *later) {
+    for (const fw_tab_column *n = &d->columns.at[c + 1]; n < later; n++)
+        if (n->kind == FW_FIELD_TEXT && n->count >= NEARLY_ALL * d->columns.at[c].count &&
+            piece_of(d, &n->cells[0])->is_in_link)
+            return true;
+    return false;
+}
+
 bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece) {
     enum { MAX_LEVELS = 32 };
     if (piece->is_in_link) return true;
@@ -437,6 +447,11 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     if (is_unit || (is_text && last && are_counts(d, last) && is_label_of(d, column, last, true))) {
         if (!last->unit.len) last->unit = word;
         add_words(d, last, column);
+        return true;
+    }
+    if (next && leads_on(word) && leads_to_link(d, c, next)) {
+        if (is_part && goes_with(d, column, next)) add_words(d, next, column);
+        *is_given = false;
         return true;
     }
     bool is_label = is_part && goes_with(d, column, next);

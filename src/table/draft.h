@@ -193,6 +193,10 @@ bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece);
  * memory. */
 bool fw_tab_name(fw_tab *draft);
 
+/* Call the words right behind the title its second line, where nothing else names them and most
+ * records have them. */
+void fw_tab_subtitle(fw_tab *draft);
+
 /* Whether a header cell or an itemprop names the field: then it is data, even
  * where all values are the same. */
 bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece);

@@ -55,20 +55,12 @@ static const char *usual_name(furrow_str name) {
     return NULL;
 }
 
-/* Whether a text is markup, and no value for people. */
-static bool is_markup(furrow_str text) {
-    for (size_t i = 0; i + 1 < text.len; i++)
-        if (text.at[i] == '<' && (fw_is_letter(text.at[i + 1]) || text.at[i + 1] == '/'))
-            return true;
-    return false;
-}
-
 /* Append a text or number; false when the value is neither. */
 static bool add_plain(furrow_buf *out, const fw_json_value *value) {
     furrow_str text = fw_json_get_str(value);
     if (text.at) {
-        if (text.len > MAX_TEXT || is_markup(text)) return false;
-        fw_buf_str(out, text);
+        if (text.len > MAX_TEXT) return false;
+        fw_text_unmark(out, text);
         return text.len > 0;
     }
     if (!fw_json_is_number(value)) return false;

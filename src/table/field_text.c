@@ -93,8 +93,28 @@ static bool is_footnote(const furrow_page *page, fw_node_id node) {
            page->sums[page->end[node]] - page->sums[node] <= LONGEST;
 }
 
+/* Whether an element holds the name of an icon, which a font shows as a picture: the class is
+ * that of such a font, and the text "add_circle". */
+static bool is_icon_name(const furrow_page *page, fw_node_id node) {
+    static const char *const fonts[] = {"material-icons", "material-symbols", "google-symbols"};
+    if (page->end[node] != node + 2 || !fw_page_is_text(page, node + 1)) return false;
+    furrow_str text = fw_trim_blanks(fw_page_own_text(page, node + 1));
+    for (size_t i = 0; i < text.len; i++)
+        if (!(text.at[i] >= 'a' && text.at[i] <= 'z') && !fw_is_digit(text.at[i]) &&
+            text.at[i] != '_')
+            return false;
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    for (size_t i = 0; i < class.len; i++)
+        for (size_t f = 0; f < sizeof fonts / sizeof *fonts; f++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (fonts[f][0] == class.at[i] && fw_take(&rest, fonts[f])) return true;
+        }
+    return false;
+}
+
 bool fw_text_is_unread(const furrow_page *page, fw_node_id node) {
     if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
+    if (is_icon_name(page, node)) return true;
     bool is_hidden = page->len[node] && (fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) ||
                                          is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)));
     if (!is_hidden && !is_footnote(page, node)) return false;

@@ -142,10 +142,12 @@ static bool is_phrase(const fw_piece *piece) {
 static void note_run(finder *f, size_t at, size_t units, size_t size) {
     unit_stats *s = stats_of(f, f->id[at]);
     bool is_alike = true, are_phrases = size == 1 && is_phrase(&f->pieces->at[at]);
+    bool are_links = size > 1; /* with words, to one page each, as tags are */
     for (size_t i = at; i + size < at + units * size; i++) {
         const fw_piece *p = &f->pieces->at[i], *q = &f->pieces->at[i + size];
-        is_alike &= p->shape == q->shape || p->shape == FW_SHAPE_LONG ||
-                    q->shape == FW_SHAPE_LONG || (p->is_link_text && q->is_link_text);
+        is_alike &= p->shape == q->shape || p->shape == FW_SHAPE_LONG || q->shape == FW_SHAPE_LONG;
+        are_links &= p->kind == FW_FIELD_LINK ? !fw_str_equal(p->text, q->text)
+                                              : p->is_link_text && q->is_link_text;
         s->has_sign |= q->has_glue;
         are_phrases &= is_phrase(q);
     }
@@ -153,7 +155,7 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     s->has_sign |= are_items;
     s->runs++;
     s->phrases += are_items && are_phrases;
-    s->alike += is_alike || (are_items && are_phrases);
+    s->alike += is_alike || are_links || (are_items && are_phrases);
 }
 
 static bool is_list(const finder *f, size_t at) {

@@ -196,3 +196,21 @@ void fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
     mend_names(d, clues);
     name_people(d, clues);
 }
+
+void fw_tab_subtitle(fw_tab *d) {
+    enum { SHORTEST = 20 }; /* bytes, on average: names and codes have fewer */
+    size_t title = d->columns.count;
+    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
+        const fw_tab_column *c = &d->columns.at[i];
+        if (fw_str_equal(c->name, FW_STR("subtitle"))) return;
+        if (title == d->columns.count && fw_str_equal(c->name, FW_STR("title"))) title = i;
+    }
+    size_t at = title < d->columns.count ? next_text(d, title + 1) : title;
+    if (at == d->columns.count) return;
+    fw_tab_column *c = &d->columns.at[at];
+    if (c->is_list || !fw_str_equal(c->name, FW_STR("text")) ||
+        c->count < FW_MOST_VALUES * d->rows || d->pieces.at[c->cells[0].piece].is_link_text)
+        return;
+    fw_value_facts facts = fw_look_at(c);
+    if (facts.kind == FW_VALUE_WORDS && facts.length >= SHORTEST) c->name = FW_STR("subtitle");
+}

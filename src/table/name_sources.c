@@ -144,7 +144,8 @@ static bool name_by_field(furrow_buf *out, const fw_tab *draft, fw_node_id node)
 }
 
 static bool name_by_class(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
-    return name_by_attrs(out, draft, node, FW_NAME_MAYBE);
+    return name_by_attrs(out, draft, node, FW_NAME_MAYBE) ||
+           name_by_attrs(out, draft, node, FW_NAME_SHORT);
 }
 
 /* The name that the element of a field has by its tag. */
@@ -307,7 +308,15 @@ void fw_ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) 
 }
 
 void fw_ask_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
-    name_by_elements(out, draft, piece, name_by_class, false);
+    furrow_buf name = {.alloc = draft->page->arena.alloc}, again = name;
+    name_by_elements(&name, draft, piece, name_by_class, false);
+    /* A short word is the site's own for the field: nobody else's, and no outer class tells more.
+     */
+    if (fw_name_of_class(&again, fw_buf_view(&name)) > FW_NAME_SHORT)
+        fw_buf_str(out, fw_buf_view(&name));
+    out->failed = out->failed || name.failed || again.failed;
+    furrow_buf_free(&name);
+    furrow_buf_free(&again);
 }
 
 bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {

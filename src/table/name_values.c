@@ -56,6 +56,14 @@ static bool is_company(furrow_str text) {
     return false;
 }
 
+/* Whether a text is an address as search engines show it, in steps: "example.com › a › b". */
+static bool is_crumb(furrow_str text) {
+    const furrow_str sign = FW_STR("\xE2\x80\xBA ");
+    for (size_t i = 0; i + sign.len <= text.len; i++)
+        if (text.at[i] == sign.at[0] && memcmp(text.at + i, sign.at, sign.len) == 0) return true;
+    return false;
+}
+
 /* Whether an amount is one of bytes: "19.1KB", "3 MB". */
 static bool is_size(furrow_str text) {
     static const char *const units[] = {"kb", "mb", "gb", "tb", "kib", "mib", "gib", "bytes"};
@@ -67,15 +75,16 @@ static bool is_size(furrow_str text) {
     return false;
 }
 
-/* Whether a text is one word of letters and digits. */
+/* Whether a text is one word of digits, with letters or not. */
 static bool is_code(furrow_str text) {
+    enum { LONG = 5 }; /* bytes of "24-466"; shorter ones are numbers of houses or days */
     size_t letters = 0;
     if (!text.len || !(fw_is_letter(text.at[0]) || fw_is_digit(text.at[0]))) return false;
     for (size_t i = 0; i < text.len; i++) {
         if (fw_is_space(text.at[i]) || (unsigned char)text.at[i] >= 0x80) return false;
         letters += fw_is_letter(text.at[i]);
     }
-    return letters && fw_str_has_digit(text);
+    return (letters || text.len >= LONG) && fw_str_has_digit(text);
 }
 
 /* Whether each value is a number one higher than the last. */
@@ -91,7 +100,7 @@ static bool counts_on(const fw_tab_column *c) {
 fw_value_facts fw_look_at(const fw_tab_column *c) {
     fw_value_facts f = {0};
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
-             codes = 0, sizes = 0, companies = 0, phrases = 0;
+             codes = 0, sizes = 0, companies = 0, phrases = 0, crumbs = 0;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     struct {
         fw_value_kind kind;
@@ -115,6 +124,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         codes += is_code(text);
         sizes += kind == FW_VALUE_COUNT && is_size(text);
         companies += is_company(text);
+        crumbs += is_crumb(text);
         phrases += c->is_list && fw_str_count(text, ' ') >= MIN_SPACES;
         f.length += text.len;
         repeats += same < seen;
@@ -129,6 +139,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.is_repeated = seen >= MIN_CATEGORIES && 2 * repeats > seen;
     f.is_year = years > FW_MOST_VALUES * seen;
     f.are_phrases = phrases > FW_MOST_VALUES * seen;
+    f.is_address = crumbs > FW_MOST_VALUES * seen;
     f.is_size = sizes > FW_MOST_VALUES * seen;
     f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
     f.is_company = companies >= MIN_COMPANIES && companies > COMPANIES * seen;
@@ -189,13 +200,14 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->is_year) return FW_STR("year");
     if (f->counts_on) return FW_STR("rank");
     if (f->is_size) return FW_STR("size");
+    if (f->is_address) return FW_STR("url");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");
     const char *name = fw_name_of_kind(f->kind);
     if (name) return fw_str(name);
     if (f->is_company && f->kind == FW_VALUE_WORDS && f->length <= LONG_WORDS)
         return FW_STR("company");
-    bool is_in_link = d->pieces.at[c->cells[0].piece].is_in_link;
-    size_t least = f->is_distinct && !is_in_link ? SOME_WORDS : LONG_WORDS;
+    bool is_link = d->pieces.at[c->cells[0].piece].is_link_text;
+    size_t least = f->is_distinct && !is_link ? SOME_WORDS : LONG_WORDS;
     if (f->kind == FW_VALUE_WORDS && f->length > least) return FW_STR("description");
     return (furrow_str){"", 0};
 }

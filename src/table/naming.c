@@ -179,6 +179,7 @@ static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
  * begin with, as a name: "stars" of /ann/lamp/stars, "user" of /user/69; empty when it is no
  * word. */
 static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
+    if (c->count < 2) return (furrow_str){"", 0};
     furrow_str first = fw_url_path(c->cells[0].text);
     size_t common = first.len;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
@@ -224,7 +225,8 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k) 
     if (c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c);
         if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text"))) base = text->name;
-        else if (text && text->is_gone && !base.len) base = name_of_control(d, text->cells[0].text);
+        else if (text && text->is_gone && !base.len && !is_person(k))
+            base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;
     }
     if (!base.len) base = k->field.len ? k->field : k->path;
@@ -302,6 +304,14 @@ static bool has_blanks(const fw_tab_column *c) {
     return c->count > 0;
 }
 
+/* One of those that a step of addresses tells: "player" of /players/69. */
+static furrow_str one_of(furrow_str name) {
+    enum { SHORTEST = 4 };
+    bool is_many = name.len > SHORTEST && name.at[name.len - 1] == 's' &&
+                   !memchr("aeisu", name.at[name.len - 2], 5) && !fw_name_ends_in(name, "news");
+    return is_many ? (furrow_str){name.at, name.len - 1} : name;
+}
+
 /* The name of a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT = 30 }; /* bytes of a tag, on average */
@@ -321,9 +331,9 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (is_number && c->is_side) return name;
     if (k->field.len) return k->field;
     if (k->tip.len) return k->tip;
-    if (k->class.len) return k->class;
+    if (k->class.len && !is_title_word(k->class)) return k->class;
     if (k->facts.is_code && k->facts.is_distinct) return FW_STR("id");
-    if (k->path.len) return k->path;
+    if (k->path.len) return c->is_list || is_number ? k->path : one_of(k->path);
     if (is_number || k->tag.len) return is_number ? name : k->tag;
     if (c->is_list && k->facts.are_phrases) return FW_STR("details");
     if (c->is_list && k->facts.length <= SHORT) return FW_STR("tags");
@@ -410,16 +420,18 @@ static bool is_all_of_links(const fw_tab *d, const fw_tab_column *texts,
     return false;
 }
 
-/* Give each column of links, and the texts in them, the word of their addresses. Where
- * several columns have it, it is the site's word for anything. */
+/* Give each column of links, and the texts in them, the word of their addresses. Where most of
+ * the columns have it, it is the site's word for anything. */
 static bool learn_paths(const fw_tab *d, fw_name_clues *all) {
     fw_map words = {0};
     bool is_new;
+    uint32_t links = 0;
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_LINK || !c->count) continue;
         if (fw_budget_is_spent(d->scratch->budget)) return false;
         all[i].path = name_of_path(d, c);
+        links++;
         if (!all[i].path.at) return false;
         uint32_t *count = fw_map_place(&words, fw_hash_text(0, all[i].path), &is_new, d->scratch);
         if (!count) return false;
@@ -428,7 +440,8 @@ static bool learn_paths(const fw_tab *d, fw_name_clues *all) {
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_LINK || !all[i].path.len) continue;
-        if (count_of(&words, all[i].path) > 1) {
+        uint32_t sharing = count_of(&words, all[i].path);
+        if (sharing > 1 && 2 * sharing > links) {
             all[i].path.len = 0;
             continue;
         }

@@ -21,6 +21,7 @@
 #include "base/vec.h"
 #include "table/draft.h"
 #include "values/kind.h"
+#include "values/names.h"
 #include "values/number.h"
 #include "values/text.h"
 
@@ -296,6 +297,24 @@ static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
     return 2 * count <= c->count;
 }
 
+/* Whether nearly all texts of a column ask for a click, and stand where one may: "View details"
+ * here, "See the offer" there. Not so of the first link or heading of the records, which may be
+ * called so. */
+static bool are_requests(const fw_tab *d, size_t at) {
+    const fw_tab_column *c = &d->columns.at[at];
+    uint32_t others = 0, most = (uint32_t)((1 - NEARLY_ALL) * c->count + 1e-6);
+    for (uint32_t i = 0; i < c->count && others <= most; i++)
+        others += !fw_text_asks_for_click(c->cells[i].text) ||
+                  !fw_piece_is_control(d->page, piece_of(d, &c->cells[i]));
+    for (size_t n = 0; n < at && others <= most; n++) {
+        const fw_tab_column *before = &d->columns.at[n];
+        if (before->is_gone || before->kind != FW_FIELD_TEXT || before->count < c->count) continue;
+        const fw_piece *piece = piece_of(d, &before->cells[0]);
+        if (piece->is_in_link || fw_piece_is_in_heading(d->page, piece)) return true;
+    }
+    return false;
+}
+
 /* Whether a text is one of those that a box offers to choose from. */
 static bool is_option(const furrow_page *page, const fw_piece *piece) {
     fw_tag tag = page->tag[piece->holder];
@@ -316,7 +335,7 @@ static void drop_controls(fw_tab *d) {
         for (uint32_t i = 0; i < column->count && is_control; i++)
             is_control = fw_str_equal(column->cells[i].text, column->cells[0].text) &&
                          fw_piece_is_control(d->page, piece_of(d, &column->cells[i]));
-        column->is_gone = is_control || are_buttons(d, column);
+        column->is_gone = is_control || are_buttons(d, column) || are_requests(d, c);
     }
 }
 

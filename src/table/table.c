@@ -17,6 +17,7 @@
 #include "region/region.h"
 #include "table/draft.h"
 #include "values/date.h"
+#include "values/names.h"
 #include "values/text.h"
 
 #include <assert.h>
@@ -188,6 +189,20 @@ static bool has_cells(const furrow_page *page, fw_span span) {
     return cells > 1;
 }
 
+/* A heading without the link at its end that asks for a click: "Events" of "Events  View all". */
+static fw_span without_request(builder *b, fw_span heading) {
+    const furrow_page *page = b->page;
+    for (fw_node_id n = heading.end; n-- > heading.first;) {
+        if (page->tag[n] != FW_TAG_A) continue;
+        bool is_last = page->sums[page->end[n]] == page->sums[heading.end];
+        fw_buf_clear(b->buf);
+        fw_field_text(b->buf, page, n, page->end[n]);
+        if (is_last && fw_text_asks_for_click(fw_buf_view(b->buf))) heading.end = n;
+        return heading;
+    }
+    return heading;
+}
+
 static bool make_groups(builder *b) {
     furrow_table *table = b->table;
     const fw_region *region = b->region;
@@ -195,9 +210,10 @@ static bool make_groups(builder *b) {
     if (!table->groups) return false;
     for (uint32_t g = 0; g < region->group_count; g++) {
         const fw_group *group = &region->groups[g];
+        fw_span heading = without_request(b, group->heading);
         fw_buf_clear(b->buf);
-        if (group->heading.first < group->heading.end && !has_cells(b->page, group->heading))
-            fw_field_text(b->buf, b->page, group->heading.first, group->heading.end);
+        if (heading.first < heading.end && !has_cells(b->page, heading))
+            fw_field_text(b->buf, b->page, heading.first, heading.end);
         /* What is longer stands between the records and is none, such as an advertisement. */
         if (b->buf->len > MAX_HEADING || is_advertisement(fw_buf_view(b->buf)))
             fw_buf_clear(b->buf);
@@ -415,8 +431,11 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
     if (!fw_tab_align(d) || !fw_template_clean(d)) return false;
     if (!d->keeps_all && !fw_tab_prune(d)) return false;
     d->pieces.count = all;
-    if (!b->is_unnamed && !(fw_tab_name(d) && fw_tab_describe(d) && put_texts_before_links(d)))
-        return false;
+    if (!b->is_unnamed) {
+        if (!fw_tab_name(d) || !fw_tab_describe(d)) return false;
+        fw_tab_subtitle(d);
+        if (!put_texts_before_links(d)) return false;
+    }
     uint32_t *number = FW_TAKE(b->scratch, d->columns.count, uint32_t);
     return number && make_columns(b, number) && fill_cells(b, number) && !rows.is_out;
 }

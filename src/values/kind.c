@@ -335,6 +335,27 @@ static fw_value_kind kind_of_count(furrow_str text, furrow_str *unit) {
     return FW_VALUE_COUNT;
 }
 
+static bool is_capital(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
+/* A town with the five digits of its post: "20095 Hamburg", "Miami FL 33101". */
+static bool is_town_with_code(furrow_str text) {
+    enum { CODE = 5, MIN_TOWN = 3, STATE = 4 }; /* bytes; those of " FL " */
+    if (text.len < CODE + 1 + MIN_TOWN) return false;
+    bool is_first = fw_is_digit(text.at[0]);
+    furrow_str code = fw_str_from(text, is_first ? 0 : text.len - CODE);
+    furrow_str town = {text.at + (is_first ? CODE + 1 : 0), text.len - CODE - 1};
+    for (size_t i = 0; i < CODE; i++)
+        if (!fw_is_digit(code.at[i])) return false;
+    if (text.at[is_first ? CODE : text.len - CODE - 1] != ' ' || fw_str_has_digit(town) ||
+        !(is_capital(town.at[0]) || (unsigned char)town.at[0] >= 0x80))
+        return false;
+    if (is_first) return true;
+    const char *state = town.at + town.len - STATE + 1; /* the blank before it */
+    return town.len > STATE && state[0] == ' ' && is_capital(state[1]) && is_capital(state[2]);
+}
+
 /* A town with its state or country behind a comma: "Troy, NY 12180", "Lyon, France",
  * "12 Main St, Troy, NY 12180". */
 static bool is_place(furrow_str text) {
@@ -353,8 +374,7 @@ static bool is_place(furrow_str text) {
     while (comma && text.at[comma - 1] != ',') comma--;
     if (comma < 3) return false;
     furrow_str last = fw_trim_blanks(fw_str_from(text, comma));
-    bool has_capitals = last.len >= 2 && last.at[0] >= 'A' && last.at[0] <= 'Z' &&
-                        last.at[1] >= 'A' && last.at[1] <= 'Z';
+    bool has_capitals = last.len >= 2 && is_capital(last.at[0]) && is_capital(last.at[1]);
     furrow_str rest = has_capitals ? fw_trim_blanks(fw_str_from(last, 2)) : last;
     for (size_t i = 0; has_capitals && i < rest.len; i++)
         if (!fw_is_digit(rest.at[i]) && rest.at[i] != '-') has_capitals = false;
@@ -370,19 +390,24 @@ static bool is_place(furrow_str text) {
     return false;
 }
 
-/* From one day to another: "05.09.2023 - 08.10.2023". */
-static bool is_range_of_dates(furrow_str text) {
-    static const char *const dashes[] = {" - ", " \xE2\x80\x93 ", " \xE2\x80\x94 "};
+/* From one day to another, or from one hour: "05.09.2023 - 08.10.2023", "9:00-17:30". The
+ * dash between days has blanks around it, for days may have dashes within. */
+static fw_value_kind kind_of_range(furrow_str text) {
+    static const char *const dashes[] = {
+        " - ", " \xE2\x80\x93 ", " \xE2\x80\x94 ", " ~ ", "-", "\xE2\x80\x93", "~"};
     for (size_t d = 0; d < sizeof dashes / sizeof *dashes; d++) {
         furrow_str dash = fw_str(dashes[d]);
-        for (size_t i = 1; i + dash.len < text.len; i++) {
-            if (text.at[i] != ' ' || memcmp(text.at + i, dash.at, dash.len) != 0) continue;
-            furrow_str to = fw_str_from(text, i + dash.len);
-            return fw_date_read((furrow_str){text.at, i}, FW_ORDER_UNKNOWN).is_written &&
-                   fw_date_read(to, FW_ORDER_UNKNOWN).is_written;
-        }
+        size_t i = 1;
+        while (i + dash.len < text.len && memcmp(text.at + i, dash.at, dash.len) != 0) i++;
+        if (i + dash.len >= text.len) continue;
+        fw_date from = fw_date_read((furrow_str){text.at, i}, FW_ORDER_UNKNOWN);
+        fw_date to = fw_date_read(fw_str_from(text, i + dash.len), FW_ORDER_UNKNOWN);
+        if (!from.is_written || !to.is_written) continue;
+        if (from.is_read && to.is_read && from.iso[2] == ':' && to.iso[2] == ':')
+            return FW_VALUE_TIME;
+        if (dash.at[0] == ' ') return FW_VALUE_DATE;
     }
-    return false;
+    return FW_VALUE_WORDS;
 }
 
 /* A day and a month in figures, and a time: "01.03. 20:45". */
@@ -411,7 +436,7 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     fw_value_kind name = spaces ? FW_VALUE_WORDS : kind_of_name(text);
     if (name != FW_VALUE_WORDS) return name;
     if (text.len > SENTENCE_BYTES || spaces >= SENTENCE_WORDS) return FW_VALUE_SENTENCE;
-    if (is_place(text)) return FW_VALUE_PLACE;
+    if (is_place(text) || is_town_with_code(text)) return FW_VALUE_PLACE;
     if (!fw_str_has_digit(text)) return fw_date_is_relative(text) ? FW_VALUE_DATE : FW_VALUE_WORDS;
     furrow_str bare = text;
     if (text.len > 2 && text.at[0] == '(' && text.at[text.len - 1] == ')')
@@ -424,9 +449,9 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     fw_date date = fw_date_read(bare, FW_ORDER_UNKNOWN);
     if (date.is_written) return date.is_read && date.iso[2] == ':' ? FW_VALUE_TIME : FW_VALUE_DATE;
     if (fw_rating_read(text)) return FW_VALUE_RATING;
-    if (fw_date_is_relative(text) || has_day(text) || is_range_of_dates(text) ||
-        is_day_and_time(text))
-        return FW_VALUE_DATE;
+    if (fw_date_is_relative(text) || has_day(text) || is_day_and_time(text)) return FW_VALUE_DATE;
+    fw_value_kind range = kind_of_range(text);
+    if (range != FW_VALUE_WORDS) return range;
     if (fw_is_digit(text.at[0]) && fw_is_duration(text)) return FW_VALUE_DURATION;
     if (is_phone(text)) return FW_VALUE_PHONE;
     fw_shape shape = fw_shape_of(text);

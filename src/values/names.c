@@ -20,6 +20,9 @@
 #include <stdlib.h>
 
 enum { MAX_CLASS = 64, MAX_PARTS = 12, MAX_PART = 24, MAX_KEPT = 3 };
+/* Letters from which on an unknown word is taken for one: most shorter ones are what a site has
+ * cut short for itself ("esg", "tilk"). */
+enum { MIN_NAME = 5 };
 
 /* Words that tell how something looks or what it is made of, in their order. */
 /* clang-format off */
@@ -87,42 +90,42 @@ static const char *const LAYOUT[] = {
 
 /* Words that fields are called, and little else. */
 static const char *const FIELDS[] = {
-    "address", "age", "agency", "agent", "album", "alias", "amount", "answers", "arrival",
+    "address", "age", "agency", "agent", "album", "alias", "amount", "answers", "area", "arrival",
     "artist", "artists", "attribution", "auteur", "author", "authors", "autor", "availability",
-    "avatar", "away", "bathrooms", "baths", "bedrooms", "beds", "beschreibung", "bewertung",
-    "bid", "bids", "birth", "blurb", "brand", "buyer", "byline", "calories", "capacity", "case",
-    "cast", "categories", "category", "channel", "citation", "city", "client", "club", "code",
-    "comment", "comments", "company", "condition", "contact", "cost", "count", "country",
-    "county", "court", "creator", "crew", "currency", "date", "datum", "day", "deadline", "deck",
-    "degree", "delivery", "department", "departure", "depth", "desc", "descripcion",
-    "description", "destination", "difficulty", "dimensions", "director", "discount", "distance",
-    "district", "docket", "domain", "download", "downloads", "duration", "edition", "education",
+    "avatar", "away", "bathrooms", "baths", "bedrooms", "beds", "beschreibung", "bewertung", "bid",
+    "bids", "birth", "blurb", "brand", "buyer", "byline", "calories", "capacity", "case", "cast",
+    "categories", "category", "channel", "citation", "cite", "city", "client", "club", "code",
+    "comment", "comments", "company", "condition", "contact", "cost", "count", "country", "county",
+    "court", "creator", "crew", "currency", "date", "datum", "day", "deadline", "deck", "degree",
+    "delivery", "department", "departure", "depth", "desc", "descripcion", "description",
+    "destination", "difficulty", "dimensions", "director", "discount", "distance", "district",
+    "docket", "doi", "domain", "download", "downloads", "duration", "ean", "edition", "education",
     "email", "employer", "engine", "episode", "excerpt", "experience", "expires", "expiry",
-    "family", "fax", "fecha", "fee", "file", "filename", "filesize", "firstname", "flag", "flair",
-    "followers", "forks", "format", "free", "fuel", "gender", "genre", "genres", "goals", "grade",
-    "guest", "handle", "hashtag", "heading", "headline", "history", "home", "host", "hours",
-    "ingredients", "instock", "intro", "isbn", "issue", "journal", "judge", "keyword", "keywords",
-    "kicker", "km", "language", "languages", "lastname", "latitude", "league", "length",
-    "license", "lieu", "likes", "location", "longitude", "lot", "magnitude", "maker",
-    "manufacturer", "mark", "market", "material", "members", "message", "mileage", "model",
-    "modified", "month", "name", "names", "nickname", "note", "notes", "opponent", "organisation",
-    "organization", "origin", "original", "ort", "overview", "owner", "pages", "participants",
-    "party", "pdf", "percent", "phone", "photo", "place", "player", "players", "points",
-    "population", "postcode", "posted", "preis", "premium", "price", "prices", "pricing",
+    "family", "fax", "fecha", "fee", "file", "filename", "filesize", "film", "firstname", "flag",
+    "flair", "followers", "forks", "format", "free", "fuel", "game", "gender", "genre", "genres",
+    "goals", "grade", "guest", "handle", "hashtag", "heading", "headline", "history", "home",
+    "host", "hours", "ingredients", "instock", "intro", "isbn", "issue", "journal", "judge",
+    "keyword", "keywords", "kicker", "km", "language", "languages", "lastname", "latitude",
+    "league", "length", "license", "lieu", "likes", "location", "longitude", "lot", "magnitude",
+    "maker", "manufacturer", "mark", "market", "material", "members", "message", "mileage",
+    "model", "modified", "month", "name", "names", "nickname", "note", "notes", "opponent",
+    "organisation", "organization", "origin", "original", "ort", "overview", "owner", "pages",
+    "participants", "party", "pdf", "percent", "phone", "photo", "place", "player", "players",
+    "points", "population", "postcode", "posted", "preis", "premium", "price", "prices", "pricing",
     "priority", "prix", "profession", "provider", "published", "publisher", "purchases",
     "quantity", "question", "questions", "quote", "rank", "ranking", "rate", "rating", "ratings",
     "reading", "ref", "reference", "region", "release", "rent", "replies", "reply", "retail",
-    "retweets", "revenue", "review", "reviewer", "reviews", "room", "rooms", "runtime", "salary",
-    "sale", "sales", "saving", "savings", "schedule", "school", "score", "screenname", "seller",
-    "seniority", "series", "shares", "shipping", "shop", "showtimes", "site", "sizes", "sku",
-    "sold", "source", "speaker", "species", "speed", "sponsored", "stadium", "stage", "star",
-    "stars", "status", "stock", "store", "street", "subject", "submitted", "subreddit",
-    "subtitle", "summary", "surface", "symbol", "synopsis", "tag", "tagline", "tags", "tax",
-    "team", "teams", "teaser", "tel", "telephone", "temperature", "tickets", "time", "timestamp",
-    "titel", "title", "titles", "titre", "titulo", "total", "town", "transmission", "trim",
-    "updated", "uploaded", "uploader", "upvotes", "url", "user", "username", "vendor", "venue",
-    "version", "visibility", "volume", "voters", "votes", "watchers", "website", "weight",
-    "winner", "writer", "year", "zip", "zipcode", "zone",
+    "retweets", "revenue", "review", "reviewer", "reviews", "role", "room", "rooms", "runtime",
+    "salary", "sale", "sales", "saving", "savings", "schedule", "school", "score", "screenname",
+    "seller", "seniority", "series", "shares", "shipping", "shop", "showtimes", "site", "sizes",
+    "sku", "sold", "song", "source", "speaker", "species", "speed", "sponsored", "stadium",
+    "stage", "star", "stars", "status", "stock", "store", "street", "subject", "submitted",
+    "subreddit", "subtitle", "summary", "surface", "symbol", "synopsis", "tag", "tagline", "tags",
+    "tax", "team", "teams", "teaser", "tel", "telephone", "temperature", "term", "tickets", "tier",
+    "time", "timestamp", "titel", "title", "titles", "titre", "titulo", "total", "town",
+    "transmission", "trim", "updated", "uploaded", "uploader", "upvotes", "url", "user",
+    "username", "vendor", "venue", "version", "vin", "visibility", "volume", "vote", "voters",
+    "votes", "watchers", "website", "weight", "winner", "writer", "year", "zip", "zipcode", "zone",
 };
 
 /* Words for looks, among which "color" and "weight" are looks, too, and no properties of a
@@ -319,7 +322,7 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     }
     if (kept == wholes) return FW_NAME_NONE;
     size_t first = kept - wholes > MAX_KEPT ? kept - MAX_KEPT : 0;
-    bool is_next = false, is_field = false;
+    bool is_next = false, is_field = false, is_word = false;
     for (size_t i = first; i < kept; i++) {
         if (IS_LISTED(parts[i].text, WHOLES)) continue;
         if (is_said_again(parts, i, kept)) continue;
@@ -328,8 +331,10 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
         fw_buf_str(out, full);
         is_next = true;
         is_field = is_field || full.at != parts[i].text || IS_LISTED(parts[i].text, FIELDS);
+        is_word = is_word || full.len >= MIN_NAME;
     }
-    return is_field ? FW_NAME_OF_FIELD : FW_NAME_MAYBE;
+    if (is_field) return FW_NAME_OF_FIELD;
+    return is_word ? FW_NAME_MAYBE : FW_NAME_SHORT;
 }
 
 bool fw_name_of_property(furrow_buf *out, furrow_str property) {
@@ -435,6 +440,21 @@ const char *fw_name_of_kind(fw_value_kind kind) {
         [FW_VALUE_EMAIL] = "email",       [FW_VALUE_PLACE] = "location",
         [FW_VALUE_SITE] = "site",         [FW_VALUE_SENTENCE] = "description"};
     return names[kind];
+}
+
+bool fw_text_asks_for_click(furrow_str text) {
+    static const char *const verbs[] = {
+        "add",      "apply",    "browse",  "buy",       "check",    "click", "compare", "continue",
+        "discover", "download", "explore", "find",      "follow",   "get",   "go",      "join",
+        "learn",    "more",     "open",    "read",      "register", "see",   "select",  "shop",
+        "show",     "sign",     "start",   "subscribe", "view",     "visit"};
+    while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        furrow_str rest = text;
+        if (fw_take_folded(&rest, verbs[i]) && (!rest.len || !fw_is_letter(rest.at[0])))
+            return true;
+    }
+    return false;
 }
 
 bool fw_class_is_old(furrow_str class) {

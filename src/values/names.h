@@ -10,12 +10,13 @@
 /* What the name that a class gives is worth. */
 typedef enum fw_name_worth {
     FW_NAME_NONE,     /* it tells looks, or a tool has made it up */
+    FW_NAME_SHORT,    /* so short that it may be a word or a piece of one: "pro", "esg" */
     FW_NAME_MAYBE,    /* a word, as far as anybody can tell */
     FW_NAME_OF_FIELD, /* it has a word that fields are called */
 } fw_name_worth;
 
-/* Append the name that one word of a class or an id gives, in lower case with '_'
- * between words; nothing when it gives none. */
+/* Append the name that one word of a class, an id or an address gives, in lower case with
+ * '_' between words; nothing when it gives none. */
 fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word);
 
 /* Append the first word of an itemprop, or of a property of schema.org, in lower case
@@ -41,6 +42,9 @@ int fw_name_sense(furrow_str name);
 
 /* The name of a kind of value; NULL when it has none. */
 const char *fw_name_of_kind(fw_value_kind kind);
+
+/* Whether a text asks for a click, as the words of links and buttons do: "View details", "More". */
+bool fw_text_asks_for_click(furrow_str text);
 
 /* Whether a word of a class says that what has it was so before: an old price. */
 bool fw_class_is_old(furrow_str class);

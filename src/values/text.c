@@ -3,6 +3,8 @@
 
 #include "base/str.h"
 
+#include <stdlib.h>
+
 typedef struct range {
     uint32_t first, last;
 } range;
@@ -135,4 +137,73 @@ bool fw_text_is_like(furrow_str a, furrow_str b) {
     for (size_t i = 0; short_len >= LEAST && i + short_len <= long_len; i++)
         if (memcmp(longer + i, shorter, short_len) == 0) return true;
     return false;
+}
+
+/* ---- Markup in data ------------------------------------------------------ */
+
+/* The character that an entity stands for; 0 for those that are not known. '*len'
+ * is that of the entity with its & and ;. */
+static uint32_t entity_at(furrow_str text, size_t *len) {
+    static const struct {
+        const char *name;
+        uint32_t point;
+    } known[] = {{"amp", '&'},      {"lt", '<'},       {"gt", '>'},       {"quot", '"'},
+                 {"apos", '\''},    {"nbsp", 0xA0},    {"deg", 0xB0},     {"lsquo", 0x2018},
+                 {"rsquo", 0x2019}, {"ldquo", 0x201C}, {"rdquo", 0x201D}, {"ndash", 0x2013},
+                 {"mdash", 0x2014}, {"frac12", 0xBD},  {"frac14", 0xBC},  {"frac34", 0xBE},
+                 {"eacute", 0xE9},  {"egrave", 0xE8},  {"agrave", 0xE0},  {"hellip", 0x2026}};
+    enum { MAX_ENTITY = 10 };
+    size_t end = 1;
+    while (end < text.len && end < MAX_ENTITY && text.at[end] != ';') end++;
+    if (end >= text.len || text.at[end] != ';') return 0;
+    furrow_str name = {text.at + 1, end - 1};
+    *len = end + 1;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (fw_str_equal(name, fw_str(known[i].name))) return known[i].point;
+    if (name.len < 2 || name.at[0] != '#') return 0;
+    char digits[MAX_ENTITY + 1] = {0};
+    bool is_hex = name.at[1] == 'x' || name.at[1] == 'X';
+    memcpy(digits, name.at + (is_hex ? 2 : 1), name.len - (is_hex ? 2 : 1));
+    unsigned long point = strtoul(digits, NULL, is_hex ? 16 : 10);
+    bool is_valid = point >= 0x20 && point < 0x110000 && !(point >= 0xD800 && point < 0xE000);
+    return is_valid ? (uint32_t)point : 0;
+}
+
+/* Whether a tag only sets off words in a line: <b>, </em>. */
+static bool is_inline_tag(furrow_str tag) {
+    static const char *const names[] = {"a", "b", "i", "u", "em", "strong", "span", "sub", "sup"};
+    tag = fw_str_from(tag, 1);
+    fw_take(&tag, "/");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        furrow_str rest = tag;
+        if (fw_take_folded(&rest, names[i]) && rest.len && !fw_is_letter(rest.at[0])) return true;
+    }
+    return false;
+}
+
+/* Linear: where no tag ends any more, none is looked for. */
+static void write_plain(furrow_buf *out, furrow_str text) {
+    bool has_end = true;
+    for (size_t i = 0; i < text.len;) {
+        furrow_str rest = fw_str_from(text, i);
+        bool is_tag = rest.at[0] == '<' && has_end && rest.len > 1 &&
+                      (fw_is_letter(rest.at[1]) || rest.at[1] == '/');
+        const char *end = is_tag ? memchr(rest.at, '>', rest.len) : NULL;
+        has_end = has_end && (!is_tag || end);
+        size_t len = 1;
+        uint32_t point = rest.at[0] == '&' ? entity_at(rest, &len) : 0;
+        char utf8[4];
+        if (end) fw_buf_text(out, is_inline_tag(rest) ? "" : " ");
+        else if (point) fw_buf_add(out, utf8, fw_utf8_put(utf8, point));
+        else fw_buf_char(out, rest.at[0]);
+        i += end ? (size_t)(end - rest.at) + 1 : point ? len : 1;
+    }
+}
+
+void fw_text_unmark(furrow_buf *out, furrow_str text) {
+    furrow_buf once = {.alloc = out->alloc};
+    write_plain(&once, text);
+    write_plain(out, fw_buf_view(&once));
+    out->failed = out->failed || once.failed;
+    furrow_buf_free(&once);
 }

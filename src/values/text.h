@@ -24,6 +24,10 @@ bool fw_text_is_punctuation(furrow_str text);
  * hundred bytes of each are compared. */
 bool fw_text_is_like(furrow_str a, furrow_str b);
 
+/* Append a text of data without its markup: data is often written as HTML, and that escaped once
+ * more. */
+void fw_text_unmark(furrow_buf *out, furrow_str text);
+
 /* Taking a text apart from its start: what numbers and dates share. */
 
 /* Takes 'start' from the start of a text, if it is there. */

@@ -49,6 +49,23 @@ class Detail(support.Cli):
                          ("Green lamp", "40 cm", "Graz"))
         return row
 
+    def test_what_json_ld_says_is_read_without_its_markup_and_is_surer_than_classes(self):
+        thing = {"@type": "Product", "name": "Green lamp", "description": "&lt;p&gt;It&#x27;s made of <b>glass</b>.&lt;/p&gt;",
+                 "author": [{"name": "Ann Field"}, {"name": "Bo Bee"}]}
+        row = self.row("<p class=description>Get all our news, straight to your inbox.</p><p class=author>The lamp shop</p>",
+                       f"<script type=application/ld+json>{json.dumps(thing)}</script>")
+        self.assertEqual(row["description"], "It's made of glass.")
+        self.assertEqual(row["author"], ["Ann Field", "Bo Bee"])
+
+    def test_a_link_to_an_author_is_one(self):
+        for body in ("<div><a href=/authors/ann>Ann Field</a></div>", "<p><a href=/e/7>Ann Field</a> (Author)</p>",
+                     "<p class=author>By (author) <span><a href=/e/7>Ann Field</a></span></p>"):
+            self.assertEqual(self.row(body)["author"], "Ann Field", body)
+
+    def test_the_first_price_behind_the_title_is_that_of_the_thing(self):
+        others = "".join(f"<li><a href=/{i}>Lamp {i}</a> Price: <b>${i}.00</b></li>" for i in range(2, 7))
+        self.assertEqual(self.row(f"<div>Price: <b>$12.99</b></div><ul>{others}</ul>")["price"], "$12.99")
+
     def test_the_price_that_was_is_told_from_the_one_that_is(self):
         for body in ("<p class=price>€24.00 <del>€30.00</del></p>",
                      "<p class=price><del>€30.00</del> <ins>€24.00</ins></p>",

@@ -177,3 +177,57 @@ class Names(support.Cli):
 
     def test_a_class_for_addresses_names_no_sentences(self):
         self.assertEqual(self.names(lambda i, _: f"<p class=details-url>{TEXT.format(i)}</p>")[-1], "description")
+
+    def test_short_words_that_only_the_site_knows_are_no_names(self):
+        self.assertEqual(self.names(lambda i, _: f"<div class=square><p class=esg>{PEOPLE[i]}</p></div><p class=film>{GOODS[-i]}</p>"),
+                         ["title", "title_link", "text", "film"])
+
+    def test_a_mark_within_the_title_is_not_called_title(self):
+        rows = self.records(lambda i, name: f"<h3 class=title>{'<b class=uext>[PDF]</b> ' if i % 2 else ''}<a href=/p/{i}>{name} of wood</a></h3>"
+                            f"<p>{TEXT.format(i)}</p>")
+        self.assertEqual([row["title"] for row in rows], [f"{name} of wood" for name in GOODS])
+
+    def test_texts_that_ask_for_a_click_are_no_data(self):
+        words = ("View the lamp", "See all of it", "Read more", "Learn more", "View details", "Shop now")
+        self.assertEqual(self.names(lambda i, _: f"<p>${i + 3}.99</p><a href=/more/{i}>{words[i]}</a>"),
+                         ["title", "title_link", "price", "more_link"])
+        rows = self.records(lambda i, _: f"<p>No. {i * 7 + 4}</p><a href=/more/{i}>{words[i]}</a>")
+        self.assertEqual(rows[0]["title"], words[0])
+
+    def test_the_name_of_an_icon_is_no_text(self):
+        icons = ("favorite", "add_circle", "home", "star_half", "bolt", "more_vert")
+        self.assertEqual(self.names(lambda i, _: f"<i class='material-icons md-18'>{icons[i]}</i><p>${i + 3}.99</p>"),
+                         ["title", "title_link", "price"])
+
+    def test_the_property_of_an_address_is_no_name_for_words(self):
+        rows = self.records(lambda i, name: f"<h3><a itemprop=url href=/p/{i}>{name}</a></h3><p>${i + 3}.99</p>")
+        self.assertEqual(list(rows[0]), ["title", "title_link", "price"])
+        rows = self.records(lambda i, name: f"<h3 itemprop=headline><a itemprop=url href=/p/{i}>{name}</a></h3><p>${i + 3}.99</p>")
+        self.assertEqual(list(rows[0]), ["headline", "headline_link", "price"])
+
+    def test_by_before_one_author_of_all_does_not_lead_to_what_follows(self):
+        rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><p><time>{i + 3} May 2021</time> By "
+                            f"<span itemprop=author><a itemprop=url href=/author/ann><span itemprop=name>Ann Field</span></a></span> "
+                            f"<span class=replies><a href=/p/{i}#r>{f'{i * 3} Replies' if i % 2 else 'Leave a Reply'}</a></span></p>")
+        self.assertEqual(list(rows[0]), ["title", "title_link", "date", "author_link", "replies"])
+
+    def test_words_right_below_the_title_are_its_second_line(self):
+        lines = ("Steady on any floor", "For the long evenings", "Room for two and a cat", "Holds the heavy books",
+                 "Folds flat in a moment", "Kind to old knees, too")
+        self.assertEqual(self.names(lambda i, _: f"<p>{lines[i]}</p><p>${i + 3}.99</p>"),
+                         ["title", "title_link", "subtitle", "price"])
+
+    def test_links_that_hand_the_page_on_are_no_data(self):
+        self.assertEqual(
+            self.names(lambda i, _: f"<p>${i + 3}.99</p><a href='https://a.example/share.php?u=https%3A%2F%2Fb.example%2F{i}'><img src=/a.png></a>"
+                       f"<a href='mailto:?subject=Look%20at%20{i}'>Mail</a><a href='https://c.example/go?to=https://d.example/{i}'>Maker</a>"),
+            ["title", "title_link", "price", "maker_link"])
+
+    def test_addresses_in_steps_are_addresses(self):
+        self.assertEqual(self.names(lambda i, _: f"<p>shop{'abcdef'[i]}.example › {GOODS[i].split()[1]} › wood</p>")[-1], "url")
+
+    def test_addresses_name_what_they_lead_to_though_two_columns_do(self):
+        self.assertEqual(
+            self.names(lambda i, _: f"<p><a href=/players/{i}>{PEOPLE[i]}</a></p><p>{i * 7 + 3} : {i * 5 + 2}</p>"
+                       f"<p><a href=/players/{i + 9}>{PEOPLE[-1 - i]}</a></p><p><a href=/rounds/{i * 2}>{i * 9 + 40} min</a></p>")[2::2][:2],
+            ["player", "text"])

@@ -197,6 +197,11 @@ class Tables(support.Cli):
                        for i, name in enumerate(("New", "Old", "Odd")))
         self.assertEqual(self.headings(page), 4 * ["New"] + 4 * ["Old"] + 4 * ["Odd"])
 
+    def test_the_heading_of_a_section_comes_without_the_link_in_it_that_asks_for_a_click(self):
+        page = "".join(f"<section><h2>{name} <a href=/all/{i}>View all</a></h2><div>{self.goods(4 * i)}</div></section>"
+                       for i, name in enumerate(("New", "Old", "Odd")))
+        self.assertEqual(self.headings(page), 4 * ["New"] + 4 * ["Old"] + 4 * ["Odd"])
+
     def test_boxes_between_records_are_no_headings_of_those_that_follow(self):
         page = (self.goods(0) + "<div class=card><b>Images</b></div>" + self.goods(4) +
                 "<div class=card><b>Maps</b></div>" + self.goods(8))

@@ -215,16 +215,17 @@ TEST(a_line_is_cut_alike_whatever_stands_beside_it) {
     UNUSED_STATE;
     check_table(
         "<ul><li><h3>one</h3><div><span class=by>#1 opened <i>May 1, 2024</i> by <a href=/e>eve</a>"
-        "</span><span class=goal><a href=/g>v2</a></span></div>"
+        "</span><span class=milestone><a href=/g>spring</a></span></div>"
         "<li><h3>two</h3><div><span class=by>#2 opened <i>May 2, 2024</i> by <a href=/a>ann</a>"
         "</span></div><li><h3>six</h3><div><span class=by>#3 opened <i>May 3, 2024</i> by "
         "<a href=/b>bob</a></span></div><li><h3>ten</h3><div><span class=by>#4 opened "
-        "<i>May 4, 2024</i> by <a href=/c>cy</a></span><span class=goal><a href=/h>v3</a></span>"
+        "<i>May 4, 2024</i> by <a href=/c>cy</a></span><span class=milestone><a "
+        "href=/h>autumn</a></span>"
         "</div></ul>",
         NULL,
-        "title | opened | date | author | author_link | goal | goal_link\n"
-        "one | 1 | May 1, 2024 | eve | /e | v2 | /g\ntwo | 2 | May 2, 2024 | ann | /a | - | -\n"
-        "six | 3 | May 3, 2024 | bob | /b | - | -\nten | 4 | May 4, 2024 | cy | /c | v3 | /h");
+        "title | opened | date | author | author_link | milestone | milestone_link\n"
+        "one | 1 | May 1, 2024 | eve | /e | spring | /g\ntwo | 2 | May 2, 2024 | ann | /a | - | -\n"
+        "six | 3 | May 3, 2024 | bob | /b | - | -\nten | 4 | May 4, 2024 | cy | /c | autumn | /h");
 }
 
 TEST(tags_are_one_list_though_some_have_digits_and_some_records_have_one) {
@@ -469,7 +470,7 @@ TEST(words_that_are_set_off_here_and_there_divide_nothing) {
                 "<li><a href=2><b>red</b> bees</a><p>only a few <b>red</b> ones are left</p>"
                 "<li><a href=3>cats are <b>red</b></a><p>a sentence without any</p></ul>",
                 NULL,
-                "title | title_link | text\n"
+                "title | title_link | subtitle\n"
                 "the red ant | 1 | a red word, and red\n"
                 "red bees | 2 | only a few red ones are left\n"
                 "cats are red | 3 | a sentence without any");
@@ -904,12 +905,12 @@ TEST(a_wrapped_sentence_is_one_text) {
 TEST(a_name_is_one_column_whether_it_is_a_link_or_not) {
     UNUSED_STATE;
     check_table(
-        "<ul><li><h3>one</h3><p><span class=who><a class=l href=1>Ann</a></span></p><i>1</i>"
-        "<li><h3>two</h3><p><span class=who>Bob</span></p><i>2</i>"
-        "<li><h3>six</h3><p><span class=who><a class=l href=3>Cy</a></span></p><i>3</i>"
-        "<li><h3>ten</h3><p><span class=who>Di</span></p><i>4</i></ul>",
+        "<ul><li><h3>one</h3><p><span class=maker><a class=l href=1>Ann</a></span></p><i>1</i>"
+        "<li><h3>two</h3><p><span class=maker>Bob</span></p><i>2</i>"
+        "<li><h3>six</h3><p><span class=maker><a class=l href=3>Cy</a></span></p><i>3</i>"
+        "<li><h3>ten</h3><p><span class=maker>Di</span></p><i>4</i></ul>",
         NULL,
-        "title | who | who_link | rank\n"
+        "title | maker | maker_link | rank\n"
         "one | Ann | 1 | 1\n"
         "two | Bob | - | 2\n"
         "six | Cy | 3 | 3\n"

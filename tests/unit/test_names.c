@@ -67,6 +67,16 @@ TEST(looks_and_codes_are_no_names) {
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) check_class(classes[i], "");
 }
 
+TEST(short_words_that_no_field_is_called_may_be_pieces) {
+    UNUSED_STATE;
+    furrow_buf name = {0};
+    CHECK_UINT(fw_name_of_class(&name, FW_STR("esg")), FW_NAME_SHORT);
+    CHECK_UINT(fw_name_of_class(&name, FW_STR("pal-deep")), FW_NAME_SHORT);
+    CHECK_UINT(fw_name_of_class(&name, FW_STR("deep-garden")), FW_NAME_MAYBE);
+    CHECK_UINT(fw_name_of_class(&name, FW_STR("city")), FW_NAME_OF_FIELD);
+    furrow_buf_free(&name);
+}
+
 static void check_kind(const char *text, fw_value_kind want, const char *unit) {
     furrow_str got_unit;
     fw_value_kind got = fw_value_kind_of(fw_str(text), &got_unit);
@@ -115,6 +125,14 @@ TEST(values_are_of_kinds_in_many_languages) {
     check_kind("Jun 2", FW_VALUE_DATE, "");
     check_kind("05.09.2023 - 08.10.2023", FW_VALUE_DATE, "");
     check_kind("07:30", FW_VALUE_TIME, "");
+    check_kind("09:00 ~ 12:00", FW_VALUE_TIME, "");
+    check_kind("9:00\xE2\x80\x93"
+               "17:30",
+               FW_VALUE_TIME, "");
+    check_kind("20095 Hamburg", FW_VALUE_PLACE, "");
+    check_kind("Miami FL 33101", FW_VALUE_PLACE, "");
+    check_kind("Docket 33101", FW_VALUE_WORDS, "");
+    check_kind("12000 points", FW_VALUE_COUNT, "points");
     check_kind("4.5 out of 5 stars", FW_VALUE_RATING, "");
     check_kind("4,5 von 5", FW_VALUE_RATING, "");
     check_kind("1,284 reviews", FW_VALUE_COUNT, "reviews");
@@ -193,6 +211,7 @@ TEST(a_currency_is_one_beside_a_number) {
 }
 
 TEST_MAIN(CASE(words_of_classes_are_names), CASE(looks_and_codes_are_no_names),
+          CASE(short_words_that_no_field_is_called_may_be_pieces),
           CASE(fractions_and_parts_of_something_are_no_ratings),
           CASE(values_are_of_kinds_in_many_languages), CASE(texts_lose_what_nobody_sees),
           CASE(joiners_stay_where_a_script_needs_them),
