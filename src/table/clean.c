@@ -180,15 +180,11 @@ static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_colum
            together >= (is_lead ? MOSTLY : NEARLY_ALL) * b->count;
 }
 
-/* The next column of texts that is there; none behind a link that is gone, which is what
- * the words in front of it lead to: "by" and the one author of a blog. */
+/* The next column of texts that is there. */
 static fw_tab_column *next_text(fw_tab *d, size_t c) {
-    for (size_t n = c + 1; n < d->columns.count; n++) {
-        fw_tab_column *column = &d->columns.at[n];
-        if (column->kind != FW_FIELD_TEXT || !column->count) continue;
-        if (!column->is_gone) return column;
-        if (piece_of(d, &column->cells[0])->is_in_link) return NULL;
-    }
+    for (size_t n = c + 1; n < d->columns.count; n++)
+        if (!d->columns.at[n].is_gone && d->columns.at[n].kind == FW_FIELD_TEXT)
+            return &d->columns.at[n];
     return NULL;
 }
 

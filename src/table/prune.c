@@ -354,9 +354,11 @@ static char take_byte(furrow_str *text) {
     return (char)byte;
 }
 
-/* Whether a link has an address in its query. */
+/* Whether a link has an address in its query, or is a mail to nobody. */
 static bool carries(furrow_str link, furrow_str address) {
-    enum { LEAST = 5, LONGEST = 2000 }; /* bytes of an address that none has by chance; of both */
+    enum { LEAST = 3, LONGEST = 2000 }; /* bytes of an address that none has by chance; of both */
+    furrow_str mail = link;
+    if (fw_take_folded(&mail, "mailto:?")) return true;
     const char *query = memchr(link.at, '?', link.len);
     if (!query || address.len < LEAST || address.len > LONGEST || link.len > LONGEST) return false;
     furrow_str rest = fw_str_from(link, (size_t)(query - link.at) + 1);
