@@ -57,7 +57,8 @@ static void drop_odd_headings(fw_region *region, const fw_candidate *c, const fw
 
 /* The last element h1 to h6 with text that stands wholly in a range, which is empty when
  * there is none. */
-static fw_span heading_in(const fw_facts *facts, fw_span range) {
+static fw_span heading_in(const fw_facts *facts, fw_span range, bool is_first) {
+    (void)is_first;
     const furrow_page *page = facts->page;
     enum { LEVELS = 4 }; /* from a text up to its heading */
     enum { REACH = 64 }; /* texts from a heading to its first record */
@@ -73,6 +74,24 @@ static fw_span heading_in(const fw_facts *facts, fw_span range) {
         }
     }
     return (fw_span){0, 0};
+}
+
+/* The element of a line or two that stands in a range beside the record behind it, and has all
+ * text of the range unless that is before the first record: a day between messages. */
+static fw_span divider_in(const fw_facts *facts, fw_span range, bool is_first) {
+    enum { MAX_TEXTS = 2, MAX_BYTES = 80 };
+    const furrow_page *page = facts->page;
+    uint32_t text = facts->sum[range.end].texts;
+    if (text == facts->sum[range.first].texts) return (fw_span){0, 0};
+    fw_node_id node = facts->text_node[text - 1], parent = page->parent[range.end];
+    while (node > range.first && page->parent[node] != parent) node = page->parent[node];
+    fw_span found = {node, page->end[node]};
+    bool is_short = facts->sum[found.end].texts - facts->sum[node].texts <= MAX_TEXTS &&
+                    fw_facts_text(facts, found) <= MAX_BYTES;
+    bool is_all = is_first || fw_facts_text(facts, range) == fw_facts_text(facts, found);
+    bool is_divider = node >= range.first && page->parent[node] == parent && is_short && is_all &&
+                      fw_page_is_element(page, node);
+    return is_divider ? found : (fw_span){0, 0};
 }
 
 /* The one element h1 to h6 in a span; empty when there are none or several. */
@@ -99,10 +118,22 @@ static void narrow_headings(fw_region *region, const furrow_page *page) {
     }
 }
 
+typedef fw_span (*heading_fn)(const fw_facts *facts, fw_span range, bool is_first);
+
+/* Whether two headings can be of one list: of the same kind, and not the same words again. */
+static bool are_headings(const fw_facts *facts, fw_span a, fw_span b, heading_fn heading_of) {
+    const furrow_page *page = facts->page;
+    if (heading_of == heading_in) return page->tag[a.first] == page->tag[b.first];
+    furrow_str first = fw_page_own_text(page, facts->text_node[facts->sum[a.first].texts]);
+    furrow_str second = fw_page_own_text(page, facts->text_node[facts->sum[b.first].texts]);
+    return facts->kind[a.first] == facts->kind[b.first] && !fw_str_equal(first, second);
+}
+
 /* Records below headings that stand between them, as events below days do, are groups.
- * The first record must have one too, and all must be of one tag. False when out of
+ * The first record must have one too, and all must be alike. False when out of
  * memory. */
-static bool find_groups(fw_region *region, const fw_facts *facts, fw_arena *arena) {
+static bool find_groups(fw_region *region, const fw_facts *facts, heading_fn heading_of,
+                        fw_arena *arena) {
     if (region->group_count || region->record_count == 0) return true;
     fw_group *groups = FW_TAKE(arena, region->record_count, fw_group);
     uint32_t count = 0;
@@ -112,12 +143,12 @@ static bool find_groups(fw_region *region, const fw_facts *facts, fw_arena *aren
         const fw_record *record = &region->records[r];
         fw_node_id first = record->spans[0].first;
         fw_span heading = {0, 0};
-        if (before < first) heading = heading_in(facts, (fw_span){before, first});
+        if (before < first) heading = heading_of(facts, (fw_span){before, first}, r == 0);
         before = record->spans[record->span_count - 1].end;
         bool has_heading = heading.end > 0;
         if ((!has_heading && count == 0) ||
             (has_heading && count &&
-             facts->page->tag[heading.first] != facts->page->tag[groups[0].heading.first]))
+             !are_headings(facts, groups[count - 1].heading, heading, heading_of)))
             return true;
         if (has_heading) groups[count++] = (fw_group){.heading = heading, .first = r};
         groups[count - 1].count++;
@@ -140,7 +171,9 @@ static furrow_status add_regions(fw_regions *out, const fw_candidates *found, si
         *region = found->list.at[i].region;
         drop_odd_headings(region, &found->list.at[i], &found->facts);
         narrow_headings(region, found->facts.page);
-        if (!find_groups(region, &found->facts, &out->arena)) return fw_fail_memory(err);
+        if (!find_groups(region, &found->facts, heading_in, &out->arena) ||
+            !find_groups(region, &found->facts, divider_in, &out->arena))
+            return fw_fail_memory(err);
         region->method = "auto";
         region->score = score;
         region->node = fw_region_holder(region, found->facts.page);

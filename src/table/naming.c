@@ -48,7 +48,7 @@ bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece) {
 /* Whether a text is set off from those around it as what they are about. */
 static bool is_set_off(const furrow_page *page, const fw_piece *piece) {
     fw_tag tag = page->tag[piece->holder];
-    return tag == FW_TAG_B || tag == FW_TAG_STRONG || tag == FW_TAG_DT || tag == FW_TAG_SUMMARY;
+    return tag == FW_TAG_B || tag == FW_TAG_STRONG || tag == FW_TAG_SUMMARY;
 }
 
 /* How much a column looks like the title of its records; 0: not at all. */
@@ -62,7 +62,8 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
         c->count < FW_MOST_VALUES * d->rows)
         return 0;
     int score = 0;
-    if (fw_piece_is_in_heading(d->page, piece)) score += HEADING;
+    bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* of which the rest is said */
+    if (is_term || fw_piece_is_in_heading(d->page, piece)) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
     if (piece->is_in_link) score += LINK;
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
