@@ -181,7 +181,9 @@ static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
  * word. */
 static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
     if (c->count < 2) return (furrow_str){"", 0};
-    furrow_str first = fw_url_path(c->cells[0].text);
+    furrow_str first = fw_url_path(c->cells[0].text), mail = first, phone = first;
+    if (fw_take_folded(&mail, "mailto:")) return FW_STR("email");
+    if (fw_take_folded(&phone, "tel:")) return FW_STR("phone");
     size_t common = first.len;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     furrow_str end = last_step(first);

@@ -250,8 +250,10 @@ static fw_value_kind kind_of_name(furrow_str text) {
         if (i < slash && !fw_is_letter(c) && !fw_is_digit(c) && !memchr(".-@_:+", c, 6))
             return FW_VALUE_WORDS;
     }
+    enum { USUAL = 6, LONGEST = 24 };  /* letters of ".museum", and of any such word */
     size_t top = slash - last_dot - 1; /* letters of "com" */
-    bool is_name = dots && letters > 3 && last_dot > 1 && top >= 2 && top <= 6;
+    bool is_name =
+        dots && letters > 3 && last_dot > 1 && top >= 2 && top <= (has_at ? LONGEST : USUAL);
     for (size_t i = last_dot + 1; i < slash && is_name; i++)
         is_name = text.at[i] >= 'a' && text.at[i] <= 'z';
     if (!is_name) return FW_VALUE_WORDS;

@@ -223,6 +223,12 @@ class Names(support.Cli):
                        f"<a href='mailto:?subject=Look%20at%20{i}'>Mail</a><a href='https://c.example/go?to=https://d.example/{i}'>Maker</a>"),
             ["title", "title_link", "price", "maker_link"])
 
+    def test_links_to_people_are_mail_and_telephones(self):
+        self.assertEqual(self.names(lambda i, _: f"<p><a href=mailto:a{i}@b.example>Write to {PEOPLE[i]}</a></p>"
+                                    f"<p><a href=tel:+155501{i}>Call desk {'abcdef'[i]}</a></p>"),
+                         ["title", "title_link", "email", "email_link", "phone", "phone_link"])
+        self.assertEqual(self.names(lambda i, _: f"<p>{'abcdef'[i]}nn@fields.photography</p>"), ["title", "title_link", "email"])
+
     def test_addresses_in_steps_are_addresses(self):
         self.assertEqual(self.names(lambda i, _: f"<p>shop{'abcdef'[i]}.example › {GOODS[i].split()[1]} › wood</p>")[-1], "url")
 
