@@ -22,24 +22,61 @@ static bool is_class_for_ears(furrow_str class) {
     return false;
 }
 
+/* Whether an element is hidden from screen readers. */
+static bool is_for_eyes(const furrow_page *page, fw_node_id node) {
+    uint32_t aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"));
+    return aria_hidden != FW_ATTR_NONE &&
+           fw_str_equal(fw_str_trim(fw_page_attr(page, node, aria_hidden)), FW_STR("true"));
+}
+
 /* Whether an element is there for screen readers alone, or hidden from them. */
 static bool is_for_ears(const furrow_page *page, fw_node_id node) {
-    uint32_t aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"));
-    if (aria_hidden != FW_ATTR_NONE &&
-        fw_str_equal(fw_str_trim(fw_page_attr(page, node, aria_hidden)), FW_STR("true")))
-        return true;
-    return is_class_for_ears(fw_page_attr(page, node, FW_ATTR_CLASS));
+    return is_for_eyes(page, node) || is_class_for_ears(fw_page_attr(page, node, FW_ATTR_CLASS));
+}
+
+/* How often each digit stands in the texts of a range; false when there are none. */
+static bool count_digits(uint32_t count[10], const furrow_page *page, fw_node_id first,
+                         fw_node_id end) {
+    bool has_any = false;
+    for (fw_node_id n = first; n < end; n++) {
+        furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
+        for (size_t i = 0; i < text.len; i++) {
+            if (!fw_is_digit(text.at[i])) continue;
+            count[text.at[i] - '0']++;
+            has_any = true;
+        }
+    }
+    return has_any;
+}
+
+/* Whether an element says to the ear, in words of its own, the numbers that stand behind it for
+ * the eye: "Sale price $10.40" before "$" and "10.40". */
+static bool is_spoken(const furrow_page *page, fw_node_id node) {
+    enum { LONGEST = 80, MAX_NODES = 32 };
+    uint32_t spoken[10] = {0}, seen[10] = {0};
+    uint32_t size = page->sums[page->end[node]] - page->sums[node];
+    fw_node_id next = page->end[node], end = page->end[page->parent[node]];
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    if (!class.len || !size || size > LONGEST || next >= end || end - next > MAX_NODES ||
+        !count_digits(spoken, page, node, next))
+        return false;
+    if (!is_class_for_ears(class)) {
+        if (fw_page_is_text(page, next) || !is_for_eyes(page, next)) return false;
+        end = page->end[next];
+    }
+    count_digits(seen, page, next, end);
+    return memcmp(spoken, seen, sizeof seen) == 0;
 }
 
 /* The letters and digits of an element, as far as there is room; without what is in elements
- * for screen readers if 'is_for_eyes'. */
+ * for screen readers if 'is_seen'. */
 static size_t squash(char *out, size_t room, const furrow_page *page, fw_node_id node,
-                     bool is_for_eyes) {
+                     bool is_seen) {
     size_t len = 0;
     for (fw_node_id n = node; n < page->end[node]; n++) {
         if (!fw_page_is_text(page, n)) {
             bool is_unseen =
-                is_for_eyes && n > node && is_class_for_ears(fw_page_attr(page, n, FW_ATTR_CLASS));
+                is_seen && n > node && is_class_for_ears(fw_page_attr(page, n, FW_ATTR_CLASS));
             if (is_unseen) n = page->end[n] - 1;
             continue;
         }
@@ -117,7 +154,7 @@ bool fw_text_is_unread(const furrow_page *page, fw_node_id node) {
     if (is_icon_name(page, node)) return true;
     bool is_hidden = page->len[node] && (fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) ||
                                          is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)));
-    if (!is_hidden && !is_footnote(page, node)) return false;
+    if (!is_hidden && !is_footnote(page, node) && !is_spoken(page, node)) return false;
     fw_node_id parent = page->parent[node];
     uint32_t around = page->sums[page->end[parent]] - page->sums[parent];
     return around > page->sums[page->end[node]] - page->sums[node];

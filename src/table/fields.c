@@ -66,18 +66,22 @@ static void find_parts(const furrow_page *page, fw_field_atom *atoms, size_t cou
     }
 }
 
-/* Whether two texts are in elements side by side that have classes, and touch as
- * no word does: "7s" and "7 seconds ago", one of which is there to be heard. */
+/* Whether two texts are in elements side by side, and touch as no word does: "7s" and
+ * "7 seconds ago", one of which is there to be heard, in elements with classes; or "Paris" and
+ * "Show on map". */
 static bool are_stuck(const furrow_page *page, fw_node_id left, fw_node_id right) {
     fw_node_id a = page->parent[left], b = page->parent[right];
     if (b != page->end[a] || right != b + 1 || left + 1 != b || (page->marks[b] & FW_NODE_SPACE) ||
         (page->marks[right] & FW_NODE_SPACE))
         return false;
     furrow_str first = fw_page_own_text(page, left), next = fw_page_own_text(page, right);
-    if (!first.len || !next.len || !fw_page_attr(page, a, FW_ATTR_CLASS).len ||
-        !fw_page_attr(page, b, FW_ATTR_CLASS).len)
-        return false;
-    return fw_is_letter(first.at[first.len - 1]) && fw_is_digit(next.at[0]);
+    if (!first.len || !next.len) return false;
+    char end = first.at[first.len - 1], start = next.at[0];
+    bool have_classes =
+        fw_page_attr(page, a, FW_ATTR_CLASS).len && fw_page_attr(page, b, FW_ATTR_CLASS).len;
+    bool are_spans = page->tag[a] == FW_TAG_SPAN && page->tag[b] == FW_TAG_SPAN;
+    return (have_classes && fw_is_letter(end) && fw_is_digit(start)) ||
+           (are_spans && end >= 'a' && end <= 'z' && start >= 'A' && start <= 'Z');
 }
 
 /* Make one of texts side by side that are in the same part and link. */

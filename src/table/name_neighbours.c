@@ -49,17 +49,20 @@ static bool are_counts(const fw_tab_column *c, const fw_value_facts *f) {
  * other. */
 static void mend_names(fw_tab *d, const fw_name_clues *clues) {
     fw_tab_column *old = NULL, *before = NULL;
-    bool has_price = false, has_reviews = false;
+    bool has_reviews = false;
+    fw_tab_column *price = NULL;
+    uint32_t prices = 0;
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
         bool is_old = fw_str_equal(c->name, FW_STR("old_price"));
         if (is_old) old = c;
-        has_price |= !is_old && fw_name_ends_in(c->name, "price");
+        if (!is_old && fw_name_ends_in(c->name, "price")) price = c, prices++;
         has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
         bool is_number =
             are_counts(c, &clues[i].facts) &&
-            (fw_str_equal(c->name, FW_STR("number")) || fw_str_equal(c->name, clues[i].class));
+            (fw_str_equal(c->name, FW_STR("number")) || fw_str_equal(c->name, clues[i].class) ||
+             fw_name_ends_in(c->name, "rating"));
         bool is_count =
             before && !has_reviews && is_number &&
             (fw_name_ends_in(before->name, "rating") || fw_name_ends_in(before->name, "stars") ||
@@ -75,7 +78,7 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
         if (is_vague(c->name) && are_months(c)) c->name = FW_STR("month");
         before = c;
     }
-    if (old && !has_price) old->name = FW_STR("price");
+    if (old && prices <= 1) (price ? price : old)->name = FW_STR("price");
 }
 
 /* The next column from 'at' on that is there and has texts; the count of columns when there is
@@ -111,7 +114,7 @@ static void name_people(fw_tab *d, const fw_name_clues *all) {
 /* Whether two texts stand in a box with few words beside them, as a price and what it was
  * do. */
 static bool share_a_box(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
-    enum { FEW = 24 }; /* bytes: "-20 %", "instead of" */
+    enum { FEW = 48 }; /* bytes: "-20 %", "instead of", the same in words for the ear */
     fw_node_id box = p->holder, last = p->last > q->last ? p->last : q->last;
     while (box > p->record && (page->end[box] <= last || box > q->node)) box = page->parent[box];
     uint32_t all = page->sums[page->end[box]] - page->sums[box];

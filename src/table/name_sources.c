@@ -107,10 +107,16 @@ bool fw_element_is_own(const furrow_page *page, fw_node_id node, const fw_piece 
 
 typedef bool (*name_fn)(furrow_buf *out, const fw_tab *draft, fw_node_id node);
 
-/* The address of a thing is no name of the text that leads to it. */
+/* The address of a thing is no name of the text that leads to it, and a thing of more than a
+ * few words none of any of them. */
 static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
-    furrow_str property = fw_page_attr(draft->page, node, FW_ATTR_ITEMPROP);
-    return !fw_str_equal(property, FW_STR("url")) && fw_name_of_property(out, property);
+    enum { FEW = 80 }; /* bytes */
+    const furrow_page *page = draft->page;
+    furrow_str property = fw_page_attr(page, node, FW_ATTR_ITEMPROP);
+    if (!property.len || fw_str_equal(property, FW_STR("url"))) return false;
+    bool is_large = page->sums[page->end[node]] - page->sums[node] > FEW &&
+                    fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("itemscope"))).at;
+    return !is_large && fw_name_of_property(out, property);
 }
 
 /* Find the attributes of the page that authors use for names of fields. */

@@ -63,14 +63,15 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
         return 0;
     int score = 0;
     bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* of which the rest is said */
-    if (is_term || fw_piece_is_in_heading(d->page, piece)) score += HEADING;
+    bool is_heading = is_term || fw_piece_is_in_heading(d->page, piece);
+    if (is_heading) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
     if (piece->is_in_link) score += LINK;
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
     /* Where nothing is set off, the first words that tell records apart. */
     if (!score && (!f->is_distinct || f->is_company || c->name.len || k->field.len)) return 0;
     /* A place or a code is a title where nothing else is one. */
-    if (is_place || f->is_code) return score >= LINK || f->is_code;
+    if ((is_place || f->is_code) && !is_heading) return score >= LINK || f->is_code;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }
 
@@ -324,7 +325,8 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     bool is_plain = k->facts.kind == FW_VALUE_RATING || c->is_side ||
                     (is_for_words && k->facts.kind != FW_VALUE_WORDS) ||
                     (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
-                    (k->facts.kind == FW_VALUE_PRICE && fw_price_is_old(d, c));
+                    (k->facts.kind == FW_VALUE_PRICE &&
+                     (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));
     if (is_counted_field(d, c->unit)) return fw_name_of_words(d, c->unit);
     if (k->field.len && !is_plain)
         return fw_unit_is_measure(c->unit) ? add_unit(d, k->field, c->unit) : k->field;
@@ -394,7 +396,8 @@ static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
     for (size_t i = d->columns.count; i-- > 0;) {
         fw_tab_column *c = &d->columns.at[i];
         bool is_field = fw_str_equal(c->name, all[i].field);
-        if (c->is_gone || c->kind != FW_FIELD_TEXT || !(is_field || is_named_again(d, c)) ||
+        if (c->is_gone || c->kind != FW_FIELD_TEXT ||
+            !(is_field || (all[i].is_written && is_named_again(d, c))) ||
             count_of(&names, c->name) < 2)
             continue;
         furrow_str name =
@@ -503,6 +506,7 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
         if (!name_by_page(d, c, &all[i].facts) || !all[i].field.at || !all[i].class.at ||
             !all[i].tag.at)
             return false;
+        all[i].is_written = c->name.len > 0;
         if (c->kind != FW_FIELD_TEXT || c->name.len || all[i].field.len) continue;
         all[i].tip = fw_ask_all(d, c, fw_ask_tips);
         if (!all[i].tip.at) return false;

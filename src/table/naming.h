@@ -84,6 +84,7 @@ typedef struct fw_name_clues {
     furrow_str path;  /* word of the addresses of the links around it */
     furrow_str tag;   /* what its element is for */
     fw_value_facts facts;
+    bool is_written; /* the page itself has the name */
 } fw_name_clues;
 
 /* Mend the names of texts that only their neighbours tell; 'clues' are those of the

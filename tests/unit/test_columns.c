@@ -240,6 +240,62 @@ TEST(tags_are_one_list_though_some_have_digits_and_some_records_have_one) {
                 "two | bug | /1\nsix | P1; docs | /2; /3");
 }
 
+TEST(what_is_said_to_the_ear_again_is_no_value) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><span class=sr-only>Sale price $10.40</span><i>$</i>"
+                "<b>10.40</b></p><li><h3>two</h3><p><span class=sr-only>Sale price $11.40</span>"
+                "<i>$</i><b>11.40</b></p><li><h3>six</h3><p><span class=sr-only>Sale price $12.90"
+                "</span><i>$</i><b>12.90</b></p></ul>",
+                NULL, "title | price\none | $10.40\ntwo | $11.40\nsix | $12.90");
+    check_table("<ul><li><h3>one</h3><div><span class=x>$90, was $95</span><p aria-hidden=true>"
+                "<s>$95</s> <b>$90</b></p></div><li><h3>two</h3><div><span class=x>$80, was $85"
+                "</span><p aria-hidden=true><s>$85</s> <b>$80</b></p></div><li><h3>six</h3><div>"
+                "<span class=x>$70, was $75</span><p aria-hidden=true><s>$75</s> <b>$70</b></p>"
+                "</div></ul>",
+                NULL,
+                "title | old_price | price\none | $95 | $90\ntwo | $85 | $80\nsix | $75 | $70");
+}
+
+TEST(a_thing_of_many_words_names_none_of_them) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><div itemprop=itemListElement itemscope><h3><a href=/1>A lamp for the "
+        "long table in the hall</a></h3><p>Oak and brass, with a cord of linen, made by "
+        "hand in the north</p></div><li><div itemprop=itemListElement itemscope><h3>"
+        "<a href=/2>A chair for the short table in the den</a></h3><p>Ash and steel, with "
+        "a seat of straw, made by hand in the south</p></div></ul>",
+        NULL,
+        "title | title_link | description\n"
+        "A lamp for the long table in the hall | /1 | Oak and brass, with a cord of linen, "
+        "made by hand in the north\n"
+        "A chair for the short table in the den | /2 | Ash and steel, with a seat of straw, "
+        "made by hand in the south");
+}
+
+TEST(words_that_touch_in_elements_of_one_link_are_two) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><a href=/1><span data-x=a>Bath</span><span>Show on map"
+                "</span></a><i>1 km</i></p><li><h3>two</h3><p><a href=/2><span data-x=a>York</span>"
+                "<span>Show on map</span></a><i>2 km</i></p><li><h3>six</h3><p><a href=/3>"
+                "<span data-x=a>Ely</span><span>Show on map</span></a><i>3 km</i></p></ul>",
+                NULL,
+                "title | text | link | km\none | Bath | /1 | 1\ntwo | York | /2 | 2\n"
+                "six | Ely | /3 | 3");
+}
+
+TEST(a_code_that_is_a_heading_is_the_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/a>left-pad-2</a></h3><p>Fills up texts from the left side"
+                "</p><li><h3><a href=/b>is-odd-3</a></h3><p>Tells odd numbers from even numbers"
+                "</p><li><h3><a href=/c>h2o4</a></h3><p>Counts the drops of any water at hand</p>"
+                "</ul>",
+                NULL,
+                "title | title_link | description\n"
+                "left-pad-2 | /a | Fills up texts from the left side\n"
+                "is-odd-3 | /b | Tells odd numbers from even numbers\n"
+                "h2o4 | /c | Counts the drops of any water at hand");
+}
+
 TEST(signs_around_all_values_are_cut_off) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><i>| x |</i><li><h3>two</h3><i>| y |</i>"
@@ -955,7 +1011,9 @@ TEST_MAIN(
     CASE(marks_of_footnotes_are_no_part_of_a_value),
     CASE(a_line_is_cut_alike_whatever_stands_beside_it),
     CASE(tags_are_one_list_though_some_have_digits_and_some_records_have_one),
-    CASE(bold_links_and_plain_ones_are_one_column),
+    CASE(what_is_said_to_the_ear_again_is_no_value), CASE(a_thing_of_many_words_names_none_of_them),
+    CASE(words_that_touch_in_elements_of_one_link_are_two),
+    CASE(a_code_that_is_a_heading_is_the_title), CASE(bold_links_and_plain_ones_are_one_column),
 
     CASE(a_text_that_is_the_same_everywhere_is_no_data),
     CASE(highlights_divide_nothing_also_where_most_titles_begin_with_them),
