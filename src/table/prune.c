@@ -179,7 +179,7 @@ static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     if (found.alone && b->kind == FW_FIELD_TEXT) return true;
     bool is_better = a->kind == FW_FIELD_LINK && b->kind == FW_FIELD_LINK
                          ? has_texts(d, b) && !has_texts(d, a)
-                         : has_colon(b) && !has_colon(a);
+                         : a->kind == FW_FIELD_TEXT && has_colon(b) && !has_colon(a);
     if (is_better) {
         if (!add_cells(d, b, a)) return false;
         a->cells = b->cells;
