@@ -246,3 +246,7 @@ class Names(support.Cli):
     def test_a_time_that_is_there_in_two_forms_is_one(self):
         self.assertEqual(self.names(lambda i, _: f"<p>1{i}.30</p><div><b>1{i}:30</b></div><p>${i + 2}.99</p>"),
                          ["title", "title_link", "time", "price"])
+
+    def test_an_address_that_is_written_out_goes_and_its_link_stays(self):
+        rows = self.records(lambda i, name: f"<h3><a href=http://a.example/{i}>{name}</a></h3><p>http://a.example/{i}</p><p>${i + 2}.99</p>")
+        self.assertEqual(list(rows[0]), ["title", "title_link", "price"])
