@@ -226,10 +226,12 @@ bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece) {
 }
 
 /* Whether the page gives the column a name that makes it data: a header cell, an
- * itemprop, a label. A text that tells what a click does is none, all the same. */
+ * itemprop, a label. A text that tells what a click does is none, all the same, nor is what
+ * a meta element says for machines. */
 static bool is_named(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = piece_of(d, &c->cells[0]);
-    if (fw_piece_is_control(d->page, piece)) return false;
+    if (fw_piece_is_control(d->page, piece) || d->page->tag[piece->node] == FW_TAG_META)
+        return false;
     return piece->label || fw_name_is_certain(d, piece);
 }
 

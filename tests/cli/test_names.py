@@ -250,3 +250,12 @@ class Names(support.Cli):
     def test_an_address_that_is_written_out_goes_and_its_link_stays(self):
         rows = self.records(lambda i, name: f"<h3><a href=http://a.example/{i}>{name}</a></h3><p>http://a.example/{i}</p><p>${i + 2}.99</p>")
         self.assertEqual(list(rows[0]), ["title", "title_link", "price"])
+
+    def test_what_meta_elements_say_of_all_is_no_data(self):
+        rows = self.records(lambda i, name: f"<h3 itemprop=name><a href=/p/{i}>{name}</a></h3><span itemprop=image itemscope><meta itemprop=width content=600></span>"
+                            f"<meta itemprop=dateModified content=2021-05-0{i + 1}><p>${i + 2}.99</p>")
+        self.assertEqual(list(rows[0]), ["name", "name_link", "date_modified", "price"])
+
+    def test_a_day_is_no_author_and_by_leads_to_one(self):
+        self.assertEqual(self.names(lambda i, _: f"<p class=author>0{i + 1}.03.2016, 15:5{i}</p><p><b>By:</b> <i>{PEOPLE[i]}</i></p>"),
+                         ["title", "title_link", "date", "author"])
