@@ -33,7 +33,7 @@ TEST(a_new_field_gets_a_column_where_it_stands) {
                 "<section><h2>b</h2><b>y</b><p>2</p></section>"
                 "<section><h2>c</h2><h3>sub</h3><b>z</b><p>3</p></section></div>",
                 NULL,
-                "title | text | text_2 | rank\na | - | x | 1\nb | - | y | 2\n"
+                "title | text_2 | text | rank\na | - | x | 1\nb | - | y | 2\n"
                 "c | sub | z | 3");
 }
 
