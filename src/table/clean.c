@@ -81,6 +81,16 @@ static bool merge_turns(fw_tab *d) {
     return true;
 }
 
+/* ---- Texts ------------------------------------------------------------- */
+
+static bool starts_with(furrow_str text, furrow_str start) {
+    return text.len >= start.len && memcmp(text.at, start.at, start.len) == 0;
+}
+
+static bool ends_with(furrow_str text, furrow_str end) {
+    return text.len >= end.len && memcmp(text.at + text.len - end.len, end.at, end.len) == 0;
+}
+
 /* ---- Constant columns --------------------------------------------------- */
 
 /* How many of 'count' may be otherwise where nearly all must be so. Loops end
@@ -110,7 +120,8 @@ bool fw_units_are_alike(furrow_str a, furrow_str b) {
     enum { LEAST = 3 };
     size_t same = 0;
     while (same < a.len && same < b.len && fw_fold(a.at[same]) == fw_fold(b.at[same])) same++;
-    return same >= LEAST && same + LEAST >= a.len && same + LEAST >= b.len;
+    /* "Group A" and "Group B" differ in a word. */
+    return same >= LEAST && a.at[same - 1] != ' ' && same + LEAST >= a.len && same + LEAST >= b.len;
 }
 
 /* The longest word of a column in which nearly all are one word in the singular and the plural,
@@ -128,14 +139,18 @@ static furrow_str word_of_units(const fw_tab_column *c) {
     return others <= exceptions(c->count) ? best : (furrow_str){0};
 }
 
-/* Words that lead from one value of a line to the next: "by", "posted in". A link leads
- * elsewhere. */
+/* Words that lead from one value of a line to the next: "by", "posted in", "Started by". A link
+ * leads elsewhere. */
 static bool is_connection(const fw_piece *piece) {
-    enum { MAX_CONNECTION = 12 };
-    if (!piece->is_part || piece->is_in_link || piece->text.len > MAX_CONNECTION) return false;
-    for (size_t i = 0; i < piece->text.len; i++) {
-        char c = piece->text.at[i];
-        if ((c < 'a' || c > 'z') && c != ' ' && c != ',') return false;
+    enum { MAX_CONNECTION = 16 };
+    furrow_str text = piece->text;
+    if (!piece->is_part || piece->is_in_link || text.len > MAX_CONNECTION) return false;
+    bool has_by = ends_with(text, FW_STR(" by"));
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_first = !i && has_by && text.at[i] >= 'A' && text.at[i] <= 'Z';
+        if (!is_first && (text.at[i] < 'a' || text.at[i] > 'z') && text.at[i] != ' ' &&
+            text.at[i] != ',')
+            return false;
     }
     return true;
 }
@@ -533,14 +548,6 @@ static const char *const SIGNS[] = {"@",
                                     ":",
                                     ". "};
 enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
-
-static bool starts_with(furrow_str text, furrow_str start) {
-    return text.len >= start.len && memcmp(text.at, start.at, start.len) == 0;
-}
-
-static bool ends_with(furrow_str text, furrow_str end) {
-    return text.len >= end.len && memcmp(text.at + text.len - end.len, end.at, end.len) == 0;
-}
 
 /* Whether nearly all values begin (or end) with a sign, and something is left
  * of all of them. A sign before a digit may belong to the number. */

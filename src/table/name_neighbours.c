@@ -215,5 +215,8 @@ void fw_tab_subtitle(fw_tab *d) {
         c->count < FW_MOST_VALUES * d->rows || d->pieces.at[c->cells[0].piece].is_link_text)
         return;
     fw_value_facts facts = fw_look_at(c);
-    if (facts.kind == FW_VALUE_WORDS && facts.length >= SHORTEST) c->name = FW_STR("subtitle");
+    uint32_t figures = 0; /* volumes and pages of a journal are no second line */
+    for (uint32_t i = 0; i < c->count; i++) figures += fw_str_has_digit(c->cells[i].text);
+    if (facts.kind == FW_VALUE_WORDS && facts.length >= SHORTEST && 2 * figures <= c->count)
+        c->name = FW_STR("subtitle");
 }

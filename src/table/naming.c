@@ -270,8 +270,10 @@ static bool is_named_again(const fw_tab *d, const fw_tab_column *c) {
 static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     /* Of a column that was split, the page names the part that says most. */
     c->name = c->is_side ? (furrow_str){"", 0} : fw_ask_column(d, c, fw_ask_page);
+    const char *lead = fw_name_of_lead(c->name);
+    if (lead && strcmp(lead, "author") == 0) c->name = fw_str(lead);
     if (!c->name.at || !c->label.len || c->kind != FW_FIELD_TEXT) return c->name.at != NULL;
-    const char *lead = fw_name_of_lead(fw_label_trim(c->label));
+    lead = fw_name_of_lead(fw_label_trim(c->label));
     if (c->name.len && !(lead && is_named_again(d, c))) return true;
     /* "On the road" is no date. */
     if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
@@ -322,8 +324,10 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     /* A rating is one, whatever its class says; so are others, unless it says more. */
     bool is_for_words =
         fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
+    bool is_date = k->facts.kind == FW_VALUE_DATE || k->facts.kind == FW_VALUE_TIME;
     bool is_plain = k->facts.kind == FW_VALUE_RATING || c->is_side ||
                     (is_for_words && k->facts.kind != FW_VALUE_WORDS) ||
+                    (is_date && (is_person(k) || is_title_word(k->field))) ||
                     (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
                     (k->facts.kind == FW_VALUE_PRICE &&
                      (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));

@@ -87,10 +87,28 @@ static furrow_str value_of(const fw_tab_column *c, uint32_t i) {
     return place && place > text.at ? (furrow_str){text.at, (size_t)(place - text.at)} : text;
 }
 
+/* A time or a date in figures with one sign for all that may stand between them: 14.30 and 14:30
+ * are one; 'plain' has room for SHORT bytes. Any other text as it is. */
+enum { SHORT = 20 };
+static furrow_str plain_figures(furrow_str text, char *plain) {
+    if (text.len < 2 || text.len > SHORT) return text;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!fw_is_digit(text.at[i]) && !memchr(".:/-", text.at[i], 4)) return text;
+        plain[i] = fw_is_digit(text.at[i]) ? text.at[i] : '.';
+    }
+    return (furrow_str){plain, text.len};
+}
+
+static bool are_same(furrow_str a, furrow_str b) {
+    char one[SHORT], other[SHORT];
+    return fw_str_equal(a, b) || fw_str_equal(plain_figures(a, one), plain_figures(b, other));
+}
+
 /* A text may be an address written out, so that only images are a matter apart. */
 static uint64_t key_of(const fw_tab_column *c, uint32_t i) {
     uint64_t at = (uint64_t)(c->kind == FW_FIELD_IMAGE) << 1 | c->is_list;
-    return fw_hash_text(fw_hash_mix(at, c->cells[i].row), value_of(c, i));
+    char plain[SHORT];
+    return fw_hash_text(fw_hash_mix(at, c->cells[i].row), plain_figures(value_of(c, i), plain));
 }
 
 /* Whether two lists have the same values. */
@@ -117,7 +135,7 @@ static agreement compare(const fw_tab *d, const fw_tab_column *a, const fw_tab_c
     for (uint32_t i = 0, k = 0; k < b->count; k++) {
         while (i < a->count && a->cells[i].row < b->cells[k].row) i++;
         if (i == a->count || a->cells[i].row != b->cells[k].row) found.alone++;
-        else if (fw_str_equal(value_of(a, i), value_of(b, k)) &&
+        else if (are_same(value_of(a, i), value_of(b, k)) &&
                  are_same_lists(d, a->cells[i].piece, b->cells[k].piece))
             found.same++;
         else if (is_long && fw_text_is_like(value_of(a, i), value_of(b, k))) found.like++;
@@ -159,16 +177,23 @@ static int around_what(const fw_tab *d, const fw_tab_column *c) {
     return most;
 }
 
+/* Whether the first value of a column of texts is one with a colon, as times have. */
+static bool has_colon(const fw_tab_column *c) {
+    furrow_str text = c->cells[0].text;
+    return c->kind == FW_FIELD_TEXT && memchr(text.at, ':', text.len);
+}
+
 /* Take b away when it says nothing that a does not. Of a link around an image or a time and
- * one around a title, the title says what it is. */
+ * one around a title, the title says what it is; 14:30 says more than 14.30. */
 static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     agreement found = compare(d, a, b);
     bool is_other = found.other || found.like > (uint32_t)((1 - NEARLY_ALL) * b->count + 1e-6);
     if (is_other || found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
     /* Words that are equal by chance in some records are still two fields. */
     if (found.alone && b->kind == FW_FIELD_TEXT) return true;
-    bool is_better = a->kind == FW_FIELD_LINK && b->kind == FW_FIELD_LINK &&
-                     around_what(d, b) > around_what(d, a);
+    bool is_better = a->kind == FW_FIELD_LINK && b->kind == FW_FIELD_LINK
+                         ? around_what(d, b) > around_what(d, a)
+                         : a->kind == FW_FIELD_TEXT && has_colon(b) && !has_colon(a);
     if (is_better) {
         if (!add_cells(d, b, a)) return false;
         a->cells = b->cells;
@@ -180,9 +205,15 @@ static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     return true;
 }
 
-/* Whether a column is one of a table of data, or of an earlier page. */
+/* Whether a column is one of an earlier page, or all the text of a column of a table of data. */
 static bool is_fixed(const fw_tab *d, const fw_tab_column *c) {
-    return is_given(d, c) || (c->kind == FW_FIELD_TEXT && piece_of(d, &c->cells[0])->column);
+    uint32_t cell = c->kind == FW_FIELD_TEXT ? piece_of(d, &c->cells[0])->column : 0, texts = 0;
+    for (size_t n = 0; cell && n < d->columns.count && texts < 2; n++) {
+        const fw_tab_column *other = &d->columns.at[n];
+        texts += !other->is_gone && other->kind == FW_FIELD_TEXT && other->count &&
+                 piece_of(d, &other->cells[0])->column == cell;
+    }
+    return is_given(d, c) || texts == 1;
 }
 
 static bool drop_doubles(fw_tab *d) {
@@ -206,6 +237,8 @@ static bool drop_doubles(fw_tab *d) {
                 fw_value_kind_of(column->cells[i].text, &unit) != FW_VALUE_SITE)
                 continue;
             compared = other;
+            if (is_fixed(d, gone) && kept->kind == gone->kind && !is_fixed(d, kept))
+                kept = column, gone = other;
             if (!is_fixed(d, gone) && !merge_same(d, kept, gone)) return false;
         }
     }

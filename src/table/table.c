@@ -152,11 +152,17 @@ static bool make_columns(builder *b, uint32_t *number) {
         if (!make_placeless(b, &table->columns[at++], HEADING, &names)) return false;
     }
     for (size_t c = 0; c < b->draft.columns.count; c++) {
-        const fw_tab_column *column = &b->draft.columns.at[c];
         number[c] = at;
-        if (column->is_gone) continue;
-        if (!make_column(b, &table->columns[at++], column, &names)) return false;
+        at += !b->draft.columns.at[c].is_gone;
     }
+    /* Of equal names, those of columns that most records have come first. */
+    for (int rare = 0; rare < 2; rare++)
+        for (size_t c = 0; c < b->draft.columns.count; c++) {
+            const fw_tab_column *column = &b->draft.columns.at[c];
+            bool is_rare = 2 * (uint64_t)column->count < b->draft.rows;
+            if (column->is_gone || is_rare != rare) continue;
+            if (!make_column(b, &table->columns[number[c]], column, &names)) return false;
+        }
     return true;
 }
 

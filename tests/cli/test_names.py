@@ -237,3 +237,31 @@ class Names(support.Cli):
             self.names(lambda i, _: f"<p><a href=/players/{i}>{PEOPLE[i]}</a></p><p>{i * 7 + 3} : {i * 5 + 2}</p>"
                        f"<p><a href=/players/{i + 9}>{PEOPLE[-1 - i]}</a></p><p><a href=/rounds/{i * 2}>{i * 9 + 40} min</a></p>")[2::2][:2],
             ["player", "text"])
+
+    def test_of_equal_names_that_of_most_records_has_no_number(self):
+        rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3>" + (f"<p>New: number {i} has more pads of felt, and all of them were made by hand last winter.</p>" if i in (1, 4) else "") +
+                            f"<div>{TEXT.format(i)}</div><p>${i + 2}.99</p>")
+        self.assertTrue(all(row["description"].startswith("The wood") for row in rows))
+        self.assertIn("description_2", rows[1])
+
+    def test_who_began_and_who_was_last_lead_to_names(self):
+        rows = self.records(lambda i, name: f"<h3><a href=/p/{i}>{name}</a></h3><p><span>{'Most recent by' if i % 3 else 'Started by'} "
+                            f"<a href=/u/{i}>{PEOPLE[i]}</a></span> <span class=stamp>{i + 2} May 2021</span></p>")
+        self.assertEqual([row["author"] for row in rows], list(PEOPLE))
+
+    def test_a_time_that_is_there_in_two_forms_is_one(self):
+        self.assertEqual(self.names(lambda i, _: f"<p>1{i}.30</p><div><b>1{i}:30</b></div><p>${i + 2}.99</p>"),
+                         ["title", "title_link", "time", "price"])
+
+    def test_an_address_that_is_written_out_goes_and_its_link_stays(self):
+        rows = self.records(lambda i, name: f"<h3><a href=http://a.example/{i}>{name}</a></h3><p>http://a.example/{i}</p><p>${i + 2}.99</p>")
+        self.assertEqual(list(rows[0]), ["title", "title_link", "price"])
+
+    def test_what_meta_elements_say_of_all_is_no_data(self):
+        rows = self.records(lambda i, name: f"<h3 itemprop=name><a href=/p/{i}>{name}</a></h3><span itemprop=image itemscope><meta itemprop=width content=600></span>"
+                            f"<meta itemprop=dateModified content=2021-05-0{i + 1}><p>${i + 2}.99</p>")
+        self.assertEqual(list(rows[0]), ["name", "name_link", "date_modified", "price"])
+
+    def test_a_day_is_no_author_and_by_leads_to_one(self):
+        self.assertEqual(self.names(lambda i, _: f"<p class=author>0{i + 1}.03.2016, 15:5{i}</p><p><b>By:</b> <i>{PEOPLE[i]}</i></p>"),
+                         ["title", "title_link", "date", "author"])

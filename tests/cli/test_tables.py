@@ -207,6 +207,21 @@ class Tables(support.Cli):
                 "<div class=card><b>Maps</b></div>" + self.goods(8))
         self.assertEqual(self.headings(page), 12 * [None])
 
+    def test_what_a_cell_says_again_for_small_screens_is_no_column(self):
+        self.write("race.html", "<!doctype html><table><thead><tr><th>Rank<th>Rider<th>Team</thead><tbody>" + "".join(
+            f"<tr><td>{i}<td><a href=/r/{i}>{'Ann Bo Cy Di Ed Flo'.split()[i]} Bee</a><div class=small>Team {'uvwxyz'[i]}</div><td>Team {'uvwxyz'[i]}"
+            for i in range(6)) + "</table>")
+        rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "race.html")[0].splitlines()]
+        self.assertEqual(list(rows[0]), ["Rank", "Rider", "Rider_link", "Team"])
+        self.assertEqual(rows[0]["Team"], "Team u")
+
+    def test_names_that_differ_in_one_letter_are_no_unit(self):
+        self.write("race.html", "<!doctype html><table><thead><tr><th>Points<th>Group<th>Town</thead><tbody>" + "".join(
+            f"<tr><td>{i * 7}<td><a href=/r/{i}>Group {'abcdef'[i]}</a><div>{'Ulm Graz Linz Bonn Jena Köln'.split()[i]}</div><td>x{i}"
+            for i in range(6)) + "</table>")
+        rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "race.html")[0].splitlines()]
+        self.assertEqual([row["Group"] for row in rows], [f"Group {letter}" for letter in "abcdef"])
+
     def test_texts_of_one_form_are_split(self):
         cases = (("14-1629", "Brown v. Polk County", "3 May 2020", "Ann Bee"),
                  ("16-1989", "State v. Shivers", "12 June 2020", "Bob"),
