@@ -34,40 +34,6 @@ static bool is_for_ears(const furrow_page *page, fw_node_id node) {
     return is_for_eyes(page, node) || is_class_for_ears(fw_page_attr(page, node, FW_ATTR_CLASS));
 }
 
-/* How often each digit stands in the texts of a range; false when there are none. */
-static bool count_digits(uint32_t count[10], const furrow_page *page, fw_node_id first,
-                         fw_node_id end) {
-    bool has_any = false;
-    for (fw_node_id n = first; n < end; n++) {
-        furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
-        for (size_t i = 0; i < text.len; i++) {
-            if (!fw_is_digit(text.at[i])) continue;
-            count[text.at[i] - '0']++;
-            has_any = true;
-        }
-    }
-    return has_any;
-}
-
-/* Whether an element says to the ear, in words of its own, the numbers that stand behind it for
- * the eye: "Sale price $10.40" before "$" and "10.40". */
-static bool is_spoken(const furrow_page *page, fw_node_id node) {
-    enum { LONGEST = 80, MAX_NODES = 32 };
-    uint32_t spoken[10] = {0}, seen[10] = {0};
-    uint32_t size = page->sums[page->end[node]] - page->sums[node];
-    fw_node_id next = page->end[node], end = page->end[page->parent[node]];
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    if (!class.len || !size || size > LONGEST || next >= end || end - next > MAX_NODES ||
-        !count_digits(spoken, page, node, next))
-        return false;
-    if (!is_class_for_ears(class)) {
-        if (fw_page_is_text(page, next) || !is_for_eyes(page, next)) return false;
-        end = page->end[next];
-    }
-    count_digits(seen, page, next, end);
-    return memcmp(spoken, seen, sizeof seen) == 0;
-}
-
 /* The letters and digits of an element, as far as there is room; without what is in elements
  * for screen readers if 'is_seen'. */
 static size_t squash(char *out, size_t room, const furrow_page *page, fw_node_id node,
@@ -108,6 +74,40 @@ bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
     if (may_be_again) other = squash(second, ROOM, page, b, true);
     return len == other && memcmp(first, second, len) == 0 &&
            (is_for_ears(page, a) || is_for_ears(page, b));
+}
+
+/* How often each digit stands in the texts of a range; false when there are none. */
+static bool count_digits(uint32_t count[10], const furrow_page *page, fw_node_id first,
+                         fw_node_id end) {
+    bool has_any = false;
+    for (fw_node_id n = first; n < end; n++) {
+        furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
+        for (size_t i = 0; i < text.len; i++) {
+            if (!fw_is_digit(text.at[i])) continue;
+            count[text.at[i] - '0']++;
+            has_any = true;
+        }
+    }
+    return has_any;
+}
+
+/* Whether an element says to the ear, in words of its own, the numbers that stand behind it for
+ * the eye: "Sale price $10.40" before "$" and "10.40". */
+static bool is_spoken(const furrow_page *page, fw_node_id node) {
+    enum { LONGEST = 80, MAX_NODES = 32 };
+    uint32_t spoken[10] = {0}, seen[10] = {0};
+    uint32_t size = page->sums[page->end[node]] - page->sums[node];
+    fw_node_id next = page->end[node], end = page->end[page->parent[node]];
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    if (!class.len || !size || size > LONGEST || next >= end || end - next > MAX_NODES ||
+        !count_digits(spoken, page, node, next))
+        return false;
+    if (!is_class_for_ears(class)) {
+        if (fw_page_is_text(page, next) || !is_for_eyes(page, next)) return false;
+        end = page->end[next];
+    }
+    count_digits(seen, page, next, end);
+    return memcmp(spoken, seen, sizeof seen) == 0 && !fw_texts_are_doubles(page, node, next);
 }
 
 /* Whether a class says that its element holds a key to sort by. */

@@ -242,6 +242,13 @@ TEST(tags_are_one_list_though_some_have_digits_and_some_records_have_one) {
 
 TEST(what_is_said_to_the_ear_again_is_no_value) {
     UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p><span class=a-offscreen>$10.40</span><span aria-hidden=true>"
+        "<i>$</i><i>10<u>.</u></i><i>40</i></span></p><li><h3>two</h3><p>"
+        "<span class=a-offscreen>$11.40</span><span aria-hidden=true><i>$</i><i>11<u>.</u>"
+        "</i><i>40</i></span></p><li><h3>six</h3><p><span class=a-offscreen>$12.90</span>"
+        "<span aria-hidden=true><i>$</i><i>12<u>.</u></i><i>90</i></span></p></ul>",
+        NULL, "title | price\none | $10.40\ntwo | $11.40\nsix | $12.90");
     check_table("<ul><li><h3>one</h3><p><span class=sr-only>Sale price $10.40</span><i>$</i>"
                 "<b>10.40</b></p><li><h3>two</h3><p><span class=sr-only>Sale price $11.40</span>"
                 "<i>$</i><b>11.40</b></p><li><h3>six</h3><p><span class=sr-only>Sale price $12.90"
