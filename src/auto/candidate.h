@@ -220,9 +220,11 @@ typedef struct fw_candidate {
     uint32_t text;    /* of its records */
     uint32_t ways;    /* how many ways of grouping propose it */
     uint32_t number;  /* in the order in which they were proposed */
+    uint64_t hash;    /* of the text of its records */
     double *evidence; /* FW_EV_ALL of them */
     double rank;      /* the evidence, weighed */
     bool is_dropped;  /* its records are the fields of another candidate's */
+    bool is_weighed;  /* its evidence is gathered */
 } fw_candidate;
 
 typedef struct fw_candidates {
@@ -233,13 +235,17 @@ typedef struct fw_candidates {
 
 /* How generously to propose: for the main list of a page, lists with little of
  * its text need no look. */
-typedef enum fw_auto_aim { FW_AUTO_MAIN, FW_AUTO_ALL } fw_auto_aim;
+typedef enum fw_auto_aim {
+    FW_AUTO_MAIN,
+    FW_AUTO_ALL,
+    FW_AUTO_FIT /* for the main list, but every voice is asked: to fit weights on */
+} fw_auto_aim;
 
 /* Ask everybody for candidates, and gather what speaks for and against each. */
 furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
                          furrow_error *err);
 
-/* Fill in the evidence of all candidates, but for what propose.c knows of
+/* Fill in the evidence of all candidates that have none yet, but for what propose.c knows of
  * voices and tables. False when out of memory. */
 bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch);
 
