@@ -272,10 +272,11 @@ double fw_confidence(const fw_candidate *c);
 #define FW_MIN_CONFIDENCE 0.15
 
 /* A kind of evidence (FW_EV_...): its name, words for people, what it adds to the
- * rank of a candidate, and its weight in how sure the choice is. */
+ * rank of a candidate, its weight there, and its weight in how sure the choice is. */
 const char *fw_evidence_name(int kind);
 const char *fw_evidence_words(int kind);
 double fw_rank_part(const fw_candidate *c, int kind);
+double fw_rank_weight(int kind);
 double fw_sure_weight(int kind);
 
 /* ---- All lists (all.c) ------------------------------------------------------ */

@@ -25,9 +25,7 @@ static const double MIN_SHARE[] = {
  * region that it puts first. */
 enum { HAS = 1, HAS_FIRST = 1 << FW_VOICES };
 
-/* A list that is this sure before vints is asked is chosen after it, too, on all labelled pages; at
- * 0.9, one choice in 75 is another. Laying out the page is the dearest thing that auto does, and
- * two pages in five are spared it. */
+/* A list that is this sure before vints is asked is chosen after it, too, on all labelled pages. */
 #define SURE_WITHOUT_VINTS 0.95
 
 /* Nodes of a page that vints is asked about. It lays the page out, which takes some
@@ -391,6 +389,20 @@ static bool weigh(context *cx) {
     return fw_evidence_gather(cx->out, cx->scratch);
 }
 
+/* Whether vints has no say in what is chosen: the first candidate is sure, or it is plausible and
+ * so far ahead that no other can catch up with the word of vints. On the labelled pages no new
+ * candidate of vints does so either. Laying out the page is the dearest thing that auto does;
+ * three pages in four are spared it. */
+static bool is_settled(const fw_candidates *found) {
+    if (found->list.count == 0) return false;
+    const fw_candidate *first = &found->list.at[0];
+    double confidence = fw_confidence(first), next = -INFINITY;
+    if (confidence >= SURE_WITHOUT_VINTS) return true;
+    for (size_t i = 1; i < found->list.count; i++) next = fmax(next, found->list.at[i].rank);
+    double word = fw_rank_weight(FW_EV_VINTS) + fw_rank_weight(FW_EV_VINTS_TOP);
+    return confidence >= FW_PLAUSIBLE && first->rank - next > word;
+}
+
 /* Number the candidates anew, for more to be added: some were dropped, and the best is first. */
 static bool renumber(context *cx) {
     cx->regions = (fw_map){0};
@@ -415,7 +427,7 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     if (st == FURROW_OK && aim == FW_AUTO_MAIN) {
         if (!weigh(&cx)) return fw_fail_memory(err);
         fw_choose(out);
-        if (out->list.count && fw_confidence(&out->list.at[0]) >= SURE_WITHOUT_VINTS) return st;
+        if (is_settled(out)) return st;
         if (!renumber(&cx)) return fw_fail_memory(err);
     }
     if (st == FURROW_OK && in->page->count <= MAX_LAID_OUT)
