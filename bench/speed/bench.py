@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """All that docs/performance.md says of speed and memory, measured in one run.
 
-    bench.py [--pages N] [--rounds N] [--write FILE] BUILD [SET...]
+    bench.py [--pages N] [--rounds N] [--counted] [--write FILE] BUILD [SET...]
 
 BUILD is a folder that furrow and the benchmarks were built in. The SETs are folders of
 pages; by default those in $PAGES_DIR, else the sets of labelled list pages ($FURROW_DATA,
 or ../shared/data beside the project), else examples/. Of each set N pages are measured,
 evenly spread. Prints tables in Markdown; where the labelled sets are all there, or with --write,
-they also take the place of those between the marks in docs/performance.md.
+they also take the place of those between the marks in docs/performance.md. --counted leaves
+out what depends on the clock.
 
 Takes two minutes on a machine that has nothing else to do, and no part more than LIMIT.
 """
@@ -87,20 +88,24 @@ def starts(build):
     return "\n".join(lines) + "\n"
 
 
-def parts(build, sets, args):
-    """(heading, table) of each part, one after the other."""
-    speed = build / "bench/speed/speed"
-    pages = ["-n", args.pages, *sets]
-    sites = [one for one in sets if one.parent.name in SITES] or sets
+def counted(build, sets, args):
+    """(heading, table) of each part that does not depend on the clock."""
     if shutil.which("valgrind"):
         yield "By instructions", run(sys.executable, "-B", HERE / "cost.py", "--pages", COUNTED,
                                      build / "bench/speed/cost", *sets)
+    yield "Memory", run(build / "bench/speed/speed", "-m", "-n", args.pages, *sets)
+
+
+def timed(build, sets, args):
+    """The same of each part that does."""
+    speed = build / "bench/speed/speed"
+    pages = ["-n", args.pages, *sets]
+    sites = [one for one in sets if one.parent.name in SITES] or sets
     yield "By the clock", run(speed, "-r", args.rounds, *pages)
     yield "The program", program(build, pages, args.rounds)
     yield "Wrappers", run(build / "bench/speed/apply", "-r", args.rounds, "-n", SITE_PAGES, *sites)
     yield "Threads", run(speed, "-t", 2, "-r", args.rounds, *pages)
     yield "Start", starts(build)
-    yield "Memory", run(speed, "-m", *pages)
     yield "Growth of one page", run(speed, "-g", "-r", args.rounds, *pages)
 
 
@@ -108,16 +113,18 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--pages", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--counted", action="store_true")
     parser.add_argument("--write", metavar="FILE", type=Path)
     parser.add_argument("build", type=Path)
     parser.add_argument("sets", nargs="*")
     args = parser.parse_args()
     sets, are_labelled = list_sets(args.sets)
     begin, text = time.monotonic(), ""
-    for heading, table in parts(args.build.resolve(), sets, args):
-        part = f"### {heading}\n\n{table.strip()}\n\n"
-        print(part, end="", flush=True)
-        text += part
+    parts = [counted] if args.counted else [counted, timed]
+    for heading, table in (one for part in parts for one in part(args.build.resolve(), sets, args)):
+        text_of = f"### {heading}\n\n{table.strip()}\n\n"
+        print(text_of, end="", flush=True)
+        text += text_of
     print(f"{time.monotonic() - begin:.0f} seconds")
     target = args.write or (DOCUMENT if are_labelled else None)
     if target:
