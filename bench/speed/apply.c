@@ -1,17 +1,18 @@
 /*
  * apply: what a wrapper costs on the pages that it was not learned from.
  *
- *   apply [-r ROUNDS] [-m METHOD] FOLDER...
+ *   apply [-r ROUNDS] [-m METHOD] [-n PAGES] FOLDER...
  *
  * For each method that keeps wrappers from pages alone: one wrapper for every
  * folder with several pages, learned from its first page; then, for the other
- * pages, bytes to a table through the wrapper, against the bare parse of the
+ * pages, at most PAGES of them, bytes to a table through the wrapper, against the bare parse of the
  * same pages in the same run.
  */
 #include "furrow.h"
 #include "pages.h"
 #include "steps.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,14 +85,14 @@ static void add_page(totals *sum, const furrow_wrapper *wrapper, const page_file
     sum->bytes += (double)file->len;
 }
 
-static totals measure(const page_files *pages, const char *method, int rounds) {
+static totals measure(const page_files *pages, const char *method, int rounds, size_t most) {
     totals sum = {0};
     for (size_t i = 0, end; i < pages->count; i = end) {
         end = i + 1;
         while (end < pages->count && is_same_folder(&pages->at[i], &pages->at[end])) end++;
         furrow_wrapper *wrapper = end - i > 1 ? learn(&pages->at[i], method) : NULL;
         sum.sites += wrapper != NULL;
-        for (size_t p = i + 1; wrapper && p < end; p++)
+        for (size_t p = i + 1; wrapper && p < end && p - i <= most; p++)
             add_page(&sum, wrapper, &pages->at[p], rounds);
         furrow_wrapper_free(wrapper);
     }
@@ -102,20 +103,22 @@ int main(int argc, char **argv) {
     page_files pages = {0};
     int rounds = DEFAULT_ROUNDS, option;
     const char *only = NULL;
-    while ((option = getopt(argc, argv, "r:m:")) != -1) {
+    size_t most = SIZE_MAX;
+    while ((option = getopt(argc, argv, "r:m:n:")) != -1) {
         if (option == 'r') rounds = (int)strtol(optarg, NULL, 10);
         else if (option == 'm') only = optarg;
+        else if (option == 'n') most = strtoul(optarg, NULL, 10);
         else return 2;
     }
     for (int i = optind; i < argc; i++) pages_load(&pages, argv[i]);
     if (pages.count == 0 || rounds < 1) {
-        fprintf(stderr, "usage: apply [-r ROUNDS] [-m METHOD] FOLDER...\n");
+        fprintf(stderr, "usage: apply [-r ROUNDS] [-m METHOD] [-n PAGES] FOLDER...\n");
         return 2;
     }
     printf("| wrapper | sites | pages | MB/s | x bare parse |\n|---|--:|--:|--:|--:|\n");
     for (size_t m = 0; furrow_method_name(m); m++) {
         if (only && strcmp(only, furrow_method_name(m)) != 0) continue;
-        totals sum = measure(&pages, furrow_method_name(m), rounds);
+        totals sum = measure(&pages, furrow_method_name(m), rounds, most);
         if (sum.pages)
             printf("| %s | %zu | %zu | %.1f | %.2f |\n", furrow_method_name(m), sum.sites,
                    sum.pages, sum.bytes / 1e6 / sum.applied, sum.applied / sum.bare);

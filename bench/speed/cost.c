@@ -2,7 +2,9 @@
  * cost: every step from bytes to rows once for each page, to be counted by
  * callgrind; bench/speed/cost.py runs it and reads the counts.
  *
- *   cost FOLDER...
+ *   cost [-n PAGES] FOLDER...
+ *
+ * Of each FOLDER PAGES are taken, evenly spread, or all.
  *
  * Each step is a function of its own that no compiler inlines, so that its count
  * stands under its name.
@@ -15,6 +17,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #define STEP __attribute__((noinline)) static
 
@@ -93,13 +96,20 @@ static void run(const page_file *file) {
 }
 
 int main(int argc, char **argv) {
-    page_files pages = {0};
-    for (int i = 1; i < argc; i++) pages_load(&pages, argv[i]);
-    if (pages.count == 0) {
-        fprintf(stderr, "usage: cost FOLDER...\n");
-        return 2;
+    size_t count = 0, most = 0;
+    int option;
+    while ((option = getopt(argc, argv, "n:")) != -1) {
+        if (option != 'n') return 2;
+        most = strtoul(optarg, NULL, 10);
     }
-    for (size_t i = 0; i < pages.count; i++) run(&pages.at[i]);
-    pages_free(&pages);
-    return 0;
+    for (int i = optind; i < argc; i++) {
+        page_files pages = {0};
+        pages_load(&pages, argv[i]);
+        pages_thin(&pages, most);
+        for (size_t p = 0; p < pages.count; p++) run(&pages.at[p]);
+        count += pages.count;
+        pages_free(&pages);
+    }
+    if (count == 0) fprintf(stderr, "usage: cost [-n PAGES] FOLDER...\n");
+    return count ? 0 : 2;
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """What each step costs in instructions, against the bare parse in the same run.
 
-    cost.py [--write] PROGRAM [FOLDER...]
+    cost.py [--write] [--pages N] PROGRAM [FOLDER...]
 
-Runs PROGRAM (bench/speed/cost) under callgrind over the pages of the FOLDERs, by
-default those of tests/pages and examples/, and prints a table. Instructions do not
+Runs PROGRAM (bench/speed/cost) under callgrind over the pages of the FOLDERs (N of
+each, evenly spread, or all), by default those of tests/pages and examples/, and prints a table. Instructions do not
 depend on the clock nor on what else the machine does, so this can be a test: it
 fails when a step costs over 3 % more than bench/speed/cost.json says. Who makes
 something dearer on purpose, or cheaper, runs it with --write and commits the file.
@@ -29,12 +29,12 @@ ROWS = ["page", "find", "table", "write", "free"]  # bytes to JSON Lines
 STEPS = [*ROWS[:-1], "rows", "learn", "apply"]
 
 
-def counts(program, folders):
-    """Instructions of each step, all pages together."""
+def counts(program, folders, pages=0):
+    """Instructions of each step, all pages together; of each folder 'pages', or all."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
         subprocess.run(["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={out}",
-                        program, *folders], check=True, stdout=subprocess.DEVNULL)
+                        program, "-n", str(pages), *folders], check=True, stdout=subprocess.DEVNULL)
         text = subprocess.run(["callgrind_annotate", "--inclusive=yes", "--threshold=100", out],
                               check=True, capture_output=True, text=True).stdout
     found = {}
@@ -53,6 +53,7 @@ def ratios(found):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--write", action="store_true", help="keep what is measured as the bounds")
+    parser.add_argument("--pages", type=int, default=0)
     parser.add_argument("program")
     parser.add_argument("folders", nargs="*")
     args = parser.parse_args()
@@ -60,7 +61,7 @@ def main():
         print("no valgrind: skipped")
         return 77
     own = [str(ROOT / "tests" / "pages"), str(ROOT / "examples")]
-    measured = ratios(counts(args.program, args.folders or own))
+    measured = ratios(counts(args.program, args.folders or own, args.pages))
     bounds = json.loads(BOUNDS.read_text()) if not args.folders else measured
     print("| step | x bare parse | bound |\n|---|--:|--:|")
     for step, ratio in measured.items():

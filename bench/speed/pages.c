@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <ftw.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,10 +46,25 @@ void pages_load(page_files *pages, const char *path) {
     if (pages->count) qsort(pages->at, pages->count, sizeof *pages->at, by_name);
 }
 
-void pages_free(page_files *pages) {
-    for (size_t i = 0; i < pages->count; i++) {
-        free(pages->at[i].name);
-        free(pages->at[i].bytes);
+static void free_page(const page_file *page) {
+    free(page->name);
+    free(page->bytes);
+}
+
+void pages_thin(page_files *pages, size_t most) {
+    size_t kept = 0, count = pages->count;
+    if (most == 0 || count <= most) return;
+    for (size_t i = 0; i < count; i++) {
+        bool is_kept = kept < most && i == (2 * kept + 1) * count / (2 * most);
+        if (!is_kept) pages->bytes -= pages->at[i].len;
+        if (is_kept) pages->at[kept++] = pages->at[i];
+        else free_page(&pages->at[i]);
     }
+    pages->count = kept;
+}
+
+void pages_free(page_files *pages) {
+    for (size_t i = 0; i < pages->count; i++) free_page(&pages->at[i]);
     free(pages->at);
+    *pages = (page_files){0};
 }

@@ -18,6 +18,10 @@ typedef struct page_files {
 /* Add all .html and .htm files at or below 'path', in order of their names;
  * exits with a message when one cannot be read. */
 void pages_load(page_files *pages, const char *path);
+
+/* Keep 'most' of the pages, evenly spread over their order; all when it is 0. */
+void pages_thin(page_files *pages, size_t most);
+
 void pages_free(page_files *pages);
 
 #endif

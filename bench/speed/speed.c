@@ -1,13 +1,16 @@
 /*
  * Speed: from bytes to rows, against lexbor's bare parse of the same bytes.
  *
- *   speed [-m] [-r ROUNDS] [-g PAGE] FOLDER...
+ *   speed [-r ROUNDS] [-n PAGES] [-t THREADS] [-bglm] FOLDER...
  *
- * Prints Markdown. All steps are run on each page in turn, round by round, and
+ * Prints Markdown. Each FOLDER is a set; of each, PAGES are measured, evenly
+ * spread, or all. All steps are run on each page in turn, round by round, and
  * the best of the rounds counts for each page and step: so what else happens
- * on the machine touches all steps alike. Seconds are those of the processor.
- * -g names the page for the growth run; by default that of median size. -m measures
- * memory alone, which does not depend on the clock.
+ * on the machine touches all steps alike. Seconds are those of the processor,
+ * but for those of threads. -g measures growth alone, with the page of median size; -m
+ * memory alone, which does not depend on the clock; -t how many more pages THREADS
+ * do in the same time than one. -b prints the seconds of the bare parse alone, and -l
+ * the names of the pages.
  */
 #include "growth.h"
 #include "memory.h"
@@ -15,80 +18,200 @@
 #include "steps.h"
 
 #include <malloc.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { DEFAULT_ROUNDS = 5 };
+enum { DEFAULT_ROUNDS = 5, MAX_SETS = 64, MAX_THREADS = 64 };
 
-/* Best seconds of every page and step, page by page. */
-static double *measure(const page_files *pages, const step *steps, size_t count, int rounds) {
-    double *best = calloc(pages->count * count, sizeof *best);
-    if (!best) abort();
-    for (int r = 0; r < rounds; r++) {
-        for (size_t i = 0; i < pages->count; i++) {
-            for (size_t s = 0; s < count; s++) {
-                double *cell = &best[i * count + s];
-                double seconds = step_run(steps[s], pages->at[i].bytes, pages->at[i].len, NULL);
+typedef struct set {
+    const char *name;
+    size_t first, count; /* of all pages */
+} set;
+
+/* Pages of all sets, and what was measured of them. */
+typedef struct bench {
+    page_files pages;
+    set sets[MAX_SETS];
+    size_t set_count;
+    int rounds;
+    step steps[MAX_STEPS];
+    size_t step_count;
+    double *best; /* seconds, by page and step */
+} bench;
+
+/* ---- Time ----------------------------------------------------------------- */
+
+static void measure(bench *b) {
+    b->step_count = steps_list(b->steps);
+    b->best = calloc(b->pages.count * b->step_count, sizeof *b->best);
+    if (!b->best) abort();
+    for (int r = 0; r < b->rounds; r++) {
+        for (size_t i = 0; i < b->pages.count; i++) {
+            const page_file *page = &b->pages.at[i];
+            for (size_t s = 0; s < b->step_count; s++) {
+                double *cell = &b->best[i * b->step_count + s];
+                double seconds = step_run(b->steps[s], page->bytes, page->len, NULL);
                 if (r == 0 || seconds < *cell) *cell = seconds;
             }
         }
-        if (isatty(2)) fprintf(stderr, "\rround %d of %d ", r + 1, rounds);
+        if (isatty(2)) fprintf(stderr, "\rround %d of %d ", r + 1, b->rounds);
     }
     if (isatty(2)) fprintf(stderr, "\r                 \r");
+}
+
+/* Seconds of the bare parse of all pages. */
+static double bare_seconds(const bench *b) {
+    double sum = 0;
+    for (size_t i = 0; i < b->pages.count; i++) {
+        double best = 0;
+        for (int r = 0; r < b->rounds; r++) {
+            const page_file *page = &b->pages.at[i];
+            double seconds = step_run((step){STEP_BARE, NULL}, page->bytes, page->len, NULL);
+            if (r == 0 || seconds < best) best = seconds;
+        }
+        sum += best;
+    }
+    return sum;
+}
+
+static double seconds_of(const bench *b, const set *of, size_t s) {
+    double sum = 0;
+    for (size_t i = of->first; i < of->first + of->count; i++)
+        sum += b->best[i * b->step_count + s];
+    return sum;
+}
+
+/* The most that a page takes of a step, by its bare parse; '*page' is that page. */
+static double worst_of(const bench *b, size_t s, const page_file **page) {
+    double worst = 0;
+    for (size_t i = 0; i < b->pages.count; i++) {
+        const double *cells = &b->best[i * b->step_count];
+        if (cells[s] / cells[0] <= worst) continue;
+        worst = cells[s] / cells[0];
+        *page = &b->pages.at[i];
+    }
+    return worst;
+}
+
+/* The last two parts of a page's name. */
+static const char *short_name(const page_file *page) {
+    const char *at = page->name + strlen(page->name);
+    for (int parts = 0; at > page->name && parts < 2; parts += *at == '/') at--;
+    return *at == '/' ? at + 1 : at;
+}
+
+static void print_steps(const bench *b) {
+    const set all = {NULL, 0, b->pages.count};
+    double bare = seconds_of(b, &all, 0), bytes = (double)b->pages.bytes / 1e6;
+    printf("%zu pages, %.1f MB, best of %d rounds\n\n", b->pages.count, bytes, b->rounds);
+    printf("| step | time | MB/s | x bare parse | worst page | which |\n");
+    printf("|---|--:|--:|--:|--:|---|\n");
+    for (size_t s = 0; s < b->step_count; s++) {
+        char name[64];
+        const page_file *page = &b->pages.at[0];
+        double seconds = seconds_of(b, &all, s), worst = worst_of(b, s, &page);
+        step_name(name, b->steps[s]);
+        printf("| %s | %.1f ms | %.1f | %.2f | %.2f | %s |\n", name, 1e3 * seconds, bytes / seconds,
+               seconds / bare, worst, s ? short_name(page) : "");
+    }
+}
+
+/* What people do, set by set. */
+static void print_sets(const bench *b) {
+    printf("\n| set | pages | MB |");
+    for (size_t s = 0; s < b->step_count; s++) {
+        char name[64];
+        step_name(name, b->steps[s]);
+        if (b->steps[s].kind == STEP_PAGE || b->steps[s].kind > STEP_EXTRACT) printf(" %s |", name);
+    }
+    printf("\n|---|--:|--:|--:|--:|--:|--:|\n");
+    for (size_t i = 0; i < b->set_count; i++) {
+        const set *one = &b->sets[i];
+        double bytes = 0;
+        for (size_t p = one->first; p < one->first + one->count; p++)
+            bytes += (double)b->pages.at[p].len;
+        printf("| %s | %zu | %.1f |", one->name, one->count, bytes / 1e6);
+        for (size_t s = 0; s < b->step_count; s++)
+            if (b->steps[s].kind == STEP_PAGE || b->steps[s].kind > STEP_EXTRACT)
+                printf(" %.2f |", seconds_of(b, one, s) / seconds_of(b, one, 0));
+        printf("\n");
+    }
+}
+
+/* ---- Threads -------------------------------------------------------------- */
+
+typedef struct crew {
+    const page_files *pages;
+    atomic_size_t next; /* page that nobody has taken yet */
+} crew;
+
+static void *work(void *at) {
+    crew *c = at;
+    size_t i;
+    while ((i = atomic_fetch_add(&c->next, 1)) < c->pages->count)
+        step_run((step){STEP_ROWS, "auto"}, c->pages->at[i].bytes, c->pages->at[i].len, NULL);
+    return NULL;
+}
+
+/* Seconds on the clock for all pages; the best of the rounds. */
+static double seconds_with(const bench *b, int threads) {
+    double best = 0;
+    for (int r = 0; r < b->rounds; r++) {
+        crew c = {.pages = &b->pages};
+        pthread_t made[MAX_THREADS];
+        struct timespec from, to;
+        clock_gettime(CLOCK_MONOTONIC, &from);
+        for (int t = 0; t < threads; t++)
+            if (pthread_create(&made[t], NULL, work, &c) != 0) abort();
+        for (int t = 0; t < threads; t++) pthread_join(made[t], NULL);
+        clock_gettime(CLOCK_MONOTONIC, &to);
+        double seconds =
+            (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
+        if (r == 0 || seconds < best) best = seconds;
+    }
     return best;
 }
 
-static void print_speed(const page_files *pages, int rounds) {
-    step steps[MAX_STEPS];
-    size_t count = steps_list(steps);
-    double *best = measure(pages, steps, count, rounds), bare = 0;
-    printf("%zu pages, %.1f MB, best of %d rounds\n\n", pages->count, (double)pages->bytes / 1e6,
-           rounds);
-    printf("| step | time | MB/s | x bare parse |\n|---|--:|--:|--:|\n");
-    for (size_t s = 0; s < count; s++) {
-        char name[64];
-        double sum = 0;
-        for (size_t i = 0; i < pages->count; i++) sum += best[i * count + s];
-        if (s == 0) bare = sum;
-        step_name(name, steps[s]);
-        printf("| %s | %.1f ms | %.1f | %.2f |\n", name, 1e3 * sum,
-               (double)pages->bytes / 1e6 / sum, sum / bare);
-    }
-    free(best);
+static void print_threads(const bench *b, int threads) {
+    double load[1] = {0};
+    if (getloadavg(load, 1) != 1) load[0] = -1;
+    double one = seconds_with(b, 1), more = seconds_with(b, threads);
+    printf(
+        "| threads | pages/s | x one thread | load of the machine before |\n|--:|--:|--:|--:|\n");
+    printf("| 1 | %.0f | 1.00 | %.1f |\n", (double)b->pages.count / one, load[0]);
+    printf("| %d | %.0f | %.2f | %.1f |\n", threads, (double)b->pages.count / more, one / more,
+           load[0]);
 }
 
-/* The steps whose memory is measured: lexbor, the page, tables and wrappers of all methods. */
-static size_t list_measured(step out[MAX_STEPS]) {
-    size_t all = steps_list(out), count = 0;
-    for (size_t s = 0; s < all; s++)
-        if (out[s].kind != STEP_FIND) out[count++] = out[s];
-    out[count++] = (step){STEP_LEARN, "auto"};
-    return count;
-}
+/* ---- Memory and growth ------------------------------------------------------ */
 
 /* Peaks of all pages added up, the highest, and that which is most times lexbor's own. */
 static void print_memory(const page_files *pages) {
-    step measured[MAX_STEPS];
-    size_t count = list_measured(measured);
+    step steps[MAX_STEPS];
+    size_t count = steps_list(steps);
     double *bare = calloc(pages->count, sizeof *bare), all_bare = 0;
     if (!bare) abort();
     memory_watch();
-    printf("\nPeak memory, the parser's own included\n\n");
     printf("| step | mean of the pages | highest | x bare parse | worst page |\n");
     printf("|---|--:|--:|--:|--:|\n");
     for (size_t s = 0; s < count; s++) {
         char name[64];
         double sum = 0, highest = 0, worst = 0;
+        if (steps[s].kind == STEP_FIND) continue; /* the page is there */
         for (size_t i = 0; i < pages->count; i++) {
-            double peak = (double)memory_peak(measured[s], pages->at[i].bytes, pages->at[i].len);
+            double peak = (double)memory_peak(steps[s], pages->at[i].bytes, pages->at[i].len);
             sum += peak;
             if (s == 0) bare[i] = peak;
             if (peak > highest) highest = peak;
             if (peak / bare[i] > worst) worst = peak / bare[i];
         }
         if (s == 0) all_bare = sum;
-        step_name(name, measured[s]);
+        step_name(name, steps[s]);
         printf("| %s | %.2f MB | %.1f MB | %.2f | %.2f |\n", name, sum / 1e6 / (double)pages->count,
                highest / 1e6, sum / all_bare, worst);
     }
@@ -100,17 +223,12 @@ static int by_size(const void *left, const void *right) {
     return (a->len > b->len) - (a->len < b->len);
 }
 
-static void print_growth(page_files *pages, const char *chosen, int rounds) {
-    page_files other = {0};
-    if (chosen) pages_load(&other, chosen);
-    if (other.count) {
-        growth_print(&other.at[0], rounds);
-    } else {
-        qsort(pages->at, pages->count, sizeof *pages->at, by_size);
-        growth_print(&pages->at[pages->count / 2], rounds);
-    }
-    pages_free(&other);
+static void print_growth(page_files *pages, int rounds) {
+    qsort(pages->at, pages->count, sizeof *pages->at, by_size);
+    growth_print(&pages->at[pages->count / 2], rounds);
 }
+
+/* ---- All of it -------------------------------------------------------------- */
 
 /* Memory that was freed stays with the process, for small pages and for large
  * ones: otherwise the system hands out zeroed pages again and again to large
@@ -121,26 +239,58 @@ static void keep_memory(void) {
     mallopt(M_TOP_PAD, 64 << 20);
 }
 
-int main(int argc, char **argv) {
-    page_files pages = {0};
-    int rounds = DEFAULT_ROUNDS, option;
-    const char *chosen = NULL;
-    bool is_memory_alone = false;
-    keep_memory();
-    while ((option = getopt(argc, argv, "mr:g:")) != -1) {
-        if (option == 'm') is_memory_alone = true;
-        else if (option == 'r') rounds = (int)strtol(optarg, NULL, 10);
-        else if (option == 'g') chosen = optarg;
-        else return 2;
+/* The name of a set: that of its folder, or of the one above a folder "pages". */
+static const char *name_of_set(char *folder) {
+    char *slash = strrchr(folder, '/');
+    if (slash && strcmp(slash, "/pages") == 0) {
+        *slash = '\0';
+        slash = strrchr(folder, '/');
     }
-    for (int i = optind; i < argc; i++) pages_load(&pages, argv[i]);
-    if (pages.count == 0 || rounds < 1) {
-        fprintf(stderr, "usage: speed [-m] [-r ROUNDS] [-g PAGE] FOLDER...\n");
+    return slash ? slash + 1 : folder;
+}
+
+static void add_set(bench *b, char *folder, size_t most) {
+    page_files pages = {0};
+    if (b->set_count == MAX_SETS) return;
+    pages_load(&pages, folder);
+    pages_thin(&pages, most);
+    b->pages.at = realloc(b->pages.at, (b->pages.count + pages.count + 1) * sizeof *b->pages.at);
+    if (!b->pages.at) abort();
+    if (pages.count) memcpy(b->pages.at + b->pages.count, pages.at, pages.count * sizeof *pages.at);
+    b->sets[b->set_count++] = (set){name_of_set(folder), b->pages.count, pages.count};
+    b->pages.count += pages.count;
+    b->pages.bytes += pages.bytes;
+    free(pages.at);
+}
+
+int main(int argc, char **argv) {
+    bench b = {.rounds = DEFAULT_ROUNDS};
+    int option, what = 's', threads = 1;
+    size_t most = 0;
+    keep_memory();
+    while ((option = getopt(argc, argv, "r:n:t:bglm")) != -1) {
+        if (option == 'r') b.rounds = (int)strtol(optarg, NULL, 10);
+        else if (option == 'n') most = strtoul(optarg, NULL, 10);
+        else if (option == '?') return 2;
+        else what = option;
+        if (option == 't') threads = (int)strtol(optarg, NULL, 10);
+    }
+    for (int i = optind; i < argc; i++) add_set(&b, argv[i], most);
+    if (b.pages.count == 0 || b.rounds < 1 || threads < 1 || threads > MAX_THREADS) {
+        fprintf(stderr, "usage: speed [-r ROUNDS] [-n PAGES] [-t THREADS] [-bglm] FOLDER...\n");
         return 2;
     }
-    if (!is_memory_alone) print_speed(&pages, rounds);
-    if (!is_memory_alone) print_growth(&pages, chosen, rounds);
-    print_memory(&pages);
-    pages_free(&pages);
+    if (what == 's') {
+        measure(&b);
+        print_steps(&b);
+        print_sets(&b);
+    }
+    if (what == 't') print_threads(&b, threads);
+    if (what == 'm') print_memory(&b.pages);
+    if (what == 'b') printf("%.6f\n", bare_seconds(&b));
+    for (size_t i = 0; i < b.pages.count && what == 'l'; i++) puts(b.pages.at[i].name);
+    if (what == 'g') print_growth(&b.pages, b.rounds);
+    free(b.best);
+    pages_free(&b.pages);
     return 0;
 }

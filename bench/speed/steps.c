@@ -26,14 +26,16 @@ size_t steps_list(step out[MAX_STEPS]) {
     out[n++] = (step){STEP_BARE, NULL};
     out[n++] = (step){STEP_PAGE, NULL};
     for (step_kind kind = STEP_FIND; kind <= STEP_EXTRACT; kind++)
-        for (size_t m = 0; furrow_method_name(m) && n + 1 < MAX_STEPS; m++)
+        for (size_t m = 0; furrow_method_name(m) && n + 4 < MAX_STEPS; m++)
             if (is_automatic(furrow_method_name(m))) out[n++] = (step){kind, furrow_method_name(m)};
+    for (step_kind kind = STEP_ROWS; kind <= STEP_LEARN; kind++) out[n++] = (step){kind, "auto"};
     return n;
 }
 
 void step_name(char out[64], step s) {
-    static const char *const names[] = {"bare lexbor parse", "furrow page", "find", "extract",
-                                        "learn"};
+    static const char *const names[] = {
+        "bare lexbor parse", "furrow page", "find", "extract", "rows",
+        "rows of all lists", "learn"};
     snprintf(out, 64, "%s%s%s", names[s.kind], s.method ? ", " : "", s.method ? s.method : "");
 }
 
@@ -66,6 +68,30 @@ static void extract(const furrow_page *page, const furrow_options *opts) {
     furrow_table_free(table);
 }
 
+static bool drop(void *user, const char *bytes, size_t len) {
+    (void)user, (void)bytes, (void)len;
+    return true;
+}
+
+/* The rows of the main list, or of all lists, as JSON Lines. */
+static void write_rows(const furrow_page *page, const furrow_options *opts, bool is_all) {
+    furrow_writer *writer = NULL;
+    furrow_regions *regions = NULL;
+    if (furrow_writer_new(&writer, drop, NULL, NULL, NULL) != FURROW_OK) abort();
+    if (is_all) furrow_find_all(&regions, page, opts, NULL);
+    else furrow_find(&regions, page, opts, NULL);
+    size_t count = regions ? furrow_regions_count(regions) : 0;
+    for (size_t i = 0; i < count && (is_all || i == 0); i++) {
+        furrow_table *table = NULL;
+        if (furrow_table_build(&table, regions, i, NULL) == FURROW_OK)
+            furrow_writer_add(writer, table, NULL, i, NULL);
+        furrow_table_free(table);
+    }
+    furrow_writer_end(writer, NULL);
+    furrow_writer_free(writer);
+    furrow_regions_free(regions);
+}
+
 static void learn(const furrow_page *page, const furrow_options *opts) {
     furrow_wrapper *wrapper = NULL;
     furrow_example example = {.page = page};
@@ -82,6 +108,8 @@ double step_run(step s, const char *bytes, size_t len, const furrow_alloc *alloc
     if (s.kind != STEP_BARE && s.kind != STEP_FIND) page = parse_page(bytes, len, alloc);
     if (s.kind == STEP_FIND && page) furrow_find(&regions, page, &opts, NULL);
     if (s.kind == STEP_EXTRACT && page) extract(page, &opts);
+    if (s.kind == STEP_ROWS && page) write_rows(page, &opts, false);
+    if (s.kind == STEP_ALL && page) write_rows(page, &opts, true);
     if (s.kind == STEP_LEARN && page) learn(page, &opts);
     furrow_regions_free(regions);
     if (s.kind != STEP_FIND) furrow_page_free(page);

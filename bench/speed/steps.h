@@ -9,7 +9,9 @@ typedef enum step_kind {
     STEP_PAGE,    /* furrow_page_parse */
     STEP_FIND,    /* furrow_find on a page that is there */
     STEP_EXTRACT, /* bytes to a table */
-    STEP_LEARN    /* bytes to a wrapper; for its memory alone */
+    STEP_ROWS,    /* bytes to JSON Lines */
+    STEP_ALL,     /* the same for all lists of the page */
+    STEP_LEARN    /* bytes to a wrapper */
 } step_kind;
 
 typedef struct step {

@@ -220,9 +220,11 @@ typedef struct fw_candidate {
     uint32_t text;    /* of its records */
     uint32_t ways;    /* how many ways of grouping propose it */
     uint32_t number;  /* in the order in which they were proposed */
+    uint64_t hash;    /* of the text of its records */
     double *evidence; /* FW_EV_ALL of them */
     double rank;      /* the evidence, weighed */
     bool is_dropped;  /* its records are the fields of another candidate's */
+    bool is_weighed;  /* its evidence is gathered */
 } fw_candidate;
 
 typedef struct fw_candidates {
@@ -233,13 +235,17 @@ typedef struct fw_candidates {
 
 /* How generously to propose: for the main list of a page, lists with little of
  * its text need no look. */
-typedef enum fw_auto_aim { FW_AUTO_MAIN, FW_AUTO_ALL } fw_auto_aim;
+typedef enum fw_auto_aim {
+    FW_AUTO_MAIN,
+    FW_AUTO_ALL,
+    FW_AUTO_FIT /* for the main list, but every voice is asked: to fit weights on */
+} fw_auto_aim;
 
 /* Ask everybody for candidates, and gather what speaks for and against each. */
 furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
                          furrow_error *err);
 
-/* Fill in the evidence of all candidates, but for what propose.c knows of
+/* Fill in the evidence of all candidates that have none yet, but for what propose.c knows of
  * voices and tables. False when out of memory. */
 bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch);
 
@@ -266,10 +272,11 @@ double fw_confidence(const fw_candidate *c);
 #define FW_MIN_CONFIDENCE 0.15
 
 /* A kind of evidence (FW_EV_...): its name, words for people, what it adds to the
- * rank of a candidate, and its weight in how sure the choice is. */
+ * rank of a candidate, its weight there, and its weight in how sure the choice is. */
 const char *fw_evidence_name(int kind);
 const char *fw_evidence_words(int kind);
 double fw_rank_part(const fw_candidate *c, int kind);
+double fw_rank_weight(int kind);
 double fw_sure_weight(int kind);
 
 /* ---- All lists (all.c) ------------------------------------------------------ */

@@ -45,6 +45,10 @@ double fw_rank_part(const fw_candidate *c, int kind) {
     return c->evidence[kind] * WEIGHTS[RANK][kind];
 }
 
+double fw_rank_weight(int kind) {
+    return WEIGHTS[RANK][kind];
+}
+
 double fw_sure_weight(int kind) {
     return WEIGHTS[SURE][kind];
 }

@@ -611,7 +611,6 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_IN_FORM] = (place & FW_PLACE_FORM) != 0;
     ev[FW_EV_IN_MAIN_PART] = (place & FW_PLACE_MAIN_PART) != 0;
     ev[FW_EV_BEFORE_TITLE] = facts->title != FURROW_NO_NODE && x.end <= facts->title;
-    ev[FW_EV_WAYS] = at_most(log2(g->candidate->ways), 4);
 }
 
 /* ---- How texts repeat ----------------------------------------------------- */
@@ -829,6 +828,8 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
     for (size_t i = 0; i < candidates->list.count; i++) {
         if (fw_budget_is_spent_now(scratch->budget)) return false; /* each looks at many records */
         g.candidate = &candidates->list.at[i];
+        if (g.candidate->is_weighed) continue;
+        g.candidate->is_weighed = true;
         g.number = (uint32_t)i + 1;
         g.count = g.candidate->region.record_count;
         g.ev = g.candidate->evidence;

@@ -18,11 +18,15 @@
 /* Share of the page's text that a candidate must hold to be weighed. What a page
  * is made for holds more on all but a few labelled pages; the lists beside it
  * may be three short cards. */
-static const double MIN_SHARE[] = {[FW_AUTO_MAIN] = 0.02, [FW_AUTO_ALL] = 0.003};
+static const double MIN_SHARE[] = {
+    [FW_AUTO_MAIN] = 0.02, [FW_AUTO_ALL] = 0.003, [FW_AUTO_FIT] = 0.02};
 
 /* What is known of a record, per voice: it has the record; it has it in the
  * region that it puts first. */
 enum { HAS = 1, HAS_FIRST = 1 << FW_VOICES };
+
+/* A list that is this sure before vints is asked is chosen after it, too, on all labelled pages. */
+#define SURE_WITHOUT_VINTS 0.95
 
 /* Nodes of a page that vints is asked about. It lays the page out, which takes some
  * 300 bytes a node, and no page that people read has a million nodes. */
@@ -144,7 +148,7 @@ static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     }
     fw_candidate *made = fw_vec_push(&cx->out->list, cx->scratch);
     if (!made) return false;
-    *made = (fw_candidate){.region = *region, .text = found.text, .ways = 1};
+    *made = (fw_candidate){.region = *region, .text = found.text, .ways = 1, .hash = hash};
     made->evidence = FW_TAKE_ZEROED(cx->scratch, FW_EV_ALL, double);
     if (!made->evidence) return false;
     made->region.note = NULL; /* it is about the rank that its method gave it */
@@ -237,10 +241,13 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
     return true;
 }
 
-/* Which voices have the records of a candidate too. */
+/* Which voices asked so far have the records of a candidate too. */
 static void count_voices(const context *cx, fw_candidate *c) {
     static const int top[FW_VOICES] = {FW_EV_TAGPATH_TOP, FW_EV_VINTS_TOP, FW_EV_MDR_TOP};
     double n = c->region.record_count;
+    c->evidence[FW_EV_WAYS] = fmin(log2(c->ways), 4);
+    c->evidence[FW_EV_VINTS] = 0;
+    for (unsigned v = 0; v < FW_VOICES; v++) c->evidence[top[v]] = 0;
     for (uint32_t r = 0; r < c->region.record_count; r++) {
         const uint32_t *known =
             fw_map_find(&cx->records, record_hash(cx->facts, &c->region.records[r]));
@@ -396,6 +403,42 @@ static bool group(context *cx, const fw_method_input *in) {
            add_all(cx, first, FW_VOICES);
 }
 
+/* Drop what is no list of its own, and gather the evidence of the others. */
+static bool weigh(context *cx) {
+    drop_rows(cx->out);
+    heed_tables(cx);
+    drop_fields(cx);
+    for (size_t i = 0; i < cx->out->list.count; i++) count_voices(cx, &cx->out->list.at[i]);
+    return fw_evidence_gather(cx->out, cx->scratch);
+}
+
+/* Whether vints has no say in what is chosen: the first candidate is sure, or it is plausible and
+ * so far ahead that no other can catch up with the word of vints. On the labelled pages no new
+ * candidate of vints does so either. Laying out the page is the dearest thing that auto does;
+ * three pages in four are spared it. */
+static bool is_settled(const fw_candidates *found) {
+    if (found->list.count == 0) return false;
+    const fw_candidate *first = &found->list.at[0];
+    double confidence = fw_confidence(first), next = -INFINITY;
+    if (confidence >= SURE_WITHOUT_VINTS) return true;
+    for (size_t i = 1; i < found->list.count; i++) next = fmax(next, found->list.at[i].rank);
+    double word = fw_rank_weight(FW_EV_VINTS) + fw_rank_weight(FW_EV_VINTS_TOP);
+    return confidence >= FW_PLAUSIBLE && first->rank - next > word;
+}
+
+/* Number the candidates anew, for more to be added: some were dropped, and the best is first. */
+static bool renumber(context *cx) {
+    cx->regions = (fw_map){0};
+    for (uint32_t i = 0; i < cx->out->list.count; i++) {
+        bool is_new;
+        uint32_t *number =
+            fw_map_place(&cx->regions, cx->out->list.at[i].hash, &is_new, cx->scratch);
+        if (!number) return false;
+        *number = i;
+    }
+    return true;
+}
+
 furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
                          furrow_error *err) {
     context cx = {.out = out, .facts = &out->facts, .scratch = in->scratch};
@@ -403,13 +446,15 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     cx.min_text = MIN_SHARE[aim] * out->facts.total;
     if (!group(&cx, in)) return fw_fail_memory(err);
     furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_vote, in, err);
+    if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
+    if (st == FURROW_OK && aim == FW_AUTO_MAIN) {
+        if (!weigh(&cx)) return fw_fail_memory(err);
+        fw_choose(out);
+        if (is_settled(out)) return st;
+        if (!renumber(&cx)) return fw_fail_memory(err);
+    }
     if (st == FURROW_OK && in->page->count <= MAX_LAID_OUT)
         st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
-    if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
     if (st < 0) return st;
-    drop_rows(out);
-    heed_tables(&cx);
-    drop_fields(&cx);
-    for (size_t i = 0; i < out->list.count; i++) count_voices(&cx, &out->list.at[i]);
-    return fw_evidence_gather(out, in->scratch) ? FURROW_OK : fw_fail_memory(err);
+    return weigh(&cx) ? FURROW_OK : fw_fail_memory(err);
 }

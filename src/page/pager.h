@@ -28,9 +28,10 @@ typedef struct fw_label_sense {
     unsigned words;
 } fw_label_sense;
 
-/* What words that begin with a byte may say: most begin none of those that are known. */
+/* What words may say by their first two bytes: most begin none of those that are known. */
+enum { FW_FIRST_BYTES = 1024 };
 typedef struct fw_first_bytes {
-    uint8_t senses[256];
+    uint8_t senses[FW_FIRST_BYTES];
 } fw_first_bytes;
 
 fw_first_bytes fw_pager_first_bytes(void);

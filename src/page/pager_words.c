@@ -106,11 +106,20 @@ static bool holds(furrow_str text, const char *piece) {
     return false;
 }
 
+/* Where the senses of words with these first two bytes are noted; the second is 0 for a word of
+ * one. */
+static size_t place_of(char first, char second) {
+    return ((unsigned char)first * 37u + (unsigned char)second) % FW_FIRST_BYTES;
+}
+
 fw_first_bytes fw_pager_first_bytes(void) {
     fw_first_bytes first = {0};
     for (size_t k = 0; k < sizeof LISTS / sizeof *LISTS; k++)
-        for (size_t i = 0; i < LISTS[k].count; i++)
-            first.senses[(unsigned char)LISTS[k].at[i][0]] |= (uint8_t)LISTS[k].sense;
+        for (size_t i = 0; i < LISTS[k].count; i++) {
+            const char *entry = LISTS[k].at[i];
+            size_t place = place_of(entry[0], entry[1] == '=' ? '\0' : entry[1]);
+            first.senses[place] |= (uint8_t)LISTS[k].sense;
+        }
     return first;
 }
 
@@ -118,7 +127,9 @@ unsigned fw_pager_word(furrow_str word, unsigned wanted, const fw_first_bytes *f
     unsigned senses = 0;
     if (word.len == 0) return 0;
     bool is_ascii = fw_ascii_run(word) == word.len; /* languages without spaces are not */
-    if (is_ascii && first) wanted &= first->senses[(unsigned char)word.at[0]];
+    if (is_ascii && first)
+        wanted &= first->senses[place_of(word.at[0], word.len > 1 ? word.at[1] : '\0')];
+    if (!wanted) return 0;
     for (size_t k = 0; k < sizeof LISTS / sizeof *LISTS; k++) {
         const word_list *list = &LISTS[k];
         if (!(list->sense & wanted)) continue;
@@ -159,8 +170,12 @@ static unsigned sign_of(uint32_t c) {
     }
 }
 
+static bool is_ascii_word(char c) {
+    return (unsigned char)c < 0x80 && (fw_is_letter(c) || fw_is_digit(c));
+}
+
+/* The same beyond ASCII. */
 static bool is_word_character(uint32_t c) {
-    if (c < 0x80) return fw_is_letter((char)c) || fw_is_digit((char)c);
     return c >= 0xC0 && c != 0xD7 && c != 0xF7 && !(c >= 0x2000 && c < 0x2C00) &&
            !(c >= 0x3000 && c < 0x3040);
 }
@@ -171,6 +186,11 @@ fw_label_sense fw_pager_label(furrow_str text, unsigned wanted, const fw_first_b
     size_t len = 0, size = 0;
     for (bool at_end = false; !at_end;) {
         at_end = text.len == 0;
+        if (!at_end && is_ascii_word(text.at[0])) { /* as nearly all */
+            if (len + 4 <= sizeof word) word[len++] = fw_fold(text.at[0]);
+            text = fw_str_from(text, 1);
+            continue;
+        }
         uint32_t c = at_end ? ' ' : fw_utf8_next(text, &size);
         if (!at_end) text = fw_str_from(text, size);
         if (is_word_character(c)) {

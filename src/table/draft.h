@@ -82,6 +82,11 @@ bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
                   const fw_given *given, fw_url_base *base, furrow_buf *buf, fw_arena *keep,
                   fw_arena *scratch);
 
+/* Whether each given column has a piece of its kind at its place. Where one has none, the table
+ * cannot have the given columns and no others. False when out of memory (given.c). */
+bool fw_given_are_there(bool *out, const fw_given *given, const fw_pieces *pieces,
+                        fw_arena *scratch);
+
 /* ---- Labels: "Price:" is a name, not a value (labels.c) -------------------- */
 
 /* Mark the texts that most records have at one place, give fields the labels

@@ -85,6 +85,24 @@ bool fw_given_make(fw_given *out, const fw_column *given, uint32_t count, fw_are
     return true;
 }
 
+bool fw_given_are_there(bool *out, const fw_given *given, const fw_pieces *pieces,
+                        fw_arena *scratch) {
+    bool *is_there = FW_TAKE_ZEROED(scratch, given->count, bool); /* of columns in one place, one */
+    *out = true;
+    if (!is_there) return false;
+    for (size_t i = 0; i < pieces->count; i++) {
+        uint64_t key = key_of_place(pieces->at[i].kind, &pieces->at[i].place);
+        const uint32_t *column = fw_map_find(&given->places, key);
+        if (column) is_there[*column] = true;
+    }
+    for (uint32_t i = 0; i < given->count && *out; i++) {
+        bool has_place = given->columns[i].kind != FW_FIELD_HEADING &&
+                         given->columns[i].kind != FW_FIELD_OTHER && !given->columns[i].is_gone;
+        if (has_place) *out = is_there[*fw_map_find(&given->places, given->keys[i])];
+    }
+    return true;
+}
+
 double fw_given_share(const fw_given *given, fw_field_kind kind, const fw_field_place *place) {
     const uint32_t *found = given ? fw_map_find(&given->places, key_of_place(kind, place)) : NULL;
     if (!found) return 0;
@@ -581,23 +599,46 @@ static bool note_columns(notes *n, const fw_expected *e) {
         n, (furrow_drift){.kind = FURROW_DRIFT_COLUMNS, .columns = names, .column_count = count});
 }
 
+/* The share of other shapes from which on a column has nearly nothing in common with what it was.
+ */
+#define OTHER_SHAPES 0.9
+
+static bool has_other_shapes(const fw_profile *known, const fw_profile *now) {
+    return fw_profile_departure(known, now) >= OTHER_SHAPES;
+}
+
+/* Count the shapes of columns of texts, each until it is seen to be what it was. */
+static void count_shapes(fw_profile *now, const furrow_table *t, const fw_expected *e) {
+    size_t cells = t->rows ? t->row_ends[t->rows - 1] : 0;
+    for (size_t i = 0; i < cells; i++) now[t->cells[i].column].values += t->cells[i].count;
+    for (size_t i = 0; i < cells; i++) {
+        const fw_cell *cell = &t->cells[i];
+        if (cell->column >= e->column_count) continue;
+        const fw_column *column = &e->columns[cell->column];
+        if (column->kind != FW_FIELD_TEXT || !column->profile.values ||
+            !has_other_shapes(&column->profile, &now[cell->column]))
+            continue;
+        for (uint32_t v = 0; v < cell->count; v++)
+            now[cell->column].shapes[fw_shape_of(cell->values ? cell->values[v] : cell->text)]++;
+    }
+}
+
 /* Whether the values of a column are of another shape than they were: dates
  * where names stood. Half of the columns must have changed so, for one column
  * alone may have another habit on another page. */
 static bool note_values(notes *n, const fw_expected *e) {
-    const double other = 0.9; /* nearly nothing in common */
     furrow_table *t = n->table;
-    fw_profile *profiles = FW_TAKE(&t->arena, t->column_count, fw_profile);
+    fw_profile *profiles = FW_TAKE_ZEROED(&t->arena, t->column_count, fw_profile);
     furrow_str *names = FW_TAKE(&t->arena, t->column_count, furrow_str);
     size_t known = 0, count = 0;
-    if (!profiles || !names || !fw_table_profiles(profiles, t, &t->arena)) return false;
+    if (!profiles || !names) return false;
+    count_shapes(profiles, t, e);
     for (uint32_t c = 0; c < e->column_count && c < t->column_count; c++) {
         const fw_column *column = &e->columns[c];
         if (column->kind != FW_FIELD_TEXT || column->profile.values == 0 || !profiles[c].values)
             continue;
         known++;
-        if (fw_profile_departure(&column->profile, &profiles[c]) >= other)
-            names[count++] = t->columns[c].name;
+        if (has_other_shapes(&column->profile, &profiles[c])) names[count++] = t->columns[c].name;
     }
     if (count == 0 || 2 * count < known) return true;
     fw_buf_text(&n->text, "other values: ");

@@ -31,6 +31,9 @@ typedef struct builder {
     fw_arena *scratch;
     fw_tab draft;
     bool is_unnamed; /* given columns will bring the names */
+    /* Columns without any of which the page is to be cut by what is known of them; NULL: none. */
+    const fw_given *wanted;
+    bool has_wanted; /* the page has a piece at the place of each */
 } builder;
 
 /* ---- Columns ------------------------------------------------------------ */
@@ -432,6 +435,9 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
                   .keep = &b->table->arena,
                   .scratch = b->scratch};
     if (!make_groups(b) || !find_pieces(b, base)) return false;
+    if (b->wanted && !fw_given_are_there(&b->has_wanted, b->wanted, &d->pieces, b->scratch))
+        return false;
+    if (b->wanted && !b->has_wanted) return true;
     size_t all = d->pieces.count;
     d->pieces.count = count_live(&d->pieces);
     if (!fw_tab_align(d) || !fw_template_clean(d)) return false;
@@ -505,19 +511,23 @@ static bool keep_fields(furrow_table *table, const fw_region *region) {
  * the given columns know of it. */
 static bool fill_given(builder *b, const fw_column *given, uint32_t count, fw_url_base *base) {
     furrow_table *table = b->table;
+    fw_given places;
+    bool is_same = false;
+    if (!fw_given_make(&places, given, count, b->scratch)) return false;
     fw_arena_mark mark = fw_arena_here(&table->arena);
     fw_arena_mark scratch_mark = fw_arena_here(b->scratch);
-    bool is_same = false;
     b->is_unnamed = true;
-    if (!find_columns(b, NULL, base) ||
-        !fw_table_is_given(&is_same, table, given, count, b->scratch))
+    b->wanted = &places;
+    if (!find_columns(b, NULL, base)) return false;
+    if (b->has_wanted && !fw_table_is_given(&is_same, table, given, count, b->scratch))
         return false;
-    if (is_same) return fw_table_fit(table, given, count, b->scratch);
-    fw_arena_back(&table->arena, mark);
-    fw_arena_back(b->scratch, scratch_mark);
-    fw_given places;
-    return fw_given_make(&places, given, count, b->scratch) && find_columns(b, &places, base) &&
-           fw_table_fit(table, given, count, b->scratch);
+    if (!is_same) {
+        fw_arena_back(&table->arena, mark);
+        fw_arena_back(b->scratch, scratch_mark);
+        b->wanted = NULL;
+        if (!find_columns(b, &places, base)) return false;
+    }
+    return fw_table_fit(table, given, count, b->scratch);
 }
 
 static furrow_status fill(furrow_table *table, const fw_region *region, const furrow_page *page,

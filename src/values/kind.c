@@ -506,6 +506,10 @@ double fw_profile_likeness(const fw_profile *a, const fw_profile *b) {
 double fw_profile_departure(const fw_profile *known, const fw_profile *now) {
     /* Fewer values than these show no habit: one of them may be an exception. */
     enum { MIN_KNOWN = 5, MIN_NOW = 3 };
+    double both = 0;
     if (known->values < MIN_KNOWN || now->values < MIN_NOW) return 0;
-    return shape_distance(known, now);
+    for (int s = 0; s < FW_SHAPES; s++)
+        both +=
+            fmin((double)known->shapes[s] / known->values, (double)now->shapes[s] / now->values);
+    return 1 - both;
 }

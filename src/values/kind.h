@@ -126,7 +126,8 @@ bool fw_profile_add(fw_profile *profile, furrow_str value, fw_map *seen, uint32_
 double fw_profile_likeness(const fw_profile *a, const fw_profile *b);
 
 /* The share of the values that have a shape which the other's have not, 0 to
- * 1; 0 when too few are known to tell. */
+ * 1; 0 when too few are known to tell. While the shapes of 'now' are not all counted, it is
+ * at most what this gives. */
 double fw_profile_departure(const fw_profile *known, const fw_profile *now);
 
 /* Name of a shape, as in wrapper files. */
