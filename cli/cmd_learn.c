@@ -22,7 +22,7 @@ static const char *method_name(size_t i) {
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
-static const char *second_name(size_t i) {
+static const char *level_name(size_t i) {
     return i == 0 ? "none" : cli_encoding_name(i - 1);
 }
 
@@ -50,7 +50,9 @@ static const cli_option learn_options[] = {
     {0, "slot", CLI_LIST, offsetof(learn_args, slots), "NAME=K",
      "iepad: name slot K; only named slots come out", NULL},
     {0, "second", CLI_TEXT, offsetof(learn_args, search.find.iepad.second_encoding), "NAME",
-     "iepad: encoding that divides fields (all)", second_name},
+     "iepad: encoding that divides fields (all)", level_name},
+    {0, "third", CLI_TEXT, offsetof(learn_args, search.find.iepad.third_encoding), "NAME",
+     "iepad: encoding that divides their texts once more (none)", level_name},
     {0}};
 
 static const cli_group learn_groups[] = {
@@ -120,10 +122,12 @@ static bool read_slots(job *j, const learn_args *args) {
 static bool choose_method(learn_args *args, const furrow_wrapper *old) {
     const char *kept = old ? furrow_wrapper_method(old) : NULL;
     const furrow_iepad_options *iepad = &args->search.find.iepad;
-    bool for_iepad = args->slots.count || iepad->pattern || iepad->second_encoding;
+    bool for_iepad =
+        args->slots.count || iepad->pattern || iepad->second_encoding || iepad->third_encoding;
     const char **method = &args->search.find.method;
     if (for_iepad && *method && strcmp(*method, "iepad") != 0) {
-        cli_report(NULL, "--pattern, --slot or --second is for -m iepad, not for -m %s", *method);
+        cli_report(NULL, "--pattern, --slot, --second or --third is for -m iepad, not for -m %s",
+                   *method);
         return false;
     }
     if (for_iepad) *method = "iepad";

@@ -19,7 +19,7 @@ _furrow_values() { # COMMAND OPTION: prints the values of an option
         ;;
     -s | --stage) echo tree lines paths similarity similarity-pgm tokens repeats words ;;
     --encoding) echo "$encodings" ;;
-    --second) echo "none $encodings" ;;
+    --second | --third) echo "none $encodings" ;;
     esac
 }
 
@@ -46,7 +46,7 @@ _furrow_options() { # COMMAND: prints its options
     next) echo "$addresses --format --jobs --url --render $read" ;;
     render) echo "$read" ;;
     eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
-    learn) echo "--method --list --columns --schema --add --show --for --no-samples --pattern --slot --second --render $crawls $addresses $iepad $vints $read" ;;
+    learn) echo "--method --list --columns --schema --add --show --for --no-samples --pattern --slot --second --third --render $crawls $addresses $iepad $vints $read" ;;
     label) echo "--field --missing --also --only --no-samples --html --labels --plain --tags --render $read" ;;
     apply)
         echo "--all --list --shard-size --format --typed --nested --table --safe-csv --jobs --explain --also --plain --strict --repair" \

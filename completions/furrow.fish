@@ -88,6 +88,8 @@ complete -c furrow -n $on_learn -l pattern -x -d 'iepad: keep this region of the
 complete -c furrow -n $on_learn -l slot -x -d 'iepad: name a slot, NAME=K'
 complete -c furrow -n $on_learn -l second -x -a "none $encodings" \
     -d 'iepad: encoding that divides fields'
+complete -c furrow -n $on_learn -l third -x -a "none $encodings" \
+    -d 'iepad: encoding that divides their texts once more'
 
 complete -c furrow -n $on_label -l field -x -d 'The text of a field, NAME=TEXT'
 complete -c furrow -n $on_label -l missing -x -d 'The page has no such field'

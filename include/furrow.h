@@ -268,6 +268,9 @@ typedef struct furrow_iepad_options {
      *  "no-special" or "text". NULL: the patterns of all of these but the last. */
     const char *encoding;
     const char *second_encoding; /**< for the fields of a record; "all", or "none" */
+    /** For learning: what divides each text of a field once more, beside the whole
+     *  of it; "none". "text": at its punctuation. */
+    const char *third_encoding;
     uint32_t min_length;         /**< tokens of a repeat; 3 */
     uint32_t min_count;          /**< times that it must occur; 3 */
     double max_variance;         /**< of the gaps between occurrences; 0.5 */

@@ -28,6 +28,10 @@ static const char *const ENCODINGS[] = {"each but text", "block",      "all",  "
 static const char *const SECOND_ENCODINGS[] = {"all",         "none",       "block", "no-logical",
                                                "no-physical", "no-special", "text",  NULL};
 
+/* For the texts of its fields. */
+static const char *const THIRD_ENCODINGS[] = {"none",        "text",       "block", "no-logical",
+                                              "no-physical", "no-special", "all",   NULL};
+
 typedef struct parameter {
     open_parameter shown;
     size_t at; /* offsetof the member in furrow_options */
@@ -87,6 +91,9 @@ static const parameter PARAMETERS[] = {
      SWITCH},
     {{"iepad", "second", "What divides its fields", 0, 0, 0, 0, SECOND_ENCODINGS, false, true},
      AT(iepad.second_encoding),
+     CHOICE},
+    {{"iepad", "third", "What divides their texts", 0, 0, 0, 0, THIRD_ENCODINGS, false, true},
+     AT(iepad.third_encoding),
      CHOICE},
     {{"vints", "no-result", "A page without results", 0, 0, 0, 0, NULL, true, false}, 0, PAGE},
     {{"vints", "no-visual", "Tags alone, no places", 0, 0, 0, 0, NULL, false, false},

@@ -139,6 +139,7 @@ static const option OPTIONS[] = {
     {"mdr.min_depth", OPTION_COUNT, AT(mdr.min_depth)},
     {"iepad.encoding", OPTION_TEXT, AT(iepad.encoding)},
     {"iepad.second_encoding", OPTION_TEXT, AT(iepad.second_encoding)},
+    {"iepad.third_encoding", OPTION_TEXT, AT(iepad.third_encoding)},
     {"iepad.min_length", OPTION_COUNT, AT(iepad.min_length)},
     {"iepad.min_count", OPTION_COUNT, AT(iepad.min_count)},
     {"iepad.max_variance", OPTION_FRACTION, AT(iepad.max_variance)},

@@ -674,6 +674,34 @@ static bool hear_call(fw_ide_values *out, const chooser *c, uint32_t field, size
     return true;
 }
 
+/* Whether every labelled value of a field begins with a number. */
+static bool begins_with_number(const fw_ide_rules *rules, uint32_t field) {
+    bool has_item = false;
+    for (uint32_t t = 0; t < rules->template_count; t++)
+        for (uint32_t i = 0; i < rules->templates[t].item_count; i++) {
+            const fw_ide_item *item = &rules->templates[t].items[i];
+            if (item->field != field) continue;
+            if (item->first_kind != FW_WORD_DIGITS) return false;
+            has_item = true;
+        }
+    return has_item;
+}
+
+/* Be less sure of the one value that was found, the last of 'found', when it has words before
+ * its number and no labelled value had: "about 2 dozen" after "4 servings". They may be no
+ * part of it. */
+static bool check_words(const chooser *c, const fw_ide_values *found, uint32_t field) {
+    const fw_ide_value *value = &found->at[found->count - 1];
+    if (c->sure[field] <= BY_CHOICE || !begins_with_number(c->rules, field)) return true;
+    furrow_buf text = {.alloc = c->in->scratch->alloc};
+    fw_ide_value_write(&text, c->words, value->item, &value->match, false, c->base);
+    bool ok = !text.failed;
+    bool is_word = fw_word_kind_of(fw_word_first(fw_buf_view(&text))) == FW_WORD_LETTERS;
+    if (is_word && fw_ide_chars_of(fw_buf_view(&text)) & FW_IDE_DIGITS) c->sure[field] = BY_CHOICE;
+    furrow_buf_free(&text);
+    return ok;
+}
+
 static bool add_values(fw_ide_values *out, const chooser *c, const fw_ide_attempt *a,
                        uint32_t field, const fw_ide_slot **failed) {
     fw_ide_spots spots;
@@ -684,7 +712,8 @@ static bool add_values(fw_ide_values *out, const chooser *c, const fw_ide_attemp
     if (spots.count) *failed = NULL;
     if (!add_spots(out, c, field, &spots)) return false;
     if (a && spots.count == 0 && !add_slots(out, c, field, a)) return false;
-    return hear_call(out, c, field, before, failed);
+    if (!hear_call(out, c, field, before, failed)) return false;
+    return out->count != before + 1 || check_words(c, out, field);
 }
 
 /* ---- Missing ------------------------------------------------------------ */

@@ -47,6 +47,23 @@ class Iepad(support.Cli):
             rows = self.furrow("apply", "-f", "csv", "w.json", "page.html")[0].splitlines()
             self.assertEqual([len(row.split(",")) for row in rows], [columns] * 5, second)
 
+    def test_texts_of_fields_are_divided_by_the_third_encoding(self):
+        self.write("page.html", "<ul>" + "".join(
+            f"<li><b>{name} ({town})</b> {n}" for n, (name, town) in enumerate(
+                (("Ant", "Leeds"), ("Bee", "Rome"), ("Cat", "Oslo")))) + "</ul>")
+        shown = self.furrow("learn", "-m", "iepad", "--third", "text", "--show", "page.html")[0]
+        self.assertEqual([line.split("\t")[2] for line in shown.splitlines()],
+                         ["Ant (Leeds) | Bee (Rome) | Cat (Oslo)", "Ant | Bee | Cat",
+                          "Leeds | Rome | Oslo", "0 | 1 | 2"])
+        self.furrow("learn", "--third", "text", "--slot", "town=3", "page.html", "-o", "w.json")
+        rows = self.furrow("apply", "-f", "csv", "w.json", "page.html")[0].splitlines()
+        self.assertEqual(rows, ["town", "Leeds", "Rome", "Oslo"])
+        broken = json.loads(self.read("w.json"))
+        del broken["rules"][0]["third_encoding"]
+        self.write("w.json", json.dumps(broken))
+        message = self.furrow("apply", "w.json", "page.html", code=2)[1]
+        self.assertIn("slot 1: is divided, but has no encoding for it or no text", message)
+
 
 class Vints(support.Cli):
     def test_without_looks_no_area_speaks_for_a_list(self):

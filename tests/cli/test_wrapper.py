@@ -187,7 +187,7 @@ class Wrapper(support.Cli):
         self.furrow("learn", "--slot", "name=2", "one.html", "-o", "w.json")
         self.assertEqual(json.loads(self.read("w.json"))["method"], "iepad")
         message = self.furrow("learn", "-m", "auto", "--pattern", "1", "one.html", code=2)[1]
-        self.assertEqual(message, "furrow: --pattern, --slot or --second is for -m iepad, "
+        self.assertEqual(message, "furrow: --pattern, --slot, --second or --third is for -m iepad, "
                                   "not for -m auto\n")
 
     def test_a_page_without_results_tells_template_from_data(self):

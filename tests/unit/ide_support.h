@@ -13,6 +13,7 @@ typedef struct learner {
     fw_ide_rules *rules;
     furrow_options opts;
     furrow_error err;
+    double sure; /* of the first field of the page that was read last; 0 when that failed */
 } learner;
 
 #define LABEL(field, value) \
@@ -53,6 +54,7 @@ static inline const char *apply_to(learner *l, const char *html) {
     CHECK(furrow_page_parse(&page, html, strlen(html), &page_opts, NULL) == FURROW_OK);
     fw_method_input in = {.page = page, .opts = &l->opts, .scratch = &scratch, .budget = NULL};
     l->err = (furrow_error){0};
+    l->sure = 0;
     furrow_status st = fw_ide_kind.apply(&found, l->rules, &in, &l->err);
     if (st < 0) {
         snprintf(text, sizeof text, "%s", l->err.message);
@@ -60,6 +62,7 @@ static inline const char *apply_to(learner *l, const char *html) {
         const fw_region *region = &found.list.at[0];
         const fw_record *record = &region->records[0];
         size_t len = 0;
+        l->sure = region->sure[0];
         text[0] = '\0';
         for (uint32_t f = 0; f < record->field_count; f++) {
             furrow_str name = region->columns[record->fields[f].column];

@@ -31,6 +31,24 @@ TEST(data_that_the_page_does_not_show_is_not_taken) {
               "author=Bob");
 }
 
+#define YIELD(text)                                                                    \
+    "<script type='application/ld+json'>{\"@type\":\"Recipe\",\"recipeYield\":\"" text \
+    "\"}</script><h1>Soup</h1><p>Makes <b>" text "</b>"
+
+/* The data says the same as the page, but no labelled value had words there. */
+TEST(words_before_a_number_that_no_labelled_value_had_are_less_sure) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l, YIELD("4 servings"), LABELS(LABEL("yield", "4 servings")));
+    CHECK_STR(apply_to(&l, YIELD("3 dozen")), "yield=3 dozen");
+    CHECK(l.sure > 0.92);
+    CHECK_STR(apply_to(&l, YIELD("about 2 dozen")), "yield=about 2 dozen");
+    CHECK(l.sure < 0.92);
+    CHECK_STR(apply_to(&l, YIELD("plenty")), "yield=plenty");
+    CHECK(l.sure > 0.92);
+    learner_free(&l);
+}
+
 TEST(a_list_of_the_data_is_found_where_it_stands_together) {
     UNUSED_STATE;
     CHECK_STR(
@@ -392,6 +410,7 @@ TEST(an_element_without_text_is_no_sign_of_its_field) {
 
 TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(data_that_the_page_does_not_show_is_not_taken),
+          CASE(words_before_a_number_that_no_labelled_value_had_are_less_sure),
           CASE(a_list_of_the_data_is_found_where_it_stands_together),
           CASE(a_value_that_the_page_writes_otherwise_is_what_stands_between_its_neighbours),
           CASE(microdata_names_the_values_of_a_list), CASE(a_field_takes_the_property_of_its_name),

@@ -21,16 +21,16 @@ static bool spells_the_same(void *user, uint32_t first, uint32_t width) {
     return memcmp(s->shapes + first, s->shapes + first + width, width) == 0;
 }
 
-static bool is_same_letter(void *user, uint32_t a, uint32_t b) {
+static fw_mdr_alike same_letter(void *user, uint32_t a, uint32_t b) {
     const siblings *s = user;
-    return s->shapes[a] == s->shapes[b];
+    return s->shapes[a] == s->shapes[b] ? FW_MDR_EQUAL : FW_MDR_OTHER;
 }
 
 static bool find_runs(fw_mdr_runs *out, siblings *s, uint32_t max_width, fw_arena *arena) {
     fw_mdr_children children = {.count = (uint32_t)strlen(s->shapes),
                                 .max_width = max_width,
                                 .groups_similar = spells_the_same,
-                                .nodes_similar = is_same_letter,
+                                .nodes_alike = same_letter,
                                 .user = s};
     return fw_mdr_find_runs(out, &children, arena);
 }
@@ -131,9 +131,9 @@ static bool similar_with_averages(void *user, uint32_t first, uint32_t width) {
     return s->edits * differ / (s->tags * width) <= 0.3;
 }
 
-static bool similar_single(void *user, uint32_t a, uint32_t b) {
+static fw_mdr_alike alike_single(void *user, uint32_t a, uint32_t b) {
     const shapes_apart *s = user;
-    return s->shapes[a] == s->shapes[b];
+    return s->shapes[a] == s->shapes[b] ? FW_MDR_EQUAL : FW_MDR_OTHER;
 }
 
 static fw_mdr_run first_run(shapes_apart s, bool by_paper) {
@@ -142,7 +142,7 @@ static fw_mdr_run first_run(shapes_apart s, bool by_paper) {
     fw_mdr_children children = {.count = (uint32_t)strlen(s.shapes),
                                 .max_width = 10,
                                 .groups_similar = similar_with_averages,
-                                .nodes_similar = by_paper ? NULL : similar_single,
+                                .nodes_alike = by_paper ? NULL : alike_single,
                                 .user = &s};
     CHECK(fw_mdr_find_runs(&runs, &children, &arena));
     CHECK(runs.count >= 1);
@@ -380,6 +380,24 @@ TEST(pairs_of_rows_of_data_stay_whole) {
                "mdr", "Ant 6 small u v x | Bee 4 yellow u v y | Cat 9 furry u v z");
 }
 
+/* Rows of titles and rows of texts are within T of each other, so that each row would be
+ * a record of its own. */
+TEST(similar_rows_of_two_kinds_in_turn_are_one_record) {
+    UNUSED_STATE;
+    check_main("<table><tr><td>1.<td><a href=1><b>ant</b></a><tr><td><td><b>has six legs</b>"
+               "<tr><td>2.<td><a href=2><b>bee</b></a><tr><td><td><b>makes honey</b>"
+               "<tr><td>3.<td><a href=3><b>cat</b></a><tr><td><td><b>sleeps all day</b></table>",
+               "mdr", "1. ant has six legs | 2. bee makes honey | 3. cat sleeps all day");
+}
+
+/* Two of each kind may as well be four records of which two have a link. */
+TEST(two_turns_of_similar_rows_do_not_make_a_period) {
+    UNUSED_STATE;
+    check_main("<table><tr><td>1.<td><a href=1><b>ant</b></a><tr><td>2.<td><b>bee</b>"
+               "<tr><td>3.<td><a href=3><b>cat</b></a><tr><td>4.<td><b>dog</b></table>",
+               "mdr", "1. ant | 2. bee | 3. cat | 4. dog");
+}
+
 TEST(a_list_goes_on_after_something_else) {
     UNUSED_STATE;
     check_main("<div><p><a>a</a> one</p><p><a>b</a> two</p><form><input><select><option>x</select>"
@@ -522,8 +540,9 @@ TEST_MAIN(
     CASE(objects_of_three_rows_take_turns), CASE(the_last_group_of_objects_in_turns_may_be_short),
     CASE(rules_may_stand_between_groups_of_objects_in_turns),
     CASE(rows_of_a_short_last_group_may_be_alike), CASE(pairs_of_rows_of_data_stay_whole),
-    CASE(a_list_goes_on_after_another_run), CASE(the_one_object_of_a_short_last_row_is_a_record),
-    CASE(a_list_goes_on_after_something_else),
+    CASE(similar_rows_of_two_kinds_in_turn_are_one_record),
+    CASE(two_turns_of_similar_rows_do_not_make_a_period), CASE(a_list_goes_on_after_another_run),
+    CASE(the_one_object_of_a_short_last_row_is_a_record), CASE(a_list_goes_on_after_something_else),
     CASE(a_single_record_apart_from_the_list_is_taken_in),
     CASE(text_after_an_element_belongs_to_its_record),
     CASE(what_cannot_be_seen_neither_divides_nor_joins_records),

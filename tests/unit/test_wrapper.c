@@ -110,6 +110,46 @@ TEST(text_can_be_divided_at_its_punctuation) {
     furrow_wrapper_free(wrapper);
 }
 
+#define PLACE(name, town, land, text) "<li><b>" name " (" town ", " land ")</b> <i>" text "</i>"
+
+/* The text of an element can be had whole and at its punctuation, but sentences are not cut. */
+TEST(the_texts_of_fields_can_be_divided_once_more) {
+    UNUSED_STATE;
+    furrow_options opts = {.method = "iepad", .iepad.third_encoding = "text"};
+    const char *pages[] = {"<ul>" PLACE("Ant", "Leeds", "UK", "It is small") PLACE(
+        "Bee", "Rome", "IT", "It flies, it stings (and so on), \"well\": why not?")
+                               PLACE("Cat", "Oslo", "NO", "It sleeps") "</ul>"};
+    furrow_wrapper *wrapper = learn(pages, 1, &opts), *again = NULL;
+    const char *other = "<ul>" PLACE("Dog", "Bern", "CH", "It barks, sometimes")
+        PLACE("Elk", "Wien", "AT", "It eats") "</ul>";
+    const char *rows = "text|text_2|text_3|text_4|text_5\n"
+                       "Dog (Bern, CH)|Dog|Bern|CH|It barks, sometimes\n"
+                       "Elk (Wien, AT)|Elk|Wien|AT|It eats";
+    check_rows(wrapper, other, rows);
+    furrow_buf kept = {0};
+    CHECK_UINT(furrow_wrapper_save(&kept, wrapper, NULL), FURROW_OK);
+    CHECK_UINT(furrow_wrapper_load(&again, kept.at, kept.len, NULL, NULL), FURROW_OK);
+    check_rows(again, other, rows);
+    furrow_buf_free(&kept);
+    furrow_wrapper_free(wrapper);
+    furrow_wrapper_free(again);
+}
+
+/* Slots inside a slot are counted after it, and one can be named without it. */
+TEST(a_piece_of_a_text_can_be_named_alone) {
+    UNUSED_STATE;
+    const furrow_slot slots[] = {{"land", 4}, {"name", 2}};
+    furrow_options opts = {.method = "iepad",
+                           .iepad = {.third_encoding = "text", .slots = slots, .slot_count = 2}};
+    const char *pages[] = {"<ul>" PLACE("Ant", "Leeds", "UK", "1") PLACE("Bee", "Rome", "IT", "2")
+                               PLACE("Cat", "Oslo", "NO", "3") "</ul>"};
+    furrow_wrapper *wrapper = learn(pages, 1, &opts);
+    check_rows(wrapper,
+               "<ul>" PLACE("Dog", "Bern", "CH", "4") PLACE("Elk", "Wien", "AT", "5") "</ul>",
+               "name|land\nDog|CH\nElk|AT");
+    furrow_wrapper_free(wrapper);
+}
+
 TEST(a_kept_wrapper_reads_back_the_same) {
     UNUSED_STATE;
     const char *pages[] = {FIRST};
@@ -268,7 +308,8 @@ TEST(learning_and_applying_survive_every_failed_allocation) {
         furrow_buf text = {.alloc = page_opts.alloc};
         furrow_status st = furrow_page_parse(&page, FIRST, sizeof FIRST - 1, &page_opts, NULL);
         furrow_example example = {.page = page, .name = "a"};
-        if (st == FURROW_OK) st = furrow_learn(&wrapper, &example, 1, &IEPAD, NULL);
+        furrow_options opts = {.method = "iepad", .iepad.third_encoding = "text"};
+        if (st == FURROW_OK) st = furrow_learn(&wrapper, &example, 1, &opts, NULL);
         if (st == FURROW_OK) st = furrow_wrapper_save(&text, wrapper, NULL);
         if (st == FURROW_OK)
             st = furrow_wrapper_load(&again, text.at, text.len, &page_opts.alloc, NULL);
@@ -286,7 +327,9 @@ TEST(learning_and_applying_survive_every_failed_allocation) {
 
 TEST_MAIN(CASE(a_wrapper_extracts_other_pages_of_the_site), CASE(named_slots_come_out_alone),
           CASE(a_slot_that_is_not_there_is_refused), CASE(fields_can_be_left_whole),
-          CASE(text_can_be_divided_at_its_punctuation), CASE(a_kept_wrapper_reads_back_the_same),
+          CASE(text_can_be_divided_at_its_punctuation),
+          CASE(the_texts_of_fields_can_be_divided_once_more),
+          CASE(a_piece_of_a_text_can_be_named_alone), CASE(a_kept_wrapper_reads_back_the_same),
           CASE(custom_elements_keep_their_names),
           CASE(a_page_that_the_rules_miss_gives_a_further_rule),
           CASE(damaged_files_are_refused_with_the_place),

@@ -27,17 +27,15 @@ typedef struct reader {
     const fw_iepad_rule *rule;
     const fw_tokens *tokens;
     fw_matcher *matcher;       /* of the rule's pattern */
-    fw_matcher *part_matchers; /* of those of its parts, zeroed: made when first used */
+    fw_matcher *part_matchers; /* of those of its parts, by number, zeroed: made when first used */
     uint32_t *columns;         /* room for as many as the pattern has */
     fw_url_base *base;
     furrow_buf *text; /* room to work in */
     fw_arena *scratch;
 } reader;
 
-/* The column of the pattern for each token, or FW_ALIGN_GAP: by the matcher
- * where the tokens fit, else by the nearest alignment. */
-static bool align_tokens(uint32_t *column, fw_matcher *matcher, const fw_tokens *tokens,
-                         fw_arena *scratch) {
+bool fw_iepad_align(uint32_t *column, fw_matcher *matcher, const fw_tokens *tokens,
+                    fw_arena *scratch) {
     const fw_pattern *pattern = matcher->pattern;
     if (tokens->count &&
         fw_matcher_longest(matcher, tokens->code, tokens->count) == tokens->count) {
@@ -73,22 +71,22 @@ static bool read_value(furrow_buf *out, const reader *r, const fw_iepad_slot *sl
     return out->len > 0;
 }
 
-/* Put the slots of one block into the record; 'fields' has room. */
-static bool read_part(fw_record *record, fw_regions *out, const reader *r,
-                      const fw_iepad_part *part, const fw_tokens *tokens, const uint32_t *column) {
+/* Put the slots of a part into the record, which has room, and list the token of each slot
+ * in 'found'; UINT32_MAX where it has none. */
+static bool read_slots(fw_record *record, uint32_t *found, fw_regions *out, const reader *r,
+                       const fw_iepad_part *part, const fw_tokens *tokens, const uint32_t *column) {
     for (uint32_t s = 0; s < part->slot_count; s++) {
         const fw_iepad_slot *slot = &part->slots[s];
-        if (slot->column == UINT32_MAX) continue;
-        for (uint32_t i = 0; i < tokens->count; i++) {
-            bool is_there = column[i] == slot->at && read_value(r->text, r, slot, tokens, i);
-            if (r->text->failed) return false;
-            if (!is_there) continue;
-            fw_field *field = &record->fields[record->field_count++];
-            *field = (fw_field){slot->column, fw_token_span(tokens, i),
-                                fw_arena_copy(&out->arena, fw_buf_view(r->text))};
-            if (!field->text.at) return false;
-            break;
-        }
+        found[s] = UINT32_MAX;
+        if (slot->column == UINT32_MAX && !slot->inner) continue;
+        for (uint32_t i = 0; i < tokens->count && found[s] == UINT32_MAX; i++)
+            if (column[i] == slot->at && read_value(r->text, r, slot, tokens, i)) found[s] = i;
+        if (r->text->failed) return false;
+        if (found[s] == UINT32_MAX || slot->column == UINT32_MAX) continue;
+        fw_field *field = &record->fields[record->field_count++];
+        *field = (fw_field){slot->column, fw_token_span(tokens, found[s]),
+                            fw_arena_copy(&out->arena, fw_buf_view(r->text))};
+        if (!field->text.at) return false;
     }
     return true;
 }
@@ -97,20 +95,55 @@ static bool read_part(fw_record *record, fw_regions *out, const reader *r,
 static bool read_whole(fw_record *record, fw_regions *out, const reader *r,
                        const fw_iepad_part *part, uint32_t token) {
     uint32_t column = 0;
+    uint32_t *found = FW_TAKE(r->scratch, part->slot_count, uint32_t);
     fw_tokens one = {.count = 1, .code = r->tokens->code + token, .node = r->tokens->node + token};
     if (r->tokens->at) one.at = r->tokens->at + token;
-    return read_part(record, out, r, part, &one, &column);
+    return found && read_slots(record, found, out, r, part, &one, &column);
 }
 
+/* Encode what lies in 'span' and read the slots of a part in it; 'found' as above. */
+static bool read_part(fw_record *record, fw_tokens *inner, uint32_t *found, fw_regions *out,
+                      const reader *r, const fw_iepad_part *part, fw_span span,
+                      fw_encoding encoding) {
+    fw_matcher *matcher = &r->part_matchers[part->number];
+    if (!fw_tokens_encode(inner, r->page, span, encoding, r->scratch)) return false;
+    uint32_t *column = FW_TAKE(r->scratch, inner->count, uint32_t);
+    return column && fw_iepad_align(column, matcher, inner, r->scratch) &&
+           read_slots(record, found, out, r, part, inner, column);
+}
+
+/* A block, and those of its slots that are divided once more. */
 static bool read_divided(fw_record *record, fw_regions *out, const reader *r,
                          const fw_iepad_part *part, uint32_t token) {
-    fw_tokens inner;
-    fw_span span = fw_token_span(r->tokens, token);
-    if (!fw_tokens_encode(&inner, r->page, span, r->rule->second, r->scratch)) return false;
-    uint32_t *column = FW_TAKE(r->scratch, inner.count, uint32_t);
-    return column &&
-           align_tokens(column, &r->part_matchers[part - r->rule->parts], &inner, r->scratch) &&
-           read_part(record, out, r, part, &inner, column);
+    fw_tokens tokens;
+    uint32_t *found = FW_TAKE(r->scratch, part->slot_count, uint32_t);
+    if (!found || !read_part(record, &tokens, found, out, r, part, fw_token_span(r->tokens, token),
+                             r->rule->second))
+        return false;
+    for (uint32_t s = 0; s < part->slot_count; s++) {
+        const fw_iepad_part *inner = part->slots[s].inner;
+        if (!inner || found[s] == UINT32_MAX || tokens.code[found[s]] != FW_TOKEN_TEXT) continue;
+        fw_tokens pieces;
+        uint32_t *places = FW_TAKE(r->scratch, inner->slot_count, uint32_t);
+        if (!places || !read_part(record, &pieces, places, out, r, inner,
+                                  fw_token_span(&tokens, found[s]), r->rule->third))
+            return false;
+    }
+    return true;
+}
+
+/* Make the matchers of a part and of its slots, which last for the page. */
+static bool make_matchers(const reader *r, const fw_iepad_part *part) {
+    uint32_t alphabet = r->tokens->alphabet;
+    fw_matcher *own = &r->part_matchers[part->number];
+    if (own->pattern) return true;
+    for (uint32_t s = 0; s < part->slot_count; s++) {
+        const fw_iepad_part *inner = part->slots[s].inner;
+        if (inner && !fw_matcher_init(&r->part_matchers[inner->number], &inner->pattern, alphabet,
+                                      r->scratch))
+            return false;
+    }
+    return fw_matcher_init(own, &part->pattern, alphabet, r->scratch);
 }
 
 /* Fields in the order of their columns, the first of each column only. */
@@ -133,7 +166,7 @@ static void sort_fields(fw_record *record) {
 static bool read_fields(fw_record *record, fw_regions *out, const reader *r, fw_iepad_hit match) {
     const fw_iepad_rule *rule = r->rule;
     uint32_t slots = 0, length = match.end - match.first;
-    for (uint32_t p = 0; p < rule->part_count; p++) slots += rule->parts[p].slot_count;
+    for (fw_iepad_walk walk = {.rule = rule}; fw_iepad_next_slot(&walk);) slots++;
     record->fields = FW_TAKE(&out->arena, slots, fw_field);
     record->field_count = 0;
     if (!record->fields) return false;
@@ -144,10 +177,7 @@ static bool read_fields(fw_record *record, fw_regions *out, const reader *r, fw_
         if (p == rule->part_count) break;
         const fw_iepad_part *part = &rule->parts[p];
         if (part->at != r->columns[i]) continue;
-        fw_matcher *matcher = &r->part_matchers[p];
-        if (!matcher->pattern &&
-            !fw_matcher_init(matcher, &part->pattern, r->tokens->alphabet, r->scratch))
-            return false;
+        if (!make_matchers(r, part)) return false;
         fw_arena_mark mark = fw_arena_here(r->scratch);
         bool is_text = r->tokens->code[match.first + i] == FW_TOKEN_TEXT;
         bool is_done = part->pattern.count == 0
@@ -219,7 +249,7 @@ static bool prepare_rule(extractor *x, uint32_t r, uint32_t alphabet) {
     if (!fw_iepad_rule_bind(rule, &x->rules->list.at[r], x->in->page, scratch) ||
         !fw_matcher_init(&x->matchers[r], &rule->pattern, alphabet, scratch))
         return false;
-    x->part_matchers[r] = FW_TAKE_ZEROED(scratch, rule->part_count, fw_matcher);
+    x->part_matchers[r] = FW_TAKE_ZEROED(scratch, rule->all_parts, fw_matcher);
     return x->part_matchers[r] != NULL;
 }
 

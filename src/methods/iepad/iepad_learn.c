@@ -15,6 +15,15 @@
 
 #include <string.h>
 
+typedef struct learner {
+    const fw_learn_input *in;
+    fw_iepad_params params;
+    fw_encoding second, third;
+    fw_iepad_rules *rules;
+    fw_method_input page; /* the one at hand */
+    fw_iepad_page all;    /* its patterns */
+} learner;
+
 /* ---- Blocks of a record into slots: IEPAD 3.1 ----------------------------- */
 
 /* Cells of dynamic programming for learning one block of all records. */
@@ -40,23 +49,25 @@ typedef struct divider {
     const fw_tokens *tokens;
     const fw_iepad_hits *matches;
     const uint32_t *columns; /* per token of the page: its column in its match, or GAP */
+    fw_encoding second, third;
+    double max_mismatch; /* share of a slot's pattern that may vary */
     fw_arena *arena;
 } divider;
 
-/* The pattern of what lies in column 'at' of all records. */
-static bool divide_column(fw_iepad_part *part, const divider *d, fw_encoding second) {
-    fw_iepad_strings strings = {.count = 0};
-    uint64_t cells = LEARN_CELLS;
+/* What lies in one column of all records, in the second encoding. */
+typedef FW_VEC(fw_tokens) contents;
+
+static bool read_column(contents *out, const divider *d, uint32_t at) {
     for (size_t m = 0; m < d->matches->count; m++) {
         for (uint32_t i = d->matches->at[m].first; i < d->matches->at[m].end; i++) {
-            fw_tokens inner;
-            if (d->columns[i] != part->at || d->tokens->code[i] != FW_TOKEN_TEXT) continue;
-            if (!fw_tokens_encode(&inner, d->page, fw_token_span(d->tokens, i), second, d->arena))
+            if (d->columns[i] != at || d->tokens->code[i] != FW_TOKEN_TEXT) continue;
+            fw_tokens *inner = fw_vec_push(out, d->arena);
+            if (!inner ||
+                !fw_tokens_encode(inner, d->page, fw_token_span(d->tokens, i), d->second, d->arena))
                 return false;
-            fw_iepad_strings_add(&strings, inner.code, inner.count);
         }
     }
-    return fw_iepad_consensus(&part->pattern, &strings, FW_PATTERN_MAX, &cells, d->arena);
+    return true;
 }
 
 static bool add_slots(fw_iepad_part *part, fw_slot_kind whole, fw_arena *arena) {
@@ -75,6 +86,61 @@ static bool add_slots(fw_iepad_part *part, fw_slot_kind whole, fw_arena *arena) 
     return true;
 }
 
+/* Texts that a slot shows, in the third encoding. */
+static bool read_pieces(fw_iepad_strings *out, const divider *d, const contents *all,
+                        const fw_pattern *pattern, uint32_t at) {
+    fw_matcher matcher;
+    if (!fw_matcher_init(&matcher, pattern, d->tokens->alphabet, d->arena)) return false;
+    for (size_t k = 0; k < all->count; k++) {
+        const fw_tokens *tokens = &all->at[k];
+        uint32_t *column = FW_TAKE(d->arena, tokens->count, uint32_t);
+        if (!column || !fw_iepad_align(column, &matcher, tokens, d->arena)) return false;
+        for (uint32_t i = 0; i < tokens->count; i++) {
+            fw_tokens pieces;
+            if (column[i] != at || tokens->code[i] != FW_TOKEN_TEXT) continue;
+            if (!fw_tokens_encode(&pieces, d->page, fw_token_span(tokens, i), d->third, d->arena))
+                return false;
+            fw_iepad_strings_add(out, pieces.code, pieces.count);
+        }
+    }
+    return true;
+}
+
+/* Divide the texts of a slot by the third encoding, where that finds borders in them that come
+ * again from record to record: sentences have none. */
+static bool divide_slot(fw_iepad_slot *slot, const divider *d, const contents *all,
+                        const fw_pattern *pattern) {
+    fw_iepad_strings strings = {.count = 0};
+    fw_iepad_part *inner = FW_TAKE_ZEROED(d->arena, 1, fw_iepad_part);
+    uint64_t cells = LEARN_CELLS;
+    if (!inner || !read_pieces(&strings, d, all, pattern, slot->at) ||
+        !fw_iepad_consensus(&inner->pattern, &strings, FW_PATTERN_MAX, &cells, d->arena) ||
+        !add_slots(inner, FW_SLOT_TEXT, d->arena))
+        return false;
+    bool is_steady = fw_pattern_varying(&inner->pattern) <= d->max_mismatch * inner->pattern.count;
+    if (inner->pattern.count > 1 && is_steady) slot->inner = inner;
+    return true;
+}
+
+/* The pattern of what lies in a column of all records, and of what lies in its slots. */
+static bool divide_column(fw_iepad_part *part, const divider *d) {
+    contents all = {0};
+    fw_iepad_strings strings = {.count = 0};
+    uint64_t cells = LEARN_CELLS;
+    if (!read_column(&all, d, part->at)) return false;
+    for (size_t k = 0; k < all.count; k++)
+        fw_iepad_strings_add(&strings, all.at[k].code, all.at[k].count);
+    if (!fw_iepad_consensus(&part->pattern, &strings, FW_PATTERN_MAX, &cells, d->arena) ||
+        !add_slots(part, FW_SLOT_TEXT, d->arena))
+        return false;
+    if (d->third == FW_ENCODE_COUNT || part->pattern.count == 0) return true;
+    for (uint32_t s = 0; s < part->slot_count; s++)
+        if (part->slots[s].kind == FW_SLOT_TEXT &&
+            !divide_slot(&part->slots[s], d, &all, &part->pattern))
+            return false;
+    return true;
+}
+
 /* Name what has no name: text, text_2, link ... as table/ names the columns of
  * regions, but not as any column of the rules so far. */
 static bool name_by_kind(fw_iepad_rule *rule, const fw_iepad_rules *rules, fw_arena *arena) {
@@ -82,22 +148,20 @@ static bool name_by_kind(fw_iepad_rule *rule, const fw_iepad_rules *rules, fw_ar
     uint32_t seen[FW_SLOT_KINDS] = {0};
     furrow_buf name = {.alloc = arena->alloc};
     bool is_done = true;
-    for (uint32_t p = 0; p < rule->part_count; p++) {
-        for (uint32_t s = 0; s < rule->parts[p].slot_count; s++) {
-            fw_iepad_slot *slot = &rule->parts[p].slots[s];
-            if (slot->name.at) continue;
-            uint32_t c;
-            do {
-                uint32_t nth = ++seen[slot->kind];
-                fw_buf_clear(&name);
-                fw_buf_text(&name, KINDS[slot->kind]);
-                if (nth > 1) fw_buf_format(&name, "_%u", (unsigned)nth);
-                for (c = 0; c < rules->column_count && !name.failed; c++)
-                    if (fw_str_equal(rules->columns[c], fw_buf_view(&name))) break;
-            } while (c < rules->column_count && !name.failed);
-            slot->name = fw_arena_copy(arena, fw_buf_view(&name));
-            if (name.failed || !slot->name.at) is_done = false;
-        }
+    fw_iepad_slot *slot;
+    for (fw_iepad_walk walk = {.rule = rule}; (slot = fw_iepad_next_slot(&walk));) {
+        if (slot->name.at) continue;
+        uint32_t c;
+        do {
+            uint32_t nth = ++seen[slot->kind];
+            fw_buf_clear(&name);
+            fw_buf_text(&name, KINDS[slot->kind]);
+            if (nth > 1) fw_buf_format(&name, "_%u", (unsigned)nth);
+            for (c = 0; c < rules->column_count && !name.failed; c++)
+                if (fw_str_equal(rules->columns[c], fw_buf_view(&name))) break;
+        } while (c < rules->column_count && !name.failed);
+        slot->name = fw_arena_copy(arena, fw_buf_view(&name));
+        if (name.failed || !slot->name.at) is_done = false;
     }
     furrow_buf_free(&name);
     return is_done;
@@ -118,16 +182,25 @@ static bool map_columns(uint32_t *columns, const fw_iepad_rule *rule, const fw_t
     return true;
 }
 
-/* Divide the blocks of the matched records; the slots have no names yet. The rule has its encodings
- * and pattern, in codes of the page. */
-static furrow_status divide(fw_iepad_rule *rule, const furrow_page *page, const fw_tokens *tokens,
-                            const fw_iepad_hits *matches, fw_arena *arena, furrow_error *err) {
-    uint32_t *columns = FW_TAKE(arena, tokens->count, uint32_t);
+/* Divide the blocks of the records of a pattern that was found; the slots have no names yet.
+ * The rule has its encodings and pattern, in codes of the page. */
+static furrow_status divide(fw_iepad_rule *rule, const learner *l, const fw_iepad_found *found,
+                            furrow_error *err) {
+    fw_arena *arena = l->in->scratch;
+    uint32_t *columns = FW_TAKE(arena, found->tokens->count, uint32_t);
     rule->parts = FW_TAKE_ZEROED(arena, rule->pattern.count, fw_iepad_part);
     rule->part_count = 0;
-    if (!columns || !rule->parts || !map_columns(columns, rule, tokens, matches, arena))
+    if (!columns || !rule->parts ||
+        !map_columns(columns, rule, found->tokens, &found->matches, arena))
         return fw_fail_memory(err);
-    divider d = {page, tokens, matches, columns, arena};
+    divider d = {.page = l->page.page,
+                 .tokens = found->tokens,
+                 .matches = &found->matches,
+                 .columns = columns,
+                 .second = rule->second,
+                 .third = rule->third,
+                 .max_mismatch = l->params.max_mismatch,
+                 .arena = arena};
     for (uint32_t c = 0; c < rule->pattern.count; c++) {
         fw_slot_kind kind = kind_of(&rule->pattern, c);
         if (kind == FW_SLOT_KINDS) continue;
@@ -135,7 +208,7 @@ static furrow_status divide(fw_iepad_rule *rule, const furrow_page *page, const 
         part->at = c;
         bool is_divided = kind == FW_SLOT_TEXT && rule->second != FW_ENCODE_COUNT &&
                           rule->encoding != FW_ENCODE_TEXT;
-        if ((is_divided && !divide_column(part, &d, rule->second)) || !add_slots(part, kind, arena))
+        if (is_divided ? !divide_column(part, &d) : !add_slots(part, kind, arena))
             return fw_fail_memory(err);
     }
     return FURROW_OK;
@@ -147,22 +220,21 @@ static furrow_status divide(fw_iepad_rule *rule, const furrow_page *page, const 
  * another shape of the same records; as much as one pattern may vary. */
 static const double MAX_RULE_DISTANCE = 0.5;
 
-typedef struct learner {
-    const fw_learn_input *in;
-    fw_iepad_params params;
-    fw_encoding second;
-    fw_iepad_rules *rules;
-    fw_method_input page; /* the one at hand */
-    fw_iepad_page all;    /* its patterns */
-} learner;
+/* The encoding of a level; FW_ENCODE_COUNT for "none". */
+static furrow_status read_level(fw_encoding *out, const char *name, furrow_error *err) {
+    *out = FW_ENCODE_COUNT;
+    if (fw_str_equal(fw_str(name), FW_STR("none")) || fw_encoding_named(out, fw_str(name)))
+        return FURROW_OK;
+    return fw_fail(err, FURROW_EINVAL, "unknown encoding '%.60s'", name);
+}
 
 static furrow_status read_options(learner *l, furrow_error *err) {
     const furrow_iepad_options *opts = &l->in->opts->iepad;
-    furrow_str second = fw_str(opts->second_encoding ? opts->second_encoding : "all");
-    l->second = FW_ENCODE_COUNT;
-    if (!fw_str_equal(second, FW_STR("none")) && !fw_encoding_named(&l->second, second))
-        return fw_fail(err, FURROW_EINVAL, "unknown encoding '%.60s'", second.at);
-    return fw_iepad_params_from(&l->params, l->in->opts, err);
+    furrow_status st =
+        read_level(&l->second, opts->second_encoding ? opts->second_encoding : "all", err);
+    if (st == FURROW_OK)
+        st = read_level(&l->third, opts->third_encoding ? opts->third_encoding : "none", err);
+    return st == FURROW_OK ? fw_iepad_params_from(&l->params, l->in->opts, err) : st;
 }
 
 /* The pattern that stands at place 'number' (from 1) of the ranked regions. */
@@ -219,15 +291,13 @@ static furrow_status name_slots(fw_iepad_rule *rule, learner *l, furrow_error *e
     uint32_t number = 0;
     if (opts->slot_count == 0)
         return name_by_kind(rule, l->rules, arena) ? FURROW_OK : fw_fail_memory(err);
-    for (uint32_t p = 0; p < rule->part_count; p++) {
-        for (uint32_t s = 0; s < rule->parts[p].slot_count; s++) {
-            furrow_str *name = &rule->parts[p].slots[s].name;
-            number++;
-            for (size_t i = 0; i < opts->slot_count; i++) {
-                if (opts->slots[i].slot != number) continue;
-                *name = fw_arena_copy(arena, fw_str(opts->slots[i].name));
-                if (!name->at) return fw_fail_memory(err);
-            }
+    fw_iepad_slot *slot;
+    for (fw_iepad_walk walk = {.rule = rule}; (slot = fw_iepad_next_slot(&walk));) {
+        number++;
+        for (size_t i = 0; i < opts->slot_count; i++) {
+            if (opts->slots[i].slot != number) continue;
+            slot->name = fw_arena_copy(arena, fw_str(opts->slots[i].name));
+            if (!slot->name.at) return fw_fail_memory(err);
         }
     }
     for (size_t i = 0; i < opts->slot_count; i++)
@@ -243,8 +313,10 @@ static fw_iepad_part *part_at(fw_iepad_rule *rule, uint32_t column) {
     return NULL;
 }
 
-/* Give slots of 'part' the names of those of 'from' that they stand with. */
-static bool take_names(fw_iepad_part *part, const fw_iepad_part *from, fw_arena *scratch) {
+/* For each slot of 'part' the slot of 'from' that it stands with, of the same kind; NULL where
+ * there is none. False when out of memory. */
+static bool pair_slots(const fw_iepad_slot **out, const fw_iepad_part *part,
+                       const fw_iepad_part *from, fw_arena *scratch) {
     uint32_t whole = 0;
     uint32_t *to = FW_TAKE(scratch, (size_t)part->pattern.count + 1, uint32_t);
     fw_seq a = outline(&part->pattern, scratch), b = outline(&from->pattern, scratch);
@@ -252,18 +324,38 @@ static bool take_names(fw_iepad_part *part, const fw_iepad_part *from, fw_arena 
     if (a.count == 0) a = (fw_seq){&whole, 1, 1};
     if (b.count == 0) b = (fw_seq){&whole, 1, 1};
     if (fw_align_pair(to, a, b, NULL, scratch) == UINT32_MAX) return false;
-    for (uint32_t s = 0; s < part->slot_count; s++)
+    for (uint32_t s = 0; s < part->slot_count; s++) {
+        out[s] = NULL;
         for (uint32_t k = 0; k < from->slot_count; k++)
             if (to[part->slots[s].at] == from->slots[k].at &&
                 part->slots[s].kind == from->slots[k].kind)
-                part->slots[s].name = from->slots[k].name;
+                out[s] = &from->slots[k];
+    }
+    return true;
+}
+
+/* Give slots of 'part', and those inside them, the names of those of 'from' that they stand
+ * with. */
+static bool take_names(fw_iepad_part *part, const fw_iepad_part *from, fw_arena *scratch) {
+    const fw_iepad_slot **pair = FW_TAKE(scratch, part->slot_count, const fw_iepad_slot *);
+    if (!pair || !pair_slots(pair, part, from, scratch)) return false;
+    for (uint32_t s = 0; s < part->slot_count; s++) {
+        if (!pair[s]) continue;
+        part->slots[s].name = pair[s]->name;
+        fw_iepad_part *inner = part->slots[s].inner;
+        if (!inner || !pair[s]->inner) continue;
+        const fw_iepad_slot **below = FW_TAKE(scratch, inner->slot_count, const fw_iepad_slot *);
+        if (!below || !pair_slots(below, inner, pair[s]->inner, scratch)) return false;
+        for (uint32_t k = 0; k < inner->slot_count; k++)
+            if (below[k]) inner->slots[k].name = below[k]->name;
+    }
     return true;
 }
 
 static bool is_wholly_named(const fw_iepad_rule *rule) {
-    for (uint32_t p = 0; p < rule->part_count; p++)
-        for (uint32_t s = 0; s < rule->parts[p].slot_count; s++)
-            if (!rule->parts[p].slots[s].name.at) return false;
+    fw_iepad_slot *slot;
+    for (fw_iepad_walk walk = {.rule = rule}; (slot = fw_iepad_next_slot(&walk));)
+        if (!slot->name.at) return false;
     return true;
 }
 
@@ -352,9 +444,11 @@ static bool loosen_rules(fw_iepad_rule *rule, bool *is_known, learner *l) {
  * user has chosen, or of the first rule. */
 static furrow_status add_rule(learner *l, const fw_iepad_found *found, bool is_chosen,
                               furrow_error *err) {
-    fw_iepad_rule rule = {found->tokens->encoding, l->second, found->pattern, NULL, 0, {0}};
-    furrow_status st =
-        divide(&rule, l->page.page, found->tokens, &found->matches, l->in->scratch, err);
+    fw_iepad_rule rule = {.encoding = found->tokens->encoding,
+                          .second = l->second,
+                          .third = l->third,
+                          .pattern = found->pattern};
+    furrow_status st = divide(&rule, l, found, err);
     if (st == FURROW_OK)
         st = l->rules->list.count == 0 || (is_chosen && l->in->opts->iepad.slot_count)
                  ? name_slots(&rule, l, err)

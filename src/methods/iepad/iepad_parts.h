@@ -236,23 +236,27 @@ typedef enum fw_slot_kind { FW_SLOT_TEXT, FW_SLOT_LINK, FW_SLOT_IMAGE, FW_SLOT_K
 
 typedef struct fw_iepad_slot {
     fw_slot_kind kind;
-    uint32_t at;     /* column of the block's pattern */
-    uint32_t column; /* of the result, by name; UINT32_MAX: it does not come out */
-    furrow_str name; /* 'at' is NULL when it has none */
+    uint32_t at;                 /* column of the block's pattern */
+    uint32_t column;             /* of the result, by name; UINT32_MAX: it does not come out */
+    furrow_str name;             /* 'at' is NULL when it has none */
+    struct fw_iepad_part *inner; /* a text as the third encoding divides it; NULL: it does not */
 } fw_iepad_slot;
 
+/* A block of a record, or a slot of a block, divided into slots. */
 typedef struct fw_iepad_part {
-    uint32_t at;        /* column of the record's pattern */
+    uint32_t at;        /* column of the record's pattern; of a slot's part 0 */
+    uint32_t number;    /* in its rule: blocks first, then slots that are divided */
     fw_pattern pattern; /* of what lies in it; empty: one slot for all of it */
     fw_iepad_slot *slots;
     uint32_t slot_count;
 } fw_iepad_part;
 
 typedef struct fw_iepad_rule {
-    fw_encoding encoding, second;
+    fw_encoding encoding, second, third; /* FW_ENCODE_COUNT: there is no such level */
     fw_pattern pattern;
     fw_iepad_part *parts; /* by column */
     uint32_t part_count;
+    uint32_t all_parts;     /* with those of slots */
     fw_pattern_names names; /* of custom elements: codes of patterns number these */
 } fw_iepad_rule;
 
@@ -262,7 +266,18 @@ typedef struct fw_iepad_rules {
     uint32_t column_count;
 } fw_iepad_rules;
 
-/* Number the names of all slots into 'columns'. False when out of memory. */
+/* The slots of a rule in the order of their numbers, each before those that it is divided
+ * into. Zeroed but for the rule, it is before the first. */
+typedef struct fw_iepad_walk {
+    const fw_iepad_rule *rule;
+    uint32_t part, slot, step; /* step 0: the slot itself, then those inside it */
+} fw_iepad_walk;
+
+/* The next slot; NULL after the last. */
+fw_iepad_slot *fw_iepad_next_slot(fw_iepad_walk *walk);
+
+/* Number the parts of each rule, and the names of all slots into 'columns'. False when out
+ * of memory. */
 bool fw_iepad_rules_index(fw_iepad_rules *rules, fw_arena *arena);
 
 /* The rule with the codes of a page in place of its own. False when memory is
@@ -274,6 +289,11 @@ bool fw_iepad_rule_bind(fw_iepad_rule *out, const fw_iepad_rule *rule, const fur
  * its page. False when out of memory. */
 bool fw_iepad_rule_free_of(fw_iepad_rule *out, const fw_iepad_rule *rule, const furrow_page *page,
                            fw_arena *arena);
+
+/* The column of the matcher's pattern for each token, or FW_ALIGN_GAP: by the matcher where
+ * the tokens fit, else by the nearest alignment. False when out of memory. */
+bool fw_iepad_align(uint32_t *column, fw_matcher *matcher, const fw_tokens *tokens,
+                    fw_arena *scratch);
 
 /* What the rules find in a page: fw_rules_kind.apply. */
 furrow_status fw_iepad_apply(fw_regions *out, const void *kept, const fw_method_input *in,

@@ -308,6 +308,21 @@ void fw_matcher_columns(const fw_matcher *m, uint32_t *column, const uint32_t *c
 /* Rules and slots that a wrapper file may have. */
 enum { MAX_RULES = 256, MAX_SLOTS = 4096 };
 
+fw_iepad_slot *fw_iepad_next_slot(fw_iepad_walk *walk) {
+    const fw_iepad_rule *rule = walk->rule;
+    for (; walk->part < rule->part_count; walk->part++, walk->slot = 0) {
+        const fw_iepad_part *part = &rule->parts[walk->part];
+        for (; walk->slot < part->slot_count; walk->slot++, walk->step = 0) {
+            fw_iepad_slot *slot = &part->slots[walk->slot];
+            uint32_t step = walk->step++;
+            if (step == 0) return slot;
+            if (slot->inner && step <= slot->inner->slot_count)
+                return &slot->inner->slots[step - 1];
+        }
+    }
+    return NULL;
+}
+
 /* ---- Codes -------------------------------------------------------------- */
 
 /* The number of 'name' in a list, or UINT32_MAX. */
@@ -344,14 +359,31 @@ static bool recode(fw_pattern *out, const fw_pattern *pattern, const uint32_t *t
     return true;
 }
 
+/* A copy of a part with slots of its own, and its pattern led through 'to'. */
+static bool recode_part(fw_iepad_part *out, const fw_iepad_part *part, const uint32_t *to,
+                        fw_arena *arena) {
+    *out = *part;
+    out->slots = FW_TAKE(arena, part->slot_count, fw_iepad_slot);
+    if (!out->slots || !recode(&out->pattern, &part->pattern, to, arena)) return false;
+    if (part->slot_count) memcpy(out->slots, part->slots, part->slot_count * sizeof *out->slots);
+    return true;
+}
+
 static bool recode_rule(fw_iepad_rule *out, const fw_iepad_rule *rule, const uint32_t *to,
                         fw_arena *arena) {
     *out = *rule;
     out->parts = FW_TAKE(arena, rule->part_count, fw_iepad_part);
     if (!out->parts || !recode(&out->pattern, &rule->pattern, to, arena)) return false;
     for (uint32_t p = 0; p < rule->part_count; p++) {
-        out->parts[p] = rule->parts[p];
-        if (!recode(&out->parts[p].pattern, &rule->parts[p].pattern, to, arena)) return false;
+        fw_iepad_part *part = &out->parts[p];
+        if (!recode_part(part, &rule->parts[p], to, arena)) return false;
+        for (uint32_t s = 0; s < part->slot_count; s++) {
+            const fw_iepad_part *inner = part->slots[s].inner;
+            if (!inner) continue;
+            part->slots[s].inner = FW_TAKE(arena, 1, fw_iepad_part);
+            if (!part->slots[s].inner || !recode_part(part->slots[s].inner, inner, to, arena))
+                return false;
+        }
     }
     return true;
 }
@@ -392,39 +424,43 @@ bool fw_iepad_rule_free_of(fw_iepad_rule *out, const fw_iepad_rule *rule, const 
     bool is_done = collect_names(&names, to, &rule->pattern, page, arena);
     for (uint32_t p = 0; is_done && p < rule->part_count; p++)
         is_done = collect_names(&names, to, &rule->parts[p].pattern, page, arena);
+    fw_iepad_slot *slot;
+    for (fw_iepad_walk walk = {.rule = rule}; is_done && (slot = fw_iepad_next_slot(&walk));)
+        if (slot->inner) is_done = collect_names(&names, to, &slot->inner->pattern, page, arena);
     if (!is_done || !recode_rule(out, rule, to, arena)) return false;
     out->names = names;
-    for (uint32_t p = 0; p < out->part_count; p++) {
-        fw_iepad_part *part = &out->parts[p];
-        fw_iepad_slot *slots = FW_TAKE(arena, part->slot_count, fw_iepad_slot);
-        if (!slots) return false;
-        if (part->slot_count) memcpy(slots, part->slots, part->slot_count * sizeof *slots);
-        part->slots = slots;
-        for (uint32_t s = 0; s < part->slot_count; s++) {
-            if (!slots[s].name.at) continue;
-            slots[s].name = fw_arena_copy(arena, slots[s].name);
-            if (!slots[s].name.at) return false;
-        }
+    for (fw_iepad_walk walk = {.rule = out}; (slot = fw_iepad_next_slot(&walk));) {
+        if (!slot->name.at) continue;
+        slot->name = fw_arena_copy(arena, slot->name);
+        if (!slot->name.at) return false;
     }
     return true;
+}
+
+static void number_parts(fw_iepad_rule *rule) {
+    uint32_t number = rule->part_count;
+    for (uint32_t p = 0; p < rule->part_count; p++) rule->parts[p].number = p;
+    fw_iepad_slot *slot;
+    for (fw_iepad_walk walk = {.rule = rule}; (slot = fw_iepad_next_slot(&walk));)
+        if (slot->inner) slot->inner->number = number++;
+    rule->all_parts = number;
 }
 
 bool fw_iepad_rules_index(fw_iepad_rules *rules, fw_arena *arena) {
     fw_pattern_names columns = {0};
     for (size_t r = 0; r < rules->list.count; r++) {
-        for (uint32_t p = 0; p < rules->list.at[r].part_count; p++) {
-            fw_iepad_part *part = &rules->list.at[r].parts[p];
-            for (uint32_t s = 0; s < part->slot_count; s++) {
-                fw_iepad_slot *slot = &part->slots[s];
-                slot->column = UINT32_MAX;
-                if (!slot->name.at) continue;
-                slot->column = number_of(slot->name, columns.at, columns.count);
-                if (slot->column != UINT32_MAX) continue;
-                slot->column = (uint32_t)columns.count;
-                furrow_str *name = fw_vec_push(&columns, arena);
-                if (!name) return false;
-                *name = slot->name;
-            }
+        number_parts(&rules->list.at[r]);
+        fw_iepad_slot *slot;
+        for (fw_iepad_walk walk = {.rule = &rules->list.at[r]};
+             (slot = fw_iepad_next_slot(&walk));) {
+            slot->column = UINT32_MAX;
+            if (!slot->name.at) continue;
+            slot->column = number_of(slot->name, columns.at, columns.count);
+            if (slot->column != UINT32_MAX) continue;
+            slot->column = (uint32_t)columns.count;
+            furrow_str *name = fw_vec_push(&columns, arena);
+            if (!name) return false;
+            *name = slot->name;
         }
     }
     rules->columns = columns.at;
@@ -445,6 +481,30 @@ static void save_pattern(fw_json *out, const fw_pattern *pattern, const fw_iepad
     furrow_buf_free(&text);
 }
 
+/* A slot, left open for more members. */
+static void open_slot(fw_json *out, const fw_iepad_slot *slot) {
+    fw_json_object(out);
+    fw_json_key(out, "name");
+    if (slot->name.at) fw_json_str(out, slot->name);
+    else fw_json_null(out);
+    fw_json_key(out, "kind");
+    fw_json_text(out, KINDS[slot->kind]);
+    fw_json_key(out, "at");
+    fw_json_uint(out, slot->at + 1);
+}
+
+/* The pattern and the slots of what a slot is divided into. */
+static void save_inner(fw_json *out, const fw_iepad_part *inner, const fw_iepad_rule *rule) {
+    save_pattern(out, &inner->pattern, rule);
+    fw_json_key(out, "slots");
+    fw_json_array(out);
+    for (uint32_t s = 0; s < inner->slot_count; s++) {
+        open_slot(out, &inner->slots[s]);
+        fw_json_object_end(out);
+    }
+    fw_json_array_end(out);
+}
+
 static void save_part(fw_json *out, const fw_iepad_part *part, const fw_iepad_rule *rule) {
     fw_json_object(out);
     fw_json_key(out, "column");
@@ -453,15 +513,8 @@ static void save_part(fw_json *out, const fw_iepad_part *part, const fw_iepad_ru
     fw_json_key(out, "slots");
     fw_json_array(out);
     for (uint32_t s = 0; s < part->slot_count; s++) {
-        const fw_iepad_slot *slot = &part->slots[s];
-        fw_json_object(out);
-        fw_json_key(out, "name");
-        if (slot->name.at) fw_json_str(out, slot->name);
-        else fw_json_null(out);
-        fw_json_key(out, "kind");
-        fw_json_text(out, KINDS[slot->kind]);
-        fw_json_key(out, "at");
-        fw_json_uint(out, slot->at + 1);
+        open_slot(out, &part->slots[s]);
+        if (part->slots[s].inner) save_inner(out, part->slots[s].inner, rule);
         fw_json_object_end(out);
     }
     fw_json_array_end(out);
@@ -477,6 +530,10 @@ static void save_rule(fw_json *out, const fw_iepad_rule *rule) {
     fw_json_uint(out, rule->pattern.core);
     fw_json_key(out, "second_encoding");
     fw_json_text(out, rule->second == FW_ENCODE_COUNT ? NULL : fw_encoding_name(rule->second));
+    if (rule->third != FW_ENCODE_COUNT) {
+        fw_json_key(out, "third_encoding");
+        fw_json_text(out, fw_encoding_name(rule->third));
+    }
     fw_json_key(out, "blocks");
     fw_json_array(out);
     for (uint32_t p = 0; p < rule->part_count; p++) save_part(out, &rule->parts[p], rule);
@@ -530,13 +587,13 @@ static furrow_status load_slot(fw_iepad_slot *slot, const fw_json_value *value, 
     return load_index(&slot->at, value, "at", columns, err);
 }
 
-static furrow_status load_part(fw_iepad_part *part, const fw_json_value *value, fw_iepad_rule *rule,
-                               fw_arena *arena, furrow_error *err) {
+/* The pattern and the slots of a part. */
+static furrow_status load_slots(fw_iepad_part *part, const fw_json_value *value,
+                                fw_iepad_rule *rule, fw_arena *arena, furrow_error *err) {
     const fw_json_value *slots = fw_json_get(value, "slots");
     const fw_json_value *pattern = fw_json_get(value, "pattern");
-    *part = (fw_iepad_part){0};
-    furrow_status st = load_index(&part->at, value, "column", rule->pattern.count, err);
-    if (st == FURROW_OK && pattern)
+    furrow_status st = FURROW_OK;
+    if (pattern)
         st = fw_pattern_read(&part->pattern, fw_json_get_str(pattern), &rule->names, arena, err);
     if (st < 0) return st;
     if (!fw_json_is_array(slots) || fw_json_count(slots) > MAX_SLOTS)
@@ -549,6 +606,34 @@ static furrow_status load_part(fw_iepad_part *part, const fw_json_value *value, 
         st = load_slot(&part->slots[part->slot_count], it.value, columns, arena, err);
         if (st < 0) return at_place(err, st, "slot", part->slot_count);
         part->slot_count++;
+    }
+    return FURROW_OK;
+}
+
+/* What a slot is divided into. */
+static furrow_status load_inner(fw_iepad_slot *slot, const fw_json_value *value,
+                                fw_iepad_rule *rule, fw_arena *arena, furrow_error *err) {
+    if (rule->third == FW_ENCODE_COUNT || slot->kind != FW_SLOT_TEXT)
+        return fw_fail(err, FURROW_EFORMAT, "is divided, but has no encoding for it or no text");
+    slot->inner = FW_TAKE_ZEROED(arena, 1, fw_iepad_part);
+    if (!slot->inner) return fw_fail_memory(err);
+    furrow_status st = load_slots(slot->inner, value, rule, arena, err);
+    if (st == FURROW_OK && slot->inner->pattern.count == 0)
+        st = fw_fail(err, FURROW_EFORMAT, "is divided, but has no pattern");
+    return st;
+}
+
+static furrow_status load_part(fw_iepad_part *part, const fw_json_value *value, fw_iepad_rule *rule,
+                               fw_arena *arena, furrow_error *err) {
+    *part = (fw_iepad_part){0};
+    furrow_status st = load_index(&part->at, value, "column", rule->pattern.count, err);
+    if (st == FURROW_OK) st = load_slots(part, value, rule, arena, err);
+    if (st < 0) return st;
+    fw_json_iter it = fw_json_each(fw_json_get(value, "slots"));
+    for (uint32_t s = 0; s < part->slot_count && fw_json_next(&it); s++) {
+        if (!fw_json_get(it.value, "slots")) continue;
+        st = load_inner(&part->slots[s], it.value, rule, arena, err);
+        if (st < 0) return at_place(err, st, "slot", s);
     }
     return FURROW_OK;
 }
@@ -588,6 +673,7 @@ static furrow_status load_rule(fw_iepad_rule *rule, const fw_json_value *value, 
     if (!fw_json_is_object(value)) return fw_fail(err, FURROW_EFORMAT, "is no object");
     furrow_status st = load_encoding(&rule->encoding, value, "encoding", false, err);
     if (st == FURROW_OK) st = load_encoding(&rule->second, value, "second_encoding", true, err);
+    if (st == FURROW_OK) st = load_encoding(&rule->third, value, "third_encoding", true, err);
     if (st < 0) return st;
     if (!fw_json_is_str(fw_json_get(value, "pattern")))
         return fw_fail(err, FURROW_EFORMAT, "\"pattern\" is no string");
@@ -608,9 +694,10 @@ static furrow_status load_rule(fw_iepad_rule *rule, const fw_json_value *value, 
 
 static size_t count_slots(const fw_iepad_rules *rules) {
     size_t slots = 0;
-    for (size_t r = 0; r < rules->list.count; r++)
-        for (uint32_t p = 0; p < rules->list.at[r].part_count; p++)
-            slots += rules->list.at[r].parts[p].slot_count;
+    for (size_t r = 0; r < rules->list.count; r++) {
+        fw_iepad_walk walk = {.rule = &rules->list.at[r]};
+        while (fw_iepad_next_slot(&walk)) slots++;
+    }
     return slots;
 }
 

@@ -103,6 +103,7 @@ bool fw_mdr_similar_nodes(fw_mdr_compare *cmp, fw_node_id a, fw_node_id b) {
  * and, from the left, for single children that are w apart:
  *
  *   like(w, j)  similar pairs of children i, i + w with i before j
+ *   same(w, j)  those of them that are equal
  *
  * Cost: O(n K) comparisons and O(n K) room for n children, and O(K^2) for each
  * run found.
@@ -110,14 +111,22 @@ bool fw_mdr_similar_nodes(fw_mdr_compare *cmp, fw_node_id a, fw_node_id b) {
 
 #define NONE UINT32_MAX
 
-/* Four tables of 'rows' widths by n + 1 children. */
+/* Records of which the parts must have taken turns to be told from records that
+ * merely differ. */
+enum { MIN_TURNS = 3 };
+
+/* Five tables of 'rows' widths by n + 1 children. */
 typedef struct tables {
     const fw_mdr_children *children;
     uint32_t n, rows;
     uint32_t *run, *next, *hits;
-    uint32_t *like; /* filled by width when it is first asked for */
-    bool *has_like; /* per width */
+    uint32_t *like, *same; /* filled by width when it is first asked for */
+    bool *has_like;        /* per width */
 } tables;
+
+uint32_t fw_mdr_run_end(fw_mdr_run run) {
+    return run.first + run.width * run.count;
+}
 
 static size_t cell(const tables *t, uint32_t width, uint32_t j) {
     return (size_t)(width - 1) * (t->n + 1) + j;
@@ -132,8 +141,9 @@ static bool take_tables(tables *t, const fw_mdr_children *children, fw_arena *sc
     t->next = FW_TAKE(scratch, cells, uint32_t);
     t->hits = FW_TAKE_ZEROED(scratch, cells, uint32_t);
     t->like = FW_TAKE(scratch, cells, uint32_t);
+    t->same = FW_TAKE(scratch, cells, uint32_t);
     t->has_like = FW_TAKE_ZEROED(scratch, (size_t)t->rows + 1, bool);
-    return t->run && t->next && t->hits && t->like && t->has_like;
+    return t->run && t->next && t->hits && t->like && t->same && t->has_like;
 }
 
 /* Sums from the right, along steps of 'width'. */
@@ -153,19 +163,51 @@ static void add_up_width(tables *t, uint32_t width) {
     }
 }
 
+/* Fill in how alike children are that are 'apart' places apart. */
+static void compare_children(tables *t, uint32_t apart) {
+    const fw_mdr_children *all = t->children;
+    uint32_t *like = t->like + cell(t, apart, 0), *same = t->same + cell(t, apart, 0);
+    if (t->has_like[apart]) return;
+    t->has_like[apart] = true;
+    like[0] = same[0] = 0;
+    for (uint32_t j = 0; j < t->n; j++) {
+        fw_mdr_alike alike =
+            j + apart < t->n ? all->nodes_alike(all->user, j, j + apart) : FW_MDR_OTHER;
+        like[j + 1] = like[j] + (alike >= FW_MDR_SIMILAR);
+        same[j + 1] = same[j] + (alike == FW_MDR_EQUAL);
+    }
+}
+
 /* Share of the children of a run that are similar to the one 'apart' places on. */
 static double likeness(tables *t, fw_mdr_run r, uint32_t apart) {
-    const fw_mdr_children *all = t->children;
-    uint32_t *like = t->like + cell(t, apart, 0);
-    if (!t->has_like[apart]) {
-        t->has_like[apart] = true;
-        like[0] = 0;
-        for (uint32_t j = 0; j < t->n; j++)
-            like[j + 1] =
-                like[j] + (j + apart < t->n && all->nodes_similar(all->user, j, j + apart));
-    }
-    uint32_t last = r.first + r.width * r.count - apart;
+    compare_children(t, apart);
+    const uint32_t *like = t->like + cell(t, apart, 0);
+    uint32_t last = fw_mdr_run_end(r) - apart;
     return (double)(like[last] - like[r.first]) / (last - r.first);
+}
+
+/* How many children of a run are equal to the one 'apart' places on. */
+static uint32_t count_equal(tables *t, fw_mdr_run r, uint32_t apart) {
+    compare_children(t, apart);
+    const uint32_t *same = t->same + cell(t, apart, 0);
+    return same[fw_mdr_run_end(r) - apart] - same[r.first];
+}
+
+/* Whether a run is made of different children in turn, such as a title and a text,
+ * though all of them are similar: none is equal to the next, and each is equal to
+ * the one 'period' places on. */
+static bool has_period(tables *t, fw_mdr_run r, uint32_t period) {
+    uint32_t children = r.width * r.count;
+    return children >= MIN_TURNS * period && count_equal(t, r, 1) == 0 &&
+           count_equal(t, r, period) == children - period;
+}
+
+/* Whether single children are no records but parts of them, which take turns. */
+static bool are_parts(tables *t, fw_mdr_run r) {
+    if (r.width != 1 || !t->children->nodes_alike) return false;
+    for (uint32_t period = 2; period <= t->rows; period++)
+        if (has_period(t, r, period)) return true;
+    return false;
 }
 
 /* Whether the groups of a run are similar only because a wide group averages out
@@ -175,7 +217,7 @@ static double likeness(tables *t, fw_mdr_run r, uint32_t apart) {
  *   - children that are one group apart are no more alike than children at some
  *     smaller distance, so that the width is not the period of the list. */
 static bool is_averaged(tables *t, fw_mdr_run r) {
-    if (r.width == 1 || !t->children->nodes_similar) return false;
+    if (r.width == 1 || !t->children->nodes_alike || has_period(t, r, r.width)) return false;
     for (uint32_t width = 1; width < r.width; width++) {
         if (r.width % width != 0) continue;
         uint32_t pairs = r.width * r.count / width - 1;
@@ -199,7 +241,7 @@ static fw_mdr_run best_run(tables *t, uint32_t start) {
             if (first == NONE) continue;
             fw_mdr_run r = {first, width, t->run[cell(t, width, first)] + 1};
             bool is_more = r.width * r.count > best.width * best.count && r.first <= best.first;
-            if ((best.count == 0 || is_more) && !is_averaged(t, r)) best = r;
+            if ((best.count == 0 || is_more) && !is_averaged(t, r) && !are_parts(t, r)) best = r;
         }
     }
     return best;
@@ -219,7 +261,7 @@ bool fw_mdr_find_runs(fw_mdr_runs *out, const fw_mdr_children *children, fw_aren
         fw_mdr_run *slot = fw_vec_push(out, scratch);
         if (!slot) return false;
         *slot = best;
-        start = best.first + best.width * best.count;
+        start = fw_mdr_run_end(best);
     }
     return true;
 }
@@ -257,9 +299,11 @@ static bool similar_groups(void *user, uint32_t first, uint32_t width) {
     return fw_mdr_similar(a->cmp, left, right);
 }
 
-static bool similar_children(void *user, uint32_t first, uint32_t second) {
+static fw_mdr_alike alike_children(void *user, uint32_t first, uint32_t second) {
     asked *a = user;
-    return fw_mdr_similar_nodes(a->cmp, a->children[first], a->children[second]);
+    fw_node_id left = a->children[first], right = a->children[second];
+    if (a->cmp->page->hash[left] == a->cmp->page->hash[right]) return FW_MDR_EQUAL;
+    return fw_mdr_similar_nodes(a->cmp, left, right) ? FW_MDR_SIMILAR : FW_MDR_OTHER;
 }
 
 static fw_node_id *children_of(const context *cx, fw_node_id node, uint32_t *count) {
@@ -285,7 +329,7 @@ static furrow_status search(context *cx, fw_regions *out, fw_node_id node, furro
     fw_mdr_children all = {.count = count,
                            .max_width = cx->opts.max_width,
                            .groups_similar = similar_groups,
-                           .nodes_similar = cx->in->opts->plain ? NULL : similar_children,
+                           .nodes_alike = cx->in->opts->plain ? NULL : alike_children,
                            .user = &a};
     if (!children || !a.hash || !fw_mdr_find_runs(&runs, &all, cx->scratch))
         return fw_fail_memory(err);

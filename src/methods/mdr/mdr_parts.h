@@ -44,6 +44,12 @@ typedef struct fw_mdr_run {
 
 typedef FW_VEC(fw_mdr_run) fw_mdr_runs;
 
+/* The first child behind a run. */
+uint32_t fw_mdr_run_end(fw_mdr_run run);
+
+/* How much two single children have in common. */
+typedef enum fw_mdr_alike { FW_MDR_OTHER, FW_MDR_SIMILAR, FW_MDR_EQUAL } fw_mdr_alike;
+
 /* The children as the search for runs sees them. */
 typedef struct fw_mdr_children {
     uint32_t count;
@@ -52,9 +58,9 @@ typedef struct fw_mdr_children {
      * Asked once for each pair: widths from 1 up, and for each the children from
      * the left. */
     bool (*groups_similar)(void *user, uint32_t first, uint32_t width);
-    /* Whether two single children are similar. NULL: wide groups are taken as the
-     * paper takes them. */
-    bool (*nodes_similar)(void *user, uint32_t a, uint32_t b);
+    /* How alike two single children are. NULL: groups are taken as the paper takes
+     * them. */
+    fw_mdr_alike (*nodes_alike)(void *user, uint32_t a, uint32_t b);
     void *user;
 } fw_mdr_children;
 

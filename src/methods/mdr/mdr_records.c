@@ -46,10 +46,6 @@ typedef struct draft {
     uint32_t strays_done; /* siblings before this one have been asked about */
 } draft;
 
-static uint32_t end_of(fw_mdr_run run) {
-    return run.first + run.width * run.count;
-}
-
 /* ---- Rows of objects ------------------------------------------------------ */
 
 static uint32_t tags_of(const furrow_page *page, fw_node_id node) {
@@ -308,11 +304,11 @@ static bool add_strays(const context *cx, draft *d, uint32_t from, uint32_t to, 
  * may be runs of their own, where two of them are alike. */
 static bool add_last_turn(const context *cx, draft *d, size_t i) {
     const fw_mdr_siblings *all = cx->siblings;
-    uint32_t from = end_of(all->runs[i]), to = from + d->parts;
+    uint32_t from = fw_mdr_run_end(all->runs[i]), to = from + d->parts;
     const fw_node_id *node = all->children + from;
     if (to > all->count || !is_last_turn(cx, node, node - d->run.width, d->parts)) return true;
     size_t k = i + 1;
-    while (k < all->run_count && end_of(all->runs[k]) <= to) k++;
+    while (k < all->run_count && fw_mdr_run_end(all->runs[k]) <= to) k++;
     if (k < all->run_count && all->runs[k].first < to) return true;
     while (k > i + 1) cx->is_taken[--k] = true;
     return add_rows(cx, d, node, d->parts);
@@ -322,7 +318,7 @@ static bool add_last_turn(const context *cx, draft *d, size_t i) {
 static bool take_run(const context *cx, draft *d, size_t i) {
     const fw_mdr_siblings *all = cx->siblings;
     fw_mdr_run run = all->runs[i];
-    uint32_t before = i == 0 ? 0 : end_of(all->runs[i - 1]);
+    uint32_t before = i == 0 ? 0 : fw_mdr_run_end(all->runs[i - 1]);
     uint32_t after = i + 1 == all->run_count ? all->count : all->runs[i + 1].first;
     cx->is_taken[i] = true;
     if (!add_run(cx, d, run)) return false;
@@ -330,7 +326,7 @@ static bool take_run(const context *cx, draft *d, size_t i) {
     if (d->kind == TURNS) return add_last_turn(cx, d, i);
     if (before >= d->strays_done && !add_strays(cx, d, before, run.first, true)) return false;
     d->strays_done = after;
-    return add_strays(cx, d, end_of(run), after, false);
+    return add_strays(cx, d, fw_mdr_run_end(run), after, false);
 }
 
 static int by_first(const void *left, const void *right) {
