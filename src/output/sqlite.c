@@ -343,9 +343,10 @@ static size_t count_new(furrow_writer *writer, const fw_out_rows *rows) {
     const fw_database *d = writer->database;
     furrow_buf buf = {.alloc = writer->opts.alloc};
     size_t count = 0;
-    for (size_t i = 0; i < rows->column_count; i++)
+    for (size_t i = 0; i < rows->column_count; i++) {
         count += fw_names_find(&d->folded, fold(&buf, rows->columns[i].name)) == FW_NO_NAME;
-    if (buf.failed) writer->out.failed = true;
+        writer->out.failed = writer->out.failed || buf.failed; /* the next name begins anew */
+    }
     furrow_buf_free(&buf);
     return count;
 }
