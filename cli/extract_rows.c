@@ -495,6 +495,13 @@ static bool read_now(int64_t *out, const char *text) {
     return false;
 }
 
+/* Whether the report would take the place of the rows, whatever their names are. */
+static bool is_same_file(const char *report, const char *output) {
+    struct stat a, b;
+    return report && output && stat(report, &a) == 0 && stat(output, &b) == 0 &&
+           S_ISREG(a.st_mode) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
 int extract_rows(extract_args *args, cli_operands pages) {
     job j = {.args = args, .pages = pages};
     if (!read_now(&args->search.find.now, args->now)) return CLI_FAILED;
@@ -521,7 +528,9 @@ int extract_rows(extract_args *args, cli_operands pages) {
     bool is_written = cli_out_close(&j.out, is_whole && j.progress.found > 0 && !j.shards);
     cli_shards_close(j.shards);
     cli_progress_tell(&j.progress, j.report.file);
-    is_written = cli_out_close(&j.report, true) && is_written;
+    bool is_apart = !is_same_file(args->report, args->output);
+    if (!is_apart) cli_report(args->report, "is the output, which --report must not replace");
+    is_written = cli_out_close(&j.report, is_apart) && is_written && is_apart;
     /* A reader that has seen enough is no failure. */
     bool is_fine = is_written && (is_whole || j.out.is_closed);
     if (args->strict && j.progress.drifted) is_fine = false;

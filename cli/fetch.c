@@ -40,6 +40,8 @@ typedef struct transfer {
     char reason[CURL_ERROR_SIZE];
 } transfer;
 
+static const char OUT_OF_MEMORY[] = "out of memory";
+
 /* The functions of libcurl, as soon as cli_fetch_start has found them. */
 #define FUNCTIONS(X)      \
     X(curl_global_init)   \
@@ -69,12 +71,14 @@ static size_t take(char *at, size_t size, size_t count, void *user) {
     return t->status < 0 ? 0 : size * count;
 }
 
-static bool set_up(transfer *t, const char *url) {
+/* What is wrong with the options of a transfer: NULL when nothing is. */
+static const char *set_up(transfer *t, const char *url) {
     char agent[64];
     snprintf(agent, sizeof agent, "furrow/%s", furrow_version());
-    CURLcode bad = CURLE_OK;
-    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_URL, url);
-    bad |= lib.curl_easy_setopt(t->curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    CURLcode bad = lib.curl_easy_setopt(t->curl, CURLOPT_URL, url);
+    CURLcode known = lib.curl_easy_setopt(t->curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    if (known == CURLE_UNKNOWN_OPTION) return "libcurl is older than 7.85";
+    bad |= known;
     bad |= lib.curl_easy_setopt(t->curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
     bad |= lib.curl_easy_setopt(t->curl, CURLOPT_FOLLOWLOCATION, 1L);
     bad |= lib.curl_easy_setopt(t->curl, CURLOPT_MAXREDIRS, (long)MAX_REDIRECTS);
@@ -96,11 +100,11 @@ static bool set_up(transfer *t, const char *url) {
     }
     for (size_t i = 0; i < t->args->headers.count; i++) {
         struct curl_slist *longer = lib.curl_slist_append(t->headers, t->args->headers.at[i]);
-        if (!longer) return false;
+        if (!longer) return OUT_OF_MEMORY;
         t->headers = longer;
     }
     if (t->headers) bad |= lib.curl_easy_setopt(t->curl, CURLOPT_HTTPHEADER, t->headers);
-    return bad == CURLE_OK;
+    return bad == CURLE_OK ? NULL : OUT_OF_MEMORY;
 }
 
 /* curl's own words for what is left over, with a small first letter. */
@@ -140,13 +144,6 @@ static furrow_status explain(const transfer *t, CURLcode code) {
     return t->err->status;
 }
 
-/* The charset in a Content-Type header; NULL when there is none. */
-static char *charset_of(const char *type) {
-    furrow_str charset = {NULL, 0};
-    if (type) charset = warc_type_charset((furrow_str){type, strlen(type)});
-    return charset.len ? strndup(charset.at, charset.len) : NULL;
-}
-
 /* Milliseconds to wait before another attempt; 0: it would not help. */
 static uint32_t wait_before_next(const transfer *t, CURLcode code, uint32_t attempt) {
     long status = 0;
@@ -164,14 +161,19 @@ static uint32_t wait_before_next(const transfer *t, CURLcode code, uint32_t atte
     return wait < MAX_WAIT_MS ? wait : MAX_WAIT_MS;
 }
 
-/* What the server said of the page. */
-static void keep_answer(cli_bytes *out, const transfer *t) {
+/* What the server said of the page: without it the page would be read as another one. */
+static furrow_status keep_answer(cli_bytes *out, const transfer *t) {
     const char *type = NULL, *last = NULL;
     lib.curl_easy_getinfo(t->curl, CURLINFO_CONTENT_TYPE, &type);
     lib.curl_easy_getinfo(t->curl, CURLINFO_EFFECTIVE_URL, &last);
-    out->charset = charset_of(type);
-    out->url = last ? strdup(last) : NULL;
+    furrow_str charset = {NULL, 0};
+    if (type) charset = warc_type_charset((furrow_str){type, strlen(type)});
+    if (charset.len) out->charset = strndup(charset.at, charset.len);
+    if (last) out->url = strdup(last);
     if (out->url) cli_secrets_remove(out->url);
+    if ((out->charset || !charset.len) && (out->url || !last)) return FURROW_OK;
+    *t->err = (furrow_error){FURROW_ENOMEM, "out of memory"};
+    return FURROW_ENOMEM;
 }
 
 /* Ask once, and again as long as that may help and is allowed. */
@@ -203,16 +205,15 @@ furrow_status cli_fetch(cli_bytes *out, const char *url, size_t limit, uint32_t 
     }
     t.curl = lib.curl_easy_init();
     char *whole = cli_secrets_put_back(url);
-    bool is_ready = t.curl && whole && set_up(&t, whole);
+    const char *wrong = t.curl && whole ? set_up(&t, whole) : OUT_OF_MEMORY;
     free(whole); /* libcurl has a copy */
     furrow_status st = FURROW_OK;
-    if (!is_ready) {
-        *err = (furrow_error){FURROW_ENOMEM, "out of memory"};
-        if (t.curl) *err = (furrow_error){FURROW_EIO, "libcurl is older than 7.85"};
-        st = err->status;
+    if (wrong) {
+        st = err->status = wrong == OUT_OF_MEMORY ? FURROW_ENOMEM : FURROW_EIO;
+        snprintf(err->message, sizeof err->message, "%s", wrong);
     }
     if (st == FURROW_OK) st = perform(&t);
-    if (st == FURROW_OK) keep_answer(out, &t);
+    if (st == FURROW_OK) st = keep_answer(out, &t);
     lib.curl_easy_cleanup(t.curl);
     lib.curl_slist_free_all(t.headers);
     return st;

@@ -33,10 +33,13 @@ enum {
     PATH_ROOM = 4096
 };
 
-/* 64-bit hashes, open addressing; 0 stands for a free place. */
+/* 64-bit hashes, open addressing; 0 stands for a free place. A place is told by the upper
+ * bits of the hash times an odd number that pages do not know, so that none can make all of
+ * its rows fall into one. */
 typedef struct hash_set {
-    uint64_t *at;
+    uint64_t *at, secret;
     size_t size, count;
+    unsigned shift; /* 64 less the bits of a place */
 } hash_set;
 
 struct cli_follow {
@@ -47,6 +50,7 @@ struct cli_follow {
     char *name;                    /* of the page given last */
     char *base;      /* the address that the file to be read next stands for; NULL: none */
     char *missing;   /* the next page of a file, when it is no file beside it */
+    bool is_lost;    /* the page given last did not say where it leads, for want of memory */
     char **numbered; /* pages that the last pager named */
     size_t numbered_count;
     cli_robots *robots; /* NULL: there are no rules */
@@ -76,19 +80,24 @@ static uint64_t hash_text(const char *text) {
     return hash ? hash : 1;
 }
 
+/* The place of a hash, or the free one where it belongs. */
+static uint64_t *place_of(const hash_set *set, uint64_t hash) {
+    size_t place = (size_t)(hash * set->secret >> set->shift);
+    while (set->at[place] && set->at[place] != hash) place = (place + 1) & (set->size - 1);
+    return &set->at[place];
+}
+
 static bool grow_set(hash_set *set) {
-    size_t size = set->size ? set->size * 2 : 256;
-    uint64_t *at = calloc(size, sizeof *at);
-    if (!at) return false;
-    for (size_t i = 0; i < set->size; i++) {
-        if (!set->at[i]) continue;
-        size_t place = set->at[i] % size;
-        while (at[place]) place = (place + 1) % size;
-        at[place] = set->at[i];
-    }
+    hash_set larger = {.secret = (cli_now_ms() ^ (uintptr_t)set) * 2 + 1,
+                       .count = set->count,
+                       .shift = set->size ? set->shift - 1 : 56};
+    larger.size = (size_t)1 << (64 - larger.shift);
+    larger.at = calloc(larger.size, sizeof *larger.at);
+    if (!larger.at) return false;
+    for (size_t i = 0; i < set->size; i++)
+        if (set->at[i]) *place_of(&larger, set->at[i]) = set->at[i];
     free(set->at);
-    set->at = at;
-    set->size = size;
+    *set = larger;
     return true;
 }
 
@@ -96,10 +105,9 @@ static bool grow_set(hash_set *set) {
 static bool add_hash(hash_set *set, uint64_t hash) {
     if (hash == 0) hash = 1;
     if (2 * set->count >= set->size && !grow_set(set)) return true;
-    size_t place = hash % set->size;
-    for (; set->at[place]; place = (place + 1) % set->size)
-        if (set->at[place] == hash) return false;
-    set->at[place] = hash;
+    uint64_t *place = place_of(set, hash);
+    if (*place) return false;
+    *place = hash;
     set->count++;
     return true;
 }
@@ -234,10 +242,17 @@ static void wait_for_turn(cli_follow *f) {
     f->asked_ms = cli_now_ms();
 }
 
-/* Whether robots.txt lets an address be asked for. Where there is none,
+/* There is no going on from a page, as if it could not be read. */
+static int fail_memory(cli_follow *f, const char *url) {
+    cli_report(url, "out of memory");
+    f->failed++;
+    return CLI_FOLLOW_FAILED;
+}
+
+/* Why robots.txt does not let an address be asked for; -1: it does. Where there is none,
  * everything is allowed; where the server fails, nothing is (RFC 9309). */
-static bool is_allowed(cli_follow *f, const char *url) {
-    if (f->args->no_robots) return true;
+static int why_forbidden(cli_follow *f, const char *url) {
+    if (f->args->no_robots) return -1;
     size_t len;
     const char *host = host_of(url, &len), *path = host + len;
     if (!f->robots_of || !is_same_host(f->robots_of, url)) {
@@ -253,15 +268,17 @@ static bool is_allowed(cli_follow *f, const char *url) {
         furrow_status st =
             cli_fetch(&bytes, address, ROBOTS_BYTES, ROBOTS_MS, &f->page_args->fetch, &err);
         const char forbidden[] = "user-agent: *\ndisallow: /\n";
-        if (st == FURROW_OK) f->robots = cli_robots_parse(bytes.at ? bytes.at : "", bytes.len);
-        else if (bytes.http_status >= 500)
-            f->robots = cli_robots_parse(forbidden, strlen(forbidden));
+        bool is_told = st == FURROW_OK, is_failure = bytes.http_status >= 500;
+        if (is_told) f->robots = cli_robots_parse(bytes.at ? bytes.at : "", bytes.len);
+        else if (is_failure) f->robots = cli_robots_parse(forbidden, strlen(forbidden));
         cli_bytes_free(&bytes);
+        if (st == FURROW_ENOMEM || ((is_told || is_failure) && !f->robots))
+            return fail_memory(f, url);
     }
     char with_query[PATH_ROOM];
     snprintf(with_query, sizeof with_query, "%s%.*s", *path == '/' ? "" : "/",
              (int)strcspn(path, "#"), path);
-    return !f->robots || cli_robots_allow(f->robots, with_query);
+    return !f->robots || cli_robots_allow(f->robots, with_query) ? -1 : CLI_FOLLOW_ROBOTS;
 }
 
 /* ---- The cache ---------------------------------------------------------- */
@@ -288,6 +305,7 @@ static bool read_cached(cli_follow *f, cli_bytes *out) {
         if (second) *second = '\0';
         out->url = strdup(told.at);
         if (second && line[1]) out->charset = strdup(line + 1);
+        ok = out->url && (out->charset || !second || !line[1]);
     }
     cli_bytes_free(&told);
     return ok;
@@ -353,39 +371,60 @@ void cli_follow_use(cli_follow *f, const furrow_wrapper *wrapper) {
     f->wrapper = wrapper;
 }
 
-/* Keep where the page leads. */
-static void find_next(cli_follow *f, const furrow_page *page) {
-    furrow_pager *pager = NULL;
-    free_numbered(f);
-    free(f->url);
-    f->url = NULL;
-    if (furrow_page_next(&pager, page, NULL) < 0) return;
-    furrow_str next = furrow_pager_next(pager);
-    furrow_buf known = {0};
-    if (f->wrapper && furrow_wrapper_next(&known, f->wrapper, page, NULL) == FURROW_OK && known.len)
-        next = (furrow_str){known.at, known.len};
-    if (next.at) f->url = strndup(next.at, next.len);
-    furrow_buf_free(&known);
+/* The pages that the pager of a page numbers, for when one of them cannot be read. */
+static bool keep_numbered(cli_follow *f, const furrow_pager *pager) {
     size_t count = furrow_pager_pages(pager);
     f->numbered = calloc(count + 1, sizeof *f->numbered);
     for (size_t i = 0; f->numbered && i < count; i++) {
         furrow_str url = furrow_pager_page(pager, i);
         f->numbered[i] = strndup(url.at, url.len);
-        if (f->numbered[i]) f->numbered_count = i + 1;
-        else break;
+        if (!f->numbered[i]) return false;
+        f->numbered_count = i + 1;
     }
-    furrow_pager_free(pager);
-    if (!f->url || cli_is_url(f->name)) return;
+    return f->numbered != NULL;
+}
+
+/* The link of a saved page, as the file that it stands for. */
+static bool keep_file(cli_follow *f) {
     char *link = f->url;
+    errno = 0;
     f->url = file_beside(f->name, link_from(f->base, link));
     if (!f->url) {
         f->missing = link;
-    } else if (f->base) {
+        return errno != ENOMEM;
+    }
+    if (f->base) {
         free(f->base);
         f->base = link;
     } else {
         free(link);
     }
+    return true;
+}
+
+/* Keep where the page leads. That this cannot be told is not the end of the list. */
+static void find_next(cli_follow *f, const furrow_page *page) {
+    furrow_pager *pager = NULL;
+    furrow_buf known = {0};
+    furrow_error err = {FURROW_ENOMEM, "out of memory"};
+    free_numbered(f);
+    free(f->url);
+    f->url = NULL;
+    furrow_status st = f->name ? furrow_page_next(&pager, page, &err) : FURROW_ENOMEM;
+    furrow_str next = st == FURROW_OK ? furrow_pager_next(pager) : (furrow_str){NULL, 0};
+    if (st == FURROW_OK && f->wrapper) {
+        st = furrow_wrapper_next(&known, f->wrapper, page, &err);
+        if (known.len) next = (furrow_str){known.at, known.len};
+    }
+    if (next.at) f->url = strndup(next.at, next.len);
+    bool is_kept = st == FURROW_OK && (f->url || !next.at) && keep_numbered(f, pager) &&
+                   (!f->url || cli_is_url(f->name) || keep_file(f));
+    furrow_buf_free(&known);
+    furrow_pager_free(pager);
+    if (is_kept) return;
+    cli_report(f->name, "the next page is not known: %s", err.message);
+    f->failed++;
+    f->is_lost = true;
 }
 
 /* The page after one that cannot be read, by the numbers of the last pager. */
@@ -403,11 +442,11 @@ static bool pass_over(cli_follow *f) {
 
 /* Why the next page may not be read; -1: it may. */
 static int why_not(cli_follow *f) {
+    if (f->is_lost) return CLI_FOLLOW_FAILED;
     if (!f->url) return f->missing ? CLI_FOLLOW_NO_FILE : CLI_FOLLOW_LAST;
     if (f->given >= f->most) return CLI_FOLLOW_LIMIT;
     if (!add_hash(&f->visited, hash_text(f->url))) return CLI_FOLLOW_LOOP;
-    if (cli_is_url(f->url) && !is_allowed(f, f->url)) return CLI_FOLLOW_ROBOTS;
-    return -1;
+    return cli_is_url(f->url) ? why_forbidden(f, f->url) : -1;
 }
 
 furrow_page *cli_follow_next(cli_follow *f, const char **name) {
@@ -426,7 +465,7 @@ furrow_page *cli_follow_next(cli_follow *f, const char **name) {
             *name = f->name ? f->name : "page";
             f->given++;
             f->failed_in_row = 0;
-            if (f->name) find_next(f, page);
+            find_next(f, page);
             return page;
         }
         cli_report(f->url, "%s", err.message);

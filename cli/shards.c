@@ -15,7 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_NAME = 4096 };
+/* Bytes of a path, and of the name of a shard with what SQLite puts behind it. */
+enum { MAX_NAME = 4096, MAX_PART = 80 };
 
 static const char JOURNAL[] = "journal.jsonl";
 
@@ -34,7 +35,7 @@ static const char *path_of(cli_shards *s, const char *name) {
 }
 
 static const char *path_of_part(cli_shards *s, size_t number, const char *before) {
-    char name[64];
+    char name[MAX_PART];
     snprintf(name, sizeof name, "%spart-%05zu.%s", before, number, s->ending);
     return path_of(s, name);
 }
@@ -184,28 +185,34 @@ bool cli_shards_note(cli_shards *s, const cli_mark *mark) {
 }
 
 /* Read what is there: its first line must be 'head'. What follows the last whole line is
- * cut away. False after a message. */
+ * cut away, but not where reading has failed. False after a message. */
 static bool read_journal(cli_shards *s, const char *head, cli_mark *mark) {
-    FILE *from = fdopen(dup(s->journal), "r");
+    int copy = dup(s->journal);
+    FILE *from = copy >= 0 ? fdopen(copy, "r") : NULL;
     char *line = NULL;
     size_t cap = 0, count = 0;
-    ssize_t len;
+    ssize_t len = -1;
     off_t whole = 0;
-    bool is_fine = from != NULL;
-    while (is_fine && (len = getline(&line, &cap, from)) > 0 && line[len - 1] == '\n') {
-        if (count++ == 0) is_fine = strcmp(line, head) == 0;
+    bool is_ours = true;
+    while (from && is_ours && (len = getline(&line, &cap, from)) > 0 && line[len - 1] == '\n') {
+        if (count++ == 0) is_ours = strcmp(line, head) == 0;
         else if (!cli_mark_read(mark, line)) break;
         whole += len;
     }
+    int code = errno;
+    bool is_read = from && (len > 0 || feof(from));
     free(line);
     if (from) fclose(from);
-    if (!is_fine) {
+    else if (copy >= 0) close(copy);
+    if (!is_ours) {
         cli_report(s->folder,
                    "has the rows of another command, or of input that has changed since; "
                    "its journal.jsonl tells which. Choose another folder, or remove this one");
         return false;
     }
-    if (ftruncate(s->journal, whole) == 0 && lseek(s->journal, whole, SEEK_SET) == whole &&
+    errno = code;
+    if (is_read && ftruncate(s->journal, whole) == 0 &&
+        lseek(s->journal, whole, SEEK_SET) == whole &&
         (whole || append(s->journal, head, strlen(head))))
         return true;
     cli_report(path_of(s, JOURNAL), "%s", cli_reason(errno).text);
@@ -234,27 +241,31 @@ bool cli_shards_move(cli_shards *s, size_t number) {
     return false;
 }
 
-/* Whether the folder has shards, which without a journal are somebody else's. */
-static bool has_parts(const char *folder) {
+/* Whether the folder can be read and has no shards: without a journal they are somebody
+ * else's. False after a message. */
+static bool is_free(const char *folder) {
     DIR *dir = opendir(folder);
     bool is_there = false;
+    if (!dir) cli_report(folder, "%s", cli_reason(errno).text);
     for (const struct dirent *entry; dir && !is_there && (entry = readdir(dir));)
         is_there = strncmp(entry->d_name, "part-", 5) == 0;
+    if (is_there) cli_report(folder, "has files part-... without a journal; choose another folder");
     if (dir) closedir(dir);
-    return is_there;
+    return dir && !is_there;
 }
 
 static bool open_journal(cli_shards *s) {
     const char *path = path_of(s, JOURNAL);
     bool is_new = access(path, F_OK) != 0;
+    if (strlen(s->folder) + MAX_PART >= MAX_NAME) {
+        cli_report(s->folder, "%s", cli_reason(ENAMETOOLONG).text);
+        return false;
+    }
     if (mkdir(s->folder, 0777) != 0 && errno != EEXIST) {
         cli_report(s->folder, "%s", cli_reason(errno).text);
         return false;
     }
-    if (is_new && has_parts(s->folder)) {
-        cli_report(s->folder, "has files part-... without a journal; choose another folder");
-        return false;
-    }
+    if (is_new && !is_free(s->folder)) return false;
     s->journal = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (s->journal < 0) {
         cli_report(path, "%s", cli_reason(errno).text);

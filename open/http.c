@@ -367,6 +367,7 @@ furrow_status open_serve(open_session *session, furrow_error *err) {
     snprintf(view_url, sizeof view_url, "http://%s/%s/", pages.host, pages.secret);
     session->view_url = view_url;
     is_started = is_started && start(&pages) && start(&window);
+    int code = errno; /* which stopping may change */
     if (is_started) {
         snprintf(url, sizeof url, "http://%s/%s/", window.host, window.secret);
         printf("%s\n", url);
@@ -381,6 +382,6 @@ furrow_status open_serve(open_session *session, furrow_error *err) {
     if (*file) unlink(file);
     say_unsaved(session);
     if (!is_started)
-        return open_fail(err, FURROW_EIO, "no server on the loopback address: %s", strerror(errno));
+        return open_fail(err, FURROW_EIO, "no server on the loopback address: %s", strerror(code));
     return FURROW_OK;
 }

@@ -37,6 +37,9 @@ typedef struct db_column {
     size_t used_by; /* the last table that it was given to */
 } db_column;
 
+/* Where furrow_writer_set_state() keeps how far its callers have come. */
+#define JOURNAL "furrow_journal"
+
 typedef enum cell_kind { TEXT, WHOLE, REAL } cell_kind;
 
 /* A value that waits for the end. */
@@ -343,9 +346,10 @@ static size_t count_new(furrow_writer *writer, const fw_out_rows *rows) {
     const fw_database *d = writer->database;
     furrow_buf buf = {.alloc = writer->opts.alloc};
     size_t count = 0;
-    for (size_t i = 0; i < rows->column_count; i++)
+    for (size_t i = 0; i < rows->column_count; i++) {
         count += fw_names_find(&d->folded, fold(&buf, rows->columns[i].name)) == FW_NO_NAME;
-    if (buf.failed) writer->out.failed = true;
+        writer->out.failed = writer->out.failed || buf.failed; /* the next name begins anew */
+    }
     furrow_buf_free(&buf);
     return count;
 }
@@ -487,13 +491,12 @@ static furrow_status prepare(sqlite3_stmt **out, const fw_database *d, const cha
 static furrow_status note_state(const furrow_writer *writer, furrow_error *err) {
     const fw_database *d = writer->database;
     const char *texts[MAX_TEXTS] = {writer->state.name, writer->state.text, writer->state.before};
-    const char *sql = texts[2]
-                          ? "UPDATE furrow_journal SET state = ?2 WHERE name = ?1 AND state = ?3"
-                          : "INSERT OR IGNORE INTO furrow_journal VALUES (?1, ?2)";
+    const char *sql = texts[2] ? "UPDATE " JOURNAL " SET state = ?2 WHERE name = ?1 AND state = ?3"
+                               : "INSERT OR IGNORE INTO " JOURNAL " VALUES (?1, ?2)";
     sqlite3_stmt *put = NULL;
     if (!writer->state.name) return FURROW_OK;
-    furrow_status st = run(
-        d, "CREATE TABLE IF NOT EXISTS furrow_journal (name TEXT PRIMARY KEY, state TEXT)", err);
+    furrow_status st =
+        run(d, "CREATE TABLE IF NOT EXISTS " JOURNAL " (name TEXT PRIMARY KEY, state TEXT)", err);
     if (st == FURROW_OK) st = prepare(&put, d, sql, texts, err);
     if (st == FURROW_OK && sqlite3_step(put) != SQLITE_DONE) st = fail(d, err);
     sqlite3_finalize(put);
@@ -515,13 +518,13 @@ furrow_status fw_database_state(furrow_buf *out, const char *path, const char *n
     else if (code != SQLITE_OK) st = fail_as(err, code, sqlite3_errstr(code));
     if (st == FURROW_OK) sqlite3_busy_timeout(d.db, BUSY_MS);
     if (st == FURROW_OK)
-        st = prepare(&get, &d, "SELECT 1 FROM sqlite_master WHERE name = 'furrow_journal'", texts,
-                     err);
+        st =
+            prepare(&get, &d, "SELECT 1 FROM sqlite_master WHERE name = '" JOURNAL "'", texts, err);
     if (st == FURROW_OK) code = sqlite3_step(get);
     if (st == FURROW_OK && code == SQLITE_ROW) {
         sqlite3_finalize(get);
         get = NULL;
-        st = prepare(&get, &d, "SELECT state FROM furrow_journal WHERE name = ?1", texts, err);
+        st = prepare(&get, &d, "SELECT state FROM " JOURNAL " WHERE name = ?1", texts, err);
         if (st == FURROW_OK) code = sqlite3_step(get);
         if (st == FURROW_OK && code == SQLITE_ROW)
             fw_buf_str(out, fw_str((const char *)sqlite3_column_text(get, 0)));
@@ -620,6 +623,8 @@ static furrow_status sqlite_open(furrow_writer *writer, furrow_error *err) {
     furrow_status st = open_file(writer, err);
     if (st < 0) return st;
     const char *table = writer->opts.table ? writer->opts.table : FURROW_DEFAULT_TABLE;
+    if (sqlite3_stricmp(table, JOURNAL) == 0)
+        return fw_fail(err, FURROW_EINVAL, "the table " JOURNAL " is furrow's own; name another");
     writer->database->table = keep_text(writer, fw_str(table));
     return writer->database->table.at ? look_at_table(writer, err) : fw_fail_memory(err);
 }

@@ -27,6 +27,21 @@ class OutputFile(support.Cli):
         self.assertEqual(self.read("rows.jsonl"), want)
         self.assertEqual(self.files(), ["empty.html", "rows.jsonl", "shop.html"])
 
+    def test_a_report_does_not_replace_the_rows(self):
+        for name in ("rows.csv", "rows.db"):
+            said = self.furrow("--report", f"./{name}", "-o", name, "shop.html", code=2)[1]
+            self.assertIn("is the output, which --report must not replace", said)
+            with open(self.path(name), "rb") as file:
+                self.assertIn(file.read(6), (b"title,", b"SQLite"))
+
+    def test_rows_do_not_go_into_the_journal_of_a_database(self):
+        said = self.complaint("--table", "Furrow_Journal", "-o", "rows.db", "shop.html")
+        self.assertIn("furrow's own", said)
+
+    def test_a_folder_whose_name_leaves_no_room_for_its_files_is_refused(self):
+        deep = "/".join(["d" * 200] * 20)
+        self.assertIn("file name too long", self.complaint("-o", f"{deep}/{'e' * 50}/", "shop.html"))
+
     def test_the_ending_of_the_file_names_the_format(self):
         for ending in ("json", "csv", "tsv", "jsonl"):
             self.furrow("-o", f"rows.{ending}", "shop.html")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows that check_exports.py finds what it is there to find.
+"""Shows that check_exports.py and check_called.py find what they are there to find.
 
     test_check_exports.py CC NM
 """
@@ -11,6 +11,7 @@ import unittest
 from pathlib import Path
 
 CHECK = Path(__file__).resolve().parent / "check_exports.py"
+CALLED = CHECK.parent / "check_called.py"
 CC, NM = sys.argv[1:3]
 
 HEADER = """
@@ -53,6 +54,18 @@ class Exports(unittest.TestCase):
     def test_a_variable_that_shows_is_named(self):
         self.assertEqual(self.check(BOTH + "FURROW_API int state = 2;\n"),
                          "state: exported, not in the header\n")
+
+    def test_a_function_that_no_test_calls_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            header, source = Path(folder, "furrow.h"), Path(folder, "test.c")
+            header.write_text(HEADER, encoding="utf-8")
+            for text, want in (("f(\"/*\", furrow_one(), furrow_two(1, 2));", ""),
+                               ("furrow_two(1, 2); /* furrow_one() */ f(\"furrow_one()\");",
+                                f"{header}: no test calls furrow_one()\n")):
+                source.write_text(text, encoding="utf-8")
+                done = subprocess.run([sys.executable, "-B", CALLED, header, source], text=True,
+                                      capture_output=True, check=False)
+                self.assertEqual((done.stdout, done.returncode), (want, 1 if want else 0))
 
 
 if __name__ == "__main__":

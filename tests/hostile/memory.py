@@ -1,24 +1,32 @@
 #!/usr/bin/env python3
 """Runs every command with each of its allocations failing in turn.
 
-    memory.py PROGRAM SCARCE.so EXAMPLES [--most N] [--jobs N]
+    memory.py PROGRAM SCARCE.so EXAMPLES [--most N] [--jobs N] [--only PATTERN]
 
 Each run is a process of its own, so that a crash is a finding and not the end.
 A run must end by itself within its time, by no signal; with 'out of memory' and
-exit 2 where it fails; and it must leave an old output file as it was, or whole.
-A run that goes on in spite of the failure and exits as it should is fine, too.
+exit 2 where it fails; and it must leave every old file as it was, or whole. A run
+that goes on in spite of the failure and exits as it should has to write what it
+always does.
 The window is asked over HTTP: whatever it answers, it ends when it is told to.
---most spreads N failures over each command instead of trying all of them.
+--most spreads N failures over each command instead of trying all of them; --only
+takes the commands alone whose line has the pattern.
 """
 import argparse
+import contextlib
+import functools
 import gzip
+import http.server
 import json
 import os
+import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -27,7 +35,7 @@ OLD = "what was there before\n"
 TIMEOUT = 60
 
 
-def commands(pages):
+def commands(pages, site):
     """What is tried: arguments, and the file that they write; None: standard output."""
     shop, cards, table = (str(pages / name) for name in ("shop.html", "cards.html",
                                                          "departures.html"))
@@ -52,6 +60,7 @@ def commands(pages):
     yield ["extract", "-f", "md", "--min-score", "0.1", "--report", "report.json", "-o", "out.md",
            cards], "out.md"
     yield ["extract", "-o", "folder/", shop, cards], None
+    yield ["extract", "-o", "done/", shop], None
     yield ["extract", "-o", "out.db", "--shard-size", "3", shop, cards], None
     yield ["extract", "--wrappers", "site", "-o", "out.csv", shop, cards], None
     yield ["extract", "-o", "out.jsonl", "crawl.warc.gz"], "out.jsonl"
@@ -59,7 +68,7 @@ def commands(pages):
         yield ["inspect", "--stage", stage, "-o", "out.txt", cards], "out.txt"
     first, second, changed, none = (str(pages / "kettles" / name) for name in (
         "1.html", "2.html", "next-year.html", "none.html"))
-    yield ["extract", "--pages", "3", "-o", "out.jsonl", first], "out.jsonl"
+    yield ["extract", "--pages", "3", "-o", "out.jsonl", "list/1.html"], None
     yield ["learn", "--add", "kettles.wrapper", "-o", "out.wrapper", second], "out.wrapper"
     yield ["learn", "--columns", "1,2", "--for", "a.example/*", "-o", "out.wrapper", first, second], \
         "out.wrapper"
@@ -72,9 +81,24 @@ def commands(pages):
     yield ["check", "kettles.wrapper", "-f", "json", second], None
     yield ["repair", "kettles.wrapper", changed, "-o", "out.wrapper"], "out.wrapper"
     yield ["label", first, "--field", "name=Kettles", "-o", "labels.wrapper"], None
+    yield ["extract", "--pages", "2", "--delay", "0", "--cache", "kept", "-o", "out.jsonl",
+           site + "list/1.html"], None
     yield ["eval", "set", "-f", "json", "-o", "out.json"], "out.json"
     yield ["eval", "set", "-o", "out.txt"], "out.txt"
     yield ["eval", "set", "--all", "--html", "out.html"], None
+
+
+def files(folder):
+    """All files of a run: name -> bytes; of a database, its rows."""
+    found = {}
+    for path in Path(folder).rglob("*"):
+        if path.is_dir() or path.name == "count":
+            continue
+        found[str(path.relative_to(folder))] = path.read_bytes()
+        if path.suffix == ".db":
+            with contextlib.closing(sqlite3.connect(path)) as database:
+                found[path.name] = "\n".join(database.iterdump())
+    return found
 
 
 class Case:
@@ -82,53 +106,59 @@ class Case:
 
     def __init__(self, args, arguments, output):
         self.args, self.arguments, self.output = args, arguments, output
+        self.before = {}
 
     def run(self, fail_at):
-        """(exit code or None, stderr, allocations, text of the output)"""
+        """(exit code or None, stderr, allocations, standard output and the files)"""
         with tempfile.TemporaryDirectory(prefix="furrow-memory-") as folder:
             if self.output:
                 Path(folder, self.output).write_text(OLD, encoding="utf-8")
             shutil.copytree(self.args.shelf, folder, dirs_exist_ok=True)
-            env = dict(os.environ, LD_PRELOAD=self.args.scarce, LC_ALL="C",
+            self.before = self.before or files(folder)
+            env = dict(os.environ, LD_PRELOAD=self.args.scarce, LC_ALL="C", NO_PROXY="127.0.0.1",
                        SCARCE_COUNT=str(Path(folder, "count")))
             if fail_at:
                 env["SCARCE_AT"] = str(fail_at)
-            command = [self.args.program, self.arguments[0], *self.arguments[1:]]
             try:
-                done = subprocess.run(command, cwd=folder, env=env, timeout=TIMEOUT, check=False,
-                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                done = subprocess.run([self.args.program, *self.arguments], cwd=folder, env=env,
+                                      timeout=TIMEOUT, check=False, stdout=subprocess.PIPE,
+                                      stderr=subprocess.PIPE)
             except subprocess.TimeoutExpired:
-                return None, "", 0, ""
+                return None, "", 0, {}
             count = Path(folder, "count")
             asked = int(count.read_text(encoding="utf-8") or 0) if count.is_file() else 0
-            output = Path(folder, self.output).read_bytes() if self.output else done.stdout
-            left = sorted(n for n in os.listdir(folder) if n.startswith(".furrow-"))
-            return done.returncode, done.stderr.decode(errors="replace") + "".join(left), asked, \
-                output
+            return done.returncode, done.stderr.decode(errors="replace"), asked, \
+                {"": done.stdout, **files(folder)}
 
     def fault(self, fail_at, expected, whole):
         """What is wrong with one run; '' when it is as it should be."""
-        code, err, _, output = self.run(fail_at)
+        code, err, _, after = self.run(fail_at)
         if code is None:
             return "does not end"
         if code < 0:
             return f"ends by signal {-code}"
-        if ".furrow-" in err:
+        if any(Path(name).name.startswith(".furrow-") for name in after):
             return "leaves its temporary file"
         if code == expected:
-            # Without its locale the program shows letters as escapes, to people.
-            is_shown = self.output.endswith(".txt") if self.output else False
-            is_same = len(output) >= len(whole) if is_shown else output == whole
-            return "" if is_same or code else "exit 0 with other output"
-        if self.output and output not in (OLD.encode(), whole):
-            return "leaves half a file"
+            # Without its locale the program shows letters as escapes, to people; and of a
+            # page that is not kept for the next time it tells.
+            other = [name for name in whole if after.get(name) != whole[name] and not (
+                name.endswith(".txt") and len(after.get(name, "")) >= len(whole[name])) and not (
+                    name.startswith("kept/") and "the page is not kept" in err)]
+            return f"exit {code} with other output: {other}" if other and code == 0 else ""
+        lost = [name for name in self.before
+                if after.get(name) not in (self.before[name], whole.get(name))]
+        if lost:
+            return f"leaves half a file: {lost}"
         if code == 1 and "out of memory" not in err:
             return ""  # less was found: a guess that went without
         if code != 2:
             return f"exit {code}"
         words = ("memory", "unable to open database file",  # SQLite's for it
+                 "no such host",  # libcurl's
+                 "temporarily unavailable",  # no thread can be started
                  "cannot be loaded")  # what the loader leaves us to say
-        is_told = b"memory" in output or any(word in err for word in words)
+        is_told = b"memory" in after[""] or any(word in err for word in words)
         return "" if is_told else f"exit 2 without a word of memory: {err.strip()[-90:]}"
 
 
@@ -165,9 +195,9 @@ class Window(Case):
                     err = program.communicate(timeout=TIMEOUT)[1]
                 except subprocess.TimeoutExpired:
                     program.kill()
-                    return None, "", 0, b""
+                    return None, "", 0, {}
             asked = int(count.read_text(encoding="utf-8") or 0) if count.is_file() else 0
-            return program.returncode, err.decode(errors="replace"), asked, b""
+            return program.returncode, err.decode(errors="replace"), asked, {"": b""}
 
 
 def ask(url, body):
@@ -180,6 +210,20 @@ def ask(url, body):
             answer.read()
     except OSError:  # the connection may go with the memory for it
         pass
+
+
+@contextlib.contextmanager
+def serve(folder):
+    """The address of a server that has the files of a folder, on this machine alone."""
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+
+    handler = functools.partial(Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
 
 
 def failures(total, most):
@@ -207,6 +251,15 @@ def fill_shelf(args, folder):
     subprocess.run([args.program, "label", str(args.examples / "kettles/1.html"), "--field",
                     "name=Kettles", "-o", str(Path(folder, "thing.wrapper"))], check=True,
                    timeout=TIMEOUT)
+    subprocess.run([args.program, "extract", "-o", "done/", str(args.examples / "shop.html")],
+                   cwd=folder, check=True, timeout=TIMEOUT)
+    Path(folder, "list").mkdir()
+    for number in (1, 2):
+        items = "".join(f"<li><a href=/{number}{i}>Kettle {number}{i}</a> <b>${i}.50</b>"
+                        for i in range(4))
+        Path(folder, "list", f"{number}.html").write_text(
+            f"<h1>Kettles</h1><ul>{items}</ul>" + "<a rel=next href=2.html>Next</a>" * (number == 1),
+            encoding="utf-8")
     Path(folder, "site").mkdir()
     subprocess.run([args.program, "learn", "--for", "*", "-o", str(Path(folder, "site", "any.json")),
                     str(args.examples / "shop.html")], check=True, timeout=TIMEOUT)
@@ -227,6 +280,7 @@ def main():
     parser.add_argument("examples", type=Path)
     parser.add_argument("--most", type=int, default=10 ** 9)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--only", type=re.compile, default=re.compile(""))
     args = parser.parse_args()
     if not os.access(args.program, os.X_OK):
         print(f"no {args.program} here: make all")
@@ -234,12 +288,16 @@ def main():
     args.program, args.scarce = os.path.abspath(args.program), os.path.abspath(args.scarce)
     args.examples = args.examples.resolve()
     points = faults = 0
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(args.jobs) as pool:
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(args.jobs) as pool, \
+            serve(folder) as site:
         fill_shelf(args, folder)
-        cases = [Case(args, arguments, output) for arguments, output in commands(args.examples)]
+        cases = [Case(args, arguments, output)
+                 for arguments, output in commands(args.examples, site)]
         cases.append(Window(args, ["open", "--no-browser", str(args.examples / "shop.html")], None))
         for case in cases:
             arguments = case.arguments
+            if not args.only.search(" ".join(arguments)):
+                continue
             code, err, total, whole = case.run(0)
             if code not in (0, 1):
                 sys.exit(f"{' '.join(arguments)}: exit {code} without any failure: {err}")
@@ -251,6 +309,7 @@ def main():
             for number, fault in zip(numbers, found):
                 if fault:
                     print(f"furrow {' '.join(arguments)}: allocation {number}: {fault}")
+            print(f"{len(found):6} of {total:6} allocations: furrow {' '.join(arguments)}", flush=True)
             points += len(found)
             faults += sum(bool(f) for f in found)
     print(f"{points} failed allocations, {faults} faults")

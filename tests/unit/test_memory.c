@@ -1,6 +1,8 @@
 /* Every allocation failing in turn: each call ends in FURROW_ENOMEM, with
  * nothing left behind, until one has enough. */
-#include "test.h"
+#include "memory_support.h"
+
+#include <stdio.h>
 
 /* A page with all that takes memory: attributes, custom tags, a charset to
  * decode, a base, lists, a table with objects that take turns. */
@@ -17,21 +19,6 @@ static const char PAGE[] =
     "<tr><th colspan=2>B<tr><td>b<td>3</table><table><tr><th>n<th>v<tr><td>c<td>4"
     "<tr><td>d<td>5<tr><td>e<td>6</table>";
 
-typedef struct counted {
-    failing_alloc state;
-    furrow_page *page;
-} counted;
-
-static furrow_status parse_text(counted *c, const char *html, size_t len) {
-    furrow_page_options opts = {.base_url = "http://a.example/",
-                                .alloc = {failing_resize, &c->state}};
-    furrow_error err = {0};
-    furrow_status st = furrow_page_parse(&c->page, html, len, &opts, &err);
-    CHECK_UINT(err.status, st);
-    CHECK((st == FURROW_OK) == (c->page != NULL));
-    return st;
-}
-
 static furrow_status parse_with(counted *c) {
     return parse_text(c, PAGE, sizeof PAGE - 1);
 }
@@ -43,14 +30,6 @@ static void page_then_fail_at(counted *c, size_t n) {
     CHECK_UINT(parse_with(c), FURROW_OK);
     c->state.asked = 0;
     c->state.fail_at = n;
-}
-
-/* Whether the call that gave 'st' had all the memory it wanted. Failures must
- * be named as what they are. */
-static bool is_enough(const counted *c, furrow_status st) {
-    bool had_all = c->state.asked <= c->state.fail_at;
-    CHECK_UINT(st, had_all ? FURROW_OK : FURROW_ENOMEM);
-    return had_all;
 }
 
 TEST(parsing_survives_every_failed_allocation) {
@@ -180,14 +159,6 @@ TEST(inspecting_survives_every_failed_allocation) {
 
 /* ---- Whole ways through the library ------------------------------------- */
 
-static const char LIST[] =
-    "<title>Kettles</title><h1>Kettles</h1><ul class=k>"
-    "<li><h3><a href=/1>Iron kettle</a></h3><b>$24.00</b> <p>Heavy, good. Made 1 May 2020</p>"
-    "<li><h3><a href=/2>Tin kettle</a></h3><b>$9.90</b> <p>Light. Made 2 June 2021</p>"
-    "<li><h3><a href=/3>Clay pot</a></h3><b>$17.50</b> <p>Old, by hand. Made 3 July 2019</p>"
-    "<li><h3><a href=/4>Glass pot</a></h3><b>$31.00</b> <p>Clear. Made 4 May 2022</p></ul>"
-    "<p><b>1</b> <a href='?p=2'>2</a> <a href='?p=3'>3</a> <a rel=next href='?p=2'>Next</a></p>";
-
 /* The same shop after a change of its markup. */
 static const char REMADE[] =
     "<title>Kettles</title><main><div class=r><article><h2><a href=/1>Iron kettle</a></h2>"
@@ -195,32 +166,6 @@ static const char REMADE[] =
     "<article><h2><a href=/5>Brass kettle</a></h2><span>$44.00</span> <em>New. Made 9 May "
     "2023</em></article><article><h2><a href=/6>Old jug</a></h2><span>$4.00</span> <em>Chipped. "
     "Made 8 May 1999</em></article></div></main>";
-
-static const char THING[] =
-    "<title>Iron kettle</title><script type='application/ld+json'>{\"@type\":\"Product\","
-    "\"name\":\"Iron kettle\",\"offers\":{\"price\":\"24.00\",\"priceCurrency\":\"EUR\"}}</script>"
-    "<h1>Iron kettle</h1><p class=price>$24.00</p><dl><dt>Maker<dd>Smith<dt>Weight<dd>2 kg"
-    "<dt>Colour<dd>black</dl><table><tr><th>Height<td>20 cm<tr><th>Width<td>15 cm</table>";
-
-/* One row of calls on a page; what it makes comes from 'alloc'. */
-typedef furrow_status (*way_fn)(const furrow_page *page, furrow_alloc alloc);
-
-static void fail_along(const char *html, way_fn way) {
-    bool is_done = false;
-    size_t n = 0;
-    for (; !is_done; n++) {
-        counted c = {.state = {.fail_at = SIZE_MAX}};
-        CHECK_UINT(parse_text(&c, html, strlen(html)), FURROW_OK);
-        size_t live = c.state.live;
-        c.state.asked = 0;
-        c.state.fail_at = n;
-        is_done = is_enough(&c, way(c.page, (furrow_alloc){failing_resize, &c.state}));
-        CHECK_UINT(c.state.live, live);
-        furrow_page_free(c.page);
-        CHECK_UINT(c.state.live, 0);
-    }
-    print_message("%zu allocations failed\n", n - 1);
-}
 
 static bool take_bytes(void *user, const char *at, size_t len) {
     (void)user, (void)at, (void)len;
@@ -374,10 +319,77 @@ static furrow_status label_way(const furrow_page *page, furrow_alloc alloc) {
     return st;
 }
 
+/* A table at once, and places of the page that a user names. */
+static furrow_status extract_way(const furrow_page *page, furrow_alloc alloc) {
+    furrow_label label = {.name = "name", .text = FW_STR("Tin kettle"), .node = FURROW_NO_NODE};
+    furrow_table *table = NULL;
+    furrow_node nodes[4];
+    size_t count = 0;
+    (void)alloc;
+    furrow_status st = furrow_extract(&table, page, NULL, NULL);
+    if (st >= 0) st = furrow_node_at(nodes, page, FW_STR("/html[1]/body[1]/ul[1]/li[2]"), NULL);
+    if (st >= 0) st = furrow_label_places(nodes, 4, &count, page, &label, NULL);
+    if (st >= 0) CHECK_UINT(count, 1);
+    furrow_table_free(table);
+    return st;
+}
+
+/* Records that the caller points out, and their table as a batch of Arrow. */
+static furrow_status given_way(const furrow_page *page, furrow_alloc alloc) {
+    furrow_regions *found = NULL, *given = NULL;
+    furrow_table *table = NULL;
+    furrow_span records[8];
+    size_t count = 0;
+    struct ArrowSchema schema = {0};
+    struct ArrowArray array = {0};
+    (void)alloc;
+    furrow_status st = furrow_find(&found, page, NULL, NULL);
+    for (; st >= 0 && count < furrow_region_records(found, 0); count++)
+        records[count] = furrow_record_part(found, 0, count, 0);
+    if (st >= 0) st = furrow_regions_make(&given, page, records, count, NULL);
+    if (st >= 0) st = furrow_table_build(&table, given, 0, NULL);
+    if (st >= 0) st = furrow_table_arrow(table, &schema, &array, NULL);
+    if (st >= 0) schema.release(&schema), array.release(&array);
+    furrow_table_free(table);
+    furrow_regions_free(given);
+    furrow_regions_free(found);
+    return st;
+}
+
+static const char DATABASE[] = "test_memory.db";
+
+/* Rows in a database, with how far the caller has come. */
+static furrow_status database_way(const furrow_page *page, furrow_alloc alloc) {
+    furrow_writer_options opts = {
+        .format = "sqlite", .path = DATABASE, .with_page = true, .with_date = 1, .alloc = alloc};
+    furrow_table *table = NULL;
+    furrow_writer *writer = NULL;
+    furrow_buf text = {.alloc = alloc};
+    remove(DATABASE);
+    furrow_status st = furrow_extract(&table, page, NULL, NULL);
+    if (st >= 0) st = furrow_writer_new(&writer, NULL, NULL, &opts, NULL);
+    if (st >= 0) {
+        furrow_writer_set_date(writer, "2020-01-01");
+        furrow_writer_set_state(writer, "pages", NULL, "1");
+        st = furrow_writer_add(writer, table, "p.html", 1, NULL);
+    }
+    if (st >= 0) st = furrow_writer_end(writer, NULL);
+    furrow_writer_free(writer);
+    if (st >= 0) st = furrow_database_state(&text, DATABASE, "pages", NULL);
+    if (st >= 0) CHECK_STR(text.at, "1");
+    furrow_table_free(table);
+    furrow_buf_free(&text);
+    remove(DATABASE);
+    return st;
+}
+
 TEST(rows_of_a_list_or_table_survive_every_failed_allocation) {
     UNUSED_STATE;
     fail_along(LIST, rows_way);
     fail_along(PAGE, rows_way);
+    fail_along(LIST, extract_way);
+    fail_along(LIST, given_way);
+    fail_along(LIST, database_way);
 }
 
 TEST(the_row_of_a_thing_survives_every_failed_allocation) {

@@ -517,6 +517,34 @@ TEST(a_repair_survives_every_failed_allocation) {
     furrow_buf_free(&now);
 }
 
+/* Both halves of "12 kg - 30 cm" are columns of one record then, and what such columns have in
+ * common is one piece of text: it once followed itself without an end. */
+TEST(halves_of_a_text_that_one_record_has_are_gathered_once) {
+    UNUSED_STATE;
+    furrow_buf old = {0}, now = {0};
+    for (int i = 0; i < 8; i++) {
+        fw_buf_format(&old,
+                      "<li><h3><a href=/%d>Parcel %c</a></h3><b>$%d.50</b><p>%d kg - %d cm</p>", i,
+                      'A' + i, i, i + 2, 3 * i + 1);
+        fw_buf_format(&now,
+                      "<article><h2><a href=/%d>Parcel %c</a></h2><span>$%d.50</span>%s</article>",
+                      i, 'A' + i, i, i == 3 ? "<em>5 kg - 10 cm</em>" : "");
+    }
+    furrow_page *pages[] = {page_from(old.at), page_from(now.at)};
+    furrow_example was = {.page = pages[0]}, is = {.page = pages[1]};
+    furrow_wrapper *wrapper = NULL;
+    furrow_repair *repair = NULL;
+    CHECK_UINT(furrow_learn(&wrapper, &was, 1, &AUTO, NULL), FURROW_OK);
+    CHECK_UINT(furrow_repair_make(&repair, wrapper, &is, 1, 0, NULL, NULL), FURROW_OK);
+    CHECK(furrow_repair_needed(repair));
+    furrow_repair_free(repair);
+    furrow_wrapper_free(wrapper);
+    furrow_page_free(pages[0]);
+    furrow_page_free(pages[1]);
+    furrow_buf_free(&old);
+    furrow_buf_free(&now);
+}
+
 TEST_MAIN(CASE(a_wrapper_gives_the_records_of_other_pages),
           CASE(a_wrapper_outlasts_changes_around_the_records),
           CASE(positions_may_move_where_a_page_has_no_names),
@@ -532,4 +560,5 @@ TEST_MAIN(CASE(a_wrapper_gives_the_records_of_other_pages),
           CASE(a_page_without_records_does_not_keep_the_others_from_teaching),
           CASE(labels_are_refused_where_they_would_be_dropped),
           CASE(every_failed_allocation_is_survived),
-          CASE(a_repair_survives_every_failed_allocation))
+          CASE(a_repair_survives_every_failed_allocation),
+          CASE(halves_of_a_text_that_one_record_has_are_gathered_once))
