@@ -55,6 +55,7 @@ static bool is_set_off(const furrow_page *page, const fw_piece *piece) {
 static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     const fw_value_facts *f = &k->facts;
     enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3, SET_OFF = 2 };
+    enum { UNMARKED = 4 }; /* the most without any of these */
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     bool is_place = f->kind == FW_VALUE_PLACE;
     bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE;
@@ -70,8 +71,10 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
     /* Where nothing is set off, the first words that tell records apart. */
     if (!score && (!f->is_distinct || f->is_company || c->name.len || k->field.len)) return 0;
-    /* A place or a code is a title where nothing else is one. */
-    if ((is_place || f->is_code) && !is_heading) return score >= LINK || f->is_code;
+    /* A place or a code is a title where nothing else is one, a place that is a link before
+     * words that nothing sets off. */
+    if (is_place && !is_heading) return score >= LINK ? UNMARKED + 1 : 0;
+    if (f->is_code && !is_heading) return 1;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }
 
