@@ -196,6 +196,8 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     }
     if (fw_str_equal(c->prefix, FW_STR("@"))) return FW_STR("username");
     if (fw_str_equal(c->prefix, FW_STR("#")) && f->kind == FW_VALUE_WORDS) return FW_STR("tag");
+    if (c->part && fw_str_equal(c->form, FW_STR(FW_SCORED_FORM)))
+        return c->part == 1 ? FW_STR("rating") : FW_STR("reviews");
     if (f->is_score) return FW_STR("rating");
     if (f->is_year) return FW_STR("year");
     if (f->counts_on) return FW_STR("rank");

@@ -302,12 +302,21 @@ static uint32_t find_separator(const fw_tab *d, const fw_tab_column *c, furrow_s
     return 0;
 }
 
-/* Make columns of the values between separators, into 'out', unless these belong to a value,
- * as the dash between a day and an hour does. */
-static bool split_at(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c, furrow_str sep,
-                     uint32_t count, bool *is_split) {
+/* Make columns of the values of the form in the buffer, into 'out', unless its signs belong to a
+ * value, as the dash between a day and an hour does. */
+static bool split_as_written(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
+                             bool *is_split) {
     known_form k = {.has_equals = true};
     fw_text_tokens model;
+    if (d->buf->failed) return false;
+    k.written = fw_arena_copy(d->keep, fw_buf_view(d->buf));
+    if (!k.written.at) return false;
+    *is_split = fw_form_read(&k.form, &model, k.written) && fits(c, &k.form);
+    return !*is_split || make_parts(out, d, c, &k, NULL);
+}
+
+static bool split_at(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c, furrow_str sep,
+                     uint32_t count, bool *is_split) {
     fw_buf_clear(d->buf);
     fw_buf_text(d->buf, "[ * ]");
     for (uint32_t i = 0; i < count; i++) {
@@ -315,11 +324,30 @@ static bool split_at(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *
         fw_buf_str(d->buf, fw_str_trim(sep));
         fw_buf_text(d->buf, " { * }");
     }
-    if (d->buf->failed) return false;
-    k.written = fw_arena_copy(d->keep, fw_buf_view(d->buf));
-    if (!k.written.at) return false;
-    *is_split = fw_form_read(&k.form, &model, k.written) && fits(c, &k.form);
-    return !*is_split || make_parts(out, d, c, &k, NULL);
+    return split_as_written(out, d, c, is_split);
+}
+
+/* ---- Points and how many gave them ---------------------------------------- */
+
+/* Whether a text is a number with one or two places, and another in brackets: "4.8 (105)". */
+static bool is_scored(furrow_str text) {
+    size_t i = 0, point = 0;
+    while (i < text.len && fw_is_digit(text.at[i])) i++;
+    if (i == 0 || i > 2 || i == text.len || !memchr(".,", text.at[i], 2)) return false;
+    for (point = i++; i < text.len && fw_is_digit(text.at[i]);) i++;
+    if (i == point + 1 || i > point + 3) return false;
+    while (i < text.len && text.at[i] == ' ') i++;
+    if (i + 2 >= text.len || text.at[i] != '(' || text.at[text.len - 1] != ')') return false;
+    for (size_t k = i + 1; k + 1 < text.len; k++)
+        if (!fw_is_digit(text.at[k]) && !memchr(".,kKmM+", text.at[k], 7)) return false;
+    return fw_is_digit(text.at[i + 1]);
+}
+
+static bool are_scored(const fw_tab_column *c) {
+    uint32_t others = 0;
+    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++)
+        others += !is_scored(c->cells[i].text);
+    return others <= exceptions(c->count);
 }
 
 /* ---- Forms of an earlier page --------------------------------------------- */
@@ -397,6 +425,11 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     if (may_be_counts(d, c)) unit = common_unit(c);
     *is_split = unit.len > 0;
     if (*is_split) return cut_units(out, d, c, unit);
+    if (are_scored(c)) {
+        fw_buf_clear(d->buf);
+        fw_buf_text(d->buf, FW_SCORED_FORM);
+        return split_as_written(out, d, c, is_split);
+    }
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
     bool is_done = split_by_form(out, d, c, is_split, &work);
     fw_arena_free(&work);

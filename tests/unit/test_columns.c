@@ -303,6 +303,14 @@ TEST(a_code_that_is_a_heading_is_the_title) {
                 "h2o4 | /c | Counts the drops of any water at hand");
 }
 
+TEST(points_and_how_many_gave_them_are_two_columns) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>4.85 (105)</p><li><h3>two</h3><p>4.5 (1.2k)</p>"
+                "<li><h3>six</h3><p>3.9 (7)</p></ul>",
+                NULL,
+                "title | rating | reviews\none | 4.85 | 105\ntwo | 4.5 | 1.2k\nsix | 3.9 | 7");
+}
+
 TEST(signs_around_all_values_are_cut_off) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><i>| x |</i><li><h3>two</h3><i>| y |</i>"
@@ -1020,7 +1028,9 @@ TEST_MAIN(
     CASE(tags_are_one_list_though_some_have_digits_and_some_records_have_one),
     CASE(what_is_said_to_the_ear_again_is_no_value), CASE(a_thing_of_many_words_names_none_of_them),
     CASE(words_that_touch_in_elements_of_one_link_are_two),
-    CASE(a_code_that_is_a_heading_is_the_title), CASE(bold_links_and_plain_ones_are_one_column),
+    CASE(a_code_that_is_a_heading_is_the_title),
+    CASE(points_and_how_many_gave_them_are_two_columns),
+    CASE(bold_links_and_plain_ones_are_one_column),
 
     CASE(a_text_that_is_the_same_everywhere_is_no_data),
     CASE(highlights_divide_nothing_also_where_most_titles_begin_with_them),
