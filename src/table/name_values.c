@@ -59,20 +59,26 @@ static bool is_company(furrow_str text) {
 /* How wide a text is, in letters: those of East Asia are twice as wide as others, and say as much.
  */
 static size_t width_of(furrow_str text) {
-    enum { FIRST_WIDE = 0xE3 }; /* byte of a character from U+3000 on */
-    size_t width = 0;
-    for (size_t i = 0; i < text.len; i++) {
+    enum { FIRST_WIDE = 0xE3, LONG = 400 }; /* byte of U+3000; bytes past which all are long */
+    size_t width = text.len;
+    for (size_t i = 0; i < text.len && text.len <= LONG; i++) {
         unsigned char c = (unsigned char)text.at[i];
-        if ((c & 0xC0) != 0x80) width += c >= FIRST_WIDE ? 2 : 1;
+        width -= (c & 0xC0) == 0x80;
+        width += c >= FIRST_WIDE;
     }
     return width;
 }
 
 /* Whether a text is an address as search engines show it, in steps: "example.com › a › b". */
 static bool is_crumb(furrow_str text) {
+    enum { LONGEST = 200 };
     const furrow_str sign = FW_STR("\xE2\x80\xBA ");
-    for (size_t i = 0; i + sign.len <= text.len; i++)
-        if (text.at[i] == sign.at[0] && memcmp(text.at + i, sign.at, sign.len) == 0) return true;
+    while (text.len >= sign.len && text.len <= LONGEST) {
+        const char *at = memchr(text.at, sign.at[0], text.len - sign.len + 1);
+        if (!at) return false;
+        if (memcmp(at, sign.at, sign.len) == 0) return true;
+        text = fw_str_from(text, (size_t)(at - text.at) + 1);
+    }
     return false;
 }
 
