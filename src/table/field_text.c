@@ -113,6 +113,9 @@ static bool is_spoken(const furrow_page *page, fw_node_id node) {
 /* Whether a class says that its element holds a key to sort by. */
 static bool is_sort_key(furrow_str class) {
     const size_t least = sizeof "sortkey" - 1;
+    if (class.len < least ||
+        !(memchr(class.at, 'k', class.len) || memchr(class.at, 'K', class.len)))
+        return false;
     for (size_t i = 0; i + least <= class.len; i++) {
         if (fw_fold(class.at[i]) != 's') continue;
         furrow_str rest = fw_str_from(class, i);
@@ -134,13 +137,15 @@ static bool is_footnote(const furrow_page *page, fw_node_id node) {
  * that of such a font, and the text "add_circle". */
 static bool is_icon_name(const furrow_page *page, fw_node_id node) {
     static const char *const fonts[] = {"material-icons", "material-symbols", "google-symbols"};
-    if (page->end[node] != node + 2 || !fw_page_is_text(page, node + 1)) return false;
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    if (class.len < strlen(fonts[0]) || page->end[node] != node + 2 ||
+        !fw_page_is_text(page, node + 1))
+        return false;
     furrow_str text = fw_trim_blanks(fw_page_own_text(page, node + 1));
     for (size_t i = 0; i < text.len; i++)
         if (!(text.at[i] >= 'a' && text.at[i] <= 'z') && !fw_is_digit(text.at[i]) &&
             text.at[i] != '_')
             return false;
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     for (size_t i = 0; i < class.len; i++)
         for (size_t f = 0; f < sizeof fonts / sizeof *fonts; f++) {
             furrow_str rest = fw_str_from(class, i);

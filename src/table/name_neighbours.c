@@ -176,7 +176,17 @@ static void name_old_prices(fw_tab *d) {
     }
 }
 
-/* Percents with a minus, or those "off", beside prices are what was taken off. */
+/* Whether all values tell percents, and no amount of money: "15% off". */
+static bool are_percents(const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        if (!memchr(text.at, '%', text.len) || fw_has_currency(text)) return false;
+    }
+    return c->count > 0;
+}
+
+/* Percents with a minus, or those "off", or in an element of a price, beside prices are what was
+ * taken off. */
 static void name_discounts(fw_tab *d) {
     bool has_price = false;
     for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1))
@@ -188,7 +198,8 @@ static void name_discounts(fw_tab *d) {
         bool is_less = fw_take(&first, "-") || fw_take(&first, "\xE2\x88\x92");
         bool is_percent = c->cells[0].text.at[c->cells[0].text.len - 1] == '%';
         if ((is_less && fw_str_equal(c->name, FW_STR("percent"))) ||
-            (is_percent && fw_str_equal(c->name, FW_STR("off"))))
+            (is_percent && fw_name_ends_in(c->name, "off")) ||
+            (fw_name_ends_in(c->name, "price") && are_percents(c)))
             c->name = FW_STR("discount");
     }
 }
@@ -201,7 +212,7 @@ void fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
 }
 
 void fw_tab_subtitle(fw_tab *d) {
-    enum { SHORTEST = 20 }; /* bytes, on average: names and codes have fewer */
+    enum { SHORTEST = 20 }; /* letters, on average: names and codes have fewer */
     size_t title = d->columns.count;
     for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
         const fw_tab_column *c = &d->columns.at[i];

@@ -17,9 +17,11 @@ enum { MAX_ASKED = 5, MAX_LEVELS = 32 };
 
 /* ---- Attributes and tags ------------------------------------------------ */
 
-/* The word of a class or id that is worth most as a name, the first of these. */
+/* Append the first word of a class or id that is worth as much as it must be; else tell what the
+ * best of them is worth. */
 static fw_name_worth add_class(furrow_buf *out, furrow_str value, fw_name_worth least) {
     size_t i = 0, before = out->len;
+    fw_name_worth most = FW_NAME_NONE;
     while (i < value.len) {
         while (i < value.len && fw_is_space(value.at[i])) i++;
         size_t start = i;
@@ -27,10 +29,14 @@ static fw_name_worth add_class(furrow_buf *out, furrow_str value, fw_name_worth 
         if (i == start) break;
         fw_name_worth worth = fw_name_of_class(out, (furrow_str){value.at + start, i - start});
         if (worth >= least) return worth;
+        if (worth > most) most = worth;
         out->len = before;
     }
-    return FW_NAME_NONE;
+    return most;
 }
+
+/* In the place of a name: the words are so short that they may be pieces. */
+static const furrow_str SHORT_ONLY = {"-", 0};
 
 /* The name that a value gives, kept for the next record that has it; 'at' is NULL when out of
  * memory. */
@@ -46,20 +52,23 @@ static furrow_str name_of_value(const fw_tab *draft, furrow_str value, fw_name_w
     *at = (uint32_t)n->names.count;
     furrow_str *made = fw_vec_push(&n->names, draft->scratch);
     if (!made) return (furrow_str){0};
-    add_class(&name, value, least);
+    fw_name_worth worth = add_class(&name, value, least);
     if (name.failed) fw_budget_take_nothing(draft->scratch->budget); /* few who ask look at it */
     *made = name.failed ? (furrow_str){0} : fw_arena_copy(draft->scratch, fw_buf_view(&name));
+    if (worth == FW_NAME_SHORT && made->at) *made = SHORT_ONLY;
     furrow_buf_free(&name);
     return *made;
 }
 
+/* Append that name; true, too, when there are only short words, which are the site's own for the
+ * field: no name, but no outer class is one either. */
 static bool name_by_value(furrow_buf *out, const fw_tab *draft, furrow_str value,
                           fw_name_worth least) {
     if (!value.len) return false;
     furrow_str name = name_of_value(draft, value, least);
     if (!name.at) out->failed = true;
     fw_buf_str(out, name);
-    return name.len > 0;
+    return name.len > 0 || (least == FW_NAME_MAYBE && name.at == SHORT_ONLY.at);
 }
 
 /* Whether an element holds all of a field, or all but a colon or so. */
@@ -150,8 +159,7 @@ static bool name_by_field(furrow_buf *out, const fw_tab *draft, fw_node_id node)
 }
 
 static bool name_by_class(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
-    return name_by_attrs(out, draft, node, FW_NAME_MAYBE) ||
-           name_by_attrs(out, draft, node, FW_NAME_SHORT);
+    return name_by_attrs(out, draft, node, FW_NAME_MAYBE);
 }
 
 /* The name that the element of a field has by its tag. */
@@ -314,15 +322,7 @@ void fw_ask_fields(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) 
 }
 
 void fw_ask_classes(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
-    furrow_buf name = {.alloc = draft->page->arena.alloc}, again = name;
-    name_by_elements(&name, draft, piece, name_by_class, false);
-    /* A short word is the site's own for the field: nobody else's, and no outer class tells more.
-     */
-    if (fw_name_of_class(&again, fw_buf_view(&name)) > FW_NAME_SHORT)
-        fw_buf_str(out, fw_buf_view(&name));
-    out->failed = out->failed || name.failed || again.failed;
-    furrow_buf_free(&name);
-    furrow_buf_free(&again);
+    name_by_elements(out, draft, piece, name_by_class, false);
 }
 
 bool fw_name_of_field(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {

@@ -56,11 +56,29 @@ static bool is_company(furrow_str text) {
     return false;
 }
 
+/* How wide a text is, in letters: those of East Asia are twice as wide as others, and say as much.
+ */
+static size_t width_of(furrow_str text) {
+    enum { FIRST_WIDE = 0xE3, LONG = 400 }; /* byte of U+3000; bytes past which all are long */
+    size_t width = text.len;
+    for (size_t i = 0; i < text.len && text.len <= LONG; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        width -= (c & 0xC0) == 0x80;
+        width += c >= FIRST_WIDE;
+    }
+    return width;
+}
+
 /* Whether a text is an address as search engines show it, in steps: "example.com › a › b". */
 static bool is_crumb(furrow_str text) {
+    enum { LONGEST = 200 };
     const furrow_str sign = FW_STR("\xE2\x80\xBA ");
-    for (size_t i = 0; i + sign.len <= text.len; i++)
-        if (text.at[i] == sign.at[0] && memcmp(text.at + i, sign.at, sign.len) == 0) return true;
+    while (text.len >= sign.len && text.len <= LONGEST) {
+        const char *at = memchr(text.at, sign.at[0], text.len - sign.len + 1);
+        if (!at) return false;
+        if (memcmp(at, sign.at, sign.len) == 0) return true;
+        text = fw_str_from(text, (size_t)(at - text.at) + 1);
+    }
     return false;
 }
 
@@ -100,7 +118,7 @@ static bool counts_on(const fw_tab_column *c) {
 fw_value_facts fw_look_at(const fw_tab_column *c) {
     fw_value_facts f = {0};
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
-             codes = 0, sizes = 0, companies = 0, phrases = 0, crumbs = 0;
+             codes = 0, sizes = 0, companies = 0, phrases = 0, crumbs = 0, requests = 0;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     struct {
         fw_value_kind kind;
@@ -126,7 +144,8 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         companies += is_company(text);
         crumbs += is_crumb(text);
         phrases += c->is_list && fw_str_count(text, ' ') >= MIN_SPACES;
-        f.length += text.len;
+        f.length += width_of(text);
+        requests += fw_text_asks_for_click(text);
         repeats += same < seen;
         if (unit.len && !f.unit.len) f.unit = unit;
         units += unit.len && fw_str_equal(unit, f.unit);
@@ -139,6 +158,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.is_repeated = seen >= MIN_CATEGORIES && 2 * repeats > seen;
     f.is_year = years > FW_MOST_VALUES * seen;
     f.are_phrases = phrases > FW_MOST_VALUES * seen;
+    f.is_request = requests > FW_MOST_VALUES * seen;
     f.is_address = crumbs > FW_MOST_VALUES * seen;
     f.is_size = sizes > FW_MOST_VALUES * seen;
     f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
@@ -182,7 +202,7 @@ bool fw_price_is_old(const fw_tab *d, const fw_tab_column *c) {
     return false;
 }
 
-/* Bytes of words, on average, from which on they describe something; those that differ
+/* Width of words, on average, from which on they describe something; those that differ
  * in each record and are no link. */
 enum { LONG_WORDS = 50, SOME_WORDS = 32 };
 

@@ -71,10 +71,11 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
     /* Where nothing is set off, the first words that tell records apart. */
     if (!score && (!f->is_distinct || f->is_company || c->name.len || k->field.len)) return 0;
-    /* A place or a code is a title where nothing else is one, a place that is a link before
-     * words that nothing sets off. */
+    /* A place, a code or what asks for a click is a title where nothing else is one, a place that
+     * is a link before words that nothing sets off. */
     if (is_place && !is_heading) return score >= LINK ? UNMARKED + 1 : 0;
     if (f->is_code && !is_heading) return 1;
+    if (f->is_request) return score >= LINK;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }
 
@@ -323,7 +324,7 @@ static furrow_str one_of(furrow_str name) {
 
 /* The name of a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
-    enum { SHORT = 30 }; /* bytes of a tag, on average */
+    enum { SHORT = 30 }; /* letters of a tag, on average */
     /* A rating is one, whatever its class says; so are others, unless it says more. */
     bool is_for_words =
         fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");

@@ -52,7 +52,8 @@ typedef struct fw_value_facts {
     bool is_company;    /* some end as names of companies do: "Ltd" */
     bool is_year;       /* numbers of four digits from 1900 on */
     bool is_repeated;   /* few different values, as names of categories are */
-    size_t length;      /* bytes of a value, on average */
+    bool is_request;    /* they ask for a click: "View details" */
+    size_t length;      /* width of a value in letters, on average */
 } fw_value_facts;
 
 fw_value_facts fw_look_at(const fw_tab_column *column);

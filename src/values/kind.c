@@ -392,22 +392,31 @@ static bool is_place(furrow_str text) {
     return false;
 }
 
+/* The bytes of the dash at a place of a text; 0: there is none. */
+static size_t dash_at(furrow_str text, size_t i) {
+    if (text.at[i] == '-' || text.at[i] == '~') return 1;
+    furrow_str rest = fw_str_from(text, i);
+    bool is_long =
+        text.at[i] == '\xE2' && (fw_take(&rest, "\xE2\x80\x93") || fw_take(&rest, "\xE2\x80\x94"));
+    return is_long ? 3 : 0;
+}
+
 /* From one day to another, or from one hour: "05.09.2023 - 08.10.2023", "9:00-17:30". The
  * dash between days has blanks around it, for days may have dashes within. */
 static fw_value_kind kind_of_range(furrow_str text) {
-    static const char *const dashes[] = {
-        " - ", " \xE2\x80\x93 ", " \xE2\x80\x94 ", " ~ ", "-", "\xE2\x80\x93", "~"};
-    for (size_t d = 0; d < sizeof dashes / sizeof *dashes; d++) {
-        furrow_str dash = fw_str(dashes[d]);
-        size_t i = 1;
-        while (i + dash.len < text.len && memcmp(text.at + i, dash.at, dash.len) != 0) i++;
-        if (i + dash.len >= text.len) continue;
+    bool has_time = memchr(text.at, ':', text.len) != NULL;
+    for (size_t i = 1; i + 1 < text.len; i++) {
+        size_t size = dash_at(text, i);
+        if (!size || i + size >= text.len) continue;
+        bool is_apart = text.at[i - 1] == ' ' && text.at[i + size] == ' ';
+        if (!is_apart && !has_time) continue;
         fw_date from = fw_date_read((furrow_str){text.at, i}, FW_ORDER_UNKNOWN);
-        fw_date to = fw_date_read(fw_str_from(text, i + dash.len), FW_ORDER_UNKNOWN);
-        if (!from.is_written || !to.is_written) continue;
+        if (!from.is_written) continue;
+        fw_date to = fw_date_read(fw_str_from(text, i + size), FW_ORDER_UNKNOWN);
+        if (!to.is_written) continue;
         if (from.is_read && to.is_read && from.iso[2] == ':' && to.iso[2] == ':')
             return FW_VALUE_TIME;
-        if (dash.at[0] == ' ') return FW_VALUE_DATE;
+        if (is_apart) return FW_VALUE_DATE;
     }
     return FW_VALUE_WORDS;
 }

@@ -444,18 +444,22 @@ const char *fw_name_of_kind(fw_value_kind kind) {
 }
 
 bool fw_text_asks_for_click(furrow_str text) {
+    enum { LONGEST = 9 };
     static const char *const verbs[] = {
         "add",      "apply",    "browse",  "buy",       "check",    "click", "compare", "continue",
         "discover", "download", "explore", "find",      "follow",   "get",   "go",      "join",
         "learn",    "more",     "open",    "read",      "register", "see",   "select",  "shop",
         "show",     "sign",     "start",   "subscribe", "view",     "visit"};
+    char word[LONGEST + 1];
+    size_t len = 0;
     while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        furrow_str rest = text;
-        if (fw_take_folded(&rest, verbs[i]) && (!rest.len || !fw_is_letter(rest.at[0])))
-            return true;
+    while (len < text.len && fw_is_letter(text.at[len])) {
+        if (len == LONGEST) return false;
+        word[len] = fw_fold(text.at[len]);
+        len++;
     }
-    return false;
+    word[len] = '\0';
+    return len > 1 && IS_LISTED(word, verbs);
 }
 
 bool fw_class_is_old(furrow_str class) {

@@ -191,7 +191,7 @@ class Names(support.Cli):
         words = ("View the lamp", "See all of it", "Read more", "Learn more", "View details", "Shop now")
         self.assertEqual(self.names(lambda i, _: f"<p>${i + 3}.99</p><a href=/more/{i}>{words[i]}</a>"),
                          ["title", "title_link", "price", "more_link"])
-        rows = self.records(lambda i, _: f"<p>No. {i * 7 + 4}</p><a href=/more/{i}>{words[i]}</a>")
+        rows = self.records(lambda i, _: f"<p>${i * 7 + 4}.99</p><a href=/more/{i}>{words[i]}</a>")
         self.assertEqual(rows[0]["title"], words[0])
 
     def test_the_name_of_an_icon_is_no_text(self):
@@ -265,3 +265,14 @@ class Names(support.Cli):
     def test_a_day_is_no_author_and_by_leads_to_one(self):
         self.assertEqual(self.names(lambda i, _: f"<p class=author>0{i + 1}.03.2016, 15:5{i}</p><p><b>By:</b> <i>{PEOPLE[i]}</i></p>"),
                          ["title", "title_link", "date", "author"])
+
+    def test_a_link_that_asks_for_a_click_is_no_title(self):
+        rows = self.records(lambda i, name: f"<p>{name}</p><p>${i + 2}.99</p><a href=/p/{i}>{'See' if i % 2 else 'Explore'} the {name.lower()}</a>")
+        self.assertEqual([row["title"] for row in rows], list(GOODS))
+
+    def test_percents_in_an_element_of_a_price_are_discounts(self):
+        self.assertEqual(self.names(lambda i, _: f"<p>${i + 4}.50</p><p class=tile-price>{i + 5}% off</p>")[-1], "discount")
+
+    def test_letters_are_counted_and_not_their_bytes(self):
+        self.assertEqual(self.names(lambda i, _: f"<p>Дубовая лампа, номер {'абвгде'[i]}</p>")[-1],
+                         self.names(lambda i, _: f"<p>A lamp made of oak, {'abcdef'[i]}</p>")[-1])
