@@ -191,15 +191,15 @@ static bool keep_mark(furrow_str *out, furrow_str text, fw_arena *arena) {
     return out->at != NULL;
 }
 
-/* Learn the marks beside the first value, by the element that is its own. False when out of
- * memory. */
+/* Learn the marks beside a value, by the element that is its own, unless they are known. False
+ * when out of memory. */
 static bool learn_marks(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spot,
                         fw_node_id node, fw_arena *arena) {
     fw_ide_text_range own = fw_ide_texts_of(words, node);
-    if (own.first + 1 == spot->first &&
+    if (out->lead.len == 0 && own.first + 1 == spot->first &&
         !keep_mark(&out->lead, fw_words_text(words, own.first), arena))
         return false;
-    return own.end != spot->last + 2 ||
+    return out->trail.len || own.end != spot->last + 2 ||
            keep_mark(&out->trail, fw_words_text(words, own.end - 1), arena);
 }
 
@@ -217,7 +217,7 @@ static bool marked_elements_of(uint32_t *found, fw_node_id *nodes, fw_ide_ways *
     for (uint32_t i = 0; i < count; i++) {
         nodes[i] = fw_ide_part_of(words, &spots[i], depth);
         if (!is_item(words->page, nodes[i]) || (i && nodes[i] <= nodes[i - 1])) return true;
-        if (i == 0 && !learn_marks(ways, words, &spots[0], nodes[0], arena)) return false;
+        if (!learn_marks(ways, words, &spots[i], nodes[i], arena)) return false;
         fw_ide_spot own = value_of(words, ways, nodes[i]);
         if (!fw_ide_spot_equal(&own, &spots[i])) return true;
     }

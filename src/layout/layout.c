@@ -62,6 +62,15 @@ bool fw_layout_is_given(const furrow_page *page) {
     return text.at && take_number(&version, &text) && version == VERSION;
 }
 
+static uint32_t box_attribute(const furrow_page *page) {
+    return fw_page_attr_id(page, FW_STR("data-furrow-box"));
+}
+
+bool fw_layout_element_box(fw_box *out, const furrow_page *page, fw_node_id element) {
+    furrow_str said = fw_page_attr(page, element, box_attribute(page));
+    return said.len && take_box(out, &said) && out->w > 0 && out->h > 0;
+}
+
 typedef struct reader {
     const furrow_page *page;
     fw_arena *arena;
@@ -135,7 +144,7 @@ static bool add_element(reader *r, fw_node_id node) {
 furrow_status fw_layout_given(fw_layout *out, const furrow_page *page, fw_arena *arena,
                               furrow_error *err) {
     reader r = {.page = page, .arena = arena};
-    r.box = fw_page_attr_id(page, FW_STR("data-furrow-box"));
+    r.box = box_attribute(page);
     r.text = fw_page_attr_id(page, FW_STR("data-furrow-text"));
     r.pieces = FW_TAKE_ZEROED(arena, page->count, furrow_str);
     if (!r.pieces) return fw_fail_memory(err);

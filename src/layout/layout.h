@@ -37,6 +37,9 @@ enum { FW_LAYOUT_WIDTH = 1280 };
 /* Whether a page carries the boxes of a browser: furrow render. */
 bool fw_layout_is_given(const furrow_page *page);
 
+/* The box of an element of such a page. False when it has none, or no size. */
+bool fw_layout_element_box(fw_box *out, const furrow_page *page, fw_node_id element);
+
 /* The boxes that a page carries. What is malformed counts as not there.
  * Linear in the page. FURROW_ENOMEM is the one failure. */
 furrow_status fw_layout_given(fw_layout *out, const furrow_page *page, fw_arena *arena,

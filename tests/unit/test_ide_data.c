@@ -148,6 +148,17 @@ TEST(boxes_to_tick_are_no_part_of_the_values_of_a_list) {
               "in=3 figs\n4 pears\n5 cups of milk\noil\n1 lime");
 }
 
+/* The first value has none of the stars that others end with. */
+TEST(marks_beside_some_values_of_a_list_are_no_part_of_them) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<table class=in><tr><td>1<td>egg<td></tr><tr><td>2<td>plums<td>*</tr>"
+                     "<tr><td>9<td>nuts<td></tr></table><hr>",
+                     LABELS(LABEL("in", "1 egg"), LABEL("in", "2 plums"), LABEL("in", "9 nuts")),
+                     "<table class=in><tr><td>3<td>figs<td>*</tr><tr><td>4<td>pears<td></tr>"
+                     "<tr><td>5<td>limes<td>*</tr><tr><td>6<td>dates<td></tr></table><hr>"),
+              "in=3 figs\n4 pears\n5 limes\n6 dates");
+}
+
 TEST(a_list_that_had_one_value_is_in_doubt_where_it_has_more) {
     UNUSED_STATE;
     CHECK_STR(taught("<h1>Jam</h1><ul><li>" BOX
@@ -418,6 +429,7 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(values_of_a_list_are_labelled_where_they_stand_together),
           CASE(a_list_whose_elements_are_other_ones_is_in_doubt),
           CASE(boxes_to_tick_are_no_part_of_the_values_of_a_list),
+          CASE(marks_beside_some_values_of_a_list_are_no_part_of_them),
           CASE(a_list_that_had_one_value_is_in_doubt_where_it_has_more),
           CASE(lists_that_had_one_value_each_may_have_more),
           CASE(two_values_show_a_list_whose_elements_have_names),

@@ -390,6 +390,18 @@ TEST(similar_rows_of_two_kinds_in_turn_are_one_record) {
                "mdr", "1. ant has six legs | 2. bee makes honey | 3. cat sleeps all day");
 }
 
+/* Every second record has a field more, but each has its link. */
+TEST(records_with_a_field_more_in_turn_stay_records) {
+    UNUSED_STATE;
+    check_main(
+        "<table><tr><td>1.<td><a href=1><b>ant</b></a><tr><td>2.<td><a "
+        "href=2><b>bee</b></a> <i>new</i>"
+        "<tr><td>3.<td><a href=3><b>cat</b></a><tr><td>4.<td><a href=4><b>dog</b></a> <i>new</i>"
+        "<tr><td>5.<td><a href=5><b>elk</b></a><tr><td>6.<td><a "
+        "href=6><b>fox</b></a> <i>new</i></table>",
+        "mdr", "1. ant | 2. bee new | 3. cat | 4. dog new | 5. elk | 6. fox new");
+}
+
 /* Two of each kind may as well be four records of which two have a link. */
 TEST(two_turns_of_similar_rows_do_not_make_a_period) {
     UNUSED_STATE;
@@ -541,6 +553,7 @@ TEST_MAIN(
     CASE(rules_may_stand_between_groups_of_objects_in_turns),
     CASE(rows_of_a_short_last_group_may_be_alike), CASE(pairs_of_rows_of_data_stay_whole),
     CASE(similar_rows_of_two_kinds_in_turn_are_one_record),
+    CASE(records_with_a_field_more_in_turn_stay_records),
     CASE(two_turns_of_similar_rows_do_not_make_a_period), CASE(a_list_goes_on_after_another_run),
     CASE(the_one_object_of_a_short_last_row_is_a_record), CASE(a_list_goes_on_after_something_else),
     CASE(a_single_record_apart_from_the_list_is_taken_in),

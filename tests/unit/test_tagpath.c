@@ -253,6 +253,39 @@ TEST(the_paper_alone_takes_maximal_ancestors) {
     found_free(&f);
 }
 
+#define SNAPSHOT "<html data-furrow-snapshot='1 800 600'>"
+#define BOXED(tag, y, w, h) "<" tag " data-furrow-box='0 " #y " " #w " " #h "'>"
+#define CELL(w, h, name) BOXED("td", 0, w, h) "<b>" name "</b><p>text of " name "</p>"
+#define ROW(h, wide, a, narrow, b) BOXED("tr", 0, 800, h) CELL(wide, h, a) CELL(narrow, h, b)
+#define ITEM(y, h, name, text) \
+    BOXED("li", y, 800, h)     \
+    BOXED("p", y, 800, 20) "<b>" name "</b></p>" BOXED("p", 2##y, 800, 20) "<b>" text "</b></p>"
+
+static void check_plain(const char *html, const char *want) {
+    furrow_options opts = {.method = "tagpath", .plain = true};
+    found f = find_with(html, &opts);
+    check_region(&f, 0, want);
+    found_free(&f);
+}
+
+/* Where a browser gave the boxes of elements, the paper takes rows apart whose cells are of one
+ * size. Cells that differ are fields of a record, and so is what stands one under the other. */
+TEST(the_paper_separates_records_by_the_sizes_of_their_boxes) {
+    UNUSED_STATE;
+    check_plain(SNAPSHOT "<table>" ROW(90, 400, "ant", 400, "bee") ROW(90, 400, "cat", 400, "dog")
+                    ROW(120, 400, "elk", 400, "fox") "</table>",
+                "ant text of ant | bee text of bee | cat text of cat | dog text of dog | "
+                "elk text of elk | fox text of fox");
+    check_plain(SNAPSHOT "<table>" ROW(90, 700, "ant", 100, "bee") ROW(90, 700, "cat", 100, "dog")
+                    ROW(120, 700, "elk", 100, "fox") "</table>",
+                "ant text of ant bee text of bee | cat text of cat dog text of dog | "
+                "elk text of elk fox text of fox");
+    check_plain(SNAPSHOT "<ul>" ITEM(10, 50, "ant", "works in long lines")
+                    ITEM(60, 60, "bee", "dances for the others")
+                        ITEM(90, 50, "cat", "sleeps in the sunshine") "</ul>",
+                "ant works in long lines | bee dances for the others | cat sleeps in the sunshine");
+}
+
 TEST(text_that_follows_belongs_to_the_record) {
     UNUSED_STATE;
     check_main("<pre><a>ant</a> in lines\n<a>bee</a> in hives\n<a>cat</a> in chairs\n</pre>",
@@ -363,6 +396,7 @@ TEST_MAIN(CASE(paths_are_those_of_table_2), CASE(scripts_and_texts_take_no_posit
           CASE(rows_that_take_turns_are_one_record),
           CASE(records_that_lack_an_optional_field_are_not_joined_to_their_neighbours),
           CASE(the_paper_alone_takes_maximal_ancestors),
+          CASE(the_paper_separates_records_by_the_sizes_of_their_boxes),
           CASE(text_that_follows_belongs_to_the_record), CASE(a_table_header_is_no_record),
           CASE(a_page_without_lists_has_no_region), CASE(years_with_publications_are_groups),
           CASE(a_flat_list_has_no_groups), CASE(deep_and_wide_pages_are_searched),

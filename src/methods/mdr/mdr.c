@@ -194,12 +194,17 @@ static uint32_t count_equal(tables *t, fw_mdr_run r, uint32_t apart) {
 }
 
 /* Whether a run is made of different children in turn, such as a title and a text,
- * though all of them are similar: none is equal to the next, and each is equal to
- * the one 'period' places on. */
+ * though all of them are similar: none is equal to the next, each is equal to the one
+ * 'period' places on, and some kinds have links where others have none. Records of which
+ * every second one has a field more have the link of their title, all of them. */
 static bool has_period(tables *t, fw_mdr_run r, uint32_t period) {
-    uint32_t children = r.width * r.count;
-    return children >= MIN_TURNS * period && count_equal(t, r, 1) == 0 &&
-           count_equal(t, r, period) == children - period;
+    const fw_mdr_children *all = t->children;
+    uint32_t children = r.width * r.count, links = 0;
+    if (!all->has_link || children < MIN_TURNS * period || count_equal(t, r, 1) > 0 ||
+        count_equal(t, r, period) < children - period)
+        return false;
+    for (uint32_t i = 0; i < period; i++) links += all->has_link(all->user, r.first + i);
+    return links > 0 && links < period;
 }
 
 /* Whether single children are no records but parts of them, which take turns. */
@@ -306,6 +311,15 @@ static fw_mdr_alike alike_children(void *user, uint32_t first, uint32_t second) 
     return fw_mdr_similar_nodes(a->cmp, left, right) ? FW_MDR_SIMILAR : FW_MDR_OTHER;
 }
 
+static bool has_link(void *user, uint32_t child) {
+    asked *a = user;
+    const furrow_page *page = a->cmp->page;
+    fw_node_id node = a->children[child];
+    for (uint32_t i = page->rank[node]; i < page->rank[page->end[node]]; i++)
+        if (page->tags[i] == FW_TAG_A) return true;
+    return false;
+}
+
 static fw_node_id *children_of(const context *cx, fw_node_id node, uint32_t *count) {
     const furrow_page *page = cx->page;
     *count = 0;
@@ -330,6 +344,7 @@ static furrow_status search(context *cx, fw_regions *out, fw_node_id node, furro
                            .max_width = cx->opts.max_width,
                            .groups_similar = similar_groups,
                            .nodes_alike = cx->in->opts->plain ? NULL : alike_children,
+                           .has_link = has_link,
                            .user = &a};
     if (!children || !a.hash || !fw_mdr_find_runs(&runs, &all, cx->scratch))
         return fw_fail_memory(err);

@@ -61,6 +61,8 @@ typedef struct fw_mdr_children {
     /* How alike two single children are. NULL: groups are taken as the paper takes
      * them. */
     fw_mdr_alike (*nodes_alike)(void *user, uint32_t a, uint32_t b);
+    /* Whether there is a link in a child. NULL: nobody knows. */
+    bool (*has_link)(void *user, uint32_t child);
     void *user;
 } fw_mdr_children;
 

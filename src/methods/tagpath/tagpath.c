@@ -15,6 +15,7 @@
 
 #include "base/call.h"
 #include "base/str.h"
+#include "layout/layout.h"
 #include "methods/tagpath/tagpath_parts.h"
 
 #include <string.h>
@@ -288,6 +289,7 @@ static furrow_status find(fw_regions *out, const fw_method_input *in, uint32_t m
     if (st < 0) return st;
     st = fw_search_make(&search, &signals, opts.min_share, in->budget, in->scratch, err);
     search.is_plain = in->opts->plain;
+    search.has_boxes = fw_layout_is_given(in->page);
     context cx = {.search = &search,
                   .page = in->page,
                   .tallies = FW_TAKE_ZEROED(in->scratch, (size_t)signals.count * 2, tally)};

@@ -184,7 +184,8 @@ typedef struct fw_search {
     const uint32_t *text; /* the sums of the page */
     double min_share;     /* alpha: of the best score, for a record to stay */
     fw_budget *budget;
-    bool is_plain; /* maximal ancestors alone, as the paper has them */
+    bool is_plain;  /* maximal ancestors alone, as the paper has them */
+    bool has_boxes; /* the page has those of a browser */
 
     const fw_cluster *cluster; /* the one that is looked at */
     uint32_t *cluster_of;      /* per signal: number of its cluster, from 1 */

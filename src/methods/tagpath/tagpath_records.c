@@ -7,6 +7,7 @@
 #include "base/call.h"
 #include "base/str.h"
 #include "base/vec.h"
+#include "layout/layout.h"
 
 #include <math.h>
 #include <string.h>
@@ -444,6 +445,80 @@ static bool is_first_below(const uint32_t *nearest_of, uint32_t c) {
     return true;
 }
 
+/* ---- Separation by the sizes of boxes ----------------------------------
+ *
+ * Paper, section 3.2.1: records of one list have boxes of much the same size. Where
+ * the children of what was taken for records vary no more in width and height than
+ * these do, each of them is a record: the cells of a row of a gallery.
+ */
+
+/* Deviations of widths and heights, as shares of their means; below 0 when fewer than two
+ * spans have a box. */
+static double variation(const fw_search *s, const fw_tagpath_spans *spans) {
+    double n = 0, w = 0, ww = 0, h = 0, hh = 0;
+    for (uint32_t i = 0; i < spans->count; i++) {
+        fw_box box;
+        if (!fw_layout_element_box(&box, s->page, spans->at[i].first)) continue;
+        n++;
+        w += box.w;
+        ww += (double)box.w * box.w;
+        h += box.h;
+        hh += (double)box.h * box.h;
+    }
+    if (n < 2) return -1;
+    return sqrt(fmax(0, n * ww - w * w)) / w + sqrt(fmax(0, n * hh - h * h)) / h;
+}
+
+static bool are_elements(const fw_search *s, const fw_tagpath_spans *spans) {
+    for (uint32_t i = 0; i < spans->count; i++)
+        if (s->page->end[spans->at[i].first] != spans->at[i].end) return false;
+    return spans->count > 0;
+}
+
+/* The children of the records in search->best that have one path, two in each record at least
+ * on average, as search->below. False when there are none. */
+static bool list_children(fw_search *s) {
+    uint32_t above = s->signals->of[s->best.spans.at[0].first];
+    for (uint32_t c = 0; c < s->cluster->count; c++) {
+        uint32_t signal = s->cluster->signal[c], i = 0, kept = 0;
+        if (s->signals->list[signal].parent != above) continue;
+        fw_cut_occurrences(&s->below, s, signal);
+        for (uint32_t k = 0; k < s->below.count; k++) {
+            fw_span child = s->below.at[k];
+            while (i < s->best.spans.count && s->best.spans.at[i].end <= child.first) i++;
+            bool is_in = i < s->best.spans.count && s->best.spans.at[i].first < child.first;
+            if (is_in && s->text[child.first] < s->text[child.end]) s->below.at[kept++] = child;
+        }
+        s->below.count = kept;
+        if (kept >= 2 * s->best.spans.count) return true;
+    }
+    return false;
+}
+
+/* Whether most children in search->below stand beside the one before, not under it. */
+static bool stand_in_rows(const fw_search *s) {
+    uint32_t beside = 0, under = 0;
+    for (uint32_t i = 1; i < s->below.count; i++) {
+        fw_box a, b;
+        fw_node_id before = s->below.at[i - 1].first, child = s->below.at[i].first;
+        if (s->page->parent[before] != s->page->parent[child] ||
+            !fw_layout_element_box(&a, s->page, before) ||
+            !fw_layout_element_box(&b, s->page, child))
+            continue;
+        if (b.y < a.y + a.h) beside++;
+        else under++;
+    }
+    return beside > under;
+}
+
+static void separate_by_size(fw_search *s) {
+    while (are_elements(s, &s->best.spans) && list_children(s)) {
+        double own = variation(s, &s->best.spans), inner = variation(s, &s->below);
+        if (own < 0 || inner < 0 || inner > own || !stand_in_rows(s)) return;
+        copy(&s->best.spans, &s->below);
+    }
+}
+
 furrow_status fw_records_find(fw_search *s, const fw_cluster *cluster, uint32_t number,
                               fw_arena *scratch, furrow_error *err) {
     uint32_t *nearest_of = FW_TAKE(scratch, cluster->count, uint32_t);
@@ -463,6 +538,7 @@ furrow_status fw_records_find(fw_search *s, const fw_cluster *cluster, uint32_t 
         fw_cut_occurrences(&s->whole, s, cluster->signal[c]);
         if (is_worth_trying(s, &s->whole, nearest_of[c])) try_whole(s);
     }
+    if (s->has_boxes && s->is_plain) separate_by_size(s);
     if (!s->is_plain) drop_odd(s);
     score_draft(s, &s->best);
     return FURROW_OK;
