@@ -29,6 +29,7 @@ import argparse
 import bisect
 import collections
 import json
+import math
 import os
 import re
 
@@ -51,6 +52,8 @@ MIN_CONFIDENCE = 0.15  # the same
 SAME_PLACE = 0.7     # the same
 # As in src/auto/decide.c: evidence, the most that does not give way, and how sure another list must be.
 GIVES_WAY = (('HIDDEN', 0.9, PLAUSIBLE), ('QUESTIONS', 0.5, 0.3), ('NOTES', 0.5, 0.3), ('COUNTED', 0.5, 0.3))
+# The same: records are things of their own when nearly all have a link, and two texts that come once in each.
+THINGS_LINKED, THINGS_ONCE = 0.9, math.log2(1 + 2) - 1e-4  # the table has six digits
 # Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
 # misled the choice of the main list; what a page calls itself is the same for all its candidates. How records are cut
 # tells nothing about menus; nor do the words of names that most pages have everywhere ("item", "right"). LIST does not
@@ -97,19 +100,20 @@ def read_weights(header, names):
 # ---- Pages ----------------------------------------------------------------
 
 def read(path, data):
-    rows_of, paths_of = collections.OrderedDict(), {}
+    rows_of, inner_of, paths_of = collections.OrderedDict(), {}, {}
     with open(path, encoding='utf-8') as file:
-        names = file.readline().rstrip('\n').split('\t')[7:]
-        width = 7 + len(names)
+        names = file.readline().rstrip('\n').split('\t')[8:]
+        width = 8 + len(names)
         for line in file:
             part = line.rstrip('\n').split('\t')
-            rows_of.setdefault(tuple(part[:4]), []).append(np.fromstring(' '.join(part[4:width]), sep=' '))
+            rows_of.setdefault(tuple(part[:4]), []).append(np.fromstring(' '.join(part[4:7] + part[8:width]), sep=' '))
+            inner_of.setdefault(tuple(part[:4]), []).append([] if part[7] == '-' else [int(i) for i in part[7].split(',')])
             paths_of.setdefault(tuple(part[:4]), []).append(part[width] if len(part) > width else '')
     pages = []
     for key, rows in rows_of.items():
         rows = np.array(rows)
         page = {'set': key[0].removesuffix(MUTATED), 'is_mutated': key[0].endswith(MUTATED), 'site': key[:2], 'page': key[2], 'has_list': key[3] == '0', 'x': rows[:, 3:],
-                'found': rows[:, 0], 'wanted': rows[0, 1], 'right': rows[:, 2]}
+                'inner': inner_of[key], 'found': rows[:, 0], 'wanted': rows[0, 1], 'right': rows[:, 2]}
         if paths_of[key][0]:
             score_lists(page, paths_of[key], os.path.join(data, key[0], 'truth', key[1], key[2] + '.json'))
         page['f1'] = 2 * page['right'] / np.maximum(page['found'] + page['wanted'], 1)
@@ -315,15 +319,32 @@ def fit_sure(x, right, weight, signs, l2=L2_SURE):
 
 
 def choose(page, rank, sure=None):
-    """The candidate that runs: the best one, or when that gives way the best plausible one that does not."""
-    score = page['x'] @ rank
-    best = int(np.argmax(score))
+    """The candidate that runs: the best one, or when that gives way the best plausible one that does not; of sections
+    the things inside of them."""
+    if sure is None:
+        return int(np.argmax(page['x'] @ rank))
+    order = np.argsort(-(page['x'] @ rank), kind='stable')
+    best = prefer_others(page, order, sure)
+    return prefer_inner(page, order, best, sure)
+
+
+def prefer_others(page, order, sure):
+    best = int(order[0])
     least = np.min([np.where(page['x'][:, page['column'][name]] > most, enough, 1) for name, most, enough in GIVES_WAY], 0)
-    if sure is None or least[best] == 1:
+    if least[best] == 1:
         return best
-    for i in np.argsort(-score, kind='stable'):
+    for i in order:
         if least[i] == 1 and confidence(page['x'][i], sure) >= least[best] and not is_same_list(page, best, i):
             return int(i)
+    return best
+
+
+def prefer_inner(page, order, best, sure):
+    for i in order:
+        if i in page['inner'][best]:
+            link, once = page['x'][i, [page['column'][name] for name in ('WITH_LINK', 'ONCE_COUNT')]]
+            if link >= THINGS_LINKED and once >= THINGS_ONCE and confidence(page['x'][i], sure) >= PLAUSIBLE:
+                return int(i)
     return best
 
 

@@ -251,6 +251,10 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch);
 
 bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b);
 
+/* Whether nearly all records of one candidate hold two or more of another, which have a good
+ * part of the text: the rest is the head and foot of a section. */
+bool fw_is_made_of(const fw_candidate *outer, const fw_candidate *inner);
+
 /* Weigh the evidence of all candidates, and put the best first. */
 void fw_choose(fw_candidates *candidates);
 

@@ -100,9 +100,7 @@ static void prefer_others(fw_candidates *candidates) {
         }
 }
 
-/* Whether nearly all records of one candidate hold two or more of another, which have a good
- * part of the text: the rest is the head and foot of a section. */
-static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
+bool fw_is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
     const double nearly_all = 0.75, good_part = 0.3;
     const fw_region *a = &outer->region, *b = &inner->region;
     uint32_t made = 0, at = 0;
@@ -131,7 +129,7 @@ static bool are_things(const fw_candidate *c) {
 static void prefer_inner(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
-        if (are_things(&list[i]) && is_made_of(&list[0], &list[i])) {
+        if (are_things(&list[i]) && fw_is_made_of(&list[0], &list[i])) {
             put_first(list, i);
             return;
         }
