@@ -264,6 +264,10 @@ double fw_confidence(const fw_candidate *c);
 /* From this confidence on a candidate is as likely right as not. */
 #define FW_PLAUSIBLE 0.5
 
+/* Whether the records are prose, or mostly labels with a value each, as the facts about one
+ * thing are: these are no list until they are more likely one than not. */
+bool fw_is_about_one_thing(const fw_candidate *c);
+
 /* Below this confidence no candidate is taken for records. Of lists that are chosen
  * rightly, about one in fifty stays below it on sets that were left out; of articles
  * (modern-none) and recipes, more than half (fit.py). */

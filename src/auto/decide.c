@@ -70,6 +70,11 @@ double fw_confidence(const fw_candidate *c) {
     return logistic(FW_SURE_BIAS + weighed(c, SURE));
 }
 
+bool fw_is_about_one_thing(const fw_candidate *c) {
+    const double half = 0.5;
+    return c->evidence[FW_EV_PROSE] > 0 || c->evidence[FW_EV_LABELS] > half;
+}
+
 static void put_first(fw_candidate *list, size_t i) {
     fw_candidate first = list[i];
     memmove(list + 1, list, i * sizeof *list);
@@ -77,12 +82,12 @@ static void put_first(fw_candidate *list, size_t i) {
 }
 
 /* How sure another list must be for one to give way to it: 0.5 where that is out of sight, less
- * where it is questions and answers, notes, or the choices of a filter; 1 where it does not give
- * way. Not all of its records need be: lists are also faded in a record at a time. */
+ * where it is questions and answers, notes, the choices of a filter or a menu; 1 where it does not
+ * give way. Not all of its records need be: lists are also faded in a record at a time. */
 static double gives_way(const fw_candidate *c) {
     const double mostly = 0.9, half = 0.5, less = 0.3; /* the same in fit.py */
     if (c->evidence[FW_EV_QUESTIONS] > half || c->evidence[FW_EV_NOTES] > half ||
-        c->evidence[FW_EV_COUNTED] > half)
+        c->evidence[FW_EV_COUNTED] > half || c->evidence[FW_EV_MENU] > mostly)
         return less;
     return c->evidence[FW_EV_HIDDEN] > mostly ? FW_PLAUSIBLE : 1;
 }
