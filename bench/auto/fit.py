@@ -77,7 +77,7 @@ MUTATED = '-mutated'  # end of the name of a set of changed pages
 MADE_UP = 'own'        # set of the pages under tests/: they teach borders, but not how often pages have lists
 MUTATED_WEIGHT = 0.25  # of a site of changed pages
 # How much a change counts beside the others, which count 1: those that the choice is most easily misled by count more.
-CHANGE_WEIGHT = {'three': 4, 'noclass': 4, 'ad': 4, 'field': 2, 'front': 2}
+CHANGE_WEIGHT = {'three': 5, 'noclass': 4, 'ad': 4, 'field': 3, 'front': 3}
 SHORT = 'three'        # the change that leaves three records of a page: SURE learns from it, too,
 SHORT_WEIGHT = 0.2     # with this weight beside a site, since short lists are rare among the labelled pages
 BINS = ((0, .1), (.1, .3), (.3, .5), (.5, .7), (.7, .9), (.9, 1.01))
