@@ -6,7 +6,8 @@
  *
  * SET is a folder with pages/SITE/PAGE.html and truth/SITE/PAGE.json. A line
  * for each candidate of each page: set, site, page, 1 for a detail page,
- * records, true records, right records, then the evidence in the order of
+ * records, true records, right records, the numbers of the candidates that its
+ * records are made of (fw_is_made_of), then the evidence in the order of
  * auto/candidate.h. The first line has the names. Truth with "exact": true (changed
  * pages) wants the whole text of a record: a field more or less is the change.
  */
@@ -87,6 +88,17 @@ static void print_paths(const fw_candidate *c, const furrow_page *page) {
     furrow_buf_free(&path);
 }
 
+/* Numbers of the candidates that one is made of, joined by ','; '-' when there are none. */
+static void print_inner(const fw_candidates *found, const fw_candidate *outer) {
+    const char *sep = "\t";
+    for (size_t i = 0; i < found->list.count; i++) {
+        if (!fw_is_made_of(outer, &found->list.at[i])) continue;
+        printf("%s%zu", sep, i);
+        sep = ",";
+    }
+    if (*sep == '\t') printf("\t-");
+}
+
 /* 'truth' is NULL for a page of which all lists are labelled. */
 static void print_candidates(const char *where, const furrow_page *page, const furrow_truth *truth,
                              bool is_exact) {
@@ -106,6 +118,7 @@ static void print_candidates(const char *where, const furrow_page *page, const f
         printf("%s\t%d\t%u\t%zu\t%zu", where, truth && truth->is_detail, c->region.record_count,
                is_list ? truth->record_count : 0,
                is_list ? right_records(c, page, truth, is_exact) : 0);
+        print_inner(&found, c);
         for (int e = 0; e < FW_EV_ALL; e++) printf("\t%.6g", c->evidence[e]);
         if (!truth) print_paths(c, page);
         putchar('\n');
@@ -148,7 +161,7 @@ static int visit(const char *path, const struct stat *info, int type, struct FTW
 }
 
 int main(int argc, char **argv) {
-    printf("set\tsite\tpage\tdetail\tfound\twanted\tright");
+    printf("set\tsite\tpage\tdetail\tfound\twanted\tright\tinner");
     for (int e = 0; e < FW_EV_ALL; e++) printf("\t%s", fw_evidence_name(e));
     putchar('\n');
     for (int i = 1; i < argc; i++) {

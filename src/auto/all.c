@@ -72,9 +72,8 @@ static void compare(fw_candidate *c, const fw_candidate *main_list) {
     ev[FW_EV_SHORTER] = fmax(main_list->evidence[FW_EV_RECORD_LENGTH] - ev[FW_EV_RECORD_LENGTH], 0);
 }
 
-/* Prose is no list until it is more likely one than not, as in auto.c. */
 static bool is_list(const fw_candidate *c) {
-    if (c->evidence[FW_EV_PROSE] > 0 && fw_confidence(c) < FW_PLAUSIBLE) return false;
+    if (fw_is_about_one_thing(c) && fw_confidence(c) < FW_PLAUSIBLE) return false;
     double odds = FW_LIST_BIAS;
     for (int kind = 0; kind < FW_EV_ALL; kind++) odds += c->evidence[kind] * WEIGHTS[kind];
     return 1 / (1 + exp(-odds)) >= MIN_LIST;

@@ -26,7 +26,6 @@ enum { MAX_REGIONS = 10 }; /* given back beside the main list, best first */
  * article. */
 #define MIN_WHOLE_SHARE 0.8
 
-/* Paragraphs that have nothing in common are prose until they are more likely a list than not. */
 static bool is_nothing(const fw_candidate *best) {
     const double *evidence = best->evidence;
     double share = evidence[FW_EV_TEXT_SHARE];
@@ -34,7 +33,7 @@ static bool is_nothing(const fw_candidate *best) {
     bool is_whole = evidence[FW_EV_COMMON_COUNT] > 0 && evidence[FW_EV_PROSE] == 0 &&
                     evidence[FW_EV_ONLY_TWO] == 0 && evidence[FW_EV_ARTICLE] == 0 &&
                     share >= MIN_WHOLE_SHARE;
-    double least = evidence[FW_EV_PROSE] > 0 ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
+    double least = fw_is_about_one_thing(best) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
     return !is_table && !is_whole && fw_confidence(best) < least;
 }
 

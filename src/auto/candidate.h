@@ -160,11 +160,12 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(NEIGHBOUR_KINDS, -1, "a neighbour left out that is much like the records")                   \
     X(NEIGHBOUR_START, -1, "neighbours left out that begin like the records")                      \
     X(NEIGHBOUR_ALIKE, -1, "neighbours left out that look like the records")                       \
-    X(USUAL_OUTSIDE, -1, "texts like its own around the list") /* share of usual texts */          \
-    X(USUAL_ABOVE, -1, "texts like its own near the list")     /* the same, one level up */        \
-    X(GAPS, -1, "text between its records")                    /* share of text in none */         \
-    X(COVER, 1, "text around its records that is in none")     /* share of the holder's text */    \
-    X(BETWEEN, -1, "text between its records")                 /* share of neighbours */           \
+    X(USUAL_OUTSIDE, -1, "texts like its own around the list")   /* share of usual texts */        \
+    X(USUAL_ABOVE, -1, "texts like its own near the list")       /* the same, one level up */      \
+    X(GAPS, -1, "text between its records")                      /* share of text in none */       \
+    X(COVER, 1, "text around its records that is in none")       /* share of the holder's text */  \
+    X(BETWEEN, -1, "text between its records")                   /* share of neighbours */         \
+    X(TITLE_BETWEEN, -1, "the page's title between its records") /* the first h1 */                \
     /* Where it stands. */                                                                         \
     X(BEFORE, -1, "its place in the page") /* share of the page's text before it */                \
     X(AFTER, -1, "its place in the page")                                                          \
@@ -194,6 +195,7 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(IN_NAVIGATION, -1, "its place in a menu")                                                    \
     X(IN_TOOL, -1, "its place in filters, a calendar or a dialogue")                               \
     X(IN_FORM, -1, "its place in a form")                                                          \
+    X(LINK_INDEX, 1, "not being a long index of links") /* BARE_LINKS * RECORDS, no landmark */    \
     X(IN_MAIN_PART, 1, "its place outside of the main part")                                       \
     X(BEFORE_TITLE, -1, "its place before the page's title") /* the first h1 */                    \
     /* The same; known once the lists that overlap a better one are gone (all.c). */               \
@@ -253,6 +255,10 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch);
 
 bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b);
 
+/* Whether nearly all records of one candidate hold two or more of another, which have a good
+ * part of the text: the rest is the head and foot of a section. */
+bool fw_is_made_of(const fw_candidate *outer, const fw_candidate *inner);
+
 /* Weigh the evidence of all candidates, and put the best first. */
 void fw_choose(fw_candidates *candidates);
 
@@ -261,6 +267,10 @@ double fw_confidence(const fw_candidate *c);
 
 /* From this confidence on a candidate is as likely right as not. */
 #define FW_PLAUSIBLE 0.5
+
+/* Whether the records are prose, or mostly labels with a value each, as the facts about one
+ * thing are: these are no list until they are more likely one than not. */
+bool fw_is_about_one_thing(const fw_candidate *c);
 
 /* Below this confidence no candidate is taken for records. Of lists that are chosen
  * rightly, about one in fifty stays below it on sets that were left out; of articles

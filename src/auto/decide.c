@@ -74,6 +74,11 @@ double fw_confidence(const fw_candidate *c) {
     return logistic(FW_SURE_BIAS + weighed(c, SURE));
 }
 
+bool fw_is_about_one_thing(const fw_candidate *c) {
+    const double half = 0.5;
+    return c->evidence[FW_EV_PROSE] > 0 || c->evidence[FW_EV_LABELS] > half;
+}
+
 static void put_first(fw_candidate *list, size_t i) {
     fw_candidate first = list[i];
     memmove(list + 1, list, i * sizeof *list);
@@ -81,12 +86,12 @@ static void put_first(fw_candidate *list, size_t i) {
 }
 
 /* How sure another list must be for one to give way to it: 0.5 where that is out of sight, less
- * where it is questions and answers, notes, or the choices of a filter; 1 where it does not give
- * way. Not all of its records need be: lists are also faded in a record at a time. */
+ * where it is questions and answers, notes, the choices of a filter or a menu; 1 where it does not
+ * give way. Not all of its records need be: lists are also faded in a record at a time. */
 static double gives_way(const fw_candidate *c) {
     const double mostly = 0.9, half = 0.5, less = 0.3; /* the same in fit.py */
     if (c->evidence[FW_EV_QUESTIONS] > half || c->evidence[FW_EV_NOTES] > half ||
-        c->evidence[FW_EV_COUNTED] > half)
+        c->evidence[FW_EV_COUNTED] > half || c->evidence[FW_EV_MENU] > mostly)
         return less;
     return c->evidence[FW_EV_HIDDEN] > mostly ? FW_PLAUSIBLE : 1;
 }
@@ -104,9 +109,7 @@ static void prefer_others(fw_candidates *candidates) {
         }
 }
 
-/* Whether nearly all records of one candidate hold two or more of another, which have a good
- * part of the text: the rest is the head and foot of a section. */
-static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
+bool fw_is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
     const double nearly_all = 0.75, good_part = 0.3;
     const fw_region *a = &outer->region, *b = &inner->region;
     uint32_t made = 0, at = 0;
@@ -135,7 +138,7 @@ static bool are_things(const fw_candidate *c) {
 static void prefer_inner(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
-        if (are_things(&list[i]) && is_made_of(&list[0], &list[i])) {
+        if (are_things(&list[i]) && fw_is_made_of(&list[0], &list[i])) {
             put_first(list, i);
             return;
         }

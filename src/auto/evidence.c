@@ -577,6 +577,19 @@ static double between(const gatherer *g) {
     return found / (g->count - 1);
 }
 
+/* Whether the page's title stands between two records: what is before it belongs to the frame of
+ * the page. */
+static bool has_title_between(const gatherer *g) {
+    const fw_record *record = g->candidate->region.records;
+    fw_node_id title = g->facts->title;
+    fw_span x = g->candidate->extent;
+    if (title == FURROW_NO_NODE || title < x.first || title >= x.end) return false;
+    for (uint32_t r = 0; r < g->count; r++)
+        for (uint32_t i = 0; i < record[r].span_count; i++)
+            if (title >= record[r].spans[i].first && title < record[r].spans[i].end) return false;
+    return true;
+}
+
 /* Whether the last text before a node is a heading. */
 static bool is_headed(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
@@ -597,11 +610,13 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_GAPS] = share(fw_facts_text(facts, x) - text, fw_facts_text(facts, x));
     ev[FW_EV_COVER] = share(text, fw_facts_text(facts, around));
     ev[FW_EV_BETWEEN] = between(g);
+    ev[FW_EV_TITLE_BETWEEN] = has_title_between(g);
     ev[FW_EV_BEFORE] = share(facts->sum[x.first].text, page_text);
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
     ev[FW_EV_LANDMARK] = (place & FW_PLACE_LANDMARK) != 0;
     ev[FW_EV_MENU] = place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK) ? ev[FW_EV_BARE_LINKS] : 0;
+    ev[FW_EV_LINK_INDEX] = place & FW_PLACE_LANDMARK ? 0 : ev[FW_EV_BARE_LINKS] * ev[FW_EV_RECORDS];
     ev[FW_EV_HEADED] = is_headed(facts, x.first);
     ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;

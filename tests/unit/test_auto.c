@@ -109,6 +109,40 @@ TEST(auto_takes_prose_for_no_records) {
     found_free(&f);
 }
 
+TEST(auto_takes_the_facts_about_one_thing_for_no_records) {
+    UNUSED_STATE;
+    found f = find_with("<nav><a href=/>Home</a> <a href=/s>Sales</a></nav><h1>Sale "
+                        "417</h1><ul><li><b>Reference:</b> <a href=/r>SUB-2026-262574</a>"
+                        "<li><b>Court:</b> <a href=/c>District court 3</a>"
+                        "<li><b>Opens:</b> <a href=/o>3 June 2026, 10:00</a>"
+                        "<li><b>Closes:</b> <a href=/d>23 June 2026, 18:00</a>"
+                        "<li><b>Account:</b> <a href=/a>2773 0000 06 0423 18</a>"
+                        "<li><b>Claim:</b> <a href=/k>48,210.55</a></ul>"
+                        "<p>The house stands at the end of Mill Lane. It has two floors, a cellar "
+                        "and a garden that slopes to the brook. It can be seen by appointment with "
+                        "the bailiff of the court.",
+                        NULL);
+    CHECK(f.regions == NULL);
+    found_free(&f);
+}
+
+#define LINKS(word)                                                                             \
+    "<li><a href=/" word "1>" word " by the metre</a><li><a href=/" word "2>" word " by weight" \
+    "</a><li><a href=/" word "3>" word " in boxes</a><li><a href=/" word "4>" word " of old</a>"
+
+TEST(auto_prefers_three_things_to_a_menu_of_nearly_the_whole_page) {
+    UNUSED_STATE;
+    check_main("<header><ul>" LINKS("Wool") LINKS("Flax") LINKS("Silk") LINKS("Hemp") LINKS("Felt")
+                   LINKS("Jute") LINKS("Yarn") LINKS("Ramie") LINKS("Cotton") LINKS("Alpaca")
+                       LINKS("Merino") "</ul></header><main><h1>Looms</h1><div>"
+                                       "<div><a href=1>Table loom</a> <i>8 shafts, 60 cm</i></div>"
+                                       "<div><a href=2>Floor loom</a> <i>4 shafts, 99 cm</i></div>"
+                                       "<div><a href=3>Small loom</a> <i>Folds, 40 cm</i></div>"
+                                       "</div></main>",
+               "auto",
+               "Table loom 8 shafts, 60 cm | Floor loom 4 shafts, 99 cm | Small loom Folds, 40 cm");
+}
+
 TEST(auto_takes_a_form_and_what_stands_below_for_no_records) {
     UNUSED_STATE;
     found f = find_with("<form><label>User <input></label><label>Password <input></label>"
@@ -266,6 +300,8 @@ TEST_MAIN(CASE(auto_prefers_records_to_the_menu), CASE(auto_is_what_no_method_me
           CASE(auto_still_sees_what_a_style_sheet_hides_in_print_or_in_other_places),
           CASE(auto_is_sure_of_records_without_links), CASE(auto_finds_the_rows_of_a_bare_table),
           CASE(auto_takes_prose_for_no_records),
+          CASE(auto_takes_the_facts_about_one_thing_for_no_records),
+          CASE(auto_prefers_three_things_to_a_menu_of_nearly_the_whole_page),
           CASE(auto_takes_a_form_and_what_stands_below_for_no_records),
           CASE(auto_takes_links_to_further_pages_for_no_records_whatever_the_space_around_them),
           CASE(auto_takes_a_list_under_two_parents_for_one),
