@@ -271,12 +271,12 @@ typedef struct furrow_iepad_options {
     /** For learning: what divides each text of a field once more, beside the whole
      *  of it; "none". "text": at its punctuation. */
     const char *third_encoding;
-    uint32_t min_length;         /**< tokens of a repeat; 3 */
-    uint32_t min_count;          /**< times that it must occur; 3 */
-    double max_variance;         /**< of the gaps between occurrences; 0.5 */
-    double min_density;          /**< share of tokens that repeat; 0.2 */
-    double cluster;              /**< variance within one block of occurrences; 0.1 */
-    double max_mismatch;         /**< share of a pattern that may vary; 0.5 */
+    uint32_t min_length; /**< tokens of a repeat; 3 */
+    uint32_t min_count;  /**< times that it must occur; 3 */
+    double max_variance; /**< of the gaps between occurrences; 0.5 */
+    double min_density;  /**< share of tokens that repeat; 0.2 */
+    double cluster;      /**< variance within one block of occurrences; 0.1 */
+    double max_mismatch; /**< share of a pattern that may vary; 0.5 */
     /** For learning: the region of the first page to keep, counted from 1 in
      *  the order of furrow_find(); 0: the first. For furrow_extend(): the one
      *  that becomes a further rule; 0: one like the first rule, if any. */
