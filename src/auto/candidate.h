@@ -233,6 +233,7 @@ typedef struct fw_candidates {
     fw_facts facts;
     fw_regions *regions; /* what was proposed; owns the records */
     FW_VEC(fw_candidate) list;
+    uint64_t settled; /* hash of the one that was chosen before vints was asked; 0: none */
 } fw_candidates;
 
 /* How generously to propose: for the main list of a page, lists with little of

@@ -144,6 +144,18 @@ static void prefer_inner(fw_candidates *candidates) {
         }
 }
 
+/* What was settled before vints was asked stays first: whoever wants the main list alone gets
+ * the same one. */
+static void prefer_settled(fw_candidates *candidates) {
+    fw_candidate *first = candidates->list.at;
+    size_t at = 0;
+    while (at < candidates->list.count && first[at].hash != candidates->settled) at++;
+    if (!candidates->settled || at == 0 || at == candidates->list.count) return;
+    fw_candidate settled = first[at];
+    memmove(first + 1, first, at * sizeof *first);
+    first[0] = settled;
+}
+
 void fw_choose(fw_candidates *candidates) {
     for (size_t i = 0; i < candidates->list.count; i++) {
         fw_candidate *c = &candidates->list.at[i];
@@ -154,6 +166,7 @@ void fw_choose(fw_candidates *candidates) {
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
     prefer_others(candidates);
     prefer_inner(candidates);
+    prefer_settled(candidates);
 }
 
 bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b) {

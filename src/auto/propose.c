@@ -446,10 +446,11 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     if (!group(&cx, in)) return fw_fail_memory(err);
     furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_vote, in, err);
     if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
-    if (st == FURROW_OK && aim == FW_AUTO_MAIN && in->opts->main_only) {
+    if (st == FURROW_OK && aim == FW_AUTO_MAIN) {
         if (!weigh(&cx)) return fw_fail_memory(err);
         fw_choose(out);
-        if (is_settled(out)) return st;
+        if (is_settled(out)) out->settled = out->list.at[0].hash;
+        if (out->settled && in->opts->main_only) return st;
         if (!renumber(&cx)) return fw_fail_memory(err);
     }
     if (st == FURROW_OK && in->page->count <= MAX_LAID_OUT)
