@@ -359,7 +359,7 @@ static void give_up_record(warc_reader *r) {
     r->is_lost = true;
     if (r->form != PLAIN) {
         if (r->stored_at >= r->member && r->stored_at - r->member <= MAX_KEPT)
-            r->stored_at = r->member + 1;
+            r->stored_at = r->member + (r->member < r->stored.len);
         r->is_inside = false;
         r->text.len = r->text_at = 0;
         r->border = SIZE_MAX;

@@ -3,6 +3,7 @@ import contextlib
 import gzip
 import json
 import os
+import random
 import shutil
 import sqlite3
 import subprocess
@@ -68,6 +69,14 @@ class Crawl(support.Cli):
         rows, err = self.rows("crawl")
         self.assertEqual(list(dict.fromkeys(row["page"] for row in rows)), [PAGES[0], PAGES[2]])
         self.assertEqual(err, f"furrow: crawl: record at byte {offset}: damaged gzip\n")
+
+    def test_what_is_left_of_a_large_member_at_the_end_of_the_file_is_no_harm(self):
+        """More than a megabyte is not kept, to be searched again: then nothing is there."""
+        large = record("<p>" + random.Random(1).randbytes(1_500_000).hex(), 1)
+        self.write("crawl", gzip.compress(record(page(2), 2)) + gzip.compress(large + b"x" * 70000))
+        rows, err = self.rows("crawl", "--max-bytes", "100000")
+        self.assertEqual(len(rows), 4)
+        self.assertIn("more than 100000 bytes", err)
 
     def test_one_member_and_standard_input_are_read_as_streams(self):
         self.write("crawl", b"".join(RECORDS))
