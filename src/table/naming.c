@@ -62,14 +62,16 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
         c->count < FW_MOST_VALUES * d->rows)
         return 0;
     int score = 0;
-    if (fw_piece_is_in_heading(d->page, piece)) score += HEADING;
+    bool is_heading = fw_piece_is_in_heading(d->page, piece);
+    if (is_heading) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
     if (piece->is_in_link) score += LINK;
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
     /* Where nothing is set off, the first words that tell records apart. */
     if (!score && (!f->is_distinct || f->is_company || c->name.len || k->field.len)) return 0;
     /* A place, a code or what asks for a click is a title where nothing else is one. */
-    if (is_place || f->is_code || f->is_request) return score >= LINK || f->is_code;
+    if (is_place || f->is_code || (f->is_request && !is_heading))
+        return score >= LINK || f->is_code;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }
 
