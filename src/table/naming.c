@@ -75,7 +75,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
      * is a link before words that nothing sets off. */
     if (is_place && !is_heading) return score >= LINK ? UNMARKED + 1 : 0;
     if (f->is_code && !is_heading) return 1;
-    if (f->is_request) return score >= LINK;
+    if (f->is_request && !is_heading) return score >= LINK;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }
 

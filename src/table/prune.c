@@ -331,11 +331,12 @@ static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
 }
 
 /* Whether nearly all texts of a column ask for a click, and stand where one may: "View details"
- * here, "See the offer" there. Not so of the first link or heading of the records, which may be
- * called so. */
+ * here, "See the offer" there. Not so of headings, and of the first link of the records, which
+ * may be called so. */
 static bool are_requests(const fw_tab *d, size_t at) {
     const fw_tab_column *c = &d->columns.at[at];
     uint32_t others = 0, most = (uint32_t)((1 - NEARLY_ALL) * c->count + 1e-6);
+    if (fw_piece_is_in_heading(d->page, piece_of(d, &c->cells[0]))) return false;
     for (uint32_t i = 0; i < c->count && others <= most; i++)
         others += !fw_text_asks_for_click(c->cells[i].text) ||
                   !fw_piece_is_control(d->page, piece_of(d, &c->cells[i]));

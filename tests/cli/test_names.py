@@ -194,6 +194,10 @@ class Names(support.Cli):
         rows = self.records(lambda i, _: f"<p>${i * 7 + 4}.99</p><a href=/more/{i}>{words[i]}</a>")
         self.assertEqual(rows[0]["title"], words[0])
 
+    def test_a_heading_that_begins_as_requests_do_is_a_title(self):
+        rows = self.records(lambda i, name: f"<a href=/in/{name.split()[1]}>{name.split()[1]}</a><h3><a href=/p/{i}>Download {name} plans</a></h3><p>${i + 3}.99</p>")
+        self.assertEqual(rows[0]["title"], "Download Oak lamp plans")
+
     def test_the_name_of_an_icon_is_no_text(self):
         icons = ("favorite", "add_circle", "home", "star_half", "bolt", "more_vert")
         self.assertEqual(self.names(lambda i, _: f"<i class='material-icons md-18'>{icons[i]}</i><p>${i + 3}.99</p>"),
