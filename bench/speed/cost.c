@@ -96,20 +96,17 @@ static void run(const page_file *file) {
 }
 
 int main(int argc, char **argv) {
-    size_t count = 0, most = 0;
+    page_files pages = {0};
+    size_t most = 0;
     int option;
     while ((option = getopt(argc, argv, "n:")) != -1) {
         if (option != 'n') return 2;
         most = strtoul(optarg, NULL, 10);
     }
-    for (int i = optind; i < argc; i++) {
-        page_files pages = {0};
-        pages_load(&pages, argv[i]);
-        pages_thin(&pages, most);
-        for (size_t p = 0; p < pages.count; p++) run(&pages.at[p]);
-        count += pages.count;
-        pages_free(&pages);
-    }
-    if (count == 0) fprintf(stderr, "usage: cost [-n PAGES] FOLDER...\n");
-    return count ? 0 : 2;
+    for (int i = optind; i < argc; i++) pages_add(&pages, argv[i], most);
+    if (pages.count == 0) fprintf(stderr, "usage: cost [-n PAGES] FOLDER...\n");
+    for (size_t i = 0; i < pages.count; i++) run(&pages.at[i]);
+    int status = pages.count ? 0 : 2;
+    pages_free(&pages);
+    return status;
 }

@@ -51,7 +51,8 @@ static void free_page(const page_file *page) {
     free(page->bytes);
 }
 
-void pages_thin(page_files *pages, size_t most) {
+/* Keep 'most' of the pages; all when it is 0. */
+static void thin(page_files *pages, size_t most) {
     size_t kept = 0, count = pages->count;
     if (most == 0 || count <= most) return;
     for (size_t i = 0; i < count; i++) {
@@ -61,6 +62,18 @@ void pages_thin(page_files *pages, size_t most) {
         else free_page(&pages->at[i]);
     }
     pages->count = kept;
+}
+
+void pages_add(page_files *pages, const char *path, size_t most) {
+    page_files more = {0};
+    pages_load(&more, path);
+    thin(&more, most);
+    pages->at = realloc(pages->at, (pages->count + more.count + 1) * sizeof *pages->at);
+    if (!pages->at) give_up(path);
+    if (more.count) memcpy(pages->at + pages->count, more.at, more.count * sizeof *more.at);
+    pages->count += more.count;
+    pages->bytes += more.bytes;
+    free(more.at);
 }
 
 void pages_free(page_files *pages) {

@@ -19,8 +19,8 @@ typedef struct page_files {
  * exits with a message when one cannot be read. */
 void pages_load(page_files *pages, const char *path);
 
-/* Keep 'most' of the pages, evenly spread over their order; all when it is 0. */
-void pages_thin(page_files *pages, size_t most);
+/* Add 'most' of these, evenly spread over their order; all when it is 0. */
+void pages_add(page_files *pages, const char *path, size_t most);
 
 void pages_free(page_files *pages);
 

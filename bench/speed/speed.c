@@ -250,17 +250,10 @@ static const char *name_of_set(char *folder) {
 }
 
 static void add_set(bench *b, char *folder, size_t most) {
-    page_files pages = {0};
+    size_t first = b->pages.count;
     if (b->set_count == MAX_SETS) return;
-    pages_load(&pages, folder);
-    pages_thin(&pages, most);
-    b->pages.at = realloc(b->pages.at, (b->pages.count + pages.count + 1) * sizeof *b->pages.at);
-    if (!b->pages.at) abort();
-    if (pages.count) memcpy(b->pages.at + b->pages.count, pages.at, pages.count * sizeof *pages.at);
-    b->sets[b->set_count++] = (set){name_of_set(folder), b->pages.count, pages.count};
-    b->pages.count += pages.count;
-    b->pages.bytes += pages.bytes;
-    free(pages.at);
+    pages_add(&b->pages, folder, most);
+    b->sets[b->set_count++] = (set){name_of_set(folder), first, b->pages.count - first};
 }
 
 int main(int argc, char **argv) {
@@ -278,6 +271,7 @@ int main(int argc, char **argv) {
     for (int i = optind; i < argc; i++) add_set(&b, argv[i], most);
     if (b.pages.count == 0 || b.rounds < 1 || threads < 1 || threads > MAX_THREADS) {
         fprintf(stderr, "usage: speed [-r ROUNDS] [-n PAGES] [-t THREADS] [-bglm] FOLDER...\n");
+        pages_free(&b.pages);
         return 2;
     }
     if (what == 's') {

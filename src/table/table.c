@@ -493,13 +493,14 @@ static bool fill_given(builder *b, const fw_column *given, uint32_t count, fw_ur
     fw_arena_mark scratch_mark = fw_arena_here(b->scratch);
     b->is_unnamed = true;
     b->wanted = &places;
-    if (!find_columns(b, NULL, base)) return false;
+    bool is_cut = find_columns(b, NULL, base);
+    b->wanted = NULL;
+    if (!is_cut) return false;
     if (b->has_wanted && !fw_table_is_given(&is_same, table, given, count, b->scratch))
         return false;
     if (!is_same) {
         fw_arena_back(&table->arena, mark);
         fw_arena_back(b->scratch, scratch_mark);
-        b->wanted = NULL;
         if (!find_columns(b, &places, base)) return false;
     }
     return fw_table_fit(table, given, count, b->scratch);
