@@ -495,6 +495,12 @@ static bool read_now(int64_t *out, const char *text) {
     return false;
 }
 
+/* Whether nobody is told how sure the main list is, nor that there are others. */
+static bool is_main_only(const extract_args *args, const job *j) {
+    return !args->search.all && !args->search.list && !args->search.explain && !args->report &&
+           args->min_score <= 0 && !j->out.is_terminal;
+}
+
 int extract_rows(extract_args *args, cli_operands pages) {
     job j = {.args = args, .pages = pages};
     if (!read_now(&args->search.find.now, args->now)) return CLI_FAILED;
@@ -503,6 +509,7 @@ int extract_rows(extract_args *args, cli_operands pages) {
         cli_out_close(&j.report, false);
         return CLI_FAILED;
     }
+    args->search.find.main_only = is_main_only(args, &j);
     cli_source *source = args->follow.pages ? NULL : cli_source_open(pages, &args->search.page);
     j.is_many = source ? cli_source_is_many(source) : pages.count > 1;
     j.progress = cli_progress_start(j.is_many ? pages.count + 1 : 1);

@@ -355,6 +355,9 @@ typedef struct furrow_options {
      *  told from that day ("5 hours ago", "yesterday") are read as dates then. 0: they
      *  are texts. */
     int64_t now;
+    /** auto: only the first region is wanted. It is found in less time; those that follow it
+     *  may be cut less well. */
+    bool main_only;
 } furrow_options;
 
 /** Name of the i-th method, NULL past the last. */

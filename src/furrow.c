@@ -97,9 +97,13 @@ furrow_status furrow_find_object(furrow_regions **out, const furrow_page *page,
 
 furrow_status furrow_extract(furrow_table **out, const furrow_page *page,
                              const furrow_options *opts, furrow_error *err) {
-    furrow_regions *regions;
+    furrow_regions *regions = NULL;
+    furrow_options own;
     *out = NULL;
-    furrow_status st = furrow_find(&regions, page, opts, err);
+    furrow_status st = fw_find_options_read(&own, opts, err);
+    own.size = sizeof own;
+    own.main_only = true;
+    if (st == FURROW_OK) st = furrow_find(&regions, page, &own, err);
     if (st == FURROW_OK) st = furrow_table_build(out, regions, 0, err);
     furrow_regions_free(regions);
     return st;

@@ -96,7 +96,7 @@ static void print_candidates(const char *where, const furrow_page *page, const f
     fw_regions regions = {.arena = fw_arena_make((furrow_alloc){0})};
     fw_candidates found = {.regions = &regions};
     fw_method_input in = {.page = page, .opts = &opts, .scratch = &scratch};
-    if (fw_propose(&found, &in, truth ? FW_AUTO_FIT : FW_AUTO_ALL, &err) < 0)
+    if (fw_propose(&found, &in, truth ? FW_AUTO_MAIN : FW_AUTO_ALL, &err) < 0)
         fprintf(stderr, "candidates: %s: %s\n", where, err.message);
     bool is_list = truth && !truth->is_detail;
     for (size_t i = 0; i < found.list.count; i++) {

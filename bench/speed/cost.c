@@ -37,7 +37,8 @@ STEP furrow_page *step_page(const page_file *file) {
 
 STEP furrow_regions *step_find(const furrow_page *page) {
     furrow_regions *regions = NULL;
-    furrow_find(&regions, page, NULL, NULL);
+    furrow_options opts = {.size = sizeof opts, .main_only = true}; /* as for rows */
+    furrow_find(&regions, page, &opts, NULL);
     return regions;
 }
 

@@ -100,7 +100,8 @@ static void learn(const furrow_page *page, const furrow_options *opts) {
 }
 
 double step_run(step s, const char *bytes, size_t len, const furrow_alloc *alloc) {
-    furrow_options opts = {.method = s.method};
+    furrow_options opts = {
+        .size = sizeof opts, .method = s.method, .main_only = s.kind == STEP_ROWS};
     furrow_page *page = s.kind == STEP_FIND ? parse_page(bytes, len, alloc) : NULL;
     furrow_regions *regions = NULL;
     double start = now();

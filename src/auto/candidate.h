@@ -235,11 +235,7 @@ typedef struct fw_candidates {
 
 /* How generously to propose: for the main list of a page, lists with little of
  * its text need no look. */
-typedef enum fw_auto_aim {
-    FW_AUTO_MAIN,
-    FW_AUTO_ALL,
-    FW_AUTO_FIT /* for the main list, but every voice is asked: to fit weights on */
-} fw_auto_aim;
+typedef enum fw_auto_aim { FW_AUTO_MAIN, FW_AUTO_ALL } fw_auto_aim;
 
 /* Ask everybody for candidates, and gather what speaks for and against each. */
 furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,

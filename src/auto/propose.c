@@ -18,8 +18,7 @@
 /* Share of the page's text that a candidate must hold to be weighed. What a page
  * is made for holds more on all but a few labelled pages; the lists beside it
  * may be three short cards. */
-static const double MIN_SHARE[] = {
-    [FW_AUTO_MAIN] = 0.02, [FW_AUTO_ALL] = 0.003, [FW_AUTO_FIT] = 0.02};
+static const double MIN_SHARE[] = {[FW_AUTO_MAIN] = 0.02, [FW_AUTO_ALL] = 0.003};
 
 /* What is known of a record, per voice: it has the record; it has it in the
  * region that it puts first. */
@@ -424,7 +423,7 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     if (!group(&cx, in)) return fw_fail_memory(err);
     furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_vote, in, err);
     if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
-    if (st == FURROW_OK && aim == FW_AUTO_MAIN) {
+    if (st == FURROW_OK && aim == FW_AUTO_MAIN && in->opts->main_only) {
         if (!weigh(&cx)) return fw_fail_memory(err);
         fw_choose(out);
         if (is_settled(out)) return st;

@@ -415,11 +415,13 @@ furrow_status fw_wrapper_rules_extend(void *kept, const fw_learn_input *in, furr
     fw_arena arena = fw_arena_make(in->arena->alloc);
     furrow_status st = regions ? FURROW_OK : fw_fail_memory(err);
     furrow_error why = {.message = "no records found"};
+    furrow_options opts = *in->opts;
     bool has_list = false;
+    opts.main_only = true;
     for (size_t i = 0; i < in->count && st >= 0; i++) {
         const furrow_example *example = &in->examples[i];
         fw_method_input one = {
-            .page = example->page, .opts = in->opts, .scratch = in->scratch, .budget = in->budget};
+            .page = example->page, .opts = &opts, .scratch = in->scratch, .budget = in->budget};
         fw_regions found = {.arena = arena};
         if (example->regions) {
             regions[i] = &example->regions->found.list.at[example->region];
