@@ -10,7 +10,7 @@ evenly spread. Prints tables in Markdown; where the labelled sets are all there,
 they also take the place of those between the marks in docs/performance.md. --counted leaves
 out what depends on the clock.
 
-Takes two minutes on a machine that has nothing else to do, and no part more than LIMIT.
+A part that takes more than LIMIT ends the run.
 """
 
 import argparse

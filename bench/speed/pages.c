@@ -43,6 +43,7 @@ static int by_name(const void *left, const void *right) {
 void pages_load(page_files *pages, const char *path) {
     filling = pages;
     if (nftw(path, add_file, 16, FTW_PHYS) != 0) give_up(path);
+    filling = NULL;
     if (pages->count) qsort(pages->at, pages->count, sizeof *pages->at, by_name);
 }
 

@@ -446,7 +446,7 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     if (!group(&cx, in)) return fw_fail_memory(err);
     furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_vote, in, err);
     if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
-    if (st == FURROW_OK && aim == FW_AUTO_MAIN) {
+    if (st == FURROW_OK && aim == FW_AUTO_MAIN && in->opts->main_only) {
         if (!weigh(&cx)) return fw_fail_memory(err);
         fw_choose(out);
         if (is_settled(out)) out->settled = out->list.at[0].hash;
