@@ -214,6 +214,28 @@ static bool add_without_ads(context *cx, const fw_region *region) {
     return add(cx, &made, look_at(cx->facts, &made), 0);
 }
 
+/* ---- Records before the title ------------------------------------------------ */
+
+/* Where the page's title stands between records, add those behind it: the others are of the
+ * frame of the page. */
+static bool add_below_title(context *cx, const fw_region *region) {
+    fw_node_id title = cx->facts->title;
+    uint32_t first = 0;
+    if (title == FURROW_NO_NODE) return true;
+    for (; first < region->record_count; first++) {
+        const fw_record *record = &region->records[first];
+        if (record->spans[record->span_count - 1].end > title) break;
+    }
+    if (first == 0 || region->record_count - first < 2 ||
+        region->records[first].spans[0].first < title)
+        return true;
+    fw_region made = *region;
+    made.records += first;
+    made.record_count -= first;
+    made.group_count = 0;
+    return add(cx, &made, look_at(cx->facts, &made), 0);
+}
+
 /* What fw_regions_order() would order the regions of one method by. */
 static double rank_weight(const fw_facts *facts, const fw_region *region) {
     return region->weight > 0 ? region->weight : region_text(facts, region);
@@ -236,6 +258,7 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
         looks found = look_at(cx->facts, &region[i]);
         if (!add(cx, &region[i], found, bits)) return false;
         if (found.has_several && !add_without_ads(cx, &region[i])) return false;
+        if (!add_below_title(cx, &region[i])) return false;
     }
     return true;
 }
@@ -446,7 +469,7 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     if (!group(&cx, in)) return fw_fail_memory(err);
     furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_vote, in, err);
     if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
-    if (st == FURROW_OK && aim == FW_AUTO_MAIN && in->opts->main_only) {
+    if (st == FURROW_OK && aim == FW_AUTO_MAIN) {
         if (!weigh(&cx)) return fw_fail_memory(err);
         fw_choose(out);
         if (is_settled(out)) out->settled = out->list.at[0].hash;
