@@ -333,7 +333,8 @@ enum {
 typedef struct sequence {
     const fw_facts *facts;
     const fw_node_id *child;
-    bool is_divided; /* the children are of several parents */
+    bool is_divided;  /* the children are of several parents: */
+    uint32_t parents; /* as many */
     const uint32_t *symbol;
     uint32_t count, symbols;
     double min_text;
@@ -424,7 +425,8 @@ static cut judge(const sequence *s, uint32_t symbol, bool is_after) {
     compare_pieces(s, &c);
     const furrow_page *page = s->facts->page;
     fw_span all = {s->child[c.first], page->end[s->child[c.end - 1]]};
-    bool is_wide = c.end - c.first > c.pieces; /* else it is a group of single elements */
+    bool is_wide = c.end - c.first > c.pieces;          /* else it is a group of single elements, */
+    is_wide &= !s->is_divided || c.pieces > s->parents; /* or of the parents themselves */
     if (c.pieces >= 2 && is_wide && c.uniform >= MIN_UNIFORM &&
         fw_facts_text(s->facts, all) >= s->min_text)
         c.worth = c.uniform * fw_facts_text(s->facts, all);
@@ -524,16 +526,16 @@ static bool propose_cuts(fw_regions *out, sequence *s, const nodes *children, si
 }
 
 /* The children of those children of a parent that have the kind of the largest. */
-static bool add_grandchildren(nodes *out, const fw_facts *facts, fw_node_id parent,
-                              fw_arena *scratch) {
+static bool add_grandchildren(nodes *out, sequence *s, fw_node_id parent, fw_arena *scratch) {
+    const fw_facts *facts = s->facts;
     const furrow_page *page = facts->page;
     fw_node_id large = parent;
-    uint32_t alike = 0;
+    s->parents = 0;
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
         if (large == parent || page->end[c] - c > page->end[large] - large) large = c;
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
-        alike += facts->kind[c] == facts->kind[large];
-    if (alike < 2 || !fw_page_is_element(page, large)) return true;
+        s->parents += facts->kind[c] == facts->kind[large];
+    if (s->parents < 2 || !fw_page_is_element(page, large)) return true;
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
         if (facts->kind[c] == facts->kind[large] && fw_page_is_seen(page, c) &&
             !add_children(out, page, c, scratch))
@@ -548,7 +550,7 @@ static bool propose_children(fw_regions *out, const fw_facts *facts, fw_node_id 
     sequence divided = {.facts = facts, .min_text = min_text, .is_divided = true};
     return add_children(&children, facts->page, parent, scratch) &&
            propose_cuts(out, &flat, &children, room, scratch) &&
-           add_grandchildren(&grandchildren, facts, parent, scratch) &&
+           add_grandchildren(&grandchildren, &divided, parent, scratch) &&
            propose_cuts(out, &divided, &grandchildren, room, scratch);
 }
 
