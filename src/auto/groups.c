@@ -453,9 +453,9 @@ static void keep(cut *best, cut c) {
 
 static bool propose(fw_regions *out, const sequence *s, size_t *room) {
     cut best[KEPT] = {{0}};
-    uint32_t tried = 0;
+    uint32_t tried = 0, least = s->is_divided ? s->parents : 1;
     for (uint32_t symbol = 0; symbol < s->symbols && tried < MAX_CUTTERS; symbol++) {
-        if (s->times[symbol] < 2) continue;
+        if (s->times[symbol] <= least) continue;
         tried++;
         keep(best, judge(s, symbol, false));
         if (!s->is_divided) keep(best, judge(s, symbol, true));
@@ -520,7 +520,8 @@ static bool propose_cuts(fw_regions *out, sequence *s, const nodes *children, si
     s->times = FW_TAKE(scratch, s->count, uint32_t);
     s->is_inside = FW_TAKE(scratch, s->count, bool);
     if (!symbol || !s->times || !s->is_inside) return false;
-    for (int by_shape = 0; by_shape < 2; by_shape++)
+    /* Sections of today's pages have classes. */
+    for (int by_shape = 0; by_shape < (s->is_divided ? 1 : 2); by_shape++)
         if (!number_kinds(s, symbol, by_shape, scratch) || !propose(out, s, room)) return false;
     return true;
 }

@@ -98,10 +98,11 @@ static bool is_spoken(const furrow_page *page, fw_node_id node) {
     uint32_t spoken[10] = {0}, seen[10] = {0};
     uint32_t size = page->sums[page->end[node]] - page->sums[node];
     fw_node_id next = page->end[node], end = page->end[page->parent[node]];
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    if (!class.len || !size || size > LONGEST || next >= end || end - next > MAX_NODES ||
+    if (!size || size > LONGEST || next >= end || end - next > MAX_NODES ||
         !count_digits(spoken, page, node, next))
         return false;
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    if (!class.len) return false;
     if (!is_class_for_ears(class)) {
         if (fw_page_is_text(page, next) || !is_for_eyes(page, next)) return false;
         end = page->end[next];
