@@ -418,6 +418,17 @@ static void compare_pieces(const sequence *s, cut *c) {
     c->uniform = compared ? sum / compared : 0;
 }
 
+/* How many pieces nothing stands before in their parents: no heading. */
+static uint32_t count_first(const sequence *s, const cut *c) {
+    const fw_node_id *parent = s->facts->page->parent;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        bool is_first = i == 0 || parent[s->child[i - 1]] != parent[s->child[i]];
+        count += is_first && cuts_at(s, c, i);
+    }
+    return count;
+}
+
 /* Judge the cut of a symbol; its worth is 0 when it is of no use. */
 static cut judge(const sequence *s, uint32_t symbol, bool is_after) {
     cut c = {.symbol = symbol, .is_after = is_after};
@@ -425,8 +436,9 @@ static cut judge(const sequence *s, uint32_t symbol, bool is_after) {
     compare_pieces(s, &c);
     const furrow_page *page = s->facts->page;
     fw_span all = {s->child[c.first], page->end[s->child[c.end - 1]]};
-    bool is_wide = c.end - c.first > c.pieces;          /* else it is a group of single elements, */
-    is_wide &= !s->is_divided || c.pieces > s->parents; /* or of the parents themselves */
+    bool is_wide = c.end - c.first > c.pieces; /* else it is a group of single elements */
+    /* Nor are pieces that fill their parents in need of being looked for over several. */
+    if (s->is_divided && (c.pieces <= s->parents || 2 * count_first(s, &c) > s->parents)) return c;
     if (c.pieces >= 2 && is_wide && c.uniform >= MIN_UNIFORM &&
         fw_facts_text(s->facts, all) >= s->min_text)
         c.worth = c.uniform * fw_facts_text(s->facts, all);

@@ -24,9 +24,6 @@ static const double MIN_SHARE[] = {[FW_AUTO_MAIN] = 0.02, [FW_AUTO_ALL] = 0.003}
  * region that it puts first. */
 enum { HAS = 1, HAS_FIRST = 1 << FW_VOICES };
 
-/* A list that is this sure before vints is asked is chosen after it, too, on all labelled pages. */
-#define SURE_WITHOUT_VINTS 0.95
-
 /* Nodes of a page that vints is asked about. It lays the page out, which takes some
  * 300 bytes a node, and no page that people read has a million nodes. */
 enum { MAX_LAID_OUT = 1000000 };
@@ -434,15 +431,14 @@ static bool weigh(context *cx) {
     return fw_evidence_gather(cx->out, cx->scratch);
 }
 
-/* Whether vints has no say in what is chosen: the first candidate is sure, or it is plausible and
- * so far ahead that no other can catch up with the word of vints. On the labelled pages no new
- * candidate of vints does so either. Laying out the page is the dearest thing that auto does;
- * three pages in four are spared it. */
+/* Whether vints has no say in what is chosen: the first candidate is plausible, and so far ahead
+ * that no other can catch up with the word of vints. (However sure the first one is, another cut
+ * of the same list that is close is chosen by that word: on pages with a further field in front
+ * of some records it mattered.) Laying out the page is the dearest thing that auto does. */
 static bool is_settled(const fw_candidates *found) {
     if (found->list.count == 0) return false;
     const fw_candidate *first = &found->list.at[0];
     double confidence = fw_confidence(first), next = -INFINITY;
-    if (confidence >= SURE_WITHOUT_VINTS) return true;
     for (size_t i = 1; i < found->list.count; i++) next = fmax(next, found->list.at[i].rank);
     double word = fw_rank_weight(FW_EV_VINTS) + fw_rank_weight(FW_EV_VINTS_TOP);
     return confidence >= FW_PLAUSIBLE && first->rank - next > word;
