@@ -438,7 +438,7 @@ static bool weigh(context *cx) {
 static bool is_settled(const fw_candidates *found) {
     if (found->list.count == 0) return false;
     const fw_candidate *first = &found->list.at[0];
-    double confidence = fw_confidence(first), next = -INFINITY;
+    double confidence = fw_confidence(first), next = -HUGE_VAL;
     for (size_t i = 1; i < found->list.count; i++) next = fmax(next, found->list.at[i].rank);
     double word = fw_rank_weight(FW_EV_VINTS) + fw_rank_weight(FW_EV_VINTS_TOP);
     return confidence >= FW_PLAUSIBLE && first->rank - next > word;
