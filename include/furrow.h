@@ -354,13 +354,13 @@ typedef struct furrow_options {
      *  further columns. A page whose list is there alone has rows, too; their region has
      *  the method "embedded". */
     bool embedded;
+    /** auto: only the first region is wanted. It is found in less time; those that follow it
+     *  may be cut less well. */
+    bool main_only;
     /** When the page was written, in seconds since the beginning of 1970 (UTC): dates
      *  told from that day ("5 hours ago", "yesterday") are read as dates then. 0: they
      *  are texts. */
     int64_t now;
-    /** auto: only the first region is wanted. It is found in less time; those that follow it
-     *  may be cut less well. */
-    bool main_only;
 } furrow_options;
 
 /** Name of the i-th method, NULL past the last. */
