@@ -495,11 +495,21 @@ static bool read_now(int64_t *out, const char *text) {
     return false;
 }
 
-/* Whether the report would take the place of the rows, whatever their names are. */
-static bool is_same_file(const char *report, const char *output) {
+/* Whether two paths lead to one file, whatever their names are. */
+static bool is_same_file(const char *one, const char *other) {
     struct stat a, b;
-    return report && output && stat(report, &a) == 0 && stat(output, &b) == 0 &&
-           S_ISREG(a.st_mode) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+    return one && other && stat(one, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/* Whether the rows would take the place of no page that they are of. */
+static bool check_output(const char *output, cli_operands pages) {
+    for (size_t i = 0; i < pages.count; i++) {
+        if (!is_same_file(pages.at[i], output)) continue;
+        cli_report(output, "is one of the pages, which the rows must not replace");
+        return false;
+    }
+    return true;
 }
 
 /* Whether nobody is told how sure the main list is, nor that there are others. */
@@ -510,7 +520,8 @@ static bool is_main_only(const extract_args *args, const job *j) {
 
 int extract_rows(extract_args *args, cli_operands pages) {
     job j = {.args = args, .pages = pages};
-    if (!read_now(&args->search.find.now, args->now)) return CLI_FAILED;
+    if (!read_now(&args->search.find.now, args->now) || !check_output(args->output, pages))
+        return CLI_FAILED;
     if (args->report && !cli_out_open(&j.report, args->report)) return CLI_FAILED;
     if (!open_output(&j, args)) {
         cli_out_close(&j.report, false);

@@ -272,6 +272,10 @@ int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_p
         cli_report(NULL, "%s is for the browser; give --render, too", alone);
         return CLI_FAILED;
     }
+    if (args->fetch.user_agent && strpbrk(args->fetch.user_agent, "\r\n")) {
+        cli_report(NULL, "--user-agent takes one line");
+        return CLI_FAILED;
+    }
     if (pages->count == 0 && !isatty(STDIN_FILENO)) pages->at[pages->count++] = standard_input;
     if (pages->count == 0) {
         cli_report(NULL, "no page given; usage: furrow %s", command->usage);

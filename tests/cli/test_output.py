@@ -10,6 +10,17 @@ import support
 
 
 class OutputFile(support.Cli):
+    def test_rows_do_not_replace_the_page_that_they_are_of(self):
+        page = "<ul>" + "".join(f"<li><a href=/{i}>Thing number {i}</a> <b>${i}.50</b>" for i in range(6)) + "</ul>"
+        self.write("page.html", page)
+        out, err = self.furrow("page.html", "-f", "csv", "-o", "./page.html", code=2)
+        self.assertEqual(out, "")
+        self.assertIn("is one of the pages", err)
+        self.assertEqual(self.read("page.html"), page)
+
+    def test_what_furrow_calls_itself_is_one_line(self):
+        self.assertIn("one line", self.furrow("--user-agent", "a\r\nX: b", "http://a.example/", code=2)[1])
+
     def test_a_reader_that_goes_away_is_no_failure_for_any_command(self):
         self.write("long.html", support.list_page(f"Kettle number {i}" for i in range(5000)))
         for command in (["extract", "-f", "table"], ["extract", "-f", "csv"], ["extract"],
