@@ -379,10 +379,9 @@ static void drop_controls(fw_tab *d) {
 static char take_byte(furrow_str *text) {
     unsigned byte = (unsigned char)text->at[0];
     size_t size = 1;
-    if (byte == '%' && text->len >= 3 && fw_hex_value(text->at[1]) >= 0 &&
-        fw_hex_value(text->at[2]) >= 0) {
-        byte = (unsigned)(fw_hex_value(text->at[1]) << 4 | fw_hex_value(text->at[2]));
-        size = 3;
+    if (byte == '%' && text->len >= 3) {
+        int high = fw_hex_value(text->at[1]), low = fw_hex_value(text->at[2]);
+        if (high >= 0 && low >= 0) byte = (unsigned)high * 16 + (unsigned)low, size = 3;
     }
     *text = fw_str_from(*text, size);
     return (char)byte;
