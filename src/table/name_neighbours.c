@@ -100,9 +100,9 @@ static void name_people(fw_tab *d, const fw_name_clues *all) {
         if (c->is_gone || c->kind == FW_FIELD_LINK) continue;
         bool is_vague = c->kind == FW_FIELD_TEXT && (fw_str_equal(c->name, FW_STR("text")) ||
                                                      fw_str_equal(c->name, FW_STR("company")));
-        size_t next = next_text(d, i + 1);
         bool is_face = picture && fw_name_ends_in(all[picture - d->columns.at].field, "avatar");
-        bool is_byline = picture && pictures > 1 && next < d->columns.count &&
+        size_t next = is_vague && pictures > 1 ? next_text(d, i + 1) : d->columns.count;
+        bool is_byline = picture && next < d->columns.count &&
                          fw_str_equal(d->columns.at[next].name, FW_STR("date"));
         if (is_vague && is_face) c->name = FW_STR("user");
         else if (is_vague && is_byline) c->name = FW_STR("author");
@@ -163,13 +163,15 @@ static void name_old_prices(fw_tab *d) {
         if (next == d->columns.count) return;
         fw_tab_column *b = &d->columns.at[next];
         uint32_t higher, lower;
-        if (!fw_str_equal(b->name, FW_STR("price"))) continue;
+        bool is_salary = fw_str_equal(a->name, FW_STR("salary"));
+        if (!fw_str_equal(b->name, FW_STR("price")) ||
+            !(is_salary || fw_str_equal(a->name, b->name)))
+            continue;
         if (are_from_and_to(a, b)) {
-            b->name = fw_str_equal(a->name, FW_STR("salary")) ? FW_STR("salary_max")
-                                                              : FW_STR("price_max");
+            b->name = is_salary ? FW_STR("salary_max") : FW_STR("price_max");
             continue;
         }
-        if (!fw_str_equal(a->name, b->name)) continue;
+        if (is_salary) continue;
         if (!compare_prices(d, a, b, &higher, &lower)) continue;
         if (higher >= SEVERAL && !lower) b->name = FW_STR("old_price");
         if (lower >= SEVERAL && !higher && a->count == b->count) a->name = FW_STR("old_price");

@@ -1,0 +1,255 @@
+/* table/: records as the cards and lines of today's pages have them. */
+#include "check_table.h"
+
+TEST(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><meta itemprop=width content=600><meta itemprop=sku content=1>"
+                "<li><h3>two</h3><meta itemprop=width content=600><meta itemprop=sku content=2>"
+                "<li><h3>six</h3><meta itemprop=width content=600><meta itemprop=sku content=3>"
+                "</ul>",
+                NULL, "title | sku\none | 1\ntwo | 2\nsix | 3");
+}
+
+TEST(links_that_pass_a_record_on_are_no_columns) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3><a href=/post/1>one</a></h3><a href='//fb.example/?u=http%3A%2F%2Fa.example"
+        "%2Fpost%2F1'>Share</a><a href='mailto:?body=http://a.example/post/1'>Mail</a>"
+        "<a href='/go?to=x1'>Go</a><li><h3><a href=/post/2>two</a></h3>"
+        "<a href='//fb.example/?u=http%3A%2F%2Fa.example%2Fpost%2F2'>Share</a>"
+        "<a href='mailto:?body=http://a.example/post/2'>Mail</a><a href='/go?to=x2'>Go</a>"
+        "<li><h3><a href=/post/3>six</a></h3>"
+        "<a href='//fb.example/?u=http%3A%2F%2Fa.example%2Fpost%2F3'>Share</a>"
+        "<a href='mailto:?body=http://a.example/post/3'>Mail</a><a href='/go?to=x3'>Go</a></ul>",
+        NULL,
+        "title | title_link | link\none | /post/1 | /go?to=x1\n"
+        "two | /post/2 | /go?to=x2\nsix | /post/3 | /go?to=x3");
+}
+
+TEST(a_word_that_leads_to_what_is_no_data_goes_with_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>By <a href=/eve>Eve</a> <a href=/1>Leave a word</a></p>"
+                "<li><h3>two</h3><p>By <a href=/eve>Eve</a> <a href=/2>2 words</a></p>"
+                "<li><h3>six</h3><p>By <a href=/eve>Eve</a> <a href=/3>3 words</a></p></ul>",
+                NULL,
+                "title | words | words_link\none | Leave a word | /1\ntwo | 2 words | /2\n"
+                "six | 3 words | /3");
+}
+
+TEST(a_link_is_named_after_the_heading_that_it_is_around) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/v/1><img src=1.jpg><i>2:10</i></a><h3><a href=/v/1>one</a></h3>"
+                "<li><a href=/v/2><img src=2.jpg><i>3:20</i></a><h3><a href=/v/2>two</a></h3>"
+                "<li><a href=/v/3><img src=3.jpg><i>4:30</i></a><h3><a href=/v/3>six</a></h3></ul>",
+                NULL,
+                "image | time | title | title_link\n1.jpg | 2:10 | one | /v/1\n"
+                "2.jpg | 3:20 | two | /v/2\n3.jpg | 4:30 | six | /v/3");
+}
+
+TEST(pictures_that_lead_to_one_page_have_one_link) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/1>one</a></h3><div><a href=/1><img src=a.jpg></a>"
+                "<a href=/1><img src=b.jpg></a><a href=/1><img src=c.jpg></a></div>"
+                "<li><h3><a href=/2>two</a></h3><div><a href=/2><img src=d.jpg></a></div>"
+                "<li><h3><a href=/3>six</a></h3><div><a href=/3><img src=e.jpg></a>"
+                "<a href=/3><img src=f.jpg></a></div></ul>",
+                NULL,
+                "title | title_link | image\none | /1 | a.jpg; b.jpg; c.jpg\n"
+                "two | /2 | d.jpg\nsix | /3 | e.jpg; f.jpg");
+}
+
+TEST(a_time_that_is_hinted_at_is_the_one_in_its_attribute) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><time datetime=2024-05-01T10:00>3h</time>"
+                "<li><h3>two</h3><time datetime=2024-05-02T10:00>12m</time>"
+                "<li><h3>six</h3><time datetime=2024-05-03T10:00>1d</time></ul>",
+                NULL,
+                "title | date\none | 2024-05-01T10:00\ntwo | 2024-05-02T10:00\n"
+                "six | 2024-05-03T10:00");
+}
+
+TEST(counts_in_buttons_are_called_what_those_who_cannot_see_them_are_told) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><button aria-label='4 Replies'><i>4</i></button>"
+                "<button aria-label='7 likes'><i>7</i></button>"
+                "<li><h3>two</h3><button aria-label='3 Replies'><i>3</i></button>"
+                "<button aria-label='9 likes'><i>9</i></button>"
+                "<li><h3>six</h3><button aria-label='8 Replies'><i>8</i></button>"
+                "<button aria-label='2 likes'><i>2</i></button></ul>",
+                NULL, "title | replies | likes\none | 4 | 7\ntwo | 3 | 9\nsix | 8 | 2");
+}
+
+TEST(texts_below_one_header_cell_are_called_what_they_are) {
+    UNUSED_STATE;
+    check_table("<table><tr><th>Topic<th>Views<tr><td><a href=/1>one</a><br>"
+                "<i class=category>ants</i><td>5<tr><td><a href=/2>two</a><br>"
+                "<i class=category>bees</i><td>6<tr><td><a href=/3>six</a><br>"
+                "<i class=category>cats</i><td>9</table>",
+                NULL,
+                "Topic | Topic_link | category | Views\none | /1 | ants | 5\n"
+                "two | /2 | bees | 6\nsix | /3 | cats | 9");
+}
+
+TEST(a_name_between_a_picture_and_a_day_is_that_of_the_author) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><img src=1.jpg><h3>one</h3><p><img src=a.jpg><i>Eve Ash</i>"
+        "<time>May 1, 2024</time></p><li><img src=2.jpg><h3>two</h3><p><img src=b.jpg>"
+        "<i>Ann Oak</i><time>May 2, 2024</time></p><li><img src=3.jpg><h3>six</h3><p>"
+        "<img src=c.jpg><i>Bob Elm</i><time>May 3, 2024</time></p></ul>",
+        NULL,
+        "image | title | image_2 | author | date\n1.jpg | one | a.jpg | Eve Ash | May 1, 2024"
+        "\n2.jpg | two | b.jpg | Ann Oak | May 2, 2024"
+        "\n3.jpg | six | c.jpg | Bob Elm | May 3, 2024");
+}
+
+TEST(the_address_of_a_whole_record_names_no_text_in_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/blog/1><i>News</i><h3>one of the old trees</h3></a>"
+                "<li><a href=/blog/2><i>News</i><h3>two of the old trees</h3></a>"
+                "<li><a href=/blog/3><i>Help</i><h3>six of the old trees</h3></a>"
+                "<li><a href=/blog/4><i>Help</i><h3>ten of the old trees</h3></a>"
+                "<li><a href=/blog/5><i>News</i><h3>all of the old trees</h3></a></ul>",
+                NULL,
+                "category | title | title_link\nNews | one of the old trees | /blog/1\nNews | two "
+                "of the old trees | /blog/2\n"
+                "Help | six of the old trees | /blog/3\nHelp | ten of the old trees | "
+                "/blog/4\nNews | all of the old trees | /blog/5");
+}
+
+TEST(marks_of_footnotes_are_no_part_of_a_value) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Aire<sup><a href='#n1'>[1]</a></sup></h3><p>148</p>"
+                "<li><h3>Boyne<sup><a href='#n2'>[2]</a></sup></h3><p>112</p>"
+                "<li><h3>Cam<sup><a href='#n3'>[3]</a></sup></h3><p>64</p></ul>",
+                NULL, "title | number\nAire | 148\nBoyne | 112\nCam | 64");
+}
+
+TEST(a_line_is_cut_alike_whatever_stands_beside_it) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><div><span class=by>#1 opened <i>May 1, 2024</i> by <a href=/e>eve</a>"
+        "</span><span class=milestone><a href=/g>spring</a></span></div>"
+        "<li><h3>two</h3><div><span class=by>#2 opened <i>May 2, 2024</i> by <a href=/a>ann</a>"
+        "</span></div><li><h3>six</h3><div><span class=by>#3 opened <i>May 3, 2024</i> by "
+        "<a href=/b>bob</a></span></div><li><h3>ten</h3><div><span class=by>#4 opened "
+        "<i>May 4, 2024</i> by <a href=/c>cy</a></span><span class=milestone><a "
+        "href=/h>autumn</a></span>"
+        "</div></ul>",
+        NULL,
+        "title | opened | date | author | author_link | milestone | milestone_link\n"
+        "one | 1 | May 1, 2024 | eve | /e | spring | /g\ntwo | 2 | May 2, 2024 | ann | /a | - | -\n"
+        "six | 3 | May 3, 2024 | bob | /b | - | -\nten | 4 | May 4, 2024 | cy | /c | autumn | /h");
+}
+
+TEST(tags_are_one_list_though_some_have_digits_and_some_records_have_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><span class=x><a class=label href=/1>bug</a>"
+                "<a class=label href=/2>P1</a><a class=label href=/3>docs</a></span></p>"
+                "<li><h3>two</h3><p><span class=x><a class=label href=/1>bug</a></span></p>"
+                "<li><h3>six</h3><p><span class=x><a class=label href=/2>P1</a>"
+                "<a class=label href=/3>docs</a></span></p></ul>",
+                NULL,
+                "title | tags | tags_link\none | bug; P1; docs | /1; /2; /3\n"
+                "two | bug | /1\nsix | P1; docs | /2; /3");
+}
+
+TEST(what_is_said_to_the_ear_again_is_no_value) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p><span class=a-offscreen>$10.40</span><span aria-hidden=true>"
+        "<i>$</i><i>10<u>.</u></i><i>40</i></span></p><li><h3>two</h3><p>"
+        "<span class=a-offscreen>$11.40</span><span aria-hidden=true><i>$</i><i>11<u>.</u>"
+        "</i><i>40</i></span></p><li><h3>six</h3><p><span class=a-offscreen>$12.90</span>"
+        "<span aria-hidden=true><i>$</i><i>12<u>.</u></i><i>90</i></span></p></ul>",
+        NULL, "title | price\none | $10.40\ntwo | $11.40\nsix | $12.90");
+    check_table("<ul><li><h3>one</h3><p><span class=sr-only>Sale price $10.40</span><i>$</i>"
+                "<b>10.40</b></p><li><h3>two</h3><p><span class=sr-only>Sale price $11.40</span>"
+                "<i>$</i><b>11.40</b></p><li><h3>six</h3><p><span class=sr-only>Sale price $12.90"
+                "</span><i>$</i><b>12.90</b></p></ul>",
+                NULL, "title | price\none | $10.40\ntwo | $11.40\nsix | $12.90");
+    check_table("<ul><li><h3>one</h3><div><span class=x>$90, was $95</span><p aria-hidden=true>"
+                "<s>$95</s> <b>$90</b></p></div><li><h3>two</h3><div><span class=x>$80, was $85"
+                "</span><p aria-hidden=true><s>$85</s> <b>$80</b></p></div><li><h3>six</h3><div>"
+                "<span class=x>$70, was $75</span><p aria-hidden=true><s>$75</s> <b>$70</b></p>"
+                "</div></ul>",
+                NULL,
+                "title | old_price | price\none | $95 | $90\ntwo | $85 | $80\nsix | $75 | $70");
+}
+
+TEST(a_thing_of_many_words_names_none_of_them) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><div itemprop=itemListElement itemscope><h3><a href=/1>A lamp for the "
+        "long table in the hall</a></h3><p>Oak and brass, with a cord of linen, made by "
+        "hand in the north</p></div><li><div itemprop=itemListElement itemscope><h3>"
+        "<a href=/2>A chair for the short table in the den</a></h3><p>Ash and steel, with "
+        "a seat of straw, made by hand in the south</p></div></ul>",
+        NULL,
+        "title | title_link | description\n"
+        "A lamp for the long table in the hall | /1 | Oak and brass, with a cord of linen, "
+        "made by hand in the north\n"
+        "A chair for the short table in the den | /2 | Ash and steel, with a seat of straw, "
+        "made by hand in the south");
+}
+
+TEST(words_that_touch_in_elements_of_one_link_are_two) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><a href=/1><span data-x=a>Bath</span><span>Show on map"
+                "</span></a><i>1 km</i></p><li><h3>two</h3><p><a href=/2><span data-x=a>York</span>"
+                "<span>Show on map</span></a><i>2 km</i></p><li><h3>six</h3><p><a href=/3>"
+                "<span data-x=a>Ely</span><span>Show on map</span></a><i>3 km</i></p></ul>",
+                NULL,
+                "title | text | link | km\none | Bath | /1 | 1\ntwo | York | /2 | 2\n"
+                "six | Ely | /3 | 3");
+}
+
+TEST(a_code_that_is_a_heading_is_the_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/a>left-pad-2</a></h3><p>Fills up texts from the left side"
+                "</p><li><h3><a href=/b>is-odd-3</a></h3><p>Tells odd numbers from even numbers"
+                "</p><li><h3><a href=/c>h2o4</a></h3><p>Counts the drops of any water at hand</p>"
+                "</ul>",
+                NULL,
+                "title | title_link | description\n"
+                "left-pad-2 | /a | Fills up texts from the left side\n"
+                "is-odd-3 | /b | Tells odd numbers from even numbers\n"
+                "h2o4 | /c | Counts the drops of any water at hand");
+}
+
+TEST(points_and_how_many_gave_them_are_two_columns) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>4.85 (105)</p><li><h3>two</h3><p>4.5 (1.2k)</p>"
+                "<li><h3>six</h3><p>3.9 (7)</p></ul>",
+                NULL,
+                "title | rating | reviews\none | 4.85 | 105\ntwo | 4.5 | 1.2k\nsix | 3.9 | 7");
+}
+
+TEST(a_day_before_a_price_is_not_where_a_range_of_prices_begins) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>May 5, 2024 - $20</p><li><h3>two</h3><p>May 6, 2024 - $31"
+                "</p><li><h3>six</h3><p>May 7, 2024 - $42</p></ul>",
+                NULL,
+                "title | date | price\none | May 5, 2024 | $20\ntwo | May 6, 2024 | $31\n"
+                "six | May 7, 2024 | $42");
+}
+
+TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
+          CASE(links_that_pass_a_record_on_are_no_columns),
+          CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
+          CASE(a_link_is_named_after_the_heading_that_it_is_around),
+          CASE(pictures_that_lead_to_one_page_have_one_link),
+          CASE(a_time_that_is_hinted_at_is_the_one_in_its_attribute),
+          CASE(counts_in_buttons_are_called_what_those_who_cannot_see_them_are_told),
+          CASE(texts_below_one_header_cell_are_called_what_they_are),
+          CASE(a_name_between_a_picture_and_a_day_is_that_of_the_author),
+          CASE(the_address_of_a_whole_record_names_no_text_in_it),
+          CASE(marks_of_footnotes_are_no_part_of_a_value),
+          CASE(a_line_is_cut_alike_whatever_stands_beside_it),
+          CASE(tags_are_one_list_though_some_have_digits_and_some_records_have_one),
+          CASE(what_is_said_to_the_ear_again_is_no_value),
+          CASE(a_thing_of_many_words_names_none_of_them),
+          CASE(words_that_touch_in_elements_of_one_link_are_two),
+          CASE(a_code_that_is_a_heading_is_the_title),
+          CASE(points_and_how_many_gave_them_are_two_columns),
+          CASE(a_day_before_a_price_is_not_where_a_range_of_prices_begins))
