@@ -83,7 +83,7 @@ class Keywords(TypedDict, total=False):
 
 Options: TypeAlias = Mapping[str, "float | str | bool | Page | None"]
 """Options of a search, by the names that furrow(3) gives them: those of its method, and
-`plain`, `everything`, `no_samples` and `variants`, which count for every method."""
+`plain`, `everything`, `no_samples`, `variants` and `main_only`, which count for every method."""
 
 Content = TypeVar("Content", bytes, str, bytes | str)
 
@@ -94,7 +94,7 @@ MAX_LIMIT = sys.maxsize
 """A limit above this is none that any page could reach."""
 
 SEARCH_LIMITS = ("max_ms", "max_memory", "max_cells", "max_output")
-COMMON_OPTIONS = ("plain", "everything", "no_samples", "variants")
+COMMON_OPTIONS = ("plain", "everything", "no_samples", "variants", "main_only")
 
 
 def checked(keywords: Keywords) -> dict[str, Any]:
