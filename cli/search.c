@@ -176,6 +176,40 @@ furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool
     return FURROW_ENOTFOUND;
 }
 
+/* Elements of a page that holds one bare text: html, head and body come with parsing. */
+enum { BARE_NODES = 4 };
+
+/* Bytes that a reader sees of a page that its scripts have not filled yet: "Loading" or a
+ * line of its foot. A list of records has more. */
+enum { MAX_SHELL_TEXT = 200 };
+
+static bool has_script(const furrow_page *page) {
+    size_t count = furrow_page_nodes(page);
+    for (furrow_node node = 0; node < count; node++) {
+        furrow_str tag = furrow_node_tag(page, node);
+        if (tag.len == 6 && memcmp(tag.at, "script", 6) == 0) return true;
+    }
+    return false;
+}
+
+/* Whether scripts are yet to write what a reader would see. */
+static bool is_shell(const furrow_page *page) {
+    furrow_buf text = {0};
+    furrow_error err;
+    bool is_short =
+        furrow_node_text(&text, page, 0, &err) == FURROW_OK && text.len <= MAX_SHELL_TEXT;
+    furrow_buf_free(&text);
+    return is_short && has_script(page);
+}
+
+/* What to try with a page that has no records. */
+static const char *advice(const furrow_page *page, const cli_page_args *args) {
+    if (furrow_page_nodes(page) < BARE_NODES) return "; the page is empty";
+    if (furrow_page_nodes(page) == BARE_NODES) return "; there is no markup: is it a web page?";
+    if (!args->render && is_shell(page)) return "; scripts write this page: try --render";
+    return "; if the page is about one thing, try --detail";
+}
+
 /* Put more behind a message, if there is room for all of it. */
 static void add_hint(furrow_error *err, const char *hint) {
     size_t len = strlen(err->message);
@@ -209,7 +243,7 @@ static furrow_status find(cli_search *search, const cli_search_args *args) {
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
     search->is_told = args->list || strcmp(kept, "auto") == 0;
     if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail && !args->list)
-        add_hint(&search->err, "; if the page is about one thing, try --detail");
+        add_hint(&search->err, advice(search->page, &args->page));
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);
     return st;
