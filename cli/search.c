@@ -202,11 +202,26 @@ static bool is_shell(const furrow_page *page) {
     return is_short && has_script(page);
 }
 
+/* Whether the data that scripts make the page of has a list. */
+static bool has_embedded(const furrow_page *page, furrow_options opts) {
+    furrow_regions *regions = NULL;
+    furrow_error err;
+    opts.embedded = true;
+    opts.trace = NULL;
+    bool has_list = furrow_find(&regions, page, &opts, &err) == FURROW_OK;
+    furrow_regions_free(regions);
+    return has_list;
+}
+
 /* What to try with a page that has no records. */
-static const char *advice(const furrow_page *page, const cli_page_args *args) {
+static const char *advice(const furrow_page *page, const cli_page_args *args,
+                          const furrow_options *opts) {
     if (furrow_page_nodes(page) < BARE_NODES) return "; the page is empty";
     if (furrow_page_nodes(page) == BARE_NODES) return "; there is no markup: is it a web page?";
-    if (!args->render && is_shell(page)) return "; scripts write this page: try --render";
+    bool is_written = is_shell(page);
+    if (is_written && !opts->embedded && has_embedded(page, *opts))
+        return "; a list is in the data of its scripts: try --embedded";
+    if (is_written && !args->render) return "; scripts write this page: try --render";
     return "; if the page is about one thing, try --detail";
 }
 
@@ -243,7 +258,7 @@ static furrow_status find(cli_search *search, const cli_search_args *args) {
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
     search->is_told = args->list || strcmp(kept, "auto") == 0;
     if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail && !args->list)
-        add_hint(&search->err, advice(search->page, &args->page));
+        add_hint(&search->err, advice(search->page, &args->page, &opts));
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);
     return st;

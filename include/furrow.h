@@ -351,8 +351,9 @@ typedef struct furrow_options {
     /** auto, when not 0: give back other borders of the same list, too. */
     size_t variants;
     /** Use what a page says in JSON-LD of the things in its list: its properties are
-     *  further columns. A page whose list is there alone has rows, too; their region has
-     *  the method "embedded". */
+     *  further columns. A page whose list is there alone, or in the data that its own scripts
+     *  read (JSON in a script, or given a name by one), has rows, too; their region has the
+     *  method "embedded". */
     bool embedded;
     /** auto: only the first region is wanted. It is found in less time; those that follow it
      *  may be cut less well. */

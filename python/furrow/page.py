@@ -62,7 +62,8 @@ class Keywords(TypedDict, total=False):
     beside the page, 5 million cells of a table, 256 MiB of text.
 
     With `embedded` a search uses what the page says in JSON-LD of the things in its list:
-    further columns, or all rows where the list is there alone. `now` is when the page was
+    further columns, or all rows where the list is there or in the data of the page's own
+    scripts alone. `now` is when the page was
     written, from which dates such as "5 hours ago" are read: a date, a moment (UTC unless
     it tells its zone), one of these as a text in ISO 8601, or "now".
     """

@@ -246,11 +246,9 @@ bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena 
         if (page->tag[n] == FW_TAG_META) read_meta(&r, page, n);
         else if (fw_page_is_element(page, n) && bytes <= MAX_SCRIPTS)
             bytes += read_property(&r, page, n, &names);
-        if (page->tag[n] != FW_TAG_SCRIPT || page->end[n] == n + 1) continue;
-        if (!fw_page_is_text(page, n + 1)) continue;
-        furrow_str text = fw_page_own_text(page, n + 1);
-        bytes += text.len;
-        if (bytes <= MAX_SCRIPTS) read_script(&r, text);
+        furrow_str data = fw_page_data(page, n, FW_DATA_LINKED);
+        bytes += data.len;
+        if (data.len && bytes <= MAX_SCRIPTS) read_script(&r, data);
     }
     furrow_buf_free(&r.path);
     furrow_buf_free(&r.text);

@@ -116,6 +116,20 @@ static inline furrow_str fw_page_attr(const furrow_page *page, fw_node_id node, 
     return (furrow_str){NULL, 0};
 }
 
+/* What a script tells programs in JSON. */
+typedef enum fw_data_kind {
+    FW_DATA_NONE,
+    FW_DATA_LINKED, /* JSON-LD */
+    FW_DATA_STATE   /* what the scripts of the page make it of */
+} fw_data_kind;
+
+/* By the type of a script and its text, which may give the data a name first:
+ * "window.state = {...}". */
+fw_data_kind fw_data_kind_of(furrow_str type, furrow_str text);
+
+/* The data of a node, with what follows it in the script; empty when it has none of the kind. */
+furrow_str fw_page_data(const furrow_page *page, fw_node_id node, fw_data_kind kind);
+
 /* Append the visible text of a range: white space folded, a space where
  * blocks meet, none at either end. A space goes before it when 'out' already
  * ends in other text. */
