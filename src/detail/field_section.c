@@ -195,6 +195,9 @@ bool fw_ide_section_learn(fw_ide_ways *out, const fw_words *words, const fw_node
 
 /* ---- Finding ------------------------------------------------------------ */
 
+/* Headings of a page that say the same, and are looked under. */
+enum { MAX_ALIKE = 4 };
+
 /* The values under one heading; none when it has none. */
 static bool find_under(fw_node_list *out, const fw_ide_ways *ways, const fw_words *words,
                        fw_node_id heading, unsigned rank, fw_arena *scratch) {
@@ -224,6 +227,7 @@ bool fw_ide_section_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_wo
     furrow_str subject;
     if (!subject_of(&subject, words, scratch)) return false;
     fw_node_list found = {0}, next = {0};
+    uint32_t alike = 0;
     for (int is_any = 0; is_any < 2 && found.count == 0; is_any++)
         for (fw_node_id n = 0; n < words->page->count; n++) {
             unsigned rank = rank_as(words, n, is_any);
@@ -231,6 +235,7 @@ bool fw_ide_section_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_wo
             furrow_str own = words_of(words, n, subject, scratch);
             if (!own.at) return false;
             if (!fw_str_equal(own, ways->heading)) continue;
+            if (alike++ == MAX_ALIKE) return true;
             if (!find_under(&next, ways, words, n, rank, scratch)) return false;
             if (next.count && found.count) return true; /* which of the two? */
             if (next.count) found = next;

@@ -47,6 +47,18 @@ TEST(two_headings_that_say_the_same_are_no_answer) {
               "field 'needs': no place is similar enough");
 }
 
+/* Each of them would be looked under up to the end of the page. */
+TEST(many_lines_that_say_what_the_heading_did_are_no_answer) {
+    UNUSED_STATE;
+    enum { LINES = 50000 };
+    static const char line[] = "<div>What you need</div>";
+    char *html = calloc(LINES + 1, sizeof line);
+    assert_non_null(html);
+    for (size_t i = 0; i < LINES; i++) memcpy(html + i * (sizeof line - 1), line, sizeof line);
+    CHECK_STR(taught_needs(html), "field 'needs': nothing like it in the page");
+    free(html);
+}
+
 TEST(a_heading_may_say_what_the_page_is_about) {
     UNUSED_STATE;
     static const char *const pages[] = {
@@ -86,6 +98,7 @@ TEST_MAIN(CASE(a_list_is_found_under_its_heading_whatever_stands_before_it),
           CASE(the_parts_of_a_list_have_headings_of_a_lower_rank),
           CASE(a_heading_may_have_signs_beside_it_or_be_a_line_of_its_own),
           CASE(two_headings_that_say_the_same_are_no_answer),
+          CASE(many_lines_that_say_what_the_heading_did_are_no_answer),
           CASE(a_heading_may_say_what_the_page_is_about),
           CASE(one_value_is_found_under_its_heading_when_it_stands_there_alone),
           CASE(the_first_paragraph_of_a_part_with_a_name_is_found_but_less_surely))
