@@ -190,16 +190,17 @@ static void take(fw_ide_attempt *a, fw_ide_slot *s) {
     if (!s->is_found) s->why = "its end is not certain";
 }
 
-static const char *why_not(const fw_ide_slot *s) {
+static const char *why_not(const fw_ide_attempt *a, const fw_ide_slot *s) {
     if (!s->best) return "nothing like it in the page";
-    if (!s->is_unique) return "several places fit equally well";
-    return "no place is similar enough";
+    bool is_like = a->plain || s->share >= FW_IDE_MIN_SHARE;
+    return is_like && !s->is_unique ? "several places fit equally well"
+                                    : "no place is similar enough";
 }
 
 static void find_all(fw_ide_attempt *a) {
     for (fw_ide_slot *s; (s = surest(a));) take(a, s);
     for (uint32_t i = 0; i < a->count; i++)
-        if (!a->slots[i].is_found && !a->slots[i].why) a->slots[i].why = why_not(&a->slots[i]);
+        if (!a->slots[i].is_found && !a->slots[i].why) a->slots[i].why = why_not(a, &a->slots[i]);
 }
 
 /* Letters of a value that does not come again by chance, as "R", "6 ft" and numbers do. */
@@ -375,18 +376,22 @@ static void tell_slot(const chooser *c, const fw_ide_attempt *a, const fw_ide_sl
     furrow_str name = c->rules->fields[s->item->field].name, page = a->template->page;
     const fw_ide_match *m = s->is_found ? &s->found : s->best;
     if (!m) {
-        fw_trace(c->in, "ide", FURROW_NO_NODE, "%.*s: %s (template %.*s)", shown(name), name.at,
-                 s->why, shown(page), page.at);
+        fw_trace(c->in, "ide", FURROW_NO_NODE, "%.*s: %s, by %.*s", shown(name), name.at, s->why,
+                 shown(page), page.at);
         return;
     }
     furrow_buf value = {.alloc = c->in->scratch->alloc};
     fw_ide_value_write(&value, c->words, s->item, m, false, c->base);
     fw_trace(c->in, "ide", node_of(c, &m->spot),
-             "%.*s: %s; prefix %u of %u, suffix %u of %u%s%s, %u%% of template %.*s: \"%.*s\"",
-             shown(name), name.at, s->is_found ? "found" : s->why, m->before,
+             "%.*s: %s: \"%.*s\", %u %% like its place in %.*s: %u of %u tags before it and %u of "
+             "%u behind it are the same%s",
+             shown(name), name.at, s->is_found ? "found" : s->why, shown(fw_buf_view(&value)),
+             value.len ? value.at : "", s->share, shown(page), page.at, m->before,
              s->item->before.chain.count, m->after, s->item->after.chain.count,
-             m->caption_before ? ", caption before" : "", m->caption_after ? ", caption after" : "",
-             s->share, shown(page), page.at, shown(fw_buf_view(&value)), value.len ? value.at : "");
+             m->caption_before && m->caption_after ? ", and the texts beside it"
+             : m->caption_before                   ? ", and the text before it"
+             : m->caption_after                    ? ", and the text behind it"
+                                                   : "");
     furrow_buf_free(&value);
 }
 
