@@ -385,7 +385,8 @@ static bool extract_pages(job *j, cli_source *source) {
     furrow_writer_free(j->writer);
     if (j->progress.unlabelled)
         cli_report(NULL,
-                   "%zu of %zu: to be labelled, with furrow label PAGE --field ... -o WRAPPER",
+                   "%zu of %zu pages need a label; furrow label --only PAGE --field NAME=TEXT "
+                   "-o WRAPPER adds what is missing",
                    j->progress.unlabelled, j->progress.done);
     return is_whole;
 }
