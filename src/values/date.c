@@ -510,10 +510,10 @@ static bool may_be_date(furrow_str text) {
 
 fw_date fw_date_read(furrow_str text, fw_date_order order) {
     fw_date out = {0};
+    if (text.len > MAX_TEXT || !may_be_date(text)) return out;
     cursor c = {0};
     moment m = {0};
-    if (text.len > MAX_TEXT || !may_be_date(text) || !cut(&c, text) || !take_moment(&m, &c, order))
-        return out;
+    if (!cut(&c, text) || !take_moment(&m, &c, order)) return out;
     /* No clock tells the time of a month. */
     if (m.has_time && m.has_day && m.day == 0) return out;
     out.is_written = true;
