@@ -135,7 +135,7 @@ static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     if (!number) return false;
     if (!is_new) {
         fw_region *same = &cx->out->list.at[*number].region;
-        cx->out->list.at[*number].ways++;
+        cx->out->list.at[*number].ways += 1 + region->more_ways;
         if (same->group_count == 0) {
             same->groups = region->groups;
             same->group_count = region->group_count;
@@ -144,7 +144,8 @@ static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     }
     fw_candidate *made = fw_vec_push(&cx->out->list, cx->scratch);
     if (!made) return false;
-    *made = (fw_candidate){.region = *region, .text = found.text, .ways = 1, .hash = hash};
+    *made = (fw_candidate){.region = *region, .text = found.text, .hash = hash};
+    made->ways = 1 + region->more_ways;
     made->evidence = FW_TAKE_ZEROED(cx->scratch, FW_EV_ALL, double);
     if (!made->evidence) return false;
     made->region.note = NULL; /* it is about the rank that its method gave it */
