@@ -856,12 +856,12 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
                   .own = FW_TAKE(scratch, most, part)};
     if (!g.all || !g.parts || !g.own) return false;
     for (size_t i = 0; i < candidates->list.count; i++) {
-        if (fw_budget_is_spent_now(scratch->budget)) return false; /* each looks at many records */
         g.candidate = &candidates->list.at[i];
+        g.count = g.candidate->region.record_count;
         if (g.candidate->is_weighed) continue;
+        if (fw_budget_is_spent_after(scratch->budget, g.count)) return false;
         g.candidate->is_weighed = true;
         g.number = ++g.all->weighed;
-        g.count = g.candidate->region.record_count;
         g.ev = g.candidate->evidence;
         g.holder = fw_region_holder(&g.candidate->region, facts->page);
         if (!gather(&g)) return false;
