@@ -432,17 +432,43 @@ static bool weigh(context *cx) {
     return fw_evidence_gather(cx->out, cx->scratch);
 }
 
+/* The most that the word of vints can do for a candidate against the first one, whose records
+ * are 'others', so many: it has all records of the candidate, or those that are not among them. */
+static double most_of_vints(const context *cx, const fw_candidate *c, const fw_map *others,
+                            double first) {
+    double count = c->region.record_count, own = 0;
+    for (uint32_t r = 0; r < c->region.record_count; r++)
+        own += !fw_map_find(others, record_hash(cx->facts, &c->region.records[r]));
+    double shared = count - own;
+    return fw_rank_weight(FW_EV_VINTS) * fmax(own / count, 1 - shared / first) +
+           fw_rank_weight(FW_EV_VINTS_TOP) *
+               fmax(2 * own / (count + own), 1 - 2 * shared / (count + first));
+}
+
 /* Whether vints has no say in what is chosen: the first candidate is plausible, and so far ahead
  * that no other can catch up with the word of vints. (However sure the first one is, another cut
  * of the same list that is close is chosen by that word: on pages with a further field in front
- * of some records it mattered.) Laying out the page is the dearest thing that auto does. */
-static bool is_settled(const fw_candidates *found) {
-    if (found->list.count == 0) return false;
+ * of some records it mattered.) Laying out the page is the dearest thing that auto does. False
+ * also when out of memory. */
+static bool is_settled(const context *cx) {
+    const fw_candidates *found = cx->out;
+    if (found->list.count == 0 || fw_confidence(&found->list.at[0]) < FW_PLAUSIBLE) return false;
     const fw_candidate *first = &found->list.at[0];
-    double confidence = fw_confidence(first), next = -HUGE_VAL;
-    for (size_t i = 1; i < found->list.count; i++) next = fmax(next, found->list.at[i].rank);
     double word = fw_rank_weight(FW_EV_VINTS) + fw_rank_weight(FW_EV_VINTS_TOP);
-    return confidence >= FW_PLAUSIBLE && first->rank - next > word;
+    fw_map records = {0}; /* of the first */
+    for (uint32_t r = 0; r < first->region.record_count; r++) {
+        bool is_new;
+        if (!fw_map_place(&records, record_hash(cx->facts, &first->region.records[r]), &is_new,
+                          cx->scratch))
+            return false;
+    }
+    for (size_t i = 1; i < found->list.count; i++) {
+        double lead = first->rank - found->list.at[i].rank;
+        if (lead <= word &&
+            lead <= most_of_vints(cx, &found->list.at[i], &records, first->region.record_count))
+            return false;
+    }
+    return true;
 }
 
 /* Number the candidates anew, for more to be added: some were dropped, and the best is first. */
@@ -469,7 +495,7 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     if (st == FURROW_OK && aim == FW_AUTO_MAIN) {
         if (!weigh(&cx)) return fw_fail_memory(err);
         fw_choose(out);
-        if (is_settled(out)) out->settled = out->list.at[0].hash;
+        if (is_settled(&cx)) out->settled = out->list.at[0].hash;
         if (out->settled && in->opts->main_only) return st;
         if (!renumber(&cx)) return fw_fail_memory(err);
     }
