@@ -487,9 +487,8 @@ static void write_iso(fw_date *out, const moment *m) {
     out->is_read = true;
 }
 
-/* A quick look that most texts do not pass: a date has a year of four digits,
- * a time has a colon, or a letter behind its hour. */
-static bool may_be_date(furrow_str text) {
+/* A date has a year of four digits, a time has a colon, or a letter behind its hour. */
+bool fw_date_is_possible(furrow_str text) {
     size_t run = 0;              /* digits right before */
     bool is_after_digit = false; /* with nothing but blanks in between */
     for (size_t i = 0; i < text.len; i++) {
@@ -510,7 +509,7 @@ static bool may_be_date(furrow_str text) {
 
 fw_date fw_date_read(furrow_str text, fw_date_order order) {
     fw_date out = {0};
-    if (text.len > MAX_TEXT || !may_be_date(text)) return out;
+    if (text.len > MAX_TEXT || !fw_date_is_possible(text)) return out;
     cursor c = {0};
     moment m = {0};
     if (!cut(&c, text) || !take_moment(&m, &c, order)) return out;
