@@ -354,8 +354,8 @@ typedef struct furrow_options {
      *  further columns. A page whose list is there alone has rows, too; their region has
      *  the method "embedded". */
     bool embedded;
-    /** auto: only the first region is wanted. It is found in less time; those that follow it
-     *  may be cut less well. */
+    /** auto: only the first region is wanted. It is found in less time; its score may be lower,
+     *  and those that follow it may be cut less well. */
     bool main_only;
     /** When the page was written, in seconds since the beginning of 1970 (UTC): dates
      *  told from that day ("5 hours ago", "yesterday") are read as dates then. 0: they

@@ -261,18 +261,20 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
     return true;
 }
 
+/* What speaks for a candidate that a voice puts first. */
+static const int TOP[FW_VOICES] = {FW_EV_TAGPATH_TOP, FW_EV_VINTS_TOP, FW_EV_MDR_TOP};
+
 /* Which voices asked so far have the records of a candidate too. */
 static void count_voices(const context *cx, fw_candidate *c) {
-    static const int top[FW_VOICES] = {FW_EV_TAGPATH_TOP, FW_EV_VINTS_TOP, FW_EV_MDR_TOP};
     double n = c->region.record_count;
     c->evidence[FW_EV_WAYS] = fmin(log2(c->ways), 4);
     c->evidence[FW_EV_VINTS] = 0;
-    for (unsigned v = 0; v < FW_VOICES; v++) c->evidence[top[v]] = 0;
+    for (unsigned v = 0; v < FW_VOICES; v++) c->evidence[TOP[v]] = 0;
     for (uint32_t r = 0; r < c->region.record_count; r++) {
         const uint32_t *known =
             fw_map_find(&cx->records, record_hash(cx->facts, &c->region.records[r]));
         for (unsigned v = 0; known && v < FW_VOICES; v++) {
-            c->evidence[top[v]] +=
+            c->evidence[TOP[v]] +=
                 *known & (unsigned)HAS_FIRST << v ? 2 / (n + cx->top_size[v]) : 0;
             if (v == FW_VOICE_VINTS && *known >> v & HAS) c->evidence[FW_EV_VINTS] += 1 / n;
         }
@@ -432,29 +434,34 @@ static bool weigh(context *cx) {
     return fw_evidence_gather(cx->out, cx->scratch);
 }
 
-/* The most that the word of vints can do for a candidate against the first one, whose records
- * are 'others', so many: it has all records of the candidate, or those that are not among them. */
-static double most_of_vints(const context *cx, const fw_candidate *c, const fw_map *others,
-                            double first) {
+/* What voices can say for a candidate: that they have its records, and that they put them first. */
+typedef struct words {
+    double has, first;
+    unsigned voices;
+} words;
+
+/* The most that voices can do for a candidate against the first one, whose records are 'others',
+ * so many: they have all records of the candidate, or those that are not among them. */
+static double most_of_words(const context *cx, words word, const fw_candidate *c,
+                            const fw_map *others, double first) {
     double count = c->region.record_count, own = 0;
     for (uint32_t r = 0; r < c->region.record_count; r++)
         own += !fw_map_find(others, record_hash(cx->facts, &c->region.records[r]));
     double shared = count - own;
-    return fw_rank_weight(FW_EV_VINTS) * fmax(own / count, 1 - shared / first) +
-           fw_rank_weight(FW_EV_VINTS_TOP) *
-               fmax(2 * own / (count + own), 1 - 2 * shared / (count + first));
+    return word.has * fmax(own / count, 1 - shared / first) +
+           word.first * fmax(2 * own / (count + own), 1 - 2 * shared / (count + first)) +
+           fw_rank_weight(FW_EV_WAYS) * log2((double)(c->ways + word.voices) / c->ways);
 }
 
-/* Whether vints has no say in what is chosen: the first candidate is plausible, and so far ahead
- * that no other can catch up with the word of vints. (However sure the first one is, another cut
+/* Whether voices have no say in what is chosen: the first candidate is plausible, and so far ahead
+ * that no other can catch up with their word. (However sure the first one is, another cut
  * of the same list that is close is chosen by that word: on pages with a further field in front
- * of some records it mattered.) Laying out the page is the dearest thing that auto does. False
- * also when out of memory. */
-static bool is_settled(const context *cx) {
+ * of some records it mattered.) False also when out of memory. */
+static bool is_settled(const context *cx, words word) {
     const fw_candidates *found = cx->out;
     if (found->list.count == 0 || fw_confidence(&found->list.at[0]) < FW_PLAUSIBLE) return false;
     const fw_candidate *first = &found->list.at[0];
-    double word = fw_rank_weight(FW_EV_VINTS) + fw_rank_weight(FW_EV_VINTS_TOP);
+    double most = word.has + word.first + word.voices * fw_rank_weight(FW_EV_WAYS);
     fw_map records = {0}; /* of the first */
     for (uint32_t r = 0; r < first->region.record_count; r++) {
         bool is_new;
@@ -463,9 +470,10 @@ static bool is_settled(const context *cx) {
             return false;
     }
     for (size_t i = 1; i < found->list.count; i++) {
-        double lead = first->rank - found->list.at[i].rank;
-        if (lead <= word &&
-            lead <= most_of_vints(cx, &found->list.at[i], &records, first->region.record_count))
+        const fw_candidate *c = &found->list.at[i];
+        double lead = first->rank - c->rank;
+        if (lead <= most &&
+            lead <= most_of_words(cx, word, c, &records, first->region.record_count))
             return false;
     }
     return true;
@@ -484,23 +492,42 @@ static bool renumber(context *cx) {
     return true;
 }
 
+/* Whether a candidate has no odd records at its ends, and no text between its records: voices
+ * find what groupings do not, ends that are no records and headings of some. */
+static bool is_clean(const fw_candidate *c) {
+    return c->evidence[FW_EV_ODD_AT_ENDS] == 0 && c->evidence[FW_EV_BETWEEN] == 0;
+}
+
+/* Weigh all candidates, and note the best if voices that are not asked yet, with so much to say,
+ * cannot change that. False when out of memory. */
+static bool settle(context *cx, words left, bool has_to_be_clean) {
+    fw_candidates *out = cx->out;
+    if (!weigh(cx)) return false;
+    fw_choose(out);
+    if (out->list.count && (!has_to_be_clean || is_clean(&out->list.at[0])) && is_settled(cx, left))
+        out->settled = out->list.at[0].hash;
+    return renumber(cx);
+}
+
 furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
                          furrow_error *err) {
     context cx = {.out = out, .facts = &out->facts, .scratch = in->scratch};
     if (!fw_facts_make(&out->facts, in->page, in->scratch)) return fw_fail_memory(err);
     cx.min_text = MIN_SHARE[aim] * out->facts.total;
     if (!group(&cx, in)) return fw_fail_memory(err);
+    bool is_main = aim == FW_AUTO_MAIN, is_alone = is_main && in->opts->main_only;
+    words left = {fw_rank_weight(FW_EV_VINTS), 0, FW_VOICES};
+    for (unsigned v = 0; v < FW_VOICES; v++) left.first += fw_rank_weight(TOP[v]);
+    if (is_main && !settle(&cx, left, true)) return fw_fail_memory(err);
+    if (is_alone && out->settled) return FURROW_OK;
     furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_vote, in, err);
     if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
-    if (st == FURROW_OK && aim == FW_AUTO_MAIN) {
-        if (!weigh(&cx)) return fw_fail_memory(err);
-        fw_choose(out);
-        if (is_settled(&cx)) out->settled = out->list.at[0].hash;
-        if (out->settled && in->opts->main_only) return st;
-        if (!renumber(&cx)) return fw_fail_memory(err);
-    }
-    if (st == FURROW_OK && in->page->count <= MAX_LAID_OUT)
-        st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
+    if (st < 0) return st;
+    /* Laying out the page is the dearest thing that auto does. */
+    left = (words){left.has, fw_rank_weight(FW_EV_VINTS_TOP), 1};
+    if (is_main && !out->settled && !settle(&cx, left, false)) return fw_fail_memory(err);
+    if (is_alone && out->settled) return FURROW_OK;
+    if (in->page->count <= MAX_LAID_OUT) st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
     if (st < 0) return st;
     return weigh(&cx) ? FURROW_OK : fw_fail_memory(err);
 }
