@@ -355,8 +355,8 @@ typedef struct furrow_options {
      *  read (JSON in a script, or given a name by one), has rows, too; their region has the
      *  method "embedded". */
     bool embedded;
-    /** auto: only the first region is wanted. It is found in less time; those that follow it
-     *  may be cut less well. */
+    /** auto: only the first region is wanted. It is found in less time; its score may be lower,
+     *  and those that follow it may be cut less well. */
     bool main_only;
     /** When the page was written, in seconds since the beginning of 1970 (UTC): dates
      *  told from that day ("5 hours ago", "yesterday") are read as dates then. 0: they

@@ -229,11 +229,15 @@ typedef struct fw_candidate {
     bool is_weighed;  /* its evidence is gathered */
 } fw_candidate;
 
+/* What evidence.c keeps from one weighing to the next. */
+typedef struct fw_weighing fw_weighing;
+
 typedef struct fw_candidates {
     fw_facts facts;
-    fw_regions *regions; /* what was proposed; owns the records */
+    fw_weighing *weighing; /* NULL before the first */
+    fw_regions *regions;   /* what was proposed; owns the records */
     FW_VEC(fw_candidate) list;
-    uint64_t settled; /* hash of the one that was chosen before vints was asked; 0: none */
+    uint64_t settled; /* hash of the one that was chosen before all voices were asked; 0: none */
 } fw_candidates;
 
 /* How generously to propose: for the main list of a page, lists with little of

@@ -144,7 +144,7 @@ static void prefer_inner(fw_candidates *candidates) {
         }
 }
 
-/* What was settled before vints was asked stays first: whoever wants the main list alone gets
+/* What was settled before all voices were asked stays first: whoever wants the main list alone gets
  * the same one. */
 static void prefer_settled(fw_candidates *candidates) {
     fw_candidate *first = candidates->list.at;

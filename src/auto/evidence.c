@@ -35,25 +35,31 @@ typedef struct tally {
     bool is_repeated; /* it comes twice in the last record that has it */
 } tally;
 
-enum { KNOWN_LOGS = 1024 }; /* counts whose logarithm is kept */
+enum { KNOWN_LOGS = 256 }; /* counts whose logarithm is kept */
+
+/* What holds for all candidates, whenever they are weighed. */
+struct fw_weighing {
+    double *logs;          /* log2 of 1 + each count that came up; 0 before that */
+    part **known;          /* per node: what is known of it as a record, or NULL */
+    const uint32_t *inner; /* per node: text of the longest list below it */
+    tally *tallies;        /* per signature of the page */
+    bool *is_usual;        /* per signature of the page: most records have it */
+    uint32_t *used;        /* room for the signatures that a candidate has */
+    fw_map places;         /* hash of an id -> element */
+    uint32_t weighed;      /* candidates so far */
+};
 
 typedef struct gatherer {
     const fw_facts *facts;
-    double *logs;       /* log2 of 1 + each count that came up; 0 before that */
+    fw_weighing *all;
     const part **parts; /* of the candidate's records: room for the largest */
     part *own;          /* as much, for records that are several siblings */
-    part **known;       /* per node: what is known of it as a record, or NULL */
     fw_arena *scratch;
     fw_candidate *candidate;
-    uint32_t number;       /* of the candidate, from 1 */
-    uint32_t count;        /* of its records */
-    const uint32_t *inner; /* per node: text of the longest list below it */
-    tally *tallies;        /* per signature of the page */
-    uint32_t *used;        /* signatures that the candidate has */
-    uint32_t used_count;
-    bool *is_usual;    /* per signature of the page: most records have it */
-    fw_map places;     /* hash of an id -> element */
-    fw_node_id holder; /* the deepest element that holds all records */
+    uint32_t number;     /* of the candidate, from 1 */
+    uint32_t count;      /* of its records */
+    uint32_t used_count; /* signatures that the candidate has */
+    fw_node_id holder;   /* the deepest element that holds all records */
     double *ev;
 } gatherer;
 
@@ -143,7 +149,7 @@ static uint32_t inner_text(const gatherer *g, const fw_record *record) {
     for (uint32_t i = 0; i < record->span_count; i++)
         for (fw_node_id n = record->spans[i].first; n < record->spans[i].end;
              n = g->facts->page->end[n])
-            if (g->inner[n] > most) most = g->inner[n];
+            if (g->all->inner[n] > most) most = g->all->inner[n];
     return most;
 }
 
@@ -208,7 +214,7 @@ static bool find_places(fw_map *places, const furrow_page *page, fw_arena *scrat
 static bool leads_out(const gatherer *g, const fw_record *record, furrow_str address) {
     if (address.len < 2 || address.at[0] != '#') return false;
     furrow_str id = {address.at + 1, address.len - 1};
-    const uint32_t *place = fw_map_find(&g->places, fw_hash_text(0, id));
+    const uint32_t *place = fw_map_find(&g->all->places, fw_hash_text(0, id));
     return place &&
            (*place < record->spans[0].first || *place >= record->spans[record->span_count - 1].end);
 }
@@ -274,7 +280,7 @@ static uint64_t mix_of(const fw_facts *facts, const fw_record *record, uint32_t 
 /* log2 of 1 + a count: records of many candidates have the same counts. */
 static double log_of(gatherer *g, uint32_t count) {
     if (count >= KNOWN_LOGS) return log2(1.0 + count);
-    double *known = &g->logs[count];
+    double *known = &g->all->logs[count];
     if (*known == 0 && count) *known = log2(1.0 + count);
     return *known;
 }
@@ -304,7 +310,7 @@ static bool measure(gatherer *g) {
         const fw_record *record = &g->candidate->region.records[r];
         fw_span span = record->spans[0];
         bool is_whole = record->span_count == 1 && g->facts->page->end[span.first] == span.end;
-        part **known = &g->known[span.first];
+        part **known = &g->all->known[span.first];
         if (!is_whole) g->own[r] = part_of(g, record, false);
         if (is_whole && !*known) {
             *known = FW_TAKE(g->scratch, 1, part);
@@ -638,10 +644,10 @@ static void gather_place(gatherer *g) {
 #define NEARLY_ALL 0.8
 
 static void count_signature(gatherer *g, uint32_t signature, uint32_t record) {
-    tally *t = &g->tallies[signature];
+    tally *t = &g->all->tallies[signature];
     if (t->owner != g->number) {
         *t = (tally){.owner = g->number, .last = UINT32_MAX, .is_in_first = record == 0};
-        g->used[g->used_count++] = signature;
+        g->all->used[g->used_count++] = signature;
     }
     t->times++;
     if (t->last != record) {
@@ -684,7 +690,7 @@ static uint32_t usual_texts(const gatherer *g, fw_node_id from, fw_node_id to) {
     const fw_facts *facts = g->facts;
     uint32_t found = 0;
     for (uint32_t t = facts->sum[from].texts; t < facts->sum[to].texts; t++)
-        found += g->is_usual[facts->signature[t]];
+        found += g->all->is_usual[facts->signature[t]];
     return found;
 }
 
@@ -704,12 +710,12 @@ static void gather_texts(gatherer *g) {
     double common_ones = 0, once = 0, singles = 0, times = 0, all = 0, usual_times = 0;
     double first_lacks = 0, last_lacks = 0, n = g->count;
     g->used_count = 0;
-    const tally *first = &g->tallies[usual_first_text(g, &all)];
+    const tally *first = &g->all->tallies[usual_first_text(g, &all)];
     for (uint32_t i = 0; i < g->used_count; i++) {
-        const tally *t = &g->tallies[g->used[i]];
+        const tally *t = &g->all->tallies[g->all->used[i]];
         singles += t->once >= NEARLY_ALL * n;
-        g->is_usual[g->used[i]] = t->records >= USUAL * n;
-        if (!g->is_usual[g->used[i]]) continue;
+        g->all->is_usual[g->all->used[i]] = t->records >= USUAL * n;
+        if (!g->all->is_usual[g->all->used[i]]) continue;
         common_ones++;
         once += (double)t->once / t->records;
         times += (double)t->times / t->records;
@@ -727,7 +733,7 @@ static void gather_texts(gatherer *g) {
     g->ev[FW_EV_FIRST_TEXT_ONCE] = first->once / n;
     g->ev[FW_EV_FIRST_TEXT_TIMES] = at_most(log2(fmax(first->times / n, 1)), 4);
     gather_outside(g, usual_times);
-    for (uint32_t i = 0; i < g->used_count; i++) g->is_usual[g->used[i]] = false;
+    for (uint32_t i = 0; i < g->used_count; i++) g->all->is_usual[g->all->used[i]] = false;
 }
 
 /* ---- How records are cut -------------------------------------------------- */
@@ -820,6 +826,21 @@ static bool gather(gatherer *g) {
     return true;
 }
 
+/* What holds for all candidates, NULL when out of memory. */
+static fw_weighing *begin_weighing(const fw_facts *facts, fw_arena *scratch) {
+    fw_weighing *all = FW_TAKE(scratch, 1, fw_weighing);
+    if (!all) return NULL;
+    *all = (fw_weighing){.logs = FW_TAKE_ZEROED(scratch, KNOWN_LOGS, double),
+                         .known = FW_TAKE_ZEROED(scratch, facts->page->count, part *),
+                         .inner = inner_lists(facts, scratch),
+                         .tallies = FW_TAKE_ZEROED(scratch, facts->signature_count, tally),
+                         .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool),
+                         .used = FW_TAKE(scratch, facts->signature_count, uint32_t)};
+    bool is_ready =
+        all->logs && all->known && all->inner && all->tallies && all->is_usual && all->used;
+    return is_ready && find_places(&all->places, facts->page, scratch) ? all : NULL;
+}
+
 bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
     const fw_facts *facts = &candidates->facts;
     uint32_t most = 0;
@@ -827,26 +848,20 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
     for (size_t i = 0; i < candidates->list.count; i++)
         if (candidates->list.at[i].region.record_count > most)
             most = candidates->list.at[i].region.record_count;
+    if (!candidates->weighing) candidates->weighing = begin_weighing(facts, scratch);
     gatherer g = {.facts = facts,
-                  .logs = FW_TAKE_ZEROED(scratch, KNOWN_LOGS, double),
+                  .all = candidates->weighing,
                   .scratch = scratch,
                   .parts = FW_TAKE(scratch, most, const part *),
-                  .own = FW_TAKE(scratch, most, part),
-                  .known = FW_TAKE_ZEROED(scratch, facts->page->count, part *),
-                  .tallies = FW_TAKE_ZEROED(scratch, facts->signature_count, tally),
-                  .used = FW_TAKE(scratch, facts->signature_count, uint32_t),
-                  .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
-    g.inner = inner_lists(facts, scratch);
-    if (!g.logs || !g.parts || !g.own || !g.known || !g.tallies || !g.used || !g.is_usual ||
-        !g.inner || !find_places(&g.places, facts->page, scratch))
-        return false;
+                  .own = FW_TAKE(scratch, most, part)};
+    if (!g.all || !g.parts || !g.own) return false;
     for (size_t i = 0; i < candidates->list.count; i++) {
-        if (fw_budget_is_spent_now(scratch->budget)) return false; /* each looks at many records */
         g.candidate = &candidates->list.at[i];
-        if (g.candidate->is_weighed) continue;
-        g.candidate->is_weighed = true;
-        g.number = (uint32_t)i + 1;
         g.count = g.candidate->region.record_count;
+        if (g.candidate->is_weighed) continue;
+        if (fw_budget_is_spent_after(scratch->budget, g.count)) return false;
+        g.candidate->is_weighed = true;
+        g.number = ++g.all->weighed;
         g.ev = g.candidate->evidence;
         g.holder = fw_region_holder(&g.candidate->region, facts->page);
         if (!gather(&g)) return false;

@@ -423,65 +423,68 @@ fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record) {
 /* ---- Places ------------------------------------------------------------- */
 
 /* Words that tag names, classes and ids begin with or have after a hyphen, a
- * digit or a small letter, and what they say. "unavailable" has no "nav". */
-static const struct {
-    const char *word;
+ * digit or a small letter, and what they say. "unavailable" has no "nav". In the order of their
+ * first letters. */
+typedef struct place_word {
+    char word[15];
     uint8_t place;
-} WORDS[] = {
-    {"nav", FW_PLACE_FRAME},
-    {"menu", FW_PLACE_FRAME},
-    {"footer", FW_PLACE_FRAME},
-    {"header", FW_PLACE_FRAME},
-    {"sidebar", FW_PLACE_FRAME},
+} place_word;
+
+static const place_word WORDS[] = {
     {"aside", FW_PLACE_FRAME},
+    {"article", FW_PLACE_MAIN},
+    {"autocomplete", FW_PLACE_TOOL},
     {"breadcrumb", FW_PLACE_FRAME},
-    {"toolbar", FW_PLACE_FRAME},
-    {"subnav", FW_PLACE_FRAME},
-    {"topnav", FW_PLACE_FRAME},
-    {"submenu", FW_PLACE_FRAME},
-    {"related", FW_PLACE_ASIDE},
-    {"recommend", FW_PLACE_ASIDE},
-    {"suggest", FW_PLACE_ASIDE},
+    {"banner", FW_PLACE_ASIDE},
+    {"burger", FW_PLACE_TOOL},
+    {"cookie", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"content", FW_PLACE_MAIN},
+    {"calendar", FW_PLACE_TOOL},
+    {"consent", FW_PLACE_TOOL},
+    {"dropdown", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"dialog", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"datepicker", FW_PLACE_TOOL},
+    {"drawer", FW_PLACE_TOOL},
+    {"footer", FW_PLACE_FRAME},
     {"filter", FW_PLACE_ASIDE | FW_PLACE_TOOL},
     {"facet", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"refine", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"widget", FW_PLACE_ASIDE},
-    {"promo", FW_PLACE_ASIDE},
-    {"sponsor", FW_PLACE_ASIDE},
+    {"feed", FW_PLACE_MAIN},
+    {"flyout", FW_PLACE_TOOL},
+    {"grid", FW_PLACE_MAIN},
+    {"header", FW_PLACE_FRAME},
+    {"item", FW_PLACE_MAIN},
+    {"list", FW_PLACE_MAIN},
+    {"menu", FW_PLACE_FRAME},
     {"modal", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"main", FW_PLACE_MAIN},
+    {"megamenu", FW_PLACE_TOOL},
+    {"nav", FW_PLACE_FRAME},
+    {"offcanvas", FW_PLACE_TOOL},
+    {"promo", FW_PLACE_ASIDE},
     {"popup", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"dropdown", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"cookie", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"social", FW_PLACE_ASIDE},
-    {"share", FW_PLACE_ASIDE},
     {"pagination", FW_PLACE_ASIDE | FW_PLACE_TOOL},
     {"pager", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"banner", FW_PLACE_ASIDE},
-    {"trending", FW_PLACE_ASIDE},
-    {"dialog", FW_PLACE_ASIDE | FW_PLACE_TOOL},
-    {"right", FW_PLACE_ASIDE},
-    {"main", FW_PLACE_MAIN},
-    {"content", FW_PLACE_MAIN},
-    {"result", FW_PLACE_MAIN},
-    {"search", FW_PLACE_MAIN},
-    {"list", FW_PLACE_MAIN},
-    {"item", FW_PLACE_MAIN},
     {"product", FW_PLACE_MAIN},
-    {"article", FW_PLACE_MAIN},
-    {"feed", FW_PLACE_MAIN},
-    {"stream", FW_PLACE_MAIN},
-    {"grid", FW_PLACE_MAIN},
-    {"calendar", FW_PLACE_TOOL},
-    {"datepicker", FW_PLACE_TOOL},
-    {"consent", FW_PLACE_TOOL},
-    {"flyout", FW_PLACE_TOOL},
-    {"burger", FW_PLACE_TOOL},
-    {"drawer", FW_PLACE_TOOL},
-    {"autocomplete", FW_PLACE_TOOL},
-    {"tooltip", FW_PLACE_TOOL},
     {"popover", FW_PLACE_TOOL},
-    {"megamenu", FW_PLACE_TOOL},
-    {"offcanvas", FW_PLACE_TOOL},
+    {"related", FW_PLACE_ASIDE},
+    {"recommend", FW_PLACE_ASIDE},
+    {"refine", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"right", FW_PLACE_ASIDE},
+    {"result", FW_PLACE_MAIN},
+    {"sidebar", FW_PLACE_FRAME},
+    {"subnav", FW_PLACE_FRAME},
+    {"submenu", FW_PLACE_FRAME},
+    {"suggest", FW_PLACE_ASIDE},
+    {"sponsor", FW_PLACE_ASIDE},
+    {"social", FW_PLACE_ASIDE},
+    {"share", FW_PLACE_ASIDE},
+    {"search", FW_PLACE_MAIN},
+    {"stream", FW_PLACE_MAIN},
+    {"toolbar", FW_PLACE_FRAME},
+    {"topnav", FW_PLACE_FRAME},
+    {"trending", FW_PLACE_ASIDE},
+    {"tooltip", FW_PLACE_TOOL},
+    {"widget", FW_PLACE_ASIDE},
 };
 
 static bool is_letter(char c) {
@@ -499,9 +502,11 @@ static unsigned places_in(furrow_str text) {
     unsigned places = 0;
     for (size_t i = 0; i < text.len; i++) {
         if (!begins_word(text, i)) continue;
-        for (size_t w = 0; w < sizeof WORDS / sizeof WORDS[0]; w++)
-            if (WORDS[w].word[0] == (text.at[i] | 0x20) && begins_with(text, i, WORDS[w].word))
-                places |= WORDS[w].place;
+        char first = (char)(text.at[i] | 0x20);
+        const place_word *word = WORDS, *end = WORDS + sizeof WORDS / sizeof WORDS[0];
+        while (word < end && word->word[0] < first) word++;
+        for (; word < end && word->word[0] == first; word++)
+            if (begins_with(text, i, word->word)) places |= word->place;
     }
     return places;
 }

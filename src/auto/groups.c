@@ -37,6 +37,7 @@ typedef struct group {
     uint32_t last; /* newest member */
     uint32_t count;
     uint32_t text;
+    uint64_t hash; /* of the members */
 } group;
 
 typedef struct groups {
@@ -65,6 +66,7 @@ static bool put(groups *g, uint64_t key, fw_node_id node) {
     if (!added) return false;
     *added = (member){node, into->last};
     into->last = (uint32_t)g->members.count - 1;
+    into->hash = fw_hash_mix(into->hash, node);
     into->count++;
     into->text += fw_facts_text(g->facts, (fw_span){node, g->facts->page->end[node]});
     return true;
@@ -77,21 +79,34 @@ fw_span *fw_propose_region(fw_regions *out, uint32_t records, size_t *room) {
     }
     *room -= records;
     fw_span *spans = FW_TAKE(&out->arena, records, fw_span);
-    fw_region *region = spans ? fw_region_add(out, "auto", records) : NULL;
+    fw_record *record = spans ? FW_TAKE(&out->arena, records, fw_record) : NULL;
+    fw_region *region = record ? fw_region_add(out, "auto", 0) : NULL;
     if (!region) {
         *room = 1; /* not for want of room */
         return NULL;
     }
     for (uint32_t r = 0; r < records; r++)
-        region->records[r] = (fw_record){.spans = spans + r, .span_count = 1};
+        record[r] = (fw_record){.spans = spans + r, .span_count = 1};
+    region->records = record;
+    region->record_count = records;
     return spans;
 }
 
-/* Groups with two members or more and enough text become regions. */
+/* Groups with two members or more and enough text become regions; those with the same
+ * members become one. */
 static bool add_regions(groups *g, fw_regions *out) {
+    fw_map known = {0}; /* hash of the members -> region */
     for (size_t i = 0; i < g->list.count; i++) {
         const group *from = &g->list.at[i];
         if (from->count < 2 || from->text < g->min_text) continue;
+        bool is_new;
+        uint32_t *number = fw_map_place(&known, from->hash, &is_new, g->scratch);
+        if (!number) return false;
+        if (!is_new) {
+            out->list.at[*number].more_ways++;
+            continue;
+        }
+        *number = (uint32_t)out->list.count;
         fw_span *span = fw_propose_region(out, from->count, &g->room);
         if (!span) return g->room == 0;
         span += from->count;

@@ -135,7 +135,7 @@ static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     if (!number) return false;
     if (!is_new) {
         fw_region *same = &cx->out->list.at[*number].region;
-        cx->out->list.at[*number].ways++;
+        cx->out->list.at[*number].ways += 1 + region->more_ways;
         if (same->group_count == 0) {
             same->groups = region->groups;
             same->group_count = region->group_count;
@@ -144,7 +144,8 @@ static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     }
     fw_candidate *made = fw_vec_push(&cx->out->list, cx->scratch);
     if (!made) return false;
-    *made = (fw_candidate){.region = *region, .text = found.text, .ways = 1, .hash = hash};
+    *made = (fw_candidate){.region = *region, .text = found.text, .hash = hash};
+    made->ways = 1 + region->more_ways;
     made->evidence = FW_TAKE_ZEROED(cx->scratch, FW_EV_ALL, double);
     if (!made->evidence) return false;
     made->region.note = NULL; /* it is about the rank that its method gave it */
@@ -260,18 +261,20 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
     return true;
 }
 
+/* What speaks for a candidate that a voice puts first. */
+static const int TOP[FW_VOICES] = {FW_EV_TAGPATH_TOP, FW_EV_VINTS_TOP, FW_EV_MDR_TOP};
+
 /* Which voices asked so far have the records of a candidate too. */
 static void count_voices(const context *cx, fw_candidate *c) {
-    static const int top[FW_VOICES] = {FW_EV_TAGPATH_TOP, FW_EV_VINTS_TOP, FW_EV_MDR_TOP};
     double n = c->region.record_count;
     c->evidence[FW_EV_WAYS] = fmin(log2(c->ways), 4);
     c->evidence[FW_EV_VINTS] = 0;
-    for (unsigned v = 0; v < FW_VOICES; v++) c->evidence[top[v]] = 0;
+    for (unsigned v = 0; v < FW_VOICES; v++) c->evidence[TOP[v]] = 0;
     for (uint32_t r = 0; r < c->region.record_count; r++) {
         const uint32_t *known =
             fw_map_find(&cx->records, record_hash(cx->facts, &c->region.records[r]));
         for (unsigned v = 0; known && v < FW_VOICES; v++) {
-            c->evidence[top[v]] +=
+            c->evidence[TOP[v]] +=
                 *known & (unsigned)HAS_FIRST << v ? 2 / (n + cx->top_size[v]) : 0;
             if (v == FW_VOICE_VINTS && *known >> v & HAS) c->evidence[FW_EV_VINTS] += 1 / n;
         }
@@ -431,17 +434,49 @@ static bool weigh(context *cx) {
     return fw_evidence_gather(cx->out, cx->scratch);
 }
 
-/* Whether vints has no say in what is chosen: the first candidate is plausible, and so far ahead
- * that no other can catch up with the word of vints. (However sure the first one is, another cut
+/* What voices can say for a candidate: that they have its records, and that they put them first. */
+typedef struct words {
+    double has, first;
+    unsigned voices;
+} words;
+
+/* The most that voices can do for a candidate against the first one, whose records are 'others',
+ * so many: they have all records of the candidate, or those that are not among them. */
+static double most_of_words(const context *cx, words word, const fw_candidate *c,
+                            const fw_map *others, double first) {
+    double count = c->region.record_count, own = 0;
+    for (uint32_t r = 0; r < c->region.record_count; r++)
+        own += !fw_map_find(others, record_hash(cx->facts, &c->region.records[r]));
+    double shared = count - own;
+    return word.has * fmax(own / count, 1 - shared / first) +
+           word.first * fmax(2 * own / (count + own), 1 - 2 * shared / (count + first)) +
+           fw_rank_weight(FW_EV_WAYS) * log2((double)(c->ways + word.voices) / c->ways);
+}
+
+/* Whether voices have no say in what is chosen: the first candidate is plausible, and so far ahead
+ * that no other can catch up with their word. (However sure the first one is, another cut
  * of the same list that is close is chosen by that word: on pages with a further field in front
- * of some records it mattered.) Laying out the page is the dearest thing that auto does. */
-static bool is_settled(const fw_candidates *found) {
-    if (found->list.count == 0) return false;
+ * of some records it mattered.) False also when out of memory. */
+static bool is_settled(const context *cx, words word) {
+    const fw_candidates *found = cx->out;
+    if (found->list.count == 0 || fw_confidence(&found->list.at[0]) < FW_PLAUSIBLE) return false;
     const fw_candidate *first = &found->list.at[0];
-    double confidence = fw_confidence(first), next = -HUGE_VAL;
-    for (size_t i = 1; i < found->list.count; i++) next = fmax(next, found->list.at[i].rank);
-    double word = fw_rank_weight(FW_EV_VINTS) + fw_rank_weight(FW_EV_VINTS_TOP);
-    return confidence >= FW_PLAUSIBLE && first->rank - next > word;
+    double most = word.has + word.first + word.voices * fw_rank_weight(FW_EV_WAYS);
+    fw_map records = {0}; /* of the first */
+    for (uint32_t r = 0; r < first->region.record_count; r++) {
+        bool is_new;
+        if (!fw_map_place(&records, record_hash(cx->facts, &first->region.records[r]), &is_new,
+                          cx->scratch))
+            return false;
+    }
+    for (size_t i = 1; i < found->list.count; i++) {
+        const fw_candidate *c = &found->list.at[i];
+        double lead = first->rank - c->rank;
+        if (lead <= most &&
+            lead <= most_of_words(cx, word, c, &records, first->region.record_count))
+            return false;
+    }
+    return true;
 }
 
 /* Number the candidates anew, for more to be added: some were dropped, and the best is first. */
@@ -457,23 +492,42 @@ static bool renumber(context *cx) {
     return true;
 }
 
+/* Whether a candidate has no odd records at its ends, and no text between its records: voices
+ * find what groupings do not, ends that are no records and headings of some. */
+static bool is_clean(const fw_candidate *c) {
+    return c->evidence[FW_EV_ODD_AT_ENDS] == 0 && c->evidence[FW_EV_BETWEEN] == 0;
+}
+
+/* Weigh all candidates, and note the best if voices that are not asked yet, with so much to say,
+ * cannot change that. False when out of memory. */
+static bool settle(context *cx, words left, bool has_to_be_clean) {
+    fw_candidates *out = cx->out;
+    if (!weigh(cx)) return false;
+    fw_choose(out);
+    if (out->list.count && (!has_to_be_clean || is_clean(&out->list.at[0])) && is_settled(cx, left))
+        out->settled = out->list.at[0].hash;
+    return renumber(cx);
+}
+
 furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
                          furrow_error *err) {
     context cx = {.out = out, .facts = &out->facts, .scratch = in->scratch};
     if (!fw_facts_make(&out->facts, in->page, in->scratch)) return fw_fail_memory(err);
     cx.min_text = MIN_SHARE[aim] * out->facts.total;
     if (!group(&cx, in)) return fw_fail_memory(err);
+    bool is_main = aim == FW_AUTO_MAIN, is_alone = is_main && in->opts->main_only;
+    words left = {fw_rank_weight(FW_EV_VINTS), 0, FW_VOICES};
+    for (unsigned v = 0; v < FW_VOICES; v++) left.first += fw_rank_weight(TOP[v]);
+    if (is_main && !settle(&cx, left, true)) return fw_fail_memory(err);
+    if (is_alone && out->settled) return FURROW_OK;
     furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_vote, in, err);
     if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
-    if (st == FURROW_OK && aim == FW_AUTO_MAIN) {
-        if (!weigh(&cx)) return fw_fail_memory(err);
-        fw_choose(out);
-        if (is_settled(out)) out->settled = out->list.at[0].hash;
-        if (out->settled && in->opts->main_only) return st;
-        if (!renumber(&cx)) return fw_fail_memory(err);
-    }
-    if (st == FURROW_OK && in->page->count <= MAX_LAID_OUT)
-        st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
+    if (st < 0) return st;
+    /* Laying out the page is the dearest thing that auto does. */
+    left = (words){left.has, fw_rank_weight(FW_EV_VINTS_TOP), 1};
+    if (is_main && !out->settled && !settle(&cx, left, false)) return fw_fail_memory(err);
+    if (is_alone && out->settled) return FURROW_OK;
+    if (in->page->count <= MAX_LAID_OUT) st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
     if (st < 0) return st;
     return weigh(&cx) ? FURROW_OK : fw_fail_memory(err);
 }

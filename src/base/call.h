@@ -98,11 +98,16 @@ fw_budget fw_budget_again(const fw_budget *budget);
  * loops whose steps are long. */
 bool fw_budget_is_spent_now(fw_budget *budget);
 
-/* The same for loops whose steps are short. */
-static inline bool fw_budget_is_spent(fw_budget *budget) {
+/* The same for loops whose steps are short, or are 'steps' short ones each. */
+static inline bool fw_budget_is_spent_after(fw_budget *budget, uint32_t steps) {
     if (!budget) return false;
-    if (++budget->asks < FW_ASKS_PER_LOOK) return budget->spent != FW_SPENT_NOTHING;
+    budget->asks += steps < FW_ASKS_PER_LOOK ? steps : FW_ASKS_PER_LOOK;
+    if (budget->asks < FW_ASKS_PER_LOOK) return budget->spent != FW_SPENT_NOTHING;
     return fw_budget_is_spent_now(budget);
+}
+
+static inline bool fw_budget_is_spent(fw_budget *budget) {
+    return fw_budget_is_spent_after(budget, 1);
 }
 
 /* Whether that much may be taken, or made; if not, the budget is spent. */

@@ -284,17 +284,34 @@ static uint32_t less_than(const uint32_t *sorted, uint32_t count, uint32_t value
     return low;
 }
 
+/* The columns that cells begin in, in order; their number. Those of a table that is wider than it
+ * has cells are sorted, since looking at each column might take long. */
+static uint32_t list_starts(const builder *b, uint32_t *starts, bool *is_start) {
+    size_t cells = b->cells.count;
+    uint32_t count = 0;
+    if (b->width <= cells) {
+        for (uint32_t c = 0; c < b->width; c++) is_start[c] = false;
+        for (size_t i = 0; i < cells; i++) is_start[b->cells.at[i].column] = true;
+        for (uint32_t c = 0; c < b->width; c++)
+            if (is_start[c]) starts[count++] = c;
+        return count;
+    }
+    for (size_t i = 0; i < cells; i++) starts[i] = b->cells.at[i].column;
+    fw_sort(starts, cells, sizeof *starts, by_number);
+    for (size_t i = 0; i < cells; i++)
+        if (count == 0 || starts[count - 1] != starts[i]) starts[count++] = starts[i];
+    return count;
+}
+
 /* Take out the columns that no cell begins in. */
 static bool close_columns(builder *b, uint32_t *column_count) {
     size_t cells = b->cells.count;
     *column_count = b->width;
     if (!b->has_wide) return true; /* every column has a cell that begins there */
-    uint32_t *starts = FW_TAKE(b->arena, cells, uint32_t), count = 0;
-    if (!starts) return false;
-    for (size_t i = 0; i < cells; i++) starts[i] = b->cells.at[i].column;
-    if (cells) fw_sort(starts, cells, sizeof *starts, by_number);
-    for (size_t i = 0; i < cells; i++)
-        if (count == 0 || starts[count - 1] != starts[i]) starts[count++] = starts[i];
+    uint32_t *starts = FW_TAKE(b->arena, cells, uint32_t);
+    bool *is_start = FW_TAKE(b->arena, cells, bool);
+    if (!starts || !is_start) return false;
+    uint32_t count = list_starts(b, starts, is_start);
     for (size_t i = 0; i < cells; i++) {
         fw_grid_cell *cell = &b->cells.at[i];
         uint32_t end = less_than(starts, count, cell->column + cell->columns);
@@ -339,11 +356,13 @@ static bool is_row_of_names(const furrow_page *page, fw_node_id row) {
     return true;
 }
 
+/* Of a table of plain elements: fewer are like the head of any box. */
+enum { LEAST_COLUMNS = 3, LEAST_ROWS = 3, LEAST_NODES = (1 + LEAST_ROWS) * (1 + LEAST_COLUMNS) };
+
 /* Whether an element is a table of plain elements: the first one differs from the others by
  * its class and is of names, and each has as many elements. */
 static bool is_of_boxes(const furrow_page *page, fw_node_id node) {
-    enum { LEAST_COLUMNS = 3, LEAST_ROWS = 3 }; /* fewer are like the head of any box */
-    if (page->end[node] - node <= (1 + LEAST_ROWS) * (1 + LEAST_COLUMNS)) return false;
+    if (page->end[node] - node <= LEAST_NODES) return false;
     fw_node_id first = element_from(page, node, node + 1), end = page->end[node];
     if (first >= end || page->end[first] >= end) return false;
     fw_node_id second = element_from(page, node, page->end[first]);
@@ -367,6 +386,9 @@ static table_kind kind_of(const furrow_page *page, fw_node_id node, uint32_t rol
 }
 
 bool fw_grid_is_table(const furrow_page *page, fw_node_id node, uint32_t role) {
+    bool may_have_role = role != FW_ATTR_NONE && page->len[node];
+    if (page->tag[node] != FW_TAG_TABLE && !may_have_role && page->end[node] - node <= LEAST_NODES)
+        return false; /* as most are */
     return kind_of(page, node, role) != NO_TABLE;
 }
 

@@ -50,6 +50,7 @@ typedef struct fw_region {
     fw_node_id node; /* deepest element that holds all records; set with the order */
     fw_record *records;
     uint32_t record_count;
+    uint32_t more_ways; /* of grouping that give the same records, besides the first */
     fw_group *groups;
     uint32_t group_count;
     furrow_str *columns; /* names of the fields; none: table/ finds the columns */

@@ -126,17 +126,19 @@ static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *ki
     }
     if (!may_be_date && !may_be_price) return 0;
     uint32_t most = t->count - at < LONGEST ? t->count - at : LONGEST;
-    for (uint32_t n = most; n > 0; n--) {
+    bool has_date = may_be_date && fw_date_is_possible(fw_text_slice(t, at, at + most));
+    for (uint32_t n = has_date || may_be_price ? most : 0; n > 0; n--) {
         furrow_str text = fw_text_slice(t, at, at + n);
         fw_token_kind last = t->at[at + n - 1].kind;
-        if ((last == FW_TOKEN_SIGN && !fw_is_currency(fw_text_slice(t, at + n - 1, at + n))) ||
-            last == FW_TOKEN_DOT)
-            continue;
-        if (may_be_date && fw_date_read(text, FW_ORDER_UNKNOWN).is_written) {
+        if (last == FW_TOKEN_DOT) continue;
+        bool is_money =
+            last == FW_TOKEN_NUMBER || fw_is_currency(fw_text_slice(t, at + n - 1, at + n));
+        if (last == FW_TOKEN_SIGN && !is_money) continue;
+        if (has_date && fw_date_read(text, FW_ORDER_UNKNOWN).is_written) {
             *kind = FW_TOKEN_DATE;
             return n;
         }
-        if (may_be_price && fw_price_read(text, 0).is_written) {
+        if (may_be_price && is_money && fw_price_read(text, 0).is_written) {
             *kind = FW_TOKEN_PRICE;
             return n;
         }

@@ -487,9 +487,8 @@ static void write_iso(fw_date *out, const moment *m) {
     out->is_read = true;
 }
 
-/* A quick look that most texts do not pass: a date has a year of four digits,
- * a time has a colon, or a letter behind its hour. */
-static bool may_be_date(furrow_str text) {
+/* A date has a year of four digits, a time has a colon, or a letter behind its hour. */
+bool fw_date_is_possible(furrow_str text) {
     size_t run = 0;              /* digits right before */
     bool is_after_digit = false; /* with nothing but blanks in between */
     for (size_t i = 0; i < text.len; i++) {
@@ -510,10 +509,10 @@ static bool may_be_date(furrow_str text) {
 
 fw_date fw_date_read(furrow_str text, fw_date_order order) {
     fw_date out = {0};
+    if (text.len > MAX_TEXT || !fw_date_is_possible(text)) return out;
     cursor c = {0};
     moment m = {0};
-    if (text.len > MAX_TEXT || !may_be_date(text) || !cut(&c, text) || !take_moment(&m, &c, order))
-        return out;
+    if (!cut(&c, text) || !take_moment(&m, &c, order)) return out;
     /* No clock tells the time of a month. */
     if (m.has_time && m.has_day && m.day == 0) return out;
     out.is_written = true;

@@ -27,6 +27,10 @@ typedef struct fw_date {
     char iso[FW_DATE_SIZE]; /* ISO 8601: 2020-01-12, 2020-01, 07:12, 2020-01-12T07:12Z */
 } fw_date;
 
+/* A quick look that most texts do not pass: whether a date or time can be in a text, or be the
+ * start of it. */
+bool fw_date_is_possible(furrow_str text);
+
 /* Read a text as a date; 'order' is what the other values of the column show.
  * A year has four digits and stands with at least a month. Relative dates ("3
  * days ago") and dates without a year are no dates here. Any bytes may be

@@ -238,26 +238,26 @@ typedef struct currency {
     char before, after;
 } currency;
 
-/* A longer sign stands before one that it begins with. Signs that several
- * currencies share ($, ¥, kr) stay as they are. */
+/* In the order of their first bytes; a longer sign stands before one that it begins with. Signs
+ * that several currencies share ($, ¥, kr) stay as they are. */
 static const currency CURRENCIES[] = {
-    {"US $", "USD", '.', 0},  {"US$", "USD", '.', 0},    {"AU $", "AUD", '.', 0},
-    {"AU$", "AUD", '.', 0},   {"A$", "AUD", '.', 0},     {"CA $", "CAD", '.', 0},
-    {"CA$", "CAD", '.', 0},   {"C $", "CAD", '.', 0},    {"C$", "CAD", '.', 0},
-    {"NZ$", "NZD", '.', 0},   {"HK$", "HKD", '.', 0},    {"NT$", "TWD", '.', 0},
-    {"S$", "SGD", '.', 0},    {"MX$", "MXN", '.', 0},    {"R$", "BRL", ',', ','},
-    {"$", "$", '.', 0},       {"€", "EUR", 0, ','},      {"£", "GBP", '.', 0},
-    {"¥", "¥", '.', '.'},     {"￥", "¥", '.', '.'},     {"円", "JPY", '.', '.'},
-    {"元", "CNY", '.', '.'},  {"₹", "INR", '.', '.'},    {"₽", "RUB", ',', ','},
-    {"₩", "KRW", '.', '.'},   {"₺", "TRY", 0, ','},      {"₴", "UAH", ',', ','},
-    {"₪", "ILS", '.', '.'},   {"₫", "VND", ',', ','},    {"₦", "NGN", '.', 0},
-    {"₱", "PHP", '.', 0},     {"฿", "THB", '.', '.'},    {"₸", "KZT", ',', ','},
-    {"Rs.", "Rs", '.', '.'},  {"Rs", "Rs", '.', '.'},    {"zł", "PLN", ',', ','},
-    {"Kč", "CZK", ',', ','},  {"Ft", "HUF", ',', ','},   {"kr.", "kr", ',', ','},
-    {"kr", "kr", ',', ','},   {"Kr", "kr", ',', ','},    {"лв.", "BGN", ',', ','},
+    {"$", "$", '.', 0},       {"AU $", "AUD", '.', 0},   {"AU$", "AUD", '.', 0},
+    {"A$", "AUD", '.', 0},    {"CA $", "CAD", '.', 0},   {"CA$", "CAD", '.', 0},
+    {"C $", "CAD", '.', 0},   {"C$", "CAD", '.', 0},     {"Euro", "EUR", 0, ','},
+    {"Ft", "HUF", ',', ','},  {"Fr.", "CHF", '.', 0},    {"HK$", "HKD", '.', 0},
+    {"Kč", "CZK", ',', ','},  {"Kr", "kr", ',', ','},    {"MX$", "MXN", '.', 0},
+    {"NZ$", "NZD", '.', 0},   {"NT$", "TWD", '.', 0},    {"R$", "BRL", ',', ','},
+    {"Rs.", "Rs", '.', '.'},  {"Rs", "Rs", '.', '.'},    {"S$", "SGD", '.', 0},
+    {"SFr.", "CHF", '.', 0},  {"US $", "USD", '.', 0},   {"US$", "USD", '.', 0},
+    {"euros", "EUR", 0, 0},   {"euro", "EUR", 0, 0},     {"kr.", "kr", ',', ','},
+    {"kr", "kr", ',', ','},   {"lei", "RON", ',', ','},  {"zł", "PLN", ',', ','},
+    {"£", "GBP", '.', 0},     {"¥", "¥", '.', '.'},      {"лв.", "BGN", ',', ','},
     {"лв", "BGN", ',', ','},  {"руб.", "RUB", ',', ','}, {"руб", "RUB", ',', ','},
-    {"lei", "RON", ',', ','}, {"Euro", "EUR", 0, ','},   {"euros", "EUR", 0, 0},
-    {"euro", "EUR", 0, 0},    {"Fr.", "CHF", '.', 0},    {"SFr.", "CHF", '.', 0},
+    {"฿", "THB", '.', '.'},   {"€", "EUR", 0, ','},      {"₹", "INR", '.', '.'},
+    {"₽", "RUB", ',', ','}, {"₩", "KRW", '.', '.'},    {"₺", "TRY", 0, ','},
+    {"₴", "UAH", ',', ','},   {"₪", "ILS", '.', '.'},    {"₫", "VND", ',', ','},
+    {"₦", "NGN", '.', 0},     {"₱", "PHP", '.', 0},      {"₸", "KZT", ',', ','},
+    {"円", "JPY", '.', '.'},  {"元", "CNY", '.', '.'},   {"￥", "¥", '.', '.'},
 };
 
 /* Codes of ISO 4217 that are in wide use, four bytes apart. */
@@ -301,21 +301,30 @@ static bool take_code(furrow_str *text, currency *out) {
     return false;
 }
 
+/* The first sign that begins with 'first' or a later byte. */
+static size_t first_sign(unsigned char first) {
+    size_t low = 0, high = sizeof CURRENCIES / sizeof *CURRENCIES;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if ((unsigned char)CURRENCIES[middle].sign[0] < first) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
 /* Takes one sign or code. A word must end where the currency does. */
 static bool take_currency(furrow_str *text, currency *out) {
     if (text->len == 0 || fw_is_digit(text->at[0])) return false;
     if (take_code(text, out)) return true;
-    /* Few characters of ASCII begin a sign, and most texts begin with another. */
-    bool is_ascii = (unsigned char)text->at[0] < 0x80;
-    if (is_ascii && !memchr("$ACEFHKMNRSUeklz", text->at[0], 16)) return false;
-    for (size_t i = 0; i < sizeof CURRENCIES / sizeof *CURRENCIES; i++) {
+    const currency *known = CURRENCIES + first_sign((unsigned char)text->at[0]);
+    const currency *end = CURRENCIES + sizeof CURRENCIES / sizeof *CURRENCIES;
+    for (; known < end && known->sign[0] == text->at[0]; known++) {
         furrow_str rest = *text;
-        const char *sign = CURRENCIES[i].sign;
-        if (sign[0] != text->at[0] || !fw_take(&rest, sign)) continue;
-        bool is_word = fw_is_letter(sign[strlen(sign) - 1]);
+        if (!fw_take(&rest, known->sign)) continue;
+        bool is_word = fw_is_letter(known->sign[strlen(known->sign) - 1]);
         if (is_word && rest.len > 0 && fw_is_letter(rest.at[0])) continue;
         *text = rest;
-        *out = CURRENCIES[i];
+        *out = *known;
         return true;
     }
     return false;

@@ -40,10 +40,9 @@ static inline bool fw_take(furrow_str *text, const char *start) {
 
 /* The same, with ASCII letters of either case; 'start' is in lower case. */
 static inline bool fw_take_folded(furrow_str *text, const char *start) {
-    size_t len = strlen(start);
-    if (text->len < len) return false;
-    for (size_t i = 0; i < len; i++)
-        if (fw_fold(text->at[i]) != start[i]) return false;
+    size_t len = 0;
+    for (; start[len]; len++)
+        if (len == text->len || fw_fold(text->at[len]) != start[len]) return false;
     *text = fw_str_from(*text, len);
     return true;
 }
@@ -62,8 +61,8 @@ static inline bool fw_take_blank(furrow_str *text) {
 
 /* The order of two words in a sorted list, which their first bytes mostly tell. */
 static inline int fw_word_order(const char *a, const char *b) {
-    int order = (unsigned char)a[0] - (unsigned char)b[0];
-    return order ? order : strcmp(a, b);
+    while (*a && *a == *b) a++, b++;
+    return (unsigned char)*a - (unsigned char)*b;
 }
 
 /* Without the blanks at both ends; of those at the end, no-break spaces too. */
