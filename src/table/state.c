@@ -39,22 +39,25 @@ static const fw_json_value *unwrap(const fw_json_value *thing) {
     return plain < MIN_COMMON && objects == 1 ? inner : thing;
 }
 
-/* Members with texts or numbers that several things have. */
-static size_t common_members(const fw_json_value *const *things, size_t count) {
-    size_t common = 0, seen = 0;
+static bool has_plain(const fw_json_value *thing, furrow_str key) {
+    fw_json_iter it = fw_json_each(thing);
+    for (size_t seen = 0; seen < MAX_MEMBERS && fw_json_next(&it); seen++)
+        if (fw_str_equal(it.key, key)) return is_plain(it.value);
+    return false;
+}
+
+/* Whether several things have members in common, and one of them is a text. */
+static bool are_alike(const fw_json_value *const *things, size_t count) {
+    size_t common = 0;
+    bool has_text = false;
     fw_json_iter it = fw_json_each(things[0]);
-    while (common < MIN_COMMON && fw_json_next(&it) && ++seen <= MAX_MEMBERS) {
+    for (size_t seen = 0; seen < MAX_MEMBERS && fw_json_next(&it); seen++) {
         bool is_common = is_plain(it.value);
-        for (size_t i = 1; i < count && is_common; i++) {
-            fw_json_iter other = fw_json_each(things[i]);
-            size_t looked = 0;
-            is_common = false;
-            while (!is_common && fw_json_next(&other) && ++looked <= MAX_MEMBERS)
-                is_common = is_plain(other.value) && fw_str_equal(other.key, it.key);
-        }
+        for (size_t i = 1; i < count && is_common; i++) is_common = has_plain(things[i], it.key);
         common += is_common;
+        has_text |= is_common && fw_json_is_str(it.value);
     }
-    return common;
+    return common >= MIN_COMMON && has_text;
 }
 
 /* Whether the first members of a value are things of one kind. */
@@ -67,7 +70,7 @@ static bool is_list(const fw_json_value *value) {
         if (!fw_json_is_object(it.value)) return false;
         first[count++] = unwrap(it.value);
     }
-    return common_members(first, count) == MIN_COMMON;
+    return are_alike(first, count);
 }
 
 /* ---- Things ------------------------------------------------------------- */

@@ -276,10 +276,11 @@ TEST(a_list_in_the_data_of_scripts_alone_gives_rows_when_asked_for) {
     furrow_table_free(table);
 }
 
-TEST(scripts_that_are_programs_are_no_data) {
+TEST(programs_and_numbers_in_scripts_are_no_list) {
     UNUSED_STATE;
     static const char *const programs[] = {
-        "var x = {a: 1}; f([{\"n\":1,\"m\":2},{\"n\":1,\"m\":2},{\"n\":1,\"m\":2}])",
+        "var x = {a: 1}; f([{\"n\":\"x\",\"m\":2},{\"n\":\"y\",\"m\":2},{\"n\":\"z\",\"m\":2}])",
+        "var x = [{\"n\":1,\"m\":2},{\"n\":3,\"m\":4},{\"n\":5,\"m\":6}]",
         "var x = {\"a\": [{\"n\":1,\"m\":2},{\"n\":1,\"m\":2},{\"n\":",
         "",
         "=",
@@ -402,7 +403,7 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(things_of_the_page_name_columns_and_add_some),
           CASE(a_list_in_json_ld_alone_gives_rows_when_asked_for),
           CASE(a_list_in_the_data_of_scripts_alone_gives_rows_when_asked_for),
-          CASE(scripts_that_are_programs_are_no_data),
+          CASE(programs_and_numbers_in_scripts_are_no_list),
           CASE(images_without_scripts_are_those_of_the_records),
           CASE(relative_dates_are_dates_when_the_day_is_known),
           CASE(things_survive_every_failed_allocation), CASE(a_page_without_anything_has_no_object),
