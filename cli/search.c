@@ -179,27 +179,27 @@ furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool
 /* Elements of a page that holds one bare text: html, head and body come with parsing. */
 enum { BARE_NODES = 4 };
 
-/* Bytes that a reader sees of a page that its scripts have not filled yet: "Loading" or a
- * line of its foot. A list of records has more. */
+/* Bytes that a reader sees of a page that its scripts have not filled yet: "Loading", or a
+ * line about cookies. A list of records has more. */
 enum { MAX_SHELL_TEXT = 200 };
 
-static bool has_script(const furrow_page *page) {
-    size_t count = furrow_page_nodes(page);
-    for (furrow_node node = 0; node < count; node++) {
-        furrow_str tag = furrow_node_tag(page, node);
-        if (tag.len == 6 && memcmp(tag.at, "script", 6) == 0) return true;
-    }
-    return false;
+static bool is_tag(const furrow_page *page, furrow_node node, const char *tag) {
+    furrow_str own = furrow_node_tag(page, node);
+    return own.len == strlen(tag) && memcmp(own.at, tag, own.len) == 0;
 }
 
-/* Whether scripts are yet to write what a reader would see. */
+/* Whether scripts are yet to write what a reader would see between the menus of the page. */
 static bool is_shell(const furrow_page *page) {
-    furrow_buf text = {0};
-    furrow_error err;
-    bool is_short =
-        furrow_node_text(&text, page, 0, &err) == FURROW_OK && text.len <= MAX_SHELL_TEXT;
-    furrow_buf_free(&text);
-    return is_short && has_script(page);
+    size_t count = furrow_page_nodes(page), seen = 0;
+    bool has_script = false;
+    for (furrow_node node = 0; node < count && seen <= MAX_SHELL_TEXT;) {
+        bool is_frame = is_tag(page, node, "header") || is_tag(page, node, "nav") ||
+                        is_tag(page, node, "footer");
+        has_script |= is_tag(page, node, "script");
+        if (furrow_node_visible(page, node)) seen += furrow_node_own_text(page, node).len;
+        node = is_frame ? furrow_node_end(page, node) : node + 1;
+    }
+    return has_script && seen <= MAX_SHELL_TEXT;
 }
 
 /* Whether the data that scripts make the page of has a list. */
