@@ -17,6 +17,7 @@ enum {
     MAX_LEVELS = 32,   /* of objects and arrays around a list */
     MIN_THINGS = 3,    /* of a list */
     MIN_COMMON = 2,    /* members that the first things of a list all have */
+    MAX_COMPARED = 40, /* first members of a thing that tell whether it is like others */
     MAX_MEMBERS = 200, /* of a thing that are looked at */
 };
 
@@ -41,7 +42,7 @@ static const fw_json_value *unwrap(const fw_json_value *thing) {
 
 static bool has_plain(const fw_json_value *thing, furrow_str key) {
     fw_json_iter it = fw_json_each(thing);
-    for (size_t seen = 0; seen < MAX_MEMBERS && fw_json_next(&it); seen++)
+    for (size_t seen = 0; seen < MAX_COMPARED && fw_json_next(&it); seen++)
         if (fw_str_equal(it.key, key)) return is_plain(it.value);
     return false;
 }
@@ -51,7 +52,7 @@ static bool are_alike(const fw_json_value *const *things, size_t count) {
     size_t common = 0;
     bool has_text = false;
     fw_json_iter it = fw_json_each(things[0]);
-    for (size_t seen = 0; seen < MAX_MEMBERS && fw_json_next(&it); seen++) {
+    for (size_t seen = 0; seen < MAX_COMPARED && fw_json_next(&it); seen++) {
         bool is_common = is_plain(it.value);
         for (size_t i = 1; i < count && is_common; i++) is_common = has_plain(things[i], it.key);
         common += is_common;
