@@ -130,8 +130,8 @@ typedef struct furrow_page_options {
     const volatile int *cancel;
 } furrow_page_options;
 
-/** Parse 'len' bytes of HTML. Broken markup is not an error: a tree is built
- *  as a browser would. The bytes may be freed afterwards. On success '*out'
+/** Parse 'len' bytes of HTML, or of a file that a browser saved with all its
+ *  parts (MHTML). Broken markup is not an error: a tree is built as a browser would. The bytes may be freed afterwards. On success '*out'
  *  belongs to the caller: furrow_page_free(). On failure '*out' is NULL and
  *  the status is FURROW_ELIMIT or FURROW_ENOMEM. */
 FURROW_API furrow_status furrow_page_parse(furrow_page **out, const char *html, size_t len,
@@ -143,7 +143,7 @@ FURROW_API void furrow_page_free(furrow_page *page);
 FURROW_API const char *furrow_page_charset(const furrow_page *page);
 
 /** Address that links are resolved against: <base>, else the option, else
- *  empty. Borrowed from the page. */
+ *  that of a file that a browser saved, else empty. Borrowed from the page. */
 FURROW_API furrow_str furrow_page_base(const furrow_page *page);
 
 /* ---- Nodes -------------------------------------------------------------- */

@@ -186,6 +186,19 @@ furrow_str fw_url_path(furrow_str url);
 
 /* Bytes to a page: charsets, and the one door to the HTML parser. */
 
+/* The page in a file that a browser saved as one (MHTML). The slices lie in the file. */
+typedef struct fw_mhtml {
+    furrow_str body;         /* as the file has it */
+    furrow_str charset, url; /* may be empty */
+    bool is_quoted, is_base64;
+} fw_mhtml;
+
+/* False when the bytes are no such file, or have no page. */
+bool fw_mhtml_find(fw_mhtml *out, furrow_str bytes);
+
+/* The bytes of the page: of the file, or in 'out', which remembers that memory ran out. */
+furrow_str fw_mhtml_decode(furrow_buf *out, const fw_mhtml *page);
+
 /* Decode a page. 'told' is the charset of the transport, or NULL. Order of
  * belief: byte order mark, 'told', <meta>, UTF-8 where the bytes are valid,
  * windows-1252. '*text' is either the input itself, when it already is valid
