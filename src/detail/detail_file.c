@@ -150,7 +150,7 @@ static void save_ways(fw_json *out, const fw_ide_rules *rules, const fw_ide_temp
         if (ways->lead.len) save_text(out, "lead", ways->lead);
         if (ways->trail.len) save_text(out, "trail", ways->trail);
         if (ways->heading.len) save_text(out, "heading", ways->heading);
-        if (ways->heading.len) save_text(out, "each", ways->each);
+        if (ways->each.len) save_text(out, "each", ways->each);
         fw_json_key(out, "where");
         fw_json_array(out);
         for (uint32_t i = 0; i < ways->list.count; i++) {

@@ -617,7 +617,9 @@ static bool find_spots(fw_ide_spots *out, double *sure, const chooser *c, uint32
     if (!find_by_ways(out, &by, c, field)) return false;
     bool is_doubted = failed && is_about_place(failed->why);
     if (by && !by->is_list && !is_doubted) out->count = 0;
-    *sure = by && fw_ide_ways_are_first(by) ? BY_ORDER : BY_NAMES;
+    *sure = by && fw_ide_ways_are_first(by)        ? BY_ORDER
+            : by && !by->is_list && out->count > 1 ? BY_PARTS
+                                                   : BY_NAMES;
     return true;
 }
 

@@ -201,9 +201,10 @@ typedef struct fw_ide_ways {
      * a box to tick. Mostly empty. */
     furrow_str lead, trail;
     unsigned chars; /* of all of them, FW_IDE_... */
-    /* The heading of the section that the values are in, folded, and their tag: see
-     * field_section.c. Empty: there is none. */
-    furrow_str heading, each;
+    furrow_str each; /* the tag of a value, where it is of use; else empty */
+    /* The heading of the section that the values are in, folded: see field_section.c. Empty:
+     * there is none. */
+    furrow_str heading;
 } fw_ide_ways;
 
 /* Where the embedded data of the labelled page has the values of a field. */
