@@ -104,11 +104,17 @@ static bool is_caption_like(const fw_ide_attempt *a, const fw_ide_context *befor
            fw_words_full(a->words, place - 1) == before->chain.full[tags];
 }
 
+/* Tags between a value and the text before it, from which on that is no caption of it but
+ * whatever happened to come last: the menu above a heading. */
+enum { FAR_CAPTION = 10 };
+
 /* Whether the caption of an item stands in the page, but not at its match. */
 static bool is_elsewhere(const fw_ide_attempt *a, const fw_ide_item *item,
                          const fw_ide_match *match) {
     const fw_ide_context *before = &item->before;
-    if (match->caption_before || before->caption.text.len == 0) return false;
+    if (match->caption_before || before->caption.text.len == 0 ||
+        before->caption.tags > FAR_CAPTION)
+        return false;
     for (uint32_t text = 0; text < a->words->text_count; text++)
         if (fw_ide_same_text(fw_words_text(a->words, text), before->caption.text) &&
             is_caption_like(a, before, text))
