@@ -311,16 +311,6 @@ bool fw_ide_ways_are_first(const fw_ide_ways *ways) {
 
 /* ---- Finding ------------------------------------------------------------ */
 
-/* Whether two elements say the same, text by text. */
-static bool say_the_same(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
-    if (a->last - a->first != b->last - b->first) return false;
-    for (uint32_t i = 0; i <= a->last - a->first; i++)
-        if (!fw_ide_same_text(fw_words_text(words, a->first + i),
-                              fw_words_text(words, b->first + i)))
-            return false;
-    return true;
-}
-
 /* Add the lines of an element. */
 static void add_lines(fw_ide_spots *out, const fw_words *words, fw_ide_spot all) {
     for (uint32_t text = all.first; text <= all.last; text = out->at[out->count - 1].last + 1)
@@ -368,7 +358,8 @@ static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector
         if (all.first == all.end) continue;
         fw_ide_spot spot = value_of(words, ways, found.at[i]);
         bool is_inside = out->count && spot.first <= out->at[out->count - 1].last;
-        bool is_other = !ways->is_list && out->count && !say_the_same(words, &out->at[0], &spot);
+        bool is_other =
+            !ways->is_list && out->count && !fw_ide_spots_agree(words, &out->at[0], &spot);
         bool is_other_kind = ways->chars && !(chars_of(words, &spot) & ways->chars);
         if (is_inside || is_other || (!ways->is_list && is_other_kind)) {
             out->count = 0;
