@@ -444,6 +444,8 @@ static furrow_status load_ways(fw_ide_template *out, const reader *r, const fw_j
             st = load_text(&ways->heading, r, fw_json_get(it.value, "heading"), "bad \"ways\"");
         if (st >= 0) st = load_text(&ways->each, r, fw_json_get(it.value, "each"), "bad \"ways\"");
         if (st >= 0) st = load_where(&ways->list, r, fw_json_get(it.value, "where"));
+        if (st >= 0 && ways->list.count == 0 && ways->heading.len == 0)
+            st = bad(r, "a bad \"where\"");
         if (st < 0) return st;
     }
     return FURROW_OK;

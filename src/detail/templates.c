@@ -547,7 +547,7 @@ static void check_template(const fw_ide_rules *rules, const fw_ide_template *tem
     }
     for (uint32_t w = 0; w < template->way_count; w++) {
         FW_MUST(template->ways[w].field < rules->field_count);
-        FW_MUST(template->ways[w].list.count > 0);
+        FW_MUST(template->ways[w].list.count > 0 || template->ways[w].heading.len > 0);
     }
 }
 

@@ -398,6 +398,10 @@ TEST(a_broken_file_is_refused_with_the_place) {
               "template 1, item 1: no \"tags\" on one side");
     CHECK_STR(load_error("{" FIELDS ",'templates':[{'items':[{'field':'a','first':9}]}]}"),
               "template 1, item 1: an unknown kind of word");
+    CHECK_STR(load_error("{" FIELDS ",'templates':[{'items':[{'field':'a','place':[0,0,0,0,0,1],"
+                         "'before':{'tags':''},'after':{'tags':''}}],'ways':[{'field':'a','where':"
+                         "[]}]}]}"),
+              "template 1: a bad \"where\"");
     CHECK_STR(load_error("{" FIELDS ",'templates':[{'items':[{'field':'a','place':[-1,2]}]}]}"),
               "template 1, item 1: a bad \"place\"");
 }
