@@ -150,7 +150,7 @@ static void save_ways(fw_json *out, const fw_ide_rules *rules, const fw_ide_temp
         if (ways->lead.len) save_text(out, "lead", ways->lead);
         if (ways->trail.len) save_text(out, "trail", ways->trail);
         if (ways->heading.len) save_text(out, "heading", ways->heading);
-        if (ways->heading.len) save_text(out, "each", ways->each);
+        if (ways->each.len) save_text(out, "each", ways->each);
         fw_json_key(out, "where");
         fw_json_array(out);
         for (uint32_t i = 0; i < ways->list.count; i++) {
@@ -444,6 +444,8 @@ static furrow_status load_ways(fw_ide_template *out, const reader *r, const fw_j
             st = load_text(&ways->heading, r, fw_json_get(it.value, "heading"), "bad \"ways\"");
         if (st >= 0) st = load_text(&ways->each, r, fw_json_get(it.value, "each"), "bad \"ways\"");
         if (st >= 0) st = load_where(&ways->list, r, fw_json_get(it.value, "where"));
+        if (st >= 0 && ways->list.count == 0 && ways->heading.len == 0)
+            st = bad(r, "a bad \"where\"");
         if (st < 0) return st;
     }
     return FURROW_OK;

@@ -43,21 +43,24 @@ static void window_of(const fw_ide_attempt *a, uint32_t i, const fw_ide_spot **l
             *high = &a->slots[k].found.spot;
 }
 
-/* The best match of a slot's window, and whether it is the only best one. */
+/* The best match of a slot's window, and whether it is the only best one: others that say the
+ * same do not count. */
 static void find_best(fw_ide_attempt *a, uint32_t i) {
     fw_ide_slot *s = &a->slots[i];
     const fw_ide_spot *low, *high;
     window_of(a, i, &low, &high);
     uint32_t second = 0;
     s->best = NULL;
-    for (uint32_t m = 0; m < s->matches.count; m++) {
-        const fw_ide_match *match = &s->matches.at[m];
-        if (s->best && match->score <= second) continue;
+    for (uint32_t m = 0; m < 2 * s->matches.count; m++) { /* the best one, then the next */
+        const fw_ide_match *match = &s->matches.at[m % s->matches.count];
+        bool is_first = m < s->matches.count;
+        if (s->best && match->score <= (is_first ? s->best->score : second)) continue;
         if (low && !fw_ide_spot_before(a->words, low, &match->spot)) continue;
         if (high && !fw_ide_spot_before(a->words, &match->spot, high)) continue;
-        bool is_best = !s->best || match->score > s->best->score;
-        if (s->best) second = is_best ? s->best->score : match->score;
-        if (is_best) s->best = match;
+        if (is_first) s->best = match;
+        else if (match != s->best &&
+                 (a->plain || !fw_ide_spots_agree(a->words, &s->best->spot, &match->spot)))
+            second = match->score;
     }
     s->is_unique = s->best && s->best->score >= second + (a->plain ? 1 : FW_IDE_MARGIN);
     s->share = s->best ? fw_ide_match_share(s->best, s->item) : 0;
@@ -104,11 +107,17 @@ static bool is_caption_like(const fw_ide_attempt *a, const fw_ide_context *befor
            fw_words_full(a->words, place - 1) == before->chain.full[tags];
 }
 
+/* Tags between a value and the text before it, from which on that is no caption of it but
+ * whatever happened to come last: the menu above a heading. */
+enum { FAR_CAPTION = 10 };
+
 /* Whether the caption of an item stands in the page, but not at its match. */
 static bool is_elsewhere(const fw_ide_attempt *a, const fw_ide_item *item,
                          const fw_ide_match *match) {
     const fw_ide_context *before = &item->before;
-    if (match->caption_before || before->caption.text.len == 0) return false;
+    if (match->caption_before || before->caption.text.len == 0 ||
+        before->caption.tags > FAR_CAPTION)
+        return false;
     for (uint32_t text = 0; text < a->words->text_count; text++)
         if (fw_ide_same_text(fw_words_text(a->words, text), before->caption.text) &&
             is_caption_like(a, before, text))
@@ -617,7 +626,9 @@ static bool find_spots(fw_ide_spots *out, double *sure, const chooser *c, uint32
     if (!find_by_ways(out, &by, c, field)) return false;
     bool is_doubted = failed && is_about_place(failed->why);
     if (by && !by->is_list && !is_doubted) out->count = 0;
-    *sure = by && fw_ide_ways_are_first(by) ? BY_ORDER : BY_NAMES;
+    *sure = by && fw_ide_ways_are_first(by)        ? BY_ORDER
+            : by && !by->is_list && out->count > 1 ? BY_PARTS
+                                                   : BY_NAMES;
     return true;
 }
 

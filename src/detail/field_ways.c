@@ -290,6 +290,10 @@ bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spo
         out->is_lines = true;
     }
     if (targets == 0) return true;
+    if (count == 1 && !fw_ide_is_block(words->page, nodes[0])) {
+        out->each = fw_arena_copy(arena, fw_page_tag_name(words->page, words->page->tag[nodes[0]]));
+        if (!out->each.at) return false;
+    }
     if (!out->is_lines && !fw_ide_section_learn(out, words, nodes, targets, arena, scratch))
         return false;
     if (!learn_selectors(&out->list, words->page, nodes, targets, arena, scratch)) return false;
@@ -307,20 +311,36 @@ bool fw_ide_ways_are_first(const fw_ide_ways *ways) {
 
 /* ---- Finding ------------------------------------------------------------ */
 
-/* Whether two elements say the same, text by text. */
-static bool say_the_same(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
-    if (a->last - a->first != b->last - b->first) return false;
-    for (uint32_t i = 0; i <= a->last - a->first; i++)
-        if (!fw_ide_same_text(fw_words_text(words, a->first + i),
-                              fw_words_text(words, b->first + i)))
-            return false;
-    return true;
-}
-
 /* Add the lines of an element. */
 static void add_lines(fw_ide_spots *out, const fw_words *words, fw_ide_spot all) {
     for (uint32_t text = all.first; text <= all.last; text = out->at[out->count - 1].last + 1)
         out->at[out->count++] = line_from(words, text, all.last);
+}
+
+/* Add what an element has of the tag that one value had, where it has several of these and only
+ * signs beside them: the labelled page had one author. */
+static bool add_each(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,
+                     fw_node_id node, fw_arena *scratch) {
+    const furrow_page *page = words->page;
+    fw_ide_text_range all = fw_ide_texts_of(words, node);
+    uint32_t text = all.first, count = 0;
+    fw_ide_spot *spots = FW_TAKE(scratch, all.end - all.first, fw_ide_spot);
+    if (!spots) return false;
+    for (fw_node_id n = node + 1; n < page->end[node] && ways->each.len;) {
+        fw_ide_text_range own = fw_ide_texts_of(words, n);
+        bool is_value = fw_page_is_element(page, n) && own.first < own.end &&
+                        fw_str_equal(fw_page_tag_name(page, page->tag[n]), ways->each) &&
+                        chars_of(words, &(fw_ide_spot){.first = own.first, .last = own.end - 1});
+        for (; is_value && text < own.first; text++)
+            if (!fw_text_is_signs(fw_words_text(words, text))) return true;
+        if (is_value) spots[count++] = fw_ide_spot_of_texts(words, own);
+        if (is_value) text = own.end;
+        n = is_value ? page->end[n] : n + 1;
+    }
+    for (; text < all.end; text++)
+        if (!fw_text_is_signs(fw_words_text(words, text))) return true;
+    if (count > 1) *out = (fw_ide_spots){spots, count};
+    return true;
 }
 
 /* The values that one way leads to; none when they cannot be those of the
@@ -338,7 +358,8 @@ static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector
         if (all.first == all.end) continue;
         fw_ide_spot spot = value_of(words, ways, found.at[i]);
         bool is_inside = out->count && spot.first <= out->at[out->count - 1].last;
-        bool is_other = !ways->is_list && out->count && !say_the_same(words, &out->at[0], &spot);
+        bool is_other =
+            !ways->is_list && out->count && !fw_ide_spots_agree(words, &out->at[0], &spot);
         bool is_other_kind = ways->chars && !(chars_of(words, &spot) & ways->chars);
         if (is_inside || is_other || (!ways->is_list && is_other_kind)) {
             out->count = 0;
@@ -347,7 +368,8 @@ static bool follow(fw_ide_spots *out, const fw_ide_ways *ways, const fw_selector
         if (ways->is_lines) add_lines(out, words, spot);
         else if (ways->is_list || out->count == 0) out->at[out->count++] = spot;
     }
-    return true;
+    if (ways->is_list || out->count == 0) return true;
+    return add_each(out, ways, words, fw_ide_spot_node(words, &out->at[0]), scratch);
 }
 
 bool fw_ide_ways_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,

@@ -96,6 +96,9 @@ fw_ide_spot fw_ide_spot_of(const fw_words *words, fw_node_id node);
 /* The same of some texts, one at least. */
 fw_ide_spot fw_ide_spot_of_texts(const fw_words *words, fw_ide_text_range all);
 
+/* Whether two spots say the same, text by text. Attributes never do. */
+bool fw_ide_spots_agree(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b);
+
 /* Whether both spots are the same, and whether one ends before the other. */
 bool fw_ide_spot_equal(const fw_ide_spot *a, const fw_ide_spot *b);
 bool fw_ide_spot_before(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b);
@@ -201,9 +204,10 @@ typedef struct fw_ide_ways {
      * a box to tick. Mostly empty. */
     furrow_str lead, trail;
     unsigned chars; /* of all of them, FW_IDE_... */
-    /* The heading of the section that the values are in, folded, and their tag: see
-     * field_section.c. Empty: there is none. */
-    furrow_str heading, each;
+    furrow_str each; /* the tag of a value, where it is of use; else empty */
+    /* The heading of the section that the values are in, folded: see field_section.c. Empty:
+     * there is none. */
+    furrow_str heading;
 } fw_ide_ways;
 
 /* Where the embedded data of the labelled page has the values of a field. */

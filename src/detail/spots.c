@@ -59,6 +59,20 @@ fw_ide_spot fw_ide_spot_of_texts(const fw_words *words, fw_ide_text_range all) {
                          .to = (uint32_t)(end.at + end.len - last.at)};
 }
 
+/* What a spot has of text 'i' of it. */
+static furrow_str part_of(const fw_words *words, const fw_ide_spot *spot, uint32_t i) {
+    furrow_str text = fw_words_text(words, spot->first + i);
+    if (spot->first + i == spot->last) text.len = spot->to;
+    return i ? text : fw_str_from(text, spot->from);
+}
+
+bool fw_ide_spots_agree(const fw_words *words, const fw_ide_spot *a, const fw_ide_spot *b) {
+    if (a->is_tag || b->is_tag || a->last - a->first != b->last - b->first) return false;
+    for (uint32_t i = 0; i <= a->last - a->first; i++)
+        if (!fw_ide_same_text(part_of(words, a, i), part_of(words, b, i))) return false;
+    return true;
+}
+
 bool fw_ide_spot_equal(const fw_ide_spot *a, const fw_ide_spot *b) {
     return a->is_tag == b->is_tag && a->first == b->first && a->last == b->last &&
            a->from == b->from && a->to == b->to;

@@ -326,6 +326,14 @@ static bool has_twin_item(const fw_words *words, const fw_ide_spot *spot, bool b
     return false;
 }
 
+/* Whether a text begins with a bracket. It says what the one before it is, and that it is another
+ * thing than the item: "Ann, Bob (illustrator)". */
+static bool has_bracket(const fw_words *words, uint32_t text) {
+    if (text >= words->text_count) return false;
+    furrow_str own = fw_words_trim(fw_words_text(words, text));
+    return own.len && own.at[0] == '(';
+}
+
 bool fw_ide_has_twin(const fw_words *words, const fw_ide_spot *spot, bool back) {
     const furrow_page *page = words->page;
     if (spot->is_tag) return false;
@@ -344,7 +352,7 @@ bool fw_ide_has_twin(const fw_words *words, const fw_ide_spot *spot, bool back) 
         if (page->parent[x] != page->parent[y]) continue;
         fw_ide_text_range own = fw_ide_texts_of(words, x), other = fw_ide_texts_of(words, y);
         return own.first == spot->first && own.end == spot->last + 1 && other.first == next &&
-               other.end == next + 1 &&
+               other.end == next + 1 && (back || !has_bracket(words, next + 1)) &&
                fw_words_node_code(words, x) == fw_words_node_code(words, y);
     }
     return false;
@@ -539,7 +547,7 @@ static void check_template(const fw_ide_rules *rules, const fw_ide_template *tem
     }
     for (uint32_t w = 0; w < template->way_count; w++) {
         FW_MUST(template->ways[w].field < rules->field_count);
-        FW_MUST(template->ways[w].list.count > 0);
+        FW_MUST(template->ways[w].list.count > 0 || template->ways[w].heading.len > 0);
     }
 }
 

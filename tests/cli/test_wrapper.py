@@ -66,6 +66,10 @@ class Wrapper(support.Cli):
         out, _ = self.furrow("apply", "w.json", "a.html", "--pages", "all")
         self.assertEqual(len(out.splitlines()), 10)
 
+    def test_slots_of_one_name_are_one_value(self):
+        self.learn("--slot", "all=2", "--slot", "all=5")
+        self.assertEqual(self.rows("two.html"), [{"all": "Brass 30.00"}, {"all": "Clay 12.00"}])
+
     def test_slots_get_names(self):
         self.learn("--slot", "name=2", "--slot", "price=5")
         self.assertEqual(self.rows("two.html"), [{"name": "Brass", "price": "30.00"},

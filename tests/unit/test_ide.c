@@ -90,12 +90,15 @@ TEST(a_page_without_an_item_needs_a_label) {
     learner_free(&l);
 }
 
-TEST(two_places_that_fit_equally_well_are_no_answer) {
+TEST(two_places_that_fit_equally_well_are_no_answer_but_where_they_say_the_same) {
     UNUSED_STATE;
     learner l = {0};
     teach(&l, "<ul><li>a</li></ul><p><b>5</b></p>", LABELS(LABEL("price", "5")));
-    CHECK_STR(apply_to(&l, "<ul><li>a</li></ul><p><b>6</b></p><ul><li>a</li></ul><p><b>7</b></p>"),
+#define PRICED(x) "<ul><li>a</li></ul><p><b>" x "</b></p>"
+    CHECK_STR(apply_to(&l, PRICED("6") PRICED("7")),
               "field 'price': several places fit equally well");
+    CHECK_STR(apply_to(&l, PRICED("6") PRICED(" 6 ")), "price=6");
+#undef PRICED
     learner_free(&l);
 }
 
@@ -395,6 +398,10 @@ TEST(a_broken_file_is_refused_with_the_place) {
               "template 1, item 1: no \"tags\" on one side");
     CHECK_STR(load_error("{" FIELDS ",'templates':[{'items':[{'field':'a','first':9}]}]}"),
               "template 1, item 1: an unknown kind of word");
+    CHECK_STR(load_error("{" FIELDS ",'templates':[{'items':[{'field':'a','place':[0,0,0,0,0,1],"
+                         "'before':{'tags':''},'after':{'tags':''}}],'ways':[{'field':'a','where':"
+                         "[]}]}]}"),
+              "template 1: a bad \"where\"");
     CHECK_STR(load_error("{" FIELDS ",'templates':[{'items':[{'field':'a','place':[-1,2]}]}]}"),
               "template 1, item 1: a bad \"place\"");
 }
@@ -459,7 +466,7 @@ TEST_MAIN(CASE(prefix_match_scores_are_those_of_figure_4),
           CASE(one_labelled_page_is_enough_for_its_template),
           CASE(items_before_and_after_the_found_one_are_told_apart_by_it),
           CASE(a_page_without_an_item_needs_a_label),
-          CASE(two_places_that_fit_equally_well_are_no_answer),
+          CASE(two_places_that_fit_equally_well_are_no_answer_but_where_they_say_the_same),
           CASE(an_item_may_be_missing_once_a_page_was_labelled_without_it),
           CASE(complete_templates_come_before_those_with_missing_items),
           CASE(fields_may_come_from_different_templates),

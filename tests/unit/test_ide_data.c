@@ -169,6 +169,47 @@ TEST(a_list_that_had_one_value_is_in_doubt_where_it_has_more) {
               "field 'in': it has more values here than in the labelled page");
 }
 
+/* The labelled page has one author, the others several, and other captions. */
+TEST(one_value_with_a_name_may_be_several_with_signs_between_them) {
+    UNUSED_STATE;
+#define BY(cap, who) "<h1>Ants</h1><p>" cap "</p><div class=by>" who "</div><hr>"
+    static const char one[] = BY("Author", "<span><a href=1>Ann</a></span>");
+    CHECK_STR(taught(one, LABELS(LABEL("author", "Ann")),
+                     BY("Authors", "<span><a href=2>Bob</a></span><span><i>, </i><a href=3>Cid</a>"
+                                   "</span>")),
+              "author=Bob\nCid");
+    CHECK_STR(taught(one, LABELS(LABEL("author", "Ann")),
+                     BY("Authors", "<a href=2>Bob</a>; <a href=3>Cid</a>; <a href=4>Dan</a>")),
+              "author=Bob\nCid\nDan");
+    CHECK_STR(taught(one, LABELS(LABEL("author", "Ann")),
+                     BY("Authors", "<a href=2>Bob</a> after <a href=3>Cid</a>")),
+              "author=Bob after Cid");
+#undef BY
+}
+
+/* The words in brackets tell that the second name is another thing. */
+TEST(a_neighbour_with_brackets_behind_it_is_no_further_value) {
+    UNUSED_STATE;
+#define BOOK_BY(who) "<h1>Ants</h1><p>by " who "</p><p>Shop</p>"
+    static const char with_other[] = BOOK_BY("<a>Ann</a>, <a>Bob</a> (illustrator)");
+    CHECK_STR(taught(with_other, LABELS(LABEL("author", "Ann")),
+                     BOOK_BY("<a>Cid</a>, <a>Dan</a> (illustrator)")),
+              "author=Cid");
+    CHECK_STR(taught(with_other, LABELS(LABEL("author", "Ann")), BOOK_BY("<a>Cid</a>, <a>Dan</a>")),
+              "field 'author': it has more values here than in the labelled page");
+#undef BOOK_BY
+}
+
+TEST(a_text_far_before_a_value_is_no_caption_that_may_stand_elsewhere) {
+    UNUSED_STATE;
+#define BOXES "<div><div><div><div></div></div></div></div><div><div></div></div>"
+#define ITEM(before, name) "<p>Menu</p>" before BOXES "<h2><b>" name "</b></h2><hr><p>Price</p>"
+    CHECK_STR(taught(ITEM("", "Ant"), LABELS(LABEL("name", "Ant")), ITEM("<p>News</p>", "Bee")),
+              "name=Bee");
+#undef ITEM
+#undef BOXES
+}
+
 TEST(lists_that_had_one_value_each_may_have_more) {
     UNUSED_STATE;
     CHECK_STR(taught("<div class=do><ul><li>Wash it</li></ul><h4>Then</h4><ul><li>Cut <b>it</b>"
@@ -431,6 +472,9 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(boxes_to_tick_are_no_part_of_the_values_of_a_list),
           CASE(marks_beside_some_values_of_a_list_are_no_part_of_them),
           CASE(a_list_that_had_one_value_is_in_doubt_where_it_has_more),
+          CASE(one_value_with_a_name_may_be_several_with_signs_between_them),
+          CASE(a_neighbour_with_brackets_behind_it_is_no_further_value),
+          CASE(a_text_far_before_a_value_is_no_caption_that_may_stand_elsewhere),
           CASE(lists_that_had_one_value_each_may_have_more),
           CASE(two_values_show_a_list_whose_elements_have_names),
           CASE(a_list_is_labelled_as_a_list_though_other_places_say_a_value_in_one_text),

@@ -71,6 +71,27 @@ static bool read_value(furrow_buf *out, const reader *r, const fw_iepad_slot *sl
     return out->len > 0;
 }
 
+/* Put the value of a slot into the record, which has room. Slots of one name are parts of one
+ * value. False when out of memory. */
+static bool add_value(fw_record *record, fw_regions *out, const reader *r, uint32_t column,
+                      fw_span span) {
+    fw_field *field = NULL;
+    for (uint32_t i = 0; i < record->field_count && !field; i++)
+        if (record->fields[i].column == column) field = &record->fields[i];
+    furrow_buf joined = {.alloc = r->text->alloc};
+    if (field) {
+        fw_buf_str(&joined, field->text);
+        fw_buf_char(&joined, ' ');
+        if (span.first > field->span.first) span.first = field->span.first;
+        if (span.end < field->span.end) span.end = field->span.end;
+    } else field = &record->fields[record->field_count++];
+    fw_buf_str(&joined, fw_buf_view(r->text));
+    *field = (fw_field){column, span, fw_arena_copy(&out->arena, fw_buf_view(&joined))};
+    bool ok = !joined.failed && field->text.at;
+    furrow_buf_free(&joined);
+    return ok;
+}
+
 /* Put the slots of a part into the record, which has room, and list the token of each slot
  * in 'found'; UINT32_MAX where it has none. */
 static bool read_slots(fw_record *record, uint32_t *found, fw_regions *out, const reader *r,
@@ -83,10 +104,7 @@ static bool read_slots(fw_record *record, uint32_t *found, fw_regions *out, cons
             if (column[i] == slot->at && read_value(r->text, r, slot, tokens, i)) found[s] = i;
         if (r->text->failed) return false;
         if (found[s] == UINT32_MAX || slot->column == UINT32_MAX) continue;
-        fw_field *field = &record->fields[record->field_count++];
-        *field = (fw_field){slot->column, fw_token_span(tokens, found[s]),
-                            fw_arena_copy(&out->arena, fw_buf_view(r->text))};
-        if (!field->text.at) return false;
+        if (!add_value(record, out, r, slot->column, fw_token_span(tokens, found[s]))) return false;
     }
     return true;
 }

@@ -11,6 +11,7 @@
 #include "base/str.h"
 #include "methods/vints/vints_parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /*
@@ -18,12 +19,16 @@
  *
  *   {"prefix": "/html[1]/body[1]/table[3]/tbody[1]", "through": [],
  *    "separator": "tr(td(img))", "depth": 2, "cut": "after",
- *    "skip": 0, "min": 1, "max": -1, "support": 5}
+ *    "skip": 0, "min": 1, "max": -1, "support": 5, "begin": "tr", "has": ["tr", "td", "a"]}
+ *
+ * The last two are ours: they tell the records of a page with few of them, or with none, from
+ * whatever else the separator finds there.
  */
 
 enum {
     MAX_STEPS = 256, /* of a prefix; deeper pages keep no wrapper */
-    MAX_LEAVES = 64  /* of a separator's forest */
+    MAX_LEAVES = 64, /* of a separator's forest */
+    MAX_HAS = 8      /* tags that all records have */
 };
 
 /* One step of the paper's compact prefix: of the siblings on the way only
@@ -52,6 +57,9 @@ typedef struct fw_vints_rule {
     uint32_t min;     /* the first record that is kept, from 1 */
     uint32_t dropped; /* records after the last that is kept */
     uint32_t support; /* pages that it came from */
+    furrow_str begin; /* the tag that every record began with; empty: they differ */
+    furrow_str has[MAX_HAS];
+    uint32_t has_count;
 } fw_vints_rule;
 
 enum { MAX_ROOTS = 64 }; /* elements that a prefix may lead to */
@@ -107,20 +115,49 @@ static bool make_leaves(fw_vints_rule *out, const furrow_page *page, const fw_vi
     return true;
 }
 
-/* A wrapper as a rule, in 'arena'. FURROW_ENOTFOUND when it is too deep to be
+static bool has_tag(const furrow_page *page, fw_span span, fw_tag tag) {
+    for (uint32_t i = page->rank[span.first]; i < page->rank[span.end]; i++)
+        if (page->tags[i] == tag) return true;
+    return false;
+}
+
+/* What all records have, and begin with. */
+static bool make_marks(fw_vints_rule *out, const furrow_page *page, const fw_vints_result *result,
+                       fw_arena *arena) {
+    fw_span first = result->records[0];
+    bool begins_alike = fw_page_is_element(page, first.first);
+    for (uint32_t k = 1; k < result->count && begins_alike; k++)
+        begins_alike = page->tag[result->records[k].first] == page->tag[first.first];
+    if (begins_alike) out->begin = name_of(page, page->tag[first.first], arena);
+    if (begins_alike && !out->begin.at) return false;
+    for (uint32_t i = page->rank[first.first]; i < page->rank[first.end]; i++) {
+        uint32_t k = 1;
+        furrow_str name = fw_page_tag_name(page, page->tags[i]);
+        for (uint32_t h = 0; h < out->has_count; h++)
+            if (fw_str_equal(out->has[h], name)) k = UINT32_MAX;
+        while (k < result->count && has_tag(page, result->records[k], page->tags[i])) k++;
+        if (k != result->count) continue;
+        out->has[out->has_count] = fw_arena_copy(arena, name);
+        if (!out->has[out->has_count].at) return false;
+        if (++out->has_count == MAX_HAS) break;
+    }
+    return true;
+}
+
+/* A result as a rule, in 'arena'. FURROW_ENOTFOUND when it is too deep to be
  * kept. */
 static furrow_status make_rule(fw_vints_rule *out, const furrow_page *page,
-                               const fw_vints_wrapper *wrapper, uint32_t cut_count, fw_arena *arena,
-                               furrow_error *err) {
+                               const fw_vints_result *result, fw_arena *arena, furrow_error *err) {
+    const fw_vints_wrapper *wrapper = &result->wrapper;
     *out = (fw_vints_rule){.through_count = wrapper->through_count,
                            .depth = wrapper->sep.depth,
                            .is_head = wrapper->sep.is_head,
                            .skip = wrapper->skip,
                            .min = wrapper->min,
                            .support = 1};
-    if (wrapper->max) out->dropped = cut_count - wrapper->max;
-    bool ok =
-        make_leaves(out, page, &wrapper->sep, arena) && make_steps(out, page, wrapper->root, arena);
+    if (wrapper->max) out->dropped = result->cut_count - wrapper->max;
+    bool ok = make_leaves(out, page, &wrapper->sep, arena) &&
+              make_steps(out, page, wrapper->root, arena) && make_marks(out, page, result, arena);
     for (uint32_t i = 0; i < out->through_count && ok; i++) {
         out->through[i] = name_of(page, wrapper->through[i], arena);
         ok = out->through[i].at != NULL;
@@ -158,6 +195,15 @@ static bool merge_rules(fw_vints_rule *into, const fw_vints_rule *other) {
     if (other->skip < into->skip) into->skip = other->skip;
     if (other->dropped < into->dropped) into->dropped = other->dropped;
     into->support += other->support;
+    if (!fw_str_equal(into->begin, other->begin)) into->begin = (furrow_str){NULL, 0};
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < into->has_count; i++)
+        for (uint32_t k = 0; k < other->has_count; k++)
+            if (fw_str_equal(into->has[i], other->has[k])) {
+                into->has[kept++] = into->has[i];
+                break;
+            }
+    into->has_count = kept;
     return true;
 }
 
@@ -229,6 +275,32 @@ static uint32_t tags_in(const furrow_page *page, const fw_vints_spans *spans, si
     return sum;
 }
 
+/* Whether records are like the learned ones: half of them have more than half of the tags that
+ * all of those had. */
+static bool are_like_learned(const fw_vints_spans *records, const fw_vints_rule *rule,
+                             const furrow_page *page) {
+    size_t like = 0;
+    fw_tag tags[MAX_HAS];
+    for (uint32_t k = 0; k < rule->has_count; k++) tags[k] = tag_named(page, rule->has[k]);
+    for (size_t i = 0; i < records->count; i++) {
+        uint32_t met = 0;
+        for (uint32_t k = 0; k < rule->has_count; k++)
+            met += has_tag(page, records->at[i], tags[k]);
+        like += 2 * met > rule->has_count || rule->has_count == 0;
+    }
+    return 2 * like >= records->count;
+}
+
+/* The first record without what stands before the tag that records begin with. */
+static void trim_first(fw_span *record, const fw_vints_rule *rule, const furrow_page *page) {
+    fw_tag tag = tag_named(page, rule->begin);
+    for (fw_node_id c = record->first; c < record->end && rule->begin.len; c = page->end[c])
+        if (fw_page_is_element(page, c) && page->tag[c] == tag) {
+            record->first = c;
+            return;
+        }
+}
+
 /* Records min to max of one root. */
 static bool cut_root(fw_vints_spans *out, const fw_vints_rule *rule, const furrow_page *page,
                      fw_vints_wrapper *wrapper, fw_arena *scratch) {
@@ -240,6 +312,8 @@ static bool cut_root(fw_vints_spans *out, const fw_vints_rule *rule, const furro
     if (last > first && first > 0)
         memmove(out->at, out->at + first, (last - first) * sizeof *out->at);
     out->count = last - first;
+    if (!are_like_learned(out, rule, page)) out->count = 0;
+    if (out->count) trim_first(&out->at[0], rule, page);
     return true;
 }
 
@@ -326,7 +400,7 @@ static furrow_status learn_page(rules *all, const fw_learn_input *in, const furr
     if (st < 0 || results.count == 0) return st;
     fw_vints_rule rule;
     const fw_vints_result *best = &results.at[0];
-    st = make_rule(&rule, page, &best->wrapper, best->cut_count, in->arena, err);
+    st = make_rule(&rule, page, best, in->arena, err);
     if (st == FURROW_OK && can_be_kept(&rule)) integrate(all, &rule);
     return st == FURROW_ENOTFOUND ? FURROW_OK : st;
 }
@@ -391,13 +465,17 @@ static void save_text(fw_json *json, const char *key, const fw_vints_rule *rule,
     furrow_buf_free(&text);
 }
 
+static void save_names(fw_json *json, const char *key, const furrow_str *names, uint32_t count) {
+    fw_json_key(json, key);
+    fw_json_array(json);
+    for (uint32_t i = 0; i < count; i++) fw_json_str(json, names[i]);
+    fw_json_array_end(json);
+}
+
 static void save_rule(fw_json *json, const fw_vints_rule *rule) {
     fw_json_object(json);
     save_text(json, "prefix", rule, write_prefix);
-    fw_json_key(json, "through");
-    fw_json_array(json);
-    for (uint32_t i = 0; i < rule->through_count; i++) fw_json_str(json, rule->through[i]);
-    fw_json_array_end(json);
+    save_names(json, "through", rule->through, rule->through_count);
     save_text(json, "separator", rule, write_forest);
     fw_json_key(json, "depth");
     fw_json_uint(json, rule->depth);
@@ -411,6 +489,11 @@ static void save_rule(fw_json *json, const fw_vints_rule *rule) {
     fw_json_int(json, -1 - (int64_t)rule->dropped);
     fw_json_key(json, "support");
     fw_json_uint(json, rule->support);
+    if (rule->begin.len) {
+        fw_json_key(json, "begin");
+        fw_json_str(json, rule->begin);
+    }
+    save_names(json, "has", rule->has, rule->has_count);
     fw_json_object_end(json);
 }
 
@@ -507,17 +590,28 @@ static furrow_status load_forest(fw_vints_rule *rule, const reader *r) {
     return rule->leaf_count ? FURROW_OK : bad(r, "no separator");
 }
 
-static furrow_status load_through(fw_vints_rule *rule, const reader *r) {
-    fw_json_iter it = fw_json_each(fw_json_get(r->rule, "through"));
+/* A list of tags, at most 'most'. */
+static furrow_status load_names(furrow_str *names, uint32_t *count, uint32_t most, const char *key,
+                                const reader *r) {
+    char what[64];
+    fw_json_iter it = fw_json_each(fw_json_get(r->rule, key));
     while (fw_json_next(&it)) {
         furrow_str name = fw_json_get_str(it.value);
-        if (name.len == 0) return bad(r, "through has an entry that is no tag");
-        if (rule->through_count == FW_VINTS_THROUGH) return bad(r, "through has too many tags");
+        bool is_full = *count == most;
+        snprintf(what, sizeof what, "'%s' has %s", key,
+                 is_full ? "too many tags" : "an entry that is no tag");
+        if (name.len == 0 || is_full) return bad(r, what);
         name = fw_arena_copy(r->arena, name);
         if (!name.at) return fw_fail_memory(r->err);
-        rule->through[rule->through_count++] = name;
+        names[(*count)++] = name;
     }
     return FURROW_OK;
+}
+
+static furrow_status load_begin(fw_vints_rule *rule, const reader *r) {
+    furrow_str begin = fw_json_get_str(fw_json_get(r->rule, "begin"));
+    if (begin.len) rule->begin = fw_arena_copy(r->arena, begin);
+    return begin.len && !rule->begin.at ? fw_fail_memory(r->err) : FURROW_OK;
 }
 
 static bool get_count(uint32_t *out, const reader *r, const char *key, uint32_t fallback,
@@ -559,7 +653,10 @@ static furrow_status load(void **out, const fw_json_value *value, fw_arena *aren
         fw_vints_rule *rule = &all->at[all->count++];
         furrow_status st = load_prefix(rule, &r);
         if (st == FURROW_OK) st = load_forest(rule, &r);
-        if (st == FURROW_OK) st = load_through(rule, &r);
+        if (st == FURROW_OK)
+            st = load_names(rule->through, &rule->through_count, FW_VINTS_THROUGH, "through", &r);
+        if (st == FURROW_OK) st = load_names(rule->has, &rule->has_count, MAX_HAS, "has", &r);
+        if (st == FURROW_OK) st = load_begin(rule, &r);
         if (st == FURROW_OK) st = load_numbers(rule, &r);
         if (st < 0) return st;
     }
