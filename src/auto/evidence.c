@@ -665,9 +665,10 @@ static void look_first(gatherer *g, fw_candidate *c) {
     gather_place(g);
 }
 
-/* All the rest. False when out of memory or time. */
+/* All the rest, and its rank, which was the most that it can be. False when out of memory or
+ * time. */
 static bool gather(gatherer *g, fw_candidate *c) {
-    double most = fw_rank_at_most(c);
+    double most = c->rank;
     if (c->is_weighed) return true;
     c->is_weighed = true;
     take_up(g, c);
@@ -680,7 +681,8 @@ static bool gather(gatherer *g, fw_candidate *c) {
     gather_tag(g);
     gather_texts(g);
     gather_starts(g, u.start);
-    assert(fw_rank(c) <= most + 1e-9);
+    c->rank = fw_rank(c);
+    assert(c->rank <= most + 1e-9);
     (void)most;
     return true;
 }
@@ -714,29 +716,22 @@ static gatherer *make_ready(fw_candidates *candidates, fw_arena *scratch) {
     return g->parts && g->own ? g : NULL;
 }
 
-/* Of candidates the one with the highest value. */
-static fw_candidate *highest(const fw_candidates *all, double (*value)(const fw_candidate *)) {
-    fw_candidate *best = all->list.at;
-    double most = value(best);
-    for (size_t i = 1; i < all->list.count; i++) {
-        double own = value(&all->list.at[i]);
-        if (own > most) most = own, best = &all->list.at[i];
-    }
-    return best;
-}
-
 bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scratch) {
     fw_candidate *c = candidates->list.at, *end = c + candidates->list.count;
     if (candidates->list.count == 0) return true;
     gatherer *g = make_ready(candidates, scratch);
     if (!g) return false;
-    for (; c < end; c++) look_first(g, c);
-    fw_candidate *best = highest(candidates, fw_rank_at_most);
+    fw_candidate *best = c;
+    for (; c < end; c++) {
+        look_first(g, c);
+        c->rank = fw_rank_at_most(c);
+        if (c->rank > best->rank) best = c;
+    }
     if (!gather(g, best)) return false;
     for (c = candidates->list.at; c < end; c++) {
-        if (fw_rank_at_most(c) < fw_rank(best) - behind) continue;
+        if (c->rank < best->rank - behind) continue;
         if (!gather(g, c)) return false;
-        if (fw_rank(c) > fw_rank(best)) best = c;
+        if (c->rank > best->rank) best = c;
     }
     /* Whatever may take the place of the best is looked at, too. */
     bool gives_way = fw_gives_way(best);

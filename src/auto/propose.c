@@ -271,7 +271,7 @@ static void count_voices(const context *cx, fw_candidate *c) {
     c->evidence[FW_EV_WAYS] = fmin(log2(c->ways), 4);
     c->evidence[FW_EV_VINTS] = 0;
     for (unsigned v = 0; v < FW_VOICES; v++) c->evidence[TOP[v]] = 0;
-    for (uint32_t r = 0; r < c->region.record_count; r++) {
+    for (uint32_t r = 0; cx->records.count && r < c->region.record_count; r++) {
         const uint32_t *known =
             fw_map_find(&cx->records, record_hash(cx->facts, &c->region.records[r]));
         for (unsigned v = 0; known && v < FW_VOICES; v++) {
@@ -387,8 +387,10 @@ static void heed_tables(context *cx) {
     size_t kept = 0;
     for (size_t i = 0; i < cx->out->list.count; i++) {
         fw_candidate *c = &cx->out->list.at[i];
-        if (fw_tables_contradict(&cx->tables, cx->facts, &c->region)) continue;
-        c->evidence[FW_EV_ROWS] = fw_tables_share(&cx->tables, &c->region);
+        if (!c->is_looked_at) {
+            if (fw_tables_contradict(&cx->tables, cx->facts, &c->region)) continue;
+            c->evidence[FW_EV_ROWS] = fw_tables_share(&cx->tables, &c->region);
+        }
         cx->out->list.at[kept++] = *c;
     }
     cx->out->list.count = kept;
