@@ -41,6 +41,9 @@ enum {
     /* Room for texts and attribute values at first: 1 in 4 bytes, half of what
      * they mostly take. */
     TEXT_SHARE = 4,
+    /* Bytes for which there is room for a node and for an attribute at first: as many as they
+     * mostly take. */
+    NODE_SHARE = 128,
     MAX_CUSTOM_TAGS = UINT16_MAX - FW_TAG_CUSTOM,
     /* lexbor keeps names in tables that do not grow, so that each new one costs
      * more than the last. Real pages have some hundreds. */
@@ -455,6 +458,10 @@ static furrow_status draft_page(draft *d, lxb_dom_node_t *root, size_t html_len,
         *slot = fw_str(ATTR_NAMES[i]);
     }
     fw_buf_room(&d->page->pool, html_len / TEXT_SHARE);
+    d->nodes.cap = d->attrs.cap = html_len / NODE_SHARE + 1;
+    d->nodes.at = FW_TAKE(d->scratch, d->nodes.cap, draft_node);
+    d->attrs.at = FW_TAKE(d->scratch, d->attrs.cap, fw_attr);
+    if (!d->nodes.at || !d->attrs.at) return fw_fail_memory(err);
     furrow_error why = {0};
     return draft_tree(d, root, &why) ? FURROW_OK : fw_fail(err, why.status, "%s", why.message);
 }
