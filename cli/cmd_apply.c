@@ -61,7 +61,7 @@ static void more_help(FILE *to) {
           "Pages that a labelled wrapper does not fit are named on standard error, with\n"
           "the field that is not certain; the exit code is then 1. Label one of them, and\n"
           "apply again:\n\n"
-          "  furrow label two.html --field 'price=$4.99' -o shop.json\n",
+          "  furrow label --only two.html --field 'price=$4.99' -o shop.json\n",
           to);
 }
 

@@ -46,7 +46,7 @@ static const cli_option column_options[] = {
     {0, "schema", CLI_TEXT, offsetof(extract_args, schema_file), "FILE",
      "a JSON schema of the row that is wanted", NULL},
     {0, "embedded", CLI_FLAG, offsetof(extract_args, search.find.embedded), NULL,
-     "further columns, or all rows, from the page's JSON-LD", NULL},
+     "further columns, or all rows, from the data in the page's scripts", NULL},
     {0, "everything", CLI_FLAG, offsetof(extract_args, search.find.everything), NULL,
      "keep what is no data: doubles, controls, fields of one record", NULL},
     {0}};

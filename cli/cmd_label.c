@@ -220,15 +220,35 @@ static void show_places(const job *j, const furrow_label *label, const furrow_no
     furrow_buf_free(&path);
 }
 
-/* Say so where a label is not certain; false when one is nowhere. */
+/* From how many values on a field is taken where they stand together. */
+enum { MIN_LIST = 3 };
+
+static size_t count_values(const job *j, const char *name) {
+    size_t count = 0;
+    for (const furrow_label *l = j->labels; l < j->labels + j->count; l++)
+        count += l->name && name && strcmp(l->name, name) == 0;
+    return count;
+}
+
+/* Say so where a label is not certain; false when one is nowhere. Of a list, which has many
+ * values, it is said once. */
 static bool check_places(const job *j) {
+    const char *told = NULL;
     for (size_t i = 0; i < j->count; i++) {
         furrow_node places[MAX_SHOWN];
         size_t count = 0;
         furrow_error err = {0};
-        if (furrow_label_places(places, MAX_SHOWN, &count, j->page, &j->labels[i], &err) < 0)
+        const furrow_label *label = &j->labels[i];
+        if (furrow_label_places(places, MAX_SHOWN, &count, j->page, label, &err) < 0)
             return complain(j, &err);
-        if (count > 1) show_places(j, &j->labels[i], places, count);
+        if (count <= 1 || (told && strcmp(told, label->name) == 0)) continue;
+        if (count_values(j, label->name) >= MIN_LIST) {
+            told = label->name;
+            cli_report(j->name,
+                       "field '%s': some of its values stand in several places; those that stand "
+                       "together are meant",
+                       label->name);
+        } else show_places(j, label, places, count);
     }
     return true;
 }

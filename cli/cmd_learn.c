@@ -156,7 +156,11 @@ static furrow_status choose_lists(job *j, const char *list, const furrow_options
         furrow_status st = cli_find_lists(&found, example->page, false, list, opts, &err);
         bool is_left_out = is_many && st == FURROW_ENOTFOUND;
         example->regions = found;
-        if (st < 0) cli_report(example->name, "%s%s", is_left_out ? "left out: " : "", err.message);
+        if (st < 0)
+            cli_report(example->name, "%s%s%s", is_left_out ? "left out: " : "", err.message,
+                       st == FURROW_ENOTFOUND && !is_left_out && !list
+                           ? "; if the page is about one thing, furrow label learns its fields"
+                           : "");
         if (st < 0 && !is_left_out) return st;
         if (is_left_out) cli_examples_drop(&j->examples, i);
         else i++;

@@ -211,7 +211,7 @@ static bool take_page(job *j, const char *page, const char *date, page_rows *r) 
     if (r && has_rows && r->lacking.status) cli_report(page, "%s", r->lacking.message);
     j->lacks_required |= r && has_rows && r->lacks_required;
     if (r && has_rows && r->count && strcmp(r->regions[0].method, "embedded") == 0)
-        cli_report(page, "no records in the text of the page; its rows are from JSON-LD");
+        cli_report(page, "no records in the text of the page; its rows are from the data in its scripts");
     for (size_t k = 0; r && has_rows && k < r->count; k++)
         report_drift(j, r->regions[k].table, page);
     if (r) report_repair(j, r, page);
@@ -385,7 +385,8 @@ static bool extract_pages(job *j, cli_source *source) {
     furrow_writer_free(j->writer);
     if (j->progress.unlabelled)
         cli_report(NULL,
-                   "%zu of %zu: to be labelled, with furrow label PAGE --field ... -o WRAPPER",
+                   "%zu of %zu pages need a label; furrow label --only PAGE --field NAME=TEXT "
+                   "-o WRAPPER adds what is missing",
                    j->progress.unlabelled, j->progress.done);
     return is_whole;
 }

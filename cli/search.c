@@ -176,6 +176,55 @@ furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool
     return FURROW_ENOTFOUND;
 }
 
+/* Elements of a page that holds one bare text: html, head and body come with parsing. */
+enum { BARE_NODES = 4 };
+
+/* Bytes that a reader sees of a page that its scripts have not filled yet: "Loading", or a
+ * line about cookies. A list of records has more. */
+enum { MAX_SHELL_TEXT = 200 };
+
+static bool is_tag(const furrow_page *page, furrow_node node, const char *tag) {
+    furrow_str own = furrow_node_tag(page, node);
+    return own.len == strlen(tag) && memcmp(own.at, tag, own.len) == 0;
+}
+
+/* Whether scripts are yet to write what a reader would see between the menus of the page. */
+static bool is_shell(const furrow_page *page) {
+    size_t count = furrow_page_nodes(page), seen = 0;
+    bool has_script = false;
+    for (furrow_node node = 0; node < count && seen <= MAX_SHELL_TEXT;) {
+        bool is_frame = is_tag(page, node, "header") || is_tag(page, node, "nav") ||
+                        is_tag(page, node, "footer");
+        has_script |= is_tag(page, node, "script");
+        if (furrow_node_visible(page, node)) seen += furrow_node_own_text(page, node).len;
+        node = is_frame ? furrow_node_end(page, node) : node + 1;
+    }
+    return has_script && seen <= MAX_SHELL_TEXT;
+}
+
+/* Whether the data that scripts make the page of has a list. */
+static bool has_embedded(const furrow_page *page, furrow_options opts) {
+    furrow_regions *regions = NULL;
+    furrow_error err;
+    opts.embedded = true;
+    opts.trace = NULL;
+    bool has_list = furrow_find(&regions, page, &opts, &err) == FURROW_OK;
+    furrow_regions_free(regions);
+    return has_list;
+}
+
+/* What to try with a page that has no records. */
+static const char *advice(const furrow_page *page, const cli_page_args *args,
+                          const furrow_options *opts) {
+    if (furrow_page_nodes(page) < BARE_NODES) return "; the page is empty";
+    if (furrow_page_nodes(page) == BARE_NODES) return "; there is no markup: is it a web page?";
+    bool is_written = is_shell(page);
+    if (is_written && !opts->embedded && has_embedded(page, *opts))
+        return "; a list is in the data of its scripts: try --embedded";
+    if (is_written && !args->render) return "; scripts write this page: try --render";
+    return "; if the page is about one thing, try --detail";
+}
+
 /* Put more behind a message, if there is room for all of it. */
 static void add_hint(furrow_error *err, const char *hint) {
     size_t len = strlen(err->message);
@@ -209,7 +258,7 @@ static furrow_status find(cli_search *search, const cli_search_args *args) {
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
     search->is_told = args->list || strcmp(kept, "auto") == 0;
     if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail && !args->list)
-        add_hint(&search->err, "; if the page is about one thing, try --detail");
+        add_hint(&search->err, advice(search->page, &args->page, &opts));
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);
     return st;

@@ -55,7 +55,7 @@ complete -c furrow -n $on_rows -s f -l format -x -d 'Format of the rows' \
 complete -c furrow -n $on_extract -l columns -x -d 'Columns to keep, in this order'
 complete -c furrow -n $on_extract -l detail -d 'One row for the thing that each page is about'
 complete -c furrow -n $on_extract -l schema -r -d 'A JSON schema of the row that is wanted'
-complete -c furrow -n $on_extract -l embedded -d 'Further columns, or all rows, from JSON-LD'
+complete -c furrow -n $on_extract -l embedded -d 'Further columns, or all rows, from data in scripts'
 complete -c furrow -n $on_extract -l everything -d 'Keep what is no data'
 complete -c furrow -n $on_rows -l now -x -d 'Read dates such as 5 hours ago from this day'
 complete -c furrow -n $on_rows -l nested -d 'JSON in groups'

@@ -130,8 +130,8 @@ typedef struct furrow_page_options {
     const volatile int *cancel;
 } furrow_page_options;
 
-/** Parse 'len' bytes of HTML. Broken markup is not an error: a tree is built
- *  as a browser would. The bytes may be freed afterwards. On success '*out'
+/** Parse 'len' bytes of HTML, or of a file that a browser saved with all its
+ *  parts (MHTML). Broken markup is not an error: a tree is built as a browser would. The bytes may be freed afterwards. On success '*out'
  *  belongs to the caller: furrow_page_free(). On failure '*out' is NULL and
  *  the status is FURROW_ELIMIT or FURROW_ENOMEM. */
 FURROW_API furrow_status furrow_page_parse(furrow_page **out, const char *html, size_t len,
@@ -143,7 +143,7 @@ FURROW_API void furrow_page_free(furrow_page *page);
 FURROW_API const char *furrow_page_charset(const furrow_page *page);
 
 /** Address that links are resolved against: <base>, else the option, else
- *  empty. Borrowed from the page. */
+ *  that of a file that a browser saved, else empty. Borrowed from the page. */
 FURROW_API furrow_str furrow_page_base(const furrow_page *page);
 
 /* ---- Nodes -------------------------------------------------------------- */
@@ -351,8 +351,9 @@ typedef struct furrow_options {
     /** auto, when not 0: give back other borders of the same list, too. */
     size_t variants;
     /** Use what a page says in JSON-LD of the things in its list: its properties are
-     *  further columns. A page whose list is there alone has rows, too; their region has
-     *  the method "embedded". */
+     *  further columns. A page whose list is there alone, or in the data that its own scripts
+     *  read (JSON in a script, or given a name by one), has rows, too; their region has the
+     *  method "embedded". */
     bool embedded;
     /** auto: only the first region is wanted. It is found in less time; its score may be lower,
      *  and those that follow it may be cut less well. */

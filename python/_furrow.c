@@ -159,6 +159,7 @@ static const option OPTIONS[] = {
     {"variants", OPTION_SIZE, AT(variants)},
     {"ide.partial", OPTION_FLAG, AT(ide.partial)},
     {"embedded", OPTION_FLAG, AT(embedded)},
+    {"main_only", OPTION_FLAG, AT(main_only)},
     {"now", OPTION_TIME, AT(now)},
 };
 

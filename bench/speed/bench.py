@@ -50,25 +50,44 @@ def list_sets(named):
     return found or [ROOT / "examples"], len(found) == len(LISTS)
 
 
-def processor_seconds(command):
-    """Of one run, the system's work for it included."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+def seconds_of(command):
+    """(the processor's, the system's work included; the clock's) of one run"""
+    before, begin = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=LIMIT,
                    check=False)  # a page without records is no failure here
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    after, end = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, end - begin
+
+
+def rows_of(build, pages, jobs):
+    """The command for their rows."""
+    return [build / "furrow", "-f", "jsonl", "--jobs", str(jobs), *pages]
 
 
 def program(build, pages, rounds):
     """The program on all pages at once, its start and its reading included, against the bare
     parse of these pages alone."""
     speed = build / "bench/speed/speed"
-    command = [build / "furrow", "-f", "jsonl", "--jobs", "1", *run(speed, "-l", *pages).splitlines()]
-    seconds = min(processor_seconds(command) for _ in range(rounds))
+    seconds = min(seconds_of(rows_of(build, run(speed, "-l", *pages).splitlines(), 1))[0]
+                  for _ in range(rounds))
     bare = float(run(speed, "-b", "-r", rounds, *pages))
     return (f"| | processor time | x bare parse |\n|---|--:|--:|\n"
             f"| bare lexbor parse | {1e3 * bare:.1f} ms | 1.00 |\n"
             f"| furrow PAGES, as JSON Lines | {1e3 * seconds:.1f} ms | {seconds / bare:.2f} |\n")
+
+
+def threads(build, sets, rounds):
+    """The program on every page of the sets with one thread and with two. The last page keeps
+    one thread waiting: the more pages, the less that counts."""
+    pages = run(build / "bench/speed/speed", "-l", *sets).splitlines()
+    load = os.getloadavg()[0]
+    best = {jobs: min(seconds_of(rows_of(build, pages, jobs))[1] for _ in range(rounds))
+            for jobs in (1, 2)}
+    lines = ["| threads | pages/s | x one thread | load of the machine before |",
+             "|--:|--:|--:|--:|"]
+    lines += [f"| {jobs} | {len(pages) / one:.0f} | {best[1] / one:.2f} | {load:.1f} |"
+              for jobs, one in best.items()]
+    return "\n".join(lines) + "\n"
 
 
 def starts(build):
@@ -104,7 +123,7 @@ def timed(build, sets, args):
     yield "By the clock", run(speed, "-r", args.rounds, *pages)
     yield "The program", program(build, pages, args.rounds)
     yield "Wrappers", run(build / "bench/speed/apply", "-r", args.rounds, "-n", SITE_PAGES, *sites)
-    yield "Threads", run(speed, "-t", 2, "-r", args.rounds, *pages)
+    yield "Threads", threads(build, sets, args.rounds)
     yield "Start", starts(build)
     yield "Growth of one page", run(speed, "-g", "-r", args.rounds, *pages)
 

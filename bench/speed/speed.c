@@ -1,16 +1,15 @@
 /*
  * Speed: from bytes to rows, against lexbor's bare parse of the same bytes.
  *
- *   speed [-r ROUNDS] [-n PAGES] [-t THREADS] [-bglm] FOLDER...
+ *   speed [-r ROUNDS] [-n PAGES] [-bglm] FOLDER...
  *
  * Prints Markdown. Each FOLDER is a set; of each, PAGES are measured, evenly
  * spread, or all. All steps are run on each page in turn, round by round, and
  * the best of the rounds counts for each page and step: so what else happens
- * on the machine touches all steps alike. Seconds are those of the processor,
- * but for those of threads. -g measures growth alone, with the page of median size; -m
- * memory alone, which does not depend on the clock; -t how many more pages THREADS
- * do in the same time than one. -b prints the seconds of the bare parse alone, and -l
- * the names of the pages.
+ * on the machine touches all steps alike. Seconds are those of the processor.
+ * -g measures growth alone, with the page of median size; -m memory alone, which does
+ * not depend on the clock. -b prints the seconds of the bare parse alone, and -l the
+ * names of the pages.
  */
 #include "growth.h"
 #include "memory.h"
@@ -18,15 +17,13 @@
 #include "steps.h"
 
 #include <malloc.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { DEFAULT_ROUNDS = 5, MAX_SETS = 64, MAX_THREADS = 64 };
+enum { DEFAULT_ROUNDS = 5, MAX_SETS = 64 };
 
 typedef struct set {
     const char *name;
@@ -64,19 +61,18 @@ static void measure(bench *b) {
     if (isatty(2)) fprintf(stderr, "\r                 \r");
 }
 
-/* Seconds of the bare parse of all pages. */
+/* Seconds of the bare parse of all pages one after the other, as the program meets them. */
 static double bare_seconds(const bench *b) {
-    double sum = 0;
-    for (size_t i = 0; i < b->pages.count; i++) {
-        double best = 0;
-        for (int r = 0; r < b->rounds; r++) {
+    double best = 0;
+    for (int r = 0; r < b->rounds; r++) {
+        double sum = 0;
+        for (size_t i = 0; i < b->pages.count; i++) {
             const page_file *page = &b->pages.at[i];
-            double seconds = step_run((step){STEP_BARE, NULL}, page->bytes, page->len, NULL);
-            if (r == 0 || seconds < best) best = seconds;
+            sum += step_run((step){STEP_BARE, NULL}, page->bytes, page->len, NULL);
         }
-        sum += best;
+        if (r == 0 || sum < best) best = sum;
     }
-    return sum;
+    return best;
 }
 
 static double seconds_of(const bench *b, const set *of, size_t s) {
@@ -141,51 +137,6 @@ static void print_sets(const bench *b) {
                 printf(" %.2f |", seconds_of(b, one, s) / seconds_of(b, one, 0));
         printf("\n");
     }
-}
-
-/* ---- Threads -------------------------------------------------------------- */
-
-typedef struct crew {
-    const page_files *pages;
-    atomic_size_t next; /* page that nobody has taken yet */
-} crew;
-
-static void *work(void *at) {
-    crew *c = at;
-    size_t i;
-    while ((i = atomic_fetch_add(&c->next, 1)) < c->pages->count)
-        step_run((step){STEP_ROWS, "auto"}, c->pages->at[i].bytes, c->pages->at[i].len, NULL);
-    return NULL;
-}
-
-/* Seconds on the clock for all pages; the best of the rounds. */
-static double seconds_with(const bench *b, int threads) {
-    double best = 0;
-    for (int r = 0; r < b->rounds; r++) {
-        crew c = {.pages = &b->pages};
-        pthread_t made[MAX_THREADS];
-        struct timespec from, to;
-        clock_gettime(CLOCK_MONOTONIC, &from);
-        for (int t = 0; t < threads; t++)
-            if (pthread_create(&made[t], NULL, work, &c) != 0) abort();
-        for (int t = 0; t < threads; t++) pthread_join(made[t], NULL);
-        clock_gettime(CLOCK_MONOTONIC, &to);
-        double seconds =
-            (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
-        if (r == 0 || seconds < best) best = seconds;
-    }
-    return best;
-}
-
-static void print_threads(const bench *b, int threads) {
-    double load[1] = {0};
-    if (getloadavg(load, 1) != 1) load[0] = -1;
-    double one = seconds_with(b, 1), more = seconds_with(b, threads);
-    printf(
-        "| threads | pages/s | x one thread | load of the machine before |\n|--:|--:|--:|--:|\n");
-    printf("| 1 | %.0f | 1.00 | %.1f |\n", (double)b->pages.count / one, load[0]);
-    printf("| %d | %.0f | %.2f | %.1f |\n", threads, (double)b->pages.count / more, one / more,
-           load[0]);
 }
 
 /* ---- Memory and growth ------------------------------------------------------ */
@@ -258,19 +209,18 @@ static void add_set(bench *b, char *folder, size_t most) {
 
 int main(int argc, char **argv) {
     bench b = {.rounds = DEFAULT_ROUNDS};
-    int option, what = 's', threads = 1;
+    int option, what = 's';
     size_t most = 0;
     keep_memory();
-    while ((option = getopt(argc, argv, "r:n:t:bglm")) != -1) {
+    while ((option = getopt(argc, argv, "r:n:bglm")) != -1) {
         if (option == 'r') b.rounds = (int)strtol(optarg, NULL, 10);
         else if (option == 'n') most = strtoul(optarg, NULL, 10);
         else if (option == '?') return 2;
         else what = option;
-        if (option == 't') threads = (int)strtol(optarg, NULL, 10);
     }
     for (int i = optind; i < argc; i++) add_set(&b, argv[i], most);
-    if (b.pages.count == 0 || b.rounds < 1 || threads < 1 || threads > MAX_THREADS) {
-        fprintf(stderr, "usage: speed [-r ROUNDS] [-n PAGES] [-t THREADS] [-bglm] FOLDER...\n");
+    if (b.pages.count == 0 || b.rounds < 1) {
+        fprintf(stderr, "usage: speed [-r ROUNDS] [-n PAGES] [-bglm] FOLDER...\n");
         pages_free(&b.pages);
         return 2;
     }
@@ -279,7 +229,6 @@ int main(int argc, char **argv) {
         print_steps(&b);
         print_sets(&b);
     }
-    if (what == 't') print_threads(&b, threads);
     if (what == 'm') print_memory(&b.pages);
     if (what == 'b') printf("%.6f\n", bare_seconds(&b));
     for (size_t i = 0; i < b.pages.count && what == 'l'; i++) puts(b.pages.at[i].name);

@@ -108,6 +108,7 @@ def extract(
     if detail:
         region = page.find_object(**keywords)
     else:
+        options = {"main_only": True, **(options or {})}
         region = page.find(method=method, options=options, **keywords)[0]
     return region.table(schema=schema, columns=columns)
 

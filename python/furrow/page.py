@@ -62,7 +62,8 @@ class Keywords(TypedDict, total=False):
     beside the page, 5 million cells of a table, 256 MiB of text.
 
     With `embedded` a search uses what the page says in JSON-LD of the things in its list:
-    further columns, or all rows where the list is there alone. `now` is when the page was
+    further columns, or all rows where the list is there or in the data of the page's own
+    scripts alone. `now` is when the page was
     written, from which dates such as "5 hours ago" are read: a date, a moment (UTC unless
     it tells its zone), one of these as a text in ISO 8601, or "now".
     """
@@ -83,7 +84,7 @@ class Keywords(TypedDict, total=False):
 
 Options: TypeAlias = Mapping[str, "float | str | bool | Page | None"]
 """Options of a search, by the names that furrow(3) gives them: those of its method, and
-`plain`, `everything`, `no_samples` and `variants`, which count for every method."""
+`plain`, `everything`, `no_samples`, `variants` and `main_only`, which count for every method."""
 
 Content = TypeVar("Content", bytes, str, bytes | str)
 
@@ -94,7 +95,7 @@ MAX_LIMIT = sys.maxsize
 """A limit above this is none that any page could reach."""
 
 SEARCH_LIMITS = ("max_ms", "max_memory", "max_cells", "max_output")
-COMMON_OPTIONS = ("plain", "everything", "no_samples", "variants")
+COMMON_OPTIONS = ("plain", "everything", "no_samples", "variants", "main_only")
 
 
 def checked(keywords: Keywords) -> dict[str, Any]:

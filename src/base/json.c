@@ -256,8 +256,8 @@ static furrow_status fail_at(furrow_error *err, furrow_str text, const yyjson_re
     return fw_fail(err, FURROW_EFORMAT, "line %zu, column %zu: %s", line, column, why->msg);
 }
 
-furrow_status fw_json_read(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
-                           furrow_error *err) {
+static furrow_status read_by(fw_json_doc **out, furrow_str text, yyjson_read_flag flags,
+                             const furrow_alloc *alloc, furrow_error *err) {
     const furrow_alloc plain = {0};
     if (!alloc) alloc = &plain;
     *out = NULL;
@@ -270,7 +270,7 @@ furrow_status fw_json_read(fw_json_doc **out, furrow_str text, const furrow_allo
     yyjson_read_err why = {0};
     /* The bytes are only written to with YYJSON_READ_INSITU. */
     char *bytes = (char *)(uintptr_t)(text.at ? text.at : "");
-    doc->tree = yyjson_read_opts(bytes, text.len, YYJSON_READ_NOFLAG, &alc, &why);
+    doc->tree = yyjson_read_opts(bytes, text.len, flags, &alc, &why);
     if (!doc->tree) {
         fw_json_free(doc);
         if (text.len == 0) why.code = YYJSON_READ_ERROR_EMPTY_CONTENT;
@@ -278,6 +278,16 @@ furrow_status fw_json_read(fw_json_doc **out, furrow_str text, const furrow_allo
     }
     *out = doc;
     return FURROW_OK;
+}
+
+furrow_status fw_json_read(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
+                           furrow_error *err) {
+    return read_by(out, text, YYJSON_READ_NOFLAG, alloc, err);
+}
+
+furrow_status fw_json_read_front(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
+                                 furrow_error *err) {
+    return read_by(out, text, YYJSON_READ_STOP_WHEN_DONE, alloc, err);
 }
 
 void fw_json_free(fw_json_doc *doc) {

@@ -67,6 +67,10 @@ typedef struct fw_json_value fw_json_value;
  * "line 3, column 14: unexpected character". '*out' is NULL on failure. */
 furrow_status fw_json_read(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
                            furrow_error *err);
+
+/* The same of a text that goes on behind its first value, as a script does. */
+furrow_status fw_json_read_front(fw_json_doc **out, furrow_str text, const furrow_alloc *alloc,
+                                 furrow_error *err);
 void fw_json_free(fw_json_doc *doc);
 
 /* The line, from 1, on which 'part' stands in 'text': 'part' is a string or a

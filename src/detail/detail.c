@@ -372,7 +372,7 @@ static furrow_status make_ways(learner *l, fw_ide_template *template) {
         if (!fw_ide_ways_learn(ways, &l->words, spots, count, l->in->arena, l->in->scratch))
             return fw_fail_memory(l->err);
         ways->field = f;
-        template->way_count += ways->list.count > 0;
+        template->way_count += ways->list.count || ways->heading.len;
     }
     return FURROW_OK;
 }

@@ -149,6 +149,8 @@ static void save_ways(fw_json *out, const fw_ide_rules *rules, const fw_ide_temp
         if (ways->is_lines) save_flag(out, "lines");
         if (ways->lead.len) save_text(out, "lead", ways->lead);
         if (ways->trail.len) save_text(out, "trail", ways->trail);
+        if (ways->heading.len) save_text(out, "heading", ways->heading);
+        if (ways->heading.len) save_text(out, "each", ways->each);
         fw_json_key(out, "where");
         fw_json_array(out);
         for (uint32_t i = 0; i < ways->list.count; i++) {
@@ -407,8 +409,7 @@ static furrow_status load_others(fw_ide_template *out, const reader *r,
 
 static furrow_status load_where(fw_selectors *out, const reader *r, const fw_json_value *list) {
     size_t count = fw_json_count(list);
-    if (!fw_json_is_array(list) || count == 0 || count > FW_MAX_WAYS)
-        return bad(r, "a bad \"where\"");
+    if (!fw_json_is_array(list) || count > FW_MAX_WAYS) return bad(r, "a bad \"where\"");
     out->at = FW_TAKE_ZEROED(r->arena, count, fw_selector);
     if (!out->at) return fw_fail_memory(r->err);
     fw_json_iter it = fw_json_each(list);
@@ -439,6 +440,9 @@ static furrow_status load_ways(fw_ide_template *out, const reader *r, const fw_j
         if (st >= 0) st = load_text(&ways->lead, r, fw_json_get(it.value, "lead"), "bad \"ways\"");
         if (st >= 0)
             st = load_text(&ways->trail, r, fw_json_get(it.value, "trail"), "bad \"ways\"");
+        if (st >= 0)
+            st = load_text(&ways->heading, r, fw_json_get(it.value, "heading"), "bad \"ways\"");
+        if (st >= 0) st = load_text(&ways->each, r, fw_json_get(it.value, "each"), "bad \"ways\"");
         if (st >= 0) st = load_where(&ways->list, r, fw_json_get(it.value, "where"));
         if (st < 0) return st;
     }

@@ -190,16 +190,17 @@ static void take(fw_ide_attempt *a, fw_ide_slot *s) {
     if (!s->is_found) s->why = "its end is not certain";
 }
 
-static const char *why_not(const fw_ide_slot *s) {
+static const char *why_not(const fw_ide_attempt *a, const fw_ide_slot *s) {
     if (!s->best) return "nothing like it in the page";
-    if (!s->is_unique) return "several places fit equally well";
-    return "no place is similar enough";
+    bool is_like = a->plain || s->share >= FW_IDE_MIN_SHARE;
+    return is_like && !s->is_unique ? "several places fit equally well"
+                                    : "no place is similar enough";
 }
 
 static void find_all(fw_ide_attempt *a) {
     for (fw_ide_slot *s; (s = surest(a));) take(a, s);
     for (uint32_t i = 0; i < a->count; i++)
-        if (!a->slots[i].is_found && !a->slots[i].why) a->slots[i].why = why_not(&a->slots[i]);
+        if (!a->slots[i].is_found && !a->slots[i].why) a->slots[i].why = why_not(a, &a->slots[i]);
 }
 
 /* Letters of a value that does not come again by chance, as "R", "6 ft" and numbers do. */
@@ -375,18 +376,22 @@ static void tell_slot(const chooser *c, const fw_ide_attempt *a, const fw_ide_sl
     furrow_str name = c->rules->fields[s->item->field].name, page = a->template->page;
     const fw_ide_match *m = s->is_found ? &s->found : s->best;
     if (!m) {
-        fw_trace(c->in, "ide", FURROW_NO_NODE, "%.*s: %s (template %.*s)", shown(name), name.at,
-                 s->why, shown(page), page.at);
+        fw_trace(c->in, "ide", FURROW_NO_NODE, "%.*s: %s, by %.*s", shown(name), name.at, s->why,
+                 shown(page), page.at);
         return;
     }
     furrow_buf value = {.alloc = c->in->scratch->alloc};
     fw_ide_value_write(&value, c->words, s->item, m, false, c->base);
     fw_trace(c->in, "ide", node_of(c, &m->spot),
-             "%.*s: %s; prefix %u of %u, suffix %u of %u%s%s, %u%% of template %.*s: \"%.*s\"",
-             shown(name), name.at, s->is_found ? "found" : s->why, m->before,
+             "%.*s: %s: \"%.*s\", %u %% like its place in %.*s: %u of %u tags before it and %u of "
+             "%u behind it are the same%s",
+             shown(name), name.at, s->is_found ? "found" : s->why, shown(fw_buf_view(&value)),
+             value.len ? value.at : "", s->share, shown(page), page.at, m->before,
              s->item->before.chain.count, m->after, s->item->after.chain.count,
-             m->caption_before ? ", caption before" : "", m->caption_after ? ", caption after" : "",
-             s->share, shown(page), page.at, shown(fw_buf_view(&value)), value.len ? value.at : "");
+             m->caption_before && m->caption_after ? ", and the texts beside it"
+             : m->caption_before                   ? ", and the text before it"
+             : m->caption_after                    ? ", and the text behind it"
+                                                   : "");
     furrow_buf_free(&value);
 }
 
@@ -471,17 +476,33 @@ static bool has_several(const chooser *c, uint32_t field) {
     return count > 1;
 }
 
-/* What the selectors of the templates find, of the first that finds some. */
-static bool find_by_ways(fw_ide_spots *out, bool *is_list, const chooser *c, uint32_t field) {
+/* What the selectors of the templates find, of the first that finds some: '*by'. */
+static bool find_by_ways(fw_ide_spots *out, const fw_ide_ways **by, const chooser *c,
+                         uint32_t field) {
     *out = (fw_ide_spots){0};
+    *by = NULL;
     for (uint32_t t = 0; t < c->rules->template_count && out->count == 0; t++) {
         const fw_ide_template *template = &c->rules->templates[t];
         for (uint32_t w = 0; w < template->way_count && out->count == 0; w++) {
             if (template->ways[w].field != field) continue;
             if (!template->ways[w].is_list && has_several(c, field)) continue;
-            *is_list = template->ways[w].is_list;
-            if (!fw_ide_ways_find(out, &template->ways[w], c->words, c->in->scratch)) return false;
+            *by = &template->ways[w];
+            if (!fw_ide_ways_find(out, *by, c->words, c->in->scratch)) return false;
         }
+    }
+    return true;
+}
+
+/* The same by the headings over fields. */
+static bool find_by_heading(fw_ide_spots *out, const chooser *c, uint32_t field) {
+    *out = (fw_ide_spots){0};
+    for (uint32_t t = 0; t < c->rules->template_count && out->count == 0; t++) {
+        const fw_ide_template *template = &c->rules->templates[t];
+        for (uint32_t w = 0; w < template->way_count && out->count == 0; w++)
+            if (template->ways[w].field == field &&
+                (template->ways[w].is_list || !has_several(c, field)) &&
+                !fw_ide_section_find(out, &template->ways[w], c->words, c->in->scratch))
+                return false;
     }
     return true;
 }
@@ -530,7 +551,8 @@ static bool find_by_call(fw_ide_spots *out, const chooser *c, uint32_t field) {
  * to 100 of 100 are right (docs/methods/ide.md); pages that nobody has looked at may
  * well be worse. */
 static const double BY_DATA = 0.97, BY_NAMES = 0.95, BY_CALL = 0.92, BY_PARTS = 0.9,
-                    BY_CHOICE = 0.9, BY_TRACES = 0.85, BY_ALL = 0.98;
+                    BY_CHOICE = 0.9, BY_TRACES = 0.85, BY_ALL = 0.98, BY_ORDER = 0.85,
+                    BY_HEADING = 0.85;
 
 /* The doubt about a value that a property called as its field contradicts. */
 static const fw_ide_slot CONTRADICTED = {
@@ -585,15 +607,17 @@ static bool has_between(const fw_ide_spots *list, const fw_ide_spots *named) {
 /* What data or names find of a field, and how sure that is. */
 static bool find_spots(fw_ide_spots *out, double *sure, const chooser *c, uint32_t field,
                        const fw_ide_slot *failed) {
-    bool is_list = false;
+    const fw_ide_ways *by = NULL;
     fw_ide_spots named = {0};
     if (!find_by_data(out, c, field)) return false;
-    if (out->count > 1 && !find_by_ways(&named, &is_list, c, field)) return false;
-    *sure = has_parts(c, out) || (is_list && has_between(out, &named)) ? BY_PARTS : BY_DATA;
+    if (out->count > 1 && !find_by_ways(&named, &by, c, field)) return false;
+    *sure =
+        has_parts(c, out) || (by && by->is_list && has_between(out, &named)) ? BY_PARTS : BY_DATA;
     if (out->count || c->in->opts->ide.plain) return true;
-    if (!find_by_ways(out, &is_list, c, field)) return false;
-    if (!is_list && !(failed && is_about_place(failed->why))) out->count = 0;
-    *sure = BY_NAMES;
+    if (!find_by_ways(out, &by, c, field)) return false;
+    bool is_doubted = failed && is_about_place(failed->why);
+    if (by && !by->is_list && !is_doubted) out->count = 0;
+    *sure = by && fw_ide_ways_are_first(by) ? BY_ORDER : BY_NAMES;
     return true;
 }
 
@@ -674,6 +698,19 @@ static bool hear_call(fw_ide_values *out, const chooser *c, uint32_t field, size
     return true;
 }
 
+/* Take what stands under the heading that a field had in the labelled page, when its place is in
+ * doubt. */
+static bool read_section(fw_ide_values *out, const chooser *c, uint32_t field,
+                         const fw_ide_slot **failed) {
+    fw_ide_spots spots;
+    if (!*failed || !is_about_place((*failed)->why) || c->in->opts->ide.plain) return true;
+    if (!find_by_heading(&spots, c, field)) return false;
+    if (spots.count == 0) return true;
+    c->sure[field] = BY_HEADING;
+    *failed = NULL;
+    return add_spots(out, c, field, &spots);
+}
+
 /* Whether every labelled value of a field begins with a number. */
 static bool begins_with_number(const fw_ide_rules *rules, uint32_t field) {
     bool has_item = false;
@@ -713,6 +750,7 @@ static bool add_values(fw_ide_values *out, const chooser *c, const fw_ide_attemp
     if (!add_spots(out, c, field, &spots)) return false;
     if (a && spots.count == 0 && !add_slots(out, c, field, a)) return false;
     if (!hear_call(out, c, field, before, failed)) return false;
+    if (!read_section(out, c, field, failed)) return false;
     return out->count != before + 1 || check_words(c, out, field);
 }
 
@@ -730,11 +768,14 @@ static bool is_unlike(const chooser *c, uint32_t field) {
     return true;
 }
 
-/* Drop the doubts about fields that the page has not: see mend.c. A page is built
- * alike when for each field in doubt it has two that are not. */
+/* Drop the doubts about fields that the page has not: see mend.c. A page is built alike when for
+ * each field that is in doubt, or was found by its order or its heading alone, it has two others.
+ */
 static bool drop_missing(fw_ide_doubts *doubts, chooser *c) {
-    size_t kept = 0;
-    if (c->in->opts->ide.plain || 3 * doubts->count > c->rules->field_count) return true;
+    size_t kept = 0, unsure = doubts->count;
+    for (uint32_t f = 0; f < c->rules->field_count; f++)
+        unsure += c->sure[f] > 0 && c->sure[f] < BY_CHOICE;
+    if (c->in->opts->ide.plain || 3 * unsure > c->rules->field_count) return true;
     if (doubts->count && !read_data(c)) return false;
     for (size_t i = 0; i < doubts->count; i++) {
         double confidence = 0;

@@ -30,10 +30,6 @@ enum {
     MAX_ONE = 4            /* of them kept to one value */
 };
 
-/* The share of the labelled values that the data must have, and of the data that must
- * have been labelled: somebody has labelled most of a list, and means all of it. */
-static const double MOST = 0.75;
-
 /* ---- Reading ------------------------------------------------------------ */
 
 typedef struct reader {
@@ -246,11 +242,9 @@ bool fw_ide_sayings_read(fw_ide_sayings *out, const furrow_page *page, fw_arena 
         if (page->tag[n] == FW_TAG_META) read_meta(&r, page, n);
         else if (fw_page_is_element(page, n) && bytes <= MAX_SCRIPTS)
             bytes += read_property(&r, page, n, &names);
-        if (page->tag[n] != FW_TAG_SCRIPT || page->end[n] == n + 1) continue;
-        if (!fw_page_is_text(page, n + 1)) continue;
-        furrow_str text = fw_page_own_text(page, n + 1);
-        bytes += text.len;
-        if (bytes <= MAX_SCRIPTS) read_script(&r, text);
+        furrow_str data = fw_page_data(page, n, FW_DATA_LINKED);
+        bytes += data.len;
+        if (data.len && bytes <= MAX_SCRIPTS) read_script(&r, data);
     }
     furrow_buf_free(&r.path);
     furrow_buf_free(&r.text);
@@ -355,7 +349,8 @@ static candidate *next_best(candidates *all, const fw_ide_labelled *field) {
     candidate *best = NULL;
     for (size_t i = 0; i < all->count; i++) {
         candidate *c = &all->at[i];
-        bool fits = field->count > 1 ? (double)c->hits >= MOST * (double)c->own : c->hits == c->own;
+        bool fits =
+            field->count > 1 ? (double)c->hits >= FW_IDE_MOST * (double)c->own : c->hits == c->own;
         if (!fits || c->hits == 0 || may_be_chance(field, c)) continue;
         if (!best || is_better(c, best, field->count > 1)) best = c;
     }
@@ -418,7 +413,7 @@ static bool learn_field(fw_ide_data *out, candidates *all, const fw_ide_labelled
         root = fw_ide_path_root(c->path);
         if (!keep_path(out->paths, &out->path_count, c->path, arena)) return false;
     }
-    if ((double)covered < MOST * (double)field->count) out->path_count = 0;
+    if ((double)covered < FW_IDE_MOST * (double)field->count) out->path_count = 0;
     return !out->is_list || out->path_count == 0 || keep_silent(out, page, arena);
 }
 
@@ -539,7 +534,7 @@ static bool mark_gaps(bool *is_gap, size_t *gaps, fw_ide_placed *values, size_t 
         is_gap[i] = values[i].is_optional = true;
         ++*gaps;
     }
-    return *gaps && (double)(count - *gaps) >= MOST * (double)count;
+    return *gaps && (double)(count - *gaps) >= FW_IDE_MOST * (double)count;
 }
 
 /* The values of a list of which the page writes some otherwise: from the first place on

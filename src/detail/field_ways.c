@@ -42,13 +42,7 @@ static bool is_telling(const fw_selector *way) {
            (way->count == 1 && fw_str_equal(way->steps[0].tag, FW_STR("h1")));
 }
 
-/* The share of what a way leads to, or of lines, that must have been labelled: somebody has
- * labelled most of a list, and means all of it. */
-static const double MOST = 0.75;
-
-/* Whether an element may be one of a list: a block. What stands in a line has
- * other things beside it that have the same names. */
-static bool is_item(const furrow_page *page, fw_node_id node) {
+bool fw_ide_is_block(const furrow_page *page, fw_node_id node) {
     return page->tag[node] < FW_TAG_KNOWN && fw_tag_class(page->tag[node]) == FW_BLOCK;
 }
 
@@ -79,7 +73,7 @@ static fw_node_id element_at(const fw_words *words, const fw_ide_spot *spot, uin
 static bool finds_few_more(bool *out, const fw_selector *way, fw_targets *here) {
     fw_node_list found = {0};
     if (!fw_selector_find(&found, way, &here->sight)) return false;
-    *out = here->count > 1 && (double)here->count >= MOST * (double)found.count;
+    *out = here->count > 1 && (double)here->count >= FW_IDE_MOST * (double)found.count;
     return true;
 }
 
@@ -104,7 +98,7 @@ static fw_ide_spot line_from(const fw_words *words, uint32_t first, uint32_t las
 /* The block that a spot stands in. */
 static fw_node_id block_of(const fw_words *words, const fw_ide_spot *spot) {
     fw_node_id node = fw_ide_spot_node(words, spot);
-    while (!is_item(words->page, node) && words->page->parent[node] != FURROW_NO_NODE)
+    while (!fw_ide_is_block(words->page, node) && words->page->parent[node] != FURROW_NO_NODE)
         node = words->page->parent[node];
     return node;
 }
@@ -133,7 +127,8 @@ static uint32_t blocks_of(fw_node_id *out, const fw_words *words, const fw_ide_s
         lines += count_lines(&hits, words, block, spots + i, count - i);
         out[blocks++] = block;
     }
-    bool is_most = (double)hits >= MOST * (double)lines && (double)hits >= MOST * (double)count;
+    bool is_most =
+        (double)hits >= FW_IDE_MOST * (double)lines && (double)hits >= FW_IDE_MOST * (double)count;
     return is_most ? blocks : 0;
 }
 
@@ -145,7 +140,7 @@ static uint32_t elements_of(fw_node_id *out, const fw_words *words, const fw_ide
     for (uint32_t i = 0; i < count; i++) {
         out[i] =
             count > 1 ? element_at(words, &spots[i], depth) : fw_ide_spot_node(words, &spots[i]);
-        if (count > 1 && !is_item(words->page, out[i])) return 0;
+        if (count > 1 && !fw_ide_is_block(words->page, out[i])) return 0;
         fw_ide_spot whole = fw_ide_spot_of(words, out[i]);
         if (!fw_ide_spot_equal(&whole, &spots[i]) || (i && out[i] <= out[i - 1])) return 0;
     }
@@ -216,7 +211,7 @@ static bool marked_elements_of(uint32_t *found, fw_node_id *nodes, fw_ide_ways *
     }
     for (uint32_t i = 0; i < count; i++) {
         nodes[i] = fw_ide_part_of(words, &spots[i], depth);
-        if (!is_item(words->page, nodes[i]) || (i && nodes[i] <= nodes[i - 1])) return true;
+        if (!fw_ide_is_block(words->page, nodes[i]) || (i && nodes[i] <= nodes[i - 1])) return true;
         if (!learn_marks(ways, words, &spots[i], nodes[i], arena)) return false;
         fw_ide_spot own = value_of(words, ways, nodes[i]);
         if (!fw_ide_spot_equal(&own, &spots[i])) return true;
@@ -256,6 +251,28 @@ static bool learn_outer(fw_selectors *out, const furrow_page *page, fw_node_id o
     return true;
 }
 
+/* Ways to an element without a name that is the first of its tag in a parent with one: the
+ * paragraph that a text begins with. */
+static bool learn_first(fw_selectors *out, const furrow_page *page, fw_node_id node,
+                        fw_arena *arena, fw_arena *scratch) {
+    fw_node_id parent = page->parent[node];
+    if (parent == FURROW_NO_NODE || !fw_ide_is_block(page, node)) return true;
+    for (fw_node_id n = parent + 1; n < node; n = page->end[n])
+        if (page->tag[n] == page->tag[node]) return true;
+    if (!learn_selectors(out, page, &parent, 1, arena, scratch)) return false;
+    furrow_str tag = fw_arena_copy(arena, fw_page_tag_name(page, page->tag[node]));
+    if (!tag.at) return false;
+    for (uint32_t i = 0; i < out->count; i++) {
+        fw_selector *way = &out->at[i];
+        fw_step *steps = FW_TAKE(arena, way->count + 1, fw_step);
+        if (!steps) return false;
+        memcpy(steps, way->steps, way->count * sizeof *steps);
+        steps[way->count] = (fw_step){.tag = tag, .nth = 1};
+        *way = (fw_selector){.steps = steps, .count = way->count + 1};
+    }
+    return true;
+}
+
 bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spot *spots,
                        uint32_t count, fw_arena *arena, fw_arena *scratch) {
     fw_node_id *nodes = FW_TAKE(scratch, count, fw_node_id);
@@ -273,9 +290,19 @@ bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spo
         out->is_lines = true;
     }
     if (targets == 0) return true;
+    if (!out->is_lines && !fw_ide_section_learn(out, words, nodes, targets, arena, scratch))
+        return false;
     if (!learn_selectors(&out->list, words->page, nodes, targets, arena, scratch)) return false;
     fw_node_id outer = count == 1 ? fw_ide_element_of(words, &spots[0]) : nodes[0];
+    if (count == 1 && out->list.count == 0)
+        return learn_first(&out->list, words->page, nodes[0], arena, scratch);
     return outer == nodes[0] || learn_outer(&out->list, words->page, outer, arena, scratch);
+}
+
+bool fw_ide_ways_are_first(const fw_ide_ways *ways) {
+    if (ways->is_list || ways->list.count == 0) return false;
+    const fw_selector *way = &ways->list.at[0];
+    return way->steps[way->count - 1].nth > 0;
 }
 
 /* ---- Finding ------------------------------------------------------------ */

@@ -201,6 +201,9 @@ typedef struct fw_ide_ways {
      * a box to tick. Mostly empty. */
     furrow_str lead, trail;
     unsigned chars; /* of all of them, FW_IDE_... */
+    /* The heading of the section that the values are in, folded, and their tag: see
+     * field_section.c. Empty: there is none. */
+    furrow_str heading, each;
 } fw_ide_ways;
 
 /* Where the embedded data of the labelled page has the values of a field. */
@@ -366,6 +369,14 @@ uint32_t fw_ide_part_depth(const fw_words *words, const fw_ide_spot *a, const fw
 /* The element of a value at some depth. */
 fw_node_id fw_ide_part_of(const fw_words *words, const fw_ide_spot *spot, uint32_t depth);
 
+/* The share of what a way leads to, of lines, or of data that must have been labelled: somebody
+ * has labelled most of a list, and means all of it. */
+#define FW_IDE_MOST 0.75
+
+/* Whether an element is a block. What stands in a line has other things beside it that have the
+ * same names, so that a value of a list is a block. */
+bool fw_ide_is_block(const furrow_page *page, fw_node_id node);
+
 /* Learn from the values of a field, in the order of the page. Where one of them
  * is neither the whole of an element nor a line there are no ways. False when out of
  * memory. */
@@ -376,6 +387,19 @@ bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spo
  * a field of one value would have several. False when out of memory. */
 bool fw_ide_ways_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,
                       fw_arena *scratch);
+
+/* Whether the ways of a field of one value lead to the first element of its tag in another. */
+bool fw_ide_ways_are_first(const fw_ide_ways *ways);
+
+/* Learn the heading over the values of a field, which are these elements. False when out of
+ * memory. */
+bool fw_ide_section_learn(fw_ide_ways *out, const fw_words *words, const fw_node_id *nodes,
+                          uint32_t count, fw_arena *arena, fw_arena *scratch);
+
+/* The values under that heading in another page; none when it has no such heading, or several
+ * with values. False when out of memory. */
+bool fw_ide_section_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,
+                         fw_arena *scratch);
 
 /* ---- Fields by embedded data ----------------------------------------------- */
 

@@ -207,7 +207,7 @@ static furrow_str copy_old_place(const mender *m, uint32_t field) {
     for (uint32_t t = 0; t < m->rules->template_count && text.len == 0; t++) {
         const fw_ide_template *template = &m->rules->templates[t];
         for (uint32_t w = 0; w < template->way_count && text.len == 0; w++)
-            if (template->ways[w].field == field)
+            if (template->ways[w].field == field && template->ways[w].list.count)
                 fw_selector_write(&text, &template->ways[w].list.at[0]);
         for (uint32_t i = 0; i < template->item_count && text.len == 0; i++)
             if (template->items[i].field == field)
@@ -425,6 +425,7 @@ static bool has_names(const fw_step *step) {
 /* The element of a value or that around it, by its name alone. What is further out
  * holds other things as well. */
 static bool look_for_names(anchors *a, const fw_ide_ways *ways) {
+    if (ways->list.count == 0) return true;
     const fw_selector *way = &ways->list.at[0];
     uint32_t last = way->count;
     if (last > 1 && !has_names(&way->steps[last - 1])) last--;

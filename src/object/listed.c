@@ -1,18 +1,20 @@
 /*
- * The list that a page has in JSON-LD alone, as pages do whose records a script makes.
- * The longest ItemList counts; its things are the records, their properties the fields.
+ * The list that a page has in its data alone, as pages do whose records a script makes:
+ * an ItemList of JSON-LD, else a list in what the scripts read. The one with most to read
+ * counts; its things are the records, their properties the fields.
  */
 #include "object/object.h"
 
 #include "base/call.h"
 #include "base/map.h"
 #include "base/str.h"
-#include "table/table.h"
+#include "table/things.h"
 
 enum { MIN_RECORDS = 2, MAX_COLUMNS = 200 };
 
 typedef struct lister {
     fw_things things;
+    uint32_t list, count; /* the list that is taken, and its things */
     fw_regions *out;
     fw_arena *scratch;
     fw_map by_name; /* hash of a property -> its column */
@@ -20,16 +22,26 @@ typedef struct lister {
     uint32_t column_count;
 } lister;
 
-/* The list with most things, from 1; 0: none. '*count' is their number. */
-static uint32_t longest(const lister *l, uint32_t *count) {
-    uint32_t best = 0, number = 0;
-    *count = 0;
+/* Bytes of one value that count for its list: prose is no more than many short facts. */
+enum { MAX_WEIGHT = 100 };
+
+/* Find the list with most to read, from 1, and its things; 0: none. False when out of
+ * memory. */
+static bool choose(lister *l) {
+    uint64_t *weights = FW_TAKE_ZEROED(l->scratch, l->things.lists + 1, uint64_t);
+    l->list = l->count = 0;
+    if (!weights) return false;
     for (size_t i = 0; i < l->things.list.count; i++) {
-        uint32_t list = l->things.list.at[i].list;
-        number = i && list == l->things.list.at[i - 1].list ? number + 1 : 1;
-        if (list && number > *count) best = list, *count = number;
+        const fw_thing *thing = &l->things.list.at[i];
+        for (uint32_t k = 0; k < thing->count && thing->list; k++) {
+            size_t len = l->things.fields.at[thing->first + k].text.len;
+            weights[thing->list] += len < MAX_WEIGHT ? len : MAX_WEIGHT;
+        }
+        if (weights[thing->list] > weights[l->list]) l->list = thing->list;
     }
-    return best;
+    for (size_t i = 0; i < l->things.list.count; i++)
+        l->count += l->list && l->things.list.at[i].list == l->list;
+    return true;
 }
 
 /* The column of a property, made if need be; false when out of memory. A property beyond
@@ -66,17 +78,22 @@ static bool fill(fw_record *record, lister *l, const fw_thing *thing) {
 
 furrow_status fw_listed_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
     lister l = {.out = out, .scratch = in->scratch};
-    uint32_t count, at = 0;
-    if (!fw_things_read(&l.things, in->page, in->scratch)) return fw_fail_memory(err);
-    uint32_t list = longest(&l, &count);
-    if (!list || count < MIN_RECORDS) return FURROW_OK;
+    uint32_t at = 0;
+    if (!fw_things_read(&l.things, in->page, in->scratch) || !choose(&l))
+        return fw_fail_memory(err);
+    if (l.count < MIN_RECORDS) {
+        l.things = (fw_things){0};
+        if (!fw_things_read_state(&l.things, in->page, in->scratch) || !choose(&l))
+            return fw_fail_memory(err);
+    }
+    if (l.count < MIN_RECORDS) return FURROW_OK;
     l.columns = FW_TAKE(&out->arena, MAX_COLUMNS, furrow_str);
-    fw_region *region = fw_region_add(out, "embedded", count);
+    fw_region *region = fw_region_add(out, "embedded", l.count);
     if (!l.columns || !region) return fw_fail_memory(err);
     fw_span all = {0, in->page->end[0]};
-    for (size_t i = 0; i < l.things.list.count && at < count; i++) {
+    for (size_t i = 0; i < l.things.list.count && at < l.count; i++) {
         const fw_thing *thing = &l.things.list.at[i];
-        if (thing->list != list) continue;
+        if (thing->list != l.list) continue;
         if (!fw_record_set(out, &region->records[at], &all, 1) ||
             !fill(&region->records[at], &l, thing))
             return fw_fail_memory(err);

@@ -23,6 +23,7 @@
 #include "base/str.h"
 #include "table/draft.h"
 #include "table/table.h"
+#include "table/things.h"
 #include "values/names.h"
 #include "values/text.h"
 

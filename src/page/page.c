@@ -175,6 +175,20 @@ static furrow_status find_base(furrow_page *page, furrow_str told, furrow_error 
     return is_done ? FURROW_OK : fw_fail_memory(err);
 }
 
+/* Bytes in any charset into the page. */
+static furrow_status parse_bytes(furrow_page *page, furrow_str bytes, furrow_str charset,
+                                 const fw_parse_limits *limits, furrow_error *err) {
+    char told[64] = ""; /* names of charsets are shorter; what is cut off is unknown anyway */
+    furrow_buf decoded = {.alloc = page->arena.alloc};
+    furrow_str html;
+    if (charset.len < sizeof told) memcpy(told, charset.len ? charset.at : "", charset.len);
+    furrow_status st =
+        fw_charset_decode(&html, &page->charset, &decoded, bytes, told[0] ? told : NULL, err);
+    if (st == FURROW_OK) st = fw_parse(page, html, limits, err);
+    furrow_buf_free(&decoded);
+    return st;
+}
+
 static furrow_status parse_into(furrow_page *page, furrow_str bytes,
                                 const furrow_page_options *opts, furrow_error *err) {
     fw_parse_limits limits = {
@@ -186,16 +200,21 @@ static furrow_status parse_into(furrow_page *page, furrow_str bytes,
     size_t max_bytes = limit(opts->max_bytes, DEFAULT_BYTES, MOST_BYTES);
     if (bytes.len > max_bytes)
         return fw_fail(err, FURROW_ELIMIT, "larger than %zu bytes", max_bytes);
-    furrow_buf decoded = {.alloc = page->arena.alloc};
-    furrow_str html;
-    furrow_status st =
-        fw_charset_decode(&html, &page->charset, &decoded, bytes, opts->charset, err);
+    furrow_str charset = fw_str(opts->charset), url = fw_str(opts->base_url);
+    furrow_buf unpacked = {.alloc = page->arena.alloc};
+    fw_mhtml saved;
+    if (fw_mhtml_find(&saved, bytes)) {
+        bytes = fw_mhtml_decode(&unpacked, &saved);
+        if (!charset.len) charset = saved.charset;
+        if (!url.len) url = saved.url;
+    }
+    furrow_status st = fw_buf_status(&unpacked, err);
     page->arena.budget = &budget;
-    if (st == FURROW_OK) st = fw_parse(page, html, &limits, err);
+    if (st == FURROW_OK) st = parse_bytes(page, bytes, charset, &limits, err);
     page->arena.budget = NULL;
     st = fw_budget_status(&budget, st, err);
-    furrow_buf_free(&decoded);
-    return st == FURROW_OK ? find_base(page, fw_str(opts->base_url), err) : st;
+    furrow_buf_free(&unpacked);
+    return st == FURROW_OK ? find_base(page, url, err) : st;
 }
 
 furrow_status furrow_page_parse(furrow_page **out, const char *html, size_t len,

@@ -116,6 +116,20 @@ static inline furrow_str fw_page_attr(const furrow_page *page, fw_node_id node, 
     return (furrow_str){NULL, 0};
 }
 
+/* What a script tells programs in JSON. */
+typedef enum fw_data_kind {
+    FW_DATA_NONE,
+    FW_DATA_LINKED, /* JSON-LD */
+    FW_DATA_STATE   /* what the scripts of the page make it of */
+} fw_data_kind;
+
+/* By the type of a script and its text, which may give the data a name first:
+ * "window.state = {...}". */
+fw_data_kind fw_data_kind_of(furrow_str type, furrow_str text);
+
+/* The data of a node, with what follows it in the script; empty when it has none of the kind. */
+furrow_str fw_page_data(const furrow_page *page, fw_node_id node, fw_data_kind kind);
+
 /* Append the visible text of a range: white space folded, a space where
  * blocks meet, none at either end. A space goes before it when 'out' already
  * ends in other text. */
@@ -171,6 +185,19 @@ furrow_str fw_url_behind_host(furrow_str url);
 furrow_str fw_url_path(furrow_str url);
 
 /* Bytes to a page: charsets, and the one door to the HTML parser. */
+
+/* The page in a file that a browser saved as one (MHTML). The slices lie in the file. */
+typedef struct fw_mhtml {
+    furrow_str body;         /* as the file has it */
+    furrow_str charset, url; /* may be empty */
+    bool is_quoted, is_base64;
+} fw_mhtml;
+
+/* False when the bytes are no such file, or have no page. */
+bool fw_mhtml_find(fw_mhtml *out, furrow_str bytes);
+
+/* The bytes of the page: of the file, or in 'out', which remembers that memory ran out. */
+furrow_str fw_mhtml_decode(furrow_buf *out, const fw_mhtml *page);
 
 /* Decode a page. 'told' is the charset of the transport, or NULL. Order of
  * belief: byte order mark, 'told', <meta>, UTF-8 where the bytes are valid,

@@ -201,18 +201,19 @@ static draft_node *add_node(draft *d, fw_node_id parent, furrow_error *err) {
     return node;
 }
 
-/* Whether a script is no program but data that describes the page. */
-static bool is_linked_data(lxb_dom_element_t *element) {
-    static const lxb_char_t type[] = "application/ld+json";
-    const size_t len = sizeof type - 1;
-    for (lxb_dom_attr_t *a = element->first_attr; a; a = a->next) {
-        if (a->node.local_name != LXB_DOM_ATTR_TYPE || !a->value) continue;
-        furrow_str value =
-            fw_str_trim((furrow_str){(const char *)a->value->data, a->value->length});
-        return value.len >= len &&
-               lexbor_str_data_ncasecmp((const lxb_char_t *)value.at, type, len);
+/* Whether a script is no program but data that describes the page, or a program that begins
+ * with such data. */
+static bool is_data(lxb_dom_element_t *element) {
+    lxb_dom_node_t *child = element->node.first_child;
+    furrow_str type = {0}, text = {0};
+    for (lxb_dom_attr_t *a = element->first_attr; a; a = a->next)
+        if (a->node.local_name == LXB_DOM_ATTR_TYPE && a->value)
+            type = (furrow_str){(const char *)a->value->data, a->value->length};
+    if (child && child->type == LXB_DOM_NODE_TYPE_TEXT) {
+        const lexbor_str_t *data = &lxb_dom_interface_character_data(child)->data;
+        text = (furrow_str){(const char *)data->data, data->length};
     }
-    return false;
+    return fw_data_kind_of(type, text) != FW_DATA_NONE;
 }
 
 /* Whether the content of an unseen element is worth keeping: the head for its
@@ -266,7 +267,7 @@ static bool add_element(draft *d, lxb_dom_node_t *from, fw_node_id parent, bool 
     if (!node || !tag_of(&node->tag, d, element, err)) return false;
     if (fw_tag_class(node->tag) == FW_UNSEEN && !is_feed_title(d, node))
         node->marks |= FW_NODE_UNSEEN;
-    *descend = keeps_content(node->tag) || (node->tag == FW_TAG_SCRIPT && is_linked_data(element));
+    *descend = keeps_content(node->tag) || (node->tag == FW_TAG_SCRIPT && is_data(element));
     if (add_attrs(d, node, element) &&
         (node->tag != FW_TAG_NOSCRIPT || add_noscript_image(d, node, from)))
         return true;

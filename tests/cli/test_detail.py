@@ -159,7 +159,15 @@ class Further(support.Cli):
         self.furrow("-f", "csv", "app.html", code=1)
         out, err = self.furrow("--embedded", "-f", "csv", "app.html")
         self.assertEqual(out.split(), ["title,url", "Ant,/1", "Bee,/2"])
-        self.assertIn("JSON-LD", err)
+        self.assertIn("from the data in its scripts", err)
+
+    def test_a_page_that_scripts_make_of_data_is_told_of_embedded(self):
+        lamps = ", ".join(f'{{"name": "Lamp {i}", "cost": {i}}}' for i in range(3))
+        self.write("app.html", f'<div id=app></div><script>var state = {{"lamps": [{lamps}]}};'
+                               "start(state)</script>")
+        self.assertIn("try --embedded", self.furrow("app.html", code=1)[1])
+        out = self.furrow("--embedded", "-f", "csv", "app.html")[0]
+        self.assertEqual(out.splitlines(), ["title,cost", "Lamp 0,0", "Lamp 1,1", "Lamp 2,2"])
 
     def test_dates_are_told_from_a_day(self):
         self.write("news.html", NEWS)

@@ -43,7 +43,8 @@ class Label(support.Cli):
         self.assertEqual(self.read("todo"), "odd.html\n")
         first, last = err.splitlines()
         self.assertIn("furrow: odd.html: needs a label: field 'name':", first)
-        self.assertIn("furrow: 1 of 2:", last)
+        self.assertEqual(last, "furrow: 1 of 2 pages need a label; furrow label --only PAGE "
+                               "--field NAME=TEXT -o WRAPPER adds what is missing")
 
     def test_labelling_a_further_page_adds_a_template(self):
         self.label("a.html", "--field", "name=Ant", "--field", "price=5.00")
@@ -279,6 +280,14 @@ class Label(support.Cli):
         _, err = self.furrow("apply", "w.json", "b.html", code=1)
         self.assertIn("the places that its label may mean say different things", err)
 
+    def test_values_of_a_list_in_several_places_are_told_once(self):
+        items = "<ul><li>egg<li>oil<li>tea</ul>"
+        self.write("a.html", f"<h1>Ant</h1>{items}<h2>Print</h2>{items}")
+        _, err = self.label("a.html", "--field", "needs=egg", "--field", "needs=oil",
+                            "--field", "needs=tea")
+        self.assertEqual(err.count("several places"), 1)
+        self.assertNotIn("--field", err)
+
     def test_an_xpath_names_the_place(self):
         self.write("a.html", product("Ant", "5.00", team="Red"))
         self.write("b.html", product("Bee", "6.50", team="Blue"))
@@ -317,7 +326,7 @@ class Label(support.Cli):
     def test_explain_tells_what_matched_where(self):
         self.label("a.html", "--field", "price=5.00")
         _, err = self.furrow("apply", "w.json", "b.html", "--explain")
-        self.assertRegex(err, r"(?m)^ide: price: found; prefix .*, at /html\[1\]/body\[1\]/div\[1\]/p\[1\]/b\[1\]$")
+        self.assertRegex(err, r"(?m)^ide: price: found: \"6.50\", 100 % like its place in a.html: .*, at /html\[1\]/body\[1\]/div\[1\]/p\[1\]/b\[1\]$")
 
     def test_what_cannot_be_is_said_and_writes_nothing(self):
         for args, said in ((["--field", "name=Zebra"], "the page has no text 'Zebra'"),

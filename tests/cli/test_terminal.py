@@ -78,6 +78,15 @@ class Table(support.Cli):
         self.assertEqual(self.terminal("empty.html", code=1),
                          "furrow: empty.html: no records found; if the page is about one thing, try --detail\n")
 
+    def test_a_page_without_records_tells_what_to_try(self):
+        shell = "<title>Shop</title><div id=root>Loading</div><script src=app.js></script>"
+        for page, advice in ((shell, "scripts write this page: try --render"),
+                             ("%PDF-1.4", "there is no markup: is it a web page?"),
+                             ("", "the page is empty")):
+            self.write("page.html", page)
+            self.assertEqual(self.furrow("page.html", code=1)[1],
+                             f"furrow: page.html: no records found; {advice}\n")
+
 
 class Colours(support.Cli):
     def test_a_terminal_gets_colours_unless_it_wants_none(self):

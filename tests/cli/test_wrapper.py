@@ -181,7 +181,8 @@ class Wrapper(support.Cli):
         message = self.furrow("learn", "-m", "iepad", "empty.html", code=1)[1]
         self.assertEqual(message, "furrow: empty.html: no pattern repeats in the page\n")
         message = self.furrow("learn", "empty.html", code=1)[1]
-        self.assertEqual(message, "furrow: empty.html: no records found\n")
+        self.assertEqual(message, "furrow: empty.html: no records found; if the page is about one "
+                                  "thing, furrow label learns its fields\n")
 
     def test_an_option_of_one_method_chooses_it(self):
         self.furrow("learn", "--slot", "name=2", "one.html", "-o", "w.json")

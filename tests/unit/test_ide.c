@@ -348,13 +348,16 @@ TEST(templates_are_the_same_after_writing_and_reading) {
     snprintf(html, sizeof html, PRODUCT("Ant", "5", "%s"), more);
     teach(&l, html, labels, 6);
     teach(&l, TEAMS("Owl", "Ann"), LABELS(LABEL("name", "Ann"), LABEL("team", "Owl")));
-    teach(&l, "<ul class=in><li><i>+</i>egg<li><i>+</i><b>1</b> fig<li><i>+</i>oil</ul>",
+    teach(&l,
+          "<h2>Needs:</h2><ul class=in><li><i>+</i>egg<li><i>+</i><b>1</b> fig<li><i>+</i>oil</ul>",
           LABELS(LABEL("in", "egg"), LABEL("in", "1 fig"), LABEL("in", "oil")));
     CHECK(reload(&l, &first) == FURROW_OK);
     CHECK(reload(&l, &second) == FURROW_OK);
     CHECK_STR(first.at, second.at);
     CHECK_UINT(l.rules->template_count, 3);
     CHECK_SLICE(l.rules->templates[2].ways[0].lead, "+");
+    CHECK_SLICE(l.rules->templates[2].ways[0].heading, "needs");
+    CHECK_SLICE(l.rules->templates[2].ways[0].each, "li");
     CHECK_UINT(l.rules->templates[1].other_count, 1);
     CHECK_STR(apply_to(&l, html), "name=Ant; price=5; image=http://shop.example/p/pics/5.jpg; "
                                   "note=by Ann; author=Ann\nBob");
@@ -403,17 +406,22 @@ static furrow_status learn_and_apply(failing_alloc *state) {
 #define BOXES(x, y, z)                                                       \
     "<ul class=in><li><i>+</i>" x "</li><li><i>+</i><b>1</b> " y "</li><li>" \
     "<i>+</i>" z "</li></ul><p><em>" x "</em></p>"
-    static const char one[] = TEAMS("Hawks", "Ann") BOXES("egg", "fig", "oil"),
-                      two[] = TEAMS("Bulls", "Bob") BOXES("ham", "pea", "tea");
-    const furrow_label labels[] = {LABEL("name", "Ann"), LABEL("team", "Hawks"), LABEL("in", "egg"),
-                                   LABEL("in", "1 fig"), LABEL("in", "oil")};
+#define NEEDS(x, more, y) "<h2>" x " needs</h2>" more "<ul><li>red " y "<li>old " y "</ul>"
+    static const char one[] =
+        TEAMS("Hawks", "Ann") BOXES("egg", "fig", "oil") NEEDS("Ann", "", "cap"),
+                      two[] = TEAMS("Bulls", "Bob") BOXES("ham", "pea", "tea")
+                          NEEDS("Bob", "<p>x</p><h3>y</h3>", "hat");
+    const furrow_label labels[] = {LABEL("name", "Ann"),     LABEL("team", "Hawks"),
+                                   LABEL("in", "egg"),       LABEL("in", "1 fig"),
+                                   LABEL("in", "oil"),       LABEL("needs", "red cap"),
+                                   LABEL("needs", "old cap")};
     furrow_page *page = NULL, *other = NULL;
     furrow_wrapper *wrapper = NULL, *more = NULL;
     furrow_regions *found = NULL;
     furrow_options method = {.method = "ide"};
     furrow_status st = furrow_page_parse(&page, one, sizeof one - 1, &opts, NULL);
     if (st >= 0) st = furrow_page_parse(&other, two, sizeof two - 1, &opts, NULL);
-    furrow_example example = {.page = page, .name = "a", .labels = labels, .label_count = 5};
+    furrow_example example = {.page = page, .name = "a", .labels = labels, .label_count = 7};
     if (st >= 0) st = furrow_learn(&wrapper, &example, 1, &method, NULL);
     if (st >= 0) st = furrow_extend(&more, wrapper, &example, 1, &method, NULL);
     if (st >= 0) st = furrow_apply(&found, more, other, NULL, NULL);

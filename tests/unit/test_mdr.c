@@ -343,6 +343,16 @@ TEST(the_last_group_of_objects_in_turns_may_be_short) {
                "Ant six | Bee four | Cat ten | Dog nine | Eel two | Fox one | Gnu ten | Hen five");
 }
 
+TEST(a_header_before_objects_in_turns_is_no_part_of_them) {
+    UNUSED_STATE;
+    check_main("<table><tr><th>one<th>two<th>three"
+               "<tr><td><a href=1>Ant</a><td><a href=2>Bee</a><td><a href=3>Cat</a>"
+               "<tr><td>$6<td>$4<td>$10"
+               "<tr><td><a href=4>Dog</a><td><a href=5>Eel</a><td><a href=6>Fox</a>"
+               "<tr><td>$9<td>$2<td>$1</table>",
+               "mdr", "Ant $6 | Bee $4 | Cat $10 | Dog $9 | Eel $2 | Fox $1");
+}
+
 TEST(rules_may_stand_between_groups_of_objects_in_turns) {
     UNUSED_STATE;
 #define RULE "<tr><td colspan=2><hr>"
@@ -550,6 +560,7 @@ TEST_MAIN(
     CASE(records_may_be_two_siblings_wide), CASE(cells_of_data_are_fields_and_no_records),
     CASE(objects_that_take_turns_are_put_together), CASE(objects_take_turns_in_plain_tables),
     CASE(objects_of_three_rows_take_turns), CASE(the_last_group_of_objects_in_turns_may_be_short),
+    CASE(a_header_before_objects_in_turns_is_no_part_of_them),
     CASE(rules_may_stand_between_groups_of_objects_in_turns),
     CASE(rows_of_a_short_last_group_may_be_alike), CASE(pairs_of_rows_of_data_stay_whole),
     CASE(similar_rows_of_two_kinds_in_turn_are_one_record),

@@ -1,5 +1,5 @@
 /* Pages about one thing: labels, names, what is left out, JSON-LD. */
-#include "table/table.h"
+#include "table/things.h"
 #include "test.h"
 
 #include <stdio.h>
@@ -250,6 +250,53 @@ TEST(a_list_in_json_ld_alone_gives_rows_when_asked_for) {
     furrow_page_free(page);
 }
 
+#define STATE                                                                             \
+    "<script id=data type=application/json>{\"places\":[{\"code\":\"a\",\"name\":\"A\"}," \
+    "{\"code\":\"b\",\"name\":\"B\"},{\"code\":\"c\",\"name\":\"C\"}],"                   \
+    "\"days\":[{\"day\":1,\"edges\":[" NODE("Ant", "12") "," NODE("Bee", "13") "," NODE(  \
+        "Cat",                                                                            \
+        "14") "]},{\"day\":2,\"edges\":[" NODE("Dog",                                     \
+                                               "15") "," NODE("Eel",                      \
+                                                              "16") "," NODE("Fox",       \
+                                                                             "17") "]}]}</script>"
+#define NODE(name, cost)                                                \
+    "{\"cursor\":\"x\",\"node\":{\"__typename\":\"T\",\"name\":\"" name \
+    "\",\"price\":{\"amount\":" cost ",\"currency\":\"EUR\"},\"href\":\"/" cost "\"}}"
+
+TEST(a_list_in_the_data_of_scripts_alone_gives_rows_when_asked_for) {
+    UNUSED_STATE;
+    furrow_options opts = {.size = sizeof opts, .embedded = true};
+    furrow_table *table = list_of(STATE "<div id=app></div>", &opts);
+    CHECK_UINT(furrow_table_rows(table), 6); /* of both days, and not the places */
+    CHECK_UINT(furrow_table_columns(table), 4);
+    CHECK_SLICE(cell(table, "title"), "Ant");
+    CHECK_SLICE(cell(table, "price_amount"), "12");
+    CHECK_SLICE(cell(table, "url"), "/12");
+    CHECK_SLICE(furrow_table_cell(table, 5, 0), "Fox");
+    furrow_table_free(table);
+}
+
+TEST(programs_and_numbers_in_scripts_are_no_list) {
+    UNUSED_STATE;
+    static const char *const programs[] = {
+        "var x = {a: 1}; f([{\"n\":\"x\",\"m\":2},{\"n\":\"y\",\"m\":2},{\"n\":\"z\",\"m\":2}])",
+        "var x = [{\"n\":1,\"m\":2},{\"n\":3,\"m\":4},{\"n\":5,\"m\":6}]",
+        "var x = {\"a\": [{\"n\":1,\"m\":2},{\"n\":1,\"m\":2},{\"n\":",
+        "",
+        "=",
+        "x={",
+        "x=[ "};
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+        furrow_options opts = {.size = sizeof opts, .embedded = true};
+        char html[256];
+        furrow_table *table = NULL;
+        snprintf(html, sizeof html, "<div id=app></div><script>%s</script>", programs[i]);
+        furrow_page *page = page_from(html);
+        CHECK(furrow_extract(&table, page, &opts, NULL) == FURROW_ENOTFOUND);
+        furrow_page_free(page);
+    }
+}
+
 #define LAZY(name, before, address) \
     "<li><h3>" name "</h3>" before "<noscript><img src=" address "></noscript><p>12 " name "</li>"
 
@@ -285,11 +332,11 @@ TEST(relative_dates_are_dates_when_the_day_is_known) {
 TEST(things_survive_every_failed_allocation) {
     UNUSED_STATE;
     static const char *const pages[] = {
-        THINGS "<div></div>",
+        THINGS "<div></div>", STATE "<div></div>",
         THINGS "<ul><li><h3><a href=/1>Ant</a></h3><p>Ann</p><p>12 x</p></li>"
                "<li><h3><a href=/2>Bee</a></h3><p>Bob</p><p>13 x</p></li>"
                "<li><h3><a href=/3>Cat</a></h3><p>Cyd</p><p>14 x</p></li></ul>"};
-    for (size_t i = 0; i < 2; i++)
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
         for (size_t fail_at = 0;; fail_at++) {
             failing_alloc memory = {.fail_at = SIZE_MAX};
             furrow_page_options page_opts = {.alloc = {failing_resize, &memory}};
@@ -355,6 +402,8 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(json_ld_of_any_form_is_read_or_passed_over), CASE(items_of_a_list_are_read_in_order),
           CASE(things_of_the_page_name_columns_and_add_some),
           CASE(a_list_in_json_ld_alone_gives_rows_when_asked_for),
+          CASE(a_list_in_the_data_of_scripts_alone_gives_rows_when_asked_for),
+          CASE(programs_and_numbers_in_scripts_are_no_list),
           CASE(images_without_scripts_are_those_of_the_records),
           CASE(relative_dates_are_dates_when_the_day_is_known),
           CASE(things_survive_every_failed_allocation), CASE(a_page_without_anything_has_no_object),

@@ -236,6 +236,19 @@ static bool is_averaged(tables *t, fw_mdr_run r) {
     return false;
 }
 
+/* A run of wide groups without what stands before its first record, as the header of a table
+ * does: where as many groups begin further on, and each child of these is like the one a group
+ * further on, which the first of the run is not. */
+static fw_mdr_run without_header(tables *t, fw_mdr_run r) {
+    if (r.width <= 1 || !t->children->nodes_alike || likeness(t, r, r.width) == 1) return r;
+    for (uint32_t skipped = 1; skipped < r.width; skipped++) {
+        fw_mdr_run behind = {r.first + skipped, r.width, r.count};
+        if (t->run[cell(t, r.width, behind.first)] + 1 < r.count) return r;
+        if (likeness(t, behind, r.width) == 1) return behind;
+    }
+    return r;
+}
+
 /* The run from child 'start' on that covers most; a wider one only when it
  * covers more and begins no later (figure 9, line 11). */
 static fw_mdr_run best_run(tables *t, uint32_t start) {
@@ -249,7 +262,7 @@ static fw_mdr_run best_run(tables *t, uint32_t start) {
             if ((best.count == 0 || is_more) && !is_averaged(t, r) && !are_parts(t, r)) best = r;
         }
     }
-    return best;
+    return without_header(t, best);
 }
 
 bool fw_mdr_find_runs(fw_mdr_runs *out, const fw_mdr_children *children, fw_arena *scratch) {

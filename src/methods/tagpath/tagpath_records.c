@@ -330,19 +330,36 @@ static bool is_spanning_row(const furrow_page *page, fw_span record) {
     return span.len > 0 && !fw_str_equal(span, FW_STR("1"));
 }
 
-/* Headings of a nested list that happen to have the paths of its records: rows that
- * span the table, each followed by a record, and fewer than these. */
-static void drop_spanning_rows(fw_tagpath_spans *records, const furrow_page *page) {
-    uint32_t spanning = 0, kept = 0;
-    for (uint32_t i = 0; i < records->count; i++) {
-        if (!is_spanning_row(page, records->at[i])) continue;
-        bool is_followed = i + 1 < records->count && !is_spanning_row(page, records->at[i + 1]);
-        if (!is_followed) return;
-        spanning++;
+/* An element that says nothing but some words in bold letters, and links nowhere: it heads what
+ * follows it. */
+static bool is_bold_line(const furrow_page *page, fw_span record) {
+    enum { MAX_NODES = 6 };
+    bool is_bold = false;
+    uint32_t all = page->sums[record.end] - page->sums[record.first];
+    if (page->end[record.first] != record.end || record.end - record.first > MAX_NODES || all == 0)
+        return false;
+    for (fw_node_id n = record.first + 1; n < record.end; n++) {
+        if (page->tag[n] == FW_TAG_A) return false;
+        bool is_strong = page->tag[n] == FW_TAG_B || page->tag[n] == FW_TAG_STRONG;
+        is_bold = is_bold || (is_strong && page->sums[page->end[n]] - page->sums[n] == all);
     }
-    if (spanning == 0 || 2 * spanning >= records->count) return;
+    return is_bold;
+}
+
+/* Headings of a nested list that happen to have the paths of its records: rows that
+ * span the table or lines in bold letters, each followed by a record, and fewer than these. */
+static void drop_headings(fw_tagpath_spans *records, const furrow_page *page,
+                          bool is_heading(const furrow_page *, fw_span)) {
+    uint32_t headings = 0, kept = 0;
+    for (uint32_t i = 0; i < records->count; i++) {
+        if (!is_heading(page, records->at[i])) continue;
+        bool is_followed = i + 1 < records->count && !is_heading(page, records->at[i + 1]);
+        if (!is_followed) return;
+        headings++;
+    }
+    if (headings == 0 || 2 * headings >= records->count) return;
     for (uint32_t i = 0; i < records->count; i++)
-        if (!is_spanning_row(page, records->at[i])) records->at[kept++] = records->at[i];
+        if (!is_heading(page, records->at[i])) records->at[kept++] = records->at[i];
     records->count = kept;
 }
 
@@ -358,7 +375,8 @@ static void drop_odd(fw_search *s) {
         if (cx.likeness[i] >= MIN_LIKENESS * cx.usual_likeness)
             cx.records->at[kept++] = cx.records->at[i];
     cx.records->count = kept;
-    drop_spanning_rows(cx.records, s->page);
+    drop_headings(cx.records, s->page, is_spanning_row);
+    drop_headings(cx.records, s->page, is_bold_line);
 }
 
 /* ---- Records ---------------------------------------------------------

@@ -1,0 +1,51 @@
+/*
+ * Data in scripts: see page.h.
+ */
+#include "page/page.h"
+
+#include "base/str.h"
+
+/* Bytes of a script before its data: "window.__STATE__ = ". */
+enum { MAX_BEFORE = 200 };
+
+/* Whether a type is the one named, in any case, whatever parameters follow it. */
+static bool is_type(furrow_str type, furrow_str name) {
+    type = fw_str_trim(type);
+    if (type.len < name.len ||
+        (type.len > name.len && type.at[name.len] != ';' && !fw_is_space(type.at[name.len])))
+        return false;
+    for (size_t i = 0; i < name.len; i++)
+        if (fw_fold(type.at[i]) != name.at[i]) return false;
+    return true;
+}
+
+/* An object with members, or an array with something in it, as JSON writes them. */
+static bool is_json(furrow_str text) {
+    if (!text.len || (text.at[0] != '{' && text.at[0] != '[')) return false;
+    furrow_str inner = fw_str_trim(fw_str_from(text, 1));
+    return inner.len && (inner.at[0] == '"' || (text.at[0] == '[' && inner.at[0] == '{'));
+}
+
+/* What a program gives a name to before it does anything. */
+static furrow_str assigned(furrow_str script) {
+    size_t at = 0, end = script.len < MAX_BEFORE ? script.len : MAX_BEFORE;
+    while (at < end && script.at[at] != '=' && script.at[at] != '{' && script.at[at] != '(') at++;
+    if (at == end || script.at[at] != '=') return (furrow_str){0};
+    return fw_str_trim(fw_str_from(script, at + 1));
+}
+
+fw_data_kind fw_data_kind_of(furrow_str type, furrow_str text) {
+    if (is_type(type, FW_STR("application/ld+json"))) return FW_DATA_LINKED;
+    if (is_type(type, FW_STR("application/json"))) return FW_DATA_STATE;
+    return is_json(assigned(text)) ? FW_DATA_STATE : FW_DATA_NONE;
+}
+
+furrow_str fw_page_data(const furrow_page *page, fw_node_id node, fw_data_kind kind) {
+    if (page->tag[node] != FW_TAG_SCRIPT || page->end[node] == node + 1 ||
+        !fw_page_is_text(page, node + 1))
+        return (furrow_str){0};
+    furrow_str text = fw_page_own_text(page, node + 1);
+    furrow_str type = fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("type")));
+    if (fw_data_kind_of(type, text) != kind) return (furrow_str){0};
+    return is_json(fw_str_trim(text)) || kind == FW_DATA_LINKED ? text : assigned(text);
+}

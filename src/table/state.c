@@ -1,0 +1,179 @@
+/*
+ * The data that the scripts of a page make it of, into things: see things.h.
+ *
+ * A list is an array of objects that have members in common, or an object whose members
+ * are such objects, as where they stand by their numbers. Arrays below the same names are
+ * one list, since sections divide it. Of what is deep inside an object one level is taken.
+ *
+ * Cost: linear in the scripts. Nothing recurses.
+ */
+#include "table/things.h"
+
+#include "base/map.h"
+#include "base/str.h"
+#include "values/names.h"
+
+enum {
+    MAX_LEVELS = 32,   /* of objects and arrays around a list */
+    MIN_THINGS = 3,    /* of a list */
+    MIN_COMMON = 2,    /* members that the first things of a list all have */
+    MAX_COMPARED = 40, /* first members of a thing that tell whether it is like others */
+    MAX_MEMBERS = 200, /* of a thing that are looked at */
+};
+
+static bool is_plain(const fw_json_value *value) {
+    return fw_json_is_str(value) || fw_json_is_number(value);
+}
+
+/* What tells of a thing: itself, or the only object in one that has no more than a mark
+ * of its own, as {"cursor": "x", "node": {...}} has. */
+static const fw_json_value *unwrap(const fw_json_value *thing) {
+    const fw_json_value *inner = NULL;
+    size_t plain = 0, objects = 0, seen = 0;
+    fw_json_iter it = fw_json_each(thing);
+    while (fw_json_next(&it) && ++seen <= MAX_MEMBERS) {
+        plain += is_plain(it.value);
+        if (!fw_json_is_object(it.value)) continue;
+        objects++;
+        inner = it.value;
+    }
+    return plain < MIN_COMMON && objects == 1 ? inner : thing;
+}
+
+static bool has_plain(const fw_json_value *thing, furrow_str key) {
+    fw_json_iter it = fw_json_each(thing);
+    for (size_t seen = 0; seen < MAX_COMPARED && fw_json_next(&it); seen++)
+        if (fw_str_equal(it.key, key)) return is_plain(it.value);
+    return false;
+}
+
+/* Whether several things have members in common, and one of them is a text. */
+static bool are_alike(const fw_json_value *const *things, size_t count) {
+    size_t common = 0;
+    bool has_text = false;
+    fw_json_iter it = fw_json_each(things[0]);
+    for (size_t seen = 0; seen < MAX_COMPARED && fw_json_next(&it); seen++) {
+        bool is_common = is_plain(it.value);
+        for (size_t i = 1; i < count && is_common; i++) is_common = has_plain(things[i], it.key);
+        common += is_common;
+        has_text |= is_common && fw_json_is_str(it.value);
+    }
+    return common >= MIN_COMMON && has_text;
+}
+
+/* Whether the first members of a value are things of one kind. */
+static bool is_list(const fw_json_value *value) {
+    const fw_json_value *first[MIN_THINGS];
+    size_t count = 0;
+    if (fw_json_count(value) < MIN_THINGS) return false;
+    fw_json_iter it = fw_json_each(value);
+    while (count < MIN_THINGS && fw_json_next(&it)) {
+        if (!fw_json_is_object(it.value)) return false;
+        first[count++] = unwrap(it.value);
+    }
+    return are_alike(first, count);
+}
+
+/* ---- Things ------------------------------------------------------------- */
+
+/* Whether a member is for the program alone: "__typename", "$id". */
+static bool is_private(furrow_str key) {
+    return !key.len || key.at[0] == '_' || key.at[0] == '@' || key.at[0] == '$';
+}
+
+/* Names that sites have for what things are called by otherwise. */
+static void set_name(fw_thing_reader *r, furrow_str key) {
+    fw_buf_clear(&r->name);
+    fw_name_of_property(&r->name, key);
+    furrow_str name = fw_buf_view(&r->name);
+    if (!fw_str_equal(name, FW_STR("link")) && !fw_str_equal(name, FW_STR("href")) &&
+        !fw_str_equal(name, FW_STR("permalink")))
+        return;
+    fw_buf_clear(&r->name);
+    fw_buf_text(&r->name, "url");
+}
+
+/* The members of an object in a thing, under its name and theirs. */
+static void add_inner(fw_thing_reader *r, fw_thing *thing, const fw_json_value *object) {
+    size_t len = r->name.len, seen = 0;
+    fw_json_iter it = fw_json_each(object);
+    while (!r->is_out && fw_json_next(&it) && ++seen <= MAX_MEMBERS) {
+        fw_buf_clear(&r->text);
+        if (is_private(it.key) || !fw_thing_plain(&r->text, it.value)) continue;
+        r->name.len = len;
+        if (fw_json_count(object) > 1) {
+            fw_buf_char(&r->name, '_');
+            fw_name_of_property(&r->name, it.key);
+        }
+        fw_thing_add(r, thing);
+    }
+}
+
+static void add_thing(fw_thing_reader *r, const fw_json_value *object, uint32_t list) {
+    size_t seen = 0;
+    fw_thing *thing = fw_thing_begin(r, FW_STR(""), list);
+    if (!thing) return;
+    fw_json_iter it = fw_json_each(unwrap(object));
+    while (!r->is_out && fw_json_next(&it) && ++seen <= MAX_MEMBERS) {
+        uint32_t before = thing->count;
+        if (is_private(it.key)) continue;
+        set_name(r, it.key);
+        fw_thing_add_values(r, thing, it.value);
+        if (thing->count == before && fw_json_is_object(it.value)) add_inner(r, thing, it.value);
+    }
+    fw_thing_end(r);
+}
+
+/* ---- Lists -------------------------------------------------------------- */
+
+/* An object or array that is being read, and the names that lead to it. */
+typedef struct level {
+    fw_json_iter it;
+    uint64_t path;
+    bool is_list; /* then the names of its members are numbers or the like */
+} level;
+
+/* Add a list, or its further things. */
+static void add_list(fw_thing_reader *r, fw_map *lists, const fw_json_value *value, uint64_t path) {
+    bool is_new;
+    uint32_t *list = fw_map_place(lists, path, &is_new, r->arena);
+    if (!list) r->is_out = true;
+    else if (is_new) *list = ++r->out->lists;
+    fw_json_iter it = fw_json_each(value);
+    while (!r->is_out && fw_json_next(&it)) {
+        if (fw_budget_is_spent(r->arena->budget)) r->is_out = true;
+        if (fw_json_is_object(it.value)) add_thing(r, it.value, *list);
+    }
+}
+
+static void read_data(fw_thing_reader *r, const fw_json_value *value) {
+    level open[MAX_LEVELS];
+    fw_map lists = {0};
+    uint64_t path = 0;
+    int depth = 0;
+    while (!r->is_out) {
+        if (fw_budget_is_spent(r->arena->budget)) r->is_out = true;
+        bool are_things = is_list(value);
+        if (are_things) add_list(r, &lists, value, path);
+        if (fw_json_count(value) && depth < MAX_LEVELS)
+            open[depth++] = (level){fw_json_each(value), path, are_things};
+        while (depth && !fw_json_next(&open[depth - 1].it)) depth--;
+        if (!depth) return;
+        const level *in = &open[depth - 1];
+        value = in->it.value;
+        path = fw_hash_text(in->path, in->is_list ? FW_STR("") : in->it.key);
+    }
+}
+
+static bool read_script(fw_thing_reader *r, furrow_str data) {
+    fw_json_doc *doc = NULL;
+    furrow_error err = {0};
+    furrow_status st = fw_json_read_front(&doc, data, &r->arena->alloc, &err);
+    if (st == FURROW_OK) read_data(r, fw_json_root(doc));
+    fw_json_free(doc);
+    return st != FURROW_ENOMEM && !r->is_out;
+}
+
+bool fw_things_read_state(fw_things *out, const furrow_page *page, fw_arena *arena) {
+    return fw_thing_scripts(out, page, FW_DATA_STATE, arena, read_script);
+}
