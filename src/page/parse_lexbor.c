@@ -44,6 +44,7 @@ enum {
     /* Bytes for which there is room for a node and for an attribute at first: as many as they
      * mostly take. */
     NODE_SHARE = 128,
+    RECENT_NAMES = 64, /* of attributes, whose numbers are kept at hand */
     MAX_CUSTOM_TAGS = UINT16_MAX - FW_TAG_CUSTOM,
     /* lexbor keeps names in tables that do not grow, so that each new one costs
      * more than the last. Real pages have some hundreds. */
@@ -72,8 +73,12 @@ typedef struct draft {
     fw_map tags, attr_map; /* by lexbor's numbers of names: small ones for those
                             * it knows, addresses for others */
     uint32_t attr_of[LXB_DOM_ATTR__LAST_ENTRY]; /* the small ones again, + 1 */
-    bool space;                                 /* white space since the last node */
-    bool has_hidden;                            /* some node is hidden by an attribute */
+    struct {
+        uintptr_t id;
+        uint32_t number;
+    } recent[RECENT_NAMES]; /* others that came lately, by their addresses */
+    bool space;             /* white space since the last node */
+    bool has_hidden;        /* some node is hidden by an attribute */
 } draft;
 
 static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
@@ -147,7 +152,12 @@ static uint32_t name_number(draft *d, lxb_dom_attr_t *attr) {
 
 static uint32_t attr_number(draft *d, lxb_dom_attr_t *attr) {
     uintptr_t id = attr->node.local_name;
-    if (id >= LXB_DOM_ATTR__LAST_ENTRY) return name_number(d, attr);
+    if (id >= LXB_DOM_ATTR__LAST_ENTRY) {
+        size_t at = id / sizeof(lxb_dom_attr_data_t) % RECENT_NAMES;
+        if (d->recent[at].id != id) d->recent[at].number = name_number(d, attr);
+        d->recent[at].id = id;
+        return d->recent[at].number;
+    }
     if (d->attr_of[id] == 0) d->attr_of[id] = name_number(d, attr) + 1; /* 0 for none */
     return d->attr_of[id] - 1;
 }
