@@ -132,13 +132,9 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(COMMON_KINDS, 1, "how little its records have in common") /* share that most have */         \
     X(COMMON_COUNT, 1, "how little its records have in common") /* log of 1 + their number */      \
     X(REPEATED_KINDS, -1,                                                                          \
-      "records that are lists themselves")              /* log of 1 + tags / kinds, at most 5 */   \
-    X(LIST_INSIDE, -1, "records that hold a list each") /* share of the text in it */              \
-    X(ODD_AT_ENDS, -1, "odd records at its ends")       /* their number / 4, at most 1 */          \
-    X(ODD_INSIDE, -1, "odd records in it")              /* share */                                \
-    X(END_KINDS, -1, "a first or last record that lacks what the others have")                     \
-    X(END_SIZE, -1, "a first or last record of another size") /* in deviations / 4, at most 1 */   \
-    X(END_LENGTH, -1, "a first or last record of another length") /* the same */                   \
+      "records that are lists themselves")        /* log of 1 + tags / kinds, at most 5 */         \
+    X(ODD_AT_ENDS, -1, "odd records at its ends") /* their number / 4, at most 1 */                \
+    X(ODD_INSIDE, -1, "odd records in it")        /* share */                                      \
     /* How texts repeat in them. */                                                                \
     X(USUAL_COUNT, 1, "how few texts all its records have") /* log of 1 + usual signatures */      \
     X(USUAL_TEXTS, 1, "texts that only some records have")  /* share of texts that are usual */    \
@@ -148,18 +144,10 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(FIRST_LACKS, -1, "a first record that lacks usual texts")     /* share of the usual ones */  \
     X(LAST_LACKS, -1, "a last record that lacks usual texts")                                      \
     X(FIRST_TEXT, 1, "records that begin with different texts") /* share with the usual one */     \
-    X(FIRST_TEXT_ONCE, 1, "records that begin with a text that repeats") /* share with it once */  \
-    X(FIRST_TEXT_TIMES, -1, "records that begin with a text that repeats") /* log, at most 4 */    \
     /* How the records are cut. */                                                                 \
-    X(WHOLE, 1, "records that are not one element")          /* share */                           \
-    X(TWINS, -1, "records that hold two of a kind")          /* share with two siblings alike */   \
-    X(TWIN_COUNT, -1, "records that hold several of a kind") /* log of 1 + such siblings */        \
-    X(USUAL_START, 1, "records that begin differently")      /* share with the usual kind */       \
+    X(WHOLE, 1, "records that are not one element")                         /* share */            \
     X(STARTS_TAKEN, 1, "elements like its first ones that begin no record") /* share that does */  \
-    X(STARTS_OUTSIDE, -1, "elements like its first ones beside the list")   /* share */            \
     X(NEIGHBOUR_KINDS, -1, "a neighbour left out that is much like the records")                   \
-    X(NEIGHBOUR_START, -1, "neighbours left out that begin like the records")                      \
-    X(NEIGHBOUR_ALIKE, -1, "neighbours left out that look like the records")                       \
     X(USUAL_OUTSIDE, -1, "texts like its own around the list")   /* share of usual texts */        \
     X(USUAL_ABOVE, -1, "texts like its own near the list")       /* the same, one level up */      \
     X(GAPS, -1, "text between its records")                      /* share of text in none */       \
@@ -171,7 +159,6 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(AFTER, -1, "its place in the page")                                                          \
     X(PROSE_OUTSIDE, -1, "long texts outside of it") /* share of the page's text */                \
     X(IN_FRAME, -1, "its place in a menu, header or footer")                                       \
-    X(LANDMARK, -1, "its place in a menu, header or footer")                                       \
     X(MENU, -1, "being links of a menu, header or footer") /* BARE_LINKS there, otherwise 0 */     \
     X(HEADED, 1, "not having a heading")                   /* the text right before it is one */   \
     X(ASIDE, -1, "its place beside the content")                                                   \
@@ -180,7 +167,6 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(HIDDEN, -1, "text that is out of sight")            /* share */                              \
     /* What the records are. */                                                                    \
     X(CELLS, -1, "records that are single cells")                                                  \
-    X(BUTTONS, -1, "records that are buttons") /* share */                                         \
     X(PROSE, -1, "records that are mere paragraphs")                                               \
     X(ROWS, 1, "not being the rows of a table") /* share that are rows of data tables */           \
     X(ITEMS, 1, "not being marked as items")    /* li or article */                                \
@@ -218,15 +204,17 @@ typedef enum fw_voice { FW_VOICE_TAGPATH, FW_VOICE_VINTS, FW_VOICE_MDR, FW_VOICE
 
 typedef struct fw_candidate {
     fw_region region;
-    fw_span extent;   /* from its first record to the end of the last */
-    uint32_t text;    /* of its records */
-    uint32_t ways;    /* how many ways of grouping propose it */
-    uint32_t number;  /* in the order in which they were proposed */
-    uint64_t hash;    /* of the text of its records */
-    double *evidence; /* FW_EV_ALL of them */
-    double rank;      /* the evidence, weighed */
-    bool is_dropped;  /* its records are the fields of another candidate's */
-    bool is_weighed;  /* its evidence is gathered */
+    fw_span extent;     /* from its first record to the end of the last */
+    uint32_t text;      /* of its records */
+    uint32_t ways;      /* how many ways of grouping propose it */
+    uint32_t number;    /* in the order in which they were proposed */
+    uint64_t hash;      /* of the text of its records */
+    double *evidence;   /* FW_EV_ALL of them */
+    double rank;        /* the evidence, weighed */
+    bool is_dropped;    /* its records are the fields of another candidate's */
+    double texts, tags; /* a record has on average */
+    bool is_looked_at;  /* what its sums and its place say is known */
+    bool is_weighed;    /* so is all evidence; else no more was needed to see that it cannot win */
 } fw_candidate;
 
 /* What evidence.c keeps from one weighing to the next. */
@@ -248,9 +236,10 @@ typedef enum fw_auto_aim { FW_AUTO_MAIN, FW_AUTO_ALL } fw_auto_aim;
 furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
                          furrow_error *err);
 
-/* Fill in the evidence of all candidates that have none yet, but for what propose.c knows of
- * voices and tables. False when out of memory. */
-bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch);
+/* Fill in the evidence of candidates that have none yet, but for what propose.c knows of
+ * voices and tables: of those whose rank may come to less than 'behind' below that of the best, and
+ * of those that may take its place. False when out of memory. */
+bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scratch);
 
 /* ---- The choice (decide.c) ------------------------------------------------ */
 
@@ -259,6 +248,15 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch);
 #define FW_SAME_PLACE 0.7
 
 bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b);
+
+/* The evidence of a candidate, weighed; the most that it can come to when only its sums and its
+ * place have been looked at. */
+double fw_rank(const fw_candidate *c);
+double fw_rank_at_most(const fw_candidate *c);
+
+/* Whether a list loses to one that stands elsewhere, if that is sure enough: it is out of sight, or
+ * of a kind that no page is made for. */
+bool fw_gives_way(const fw_candidate *c);
 
 /* Whether nearly all records of one candidate hold two or more of another, which have a good
  * part of the text: the rest is the head and foot of a section. */

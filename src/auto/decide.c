@@ -66,6 +66,27 @@ static double weighed(const fw_candidate *c, int model) {
     return sum;
 }
 
+double fw_rank(const fw_candidate *c) {
+    return weighed(c, RANK);
+}
+
+/* What is not known of a candidate yet speaks for it as far as it can: shares are 1, and no more
+ * texts or kinds come in most records than a record has on average, but for a factor. */
+double fw_rank_at_most(const fw_candidate *c) {
+    static const int shares[] = {FW_EV_SAME_START,   FW_EV_SAME_LAST,   FW_EV_SHARED_KINDS,
+                                 FW_EV_COMMON_KINDS, FW_EV_USUAL_TEXTS, FW_EV_ONCE_SHARE,
+                                 FW_EV_FIRST_TEXT,   FW_EV_WHOLE,       FW_EV_STARTS_TAKEN,
+                                 FW_EV_ITEMS};
+    const double usual = 0.75, half = 0.5, most = 5, all_kinds = 64, sample = 127;
+    double rank = fw_rank(c), kinds = c->region.record_count > sample ? all_kinds : c->tags / half;
+    if (c->is_weighed) return rank;
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
+        rank += fmax(WEIGHTS[RANK][shares[i]], 0);
+    double texts = fmin(log2(1 + c->texts / usual), most);
+    return rank + texts * (WEIGHTS[RANK][FW_EV_USUAL_COUNT] + WEIGHTS[RANK][FW_EV_ONCE_COUNT]) +
+           log2(1 + fmin(kinds, all_kinds)) * WEIGHTS[RANK][FW_EV_COMMON_COUNT];
+}
+
 static double logistic(double odds) {
     return 1 / (1 + exp(-odds));
 }
@@ -94,6 +115,10 @@ static double gives_way(const fw_candidate *c) {
         c->evidence[FW_EV_COUNTED] > half || c->evidence[FW_EV_MENU] > mostly)
         return less;
     return c->evidence[FW_EV_HIDDEN] > mostly ? FW_PLAUSIBLE : 1;
+}
+
+bool fw_gives_way(const fw_candidate *c) {
+    return gives_way(c) < 1;
 }
 
 /* Such a list loses to the first one that stands elsewhere, is sure enough and does not give
@@ -160,7 +185,7 @@ void fw_choose(fw_candidates *candidates) {
     for (size_t i = 0; i < candidates->list.count; i++) {
         fw_candidate *c = &candidates->list.at[i];
         c->number = (uint32_t)i;
-        c->rank = weighed(c, RANK);
+        c->rank = fw_rank(c);
     }
     if (candidates->list.count == 0) return;
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);

@@ -38,6 +38,7 @@ typedef struct context {
     const fw_facts *facts;
     fw_arena *scratch;
     double min_text;
+    bool is_alone;                /* only the best candidate is wanted, and nobody asks why */
     fw_map records;               /* hash of a record -> HAS, HAS_FIRST << voice */
     fw_map regions;               /* hash of a region -> number of its candidate */
     uint32_t top_size[FW_VOICES]; /* records of the region that a voice puts first */
@@ -270,7 +271,7 @@ static void count_voices(const context *cx, fw_candidate *c) {
     c->evidence[FW_EV_WAYS] = fmin(log2(c->ways), 4);
     c->evidence[FW_EV_VINTS] = 0;
     for (unsigned v = 0; v < FW_VOICES; v++) c->evidence[TOP[v]] = 0;
-    for (uint32_t r = 0; r < c->region.record_count; r++) {
+    for (uint32_t r = 0; cx->records.count && r < c->region.record_count; r++) {
         const uint32_t *known =
             fw_map_find(&cx->records, record_hash(cx->facts, &c->region.records[r]));
         for (unsigned v = 0; known && v < FW_VOICES; v++) {
@@ -386,8 +387,10 @@ static void heed_tables(context *cx) {
     size_t kept = 0;
     for (size_t i = 0; i < cx->out->list.count; i++) {
         fw_candidate *c = &cx->out->list.at[i];
-        if (fw_tables_contradict(&cx->tables, cx->facts, &c->region)) continue;
-        c->evidence[FW_EV_ROWS] = fw_tables_share(&cx->tables, &c->region);
+        if (!c->is_looked_at) {
+            if (fw_tables_contradict(&cx->tables, cx->facts, &c->region)) continue;
+            c->evidence[FW_EV_ROWS] = fw_tables_share(&cx->tables, &c->region);
+        }
         cx->out->list.at[kept++] = *c;
     }
     cx->out->list.count = kept;
@@ -425,13 +428,14 @@ static bool group(context *cx, const fw_method_input *in) {
            add_all(cx, first, FW_VOICES);
 }
 
-/* Drop what is no list of its own, and gather the evidence of the others. */
-static bool weigh(context *cx) {
+/* Drop what is no list of its own, and gather the evidence of those that may win: voices that are
+ * still to be asked can say 'word' for one. */
+static bool weigh(context *cx, double word) {
     drop_rows(cx->out);
     heed_tables(cx);
     drop_fields(cx);
     for (size_t i = 0; i < cx->out->list.count; i++) count_voices(cx, &cx->out->list.at[i]);
-    return fw_evidence_gather(cx->out, cx->scratch);
+    return fw_evidence_gather(cx->out, cx->is_alone ? word : HUGE_VAL, cx->scratch);
 }
 
 /* What voices can say for a candidate: that they have its records, and that they put them first. */
@@ -439,6 +443,11 @@ typedef struct words {
     double has, first;
     unsigned voices;
 } words;
+
+/* The most that voices can say for any candidate. */
+static double most_of_all(words word) {
+    return word.has + word.first + word.voices * fw_rank_weight(FW_EV_WAYS);
+}
 
 /* The most that voices can do for a candidate against the first one, whose records are 'others',
  * so many: they have all records of the candidate, or those that are not among them. */
@@ -461,7 +470,7 @@ static bool is_settled(const context *cx, words word) {
     const fw_candidates *found = cx->out;
     if (found->list.count == 0 || fw_confidence(&found->list.at[0]) < FW_PLAUSIBLE) return false;
     const fw_candidate *first = &found->list.at[0];
-    double most = word.has + word.first + word.voices * fw_rank_weight(FW_EV_WAYS);
+    double most = most_of_all(word);
     fw_map records = {0}; /* of the first */
     for (uint32_t r = 0; r < first->region.record_count; r++) {
         bool is_new;
@@ -502,7 +511,7 @@ static bool is_clean(const fw_candidate *c) {
  * cannot change that. False when out of memory. */
 static bool settle(context *cx, words left, bool has_to_be_clean) {
     fw_candidates *out = cx->out;
-    if (!weigh(cx)) return false;
+    if (!weigh(cx, most_of_all(left))) return false;
     fw_choose(out);
     if (out->list.count && (!has_to_be_clean || is_clean(&out->list.at[0])) && is_settled(cx, left))
         out->settled = out->list.at[0].hash;
@@ -515,19 +524,20 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     if (!fw_facts_make(&out->facts, in->page, in->scratch)) return fw_fail_memory(err);
     cx.min_text = MIN_SHARE[aim] * out->facts.total;
     if (!group(&cx, in)) return fw_fail_memory(err);
-    bool is_main = aim == FW_AUTO_MAIN, is_alone = is_main && in->opts->main_only;
+    bool is_main = aim == FW_AUTO_MAIN;
+    cx.is_alone = is_main && in->opts->main_only && !in->opts->trace;
     words left = {fw_rank_weight(FW_EV_VINTS), 0, FW_VOICES};
     for (unsigned v = 0; v < FW_VOICES; v++) left.first += fw_rank_weight(TOP[v]);
     if (is_main && !settle(&cx, left, true)) return fw_fail_memory(err);
-    if (is_alone && out->settled) return FURROW_OK;
+    if (cx.is_alone && out->settled) return FURROW_OK;
     furrow_status st = ask(&cx, FW_VOICE_TAGPATH, fw_tagpath_vote, in, err);
     if (st == FURROW_OK) st = ask(&cx, FW_VOICE_MDR, fw_mdr_find, in, err);
     if (st < 0) return st;
     /* Laying out the page is the dearest thing that auto does. */
     left = (words){left.has, fw_rank_weight(FW_EV_VINTS_TOP), 1};
     if (is_main && !out->settled && !settle(&cx, left, false)) return fw_fail_memory(err);
-    if (is_alone && out->settled) return FURROW_OK;
+    if (cx.is_alone && out->settled) return FURROW_OK;
     if (in->page->count <= MAX_LAID_OUT) st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
     if (st < 0) return st;
-    return weigh(&cx) ? FURROW_OK : fw_fail_memory(err);
+    return weigh(&cx, 0) ? FURROW_OK : fw_fail_memory(err);
 }

@@ -24,9 +24,8 @@ void fw_buf_clear(furrow_buf *buf) {
     if (buf->at) buf->at[0] = '\0';
 }
 
-char *fw_buf_room(furrow_buf *buf, size_t len) {
+char *fw_buf_grow(furrow_buf *buf, size_t len) {
     if (buf->failed) return NULL;
-    if (buf->cap - buf->len > len) return buf->at + buf->len;
     size_t cap = buf->cap ? buf->cap : FIRST_ROOM;
     while (cap - buf->len <= len && cap < SIZE_MAX / 2) cap *= 2;
     char *at = cap - buf->len > len ? fw_resize(&buf->alloc, buf->at, buf->cap, cap) : NULL;
@@ -39,24 +38,8 @@ char *fw_buf_room(furrow_buf *buf, size_t len) {
     return at + buf->len;
 }
 
-void fw_buf_add(furrow_buf *buf, const char *at, size_t len) {
-    char *room = fw_buf_room(buf, len);
-    if (!room) return;
-    if (len) memcpy(room, at, len);
-    buf->len += len;
-    buf->at[buf->len] = '\0';
-}
-
-void fw_buf_str(furrow_buf *buf, furrow_str text) {
-    fw_buf_add(buf, text.at, text.len);
-}
-
 void fw_buf_text(furrow_buf *buf, const char *text) {
     fw_buf_add(buf, text, strlen(text));
-}
-
-void fw_buf_char(furrow_buf *buf, char c) {
-    fw_buf_add(buf, &c, 1);
 }
 
 void fw_buf_format(furrow_buf *buf, const char *format, ...) {

@@ -90,18 +90,40 @@ size_t fw_utf8_put(char *out, uint32_t c);
  */
 
 void fw_buf_clear(furrow_buf *buf);
-void fw_buf_add(furrow_buf *buf, const char *at, size_t len);
-void fw_buf_str(furrow_buf *buf, furrow_str text);
 void fw_buf_text(furrow_buf *buf, const char *text);
-void fw_buf_char(furrow_buf *buf, char c);
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
 void fw_buf_format(furrow_buf *buf, const char *format, ...);
 
 /* Room for 'len' more bytes after buf->len, to be written by the caller, who
- * then adds to buf->len; NULL when out of memory. */
-char *fw_buf_room(furrow_buf *buf, size_t len);
+ * then adds to buf->len; NULL when out of memory. fw_buf_grow() moves the buffer. */
+char *fw_buf_grow(furrow_buf *buf, size_t len);
+
+static inline char *fw_buf_room(furrow_buf *buf, size_t len) {
+    if (!buf->failed && buf->cap - buf->len > len) return buf->at + buf->len;
+    return fw_buf_grow(buf, len);
+}
+
+static inline void fw_buf_add(furrow_buf *buf, const char *at, size_t len) {
+    char *room = fw_buf_room(buf, len);
+    if (!room) return;
+    if (len) memcpy(room, at, len);
+    room[len] = '\0';
+    buf->len += len;
+}
+
+static inline void fw_buf_str(furrow_buf *buf, furrow_str text) {
+    fw_buf_add(buf, text.at, text.len);
+}
+
+static inline void fw_buf_char(furrow_buf *buf, char c) {
+    char *room = fw_buf_room(buf, 1);
+    if (!room) return;
+    room[0] = c;
+    room[1] = '\0';
+    buf->len++;
+}
 
 /* FURROW_OK, or FURROW_ENOMEM when any write failed. */
 furrow_status fw_buf_status(const furrow_buf *buf, furrow_error *err);

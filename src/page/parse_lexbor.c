@@ -27,7 +27,9 @@
 #include <assert.h>
 
 enum {
-    PIECE = 4096,      /* bytes fed at a time */
+    /* Bytes fed at a time. The parser's buffer for a long script grows by as much, so that small
+     * pieces copy it often; this many tags at once take a fifth of a second at worst. */
+    PIECE = 32768,
     DEEP_PIECE = 1024, /* the same, where each tag costs more */
     DEEP = 256,        /* open elements from which that is so */
     /* What lexbor takes for a node, one in three with an attribute; its memory
@@ -39,6 +41,10 @@ enum {
     /* Room for texts and attribute values at first: 1 in 4 bytes, half of what
      * they mostly take. */
     TEXT_SHARE = 4,
+    /* Bytes for which there is room for a node and for an attribute at first: as many as they
+     * mostly take. */
+    NODE_SHARE = 128,
+    RECENT_NAMES = 64, /* of attributes, whose numbers are kept at hand */
     MAX_CUSTOM_TAGS = UINT16_MAX - FW_TAG_CUSTOM,
     /* lexbor keeps names in tables that do not grow, so that each new one costs
      * more than the last. Real pages have some hundreds. */
@@ -67,8 +73,12 @@ typedef struct draft {
     fw_map tags, attr_map; /* by lexbor's numbers of names: small ones for those
                             * it knows, addresses for others */
     uint32_t attr_of[LXB_DOM_ATTR__LAST_ENTRY]; /* the small ones again, + 1 */
-    bool space;                                 /* white space since the last node */
-    bool has_hidden;                            /* some node is hidden by an attribute */
+    struct {
+        uintptr_t id;
+        uint32_t number;
+    } recent[RECENT_NAMES]; /* others that came lately, by their addresses */
+    bool space;             /* white space since the last node */
+    bool has_hidden;        /* some node is hidden by an attribute */
 } draft;
 
 static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
@@ -142,7 +152,12 @@ static uint32_t name_number(draft *d, lxb_dom_attr_t *attr) {
 
 static uint32_t attr_number(draft *d, lxb_dom_attr_t *attr) {
     uintptr_t id = attr->node.local_name;
-    if (id >= LXB_DOM_ATTR__LAST_ENTRY) return name_number(d, attr);
+    if (id >= LXB_DOM_ATTR__LAST_ENTRY) {
+        size_t at = id / sizeof(lxb_dom_attr_data_t) % RECENT_NAMES;
+        if (d->recent[at].id != id) d->recent[at].number = name_number(d, attr);
+        d->recent[at].id = id;
+        return d->recent[at].number;
+    }
     if (d->attr_of[id] == 0) d->attr_of[id] = name_number(d, attr) + 1; /* 0 for none */
     return d->attr_of[id] - 1;
 }
@@ -454,6 +469,10 @@ static furrow_status draft_page(draft *d, lxb_dom_node_t *root, size_t html_len,
         *slot = fw_str(ATTR_NAMES[i]);
     }
     fw_buf_room(&d->page->pool, html_len / TEXT_SHARE);
+    d->nodes.cap = d->attrs.cap = html_len / NODE_SHARE + 1;
+    d->nodes.at = FW_TAKE(d->scratch, d->nodes.cap, draft_node);
+    d->attrs.at = FW_TAKE(d->scratch, d->attrs.cap, fw_attr);
+    if (!d->nodes.at || !d->attrs.at) return fw_fail_memory(err);
     furrow_error why = {0};
     return draft_tree(d, root, &why) ? FURROW_OK : fw_fail(err, why.status, "%s", why.message);
 }

@@ -386,9 +386,11 @@ static table_kind kind_of(const furrow_page *page, fw_node_id node, uint32_t rol
 }
 
 bool fw_grid_is_table(const furrow_page *page, fw_node_id node, uint32_t role) {
+    enum { FEWEST = 4 }; /* nodes of a table with text: itself, a row, a cell, the text */
+    fw_node_id nodes = page->end[node] - node;
     bool may_have_role = role != FW_ATTR_NONE && page->len[node];
-    if (page->tag[node] != FW_TAG_TABLE && !may_have_role && page->end[node] - node <= LEAST_NODES)
-        return false; /* as most are */
+    if (nodes < FEWEST) return false; /* as most have */
+    if (page->tag[node] != FW_TAG_TABLE && !may_have_role && nodes <= LEAST_NODES) return false;
     return kind_of(page, node, role) != NO_TABLE;
 }
 

@@ -110,6 +110,16 @@ static uint32_t day_at(const fw_text_tokens *t, uint32_t at) {
     return is_whole ? second + 1 - at : 0;
 }
 
+/* Whether a date or time may end with a token: a word is the name of a month or a day, or as short
+ * as "pm", "UTC" and "Uhr" are. */
+static bool may_end_date(const fw_text_tokens *t, uint32_t at) {
+    enum { LONGEST = 3 };
+    furrow_str word = fw_text_slice(t, at, at + 1);
+    if (t->at[at].kind != FW_TOKEN_WORD || word.len <= LONGEST) return true;
+    fw_calendar_name name = fw_calendar_find(word);
+    return name.month || name.is_weekday;
+}
+
 /* How many tokens from 'at' on are a date, a price or a number in groups; 0: none. */
 static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *kind) {
     enum { LONGEST = 9 }; /* "Tue, 4 Aug 2026, 12:30 pm" */
@@ -134,7 +144,8 @@ static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *ki
         bool is_money =
             last == FW_TOKEN_NUMBER || fw_is_currency(fw_text_slice(t, at + n - 1, at + n));
         if (last == FW_TOKEN_SIGN && !is_money) continue;
-        if (has_date && fw_date_read(text, FW_ORDER_UNKNOWN).is_written) {
+        if (has_date && may_end_date(t, at + n - 1) &&
+            fw_date_read(text, FW_ORDER_UNKNOWN).is_written) {
             *kind = FW_TOKEN_DATE;
             return n;
         }

@@ -263,35 +263,77 @@ TEST(a_table_of_data_has_records_without_its_header_and_total) {
                "Rome Italy 2.7 | Oslo Norway 0.7 | Bern Swiss 0.1 | Wien Austria 1.9");
 }
 
-/* The records that vints has, by its word for the candidate that has most of them. */
-static double word_of_vints(const char *html, fw_auto_aim aim, bool is_main_only) {
-    furrow_page *page = page_from(html);
-    fw_arena scratch = fw_arena_make((furrow_alloc){0});
-    fw_regions regions = {.arena = fw_arena_make((furrow_alloc){0})};
-    fw_candidates all = {.regions = &regions};
+/* Candidates of a page, and how they came about. */
+typedef struct proposed {
+    furrow_page *page;
+    fw_arena scratch;
+    fw_regions regions;
+    fw_candidates all;
+} proposed;
+
+static void propose(proposed *p, const char *html, fw_auto_aim aim, bool is_main_only) {
+    *p = (proposed){.page = page_from(html),
+                    .scratch = fw_arena_make((furrow_alloc){0}),
+                    .regions = {.arena = fw_arena_make((furrow_alloc){0})}};
+    p->all.regions = &p->regions;
     furrow_options opts = {.main_only = is_main_only};
-    fw_method_input in = {.page = page, .opts = &opts, .scratch = &scratch};
+    fw_method_input in = {.page = p->page, .opts = &opts, .scratch = &p->scratch};
+    CHECK(fw_propose(&p->all, &in, aim, NULL) == FURROW_OK);
+}
+
+static void free_proposed(proposed *p) {
+    fw_arena_free(&p->regions.arena);
+    fw_arena_free(&p->scratch);
+    furrow_page_free(p->page);
+}
+
+/* The word of a voice for the candidate that it says most for. */
+static double word_of(int kind, const char *html, fw_auto_aim aim, bool is_main_only) {
+    proposed p;
     double most = 0;
-    CHECK(fw_propose(&all, &in, aim, NULL) == FURROW_OK);
-    for (size_t i = 0; i < all.list.count; i++)
-        if (all.list.at[i].evidence[FW_EV_VINTS] > most)
-            most = all.list.at[i].evidence[FW_EV_VINTS];
-    fw_arena_free(&regions.arena);
-    fw_arena_free(&scratch);
-    furrow_page_free(page);
+    propose(&p, html, aim, is_main_only);
+    for (size_t i = 0; i < p.all.list.count; i++)
+        if (p.all.list.at[i].evidence[kind] > most) most = p.all.list.at[i].evidence[kind];
+    free_proposed(&p);
     return most;
 }
 
+#define SURE MENU "<main>" ITEMS ITEMS ITEMS "</main>"
+
 TEST(where_only_the_main_list_is_wanted_vints_is_asked_in_doubt) {
     UNUSED_STATE;
-    const char *sure = MENU "<main>" ITEMS ITEMS ITEMS "</main>";
     const char *doubtful = "<h1>Seeds</h1><p>All of them are early and grow in the open field."
                            "<p>Some want warmth and a good deal of water in their first weeks."
                            "<p>We send them in spring, once the frost is over, and not before.";
-    CHECK_NEAR(word_of_vints(sure, FW_AUTO_MAIN, true), 0, 0);
-    CHECK(word_of_vints(sure, FW_AUTO_MAIN, false) > 0);
-    CHECK(word_of_vints(sure, FW_AUTO_ALL, true) > 0);
-    CHECK(word_of_vints(doubtful, FW_AUTO_MAIN, true) > 0);
+    CHECK_NEAR(word_of(FW_EV_VINTS, SURE, FW_AUTO_MAIN, true), 0, 0);
+    CHECK(word_of(FW_EV_VINTS, SURE, FW_AUTO_MAIN, false) > 0);
+    CHECK(word_of(FW_EV_VINTS, SURE, FW_AUTO_ALL, true) > 0);
+    CHECK(word_of(FW_EV_VINTS, doubtful, FW_AUTO_MAIN, true) > 0);
+}
+
+TEST(where_only_the_main_list_is_wanted_no_voice_is_asked_about_a_clean_one) {
+    UNUSED_STATE;
+    const char *divided = MENU "<main><p>Early ones, for the impatient</p>" ITEMS
+                               "<p>Late ones, for everybody else</p>" ITEMS "</main>";
+    CHECK_NEAR(word_of(FW_EV_TAGPATH_TOP, SURE, FW_AUTO_MAIN, true), 0, 0);
+    CHECK(word_of(FW_EV_TAGPATH_TOP, SURE, FW_AUTO_MAIN, false) > 0);
+    CHECK(word_of(FW_EV_TAGPATH_TOP, divided, FW_AUTO_MAIN, true) > 0);
+}
+
+TEST(where_only_the_main_list_is_wanted_others_are_not_looked_at_closely) {
+    UNUSED_STATE;
+    proposed alone, all;
+    size_t weighed = 0;
+    propose(&alone, SURE, FW_AUTO_MAIN, true);
+    propose(&all, SURE, FW_AUTO_MAIN, false);
+    for (size_t i = 0; i < alone.all.list.count; i++) weighed += alone.all.list.at[i].is_weighed;
+    CHECK(weighed > 0 && weighed < alone.all.list.count);
+    for (size_t i = 0; i < all.all.list.count; i++) CHECK(all.all.list.at[i].is_weighed);
+    fw_choose(&alone.all);
+    fw_choose(&all.all);
+    CHECK(alone.all.list.at[0].hash == all.all.list.at[0].hash);
+    free_proposed(&alone);
+    free_proposed(&all);
 }
 
 TEST_MAIN(CASE(auto_prefers_records_to_the_menu), CASE(auto_is_what_no_method_means),
@@ -309,4 +351,6 @@ TEST_MAIN(CASE(auto_prefers_records_to_the_menu), CASE(auto_is_what_no_method_me
           CASE(scores_of_auto_lie_between_0_and_1_and_never_rise), CASE(auto_says_why),
           CASE(what_a_table_of_data_has_for_records_is_told_from_what_it_has_not),
           CASE(a_table_of_data_has_records_without_its_header_and_total),
-          CASE(where_only_the_main_list_is_wanted_vints_is_asked_in_doubt))
+          CASE(where_only_the_main_list_is_wanted_vints_is_asked_in_doubt),
+          CASE(where_only_the_main_list_is_wanted_no_voice_is_asked_about_a_clean_one),
+          CASE(where_only_the_main_list_is_wanted_others_are_not_looked_at_closely))

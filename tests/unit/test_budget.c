@@ -66,6 +66,11 @@ TEST(time_is_looked_at_now_and_then) {
     CHECK_UINT(asks, FW_ASKS_PER_LOOK);
     CHECK(fw_budget_is_spent(&budget));
     check_failure(&budget, FURROW_ELIMIT, "takes longer than its time limit");
+    fw_budget other = budget_of((furrow_options){.max_ms = 1500});
+    CHECK(!fw_budget_is_spent_now(&other));
+    other.end_ms = 0;
+    CHECK(!fw_budget_is_spent_after(&other, FW_ASKS_PER_LOOK - 1));
+    CHECK(fw_budget_is_spent_after(&other, 1));
     fw_budget again = fw_budget_again(&budget);
     CHECK(!fw_budget_is_spent_now(&again)); /* half a second of grace */
 }
