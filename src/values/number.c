@@ -346,9 +346,10 @@ static bool take_currencies(furrow_str *text, fw_number *out, char *custom, bool
 }
 
 bool fw_is_currency(furrow_str text) {
+    enum { LONGEST = 8 }; /* bytes */
     currency found;
     text = fw_trim_blanks(text);
-    return take_currency(&text, &found) && text.len == 0;
+    return text.len <= LONGEST && take_currency(&text, &found) && text.len == 0;
 }
 
 bool fw_has_currency(furrow_str text) {
@@ -456,6 +457,7 @@ static rating read_rating(furrow_str text) {
     static const char *const stars[] = {"stars",     "star",     "sterne",  "étoiles",
                                         "estrellas", "stelle",   "sterren", "stjerner",
                                         "stjärnor",  "gwiazdek", "звёзд"};
+    enum { MOST_STARS = 10 };
     enum { MAX_REST = 40 }; /* bytes of "based on 12 reviews" and the like */
     rating out = {0};
     text = fw_trim_blanks(text);
@@ -476,7 +478,11 @@ static rating read_rating(furrow_str text) {
     out.has_stars |= take_any(&text, stars, sizeof stars / sizeof *stars);
     bool has_scale = has_most && is_scale(fw_trim_blanks(out.points), fw_trim_blanks(most)) &&
                      is_rest_of_rating(text);
-    out.is_one = (out.has_stars || has_scale || out.has_lead) && text.len <= MAX_REST;
+    /* "356 stars today" are those who like it. */
+    fw_number points = fw_number_read(fw_trim_blanks(out.points), '.');
+    bool are_many = !has_scale && points.is_read && points.value > MOST_STARS;
+    out.is_one =
+        ((out.has_stars && !are_many) || has_scale || out.has_lead) && text.len <= MAX_REST;
     return out;
 }
 

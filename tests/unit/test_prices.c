@@ -1,0 +1,81 @@
+/* table/: prices as the cards of shops have them, in pieces, with words and in pairs. */
+#include "check_table.h"
+
+TEST(an_amount_in_pieces_is_one_price) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><p><i>$</i><b>9</b><i>.</i><i>95</i></p>"
+                   "<li><h3>two</h3><p><i>$</i><b>18</b><i>.</i><i>50</i></p>"
+                   "<li><h3>six</h3><p><i>$</i><b>20</b></p>"
+                   "<li><h3>ten</h3><p><i>$</i><b>31</b><i>.</i><i>05</i></p></ul>",
+                   NULL, "title | price\none | $9.95\ntwo | $18.50\nsix | $20\nten | $31.05");
+}
+
+TEST(two_digits_that_touch_an_amount_of_money_are_its_fraction) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><span>$</span><span class=f2>12</span><span>97</span></p>"
+                "<li><h3>two</h3><p><span>Now $</span><span class=f2>18</span><span>50</span></p>"
+                "<li><h3>six</h3><p><span>$</span><span class=f2>20</span><span>05</span></p></ul>",
+                NULL, "title | price\none | $12.97\ntwo | Now $18.50\nsix | $20.05");
+}
+
+TEST(words_that_lead_to_prices_name_them) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Member price $12.00</p><li><h3>two</h3><p>Member price "
+                "$13.50</p><li><h3>six</h3><p>Member price $9.00</p></ul>",
+                NULL, "title | member_price\none | $12.00\ntwo | $13.50\nsix | $9.00");
+}
+
+TEST(a_price_that_is_there_again_in_words_is_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>$12.00</p><p>Current price $ 12.00</p>"
+                "<li><h3>two</h3><p>$13.50</p><p>Current price $ 13.50</p>"
+                "<li><h3>six</h3><p>$9.00</p><p>Current price $ 9.00</p></ul>",
+                NULL, "title | price\none | $12.00\ntwo | $13.50\nsix | $9.00");
+}
+
+TEST(what_is_said_to_the_ear_may_stand_behind_what_is_seen) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><a href=/1><h3>one</h3><span class=price><del aria-hidden=true><bdi><span>&pound;"
+        "</span>20.00</bdi></del> <span class=screen-reader-text>It was: &pound;20.00.</span><ins "
+        "aria-hidden=true><bdi><span>&pound;</span>15.00</bdi></ins><span class=screen-reader-text>"
+        "It is: &pound;15.00.</span></span></a><a href='?add=1'>Add</a>"
+        "<li><a href=/2><h3>two</h3><span class=price><del aria-hidden=true><bdi><span>&pound;"
+        "</span>30.00</bdi></del> <span class=screen-reader-text>It was: &pound;30.00.</span><ins "
+        "aria-hidden=true><bdi><span>&pound;</span>25.00</bdi></ins><span class=screen-reader-text>"
+        "It is: &pound;25.00.</span></span></a><a href='?add=2'>Add</a>"
+        "<li><a href=/3><h3>six</h3><span class=price><del aria-hidden=true><bdi><span>&pound;"
+        "</span>40.00</bdi></del> <span class=screen-reader-text>It was: &pound;40.00.</span><ins "
+        "aria-hidden=true><bdi><span>&pound;</span>35.00</bdi></ins><span class=screen-reader-text>"
+        "It is: &pound;35.00.</span></span></a><a href='?add=3'>Add</a></ul>",
+        NULL,
+        "title | title_link | old_price | price | add_link\none | /1 | £20.00 | £15.00 | ?add=1\n"
+        "two | /2 | £30.00 | £25.00 | ?add=2\nsix | /3 | £40.00 | £35.00 | ?add=3");
+}
+
+TEST(a_labelled_price_that_is_always_higher_is_the_old_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><b>12,00 €</b> <span>Zuvor: </span><i>15,00 €</i></p>"
+                "<li><h3>two</h3><p><b>13,50 €</b> <span>Zuvor: </span><i>20,00 €</i></p>"
+                "<li><h3>six</h3><p><b>9,00 €</b> <span>Zuvor: </span><i>11,00 €</i></p></ul>",
+                NULL,
+                "title | price | old_price\none | 12,00 € | 15,00 €\ntwo | 13,50 € | 20,00 €\n"
+                "six | 9,00 € | 11,00 €");
+}
+
+TEST(the_only_price_is_called_so) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class=acme-price-amount>$12</p>"
+                "<li><h3>two</h3><p class=acme-price-amount>$13</p>"
+                "<li><h3>six</h3><p class=acme-price-amount>$9</p></ul>",
+                NULL, "title | price\none | $12\ntwo | $13\nsix | $9");
+}
+
+TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
+          CASE(two_digits_that_touch_an_amount_of_money_are_its_fraction),
+          CASE(words_that_lead_to_prices_name_them),
+          CASE(a_price_that_is_there_again_in_words_is_one),
+          CASE(what_is_said_to_the_ear_may_stand_behind_what_is_seen),
+          CASE(a_labelled_price_that_is_always_higher_is_the_old_one),
+          CASE(the_only_price_is_called_so))
