@@ -166,11 +166,26 @@ static bool is_term_tag(fw_tag tag) {
     return tag == FW_TAG_DT || tag == FW_TAG_TH;
 }
 
+/* The dt or th around a label, or what holds the element that it is in. */
+static fw_node_id term_of(const furrow_page *page, const fw_piece *label) {
+    fw_node_id node = label->holder;
+    return !is_term_tag(page->tag[node]) && node > label->record ? page->parent[node] : node;
+}
+
 /* Where the value of a label may begin: behind the dt or th around it. */
 static fw_node_id end_of_label(const furrow_page *page, const fw_piece *label) {
-    fw_node_id node = label->holder;
-    if (!is_term_tag(page->tag[node]) && node > label->record) node = page->parent[node];
+    fw_node_id node = term_of(page, label);
     return is_term_tag(page->tag[node]) ? page->end[node] : label->last + 1;
+}
+
+/* The dd that stands before the dt of a label, the last in its box, with its value above it; else
+ * FURROW_NO_NODE. */
+static fw_node_id dd_before(const furrow_page *page, const fw_piece *label) {
+    fw_node_id term = term_of(page, label), box = page->parent[term];
+    if (page->tag[term] != FW_TAG_DT || term <= label->record || page->end[term] != page->end[box])
+        return FURROW_NO_NODE;
+    fw_node_id first = box + 1;
+    return page->tag[first] == FW_TAG_DD && page->end[first] == term ? first : FURROW_NO_NODE;
 }
 
 static bool is_label(const finder *f, const fw_piece *piece) {
@@ -254,6 +269,12 @@ static void label_list(finder *f, size_t at, const fw_piece *label) {
  * way there and around it. */
 static void give_label(finder *f, size_t at) {
     fw_piece *label = &f->pieces->at[at];
+    fw_node_id above = dd_before(f->page, label);
+    for (size_t i = at; above != FURROW_NO_NODE && i-- > 0 && f->pieces->at[i].node > above;) {
+        set_label(&f->pieces->at[i], label);
+        label->is_gone = true;
+    }
+    if (label->is_gone) return;
     fw_node_id end = has_colon(label->text) ? 0 : end_of_label(f->page, label);
     for (size_t i = at + 1; i < f->pieces->count && i <= at + MAX_STEPS; i++) {
         fw_piece *piece = &f->pieces->at[i];
