@@ -155,6 +155,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     if (units <= FW_MOST_VALUES * kinds[FW_VALUE_COUNT]) f.unit = (furrow_str){0};
     f.length = seen ? f.length / seen : 0;
     f.is_distinct = repeats < (1 - DISTINCT) * seen;
+    f.is_same = seen > 1 && repeats + 1 == seen;
     f.is_repeated = seen >= MIN_CATEGORIES && 2 * repeats > seen;
     f.is_year = years > FW_MOST_VALUES * seen;
     f.are_phrases = phrases > FW_MOST_VALUES * seen;

@@ -88,15 +88,20 @@ static furrow_str value_of(const fw_tab_column *c, uint32_t i) {
 }
 
 /* A time or a date in figures with one sign for all that may stand between them: 14.30 and 14:30
- * are one; 'plain' has room for SHORT bytes. Any other text as it is. */
+ * are one. A short text with digits without its blanks: so are "$ 12" and "$12". 'plain' has room
+ * for SHORT bytes. Any other text as it is. */
 enum { SHORT = 20 };
 static furrow_str plain_figures(furrow_str text, char *plain) {
-    if (text.len < 2 || text.len > SHORT) return text;
+    if (text.len < 2 || text.len > SHORT || !fw_str_has_digit(text)) return text;
+    size_t len = 0, figures = 0;
     for (size_t i = 0; i < text.len; i++) {
-        if (!fw_is_digit(text.at[i]) && !memchr(".:/-", text.at[i], 4)) return text;
-        plain[i] = fw_is_digit(text.at[i]) ? text.at[i] : '.';
+        if (text.at[i] == ' ') continue;
+        figures += fw_is_digit(text.at[i]) || memchr(".:/-", text.at[i], 4);
+        plain[len++] = text.at[i];
     }
-    return (furrow_str){plain, text.len};
+    for (size_t i = 0; i < len && figures == text.len; i++)
+        if (!fw_is_digit(plain[i])) plain[i] = '.';
+    return (furrow_str){plain, len};
 }
 
 static bool are_same(furrow_str a, furrow_str b) {
@@ -201,6 +206,7 @@ static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     } else if (found.alone && !add_cells(d, a, b)) {
         return false;
     }
+    a->is_heading |= b->is_heading || fw_piece_is_in_heading(d->page, piece_of(d, &b->cells[0]));
     b->is_gone = true;
     return true;
 }
@@ -355,6 +361,15 @@ static bool is_option(const furrow_page *page, const fw_piece *piece) {
     return tag == FW_TAG_OPTION || tag == FW_TAG_SELECT || tag == FW_TAG_OPTGROUP;
 }
 
+/* Whether a text is the smaller part of the text of a link, as a badge in a card is. */
+static bool is_in_card(const furrow_page *page, const fw_piece *piece) {
+    fw_node_id link = piece->holder;
+    while (piece->is_in_link && link > piece->record && page->tag[link] != FW_TAG_A)
+        link = page->parent[link];
+    return piece->is_in_link && page->tag[link] == FW_TAG_A &&
+           page->sums[page->end[link]] - page->sums[link] > 2 * piece->text.len;
+}
+
 /* Texts that tell what a click does: one and the same in all their records, in a
  * link or a button, or a few in buttons, or what one may choose. The link itself stays. */
 static void drop_controls(fw_tab *d) {
@@ -365,7 +380,7 @@ static void drop_controls(fw_tab *d) {
             continue;
         column->is_gone = is_option(d->page, piece_of(d, &column->cells[0]));
         if (column->is_gone || column->is_list) continue;
-        bool is_control = true;
+        bool is_control = !is_in_card(d->page, piece_of(d, &column->cells[0]));
         for (uint32_t i = 0; i < column->count && is_control; i++)
             is_control = fw_str_equal(column->cells[i].text, column->cells[0].text) &&
                          fw_piece_is_control(d->page, piece_of(d, &column->cells[i]));
