@@ -252,6 +252,8 @@ static bool is_word(furrow_str text, bool is_all) {
 static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id right) {
     furrow_str a = fw_page_own_text(page, left), b = fw_page_own_text(page, right);
     fw_node_id element = page->parent[left];
+    bool is_small = page->tag[page->parent[right]] == FW_TAG_SMALL && page->parent[right] > left;
+    if (is_small && a.len && fw_is_letter(a.at[a.len - 1]) && !fw_text_is_signs(a)) return true;
     if (!a.len || !b.len || element + 1 != left || page->end[element] != left + 1 ||
         right < left + 1 || (page->marks[right] & FW_NODE_SPACE))
         return false;

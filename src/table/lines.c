@@ -17,6 +17,7 @@
 #include "base/str.h"
 #include "table/table.h"
 #include "values/kind.h"
+#include "values/names.h"
 #include "values/number.h"
 #include "values/text.h"
 
@@ -343,13 +344,19 @@ static const fw_field_atom *text_before(const divider *d, const fw_field_line *l
     return NULL;
 }
 
+/* Whether an element gives its words another type and no more: "uppercase", "text-normal". */
+static bool is_type(const furrow_page *page, fw_node_id node) {
+    return is_highlight(page->tag[node]) ||
+           (page->tag[node] == FW_TAG_SPAN &&
+            fw_class_is_type(fw_page_attr(page, node, FW_ATTR_CLASS)));
+}
+
 /* Whether a word is set off within the text of a link, which is one. */
 static bool is_inside_link(const furrow_page *page, const fw_field_atom *left,
                            const fw_field_atom *right) {
     if (left->link == FURROW_NO_NODE || left->link != right->link) return false;
     bool is_first = fw_page_is_text(page, left->part), is_next = fw_page_is_text(page, right->part);
-    return (is_first && is_highlight(page->tag[right->part])) ||
-           (is_next && is_highlight(page->tag[left->part]));
+    return (is_first && is_type(page, right->part)) || (is_next && is_type(page, left->part));
 }
 
 static bool is_marked(const divider *d, const fw_field_atom *left, const fw_field_atom *right) {

@@ -178,6 +178,27 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
         a->name = FW_STR("old_price");
 }
 
+/* Whether nearly all prices of a column are for so much of a thing: "3.20 € / kg". */
+static bool are_for_unit(const fw_tab_column *c) {
+    const double nearly_all = 0.9;
+    uint32_t with = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        with += memchr(text.at, '/', text.len) != NULL;
+    }
+    return with >= nearly_all * c->count;
+}
+
+/* Of two prices side by side, that for a unit is called so. */
+static void name_unit_price(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
+    bool is_first = are_for_unit(a), is_second = are_for_unit(b);
+    if (is_first == is_second ||
+        !share_a_box(d->page, &d->pieces.at[a->cells[0].piece], &d->pieces.at[b->cells[0].piece]))
+        return;
+    (is_first ? a : b)->name = FW_STR("unit_price");
+    (is_first ? b : a)->name = FW_STR("price");
+}
+
 static void name_old_prices(fw_tab *d, const fw_name_clues *all) {
     for (size_t i = next_text(d, 0), next; i < d->columns.count; i = next) {
         fw_tab_column *a = &d->columns.at[i];
@@ -189,8 +210,10 @@ static void name_old_prices(fw_tab *d, const fw_name_clues *all) {
         bool is_range = are_from_and_to(a, b) && fw_str_equal(b->name, FW_STR("price"));
         if ((is_salary || are_equal) && is_range)
             b->name = is_salary ? FW_STR("salary_max") : FW_STR("price_max");
-        else if (!is_salary && is_price(d, a, &all[i]) && is_price(d, b, &all[next]))
+        else if (!is_salary && is_price(d, a, &all[i]) && is_price(d, b, &all[next])) {
+            if (are_equal) name_unit_price(d, a, b);
             tell_prices(d, all, i, next);
+        }
     }
 }
 

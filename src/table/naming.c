@@ -309,6 +309,10 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     furrow_str label = said_once(fw_label_trim(c->label));
     lead = fw_name_of_lead(label);
     if (c->name.len && !(lead && is_named_again(d, c))) return true;
+    /* What stands "in" something is a link to its likes, or in a place. */
+    bool is_place = lead && strcmp(lead, "category") == 0 && c->count && fw_take(&label, "in") &&
+                    !label.len && !d->pieces.at[c->cells[0].piece].is_in_link;
+    if (is_place) lead = "location";
     /* "On the road" is no date. */
     if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
     /* "Ann Field, 2011": what a comma ends is a value, and no label. */

@@ -482,23 +482,57 @@ const char *fw_name_of_kind(fw_value_kind kind) {
     return names[kind];
 }
 
+/* The first word of a text, in lower case, into 'word' of LONGEST_VERB + 1 bytes; its size, 0 when
+ * it is longer. */
+enum { LONGEST_VERB = 9 };
+static size_t first_verb(char *word, furrow_str text) {
+    size_t len = 0;
+    while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
+    while (len < text.len && fw_is_letter(text.at[len])) {
+        if (len == LONGEST_VERB) return 0;
+        word[len] = fw_fold(text.at[len]);
+        len++;
+    }
+    word[len] = '\0';
+    return len;
+}
+
 bool fw_text_asks_for_click(furrow_str text) {
-    enum { LONGEST = 9 };
     static const char *const verbs[] = {
         "add",      "apply",    "browse",  "buy",       "check",    "click", "compare", "continue",
         "discover", "download", "explore", "find",      "follow",   "get",   "go",      "join",
         "learn",    "more",     "open",    "read",      "register", "see",   "select",  "shop",
         "show",     "sign",     "start",   "subscribe", "view",     "visit"};
-    char word[LONGEST + 1];
-    size_t len = 0;
-    while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
-    while (len < text.len && fw_is_letter(text.at[len])) {
-        if (len == LONGEST) return false;
-        word[len] = fw_fold(text.at[len]);
-        len++;
+    char word[LONGEST_VERB + 1];
+    return first_verb(word, text) > 1 && IS_LISTED(word, verbs);
+}
+
+bool fw_text_is_action(furrow_str text) {
+    static const char *const verbs[] = {
+        "add",    "bookmark", "compare",  "delete", "edit",   "embed", "favorite", "flag",
+        "follow", "hide",     "like",     "mark",   "remove", "reply", "report",   "save",
+        "share",  "star",     "unfollow", "upvote", "vote",   "watch"};
+    char word[LONGEST_VERB + 1];
+    return first_verb(word, text) > 1 && IS_LISTED(word, verbs);
+}
+
+bool fw_class_is_type(furrow_str class) {
+    static const char *const words[] = {"bold",   "font",  "italic", "light",    "lowercase",
+                                        "medium", "muted", "normal", "regular",  "semibold",
+                                        "strong", "text",  "upper",  "uppercase"};
+    size_t at = 0, count = 0;
+    for (; at < class.len; count++) {
+        char word[MAX_PART + 1];
+        size_t len = 0;
+        while (at < class.len && fw_is_space(class.at[at])) at++;
+        if (at == class.len) break;
+        for (size_t i = at; i < class.len && fw_is_letter(class.at[i]) && len < MAX_PART; i++)
+            word[len++] = fw_fold(class.at[i]);
+        word[len] = '\0';
+        if (!IS_LISTED(word, words)) return false;
+        while (at < class.len && !fw_is_space(class.at[at])) at++;
     }
-    word[len] = '\0';
-    return len > 1 && IS_LISTED(word, verbs);
+    return count > 0;
 }
 
 bool fw_class_is_old(furrow_str class) {

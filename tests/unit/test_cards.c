@@ -322,6 +322,61 @@ TEST(a_term_below_its_value_is_the_label_of_that) {
                 "six | 800 | 62 | Bonn");
 }
 
+TEST(a_heading_that_says_its_words_twice_says_them_once) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<h2>Sat 01 Aug <span>Sat 01 Aug</span></h2><ul><li><b>10:00</b> <a href=/1>ants "
+        "at home</a><li><b>12:30</b> <a href=/2>bees at work</a><li><b>14:00</b> <a "
+        "href=/3>cats at play</a></ul><h2>Sun 02 Aug <span>Sun 02 Aug</span></h2><ul><li>"
+        "<b>11:00</b> <a href=/4>dogs at large</a><li><b>13:30</b> <a href=/5>elks at "
+        "dawn</a></ul>",
+        NULL,
+        "heading | time | title | title_link\n"
+        "Sat 01 Aug | 10:00 | ants at home | /1\nSat 01 Aug | 12:30 | bees at work | /2\n"
+        "Sat 01 Aug | 14:00 | cats at play | /3\nSun 02 Aug | 11:00 | dogs at large | /4\n"
+        "Sun 02 Aug | 13:30 | elks at dawn | /5");
+}
+
+TEST(words_in_small_type_do_not_touch_those_before_them) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Choir<small>Hall 1</small></h3><p>5</p><li><h3>Chess<small>Hall 2"
+                "</small></h3><p>9</p><li><h3>Dance<small>Hall 4</small></h3><p>7</p></ul>",
+                NULL, "title | number\nChoir Hall 1 | 5\nChess Hall 2 | 9\nDance Hall 4 | 7");
+}
+
+TEST(what_stands_in_something_without_a_link_is_in_a_place) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><span class=k>Flat</span> in <span class=q>Soho</span><"
+                "/p><li><h3>two</h3><p><span class=k>Flat</span> in <span class=q>Leeds</span><"
+                "/p><li><h3>six</h3><p><span class=k>House</span> in <span class=q>York</span><"
+                "/p><li><h3>ten</h3><p><span class=k>House</span> in <span class=q>Bath</span><"
+                "/p></ul>",
+                NULL,
+                "title | text | location\none | Flat | Soho\ntwo | Flat | Leeds\n"
+                "six | House | York\nten | House | Bath");
+}
+
+TEST(words_of_another_type_are_part_of_the_text_of_a_link) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/1><span class=uppercase>Ash</span> Ann</a> <i>5</i>"
+                "<li><a href=/2><span class=uppercase>Elm</span> Bob</a> <i>6</i>"
+                "<li><a href=/3><span class=uppercase>Oak</span> Cy</a> <i>7</i>"
+                "<li><a href=/4><span class=uppercase>Yew</span> Di</a> <i>9</i></ul>",
+                NULL,
+                "title | title_link | number\nAsh Ann | /1 | 5\nElm Bob | /2 | 6\n"
+                "Oak Cy | /3 | 7\nYew Di | /4 | 9");
+}
+
+TEST(links_that_do_something_to_a_record_are_no_columns) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><a href=/go/1>Star</a><h3><a href=/1>one</a></h3><a href=/hide/1>hide</a>"
+        "<li><a href=/go/2>Star</a><h3><a href=/2>two</a></h3><a href=/hide/2>hide</a>"
+        "<li><a href=/go/3>Star</a><h3><a href=/3>six</a></h3><a href=/hide/3>hide</a></ul>",
+        NULL, "title | title_link\none | /1\ntwo | /2\nsix | /3");
+}
+
 TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_pass_a_record_on_are_no_columns),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
@@ -347,4 +402,9 @@ TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(words_that_some_records_have_are_a_badge),
           CASE(a_badge_that_touches_a_title_is_no_part_of_it),
           CASE(a_number_of_a_person_is_called_what_its_tip_says),
-          CASE(a_telephone_number_is_no_title), CASE(a_term_below_its_value_is_the_label_of_that))
+          CASE(a_telephone_number_is_no_title), CASE(a_term_below_its_value_is_the_label_of_that),
+          CASE(a_heading_that_says_its_words_twice_says_them_once),
+          CASE(words_in_small_type_do_not_touch_those_before_them),
+          CASE(what_stands_in_something_without_a_link_is_in_a_place),
+          CASE(words_of_another_type_are_part_of_the_text_of_a_link),
+          CASE(links_that_do_something_to_a_record_are_no_columns))
