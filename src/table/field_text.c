@@ -80,6 +80,20 @@ bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
            (is_for_ears(page, a) || is_for_ears(page, b));
 }
 
+bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen) {
+    enum { MAX_NODES = 16, ROOM = 96, LEAST = 2 };
+    char first[ROOM], second[ROOM];
+    if (fw_page_is_text(page, said) || fw_page_is_text(page, seen) ||
+        page->end[said] - said > MAX_NODES || page->end[seen] - seen > MAX_NODES ||
+        !is_for_eyes(page, seen) || !is_class_for_ears(fw_page_attr(page, said, FW_ATTR_CLASS)))
+        return false;
+    size_t len = squash(first, ROOM, page, said, false);
+    size_t size = squash(second, ROOM, page, seen, false);
+    for (size_t i = 0; size >= LEAST && i + size <= len; i++)
+        if (memcmp(first + i, second, size) == 0) return true;
+    return false;
+}
+
 /* How often each digit stands in the texts of a range; false when there are none. */
 static bool count_digits(uint32_t count[10], const furrow_page *page, fw_node_id first,
                          fw_node_id end) {

@@ -249,6 +249,8 @@ static void find_doubles(walk *w, fw_node_id node) {
         fw_node_id next = page->end[c];
         if (next < page->end[node] && fw_texts_are_doubles(page, c, next))
             w->is_double[next - w->span.first] = true;
+        else if (next < page->end[node] && fw_text_is_said(page, c, next))
+            w->is_double[c - w->span.first] = true;
     }
 }
 

@@ -50,6 +50,10 @@ bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_na
  * ear: "$86.97" and "$86 97". */
 bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b);
 
+/* Whether an element says to the ear, among other words, what the one behind it shows to the eye
+ * alone: "Located in York." before "York". */
+bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen);
+
 /* Whether an element within a line is the mark of a footnote, or is kept out of sight, beside
  * a text that is read: a key to sort by. An element of a block's size, or one that is alone,
  * is shown by a script. */

@@ -189,6 +189,15 @@ static bool are_for_unit(const fw_tab_column *c) {
     return with >= nearly_all * c->count;
 }
 
+/* Call the second price of a range after the first: "salary_max". */
+static bool name_most(const fw_tab *d, const fw_tab_column *from, fw_tab_column *to) {
+    fw_buf_clear(d->buf);
+    fw_buf_str(d->buf, from->name);
+    fw_buf_text(d->buf, "_max");
+    to->name = d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
+    return to->name.at != NULL;
+}
+
 /* Of two prices side by side, that for a unit is called so. */
 static void name_unit_price(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     bool is_first = are_for_unit(a), is_second = are_for_unit(b);
@@ -199,22 +208,23 @@ static void name_unit_price(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     (is_first ? b : a)->name = FW_STR("price");
 }
 
-static void name_old_prices(fw_tab *d, const fw_name_clues *all) {
+static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
     for (size_t i = next_text(d, 0), next; i < d->columns.count; i = next) {
         fw_tab_column *a = &d->columns.at[i];
         next = next_text(d, i + 1);
-        if (next == d->columns.count) return;
+        if (next == d->columns.count) return true;
         fw_tab_column *b = &d->columns.at[next];
         bool is_salary = fw_str_equal(a->name, FW_STR("salary"));
         bool are_equal = fw_str_equal(a->name, FW_STR("price")) && fw_str_equal(a->name, b->name);
         bool is_range = are_from_and_to(a, b) && fw_str_equal(b->name, FW_STR("price"));
-        if ((is_salary || are_equal) && is_range)
-            b->name = is_salary ? FW_STR("salary_max") : FW_STR("price_max");
-        else if (!is_salary && is_price(d, a, &all[i]) && is_price(d, b, &all[next])) {
+        if (is_range && (is_salary || all[i].facts.kind == FW_VALUE_PRICE)) {
+            if (!name_most(d, a, b)) return false;
+        } else if (!is_salary && is_price(d, a, &all[i]) && is_price(d, b, &all[next])) {
             if (are_equal) name_unit_price(d, a, b);
             tell_prices(d, all, i, next);
         }
     }
+    return true;
 }
 
 /* Whether a name is one of a price as a class has it: "woocommerce_price_amount". */
@@ -290,13 +300,14 @@ static void name_ages(fw_tab *d) {
     }
 }
 
-void fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
-    name_old_prices(d, clues);
+bool fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
+    if (!name_old_prices(d, clues)) return false;
     name_only_price(d, clues);
     name_discounts(d);
     mend_names(d, clues);
     name_people(d, clues);
     name_ages(d);
+    return true;
 }
 
 void fw_tab_subtitle(fw_tab *d) {

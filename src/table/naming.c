@@ -246,6 +246,17 @@ static bool is_own_link(const fw_tab *d, const fw_tab_column *links, const fw_ta
     return true;
 }
 
+/* Whether a field may be what a picture shows. The pictures of records have no name, whatever the
+ * class of a box around them says. */
+static bool shows_field(furrow_str field) {
+    static const char *const words[] = {"album",  "artist",  "author", "avatar", "brand", "channel",
+                                        "club",   "company", "cover",  "flag",   "logo",  "photo",
+                                        "poster", "profile", "seller", "team",   "user"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (fw_name_ends_in(field, words[i])) return true;
+    return false;
+}
+
 /* The name of a column of addresses. */
 static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
                            const fw_tab_column *title) {
@@ -257,7 +268,8 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
             base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;
     }
-    if (!base.len && k->field.len) base = k->field;
+    if (!base.len && k->field.len && (c->kind != FW_FIELD_IMAGE || shows_field(k->field)))
+        base = k->field;
     if (!base.len && (is_person(k) || !is_own_link(d, c, title))) base = k->path;
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, base);
@@ -364,7 +376,8 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
         fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
     bool is_date = k->facts.kind == FW_VALUE_DATE || k->facts.kind == FW_VALUE_TIME;
     bool is_amount = is_date || k->facts.kind == FW_VALUE_NUMBER || k->facts.kind == FW_VALUE_COUNT;
-    bool is_plain = k->facts.kind == FW_VALUE_RATING || c->is_side ||
+    bool is_badge = k->facts.is_same && c->count < d->rows && is_title_word(k->field);
+    bool is_plain = k->facts.kind == FW_VALUE_RATING || is_badge || c->is_side ||
                     (is_for_words && k->facts.kind != FW_VALUE_WORDS) ||
                     (is_date && is_title_word(k->field)) || (is_amount && is_person(k)) ||
                     (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
@@ -378,7 +391,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (!name.at || (name.len && !is_number)) return name;
     if (is_number && c->is_side) return name;
     if (k->tip.len) return k->tip;
-    if (k->field.len) return k->field;
+    if (k->field.len && !is_badge) return k->field;
     if (k->class.len && !is_title_word(k->class)) return k->class;
     if (k->facts.is_code && k->facts.is_distinct) return FW_STR("id");
     if (k->path.len) return c->is_list || is_number ? k->path : one_of(k->path);
@@ -586,8 +599,7 @@ bool fw_tab_name(fw_tab *d) {
         c->name = name_of_text(d, c, &all[i]);
         if (!c->name.at) return false;
     }
-    if (!tell_twins_apart(d, all)) return false;
-    fw_name_by_neighbours(d, all);
+    if (!tell_twins_apart(d, all) || !fw_name_by_neighbours(d, all)) return false;
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || (c->kind != FW_FIELD_LINK && c->kind != FW_FIELD_IMAGE)) continue;

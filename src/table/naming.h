@@ -90,7 +90,7 @@ typedef struct fw_name_clues {
 } fw_name_clues;
 
 /* Mend the names of texts that only their neighbours tell; 'clues' are those of the
- * columns. */
-void fw_name_by_neighbours(fw_tab *draft, const fw_name_clues *clues);
+ * columns. False when out of memory. */
+bool fw_name_by_neighbours(fw_tab *draft, const fw_name_clues *clues);
 
 #endif

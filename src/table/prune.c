@@ -397,7 +397,8 @@ static void drop_controls(fw_tab *d) {
             continue;
         column->is_gone = is_option(d->page, piece_of(d, &column->cells[0]));
         if (column->is_gone || column->is_list) continue;
-        bool is_control = !is_in_card(d->page, piece_of(d, &column->cells[0]));
+        bool is_control = !is_in_card(d->page, piece_of(d, &column->cells[0])) ||
+                          fw_text_is_action(column->cells[0].text);
         for (uint32_t i = 0; i < column->count && is_control; i++)
             is_control = fw_str_equal(column->cells[i].text, column->cells[0].text) &&
                          fw_piece_is_control(d->page, piece_of(d, &column->cells[i]));

@@ -377,6 +377,33 @@ TEST(links_that_do_something_to_a_record_are_no_columns) {
         NULL, "title | title_link\none | /1\ntwo | /2\nsix | /3");
 }
 
+TEST(what_the_ear_is_told_with_more_words_is_what_is_seen) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p class=sr-only>It is in York.</p><p aria-hidden=true>York</p>"
+        "<li><h3>two</h3><p class=sr-only>It is in Bath.</p><p aria-hidden=true>Bath</p>"
+        "<li><h3>six</h3><p class=sr-only>It is in Rome.</p><p aria-hidden=true>Rome</p>"
+        "</ul>",
+        NULL, "title | text\none | York\ntwo | Bath\nsix | Rome");
+}
+
+TEST(words_with_others_in_brackets_are_no_rating) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>ANN ASH (1884-1953)</p><li><h3>two</h3><p>BOB ELM "
+                "(1902-1978)</p><li><h3>six</h3><p>CY OAK (1919-1942)</p></ul>",
+                NULL,
+                "title | text | id\none | ANN ASH | 1884-1953\ntwo | BOB ELM | 1902-1978\n"
+                "six | CY OAK | 1919-1942");
+}
+
+TEST(a_picture_is_not_called_after_the_box_that_it_is_in) {
+    UNUSED_STATE;
+    check_table("<ul><li><div class=sale-price><img src=1.jpg></div><h3>one</h3>"
+                "<li><div class=sale-price><img src=2.jpg></div><h3>two</h3>"
+                "<li><div class=sale-price><img src=3.jpg></div><h3>six</h3></ul>",
+                NULL, "image | title\n1.jpg | one\n2.jpg | two\n3.jpg | six");
+}
+
 TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_pass_a_record_on_are_no_columns),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
@@ -407,4 +434,7 @@ TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(words_in_small_type_do_not_touch_those_before_them),
           CASE(what_stands_in_something_without_a_link_is_in_a_place),
           CASE(words_of_another_type_are_part_of_the_text_of_a_link),
-          CASE(links_that_do_something_to_a_record_are_no_columns))
+          CASE(links_that_do_something_to_a_record_are_no_columns),
+          CASE(what_the_ear_is_told_with_more_words_is_what_is_seen),
+          CASE(words_with_others_in_brackets_are_no_rating),
+          CASE(a_picture_is_not_called_after_the_box_that_it_is_in))

@@ -81,10 +81,31 @@ TEST(of_two_prices_that_for_a_unit_is_called_so) {
                 "six | $9 | $2/kg");
 }
 
+TEST(the_second_price_of_a_range_is_called_after_the_first) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Estimate: $10 - $20</p><li><h3>two</h3><p>Estimate: $30 - "
+                "$45</p><li><h3>six</h3><p>Estimate: $7 - $9</p></ul>",
+                NULL,
+                "title | Estimate | Estimate_max\none | $10 | $20\ntwo | $30 | $45\n"
+                "six | $7 | $9");
+}
+
+TEST(arabic_currencies_are_put_to_their_amounts) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><span>\u0631.\u0633.</span><b>12</b></p><li><h3>two</h3><p>"
+                "<span>\u0631.\u0633.</span><b>15</b></p><li><h3>six</h3><p><span>\u0631.\u0633."
+                "</span><b>9</b></p></ul>",
+                NULL,
+                "title | price\none | \u0631.\u0633.12\ntwo | \u0631.\u0633.15\n"
+                "six | \u0631.\u0633.9");
+}
+
 TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
           CASE(two_digits_that_touch_an_amount_of_money_are_its_fraction),
           CASE(words_that_lead_to_prices_name_them),
           CASE(a_price_that_is_there_again_in_words_is_one),
           CASE(what_is_said_to_the_ear_may_stand_behind_what_is_seen),
           CASE(a_labelled_price_that_is_always_higher_is_the_old_one),
-          CASE(the_only_price_is_called_so), CASE(of_two_prices_that_for_a_unit_is_called_so))
+          CASE(the_only_price_is_called_so), CASE(of_two_prices_that_for_a_unit_is_called_so),
+          CASE(the_second_price_of_a_range_is_called_after_the_first),
+          CASE(arabic_currencies_are_put_to_their_amounts))
