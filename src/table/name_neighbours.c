@@ -60,7 +60,7 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
         if (!is_old && fw_name_ends_in(c->name, "price")) price = c, prices++;
         has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
         bool is_number =
-            are_counts(c, &clues[i].facts) &&
+            are_counts(c, &clues[i].facts) && !clues[i].is_written &&
             (fw_str_equal(c->name, FW_STR("number")) || fw_str_equal(c->name, clues[i].class) ||
              fw_name_ends_in(c->name, "rating"));
         furrow_str written = d->pieces.at[c->cells[0].piece].text;

@@ -246,15 +246,15 @@ static bool is_own_link(const fw_tab *d, const fw_tab_column *links, const fw_ta
     return true;
 }
 
-/* Whether a field may be what a picture shows. The pictures of records have no name, whatever the
- * class of a box around them says. */
-static bool shows_field(furrow_str field) {
-    static const char *const words[] = {"album",  "artist",  "author", "avatar", "brand", "channel",
-                                        "club",   "company", "cover",  "flag",   "logo",  "photo",
-                                        "poster", "profile", "seller", "team",   "user"};
+/* What a picture shows by the class of a box around it: "avatar" of "member-avatar"; empty when it
+ * is the picture of the record, which has no name. */
+static furrow_str shown_by(furrow_str field) {
+    static const char *const words[] = {
+        "album", "artist", "author", "avatar", "brand",   "channel", "club", "company",
+        "cover", "flag",   "logo",   "poster", "profile", "seller",  "team", "user"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (fw_name_ends_in(field, words[i])) return true;
-    return false;
+        if (fw_name_ends_in(field, words[i])) return fw_str(words[i]);
+    return (furrow_str){"", 0};
 }
 
 /* The name of a column of addresses. */
@@ -268,8 +268,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
             base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;
     }
-    if (!base.len && k->field.len && (c->kind != FW_FIELD_IMAGE || shows_field(k->field)))
-        base = k->field;
+    if (!base.len) base = c->kind == FW_FIELD_IMAGE ? shown_by(k->field) : k->field;
     if (!base.len && (is_person(k) || !is_own_link(d, c, title))) base = k->path;
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, base);
