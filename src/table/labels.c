@@ -231,6 +231,21 @@ static bool is_next_value(const furrow_page *page, const fw_piece *text, const f
     return false;
 }
 
+static bool has_words_of(const fw_field_place *a, const fw_field_place *b) {
+    for (uint8_t w = 0; w < a->word_count && w < b->word_count; w++)
+        if (a->words[w] != b->words[w]) return false;
+    return a->word_count == b->word_count && a->word_count > 0;
+}
+
+/* Whether two texts are links of one kind side by side, as tags are: the second is one more
+ * value, unless all records have it. */
+static bool is_next_link(const furrow_page *page, const fw_piece *text, const fw_piece *next) {
+    fw_node_id a = text->holder, b = next->holder;
+    bool are_links = page->tag[a] == FW_TAG_A && page->tag[b] == FW_TAG_A;
+    return are_links && page->end[a] == b && !next->is_common && next->shape == text->shape &&
+           text->place.path == next->place.path && has_words_of(&text->place, &next->place);
+}
+
 /* The dd around a text, or FURROW_NO_NODE. */
 static fw_node_id dd_of(const furrow_page *page, const fw_piece *text) {
     enum { MAX_UP = 3 };
@@ -249,15 +264,16 @@ static bool is_in_next_dd(const furrow_page *page, const fw_piece *text, const f
            next->place.path == text->place.path;
 }
 
-/* Give the label to the texts that follow the one at 'at' behind commas in its line, or in
- * further dd elements: "Authors: Ann, Bob". */
+/* Give the label to the texts that follow the one at 'at' behind commas or as links in its line,
+ * or in further dd elements: "Authors: Ann, Bob". */
 static void label_list(finder *f, size_t at, const fw_piece *label) {
     const fw_piece *text = &f->pieces->at[at];
     for (size_t i = at + 1; i < f->pieces->count && f->pieces->at[i].row == text->row; i++) {
         fw_piece *next = &f->pieces->at[i];
         if (next->kind != FW_FIELD_TEXT) continue;
-        bool is_next = next->line == text->line ? is_next_value(f->page, text, next)
-                                                : is_in_next_dd(f->page, text, next);
+        bool is_next = is_next_link(f->page, text, next) ||
+                       (next->line == text->line ? is_next_value(f->page, text, next)
+                                                 : is_in_next_dd(f->page, text, next));
         if (!is_next) return;
         set_label(next, label);
         label_link(f, i, label);
