@@ -442,6 +442,12 @@ static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line 
     if (is_all_of_parent(m, holder, line->top)) holder = m->page->parent[holder];
     if (m->given) holder = given_holder(m, line, holder);
     fw_field_text(m->buf, m->page, first, last + 1);
+    furrow_str whole = fw_attr_whole_text(m->page, holder, line->top, fw_buf_view(m->buf));
+    if (whole.len) {
+        fw_buf_clear(m->buf);
+        fw_buf_str(m->buf, whole);
+        if (!m->buf->failed) m->buf->len = fw_text_clean(m->buf->at, m->buf->len);
+    }
     if (is_part && !m->buf->failed && is_glue(fw_buf_view(m->buf))) {
         fw_buf_clear(m->buf);
         m->has_glue = true;

@@ -33,6 +33,11 @@ typedef struct fw_attr_names {
 
 fw_attr_names fw_attr_names_of(const furrow_page *page);
 
+/* What a text that was cut off with dots says in full, by the title of its holder or of an element
+ * around that, down from 'top'; empty: nothing. */
+furrow_str fw_attr_whole_text(const furrow_page *page, fw_node_id holder, fw_node_id top,
+                              furrow_str text);
+
 /* The value that an element has in its attributes, and its kind; empty for most. */
 furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr_names *a,
                          fw_field_kind *kind);

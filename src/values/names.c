@@ -302,10 +302,22 @@ static bool is_type(const part *parts, size_t at) {
     return at && IS_LISTED(parts[at].text, SET_AS) && IS_LISTED(parts[at - 1].text, TYPE);
 }
 
+static bool is_one_of(const part *p, const char *a, const char *b) {
+    return strcmp(p->text, a) == 0 || strcmp(p->text, b) == 0;
+}
+
+/* Whether another part says it all: the stars of a "star-rating", the colour of a "price-color". */
+static bool is_said_by(const part *parts, size_t at, size_t count) {
+    if (is_one_of(&parts[at], "star", "stars"))
+        return at + 1 < count && is_one_of(&parts[at + 1], "rating", "ratings");
+    return at && is_one_of(&parts[at], "color", "colour") && IS_LISTED(parts[at - 1].text, FIELDS);
+}
+
 /* Whether a part that may name a field tells looks here, as another part does. */
 static bool is_look(const part *parts, size_t at, size_t count) {
     if (is_type(parts, at)) return true;
     if (count > 1 && IS_LISTED(parts[at].text, PARTS_OF_PAGE)) return true;
+    if (is_said_by(parts, at, count)) return true;
     if (!IS_LISTED(parts[at].text, LOOKS_OR_FIELDS)) return false;
     for (size_t i = 0; i < count; i++)
         if (!parts[i].len || IS_LISTED(parts[i].text, LOOKS)) return true;
