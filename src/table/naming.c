@@ -51,6 +51,19 @@ static bool is_set_off(const furrow_page *page, const fw_piece *piece) {
     return tag == FW_TAG_B || tag == FW_TAG_STRONG || tag == FW_TAG_SUMMARY;
 }
 
+/* Whether a text with a date says more than that: "Minutes of 2 May 2010". */
+static bool says_more(furrow_str text) {
+    enum { MIN_LETTERS = 5 }; /* beside the names of months and days */
+    size_t letters = 0;
+    for (size_t i = 0, end; i < text.len; i = end) {
+        for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
+        fw_calendar_name known = fw_calendar_find((furrow_str){text.at + i, end - i});
+        if (!known.month && !known.is_weekday) letters += end - i;
+        if (end == i) end++;
+    }
+    return letters >= MIN_LETTERS && !fw_date_is_relative(text);
+}
+
 /* How much a column looks like the title of its records; 0: not at all. */
 static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     const fw_value_facts *f = &k->facts;
@@ -58,7 +71,8 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     enum { UNMARKED = 4 }; /* the most without any of these */
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     bool is_place = f->kind == FW_VALUE_PLACE;
-    bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE;
+    bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE ||
+                   (f->kind == FW_VALUE_DATE && piece->is_link_text && says_more(c->cells[0].text));
     bool is_contact =
         fw_str_equal(k->path, FW_STR("phone")) || fw_str_equal(k->path, FW_STR("email"));
     if (c->is_list || (!is_text && !is_place) || is_contact || f->length > LONGEST ||

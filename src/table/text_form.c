@@ -356,7 +356,7 @@ static void settle_before(const learner *l, fw_form_part *p) {
     bool has_label = m.has_label && !(l->hints.is_heading && r->is_start);
     bool is_value = p->first == p->last && l->slots[p->first].kind == SLOT_VALUE;
     bool is_price = is_value && l->slots[p->first].value == FW_TOKEN_PRICE;
-    bool is_name = is_value && !fw_str_has_digit(words) &&
+    bool is_name = is_value && !l->hints.is_title && !fw_str_has_digit(words) &&
                    (letters >= (is_price ? MIN_OF_PRICE : MIN_LETTERS) || is_lead(f, m.label));
     if ((has_label || is_name) && is_brief(words)) {
         p->label = words;
@@ -377,7 +377,8 @@ static void settle_after(const learner *l, fw_form_part *p) {
     if (m.words_end <= r->first || !words.len) return;
     bool is_number = p->first == p->last && l->slots[p->first].kind == SLOT_VALUE &&
                      l->slots[p->first].value == FW_TOKEN_NUMBER;
-    bool is_unit = is_number && !l->hints.is_named && !fw_str_has_digit(words) && is_brief(words);
+    bool is_unit = is_number && !l->hints.is_named && !fw_str_has_digit(words) && is_brief(words) &&
+                   p->before == 0; /* "PDF, 213 KB" is more than an amount */
     p->written_after = m.words_end - r->first;
     if (is_unit) p->unit = words;
     else p->after = p->written_after;
