@@ -246,8 +246,12 @@ static bool make_groups(builder *b) {
                                           .count = group->count};
         if (b->buf->failed || !table->groups[g].heading.at) return false;
     }
+    /* One and the same heading above all of several groups tells nothing of any. */
     bool has_any = false;
-    for (uint32_t g = 0; g < region->group_count; g++) has_any |= table->groups[g].heading.len > 0;
+    for (uint32_t g = 0; g < region->group_count; g++)
+        has_any |= table->groups[g].heading.len > 0 &&
+                   (region->group_count == 1 ||
+                    !fw_str_equal(table->groups[g].heading, table->groups[g ? 0 : 1].heading));
     table->group_count = has_any ? region->group_count : 0;
     return true;
 }

@@ -46,7 +46,8 @@ const char *fw_name_of_kind(fw_value_kind kind);
 /* Whether a text asks for a click, as the words of links and buttons do: "View details", "More". */
 bool fw_text_asks_for_click(furrow_str text);
 
-/* Whether a text is that of a control which does something to what it stands by: "hide", "Reply". */
+/* Whether a text is that of a control which does something to what it stands by: "hide", "Reply".
+ */
 bool fw_text_is_action(furrow_str text);
 
 /* Whether all words of a class tell type, and there is one: "text-normal uppercase". */

@@ -404,6 +404,19 @@ TEST(a_picture_is_not_called_after_the_box_that_it_is_in) {
                 NULL, "image | title\n1.jpg | one\n2.jpg | two\n3.jpg | six");
 }
 
+TEST(one_heading_above_all_groups_is_no_column) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<h2>Opinions</h2><ul><li><b>10:00</b> <a href=/1>ants at home</a><li><b>12:30"
+                   "</b> <a href=/2>bees at work</a><li><b>14:00</b> <a href=/3>cats at play</a>"
+                   "</ul><h2>Opinions</h2><ul><li><b>11:00</b> <a href=/4>dogs at large</a><li><b>"
+                   "13:30</b> <a href=/5>elks at dawn</a></ul>",
+                   NULL,
+                   "time | title | title_link\n10:00 | ants at home | /1\n12:30 | bees at work | "
+                   "/2\n14:00 | cats at play | /3\n11:00 | dogs at large | /4\n13:30 | elks at "
+                   "dawn | /5");
+}
+
 TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_pass_a_record_on_are_no_columns),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
@@ -437,4 +450,5 @@ TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_do_something_to_a_record_are_no_columns),
           CASE(what_the_ear_is_told_with_more_words_is_what_is_seen),
           CASE(words_with_others_in_brackets_are_no_rating),
-          CASE(a_picture_is_not_called_after_the_box_that_it_is_in))
+          CASE(a_picture_is_not_called_after_the_box_that_it_is_in),
+          CASE(one_heading_above_all_groups_is_no_column))
