@@ -5,6 +5,7 @@
 #include "table/fields.h"
 
 #include "base/str.h"
+#include "values/date.h"
 #include "values/kind.h"
 #include "values/number.h"
 #include "values/text.h"
@@ -109,6 +110,20 @@ static bool shows_date(const furrow_page *page, fw_node_id node) {
            fw_type_of(fw_page_own_text(page, node + 1)) == FURROW_DATE;
 }
 
+/* Whether a text is a day without its year: "May 1", "Mon 3 Jun". */
+static bool lacks_year(furrow_str text) {
+    bool has_month = false;
+    size_t digits = 0;
+    for (size_t i = 0, end; i < text.len; i = end) {
+        for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
+        fw_calendar_name name = fw_calendar_find((furrow_str){text.at + i, end - i});
+        if (end > i && !name.month && !name.is_weekday) return false;
+        has_month |= name.month > 0;
+        if (end == i) digits += fw_is_digit(text.at[end++]);
+    }
+    return has_month && digits > 0 && digits <= 2;
+}
+
 bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
     enum { SHORT = 4 }; /* bytes of "12mo" */
     if (page->tag[node] != FW_TAG_TIME || page->end[node] != node + 2 ||
@@ -116,7 +131,7 @@ bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_na
         fw_type_of(attr_of(page, node, a->datetime)) != FURROW_DATE)
         return false;
     furrow_str text = fw_str_trim(fw_page_own_text(page, node + 1));
-    return text.len <= SHORT && fw_str_has_digit(text);
+    return (text.len <= SHORT && fw_str_has_digit(text)) || lacks_year(text);
 }
 
 /* Whether an element has an attribute that may hold a rating, which most have not. */

@@ -16,6 +16,7 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "table/table.h"
+#include "values/date.h"
 #include "values/kind.h"
 #include "values/names.h"
 #include "values/number.h"
@@ -449,13 +450,32 @@ static bool begins_amount(const furrow_page *page, const fw_field_atom *atom) {
     return next.len && fw_is_digit(next.at[0]);
 }
 
+/* Whether a text is a number of so many digits at most. */
+static bool is_number_of(furrow_str text, size_t most) {
+    for (size_t i = 0; i < text.len; i++)
+        if (!fw_is_digit(text.at[i])) return false;
+    return text.len > 0 && text.len <= most;
+}
+
+/* Whether two texts are pieces of one date: a day and its month, a month and its year, a day of
+ * the week and its number. */
+static bool are_date(furrow_str left, furrow_str right) {
+    enum { DAY = 2, YEAR = 4 }; /* digits */
+    left = fw_str_trim(left), right = fw_str_trim(right);
+    if (is_number_of(left, DAY)) return right.len && fw_calendar_find(right).month;
+    if (!is_number_of(right, YEAR) || right.len == YEAR - 1) return false;
+    fw_calendar_name name = fw_calendar_find(left);
+    return name.month || (name.is_weekday && right.len <= DAY);
+}
+
 static bool is_tail_of(const divider *d, const fw_field_atom *left, const fw_field_atom *right) {
     if (fw_field_is_fraction(d->page, left->last, right->node)) return true;
     if (left->part != right->part && begins_amount(d->page, right)) return false;
     furrow_str a = fw_page_own_text(d->page, left->last);
     furrow_str b = fw_page_own_text(d->page, right->node);
     bool is_amount = d->has_pieces && b.len && fw_is_digit(b.at[0]) && fw_is_currency(a);
-    return is_amount || are_pieces(a, b) || is_point_within(d->page, a, right) || is_tail(a, b);
+    return is_amount || are_pieces(a, b) || is_point_within(d->page, a, right) || is_tail(a, b) ||
+           are_date(a, b);
 }
 
 /* Whether the digits of some amount in a line are in two elements or more. */
