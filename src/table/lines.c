@@ -460,12 +460,13 @@ static bool is_number_of(furrow_str text, size_t most) {
 /* Whether two texts are pieces of one date: a day and its month, a month and its year, a day of
  * the week and its number. */
 static bool are_date(furrow_str left, furrow_str right) {
-    enum { DAY = 2, YEAR = 4 }; /* digits */
+    enum { DAY = 2, YEAR = 4 };    /* digits */
+    enum { SHORTEST_WEEKDAY = 3 }; /* "Di" may be anybody */
     left = fw_str_trim(left), right = fw_str_trim(right);
     if (is_number_of(left, DAY)) return right.len && fw_calendar_find(right).month;
     if (!is_number_of(right, YEAR) || right.len == YEAR - 1) return false;
     fw_calendar_name name = fw_calendar_find(left);
-    return name.month || (name.is_weekday && right.len <= DAY);
+    return name.month || (name.is_weekday && left.len >= SHORTEST_WEEKDAY && right.len <= DAY);
 }
 
 static bool is_tail_of(const divider *d, const fw_field_atom *left, const fw_field_atom *right) {

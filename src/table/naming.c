@@ -196,6 +196,7 @@ static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
         if (fw_str_equal(word, fw_str(scripts[i]))) return (furrow_str){"", 0};
     if (fw_calendar_find(word).month) return (furrow_str){"", 0}; /* "/2025/feb/12/" */
+    if (fw_str_equal(word, FW_STR("u"))) return FW_STR("user");   /* as forums have it */
     fw_buf_clear(d->buf);
     if (fw_name_of_class(d->buf, word) == FW_NAME_NONE) return (furrow_str){"", 0};
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
