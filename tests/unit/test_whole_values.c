@@ -86,7 +86,23 @@ TEST(so_many_of_something_today_is_no_date) {
                 NULL, "title | sales_today\none | 205\ntwo | 40\nsix | 7");
 }
 
-TEST_MAIN(CASE(links_of_one_kind_behind_a_label_are_its_list),
+TEST(days_are_dates_in_other_languages_too) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p>il y a 9 heures</p><li><h3>two</h3><p>il y a 7 heures</p>"
+        "<li><h3>six</h3><p>il y a 4 heures</p></ul>",
+        NULL, "title | date\none | il y a 9 heures\ntwo | il y a 7 heures\nsix | il y a 4 heures");
+    check_table("<meta charset=utf-8><ul><li><h3>one</h3><p>7 مايو 2026</p><li><h3>two</h3>"
+                "<p>22 مايو 2026</p><li><h3>six</h3><p>11 يونيو 2026</p></ul>",
+                NULL, "title | date\none | 7 مايو 2026\ntwo | 22 مايو 2026\nsix | 11 يونيو 2026");
+    check_table(
+        "<meta charset=utf-8><ul><li><h3>one</h3><p>2月12日</p><li><h3>two</h3><p>9月1日</p>"
+        "<li><h3>six</h3><p>4月16日</p></ul>",
+        NULL, "title | date\none | 2月12日\ntwo | 9月1日\nsix | 4月16日");
+}
+
+TEST_MAIN(CASE(days_are_dates_in_other_languages_too),
+          CASE(links_of_one_kind_behind_a_label_are_its_list),
           CASE(a_text_that_was_cut_off_is_taken_from_its_title),
           CASE(stars_without_a_text_are_a_rating_by_their_class),
           CASE(a_day_and_its_month_in_elements_of_their_own_are_one_date),
