@@ -271,9 +271,9 @@ static const char CODES[] =
     "SGD THB TND TRY TWD UAH USD UYU VND ZAR ";
 
 /* Words that may stand before a price: it is the lowest of several, or new. */
-static const char *const LEADS[] = {"from",  "ab",  "now",         "only",        "nur",
-                                    "desde", "dès", "à partir de", "a partir de", "da",
-                                    "vanaf", "fra", "från",        "od",          "alkaen"};
+static const char *const LEADS[] = {"from",  "ab",   "от",          "now",         "only", "nur",
+                                    "desde", "dès",  "à partir de", "a partir de", "da",   "vanaf",
+                                    "fra",   "från", "od",          "alkaen"};
 
 static bool take_lead(furrow_str *text) {
     char first = text->len ? fw_fold(text->at[0]) : '\0';
