@@ -230,7 +230,8 @@ static void find_outside(finder *f) {
         if (is_control(page->tag[n])) f->outside[n] = CONTROL;
         if (has_title || f->outside[n]) continue;
         (void)fw_facts_place(&f->facts, n);
-        if (f->facts.place[n] & FW_PLACE_FRAME) f->outside[n] = FRAME;
+        if (f->facts.place[n] & FW_PLACE_FRAME && !fw_is_head_of_article(page, n))
+            f->outside[n] = FRAME;
     }
 }
 

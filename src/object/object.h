@@ -70,6 +70,9 @@ furrow_str fw_title_text(furrow_str text);
 /* The content of a meta element, by its name or property; empty when there is none. */
 furrow_str fw_meta_of(const furrow_page *page, const char *name);
 
+/* Whether an element is the head of an article, and not of the page. */
+bool fw_is_head_of_article(const furrow_page *page, fw_node_id node);
+
 /* The tag of the nearest element around a piece from 'first' to 'last'; FW_TAG_TEXT: none. */
 fw_tag fw_tag_around(const furrow_page *page, const fw_piece *piece, fw_tag first, fw_tag last);
 

@@ -77,6 +77,14 @@ fw_tag fw_tag_around(const furrow_page *page, const fw_piece *piece, fw_tag firs
     return FW_TAG_TEXT;
 }
 
+bool fw_is_head_of_article(const furrow_page *page, fw_node_id node) {
+    if (page->tag[node] != FW_TAG_HEADER) return false;
+    while (node != FURROW_NO_NODE && page->tag[node] != FW_TAG_ARTICLE &&
+           page->tag[node] != FW_TAG_MAIN)
+        node = page->parent[node];
+    return node != FURROW_NO_NODE;
+}
+
 /* Takes the next word, letters and digits in a row, and the signs in front of it. */
 static furrow_str take_word(furrow_str *text, furrow_str *signs) {
     size_t i = 0, start;
@@ -161,6 +169,18 @@ static bool is_called_title(fw_tab *draft, const fw_piece *piece) {
            fw_str_equal(name, FW_STR("headline"));
 }
 
+/* Whether a piece stands in a menu, or in the head or foot of the page and not in that of an
+ * article. */
+static bool is_in_frame(const titler *t, const fw_piece *piece) {
+    const furrow_page *page = t->draft->page;
+    if (!(fw_facts_place(t->facts, piece->holder) & FW_PLACE_FRAME)) return false;
+    for (fw_node_id node = piece->holder; node != FURROW_NO_NODE; node = page->parent[node]) {
+        if (page->tag[node] == FW_TAG_NAV || page->tag[node] == FW_TAG_FOOTER) return true;
+        if (page->tag[node] == FW_TAG_HEADER) return !fw_is_head_of_article(page, node);
+    }
+    return true;
+}
+
 /* How much a text looks like the title of the page; 0: not at all. */
 static double score_of(titler *t, const fw_piece *piece) {
     if (piece->kind != FW_FIELD_TEXT || piece->text.len > MAX_TITLE || piece->text.len < 2 ||
@@ -174,8 +194,28 @@ static double score_of(titler *t, const fw_piece *piece) {
     if (begins && !piece->is_in_link) score += BEGINS * like;
     if (is_called_title(t->draft, piece)) score += CALLED;
     if (piece->is_in_link) score -= CALLED;
-    if (fw_facts_place(t->facts, piece->holder) & FW_PLACE_FRAME) score -= IN_FRAME;
+    if (is_in_frame(t, piece)) score -= IN_FRAME;
     return score;
+}
+
+/* Whether a text is the first words of another, as the maker of a thing is in front of its name. */
+static bool begins_with(furrow_str text, furrow_str words) {
+    return text.len > words.len && memcmp(text.at, words.at, words.len) == 0 &&
+           text.at[words.len] == ' ';
+}
+
+/* The heading of the first order that begins with the words found; these where there is none. */
+static const fw_piece *whole_title(const titler *t, const fw_piece *found) {
+    const furrow_page *page = t->draft->page;
+    if (!found || fw_tag_around(page, found, FW_TAG_H1, FW_TAG_H6) != FW_TAG_TEXT) return found;
+    for (size_t i = 0; i < t->draft->pieces.count; i++) {
+        const fw_piece *piece = &t->draft->pieces.at[i];
+        if (piece->kind == FW_FIELD_TEXT && piece->text.len <= MAX_TITLE &&
+            begins_with(piece->text, found->text) &&
+            fw_tag_around(page, piece, FW_TAG_H1, FW_TAG_H1) == FW_TAG_H1)
+            return piece;
+    }
+    return found;
 }
 
 bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena *scratch) {
@@ -196,6 +236,7 @@ bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena
             score += EARLY * (double)(draft->pieces.count - i) / (double)draft->pieces.count;
         if (score > best) out->piece = &draft->pieces.at[i], best = score;
     }
+    out->piece = whole_title(&t, out->piece);
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include "table/fields.h"
 
 #include "base/str.h"
+#include "values/date.h"
 #include "values/kind.h"
 #include "values/number.h"
 #include "values/text.h"
@@ -109,6 +110,20 @@ static bool shows_date(const furrow_page *page, fw_node_id node) {
            fw_type_of(fw_page_own_text(page, node + 1)) == FURROW_DATE;
 }
 
+/* Whether a text is a day without its year: "May 1", "Mon 3 Jun". */
+static bool lacks_year(furrow_str text) {
+    bool has_month = false;
+    size_t digits = 0;
+    for (size_t i = 0, end; i < text.len; i = end) {
+        for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
+        fw_calendar_name name = fw_calendar_find((furrow_str){text.at + i, end - i});
+        if (end > i && !name.month && !name.is_weekday) return false;
+        has_month |= name.month > 0;
+        if (end == i) digits += fw_is_digit(text.at[end++]);
+    }
+    return has_month && digits > 0 && digits <= 2;
+}
+
 bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
     enum { SHORT = 4 }; /* bytes of "12mo" */
     if (page->tag[node] != FW_TAG_TIME || page->end[node] != node + 2 ||
@@ -116,7 +131,7 @@ bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_na
         fw_type_of(attr_of(page, node, a->datetime)) != FURROW_DATE)
         return false;
     furrow_str text = fw_str_trim(fw_page_own_text(page, node + 1));
-    return text.len <= SHORT && fw_str_has_digit(text);
+    return (text.len <= SHORT && fw_str_has_digit(text)) || lacks_year(text);
 }
 
 /* Whether an element has an attribute that may hold a rating, which most have not. */
@@ -127,6 +142,29 @@ static bool may_rate(const furrow_page *page, fw_node_id node, const fw_attr_nam
             attr->name == a->aria_label || attr->name == a->rating)
             return true;
     return false;
+}
+
+/* The rating in the class of a row of stars: "star-rating three", "stars-4". Empty: none. */
+static furrow_str rating_of_class(const furrow_page *page, fw_node_id node) {
+    static const char *const numbers[] = {"one", "two", "three", "four", "five"};
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS), found = {0};
+    bool is_rating = false;
+    for (size_t at = 0; at < class.len;) {
+        size_t first = at;
+        while (at < class.len && fw_is_letter(class.at[at])) at++;
+        furrow_str word = {class.at + first, at - first}, rest = word;
+        is_rating |= fw_take_folded(&rest, "rating") || fw_take_folded(&rest, "star");
+        for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+            rest = word;
+            if (fw_take_folded(&rest, numbers[i]) && !rest.len) found = word;
+        }
+        bool is_digit = is_rating && word.len && at + 2 <= class.len && class.at[at] == '-' &&
+                        class.at[at + 1] >= '0' && class.at[at + 1] <= '5' &&
+                        (at + 2 == class.len || fw_is_space(class.at[at + 2]));
+        if (is_digit) found = (furrow_str){class.at + at + 1, 1};
+        if (at < class.len) at++;
+    }
+    return is_rating ? found : (furrow_str){0};
 }
 
 /* What an element says in an attribute alone: the exact time, an itemprop of a meta
@@ -146,6 +184,10 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
         furrow_str value = attr_of(page, node, a->value);
         furrow_type type = value.len ? fw_type_of(value) : FURROW_TEXT;
         if (type == FURROW_NUMBER || type == FURROW_PRICE || type == FURROW_DATE) return value;
+        value = attr_of(page, node, a->rating);
+        if (value.len && fw_type_of(value) == FURROW_NUMBER) return value;
+        value = rating_of_class(page, node);
+        if (value.len) return value;
     }
     if (!may_rate(page, node, a)) return none;
     const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
@@ -154,6 +196,30 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
         if (value.len && fw_rating_read(value) && lacks_digits(page, node)) return value;
     }
     return none;
+}
+
+/* A text without the dots with which it was cut off; empty when it was not. */
+static furrow_str without_dots(furrow_str text) {
+    bool is_sign = text.len > 3 && memcmp(text.at + text.len - 3, "\xE2\x80\xA6", 3) == 0;
+    bool are_dots = text.len > 3 && memcmp(text.at + text.len - 3, "...", 3) == 0;
+    text.len -= is_sign || are_dots ? 3 : text.len;
+    return fw_str_trim(text);
+}
+
+furrow_str fw_attr_whole_text(const furrow_page *page, fw_node_id holder, fw_node_id top,
+                              furrow_str text) {
+    enum { MAX_UP = 2, MIN_BYTES = 4 }; /* fewer may begin anything */
+    furrow_str cut = without_dots(text);
+    fw_node_id node = holder;
+    if (cut.len < MIN_BYTES) return (furrow_str){0};
+    for (int up = 0; up <= MAX_UP && node >= top && node != FURROW_NO_NODE; up++) {
+        furrow_str title = attr_of(page, node, FW_ATTR_TITLE);
+        if (title.len > cut.len && memcmp(title.at, cut.at, cut.len) == 0 &&
+            !without_dots(title).len)
+            return title;
+        node = page->parent[node];
+    }
+    return (furrow_str){0};
 }
 
 furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr_names *a,

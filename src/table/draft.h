@@ -132,6 +132,7 @@ typedef struct fw_tab_column {
     fw_field_kind kind;
     bool is_gone; /* template text, no data */
     bool is_list;
+    bool is_heading;  /* a heading of the records says the same, and is gone for it */
     furrow_str label; /* constant text in front of the values; may be empty */
     furrow_str unit;  /* constant text behind them; may be empty */
     furrow_str prefix, suffix;
@@ -145,7 +146,7 @@ typedef FW_VEC(fw_tab_column) fw_tab_columns;
 
 /* What is remembered while columns are named: which attributes of the page name fields, and
  * the names that values of attributes give. Zeroed at first. */
-enum { FW_DATA_NAMES = 12 };
+enum { FW_DATA_NAMES = 15 };
 typedef struct fw_namer {
     bool is_ready;
     uint32_t data[FW_DATA_NAMES], data_count;

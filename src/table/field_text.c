@@ -6,6 +6,7 @@
 
 #include "base/str.h"
 #include "values/kind.h"
+#include "values/number.h"
 #include "values/text.h"
 
 /* ---- Texts that are there twice ----------------------------------------- */
@@ -14,11 +15,14 @@
 static bool is_class_for_ears(furrow_str class) {
     static const char *const words[] = {"offscreen",     "sr-only",      "visually",
                                         "screen-reader", "screenreader", "a11y"};
-    for (size_t i = 0; i < class.len; i++)
+    for (size_t i = 0; i < class.len; i++) {
+        char first = fw_fold(class.at[i]);
+        if (first != 's' && first != 'o' && first != 'v' && first != 'a') continue;
         for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
             furrow_str rest = fw_str_from(class, i);
-            if (fw_take_folded(&rest, words[w])) return true;
+            if (words[w][0] == first && fw_take_folded(&rest, words[w])) return true;
         }
+    }
     return false;
 }
 
@@ -76,6 +80,20 @@ bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
            (is_for_ears(page, a) || is_for_ears(page, b));
 }
 
+bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen) {
+    enum { MAX_NODES = 16, ROOM = 96, LEAST = 2 };
+    char first[ROOM], second[ROOM];
+    if (fw_page_is_text(page, said) || fw_page_is_text(page, seen) ||
+        page->end[said] - said > MAX_NODES || page->end[seen] - seen > MAX_NODES ||
+        !is_for_eyes(page, seen) || !is_class_for_ears(fw_page_attr(page, said, FW_ATTR_CLASS)))
+        return false;
+    size_t len = squash(first, ROOM, page, said, false);
+    size_t size = squash(second, ROOM, page, seen, false);
+    for (size_t i = 0; size >= LEAST && i + size <= len; i++)
+        if (memcmp(first + i, second, size) == 0) return true;
+    return false;
+}
+
 /* How often each digit stands in the texts of a range; false when there are none. */
 static bool count_digits(uint32_t count[10], const furrow_page *page, fw_node_id first,
                          fw_node_id end) {
@@ -91,22 +109,35 @@ static bool count_digits(uint32_t count[10], const furrow_page *page, fw_node_id
     return has_any;
 }
 
+/* The sibling right before an element, where it is an element too and not far; else the node
+ * itself. */
+static fw_node_id element_before(const furrow_page *page, fw_node_id node) {
+    enum { MAX_SIBLINGS = 8 };
+    fw_node_id before = node, n = page->parent[node] + 1;
+    for (int i = 0; n < node && i < MAX_SIBLINGS; i++, n = page->end[n]) before = n;
+    return n == node && !fw_page_is_text(page, before) ? before : node;
+}
+
 /* Whether an element says to the ear, in words of its own, the numbers that stand behind it for
- * the eye: "Sale price $10.40" before "$" and "10.40". */
+ * the eye, or before it: "Sale price $10.40" before "$" and "10.40". */
 static bool is_spoken(const furrow_page *page, fw_node_id node) {
     enum { LONGEST = 80, MAX_NODES = 32 };
-    uint32_t spoken[10] = {0}, seen[10] = {0};
+    uint32_t spoken[10] = {0}, seen[10] = {0}, before[10] = {0};
     uint32_t size = page->sums[page->end[node]] - page->sums[node];
     fw_node_id next = page->end[node], end = page->end[page->parent[node]];
-    if (!size || size > LONGEST || next >= end || end - next > MAX_NODES ||
-        !count_digits(spoken, page, node, next))
-        return false;
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    if (!class.len) return false;
-    if (!is_class_for_ears(class)) {
-        if (fw_page_is_text(page, next) || !is_for_eyes(page, next)) return false;
-        end = page->end[next];
+    if (!size || size > LONGEST || !class.len || !count_digits(spoken, page, node, next))
+        return false;
+    bool is_for_ear = is_class_for_ears(class);
+    fw_node_id last = is_for_ear ? element_before(page, node) : node;
+    if (last < node && is_for_eyes(page, last) && node - last <= MAX_NODES) {
+        count_digits(before, page, last, node);
+        if (memcmp(spoken, before, sizeof before) == 0) return true;
     }
+    if (next >= end || end - next > MAX_NODES) return false;
+    bool is_seen = !fw_page_is_text(page, next) && is_for_eyes(page, next);
+    if (!is_for_ear && !is_seen) return false;
+    if (is_seen) end = page->end[next];
     count_digits(seen, page, next, end);
     return memcmp(spoken, seen, sizeof seen) == 0 && !fw_texts_are_doubles(page, node, next);
 }
@@ -185,6 +216,25 @@ static bool is_fraction_class(furrow_str class) {
     return false;
 }
 
+/* Whether a text is an amount of money without a fraction: "$12", or "12" behind a "$". */
+static bool is_money(const furrow_page *page, fw_node_id node) {
+    enum { REACH = 3 }; /* nodes between the sign and the amount */
+    furrow_str text = fw_trim_blanks(fw_page_own_text(page, node));
+    if (!are_digits(text)) {
+        size_t sign = 0;
+        while (sign < text.len && !fw_is_digit(text.at[sign])) sign++;
+        return fw_is_currency((furrow_str){text.at, sign}) && are_digits(fw_str_from(text, sign));
+    }
+    for (fw_node_id n = node; n-- > 0 && n + REACH >= node;) {
+        if (!fw_page_is_text(page, n)) continue;
+        text = fw_trim_blanks(fw_page_own_text(page, n));
+        size_t blank = text.len; /* "Now $" */
+        while (blank && text.at[blank - 1] != ' ') blank--;
+        return fw_is_currency(fw_str_from(text, blank));
+    }
+    return false;
+}
+
 bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id right) {
     furrow_str a = fw_trim_blanks(fw_page_own_text(page, left));
     furrow_str b = fw_trim_blanks(fw_page_own_text(page, right));
@@ -194,8 +244,11 @@ bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id r
         return false;
     fw_node_id element = page->parent[right];
     if (has_mark) return element > left && are_digits(a);
-    return element > left && (page->tag[element] == FW_TAG_SUP ||
-                              is_fraction_class(fw_page_attr(page, element, FW_ATTR_CLASS)));
+    if (element <= left) return false;
+    bool is_alone = element + 1 == right && page->end[element] == right + 1;
+    return page->tag[element] == FW_TAG_SUP ||
+           is_fraction_class(fw_page_attr(page, element, FW_ATTR_CLASS)) ||
+           (is_alone && !(page->marks[right] & FW_NODE_SPACE) && is_money(page, left));
 }
 
 /* Whether a text is all letters, or begins with as many as a word has. */
@@ -213,6 +266,8 @@ static bool is_word(furrow_str text, bool is_all) {
 static bool is_counted(const furrow_page *page, fw_node_id left, fw_node_id right) {
     furrow_str a = fw_page_own_text(page, left), b = fw_page_own_text(page, right);
     fw_node_id element = page->parent[left];
+    bool is_small = page->tag[page->parent[right]] == FW_TAG_SMALL && page->parent[right] > left;
+    if (is_small && a.len && fw_is_letter(a.at[a.len - 1]) && !fw_text_is_signs(a)) return true;
     if (!a.len || !b.len || element + 1 != left || page->end[element] != left + 1 ||
         right < left + 1 || (page->marks[right] & FW_NODE_SPACE))
         return false;

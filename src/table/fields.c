@@ -84,6 +84,19 @@ static bool are_stuck(const furrow_page *page, fw_node_id left, fw_node_id right
            (are_spans && end >= 'a' && end <= 'z' && start >= 'A' && start <= 'Z');
 }
 
+/* Whether an element with a class begins right behind a text, as no word does: the "New" of
+ * "EngineerNew". */
+static bool is_badge(const furrow_page *page, fw_node_id left, fw_node_id right) {
+    furrow_str first = fw_page_own_text(page, left), next = fw_page_own_text(page, right);
+    if (!first.len || !next.len || right <= left + 1 ||
+        !fw_page_attr(page, left + 1, FW_ATTR_CLASS).len)
+        return false;
+    for (fw_node_id n = left + 1; n <= right; n++)
+        if (page->marks[n] & FW_NODE_SPACE) return false;
+    char end = first.at[first.len - 1], start = next.at[0];
+    return end >= 'a' && end <= 'z' && start >= 'A' && start <= 'Z';
+}
+
 /* Make one of texts side by side that are in the same part and link. */
 static size_t join_texts(const furrow_page *page, fw_field_atom *atoms, size_t count) {
     size_t kept = 0;
@@ -91,7 +104,10 @@ static size_t join_texts(const furrow_page *page, fw_field_atom *atoms, size_t c
         fw_field_atom *before = kept ? &atoms[kept - 1] : NULL;
         bool is_one = before && before->is_text && atoms[i].is_text &&
                       before->part == atoms[i].part && before->link == atoms[i].link;
-        atoms[i].is_stuck = is_one && are_stuck(page, before->last, atoms[i].node);
+        atoms[i].is_stuck =
+            (is_one && are_stuck(page, before->last, atoms[i].node)) ||
+            (before && before->is_text && atoms[i].is_text && before->link == atoms[i].link &&
+             is_badge(page, before->last, atoms[i].node));
         if (is_one && !atoms[i].is_stuck) before->last = atoms[i].last;
         else atoms[kept++] = atoms[i];
     }
@@ -177,6 +193,14 @@ static bool is_line(const furrow_page *page, fw_node_id node, fw_node_id parent)
            count_children(page, node, false) > 1 && !count_children(page, parent, true);
 }
 
+/* Whether a link is a block, as one around blocks is: a card with its picture, title and price. */
+static bool is_card(const furrow_page *page, fw_node_id node) {
+    if (page->tag[node] != FW_TAG_A) return false;
+    for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c])
+        if (fw_tag_class(page->tag[c]) == FW_BLOCK && page->tag[c] != FW_TAG_BR) return true;
+    return false;
+}
+
 static bool add_node(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     size_t at = node - w->span.first;
@@ -186,7 +210,7 @@ static bool add_node(walk *w, fw_node_id node) {
     bool is_in_link = !is_top && w->link[parent - w->span.first] != FURROW_NO_NODE;
     /* The text of a link is one, on however many lines. */
     bool is_block = (fw_tag_class(tag) == FW_BLOCK && !(tag == FW_TAG_BR && is_in_link)) ||
-                    (!is_top && is_line(page, node, parent));
+                    (!is_top && is_line(page, node, parent)) || is_card(page, node);
     fw_node_id block = is_top ? FURROW_NO_NODE : w->block[parent - w->span.first];
     fw_node_id amount = is_block ? amount_before(w, node) : FURROW_NO_NODE;
     if (amount != FURROW_NO_NODE) is_block = false, block = amount;
@@ -225,6 +249,8 @@ static void find_doubles(walk *w, fw_node_id node) {
         fw_node_id next = page->end[c];
         if (next < page->end[node] && fw_texts_are_doubles(page, c, next))
             w->is_double[next - w->span.first] = true;
+        else if (next < page->end[node] && fw_text_is_said(page, c, next))
+            w->is_double[c - w->span.first] = true;
     }
 }
 
@@ -416,6 +442,12 @@ static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line 
     if (is_all_of_parent(m, holder, line->top)) holder = m->page->parent[holder];
     if (m->given) holder = given_holder(m, line, holder);
     fw_field_text(m->buf, m->page, first, last + 1);
+    furrow_str whole = fw_attr_whole_text(m->page, holder, line->top, fw_buf_view(m->buf));
+    if (whole.len) {
+        fw_buf_clear(m->buf);
+        fw_buf_str(m->buf, whole);
+        if (!m->buf->failed) m->buf->len = fw_text_clean(m->buf->at, m->buf->len);
+    }
     if (is_part && !m->buf->failed && is_glue(fw_buf_view(m->buf))) {
         fw_buf_clear(m->buf);
         m->has_glue = true;

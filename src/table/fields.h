@@ -33,6 +33,11 @@ typedef struct fw_attr_names {
 
 fw_attr_names fw_attr_names_of(const furrow_page *page);
 
+/* What a text that was cut off with dots says in full, by the title of its holder or of an element
+ * around that, down from 'top'; empty: nothing. */
+furrow_str fw_attr_whole_text(const furrow_page *page, fw_node_id holder, fw_node_id top,
+                              furrow_str text);
+
 /* The value that an element has in its attributes, and its kind; empty for most. */
 furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr_names *a,
                          fw_field_kind *kind);
@@ -41,7 +46,7 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
  * one and no image stands before it. */
 furrow_str fw_attr_noscript_image(const furrow_page *page, fw_node_id node);
 
-/* Whether an element has the time in an attribute, and a text that only hints at it: "3h". */
+/* Whether an element has the time in an attribute, and a text that only hints at it: "3h", "May 1". */
 bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_names *a);
 
 /* ---- Texts that nobody reads (field_text.c) ---------------------------------- */
@@ -49,6 +54,10 @@ bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_na
 /* Whether two elements side by side say the same, once for the eye and once for the
  * ear: "$86.97" and "$86 97". */
 bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b);
+
+/* Whether an element says to the ear, among other words, what the one behind it shows to the eye
+ * alone: "Located in York." before "York". */
+bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen);
 
 /* Whether an element within a line is the mark of a footnote, or is kept out of sight, beside
  * a text that is read: a key to sort by. An element of a block's size, or one that is alone,

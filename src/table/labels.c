@@ -166,11 +166,26 @@ static bool is_term_tag(fw_tag tag) {
     return tag == FW_TAG_DT || tag == FW_TAG_TH;
 }
 
+/* The dt or th around a label, or what holds the element that it is in. */
+static fw_node_id term_of(const furrow_page *page, const fw_piece *label) {
+    fw_node_id node = label->holder;
+    return !is_term_tag(page->tag[node]) && node > label->record ? page->parent[node] : node;
+}
+
 /* Where the value of a label may begin: behind the dt or th around it. */
 static fw_node_id end_of_label(const furrow_page *page, const fw_piece *label) {
-    fw_node_id node = label->holder;
-    if (!is_term_tag(page->tag[node]) && node > label->record) node = page->parent[node];
+    fw_node_id node = term_of(page, label);
     return is_term_tag(page->tag[node]) ? page->end[node] : label->last + 1;
+}
+
+/* The dd that stands before the dt of a label, the last in its box, with its value above it; else
+ * FURROW_NO_NODE. */
+static fw_node_id dd_before(const furrow_page *page, const fw_piece *label) {
+    fw_node_id term = term_of(page, label), box = page->parent[term];
+    if (page->tag[term] != FW_TAG_DT || term <= label->record || page->end[term] != page->end[box])
+        return FURROW_NO_NODE;
+    fw_node_id first = box + 1;
+    return page->tag[first] == FW_TAG_DD && page->end[first] == term ? first : FURROW_NO_NODE;
 }
 
 static bool is_label(const finder *f, const fw_piece *piece) {
@@ -216,6 +231,21 @@ static bool is_next_value(const furrow_page *page, const fw_piece *text, const f
     return false;
 }
 
+static bool has_words_of(const fw_field_place *a, const fw_field_place *b) {
+    for (uint8_t w = 0; w < a->word_count && w < b->word_count; w++)
+        if (a->words[w] != b->words[w]) return false;
+    return a->word_count == b->word_count && a->word_count > 0;
+}
+
+/* Whether two texts are links of one kind side by side, as tags are: the second is one more
+ * value, unless all records have it. */
+static bool is_next_link(const furrow_page *page, const fw_piece *text, const fw_piece *next) {
+    fw_node_id a = text->holder, b = next->holder;
+    bool are_links = page->tag[a] == FW_TAG_A && page->tag[b] == FW_TAG_A;
+    return are_links && page->end[a] == b && !next->is_common && next->shape == text->shape &&
+           text->place.path == next->place.path && has_words_of(&text->place, &next->place);
+}
+
 /* The dd around a text, or FURROW_NO_NODE. */
 static fw_node_id dd_of(const furrow_page *page, const fw_piece *text) {
     enum { MAX_UP = 3 };
@@ -234,15 +264,16 @@ static bool is_in_next_dd(const furrow_page *page, const fw_piece *text, const f
            next->place.path == text->place.path;
 }
 
-/* Give the label to the texts that follow the one at 'at' behind commas in its line, or in
- * further dd elements: "Authors: Ann, Bob". */
+/* Give the label to the texts that follow the one at 'at' behind commas or as links in its line,
+ * or in further dd elements: "Authors: Ann, Bob". */
 static void label_list(finder *f, size_t at, const fw_piece *label) {
     const fw_piece *text = &f->pieces->at[at];
     for (size_t i = at + 1; i < f->pieces->count && f->pieces->at[i].row == text->row; i++) {
         fw_piece *next = &f->pieces->at[i];
         if (next->kind != FW_FIELD_TEXT) continue;
-        bool is_next = next->line == text->line ? is_next_value(f->page, text, next)
-                                                : is_in_next_dd(f->page, text, next);
+        bool is_next = is_next_link(f->page, text, next) ||
+                       (next->line == text->line ? is_next_value(f->page, text, next)
+                                                 : is_in_next_dd(f->page, text, next));
         if (!is_next) return;
         set_label(next, label);
         label_link(f, i, label);
@@ -254,6 +285,12 @@ static void label_list(finder *f, size_t at, const fw_piece *label) {
  * way there and around it. */
 static void give_label(finder *f, size_t at) {
     fw_piece *label = &f->pieces->at[at];
+    fw_node_id above = dd_before(f->page, label);
+    for (size_t i = at; above != FURROW_NO_NODE && i-- > 0 && f->pieces->at[i].node > above;) {
+        set_label(&f->pieces->at[i], label);
+        label->is_gone = true;
+    }
+    if (label->is_gone) return;
     fw_node_id end = has_colon(label->text) ? 0 : end_of_label(f->page, label);
     for (size_t i = at + 1; i < f->pieces->count && i <= at + MAX_STEPS; i++) {
         fw_piece *piece = &f->pieces->at[i];

@@ -16,7 +16,9 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "table/table.h"
+#include "values/date.h"
 #include "values/kind.h"
+#include "values/names.h"
 #include "values/number.h"
 #include "values/text.h"
 
@@ -207,6 +209,7 @@ typedef struct divider {
     uint32_t rows;
     const fw_given *given;
     uint32_t itemprop;
+    bool has_pieces;       /* some amount is cut in two: its currency belongs to it */
     uint64_t tags;         /* of holders of lines with parts, one bit of 64 each */
     fw_map index;          /* place, and place with pattern -> pattern */
     FW_VEC(pattern) found; /* by that number */
@@ -342,13 +345,19 @@ static const fw_field_atom *text_before(const divider *d, const fw_field_line *l
     return NULL;
 }
 
+/* Whether an element gives its words another type and no more: "uppercase", "text-normal". */
+static bool is_type(const furrow_page *page, fw_node_id node) {
+    return is_highlight(page->tag[node]) ||
+           (page->tag[node] == FW_TAG_SPAN &&
+            fw_class_is_type(fw_page_attr(page, node, FW_ATTR_CLASS)));
+}
+
 /* Whether a word is set off within the text of a link, which is one. */
 static bool is_inside_link(const furrow_page *page, const fw_field_atom *left,
                            const fw_field_atom *right) {
     if (left->link == FURROW_NO_NODE || left->link != right->link) return false;
     bool is_first = fw_page_is_text(page, left->part), is_next = fw_page_is_text(page, right->part);
-    return (is_first && is_highlight(page->tag[right->part])) ||
-           (is_next && is_highlight(page->tag[left->part]));
+    return (is_first && is_type(page, right->part)) || (is_next && is_type(page, left->part));
 }
 
 static bool is_marked(const divider *d, const fw_field_atom *left, const fw_field_atom *right) {
@@ -398,9 +407,87 @@ static bool is_prose(const pattern *p) {
     return p->plain >= 2 * p->lines && p->brief < FEW_SHORT * p->plain;
 }
 
+/* Whether a text is the point of an amount, alone in its element. */
+static bool is_point(furrow_str text) {
+    text = fw_str_trim(text);
+    return text.len == 1 && (text.at[0] == '.' || text.at[0] == ',');
+}
+
+/* Whether a text is the point between the digits before it and those behind it. */
+static bool is_point_within(const furrow_page *page, furrow_str left, const fw_field_atom *atom) {
+    enum { REACH = 3 }; /* nodes to the digits behind it */
+    left = fw_str_trim(left);
+    if (!left.len || !fw_is_digit(left.at[left.len - 1]) ||
+        !is_point(fw_page_own_text(page, atom->node)))
+        return false;
+    for (fw_node_id n = atom->node + 1; n < page->count && n <= atom->node + REACH; n++) {
+        if (!fw_page_is_text(page, n)) continue;
+        furrow_str next = fw_page_own_text(page, n);
+        return next.len && fw_is_digit(next.at[0]);
+    }
+    return false;
+}
+
+/* Whether two texts are pieces of one amount: the point and the digits that follow. A currency is
+ * put to its amount later, unless words stand before it. */
+static bool are_pieces(furrow_str left, furrow_str right) {
+    left = fw_str_trim(left), right = fw_str_trim(right);
+    if (!left.len || !right.len) return false;
+    if (!fw_is_digit(right.at[0])) return false;
+    size_t blank = left.len;
+    while (blank && left.at[blank - 1] != ' ') blank--;
+    bool is_led_to = blank && !fw_str_has_digit(left) && fw_is_currency(fw_str_from(left, blank)) &&
+                     !fw_is_currency(left);
+    return is_led_to || is_point(left); /* "Now $" */
+}
+
+/* Whether a text is the currency of the amount behind it in its part of the line. */
+static bool begins_amount(const furrow_page *page, const fw_field_atom *atom) {
+    if (!fw_is_currency(fw_page_own_text(page, atom->node))) return false;
+    fw_node_id n = atom->node + 1, end = page->end[atom->part];
+    while (n < end && !fw_page_is_text(page, n)) n++;
+    furrow_str next = n < end ? fw_str_trim(fw_page_own_text(page, n)) : (furrow_str){0};
+    return next.len && fw_is_digit(next.at[0]);
+}
+
+/* Whether a text is a number of so many digits at most. */
+static bool is_number_of(furrow_str text, size_t most) {
+    for (size_t i = 0; i < text.len; i++)
+        if (!fw_is_digit(text.at[i])) return false;
+    return text.len > 0 && text.len <= most;
+}
+
+/* Whether two texts are pieces of one date: a day and its month, a month and its year, a day of
+ * the week and its number. */
+static bool are_date(furrow_str left, furrow_str right) {
+    enum { DAY = 2, YEAR = 4 };    /* digits */
+    enum { SHORTEST_WEEKDAY = 3 }; /* "Di" may be anybody */
+    left = fw_str_trim(left), right = fw_str_trim(right);
+    if (is_number_of(left, DAY)) return right.len && fw_calendar_find(right).month;
+    if (!is_number_of(right, YEAR) || right.len == YEAR - 1) return false;
+    fw_calendar_name name = fw_calendar_find(left);
+    return name.month || (name.is_weekday && left.len >= SHORTEST_WEEKDAY && right.len <= DAY);
+}
+
 static bool is_tail_of(const divider *d, const fw_field_atom *left, const fw_field_atom *right) {
     if (fw_field_is_fraction(d->page, left->last, right->node)) return true;
-    return is_tail(fw_page_own_text(d->page, left->last), fw_page_own_text(d->page, right->node));
+    if (left->part != right->part && begins_amount(d->page, right)) return false;
+    furrow_str a = fw_page_own_text(d->page, left->last);
+    furrow_str b = fw_page_own_text(d->page, right->node);
+    bool is_amount = d->has_pieces && b.len && fw_is_digit(b.at[0]) && fw_is_currency(a);
+    return is_amount || are_pieces(a, b) || is_point_within(d->page, a, right) || is_tail(a, b) ||
+           are_date(a, b);
+}
+
+/* Whether the digits of some amount in a line are in two elements or more. */
+static bool has_pieces(const divider *d, const fw_field_line *line) {
+    for (uint32_t i = line->first + 1; line->texts > 2 && i < line->end; i++) {
+        const fw_field_atom *right = &d->lines->atoms.at[i], *left = right - 1;
+        if (left->is_text && right->is_text &&
+            is_point_within(d->page, fw_page_own_text(d->page, left->last), right))
+            return true;
+    }
+    return false;
 }
 
 static uint64_t bit_of_holder(const divider *d, const fw_field_line *line) {
@@ -537,7 +624,10 @@ bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, uint32_t ro
     divider d = {.page = page, .lines = lines, .rows = rows, .given = given, .scratch = scratch};
     d.itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
     for (size_t i = 0; i < lines->lines.count; i++)
-        if (lines->lines.at[i].texts > 1) d.tags |= bit_of_holder(&d, &lines->lines.at[i]);
+        if (lines->lines.at[i].texts > 1) {
+            d.tags |= bit_of_holder(&d, &lines->lines.at[i]);
+            d.has_pieces = d.has_pieces || has_pieces(&d, &lines->lines.at[i]);
+        }
     for (size_t i = 0; i < lines->lines.count; i++)
         if (!count_line(&d, &lines->lines.at[i])) return false;
     for (size_t i = 0; i < lines->lines.count; i++) cut_line(&d, &lines->lines.at[i]);

@@ -60,14 +60,16 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
         if (!is_old && fw_name_ends_in(c->name, "price")) price = c, prices++;
         has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
         bool is_number =
-            are_counts(c, &clues[i].facts) &&
+            are_counts(c, &clues[i].facts) && !clues[i].is_written &&
             (fw_str_equal(c->name, FW_STR("number")) || fw_str_equal(c->name, clues[i].class) ||
              fw_name_ends_in(c->name, "rating"));
-        bool is_count =
-            before && !has_reviews && is_number &&
-            (fw_name_ends_in(before->name, "rating") || fw_name_ends_in(before->name, "stars") ||
-             fw_str_equal(before->name, FW_STR("rating_average")) ||
-             fw_str_equal(before->name, FW_STR("rating_value")));
+        furrow_str written = d->pieces.at[c->cells[0].piece].text;
+        bool is_in_brackets = fw_name_ends_in(c->name, "rating") && written.at[0] == '(';
+        bool is_count = before && !has_reviews && is_number &&
+                        (is_in_brackets || fw_name_ends_in(before->name, "rating") ||
+                         fw_name_ends_in(before->name, "stars") ||
+                         fw_str_equal(before->name, FW_STR("rating_average")) ||
+                         fw_str_equal(before->name, FW_STR("rating_value")));
         if (is_count) c->name = FW_STR("reviews"), has_reviews = true;
         if (is_vague(c->name) && before) {
             bool is_month = fw_str_equal(before->name, FW_STR("month"));
@@ -99,6 +101,7 @@ static void name_people(fw_tab *d, const fw_name_clues *all) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind == FW_FIELD_LINK) continue;
         bool is_vague = c->kind == FW_FIELD_TEXT && (fw_str_equal(c->name, FW_STR("text")) ||
+                                                     fw_str_equal(c->name, FW_STR("category")) ||
                                                      fw_str_equal(c->name, FW_STR("company")));
         bool is_face = picture && fw_name_ends_in(all[picture - d->columns.at].field, "avatar");
         size_t next = is_vague && pictures > 1 ? next_text(d, i + 1) : d->columns.count;
@@ -153,29 +156,97 @@ static bool are_from_and_to(const fw_tab_column *a, const fw_tab_column *b) {
                            memchr(b->form.at, '\xE2', b->form.len)); /* a longer dash */
 }
 
-/* Two prices side by side, one of which is never the higher one: the other is what the
+/* Whether a column is one of prices that nothing but its values, a class or a label names. */
+static bool is_price(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
+    bool is_label = c->label.len || d->pieces.at[c->cells[0].piece].label;
+    return k->facts.kind == FW_VALUE_PRICE && (is_label || !k->is_written);
+}
+
+/* Tell prices side by side apart, one of which is never the higher one: the other is what the
  * thing cost before. Where that stands first, all records have both. */
-static void name_old_prices(fw_tab *d) {
+static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t next) {
     enum { SEVERAL = 3 };
+    uint32_t higher, lower;
+    fw_tab_column *a = &d->columns.at[at], *b = &d->columns.at[next];
+    if (fw_str_equal(a->name, FW_STR("old_price")) || fw_str_equal(b->name, FW_STR("old_price")) ||
+        !compare_prices(d, a, b, &higher, &lower))
+        return;
+    bool is_named = fw_str_equal(a->name, b->name);
+    if (higher >= SEVERAL && !lower && (is_named || all[next].is_written || b->label.len))
+        b->name = FW_STR("old_price");
+    if (lower >= SEVERAL && !higher && is_named && a->count == b->count)
+        a->name = FW_STR("old_price");
+}
+
+/* Whether nearly all prices of a column are for so much of a thing: "3.20 € / kg". */
+static bool are_for_unit(const fw_tab_column *c) {
+    const double nearly_all = 0.9;
+    uint32_t with = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        with += memchr(text.at, '/', text.len) != NULL;
+    }
+    return with >= nearly_all * c->count;
+}
+
+/* Call the second price of a range after the first: "salary_max". */
+static bool name_most(const fw_tab *d, const fw_tab_column *from, fw_tab_column *to) {
+    fw_buf_clear(d->buf);
+    fw_buf_str(d->buf, from->name);
+    fw_buf_text(d->buf, "_max");
+    to->name = d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
+    return to->name.at != NULL;
+}
+
+/* Of two prices side by side, that for a unit is called so. */
+static void name_unit_price(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
+    bool is_first = are_for_unit(a), is_second = are_for_unit(b);
+    if (is_first == is_second ||
+        !share_a_box(d->page, &d->pieces.at[a->cells[0].piece], &d->pieces.at[b->cells[0].piece]))
+        return;
+    (is_first ? a : b)->name = FW_STR("unit_price");
+    (is_first ? b : a)->name = FW_STR("price");
+}
+
+static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
     for (size_t i = next_text(d, 0), next; i < d->columns.count; i = next) {
         fw_tab_column *a = &d->columns.at[i];
         next = next_text(d, i + 1);
-        if (next == d->columns.count) return;
+        if (next == d->columns.count) return true;
         fw_tab_column *b = &d->columns.at[next];
-        uint32_t higher, lower;
         bool is_salary = fw_str_equal(a->name, FW_STR("salary"));
-        if (!fw_str_equal(b->name, FW_STR("price")) ||
-            !(is_salary || fw_str_equal(a->name, b->name)))
-            continue;
-        if (are_from_and_to(a, b)) {
-            b->name = is_salary ? FW_STR("salary_max") : FW_STR("price_max");
-            continue;
+        bool are_equal = fw_str_equal(a->name, FW_STR("price")) && fw_str_equal(a->name, b->name);
+        bool is_range = are_from_and_to(a, b) && fw_str_equal(b->name, FW_STR("price"));
+        if (is_range && (is_salary || all[i].facts.kind == FW_VALUE_PRICE)) {
+            if (!name_most(d, a, b)) return false;
+        } else if (!is_salary && is_price(d, a, &all[i]) && is_price(d, b, &all[next])) {
+            if (are_equal) name_unit_price(d, a, b);
+            tell_prices(d, all, i, next);
         }
-        if (is_salary) continue;
-        if (!compare_prices(d, a, b, &higher, &lower)) continue;
-        if (higher >= SEVERAL && !lower) b->name = FW_STR("old_price");
-        if (lower >= SEVERAL && !higher && a->count == b->count) a->name = FW_STR("old_price");
     }
+    return true;
+}
+
+/* Whether a name is one of a price as a class has it: "woocommerce_price_amount". */
+static bool is_called_price(furrow_str name) {
+    static const char *const words[] = {"price", "prices", "pricing", "amount", "cost"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (fw_name_ends_in(name, words[i])) return true;
+    return false;
+}
+
+/* The only price of the records, but for those that were, is the price, whatever the class of its
+ * element says. */
+static void name_only_price(fw_tab *d, const fw_name_clues *all) {
+    fw_tab_column *found = NULL;
+    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
+        fw_tab_column *c = &d->columns.at[i];
+        bool is_old = fw_str_equal(c->name, FW_STR("old_price"));
+        if (all[i].facts.kind != FW_VALUE_PRICE || is_old || !is_called_price(c->name)) continue;
+        if (found || all[i].is_written) return;
+        found = c;
+    }
+    if (found) found->name = FW_STR("price");
 }
 
 /* Whether all values tell percents, and no amount of money: "15% off". */
@@ -206,11 +277,37 @@ static void name_discounts(fw_tab *d) {
     }
 }
 
-void fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
-    name_old_prices(d);
+/* Whether the texts of a column stand in the elements whose exact times are those of another. */
+static bool shows_times(const fw_tab *d, const fw_tab_column *texts, const fw_tab_column *times) {
+    const fw_piece *text = &d->pieces.at[texts->cells[0].piece];
+    const fw_piece *time = &d->pieces.at[times->cells[0].piece];
+    return texts->count == times->count && time->node < text->node &&
+           text->node < d->page->end[time->node];
+}
+
+/* Where an element shows how long ago something was ("5 hours ago") and its attribute says when,
+ * that is the date, and the text its age. */
+static void name_ages(fw_tab *d) {
+    fw_tab_column *shown = NULL;
+    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
+        fw_tab_column *c = &d->columns.at[i];
+        bool is_time = d->page->tag[d->pieces.at[c->cells[0].piece].node] == FW_TAG_TIME;
+        if (is_time && shown && shows_times(d, shown, c)) {
+            c->name = shown->name;
+            shown->name = FW_STR("age");
+        }
+        if (!is_time && fw_date_is_relative(c->cells[0].text)) shown = c;
+    }
+}
+
+bool fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
+    if (!name_old_prices(d, clues)) return false;
+    name_only_price(d, clues);
     name_discounts(d);
     mend_names(d, clues);
     name_people(d, clues);
+    name_ages(d);
+    return true;
 }
 
 void fw_tab_subtitle(fw_tab *d) {

@@ -131,8 +131,9 @@ static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id no
 /* Find the attributes of the page that authors use for names of fields. */
 static void find_data(fw_namer *n, const furrow_page *page) {
     static const char *const names[FW_DATA_NAMES] = {
-        "data-field", "data-name",   "data-label", "data-title", "data-column", "data-th",
-        "data-stat",  "data-testid", "data-test",  "data-qa",    "data-role",   "data-hook"};
+        "data-field", "data-name", "data-label",  "data-title",   "data-column",
+        "data-th",    "data-stat", "data-testid", "data-test-id", "data-test",
+        "data-qa",    "data-e2e",  "data-role",   "data-hook",    "data-automation-id"};
     for (size_t i = 0; i < FW_DATA_NAMES; i++) {
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
         if (id != FW_ATTR_NONE) n->data[n->data_count++] = id;
@@ -292,7 +293,9 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
             return;
         /* The title of a button tells what it does, and that of a link where it leads. */
         if (is_link) break;
-        if (is_button || name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE))) return;
+        furrow_str title = fw_str_trim(fw_page_attr(page, node, FW_ATTR_TITLE));
+        bool is_again = fw_str_equal(title, piece->text); /* as it is where there is no room */
+        if (is_button || (!is_again && name_by_tip(out, title))) return;
         first = node;
         node = page->parent[node];
     }

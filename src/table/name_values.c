@@ -155,6 +155,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     if (units <= FW_MOST_VALUES * kinds[FW_VALUE_COUNT]) f.unit = (furrow_str){0};
     f.length = seen ? f.length / seen : 0;
     f.is_distinct = repeats < (1 - DISTINCT) * seen;
+    f.is_same = seen > 1 && repeats + 1 == seen;
     f.is_repeated = seen >= MIN_CATEGORIES && 2 * repeats > seen;
     f.is_year = years > FW_MOST_VALUES * seen;
     f.are_phrases = phrases > FW_MOST_VALUES * seen;
@@ -202,6 +203,13 @@ bool fw_price_is_old(const fw_tab *d, const fw_tab_column *c) {
     return false;
 }
 
+/* Whether a column is one of the points in texts such as "4.8 (105)", or of those who gave them. */
+static bool is_scored(const fw_tab_column *c, const fw_value_facts *f) {
+    if (!c->part || !fw_str_equal(c->form, FW_STR(FW_SCORED_FORM))) return false;
+    const fw_tab_column *points = c->part == 1 ? c : c - 1;
+    return f->kind != FW_VALUE_WORDS && points->count && fw_is_digit(points->cells[0].text.at[0]);
+}
+
 /* Width of words, on average, from which on they describe something; those that differ
  * in each record and are no link. */
 enum { LONG_WORDS = 50, SOME_WORDS = 32 };
@@ -212,12 +220,12 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (is_amount && fw_unit_is_area(c->unit)) return FW_STR("area");
     if (is_amount && (c->unit.len || f->unit.len)) {
         furrow_str unit = fw_name_of_words(d, c->unit.len ? c->unit : f->unit);
+        if (fw_str_equal(unit, FW_STR("min"))) return FW_STR("minutes");
         if (unit.len || !unit.at) return unit;
     }
     if (fw_str_equal(c->prefix, FW_STR("@"))) return FW_STR("username");
     if (fw_str_equal(c->prefix, FW_STR("#")) && f->kind == FW_VALUE_WORDS) return FW_STR("tag");
-    if (c->part && fw_str_equal(c->form, FW_STR(FW_SCORED_FORM)))
-        return c->part == 1 ? FW_STR("rating") : FW_STR("reviews");
+    if (is_scored(c, f)) return c->part == 1 ? FW_STR("rating") : FW_STR("reviews");
     if (f->is_score) return FW_STR("rating");
     if (f->is_year) return FW_STR("year");
     if (f->counts_on) return FW_STR("rank");

@@ -51,6 +51,19 @@ static bool is_set_off(const furrow_page *page, const fw_piece *piece) {
     return tag == FW_TAG_B || tag == FW_TAG_STRONG || tag == FW_TAG_SUMMARY;
 }
 
+/* Whether a text with a date says more than that: "Minutes of 2 May 2010". */
+static bool says_more(furrow_str text) {
+    enum { MIN_LETTERS = 5 }; /* beside the names of months and days */
+    size_t letters = 0;
+    for (size_t i = 0, end; i < text.len; i = end) {
+        for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
+        fw_calendar_name known = fw_calendar_find((furrow_str){text.at + i, end - i});
+        if (!known.month && !known.is_weekday) letters += end - i;
+        if (end == i) end++;
+    }
+    return letters >= MIN_LETTERS && !fw_date_is_relative(text);
+}
+
 /* How much a column looks like the title of its records; 0: not at all. */
 static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     const fw_value_facts *f = &k->facts;
@@ -58,19 +71,25 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     enum { UNMARKED = 4 }; /* the most without any of these */
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     bool is_place = f->kind == FW_VALUE_PLACE;
-    bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE;
-    if (c->is_list || (!is_text && !is_place) || f->length > LONGEST ||
+    bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE ||
+                   (f->kind == FW_VALUE_DATE && piece->is_link_text && says_more(c->cells[0].text));
+    bool is_contact =
+        fw_str_equal(k->path, FW_STR("phone")) || fw_str_equal(k->path, FW_STR("email"));
+    if (c->is_list || (!is_text && !is_place) || is_contact || f->length > LONGEST ||
         c->count < FW_MOST_VALUES * d->rows)
         return 0;
     int score = 0;
     bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* of which the rest is said */
-    bool is_heading = is_term || fw_piece_is_in_heading(d->page, piece);
+    bool is_heading = is_term || c->is_heading || fw_piece_is_in_heading(d->page, piece);
     if (is_heading) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
-    if (piece->is_in_link) score += LINK;
+    /* A link around all of a record tells nothing of words that return in others. */
+    if (piece->is_link_text || (piece->is_in_link && f->is_distinct)) score += LINK;
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
     /* Where nothing is set off, the first words that tell records apart. */
-    if (!score && (!f->is_distinct || f->is_company || c->name.len || k->field.len)) return 0;
+    if (!score && (!f->is_distinct || f->kind == FW_VALUE_SENTENCE || f->is_company ||
+                   c->name.len || k->field.len))
+        return 0;
     /* A place, a code or what asks for a click is a title where nothing else is one, a place that
      * is a link before words that nothing sets off. */
     if (is_place && !is_heading) return score >= LINK ? UNMARKED + 1 : 0;
@@ -176,6 +195,8 @@ static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
     static const char *const scripts[] = {"index", "default", "proxy", "redirect", "cgi"};
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
         if (fw_str_equal(word, fw_str(scripts[i]))) return (furrow_str){"", 0};
+    if (fw_calendar_find(word).month) return (furrow_str){"", 0}; /* "/2025/feb/12/" */
+    if (fw_str_equal(word, FW_STR("u"))) return FW_STR("user");   /* as forums have it */
     fw_buf_clear(d->buf);
     if (fw_name_of_class(d->buf, word) == FW_NAME_NONE) return (furrow_str){"", 0};
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
@@ -227,8 +248,33 @@ static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
     return fw_name_of_words(d, text);
 }
 
+/* Whether a column of links is the first that nearly all records have, and their titles are in
+ * none: it leads to the record itself, whatever the site calls that in its addresses. */
+static bool is_own_link(const fw_tab *d, const fw_tab_column *links, const fw_tab_column *title) {
+    const double nearly_all = 0.9; /* of the records */
+    if (links->kind != FW_FIELD_LINK || links->count < nearly_all * d->rows || !title ||
+        d->pieces.at[title->cells[0].piece].is_in_link)
+        return false;
+    for (const fw_tab_column *c = d->columns.at; c < links; c++)
+        if (!c->is_gone && c->kind == FW_FIELD_LINK && c->count >= nearly_all * d->rows)
+            return false;
+    return true;
+}
+
+/* What a picture shows by the class of a box around it: "avatar" of "member-avatar"; empty when it
+ * is the picture of the record, which has no name. */
+static furrow_str shown_by(furrow_str field) {
+    static const char *const words[] = {
+        "album", "artist", "author", "avatar", "brand",   "channel", "club", "company",
+        "cover", "flag",   "logo",   "poster", "profile", "seller",  "team", "user"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (fw_name_ends_in(field, words[i])) return fw_str(words[i]);
+    return (furrow_str){"", 0};
+}
+
 /* The name of a column of addresses. */
-static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k) {
+static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
+                           const fw_tab_column *title) {
     furrow_str kind = c->kind == FW_FIELD_LINK ? FW_STR("link") : FW_STR("image"), base = c->name;
     if (c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c);
@@ -237,7 +283,8 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k) 
             base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;
     }
-    if (!base.len) base = k->field.len ? k->field : k->path;
+    if (!base.len) base = c->kind == FW_FIELD_IMAGE ? shown_by(k->field) : k->field;
+    if (!base.len && (is_person(k) || !is_own_link(d, c, title))) base = k->path;
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, base);
     if (!fw_name_ends_in(base, kind.at)) {
@@ -270,6 +317,14 @@ static bool is_named_again(const fw_tab *d, const fw_tab_column *c) {
     return false;
 }
 
+/* A label that is there for the eye and for the ear: "Posted" of "PostedPosted". */
+static furrow_str said_once(furrow_str label) {
+    size_t half = label.len / 2;
+    bool is_twice = half > 2 && memcmp(label.at, label.at + label.len - half, half) == 0 &&
+                    (2 * half == label.len || label.at[half] == ' ');
+    return is_twice ? (furrow_str){label.at, half} : label;
+}
+
 /* The name that the page writes, or that a constant word beside the values gives. */
 static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     /* Of a column that was split, the page names the part that says most. */
@@ -277,13 +332,18 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     const char *lead = fw_name_of_lead(c->name);
     if (lead && strcmp(lead, "author") == 0) c->name = fw_str(lead);
     if (!c->name.at || !c->label.len || c->kind != FW_FIELD_TEXT) return c->name.at != NULL;
-    lead = fw_name_of_lead(fw_label_trim(c->label));
+    furrow_str label = said_once(fw_label_trim(c->label));
+    lead = fw_name_of_lead(label);
     if (c->name.len && !(lead && is_named_again(d, c))) return true;
+    /* What stands "in" something is a link to its likes, or in a place. */
+    bool is_place = lead && strcmp(lead, "category") == 0 && c->count && fw_take(&label, "in") &&
+                    !label.len && !d->pieces.at[c->cells[0].piece].is_in_link;
+    if (is_place) lead = "location";
     /* "On the road" is no date. */
     if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
     /* "Ann Field, 2011": what a comma ends is a value, and no label. */
-    bool is_value = c->label.len && c->label.at[c->label.len - 1] == ',';
-    c->name = lead ? fw_str(lead) : is_value ? FW_STR("") : fw_name_of_words(d, c->label);
+    bool is_value = c->label.at[c->label.len - 1] == ',';
+    c->name = lead ? fw_str(lead) : is_value ? FW_STR("") : fw_name_of_words(d, label);
     if (c->name.len && c->unit.len) c->name = add_unit(d, c->name, c->unit);
     return c->name.at != NULL;
 }
@@ -329,9 +389,11 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     bool is_for_words =
         fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
     bool is_date = k->facts.kind == FW_VALUE_DATE || k->facts.kind == FW_VALUE_TIME;
-    bool is_plain = k->facts.kind == FW_VALUE_RATING || c->is_side ||
+    bool is_amount = is_date || k->facts.kind == FW_VALUE_NUMBER || k->facts.kind == FW_VALUE_COUNT;
+    bool is_badge = k->facts.is_same && c->count < d->rows && is_title_word(k->field);
+    bool is_plain = k->facts.kind == FW_VALUE_RATING || is_badge || c->is_side ||
                     (is_for_words && k->facts.kind != FW_VALUE_WORDS) ||
-                    (is_date && (is_person(k) || is_title_word(k->field))) ||
+                    (is_date && is_title_word(k->field)) || (is_amount && is_person(k)) ||
                     (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
                     (k->facts.kind == FW_VALUE_PRICE &&
                      (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));
@@ -342,8 +404,8 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     bool is_number = fw_str_equal(name, FW_STR("number"));
     if (!name.at || (name.len && !is_number)) return name;
     if (is_number && c->is_side) return name;
-    if (k->field.len) return k->field;
     if (k->tip.len) return k->tip;
+    if (k->field.len && !is_badge) return k->field;
     if (k->class.len && !is_title_word(k->class)) return k->class;
     if (k->facts.is_code && k->facts.is_distinct) return FW_STR("id");
     if (k->path.len) return c->is_list || is_number ? k->path : one_of(k->path);
@@ -351,6 +413,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (c->is_list && k->facts.are_phrases) return FW_STR("details");
     if (c->is_list && k->facts.length <= SHORT) return FW_STR("tags");
     if (k->facts.kind == FW_VALUE_WORDS && are_weekdays(c)) return FW_STR("weekday");
+    if (k->facts.is_same && c->count < d->rows) return FW_STR("badge");
     return k->facts.is_repeated && k->facts.kind == FW_VALUE_WORDS ? FW_STR("category")
                                                                    : FW_STR("text");
 }
@@ -515,7 +578,9 @@ static bool learn(fw_tab *d, fw_name_clues *all) {
             !all[i].tag.at)
             return false;
         all[i].is_written = c->name.len > 0;
-        if (c->kind != FW_FIELD_TEXT || c->name.len || all[i].field.len) continue;
+        bool is_vague =
+            !all[i].field.len || (all[i].facts.kind == FW_VALUE_NUMBER && is_person(&all[i]));
+        if (c->kind != FW_FIELD_TEXT || c->name.len || !is_vague) continue;
         all[i].tip = fw_ask_all(d, c, fw_ask_tips);
         if (!all[i].tip.at) return false;
     }
@@ -548,12 +613,11 @@ bool fw_tab_name(fw_tab *d) {
         c->name = name_of_text(d, c, &all[i]);
         if (!c->name.at) return false;
     }
-    if (!tell_twins_apart(d, all)) return false;
-    fw_name_by_neighbours(d, all);
+    if (!tell_twins_apart(d, all) || !fw_name_by_neighbours(d, all)) return false;
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || (c->kind != FW_FIELD_LINK && c->kind != FW_FIELD_IMAGE)) continue;
-        if (!name_addresses(d, c, &all[i])) return false;
+        if (!name_addresses(d, c, &all[i], title)) return false;
     }
     return true;
 }

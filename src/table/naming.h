@@ -51,6 +51,7 @@ typedef struct fw_value_facts {
     bool is_address;    /* as search engines show them: "example.com › a" */
     bool is_company;    /* some end as names of companies do: "Ltd" */
     bool is_year;       /* numbers of four digits from 1900 on */
+    bool is_same;       /* all values are one and the same: "Sold out" */
     bool is_repeated;   /* few different values, as names of categories are */
     bool is_request;    /* they ask for a click: "View details" */
     size_t length;      /* width of a value in letters, on average */
@@ -89,7 +90,7 @@ typedef struct fw_name_clues {
 } fw_name_clues;
 
 /* Mend the names of texts that only their neighbours tell; 'clues' are those of the
- * columns. */
-void fw_name_by_neighbours(fw_tab *draft, const fw_name_clues *clues);
+ * columns. False when out of memory. */
+bool fw_name_by_neighbours(fw_tab *draft, const fw_name_clues *clues);
 
 #endif

@@ -88,15 +88,20 @@ static furrow_str value_of(const fw_tab_column *c, uint32_t i) {
 }
 
 /* A time or a date in figures with one sign for all that may stand between them: 14.30 and 14:30
- * are one; 'plain' has room for SHORT bytes. Any other text as it is. */
+ * are one. A short text with digits without its blanks: so are "$ 12" and "$12". 'plain' has room
+ * for SHORT bytes. Any other text as it is. */
 enum { SHORT = 20 };
 static furrow_str plain_figures(furrow_str text, char *plain) {
-    if (text.len < 2 || text.len > SHORT) return text;
+    if (text.len < 2 || text.len > SHORT || !fw_str_has_digit(text)) return text;
+    size_t len = 0, figures = 0;
     for (size_t i = 0; i < text.len; i++) {
-        if (!fw_is_digit(text.at[i]) && !memchr(".:/-", text.at[i], 4)) return text;
-        plain[i] = fw_is_digit(text.at[i]) ? text.at[i] : '.';
+        if (text.at[i] == ' ') continue;
+        figures += fw_is_digit(text.at[i]) || memchr(".:/-", text.at[i], 4);
+        plain[len++] = text.at[i];
     }
-    return (furrow_str){plain, text.len};
+    for (size_t i = 0; i < len && figures == text.len; i++)
+        if (!fw_is_digit(plain[i])) plain[i] = '.';
+    return (furrow_str){plain, len};
 }
 
 static bool are_same(furrow_str a, furrow_str b) {
@@ -201,6 +206,7 @@ static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     } else if (found.alone && !add_cells(d, a, b)) {
         return false;
     }
+    a->is_heading |= b->is_heading || fw_piece_is_in_heading(d->page, piece_of(d, &b->cells[0]));
     b->is_gone = true;
     return true;
 }
@@ -355,6 +361,32 @@ static bool is_option(const furrow_page *page, const fw_piece *piece) {
     return tag == FW_TAG_OPTION || tag == FW_TAG_SELECT || tag == FW_TAG_OPTGROUP;
 }
 
+/* Whether a text is the smaller part of the text of a link, as a badge in a card is. */
+static bool is_in_card(const furrow_page *page, const fw_piece *piece) {
+    fw_node_id link = piece->holder;
+    while (piece->is_in_link && link > piece->record && page->tag[link] != FW_TAG_A)
+        link = page->parent[link];
+    return piece->is_in_link && page->tag[link] == FW_TAG_A && !fw_is_currency(piece->text) &&
+           page->sums[page->end[link]] - page->sums[link] > 2 * piece->text.len;
+}
+
+/* Take away the links of a column of controls that do something to their record and lead nowhere:
+ * "hide", "reply". They stand right behind their texts. The record's own link stays. */
+static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
+    enum { REACH = 3 };
+    const fw_tab_column *column = &d->columns.at[texts];
+    if (!column->is_gone || column->kind != FW_FIELD_TEXT || !column->count) return;
+    const fw_piece *text = piece_of(d, &column->cells[0]);
+    if (!text->is_in_link || !fw_text_is_action(text->text)) return;
+    for (size_t c = texts + 1; c < d->columns.count && c <= texts + REACH; c++) {
+        fw_tab_column *links = &d->columns.at[c];
+        if (links->is_gone || links->kind != FW_FIELD_LINK || is_given(d, links)) continue;
+        const fw_piece *link = piece_of(d, &links->cells[0]);
+        links->is_gone = links != own && link->row == text->row && link->node < text->node &&
+                         text->node < d->page->end[link->node];
+    }
+}
+
 /* Texts that tell what a click does: one and the same in all their records, in a
  * link or a button, or a few in buttons, or what one may choose. The link itself stays. */
 static void drop_controls(fw_tab *d) {
@@ -365,7 +397,8 @@ static void drop_controls(fw_tab *d) {
             continue;
         column->is_gone = is_option(d->page, piece_of(d, &column->cells[0]));
         if (column->is_gone || column->is_list) continue;
-        bool is_control = true;
+        bool is_control = !is_in_card(d->page, piece_of(d, &column->cells[0])) ||
+                          fw_text_is_action(column->cells[0].text);
         for (uint32_t i = 0; i < column->count && is_control; i++)
             is_control = fw_str_equal(column->cells[i].text, column->cells[0].text) &&
                          fw_piece_is_control(d->page, piece_of(d, &column->cells[i]));
@@ -419,14 +452,30 @@ static bool passes_on(const fw_tab_column *a, const fw_tab_column *b) {
     return with >= NEARLY_ALL * b->count;
 }
 
-/* Take such links away, where the record's own is the first that nearly all have. */
-static void drop_sharing(fw_tab *d) {
-    const fw_tab_column *own = NULL;
+/* The links of the records themselves: those around headings, else the first that nearly all have;
+ * NULL: there are none. */
+static const fw_tab_column *own_links(const fw_tab *d) {
+    const fw_tab_column *first = NULL;
     for (size_t c = 0; c < d->columns.count; c++) {
+        const fw_tab_column *column = &d->columns.at[c];
+        if (column->is_gone || column->kind != FW_FIELD_LINK || column->is_list ||
+            column->count < NEARLY_ALL * d->rows)
+            continue;
+        if (around_what(d, column) == AROUND_HEADING) return column;
+        if (!first) first = column;
+    }
+    return first;
+}
+
+/* Take away links that pass a record on or do something to it. */
+static void drop_links(fw_tab *d) {
+    const fw_tab_column *own = own_links(d);
+    for (size_t c = 0; own && c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (column->is_gone || column->kind != FW_FIELD_LINK || column->is_list) continue;
-        if (own) column->is_gone = !is_given(d, column) && passes_on(own, column);
-        else if (column->count >= NEARLY_ALL * d->rows) own = column;
+        drop_actions(d, c, own);
+        if (column->is_gone || column->kind != FW_FIELD_LINK || column->is_list || column == own)
+            continue;
+        column->is_gone = !is_given(d, column) && passes_on(own, column);
     }
 }
 
@@ -561,7 +610,7 @@ bool fw_tab_prune(fw_tab *draft) {
         if (!drop_doubles(draft)) return false;
         drop_points(draft);
         drop_controls(draft);
-        drop_sharing(draft);
+        drop_links(draft);
         if (!join_galleries(draft)) return false;
     }
     return gather_rare(draft);

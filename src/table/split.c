@@ -10,6 +10,7 @@
 #include "table/draft.h"
 #include "table/text_form.h"
 #include "values/kind.h"
+#include "values/number.h"
 #include "values/text.h"
 
 enum {
@@ -100,19 +101,31 @@ static bool fits(const fw_tab_column *c, const fw_form *form) {
 
 /* ---- Forms that are learned ---------------------------------------------- */
 
+/* Whether words lead to a price, and are no part of it: "Was $12", but neither "USD 12" nor
+ * "from $12". */
+static bool is_led_to(furrow_str price) {
+    enum { LONGEST = 60 };
+    if (price.len > LONGEST || !fw_is_letter(price.at[0]) || fw_price_read(price, 0).is_written)
+        return false;
+    for (size_t i = 1; i < price.len; i++)
+        if (price.at[i - 1] == ' ' && fw_price_read(fw_str_from(price, i), 0).is_written)
+            return true;
+    return false;
+}
+
 /* Whether a column is of one kind of value as it is, so that nothing within it is
- * worth a look. */
+ * worth a look. What a price is may be said by words before it: "Regular price $12". */
 static bool is_settled(const fw_tab_column *c) {
     enum { ASKED = 10 };
     uint32_t step = 1 + c->count / ASKED, seen = 0, whole = 0;
     for (uint32_t i = 0; i < c->count; i += step, seen++) {
-        furrow_str unit;
-        fw_value_kind kind = fw_value_kind_of(c->cells[i].text, &unit);
-        whole += kind == FW_VALUE_NUMBER || kind == FW_VALUE_PERCENT || kind == FW_VALUE_PRICE ||
-                 kind == FW_VALUE_TIME || kind == FW_VALUE_DURATION || kind == FW_VALUE_RATING ||
-                 kind == FW_VALUE_PHONE || kind == FW_VALUE_EMAIL || kind == FW_VALUE_SITE ||
-                 kind == FW_VALUE_PLACE ||
-                 (kind == FW_VALUE_DATE && fw_type_of(c->cells[i].text) == FURROW_DATE);
+        furrow_str unit, text = c->cells[i].text;
+        fw_value_kind kind = fw_value_kind_of(text, &unit);
+        whole += kind == FW_VALUE_NUMBER || kind == FW_VALUE_PERCENT ||
+                 (kind == FW_VALUE_PRICE && !is_led_to(text)) || kind == FW_VALUE_TIME ||
+                 kind == FW_VALUE_DURATION || kind == FW_VALUE_RATING || kind == FW_VALUE_PHONE ||
+                 kind == FW_VALUE_EMAIL || kind == FW_VALUE_SITE || kind == FW_VALUE_PLACE ||
+                 (kind == FW_VALUE_DATE && fw_type_of(text) == FURROW_DATE);
     }
     return 2 * whole > seen;
 }

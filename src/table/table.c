@@ -212,6 +212,21 @@ static fw_span without_request(builder *b, fw_span heading) {
     return heading;
 }
 
+/* A heading without the words at its end that say again what stands before them, for another size
+ * of screen: "Sun 02 Aug" of "Sun 02 Aug Sun 02 Aug". */
+static furrow_str without_repeat(furrow_str text) {
+    enum { LEAST = 4 }; /* bytes */
+    for (size_t size = text.len / 2; size >= LEAST; size--) {
+        size_t second = text.len - size;
+        if (2 * size + 1 > text.len || text.at[second - 1] != ' ') continue;
+        size_t first = second - 1 - size;
+        bool is_word = first == 0 || text.at[first - 1] == ' ';
+        if (is_word && memcmp(text.at + first, text.at + second, size) == 0)
+            return (furrow_str){text.at, second - 1};
+    }
+    return text;
+}
+
 static bool make_groups(builder *b) {
     furrow_table *table = b->table;
     const fw_region *region = b->region;
@@ -226,12 +241,17 @@ static bool make_groups(builder *b) {
         /* What is longer stands between the records and is none, such as an advertisement. */
         if (b->buf->len > MAX_HEADING || is_advertisement(fw_buf_view(b->buf)))
             fw_buf_clear(b->buf);
-        table->groups[g] = (fw_row_group){
-            .heading = copy(b, fw_buf_view(b->buf)), .first = group->first, .count = group->count};
+        table->groups[g] = (fw_row_group){.heading = copy(b, without_repeat(fw_buf_view(b->buf))),
+                                          .first = group->first,
+                                          .count = group->count};
         if (b->buf->failed || !table->groups[g].heading.at) return false;
     }
+    /* One and the same heading above all of several groups tells nothing of any. */
     bool has_any = false;
-    for (uint32_t g = 0; g < region->group_count; g++) has_any |= table->groups[g].heading.len > 0;
+    for (uint32_t g = 0; g < region->group_count; g++)
+        has_any |= table->groups[g].heading.len > 0 &&
+                   (region->group_count == 1 ||
+                    !fw_str_equal(table->groups[g].heading, table->groups[g ? 0 : 1].heading));
     table->group_count = has_any ? region->group_count : 0;
     return true;
 }

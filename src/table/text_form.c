@@ -71,19 +71,23 @@ static bool has_kind(const fw_form *f, const fw_form_run *r, fw_token_kind kind)
     return false;
 }
 
+/* Whether a token is made of several, and told by the first of them alone: two prices in dollars
+ * look the same. */
+static bool is_joined(const fw_text_token *t) {
+    return t->kind == FW_TOKEN_DATE || t->kind == FW_TOKEN_PRICE;
+}
+
 /* The runs of a template: each is common, but maybe not all of them in one text. */
 static void find_runs(fw_form *f, const fw_text_tokens *texts, uint32_t count) {
     const fw_text_tokens *m = f->model;
     f->run_count = 0;
     for (uint32_t i = 0; i < m->count && f->run_count < FW_FORM_RUNS;) {
         fw_form_run r = {.first = i, .count = 1, .is_start = i == 0};
-        bool is_one = m->at[i].kind != FW_TOKEN_DATE && m->at[i].kind != FW_TOKEN_PRICE &&
-                      is_common(f, &r, texts, count);
-        if (!is_one) {
+        if (is_joined(&m->at[i]) || !is_common(f, &r, texts, count)) {
             i++;
             continue;
         }
-        while (r.first + r.count < m->count) {
+        while (r.first + r.count < m->count && !is_joined(&m->at[r.first + r.count])) {
             fw_form_run longer = r;
             longer.count++;
             if (!is_common(f, &longer, texts, count)) break;
@@ -337,7 +341,7 @@ static bool is_brief(furrow_str words) {
 
 /* What becomes of the words before a part. */
 static void settle_before(const learner *l, fw_form_part *p) {
-    enum { MIN_LETTERS = 4 };
+    enum { MIN_LETTERS = 4, MIN_OF_PRICE = 3 }; /* "Was $12" */
     const fw_form *f = l->form;
     if (p->first == 0) return;
     const fw_form_run *r = &f->runs[p->first - 1];
@@ -351,8 +355,11 @@ static void settle_before(const learner *l, fw_form_part *p) {
     /* The label of a title is a part of it: "Q: Why not?" */
     bool has_label = m.has_label && !(l->hints.is_heading && r->is_start);
     bool is_value = p->first == p->last && l->slots[p->first].kind == SLOT_VALUE;
-    bool is_name =
-        is_value && !fw_str_has_digit(words) && (letters >= MIN_LETTERS || is_lead(f, m.label));
+    bool is_price = is_value && l->slots[p->first].value == FW_TOKEN_PRICE;
+    /* "Case No. 12" is a number with a label, "Minutes of 2 May" a title with a day. */
+    bool is_day = is_value && l->hints.is_title && l->slots[p->first].value == FW_TOKEN_DATE;
+    bool is_name = is_value && !is_day && !fw_str_has_digit(words) &&
+                   (letters >= (is_price ? MIN_OF_PRICE : MIN_LETTERS) || is_lead(f, m.label));
     if ((has_label || is_name) && is_brief(words)) {
         p->label = words;
         return;
@@ -372,7 +379,8 @@ static void settle_after(const learner *l, fw_form_part *p) {
     if (m.words_end <= r->first || !words.len) return;
     bool is_number = p->first == p->last && l->slots[p->first].kind == SLOT_VALUE &&
                      l->slots[p->first].value == FW_TOKEN_NUMBER;
-    bool is_unit = is_number && !l->hints.is_named && !fw_str_has_digit(words) && is_brief(words);
+    bool is_unit = is_number && !l->hints.is_named && !fw_str_has_digit(words) && is_brief(words) &&
+                   p->before == 0; /* "PDF, 213 KB" is more than an amount */
     p->written_after = m.words_end - r->first;
     if (is_unit) p->unit = words;
     else p->after = p->written_after;

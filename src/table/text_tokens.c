@@ -58,7 +58,12 @@ static bool add_chunk(fw_text_tokens *t, uint32_t start, uint32_t end) {
 /* How many tokens from 'at' on are a date that counts from today, "3 days ago", "vor 3
  * Tagen", "yesterday"; 0: none. */
 static uint32_t relative_at(const fw_text_tokens *t, uint32_t at) {
-    enum { LONGEST = 4 };
+    enum { LONGEST = 4, PHRASE = 3 }; /* words of "il y a", which leads to an amount */
+    if (t->at[at].kind == FW_TOKEN_WORD && at + PHRASE + 1 < t->count &&
+        t->at[at + PHRASE].kind == FW_TOKEN_NUMBER &&
+        t->at[at + PHRASE + 1].kind == FW_TOKEN_WORD &&
+        fw_date_is_relative(fw_text_slice(t, at, at + PHRASE)))
+        return PHRASE + 2;
     if (t->at[at].kind == FW_TOKEN_WORD && fw_date_is_relative(fw_text_slice(t, at, at + 1))) {
         bool has_amount = at + 2 < t->count && t->at[at + 1].kind == FW_TOKEN_NUMBER;
         return has_amount && t->at[at + 2].kind == FW_TOKEN_WORD ? 3 : 1;

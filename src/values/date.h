@@ -42,7 +42,7 @@ int64_t fw_day_number(int64_t year, int64_t month, int64_t day);
 
 /* Names of months and days of the week, as they stand in dates: those of
  * English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
- * Danish, Norwegian and Polish, and the months of Czech, Finnish and Russian. */
+ * Danish, Norwegian and Polish, and the months of Czech, Finnish, Russian and Arabic. */
 typedef struct fw_calendar_name {
     uint8_t month; /* from 1; 0: it is none */
     bool is_weekday;

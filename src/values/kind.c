@@ -286,8 +286,21 @@ static bool is_phone(furrow_str text) {
     return digits >= LEAST && digits <= MOST && marks >= 2;
 }
 
+/* A day of a month as East Asia writes it: "6月2日", "6월 2일". */
+static bool has_numbered_month(furrow_str text) {
+    static const char *const months[] = {"\xE6\x9C\x88", "\xEC\x9B\x94"};
+    for (size_t i = 1; i + 3 < text.len; i++)
+        for (size_t m = 0; m < 2; m++) {
+            if (memcmp(text.at + i, months[m], 3) != 0) continue;
+            char next = text.at[i + 3] == ' ' && i + 4 < text.len ? text.at[i + 4] : text.at[i + 3];
+            if (fw_is_digit(text.at[i - 1]) && fw_is_digit(next)) return true;
+        }
+    return false;
+}
+
 /* A month by its name with a number beside it: "Jun 2", "25 июн, 12:24". */
 static bool has_day(furrow_str text) {
+    if (has_numbered_month(text)) return true;
     for (size_t i = 0; i < text.len;) {
         size_t end = i;
         while (end < text.len && fw_is_letter(text.at[end])) end++;

@@ -30,16 +30,16 @@ static const char *const LAYOUT[] = {
     "a", "absolute", "abstract", "accent", "accessibility", "action", "actions", "active", "add",
     "additional", "align", "aligned", "alignment", "alt", "and", "animate", "animation", "ant",
     "antd", "antialiased", "app", "around", "arrow", "article", "aside", "aspect", "atom",
-    "attributes", "auto", "b", "backdrop", "background", "badge", "banner", "bar", "base",
-    "baseline", "basic", "basis", "before", "bem", "between", "bg", "big", "bit", "black", "blank",
-    "blind", "block", "blocks", "blue", "body", "bold", "bootstrap", "border", "borders", "both",
-    "bottom", "bottomline", "box", "boxes", "break", "brown", "btn", "bucket", "bullet", "button",
-    "buttons", "c", "canvas", "caps", "caption", "card", "cards", "carousel", "cell", "center",
-    "centered", "chakra", "char", "chars", "checkbox", "child", "circle", "clamp", "class",
-    "clear", "clearfix", "click", "clickable", "clip", "clipped", "clr", "col", "collapse",
-    "collapsed", "collapsible", "column", "columns", "compact", "component", "components",
-    "contain", "container", "content", "contents", "contrast", "control", "controls", "core",
-    "corner", "corners", "cover", "css", "cta", "current", "cursor", "custom", "d", "dark",
+    "attribute", "attributes", "auto", "b", "backdrop", "background", "badge", "badges", "banner",
+    "bar", "base", "baseline", "basic", "basis", "before", "bem", "between", "bg", "big", "bit",
+    "black", "blank", "blind", "block", "blocks", "blue", "body", "bold", "bootstrap", "border",
+    "borders", "both", "bottom", "bottomline", "box", "boxes", "break", "brown", "btn", "bucket",
+    "bullet", "button", "buttons", "c", "canvas", "caps", "caption", "card", "cards", "carousel",
+    "cell", "center", "centered", "chakra", "char", "chars", "checkbox", "child", "circle",
+    "clamp", "class", "clear", "clearfix", "click", "clickable", "clip", "clipped", "clr", "col",
+    "collapse", "collapsed", "collapsible", "column", "columns", "compact", "component",
+    "components", "contain", "container", "content", "contents", "contrast", "control", "controls",
+    "core", "corner", "corners", "cover", "css", "cta", "current", "cursor", "custom", "d", "dark",
     "darkest", "data", "db", "dd", "decoration", "default", "definition", "delay", "desktop",
     "detail", "details", "dialog", "dib", "direction", "disabled", "display", "div", "divider",
     "dl", "dn", "draggable", "dropdown", "ds", "dt", "dtc", "dummy", "dynamic", "e", "ease", "el",
@@ -51,42 +51,43 @@ static const char *const LAYOUT[] = {
     "full", "fw", "g", "gallery", "gap", "generic", "ghost", "gray", "green", "grey", "grid",
     "group", "groups", "grow", "gutter", "h", "hack", "has", "head", "header", "hero", "hidden",
     "hide", "highlight", "highlighted", "hint", "holder", "horizontal", "hover", "href", "hug",
-    "hydrated", "i", "icon", "icons", "id", "image", "images", "img", "indent", "info", "inherit",
-    "init", "initial", "initialized", "inline", "inner", "input", "inset", "inside", "instance",
-    "instructions", "internal", "inverted", "invisible", "is", "italic", "item", "items", "j",
-    "js", "jsx", "justify", "k", "keep", "kern", "l", "label", "labels", "large", "last", "layer",
-    "layout", "lazy", "lazyload", "lazyloaded", "leading", "left", "legend", "letter", "lg", "lh",
-    "li", "light", "lightbox", "lightest", "line", "lines", "link", "links", "list", "listing",
-    "lists", "live", "loaded", "loading", "lockup", "logo", "long", "lower", "lowercase", "m",
-    "main", "mantine", "margin", "mask", "max", "mb", "md", "me", "media", "medium", "menu",
-    "meta", "micro", "middle", "min", "mini", "mobile", "modal", "mode", "module", "mono",
-    "monospace", "mr", "mt", "mui", "muted", "mx", "my", "n", "nav", "navy", "negative", "neutral",
-    "new", "next", "no", "node", "none", "normal", "not", "notranslate", "nowrap", "number", "o",
-    "object", "odd", "off", "offscreen", "offset", "on", "one", "only", "opacity", "open",
-    "option", "orange", "order", "organism", "outer", "outline", "outlined", "over", "overflow",
-    "overlay", "owl", "p", "pad", "padded", "padding", "page", "pane", "panel", "paragraph",
-    "part", "parts", "pb", "pill", "pink", "pl", "placeholder", "pointer", "popover", "popup",
-    "positive", "pr", "preview", "primary", "print", "prose", "pt", "pull", "purple", "push", "px",
-    "py", "q", "quick", "quickview", "r", "radio", "radius", "ratio", "react", "readmore",
-    "record", "red", "regular", "relative", "reset", "responsive", "rich", "right", "ring", "role",
-    "root", "round", "rounded", "row", "rows", "rt", "s", "sans", "screen", "scroll", "scrollbar",
-    "search", "secondary", "section", "sections", "select", "selectable", "selected", "self",
-    "semibold", "separator", "serif", "shadow", "shell", "short", "show", "shown", "shrink",
-    "simple", "single", "six", "size", "sized", "slick", "slide", "slidedown", "slider", "slideup",
-    "slim", "slot", "sm", "small", "snap", "solid", "sort", "sortable", "space", "spaced",
-    "spacer", "spacing", "span", "spinner", "sponsor", "sr", "stack", "standard", "start", "state",
-    "static", "sticky", "stretch", "stretched", "strike", "strong", "structured", "style",
-    "styled", "styles", "sub", "submit", "subtle", "success", "supplementary", "svg", "swatch",
-    "swatches", "swiper", "t", "tab", "table", "tailwind", "target", "tbl", "td", "teal",
-    "template", "tertiary", "test", "text", "texts", "th", "theme", "thin", "three", "thumbnail",
-    "thumbnails", "tile", "tiny", "to", "toggle", "tool", "tooltip", "top", "touch", "tr", "track",
-    "tracking", "transform", "transition", "transparent", "trigger", "truncate", "truncated",
-    "truncation", "two", "type", "typo", "typography", "u", "ui", "ul", "underlay", "underline",
-    "underneath", "unit", "unset", "unstyled", "up", "upper", "uppercase", "use", "utility", "v",
-    "value", "values", "variant", "vertical", "vertically", "view", "viewport", "views", "violet",
-    "visible", "visited", "visually", "visuallyhidden", "vue", "w", "warning", "white",
-    "whitespace", "wide", "widget", "width", "with", "word", "wrap", "wrapped", "wrapper", "x",
-    "xl", "xs", "xxl", "y", "yellow", "z", "zero",
+    "hydrated", "i", "icon", "icons", "id", "image", "images", "img", "indent", "info",
+    "information", "inherit", "init", "initial", "initialized", "inline", "inner", "input",
+    "inset", "inside", "instance", "instructions", "internal", "inverted", "invisible", "is",
+    "italic", "item", "items", "j", "js", "jsx", "justify", "k", "keep", "kern", "l", "label",
+    "labels", "large", "last", "layer", "layout", "lazy", "lazyload", "lazyloaded", "leading",
+    "left", "legend", "letter", "lg", "lh", "li", "light", "lightbox", "lightest", "line", "lines",
+    "link", "links", "list", "listing", "lists", "live", "loaded", "loading", "lockup",
+    "long", "lower", "lowercase", "m", "main", "mantine", "margin", "mask", "max", "mb", "md",
+    "me", "media", "medium", "menu", "meta", "metadata", "micro", "middle", "min", "mini",
+    "mobile", "modal", "mode", "module", "mono", "monospace", "mr", "mt", "mui", "muted", "mx",
+    "my", "n", "nav", "navy", "negative", "neutral", "new", "next", "no", "node", "none", "normal",
+    "not", "notranslate", "nowrap", "number", "o", "object", "odd", "off", "offscreen", "offset",
+    "on", "one", "only", "opacity", "open", "option", "orange", "order", "organism", "outer",
+    "outline", "outlined", "over", "overflow", "overlay", "owl", "p", "pad", "padded", "padding",
+    "page", "pane", "panel", "paragraph", "part", "parts", "pb", "pill", "pink", "pl",
+    "placeholder", "pointer", "popover", "popup", "positive", "pr", "preview", "primary", "print",
+    "prose", "pt", "pull", "purple", "push", "px", "py", "q", "quick", "quickview", "r", "radio",
+    "radius", "ratio", "react", "readmore", "record", "red", "regular", "relative", "reset",
+    "responsive", "rich", "right", "ring", "role", "root", "round", "rounded", "row", "rows", "rt",
+    "s", "sans", "screen", "scroll", "scrollbar", "search", "secondary", "section", "sections",
+    "select", "selectable", "selected", "self", "semibold", "separator", "serif", "shadow",
+    "shell", "short", "show", "shown", "shrink", "simple", "single", "six", "size", "sized",
+    "skeleton", "slick", "slide", "slidedown", "slider", "slideup", "slim", "slot", "sm", "small",
+    "snap", "solid", "sort", "sortable", "space", "spaced", "spacer", "spacing", "span", "spinner",
+    "sponsor", "sr", "stack", "standard", "start", "state", "static", "sticky", "stretch",
+    "stretched", "strike", "strong", "structured", "style", "styled", "styles", "sub", "submit",
+    "subtle", "success", "supplementary", "svg", "swatch", "swatches", "swiper", "t", "tab",
+    "table", "tailwind", "target", "tbl", "td", "teal", "template", "tertiary", "test", "testid",
+    "text", "texts", "th", "theme", "thin", "three", "thumbnail", "thumbnails", "tile", "tiny",
+    "to", "toggle", "tool", "tooltip", "top", "touch", "tr", "track", "tracking", "transform",
+    "transition", "transparent", "trigger", "truncate", "truncated", "truncation", "two", "type",
+    "typo", "typography", "u", "ui", "ul", "underlay", "underline", "underneath", "unit", "unset",
+    "unstyled", "up", "upper", "uppercase", "use", "utility", "v", "value", "values", "variant",
+    "vertical", "vertically", "view", "viewport", "views", "violet", "visible", "visited",
+    "visually", "visuallyhidden", "vue", "w", "warning", "white", "whitespace", "wide", "widget",
+    "width", "with", "word", "wrap", "wrapped", "wrapper", "x", "xl", "xs", "xxl", "y", "yellow",
+    "z", "zero",
 };
 
 /* Words that fields are called, and little else. */
@@ -102,48 +103,59 @@ static const char *const FIELDS[] = {
     "destination", "difficulty", "dimensions", "director", "discount", "distance", "district",
     "docket", "doi", "domain", "download", "downloads", "duration", "ean", "edition", "education",
     "email", "employer", "engine", "episode", "excerpt", "experience", "expires", "expiry",
-    "family", "fax", "fecha", "fee", "file", "filename", "filesize", "film", "firstname", "flag",
-    "flair", "followers", "forks", "format", "free", "fuel", "game", "gender", "genre", "genres",
-    "goals", "grade", "guest", "handle", "hashtag", "heading", "headline", "history", "home",
-    "host", "hours", "ingredients", "instock", "intro", "isbn", "issue", "journal", "judge",
-    "keyword", "keywords", "kicker", "km", "language", "languages", "lastname", "latitude",
-    "league", "length", "license", "lieu", "likes", "location", "longitude", "lot", "magnitude",
-    "maker", "manufacturer", "mark", "market", "material", "members", "message", "mileage",
-    "model", "modified", "month", "name", "names", "nickname", "note", "notes", "opponent",
-    "organisation", "organization", "origin", "original", "ort", "overview", "owner", "pages",
-    "participants", "party", "pdf", "percent", "phone", "photo", "place", "player", "players",
-    "points", "population", "postcode", "posted", "preis", "premium", "price", "prices", "pricing",
-    "priority", "prix", "profession", "provider", "published", "publisher", "purchases",
-    "quantity", "question", "questions", "quote", "rank", "ranking", "rate", "rating", "ratings",
-    "reading", "ref", "reference", "region", "release", "rent", "replies", "reply", "retail",
-    "retweets", "revenue", "review", "reviewer", "reviews", "role", "room", "rooms", "runtime",
-    "salary", "sale", "sales", "saving", "savings", "schedule", "school", "score", "screenname",
-    "seller", "seniority", "series", "shares", "shipping", "shop", "showtimes", "site", "sizes",
-    "sku", "sold", "song", "source", "speaker", "species", "speed", "sponsored", "stadium",
-    "stage", "star", "stars", "status", "stock", "store", "street", "subject", "submitted",
-    "subreddit", "subtitle", "summary", "surface", "symbol", "synopsis", "tag", "tagline", "tags",
-    "tax", "team", "teams", "teaser", "tel", "telephone", "temperature", "term", "tickets", "tier",
-    "time", "timestamp", "titel", "title", "titles", "titre", "titulo", "total", "town",
-    "transmission", "trim", "updated", "uploaded", "uploader", "upvotes", "url", "user",
-    "username", "vendor", "venue", "version", "vin", "visibility", "volume", "vote", "voters",
-    "votes", "watchers", "website", "weight", "winner", "writer", "year", "zip", "zipcode", "zone",
+    "family", "fax", "fecha", "fee", "fees", "file", "filename", "filesize", "film", "firstname",
+    "flag", "flair", "followers", "forks", "format", "free", "fuel", "game", "gender", "genre",
+    "genres", "goals", "grade", "guest", "handle", "hashtag", "heading", "headline", "history",
+    "home", "host", "hours", "ingredients", "instock", "intro", "isbn", "issue", "journal",
+    "judge", "keyword", "keywords", "kicker", "km", "language", "languages", "lastname",
+    "latitude", "league", "length", "license", "lieu", "likes", "location", "logo", "longitude",
+    "lot", "magnitude", "maker", "manufacturer", "mark", "market", "material", "members",
+    "message", "mileage", "model", "modified", "month", "name", "names", "nickname", "note",
+    "notes", "opponent", "organisation", "organization", "origin", "original", "ort", "overview",
+    "owner", "pages", "participants", "party", "pdf", "percent", "phone", "photo", "place",
+    "player", "players", "points", "population", "postcode", "posted", "preis", "premium", "price",
+    "prices", "pricing", "priority", "prix", "profession", "provider", "published", "publisher",
+    "purchases", "quantity", "question", "questions", "quote", "rank", "ranking", "rate", "rating",
+    "ratings", "reading", "ref", "reference", "region", "release", "rent", "replies", "reply",
+    "retail", "retweets", "revenue", "review", "reviewer", "reviews", "role", "room", "rooms",
+    "runtime", "salary", "sale", "sales", "saving", "savings", "schedule", "school", "score",
+    "screenname", "seller", "seniority", "series", "shares", "shipping", "shop", "showtimes",
+    "site", "sizes", "sku", "sold", "song", "source", "speaker", "speakers", "species", "speed",
+    "sponsored", "stadium", "stage", "star", "stars", "status", "stock", "store", "street",
+    "subject", "submitted", "subreddit", "subtitle", "summary", "surface", "symbol", "synopsis",
+    "tag", "tagline", "tags", "tax", "taxes", "team", "teams", "teaser", "tel", "telephone",
+    "temperature", "term", "tickets", "tier", "time", "timestamp", "titel", "title", "titles",
+    "titre", "titulo", "total", "town", "transmission", "trim", "updated", "uploaded", "uploader",
+    "upvotes", "url", "user", "username", "vendor", "venue", "version", "vin", "visibility",
+    "volume", "vote", "voters", "votes", "watchers", "website", "weight", "winner", "writer",
+    "year", "zip", "zipcode", "zone",
 };
 
 /* Words for looks, among which "color" and "weight" are looks, too, and no properties of a
  * thing: "color-fg-muted", "font-weight-bold", "on-surface"; the same beside a number: "duration-150". */
 static const char *const LOOKS[] = {
-    "base", "bg", "bold", "dark", "fg", "font", "light", "medium", "muted", "neutral", "normal",
-    "on", "primary", "regular", "secondary", "semibold", "subtle", "tertiary", "text",
+    "base", "bg", "bold", "dark", "fg", "font", "highlight", "light", "medium", "muted", "neutral",
+    "normal", "on", "primary", "regular", "secondary", "semibold", "subtle", "tertiary", "text",
 };
 static const char *const LOOKS_OR_FIELDS[] = {
     "color", "colour", "duration", "surface", "visibility", "weight",
 };
 
+/* Words for type and colour: what stands behind them is a look ("lh-condensed"), unless fields
+ * are called so; the names of these parts of a text are looks, too. */
+static const char *const TYPE[] = {
+    "bg", "border", "font", "leading", "lh", "rounded", "shadow", "text", "typo", "typography",
+};
+static const char *const SET_AS[] = {"caption", "heading", "headline", "subtitle", "title"};
+
+/* Words for a part of the page, where others stand beside them: "card-data-area". */
+static const char *const PARTS_OF_PAGE[] = {"area", "region", "stage", "zone"};
+
 /* Words for a record as a whole: beside another word they add nothing. */
 static const char *const WHOLES[] = {
     "ad", "advert", "algo", "article", "card", "deal", "entry", "hit", "item", "listing", "lot",
-    "news", "object", "offer", "post", "product", "record", "result", "results", "search", "serp",
-    "snippet", "story", "thread", "topic", "tweet",
+    "news", "object", "offer", "post", "product", "property", "record", "result", "results",
+    "search", "serp", "snippet", "story", "thread", "topic", "tweet",
 };
 /* clang-format on */
 
@@ -254,14 +266,19 @@ static furrow_str bem_part(furrow_str word) {
     return word;
 }
 
-/* Names that tools make: as many capitals within a word as no person writes. */
-static bool is_made_up(furrow_str word, const part *parts, size_t count) {
-    static const char *const starts[] = {"css-",    "sc-",     "jsx-",        "emotion-",
-                                         "js-",     "svelte-", "astro-",      "tw-",
-                                         "chakra-", "_",       "transition-", "mantine-"};
+/* Whether a class is one that tools make or that tells a state or a look, as its start says. */
+static bool is_of_tool(furrow_str word) {
+    static const char *const starts[] = {
+        "css-", "sc-",  "jsx-",    "emotion-", "js-",         "svelte-", "astro-", "tw-",
+        "is-",  "has-", "chakra-", "mantine-", "transition-", "_",       "y-css-"};
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
         if (word.len >= strlen(starts[i]) && memcmp(word.at, starts[i], strlen(starts[i])) == 0)
             return true;
+    return false;
+}
+
+/* Names that tools make: as many capitals within a word as no person writes. */
+static bool is_made_up(furrow_str word, const part *parts, size_t count) {
     size_t codes = 0, capitals = 0, small = 0;
     for (size_t i = 0; i < count; i++) codes += parts[i].is_code;
     for (size_t i = 0; i < word.len; i++) {
@@ -280,8 +297,27 @@ static bool is_made_up(furrow_str word, const part *parts, size_t count) {
     return capitals && small && (2 * codes > count || 3 * capitals > word.len);
 }
 
+/* Whether a part tells how a text is set, as that of a title is: "lh-title", "text-heading-2". */
+static bool is_type(const part *parts, size_t at) {
+    return at && IS_LISTED(parts[at].text, SET_AS) && IS_LISTED(parts[at - 1].text, TYPE);
+}
+
+static bool is_one_of(const part *p, const char *a, const char *b) {
+    return strcmp(p->text, a) == 0 || strcmp(p->text, b) == 0;
+}
+
+/* Whether another part says it all: the stars of a "star-rating", the colour of a "price-color". */
+static bool is_said_by(const part *parts, size_t at, size_t count) {
+    if (is_one_of(&parts[at], "star", "stars"))
+        return at + 1 < count && is_one_of(&parts[at + 1], "rating", "ratings");
+    return at && is_one_of(&parts[at], "color", "colour") && IS_LISTED(parts[at - 1].text, FIELDS);
+}
+
 /* Whether a part that may name a field tells looks here, as another part does. */
 static bool is_look(const part *parts, size_t at, size_t count) {
+    if (is_type(parts, at)) return true;
+    if (count > 1 && IS_LISTED(parts[at].text, PARTS_OF_PAGE)) return true;
+    if (is_said_by(parts, at, count)) return true;
     if (!IS_LISTED(parts[at].text, LOOKS_OR_FIELDS)) return false;
     for (size_t i = 0; i < count; i++)
         if (!parts[i].len || IS_LISTED(parts[i].text, LOOKS)) return true;
@@ -307,21 +343,37 @@ static furrow_str full_word(const part *p) {
     return (furrow_str){p->text, p->len};
 }
 
+/* Append the field that has a name, with the sign behind it: "category_" of "badge-category__name".
+ * The name of a record needs none. */
+static void add_owner(furrow_buf *out, const part *parts, size_t count) {
+    while (count && (parts[count - 1].is_code || !IS_LISTED(parts[count - 1].text, FIELDS)))
+        count--;
+    if (!count || IS_LISTED(parts[count - 1].text, WHOLES)) return;
+    fw_buf_text(out, parts[count - 1].text);
+    fw_buf_char(out, '_');
+}
+
 fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     part parts[MAX_PARTS];
     if (word.len > MAX_CLASS) return FW_NAME_NONE;
     size_t count = take_apart(parts, word);
-    if (!count || is_made_up(word, parts, count)) return FW_NAME_NONE;
+    if (!count || is_of_tool(word)) return FW_NAME_NONE;
     word = bem_part(word);
+    if (fw_str_equal(word, FW_STR("name"))) add_owner(out, parts, count - 1);
     count = take_apart(parts, word);
+    if (!count || is_made_up(word, parts, count)) return FW_NAME_NONE;
     size_t kept = 0, wholes = 0;
+    bool is_styling = IS_LISTED(parts[0].text, TYPE), is_badge = false;
     for (size_t i = 0; i < count; i++) {
-        if (parts[i].is_code || IS_LISTED(parts[i].text, LAYOUT) || is_look(parts, i, count))
+        is_badge = is_badge || strcmp(parts[i].text, "badge") == 0;
+        if (parts[i].is_code || IS_LISTED(parts[i].text, LAYOUT) || is_look(parts, i, count) ||
+            (is_styling && !IS_LISTED(parts[i].text, FIELDS)))
             continue;
         wholes += IS_LISTED(parts[i].text, WHOLES);
         parts[kept++] = parts[i];
     }
-    if (kept == wholes) return FW_NAME_NONE;
+    if (kept == wholes && is_badge) fw_buf_text(out, "badge"); /* for want of a better word */
+    if (kept == wholes) return is_badge ? FW_NAME_MAYBE : FW_NAME_NONE;
     size_t first = kept - wholes > MAX_KEPT ? kept - MAX_KEPT : 0;
     bool is_next = false, is_field = false, is_word = false;
     for (size_t i = first; i < kept; i++) {
@@ -443,23 +495,57 @@ const char *fw_name_of_kind(fw_value_kind kind) {
     return names[kind];
 }
 
+/* The first word of a text, in lower case, into 'word' of LONGEST_VERB + 1 bytes; its size, 0 when
+ * it is longer. */
+enum { LONGEST_VERB = 9 };
+static size_t first_verb(char *word, furrow_str text) {
+    size_t len = 0;
+    while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
+    while (len < text.len && fw_is_letter(text.at[len])) {
+        if (len == LONGEST_VERB) return 0;
+        word[len] = fw_fold(text.at[len]);
+        len++;
+    }
+    word[len] = '\0';
+    return len;
+}
+
 bool fw_text_asks_for_click(furrow_str text) {
-    enum { LONGEST = 9 };
     static const char *const verbs[] = {
         "add",      "apply",    "browse",  "buy",       "check",    "click", "compare", "continue",
         "discover", "download", "explore", "find",      "follow",   "get",   "go",      "join",
         "learn",    "more",     "open",    "read",      "register", "see",   "select",  "shop",
         "show",     "sign",     "start",   "subscribe", "view",     "visit"};
-    char word[LONGEST + 1];
-    size_t len = 0;
-    while (text.len && !fw_is_letter(text.at[0])) text = fw_str_from(text, 1);
-    while (len < text.len && fw_is_letter(text.at[len])) {
-        if (len == LONGEST) return false;
-        word[len] = fw_fold(text.at[len]);
-        len++;
+    char word[LONGEST_VERB + 1];
+    return first_verb(word, text) > 1 && IS_LISTED(word, verbs);
+}
+
+bool fw_text_is_action(furrow_str text) {
+    static const char *const verbs[] = {
+        "add",    "bookmark", "compare",  "delete", "edit",   "embed", "favorite", "flag",
+        "follow", "hide",     "like",     "mark",   "remove", "reply", "report",   "save",
+        "share",  "star",     "unfollow", "upvote", "vote",   "watch"};
+    char word[LONGEST_VERB + 1];
+    return first_verb(word, text) > 1 && IS_LISTED(word, verbs);
+}
+
+bool fw_class_is_type(furrow_str class) {
+    static const char *const words[] = {"bold",   "font",  "italic", "light",    "lowercase",
+                                        "medium", "muted", "normal", "regular",  "semibold",
+                                        "strong", "text",  "upper",  "uppercase"};
+    size_t at = 0, count = 0;
+    for (; at < class.len; count++) {
+        char word[MAX_PART + 1];
+        size_t len = 0;
+        while (at < class.len && fw_is_space(class.at[at])) at++;
+        if (at == class.len) break;
+        for (size_t i = at; i < class.len && fw_is_letter(class.at[i]) && len < MAX_PART; i++)
+            word[len++] = fw_fold(class.at[i]);
+        word[len] = '\0';
+        if (!IS_LISTED(word, words)) return false;
+        while (at < class.len && !fw_is_space(class.at[at])) at++;
     }
-    word[len] = '\0';
-    return len > 1 && IS_LISTED(word, verbs);
+    return count > 0;
 }
 
 bool fw_class_is_old(furrow_str class) {

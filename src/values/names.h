@@ -46,6 +46,13 @@ const char *fw_name_of_kind(fw_value_kind kind);
 /* Whether a text asks for a click, as the words of links and buttons do: "View details", "More". */
 bool fw_text_asks_for_click(furrow_str text);
 
+/* Whether a text is that of a control which does something to what it stands by: "hide", "Reply".
+ */
+bool fw_text_is_action(furrow_str text);
+
+/* Whether all words of a class tell type, and there is one: "text-normal uppercase". */
+bool fw_class_is_type(furrow_str class);
+
 /* Whether a word of a class says that what has it was so before: an old price. */
 bool fw_class_is_old(furrow_str class);
 

@@ -241,23 +241,27 @@ typedef struct currency {
 /* In the order of their first bytes; a longer sign stands before one that it begins with. Signs
  * that several currencies share ($, ¥, kr) stay as they are. */
 static const currency CURRENCIES[] = {
-    {"$", "$", '.', 0},       {"AU $", "AUD", '.', 0},   {"AU$", "AUD", '.', 0},
-    {"A$", "AUD", '.', 0},    {"CA $", "CAD", '.', 0},   {"CA$", "CAD", '.', 0},
-    {"C $", "CAD", '.', 0},   {"C$", "CAD", '.', 0},     {"Euro", "EUR", 0, ','},
-    {"Ft", "HUF", ',', ','},  {"Fr.", "CHF", '.', 0},    {"HK$", "HKD", '.', 0},
-    {"Kč", "CZK", ',', ','},  {"Kr", "kr", ',', ','},    {"MX$", "MXN", '.', 0},
-    {"NZ$", "NZD", '.', 0},   {"NT$", "TWD", '.', 0},    {"R$", "BRL", ',', ','},
-    {"Rs.", "Rs", '.', '.'},  {"Rs", "Rs", '.', '.'},    {"S$", "SGD", '.', 0},
-    {"SFr.", "CHF", '.', 0},  {"US $", "USD", '.', 0},   {"US$", "USD", '.', 0},
-    {"euros", "EUR", 0, 0},   {"euro", "EUR", 0, 0},     {"kr.", "kr", ',', ','},
-    {"kr", "kr", ',', ','},   {"lei", "RON", ',', ','},  {"zł", "PLN", ',', ','},
-    {"£", "GBP", '.', 0},     {"¥", "¥", '.', '.'},      {"лв.", "BGN", ',', ','},
-    {"лв", "BGN", ',', ','},  {"руб.", "RUB", ',', ','}, {"руб", "RUB", ',', ','},
-    {"฿", "THB", '.', '.'},   {"€", "EUR", 0, ','},      {"₹", "INR", '.', '.'},
-    {"₽", "RUB", ',', ','}, {"₩", "KRW", '.', '.'},    {"₺", "TRY", 0, ','},
-    {"₴", "UAH", ',', ','},   {"₪", "ILS", '.', '.'},    {"₫", "VND", ',', ','},
-    {"₦", "NGN", '.', 0},     {"₱", "PHP", '.', 0},      {"₸", "KZT", ',', ','},
-    {"円", "JPY", '.', '.'},  {"元", "CNY", '.', '.'},   {"￥", "¥", '.', '.'},
+    {"$", "$", '.', 0},         {"AU $", "AUD", '.', 0},   {"AU$", "AUD", '.', 0},
+    {"A$", "AUD", '.', 0},      {"CA $", "CAD", '.', 0},   {"CA$", "CAD", '.', 0},
+    {"C $", "CAD", '.', 0},     {"C$", "CAD", '.', 0},     {"Euro", "EUR", 0, ','},
+    {"Ft", "HUF", ',', ','},    {"Fr.", "CHF", '.', 0},    {"HK$", "HKD", '.', 0},
+    {"Kč", "CZK", ',', ','},    {"Kr", "kr", ',', ','},    {"MX$", "MXN", '.', 0},
+    {"NZ$", "NZD", '.', 0},     {"NT$", "TWD", '.', 0},    {"R$", "BRL", ',', ','},
+    {"Rs.", "Rs", '.', '.'},    {"Rs", "Rs", '.', '.'},    {"S$", "SGD", '.', 0},
+    {"SFr.", "CHF", '.', 0},    {"US $", "USD", '.', 0},   {"US$", "USD", '.', 0},
+    {"euros", "EUR", 0, 0},     {"euro", "EUR", 0, 0},     {"kr.", "kr", ',', ','},
+    {"kr", "kr", ',', ','},     {"lei", "RON", ',', ','},  {"zł", "PLN", ',', ','},
+    {"£", "GBP", '.', 0},       {"¥", "¥", '.', '.'},      {"лв.", "BGN", ',', ','},
+    {"лв", "BGN", ',', ','},    {"руб.", "RUB", ',', ','}, {"руб", "RUB", ',', ','},
+    {"ر.س.", "SAR", '.', '.'},  {"ر.س", "SAR", '.', '.'},  {"د.إ", "AED", '.', '.'},
+    {"ج.م", "EGP", '.', '.'},   {"د.ك", "KWD", '.', '.'},  {"ر.ق", "QAR", '.', '.'},
+    {"د.م.", "MAD", '.', ','},  {"د.ج", "DZD", '.', ','},  {"د.ت", "TND", '.', ','},
+    {"ريال", "ريال", '.', '.'}, {"฿", "THB", '.', '.'},    {"€", "EUR", 0, ','},
+    {"₹", "INR", '.', '.'},     {"₽", "RUB", ',', ','},  {"₩", "KRW", '.', '.'},
+    {"₺", "TRY", 0, ','},       {"₴", "UAH", ',', ','},    {"₪", "ILS", '.', '.'},
+    {"₫", "VND", ',', ','},     {"₦", "NGN", '.', 0},      {"₱", "PHP", '.', 0},
+    {"₸", "KZT", ',', ','},     {"円", "JPY", '.', '.'},   {"元", "CNY", '.', '.'},
+    {"￥", "¥", '.', '.'},
 };
 
 /* Codes of ISO 4217 that are in wide use, four bytes apart. */
@@ -267,9 +271,9 @@ static const char CODES[] =
     "SGD THB TND TRY TWD UAH USD UYU VND ZAR ";
 
 /* Words that may stand before a price: it is the lowest of several, or new. */
-static const char *const LEADS[] = {"from",  "ab",  "now",         "only",        "nur",
-                                    "desde", "dès", "à partir de", "a partir de", "da",
-                                    "vanaf", "fra", "från",        "od",          "alkaen"};
+static const char *const LEADS[] = {"from",  "ab",   "от",          "now",         "only", "nur",
+                                    "desde", "dès",  "à partir de", "a partir de", "da",   "vanaf",
+                                    "fra",   "från", "od",          "alkaen"};
 
 static bool take_lead(furrow_str *text) {
     char first = text->len ? fw_fold(text->at[0]) : '\0';
@@ -355,9 +359,10 @@ static bool take_currencies(furrow_str *text, fw_number *out, char *custom, bool
 }
 
 bool fw_is_currency(furrow_str text) {
+    enum { LONGEST = 8 }; /* bytes */
     currency found;
     text = fw_trim_blanks(text);
-    return take_currency(&text, &found) && text.len == 0;
+    return text.len <= LONGEST && take_currency(&text, &found) && text.len == 0;
 }
 
 bool fw_has_currency(furrow_str text) {
@@ -465,6 +470,7 @@ static rating read_rating(furrow_str text) {
     static const char *const stars[] = {"stars",     "star",     "sterne",  "étoiles",
                                         "estrellas", "stelle",   "sterren", "stjerner",
                                         "stjärnor",  "gwiazdek", "звёзд"};
+    enum { MOST_STARS = 10 };
     enum { MAX_REST = 40 }; /* bytes of "based on 12 reviews" and the like */
     rating out = {0};
     text = fw_trim_blanks(text);
@@ -485,7 +491,11 @@ static rating read_rating(furrow_str text) {
     out.has_stars |= take_any(&text, stars, sizeof stars / sizeof *stars);
     bool has_scale = has_most && is_scale(fw_trim_blanks(out.points), fw_trim_blanks(most)) &&
                      is_rest_of_rating(text);
-    out.is_one = (out.has_stars || has_scale || out.has_lead) && text.len <= MAX_REST;
+    /* "356 stars today" are those who like it. */
+    fw_number points = fw_number_read(fw_trim_blanks(out.points), '.');
+    bool are_many = !has_scale && points.is_read && points.value > MOST_STARS;
+    out.is_one =
+        ((out.has_stars && !are_many) || has_scale || out.has_lead) && text.len <= MAX_REST;
     return out;
 }
 

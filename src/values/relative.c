@@ -259,7 +259,21 @@ static bool is_relative_word(furrow_str text) {
     return find_relative(word) != NULL;
 }
 
+/* "205 stars today": so many of something, and no date. Words for the time of a day are shorter. */
+static bool counts_things(furrow_str text) {
+    enum { MIN_BYTES = 4 };
+    word_list words;
+    if (!text.len || !fw_is_digit(text.at[0]) || text.len > MAX_TEXT || !cut(&words, text))
+        return false;
+    size_t thing = 0;
+    while (thing < words.count && fw_is_digit(words.at[thing][0])) thing++;
+    const relative_word *day = find_relative(words.at[words.count - 1]);
+    return thing + 1 < words.count && strlen(words.at[thing]) >= MIN_BYTES && day &&
+           day->days != AGO;
+}
+
 bool fw_date_is_relative(furrow_str text) {
+    if (counts_things(text)) return false;
     for (size_t i = 0, end; i < text.len; i = end) {
         for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
         if (end == i) {

@@ -234,6 +234,189 @@ TEST(a_day_before_a_price_is_not_where_a_range_of_prices_begins) {
                 "six | May 7, 2024 | $42");
 }
 
+TEST(a_title_that_a_link_and_a_heading_have_is_the_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/1><span>one ant</span></a><h3>one ant</h3><h4><a href=/c/a>Acme"
+                "</a></h4><li><a href=/2><span>two bees</span></a><h3>two bees</h3><h4><a "
+                "href=/c/b>Bolt</a></h4><li><a href=/3><span>six cats</span></a><h3>six cats</h3>"
+                "<h4><a href=/c/c>Cork</a></h4></ul>",
+                NULL,
+                "title | title_link | subtitle | subtitle_link\none ant | /1 | Acme | /c/a\n"
+                "two bees | /2 | Bolt | /c/b\nsix cats | /3 | Cork | /c/c");
+}
+
+TEST(a_link_to_the_record_is_not_called_after_its_address) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/rooms/1></a><h3>one</h3><p>5 beds</p>"
+                "<li><a href=/rooms/2></a><h3>two</h3><p>6 beds</p>"
+                "<li><a href=/rooms/3></a><h3>six</h3><p>7 beds</p></ul>",
+                NULL,
+                "link | title | beds\n/rooms/1 | one | 5\n/rooms/2 | two | 6\n"
+                "/rooms/3 | six | 7");
+}
+
+TEST(how_long_ago_it_was_is_an_age_where_the_day_is_known) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><time datetime=2025-02-01>5 hours ago</time>"
+                "<li><h3>two</h3><time datetime=2025-02-02>6 hours ago</time>"
+                "<li><h3>six</h3><time datetime=2025-02-03>7 hours ago</time></ul>",
+                NULL,
+                "title | age | date\none | 5 hours ago | 2025-02-01\n"
+                "two | 6 hours ago | 2025-02-02\nsix | 7 hours ago | 2025-02-03");
+}
+
+TEST(words_that_some_records_have_are_a_badge) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><i>Sold out</i><li><h3>two</h3><li><h3>six</h3><i>Sold out"
+                   "</i><li><h3>ten</h3></ul>",
+                   NULL, "title | badge\none | Sold out\ntwo | -\nsix | Sold out\nten | -");
+}
+
+TEST(a_badge_that_touches_a_title_is_no_part_of_it) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><a href=/1>Painter<span class=x><span class=y>New</span></span></a>"
+        "<p>Troy</p><li><a href=/2>Baker</a><p>Rome</p><li><a href=/3>Driver</a><p>Bonn</p>"
+        "<li><a href=/4>Miner<span class=x><span class=y>New</span></span></a><p>Bern</p>"
+        "</ul>",
+        NULL,
+        "title | title_link | badge | text\nPainter | /1 | New | Troy\n"
+        "Baker | /2 | - | Rome\nDriver | /3 | - | Bonn\nMiner | /4 | New | Bern");
+}
+
+TEST(a_number_of_a_person_is_called_what_its_tip_says) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div class=user-card><a href=/users/1>eve</a><span "
+                "title='reputation score'>1,100</span></div><li><h3>two</h3><div class=user-card>"
+                "<a href=/users/2>ann</a><span title='reputation score'>312</span></div>"
+                "<li><h3>six</h3><div class=user-card><a href=/users/3>bob</a><span "
+                "title='reputation score'>57</span></div></ul>",
+                NULL,
+                "title | user | user_link | reputation_score\none | eve | /users/1 | 1,100\n"
+                "two | ann | /users/2 | 312\nsix | bob | /users/3 | 57");
+}
+
+TEST(a_telephone_number_is_no_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/1><p>2 Elm Road, London, SW1</p><p>Flat</p></a><a "
+                "href=tel:201>020 1000 call us</a><li><a href=/2><p>7 Oak Road, London, SW2</p>"
+                "<p>House</p></a><a href=tel:202>020 2000 call us</a><li><a href=/3><p>9 Ash Road, "
+                "London, SW3</p><p>Flat</p></a><a href=tel:203>020 3000 call us</a></ul>",
+                NULL,
+                "title | title_link | text | phone | phone_link\n"
+                "2 Elm Road, London, SW1 | /1 | Flat | 020 1000 call us | tel:201\n"
+                "7 Oak Road, London, SW2 | /2 | House | 020 2000 call us | tel:202\n"
+                "9 Ash Road, London, SW3 | /3 | Flat | 020 3000 call us | tel:203");
+}
+
+TEST(a_term_below_its_value_is_the_label_of_that) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><dl><dd>900</dd><dt>Rent</dt></dl><dl><dd>58</dd><dt>Space"
+                "</dt></dl><p>Troy</p><li><h3>two</h3><dl><dd>700</dd><dt>Rent</dt></dl><dl><dd>41"
+                "</dd><dt>Space</dt></dl><p>Rome</p><li><h3>six</h3><dl><dd>800</dd><dt>Rent</dt>"
+                "</dl><dl><dd>62</dd><dt>Space</dt></dl><p>Bonn</p></ul>",
+                NULL,
+                "title | Rent | Space | text\none | 900 | 58 | Troy\ntwo | 700 | 41 | Rome\n"
+                "six | 800 | 62 | Bonn");
+}
+
+TEST(a_heading_that_says_its_words_twice_says_them_once) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<h2>Sat 01 Aug <span>Sat 01 Aug</span></h2><ul><li><b>10:00</b> <a href=/1>ants "
+        "at home</a><li><b>12:30</b> <a href=/2>bees at work</a><li><b>14:00</b> <a "
+        "href=/3>cats at play</a></ul><h2>Sun 02 Aug <span>Sun 02 Aug</span></h2><ul><li>"
+        "<b>11:00</b> <a href=/4>dogs at large</a><li><b>13:30</b> <a href=/5>elks at "
+        "dawn</a></ul>",
+        NULL,
+        "heading | time | title | title_link\n"
+        "Sat 01 Aug | 10:00 | ants at home | /1\nSat 01 Aug | 12:30 | bees at work | /2\n"
+        "Sat 01 Aug | 14:00 | cats at play | /3\nSun 02 Aug | 11:00 | dogs at large | /4\n"
+        "Sun 02 Aug | 13:30 | elks at dawn | /5");
+}
+
+TEST(words_in_small_type_do_not_touch_those_before_them) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>Choir<small>Hall 1</small></h3><p>5</p><li><h3>Chess<small>Hall 2"
+                "</small></h3><p>9</p><li><h3>Dance<small>Hall 4</small></h3><p>7</p></ul>",
+                NULL, "title | number\nChoir Hall 1 | 5\nChess Hall 2 | 9\nDance Hall 4 | 7");
+}
+
+TEST(what_stands_in_something_without_a_link_is_in_a_place) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><span class=k>Flat</span> in <span class=q>Soho</span><"
+                "/p><li><h3>two</h3><p><span class=k>Flat</span> in <span class=q>Leeds</span><"
+                "/p><li><h3>six</h3><p><span class=k>House</span> in <span class=q>York</span><"
+                "/p><li><h3>ten</h3><p><span class=k>House</span> in <span class=q>Bath</span><"
+                "/p></ul>",
+                NULL,
+                "title | text | location\none | Flat | Soho\ntwo | Flat | Leeds\n"
+                "six | House | York\nten | House | Bath");
+}
+
+TEST(words_of_another_type_are_part_of_the_text_of_a_link) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/1><span class=uppercase>Ash</span> Ann</a> <i>5</i>"
+                "<li><a href=/2><span class=uppercase>Elm</span> Bob</a> <i>6</i>"
+                "<li><a href=/3><span class=uppercase>Oak</span> Cy</a> <i>7</i>"
+                "<li><a href=/4><span class=uppercase>Yew</span> Di</a> <i>9</i></ul>",
+                NULL,
+                "title | title_link | number\nAsh Ann | /1 | 5\nElm Bob | /2 | 6\n"
+                "Oak Cy | /3 | 7\nYew Di | /4 | 9");
+}
+
+TEST(links_that_do_something_to_a_record_are_no_columns) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><a href=/go/1>Star</a><h3><a href=/1>one</a></h3><a href=/hide/1>hide</a>"
+        "<li><a href=/go/2>Star</a><h3><a href=/2>two</a></h3><a href=/hide/2>hide</a>"
+        "<li><a href=/go/3>Star</a><h3><a href=/3>six</a></h3><a href=/hide/3>hide</a></ul>",
+        NULL, "title | title_link\none | /1\ntwo | /2\nsix | /3");
+}
+
+TEST(what_the_ear_is_told_with_more_words_is_what_is_seen) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p class=sr-only>It is in York.</p><p aria-hidden=true>York</p>"
+        "<li><h3>two</h3><p class=sr-only>It is in Bath.</p><p aria-hidden=true>Bath</p>"
+        "<li><h3>six</h3><p class=sr-only>It is in Rome.</p><p aria-hidden=true>Rome</p>"
+        "</ul>",
+        NULL, "title | text\none | York\ntwo | Bath\nsix | Rome");
+}
+
+TEST(words_with_others_in_brackets_are_no_rating) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>ANN ASH (1884-1953)</p><li><h3>two</h3><p>BOB ELM "
+                "(1902-1978)</p><li><h3>six</h3><p>CY OAK (1919-1942)</p></ul>",
+                NULL,
+                "title | text | id\none | ANN ASH | 1884-1953\ntwo | BOB ELM | 1902-1978\n"
+                "six | CY OAK | 1919-1942");
+}
+
+TEST(a_picture_is_not_called_after_the_box_that_it_is_in) {
+    UNUSED_STATE;
+    check_table("<ul><li><div class=sale-price><img src=1.jpg></div><h3>one</h3>"
+                "<li><div class=sale-price><img src=2.jpg></div><h3>two</h3>"
+                "<li><div class=sale-price><img src=3.jpg></div><h3>six</h3></ul>",
+                NULL, "image | title\n1.jpg | one\n2.jpg | two\n3.jpg | six");
+}
+
+TEST(one_heading_above_all_groups_is_no_column) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<h2>Opinions</h2><ul><li><b>10:00</b> <a href=/1>ants at home</a><li><b>12:30"
+                   "</b> <a href=/2>bees at work</a><li><b>14:00</b> <a href=/3>cats at play</a>"
+                   "</ul><h2>Opinions</h2><ul><li><b>11:00</b> <a href=/4>dogs at large</a><li><b>"
+                   "13:30</b> <a href=/5>elks at dawn</a></ul>",
+                   NULL,
+                   "time | title | title_link\n10:00 | ants at home | /1\n12:30 | bees at work | "
+                   "/2\n14:00 | cats at play | /3\n11:00 | dogs at large | /4\n13:30 | elks at "
+                   "dawn | /5");
+}
+
 TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_pass_a_record_on_are_no_columns),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
@@ -252,4 +435,20 @@ TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(words_that_touch_in_elements_of_one_link_are_two),
           CASE(a_code_that_is_a_heading_is_the_title),
           CASE(points_and_how_many_gave_them_are_two_columns),
-          CASE(a_day_before_a_price_is_not_where_a_range_of_prices_begins))
+          CASE(a_day_before_a_price_is_not_where_a_range_of_prices_begins),
+          CASE(a_title_that_a_link_and_a_heading_have_is_the_title),
+          CASE(a_link_to_the_record_is_not_called_after_its_address),
+          CASE(how_long_ago_it_was_is_an_age_where_the_day_is_known),
+          CASE(words_that_some_records_have_are_a_badge),
+          CASE(a_badge_that_touches_a_title_is_no_part_of_it),
+          CASE(a_number_of_a_person_is_called_what_its_tip_says),
+          CASE(a_telephone_number_is_no_title), CASE(a_term_below_its_value_is_the_label_of_that),
+          CASE(a_heading_that_says_its_words_twice_says_them_once),
+          CASE(words_in_small_type_do_not_touch_those_before_them),
+          CASE(what_stands_in_something_without_a_link_is_in_a_place),
+          CASE(words_of_another_type_are_part_of_the_text_of_a_link),
+          CASE(links_that_do_something_to_a_record_are_no_columns),
+          CASE(what_the_ear_is_told_with_more_words_is_what_is_seen),
+          CASE(words_with_others_in_brackets_are_no_rating),
+          CASE(a_picture_is_not_called_after_the_box_that_it_is_in),
+          CASE(one_heading_above_all_groups_is_no_column))

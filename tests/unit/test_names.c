@@ -29,6 +29,13 @@ TEST(words_of_classes_are_names) {
     check_class("price-and-discounted-price", "discounted_price");
     check_class("entry-cat", "category");
     check_class("job-desc", "job_description");
+    check_class("badge-category__name", "category_name");
+    check_class("product-card__name", "name");
+    check_class("card__badge", "badge");
+    check_class("rating-badge", "rating");
+    check_class("priceRange__09f24__mmOuH", "price_range");
+    check_class("property-price", "price");
+    check_class("sales-area", "sales");
 }
 
 TEST(looks_and_codes_are_no_names) {
@@ -53,6 +60,11 @@ TEST(looks_and_codes_are_no_names) {
                                           "inner-wrap",
                                           "font-semibold",
                                           "sr-only",
+                                          "lh-title",
+                                          "lh-condensed",
+                                          "is-marginless",
+                                          "y-css-wfbtsu",
+                                          "card-data-area",
                                           "btn-sm",
                                           "ctYdux",
                                           "urhVn",

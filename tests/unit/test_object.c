@@ -47,6 +47,22 @@ TEST(the_title_is_the_heading_that_the_page_is_called_by) {
                "title", "Brass lamp");
 }
 
+TEST(the_title_is_all_of_the_heading_that_begins_with_what_the_page_is_called) {
+    UNUSED_STATE;
+    check_cell("<title>Acme #(BL-20) - Lamp BL20</title><p class=maker>Acme</p><h1>Acme Brass Lamp "
+               "with a Shade of Green Glass, Silk Cord and Switch</h1><p>x",
+               "title", "Acme Brass Lamp with a Shade of Green Glass, Silk Cord and Switch");
+}
+
+TEST(the_head_of_an_article_is_no_frame) {
+    UNUSED_STATE;
+    const char *html = "<title>Onion soup: quick and sweet</title><header><h2>Soups</h2></header>"
+                       "<article><header><p>Author: Ann Ash</p><h1>Recipe of onion soup</h1>"
+                       "</header><p>Peel them.</p><h2>How to cook onion soup:</h2><p>x</article>";
+    check_cell(html, "title", "Recipe of onion soup");
+    check_cell(html, "author", "Ann Ash");
+}
+
 TEST(labels_are_told_by_markup) {
     UNUSED_STATE;
     check_cell(HEAD "<dl><dt>Height<dd>40 cm<dt>Weight<dd>2 kg</dl>", "Weight", "2 kg");
@@ -395,8 +411,9 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(what_cannot_be_an_author_a_rating_or_a_description_is_none),
           CASE(values_of_json_ld_may_be_parts_of_their_names),
           CASE(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text),
-          CASE(labels_are_told_by_markup), CASE(values_of_one_label_are_a_list),
-          CASE(what_has_no_label_is_called_by_what_it_is),
+          CASE(the_title_is_all_of_the_heading_that_begins_with_what_the_page_is_called),
+          CASE(the_head_of_an_article_is_no_frame), CASE(labels_are_told_by_markup),
+          CASE(values_of_one_label_are_a_list), CASE(what_has_no_label_is_called_by_what_it_is),
           CASE(menus_controls_and_other_things_are_left_out),
           CASE(json_ld_gives_what_the_text_does_not),
           CASE(json_ld_of_any_form_is_read_or_passed_over), CASE(items_of_a_list_are_read_in_order),

@@ -1,0 +1,111 @@
+/* table/: prices as the cards of shops have them, in pieces, with words and in pairs. */
+#include "check_table.h"
+
+TEST(an_amount_in_pieces_is_one_price) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><p><i>$</i><b>9</b><i>.</i><i>95</i></p>"
+                   "<li><h3>two</h3><p><i>$</i><b>18</b><i>.</i><i>50</i></p>"
+                   "<li><h3>six</h3><p><i>$</i><b>20</b></p>"
+                   "<li><h3>ten</h3><p><i>$</i><b>31</b><i>.</i><i>05</i></p></ul>",
+                   NULL, "title | price\none | $9.95\ntwo | $18.50\nsix | $20\nten | $31.05");
+}
+
+TEST(two_digits_that_touch_an_amount_of_money_are_its_fraction) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><span>$</span><span class=f2>12</span><span>97</span></p>"
+                "<li><h3>two</h3><p><span>Now $</span><span class=f2>18</span><span>50</span></p>"
+                "<li><h3>six</h3><p><span>$</span><span class=f2>20</span><span>05</span></p></ul>",
+                NULL, "title | price\none | $12.97\ntwo | Now $18.50\nsix | $20.05");
+}
+
+TEST(words_that_lead_to_prices_name_them) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Member price $12.00</p><li><h3>two</h3><p>Member price "
+                "$13.50</p><li><h3>six</h3><p>Member price $9.00</p></ul>",
+                NULL, "title | member_price\none | $12.00\ntwo | $13.50\nsix | $9.00");
+}
+
+TEST(a_price_that_is_there_again_in_words_is_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>$12.00</p><p>Current price $ 12.00</p>"
+                "<li><h3>two</h3><p>$13.50</p><p>Current price $ 13.50</p>"
+                "<li><h3>six</h3><p>$9.00</p><p>Current price $ 9.00</p></ul>",
+                NULL, "title | price\none | $12.00\ntwo | $13.50\nsix | $9.00");
+}
+
+TEST(what_is_said_to_the_ear_may_stand_behind_what_is_seen) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><a href=/1><h3>one</h3><span class=price><del aria-hidden=true><bdi><span>&pound;"
+        "</span>20.00</bdi></del> <span class=screen-reader-text>It was: &pound;20.00.</span><ins "
+        "aria-hidden=true><bdi><span>&pound;</span>15.00</bdi></ins><span class=screen-reader-text>"
+        "It is: &pound;15.00.</span></span></a><a href='?add=1'>Add</a>"
+        "<li><a href=/2><h3>two</h3><span class=price><del aria-hidden=true><bdi><span>&pound;"
+        "</span>30.00</bdi></del> <span class=screen-reader-text>It was: &pound;30.00.</span><ins "
+        "aria-hidden=true><bdi><span>&pound;</span>25.00</bdi></ins><span class=screen-reader-text>"
+        "It is: &pound;25.00.</span></span></a><a href='?add=2'>Add</a>"
+        "<li><a href=/3><h3>six</h3><span class=price><del aria-hidden=true><bdi><span>&pound;"
+        "</span>40.00</bdi></del> <span class=screen-reader-text>It was: &pound;40.00.</span><ins "
+        "aria-hidden=true><bdi><span>&pound;</span>35.00</bdi></ins><span class=screen-reader-text>"
+        "It is: &pound;35.00.</span></span></a><a href='?add=3'>Add</a></ul>",
+        NULL,
+        "title | title_link | old_price | price\none | /1 | £20.00 | £15.00\n"
+        "two | /2 | £30.00 | £25.00\nsix | /3 | £40.00 | £35.00");
+}
+
+TEST(a_labelled_price_that_is_always_higher_is_the_old_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><b>12,00 €</b> <span>Zuvor: </span><i>15,00 €</i></p>"
+                "<li><h3>two</h3><p><b>13,50 €</b> <span>Zuvor: </span><i>20,00 €</i></p>"
+                "<li><h3>six</h3><p><b>9,00 €</b> <span>Zuvor: </span><i>11,00 €</i></p></ul>",
+                NULL,
+                "title | price | old_price\none | 12,00 € | 15,00 €\ntwo | 13,50 € | 20,00 €\n"
+                "six | 9,00 € | 11,00 €");
+}
+
+TEST(the_only_price_is_called_so) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class=acme-price-amount>$12</p>"
+                "<li><h3>two</h3><p class=acme-price-amount>$13</p>"
+                "<li><h3>six</h3><p class=acme-price-amount>$9</p></ul>",
+                NULL, "title | price\none | $12\ntwo | $13\nsix | $9");
+}
+
+TEST(of_two_prices_that_for_a_unit_is_called_so) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div><b>$12</b><p>$3/kg</p></div><li><h3>two</h3><div><b>$15"
+                "</b><p>$5/kg</p></div><li><h3>six</h3><div><b>$9</b><p>$2/kg</p></div></ul>",
+                NULL,
+                "title | price | unit_price\none | $12 | $3/kg\ntwo | $15 | $5/kg\n"
+                "six | $9 | $2/kg");
+}
+
+TEST(the_second_price_of_a_range_is_called_after_the_first) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Estimate: $10 - $20</p><li><h3>two</h3><p>Estimate: $30 - "
+                "$45</p><li><h3>six</h3><p>Estimate: $7 - $9</p></ul>",
+                NULL,
+                "title | Estimate | Estimate_max\none | $10 | $20\ntwo | $30 | $45\n"
+                "six | $7 | $9");
+}
+
+TEST(arabic_currencies_are_put_to_their_amounts) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><span>\u0631.\u0633.</span><b>12</b></p><li><h3>two</h3><p>"
+                "<span>\u0631.\u0633.</span><b>15</b></p><li><h3>six</h3><p><span>\u0631.\u0633."
+                "</span><b>9</b></p></ul>",
+                NULL,
+                "title | price\none | \u0631.\u0633.12\ntwo | \u0631.\u0633.15\n"
+                "six | \u0631.\u0633.9");
+}
+
+TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
+          CASE(two_digits_that_touch_an_amount_of_money_are_its_fraction),
+          CASE(words_that_lead_to_prices_name_them),
+          CASE(a_price_that_is_there_again_in_words_is_one),
+          CASE(what_is_said_to_the_ear_may_stand_behind_what_is_seen),
+          CASE(a_labelled_price_that_is_always_higher_is_the_old_one),
+          CASE(the_only_price_is_called_so), CASE(of_two_prices_that_for_a_unit_is_called_so),
+          CASE(the_second_price_of_a_range_is_called_after_the_first),
+          CASE(arabic_currencies_are_put_to_their_amounts))

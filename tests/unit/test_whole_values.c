@@ -1,0 +1,112 @@
+/* table/: values that stand in pieces, in attributes or behind labels are taken whole. */
+#include "check_table.h"
+
+TEST(links_of_one_kind_behind_a_label_are_its_list) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div class=t>Tags: <a class=tag href=/a>a</a> "
+                "<a class=tag href=/b>b</a> <a class=tag href=/c>c</a></div>"
+                "<li><h3>two</h3><div class=t>Tags: <a class=tag href=/d>d</a></div>"
+                "<li><h3>six</h3><div class=t>Tags: <a class=tag href=/e>e</a> "
+                "<a class=tag href=/f>f</a></div></ul>",
+                NULL,
+                "title | Tags | Tags_link\none | a; b; c | /a; /b; /c\ntwo | d | /d\n"
+                "six | e; f | /e; /f");
+}
+
+TEST(a_text_that_was_cut_off_is_taken_from_its_title) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3><a href=/1 title='A long walk home'>A long ...</a></h3><p>one</p>"
+        "<li><h3><a href=/2 title='Beside the river'>Beside t\xE2\x80\xA6</a></h3><p>two</p>"
+        "<li><h3><a href=/3 title='A note on this'>Dogs and ...</a></h3><p>six</p></ul>",
+        NULL,
+        "title | title_link | text\nA long walk home | /1 | one\n"
+        "Beside the river | /2 | two\nDogs and ... | /3 | six");
+}
+
+TEST(stars_without_a_text_are_a_rating_by_their_class) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class='star-rating Three'><i class=s></i></p>"
+                "<li><h3>two</h3><p class='star-rating One'><i class=s></i></p>"
+                "<li><h3>six</h3><p class='star-rating Five'><i class=s></i></p></ul>",
+                NULL, "title | rating\none | Three\ntwo | One\nsix | Five");
+    check_table("<ul><li><h3>one</h3><i class='icon stars-4'></i><li><h3>two</h3>"
+                "<i class='icon stars-2'></i><li><h3>six</h3><i class='icon stars-5'></i></ul>",
+                NULL, "title | stars\none | 4\ntwo | 2\nsix | 5");
+    check_table("<ul><li><h3>one</h3><p data-rating=3><b></b></p><li><h3>two</h3>"
+                "<p data-rating=2><b></b></p><li><h3>six</h3><p data-rating=5><b></b></p></ul>",
+                NULL, "title | number\none | 3\ntwo | 2\nsix | 5");
+}
+
+TEST(a_day_and_its_month_in_elements_of_their_own_are_one_date) {
+    UNUSED_STATE;
+    check_table("<ul><li><div><b>15</b><i>May</i></div><h3>one</h3><li><div><b>3</b><i>May</i>"
+                "</div><h3>two</h3><li><div><b>21</b><i>May</i></div><h3>six</h3></ul>",
+                NULL, "date | title\n15 May | one\n3 May | two\n21 May | six");
+    check_table("<ul><li><div><b>Mar</b><i>15</i><u>2026</u></div><h3>one</h3><li><div><b>Apr</b>"
+                "<i>3</i><u>2026</u></div><h3>two</h3><li><div><b>May</b><i>21</i><u>2026</u></div>"
+                "<h3>six</h3></ul>",
+                NULL, "date | title\nMar 15 | one\nApr 3 | two\nMay 21 | six");
+}
+
+TEST(an_exact_time_says_more_than_a_day_without_its_year) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><time datetime=2026-05-01>May 1</time><li><h3>two</h3>"
+                "<time datetime=2026-05-02>May 2</time><li><h3>six</h3>"
+                "<time datetime=2026-05-03>May 3</time></ul>",
+                NULL, "title | date\none | 2026-05-01\ntwo | 2026-05-02\nsix | 2026-05-03");
+}
+
+TEST(an_amount_beside_other_words_keeps_its_unit) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>2001, 18,000 km</p><li><h3>two</h3><p>2004, 7,500 km</p>"
+                "<li><h3>six</h3><p>2010, 99,000 km</p></ul>",
+                NULL,
+                "title | text\none | 2001, 18,000 km\ntwo | 2004, 7,500 km\n"
+                "six | 2010, 99,000 km");
+    check_table("<ul><li><h3>one</h3><p>(PDF, 213 KB)</p><li><h3>two</h3><p>(PDF, 74 KB)</p>"
+                "<li><h3>six</h3><p>(PDF, 105 KB)</p></ul>",
+                NULL, "title | text\none | PDF, 213 KB\ntwo | PDF, 74 KB\nsix | PDF, 105 KB");
+}
+
+TEST(a_link_with_a_date_in_its_words_is_a_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/1>Minutes of 2 May 2010</a> (12 pages)"
+                "<li><a href=/2>Minutes of 9 May 2011</a> (7 pages)"
+                "<li><a href=/3>Minutes of 4 June 2012</a> (9 pages)</ul>",
+                NULL,
+                "title | title_link | pages\nMinutes of 2 May 2010 | /1 | 12\n"
+                "Minutes of 9 May 2011 | /2 | 7\nMinutes of 4 June 2012 | /3 | 9");
+}
+
+TEST(so_many_of_something_today_is_no_date) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>205 sales today</p><li><h3>two</h3><p>40 sales today</p>"
+                "<li><h3>six</h3><p>7 sales today</p></ul>",
+                NULL, "title | sales_today\none | 205\ntwo | 40\nsix | 7");
+}
+
+TEST(days_are_dates_in_other_languages_too) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p>il y a 9 heures</p><li><h3>two</h3><p>il y a 7 heures</p>"
+        "<li><h3>six</h3><p>il y a 4 heures</p></ul>",
+        NULL, "title | date\none | il y a 9 heures\ntwo | il y a 7 heures\nsix | il y a 4 heures");
+    check_table("<meta charset=utf-8><ul><li><h3>one</h3><p>7 مايو 2026</p><li><h3>two</h3>"
+                "<p>22 مايو 2026</p><li><h3>six</h3><p>11 يونيو 2026</p></ul>",
+                NULL, "title | date\none | 7 مايو 2026\ntwo | 22 مايو 2026\nsix | 11 يونيو 2026");
+    check_table(
+        "<meta charset=utf-8><ul><li><h3>one</h3><p>2月12日</p><li><h3>two</h3><p>9月1日</p>"
+        "<li><h3>six</h3><p>4月16日</p></ul>",
+        NULL, "title | date\none | 2月12日\ntwo | 9月1日\nsix | 4月16日");
+}
+
+TEST_MAIN(CASE(days_are_dates_in_other_languages_too),
+          CASE(links_of_one_kind_behind_a_label_are_its_list),
+          CASE(a_text_that_was_cut_off_is_taken_from_its_title),
+          CASE(stars_without_a_text_are_a_rating_by_their_class),
+          CASE(a_day_and_its_month_in_elements_of_their_own_are_one_date),
+          CASE(an_exact_time_says_more_than_a_day_without_its_year),
+          CASE(an_amount_beside_other_words_keeps_its_unit),
+          CASE(a_link_with_a_date_in_its_words_is_a_title),
+          CASE(so_many_of_something_today_is_no_date))
