@@ -17,7 +17,8 @@ enum {
     MAX_TITLE = 200, /* bytes of a title in the text */
     MAX_WORDS = 48,  /* of the page's title */
     MAX_PARTS = 12,  /* of it */
-    MAX_UP = 4       /* elements around a text that say what it is */
+    MAX_UP = 4,      /* elements around a text that say what it is */
+    MAX_LEVELS = 64  /* from a text to the head or article around it */
 };
 
 /* What speaks for a text, in points. A heading of the first order weighs nearly as much as the
@@ -79,10 +80,11 @@ fw_tag fw_tag_around(const furrow_page *page, const fw_piece *piece, fw_tag firs
 
 bool fw_is_head_of_article(const furrow_page *page, fw_node_id node) {
     if (page->tag[node] != FW_TAG_HEADER) return false;
-    while (node != FURROW_NO_NODE && page->tag[node] != FW_TAG_ARTICLE &&
-           page->tag[node] != FW_TAG_MAIN)
+    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE; level++) {
+        if (page->tag[node] == FW_TAG_ARTICLE || page->tag[node] == FW_TAG_MAIN) return true;
         node = page->parent[node];
-    return node != FURROW_NO_NODE;
+    }
+    return false;
 }
 
 /* Takes the next word, letters and digits in a row, and the signs in front of it. */
@@ -174,9 +176,11 @@ static bool is_called_title(fw_tab *draft, const fw_piece *piece) {
 static bool is_in_frame(const titler *t, const fw_piece *piece) {
     const furrow_page *page = t->draft->page;
     if (!(fw_facts_place(t->facts, piece->holder) & FW_PLACE_FRAME)) return false;
-    for (fw_node_id node = piece->holder; node != FURROW_NO_NODE; node = page->parent[node]) {
+    fw_node_id node = piece->holder;
+    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE; level++) {
         if (page->tag[node] == FW_TAG_NAV || page->tag[node] == FW_TAG_FOOTER) return true;
         if (page->tag[node] == FW_TAG_HEADER) return !fw_is_head_of_article(page, node);
+        node = page->parent[node];
     }
     return true;
 }

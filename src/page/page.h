@@ -48,6 +48,7 @@ enum {
     FW_ATTR_REL,
     FW_ATTR_ITEMPROP,
     FW_ATTR_COLSPAN,
+    FW_ATTR_ARIA_HIDDEN,
     FW_ATTR_KNOWN /* further names of a page have numbers from here on */
 };
 #define FW_ATTR_NONE UINT32_MAX

@@ -87,7 +87,7 @@ static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
     [FW_ATTR_HIDDEN] = "hidden",   [FW_ATTR_STYLE] = "style",
     [FW_ATTR_ALT] = "alt",         [FW_ATTR_TITLE] = "title",
     [FW_ATTR_REL] = "rel",         [FW_ATTR_ITEMPROP] = "itemprop",
-    [FW_ATTR_COLSPAN] = "colspan",
+    [FW_ATTR_COLSPAN] = "colspan", [FW_ATTR_ARIA_HIDDEN] = "aria-hidden",
 };
 
 static const fw_tag TAG_OF[LXB_TAG__LAST_ENTRY] = {

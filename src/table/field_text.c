@@ -28,9 +28,8 @@ static bool is_class_for_ears(furrow_str class) {
 
 /* Whether an element is hidden from screen readers. */
 static bool is_for_eyes(const furrow_page *page, fw_node_id node) {
-    uint32_t aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"));
-    return aria_hidden != FW_ATTR_NONE &&
-           fw_str_equal(fw_str_trim(fw_page_attr(page, node, aria_hidden)), FW_STR("true"));
+    furrow_str hidden = fw_page_attr(page, node, FW_ATTR_ARIA_HIDDEN);
+    return hidden.len && fw_str_equal(fw_str_trim(hidden), FW_STR("true"));
 }
 
 /* Whether an element is there for screen readers alone, or hidden from them. */
@@ -85,7 +84,8 @@ bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen) 
     char first[ROOM], second[ROOM];
     if (fw_page_is_text(page, said) || fw_page_is_text(page, seen) ||
         page->end[said] - said > MAX_NODES || page->end[seen] - seen > MAX_NODES ||
-        !is_for_eyes(page, seen) || !is_class_for_ears(fw_page_attr(page, said, FW_ATTR_CLASS)))
+        !page->len[said] || !is_for_eyes(page, seen) ||
+        !is_class_for_ears(fw_page_attr(page, said, FW_ATTR_CLASS)))
         return false;
     size_t len = squash(first, ROOM, page, said, false);
     size_t size = squash(second, ROOM, page, seen, false);
@@ -128,13 +128,16 @@ static bool is_spoken(const furrow_page *page, fw_node_id node) {
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     if (!size || size > LONGEST || !class.len || !count_digits(spoken, page, node, next))
         return false;
+    fw_node_id last = element_before(page, node);
+    bool is_behind = last < node && node - last <= MAX_NODES && is_for_eyes(page, last);
+    bool is_before = next < end && end - next <= MAX_NODES;
+    if (!is_behind && !is_before) return false;
     bool is_for_ear = is_class_for_ears(class);
-    fw_node_id last = is_for_ear ? element_before(page, node) : node;
-    if (last < node && is_for_eyes(page, last) && node - last <= MAX_NODES) {
+    if (is_behind && is_for_ear) {
         count_digits(before, page, last, node);
         if (memcmp(spoken, before, sizeof before) == 0) return true;
     }
-    if (next >= end || end - next > MAX_NODES) return false;
+    if (!is_before) return false;
     bool is_seen = !fw_page_is_text(page, next) && is_for_eyes(page, next);
     if (!is_for_ear && !is_seen) return false;
     if (is_seen) end = page->end[next];
