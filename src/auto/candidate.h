@@ -132,13 +132,9 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(COMMON_KINDS, 1, "how little its records have in common") /* share that most have */         \
     X(COMMON_COUNT, 1, "how little its records have in common") /* log of 1 + their number */      \
     X(REPEATED_KINDS, -1,                                                                          \
-      "records that are lists themselves")              /* log of 1 + tags / kinds, at most 5 */   \
-    X(LIST_INSIDE, -1, "records that hold a list each") /* share of the text in it */              \
-    X(ODD_AT_ENDS, -1, "odd records at its ends")       /* their number / 4, at most 1 */          \
-    X(ODD_INSIDE, -1, "odd records in it")              /* share */                                \
-    X(END_KINDS, -1, "a first or last record that lacks what the others have")                     \
-    X(END_SIZE, -1, "a first or last record of another size") /* in deviations / 4, at most 1 */   \
-    X(END_LENGTH, -1, "a first or last record of another length") /* the same */                   \
+      "records that are lists themselves")        /* log of 1 + tags / kinds, at most 5 */         \
+    X(ODD_AT_ENDS, -1, "odd records at its ends") /* their number / 4, at most 1 */                \
+    X(ODD_INSIDE, -1, "odd records in it")        /* share */                                      \
     /* How texts repeat in them. */                                                                \
     X(USUAL_COUNT, 1, "how few texts all its records have") /* log of 1 + usual signatures */      \
     X(USUAL_TEXTS, 1, "texts that only some records have")  /* share of texts that are usual */    \
@@ -148,18 +144,10 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(FIRST_LACKS, -1, "a first record that lacks usual texts")     /* share of the usual ones */  \
     X(LAST_LACKS, -1, "a last record that lacks usual texts")                                      \
     X(FIRST_TEXT, 1, "records that begin with different texts") /* share with the usual one */     \
-    X(FIRST_TEXT_ONCE, 1, "records that begin with a text that repeats") /* share with it once */  \
-    X(FIRST_TEXT_TIMES, -1, "records that begin with a text that repeats") /* log, at most 4 */    \
     /* How the records are cut. */                                                                 \
-    X(WHOLE, 1, "records that are not one element")          /* share */                           \
-    X(TWINS, -1, "records that hold two of a kind")          /* share with two siblings alike */   \
-    X(TWIN_COUNT, -1, "records that hold several of a kind") /* log of 1 + such siblings */        \
-    X(USUAL_START, 1, "records that begin differently")      /* share with the usual kind */       \
+    X(WHOLE, 1, "records that are not one element")                         /* share */            \
     X(STARTS_TAKEN, 1, "elements like its first ones that begin no record") /* share that does */  \
-    X(STARTS_OUTSIDE, -1, "elements like its first ones beside the list")   /* share */            \
     X(NEIGHBOUR_KINDS, -1, "a neighbour left out that is much like the records")                   \
-    X(NEIGHBOUR_START, -1, "neighbours left out that begin like the records")                      \
-    X(NEIGHBOUR_ALIKE, -1, "neighbours left out that look like the records")                       \
     X(USUAL_OUTSIDE, -1, "texts like its own around the list")   /* share of usual texts */        \
     X(USUAL_ABOVE, -1, "texts like its own near the list")       /* the same, one level up */      \
     X(GAPS, -1, "text between its records")                      /* share of text in none */       \
@@ -171,7 +159,6 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(AFTER, -1, "its place in the page")                                                          \
     X(PROSE_OUTSIDE, -1, "long texts outside of it") /* share of the page's text */                \
     X(IN_FRAME, -1, "its place in a menu, header or footer")                                       \
-    X(LANDMARK, -1, "its place in a menu, header or footer")                                       \
     X(MENU, -1, "being links of a menu, header or footer") /* BARE_LINKS there, otherwise 0 */     \
     X(HEADED, 1, "not having a heading")                   /* the text right before it is one */   \
     X(ASIDE, -1, "its place beside the content")                                                   \
@@ -180,7 +167,6 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(HIDDEN, -1, "text that is out of sight")            /* share */                              \
     /* What the records are. */                                                                    \
     X(CELLS, -1, "records that are single cells")                                                  \
-    X(BUTTONS, -1, "records that are buttons") /* share */                                         \
     X(PROSE, -1, "records that are mere paragraphs")                                               \
     X(ROWS, 1, "not being the rows of a table") /* share that are rows of data tables */           \
     X(ITEMS, 1, "not being marked as items")    /* li or article */                                \

@@ -17,12 +17,9 @@ typedef struct part {
     uint64_t kind;     /* that it begins with */
     uint64_t mix;      /* kinds in it, a bit each */
     double size;       /* log2 of 1 + tags */
-    double length;     /* log2 of 1 + text */
     uint32_t siblings; /* with text, that it is made of */
-    uint32_t twins;    /* see count_twins */
-    uint32_t inner;    /* text of the longest list in it */
     bool is_whole;     /* one element */
-    bool is_labelled, is_button, is_note, is_question, is_counted;
+    bool is_labelled, is_note, is_question, is_counted;
 } part;
 
 /* How often a signature comes in the records of one candidate. */
@@ -45,11 +42,10 @@ typedef struct gatherer {
     part **known;       /* per node: what is known of it as a record, or NULL */
     fw_arena *scratch;
     fw_candidate *candidate;
-    uint32_t number;       /* of the candidate, from 1 */
-    uint32_t count;        /* of its records */
-    const uint32_t *inner; /* per node: text of the longest list below it */
-    tally *tallies;        /* per signature of the page */
-    uint32_t *used;        /* signatures that the candidate has */
+    uint32_t number; /* of the candidate, from 1 */
+    uint32_t count;  /* of its records */
+    tally *tallies;  /* per signature of the page */
+    uint32_t *used;  /* signatures that the candidate has */
     uint32_t used_count;
     bool *is_usual;    /* per signature of the page: most records have it */
     fw_map places;     /* hash of an id -> element */
@@ -80,95 +76,6 @@ static double common(uint64_t a, uint64_t b) {
 }
 
 /* ---- Records ------------------------------------------------------------ */
-
-/* Whether two siblings could be records both: of one kind and much the same
- * size, with several texts, and with links or without. */
-static bool are_twins(const fw_facts *facts, fw_node_id a, fw_node_id b) {
-    const double quarter = 0.25, much = 0.5;
-    if (facts->kind[a] != facts->kind[b] || common(facts->mix[a], facts->mix[b]) < much)
-        return false;
-    const fw_sums *a0 = &facts->sum[a], *a1 = &facts->sum[facts->page->end[a]];
-    const fw_sums *b0 = &facts->sum[b], *b1 = &facts->sum[facts->page->end[b]];
-    double a_tags = a1->tags - a0->tags, b_tags = b1->tags - b0->tags;
-    return a1->texts - a0->texts > 1 && b1->texts - b0->texts > 1 &&
-           (a1->links > a0->links) == (b1->links > b0->links) &&
-           fabs(a_tags - b_tags) <= quarter * fmax(a_tags, b_tags);
-}
-
-/* How many siblings of a record are like the one before them. A record of one
- * element is judged by the first level at which it has several parts. */
-static uint32_t count_twins(const fw_facts *facts, const fw_record *record) {
-    const furrow_page *page = facts->page;
-    uint32_t twins = 0;
-    for (uint32_t i = 0; i < record->span_count; i++) {
-        fw_span span = record->spans[i];
-        while (page->end[span.first] == span.end && span.first + 1 < span.end)
-            span.first++; /* the only element: look inside */
-        fw_node_id before = FURROW_NO_NODE;
-        for (fw_node_id n = span.first; n < span.end; n = page->end[n]) {
-            if (!facts->kind[n] || !fw_facts_has_text(facts, n)) continue;
-            if (before != FURROW_NO_NODE && are_twins(facts, before, n)) twins++;
-            before = n;
-        }
-    }
-    return twins;
-}
-
-/* Siblings in a row that are alike make a list inside of a record. */
-enum { MIN_INNER = 3 };
-
-/* Per node: the text of the longest list among its descendants. */
-static uint32_t *inner_lists(const fw_facts *facts, fw_arena *scratch) {
-    const furrow_page *page = facts->page;
-    uint32_t *inner = FW_TAKE_ZEROED(scratch, page->count, uint32_t);
-    for (fw_node_id n = page->count; inner && n-- > 0;) {
-        fw_node_id before = FURROW_NO_NODE;
-        uint32_t run = 0, text = 0;
-        for (fw_node_id c = n + 1; c < page->end[n]; c = page->end[c]) {
-            if (inner[c] > inner[n]) inner[n] = inner[c];
-            if (!facts->kind[c] || !fw_facts_has_text(facts, c)) continue;
-            bool is_next = before != FURROW_NO_NODE && are_twins(facts, before, c);
-            run = is_next ? run + 1 : 1;
-            text = (is_next ? text : 0) + fw_facts_text(facts, (fw_span){c, page->end[c]});
-            if (run >= MIN_INNER && text > inner[n]) inner[n] = text;
-            before = c;
-        }
-    }
-    return inner;
-}
-
-/* Text of the longest list in a record. */
-static uint32_t inner_text(const gatherer *g, const fw_record *record) {
-    uint32_t most = 0;
-    for (uint32_t i = 0; i < record->span_count; i++)
-        for (fw_node_id n = record->spans[i].first; n < record->spans[i].end;
-             n = g->facts->page->end[n])
-            if (g->inner[n] > most) most = g->inner[n];
-    return most;
-}
-
-/* Roles of elements that a reader chooses with (ARIA 1.2). */
-static bool is_choice(furrow_str role) {
-    static const char *const roles[] = {"button", "option", "tab",      "menuitem",
-                                        "radio",  "switch", "checkbox", "gridcell"};
-    for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++)
-        if (fw_str_equal(role, (furrow_str){roles[i], strlen(roles[i])})) return true;
-    return false;
-}
-
-/* Whether an element, or one that is alone in it, is a button, a label of a form or has the role of
- * a choice. */
-static bool is_button(const fw_facts *facts, fw_node_id node) {
-    const furrow_page *page = facts->page;
-    for (fw_node_id end = page->end[node]; node < end && page->end[node] == end; node++) {
-        fw_tag tag = page->tag[node];
-        if (tag == FW_TAG_BUTTON || tag == FW_TAG_LABEL) return true;
-        if (facts->role == FW_ATTR_NONE || !fw_page_is_element(page, node)) continue;
-        furrow_str role = fw_page_attr(page, node, facts->role);
-        if (role.len && is_choice(role)) return true;
-    }
-    return false;
-}
 
 /* Whether a record is a label and what it says, as the facts about one thing are: two
  * or three texts of which the first ends with a colon or heads a row or an entry. */
@@ -285,11 +192,7 @@ static part part_of(gatherer *g, const fw_record *record, bool is_whole) {
     part p = {.sum = fw_facts_sum(facts, record), .kind = facts->kind[first], .is_whole = is_whole};
     p.mix = mix_of(facts, record, &p.siblings);
     p.size = log_of(g, p.sum.tags);
-    p.length = log_of(g, p.sum.text);
-    p.twins = count_twins(facts, record);
-    p.inner = inner_text(g, record);
     p.is_labelled = is_labelled(facts, record, p.sum.texts);
-    p.is_button = is_button(facts, first);
     p.is_note = is_note(g, record, p.sum.texts);
     p.is_question = is_question(facts, record, p.sum.texts);
     p.is_counted = is_counted(facts, record, &p.sum);
@@ -437,19 +340,13 @@ static uint64_t usual_mix(const gatherer *g) {
 /* What most records have in common. */
 typedef struct usual {
     uint64_t start, mix;
-    double size, size_off;     /* mean and deviation */
-    double length, length_off; /* the same */
+    double size; /* mean */
     bool has_link, has_image;
 } usual;
 
-static double deviation(double square, double mean, double n) {
-    double variance = square / n - mean * mean;
-    return sqrt(variance > 0 ? variance : 0);
-}
-
 static usual find_usual(gatherer *g) {
     const double nearly_all = 0.75;
-    double size = 0, length = 0, core = 0, kinds = 0, tags = 0, n = g->count;
+    double core = 0, kinds = 0, tags = 0, n = g->count;
     usual u = {.start = usual_start(g),
                .mix = usual_mix(g),
                .has_link = g->ev[FW_EV_WITH_LINK] >= nearly_all,
@@ -457,15 +354,10 @@ static usual find_usual(gatherer *g) {
     for (uint32_t r = 0; r < g->count; r++) {
         const part *p = g->parts[r];
         u.size += p->size / n;
-        u.length += p->length / n;
-        size += p->size * p->size;
-        length += p->length * p->length;
         core += common(p->mix, u.mix);
         kinds += bits(p->mix);
         tags += p->sum.tags;
     }
-    u.size_off = deviation(size, u.size, n);
-    u.length_off = deviation(length, u.length, n);
     g->ev[FW_EV_COMMON_KINDS] = core / n;
     g->ev[FW_EV_COMMON_COUNT] = log2(1 + bits(u.mix));
     g->ev[FW_EV_REPEATED_KINDS] = at_most(log2(1 + share(tags, kinds)), 5);
@@ -488,29 +380,7 @@ static void gather_odd(gatherer *g, const usual *u) {
     g->ev[FW_EV_ODD_INSIDE] = share(odd, n);
 }
 
-/* How far the further of two values is off the mean, in deviations / 4. */
-static double off(double a, double b, double mean, double deviation) {
-    const double least = 0.3; /* so that among records all alike a trifle is not odd */
-    return at_most(fmax(fabs(a - mean), fabs(b - mean)) / (deviation + least) / 4, 1);
-}
-
-static void gather_ends(gatherer *g, const usual *u) {
-    const part *a = g->parts[0], *z = g->parts[g->count - 1];
-    double worst = fmin(common(a->mix, u->mix), common(z->mix, u->mix));
-    g->ev[FW_EV_END_KINDS] = fmax(g->ev[FW_EV_COMMON_KINDS] - worst, 0);
-    g->ev[FW_EV_END_SIZE] = off(a->size, z->size, u->size, u->size_off);
-    g->ev[FW_EV_END_LENGTH] = off(a->length, z->length, u->length, u->length_off);
-}
-
 /* ---- Neighbourhood ------------------------------------------------------ */
-
-/* How unlike two spans are, 0 to 1: in number of tags and in how they begin. */
-static double unlike(const fw_facts *facts, fw_span a, fw_span b) {
-    double a_tags = facts->sum[a.end].tags - facts->sum[a.first].tags;
-    double b_tags = facts->sum[b.end].tags - facts->sum[b.first].tags;
-    double tags = share(fabs(a_tags - b_tags), a_tags + b_tags);
-    return (tags + (facts->kind[a.first] != facts->kind[b.first])) / 2;
-}
 
 /* The sibling element with text before a node, or FURROW_NO_NODE. */
 static fw_node_id sibling_before(const fw_facts *facts, fw_node_id node) {
@@ -542,27 +412,18 @@ static fw_span unwrapped(const fw_facts *facts, fw_span span) {
     return span;
 }
 
-/* What is next to the list and not in it. */
+/* How much what is next to the list and not in it has of the kinds that most records have. */
 static void gather_neighbours(gatherer *g, const usual *u) {
-    /* Siblings this much like a record are taken for one that was left out. */
-    const double like = 0.2;
     const fw_facts *facts = g->facts;
-    const furrow_page *page = facts->page;
     const fw_record *first = &g->candidate->region.records[0], *last = first + g->count - 1;
-    fw_span ends[2] = {unwrapped(facts, first->spans[0]),
-                       unwrapped(facts, last->spans[last->span_count - 1])};
-    fw_node_id next[2] = {sibling_before(facts, ends[0].first),
-                          sibling_after(facts, page->parent[ends[1].first], ends[1].end)};
-    double out = 0, kinds = 0, left = 0;
-    for (int i = 0; i < 2; i++) {
-        if (next[i] == FURROW_NO_NODE) continue;
-        out = fmax(out, common(facts->mix[next[i]], u->mix));
-        kinds += facts->kind[next[i]] == u->start;
-        left += unlike(facts, (fw_span){next[i], page->end[next[i]]}, ends[i]) <= like;
-    }
-    g->ev[FW_EV_NEIGHBOUR_KINDS] = out;
-    g->ev[FW_EV_NEIGHBOUR_START] = kinds / 2;
-    g->ev[FW_EV_NEIGHBOUR_ALIKE] = left / 2;
+    fw_span start = unwrapped(facts, first->spans[0]);
+    fw_span end = unwrapped(facts, last->spans[last->span_count - 1]);
+    fw_node_id next[2] = {sibling_before(facts, start.first),
+                          sibling_after(facts, facts->page->parent[end.first], end.end)};
+    double most = 0;
+    for (int i = 0; i < 2; i++)
+        if (next[i] != FURROW_NO_NODE) most = fmax(most, common(facts->mix[next[i]], u->mix));
+    g->ev[FW_EV_NEIGHBOUR_KINDS] = most;
 }
 
 /* Share of neighbouring records that have text between them which is in none. */
@@ -614,7 +475,6 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_BEFORE] = share(facts->sum[x.first].text, page_text);
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
-    ev[FW_EV_LANDMARK] = (place & FW_PLACE_LANDMARK) != 0;
     ev[FW_EV_MENU] = place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK) ? ev[FW_EV_BARE_LINKS] : 0;
     ev[FW_EV_LINK_INDEX] = place & FW_PLACE_LANDMARK ? 0 : ev[FW_EV_BARE_LINKS] * ev[FW_EV_RECORDS];
     ev[FW_EV_HEADED] = is_headed(facts, x.first);
@@ -655,8 +515,9 @@ static void count_signature(gatherer *g, uint32_t signature, uint32_t record) {
     }
 }
 
-/* The signature that most records begin with (Boyer, Moore), and its share. */
-static uint32_t usual_first_text(gatherer *g, double *texts) {
+/* Count the signatures of all texts, and how many records begin with the one that most begin
+ * with (Boyer, Moore). */
+static void count_texts(gatherer *g, double *texts) {
     const fw_facts *facts = g->facts;
     uint32_t majority = 0, lead = 0, same = 0;
     for (uint32_t r = 0; r < g->count; r++) {
@@ -676,7 +537,6 @@ static uint32_t usual_first_text(gatherer *g, double *texts) {
         same += facts->signature[facts->sum[record->spans[0].first].texts] == majority;
     }
     g->ev[FW_EV_FIRST_TEXT] = share(same, g->count);
-    return majority;
 }
 
 /* Of the texts in a range those whose signature is usual. */
@@ -704,7 +564,7 @@ static void gather_texts(gatherer *g) {
     double common_ones = 0, once = 0, singles = 0, times = 0, all = 0, usual_times = 0;
     double first_lacks = 0, last_lacks = 0, n = g->count;
     g->used_count = 0;
-    const tally *first = &g->tallies[usual_first_text(g, &all)];
+    count_texts(g, &all);
     for (uint32_t i = 0; i < g->used_count; i++) {
         const tally *t = &g->tallies[g->used[i]];
         singles += t->once >= NEARLY_ALL * n;
@@ -724,53 +584,30 @@ static void gather_texts(gatherer *g) {
     g->ev[FW_EV_USUAL_TIMES] = at_most(log2(fmax(share(times, common_ones), 1)), 4);
     g->ev[FW_EV_FIRST_LACKS] = share(first_lacks, common_ones);
     g->ev[FW_EV_LAST_LACKS] = share(last_lacks, common_ones);
-    g->ev[FW_EV_FIRST_TEXT_ONCE] = first->once / n;
-    g->ev[FW_EV_FIRST_TEXT_TIMES] = at_most(log2(fmax(first->times / n, 1)), 4);
     gather_outside(g, usual_times);
     for (uint32_t i = 0; i < g->used_count; i++) g->is_usual[g->used[i]] = false;
 }
 
 /* ---- How records are cut -------------------------------------------------- */
 
-/* Elements of the kind that records begin with, below the same parents: which
- * begin a record, and which stand outside of all of them. */
+/* Of the elements of the kind that records begin with, below the same parents, those that begin
+ * a record. */
 static void gather_starts(gatherer *g, uint64_t start) {
     const furrow_page *page = g->facts->page;
     const fw_record *record = g->candidate->region.records;
-    double siblings = 0, outside = 0, begin = 0;
+    double siblings = 0, begin = 0, whole = 0;
     fw_node_id parent = FURROW_NO_NODE;
     for (uint32_t r = 0; r < g->count; r++) {
+        whole += g->parts[r]->is_whole;
         begin += g->parts[r]->kind == start;
         if (page->parent[record[r].spans[0].first] == parent) continue;
         parent = page->parent[record[r].spans[0].first];
-        uint32_t at = r;
         if (parent == FURROW_NO_NODE) continue;
-        for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
-            if (g->facts->kind[c] != start || !fw_facts_has_text(g->facts, c)) continue;
-            siblings++;
-            while (at < g->count && record[at].spans[record[at].span_count - 1].end <= c) at++;
-            outside += at == g->count || c < record[at].spans[0].first;
-        }
-    }
-    g->ev[FW_EV_USUAL_START] = begin / g->count;
-    g->ev[FW_EV_STARTS_TAKEN] = at_most(share(begin, siblings), 1);
-    g->ev[FW_EV_STARTS_OUTSIDE] = share(outside, siblings);
-}
-
-static void gather_cuts(gatherer *g, uint64_t start) {
-    double whole = 0, with_twins = 0, twins = 0, inner = 0;
-    for (uint32_t r = 0; r < g->count; r++) {
-        const part *p = g->parts[r];
-        whole += p->is_whole;
-        with_twins += p->twins > 0;
-        inner += share(p->inner, p->sum.text);
-        twins += p->twins;
+        for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
+            siblings += g->facts->kind[c] == start && fw_facts_has_text(g->facts, c);
     }
     g->ev[FW_EV_WHOLE] = whole / g->count;
-    g->ev[FW_EV_LIST_INSIDE] = at_most(inner / g->count, 1);
-    g->ev[FW_EV_TWINS] = with_twins / g->count;
-    g->ev[FW_EV_TWIN_COUNT] = at_most(log2(1 + twins / g->count), 4);
-    gather_starts(g, start);
+    g->ev[FW_EV_STARTS_TAKEN] = at_most(share(begin, siblings), 1);
 }
 
 /* Paragraphs or mostly long texts, and of what stands in them nothing is common to
@@ -785,7 +622,7 @@ static bool is_prose(const gatherer *g, double long_share) {
 
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
-    double buttons = 0, labels = 0, questions = 0, notes = 0, counted = 0, text = 0, long_text = 0;
+    double labels = 0, questions = 0, notes = 0, counted = 0, text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r]->sum.text;
         long_text += g->parts[r]->sum.long_text;
@@ -793,13 +630,11 @@ static void gather_tag(gatherer *g) {
         questions += g->parts[r]->is_question;
         notes += g->parts[r]->is_note;
         counted += g->parts[r]->is_counted;
-        buttons += g->parts[r]->is_button;
     }
     g->ev[FW_EV_LABELS] = labels / g->count;
     g->ev[FW_EV_QUESTIONS] = questions / g->count;
     g->ev[FW_EV_NOTES] = notes / g->count;
     g->ev[FW_EV_COUNTED] = counted / g->count;
-    g->ev[FW_EV_BUTTONS] = buttons / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
     g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text));
@@ -811,12 +646,11 @@ static bool gather(gatherer *g) {
     gather_likeness(g);
     usual u = find_usual(g);
     gather_odd(g, &u);
-    gather_ends(g, &u);
     gather_neighbours(g, &u);
     gather_place(g);
     gather_tag(g);
     gather_texts(g);
-    gather_cuts(g, u.start);
+    gather_starts(g, u.start);
     return true;
 }
 
@@ -836,9 +670,8 @@ bool fw_evidence_gather(fw_candidates *candidates, fw_arena *scratch) {
                   .tallies = FW_TAKE_ZEROED(scratch, facts->signature_count, tally),
                   .used = FW_TAKE(scratch, facts->signature_count, uint32_t),
                   .is_usual = FW_TAKE_ZEROED(scratch, facts->signature_count, bool)};
-    g.inner = inner_lists(facts, scratch);
     if (!g.logs || !g.parts || !g.own || !g.known || !g.tallies || !g.used || !g.is_usual ||
-        !g.inner || !find_places(&g.places, facts->page, scratch))
+        !find_places(&g.places, facts->page, scratch))
         return false;
     for (size_t i = 0; i < candidates->list.count; i++) {
         if (fw_budget_is_spent_now(scratch->budget)) return false; /* each looks at many records */
