@@ -19,7 +19,7 @@ typedef struct part {
     double size;       /* log2 of 1 + tags */
     uint32_t siblings; /* with text, that it is made of */
     bool is_whole;     /* one element */
-    bool is_labelled, is_note, is_question, is_counted;
+    bool is_bar, is_labelled, is_note, is_question, is_counted;
 } part;
 
 /* How often a signature comes in the records of one candidate. */
@@ -76,6 +76,16 @@ static double common(uint64_t a, uint64_t b) {
 }
 
 /* ---- Records ------------------------------------------------------------ */
+
+/* Whether a record is several links and nothing else but the text before them: a column of a
+ * footer, a part of a menu. */
+static bool is_bar(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    if (sum->links < 2 || sum->images) return false;
+    fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
+    const fw_sums *before = &facts->sum[text], *after = &facts->sum[text + 1];
+    uint32_t heading = after->link_text > before->link_text ? 0 : after->text - before->text;
+    return sum->text == sum->link_text + heading;
+}
 
 /* Whether a record is a label and what it says, as the facts about one thing are: two
  * or three texts of which the first ends with a colon or heads a row or an entry. */
@@ -192,6 +202,7 @@ static part part_of(gatherer *g, const fw_record *record, bool is_whole) {
     part p = {.sum = fw_facts_sum(facts, record), .kind = facts->kind[first], .is_whole = is_whole};
     p.mix = mix_of(facts, record, &p.siblings);
     p.size = log_of(g, p.sum.tags);
+    p.is_bar = is_bar(facts, record, &p.sum);
     p.is_labelled = is_labelled(facts, record, p.sum.texts);
     p.is_note = is_note(g, record, p.sum.texts);
     p.is_question = is_question(facts, record, p.sum.texts);
@@ -230,7 +241,8 @@ static void gather_sums(gatherer *g) {
     double n = g->count, text = 0, square = 0, digits = 0, linked = 0, hidden = 0, prose = 0,
            numbers = 0;
     double links = 0, with_link = 0, with_image = 0, with_heading = 0;
-    double with_control = 0, with_price = 0, bare = 0, chapters = 0, *ev = g->ev;
+    double with_control = 0, with_price = 0, bare = 0, bars = 0, chapters = 0, whole_links = 0,
+           *ev = g->ev;
     for (uint32_t r = 0; r < g->count; r++) {
         const fw_sums *s = &g->parts[r]->sum;
         text += s->text;
@@ -246,7 +258,11 @@ static void gather_sums(gatherer *g) {
         with_heading += s->headings > 0;
         with_control += s->controls > 0;
         with_price += s->prices > 0;
-        bare += s->links == 1 && s->link_text == s->text && s->images == 0;
+        bool is_link = s->links == 1 && s->link_text == s->text && s->images == 0;
+        bool is_bare = is_link && s->texts == 1;
+        whole_links += is_link;
+        bare += is_bare;
+        bars += is_bare || g->parts[r]->is_bar;
         uint32_t read = s->text - s->link_text;
         chapters += read >= CHAPTER && 2 * s->long_text >= read;
     }
@@ -270,6 +286,9 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_WITH_HEADING] = with_heading / n;
     ev[FW_EV_WITH_CONTROL] = with_control / n;
     ev[FW_EV_BARE_LINKS] = bare / n;
+    /* Where it stands decides about both, see gather_place(). */
+    ev[FW_EV_MENU] = bars / n;
+    ev[FW_EV_LINK_INDEX] = whole_links / n * ev[FW_EV_RECORDS];
     ev[FW_EV_CHAPTERS] = chapters / n;
 }
 
@@ -475,8 +494,8 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_BEFORE] = share(facts->sum[x.first].text, page_text);
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
-    ev[FW_EV_MENU] = place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK) ? ev[FW_EV_BARE_LINKS] : 0;
-    ev[FW_EV_LINK_INDEX] = place & FW_PLACE_LANDMARK ? 0 : ev[FW_EV_BARE_LINKS] * ev[FW_EV_RECORDS];
+    if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK))) ev[FW_EV_MENU] = 0;
+    if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
     ev[FW_EV_HEADED] = is_headed(facts, x.first);
     ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;

@@ -37,7 +37,8 @@ typedef struct context {
     fw_candidates *out;
     const fw_facts *facts;
     fw_arena *scratch;
-    double min_text;
+    double min_text;              /* of a candidate */
+    double max_text;              /* the same: those with more are known */
     fw_map records;               /* hash of a record -> HAS, HAS_FIRST << voice */
     fw_map regions;               /* hash of a region -> number of its candidate */
     uint32_t top_size[FW_VOICES]; /* records of the region that a voice puts first */
@@ -116,7 +117,7 @@ static void take_terms(const furrow_page *page, fw_region *region) {
 /* Drop the records of a region that have no text, and add it, unless a
  * candidate is the same. 'bits' are for its records, 0 when no voice has them. */
 static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
-    if (found.text < cx->min_text) return true;
+    if (found.text < cx->min_text || found.text >= cx->max_text) return true;
     if (found.has_empty) fw_region_drop(region, is_empty, cx->facts);
     if (region->record_count < 2) return true;
     if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
@@ -441,7 +442,7 @@ static bool is_settled(const fw_candidates *found) {
     double confidence = fw_confidence(first), next = -HUGE_VAL;
     for (size_t i = 1; i < found->list.count; i++) next = fmax(next, found->list.at[i].rank);
     double word = fw_rank_weight(FW_EV_VINTS) + fw_rank_weight(FW_EV_VINTS_TOP);
-    return confidence >= FW_PLAUSIBLE && first->rank - next > word;
+    return !fw_is_nothing(first) && confidence >= FW_PLAUSIBLE && first->rank - next > word;
 }
 
 /* Number the candidates anew, for more to be added: some were dropped, and the best is first. */
@@ -457,9 +458,27 @@ static bool renumber(context *cx) {
     return true;
 }
 
+/* Where no candidate is likely enough, add elements that are alike and hold little of the page's
+ * text, three hits beside a large menu; but only what the best of the others gives way to. */
+static bool look_closer(context *cx, const fw_method_input *in) {
+    fw_candidates *all = cx->out;
+    fw_choose(all);
+    if (all->list.count == 0 || !fw_is_nothing(&all->list.at[0])) return true;
+    double least = fw_gives_way(&all->list.at[0]);
+    cx->max_text = cx->min_text;
+    cx->min_text = MIN_SHARE[FW_AUTO_ALL] * cx->facts->total;
+    if (!renumber(cx) || !group(cx, in) || !weigh(cx)) return false;
+    size_t kept = 0;
+    for (size_t i = 0; i < all->list.count; i++)
+        if (all->list.at[i].text >= cx->max_text || fw_confidence(&all->list.at[i]) >= least)
+            all->list.at[kept++] = all->list.at[i];
+    all->list.count = kept;
+    return true;
+}
+
 furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
                          furrow_error *err) {
-    context cx = {.out = out, .facts = &out->facts, .scratch = in->scratch};
+    context cx = {.out = out, .facts = &out->facts, .scratch = in->scratch, .max_text = HUGE_VAL};
     if (!fw_facts_make(&out->facts, in->page, in->scratch)) return fw_fail_memory(err);
     cx.min_text = MIN_SHARE[aim] * out->facts.total;
     if (!group(&cx, in)) return fw_fail_memory(err);
@@ -475,5 +494,6 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     if (st == FURROW_OK && in->page->count <= MAX_LAID_OUT)
         st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
     if (st < 0) return st;
-    return weigh(&cx) ? FURROW_OK : fw_fail_memory(err);
+    if (!weigh(&cx)) return fw_fail_memory(err);
+    return aim == FW_AUTO_ALL || look_closer(&cx, in) ? FURROW_OK : fw_fail_memory(err);
 }
