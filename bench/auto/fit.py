@@ -42,16 +42,19 @@ TIE = 0.03           # F1 that a candidate with text between all its records cou
 # The weight of BETWEEN is at most this. Left alone it goes to 0, for the few lists with advertisements between all records
 # that are lost either way; with it a field that stands outside of the inner box of some records is not left out.
 MOST_BETWEEN = -0.4
-L2_RANK = 0.01
+L2_RANK = 0.008
 L2_SURE = 0.01
-L2_LIST = 0.03
+L2_LIST = 0.02
 MAX_GAP = 15.0       # as in src/auto/all.c
 MIN_LIST = 0.42      # as in src/auto/all.c
 PLAUSIBLE = 0.5      # as in src/auto/candidate.h
 MIN_CONFIDENCE = 0.15  # the same
-SAME_PLACE = 0.7     # the same
+ROUNDING = 1e-5      # shares are written with six digits
+MIN_TABLE_SHARE, MIN_WHOLE_SHARE = 0.25, 0.8  # as in src/auto/decide.c
+NEARLY = 0.4         # the same: how sure another list must be for one to give way that is too unlikely to be shown
+MENU = 0.9           # the same: from this share of links on a menu is one
 # As in src/auto/decide.c: evidence, the most that does not give way, and how sure another list must be.
-GIVES_WAY = (('HIDDEN', 0.9, PLAUSIBLE), ('QUESTIONS', 0.5, 0.3), ('NOTES', 0.5, 0.3), ('COUNTED', 0.5, 0.3), ('MENU', 0.9, 0.3))
+GIVES_WAY = (('HIDDEN', 0.9, PLAUSIBLE), ('QUESTIONS', 0.5, 0.3), ('NOTES', 0.5, 0.3), ('COUNTED', 0.5, 0.3), ('MENU', MENU, 0.3))
 # The same: records are things of their own when nearly all have a link, and two texts that come once in each.
 THINGS_LINKED, THINGS_ONCE = 0.9, math.log2(1 + 2) - 1e-4  # the table has six digits
 # Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
@@ -330,10 +333,11 @@ def choose(page, rank, sure=None):
 def prefer_others(page, order, sure):
     best = int(order[0])
     least = np.min([np.where(page['x'][:, page['column'][name]] > most, enough, 1) for name, most, enough in GIVES_WAY], 0)
+    least = np.minimum(least, np.where(is_nothing(page, page['x'], sure), NEARLY, 1))
     if least[best] == 1:
         return best
     for i in order:
-        if least[i] == 1 and confidence(page['x'][i], sure) >= least[best] and not is_same_list(page, best, i):
+        if least[i] == 1 and confidence(page['x'][i], sure) >= least[best] and stand_apart(page, best, i):
             return int(i)
     return best
 
@@ -347,15 +351,26 @@ def prefer_inner(page, order, best, sure):
     return best
 
 
-def is_same_list(page, a, b):
-    """Whether two candidates share most of the text from first to last record of either, as in src/auto/decide.c."""
+def stand_apart(page, a, b):
+    """Whether two candidates share no text from first to last record of either, as in src/auto/decide.c."""
     first, end = page['x'][[a, b], page['column']['BEFORE']], 1 - page['x'][[a, b], page['column']['AFTER']]
-    return end.min() - first.max() >= SAME_PLACE * (end.max() - first.min())
+    return end.min() - first.max() <= ROUNDING
 
 
 def is_about_one_thing(page, x):
     """As in src/auto/decide.c."""
     return (x[..., page['column']['PROSE']] > 0) | (x[..., page['column']['LABELS']] > 0.5)
+
+
+def is_nothing(page, x, sure):
+    """As in src/auto/decide.c."""
+    rows, share, common, prose, two, article = (
+        x[..., page['column'][name]] for name in ('ROWS', 'TEXT_SHARE', 'COMMON_COUNT', 'PROSE', 'ONLY_TWO', 'ARTICLE'))
+    is_table = (rows >= 1) & (share >= MIN_TABLE_SHARE)
+    is_whole = (common > 0) & (prose == 0) & (two == 0) & (article == 0) & (share >= MIN_WHOLE_SHARE)
+    least = np.where(is_about_one_thing(page, x), PLAUSIBLE, MIN_CONFIDENCE)
+    is_menu = x[..., page['column']['MENU']] > MENU
+    return ~is_table & (is_menu | (~is_whole & (confidence(x, sure) < least)))
 
 
 def confidence(x, sure):
@@ -397,8 +412,7 @@ def report_mutated(pages, models, sures):
     wrong = collections.defaultdict(list)
     for p in pages:
         i = choose(p, models[p['set']], sures[p['set']])
-        is_found = confidence(p['x'][i], sures[p['set']]) >= (PLAUSIBLE if is_about_one_thing(p, p['x'][i]) else MIN_CONFIDENCE)
-        wrong[p['page']].append(p['f1'][i] < 0.999 or not is_found)
+        wrong[p['page']].append(p['f1'][i] < 0.999 or is_nothing(p, p['x'][i], sures[p['set']]))
     print('changed pages that are wrong, each set left out in turn: ' +
           ', '.join(f'{name} {np.mean(some):.3f}' for name, some in sorted(wrong.items())))
 

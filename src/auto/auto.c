@@ -17,26 +17,6 @@
 
 enum { MAX_REGIONS = 10 }; /* given back beside the main list, best first */
 
-/* A table of data with this share of the page's text has records, however sure:
- * people who open such a page want its rows. */
-#define MIN_TABLE_SHARE 0.25
-
-/* So have three records or more that have a kind of element in common, are no mere
- * paragraphs, and hold nearly the whole of a page that does not call itself an
- * article. */
-#define MIN_WHOLE_SHARE 0.8
-
-static bool is_nothing(const fw_candidate *best) {
-    const double *evidence = best->evidence;
-    double share = evidence[FW_EV_TEXT_SHARE];
-    bool is_table = evidence[FW_EV_ROWS] >= 1 && share >= MIN_TABLE_SHARE;
-    bool is_whole = evidence[FW_EV_COMMON_COUNT] > 0 && evidence[FW_EV_PROSE] == 0 &&
-                    evidence[FW_EV_ONLY_TWO] == 0 && evidence[FW_EV_ARTICLE] == 0 &&
-                    share >= MIN_WHOLE_SHARE;
-    double least = fw_is_about_one_thing(best) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
-    return !is_table && !is_whole && fw_confidence(best) < least;
-}
-
 /* A list has two levels when its first records have a heading, and two headings after one
  * another are of the same kind: what stands before some records by itself is an
  * advertisement, a count, or a box with something else. Rows that head others in a table of
@@ -196,7 +176,7 @@ furrow_status fw_auto_find(fw_regions *out, const fw_method_input *in, furrow_er
     fw_candidates found = {0};
     furrow_status st = choose(&found, out, in, FW_AUTO_MAIN, err);
     if (st < 0 || found.list.count == 0) return st;
-    if (is_nothing(&found.list.at[0])) return fw_explain_nothing(&found, err);
+    if (fw_is_nothing(&found.list.at[0])) return fw_explain_nothing(&found, err);
     fw_explain_choice(in, &found);
     if (!in->opts->variants && !fw_drop_overlaps(&found, in->scratch)) return fw_fail_memory(err);
     return add_regions(out, &found, MAX_REGIONS, err);

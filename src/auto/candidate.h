@@ -159,8 +159,9 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(AFTER, -1, "its place in the page")                                                          \
     X(PROSE_OUTSIDE, -1, "long texts outside of it") /* share of the page's text */                \
     X(IN_FRAME, -1, "its place in a menu, header or footer")                                       \
-    X(MENU, -1, "being links of a menu, header or footer") /* BARE_LINKS there, otherwise 0 */     \
-    X(HEADED, 1, "not having a heading")                   /* the text right before it is one */   \
+    /* Share of records that are links, of several also with a heading; elsewhere 0. */            \
+    X(MENU, -1, "being links of a menu, header or footer")                                         \
+    X(HEADED, 1, "not having a heading") /* the text right before it is one */                     \
     X(ASIDE, -1, "its place beside the content")                                                   \
     X(IN_MAIN, 1, "its place outside of the main content")                                         \
     X(ARTICLE, -1, "a page that calls itself an article") /* or a product, by og:type */           \
@@ -254,10 +255,6 @@ bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b);
 double fw_rank(const fw_candidate *c);
 double fw_rank_at_most(const fw_candidate *c);
 
-/* Whether a list loses to one that stands elsewhere, if that is sure enough: it is out of sight, or
- * of a kind that no page is made for. */
-bool fw_gives_way(const fw_candidate *c);
-
 /* Whether nearly all records of one candidate hold two or more of another, which have a good
  * part of the text: the rest is the head and foot of a section. */
 bool fw_is_made_of(const fw_candidate *outer, const fw_candidate *inner);
@@ -279,6 +276,19 @@ bool fw_is_about_one_thing(const fw_candidate *c);
  * rightly, about one in fifty stays below it on sets that were left out; of articles
  * (modern-none) and recipes, more than half (fit.py). */
 #define FW_MIN_CONFIDENCE 0.15
+
+/* Whether a candidate is the links of a menu, header or footer: no labelled page has them for its
+ * main list, and pages without a list, or before a script has filled them, have little else. */
+bool fw_is_menu(const fw_candidate *c);
+
+/* Whether a candidate is too unlikely to be taken for records if it is the best one. */
+bool fw_is_nothing(const fw_candidate *c);
+
+/* How sure another list must be for one to give way to it: 0.5 where that is out of sight, less
+ * where it is too unlikely to be shown, and where it is questions and answers, notes, the choices
+ * of a filter or a menu; 1 where it does not give way. Not all of its records need be: lists are
+ * also faded in a record at a time. */
+double fw_gives_way(const fw_candidate *c);
 
 /* A kind of evidence (FW_EV_...): its name, words for people, what it adds to the
  * rank of a candidate, its weight there, and its weight in how sure the choice is. */

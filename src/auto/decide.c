@@ -100,35 +100,58 @@ bool fw_is_about_one_thing(const fw_candidate *c) {
     return c->evidence[FW_EV_PROSE] > 0 || c->evidence[FW_EV_LABELS] > half;
 }
 
+bool fw_is_menu(const fw_candidate *c) {
+    const double nearly_all = 0.9; /* the same in fit.py */
+    return c->evidence[FW_EV_MENU] > nearly_all;
+}
+
+/* A table of data with this share of the page's text has records, however sure:
+ * people who open such a page want its rows. */
+#define MIN_TABLE_SHARE 0.25
+
+/* So have three records or more that have a kind of element in common, are no mere
+ * paragraphs, and hold nearly the whole of a page that does not call itself an
+ * article. */
+#define MIN_WHOLE_SHARE 0.8
+
+bool fw_is_nothing(const fw_candidate *c) {
+    const double *evidence = c->evidence;
+    double share = evidence[FW_EV_TEXT_SHARE];
+    bool is_table = evidence[FW_EV_ROWS] >= 1 && share >= MIN_TABLE_SHARE;
+    bool is_whole = evidence[FW_EV_COMMON_COUNT] > 0 && evidence[FW_EV_PROSE] == 0 &&
+                    evidence[FW_EV_ONLY_TWO] == 0 && evidence[FW_EV_ARTICLE] == 0 &&
+                    share >= MIN_WHOLE_SHARE;
+    double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
+    return !is_table && (fw_is_menu(c) || (!is_whole && fw_confidence(c) < least));
+}
+
 static void put_first(fw_candidate *list, size_t i) {
     fw_candidate first = list[i];
     memmove(list + 1, list, i * sizeof *list);
     list[0] = first;
 }
 
-/* How sure another list must be for one to give way to it: 0.5 where that is out of sight, less
- * where it is questions and answers, notes, the choices of a filter or a menu; 1 where it does not
- * give way. Not all of its records need be: lists are also faded in a record at a time. */
-static double gives_way(const fw_candidate *c) {
-    const double mostly = 0.9, half = 0.5, less = 0.3; /* the same in fit.py */
+double fw_gives_way(const fw_candidate *c) {
+    const double mostly = 0.9, half = 0.5, less = 0.3, nearly = 0.4; /* the same in fit.py */
     if (c->evidence[FW_EV_QUESTIONS] > half || c->evidence[FW_EV_NOTES] > half ||
-        c->evidence[FW_EV_COUNTED] > half || c->evidence[FW_EV_MENU] > mostly)
+        c->evidence[FW_EV_COUNTED] > half || fw_is_menu(c))
         return less;
+    if (fw_is_nothing(c)) return nearly;
     return c->evidence[FW_EV_HIDDEN] > mostly ? FW_PLAUSIBLE : 1;
 }
 
-bool fw_gives_way(const fw_candidate *c) {
-    return gives_way(c) < 1;
+static bool stand_apart(const fw_candidate *a, const fw_candidate *b) {
+    return a->extent.end <= b->extent.first || b->extent.end <= a->extent.first;
 }
 
 /* Such a list loses to the first one that stands elsewhere, is sure enough and does not give
  * way itself. */
 static void prefer_others(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
-    double least = gives_way(&list[0]);
+    double least = fw_gives_way(&list[0]);
     for (size_t i = 1; i < candidates->list.count && least < 1; i++)
-        if (gives_way(&list[i]) == 1 && fw_confidence(&list[i]) >= least &&
-            !fw_is_same_list(&list[0], &list[i])) {
+        if (fw_gives_way(&list[i]) == 1 && fw_confidence(&list[i]) >= least &&
+            stand_apart(&list[0], &list[i])) {
             put_first(list, i);
             return;
         }

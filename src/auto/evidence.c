@@ -80,6 +80,16 @@ static double common(uint64_t a, uint64_t b) {
 
 /* ---- Records ------------------------------------------------------------ */
 
+/* Whether a record is several links and nothing else but the text before them: a column of a
+ * footer, a part of a menu. */
+static bool is_bar(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    if (sum->links < 2 || sum->images) return false;
+    fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
+    const fw_sums *before = &facts->sum[text], *after = &facts->sum[text + 1];
+    uint32_t heading = after->link_text > before->link_text ? 0 : after->text - before->text;
+    return sum->text == sum->link_text + heading;
+}
+
 /* Whether a record is a label and what it says, as the facts about one thing are: two
  * or three texts of which the first ends with a colon or heads a row or an entry. */
 static bool is_labelled(const fw_facts *facts, const fw_record *record, uint32_t texts) {
@@ -233,10 +243,12 @@ static void gather_sums(gatherer *g) {
     double n = g->count, text = 0, square = 0, digits = 0, linked = 0, hidden = 0, prose = 0,
            numbers = 0;
     double links = 0, with_link = 0, with_image = 0, with_heading = 0;
-    double with_control = 0, with_price = 0, bare = 0, chapters = 0, *ev = g->ev;
+    double with_control = 0, with_price = 0, bare = 0, bars = 0, chapters = 0, whole_links = 0,
+           *ev = g->ev;
     double texts = 0, tags = 0;
     for (uint32_t r = 0; r < g->count; r++) {
-        fw_sums sum = fw_facts_sum(g->facts, &g->candidate->region.records[r]), *s = &sum;
+        const fw_record *record = &g->candidate->region.records[r];
+        fw_sums sum = fw_facts_sum(g->facts, record), *s = &sum;
         texts += s->texts;
         tags += s->tags;
         text += s->text;
@@ -252,7 +264,11 @@ static void gather_sums(gatherer *g) {
         with_heading += s->headings > 0;
         with_control += s->controls > 0;
         with_price += s->prices > 0;
-        bare += s->links == 1 && s->link_text == s->text && s->images == 0;
+        bool is_link = s->links == 1 && s->link_text == s->text && s->images == 0;
+        bool is_bare = is_link && s->texts == 1;
+        whole_links += is_link;
+        bare += is_bare;
+        bars += is_bare || is_bar(g->facts, record, s);
         uint32_t read = s->text - s->link_text;
         chapters += read >= CHAPTER && 2 * s->long_text >= read;
     }
@@ -276,6 +292,9 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_WITH_HEADING] = with_heading / n;
     ev[FW_EV_WITH_CONTROL] = with_control / n;
     ev[FW_EV_BARE_LINKS] = bare / n;
+    /* Where it stands decides about both, see gather_place(). */
+    ev[FW_EV_MENU] = bars / n;
+    ev[FW_EV_LINK_INDEX] = whole_links / n * ev[FW_EV_RECORDS];
     ev[FW_EV_CHAPTERS] = chapters / n;
     g->candidate->texts = texts / n;
     g->candidate->tags = tags / n;
@@ -483,8 +502,8 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_BEFORE] = share(facts->sum[x.first].text, page_text);
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
-    ev[FW_EV_MENU] = place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK) ? ev[FW_EV_BARE_LINKS] : 0;
-    ev[FW_EV_LINK_INDEX] = place & FW_PLACE_LANDMARK ? 0 : ev[FW_EV_BARE_LINKS] * ev[FW_EV_RECORDS];
+    if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK))) ev[FW_EV_MENU] = 0;
+    if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
     ev[FW_EV_HEADED] = is_headed(facts, x.first);
     ev[FW_EV_ARTICLE] = facts->is_article;
     ev[FW_EV_ASIDE] = (place & FW_PLACE_ASIDE) != 0;
@@ -734,7 +753,7 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
         if (c->rank > best->rank) best = c;
     }
     /* Whatever may take the place of the best is looked at, too. */
-    bool gives_way = fw_gives_way(best);
+    bool gives_way = fw_gives_way(best) < 1;
     for (c = candidates->list.at; c < end; c++)
         if ((gives_way || fw_is_made_of(best, c)) && !gather(g, c)) return false;
     return true;

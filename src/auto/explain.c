@@ -114,6 +114,7 @@ furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err) 
     const char *why[2];
     char first[QUOTE_SIZE];
     reasons(why, best, NULL);
+    if (fw_is_menu(best)) why[0] = fw_evidence_words(FW_EV_MENU);
     quote(first, found->facts.page, &best->region.records[0]);
     return fw_fail(err, FURROW_ENOTFOUND,
                    "no records: what comes nearest, %u parts from %s on, is %.0f%% likely "

@@ -273,24 +273,61 @@ static bool count_kinds(fw_map *likes, const fw_facts *facts, fw_node_id parent,
     return true;
 }
 
-/* An element with one more class than several of its siblings is a variant of them: goods
- * on sale, one's own message, every second row. It gets their kind. What has one text
- * alone may be a field instead, told from others by that class. */
-static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node, curtain *known) {
-    enum { SEVERAL = 2 };
+enum { SEVERAL = 2 }; /* siblings of a kind that tell it from chance */
+
+/* Whether an element can be a variant of its siblings. What has one text alone may be a field
+ * instead, told from others by its class. */
+static bool can_vary(const fw_facts *facts, fw_node_id node) {
+    return facts->kind[node] && fw_page_attr(facts->page, node, FW_ATTR_CLASS).len &&
+           facts->sum[facts->page->end[node]].texts > facts->sum[node].texts + 1;
+}
+
+/* The key under which children are counted that have all words of a kind, and one more. */
+static uint64_t and_one_more(uint64_t kind) {
+    return kind + 1;
+}
+
+/* Count the children of a parent by all words of their classes but one, each in turn; those
+ * alone whose own kind comes several times. */
+static bool count_shared(fw_map *likes, const fw_facts *facts, fw_node_id parent, curtain *known,
+                         fw_arena *arena) {
     const furrow_page *page = facts->page;
+    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
+        if (!can_vary(facts, c) || count_likes(likes, parent, facts->kind[c]) < SEVERAL) continue;
+        furrow_str class = fw_page_attr(page, c, FW_ATTR_CLASS);
+        uint64_t all = class_of(known, class)->words;
+        for (const char *at = class.at, *end = at + class.len; at < end;) {
+            uint64_t others = all - fw_facts_word(&at, end);
+            if (others == all || others == 0) continue;
+            uint64_t key = and_one_more(kind_by(page->tag[c], others));
+            bool is_new;
+            uint32_t *count = fw_map_place(likes, fw_hash_mix(parent, key), &is_new, arena);
+            if (!count) return false;
+            *count = is_new ? 1 : *count + 1;
+        }
+    }
+    return true;
+}
+
+/* An element with one more class than several of its siblings is a variant of them: goods
+ * on sale, one's own message, every second row. It gets their kind. So do elements that differ
+ * in one of several words, "message in" and "message out": they get the kind of the others. */
+static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node, curtain *known) {
+    const furrow_page *page = facts->page;
+    if (!can_vary(facts, node)) return;
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    bool has_texts = facts->sum[page->end[node]].texts > facts->sum[node].texts + 1;
-    if (!class.len || !has_texts) return;
-    uint64_t all = class_of(known, class)->words, kind = facts->kind[node];
-    uint32_t most = SEVERAL - 1;
+    fw_node_id parent = page->parent[node];
+    uint64_t all = class_of(known, class)->words, kind = facts->kind[node], shared_by = 0;
+    uint32_t own = count_likes(likes, parent, kind), most = SEVERAL - 1, sharing = own + most;
     for (const char *at = class.at, *end = at + class.len; at < end;) {
         uint64_t other = kind_by(page->tag[node], all - fw_facts_word(&at, end));
-        uint32_t count = count_likes(likes, page->parent[node], other);
-        if (other == kind || count <= most) continue;
-        facts->kind[node] = other;
-        most = count;
+        if (other == kind) continue;
+        uint32_t count = count_likes(likes, parent, other);
+        if (count > most) facts->kind[node] = other, most = count;
+        count = count_likes(likes, parent, and_one_more(other));
+        if (count > sharing) shared_by = other, sharing = count;
     }
+    if (facts->kind[node] == kind && own >= SEVERAL && shared_by) facts->kind[node] = shared_by;
 }
 
 static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
@@ -298,7 +335,9 @@ static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
     fw_map likes = {0}; /* parent and kind -> children */
     for (fw_node_id parent = 0; parent < page->count; parent++) {
         if (!facts->kind[parent] || !has_several_kinds(facts, parent)) continue;
-        if (!count_kinds(&likes, facts, parent, arena)) return false;
+        if (!count_kinds(&likes, facts, parent, arena) ||
+            !count_shared(&likes, facts, parent, known, arena))
+            return false;
         for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
             if (facts->kind[c]) join_variant(facts, &likes, c, known);
     }

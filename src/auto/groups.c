@@ -215,13 +215,20 @@ static bool is_inside(const groups *g, uint64_t key, fw_node_id node) {
     return node < g->facts->page->end[last];
 }
 
+/* Whether a tag says what an element is, as a class does for others. */
+static bool is_telling(fw_tag tag) {
+    return tag == FW_TAG_ARTICLE || tag >= FW_TAG_CUSTOM;
+}
+
 /* Groups over the whole page of the outermost elements with a tag and a word of
- * their class in common: records of which some have one more class, stand in a box of
- * their own or are wrapped once more. */
+ * their class in common, or with a tag that tells enough: records of which some have one more
+ * class, stand in a box of their own or are wrapped once more. */
 static bool put_words(groups *g) {
     const furrow_page *page = g->facts->page;
     for (fw_node_id n = 0; n < page->count; n++) {
         if (!is_block_or_card(g->facts, n) || texts_of(g->facts, n) < 2) continue;
+        uint64_t own = fw_hash_mix(7, page->tag[n]);
+        if (is_telling(page->tag[n]) && !is_inside(g, own, n) && !put(g, own, n)) return false;
         furrow_str class = fw_page_attr(page, n, FW_ATTR_CLASS);
         for (const char *at = class.at, *end = class.len ? at + class.len : at; at < end;) {
             uint64_t word = fw_facts_word(&at, end);

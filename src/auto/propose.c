@@ -37,7 +37,8 @@ typedef struct context {
     fw_candidates *out;
     const fw_facts *facts;
     fw_arena *scratch;
-    double min_text;
+    double min_text;              /* of a candidate */
+    double max_text;              /* the same: those with more are known */
     bool is_alone;                /* only the best candidate is wanted, and nobody asks why */
     fw_map records;               /* hash of a record -> HAS, HAS_FIRST << voice */
     fw_map regions;               /* hash of a region -> number of its candidate */
@@ -117,7 +118,7 @@ static void take_terms(const furrow_page *page, fw_region *region) {
 /* Drop the records of a region that have no text, and add it, unless a
  * candidate is the same. 'bits' are for its records, 0 when no voice has them. */
 static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
-    if (found.text < cx->min_text) return true;
+    if (found.text < cx->min_text || found.text >= cx->max_text) return true;
     if (found.has_empty) fw_region_drop(region, is_empty, cx->facts);
     if (region->record_count < 2) return true;
     if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
@@ -468,8 +469,9 @@ static double most_of_words(const context *cx, words word, const fw_candidate *c
  * of some records it mattered.) False also when out of memory. */
 static bool is_settled(const context *cx, words word) {
     const fw_candidates *found = cx->out;
-    if (found->list.count == 0 || fw_confidence(&found->list.at[0]) < FW_PLAUSIBLE) return false;
-    const fw_candidate *first = &found->list.at[0];
+    const fw_candidate *first = found->list.at;
+    if (found->list.count == 0 || fw_is_nothing(first) || fw_confidence(first) < FW_PLAUSIBLE)
+        return false;
     double most = most_of_all(word);
     fw_map records = {0}; /* of the first */
     for (uint32_t r = 0; r < first->region.record_count; r++) {
@@ -518,9 +520,27 @@ static bool settle(context *cx, words left, bool has_to_be_clean) {
     return renumber(cx);
 }
 
+/* Where no candidate is likely enough, add elements that are alike and hold little of the page's
+ * text, three hits beside a large menu; but only what the best of the others gives way to. */
+static bool look_closer(context *cx, const fw_method_input *in) {
+    fw_candidates *all = cx->out;
+    fw_choose(all);
+    if (all->list.count == 0 || !fw_is_nothing(&all->list.at[0])) return true;
+    double least = fw_gives_way(&all->list.at[0]);
+    cx->max_text = cx->min_text;
+    cx->min_text = MIN_SHARE[FW_AUTO_ALL] * cx->facts->total;
+    if (!renumber(cx) || !group(cx, in) || !weigh(cx, 0)) return false;
+    size_t kept = 0;
+    for (size_t i = 0; i < all->list.count; i++)
+        if (all->list.at[i].text >= cx->max_text || fw_confidence(&all->list.at[i]) >= least)
+            all->list.at[kept++] = all->list.at[i];
+    all->list.count = kept;
+    return true;
+}
+
 furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_aim aim,
                          furrow_error *err) {
-    context cx = {.out = out, .facts = &out->facts, .scratch = in->scratch};
+    context cx = {.out = out, .facts = &out->facts, .scratch = in->scratch, .max_text = HUGE_VAL};
     if (!fw_facts_make(&out->facts, in->page, in->scratch)) return fw_fail_memory(err);
     cx.min_text = MIN_SHARE[aim] * out->facts.total;
     if (!group(&cx, in)) return fw_fail_memory(err);
@@ -539,5 +559,6 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
     if (cx.is_alone && out->settled) return FURROW_OK;
     if (in->page->count <= MAX_LAID_OUT) st = ask(&cx, FW_VOICE_VINTS, fw_vints_find, in, err);
     if (st < 0) return st;
-    return weigh(&cx, 0) ? FURROW_OK : fw_fail_memory(err);
+    if (!weigh(&cx, 0)) return fw_fail_memory(err);
+    return !is_main || look_closer(&cx, in) ? FURROW_OK : fw_fail_memory(err);
 }
