@@ -330,6 +330,75 @@ static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node, 
     if (facts->kind[node] == kind && own >= SEVERAL && shared_by) facts->kind[node] = shared_by;
 }
 
+/* The tags in an element, a bit each. */
+static uint64_t tags_in(const furrow_page *page, fw_node_id node) {
+    enum { MOST = 64 }; /* that are looked at */
+    uint64_t all = 0;
+    uint32_t first = page->rank[node] + 1, end = page->rank[page->end[node]];
+    if (end > first + MOST) end = first + MOST;
+    for (uint32_t i = first; i < end; i++) all |= (uint64_t)1 << (page->tags[i] % 64);
+    return all;
+}
+
+static int count_bits(uint64_t bits) {
+    int count = 0;
+    for (; bits; bits &= bits - 1) count++;
+    return count;
+}
+
+/* Two kinds of siblings that come in turns. */
+typedef struct stripes {
+    uint64_t kinds[2], tags[2];
+    uint32_t count; /* of both */
+} stripes;
+
+/* Whether those of two kinds are built alike, of at least two tags: of what only has paragraphs
+ * one may ask what the next one answers. */
+static bool are_alike(const stripes *s) {
+    const int share = 3, of = 2; /* all tags for each two in common, at most */
+    int common = count_bits(s->tags[0] & s->tags[1]);
+    return common >= 2 && of * count_bits(s->tags[0] | s->tags[1]) <= share * common;
+}
+
+/* The kind of the first element from 'node' on that can be a variant, and the next other kind
+ * of that tag, if no two of one kind follow each other. */
+static bool find_stripes(stripes *out, const fw_facts *facts, fw_node_id node, fw_node_id end) {
+    const furrow_page *page = facts->page;
+    fw_tag tag = page->tag[node];
+    int last = 1;
+    *out = (stripes){.kinds = {facts->kind[node], 0}};
+    for (; node < end; node = page->end[node]) {
+        uint64_t kind = facts->kind[node];
+        if (page->tag[node] != tag || !can_vary(facts, node)) continue;
+        if (!out->kinds[1] && kind != out->kinds[0]) out->kinds[1] = kind;
+        int which = kind == out->kinds[0] ? 0 : kind == out->kinds[1] ? 1 : -1;
+        if (which < 0) continue;
+        if (which == last) return false;
+        last = which;
+        out->tags[which] |= tags_in(page, node);
+        out->count++;
+    }
+    return out->count > SEVERAL && are_alike(out);
+}
+
+/* Every second one of some siblings has another colour and so another class: "odd", "even". They
+ * come in turns and are built alike, and are of one kind. What belongs to a title comes in turns
+ * with it, but is built otherwise. */
+static void join_stripes(fw_facts *facts, fw_node_id parent) {
+    enum { TRIES = 4 }; /* what stands before the first may be a heading */
+    const furrow_page *page = facts->page;
+    int tries = 0;
+    stripes found;
+    for (fw_node_id c = parent + 1; c < page->end[parent] && tries < TRIES; c = page->end[c]) {
+        if (!can_vary(facts, c)) continue;
+        tries++;
+        if (!find_stripes(&found, facts, c, page->end[parent])) continue;
+        for (; c < page->end[parent]; c = page->end[c])
+            if (facts->kind[c] == found.kinds[1]) facts->kind[c] = found.kinds[0];
+        return;
+    }
+}
+
 static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
     const furrow_page *page = facts->page;
     fw_map likes = {0}; /* parent and kind -> children */
@@ -340,6 +409,7 @@ static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
             return false;
         for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
             if (facts->kind[c]) join_variant(facts, &likes, c, known);
+        join_stripes(facts, parent);
     }
     return true;
 }
