@@ -115,6 +115,18 @@ static void take_terms(const furrow_page *page, fw_region *region) {
     }
 }
 
+/* Whether records are the parts of the page itself: its main part, or its head and its foot. */
+static bool are_parts_of_page(const furrow_page *page, const fw_region *region) {
+    bool has_head = false, has_foot = false, has_main = false;
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        fw_tag tag = page->tag[region->records[r].spans[0].first];
+        has_main |= tag == FW_TAG_MAIN;
+        has_head |= tag == FW_TAG_HEADER || tag == FW_TAG_NAV;
+        has_foot |= tag == FW_TAG_FOOTER;
+    }
+    return has_main || (has_head && has_foot);
+}
+
 /* Drop the records of a region that have no text, and add it, unless a
  * candidate is the same. 'bits' are for its records, 0 when no voice has them. */
 static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
@@ -123,6 +135,7 @@ static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     if (region->record_count < 2) return true;
     if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
         return true; /* choices of a form are no records */
+    if (are_parts_of_page(cx->facts->page, region)) return true;
     uint64_t hash = region->record_count;
     bool is_new;
     for (uint32_t r = 0; r < region->record_count; r++) {
