@@ -211,7 +211,8 @@ static bool take_page(job *j, const char *page, const char *date, page_rows *r) 
     if (r && has_rows && r->lacking.status) cli_report(page, "%s", r->lacking.message);
     j->lacks_required |= r && has_rows && r->lacks_required;
     if (r && has_rows && r->count && strcmp(r->regions[0].method, "embedded") == 0)
-        cli_report(page, "no records in the text of the page; its rows are from the data in its scripts");
+        cli_report(page,
+                   "no records in the text of the page; its rows are from the data in its scripts");
     for (size_t k = 0; r && has_rows && k < r->count; k++)
         report_drift(j, r->regions[k].table, page);
     if (r) report_repair(j, r, page);

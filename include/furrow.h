@@ -131,9 +131,9 @@ typedef struct furrow_page_options {
 } furrow_page_options;
 
 /** Parse 'len' bytes of HTML, or of a file that a browser saved with all its
- *  parts (MHTML). Broken markup is not an error: a tree is built as a browser would. The bytes may be freed afterwards. On success '*out'
- *  belongs to the caller: furrow_page_free(). On failure '*out' is NULL and
- *  the status is FURROW_ELIMIT or FURROW_ENOMEM. */
+ *  parts (MHTML). Broken markup is not an error: a tree is built as a browser would. The bytes may
+ * be freed afterwards. On success '*out' belongs to the caller: furrow_page_free(). On failure
+ * '*out' is NULL and the status is FURROW_ELIMIT or FURROW_ENOMEM. */
 FURROW_API furrow_status furrow_page_parse(furrow_page **out, const char *html, size_t len,
                                            const furrow_page_options *opts, furrow_error *err);
 

@@ -46,7 +46,8 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
  * one and no image stands before it. */
 furrow_str fw_attr_noscript_image(const furrow_page *page, fw_node_id node);
 
-/* Whether an element has the time in an attribute, and a text that only hints at it: "3h", "May 1". */
+/* Whether an element has the time in an attribute, and a text that only hints at it: "3h", "May 1".
+ */
 bool fw_attr_is_exact(const furrow_page *page, fw_node_id node, const fw_attr_names *a);
 
 /* ---- Texts that nobody reads (field_text.c) ---------------------------------- */
