@@ -115,14 +115,13 @@ static uint32_t day_at(const fw_text_tokens *t, uint32_t at) {
     return is_whole ? second + 1 - at : 0;
 }
 
-/* Whether a date or time may end with a token: a word is the name of a month or a day, or as short
- * as "pm", "UTC" and "Uhr" are. */
-static bool may_end_date(const fw_text_tokens *t, uint32_t at) {
+/* Whether a date or time may end with a word: the name of a month or a day, or one as short as
+ * "pm", "UTC" and "Uhr" are. */
+static bool may_end_date(furrow_str word) {
     enum { LONGEST = 3 };
-    furrow_str word = fw_text_slice(t, at, at + 1);
-    if (t->at[at].kind != FW_TOKEN_WORD || word.len <= LONGEST) return true;
-    fw_calendar_name name = fw_calendar_find(word);
-    return name.month || name.is_weekday;
+    fw_calendar_name name = {0};
+    if (word.len > LONGEST) name = fw_calendar_find(word);
+    return word.len <= LONGEST || name.month || name.is_weekday;
 }
 
 /* How many tokens from 'at' on are a date, a price or a number in groups; 0: none. */
@@ -142,21 +141,20 @@ static uint32_t value_at(const fw_text_tokens *t, uint32_t at, fw_token_kind *ki
     if (!may_be_date && !may_be_price) return 0;
     uint32_t most = t->count - at < LONGEST ? t->count - at : LONGEST;
     bool has_date = may_be_date && fw_date_is_possible(fw_text_slice(t, at, at + most));
-    for (uint32_t n = has_date || may_be_price ? most : 0; n > 0; n--) {
-        furrow_str text = fw_text_slice(t, at, at + n);
-        fw_token_kind last = t->at[at + n - 1].kind;
+    for (uint32_t end = has_date || may_be_price ? at + most : at; end > at; end--) {
+        furrow_str text = fw_text_slice(t, at, end), ending = fw_text_slice(t, end - 1, end);
+        fw_token_kind last = t->at[end - 1].kind;
         if (last == FW_TOKEN_DOT) continue;
-        bool is_money =
-            last == FW_TOKEN_NUMBER || fw_is_currency(fw_text_slice(t, at + n - 1, at + n));
+        bool is_money = last == FW_TOKEN_NUMBER || fw_is_currency(ending);
         if (last == FW_TOKEN_SIGN && !is_money) continue;
-        if (has_date && may_end_date(t, at + n - 1) &&
-            fw_date_read(text, FW_ORDER_UNKNOWN).is_written) {
+        bool may_end = last != FW_TOKEN_WORD || may_end_date(ending);
+        if (has_date && may_end && fw_date_read(text, FW_ORDER_UNKNOWN).is_written) {
             *kind = FW_TOKEN_DATE;
-            return n;
+            return end - at;
         }
         if (may_be_price && is_money && fw_price_read(text, 0).is_written) {
             *kind = FW_TOKEN_PRICE;
-            return n;
+            return end - at;
         }
     }
     uint32_t day = may_be_date ? day_at(t, at) : 0;
