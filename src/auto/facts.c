@@ -194,6 +194,9 @@ static bool is_currency_sign(const unsigned char *at, size_t left) {
 /* Bytes from which a text is one that people read, and not a field. */
 enum { LONG_TEXT = 120 };
 
+/* Bytes of the sign of a currency that stands in an element of its own, before its amount. */
+enum { LONE_SIGN = 3 };
+
 /* What is in a text, white space left out. */
 static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, bool in_link,
                        bool in_hidden) {
@@ -221,7 +224,7 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
     sum->text += all;
     sum->digits += digits;
     sum->texts += all > 0;
-    sum->prices += digits && has_currency;
+    sum->prices += has_currency && (digits || all <= LONE_SIGN);
     sum->hash += all ? fw_hash_mix(1, hash) : 0;
     if (in_link) sum->link_text += all;
     if (in_hidden) sum->hidden_text += all;
@@ -274,6 +277,10 @@ static bool count_kinds(fw_map *likes, const fw_facts *facts, fw_node_id parent,
 }
 
 enum { SEVERAL = 2 }; /* siblings of a kind that tell it from chance */
+
+/* Words that classes have in common where a template wrote them, at least: two may tell of looks
+ * alone. And words of a class that are looked at. */
+enum { MIN_CORE = 3, MAX_CLASS_WORDS = 24 };
 
 /* Whether an element can be a variant of its siblings. What has one text alone may be a field
  * instead, told from others by its class. */
@@ -399,11 +406,91 @@ static void join_stripes(fw_facts *facts, fw_node_id parent) {
     }
 }
 
+/* Words of a class that one template has written into the classes of some siblings. */
+typedef struct core {
+    fw_tag tag;
+    uint32_t count; /* of the siblings */
+    uint64_t words[MAX_CLASS_WORDS];
+    uint32_t with[MAX_CLASS_WORDS]; /* siblings that have each */
+    uint32_t word_count;
+} core;
+
+/* The first words of a class; their number. */
+static uint32_t split_class(uint64_t words[MAX_CLASS_WORDS], furrow_str class) {
+    uint32_t count = 0;
+    for (const char *at = class.at, *end = at + class.len; at < end && count < MAX_CLASS_WORDS;) {
+        uint64_t word = fw_facts_word(&at, end);
+        if (word) words[count++] = word;
+    }
+    return count;
+}
+
+/* Which words of the core an element has; how many of those that are wanted. */
+static uint32_t find_words(bool has[MAX_CLASS_WORDS], const core *c, furrow_str class,
+                           const bool *is_wanted) {
+    uint64_t words[MAX_CLASS_WORDS];
+    uint32_t count = split_class(words, class), found = 0;
+    for (uint32_t w = 0; w < c->word_count; w++) {
+        uint32_t i = 0;
+        while (i < count && words[i] != c->words[w]) i++;
+        has[w] = i < count;
+        found += has[w] && is_wanted[w];
+    }
+    return found;
+}
+
+/* The siblings of the kind of element that most children are, and the class of the middle one,
+ * which is no odd first or last one. */
+static bool begin_core(core *out, const fw_facts *facts, fw_node_id parent) {
+    const furrow_page *page = facts->page;
+    fw_node_id first = FURROW_NO_NODE, middle = FURROW_NO_NODE;
+    uint32_t seen = 0;
+    *out = (core){0};
+    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
+        if (!can_vary(facts, c)) continue;
+        if (first == FURROW_NO_NODE) first = c;
+        out->count += page->tag[c] == page->tag[first];
+    }
+    if (out->count <= SEVERAL) return false;
+    out->tag = page->tag[first];
+    for (fw_node_id c = first; middle == FURROW_NO_NODE; c = page->end[c])
+        if (can_vary(facts, c) && page->tag[c] == out->tag && ++seen > out->count / 2) middle = c;
+    out->word_count = split_class(out->words, fw_page_attr(page, middle, FW_ATTR_CLASS));
+    return out->word_count >= MIN_CORE;
+}
+
+/* Siblings whose classes have several words in common are of one kind, whatever else theirs say: a
+ * template has written them, and the number, the category and the state of each thing besides. */
+static void join_by_core(fw_facts *facts, fw_node_id parent) {
+    const double nearly_all = 0.9; /* siblings have a word of the core */
+    const furrow_page *page = facts->page;
+    bool is_core[MAX_CLASS_WORDS] = {0}, has[MAX_CLASS_WORDS];
+    uint64_t words = 0;
+    uint32_t count = 0;
+    core c;
+    if (!begin_core(&c, facts, parent)) return;
+    for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
+        if (page->tag[n] != c.tag || !can_vary(facts, n)) continue;
+        find_words(has, &c, fw_page_attr(page, n, FW_ATTR_CLASS), is_core);
+        for (uint32_t w = 0; w < c.word_count; w++) c.with[w] += has[w];
+    }
+    for (uint32_t w = 0; w < c.word_count; w++) {
+        is_core[w] = c.with[w] >= nearly_all * c.count;
+        words += is_core[w] ? c.words[w] : 0;
+        count += is_core[w];
+    }
+    for (fw_node_id n = parent + 1; count >= MIN_CORE && n < page->end[parent]; n = page->end[n])
+        if (page->tag[n] == c.tag && can_vary(facts, n) &&
+            find_words(has, &c, fw_page_attr(page, n, FW_ATTR_CLASS), is_core) == count)
+            facts->kind[n] = kind_by(c.tag, words);
+}
+
 static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
     const furrow_page *page = facts->page;
     fw_map likes = {0}; /* parent and kind -> children */
     for (fw_node_id parent = 0; parent < page->count; parent++) {
         if (!facts->kind[parent] || !has_several_kinds(facts, parent)) continue;
+        join_by_core(facts, parent);
         if (!count_kinds(&likes, facts, parent, arena) ||
             !count_shared(&likes, facts, parent, known, arena))
             return false;
