@@ -736,8 +736,8 @@ static gatherer *make_ready(fw_candidates *candidates, fw_arena *scratch) {
 }
 
 bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scratch) {
-    fw_candidate *c = candidates->list.at, *end = c + candidates->list.count;
     if (candidates->list.count == 0) return true;
+    fw_candidate *c = candidates->list.at, *end = c + candidates->list.count;
     gatherer *g = make_ready(candidates, scratch);
     if (!g) return false;
     fw_candidate *best = c;
