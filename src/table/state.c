@@ -63,7 +63,7 @@ static bool are_alike(const fw_json_value *const *things, size_t count) {
 
 /* Whether the first members of a value are things of one kind. */
 static bool is_list(const fw_json_value *value) {
-    const fw_json_value *first[MIN_THINGS];
+    const fw_json_value *first[MIN_THINGS] = {NULL};
     size_t count = 0;
     if (fw_json_count(value) < MIN_THINGS) return false;
     fw_json_iter it = fw_json_each(value);
@@ -71,7 +71,7 @@ static bool is_list(const fw_json_value *value) {
         if (!fw_json_is_object(it.value)) return false;
         first[count++] = unwrap(it.value);
     }
-    return are_alike(first, count);
+    return count == MIN_THINGS && are_alike(first, count);
 }
 
 /* ---- Things ------------------------------------------------------------- */

@@ -84,9 +84,9 @@ static bool add_value(furrow_buf *out, const fw_json_value *value) {
 
 /* ---- Items -------------------------------------------------------------- */
 
-void fw_thing_add(fw_thing_reader *r, fw_thing *item) {
+void fw_thing_add(fw_thing_reader *r, fw_thing *thing) {
     if (r->name.failed || r->text.failed) r->is_out = true;
-    if (r->is_out || item->count >= MAX_FIELDS) return;
+    if (r->is_out || thing->count >= MAX_FIELDS) return;
     r->text.len = r->text.len ? fw_text_clean(r->text.at, r->text.len) : 0;
     if (!r->text.len || !r->name.len) return;
     const char *usual = usual_name(fw_buf_view(&r->name));
@@ -96,20 +96,20 @@ void fw_thing_add(fw_thing_reader *r, fw_thing *item) {
                                                 : fw_arena_copy(r->arena, fw_buf_view(&r->name)),
                                   .text = fw_arena_copy(r->arena, fw_buf_view(&r->text))};
     r->is_out = !field || !field->name.at || !field->text.at;
-    item->count++;
+    thing->count++;
 }
 
 /* A thing with several parts, as a section of steps is, gives each part. */
-void fw_thing_add_values(fw_thing_reader *r, fw_thing *item, const fw_json_value *value) {
+void fw_thing_add_values(fw_thing_reader *r, fw_thing *thing, const fw_json_value *value) {
     enum { MAX_DEPTH = 4 };
     fw_json_iter open[MAX_DEPTH];
     int depth = 0;
-    while (!r->is_out && item->count < MAX_FIELDS) {
+    while (!r->is_out && thing->count < MAX_FIELDS) {
         const fw_json_value *parts = fw_json_get(value, "itemListElement");
         if (!fw_json_is_array(parts)) parts = fw_json_is_array(value) ? value : NULL;
         fw_buf_clear(&r->text);
         if (parts && depth < MAX_DEPTH) open[depth++] = fw_json_each(parts);
-        else if (!parts && add_value(&r->text, value)) fw_thing_add(r, item);
+        else if (!parts && add_value(&r->text, value)) fw_thing_add(r, thing);
         while (depth && !fw_json_next(&open[depth - 1])) depth--;
         if (!depth) return;
         value = open[depth - 1].value;
