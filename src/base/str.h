@@ -106,7 +106,6 @@ static inline char *fw_buf_room(furrow_buf *buf, size_t len) {
 }
 
 static inline void fw_buf_add(furrow_buf *buf, const char *at, size_t len) {
-    if (!at) len = 0; /* an empty slice may stand at NULL */
     char *room = fw_buf_room(buf, len);
     if (!room) return;
     if (len) memcpy(room, at, len);

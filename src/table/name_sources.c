@@ -66,7 +66,10 @@ static bool name_by_value(furrow_buf *out, const fw_tab *draft, furrow_str value
                           fw_name_worth least) {
     if (!value.len) return false;
     furrow_str name = name_of_value(draft, value, least);
-    if (!name.at) out->failed = true;
+    if (!name.at) {
+        out->failed = true;
+        return false;
+    }
     fw_buf_str(out, name);
     return name.len > 0 || (least == FW_NAME_MAYBE && name.at == SHORT_ONLY.at);
 }

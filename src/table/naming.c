@@ -283,6 +283,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
             base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;
     }
+    if (!base.at) base = (furrow_str){"", 0};
     if (!base.len) base = c->kind == FW_FIELD_IMAGE ? shown_by(k->field) : k->field;
     if (!base.len && (is_person(k) || !is_own_link(d, c, title))) base = k->path;
     fw_buf_clear(d->buf);
