@@ -176,7 +176,7 @@ furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool
     return FURROW_ENOTFOUND;
 }
 
-/* Elements of a page that holds one bare text: html, head and body come with parsing. */
+/* Nodes of a page that holds one bare text: html, head and body come with parsing. */
 enum { BARE_NODES = 4 };
 
 /* Bytes that a reader sees of a page that its scripts have not filled yet: "Loading", or a

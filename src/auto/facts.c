@@ -439,7 +439,7 @@ static uint32_t find_words(bool has[MAX_CLASS_WORDS], const core *c, furrow_str 
     return found;
 }
 
-/* The siblings of the kind of element that most children are, and the class of the middle one,
+/* The children of one tag, that of the first that can vary, and the class of the middle one,
  * which is no odd first or last one. */
 static bool begin_core(core *out, const fw_facts *facts, fw_node_id parent) {
     const furrow_page *page = facts->page;

@@ -69,6 +69,23 @@ static inline furrow_str fw_str_trim(furrow_str s) {
     return s;
 }
 
+/* Takes 'start' from the start of a text, if it is there. */
+static inline bool fw_take(furrow_str *text, const char *start) {
+    size_t len = strlen(start);
+    if (text->len < len || memcmp(text->at, start, len) != 0) return false;
+    *text = fw_str_from(*text, len);
+    return true;
+}
+
+/* The same, with ASCII letters of either case; 'start' is in lower case. */
+static inline bool fw_take_folded(furrow_str *text, const char *start) {
+    size_t len = 0;
+    for (; start[len]; len++)
+        if (len == text->len || fw_fold(text->at[len]) != start[len]) return false;
+    *text = fw_str_from(*text, len);
+    return true;
+}
+
 /* UTF-8: finding plain ASCII, checking the rest. */
 
 /* Length of the run of bytes below 0x80 at the start of 'text'. */

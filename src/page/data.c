@@ -9,14 +9,10 @@
 enum { MAX_BEFORE = 200 };
 
 /* Whether a type is the one named, in any case, whatever parameters follow it. */
-static bool is_type(furrow_str type, furrow_str name) {
+static bool is_type(furrow_str type, const char *name) {
     type = fw_str_trim(type);
-    if (type.len < name.len ||
-        (type.len > name.len && type.at[name.len] != ';' && !fw_is_space(type.at[name.len])))
-        return false;
-    for (size_t i = 0; i < name.len; i++)
-        if (fw_fold(type.at[i]) != name.at[i]) return false;
-    return true;
+    return fw_take_folded(&type, name) &&
+           (!type.len || type.at[0] == ';' || fw_is_space(type.at[0]));
 }
 
 /* An object with members, or an array with something in it, as JSON writes them. */
@@ -35,8 +31,8 @@ static furrow_str assigned(furrow_str script) {
 }
 
 fw_data_kind fw_data_kind_of(furrow_str type, furrow_str text) {
-    if (is_type(type, FW_STR("application/ld+json"))) return FW_DATA_LINKED;
-    if (is_type(type, FW_STR("application/json"))) return FW_DATA_STATE;
+    if (is_type(type, "application/ld+json")) return FW_DATA_LINKED;
+    if (is_type(type, "application/json")) return FW_DATA_STATE;
     return is_json(assigned(text)) ? FW_DATA_STATE : FW_DATA_NONE;
 }
 

@@ -25,11 +25,9 @@ static bool next_line(furrow_str *line, furrow_str *rest) {
     return true;
 }
 
-static bool begins_with(furrow_str text, furrow_str low) {
-    if (text.len < low.len) return false;
-    for (size_t i = 0; i < low.len; i++)
-        if (fw_fold(text.at[i]) != low.at[i]) return false;
-    return true;
+/* Whether a text begins with words in lower case, written in either. */
+static bool begins_with(furrow_str text, const char *words) {
+    return fw_take_folded(&text, words);
 }
 
 /* What headers say that matter here. */
@@ -39,12 +37,11 @@ typedef struct headers {
 } headers;
 
 static void take_header(headers *out, furrow_str name, furrow_str value) {
-    if (begins_with(name, FW_STR("content-type:"))) out->type = value;
-    if (begins_with(name, FW_STR("content-transfer-encoding:"))) out->coding = value;
-    if (begins_with(name, FW_STR("content-location:")) ||
-        begins_with(name, FW_STR("snapshot-content-location:")))
+    if (begins_with(name, "content-type:")) out->type = value;
+    if (begins_with(name, "content-transfer-encoding:")) out->coding = value;
+    if (begins_with(name, "content-location:") || begins_with(name, "snapshot-content-location:"))
         out->location = value;
-    if (begins_with(name, FW_STR("mime-version:"))) out->has_version = true;
+    if (begins_with(name, "mime-version:")) out->has_version = true;
 }
 
 /* Headers up to the empty line behind them; values go on in lines that begin with white
@@ -67,10 +64,10 @@ static bool read_headers(headers *out, furrow_str *rest) {
 }
 
 /* The value of a parameter of a header: boundary="x"; empty when it has none. */
-static furrow_str parameter(furrow_str header, furrow_str name) {
-    for (size_t i = 0; i + name.len < header.len; i++) {
-        if (!begins_with(fw_str_from(header, i), name) || header.at[i + name.len] != '=') continue;
-        furrow_str value = fw_str_from(header, i + name.len + 1);
+static furrow_str parameter(furrow_str header, const char *name) {
+    for (size_t i = 0; i < header.len; i++) {
+        furrow_str value = fw_str_from(header, i);
+        if (!fw_take_folded(&value, name) || !fw_take(&value, "=")) continue;
         bool is_quoted = value.len && value.at[0] == '"';
         if (is_quoted) value = fw_str_from(value, 1);
         size_t len = 0;
@@ -103,21 +100,21 @@ bool fw_mhtml_find(fw_mhtml *out, furrow_str bytes) {
     furrow_str body;
     *out = (fw_mhtml){0};
     if (!bytes.len || bytes.at[0] == '<' || !read_headers(&file, &bytes) || !file.has_version ||
-        !begins_with(file.type, FW_STR("multipart/related")))
+        !begins_with(file.type, "multipart/related"))
         return false;
-    furrow_str boundary = parameter(file.type, FW_STR("boundary"));
+    furrow_str boundary = parameter(file.type, "boundary");
     if (!boundary.len || !pass_boundary(&body, &bytes, boundary)) return false;
     while (read_headers(&part, &bytes)) {
         furrow_str rest = bytes;
         if (!pass_boundary(&body, &bytes, boundary)) body = rest, bytes = (furrow_str){0};
-        if (!begins_with(part.type, FW_STR("text/html")) &&
-            !begins_with(part.type, FW_STR("application/xhtml+xml")))
+        if (!begins_with(part.type, "text/html") &&
+            !begins_with(part.type, "application/xhtml+xml"))
             continue;
         *out = (fw_mhtml){.body = body,
-                          .charset = parameter(part.type, FW_STR("charset")),
+                          .charset = parameter(part.type, "charset"),
                           .url = part.location.len ? part.location : file.location,
-                          .is_quoted = begins_with(part.coding, FW_STR("quoted-printable")),
-                          .is_base64 = begins_with(part.coding, FW_STR("base64"))};
+                          .is_quoted = begins_with(part.coding, "quoted-printable"),
+                          .is_base64 = begins_with(part.coding, "base64")};
         return true;
     }
     return false;

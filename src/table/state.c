@@ -165,15 +165,6 @@ static void read_data(fw_thing_reader *r, const fw_json_value *value) {
     }
 }
 
-static bool read_script(fw_thing_reader *r, furrow_str data) {
-    fw_json_doc *doc = NULL;
-    furrow_error err = {0};
-    furrow_status st = fw_json_read_front(&doc, data, &r->arena->alloc, &err);
-    if (st == FURROW_OK) read_data(r, fw_json_root(doc));
-    fw_json_free(doc);
-    return st != FURROW_ENOMEM && !r->is_out;
-}
-
 bool fw_things_read_state(fw_things *out, const furrow_page *page, fw_arena *arena) {
-    return fw_thing_scripts(out, page, FW_DATA_STATE, arena, read_script);
+    return fw_thing_scripts(out, page, FW_DATA_STATE, arena, read_data);
 }

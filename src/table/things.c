@@ -253,17 +253,21 @@ static void read_document(fw_thing_reader *r, const fw_json_value *value) {
     }
 }
 
-static bool read_script(fw_thing_reader *r, furrow_str text) {
+/* Read the data of a script, behind which a program may go on. False when out of memory. */
+static bool read_script(fw_thing_reader *r, furrow_str text, fw_data_kind kind,
+                        fw_thing_read read) {
     fw_json_doc *doc = NULL;
     furrow_error err = {0};
-    furrow_status st = fw_json_read(&doc, text, &r->arena->alloc, &err);
-    if (st == FURROW_OK) read_document(r, fw_json_root(doc));
+    const furrow_alloc *alloc = &r->arena->alloc;
+    furrow_status st = kind == FW_DATA_STATE ? fw_json_read_front(&doc, text, alloc, &err)
+                                             : fw_json_read(&doc, text, alloc, &err);
+    if (st == FURROW_OK) read(r, fw_json_root(doc));
     fw_json_free(doc);
     return st != FURROW_ENOMEM && !r->is_out;
 }
 
 bool fw_thing_scripts(fw_things *out, const furrow_page *page, fw_data_kind kind, fw_arena *arena,
-                      bool (*read)(fw_thing_reader *r, furrow_str text)) {
+                      fw_thing_read read) {
     fw_thing_reader r = {.out = out,
                          .arena = arena,
                          .name = {.alloc = arena->alloc},
@@ -273,7 +277,7 @@ bool fw_thing_scripts(fw_things *out, const furrow_page *page, fw_data_kind kind
     for (fw_node_id n = 0; n < page->count && is_done; n++) {
         furrow_str text = fw_page_data(page, n, kind);
         bytes += text.len;
-        if (text.len && bytes <= MAX_SCRIPTS) is_done = read(&r, text);
+        if (text.len && bytes <= MAX_SCRIPTS) is_done = read_script(&r, text, kind, read);
     }
     furrow_buf_free(&r.name);
     furrow_buf_free(&r.text);
@@ -282,7 +286,7 @@ bool fw_thing_scripts(fw_things *out, const furrow_page *page, fw_data_kind kind
 
 bool fw_things_read(fw_things *out, const furrow_page *page, fw_arena *arena) {
     *out = (fw_things){0};
-    return fw_thing_scripts(out, page, FW_DATA_LINKED, arena, read_script);
+    return fw_thing_scripts(out, page, FW_DATA_LINKED, arena, read_document);
 }
 
 /* ---- The main item ------------------------------------------------------ */

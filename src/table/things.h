@@ -59,9 +59,11 @@ typedef struct fw_thing_reader {
     bool is_out;           /* of memory, or of time */
 } fw_thing_reader;
 
-/* Give 'read' the data of each script of a kind, until it fails. False when it did. */
+typedef void (*fw_thing_read)(fw_thing_reader *r, const fw_json_value *root);
+
+/* Give 'read' the data of each script of a kind. False when out of memory, or of time. */
 bool fw_thing_scripts(fw_things *out, const furrow_page *page, fw_data_kind kind, fw_arena *arena,
-                      bool (*read)(fw_thing_reader *r, furrow_str text));
+                      fw_thing_read read);
 
 /* A new thing of a list; NULL when out of memory or beyond a bound. */
 fw_thing *fw_thing_begin(fw_thing_reader *r, furrow_str type, uint32_t list);

@@ -30,23 +30,6 @@ void fw_text_unmark(furrow_buf *out, furrow_str text);
 
 /* Taking a text apart from its start: what numbers and dates share. */
 
-/* Takes 'start' from the start of a text, if it is there. */
-static inline bool fw_take(furrow_str *text, const char *start) {
-    size_t len = strlen(start);
-    if (text->len < len || memcmp(text->at, start, len) != 0) return false;
-    *text = fw_str_from(*text, len);
-    return true;
-}
-
-/* The same, with ASCII letters of either case; 'start' is in lower case. */
-static inline bool fw_take_folded(furrow_str *text, const char *start) {
-    size_t len = 0;
-    for (; start[len]; len++)
-        if (len == text->len || fw_fold(text->at[len]) != start[len]) return false;
-    *text = fw_str_from(*text, len);
-    return true;
-}
-
 /* Takes one blank: white space, U+00A0, U+2009 or U+202F. */
 static inline bool fw_take_blank(furrow_str *text) {
     if (text->len == 0) return false;
