@@ -45,12 +45,13 @@ MOST_BETWEEN = -0.4
 L2_RANK = 0.008
 L2_SURE = 0.01
 L2_LIST = 0.02
+BEFORE_EVIDENCE = 9  # columns of candidates.c
 MAX_GAP = 15.0       # as in src/auto/all.c
 MIN_LIST = 0.42      # as in src/auto/all.c
 PLAUSIBLE = 0.5      # as in src/auto/candidate.h
 MIN_CONFIDENCE = 0.15  # the same
 ROUNDING = 1e-5      # shares are written with six digits
-MIN_TABLE_SHARE, MIN_WHOLE_SHARE = 0.25, 0.8  # as in src/auto/decide.c
+MIN_TABLE_SHARE, MIN_WHOLE_SHARE, SAME_ELEMENTS = 0.25, 0.8, 0.9  # as in src/auto/decide.c
 NEARLY = 0.4         # the same: how sure another list must be for one to give way that is too unlikely to be shown
 MENU = 0.9           # the same: from this share of links on a menu is one
 # As in src/auto/decide.c: evidence, the most that does not give way, and how sure another list must be.
@@ -102,20 +103,20 @@ def read_weights(header, names):
 # ---- Pages ----------------------------------------------------------------
 
 def read(path, data):
-    rows_of, inner_of, paths_of = collections.OrderedDict(), {}, {}
+    rows_of, related_of, paths_of = collections.OrderedDict(), {}, {}
     with open(path, encoding='utf-8') as file:
-        names = file.readline().rstrip('\n').split('\t')[8:]
-        width = 8 + len(names)
+        names = file.readline().rstrip('\n').split('\t')[BEFORE_EVIDENCE:]
+        width = BEFORE_EVIDENCE + len(names)
         for line in file:
             part = line.rstrip('\n').split('\t')
-            rows_of.setdefault(tuple(part[:4]), []).append(np.fromstring(' '.join(part[4:7] + part[8:width]), sep=' '))
-            inner_of.setdefault(tuple(part[:4]), []).append([] if part[7] == '-' else [int(i) for i in part[7].split(',')])
+            rows_of.setdefault(tuple(part[:4]), []).append(np.fromstring(' '.join(part[4:7] + part[BEFORE_EVIDENCE:width]), sep=' '))
+            related_of.setdefault(tuple(part[:4]), []).append([[] if p == '-' else [int(i) for i in p.split(',')] for p in part[7:BEFORE_EVIDENCE]])
             paths_of.setdefault(tuple(part[:4]), []).append(part[width] if len(part) > width else '')
     pages = []
     for key, rows in rows_of.items():
         rows = np.array(rows)
         page = {'set': key[0].removesuffix(MUTATED), 'is_mutated': key[0].endswith(MUTATED), 'site': key[:2], 'page': key[2], 'has_list': key[3] == '0', 'x': rows[:, 3:],
-                'inner': inner_of[key], 'found': rows[:, 0], 'wanted': rows[0, 1], 'right': rows[:, 2]}
+                'inner': [inner for inner, _ in related_of[key]], 'outer': [outer for _, outer in related_of[key]], 'found': rows[:, 0], 'wanted': rows[0, 1], 'right': rows[:, 2]}
         if paths_of[key][0]:
             score_lists(page, paths_of[key], os.path.join(data, key[0], 'truth', key[1], key[2] + '.json'))
         page['f1'] = 2 * page['right'] / np.maximum(page['found'] + page['wanted'], 1)
@@ -327,7 +328,7 @@ def choose(page, rank, sure=None):
         return int(np.argmax(page['x'] @ rank))
     order = np.argsort(-(page['x'] @ rank), kind='stable')
     best = prefer_others(page, order, sure)
-    return prefer_inner(page, order, best, sure)
+    return prefer_outer(page, order, prefer_inner(page, order, best, sure), sure)
 
 
 def prefer_others(page, order, sure):
@@ -351,6 +352,13 @@ def prefer_inner(page, order, best, sure):
     return best
 
 
+def prefer_outer(page, order, best, sure):
+    for i in order:
+        if i in page['outer'][best] and confidence(page['x'][i], sure) >= PLAUSIBLE:
+            return int(i)
+    return best
+
+
 def stand_apart(page, a, b):
     """Whether two candidates share no text from first to last record of either, as in src/auto/decide.c."""
     first, end = page['x'][[a, b], page['column']['BEFORE']], 1 - page['x'][[a, b], page['column']['AFTER']]
@@ -364,10 +372,10 @@ def is_about_one_thing(page, x):
 
 def is_nothing(page, x, sure):
     """As in src/auto/decide.c."""
-    rows, share, common, prose, two, article = (
-        x[..., page['column'][name]] for name in ('ROWS', 'TEXT_SHARE', 'COMMON_COUNT', 'PROSE', 'ONLY_TWO', 'ARTICLE'))
+    rows, share, shared, prose, two, article = (
+        x[..., page['column'][name]] for name in ('ROWS', 'TEXT_SHARE', 'SHARED_KINDS', 'PROSE', 'ONLY_TWO', 'ARTICLE'))
     is_table = (rows >= 1) & (share >= MIN_TABLE_SHARE)
-    is_whole = (common > 0) & (prose == 0) & (two == 0) & (article == 0) & (share >= MIN_WHOLE_SHARE)
+    is_whole = (shared >= SAME_ELEMENTS) & (prose == 0) & (two == 0) & (article == 0) & (share >= MIN_WHOLE_SHARE)
     least = np.where(is_about_one_thing(page, x), PLAUSIBLE, MIN_CONFIDENCE)
     is_menu = x[..., page['column']['MENU']] > MENU
     return ~is_table & (is_menu | (~is_whole & (confidence(x, sure) < least)))

@@ -123,7 +123,7 @@ static bool find_groups(fw_region *region, const fw_facts *facts, heading_fn hea
         fw_node_id first = record->spans[0].first;
         fw_span heading = {0, 0};
         if (before < first) heading = heading_of(facts, (fw_span){before, first}, r == 0);
-        before = record->spans[record->span_count - 1].end;
+        before = fw_record_extent(record).end;
         bool has_heading = heading.end > 0;
         if ((!has_heading && count == 0) ||
             (has_heading && count &&

@@ -259,6 +259,12 @@ double fw_rank_at_most(const fw_candidate *c);
  * part of the text: the rest is the head and foot of a section. */
 bool fw_is_made_of(const fw_candidate *outer, const fw_candidate *inner);
 
+/* Whether it is made of the other, and each record is a thing with parts, as a film and the times
+ * when it is shown: it has three texts or more of its own, each once, more of them than a part
+ * has, and a good part of all text, and a part is short: a time, a size, a place in a room. The
+ * things in a section have names. */
+bool fw_has_parts(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner);
+
 /* Weigh the evidence of all candidates, and put the best first. */
 void fw_choose(fw_candidates *candidates);
 

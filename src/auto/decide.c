@@ -109,16 +109,17 @@ bool fw_is_menu(const fw_candidate *c) {
  * people who open such a page want its rows. */
 #define MIN_TABLE_SHARE 0.25
 
-/* So have three records or more that have a kind of element in common, are no mere
- * paragraphs, and hold nearly the whole of a page that does not call itself an
- * article. */
+/* So have three records or more that are made of the same elements, are no mere paragraphs, and
+ * hold nearly the whole of a page that does not call itself an article. What is made of
+ * different ones is the sections of a page. */
 #define MIN_WHOLE_SHARE 0.8
+#define SAME_ELEMENTS 0.9
 
 bool fw_is_nothing(const fw_candidate *c) {
     const double *evidence = c->evidence;
     double share = evidence[FW_EV_TEXT_SHARE];
     bool is_table = evidence[FW_EV_ROWS] >= 1 && share >= MIN_TABLE_SHARE;
-    bool is_whole = evidence[FW_EV_COMMON_COUNT] > 0 && evidence[FW_EV_PROSE] == 0 &&
+    bool is_whole = evidence[FW_EV_SHARED_KINDS] >= SAME_ELEMENTS && evidence[FW_EV_PROSE] == 0 &&
                     evidence[FW_EV_ONLY_TWO] == 0 && evidence[FW_EV_ARTICLE] == 0 &&
                     share >= MIN_WHOLE_SHARE;
     double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
@@ -173,6 +174,53 @@ bool fw_is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
     return made >= nearly_all * a->record_count;
 }
 
+/* Texts with one signature outside of the inner records. */
+typedef struct own_texts {
+    uint32_t signature;
+    uint32_t times;   /* in the record at hand */
+    uint32_t records; /* that have it once */
+} own_texts;
+
+enum { MAX_OWN = 16 }; /* signatures looked at: those of the first record */
+
+/* Count the texts of a record that stand in no inner record; '*at' is the first of these that may
+ * hold one. */
+static uint32_t count_own(own_texts *own, uint32_t count, const fw_facts *facts, fw_span record,
+                          const fw_region *inner, uint32_t *at) {
+    bool is_first = count == 0;
+    uint32_t text = facts->sum[record.first].texts, end = facts->sum[record.end].texts;
+    for (uint32_t i = 0; i < count; i++) own[i].times = 0;
+    for (; text < end; text++) {
+        fw_node_id node = facts->text_node[text];
+        while (*at < inner->record_count && fw_record_extent(&inner->records[*at]).end <= node)
+            (*at)++;
+        if (*at < inner->record_count && inner->records[*at].spans[0].first <= node) continue;
+        uint32_t i = 0;
+        while (i < count && own[i].signature != facts->signature[text]) i++;
+        if (i == count && is_first && count < MAX_OWN)
+            own[count++] = (own_texts){.signature = facts->signature[text]};
+        if (i < count) own[i].times++;
+    }
+    for (uint32_t i = 0; i < count; i++) own[i].records += own[i].times == 1;
+    return count;
+}
+
+bool fw_has_parts(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
+    const double usual = 0.75, most_inside = 0.6;
+    enum { LEAST = 3, SHORT = 24 }; /* texts of its own; bytes of a part that is no thing itself */
+    own_texts own[MAX_OWN];
+    const fw_region *region = &outer->region;
+    uint32_t count = 0, at = 0, once = 0;
+    if (inner->text > SHORT * inner->region.record_count ||
+        inner->text > most_inside * outer->text || !fw_is_made_of(outer, inner))
+        return false;
+    for (uint32_t r = 0; r < region->record_count; r++)
+        count = count_own(own, count, facts, fw_record_extent(&region->records[r]), &inner->region,
+                          &at);
+    for (uint32_t i = 0; i < count; i++) once += own[i].records >= usual * region->record_count;
+    return once >= LEAST && once > inner->texts;
+}
+
 /* Whether records are things of their own, and not the parts of one: plausible, nearly all
  * with a link, and with two texts that come once in each. */
 static bool are_things(const fw_candidate *c) {
@@ -186,7 +234,19 @@ static bool are_things(const fw_candidate *c) {
 static void prefer_inner(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
-        if (are_things(&list[i]) && fw_is_made_of(&list[0], &list[i])) {
+        if (are_things(&list[i]) && fw_is_made_of(&list[0], &list[i]) &&
+            !fw_has_parts(&candidates->facts, &list[0], &list[i])) {
+            put_first(list, i);
+            return;
+        }
+}
+
+/* The parts of things are more than these, and more alike: they lose to what they are parts of. */
+static void prefer_outer(fw_candidates *candidates) {
+    fw_candidate *list = candidates->list.at;
+    for (size_t i = 1; i < candidates->list.count; i++)
+        if (fw_confidence(&list[i]) >= FW_PLAUSIBLE &&
+            fw_has_parts(&candidates->facts, &list[i], &list[0])) {
             put_first(list, i);
             return;
         }
@@ -214,6 +274,7 @@ void fw_choose(fw_candidates *candidates) {
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
     prefer_others(candidates);
     prefer_inner(candidates);
+    prefer_outer(candidates);
     prefer_settled(candidates);
 }
 

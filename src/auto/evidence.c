@@ -20,7 +20,7 @@ typedef struct part {
     double size;       /* log2 of 1 + tags */
     uint32_t siblings; /* with text, that it is made of */
     bool is_whole;     /* one element */
-    bool is_labelled, is_note, is_question, is_counted;
+    bool is_labelled, is_note, is_question, is_counted, is_paragraph;
 } part;
 
 /* How often a signature comes in the records of one candidate. */
@@ -91,14 +91,17 @@ static bool is_bar(const fw_facts *facts, const fw_record *record, const fw_sums
 }
 
 /* Whether a record is a label and what it says, as the facts about one thing are: two
- * or three texts of which the first ends with a colon or heads a row or an entry. */
-static bool is_labelled(const fw_facts *facts, const fw_record *record, uint32_t texts) {
+ * or three texts of which the first ends with a colon or heads a row or an entry. What a word means
+ * is told in a sentence, and is no such fact. */
+static bool is_labelled(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    enum { SENTENCE = 60 }; /* bytes without white space */
     const furrow_page *page = facts->page;
-    if (texts < 2 || texts > 3) return false;
+    if (sum->texts < 2 || sum->texts > 3) return false;
     fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
     furrow_str label = fw_str_trim(fw_page_own_text(page, text));
     fw_tag tag = page->tag[page->parent[text]];
-    return tag == FW_TAG_TH || tag == FW_TAG_DT || label.at[label.len - 1] == ':';
+    if (tag == FW_TAG_DT) return sum->text < label.len + SENTENCE;
+    return tag == FW_TAG_TH || label.at[label.len - 1] == ':';
 }
 
 /* The address of the link that a text of a record stands in; empty when it is in none. */
@@ -130,17 +133,39 @@ static bool leads_out(const gatherer *g, const fw_record *record, furrow_str add
     furrow_str id = {address.at + 1, address.len - 1};
     const uint32_t *place = fw_map_find(&g->places, fw_hash_text(0, id));
     return place &&
-           (*place < record->spans[0].first || *place >= record->spans[record->span_count - 1].end);
+           (*place < record->spans[0].first || *place >= fw_record_extent(record).end);
+}
+
+/* Whether a link is a mere sign to go back by: "^", an arrow, a number. */
+static bool is_way_back(furrow_str text, furrow_str address) {
+    enum { SIGN = 3 }; /* bytes */
+    return address.len > 1 && address.at[0] == '#' && fw_str_trim(text).len <= SIGN;
 }
 
 /* Whether a record begins with a link to another place in the page, as foot notes and tables
  * of contents do. The sign before the link may be a text of its own. */
 static bool is_note(const gatherer *g, const fw_record *record, uint32_t texts) {
+    const furrow_page *page = g->facts->page;
     fw_node_id first = record->spans[0].first;
     const fw_node_id *text = g->facts->text_node + g->facts->sum[first].texts;
-    for (uint32_t i = 0; i < 2 && i < texts; i++)
-        if (leads_out(g, record, link_around(g->facts->page, text[i], first))) return true;
+    for (uint32_t i = 0; i < 2 && i < texts; i++) {
+        furrow_str address = link_around(page, text[i], first);
+        if (leads_out(g, record, address) ||
+            is_way_back(fw_page_own_text(page, text[i]), address))
+            return true;
+    }
     return false;
+}
+
+/* Whether a record begins with a piece of a sentence in a paragraph of its own, and not with a
+ * title or a number. */
+static bool begins_with_text(const fw_facts *facts, const fw_record *record, uint32_t texts) {
+    enum { PIECE = 20 }; /* bytes */
+    fw_node_id first = record->spans[0].first;
+    if (texts == 0 || facts->page->tag[first] != FW_TAG_P) return false;
+    fw_node_id text = facts->text_node[facts->sum[first].texts];
+    return facts->page->parent[text] == first &&
+           fw_str_trim(fw_page_own_text(facts->page, text)).len >= PIECE;
 }
 
 /* Whether a record is a question and its answer: more text follows a first one that ends with
@@ -173,7 +198,7 @@ static bool cut_count(furrow_str text, furrow_str *name) {
 /* Whether a record is a name and a count, as the choices of a filter are: "Shoes (21)" in one
  * text, or two of which the last is nothing but the count, and something to choose with. */
 static bool is_counted(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
-    uint32_t end = facts->sum[record->spans[record->span_count - 1].end].texts;
+    uint32_t end = facts->sum[fw_record_extent(record).end].texts;
     if (sum->texts < 1 || sum->texts > 2 || sum->links + sum->controls == 0) return false;
     furrow_str name, text = fw_page_own_text(facts->page, facts->text_node[end - 1]);
     return cut_count(text, &name) && (sum->texts == 1) == (name.len > 0);
@@ -205,8 +230,9 @@ static part part_of(gatherer *g, const fw_record *record, bool is_whole) {
     part p = {.sum = fw_facts_sum(facts, record), .kind = facts->kind[first], .is_whole = is_whole};
     p.mix = mix_of(facts, record, &p.siblings);
     p.size = log_of(g, p.sum.tags);
-    p.is_labelled = is_labelled(facts, record, p.sum.texts);
+    p.is_labelled = is_labelled(facts, record, &p.sum);
     p.is_note = is_note(g, record, p.sum.texts);
+    p.is_paragraph = begins_with_text(facts, record, p.sum.texts);
     p.is_question = is_question(facts, record, p.sum.texts);
     p.is_counted = is_counted(facts, record, &p.sum);
     return p;
@@ -304,7 +330,7 @@ static void gather_sums(gatherer *g) {
 
 /* The kind of element that the last text of a record stands in. */
 static uint64_t last_kind(const fw_facts *facts, const fw_record *record) {
-    fw_node_id end = record->spans[record->span_count - 1].end;
+    fw_node_id end = fw_record_extent(record).end;
     return facts->kind[facts->page->parent[facts->text_node[facts->sum[end].texts - 1]]];
 }
 
@@ -638,9 +664,12 @@ static void gather_starts(gatherer *g, uint64_t start) {
 }
 
 /* Paragraphs or mostly long texts, and of what stands in them nothing is common to
- * most: prose. The record itself is one kind. */
-static bool is_prose(const gatherer *g, double long_share) {
+ * most: prose. The record itself is one kind. So are paragraphs of long texts that begin with
+ * the text itself, whatever notes and links each has. */
+static bool is_prose(const gatherer *g, double long_share, double paragraphs) {
+    const double nearly_all = 0.75;
     bool is_text = 2 * long_share >= 1;
+    if (is_text && paragraphs >= nearly_all) return true;
     for (uint32_t r = 0; !is_text && r < g->count; r++)
         if (g->facts->page->tag[g->candidate->region.records[r].spans[0].first] != FW_TAG_P)
             return false;
@@ -649,7 +678,8 @@ static bool is_prose(const gatherer *g, double long_share) {
 
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
-    double labels = 0, questions = 0, notes = 0, counted = 0, text = 0, long_text = 0;
+    double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0;
+    double text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r]->sum.text;
         long_text += g->parts[r]->sum.long_text;
@@ -657,6 +687,7 @@ static void gather_tag(gatherer *g) {
         questions += g->parts[r]->is_question;
         notes += g->parts[r]->is_note;
         counted += g->parts[r]->is_counted;
+        paragraphs += g->parts[r]->is_paragraph;
     }
     g->ev[FW_EV_LABELS] = labels / g->count;
     g->ev[FW_EV_QUESTIONS] = questions / g->count;
@@ -664,7 +695,7 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_COUNTED] = counted / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
-    g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text));
+    g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text), paragraphs / g->count);
 }
 
 /* Set out to look at a candidate. */
@@ -755,6 +786,8 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
     /* Whatever may take the place of the best is looked at, too. */
     bool gives_way = fw_gives_way(best) < 1;
     for (c = candidates->list.at; c < end; c++)
-        if ((gives_way || fw_is_made_of(best, c)) && !gather(g, c)) return false;
+        if ((gives_way || fw_is_made_of(best, c) || fw_has_parts(g->facts, c, best)) &&
+            !gather(g, c))
+            return false;
     return true;
 }

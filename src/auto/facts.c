@@ -294,6 +294,11 @@ static uint64_t and_one_more(uint64_t kind) {
     return kind + 1;
 }
 
+/* The key under which a child is noted whose kind gave way to the words that it shares. */
+static uint64_t gave_way(uint64_t kind) {
+    return kind + 2;
+}
+
 /* Count the children of a parent by all words of their classes but one, each in turn; those
  * alone whose own kind comes several times. */
 static bool count_shared(fw_map *likes, const fw_facts *facts, fw_node_id parent, curtain *known,
@@ -318,10 +323,12 @@ static bool count_shared(fw_map *likes, const fw_facts *facts, fw_node_id parent
 
 /* An element with one more class than several of its siblings is a variant of them: goods
  * on sale, one's own message, every second row. It gets their kind. So do elements that differ
- * in one of several words, "message in" and "message out": they get the kind of the others. */
-static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node, curtain *known) {
+ * in one of several words, "message in" and "message out": they get the kind of the others.
+ * False when out of memory. */
+static bool join_variant(fw_facts *facts, fw_map *likes, fw_node_id node, curtain *known,
+                         fw_arena *arena) {
     const furrow_page *page = facts->page;
-    if (!can_vary(facts, node)) return;
+    if (!can_vary(facts, node)) return true;
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     fw_node_id parent = page->parent[node];
     uint64_t all = class_of(known, class)->words, kind = facts->kind[node], shared_by = 0;
@@ -334,7 +341,23 @@ static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node, 
         count = count_likes(likes, parent, and_one_more(other));
         if (count > sharing) shared_by = other, sharing = count;
     }
-    if (facts->kind[node] == kind && own >= SEVERAL && shared_by) facts->kind[node] = shared_by;
+    if (facts->kind[node] != kind || own < SEVERAL || !shared_by) return true;
+    bool is_new;
+    uint32_t *noted = fw_map_place(likes, fw_hash_mix(parent, gave_way(kind)), &is_new, arena);
+    if (!noted) return false;
+    *noted = node;
+    facts->kind[node] = shared_by;
+    return true;
+}
+
+/* Children that were joined to a kind which gave way itself, as "message in first" to "message
+ * in", go with it. */
+static void follow_joined(fw_facts *facts, const fw_map *likes, fw_node_id parent) {
+    const furrow_page *page = facts->page;
+    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
+        const uint32_t *noted = fw_map_find(likes, fw_hash_mix(parent, gave_way(facts->kind[c])));
+        if (noted) facts->kind[c] = facts->kind[*noted];
+    }
 }
 
 /* The tags in an element, a bit each. */
@@ -495,7 +518,8 @@ static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
             !count_shared(&likes, facts, parent, known, arena))
             return false;
         for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
-            if (facts->kind[c]) join_variant(facts, &likes, c, known);
+            if (facts->kind[c] && !join_variant(facts, &likes, c, known, arena)) return false;
+        follow_joined(facts, &likes, parent);
         join_stripes(facts, parent);
     }
     return true;

@@ -95,24 +95,38 @@ static looks look_at(const fw_facts *facts, const fw_region *region) {
 
 /* ---- Terms and what is said of them ------------------------------------------ */
 
-/* The term that stands right before what is said of it alone; FURROW_NO_NODE: none. */
-static fw_node_id term_before(const furrow_page *page, fw_node_id node) {
+/* The term or what is said of one right before what is said of one; FURROW_NO_NODE: none. */
+static fw_node_id entry_before(const furrow_page *page, fw_node_id node) {
     if (page->tag[node] != FW_TAG_DD) return FURROW_NO_NODE;
     fw_node_id before = node - 1;
     while (before > page->parent[node] && page->parent[before] != page->parent[node])
         before = page->parent[before];
-    return before > page->parent[node] && page->tag[before] == FW_TAG_DT ? before : FURROW_NO_NODE;
+    if (before <= page->parent[node]) return FURROW_NO_NODE;
+    bool is_entry = page->tag[before] == FW_TAG_DT || page->tag[before] == FW_TAG_DD;
+    return is_entry ? before : FURROW_NO_NODE;
 }
 
-/* Records that all are what is said of a term, each of one of its own, begin with the term:
- * HTML makes them one. */
+/* Records that all are what is said of terms begin with the term, and what else is said of the
+ * same is part of them: HTML makes them one. */
 static void take_terms(const furrow_page *page, fw_region *region) {
-    for (uint32_t r = 0; r < region->record_count; r++)
-        if (term_before(page, region->records[r].spans[0].first) == FURROW_NO_NODE) return;
+    fw_record *records = region->records;
+    uint32_t count = 0;
     for (uint32_t r = 0; r < region->record_count; r++) {
-        fw_span *span = &region->records[r].spans[0];
-        span->first = term_before(page, span->first);
+        fw_node_id before = entry_before(page, records[r].spans[0].first);
+        bool is_more = r && before == records[r - 1].spans[0].first;
+        if (before == FURROW_NO_NODE || (page->tag[before] == FW_TAG_DD && !is_more)) return;
     }
+    for (uint32_t r = 0; r < region->record_count; r++) {
+        fw_span *span = &records[r].spans[0];
+        fw_node_id before = entry_before(page, span->first);
+        if (page->tag[before] == FW_TAG_DD) {
+            records[count - 1].spans[0].end = span->end;
+        } else {
+            span->first = before;
+            records[count++] = records[r];
+        }
+    }
+    region->record_count = count;
 }
 
 /* Whether records are the parts of the page itself: its main part, or its head and its foot. */
@@ -237,7 +251,7 @@ static bool add_below_title(context *cx, const fw_region *region) {
     if (title == FURROW_NO_NODE) return true;
     for (; first < region->record_count; first++) {
         const fw_record *record = &region->records[first];
-        if (record->spans[record->span_count - 1].end > title) break;
+        if (fw_record_extent(record).end > title) break;
     }
     if (first == 0 || region->record_count - first < 2 ||
         region->records[first].spans[0].first < title)
@@ -369,7 +383,7 @@ static bool has_turns(const fw_candidate *c, const fw_candidate *fields, uint32_
     uint32_t count = 0, at = 0;
     for (uint32_t r = 0; r < c->region.record_count; r++) {
         const fw_record *record = &c->region.records[r];
-        fw_node_id end = record->spans[record->span_count - 1].end;
+        fw_node_id end = fw_record_extent(record).end;
         uint32_t first = at;
         while (at < fields->region.record_count && fields->region.records[at].spans[0].first < end)
             at++;

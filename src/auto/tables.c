@@ -336,7 +336,7 @@ bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const 
     uint32_t inside = 0, rows = 0, all_rows = 0, whole = 0, cells = 0;
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
-        fw_span span = {record->spans[0].first, record->spans[record->span_count - 1].end};
+        fw_span span = fw_record_extent(record);
         fw_node_id parent = tables->page->parent[span.first];
         bool is_in = parent != FURROW_NO_NODE && tables->is_in[parent];
         inside += is_in;

@@ -30,6 +30,11 @@ typedef struct fw_record {
     uint32_t field_count;
 } fw_record;
 
+/* From the first node of a record to the end of its last. */
+static inline fw_span fw_record_extent(const fw_record *record) {
+    return (fw_span){record->spans[0].first, record->spans[record->span_count - 1].end};
+}
+
 /* Records [first, first + count) of a nested list, under one heading. */
 typedef struct fw_group {
     fw_span heading; /* empty (first == end) when there is none */

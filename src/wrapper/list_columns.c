@@ -340,7 +340,7 @@ static bool is_right(bool *out, const fw_wrapper_heading *rule, fw_wrapper_lesso
     *out = true;
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
-        records[r] = (fw_span){record->spans[0].first, record->spans[record->span_count - 1].end};
+        records[r] = fw_record_extent(record);
         /* Groups are in document order, which records of several columns are not. */
         *out = *out && (r == 0 || records[r - 1].first < records[r].first);
     }
