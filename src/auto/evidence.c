@@ -132,8 +132,7 @@ static bool leads_out(const gatherer *g, const fw_record *record, furrow_str add
     if (address.len < 2 || address.at[0] != '#') return false;
     furrow_str id = {address.at + 1, address.len - 1};
     const uint32_t *place = fw_map_find(&g->places, fw_hash_text(0, id));
-    return place &&
-           (*place < record->spans[0].first || *place >= fw_record_extent(record).end);
+    return place && (*place < record->spans[0].first || *place >= fw_record_extent(record).end);
 }
 
 /* Whether a link is a mere sign to go back by: "^", an arrow, a number. */
@@ -150,8 +149,7 @@ static bool is_note(const gatherer *g, const fw_record *record, uint32_t texts) 
     const fw_node_id *text = g->facts->text_node + g->facts->sum[first].texts;
     for (uint32_t i = 0; i < 2 && i < texts; i++) {
         furrow_str address = link_around(page, text[i], first);
-        if (leads_out(g, record, address) ||
-            is_way_back(fw_page_own_text(page, text[i]), address))
+        if (leads_out(g, record, address) || is_way_back(fw_page_own_text(page, text[i]), address))
             return true;
     }
     return false;

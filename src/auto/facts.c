@@ -294,11 +294,6 @@ static uint64_t and_one_more(uint64_t kind) {
     return kind + 1;
 }
 
-/* The key under which a child is noted whose kind gave way to the words that it shares. */
-static uint64_t gave_way(uint64_t kind) {
-    return kind + 2;
-}
-
 /* Count the children of a parent by all words of their classes but one, each in turn; those
  * alone whose own kind comes several times. */
 static bool count_shared(fw_map *likes, const fw_facts *facts, fw_node_id parent, curtain *known,
@@ -323,12 +318,10 @@ static bool count_shared(fw_map *likes, const fw_facts *facts, fw_node_id parent
 
 /* An element with one more class than several of its siblings is a variant of them: goods
  * on sale, one's own message, every second row. It gets their kind. So do elements that differ
- * in one of several words, "message in" and "message out": they get the kind of the others.
- * False when out of memory. */
-static bool join_variant(fw_facts *facts, fw_map *likes, fw_node_id node, curtain *known,
-                         fw_arena *arena) {
+ * in one of several words, "message in" and "message out": they get the kind of the others. */
+static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node, curtain *known) {
     const furrow_page *page = facts->page;
-    if (!can_vary(facts, node)) return true;
+    if (!can_vary(facts, node)) return;
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     fw_node_id parent = page->parent[node];
     uint64_t all = class_of(known, class)->words, kind = facts->kind[node], shared_by = 0;
@@ -341,23 +334,7 @@ static bool join_variant(fw_facts *facts, fw_map *likes, fw_node_id node, curtai
         count = count_likes(likes, parent, and_one_more(other));
         if (count > sharing) shared_by = other, sharing = count;
     }
-    if (facts->kind[node] != kind || own < SEVERAL || !shared_by) return true;
-    bool is_new;
-    uint32_t *noted = fw_map_place(likes, fw_hash_mix(parent, gave_way(kind)), &is_new, arena);
-    if (!noted) return false;
-    *noted = node;
-    facts->kind[node] = shared_by;
-    return true;
-}
-
-/* Children that were joined to a kind which gave way itself, as "message in first" to "message
- * in", go with it. */
-static void follow_joined(fw_facts *facts, const fw_map *likes, fw_node_id parent) {
-    const furrow_page *page = facts->page;
-    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
-        const uint32_t *noted = fw_map_find(likes, fw_hash_mix(parent, gave_way(facts->kind[c])));
-        if (noted) facts->kind[c] = facts->kind[*noted];
-    }
+    if (facts->kind[node] == kind && own >= SEVERAL && shared_by) facts->kind[node] = shared_by;
 }
 
 /* The tags in an element, a bit each. */
@@ -382,12 +359,12 @@ typedef struct stripes {
     uint32_t count; /* of both */
 } stripes;
 
-/* Whether those of two kinds are built alike, of at least two tags: of what only has paragraphs
- * one may ask what the next one answers. */
-static bool are_alike(const stripes *s) {
+/* Whether elements are built alike by the tags that all have and those that any has, of at least
+ * two tags: of what only has paragraphs one may ask what the next one answers. */
+static bool are_alike(uint64_t in_all, uint64_t in_any) {
     const int share = 3, of = 2; /* all tags for each two in common, at most */
-    int common = count_bits(s->tags[0] & s->tags[1]);
-    return common >= 2 && of * count_bits(s->tags[0] | s->tags[1]) <= share * common;
+    int common = count_bits(in_all);
+    return common >= 2 && of * count_bits(in_any) <= share * common;
 }
 
 /* The kind of the first element from 'node' on that can be a variant, and the next other kind
@@ -408,7 +385,8 @@ static bool find_stripes(stripes *out, const fw_facts *facts, fw_node_id node, f
         out->tags[which] |= tags_in(page, node);
         out->count++;
     }
-    return out->count > SEVERAL && are_alike(out);
+    return out->count > SEVERAL &&
+           are_alike(out->tags[0] & out->tags[1], out->tags[0] | out->tags[1]);
 }
 
 /* Every second one of some siblings has another colour and so another class: "odd", "even". They
@@ -479,11 +457,45 @@ static bool begin_core(core *out, const fw_facts *facts, fw_node_id parent) {
     for (fw_node_id c = first; middle == FURROW_NO_NODE; c = page->end[c])
         if (can_vary(facts, c) && page->tag[c] == out->tag && ++seen > out->count / 2) middle = c;
     out->word_count = split_class(out->words, fw_page_attr(page, middle, FW_ATTR_CLASS));
-    return out->word_count >= MIN_CORE;
+    return out->word_count > 0;
+}
+
+/* Whether a class has a word that says more of a word of the core: "message-in" of "message". */
+static bool is_told_more(furrow_str class, const core *c, const bool *is_core) {
+    uint64_t hash = 0; /* of the word so far, as fw_facts_word() has it */
+    for (size_t i = 0; i < class.len; i++) {
+        char at = class.at[i];
+        for (uint32_t w = 0; (at == '-' || at == '_') && w < c->word_count; w++)
+            if (is_core[w] && c->words[w] == hash) return true;
+        if (fw_is_space(at)) hash = 0;
+        else if (!fw_is_digit(at)) hash = fw_hash_mix(hash, (unsigned char)at);
+    }
+    return false;
+}
+
+/* Whether the children of a parent with all words of a core are variants of one thing: their
+ * classes say more of it, and they are built alike. */
+static bool are_variants(const fw_facts *facts, fw_node_id parent, const core *c,
+                         const bool *is_core, uint32_t count) {
+    const furrow_page *page = facts->page;
+    bool has[MAX_CLASS_WORDS], is_told = false;
+    uint64_t in_all = ~(uint64_t)0, in_any = 0;
+    for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
+        furrow_str class = fw_page_attr(page, n, FW_ATTR_CLASS);
+        if (page->tag[n] != c->tag || !can_vary(facts, n) ||
+            find_words(has, c, class, is_core) < count)
+            continue;
+        uint64_t tags = tags_in(page, n);
+        in_all &= tags;
+        in_any |= tags;
+        is_told = is_told || is_told_more(class, c, is_core);
+    }
+    return is_told && are_alike(in_all, in_any);
 }
 
 /* Siblings whose classes have several words in common are of one kind, whatever else theirs say: a
- * template has written them, and the number, the category and the state of each thing besides. */
+ * template has written them, and the number, the category and the state of each thing besides. So
+ * are the variants of one thing: "message message-in", "message message-out first". */
 static void join_by_core(fw_facts *facts, fw_node_id parent) {
     const double nearly_all = 0.9; /* siblings have a word of the core */
     const furrow_page *page = facts->page;
@@ -502,7 +514,9 @@ static void join_by_core(fw_facts *facts, fw_node_id parent) {
         words += is_core[w] ? c.words[w] : 0;
         count += is_core[w];
     }
-    for (fw_node_id n = parent + 1; count >= MIN_CORE && n < page->end[parent]; n = page->end[n])
+    if (count < MIN_CORE && (count == 0 || !are_variants(facts, parent, &c, is_core, count)))
+        return;
+    for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n])
         if (page->tag[n] == c.tag && can_vary(facts, n) &&
             find_words(has, &c, fw_page_attr(page, n, FW_ATTR_CLASS), is_core) == count)
             facts->kind[n] = kind_by(c.tag, words);
@@ -518,8 +532,7 @@ static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
             !count_shared(&likes, facts, parent, known, arena))
             return false;
         for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
-            if (facts->kind[c] && !join_variant(facts, &likes, c, known, arena)) return false;
-        follow_joined(facts, &likes, parent);
+            if (facts->kind[c]) join_variant(facts, &likes, c, known);
         join_stripes(facts, parent);
     }
     return true;

@@ -107,15 +107,19 @@ static fw_node_id entry_before(const furrow_page *page, fw_node_id node) {
 }
 
 /* Records that all are what is said of terms begin with the term, and what else is said of the
- * same is part of them: HTML makes them one. */
+ * same is part of them: HTML makes them one. A term that much is said of is a heading, and
+ * what is below it are records. */
 static void take_terms(const furrow_page *page, fw_region *region) {
+    enum { MUCH = 2 }; /* on average more than this */
     fw_record *records = region->records;
-    uint32_t count = 0;
+    uint32_t count = 0, terms = 0;
     for (uint32_t r = 0; r < region->record_count; r++) {
         fw_node_id before = entry_before(page, records[r].spans[0].first);
         bool is_more = r && before == records[r - 1].spans[0].first;
         if (before == FURROW_NO_NODE || (page->tag[before] == FW_TAG_DD && !is_more)) return;
+        terms += page->tag[before] == FW_TAG_DT;
     }
+    if (region->record_count > MUCH * terms) return;
     for (uint32_t r = 0; r < region->record_count; r++) {
         fw_span *span = &records[r].spans[0];
         fw_node_id before = entry_before(page, span->first);
