@@ -46,18 +46,19 @@ L2_RANK = 0.008
 L2_SURE = 0.01
 L2_LIST = 0.02
 BEFORE_EVIDENCE = 9  # columns of candidates.c
-MAX_GAP = 15.0       # as in src/auto/all.c
-MIN_LIST = 0.42      # as in src/auto/all.c
-PLAUSIBLE = 0.5      # as in src/auto/candidate.h
-MIN_CONFIDENCE = 0.15  # the same
 ROUNDING = 1e-5      # shares are written with six digits
-MIN_TABLE_SHARE, MIN_WHOLE_SHARE, SAME_ELEMENTS = 0.25, 0.8, 0.9  # as in src/auto/decide.c
-NEARLY = 0.4         # the same: how sure another list must be for one to give way that is too unlikely to be shown
-MENU = 0.9           # the same: from this share of links on a menu is one
+
+
+def read_rules(header):
+    """The thresholds of the rules beside the weights, by name without FW_."""
+    with open(header, encoding='utf-8') as file:
+        return {name: float(value) for name, value in re.findall(r'#define FW_(\w+) ([\d.]+)', file.read())}
+
+
+RULE = read_rules(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..', 'src', 'auto', 'rules.h'))
 # As in src/auto/decide.c: evidence, the most that does not give way, and how sure another list must be.
-GIVES_WAY = (('HIDDEN', 0.9, PLAUSIBLE), ('QUESTIONS', 0.5, 0.3), ('NOTES', 0.5, 0.3), ('COUNTED', 0.5, 0.3), ('MENU', MENU, 0.3))
-# The same: records are things of their own when nearly all have a link, and two texts that come once in each.
-THINGS_LINKED, THINGS_ONCE = 0.9, math.log2(1 + 2) - 1e-4  # the table has six digits
+GIVES_WAY = (('HIDDEN', RULE['MOST_HIDDEN'], RULE['PLAUSIBLE']), ('MENU', RULE['MOST_LINKS'], RULE['SURER_THAN_ASIDES']),
+             *((name, RULE['MOST_ASIDES'], RULE['SURER_THAN_ASIDES']) for name in ('QUESTIONS', 'NOTES', 'COUNTED')))
 # Evidence that a model does not weigh. What tells data from menus tells nothing about borders, and on left-out sets it
 # misled the choice of the main list; what a page calls itself is the same for all its candidates. How records are cut
 # tells nothing about menus; nor do the words of names that most pages have everywhere ("item", "right"). LIST does not
@@ -230,7 +231,7 @@ def beside(page, rank, sure):
     main, x, at = choose(page, rank, sure), page['x'].copy(), page['column']
     score = x @ rank - x[:, at['MENU']] * rank[at['MENU']]
     x[:, at['IS_MAIN']] = np.arange(len(x)) == main
-    x[:, at['RANK_GAP']] = np.clip(score[main] - score, 0, MAX_GAP)
+    x[:, at['RANK_GAP']] = np.clip(score[main] - score, 0, RULE['MAX_GAP'])
     x[:, at['SHORTER']] = np.maximum(x[main, at['RECORD_LENGTH']] - x[:, at['RECORD_LENGTH']], 0)
     return main, x
 
@@ -269,8 +270,8 @@ def fit_list(rows, menus, signs):
 def list_scores(page, rows, sure, model):
     """Precision, recall and F1 of the lists that run: the main one when it is plausible, and all that are lists."""
     main, kept, x, _ = rows
-    allowed = (confidence(x, model) >= MIN_LIST) & (~is_about_one_thing(page, x) | (confidence(x, sure) >= PLAUSIBLE))
-    kept = [i for i, is_list in zip(kept, allowed) if is_list or (i == main and confidence(page['x'][i], sure) >= PLAUSIBLE)]
+    allowed = (confidence(x, model) >= RULE['MIN_LIST']) & (~is_about_one_thing(page, x) | (confidence(x, sure) >= RULE['PLAUSIBLE']))
+    kept = [i for i, is_list in zip(kept, allowed) if is_list or (i == main and confidence(page['x'][i], sure) >= RULE['PLAUSIBLE'])]
     right, found = sum(page['right'][i] for i in kept), sum(len(page['records'][i]) for i in kept)
     return right / max(found, 1), right / page['wanted'], 2 * right / max(found + page['wanted'], 1)
 
@@ -334,7 +335,7 @@ def choose(page, rank, sure=None):
 def prefer_others(page, order, sure):
     best = int(order[0])
     least = np.min([np.where(page['x'][:, page['column'][name]] > most, enough, 1) for name, most, enough in GIVES_WAY], 0)
-    least = np.minimum(least, np.where(is_nothing(page, page['x'], sure), NEARLY, 1))
+    least = np.minimum(least, np.where(is_nothing(page, page['x'], sure), RULE['SURER_THAN_NOTHING'], 1))
     if least[best] == 1:
         return best
     for i in order:
@@ -347,14 +348,14 @@ def prefer_inner(page, order, best, sure):
     for i in order:
         if i in page['inner'][best]:
             link, once = page['x'][i, [page['column'][name] for name in ('WITH_LINK', 'ONCE_COUNT')]]
-            if link >= THINGS_LINKED and once >= THINGS_ONCE and confidence(page['x'][i], sure) >= PLAUSIBLE:
+            if link >= RULE['THINGS_LINKED'] and once >= math.log2(1 + RULE['THINGS_TEXTS']) - ROUNDING and confidence(page['x'][i], sure) >= RULE['PLAUSIBLE']:
                 return int(i)
     return best
 
 
 def prefer_outer(page, order, best, sure):
     for i in order:
-        if i in page['outer'][best] and confidence(page['x'][i], sure) >= PLAUSIBLE:
+        if i in page['outer'][best] and confidence(page['x'][i], sure) >= RULE['PLAUSIBLE']:
             return int(i)
     return best
 
@@ -367,17 +368,17 @@ def stand_apart(page, a, b):
 
 def is_about_one_thing(page, x):
     """As in src/auto/decide.c."""
-    return (x[..., page['column']['PROSE']] > 0) | (x[..., page['column']['LABELS']] > 0.5)
+    return (x[..., page['column']['PROSE']] > 0) | (x[..., page['column']['LABELS']] > RULE['MOST_LABELS'])
 
 
 def is_nothing(page, x, sure):
     """As in src/auto/decide.c."""
     rows, share, shared, prose, two, article = (
         x[..., page['column'][name]] for name in ('ROWS', 'TEXT_SHARE', 'SHARED_KINDS', 'PROSE', 'ONLY_TWO', 'ARTICLE'))
-    is_table = (rows >= 1) & (share >= MIN_TABLE_SHARE)
-    is_whole = (shared >= SAME_ELEMENTS) & (prose == 0) & (two == 0) & (article == 0) & (share >= MIN_WHOLE_SHARE)
-    least = np.where(is_about_one_thing(page, x), PLAUSIBLE, MIN_CONFIDENCE)
-    is_menu = x[..., page['column']['MENU']] > MENU
+    is_table = (rows >= 1) & (share >= RULE['MIN_TABLE_SHARE'])
+    is_whole = (shared >= RULE['SAME_ELEMENTS']) & (prose == 0) & (two == 0) & (article == 0) & (share >= RULE['MIN_WHOLE_SHARE'])
+    least = np.where(is_about_one_thing(page, x), RULE['PLAUSIBLE'], RULE['MIN_CONFIDENCE'])
+    is_menu = x[..., page['column']['MENU']] > RULE['MOST_LINKS']
     return ~is_table & (is_menu | (~is_whole & (confidence(x, sure) < least)))
 
 

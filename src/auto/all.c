@@ -22,13 +22,6 @@ static const double WEIGHTS[FW_EV_ALL] = {
 #undef LIST
 };
 
-/* From this probability on a candidate counts as a list of data. F1 gains by a
- * list whose records are right by more than half of the F1 that is reached. */
-#define MIN_LIST 0.42
-
-/* A rank that is further behind the main list says nothing more. */
-#define MAX_GAP 15.0
-
 /* ---- What tells data from menus ---------------------------------------------- */
 
 static int by_hash(const void *a, const void *b) {
@@ -68,7 +61,7 @@ static double rank_as_data(const fw_candidate *c) {
 static void compare(fw_candidate *c, const fw_candidate *main_list) {
     double *ev = c->evidence;
     ev[FW_EV_IS_MAIN] = c == main_list;
-    ev[FW_EV_RANK_GAP] = fmin(fmax(rank_as_data(main_list) - rank_as_data(c), 0), MAX_GAP);
+    ev[FW_EV_RANK_GAP] = fmin(fmax(rank_as_data(main_list) - rank_as_data(c), 0), FW_MAX_GAP);
     ev[FW_EV_SHORTER] = fmax(main_list->evidence[FW_EV_RECORD_LENGTH] - ev[FW_EV_RECORD_LENGTH], 0);
 }
 
@@ -76,7 +69,7 @@ static bool is_list(const fw_candidate *c) {
     if (fw_is_about_one_thing(c) && fw_confidence(c) < FW_PLAUSIBLE) return false;
     double odds = FW_LIST_BIAS;
     for (int kind = 0; kind < FW_EV_ALL; kind++) odds += c->evidence[kind] * WEIGHTS[kind];
-    return 1 / (1 + exp(-odds)) >= MIN_LIST;
+    return 1 / (1 + exp(-odds)) >= FW_MIN_LIST;
 }
 
 /* Whether no text of a candidate is in a better one; then its texts are marked. */

@@ -14,6 +14,7 @@
 
 #include "auto/candidate.h"
 #include "base/call.h"
+#include "base/str.h"
 
 enum { MAX_REGIONS = 10 }; /* given back beside the main list, best first */
 

@@ -1,92 +1,12 @@
 /*
- * What auto knows of every node, gathered in one pass.
- *
- * Sums have page->count + 1 entries: a range [a, b) holds sum[b] - sum[a]. So
- * whatever is asked of a record costs the same, however long it is.
+ * A candidate for the records of a page: what speaks for and against it, and how one is chosen.
  */
 #ifndef FW_AUTO_CANDIDATE_H
 #define FW_AUTO_CANDIDATE_H
 
+#include "auto/facts.h"
+#include "auto/rules.h"
 #include "methods/method.h"
-#include "region/grid.h"
-#include "region/region.h"
-
-/* How much there is of what. Text is counted in bytes, white space left out. */
-typedef struct fw_sums {
-    uint32_t text;        /* visible */
-    uint32_t digits;      /* of it */
-    uint32_t link_text;   /* of it, inside of links */
-    uint32_t hidden_text; /* of it, out of sight by a style or by aria-hidden */
-    uint32_t long_text;   /* of it, in long texts that are no links: prose */
-    uint32_t texts;       /* text nodes that are not mere white space */
-    uint32_t links;       /* with an address */
-    uint32_t images;
-    uint32_t headings; /* h1 to h6 */
-    uint32_t controls; /* of forms */
-    uint32_t tags;     /* elements */
-    uint32_t prices;   /* texts with a digit and the sign of a currency */
-    uint64_t hash;     /* of the texts */
-} fw_sums;
-
-typedef struct fw_facts {
-    const furrow_page *page;
-    fw_sums *sum;   /* of all before a node */
-    uint64_t *kind; /* per element: tag and class, see fw_facts_make */
-    uint64_t *mix; /* per node: which kinds its subtree has, a bit for each of 64 classes of them */
-    uint16_t *place;       /* per element: FW_PLACE_... of its own, 0 as long as unknown */
-    fw_node_id *text_node; /* per text that is not mere white space: its node */
-    uint32_t *signature;   /* per such text: number of the kinds of its parent and grandparent */
-    uint32_t signature_count;
-    bool is_article;  /* the page says that it is about one thing */
-    fw_node_id title; /* the first h1 with text, or FURROW_NO_NODE */
-    uint32_t role;    /* number of the attribute */
-    uint32_t total;   /* text of the page that is in sight */
-} fw_facts;
-
-/* What the names of an element and of those around it say about its place. */
-enum {
-    FW_PLACE_FRAME = 1,       /* a menu, header, footer or sidebar */
-    FW_PLACE_ASIDE = 2,       /* related things, filters, advertisements, dialogues */
-    FW_PLACE_MAIN = 4,        /* content, results */
-    FW_PLACE_LANDMARK = 8,    /* nav, header, footer or aside, by tag or role */
-    FW_PLACE_NAVIGATION = 16, /* nav, by tag or role */
-    FW_PLACE_TOOL = 32,       /* filters, calendars, dialogues, what folds out: to choose with */
-    FW_PLACE_FORM = 64,       /* a form that is not the whole page */
-    FW_PLACE_MAIN_PART = 128, /* main, by tag or role */
-    FW_PLACE_KNOWN = 256      /* not a place: the names have been looked at */
-};
-
-/* The kind of an element is its tag and the words of its class attribute, in
- * any order; words with a digit count without their digits, so that a number
- * inside a class does not set likes apart. False when out of memory. */
-bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena);
-
-/* Hash of the next word of a class, its digits left out; 0 when nothing else is in
- * it. '*at' is moved past it. */
-uint64_t fw_facts_word(const char **at, const char *end);
-
-/* FW_PLACE_... of an element. Each element is looked at once. */
-unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
-
-/* Sums of all spans of a record. */
-fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record);
-
-static inline uint32_t fw_facts_text(const fw_facts *facts, fw_span span) {
-    return facts->sum[span.end].text - facts->sum[span.first].text;
-}
-
-/* Whether a node holds any text. */
-static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
-    return facts->sum[facts->page->end[node]].text > facts->sum[node].text;
-}
-
-/*
- * Candidates: the regions of all voices in one form, with the evidence for and
- * against each.
- *
- * The three steps of the automatic mode work on them in turn: propose.c finds
- * them, evidence.c weighs them, decide.c chooses.
- */
 
 /*
  * What speaks for or against a candidate: X(NAME, sign, words).
@@ -182,7 +102,7 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
     X(IN_NAVIGATION, -1, "its place in a menu")                                                    \
     X(IN_TOOL, -1, "its place in filters, a calendar or a dialogue")                               \
     X(IN_FORM, -1, "its place in a form")                                                          \
-    X(LINK_INDEX, 1, "not being a long index of links") /* BARE_LINKS * RECORDS, no landmark */    \
+    X(LINK_INDEX, 1, "not being a long index of links") /* share * RECORDS, no landmark */         \
     X(IN_MAIN_PART, 1, "its place outside of the main part")                                       \
     X(BEFORE_TITLE, -1, "its place before the page's title") /* the first h1 */                    \
     /* The same; known once the lists that overlap a better one are gone (all.c). */               \
@@ -271,17 +191,9 @@ void fw_choose(fw_candidates *candidates);
 /* How likely a candidate is right if it is chosen, 0 to 1. */
 double fw_confidence(const fw_candidate *c);
 
-/* From this confidence on a candidate is as likely right as not. */
-#define FW_PLAUSIBLE 0.5
-
 /* Whether the records are prose, or mostly labels with a value each, as the facts about one
  * thing are: these are no list until they are more likely one than not. */
 bool fw_is_about_one_thing(const fw_candidate *c);
-
-/* Below this confidence no candidate is taken for records. Of lists that are chosen
- * rightly, about one in fifty stays below it on sets that were left out; of articles
- * (modern-none) and recipes, more than half (fit.py). */
-#define FW_MIN_CONFIDENCE 0.15
 
 /* Whether a candidate is the links of a menu, header or footer: no labelled page has them for its
  * main list, and pages without a list, or before a script has filled them, have little else. */
@@ -326,56 +238,5 @@ void fw_explain_choice(const fw_method_input *in, const fw_candidates *found);
 
 /* FURROW_ENOTFOUND, with what comes nearest to a list and what speaks against it. */
 furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err);
-
-/* Candidates of auto's own: nodes of one kind, runs of siblings, rows of tables. */
-
-/* Add regions whose records are single elements: children of one parent,
- * grandchildren of one, or elements of one path over the whole page, all of
- * one tag, kind or shape, with at least so much text. False when out of memory. */
-bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch);
-
-/* Add regions whose records are elements of one kind, some of which stand in others, as
- * replies do: each without those inside of it. False when out of memory. */
-bool fw_propose_threads(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
-
-/* Add regions whose records are several siblings each: children of one parent,
- * cut before or after each child of some kind. */
-bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch);
-
-/* Records that each may propose in all. A page of a million siblings can be
- * grouped in dozens of ways; the first few are enough. */
-#define FW_MAX_PROPOSED ((size_t)2 << 20)
-
-/* A new region of records with one span each; the spans are to be filled in.
- * NULL when '*room' does not suffice, which is then 0, or when out of memory. */
-fw_span *fw_propose_region(fw_regions *out, uint32_t records, size_t *room);
-
-/* ---- Rows of tables of data: as candidates, and as evidence (tables.c) ------- */
-
-/* What auto knows of the tables of data in a page. Those with header rows, and
- * with rows that are all of one kind, are sure: nothing else inside them is taken
- * for records. */
-typedef struct fw_tables {
-    const furrow_page *page;
-    uint8_t *kind;  /* per node: 0, or 1 + fw_row_kind of a row of a table of data */
-    bool *is_in;    /* per node: it stands in a table that is sure */
-    uint32_t *text; /* sum: text in tables that are sure and have likes */
-} fw_tables;
-
-/* Find the tables, and add regions whose records are the rows of one, without
- * header rows and footers, in groups where rows of one cell divide them; or of
- * all with the same names of columns. False when out of memory. */
-bool fw_tables_propose(fw_tables *tables, fw_regions *out, const fw_facts *facts, double min_text,
-                       const fw_method_input *in);
-
-/* Share of the records of a region that are records of tables of data, 0 to 1:
- * one row of the body each, with the details below it. */
-double fw_tables_share(const fw_tables *tables, const fw_region *region);
-
-/* Whether a region takes something else for records where a table of data says
- * what they are: its cells, several rows, header rows, only a part of the rows (those that a
- * script has filled in so far), or the whole of each of several tables with the same names
- * of columns. */
-bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region);
 
 #endif

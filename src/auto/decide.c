@@ -77,12 +77,13 @@ double fw_rank_at_most(const fw_candidate *c) {
                                  FW_EV_COMMON_KINDS, FW_EV_USUAL_TEXTS, FW_EV_ONCE_SHARE,
                                  FW_EV_FIRST_TEXT,   FW_EV_WHOLE,       FW_EV_STARTS_TAKEN,
                                  FW_EV_ITEMS};
-    const double usual = 0.75, half = 0.5, most = 5, all_kinds = 64, sample = 127;
-    double rank = fw_rank(c), kinds = c->region.record_count > sample ? all_kinds : c->tags / half;
+    const double most = 5, all_kinds = 64, sample = 127;
+    double rank = fw_rank(c), kinds = c->tags / FW_COMMON;
+    if (c->region.record_count > sample) kinds = all_kinds;
     if (c->is_weighed) return rank;
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
         rank += fmax(WEIGHTS[RANK][shares[i]], 0);
-    double texts = fmin(log2(1 + c->texts / usual), most);
+    double texts = fmin(log2(1 + c->texts / FW_USUAL), most);
     return rank + texts * (WEIGHTS[RANK][FW_EV_USUAL_COUNT] + WEIGHTS[RANK][FW_EV_ONCE_COUNT]) +
            log2(1 + fmin(kinds, all_kinds)) * WEIGHTS[RANK][FW_EV_COMMON_COUNT];
 }
@@ -96,32 +97,20 @@ double fw_confidence(const fw_candidate *c) {
 }
 
 bool fw_is_about_one_thing(const fw_candidate *c) {
-    const double half = 0.5;
-    return c->evidence[FW_EV_PROSE] > 0 || c->evidence[FW_EV_LABELS] > half;
+    return c->evidence[FW_EV_PROSE] > 0 || c->evidence[FW_EV_LABELS] > FW_MOST_LABELS;
 }
 
 bool fw_is_menu(const fw_candidate *c) {
-    const double nearly_all = 0.9; /* the same in fit.py */
-    return c->evidence[FW_EV_MENU] > nearly_all;
+    return c->evidence[FW_EV_MENU] > FW_MOST_LINKS;
 }
-
-/* A table of data with this share of the page's text has records, however sure:
- * people who open such a page want its rows. */
-#define MIN_TABLE_SHARE 0.25
-
-/* So have three records or more that are made of the same elements, are no mere paragraphs, and
- * hold nearly the whole of a page that does not call itself an article. What is made of
- * different ones is the sections of a page. */
-#define MIN_WHOLE_SHARE 0.8
-#define SAME_ELEMENTS 0.9
 
 bool fw_is_nothing(const fw_candidate *c) {
     const double *evidence = c->evidence;
     double share = evidence[FW_EV_TEXT_SHARE];
-    bool is_table = evidence[FW_EV_ROWS] >= 1 && share >= MIN_TABLE_SHARE;
-    bool is_whole = evidence[FW_EV_SHARED_KINDS] >= SAME_ELEMENTS && evidence[FW_EV_PROSE] == 0 &&
-                    evidence[FW_EV_ONLY_TWO] == 0 && evidence[FW_EV_ARTICLE] == 0 &&
-                    share >= MIN_WHOLE_SHARE;
+    bool is_table = evidence[FW_EV_ROWS] >= 1 && share >= FW_MIN_TABLE_SHARE;
+    bool is_whole = evidence[FW_EV_SHARED_KINDS] >= FW_SAME_ELEMENTS &&
+                    evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
+                    evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
     double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
     return !is_table && (fw_is_menu(c) || (!is_whole && fw_confidence(c) < least));
 }
@@ -133,12 +122,12 @@ static void put_first(fw_candidate *list, size_t i) {
 }
 
 double fw_gives_way(const fw_candidate *c) {
-    const double mostly = 0.9, half = 0.5, less = 0.3, nearly = 0.4; /* the same in fit.py */
-    if (c->evidence[FW_EV_QUESTIONS] > half || c->evidence[FW_EV_NOTES] > half ||
-        c->evidence[FW_EV_COUNTED] > half || fw_is_menu(c))
-        return less;
-    if (fw_is_nothing(c)) return nearly;
-    return c->evidence[FW_EV_HIDDEN] > mostly ? FW_PLAUSIBLE : 1;
+    const double *evidence = c->evidence;
+    if (evidence[FW_EV_QUESTIONS] > FW_MOST_ASIDES || evidence[FW_EV_NOTES] > FW_MOST_ASIDES ||
+        evidence[FW_EV_COUNTED] > FW_MOST_ASIDES || fw_is_menu(c))
+        return FW_SURER_THAN_ASIDES;
+    if (fw_is_nothing(c)) return FW_SURER_THAN_NOTHING;
+    return evidence[FW_EV_HIDDEN] > FW_MOST_HIDDEN ? FW_PLAUSIBLE : 1;
 }
 
 static bool stand_apart(const fw_candidate *a, const fw_candidate *b) {
@@ -224,8 +213,8 @@ bool fw_has_parts(const fw_facts *facts, const fw_candidate *outer, const fw_can
 /* Whether records are things of their own, and not the parts of one: plausible, nearly all
  * with a link, and with two texts that come once in each. */
 static bool are_things(const fw_candidate *c) {
-    const double nearly_all = 0.9, two = log2(1 + 2);
-    return c->evidence[FW_EV_WITH_LINK] >= nearly_all && c->evidence[FW_EV_ONCE_COUNT] >= two &&
+    return c->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED &&
+           c->evidence[FW_EV_ONCE_COUNT] >= log2(1 + FW_THINGS_TEXTS) &&
            fw_confidence(c) >= FW_PLAUSIBLE;
 }
 
@@ -255,13 +244,13 @@ static void prefer_outer(fw_candidates *candidates) {
 /* What was settled before all voices were asked stays first: whoever wants the main list alone gets
  * the same one. */
 static void prefer_settled(fw_candidates *candidates) {
-    fw_candidate *first = candidates->list.at;
-    size_t at = 0;
-    while (at < candidates->list.count && first[at].hash != candidates->settled) at++;
-    if (!candidates->settled || at == 0 || at == candidates->list.count) return;
-    fw_candidate settled = first[at];
-    memmove(first + 1, first, at * sizeof *first);
-    first[0] = settled;
+    fw_candidate *list = candidates->list.at;
+    if (!candidates->settled) return;
+    for (size_t i = 1; i < candidates->list.count; i++)
+        if (list[i].hash == candidates->settled) {
+            put_first(list, i);
+            return;
+        }
 }
 
 void fw_choose(fw_candidates *candidates) {

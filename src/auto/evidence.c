@@ -541,9 +541,6 @@ static void gather_place(gatherer *g) {
 
 /* ---- How texts repeat ----------------------------------------------------- */
 
-/* Share of the records that must have a signature for it to be usual. */
-#define USUAL 0.75
-
 /* Share of the records that a signature must come in once to tell one record
  * from the next. */
 #define NEARLY_ALL 0.8
@@ -619,7 +616,7 @@ static void gather_texts(gatherer *g) {
     for (uint32_t i = 0; i < g->used_count; i++) {
         const tally *t = &g->tallies[g->used[i]];
         singles += t->once >= NEARLY_ALL * n;
-        g->is_usual[g->used[i]] = t->records >= USUAL * n;
+        g->is_usual[g->used[i]] = t->records >= FW_USUAL * n;
         if (!g->is_usual[g->used[i]]) continue;
         common_ones++;
         once += (double)t->once / t->records;

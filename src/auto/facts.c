@@ -8,7 +8,7 @@
  *
  * Cost: one pass over nodes, texts and sheets.
  */
-#include "auto/candidate.h"
+#include "auto/facts.h"
 
 #include "base/map.h"
 #include "base/str.h"

@@ -21,7 +21,7 @@
  * several parents of one kind, sections with a heading each, are cut as one sequence;
  * no piece goes on into the next section, and what stands before its first is left out.
  */
-#include "auto/candidate.h"
+#include "auto/groups.h"
 
 #include "base/map.h"
 

@@ -4,9 +4,11 @@
  * Two records are the same when they hold the same text, however many elements
  * are wrapped around it; two regions, when their records are. Of such regions
  * the first stays, with the groups of a nested one. For every record it is
- * known whether tagpath has it, and whether in the region that it puts first.
+ * known which voices have it, and which have it in the region that they put first.
  */
 #include "auto/candidate.h"
+#include "auto/groups.h"
+#include "auto/tables.h"
 
 #include "base/call.h"
 #include "base/map.h"

@@ -8,9 +8,11 @@
  *
  * Cost: linear in the cells of the page's tables.
  */
-#include "auto/candidate.h"
+#include "auto/tables.h"
 
+#include "auto/groups.h"
 #include "base/map.h"
+#include "region/grid.h"
 
 #include <string.h>
 

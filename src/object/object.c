@@ -4,7 +4,7 @@
  *   1. The page is cut into texts and images as a record is (table/draft.h).
  *   2. The title is the heading that the page's own title names.
  *   3. Menus, footers and boxes of related things that are not around the title are
- *      left out (auto/candidate.h).
+ *      left out (auto/facts.h).
  *   4. Each text gets a name: the label of its pair (pairs.c), the words before a
  *      colon, what its markup says (table/naming.h), or what it is: the first price,
  *      date, rating behind the title.

@@ -2,7 +2,7 @@
 #ifndef FW_OBJECT_OBJECT_H
 #define FW_OBJECT_OBJECT_H
 
-#include "auto/candidate.h"
+#include "auto/facts.h"
 #include "methods/method.h"
 #include "table/draft.h"
 

@@ -3,9 +3,9 @@
 
     check_sensitivity.py [BUILD]
 
-Copies the sources to a scratch folder, builds them there, and then makes ten
-changes one at a time: the largest weights of auto are halved, and thresholds are
-moved by a third. After each the program is built again and judged; a change that
+Copies the sources to a scratch folder, builds them there, and then makes some
+changes one at a time: the largest weights of auto are halved, and the thresholds of
+its rules are made less by a third. After each the program is built again and judged; a change that
 no test notices is an error. Takes some minutes. BUILD is where to build; a
 temporary folder when not given.
 """
@@ -20,7 +20,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 WEIGHTS = "src/auto/weights.h"
 HALVED = {"RANK": 5, "SURE": 3}  # how many of each kind of weight, the largest first
-THRESHOLDS = [("src/auto/evidence.c", "USUAL", 2 / 3), ("src/auto/evidence.c", "NEARLY_ALL", 2 / 3)]
+RULES = "src/auto/rules.h"  # every threshold in it is moved
+THRESHOLDS = [("src/auto/evidence.c", "NEARLY_ALL")]
+FACTOR = 2 / 3
 WEIGHT = re.compile(r"^(RANK|SURE)\((\w+), (-?[0-9.]+)\)", re.MULTILINE)
 
 
@@ -33,14 +35,15 @@ def changes(root):
             start, end = match.span(3)
             half = f"{float(match.group(3)) / 2:.4f}"
             yield (f"{kind} of {match.group(2)} halved", WEIGHTS, text[:start] + half + text[end:])
-    for name, threshold, factor in THRESHOLDS:
+    rules = re.findall(r"^#define (FW_\w+) [0-9.]+", (root / RULES).read_text(encoding="utf-8"), re.MULTILINE)
+    for name, threshold in THRESHOLDS + [(RULES, rule) for rule in rules]:
         source = (root / name).read_text(encoding="utf-8")
         match = re.search(rf"^#define {threshold} ([0-9.]+)", source, re.MULTILINE)
         if not match:
             sys.exit(f"check_sensitivity: {name} has no {threshold}")
         start, end = match.span(1)
-        yield (f"{threshold} times {factor:.2f}", name,
-               source[:start] + f"{float(match.group(1)) * factor:.4f}" + source[end:])
+        yield (f"{threshold} times {FACTOR:.2f}", name,
+               source[:start] + f"{float(match.group(1)) * FACTOR:.4f}" + source[end:])
 
 
 def build(folder):

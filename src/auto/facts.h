@@ -1,0 +1,89 @@
+/*
+ * What auto knows of every node, gathered in one pass.
+ *
+ * Sums have page->count + 1 entries: a range [a, b) holds sum[b] - sum[a]. So
+ * whatever is asked of a record costs the same, however long it is.
+ */
+#ifndef FW_AUTO_FACTS_H
+#define FW_AUTO_FACTS_H
+
+#include "region/region.h"
+
+/* How much there is of what. Text is counted in bytes, white space left out. */
+typedef struct fw_sums {
+    uint32_t text;        /* visible */
+    uint32_t digits;      /* of it */
+    uint32_t link_text;   /* of it, inside of links */
+    uint32_t hidden_text; /* of it, out of sight by a style or by aria-hidden */
+    uint32_t long_text;   /* of it, in long texts that are no links: prose */
+    uint32_t texts;       /* text nodes that are not mere white space */
+    uint32_t links;       /* with an address */
+    uint32_t images;
+    uint32_t headings; /* h1 to h6 */
+    uint32_t controls; /* of forms */
+    uint32_t tags;     /* elements */
+    uint32_t prices;   /* texts with a digit and the sign of a currency */
+    uint64_t hash;     /* of the texts */
+} fw_sums;
+
+typedef struct fw_facts {
+    const furrow_page *page;
+    fw_sums *sum;   /* of all before a node */
+    uint64_t *kind; /* per element: tag and class, see fw_facts_make */
+    uint64_t *mix; /* per node: which kinds its subtree has, a bit for each of 64 classes of them */
+    uint16_t *place;       /* per element: FW_PLACE_... of its own, 0 as long as unknown */
+    fw_node_id *text_node; /* per text that is not mere white space: its node */
+    uint32_t *signature;   /* per such text: number of the kinds of its parent and grandparent */
+    uint32_t signature_count;
+    bool is_article;  /* the page says that it is about one thing */
+    fw_node_id title; /* the first h1 with text, or FURROW_NO_NODE */
+    uint32_t role;    /* number of the attribute */
+    uint32_t total;   /* text of the page that is in sight */
+} fw_facts;
+
+/* What the names of an element and of those around it say about its place. */
+enum {
+    FW_PLACE_FRAME = 1,       /* a menu, header, footer or sidebar */
+    FW_PLACE_ASIDE = 2,       /* related things, filters, advertisements, dialogues */
+    FW_PLACE_MAIN = 4,        /* content, results */
+    FW_PLACE_LANDMARK = 8,    /* nav, header, footer or aside, by tag or role */
+    FW_PLACE_NAVIGATION = 16, /* nav, by tag or role */
+    FW_PLACE_TOOL = 32,       /* filters, calendars, dialogues, what folds out: to choose with */
+    FW_PLACE_FORM = 64,       /* a form that is not the whole page */
+    FW_PLACE_MAIN_PART = 128, /* main, by tag or role */
+    FW_PLACE_KNOWN = 256      /* not a place: the names have been looked at */
+};
+
+/* The kind of an element is its tag and the words of its class attribute, in
+ * any order; words with a digit count without their digits, so that a number
+ * inside a class does not set likes apart. False when out of memory. */
+bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena);
+
+/* Hash of the next word of a class, its digits left out; 0 when nothing else is in
+ * it. '*at' is moved past it. */
+uint64_t fw_facts_word(const char **at, const char *end);
+
+/* FW_PLACE_... of an element. Each element is looked at once. */
+unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
+
+/* Sums of all spans of a record. */
+fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record);
+
+static inline uint32_t fw_facts_text(const fw_facts *facts, fw_span span) {
+    return facts->sum[span.end].text - facts->sum[span.first].text;
+}
+
+/* Whether a node holds any text. */
+static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
+    return facts->sum[facts->page->end[node]].text > facts->sum[node].text;
+}
+
+/*
+ * Candidates: the regions of all voices in one form, with the evidence for and
+ * against each.
+ *
+ * The three steps of the automatic mode work on them in turn: propose.c finds
+ * them, evidence.c weighs them, decide.c chooses.
+ */
+
+#endif

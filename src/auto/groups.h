@@ -1,0 +1,30 @@
+/*
+ * Candidates of auto's own: elements of one kind, and runs of siblings.
+ */
+#ifndef FW_AUTO_GROUPS_H
+#define FW_AUTO_GROUPS_H
+
+#include "auto/facts.h"
+
+/* Add regions whose records are single elements: children of one parent,
+ * grandchildren of one, or elements of one path over the whole page, all of
+ * one tag, kind or shape, with at least so much text. False when out of memory. */
+bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch);
+
+/* Add regions whose records are elements of one kind, some of which stand in others, as
+ * replies do: each without those inside of it. False when out of memory. */
+bool fw_propose_threads(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
+
+/* Add regions whose records are several siblings each: children of one parent,
+ * cut before or after each child of some kind. */
+bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch);
+
+/* Records that each may propose in all. A page of a million siblings can be
+ * grouped in dozens of ways; the first few are enough. */
+#define FW_MAX_PROPOSED ((size_t)2 << 20)
+
+/* A new region of records with one span each; the spans are to be filled in.
+ * NULL when '*room' does not suffice, which is then 0, or when out of memory. */
+fw_span *fw_propose_region(fw_regions *out, uint32_t records, size_t *room);
+
+#endif

@@ -1,0 +1,55 @@
+/*
+ * The thresholds of the rules that stand beside the weights. bench/auto/fit.py reads them here, so
+ * that what is fitted is what runs.
+ */
+#ifndef FW_AUTO_RULES_H
+#define FW_AUTO_RULES_H
+
+/* From this confidence on a candidate is as likely right as not. */
+#define FW_PLAUSIBLE 0.5
+
+/* Below this confidence no candidate is taken for records. Of lists that are chosen
+ * rightly, about one in fifty stays below it on sets that were left out; of articles
+ * (modern-none) and recipes, more than half (fit.py). */
+#define FW_MIN_CONFIDENCE 0.15
+
+/* A table of data with this share of the page's text has records, however sure:
+ * people who open such a page want its rows. */
+#define FW_MIN_TABLE_SHARE 0.25
+
+/* So have three records or more that are made of the same elements, are no mere paragraphs, and
+ * hold nearly the whole of a page that does not call itself an article. What is made of
+ * different ones is the sections of a page. */
+#define FW_MIN_WHOLE_SHARE 0.8
+#define FW_SAME_ELEMENTS 0.9
+
+/* Share of the records from which on a list is the facts about one thing, by their labels; is
+ * questions, notes or choices with counts; is out of sight; is the links of a menu. */
+#define FW_MOST_LABELS 0.5
+#define FW_MOST_ASIDES 0.5
+#define FW_MOST_HIDDEN 0.9
+#define FW_MOST_LINKS 0.9
+
+/* How sure another list must be for one to give way that is questions, notes, choices or a menu;
+ * that is too unlikely to be shown. For one that is out of sight, FW_PLAUSIBLE. */
+#define FW_SURER_THAN_ASIDES 0.3
+#define FW_SURER_THAN_NOTHING 0.4
+
+/* Records are things of their own when this share has a link, and so many texts come once in
+ * each. */
+#define FW_THINGS_LINKED 0.9
+#define FW_THINGS_TEXTS 2
+
+/* From this probability on a candidate counts as a list of data. F1 gains by a
+ * list whose records are right by more than half of the F1 that is reached. */
+#define FW_MIN_LIST 0.42
+
+/* A rank that is further behind the main list says nothing more. */
+#define FW_MAX_GAP 15.0
+
+/* Share of the records that must have a kind of text for it to be usual; a kind of element for it
+ * to be common. The rank that a candidate can come to (fw_rank_at_most) rests on both. */
+#define FW_USUAL 0.75
+#define FW_COMMON 0.5
+
+#endif
