@@ -1,5 +1,6 @@
 /* auto: which of the candidates is chosen, and that it says so when none is. */
 #include "auto/candidate.h"
+#include "auto/tables.h"
 #include "found.h"
 
 #define MENU                                                                               \
