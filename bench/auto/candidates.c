@@ -6,9 +6,8 @@
  *
  * SET is a folder with pages/SITE/PAGE.html and truth/SITE/PAGE.json. A line
  * for each candidate of each page: set, site, page, 1 for a detail page,
- * records, true records, right records, the numbers of the candidates that its
- * records are made of (fw_is_made_of), of those that its records are parts of
- * (fw_has_parts), then the evidence in the order of
+ * records, true records, right records, the numbers of the candidates that people
+ * mean if it is the first (fw_is_meant), then the evidence in the order of
  * auto/candidate.h. The first line has the names. Truth with "exact": true (changed
  * pages) wants the whole text of a record: a field more or less is the change.
  */
@@ -89,22 +88,11 @@ static void print_paths(const fw_candidate *c, const furrow_page *page) {
     furrow_buf_free(&path);
 }
 
-static bool is_inner(const fw_facts *facts, const fw_candidate *c, const fw_candidate *other) {
-    return fw_is_made_of(c, other) && !fw_has_parts(facts, c, other);
-}
-
-static bool is_outer(const fw_facts *facts, const fw_candidate *c, const fw_candidate *other) {
-    return fw_has_parts(facts, other, c);
-}
-
-/* Numbers of the candidates that stand in a relation to one, joined by ','; '-' when there are
- * none. */
-static void print_others(const fw_candidates *found, const fw_candidate *c,
-                         bool (*is_related)(const fw_facts *, const fw_candidate *,
-                                            const fw_candidate *)) {
+/* Numbers of the candidates that take the place of one, joined by ','; '-' when there are none. */
+static void print_meant(const fw_candidates *found, const fw_candidate *first) {
     const char *sep = "\t";
     for (size_t i = 0; i < found->list.count; i++) {
-        if (!is_related(&found->facts, c, &found->list.at[i])) continue;
+        if (!fw_is_meant(&found->facts, &found->list.at[i], first)) continue;
         printf("%s%zu", sep, i);
         sep = ",";
     }
@@ -130,8 +118,7 @@ static void print_candidates(const char *where, const furrow_page *page, const f
         printf("%s\t%d\t%u\t%zu\t%zu", where, truth && truth->is_detail, c->region.record_count,
                is_list ? truth->record_count : 0,
                is_list ? right_records(c, page, truth, is_exact) : 0);
-        print_others(&found, c, is_inner);
-        print_others(&found, c, is_outer);
+        print_meant(&found, c);
         for (int e = 0; e < FW_EV_ALL; e++) printf("\t%.6g", c->evidence[e]);
         if (!truth) print_paths(c, page);
         putchar('\n');
@@ -174,7 +161,7 @@ static int visit(const char *path, const struct stat *info, int type, struct FTW
 }
 
 int main(int argc, char **argv) {
-    printf("set\tsite\tpage\tdetail\tfound\twanted\tright\tinner\touter");
+    printf("set\tsite\tpage\tdetail\tfound\twanted\tright\tmeant");
     for (int e = 0; e < FW_EV_ALL; e++) printf("\t%s", fw_evidence_name(e));
     putchar('\n');
     for (int i = 1; i < argc; i++) {

@@ -45,7 +45,7 @@ MOST_BETWEEN = -0.4
 L2_RANK = 0.008
 L2_SURE = 0.01
 L2_LIST = 0.02
-BEFORE_EVIDENCE = 9  # columns of candidates.c
+BEFORE_EVIDENCE = 8  # columns of candidates.c
 ROUNDING = 1e-5      # shares are written with six digits
 
 
@@ -104,20 +104,20 @@ def read_weights(header, names):
 # ---- Pages ----------------------------------------------------------------
 
 def read(path, data):
-    rows_of, related_of, paths_of = collections.OrderedDict(), {}, {}
+    rows_of, meant_of, paths_of = collections.OrderedDict(), {}, {}
     with open(path, encoding='utf-8') as file:
         names = file.readline().rstrip('\n').split('\t')[BEFORE_EVIDENCE:]
         width = BEFORE_EVIDENCE + len(names)
         for line in file:
             part = line.rstrip('\n').split('\t')
             rows_of.setdefault(tuple(part[:4]), []).append(np.fromstring(' '.join(part[4:7] + part[BEFORE_EVIDENCE:width]), sep=' '))
-            related_of.setdefault(tuple(part[:4]), []).append([[] if p == '-' else [int(i) for i in p.split(',')] for p in part[7:BEFORE_EVIDENCE]])
+            meant_of.setdefault(tuple(part[:4]), []).append([] if part[7] == '-' else [int(i) for i in part[7].split(',')])
             paths_of.setdefault(tuple(part[:4]), []).append(part[width] if len(part) > width else '')
     pages = []
     for key, rows in rows_of.items():
         rows = np.array(rows)
         page = {'set': key[0].removesuffix(MUTATED), 'is_mutated': key[0].endswith(MUTATED), 'site': key[:2], 'page': key[2], 'has_list': key[3] == '0', 'x': rows[:, 3:],
-                'inner': [inner for inner, _ in related_of[key]], 'outer': [outer for _, outer in related_of[key]], 'found': rows[:, 0], 'wanted': rows[0, 1], 'right': rows[:, 2]}
+                'meant': meant_of[key], 'found': rows[:, 0], 'wanted': rows[0, 1], 'right': rows[:, 2]}
         if paths_of[key][0]:
             score_lists(page, paths_of[key], os.path.join(data, key[0], 'truth', key[1], key[2] + '.json'))
         page['f1'] = 2 * page['right'] / np.maximum(page['found'] + page['wanted'], 1)
@@ -329,33 +329,27 @@ def choose(page, rank, sure=None):
         return int(np.argmax(page['x'] @ rank))
     order = np.argsort(-(page['x'] @ rank), kind='stable')
     best = prefer_others(page, order, sure)
-    return prefer_outer(page, order, prefer_inner(page, order, best, sure), sure)
+    return prefer_level(page, order, best, sure)
 
 
 def prefer_others(page, order, sure):
     best = int(order[0])
     least = np.min([np.where(page['x'][:, page['column'][name]] > most, enough, 1) for name, most, enough in GIVES_WAY], 0)
-    least = np.minimum(least, np.where(is_nothing(page, page['x'], sure), RULE['SURER_THAN_NOTHING'], 1))
+    nothing = is_nothing(page, page['x'], sure)
+    least = np.minimum(least, np.where(nothing, RULE['SURER_THAN_NOTHING'], 1))
     if least[best] == 1:
         return best
+    rows_least = least[best] if nothing[best] else RULE['MIN_CONFIDENCE']
     for i in order:
-        if least[i] == 1 and confidence(page['x'][i], sure) >= least[best] and stand_apart(page, best, i):
+        enough = rows_least if page['x'][i, page['column']['ROWS']] >= 1 else least[best]
+        if least[i] == 1 and confidence(page['x'][i], sure) >= enough and stand_apart(page, best, i):
             return int(i)
     return best
 
 
-def prefer_inner(page, order, best, sure):
+def prefer_level(page, order, best, sure):
     for i in order:
-        if i in page['inner'][best]:
-            link, once = page['x'][i, [page['column'][name] for name in ('WITH_LINK', 'ONCE_COUNT')]]
-            if link >= RULE['THINGS_LINKED'] and once >= math.log2(1 + RULE['THINGS_TEXTS']) - ROUNDING and confidence(page['x'][i], sure) >= RULE['PLAUSIBLE']:
-                return int(i)
-    return best
-
-
-def prefer_outer(page, order, best, sure):
-    for i in order:
-        if i in page['outer'][best] and confidence(page['x'][i], sure) >= RULE['PLAUSIBLE']:
+        if i in page['meant'][best] and confidence(page['x'][i], sure) >= RULE['PLAUSIBLE']:
             return int(i)
     return best
 

@@ -175,16 +175,6 @@ bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b);
 double fw_rank(const fw_candidate *c);
 double fw_rank_at_most(const fw_candidate *c);
 
-/* Whether nearly all records of one candidate hold two or more of another, which have a good
- * part of the text: the rest is the head and foot of a section. */
-bool fw_is_made_of(const fw_candidate *outer, const fw_candidate *inner);
-
-/* Whether it is made of the other, and each record is a thing with parts, as a film and the times
- * when it is shown: it has three texts or more of its own, each once, more of them than a part
- * has, and a good part of all text, and a part is short: a time, a size, a place in a room. The
- * things in a section have names. */
-bool fw_has_parts(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner);
-
 /* Weigh the evidence of all candidates, and put the best first. */
 void fw_choose(fw_candidates *candidates);
 
@@ -215,6 +205,15 @@ const char *fw_evidence_words(int kind);
 double fw_rank_part(const fw_candidate *c, int kind);
 double fw_rank_weight(int kind);
 double fw_sure_weight(int kind);
+
+/* ---- Lists in lists (levels.c) ---------------------------------------------- */
+
+/* Whether nearly all records of one candidate hold two or more of the other. */
+bool fw_is_nested(const fw_candidate *a, const fw_candidate *b);
+
+/* Whether people mean a candidate, and not the first one, which it holds or stands in: the
+ * things in sections, or the things that have parts. All evidence of it must be known. */
+bool fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
 
 /* ---- All lists (all.c) ------------------------------------------------------ */
 

@@ -135,107 +135,28 @@ static bool stand_apart(const fw_candidate *a, const fw_candidate *b) {
 }
 
 /* Such a list loses to the first one that stands elsewhere, is sure enough and does not give
- * way itself. */
+ * way itself. To win over what would be shown, the rows of a table of data need only be likely
+ * enough to be shown. */
 static void prefer_others(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     double least = fw_gives_way(&list[0]);
-    for (size_t i = 1; i < candidates->list.count && least < 1; i++)
-        if (fw_gives_way(&list[i]) == 1 && fw_confidence(&list[i]) >= least &&
+    double rows_least = fw_is_nothing(&list[0]) ? least : FW_MIN_CONFIDENCE;
+    for (size_t i = 1; i < candidates->list.count && least < 1; i++) {
+        double enough = list[i].evidence[FW_EV_ROWS] >= 1 ? rows_least : least;
+        if (fw_gives_way(&list[i]) == 1 && fw_confidence(&list[i]) >= enough &&
             stand_apart(&list[0], &list[i])) {
             put_first(list, i);
             return;
         }
-}
-
-bool fw_is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
-    const double nearly_all = 0.75, good_part = 0.3;
-    const fw_region *a = &outer->region, *b = &inner->region;
-    uint32_t made = 0, at = 0;
-    if (b->record_count < 2 * a->record_count || inner->text < good_part * outer->text)
-        return false;
-    for (uint32_t r = 0; r < a->record_count; r++) {
-        fw_span span = a->records[r].spans[0];
-        uint32_t inside = 0;
-        while (at < b->record_count && b->records[at].spans[0].first < span.first) at++;
-        for (; at < b->record_count && b->records[at].spans[0].first < span.end; at++) inside++;
-        made += inside >= 2;
     }
-    return made >= nearly_all * a->record_count;
 }
 
-/* Texts with one signature outside of the inner records. */
-typedef struct own_texts {
-    uint32_t signature;
-    uint32_t times;   /* in the record at hand */
-    uint32_t records; /* that have it once */
-} own_texts;
-
-enum { MAX_OWN = 16 }; /* signatures looked at: those of the first record */
-
-/* Count the texts of a record that stand in no inner record; '*at' is the first of these that may
- * hold one. */
-static uint32_t count_own(own_texts *own, uint32_t count, const fw_facts *facts, fw_span record,
-                          const fw_region *inner, uint32_t *at) {
-    bool is_first = count == 0;
-    uint32_t text = facts->sum[record.first].texts, end = facts->sum[record.end].texts;
-    for (uint32_t i = 0; i < count; i++) own[i].times = 0;
-    for (; text < end; text++) {
-        fw_node_id node = facts->text_node[text];
-        while (*at < inner->record_count && fw_record_extent(&inner->records[*at]).end <= node)
-            (*at)++;
-        if (*at < inner->record_count && inner->records[*at].spans[0].first <= node) continue;
-        uint32_t i = 0;
-        while (i < count && own[i].signature != facts->signature[text]) i++;
-        if (i == count && is_first && count < MAX_OWN)
-            own[count++] = (own_texts){.signature = facts->signature[text]};
-        if (i < count) own[i].times++;
-    }
-    for (uint32_t i = 0; i < count; i++) own[i].records += own[i].times == 1;
-    return count;
-}
-
-bool fw_has_parts(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
-    const double usual = 0.75, most_inside = 0.6;
-    enum { LEAST = 3, SHORT = 24 }; /* texts of its own; bytes of a part that is no thing itself */
-    own_texts own[MAX_OWN];
-    const fw_region *region = &outer->region;
-    uint32_t count = 0, at = 0, once = 0;
-    if (inner->text > SHORT * inner->region.record_count ||
-        inner->text > most_inside * outer->text || !fw_is_made_of(outer, inner))
-        return false;
-    for (uint32_t r = 0; r < region->record_count; r++)
-        count = count_own(own, count, facts, fw_record_extent(&region->records[r]), &inner->region,
-                          &at);
-    for (uint32_t i = 0; i < count; i++) once += own[i].records >= usual * region->record_count;
-    return once >= LEAST && once > inner->texts;
-}
-
-/* Whether records are things of their own, and not the parts of one: plausible, nearly all
- * with a link, and with two texts that come once in each. */
-static bool are_things(const fw_candidate *c) {
-    return c->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED &&
-           c->evidence[FW_EV_ONCE_COUNT] >= log2(1 + FW_THINGS_TEXTS) &&
-           fw_confidence(c) >= FW_PLAUSIBLE;
-}
-
-/* The sections of a page, each a heading and some cards, are as much alike as the cards are,
- * and hold more. They lose to the things inside of them. */
-static void prefer_inner(fw_candidates *candidates) {
-    fw_candidate *list = candidates->list.at;
-    for (size_t i = 1; i < candidates->list.count; i++)
-        if (are_things(&list[i]) && fw_is_made_of(&list[0], &list[i]) &&
-            !fw_has_parts(&candidates->facts, &list[0], &list[i])) {
-            put_first(list, i);
-            return;
-        }
-}
-
-/* The parts of things are more than these, and more alike: they lose to what they are parts of. */
-static void prefer_outer(fw_candidates *candidates) {
+/* Of lists in lists the level wins that people mean, if that is as likely right as not. */
+static void prefer_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
         if (fw_confidence(&list[i]) >= FW_PLAUSIBLE &&
-            fw_has_parts(&candidates->facts, &list[i], &list[0])) {
+            fw_is_meant(&candidates->facts, &list[i], &list[0])) {
             put_first(list, i);
             return;
         }
@@ -262,8 +183,7 @@ void fw_choose(fw_candidates *candidates) {
     if (candidates->list.count == 0) return;
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
     prefer_others(candidates);
-    prefer_inner(candidates);
-    prefer_outer(candidates);
+    prefer_level(candidates);
     prefer_settled(candidates);
 }
 

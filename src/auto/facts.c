@@ -474,7 +474,7 @@ static bool is_told_more(furrow_str class, const core *c, const bool *is_core) {
 }
 
 /* Whether the children of a parent with all words of a core are variants of one thing: their
- * classes say more of it, and they are built alike. */
+ * classes say more of it, and they are built alike or of the same tags. */
 static bool are_variants(const fw_facts *facts, fw_node_id parent, const core *c,
                          const bool *is_core, uint32_t count) {
     const furrow_page *page = facts->page;
@@ -490,20 +490,20 @@ static bool are_variants(const fw_facts *facts, fw_node_id parent, const core *c
         in_any |= tags;
         is_told = is_told || is_told_more(class, c, is_core);
     }
-    return is_told && are_alike(in_all, in_any);
+    return is_told && (in_all == in_any || are_alike(in_all, in_any));
 }
 
 /* Siblings whose classes have several words in common are of one kind, whatever else theirs say: a
  * template has written them, and the number, the category and the state of each thing besides. So
  * are the variants of one thing: "message message-in", "message message-out first". */
-static void join_by_core(fw_facts *facts, fw_node_id parent) {
+static bool join_by_core(fw_facts *facts, fw_node_id parent, fw_map *joined, fw_arena *arena) {
     const double nearly_all = 0.9; /* siblings have a word of the core */
     const furrow_page *page = facts->page;
     bool is_core[MAX_CLASS_WORDS] = {0}, has[MAX_CLASS_WORDS];
     uint64_t words = 0;
     uint32_t count = 0;
     core c;
-    if (!begin_core(&c, facts, parent)) return;
+    if (!begin_core(&c, facts, parent)) return true;
     for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
         if (page->tag[n] != c.tag || !can_vary(facts, n)) continue;
         find_words(has, &c, fw_page_attr(page, n, FW_ATTR_CLASS), is_core);
@@ -515,26 +515,44 @@ static void join_by_core(fw_facts *facts, fw_node_id parent) {
         count += is_core[w];
     }
     if (count < MIN_CORE && (count == 0 || !are_variants(facts, parent, &c, is_core, count)))
-        return;
-    for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n])
-        if (page->tag[n] == c.tag && can_vary(facts, n) &&
-            find_words(has, &c, fw_page_attr(page, n, FW_ATTR_CLASS), is_core) == count)
-            facts->kind[n] = kind_by(c.tag, words);
+        return true;
+    for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
+        if (page->tag[n] != c.tag || !can_vary(facts, n) ||
+            find_words(has, &c, fw_page_attr(page, n, FW_ATTR_CLASS), is_core) < count)
+            continue;
+        bool is_new;
+        uint32_t *place = fw_map_place(joined, facts->kind[n], &is_new, arena);
+        if (!place) return false;
+        if (is_new) *place = n;
+        facts->kind[n] = kind_by(c.tag, words);
+    }
+    return true;
+}
+
+/* What was joined below one parent is of one kind below all: where a list goes on over several,
+ * some may have one of the variants alone. */
+static void join_everywhere(fw_facts *facts, const fw_map *joined) {
+    for (fw_node_id n = 0; joined->count && n < facts->page->count; n++) {
+        const uint32_t *first = facts->kind[n] ? fw_map_find(joined, facts->kind[n]) : NULL;
+        if (first && can_vary(facts, n)) facts->kind[n] = facts->kind[*first];
+    }
 }
 
 static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
     const furrow_page *page = facts->page;
-    fw_map likes = {0}; /* parent and kind -> children */
+    fw_map likes = {0};  /* parent and kind -> children */
+    fw_map joined = {0}; /* kind -> an element that had it, and was joined to others */
     for (fw_node_id parent = 0; parent < page->count; parent++) {
         if (!facts->kind[parent] || !has_several_kinds(facts, parent)) continue;
-        join_by_core(facts, parent);
-        if (!count_kinds(&likes, facts, parent, arena) ||
+        if (!join_by_core(facts, parent, &joined, arena) ||
+            !count_kinds(&likes, facts, parent, arena) ||
             !count_shared(&likes, facts, parent, known, arena))
             return false;
         for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
             if (facts->kind[c]) join_variant(facts, &likes, c, known);
         join_stripes(facts, parent);
     }
+    join_everywhere(facts, &joined);
     return true;
 }
 

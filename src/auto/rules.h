@@ -35,8 +35,8 @@
 #define FW_SURER_THAN_ASIDES 0.3
 #define FW_SURER_THAN_NOTHING 0.4
 
-/* Records are things of their own when this share has a link, and so many texts come once in
- * each. */
+/* Records inside of sections are things of their own when this share has a link, and so many texts
+ * come once in each (levels.c). */
 #define FW_THINGS_LINKED 0.9
 #define FW_THINGS_TEXTS 2
 
