@@ -74,7 +74,7 @@ typedef struct finder {
     fw_namer namer;
     fw_record_rows rows;
     furrow_buf buf;
-    uint8_t *outside; /* per node: FRAME, CONTROL or 0 */
+    uint8_t *outside; /* per node: fw_outside or 0 */
     fw_map by_name;   /* hash of a name -> number of the field */
     fw_map repeats;   /* hash of a name that markup gives -> texts that have it */
     FW_VEC(named) fields;
@@ -205,47 +205,6 @@ static void add(finder *f, furrow_str name, furrow_str text, const fw_piece *pie
     field->path = piece ? piece->place.path : 0;
     field->shape = piece ? piece->shape : 0;
     field->line = number;
-}
-
-/* ---- What is no part of it ---------------------------------------------- */
-
-/* What a node is outside of the thing. */
-enum { FRAME = 1, /* in a menu, header, footer or sidebar */ CONTROL = 2 /* of a form or menu */ };
-
-static bool is_control(fw_tag tag) {
-    return tag == FW_TAG_SELECT || tag == FW_TAG_BUTTON || tag == FW_TAG_TEXTAREA ||
-           tag == FW_TAG_NAV;
-}
-
-/* Mark what is in a frame that is not around the title, or in a control. */
-static void find_outside(finder *f) {
-    const furrow_page *page = f->page;
-    for (fw_node_id n = 1; n < page->count; n++) {
-        if (fw_budget_is_spent(f->scratch->budget)) fail(f);
-        if (f->is_out) return;
-        f->outside[n] = f->outside[page->parent[n]];
-        if (f->outside[n] == CONTROL || fw_page_is_text(page, n)) continue;
-        bool has_title =
-            f->title.piece && n <= f->title.piece->node && page->end[n] > f->title.piece->node;
-        if (is_control(page->tag[n])) f->outside[n] = CONTROL;
-        if (has_title || f->outside[n]) continue;
-        (void)fw_facts_place(&f->facts, n);
-        if (f->facts.place[n] & FW_PLACE_FRAME && !fw_is_head_of_article(page, n))
-            f->outside[n] = FRAME;
-    }
-}
-
-/* Mark the boxes of other things, which give nothing. */
-static void find_related(finder *f) {
-    furrow_str own = fw_own_path(f->page);
-    for (size_t i = 1; i < f->pairs.list.count && !f->is_out; i++) {
-        if (fw_budget_is_spent(f->scratch->budget)) fail(f);
-        fw_span span;
-        if (!fw_related_of(&span, &f->facts, &f->pairs.list.at[i], own)) continue;
-        bool has_title =
-            f->title.piece && f->title.piece->node >= span.first && f->title.piece->node < span.end;
-        if (!has_title) memset(f->outside + span.first, CONTROL, span.end - span.first);
-    }
 }
 
 /* ---- Names -------------------------------------------------------------- */
@@ -596,7 +555,7 @@ static void add_texts(finder *f) {
         if (piece->kind != FW_FIELD_TEXT || piece == f->title.piece) continue;
         if (!f->outside[piece->node] && add_prices(f, &i)) continue;
         if (!f->outside[piece->node]) add_text(f, piece);
-        else if (f->outside[piece->node] == FRAME && !piece->is_in_link) add_outside(f, piece);
+        else if (f->outside[piece->node] == FW_OUTSIDE_FRAME && !piece->is_in_link) add_outside(f, piece);
     }
 }
 
@@ -748,11 +707,10 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
     furrow_status st = fw_method_refuse_large(in, "detail", err);
     if (st < 0) return st;
     bool is_done = fw_facts_make(&f.facts, in->page, in->scratch) && cut_page(&f) &&
-                   fw_pairs_find(&f.pairs, &f.facts, in->scratch) &&
-                   fw_title_find(&f.title, &f.facts, &f.draft, in->scratch);
+                   fw_title_find(&f.title, &f.facts, &f.draft, in->scratch) &&
+                   fw_pairs_find(&f.pairs, &f.facts, f.title.piece, in->scratch) &&
+                   fw_outside_find(f.outside, &f.facts, &f.pairs, f.title.piece, in->scratch);
     if (is_done) {
-        find_outside(&f);
-        find_related(&f);
         count_names(&f);
         if (!fw_things_read(&things, f.page, f.scratch)) fail(&f);
         if (!f.is_out) add_embedded(&f, &things, true);

@@ -33,9 +33,10 @@ typedef enum fw_pair_kind {
 
 typedef struct fw_pair {
     fw_pair_kind kind;
-    fw_span value;   /* nodes from its first to its last */
-    furrow_str text; /* of the label, clean */
-    uint32_t count;  /* pairs of the page with this label */
+    fw_node_id label; /* the element or text of the label */
+    fw_span value;    /* nodes from its first to its last */
+    furrow_str text;  /* of the label, clean */
+    uint32_t count;   /* pairs of the page with this label */
 } fw_pair;
 
 typedef struct fw_pairs {
@@ -44,16 +45,21 @@ typedef struct fw_pairs {
     bool *is_label;       /* per node: it is in a label */
 } fw_pairs;
 
-/* All pairs of a page. Linear in its nodes, but for elements with a single child
- * around one another. False when out of memory. */
-bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, fw_arena *arena);
+/* All pairs of a page; 'title' (NULL: none) is no label, and headings before it tell of no
+ * field. Linear in its nodes, but for elements with a single child around one another. False
+ * when out of memory. */
+bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, const fw_piece *title, fw_arena *arena);
 
-/* Whether a pair is no field of the thing but a box of others like it: '*out' is the first
- * element of the value or all up to its last link, as other parts of the page may follow. */
-bool fw_related_of(fw_span *out, const fw_facts *facts, const fw_pair *pair, furrow_str own);
+/* What a node is outside of the thing. */
+typedef enum fw_outside {
+    FW_OUTSIDE_FRAME = 1, /* in a menu, header, footer or sidebar: it counts with a label */
+    FW_OUTSIDE_ALL = 2    /* a control, what readers say, other things: it does not count */
+} fw_outside;
 
-/* The path of the address that the page says it has, for the above; empty: it says none. */
-furrow_str fw_own_path(const furrow_page *page);
+/* Note for each node what it is outside of the thing; 'out' has zeros. False when out of
+ * time. */
+bool fw_outside_find(uint8_t *out, const fw_facts *facts, const fw_pairs *pairs,
+                     const fw_piece *title, fw_arena *arena);
 
 /* The title of a page. */
 typedef struct fw_title {

@@ -31,6 +31,8 @@ enum { FEW_LINKS = 12 };
 typedef struct finder {
     const fw_facts *facts;
     const furrow_page *page;
+    const fw_piece *title; /* of the page; NULL: none */
+    bool is_title_heading; /* it stands in a heading */
     fw_pairs *out;
     furrow_buf buf;
     fw_map labels; /* hash of a label -> pairs that have it */
@@ -54,6 +56,10 @@ bool fw_is_label_text(furrow_str text) {
            first != '$' && first != '<' && !fw_text_is_signs(text);
 }
 
+static bool is_heading(fw_tag tag) {
+    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
+}
+
 static uint32_t text_of(const finder *f, fw_node_id node) {
     return f->facts->sum[f->page->end[node]].text - f->facts->sum[node].text;
 }
@@ -62,14 +68,12 @@ static bool has_link(const finder *f, fw_node_id node) {
     return f->facts->sum[f->page->end[node]].link_text > f->facts->sum[node].link_text;
 }
 
-/* The text of a node, if it can be a label; empty if not. Holds until the next
- * call. */
-static furrow_str label_at(finder *f, fw_node_id node) {
+/* The text of a node, if it can be a label but for a link in it; empty if not. Holds
+ * until the next call. */
+static furrow_str label_or_link_at(finder *f, fw_node_id node) {
     furrow_str none = {0};
     uint32_t bytes = text_of(f, node);
-    if (bytes < 2 || bytes > MAX_LABEL || has_link(f, node) ||
-        f->page->end[node] - node > MAX_LABEL_NODES)
-        return none;
+    if (bytes < 2 || bytes > MAX_LABEL || f->page->end[node] - node > MAX_LABEL_NODES) return none;
     fw_buf_clear(&f->buf);
     fw_page_text(&f->buf, f->page, node, f->page->end[node]);
     if (f->buf.failed) {
@@ -79,6 +83,11 @@ static furrow_str label_at(finder *f, fw_node_id node) {
     f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
     furrow_str text = fw_buf_view(&f->buf);
     return fw_is_label_text(text) ? text : none;
+}
+
+/* The same, but links are no labels. */
+static furrow_str label_at(finder *f, fw_node_id node) {
+    return has_link(f, node) ? (furrow_str){0} : label_or_link_at(f, node);
 }
 
 static bool has_colon(furrow_str text) {
@@ -98,15 +107,15 @@ static bool is_value(const finder *f, fw_node_id first, fw_node_id end) {
 
 /* A pair with the label at 'label'; 0 when there is none to be made. */
 static uint32_t add_pair(finder *f, fw_pair_kind kind, fw_node_id label) {
-    furrow_str text = f->out->is_label[label] ? (furrow_str){0} : label_at(f, label);
-    if (!text.len) return 0;
+    furrow_str text = kind == FW_PAIR_ROW ? label_or_link_at(f, label) : label_at(f, label);
+    if (!text.len || f->out->is_label[label]) return 0;
     fw_pair *pair = fw_vec_push(&f->out->list, f->arena);
     furrow_str copy = fw_arena_copy(f->arena, text);
     if (!pair || !copy.at) {
         f->is_out = true;
         return 0;
     }
-    *pair = (fw_pair){.kind = kind, .text = copy};
+    *pair = (fw_pair){.kind = kind, .label = label, .text = copy};
     f->out->is_label[label] = true;
     return (uint32_t)f->out->list.count - 1;
 }
@@ -139,11 +148,37 @@ static size_t texts_below(fw_node_id *out, const finder *f, fw_node_id node) {
     return count;
 }
 
-/* Whether a row is a label and its value. */
-static bool is_pair_row(finder *f, fw_node_id node) {
+/* A row of two parts. */
+typedef struct two_parts {
+    fw_node_id label, value;
+} two_parts;
+
+/* The forms of a row of two parts. */
+typedef enum row_form {
+    LABEL_FIRST, /* "Height" "40 cm" */
+    LINK_FIRST,  /* the same, but the label is a link */
+    VALUE_FIRST, /* "40" "Pages": an amount above what it counts */
+    NO_PAIR
+} row_form;
+
+/* Whether a row is a label and its value, in either order. */
+static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
+    const furrow_page *page = f->page;
     fw_node_id parts[MAX_ROW_CHILDREN];
-    return texts_below(parts, f, node) == 2 && !fw_page_is_text(f->page, parts[0]) &&
-           is_value(f, parts[1], f->page->end[parts[1]]) && label_at(f, parts[0]).len;
+    if (texts_below(parts, f, row) != 2 || fw_page_is_text(page, parts[0])) return NO_PAIR;
+    const fw_sums *sum = f->facts->sum;
+    *out = (two_parts){parts[0], parts[1]};
+    if (is_value(f, parts[1], page->end[parts[1]]) && label_or_link_at(f, parts[0]).len)
+        return has_link(f, parts[0]) ? LINK_FIRST : LABEL_FIRST;
+    bool is_amount = text_of(f, parts[0]) <= MAX_LABEL &&
+                     sum[page->end[parts[0]]].digits > sum[parts[0]].digits;
+    bool is_word = sum[page->end[parts[1]]].digits == sum[parts[1]].digits;
+    /* Side by side in a line they are "2 onions". */
+    bool are_blocks = fw_tag_class(page->tag[parts[0]]) == FW_BLOCK &&
+                      fw_tag_class(page->tag[parts[1]]) == FW_BLOCK && page->tag[row] != FW_TAG_LI;
+    if (!is_amount || !is_word || !are_blocks || !label_at(f, parts[1]).len) return NO_PAIR;
+    *out = (two_parts){parts[1], parts[0]};
+    return VALUE_FIRST;
 }
 
 /* A row of cells: labels are header cells or end in a colon; in a table of nothing
@@ -168,46 +203,110 @@ static void take_rows(finder *f, fw_node_id section) {
     size_t rows = 0, pairs = 0;
     for (fw_node_id c = section + 1; c < page->end[section]; c = page->end[c]) {
         if (page->tag[c] != FW_TAG_TR || !fw_facts_has_text(f->facts, c)) continue;
+        two_parts parts;
         rows++;
-        pairs += is_pair_row(f, c);
+        pairs += form_of_row(&parts, f, c) == LABEL_FIRST;
     }
     bool is_sideways = pairs >= MIN_ROWS && (double)pairs >= MOST_ROWS * (double)rows;
     for (fw_node_id c = section + 1; c < page->end[section]; c = page->end[c])
         if (page->tag[c] == FW_TAG_TR) take_row(f, c, is_sideways);
 }
 
-/* Elements of one kind side by side, each of a label and a value. */
+/* Whether a label is the first of its text among like ones, as labels are. */
+static bool is_new_label(finder *f, fw_map *seen, uint64_t kind, fw_node_id label) {
+    bool is_new = false;
+    uint64_t hash = fw_hash_text(kind, label_or_link_at(f, label));
+    if (!fw_map_place(seen, hash, &is_new, f->arena)) f->is_out = true;
+    return is_new;
+}
+
+/* Elements of one kind side by side, each of a label and a value. Links are labels where
+ * most others are none. */
 static void take_like_rows(finder *f, fw_node_id parent) {
     const furrow_page *page = f->page;
     uint64_t last = 0;
     fw_map seen = {0};
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
         if (!fw_page_is_element(page, c) || f->facts->kind[c] == last) continue;
-        size_t pairs = 0, rows = 0;
+        size_t pairs[NO_PAIR + 1] = {0}, rows = 0;
+        two_parts parts;
         last = f->facts->kind[c];
         fw_node_id n = c;
         for (; n < page->end[parent] && f->facts->kind[n] == last; n = page->end[n]) {
-            bool is_new = false;
+            row_form form = form_of_row(&parts, f, n);
             rows++;
-            if (!is_pair_row(f, n)) continue;
-            fw_node_id parts[MAX_ROW_CHILDREN];
-            texts_below(parts, f, n);
-            uint64_t hash = fw_hash_text(last, label_at(f, parts[0]));
-            if (!fw_map_place(&seen, hash, &is_new, f->arena)) f->is_out = true;
-            pairs += is_new;
+            if (form != NO_PAIR) pairs[form] += is_new_label(f, &seen, last, parts.label);
         }
-        if (pairs < MIN_ROWS || (double)pairs < MOST_ROWS * (double)rows) continue;
+        row_form form = pairs[VALUE_FIRST] > pairs[LABEL_FIRST] ? VALUE_FIRST : LABEL_FIRST;
+        if (pairs[form] < MIN_ROWS || (double)pairs[form] < MOST_ROWS * (double)rows) continue;
         for (fw_node_id r = c; r < n; r = page->end[r]) {
-            fw_node_id parts[MAX_ROW_CHILDREN];
-            if (!is_pair_row(f, r)) continue;
-            texts_below(parts, f, r);
-            give(f, add_pair(f, FW_PAIR_ROW, parts[0]), parts[1], page->end[r]);
+            row_form own = form_of_row(&parts, f, r);
+            if (own == LINK_FIRST && form == LABEL_FIRST) own = form;
+            if (own != form) continue;
+            fw_node_id end = form == VALUE_FIRST ? page->end[parts.value] : page->end[r];
+            give(f, add_pair(f, FW_PAIR_ROW, parts.label), parts.value, end);
         }
     }
 }
 
-static bool is_heading(fw_tag tag) {
-    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
+/* The next sibling with text; FURROW_NO_NODE: none. '*has_break' is set when a line ends
+ * before it. */
+static fw_node_id next_text(const finder *f, fw_node_id node, bool *has_break) {
+    const furrow_page *page = f->page;
+    fw_node_id end = page->end[page->parent[node]];
+    for (*has_break = false, node = page->end[node]; node < end; node = page->end[node]) {
+        if (fw_page_is_seen(page, node) && fw_facts_has_text(f->facts, node)) return node;
+        *has_break |= page->tag[node] == FW_TAG_BR;
+    }
+    return FURROW_NO_NODE;
+}
+
+/* Whether a label and its value stand at 'label', side by side with others; '*next' is
+ * what follows. A value that is a bare text ends with its line. */
+static bool is_turn(finder *f, fw_node_id label, fw_node_id *value, fw_node_id *next) {
+    const furrow_page *page = f->page;
+    bool has_break;
+    if (fw_page_is_text(page, label) || is_heading(page->tag[label]) || !label_at(f, label).len)
+        return false;
+    *value = next_text(f, label, &has_break);
+    if (*value == FURROW_NO_NODE || has_break || f->facts->kind[*value] == f->facts->kind[label] ||
+        !is_value(f, *value, page->end[*value]))
+        return false;
+    const fw_sums *sum = f->facts->sum;
+    fw_tag tag = page->tag[*value];
+    bool is_list = tag == FW_TAG_UL || tag == FW_TAG_OL || tag == FW_TAG_TABLE;
+    *next = next_text(f, *value, &has_break);
+    return !is_list && sum[page->end[*value]].headings == sum[*value].headings &&
+           (!fw_page_is_text(page, *value) || has_break || *next == FURROW_NO_NODE);
+}
+
+/* Labels and values in turn below one element, two kinds of elements: the cells of a grid. */
+static void take_turns(finder *f, fw_node_id parent) {
+    const furrow_page *page = f->page;
+    fw_map seen = {0};
+    fw_node_id node = parent + 1;
+    uint64_t before = 0; /* kind of the text before it: that of the values would be theirs */
+    while (node < page->end[parent] && !f->is_out) {
+        fw_node_id at = node, value, next = FURROW_NO_NODE;
+        uint64_t kind = f->facts->kind[node], value_kind = 0;
+        size_t turns = 0;
+        while (at != FURROW_NO_NODE && f->facts->kind[at] == kind && is_turn(f, at, &value, &next) &&
+               (!turns || f->facts->kind[value] == value_kind) &&
+               is_new_label(f, &seen, kind, at)) {
+            value_kind = f->facts->kind[value];
+            at = next;
+            turns++;
+        }
+        bool is_led = turns && before == value_kind;
+        at = node;
+        if (fw_facts_has_text(f->facts, node)) before = kind;
+        node = page->end[node];
+        if (turns < MIN_ROWS || is_led) continue;
+        for (; turns && is_turn(f, at, &value, &next); turns--, at = next) {
+            give(f, add_pair(f, FW_PAIR_ROW, at), value, page->end[value]);
+            node = page->end[value];
+        }
+    }
 }
 
 /* The outermost element that holds nothing but a node's text. */
@@ -268,10 +367,12 @@ static void take_heading(finder *f, fw_node_id node) {
     const furrow_page *page = f->page;
     fw_node_id label = box_of(f, node), parent = page->parent[label];
     if (parent == FURROW_NO_NODE || f->out->is_label[label]) return;
-    fw_node_id first = page->end[label], end = first;
+    fw_node_id first = page->end[label], end = first, title = f->title ? f->title->node : 0;
+    if (node <= title && page->end[node] > title) return;
     while (end < page->end[parent] &&
            f->facts->sum[page->end[end]].headings == f->facts->sum[first].headings)
         end = page->end[end];
+    if (f->is_title_heading && end <= title) return; /* a notice, or a menu that folds out */
     if (is_value(f, first, end)) give(f, add_pair(f, FW_PAIR_HEADING, node), first, end);
 }
 
@@ -312,17 +413,23 @@ static void take_all(finder *f) {
             if (rule == FW_PAIR_TERM && tag == FW_TAG_DT) take_term(f, n);
             else if (rule == FW_PAIR_TERM && is_cells) take_rows(f, n);
             else if (rule == FW_PAIR_COLON && fw_page_is_text(page, n)) take_colon_text(f, n);
-            else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row)
+            else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row) {
                 take_like_rows(f, n);
-            else if (rule == FW_PAIR_HEADING && tag >= FW_TAG_H2 && tag <= FW_TAG_H6)
-                take_heading(f, n);
+                take_turns(f, n);
+            } else if (rule == FW_PAIR_HEADING && is_heading(tag)) take_heading(f, n);
         }
 }
 
-bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, fw_arena *arena) {
+bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, const fw_piece *title, fw_arena *arena) {
     const furrow_page *page = facts->page;
-    finder f = {
-        .facts = facts, .page = page, .out = out, .arena = arena, .buf = {.alloc = arena->alloc}};
+    finder f = {.facts = facts,
+                .page = page,
+                .title = title,
+                .is_title_heading =
+                    title && fw_tag_around(page, title, FW_TAG_H1, FW_TAG_H6) != FW_TAG_TEXT,
+                .out = out,
+                .arena = arena,
+                .buf = {.alloc = arena->alloc}};
     *out = (fw_pairs){.value = FW_TAKE_ZEROED(arena, page->count, uint32_t),
                       .is_label = FW_TAKE_ZEROED(arena, page->count, bool)};
     fw_pair *none = fw_vec_push(&out->list, arena);
