@@ -35,6 +35,7 @@ typedef struct fw_pair {
     fw_pair_kind kind;
     fw_node_id label; /* the element or text of the label */
     fw_span value;    /* nodes from its first to its last */
+    fw_span section;  /* of a heading: the same, or where that is empty all below lower ones */
     furrow_str text;  /* of the label, clean */
     uint32_t count;   /* pairs of the page with this label */
 } fw_pair;

@@ -22,6 +22,7 @@ enum {
     MIN_ENTRIES = 2, /* with a price */
     MIN_LINKS = 3,   /* to pages of the same kind */
     MAX_DOWN = 6,    /* elements around the entries */
+    MAX_BOX = 4000,  /* bytes of a box of other things; more is the page */
     MIN_TOOL = 40,   /* bytes of a dialogue; less may be a value with a tip */
     MIN_SAID = 120   /* bytes of what people say of the thing; less is their number */
 };
@@ -146,8 +147,8 @@ static fw_span core_of(const fw_facts *facts, fw_span run) {
 static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair *pair,
                              furrow_str own) {
     if (pair->kind != FW_PAIR_HEADING) return false;
-    fw_span all = core_of(facts, pair->value);
-    if (all.first == all.end) return false;
+    fw_span all = core_of(facts, pair->section);
+    if (all.first == all.end || fw_facts_text(facts, all) > MAX_BOX) return false;
     *out = (fw_span){all.first, facts->page->end[all.first]};
     if (is_related(facts, *out, pair->text, own)) return true;
     *out = all;

@@ -362,6 +362,22 @@ static void take_colon_text(finder *f, fw_node_id node) {
     }
 }
 
+/* The end of the section that a heading begins: siblings from 'first' up to the next heading
+ * of its rank, or a higher one. */
+static fw_node_id section_end(const finder *f, fw_node_id first, fw_node_id limit, fw_tag rank) {
+    const furrow_page *page = f->page;
+    fw_node_id end = first;
+    while (end < limit) {
+        bool has_next = false;
+        bool has_heading = f->facts->sum[page->end[end]].headings > f->facts->sum[end].headings;
+        for (fw_node_id n = end; has_heading && n < page->end[end] && !has_next; n++)
+            has_next = page->tag[n] >= FW_TAG_H1 && page->tag[n] <= rank;
+        if (has_next) break;
+        end = page->end[end];
+    }
+    return end;
+}
+
 /* A heading, and what stands below it up to the next one. */
 static void take_heading(finder *f, fw_node_id node) {
     const furrow_page *page = f->page;
@@ -373,7 +389,13 @@ static void take_heading(finder *f, fw_node_id node) {
            f->facts->sum[page->end[end]].headings == f->facts->sum[first].headings)
         end = page->end[end];
     if (f->is_title_heading && end <= title) return; /* a notice, or a menu that folds out */
-    if (is_value(f, first, end)) give(f, add_pair(f, FW_PAIR_HEADING, node), first, end);
+    uint32_t pair = add_pair(f, FW_PAIR_HEADING, node);
+    if (is_value(f, first, end)) give(f, pair, first, end);
+    else if (pair) f->out->is_label[node] = false; /* it may say something by itself */
+    /* The next one is a lower one; that of the page is above all of them. */
+    if (page->tag[node] != FW_TAG_H1 && f->facts->sum[end].text == f->facts->sum[first].text)
+        end = section_end(f, end, page->end[parent], page->tag[node]);
+    if (pair) f->out->list.at[pair].section = (fw_span){first, end};
 }
 
 /* What is below a label or a value belongs to it. */
