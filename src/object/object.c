@@ -22,6 +22,7 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "table/draft.h"
+#include "table/naming.h"
 #include "table/table.h"
 #include "table/things.h"
 #include "values/names.h"
@@ -187,6 +188,7 @@ static bool is_more(const finder *f, const named *field, const fw_piece *piece, 
  * more of the same pair or place. 'piece' is NULL for what is not in the text. */
 static void add(finder *f, furrow_str name, furrow_str text, const fw_piece *piece, uint32_t pair) {
     text = fw_str_trim(text);
+    while (text.len && strchr(",;|", text.at[0])) text = fw_str_trim(fw_str_from(text, 1));
     if (!text.len || fw_text_is_signs(name) || fw_text_is_signs(text)) return;
     uint32_t number = piece ? (uint32_t)(piece - f->draft.pieces.at) : 0;
     fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};
@@ -240,6 +242,18 @@ static bool has_word(furrow_str text) {
     return run == LETTERS;
 }
 
+/* Whether a date is a whole one; "Tuesday, March 5" is when something arrives or opens. */
+static bool has_year(furrow_str text) {
+    enum { DIGITS = 4 };
+    size_t groups = 0, run = 0, longest = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        run = fw_is_digit(text.at[i]) ? run + 1 : 0;
+        groups += run == 1;
+        if (run > longest) longest = run;
+    }
+    return longest == DIGITS || groups > 2;
+}
+
 /* What a text is called by what it is; NULL when it is words like any other. */
 static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     furrow_str unit = {0};
@@ -248,7 +262,7 @@ static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     if (piece->text.len >= LONG_TEXT) return has_word(piece->text) ? "description" : NULL;
     switch (kind) {
     case FW_VALUE_PRICE: return is_crossed_out(f->page, piece) ? "old_price" : "price";
-    case FW_VALUE_DATE:
+    case FW_VALUE_DATE: return has_year(piece->text) ? "date" : NULL;
     case FW_VALUE_RATING:
     case FW_VALUE_EMAIL:
     case FW_VALUE_PHONE: return fw_name_of_kind(kind);
@@ -259,6 +273,16 @@ static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     }
 }
 
+/* Take the word off a text that says that an author follows: "by", "von". */
+static bool take_by(furrow_str *text) {
+    size_t len = 0;
+    while (len < text->len && text->at[len] != ' ') len++;
+    const char *name = fw_name_of_lead((furrow_str){text->at, len});
+    bool is_by = name && strcmp(name, "author") == 0 && len + 1 < text->len;
+    if (is_by) *text = fw_str_from(*text, len + 1);
+    return is_by;
+}
+
 /* The name that markup gives, in the buffer; empty when it gives none, or one that
  * many texts of the page have. */
 static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
@@ -266,11 +290,16 @@ static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
     if (!fw_name_of_field(&f->buf, &f->draft, piece)) return (furrow_str){"", 0};
     if (f->buf.failed) fail(f);
     furrow_str name = fw_buf_view(&f->buf);
-    bool is_title = fw_str_equal(name, FW_STR("name")) || fw_str_equal(name, FW_STR("headline"));
-    return is_title ? FW_STR("title") : name;
+    const char *usual = fw_thing_usual_name(name);
+    if (usual) return fw_str(usual);
+    furrow_str text = piece->text;
+    if (fw_str_equal(name, FW_STR("byline")) && take_by(&text)) return FW_STR("author");
+    bool is_date = fw_name_sense(name) == fw_name_sense(FW_STR("date"));
+    return is_date && !fw_str_equal(name, FW_STR("time")) ? FW_STR("date") : name;
 }
 
-/* Texts side by side at one place count as one. */
+/* Texts side by side at one place count as one, and those of a table as several: what stands
+ * below the same header cell in two rows is a list. */
 static void count_names(finder *f) {
     const fw_piece *last = NULL;
     for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
@@ -280,12 +309,15 @@ static void count_names(finder *f) {
         if (piece->kind != FW_FIELD_TEXT || f->outside[piece->node]) continue;
         furrow_str name = name_of_markup(f, piece);
         if (!name.len) continue;
-        bool is_run = last && last->place.path == piece->place.path && piece <= last + 2;
+        bool is_cell = fw_rows_is_named(&f->rows, piece->node, piece->record);
+        bool is_run =
+            !is_cell && last && last->place.path == piece->place.path && piece <= last + 2;
         last = piece;
         uint32_t *count = fw_map_place(&f->repeats, hash_of_name(name), &is_new, f->scratch);
+        uint32_t one = is_cell ? MAX_REPEATS : 1;
         if (!count) fail(f);
-        else if (is_new) *count = 1;
-        else *count += !is_run;
+        else if (is_new) *count = one;
+        else *count += is_run ? 0 : one;
     }
 }
 
@@ -303,10 +335,10 @@ static bool is_own_pair(finder *f, const fw_piece *piece, uint32_t pair) {
            !field_named(f, FW_STR("price")) && f->title.piece && piece > f->title.piece;
 }
 
-/* The pair that names a piece; 0: none. */
+/* The pair that names a piece; 0: none. What only programs read has a name of its own. */
 static uint32_t pair_of(finder *f, const fw_piece *piece, bool of_heading) {
     uint32_t pair = f->pairs.value[piece->node];
-    if (!is_own_pair(f, piece, pair)) return 0;
+    if (!is_own_pair(f, piece, pair) || f->page->tag[piece->node] == FW_TAG_META) return 0;
     return (f->pairs.list.at[pair].kind == FW_PAIR_HEADING) == of_heading ? pair : 0;
 }
 
@@ -367,52 +399,21 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
     return true;
 }
 
-/* Whether a text says nothing but a part of its name, as labels do: "Rating" in
- * "recipe_rating". */
-static bool is_in_name(furrow_str name, furrow_str text) {
-    for (size_t i = 0; i + text.len <= name.len; i++) {
-        size_t k = 0;
-        while (k < text.len && (fw_fold(text.at[k]) == name.at[i + k] ||
-                                (text.at[k] == ' ' && name.at[i + k] == '_')))
-            k++;
-        if (k == text.len) return true;
+/* When it was made: what a time element says, with the words before it left out. */
+static bool add_time(finder *f, const fw_piece *piece) {
+    const furrow_page *page = f->page;
+    furrow_str unit;
+    if (piece->text.len > MAX_BYLINE || piece->is_in_link || field_named(f, FW_STR("date")))
+        return false;
+    for (fw_node_id n = piece->node; n <= piece->last; n++) {
+        fw_node_id time = page->parent[n];
+        if (!fw_page_is_text(page, n) || page->tag[time] != FW_TAG_TIME) continue;
+        furrow_str text = text_of(f, time, page->end[time]);
+        if (fw_value_kind_of(text, &unit) != FW_VALUE_DATE) return false;
+        add(f, FW_STR("date"), text, piece, ALONE);
+        return true;
     }
     return false;
-}
-
-static bool ends_in(furrow_str name, furrow_str end) {
-    return name.len >= end.len && fw_str_equal(fw_str_from(name, name.len - end.len), end);
-}
-
-static bool is_address(furrow_str text) {
-    return fw_take_folded(&text, "http:") || fw_take_folded(&text, "https:") ||
-           fw_take_folded(&text, "www.");
-}
-
-/* Whether a text can be a name of somebody: no address, number or word such as "Author". */
-static bool can_be_author(furrow_str text) {
-    bool has_letter = false;
-    for (size_t i = 0; i < text.len && !has_letter; i++) has_letter = fw_is_letter(text.at[i]);
-    return has_letter && text.at[0] != '(' && !is_address(text) &&
-           !fw_name_of_lead(fw_label_trim(text));
-}
-
-/* Whether a text can be what something other than a label calls it: classes of a price are also
- * on the words around it, those of a mail on the link that sends one, those of an author on
- * "Written by", and meta elements have addresses of people. */
-static bool can_be(furrow_str name, furrow_str text) {
-    static const char *const numbers[] = {"price",   "old_price", "rating",
-                                          "reviews", "phone",     "date"};
-    text = fw_str_trim(text);
-    if (!text.len) return false;
-    if (fw_str_equal(name, FW_STR("email"))) return memchr(text.at, '@', text.len) != NULL;
-    if (fw_str_equal(name, FW_STR("url"))) return memchr(text.at, '.', text.len) != NULL;
-    if (fw_str_equal(name, FW_STR("author"))) return can_be_author(text);
-    if (fw_str_equal(name, FW_STR("description"))) return !is_address(text);
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (fw_str_equal(name, fw_str(numbers[i])))
-            return fw_str_has_digit(text) && text.len < LONG_TEXT;
-    return !ends_in(name, FW_STR("_time")) || fw_str_has_digit(text);
 }
 
 /* "by Ann": who has made it. As a whole cell it is "By gender", the heading of some rows. */
@@ -421,7 +422,7 @@ static bool add_byline(finder *f, const fw_piece *piece) {
     if (text.len > MAX_BYLINE || f->page->tag[piece->holder] == FW_TAG_TD ||
         !fw_take_folded(&text, "by ") || !text.len)
         return false;
-    bool is_name = text.at[0] < 'a' || text.at[0] > 'z';
+    bool is_name = (text.at[0] < 'a' || text.at[0] > 'z') && fw_can_be(FW_STR("author"), text);
     if (is_name) add(f, FW_STR("author"), text, piece, 0);
     return is_name;
 }
@@ -432,7 +433,7 @@ static bool add_led(finder *f, const fw_piece *piece) {
     const char *name = fw_name_of_lead(fw_label_trim(piece->text));
     if (!name || !*name || next == end || next->line != piece->line ||
         next->kind != FW_FIELD_TEXT || fw_str_equal(fw_str(name), FW_STR("category")) ||
-        !can_be(fw_str(name), next->text))
+        !fw_can_be(fw_str(name), next->text))
         return false;
     furrow_str unit;
     bool is_date = fw_str_equal(fw_str(name), FW_STR("date"));
@@ -446,7 +447,7 @@ static bool add_linked_author(finder *f, const fw_piece *piece) {
     static const char *const steps[] = {"author/", "authors/"};
     const fw_piece *end = f->draft.pieces.at + f->draft.pieces.count, *link = piece + 1;
     if (!piece->is_link_text || piece->text.len > MAX_BYLINE || link == end ||
-        (f->title.piece && piece < f->title.piece) || !can_be(FW_STR("author"), piece->text))
+        (f->title.piece && piece < f->title.piece) || !fw_can_be(FW_STR("author"), piece->text))
         return false;
     bool is_author = false;
     furrow_str path = link->kind == FW_FIELD_LINK ? fw_url_path(link->text) : (furrow_str){0};
@@ -503,12 +504,15 @@ static void add_text(finder *f, const fw_piece *piece) {
     }
     uint32_t heading = pair_of(f, piece, true);
     bool is_part = !piece->is_in_link && is_part_of_item(f, piece, heading);
+    if (!heading && add_time(f, piece)) return;
     furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
+    const named *known = heading && name.len ? field_named(f, usual_or(name)) : NULL;
+    if (known && !is_more(f, known, piece, 0)) name.len = 0; /* it is the heading's */
     if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
-        can_be(name, piece->text) && !is_in_name(name, piece->text)) {
+        fw_can_be(name, piece->text) && !fw_text_is_in_name(name, piece->text)) {
         furrow_str text = piece->text;
-        if (fw_str_equal(name, FW_STR("author"))) fw_take_folded(&text, "by ");
-        if (can_be(name, text)) add(f, usual_or(name), text, piece, 0);
+        if (fw_str_equal(name, FW_STR("author"))) take_by(&text);
+        if (fw_can_be(name, text)) add(f, usual_or(name), text, piece, 0);
         return;
     }
     if (add_led(f, piece) || add_byline(f, piece) || add_linked_author(f, piece)) return;
@@ -528,7 +532,7 @@ static void add_text(finder *f, const fw_piece *piece) {
 static void add_outside(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
     uint32_t pair = pair_of(f, piece, false);
-    if (pair) add_pair(f, piece, piece->text, pair);
+    if (pair && links_of(f, pair) <= FEW_LINKS) add_pair(f, piece, piece->text, pair);
 }
 
 /* The first price behind the title, where the one that was before stands beside it; false when
@@ -554,8 +558,10 @@ static void add_texts(finder *f) {
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
         if (piece->kind != FW_FIELD_TEXT || piece == f->title.piece) continue;
         if (!f->outside[piece->node] && add_prices(f, &i)) continue;
-        if (!f->outside[piece->node]) add_text(f, piece);
-        else if (f->outside[piece->node] == FW_OUTSIDE_FRAME && !piece->is_in_link) add_outside(f, piece);
+        fw_outside outside = f->outside[piece->node];
+        if (!outside) add_text(f, piece);
+        else if (outside == FW_OUTSIDE_SIDE || (outside == FW_OUTSIDE_FRAME && !piece->is_in_link))
+            add_outside(f, piece);
     }
 }
 
@@ -610,13 +616,51 @@ static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
     for (uint32_t i = 0; item && i < item->count; i++) {
         const fw_thing_field *field = &items->fields.at[item->first + i];
         named *known = field_named(f, field->name);
-        if (is_first != is_surer(field->name) || !can_be(field->name, field->text)) continue;
+        if (is_first != is_surer(field->name) || !fw_can_be(field->name, field->text)) continue;
         if (!known) add(f, field->name, field->text, NULL, 0);
         else if (known >= f->fields.at + before &&
                  !add_value(f, known, field->text, (fw_span){0, 0}))
             return false;
     }
     return true;
+}
+
+/* Whether a name says that its field is one that most things have: "Preis"; a price, too, where
+ * the last word does: "Starting MSRP". */
+static bool means(furrow_str name, const char *usual) {
+    int sense = fw_name_sense(fw_str(usual)), own = fw_name_sense(name);
+    if (own == sense || strcmp(usual, "price") != 0) return own == sense;
+    size_t from = name.len;
+    while (from && name.at[from - 1] != '_') from--;
+    own = fw_name_sense(fw_str_from(name, from));
+    return own == sense || own == fw_name_sense(FW_STR("old_price"));
+}
+
+/* Whether the last value of a field is of the kind that its name wants. */
+static bool is_of_kind(const named *field, const char *usual) {
+    furrow_str unit;
+    fw_value_kind kind = fw_value_kind_of(field->last, &unit);
+    if (strcmp(usual, "price") == 0) return kind == FW_VALUE_PRICE;
+    if (strcmp(usual, "date") == 0) return kind == FW_VALUE_DATE;
+    return fw_can_be(fw_str(usual), field->last);
+}
+
+/* Where no field has a name that most things have, the first one that means it gets it. */
+static void call_usual(finder *f, const char *usual) {
+    furrow_str name = fw_str(usual);
+    bool is_new;
+    for (size_t i = 0; !f->is_out && i < f->fields.count && !field_named(f, name); i++) {
+        named *field = &f->fields.at[i];
+        furrow_str words = fw_name_of_words(&f->draft, field->name);
+        if (!words.len || USUAL[field->order] || !means(words, usual) || !is_of_kind(field, usual))
+            continue;
+        uint32_t *at = fw_map_place(&f->by_name, hash_of_name(name), &is_new, f->scratch);
+        if (!at) fail(f);
+        else *at = (uint32_t)i;
+        field->name = name;
+        field->order = order_of(name);
+        return;
+    }
 }
 
 static void add_meta(finder *f) {
@@ -635,7 +679,7 @@ static void add_meta(finder *f) {
         if (!f->buf.len || f->is_out) continue;
         f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
         furrow_str name = fw_str(metas[i][1]), text = fw_buf_view(&f->buf);
-        if (can_be(name, text)) add(f, name, text, NULL, 0);
+        if (fw_can_be(name, text)) add(f, name, text, NULL, 0);
     }
     if (!f->title.piece) add(f, FW_STR("title"), f->title.page, NULL, 0);
 }
@@ -716,7 +760,11 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
         if (!f.is_out) add_embedded(&f, &things, true);
         add_texts(&f);
         if (!f.is_out) add_embedded(&f, &things, false);
+        call_usual(&f, "author");
+        call_usual(&f, "date");
         add_meta(&f);
+        call_usual(&f, "price");
+        call_usual(&f, "description");
         /* What a page says of itself describes the thing better than its first long text. */
         if (f.long_text) add(&f, FW_STR("description"), f.long_text->text, f.long_text, ALONE);
         add_image(&f);

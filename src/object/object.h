@@ -53,8 +53,9 @@ bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, const fw_piece *title, 
 
 /* What a node is outside of the thing. */
 typedef enum fw_outside {
-    FW_OUTSIDE_FRAME = 1, /* in a menu, header, footer or sidebar: it counts with a label */
-    FW_OUTSIDE_ALL = 2    /* a control, what readers say, other things: it does not count */
+    FW_OUTSIDE_SIDE = 1,  /* in a sidebar: what has a label counts */
+    FW_OUTSIDE_FRAME = 2, /* in a menu, header or footer: the same, but for links */
+    FW_OUTSIDE_ALL = 3    /* a control, what readers say, other things: it does not count */
 } fw_outside;
 
 /* Note for each node what it is outside of the thing; 'out' has zeros. False when out of
@@ -91,6 +92,17 @@ typedef struct fw_prices {
 
 /* Whether a piece, with the next ones, is two prices of one thing. */
 bool fw_prices_at(fw_prices *out, const furrow_page *page, const fw_pieces *pieces, size_t at);
+
+/* Whether a text can be what something other than a label calls it: a rating has a digit. */
+bool fw_can_be(furrow_str name, furrow_str text);
+
+/* Whether a text says nothing but a part of its name, as labels do: "Rating" in
+ * "recipe_rating". */
+bool fw_text_is_in_name(furrow_str name, furrow_str text);
+
+/* Whether a class or an id has a word: "reviews" in "product-reviews" and "customerReviews";
+ * with 'at_end' a name has to end in it. */
+bool fw_class_has_word(furrow_str names, const char *word, bool at_end);
 
 /* Whether a text can be a label: short, with letters, and no sentence. */
 bool fw_is_label_text(furrow_str text);

@@ -57,6 +57,18 @@ static bool says_related(furrow_str label) {
     return false;
 }
 
+bool fw_class_has_word(furrow_str names, const char *word, bool at_end) {
+    for (size_t i = 0; i < names.len; i++) {
+        furrow_str rest = fw_str_from(names, i);
+        bool is_camel = i && rest.at[0] < 'a' && names.at[i - 1] >= 'a';
+        if (i && fw_is_letter(names.at[i - 1]) && !is_camel) continue;
+        if (fw_take_folded(&rest, word) && is_word_end(rest) &&
+            (!at_end || !rest.len || fw_is_space(rest.at[0])))
+            return true;
+    }
+    return false;
+}
+
 /* ---- Entries ------------------------------------------------------------ */
 
 /* Whether most of the like siblings from 'first' on have a link and a price. */
@@ -164,23 +176,9 @@ static bool is_control(const furrow_page *page, fw_node_id node) {
            tag == FW_TAG_NAV || tag == FW_TAG_DIALOG;
 }
 
-/* Whether a class or an id has a word: "reviews" in "product-reviews" and "customerReviews";
- * with 'at_end' a name has to end in it. */
-static bool has_word(furrow_str names, const char *word, bool at_end) {
-    for (size_t i = 0; i < names.len; i++) {
-        furrow_str rest = fw_str_from(names, i);
-        bool is_camel = i && rest.at[0] < 'a' && names.at[i - 1] >= 'a';
-        if (i && fw_is_letter(names.at[i - 1]) && !is_camel) continue;
-        if (fw_take_folded(&rest, word) && is_word_end(rest) &&
-            (!at_end || !rest.len || fw_is_space(rest.at[0])))
-            return true;
-    }
-    return false;
-}
-
 static bool is_called(const furrow_page *page, fw_node_id node, const char *word, bool at_end) {
-    return has_word(fw_page_attr(page, node, FW_ATTR_CLASS), word, at_end) ||
-           has_word(fw_page_attr(page, node, FW_ATTR_ID), word, at_end);
+    return fw_class_has_word(fw_page_attr(page, node, FW_ATTR_CLASS), word, at_end) ||
+           fw_class_has_word(fw_page_attr(page, node, FW_ATTR_ID), word, at_end);
 }
 
 /* Whether an element has a sibling of its kind right before or behind it. */
@@ -215,8 +213,10 @@ static fw_outside outside_by_place(const fw_facts *facts, fw_node_id node) {
     uint32_t text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
     bool is_tool = facts->place[node] & FW_PLACE_TOOL && text >= MIN_TOOL;
     if (is_tool || (text >= MIN_SAID && is_of_readers(facts, node))) return FW_OUTSIDE_ALL;
-    bool is_frame = facts->place[node] & FW_PLACE_FRAME;
-    return is_frame && !fw_is_head_of_article(facts->page, node) ? FW_OUTSIDE_FRAME : 0;
+    if (!(facts->place[node] & FW_PLACE_FRAME) || fw_is_head_of_article(facts->page, node)) return 0;
+    bool is_side = facts->page->tag[node] == FW_TAG_ASIDE ||
+                   is_called(facts->page, node, "sidebar", false);
+    return is_side ? FW_OUTSIDE_SIDE : FW_OUTSIDE_FRAME;
 }
 
 static bool is_around(fw_span nodes, const fw_piece *title) {

@@ -220,6 +220,16 @@ static bool is_new_label(finder *f, fw_map *seen, uint64_t kind, fw_node_id labe
     return is_new;
 }
 
+/* Whether the class of an element says that it is a label: "field__label". Badges are called
+ * "label label-new". */
+static bool is_called_label(const furrow_page *page, fw_node_id node) {
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    size_t names = 0;
+    for (size_t i = 0; i + 6 <= class.len; i++)
+        names += memcmp(class.at + i, "label-", 6) == 0 && (!i || fw_is_space(class.at[i - 1]));
+    return !names && fw_class_has_word(class, "label", true);
+}
+
 /* Elements of one kind side by side, each of a label and a value. Links are labels where
  * most others are none. */
 static void take_like_rows(finder *f, fw_node_id parent) {
@@ -229,16 +239,21 @@ static void take_like_rows(finder *f, fw_node_id parent) {
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
         if (!fw_page_is_element(page, c) || f->facts->kind[c] == last) continue;
         size_t pairs[NO_PAIR + 1] = {0}, rows = 0;
+        bool is_called = false;
         two_parts parts;
         last = f->facts->kind[c];
         fw_node_id n = c;
         for (; n < page->end[parent] && f->facts->kind[n] == last; n = page->end[n]) {
             row_form form = form_of_row(&parts, f, n);
             rows++;
-            if (form != NO_PAIR) pairs[form] += is_new_label(f, &seen, last, parts.label);
+            if (form == NO_PAIR) continue;
+            pairs[form] += is_new_label(f, &seen, last, parts.label);
+            is_called |= is_called_label(page, parts.label);
         }
         row_form form = pairs[VALUE_FIRST] > pairs[LABEL_FIRST] ? VALUE_FIRST : LABEL_FIRST;
-        if (pairs[form] < MIN_ROWS || (double)pairs[form] < MOST_ROWS * (double)rows) continue;
+        if (pairs[form] < (is_called ? 1 : MIN_ROWS) ||
+            (double)pairs[form] < MOST_ROWS * (double)rows)
+            continue;
         for (fw_node_id r = c; r < n; r = page->end[r]) {
             row_form own = form_of_row(&parts, f, r);
             if (own == LINK_FIRST && form == LABEL_FIRST) own = form;

@@ -24,8 +24,7 @@ static bool is_same(furrow_str a, const char *b) {
     return fw_str_equal(a, fw_str(b));
 }
 
-/* Names that schema.org has for what columns are called otherwise. */
-static const char *usual_name(furrow_str name) {
+const char *fw_thing_usual_name(furrow_str name) {
     static const char *const names[][2] = {
         {"name", "title"},
         {"headline", "title"},
@@ -89,7 +88,7 @@ void fw_thing_add(fw_thing_reader *r, fw_thing *thing) {
     if (r->is_out || thing->count >= MAX_FIELDS) return;
     r->text.len = r->text.len ? fw_text_clean(r->text.at, r->text.len) : 0;
     if (!r->text.len || !r->name.len) return;
-    const char *usual = usual_name(fw_buf_view(&r->name));
+    const char *usual = fw_thing_usual_name(fw_buf_view(&r->name));
     fw_thing_field *field = fw_vec_push(&r->out->fields, r->arena);
     if (field)
         *field = (fw_thing_field){.name = usual ? fw_str(usual)

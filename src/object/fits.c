@@ -1,0 +1,60 @@
+/*
+ * Whether a text can be what it is called: classes of a price are also on the words around it,
+ * those of a mail on the link that sends one, those of an author on "Written by", and meta
+ * elements have addresses of people.
+ */
+#include "object/object.h"
+
+#include "base/str.h"
+#include "values/kind.h"
+#include "values/names.h"
+#include "values/text.h"
+
+/* Bytes from which on a text is no number with words around it. */
+enum { LONG_TEXT = 80 };
+
+bool fw_text_is_in_name(furrow_str name, furrow_str text) {
+    for (size_t i = 0; i + text.len <= name.len; i++) {
+        size_t k = 0;
+        while (k < text.len && (fw_fold(text.at[k]) == name.at[i + k] ||
+                                (text.at[k] == ' ' && name.at[i + k] == '_')))
+            k++;
+        if (k == text.len) return true;
+    }
+    return false;
+}
+
+static bool ends_in(furrow_str name, furrow_str end) {
+    return name.len >= end.len && fw_str_equal(fw_str_from(name, name.len - end.len), end);
+}
+
+static bool is_address(furrow_str text) {
+    return fw_take_folded(&text, "http:") || fw_take_folded(&text, "https:") ||
+           fw_take_folded(&text, "www.");
+}
+
+/* Whether a text can be a name of somebody: no address, number or word such as "Author". */
+static bool can_be_author(furrow_str text) {
+    bool has_letter = false;
+    for (size_t i = 0; i < text.len && !has_letter; i++) has_letter = fw_is_letter(text.at[i]);
+    return has_letter && text.at[0] != '(' && !is_address(text) && !fw_text_asks_for_click(text) &&
+           !fw_name_of_lead(fw_label_trim(text));
+}
+
+bool fw_can_be(furrow_str name, furrow_str text) {
+    static const char *const numbers[] = {"price",   "old_price", "rating",
+                                          "reviews", "phone",     "date"};
+    text = fw_str_trim(text);
+    if (!text.len) return false;
+    if (fw_str_equal(name, FW_STR("email"))) return memchr(text.at, '@', text.len) != NULL;
+    if (fw_str_equal(name, FW_STR("url"))) return memchr(text.at, '.', text.len) != NULL;
+    if (fw_str_equal(name, FW_STR("author"))) return can_be_author(text);
+    if (fw_str_equal(name, FW_STR("description"))) return !is_address(text);
+    furrow_str unit;
+    if (ends_in(name, FW_STR("price")) && fw_value_kind_of(text, &unit) == FW_VALUE_PERCENT)
+        return false; /* what one saves */
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (fw_str_equal(name, fw_str(numbers[i])))
+            return fw_str_has_digit(text) && text.len < LONG_TEXT;
+    return !ends_in(name, FW_STR("_time")) || fw_str_has_digit(text);
+}
