@@ -146,6 +146,12 @@ static bool add_value(finder *f, named *field, furrow_str text, fw_span nodes) {
     return true;
 }
 
+/* A text without the signs that part it from what stands before it: ", editor". */
+static furrow_str without_lead(furrow_str text) {
+    while (text.len && strchr(",;|", text.at[0])) text = fw_str_trim(fw_str_from(text, 1));
+    return text;
+}
+
 /* Put a text behind the last value: they are one item of a list. */
 static bool join_value(finder *f, furrow_str text) {
     value *last = &f->values.at[f->values.count - 1];
@@ -188,7 +194,7 @@ static bool is_more(const finder *f, const named *field, const fw_piece *piece, 
  * more of the same pair or place. 'piece' is NULL for what is not in the text. */
 static void add(finder *f, furrow_str name, furrow_str text, const fw_piece *piece, uint32_t pair) {
     text = fw_str_trim(text);
-    while (text.len && strchr(",;|", text.at[0])) text = fw_str_trim(fw_str_from(text, 1));
+
     if (!text.len || fw_text_is_signs(name) || fw_text_is_signs(text)) return;
     uint32_t number = piece ? (uint32_t)(piece - f->draft.pieces.at) : 0;
     fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};
@@ -200,7 +206,7 @@ static void add(finder *f, furrow_str name, furrow_str text, const fw_piece *pie
     fw_node_id item = has_pair ? item_of(f, piece, pair) : FURROW_NO_NODE;
     if (!field || (field->values && item != FURROW_NO_NODE && item == field->item
                        ? !join_value(f, text)
-                       : !add_value(f, field, text, nodes)))
+                       : !add_value(f, field, without_lead(text), nodes)))
         return;
     field->item = item;
     field->linked += piece && piece->is_in_link;
@@ -550,9 +556,38 @@ static bool add_prices(finder *f, size_t *at) {
     return true;
 }
 
+/* The name of the thing in JSON-LD, where the page shows it by itself: in a page that tells of a
+ * recipe and then has it on a card, it is the title of the card. */
+static void take_shown_name(finder *f, const fw_things *things) {
+    const fw_thing *thing = fw_things_main(things, f->title.text);
+    furrow_str name = thing ? fw_thing_text(things, thing, FW_STR("title")) : (furrow_str){0};
+    if (!name.len || !f->title.piece) return;
+    uint64_t hash = fw_label_hash(name);
+    for (size_t i = 0; i < f->draft.pieces.count && hash != fw_label_hash(f->title.text); i++) {
+        const fw_piece *piece = &f->draft.pieces.at[i];
+        if (piece <= f->title.piece || piece->kind != FW_FIELD_TEXT || piece->is_in_link ||
+            f->outside[piece->node] || fw_label_hash(piece->text) != hash)
+            continue;
+        f->title.text = piece->text;
+        f->title.behind = (furrow_str){0};
+    }
+}
+
+/* The title, and what stands behind it: who has made it, or when. */
+static void add_title(finder *f) {
+    furrow_str behind = f->title.behind;
+    add(f, FW_STR("title"), f->title.text, f->title.piece, 0);
+    while (behind.len && strchr("([", behind.at[0])) behind = fw_str_from(behind, 1);
+    while (behind.len && strchr(")]", behind.at[behind.len - 1])) behind.len--;
+    behind = fw_str_trim(behind);
+    bool is_year = behind.len == 4 && fw_is_digit(behind.at[0]) && fw_is_digit(behind.at[3]);
+    bool is_author = take_by(&behind);
+    const char *name = is_author ? "author" : is_year ? "year" : "subtitle";
+    if (fw_can_be(fw_str(name), behind)) add(f, fw_str(name), behind, f->title.piece, 0);
+}
+
 static void add_texts(finder *f) {
-    if (f->title.piece)
-        add(f, FW_STR("title"), fw_title_text(f->title.piece->text), f->title.piece, 0);
+    if (f->title.piece) add_title(f);
     for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
         const fw_piece *piece = &f->draft.pieces.at[i];
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
@@ -610,7 +645,7 @@ static bool is_surer(furrow_str name) {
 
 /* Add what JSON-LD says of the thing: before its texts what is surer, the rest behind them. */
 static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
-    furrow_str title = f->title.piece ? f->title.piece->text : f->title.page;
+    furrow_str title = f->title.piece ? f->title.text : f->title.page;
     const fw_thing *item = fw_things_main(items, title);
     uint32_t before = (uint32_t)f->fields.count;
     for (uint32_t i = 0; item && i < item->count; i++) {
@@ -757,6 +792,7 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
     if (is_done) {
         count_names(&f);
         if (!fw_things_read(&things, f.page, f.scratch)) fail(&f);
+        if (!f.is_out) take_shown_name(&f, &things);
         if (!f.is_out) add_embedded(&f, &things, true);
         add_texts(&f);
         if (!f.is_out) add_embedded(&f, &things, false);

@@ -66,14 +66,13 @@ bool fw_outside_find(uint8_t *out, const fw_facts *facts, const fw_pairs *pairs,
 /* The title of a page. */
 typedef struct fw_title {
     const fw_piece *piece; /* in the text; NULL: none looks like one */
+    furrow_str text;       /* of it, clean */
+    furrow_str behind;     /* what stands behind it and is not part of it: "(1994)" */
     furrow_str page;       /* what the head of the page says; may be empty */
 } fw_title;
 
 /* Find it among the pieces of a whole page. False when out of memory or time. */
 bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena *scratch);
-
-/* A title without what leads to other things at its ends: "Emma by", "> Grill". */
-furrow_str fw_title_text(furrow_str text);
 
 /* The content of a meta element, by its name or property; empty when there is none. */
 furrow_str fw_meta_of(const furrow_page *page, const char *name);

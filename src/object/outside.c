@@ -10,7 +10,8 @@
  *         addresses: /lamps/red on the page /lamps/green; or
  *       - the heading says so, in one of a few languages, and links are much of the text.
  *
- * Nothing that is around the title is any of these. Cost: linear in the nodes, and in the
+ * Nothing that is around the title is any of these, and no header in a header that is: parts of
+ * the head of a recipe are called "RecipeHeader_meta". Cost: linear in the nodes, and in the
  * values of headings.
  */
 #include "object/object.h"
@@ -23,6 +24,7 @@ enum {
     MIN_LINKS = 3,   /* to pages of the same kind */
     MAX_DOWN = 6,    /* elements around the entries */
     MAX_BOX = 4000,  /* bytes of a box of other things; more is the page */
+    MAX_HEAD = 2000, /* bytes of the head of the thing; more is the page */
     MIN_TOOL = 40,   /* bytes of a dialogue; less may be a value with a tip */
     MIN_SAID = 120   /* bytes of what people say of the thing; less is their number */
 };
@@ -227,12 +229,17 @@ bool fw_outside_find(uint8_t *out, const fw_facts *facts, const fw_pairs *pairs,
                      const fw_piece *title, fw_arena *arena) {
     const furrow_page *page = facts->page;
     furrow_str own = own_path(page);
+    fw_node_id head_end = 0; /* of the head of the thing */
     for (fw_node_id n = 1; n < page->count; n++) {
         if (fw_budget_is_spent(arena->budget)) return false;
         out[n] = out[page->parent[n]];
         if (out[n] == FW_OUTSIDE_ALL || fw_page_is_text(page, n)) continue;
+        fw_span nodes = {n, page->end[n]};
+        bool is_head = is_called(page, n, "header", false);
         if (is_control(page, n)) out[n] = FW_OUTSIDE_ALL;
-        else if (!is_around((fw_span){n, page->end[n]}, title)) {
+        else if (is_around(nodes, title)) {
+            if (is_head && fw_facts_text(facts, nodes) <= MAX_HEAD) head_end = nodes.end;
+        } else if (!is_head || n >= head_end) {
             fw_outside place = outside_by_place(facts, n);
             if (place > out[n]) out[n] = (uint8_t)place;
         }

@@ -131,6 +131,11 @@ static double share_of(size_t common, size_t all) {
     return !all ? 0 : common < all ? (double)common / (double)all : 1;
 }
 
+/* Whether the page's title has a text in it, as a whole. */
+static bool holds(const titler *t, furrow_str text) {
+    return text.len <= t->title.len + 2 && fw_text_is_like(text, t->title);
+}
+
 /* How much of a text is in the page's title, 0 to 1, less where that is little of each part of the
  * title; and whether it begins with the first word. */
 static double likeness(const titler *t, furrow_str text, bool *begins) {
@@ -149,9 +154,9 @@ static double likeness(const titler *t, furrow_str text, bool *begins) {
         }
         common += is_common ? found.len : 0;
     }
-    bool holds = text.len <= t->title.len + 2 && fw_text_is_like(text, t->title);
-    double inside = holds ? 1 : share_of(common, bytes);
-    double most = holds ? share_of(text.len, t->title.len) : share_of(common, t->bytes);
+    bool is_held = holds(t, text);
+    double inside = is_held ? 1 : share_of(common, bytes);
+    double most = is_held ? share_of(text.len, t->title.len) : share_of(common, t->bytes);
     double weight = 1;
     for (uint32_t p = 0; p < t->parts; p++) {
         double part = weight * share_of(part_common[p], t->part_bytes[p]);
@@ -222,6 +227,49 @@ static const fw_piece *whole_title(const titler *t, const fw_piece *found) {
     return found;
 }
 
+/* A title without what leads to other things at its ends: "Emma by", "> Grill". */
+static furrow_str without_ends(furrow_str text) {
+    static const char *const behind[] = {" by", " von", " par"};
+    text = fw_str_trim(text);
+    while (text.len && strchr(">|-([:,", text.at[0])) text = fw_str_trim(fw_str_from(text, 1));
+    while (text.len && strchr("<|-([,", text.at[text.len - 1])) {
+        text.len--;
+        text = fw_str_trim(text);
+    }
+    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
+        size_t len = strlen(behind[i]);
+        if (text.len > len && memcmp(text.at + text.len - len, behind[i], len) == 0)
+            text.len -= len;
+    }
+    return text;
+}
+
+/* Cut off what stands behind the title in an element of its own: "(1994)", "by Ann", or words
+ * that the page's title has not behind it. False when out of memory. */
+static bool cut_tail(fw_title *out, const titler *t, fw_arena *scratch) {
+    const furrow_page *page = t->draft->page;
+    const fw_piece *piece = out->piece;
+    fw_node_id tail = piece->last;
+    out->text = without_ends(piece->text);
+    while (page->parent[tail] > piece->node) tail = page->parent[tail];
+    if (tail <= piece->node || fw_page_is_text(page, tail)) return true;
+    furrow_str parts[2];
+    for (int i = 0; i < 2; i++) {
+        fw_buf_clear(t->draft->buf);
+        fw_field_text(t->draft->buf, page, i ? tail : piece->node, i ? page->end[tail] : tail);
+        parts[i] = fw_arena_copy(scratch, fw_buf_view(t->draft->buf));
+        if (t->draft->buf->failed || !parts[i].at) return false;
+    }
+    furrow_str head = without_ends(parts[0]), behind = fw_str_trim(parts[1]);
+    bool is_aside = behind.len && strchr("([", behind.at[0]);
+    bool is_other = holds(t, head) && !holds(t, piece->text);
+    if (head.len < 2 || !behind.len || fw_text_is_signs(head) || (!is_aside && !is_other))
+        return true;
+    out->text = head;
+    out->behind = behind;
+    return true;
+}
+
 bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena *scratch) {
     furrow_str og = fw_meta_of(draft->page, "og:title");
     titler t = {.facts = facts, .draft = draft};
@@ -241,21 +289,6 @@ bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena
         if (score > best) out->piece = &draft->pieces.at[i], best = score;
     }
     out->piece = whole_title(&t, out->piece);
-    return true;
+    return !out->piece || cut_tail(out, &t, scratch);
 }
 
-furrow_str fw_title_text(furrow_str text) {
-    static const char *const behind[] = {" by", " von", " par"};
-    text = fw_str_trim(text);
-    while (text.len && strchr(">|-([:,", text.at[0])) text = fw_str_trim(fw_str_from(text, 1));
-    while (text.len && strchr("<|-([,", text.at[text.len - 1])) {
-        text.len--;
-        text = fw_str_trim(text);
-    }
-    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
-        size_t len = strlen(behind[i]);
-        if (text.len > len && memcmp(text.at + text.len - len, behind[i], len) == 0)
-            text.len -= len;
-    }
-    return text;
-}
