@@ -643,6 +643,29 @@ static bool is_surer(furrow_str name) {
     return fw_str_equal(name, FW_STR("description")) || fw_str_equal(name, FW_STR("author"));
 }
 
+/* Whether a text stops in the middle of a sentence, as summaries do that a program has cut. */
+static bool is_cut(furrow_str text) {
+    furrow_str end = text.len > 3 ? fw_str_from(text, text.len - 3) : text;
+    if (fw_str_equal(end, FW_STR("...")) || fw_str_equal(end, FW_STR("\xE2\x80\xA6"))) return true;
+    char last = text.at[text.len - 1];
+    return fw_is_letter(last) && (unsigned char)last < 0x80;
+}
+
+/* The paragraph of the page that a description was cut from; else the description. */
+static furrow_str whole_text(const finder *f, furrow_str text) {
+    furrow_str head = text;
+    if (head.len < LONG_TEXT || !is_cut(head)) return text;
+    while (head.len && !fw_is_space(head.at[head.len - 1])) head.len--;
+    head = fw_str_trim(head);
+    for (size_t i = 0; i < f->draft.pieces.count; i++) {
+        const fw_piece *piece = &f->draft.pieces.at[i];
+        if (piece->kind == FW_FIELD_TEXT && piece->text.len > text.len &&
+            !f->outside[piece->node] && fw_text_is_like(head, piece->text))
+            return piece->text;
+    }
+    return text;
+}
+
 /* Add what JSON-LD says of the thing: before its texts what is surer, the rest behind them. */
 static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
     furrow_str title = f->title.piece ? f->title.text : f->title.page;
@@ -652,8 +675,9 @@ static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
         const fw_thing_field *field = &items->fields.at[item->first + i];
         named *known = field_named(f, field->name);
         if (is_first != is_surer(field->name) || !fw_can_be(field->name, field->text)) continue;
-        if (!known) add(f, field->name, field->text, NULL, 0);
-        else if (known >= f->fields.at + before &&
+        bool is_text = fw_str_equal(field->name, FW_STR("description"));
+        if (!known) add(f, field->name, is_text ? whole_text(f, field->text) : field->text, NULL, 0);
+        else if (known >= f->fields.at + before && !fw_str_equal(known->last, field->text) &&
                  !add_value(f, known, field->text, (fw_span){0, 0}))
             return false;
     }
@@ -714,6 +738,7 @@ static void add_meta(finder *f) {
         if (!f->buf.len || f->is_out) continue;
         f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
         furrow_str name = fw_str(metas[i][1]), text = fw_buf_view(&f->buf);
+        if (fw_str_equal(name, FW_STR("description"))) text = whole_text(f, text);
         if (fw_can_be(name, text)) add(f, name, text, NULL, 0);
     }
     if (!f->title.piece) add(f, FW_STR("title"), f->title.page, NULL, 0);

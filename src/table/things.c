@@ -324,13 +324,38 @@ static bool is_frame_type(furrow_str type) {
     return !type.len;
 }
 
+/* Whether a text has a word, whatever its case. */
+static bool has_word(furrow_str text, furrow_str word) {
+    for (size_t i = 0; i + word.len <= text.len; i++) {
+        size_t k = 0;
+        if (i && fw_is_letter(text.at[i - 1])) continue;
+        while (k < word.len && fw_fold(text.at[i + k]) == fw_fold(word.at[k])) k++;
+        if (k == word.len && (i + k == text.len || !fw_is_letter(text.at[i + k]))) return true;
+    }
+    return false;
+}
+
+/* Whether a title has most words of a name, in any order, bytes counted. */
+static bool has_most_words(furrow_str title, furrow_str name) {
+    const double most = 0.6;
+    size_t all = 0, common = 0;
+    for (size_t i = 0, end; i < name.len; i = end + 1) {
+        for (end = i; end < name.len && fw_is_letter(name.at[end]);) end++;
+        furrow_str word = {name.at + i, end - i};
+        all += word.len;
+        common += word.len && has_word(title, word) ? word.len : 0;
+    }
+    return all && (double)common >= most * (double)all;
+}
+
 const fw_thing *fw_things_main(const fw_things *items, furrow_str title) {
     const fw_thing *best = NULL;
     uint64_t most = 0;
     for (size_t i = 0; i < items->list.count; i++) {
         const fw_thing *item = &items->list.at[i];
         furrow_str name = fw_thing_text(items, item, FW_STR("title"));
-        bool is_named = name.len && fw_text_is_like(name, title);
+        bool is_named =
+            name.len && (fw_text_is_like(name, title) || has_most_words(title, name));
         bool is_frame = is_frame_type(item->type);
         if (item->list || (is_frame && !is_named) || (is_frame && best)) continue;
         uint64_t worth = item->count + (is_named ? MAX_FIELDS : 0) + (is_frame ? 0 : 1);
