@@ -1,6 +1,6 @@
 /*
- * Whether a text can be what it is called: classes of a price are also on the words around it,
- * those of a mail on the link that sends one, those of an author on "Written by", and meta
+ * What a text can be. Names are not enough to tell: classes of a price are also on the words around
+ * it, those of a mail on the link that sends one, those of an author on "Written by", and meta
  * elements have addresses of people.
  */
 #include "object/object.h"
@@ -57,4 +57,39 @@ bool fw_can_be(furrow_str name, furrow_str text) {
         if (fw_str_equal(name, fw_str(numbers[i])))
             return fw_str_has_digit(text) && text.len < LONG_TEXT;
     return !ends_in(name, FW_STR("_time")) || fw_str_has_digit(text);
+}
+
+bool fw_text_has_word(furrow_str text) {
+    enum { LETTERS = 4 };
+    size_t run = 0;
+    for (size_t i = 0; i < text.len && run < LETTERS; i++)
+        run = fw_is_letter(text.at[i]) ? run + 1 : 0;
+    return run == LETTERS;
+}
+
+bool fw_date_has_year(furrow_str text) {
+    enum { DIGITS = 4 };
+    size_t groups = 0, run = 0, longest = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        run = fw_is_digit(text.at[i]) ? run + 1 : 0;
+        groups += run == 1;
+        if (run > longest) longest = run;
+    }
+    return longest == DIGITS || groups > 2;
+}
+
+bool fw_take_by(furrow_str *text) {
+    size_t len = 0;
+    while (len < text->len && text->at[len] != ' ') len++;
+    const char *name = fw_name_of_lead((furrow_str){text->at, len});
+    bool is_by = name && strcmp(name, "author") == 0 && len + 1 < text->len;
+    if (is_by) *text = fw_str_from(*text, len + 1);
+    return is_by;
+}
+
+bool fw_text_is_cut(furrow_str text) {
+    furrow_str end = text.len > 3 ? fw_str_from(text, text.len - 3) : text;
+    if (fw_str_equal(end, FW_STR("...")) || fw_str_equal(end, FW_STR("\xE2\x80\xA6"))) return true;
+    char last = text.at[text.len - 1];
+    return fw_is_letter(last) && (unsigned char)last < 0x80;
 }

@@ -239,36 +239,15 @@ static bool is_crossed_out(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
-/* Whether a text has a word, and is no row of dots or letters. */
-static bool has_word(furrow_str text) {
-    enum { LETTERS = 4 };
-    size_t run = 0;
-    for (size_t i = 0; i < text.len && run < LETTERS; i++)
-        run = fw_is_letter(text.at[i]) ? run + 1 : 0;
-    return run == LETTERS;
-}
-
-/* Whether a date is a whole one; "Tuesday, March 5" is when something arrives or opens. */
-static bool has_year(furrow_str text) {
-    enum { DIGITS = 4 };
-    size_t groups = 0, run = 0, longest = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        run = fw_is_digit(text.at[i]) ? run + 1 : 0;
-        groups += run == 1;
-        if (run > longest) longest = run;
-    }
-    return longest == DIGITS || groups > 2;
-}
-
 /* What a text is called by what it is; NULL when it is words like any other. */
 static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     furrow_str unit = {0};
     if (piece->text.len > MAX_SHORT && piece->text.len < LONG_TEXT) return NULL;
     fw_value_kind kind = fw_value_kind_of(piece->text, &unit);
-    if (piece->text.len >= LONG_TEXT) return has_word(piece->text) ? "description" : NULL;
+    if (piece->text.len >= LONG_TEXT) return fw_text_has_word(piece->text) ? "description" : NULL;
     switch (kind) {
     case FW_VALUE_PRICE: return is_crossed_out(f->page, piece) ? "old_price" : "price";
-    case FW_VALUE_DATE: return has_year(piece->text) ? "date" : NULL;
+    case FW_VALUE_DATE: return fw_date_has_year(piece->text) ? "date" : NULL;
     case FW_VALUE_RATING:
     case FW_VALUE_EMAIL:
     case FW_VALUE_PHONE: return fw_name_of_kind(kind);
@@ -277,16 +256,6 @@ static const char *name_of_kind(const finder *f, const fw_piece *piece) {
                                                                                   : NULL;
     default: return NULL;
     }
-}
-
-/* Take the word off a text that says that an author follows: "by", "von". */
-static bool take_by(furrow_str *text) {
-    size_t len = 0;
-    while (len < text->len && text->at[len] != ' ') len++;
-    const char *name = fw_name_of_lead((furrow_str){text->at, len});
-    bool is_by = name && strcmp(name, "author") == 0 && len + 1 < text->len;
-    if (is_by) *text = fw_str_from(*text, len + 1);
-    return is_by;
 }
 
 /* The name that markup gives, in the buffer; empty when it gives none, or one that
@@ -299,7 +268,7 @@ static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
     const char *usual = fw_thing_usual_name(name);
     if (usual) return fw_str(usual);
     furrow_str text = piece->text;
-    if (fw_str_equal(name, FW_STR("byline")) && take_by(&text)) return FW_STR("author");
+    if (fw_str_equal(name, FW_STR("byline")) && fw_take_by(&text)) return FW_STR("author");
     bool is_date = fw_name_sense(name) == fw_name_sense(FW_STR("date"));
     return is_date && !fw_str_equal(name, FW_STR("time")) ? FW_STR("date") : name;
 }
@@ -517,19 +486,21 @@ static void add_text(finder *f, const fw_piece *piece) {
     if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
         fw_can_be(name, piece->text) && !fw_text_is_in_name(name, piece->text)) {
         furrow_str text = piece->text;
-        if (fw_str_equal(name, FW_STR("author"))) take_by(&text);
+        if (fw_str_equal(name, FW_STR("author"))) fw_take_by(&text);
         if (fw_can_be(name, text)) add(f, usual_or(name), text, piece, 0);
         return;
     }
     if (add_led(f, piece) || add_byline(f, piece) || add_linked_author(f, piece)) return;
     bool is_few = piece->is_in_link ? links_of(f, heading) <= FEW_LINKS : true;
-    if (heading && is_few && !fw_tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TD)) {
+    if (piece->is_in_link && fw_text_asks_for_click(piece->text)) is_few = false;
+    if (heading && is_few && !fw_tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TH)) {
         add_pair(f, piece, piece->text, heading);
         return;
     }
     bool is_behind = !f->title.piece || piece >= f->title.piece;
-    const char *kind = is_behind && !piece->is_in_link ? name_of_kind(f, piece) : NULL;
-    if (!kind) return;
+    const char *kind = is_behind ? name_of_kind(f, piece) : NULL;
+    bool is_contact = kind && (strcmp(kind, "email") == 0 || strcmp(kind, "phone") == 0);
+    if (!kind || (piece->is_in_link && !is_contact)) return;
     if (strcmp(kind, "description") != 0) add(f, fw_str(kind), piece->text, piece, ALONE);
     else if (!f->long_text) f->long_text = piece;
 }
@@ -581,7 +552,7 @@ static void add_title(finder *f) {
     while (behind.len && strchr(")]", behind.at[behind.len - 1])) behind.len--;
     behind = fw_str_trim(behind);
     bool is_year = behind.len == 4 && fw_is_digit(behind.at[0]) && fw_is_digit(behind.at[3]);
-    bool is_author = take_by(&behind);
+    bool is_author = fw_take_by(&behind);
     const char *name = is_author ? "author" : is_year ? "year" : "subtitle";
     if (fw_can_be(fw_str(name), behind)) add(f, fw_str(name), behind, f->title.piece, 0);
 }
@@ -643,18 +614,10 @@ static bool is_surer(furrow_str name) {
     return fw_str_equal(name, FW_STR("description")) || fw_str_equal(name, FW_STR("author"));
 }
 
-/* Whether a text stops in the middle of a sentence, as summaries do that a program has cut. */
-static bool is_cut(furrow_str text) {
-    furrow_str end = text.len > 3 ? fw_str_from(text, text.len - 3) : text;
-    if (fw_str_equal(end, FW_STR("...")) || fw_str_equal(end, FW_STR("\xE2\x80\xA6"))) return true;
-    char last = text.at[text.len - 1];
-    return fw_is_letter(last) && (unsigned char)last < 0x80;
-}
-
 /* The paragraph of the page that a description was cut from; else the description. */
 static furrow_str whole_text(const finder *f, furrow_str text) {
     furrow_str head = text;
-    if (head.len < LONG_TEXT || !is_cut(head)) return text;
+    if (head.len < LONG_TEXT || !fw_text_is_cut(head)) return text;
     while (head.len && !fw_is_space(head.at[head.len - 1])) head.len--;
     head = fw_str_trim(head);
     for (size_t i = 0; i < f->draft.pieces.count; i++) {
@@ -676,7 +639,8 @@ static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
         named *known = field_named(f, field->name);
         if (is_first != is_surer(field->name) || !fw_can_be(field->name, field->text)) continue;
         bool is_text = fw_str_equal(field->name, FW_STR("description"));
-        if (!known) add(f, field->name, is_text ? whole_text(f, field->text) : field->text, NULL, 0);
+        if (!known)
+            add(f, field->name, is_text ? whole_text(f, field->text) : field->text, NULL, 0);
         else if (known >= f->fields.at + before && !fw_str_equal(known->last, field->text) &&
                  !add_value(f, known, field->text, (fw_span){0, 0}))
             return false;
@@ -691,6 +655,7 @@ static bool means(furrow_str name, const char *usual) {
     if (own == sense || strcmp(usual, "price") != 0) return own == sense;
     size_t from = name.len;
     while (from && name.at[from - 1] != '_') from--;
+    if (fw_str_equal(fw_str_from(name, from), FW_STR("amount"))) return false; /* of anything */
     own = fw_name_sense(fw_str_from(name, from));
     return own == sense || own == fw_name_sense(FW_STR("old_price"));
 }
@@ -722,26 +687,49 @@ static void call_usual(finder *f, const char *usual) {
     }
 }
 
-static void add_meta(finder *f) {
-    static const char *const metas[][2] = {{"og:title", "title"},
-                                           {"og:image", "image"},
-                                           {"product:price:amount", "price"},
-                                           {"article:published_time", "date"},
-                                           {"article:author", "author"},
-                                           {"author", "author"},
-                                           {"og:description", "description"},
-                                           {"description", "description"}};
-    for (size_t i = 0; i < sizeof metas / sizeof *metas && !f->is_out; i++) {
+/* A meta element, and the name of what it says. */
+typedef struct meta_name {
+    const char *meta, *name;
+} meta_name;
+
+/* Meta elements of scientific works, which are written with care; each author has one. */
+static const meta_name SURE_METAS[] = {{"citation_author", "author"},
+                                       {"citation_publication_date", "date"},
+                                       {"citation_journal_title", "journal"},
+                                       {"citation_doi", "doi"}};
+
+static const meta_name METAS[] = {{"og:title", "title"},
+                                  {"og:image", "image"},
+                                  {"product:price:amount", "price"},
+                                  {"article:published_time", "date"},
+                                  {"article:author", "author"},
+                                  {"author", "author"},
+                                  {"og:description", "description"},
+                                  {"description", "description"}};
+
+/* Add what a meta element says, if nothing else says it: each one, or the first that fits. */
+static void add_meta(finder *f, const meta_name *meta, bool is_each) {
+    furrow_str name = fw_str(meta->name), content;
+    if (field_named(f, name)) return;
+    for (fw_node_id at = 0; (content = fw_meta_next(f->page, meta->meta, &at)).len && !f->is_out;) {
         fw_buf_clear(&f->buf);
-        fw_text_unmark(&f->buf, fw_meta_of(f->page, metas[i][0]));
+        fw_text_unmark(&f->buf, content);
         if (f->buf.failed) fail(f);
-        if (!f->buf.len || f->is_out) continue;
-        f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
-        furrow_str name = fw_str(metas[i][1]), text = fw_buf_view(&f->buf);
+        f->buf.len = f->buf.len && !f->is_out ? fw_text_clean(f->buf.at, f->buf.len) : 0;
+        furrow_str text = fw_buf_view(&f->buf);
         if (fw_str_equal(name, FW_STR("description"))) text = whole_text(f, text);
-        if (fw_can_be(name, text)) add(f, name, text, NULL, 0);
+        if (!fw_can_be(name, text)) continue;
+        named *field = field_named(f, name);
+        if (!field) add(f, name, text, NULL, 0);
+        else add_value(f, field, text, (fw_span){0, 0});
+        if (!is_each) return;
     }
-    if (!f->title.piece) add(f, FW_STR("title"), f->title.page, NULL, 0);
+}
+
+static void add_metas(finder *f) {
+    for (size_t i = 0; i < sizeof METAS / sizeof *METAS && !f->is_out; i++)
+        add_meta(f, &METAS[i], false);
+    if (!f->title.piece && !f->is_out) add(f, FW_STR("title"), f->title.page, NULL, 0);
 }
 
 /* ---- The record --------------------------------------------------------- */
@@ -819,11 +807,13 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
         if (!fw_things_read(&things, f.page, f.scratch)) fail(&f);
         if (!f.is_out) take_shown_name(&f, &things);
         if (!f.is_out) add_embedded(&f, &things, true);
+        for (size_t i = 0; i < sizeof SURE_METAS / sizeof *SURE_METAS && !f.is_out; i++)
+            add_meta(&f, &SURE_METAS[i], true);
         add_texts(&f);
         if (!f.is_out) add_embedded(&f, &things, false);
         call_usual(&f, "author");
         call_usual(&f, "date");
-        add_meta(&f);
+        if (!f.is_out) add_metas(&f);
         call_usual(&f, "price");
         call_usual(&f, "description");
         /* What a page says of itself describes the thing better than its first long text. */

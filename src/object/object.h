@@ -74,7 +74,11 @@ typedef struct fw_title {
 /* Find it among the pieces of a whole page. False when out of memory or time. */
 bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena *scratch);
 
-/* The content of a meta element, by its name or property; empty when there is none. */
+/* The content of the next meta element behind '*at', by its name or property; empty when there
+ * is none. */
+furrow_str fw_meta_next(const furrow_page *page, const char *name, fw_node_id *at);
+
+/* That of the first one. */
 furrow_str fw_meta_of(const furrow_page *page, const char *name);
 
 /* Whether an element is the head of an article, and not of the page. */
@@ -98,6 +102,18 @@ bool fw_can_be(furrow_str name, furrow_str text);
 /* Whether a text says nothing but a part of its name, as labels do: "Rating" in
  * "recipe_rating". */
 bool fw_text_is_in_name(furrow_str name, furrow_str text);
+
+/* Whether a text has a word, and is no row of dots or letters. */
+bool fw_text_has_word(furrow_str text);
+
+/* Whether a date is a whole one; "Tuesday, March 5" is when something arrives or opens. */
+bool fw_date_has_year(furrow_str text);
+
+/* Take the word off a text that says that an author follows: "by", "von". */
+bool fw_take_by(furrow_str *text);
+
+/* Whether a text stops in the middle of a sentence, as summaries do that a program has cut. */
+bool fw_text_is_cut(furrow_str text);
 
 /* Whether a class or an id has a word: "reviews" in "product-reviews" and "customerReviews";
  * with 'at_end' a name has to end in it. */

@@ -34,13 +34,20 @@ static const double MOST = 0.8;
 /* Of the text below a heading that tells of other things: so much is in links. */
 static const double LEAST_LINKED = 0.25;
 
-/* Words of headings, in lower case. */
-static const char *const WORDS[] = {
-    "also",        "related",      "similar",      "recommended",  "others",    "like this",
-    "auch",        "ähnliche",     "verwandte",    "weitere",      "aussi",     "similaires",
-    "associés",    "también",      "relacionado",  "relacionada",  "similares", "relacionados",
-    "relacionadas", "anche",       "simili",       "correlati",    "ook",       "gerelateerde",
-    "também",      "również",      "podobne",      "också",        "relaterade", "även"};
+/* Words of headings, in lower case: of boxes of other things, and of what readers say. */
+static const char *const OTHERS[] = {
+    "also",         "related",  "similar",     "recommended", "others",     "like this",
+    "auch",         "ähnliche", "verwandte",   "weitere",     "aussi",      "similaires",
+    "associés",     "también",  "relacionado", "relacionada", "similares",  "relacionados",
+    "relacionadas", "anche",    "simili",      "correlati",   "ook",        "gerelateerde",
+    "também",       "również",  "podobne",     "också",       "relaterade", "även",
+    "также",        "Похожие",  "関連",        "おすすめ",    "相关",       "推荐"};
+static const char *const SAYINGS[] = {
+    "reviews",    "comments",  "answers",      "responses",  "bewertungen", "rezensionen",
+    "kommentare", "antworten", "commentaires", "opiniones",  "comentarios", "recensioni",
+    "commenti",   "reacties",  "comentários",  "komentarze", "отзывы",      "Отзывы",
+    "レビュー",   "口コミ",    "评论"};
+#define COUNT(words) (sizeof(words) / sizeof *(words))
 
 /* ---- Words -------------------------------------------------------------- */
 
@@ -48,14 +55,15 @@ static bool is_word_end(furrow_str text) {
     return !text.len || !fw_is_letter(text.at[0]);
 }
 
-static bool says_related(furrow_str label) {
-    for (size_t i = 0; i < label.len; i++) {
-        if (i && fw_is_letter(label.at[i - 1])) continue;
-        for (size_t w = 0; w < sizeof WORDS / sizeof *WORDS; w++) {
+/* Whether a heading has one of some words; languages without blanks have none between words. */
+static bool says(furrow_str label, const char *const *words, size_t count) {
+    for (size_t i = 0; i < label.len; i++)
+        for (size_t w = 0; w < count; w++) {
             furrow_str rest = fw_str_from(label, i);
-            if (fw_take_folded(&rest, WORDS[w]) && is_word_end(rest)) return true;
+            bool is_wide = (unsigned char)words[w][0] >= 0xE3;
+            if (i && fw_is_letter(label.at[i - 1]) && !is_wide) continue;
+            if (fw_take_folded(&rest, words[w]) && (is_wide || is_word_end(rest))) return true;
         }
-    }
     return false;
 }
 
@@ -140,7 +148,7 @@ static bool is_related(const fw_facts *facts, fw_span value, furrow_str label, f
     const fw_sums *a = &facts->sum[value.first], *b = &facts->sum[value.end];
     if (b->links - a->links < MIN_ENTRIES) return false;
     bool is_linked = b->link_text - a->link_text >= LEAST_LINKED * (b->text - a->text);
-    return (is_linked && says_related(label)) || has_goods(facts, value) ||
+    return (is_linked && says(label, OTHERS, COUNT(OTHERS))) || has_goods(facts, value) ||
            leads_to_likes(facts->page, value, own);
 }
 
@@ -156,12 +164,18 @@ static fw_span core_of(const fw_facts *facts, fw_span run) {
     return (fw_span){run.first, end > run.first ? end : run.first};
 }
 
-/* Whether a pair is no field of the thing but a box of others like it: '*out' is the first
- * element of the value or all up to its last link, as other parts of the page may follow. */
+/* Whether a pair is no field of the thing but what readers say, or a box of others like it: '*out'
+ * is the first element of the value or all up to its last link, as other parts of the page may
+ * follow. */
 static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair *pair,
                              furrow_str own) {
     if (pair->kind != FW_PAIR_HEADING) return false;
     fw_span all = core_of(facts, pair->section);
+    if (says(pair->text, SAYINGS, COUNT(SAYINGS)) &&
+        fw_facts_text(facts, pair->section) >= MIN_SAID) {
+        *out = pair->section;
+        return true;
+    }
     if (all.first == all.end || fw_facts_text(facts, all) > MAX_BOX) return false;
     *out = (fw_span){all.first, facts->page->end[all.first]};
     if (is_related(facts, *out, pair->text, own)) return true;
@@ -173,7 +187,8 @@ static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair 
 
 static bool is_control(const furrow_page *page, fw_node_id node) {
     fw_tag tag = page->tag[node];
-    if (tag == FW_TAG_LABEL) return fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("for"))).at;
+    if (tag == FW_TAG_LABEL)
+        return fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("for"))).at;
     return tag == FW_TAG_SELECT || tag == FW_TAG_BUTTON || tag == FW_TAG_TEXTAREA ||
            tag == FW_TAG_NAV || tag == FW_TAG_DIALOG;
 }
@@ -200,8 +215,8 @@ static bool has_like(const fw_facts *facts, fw_node_id node) {
 /* Whether an element is what people say of the thing: a box of reviews or comments, and not
  * their number; or one of several of them. */
 static bool is_of_readers(const fw_facts *facts, fw_node_id node) {
-    static const char *const boxes[] = {"reviews", "comments", "commentlist"};
-    static const char *const entries[] = {"review", "comment"};
+    static const char *const boxes[] = {"reviews", "comments", "commentlist", "answers"};
+    static const char *const entries[] = {"review", "comment", "answer"};
     const furrow_page *page = facts->page;
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
         if (is_called(page, node, boxes[i], false)) return true;
@@ -215,9 +230,10 @@ static fw_outside outside_by_place(const fw_facts *facts, fw_node_id node) {
     uint32_t text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
     bool is_tool = facts->place[node] & FW_PLACE_TOOL && text >= MIN_TOOL;
     if (is_tool || (text >= MIN_SAID && is_of_readers(facts, node))) return FW_OUTSIDE_ALL;
-    if (!(facts->place[node] & FW_PLACE_FRAME) || fw_is_head_of_article(facts->page, node)) return 0;
-    bool is_side = facts->page->tag[node] == FW_TAG_ASIDE ||
-                   is_called(facts->page, node, "sidebar", false);
+    if (!(facts->place[node] & FW_PLACE_FRAME) || fw_is_head_of_article(facts->page, node))
+        return 0;
+    bool is_side =
+        facts->page->tag[node] == FW_TAG_ASIDE || is_called(facts->page, node, "sidebar", false);
     return is_side ? FW_OUTSIDE_SIDE : FW_OUTSIDE_FRAME;
 }
 

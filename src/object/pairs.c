@@ -14,6 +14,8 @@
 enum {
     MAX_LABEL = 40,       /* bytes of a label, as in table/labels.c */
     MAX_LABEL_WORDS = 5,  /* of it */
+    MAX_TERM = 80,        /* bytes of one that its element tells, as dt and th do */
+    MAX_TERM_WORDS = 10,  /* of it */
     MAX_LABEL_NODES = 64, /* that hold it */
     MAX_VALUE = 4000,     /* bytes of a value; more is a part of the page */
     MAX_CLIMB = 4,        /* elements around nothing but a label */
@@ -42,9 +44,10 @@ typedef struct finder {
 
 /* ---- Labels ------------------------------------------------------------- */
 
-bool fw_is_label_text(furrow_str text) {
+/* Whether a text can be a label of so many words: with letters, and no sentence. */
+static bool is_label_of(furrow_str text, size_t most_words) {
     size_t words = 1, letters = 0, digits = 0;
-    if (text.len < 2 || text.len > MAX_LABEL) return false;
+    if (text.len < 2) return false;
     for (size_t i = 0; i < text.len; i++) {
         words += text.at[i] == ' ';
         letters += fw_is_letter(text.at[i]);
@@ -52,8 +55,12 @@ bool fw_is_label_text(furrow_str text) {
     }
     char last = text.at[text.len - 1], first = text.at[0];
     bool is_sentence = last == '.' || last == '!' || last == ',' || last == ';';
-    return words <= MAX_LABEL_WORDS && letters >= 2 && letters > digits && !is_sentence &&
+    return words <= most_words && letters >= 2 && letters > digits && !is_sentence &&
            first != '$' && first != '<' && !fw_text_is_signs(text);
+}
+
+bool fw_is_label_text(furrow_str text) {
+    return text.len <= MAX_LABEL && is_label_of(text, MAX_LABEL_WORDS);
 }
 
 static bool is_heading(fw_tag tag) {
@@ -73,7 +80,10 @@ static bool has_link(const finder *f, fw_node_id node) {
 static furrow_str label_or_link_at(finder *f, fw_node_id node) {
     furrow_str none = {0};
     uint32_t bytes = text_of(f, node);
-    if (bytes < 2 || bytes > MAX_LABEL || f->page->end[node] - node > MAX_LABEL_NODES) return none;
+    bool is_term = f->page->tag[node] == FW_TAG_DT || f->page->tag[node] == FW_TAG_TH;
+    if (bytes < 2 || bytes > (is_term ? MAX_TERM : MAX_LABEL) ||
+        f->page->end[node] - node > MAX_LABEL_NODES)
+        return none;
     fw_buf_clear(&f->buf);
     fw_page_text(&f->buf, f->page, node, f->page->end[node]);
     if (f->buf.failed) {
@@ -82,7 +92,7 @@ static furrow_str label_or_link_at(finder *f, fw_node_id node) {
     }
     f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
     furrow_str text = fw_buf_view(&f->buf);
-    return fw_is_label_text(text) ? text : none;
+    return (is_term ? is_label_of(text, MAX_TERM_WORDS) : fw_is_label_text(text)) ? text : none;
 }
 
 /* The same, but links are no labels. */
@@ -157,6 +167,7 @@ typedef struct two_parts {
 typedef enum row_form {
     LABEL_FIRST, /* "Height" "40 cm" */
     LINK_FIRST,  /* the same, but the label is a link */
+    MORE_VALUES, /* a label, and several values */
     VALUE_FIRST, /* "40" "Pages": an amount above what it counts */
     NO_PAIR
 } row_form;
@@ -165,13 +176,18 @@ typedef enum row_form {
 static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     const furrow_page *page = f->page;
     fw_node_id parts[MAX_ROW_CHILDREN];
-    if (texts_below(parts, f, row) != 2 || fw_page_is_text(page, parts[0])) return NO_PAIR;
+    size_t count = texts_below(parts, f, row);
+    if (count < 2 || fw_page_is_text(page, parts[0]) || page->tag[parts[1]] == FW_TAG_TABLE)
+        return NO_PAIR;
     const fw_sums *sum = f->facts->sum;
     *out = (two_parts){parts[0], parts[1]};
+    if (count > 2)
+        return is_value(f, parts[1], page->end[row]) && label_at(f, parts[0]).len ? MORE_VALUES
+                                                                                  : NO_PAIR;
     if (is_value(f, parts[1], page->end[parts[1]]) && label_or_link_at(f, parts[0]).len)
         return has_link(f, parts[0]) ? LINK_FIRST : LABEL_FIRST;
-    bool is_amount = text_of(f, parts[0]) <= MAX_LABEL &&
-                     sum[page->end[parts[0]]].digits > sum[parts[0]].digits;
+    bool is_amount =
+        text_of(f, parts[0]) <= MAX_LABEL && sum[page->end[parts[0]]].digits > sum[parts[0]].digits;
     bool is_word = sum[page->end[parts[1]]].digits == sum[parts[1]].digits;
     /* Side by side in a line they are "2 onions". */
     bool are_blocks = fw_tag_class(page->tag[parts[0]]) == FW_BLOCK &&
@@ -240,13 +256,15 @@ static void take_like_rows(finder *f, fw_node_id parent) {
         if (!fw_page_is_element(page, c) || f->facts->kind[c] == last) continue;
         size_t pairs[NO_PAIR + 1] = {0}, rows = 0;
         bool is_called = false;
+        uint64_t label_kind = 0;
         two_parts parts;
         last = f->facts->kind[c];
         fw_node_id n = c;
         for (; n < page->end[parent] && f->facts->kind[n] == last; n = page->end[n]) {
             row_form form = form_of_row(&parts, f, n);
             rows++;
-            if (form == NO_PAIR) continue;
+            if (form == NO_PAIR || form == MORE_VALUES) continue;
+            label_kind = f->facts->kind[parts.label];
             pairs[form] += is_new_label(f, &seen, last, parts.label);
             is_called |= is_called_label(page, parts.label);
         }
@@ -256,7 +274,9 @@ static void take_like_rows(finder *f, fw_node_id parent) {
             continue;
         for (fw_node_id r = c; r < n; r = page->end[r]) {
             row_form own = form_of_row(&parts, f, r);
-            if (own == LINK_FIRST && form == LABEL_FIRST) own = form;
+            bool is_like = own == LINK_FIRST ||
+                           (own == MORE_VALUES && f->facts->kind[parts.label] == label_kind);
+            if (is_like && form == LABEL_FIRST) own = form;
             if (own != form) continue;
             fw_node_id end = form == VALUE_FIRST ? page->end[parts.value] : page->end[r];
             give(f, add_pair(f, FW_PAIR_ROW, parts.label), parts.value, end);
@@ -305,8 +325,8 @@ static void take_turns(finder *f, fw_node_id parent) {
         fw_node_id at = node, value, next = FURROW_NO_NODE;
         uint64_t kind = f->facts->kind[node], value_kind = 0;
         size_t turns = 0;
-        while (at != FURROW_NO_NODE && f->facts->kind[at] == kind && is_turn(f, at, &value, &next) &&
-               (!turns || f->facts->kind[value] == value_kind) &&
+        while (at != FURROW_NO_NODE && f->facts->kind[at] == kind &&
+               is_turn(f, at, &value, &next) && (!turns || f->facts->kind[value] == value_kind) &&
                is_new_label(f, &seen, kind, at)) {
             value_kind = f->facts->kind[value];
             at = next;

@@ -49,19 +49,26 @@ typedef struct titler {
     size_t bytes, part_bytes[MAX_PARTS];
 } titler;
 
-furrow_str fw_meta_of(const furrow_page *page, const char *name) {
+furrow_str fw_meta_next(const furrow_page *page, const char *name, fw_node_id *at) {
     uint32_t keys[] = {fw_page_attr_id(page, FW_STR("property")),
                        fw_page_attr_id(page, FW_STR("name"))};
     uint32_t content = fw_page_attr_id(page, FW_STR("content"));
-    for (fw_node_id n = 0; n < page->count && content != FW_ATTR_NONE; n++) {
+    for (fw_node_id n = *at + 1; n < page->count && content != FW_ATTR_NONE; n++) {
         if (page->tag[n] == FW_TAG_BODY) break;
         if (page->tag[n] != FW_TAG_META) continue;
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
             if (keys[k] != FW_ATTR_NONE &&
-                fw_str_equal(fw_str_trim(fw_page_attr(page, n, keys[k])), fw_str(name)))
+                fw_str_equal(fw_str_trim(fw_page_attr(page, n, keys[k])), fw_str(name))) {
+                *at = n;
                 return fw_str_trim(fw_page_attr(page, n, content));
+            }
     }
     return (furrow_str){"", 0};
+}
+
+furrow_str fw_meta_of(const furrow_page *page, const char *name) {
+    fw_node_id at = 0;
+    return fw_meta_next(page, name, &at);
 }
 
 static furrow_str head_title(const furrow_page *page) {
@@ -291,4 +298,3 @@ bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena
     out->piece = whole_title(&t, out->piece);
     return !out->piece || cut_tail(out, &t, scratch);
 }
-

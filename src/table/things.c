@@ -354,8 +354,7 @@ const fw_thing *fw_things_main(const fw_things *items, furrow_str title) {
     for (size_t i = 0; i < items->list.count; i++) {
         const fw_thing *item = &items->list.at[i];
         furrow_str name = fw_thing_text(items, item, FW_STR("title"));
-        bool is_named =
-            name.len && (fw_text_is_like(name, title) || has_most_words(title, name));
+        bool is_named = name.len && (fw_text_is_like(name, title) || has_most_words(title, name));
         bool is_frame = is_frame_type(item->type);
         if (item->list || (is_frame && !is_named) || (is_frame && best)) continue;
         uint64_t worth = item->count + (is_named ? MAX_FIELDS : 0) + (is_frame ? 0 : 1);
