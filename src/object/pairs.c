@@ -320,7 +320,8 @@ static void take_turns(finder *f, fw_node_id parent) {
     const furrow_page *page = f->page;
     fw_map seen = {0};
     fw_node_id node = parent + 1;
-    uint64_t before = 0; /* kind of the text before it: that of the values would be theirs */
+    uint64_t before =
+        UINT64_MAX; /* kind of the text before it: that of the values would be theirs */
     while (node < page->end[parent] && !f->is_out) {
         fw_node_id at = node, value, next = FURROW_NO_NODE;
         uint64_t kind = f->facts->kind[node], value_kind = 0;
