@@ -33,12 +33,16 @@ static bool is_address(furrow_str text) {
            fw_take_folded(&text, "www.");
 }
 
+bool fw_text_has_letter(furrow_str text) {
+    for (size_t i = 0; i < text.len; i++)
+        if (fw_is_letter(text.at[i])) return true;
+    return false;
+}
+
 /* Whether a text can be a name of somebody: no address, number or word such as "Author". */
 static bool can_be_author(furrow_str text) {
-    bool has_letter = false;
-    for (size_t i = 0; i < text.len && !has_letter; i++) has_letter = fw_is_letter(text.at[i]);
-    return has_letter && text.at[0] != '(' && !is_address(text) && !fw_text_asks_for_click(text) &&
-           !fw_name_of_lead(fw_label_trim(text));
+    return fw_text_has_letter(text) && text.at[0] != '(' && !is_address(text) &&
+           !fw_text_asks_for_click(text) && !fw_name_of_lead(fw_label_trim(text));
 }
 
 bool fw_can_be(furrow_str name, furrow_str text) {
@@ -48,6 +52,7 @@ bool fw_can_be(furrow_str name, furrow_str text) {
     if (!text.len) return false;
     if (fw_str_equal(name, FW_STR("email"))) return memchr(text.at, '@', text.len) != NULL;
     if (fw_str_equal(name, FW_STR("url"))) return memchr(text.at, '.', text.len) != NULL;
+    if (fw_str_equal(name, FW_STR("image"))) return memchr(text.at, '/', text.len) != NULL;
     if (fw_str_equal(name, FW_STR("author"))) return can_be_author(text);
     if (fw_str_equal(name, FW_STR("description"))) return !is_address(text);
     furrow_str unit;

@@ -258,6 +258,16 @@ static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     }
 }
 
+/* Whether a name is that of a heading of a part, or of the picture or the maker of the page in
+ * microdata. */
+static bool is_of_frame(furrow_str name) {
+    static const char *const names[] = {"width", "height", "logo", "main_entity_of_page",
+                                        "copyright_year"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (fw_str_equal(name, fw_str(names[i]))) return true;
+    return fw_name_ends_in(name, "heading");
+}
+
 /* The name that markup gives, in the buffer; empty when it gives none, or one that
  * many texts of the page have. */
 static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
@@ -269,6 +279,8 @@ static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
     if (usual) return fw_str(usual);
     furrow_str text = piece->text;
     if (fw_str_equal(name, FW_STR("byline")) && fw_take_by(&text)) return FW_STR("author");
+    if (fw_name_ends_in(name, "author")) return FW_STR("author");
+    if (is_of_frame(name)) return (furrow_str){"", 0};
     bool is_date = fw_name_sense(name) == fw_name_sense(FW_STR("date"));
     return is_date && !fw_str_equal(name, FW_STR("time")) ? FW_STR("date") : name;
 }
@@ -462,6 +474,14 @@ static bool is_part_of_item(const finder *f, const fw_piece *piece, uint32_t pai
     return (piece > first && piece[-1].node > item) || (piece + 1 < end && piece[1].node < after);
 }
 
+/* Whether a text that markup names belongs to its heading: this has the same name, or something
+ * else got the name before. */
+static bool is_for_heading(finder *f, const fw_piece *piece, furrow_str name, uint32_t heading) {
+    const named *known = field_named(f, usual_or(name));
+    return hash_of_name(name) == hash_of_name(f->pairs.list.at[heading].text) ||
+           (known && !is_more(f, known, piece, 0));
+}
+
 /* One text of the page. */
 static void add_text(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
@@ -481,8 +501,7 @@ static void add_text(finder *f, const fw_piece *piece) {
     bool is_part = !piece->is_in_link && is_part_of_item(f, piece, heading);
     if (!heading && add_time(f, piece)) return;
     furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
-    const named *known = heading && name.len ? field_named(f, usual_or(name)) : NULL;
-    if (known && !is_more(f, known, piece, 0)) name.len = 0; /* it is the heading's */
+    if (heading && name.len && is_for_heading(f, piece, name, heading)) name.len = 0;
     if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
         fw_can_be(name, piece->text) && !fw_text_is_in_name(name, piece->text)) {
         furrow_str text = piece->text;

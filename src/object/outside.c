@@ -36,17 +36,23 @@ static const double LEAST_LINKED = 0.25;
 
 /* Words of headings, in lower case: of boxes of other things, and of what readers say. */
 static const char *const OTHERS[] = {
-    "also",         "related",  "similar",     "recommended", "others",     "like this",
-    "auch",         "ähnliche", "verwandte",   "weitere",     "aussi",      "similaires",
-    "associés",     "también",  "relacionado", "relacionada", "similares",  "relacionados",
-    "relacionadas", "anche",    "simili",      "correlati",   "ook",        "gerelateerde",
-    "também",       "również",  "podobne",     "också",       "relaterade", "även",
-    "также",        "Похожие",  "関連",        "おすすめ",    "相关",       "推荐"};
+    "also",         "most read",       "popular",      "trending",      "latest",
+    "recent",       "recommendations", "meistgelesen", "beliebt",       "plus lus",
+    "más leídas",   "recientes",       "più letti",    "meest gelezen", "related",
+    "similar",      "recommended",     "others",       "like this",     "auch",
+    "ähnliche",     "verwandte",       "weitere",      "aussi",         "similaires",
+    "associés",     "también",         "relacionado",  "relacionada",   "similares",
+    "relacionados", "relacionadas",    "anche",        "simili",        "correlati",
+    "ook",          "gerelateerde",    "também",       "również",       "podobne",
+    "också",        "relaterade",      "även",         "также",         "Похожие",
+    "関連",         "おすすめ",        "相关",         "推荐"};
 static const char *const SAYINGS[] = {
-    "reviews",    "comments",  "answers",      "responses",  "bewertungen", "rezensionen",
-    "kommentare", "antworten", "commentaires", "opiniones",  "comentarios", "recensioni",
-    "commenti",   "reacties",  "comentários",  "komentarze", "отзывы",      "Отзывы",
-    "レビュー",   "口コミ",    "评论"};
+    "share",     "follow",       "teilen",     "folgen",      "partager",    "suivez",
+    "comparte",  "compartir",    "síguenos",   "condividi",   "delen",       "reviews",
+    "comments",  "answers",      "responses",  "bewertungen", "rezensionen", "kommentare",
+    "antworten", "commentaires", "opiniones",  "comentarios", "recensioni",  "commenti",
+    "reacties",  "comentários",  "komentarze", "отзывы",      "Отзывы",      "レビュー",
+    "口コミ",    "评论"};
 #define COUNT(words) (sizeof(words) / sizeof *(words))
 
 /* ---- Words -------------------------------------------------------------- */

@@ -115,10 +115,17 @@ static bool is_value(const finder *f, fw_node_id first, fw_node_id end) {
 
 /* ---- Pairs -------------------------------------------------------------- */
 
+/* Whether a label is a heading before that of the page: of a notice, or a menu that folds out. */
+static bool is_before_title(const finder *f, fw_node_id label) {
+    const fw_sums *sum = f->facts->sum;
+    return f->is_title_heading && f->page->end[label] <= f->title->node &&
+           sum[f->page->end[label]].headings > sum[label].headings;
+}
+
 /* A pair with the label at 'label'; 0 when there is none to be made. */
 static uint32_t add_pair(finder *f, fw_pair_kind kind, fw_node_id label) {
     furrow_str text = kind == FW_PAIR_ROW ? label_or_link_at(f, label) : label_at(f, label);
-    if (!text.len || f->out->is_label[label]) return 0;
+    if (!text.len || f->out->is_label[label] || is_before_title(f, label)) return 0;
     fw_pair *pair = fw_vec_push(&f->out->list, f->arena);
     furrow_str copy = fw_arena_copy(f->arena, text);
     if (!pair || !copy.at) {
@@ -424,7 +431,6 @@ static void take_heading(finder *f, fw_node_id node) {
     while (end < page->end[parent] &&
            f->facts->sum[page->end[end]].headings == f->facts->sum[first].headings)
         end = page->end[end];
-    if (f->is_title_heading && end <= title) return; /* a notice, or a menu that folds out */
     uint32_t pair = add_pair(f, FW_PAIR_HEADING, node);
     if (is_value(f, first, end)) give(f, pair, first, end);
     else if (pair) f->out->is_label[node] = false; /* it may say something by itself */

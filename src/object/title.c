@@ -200,7 +200,8 @@ static bool is_in_frame(const titler *t, const fw_piece *piece) {
 /* How much a text looks like the title of the page; 0: not at all. */
 static double score_of(titler *t, const fw_piece *piece) {
     if (piece->kind != FW_FIELD_TEXT || piece->text.len > MAX_TITLE || piece->text.len < 2 ||
-        fw_text_is_signs(piece->text) || fw_type_of(piece->text) != FURROW_TEXT)
+        fw_text_is_signs(piece->text) || fw_type_of(piece->text) != FURROW_TEXT ||
+        !fw_text_has_letter(piece->text))
         return 0;
     bool begins;
     fw_tag heading = fw_tag_around(t->draft->page, piece, FW_TAG_H1, FW_TAG_H6);
@@ -251,29 +252,46 @@ static furrow_str without_ends(furrow_str text) {
     return text;
 }
 
-/* Cut off what stands behind the title in an element of its own: "(1994)", "by Ann", or words
- * that the page's title has not behind it. False when out of memory. */
-static bool cut_tail(fw_title *out, const titler *t, fw_arena *scratch) {
+/* The text of some nodes, in 'scratch'; 'at' is NULL when out of memory. */
+static furrow_str text_of(const titler *t, fw_node_id first, fw_node_id end, fw_arena *scratch) {
+    fw_buf_clear(t->draft->buf);
+    fw_field_text(t->draft->buf, t->draft->page, first, end);
+    return t->draft->buf->failed ? (furrow_str){0}
+                                 : fw_arena_copy(scratch, fw_buf_view(t->draft->buf));
+}
+
+/* Cut off what stands before or behind the title in an element of its own, where the page's
+ * title has not both; behind it, what is in brackets, too: "News Brass lamp", "Emma (1994)".
+ * False when out of memory. */
+static bool cut_ends(fw_title *out, const titler *t, fw_arena *scratch) {
     const furrow_page *page = t->draft->page;
     const fw_piece *piece = out->piece;
-    fw_node_id tail = piece->last;
     out->text = without_ends(piece->text);
-    while (page->parent[tail] > piece->node) tail = page->parent[tail];
-    if (tail <= piece->node || fw_page_is_text(page, tail)) return true;
-    furrow_str parts[2];
-    for (int i = 0; i < 2; i++) {
-        fw_buf_clear(t->draft->buf);
-        fw_field_text(t->draft->buf, page, i ? tail : piece->node, i ? page->end[tail] : tail);
-        parts[i] = fw_arena_copy(scratch, fw_buf_view(t->draft->buf));
-        if (t->draft->buf->failed || !parts[i].at) return false;
-    }
-    furrow_str head = without_ends(parts[0]), behind = fw_str_trim(parts[1]);
-    bool is_aside = behind.len && strchr("([", behind.at[0]);
-    bool is_other = holds(t, head) && !holds(t, piece->text);
-    if (head.len < 2 || !behind.len || fw_text_is_signs(head) || (!is_aside && !is_other))
+    bool is_whole = holds(t, piece->text);
+    for (int behind = 0; behind < 2; behind++) {
+        /* The element at this end, and the border between it and the rest. */
+        fw_node_id edge = behind ? piece->last : piece->node;
+        fw_node_id other = behind ? piece->node : piece->last;
+        for (fw_node_id up = page->parent[edge]; edge != other; up = page->parent[edge]) {
+            if (up <= other && page->end[up] > other) break;
+            edge = up;
+        }
+        if (fw_page_is_text(page, edge)) continue;
+        fw_node_id border = behind ? edge : page->end[edge];
+        furrow_str first = text_of(t, piece->node, border, scratch);
+        fw_node_id end = page->end[behind ? edge : piece->last];
+        furrow_str second = text_of(t, border, end, scratch);
+        if (!first.at || !second.at) return false;
+        furrow_str rest = without_ends(behind ? first : second);
+        furrow_str cut = fw_str_trim(behind ? second : first);
+        bool is_aside = behind && cut.len && strchr("([", cut.at[0]);
+        if (rest.len < 2 || !cut.len || fw_text_is_signs(rest) ||
+            !(is_aside || (!is_whole && holds(t, rest))))
+            continue;
+        out->text = rest;
+        if (behind) out->behind = cut;
         return true;
-    out->text = head;
-    out->behind = behind;
+    }
     return true;
 }
 
@@ -296,5 +314,5 @@ bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena
         if (score > best) out->piece = &draft->pieces.at[i], best = score;
     }
     out->piece = whole_title(&t, out->piece);
-    return !out->piece || cut_tail(out, &t, scratch);
+    return !out->piece || cut_ends(out, &t, scratch);
 }

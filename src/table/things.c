@@ -71,8 +71,20 @@ static bool add_price(furrow_buf *out, const fw_json_value *offer) {
     return true;
 }
 
-/* A value as one text: of a thing its name, what it says, its address or number. */
+static furrow_str type_of(const fw_json_value *object) {
+    const fw_json_value *type = fw_json_get(object, "@type");
+    fw_json_iter it = fw_json_each(type);
+    if (fw_json_is_array(type) && fw_json_next(&it)) type = it.value;
+    return fw_json_get_str(type);
+}
+
+/* A value as one text: of a thing its name, what it says, its address or number; of a picture
+ * its address. */
 static bool add_value(furrow_buf *out, const fw_json_value *value) {
+    static const char *const address[] = {"url", "contentUrl"};
+    bool is_image = is_same(type_of(value), "ImageObject");
+    for (size_t i = 0; is_image && i < sizeof address / sizeof *address; i++)
+        if (fw_thing_plain(out, fw_json_get(value, address[i]))) return true;
     static const char *const keys[] = {"name",       "text",   "value",         "url",
                                        "contentUrl", "@value", "streetAddress", "ratingValue"};
     if (!fw_json_is_object(value)) return fw_thing_plain(out, value);
@@ -173,13 +185,6 @@ static bool is_left_out(furrow_str key) {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (is_same(key, keys[i])) return true;
     return !key.len || key.at[0] == '@';
-}
-
-static furrow_str type_of(const fw_json_value *object) {
-    const fw_json_value *type = fw_json_get(object, "@type");
-    fw_json_iter it = fw_json_each(type);
-    if (fw_json_is_array(type) && fw_json_next(&it)) type = it.value;
-    return fw_json_get_str(type);
 }
 
 fw_thing *fw_thing_begin(fw_thing_reader *r, furrow_str type, uint32_t list) {
@@ -354,8 +359,9 @@ const fw_thing *fw_things_main(const fw_things *items, furrow_str title) {
     for (size_t i = 0; i < items->list.count; i++) {
         const fw_thing *item = &items->list.at[i];
         furrow_str name = fw_thing_text(items, item, FW_STR("title"));
-        bool is_named = name.len && (fw_text_is_like(name, title) || has_most_words(title, name));
         bool is_frame = is_frame_type(item->type);
+        bool is_named = name.len && (fw_text_is_like(name, title) ||
+                                     (!is_frame && has_most_words(title, name)));
         if (item->list || (is_frame && !is_named) || (is_frame && best)) continue;
         uint64_t worth = item->count + (is_named ? MAX_FIELDS : 0) + (is_frame ? 0 : 1);
         if (best && is_frame_type(best->type) && !is_frame) most = 0;
