@@ -10,13 +10,10 @@
  *      date, rating behind the title.
  *   5. The page's JSON-LD and its meta elements give what the text does not.
  *
- * A name counts once: what stands first is the thing's, what comes later is of
- * another thing, unless it stands right behind and in the same place, as values of
- * one field do.
- *
  * Cost: linear in the page, but for pairs.c.
  */
 #include "object/object.h"
+#include "object/row.h"
 
 #include "base/call.h"
 #include "base/map.h"
@@ -34,40 +31,14 @@ enum {
     MAX_SHORT = 40,   /* bytes of a price, a date, a rating by itself */
     MAX_BYLINE = 60,  /* bytes of the words behind "by" */
     LONG_TEXT = 80,   /* bytes from which on a text describes something */
-    MAX_VALUES = 200, /* of one field */
-    MAX_FIELDS = 300, /* columns of one page */
     FEW_LINKS = 8,    /* below a heading; more are a menu or related things */
-    MAX_ITEM = 4000,  /* bytes of an item of a list */
-    MAX_ITEM_UP = 8,  /* elements between it and its texts */
     MAX_UP = 4        /* elements around a text that say what it is */
 };
-
-/* In the place of a pair: whatever comes later is no further value. */
-#define ALONE UINT32_MAX
-
-/* A field of the thing. */
-typedef struct named {
-    furrow_str name;
-    uint32_t order;          /* among the fields: well-known ones first */
-    uint32_t pair;           /* of its values; 0: none; ALONE: it has one value */
-    uint64_t path;           /* place of its last value */
-    uint8_t shape;           /* and its shape */
-    fw_node_id item;         /* the li that it is in, if any */
-    uint32_t line;           /* and its number among the pieces, to tell what stands right behind */
-    furrow_str last;         /* the last of its values */
-    uint32_t values, linked; /* their number, and how many of them are links */
-} named;
-
-typedef struct value {
-    uint32_t field;
-    furrow_str text;
-    fw_span nodes;
-} value;
 
 typedef struct finder {
     const fw_method_input *in;
     const furrow_page *page;
-    fw_regions *out;
+    fw_row row;
     fw_arena *scratch;
     fw_facts facts;
     fw_pairs pairs;
@@ -76,143 +47,14 @@ typedef struct finder {
     fw_record_rows rows;
     furrow_buf buf;
     uint8_t *outside; /* per node: fw_outside or 0 */
-    fw_map by_name;   /* hash of a name -> number of the field */
     fw_map repeats;   /* hash of a name that markup gives -> texts that have it */
-    FW_VEC(named) fields;
-    FW_VEC(value) values;
     fw_title title;
     const fw_piece *long_text; /* the first behind the title; NULL: none */
-    bool is_out;               /* of memory */
 } finder;
 
 static bool fail(finder *f) {
-    f->is_out = true;
+    f->row.is_out = true;
     return false;
-}
-
-/* ---- Fields ------------------------------------------------------------- */
-
-/* The fields that most things have, in the order in which people read them. */
-static const char *const USUAL[] = {"title",  "price", "old_price", "rating",      "reviews",
-                                    "author", "date",  "image",     "description", NULL};
-
-static uint32_t order_of(furrow_str name) {
-    uint32_t i = 0;
-    while (USUAL[i] && !fw_str_equal(name, fw_str(USUAL[i]))) i++;
-    return i;
-}
-
-/* The usual name that a label is but for its case; else the label. */
-static furrow_str usual_or(furrow_str label) {
-    for (uint32_t i = 0; USUAL[i]; i++) {
-        furrow_str rest = label;
-        if (fw_take_folded(&rest, USUAL[i]) && !rest.len) return fw_str(USUAL[i]);
-    }
-    return label;
-}
-
-static uint64_t hash_of_name(furrow_str name) {
-    return fw_label_hash(name);
-}
-
-/* The field of a name; NULL when it is new. */
-static named *field_named(finder *f, furrow_str name) {
-    uint32_t *at = fw_map_find(&f->by_name, hash_of_name(name));
-    return at ? &f->fields.at[*at] : NULL;
-}
-
-static named *new_field(finder *f, furrow_str name, uint32_t pair) {
-    bool is_new;
-    uint32_t *at = fw_map_place(&f->by_name, hash_of_name(name), &is_new, f->scratch);
-    named *field = at ? fw_vec_push(&f->fields, f->scratch) : NULL;
-    furrow_str copy = fw_arena_copy(&f->out->arena, name);
-    if (!field || !copy.at) {
-        fail(f);
-        return NULL;
-    }
-    *at = (uint32_t)f->fields.count - 1;
-    *field = (named){.name = copy, .order = order_of(copy), .pair = pair};
-    return field;
-}
-
-static bool add_value(finder *f, named *field, furrow_str text, fw_span nodes) {
-    if (field->values >= MAX_VALUES) return true;
-    value *v = fw_vec_push(&f->values, f->scratch);
-    furrow_str copy = fw_arena_copy(&f->out->arena, text);
-    if (!v || !copy.at) return fail(f);
-    *v = (value){(uint32_t)(field - f->fields.at), copy, nodes};
-    field->last = copy;
-    field->values++;
-    return true;
-}
-
-/* A text without the signs that part it from what stands before it: ", editor". */
-static furrow_str without_lead(furrow_str text) {
-    while (text.len && strchr(",;|", text.at[0])) text = fw_str_trim(fw_str_from(text, 1));
-    return text;
-}
-
-/* Put a text behind the last value: they are one item of a list. */
-static bool join_value(finder *f, furrow_str text) {
-    value *last = &f->values.at[f->values.count - 1];
-    if (last->text.len > MAX_ITEM) return true;
-    furrow_buf joined = {.alloc = f->scratch->alloc};
-    fw_buf_str(&joined, last->text);
-    fw_buf_char(&joined, ' ');
-    fw_buf_str(&joined, text);
-    furrow_str copy = fw_arena_copy(&f->out->arena, fw_buf_view(&joined));
-    bool is_done = !joined.failed && copy.at;
-    if (is_done) last->text = copy;
-    furrow_buf_free(&joined);
-    return is_done ? true : fail(f);
-}
-
-/* The item of a list, within the value of a pair, that a piece is in. */
-static fw_node_id item_of(const finder *f, const fw_piece *piece, uint32_t pair) {
-    const furrow_page *page = f->page;
-    fw_node_id node = piece->node;
-    for (int up = 0; up < MAX_ITEM_UP && node >= f->pairs.list.at[pair].value.first; up++) {
-        if (page->tag[node] == FW_TAG_LI) return node;
-        if (page->parent[node] == FURROW_NO_NODE) break;
-        node = page->parent[node];
-    }
-    return FURROW_NO_NODE;
-}
-
-/* Whether a piece is one more value of a field: of the same pair; or at the same place
- * right behind the last one, and no words behind a number. */
-static bool is_more(const finder *f, const named *field, const fw_piece *piece, uint32_t pair) {
-    uint32_t number = (uint32_t)(piece - f->draft.pieces.at);
-    if (pair || field->pair) return field->pair == pair && pair != ALONE;
-    bool is_words = field->shape == FW_SHAPE_TEXT || field->shape == FW_SHAPE_MIXED ||
-                    field->shape == FW_SHAPE_LONG;
-    return field->path == piece->place.path && (is_words || field->shape == piece->shape) &&
-           number <= field->line + 2;
-}
-
-/* Add a text under a name, if the name is new; or behind the last value, if it is one
- * more of the same pair or place. 'piece' is NULL for what is not in the text. */
-static void add(finder *f, furrow_str name, furrow_str text, const fw_piece *piece, uint32_t pair) {
-    text = fw_str_trim(text);
-
-    if (!text.len || fw_text_is_signs(name) || fw_text_is_signs(text)) return;
-    uint32_t number = piece ? (uint32_t)(piece - f->draft.pieces.at) : 0;
-    fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};
-    named *field = field_named(f, name);
-    if (field && !(piece && is_more(f, field, piece, pair))) return;
-    if (field && !pair && fw_str_equal(text, field->last)) return; /* by its label, and again */
-    if (!field && f->fields.count < MAX_FIELDS) field = new_field(f, name, pair);
-    bool has_pair = piece && pair && pair != ALONE;
-    fw_node_id item = has_pair ? item_of(f, piece, pair) : FURROW_NO_NODE;
-    if (!field || (field->values && item != FURROW_NO_NODE && item == field->item
-                       ? !join_value(f, text)
-                       : !add_value(f, field, without_lead(text), nodes)))
-        return;
-    field->item = item;
-    field->linked += piece && piece->is_in_link;
-    field->path = piece ? piece->place.path : 0;
-    field->shape = piece ? piece->shape : 0;
-    field->line = number;
 }
 
 /* ---- Names -------------------------------------------------------------- */
@@ -289,7 +131,7 @@ static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
  * below the same header cell in two rows is a list. */
 static void count_names(finder *f) {
     const fw_piece *last = NULL;
-    for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
+    for (size_t i = 0; i < f->draft.pieces.count && !f->row.is_out; i++) {
         const fw_piece *piece = &f->draft.pieces.at[i];
         bool is_new;
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
@@ -300,7 +142,7 @@ static void count_names(finder *f) {
         bool is_run =
             !is_cell && last && last->place.path == piece->place.path && piece <= last + 2;
         last = piece;
-        uint32_t *count = fw_map_place(&f->repeats, hash_of_name(name), &is_new, f->scratch);
+        uint32_t *count = fw_map_place(&f->repeats, fw_label_hash(name), &is_new, f->scratch);
         uint32_t one = is_cell ? MAX_REPEATS : 1;
         if (!count) fail(f);
         else if (is_new) *count = one;
@@ -309,7 +151,7 @@ static void count_names(finder *f) {
 }
 
 static bool is_of_list(const finder *f, furrow_str name) {
-    const uint32_t *count = fw_map_find(&f->repeats, hash_of_name(name));
+    const uint32_t *count = fw_map_find(&f->repeats, fw_label_hash(name));
     return count && *count > MAX_REPEATS;
 }
 
@@ -318,8 +160,8 @@ static bool is_of_list(const finder *f, furrow_str name) {
 static bool is_own_pair(finder *f, const fw_piece *piece, uint32_t pair) {
     const fw_pair *p = &f->pairs.list.at[pair];
     if (p->count <= MAX_REPEATS) return pair != 0;
-    return fw_str_equal(usual_or(fw_label_trim(p->text)), FW_STR("price")) &&
-           !field_named(f, FW_STR("price")) && f->title.piece && piece > f->title.piece;
+    return fw_str_equal(fw_usual_or(fw_label_trim(p->text)), FW_STR("price")) &&
+           !fw_row_find(&f->row, FW_STR("price")) && f->title.piece && piece > f->title.piece;
 }
 
 /* The pair that names a piece; 0: none. What only programs read has a name of its own. */
@@ -333,8 +175,8 @@ static void add_pair(finder *f, const fw_piece *piece, furrow_str text, uint32_t
     furrow_str label = fw_label_trim(f->pairs.list.at[pair].text);
     if (text.len && text.at[0] == ':') text = fw_str_from(text, 1);
     const char *lead = fw_name_of_lead(label);
-    if (!lead) add(f, usual_or(label), text, piece, pair);
-    else if (*lead) add(f, fw_str(lead), text, piece, pair);
+    if (!lead) fw_row_add(&f->row, fw_usual_or(label), text, piece, pair);
+    else if (*lead) fw_row_add(&f->row, fw_str(lead), text, piece, pair);
 }
 
 /* The text of some nodes, in the buffer. */
@@ -352,7 +194,7 @@ static bool add_labelled_line(finder *f, const fw_piece *piece) {
     for (fw_node_id n = piece->node; n <= piece->last && !has_label; n++)
         has_label = f->pairs.is_label[n];
     if (!has_label) return false;
-    for (fw_node_id n = piece->node; n <= piece->last && !f->is_out;) {
+    for (fw_node_id n = piece->node; n <= piece->last && !f->row.is_out;) {
         uint32_t pair = f->pairs.value[n];
         fw_node_id first = n;
         if (!fw_page_is_text(page, n) || f->pairs.is_label[n]) {
@@ -378,8 +220,8 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
             texts += pass == 0 && part.text.len;
             labelled += pass == 0 && label.len;
             if (pass == 1 && label.len)
-                add(f, usual_or(fw_label_trim(label)), fw_str_from(part.text, label.len + 1), piece,
-                    ALONE);
+                fw_row_add(&f->row, fw_usual_or(fw_label_trim(label)),
+                           fw_str_from(part.text, label.len + 1), piece, FW_ROW_ALONE);
         }
         if (labelled < 2 || 2 * labelled < texts) return false;
     }
@@ -390,14 +232,14 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
 static bool add_time(finder *f, const fw_piece *piece) {
     const furrow_page *page = f->page;
     furrow_str unit;
-    if (piece->text.len > MAX_BYLINE || piece->is_in_link || field_named(f, FW_STR("date")))
+    if (piece->text.len > MAX_BYLINE || piece->is_in_link || fw_row_find(&f->row, FW_STR("date")))
         return false;
     for (fw_node_id n = piece->node; n <= piece->last; n++) {
         fw_node_id time = page->parent[n];
         if (!fw_page_is_text(page, n) || page->tag[time] != FW_TAG_TIME) continue;
         furrow_str text = text_of(f, time, page->end[time]);
         if (fw_value_kind_of(text, &unit) != FW_VALUE_DATE) return false;
-        add(f, FW_STR("date"), text, piece, ALONE);
+        fw_row_add(&f->row, FW_STR("date"), text, piece, FW_ROW_ALONE);
         return true;
     }
     return false;
@@ -410,7 +252,7 @@ static bool add_byline(finder *f, const fw_piece *piece) {
         !fw_take_folded(&text, "by ") || !text.len)
         return false;
     bool is_name = (text.at[0] < 'a' || text.at[0] > 'z') && fw_can_be(FW_STR("author"), text);
-    if (is_name) add(f, FW_STR("author"), text, piece, 0);
+    if (is_name) fw_row_add(&f->row, FW_STR("author"), text, piece, 0);
     return is_name;
 }
 
@@ -425,7 +267,7 @@ static bool add_led(finder *f, const fw_piece *piece) {
     furrow_str unit;
     bool is_date = fw_str_equal(fw_str(name), FW_STR("date"));
     if (is_date && fw_value_kind_of(next->text, &unit) != FW_VALUE_DATE) return false;
-    add(f, fw_str(name), next->text, next, 0);
+    fw_row_add(&f->row, fw_str(name), next->text, next, 0);
     return true;
 }
 
@@ -446,7 +288,7 @@ static bool add_linked_author(finder *f, const fw_piece *piece) {
     const fw_piece *next = link->kind == FW_FIELD_LINK ? link + 1 : link;
     furrow_str word = next < end && next->line == piece->line ? next->text : (furrow_str){0};
     is_author |= fw_take_folded(&word, "(author)");
-    if (is_author) add(f, FW_STR("author"), piece->text, piece, 0);
+    if (is_author) fw_row_add(&f->row, FW_STR("author"), piece->text, piece, 0);
     return is_author;
 }
 
@@ -467,7 +309,7 @@ static uint32_t links_of(const finder *f, uint32_t pair) {
 /* Whether a text is one of several of an item of a list: the amount, the unit and the name of
  * an ingredient. Classes name these parts, but the item is the value. */
 static bool is_part_of_item(const finder *f, const fw_piece *piece, uint32_t pair) {
-    fw_node_id item = pair ? item_of(f, piece, pair) : FURROW_NO_NODE;
+    fw_node_id item = pair ? fw_row_item(&f->row, piece, pair) : FURROW_NO_NODE;
     if (item == FURROW_NO_NODE) return false;
     const fw_piece *first = f->draft.pieces.at, *end = first + f->draft.pieces.count;
     fw_node_id after = f->page->end[item];
@@ -477,9 +319,9 @@ static bool is_part_of_item(const finder *f, const fw_piece *piece, uint32_t pai
 /* Whether a text that markup names belongs to its heading: this has the same name, or something
  * else got the name before. */
 static bool is_for_heading(finder *f, const fw_piece *piece, furrow_str name, uint32_t heading) {
-    const named *known = field_named(f, usual_or(name));
-    return hash_of_name(name) == hash_of_name(f->pairs.list.at[heading].text) ||
-           (known && !is_more(f, known, piece, 0));
+    const fw_row_field *known = fw_row_find(&f->row, fw_usual_or(name));
+    return fw_label_hash(name) == fw_label_hash(f->pairs.list.at[heading].text) ||
+           (known && !fw_row_is_more(&f->row, known, piece, 0));
 }
 
 /* One text of the page. */
@@ -493,8 +335,8 @@ static void add_text(finder *f, const fw_piece *piece) {
     if (add_labelled_texts(f, piece)) return;
     furrow_str label = label_inside(piece);
     if (label.len) {
-        furrow_str name = usual_or(fw_label_trim(label));
-        add(f, name, fw_str_from(piece->text, label.len + 1), piece, ALONE);
+        furrow_str name = fw_usual_or(fw_label_trim(label));
+        fw_row_add(&f->row, name, fw_str_from(piece->text, label.len + 1), piece, FW_ROW_ALONE);
         return;
     }
     uint32_t heading = pair_of(f, piece, true);
@@ -506,7 +348,7 @@ static void add_text(finder *f, const fw_piece *piece) {
         fw_can_be(name, piece->text) && !fw_text_is_in_name(name, piece->text)) {
         furrow_str text = piece->text;
         if (fw_str_equal(name, FW_STR("author"))) fw_take_by(&text);
-        if (fw_can_be(name, text)) add(f, usual_or(name), text, piece, 0);
+        if (fw_can_be(name, text)) fw_row_add(&f->row, fw_usual_or(name), text, piece, 0);
         return;
     }
     if (add_led(f, piece) || add_byline(f, piece) || add_linked_author(f, piece)) return;
@@ -520,7 +362,8 @@ static void add_text(finder *f, const fw_piece *piece) {
     const char *kind = is_behind ? name_of_kind(f, piece) : NULL;
     bool is_contact = kind && (strcmp(kind, "email") == 0 || strcmp(kind, "phone") == 0);
     if (!kind || (piece->is_in_link && !is_contact)) return;
-    if (strcmp(kind, "description") != 0) add(f, fw_str(kind), piece->text, piece, ALONE);
+    if (strcmp(kind, "description") != 0)
+        fw_row_add(&f->row, fw_str(kind), piece->text, piece, FW_ROW_ALONE);
     else if (!f->long_text) f->long_text = piece;
 }
 
@@ -536,12 +379,12 @@ static void add_outside(finder *f, const fw_piece *piece) {
 static bool add_prices(finder *f, size_t *at) {
     fw_prices prices;
     const fw_piece *pieces = f->draft.pieces.at, *first = &pieces[*at];
-    if ((f->title.piece && first < f->title.piece) || field_named(f, FW_STR("price")) ||
+    if ((f->title.piece && first < f->title.piece) || fw_row_find(&f->row, FW_STR("price")) ||
         pair_of(f, first, false) || first->is_in_link ||
         !fw_prices_at(&prices, f->page, &f->draft.pieces, *at))
         return false;
-    add(f, FW_STR("price"), prices.now, &pieces[prices.now_piece], ALONE);
-    add(f, FW_STR("old_price"), prices.old, &pieces[prices.old_piece], ALONE);
+    fw_row_add(&f->row, FW_STR("price"), prices.now, &pieces[prices.now_piece], FW_ROW_ALONE);
+    fw_row_add(&f->row, FW_STR("old_price"), prices.old, &pieces[prices.old_piece], FW_ROW_ALONE);
     *at = prices.last;
     return true;
 }
@@ -566,19 +409,20 @@ static void take_shown_name(finder *f, const fw_things *things) {
 /* The title, and what stands behind it: who has made it, or when. */
 static void add_title(finder *f) {
     furrow_str behind = f->title.behind;
-    add(f, FW_STR("title"), f->title.text, f->title.piece, 0);
+    fw_row_add(&f->row, FW_STR("title"), f->title.text, f->title.piece, 0);
     while (behind.len && strchr("([", behind.at[0])) behind = fw_str_from(behind, 1);
     while (behind.len && strchr(")]", behind.at[behind.len - 1])) behind.len--;
     behind = fw_str_trim(behind);
     bool is_year = behind.len == 4 && fw_is_digit(behind.at[0]) && fw_is_digit(behind.at[3]);
     bool is_author = fw_take_by(&behind);
     const char *name = is_author ? "author" : is_year ? "year" : "subtitle";
-    if (fw_can_be(fw_str(name), behind)) add(f, fw_str(name), behind, f->title.piece, 0);
+    if (fw_can_be(fw_str(name), behind))
+        fw_row_add(&f->row, fw_str(name), behind, f->title.piece, 0);
 }
 
 static void add_texts(finder *f) {
     if (f->title.piece) add_title(f);
-    for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
+    for (size_t i = 0; i < f->draft.pieces.count && !f->row.is_out; i++) {
         const fw_piece *piece = &f->draft.pieces.at[i];
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
         if (piece->kind != FW_FIELD_TEXT || piece == f->title.piece) continue;
@@ -622,7 +466,7 @@ static void add_image(finder *f) {
         if (size && size < LEAST / 2) continue;
         if (score > most) best = piece, most = score;
     }
-    if (best && most >= LARGE) add(f, FW_STR("image"), best->text, best, 0);
+    if (best && most >= LARGE) fw_row_add(&f->row, FW_STR("image"), best->text, best, 0);
 }
 
 /* ---- What the page says of itself --------------------------------------- */
@@ -652,16 +496,17 @@ static furrow_str whole_text(const finder *f, furrow_str text) {
 static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
     furrow_str title = f->title.piece ? f->title.text : f->title.page;
     const fw_thing *item = fw_things_main(items, title);
-    uint32_t before = (uint32_t)f->fields.count;
+    uint32_t before = (uint32_t)f->row.fields.count;
     for (uint32_t i = 0; item && i < item->count; i++) {
         const fw_thing_field *field = &items->fields.at[item->first + i];
-        named *known = field_named(f, field->name);
+        fw_row_field *known = fw_row_find(&f->row, field->name);
         if (is_first != is_surer(field->name) || !fw_can_be(field->name, field->text)) continue;
         bool is_text = fw_str_equal(field->name, FW_STR("description"));
         if (!known)
-            add(f, field->name, is_text ? whole_text(f, field->text) : field->text, NULL, 0);
-        else if (known >= f->fields.at + before && !fw_str_equal(known->last, field->text) &&
-                 !add_value(f, known, field->text, (fw_span){0, 0}))
+            fw_row_add(&f->row, field->name, is_text ? whole_text(f, field->text) : field->text,
+                       NULL, 0);
+        else if (known >= f->row.fields.at + before && !fw_str_equal(known->last, field->text) &&
+                 !fw_row_add_value(&f->row, known, field->text, (fw_span){0, 0}))
             return false;
     }
     return true;
@@ -680,7 +525,7 @@ static bool means(furrow_str name, const char *usual) {
 }
 
 /* Whether the last value of a field is of the kind that its name wants. */
-static bool is_of_kind(const named *field, const char *usual) {
+static bool is_of_kind(const fw_row_field *field, const char *usual) {
     furrow_str unit;
     fw_value_kind kind = fw_value_kind_of(field->last, &unit);
     if (strcmp(usual, "price") == 0) return kind == FW_VALUE_PRICE;
@@ -691,18 +536,12 @@ static bool is_of_kind(const named *field, const char *usual) {
 /* Where no field has a name that most things have, the first one that means it gets it. */
 static void call_usual(finder *f, const char *usual) {
     furrow_str name = fw_str(usual);
-    bool is_new;
-    for (size_t i = 0; !f->is_out && i < f->fields.count && !field_named(f, name); i++) {
-        named *field = &f->fields.at[i];
+    for (uint32_t i = 0; !f->row.is_out && i < f->row.fields.count && !fw_row_find(&f->row, name);
+         i++) {
+        const fw_row_field *field = &f->row.fields.at[i];
         furrow_str words = fw_name_of_words(&f->draft, field->name);
-        if (!words.len || USUAL[field->order] || !means(words, usual) || !is_of_kind(field, usual))
-            continue;
-        uint32_t *at = fw_map_place(&f->by_name, hash_of_name(name), &is_new, f->scratch);
-        if (!at) fail(f);
-        else *at = (uint32_t)i;
-        field->name = name;
-        field->order = order_of(name);
-        return;
+        if (words.len && !fw_row_is_usual(field) && means(words, usual) && is_of_kind(field, usual))
+            fw_row_rename(&f->row, i, name);
     }
 }
 
@@ -729,62 +568,31 @@ static const meta_name METAS[] = {{"og:title", "title"},
 /* Add what a meta element says, if nothing else says it: each one, or the first that fits. */
 static void add_meta(finder *f, const meta_name *meta, bool is_each) {
     furrow_str name = fw_str(meta->name), content;
-    if (field_named(f, name)) return;
-    for (fw_node_id at = 0; (content = fw_meta_next(f->page, meta->meta, &at)).len && !f->is_out;) {
+    if (fw_row_find(&f->row, name)) return;
+    for (fw_node_id at = 0;
+         (content = fw_meta_next(f->page, meta->meta, &at)).len && !f->row.is_out;) {
         fw_buf_clear(&f->buf);
         fw_text_unmark(&f->buf, content);
         if (f->buf.failed) fail(f);
-        f->buf.len = f->buf.len && !f->is_out ? fw_text_clean(f->buf.at, f->buf.len) : 0;
+        f->buf.len = f->buf.len && !f->row.is_out ? fw_text_clean(f->buf.at, f->buf.len) : 0;
         furrow_str text = fw_buf_view(&f->buf);
         if (fw_str_equal(name, FW_STR("description"))) text = whole_text(f, text);
         if (!fw_can_be(name, text)) continue;
-        named *field = field_named(f, name);
-        if (!field) add(f, name, text, NULL, 0);
-        else add_value(f, field, text, (fw_span){0, 0});
+        fw_row_field *field = fw_row_find(&f->row, name);
+        if (!field) fw_row_add(&f->row, name, text, NULL, 0);
+        else fw_row_add_value(&f->row, field, text, (fw_span){0, 0});
         if (!is_each) return;
     }
 }
 
 static void add_metas(finder *f) {
-    for (size_t i = 0; i < sizeof METAS / sizeof *METAS && !f->is_out; i++)
+    for (size_t i = 0; i < sizeof METAS / sizeof *METAS && !f->row.is_out; i++)
         add_meta(f, &METAS[i], false);
-    if (!f->title.piece && !f->is_out) add(f, FW_STR("title"), f->title.page, NULL, 0);
+    if (!f->title.piece && !f->row.is_out)
+        fw_row_add(&f->row, FW_STR("title"), f->title.page, NULL, 0);
 }
 
-/* ---- The record --------------------------------------------------------- */
-
-/* Fields of one order in the order in which they were found. */
-static bool write_record(finder *f) {
-    uint32_t *number = FW_TAKE(f->scratch, f->fields.count, uint32_t), count = 0, filled = 0;
-    for (uint32_t i = 0; number && i < f->fields.count; i++) number[i] = UINT32_MAX;
-    fw_region *region = fw_region_add(f->out, "detail", 1);
-    if (!number || !region) return fail(f);
-    region->columns = FW_TAKE(&f->out->arena, f->fields.count, furrow_str);
-    fw_record *record = &region->records[0];
-    fw_node_id body = 0;
-    while (body + 1 < f->page->count && f->page->tag[body] != FW_TAG_BODY) body++;
-    fw_span span = {body, f->page->end[body]};
-    if (!region->columns || !fw_record_set(f->out, record, &span, 1)) return fail(f);
-    record->fields = FW_TAKE(&f->out->arena, f->values.count, fw_field);
-    if (!record->fields) return fail(f);
-    for (uint32_t order = 0; order <= sizeof USUAL / sizeof *USUAL; order++)
-        for (uint32_t i = 0; i < f->fields.count; i++) {
-            if (f->fields.at[i].order != order || f->fields.at[i].linked > FEW_LINKS) continue;
-            region->columns[count] = f->fields.at[i].name;
-            number[i] = count++;
-        }
-    for (uint32_t c = 0; c < count; c++)
-        for (size_t v = 0; v < f->values.count; v++) {
-            if (number[f->values.at[v].field] != c) continue;
-            record->fields[filled++] = (fw_field){
-                .column = c, .span = f->values.at[v].nodes, .text = f->values.at[v].text};
-        }
-    record->field_count = filled;
-    region->column_count = count;
-    region->score = 1;
-    region->node = 0;
-    return true;
-}
+/* ---- The page ----------------------------------------------------------- */
 
 /* The whole page as one record, cut into pieces. */
 static bool cut_page(finder *f) {
@@ -809,11 +617,13 @@ static bool cut_page(finder *f) {
 }
 
 furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
-    finder f = {.in = in,
-                .page = in->page,
-                .out = out,
-                .scratch = in->scratch,
-                .buf = {.alloc = in->scratch->alloc}};
+    finder f = {
+        .in = in, .page = in->page, .scratch = in->scratch, .buf = {.alloc = in->scratch->alloc}};
+    f.row = (fw_row){.page = in->page,
+                     .pairs = &f.pairs,
+                     .pieces = &f.draft.pieces,
+                     .out = out,
+                     .scratch = in->scratch};
     fw_things things;
     furrow_status st = fw_method_refuse_large(in, "detail", err);
     if (st < 0) return st;
@@ -824,23 +634,24 @@ furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_
     if (is_done) {
         count_names(&f);
         if (!fw_things_read(&things, f.page, f.scratch)) fail(&f);
-        if (!f.is_out) take_shown_name(&f, &things);
-        if (!f.is_out) add_embedded(&f, &things, true);
-        for (size_t i = 0; i < sizeof SURE_METAS / sizeof *SURE_METAS && !f.is_out; i++)
+        if (!f.row.is_out) take_shown_name(&f, &things);
+        if (!f.row.is_out) add_embedded(&f, &things, true);
+        for (size_t i = 0; i < sizeof SURE_METAS / sizeof *SURE_METAS && !f.row.is_out; i++)
             add_meta(&f, &SURE_METAS[i], true);
         add_texts(&f);
-        if (!f.is_out) add_embedded(&f, &things, false);
+        if (!f.row.is_out) add_embedded(&f, &things, false);
         call_usual(&f, "author");
         call_usual(&f, "date");
-        if (!f.is_out) add_metas(&f);
+        if (!f.row.is_out) add_metas(&f);
         call_usual(&f, "price");
         call_usual(&f, "description");
         /* What a page says of itself describes the thing better than its first long text. */
-        if (f.long_text) add(&f, FW_STR("description"), f.long_text->text, f.long_text, ALONE);
+        if (f.long_text)
+            fw_row_add(&f.row, FW_STR("description"), f.long_text->text, f.long_text, FW_ROW_ALONE);
         add_image(&f);
     }
-    is_done = is_done && !f.is_out && !f.rows.is_out;
-    if (is_done && f.values.count) is_done = write_record(&f);
+    is_done = is_done && !f.row.is_out && !f.rows.is_out;
+    if (is_done && f.row.values.count) is_done = fw_row_write(&f.row);
     furrow_buf_free(&f.buf);
     return is_done ? FURROW_OK : fw_fail_memory(err);
 }
