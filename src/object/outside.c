@@ -191,10 +191,10 @@ static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair 
 
 /* ---- Places ------------------------------------------------------------- */
 
-static bool is_control(const furrow_page *page, fw_node_id node) {
+/* Whether an element is a control, or the label of one; 'for_id' is the number of "for". */
+static bool is_control(const furrow_page *page, fw_node_id node, uint32_t for_id) {
     fw_tag tag = page->tag[node];
-    if (tag == FW_TAG_LABEL)
-        return fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("for"))).at;
+    if (tag == FW_TAG_LABEL) return for_id != FW_ATTR_NONE && fw_page_attr(page, node, for_id).at;
     return tag == FW_TAG_SELECT || tag == FW_TAG_BUTTON || tag == FW_TAG_TEXTAREA ||
            tag == FW_TAG_NAV || tag == FW_TAG_DIALOG;
 }
@@ -207,15 +207,12 @@ static bool is_called(const furrow_page *page, fw_node_id node, const char *word
 /* Whether an element has a sibling of its kind right before or behind it. */
 static bool has_like(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
-    fw_node_id parent = page->parent[node], last = FURROW_NO_NODE;
-    for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
-        if (fw_page_is_text(page, n)) continue;
-        bool is_like = last != FURROW_NO_NODE && facts->kind[n] == facts->kind[last];
-        if (is_like && (n == node || last == node)) return true;
-        if (n > node) return false;
-        last = n;
-    }
-    return false;
+    fw_node_id parent = page->parent[node], next = page->end[node], last = node - 1;
+    if (next < page->end[parent] && fw_page_is_text(page, next)) next++;
+    if (next < page->end[parent] && facts->kind[next] == facts->kind[node]) return true;
+    if (last > parent && fw_page_is_text(page, last) && page->parent[last] == parent) last--;
+    while (last > parent && page->parent[last] != parent) last = page->parent[last];
+    return last > parent && facts->kind[last] == facts->kind[node];
 }
 
 /* Whether an element is what people say of the thing: a box of reviews or comments, and not
@@ -251,6 +248,7 @@ bool fw_outside_find(uint8_t *out, const fw_facts *facts, const fw_pairs *pairs,
                      const fw_piece *title, fw_arena *arena) {
     const furrow_page *page = facts->page;
     furrow_str own = own_path(page);
+    uint32_t for_id = fw_page_attr_id(page, FW_STR("for"));
     fw_node_id head_end = 0; /* of the head of the thing */
     for (fw_node_id n = 1; n < page->count; n++) {
         if (fw_budget_is_spent(arena->budget)) return false;
@@ -258,7 +256,7 @@ bool fw_outside_find(uint8_t *out, const fw_facts *facts, const fw_pairs *pairs,
         if (out[n] == FW_OUTSIDE_ALL || fw_page_is_text(page, n)) continue;
         fw_span nodes = {n, page->end[n]};
         bool is_head = is_called(page, n, "header", false);
-        if (is_control(page, n)) out[n] = FW_OUTSIDE_ALL;
+        if (is_control(page, n, for_id)) out[n] = FW_OUTSIDE_ALL;
         else if (is_around(nodes, title)) {
             if (is_head && fw_facts_text(facts, nodes) <= MAX_HEAD) head_end = nodes.end;
         } else if (!is_head || n >= head_end) {
