@@ -122,6 +122,8 @@ static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
     furrow_str text = piece->text;
     if (fw_str_equal(name, FW_STR("byline")) && fw_take_by(&text)) return FW_STR("author");
     if (fw_name_ends_in(name, "author")) return FW_STR("author");
+    bool is_part = fw_name_ends_in(name, "street_address") || fw_name_ends_in(name, "mail_address");
+    if (fw_name_ends_in(name, "address") && !is_part) return FW_STR("address");
     if (is_of_frame(name)) return (furrow_str){"", 0};
     bool is_date = fw_name_sense(name) == fw_name_sense(FW_STR("date"));
     return is_date && !fw_str_equal(name, FW_STR("time")) ? FW_STR("date") : name;
@@ -226,6 +228,22 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
         if (labelled < 2 || 2 * labelled < texts) return false;
     }
     return true;
+}
+
+/* Where it is: the lines of an element that is called an address. */
+static bool add_address(finder *f, const fw_piece *piece) {
+    enum { LONGEST = 150 }; /* bytes */
+    const furrow_page *page = f->page;
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
+        if (fw_facts_text(&f->facts, (fw_span){node, page->end[node]}) > LONGEST) return false;
+        furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+        if (page->tag[node] != FW_TAG_ADDRESS && !fw_class_has_word(class, "address", true))
+            continue;
+        fw_row_add(&f->row, FW_STR("address"), piece->text, piece, 0);
+        return true;
+    }
+    return false;
 }
 
 /* When it was made: what a time element says, with the words before it left out. */
@@ -351,7 +369,9 @@ static void add_text(finder *f, const fw_piece *piece) {
         if (fw_can_be(name, text)) fw_row_add(&f->row, fw_usual_or(name), text, piece, 0);
         return;
     }
-    if (add_led(f, piece) || add_byline(f, piece) || add_linked_author(f, piece)) return;
+    if (add_led(f, piece) || add_byline(f, piece) || add_linked_author(f, piece) ||
+        (!piece->is_in_link && add_address(f, piece)))
+        return;
     bool is_few = piece->is_in_link ? links_of(f, heading) <= FEW_LINKS : true;
     if (piece->is_in_link && fw_text_asks_for_click(piece->text)) is_few = false;
     if (heading && is_few && !fw_tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TH)) {

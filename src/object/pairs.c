@@ -71,8 +71,10 @@ static uint32_t text_of(const finder *f, fw_node_id node) {
     return f->facts->sum[f->page->end[node]].text - f->facts->sum[node].text;
 }
 
-static bool has_link(const finder *f, fw_node_id node) {
-    return f->facts->sum[f->page->end[node]].link_text > f->facts->sum[node].link_text;
+/* Whether a text is a link, but for a few words: "Rating (MPAA)" may have one in it. */
+static bool is_link(const finder *f, fw_node_id node) {
+    uint32_t linked = f->facts->sum[f->page->end[node]].link_text - f->facts->sum[node].link_text;
+    return 2 * linked > text_of(f, node);
 }
 
 /* The text of a node, if it can be a label but for a link in it; empty if not. Holds
@@ -97,7 +99,7 @@ static furrow_str label_or_link_at(finder *f, fw_node_id node) {
 
 /* The same, but links are no labels. */
 static furrow_str label_at(finder *f, fw_node_id node) {
-    return has_link(f, node) ? (furrow_str){0} : label_or_link_at(f, node);
+    return is_link(f, node) ? (furrow_str){0} : label_or_link_at(f, node);
 }
 
 static bool has_colon(furrow_str text) {
@@ -192,7 +194,7 @@ static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
         return is_value(f, parts[1], page->end[row]) && label_at(f, parts[0]).len ? MORE_VALUES
                                                                                   : NO_PAIR;
     if (is_value(f, parts[1], page->end[parts[1]]) && label_or_link_at(f, parts[0]).len)
-        return has_link(f, parts[0]) ? LINK_FIRST : LABEL_FIRST;
+        return is_link(f, parts[0]) ? LINK_FIRST : LABEL_FIRST;
     bool is_amount =
         text_of(f, parts[0]) <= MAX_LABEL && sum[page->end[parts[0]]].digits > sum[parts[0]].digits;
     bool is_word = sum[page->end[parts[1]]].digits == sum[parts[1]].digits;

@@ -259,6 +259,25 @@ TEST(the_head_of_the_thing_and_its_sidebar_count) {
                "Ann Ant");
 }
 
+TEST(addresses_are_told_by_their_element) {
+    UNUSED_STATE;
+    check_cell(HEAD "<div class=ShopAddress>12 Quay St<br>Portside on the Sea, ME</div>", "address",
+               "12 Quay St; Portside on the Sea, ME");
+    check_cell(HEAD "<h2>Where we are</h2><address><p>12 Quay St</p><p>Portside</p></address>",
+               "address", "12 Quay St; Portside");
+}
+
+TEST(a_label_may_have_a_link_in_it) {
+    UNUSED_STATE;
+    check_cell(HEAD "<h4>Motion picture rating (<a href=/m>MPAA</a>)</h4> Rated R for violence.",
+               "Motion picture rating (MPAA)", "Rated R for violence.");
+}
+
+TEST(a_mark_behind_a_price_is_no_part_of_it) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>\xE2\x82\xAC 18.990<sup>1</sup></p>", "price", "\xE2\x82\xAC 18.990");
+}
+
 TEST(values_have_no_signs_before_them) {
     UNUSED_STATE;
     check_cell(HEAD "<dl><dt>Maker<dd><p>Ann</p><p>, editor of lamps</p></dl>", "Maker",
@@ -568,7 +587,9 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(the_name_in_json_ld_is_the_title_where_the_page_shows_it),
           CASE(a_description_that_was_cut_is_the_paragraph),
           CASE(meta_elements_of_scientific_works_name_all_authors),
-          CASE(the_head_of_the_thing_and_its_sidebar_count), CASE(values_have_no_signs_before_them),
+          CASE(the_head_of_the_thing_and_its_sidebar_count),
+          CASE(addresses_are_told_by_their_element), CASE(a_label_may_have_a_link_in_it),
+          CASE(a_mark_behind_a_price_is_no_part_of_it), CASE(values_have_no_signs_before_them),
           CASE(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page),
           CASE(what_cannot_be_an_author_a_rating_or_a_description_is_none),
           CASE(values_of_json_ld_may_be_parts_of_their_names),
