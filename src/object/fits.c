@@ -98,3 +98,47 @@ bool fw_text_is_cut(furrow_str text) {
     char last = text.at[text.len - 1];
     return fw_is_letter(last) && (unsigned char)last < 0x80;
 }
+
+/* The end of a number that begins at 'i': digits, and a point or comma between them. */
+static size_t number_end(furrow_str text, size_t i) {
+    while (i < text.len &&
+           (fw_is_digit(text.at[i]) ||
+            (i + 1 < text.len && strchr(".,", text.at[i]) && fw_is_digit(text.at[i + 1]))))
+        i++;
+    return i;
+}
+
+bool fw_take_rating(furrow_str *text) {
+    static const char *const between[] = {"/",  "out of", "von", "sur", "de",
+                                          "su", "of",     "van", "av",  "z"};
+    static const char *const most[] = {"5", "10", "100"};
+    for (size_t i = 0; i < text->len; i++) {
+        size_t end = number_end(*text, i);
+        furrow_str rest = fw_str_trim(fw_str_from(*text, end));
+        bool is_led = false;
+        for (size_t w = 0; end > i && w < sizeof between / sizeof *between && !is_led; w++)
+            is_led = fw_take_folded(&rest, between[w]);
+        rest = fw_str_trim(rest);
+        furrow_str last = {rest.at, number_end(rest, 0)};
+        for (size_t m = 0; is_led && m < sizeof most / sizeof *most; m++)
+            if (fw_str_equal(last, fw_str(most[m]))) {
+                *text = (furrow_str){text->at + i, (size_t)(last.at + last.len - text->at) - i};
+                return true;
+            }
+        if (end > i) i = end - 1;
+    }
+    return false;
+}
+
+bool fw_unit_is_reviews(furrow_str unit) {
+    static const char *const words[] = {
+        "review",      "rating",  "rezension",     "bewertung",
+        "avis",        "opinion", "rese\xC3\xB1",  "recension",
+        "beoordeling", "avalia",  "omd\xC3\xB6me", "\xE3\x83\xAC\xE3\x83\x93\xE3\x83\xA5"};
+    for (size_t i = 0; i < unit.len; i++)
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+            furrow_str rest = fw_str_from(unit, i);
+            if (fw_take_folded(&rest, words[w])) return true;
+        }
+    return false;
+}

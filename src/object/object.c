@@ -93,9 +93,7 @@ static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     case FW_VALUE_RATING:
     case FW_VALUE_EMAIL:
     case FW_VALUE_PHONE: return fw_name_of_kind(kind);
-    case FW_VALUE_COUNT:
-        return fw_take_folded(&unit, "review") || fw_take_folded(&unit, "rating") ? "reviews"
-                                                                                  : NULL;
+    case FW_VALUE_COUNT: return fw_unit_is_reviews(unit) ? "reviews" : NULL;
     default: return NULL;
     }
 }
@@ -230,6 +228,20 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
     return true;
 }
 
+/* How good it is: what a sentence says that is called a rating. */
+static bool add_rating(finder *f, const fw_piece *piece) {
+    const furrow_page *page = f->page;
+    furrow_str text = piece->text;
+    if (!fw_take_rating(&text)) return false;
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node])
+        if (fw_class_has_word(fw_page_attr(page, node, FW_ATTR_CLASS), "rating", false)) {
+            fw_row_add(&f->row, FW_STR("rating"), text, piece, FW_ROW_ALONE);
+            return true;
+        }
+    return false;
+}
+
 /* Where it is: the lines of an element that is called an address. */
 static bool add_address(finder *f, const fw_piece *piece) {
     enum { LONGEST = 150 }; /* bytes */
@@ -359,7 +371,7 @@ static void add_text(finder *f, const fw_piece *piece) {
     }
     uint32_t heading = pair_of(f, piece, true);
     bool is_part = !piece->is_in_link && is_part_of_item(f, piece, heading);
-    if (!heading && add_time(f, piece)) return;
+    if ((!heading && add_time(f, piece)) || add_rating(f, piece)) return;
     furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
     if (heading && name.len && is_for_heading(f, piece, name, heading)) name.len = 0;
     if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
@@ -380,8 +392,9 @@ static void add_text(finder *f, const fw_piece *piece) {
     }
     bool is_behind = !f->title.piece || piece >= f->title.piece;
     const char *kind = is_behind ? name_of_kind(f, piece) : NULL;
-    bool is_contact = kind && (strcmp(kind, "email") == 0 || strcmp(kind, "phone") == 0);
-    if (!kind || (piece->is_in_link && !is_contact)) return;
+    bool may_link = kind && strcmp(kind, "price") != 0 && strcmp(kind, "old_price") != 0 &&
+                    strcmp(kind, "date") != 0 && strcmp(kind, "description") != 0;
+    if (!kind || (piece->is_in_link && !may_link)) return;
     if (strcmp(kind, "description") != 0)
         fw_row_add(&f->row, fw_str(kind), piece->text, piece, FW_ROW_ALONE);
     else if (!f->long_text) f->long_text = piece;

@@ -118,6 +118,12 @@ bool fw_take_by(furrow_str *text);
 /* Whether a text stops in the middle of a sentence, as summaries do that a program has cut. */
 bool fw_text_is_cut(furrow_str text);
 
+/* Cut a text down to the rating in it: "4.6 out of 5". False: it has none. */
+bool fw_take_rating(furrow_str *text);
+
+/* Whether what is counted are reviews, in one of a few languages. */
+bool fw_unit_is_reviews(furrow_str unit);
+
 /* Whether a class or an id has a word: "reviews" in "product-reviews" and "customerReviews";
  * with 'at_end' a name has to end in it. */
 bool fw_class_has_word(furrow_str names, const char *word, bool at_end);

@@ -259,6 +259,16 @@ TEST(the_head_of_the_thing_and_its_sidebar_count) {
                "Ann Ant");
 }
 
+TEST(a_rating_is_told_from_the_sentence_that_it_is_in) {
+    UNUSED_STATE;
+    const char *html =
+        HEAD "<div class=star-rating><span>Bewertet mit <b class=rating>4.67</b> von 5, "
+             "basierend auf <b class=rating>3</b> Kundenbewertungen</span></div>"
+             "<a href=#r>(<i>3</i> Kundenrezensionen)</a>";
+    check_cell(html, "rating", "4.67 von 5");
+    check_cell(html, "reviews", "(3 Kundenrezensionen)");
+}
+
 TEST(addresses_are_told_by_their_element) {
     UNUSED_STATE;
     check_cell(HEAD "<div class=ShopAddress>12 Quay St<br>Portside on the Sea, ME</div>", "address",
@@ -588,6 +598,7 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(a_description_that_was_cut_is_the_paragraph),
           CASE(meta_elements_of_scientific_works_name_all_authors),
           CASE(the_head_of_the_thing_and_its_sidebar_count),
+          CASE(a_rating_is_told_from_the_sentence_that_it_is_in),
           CASE(addresses_are_told_by_their_element), CASE(a_label_may_have_a_link_in_it),
           CASE(a_mark_behind_a_price_is_no_part_of_it), CASE(values_have_no_signs_before_them),
           CASE(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page),
