@@ -228,17 +228,20 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
     return true;
 }
 
-/* How good it is: what a sentence says that is called a rating. */
+/* How good it is: what a sentence says that is called a rating, or stands with stars. */
 static bool add_rating(finder *f, const fw_piece *piece) {
     const furrow_page *page = f->page;
     furrow_str text = piece->text;
     if (!fw_take_rating(&text)) return false;
-    fw_node_id node = piece->holder;
-    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node])
-        if (fw_class_has_word(fw_page_attr(page, node, FW_ATTR_CLASS), "rating", false)) {
-            fw_row_add(&f->row, FW_STR("rating"), text, piece, FW_ROW_ALONE);
-            return true;
-        }
+    fw_node_id node = piece->last;
+    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
+        furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+        if (!fw_class_has_word(class, "rating", false) &&
+            !fw_class_has_word(class, "star", false) && !fw_class_has_word(class, "stars", false))
+            continue;
+        fw_row_add(&f->row, FW_STR("rating"), text, piece, FW_ROW_ALONE);
+        return true;
+    }
     return false;
 }
 
