@@ -289,10 +289,19 @@ static bool add_byline(finder *f, const fw_piece *piece) {
     return is_name;
 }
 
+/* Whether the next piece is the day that a text only tells from today: "3 years ago". */
+static bool has_exact_time(const finder *f, const fw_piece *piece) {
+    const fw_piece *next = piece + 1;
+    return next < f->draft.pieces.at + f->draft.pieces.count && next->kind == FW_FIELD_TEXT &&
+           f->page->tag[next->node] == FW_TAG_TIME && next->node < piece->node &&
+           piece->last < f->page->end[next->node];
+}
+
 /* A small word with its value behind it in the line: "by" and a link. */
 static bool add_led(finder *f, const fw_piece *piece) {
     const fw_piece *end = f->draft.pieces.at + f->draft.pieces.count, *next = piece + 1;
     const char *name = fw_name_of_lead(fw_label_trim(piece->text));
+    if (next < end && has_exact_time(f, next)) next++;
     if (!name || !*name || next == end || next->line != piece->line ||
         next->kind != FW_FIELD_TEXT || fw_str_equal(fw_str(name), FW_STR("category")) ||
         !fw_can_be(fw_str(name), next->text))
@@ -461,7 +470,8 @@ static void add_texts(finder *f) {
     for (size_t i = 0; i < f->draft.pieces.count && !f->row.is_out; i++) {
         const fw_piece *piece = &f->draft.pieces.at[i];
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
-        if (piece->kind != FW_FIELD_TEXT || piece == f->title.piece) continue;
+        if (piece->kind != FW_FIELD_TEXT || piece == f->title.piece || has_exact_time(f, piece))
+            continue;
         if (!f->outside[piece->node] && add_prices(f, &i)) continue;
         fw_outside outside = f->outside[piece->node];
         if (!outside) add_text(f, piece);

@@ -200,6 +200,8 @@ TEST(fields_that_most_things_have_are_told_by_what_their_labels_mean) {
     check_cell(HEAD "<p class=posted-on>Am <time>4 May 2024</time></p>", "date", "4 May 2024");
     check_cell(HEAD "<p>Arrives on <b>Tuesday, March 5</b></p><div>Tuesday, March 5</div>", "date",
                "-");
+    check_cell(HEAD "<div><span>Asked</span> <time datetime=2021-03-04>3 years ago</time></div>",
+               "date", "2021-03-04");
     check_cell(HEAD "<p class=byline>Von Ann Ant</p>", "author", "Ann Ant");
     check_cell(HEAD "<p><a href=mailto:a@b.example>a@b.example</a></p>", "email", "a@b.example");
 }
