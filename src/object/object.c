@@ -171,10 +171,30 @@ static uint32_t pair_of(finder *f, const fw_piece *piece, bool of_heading) {
     return (f->pairs.list.at[pair].kind == FW_PAIR_HEADING) == of_heading ? pair : 0;
 }
 
+/* What a word before a price says of it: "Was", "Now"; NULL: nothing. */
+static const char *price_of_label(furrow_str label, furrow_str text) {
+    static const struct {
+        const char *word, *name;
+    } words[] = {{"was", "old_price"},   {"now", "price"},       {"before", "old_price"},
+                 {"statt", "old_price"}, {"jetzt", "price"},     {"antes", "old_price"},
+                 {"ahora", "price"},     {"avant", "old_price"}, {"maintenant", "price"}};
+    furrow_str unit;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        furrow_str rest = label;
+        if (fw_take_folded(&rest, words[i].word) && !rest.len)
+            return fw_value_kind_of(text, &unit) == FW_VALUE_PRICE ? words[i].name : NULL;
+    }
+    return NULL;
+}
+
 static void add_pair(finder *f, const fw_piece *piece, furrow_str text, uint32_t pair) {
     furrow_str label = fw_label_trim(f->pairs.list.at[pair].text);
     if (text.len && text.at[0] == ':') text = fw_str_from(text, 1);
+    if (piece->is_in_link && fw_text_asks_for_click(text) &&
+        fw_row_find(&f->row, fw_usual_or(label)))
+        return; /* behind a value: "See details" */
     const char *lead = fw_name_of_lead(label);
+    if (!lead) lead = price_of_label(label, fw_str_trim(text));
     if (!lead) fw_row_add(&f->row, fw_usual_or(label), text, piece, pair);
     else if (*lead) fw_row_add(&f->row, fw_str(lead), text, piece, pair);
 }
@@ -358,6 +378,12 @@ static bool is_part_of_item(const finder *f, const fw_piece *piece, uint32_t pai
     return (piece > first && piece[-1].node > item) || (piece + 1 < end && piece[1].node < after);
 }
 
+/* Whether a text is the heading of what markup calls so. */
+static bool is_heading_of(const finder *f, const fw_piece *piece, furrow_str name) {
+    return fw_str_equal(name, FW_STR("description")) &&
+           fw_tag_around(f->page, piece, FW_TAG_H1, FW_TAG_H6) != FW_TAG_TEXT;
+}
+
 /* Whether a text that markup names belongs to its heading: this has the same name, or something
  * else got the name before. */
 static bool is_for_heading(finder *f, const fw_piece *piece, furrow_str name, uint32_t heading) {
@@ -387,7 +413,8 @@ static void add_text(finder *f, const fw_piece *piece) {
     furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
     if (heading && name.len && is_for_heading(f, piece, name, heading)) name.len = 0;
     if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
-        fw_can_be(name, piece->text) && !fw_text_is_in_name(name, piece->text)) {
+        fw_can_be(name, piece->text) && !fw_text_is_in_name(name, piece->text) &&
+        !is_heading_of(f, piece, name)) {
         furrow_str text = piece->text;
         if (fw_str_equal(name, FW_STR("author"))) fw_take_by(&text);
         if (fw_can_be(name, text)) fw_row_add(&f->row, fw_usual_or(name), text, piece, 0);

@@ -47,12 +47,12 @@ static const char *const OTHERS[] = {
     "också",        "relaterade",      "även",         "также",         "Похожие",
     "関連",         "おすすめ",        "相关",         "推荐"};
 static const char *const SAYINGS[] = {
-    "share",     "follow",       "teilen",     "folgen",      "partager",    "suivez",
-    "comparte",  "compartir",    "síguenos",   "condividi",   "delen",       "reviews",
-    "comments",  "answers",      "responses",  "bewertungen", "rezensionen", "kommentare",
-    "antworten", "commentaires", "opiniones",  "comentarios", "recensioni",  "commenti",
-    "reacties",  "comentários",  "komentarze", "отзывы",      "Отзывы",      "レビュー",
-    "口コミ",    "评论"};
+    "share",      "follow",    "teilen",       "folgen",     "partager",    "suivez",
+    "comparte",   "compartir", "síguenos",     "condividi",  "delen",       "feedback",
+    "reviews",    "comments",  "answers",      "responses",  "bewertungen", "rezensionen",
+    "kommentare", "antworten", "commentaires", "opiniones",  "comentarios", "recensioni",
+    "commenti",   "reacties",  "comentários",  "komentarze", "отзывы",      "Отзывы",
+    "レビュー",   "口コミ",    "评论"};
 #define COUNT(words) (sizeof(words) / sizeof *(words))
 
 /* ---- Words -------------------------------------------------------------- */
@@ -150,12 +150,25 @@ static bool leads_to_likes(const furrow_page *page, fw_span value, furrow_str ow
     return likes >= MIN_LINKS && (double)likes >= MOST * (double)links;
 }
 
+/* Whether most links lead to places in the page: its contents. */
+static bool leads_to_places(const fw_facts *facts, fw_span value) {
+    const fw_sums *a = &facts->sum[value.first], *b = &facts->sum[value.end];
+    uint32_t links = 0, places = 0;
+    if (b->link_text - a->link_text < MOST * (b->text - a->text)) return false;
+    for (fw_node_id n = value.first; n < value.end; n++) {
+        furrow_str link = fw_page_attr(facts->page, n, FW_ATTR_HREF);
+        links += facts->page->tag[n] == FW_TAG_A && link.len;
+        places += facts->page->tag[n] == FW_TAG_A && link.len > 1 && link.at[0] == '#';
+    }
+    return (double)places >= MOST * (double)links;
+}
+
 static bool is_related(const fw_facts *facts, fw_span value, furrow_str label, furrow_str own) {
     const fw_sums *a = &facts->sum[value.first], *b = &facts->sum[value.end];
     if (b->links - a->links < MIN_ENTRIES) return false;
     bool is_linked = b->link_text - a->link_text >= LEAST_LINKED * (b->text - a->text);
     return (is_linked && says(label, OTHERS, COUNT(OTHERS))) || has_goods(facts, value) ||
-           leads_to_likes(facts->page, value, own);
+           leads_to_likes(facts->page, value, own) || leads_to_places(facts, value);
 }
 
 /* The run of siblings without what has no text before it, and no link behind it. */
@@ -175,11 +188,12 @@ static fw_span core_of(const fw_facts *facts, fw_span run) {
  * follow. */
 static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair *pair,
                              furrow_str own) {
-    if (pair->kind != FW_PAIR_HEADING) return false;
-    fw_span all = core_of(facts, pair->section);
-    if (says(pair->text, SAYINGS, COUNT(SAYINGS)) &&
-        fw_facts_text(facts, pair->section) >= MIN_SAID) {
-        *out = pair->section;
+    fw_node_id label_end = facts->page->end[pair->label];
+    if (facts->sum[label_end].headings == facts->sum[pair->label].headings) return false;
+    fw_span section = pair->section.end ? pair->section : pair->value;
+    fw_span all = core_of(facts, section);
+    if (says(pair->text, SAYINGS, COUNT(SAYINGS)) && fw_facts_text(facts, section) >= MIN_SAID) {
+        *out = section;
         return true;
     }
     if (all.first == all.end || fw_facts_text(facts, all) > MAX_BOX) return false;

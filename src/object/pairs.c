@@ -77,6 +77,14 @@ static bool is_link(const finder *f, fw_node_id node) {
     return 2 * linked > text_of(f, node);
 }
 
+/* A label without a mark in brackets at its end: "History[edit]", "Height [1]". */
+static furrow_str without_mark(furrow_str text) {
+    size_t open = text.len;
+    if (!text.len || text.at[text.len - 1] != ']') return text;
+    while (open && text.at[open - 1] != '[') open--;
+    return open ? fw_str_trim((furrow_str){text.at, open - 1}) : text;
+}
+
 /* The text of a node, if it can be a label but for a link in it; empty if not. Holds
  * until the next call. */
 static furrow_str label_or_link_at(finder *f, fw_node_id node) {
@@ -93,7 +101,7 @@ static furrow_str label_or_link_at(finder *f, fw_node_id node) {
         return none;
     }
     f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
-    furrow_str text = fw_buf_view(&f->buf);
+    furrow_str text = without_mark(fw_buf_view(&f->buf));
     return (is_term ? is_label_of(text, MAX_TERM_WORDS) : fw_is_label_text(text)) ? text : none;
 }
 

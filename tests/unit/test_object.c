@@ -186,6 +186,12 @@ TEST(a_box_of_other_things_may_have_headings_of_its_own) {
                "<section><h2 class=heading>You may also like</h2><ul><li><h3><a href=/g/1>Green "
                "lamp</a></h3><p>$3<li><h3><a href=/g/2>Red lamp</a></h3><p>$4</ul></section>",
                "heading", "-");
+    /* One of several parts of the page, all with a heading. */
+    check_cell(HEAD
+               "<div><section><h2>Use</h2><p>At home.</p></section><section><h2>Care</h2><p>Dust "
+               "it.</p></section><section class=more><h2>Similar lamps</h2><div><a href=/g/1>Green "
+               "lamp</a></div><div><a href=/g/2>Red lamp</a></div></section></div>",
+               "Similar lamps", "-");
 }
 
 TEST(fields_that_most_things_have_are_told_by_what_their_labels_mean) {
@@ -269,6 +275,31 @@ TEST(a_rating_is_told_from_the_sentence_that_it_is_in) {
              "<a href=#r>(<i>3</i> Kundenrezensionen)</a>";
     check_cell(html, "rating", "4.67 von 5");
     check_cell(html, "reviews", "(3 Kundenrezensionen)");
+}
+
+TEST(prices_are_told_by_the_words_before_them_and_by_their_money) {
+    UNUSED_STATE;
+    const char *was =
+        HEAD "<div><i>Was:</i> <b>$120.00</b></div><div><i>Now:</i> <b>$95.00</b></div>"
+             "<div>(You save <b>$25.00</b>)</div>";
+    check_cell(was, "price", "$95.00");
+    check_cell(was, "old_price", "$120.00");
+    const char *two = HEAD "<div><p>US $85.00</p><p>About <b>EUR 78.20</b></p></div>";
+    check_cell(two, "price", "US $85.00");
+    check_cell(two, "old_price", "-");
+}
+
+TEST(labels_and_values_have_no_marks_and_controls_behind_them) {
+    UNUSED_STATE;
+    check_cell(HEAD "<h2>History <a href=/e>[edit]</a></h2><p>Cast in Graz in 1902.</p>", "History",
+               "Cast in Graz in 1902.");
+    check_cell(HEAD "<dl><dt>Shipping<dd><p>$24.50</p><a href=/s>See details</a></dl>", "Shipping",
+               "$24.50");
+    check_cell(HEAD
+               "<h2>Contents</h2><ul><li><a href=#a>1 History</a><li><a href=#b>2 Use</a></ul>",
+               "Contents", "-");
+    check_cell(HEAD "<div class=description><h3>What the seller says</h3></div><p>x", "description",
+               "-");
 }
 
 TEST(addresses_are_told_by_their_element) {
@@ -601,6 +632,8 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(meta_elements_of_scientific_works_name_all_authors),
           CASE(the_head_of_the_thing_and_its_sidebar_count),
           CASE(a_rating_is_told_from_the_sentence_that_it_is_in),
+          CASE(prices_are_told_by_the_words_before_them_and_by_their_money),
+          CASE(labels_and_values_have_no_marks_and_controls_behind_them),
           CASE(addresses_are_told_by_their_element), CASE(a_label_may_have_a_link_in_it),
           CASE(a_mark_behind_a_price_is_no_part_of_it), CASE(values_have_no_signs_before_them),
           CASE(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page),
