@@ -497,6 +497,7 @@ static void take_all(finder *f) {
             if (rule == FW_PAIR_TERM && tag == FW_TAG_DT) take_term(f, n);
             else if (rule == FW_PAIR_TERM && is_cells) take_rows(f, n);
             else if (rule == FW_PAIR_COLON && fw_page_is_text(page, n)) take_colon_text(f, n);
+            else if (rule == FW_PAIR_ROW && tag == FW_TAG_TR) take_turns(f, n);
             else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row) {
                 take_like_rows(f, n);
                 take_turns(f, n);

@@ -148,6 +148,8 @@ TEST(labels_are_told_by_their_neighbours) {
                              "<div class=a>Sold by</div><div class=b>Ann Ant</div></div>";
     check_cell(turns, "Ships from", "Riga");
     check_cell(turns, "Sold by", "Ann Ant");
+    check_cell(HEAD "<table><tr><td class=a>Maker<td>Ann Ant<td class=a>Town<td>Riga</table>",
+               "Town", "Riga");
     check_cell(HEAD "<p><b>Made in</b> Riga<br><b>Sold by</b> Ann Ant<br></p>", "Sold by",
                "Ann Ant");
     /* A number and what it is of, in turn: the label is not before the value. */
