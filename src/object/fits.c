@@ -142,3 +142,13 @@ bool fw_unit_is_reviews(furrow_str unit) {
         }
     return false;
 }
+
+furrow_str fw_count_of_reviews(furrow_str text) {
+    furrow_str unit;
+    if (fw_value_kind_of(text, &unit) != FW_VALUE_COUNT || !fw_unit_is_reviews(unit) ||
+        unit.at <= text.at || unit.at >= text.at + text.len)
+        return text;
+    furrow_str count = fw_str_trim((furrow_str){text.at, (size_t)(unit.at - text.at)});
+    while (count.len && count.at[0] == '(') count = fw_str_trim(fw_str_from(count, 1));
+    return count.len && fw_str_has_digit(count) ? count : text;
+}

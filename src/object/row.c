@@ -114,6 +114,7 @@ bool fw_row_is_more(const fw_row *row, const fw_row_field *field, const fw_piece
 void fw_row_add(fw_row *row, furrow_str name, furrow_str text, const fw_piece *piece,
                 uint32_t pair) {
     text = fw_str_trim(text);
+    if (fw_str_equal(name, FW_STR("reviews"))) text = fw_count_of_reviews(text);
     if (!text.len || fw_text_is_signs(name) || fw_text_is_signs(text)) return;
     uint32_t number = piece ? (uint32_t)(piece - row->pieces->at) : 0;
     fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};

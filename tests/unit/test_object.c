@@ -139,7 +139,7 @@ TEST(what_readers_say_is_no_field) {
     check_cell(HEAD "<p>x<section><h2>12 Bewertungen</h2><p>" LONG_SAYING "</section>",
                "12 Bewertungen", "-");
     /* Their number is one. */
-    check_cell(HEAD "<p class=reviews>12 reviews</p>", "reviews", "12 reviews");
+    check_cell(HEAD "<p class=reviews>12 reviews</p>", "reviews", "12");
 }
 
 TEST(labels_are_told_by_their_neighbours) {
@@ -276,7 +276,7 @@ TEST(a_rating_is_told_from_the_sentence_that_it_is_in) {
              "basierend auf <b class=rating>3</b> Kundenbewertungen</span></div>"
              "<a href=#r>(<i>3</i> Kundenrezensionen)</a>";
     check_cell(html, "rating", "4.67 von 5");
-    check_cell(html, "reviews", "(3 Kundenrezensionen)");
+    check_cell(html, "reviews", "3");
 }
 
 TEST(prices_are_told_by_the_words_before_them_and_by_their_money) {
