@@ -127,8 +127,17 @@ static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
     return is_date && !fw_str_equal(name, FW_STR("time")) ? FW_STR("date") : name;
 }
 
-/* Texts side by side at one place count as one, and those of a table as several: what stands
- * below the same header cell in two rows is a list. */
+/* Whether header cells name a text. */
+static bool is_cell(finder *f, const fw_piece *piece) {
+    return fw_rows_is_named(&f->rows, piece->node, piece->record);
+}
+
+/* The key under which texts with a name are counted, cells of tables by themselves. */
+static uint64_t key_of_name(finder *f, const fw_piece *piece, furrow_str name) {
+    return fw_label_hash(name) + is_cell(f, piece);
+}
+
+/* Count the texts that have a name. Texts side by side at one place count as one. */
 static void count_names(finder *f) {
     const fw_piece *last = NULL;
     for (size_t i = 0; i < f->draft.pieces.count && !f->row.is_out; i++) {
@@ -138,21 +147,22 @@ static void count_names(finder *f) {
         if (piece->kind != FW_FIELD_TEXT || f->outside[piece->node]) continue;
         furrow_str name = name_of_markup(f, piece);
         if (!name.len) continue;
-        bool is_cell = fw_rows_is_named(&f->rows, piece->node, piece->record);
-        bool is_run =
-            !is_cell && last && last->place.path == piece->place.path && piece <= last + 2;
+        bool is_run = last && last->place.path == piece->place.path && piece <= last + 2 &&
+                      !is_cell(f, piece);
         last = piece;
-        uint32_t *count = fw_map_place(&f->repeats, fw_label_hash(name), &is_new, f->scratch);
-        uint32_t one = is_cell ? MAX_REPEATS : 1;
+        uint32_t *count =
+            fw_map_place(&f->repeats, key_of_name(f, piece, name), &is_new, f->scratch);
         if (!count) fail(f);
-        else if (is_new) *count = one;
-        else *count += is_run ? 0 : one;
+        else if (is_new) *count = 1;
+        else *count += !is_run;
     }
 }
 
-static bool is_of_list(const finder *f, furrow_str name) {
-    const uint32_t *count = fw_map_find(&f->repeats, fw_label_hash(name));
-    return count && *count > MAX_REPEATS;
+/* Whether a text is one of several with its name, as those of a list are: below the same header
+ * cell two are enough. */
+static bool is_of_list(finder *f, const fw_piece *piece, furrow_str name) {
+    const uint32_t *count = fw_map_find(&f->repeats, key_of_name(f, piece, name));
+    return count && *count > (is_cell(f, piece) ? 1 : MAX_REPEATS);
 }
 
 /* Whether a pair is one of the thing. A label that a list repeats is none, but that the first
@@ -412,7 +422,7 @@ static void add_text(finder *f, const fw_piece *piece) {
     if ((!heading && add_time(f, piece)) || add_rating(f, piece)) return;
     furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
     if (heading && name.len && is_for_heading(f, piece, name, heading)) name.len = 0;
-    if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
+    if (name.len && !is_of_list(f, piece, name) && !is_control_name(f, piece, name) &&
         fw_can_be(name, piece->text) && !fw_text_is_in_name(name, piece->text) &&
         !is_heading_of(f, piece, name)) {
         furrow_str text = piece->text;
@@ -430,7 +440,8 @@ static void add_text(finder *f, const fw_piece *piece) {
         return;
     }
     bool is_behind = !f->title.piece || piece >= f->title.piece;
-    const char *kind = is_behind ? name_of_kind(f, piece) : NULL;
+    bool is_row = name.len && is_cell(f, piece); /* of a list, or it had its name */
+    const char *kind = is_behind && !is_row ? name_of_kind(f, piece) : NULL;
     bool may_link = kind && strcmp(kind, "price") != 0 && strcmp(kind, "old_price") != 0 &&
                     strcmp(kind, "date") != 0 && strcmp(kind, "description") != 0;
     if (!kind || (piece->is_in_link && !may_link)) return;
@@ -452,7 +463,7 @@ static bool add_prices(finder *f, size_t *at) {
     fw_prices prices;
     const fw_piece *pieces = f->draft.pieces.at, *first = &pieces[*at];
     if ((f->title.piece && first < f->title.piece) || fw_row_find(&f->row, FW_STR("price")) ||
-        pair_of(f, first, false) || first->is_in_link ||
+        pair_of(f, first, false) || first->is_in_link || is_cell(f, first) ||
         !fw_prices_at(&prices, f->page, &f->draft.pieces, *at))
         return false;
     fw_row_add(&f->row, FW_STR("price"), prices.now, &pieces[prices.now_piece], FW_ROW_ALONE);

@@ -180,6 +180,13 @@ TEST(a_table_of_several_rows_gives_no_fields) {
     check_cell(HEAD "<table><tr><th>Code<th>Part<th>Price<tr><td>a1<td>Foot<td>3<tr><td>b2<td>Cord"
                     "<td>4</table>",
                "Part", "-");
+    const char *history =
+        "<title>Brass lamp - Lamp shop</title><b class=price>$489</b><h1>Brass lamp"
+        "</h1><table><tr><th>Day<th>Price<tr><td>3/1/2024<td>$489<tr><td>6/2/2011"
+        "<td>$210</table>";
+    check_cell(history, "price", "$489");
+    check_cell(history, "old_price", "-");
+    check_cell(history, "date", "-");
 }
 
 TEST(a_box_of_other_things_may_have_headings_of_its_own) {
