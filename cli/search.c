@@ -232,6 +232,21 @@ static void add_hint(furrow_error *err, const char *hint) {
         snprintf(err->message + len, sizeof err->message - len, "%s", hint);
 }
 
+/* The records of the list of a page; 0 when it is not nearly certain that it has one. */
+static size_t count_listed(const furrow_page *page, furrow_options opts) {
+    enum { LEAST_RECORDS = 5 };
+    const double least_score = 0.8;
+    furrow_regions *regions = NULL;
+    furrow_error err;
+    opts.trace = NULL;
+    bool is_list = furrow_find(&regions, page, &opts, &err) == FURROW_OK &&
+                   furrow_region_records(regions, 0) >= LEAST_RECORDS &&
+                   furrow_region_score(regions, 0) >= least_score;
+    size_t records = is_list ? furrow_region_records(regions, 0) : 0;
+    furrow_regions_free(regions);
+    return records;
+}
+
 static furrow_status find(cli_search *search, const cli_search_args *args) {
     furrow_options opts = args->find;
     tracer t = {.page = search->page};
@@ -257,6 +272,7 @@ static furrow_status find(cli_search *search, const cli_search_args *args) {
     const char *kept = args->wrapper ? furrow_wrapper_method(args->wrapper) : "";
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
     search->is_told = args->list || strcmp(kept, "auto") == 0;
+    if (args->detail && args->is_one) search->listed = count_listed(search->page, opts);
     if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail && !args->list)
         add_hint(&search->err, advice(search->page, &args->page, &opts));
     if (t.to) fclose(t.to);
@@ -306,6 +322,10 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
     progress->done++;
     if (status == FURROW_OK) {
         progress->found++;
+        if (search->listed)
+            cli_report(name,
+                       "the page has a list of %zu records; without --detail they are the rows",
+                       search->listed);
     } else if (status == FURROW_ENOTFOUND || status == FURROW_EDRIFT) {
         bool is_told = search->needs_label || search->is_told || search->trace ||
                        !progress->is_many || isatty(STDERR_FILENO);

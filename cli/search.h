@@ -17,6 +17,7 @@ typedef struct cli_search_args {
     const char *no_result; /* name of a page of the site without results, or NULL */
     furrow_page *no_result_page; /* and the page, which cli_search_free_args() frees */
     bool detail;                 /* the one thing that the page is about, instead of a list */
+    bool is_one; /* page that is asked for; what may be wrong with it is looked for, too */
 } cli_search_args;
 
 /* Read the page of --no-result, for which the method is vints. False after a message.
@@ -42,6 +43,7 @@ typedef struct cli_search {
     size_t trace_len;
     bool needs_label; /* the wrapper of an ide page does not fit it */
     bool is_told;     /* the wrapper knows why nothing was found */
+    size_t listed;    /* records of the list of a page that was taken to be about one thing */
     bool is_damaged;  /* a record of a crawl, which is no page */
 } cli_search;
 

@@ -10,18 +10,16 @@
  *      date, rating behind the title.
  *   5. The page's JSON-LD and its meta elements give what the text does not.
  *
- * A name counts once: what stands first is the thing's, what comes later is of
- * another thing, unless it stands right behind and in the same place, as values of
- * one field do.
- *
  * Cost: linear in the page, but for pairs.c.
  */
 #include "object/object.h"
+#include "object/row.h"
 
 #include "base/call.h"
 #include "base/map.h"
 #include "base/str.h"
 #include "table/draft.h"
+#include "table/naming.h"
 #include "table/table.h"
 #include "table/things.h"
 #include "values/names.h"
@@ -33,40 +31,14 @@ enum {
     MAX_SHORT = 40,   /* bytes of a price, a date, a rating by itself */
     MAX_BYLINE = 60,  /* bytes of the words behind "by" */
     LONG_TEXT = 80,   /* bytes from which on a text describes something */
-    MAX_VALUES = 200, /* of one field */
-    MAX_FIELDS = 300, /* columns of one page */
     FEW_LINKS = 8,    /* below a heading; more are a menu or related things */
-    MAX_ITEM = 4000,  /* bytes of an item of a list */
-    MAX_ITEM_UP = 8,  /* elements between it and its texts */
     MAX_UP = 4        /* elements around a text that say what it is */
 };
-
-/* In the place of a pair: whatever comes later is no further value. */
-#define ALONE UINT32_MAX
-
-/* A field of the thing. */
-typedef struct named {
-    furrow_str name;
-    uint32_t order;          /* among the fields: well-known ones first */
-    uint32_t pair;           /* of its values; 0: none; ALONE: it has one value */
-    uint64_t path;           /* place of its last value */
-    uint8_t shape;           /* and its shape */
-    fw_node_id item;         /* the li that it is in, if any */
-    uint32_t line;           /* and its number among the pieces, to tell what stands right behind */
-    furrow_str last;         /* the last of its values */
-    uint32_t values, linked; /* their number, and how many of them are links */
-} named;
-
-typedef struct value {
-    uint32_t field;
-    furrow_str text;
-    fw_span nodes;
-} value;
 
 typedef struct finder {
     const fw_method_input *in;
     const furrow_page *page;
-    fw_regions *out;
+    fw_row row;
     fw_arena *scratch;
     fw_facts facts;
     fw_pairs pairs;
@@ -74,178 +46,15 @@ typedef struct finder {
     fw_namer namer;
     fw_record_rows rows;
     furrow_buf buf;
-    uint8_t *outside; /* per node: FRAME, CONTROL or 0 */
-    fw_map by_name;   /* hash of a name -> number of the field */
+    uint8_t *outside; /* per node: fw_outside or 0 */
     fw_map repeats;   /* hash of a name that markup gives -> texts that have it */
-    FW_VEC(named) fields;
-    FW_VEC(value) values;
     fw_title title;
     const fw_piece *long_text; /* the first behind the title; NULL: none */
-    bool is_out;               /* of memory */
 } finder;
 
 static bool fail(finder *f) {
-    f->is_out = true;
+    f->row.is_out = true;
     return false;
-}
-
-/* ---- Fields ------------------------------------------------------------- */
-
-/* The fields that most things have, in the order in which people read them. */
-static const char *const USUAL[] = {"title",  "price", "old_price", "rating",      "reviews",
-                                    "author", "date",  "image",     "description", NULL};
-
-static uint32_t order_of(furrow_str name) {
-    uint32_t i = 0;
-    while (USUAL[i] && !fw_str_equal(name, fw_str(USUAL[i]))) i++;
-    return i;
-}
-
-/* The usual name that a label is but for its case; else the label. */
-static furrow_str usual_or(furrow_str label) {
-    for (uint32_t i = 0; USUAL[i]; i++) {
-        furrow_str rest = label;
-        if (fw_take_folded(&rest, USUAL[i]) && !rest.len) return fw_str(USUAL[i]);
-    }
-    return label;
-}
-
-static uint64_t hash_of_name(furrow_str name) {
-    return fw_label_hash(name);
-}
-
-/* The field of a name; NULL when it is new. */
-static named *field_named(finder *f, furrow_str name) {
-    uint32_t *at = fw_map_find(&f->by_name, hash_of_name(name));
-    return at ? &f->fields.at[*at] : NULL;
-}
-
-static named *new_field(finder *f, furrow_str name, uint32_t pair) {
-    bool is_new;
-    uint32_t *at = fw_map_place(&f->by_name, hash_of_name(name), &is_new, f->scratch);
-    named *field = at ? fw_vec_push(&f->fields, f->scratch) : NULL;
-    furrow_str copy = fw_arena_copy(&f->out->arena, name);
-    if (!field || !copy.at) {
-        fail(f);
-        return NULL;
-    }
-    *at = (uint32_t)f->fields.count - 1;
-    *field = (named){.name = copy, .order = order_of(copy), .pair = pair};
-    return field;
-}
-
-static bool add_value(finder *f, named *field, furrow_str text, fw_span nodes) {
-    if (field->values >= MAX_VALUES) return true;
-    value *v = fw_vec_push(&f->values, f->scratch);
-    furrow_str copy = fw_arena_copy(&f->out->arena, text);
-    if (!v || !copy.at) return fail(f);
-    *v = (value){(uint32_t)(field - f->fields.at), copy, nodes};
-    field->last = copy;
-    field->values++;
-    return true;
-}
-
-/* Put a text behind the last value: they are one item of a list. */
-static bool join_value(finder *f, furrow_str text) {
-    value *last = &f->values.at[f->values.count - 1];
-    if (last->text.len > MAX_ITEM) return true;
-    furrow_buf joined = {.alloc = f->scratch->alloc};
-    fw_buf_str(&joined, last->text);
-    fw_buf_char(&joined, ' ');
-    fw_buf_str(&joined, text);
-    furrow_str copy = fw_arena_copy(&f->out->arena, fw_buf_view(&joined));
-    bool is_done = !joined.failed && copy.at;
-    if (is_done) last->text = copy;
-    furrow_buf_free(&joined);
-    return is_done ? true : fail(f);
-}
-
-/* The item of a list, within the value of a pair, that a piece is in. */
-static fw_node_id item_of(const finder *f, const fw_piece *piece, uint32_t pair) {
-    const furrow_page *page = f->page;
-    fw_node_id node = piece->node;
-    for (int up = 0; up < MAX_ITEM_UP && node >= f->pairs.list.at[pair].value.first; up++) {
-        if (page->tag[node] == FW_TAG_LI) return node;
-        if (page->parent[node] == FURROW_NO_NODE) break;
-        node = page->parent[node];
-    }
-    return FURROW_NO_NODE;
-}
-
-/* Whether a piece is one more value of a field: of the same pair; or at the same place
- * right behind the last one, and no words behind a number. */
-static bool is_more(const finder *f, const named *field, const fw_piece *piece, uint32_t pair) {
-    uint32_t number = (uint32_t)(piece - f->draft.pieces.at);
-    if (pair || field->pair) return field->pair == pair && pair != ALONE;
-    bool is_words = field->shape == FW_SHAPE_TEXT || field->shape == FW_SHAPE_MIXED ||
-                    field->shape == FW_SHAPE_LONG;
-    return field->path == piece->place.path && (is_words || field->shape == piece->shape) &&
-           number <= field->line + 2;
-}
-
-/* Add a text under a name, if the name is new; or behind the last value, if it is one
- * more of the same pair or place. 'piece' is NULL for what is not in the text. */
-static void add(finder *f, furrow_str name, furrow_str text, const fw_piece *piece, uint32_t pair) {
-    text = fw_str_trim(text);
-    if (!text.len || fw_text_is_signs(name) || fw_text_is_signs(text)) return;
-    uint32_t number = piece ? (uint32_t)(piece - f->draft.pieces.at) : 0;
-    fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};
-    named *field = field_named(f, name);
-    if (field && !(piece && is_more(f, field, piece, pair))) return;
-    if (field && !pair && fw_str_equal(text, field->last)) return; /* by its label, and again */
-    if (!field && f->fields.count < MAX_FIELDS) field = new_field(f, name, pair);
-    bool has_pair = piece && pair && pair != ALONE;
-    fw_node_id item = has_pair ? item_of(f, piece, pair) : FURROW_NO_NODE;
-    if (!field || (field->values && item != FURROW_NO_NODE && item == field->item
-                       ? !join_value(f, text)
-                       : !add_value(f, field, text, nodes)))
-        return;
-    field->item = item;
-    field->linked += piece && piece->is_in_link;
-    field->path = piece ? piece->place.path : 0;
-    field->shape = piece ? piece->shape : 0;
-    field->line = number;
-}
-
-/* ---- What is no part of it ---------------------------------------------- */
-
-/* What a node is outside of the thing. */
-enum { FRAME = 1, /* in a menu, header, footer or sidebar */ CONTROL = 2 /* of a form or menu */ };
-
-static bool is_control(fw_tag tag) {
-    return tag == FW_TAG_SELECT || tag == FW_TAG_BUTTON || tag == FW_TAG_TEXTAREA ||
-           tag == FW_TAG_NAV;
-}
-
-/* Mark what is in a frame that is not around the title, or in a control. */
-static void find_outside(finder *f) {
-    const furrow_page *page = f->page;
-    for (fw_node_id n = 1; n < page->count; n++) {
-        if (fw_budget_is_spent(f->scratch->budget)) fail(f);
-        if (f->is_out) return;
-        f->outside[n] = f->outside[page->parent[n]];
-        if (f->outside[n] == CONTROL || fw_page_is_text(page, n)) continue;
-        bool has_title =
-            f->title.piece && n <= f->title.piece->node && page->end[n] > f->title.piece->node;
-        if (is_control(page->tag[n])) f->outside[n] = CONTROL;
-        if (has_title || f->outside[n]) continue;
-        (void)fw_facts_place(&f->facts, n);
-        if (f->facts.place[n] & FW_PLACE_FRAME && !fw_is_head_of_article(page, n))
-            f->outside[n] = FRAME;
-    }
-}
-
-/* Mark the boxes of other things, which give nothing. */
-static void find_related(finder *f) {
-    furrow_str own = fw_own_path(f->page);
-    for (size_t i = 1; i < f->pairs.list.count && !f->is_out; i++) {
-        if (fw_budget_is_spent(f->scratch->budget)) fail(f);
-        fw_span span;
-        if (!fw_related_of(&span, &f->facts, &f->pairs.list.at[i], own)) continue;
-        bool has_title =
-            f->title.piece && f->title.piece->node >= span.first && f->title.piece->node < span.end;
-        if (!has_title) memset(f->outside + span.first, CONTROL, span.end - span.first);
-    }
 }
 
 /* ---- Names -------------------------------------------------------------- */
@@ -272,32 +81,31 @@ static bool is_crossed_out(const furrow_page *page, const fw_piece *piece) {
     return false;
 }
 
-/* Whether a text has a word, and is no row of dots or letters. */
-static bool has_word(furrow_str text) {
-    enum { LETTERS = 4 };
-    size_t run = 0;
-    for (size_t i = 0; i < text.len && run < LETTERS; i++)
-        run = fw_is_letter(text.at[i]) ? run + 1 : 0;
-    return run == LETTERS;
-}
-
 /* What a text is called by what it is; NULL when it is words like any other. */
 static const char *name_of_kind(const finder *f, const fw_piece *piece) {
     furrow_str unit = {0};
     if (piece->text.len > MAX_SHORT && piece->text.len < LONG_TEXT) return NULL;
     fw_value_kind kind = fw_value_kind_of(piece->text, &unit);
-    if (piece->text.len >= LONG_TEXT) return has_word(piece->text) ? "description" : NULL;
+    if (piece->text.len >= LONG_TEXT) return fw_text_has_word(piece->text) ? "description" : NULL;
     switch (kind) {
     case FW_VALUE_PRICE: return is_crossed_out(f->page, piece) ? "old_price" : "price";
-    case FW_VALUE_DATE:
+    case FW_VALUE_DATE: return fw_date_has_year(piece->text) ? "date" : NULL;
     case FW_VALUE_RATING:
     case FW_VALUE_EMAIL:
     case FW_VALUE_PHONE: return fw_name_of_kind(kind);
-    case FW_VALUE_COUNT:
-        return fw_take_folded(&unit, "review") || fw_take_folded(&unit, "rating") ? "reviews"
-                                                                                  : NULL;
+    case FW_VALUE_COUNT: return fw_unit_is_reviews(unit) ? "reviews" : NULL;
     default: return NULL;
     }
+}
+
+/* Whether a name is that of a heading of a part, or of the picture or the maker of the page in
+ * microdata. */
+static bool is_of_frame(furrow_str name) {
+    static const char *const names[] = {"width", "height", "logo", "main_entity_of_page",
+                                        "copyright_year"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (fw_str_equal(name, fw_str(names[i]))) return true;
+    return fw_name_ends_in(name, "heading");
 }
 
 /* The name that markup gives, in the buffer; empty when it gives none, or one that
@@ -307,32 +115,54 @@ static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
     if (!fw_name_of_field(&f->buf, &f->draft, piece)) return (furrow_str){"", 0};
     if (f->buf.failed) fail(f);
     furrow_str name = fw_buf_view(&f->buf);
-    bool is_title = fw_str_equal(name, FW_STR("name")) || fw_str_equal(name, FW_STR("headline"));
-    return is_title ? FW_STR("title") : name;
+    const char *usual = fw_thing_usual_name(name);
+    if (usual) return fw_str(usual);
+    furrow_str text = piece->text;
+    if (fw_str_equal(name, FW_STR("byline")) && fw_take_by(&text)) return FW_STR("author");
+    if (fw_name_ends_in(name, "author")) return FW_STR("author");
+    bool is_part = fw_name_ends_in(name, "street_address") || fw_name_ends_in(name, "mail_address");
+    if (fw_name_ends_in(name, "address") && !is_part) return FW_STR("address");
+    if (is_of_frame(name)) return (furrow_str){"", 0};
+    bool is_date = fw_name_sense(name) == fw_name_sense(FW_STR("date"));
+    return is_date && !fw_str_equal(name, FW_STR("time")) ? FW_STR("date") : name;
 }
 
-/* Texts side by side at one place count as one. */
+/* Whether header cells name a text. */
+static bool is_cell(finder *f, const fw_piece *piece) {
+    return fw_rows_is_named(&f->rows, piece->node, piece->record);
+}
+
+/* The key under which texts with a name are counted, cells of tables by themselves. */
+static uint64_t key_of_name(finder *f, const fw_piece *piece, furrow_str name) {
+    return fw_label_hash(name) + is_cell(f, piece);
+}
+
+/* Count the texts that have a name. Texts side by side at one place count as one. */
 static void count_names(finder *f) {
     const fw_piece *last = NULL;
-    for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
+    for (size_t i = 0; i < f->draft.pieces.count && !f->row.is_out; i++) {
         const fw_piece *piece = &f->draft.pieces.at[i];
         bool is_new;
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
         if (piece->kind != FW_FIELD_TEXT || f->outside[piece->node]) continue;
         furrow_str name = name_of_markup(f, piece);
         if (!name.len) continue;
-        bool is_run = last && last->place.path == piece->place.path && piece <= last + 2;
+        bool is_run = last && last->place.path == piece->place.path && piece <= last + 2 &&
+                      !is_cell(f, piece);
         last = piece;
-        uint32_t *count = fw_map_place(&f->repeats, hash_of_name(name), &is_new, f->scratch);
+        uint32_t *count =
+            fw_map_place(&f->repeats, key_of_name(f, piece, name), &is_new, f->scratch);
         if (!count) fail(f);
         else if (is_new) *count = 1;
         else *count += !is_run;
     }
 }
 
-static bool is_of_list(const finder *f, furrow_str name) {
-    const uint32_t *count = fw_map_find(&f->repeats, hash_of_name(name));
-    return count && *count > MAX_REPEATS;
+/* Whether a text is one of several with its name, as those of a list are: below the same header
+ * cell two are enough. */
+static bool is_of_list(finder *f, const fw_piece *piece, furrow_str name) {
+    const uint32_t *count = fw_map_find(&f->repeats, key_of_name(f, piece, name));
+    return count && *count > (is_cell(f, piece) ? 1 : MAX_REPEATS);
 }
 
 /* Whether a pair is one of the thing. A label that a list repeats is none, but that the first
@@ -340,23 +170,43 @@ static bool is_of_list(const finder *f, furrow_str name) {
 static bool is_own_pair(finder *f, const fw_piece *piece, uint32_t pair) {
     const fw_pair *p = &f->pairs.list.at[pair];
     if (p->count <= MAX_REPEATS) return pair != 0;
-    return fw_str_equal(usual_or(fw_label_trim(p->text)), FW_STR("price")) &&
-           !field_named(f, FW_STR("price")) && f->title.piece && piece > f->title.piece;
+    return fw_str_equal(fw_usual_or(fw_label_trim(p->text)), FW_STR("price")) &&
+           !fw_row_find(&f->row, FW_STR("price")) && f->title.piece && piece > f->title.piece;
 }
 
-/* The pair that names a piece; 0: none. */
+/* The pair that names a piece; 0: none. What only programs read has a name of its own. */
 static uint32_t pair_of(finder *f, const fw_piece *piece, bool of_heading) {
     uint32_t pair = f->pairs.value[piece->node];
-    if (!is_own_pair(f, piece, pair)) return 0;
+    if (!is_own_pair(f, piece, pair) || f->page->tag[piece->node] == FW_TAG_META) return 0;
     return (f->pairs.list.at[pair].kind == FW_PAIR_HEADING) == of_heading ? pair : 0;
+}
+
+/* What a word before a price says of it: "Was", "Now"; NULL: nothing. */
+static const char *price_of_label(furrow_str label, furrow_str text) {
+    static const struct {
+        const char *word, *name;
+    } words[] = {{"was", "old_price"},   {"now", "price"},       {"before", "old_price"},
+                 {"statt", "old_price"}, {"jetzt", "price"},     {"antes", "old_price"},
+                 {"ahora", "price"},     {"avant", "old_price"}, {"maintenant", "price"}};
+    furrow_str unit;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        furrow_str rest = label;
+        if (fw_take_folded(&rest, words[i].word) && !rest.len)
+            return fw_value_kind_of(text, &unit) == FW_VALUE_PRICE ? words[i].name : NULL;
+    }
+    return NULL;
 }
 
 static void add_pair(finder *f, const fw_piece *piece, furrow_str text, uint32_t pair) {
     furrow_str label = fw_label_trim(f->pairs.list.at[pair].text);
     if (text.len && text.at[0] == ':') text = fw_str_from(text, 1);
+    if (piece->is_in_link && fw_text_asks_for_click(text) &&
+        fw_row_find(&f->row, fw_usual_or(label)))
+        return; /* behind a value: "See details" */
     const char *lead = fw_name_of_lead(label);
-    if (!lead) add(f, usual_or(label), text, piece, pair);
-    else if (*lead) add(f, fw_str(lead), text, piece, pair);
+    if (!lead) lead = price_of_label(label, fw_str_trim(text));
+    if (!lead) fw_row_add(&f->row, fw_usual_or(label), text, piece, pair);
+    else if (*lead) fw_row_add(&f->row, fw_str(lead), text, piece, pair);
 }
 
 /* The text of some nodes, in the buffer. */
@@ -374,7 +224,7 @@ static bool add_labelled_line(finder *f, const fw_piece *piece) {
     for (fw_node_id n = piece->node; n <= piece->last && !has_label; n++)
         has_label = f->pairs.is_label[n];
     if (!has_label) return false;
-    for (fw_node_id n = piece->node; n <= piece->last && !f->is_out;) {
+    for (fw_node_id n = piece->node; n <= piece->last && !f->row.is_out;) {
         uint32_t pair = f->pairs.value[n];
         fw_node_id first = n;
         if (!fw_page_is_text(page, n) || f->pairs.is_label[n]) {
@@ -400,60 +250,62 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
             texts += pass == 0 && part.text.len;
             labelled += pass == 0 && label.len;
             if (pass == 1 && label.len)
-                add(f, usual_or(fw_label_trim(label)), fw_str_from(part.text, label.len + 1), piece,
-                    ALONE);
+                fw_row_add(&f->row, fw_usual_or(fw_label_trim(label)),
+                           fw_str_from(part.text, label.len + 1), piece, FW_ROW_ALONE);
         }
         if (labelled < 2 || 2 * labelled < texts) return false;
     }
     return true;
 }
 
-/* Whether a text says nothing but a part of its name, as labels do: "Rating" in
- * "recipe_rating". */
-static bool is_in_name(furrow_str name, furrow_str text) {
-    for (size_t i = 0; i + text.len <= name.len; i++) {
-        size_t k = 0;
-        while (k < text.len && (fw_fold(text.at[k]) == name.at[i + k] ||
-                                (text.at[k] == ' ' && name.at[i + k] == '_')))
-            k++;
-        if (k == text.len) return true;
+/* How good it is: what a sentence says that is called a rating, or stands with stars. */
+static bool add_rating(finder *f, const fw_piece *piece) {
+    const furrow_page *page = f->page;
+    furrow_str text = piece->text;
+    if (!fw_take_rating(&text)) return false;
+    fw_node_id node = piece->last;
+    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
+        furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+        if (!fw_class_has_word(class, "rating", false) &&
+            !fw_class_has_word(class, "star", false) && !fw_class_has_word(class, "stars", false))
+            continue;
+        fw_row_add(&f->row, FW_STR("rating"), text, piece, FW_ROW_ALONE);
+        return true;
     }
     return false;
 }
 
-static bool ends_in(furrow_str name, furrow_str end) {
-    return name.len >= end.len && fw_str_equal(fw_str_from(name, name.len - end.len), end);
+/* Where it is: the lines of an element that is called an address. */
+static bool add_address(finder *f, const fw_piece *piece) {
+    enum { LONGEST = 150 }; /* bytes */
+    const furrow_page *page = f->page;
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
+        if (fw_facts_text(&f->facts, (fw_span){node, page->end[node]}) > LONGEST) return false;
+        furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+        if (page->tag[node] != FW_TAG_ADDRESS && !fw_class_has_word(class, "address", true))
+            continue;
+        fw_row_add(&f->row, FW_STR("address"), piece->text, piece, 0);
+        return true;
+    }
+    return false;
 }
 
-static bool is_address(furrow_str text) {
-    return fw_take_folded(&text, "http:") || fw_take_folded(&text, "https:") ||
-           fw_take_folded(&text, "www.");
-}
-
-/* Whether a text can be a name of somebody: no address, number or word such as "Author". */
-static bool can_be_author(furrow_str text) {
-    bool has_letter = false;
-    for (size_t i = 0; i < text.len && !has_letter; i++) has_letter = fw_is_letter(text.at[i]);
-    return has_letter && text.at[0] != '(' && !is_address(text) &&
-           !fw_name_of_lead(fw_label_trim(text));
-}
-
-/* Whether a text can be what something other than a label calls it: classes of a price are also
- * on the words around it, those of a mail on the link that sends one, those of an author on
- * "Written by", and meta elements have addresses of people. */
-static bool can_be(furrow_str name, furrow_str text) {
-    static const char *const numbers[] = {"price",   "old_price", "rating",
-                                          "reviews", "phone",     "date"};
-    text = fw_str_trim(text);
-    if (!text.len) return false;
-    if (fw_str_equal(name, FW_STR("email"))) return memchr(text.at, '@', text.len) != NULL;
-    if (fw_str_equal(name, FW_STR("url"))) return memchr(text.at, '.', text.len) != NULL;
-    if (fw_str_equal(name, FW_STR("author"))) return can_be_author(text);
-    if (fw_str_equal(name, FW_STR("description"))) return !is_address(text);
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (fw_str_equal(name, fw_str(numbers[i])))
-            return fw_str_has_digit(text) && text.len < LONG_TEXT;
-    return !ends_in(name, FW_STR("_time")) || fw_str_has_digit(text);
+/* When it was made: what a time element says, with the words before it left out. */
+static bool add_time(finder *f, const fw_piece *piece) {
+    const furrow_page *page = f->page;
+    furrow_str unit;
+    if (piece->text.len > MAX_BYLINE || piece->is_in_link || fw_row_find(&f->row, FW_STR("date")))
+        return false;
+    for (fw_node_id n = piece->node; n <= piece->last; n++) {
+        fw_node_id time = page->parent[n];
+        if (!fw_page_is_text(page, n) || page->tag[time] != FW_TAG_TIME) continue;
+        furrow_str text = text_of(f, time, page->end[time]);
+        if (fw_value_kind_of(text, &unit) != FW_VALUE_DATE) return false;
+        fw_row_add(&f->row, FW_STR("date"), text, piece, FW_ROW_ALONE);
+        return true;
+    }
+    return false;
 }
 
 /* "by Ann": who has made it. As a whole cell it is "By gender", the heading of some rows. */
@@ -462,23 +314,32 @@ static bool add_byline(finder *f, const fw_piece *piece) {
     if (text.len > MAX_BYLINE || f->page->tag[piece->holder] == FW_TAG_TD ||
         !fw_take_folded(&text, "by ") || !text.len)
         return false;
-    bool is_name = text.at[0] < 'a' || text.at[0] > 'z';
-    if (is_name) add(f, FW_STR("author"), text, piece, 0);
+    bool is_name = (text.at[0] < 'a' || text.at[0] > 'z') && fw_can_be(FW_STR("author"), text);
+    if (is_name) fw_row_add(&f->row, FW_STR("author"), text, piece, 0);
     return is_name;
+}
+
+/* Whether the next piece is the day that a text only tells from today: "3 years ago". */
+static bool has_exact_time(const finder *f, const fw_piece *piece) {
+    const fw_piece *next = piece + 1;
+    return next < f->draft.pieces.at + f->draft.pieces.count && next->kind == FW_FIELD_TEXT &&
+           f->page->tag[next->node] == FW_TAG_TIME && next->node < piece->node &&
+           piece->last < f->page->end[next->node];
 }
 
 /* A small word with its value behind it in the line: "by" and a link. */
 static bool add_led(finder *f, const fw_piece *piece) {
     const fw_piece *end = f->draft.pieces.at + f->draft.pieces.count, *next = piece + 1;
     const char *name = fw_name_of_lead(fw_label_trim(piece->text));
+    if (next < end && has_exact_time(f, next)) next++;
     if (!name || !*name || next == end || next->line != piece->line ||
         next->kind != FW_FIELD_TEXT || fw_str_equal(fw_str(name), FW_STR("category")) ||
-        !can_be(fw_str(name), next->text))
+        !fw_can_be(fw_str(name), next->text))
         return false;
     furrow_str unit;
     bool is_date = fw_str_equal(fw_str(name), FW_STR("date"));
     if (is_date && fw_value_kind_of(next->text, &unit) != FW_VALUE_DATE) return false;
-    add(f, fw_str(name), next->text, next, 0);
+    fw_row_add(&f->row, fw_str(name), next->text, next, 0);
     return true;
 }
 
@@ -487,7 +348,7 @@ static bool add_linked_author(finder *f, const fw_piece *piece) {
     static const char *const steps[] = {"author/", "authors/"};
     const fw_piece *end = f->draft.pieces.at + f->draft.pieces.count, *link = piece + 1;
     if (!piece->is_link_text || piece->text.len > MAX_BYLINE || link == end ||
-        (f->title.piece && piece < f->title.piece) || !can_be(FW_STR("author"), piece->text))
+        (f->title.piece && piece < f->title.piece) || !fw_can_be(FW_STR("author"), piece->text))
         return false;
     bool is_author = false;
     furrow_str path = link->kind == FW_FIELD_LINK ? fw_url_path(link->text) : (furrow_str){0};
@@ -499,7 +360,7 @@ static bool add_linked_author(finder *f, const fw_piece *piece) {
     const fw_piece *next = link->kind == FW_FIELD_LINK ? link + 1 : link;
     furrow_str word = next < end && next->line == piece->line ? next->text : (furrow_str){0};
     is_author |= fw_take_folded(&word, "(author)");
-    if (is_author) add(f, FW_STR("author"), piece->text, piece, 0);
+    if (is_author) fw_row_add(&f->row, FW_STR("author"), piece->text, piece, 0);
     return is_author;
 }
 
@@ -520,11 +381,25 @@ static uint32_t links_of(const finder *f, uint32_t pair) {
 /* Whether a text is one of several of an item of a list: the amount, the unit and the name of
  * an ingredient. Classes name these parts, but the item is the value. */
 static bool is_part_of_item(const finder *f, const fw_piece *piece, uint32_t pair) {
-    fw_node_id item = pair ? item_of(f, piece, pair) : FURROW_NO_NODE;
+    fw_node_id item = pair ? fw_row_item(&f->row, piece, pair) : FURROW_NO_NODE;
     if (item == FURROW_NO_NODE) return false;
     const fw_piece *first = f->draft.pieces.at, *end = first + f->draft.pieces.count;
     fw_node_id after = f->page->end[item];
     return (piece > first && piece[-1].node > item) || (piece + 1 < end && piece[1].node < after);
+}
+
+/* Whether a text is the heading of what markup calls so. */
+static bool is_heading_of(const finder *f, const fw_piece *piece, furrow_str name) {
+    return fw_str_equal(name, FW_STR("description")) &&
+           fw_tag_around(f->page, piece, FW_TAG_H1, FW_TAG_H6) != FW_TAG_TEXT;
+}
+
+/* Whether a text that markup names belongs to its heading: this has the same name, or something
+ * else got the name before. */
+static bool is_for_heading(finder *f, const fw_piece *piece, furrow_str name, uint32_t heading) {
+    const fw_row_field *known = fw_row_find(&f->row, fw_usual_or(name));
+    return fw_label_hash(name) == fw_label_hash(f->pairs.list.at[heading].text) ||
+           (known && !fw_row_is_more(&f->row, known, piece, 0));
 }
 
 /* One text of the page. */
@@ -538,30 +413,40 @@ static void add_text(finder *f, const fw_piece *piece) {
     if (add_labelled_texts(f, piece)) return;
     furrow_str label = label_inside(piece);
     if (label.len) {
-        furrow_str name = usual_or(fw_label_trim(label));
-        add(f, name, fw_str_from(piece->text, label.len + 1), piece, ALONE);
+        furrow_str name = fw_usual_or(fw_label_trim(label));
+        fw_row_add(&f->row, name, fw_str_from(piece->text, label.len + 1), piece, FW_ROW_ALONE);
         return;
     }
     uint32_t heading = pair_of(f, piece, true);
     bool is_part = !piece->is_in_link && is_part_of_item(f, piece, heading);
+    if ((!heading && add_time(f, piece)) || add_rating(f, piece)) return;
     furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
-    if (name.len && !is_of_list(f, name) && !is_control_name(f, piece, name) &&
-        can_be(name, piece->text) && !is_in_name(name, piece->text)) {
+    if (heading && name.len && is_for_heading(f, piece, name, heading)) name.len = 0;
+    if (name.len && !is_of_list(f, piece, name) && !is_control_name(f, piece, name) &&
+        fw_can_be(name, piece->text) && !fw_text_is_in_name(name, piece->text) &&
+        !is_heading_of(f, piece, name)) {
         furrow_str text = piece->text;
-        if (fw_str_equal(name, FW_STR("author"))) fw_take_folded(&text, "by ");
-        if (can_be(name, text)) add(f, usual_or(name), text, piece, 0);
+        if (fw_str_equal(name, FW_STR("author"))) fw_take_by(&text);
+        if (fw_can_be(name, text)) fw_row_add(&f->row, fw_usual_or(name), text, piece, 0);
         return;
     }
-    if (add_led(f, piece) || add_byline(f, piece) || add_linked_author(f, piece)) return;
+    if (add_led(f, piece) || add_byline(f, piece) || add_linked_author(f, piece) ||
+        (!piece->is_in_link && add_address(f, piece)))
+        return;
     bool is_few = piece->is_in_link ? links_of(f, heading) <= FEW_LINKS : true;
-    if (heading && is_few && !fw_tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TD)) {
+    if (piece->is_in_link && fw_text_asks_for_click(piece->text)) is_few = false;
+    if (heading && is_few && !fw_tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TH)) {
         add_pair(f, piece, piece->text, heading);
         return;
     }
     bool is_behind = !f->title.piece || piece >= f->title.piece;
-    const char *kind = is_behind && !piece->is_in_link ? name_of_kind(f, piece) : NULL;
-    if (!kind) return;
-    if (strcmp(kind, "description") != 0) add(f, fw_str(kind), piece->text, piece, ALONE);
+    bool is_row = name.len && is_cell(f, piece); /* of a list, or it had its name */
+    const char *kind = is_behind && !is_row ? name_of_kind(f, piece) : NULL;
+    bool may_link = kind && strcmp(kind, "price") != 0 && strcmp(kind, "old_price") != 0 &&
+                    strcmp(kind, "date") != 0 && strcmp(kind, "description") != 0;
+    if (!kind || (piece->is_in_link && !may_link)) return;
+    if (strcmp(kind, "description") != 0)
+        fw_row_add(&f->row, fw_str(kind), piece->text, piece, FW_ROW_ALONE);
     else if (!f->long_text) f->long_text = piece;
 }
 
@@ -569,7 +454,7 @@ static void add_text(finder *f, const fw_piece *piece) {
 static void add_outside(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
     uint32_t pair = pair_of(f, piece, false);
-    if (pair) add_pair(f, piece, piece->text, pair);
+    if (pair && links_of(f, pair) <= FEW_LINKS) add_pair(f, piece, piece->text, pair);
 }
 
 /* The first price behind the title, where the one that was before stands beside it; false when
@@ -577,26 +462,59 @@ static void add_outside(finder *f, const fw_piece *piece) {
 static bool add_prices(finder *f, size_t *at) {
     fw_prices prices;
     const fw_piece *pieces = f->draft.pieces.at, *first = &pieces[*at];
-    if ((f->title.piece && first < f->title.piece) || field_named(f, FW_STR("price")) ||
-        pair_of(f, first, false) || first->is_in_link ||
+    if ((f->title.piece && first < f->title.piece) || fw_row_find(&f->row, FW_STR("price")) ||
+        pair_of(f, first, false) || first->is_in_link || is_cell(f, first) ||
         !fw_prices_at(&prices, f->page, &f->draft.pieces, *at))
         return false;
-    add(f, FW_STR("price"), prices.now, &pieces[prices.now_piece], ALONE);
-    add(f, FW_STR("old_price"), prices.old, &pieces[prices.old_piece], ALONE);
+    fw_row_add(&f->row, FW_STR("price"), prices.now, &pieces[prices.now_piece], FW_ROW_ALONE);
+    fw_row_add(&f->row, FW_STR("old_price"), prices.old, &pieces[prices.old_piece], FW_ROW_ALONE);
     *at = prices.last;
     return true;
 }
 
+/* The name of the thing in JSON-LD, where the page shows it by itself: in a page that tells of a
+ * recipe and then has it on a card, it is the title of the card. */
+static void take_shown_name(finder *f, const fw_things *things) {
+    const fw_thing *thing = fw_things_main(things, f->title.text);
+    furrow_str name = thing ? fw_thing_text(things, thing, FW_STR("title")) : (furrow_str){0};
+    if (!name.len || !f->title.piece) return;
+    uint64_t hash = fw_label_hash(name);
+    for (size_t i = 0; i < f->draft.pieces.count && hash != fw_label_hash(f->title.text); i++) {
+        const fw_piece *piece = &f->draft.pieces.at[i];
+        if (piece <= f->title.piece || piece->kind != FW_FIELD_TEXT || piece->is_in_link ||
+            f->outside[piece->node] || fw_label_hash(piece->text) != hash)
+            continue;
+        f->title.text = piece->text;
+        f->title.behind = (furrow_str){0};
+    }
+}
+
+/* The title, and what stands behind it: who has made it, or when. */
+static void add_title(finder *f) {
+    furrow_str behind = f->title.behind;
+    fw_row_add(&f->row, FW_STR("title"), f->title.text, f->title.piece, 0);
+    while (behind.len && strchr("([", behind.at[0])) behind = fw_str_from(behind, 1);
+    while (behind.len && strchr(")]", behind.at[behind.len - 1])) behind.len--;
+    behind = fw_str_trim(behind);
+    bool is_year = behind.len == 4 && fw_is_digit(behind.at[0]) && fw_is_digit(behind.at[3]);
+    bool is_author = fw_take_by(&behind);
+    const char *name = is_author ? "author" : is_year ? "year" : "subtitle";
+    if (fw_can_be(fw_str(name), behind))
+        fw_row_add(&f->row, fw_str(name), behind, f->title.piece, 0);
+}
+
 static void add_texts(finder *f) {
-    if (f->title.piece)
-        add(f, FW_STR("title"), fw_title_text(f->title.piece->text), f->title.piece, 0);
-    for (size_t i = 0; i < f->draft.pieces.count && !f->is_out; i++) {
+    if (f->title.piece) add_title(f);
+    for (size_t i = 0; i < f->draft.pieces.count && !f->row.is_out; i++) {
         const fw_piece *piece = &f->draft.pieces.at[i];
         if (fw_budget_is_spent(f->scratch->budget)) fail(f);
-        if (piece->kind != FW_FIELD_TEXT || piece == f->title.piece) continue;
+        if (piece->kind != FW_FIELD_TEXT || piece == f->title.piece || has_exact_time(f, piece))
+            continue;
         if (!f->outside[piece->node] && add_prices(f, &i)) continue;
-        if (!f->outside[piece->node]) add_text(f, piece);
-        else if (f->outside[piece->node] == FRAME && !piece->is_in_link) add_outside(f, piece);
+        fw_outside outside = f->outside[piece->node];
+        if (!outside) add_text(f, piece);
+        else if (outside == FW_OUTSIDE_SIDE || (outside == FW_OUTSIDE_FRAME && !piece->is_in_link))
+            add_outside(f, piece);
     }
 }
 
@@ -632,7 +550,7 @@ static void add_image(finder *f) {
         if (size && size < LEAST / 2) continue;
         if (score > most) best = piece, most = score;
     }
-    if (best && most >= LARGE) add(f, FW_STR("image"), best->text, best, 0);
+    if (best && most >= LARGE) fw_row_add(&f->row, FW_STR("image"), best->text, best, 0);
 }
 
 /* ---- What the page says of itself --------------------------------------- */
@@ -643,78 +561,122 @@ static bool is_surer(furrow_str name) {
     return fw_str_equal(name, FW_STR("description")) || fw_str_equal(name, FW_STR("author"));
 }
 
+/* The paragraph of the page that a description was cut from; else the description. */
+static furrow_str whole_text(const finder *f, furrow_str text) {
+    furrow_str head = text;
+    if (head.len < LONG_TEXT || !fw_text_is_cut(head)) return text;
+    while (head.len && !fw_is_space(head.at[head.len - 1])) head.len--;
+    head = fw_str_trim(head);
+    for (size_t i = 0; i < f->draft.pieces.count; i++) {
+        const fw_piece *piece = &f->draft.pieces.at[i];
+        if (piece->kind == FW_FIELD_TEXT && piece->text.len > text.len &&
+            !f->outside[piece->node] && fw_text_is_like(head, piece->text))
+            return piece->text;
+    }
+    return text;
+}
+
 /* Add what JSON-LD says of the thing: before its texts what is surer, the rest behind them. */
 static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
-    furrow_str title = f->title.piece ? f->title.piece->text : f->title.page;
+    furrow_str title = f->title.piece ? f->title.text : f->title.page;
     const fw_thing *item = fw_things_main(items, title);
-    uint32_t before = (uint32_t)f->fields.count;
+    uint32_t before = (uint32_t)f->row.fields.count;
     for (uint32_t i = 0; item && i < item->count; i++) {
         const fw_thing_field *field = &items->fields.at[item->first + i];
-        named *known = field_named(f, field->name);
-        if (is_first != is_surer(field->name) || !can_be(field->name, field->text)) continue;
-        if (!known) add(f, field->name, field->text, NULL, 0);
-        else if (known >= f->fields.at + before &&
-                 !add_value(f, known, field->text, (fw_span){0, 0}))
+        fw_row_field *known = fw_row_find(&f->row, field->name);
+        if (is_first != is_surer(field->name) || !fw_can_be(field->name, field->text)) continue;
+        bool is_text = fw_str_equal(field->name, FW_STR("description"));
+        if (!known)
+            fw_row_add(&f->row, field->name, is_text ? whole_text(f, field->text) : field->text,
+                       NULL, 0);
+        else if (known >= f->row.fields.at + before && !fw_str_equal(known->last, field->text) &&
+                 !fw_row_add_value(&f->row, known, field->text, (fw_span){0, 0}))
             return false;
     }
     return true;
 }
 
-static void add_meta(finder *f) {
-    static const char *const metas[][2] = {{"og:title", "title"},
-                                           {"og:image", "image"},
-                                           {"product:price:amount", "price"},
-                                           {"article:published_time", "date"},
-                                           {"article:author", "author"},
-                                           {"author", "author"},
-                                           {"og:description", "description"},
-                                           {"description", "description"}};
-    for (size_t i = 0; i < sizeof metas / sizeof *metas && !f->is_out; i++) {
-        fw_buf_clear(&f->buf);
-        fw_text_unmark(&f->buf, fw_meta_of(f->page, metas[i][0]));
-        if (f->buf.failed) fail(f);
-        if (!f->buf.len || f->is_out) continue;
-        f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
-        furrow_str name = fw_str(metas[i][1]), text = fw_buf_view(&f->buf);
-        if (can_be(name, text)) add(f, name, text, NULL, 0);
+/* Whether a name says that its field is one that most things have: "Preis"; a price, too, where
+ * the last word does: "Starting MSRP". */
+static bool means(furrow_str name, const char *usual) {
+    int sense = fw_name_sense(fw_str(usual)), own = fw_name_sense(name);
+    if (own == sense || strcmp(usual, "price") != 0) return own == sense;
+    size_t from = name.len;
+    while (from && name.at[from - 1] != '_') from--;
+    if (fw_str_equal(fw_str_from(name, from), FW_STR("amount"))) return false; /* of anything */
+    own = fw_name_sense(fw_str_from(name, from));
+    return own == sense || own == fw_name_sense(FW_STR("old_price"));
+}
+
+/* Whether the last value of a field is of the kind that its name wants. */
+static bool is_of_kind(const fw_row_field *field, const char *usual) {
+    furrow_str unit;
+    fw_value_kind kind = fw_value_kind_of(field->last, &unit);
+    if (strcmp(usual, "price") == 0) return kind == FW_VALUE_PRICE;
+    if (strcmp(usual, "date") == 0) return kind == FW_VALUE_DATE;
+    return fw_can_be(fw_str(usual), field->last);
+}
+
+/* Where no field has a name that most things have, the first one that means it gets it. */
+static void call_usual(finder *f, const char *usual) {
+    furrow_str name = fw_str(usual);
+    for (uint32_t i = 0; !f->row.is_out && i < f->row.fields.count && !fw_row_find(&f->row, name);
+         i++) {
+        const fw_row_field *field = &f->row.fields.at[i];
+        furrow_str words = fw_name_of_words(&f->draft, field->name);
+        if (words.len && !fw_row_is_usual(field) && means(words, usual) && is_of_kind(field, usual))
+            fw_row_rename(&f->row, i, name);
     }
-    if (!f->title.piece) add(f, FW_STR("title"), f->title.page, NULL, 0);
 }
 
-/* ---- The record --------------------------------------------------------- */
+/* A meta element, and the name of what it says. */
+typedef struct meta_name {
+    const char *meta, *name;
+} meta_name;
 
-/* Fields of one order in the order in which they were found. */
-static bool write_record(finder *f) {
-    uint32_t *number = FW_TAKE(f->scratch, f->fields.count, uint32_t), count = 0, filled = 0;
-    for (uint32_t i = 0; number && i < f->fields.count; i++) number[i] = UINT32_MAX;
-    fw_region *region = fw_region_add(f->out, "detail", 1);
-    if (!number || !region) return fail(f);
-    region->columns = FW_TAKE(&f->out->arena, f->fields.count, furrow_str);
-    fw_record *record = &region->records[0];
-    fw_node_id body = 0;
-    while (body + 1 < f->page->count && f->page->tag[body] != FW_TAG_BODY) body++;
-    fw_span span = {body, f->page->end[body]};
-    if (!region->columns || !fw_record_set(f->out, record, &span, 1)) return fail(f);
-    record->fields = FW_TAKE(&f->out->arena, f->values.count, fw_field);
-    if (!record->fields) return fail(f);
-    for (uint32_t order = 0; order <= sizeof USUAL / sizeof *USUAL; order++)
-        for (uint32_t i = 0; i < f->fields.count; i++) {
-            if (f->fields.at[i].order != order || f->fields.at[i].linked > FEW_LINKS) continue;
-            region->columns[count] = f->fields.at[i].name;
-            number[i] = count++;
-        }
-    for (uint32_t c = 0; c < count; c++)
-        for (size_t v = 0; v < f->values.count; v++) {
-            if (number[f->values.at[v].field] != c) continue;
-            record->fields[filled++] = (fw_field){
-                .column = c, .span = f->values.at[v].nodes, .text = f->values.at[v].text};
-        }
-    record->field_count = filled;
-    region->column_count = count;
-    region->score = 1;
-    region->node = 0;
-    return true;
+/* Meta elements of scientific works, which are written with care; each author has one. */
+static const meta_name SURE_METAS[] = {{"citation_author", "author"},
+                                       {"citation_publication_date", "date"},
+                                       {"citation_journal_title", "journal"},
+                                       {"citation_doi", "doi"}};
+
+static const meta_name METAS[] = {{"og:title", "title"},
+                                  {"og:image", "image"},
+                                  {"product:price:amount", "price"},
+                                  {"article:published_time", "date"},
+                                  {"article:author", "author"},
+                                  {"author", "author"},
+                                  {"og:description", "description"},
+                                  {"description", "description"}};
+
+/* Add what a meta element says, if nothing else says it: each one, or the first that fits. */
+static void add_meta(finder *f, const meta_name *meta, bool is_each) {
+    furrow_str name = fw_str(meta->name), content;
+    if (fw_row_find(&f->row, name)) return;
+    for (fw_node_id at = 0;
+         (content = fw_meta_next(f->page, meta->meta, &at)).len && !f->row.is_out;) {
+        fw_buf_clear(&f->buf);
+        fw_text_unmark(&f->buf, content);
+        if (f->buf.failed) fail(f);
+        f->buf.len = f->buf.len && !f->row.is_out ? fw_text_clean(f->buf.at, f->buf.len) : 0;
+        furrow_str text = fw_buf_view(&f->buf);
+        if (fw_str_equal(name, FW_STR("description"))) text = whole_text(f, text);
+        if (!fw_can_be(name, text)) continue;
+        fw_row_field *field = fw_row_find(&f->row, name);
+        if (!field) fw_row_add(&f->row, name, text, NULL, 0);
+        else fw_row_add_value(&f->row, field, text, (fw_span){0, 0});
+        if (!is_each) return;
+    }
 }
+
+static void add_metas(finder *f) {
+    for (size_t i = 0; i < sizeof METAS / sizeof *METAS && !f->row.is_out; i++)
+        add_meta(f, &METAS[i], false);
+    if (!f->title.piece && !f->row.is_out)
+        fw_row_add(&f->row, FW_STR("title"), f->title.page, NULL, 0);
+}
+
+/* ---- The page ----------------------------------------------------------- */
 
 /* The whole page as one record, cut into pieces. */
 static bool cut_page(finder *f) {
@@ -739,32 +701,41 @@ static bool cut_page(finder *f) {
 }
 
 furrow_status fw_object_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
-    finder f = {.in = in,
-                .page = in->page,
-                .out = out,
-                .scratch = in->scratch,
-                .buf = {.alloc = in->scratch->alloc}};
+    finder f = {
+        .in = in, .page = in->page, .scratch = in->scratch, .buf = {.alloc = in->scratch->alloc}};
+    f.row = (fw_row){.page = in->page,
+                     .pairs = &f.pairs,
+                     .pieces = &f.draft.pieces,
+                     .out = out,
+                     .scratch = in->scratch};
     fw_things things;
     furrow_status st = fw_method_refuse_large(in, "detail", err);
     if (st < 0) return st;
     bool is_done = fw_facts_make(&f.facts, in->page, in->scratch) && cut_page(&f) &&
-                   fw_pairs_find(&f.pairs, &f.facts, in->scratch) &&
-                   fw_title_find(&f.title, &f.facts, &f.draft, in->scratch);
+                   fw_title_find(&f.title, &f.facts, &f.draft, in->scratch) &&
+                   fw_pairs_find(&f.pairs, &f.facts, f.title.piece, in->scratch) &&
+                   fw_outside_find(f.outside, &f.facts, &f.pairs, f.title.piece, in->scratch);
     if (is_done) {
-        find_outside(&f);
-        find_related(&f);
         count_names(&f);
         if (!fw_things_read(&things, f.page, f.scratch)) fail(&f);
-        if (!f.is_out) add_embedded(&f, &things, true);
+        if (!f.row.is_out) take_shown_name(&f, &things);
+        if (!f.row.is_out) add_embedded(&f, &things, true);
+        for (size_t i = 0; i < sizeof SURE_METAS / sizeof *SURE_METAS && !f.row.is_out; i++)
+            add_meta(&f, &SURE_METAS[i], true);
         add_texts(&f);
-        if (!f.is_out) add_embedded(&f, &things, false);
-        add_meta(&f);
+        if (!f.row.is_out) add_embedded(&f, &things, false);
+        call_usual(&f, "author");
+        call_usual(&f, "date");
+        if (!f.row.is_out) add_metas(&f);
+        call_usual(&f, "price");
+        call_usual(&f, "description");
         /* What a page says of itself describes the thing better than its first long text. */
-        if (f.long_text) add(&f, FW_STR("description"), f.long_text->text, f.long_text, ALONE);
+        if (f.long_text)
+            fw_row_add(&f.row, FW_STR("description"), f.long_text->text, f.long_text, FW_ROW_ALONE);
         add_image(&f);
     }
-    is_done = is_done && !f.is_out && !f.rows.is_out;
-    if (is_done && f.values.count) is_done = write_record(&f);
+    is_done = is_done && !f.row.is_out && !f.rows.is_out;
+    if (is_done && f.row.values.count) is_done = fw_row_write(&f.row);
     furrow_buf_free(&f.buf);
     return is_done ? FURROW_OK : fw_fail_memory(err);
 }

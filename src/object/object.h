@@ -33,9 +33,11 @@ typedef enum fw_pair_kind {
 
 typedef struct fw_pair {
     fw_pair_kind kind;
-    fw_span value;   /* nodes from its first to its last */
-    furrow_str text; /* of the label, clean */
-    uint32_t count;  /* pairs of the page with this label */
+    fw_node_id label; /* the element or text of the label */
+    fw_span value;    /* nodes from its first to its last */
+    fw_span section;  /* of a heading: the same, or where that is empty all below lower ones */
+    furrow_str text;  /* of the label, clean */
+    uint32_t count;   /* pairs of the page with this label */
 } fw_pair;
 
 typedef struct fw_pairs {
@@ -44,30 +46,39 @@ typedef struct fw_pairs {
     bool *is_label;       /* per node: it is in a label */
 } fw_pairs;
 
-/* All pairs of a page. Linear in its nodes, but for elements with a single child
- * around one another. False when out of memory. */
-bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, fw_arena *arena);
+/* All pairs of a page; 'title' (NULL: none) is no label, and headings before it tell of no
+ * field. Linear in its nodes, but for elements with a single child around one another. False
+ * when out of memory. */
+bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, const fw_piece *title, fw_arena *arena);
 
-/* Whether a pair is no field of the thing but a box of others like it: '*out' is the first
- * element of the value or all up to its last link, as other parts of the page may follow. */
-bool fw_related_of(fw_span *out, const fw_facts *facts, const fw_pair *pair, furrow_str own);
+/* What a node is outside of the thing. */
+typedef enum fw_outside {
+    FW_OUTSIDE_SIDE = 1,  /* in a sidebar: what has a label counts */
+    FW_OUTSIDE_FRAME = 2, /* in a menu, header or footer: the same, but for links */
+    FW_OUTSIDE_ALL = 3    /* a control, what readers say, other things: it does not count */
+} fw_outside;
 
-/* The path of the address that the page says it has, for the above; empty: it says none. */
-furrow_str fw_own_path(const furrow_page *page);
+/* Note for each node what it is outside of the thing; 'out' has zeros. False when out of
+ * time. */
+bool fw_outside_find(uint8_t *out, const fw_facts *facts, const fw_pairs *pairs,
+                     const fw_piece *title, fw_arena *arena);
 
 /* The title of a page. */
 typedef struct fw_title {
     const fw_piece *piece; /* in the text; NULL: none looks like one */
+    furrow_str text;       /* of it, clean */
+    furrow_str behind;     /* what stands behind it and is not part of it: "(1994)" */
     furrow_str page;       /* what the head of the page says; may be empty */
 } fw_title;
 
 /* Find it among the pieces of a whole page. False when out of memory or time. */
 bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena *scratch);
 
-/* A title without what leads to other things at its ends: "Emma by", "> Grill". */
-furrow_str fw_title_text(furrow_str text);
+/* The content of the next meta element behind '*at', by its name or property; empty when there
+ * is none. */
+furrow_str fw_meta_next(const furrow_page *page, const char *name, fw_node_id *at);
 
-/* The content of a meta element, by its name or property; empty when there is none. */
+/* That of the first one. */
 furrow_str fw_meta_of(const furrow_page *page, const char *name);
 
 /* Whether an element is the head of an article, and not of the page. */
@@ -84,6 +95,41 @@ typedef struct fw_prices {
 
 /* Whether a piece, with the next ones, is two prices of one thing. */
 bool fw_prices_at(fw_prices *out, const furrow_page *page, const fw_pieces *pieces, size_t at);
+
+/* Whether a text can be what something other than a label calls it: a rating has a digit. */
+bool fw_can_be(furrow_str name, furrow_str text);
+
+/* Whether a text says nothing but a part of its name, as labels do: "Rating" in
+ * "recipe_rating". */
+bool fw_text_is_in_name(furrow_str name, furrow_str text);
+
+/* Whether a text has a letter. */
+bool fw_text_has_letter(furrow_str text);
+
+/* Whether a text has a word, and is no row of dots or letters. */
+bool fw_text_has_word(furrow_str text);
+
+/* Whether a date is a whole one; "Tuesday, March 5" is when something arrives or opens. */
+bool fw_date_has_year(furrow_str text);
+
+/* Take the word off a text that says that an author follows: "by", "von". */
+bool fw_take_by(furrow_str *text);
+
+/* Whether a text stops in the middle of a sentence, as summaries do that a program has cut. */
+bool fw_text_is_cut(furrow_str text);
+
+/* Cut a text down to the rating in it: "4.6 out of 5". False: it has none. */
+bool fw_take_rating(furrow_str *text);
+
+/* Whether what is counted are reviews, in one of a few languages. */
+bool fw_unit_is_reviews(furrow_str unit);
+
+/* The number of "(3 reviews)"; any other text as it is. */
+furrow_str fw_count_of_reviews(furrow_str text);
+
+/* Whether a class or an id has a word: "reviews" in "product-reviews" and "customerReviews";
+ * with 'at_end' a name has to end in it. */
+bool fw_class_has_word(furrow_str names, const char *word, bool at_end);
 
 /* Whether a text can be a label: short, with letters, and no sentence. */
 bool fw_is_label_text(furrow_str text);

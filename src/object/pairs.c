@@ -14,6 +14,8 @@
 enum {
     MAX_LABEL = 40,       /* bytes of a label, as in table/labels.c */
     MAX_LABEL_WORDS = 5,  /* of it */
+    MAX_TERM = 80,        /* bytes of one that its element tells, as dt and th do */
+    MAX_TERM_WORDS = 10,  /* of it */
     MAX_LABEL_NODES = 64, /* that hold it */
     MAX_VALUE = 4000,     /* bytes of a value; more is a part of the page */
     MAX_CLIMB = 4,        /* elements around nothing but a label */
@@ -31,6 +33,8 @@ enum { FEW_LINKS = 12 };
 typedef struct finder {
     const fw_facts *facts;
     const furrow_page *page;
+    const fw_piece *title; /* of the page; NULL: none */
+    bool is_title_heading; /* it stands in a heading */
     fw_pairs *out;
     furrow_buf buf;
     fw_map labels; /* hash of a label -> pairs that have it */
@@ -40,9 +44,10 @@ typedef struct finder {
 
 /* ---- Labels ------------------------------------------------------------- */
 
-bool fw_is_label_text(furrow_str text) {
+/* Whether a text can be a label of so many words: with letters, and no sentence. */
+static bool is_label_of(furrow_str text, size_t most_words) {
     size_t words = 1, letters = 0, digits = 0;
-    if (text.len < 2 || text.len > MAX_LABEL) return false;
+    if (text.len < 2) return false;
     for (size_t i = 0; i < text.len; i++) {
         words += text.at[i] == ' ';
         letters += fw_is_letter(text.at[i]);
@@ -50,24 +55,43 @@ bool fw_is_label_text(furrow_str text) {
     }
     char last = text.at[text.len - 1], first = text.at[0];
     bool is_sentence = last == '.' || last == '!' || last == ',' || last == ';';
-    return words <= MAX_LABEL_WORDS && letters >= 2 && letters > digits && !is_sentence &&
+    return words <= most_words && letters >= 2 && letters > digits && !is_sentence &&
            first != '$' && first != '<' && !fw_text_is_signs(text);
+}
+
+bool fw_is_label_text(furrow_str text) {
+    return text.len <= MAX_LABEL && is_label_of(text, MAX_LABEL_WORDS);
+}
+
+static bool is_heading(fw_tag tag) {
+    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
 }
 
 static uint32_t text_of(const finder *f, fw_node_id node) {
     return f->facts->sum[f->page->end[node]].text - f->facts->sum[node].text;
 }
 
-static bool has_link(const finder *f, fw_node_id node) {
-    return f->facts->sum[f->page->end[node]].link_text > f->facts->sum[node].link_text;
+/* Whether a text is a link, but for a few words: "Rating (MPAA)" may have one in it. */
+static bool is_link(const finder *f, fw_node_id node) {
+    uint32_t linked = f->facts->sum[f->page->end[node]].link_text - f->facts->sum[node].link_text;
+    return 2 * linked > text_of(f, node);
 }
 
-/* The text of a node, if it can be a label; empty if not. Holds until the next
- * call. */
-static furrow_str label_at(finder *f, fw_node_id node) {
+/* A label without a mark in brackets at its end: "History[edit]", "Height [1]". */
+static furrow_str without_mark(furrow_str text) {
+    size_t open = text.len;
+    if (!text.len || text.at[text.len - 1] != ']') return text;
+    while (open && text.at[open - 1] != '[') open--;
+    return open ? fw_str_trim((furrow_str){text.at, open - 1}) : text;
+}
+
+/* The text of a node, if it can be a label but for a link in it; empty if not. Holds
+ * until the next call. */
+static furrow_str label_or_link_at(finder *f, fw_node_id node) {
     furrow_str none = {0};
     uint32_t bytes = text_of(f, node);
-    if (bytes < 2 || bytes > MAX_LABEL || has_link(f, node) ||
+    bool is_term = f->page->tag[node] == FW_TAG_DT || f->page->tag[node] == FW_TAG_TH;
+    if (bytes < 2 || bytes > (is_term ? MAX_TERM : MAX_LABEL) ||
         f->page->end[node] - node > MAX_LABEL_NODES)
         return none;
     fw_buf_clear(&f->buf);
@@ -77,8 +101,13 @@ static furrow_str label_at(finder *f, fw_node_id node) {
         return none;
     }
     f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
-    furrow_str text = fw_buf_view(&f->buf);
-    return fw_is_label_text(text) ? text : none;
+    furrow_str text = without_mark(fw_buf_view(&f->buf));
+    return (is_term ? is_label_of(text, MAX_TERM_WORDS) : fw_is_label_text(text)) ? text : none;
+}
+
+/* The same, but links are no labels. */
+static furrow_str label_at(finder *f, fw_node_id node) {
+    return is_link(f, node) ? (furrow_str){0} : label_or_link_at(f, node);
 }
 
 static bool has_colon(furrow_str text) {
@@ -96,17 +125,24 @@ static bool is_value(const finder *f, fw_node_id first, fw_node_id end) {
 
 /* ---- Pairs -------------------------------------------------------------- */
 
+/* Whether a label is a heading before that of the page: of a notice, or a menu that folds out. */
+static bool is_before_title(const finder *f, fw_node_id label) {
+    const fw_sums *sum = f->facts->sum;
+    return f->is_title_heading && f->page->end[label] <= f->title->node &&
+           sum[f->page->end[label]].headings > sum[label].headings;
+}
+
 /* A pair with the label at 'label'; 0 when there is none to be made. */
 static uint32_t add_pair(finder *f, fw_pair_kind kind, fw_node_id label) {
-    furrow_str text = f->out->is_label[label] ? (furrow_str){0} : label_at(f, label);
-    if (!text.len) return 0;
+    furrow_str text = kind == FW_PAIR_ROW ? label_or_link_at(f, label) : label_at(f, label);
+    if (!text.len || f->out->is_label[label] || is_before_title(f, label)) return 0;
     fw_pair *pair = fw_vec_push(&f->out->list, f->arena);
     furrow_str copy = fw_arena_copy(f->arena, text);
     if (!pair || !copy.at) {
         f->is_out = true;
         return 0;
     }
-    *pair = (fw_pair){.kind = kind, .text = copy};
+    *pair = (fw_pair){.kind = kind, .label = label, .text = copy};
     f->out->is_label[label] = true;
     return (uint32_t)f->out->list.count - 1;
 }
@@ -139,11 +175,43 @@ static size_t texts_below(fw_node_id *out, const finder *f, fw_node_id node) {
     return count;
 }
 
-/* Whether a row is a label and its value. */
-static bool is_pair_row(finder *f, fw_node_id node) {
+/* A row of two parts. */
+typedef struct two_parts {
+    fw_node_id label, value;
+} two_parts;
+
+/* The forms of a row of two parts. */
+typedef enum row_form {
+    LABEL_FIRST, /* "Height" "40 cm" */
+    LINK_FIRST,  /* the same, but the label is a link */
+    MORE_VALUES, /* a label, and several values */
+    VALUE_FIRST, /* "40" "Pages": an amount above what it counts */
+    NO_PAIR
+} row_form;
+
+/* Whether a row is a label and its value, in either order. */
+static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
+    const furrow_page *page = f->page;
     fw_node_id parts[MAX_ROW_CHILDREN];
-    return texts_below(parts, f, node) == 2 && !fw_page_is_text(f->page, parts[0]) &&
-           is_value(f, parts[1], f->page->end[parts[1]]) && label_at(f, parts[0]).len;
+    size_t count = texts_below(parts, f, row);
+    if (count < 2 || fw_page_is_text(page, parts[0]) || page->tag[parts[1]] == FW_TAG_TABLE)
+        return NO_PAIR;
+    const fw_sums *sum = f->facts->sum;
+    *out = (two_parts){parts[0], parts[1]};
+    if (count > 2)
+        return is_value(f, parts[1], page->end[row]) && label_at(f, parts[0]).len ? MORE_VALUES
+                                                                                  : NO_PAIR;
+    if (is_value(f, parts[1], page->end[parts[1]]) && label_or_link_at(f, parts[0]).len)
+        return is_link(f, parts[0]) ? LINK_FIRST : LABEL_FIRST;
+    bool is_amount =
+        text_of(f, parts[0]) <= MAX_LABEL && sum[page->end[parts[0]]].digits > sum[parts[0]].digits;
+    bool is_word = sum[page->end[parts[1]]].digits == sum[parts[1]].digits;
+    /* Side by side in a line they are "2 onions". */
+    bool are_blocks = fw_tag_class(page->tag[parts[0]]) == FW_BLOCK &&
+                      fw_tag_class(page->tag[parts[1]]) == FW_BLOCK && page->tag[row] != FW_TAG_LI;
+    if (!is_amount || !is_word || !are_blocks || !label_at(f, parts[1]).len) return NO_PAIR;
+    *out = (two_parts){parts[1], parts[0]};
+    return VALUE_FIRST;
 }
 
 /* A row of cells: labels are header cells or end in a colon; in a table of nothing
@@ -168,46 +236,140 @@ static void take_rows(finder *f, fw_node_id section) {
     size_t rows = 0, pairs = 0;
     for (fw_node_id c = section + 1; c < page->end[section]; c = page->end[c]) {
         if (page->tag[c] != FW_TAG_TR || !fw_facts_has_text(f->facts, c)) continue;
+        two_parts parts;
         rows++;
-        pairs += is_pair_row(f, c);
+        pairs += form_of_row(&parts, f, c) == LABEL_FIRST;
     }
     bool is_sideways = pairs >= MIN_ROWS && (double)pairs >= MOST_ROWS * (double)rows;
     for (fw_node_id c = section + 1; c < page->end[section]; c = page->end[c])
         if (page->tag[c] == FW_TAG_TR) take_row(f, c, is_sideways);
 }
 
-/* Elements of one kind side by side, each of a label and a value. */
+/* Whether a label is the first of its text among like ones, as labels are. */
+static bool is_new_label(finder *f, fw_map *seen, uint64_t kind, fw_node_id label) {
+    bool is_new = false;
+    uint64_t hash = fw_hash_text(kind, label_or_link_at(f, label));
+    if (!fw_map_place(seen, hash, &is_new, f->arena)) f->is_out = true;
+    return is_new;
+}
+
+/* Whether the class of an element says that it is a label: "field__label". Badges are called
+ * "label label-new". */
+static bool is_called_label(const furrow_page *page, fw_node_id node) {
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    size_t names = 0;
+    for (size_t i = 0; i + 6 <= class.len; i++)
+        names += memcmp(class.at + i, "label-", 6) == 0 && (!i || fw_is_space(class.at[i - 1]));
+    return !names && fw_class_has_word(class, "label", true);
+}
+
+/* Elements of one kind side by side, each of a label and a value. Links are labels where
+ * most others are none. */
 static void take_like_rows(finder *f, fw_node_id parent) {
     const furrow_page *page = f->page;
     uint64_t last = 0;
     fw_map seen = {0};
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
         if (!fw_page_is_element(page, c) || f->facts->kind[c] == last) continue;
-        size_t pairs = 0, rows = 0;
+        size_t pairs[NO_PAIR + 1] = {0}, rows = 0;
+        bool is_called = false;
+        uint64_t label_kind = 0;
+        two_parts parts;
         last = f->facts->kind[c];
         fw_node_id n = c;
         for (; n < page->end[parent] && f->facts->kind[n] == last; n = page->end[n]) {
-            bool is_new = false;
+            row_form form = form_of_row(&parts, f, n);
             rows++;
-            if (!is_pair_row(f, n)) continue;
-            fw_node_id parts[MAX_ROW_CHILDREN];
-            texts_below(parts, f, n);
-            uint64_t hash = fw_hash_text(last, label_at(f, parts[0]));
-            if (!fw_map_place(&seen, hash, &is_new, f->arena)) f->is_out = true;
-            pairs += is_new;
+            if (form == NO_PAIR || form == MORE_VALUES) continue;
+            label_kind = f->facts->kind[parts.label];
+            pairs[form] += is_new_label(f, &seen, last, parts.label);
+            is_called |= is_called_label(page, parts.label);
         }
-        if (pairs < MIN_ROWS || (double)pairs < MOST_ROWS * (double)rows) continue;
+        row_form form = pairs[VALUE_FIRST] > pairs[LABEL_FIRST] ? VALUE_FIRST : LABEL_FIRST;
+        if (pairs[form] < (is_called ? 1 : MIN_ROWS) ||
+            (double)pairs[form] < MOST_ROWS * (double)rows)
+            continue;
         for (fw_node_id r = c; r < n; r = page->end[r]) {
-            fw_node_id parts[MAX_ROW_CHILDREN];
-            if (!is_pair_row(f, r)) continue;
-            texts_below(parts, f, r);
-            give(f, add_pair(f, FW_PAIR_ROW, parts[0]), parts[1], page->end[r]);
+            row_form own = form_of_row(&parts, f, r);
+            bool is_like = own == LINK_FIRST ||
+                           (own == MORE_VALUES && f->facts->kind[parts.label] == label_kind);
+            if (is_like && form == LABEL_FIRST) own = form;
+            if (own != form) continue;
+            fw_node_id end = form == VALUE_FIRST ? page->end[parts.value] : page->end[r];
+            give(f, add_pair(f, FW_PAIR_ROW, parts.label), parts.value, end);
         }
     }
 }
 
-static bool is_heading(fw_tag tag) {
-    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
+/* The next sibling with text; FURROW_NO_NODE: none. '*has_break' is set when a line ends
+ * before it. */
+static fw_node_id next_text(const finder *f, fw_node_id node, bool *has_break) {
+    const furrow_page *page = f->page;
+    fw_node_id end = page->end[page->parent[node]];
+    for (*has_break = false, node = page->end[node]; node < end; node = page->end[node]) {
+        if (fw_page_is_seen(page, node) && fw_facts_has_text(f->facts, node)) return node;
+        *has_break |= page->tag[node] == FW_TAG_BR;
+    }
+    return FURROW_NO_NODE;
+}
+
+/* Whether an element is there for screen readers: it says which of two prices was, and is. */
+static bool is_for_ears(const furrow_page *page, fw_node_id node) {
+    static const char *const words[] = {"sr", "visually", "screen", "offscreen"};
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (fw_class_has_word(class, words[i], false)) return true;
+    return false;
+}
+
+/* Whether a label and its value stand at 'label', side by side with others; '*next' is
+ * what follows. A value that is a bare text ends with its line. */
+static bool is_turn(finder *f, fw_node_id label, fw_node_id *value, fw_node_id *next) {
+    const furrow_page *page = f->page;
+    bool has_break;
+    if (fw_page_is_text(page, label) || is_heading(page->tag[label]) || is_for_ears(page, label) ||
+        !label_at(f, label).len)
+        return false;
+    *value = next_text(f, label, &has_break);
+    if (*value == FURROW_NO_NODE || has_break || f->facts->kind[*value] == f->facts->kind[label] ||
+        !is_value(f, *value, page->end[*value]))
+        return false;
+    const fw_sums *sum = f->facts->sum;
+    fw_tag tag = page->tag[*value];
+    bool is_list = tag == FW_TAG_UL || tag == FW_TAG_OL || tag == FW_TAG_TABLE;
+    *next = next_text(f, *value, &has_break);
+    return !is_list && sum[page->end[*value]].headings == sum[*value].headings &&
+           (!fw_page_is_text(page, *value) || has_break || *next == FURROW_NO_NODE);
+}
+
+/* Labels and values in turn below one element, two kinds of elements: the cells of a grid. */
+static void take_turns(finder *f, fw_node_id parent) {
+    const furrow_page *page = f->page;
+    fw_map seen = {0};
+    fw_node_id node = parent + 1;
+    uint64_t before =
+        UINT64_MAX; /* kind of the text before it: that of the values would be theirs */
+    while (node < page->end[parent] && !f->is_out) {
+        fw_node_id at = node, value, next = FURROW_NO_NODE;
+        uint64_t kind = f->facts->kind[node], value_kind = 0;
+        size_t turns = 0;
+        while (at != FURROW_NO_NODE && f->facts->kind[at] == kind &&
+               is_turn(f, at, &value, &next) && (!turns || f->facts->kind[value] == value_kind) &&
+               is_new_label(f, &seen, kind, at)) {
+            value_kind = f->facts->kind[value];
+            at = next;
+            turns++;
+        }
+        bool is_led = turns && before == value_kind;
+        at = node;
+        if (fw_facts_has_text(f->facts, node)) before = kind;
+        node = page->end[node];
+        if (turns < MIN_ROWS || is_led) continue;
+        for (; turns && is_turn(f, at, &value, &next); turns--, at = next) {
+            give(f, add_pair(f, FW_PAIR_ROW, at), value, page->end[value]);
+            node = page->end[value];
+        }
+    }
 }
 
 /* The outermost element that holds nothing but a node's text. */
@@ -263,16 +425,39 @@ static void take_colon_text(finder *f, fw_node_id node) {
     }
 }
 
+/* The end of the section that a heading begins: siblings from 'first' up to the next heading
+ * of its rank, or a higher one. */
+static fw_node_id section_end(const finder *f, fw_node_id first, fw_node_id limit, fw_tag rank) {
+    const furrow_page *page = f->page;
+    fw_node_id end = first;
+    while (end < limit) {
+        bool has_next = false;
+        bool has_heading = f->facts->sum[page->end[end]].headings > f->facts->sum[end].headings;
+        for (fw_node_id n = end; has_heading && n < page->end[end] && !has_next; n++)
+            has_next = page->tag[n] >= FW_TAG_H1 && page->tag[n] <= rank;
+        if (has_next) break;
+        end = page->end[end];
+    }
+    return end;
+}
+
 /* A heading, and what stands below it up to the next one. */
 static void take_heading(finder *f, fw_node_id node) {
     const furrow_page *page = f->page;
     fw_node_id label = box_of(f, node), parent = page->parent[label];
     if (parent == FURROW_NO_NODE || f->out->is_label[label]) return;
-    fw_node_id first = page->end[label], end = first;
+    fw_node_id first = page->end[label], end = first, title = f->title ? f->title->node : 0;
+    if (node <= title && page->end[node] > title) return;
     while (end < page->end[parent] &&
            f->facts->sum[page->end[end]].headings == f->facts->sum[first].headings)
         end = page->end[end];
-    if (is_value(f, first, end)) give(f, add_pair(f, FW_PAIR_HEADING, node), first, end);
+    uint32_t pair = add_pair(f, FW_PAIR_HEADING, node);
+    if (is_value(f, first, end)) give(f, pair, first, end);
+    else if (pair) f->out->is_label[node] = false; /* it may say something by itself */
+    /* The next one is a lower one; that of the page is above all of them. */
+    if (page->tag[node] != FW_TAG_H1 && f->facts->sum[end].text == f->facts->sum[first].text)
+        end = section_end(f, end, page->end[parent], page->tag[node]);
+    if (pair) f->out->list.at[pair].section = (fw_span){first, end};
 }
 
 /* What is below a label or a value belongs to it. */
@@ -312,17 +497,24 @@ static void take_all(finder *f) {
             if (rule == FW_PAIR_TERM && tag == FW_TAG_DT) take_term(f, n);
             else if (rule == FW_PAIR_TERM && is_cells) take_rows(f, n);
             else if (rule == FW_PAIR_COLON && fw_page_is_text(page, n)) take_colon_text(f, n);
-            else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row)
+            else if (rule == FW_PAIR_ROW && tag == FW_TAG_TR) take_turns(f, n);
+            else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row) {
                 take_like_rows(f, n);
-            else if (rule == FW_PAIR_HEADING && tag >= FW_TAG_H2 && tag <= FW_TAG_H6)
-                take_heading(f, n);
+                take_turns(f, n);
+            } else if (rule == FW_PAIR_HEADING && is_heading(tag)) take_heading(f, n);
         }
 }
 
-bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, fw_arena *arena) {
+bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, const fw_piece *title, fw_arena *arena) {
     const furrow_page *page = facts->page;
-    finder f = {
-        .facts = facts, .page = page, .out = out, .arena = arena, .buf = {.alloc = arena->alloc}};
+    finder f = {.facts = facts,
+                .page = page,
+                .title = title,
+                .is_title_heading =
+                    title && fw_tag_around(page, title, FW_TAG_H1, FW_TAG_H6) != FW_TAG_TEXT,
+                .out = out,
+                .arena = arena,
+                .buf = {.alloc = arena->alloc}};
     *out = (fw_pairs){.value = FW_TAKE_ZEROED(arena, page->count, uint32_t),
                       .is_label = FW_TAKE_ZEROED(arena, page->count, bool)};
     fw_pair *none = fw_vec_push(&out->list, arena);

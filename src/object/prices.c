@@ -29,6 +29,7 @@ typedef struct amount {
     fw_node_id node;
     furrow_str text;
     double value;
+    char currency[FW_CURRENCY_SIZE];
     uint32_t piece;
 } amount;
 
@@ -57,8 +58,13 @@ static void look(search *s, fw_node_id node, furrow_str text, uint32_t piece) {
     if (s->count == 2 || text.len > MAX_PRICE) return;
     fw_number number = fw_price_read(text, 0);
     if (!number.is_written || !number.is_read) return;
-    if (s->count == 1 && s->found[0].value == number.value) return;
-    s->found[s->count++] = (amount){node, text, number.value, piece};
+    /* The same, or about the same in the money of another country. */
+    if (s->count == 1 &&
+        (s->found[0].value == number.value || strcmp(s->found[0].currency, number.currency) != 0))
+        return;
+    amount *found = &s->found[s->count++];
+    *found = (amount){.node = node, .text = text, .value = number.value, .piece = piece};
+    memcpy(found->currency, number.currency, sizeof found->currency);
 }
 
 /* The texts of a piece; or the piece, when it is a price in pieces. */

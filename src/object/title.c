@@ -49,19 +49,26 @@ typedef struct titler {
     size_t bytes, part_bytes[MAX_PARTS];
 } titler;
 
-furrow_str fw_meta_of(const furrow_page *page, const char *name) {
+furrow_str fw_meta_next(const furrow_page *page, const char *name, fw_node_id *at) {
     uint32_t keys[] = {fw_page_attr_id(page, FW_STR("property")),
                        fw_page_attr_id(page, FW_STR("name"))};
     uint32_t content = fw_page_attr_id(page, FW_STR("content"));
-    for (fw_node_id n = 0; n < page->count && content != FW_ATTR_NONE; n++) {
+    for (fw_node_id n = *at + 1; n < page->count && content != FW_ATTR_NONE; n++) {
         if (page->tag[n] == FW_TAG_BODY) break;
         if (page->tag[n] != FW_TAG_META) continue;
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
             if (keys[k] != FW_ATTR_NONE &&
-                fw_str_equal(fw_str_trim(fw_page_attr(page, n, keys[k])), fw_str(name)))
+                fw_str_equal(fw_str_trim(fw_page_attr(page, n, keys[k])), fw_str(name))) {
+                *at = n;
                 return fw_str_trim(fw_page_attr(page, n, content));
+            }
     }
     return (furrow_str){"", 0};
+}
+
+furrow_str fw_meta_of(const furrow_page *page, const char *name) {
+    fw_node_id at = 0;
+    return fw_meta_next(page, name, &at);
 }
 
 static furrow_str head_title(const furrow_page *page) {
@@ -131,6 +138,11 @@ static double share_of(size_t common, size_t all) {
     return !all ? 0 : common < all ? (double)common / (double)all : 1;
 }
 
+/* Whether the page's title has a text in it, as a whole. */
+static bool holds(const titler *t, furrow_str text) {
+    return text.len <= t->title.len + 2 && fw_text_is_like(text, t->title);
+}
+
 /* How much of a text is in the page's title, 0 to 1, less where that is little of each part of the
  * title; and whether it begins with the first word. */
 static double likeness(const titler *t, furrow_str text, bool *begins) {
@@ -149,9 +161,9 @@ static double likeness(const titler *t, furrow_str text, bool *begins) {
         }
         common += is_common ? found.len : 0;
     }
-    bool holds = text.len <= t->title.len + 2 && fw_text_is_like(text, t->title);
-    double inside = holds ? 1 : share_of(common, bytes);
-    double most = holds ? share_of(text.len, t->title.len) : share_of(common, t->bytes);
+    bool is_held = holds(t, text);
+    double inside = is_held ? 1 : share_of(common, bytes);
+    double most = is_held ? share_of(text.len, t->title.len) : share_of(common, t->bytes);
     double weight = 1;
     for (uint32_t p = 0; p < t->parts; p++) {
         double part = weight * share_of(part_common[p], t->part_bytes[p]);
@@ -188,7 +200,8 @@ static bool is_in_frame(const titler *t, const fw_piece *piece) {
 /* How much a text looks like the title of the page; 0: not at all. */
 static double score_of(titler *t, const fw_piece *piece) {
     if (piece->kind != FW_FIELD_TEXT || piece->text.len > MAX_TITLE || piece->text.len < 2 ||
-        fw_text_is_signs(piece->text) || fw_type_of(piece->text) != FURROW_TEXT)
+        fw_text_is_signs(piece->text) || fw_type_of(piece->text) != FURROW_TEXT ||
+        !fw_text_has_letter(piece->text))
         return 0;
     bool begins;
     fw_tag heading = fw_tag_around(t->draft->page, piece, FW_TAG_H1, FW_TAG_H6);
@@ -222,6 +235,66 @@ static const fw_piece *whole_title(const titler *t, const fw_piece *found) {
     return found;
 }
 
+/* A title without what leads to other things at its ends: "Emma by", "> Grill". */
+static furrow_str without_ends(furrow_str text) {
+    static const char *const behind[] = {" by", " von", " par"};
+    text = fw_str_trim(text);
+    while (text.len && strchr(">|-([:,", text.at[0])) text = fw_str_trim(fw_str_from(text, 1));
+    while (text.len && strchr("<|-([,", text.at[text.len - 1])) {
+        text.len--;
+        text = fw_str_trim(text);
+    }
+    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
+        size_t len = strlen(behind[i]);
+        if (text.len > len && memcmp(text.at + text.len - len, behind[i], len) == 0)
+            text.len -= len;
+    }
+    return text;
+}
+
+/* The text of some nodes, in 'scratch'; 'at' is NULL when out of memory. */
+static furrow_str text_of(const titler *t, fw_node_id first, fw_node_id end, fw_arena *scratch) {
+    fw_buf_clear(t->draft->buf);
+    fw_field_text(t->draft->buf, t->draft->page, first, end);
+    return t->draft->buf->failed ? (furrow_str){0}
+                                 : fw_arena_copy(scratch, fw_buf_view(t->draft->buf));
+}
+
+/* Cut off what stands before or behind the title in an element of its own, where the page's
+ * title has not both; behind it, what is in brackets, too: "News Brass lamp", "Emma (1994)".
+ * False when out of memory. */
+static bool cut_ends(fw_title *out, const titler *t, fw_arena *scratch) {
+    const furrow_page *page = t->draft->page;
+    const fw_piece *piece = out->piece;
+    out->text = without_ends(piece->text);
+    bool is_whole = holds(t, piece->text);
+    for (int behind = 0; behind < 2; behind++) {
+        /* The element at this end, and the border between it and the rest. */
+        fw_node_id edge = behind ? piece->last : piece->node;
+        fw_node_id other = behind ? piece->node : piece->last;
+        for (fw_node_id up = page->parent[edge]; edge != other; up = page->parent[edge]) {
+            if (up <= other && page->end[up] > other) break;
+            edge = up;
+        }
+        if (fw_page_is_text(page, edge)) continue;
+        fw_node_id border = behind ? edge : page->end[edge];
+        furrow_str first = text_of(t, piece->node, border, scratch);
+        fw_node_id end = page->end[behind ? edge : piece->last];
+        furrow_str second = text_of(t, border, end, scratch);
+        if (!first.at || !second.at) return false;
+        furrow_str rest = without_ends(behind ? first : second);
+        furrow_str cut = fw_str_trim(behind ? second : first);
+        bool is_aside = behind && cut.len && strchr("([", cut.at[0]);
+        if (rest.len < 2 || !cut.len || fw_text_is_signs(rest) ||
+            !(is_aside || (!is_whole && holds(t, rest))))
+            continue;
+        out->text = rest;
+        if (behind) out->behind = cut;
+        return true;
+    }
+    return true;
+}
+
 bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena *scratch) {
     furrow_str og = fw_meta_of(draft->page, "og:title");
     titler t = {.facts = facts, .draft = draft};
@@ -241,21 +314,5 @@ bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena
         if (score > best) out->piece = &draft->pieces.at[i], best = score;
     }
     out->piece = whole_title(&t, out->piece);
-    return true;
-}
-
-furrow_str fw_title_text(furrow_str text) {
-    static const char *const behind[] = {" by", " von", " par"};
-    text = fw_str_trim(text);
-    while (text.len && strchr(">|-([:,", text.at[0])) text = fw_str_trim(fw_str_from(text, 1));
-    while (text.len && strchr("<|-([,", text.at[text.len - 1])) {
-        text.len--;
-        text = fw_str_trim(text);
-    }
-    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
-        size_t len = strlen(behind[i]);
-        if (text.len > len && memcmp(text.at + text.len - len, behind[i], len) == 0)
-            text.len -= len;
-    }
-    return text;
+    return !out->piece || cut_ends(out, &t, scratch);
 }

@@ -159,10 +159,16 @@ static bool is_sort_key(furrow_str class) {
     return false;
 }
 
-/* Whether an element is the mark of a footnote: raised, and a link to a place on the page. */
+/* Whether an element is the mark of a footnote: raised, and a link to a place on the page, or
+ * one sign behind a price. */
 static bool is_footnote(const furrow_page *page, fw_node_id node) {
     enum { LONGEST = 8 }; /* bytes: "[note 1]" */
     if (page->tag[node] != FW_TAG_SUP || page->end[node] == node + 1) return false;
+    bool is_one = page->end[node] == node + 2 && page->sums[node + 2] - page->sums[node] == 1;
+    if (is_one && fw_page_is_text(page, node - 1)) { /* of a price; cents have two digits */
+        furrow_str price = fw_trim_blanks(fw_page_own_text(page, node - 1));
+        if (fw_price_read(price, 0).is_written) return true;
+    }
     furrow_str address = fw_page_attr(page, node + 1, FW_ATTR_HREF);
     return page->tag[node + 1] == FW_TAG_A && address.len > 1 && address.at[0] == '#' &&
            page->sums[page->end[node]] - page->sums[node] <= LONGEST;

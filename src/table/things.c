@@ -24,8 +24,7 @@ static bool is_same(furrow_str a, const char *b) {
     return fw_str_equal(a, fw_str(b));
 }
 
-/* Names that schema.org has for what columns are called otherwise. */
-static const char *usual_name(furrow_str name) {
+const char *fw_thing_usual_name(furrow_str name) {
     static const char *const names[][2] = {
         {"name", "title"},
         {"headline", "title"},
@@ -72,8 +71,20 @@ static bool add_price(furrow_buf *out, const fw_json_value *offer) {
     return true;
 }
 
-/* A value as one text: of a thing its name, what it says, its address or number. */
+static furrow_str type_of(const fw_json_value *object) {
+    const fw_json_value *type = fw_json_get(object, "@type");
+    fw_json_iter it = fw_json_each(type);
+    if (fw_json_is_array(type) && fw_json_next(&it)) type = it.value;
+    return fw_json_get_str(type);
+}
+
+/* A value as one text: of a thing its name, what it says, its address or number; of a picture
+ * its address. */
 static bool add_value(furrow_buf *out, const fw_json_value *value) {
+    static const char *const address[] = {"url", "contentUrl"};
+    bool is_image = is_same(type_of(value), "ImageObject");
+    for (size_t i = 0; is_image && i < sizeof address / sizeof *address; i++)
+        if (fw_thing_plain(out, fw_json_get(value, address[i]))) return true;
     static const char *const keys[] = {"name",       "text",   "value",         "url",
                                        "contentUrl", "@value", "streetAddress", "ratingValue"};
     if (!fw_json_is_object(value)) return fw_thing_plain(out, value);
@@ -89,7 +100,7 @@ void fw_thing_add(fw_thing_reader *r, fw_thing *thing) {
     if (r->is_out || thing->count >= MAX_FIELDS) return;
     r->text.len = r->text.len ? fw_text_clean(r->text.at, r->text.len) : 0;
     if (!r->text.len || !r->name.len) return;
-    const char *usual = usual_name(fw_buf_view(&r->name));
+    const char *usual = fw_thing_usual_name(fw_buf_view(&r->name));
     fw_thing_field *field = fw_vec_push(&r->out->fields, r->arena);
     if (field)
         *field = (fw_thing_field){.name = usual ? fw_str(usual)
@@ -174,13 +185,6 @@ static bool is_left_out(furrow_str key) {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (is_same(key, keys[i])) return true;
     return !key.len || key.at[0] == '@';
-}
-
-static furrow_str type_of(const fw_json_value *object) {
-    const fw_json_value *type = fw_json_get(object, "@type");
-    fw_json_iter it = fw_json_each(type);
-    if (fw_json_is_array(type) && fw_json_next(&it)) type = it.value;
-    return fw_json_get_str(type);
 }
 
 fw_thing *fw_thing_begin(fw_thing_reader *r, furrow_str type, uint32_t list) {
@@ -325,14 +329,39 @@ static bool is_frame_type(furrow_str type) {
     return !type.len;
 }
 
+/* Whether a text has a word, whatever its case. */
+static bool has_word(furrow_str text, furrow_str word) {
+    for (size_t i = 0; i + word.len <= text.len; i++) {
+        size_t k = 0;
+        if (i && fw_is_letter(text.at[i - 1])) continue;
+        while (k < word.len && fw_fold(text.at[i + k]) == fw_fold(word.at[k])) k++;
+        if (k == word.len && (i + k == text.len || !fw_is_letter(text.at[i + k]))) return true;
+    }
+    return false;
+}
+
+/* Whether a title has most words of a name, in any order, bytes counted. */
+static bool has_most_words(furrow_str title, furrow_str name) {
+    const double most = 0.6;
+    size_t all = 0, common = 0;
+    for (size_t i = 0, end; i < name.len; i = end + 1) {
+        for (end = i; end < name.len && fw_is_letter(name.at[end]);) end++;
+        furrow_str word = {name.at + i, end - i};
+        all += word.len;
+        common += word.len && has_word(title, word) ? word.len : 0;
+    }
+    return all && (double)common >= most * (double)all;
+}
+
 const fw_thing *fw_things_main(const fw_things *items, furrow_str title) {
     const fw_thing *best = NULL;
     uint64_t most = 0;
     for (size_t i = 0; i < items->list.count; i++) {
         const fw_thing *item = &items->list.at[i];
         furrow_str name = fw_thing_text(items, item, FW_STR("title"));
-        bool is_named = name.len && fw_text_is_like(name, title);
         bool is_frame = is_frame_type(item->type);
+        bool is_named = name.len && (fw_text_is_like(name, title) ||
+                                     (!is_frame && has_most_words(title, name)));
         if (item->list || (is_frame && !is_named) || (is_frame && best)) continue;
         uint64_t worth = item->count + (is_named ? MAX_FIELDS : 0) + (is_frame ? 0 : 1);
         if (best && is_frame_type(best->type) && !is_frame) most = 0;

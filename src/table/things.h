@@ -44,6 +44,9 @@ bool fw_things_read(fw_things *out, const furrow_page *page, fw_arena *arena);
  * arrays of objects that have the same members (state.c). False when out of memory. */
 bool fw_things_read_state(fw_things *out, const furrow_page *page, fw_arena *arena);
 
+/* What columns are called that schema.org has another name for; NULL: its own name will do. */
+const char *fw_thing_usual_name(furrow_str name);
+
 /* The first text of a field; 'at' is NULL when the item has none of the name. */
 furrow_str fw_thing_text(const fw_things *items, const fw_thing *item, furrow_str name);
 

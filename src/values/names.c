@@ -570,13 +570,13 @@ bool fw_class_is_old(furrow_str class) {
 /* clang-format off */
 static const char *const SENSES[] = {
     "title name headline heading product product_name item item_name subject titel titre titulo nombre nom job_title position",
-    "price cost amount current_price sale_price our_price selling_price preis prix precio prezzo preco prijs pris",
+    "price cost amount current_price sale_price our_price selling_price preis prix precio prezzo preco preço prijs pris cena hinta kaufpreis цена 価格 价格 가격",
     "old_price list_price original_price regular_price was_price retail_price msrp rrp uvp",
     "rating stars score rating_value review_score average_rating bewertung note",
     "reviews review_count rating_count ratings number_of_reviews num_reviews total_ratings",
-    "date published date_published published_at publication_date pub_date posted date_posted posted_at created created_at time timestamp datum fecha data publish_date",
-    "author authors by byline writer creator user username posted_by autor auteur autore",
-    "description summary abstract snippet excerpt text teaser body content beschreibung descripcion synopsis overview",
+    "date published date_published published_at publication_date pub_date posted date_posted posted_at created created_at time timestamp datum fecha data publish_date published_date entry_date post_date 日付 公開日 дата",
+    "author authors by byline writer creator user username posted_by autor auteur autore 著者 作者 автор",
+    "description summary abstract snippet excerpt text teaser body content beschreibung objektbeschreibung produktbeschreibung fahrzeugbeschreibung descripcion descripción descrizione descrição omschrijving opis synopsis overview 説明 商品説明 описание",
     "image photo picture thumbnail img image_url picture_url photo_url thumbnail_url bild imagen",
     "link url href title_link name_link headline_link product_url permalink item_url page_url",
     "location place city where ort lieu ubicacion job_location town",

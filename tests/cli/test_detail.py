@@ -36,6 +36,16 @@ class Detail(support.Cli):
                                      "-f", "jsonl", "clock.html")[0])
         self.assertEqual(row, {"price": {"amount": 1020.5, "currency": "$"}, "name": "Wall clock"})
 
+    def test_a_page_with_a_list_is_said_to_have_one(self):
+        goods = "".join(f"<li><h2><a href=/g/{i}>{name} lamp</a></h2><p>Made of {name} glass, for tables and desks</p>"
+                        f"<b>${i + 3}.50</b></li>"
+                        for i, name in enumerate(("Red", "Green", "Blue", "Grey", "Pink", "White", "Black")))
+        self.write("goods.html", f"<!doctype html><title>Lamps</title><h1>Lamps</h1><ul>{goods}</ul>")
+        self.assertEqual(self.furrow("--detail", "goods.html")[1],
+                         "furrow: goods.html: the page has a list of 7 records; without --detail they are the rows\n")
+        self.assertEqual(self.furrow("--detail", "lamp.html")[1], "")
+        self.assertEqual(self.furrow("--detail", "goods.html", "lamp.html")[1], "")
+
     def test_what_does_not_go_together_is_said(self):
         for other in (["--all"], ["--list", "1"], ["-m", "mdr"], ["--pages", "2"]):
             err = self.furrow("--detail", *other, "lamp.html", code=2)[1]

@@ -112,6 +112,230 @@ TEST(what_cannot_be_an_author_a_rating_or_a_description_is_none) {
                "description", "-");
 }
 
+#define LONG_SAYING                                                                             \
+    "It hangs above our table since last winter, gives a warm light, and nobody of the family " \
+    "would like to be without it any more. I would buy it again, and so would she."
+
+TEST(notices_and_dialogues_are_no_fields) {
+    UNUSED_STATE;
+    check_cell("<title>Brass lamp - Lamp shop</title><h2>We use cookies</h2><p>They help us to see "
+               "what people like.</p><h1>Brass lamp</h1><p>x",
+               "We use cookies", "-");
+    check_cell(HEAD "<div class=cart-drawer><dl><dt>Total<dd>0.00<dt>Goods in your "
+                    "cart<dd>none of them so far, but you may like some</dl></div><p>x",
+               "Total", "-");
+    check_cell(HEAD "<div><label for=q>Quantity</label><span class=quantity>"
+                    "<label for=q>of brass lamps</label></span></div>",
+               "quantity", "-");
+}
+
+TEST(what_readers_say_is_no_field) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>x<div id=reviews><p class=author>Jana</p><p>" LONG_SAYING "</div>",
+               "author", "-");
+    check_cell(HEAD "<p>x<ul><li class=comment><b>When:</b> now<p>" LONG_SAYING
+                    "<li class=comment><b>When:</b> then<p>" LONG_SAYING "</ul>",
+               "When", "-");
+    check_cell(HEAD "<p>x<section><h2>12 Bewertungen</h2><p>" LONG_SAYING "</section>",
+               "12 Bewertungen", "-");
+    /* Their number is one. */
+    check_cell(HEAD "<p class=reviews>12 reviews</p>", "reviews", "12");
+}
+
+TEST(labels_are_told_by_their_neighbours) {
+    UNUSED_STATE;
+    const char *turns = HEAD "<div><div class=a>Ships from</div><div class=b>Riga</div>"
+                             "<div class=a>Sold by</div><div class=b>Ann Ant</div></div>";
+    check_cell(turns, "Ships from", "Riga");
+    check_cell(turns, "Sold by", "Ann Ant");
+    check_cell(HEAD "<table><tr><td class=a>Maker<td>Ann Ant<td class=a>Town<td>Riga</table>",
+               "Town", "Riga");
+    check_cell(HEAD "<p><b>Made in</b> Riga<br><b>Sold by</b> Ann Ant<br></p>", "Sold by",
+               "Ann Ant");
+    /* A number and what it is of, in turn: the label is not before the value. */
+    check_cell(HEAD "<div><i>2</i><p>red onions</p><i>3</i><p>white eggs</p><i>1</i><p>lemon</p>"
+                    "</div>",
+               "red onions", "-");
+    check_cell(HEAD "<section><div><div>850 W</div><div>Power</div></div><div><div>3</div>"
+                    "<div>Arms</div></div></section>",
+               "Power", "850 W");
+    const char *links = HEAD "<ul><li><b>Maker</b><i>Ann Ant</i><li><b>Colour</b><i>red</i>"
+                             "<li><a href=/s>Shops</a><i>Riga</i></ul>";
+    check_cell(links, "Shops", "Riga");
+    check_cell(HEAD "<div><div class=x><p class=h>Start</p><p>May</p></div><div class=x><p "
+                    "class=h>Length</p><p>one year</p></div><div class=x><p class=h>Fee</p>"
+                    "<p>200</p><p>300 (others)</p></div></div>",
+               "Fee", "200; 300 (others)");
+    check_cell(HEAD "<div class='field field-place'><div class=field__label>Venue</div>"
+                    "<div>Mill Bridge</div></div><div class='field field-text'><p>x</p></div>",
+               "Venue", "Mill Bridge");
+    check_cell(HEAD "<div><span class='label label-new'>New</span><span>in June</span></div>",
+               "New", "-");
+    check_cell(HEAD "<dl><dt>Last day on which offers can be sent to us<dd>15 May</dl>",
+               "Last day on which offers can be sent to us", "15 May");
+}
+
+TEST(a_table_of_several_rows_gives_no_fields) {
+    UNUSED_STATE;
+    check_cell(HEAD "<table><tr><th>Code<th>Part<th>Price<tr><td>a1<td>Foot<td>3<tr><td>b2<td>Cord"
+                    "<td>4</table>",
+               "Part", "-");
+    const char *history =
+        "<title>Brass lamp - Lamp shop</title><b class=price>$489</b><h1>Brass lamp"
+        "</h1><table><tr><th>Day<th>Price<tr><td>3/1/2024<td>$489<tr><td>6/2/2011"
+        "<td>$210</table>";
+    check_cell(history, "price", "$489");
+    check_cell(history, "old_price", "-");
+    check_cell(history, "date", "-");
+}
+
+TEST(a_box_of_other_things_may_have_headings_of_its_own) {
+    UNUSED_STATE;
+    check_cell(HEAD
+               "<section><h2 class=heading>You may also like</h2><ul><li><h3><a href=/g/1>Green "
+               "lamp</a></h3><p>$3<li><h3><a href=/g/2>Red lamp</a></h3><p>$4</ul></section>",
+               "heading", "-");
+    /* One of several parts of the page, all with a heading. */
+    check_cell(HEAD
+               "<div><section><h2>Use</h2><p>At home.</p></section><section><h2>Care</h2><p>Dust "
+               "it.</p></section><section class=more><h2>Similar lamps</h2><div><a href=/g/1>Green "
+               "lamp</a></div><div><a href=/g/2>Red lamp</a></div></section></div>",
+               "Similar lamps", "-");
+}
+
+TEST(fields_that_most_things_have_are_told_by_what_their_labels_mean) {
+    UNUSED_STATE;
+    check_cell(HEAD "<dl><dt>Preis<dd>40,00 \xE2\x82\xAC<dt>Farbe<dd>rot</dl>", "price",
+               "40,00 \xE2\x82\xAC");
+    check_cell(HEAD "<table><tr><td>Starting MSRP:<td>$ 15,900<tr><td>Doors:<td>4</table>", "price",
+               "$ 15,900");
+    check_cell(HEAD "<dl><dt>Funding amount<dd>$ 15,900<dt>Farbe<dd>rot</dl>", "price", "-");
+    check_cell(HEAD "<h2>Beschreibung</h2><p>Eine Lampe aus Messing.</p>", "description",
+               "Eine Lampe aus Messing.");
+    check_cell(HEAD "<p class=posted-on>Am <time>4 May 2024</time></p>", "date", "4 May 2024");
+    check_cell(HEAD "<p>Arrives on <b>Tuesday, March 5</b></p><div>Tuesday, March 5</div>", "date",
+               "-");
+    check_cell(HEAD "<div><span>Asked</span> <time datetime=2021-03-04>3 years ago</time></div>",
+               "date", "2021-03-04");
+    check_cell(HEAD "<p class=byline>Von Ann Ant</p>", "author", "Ann Ant");
+    check_cell(HEAD "<p><a href=mailto:a@b.example>a@b.example</a></p>", "email", "a@b.example");
+}
+
+TEST(what_stands_behind_a_title_in_an_element_of_its_own_is_not_part_of_it) {
+    UNUSED_STATE;
+    const char *film = "<title>Lamps (1994) - Films</title><h1>Lamps <span>(<a href=/1994>1994</a>)"
+                       "</span></h1><p>x";
+    check_cell(film, "title", "Lamps");
+    check_cell(film, "year", "1994");
+    check_cell("<title>Blue lamp, a cafe in Riga</title><h1>Blue lamp <em>Our review</em></h1><p>x",
+               "title", "Blue lamp");
+    check_cell("<title>Blue lamp and cord</title><h1>Blue lamp <em>and cord</em></h1><p>x", "title",
+               "Blue lamp and cord");
+}
+
+TEST(the_name_in_json_ld_is_the_title_where_the_page_shows_it) {
+    UNUSED_STATE;
+    const char *json = "<script type=application/ld+json>[{\"@type\":\"Article\",\"headline\":"
+                       "\"How to bake the best apple cake\"},{\"@type\":\"Recipe\",\"name\":"
+                       "\"Apple cake\",\"recipeYield\":\"8\"}]</script>";
+    char page[1024];
+    snprintf(page, sizeof page,
+             "<title>How to bake the best apple cake</title>%s<h1>How to bake "
+             "the best apple cake</h1><p>x<h2>Apple cake</h2><p>y",
+             json);
+    check_cell(page, "title", "Apple cake");
+    snprintf(page, sizeof page,
+             "<title>How to bake the best apple cake</title>%s<h1>How to bake "
+             "the best apple cake</h1><p>x",
+             json);
+    check_cell(page, "title", "How to bake the best apple cake");
+}
+
+TEST(a_description_that_was_cut_is_the_paragraph) {
+    UNUSED_STATE;
+    check_cell(
+        "<meta name=description content='It hangs above our table since last winter, gives a "
+        "warm light, and nobody of the fam...'>" HEAD "<p>" LONG_SAYING "</p>",
+        "description", LONG_SAYING);
+}
+
+TEST(meta_elements_of_scientific_works_name_all_authors) {
+    UNUSED_STATE;
+    check_cell("<meta name=citation_author content='Ant, Ann'><meta name=citation_author "
+               "content='Bee, Bob'>" HEAD "<p class=author>Ann Ant</p>",
+               "author", "Ant, Ann; Bee, Bob");
+}
+
+TEST(the_head_of_the_thing_and_its_sidebar_count) {
+    UNUSED_STATE;
+    check_cell("<title>Brass lamp - Lamp shop</title><div class=ThingHeader_box><h1>Brass lamp</h1>"
+               "<div class=ThingHeader_meta><p>By <a href=/authors/ann>Ann Ant</a></p></div></div>"
+               "<p>x",
+               "author", "Ann Ant");
+    check_cell(HEAD "<div class=sidebar><p><b>Maker:</b> <a href=/m>Ann Ant</a></p></div>", "Maker",
+               "Ann Ant");
+}
+
+TEST(a_rating_is_told_from_the_sentence_that_it_is_in) {
+    UNUSED_STATE;
+    const char *html =
+        HEAD "<div class=star-rating><span>Bewertet mit <b class=rating>4.67</b> von 5, "
+             "basierend auf <b class=rating>3</b> Kundenbewertungen</span></div>"
+             "<a href=#r>(<i>3</i> Kundenrezensionen)</a>";
+    check_cell(html, "rating", "4.67 von 5");
+    check_cell(html, "reviews", "3");
+}
+
+TEST(prices_are_told_by_the_words_before_them_and_by_their_money) {
+    UNUSED_STATE;
+    const char *was =
+        HEAD "<div><i>Was:</i> <b>$120.00</b></div><div><i>Now:</i> <b>$95.00</b></div>"
+             "<div>(You save <b>$25.00</b>)</div>";
+    check_cell(was, "price", "$95.00");
+    check_cell(was, "old_price", "$120.00");
+    const char *two = HEAD "<div><p>US $85.00</p><p>About <b>EUR 78.20</b></p></div>";
+    check_cell(two, "price", "US $85.00");
+    check_cell(two, "old_price", "-");
+}
+
+TEST(labels_and_values_have_no_marks_and_controls_behind_them) {
+    UNUSED_STATE;
+    check_cell(HEAD "<h2>History <a href=/e>[edit]</a></h2><p>Cast in Graz in 1902.</p>", "History",
+               "Cast in Graz in 1902.");
+    check_cell(HEAD "<dl><dt>Shipping<dd><p>$24.50</p><a href=/s>See details</a></dl>", "Shipping",
+               "$24.50");
+    check_cell(HEAD
+               "<h2>Contents</h2><ul><li><a href=#a>1 History</a><li><a href=#b>2 Use</a></ul>",
+               "Contents", "-");
+    check_cell(HEAD "<div class=description><h3>What the seller says</h3></div><p>x", "description",
+               "-");
+}
+
+TEST(addresses_are_told_by_their_element) {
+    UNUSED_STATE;
+    check_cell(HEAD "<div class=ShopAddress>12 Quay St<br>Portside on the Sea, ME</div>", "address",
+               "12 Quay St; Portside on the Sea, ME");
+    check_cell(HEAD "<h2>Where we are</h2><address><p>12 Quay St</p><p>Portside</p></address>",
+               "address", "12 Quay St; Portside");
+}
+
+TEST(a_label_may_have_a_link_in_it) {
+    UNUSED_STATE;
+    check_cell(HEAD "<h4>Motion picture rating (<a href=/m>MPAA</a>)</h4> Rated R for violence.",
+               "Motion picture rating (MPAA)", "Rated R for violence.");
+}
+
+TEST(a_mark_behind_a_price_is_no_part_of_it) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>\xE2\x82\xAC 18.990<sup>1</sup></p>", "price", "\xE2\x82\xAC 18.990");
+}
+
+TEST(values_have_no_signs_before_them) {
+    UNUSED_STATE;
+    check_cell(HEAD "<dl><dt>Maker<dd><p>Ann</p><p>, editor of lamps</p></dl>", "Maker",
+               "Ann; editor of lamps");
+}
+
 TEST(values_of_json_ld_may_be_parts_of_their_names) {
     UNUSED_STATE;
     check_cell(HEAD "<p>x<script type=application/ld+json>{\"@type\":\"Product\",\"name\":\"Brass "
@@ -407,6 +631,20 @@ TEST(finding_the_object_survives_every_failed_allocation) {
 }
 
 TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
+          CASE(notices_and_dialogues_are_no_fields), CASE(what_readers_say_is_no_field),
+          CASE(labels_are_told_by_their_neighbours), CASE(a_table_of_several_rows_gives_no_fields),
+          CASE(a_box_of_other_things_may_have_headings_of_its_own),
+          CASE(fields_that_most_things_have_are_told_by_what_their_labels_mean),
+          CASE(what_stands_behind_a_title_in_an_element_of_its_own_is_not_part_of_it),
+          CASE(the_name_in_json_ld_is_the_title_where_the_page_shows_it),
+          CASE(a_description_that_was_cut_is_the_paragraph),
+          CASE(meta_elements_of_scientific_works_name_all_authors),
+          CASE(the_head_of_the_thing_and_its_sidebar_count),
+          CASE(a_rating_is_told_from_the_sentence_that_it_is_in),
+          CASE(prices_are_told_by_the_words_before_them_and_by_their_money),
+          CASE(labels_and_values_have_no_marks_and_controls_behind_them),
+          CASE(addresses_are_told_by_their_element), CASE(a_label_may_have_a_link_in_it),
+          CASE(a_mark_behind_a_price_is_no_part_of_it), CASE(values_have_no_signs_before_them),
           CASE(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page),
           CASE(what_cannot_be_an_author_a_rating_or_a_description_is_none),
           CASE(values_of_json_ld_may_be_parts_of_their_names),

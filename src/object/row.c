@@ -1,0 +1,185 @@
+/*
+ * The row of a page about one thing: see row.h.
+ *
+ * Cost: each value is looked at once.
+ */
+#include "object/row.h"
+
+#include "base/str.h"
+#include "values/text.h"
+
+enum {
+    MAX_VALUES = 200, /* of one field */
+    MAX_FIELDS = 300, /* columns of one page */
+    MAX_ITEM = 4000,  /* bytes of an item of a list */
+    MAX_ITEM_UP = 8,  /* elements between it and its texts */
+    FEW_LINKS = 8     /* values of a field; more are a menu or related things */
+};
+
+static bool fail(fw_row *row) {
+    row->is_out = true;
+    return false;
+}
+
+/* The fields that most things have, in the order in which people read them. */
+static const char *const USUAL[] = {"title",  "price", "old_price", "rating",      "reviews",
+                                    "author", "date",  "image",     "description", NULL};
+
+static uint32_t order_of(furrow_str name) {
+    uint32_t i = 0;
+    while (USUAL[i] && !fw_str_equal(name, fw_str(USUAL[i]))) i++;
+    return i;
+}
+
+furrow_str fw_usual_or(furrow_str label) {
+    for (uint32_t i = 0; USUAL[i]; i++) {
+        furrow_str rest = label;
+        if (fw_take_folded(&rest, USUAL[i]) && !rest.len) return fw_str(USUAL[i]);
+    }
+    return label;
+}
+
+fw_row_field *fw_row_find(fw_row *row, furrow_str name) {
+    uint32_t *at = fw_map_find(&row->by_name, fw_label_hash(name));
+    return at ? &row->fields.at[*at] : NULL;
+}
+
+static fw_row_field *new_field(fw_row *row, furrow_str name, uint32_t pair) {
+    bool is_new;
+    uint32_t *at = fw_map_place(&row->by_name, fw_label_hash(name), &is_new, row->scratch);
+    fw_row_field *field = at ? fw_vec_push(&row->fields, row->scratch) : NULL;
+    furrow_str copy = fw_arena_copy(&row->out->arena, name);
+    if (!field || !copy.at) {
+        fail(row);
+        return NULL;
+    }
+    *at = (uint32_t)row->fields.count - 1;
+    *field = (fw_row_field){.name = copy, .order = order_of(copy), .pair = pair};
+    return field;
+}
+
+bool fw_row_add_value(fw_row *row, fw_row_field *field, furrow_str text, fw_span nodes) {
+    if (field->values >= MAX_VALUES) return true;
+    fw_row_value *v = fw_vec_push(&row->values, row->scratch);
+    furrow_str copy = fw_arena_copy(&row->out->arena, text);
+    if (!v || !copy.at) return fail(row);
+    *v = (fw_row_value){(uint32_t)(field - row->fields.at), copy, nodes};
+    field->last = copy;
+    field->values++;
+    return true;
+}
+
+/* A text without the signs that part it from what stands before it: ", editor". */
+static furrow_str without_lead(furrow_str text) {
+    while (text.len && strchr(",;|", text.at[0])) text = fw_str_trim(fw_str_from(text, 1));
+    return text;
+}
+
+/* Put a text behind the last value: they are one item of a list. */
+static bool join_value(fw_row *row, furrow_str text) {
+    fw_row_value *last = &row->values.at[row->values.count - 1];
+    if (last->text.len > MAX_ITEM) return true;
+    furrow_buf joined = {.alloc = row->scratch->alloc};
+    fw_buf_str(&joined, last->text);
+    fw_buf_char(&joined, ' ');
+    fw_buf_str(&joined, text);
+    furrow_str copy = fw_arena_copy(&row->out->arena, fw_buf_view(&joined));
+    bool is_done = !joined.failed && copy.at;
+    if (is_done) last->text = copy;
+    furrow_buf_free(&joined);
+    return is_done ? true : fail(row);
+}
+
+fw_node_id fw_row_item(const fw_row *row, const fw_piece *piece, uint32_t pair) {
+    const furrow_page *page = row->page;
+    fw_node_id node = piece->node;
+    for (int up = 0; up < MAX_ITEM_UP && node >= row->pairs->list.at[pair].value.first; up++) {
+        if (page->tag[node] == FW_TAG_LI) return node;
+        if (page->parent[node] == FURROW_NO_NODE) break;
+        node = page->parent[node];
+    }
+    return FURROW_NO_NODE;
+}
+
+bool fw_row_is_more(const fw_row *row, const fw_row_field *field, const fw_piece *piece,
+                    uint32_t pair) {
+    uint32_t number = (uint32_t)(piece - row->pieces->at);
+    if (pair || field->pair) return field->pair == pair && pair != FW_ROW_ALONE;
+    bool is_words = field->shape == FW_SHAPE_TEXT || field->shape == FW_SHAPE_MIXED ||
+                    field->shape == FW_SHAPE_LONG;
+    return field->path == piece->place.path && (is_words || field->shape == piece->shape) &&
+           number <= field->line + 2;
+}
+
+void fw_row_add(fw_row *row, furrow_str name, furrow_str text, const fw_piece *piece,
+                uint32_t pair) {
+    text = fw_str_trim(text);
+    if (fw_str_equal(name, FW_STR("reviews"))) text = fw_count_of_reviews(text);
+    if (!text.len || fw_text_is_signs(name) || fw_text_is_signs(text)) return;
+    uint32_t number = piece ? (uint32_t)(piece - row->pieces->at) : 0;
+    fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};
+    fw_row_field *field = fw_row_find(row, name);
+    if (field && !(piece && fw_row_is_more(row, field, piece, pair))) return;
+    if (field && !pair && fw_str_equal(text, field->last)) return; /* by its label, and again */
+    if (!field && row->fields.count < MAX_FIELDS) field = new_field(row, name, pair);
+    bool has_pair = piece && pair && pair != FW_ROW_ALONE;
+    fw_node_id item = has_pair ? fw_row_item(row, piece, pair) : FURROW_NO_NODE;
+    if (!field || (field->values && item != FURROW_NO_NODE && item == field->item
+                       ? !join_value(row, text)
+                       : !fw_row_add_value(row, field, without_lead(text), nodes)))
+        return;
+    field->item = item;
+    field->linked += piece && piece->is_in_link;
+    field->path = piece ? piece->place.path : 0;
+    field->shape = piece ? piece->shape : 0;
+    field->line = number;
+}
+
+bool fw_row_is_usual(const fw_row_field *field) {
+    return USUAL[field->order] != NULL;
+}
+
+void fw_row_rename(fw_row *row, uint32_t field, furrow_str name) {
+    bool is_new;
+    uint32_t *at = fw_map_place(&row->by_name, fw_label_hash(name), &is_new, row->scratch);
+    if (!at) {
+        fail(row);
+        return;
+    }
+    *at = field;
+    row->fields.at[field].name = name;
+    row->fields.at[field].order = order_of(name);
+}
+
+/* Fields of one order in the order in which they were found. */
+bool fw_row_write(fw_row *row) {
+    uint32_t *number = FW_TAKE(row->scratch, row->fields.count, uint32_t), count = 0, filled = 0;
+    for (uint32_t i = 0; number && i < row->fields.count; i++) number[i] = UINT32_MAX;
+    fw_region *region = fw_region_add(row->out, "detail", 1);
+    if (!number || !region) return fail(row);
+    region->columns = FW_TAKE(&row->out->arena, row->fields.count, furrow_str);
+    fw_record *record = &region->records[0];
+    fw_node_id body = 0;
+    while (body + 1 < row->page->count && row->page->tag[body] != FW_TAG_BODY) body++;
+    fw_span span = {body, row->page->end[body]};
+    if (!region->columns || !fw_record_set(row->out, record, &span, 1)) return fail(row);
+    record->fields = FW_TAKE(&row->out->arena, row->values.count, fw_field);
+    if (!record->fields) return fail(row);
+    for (uint32_t order = 0; order <= sizeof USUAL / sizeof *USUAL; order++)
+        for (uint32_t i = 0; i < row->fields.count; i++) {
+            if (row->fields.at[i].order != order || row->fields.at[i].linked > FEW_LINKS) continue;
+            region->columns[count] = row->fields.at[i].name;
+            number[i] = count++;
+        }
+    for (uint32_t c = 0; c < count; c++)
+        for (size_t v = 0; v < row->values.count; v++) {
+            if (number[row->values.at[v].field] != c) continue;
+            record->fields[filled++] = (fw_field){
+                .column = c, .span = row->values.at[v].nodes, .text = row->values.at[v].text};
+        }
+    record->field_count = filled;
+    region->column_count = count;
+    region->score = 1;
+    region->node = 0;
+    return true;
+}
