@@ -261,9 +261,11 @@ static bool is_feed_title(const draft *d, const draft_node *node) {
 }
 
 static bool is_blank(furrow_str text) {
-    for (size_t i = 0; i < text.len; i++)
-        if (!fw_is_space(text.at[i])) return false;
-    return true;
+    while (text.len && fw_is_space(text.at[0])) {
+        text = fw_str_from(text, 1);
+        while (fw_take(&text, "        ")) continue; /* of which indents are made */
+    }
+    return !text.len;
 }
 
 static bool add_text_node(draft *d, furrow_str text, fw_node_id parent, furrow_error *err) {
@@ -432,13 +434,25 @@ static void close_subtrees(furrow_page *page) {
     }
 }
 
+/* Bytes that are not white space. */
+static uint32_t count_ink(furrow_str text) {
+    enum { BLOCK = 16 }; /* bytes that a processor compares at once */
+    uint32_t sum = 0;
+    for (; text.len >= BLOCK; text = fw_str_from(text, BLOCK)) {
+        uint8_t blanks = 0;
+        for (int i = 0; i < BLOCK; i++) blanks += fw_is_space(text.at[i]);
+        sum += BLOCK - blanks;
+    }
+    for (size_t i = 0; i < text.len; i++) sum += !fw_is_space(text.at[i]);
+    return sum;
+}
+
 static void sum_texts(furrow_page *page) {
     uint32_t sum = 0;
     for (fw_node_id node = 0; node < page->count; node++) {
         page->sums[node] = sum;
-        if (!fw_page_is_text(page, node) || !fw_page_is_seen(page, node)) continue;
-        const char *text = page->text + page->at[node];
-        for (uint32_t i = 0; i < page->len[node]; i++) sum += !fw_is_space(text[i]);
+        if (fw_page_is_text(page, node) && fw_page_is_seen(page, node))
+            sum += count_ink(fw_page_own_text(page, node));
     }
     page->sums[page->count] = sum;
 }
