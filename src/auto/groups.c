@@ -474,19 +474,20 @@ static uint32_t count_first(const sequence *s, const cut *c) {
     return count;
 }
 
-/* Judge the cut of a symbol; its worth is 0 when it is of no use. */
-static cut judge(const sequence *s, uint32_t symbol, bool is_after) {
+/* Judge the cut of a symbol; its worth is 0 when it is of no use, or not worth more than 'least'.
+ */
+static cut judge(const sequence *s, uint32_t symbol, bool is_after, double least) {
     cut c = {.symbol = symbol, .is_after = is_after};
     find_ends(s, &c);
-    compare_pieces(s, &c);
     const furrow_page *page = s->facts->page;
-    fw_span all = {s->child[c.first], page->end[s->child[c.end - 1]]};
+    double text =
+        fw_facts_text(s->facts, (fw_span){s->child[c.first], page->end[s->child[c.end - 1]]});
+    if (text < s->min_text || text <= least) return c;
+    compare_pieces(s, &c);
     bool is_wide = c.end - c.first > c.pieces; /* else it is a group of single elements */
     /* Nor are pieces that fill their parents in need of being looked for over several. */
     if (s->is_divided && (c.pieces <= s->parents || 2 * count_first(s, &c) > s->parents)) return c;
-    if (c.pieces >= 2 && is_wide && c.uniform >= MIN_UNIFORM &&
-        fw_facts_text(s->facts, all) >= s->min_text)
-        c.worth = c.uniform * fw_facts_text(s->facts, all);
+    if (c.pieces >= 2 && is_wide && c.uniform >= MIN_UNIFORM) c.worth = c.uniform * text;
     return c;
 }
 
@@ -514,8 +515,8 @@ static bool propose(fw_regions *out, const sequence *s, size_t *room) {
     for (uint32_t symbol = 0; symbol < s->symbols && tried < MAX_CUTTERS; symbol++) {
         if (s->times[symbol] <= least) continue;
         tried++;
-        keep(best, judge(s, symbol, false));
-        if (!s->is_divided) keep(best, judge(s, symbol, true));
+        keep(best, judge(s, symbol, false, best[KEPT - 1].worth));
+        if (!s->is_divided) keep(best, judge(s, symbol, true, best[KEPT - 1].worth));
     }
     for (uint32_t i = 0; i < KEPT; i++)
         if (best[i].worth > 0 && !add_cut(out, s, &best[i], room)) return false;

@@ -189,12 +189,11 @@ static lxb_html_token_t *build(lxb_html_tokenizer_t *tokenizer, lxb_html_token_t
                                void *context) {
     skipper *skip = context;
     lxb_html_tokenizer_state_f before = tokenizer->state;
-    lxb_tag_id_t tag = token->tag_id;
-    bool is_end = token->type & LXB_HTML_TOKEN_TYPE_CLOSE;
+    bool is_svg = token->tag_id == LXB_TAG_SVG && !(token->type & LXB_HTML_TOKEN_TYPE_CLOSE);
+    if (!is_svg && token->tag_id != LXB_TAG_SCRIPT && token->tag_id != LXB_TAG_STYLE)
+        return skip->build(tokenizer, token, skip->tree);
     token = skip->build(tokenizer, token, skip->tree);
-    bool is_text = tag == LXB_TAG_SCRIPT || tag == LXB_TAG_STYLE;
-    if ((is_text && tokenizer->state != before) ||
-        (tag == LXB_TAG_SVG && !is_end && is_in_drawing(tokenizer))) {
+    if (is_svg ? is_in_drawing(tokenizer) : tokenizer->state != before) {
         skip->inside = tokenizer->state;
         tokenizer->state = begin;
     }
