@@ -51,10 +51,13 @@ static bool take_page(pool *p, size_t *i, cli_input **in) {
     pthread_mutex_unlock(&p->lock);
     has_page = has_page && take_input(p->batch, *i, in);
     pthread_mutex_lock(&p->lock);
-    if (has_page) p->next++;
-    else p->is_over = true;
-    pthread_cond_broadcast(&p->has_room);
-    pthread_cond_signal(&p->has_result);
+    if (has_page) {
+        p->next++;
+    } else { /* whoever waits need not wait any longer */
+        p->is_over = true;
+        pthread_cond_broadcast(&p->has_room);
+        pthread_cond_signal(&p->has_result);
+    }
     pthread_mutex_unlock(&p->lock);
     pthread_mutex_unlock(&p->source_lock);
     return has_page;
@@ -68,7 +71,7 @@ static void *worker(void *user) {
         void *result = p->batch->work(p->batch->user, i, in);
         pthread_mutex_lock(&p->lock);
         p->ring[i % p->window] = (slot){in, result, true};
-        pthread_cond_signal(&p->has_result);
+        if (i == p->delivered) pthread_cond_signal(&p->has_result); /* others have to wait */
         pthread_mutex_unlock(&p->lock);
     }
     return NULL;

@@ -144,7 +144,10 @@ typedef struct curtain {
 } curtain;
 
 static const known_class *class_of(curtain *c, furrow_str class) {
-    known_class *known = &c->classes[class.len ? fw_hash_text(0, class) % KNOWN_CLASSES : 0];
+    uint64_t end = 0; /* tells most of them apart */
+    if (class.len >= sizeof end) memcpy(&end, class.at + class.len - sizeof end, sizeof end);
+    else if (class.len) memcpy(&end, class.at, class.len);
+    known_class *known = &c->classes[fw_hash_mix(class.len, end) % KNOWN_CLASSES];
     if (!fw_str_equal(known->class, class))
         *known = (known_class){class, words_of(class), hides_class(&c->sheets, class)};
     return known;

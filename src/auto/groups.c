@@ -40,6 +40,8 @@ typedef struct group {
     uint64_t hash; /* of the members */
 } group;
 
+enum { RECENT = 128 }; /* keys whose groups are at hand: the same few come again and again */
+
 typedef struct groups {
     const fw_facts *facts;
     fw_arena *scratch;
@@ -48,20 +50,35 @@ typedef struct groups {
     fw_map by_key;
     FW_VEC(group) list;
     FW_VEC(member) members;
+    struct {
+        uint64_t key;
+        uint32_t number; /* of the group, + 1; 0: none */
+    } recent[RECENT];
 } groups;
 
-/* Put a node into the group of a key. False when out of memory. */
-static bool put(groups *g, uint64_t key, fw_node_id node) {
+/* The number of the group of a key, + 1; 0 when out of memory. */
+static uint32_t number_of(groups *g, uint64_t key) {
     bool is_new;
     uint32_t *number = fw_map_place(&g->by_key, key, &is_new, g->scratch);
-    if (!number) return false;
+    if (!number) return 0;
     if (is_new) {
         group *made = fw_vec_push(&g->list, g->scratch);
-        if (!made) return false;
+        if (!made) return 0;
         *made = (group){.last = NONE};
         *number = (uint32_t)g->list.count - 1;
     }
-    group *into = &g->list.at[*number];
+    return *number + 1;
+}
+
+/* Put a node into the group of a key. False when out of memory. */
+static bool put(groups *g, uint64_t key, fw_node_id node) {
+    size_t at = key % RECENT;
+    if (g->recent[at].key != key || !g->recent[at].number) {
+        g->recent[at].key = key;
+        g->recent[at].number = number_of(g, key);
+    }
+    if (!g->recent[at].number) return false;
+    group *into = &g->list.at[g->recent[at].number - 1];
     member *added = fw_vec_push(&g->members, g->scratch);
     if (!added) return false;
     *added = (member){node, into->last};
@@ -186,9 +203,11 @@ static uint64_t children_of(const fw_facts *facts, fw_node_id node) {
 
 /* Groups over the whole page: by the path of kinds; by the path of tags and the own
  * kind, for lists in boxes of several kinds; by the path of tags and what is inside, for
- * lists whose names say nothing, and for rows beside rows of headings. */
-static bool put_paths(groups *g, fw_arena *scratch) {
+ * lists whose names say nothing, and for rows beside rows of headings. Those with several texts
+ * are noted in 'rich', of which there are '*count'. */
+static bool put_paths(groups *g, fw_node_id *rich, uint32_t *count) {
     const furrow_page *page = g->facts->page;
+    fw_arena *scratch = g->scratch;
     uint64_t *kinds = FW_TAKE(scratch, page->count, uint64_t);
     uint64_t *tags = FW_TAKE(scratch, page->count, uint64_t);
     if (!kinds || !tags) return false;
@@ -199,9 +218,10 @@ static bool put_paths(groups *g, fw_arena *scratch) {
         if (!is_block_or_card(g->facts, n)) continue;
         if (!put(g, kinds[n], n) || !put(g, fw_hash_mix(tags[n], g->facts->kind[n]), n))
             return false;
-        if (texts_of(g->facts, n) > 1 &&
-            (!put(g, fw_hash_mix(tags[n] + 1, beginning(page, n)), n) ||
-             !put(g, fw_hash_mix(tags[n] + 2, children_of(g->facts, n)), n)))
+        if (texts_of(g->facts, n) < 2) continue;
+        rich[(*count)++] = n;
+        if (!put(g, fw_hash_mix(tags[n] + 1, beginning(page, n)), n) ||
+            !put(g, fw_hash_mix(tags[n] + 2, children_of(g->facts, n)), n))
             return false;
     }
     return true;
@@ -223,10 +243,10 @@ static bool is_telling(fw_tag tag) {
 /* Groups over the whole page of the outermost elements with a tag and a word of
  * their class in common, or with a tag that tells enough: records of which some have one more
  * class, stand in a box of their own or are wrapped once more. */
-static bool put_words(groups *g) {
+static bool put_words(groups *g, const fw_node_id *rich, uint32_t count) {
     const furrow_page *page = g->facts->page;
-    for (fw_node_id n = 0; n < page->count; n++) {
-        if (!is_block_or_card(g->facts, n) || texts_of(g->facts, n) < 2) continue;
+    for (uint32_t i = 0; i < count; i++) {
+        fw_node_id n = rich[i];
         uint64_t own = fw_hash_mix(7, page->tag[n]);
         if (is_telling(page->tag[n]) && !is_inside(g, own, n) && !put(g, own, n)) return false;
         furrow_str class = fw_page_attr(page, n, FW_ATTR_CLASS);
@@ -248,7 +268,10 @@ bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, f
         if (is_worth && (!put_children(&g, node) || !put_grandchildren(&g, node))) return false;
         node = is_worth ? node + 1 : page->end[node];
     }
-    return put_paths(&g, scratch) && put_words(&g) && add_regions(&g, out);
+    fw_node_id *rich = FW_TAKE(scratch, page->count, fw_node_id);
+    uint32_t count = 0;
+    return rich && put_paths(&g, rich, &count) && put_words(&g, rich, count) &&
+           add_regions(&g, out);
 }
 
 /* ---- Records inside of records --------------------------------------------- */
@@ -451,19 +474,20 @@ static uint32_t count_first(const sequence *s, const cut *c) {
     return count;
 }
 
-/* Judge the cut of a symbol; its worth is 0 when it is of no use. */
-static cut judge(const sequence *s, uint32_t symbol, bool is_after) {
+/* Judge the cut of a symbol; its worth is 0 when it is of no use, or not worth more than 'least'.
+ */
+static cut judge(const sequence *s, uint32_t symbol, bool is_after, double least) {
     cut c = {.symbol = symbol, .is_after = is_after};
     find_ends(s, &c);
-    compare_pieces(s, &c);
     const furrow_page *page = s->facts->page;
-    fw_span all = {s->child[c.first], page->end[s->child[c.end - 1]]};
+    double text =
+        fw_facts_text(s->facts, (fw_span){s->child[c.first], page->end[s->child[c.end - 1]]});
+    if (text < s->min_text || text <= least) return c;
+    compare_pieces(s, &c);
     bool is_wide = c.end - c.first > c.pieces; /* else it is a group of single elements */
     /* Nor are pieces that fill their parents in need of being looked for over several. */
     if (s->is_divided && (c.pieces <= s->parents || 2 * count_first(s, &c) > s->parents)) return c;
-    if (c.pieces >= 2 && is_wide && c.uniform >= MIN_UNIFORM &&
-        fw_facts_text(s->facts, all) >= s->min_text)
-        c.worth = c.uniform * fw_facts_text(s->facts, all);
+    if (c.pieces >= 2 && is_wide && c.uniform >= MIN_UNIFORM) c.worth = c.uniform * text;
     return c;
 }
 
@@ -491,8 +515,8 @@ static bool propose(fw_regions *out, const sequence *s, size_t *room) {
     for (uint32_t symbol = 0; symbol < s->symbols && tried < MAX_CUTTERS; symbol++) {
         if (s->times[symbol] <= least) continue;
         tried++;
-        keep(best, judge(s, symbol, false));
-        if (!s->is_divided) keep(best, judge(s, symbol, true));
+        keep(best, judge(s, symbol, false, best[KEPT - 1].worth));
+        if (!s->is_divided) keep(best, judge(s, symbol, true, best[KEPT - 1].worth));
     }
     for (uint32_t i = 0; i < KEPT; i++)
         if (best[i].worth > 0 && !add_cut(out, s, &best[i], room)) return false;

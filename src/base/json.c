@@ -117,9 +117,40 @@ static void escape_line_ends(furrow_buf *out, size_t start) {
     furrow_buf_free(&copy);
 }
 
+#define ALL_BYTES(byte) ((uint64_t)(byte)*0x0101010101010101u)
+
+/* A high bit where a byte of 'word' is below 'byte', which is at most 0x80; bits above the first
+ * may be wrong. */
+static uint64_t bytes_below(uint64_t word, unsigned char byte) {
+    return (word - ALL_BYTES(byte)) & ~word & ALL_BYTES(0x80);
+}
+
+/* Whether eight characters stand in JSON as they are, and are ASCII. */
+static bool is_plain_word(uint64_t word) {
+    return !((word & ALL_BYTES(0x80)) | bytes_below(word, ' ') |
+             bytes_below(word ^ ALL_BYTES('"'), 1) | bytes_below(word ^ ALL_BYTES('\\'), 1));
+}
+
+static bool is_plain(furrow_str text) {
+    uint64_t word;
+    for (; text.len >= sizeof word; text = fw_str_from(text, sizeof word)) {
+        memcpy(&word, text.at, sizeof word);
+        if (!is_plain_word(word)) return false;
+    }
+    word = ALL_BYTES(' ');
+    if (text.len) memcpy(&word, text.at, text.len);
+    return is_plain_word(word);
+}
+
 /* Append 'text' in quotes; false when it is not UTF-8, and then nothing has
  * been written. */
 static bool quote(furrow_buf *out, furrow_str text) {
+    if (is_plain(text)) { /* as most are: the writer takes as long to get ready as to write */
+        fw_buf_char(out, '"');
+        fw_buf_str(out, text);
+        fw_buf_char(out, '"');
+        return true;
+    }
     const yyjson_alc alc = {room_malloc, room_realloc, room_free, out};
     yyjson_val val = {0};
     yyjson_write_err err = {0};

@@ -29,16 +29,30 @@ static const lxb_encoding_data_t *named(furrow_str name) {
     return lxb_encoding_data_by_pre_name((const lxb_char_t *)name.at, name.len);
 }
 
+/* The beginning of a page, up to the tag after the last <meta>: empty when there is none. */
+static furrow_str up_to_metas(furrow_str bytes) {
+    const char *at = bytes.at, *end = at + (bytes.len < PRESCAN ? bytes.len : PRESCAN), *last = at;
+    bool is_meta = false;
+    for (; at < end && (at = memchr(at, '<', (size_t)(end - at))); at++) {
+        furrow_str tag = {at, (size_t)(end - at)};
+        if (is_meta) last = at;
+        is_meta = fw_take_folded(&tag, "<meta");
+    }
+    if (is_meta) last = end;
+    return (furrow_str){bytes.at, (size_t)(last - bytes.at)};
+}
+
 /* The charset that <meta> names, or NULL; false when out of memory. */
 static bool from_meta(const lxb_encoding_data_t **found, furrow_str bytes) {
     lxb_html_encoding_t scan = {0};
-    bool is_ready = lxb_html_encoding_init(&scan) == LXB_STATUS_OK;
     *found = NULL;
+    bytes = up_to_metas(bytes);
+    if (!bytes.len) return true;
+    bool is_ready = lxb_html_encoding_init(&scan) == LXB_STATUS_OK;
     if (is_ready) {
         size_t len = 0;
         const lxb_char_t *at = (const lxb_char_t *)bytes.at;
-        const lxb_char_t *end = at + (bytes.len < PRESCAN ? bytes.len : PRESCAN);
-        const lxb_char_t *name = lxb_html_encoding_prescan(&scan, at, end, &len);
+        const lxb_char_t *name = lxb_html_encoding_prescan(&scan, at, at + bytes.len, &len);
         if (name) *found = lxb_encoding_data_prescan_validate(name, len);
     }
     lxb_html_encoding_destroy(&scan, false);

@@ -15,6 +15,7 @@
 #include "page/page.h"
 #include "page/reserve_lexbor.h"
 #include "page/shadow_lexbor.h"
+#include "page/skip_lexbor.h"
 
 #include "base/call.h"
 #include "base/map.h"
@@ -162,12 +163,16 @@ static uint32_t attr_number(draft *d, lxb_dom_attr_t *attr) {
     return d->attr_of[id] - 1;
 }
 
+static furrow_str str_of(const lexbor_str_t *text) {
+    return text ? (furrow_str){(const char *)text->data, text->length} : (furrow_str){0};
+}
+
 /* Bytes into the page's text; their place, or UINT32_MAX when it is full. */
-static uint32_t keep_text(draft *d, const lxb_char_t *at, size_t len) {
+static uint32_t keep_text(draft *d, furrow_str text) {
     furrow_buf *pool = &d->page->pool;
-    if (pool->len + len >= UINT32_MAX) pool->failed = true;
+    if (pool->len + text.len >= UINT32_MAX) pool->failed = true;
     uint32_t place = (uint32_t)pool->len;
-    fw_buf_add(pool, (const char *)at, len);
+    fw_buf_add(pool, text.at, text.len);
     return place;
 }
 
@@ -178,8 +183,9 @@ static bool add_attrs(draft *d, draft_node *node, lxb_dom_element_t *element) {
         if (!attr) return false;
         attr->name = attr_number(d, a);
         if (attr->name == FW_ATTR_NONE) return false;
-        attr->len = a->value ? (uint32_t)a->value->length : 0;
-        attr->at = keep_text(d, a->value ? a->value->data : NULL, attr->len);
+        furrow_str value = str_of(a->value);
+        attr->len = (uint32_t)value.len;
+        attr->at = keep_text(d, value);
         if (attr->name == FW_ATTR_HIDDEN) node->is_hidden = d->has_hidden = true;
     }
     node->len = (uint32_t)d->attrs.count - node->at;
@@ -211,26 +217,11 @@ static draft_node *add_node(draft *d, fw_node_id parent, furrow_error *err) {
     return node;
 }
 
-/* Whether a script is no program but data that describes the page, or a program that begins
- * with such data. */
-static bool is_data(lxb_dom_element_t *element) {
-    lxb_dom_node_t *child = element->node.first_child;
-    furrow_str type = {0}, text = {0};
-    for (lxb_dom_attr_t *a = element->first_attr; a; a = a->next)
-        if (a->node.local_name == LXB_DOM_ATTR_TYPE && a->value)
-            type = (furrow_str){(const char *)a->value->data, a->value->length};
-    if (child && child->type == LXB_DOM_NODE_TYPE_TEXT) {
-        const lexbor_str_t *data = &lxb_dom_interface_character_data(child)->data;
-        text = (furrow_str){(const char *)data->data, data->length};
-    }
-    return fw_data_kind_of(type, text) != FW_DATA_NONE;
-}
-
 /* Whether the content of an unseen element is worth keeping: the head for its
- * links, a title for its name, a style sheet for its rules. */
+ * links, a title for its name, a style sheet for its rules, a script for its data. */
 static bool keeps_content(fw_tag tag) {
     return tag == FW_TAG_HEAD || tag == FW_TAG_TITLE || tag == FW_TAG_STYLE ||
-           fw_tag_class(tag) != FW_UNSEEN;
+           tag == FW_TAG_SCRIPT || fw_tag_class(tag) != FW_UNSEEN;
 }
 
 /* The image that is shown to readers without scripts: its address becomes the attribute
@@ -248,7 +239,7 @@ static bool add_noscript_image(draft *d, draft_node *node, lxb_dom_node_t *noscr
             if (!attr) return false;
             attr->name = FW_ATTR_SRC;
             attr->len = (uint32_t)a->value->length;
-            attr->at = keep_text(d, a->value->data, attr->len);
+            attr->at = keep_text(d, str_of(a->value));
             node->len++;
             return true;
         }
@@ -269,6 +260,31 @@ static bool is_feed_title(const draft *d, const draft_node *node) {
            d->nodes.at[node->parent].tag >= FW_TAG_CUSTOM;
 }
 
+static bool is_blank(furrow_str text) {
+    while (text.len && fw_is_space(text.at[0])) {
+        text = fw_str_from(text, 1);
+        while (fw_take(&text, "        ")) continue; /* of which indents are made */
+    }
+    return !text.len;
+}
+
+static bool add_text_node(draft *d, furrow_str text, fw_node_id parent, furrow_error *err) {
+    draft_node *node = add_node(d, parent, err);
+    if (!node) return false;
+    node->tag = FW_TAG_TEXT;
+    node->at = keep_text(d, text);
+    node->len = (uint32_t)text.len;
+    return true;
+}
+
+static bool add_text(draft *d, lxb_dom_node_t *from, fw_node_id parent, furrow_error *err) {
+    furrow_str text = str_of(&lxb_dom_interface_character_data(from)->data);
+    if (!is_blank(text)) return add_text_node(d, text, parent, err);
+    bool is_hidden = d->nodes.at[parent].is_hidden && !from->next;
+    d->space |= !is_hidden && !(d->nodes.at[parent].marks & FW_NODE_UNSEEN);
+    return true;
+}
+
 /* Add an element; '*descend' says whether its children are wanted. */
 static bool add_element(draft *d, lxb_dom_node_t *from, fw_node_id parent, bool *descend,
                         furrow_error *err) {
@@ -277,33 +293,14 @@ static bool add_element(draft *d, lxb_dom_node_t *from, fw_node_id parent, bool 
     if (!node || !tag_of(&node->tag, d, element, err)) return false;
     if (fw_tag_class(node->tag) == FW_UNSEEN && !is_feed_title(d, node))
         node->marks |= FW_NODE_UNSEEN;
-    *descend = keeps_content(node->tag) || (node->tag == FW_TAG_SCRIPT && is_data(element));
-    if (add_attrs(d, node, element) &&
-        (node->tag != FW_TAG_NOSCRIPT || add_noscript_image(d, node, from)))
-        return true;
-    fw_fail_memory(err);
-    return false;
-}
-
-static bool is_blank(const lxb_char_t *at, size_t len) {
-    for (size_t i = 0; i < len; i++)
-        if (!fw_is_space((char)at[i])) return false;
-    return true;
-}
-
-static bool add_text(draft *d, lxb_dom_node_t *from, fw_node_id parent, furrow_error *err) {
-    const lexbor_str_t *data = &lxb_dom_interface_character_data(from)->data;
-    if (is_blank(data->data, data->length)) {
-        bool is_hidden = d->nodes.at[parent].is_hidden && !from->next;
-        d->space |= !is_hidden && !(d->nodes.at[parent].marks & FW_NODE_UNSEEN);
-        return true;
+    *descend = keeps_content(node->tag);
+    if (!add_attrs(d, node, element) ||
+        (node->tag == FW_TAG_NOSCRIPT && !add_noscript_image(d, node, from))) {
+        fw_fail_memory(err);
+        return false;
     }
-    draft_node *node = add_node(d, parent, err);
-    if (!node) return false;
-    node->tag = FW_TAG_TEXT;
-    node->at = keep_text(d, data->data, data->length);
-    node->len = (uint32_t)data->length;
-    return true;
+    furrow_str kept = fw_skip_text(element);
+    return is_blank(kept) || add_text_node(d, kept, (fw_node_id)d->nodes.count - 1, err);
 }
 
 /* The whole tree, in document order. 'parent' is the draft's number of the
@@ -437,13 +434,25 @@ static void close_subtrees(furrow_page *page) {
     }
 }
 
+/* Bytes that are not white space. */
+static uint32_t count_ink(furrow_str text) {
+    enum { BLOCK = 16 }; /* bytes that a processor compares at once */
+    uint32_t sum = 0;
+    for (; text.len >= BLOCK; text = fw_str_from(text, BLOCK)) {
+        uint8_t blanks = 0;
+        for (int i = 0; i < BLOCK; i++) blanks += fw_is_space(text.at[i]);
+        sum += BLOCK - blanks;
+    }
+    for (size_t i = 0; i < text.len; i++) sum += !fw_is_space(text.at[i]);
+    return sum;
+}
+
 static void sum_texts(furrow_page *page) {
     uint32_t sum = 0;
     for (fw_node_id node = 0; node < page->count; node++) {
         page->sums[node] = sum;
-        if (!fw_page_is_text(page, node) || !fw_page_is_seen(page, node)) continue;
-        const char *text = page->text + page->at[node];
-        for (uint32_t i = 0; i < page->len[node]; i++) sum += !fw_is_space(text[i]);
+        if (fw_page_is_text(page, node) && fw_page_is_seen(page, node))
+            sum += count_ink(fw_page_own_text(page, node));
     }
     page->sums[page->count] = sum;
 }
@@ -551,6 +560,11 @@ furrow_status fw_parse(furrow_page *page, furrow_str html, const fw_parse_limits
     }
     /* Nobody listens to what happens to the tree. */
     lxb_dom_document_opt_set(lxb_dom_interface_document(document), LXB_DOM_DOCUMENT_OPT_WO_EVENTS);
+    lxb_html_parser_t *parser = lxb_dom_interface_document(document)->parser;
+    if (!fw_skip_begin(parser->tkz, html, &scratch)) {
+        st = fw_fail_memory(err);
+        goto done;
+    }
     st = feed(document, html, limits, page->arena.budget, err);
     if (st < 0) goto done;
     lxb_dom_element_t *root = lxb_dom_interface_document(document)->element;

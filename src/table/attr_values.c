@@ -144,27 +144,38 @@ static bool may_rate(const furrow_page *page, fw_node_id node, const fw_attr_nam
     return false;
 }
 
+/* Where the first word of a class that tells of a rating begins; its length when none does. */
+static size_t find_rating(furrow_str class) {
+    for (size_t i = 0; i < class.len; i++) {
+        char c = (char)(class.at[i] | 0x20); /* in lower case if it is a letter */
+        if ((c != 'r' && c != 's') || (i && fw_is_letter(class.at[i - 1]))) continue;
+        furrow_str rest = fw_str_from(class, i);
+        if (fw_take_folded(&rest, "rating") || fw_take_folded(&rest, "star")) return i;
+    }
+    return class.len;
+}
+
 /* The rating in the class of a row of stars: "star-rating three", "stars-4". Empty: none. */
 static furrow_str rating_of_class(const furrow_page *page, fw_node_id node) {
     static const char *const numbers[] = {"one", "two", "three", "four", "five"};
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS), found = {0};
-    bool is_rating = false;
+    size_t rating = find_rating(class);
+    if (rating == class.len) return found; /* of most elements */
     for (size_t at = 0; at < class.len;) {
         size_t first = at;
         while (at < class.len && fw_is_letter(class.at[at])) at++;
-        furrow_str word = {class.at + first, at - first}, rest = word;
-        is_rating |= fw_take_folded(&rest, "rating") || fw_take_folded(&rest, "star");
+        furrow_str word = {class.at + first, at - first}, rest;
         for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
             rest = word;
             if (fw_take_folded(&rest, numbers[i]) && !rest.len) found = word;
         }
-        bool is_digit = is_rating && word.len && at + 2 <= class.len && class.at[at] == '-' &&
+        bool is_digit = first >= rating && word.len && at + 2 <= class.len && class.at[at] == '-' &&
                         class.at[at + 1] >= '0' && class.at[at + 1] <= '5' &&
                         (at + 2 == class.len || fw_is_space(class.at[at + 2]));
         if (is_digit) found = (furrow_str){class.at + at + 1, 1};
         if (at < class.len) at++;
     }
-    return is_rating ? found : (furrow_str){0};
+    return found;
 }
 
 /* What an element says in an attribute alone: the exact time, an itemprop of a meta

@@ -53,12 +53,15 @@ static bool has_date_signs(furrow_str text) {
 fw_shape fw_shape_of(furrow_str text) {
     enum { MOST_LETTERS = 3 }; /* of a number with its unit: "12 km" */
     if (text.len > LONG) return FW_SHAPE_LONG;
-    uint32_t digits = 0, letters = 0;
-    for (size_t i = 0; i < text.len; i++) digits += fw_is_digit(text.at[i]);
-    if (!digits) return FW_SHAPE_TEXT;
-    for (size_t i = 0; i < text.len; i++) letters += fw_is_letter(text.at[i]);
+    if (!fw_str_has_digit(text)) return FW_SHAPE_TEXT;
     if (fw_has_currency(text)) return FW_SHAPE_PRICE;
-    if (has_month(text) || (has_date_signs(text) && letters <= digits)) return FW_SHAPE_DATE;
+    if (has_month(text)) return FW_SHAPE_DATE;
+    uint32_t digits = 0, letters = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        digits += fw_is_digit(text.at[i]);
+        letters += fw_is_letter(text.at[i]);
+    }
+    if (letters <= digits && has_date_signs(text)) return FW_SHAPE_DATE;
     size_t first = 0;
     while (!fw_is_digit(text.at[first]) && !fw_is_letter(text.at[first])) first++;
     bool is_number = letters <= MOST_LETTERS && fw_is_digit(text.at[first]);

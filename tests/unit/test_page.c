@@ -38,6 +38,16 @@ static void check_tags(const char *html, const char *want) {
     furrow_page_free(page);
 }
 
+/* The text of the first element of a name, which is its only child; empty when it has none. */
+static void check_raw(const char *html, const char *name, const char *want) {
+    furrow_page *page = page_from(html);
+    furrow_node text = furrow_node_first_child(page, find(page, name, 1));
+    furrow_str raw = {0};
+    if (text != FURROW_NO_NODE) raw = furrow_node_own_text(page, text);
+    CHECK_SLICE(raw, want);
+    furrow_page_free(page);
+}
+
 /* ---- Trees -------------------------------------------------------------- */
 
 TEST(a_tree_is_built_as_a_browser_would) {
@@ -143,6 +153,53 @@ TEST(what_a_reader_cannot_see_is_left_out) {
     check_page_text("a<!-- c --><iframe>f</iframe><object>o</object><svg><text>s</svg>b", "ab");
     check_page_text("a<p hidden>h<b>i</b></p><p hidden=until-found>u</p><p>b", "a b");
     check_page_text("<textarea>v</textarea><select><option>o</select>", "v o");
+}
+
+TEST(style_sheets_and_data_are_kept_and_programs_are_not) {
+    UNUSED_STATE;
+    check_raw("<style>a{b:c}</STYLE >x", "style", "a{b:c}");
+    check_raw("<style> </style>x", "style", "");
+    check_raw("<script>f(1 < 2)</script>x", "script", "");
+    check_raw("<script type='application/ld+json'>{\"a\":1}</script>x", "script", "{\"a\":1}");
+    check_raw("<script>v = [{\"a\":\"</scripts>\"}]</script>", "script",
+              "v = [{\"a\":\"</scripts>\"}]");
+}
+
+TEST(a_script_ends_where_it_does_in_a_browser) {
+    UNUSED_STATE;
+    check_tags("<script>a</scripts></SCRIPT/><p>", "html head script body p");
+    check_tags("<script><!-- a</script><p>", "html head script body p");
+    check_tags("<script>'<script>'</script><p>", "html head script body p");
+    check_tags("<script><!-- <script></script> --></script><p>", "html head script #text body p");
+    check_tags("<style><!-- <style></style><p>", "html head style #text body p");
+    check_tags("<body><svg><script>a<b></b></script></svg><p>", "html head body svg b p");
+    check_tags("<p><script></script><p>", "html head body p script p");
+    check_tags("<p><script>", "html head body p script");
+}
+
+TEST(a_drawing_ends_where_it_does_in_a_browser) {
+    UNUSED_STATE;
+    check_tags("<svg><g><path d='</svg>'/></g></SVG><p>", "html head body svg p");
+    check_tags("<svg><title>a</title><path/></svg><p>", "html head body svg p");
+    check_tags("<svg><title>a<p></svg></title></svg><p>", "html head body svg");
+    check_tags("<svg><path/><p>a</svg>b", "html head body svg p #text");
+    check_tags("<svg><path ='></svg><i><u>'></svg><p>", "html head body svg i u #text p");
+    check_tags("<svg><path d=a'></svg><i>'></svg><p>", "html head body svg i #text p");
+    check_tags("<svg><svg><path/></svg></svg><p>", "html head body svg p");
+    check_tags("<svg/><p><svg></svg><i>", "html head body svg p svg i");
+    check_tags("<svg><path/>", "html head body svg");
+}
+
+/* Longer than what the parser is fed at a time. */
+TEST(a_long_script_is_passed_over) {
+    UNUSED_STATE;
+    furrow_buf html = {0};
+    fw_buf_str(&html, FW_STR("<p>a<script>"));
+    for (int i = 0; i < 20000; i++) fw_buf_str(&html, FW_STR("f(<b>);"));
+    fw_buf_str(&html, FW_STR("</script>b"));
+    check_tags(html.at, "html head body p #text script #text");
+    check_page_text(html.at, "ab");
+    furrow_buf_free(&html);
 }
 
 TEST(what_a_script_shows_is_seen) {
@@ -493,7 +550,10 @@ TEST_MAIN(
     CASE(comments_and_white_space_are_no_nodes), CASE(white_space_is_folded),
     CASE(a_no_break_space_is_kept), CASE(blocks_stand_apart_and_words_within_a_line_do_not),
     CASE(white_space_between_elements_counts), CASE(what_a_reader_cannot_see_is_left_out),
-    CASE(what_a_script_shows_is_seen), CASE(the_content_of_a_shadow_root_stands_in_its_host),
+    CASE(style_sheets_and_data_are_kept_and_programs_are_not),
+    CASE(a_script_ends_where_it_does_in_a_browser), CASE(a_drawing_ends_where_it_does_in_a_browser),
+    CASE(a_long_script_is_passed_over), CASE(what_a_script_shows_is_seen),
+    CASE(the_content_of_a_shadow_root_stands_in_its_host),
     CASE(the_title_of_an_entry_of_a_feed_is_text), CASE(what_a_reader_cannot_see_is_marked),
     CASE(entities_are_characters), CASE(own_text_is_what_stands_in_the_page),
     CASE(text_sums_count_visible_bytes_that_are_not_white_space), CASE(nul_bytes_end_nothing),
