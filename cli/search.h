@@ -41,7 +41,7 @@ typedef struct cli_search {
     char *trace; /* lines of --explain; may be NULL */
     size_t trace_len;
     bool needs_label; /* the wrapper of an ide page does not fit it */
-    bool is_told;     /* the wrapper knows why nothing was found */
+    bool is_told;     /* why nothing was found is said among many pages, too */
     bool is_damaged;  /* a record of a crawl, which is no page */
 } cli_search;
 
