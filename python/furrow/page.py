@@ -141,7 +141,7 @@ def search_options(
     cancel = keywords.get("cancel")
     found.update(method=method, cancel=cancel._cancel if cancel else None)
     now = keywords.get("now")
-    found.update({name: keywords[name] for name in ("embedded", "everything") if name in keywords})
+    found.update({name: given[name] for name in ("embedded", "everything") if name in given})
     found.update(now=None if now is None else seconds_of(now))
     for name, value in (options or {}).items():
         full = name if name in COMMON_OPTIONS else f"{method or 'auto'}.{name}"
