@@ -535,6 +535,7 @@ int extract_rows(extract_args *args, cli_operands pages) {
     args->search.find.main_only = is_main_only(args, &j);
     cli_source *source = args->follow.pages ? NULL : cli_source_open(pages, &args->search.page);
     j.is_many = source ? cli_source_is_many(source) : pages.count > 1;
+    args->search.advises = !j.is_many && !args->follow.pages;
     j.progress = cli_progress_start(pages.count, j.is_many);
     j.progress.total_bytes = source ? cli_source_size(source) : 0;
     if (source) take_up(&j, source);

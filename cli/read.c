@@ -239,7 +239,7 @@ furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_ar
  * text has are in one byte of ten there; a page may have a few by mistake. Those are the
  * "binary data bytes" of the MIME Sniffing Standard, as is the number of bytes to look at. */
 static bool is_binary(const cli_bytes *bytes, const char *charset) {
-    enum { LOOKED_AT = 1445, LEAST_SHARE = 50 };
+    enum { LOOKED_AT = 1445, LEAST_SHARE = 20 };
     static const char text_controls[] = "\t\n\f\r\033";
     bool is_wide = bytes->len >= 2 &&
                    (memcmp(bytes->at, "\xFE\xFF", 2) == 0 || memcmp(bytes->at, "\xFF\xFE", 2) == 0);

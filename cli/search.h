@@ -16,6 +16,7 @@ typedef struct cli_search_args {
     const char *list;      /* the one that is wanted: its number, path or a text in it; or NULL */
     const char *no_result; /* name of a page of the site without results, or NULL */
     furrow_page *no_result_page; /* and the page, which cli_search_free_args() frees */
+    bool advises;                /* what else the page has is said, see cli_search.note */
     bool detail;                 /* the one thing that the page is about, instead of a list */
 } cli_search_args;
 
@@ -42,6 +43,8 @@ typedef struct cli_search {
     size_t trace_len;
     bool needs_label; /* the wrapper of an ide page does not fit it */
     bool is_told;     /* why nothing was found is said among many pages, too */
+    bool is_guessed;  /* the charset of the page is */
+    char note[160];   /* that the page is rather one for or without --detail; may be empty */
     bool is_damaged;  /* a record of a crawl, which is no page */
 } cli_search;
 

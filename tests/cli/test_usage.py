@@ -182,5 +182,20 @@ class Pages(support.Cli):
         self.assertEqual(out, "")
         self.assertIn("furrow: empty.html: no records", err)
 
+    def test_a_menu_that_is_no_list_has_no_likelihood(self):
+        columns = "".join(f"<div><h4>{head}</h4><ul>" + "".join(f"<li><a href=/{head}/{i}>{head} link {i}</a>" for i in range(4)) +
+                          "</ul></div>" for head in ("Company", "Support", "Legal"))
+        self.write("login.html", f"<h1>Sign in</h1><form>Email <input> Password <input></form><footer>{columns}</footer>")
+        err = self.complaint("login.html", code=1)
+        self.assertIn("(against them: being links of a menu, header or footer); if the page", err)
+        self.assertNotIn("likely", err)
+
+    def test_a_charset_that_is_guessed_is_told(self):
+        self.write("old.html", support.list_page(["Привет", "Москва", "Чайник"]).replace("<meta charset=utf-8>", "").encode("cp1251"))
+        self.assertEqual(self.furrow("old.html")[1],
+                         "furrow: old.html: no charset is declared; read as windows-1252, see --charset\n")
+        self.assertEqual(self.furrow("--charset", "windows-1251", "old.html")[1], "")
+        self.assertEqual(self.furrow("old.html", "old.html")[1], "")
+
     def test_nothing_found_in_pages_among_many_is_silent(self):
         self.assertEqual(self.furrow("empty.html", "empty.html", code=1), ("", ""))
