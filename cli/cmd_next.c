@@ -36,7 +36,7 @@ static const cli_group next_groups[] = {{"Options", next_options, 0},
                                         {0}};
 
 static void more_help(FILE *to) {
-    fputs("\nPrints the address of the next page, nothing where there is none. The JSON has\n"
+    fputs("\nPrints the address of the next page; where there is none it says so. The JSON has\n"
           "the numbered pages, too: {\"page\":...,\"next\":...,\"pages\":[...]}, a line a page.\n"
           "It helps to tell the address of a page that is a file: --url.\n",
           to);
@@ -98,6 +98,11 @@ static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
         cli_show(j->out.file, (furrow_str){r->next, strlen(r->next)}, SIZE_MAX - 1, CLI_CUT_END);
         fputc('\n', j->out.file);
         j->progress.found++;
+    } else if (!j->progress.is_many) {
+        cli_report(in->name, "no link to a next page%s",
+                   j->args->page.base || in->is_crawled || cli_is_url(in->name)
+                       ? ""
+                       : "; --url tells the address of the page, which may help");
     }
     j->progress.done++;
     free_result(j, r);

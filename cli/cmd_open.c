@@ -3,6 +3,7 @@
 #include "fetch.h"
 #include "read.h"
 #include "report.h"
+#include "search.h"
 
 #ifdef FURROW_HAS_OPEN
 #include "open/open.h"
@@ -26,6 +27,7 @@ static const cli_option open_option_list[] = {{0, "no-browser", CLI_FLAG,
 
 static const cli_group open_groups[] = {{"Options", open_option_list, 0},
                                         {"Pages", cli_page_options, offsetof(open_args, page)},
+                                        {"Addresses", cli_fetch_options, offsetof(open_args, page)},
                                         {"Browser", cli_browser_options, offsetof(open_args, page)},
                                         {0}};
 
@@ -47,6 +49,11 @@ static furrow_status read_page(void *user, furrow_page **out, const char *name, 
     cli_page_args args = *(const cli_page_args *)user;
     args.render = args.render || render;
     return cli_read_page(out, name, &args, err);
+}
+
+static const char *advise(const furrow_page *page, bool is_rendered) {
+    furrow_options opts = {.size = sizeof opts};
+    return cli_advice_words[cli_advise(page, is_rendered, &opts)].name;
 }
 
 static int is_page(const struct dirent *entry) {
@@ -85,6 +92,7 @@ static bool add_folder(open_session *session, const char *name, bool render) {
 
 static int serve(open_args *args, cli_operands pages) {
     open_options opts = {.read = read_page,
+                         .advise = advise,
                          .user = &args->page,
                          .no_browser = args->no_browser,
                          .page = {.max_bytes = args->page.max_bytes,
@@ -128,7 +136,10 @@ static int run(int argc, char **argv) {
     open_args args = {0};
     cli_operands pages;
     int rc = cli_parse(&pages, &args, &cmd_open, argc, argv);
-    return rc == CLI_GO ? serve(&args, pages) : rc;
+    if (rc == CLI_GO && !cli_fetch_check(&args.page.fetch)) rc = CLI_FAILED;
+    if (rc == CLI_GO) rc = serve(&args, pages);
+    cli_page_args_free(&args.page);
+    return rc;
 }
 
 const cli_command cmd_open = {

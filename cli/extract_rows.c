@@ -438,9 +438,12 @@ static bool read_state(job *j, const extract_args *args) {
 /* Open the output. False after a message. */
 static bool open_output(job *j, extract_args *args) {
     struct stat info;
-    const char *end = args->output ? strrchr(args->output, '/') : NULL;
-    bool is_folder = (end && !end[1]) ||
-                     (args->output && stat(args->output, &info) == 0 && S_ISDIR(info.st_mode));
+    bool is_folder = args->output && cli_shards_is_folder(args->output);
+    if (args->output && !is_folder && stat(args->output, &info) == 0 && S_ISDIR(info.st_mode)) {
+        cli_report(args->output, "is a directory; -o %s/ writes the rows into it, in parts",
+                   args->output);
+        return false;
+    }
     if (!settle_format(args, is_folder)) return false;
     if (is_folder) {
         const char *ending = is_database(args) ? "db" : args->format;
@@ -532,7 +535,7 @@ int extract_rows(extract_args *args, cli_operands pages) {
     args->search.find.main_only = is_main_only(args, &j);
     cli_source *source = args->follow.pages ? NULL : cli_source_open(pages, &args->search.page);
     j.is_many = source ? cli_source_is_many(source) : pages.count > 1;
-    args->search.is_one = !j.is_many;
+    args->search.advises = !j.is_many && !args->follow.pages;
     j.progress = cli_progress_start(pages.count, j.is_many);
     j.progress.total_bytes = source ? cli_source_size(source) : 0;
     if (source) take_up(&j, source);
@@ -541,6 +544,8 @@ int extract_rows(extract_args *args, cli_operands pages) {
         cli_report(args->output, "has all rows of this command already, by its %s",
                    j.shards ? "journal.jsonl" : "table furrow_journal");
     bool is_whole = (source || args->follow.pages) && (was_done || extract_pages(&j, source));
+    if (source && is_whole && j.progress.done + j.progress.damaged == 0)
+        cli_source_report_none(pages, &args->search.page);
     cli_source_close(source);
     if ((j.shards || j.has_state) && !is_whole && source)
         cli_report(args->output, "%zu shards are whole; the same command goes on from there",

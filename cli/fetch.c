@@ -20,6 +20,7 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
     MAX_REDIRECTS = 10,
@@ -63,6 +64,17 @@ void cli_fetch_start(void) {
     static const load_entry entries[] = {FUNCTIONS(LOAD_ENTRY)};
     lib.is_loaded = load(names, LOAD_COUNT(names), entries, LOAD_COUNT(entries));
     if (lib.is_loaded) lib.curl_global_init(CURL_GLOBAL_DEFAULT);
+}
+
+bool cli_fetch_check(const cli_fetch_args *args) {
+    if (args->user_agent && strpbrk(args->user_agent, "\r\n")) {
+        cli_report(NULL, "--user-agent takes one line");
+        return false;
+    }
+    if (!args->cookies || access(args->cookies, R_OK) == 0) return true;
+    cli_report(args->cookies, "%s, for --cookie",
+               cli_reason(errno).text); /* libcurl says nothing */
+    return false;
 }
 
 static size_t take(char *at, size_t size, size_t count, void *user) {

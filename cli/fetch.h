@@ -8,6 +8,9 @@
  * libcurl is not there, cli_fetch says so. */
 void cli_fetch_start(void);
 
+/* Whether what is told about asking can be; false after a message. */
+bool cli_fetch_check(const cli_fetch_args *args);
+
 /* Fetch 'url' into '*out'; 'limit' and 'max_ms' are of one transfer. What may
  * be over in a moment (a busy server, a connection that broke) is tried again
  * as often as 'args' say, after the time that the server asks for, else after

@@ -32,8 +32,15 @@ static bool lacks_required(const furrow_table *table, const furrow_schema *schem
     return false;
 }
 
+/* Whether a table has one of the columns that were asked for. */
+static bool has_some(const furrow_table *table) {
+    for (size_t c = 0; c < furrow_table_columns(table); c++)
+        if (furrow_table_source(table, c).len) return true;
+    return false;
+}
+
 /* Keep the columns that are wanted. One that a page lacks is empty there, which is
- * said once the page is done. */
+ * said once the page is done; FURROW_ENOTFOUND when it has none of those of --columns. */
 static furrow_status pick_columns(page_rows *r, furrow_table *table, const extract_args *args) {
     if (!args->columns && !args->schema) return FURROW_OK;
     furrow_error err = {0};
@@ -41,13 +48,16 @@ static furrow_status pick_columns(page_rows *r, furrow_table *table, const extra
                                     : furrow_table_pick(table, args->columns, &err);
     if (args->schema && (st == FURROW_OK || st == FURROW_ENOTFOUND))
         r->lacks_required |= lacks_required(table, args->schema);
-    if (st == FURROW_ENOTFOUND) r->lacking = err;
-    else r->search.err = err;
-    return st == FURROW_ENOTFOUND ? FURROW_OK : st;
+    if (st == FURROW_ENOTFOUND && (args->schema || has_some(table))) {
+        r->lacking = err;
+        return FURROW_OK;
+    }
+    r->search.err = err;
+    return st;
 }
 
 static furrow_status build_tables(page_rows *r, const extract_args *args) {
-    bool all = args->search.all;
+    bool all = args->search.all, lacks_all = false;
     const furrow_regions *regions = r->search.regions;
     r->found_count = furrow_regions_count(regions);
     size_t wanted = all ? r->found_count : 1;
@@ -63,11 +73,17 @@ static furrow_status build_tables(page_rows *r, const extract_args *args) {
         snprintf(rows->method, sizeof rows->method, "%s", furrow_region_method(regions, i));
         furrow_status st = furrow_table_build(&rows->table, regions, i, &r->search.err);
         if (st < 0) return st;
-        r->count++; /* from here on it is freed with the others */
         st = pick_columns(r, rows->table, args);
-        if (st < 0) return st;
+        if (st == FURROW_OK) {
+            r->count++; /* from here on it is freed with the others */
+            continue;
+        }
+        furrow_table_free(rows->table);
+        if (st != FURROW_ENOTFOUND) return st;
+        lacks_all = r->search.is_told = true;
     }
     if (r->count) return FURROW_OK;
+    if (lacks_all) return FURROW_ENOTFOUND;
     r->search.err = (furrow_error){FURROW_ENOTFOUND, "no list with a score as high as --min-score"};
     return FURROW_ENOTFOUND;
 }

@@ -235,12 +235,32 @@ furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_ar
     return cli_render(out, name, args, err);
 }
 
+/* Whether bytes are those of a picture, an archive or a program. Control characters that no
+ * text has are in one byte of ten there; a page may have a few by mistake. Those are the
+ * "binary data bytes" of the MIME Sniffing Standard, as is the number of bytes to look at. */
+static bool is_binary(const cli_bytes *bytes, const char *charset) {
+    enum { LOOKED_AT = 1445, LEAST_SHARE = 20 };
+    static const char text_controls[] = "\t\n\f\r\033";
+    bool is_wide = bytes->len >= 2 &&
+                   (memcmp(bytes->at, "\xFE\xFF", 2) == 0 || memcmp(bytes->at, "\xFF\xFE", 2) == 0);
+    if (is_wide || (charset && strncasecmp(charset, "utf-16", 6) == 0)) return false;
+    size_t len = bytes->len < LOOKED_AT ? bytes->len : LOOKED_AT, controls = 0;
+    for (size_t i = 0; i < len; i++) {
+        unsigned char byte = (unsigned char)bytes->at[i];
+        controls += byte < ' ' && !memchr(text_controls, byte, sizeof text_controls - 1);
+    }
+    return controls > len / LEAST_SHARE;
+}
+
 furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_t start_ms,
                               const cli_page_args *args, furrow_error *err) {
     if (warc_is_warc(bytes->at, bytes->len))
         return fail(err, FURROW_EINVAL, "a crawl is many pages, and one page is wanted here");
+    const char *charset = args->charset ? args->charset : bytes->charset;
+    if (is_binary(bytes, charset))
+        return fail(err, FURROW_ENOTFOUND, "no records; its bytes are no text: is it a web page?");
     furrow_page_options opts = {
-        .charset = args->charset ? args->charset : bytes->charset,
+        .charset = charset,
         .base_url = args->base ? args->base : bytes->url,
         .max_bytes = args->max_bytes,
         .max_nodes = args->max_nodes,
@@ -272,10 +292,7 @@ int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_p
         cli_report(NULL, "%s is for the browser; give --render, too", alone);
         return CLI_FAILED;
     }
-    if (args->fetch.user_agent && strpbrk(args->fetch.user_agent, "\r\n")) {
-        cli_report(NULL, "--user-agent takes one line");
-        return CLI_FAILED;
-    }
+    if (!cli_fetch_check(&args->fetch)) return CLI_FAILED;
     if (pages->count == 0 && !isatty(STDIN_FILENO)) pages->at[pages->count++] = standard_input;
     if (pages->count == 0) {
         cli_report(NULL, "no page given; usage: furrow %s", command->usage);

@@ -100,7 +100,7 @@ furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_ar
                              furrow_error *err);
 
 /* Parse what was read, which may be the bytes of a crawl: then FURROW_EINVAL. 'start_ms'
- * is when reading began. */
+ * is when reading began. Bytes that are no text at all have no records: FURROW_ENOTFOUND. */
 furrow_status cli_parse_bytes(furrow_page **out, const cli_bytes *bytes, uint64_t start_ms,
                               const cli_page_args *args, furrow_error *err);
 

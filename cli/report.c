@@ -165,6 +165,6 @@ void cli_progress_clear(cli_progress *progress) {
 }
 
 int cli_progress_rc(const cli_progress *progress) {
-    if (progress->failed) return CLI_FAILED;
+    if (progress->failed || progress->damaged) return CLI_FAILED;
     return progress->found && !progress->unlabelled ? CLI_FOUND : CLI_NOTHING;
 }

@@ -213,16 +213,20 @@ static bool has_embedded(const furrow_page *page, furrow_options opts) {
     return has_list;
 }
 
-/* What to try with a page that has no records. */
-static const char *advice(const furrow_page *page, const cli_page_args *args,
-                          const furrow_options *opts) {
-    if (furrow_page_nodes(page) < BARE_NODES) return "; the page is empty";
-    if (furrow_page_nodes(page) == BARE_NODES) return "; there is no markup: is it a web page?";
+const cli_advice_text cli_advice_words[] = {
+    [CLI_PAGE_EMPTY] = {"empty", "; the page is empty"},
+    [CLI_PAGE_BARE] = {"bare", "; there is no markup: is it a web page?"},
+    [CLI_TRY_EMBEDDED] = {"embedded", "; a list is in the data of its scripts: try --embedded"},
+    [CLI_TRY_RENDER] = {"render", "; scripts write this page: try --render"},
+    [CLI_TRY_DETAIL] = {"detail", "; if the page is about one thing, try --detail"},
+};
+
+cli_advice cli_advise(const furrow_page *page, bool is_rendered, const furrow_options *opts) {
+    if (furrow_page_nodes(page) < BARE_NODES) return CLI_PAGE_EMPTY;
+    if (furrow_page_nodes(page) == BARE_NODES) return CLI_PAGE_BARE;
     bool is_written = is_shell(page);
-    if (is_written && !opts->embedded && has_embedded(page, *opts))
-        return "; a list is in the data of its scripts: try --embedded";
-    if (is_written && !args->render) return "; scripts write this page: try --render";
-    return "; if the page is about one thing, try --detail";
+    if (is_written && !opts->embedded && has_embedded(page, *opts)) return CLI_TRY_EMBEDDED;
+    return is_written && !is_rendered ? CLI_TRY_RENDER : CLI_TRY_DETAIL;
 }
 
 /* Put more behind a message, if there is room for all of it. */
@@ -232,19 +236,36 @@ static void add_hint(furrow_error *err, const char *hint) {
         snprintf(err->message + len, sizeof err->message - len, "%s", hint);
 }
 
-/* The records of the list of a page; 0 when it is not nearly certain that it has one. */
-static size_t count_listed(const furrow_page *page, furrow_options opts) {
-    enum { LEAST_RECORDS = 5 };
-    const double least_score = 0.8;
-    furrow_regions *regions = NULL;
-    furrow_error err;
+/* The share of the page's visible text that is in the records of its main region. */
+static double share_of_list(const furrow_page *page, const furrow_regions *regions) {
+    furrow_buf text = {0};
+    size_t all = 0, listed = 0;
+    if (furrow_node_text(&text, page, 0, NULL) == FURROW_OK) all = text.len;
+    for (size_t i = 0; i < furrow_region_records(regions, 0); i++)
+        if (furrow_record_text(&text, regions, 0, i, NULL) == FURROW_OK) listed += text.len;
+    furrow_buf_free(&text);
+    return all ? (double)listed / (double)all : 0;
+}
+
+/* Say when the rows are those of a list and the page says that it is about one thing, or the
+ * other way round. A list of most of the page is what the page is about, if it is one. */
+static void note_other_kind(cli_search *search, const cli_search_args *args, furrow_options opts) {
+    const double most = 0.5, sure = 0.9;
+    furrow_buf about = {0};
+    furrow_regions *list = NULL;
+    if (!args->detail && furrow_page_about(&about, search->page, NULL) == FURROW_OK &&
+        share_of_list(search->page, search->regions) < most)
+        snprintf(search->note, sizeof search->note,
+                 "the page is about one thing (%.40s): --detail gives it", about.at);
+    opts.main_only = true;
     opts.trace = NULL;
-    bool is_list = furrow_find(&regions, page, &opts, &err) == FURROW_OK &&
-                   furrow_region_records(regions, 0) >= LEAST_RECORDS &&
-                   furrow_region_score(regions, 0) >= least_score;
-    size_t records = is_list ? furrow_region_records(regions, 0) : 0;
-    furrow_regions_free(regions);
-    return records;
+    if (args->detail && furrow_find(&list, search->page, &opts, NULL) == FURROW_OK &&
+        furrow_region_score(list, 0) >= sure && share_of_list(search->page, list) >= most)
+        snprintf(search->note, sizeof search->note,
+                 "the page has a list of %zu records: without --detail they are the rows",
+                 furrow_region_records(list, 0));
+    furrow_regions_free(list);
+    furrow_buf_free(&about);
 }
 
 static furrow_status find(cli_search *search, const cli_search_args *args) {
@@ -272,9 +293,12 @@ static furrow_status find(cli_search *search, const cli_search_args *args) {
     const char *kept = args->wrapper ? furrow_wrapper_method(args->wrapper) : "";
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
     search->is_told = args->list || strcmp(kept, "auto") == 0;
-    if (args->detail && args->is_one) search->listed = count_listed(search->page, opts);
     if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail && !args->list)
-        add_hint(&search->err, advice(search->page, &args->page, &opts));
+        add_hint(&search->err,
+                 cli_advice_words[cli_advise(search->page, args->page.render, &opts)].hint);
+    search->is_guessed = furrow_page_charset_is_guess(search->page);
+    if (st == FURROW_OK && args->advises && !args->wrapper && !args->list && !args->all)
+        note_other_kind(search, args, opts);
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);
     return st;
@@ -320,12 +344,11 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
         return false;
     }
     progress->done++;
+    if (search && search->is_guessed && !progress->is_many)
+        cli_report(name, "no charset is declared; read as windows-1252, see --charset");
     if (status == FURROW_OK) {
         progress->found++;
-        if (search->listed)
-            cli_report(name,
-                       "the page has a list of %zu records; without --detail they are the rows",
-                       search->listed);
+        if (search->note[0]) cli_report(name, "%s", search->note);
     } else if (status == FURROW_ENOTFOUND || status == FURROW_EDRIFT) {
         bool is_told = search->needs_label || search->is_told || search->trace ||
                        !progress->is_many || isatty(STDERR_FILENO);

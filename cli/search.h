@@ -16,8 +16,8 @@ typedef struct cli_search_args {
     const char *list;      /* the one that is wanted: its number, path or a text in it; or NULL */
     const char *no_result; /* name of a page of the site without results, or NULL */
     furrow_page *no_result_page; /* and the page, which cli_search_free_args() frees */
+    bool advises;                /* what else the page has is said, see cli_search.note */
     bool detail;                 /* the one thing that the page is about, instead of a list */
-    bool is_one; /* page that is asked for; what may be wrong with it is looked for, too */
 } cli_search_args;
 
 /* Read the page of --no-result, for which the method is vints. False after a message.
@@ -42,8 +42,9 @@ typedef struct cli_search {
     char *trace; /* lines of --explain; may be NULL */
     size_t trace_len;
     bool needs_label; /* the wrapper of an ide page does not fit it */
-    bool is_told;     /* the wrapper knows why nothing was found */
-    size_t listed;    /* records of the list of a page that was taken to be about one thing */
+    bool is_told;     /* why nothing was found is said among many pages, too */
+    bool is_guessed;  /* the charset of the page is */
+    char note[160];   /* that the page is rather one for or without --detail; may be empty */
     bool is_damaged;  /* a record of a crawl, which is no page */
 } cli_search;
 
@@ -57,6 +58,23 @@ furrow_status cli_search_on(cli_search *search, furrow_page *page, const cli_sea
  * With 'list' only that one: its number, its path or a text in it. */
 furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool all,
                              const char *list, const furrow_options *opts, furrow_error *err);
+
+/* What to try with a page that has no records. */
+typedef enum cli_advice {
+    CLI_PAGE_EMPTY,
+    CLI_PAGE_BARE, /* without markup */
+    CLI_TRY_EMBEDDED,
+    CLI_TRY_RENDER,
+    CLI_TRY_DETAIL
+} cli_advice;
+
+cli_advice cli_advise(const furrow_page *page, bool is_rendered, const furrow_options *opts);
+
+/* By cli_advice: a name for programs, and what is put behind a message. */
+typedef struct cli_advice_text {
+    const char *name, *hint;
+} cli_advice_text;
+extern const cli_advice_text cli_advice_words[];
 
 /* Free the page and regions, which are large, and keep the rest. */
 void cli_search_free_page(cli_search *search);

@@ -40,6 +40,13 @@ static const char *path_of_part(cli_shards *s, size_t number, const char *before
     return path_of(s, name);
 }
 
+bool cli_shards_is_folder(const char *output) {
+    char path[MAX_NAME];
+    size_t len = strlen(output);
+    snprintf(path, sizeof path, "%s/%s", output, JOURNAL);
+    return (len && output[len - 1] == '/') || access(path, F_OK) == 0;
+}
+
 /* ---- The command -------------------------------------------------------- */
 
 /* Whether a word is an option of this list, with its value in it or behind it: the value
@@ -106,10 +113,14 @@ char *cli_command_text(int argc, char **argv) {
             continue;
         }
         write_text(to, argv[i], SIZE_MAX);
-        if (is_option(argv[i], output, &value)) { /* it grows meanwhile */
-            if (value || i + 1 == argc) continue;
-            fputc(' ', to);
-            write_text(to, argv[++i], SIZE_MAX);
+        if (is_option(argv[i], output, &value)) { /* it grows meanwhile: no stamp */
+            if (!value && i + 1 < argc) {
+                value = argv[++i];
+                fputc(' ', to);
+                write_text(to, value, SIZE_MAX);
+            }
+            bool has_slash = value && *value && value[strlen(value) - 1] == '/';
+            if (value && !has_slash && cli_shards_is_folder(value)) fputc('/', to);
         } else if (i) {
             write_stamp(to, sign ? sign + 1 : argv[i]);
         }

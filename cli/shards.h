@@ -32,6 +32,9 @@ enum { CLI_MARK_ROOM = 1024 };
 void cli_mark_write(char out[CLI_MARK_ROOM], const cli_mark *mark);
 bool cli_mark_read(cli_mark *mark, const char *line);
 
+/* Whether an output is a folder of shards: its name ends in a slash, or it has a journal. */
+bool cli_shards_is_folder(const char *output);
+
 typedef struct cli_shards cli_shards;
 
 /* What a command is: its words but for those that change no row, with size and time of

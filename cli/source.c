@@ -326,6 +326,17 @@ furrow_status cli_read_input(furrow_page **out, const cli_input *input, const cl
     return st;
 }
 
+void cli_source_report_none(cli_operands pages, const cli_page_args *args) {
+    const cli_crawl_args *crawl = &args->crawl;
+    bool has_set = false; /* of characters, as the shell has them */
+    for (size_t i = 0; i < crawl->urls.count; i++)
+        has_set |= strchr(crawl->urls.at[i], '[') != NULL;
+    cli_report(pages.count == 1 ? pages.at[0] : NULL, "no page in it%s%s",
+               crawl->only ? ", or none that a wrapper is for"
+                           : ", or none that --url, --status and --mime let through",
+               has_set ? "; in --url only * is special, [ stands for itself" : "");
+}
+
 /* ---- Many at a time ----------------------------------------------------- */
 
 static bool add_example(cli_examples *to, const cli_input *in, const cli_page_args *args) {
@@ -357,9 +368,7 @@ bool cli_read_examples(cli_examples *out, cli_operands pages, const cli_page_arg
     }
     is_fine = is_fine && cli_source_is_whole(source);
     cli_source_close(source);
-    if (is_fine && out->count == 0)
-        cli_report(pages.at[0],
-                   "no page in it, or none that --url, --status and --mime let through");
+    if (is_fine && out->count == 0) cli_source_report_none(pages, args);
     return is_fine && out->count > 0;
 }
 

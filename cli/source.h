@@ -47,6 +47,9 @@ cli_input *cli_source_next(cli_source *source);
 /* False, after a message, when the last NULL was not the end. */
 bool cli_source_is_whole(const cli_source *source);
 
+/* Say that the operands have no page that is wanted. */
+void cli_source_report_none(cli_operands pages, const cli_page_args *args);
+
 void cli_input_free(cli_input *input);
 
 /* Read and parse a page. */

@@ -30,7 +30,7 @@
 /* How much each piece of evidence counts. The weights were set by hand, by how
  * often each sign is used for something else; they are not fitted. */
 static const struct {
-    double word, arrow, title, rel, head_rel, name, pager_name;
+    double word, arrow, title, rel, rel_alone, head_rel, name, pager_name;
     double beside_numbers, beside_previous, page_address, one_further, same_as_number;
     double single, titled, previous, last, far, many_words, previous_name, not_further;
     double enough;
@@ -39,6 +39,7 @@ static const struct {
     .arrow = 2.0,           /* nothing but a sign that points on */
     .title = 2.0,           /* the same in title, aria-label or alt only */
     .rel = 2.5,             /* rel=next on the link */
+    .rel_alone = 1.5,       /* ... and nothing says that it leads to an article: enough */
     .head_rel = 1.5,        /* <link rel=next> with the same address */
     .name = 1.5,            /* a class or id says next */
     .pager_name = 1.0,      /* ... or that it is a pager */
@@ -639,6 +640,15 @@ static uint64_t number_by(const context *cx, const chain *c, furrow_str url) {
     return 0;
 }
 
+/* Whether rel=next is all that it takes: the label is short, and neither it nor another link
+ * to the same address speaks of one thing, as links to the next article do. */
+static bool is_plain_next(const context *cx, const link *l) {
+    unsigned others = FW_WORD_SINGLE | FW_WORD_PREVIOUS | FW_WORD_LAST | FW_WORD_LEFT;
+    return l->is_next_rel && l->label.words <= MAX_PLAIN_WORDS &&
+           !((l->label.bits | l->title) & others) &&
+           !fw_map_find(&cx->titled, fw_hash_text(0, l->url));
+}
+
 /* What its address and its neighbours say. */
 static double weigh_place(const context *cx, const link *l) {
     const link *links = cx->links.at, *end = links + cx->links.count;
@@ -692,6 +702,7 @@ static furrow_str choose_next(const context *cx) {
         if (!says_next) continue;
         double sum = weigh_label(cx, l) + weigh_place(cx, l);
         if (is_turned(cx, l)) sum += WEIGHT.word - WEIGHT.previous;
+        if (is_plain_next(cx, l)) sum += WEIGHT.rel_alone;
         if (best.at ? sum > most : sum >= most) best = l->url, most = sum;
     }
     if (best.at) return best;

@@ -5,6 +5,8 @@
 #include "base/str.h"
 #include "base/vec.h"
 
+#include <stdio.h>
+
 /* Far above what anybody makes by hand; a file may claim anything. */
 enum { MAX_COLUMNS = 10000, MAX_FROM = 1000, MAX_PARTS = 1000 };
 
@@ -441,6 +443,27 @@ static bool number_names(fw_column *columns, size_t count, fw_arena *arena) {
     return ok;
 }
 
+/* Name the columns that there are, as many as a message has room for. */
+static furrow_status fail_missing(const wish *missing, const furrow_table *table,
+                                  furrow_error *err) {
+    enum { MAX_NAMED = 40 }; /* bytes of the column that is wanted */
+    char names[sizeof err->message - sizeof "no column ''; there are , ..." - MAX_NAMED];
+    size_t len = 0, c = 0;
+    names[0] = '\0';
+    for (; c < table->column_count; c++) {
+        furrow_str name = table->columns[c].name;
+        if (len + name.len + sizeof ", " > sizeof names) break;
+        len += (size_t)snprintf(names + len, sizeof names - len, "%s%.*s", c ? ", " : "",
+                                (int)name.len, name.at);
+    }
+    furrow_str what = missing->what;
+    while (what.len > MAX_NAMED ||
+           (what.len < missing->what.len && (what.at[what.len] & 0xC0) == 0x80))
+        what.len--; /* not in the middle of a character */
+    return fw_fail(err, FURROW_ENOTFOUND, "no column '%.*s'; there are %s%s", (int)what.len,
+                   what.at, names, c < table->column_count ? ", ..." : "");
+}
+
 furrow_status furrow_table_pick(furrow_table *table, const char *columns, furrow_error *err) {
     wish *wishes = FW_TAKE(&table->arena, MAX_WANTED, wish);
     if (!wishes) return fw_fail_memory(err);
@@ -467,13 +490,12 @@ furrow_status furrow_table_pick(furrow_table *table, const char *columns, furrow
     uint32_t heading = FW_NO_COLUMN;
     for (uint32_t w = 0; w < count && heading == FW_NO_COLUMN; w++)
         if (from[w] == table->heading && from[w] != FW_NO_COLUMN) heading = w;
+    furrow_status st = missing ? fail_missing(missing, table, err) : FURROW_OK;
     table->heading = heading;
     table->columns = made;
     table->habits = habits;
     table->column_count = count;
-    if (!missing) return FURROW_OK;
-    return fw_fail(err, FURROW_ENOTFOUND, "no column '%.*s'", (int)missing->what.len,
-                   missing->what.at);
+    return st;
 }
 
 /* Claims about tables, in builds that check them. */

@@ -66,7 +66,7 @@ class Crawl(support.Cli):
         offset = sum(map(len, members[:4]))
         members[4] = members[4][:90]
         self.write("crawl", b"".join(members))
-        rows, err = self.rows("crawl")
+        rows, err = self.rows("crawl", code=2)
         self.assertEqual(list(dict.fromkeys(row["page"] for row in rows)), [PAGES[0], PAGES[2]])
         self.assertEqual(err, f"furrow: crawl: record at byte {offset}: damaged gzip\n")
 
@@ -74,7 +74,7 @@ class Crawl(support.Cli):
         """More than a megabyte is not kept, to be searched again: then nothing is there."""
         large = record("<p>" + random.Random(1).randbytes(1_500_000).hex(), 1)
         self.write("crawl", gzip.compress(record(page(2), 2)) + gzip.compress(large + b"x" * 70000))
-        rows, err = self.rows("crawl", "--max-bytes", "100000")
+        rows, err = self.rows("crawl", "--max-bytes", "100000", code=2)
         self.assertEqual(len(rows), 4)
         self.assertIn("more than 100000 bytes", err)
 
@@ -104,7 +104,10 @@ class Crawl(support.Cli):
         self.assertEqual(pages("--status", "404"), ["3"])
         self.assertEqual(pages("--status", "200-299,404"), ["1", "3", "4", "5"])
         self.assertEqual(pages("--mime", "application/x-*"), ["6"])
-        self.furrow("crawl", "--url", "https://*", code=1)
+        none = "furrow: crawl: no page in it, or none that --url, --status and --mime let through"
+        self.assertEqual(self.complaint("crawl", "--url", "https://*", code=1), none)
+        self.assertEqual(self.complaint("crawl", "--url", "site.example/[1-5]/", code=1),
+                         none + "; in --url only * is special, [ stands for itself")
         for wrong in ("ok", "200-", "300-200", "200,", "-1"):
             self.assertIn("--status wants codes", self.complaint("crawl", f"--status={wrong}"))
 
@@ -153,10 +156,18 @@ class Crawl(support.Cli):
         self.assertIn("input that has changed", self.complaint("crawl", "-o", "rows"))
         os.mkdir(self.path("other"))
         self.write("other/part-1", "")
-        self.assertIn("without a journal", self.complaint("crawl", "-o", "other"))
+        self.assertIn("without a journal", self.complaint("crawl", "-o", "other/"))
         for words in (["--shard-size", "5"], ["-f", "table", "-o", "new/"],
                       ["--pages", "2", "-o", "new/"]):
             self.complaint("crawl", *words)
+
+    def test_a_folder_is_named_with_a_slash_or_has_a_journal(self):
+        os.mkdir(self.path("old"))
+        self.assertEqual(self.complaint("shop.html", "-o", "old"),
+                         "furrow: old: is a directory; -o old/ writes the rows into it, in parts")
+        self.assertEqual(os.listdir(self.path("old")), [])
+        self.furrow("shop.html", "-o", "rows/")
+        self.assertIn("has all rows of this command", self.furrow("shop.html", "-o", "rows")[1])
 
     def test_a_full_disk_is_told_and_the_run_goes_on_when_there_is_room(self):
         """On a file system of its own, which a user may mount where namespaces are allowed."""
@@ -252,12 +263,12 @@ class Crawl(support.Cli):
         damaged = record(page(7), 7)[:-90]
         self.write("crawl", b"".join([*RECORDS, damaged]))
         for _ in range(2):  # made, and taken up
-            self.furrow("crawl", "-o", "rows/", "--report", "report.json")
+            self.furrow("crawl", "-o", "rows/", "--report", "report.json", code=2)
             report = json.loads(self.read("report.json"))
             self.assertEqual({name: report[name] for name in ("pages", "rows", "empty", "failed")},
                              {"pages": 4, "rows": 12, "empty": 1, "failed": 0})
             self.assertEqual((report["with_rows"], report["damaged"]), (3, 1))
-        shown = self.terminal("crawl", "-o", "again/")
+        shown = self.terminal("crawl", "-o", "again/", code=2)
         self.assertIn("4 pages, 12 rows, 1 pages without rows, 1 damaged records", shown)
 
     def test_labelled_pages_may_be_those_of_a_crawl(self):
@@ -288,7 +299,7 @@ class Crawl(support.Cli):
         self.assertIn("not shown in a browser", self.furrow("--render", "crawl", code=2)[1])
         self.assertIn("one page is wanted", self.complaint("inspect", "crawl"))
         self.write("crawl", RECORDS[0])
-        self.assertEqual(self.furrow("crawl", code=1), ("", ""))
+        self.assertIn("no page in it", self.complaint("crawl", code=1))
         self.assertIn("no page in it", self.complaint("learn", "crawl"))
 
     def test_a_pipe_is_not_looked_into(self):

@@ -104,9 +104,22 @@ class Formats(support.Cli):
         self.assertEqual(out.splitlines()[0], "price,price_currency,price_2,price_2_currency")
 
     def test_a_column_that_is_not_there_is_empty_and_told(self):
-        out, err = self.furrow("--columns", "nosuch", "shop.html")
+        out, err = self.furrow("--columns", "title,nosuch", "shop.html")
         self.assertEqual({row["nosuch"] for row in rows_of(out)}, {None})
-        self.assertIn("no column 'nosuch'", err)
+        said = "furrow: shop.html: no column 'nosuch'; there are title, title_link, number, text"
+        self.assertEqual(err, said + "\n")
+
+    def test_a_page_with_none_of_the_columns_has_no_rows(self):
+        self.assertIn("no column 'nosuch'; there are title, ",
+                      self.complaint("--columns", "nosuch", "shop.html", code=1))
+        self.write("other.html", support.list_page(["ant", "bee", "cat"]))
+        out, err = self.furrow("--columns", "title_link", "shop.html", "other.html")
+        self.assertEqual({row["page"] for row in rows_of(out)}, {"shop.html"})
+        self.assertIn("other.html: no column 'title_link'", err)
+
+    def test_a_message_of_missing_columns_has_whole_letters(self):
+        err = self.complaint("--columns", "x" + "ü" * 300, "shop.html", code=1)
+        self.assertIn("ü'; there are title", err)
 
     def test_the_letters_of_an_ending_may_be_capital(self):
         self.furrow("-o", "rows.CSV", "shop.html")

@@ -46,6 +46,12 @@ class Next(support.Cli):
         self.leads_to("https://shop.example/tea?page=3",
                       "<a rel=next href='?page=3'><img src=r.png></a>")
 
+    def test_rel_alone_is_enough_without_the_address_of_the_page(self):
+        self.leads_to("/more/abc", "<a rel=next class=morelink href='/more/abc'>More</a>", url=None)
+        for other in ("<a rel=next href='/mate'>Next article</a>",
+                      "<a href='/mate'>On Yerba Mate</a> <a rel=next href='/mate'>Mate</a>"):
+            self.leads_to(None, other, url=None)
+
     def test_an_image_says_it_by_its_text(self):
         self.leads_to("https://shop.example/tea?page=3",
                       "<a href='?page=3'><img src=r.png alt='Next page'></a>")
@@ -117,7 +123,10 @@ class Next(support.Cli):
         self.write("b.html", page(""))
         out, _ = self.furrow("next", "a.html", "b.html", "--url", "https://shop.example/tea")
         self.assertEqual(out, "https://shop.example/tea?page=2\n")
-        self.assertEqual(self.furrow("next", "b.html", code=1)[0], "")
+        self.assertEqual(self.complaint("next", "b.html", code=1),
+                         "furrow: b.html: no link to a next page; --url tells the address of the page, "
+                         "which may help")
+        self.assertEqual(self.furrow("next", "b.html", "b.html", code=1), ("", ""))
 
     def test_a_page_that_cannot_be_read_is_a_failure(self):
         self.assertIn("none.html", self.furrow("next", "none.html", code=2)[1])

@@ -152,16 +152,50 @@ class Pages(support.Cli):
                          "furrow: a\u241b[31m\u240a<U+009B>.html: no such file or directory")
 
     def test_any_bytes_are_a_page(self):
-        for data in (b"", b"\0" * 100, bytes(range(256)) * 50, b"<" * 1000, b"\xff\xfe<\0p\0"):
+        for data in (b"", b"<" * 1000, b"\xff\xfe<\0p\0", b"a\0b <p>" * 5 + b"c" * 300):
             self.write("junk", data)
             self.furrow("junk", code=1)
             self.furrow("regions", "junk", code=1)
             self.furrow("inspect", "junk")
 
+    def test_bytes_that_are_no_text_are_no_page(self):
+        said = "junk: no records; its bytes are no text: is it a web page?"
+        for data in (b"\0" * 100, bytes(range(256)) * 50, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR<b>\0<b>"):
+            self.write("junk", data)
+            for options in ([], ["--detail"], ["regions"]):
+                self.assertIn(said, self.furrow(*options, "junk", code=1)[1])
+            self.assertIn(said, self.complaint("inspect", "junk"))
+
+    def test_pages_of_two_bytes_a_character_are_text(self):
+        self.write("wide", support.SHOP.encode("utf-16"))
+        self.write("told", support.SHOP.encode("utf-16-le"))
+        want = self.furrow("shop.html")
+        self.assertEqual(self.furrow("wide"), want)
+        self.assertEqual(self.furrow("told", "--charset", "utf-16le"), want)
+
+    def test_a_file_of_cookies_that_is_not_there_is_told(self):
+        self.assertEqual(self.complaint("--cookie", "nosuch", "http://localhost:9/"),
+                         "furrow: nosuch: no such file or directory, for --cookie")
+
     def test_nothing_found_in_a_page_is_told_with_exit_code_1(self):
         out, err = self.furrow("empty.html", code=1)
         self.assertEqual(out, "")
         self.assertIn("furrow: empty.html: no records", err)
+
+    def test_a_menu_that_is_no_list_has_no_likelihood(self):
+        columns = "".join(f"<div><h4>{head}</h4><ul>" + "".join(f"<li><a href=/{head}/{i}>{head} link {i}</a>" for i in range(4)) +
+                          "</ul></div>" for head in ("Company", "Support", "Legal"))
+        self.write("login.html", f"<h1>Sign in</h1><form>Email <input> Password <input></form><footer>{columns}</footer>")
+        err = self.complaint("login.html", code=1)
+        self.assertIn("(against them: being links of a menu, header or footer); if the page", err)
+        self.assertNotIn("likely", err)
+
+    def test_a_charset_that_is_guessed_is_told(self):
+        self.write("old.html", support.list_page(["Привет", "Москва", "Чайник"]).replace("<meta charset=utf-8>", "").encode("cp1251"))
+        self.assertEqual(self.furrow("old.html")[1],
+                         "furrow: old.html: no charset is declared; read as windows-1252, see --charset\n")
+        self.assertEqual(self.furrow("--charset", "windows-1251", "old.html")[1], "")
+        self.assertEqual(self.furrow("old.html", "old.html")[1], "")
 
     def test_nothing_found_in_pages_among_many_is_silent(self):
         self.assertEqual(self.furrow("empty.html", "empty.html", code=1), ("", ""))
