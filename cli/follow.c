@@ -13,6 +13,7 @@
 #include "follow.h"
 
 #include "fetch.h"
+#include "files/whole.h"
 #include "report.h"
 #include "robots.h"
 #include "warc/warc.h"
@@ -136,6 +137,9 @@ bool cli_follow_check(const cli_follow_args *args) {
         cli_report(args->cache, "%s", cli_reason(errno).text);
         return false;
     }
+    char folder[PATH_ROOM];
+    snprintf(folder, sizeof folder, "%s/", args->cache ? args->cache : "");
+    if (args->cache) whole_clean_up(folder);
     return true;
 }
 
@@ -311,27 +315,18 @@ static bool read_cached(cli_follow *f, cli_bytes *out) {
     return ok;
 }
 
-static bool write_whole(const char *path, const char *at, size_t len) {
-    char temp[PATH_ROOM + 8];
-    snprintf(temp, sizeof temp, "%s.part", path);
-    FILE *file = fopen(temp, "wb");
-    if (!file) return false;
-    bool ok = fwrite(at, 1, len, file) == len;
-    ok = fclose(file) == 0 && ok;
-    return ok && rename(temp, path) == 0;
-}
-
 /* The bytes first: a page counts as cached once its head is there. */
 static void write_cached(const cli_follow *f, const cli_bytes *bytes) {
     char path[PATH_ROOM], head[PATH_ROOM];
     if (!f->args->cache) return;
     cache_path(path, f, "html");
-    bool ok = write_whole(path, bytes->at ? bytes->at : "", bytes->len);
+    int code = whole_write(path, bytes->at ? bytes->at : "", bytes->len);
     int len = snprintf(head, sizeof head, "%s\n%s\n", bytes->url ? bytes->url : f->url,
                        bytes->charset ? bytes->charset : "");
     cache_path(path, f, "head");
-    if (ok && len > 0 && (size_t)len < sizeof head) ok = write_whole(path, head, (size_t)len);
-    if (!ok) cli_report(f->args->cache, "the page is not kept: %s", cli_reason(errno).text);
+    if (len < 0 || (size_t)len >= sizeof head) code = ENAMETOOLONG;
+    if (!code) code = whole_write(path, head, (size_t)len);
+    if (code) cli_report(f->args->cache, "the page is not kept: %s", cli_reason(code).text);
 }
 
 /* ---- Pages -------------------------------------------------------------- */

@@ -4,6 +4,7 @@
  */
 #include "shards.h"
 
+#include "files/whole.h"
 #include "secrets.h"
 
 #include <dirent.h>
@@ -247,7 +248,10 @@ const char *cli_shards_clean(cli_shards *s, size_t number) {
 bool cli_shards_move(cli_shards *s, size_t number) {
     char from[MAX_NAME];
     snprintf(from, sizeof from, "%s", path_of_part(s, number, "."));
-    if (rename(from, cli_shards_path(s, number)) == 0) return true;
+    if (rename(from, cli_shards_path(s, number)) == 0) {
+        whole_sync_folder(from); /* before the journal says that it is there */
+        return true;
+    }
     cli_report(from, "%s", cli_reason(errno).text);
     return false;
 }

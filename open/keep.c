@@ -2,13 +2,12 @@
  * What is kept: wrappers, labels and rows. Files are written into the folder
  * that the program was started in, whole or not at all, and only over their like.
  */
+#include "files/whole.h"
 #include "request.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- Keeping ------------------------------------------------------------ */
@@ -23,28 +22,6 @@ static bool is_own_name(const char *name) {
     for (; *name; name++)
         if ((unsigned char)*name < ' ') return false;
     return true;
-}
-
-/* Write a file whole, or leave what was there. */
-static furrow_status write_file(open_request *r, const char *name, const char *at, size_t len) {
-    char temp[256];
-    snprintf(temp, sizeof temp, "%s.XXXXXX", name);
-    int fd = mkstemp(temp);
-    if (fd < 0) return open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(errno));
-    mode_t mask = umask(0);
-    umask(mask);
-    bool is_written = fchmod(fd, 0666 & ~mask) == 0;
-    for (size_t done = 0; done < len && is_written;) {
-        ssize_t got = write(fd, at + done, len - done);
-        is_written = got > 0 || (got < 0 && errno == EINTR);
-        if (got > 0) done += (size_t)got;
-    }
-    is_written = is_written && fsync(fd) == 0;
-    is_written = close(fd) == 0 && is_written && rename(temp, name) == 0;
-    if (is_written) return FURROW_OK;
-    open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(errno));
-    unlink(temp);
-    return FURROW_EIO;
 }
 
 /* Whether a file may be written over: it is one of the same kind. */
@@ -72,9 +49,11 @@ static furrow_status keep_file(open_request *r, const char *key, const char *at,
         open_put_text(r, r->out, "exists", name);
         return FURROW_OK;
     }
-    furrow_status st = write_file(r, name, at, len);
-    if (st >= 0) open_put_text(r, r->out, "saved", name);
-    return st;
+    whole_clean_up(name);
+    int code = whole_write(name, at, len);
+    if (code) return open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(code));
+    open_put_text(r, r->out, "saved", name);
+    return FURROW_OK;
 }
 
 /* {"recipe": {...}, "name": "site.json", "overwrite": true}; without a name the
