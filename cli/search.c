@@ -310,6 +310,7 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
         bool is_told = search->needs_label || search->is_told || search->trace ||
                        !progress->is_many || isatty(STDERR_FILENO);
         progress->drifted += status == FURROW_EDRIFT;
+        progress->empty++;
         if (is_told)
             cli_report(name, "%s%s", search->needs_label ? "needs a label: " : "",
                        search->err.message);

@@ -134,16 +134,16 @@ char *cli_command_text(int argc, char **argv) {
 /* ---- The journal -------------------------------------------------------- */
 
 /* The numbers of a line, in their order. */
-enum { COUNTS = 13 };
+enum { COUNTS = 14 };
 static const char *const count_names[COUNTS] = {
-    "shards", "operand", "number",  "rows",    "pages",      "found", "failed",
-    "limit",  "memory",  "damaged", "drifted", "unlabelled", "done"};
+    "shards", "operand", "number", "rows",    "pages",   "found",      "empty",
+    "failed", "limit",   "memory", "damaged", "drifted", "unlabelled", "done"};
 
 static void point_to_counts(size_t *at[COUNTS], cli_mark *mark, size_t *is_done) {
     cli_progress *p = &mark->counts;
-    size_t *counts[COUNTS] = {&mark->shards, &mark->operand, &mark->number, &p->rows,   &p->done,
-                              &p->found,     &p->failed,     &p->limit,     &p->memory, &p->damaged,
-                              &p->drifted,   &p->unlabelled, is_done};
+    size_t *counts[COUNTS] = {&mark->shards, &mark->operand, &mark->number,  &p->rows,  &p->done,
+                              &p->found,     &p->empty,      &p->failed,     &p->limit, &p->memory,
+                              &p->damaged,   &p->drifted,    &p->unlabelled, is_done};
     memcpy(at, counts, sizeof counts);
 }
 

@@ -1,4 +1,5 @@
 """Where the data goes: files that are whole or not there, pipes, full disks."""
+import json
 import os
 import resource
 import signal
@@ -37,6 +38,14 @@ class OutputFile(support.Cli):
         self.assertEqual(self.furrow("-o", "rows.jsonl", "shop.html"), ("", ""))
         self.assertEqual(self.read("rows.jsonl"), want)
         self.assertEqual(self.files(), ["empty.html", "rows.jsonl", "shop.html"])
+
+    def test_a_report_of_pages_that_cannot_be_read_has_no_empty_ones(self):
+        self.furrow("--pages", "2", "nowhere.html", "--report", "report.json", code=2)
+        report = json.loads(self.read("report.json"))
+        self.assertEqual((report["empty"], report["failed"]), (0, 1))
+        self.furrow("--max-output", "50", "-f", "csv", "shop.html", "--report", "report.json", code=2)
+        report = json.loads(self.read("report.json"))
+        self.assertEqual((report["with_rows"], report["empty"], report["failed"]), (0, 0, 1))
 
     def test_a_report_does_not_replace_the_rows(self):
         for name in ("rows.csv", "rows.db"):
