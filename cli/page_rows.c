@@ -198,12 +198,11 @@ static void read_anew(page_rows *r, const extract_args *args, page_trail *t,
 }
 
 static uint64_t hash_row(const furrow_table *table, size_t row) {
-    uint64_t hash = UINT64_C(14695981039346656037);
+    uint64_t hash = 0;
     for (size_t c = 0; c < furrow_table_columns(table); c++) {
         furrow_str cell = furrow_table_cell(table, row, c);
-        for (size_t i = 0; i < cell.len; i++)
-            hash = (hash ^ (unsigned char)cell.at[i]) * UINT64_C(1099511628211);
-        hash = (hash ^ 0x1F) * UINT64_C(1099511628211); /* between cells */
+        hash = cli_follow_hash(hash, cell.at, cell.len);
+        hash = cli_follow_hash(hash, "\x1F", 1); /* between cells */
     }
     return hash;
 }
