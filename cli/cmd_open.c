@@ -3,6 +3,7 @@
 #include "fetch.h"
 #include "read.h"
 #include "report.h"
+#include "search.h"
 
 #ifdef FURROW_HAS_OPEN
 #include "open/open.h"
@@ -49,6 +50,11 @@ static furrow_status read_page(void *user, furrow_page **out, const char *name, 
     return cli_read_page(out, name, &args, err);
 }
 
+static const char *advise(const furrow_page *page, bool is_rendered) {
+    furrow_options opts = {.size = sizeof opts};
+    return cli_advice_words[cli_advise(page, is_rendered, &opts)].name;
+}
+
 static int is_page(const struct dirent *entry) {
     const char *ending = strrchr(entry->d_name, '.');
     return ending && (strcasecmp(ending, ".html") == 0 || strcasecmp(ending, ".htm") == 0);
@@ -85,6 +91,7 @@ static bool add_folder(open_session *session, const char *name, bool render) {
 
 static int serve(open_args *args, cli_operands pages) {
     open_options opts = {.read = read_page,
+                         .advise = advise,
                          .user = &args->page,
                          .no_browser = args->no_browser,
                          .page = {.max_bytes = args->page.max_bytes,

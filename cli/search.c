@@ -213,16 +213,20 @@ static bool has_embedded(const furrow_page *page, furrow_options opts) {
     return has_list;
 }
 
-/* What to try with a page that has no records. */
-static const char *advice(const furrow_page *page, const cli_page_args *args,
-                          const furrow_options *opts) {
-    if (furrow_page_nodes(page) < BARE_NODES) return "; the page is empty";
-    if (furrow_page_nodes(page) == BARE_NODES) return "; there is no markup: is it a web page?";
+const cli_advice_text cli_advice_words[] = {
+    [CLI_PAGE_EMPTY] = {"empty", "; the page is empty"},
+    [CLI_PAGE_BARE] = {"bare", "; there is no markup: is it a web page?"},
+    [CLI_TRY_EMBEDDED] = {"embedded", "; a list is in the data of its scripts: try --embedded"},
+    [CLI_TRY_RENDER] = {"render", "; scripts write this page: try --render"},
+    [CLI_TRY_DETAIL] = {"detail", "; if the page is about one thing, try --detail"},
+};
+
+cli_advice cli_advise(const furrow_page *page, bool is_rendered, const furrow_options *opts) {
+    if (furrow_page_nodes(page) < BARE_NODES) return CLI_PAGE_EMPTY;
+    if (furrow_page_nodes(page) == BARE_NODES) return CLI_PAGE_BARE;
     bool is_written = is_shell(page);
-    if (is_written && !opts->embedded && has_embedded(page, *opts))
-        return "; a list is in the data of its scripts: try --embedded";
-    if (is_written && !args->render) return "; scripts write this page: try --render";
-    return "; if the page is about one thing, try --detail";
+    if (is_written && !opts->embedded && has_embedded(page, *opts)) return CLI_TRY_EMBEDDED;
+    return is_written && !is_rendered ? CLI_TRY_RENDER : CLI_TRY_DETAIL;
 }
 
 /* Put more behind a message, if there is room for all of it. */
@@ -258,7 +262,8 @@ static furrow_status find(cli_search *search, const cli_search_args *args) {
     search->needs_label = st == FURROW_ENOTFOUND && strcmp(kept, "ide") == 0;
     search->is_told = args->list || strcmp(kept, "auto") == 0;
     if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail && !args->list)
-        add_hint(&search->err, advice(search->page, &args->page, &opts));
+        add_hint(&search->err,
+                 cli_advice_words[cli_advise(search->page, args->page.render, &opts)].hint);
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);
     return st;

@@ -56,6 +56,23 @@ furrow_status cli_search_on(cli_search *search, furrow_page *page, const cli_sea
 furrow_status cli_find_lists(furrow_regions **out, const furrow_page *page, bool all,
                              const char *list, const furrow_options *opts, furrow_error *err);
 
+/* What to try with a page that has no records. */
+typedef enum cli_advice {
+    CLI_PAGE_EMPTY,
+    CLI_PAGE_BARE, /* without markup */
+    CLI_TRY_EMBEDDED,
+    CLI_TRY_RENDER,
+    CLI_TRY_DETAIL
+} cli_advice;
+
+cli_advice cli_advise(const furrow_page *page, bool is_rendered, const furrow_options *opts);
+
+/* By cli_advice: a name for programs, and what is put behind a message. */
+typedef struct cli_advice_text {
+    const char *name, *hint;
+} cli_advice_text;
+extern const cli_advice_text cli_advice_words[];
+
 /* Free the page and regions, which are large, and keep the rest. */
 void cli_search_free_page(cli_search *search);
 void cli_search_free(cli_search *search);

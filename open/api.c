@@ -395,6 +395,9 @@ static furrow_status ask_table(open_request *r) {
     if (rows->wanted && page->number == r->recipe.page) put_uint(r, r->out, "wanted", rows->wanted);
     if (rows->status < 0) {
         bool is_drift = rows->status == FURROW_EDRIFT;
+        open_advise_fn advise = r->session->opts.advise;
+        if (rows->status == FURROW_ENOTFOUND && advise && !open_recipe_is_object(&r->recipe))
+            open_put_text(r, r->out, "hint", advise(page->page, page->is_rendered));
         open_put_text(r, r->out, "nothing", rows->err.message);
         open_put_text(r, r->out, "kind",
                       is_drift                           ? "drift"

@@ -22,8 +22,13 @@
 typedef furrow_status (*open_read_fn)(void *user, furrow_page **out, const char *name, bool render,
                                       furrow_error *err);
 
+/* What to try with a page that has no records, as a word for the window: "empty", "bare",
+ * "embedded", "render" or "detail". */
+typedef const char *(*open_advise_fn)(const furrow_page *page, bool is_rendered);
+
 typedef struct open_options {
     open_read_fn read;
+    open_advise_fn advise; /* NULL: no advice */
     void *user;
     furrow_page_options page; /* for pages that are pasted */
     bool no_browser;          /* print the address, and start nothing */

@@ -520,7 +520,8 @@ static PyObject *regions_groups(PyObject *self, PyObject *args) {
 }
 
 /* table(region, schema or None, columns or None): a region as a table, with the
- * columns that are wanted. One that nothing was found for is empty. */
+ * columns that are wanted. One that nothing was found for is empty; of 'columns' one must be
+ * there. */
 static PyObject *regions_table(PyObject *self, PyObject *args) {
     module_state *state = fwpy_state(self);
     const furrow_regions *regions = ((regions_object *)self)->regions;
@@ -541,7 +542,10 @@ static PyObject *regions_table(PyObject *self, PyObject *args) {
     if (st == FURROW_OK && schema != Py_None)
         st = furrow_table_shape(table, ((schema_object *)schema)->schema, &err);
     else if (st == FURROW_OK && columns) st = furrow_table_pick(table, columns, &err);
-    if (st < 0 && !(table && st == FURROW_ENOTFOUND)) {
+    bool has_some = schema != Py_None;
+    for (size_t c = 0; st == FURROW_ENOTFOUND && table && c < furrow_table_columns(table); c++)
+        has_some |= furrow_table_source(table, c).len > 0;
+    if (st < 0 && !(has_some && table && st == FURROW_ENOTFOUND)) {
         furrow_table_free(table);
         table = NULL;
     }

@@ -82,6 +82,7 @@ async function refresh() {
     if (why.name === "AbortError") return;
     answer = null;
     table.show(null);
+    allowKeeping();
     notice([[why instanceof Failure ? why.message : "furrow does not answer. Has it been ended?", "bad"]]);
   } finally {
     if (running === mine) { running = null; busy(false); }
@@ -122,7 +123,8 @@ function keepState(number, a) {
   if (!a) return states.delete(number);
   if (a.nothing) states.set(number, isLabelled()
     ? { text: `asks: ${a.nothing}`, kind: "warn" }
-    : { rows: 0, text: a.nothing, kind: a.kind === "none" ? "" : "bad" });
+    : a.kind === "none" ? { text: "no records", kind: "" } // why, is said when the page is shown
+    : { rows: 0, text: a.nothing, kind: "bad" });
   else if (a.columns) states.set(number, { rows: a.rows, text: a.drift.map((d) => d.kind === "doubt" ? `asks for ${d.columns.join(", ")}` : d.text).join("; "),
     kind: a.drift.length ? "warn" : "", score: a.lists?.[a.list]?.score ?? (labels.asks(a) ? undefined : leastSure(a)) });
 }
@@ -153,8 +155,17 @@ function showControls() {
   const p = world.pages[page];
   $("page-name").textContent = p?.name ?? "No page yet";
   document.title = p ? `${shortName(p)} – furrow` : "furrow";
+  $("nopage").hidden = p !== undefined;
+  $("frame").parentElement.hidden = $("images").parentElement.hidden = p === undefined;
   if (p) frame.showPage(p, $("images").checked);
   showPages();
+}
+
+// What needs rows waits for them.
+function allowKeeping() {
+  const hasRows = answer?.columns !== undefined;
+  $("export").disabled = $("copy-rows").disabled = !hasRows;
+  $("save").disabled = !hasRows && !isLabelled();
 }
 
 // The end of a name, as long as it takes to tell it from those of the other pages.
@@ -184,6 +195,16 @@ function showPages() {
   });
 }
 
+// What to try with a page that has no records, by the name that the program gives it.
+const HINTS = {
+  empty: "The page is empty.",
+  bare: "There is no markup: is it a web page?",
+  embedded: "A list is in the data of its scripts: furrow --embedded reads it.",
+  render: "Scripts write this page: add it by its address, and have it shown in a browser first.",
+  detail: "Is the page about one thing?",
+};
+const sentence = (text) => text[0].toUpperCase() + text.slice(1) + ".";
+
 function showAnswer(body) {
   const r = recipe(), notices = [];
   frame.showRecords(made.mode === "list" ? answer.records ?? [] : []);
@@ -193,9 +214,10 @@ function showAnswer(body) {
   table.show(answer, (from, count) => ask("rows", { ...body, from, count }));
   $("count").textContent = table.summary();
   keepState(page, answer);
-  if (answer.nothing) {
-    notices.push([isLabelled() ? `This page asks: ${answer.nothing}. Label what is missing.` : `Nothing found: ${answer.nothing}.`, answer.kind === "error" ? "bad" : ""]);
-  }
+  allowKeeping();
+  if (answer.nothing && isLabelled()) notices.push([`This page asks: ${answer.nothing}. Label what is missing.`]);
+  else if (answer.nothing) notices.push([`${sentence(answer.nothing)} ${HINTS[answer.hint] ?? ""}`, answer.kind === "error" ? "bad" : "",
+    answer.hint === "detail" && made.mode === "list" ? el("button", { onclick: () => $("mode-label").click() }, "Single object") : null]);
   if (answer.columns && answer.wanted !== undefined && answer.wanted !== answer.rows)
     notices.push([`The rule that is kept finds ${plural(answer.rows, "record")}, the list has ${answer.wanted}.`]);
   for (const d of answer.drift ?? [])
@@ -539,7 +561,7 @@ function wire() {
   $("save").onclick = save;
   $("export").onclick = exportRows;
   $("copy-rows").onclick = () => copyRows().catch((why) => say(why.message, "bad"));
-  $("add").onclick = addDialog;
+  $("add").onclick = $("add-first").onclick = addDialog;
   $("stop").onclick = () => { stop(); busy(false); say("Stopped."); };
   $("images").onchange = () => world.pages[page] && frame.showPage(world.pages[page], $("images").checked);
   $("method").onchange = () => setRecipe(`method ${$("method").value}`, { method: $("method").value, options: undefined, list: undefined, view: undefined, kept: undefined, records: undefined, rule: undefined });
@@ -580,7 +602,7 @@ function onKey(event) {
   const isTyping = /^(input|textarea|select)$/i.test(event.target.tagName) || $("dialog").open;
   const key = event.key.toLowerCase();
   if ((event.ctrlKey || event.metaKey) && !event.altKey) {
-    const run = { z: event.shiftKey ? redo : undo, y: redo, s: save, e: exportRows }[key];
+    const run = { z: event.shiftKey ? redo : undo, y: redo, s: () => $("save").click(), e: () => $("export").click() }[key];
     if (!run || $("dialog").open || (isTyping && key !== "s" && event.target.type !== "range")) return;
     event.preventDefault();
     run();
@@ -625,7 +647,6 @@ async function start() {
   wire();
   if (world.pages.length) return refresh();
   showControls();
-  say("Add a page: drop a file here, paste HTML, or give an address.", "good");
 }
 
 start().catch((why) => say(why.message, "bad"));

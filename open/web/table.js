@@ -9,6 +9,7 @@ let cells = new Map();    // row -> its texts
 let places = new Map();   // row -> nodes [first, end) of each, one behind the other
 let load = async () => [];
 let pending = new Set();
+let widths = [];          // of the columns, in characters
 let chosen = -1, lit = -1, cursor = { row: 0, column: 0 };
 let grid, body, handlers = {};
 
@@ -40,7 +41,13 @@ function widthOf(column, i) {
   const widest = isAddress(column) ? 18 : 34;
   let most = Math.max(column.name.length + 2, note.length - 1);
   for (const row of data.cells.slice(0, 40)) most = Math.max(most, Math.min((row[i] || "").length, widest));
-  return `${Math.max(9, Math.min(most + 3, 36))}ch`;
+  return Math.max(9, Math.min(most + 3, 36));
+}
+
+// Of an address the end tells most: what does not fit is cut off at its start.
+function endOf(text, width) {
+  const most = width - 3;
+  return text.length > most ? "…" + text.slice(1 - most) : text;
 }
 
 const isAddress = (column) => column.type === "url" || column.type === "image";
@@ -61,8 +68,8 @@ export function show(answer, loader) {
     return;
   }
   keep(answer);
-  const many = answer.columns.map(widthOf);
-  grid.style.setProperty("--columns", many.join(" "));
+  widths = answer.columns.map(widthOf);
+  grid.style.setProperty("--columns", widths.map((w) => `${w}ch`).join(" "));
   grid.setAttribute("aria-rowcount", answer.rows + 1);
   grid.setAttribute("aria-colcount", answer.columns.length + 1);
   const head = el("div", { class: "head", role: "row", "aria-rowindex": "1" },
@@ -116,9 +123,9 @@ function rowOf(i) {
     data.columns.map((c, k) => {
       const text = texts?.[k];
       return el("div", { role: "gridcell", "data-column": String(k),
-                         class: (isNumber(c) ? "number" : isAddress(c) ? "end" : "") + (text == null ? " none" : ""),
+                         class: (isNumber(c) ? "number" : "") + (text == null ? " none" : ""), title: isAddress(c) ? text : null,
                          tabindex: i === cursor.row && k === cursor.column ? "0" : "-1" },
-        !texts ? "…" : text == null ? "–" : isAddress(c) ? el("bdi", {}, text) : text);
+        !texts ? "…" : text == null ? "–" : isAddress(c) ? endOf(text, widths[k]) : text);
     }));
   row.style.top = i * ROW - above() + grid.scrollTop + "px";
   return row;

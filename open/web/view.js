@@ -46,6 +46,7 @@
     .lit { background: #2a6a4a26; box-shadow: 0 0 0 2.5px #2a6a4a, 0 0 0 4px #ffffffd0; }
     .field { box-shadow: 0 0 0 2px #b35c00, 0 0 0 4px #ffffffd0; background: #ffb34733; }
     .field b { background: #8a4600; left: 100%; border-radius: 0 4px 4px 0; white-space: nowrap; }
+    .above b { left: -2px; top: auto; bottom: 100%; border-radius: 4px 4px 0 0; }
     .inside b { left: auto; right: -2px; border-radius: 0 4px 0 5px; }
     .pick { box-shadow: 0 0 0 2px #1a56c4, 0 0 0 4px #ffffffd0; background: #1a56c41f; }`);
   shadow.adoptedStyleSheets = [sheet];
@@ -108,6 +109,14 @@
     shadow.append(box);
   }
 
+  // Where the name of a field stands: behind it, above it where another field is, or in it at
+  // the edge of the window.
+  function nameOfField(boxes, text, r) {
+    const from = r.x + r.w, to = from + 7 * text.length + 12;
+    const isTaken = boxes.some(({ r: o }) => o !== r && o.x < to && o.x + o.w > from && o.y < r.y + 16 && o.y + o.h > r.y);
+    return isTaken ? "above" : to - scrollX < innerWidth ? "" : "inside";
+  }
+
   let isShown = false;
   function draw() {
     queued = false;
@@ -115,10 +124,8 @@
     if (!rects) measure();
     shadow.replaceChildren();
     for (const r of rects) add(r, r.i === lit ? "lit" : "", r.isFirst ? String(r.i + 1) : "");
-    for (const f of fields) {
-      const r = rectOf(f.first, f.end ?? f.first + 1);
-      if (r) add(r, r.x - scrollX + r.w + 7 * f.text.length + 12 < innerWidth ? "field" : "field inside", f.text);
-    }
+    const boxes = fields.map((f) => ({ text: f.text, r: rectOf(f.first, f.end ?? f.first + 1) })).filter((b) => b.r);
+    for (const { text, r } of boxes) add(r, `field ${nameOfField(boxes, text, r)}`, text);
     for (const n of picked) { const r = rectOf(n, n + 1); if (r) add(r, "pick", ""); }
   }
   function later() { if (!queued) { queued = true; requestAnimationFrame(draw); } }

@@ -32,7 +32,7 @@ from furrow.errors import (
     ReadError,
 )
 from furrow.page import Cancel, Keywords, Options, Page, Record, Region, Source, as_page, get
-from furrow.schema import Schema, SchemaSource, as_schema
+from furrow.schema import Columns, Schema, SchemaSource, as_schema
 from furrow.table import Cell, Column, Drift, Row, Table
 from furrow.wrapper import Field, Wrapper, Wrappers, label, learn
 
@@ -41,6 +41,7 @@ __all__ = [
     "CancelledError",
     "Cell",
     "Column",
+    "Columns",
     "Crawl",
     "Drift",
     "DriftError",
@@ -85,7 +86,7 @@ def extract(
     options: Options | None = None,
     detail: bool = False,
     schema: SchemaSource | None = None,
-    columns: str | None = None,
+    columns: Columns | None = None,
     **keywords: Unpack[Keywords],
 ) -> Table:
     """The rows of the main list of a page.
@@ -93,8 +94,8 @@ def extract(
     `source` is that of `Page`; further keywords are those of `Keywords`. `method` is one
     of `methods()`, `options` are its options. With `detail` there is one row, for the
     thing that the page is about. `schema` is the row that is wanted, as of `Schema`;
-    `columns` keeps some columns, in this order and under these names: "title,price:amount".
-    Raises `NotFoundError` when the page has no records.
+    `columns` keeps some columns, in this order: ["title", "price"], or under new names,
+    {"title": "name"}. Raises `NotFoundError` when the page has no records, or none of them.
 
     >>> import furrow
     >>> furrow.extract("<ul><li>ant 1</li><li>bee 2</li><li>cat 3</li></ul>")["title"]
@@ -119,7 +120,7 @@ def all_lists(
     method: str | None = None,
     options: Options | None = None,
     schema: SchemaSource | None = None,
-    columns: str | None = None,
+    columns: Columns | None = None,
     **keywords: Unpack[Keywords],
 ) -> list[Table]:
     """The tables of all lists of a page, the main one first: what `furrow --all` prints.

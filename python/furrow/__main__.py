@@ -1,6 +1,7 @@
 """Rows of pages and crawls into Parquet and Arrow: python -m furrow PAGE... -o FILE.
 
-The command line writes text and databases; these two formats need pyarrow.
+The command line writes text and databases; these two formats need pyarrow. Numbers, prices and
+dates are values, as they are for everyone who asks a table for Arrow.
 """
 
 import argparse
@@ -13,13 +14,21 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import IO, Any
 
 import furrow
 from furrow import _furrow
 from furrow.batch import in_order
-from furrow.errors import DriftError, Error, LimitError, NotFoundError, OutOfMemoryError
+from furrow.errors import (
+    DriftError,
+    Error,
+    LimitError,
+    NotFoundError,
+    OutOfMemoryError,
+    ReadError,
+)
 
 MAX_COLUMNS = 2000
 """Columns of one file; rows of many sites have little in common, see --data."""
@@ -44,7 +53,13 @@ def arguments() -> argparse.ArgumentParser:
     add("--wrapper", metavar="FILE", help="apply this wrapper")
     add("--wrappers", metavar="DIR", help="use the wrappers DIR/*.json, each for its addresses")
     add("--only-wrappers", action="store_true", help="leave out pages that none of them is for")
-    add("--typed", action="store_true", help="numbers, prices and dates as values")
+    add("--detail", action="store_true", help="one row for the thing that each page is about")
+    add("--columns", metavar="LIST", help="columns to keep, in this order: title,price:amount,3")
+    add("--schema", metavar="FILE", help="a JSON schema of the row that is wanted")
+    add("--embedded", action="store_true", help="columns, or all rows, from the data of its scripts")
+    add("--everything", action="store_true", help="keep what is no data")
+    add("--typed", action=argparse.BooleanOptionalAction, help="values by their types, not as texts"
+        " (without it: typed, but for --data)")
     add("--data", action="store_true", help="rows as JSON in one column, for pages of many sites")
     add("--url", action="append", default=[], metavar="GLOB", help="of crawls, only such addresses")
     add("--status", default="200-299", metavar="LIST", help="of crawls, only these codes")
@@ -147,30 +162,39 @@ class Spool:
                 lead["date"] = found.date
             if self.args.all or self.args.data:
                 lead["region"] = number
-            columns = self.columns_of(table)
-            taken = {name + "_" if name in lead else name: column for name, column in columns.items()}
-            for name, column in taken.items():
+            found_columns = self.columns_of(table)
+            taken = {*lead, *found_columns}
+            columns = {
+                free_name(name, taken) if name in lead else name: column
+                for name, column in found_columns.items()
+            }
+            for name, (column, _) in columns.items():
                 self.types[name] = merged(self.types.get(name), column.type)
             if len(self.types) > MAX_COLUMNS:
                 raise furrow.LimitError(
                     f"more than {MAX_COLUMNS} columns; --data keeps rows of many sites in one"
                 )
-            pickle.dump((lead, len(table), taken), self.file, protocol=5)
+            pickle.dump((lead, len(table), columns), self.file, protocol=5)
             self.rows += len(table)
 
-    def columns_of(self, table: furrow.Table) -> dict[str, Any]:
+    def columns_of(self, table: furrow.Table) -> dict[str, tuple[Any, list[furrow.Cell]]]:
+        """The columns by their names: their values, and the texts that these were read from,
+        for when another page has a column of the same name and another type."""
         pyarrow = import_module("pyarrow")
         if self.args.data:
-            lines = table.to_jsonl(typed=self.args.typed).split("\n")
-            return {"data": pyarrow.array([line for line in lines if line], pyarrow.string())}
-        if self.args.typed:
+            lines = [line for line in table.to_jsonl(typed=bool(self.args.typed)).split("\n") if line]
+            return {"data": (pyarrow.array(lines, pyarrow.string()), [])}
+        texts = {name: table[name] for name in table.names}
+        if self.args.typed is not False:
             made = table.to_arrow()
-            return {name: made.column(name).combine_chunks() for name in made.column_names}
-        texts = table.to_dicts()
+            return {name: (made.column(name).combine_chunks(), texts[name]) for name in texts}
         return {
-            column.name: pyarrow.array(
-                [row[column.name] for row in texts],
-                pyarrow.list_(pyarrow.string()) if column.is_list else pyarrow.string(),
+            column.name: (
+                pyarrow.array(
+                    texts[column.name],
+                    pyarrow.list_(pyarrow.string()) if column.is_list else pyarrow.string(),
+                ),
+                texts[column.name],
             )
             for column in table.columns
         }
@@ -198,6 +222,11 @@ class Spool:
             yield pyarrow.RecordBatch.from_arrays(arrays, schema=schema)
 
 
+def free_name(name: str, taken: set[str]) -> str:
+    """The name with the first number that makes it another one, as the command line gives it."""
+    return next(new for number in count(2) if (new := f"{name}_{number}") not in taken)
+
+
 def merged(a: Any, b: Any) -> Any:
     """A type that holds the values of both: a text where they have nothing in common."""
     pyarrow = import_module("pyarrow")
@@ -210,28 +239,19 @@ def merged(a: Any, b: Any) -> Any:
     return pyarrow.string()
 
 
-def fitted(column: Any, kind: Any, rows: int) -> Any:
+def fitted(column: tuple[Any, list[furrow.Cell]] | None, kind: Any, rows: int) -> Any:
+    """A column of one page as one of all of them: its texts where the types do not agree."""
     pyarrow = import_module("pyarrow")
     if column is None:
         return pyarrow.nulls(rows, kind)
-    if column.type == kind:
-        return column
+    values, texts = column
+    if values.type == kind:
+        return values
     if pyarrow.types.is_floating(kind):
-        return column.cast(kind)
-    texts = [as_text(value) for value in column.to_pylist()]
+        return values.cast(kind)
     if pyarrow.types.is_list(kind):
-        return pyarrow.array([None if text is None else [text] for text in texts], kind)
-    return pyarrow.array(texts, kind)
-
-
-def as_text(value: Any) -> str | None:
-    if value is None or isinstance(value, str):
-        return value
-    if isinstance(value, list):
-        return "; ".join(filter(None, map(as_text, value)))
-    if isinstance(value, dict):
-        return json.dumps(value, ensure_ascii=False, default=str)
-    return str(value)
+        return pyarrow.array([[cell] if isinstance(cell, str) else cell for cell in texts], kind)
+    return pyarrow.array(["; ".join(cell) if isinstance(cell, list) else cell for cell in texts], kind)
 
 
 def write(spool: Spool, output: str) -> None:
@@ -272,7 +292,18 @@ def run(args: argparse.Namespace) -> int:
         raise furrow.OptionError("--only-wrappers is for --wrappers DIR; give both")
     given = furrow.Wrapper.load(args.wrapper) if args.wrapper else None
     sites = furrow.Wrappers.load(args.wrappers) if args.wrappers else furrow.Wrappers([])
-    limits = furrow.Keywords(max_bytes=args.max_bytes, max_ms=int(args.timeout * 1000))
+    if args.detail and (args.all or args.method):
+        raise furrow.OptionError("--detail does not go together with --all and --method")
+    wanted = furrow.Schema(Path(args.schema)) if args.schema else None
+    if wanted and args.columns:
+        raise furrow.OptionError("--columns and --schema do not go together")
+    rows: dict[str, Any] = {"schema": wanted, "columns": args.columns}
+    limits = furrow.Keywords(
+        max_bytes=args.max_bytes,
+        max_ms=int(args.timeout * 1000),
+        embedded=args.embedded,
+        everything=args.everything,
+    )
     cancel = limits["cancel"] = furrow.Cancel()
     counts: Counter[str] = Counter()
     start = time.monotonic()
@@ -282,11 +313,13 @@ def run(args: argparse.Namespace) -> int:
         wrapper = given or sites.choose(found.name)
         try:
             if wrapper:
-                found.tables = [wrapper.apply(source, **limits)]
+                found.tables = [wrapper.apply(source, **rows, **limits)]
             elif args.all:
-                found.tables = furrow.all_lists(source, method=args.method, **limits)
+                found.tables = furrow.all_lists(source, method=args.method, **rows, **limits)
             else:
-                found.tables = [furrow.extract(source, method=args.method, **limits)]
+                found.tables = [
+                    furrow.extract(source, method=args.method, detail=args.detail, **rows, **limits)
+                ]
         except Error as error:
             found.error = error
         found.tables = [table for table in found.tables if table.score >= args.min_score]
@@ -300,8 +333,9 @@ def run(args: argparse.Namespace) -> int:
         if found.error:
             kind = next((k for known, k in KINDS.items() if isinstance(found.error, known)), "other")
             counts[kind] += 1
-            if kind != "empty":
-                print(f"furrow: {found.name}: {found.error}", file=sys.stderr)
+            if kind != "empty" or not pages.is_many:
+                name = "" if isinstance(found.error, ReadError) else f"{found.name}: "  # has it
+                print(f"furrow: {name}{found.error}", file=sys.stderr)
         else:
             counts["with_rows" if found.tables else "empty"] += 1
         spool.add(found)
@@ -321,7 +355,7 @@ def run(args: argparse.Namespace) -> int:
             "seconds": round(time.monotonic() - start, 3),
         }
         Path(args.report).write_text(json.dumps(report) + "\n", encoding="utf-8")
-    return 2 if failed else 0 if spool.rows else 1
+    return 2 if failed or pages.damaged else 0 if spool.rows else 1
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -10,7 +10,7 @@ from typing import TypeVar, Unpack
 
 from furrow.errors import Error
 from furrow.page import Cancel, Keywords, Options, Source
-from furrow.schema import SchemaSource, as_schema
+from furrow.schema import Columns, SchemaSource, as_schema
 from furrow.table import Table
 from furrow.wrapper import Wrapper
 
@@ -51,7 +51,7 @@ def map(
     options: Options | None = None,
     detail: bool = False,
     schema: SchemaSource | None = None,
-    columns: str | None = None,
+    columns: Columns | None = None,
     **keywords: Unpack[Keywords],
 ) -> Iterator[Result]:
     """Rows of many pages, in their order, several pages at a time.

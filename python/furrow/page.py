@@ -15,7 +15,7 @@ from typing import IO, Any, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, ove
 from furrow import _furrow
 from furrow.crawl import Response
 from furrow.errors import LimitError, OptionError, ReadError
-from furrow.schema import SchemaSource, as_schema
+from furrow.schema import Columns, SchemaSource, as_schema, as_text
 from furrow.table import Table
 
 __all__ = ["Cancel", "Keywords", "Page", "Record", "Region", "Source", "as_page", "get"]
@@ -61,7 +61,8 @@ class Keywords(TypedDict, total=False):
     4,000 levels; 30 seconds for parsing and for the search, each; 4 GiB of memory
     beside the page, 5 million cells of a table, 256 MiB of text.
 
-    With `embedded` a search uses what the page says in JSON-LD of the things in its list:
+    With `everything` a search keeps what is no data: texts that all records share, doubles,
+    buttons. With `embedded` it uses what the page says in JSON-LD of the things in its list:
     further columns, or all rows where the list is there or in the data of the page's own
     scripts alone. `now` is when the page was
     written, from which dates such as "5 hours ago" are read: a date, a moment (UTC unless
@@ -79,6 +80,7 @@ class Keywords(TypedDict, total=False):
     max_output: int
     cancel: Cancel | None
     embedded: bool
+    everything: bool
     now: date | datetime | str | None
 
 
@@ -139,7 +141,8 @@ def search_options(
     cancel = keywords.get("cancel")
     found.update(method=method, cancel=cancel._cancel if cancel else None)
     now = keywords.get("now")
-    found.update(embedded=keywords.get("embedded"), now=None if now is None else seconds_of(now))
+    found.update({name: given[name] for name in ("embedded", "everything") if name in given})
+    found.update(now=None if now is None else seconds_of(now))
     for name, value in (options or {}).items():
         full = name if name in COMMON_OPTIONS else f"{method or 'auto'}.{name}"
         found[full] = value._page if isinstance(value, Page) else value
@@ -308,14 +311,16 @@ class Region(Sequence["Record"]):
             found.append(Group(heading, range(first, first + count)))
         return found
 
-    def table(self, *, schema: SchemaSource | None = None, columns: str | None = None) -> Table:
+    def table(self, *, schema: SchemaSource | None = None, columns: Columns | None = None) -> Table:
         """The records as rows and columns.
 
-        With `schema` these are the columns that a `Schema` wants. `columns` keeps some, in
-        this order and under these names: "title,price:amount,3".
+        With `schema` these are the columns that a `Schema` wants. `columns` keeps some, as
+        `Columns` says; `NotFoundError` when there is none of them.
         """
         wanted = as_schema(schema, columns)
-        made = self._regions.table(self._index, wanted._schema if wanted else None, columns)
+        made = self._regions.table(
+            self._index, wanted._schema if wanted else None, as_text(columns)
+        )
         return Table(made, self.method, self.score, schema=wanted, is_picked=columns is not None)
 
     def __len__(self) -> int:
@@ -375,6 +380,8 @@ def _content(source: Raw, max_bytes: int) -> tuple[bytes | str, str | None]:
             return source, None
         if source.lower().startswith(("http://", "https://")):
             raise OptionError(f"{source} is an address; furrow.get() fetches it")
+        if not source:
+            raise ReadError("an empty text is neither a page nor the name of a file")
         return _read_file(source, max_bytes), source
     if isinstance(source, os.PathLike):
         return _read_file(source, max_bytes), os.fspath(source)

@@ -2,14 +2,14 @@
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from furrow import _furrow
 from furrow.errors import OptionError, ReadError
 
-__all__ = ["Schema", "SchemaSource", "as_schema"]
+__all__ = ["Columns", "Schema", "SchemaSource", "as_schema", "as_text"]
 
 
 class Schema:
@@ -58,7 +58,32 @@ def _json_of(source: "Mapping[str, Any] | str | bytes | os.PathLike[str]") -> by
         raise ReadError(f"{os.fspath(source)}: {error.strerror}") from error
 
 
-def as_schema(source: SchemaSource | None, columns: str | None = None) -> Schema | None:
+Columns: TypeAlias = str | Sequence[str] | Mapping[str, str]
+"""Columns that are wanted, in their order: their names, or a mapping from these to new names;
+or a text as the command line takes it, "title,price:amount"."""
+
+
+def as_text(columns: Columns | None) -> str | None:
+    """The columns as the library takes them.
+
+    >>> from furrow.schema import as_text
+    >>> as_text(["title", "In stock"]), as_text({"price": "amount", "a,b": "c"})
+    ('title,In stock', 'price:amount,"a,b":c')
+    """
+    if columns is None or isinstance(columns, str):
+        return columns
+    if isinstance(columns, Mapping):
+        return ",".join(f"{_quoted(name)}:{_quoted(new)}" for name, new in columns.items())
+    return ",".join(map(_quoted, columns))
+
+
+def _quoted(name: str) -> str:
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a column is a text, not {type(name).__name__}")
+    return f'"{name}"' if "," in name or ":" in name else name
+
+
+def as_schema(source: SchemaSource | None, columns: Columns | None = None) -> Schema | None:
     """The schema itself, or one made of `source`; it does not go together with `columns`."""
     if source is not None and columns is not None:
         raise OptionError("columns and schema do not go together")

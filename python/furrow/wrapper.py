@@ -11,7 +11,7 @@ from furrow import _furrow
 from furrow.crawl import Response
 from furrow.errors import FormatError, ReadError
 from furrow.page import Keywords, Options, Page, Region, Source, as_page, search_options
-from furrow.schema import SchemaSource
+from furrow.schema import Columns, SchemaSource
 from furrow.table import Table
 
 __all__ = ["Field", "Wrapper", "Wrappers", "label", "learn"]
@@ -71,7 +71,7 @@ class Wrapper:
         source: Source,
         *,
         schema: SchemaSource | None = None,
-        columns: str | None = None,
+        columns: Columns | None = None,
         **keywords: Unpack[Keywords],
     ) -> Table:
         """The rows of another page of the site; columns and their order are those learned,

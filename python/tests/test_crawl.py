@@ -5,6 +5,7 @@ import io
 import json
 import logging
 import random
+import re
 import zlib
 from pathlib import Path
 from typing import Any
@@ -186,7 +187,8 @@ def test_parquet_and_arrow_have_the_rows_of_the_command_line(
     report = tmp_path / "report.json"
     for name in ("rows.parquet", "rows.arrow"):
         path = tmp_path / name
-        assert command([found.path, "-o", str(path), "--report", str(report)]) == 0
+        words = [found.path, "-o", str(path), "--no-typed", "--report", str(report)]
+        assert command(words) == 0
         is_parquet = path.suffix == ".parquet"
         table = parquet.read_table(path) if is_parquet else pyarrow.ipc.open_file(path).read_all()
         assert table.to_pylist() == want
@@ -202,6 +204,44 @@ def test_parquet_and_arrow_have_the_rows_of_the_command_line(
     for wrong in (["-o", "rows.csv"], ["-o", "x.arrow", "--status", "ok"]):
         assert command([found.path, *wrong]) == 2
     assert "neither in .parquet nor in .arrow" in capsys.readouterr().err
+
+
+def test_parquet_has_typed_columns(tmp_path: Path, shop: str) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    (tmp_path / "shop.html").write_text(shop)
+    words = re.sub("€[0-9.]+", "on request, please ask", shop, count=9)  # no prices, but a column
+    (tmp_path / "odd.html").write_text(words)
+    out = str(tmp_path / "rows.parquet")
+    page, odd = str(tmp_path / "shop.html"), str(tmp_path / "odd.html")
+
+    def rows(*words: str) -> list[dict[str, object]]:
+        assert command([*words, "-o", out]) == 0
+        found: list[dict[str, object]] = parquet.read_table(out).to_pylist()
+        return found
+
+    assert rows(page)[1]["price"] == {"amount": 1.5, "currency": "EUR"}
+    assert rows(page, "--no-typed")[1]["price"] == "€1.50"
+    both = rows(page, odd)
+    assert both[1]["price"] == "€1.50"  # as the page has it: the other has no amounts
+    assert rows(page, "--columns", "title:name,price")[1].keys() == {"name", "price"}
+    assert len(rows(page, "--detail")) == 1
+    schema = tmp_path / "wanted.json"
+    schema.write_text('{"properties": {"cost": {"type": "number"}}}')
+    assert rows(page, "--schema", str(schema))[1] == {"cost": 1.5}
+    assert rows(page, "--everything", "--embedded")
+
+
+def test_wrong_words_are_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("pyarrow")
+    out, nothing = str(tmp_path / "x.parquet"), str(tmp_path / "nosuch.html")
+    assert command([nothing, "-o", out]) == 2
+    assert capsys.readouterr().err == f"furrow: {nothing}: No such file or directory\n"
+    empty = tmp_path / "empty.html"
+    empty.write_text("<p>Nothing repeats here.")
+    assert command([str(empty), "-o", out]) == 1
+    assert capsys.readouterr().err == f"furrow: {empty}: no records found\n"
+    for words in (["--detail", "--all"], ["--columns", "a", "--schema", "/dev/null"]):
+        assert command([str(empty), "-o", out, *words]) == 2
 
 
 def test_no_page_is_larger_than_it_may_be(tmp_path: Path) -> None:

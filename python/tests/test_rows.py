@@ -274,6 +274,13 @@ def test_the_row_that_is_wanted(shop: str, tmp_path: Path) -> None:
     assert furrow.all_lists(shop, schema=schema)[0].to_dicts() == rows
     assert [len(result.unwrap()) for result in furrow.map([shop], schema=wanted)] == [len(NAMES)]
     assert [result.unwrap().names for result in furrow.map([shop], columns="1:a")] == [["a"]]
+    assert furrow.extract(shop, columns=["price", "title"]).names == ["price", "title"]
+    assert furrow.extract(shop, columns={"price": "cost", "1": "a,b"}).names == ["cost", "a,b"]
+    assert furrow.extract(shop, columns=["price", "nosuch"]).missing == ["nosuch"]
+    with pytest.raises(furrow.NotFoundError, match="no column 'nosuch'; there are title, "):
+        furrow.extract(shop, columns=["nosuch"])
+    with pytest.raises(TypeError, match="name of a column"):
+        furrow.extract(shop, columns=[1])  # type: ignore[list-item]
     plain = furrow.extract(shop)
     assert (plain.missing, plain.missing_required) == ([], [])
 
@@ -348,3 +355,15 @@ def test_addresses_are_fetched_when_asked_for() -> None:
         furrow.get(f"{home}/list", timeout=2)
     with pytest.raises(furrow.OptionError):
         furrow.get("file:///etc/hostname")
+
+
+def test_everything_is_a_keyword(shop: str) -> None:
+    page = shop.replace("<ul class=tags>", "<button>Add to cart</button><ul class=tags>")
+    assert len(furrow.extract(page, everything=True).names) > len(furrow.extract(page).names)
+    by_option = furrow.extract(page, options={"everything": True})
+    assert by_option.names == furrow.extract(page, everything=True).names
+
+
+def test_an_empty_text_is_no_page() -> None:
+    with pytest.raises(furrow.ReadError, match="neither a page nor the name of a file"):
+        furrow.extract("")

@@ -79,10 +79,14 @@ static furrow_str joined(furrow_str name, furrow_str tail, fw_arena *scratch) {
     return (furrow_str){longer, name.len + tail.len};
 }
 
-/* Put as many '_' behind a name as it takes to make it unique. */
+/* Put the number behind a name that makes it unique, as equal names of a table have one. */
 static bool set_unique(fw_out_column *column, fw_names *taken, furrow_str name, fw_arena *scratch) {
-    while (name.at && fw_names_find(taken, name) != FW_NO_NAME)
-        name = joined(name, FW_STR("_"), scratch);
+    furrow_str plain = name;
+    for (unsigned number = 2; name.at && fw_names_find(taken, name) != FW_NO_NAME; number++) {
+        char tail[16];
+        snprintf(tail, sizeof tail, "_%u", number);
+        name = joined(plain, fw_str(tail), scratch);
+    }
     column->name = name;
     return name.at && fw_names_add(taken, name, scratch) != FW_NO_NAME;
 }

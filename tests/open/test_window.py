@@ -59,7 +59,7 @@ class Windowed(Open):
         b = self.browser
         b.dress(dark)
         b.open(self.url)
-        b.until(f"{ROWS} > 0 || document.querySelector('.notice, #label-tools .labels') !== null")
+        b.until(f"{ROWS} > 0 || document.querySelector('.notice, #label-tools .labels, #nopage:not([hidden])') !== null")
         return b
 
     def rename(self, b, column, name):
@@ -479,6 +479,52 @@ class Window(Windowed):
         b.until("document.querySelectorAll('#pages .state')[0]?.textContent")
         b.click("#pages button", 1)
         b.until(f"{COMMAND} === 'furrow apply site.json more.html' && {ROWS} === 3")
+
+    def test_a_narrow_window_has_everything_in_sight(self):
+        outside = ("[...document.querySelectorAll('.bar button, .rail button, .strip button, .command button')].filter(e => {"
+                   "const r = e.getBoundingClientRect(); return r.width && (r.left < 0 || r.right > innerWidth); }).length")
+        self.addCleanup(self.browser.resize, 1280, 800)
+        for width in (360, 480, 600, 800, 1000):
+            self.browser.resize(width, 700)
+            b = self.window("shop.html")
+            self.assertEqual(b.js("document.documentElement.scrollWidth"), width)
+            self.assertEqual(b.js(outside), 0, width)
+            self.assertGreater(b.js("document.querySelector('.lists .t').offsetWidth"), 100, width)
+            self.assertGreater(b.js("document.getElementById('grid').offsetHeight"), 100, width)
+            b.click("#more")
+            b.until("!document.getElementById('menu').hidden")
+            self.assertLessEqual(b.js("document.getElementById('menu').getBoundingClientRect().right"), width)
+
+    def test_a_page_without_records_says_what_to_try(self):
+        self.write("one.html", "<h1>Ant</h1><p>A small animal, and a busy one.</p>")
+        self.write("app.html", "<div id=app></div><script src=app.js></script>")
+        disabled = "['export', 'save', 'copy-rows'].map(id => document.getElementById(id).disabled)"
+        b = self.window("one.html", "app.html")
+        self.assertIn("Is the page about one thing?", b.js("document.querySelector('.notice').textContent"))
+        self.assertEqual(b.js(disabled), [True, True, True])
+        self.assertEqual(b.js("document.querySelector('#pages .state').textContent"), "no records")
+        b.click("#pages button", 1)
+        b.until("document.querySelector('.notice').textContent.includes('Scripts write this page')")
+        b.click("#pages button", 0)
+        b.click_text("Single object", ".notice button")
+        b.until("document.getElementById('mode-label').ariaPressed === 'true'")
+
+    def test_without_a_page_the_middle_asks_for_one(self):
+        b = self.window()
+        self.assertTrue(b.js("document.getElementById('export').disabled && document.getElementById('save').disabled"))
+        b.click("#add-first")
+        b.type(shop(), "dialog[open] textarea")
+        b.click("dialog[open] button.main")
+        b.until(f"{ROWS} === 6 && document.getElementById('nopage').hidden")
+        self.assertFalse(b.js("document.getElementById('export').disabled"))
+
+    def test_long_addresses_are_cut_at_their_start(self):
+        self.write("deep.html", shop().replace("/item/", "/a/very/long/way/to/the/items/"))
+        b = self.window("deep.html")
+        shown = [cell for cell in b.js(CELLS)[0] if cell.endswith("items/1")]
+        self.assertEqual(len(shown), 1)
+        self.assertTrue(shown[0].startswith("…"), shown)
+        self.assertTrue(b.js("[...document.querySelectorAll('#grid .row [title]')][0].title.startsWith('/a/very')"))
 
     def test_a_long_table_is_a_window(self):
         self.write("long.html", shop([f"Thing {i}" for i in range(3000)]))

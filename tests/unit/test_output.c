@@ -142,11 +142,11 @@ TEST(a_lone_empty_cell_is_still_a_row_of_csv) {
 TEST(columns_named_as_those_in_front_are_renamed) {
     UNUSED_STATE;
     sample s;
-    fill(&s, (const char *const[]){"page", "page_", "region"}, 3,
+    fill(&s, (const char *const[]){"page", "page_2", "region"}, 3,
          (const char *const[]){"1", "2", "3"}, 1);
     check_written(&(furrow_writer_options){.with_page = true, .with_region = true}, &s, NULL,
-                  "{\"page\":\"a.html\",\"region\":1,\"page__\":\"1\",\"page_\":\"2\","
-                  "\"region_\":\"3\"}\n");
+                  "{\"page\":\"a.html\",\"region\":1,\"page_3\":\"1\",\"page_2\":\"2\","
+                  "\"region_2\":\"3\"}\n");
 }
 
 TEST(typed_values_are_numbers_prices_and_dates_where_they_read_so) {
@@ -178,7 +178,7 @@ TEST(the_column_of_a_currency_gives_way_to_one_of_that_name) {
          (const char *const[]){"$1", "dollar"}, 1);
     set_types(&s, (const furrow_type[]){FURROW_PRICE}, 1);
     check_written(&(furrow_writer_options){.format = "tsv", .typed = true}, &s, NULL,
-                  "price\tprice_currency_\tprice_currency\n1\t$\tdollar\n");
+                  "price\tprice_currency_2\tprice_currency\n1\t$\tdollar\n");
 }
 
 TEST(a_column_with_several_values_in_a_row_is_a_list_in_all_rows) {
