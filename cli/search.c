@@ -236,21 +236,22 @@ static void add_hint(furrow_error *err, const char *hint) {
         snprintf(err->message + len, sizeof err->message - len, "%s", hint);
 }
 
-static furrow_status find(cli_search *search, const cli_search_args *args) {
-    furrow_options opts = args->find;
-    tracer t = {.page = search->page};
-    opts.size = sizeof opts;
+furrow_options cli_find_options(const cli_search_args *args, uint64_t start_ms) {
+    furrow_options opts = cli_options(&args->find, &args->page, start_ms);
     opts.variants = args->variants;
-    opts.max_ms = cli_time_left(&args->page, search->start_ms);
-    opts.max_cells = args->page.max_cells;
-    opts.max_output = args->page.max_output;
+    opts.ide.partial = true;
+    return opts;
+}
+
+static furrow_status find(cli_search *search, const cli_search_args *args) {
+    furrow_options opts = cli_find_options(args, search->start_ms);
+    tracer t = {.page = search->page};
     if (args->explain) t.to = open_memstream(&search->trace, &search->trace_len);
     if (t.to) {
         opts.trace = trace;
         opts.trace_user = &t;
     }
     furrow_status st;
-    opts.ide.partial = true;
     if (args->wrapper)
         st = furrow_apply(&search->regions, args->wrapper, search->page, &opts, &search->err);
     else if (args->detail)

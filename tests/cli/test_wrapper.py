@@ -472,6 +472,19 @@ def made_over(first=0, last=6, about=True, price="cost"):
 class Repair(support.Cli):
     """furrow check and furrow repair."""
 
+    def test_what_is_repaired_heeds_the_options(self):
+        rows = [(f"<a href=/{i}>Story number {i}</a>", f"{i + 1} days ago", f"<p>By author {i} of the house</p>")
+                for i in range(6)]
+        self.write("old.html", "<!doctype html><div class=list>" + "".join(
+            f"<div class=card><h3>{a}</h3><span class=when>{b}</span>{c}</div>" for a, b, c in rows) + "</div>")
+        self.write("made.html", "<!doctype html><section class=grid>" + "".join(
+            f"<article class=tile><h4>{a}</h4>{c}<em class=ago>{b}</em></article>" for a, b, c in rows) + "</section>")
+        self.furrow("learn", "old.html", "-o", "s.json")
+        out = self.furrow("apply", "s.json", "--repair", "--typed", "--now", "2026-01-10", "made.html")[0]
+        self.assertEqual([json.loads(line)["date"] for line in out.splitlines()[:2]], ["2026-01-09", "2026-01-08"])
+        said = self.furrow("repair", "--max-cells", "2", "s.json", "made.html", "made.html", code=1)[1]
+        self.assertIn("more than 2 cells", said)
+
     def setUp(self):
         super().setUp()
         self.write("one.html", kettles())
