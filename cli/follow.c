@@ -57,6 +57,7 @@ struct cli_follow {
     size_t numbered_count;
     cli_robots *robots; /* NULL: there are no rules */
     char *robots_of;    /* an address of the host that they are of */
+    uint64_t start_ms;  /* when the work on the page given last began */
     uint64_t asked_ms;  /* when the last request was made; 0: never */
     hash_set visited, rows;
     size_t given, failed, failed_in_row, most, cached;
@@ -373,16 +374,16 @@ static furrow_status read_bytes(cli_follow *f, cli_bytes *bytes, furrow_error *e
 static furrow_page *read_page(cli_follow *f, furrow_error *err) {
     furrow_page *page = NULL;
     cli_bytes bytes = {0};
-    uint64_t start = cli_now_ms();
     cli_page_args args = *f->page_args;
     if (!cli_is_url(f->url)) args.base = f->base;
     else if (f->given > 0) args.base = NULL; /* that of the first page */
+    f->start_ms = cli_now_ms();
     furrow_status st = read_bytes(f, &bytes, err);
     if (st == FURROW_OK && warc_is_warc(bytes.at, bytes.len)) {
         *err = (furrow_error){FURROW_EINVAL, "a crawl has no next page: leave out --pages"};
     } else if (st == FURROW_OK) {
         if (bytes.url) add_hash(&f->visited, hash_text(bytes.url));
-        cli_parse_bytes(&page, &bytes, start, &args, err);
+        cli_parse_bytes(&page, &bytes, f->start_ms, &args, err);
     }
     cli_bytes_free(&bytes);
     return page;
@@ -434,7 +435,8 @@ static void find_next(cli_follow *f, const furrow_page *page) {
     furrow_status st = f->name ? furrow_page_next(&pager, page, &err) : FURROW_ENOMEM;
     furrow_str next = st == FURROW_OK ? furrow_pager_next(pager) : (furrow_str){NULL, 0};
     if (st == FURROW_OK && f->wrapper) {
-        st = furrow_wrapper_next(&known, f->wrapper, page, &err);
+        furrow_options opts = cli_options(NULL, f->page_args, f->start_ms);
+        st = furrow_wrapper_next(&known, f->wrapper, page, &opts, &err);
         if (known.len) next = (furrow_str){known.at, known.len};
     }
     if (next.at) f->url = strndup(next.at, next.len);

@@ -538,6 +538,13 @@ class Repair(support.Cli):
         self.assertIn("not repaired", said)
         self.assertNotIn("new.json", self.files())
 
+    def test_a_profile_whose_sum_wraps_is_refused(self):
+        kept = json.loads(self.read("w.json"))
+        profile = {"values": 6, "distinct": 6, "bytes": 29, "number": 2 ** 64 - 1, "text": 7}
+        kept["rules"]["columns"][0]["profile"] = profile
+        self.write("bad.json", json.dumps(kept))
+        self.assertIn("profile: its numbers cannot be", self.complaint("apply", "bad.json", "two.html"))
+
     def test_a_wrapper_without_profiles_says_that_it_cannot_be_mended(self):
         kept = json.loads(self.read("w.json"))
         for column in kept["rules"]["columns"]:
