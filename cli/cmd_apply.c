@@ -72,8 +72,7 @@ static furrow_wrapper *add_also(furrow_wrapper *wrapper, const char *name, const
     furrow_wrapper *more = NULL;
     furrow_error err = {0};
     cli_also also = {0};
-    furrow_options opts = {.max_ms = args->extract.search.page.timeout_ms,
-                           .ide = args->extract.search.find.ide};
+    furrow_options opts = cli_options(&args->extract.search.find, &args->extract.search.page, 0);
     bool is_ide = strcmp(furrow_wrapper_method(wrapper), "ide") == 0;
     if (!is_ide) cli_report(name, "--also is for wrappers of furrow label alone");
     if (is_ide && cli_also_read(&also, &args->also, 0, &args->extract.search.page)) {

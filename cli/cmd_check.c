@@ -58,7 +58,7 @@ static void *check_page(void *user, size_t i, const cli_input *in) {
     if (cli_search_run(&o->search, in, &j->args->search) == FURROW_OK)
         o->search.status = furrow_table_build(&o->table, o->search.regions, 0, &o->search.err);
     if (cli_drift_fit(&o->search, o->table) == CLI_EMPTY)
-        cli_drift_look_elsewhere(&o->search, j->args->search.wrapper, &j->args->search.page);
+        cli_drift_look_elsewhere(&o->search, &j->args->search);
     cli_search_free_page(&o->search);
     return o;
 }

@@ -37,9 +37,8 @@ static int inspect(cli_out *out, const char *name, const inspect_args *args) {
     furrow_buf text = {0};
     furrow_error err = {0};
     uint64_t start = cli_now_ms();
-    furrow_options opts = args->search.find;
     furrow_status st = cli_read_page(&page, name, &args->search.page, &err);
-    opts.max_ms = cli_time_left(&args->search.page, start);
+    furrow_options opts = cli_options(&args->search.find, &args->search.page, start);
     if (st == FURROW_OK) st = furrow_inspect(&text, page, args->stage, &opts, &err);
     if (st == FURROW_OK) cli_show_lines(out->file, (furrow_str){text.at, text.len});
     else cli_report(name, "%s", err.message);

@@ -83,6 +83,7 @@ typedef struct job {
     furrow_label *labels;
     char **texts; /* copies of the options, one for each */
     size_t count, text_count;
+    uint64_t start_ms; /* when the work on the page began */
 } job;
 
 static bool complain(const job *j, const furrow_error *err) {
@@ -224,34 +225,69 @@ static void show_places(const job *j, const furrow_label *label, const furrow_no
 /* From how many values on a field is taken where they stand together. */
 enum { MIN_LIST = 3 };
 
-static size_t count_values(const job *j, const char *name) {
-    size_t count = 0;
-    for (const furrow_label *l = j->labels; l < j->labels + j->count; l++)
-        count += l->name && name && strcmp(l->name, name) == 0;
-    return count;
+/* How long looking for places may take when nobody says otherwise: as long as a call of the
+ * library. */
+enum { PLACES_MS = 30000 };
+
+/* A field, and how many values it has. */
+typedef struct field {
+    const char *name;
+    size_t values;
+    bool is_told; /* that they stand in several places */
+} field;
+
+static int by_name(const void *left, const void *right) {
+    const field *a = left, *b = right;
+    return strcmp(a->name, b->name);
+}
+
+/* The fields of all labels by their names; NULL when out of memory. */
+static field *count_values(size_t *count, const job *j) {
+    field *fields = calloc(j->count + 1, sizeof *fields);
+    size_t kept = 0;
+    if (!fields) return NULL;
+    for (size_t i = 0; i < j->count; i++) fields[i] = (field){.name = j->labels[i].name};
+    qsort(fields, j->count, sizeof *fields, by_name);
+    for (size_t i = 0; i < j->count; i++) {
+        if (i == 0 || strcmp(fields[kept - 1].name, fields[i].name) != 0)
+            fields[kept++] = (field){.name = fields[i].name};
+        fields[kept - 1].values++;
+    }
+    *count = kept;
+    return fields;
 }
 
 /* Say so where a label is not certain; false when one is nowhere. Of a list, which has many
  * values, it is said once. */
 static bool check_places(const job *j) {
-    const char *told = NULL;
-    for (size_t i = 0; i < j->count; i++) {
+    furrow_error err = {FURROW_ENOMEM, "out of memory"};
+    uint32_t most = cli_options(NULL, &j->args->page, j->start_ms).max_ms;
+    uint64_t end = cli_now_ms() + (most ? most : PLACES_MS);
+    size_t field_count = 0;
+    field *fields = count_values(&field_count, j);
+    bool is_fine = fields != NULL;
+    for (size_t i = 0; i < j->count && is_fine; i++) {
         furrow_node places[MAX_SHOWN];
         size_t count = 0;
-        furrow_error err = {0};
         const furrow_label *label = &j->labels[i];
-        if (furrow_label_places(places, MAX_SHOWN, &count, j->page, label, &err) < 0)
-            return complain(j, &err);
-        if (count <= 1 || (told && strcmp(told, label->name) == 0)) continue;
-        if (count_values(j, label->name) >= MIN_LIST) {
-            told = label->name;
+        is_fine = furrow_label_places(places, MAX_SHOWN, &count, j->page, label, &err) >= 0;
+        if (is_fine && cli_now_ms() > end) {
+            err = (furrow_error){FURROW_ELIMIT, "takes longer than its time limit"};
+            is_fine = false;
+        }
+        field wanted = {.name = label->name};
+        field *own = bsearch(&wanted, fields, field_count, sizeof *fields, by_name);
+        if (!is_fine || count <= 1 || own->is_told) continue;
+        own->is_told = own->values >= MIN_LIST;
+        if (own->is_told)
             cli_report(j->name,
                        "field '%s': some of its values stand in several places; those that stand "
                        "together are meant",
                        label->name);
-        } else show_places(j, label, places, count);
+        else show_places(j, label, places, count);
     }
-    return true;
+    free(fields);
+    return is_fine || complain(j, &err);
 }
 
 /* ---- The wrapper -------------------------------------------------------- */
@@ -270,11 +306,13 @@ static bool read_old(furrow_wrapper **out, const char *path) {
 
 static bool learn(furrow_wrapper **out, const job *j, const furrow_wrapper *old) {
     cli_also also = {0};
-    furrow_options opts = {
-        .method = "ide",
-        .no_samples = j->args->no_samples,
-        .ide = {.plain = j->args->plain, .partial = j->args->only && old, .tags = j->args->tags}};
+    furrow_options opts = cli_options(NULL, &j->args->page, j->start_ms);
     furrow_error err = {0};
+    opts.method = "ide";
+    opts.no_samples = j->args->no_samples;
+    opts.ide.plain = j->args->plain;
+    opts.ide.partial = j->args->only && old;
+    opts.ide.tags = j->args->tags;
     if (!cli_also_read(&also, &j->args->also, 1, &j->args->page)) return false;
     also.examples[0] = (furrow_example){
         .page = j->page, .name = j->name, .labels = j->labels, .label_count = j->count};
@@ -305,7 +343,7 @@ static void free_job(job *j) {
 
 static int label(const label_args *args, cli_operands *pages) {
     furrow_error err = {0};
-    job j = {.args = args};
+    job j = {.args = args, .start_ms = cli_now_ms()};
     int rc = cli_check_pages(&cmd_label, pages, &args->page);
     if (rc != CLI_GO) return rc;
     if (pages->count != 1) {

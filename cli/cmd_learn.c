@@ -339,18 +339,15 @@ static bool keep_addresses(job *j, const learn_args *args) {
 
 static int learn(job *j, learn_args *args, cli_operands pages) {
     furrow_error err = {0};
-    furrow_options opts = args->search.find;
     uint64_t start = cli_now_ms();
     if (!read_slots(j, args) || !cli_read_examples(&j->examples, pages, &args->search.page))
         return CLI_FAILED;
-    opts.iepad.slots = j->slots;
-    opts.iepad.slot_count = args->slots.count;
     /* One page has its time over all steps; of several, each has had its own. */
     bool is_one = j->examples.count == 1;
     uint32_t limit = args->search.page.timeout_ms;
-    opts.max_ms = is_one ? cli_time_left(&args->search.page, start) : limit;
-    opts.max_cells = args->search.page.max_cells;
-    opts.max_output = args->search.page.max_output;
+    furrow_options opts = cli_options(&args->search.find, &args->search.page, is_one ? start : 0);
+    opts.iepad.slots = j->slots;
+    opts.iepad.slot_count = args->slots.count;
     if (args->show && j->old) return show(j->old, &j->examples.at[0], &opts, args->output);
     furrow_status st = choose_lists(j, args->search.list, &opts);
     if (st < 0) return st == FURROW_ENOTFOUND ? CLI_NOTHING : CLI_FAILED;

@@ -82,8 +82,7 @@ static int repair(const repair_args *args, cli_operands pages) {
         wrapper &&
         cli_read_examples(&examples, (cli_operands){pages.at + 1, pages.count - 1}, &args->page);
     int rc = is_read ? CLI_FOUND : CLI_FAILED;
-    furrow_options opts = {.max_ms = examples.count == 1 ? cli_time_left(&args->page, start)
-                                                         : args->page.timeout_ms};
+    furrow_options opts = cli_options(NULL, &args->page, examples.count == 1 ? start : 0);
     if (rc == CLI_FOUND && furrow_repair_make(&made, wrapper, examples.at, examples.count,
                                               args->confidence / 100.0, &opts, &err) < 0) {
         cli_report(pages.at[0], "%s", err.message);

@@ -13,14 +13,15 @@ cli_fit cli_drift_fit(const cli_search *search, const furrow_table *table) {
     return status == FURROW_ENOTFOUND ? CLI_EMPTY : CLI_UNREAD;
 }
 
-void cli_drift_look_elsewhere(cli_search *search, const furrow_wrapper *wrapper,
-                              const cli_page_args *args) {
+void cli_drift_look_elsewhere(cli_search *search, const cli_search_args *args) {
     furrow_example example = {.page = search->page};
-    furrow_options opts = {.ide.partial = true};
+    furrow_options opts = cli_find_options(args, search->start_ms);
+    const furrow_wrapper *wrapper = args->wrapper;
     furrow_repair *repair = NULL;
     furrow_error err = {0};
     if (!search->page) return;
-    furrow_status st = cli_limit_step(&opts.max_ms, args, search->start_ms, &err)
+    opts.main_only = false; /* the list may be another one by now */
+    furrow_status st = cli_limit_step(&opts.max_ms, &args->page, search->start_ms, &err)
                            ? furrow_repair_make(&repair, wrapper, &example, 1, 0, &opts, &err)
                            : err.status;
     if (st == FURROW_ELIMIT || st == FURROW_ENOMEM) { /* nobody knows whether it is elsewhere */

@@ -20,8 +20,7 @@ cli_fit cli_drift_fit(const cli_search *search, const furrow_table *table);
  * elsewhere on it. Then it is no search without results, and 'search' says so. A wrapper that
  * can neither tell nor be repaired counts as one that does not fit. It takes what is left of
  * the page's time; where that is too little, the page counts as not read. */
-void cli_drift_look_elsewhere(cli_search *search, const furrow_wrapper *wrapper,
-                              const cli_page_args *args);
+void cli_drift_look_elsewhere(cli_search *search, const cli_search_args *args);
 
 /* One line: {"page":…,"result":"fits","records":20,"drift":[{"kind":…,"columns":[…],"text":…}]}.
  * 'repair' says what was mended on the way; it may be NULL. */

@@ -120,6 +120,8 @@ static bool end_shard(job *j);
 
 static bool write_for_programs(job *j, const page_rows *r, const char *page, const char *date) {
     furrow_error err = {0};
+    furrow_status failed = FURROW_OK;
+    size_t written = 0;
     if (!j->writer && !open_writer(j)) return false;
     for (size_t i = 0; i < r->count; i++) {
         const furrow_table *table = r->regions[i].table;
@@ -127,16 +129,18 @@ static bool write_for_programs(job *j, const page_rows *r, const char *page, con
         if (furrow_writer_add(j->writer, table, page, i + 1, &err) == FURROW_OK) {
             j->progress.rows += furrow_table_rows(table);
             j->shard_rows += furrow_table_rows(table);
+            written++;
             continue;
         }
-        if (err.status == FURROW_ELIMIT || err.status == FURROW_EINVAL) { /* others go on */
-            cli_report(page, "%s", err.message);
-            cli_progress_fail(&j->progress, err.status);
-            continue;
+        failed = err.status;
+        if (failed != FURROW_ELIMIT && failed != FURROW_EINVAL) {
+            report_writer(j, page, &err);
+            return false;
         }
-        report_writer(j, page, &err);
-        return false;
+        cli_report(page, "%s", err.message); /* others go on */
     }
+    if (failed) cli_progress_fail(&j->progress, failed);
+    j->progress.found -= failed && !written;
     return true;
 }
 

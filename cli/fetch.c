@@ -80,6 +80,8 @@ bool cli_fetch_check(const cli_fetch_args *args) {
 static size_t take(char *at, size_t size, size_t count, void *user) {
     transfer *t = user;
     t->status = cli_bytes_add(t->out, at, size * count, t->limit, t->err);
+    if (t->status == FURROW_ELIMIT) /* what there is room for may be of use */
+        cli_bytes_add(t->out, at, t->limit - t->out->len, t->limit, t->err);
     return t->status < 0 ? 0 : size * count;
 }
 

@@ -7,12 +7,14 @@
  * it named the one after it.
  *
  * With a cache every page is kept as two files named by the hash of its
- * address: the bytes, and what the server said of them. A second run asks for
- * nothing that is there, so a run that broke off goes on where it was.
+ * address, and of how a browser showed it: the bytes, and what the server said
+ * of them. A second run asks for nothing that is there, so a run that broke off
+ * goes on where it was.
  */
 #include "follow.h"
 
 #include "fetch.h"
+#include "files/whole.h"
 #include "report.h"
 #include "robots.h"
 #include "warc/warc.h"
@@ -55,6 +57,7 @@ struct cli_follow {
     size_t numbered_count;
     cli_robots *robots; /* NULL: there are no rules */
     char *robots_of;    /* an address of the host that they are of */
+    uint64_t start_ms;  /* when the work on the page given last began */
     uint64_t asked_ms;  /* when the last request was made; 0: never */
     hash_set visited, rows;
     size_t given, failed, failed_in_row, most, cached;
@@ -74,10 +77,15 @@ const cli_option cli_follow_options[] = {{0, "pages", CLI_TEXT, offsetof(cli_fol
 
 /* ---- Small things ------------------------------------------------------- */
 
+/* FNV-1a. */
+uint64_t cli_follow_hash(uint64_t hash, const char *at, size_t len) {
+    if (hash == 0) hash = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < len; i++) hash = (hash ^ (unsigned char)at[i]) * UINT64_C(1099511628211);
+    return hash;
+}
+
 static uint64_t hash_text(const char *text) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (; *text; text++) hash = (hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
-    return hash ? hash : 1;
+    return cli_follow_hash(0, text, strlen(text));
 }
 
 /* The place of a hash, or the free one where it belongs. */
@@ -136,6 +144,9 @@ bool cli_follow_check(const cli_follow_args *args) {
         cli_report(args->cache, "%s", cli_reason(errno).text);
         return false;
     }
+    char folder[PATH_ROOM];
+    snprintf(folder, sizeof folder, "%s/", args->cache ? args->cache : "");
+    if (args->cache) whole_clean_up(folder);
     return true;
 }
 
@@ -249,31 +260,46 @@ static int fail_memory(cli_follow *f, const char *url) {
     return CLI_FOLLOW_FAILED;
 }
 
-/* Why robots.txt does not let an address be asked for; -1: it does. Where there is none,
- * everything is allowed; where the server fails, nothing is (RFC 9309). */
+/* Ask for the rules of the host that ends at byte 'len' of 'url': -1, or why nothing may be
+ * asked for. Where there are none, everything is allowed; where the server fails or cannot be
+ * reached, nothing is (RFC 9309). */
+static int ask_robots(cli_follow *f, const char *url, size_t len) {
+    const char forbidden[] = "user-agent: *\ndisallow: /\n";
+    cli_bytes bytes = {0};
+    furrow_error err = {0};
+    char address[PATH_ROOM];
+    free(f->robots_of);
+    cli_robots_free(f->robots);
+    f->robots_of = strdup(url);
+    f->robots = NULL;
+    snprintf(address, sizeof address, "%.*s/robots.txt", (int)len, url);
+    wait_for_turn(f);
+    furrow_status st =
+        cli_fetch(&bytes, address, ROBOTS_BYTES, ROBOTS_MS, &f->page_args->fetch, &err);
+    bool is_cut = st == FURROW_ELIMIT && bytes.len == ROBOTS_BYTES;
+    while (is_cut && bytes.len && bytes.at[bytes.len - 1] != '\n') bytes.len--;
+    bool is_told = st == FURROW_OK || is_cut, is_none = bytes.http_status / 100 == 4;
+    bool is_lost = !is_told && bytes.http_status < 300; /* nobody answered, or not to the end */
+    if (is_told) f->robots = cli_robots_parse(bytes.at ? bytes.at : "", bytes.len);
+    else if (is_lost || bytes.http_status >= 500)
+        f->robots = cli_robots_parse(forbidden, strlen(forbidden));
+    bool is_known = f->robots || is_none || bytes.http_status / 100 == 3;
+    cli_bytes_free(&bytes);
+    if (st == FURROW_ENOMEM || !is_known || !f->robots_of) return fail_memory(f, url);
+    if (!is_lost) return -1;
+    cli_report(address, "%s; so the site is left alone (see --no-robots)", err.message);
+    f->failed++;
+    return CLI_FOLLOW_FAILED;
+}
+
+/* Why robots.txt does not let an address be asked for; -1: it does. */
 static int why_forbidden(cli_follow *f, const char *url) {
     if (f->args->no_robots) return -1;
     size_t len;
     const char *host = host_of(url, &len), *path = host + len;
     if (!f->robots_of || !is_same_host(f->robots_of, url)) {
-        cli_bytes bytes = {0};
-        furrow_error err = {0};
-        char address[PATH_ROOM];
-        free(f->robots_of);
-        cli_robots_free(f->robots);
-        f->robots_of = strdup(url);
-        f->robots = NULL;
-        snprintf(address, sizeof address, "%.*s/robots.txt", (int)(path - url), url);
-        wait_for_turn(f);
-        furrow_status st =
-            cli_fetch(&bytes, address, ROBOTS_BYTES, ROBOTS_MS, &f->page_args->fetch, &err);
-        const char forbidden[] = "user-agent: *\ndisallow: /\n";
-        bool is_told = st == FURROW_OK, is_failure = bytes.http_status >= 500;
-        if (is_told) f->robots = cli_robots_parse(bytes.at ? bytes.at : "", bytes.len);
-        else if (is_failure) f->robots = cli_robots_parse(forbidden, strlen(forbidden));
-        cli_bytes_free(&bytes);
-        if (st == FURROW_ENOMEM || ((is_told || is_failure) && !f->robots))
-            return fail_memory(f, url);
+        int reason = ask_robots(f, url, (size_t)(path - url));
+        if (reason >= 0) return reason;
     }
     char with_query[PATH_ROOM];
     snprintf(with_query, sizeof with_query, "%s%.*s", *path == '/' ? "" : "/",
@@ -283,9 +309,14 @@ static int why_forbidden(cli_follow *f, const char *url) {
 
 /* ---- The cache ---------------------------------------------------------- */
 
+/* A browser makes another page of the same address, and each way to show it another one. */
 static void cache_path(char path[PATH_ROOM], const cli_follow *f, const char *ending) {
-    snprintf(path, PATH_ROOM, "%s/%016llx.%s", f->args->cache,
-             (unsigned long long)hash_text(f->url), ending);
+    const cli_page_args *args = f->page_args;
+    const char *wait = args->wait ? args->wait : "", *size = args->viewport ? args->viewport : "";
+    uint64_t key = hash_text(f->url);
+    int len = snprintf(path, PATH_ROOM, "\n%d\n%u\n%s\n%s", args->no_js, args->more, size, wait);
+    if (args->render) key = cli_follow_hash(key, path, len < PATH_ROOM ? (size_t)len : PATH_ROOM);
+    snprintf(path, PATH_ROOM, "%s/%016llx.%s", f->args->cache, (unsigned long long)key, ending);
 }
 
 /* The page from the cache; false when it is not there, wholly. */
@@ -311,27 +342,18 @@ static bool read_cached(cli_follow *f, cli_bytes *out) {
     return ok;
 }
 
-static bool write_whole(const char *path, const char *at, size_t len) {
-    char temp[PATH_ROOM + 8];
-    snprintf(temp, sizeof temp, "%s.part", path);
-    FILE *file = fopen(temp, "wb");
-    if (!file) return false;
-    bool ok = fwrite(at, 1, len, file) == len;
-    ok = fclose(file) == 0 && ok;
-    return ok && rename(temp, path) == 0;
-}
-
 /* The bytes first: a page counts as cached once its head is there. */
 static void write_cached(const cli_follow *f, const cli_bytes *bytes) {
     char path[PATH_ROOM], head[PATH_ROOM];
     if (!f->args->cache) return;
     cache_path(path, f, "html");
-    bool ok = write_whole(path, bytes->at ? bytes->at : "", bytes->len);
+    int code = whole_write(path, bytes->at ? bytes->at : "", bytes->len);
     int len = snprintf(head, sizeof head, "%s\n%s\n", bytes->url ? bytes->url : f->url,
                        bytes->charset ? bytes->charset : "");
     cache_path(path, f, "head");
-    if (ok && len > 0 && (size_t)len < sizeof head) ok = write_whole(path, head, (size_t)len);
-    if (!ok) cli_report(f->args->cache, "the page is not kept: %s", cli_reason(errno).text);
+    if (len < 0 || (size_t)len >= sizeof head) code = ENAMETOOLONG;
+    if (!code) code = whole_write(path, head, (size_t)len);
+    if (code) cli_report(f->args->cache, "the page is not kept: %s", cli_reason(code).text);
 }
 
 /* ---- Pages -------------------------------------------------------------- */
@@ -352,16 +374,16 @@ static furrow_status read_bytes(cli_follow *f, cli_bytes *bytes, furrow_error *e
 static furrow_page *read_page(cli_follow *f, furrow_error *err) {
     furrow_page *page = NULL;
     cli_bytes bytes = {0};
-    uint64_t start = cli_now_ms();
     cli_page_args args = *f->page_args;
     if (!cli_is_url(f->url)) args.base = f->base;
     else if (f->given > 0) args.base = NULL; /* that of the first page */
+    f->start_ms = cli_now_ms();
     furrow_status st = read_bytes(f, &bytes, err);
     if (st == FURROW_OK && warc_is_warc(bytes.at, bytes.len)) {
         *err = (furrow_error){FURROW_EINVAL, "a crawl has no next page: leave out --pages"};
     } else if (st == FURROW_OK) {
         if (bytes.url) add_hash(&f->visited, hash_text(bytes.url));
-        cli_parse_bytes(&page, &bytes, start, &args, err);
+        cli_parse_bytes(&page, &bytes, f->start_ms, &args, err);
     }
     cli_bytes_free(&bytes);
     return page;
@@ -413,7 +435,8 @@ static void find_next(cli_follow *f, const furrow_page *page) {
     furrow_status st = f->name ? furrow_page_next(&pager, page, &err) : FURROW_ENOMEM;
     furrow_str next = st == FURROW_OK ? furrow_pager_next(pager) : (furrow_str){NULL, 0};
     if (st == FURROW_OK && f->wrapper) {
-        st = furrow_wrapper_next(&known, f->wrapper, page, &err);
+        furrow_options opts = cli_options(NULL, f->page_args, f->start_ms);
+        st = furrow_wrapper_next(&known, f->wrapper, page, &opts, &err);
         if (known.len) next = (furrow_str){known.at, known.len};
     }
     if (next.at) f->url = strndup(next.at, next.len);

@@ -46,6 +46,9 @@ void cli_follow_use(cli_follow *follow, const furrow_wrapper *wrapper);
  * reported, and passed over where the numbers of the pager tell how. */
 furrow_page *cli_follow_next(cli_follow *follow, const char **name);
 
+/* Hash of bytes that go on from those of an earlier 'hash', 0 for none. */
+uint64_t cli_follow_hash(uint64_t hash, const char *at, size_t len);
+
 /* Whether a row with this hash was not there before; from then on it was. */
 bool cli_follow_is_new(cli_follow *follow, uint64_t row);
 

@@ -5,6 +5,7 @@
 #ifndef CLI_OUT_H
 #define CLI_OUT_H
 
+#include "files/whole.h"
 #include "furrow.h"
 
 #include <stdio.h>
@@ -12,8 +13,7 @@
 typedef struct cli_out {
     FILE *file;       /* NULL for a database */
     const char *name; /* for messages */
-    char *path;       /* where the file will stand; NULL when written in place */
-    char *temp;       /* where it is written until then */
+    whole_file whole; /* the same file, unless it is written in place: then 'to' is NULL */
     bool is_terminal;
     bool is_closed; /* the reader has gone: no error, but no use to go on */
     bool has_failed;

@@ -94,10 +94,11 @@ static bool repair_page(page_rows *r, const extract_args *args, const furrow_wra
                         const char *name) {
     furrow_example example = {.page = r->search.page, .name = name};
     const cli_page_args *limits = &args->search.page;
-    furrow_options opts = {.max_cells = limits->max_cells, .ide.partial = true};
+    furrow_options opts = cli_find_options(&args->search, r->search.start_ms);
     furrow_error err = {0};
     page_rows again = {.search.page = r->search.page};
     bool is_mended = false;
+    opts.main_only = false; /* the list may be another one by now */
     if (!cli_limit_step(&opts.max_ms, limits, r->search.start_ms, &err) ||
         furrow_repair_make(&r->repair, wrapper, &example, 1, 0, &opts, &err) < 0) {
         r->unmended = err;
@@ -131,7 +132,7 @@ page_rows *page_rows_read(const extract_args *args, const cli_input *in) {
         r->search.status = build_tables(r, args);
     cli_fit fit = cli_drift_fit(&r->search, r->count ? r->regions[0].table : NULL);
     if (fit == CLI_EMPTY && args->strict && search.wrapper)
-        cli_drift_look_elsewhere(&r->search, search.wrapper, &search.page);
+        cli_drift_look_elsewhere(&r->search, &search);
     if (args->repairs && r->search.page && (fit == CLI_DRIFTED || fit == CLI_EMPTY))
         repair_page(r, args, search.wrapper, in->name);
     cli_search_free_page(&r->search);
@@ -150,7 +151,7 @@ static void learn(page_trail *t, const extract_args *args, const page_rows *r, c
     furrow_example example = {.page = r->search.page, .name = name};
     furrow_wrapper *wrapper = NULL;
     const cli_search_args *search = &args->search;
-    furrow_options opts = search->find;
+    furrow_options opts = cli_find_options(search, r->search.start_ms);
     if (!search->wrapper && !search->all && !search->list &&
         cli_limit_step(&opts.max_ms, &search->page, r->search.start_ms, &(furrow_error){0}))
         furrow_learn(&wrapper, &example, 1, &opts, NULL);
@@ -198,12 +199,11 @@ static void read_anew(page_rows *r, const extract_args *args, page_trail *t,
 }
 
 static uint64_t hash_row(const furrow_table *table, size_t row) {
-    uint64_t hash = UINT64_C(14695981039346656037);
+    uint64_t hash = 0;
     for (size_t c = 0; c < furrow_table_columns(table); c++) {
         furrow_str cell = furrow_table_cell(table, row, c);
-        for (size_t i = 0; i < cell.len; i++)
-            hash = (hash ^ (unsigned char)cell.at[i]) * UINT64_C(1099511628211);
-        hash = (hash ^ 0x1F) * UINT64_C(1099511628211); /* between cells */
+        hash = cli_follow_hash(hash, cell.at, cell.len);
+        hash = cli_follow_hash(hash, "\x1F", 1); /* between cells */
     }
     return hash;
 }

@@ -205,6 +205,16 @@ bool cli_limit_step(uint32_t *max_ms, const cli_page_args *args, uint64_t start_
     return !is_over;
 }
 
+furrow_options cli_options(const furrow_options *find, const cli_page_args *args,
+                           uint64_t start_ms) {
+    furrow_options opts = find ? *find : (furrow_options){0};
+    opts.size = sizeof opts;
+    opts.max_ms = start_ms ? cli_time_left(args, start_ms) : args->timeout_ms;
+    opts.max_cells = args->max_cells;
+    opts.max_output = args->max_output;
+    return opts;
+}
+
 const char *cli_path_of(const char *name) {
     static const char local[] = "file://";
     if (strncasecmp(name, local, sizeof local - 1) != 0) return name;

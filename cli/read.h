@@ -94,6 +94,11 @@ uint32_t cli_time_left(const cli_page_args *args, uint64_t start_ms);
 bool cli_limit_step(uint32_t *max_ms, const cli_page_args *args, uint64_t start_ms,
                     furrow_error *err);
 
+/* The options of a call of the library, from those of a search, or none for NULL, with the limits
+ * of the page: what is left of its time since 'start_ms', or all of it when that is 0. */
+furrow_options cli_options(const furrow_options *find, const cli_page_args *args,
+                           uint64_t start_ms);
+
 /* The bytes of one page: a file, "-" or an address; with --render, those of
  * its snapshot. */
 furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_args *args,

@@ -33,6 +33,7 @@ void cli_report(const char *page, const char *format, ...) {
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
+    flockfile(stderr); /* threads report, too, each a whole line */
     fputs("furrow: ", stderr);
     if (page) {
         show_text(name_for_people(page));
@@ -40,6 +41,7 @@ void cli_report(const char *page, const char *format, ...) {
     }
     show_text(message);
     fputc('\n', stderr);
+    funlockfile(stderr);
 }
 
 cli_reason_text cli_reason(int code) {
@@ -137,10 +139,10 @@ void cli_progress_show(cli_progress *progress) {
 }
 
 void cli_progress_tell(const cli_progress *p, FILE *report) {
-    size_t empty = p->done - p->found - p->failed, other = p->failed - p->limit - p->memory;
+    size_t other = p->failed - p->limit - p->memory;
     double seconds = (double)(cli_now_ms() - p->start_ms) / 1000;
     if (p->bytes && p->is_on) {
-        fprintf(stderr, "%zu pages, %zu rows, %zu pages without rows", p->done, p->rows, empty);
+        fprintf(stderr, "%zu pages, %zu rows, %zu pages without rows", p->done, p->rows, p->empty);
         if (p->failed)
             fprintf(stderr, ", %zu failed (%zu past a limit, %zu out of memory, %zu not read)",
                     p->failed, p->limit, p->memory, other);
@@ -153,7 +155,7 @@ void cli_progress_tell(const cli_progress *p, FILE *report) {
                 "{\"pages\":%zu,\"rows\":%zu,\"with_rows\":%zu,\"empty\":%zu,\"failed\":%zu,"
                 "\"failures\":{\"limit\":%zu,\"memory\":%zu,\"not_read\":%zu},\"drifted\":%zu,"
                 "\"damaged\":%zu,\"bytes\":%llu,\"seconds\":%.3f}\n",
-                p->done, p->rows, p->found, empty, p->failed, p->limit, p->memory, other,
+                p->done, p->rows, p->found, p->empty, p->failed, p->limit, p->memory, other,
                 p->drifted, p->damaged, (unsigned long long)p->bytes, seconds);
 }
 

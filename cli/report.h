@@ -34,6 +34,7 @@ bool cli_has_colour(FILE *to);
  * when there are several pages. */
 typedef struct cli_progress {
     size_t total, done, found, failed;
+    size_t empty;         /* pages without rows that did not fail */
     size_t limit, memory; /* of 'failed': past a limit, out of memory; the rest was not read */
     size_t rows;
     uint64_t bytes, total_bytes; /* of the input; 0: not known */

@@ -268,21 +268,22 @@ static void note_other_kind(cli_search *search, const cli_search_args *args, fur
     furrow_buf_free(&about);
 }
 
-static furrow_status find(cli_search *search, const cli_search_args *args) {
-    furrow_options opts = args->find;
-    tracer t = {.page = search->page};
-    opts.size = sizeof opts;
+furrow_options cli_find_options(const cli_search_args *args, uint64_t start_ms) {
+    furrow_options opts = cli_options(&args->find, &args->page, start_ms);
     opts.variants = args->variants;
-    opts.max_ms = cli_time_left(&args->page, search->start_ms);
-    opts.max_cells = args->page.max_cells;
-    opts.max_output = args->page.max_output;
+    opts.ide.partial = true;
+    return opts;
+}
+
+static furrow_status find(cli_search *search, const cli_search_args *args) {
+    furrow_options opts = cli_find_options(args, search->start_ms);
+    tracer t = {.page = search->page};
     if (args->explain) t.to = open_memstream(&search->trace, &search->trace_len);
     if (t.to) {
         opts.trace = trace;
         opts.trace_user = &t;
     }
     furrow_status st;
-    opts.ide.partial = true;
     if (args->wrapper)
         st = furrow_apply(&search->regions, args->wrapper, search->page, &opts, &search->err);
     else if (args->detail)
@@ -353,6 +354,7 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
         bool is_told = search->needs_label || search->is_told || search->trace ||
                        !progress->is_many || isatty(STDERR_FILENO);
         progress->drifted += status == FURROW_EDRIFT;
+        progress->empty++;
         if (is_told)
             cli_report(name, "%s%s", search->needs_label ? "needs a label: " : "",
                        search->err.message);

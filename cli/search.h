@@ -48,6 +48,9 @@ typedef struct cli_search {
     bool is_damaged;  /* a record of a crawl, which is no page */
 } cli_search;
 
+/* The options that a page is searched with, or a wrapper applied to it. */
+furrow_options cli_find_options(const cli_search_args *args, uint64_t start_ms);
+
 furrow_status cli_search_run(cli_search *search, const cli_input *input,
                              const cli_search_args *args);
 

@@ -4,6 +4,7 @@
  */
 #include "shards.h"
 
+#include "files/whole.h"
 #include "secrets.h"
 
 #include <dirent.h>
@@ -133,16 +134,16 @@ char *cli_command_text(int argc, char **argv) {
 /* ---- The journal -------------------------------------------------------- */
 
 /* The numbers of a line, in their order. */
-enum { COUNTS = 13 };
+enum { COUNTS = 14 };
 static const char *const count_names[COUNTS] = {
-    "shards", "operand", "number",  "rows",    "pages",      "found", "failed",
-    "limit",  "memory",  "damaged", "drifted", "unlabelled", "done"};
+    "shards", "operand", "number", "rows",    "pages",   "found",      "empty",
+    "failed", "limit",   "memory", "damaged", "drifted", "unlabelled", "done"};
 
 static void point_to_counts(size_t *at[COUNTS], cli_mark *mark, size_t *is_done) {
     cli_progress *p = &mark->counts;
-    size_t *counts[COUNTS] = {&mark->shards, &mark->operand, &mark->number, &p->rows,   &p->done,
-                              &p->found,     &p->failed,     &p->limit,     &p->memory, &p->damaged,
-                              &p->drifted,   &p->unlabelled, is_done};
+    size_t *counts[COUNTS] = {&mark->shards, &mark->operand, &mark->number,  &p->rows,  &p->done,
+                              &p->found,     &p->empty,      &p->failed,     &p->limit, &p->memory,
+                              &p->damaged,   &p->drifted,    &p->unlabelled, is_done};
     memcpy(at, counts, sizeof counts);
 }
 
@@ -247,7 +248,10 @@ const char *cli_shards_clean(cli_shards *s, size_t number) {
 bool cli_shards_move(cli_shards *s, size_t number) {
     char from[MAX_NAME];
     snprintf(from, sizeof from, "%s", path_of_part(s, number, "."));
-    if (rename(from, cli_shards_path(s, number)) == 0) return true;
+    if (rename(from, cli_shards_path(s, number)) == 0) {
+        whole_sync_folder(from); /* before the journal says that it is there */
+        return true;
+    }
     cli_report(from, "%s", cli_reason(errno).text);
     return false;
 }

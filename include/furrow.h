@@ -744,9 +744,11 @@ FURROW_API furrow_status furrow_apply(furrow_regions **out, const furrow_wrapper
 
 /** The address of the page that follows one of a list, into 'out'; empty when there is
  *  none. The link is looked for where it stood in the pages that the wrapper was learned
- *  from, then as furrow_page_next() does. */
+ *  from, then as furrow_page_next() does. Of 'opts', which may be NULL, only the limits
+ *  and 'cancel' count. */
 FURROW_API furrow_status furrow_wrapper_next(furrow_buf *out, const furrow_wrapper *wrapper,
-                                             const furrow_page *page, furrow_error *err);
+                                             const furrow_page *page, const furrow_options *opts,
+                                             furrow_error *err);
 
 /** What became of a column of a wrapper that was repaired. */
 typedef enum furrow_repair_state {

@@ -62,8 +62,9 @@ typedef struct server {
 
 /* A request under way: its body as it comes in. */
 typedef struct upload {
-    char *at;
-    size_t len, cap;
+    open_bytes bytes;
+    size_t dropped; /* bytes that nobody will read */
+    bool is_ours;   /* nothing is kept of others */
     bool is_too_large, is_last;
 } upload;
 
@@ -159,31 +160,21 @@ static enum MHD_Result send_asset(const server *s, struct MHD_Connection *connec
 static enum MHD_Result send_api(const server *s, struct MHD_Connection *connection,
                                 const char *name, upload *body) {
     if (body->is_too_large) return send_text(connection, 413, "The request is too large.\n");
-    open_answer answer = open_ask(s->session, name, body->at, body->len);
+    open_answer answer = open_ask(s->session, name, body->bytes.at, body->bytes.len);
     body->is_last = answer.is_last;
     if (!answer.at) return send_text(connection, 500, "Out of memory.\n");
     struct MHD_Response *response =
         lib.MHD_create_response_from_buffer(answer.len, answer.at, MHD_RESPMEM_MUST_FREE);
     if (!response) free(answer.at);
     else common_headers(response, answer.type);
+    char left_out[32];
+    snprintf(left_out, sizeof left_out, "%zu", answer.left_out);
+    if (response && answer.left_out)
+        lib.MHD_add_response_header(response, "Furrow-Left-Out", left_out);
     return queue(connection, answer.status, response);
 }
 
 /* ---- Pages under view --------------------------------------------------- */
-
-static bool grow(void *user, const char *at, size_t len) {
-    upload *text = user;
-    if (text->cap - text->len < len) {
-        size_t cap = text->cap * 2 > text->len + len ? text->cap * 2 : text->len + len;
-        char *longer = realloc(text->at, cap);
-        if (!longer) return false;
-        text->at = longer;
-        text->cap = cap;
-    }
-    memcpy(text->at + text->len, at, len);
-    text->len += len;
-    return true;
-}
 
 /* What the page may do: look like itself. */
 static void view_headers(const server *s, struct MHD_Response *response, const char *nonce,
@@ -206,7 +197,7 @@ static enum MHD_Result send_view(const server *s, struct MHD_Connection *connect
     const open_asset *script = open_assets;
     unsigned long number = strtoul(name, &end, 10);
     open_page *page = *name && !*end ? open_page_at(s->session, number) : NULL;
-    upload html = {0};
+    open_bytes html = {0};
     if (!page) return send_text(connection, MHD_HTTP_NOT_FOUND, "There is no such page.\n");
     while (script->name && strcmp(script->name, "view.js") != 0) script++;
     const char *images =
@@ -223,7 +214,7 @@ static enum MHD_Result send_view(const server *s, struct MHD_Connection *connect
                               .first = page->parts[part],
                               .end = is_last ? (furrow_node)furrow_page_nodes(page->page)
                                              : page->parts[part + 1]};
-    if (!make_secret(nonce) || !open_view_write(grow, &html, page->page, &opts)) {
+    if (!make_secret(nonce) || !open_view_write(open_bytes_add, &html, page->page, &opts)) {
         free(html.at);
         return send_text(connection, 500, "Out of memory.\n");
     }
@@ -236,26 +227,34 @@ static enum MHD_Result send_view(const server *s, struct MHD_Connection *connect
 
 /* ---- Requests ----------------------------------------------------------- */
 
-static void take_upload(upload *body, const char *at, size_t len) {
-    body->is_too_large = body->is_too_large || len > (size_t)MAX_BODY - body->len;
-    if (!body->is_too_large && !grow(body, at, len)) body->is_too_large = true;
+/* Keep a piece of a body. What is not kept is read up to a limit, since whoever still sends
+ * would not see the answer; false when it is no use to go on. */
+static bool take_upload(upload *body, const char *at, size_t len) {
+    open_bytes *bytes = &body->bytes;
+    if (body->is_ours && !body->is_too_large)
+        body->is_too_large = len > (size_t)MAX_BODY - bytes->len || !open_bytes_add(bytes, at, len);
+    if (body->is_ours && !body->is_too_large) return true;
+    body->dropped += len;
+    return body->dropped <= (size_t)MAX_BODY;
 }
 
 static enum MHD_Result on_request(void *user, struct MHD_Connection *connection, const char *path,
                                   const char *method, const char *version, const char *data,
                                   size_t *len, void **state) {
     const server *s = user;
+    upload *body = *state;
     (void)version;
-    if (!*state) {
-        *state = calloc(1, sizeof(upload));
-        return *state ? MHD_YES : MHD_NO;
+    if (!body) { /* the headers are there, the body is not */
+        *state = body = calloc(1, sizeof *body);
+        if (body) body->is_ours = is_ours(s, connection, path);
+        return body ? MHD_YES : MHD_NO;
     }
     if (*len) {
-        take_upload(*state, data, *len);
+        bool goes_on = take_upload(body, data, *len);
         *len = 0;
-        return MHD_YES;
+        return goes_on ? MHD_YES : MHD_NO;
     }
-    if (!is_ours(s, connection, path))
+    if (!body->is_ours)
         return send_text(connection, MHD_HTTP_FORBIDDEN,
                          "This address is for the browser that furrow has opened.\n");
     const char *rest = path + 2 * SECRET_BYTES + 2;
@@ -264,7 +263,7 @@ static enum MHD_Result on_request(void *user, struct MHD_Connection *connection,
     if (!s->is_view && is_get && strncmp(rest, "api/", 4) != 0)
         return send_asset(s, connection, rest);
     if (!s->is_view && is_post && strncmp(rest, "api/", 4) == 0)
-        return send_api(s, connection, rest + 4, *state);
+        return send_api(s, connection, rest + 4, body);
     return send_text(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Not in this way.\n");
 }
 
@@ -276,7 +275,7 @@ static void on_done(void *user, struct MHD_Connection *connection, void **state,
     (void)code;
     if (!body) return;
     if (body->is_last) kill(getpid(), SIGTERM); /* blocked everywhere, awaited by main */
-    free(body->at);
+    free(body->bytes.at);
     free(body);
     *state = NULL;
 }
@@ -330,7 +329,20 @@ static bool start_browser(char *file, size_t room, const char *url) {
     bool is_written = fclose(to) == 0;
     if (!program || !*program || strchr(program, '%') || strchr(program, ' ')) program = "xdg-open";
     char *const argv[] = {(char *)(uintptr_t)program, file, NULL};
-    return is_written && posix_spawnp(&pid, program, NULL, NULL, argv, environ) == 0;
+    /* It gets the signals that the server has blocked or ignores. */
+    posix_spawnattr_t attr;
+    sigset_t none, usual;
+    sigemptyset(&none);
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGPIPE);
+    sigaddset(&usual, SIGCHLD);
+    posix_spawnattr_init(&attr);
+    posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setsigmask(&attr, &none);
+    posix_spawnattr_setsigdefault(&attr, &usual);
+    bool is_started = is_written && posix_spawnp(&pid, program, NULL, &attr, argv, environ) == 0;
+    posix_spawnattr_destroy(&attr);
+    return is_started;
 }
 
 /* ---- Serving ------------------------------------------------------------ */

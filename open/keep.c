@@ -2,13 +2,12 @@
  * What is kept: wrappers, labels and rows. Files are written into the folder
  * that the program was started in, whole or not at all, and only over their like.
  */
+#include "files/whole.h"
 #include "request.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- Keeping ------------------------------------------------------------ */
@@ -23,28 +22,6 @@ static bool is_own_name(const char *name) {
     for (; *name; name++)
         if ((unsigned char)*name < ' ') return false;
     return true;
-}
-
-/* Write a file whole, or leave what was there. */
-static furrow_status write_file(open_request *r, const char *name, const char *at, size_t len) {
-    char temp[256];
-    snprintf(temp, sizeof temp, "%s.XXXXXX", name);
-    int fd = mkstemp(temp);
-    if (fd < 0) return open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(errno));
-    mode_t mask = umask(0);
-    umask(mask);
-    bool is_written = fchmod(fd, 0666 & ~mask) == 0;
-    for (size_t done = 0; done < len && is_written;) {
-        ssize_t got = write(fd, at + done, len - done);
-        is_written = got > 0 || (got < 0 && errno == EINTR);
-        if (got > 0) done += (size_t)got;
-    }
-    is_written = is_written && fsync(fd) == 0;
-    is_written = close(fd) == 0 && is_written && rename(temp, name) == 0;
-    if (is_written) return FURROW_OK;
-    open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(errno));
-    unlink(temp);
-    return FURROW_EIO;
 }
 
 /* Whether a file may be written over: it is one of the same kind. */
@@ -72,9 +49,11 @@ static furrow_status keep_file(open_request *r, const char *key, const char *at,
         open_put_text(r, r->out, "exists", name);
         return FURROW_OK;
     }
-    furrow_status st = write_file(r, name, at, len);
-    if (st >= 0) open_put_text(r, r->out, "saved", name);
-    return st;
+    whole_clean_up(name);
+    int code = whole_write(name, at, len);
+    if (code) return open_fail(&r->err, FURROW_EIO, "%s: %s", name, strerror(code));
+    open_put_text(r, r->out, "saved", name);
+    return FURROW_OK;
 }
 
 /* {"recipe": {...}, "name": "site.json", "overwrite": true}; without a name the
@@ -156,39 +135,34 @@ furrow_status open_ask_save_labels(open_request *r) {
     return st;
 }
 
-/* Text of rows that grows. */
-static bool grow(void *user, const char *at, size_t len) {
-    open_answer *answer = user;
-    char *longer = realloc(answer->at, answer->len + len + 1);
-    if (!longer) return false;
-    memcpy(longer + answer->len, at, len);
-    answer->at = longer;
-    answer->len += len;
-    return true;
-}
-
 /* The bytes of a database that was just written, and no trace of it. */
-static furrow_status read_database(open_request *r, const char *path) {
+static furrow_status read_database(open_request *r, open_bytes *to, const char *path) {
     char piece[65536];
     FILE *file = fopen(path, "rb");
     size_t got = 0;
     bool is_read = file != NULL;
     while (is_read && (got = fread(piece, 1, sizeof piece, file)) > 0)
-        is_read = grow(&r->raw, piece, got);
+        is_read = open_bytes_add(to, piece, got);
     if (file) fclose(file);
     return is_read ? FURROW_OK : open_fail(&r->err, FURROW_EIO, "the database cannot be read back");
 }
 
-/* Add the rows of all pages that are asked for, or of the recipe's own. */
+/* Add the rows of all pages that are asked for. Those without rows are counted; where none has
+ * any, the last one says why. */
 static furrow_status add_pages(open_request *r, furrow_writer *writer) {
     yyjson_val *pages = yyjson_obj_get(r->body, "pages"), *number;
-    size_t i, count;
+    size_t i, count = 0;
     furrow_status st = FURROW_OK;
     yyjson_arr_foreach(pages, i, count, number) {
         open_page *page = open_page_at(r->session, (size_t)yyjson_get_uint(number));
-        open_found *rows = page ? open_rows(r->session, &r->recipe, r->key, page->number) : NULL;
-        if (rows && rows->table)
+        if (!page) return open_fail(&r->err, FURROW_EINVAL, "no such page");
+        open_found *rows = open_rows(r->session, &r->recipe, r->key, page->number);
+        if (!rows) return open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+        r->raw.left_out += !rows->table;
+        if (rows->table)
             st = furrow_writer_add(writer, rows->table, page->name, rows->list + 1, &r->err);
+        else if (r->raw.left_out == count)
+            st = open_fail(&r->err, rows->status, "%s", rows->err.message);
         open_give_back(r->session, rows);
         if (st < 0) return st;
     }
@@ -200,6 +174,7 @@ furrow_status open_ask_export(open_request *r) {
     const char *format = yyjson_get_str(yyjson_obj_get(r->body, "format"));
     yyjson_val *recipe = yyjson_obj_get(r->body, "recipe");
     furrow_writer *writer = NULL;
+    open_bytes rows = {0};
     char path[] = "/tmp/furrow-open-XXXXXX";
     bool is_database = format && strcmp(format, "sqlite") == 0;
     furrow_status st = open_recipe_read(&r->recipe, recipe, &r->err);
@@ -215,13 +190,15 @@ furrow_status open_ask_export(open_request *r) {
                                       yyjson_arr_size(yyjson_obj_get(r->body, "pages")) > 1,
                                   .safe_csv = yyjson_get_bool(yyjson_obj_get(r->body, "safe")),
                                   .path = is_database ? path : NULL};
-    st = furrow_writer_new(&writer, grow, &r->raw, &opts, &r->err);
+    st = furrow_writer_new(&writer, open_bytes_add, &rows, &opts, &r->err);
     if (st >= 0) st = add_pages(r, writer);
     furrow_writer_free(writer);
-    if (st >= 0 && is_database) st = read_database(r, path);
+    if (st >= 0 && is_database) st = read_database(r, &rows, path);
     if (is_database) unlink(path);
-    if (st >= 0 && !r->raw.at && !grow(&r->raw, "", 0))
+    if (st >= 0 && !open_bytes_add(&rows, "", 0)) /* no rows are a text, too */
         st = open_fail(&r->err, FURROW_ENOMEM, "out of memory");
+    r->raw.at = rows.at;
+    r->raw.len = rows.len;
     r->raw.type = is_database ? "application/vnd.sqlite3" : "text/plain; charset=utf-8";
     return st;
 }

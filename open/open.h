@@ -56,7 +56,8 @@ typedef struct open_answer {
     const char *type;
     char *at; /* to be freed with free() */
     size_t len;
-    bool is_last; /* the user has quit */
+    bool is_last;    /* the user has quit */
+    size_t left_out; /* pages of an export that gave no rows */
 } open_answer;
 
 open_answer open_ask(open_session *session, const char *path, const char *body, size_t len);

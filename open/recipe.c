@@ -18,6 +18,20 @@ furrow_status open_fail(furrow_error *err, furrow_status status, const char *for
     return status;
 }
 
+bool open_bytes_add(void *bytes, const char *at, size_t len) {
+    open_bytes *to = bytes;
+    if (to->cap - to->len <= len) {
+        size_t cap = to->cap * 2 > to->len + len ? to->cap * 2 : to->len + len + 1;
+        char *longer = realloc(to->at, cap);
+        if (!longer) return false;
+        to->at = longer;
+        to->cap = cap;
+    }
+    memcpy(to->at + to->len, at, len);
+    to->len += len;
+    return true;
+}
+
 /* ---- Options of methods ------------------------------------------------- */
 
 /* Without a choice, the patterns of all but the last are listed together. */

@@ -83,4 +83,14 @@ __attribute__((format(printf, 3, 4)))
 furrow_status
 open_fail(furrow_error *err, furrow_status status, const char *format, ...);
 
+/* Bytes that grow; zero it. Free 'at' with free(). */
+typedef struct open_bytes {
+    char *at;
+    size_t len, cap;
+} open_bytes;
+
+/* Append to open_bytes, which has an 'at' from then on. A furrow_write_fn; false when out of
+ * memory. */
+bool open_bytes_add(void *bytes, const char *at, size_t len);
+
 #endif

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* Of one search, so that a window never waits for long. */
 enum { SEARCH_MS = 20000 };
@@ -101,7 +102,9 @@ furrow_status open_page_add(open_page **out, open_session *session, furrow_page 
  * FURROW_OK when it is something else, which may be a page. */
 static furrow_status read_own(char **out, size_t *len, const char *name, furrow_error *err) {
     enum { START = 4096, MOST = 64 << 20 };
-    FILE *file = fopen(name, "rb");
+    struct stat info;
+    bool is_file = stat(name, &info) == 0 && S_ISREG(info.st_mode); /* a pipe is read once */
+    FILE *file = is_file ? fopen(name, "rb") : NULL;
     size_t room = START;
     bool is_own = false;
     char *bytes = NULL;
@@ -394,6 +397,7 @@ static furrow_status learn_rule(furrow_wrapper **out, open_session *session,
         return open_fail(err, FURROW_EINVAL, "%s has no rule of its own", opts.method);
     if (!is_iepad && recipe->list)
         return open_fail(err, FURROW_EINVAL, "the rule of vints is that of its first list");
+    if (recipe->list >= UINT32_MAX) return open_fail(err, FURROW_EINVAL, "no such list");
     furrow_example example = {.page = page->page, .name = page->name};
     opts.iepad.pattern = (uint32_t)recipe->list + 1;
     return furrow_learn(out, &example, 1, &opts, err);
@@ -462,7 +466,8 @@ static furrow_status rows_of_wrapper(open_found *found, open_session *session,
         found->wanted = recipe->record_count;
     } else if (is_list) {
         found->search = open_search(session, recipe);
-        if (found->search && found->search->status >= 0)
+        if (found->search && found->search->status >= 0 &&
+            recipe->list < furrow_regions_count(found->search->regions))
             found->wanted = furrow_region_records(found->search->regions, recipe->list);
     }
     st = search(session, found, page, recipe, found->own);

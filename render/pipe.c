@@ -112,7 +112,18 @@ static int spawn_keeper(pid_t *keeper, char *const *argv, int browser_reads, int
     posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_adddup2(&files, browser_reads, 3);
     posix_spawn_file_actions_adddup2(&files, browser_writes, 4);
-    posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP);
+    /* Signals that we block or ignore, as the window and writers of files do, are the
+     * browser's to have. */
+    sigset_t none, usual;
+    sigemptyset(&none);
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGPIPE);
+    sigaddset(&usual, SIGCHLD);
+    sigaddset(&usual, SIGXFSZ);
+    posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
+                                        POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setsigmask(&attr, &none);
+    posix_spawnattr_setsigdefault(&attr, &usual);
     posix_spawnattr_setpgroup(&attr, 0);
     int rc = posix_spawn(keeper, "/bin/sh", &files, &attr, argv, environ);
     posix_spawn_file_actions_destroy(&files);

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ["include", "src", "eval", "cli", "load", "open", "render", "python", "warc", "tests", "bench"]
+FOLDERS = ["include", "src", "eval", "cli", "files", "load", "open", "render", "python", "warc", "tests", "bench"]
 
 
 def c_files():

@@ -6,7 +6,7 @@
 A file of src/ sees the headers of its own folder and of the folders above it
 in LAYERS; furrow.c sees all of them. No method sees another one. eval/ sees
 furrow.h, its own headers and base/; it is a library, too, and touches neither
-files nor terminals. cli/, load/, open/ and render/ see furrow.h, their own headers
+files nor terminals. cli/, files/, load/, open/ and render/ see furrow.h, their own headers
 and those of SEES. Each third-party library is
 touched by the files named in THIRD_PARTY alone. Prints one line per breach and
 exits with 1 when there is any.
@@ -19,13 +19,14 @@ from pathlib import Path
 
 LAYERS = ["base", "algo", "page", "tokens", "layout", "values", "region", "methods", "auto",
           "detail", "table", "object", "wrapper", "output"]
-PROGRAMS = ["eval", "cli", "load", "open", "render", "python", "warc"]
+PROGRAMS = ["eval", "cli", "files", "load", "open", "render", "python", "warc"]
 
 # Beside furrow.h and their own headers: what a program may include of others.
 SEES = {"warc": ["warc/*.h"], "python": ["warc/warc.h"],
         "eval": ["furrow_eval.h", "eval/*.h", "base/*.h", "algo/suffix_array.h"],
-        "open": ["load/load.h"],
-        "cli": ["furrow_eval.h", "load/load.h", "open/open.h", "render/render.h",
+        "files": ["files/whole.h"],
+        "open": ["files/whole.h", "load/load.h"],
+        "cli": ["furrow_eval.h", "files/whole.h", "load/load.h", "open/open.h", "render/render.h",
                 "warc/http.h", "warc/warc.h"]}
 
 # Headers of a library, and the files that may include them.

@@ -7,7 +7,10 @@ export async function ask(path, body = {}, { signal, raw } = {}) {
     method: "POST", body: JSON.stringify(body), signal, cache: "no-store",
     headers: { "Content-Type": "application/json" },
   });
-  if (raw && answer.ok) return answer.blob();
+  if (raw && answer.ok) {
+    const bytes = await answer.blob();
+    return Object.assign(bytes, { leftOut: Number(answer.headers.get("Furrow-Left-Out")) });
+  }
   let value;
   try { value = await answer.json(); } catch { throw new Failure("furrow has ended"); }
   if (value.error) throw new Failure(value.error);

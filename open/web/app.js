@@ -529,6 +529,7 @@ async function exportRows() {
     const link = el("a", { href: URL.createObjectURL(rows), download: `rows.${format === "sqlite" ? "db" : format}` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    if (rows.leftOut) say(`Exported without ${plural(rows.leftOut, "page")} of ${pages.length}: nothing was found there.`, "bad");
     return true;
   });
 }

@@ -118,6 +118,13 @@ void fw_page_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_
     }
 }
 
+bool fw_url_is_nowhere(furrow_str link) {
+    static const char *const starts[] = {"#", "javascript:", "about:", "void("};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (fw_take_folded(&link, starts[i])) return true;
+    return link.len == 0;
+}
+
 /* ---- Parsing ------------------------------------------------------------- */
 
 /* Limits where the options have none, and what no option may exceed: texts are

@@ -190,6 +190,10 @@ void fw_url_base_free(fw_url_base *base);
  * cannot be done. */
 void fw_url_resolve(furrow_buf *out, fw_url_base *base, furrow_str link);
 
+/* Whether a link, without blanks around it, leads to no page: to a script, to a place on its own
+ * page, or nowhere. */
+bool fw_url_is_nowhere(furrow_str link);
+
 /* What follows the host of an address, all of one that has none; and without the question
  * and the fragment. */
 furrow_str fw_url_behind_host(furrow_str url);

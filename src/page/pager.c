@@ -366,14 +366,12 @@ static furrow_status read_link(context *cx, fw_node_id node, fw_url_base *base, 
     furrow_str href = fw_str_trim(fw_page_attr(page, node, FW_ATTR_HREF));
     furrow_str rel = fw_page_attr(page, node, FW_ATTR_REL);
     bool is_head = page->tag[node] == FW_TAG_LINK;
-    bool is_here = href.len == 0 || href.at[0] == '#';
-    if (is_here || (is_head && !has_word(rel, "next"))) return FURROW_OK;
+    if (fw_url_is_nowhere(href) || (is_head && !has_word(rel, "next"))) return FURROW_OK;
     fw_buf_clear(buf);
     fw_url_resolve(buf, base, href);
     if (fw_buf_status(buf, err) < 0) return FURROW_ENOMEM;
     furrow_str url = without_fragment(fw_buf_view(buf));
-    bool is_script = href.len > 11 && fw_fold(href.at[0]) == 'j' && href.at[10] == ':';
-    if (url.len == 0 || is_script || !fw_pager_may_follow(cx->url, url)) return FURROW_OK;
+    if (url.len == 0 || !fw_pager_may_follow(cx->url, url)) return FURROW_OK;
     url = fw_arena_copy(cx->arena, url);
     if (!url.at) return fw_fail_memory(err);
     if (is_head) {

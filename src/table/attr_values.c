@@ -37,9 +37,7 @@ static bool starts_with(furrow_str text, const char *start) {
 /* Where a link leads; empty when it leads nowhere: a script, a place on this page. */
 static furrow_str address_of_link(const furrow_page *page, fw_node_id node) {
     furrow_str href = attr_of(page, node, FW_ATTR_HREF);
-    bool is_none = !href.len || href.at[0] == '#' || starts_with(href, "javascript:") ||
-                   starts_with(href, "about:") || starts_with(href, "void(");
-    return is_none ? (furrow_str){0} : href;
+    return fw_url_is_nowhere(href) ? (furrow_str){0} : href;
 }
 
 /* Whether an address is that of an image which only holds a place. */

@@ -43,6 +43,7 @@ static bool find_parents(fw_node_list *out, const fw_wrapper_bound_cut *cut, fw_
     if (!is_known) return false;
     for (fw_node_id n = 1; n < page->count; n++) {
         fw_node_id parent = page->parent[n];
+        if (fw_budget_is_spent_after(sight->scratch->budget, cut->begin.of->count)) return false;
         if (is_known[parent] || !fw_page_is_seen(page, n) || !fw_bound_fits(&cut->begin, sight, n))
             continue;
         is_known[parent] = true;
@@ -53,14 +54,14 @@ static bool find_parents(fw_node_list *out, const fw_wrapper_bound_cut *cut, fw_
     return true;
 }
 
-/* The records of one holder: [first, end) of a list. */
-typedef struct haul {
+/* A holder and its records: [first, end) of a list. */
+typedef struct found_holder {
     fw_node_id holder;
     size_t first, end;
     double fit;
-} haul;
+} found_holder;
 
-typedef FW_VEC(haul) hauls;
+typedef FW_VEC(found_holder) found_holders;
 
 /* Take off the pieces from 'first' on that lack what every record has. */
 static void drop_unfit(fw_wrapper_spans *records, size_t first, const fw_wrapper_place *place,
@@ -72,28 +73,28 @@ static void drop_unfit(fw_wrapper_spans *records, size_t first, const fw_wrapper
     records->count = kept;
 }
 
-static bool cut_holders(hauls *out, fw_wrapper_spans *records, const fw_wrapper_place *place,
-                        const fw_wrapper_bound_cut *cut, const fw_node_list *holders,
-                        fw_sight *sight) {
+static bool cut_holders(found_holders *out, fw_wrapper_spans *records,
+                        const fw_wrapper_place *place, const fw_wrapper_bound_cut *cut,
+                        const fw_node_list *holders, fw_sight *sight) {
     for (size_t i = 0; i < holders->count && i < MAX_HOLDERS; i++) {
         size_t first = records->count;
         if (!fw_wrapper_cut_holder(records, cut, sight, holders->at[i])) return false;
         if (place->least > 0) drop_unfit(records, first, place, sight->page);
         if (records->count == first) continue;
-        haul *h = fw_vec_push(out, sight->scratch);
+        found_holder *h = fw_vec_push(out, sight->scratch);
         if (!h) return false;
-        *h = (haul){holders->at[i], first, records->count, 0};
+        *h = (found_holder){holders->at[i], first, records->count, 0};
         h->fit = fit_of(place, sight, records->at + first, records->count - first);
     }
     return true;
 }
 
 /* The one that looks most like a list of these records. */
-static const haul *best_haul(const hauls *all) {
-    const haul *best = NULL;
+static const found_holder *best_holder(const found_holders *all) {
+    const found_holder *best = NULL;
     double most = -1;
     for (size_t i = 0; i < all->count; i++) {
-        const haul *h = &all->at[i];
+        const found_holder *h = &all->at[i];
         double worth = h->fit * h->fit * log2(1.0 + (double)(h->end - h->first));
         if (worth <= most) continue;
         most = worth;
@@ -105,8 +106,8 @@ static const haul *best_haul(const hauls *all) {
 /* Whether a holder goes with the best one: where pages have many, all that a
  * sure way leads to do, and of another way those that fit; else those beside
  * it, for an ad may have come between two halves. */
-static bool goes_with(const haul *h, const haul *best, const fw_wrapper_place *place, uint32_t way,
-                      const furrow_page *page) {
+static bool goes_with(const found_holder *h, const found_holder *best,
+                      const fw_wrapper_place *place, uint32_t way, const furrow_page *page) {
     if (h == best) return true;
     if (place->has_many) return way < place->sure || h->fit >= FW_WRAPPER_FIT_LEAST;
     return h->fit >= FW_WRAPPER_FIT_GOOD && page->parent[h->holder] == page->parent[best->holder];
@@ -130,9 +131,10 @@ static void tidy(fw_wrapper_spans *records) {
     records->count = kept;
 }
 
-static bool keep_hauls(fw_wrapper_found *out, const hauls *all, const fw_wrapper_spans *records,
-                       const fw_wrapper_place *place, fw_sight *sight) {
-    const haul *best = best_haul(all);
+static bool keep_holders(fw_wrapper_found *out, const found_holders *all,
+                         const fw_wrapper_spans *records, const fw_wrapper_place *place,
+                         fw_sight *sight) {
+    const found_holder *best = best_holder(all);
     double fits = 0, count = 0;
     for (size_t i = 0; best && i < all->count; i++) {
         double records_here = (double)(all->at[i].end - all->at[i].first);
@@ -165,7 +167,7 @@ static bool try_way(fw_wrapper_found *out, const fw_wrapper_place *place, uint32
                     const fw_wrapper_bound_cut *cut, fw_sight *sight) {
     fw_node_list holders = {0};
     fw_wrapper_spans records = {0};
-    hauls all = {0};
+    found_holders all = {0};
     const fw_selector *selector = &place->where.at[way];
     *out = (fw_wrapper_found){.way = way};
     if (is_anything(selector) ? !find_parents(&holders, cut, sight)
@@ -173,7 +175,7 @@ static bool try_way(fw_wrapper_found *out, const fw_wrapper_place *place, uint32
         return false;
     if (holders.count && is_telling(place, way)) out->holder = selector;
     return cut_holders(&all, &records, place, cut, &holders, sight) &&
-           keep_hauls(out, &all, &records, place, sight);
+           keep_holders(out, &all, &records, place, sight);
 }
 
 /* All ways with one cut, until one gives records that fit. */

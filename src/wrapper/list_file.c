@@ -146,15 +146,17 @@ static furrow_status load_profile(fw_profile *out, const column_reader *r) {
     if (!object) return FURROW_OK;
     if (!fw_json_is_object(object)) return bad_column(r, "profile: an object is wanted");
     fw_json_get_uint(&values, fw_json_get(object, "values"));
+    if (values > UINT32_MAX) return bad_column(r, "profile: its numbers cannot be");
     fw_json_get_uint(&distinct, fw_json_get(object, "distinct"));
     fw_json_get_uint(&out->bytes, fw_json_get(object, "bytes"));
     for (int s = 0; s < FW_SHAPES; s++) {
         uint64_t count = 0;
         fw_json_get_uint(&count, fw_json_get(object, fw_shape_name((fw_shape)s)));
+        if (count > values) return bad_column(r, "profile: its numbers cannot be");
         out->shapes[s] = (uint32_t)count;
         shapes += count;
     }
-    if (values > UINT32_MAX || distinct > values || shapes != values || out->bytes > UINT32_MAX)
+    if (distinct > values || shapes != values || out->bytes > UINT32_MAX)
         return bad_column(r, "profile: its numbers cannot be");
     out->values = (uint32_t)values;
     out->distinct = (uint32_t)distinct;
@@ -348,7 +350,6 @@ static furrow_status load_selector(fw_selector *out, const fw_json_value *value,
     if (!text.at) return bad(r, key, "a selector is wanted, not another thing");
     if (text.len > MAX_TEXT) return bad(r, key, "a selector that long cannot be");
     furrow_status st = fw_selector_parse(out, text, r->arena, &why);
-    if (st == FURROW_ENOMEM) return fw_fail_memory(r->err);
     if (st == FURROW_ENOMEM) return fw_fail_memory(r->err);
     return st < 0 ? bad(r, key, why.message) : st;
 }

@@ -14,24 +14,16 @@ static void write_address(furrow_buf *out, const furrow_page *page, fw_node_id n
                           fw_url_base *base) {
     furrow_str href = fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("href")));
     href = fw_str_trim(href);
-    bool is_script = href.len > 10 && fw_fold(href.at[0]) == 'j' && href.at[10] == ':';
-    if (href.len && href.at[0] != '#' && !is_script) fw_url_resolve(out, base, href);
+    if (!fw_url_is_nowhere(href)) fw_url_resolve(out, base, href);
 }
 
 static void write_label(furrow_buf *out, const furrow_page *page, fw_node_id node) {
     fw_page_text(out, page, node, page->end[node]);
 }
 
-/* Whether a label is the number of a page: the next page has another one. */
-static bool is_number(furrow_str label) {
-    for (size_t i = 0; i < label.len; i++)
-        if (fw_is_digit(label.at[i])) return true;
-    return false;
-}
-
 /* ---- Learning ----------------------------------------------------------- */
 
-/* The first link to an address whose label is no number. */
+/* The first link to an address whose label has no number in it: the next page has another. */
 static bool find_node(fw_node_id *out, furrow_buf *label, const furrow_page *page,
                       furrow_str address, fw_arena *scratch) {
     furrow_buf own = {.alloc = scratch->alloc};
@@ -47,7 +39,7 @@ static bool find_node(fw_node_id *out, furrow_buf *label, const furrow_page *pag
         if (!ok || !fw_str_equal(fw_buf_view(&own), address)) continue;
         write_label(label, page, node);
         ok = !label->failed;
-        if (!is_number(fw_buf_view(label))) *out = node;
+        if (!fw_str_has_digit(fw_buf_view(label))) *out = node;
     }
     furrow_buf_free(&own);
     fw_url_base_free(base);
@@ -85,6 +77,19 @@ furrow_status fw_next_link_learn(fw_next_link *out, const furrow_example *exampl
 
 /* ---- Finding ------------------------------------------------------------ */
 
+/* Whether an element says no more than a label of 'len' bytes. A large one says more before
+ * long, so that asking costs little wherever a wrapper leads to. */
+static bool is_short(const furrow_page *page, fw_node_id node, size_t len, fw_budget *budget) {
+    size_t bytes = 0;
+    for (fw_node_id n = node; n < page->end[node] && bytes <= len; n++) {
+        furrow_str own = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
+        if (fw_budget_is_spent_after(budget, 1 + (uint32_t)own.len)) return false;
+        for (size_t i = 0; i < own.len && fw_page_is_seen(page, n); i++)
+            bytes += !fw_is_space(own.at[i]);
+    }
+    return bytes <= len;
+}
+
 bool fw_next_link_find(furrow_buf *out, const fw_next_link *link, const furrow_page *page,
                        fw_arena *scratch) {
     furrow_buf label = {.alloc = scratch->alloc};
@@ -95,6 +100,7 @@ bool fw_next_link_find(furrow_buf *out, const fw_next_link *link, const furrow_p
         fw_node_list nodes = {0};
         ok = fw_selector_find(&nodes, &link->where.at[i], &sight);
         for (size_t n = 0; n < nodes.count && ok && out->len == 0; n++) {
+            if (!is_short(page, nodes.at[n], link->label.len, scratch->budget)) continue;
             fw_buf_clear(&label);
             write_label(&label, page, nodes.at[n]);
             if (fw_str_equal(fw_buf_view(&label), link->label))
@@ -105,7 +111,7 @@ bool fw_next_link_find(furrow_buf *out, const fw_next_link *link, const furrow_p
     }
     furrow_buf_free(&label);
     fw_url_base_free(base);
-    return ok && !out->failed;
+    return ok && !out->failed && !fw_budget_is_spent(scratch->budget);
 }
 
 /* ---- The file ----------------------------------------------------------- */

@@ -263,15 +263,20 @@ furrow_status furrow_apply(furrow_regions **out, const furrow_wrapper *wrapper,
 /* ---- Further pages ------------------------------------------------------ */
 
 furrow_status furrow_wrapper_next(furrow_buf *out, const furrow_wrapper *wrapper,
-                                  const furrow_page *page, furrow_error *err) {
-    fw_arena scratch = fw_arena_make(page->arena.alloc);
+                                  const furrow_page *page, const furrow_options *opts,
+                                  furrow_error *err) {
+    furrow_options own;
     fw_buf_clear(out);
-    bool ok = fw_next_link_find(out, &wrapper->next, page, &scratch);
+    furrow_status st = fw_find_options_read(&own, opts, err);
+    if (st < 0) return st;
+    fw_budget budget = fw_budget_of(&own);
+    fw_arena scratch = fw_arena_under(page->arena.alloc, &budget);
+    if (!fw_next_link_find(out, &wrapper->next, page, &scratch)) st = fw_fail_memory(err);
     fw_arena_free(&scratch);
-    if (!ok) return fw_fail_memory(err);
-    if (out->len) return FURROW_OK;
+    st = fw_budget_status(&budget, st, err);
+    if (st < 0 || out->len) return st;
     furrow_pager *pager = NULL;
-    furrow_status st = furrow_page_next(&pager, page, err);
+    st = furrow_page_next(&pager, page, err);
     if (st < 0) return st;
     furrow_str next = furrow_pager_next(pager);
     if (next.at) fw_buf_str(out, next);

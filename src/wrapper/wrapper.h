@@ -24,7 +24,8 @@ typedef struct fw_next_link {
 furrow_status fw_next_link_learn(fw_next_link *out, const furrow_example *examples, size_t count,
                                  fw_arena *arena, fw_arena *scratch, furrow_error *err);
 
-/* Append its address in a page; nothing when it is not there. False when out of memory. */
+/* Append its address in a page; nothing when it is not there. False when out of memory or of
+ * what else the budget of 'scratch' has. */
 bool fw_next_link_find(furrow_buf *out, const fw_next_link *link, const furrow_page *page,
                        fw_arena *scratch);
 

@@ -57,6 +57,8 @@ class Farm(http.server.BaseHTTPRequestHandler):
         url = urllib.parse.urlsplit(self.path)
         self.seen.append((self.path, dict(self.headers)))
         self.times.append(time.monotonic())
+        if url.path == "/robots.txt" and self.robots is None:
+            return self.connection.close()  # and no answer
         if url.path == "/robots.txt":
             return self.answer(self.robots) if self.robots else self.answer(b"", 404)
         page = int(urllib.parse.parse_qs(url.query).get("page", ["1"])[0])
@@ -197,6 +199,17 @@ class Follow(WithFarm):
         Farm.robots = b"User-agent: *\nDisallow:\n\nUser-agent: furrow\nDisallow: /*page=2$\n"
         self.assertEqual(len(self.follow("/list?page=1")[0]), PER_PAGE)
 
+    def test_long_robots_count_and_without_an_answer_nothing_is_asked_for(self):
+        Farm.robots = b"User-agent: *\nDisallow: /list?page=2\n" + b"# and so on\n" * 60000
+        self.assertEqual(len(self.follow("/list?page=1")[0]), PER_PAGE)
+        Farm.robots = None
+        Farm.seen.clear()
+        err = self.follow("/list?page=1", code=2)[1]
+        self.assertIn("/robots.txt: ", err)
+        self.assertIn("the site is left alone (see --no-robots)", err)
+        self.assertEqual(self.asked(), ["/robots.txt"])
+        self.assertEqual(len(self.follow("/list?page=1", "--no-robots", pages="2")[0]), 2 * PER_PAGE)
+
     def test_requests_keep_their_distance(self):
         least = []
         while len(least) < 4 and max(least, default=0) < 0.24:  # a busy machine notes some too late
@@ -214,6 +227,15 @@ class Follow(WithFarm):
         self.assertEqual(second[:len(first)], first)
         self.assertEqual(self.asked(), ["/list?page=4", "/list?page=5"])
         self.assertIn("3 from the cache", err)
+
+    def test_a_page_of_the_browser_is_not_the_one_that_was_fetched(self):
+        self.follow("/short", "--cache", "kept", "--no-robots", pages="1")
+        self.write("chromium", "#!/bin/sh\nexit 1\n")
+        os.chmod(self.path("chromium"), 0o700)
+        env = support.environment(PATH=self.folder + ":/bin:/usr/bin")
+        err = self.furrow(self.address + "/short", "--pages", "1", "--cache", "kept", "--no-robots",
+                          "--render", code=2, env=env)[1]
+        self.assertNotIn("from the cache", err)
 
     def test_saved_pages_lead_to_files(self):
         for page in (1, 2, 3):

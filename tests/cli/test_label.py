@@ -1,6 +1,7 @@
 """furrow label and what furrow apply makes of it: the loop of a user."""
 import json
 import os
+import time
 import unittest
 
 import support
@@ -279,6 +280,14 @@ class Label(support.Cli):
         self.write("b.html", product("Bee", "6.50", team="Blue"))
         _, err = self.furrow("apply", "w.json", "b.html", code=1)
         self.assertIn("the places that its label may mean say different things", err)
+
+    def test_many_labels_keep_to_the_time_limit(self):
+        self.write("long.html", "<!doctype html><p>" + "<b>x</b><i>y</i>" * 40000)
+        self.write("labels.json", json.dumps({"fields": {f"f{i}": ["x", "y"] for i in range(4000)}}))
+        start = time.monotonic()
+        _, err = self.furrow("label", "--timeout", "1", "long.html", "--labels", "labels.json", "-o", "w.json", code=2)
+        self.assertIn("time limit", err)
+        self.assertLess(time.monotonic() - start, 10)
 
     def test_values_of_a_list_in_several_places_are_told_once(self):
         items = "<ul><li>egg<li>oil<li>tea</ul>"

@@ -1,4 +1,5 @@
 """Where the data goes: files that are whole or not there, pipes, full disks."""
+import json
 import os
 import resource
 import signal
@@ -37,6 +38,14 @@ class OutputFile(support.Cli):
         self.assertEqual(self.furrow("-o", "rows.jsonl", "shop.html"), ("", ""))
         self.assertEqual(self.read("rows.jsonl"), want)
         self.assertEqual(self.files(), ["empty.html", "rows.jsonl", "shop.html"])
+
+    def test_a_report_of_pages_that_cannot_be_read_has_no_empty_ones(self):
+        self.furrow("--pages", "2", "nowhere.html", "--report", "report.json", code=2)
+        report = json.loads(self.read("report.json"))
+        self.assertEqual((report["empty"], report["failed"]), (0, 1))
+        self.furrow("--max-output", "50", "-f", "csv", "shop.html", "--report", "report.json", code=2)
+        report = json.loads(self.read("report.json"))
+        self.assertEqual((report["with_rows"], report["empty"], report["failed"]), (0, 0, 1))
 
     def test_a_report_does_not_replace_the_rows(self):
         for name in ("rows.csv", "rows.db"):
@@ -96,23 +105,23 @@ class OutputFile(support.Cli):
                          "furrow: round: too many levels of symbolic links")
 
     def test_what_a_killed_run_left_is_removed_by_the_next(self):
-        self.write(".furrow-abcdef", "left")
-        self.write(".furrow-notes", "mine")
+        left, mine = ".furrow-tmp-1-abc123", [".furrow-config", ".furrow-notes", ".furrow-tmp-mine"]
+        for name in (left, *mine):
+            self.write(name, "text")
         process = self.start("-o", "rows", "-", stdin=subprocess.PIPE)
         for _ in range(500):
-            if ".furrow-abcdef" not in self.files():
+            if left not in self.files():
                 break
             time.sleep(0.01)
         busy = [name for name in self.files() if name.startswith(".furrow-")]
-        self.assertEqual(len(busy), 2, busy)
+        self.assertEqual(len(busy), len(mine) + 1, busy)
         self.furrow("-o", "other", "shop.html")  # does not touch the file of the first
         self.assertEqual([n for n in self.files() if n.startswith(".furrow-")], busy)
         process.kill()
         process.wait(timeout=60)
         process.stdin.close()
         self.furrow("-o", "rows", "shop.html")
-        self.assertEqual(self.files(), [".furrow-notes", "empty.html", "other", "rows",
-                                        "shop.html"])
+        self.assertEqual(self.files(), [*mine, "empty.html", "other", "rows", "shop.html"])
 
     def test_places_that_cannot_be_written_are_reported(self):
         os.mkdir(self.path("folder"))

@@ -480,6 +480,19 @@ def made_over(first=0, last=6, about=True, price="cost"):
 class Repair(support.Cli):
     """furrow check and furrow repair."""
 
+    def test_what_is_repaired_heeds_the_options(self):
+        rows = [(f"<a href=/{i}>Story number {i}</a>", f"{i + 1} days ago", f"<p>By author {i} of the house</p>")
+                for i in range(6)]
+        self.write("old.html", "<!doctype html><div class=list>" + "".join(
+            f"<div class=card><h3>{a}</h3><span class=when>{b}</span>{c}</div>" for a, b, c in rows) + "</div>")
+        self.write("made.html", "<!doctype html><section class=grid>" + "".join(
+            f"<article class=tile><h4>{a}</h4>{c}<em class=ago>{b}</em></article>" for a, b, c in rows) + "</section>")
+        self.furrow("learn", "old.html", "-o", "s.json")
+        out = self.furrow("apply", "s.json", "--repair", "--typed", "--now", "2026-01-10", "made.html")[0]
+        self.assertEqual([json.loads(line)["date"] for line in out.splitlines()[:2]], ["2026-01-09", "2026-01-08"])
+        said = self.furrow("repair", "--max-cells", "2", "s.json", "made.html", "made.html", code=1)[1]
+        self.assertIn("more than 2 cells", said)
+
     def setUp(self):
         super().setUp()
         self.write("one.html", kettles())
@@ -532,6 +545,13 @@ class Repair(support.Cli):
         self.assertIn("no list of the page is like the one that was learned", out)
         self.assertIn("not repaired", said)
         self.assertNotIn("new.json", self.files())
+
+    def test_a_profile_whose_sum_wraps_is_refused(self):
+        kept = json.loads(self.read("w.json"))
+        profile = {"values": 6, "distinct": 6, "bytes": 29, "number": 2 ** 64 - 1, "text": 7}
+        kept["rules"]["columns"][0]["profile"] = profile
+        self.write("bad.json", json.dumps(kept))
+        self.assertIn("profile: its numbers cannot be", self.complaint("apply", "bad.json", "two.html"))
 
     def test_a_wrapper_without_profiles_says_that_it_cannot_be_mended(self):
         kept = json.loads(self.read("w.json"))

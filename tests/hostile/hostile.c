@@ -568,6 +568,46 @@ static furrow_status learn_and_apply(const furrow_page *page, const furrow_optio
     return is_fine(st) || st == FURROW_EDRIFT || st == FURROW_EINVAL ? FURROW_OK : st;
 }
 
+/* A wrapper that leads anywhere, as often as one may. */
+static void make_wrapper(text *t) {
+    add(t,
+        "{\"furrow_wrapper\":1,\"method\":\"auto\",\"next\":{\"label\":\"zzz\",\"where\":[\"*\"");
+    repeat(t, ",\"*\"", 7);
+    add(t, "]},\"rules\":{\"records\":9,\"fields\":9,\"columns\":[],\"layouts\":[");
+    for (size_t i = 0; i < 8; i++) {
+        add(t, i ? ",{\"pages\":1,\"where\":[\"*\"" : "{\"pages\":1,\"where\":[\"*\"");
+        repeat(t, ",\"*\"", 63);
+        add(t, "],\"sure\":0,\"usual\":1,\"marks\":[\"li > div > h3 > a\"");
+        repeat(t, ",\"li > div > h3 > a\"", 30);
+        add(t, "],\"records\":{\"width\":1,\"begin\":[\"div\"");
+        for (size_t k = 0; k < 60; k++) add_numbered(t, ",\"li.a", k, "\"");
+        add(t, "]}}");
+    }
+    add(t, "]}}");
+}
+
+static furrow_status apply_hostile(const furrow_page *page, const furrow_options *opts, watch *w,
+                                   furrow_error *err) {
+    text wrapper_text = {0};
+    furrow_wrapper *wrapper = NULL;
+    furrow_regions *regions = NULL;
+    furrow_buf next = {0};
+    make_wrapper(&wrapper_text);
+    furrow_status st = furrow_wrapper_load(&wrapper, wrapper_text.at, wrapper_text.len, NULL, err);
+    free(wrapper_text.at);
+    begin(w);
+    if (st == FURROW_OK) st = furrow_apply(&regions, wrapper, page, opts, err);
+    end(w, "apply of a wrapper that leads anywhere", SEARCH_MS);
+    begin(w);
+    if (is_fine(st) || st == FURROW_EDRIFT)
+        st = furrow_wrapper_next(&next, wrapper, page, opts, err);
+    end(w, "next page by a wrapper that leads anywhere", SEARCH_MS);
+    furrow_buf_free(&next);
+    furrow_regions_free(regions);
+    furrow_wrapper_free(wrapper);
+    return st;
+}
+
 /* Everything that a user could ask of the page with one method. A stage that
  * goes on long after its time is up is a failure of its own. */
 static furrow_status use(const furrow_page *page, const char *method, size_t *rows,
@@ -592,6 +632,8 @@ static furrow_status use(const furrow_page *page, const char *method, size_t *ro
     furrow_table_free(table);
     furrow_regions_free(regions);
     if (is_fine(st) && is_fine(other)) other = learn_and_apply(page, &opts, &w);
+    if (strcmp(method, "auto") == 0 && is_fine(st) && is_fine(other))
+        other = apply_hostile(page, &opts, &w, err);
     if (!is_fine(other)) st = other;
     if (w.late) {
         st = FURROW_EIO;

@@ -55,9 +55,10 @@ class Open(unittest.TestCase):
         with open(os.path.join(self.folder, name), encoding="utf-8") as file:
             return file.read()
 
-    def start(self, *names):
-        self.program = subprocess.Popen([PROGRAM, "open", "--no-browser", *names], cwd=self.folder,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    def start(self, *names, browser=None):
+        env = {**os.environ, "BROWSER": browser or "", "XDG_RUNTIME_DIR": self.folder}
+        self.program = subprocess.Popen([PROGRAM, "open", *([] if browser else ["--no-browser"]), *names],
+                                        cwd=self.folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.addCleanup(self.stop)
         self.url = self.program.stdout.readline().decode().strip()
         self.assertRegex(self.url, r"^http://127\.0\.0\.1:\d+/[0-9a-f]{32}/$", self.errors())

@@ -66,6 +66,24 @@ class Doors(Open):
             if not name.startswith("data:"):
                 self.assertEqual(get(self.url + name)[0], 200, name)
 
+    def test_nothing_is_kept_of_what_strangers_send(self):
+        self.start("shop.html")
+        host, port = self.url.split("/")[2].split(":")
+        piece = b"x" * (1 << 20)
+        strangers = [socket.create_connection((host, int(port)), timeout=30) for _ in range(6)]
+        for stranger in strangers:
+            stranger.sendall(f"POST /{'0' * 32}/api/state HTTP/1.1\r\nHost: {host}:{port}\r\n"
+                             f"Content-Length: {32 << 20}\r\n\r\n".encode())
+            for _ in range(31):
+                stranger.sendall(piece)
+        with open(f"/proc/{self.program.pid}/status", encoding="ascii") as file:
+            most = next(int(line.split()[1]) for line in file if line.startswith("VmHWM"))
+        for stranger in strangers:
+            stranger.sendall(piece)
+            self.assertIn(b" 403 ", stranger.recv(4096))
+            stranger.close()
+        self.assertLess(most, 150 << 10)
+
     def test_requests_are_posted(self):
         self.start("shop.html")
         self.assertEqual(get(self.url + "api/state")[0], 405)
@@ -209,6 +227,17 @@ class Interface(Open):
                 else:
                     self.assertEqual(got, json.loads(want), command)
 
+    def test_pages_that_an_export_leaves_out_are_counted(self):
+        self.write("empty.html", "<p>Nothing repeats here.")
+        self.start("shop.html", "empty.html")
+        body = {"recipe": {"page": 0}, "pages": [0, 1], "format": "jsonl"}
+        request = urllib.request.Request(self.url + "api/export", data=json.dumps(body).encode())
+        with NOBODY.open(request, timeout=30) as answer:
+            self.assertEqual(answer.headers["Furrow-Left-Out"], "1")
+            self.assertEqual(answer.read().count(b"\n"), 6)
+        self.ask("export", {**body, "pages": [1]}, status=404)
+        self.ask("export", {**body, "pages": [0, 9]}, status=400)
+
     def test_single_objects_are_exported_as_the_command_prints_them(self):
         names = ["0.html", "1.html"]
         for name, thing in zip(names, (("Iron kettle", "$24.00", "2 kg"), ("Tin kettle", "$9.90", "1 kg"))):
@@ -351,7 +380,8 @@ class Interface(Open):
                      b'{"recipe":{"page":-1}}', b'{"recipe":{"page":0,"method":"x"}}',
                      b'{"recipe":{"page":0,"options":{"max-width":1e9}}}', b'{"recipe":{"page":0,"list":99}}',
                      b'{"recipe":{"page":0,"records":[[5,2]]}}', b'{"recipe":{"page":0,"labels":[{"page":0,"fields":[{}]}]}}',
-                     b'{"recipe":{"page":0,"wrapper":3}}', b"\xff\xfe" * 100, b"[" * 100000):
+                     b'{"recipe":{"page":0,"wrapper":3}}',
+                     b'{"recipe":{"page":0,"method":"iepad","rule":true,"list":4294967295}}', b"\xff\xfe" * 100, b"[" * 100000):
             for path in ("table", "rows", "save", "export", "correct", "node", "list-with", "add"):
                 request = urllib.request.Request(self.url + "api/" + path, data=body)
                 try:
@@ -418,6 +448,36 @@ class Interface(Open):
             self.write("pages/" + name, shop())
         self.start("pages/")
         self.assertEqual([p["name"] for p in self.ask("state")["pages"]], ["pages/a.htm", "pages/b.html"])
+
+
+class Starting(Open):
+    def test_a_page_may_come_through_a_pipe(self):
+        path = os.path.join(self.folder, "pipe")
+        os.mkfifo(path)
+        page = shop([f"Kettle number {i}" for i in range(2000)]).encode()
+
+        def feed():
+            with open(path, "wb") as pipe:
+                pipe.write(page)
+
+        thread = threading.Thread(target=feed, daemon=True)
+        thread.start()
+        self.start("pipe")
+        thread.join(30)
+        self.assertEqual(self.ask("table", {"recipe": {"page": 0}})["rows"], 2000)
+
+    def test_the_browser_gets_its_signals(self):
+        self.write("browser", f"#!/bin/sh\ngrep '^Sig[BI]' /proc/$$/status > {self.folder}/made\n"
+                              f"mv {self.folder}/made {self.folder}/signals\n")
+        os.chmod(os.path.join(self.folder, "browser"), 0o700)
+        self.start("shop.html", browser=os.path.join(self.folder, "browser"))
+        for _ in range(500):
+            if os.path.exists(os.path.join(self.folder, "signals")):
+                break
+            time.sleep(0.01)
+        masks = [int(line.split()[1], 16) for line in self.read("signals").splitlines()]
+        ours = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE, signal.SIGCHLD}
+        self.assertEqual([n for n in ours for mask in masks if mask >> (n - 1) & 1], [])
 
 
 if __name__ == "__main__":

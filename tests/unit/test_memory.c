@@ -256,7 +256,7 @@ static furrow_status wrapper_way(const furrow_page *page, furrow_alloc alloc, co
     if (st >= 0) st = furrow_extend(&made[4], made[1], &example, 1, &opts, NULL);
     if (st >= 0) st = furrow_apply(&found, made[1], page, NULL, NULL);
     if (st >= 0) st = furrow_table_build(&table, found, 0, NULL);
-    if (st >= 0) st = furrow_wrapper_next(&text, made[1], page, NULL);
+    if (st >= 0) st = furrow_wrapper_next(&text, made[1], page, NULL, NULL);
     if (st == FURROW_ENOTFOUND && table) st = FURROW_OK; /* no next page */
     furrow_table_free(table);
     furrow_regions_free(found);
