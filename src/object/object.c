@@ -123,7 +123,8 @@ static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
     bool is_part = fw_name_ends_in(name, "street_address") || fw_name_ends_in(name, "mail_address");
     if (fw_name_ends_in(name, "address") && !is_part) return FW_STR("address");
     if (is_of_frame(name)) return (furrow_str){"", 0};
-    bool is_date = fw_name_sense(name) == fw_name_sense(FW_STR("date"));
+    bool is_date = piece->text.len <= MAX_BYLINE && fw_str_has_digit(piece->text) &&
+                   fw_name_sense(name) == fw_name_sense(FW_STR("date"));
     return is_date && !fw_str_equal(name, FW_STR("time")) ? FW_STR("date") : name;
 }
 
@@ -262,7 +263,7 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
 static bool add_rating(finder *f, const fw_piece *piece) {
     const furrow_page *page = f->page;
     furrow_str text = piece->text;
-    if (!fw_take_rating(&text)) return false;
+    if (text.len > MAX_INSIDE || !fw_take_rating(&text)) return false;
     fw_node_id node = piece->last;
     for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
         furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
@@ -596,16 +597,17 @@ static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
     return true;
 }
 
-/* Whether a name says that its field is one that most things have: "Preis"; a price, too, where
- * the last word does: "Starting MSRP". */
-static bool means(furrow_str name, const char *usual) {
-    int sense = fw_name_sense(fw_str(usual)), own = fw_name_sense(name);
-    if (own == sense || strcmp(usual, "price") != 0) return own == sense;
+/* Whether a name says that its field is one that most things have, by its sense: "Preis"; a price,
+ * too, where the last word does: "Starting MSRP". */
+static bool means(furrow_str name, int sense, bool is_price) {
+    int own = fw_name_sense(name);
+    if (own == sense || !is_price) return own == sense;
     size_t from = name.len;
     while (from && name.at[from - 1] != '_') from--;
-    if (fw_str_equal(fw_str_from(name, from), FW_STR("amount"))) return false; /* of anything */
-    own = fw_name_sense(fw_str_from(name, from));
-    return own == sense || own == fw_name_sense(FW_STR("old_price"));
+    furrow_str last = fw_str_from(name, from);
+    if (fw_str_equal(last, FW_STR("amount"))) return false; /* of anything */
+    own = from ? fw_name_sense(last) : own;
+    return own == sense || (own && own == fw_name_sense(FW_STR("old_price")));
 }
 
 /* Whether the last value of a field is of the kind that its name wants. */
@@ -620,11 +622,14 @@ static bool is_of_kind(const fw_row_field *field, const char *usual) {
 /* Where no field has a name that most things have, the first one that means it gets it. */
 static void call_usual(finder *f, const char *usual) {
     furrow_str name = fw_str(usual);
+    int sense = fw_name_sense(name);
+    bool is_price = strcmp(usual, "price") == 0;
     for (uint32_t i = 0; !f->row.is_out && i < f->row.fields.count && !fw_row_find(&f->row, name);
          i++) {
         const fw_row_field *field = &f->row.fields.at[i];
         furrow_str words = fw_name_of_words(&f->draft, field->name);
-        if (words.len && !fw_row_is_usual(field) && means(words, usual) && is_of_kind(field, usual))
+        if (words.len && !fw_row_is_usual(field) && means(words, sense, is_price) &&
+            is_of_kind(field, usual))
             fw_row_rename(&f->row, i, name);
     }
 }
