@@ -403,6 +403,20 @@ static bool is_for_heading(finder *f, const fw_piece *piece, furrow_str name, ui
            (known && !fw_row_is_more(&f->row, known, piece, 0));
 }
 
+/* A short text that an icon before it names: a pin and a town. Other pictures have names, too, so
+ * that only these count. */
+static void add_by_icon(finder *f, const fw_piece *piece) {
+    static const char *const names[] = {"location", "date", "time", "company", "beds", "baths"};
+    if (piece->text.len > MAX_BYLINE) return;
+    fw_buf_clear(&f->buf);
+    fw_ask_tips(&f->buf, &f->draft, piece);
+    if (f->buf.failed) fail(f);
+    for (size_t i = 0; i < sizeof names / sizeof *names && !f->row.is_out; i++)
+        if (fw_str_equal(fw_buf_view(&f->buf), fw_str(names[i])) &&
+            fw_can_be(fw_str(names[i]), piece->text))
+            fw_row_add(&f->row, fw_str(names[i]), piece->text, piece, FW_ROW_ALONE);
+}
+
 /* One text of the page. */
 static void add_text(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
@@ -445,6 +459,7 @@ static void add_text(finder *f, const fw_piece *piece) {
     const char *kind = is_behind && !is_row ? name_of_kind(f, piece) : NULL;
     bool may_link = kind && strcmp(kind, "price") != 0 && strcmp(kind, "old_price") != 0 &&
                     strcmp(kind, "date") != 0 && strcmp(kind, "description") != 0;
+    if (!kind && is_behind && !is_row && !piece->is_in_link) add_by_icon(f, piece);
     if (!kind || (piece->is_in_link && !may_link)) return;
     if (strcmp(kind, "description") != 0)
         fw_row_add(&f->row, fw_str(kind), piece->text, piece, FW_ROW_ALONE);

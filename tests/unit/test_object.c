@@ -311,6 +311,17 @@ TEST(labels_and_values_have_no_marks_and_controls_behind_them) {
                "-");
 }
 
+TEST(icons_tell_where_and_when) {
+    UNUSED_STATE;
+    const char *html =
+        HEAD "<ul><li><i class='fa fa-map-marker'></i> Riga<li><i class='fa "
+             "fa-calendar'></i> From 12/03/2024</ul><p><img src=a.png alt='Nav left'>"
+             "Advertisement</p>";
+    check_cell(html, "location", "Riga");
+    check_cell(html, "date", "From 12/03/2024");
+    check_cell(html, "nav_left", "-");
+}
+
 TEST(addresses_are_told_by_their_element) {
     UNUSED_STATE;
     check_cell(HEAD "<div class=ShopAddress>12 Quay St<br>Portside on the Sea, ME</div>", "address",
@@ -643,8 +654,9 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(a_rating_is_told_from_the_sentence_that_it_is_in),
           CASE(prices_are_told_by_the_words_before_them_and_by_their_money),
           CASE(labels_and_values_have_no_marks_and_controls_behind_them),
-          CASE(addresses_are_told_by_their_element), CASE(a_label_may_have_a_link_in_it),
-          CASE(a_mark_behind_a_price_is_no_part_of_it), CASE(values_have_no_signs_before_them),
+          CASE(icons_tell_where_and_when), CASE(addresses_are_told_by_their_element),
+          CASE(a_label_may_have_a_link_in_it), CASE(a_mark_behind_a_price_is_no_part_of_it),
+          CASE(values_have_no_signs_before_them),
           CASE(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page),
           CASE(what_cannot_be_an_author_a_rating_or_a_description_is_none),
           CASE(values_of_json_ld_may_be_parts_of_their_names),
