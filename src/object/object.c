@@ -612,15 +612,16 @@ static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
     return true;
 }
 
-/* Whether a name says that its field is one that most things have, by its sense: "Preis"; a price,
- * too, where the last word does: "Starting MSRP". */
+/* Whether a name says that its field is one that most things have, by its sense: "Preis"; a price
+ * and a description, too, where the last word does: "Starting MSRP", "event_description". */
 static bool means(furrow_str name, int sense, bool is_price) {
     int own = fw_name_sense(name);
-    if (own == sense || !is_price) return own == sense;
     size_t from = name.len;
     while (from && name.at[from - 1] != '_') from--;
     furrow_str last = fw_str_from(name, from);
-    if (fw_str_equal(last, FW_STR("amount"))) return false; /* of anything */
+    bool is_of_anything = is_price && fw_str_equal(last, FW_STR("amount"));
+    if (own == sense || is_of_anything) return own == sense;
+    if (!is_price) return fw_str_equal(last, FW_STR("description")) && fw_name_sense(last) == sense;
     own = from ? fw_name_sense(last) : own;
     return own == sense || (own && own == fw_name_sense(FW_STR("old_price")));
 }

@@ -210,6 +210,8 @@ TEST(fields_that_most_things_have_are_told_by_what_their_labels_mean) {
     check_cell(HEAD "<table><tr><td>Starting MSRP:<td>$ 15,900<tr><td>Doors:<td>4</table>", "price",
                "$ 15,900");
     check_cell(HEAD "<dl><dt>Funding amount<dd>$ 15,900<dt>Farbe<dd>rot</dl>", "price", "-");
+    check_cell(HEAD "<h2>Product description</h2><p>A lamp of brass.</p>", "description",
+               "A lamp of brass.");
     check_cell(HEAD "<h2>Beschreibung</h2><p>Eine Lampe aus Messing.</p>", "description",
                "Eine Lampe aus Messing.");
     check_cell(HEAD "<p class=posted-on>Am <time>4 May 2024</time></p>", "date", "4 May 2024");
