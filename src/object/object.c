@@ -123,7 +123,8 @@ static furrow_str name_of_markup(finder *f, const fw_piece *piece) {
     bool is_part = fw_name_ends_in(name, "street_address") || fw_name_ends_in(name, "mail_address");
     if (fw_name_ends_in(name, "address") && !is_part) return FW_STR("address");
     if (is_of_frame(name)) return (furrow_str){"", 0};
-    bool is_date = fw_name_sense(name) == fw_name_sense(FW_STR("date"));
+    bool is_date = piece->text.len <= MAX_BYLINE && fw_str_has_digit(piece->text) &&
+                   fw_name_sense(name) == fw_name_sense(FW_STR("date"));
     return is_date && !fw_str_equal(name, FW_STR("time")) ? FW_STR("date") : name;
 }
 
@@ -262,7 +263,7 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
 static bool add_rating(finder *f, const fw_piece *piece) {
     const furrow_page *page = f->page;
     furrow_str text = piece->text;
-    if (!fw_take_rating(&text)) return false;
+    if (text.len > MAX_INSIDE || !fw_take_rating(&text)) return false;
     fw_node_id node = piece->last;
     for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
         furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
@@ -402,6 +403,20 @@ static bool is_for_heading(finder *f, const fw_piece *piece, furrow_str name, ui
            (known && !fw_row_is_more(&f->row, known, piece, 0));
 }
 
+/* A short text that an icon before it names: a pin and a town. Other pictures have names, too, so
+ * that only these count. */
+static void add_by_icon(finder *f, const fw_piece *piece) {
+    static const char *const names[] = {"location", "date", "time", "company", "beds", "baths"};
+    if (piece->text.len > MAX_BYLINE) return;
+    fw_buf_clear(&f->buf);
+    fw_ask_tips(&f->buf, &f->draft, piece);
+    if (f->buf.failed) fail(f);
+    for (size_t i = 0; i < sizeof names / sizeof *names && !f->row.is_out; i++)
+        if (fw_str_equal(fw_buf_view(&f->buf), fw_str(names[i])) &&
+            fw_can_be(fw_str(names[i]), piece->text))
+            fw_row_add(&f->row, fw_str(names[i]), piece->text, piece, FW_ROW_ALONE);
+}
+
 /* One text of the page. */
 static void add_text(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
@@ -444,6 +459,7 @@ static void add_text(finder *f, const fw_piece *piece) {
     const char *kind = is_behind && !is_row ? name_of_kind(f, piece) : NULL;
     bool may_link = kind && strcmp(kind, "price") != 0 && strcmp(kind, "old_price") != 0 &&
                     strcmp(kind, "date") != 0 && strcmp(kind, "description") != 0;
+    if (!kind && is_behind && !is_row && !piece->is_in_link) add_by_icon(f, piece);
     if (!kind || (piece->is_in_link && !may_link)) return;
     if (strcmp(kind, "description") != 0)
         fw_row_add(&f->row, fw_str(kind), piece->text, piece, FW_ROW_ALONE);
@@ -596,16 +612,18 @@ static bool add_embedded(finder *f, const fw_things *items, bool is_first) {
     return true;
 }
 
-/* Whether a name says that its field is one that most things have: "Preis"; a price, too, where
- * the last word does: "Starting MSRP". */
-static bool means(furrow_str name, const char *usual) {
-    int sense = fw_name_sense(fw_str(usual)), own = fw_name_sense(name);
-    if (own == sense || strcmp(usual, "price") != 0) return own == sense;
+/* Whether a name says that its field is one that most things have, by its sense: "Preis"; a price
+ * and a description, too, where the last word does: "Starting MSRP", "event_description". */
+static bool means(furrow_str name, int sense, bool is_price) {
+    int own = fw_name_sense(name);
     size_t from = name.len;
     while (from && name.at[from - 1] != '_') from--;
-    if (fw_str_equal(fw_str_from(name, from), FW_STR("amount"))) return false; /* of anything */
-    own = fw_name_sense(fw_str_from(name, from));
-    return own == sense || own == fw_name_sense(FW_STR("old_price"));
+    furrow_str last = fw_str_from(name, from);
+    bool is_of_anything = is_price && fw_str_equal(last, FW_STR("amount"));
+    if (own == sense || is_of_anything) return own == sense;
+    if (!is_price) return fw_str_equal(last, FW_STR("description")) && fw_name_sense(last) == sense;
+    own = from ? fw_name_sense(last) : own;
+    return own == sense || (own && own == fw_name_sense(FW_STR("old_price")));
 }
 
 /* Whether the last value of a field is of the kind that its name wants. */
@@ -620,11 +638,14 @@ static bool is_of_kind(const fw_row_field *field, const char *usual) {
 /* Where no field has a name that most things have, the first one that means it gets it. */
 static void call_usual(finder *f, const char *usual) {
     furrow_str name = fw_str(usual);
+    int sense = fw_name_sense(name);
+    bool is_price = strcmp(usual, "price") == 0;
     for (uint32_t i = 0; !f->row.is_out && i < f->row.fields.count && !fw_row_find(&f->row, name);
          i++) {
         const fw_row_field *field = &f->row.fields.at[i];
         furrow_str words = fw_name_of_words(&f->draft, field->name);
-        if (words.len && !fw_row_is_usual(field) && means(words, usual) && is_of_kind(field, usual))
+        if (words.len && !fw_row_is_usual(field) && means(words, sense, is_price) &&
+            is_of_kind(field, usual))
             fw_row_rename(&f->row, i, name);
     }
 }

@@ -602,13 +602,14 @@ static const char *const SENSES[] = {
 /* clang-format on */
 
 int fw_name_sense(furrow_str name) {
-    for (size_t i = 0; name.len && i < sizeof SENSES / sizeof *SENSES; i++) {
-        const char *at = SENSES[i];
-        while (*at) {
-            size_t len = strcspn(at, " ");
-            if (len == name.len && memcmp(at, name.at, len) == 0) return (int)i + 1;
-            at += len + (at[len] == ' ');
+    for (size_t i = 0; name.len && i < sizeof SENSES / sizeof *SENSES; i++)
+        for (const char *at = SENSES[i]; *at;) {
+            size_t k = 0;
+            while (k < name.len && at[k] == name.at[k]) k++;
+            if (k == name.len && (at[k] == ' ' || !at[k])) return (int)i + 1;
+            at += k;
+            while (*at && *at != ' ') at++;
+            at += *at == ' ';
         }
-    }
     return 0;
 }

@@ -210,6 +210,8 @@ TEST(fields_that_most_things_have_are_told_by_what_their_labels_mean) {
     check_cell(HEAD "<table><tr><td>Starting MSRP:<td>$ 15,900<tr><td>Doors:<td>4</table>", "price",
                "$ 15,900");
     check_cell(HEAD "<dl><dt>Funding amount<dd>$ 15,900<dt>Farbe<dd>rot</dl>", "price", "-");
+    check_cell(HEAD "<h2>Product description</h2><p>A lamp of brass.</p>", "description",
+               "A lamp of brass.");
     check_cell(HEAD "<h2>Beschreibung</h2><p>Eine Lampe aus Messing.</p>", "description",
                "Eine Lampe aus Messing.");
     check_cell(HEAD "<p class=posted-on>Am <time>4 May 2024</time></p>", "date", "4 May 2024");
@@ -309,6 +311,17 @@ TEST(labels_and_values_have_no_marks_and_controls_behind_them) {
                "Contents", "-");
     check_cell(HEAD "<div class=description><h3>What the seller says</h3></div><p>x", "description",
                "-");
+}
+
+TEST(icons_tell_where_and_when) {
+    UNUSED_STATE;
+    const char *html =
+        HEAD "<ul><li><i class='fa fa-map-marker'></i> Riga<li><i class='fa "
+             "fa-calendar'></i> From 12/03/2024</ul><p><img src=a.png alt='Nav left'>"
+             "Advertisement</p>";
+    check_cell(html, "location", "Riga");
+    check_cell(html, "date", "From 12/03/2024");
+    check_cell(html, "nav_left", "-");
 }
 
 TEST(addresses_are_told_by_their_element) {
@@ -643,8 +656,9 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(a_rating_is_told_from_the_sentence_that_it_is_in),
           CASE(prices_are_told_by_the_words_before_them_and_by_their_money),
           CASE(labels_and_values_have_no_marks_and_controls_behind_them),
-          CASE(addresses_are_told_by_their_element), CASE(a_label_may_have_a_link_in_it),
-          CASE(a_mark_behind_a_price_is_no_part_of_it), CASE(values_have_no_signs_before_them),
+          CASE(icons_tell_where_and_when), CASE(addresses_are_told_by_their_element),
+          CASE(a_label_may_have_a_link_in_it), CASE(a_mark_behind_a_price_is_no_part_of_it),
+          CASE(values_have_no_signs_before_them),
           CASE(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page),
           CASE(what_cannot_be_an_author_a_rating_or_a_description_is_none),
           CASE(values_of_json_ld_may_be_parts_of_their_names),
