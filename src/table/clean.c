@@ -429,6 +429,21 @@ static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_col
     return amount->last < unit->node && !fw_piece_is_control(d->page, unit) && is_beside(d, a, b);
 }
 
+/* The amounts that the currencies of a column stand beside; NULL: there are none. What some
+ * records have between them, as a price that was, may be a column between theirs. */
+static fw_tab_column *amounts_beside(fw_tab *d, size_t c) {
+    enum { REACH = 3 };
+    const fw_tab_column *column = &d->columns.at[c];
+    fw_tab_column *last = last_text(d, c), *next = next_text(d, c);
+    if (last && are_amounts(d, last) && is_beside(d, column, last)) return last;
+    for (int i = 0; next && i < REACH; i++) {
+        if ((are_amounts(d, next) || begin_with_digits(next)) && is_beside(d, column, next))
+            return next;
+        next = next_text(d, (size_t)(next - d->columns.at));
+    }
+    return NULL;
+}
+
 /* What becomes of a constant text that stands beside values: the label of those
  * after it, or the unit of those before it. A currency stays with its amount.
  * '*is_given' tells whether it has found a place. */
@@ -441,10 +456,8 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     *is_given = true;
     if (column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
         fw_is_currency(word)) {
-        if (last && are_amounts(d, last) && is_beside(d, column, last))
-            return join_cells(d, last, column);
-        if (next && (are_amounts(d, next) || begin_with_digits(next)) && is_beside(d, column, next))
-            return join_cells(d, next, column);
+        fw_tab_column *amounts = amounts_beside(d, c);
+        if (amounts) return join_cells(d, amounts, column);
     }
     /* Brackets and the like go, but are part of what the page writes. */
     if (column->kind == FW_FIELD_TEXT && fw_text_is_signs(word)) {

@@ -193,6 +193,9 @@ bool fw_units_are_alike(furrow_str a, furrow_str b);
  * form of its record. */
 bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece);
 
+/* Whether a text is crossed out, as the price is that a thing had before. */
+bool fw_piece_is_struck(const furrow_page *page, const fw_piece *piece);
+
 /* Whether a text is that of a heading. */
 bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece);
 
@@ -298,17 +301,18 @@ bool fw_marks_has(const fw_field_marks *marks, const furrow_page *page, fw_node_
 
 /* What tells a field. 0 means: has none. */
 typedef struct fw_item {
-    uint64_t path;    /* kind and tags */
-    uint64_t words;   /* set of class words: one bit of 64 each */
-    uint64_t label;   /* what is written in front of it */
-    uint64_t text;    /* the value itself, where it is that of many records */
-    uint16_t cell;    /* column of the table cell that it stands in */
-    uint8_t kind;     /* of different kinds: never one column */
-    uint8_t level;    /* where the words stand */
-    uint8_t shape;    /* fw_shape */
-    uint8_t is_cell;  /* the record is a table row, and this all of a cell's text */
-    uint8_t is_known; /* 'path' is that of its column in a table of data */
-    uint8_t is_only;  /* no record has two of its identity */
+    uint64_t path;     /* kind and tags */
+    uint64_t words;    /* set of class words: one bit of 64 each */
+    uint64_t label;    /* what is written in front of it */
+    uint64_t text;     /* the value itself, where it is that of many records */
+    uint16_t cell;     /* column of the table cell that it stands in */
+    uint8_t kind;      /* of different kinds: never one column */
+    uint8_t is_struck; /* an amount that is crossed out: never one column with others */
+    uint8_t level;     /* where the words stand */
+    uint8_t shape;     /* fw_shape */
+    uint8_t is_cell;   /* the record is a table row, and this all of a cell's text */
+    uint8_t is_known;  /* 'path' is that of its column in a table of data */
+    uint8_t is_only;   /* no record has two of its identity */
 } fw_item;
 
 /* What must differ for 'is_only': label, or path and words; kind; cell. */

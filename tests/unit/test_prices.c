@@ -100,6 +100,27 @@ TEST(arabic_currencies_are_put_to_their_amounts) {
                 "six | \u0631.\u0633.9");
 }
 
+TEST(a_price_that_is_crossed_out_shares_no_column_with_others) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><a href=/1><h3>one</h3><span class=price><span class=amount><bdi><span class=sign>"
+        "$</span>9</bdi></span></span></a>"
+        "<li><a href=/2><h3>two</h3><span class=price><del><span class=amount><bdi><span class=sign"
+        ">$</span>30</bdi></span></del> <ins><span class=amount><bdi><span class=sign>$</span>25"
+        "</bdi></span></ins></span></a>"
+        "<li><a href=/3><h3>six</h3><span class=price><del><span class=amount><bdi><span class=sign"
+        ">$</span>40</bdi></span></del> <ins><span class=amount><bdi><span class=sign>$</span>35"
+        "</bdi></span></ins></span></a>"
+        "<li><a href=/4><h3>ten</h3><span class=price><span class=amount><bdi><span class=sign>$"
+        "</span>12</bdi></span></span></a>"
+        "<li><a href=/5><h3>few</h3><span class=price><span class=amount><bdi><span class=sign>$"
+        "</span>17</bdi></span></span></a></ul>",
+        NULL,
+        "title | title_link | old_price | price\none | /1 | - | $9\ntwo | /2 | $30 | $25\n"
+        "six | /3 | $40 | $35\nten | /4 | - | $12\nfew | /5 | - | $17");
+}
+
 TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
           CASE(two_digits_that_touch_an_amount_of_money_are_its_fraction),
           CASE(words_that_lead_to_prices_name_them),
@@ -108,4 +129,5 @@ TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
           CASE(a_labelled_price_that_is_always_higher_is_the_old_one),
           CASE(the_only_price_is_called_so), CASE(of_two_prices_that_for_a_unit_is_called_so),
           CASE(the_second_price_of_a_range_is_called_after_the_first),
-          CASE(arabic_currencies_are_put_to_their_amounts))
+          CASE(arabic_currencies_are_put_to_their_amounts),
+          CASE(a_price_that_is_crossed_out_shares_no_column_with_others))
