@@ -14,6 +14,7 @@
  */
 #include "base/str.h"
 #include "table/draft.h"
+#include "table/naming.h"
 #include "values/kind.h"
 #include "values/number.h"
 #include "values/text.h"
@@ -78,6 +79,41 @@ static bool merge_turns(fw_tab *d) {
             if (are_turns(d, a, b) && !merge(d, a, b)) return false;
         }
     }
+    return true;
+}
+
+/* Whether nearly all values of a column are prices. */
+static bool are_prices(const fw_tab_column *c) {
+    uint32_t prices = 0;
+    if (c->is_gone || c->is_list || c->part || !c->count || c->kind != FW_FIELD_TEXT) return false;
+    for (uint32_t i = 0; i < c->count && prices == i; i++)
+        prices += fw_shape_of(c->cells[i].text) == FW_SHAPE_PRICE;
+    return prices == c->count;
+}
+
+/* The price of a record may be written in another way where there are several offers, or where it
+ * is reduced: two columns of prices that are never in one record are one. What is crossed out was
+ * another price, and in a table of data they are two columns. */
+static bool merge_prices(fw_tab *d) {
+    enum { MOST = 6 }; /* columns of prices: more are prices of different things */
+    fw_tab_column *found[MOST];
+    size_t count = 0;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        if (!are_prices(column) || piece_of(d, &column->cells[0])->column ||
+            fw_price_is_old(d, column))
+            continue;
+        if (count == MOST) return true;
+        found[count++] = column;
+    }
+    for (size_t a = 0; a < count; a++)
+        for (size_t b = a + 1; b < count; b++) {
+            if (found[a]->count + found[b]->count < NEARLY_ALL * d->rows ||
+                share_a_row(found[a], found[b]))
+                continue;
+            if (!fw_str_equal(found[a]->label, found[b]->label)) found[a]->label.len = 0;
+            return merge(d, found[a], found[b]);
+        }
     return true;
 }
 
@@ -715,7 +751,7 @@ bool fw_template_clean(fw_tab *draft) {
     if (!draft->keeps_all && !drop_constants(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++)
         if (!trim_signs(draft, &draft->columns.at[i])) return false;
-    if (!fw_tab_split(draft)) return false;
+    if (!fw_tab_split(draft) || !merge_prices(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++)
         if (draft->columns.at[i].part && is_constant(&draft->columns.at[i]))
             draft->columns.at[i].is_gone = true;

@@ -6,6 +6,7 @@
 
 #include "base/str.h"
 #include "values/date.h"
+#include "values/names.h"
 #include "values/number.h"
 #include "values/text.h"
 
@@ -163,7 +164,8 @@ static bool is_price(const fw_tab *d, const fw_tab_column *c, const fw_name_clue
 }
 
 /* Tell prices side by side apart, one of which is never the higher one: the other is what the
- * thing cost before. Where that stands first, all records have both. */
+ * thing cost before. Where that stands first, all records have both; where some have only that, it
+ * is their price. */
 static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t next) {
     enum { SEVERAL = 3 };
     uint32_t higher, lower;
@@ -172,10 +174,14 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
         !compare_prices(d, a, b, &higher, &lower))
         return;
     bool is_named = fw_str_equal(a->name, b->name);
-    if (higher >= SEVERAL && !lower && (is_named || all[next].is_written || b->label.len))
-        b->name = FW_STR("old_price");
-    if (lower >= SEVERAL && !higher && is_named && a->count == b->count)
+    bool is_old = is_named || all[next].is_written || b->label.len || fw_class_is_old(b->name);
+    if (higher >= SEVERAL && !lower && is_old) b->name = FW_STR("old_price");
+    if (lower >= SEVERAL && !higher && (is_named || fw_class_is_old(a->name)) &&
+        a->count == b->count)
         a->name = FW_STR("old_price");
+    /* What some have beside it, and always lower, is what they are sold for now. */
+    else if (lower >= SEVERAL && !higher && a->count > b->count && !a->label.len && !b->label.len)
+        a->name = FW_STR("price"), b->name = FW_STR("sale_price");
 }
 
 /* Whether nearly all prices of a column are for so much of a thing: "3.20 € / kg". */

@@ -121,6 +121,32 @@ TEST(a_price_that_is_crossed_out_shares_no_column_with_others) {
         "six | /3 | $40 | $35\nten | /4 | - | $12\nfew | /5 | - | $17");
 }
 
+TEST(a_lower_price_that_only_some_have_is_what_they_are_sold_for) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><p><span class=originalPrice>$12</span></p>"
+                   "<li><h3>two</h3><p><span class=originalPrice>$30</span><span class=saleAmount>"
+                   "$25</span></p>"
+                   "<li><h3>six</h3><p><span class=originalPrice>$40</span><span class=saleAmount>"
+                   "$35</span></p>"
+                   "<li><h3>ten</h3><p><span class=originalPrice>$20</span><span class=saleAmount>"
+                   "$18</span></p></ul>",
+                   NULL,
+                   "title | price | sale_price\none | $12 | -\ntwo | $30 | $25\nsix | $40 | $35\n"
+                   "ten | $20 | $18");
+}
+
+TEST(prices_that_take_turns_are_one_column) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><p><b class=from>As low as</b> <i class=low>$12</i></p>"
+                   "<li><h3>two</h3><p><b class=from>As low as</b> <i class=low>$40</i></p>"
+                   "<li><h3>six</h3><p><b class=from>As low as</b> <i class=low>$15</i></p>"
+                   "<li><h3>ten</h3><div><span class=now>$30</span></div>"
+                   "<li><h3>few</h3><div><span class=now>$18</span></div></ul>",
+                   NULL, "title | price\none | $12\ntwo | $40\nsix | $15\nten | $30\nfew | $18");
+}
+
 TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
           CASE(two_digits_that_touch_an_amount_of_money_are_its_fraction),
           CASE(words_that_lead_to_prices_name_them),
@@ -130,4 +156,6 @@ TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
           CASE(the_only_price_is_called_so), CASE(of_two_prices_that_for_a_unit_is_called_so),
           CASE(the_second_price_of_a_range_is_called_after_the_first),
           CASE(arabic_currencies_are_put_to_their_amounts),
-          CASE(a_price_that_is_crossed_out_shares_no_column_with_others))
+          CASE(a_price_that_is_crossed_out_shares_no_column_with_others),
+          CASE(a_lower_price_that_only_some_have_is_what_they_are_sold_for),
+          CASE(prices_that_take_turns_are_one_column))
