@@ -615,6 +615,13 @@ bool fw_tab_name(fw_tab *d) {
         if (!c->name.at) return false;
     }
     if (!tell_twins_apart(d, all) || !fw_name_by_neighbours(d, all)) return false;
+    /* Of two titles, that of more records is theirs; the other heads what only some of them say. */
+    for (size_t i = 0; i < d->columns.count && title; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        if (!c->is_gone && c->count < title->count && !all[i].is_written &&
+            fw_str_equal(c->name, FW_STR("title")) && fw_str_equal(c->name, title->name))
+            c->name = FW_STR("headline");
+    }
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || (c->kind != FW_FIELD_LINK && c->kind != FW_FIELD_IMAGE)) continue;

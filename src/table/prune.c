@@ -301,16 +301,17 @@ static bool is_button_class(furrow_str class) {
     return false;
 }
 
-/* Whether a text stands in a button, or in a link that looks like one. */
+/* Whether a text stands in a button, or in a link that looks like one. What looks like a button
+ * within a link is one. */
 static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *is_link) {
     enum { MAX_LEVELS = 4 };
     fw_node_id node = piece->holder;
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
          level++, node = page->parent[node]) {
+        bool is_button = is_button_class(fw_page_attr(page, node, FW_ATTR_CLASS));
         if (page->tag[node] == FW_TAG_BUTTON) return true;
-        if (page->tag[node] != FW_TAG_A) continue;
-        *is_link = true;
-        return is_button_class(fw_page_attr(page, node, FW_ATTR_CLASS));
+        if (page->tag[node] == FW_TAG_A) return *is_link = true, is_button;
+        if (is_button && piece->is_in_link) return true;
     }
     return false;
 }
@@ -346,11 +347,11 @@ static bool are_requests(const fw_tab *d, size_t at) {
     for (uint32_t i = 0; i < c->count && others <= most; i++)
         others += !fw_text_asks_for_click(c->cells[i].text) ||
                   !fw_piece_is_control(d->page, piece_of(d, &c->cells[i]));
-    for (size_t n = 0; n < at && others <= most; n++) {
-        const fw_tab_column *before = &d->columns.at[n];
-        if (before->is_gone || before->kind != FW_FIELD_TEXT || before->count < c->count) continue;
-        const fw_piece *piece = piece_of(d, &before->cells[0]);
-        if (piece->is_in_link || fw_piece_is_in_heading(d->page, piece)) return true;
+    for (size_t n = 0; n < d->columns.count && others <= most; n++) {
+        const fw_tab_column *other = &d->columns.at[n];
+        if (other->is_gone || other->kind != FW_FIELD_TEXT || other->count < c->count) continue;
+        const fw_piece *piece = piece_of(d, &other->cells[0]);
+        if ((n < at && piece->is_in_link) || fw_piece_is_in_heading(d->page, piece)) return true;
     }
     return false;
 }
