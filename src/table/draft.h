@@ -175,8 +175,8 @@ bool fw_tab_align(fw_tab *draft);
  * texts, trim signs, split at separators. False when out of memory. */
 bool fw_template_clean(fw_tab *draft);
 
-/* The form of points with the number of those who gave them: "4.8 (105)". */
-#define FW_SCORED_FORM "[ * ] ( { * } )"
+/* How the form of points with the number of those who gave them is written down: "4.8 (105)". */
+#define FW_SCORED_FORM "# ( # )"
 
 /* Make several columns of those whose texts hold several values in the same way, and
  * cut off words that never change. False when out of memory. */

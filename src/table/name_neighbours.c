@@ -45,6 +45,15 @@ static bool are_counts(const fw_tab_column *c, const fw_value_facts *f) {
     return true;
 }
 
+/* The next column from 'at' on that is there and has texts; the count of columns when there is
+ * none. */
+static size_t next_text(const fw_tab *d, size_t at) {
+    while (at < d->columns.count && (d->columns.at[at].is_gone || !d->columns.at[at].count ||
+                                     d->columns.at[at].kind != FW_FIELD_TEXT))
+        at++;
+    return at;
+}
+
 /* What only the columns beside it tell: a number beside a rating is that of the people
  * who gave it, and beside a month a day; a price that was is the price where there is no
  * other. */
@@ -62,15 +71,19 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
         has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
         bool is_number =
             are_counts(c, &clues[i].facts) && !clues[i].is_written &&
-            (fw_str_equal(c->name, FW_STR("number")) || fw_str_equal(c->name, clues[i].class) ||
-             fw_name_ends_in(c->name, "rating"));
+            (fw_str_equal(c->name, FW_STR("number")) || fw_str_equal(c->name, FW_STR("rank")) ||
+             fw_str_equal(c->name, clues[i].class) || fw_name_ends_in(c->name, "rating"));
         furrow_str written = d->pieces.at[c->cells[0].piece].text;
-        bool is_in_brackets = fw_name_ends_in(c->name, "rating") && written.at[0] == '(';
-        bool is_count = before && !has_reviews && is_number &&
-                        (is_in_brackets || fw_name_ends_in(before->name, "rating") ||
-                         fw_name_ends_in(before->name, "stars") ||
-                         fw_str_equal(before->name, FW_STR("rating_average")) ||
-                         fw_str_equal(before->name, FW_STR("rating_value")));
+        size_t next = written.at[0] == '(' ? next_text(d, i + 1) : d->columns.count;
+        bool is_in_brackets =
+            written.at[0] == '(' &&
+            (fw_name_ends_in(c->name, "rating") ||
+             (next < d->columns.count && fw_str_equal(d->columns.at[next].name, FW_STR("rating"))));
+        bool is_behind = before && (fw_name_ends_in(before->name, "rating") ||
+                                    fw_name_ends_in(before->name, "stars") ||
+                                    fw_str_equal(before->name, FW_STR("rating_average")) ||
+                                    fw_str_equal(before->name, FW_STR("rating_value")));
+        bool is_count = before && !has_reviews && is_number && (is_in_brackets || is_behind);
         if (is_count) c->name = FW_STR("reviews"), has_reviews = true;
         if (is_vague(c->name) && before) {
             bool is_month = fw_str_equal(before->name, FW_STR("month"));
@@ -82,15 +95,6 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
         before = c;
     }
     if (old && prices <= 1) (price ? price : old)->name = FW_STR("price");
-}
-
-/* The next column from 'at' on that is there and has texts; the count of columns when there is
- * none. */
-static size_t next_text(const fw_tab *d, size_t at) {
-    while (at < d->columns.count && (d->columns.at[at].is_gone || !d->columns.at[at].count ||
-                                     d->columns.at[at].kind != FW_FIELD_TEXT))
-        at++;
-    return at;
 }
 
 /* A text right behind the picture of a person, as its class says, is that person's name. So is
