@@ -290,6 +290,58 @@ static void drop_points(fw_tab *d) {
     }
 }
 
+/* ---- What is said again with more words ----------------------------------- */
+
+/* Where the words of a text stand in another, with no letter or digit right beside them; SIZE_MAX:
+ * nowhere. */
+static size_t place_within(furrow_str whole, furrow_str part) {
+    for (size_t i = 0; part.len && i + part.len <= whole.len; i++) {
+        if (memcmp(whole.at + i, part.at, part.len) != 0) continue;
+        size_t end = i + part.len;
+        bool is_cut =
+            (i && (fw_is_letter(whole.at[i - 1]) || fw_is_digit(whole.at[i - 1]))) ||
+            (end < whole.len && (fw_is_letter(whole.at[end]) || fw_is_digit(whole.at[end])));
+        if (!is_cut) return i;
+    }
+    return SIZE_MAX;
+}
+
+/* Whether the texts of a column are those of another with words before them that are always the
+ * same, as those who cannot see the page are told: "current price $12", "Located in York." */
+static bool says_again(const fw_tab_column *words, const fw_tab_column *plain) {
+    furrow_str lead = {0};
+    for (uint32_t i = 0, k = 0; i < words->count; i++) {
+        while (k < plain->count && plain->cells[k].row < words->cells[i].row) k++;
+        if (k == plain->count || plain->cells[k].row != words->cells[i].row) return false;
+        furrow_str whole = words->cells[i].text, part = plain->cells[k].text;
+        size_t at = place_within(whole, part);
+        if (at == SIZE_MAX || part.len == whole.len) return false;
+        furrow_str own = {whole.at, at}, tail = fw_str_from(whole, at + part.len);
+        if (i && !fw_str_equal(own, lead)) return false;
+        if (tail.len && !fw_text_is_signs(fw_str_trim(tail))) return false;
+        lead = own;
+    }
+    return words->count >= MIN_ROWS && !fw_str_has_digit(lead);
+}
+
+static void drop_said_again(fw_tab *d) {
+    enum { REACH = 6 }; /* columns between them */
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *words = &d->columns.at[c];
+        if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
+            is_given(d, words) || fw_name_is_certain(d, piece_of(d, &words->cells[0])) ||
+            fw_piece_is_in_heading(d->page, piece_of(d, &words->cells[0])))
+            continue;
+        size_t first = c > REACH ? c - REACH : 0;
+        for (size_t n = first; n < d->columns.count && n <= c + REACH && !words->is_gone; n++) {
+            const fw_tab_column *plain = &d->columns.at[n];
+            if (n == c || plain->is_gone || plain->kind != FW_FIELD_TEXT || plain->is_list)
+                continue;
+            words->is_gone = says_again(words, plain);
+        }
+    }
+}
+
 /* ---- Controls ----------------------------------------------------------- */
 
 /* Whether a class has the word for a button, "btn-primary" or "addButton". */
@@ -610,6 +662,7 @@ bool fw_tab_prune(fw_tab *draft) {
     if (draft->rows >= MIN_ROWS) {
         if (!drop_doubles(draft)) return false;
         drop_points(draft);
+        drop_said_again(draft);
         drop_controls(draft);
         drop_links(draft);
         if (!join_galleries(draft)) return false;
