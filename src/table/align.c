@@ -73,7 +73,8 @@ typedef struct aligner {
 
 uint64_t fw_item_identity(const fw_item *item) {
     uint64_t name = item->label ? item->label : fw_hash_mix(item->path, item->words);
-    return fw_hash_mix(fw_hash_mix(name, item->kind | item->is_struck << 8), item->cell);
+    name = fw_hash_mix(name ^ item->name, item->kind | item->is_struck << 8);
+    return fw_hash_mix(name, item->cell);
 }
 
 static uint8_t usual_shape(const column *c) {
@@ -104,6 +105,7 @@ static inline bool may_be_one(const fw_item *a, const fw_item *b) {
     if (a->path != b->path && (!a->words || a->words != b->words) &&
         (!a->label || a->label != b->label) && (!a->is_cell || !b->is_cell || a->cell != b->cell))
         return false;
+    if (a->name && b->name && a->name != b->name) return false;
     return a->kind == b->kind && a->is_struck == b->is_struck;
 }
 
@@ -428,6 +430,7 @@ static bool may_be_amount(const fw_piece *piece) {
 static fw_item item_of(const fw_tab *d, const fw_piece *piece, const tallies *words) {
     fw_item item = {.path = fw_hash_mix(piece->place.path, piece->kind),
                     .label = piece->label,
+                    .name = piece->name,
                     .text = piece->is_common ? fw_label_hash(piece->text) : 0,
                     .cell = piece->place.cell,
                     .is_cell = d->page->tag[piece->record] == FW_TAG_TR && !piece->is_part,
@@ -491,7 +494,7 @@ static uint64_t hash_items(const fw_item *items, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const fw_item *x = &items[i];
         hash = fw_hash_mix(hash, x->path ^ x->words);
-        hash = fw_hash_mix(hash, x->label ^ x->text);
+        hash = fw_hash_mix(hash, x->label ^ x->text ^ x->name);
         hash = fw_hash_mix(hash, (uint64_t)x->is_struck << 32 | (uint64_t)x->cell << 16 |
                                      (uint64_t)x->shape << 8 | x->level);
     }

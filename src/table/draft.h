@@ -60,6 +60,7 @@ typedef struct fw_piece {
     uint32_t line;       /* number of the line, over all records */
     uint32_t more;       /* the next value of the same field in the record; 0: none */
     uint64_t label;      /* hash of the label in front of it; 0: none */
+    uint64_t name;       /* hash of what an attribute such as data-testid calls it; 0: none */
     furrow_str label_text;
     fw_field_place place;
     furrow_str text;
@@ -146,7 +147,7 @@ typedef FW_VEC(fw_tab_column) fw_tab_columns;
 
 /* What is remembered while columns are named: which attributes of the page name fields, and
  * the names that values of attributes give. Zeroed at first. */
-enum { FW_DATA_NAMES = 15 };
+enum { FW_DATA_NAMES = 17 };
 typedef struct fw_namer {
     bool is_ready;
     uint32_t data[FW_DATA_NAMES], data_count;
@@ -200,6 +201,10 @@ bool fw_piece_is_struck(const furrow_page *page, const fw_piece *piece);
 bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece);
 
 /* ---- Names of columns (naming.c) ------------------------------------------- */
+
+/* Note what attributes such as data-testid call the pieces, where half of the records have one
+ * that is called so. False when out of memory. */
+bool fw_names_note(fw_tab *draft);
 
 /* Set the names of all columns that are kept, not unique yet. False when out of
  * memory. */
@@ -304,6 +309,7 @@ typedef struct fw_item {
     uint64_t path;     /* kind and tags */
     uint64_t words;    /* set of class words: one bit of 64 each */
     uint64_t label;    /* what is written in front of it */
+    uint64_t name;     /* what its attributes call it */
     uint64_t text;     /* the value itself, where it is that of many records */
     uint16_t cell;     /* column of the table cell that it stands in */
     uint8_t kind;      /* of different kinds: never one column */

@@ -55,7 +55,7 @@ static uint64_t id_of(const fw_piece *piece) {
     uint64_t id = fw_hash_mix(piece->place.path, piece->kind);
     for (uint8_t w = 0; w < piece->place.word_count; w++)
         id = fw_hash_mix(id, piece->place.words[w]);
-    return fw_hash_mix(fw_hash_mix(id, piece->place.cell), piece->label);
+    return fw_hash_mix(fw_hash_mix(id, piece->place.cell), piece->label ^ piece->name);
 }
 
 static unit_stats *stats_of(finder *f, uint64_t id) {

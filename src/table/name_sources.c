@@ -134,14 +134,60 @@ static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id no
 /* Find the attributes of the page that authors use for names of fields. */
 static void find_data(fw_namer *n, const furrow_page *page) {
     static const char *const names[FW_DATA_NAMES] = {
-        "data-field", "data-name", "data-label",  "data-title",   "data-column",
-        "data-th",    "data-stat", "data-testid", "data-test-id", "data-test",
-        "data-qa",    "data-e2e",  "data-role",   "data-hook",    "data-automation-id"};
+        "data-field", "data-name",   "data-label",         "data-title", "data-column", "data-th",
+        "data-stat",  "data-testid", "data-test-id",       "data-test",  "data-qa",     "data-e2e",
+        "data-role",  "data-hook",   "data-automation-id", "data-at",    "data-element"};
     for (size_t i = 0; i < FW_DATA_NAMES; i++) {
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
         if (id != FW_ATTR_NONE) n->data[n->data_count++] = id;
     }
     n->is_ready = true;
+}
+
+/* What the attributes of an element that holds hardly more than a piece call it, digits left out;
+ * 0: nothing. */
+static uint64_t noted_name(const furrow_page *page, const fw_namer *n, const fw_piece *piece) {
+    enum { LEVELS = 3 };
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < LEVELS && node > piece->record && fw_element_is_own(page, node, piece);
+         up++, node = page->parent[node])
+        for (uint32_t i = 0; i < n->data_count && page->len[node]; i++) {
+            furrow_str value = fw_page_attr(page, node, n->data[i]);
+            uint64_t hash = fw_hash_mix(n->data[i], 1);
+            for (size_t k = 0; k < value.len; k++)
+                if (!fw_is_digit(value.at[k])) hash = fw_hash_mix(hash, (unsigned char)value.at[k]);
+            if (value.len) return hash;
+        }
+    return 0;
+}
+
+bool fw_names_note(fw_tab *d) {
+    typedef struct uses {
+        uint32_t rows, last_row; /* records that have it; the last of them, from 1 */
+    } uses;
+    fw_map index = {0};
+    FW_VEC(uses) found = {0};
+    if (!d->namer->is_ready) find_data(d->namer, d->page);
+    for (size_t i = 0; i < d->pieces.count && d->namer->data_count; i++) {
+        bool is_new;
+        fw_piece *piece = &d->pieces.at[i];
+        piece->name = noted_name(d->page, d->namer, piece);
+        if (!piece->name) continue;
+        uint32_t *at = fw_map_place(&index, piece->name, &is_new, d->scratch);
+        uses *made = at && is_new ? fw_vec_push(&found, d->scratch) : NULL;
+        if (!at || (is_new && !made)) return false;
+        if (is_new) *made = (uses){0}, *at = (uint32_t)found.count - 1;
+        uses *u = &found.at[*at];
+        u->rows += u->last_row != piece->row + 1;
+        u->last_row = piece->row + 1;
+    }
+    /* What fewer have is a value itself: "tag-linux". */
+    for (size_t i = 0; i < d->pieces.count && found.count; i++) {
+        fw_piece *piece = &d->pieces.at[i];
+        if (piece->name && 2 * found.at[*fw_map_find(&index, piece->name)].rows < d->rows)
+            piece->name = 0;
+    }
+    return true;
 }
 
 /* The word that the attributes of an element give. */

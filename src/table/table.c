@@ -391,6 +391,7 @@ static bool find_pieces(builder *b, fw_url_base *base) {
     /* What these steps leave in the scratch is of no further use. */
     fw_arena_mark mark = fw_arena_here(b->scratch);
     if (!fw_lists_join_lines(&d->pieces, b->page, b->buf, d->keep, b->scratch)) return false;
+    if (!fw_names_note(d)) return false;
     fw_arena_back(b->scratch, mark);
     drop_gone(&d->pieces);
     if (!fw_labels_find(&d->pieces, b->page, d->rows, b->scratch)) return false;
