@@ -152,6 +152,9 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     }
     for (int k = 0; k < FW_VALUE_KINDS; k++)
         if (kinds[k] > FW_MOST_VALUES * seen) f.kind = (fw_value_kind)k;
+    uint32_t lengths = kinds[FW_VALUE_DURATION] + kinds[FW_VALUE_TIME];
+    /* 4:54 may be a time of a day, unless others of its column are none. */
+    if (kinds[FW_VALUE_DURATION] && lengths > FW_MOST_VALUES * seen) f.kind = FW_VALUE_DURATION;
     if (units <= FW_MOST_VALUES * kinds[FW_VALUE_COUNT]) f.unit = (furrow_str){0};
     f.length = seen ? f.length / seen : 0;
     f.is_distinct = repeats < (1 - DISTINCT) * seen;

@@ -395,6 +395,8 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     bool is_plain = k->facts.kind == FW_VALUE_RATING || is_badge || c->is_side ||
                     (is_for_words && k->facts.kind != FW_VALUE_WORDS) ||
                     (is_date && is_title_word(k->field)) || (is_amount && is_person(k)) ||
+                    (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
+                    (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
                     (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
                     (k->facts.kind == FW_VALUE_PRICE &&
                      (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));

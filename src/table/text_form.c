@@ -319,7 +319,9 @@ static bool divides(const learner *l, uint32_t i) {
         if (m.sign == ',' && r->count == 1 && is_amount) return false;
         if (is_plain || (m.has_bullet && left_is && right_is)) return true;
         bool has_category = left->kind == SLOT_CATEGORY || right->kind == SLOT_CATEGORY;
-        return has_category && !left_is && !right_is && is_strong(m.sign);
+        /* Words of a title in brackets are a part of it: "Painter (m/f/d) in Bonn". */
+        bool is_part = l->hints.is_title && has_kind(f, r, FW_TOKEN_WORD);
+        return has_category && !left_is && !right_is && is_strong(m.sign) && !is_part;
     }
     if (l->hints.is_title) return false;
     /* One of a few words that return, and a sentence; but the dot of "Lisa P. Page" is part of
