@@ -220,8 +220,9 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     bool is_amount = f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
                      f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE;
     if (is_amount && fw_unit_is_area(c->unit)) return FW_STR("area");
-    if (is_amount && (c->unit.len || f->unit.len)) {
-        furrow_str unit = fw_name_of_words(d, c->unit.len ? c->unit : f->unit);
+    furrow_str counted = c->unit.len ? c->unit : f->unit;
+    if (is_amount && counted.len && !fw_unit_is_counter(counted)) {
+        furrow_str unit = fw_name_of_words(d, counted);
         if (fw_str_equal(unit, FW_STR("min"))) return FW_STR("minutes");
         if (unit.len || !unit.at) return unit;
     }

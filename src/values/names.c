@@ -459,6 +459,13 @@ const char *fw_name_of_lead(furrow_str label) {
     return NULL;
 }
 
+bool fw_unit_is_counter(furrow_str unit) {
+    static const char *const units[] = {"件", "人", "名", "個", "个", "条", "건", "명", "개"};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (fw_str_equal(unit, fw_str(units[i]))) return true;
+    return false;
+}
+
 bool fw_unit_is_measure(furrow_str unit) {
     static const char *const units[] = {
         "byte",   "bytes",   "calories", "day",     "days",  "feet",   "ft",      "gb",     "grams",
@@ -466,10 +473,8 @@ bool fw_unit_is_measure(furrow_str unit) {
         "kg",     "km",      "lbs",      "mb",      "meter", "meters", "metres",  "mile",   "miles",
         "min",    "mins",    "minute",   "minutes", "month", "months", "percent", "pounds", "sec",
         "second", "seconds", "week",     "weeks",   "year",  "years"};
-    enum { SHORT = 4 };         /* bytes of what is short for a measure: "km", "m²" */
-    enum { FIRST_WIDE = 0xE3 }; /* byte of U+3000 */
-    bool is_counter = unit.len && (unsigned char)unit.at[0] >= FIRST_WIDE; /* as in Japanese */
-    if (unit.len && unit.len < SHORT && !is_counter) return true;
+    enum { SHORT = 4 }; /* bytes of what is short for a measure: "km", "m²" */
+    if (unit.len && unit.len < SHORT) return !fw_unit_is_counter(unit);
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
         size_t len = strlen(units[i]), k = 0;
         while (k < len && k < unit.len && fw_fold(unit.at[k]) == units[i][k]) k++;
