@@ -195,10 +195,17 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
 /* Whether nearly all prices of a column are for so much of a thing: "3.20 € / kg". */
 static bool are_for_unit(const fw_tab_column *c) {
     const double nearly_all = 0.9;
+    static const char *const words[] = {" per ", " je ", " pro ", " par ", " por "};
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
-        with += memchr(text.at, '/', text.len) != NULL;
+        bool is_for = memchr(text.at, '/', text.len) != NULL;
+        for (size_t k = 0; k < text.len && !is_for; k++)
+            for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+                furrow_str rest = fw_str_from(text, k);
+                is_for |= fw_take_folded(&rest, words[w]);
+            }
+        with += is_for;
     }
     return with >= nearly_all * c->count;
 }
@@ -222,6 +229,14 @@ static void name_unit_price(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     (is_first ? b : a)->name = FW_STR("price");
 }
 
+/* Whether a name is one of a price as a class has it: "woocommerce_price_amount". */
+static bool is_called_price(furrow_str name) {
+    static const char *const words[] = {"price", "prices", "pricing", "amount", "cost"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (fw_name_ends_in(name, words[i])) return true;
+    return false;
+}
+
 static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
     for (size_t i = next_text(d, 0), next; i < d->columns.count; i = next) {
         fw_tab_column *a = &d->columns.at[i];
@@ -229,24 +244,16 @@ static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
         if (next == d->columns.count) return true;
         fw_tab_column *b = &d->columns.at[next];
         bool is_salary = fw_str_equal(a->name, FW_STR("salary"));
-        bool are_equal = fw_str_equal(a->name, FW_STR("price")) && fw_str_equal(a->name, b->name);
+        bool are_prices = fw_str_equal(a->name, FW_STR("price")) && is_called_price(b->name);
         bool is_range = are_from_and_to(a, b) && fw_str_equal(b->name, FW_STR("price"));
         if (is_range && (is_salary || all[i].facts.kind == FW_VALUE_PRICE)) {
             if (!name_most(d, a, b)) return false;
         } else if (!is_salary && is_price(d, a, &all[i]) && is_price(d, b, &all[next])) {
-            if (are_equal) name_unit_price(d, a, b);
+            if (are_prices) name_unit_price(d, a, b);
             tell_prices(d, all, i, next);
         }
     }
     return true;
-}
-
-/* Whether a name is one of a price as a class has it: "woocommerce_price_amount". */
-static bool is_called_price(furrow_str name) {
-    static const char *const words[] = {"price", "prices", "pricing", "amount", "cost"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (fw_name_ends_in(name, words[i])) return true;
-    return false;
 }
 
 /* The only price of the records, but for those that were, is the price, whatever the class of its

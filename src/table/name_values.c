@@ -35,6 +35,8 @@ static bool is_company(furrow_str text) {
     static const char *const parts[] = {"株式会社", "有限会社", "有限公司"};
     enum { LONGEST = 7 };
     size_t start = text.len;
+    for (size_t i = 0; i + 4 <= text.len; i++)
+        if (memcmp(text.at + i, " v. ", 4) == 0) return false; /* a case of two parties */
     while (start && text.at[start - 1] != ' ' && text.len - start <= LONGEST) start--;
     furrow_str last = fw_str_from(text, start);
     /* "12 kg" is a weight, and words such as "ab" are small ones. */

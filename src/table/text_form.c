@@ -277,7 +277,9 @@ static makeup look_at_run(const learner *l, uint32_t i) {
         m.label = r->first;
         while (m.label < end && is_separator(f, m.label)) m.label++;
         while (m.words_end > r->first && is_separator(f, m.words_end - 1)) m.words_end--;
-        if (r->is_end && is_strong(m.sign) && first_sign == r->first) m.words_end = r->first;
+        /* "/ kg" belongs to the price before it. */
+        if (r->is_end && is_strong(m.sign) && m.sign != '/' && first_sign == r->first)
+            m.words_end = r->first;
     } else if (m.has_sign) {
         m.words_end = first_sign;
         m.label = last_sign + 1;
