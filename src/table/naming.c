@@ -416,6 +416,10 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     bool is_weak = !k->field.len || fw_str_equal(k->field, FW_STR("subtitle"));
     if (is_weak && k->facts.kind == FW_VALUE_WORDS && !c->is_list && is_field_word(d, k->path))
         return one_of(k->path);
+    /* The day that an element called "location-date" tells is another part. */
+    size_t rest = k->field.len > strlen("_date") ? k->field.len - strlen("_date") : 0;
+    if (c->part && !is_amount && rest && fw_name_ends_in(k->field, "date"))
+        return (furrow_str){k->field.at, rest};
     if (k->field.len && !is_plain)
         return fw_unit_is_measure(c->unit) ? add_unit(d, k->field, c->unit) : k->field;
     furrow_str name = fw_name_of_values(d, c, &k->facts);

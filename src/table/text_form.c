@@ -265,7 +265,9 @@ static makeup look_at_run(const learner *l, uint32_t i) {
     uint32_t signs_end = has_colon ? end - 1 : end;
     for (uint32_t k = r->first; k < signs_end; k++) {
         if (!is_separator(f, k)) continue;
-        if (first_sign == end) first_sign = k;
+        /* What a comma leads to before another sign is part of the value: ", Troy -". */
+        if (first_sign == end || (is_sign(f, first_sign, ",") && k > first_sign + 1))
+            first_sign = k;
         last_sign = k;
         m.has_bullet |= is_bullet(f, k);
     }

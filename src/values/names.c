@@ -353,7 +353,8 @@ static void add_owner(furrow_buf *out, const part *parts, size_t count) {
     fw_buf_char(out, '_');
 }
 
-fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
+/* The name that a class gives without what stands behind two dashes. */
+static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
     part parts[MAX_PARTS];
     if (word.len > MAX_CLASS) return FW_NAME_NONE;
     size_t count = take_apart(parts, word);
@@ -388,6 +389,19 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     }
     if (is_field) return FW_NAME_OF_FIELD;
     return is_word ? FW_NAME_MAYBE : FW_NAME_SHORT;
+}
+
+fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
+    size_t at;
+    part parts[MAX_PARTS];
+    fw_name_worth worth = name_of_block(out, word);
+    for (at = 2; at < word.len && memcmp(word.at + at - 2, "--", 2) != 0;) at++;
+    if (worth != FW_NAME_NONE || at >= word.len || word.len > MAX_CLASS || is_of_tool(word))
+        return worth;
+    /* A state tells nothing of a field, but some write its name there: "card__info--author". */
+    bool is_name =
+        take_apart(parts, fw_str_from(word, at)) == 1 && IS_LISTED(parts[0].text, FIELDS);
+    return is_name ? name_of_block(out, fw_str_from(word, at)) : worth;
 }
 
 bool fw_name_of_property(furrow_buf *out, furrow_str property) {
