@@ -486,6 +486,14 @@ static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
     fw_map names = {0};
     bool is_new;
     if (!count_names(&names, d)) return false;
+    /* Below one header cell, what is written before the values names them. */
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        const fw_piece *piece = c->count ? &d->pieces.at[c->cells[0].piece] : NULL;
+        if (!c->is_gone && c->kind == FW_FIELD_TEXT && piece && piece->column &&
+            piece->label_text.len && count_of(&names, c->name) > 1)
+            c->name = fw_label_trim(piece->label_text);
+    }
     for (size_t i = d->columns.count; i-- > 0;) {
         fw_tab_column *c = &d->columns.at[i];
         bool is_field = fw_str_equal(c->name, all[i].field);
