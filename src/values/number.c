@@ -189,9 +189,9 @@ static uint32_t take_magnitude(furrow_str *text) {
         uint32_t zeros;
     } letters[] = {{"k", 3},  {"K", 3},  {"M", 6},  {"B", 9},  {"千", 3}, {"万", 4},
                    {"萬", 4}, {"만", 4}, {"億", 8}, {"亿", 8}, {"억", 8}};
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+    for (size_t i = 0; text->len && i < sizeof letters / sizeof *letters; i++) {
         furrow_str rest = *text;
-        if (!fw_take(&rest, letters[i].letter)) continue;
+        if (letters[i].letter[0] != rest.at[0] || !fw_take(&rest, letters[i].letter)) continue;
         fw_take(&rest, "+");
         if (rest.len) return 0;
         *text = rest;
