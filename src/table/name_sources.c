@@ -147,7 +147,7 @@ static void find_data(fw_namer *n, const furrow_page *page) {
 /* What the attributes of an element that holds hardly more than a piece call it, digits left out;
  * 0: nothing. */
 static uint64_t noted_name(const furrow_page *page, const fw_namer *n, const fw_piece *piece) {
-    enum { LEVELS = 3 };
+    enum { LEVELS = 3, LONGEST = 64 }; /* bytes of such a name */
     fw_node_id node = piece->holder;
     for (int up = 0; up < LEVELS && node > piece->record && fw_element_is_own(page, node, piece);
          up++, node = page->parent[node])
@@ -157,7 +157,8 @@ static uint64_t noted_name(const furrow_page *page, const fw_namer *n, const fw_
             while (i < n->data_count && n->data[i] != attr->name) i++;
             if (i == n->data_count || !attr->len) continue;
             uint64_t hash = fw_hash_mix(attr->name, 1);
-            for (const char *c = page->text + attr->at; c < page->text + attr->at + attr->len; c++)
+            uint32_t len = attr->len < LONGEST ? attr->len : LONGEST;
+            for (const char *c = page->text + attr->at; len; c++, len--)
                 if (!fw_is_digit(*c)) hash = fw_hash_mix(hash, (unsigned char)*c);
             return hash;
         }

@@ -296,7 +296,8 @@ static void drop_points(fw_tab *d) {
 /* Where the words of a text stand in another, with no letter or digit right beside them; SIZE_MAX:
  * nowhere. */
 static size_t place_within(furrow_str whole, furrow_str part) {
-    for (size_t i = 0; part.len && i + part.len <= whole.len; i++) {
+    enum { LONGEST = 200 }; /* bytes of what is said to the ear */
+    for (size_t i = 0; part.len && i + part.len <= whole.len && whole.len <= LONGEST; i++) {
         if (memcmp(whole.at + i, part.at, part.len) != 0) continue;
         size_t end = i + part.len;
         bool is_cut =
