@@ -407,7 +407,7 @@ void fw_tab_drop_offers(fw_tab *d) {
         uint32_t prices = 0, buttons = 0, kept = 0;
         if (column->is_gone || column->kind != FW_FIELD_TEXT || column->is_list) continue;
         for (uint32_t i = 0; i < column->count && prices + buttons == i; i++) {
-            bool is_link, is_price = is_plain_price(piece_of(d, &column->cells[i]));
+            bool is_link = false, is_price = is_plain_price(piece_of(d, &column->cells[i]));
             prices += is_price;
             buttons += !is_price && !fw_str_has_digit(column->cells[i].text) &&
                        is_in_button(d->page, piece_of(d, &column->cells[i]), &is_link);
