@@ -20,6 +20,7 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "values/kind.h"
+#include "values/number.h"
 
 #include <assert.h>
 
@@ -72,7 +73,8 @@ typedef struct aligner {
 
 uint64_t fw_item_identity(const fw_item *item) {
     uint64_t name = item->label ? item->label : fw_hash_mix(item->path, item->words);
-    return fw_hash_mix(fw_hash_mix(name, item->kind), item->cell);
+    name = fw_hash_mix(name ^ item->name, item->kind | item->is_struck << 8);
+    return fw_hash_mix(name, item->cell);
 }
 
 static uint8_t usual_shape(const column *c) {
@@ -103,7 +105,8 @@ static inline bool may_be_one(const fw_item *a, const fw_item *b) {
     if (a->path != b->path && (!a->words || a->words != b->words) &&
         (!a->label || a->label != b->label) && (!a->is_cell || !b->is_cell || a->cell != b->cell))
         return false;
-    return a->kind == b->kind;
+    if (a->name && b->name && a->name != b->name) return false;
+    return a->kind == b->kind && a->is_struck == b->is_struck;
 }
 
 /* 1 or more: they may be one column. */
@@ -406,13 +409,35 @@ static bool count_words(tallies *words, const fw_tab *d, fw_arena *work) {
     return true;
 }
 
+bool fw_piece_is_struck(const furrow_page *page, const fw_piece *piece) {
+    enum { LEVELS = 5 }; /* "<del><span class=amount><bdi><span>$" is the deepest seen */
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < LEVELS && node > piece->record; up++, node = page->parent[node]) {
+        fw_tag tag = page->tag[node];
+        if (tag == FW_TAG_S || tag == FW_TAG_DEL || tag == FW_TAG_STRIKE) return true;
+    }
+    return false;
+}
+
+/* Whether a text may be an amount, or the currency of one. What else is crossed out is the same
+ * field as where it is not: an event that was called off, a task that is done. */
+static bool may_be_amount(const fw_piece *piece) {
+    enum { LONGEST_SIGN = 6 }; /* bytes of a currency */
+    return piece->shape == FW_SHAPE_PRICE || piece->shape == FW_SHAPE_NUMBER ||
+           (piece->shape == FW_SHAPE_MIXED && !piece->is_link_text) ||
+           (piece->kind == FW_FIELD_TEXT && piece->text.len <= LONGEST_SIGN &&
+            fw_is_currency(piece->text));
+}
+
 static fw_item item_of(const fw_tab *d, const fw_piece *piece, const tallies *words) {
     fw_item item = {.path = fw_hash_mix(piece->place.path, piece->kind),
                     .label = piece->label,
+                    .name = piece->name,
                     .text = piece->is_common ? fw_label_hash(piece->text) : 0,
                     .cell = piece->place.cell,
                     .is_cell = d->page->tag[piece->record] == FW_TAG_TR && !piece->is_part,
                     .kind = (uint8_t)piece->kind,
+                    .is_struck = may_be_amount(piece) && fw_piece_is_struck(d->page, piece),
                     .level = piece->place.level,
                     .shape = piece->shape};
     for (uint8_t w = 0; w < piece->place.word_count; w++) {
@@ -439,6 +464,7 @@ static void heed_cell(fw_item *item, const fw_piece *piece, in_cell *cell) {
     *item = (fw_item){.path = fw_hash_mix(fw_hash_mix(2, piece->column), piece->kind),
                       .cell = item->cell,
                       .kind = item->kind,
+                      .is_struck = item->is_struck,
                       .shape = item->shape,
                       .is_known = true};
 }
@@ -470,8 +496,9 @@ static uint64_t hash_items(const fw_item *items, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const fw_item *x = &items[i];
         hash = fw_hash_mix(hash, x->path ^ x->words);
-        hash = fw_hash_mix(hash, x->label ^ x->text);
-        hash = fw_hash_mix(hash, (uint64_t)x->cell << 16 | (uint64_t)x->shape << 8 | x->level);
+        hash = fw_hash_mix(hash, x->label ^ x->text ^ x->name);
+        hash = fw_hash_mix(hash, (uint64_t)x->is_struck << 32 | (uint64_t)x->cell << 16 |
+                                     (uint64_t)x->shape << 8 | x->level);
     }
     return hash;
 }

@@ -93,12 +93,16 @@ furrow_str fw_attr_noscript_image(const furrow_page *page, fw_node_id node) {
     return is_placeholder(found) ? none : found;
 }
 
-/* Whether no text of an element has a digit. */
-static bool lacks_digits(const furrow_page *page, fw_node_id node) {
+/* Whether no text of an element has a digit, or these where there are any. */
+static bool lacks_digits(const furrow_page *page, fw_node_id node, furrow_str points) {
     enum { MAX_NODES = 64 }; /* of a widget that shows a rating */
     if (page->end[node] - node > MAX_NODES) return false;
-    for (fw_node_id n = node; n < page->end[node]; n++)
-        if (fw_page_is_text(page, n) && fw_str_has_digit(fw_page_own_text(page, n))) return false;
+    for (fw_node_id n = node; n < page->end[node]; n++) {
+        furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
+        if (!points.len && fw_str_has_digit(text)) return false;
+        for (size_t i = 0; points.len && i + points.len <= text.len; i++)
+            if (memcmp(text.at + i, points.at, points.len) == 0) return false;
+    }
     return true;
 }
 
@@ -202,7 +206,12 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
     const uint32_t names[] = {a->aria_label, FW_ATTR_TITLE, FW_ATTR_ALT, a->rating};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         furrow_str value = attr_of(page, node, names[i]);
-        if (value.len && fw_rating_read(value) && lacks_digits(page, node)) return value;
+        furrow_str points = {0}, people; /* the number of these may be seen beside the stars */
+        if (!fw_str_has_digit(value)) continue;
+        bool has_both = fw_rating_split(value, &points, &people);
+        if (!has_both) points.len = 0;
+        bool is_one = has_both || fw_rating_read(value);
+        if (is_one && lacks_digits(page, node, points)) return value;
     }
     return none;
 }

@@ -14,6 +14,7 @@
  */
 #include "base/str.h"
 #include "table/draft.h"
+#include "table/naming.h"
 #include "values/kind.h"
 #include "values/number.h"
 #include "values/text.h"
@@ -81,14 +82,51 @@ static bool merge_turns(fw_tab *d) {
     return true;
 }
 
+/* Whether nearly all values of a column are prices. */
+static bool are_prices(const fw_tab_column *c) {
+    uint32_t prices = 0;
+    if (c->is_gone || c->is_list || c->part || !c->count || c->kind != FW_FIELD_TEXT) return false;
+    for (uint32_t i = 0; i < c->count && prices == i; i++)
+        prices += fw_shape_of(c->cells[i].text) == FW_SHAPE_PRICE;
+    return prices == c->count;
+}
+
+/* The price of a record may be written in another way where there are several offers, or where it
+ * is reduced: two columns of prices that are never in one record are one. What is crossed out was
+ * another price, and in a table of data they are two columns. */
+static bool merge_prices(fw_tab *d) {
+    enum { MOST = 6 }; /* columns of prices: more are prices of different things */
+    fw_tab_column *found[MOST];
+    size_t count = 0;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        if (!are_prices(column) || piece_of(d, &column->cells[0])->column ||
+            fw_price_is_old(d, column))
+            continue;
+        if (count == MOST) return true;
+        found[count++] = column;
+    }
+    for (size_t a = 0; a < count; a++)
+        for (size_t b = a + 1; b < count; b++) {
+            if (found[a]->count + found[b]->count < NEARLY_ALL * d->rows ||
+                share_a_row(found[a], found[b]))
+                continue;
+            if (!fw_str_equal(found[a]->label, found[b]->label)) found[a]->label.len = 0;
+            return merge(d, found[a], found[b]);
+        }
+    return true;
+}
+
 /* ---- Texts ------------------------------------------------------------- */
 
 static bool starts_with(furrow_str text, furrow_str start) {
-    return text.len >= start.len && memcmp(text.at, start.at, start.len) == 0;
+    return text.len >= start.len && text.at[0] == start.at[0] &&
+           memcmp(text.at, start.at, start.len) == 0;
 }
 
 static bool ends_with(furrow_str text, furrow_str end) {
-    return text.len >= end.len && memcmp(text.at + text.len - end.len, end.at, end.len) == 0;
+    return text.len >= end.len && text.at[text.len - 1] == end.at[end.len - 1] &&
+           memcmp(text.at + text.len - end.len, end.at, end.len) == 0;
 }
 
 /* ---- Constant columns --------------------------------------------------- */
@@ -429,6 +467,21 @@ static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_col
     return amount->last < unit->node && !fw_piece_is_control(d->page, unit) && is_beside(d, a, b);
 }
 
+/* The amounts that the currencies of a column stand beside; NULL: there are none. What some
+ * records have between them, as a price that was, may be a column between theirs. */
+static fw_tab_column *amounts_beside(fw_tab *d, size_t c) {
+    enum { REACH = 3 };
+    const fw_tab_column *column = &d->columns.at[c];
+    fw_tab_column *last = last_text(d, c), *next = next_text(d, c);
+    if (last && are_amounts(d, last) && is_beside(d, column, last)) return last;
+    for (int i = 0; next && i < REACH; i++) {
+        if ((are_amounts(d, next) || begin_with_digits(next)) && is_beside(d, column, next))
+            return next;
+        next = next_text(d, (size_t)(next - d->columns.at));
+    }
+    return NULL;
+}
+
 /* What becomes of a constant text that stands beside values: the label of those
  * after it, or the unit of those before it. A currency stays with its amount.
  * '*is_given' tells whether it has found a place. */
@@ -441,10 +494,8 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     *is_given = true;
     if (column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
         fw_is_currency(word)) {
-        if (last && are_amounts(d, last) && is_beside(d, column, last))
-            return join_cells(d, last, column);
-        if (next && (are_amounts(d, next) || begin_with_digits(next)) && is_beside(d, column, next))
-            return join_cells(d, next, column);
+        fw_tab_column *amounts = amounts_beside(d, c);
+        if (amounts) return join_cells(d, amounts, column);
     }
     /* Brackets and the like go, but are part of what the page writes. */
     if (column->kind == FW_FIELD_TEXT && fw_text_is_signs(word)) {
@@ -611,6 +662,25 @@ static void trim_loose(fw_tab_column *c) {
     }
 }
 
+/* Whether all of a text stands in one pair of brackets. */
+static bool is_in_brackets(furrow_str text) {
+    if (text.len < 3 || text.at[0] != '(') return false;
+    const char *end = memchr(text.at, ')', text.len);
+    return end == text.at + text.len - 1;
+}
+
+/* Cut them off where nearly all values have them. */
+static void cut_brackets(fw_tab_column *c) {
+    uint32_t without = 0, most = exceptions(c->count);
+    for (uint32_t i = 0; i < c->count && without <= most; i++)
+        without += !is_in_brackets(c->cells[i].text);
+    for (uint32_t i = 0; i < c->count && without <= most; i++) {
+        furrow_str text = c->cells[i].text;
+        if (is_in_brackets(text))
+            c->cells[i].text = fw_str_trim((furrow_str){text.at + 1, text.len - 2});
+    }
+}
+
 /* The size of a "by" that leads to a name; 0: the text begins otherwise. */
 static size_t size_of_by(furrow_str text) {
     furrow_str rest = text;
@@ -668,9 +738,27 @@ static void cut_repeats(fw_tab_column *c) {
     }
 }
 
+/* The values of lists without the commas that stand between them. */
+static void trim_lists(const fw_tab *d, fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        for (uint32_t p = c->cells[i].piece, is_first = 1; p || is_first;
+             p = d->pieces.at[p].more, is_first = 0) {
+            furrow_str text = d->pieces.at[p].text;
+            while (text.len > 1 && memchr(",;| ", text.at[0], 4)) text = fw_str_from(text, 1);
+            while (text.len > 1 && memchr(",;| ", text.at[text.len - 1], 4)) text.len--;
+            d->pieces.at[p].text = text;
+            if (is_first) c->cells[i].text = text;
+        }
+}
+
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
-    if (c->is_list || c->kind != FW_FIELD_TEXT) return true;
-    if (!d->keeps_all && c->count >= MIN_CELLS) cut_repeats(c);
+    if (c->kind != FW_FIELD_TEXT) return true;
+    if (c->is_list && !d->keeps_all) trim_lists(d, c);
+    if (c->is_list) return true;
+    if (!d->keeps_all && c->count >= MIN_CELLS) {
+        cut_repeats(c);
+        cut_brackets(c);
+    }
     if (!d->keeps_all) {
         trim_loose(c);
         trim_lead(d, c, size_of_by, FW_STR("by"));
@@ -699,10 +787,11 @@ static bool has_data(const fw_tab *d) {
 bool fw_template_clean(fw_tab *draft) {
     if (!merge_turns(draft)) return false;
     draft->keeps_all = draft->keeps_all || !has_data(draft);
+    if (!draft->keeps_all) fw_tab_drop_offers(draft);
     if (!draft->keeps_all && !drop_constants(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++)
         if (!trim_signs(draft, &draft->columns.at[i])) return false;
-    if (!fw_tab_split(draft)) return false;
+    if (!fw_tab_split(draft) || !merge_prices(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++)
         if (draft->columns.at[i].part && is_constant(&draft->columns.at[i]))
             draft->columns.at[i].is_gone = true;

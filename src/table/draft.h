@@ -60,6 +60,7 @@ typedef struct fw_piece {
     uint32_t line;       /* number of the line, over all records */
     uint32_t more;       /* the next value of the same field in the record; 0: none */
     uint64_t label;      /* hash of the label in front of it; 0: none */
+    uint64_t name;       /* hash of what an attribute such as data-testid calls it; 0: none */
     furrow_str label_text;
     fw_field_place place;
     furrow_str text;
@@ -146,7 +147,7 @@ typedef FW_VEC(fw_tab_column) fw_tab_columns;
 
 /* What is remembered while columns are named: which attributes of the page name fields, and
  * the names that values of attributes give. Zeroed at first. */
-enum { FW_DATA_NAMES = 15 };
+enum { FW_DATA_NAMES = 17 };
 typedef struct fw_namer {
     bool is_ready;
     uint32_t data[FW_DATA_NAMES], data_count;
@@ -175,8 +176,8 @@ bool fw_tab_align(fw_tab *draft);
  * texts, trim signs, split at separators. False when out of memory. */
 bool fw_template_clean(fw_tab *draft);
 
-/* The form of points with the number of those who gave them: "4.8 (105)". */
-#define FW_SCORED_FORM "[ * ] ( { * } )"
+/* How the form of points with the number of those who gave them is written down: "4.8 (105)". */
+#define FW_SCORED_FORM "# ( # )"
 
 /* Make several columns of those whose texts hold several values in the same way, and
  * cut off words that never change. False when out of memory. */
@@ -186,6 +187,9 @@ bool fw_tab_split(fw_tab *draft);
  * memory. */
 bool fw_tab_prune(fw_tab *draft);
 
+/* Where a column has prices, take away what buttons have in their place: "Show salary". */
+void fw_tab_drop_offers(fw_tab *draft);
+
 /* Whether two units are one word in the singular and the plural: "review", "reviews". */
 bool fw_units_are_alike(furrow_str a, furrow_str b);
 
@@ -193,10 +197,17 @@ bool fw_units_are_alike(furrow_str a, furrow_str b);
  * form of its record. */
 bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece);
 
+/* Whether a text is crossed out, as the price is that a thing had before. */
+bool fw_piece_is_struck(const furrow_page *page, const fw_piece *piece);
+
 /* Whether a text is that of a heading. */
 bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece);
 
 /* ---- Names of columns (naming.c) ------------------------------------------- */
+
+/* Note what attributes such as data-testid call the pieces, where half of the records have one
+ * that is called so. False when out of memory. */
+bool fw_names_note(fw_tab *draft);
 
 /* Set the names of all columns that are kept, not unique yet. False when out of
  * memory. */
@@ -298,17 +309,19 @@ bool fw_marks_has(const fw_field_marks *marks, const furrow_page *page, fw_node_
 
 /* What tells a field. 0 means: has none. */
 typedef struct fw_item {
-    uint64_t path;    /* kind and tags */
-    uint64_t words;   /* set of class words: one bit of 64 each */
-    uint64_t label;   /* what is written in front of it */
-    uint64_t text;    /* the value itself, where it is that of many records */
-    uint16_t cell;    /* column of the table cell that it stands in */
-    uint8_t kind;     /* of different kinds: never one column */
-    uint8_t level;    /* where the words stand */
-    uint8_t shape;    /* fw_shape */
-    uint8_t is_cell;  /* the record is a table row, and this all of a cell's text */
-    uint8_t is_known; /* 'path' is that of its column in a table of data */
-    uint8_t is_only;  /* no record has two of its identity */
+    uint64_t path;     /* kind and tags */
+    uint64_t words;    /* set of class words: one bit of 64 each */
+    uint64_t label;    /* what is written in front of it */
+    uint64_t name;     /* what its attributes call it */
+    uint64_t text;     /* the value itself, where it is that of many records */
+    uint16_t cell;     /* column of the table cell that it stands in */
+    uint8_t kind;      /* of different kinds: never one column */
+    uint8_t is_struck; /* an amount that is crossed out: never one column with others */
+    uint8_t level;     /* where the words stand */
+    uint8_t shape;     /* fw_shape */
+    uint8_t is_cell;   /* the record is a table row, and this all of a cell's text */
+    uint8_t is_known;  /* 'path' is that of its column in a table of data */
+    uint8_t is_only;   /* no record has two of its identity */
 } fw_item;
 
 /* What must differ for 'is_only': label, or path and words; kind; cell. */

@@ -55,7 +55,7 @@ static uint64_t id_of(const fw_piece *piece) {
     uint64_t id = fw_hash_mix(piece->place.path, piece->kind);
     for (uint8_t w = 0; w < piece->place.word_count; w++)
         id = fw_hash_mix(id, piece->place.words[w]);
-    return fw_hash_mix(fw_hash_mix(id, piece->place.cell), piece->label);
+    return fw_hash_mix(fw_hash_mix(id, piece->place.cell), piece->label ^ piece->name);
 }
 
 static unit_stats *stats_of(finder *f, uint64_t id) {
@@ -139,13 +139,21 @@ static bool is_phrase(const fw_piece *piece) {
            fw_str_count(piece->text, ' ') >= MIN_SPACES;
 }
 
+/* Whether values of two shapes may be of one list: words with digits and without, anything and a
+ * sentence. */
+static bool are_alike(fw_shape a, fw_shape b) {
+    bool are_words =
+        (a == FW_SHAPE_TEXT || a == FW_SHAPE_MIXED) && (b == FW_SHAPE_TEXT || b == FW_SHAPE_MIXED);
+    return a == b || a == FW_SHAPE_LONG || b == FW_SHAPE_LONG || are_words;
+}
+
 static void note_run(finder *f, size_t at, size_t units, size_t size) {
     unit_stats *s = stats_of(f, f->id[at]);
     bool is_alike = true, are_phrases = size == 1 && is_phrase(&f->pieces->at[at]);
     bool are_links = size > 1; /* with words, to one page each, as tags are */
     for (size_t i = at; i + size < at + units * size; i++) {
         const fw_piece *p = &f->pieces->at[i], *q = &f->pieces->at[i + size];
-        is_alike &= p->shape == q->shape || p->shape == FW_SHAPE_LONG || q->shape == FW_SHAPE_LONG;
+        is_alike &= are_alike((fw_shape)p->shape, (fw_shape)q->shape);
         are_links &= p->kind == FW_FIELD_LINK ? !fw_str_equal(p->text, q->text)
                                               : p->is_link_text && q->is_link_text;
         s->has_sign |= q->has_glue;

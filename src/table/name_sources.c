@@ -134,14 +134,67 @@ static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id no
 /* Find the attributes of the page that authors use for names of fields. */
 static void find_data(fw_namer *n, const furrow_page *page) {
     static const char *const names[FW_DATA_NAMES] = {
-        "data-field", "data-name", "data-label",  "data-title",   "data-column",
-        "data-th",    "data-stat", "data-testid", "data-test-id", "data-test",
-        "data-qa",    "data-e2e",  "data-role",   "data-hook",    "data-automation-id"};
+        "data-field", "data-name",   "data-label",         "data-title", "data-column", "data-th",
+        "data-stat",  "data-testid", "data-test-id",       "data-test",  "data-qa",     "data-e2e",
+        "data-role",  "data-hook",   "data-automation-id", "data-at",    "data-element"};
     for (size_t i = 0; i < FW_DATA_NAMES; i++) {
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
         if (id != FW_ATTR_NONE) n->data[n->data_count++] = id;
     }
     n->is_ready = true;
+}
+
+/* What the attributes of an element that holds hardly more than a piece call it, digits left out;
+ * 0: nothing. */
+static uint64_t noted_name(const furrow_page *page, const fw_namer *n, const fw_piece *piece) {
+    enum { LEVELS = 3, LONGEST = 64 }; /* bytes of such a name */
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < LEVELS && node > piece->record && fw_element_is_own(page, node, piece);
+         up++, node = page->parent[node])
+        for (uint32_t k = 0; k < page->len[node]; k++) {
+            const fw_attr *attr = &page->attrs[page->at[node] + k];
+            uint32_t i = attr->name < FW_ATTR_KNOWN ? n->data_count : 0; /* as most are */
+            while (i < n->data_count && n->data[i] != attr->name) i++;
+            if (i == n->data_count || !attr->len) continue;
+            uint64_t hash = fw_hash_mix(attr->name, 1);
+            uint32_t len = attr->len < LONGEST ? attr->len : LONGEST;
+            for (const char *c = page->text + attr->at; len; c++, len--)
+                if (!fw_is_digit(*c)) hash = fw_hash_mix(hash, (unsigned char)*c);
+            return hash;
+        }
+    return 0;
+}
+
+bool fw_names_note(fw_tab *d) {
+    typedef struct uses {
+        uint32_t rows, last_row; /* records that have it; the last of them, from 1 */
+    } uses;
+    fw_map index = {0};
+    FW_VEC(uses) found = {0};
+    uint64_t last = 0;
+    if (!d->namer->is_ready) find_data(d->namer, d->page);
+    for (size_t i = 0; i < d->pieces.count && d->namer->data_count; i++) {
+        bool is_new;
+        fw_piece *piece = &d->pieces.at[i];
+        bool is_same = i && piece->holder == piece[-1].holder; /* a link and its text */
+        piece->name = is_same ? last : noted_name(d->page, d->namer, piece);
+        last = piece->name;
+        if (!piece->name) continue;
+        uint32_t *at = fw_map_place(&index, piece->name, &is_new, d->scratch);
+        uses *made = at && is_new ? fw_vec_push(&found, d->scratch) : NULL;
+        if (!at || (is_new && !made)) return false;
+        if (is_new) *made = (uses){0}, *at = (uint32_t)found.count - 1;
+        uses *u = &found.at[*at];
+        u->rows += u->last_row != piece->row + 1;
+        u->last_row = piece->row + 1;
+    }
+    /* What fewer have is a value itself: "tag-linux". */
+    for (size_t i = 0; i < d->pieces.count && found.count; i++) {
+        fw_piece *piece = &d->pieces.at[i];
+        if (piece->name && 2 * found.at[*fw_map_find(&index, piece->name)].rows < d->rows)
+            piece->name = 0;
+    }
+    return true;
 }
 
 /* The word that the attributes of an element give. */
@@ -247,9 +300,8 @@ static bool name_by_count(furrow_buf *out, furrow_str tip) {
     return fw_value_kind_of(tip, &unit) == FW_VALUE_COUNT && name_by_tip(out, unit);
 }
 
-/* What the icon of a field stands for: a picture font calls it so ("icon-map-marker"), or its
- * text for those who cannot see it. */
-static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+/* What an icon with a name stands for: "icon-map-marker", "#icon-star", "StarIcon". */
+static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
     static const struct {
         const char *part, *name;
     } meanings[] = {{"marker", "location"},   {"location", "location"}, {"map", "location"},
@@ -258,19 +310,34 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
                     {"phone", "phone"},       {"user", "user"},         {"person", "user"},
                     {"comment", "comments"},  {"eye", "views"},         {"heart", "likes"},
                     {"thumbs-up", "likes"},   {"bed", "beds"},          {"bath", "baths"},
-                    {"briefcase", "company"}, {"building", "company"},  {"download", "downloads"}};
-    const furrow_page *page = draft->page;
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    for (size_t i = 0; i < class.len; i++)
+                    {"briefcase", "company"}, {"building", "company"},  {"download", "downloads"},
+                    {"star", "stars"},        {"fork", "forks"}};
+    for (size_t i = 0; i < icon.len; i++)
         for (size_t m = 0; m < sizeof meanings / sizeof *meanings; m++) {
-            furrow_str rest = fw_str_from(class, i);
-            if (i && fw_is_letter(class.at[i - 1])) break; /* within a word */
+            furrow_str rest = fw_str_from(icon, i);
+            if (i && fw_is_letter(icon.at[i - 1])) break; /* within a word */
             if (!fw_take_folded(&rest, meanings[m].part)) continue;
             fw_take_folded(&rest, "s");
-            if (rest.len && fw_is_letter(rest.at[0])) continue;
+            if (rest.len && fw_is_letter(rest.at[0]) && !(rest.at[0] >= 'A' && rest.at[0] <= 'Z'))
+                continue;
             fw_buf_text(out, meanings[m].name);
             return true;
         }
+    return false;
+}
+
+/* What the icon of a field stands for: its class, the picture that it takes or what programmers
+ * call it says so, or its text for those who cannot see it. */
+static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    static const char *const names[] = {"xlink:href", "data-icon", "data-testid"};
+    const furrow_page *page = draft->page;
+    if (name_by_meaning(out, fw_page_attr(page, node, FW_ATTR_CLASS))) return true;
+    if (page->tag[node] != FW_TAG_A && name_by_meaning(out, fw_page_attr(page, node, FW_ATTR_HREF)))
+        return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
+        if (id != FW_ATTR_NONE && name_by_meaning(out, fw_page_attr(page, node, id))) return true;
+    }
     uint32_t aria_label = fw_page_attr_id(page, FW_STR("aria-label"));
     return name_by_tip(out, fw_page_attr(page, node, FW_ATTR_ALT)) ||
            name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE)) ||
@@ -294,11 +361,11 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
         bool is_link = page->tag[node] == FW_TAG_A, is_button = page->tag[node] == FW_TAG_BUTTON;
         if (aria_label != FW_ATTR_NONE && name_by_count(out, fw_page_attr(page, node, aria_label)))
             return;
-        /* The title of a button tells what it does, and that of a link where it leads. */
-        if (is_link) break;
         furrow_str title = fw_str_trim(fw_page_attr(page, node, FW_ATTR_TITLE));
         bool is_again = fw_str_equal(title, piece->text); /* as it is where there is no room */
-        if (is_button || (!is_again && name_by_tip(out, title))) return;
+        if (name_by_count(out, title)) return;
+        /* The title of a button tells what it does, and that of a link where it leads. */
+        if (is_button || (!is_again && !is_link && name_by_tip(out, title))) return;
         first = node;
         node = page->parent[node];
     }

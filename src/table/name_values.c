@@ -26,6 +26,13 @@ uint32_t fw_number_in_signs(furrow_str text) {
     return number;
 }
 
+/* Whether a text names two parties: "Brown v. Polk Ltd". */
+static bool is_case(furrow_str text) {
+    for (size_t i = 0; i + 4 <= text.len; i++)
+        if (memcmp(text.at + i, " v. ", 4) == 0) return true;
+    return false;
+}
+
 /* Whether a text ends as the names of companies do, or begins so. */
 static bool is_company(furrow_str text) {
     static const char *const ends[] = {"inc",   "inc.", "llc",  "ltd",    "ltd.", "limited", "corp",
@@ -43,7 +50,7 @@ static bool is_company(furrow_str text) {
     for (size_t i = 0; may_be && i < sizeof ends / sizeof *ends; i++) {
         furrow_str end = last;
         if (ends[i][0] == fw_fold(last.at[0]) && fw_take_folded(&end, ends[i]) && !end.len)
-            return true;
+            return !is_case(text);
     }
     bool is_foreign = text.len && (unsigned char)text.at[text.len - 1] >= 0x80;
     is_foreign |= text.len && (unsigned char)text.at[0] >= 0x80;
@@ -105,6 +112,22 @@ static bool is_code(furrow_str text) {
     return (letters || text.len >= LONG) && fw_str_has_digit(text);
 }
 
+/* Whether a text is the number of a version: "1.12.3", "v2.0-rc1". */
+static bool is_version(furrow_str text) {
+    enum { LONGEST = 20 };
+    size_t dots = 0, digits = 0, i = (text.at[0] | 32) == 'v';
+    if (text.len > LONGEST || (!i && !fw_is_digit(text.at[0]))) return false;
+    bool is_led = i > 0;
+    for (; i < text.len && (fw_is_digit(text.at[i]) || text.at[i] == '.'); i++) {
+        dots += text.at[i] == '.';
+        digits += fw_is_digit(text.at[i]);
+    }
+    bool is_end =
+        i == text.len || text.at[i] == '-' || text.at[i] == '+' || fw_is_letter(text.at[i]);
+    return digits && is_end && dots <= 3 && !memchr(text.at, ' ', text.len) &&
+           (is_led ? dots > 0 : dots > 1);
+}
+
 /* Whether each value is a number one higher than the last. */
 static bool counts_on(const fw_tab_column *c) {
     enum { LEAST = 3 };
@@ -118,7 +141,8 @@ static bool counts_on(const fw_tab_column *c) {
 fw_value_facts fw_look_at(const fw_tab_column *c) {
     fw_value_facts f = {0};
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
-             codes = 0, sizes = 0, companies = 0, phrases = 0, crumbs = 0, requests = 0;
+             codes = 0, sizes = 0, versions = 0, companies = 0, phrases = 0, crumbs = 0,
+             requests = 0;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     struct {
         fw_value_kind kind;
@@ -140,6 +164,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         scores +=
             kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
         codes += is_code(text);
+        versions += kind != FW_VALUE_DATE && text.len && is_version(text);
         sizes += kind == FW_VALUE_COUNT && is_size(text);
         companies += is_company(text);
         crumbs += is_crumb(text);
@@ -152,6 +177,9 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     }
     for (int k = 0; k < FW_VALUE_KINDS; k++)
         if (kinds[k] > FW_MOST_VALUES * seen) f.kind = (fw_value_kind)k;
+    uint32_t lengths = kinds[FW_VALUE_DURATION] + kinds[FW_VALUE_TIME];
+    /* 4:54 may be a time of a day, unless others of its column are none. */
+    if (kinds[FW_VALUE_DURATION] && lengths > FW_MOST_VALUES * seen) f.kind = FW_VALUE_DURATION;
     if (units <= FW_MOST_VALUES * kinds[FW_VALUE_COUNT]) f.unit = (furrow_str){0};
     f.length = seen ? f.length / seen : 0;
     f.is_distinct = repeats < (1 - DISTINCT) * seen;
@@ -162,6 +190,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.is_request = requests > FW_MOST_VALUES * seen;
     f.is_address = crumbs > FW_MOST_VALUES * seen;
     f.is_size = sizes > FW_MOST_VALUES * seen;
+    f.is_version = versions > FW_MOST_VALUES * seen;
     f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
     f.is_company = companies >= MIN_COMPANIES && companies > COMPANIES * seen;
     f.is_score = scores > FW_MOST_VALUES * seen;
@@ -193,9 +222,8 @@ furrow_str fw_name_of_words(const fw_tab *d, furrow_str words) {
 bool fw_price_is_old(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     fw_node_id node = piece->holder;
+    if (fw_piece_is_struck(d->page, piece)) return true;
     for (int up = 0; up < 3 && node > piece->record; up++, node = d->page->parent[node]) {
-        fw_tag tag = d->page->tag[node];
-        if (tag == FW_TAG_S || tag == FW_TAG_DEL || tag == FW_TAG_STRIKE) return true;
         if (fw_element_is_own(d->page, node, piece) &&
             fw_class_is_old(fw_page_attr(d->page, node, FW_ATTR_CLASS)))
             return true;
@@ -218,8 +246,9 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     bool is_amount = f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
                      f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE;
     if (is_amount && fw_unit_is_area(c->unit)) return FW_STR("area");
-    if (is_amount && (c->unit.len || f->unit.len)) {
-        furrow_str unit = fw_name_of_words(d, c->unit.len ? c->unit : f->unit);
+    furrow_str counted = c->unit.len ? c->unit : f->unit;
+    if (is_amount && counted.len && !fw_unit_is_counter(counted)) {
+        furrow_str unit = fw_name_of_words(d, counted);
         if (fw_str_equal(unit, FW_STR("min"))) return FW_STR("minutes");
         if (unit.len || !unit.at) return unit;
     }
@@ -230,6 +259,7 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->is_year) return FW_STR("year");
     if (f->counts_on) return FW_STR("rank");
     if (f->is_size) return FW_STR("size");
+    if (f->is_version) return FW_STR("version");
     if (f->is_address) return FW_STR("url");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");
     const char *name = fw_name_of_kind(f->kind);

@@ -96,8 +96,9 @@ static furrow_str plain_figures(furrow_str text, char *plain) {
     size_t len = 0, figures = 0;
     for (size_t i = 0; i < text.len; i++) {
         if (text.at[i] == ' ') continue;
-        figures += fw_is_digit(text.at[i]) || memchr(".:/-", text.at[i], 4);
-        plain[len++] = text.at[i];
+        char c = text.at[i];
+        figures += fw_is_digit(c) || c == '.' || c == ':' || c == '/' || c == '-';
+        plain[len++] = c;
     }
     for (size_t i = 0; i < len && figures == text.len; i++)
         if (!fw_is_digit(plain[i])) plain[i] = '.';
@@ -290,6 +291,59 @@ static void drop_points(fw_tab *d) {
     }
 }
 
+/* ---- What is said again with more words ----------------------------------- */
+
+/* Where the words of a text stand in another, with no letter or digit right beside them; SIZE_MAX:
+ * nowhere. */
+static size_t place_within(furrow_str whole, furrow_str part) {
+    enum { LONGEST = 200 }; /* bytes of what is said to the ear */
+    for (size_t i = 0; part.len && i + part.len <= whole.len && whole.len <= LONGEST; i++) {
+        if (memcmp(whole.at + i, part.at, part.len) != 0) continue;
+        size_t end = i + part.len;
+        bool is_cut =
+            (i && (fw_is_letter(whole.at[i - 1]) || fw_is_digit(whole.at[i - 1]))) ||
+            (end < whole.len && (fw_is_letter(whole.at[end]) || fw_is_digit(whole.at[end])));
+        if (!is_cut) return i;
+    }
+    return SIZE_MAX;
+}
+
+/* Whether the texts of a column are those of another with words before them that are always the
+ * same, as those who cannot see the page are told: "current price $12", "Located in York." */
+static bool says_again(const fw_tab_column *words, const fw_tab_column *plain) {
+    furrow_str lead = {0};
+    for (uint32_t i = 0, k = 0; i < words->count; i++) {
+        while (k < plain->count && plain->cells[k].row < words->cells[i].row) k++;
+        if (k == plain->count || plain->cells[k].row != words->cells[i].row) return false;
+        furrow_str whole = words->cells[i].text, part = plain->cells[k].text;
+        size_t at = place_within(whole, part);
+        if (at == SIZE_MAX || part.len == whole.len) return false;
+        furrow_str own = {whole.at, at}, tail = fw_str_from(whole, at + part.len);
+        if (i && !fw_str_equal(own, lead)) return false;
+        if (tail.len && !fw_text_is_signs(fw_str_trim(tail))) return false;
+        lead = own;
+    }
+    return words->count >= MIN_ROWS && !fw_str_has_digit(lead);
+}
+
+static void drop_said_again(fw_tab *d) {
+    enum { REACH = 6 }; /* columns between them */
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *words = &d->columns.at[c];
+        if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
+            is_given(d, words) || fw_name_is_certain(d, piece_of(d, &words->cells[0])) ||
+            fw_piece_is_in_heading(d->page, piece_of(d, &words->cells[0])))
+            continue;
+        size_t first = c > REACH ? c - REACH : 0;
+        for (size_t n = first; n < d->columns.count && n <= c + REACH && !words->is_gone; n++) {
+            const fw_tab_column *plain = &d->columns.at[n];
+            if (n == c || plain->is_gone || plain->kind != FW_FIELD_TEXT || plain->is_list)
+                continue;
+            words->is_gone = says_again(words, plain);
+        }
+    }
+}
+
 /* ---- Controls ----------------------------------------------------------- */
 
 /* Whether a class has the word for a button, "btn-primary" or "addButton". */
@@ -301,16 +355,20 @@ static bool is_button_class(furrow_str class) {
     return false;
 }
 
-/* Whether a text stands in a button, or in a link that looks like one. */
+/* Whether a text stands in a button, or in a link that looks like one. What looks like a button
+ * within a link is one. */
 static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *is_link) {
     enum { MAX_LEVELS = 4 };
     fw_node_id node = piece->holder;
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
          level++, node = page->parent[node]) {
         if (page->tag[node] == FW_TAG_BUTTON) return true;
-        if (page->tag[node] != FW_TAG_A) continue;
-        *is_link = true;
-        return is_button_class(fw_page_attr(page, node, FW_ATTR_CLASS));
+        bool is_a = page->tag[node] == FW_TAG_A;
+        *is_link |= is_a;
+        if ((is_a || piece->is_in_link) && page->len[node] &&
+            is_button_class(fw_page_attr(page, node, FW_ATTR_CLASS)))
+            return true;
+        if (is_a) return false;
     }
     return false;
 }
@@ -336,6 +394,32 @@ static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
     return 2 * count <= c->count;
 }
 
+/* Whether a text is a price without words before it. */
+static bool is_plain_price(const fw_piece *piece) {
+    char first = piece->text.at[0];
+    bool is_word = (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
+    return piece->shape == FW_SHAPE_PRICE && !is_word;
+}
+
+void fw_tab_drop_offers(fw_tab *d) {
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        uint32_t prices = 0, buttons = 0, kept = 0;
+        if (column->is_gone || column->kind != FW_FIELD_TEXT || column->is_list) continue;
+        for (uint32_t i = 0; i < column->count && prices + buttons == i; i++) {
+            bool is_link = false, is_price = is_plain_price(piece_of(d, &column->cells[i]));
+            prices += is_price;
+            buttons += !is_price && !fw_str_has_digit(column->cells[i].text) &&
+                       is_in_button(d->page, piece_of(d, &column->cells[i]), &is_link);
+        }
+        if (!prices || !buttons || prices + buttons < column->count) continue;
+        for (uint32_t i = 0; i < column->count; i++)
+            if (is_plain_price(piece_of(d, &column->cells[i])))
+                column->cells[kept++] = column->cells[i];
+        column->count = kept;
+    }
+}
+
 /* Whether nearly all texts of a column ask for a click, and stand where one may: "View details"
  * here, "See the offer" there. Not so of headings, and of the first link of the records, which
  * may be called so. */
@@ -346,11 +430,11 @@ static bool are_requests(const fw_tab *d, size_t at) {
     for (uint32_t i = 0; i < c->count && others <= most; i++)
         others += !fw_text_asks_for_click(c->cells[i].text) ||
                   !fw_piece_is_control(d->page, piece_of(d, &c->cells[i]));
-    for (size_t n = 0; n < at && others <= most; n++) {
-        const fw_tab_column *before = &d->columns.at[n];
-        if (before->is_gone || before->kind != FW_FIELD_TEXT || before->count < c->count) continue;
-        const fw_piece *piece = piece_of(d, &before->cells[0]);
-        if (piece->is_in_link || fw_piece_is_in_heading(d->page, piece)) return true;
+    for (size_t n = 0; n < d->columns.count && others <= most; n++) {
+        const fw_tab_column *other = &d->columns.at[n];
+        if (other->is_gone || other->kind != FW_FIELD_TEXT || other->count < c->count) continue;
+        const fw_piece *piece = piece_of(d, &other->cells[0]);
+        if ((n < at && piece->is_in_link) || fw_piece_is_in_heading(d->page, piece)) return true;
     }
     return false;
 }
@@ -368,6 +452,34 @@ static bool is_in_card(const furrow_page *page, const fw_piece *piece) {
         link = page->parent[link];
     return piece->is_in_link && page->tag[link] == FW_TAG_A && !fw_is_currency(piece->text) &&
            page->sums[page->end[link]] - page->sums[link] > 2 * piece->text.len;
+}
+
+/* Whether a class keeps an element out of sight on any screen: "hidden", but not "hidden md:block".
+ */
+static bool is_hidden_class(furrow_str class) {
+    static const char *const words[] = {"hidden", "d-none", "hide", "is-hidden"};
+    bool is_hidden = false;
+    for (size_t at = 0, end; at < class.len; at = end + 1) {
+        for (end = at; end < class.len && !fw_is_space(class.at[end]);) end++;
+        furrow_str word = {class.at + at, end - at}, rest = word;
+        if (memchr(word.at, ':', word.len)) return false;
+        if (fw_take(&rest, "d-") && rest.len && !fw_str_equal(rest, FW_STR("none"))) return false;
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+            is_hidden |= fw_str_equal(word, fw_str(words[w]));
+    }
+    return is_hidden;
+}
+
+/* Whether nobody sees a text before a script shows it. */
+static bool is_hidden(const furrow_page *page, const fw_piece *piece) {
+    enum { MAX_LEVELS = 4 };
+    fw_node_id node = piece->holder;
+    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
+         level++, node = page->parent[node])
+        if (page->len[node] && (is_hidden_class(fw_page_attr(page, node, FW_ATTR_CLASS)) ||
+                                fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE))))
+            return true;
+    return false;
 }
 
 /* Take away the links of a column of controls that do something to their record and lead nowhere:
@@ -397,11 +509,15 @@ static void drop_controls(fw_tab *d) {
             continue;
         column->is_gone = is_option(d->page, piece_of(d, &column->cells[0]));
         if (column->is_gone || column->is_list) continue;
-        bool is_control = !is_in_card(d->page, piece_of(d, &column->cells[0])) ||
-                          fw_text_is_action(column->cells[0].text);
+        const fw_piece *first = piece_of(d, &column->cells[0]);
+        bool may_be = fw_str_equal(column->cells[0].text, column->cells[column->count - 1].text);
+        bool is_unseen = may_be && is_hidden(d->page, first);
+        bool is_control = may_be && (is_unseen || !is_in_card(d->page, first) ||
+                                     fw_text_is_action(column->cells[0].text));
         for (uint32_t i = 0; i < column->count && is_control; i++)
-            is_control = fw_str_equal(column->cells[i].text, column->cells[0].text) &&
-                         fw_piece_is_control(d->page, piece_of(d, &column->cells[i]));
+            is_control =
+                fw_str_equal(column->cells[i].text, column->cells[0].text) &&
+                (is_unseen || fw_piece_is_control(d->page, piece_of(d, &column->cells[i])));
         column->is_gone = is_control || are_buttons(d, column) || are_requests(d, c);
     }
 }
@@ -429,6 +545,10 @@ static bool carries(furrow_str link, furrow_str address) {
     if (!query || address.len < LEAST || address.len > LONGEST || link.len > LONGEST) return false;
     furrow_str rest = fw_str_from(link, (size_t)(query - link.at) + 1);
     while (rest.len) {
+        if (rest.at[0] != '%' && rest.at[0] != address.at[0] && address.at[0] != '%') {
+            rest = fw_str_from(rest, 1);
+            continue;
+        }
         furrow_str a = rest, b = address;
         while (a.len && b.len) {
             furrow_str next = a, wanted = b;
@@ -609,6 +729,7 @@ bool fw_tab_prune(fw_tab *draft) {
     if (draft->rows >= MIN_ROWS) {
         if (!drop_doubles(draft)) return false;
         drop_points(draft);
+        drop_said_again(draft);
         drop_controls(draft);
         drop_links(draft);
         if (!join_galleries(draft)) return false;

@@ -293,8 +293,12 @@ static bool are_pure(const fw_tab_column *c, furrow_str sep) {
     uint32_t pure = 0, dates = 0, parts = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str rest = c->cells[i].text;
+        fw_shape before = FW_SHAPE_TEXT;
         while (rest.len) {
             fw_shape shape = fw_shape_of(next_part(&rest, sep));
+            /* "3,50 EUR / 1 kg" is the price of so much. */
+            if (sep.at[1] == '/' && before == FW_SHAPE_PRICE && shape != before) return false;
+            before = shape;
             parts++;
             dates += shape == FW_SHAPE_DATE;
             pure += shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE || shape == FW_SHAPE_DATE;
@@ -342,25 +346,43 @@ static bool split_at(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *
 
 /* ---- Points and how many gave them ---------------------------------------- */
 
-/* Whether a text is a number with one or two places, and another in brackets: "4.8 (105)". */
-static bool is_scored(furrow_str text) {
-    size_t i = 0, point = 0;
-    while (i < text.len && fw_is_digit(text.at[i])) i++;
-    if (i == 0 || i > 2 || i == text.len || !memchr(".,", text.at[i], 2)) return false;
-    for (point = i++; i < text.len && fw_is_digit(text.at[i]);) i++;
-    if (i == point + 1 || i > point + 3) return false;
-    while (i < text.len && text.at[i] == ' ') i++;
-    if (i + 2 >= text.len || text.at[i] != '(' || text.at[text.len - 1] != ')') return false;
-    for (size_t k = i + 1; k + 1 < text.len; k++)
-        if (!fw_is_digit(text.at[k]) && !memchr(".,kKmM+", text.at[k], 7)) return false;
-    return fw_is_digit(text.at[i + 1]);
-}
-
 static bool are_scored(const fw_tab_column *c) {
     uint32_t others = 0;
+    furrow_str points, people;
+    /* Most columns have no digits at all. */
+    if (!fw_str_has_digit(c->cells[0].text) && !fw_str_has_digit(c->cells[c->count / 2].text))
+        return false;
     for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++)
-        others += !is_scored(c->cells[i].text);
+        others += !fw_rating_split(c->cells[i].text, &points, &people);
     return others <= exceptions(c->count);
+}
+
+/* Make a column of points and one of those who gave them. */
+static bool split_scores(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c) {
+    fw_tab_column made[2] = {*c, *c};
+    for (uint32_t p = 0; p < 2; p++) {
+        made[p].form = FW_STR(FW_SCORED_FORM);
+        made[p].part = p + 1;
+        made[p].is_side = true; /* they are called what they are */
+        made[p].count = 0;
+        made[p].cells = FW_TAKE(d->scratch, c->count, fw_tab_cell);
+        if (!made[p].cells) return false;
+    }
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str points = c->cells[i].text, people;
+        fw_tab_cell cell = c->cells[i];
+        bool has_both = fw_rating_split(cell.text, &points, &people);
+        cell.text = has_both ? points : cell.text;
+        made[0].cells[made[0].count++] = cell;
+        cell.text = people;
+        if (has_both) made[1].cells[made[1].count++] = cell;
+    }
+    for (uint32_t p = 0; p < 2; p++) {
+        fw_tab_column *kept = fw_vec_push(out, d->scratch);
+        if (!kept) return false;
+        *kept = made[p];
+    }
+    return true;
 }
 
 /* ---- Forms of an earlier page --------------------------------------------- */
@@ -415,10 +437,14 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         fw_text_tokens model;
         bool is_only = forms.count == 1 && !forms.has_whole && !d->given->is_elsewhere;
         bool is_count = fw_str_equal(k.written, fw_str(COUNTS));
-        if (is_count ? !is_only && !has_counts(c)
-                     : !fw_form_read(&k.form, &model, k.written) || (!is_only && !fits(c, &k.form)))
+        bool is_score = fw_str_equal(k.written, FW_STR(FW_SCORED_FORM));
+        if (is_score ? !is_only && !are_scored(c)
+            : is_count
+                ? !is_only && !has_counts(c)
+                : !fw_form_read(&k.form, &model, k.written) || (!is_only && !fits(c, &k.form)))
             continue;
         *is_split = true;
+        if (is_score) return split_scores(out, d, c);
         if (is_count) return cut_units(out, d, c, (furrow_str){0});
         take_labels(&k.form, d, piece, k.written);
         return make_parts(out, d, c, &k, NULL);
@@ -438,11 +464,8 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     if (may_be_counts(d, c)) unit = common_unit(c);
     *is_split = unit.len > 0;
     if (*is_split) return cut_units(out, d, c, unit);
-    if (are_scored(c)) {
-        fw_buf_clear(d->buf);
-        fw_buf_text(d->buf, FW_SCORED_FORM);
-        return split_as_written(out, d, c, is_split);
-    }
+    *is_split = are_scored(c);
+    if (*is_split) return split_scores(out, d, c);
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
     bool is_done = split_by_form(out, d, c, is_split, &work);
     fw_arena_free(&work);

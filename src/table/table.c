@@ -139,6 +139,13 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
            out->place.at && !b->buf->failed;
 }
 
+/* How seldom records have a column: nearly all, half of them at least, or fewer. */
+enum { RAREST = 2 };
+static int rarity(const fw_tab_column *c, uint32_t rows) {
+    const double nearly_all = 0.9;
+    return (c->count < nearly_all * rows) + (2 * (uint64_t)c->count < rows);
+}
+
 /* Name the columns that are kept, the heading first. 'number' maps the draft's
  * columns to the table's. */
 static bool make_columns(builder *b, uint32_t *number) {
@@ -158,12 +165,11 @@ static bool make_columns(builder *b, uint32_t *number) {
         number[c] = at;
         at += !b->draft.columns.at[c].is_gone;
     }
-    /* Of equal names, those of columns that most records have come first. */
-    for (int rare = 0; rare < 2; rare++)
+    /* Of equal names, those of columns that nearly all records have come first, then most. */
+    for (int rare = 0; rare <= RAREST; rare++)
         for (size_t c = 0; c < b->draft.columns.count; c++) {
             const fw_tab_column *column = &b->draft.columns.at[c];
-            bool is_rare = 2 * (uint64_t)column->count < b->draft.rows;
-            if (column->is_gone || is_rare != rare) continue;
+            if (column->is_gone || rarity(column, b->draft.rows) != rare) continue;
             if (!make_column(b, &table->columns[number[c]], column, &names)) return false;
         }
     return true;
@@ -227,6 +233,17 @@ static furrow_str without_repeat(furrow_str text) {
     return text;
 }
 
+bool fw_table_is_headed(const fw_region *region, const furrow_page *page) {
+    const double few = 0.25;
+    uint32_t headed = 0;
+    for (uint32_t g = 0; g < region->group_count; g++) {
+        fw_span span = region->groups[g].heading;
+        uint32_t bytes = span.first < span.end ? page->sums[span.end] - page->sums[span.first] : 0;
+        if (bytes && bytes <= MAX_HEADING) headed += region->groups[g].count;
+    }
+    return headed >= few * region->record_count;
+}
+
 static bool make_groups(builder *b) {
     furrow_table *table = b->table;
     const fw_region *region = b->region;
@@ -252,7 +269,7 @@ static bool make_groups(builder *b) {
         has_any |= table->groups[g].heading.len > 0 &&
                    (region->group_count == 1 ||
                     !fw_str_equal(table->groups[g].heading, table->groups[g ? 0 : 1].heading));
-    table->group_count = has_any ? region->group_count : 0;
+    table->group_count = has_any && fw_table_is_headed(region, b->page) ? region->group_count : 0;
     return true;
 }
 
@@ -391,6 +408,7 @@ static bool find_pieces(builder *b, fw_url_base *base) {
     /* What these steps leave in the scratch is of no further use. */
     fw_arena_mark mark = fw_arena_here(b->scratch);
     if (!fw_lists_join_lines(&d->pieces, b->page, b->buf, d->keep, b->scratch)) return false;
+    if (!fw_names_note(d)) return false;
     fw_arena_back(b->scratch, mark);
     drop_gone(&d->pieces);
     if (!fw_labels_find(&d->pieces, b->page, d->rows, b->scratch)) return false;

@@ -187,10 +187,11 @@ static uint32_t take_magnitude(furrow_str *text) {
     static const struct {
         const char *letter;
         uint32_t zeros;
-    } letters[] = {{"k", 3}, {"K", 3}, {"M", 6}, {"B", 9}};
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+    } letters[] = {{"k", 3},  {"K", 3},  {"M", 6},  {"B", 9},  {"千", 3}, {"万", 4},
+                   {"萬", 4}, {"만", 4}, {"億", 8}, {"亿", 8}, {"억", 8}};
+    for (size_t i = 0; text->len && i < sizeof letters / sizeof *letters; i++) {
         furrow_str rest = *text;
-        if (!fw_take(&rest, letters[i].letter)) continue;
+        if (letters[i].letter[0] != rest.at[0] || !fw_take(&rest, letters[i].letter)) continue;
         fw_take(&rest, "+");
         if (rest.len) return 0;
         *text = rest;
@@ -461,12 +462,17 @@ static bool is_rest_of_rating(furrow_str rest) {
            take_any(&rest, words, sizeof words / sizeof *words);
 }
 
+/* Takes the word between points and those that there are: "out of". */
+static bool take_of(furrow_str *text) {
+    static const char *const of[] = {"out of", "of", "von", "sur", "de", "su",
+                                     "van",    "av", "af",  "z",   "из"};
+    return take_any(text, of, sizeof of / sizeof *of);
+}
+
 static rating read_rating(furrow_str text) {
     static const char *const leads[] = {"average rating", "rating",    "rated",
                                         "score",          "bewertung", "note",
                                         "valoración",     "оценка",    "评分"};
-    static const char *const of[] = {"out of", "of", "von", "sur", "de", "su",
-                                     "van",    "av", "af",  "z",   "из"};
     static const char *const stars[] = {"stars",     "star",     "sterne",  "étoiles",
                                         "estrellas", "stelle",   "sterren", "stjerner",
                                         "stjärnor",  "gwiazdek", "звёзд"};
@@ -483,7 +489,7 @@ static rating read_rating(furrow_str text) {
     out.has_stars = take_any(&text, stars, sizeof stars / sizeof *stars);
     out.has_slash = fw_take(&text, "/");
     while (fw_take_blank(&text)) continue;
-    bool has_most = out.has_slash || take_any(&text, of, sizeof of / sizeof *of);
+    bool has_most = out.has_slash || take_of(&text);
     furrow_str most = text;
     has_most = has_most && take_points(&text);
     most.len -= text.len;
@@ -508,4 +514,66 @@ fw_number fw_rating_value(furrow_str text, char decimal) {
     rating r = read_rating(text);
     if (!r.is_one || r.has_slash) return none; /* 3/5 may be a fraction or a day */
     return fw_number_read(r.points, decimal ? decimal : '.');
+}
+
+/* Whether words say that people have judged something. Stems, as most languages add to them. */
+static bool is_about_reviews(furrow_str words) {
+    static const char *const stems[] = {
+        "review", "rating", "rated",  "bewertung", "rezension",   "avis",   "note",   "opini",
+        "reseñ",  "valora", "avalia", "recension", "beoordeling", "anmeld", "omdöme", "vote",
+        "yorum",  "ocen",   "отзыв",  "оцен",      "レビュー",    "口コミ", "評価",   "件",
+        "评价",   "评论",   "리뷰",   "تقييم",     "\u2605",      "\u2b50"};
+    for (size_t i = 0; i < words.len; i++)
+        for (size_t k = 0; k < sizeof stems / sizeof *stems; k++) {
+            furrow_str rest = fw_str_from(words, i);
+            if (fw_take_folded(&rest, stems[k])) return true;
+        }
+    return false;
+}
+
+/* Takes all up to the next digit, if that is not far. */
+static bool take_words(furrow_str *text, furrow_str *words) {
+    enum { FAR = 40 }; /* bytes of "out of 5 stars. Total reviews: " without the number */
+    size_t size = 0;
+    while (size < text->len && !fw_is_digit(text->at[size])) size++;
+    *words = (furrow_str){text->at, size};
+    *text = fw_str_from(*text, size);
+    return size <= FAR;
+}
+
+/* Takes how many people there are: "1,284", "1.2k", "12 000". */
+static bool take_people(furrow_str *text, furrow_str *people) {
+    shape s = {0};
+    *people = *text;
+    if (!take_digits(&s, text)) return false;
+    if (text->len && memchr("kKmM", text->at[0], 4)) *text = fw_str_from(*text, 1);
+    fw_take(text, "+");
+    people->len -= text->len;
+    *people = fw_trim_blanks(*people);
+    return people->len > 0;
+}
+
+bool fw_rating_split(furrow_str text, furrow_str *points, furrow_str *people) {
+    enum { LONGEST = 100, MOST_POINTS = 10 };
+    furrow_str lead, between, tail, most;
+    if (text.len > LONGEST || !take_words(&text, &lead)) return false;
+    *points = text;
+    if (!take_points(&text)) return false;
+    points->len -= text.len;
+    *points = fw_trim_blanks(*points);
+    fw_number value = fw_number_read(*points, memchr(points->at, ',', points->len) ? ',' : '.');
+    if (!value.is_read || value.value > MOST_POINTS) return false;
+    furrow_str behind = text;
+    bool has_scale = fw_take(&text, "/") || take_of(&text);
+    most = text;
+    has_scale = has_scale && take_points(&text);
+    most.len -= text.len;
+    has_scale = has_scale && is_scale(*points, fw_trim_blanks(most));
+    if (!has_scale) text = behind;
+    if (!take_words(&text, &between) || !between.len || !take_people(&text, people)) return false;
+    if (!take_words(&text, &tail) || text.len) return false;
+    bool is_in_brackets = fw_str_equal(fw_trim_blanks(between), FW_STR("(")) &&
+                          fw_str_equal(fw_trim_blanks(tail), FW_STR(")"));
+    return has_scale || (!value.is_whole && (is_in_brackets || is_about_reviews(lead) ||
+                                             is_about_reviews(between) || is_about_reviews(tail)));
 }

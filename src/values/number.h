@@ -45,4 +45,8 @@ bool fw_rating_read(furrow_str text);
 /* The points of a rating whose scale is plain, as a number: 4.5 of "4.5 out of 5 stars". */
 fw_number fw_rating_value(furrow_str text, char decimal);
 
+/* Take points and the number of people who gave them out of one text: "4.8 (105)", "4,5 von 5,
+ * 12 Bewertungen". False when it is anything else. */
+bool fw_rating_split(furrow_str text, furrow_str *points, furrow_str *people);
+
 #endif

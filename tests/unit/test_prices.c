@@ -100,6 +100,63 @@ TEST(arabic_currencies_are_put_to_their_amounts) {
                 "six | \u0631.\u0633.9");
 }
 
+TEST(a_price_that_is_crossed_out_shares_no_column_with_others) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><a href=/1><h3>one</h3><span class=price><span class=amount><bdi><span class=sign>"
+        "$</span>9</bdi></span></span></a>"
+        "<li><a href=/2><h3>two</h3><span class=price><del><span class=amount><bdi><span class=sign"
+        ">$</span>30</bdi></span></del> <ins><span class=amount><bdi><span class=sign>$</span>25"
+        "</bdi></span></ins></span></a>"
+        "<li><a href=/3><h3>six</h3><span class=price><del><span class=amount><bdi><span class=sign"
+        ">$</span>40</bdi></span></del> <ins><span class=amount><bdi><span class=sign>$</span>35"
+        "</bdi></span></ins></span></a>"
+        "<li><a href=/4><h3>ten</h3><span class=price><span class=amount><bdi><span class=sign>$"
+        "</span>12</bdi></span></span></a>"
+        "<li><a href=/5><h3>few</h3><span class=price><span class=amount><bdi><span class=sign>$"
+        "</span>17</bdi></span></span></a></ul>",
+        NULL,
+        "title | title_link | old_price | price\none | /1 | - | $9\ntwo | /2 | $30 | $25\n"
+        "six | /3 | $40 | $35\nten | /4 | - | $12\nfew | /5 | - | $17");
+}
+
+TEST(a_lower_price_that_only_some_have_is_what_they_are_sold_for) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><p><span class=originalPrice>$12</span></p>"
+                   "<li><h3>two</h3><p><span class=originalPrice>$30</span><span class=saleAmount>"
+                   "$25</span></p>"
+                   "<li><h3>six</h3><p><span class=originalPrice>$40</span><span class=saleAmount>"
+                   "$35</span></p>"
+                   "<li><h3>ten</h3><p><span class=originalPrice>$20</span><span class=saleAmount>"
+                   "$18</span></p></ul>",
+                   NULL,
+                   "title | price | sale_price\none | $12 | -\ntwo | $30 | $25\nsix | $40 | $35\n"
+                   "ten | $20 | $18");
+}
+
+TEST(prices_that_take_turns_are_one_column) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><p><b class=from>As low as</b> <i class=low>$12</i></p>"
+                   "<li><h3>two</h3><p><b class=from>As low as</b> <i class=low>$40</i></p>"
+                   "<li><h3>six</h3><p><b class=from>As low as</b> <i class=low>$15</i></p>"
+                   "<li><h3>ten</h3><div><span class=now>$30</span></div>"
+                   "<li><h3>few</h3><div><span class=now>$18</span></div></ul>",
+                   NULL, "title | price\none | $12\ntwo | $40\nsix | $15\nten | $30\nfew | $18");
+}
+
+TEST(a_price_for_so_much_of_a_thing_stays_whole) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div><b>$12</b><p>($3 / 1 kg)</p></div><li><h3>two</h3><div>"
+                "<b>$15</b><p>($5 / 1 kg)</p></div><li><h3>six</h3><div><b>$9</b><p>($2 / 1 kg)</p>"
+                "</div></ul>",
+                NULL,
+                "title | price | unit_price\none | $12 | $3 / 1 kg\ntwo | $15 | $5 / 1 kg\n"
+                "six | $9 | $2 / 1 kg");
+}
+
 TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
           CASE(two_digits_that_touch_an_amount_of_money_are_its_fraction),
           CASE(words_that_lead_to_prices_name_them),
@@ -108,4 +165,8 @@ TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
           CASE(a_labelled_price_that_is_always_higher_is_the_old_one),
           CASE(the_only_price_is_called_so), CASE(of_two_prices_that_for_a_unit_is_called_so),
           CASE(the_second_price_of_a_range_is_called_after_the_first),
-          CASE(arabic_currencies_are_put_to_their_amounts))
+          CASE(arabic_currencies_are_put_to_their_amounts),
+          CASE(a_price_that_is_crossed_out_shares_no_column_with_others),
+          CASE(a_lower_price_that_only_some_have_is_what_they_are_sold_for),
+          CASE(prices_that_take_turns_are_one_column),
+          CASE(a_price_for_so_much_of_a_thing_stays_whole))

@@ -1,0 +1,58 @@
+/* values/, table/: points and the number of people who gave them. */
+#include "check_table.h"
+#include "values/number.h"
+
+#include <stddef.h>
+
+TEST(points_and_people_are_told_apart_in_many_languages) {
+    UNUSED_STATE;
+    static const char *const texts[][3] = {{"4.8 (105)", "4.8", "105"},
+                                           {"4.0 out of 5 Stars. 1,234 reviews", "4.0", "1,234"},
+                                           {"4,5 von 5, 12 Bewertungen", "4,5", "12"},
+                                           {"Rating: 4 out of 5. Total reviews: 7", "4", "7"},
+                                           {"\u26053.6(222\u4ef6)", "3.6", "222"},
+                                           {"4.5 (1.2k reviews)", "4.5", "1.2k"},
+                                           {"4.7\u5206 12\u6761\u8bc4\u4ef7", "4.7", "12"},
+                                           {"4.5/5 (1 avis)", "4.5", "1"}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        furrow_str points, people, text = {texts[i][0], strlen(texts[i][0])};
+        CHECK(fw_rating_split(text, &points, &people));
+        CHECK_SLICE(points, texts[i][1]);
+        CHECK_SLICE(people, texts[i][2]);
+    }
+}
+
+TEST(other_numbers_side_by_side_are_no_rating) {
+    UNUSED_STATE;
+    static const char *const texts[] = {
+        "1.5 l (6 bottles)", "3.2 GHz, 8 cores",     "4.5", "12.5 (105)", "2 of 3 rooms",
+        "4.8 out of 5",      "3 nights (12 guests)", ""};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        furrow_str points, people;
+        CHECK(!fw_rating_split((furrow_str){texts[i], strlen(texts[i])}, &points, &people));
+    }
+}
+
+TEST(points_and_people_in_one_text_are_two_columns) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>4.1 out of 5 stars. 120 reviews</p>"
+                "<li><h3>two</h3><p>3.9 out of 5 stars. 1 review</p>"
+                "<li><h3>six</h3><p>4.4 out of 5 stars. 33 reviews</p></ul>",
+                NULL, "title | rating | reviews\none | 4.1 | 120\ntwo | 3.9 | 1\nsix | 4.4 | 33");
+}
+
+TEST(points_that_are_told_to_the_ear_stand_beside_the_people_that_are_seen) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><button aria-label='Review: 4.1 out of 5 stars. Total "
+                "reviews: 120'><i></i><span>(120)</span></button>"
+                "<li><h3>two</h3><button aria-label='Review: 3.9 out of 5 stars. Total "
+                "reviews: 15'><i></i><span>(15)</span></button>"
+                "<li><h3>six</h3><button aria-label='Review: 4.4 out of 5 stars. Total "
+                "reviews: 33'><i></i><span>(33)</span></button></ul>",
+                NULL, "title | reviews | rating\none | 120 | 4.1\ntwo | 15 | 3.9\nsix | 33 | 4.4");
+}
+
+TEST_MAIN(CASE(points_and_people_are_told_apart_in_many_languages),
+          CASE(other_numbers_side_by_side_are_no_rating),
+          CASE(points_and_people_in_one_text_are_two_columns),
+          CASE(points_that_are_told_to_the_ear_stand_beside_the_people_that_are_seen))
