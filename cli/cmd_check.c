@@ -18,12 +18,12 @@ static const char *format_name(size_t i) {
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
-static const cli_option check_options[] = {
-    {'f', "format", CLI_TEXT, offsetof(check_args, format), "FORMAT",
-     "of the output (text); json is an object a line", format_name},
-    {'j', "jobs", CLI_COUNT, offsetof(check_args, search.threads), "N",
-     "threads (as many as there are processors)", NULL},
-    {0}};
+static const cli_option check_options[] = {{'f', "format", CLI_TEXT, offsetof(check_args, format),
+                                            "FORMAT", "format of the output (text)", format_name},
+                                           {'j', "jobs", CLI_COUNT,
+                                            offsetof(check_args, search.threads), "N",
+                                            "threads (as many as there are processors)", NULL},
+                                           {0}};
 
 static const cli_group check_groups[] = {
     {"Options", check_options, 0},

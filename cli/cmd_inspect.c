@@ -30,6 +30,7 @@ static void more_help(FILE *to) {
     fputs("\nStages:\n", to);
     for (size_t i = 0; furrow_stage_name(i); i++)
         fprintf(to, "  %-15s %s\n", furrow_stage_name(i), furrow_stage_about(i));
+    fputs("\n  furrow inspect --stage lines page.html\n", to);
 }
 
 static int inspect(cli_out *out, const char *name, const inspect_args *args) {

@@ -10,8 +10,13 @@
 
 #define FIND(member) offsetof(cli_search_args, find.member)
 
+const char *cli_list_method(size_t i) {
+    const char *name = furrow_method_name(i);
+    return name && strcmp(name, "ide") != 0 ? name : NULL;
+}
+
 const cli_option cli_search_options[] = {
-    {'m', "method", CLI_TEXT, FIND(method), "NAME", "method", cli_method_name},
+    {'m', "method", CLI_TEXT, FIND(method), "NAME", "method", cli_list_method},
     {'j', "jobs", CLI_COUNT, offsetof(cli_search_args, threads), "N",
      "threads (as many as there are processors)", NULL},
     {0, "explain", CLI_FLAG, offsetof(cli_search_args, explain), NULL,
@@ -89,14 +94,10 @@ const char *cli_encoding_name(size_t i) {
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
-const char *cli_method_name(size_t i) {
-    return furrow_method_name(i);
-}
-
-void cli_help_methods(FILE *to) {
+void cli_help_methods(FILE *to, cli_names methods) {
     fputs("\nMethods:\n", to);
-    for (size_t i = 0; furrow_method_name(i); i++)
-        fprintf(to, "  %-8s  %s\n", furrow_method_name(i), furrow_method_about(i));
+    for (size_t i = 0; methods(i); i++)
+        fprintf(to, "  %-8s  %s\n", methods(i), furrow_method_about(i));
 }
 
 /* What the trace callback needs. */

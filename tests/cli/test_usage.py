@@ -28,6 +28,7 @@ class Usage(support.Cli):
             out = self.furrow(command, "--help")[0]
             self.assertIn("Usage: furrow", out)
             self.assertIn("--max-bytes", out)
+            self.assertRegex(out, r"(?m)^  furrow \S")
             self.assertEqual(out, self.furrow("help", command)[0])
             self.assertLessEqual(max(len(line) for line in out.splitlines()), 80)
 
@@ -74,6 +75,15 @@ class Options(support.Cli):
             ("-x", "x"): "unknown option -x; 'furrow extract --help' lists them",
             ("-f", "cvs", "x"): "unknown format 'cvs'; did you mean 'csv'?",
             ("-f", "parquet", "x"): "unknown format 'parquet'; there is table, jsonl, json, csv, tsv, md or sqlite",
+            ("-f", "xml", "x"): "unknown format 'xml'; there is table, jsonl, json, csv, tsv, md or sqlite",
+            ("--versoin",): "unknown option --versoin; did you mean --version?",
+            ("example.org/list",): "example.org/list: no such file; did you mean https://example.org/list?",
+            ("-o", "x.xlsx", "y"): "x.xlsx: no format is known by the ending .xlsx; name one with -f: "
+                                   "jsonl, json, csv, tsv, md or sqlite",
+            ("-o", "x.parquet", "y"): "x.parquet: no format is known by the ending .parquet; python -m furrow "
+                                      "writes it; here there is jsonl, json, csv, tsv, md or sqlite",
+            ("--nested", "-f", "csv", "x"): "--nested is for -f json",
+            ("-m", "ide", "x"): "unknown method 'ide'; there is auto, mdr, tagpath, iepad or vints",
             ("-m", "mrd", "x"): "unknown method 'mrd'; did you mean 'mdr'?",
             ("x", "--base"): "--base needs a value: URL",
             ("--all=yes", "x"): "--all takes no value",
