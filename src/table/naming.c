@@ -411,6 +411,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (k->facts.is_code && k->facts.is_distinct) return FW_STR("id");
     if (k->path.len) return c->is_list || is_number ? k->path : one_of(k->path);
     if (is_number || k->tag.len) return is_number ? name : k->tag;
+    if (d->pieces.at[c->cells[0].piece].is_prose) return FW_STR("text");
     if (c->is_list && k->facts.are_phrases) return FW_STR("details");
     if (c->is_list && k->facts.length <= SHORT) return FW_STR("tags");
     if (k->facts.kind == FW_VALUE_WORDS && are_weekdays(c)) return FW_STR("weekday");
