@@ -660,6 +660,25 @@ static void trim_loose(fw_tab_column *c) {
     }
 }
 
+/* Whether all of a text stands in one pair of brackets. */
+static bool is_in_brackets(furrow_str text) {
+    if (text.len < 3 || text.at[0] != '(') return false;
+    const char *end = memchr(text.at, ')', text.len);
+    return end == text.at + text.len - 1;
+}
+
+/* Cut them off where nearly all values have them. */
+static void cut_brackets(fw_tab_column *c) {
+    uint32_t without = 0, most = exceptions(c->count);
+    for (uint32_t i = 0; i < c->count && without <= most; i++)
+        without += !is_in_brackets(c->cells[i].text);
+    for (uint32_t i = 0; i < c->count && without <= most; i++) {
+        furrow_str text = c->cells[i].text;
+        if (is_in_brackets(text))
+            c->cells[i].text = fw_str_trim((furrow_str){text.at + 1, text.len - 2});
+    }
+}
+
 /* The size of a "by" that leads to a name; 0: the text begins otherwise. */
 static size_t size_of_by(furrow_str text) {
     furrow_str rest = text;
@@ -719,7 +738,10 @@ static void cut_repeats(fw_tab_column *c) {
 
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
     if (c->is_list || c->kind != FW_FIELD_TEXT) return true;
-    if (!d->keeps_all && c->count >= MIN_CELLS) cut_repeats(c);
+    if (!d->keeps_all && c->count >= MIN_CELLS) {
+        cut_repeats(c);
+        cut_brackets(c);
+    }
     if (!d->keeps_all) {
         trim_loose(c);
         trim_lead(d, c, size_of_by, FW_STR("by"));
@@ -748,6 +770,7 @@ static bool has_data(const fw_tab *d) {
 bool fw_template_clean(fw_tab *draft) {
     if (!merge_turns(draft)) return false;
     draft->keeps_all = draft->keeps_all || !has_data(draft);
+    if (!draft->keeps_all) fw_tab_drop_offers(draft);
     if (!draft->keeps_all && !drop_constants(draft)) return false;
     for (size_t i = 0; i < draft->columns.count; i++)
         if (!trim_signs(draft, &draft->columns.at[i])) return false;

@@ -189,6 +189,9 @@ bool fw_tab_split(fw_tab *draft);
  * memory. */
 bool fw_tab_prune(fw_tab *draft);
 
+/* Where a column has prices, take away what buttons have in their place: "Show salary". */
+void fw_tab_drop_offers(fw_tab *draft);
+
 /* Whether two units are one word in the singular and the plural: "review", "reviews". */
 bool fw_units_are_alike(furrow_str a, furrow_str b);
 

@@ -291,6 +291,14 @@ static bool has_repeat(const finder *f, size_t at, size_t units, size_t size) {
     return false;
 }
 
+/* Whether values of two shapes may be of one list: words with digits and without, anything and a
+ * sentence. */
+static bool are_alike(fw_shape a, fw_shape b) {
+    bool are_words =
+        (a == FW_SHAPE_TEXT || a == FW_SHAPE_MIXED) && (b == FW_SHAPE_TEXT || b == FW_SHAPE_MIXED);
+    return a == b || a == FW_SHAPE_LONG || b == FW_SHAPE_LONG || are_words;
+}
+
 static void note_run(finder *f, size_t at, size_t units, size_t size) {
     unit_stats *s = stats_of(f, f->id[at]);
     bool is_alike = true, are_phrases = size == 1 && is_phrase(&f->pieces->at[at]);
@@ -298,7 +306,7 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     bool have_kin = false, are_all_kin = true;
     for (size_t i = at; i + size < at + units * size; i++) {
         const fw_piece *p = &f->pieces->at[i], *q = &f->pieces->at[i + size];
-        is_alike &= p->shape == q->shape || p->shape == FW_SHAPE_LONG || q->shape == FW_SHAPE_LONG;
+        is_alike &= are_alike((fw_shape)p->shape, (fw_shape)q->shape);
         are_links &= p->kind == FW_FIELD_LINK ? !fw_str_equal(p->text, q->text)
                                               : p->is_link_text && q->is_link_text;
         have_kin |= p->kind == FW_FIELD_LINK;
@@ -318,13 +326,14 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
 static bool is_list(const finder *f, size_t at) {
     const unit_stats *s = &f->stats.at[*fw_map_find(&f->index, f->id[at])];
     double most_runs = ALIKE * s->runs;
-    bool are_kin = s->runs > 1 && s->kin >= most_runs;
+    bool lead_alike = s->runs > 1 && s->kin >= most_runs;
     if (s->alike < most_runs) return false;
     if (tag_of(f, at) == FW_TAG_TD || tag_of(f, at) == FW_TAG_TH) return false;
     if (s->least < s->most) return s->most >= MIN_MANY || s->has_sign;
     if (s->most >= MIN_ALWAYS || s->is_state) return true;
-    if (s->most >= MIN_MANY) return s->phrases >= most_runs || are_kin || s->repeats >= most_runs;
-    return s->has_sign && are_kin && s->rows < f->rows;
+    if (s->most >= MIN_MANY)
+        return s->phrases >= most_runs || lead_alike || s->repeats >= most_runs;
+    return s->has_sign && lead_alike && s->rows < f->rows;
 }
 
 /* Pictures that all lead to the same page are several, and their link is one. */

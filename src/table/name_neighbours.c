@@ -54,6 +54,24 @@ static size_t next_text(const fw_tab *d, size_t at) {
     return at;
 }
 
+/* Whether a column of numbers tells how many people gave the points in the column before it, or in
+ * that behind it where they stand in brackets. */
+static bool counts_reviews(const fw_tab *d, const fw_name_clues *clues, size_t i,
+                           furrow_str before) {
+    const fw_tab_column *c = &d->columns.at[i];
+    if (!are_counts(c, &clues[i].facts) || clues[i].is_written) return false;
+    bool is_in_brackets = d->pieces.at[c->cells[0].piece].text.at[0] == '(';
+    bool is_rating = fw_name_ends_in(c->name, "rating");
+    bool is_open = fw_str_equal(c->name, FW_STR("number")) || is_rating ||
+                   fw_str_equal(c->name, FW_STR("rank")) || fw_str_equal(c->name, clues[i].class);
+    bool is_behind = fw_name_ends_in(before, "rating") || fw_name_ends_in(before, "stars") ||
+                     (is_in_brackets && fw_name_ends_in(before, "score"));
+    size_t next = is_in_brackets ? next_text(d, i + 1) : d->columns.count;
+    bool is_ahead =
+        next < d->columns.count && fw_str_equal(d->columns.at[next].name, FW_STR("rating"));
+    return is_in_brackets ? is_behind || is_ahead || is_rating : is_open && is_behind;
+}
+
 /* What only the columns beside it tell: a number beside a rating is that of the people
  * who gave it, and beside a month a day; a price that was is the price where there is no
  * other. */
@@ -69,22 +87,8 @@ static void mend_names(fw_tab *d, const fw_name_clues *clues) {
         if (is_old) old = c;
         if (!is_old && fw_name_ends_in(c->name, "price")) price = c, prices++;
         has_reviews |= fw_str_equal(c->name, FW_STR("reviews"));
-        bool is_number =
-            are_counts(c, &clues[i].facts) && !clues[i].is_written &&
-            (fw_str_equal(c->name, FW_STR("number")) || fw_str_equal(c->name, FW_STR("rank")) ||
-             fw_str_equal(c->name, clues[i].class) || fw_name_ends_in(c->name, "rating"));
-        furrow_str written = d->pieces.at[c->cells[0].piece].text;
-        size_t next = written.at[0] == '(' ? next_text(d, i + 1) : d->columns.count;
-        bool is_in_brackets =
-            written.at[0] == '(' &&
-            (fw_name_ends_in(c->name, "rating") ||
-             (next < d->columns.count && fw_str_equal(d->columns.at[next].name, FW_STR("rating"))));
-        bool is_behind = before && (fw_name_ends_in(before->name, "rating") ||
-                                    fw_name_ends_in(before->name, "stars") ||
-                                    fw_str_equal(before->name, FW_STR("rating_average")) ||
-                                    fw_str_equal(before->name, FW_STR("rating_value")));
-        bool is_count = before && !has_reviews && is_number && (is_in_brackets || is_behind);
-        if (is_count) c->name = FW_STR("reviews"), has_reviews = true;
+        if (!has_reviews && before && counts_reviews(d, clues, i, before->name))
+            c->name = FW_STR("reviews"), has_reviews = true;
         if (is_vague(c->name) && before) {
             bool is_month = fw_str_equal(before->name, FW_STR("month"));
             if (is_month && are_days(c)) c->name = FW_STR("day");
@@ -191,10 +195,17 @@ static void tell_prices(fw_tab *d, const fw_name_clues *all, size_t at, size_t n
 /* Whether nearly all prices of a column are for so much of a thing: "3.20 € / kg". */
 static bool are_for_unit(const fw_tab_column *c) {
     const double nearly_all = 0.9;
+    static const char *const words[] = {" per ", " je ", " pro ", " par ", " por "};
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
-        with += memchr(text.at, '/', text.len) != NULL;
+        bool is_for = memchr(text.at, '/', text.len) != NULL;
+        for (size_t k = 0; k < text.len && !is_for; k++)
+            for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+                furrow_str rest = fw_str_from(text, k);
+                is_for |= fw_take_folded(&rest, words[w]);
+            }
+        with += is_for;
     }
     return with >= nearly_all * c->count;
 }
@@ -218,6 +229,14 @@ static void name_unit_price(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     (is_first ? b : a)->name = FW_STR("price");
 }
 
+/* Whether a name is one of a price as a class has it: "woocommerce_price_amount". */
+static bool is_called_price(furrow_str name) {
+    static const char *const words[] = {"price", "prices", "pricing", "amount", "cost"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (fw_name_ends_in(name, words[i])) return true;
+    return false;
+}
+
 static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
     for (size_t i = next_text(d, 0), next; i < d->columns.count; i = next) {
         fw_tab_column *a = &d->columns.at[i];
@@ -225,24 +244,16 @@ static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
         if (next == d->columns.count) return true;
         fw_tab_column *b = &d->columns.at[next];
         bool is_salary = fw_str_equal(a->name, FW_STR("salary"));
-        bool are_equal = fw_str_equal(a->name, FW_STR("price")) && fw_str_equal(a->name, b->name);
+        bool are_prices = fw_str_equal(a->name, FW_STR("price")) && is_called_price(b->name);
         bool is_range = are_from_and_to(a, b) && fw_str_equal(b->name, FW_STR("price"));
         if (is_range && (is_salary || all[i].facts.kind == FW_VALUE_PRICE)) {
             if (!name_most(d, a, b)) return false;
         } else if (!is_salary && is_price(d, a, &all[i]) && is_price(d, b, &all[next])) {
-            if (are_equal) name_unit_price(d, a, b);
+            if (are_prices) name_unit_price(d, a, b);
             tell_prices(d, all, i, next);
         }
     }
     return true;
-}
-
-/* Whether a name is one of a price as a class has it: "woocommerce_price_amount". */
-static bool is_called_price(furrow_str name) {
-    static const char *const words[] = {"price", "prices", "pricing", "amount", "cost"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (fw_name_ends_in(name, words[i])) return true;
-    return false;
 }
 
 /* The only price of the records, but for those that were, is the price, whatever the class of its
@@ -310,10 +321,34 @@ static void name_ages(fw_tab *d) {
     }
 }
 
+/* Call ratings and reviews so, whatever classes add to the word, where no other column is. */
+static void name_plainly(fw_tab *d, const fw_name_clues *all) {
+    static const struct {
+        const char *end, *name;
+    } names[] = {{"review_count", "reviews"}, {"reviews_count", "reviews"},
+                 {"rating_count", "reviews"}, {"ratings_count", "reviews"},
+                 {"rating_value", "rating"},  {"rating_average", "rating"},
+                 {"average_rating", "rating"}};
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        fw_tab_column *found = NULL;
+        bool is_taken = false;
+        for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
+            fw_tab_column *c = &d->columns.at[i];
+            is_taken |= fw_str_equal(c->name, fw_str(names[n].name));
+            bool is_number =
+                all[i].facts.kind == FW_VALUE_NUMBER || all[i].facts.kind == FW_VALUE_COUNT;
+            if (!all[i].is_written && is_number && fw_name_ends_in(c->name, names[n].end))
+                found = c;
+        }
+        if (found && !is_taken) found->name = fw_str(names[n].name);
+    }
+}
+
 bool fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
     if (!name_old_prices(d, clues)) return false;
     name_only_price(d, clues);
     name_discounts(d);
+    name_plainly(d, clues);
     mend_names(d, clues);
     name_people(d, clues);
     name_ages(d);

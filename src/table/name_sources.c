@@ -293,9 +293,8 @@ static bool name_by_count(furrow_buf *out, furrow_str tip) {
     return fw_value_kind_of(tip, &unit) == FW_VALUE_COUNT && name_by_tip(out, unit);
 }
 
-/* What the icon of a field stands for: a picture font calls it so ("icon-map-marker"), or its
- * text for those who cannot see it. */
-static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+/* What an icon with a name stands for: "icon-map-marker", "#icon-star", "StarIcon". */
+static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
     static const struct {
         const char *part, *name;
     } meanings[] = {{"marker", "location"},   {"location", "location"}, {"map", "location"},
@@ -304,19 +303,34 @@ static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) 
                     {"phone", "phone"},       {"user", "user"},         {"person", "user"},
                     {"comment", "comments"},  {"eye", "views"},         {"heart", "likes"},
                     {"thumbs-up", "likes"},   {"bed", "beds"},          {"bath", "baths"},
-                    {"briefcase", "company"}, {"building", "company"},  {"download", "downloads"}};
-    const furrow_page *page = draft->page;
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    for (size_t i = 0; i < class.len; i++)
+                    {"briefcase", "company"}, {"building", "company"},  {"download", "downloads"},
+                    {"star", "stars"},        {"fork", "forks"}};
+    for (size_t i = 0; i < icon.len; i++)
         for (size_t m = 0; m < sizeof meanings / sizeof *meanings; m++) {
-            furrow_str rest = fw_str_from(class, i);
-            if (i && fw_is_letter(class.at[i - 1])) break; /* within a word */
+            furrow_str rest = fw_str_from(icon, i);
+            if (i && fw_is_letter(icon.at[i - 1])) break; /* within a word */
             if (!fw_take_folded(&rest, meanings[m].part)) continue;
             fw_take_folded(&rest, "s");
-            if (rest.len && fw_is_letter(rest.at[0])) continue;
+            if (rest.len && fw_is_letter(rest.at[0]) && !(rest.at[0] >= 'A' && rest.at[0] <= 'Z'))
+                continue;
             fw_buf_text(out, meanings[m].name);
             return true;
         }
+    return false;
+}
+
+/* What the icon of a field stands for: its class, the picture that it takes or what programmers
+ * call it says so, or its text for those who cannot see it. */
+static bool name_by_icon(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    static const char *const names[] = {"xlink:href", "data-icon", "data-testid"};
+    const furrow_page *page = draft->page;
+    if (name_by_meaning(out, fw_page_attr(page, node, FW_ATTR_CLASS))) return true;
+    if (page->tag[node] != FW_TAG_A && name_by_meaning(out, fw_page_attr(page, node, FW_ATTR_HREF)))
+        return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
+        if (id != FW_ATTR_NONE && name_by_meaning(out, fw_page_attr(page, node, id))) return true;
+    }
     uint32_t aria_label = fw_page_attr_id(page, FW_STR("aria-label"));
     return name_by_tip(out, fw_page_attr(page, node, FW_ATTR_ALT)) ||
            name_by_tip(out, fw_page_attr(page, node, FW_ATTR_TITLE)) ||
@@ -340,11 +354,11 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
         bool is_link = page->tag[node] == FW_TAG_A, is_button = page->tag[node] == FW_TAG_BUTTON;
         if (aria_label != FW_ATTR_NONE && name_by_count(out, fw_page_attr(page, node, aria_label)))
             return;
-        /* The title of a button tells what it does, and that of a link where it leads. */
-        if (is_link) break;
         furrow_str title = fw_str_trim(fw_page_attr(page, node, FW_ATTR_TITLE));
         bool is_again = fw_str_equal(title, piece->text); /* as it is where there is no room */
-        if (is_button || (!is_again && name_by_tip(out, title))) return;
+        if (name_by_count(out, title)) return;
+        /* The title of a button tells what it does, and that of a link where it leads. */
+        if (is_button || (!is_again && !is_link && name_by_tip(out, title))) return;
         first = node;
         node = page->parent[node];
     }

@@ -35,6 +35,8 @@ static bool is_company(furrow_str text) {
     static const char *const parts[] = {"株式会社", "有限会社", "有限公司"};
     enum { LONGEST = 7 };
     size_t start = text.len;
+    for (size_t i = 0; i + 4 <= text.len; i++)
+        if (memcmp(text.at + i, " v. ", 4) == 0) return false; /* a case of two parties */
     while (start && text.at[start - 1] != ' ' && text.len - start <= LONGEST) start--;
     furrow_str last = fw_str_from(text, start);
     /* "12 kg" is a weight, and words such as "ab" are small ones. */
@@ -152,6 +154,9 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     }
     for (int k = 0; k < FW_VALUE_KINDS; k++)
         if (kinds[k] > FW_MOST_VALUES * seen) f.kind = (fw_value_kind)k;
+    uint32_t lengths = kinds[FW_VALUE_DURATION] + kinds[FW_VALUE_TIME];
+    /* 4:54 may be a time of a day, unless others of its column are none. */
+    if (kinds[FW_VALUE_DURATION] && lengths > FW_MOST_VALUES * seen) f.kind = FW_VALUE_DURATION;
     if (units <= FW_MOST_VALUES * kinds[FW_VALUE_COUNT]) f.unit = (furrow_str){0};
     f.length = seen ? f.length / seen : 0;
     f.is_distinct = repeats < (1 - DISTINCT) * seen;
@@ -217,8 +222,9 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     bool is_amount = f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
                      f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE;
     if (is_amount && fw_unit_is_area(c->unit)) return FW_STR("area");
-    if (is_amount && (c->unit.len || f->unit.len)) {
-        furrow_str unit = fw_name_of_words(d, c->unit.len ? c->unit : f->unit);
+    furrow_str counted = c->unit.len ? c->unit : f->unit;
+    if (is_amount && counted.len && !fw_unit_is_counter(counted)) {
+        furrow_str unit = fw_name_of_words(d, counted);
         if (fw_str_equal(unit, FW_STR("min"))) return FW_STR("minutes");
         if (unit.len || !unit.at) return unit;
     }

@@ -179,14 +179,18 @@ static size_t common_steps(furrow_str a, furrow_str b, size_t most) {
     return i == a.len && i == b.len ? i : end;
 }
 
-/* The last step of a path; its extension is left out. */
+/* The last step of a path; its extension is left out. One of a script has no name: "cat.php". */
 static furrow_str last_step(furrow_str path) {
     if (path.len && path.at[path.len - 1] == '/') path.len--;
     size_t start = path.len;
     while (start && path.at[start - 1] != '/') start--;
     furrow_str word = fw_str_from(path, start);
+    static const char *const scripts[] = {".php", ".asp", ".aspx", ".jsp", ".cgi", ".do"};
     const char *dot = word.len ? memchr(word.at, '.', word.len) : NULL;
+    furrow_str ending = dot ? fw_str_from(word, (size_t)(dot - word.at)) : (furrow_str){0};
     if (dot) word.len = (size_t)(dot - word.at);
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts && ending.len; i++)
+        if (fw_str_equal(ending, fw_str(scripts[i]))) word.len = 0;
     return word;
 }
 
@@ -383,6 +387,12 @@ static furrow_str one_of(furrow_str name) {
     return is_many ? (furrow_str){name.at, name.len - 1} : name;
 }
 
+/* Whether a word is one that fields are called. */
+static bool is_field_word(const fw_tab *d, furrow_str word) {
+    fw_buf_clear(d->buf);
+    return word.len && fw_name_of_class(d->buf, one_of(word)) == FW_NAME_OF_FIELD;
+}
+
 /* The name of a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT = 30 }; /* letters of a tag, on average */
@@ -391,14 +401,25 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
         fw_name_ends_in(k->field, "description") || fw_name_ends_in(k->field, "category");
     bool is_date = k->facts.kind == FW_VALUE_DATE || k->facts.kind == FW_VALUE_TIME;
     bool is_amount = is_date || k->facts.kind == FW_VALUE_NUMBER || k->facts.kind == FW_VALUE_COUNT;
-    bool is_badge = k->facts.is_same && c->count < d->rows && is_title_word(k->field);
+    bool is_badge = k->facts.is_same && c->count < d->rows &&
+                    (is_title_word(k->field) || fw_name_ends_in(k->field, "price"));
     bool is_plain = k->facts.kind == FW_VALUE_RATING || is_badge || c->is_side ||
                     (is_for_words && k->facts.kind != FW_VALUE_WORDS) ||
                     (is_date && is_title_word(k->field)) || (is_amount && is_person(k)) ||
+                    (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
+                    (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
                     (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
                     (k->facts.kind == FW_VALUE_PRICE &&
                      (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));
     if (is_counted_field(d, c->unit)) return fw_name_of_words(d, c->unit);
+    /* A class of looks says less than where the link leads: "subtitle" of /company/69. */
+    bool is_weak = !k->field.len || fw_str_equal(k->field, FW_STR("subtitle"));
+    if (is_weak && k->facts.kind == FW_VALUE_WORDS && !c->is_list && is_field_word(d, k->path))
+        return one_of(k->path);
+    /* The day that an element called "location-date" tells is another part. */
+    size_t rest = k->field.len > strlen("_date") ? k->field.len - strlen("_date") : 0;
+    if (c->part && !is_amount && rest && fw_name_ends_in(k->field, "date"))
+        return (furrow_str){k->field.at, rest};
     if (k->field.len && !is_plain)
         return fw_unit_is_measure(c->unit) ? add_unit(d, k->field, c->unit) : k->field;
     furrow_str name = fw_name_of_values(d, c, &k->facts);
@@ -407,7 +428,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (is_number && c->is_side) return name;
     if (k->tip.len) return k->tip;
     if (k->field.len && !is_badge) return k->field;
-    if (k->class.len && !is_title_word(k->class)) return k->class;
+    if (k->class.len && !is_badge && !is_title_word(k->class)) return k->class;
     if (k->facts.is_code && k->facts.is_distinct) return FW_STR("id");
     if (k->path.len) return c->is_list || is_number ? k->path : one_of(k->path);
     if (is_number || k->tag.len) return is_number ? name : k->tag;

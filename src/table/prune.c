@@ -389,6 +389,32 @@ static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
     return 2 * count <= c->count;
 }
 
+/* Whether a text is a price without words before it. */
+static bool is_plain_price(const fw_piece *piece) {
+    char first = piece->text.at[0];
+    bool is_word = (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
+    return piece->shape == FW_SHAPE_PRICE && !is_word;
+}
+
+void fw_tab_drop_offers(fw_tab *d) {
+    for (size_t c = 0; c < d->columns.count; c++) {
+        fw_tab_column *column = &d->columns.at[c];
+        uint32_t prices = 0, buttons = 0, kept = 0;
+        if (column->is_gone || column->kind != FW_FIELD_TEXT || column->is_list) continue;
+        for (uint32_t i = 0; i < column->count && prices + buttons == i; i++) {
+            bool is_link, is_price = is_plain_price(piece_of(d, &column->cells[i]));
+            prices += is_price;
+            buttons += !is_price && !fw_str_has_digit(column->cells[i].text) &&
+                       is_in_button(d->page, piece_of(d, &column->cells[i]), &is_link);
+        }
+        if (!prices || !buttons || prices + buttons < column->count) continue;
+        for (uint32_t i = 0; i < column->count; i++)
+            if (is_plain_price(piece_of(d, &column->cells[i])))
+                column->cells[kept++] = column->cells[i];
+        column->count = kept;
+    }
+}
+
 /* Whether nearly all texts of a column ask for a click, and stand where one may: "View details"
  * here, "See the offer" there. Not so of headings, and of the first link of the records, which
  * may be called so. */
@@ -423,6 +449,34 @@ static bool is_in_card(const furrow_page *page, const fw_piece *piece) {
            page->sums[page->end[link]] - page->sums[link] > 2 * piece->text.len;
 }
 
+/* Whether a class keeps an element out of sight on any screen: "hidden", but not "hidden md:block".
+ */
+static bool is_hidden_class(furrow_str class) {
+    static const char *const words[] = {"hidden", "d-none", "hide", "is-hidden"};
+    bool is_hidden = false;
+    for (size_t at = 0, end; at < class.len; at = end + 1) {
+        for (end = at; end < class.len && !fw_is_space(class.at[end]);) end++;
+        furrow_str word = {class.at + at, end - at}, rest = word;
+        if (memchr(word.at, ':', word.len)) return false;
+        if (fw_take(&rest, "d-") && rest.len && !fw_str_equal(rest, FW_STR("none"))) return false;
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+            is_hidden |= fw_str_equal(word, fw_str(words[w]));
+    }
+    return is_hidden;
+}
+
+/* Whether nobody sees a text before a script shows it. */
+static bool is_hidden(const furrow_page *page, const fw_piece *piece) {
+    enum { MAX_LEVELS = 4 };
+    fw_node_id node = piece->holder;
+    for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
+         level++, node = page->parent[node])
+        if (page->len[node] && (is_hidden_class(fw_page_attr(page, node, FW_ATTR_CLASS)) ||
+                                fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE))))
+            return true;
+    return false;
+}
+
 /* Take away the links of a column of controls that do something to their record and lead nowhere:
  * "hide", "reply". They stand right behind their texts. The record's own link stays. */
 static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
@@ -450,11 +504,14 @@ static void drop_controls(fw_tab *d) {
             continue;
         column->is_gone = is_option(d->page, piece_of(d, &column->cells[0]));
         if (column->is_gone || column->is_list) continue;
-        bool is_control = !is_in_card(d->page, piece_of(d, &column->cells[0])) ||
-                          fw_text_is_action(column->cells[0].text);
+        const fw_piece *first = piece_of(d, &column->cells[0]);
+        bool is_unseen = is_hidden(d->page, first);
+        bool is_control =
+            is_unseen || !is_in_card(d->page, first) || fw_text_is_action(column->cells[0].text);
         for (uint32_t i = 0; i < column->count && is_control; i++)
-            is_control = fw_str_equal(column->cells[i].text, column->cells[0].text) &&
-                         fw_piece_is_control(d->page, piece_of(d, &column->cells[i]));
+            is_control =
+                fw_str_equal(column->cells[i].text, column->cells[0].text) &&
+                (is_unseen || fw_piece_is_control(d->page, piece_of(d, &column->cells[i])));
         column->is_gone = is_control || are_buttons(d, column) || are_requests(d, c);
     }
 }

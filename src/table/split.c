@@ -293,8 +293,12 @@ static bool are_pure(const fw_tab_column *c, furrow_str sep) {
     uint32_t pure = 0, dates = 0, parts = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str rest = c->cells[i].text;
+        fw_shape before = FW_SHAPE_TEXT;
         while (rest.len) {
             fw_shape shape = fw_shape_of(next_part(&rest, sep));
+            /* "3,50 EUR / 1 kg" is the price of so much. */
+            if (sep.at[1] == '/' && before == FW_SHAPE_PRICE && shape != before) return false;
+            before = shape;
             parts++;
             dates += shape == FW_SHAPE_DATE;
             pure += shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE || shape == FW_SHAPE_DATE;

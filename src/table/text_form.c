@@ -265,7 +265,9 @@ static makeup look_at_run(const learner *l, uint32_t i) {
     uint32_t signs_end = has_colon ? end - 1 : end;
     for (uint32_t k = r->first; k < signs_end; k++) {
         if (!is_separator(f, k)) continue;
-        if (first_sign == end) first_sign = k;
+        /* What a comma leads to before another sign is part of the value: ", Troy -". */
+        if (first_sign == end || (is_sign(f, first_sign, ",") && k > first_sign + 1))
+            first_sign = k;
         last_sign = k;
         m.has_bullet |= is_bullet(f, k);
     }
@@ -277,7 +279,9 @@ static makeup look_at_run(const learner *l, uint32_t i) {
         m.label = r->first;
         while (m.label < end && is_separator(f, m.label)) m.label++;
         while (m.words_end > r->first && is_separator(f, m.words_end - 1)) m.words_end--;
-        if (r->is_end && is_strong(m.sign) && first_sign == r->first) m.words_end = r->first;
+        /* "/ kg" belongs to the price before it. */
+        if (r->is_end && is_strong(m.sign) && m.sign != '/' && first_sign == r->first)
+            m.words_end = r->first;
     } else if (m.has_sign) {
         m.words_end = first_sign;
         m.label = last_sign + 1;
@@ -319,7 +323,9 @@ static bool divides(const learner *l, uint32_t i) {
         if (m.sign == ',' && r->count == 1 && is_amount) return false;
         if (is_plain || (m.has_bullet && left_is && right_is)) return true;
         bool has_category = left->kind == SLOT_CATEGORY || right->kind == SLOT_CATEGORY;
-        return has_category && !left_is && !right_is && is_strong(m.sign);
+        /* Words of a title in brackets are a part of it: "Painter (m/f/d) in Bonn". */
+        bool is_part = l->hints.is_title && has_kind(f, r, FW_TOKEN_WORD);
+        return has_category && !left_is && !right_is && is_strong(m.sign) && !is_part;
     }
     if (l->hints.is_title) return false;
     /* One of a few words that return, and a sentence; but the dot of "Lisa P. Page" is part of

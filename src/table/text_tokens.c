@@ -55,6 +55,23 @@ static bool add_chunk(fw_text_tokens *t, uint32_t start, uint32_t end) {
     return true;
 }
 
+/* Whether a token is an hour of a day: "10:23". */
+static bool is_hour(const fw_text_tokens *t, uint32_t at) {
+    enum { SHORTEST = 4, LONGEST = 5 }; /* bytes */
+    if (at >= t->count) return false;
+    furrow_str text = fw_text_slice(t, at, at + 1);
+    return text.len >= SHORTEST && text.len <= LONGEST && fw_is_digit(text.at[0]) &&
+           text.at[text.len - 3] == ':';
+}
+
+/* The token behind 'at', past a comma or the word that leads to an hour: "at", "um". */
+static uint32_t past_lead(const fw_text_tokens *t, uint32_t at) {
+    enum { LONGEST = 3 }; /* bytes of these words */
+    at++;
+    bool is_short = at < t->count && t->at[at].end - t->at[at].start <= LONGEST;
+    return at + (is_short && t->at[at].kind != FW_TOKEN_NUMBER);
+}
+
 /* How many tokens from 'at' on are a date that counts from today, "3 days ago", "vor 3
  * Tagen", "yesterday"; 0: none. */
 static uint32_t relative_at(const fw_text_tokens *t, uint32_t at) {
@@ -66,6 +83,8 @@ static uint32_t relative_at(const fw_text_tokens *t, uint32_t at) {
         return PHRASE + 2;
     if (t->at[at].kind == FW_TOKEN_WORD && fw_date_is_relative(fw_text_slice(t, at, at + 1))) {
         bool has_amount = at + 2 < t->count && t->at[at + 1].kind == FW_TOKEN_NUMBER;
+        uint32_t hour = past_lead(t, at);
+        if (is_hour(t, hour)) return hour + 1 - at;
         return has_amount && t->at[at + 2].kind == FW_TOKEN_WORD ? 3 : 1;
     }
     for (uint32_t n = 2; t->at[at].kind == FW_TOKEN_NUMBER && n <= LONGEST && at + n <= t->count;

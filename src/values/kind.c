@@ -310,6 +310,15 @@ static bool has_day(furrow_str text) {
     return false;
 }
 
+/* Minutes and seconds that are no time of a day: "41:16". */
+static bool is_length(furrow_str text) {
+    enum { SHORTEST = 5, LONGEST = 6 }; /* bytes */
+    if (text.len < SHORTEST || text.len > LONGEST || text.at[text.len - 3] != ':') return false;
+    for (size_t i = 0; i < text.len; i++)
+        if (!fw_is_digit(text.at[i]) && i != text.len - 3) return false;
+    return text.at[text.len - 2] < '6';
+}
+
 /* A number at the start, with the letter for thousands or millions that may stand
  * behind it. "1." before words is the number of an entry and no amount of anything. */
 static bool take_amount(furrow_str *text) {
@@ -476,7 +485,8 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     if (fw_date_is_relative(text) || has_day(text) || is_day_and_time(text)) return FW_VALUE_DATE;
     fw_value_kind range = kind_of_range(text);
     if (range != FW_VALUE_WORDS) return range;
-    if (fw_is_digit(text.at[0]) && fw_is_duration(text)) return FW_VALUE_DURATION;
+    if (fw_is_digit(text.at[0]) && (fw_is_duration(text) || is_length(text)))
+        return FW_VALUE_DURATION;
     if (is_phone(text)) return FW_VALUE_PHONE;
     fw_shape shape = fw_shape_of(text);
     if (shape == FW_SHAPE_PRICE) return FW_VALUE_PRICE; /* "$19 / box" */

@@ -29,15 +29,15 @@ enum { MIN_NAME = 5 };
 static const char *const LAYOUT[] = {
     "a", "absolute", "abstract", "accent", "accessibility", "action", "actions", "active", "add",
     "additional", "align", "aligned", "alignment", "alt", "and", "animate", "animation", "ant",
-    "antd", "antialiased", "app", "around", "arrow", "article", "aside", "aspect", "atom",
-    "attribute", "attributes", "auto", "b", "backdrop", "background", "badge", "badges", "banner",
-    "bar", "base", "baseline", "basic", "basis", "before", "bem", "between", "bg", "big", "bit",
-    "black", "blank", "blind", "block", "blocks", "blue", "body", "bold", "bootstrap", "border",
-    "borders", "both", "bottom", "bottomline", "box", "boxes", "break", "brown", "btn", "bucket",
-    "bullet", "button", "buttons", "c", "canvas", "caps", "caption", "card", "cards", "carousel",
-    "cell", "center", "centered", "chakra", "char", "chars", "checkbox", "child", "circle",
-    "clamp", "class", "clear", "clearfix", "click", "clickable", "clip", "clipped", "clr", "col",
-    "collapse", "collapsed", "collapsible", "column", "columns", "compact", "component",
+    "antd", "antialiased", "anywhere", "app", "around", "arrow", "article", "aside", "aspect",
+    "atom", "attribute", "attributes", "auto", "b", "backdrop", "background", "badge", "badges",
+    "banner", "bar", "base", "baseline", "basic", "basis", "before", "bem", "between", "bg", "big",
+    "bit", "black", "blank", "blind", "block", "blocks", "blue", "body", "bold", "bootstrap",
+    "border", "borders", "both", "bottom", "bottomline", "box", "boxes", "break", "brown", "btn",
+    "bucket", "bullet", "button", "buttons", "c", "canvas", "caps", "caption", "card", "cards",
+    "carousel", "cell", "center", "centered", "chakra", "char", "chars", "checkbox", "child",
+    "circle", "clamp", "class", "clear", "clearfix", "click", "clickable", "clip", "clipped", "clr",
+    "col", "collapse", "collapsed", "collapsible", "column", "columns", "compact", "component",
     "components", "contain", "container", "content", "contents", "contrast", "control", "controls",
     "core", "corner", "corners", "cover", "css", "cta", "current", "cursor", "custom", "d", "dark",
     "darkest", "data", "db", "dd", "decoration", "default", "definition", "delay", "desktop",
@@ -52,17 +52,17 @@ static const char *const LAYOUT[] = {
     "group", "groups", "grow", "gutter", "h", "hack", "has", "head", "header", "hero", "hidden",
     "hide", "highlight", "highlighted", "hint", "holder", "horizontal", "hover", "href", "hug",
     "hydrated", "i", "icon", "icons", "id", "image", "images", "img", "indent", "info",
-    "information", "inherit", "init", "initial", "initialized", "inline", "inner", "input",
-    "inset", "inside", "instance", "instructions", "internal", "inverted", "invisible", "is",
-    "italic", "item", "items", "j", "js", "jsx", "justify", "k", "keep", "kern", "l", "label",
-    "labels", "large", "last", "layer", "layout", "lazy", "lazyload", "lazyloaded", "leading",
-    "left", "legend", "letter", "lg", "lh", "li", "light", "lightbox", "lightest", "line", "lines",
-    "link", "links", "list", "listing", "lists", "live", "loaded", "loading", "lockup",
-    "long", "lower", "lowercase", "m", "main", "mantine", "margin", "mask", "max", "mb", "md",
-    "me", "media", "medium", "menu", "meta", "metadata", "micro", "middle", "min", "mini",
-    "mobile", "modal", "mode", "module", "mono", "monospace", "mr", "mt", "mui", "muted", "mx",
-    "my", "n", "nav", "navy", "negative", "neutral", "new", "next", "no", "node", "none", "normal",
-    "not", "notranslate", "nowrap", "number", "o", "object", "odd", "off", "offscreen", "offset",
+    "information", "inherit", "init", "initial", "initialized", "inline", "inner", "input", "inset",
+    "inside", "instance", "instructions", "internal", "inverted", "invisible", "is", "italic",
+    "item", "items", "j", "js", "jsx", "justify", "k", "keep", "kern", "l", "label", "labels",
+    "large", "last", "layer", "layout", "lazy", "lazyload", "lazyloaded", "leading", "left",
+    "legend", "letter", "lg", "lh", "li", "light", "lightbox", "lightest", "line", "lines", "link",
+    "links", "list", "listing", "lists", "live", "loaded", "loading", "lockup", "long", "lower",
+    "lowercase", "m", "main", "mantine", "margin", "mask", "max", "mb", "md", "me", "media",
+    "medium", "menu", "meta", "metadata", "micro", "middle", "min", "mini", "mobile", "modal",
+    "mode", "module", "mono", "monospace", "mr", "mt", "mui", "muted", "mx", "my", "n", "nav",
+    "navy", "negative", "neutral", "new", "next", "no", "node", "none", "normal", "not",
+    "notranslate", "nowrap", "num", "number", "o", "object", "odd", "off", "offscreen", "offset",
     "on", "one", "only", "opacity", "open", "option", "orange", "order", "organism", "outer",
     "outline", "outlined", "over", "overflow", "overlay", "owl", "p", "pad", "padded", "padding",
     "page", "pane", "panel", "paragraph", "part", "parts", "pb", "pill", "pink", "pl",
@@ -71,7 +71,7 @@ static const char *const LAYOUT[] = {
     "radius", "ratio", "react", "readmore", "record", "red", "regular", "relative", "reset",
     "responsive", "rich", "right", "ring", "role", "root", "round", "rounded", "row", "rows", "rt",
     "s", "sans", "screen", "scroll", "scrollbar", "search", "secondary", "section", "sections",
-    "select", "selectable", "selected", "self", "semibold", "separator", "serif", "shadow",
+    "select", "selectable", "selected", "self", "semibold", "separator", "serif", "shadow", "shape",
     "shell", "short", "show", "shown", "shrink", "simple", "single", "six", "size", "sized",
     "skeleton", "slick", "slide", "slidedown", "slider", "slideup", "slim", "slot", "sm", "small",
     "snap", "solid", "sort", "sortable", "space", "spaced", "spacer", "spacing", "span", "spinner",
@@ -83,11 +83,11 @@ static const char *const LAYOUT[] = {
     "to", "toggle", "tool", "tooltip", "top", "touch", "tr", "track", "tracking", "transform",
     "transition", "transparent", "trigger", "truncate", "truncated", "truncation", "two", "type",
     "typo", "typography", "u", "ui", "ul", "underlay", "underline", "underneath", "unit", "unset",
-    "unstyled", "up", "upper", "uppercase", "use", "utility", "v", "value", "values", "variant",
-    "vertical", "vertically", "view", "viewport", "views", "violet", "visible", "visited",
-    "visually", "visuallyhidden", "vue", "w", "warning", "white", "whitespace", "wide", "widget",
-    "width", "with", "word", "wrap", "wrapped", "wrapper", "x", "xl", "xs", "xxl", "y", "yellow",
-    "z", "zero",
+    "unstyled", "up", "upper", "uppercase", "use", "utility", "v", "val", "value", "values",
+    "variant", "vertical", "vertically", "view", "viewport", "views", "violet", "visible",
+    "visited", "visually", "visuallyhidden", "vue", "w", "warning", "white", "whitespace", "wide",
+    "widget", "width", "with", "wiz", "word", "wrap", "wrapped", "wrapper", "x", "xl", "xs", "xxl",
+    "y", "yellow", "z", "zero",
 };
 
 /* Words that fields are called, and little else. */
@@ -154,7 +154,7 @@ static const char *const PARTS_OF_PAGE[] = {"area", "region", "stage", "zone"};
 /* Words for a record as a whole: beside another word they add nothing. */
 static const char *const WHOLES[] = {
     "ad", "advert", "algo", "article", "card", "deal", "entry", "hit", "item", "listing", "lot",
-    "news", "object", "offer", "post", "product", "property", "record", "result", "results",
+    "news", "note", "object", "offer", "post", "product", "property", "record", "result", "results",
     "search", "serp", "snippet", "story", "thread", "topic", "tweet",
 };
 /* clang-format on */
@@ -353,7 +353,8 @@ static void add_owner(furrow_buf *out, const part *parts, size_t count) {
     fw_buf_char(out, '_');
 }
 
-fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
+/* The name that a class gives without what stands behind two dashes. */
+static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
     part parts[MAX_PARTS];
     if (word.len > MAX_CLASS) return FW_NAME_NONE;
     size_t count = take_apart(parts, word);
@@ -388,6 +389,19 @@ fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
     }
     if (is_field) return FW_NAME_OF_FIELD;
     return is_word ? FW_NAME_MAYBE : FW_NAME_SHORT;
+}
+
+fw_name_worth fw_name_of_class(furrow_buf *out, furrow_str word) {
+    size_t at;
+    part parts[MAX_PARTS];
+    fw_name_worth worth = name_of_block(out, word);
+    for (at = 2; at < word.len && memcmp(word.at + at - 2, "--", 2) != 0;) at++;
+    if (worth != FW_NAME_NONE || at >= word.len || word.len > MAX_CLASS || is_of_tool(word))
+        return worth;
+    /* A state tells nothing of a field, but some write its name there: "card__info--author". */
+    bool is_name =
+        take_apart(parts, fw_str_from(word, at)) == 1 && IS_LISTED(parts[0].text, FIELDS);
+    return is_name ? name_of_block(out, fw_str_from(word, at)) : worth;
 }
 
 bool fw_name_of_property(furrow_buf *out, furrow_str property) {
@@ -459,6 +473,13 @@ const char *fw_name_of_lead(furrow_str label) {
     return NULL;
 }
 
+bool fw_unit_is_counter(furrow_str unit) {
+    static const char *const units[] = {"件", "人", "名", "個", "个", "条", "건", "명", "개"};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (fw_str_equal(unit, fw_str(units[i]))) return true;
+    return false;
+}
+
 bool fw_unit_is_measure(furrow_str unit) {
     static const char *const units[] = {
         "byte",   "bytes",   "calories", "day",     "days",  "feet",   "ft",      "gb",     "grams",
@@ -467,7 +488,7 @@ bool fw_unit_is_measure(furrow_str unit) {
         "min",    "mins",    "minute",   "minutes", "month", "months", "percent", "pounds", "sec",
         "second", "seconds", "week",     "weeks",   "year",  "years"};
     enum { SHORT = 4 }; /* bytes of what is short for a measure: "km", "m²" */
-    if (unit.len && unit.len < SHORT) return true;
+    if (unit.len && unit.len < SHORT) return !fw_unit_is_counter(unit);
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
         size_t len = strlen(units[i]), k = 0;
         while (k < len && k < unit.len && fw_fold(unit.at[k]) == units[i][k]) k++;

@@ -28,6 +28,9 @@ bool fw_name_of_property(furrow_buf *out, furrow_str property);
  * says nothing, NULL when it is none of these. */
 const char *fw_name_of_lead(furrow_str label);
 
+/* Whether a unit is one that anything may be counted in, as in Japanese. */
+bool fw_unit_is_counter(furrow_str unit);
+
 /* Whether a unit measures something, as "minutes" do, so that a number says nothing
  * without it; "reviews" are counted. */
 bool fw_unit_is_measure(furrow_str unit);

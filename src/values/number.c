@@ -187,7 +187,8 @@ static uint32_t take_magnitude(furrow_str *text) {
     static const struct {
         const char *letter;
         uint32_t zeros;
-    } letters[] = {{"k", 3}, {"K", 3}, {"M", 6}, {"B", 9}};
+    } letters[] = {{"k", 3},  {"K", 3},  {"M", 6},  {"B", 9},  {"千", 3}, {"万", 4},
+                   {"萬", 4}, {"만", 4}, {"億", 8}, {"亿", 8}, {"억", 8}};
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
         furrow_str rest = *text;
         if (!fw_take(&rest, letters[i].letter)) continue;

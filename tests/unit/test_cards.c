@@ -417,6 +417,113 @@ TEST(one_heading_above_all_groups_is_no_column) {
                    "dawn | /5");
 }
 
+TEST(what_attributes_call_differently_is_no_list) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><h3>Painter</h3><span class=x data-at=company>Acme</span><span class=x "
+        "data-at=place>Bonn</span>"
+        "<li><h3>Baker</h3><span class=x data-at=company>Globe</span><span class=x data-at=place>"
+        "Bern</span><span class=x data-at=home>At home</span>"
+        "<li><h3>Driver</h3><span class=x data-at=company>Stone</span><span class=x data-at=place>"
+        "Rome</span>"
+        "<li><h3>Miner</h3><span class=x data-at=company>Brook</span><span class=x data-at=place>"
+        "Troy</span><span class=x data-at=home>At home</span></ul>",
+        NULL,
+        "title | company | place | home\nPainter | Acme | Bonn | -\nBaker | Globe | Bern | At "
+        "home\nDriver | Stone | Rome | -\nMiner | Brook | Troy | At home");
+}
+
+TEST(a_title_of_few_words_with_others_in_brackets_stays_whole) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/1>Painter (m/w/d) Bonn</a><p>ash</p>"
+                "<li><a href=/2>Painter (m/w/d) Bern</a><p>oak</p>"
+                "<li><a href=/3>Painter (m/w/d) Rome</a><p>elm</p>"
+                "<li><a href=/4>Miner (m/w/d) Troy</a><p>fir</p>"
+                "<li><a href=/5>Painter (m/w/d) York</a><p>yew</p>"
+                "<li><a href=/6>Miner (m/w/d) Linz</a><p>box</p></ul>",
+                NULL,
+                "title | title_link | text\nPainter (m/w/d) Bonn | /1 | ash\n"
+                "Painter (m/w/d) Bern | /2 | oak\nPainter (m/w/d) Rome | /3 | elm\n"
+                "Miner (m/w/d) Troy | /4 | fir\nPainter (m/w/d) York | /5 | yew\n"
+                "Miner (m/w/d) Linz | /6 | box");
+}
+
+TEST(a_button_in_the_place_of_a_price_is_no_value) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div class=pay><span>$12</span></div>"
+                "<li><h3>two</h3><div class=pay><button>Ask us</button></div>"
+                "<li><h3>six</h3><div class=pay><span>$14</span></div>"
+                "<li><h3>ten</h3><div class=pay><span>$16</span></div></ul>",
+                NULL, "title | price\none | $12\ntwo | -\nsix | $14\nten | $16");
+}
+
+TEST(brackets_around_all_values_go) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>(red wine)</p><li><h3>two</h3><p>(white)</p>"
+                "<li><h3>six</h3><p>(old rum)</p></ul>",
+                NULL, "title | text\none | red wine\ntwo | white\nsix | old rum");
+}
+
+TEST(words_that_nobody_sees_are_no_badge) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>ash</p><small class=hidden>Unit price</small>"
+                "<li><h3>two</h3><p>oak</p><li><h3>six</h3><p>elm</p><small class=hidden>Unit "
+                "price</small><li><h3>ten</h3><p>fir</p></ul>",
+                NULL, "title | text\none | ash\ntwo | oak\nsix | elm\nten | fir");
+}
+
+TEST(minutes_and_seconds_are_a_duration) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class=badge-text>4:54</p><li><h3>two</h3><p "
+                "class=badge-text>41:16</p><li><h3>six</h3><p class=badge-text>12:30</p></ul>",
+                NULL, "title | duration\none | 4:54\ntwo | 41:16\nsix | 12:30");
+}
+
+TEST(those_who_gave_points_are_reviews_whatever_their_class_adds) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p class=rating-val>3.81</p><p><i class=shop-review-count>12"
+                "</i>\u4eba</p><li><h3>two</h3><p class=rating-val>3.42</p><p><i "
+                "class=shop-review-count>35</i>\u4eba</p><li><h3>six</h3><p class=rating-val>3.50"
+                "</p><p><i class=shop-review-count>7</i>\u4eba</p></ul>",
+                NULL, "title | rating | reviews\none | 3.81 | 12\ntwo | 3.42 | 35\nsix | 3.50 | 7");
+}
+
+TEST(a_title_that_some_records_lack_is_a_headline) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><div class=r-title>Nice one</div><div class=r-author>Ann</div><div "
+        "class=r-product-title>A long lamp of brass</div>"
+        "<li><div class=r-author>Bob</div><div class=r-product-title>A long lamp of tin</div>"
+        "<li><div class=r-title>Great</div><div class=r-author>Cid</div><div "
+        "class=r-product-title>A short lamp of brass</div>"
+        "<li><div class=r-author>Dan</div><div class=r-product-title>A chair of oak</div></ul>",
+        NULL,
+        "headline | author | title\nNice one | Ann | A long lamp of brass\n"
+        "- | Bob | A long lamp of tin\nGreat | Cid | A short lamp of brass\n"
+        "- | Dan | A chair of oak");
+}
+
+TEST(what_looks_like_a_button_within_a_link_is_no_data) {
+    UNUSED_STATE;
+    check_table("<ul><li><a href=/1><div class=q-button>Quick look</div><h3>Lamp of brass</h3></a>"
+                "<li><a href=/2><div class=q-button>Choose one</div><h3>Chair of oak</h3></a>"
+                "<li><a href=/3><div class=q-button>Quick look</div><h3>Table of tin</h3></a>"
+                "<li><a href=/4><div class=q-button>Quick look</div><h3>Spoon of ash</h3></a></ul>",
+                NULL,
+                "title | title_link\nLamp of brass | /1\nChair of oak | /2\nTable of tin | /3\n"
+                "Spoon of ash | /4");
+}
+
+TEST(what_is_said_again_with_the_same_words_is_no_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Troy</p><div>4 rooms</div><p class=sr>Stands in Troy.</p>"
+                "<li><h3>two</h3><p>Bonn</p><div>5 rooms</div><p class=sr>Stands in Bonn.</p>"
+                "<li><h3>six</h3><p>Rome</p><div>2 rooms</div><p class=sr>Stands in Rome.</p></ul>",
+                NULL, "title | text | rooms\none | Troy | 4\ntwo | Bonn | 5\nsix | Rome | 2");
+}
+
 TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_pass_a_record_on_are_no_columns),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
@@ -451,4 +558,12 @@ TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(what_the_ear_is_told_with_more_words_is_what_is_seen),
           CASE(words_with_others_in_brackets_are_no_rating),
           CASE(a_picture_is_not_called_after_the_box_that_it_is_in),
-          CASE(one_heading_above_all_groups_is_no_column))
+          CASE(one_heading_above_all_groups_is_no_column),
+          CASE(what_attributes_call_differently_is_no_list),
+          CASE(a_title_of_few_words_with_others_in_brackets_stays_whole),
+          CASE(a_button_in_the_place_of_a_price_is_no_value), CASE(brackets_around_all_values_go),
+          CASE(words_that_nobody_sees_are_no_badge), CASE(minutes_and_seconds_are_a_duration),
+          CASE(those_who_gave_points_are_reviews_whatever_their_class_adds),
+          CASE(a_title_that_some_records_lack_is_a_headline),
+          CASE(what_looks_like_a_button_within_a_link_is_no_data),
+          CASE(what_is_said_again_with_the_same_words_is_no_column))
