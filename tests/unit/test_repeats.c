@@ -107,7 +107,30 @@ TEST(a_title_and_what_follows_it_are_no_paragraphs_of_one_text) {
                 "Cats | They sleep all day. | 5");
 }
 
-TEST_MAIN(CASE(games_won_and_lost_are_one_list_in_their_order),
+TEST(comments_with_replies_and_without_have_the_same_columns) {
+    UNUSED_STATE;
+    static const char html[] =
+        "<ol><li class=c><section><header><a href=/u/ann>ann</a> <b class=points>3</b></header>"
+        "<div>So ist es und nicht anders, sage ich.</div><ol><li class=c><section><header>"
+        "<a href=/u/bob>bob</a> <b class=points>7</b></header><div>Das glaube ich dir nicht.</div>"
+        "</section></ol></section><li class=c><section><header><a href=/u/cy>cy</a> "
+        "<b class=points>4</b></header><div>Da bin ich ganz anderer Meinung.</div><ol><li class=c>"
+        "<section><header><a href=/u/dan>dan</a> <b class=points>5</b></header>"
+        "<div>Wer weiss das schon so genau.</div></section><li class=c><section><header>"
+        "<a href=/u/eva>eva</a> <b class=points>6</b></header><div>Ich habe es selbst "
+        "gesehen.</div>"
+        "</section></ol></section></ol>";
+    check_table_by("auto", html, NULL,
+                   "title | title_link | points | text\n"
+                   "ann | /u/ann | 3 | So ist es und nicht anders, sage ich.\n"
+                   "bob | /u/bob | 7 | Das glaube ich dir nicht.\n"
+                   "cy | /u/cy | 4 | Da bin ich ganz anderer Meinung.\n"
+                   "dan | /u/dan | 5 | Wer weiss das schon so genau.\n"
+                   "eva | /u/eva | 6 | Ich habe es selbst gesehen.");
+}
+
+TEST_MAIN(CASE(comments_with_replies_and_without_have_the_same_columns),
+          CASE(games_won_and_lost_are_one_list_in_their_order),
           CASE(games_are_a_list_without_classes_and_outside_of_tables),
           CASE(fields_in_turn_are_no_list), CASE(links_to_one_folder_are_a_list),
           CASE(two_tags_that_some_records_lack_are_a_list), CASE(two_teams_are_no_list),
