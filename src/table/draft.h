@@ -192,6 +192,11 @@ bool fw_tab_prune(fw_tab *draft);
 /* Where a column has prices, take away what buttons have in their place: "Show salary". */
 void fw_tab_drop_offers(fw_tab *draft);
 
+/* Whether the texts of a column are those of another with words before them that are always the
+ * same, as those who cannot see the page are told: "current price $12", "Located in York."; with
+ * words behind them, too, if they 'may_end' so. */
+bool fw_column_says_again(const fw_tab_column *words, const fw_tab_column *plain, bool may_end);
+
 /* Whether two units are one word in the singular and the plural: "review", "reviews". */
 bool fw_units_are_alike(furrow_str a, furrow_str b);
 

@@ -283,6 +283,8 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
     if (c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c);
         if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text"))) base = text->name;
+        else if (text && text->is_gone && title && fw_column_says_again(text, title, true))
+            base = title->name; /* a link over all of the record, "View" and its title */
         else if (text && text->is_gone && !base.len && !is_person(k))
             base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;

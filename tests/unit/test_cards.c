@@ -524,7 +524,25 @@ TEST(what_is_said_again_with_the_same_words_is_no_column) {
                 NULL, "title | text | rooms\none | Troy | 4\ntwo | Bonn | 5\nsix | Rome | 2");
 }
 
-TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
+TEST(a_link_over_the_whole_card_is_that_of_the_title) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><a href=/p/1><span>Ver Lua</span></a><img src=1.png><h3>Lua</h3><p>$5</p>"
+        "<li><a href=/p/2><span>Ver Sol</span></a><img src=2.png><h3>Sol</h3><p>$6</p>"
+        "<li><a href=/p/3><span>Ver Mar</span></a><img src=3.png><h3>Mar</h3><p>$7</p></ul>",
+        NULL,
+        "title | title_link | image | price\nLua | /p/1 | 1.png | $5\n"
+        "Sol | /p/2 | 2.png | $6\nMar | /p/3 | 3.png | $7");
+    check_table("<ul><li><h3>Mond</h3><p>$5</p><a href=/p/1>Mond ansehen</a>"
+                "<li><h3>Tisch</h3><p>$6</p><a href=/p/2>Tisch ansehen</a>"
+                "<li><h3>Stuhl</h3><p>$7</p><a href=/p/3>Stuhl ansehen</a></ul>",
+                NULL,
+                "title | price | title_link\nMond | $5 | /p/1\nTisch | $6 | /p/2\n"
+                "Stuhl | $7 | /p/3");
+}
+
+TEST_MAIN(CASE(a_link_over_the_whole_card_is_that_of_the_title),
+          CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_pass_a_record_on_are_no_columns),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
           CASE(a_link_is_named_after_the_heading_that_it_is_around),
