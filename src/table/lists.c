@@ -63,7 +63,8 @@ typedef struct finder {
 } finder;
 
 static uint64_t id_of(const fw_piece *piece) {
-    uint64_t id = fw_hash_mix(piece->place.path, piece->kind);
+    bool is_attr = piece->kind == FW_FIELD_TEXT && piece->node == piece->holder;
+    uint64_t id = fw_hash_mix(piece->place.path, piece->kind << 1 | is_attr);
     for (uint8_t w = 0; w < piece->place.word_count; w++)
         id = fw_hash_mix(id, piece->place.words[w]);
     return fw_hash_mix(fw_hash_mix(id, piece->place.cell), piece->label ^ piece->name);
