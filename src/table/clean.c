@@ -736,8 +736,23 @@ static void cut_repeats(fw_tab_column *c) {
     }
 }
 
+/* The values of lists without the commas that stand between them. */
+static void trim_lists(const fw_tab *d, fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        for (uint32_t p = c->cells[i].piece, is_first = 1; p || is_first;
+             p = d->pieces.at[p].more, is_first = 0) {
+            furrow_str text = d->pieces.at[p].text;
+            while (text.len > 1 && memchr(",;| ", text.at[0], 4)) text = fw_str_from(text, 1);
+            while (text.len > 1 && memchr(",;| ", text.at[text.len - 1], 4)) text.len--;
+            d->pieces.at[p].text = text;
+            if (is_first) c->cells[i].text = text;
+        }
+}
+
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
-    if (c->is_list || c->kind != FW_FIELD_TEXT) return true;
+    if (c->kind != FW_FIELD_TEXT) return true;
+    if (c->is_list && !d->keeps_all) trim_lists(d, c);
+    if (c->is_list) return true;
     if (!d->keeps_all && c->count >= MIN_CELLS) {
         cut_repeats(c);
         cut_brackets(c);

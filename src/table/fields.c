@@ -84,17 +84,26 @@ static bool are_stuck(const furrow_page *page, fw_node_id left, fw_node_id right
            (are_spans && end >= 'a' && end <= 'z' && start >= 'A' && start <= 'Z');
 }
 
-/* Whether an element with a class begins right behind a text, as no word does: the "New" of
- * "EngineerNew". */
+/* Whether one word ends and another begins where two texts touch: "Engineer" and "New", "ICU" and
+ * "New". */
+static bool are_two_words(furrow_str first, furrow_str next) {
+    enum { LEAST = 2 }; /* letters: one alone is a large initial */
+    if (first.len < LEAST || next.len < LEAST || next.at[0] < 'A' || next.at[0] > 'Z') return false;
+    char end = first.at[first.len - 1];
+    bool is_lower = end >= 'a' && end <= 'z', is_upper = end >= 'A' && end <= 'Z';
+    return is_lower || (is_upper && next.at[1] >= 'a' && next.at[1] <= 'z');
+}
+
+/* Whether an element with a class begins right behind a text, or ends right before one, as no word
+ * does: the "New" of "EngineerNew". */
 static bool is_badge(const furrow_page *page, fw_node_id left, fw_node_id right) {
-    furrow_str first = fw_page_own_text(page, left), next = fw_page_own_text(page, right);
-    if (!first.len || !next.len || right <= left + 1 ||
-        !fw_page_attr(page, left + 1, FW_ATTR_CLASS).len)
+    fw_node_id element = right > left + 1 ? left + 1 : page->parent[left];
+    if (element == FURROW_NO_NODE || !fw_page_attr(page, element, FW_ATTR_CLASS).len ||
+        (element < left && page->end[element] > right))
         return false;
     for (fw_node_id n = left + 1; n <= right; n++)
         if (page->marks[n] & FW_NODE_SPACE) return false;
-    char end = first.at[first.len - 1], start = next.at[0];
-    return end >= 'a' && end <= 'z' && start >= 'A' && start <= 'Z';
+    return are_two_words(fw_page_own_text(page, left), fw_page_own_text(page, right));
 }
 
 /* Make one of texts side by side that are in the same part and link. */

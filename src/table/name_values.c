@@ -107,6 +107,21 @@ static bool is_code(furrow_str text) {
     return (letters || text.len >= LONG) && fw_str_has_digit(text);
 }
 
+/* Whether a text is the number of a version: "1.12.3", "v2.0-rc1". */
+static bool is_version(furrow_str text) {
+    enum { LONGEST = 20 };
+    size_t dots = 0, digits = 0, i = text.len && (text.at[0] | 32) == 'v';
+    bool is_led = i > 0;
+    for (; i < text.len && (fw_is_digit(text.at[i]) || text.at[i] == '.'); i++) {
+        dots += text.at[i] == '.';
+        digits += fw_is_digit(text.at[i]);
+    }
+    bool is_end =
+        i == text.len || text.at[i] == '-' || text.at[i] == '+' || fw_is_letter(text.at[i]);
+    return digits && is_end && text.len <= LONGEST && dots <= 3 &&
+           !memchr(text.at, ' ', text.len) && (is_led ? dots > 0 : dots > 1);
+}
+
 /* Whether each value is a number one higher than the last. */
 static bool counts_on(const fw_tab_column *c) {
     enum { LEAST = 3 };
@@ -120,7 +135,8 @@ static bool counts_on(const fw_tab_column *c) {
 fw_value_facts fw_look_at(const fw_tab_column *c) {
     fw_value_facts f = {0};
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
-             codes = 0, sizes = 0, companies = 0, phrases = 0, crumbs = 0, requests = 0;
+             codes = 0, sizes = 0, versions = 0, companies = 0, phrases = 0, crumbs = 0,
+             requests = 0;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     struct {
         fw_value_kind kind;
@@ -142,6 +158,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         scores +=
             kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
         codes += is_code(text);
+        versions += kind != FW_VALUE_DATE && is_version(text);
         sizes += kind == FW_VALUE_COUNT && is_size(text);
         companies += is_company(text);
         crumbs += is_crumb(text);
@@ -167,6 +184,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.is_request = requests > FW_MOST_VALUES * seen;
     f.is_address = crumbs > FW_MOST_VALUES * seen;
     f.is_size = sizes > FW_MOST_VALUES * seen;
+    f.is_version = versions > FW_MOST_VALUES * seen;
     f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
     f.is_company = companies >= MIN_COMPANIES && companies > COMPANIES * seen;
     f.is_score = scores > FW_MOST_VALUES * seen;
@@ -235,6 +253,7 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->is_year) return FW_STR("year");
     if (f->counts_on) return FW_STR("rank");
     if (f->is_size) return FW_STR("size");
+    if (f->is_version) return FW_STR("version");
     if (f->is_address) return FW_STR("url");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");
     const char *name = fw_name_of_kind(f->kind);

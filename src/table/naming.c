@@ -389,6 +389,24 @@ static furrow_str one_of(furrow_str name) {
     return is_many ? (furrow_str){name.at, name.len - 1} : name;
 }
 
+/* The word that all values begin with before a number: "Lot" of "Lot 12"; empty when they do not.
+ */
+static furrow_str lead_of_numbers(const fw_tab_column *c) {
+    enum { LEAST = 3, MIN_CELLS = 3 }; /* letters; values */
+    furrow_str word = {"", 0};
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        size_t len = 0;
+        while (len < text.len && fw_is_letter(text.at[len])) len++;
+        bool is_one = len >= LEAST && len + 1 < text.len && text.at[len] == ' ' &&
+                      fw_is_digit(text.at[len + 1]) && fw_str_count(text, ' ') == 1;
+        if (!is_one || (i && (len != word.len || memcmp(text.at, word.at, len) != 0)))
+            return (furrow_str){"", 0};
+        word = (furrow_str){text.at, len};
+    }
+    return c->count >= MIN_CELLS && !c->is_list ? word : (furrow_str){"", 0};
+}
+
 /* Whether a word is one that fields are called. */
 static bool is_field_word(const fw_tab *d, furrow_str word) {
     fw_buf_clear(d->buf);
@@ -431,6 +449,8 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (k->tip.len) return k->tip;
     if (k->field.len && !is_badge) return k->field;
     if (k->class.len && !is_badge && !is_title_word(k->class)) return k->class;
+    furrow_str lead = lead_of_numbers(c);
+    if (lead.len) return fw_name_of_words(d, lead);
     if (k->facts.is_code && k->facts.is_distinct) return FW_STR("id");
     if (k->path.len) return c->is_list || is_number ? k->path : one_of(k->path);
     if (is_number || k->tag.len) return is_number ? name : k->tag;
@@ -489,6 +509,14 @@ static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
     fw_map names = {0};
     bool is_new;
     if (!count_names(&names, d)) return false;
+    /* Below one header cell, what is written before the values names them. */
+    for (size_t i = 0; i < d->columns.count; i++) {
+        fw_tab_column *c = &d->columns.at[i];
+        const fw_piece *piece = c->count ? &d->pieces.at[c->cells[0].piece] : NULL;
+        if (!c->is_gone && c->kind == FW_FIELD_TEXT && piece && piece->column &&
+            piece->label_text.len && count_of(&names, c->name) > 1)
+            c->name = fw_label_trim(piece->label_text);
+    }
     for (size_t i = d->columns.count; i-- > 0;) {
         fw_tab_column *c = &d->columns.at[i];
         bool is_field = fw_str_equal(c->name, all[i].field);

@@ -48,6 +48,7 @@ typedef struct fw_value_facts {
     bool is_code;       /* one word with digits each: "A-1234" */
     bool are_phrases;   /* of a list: four words or more */
     bool is_size;       /* amounts of bytes */
+    bool is_version;    /* numbers of versions: "1.12.3" */
     bool is_address;    /* as search engines show them: "example.com › a" */
     bool is_company;    /* some end as names of companies do: "Ltd" */
     bool is_year;       /* numbers of four digits from 1900 on */

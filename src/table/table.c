@@ -139,6 +139,13 @@ static bool make_column(builder *b, fw_column *out, const fw_tab_column *c, fw_m
            out->place.at && !b->buf->failed;
 }
 
+/* How seldom records have a column: nearly all, half of them at least, or fewer. */
+enum { RAREST = 2 };
+static int rarity(const fw_tab_column *c, uint32_t rows) {
+    const double nearly_all = 0.9;
+    return (c->count < nearly_all * rows) + (2 * (uint64_t)c->count < rows);
+}
+
 /* Name the columns that are kept, the heading first. 'number' maps the draft's
  * columns to the table's. */
 static bool make_columns(builder *b, uint32_t *number) {
@@ -158,12 +165,11 @@ static bool make_columns(builder *b, uint32_t *number) {
         number[c] = at;
         at += !b->draft.columns.at[c].is_gone;
     }
-    /* Of equal names, those of columns that most records have come first. */
-    for (int rare = 0; rare < 2; rare++)
+    /* Of equal names, those of columns that nearly all records have come first, then most. */
+    for (int rare = 0; rare <= RAREST; rare++)
         for (size_t c = 0; c < b->draft.columns.count; c++) {
             const fw_tab_column *column = &b->draft.columns.at[c];
-            bool is_rare = 2 * (uint64_t)column->count < b->draft.rows;
-            if (column->is_gone || is_rare != rare) continue;
+            if (column->is_gone || rarity(column, b->draft.rows) != rare) continue;
             if (!make_column(b, &table->columns[number[c]], column, &names)) return false;
         }
     return true;
