@@ -135,6 +135,17 @@ furrow_type fw_type_of(furrow_str text) {
 
 /* ---- Types of many texts ------------------------------------------------- */
 
+/* A text without the brackets around all of it; empty when it has none. */
+static furrow_str in_brackets(furrow_str text) {
+    text = fw_trim_blanks(text);
+    if (text.len < 3 || text.at[0] != '(' || text.at[text.len - 1] != ')') return (furrow_str){0};
+    return (furrow_str){text.at + 1, text.len - 2};
+}
+
+static bool is_amount(furrow_type type) {
+    return type == FURROW_NUMBER || type == FURROW_PRICE;
+}
+
 /* So many texts that the others cannot be enough for any other type. */
 static bool is_settled(const fw_type_tally *t) {
     return t->counts[FURROW_TEXT] * OUT_OF > t->values * (OUT_OF - AGREEING);
@@ -143,8 +154,12 @@ static bool is_settled(const fw_type_tally *t) {
 void fw_type_count(fw_type_tally *t, furrow_str text) {
     if (is_settled(t) || is_nothing(text)) return;
     bool is_code;
-    t->counts[look_at(text, &is_code)]++;
+    furrow_str loss = in_brackets(text);
+    furrow_type type = look_at(loss.len ? loss : text, &is_code);
+    if (loss.len && !is_amount(type)) type = FURROW_TEXT;
+    t->counts[type]++;
     t->total++;
+    t->has_plain |= !loss.len && is_amount(type);
     t->has_code = t->has_code || is_code;
 }
 
@@ -157,7 +172,8 @@ furrow_type fw_type_of_tally(const fw_type_tally *t) {
     for (size_t type = FURROW_NUMBER; type < FW_TYPE_COUNT; type++) {
         if (!is_most(t, t->counts[type])) continue;
         /* One 0123 among them, and they are numbers of telephones or parts. */
-        return type == FURROW_NUMBER && t->has_code ? FURROW_TEXT : (furrow_type)type;
+        if (type == FURROW_NUMBER && t->has_code) return FURROW_TEXT;
+        return is_amount((furrow_type)type) && !t->has_plain ? FURROW_TEXT : (furrow_type)type;
     }
     /* Addresses of pictures and of pages are still addresses. */
     bool are_addresses = is_most(t, t->counts[FURROW_URL] + t->counts[FURROW_IMAGE]);
@@ -176,7 +192,10 @@ void fw_habit_note(fw_habit *habit, furrow_str text, furrow_type type) {
         fw_date_order order = fw_date_read(text, FW_ORDER_UNKNOWN).shows;
         if (order && habit->order && order != habit->order) habit->order = FW_ORDER_MIXED;
         else if (order) habit->order = order;
-    } else if (type == FURROW_NUMBER || type == FURROW_PRICE) {
+    } else if (is_amount(type)) {
+        furrow_str loss = in_brackets(text);
+        habit->has_plain |= !loss.len;
+        if (loss.len) text = loss;
         char mark = fw_number_read(text, 0).shows;
         if (!mark && type == FURROW_PRICE) mark = fw_price_read(text, 0).shows;
         if (mark && habit->decimal && mark != habit->decimal) habit->has_both = true;
@@ -213,6 +232,8 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
     fw_typed out = {0};
     char decimal = habit.has_both ? 0 : habit.decimal;
     if (text.len > MAX_VALUE) return out;
+    bool is_loss = is_amount(type) && habit.has_plain && in_brackets(text).len;
+    if (is_loss) text = in_brackets(text); /* as accounts have it */
     if (type == FURROW_NUMBER) {
         fw_number number = fw_number_read(text, decimal);
         if (!number.is_written) number = fw_rating_value(text, decimal);
@@ -228,6 +249,7 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
             date.is_read = true;
         out = typed_date(&date);
     }
+    if (is_loss) out.whole = -out.whole, out.number = -out.number;
     return out;
 }
 

@@ -68,6 +68,7 @@ typedef struct fw_type_tally {
     size_t counts[FW_TYPE_COUNT];
     size_t total; /* of 'counts' */
     bool has_code;
+    bool has_plain; /* amounts without brackets: those with them, as (12), are below zero */
 } fw_type_tally;
 
 void fw_type_count(fw_type_tally *tally, furrow_str text);
@@ -82,8 +83,9 @@ furrow_type fw_type_of_texts(const furrow_str *texts, size_t count);
 typedef struct fw_habit {
     char decimal; /* mark of decimals that was seen last, '.' or ','; 0: none */
     fw_date_order order;
-    int64_t now;   /* when the texts were written, for "5 hours ago"; 0: not known */
-    bool has_both; /* both marks were seen, so that neither tells anything */
+    int64_t now;    /* when the texts were written, for "5 hours ago"; 0: not known */
+    bool has_both;  /* both marks were seen, so that neither tells anything */
+    bool has_plain; /* amounts without brackets were seen: those with them are below zero */
 } fw_habit;
 
 void fw_habit_note(fw_habit *habit, furrow_str text, furrow_type type);

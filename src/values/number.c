@@ -181,19 +181,28 @@ static void evaluate(fw_number *out, const shape *s, char decimal, char custom) 
     set_value(out, s, has_decimals ? s->lens[s->groups - 1] : 0);
 }
 
-/* Takes the letter for thousands, millions or milliards right behind a number: 1.2k; the
- * zeros that it stands for. */
-static uint32_t take_magnitude(furrow_str *text) {
+/* Takes the letter for thousands, millions or milliards right behind a number: 1.2k; of an amount
+ * of money also words (1,2 Mio. €). The zeros that it stands for. */
+static uint32_t take_magnitude(furrow_str *text, bool is_money) {
+    enum { PLAIN = 11 }; /* of the letters: those of numbers that are no amounts, too */
     static const struct {
         const char *letter;
         uint32_t zeros;
-    } letters[] = {{"k", 3},  {"K", 3},  {"M", 6},  {"B", 9},  {"千", 3}, {"万", 4},
-                   {"萬", 4}, {"만", 4}, {"億", 8}, {"亿", 8}, {"억", 8}};
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
-        furrow_str rest = *text;
+    } letters[] = {{"k", 3},     {"K", 3},       {"M", 6},       {"B", 9},    {"千", 3},
+                   {"万", 4},    {"萬", 4},      {"만", 4},      {"億", 8},   {"亿", 8},
+                   {"억", 8},    {"million", 6}, {"billion", 9}, {"Mio.", 6}, {"Mio", 6},
+                   {"Mrd.", 9},  {"Mrd", 9},     {"bn", 9},      {"mn", 6},   {"m", 6},
+                   {"T", 12},    {"тыс.", 3},    {"тыс", 3},     {"млн.", 6}, {"млн", 6},
+                   {"млрд.", 9}, {"млрд", 9}};
+    furrow_str start = *text;
+    if (is_money) fw_take_blank(&start);
+    for (size_t i = 0; i < (is_money ? sizeof letters / sizeof *letters : PLAIN); i++) {
+        furrow_str rest = start;
         if (!fw_take(&rest, letters[i].letter)) continue;
         fw_take(&rest, "+");
-        if (rest.len) return 0;
+        if (is_money ? rest.len && fw_is_letter(rest.at[0]) && (rest.at[0] & 0x80) == 0
+                     : rest.len > 0)
+            continue;
         *text = rest;
         return letters[i].zeros;
     }
@@ -222,7 +231,7 @@ fw_number fw_number_read(furrow_str text, char decimal) {
     take_sign(&s, &text);
     if (!take_digits(&s, &text) || s.is_bare) return out;
     if (s.groups == 1) fw_take(&text, "."); /* a rank: "1." */
-    uint32_t zeros = take_magnitude(&text);
+    uint32_t zeros = take_magnitude(&text, false);
     if (!zeros) fw_take_blank(&text);
     if (!zeros) fw_take(&text, "%");
     if (text.len == 0) evaluate(&out, &s, decimal, 0);
@@ -407,10 +416,18 @@ fw_number fw_price_read(furrow_str text, char decimal) {
     take_sign(&s, &text);
     if (!take_currencies(&text, &out, &custom, false)) return none;
     take_sign(&s, &text);
-    if (!take_digits(&s, &text) || !take_currencies(&text, &out, &custom, true)) return none;
+    if (!take_digits(&s, &text)) return none;
+    furrow_str behind = text;
+    if (!take_currencies(&text, &out, &custom, true)) return none;
+    uint32_t zeros = 0;
+    if (text.len > 0 && (zeros = take_magnitude(&behind, true)) != 0) {
+        text = behind;
+        if (!take_currencies(&text, &out, &custom, true)) return none;
+    }
     fw_take(&text, "*"); /* a note at the foot of the page */
     if (text.len > 0 || !out.currency[0]) return none;
     evaluate(&out, &s, decimal, custom);
+    if (zeros) multiply(&out, &s, zeros);
     return out.is_written ? out : none;
 }
 
@@ -459,7 +476,7 @@ static bool is_about_reviews(furrow_str words) {
         "review", "rating", "rated",  "bewertung", "rezension",   "avis",     "note",   "opini",
         "reseñ",  "valora", "avalia", "recension", "beoordeling", "anmeld",   "omdöme", "vote",
         "yorum",  "valuta", "ocen",   "отзыв",     "оцен",        "レビュー", "口コミ", "評価",
-        "件",     "评价",   "评论",   "리뷰",      "تقييم",       "\u2605",   "\u2b50"};
+        "件",     "评价",   "评论",   "리뷰",      "별",          "تقييم",    "\u2605", "\u2b50"};
     for (size_t i = 0; i < words.len; i++)
         for (size_t k = 0; k < sizeof stems / sizeof *stems; k++) {
             furrow_str rest = fw_str_from(words, i);
