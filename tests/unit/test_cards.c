@@ -541,7 +541,19 @@ TEST(a_link_over_the_whole_card_is_that_of_the_title) {
                 "Stuhl | $7 | /p/3");
 }
 
-TEST_MAIN(CASE(a_link_over_the_whole_card_is_that_of_the_title),
+TEST(a_heading_of_a_word_and_a_number_is_the_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/c/1>Kapitel 1</a></h3><p>Das Boot legt am Morgen ab.</p>"
+                "<li><h3><a href=/c/2>Kapitel 2</a></h3><p>Ein Brief wird gefunden.</p>"
+                "<li><h3><a href=/c/3>Kapitel 3</a></h3><p>Der Ingenieur kommt an.</p></ul>",
+                NULL,
+                "title | title_link | subtitle\nKapitel 1 | /c/1 | Das Boot legt am Morgen ab.\n"
+                "Kapitel 2 | /c/2 | Ein Brief wird gefunden.\n"
+                "Kapitel 3 | /c/3 | Der Ingenieur kommt an.");
+}
+
+TEST_MAIN(CASE(a_heading_of_a_word_and_a_number_is_the_title),
+          CASE(a_link_over_the_whole_card_is_that_of_the_title),
           CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_pass_a_record_on_are_no_columns),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
