@@ -233,6 +233,17 @@ static furrow_str without_repeat(furrow_str text) {
     return text;
 }
 
+bool fw_table_is_headed(const fw_region *region, const furrow_page *page) {
+    const double few = 0.25;
+    uint32_t headed = 0;
+    for (uint32_t g = 0; g < region->group_count; g++) {
+        fw_span span = region->groups[g].heading;
+        uint32_t bytes = span.first < span.end ? page->sums[span.end] - page->sums[span.first] : 0;
+        if (bytes && bytes <= MAX_HEADING) headed += region->groups[g].count;
+    }
+    return headed >= few * region->record_count;
+}
+
 static bool make_groups(builder *b) {
     furrow_table *table = b->table;
     const fw_region *region = b->region;
@@ -258,7 +269,7 @@ static bool make_groups(builder *b) {
         has_any |= table->groups[g].heading.len > 0 &&
                    (region->group_count == 1 ||
                     !fw_str_equal(table->groups[g].heading, table->groups[g ? 0 : 1].heading));
-    table->group_count = has_any ? region->group_count : 0;
+    table->group_count = has_any && fw_table_is_headed(region, b->page) ? region->group_count : 0;
     return true;
 }
 

@@ -84,6 +84,10 @@ struct furrow_table {
 
 #define FW_NO_COLUMN UINT32_MAX
 
+/* Whether the groups of a region have headings that are worth a column. What stands above few of
+ * the records is mostly none, but a pager, or the title of a single box. */
+bool fw_table_is_headed(const fw_region *region, const furrow_page *page);
+
 /* The table of a region; 'table' has its arena and nothing else.
  *
  * With given columns (table->columns of an earlier page of the site, or read

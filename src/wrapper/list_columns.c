@@ -364,6 +364,7 @@ static bool find_targets(fw_targets *out, size_t *count, fw_wrapper_lesson *cons
                          size_t lesson_count, fw_arena *scratch) {
     for (size_t i = 0; i < lesson_count; i++) {
         const fw_region *region = lessons[i]->region;
+        if (!fw_table_is_headed(region, lessons[i]->sight.page)) continue;
         fw_node_id *nodes = FW_TAKE(scratch, region->group_count, fw_node_id);
         size_t found = 0;
         if (!nodes) return false;

@@ -1,5 +1,8 @@
 /* table/: the records of a region as rows and columns. */
 #include "check_table.h"
+#include "page/page.h"
+#include "region/region.h"
+#include "table/table.h"
 
 TEST(texts_links_and_images_are_columns) {
     UNUSED_STATE;
@@ -259,6 +262,20 @@ TEST(an_advertisement_between_records_is_no_heading) {
     furrow_page_free(page);
 }
 
+TEST(what_stands_above_few_records_is_no_heading) {
+    UNUSED_STATE;
+    furrow_page *page = page_from("<h2>Books</h2><p>one<p>two");
+    fw_node_id heading = 0;
+    while (page->tag[heading] != FW_TAG_H2) heading++;
+    fw_group groups[] = {{{0, 0}, 0, 8}, {{heading, page->end[heading]}, 8, 2}};
+    fw_region region = {.groups = groups, .group_count = 2, .record_count = 10};
+    CHECK(!fw_table_is_headed(&region, page));
+    groups[0].count = groups[1].first = 7;
+    groups[1].count = 3;
+    CHECK(fw_table_is_headed(&region, page));
+    furrow_page_free(page);
+}
+
 TEST_MAIN(CASE(cells_have_values_and_rows_have_groups),
           CASE(an_advertisement_between_records_is_no_heading),
           CASE(texts_links_and_images_are_columns), CASE(links_stay_relative_when_no_base_is_known),
@@ -279,4 +296,5 @@ TEST_MAIN(CASE(cells_have_values_and_rows_have_groups),
           CASE(elements_side_by_side_are_fields_of_their_own),
           CASE(the_name_of_a_property_is_the_property_and_its_address_names_no_text),
           CASE(words_that_tell_looks_are_no_names),
-          CASE(an_element_around_a_part_of_a_field_does_not_name_it))
+          CASE(an_element_around_a_part_of_a_field_does_not_name_it),
+          CASE(what_stands_above_few_records_is_no_heading))
