@@ -392,13 +392,15 @@ static furrow_str one_of(furrow_str name) {
 /* The word that all values begin with before a number: "Lot" of "Lot 12"; empty when they do not.
  */
 static furrow_str lead_of_numbers(const fw_tab_column *c) {
-    enum { LEAST = 3, MIN_CELLS = 3 }; /* letters; values */
+    enum { LEAST = 3, MIN_CELLS = 3 }; /* letters, but for "ID"; values */
     furrow_str word = {"", 0};
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
         size_t len = 0;
         while (len < text.len && fw_is_letter(text.at[len])) len++;
-        bool is_one = len >= LEAST && len + 1 < text.len && text.at[len] == ' ' &&
+        furrow_str id = text;
+        bool is_id = fw_take_folded(&id, "id ");
+        bool is_one = (len >= LEAST || is_id) && len + 1 < text.len && text.at[len] == ' ' &&
                       fw_is_digit(text.at[len + 1]) && fw_str_count(text, ' ') == 1;
         if (!is_one || (i && (len != word.len || memcmp(text.at, word.at, len) != 0)))
             return (furrow_str){"", 0};

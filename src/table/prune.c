@@ -232,9 +232,9 @@ static bool drop_doubles(fw_tab *d) {
             bool is_new;
             uint32_t *at = fw_map_place(&first, key_of(column, i), &is_new, d->scratch);
             if (!at) return false;
-            if (is_new) *at = (uint32_t)c;
+            if (is_new || d->columns.at[*at].is_gone) *at = (uint32_t)c;
             fw_tab_column *other = &d->columns.at[*at];
-            if (other == column || other->is_gone || other == compared) continue;
+            if (other == column || other == compared) continue;
             /* Of an address and a text that repeats it, the text goes. */
             bool is_text = other->kind == FW_FIELD_TEXT && column->kind == FW_FIELD_LINK;
             fw_tab_column *kept = is_text ? column : other, *gone = is_text ? other : column;
@@ -246,6 +246,7 @@ static bool drop_doubles(fw_tab *d) {
             if (is_fixed(d, gone) && kept->kind == gone->kind && !is_fixed(d, kept))
                 kept = column, gone = other;
             if (!is_fixed(d, gone) && !merge_same(d, kept, gone)) return false;
+            if (other->is_gone) *at = (uint32_t)c;
         }
     }
     return true;

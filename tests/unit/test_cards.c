@@ -552,7 +552,35 @@ TEST(a_heading_of_a_word_and_a_number_is_the_title) {
                 "Kapitel 3 | /c/3 | Der Ingenieur kommt an.");
 }
 
-TEST_MAIN(CASE(a_heading_of_a_word_and_a_number_is_the_title),
+TEST(a_property_that_is_a_thing_names_only_the_name_of_it) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><div itemprop=author itemscope><a href=/u/1 itemprop=name>Ann</a>"
+        "<b class=reputation>33.4k</b></div><li><h3>two</h3><div itemprop=author itemscope>"
+        "<a href=/u/2 itemprop=name>Bob</a><b class=reputation>101</b></div>"
+        "<li><h3>six</h3><div itemprop=author itemscope><a href=/u/3 itemprop=name>Cy</a>"
+        "<b class=reputation>7,212</b></div></ul>",
+        NULL,
+        "title | author | author_link | reputation\none | Ann | /u/1 | 33.4k\n"
+        "two | Bob | /u/2 | 101\nsix | Cy | /u/3 | 7,212");
+}
+
+TEST(numbers_in_buttons_are_called_what_the_buttons_do) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><button aria-label=Antworten><b>3</b></button><button "
+        "aria-label=Teilen><b>9</b></button><p>ID 771</p><li><h3>two</h3><button "
+        "aria-label=Antworten><b>4</b></button><button aria-label=Teilen><b>7</b></button>"
+        "<p>ID 772</p><li><h3>six</h3><button aria-label=Antworten><b>6</b></button><button "
+        "aria-label=Teilen><b>5</b></button><p>ID 779</p></ul>",
+        NULL,
+        "title | antworten | teilen | id\none | 3 | 9 | ID 771\ntwo | 4 | 7 | ID 772\n"
+        "six | 6 | 5 | ID 779");
+}
+
+TEST_MAIN(CASE(a_property_that_is_a_thing_names_only_the_name_of_it),
+          CASE(numbers_in_buttons_are_called_what_the_buttons_do),
+          CASE(a_heading_of_a_word_and_a_number_is_the_title),
           CASE(a_link_over_the_whole_card_is_that_of_the_title),
           CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_pass_a_record_on_are_no_columns),
