@@ -62,18 +62,32 @@ typedef struct finder {
     fw_arena *scratch;
 } finder;
 
-static uint64_t id_of(const fw_piece *piece) {
+static uint64_t id_of(const fw_piece *piece, uint16_t cell) {
     bool is_attr = piece->kind == FW_FIELD_TEXT && piece->node == piece->holder;
     uint64_t id = fw_hash_mix(piece->place.path, piece->kind << 1 | is_attr);
     for (uint8_t w = 0; w < piece->place.word_count; w++)
         id = fw_hash_mix(id, piece->place.words[w]);
-    return fw_hash_mix(fw_hash_mix(id, piece->place.cell), piece->label ^ piece->name);
+    return fw_hash_mix(fw_hash_mix(id, cell), piece->label ^ piece->name);
+}
+
+/* Whether an li is around the piece, or around the element that it is. */
+static bool is_in_li(const finder *f, size_t at) {
+    fw_node_id node = f->pieces->at[at].holder, top = f->pieces->at[at].record;
+    for (int up = 0; up < 3 && node > top && node != FURROW_NO_NODE; up++) {
+        if (f->page->tag[node] == FW_TAG_LI) return true;
+        node = f->page->parent[node];
+    }
+    return false;
 }
 
 static bool make_ids(finder *f) {
     f->id = FW_TAKE(f->scratch, f->pieces->count, uint64_t);
     if (!f->id) return false;
-    for (size_t i = 0; i < f->pieces->count; i++) f->id[i] = id_of(&f->pieces->at[i]);
+    for (size_t i = 0; i < f->pieces->count; i++) {
+        const fw_piece *piece = &f->pieces->at[i];
+        /* The lists in the cells of a table are of one kind: days of a month with their events. */
+        f->id[i] = id_of(piece, piece->column && is_in_li(f, i) ? 0 : piece->place.cell);
+    }
     return true;
 }
 
@@ -173,7 +187,7 @@ static bool forget_states(finder *f) {
         if (!fw_map_find(&s.found, f->id[i])) continue;
         piece->place.word_count = piece->place.level = 0;
         piece->is_state = true;
-        f->id[i] = id_of(piece);
+        f->id[i] = id_of(piece, piece->place.cell);
     }
     return true;
 }
@@ -218,8 +232,8 @@ static bool count_pieces(finder *f) {
 /* Whether piece b is another element of the kind of piece a. */
 static bool is_like(const finder *f, size_t a, size_t b) {
     const fw_piece *p = &f->pieces->at[a], *q = &f->pieces->at[b];
-    return f->id[a] == f->id[b] && p->row == q->row && p->holder != q->holder && !p->is_gone &&
-           !q->is_gone;
+    return f->id[a] == f->id[b] && p->row == q->row && p->place.cell == q->place.cell &&
+           p->holder != q->holder && !p->is_gone && !q->is_gone;
 }
 
 /* Units of 'size' pieces in a row from piece 'at' on. */
@@ -243,16 +257,6 @@ static size_t run_at(const finder *f, size_t at, size_t *size) {
 
 static fw_tag tag_of(const finder *f, size_t at) {
     return f->page->tag[f->pieces->at[at].holder];
-}
-
-/* Whether an li is around the piece, or around the element that it is. */
-static bool is_in_li(const finder *f, size_t at) {
-    fw_node_id node = f->pieces->at[at].holder, top = f->pieces->at[at].record;
-    for (int up = 0; up < 3 && node > top && node != FURROW_NO_NODE; up++) {
-        if (f->page->tag[node] == FW_TAG_LI) return true;
-        node = f->page->parent[node];
-    }
-    return false;
 }
 
 /* Whether a text has so many words that it is no single value. */

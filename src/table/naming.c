@@ -348,6 +348,8 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     if (is_place) lead = "location";
     /* "On the road" is no date. */
     if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
+    /* A sentence that leads to a day, "Reviewed in Sweden on", is no name of it. */
+    if (!lead && f->kind == FW_VALUE_DATE && fw_str_count(label, ' ') > 2) lead = "date";
     /* "Ann Field, 2011": what a comma ends is a value, and no label. */
     bool is_value = c->label.at[c->label.len - 1] == ',';
     c->name = lead ? fw_str(lead) : is_value ? FW_STR("") : fw_name_of_words(d, label);

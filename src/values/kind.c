@@ -402,6 +402,17 @@ static bool is_town_with_code(furrow_str text) {
     return town.len > STATE && state[0] == ' ' && is_capital(state[1]) && is_capital(state[2]);
 }
 
+/* A town with the letters of its state behind a dash: "São Paulo - SP". */
+static bool is_town_with_state(furrow_str text) {
+    const furrow_str dash = FW_STR(" - ");
+    if (text.len < 3 + dash.len + 2 || !fw_is_letter(text.at[0]) || fw_str_has_digit(text) ||
+        (text.at[0] >= 'a' && text.at[0] <= 'z'))
+        return false;
+    furrow_str end = fw_str_from(text, text.len - dash.len - 2);
+    bool has_dash = fw_take(&end, dash.at);
+    return has_dash && is_capital(end.at[0]) && is_capital(end.at[1]);
+}
+
 /* A town with its state or country behind a comma: "Troy, NY 12180", "Lyon, France",
  * "12 Main St, Troy, NY 12180". */
 static bool is_place(furrow_str text) {
@@ -418,7 +429,7 @@ static bool is_place(furrow_str text) {
         "vietnam",     "united states"};
     size_t comma = text.len;
     while (comma && text.at[comma - 1] != ',') comma--;
-    if (comma < 3) return false;
+    if (comma < 3) return is_town_with_state(text);
     furrow_str last = fw_trim_blanks(fw_str_from(text, comma));
     bool has_capitals = last.len >= 2 && is_capital(last.at[0]) && is_capital(last.at[1]);
     furrow_str rest = has_capitals ? fw_trim_blanks(fw_str_from(last, 2)) : last;
@@ -491,6 +502,10 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     fw_value_kind name = spaces ? FW_VALUE_WORDS : kind_of_name(text);
     if (name != FW_VALUE_WORDS) return name;
     if (text.len > SENTENCE_BYTES || spaces >= SENTENCE_WORDS) return FW_VALUE_SENTENCE;
+    furrow_str day = {text.at, text.len ? text.len - 1 : 0}; /* of "2015-07-18." */
+    if (day.len && text.at[day.len] == '.' && fw_is_digit(day.at[day.len - 1]) &&
+        fw_type_of(day) == FURROW_DATE)
+        return FW_VALUE_DATE;
     if (is_place(text) || is_town_with_code(text)) return FW_VALUE_PLACE;
     if (!fw_str_has_digit(text)) return fw_date_is_relative(text) ? FW_VALUE_DATE : FW_VALUE_WORDS;
     furrow_str bare = text;

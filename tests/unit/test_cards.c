@@ -578,7 +578,26 @@ TEST(numbers_in_buttons_are_called_what_the_buttons_do) {
         "six | 6 | 5 | ID 779");
 }
 
-TEST_MAIN(CASE(a_property_that_is_a_thing_names_only_the_name_of_it),
+TEST(a_sentence_that_leads_to_a_day_is_not_its_name) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Bewertet in Schweden am 1 March 2026</p>"
+                "<li><h3>two</h3><p>Bewertet in Schweden am 3 March 2026</p>"
+                "<li><h3>six</h3><p>Bewertet in Schweden am 9 April 2026</p></ul>",
+                NULL, "title | date\none | 1 March 2026\ntwo | 3 March 2026\nsix | 9 April 2026");
+}
+
+TEST(a_town_with_its_state_is_one_place) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>São Paulo - SP</p><li><h3>two</h3><p>Recife - PE</p>"
+                "<li><h3>six</h3><p>Santos - SP</p><li><h3>ten</h3><p>Olinda - PE</p></ul>",
+                NULL,
+                "title | location\none | São Paulo - SP\ntwo | Recife - PE\nsix | Santos - SP\n"
+                "ten | Olinda - PE");
+}
+
+TEST_MAIN(CASE(a_sentence_that_leads_to_a_day_is_not_its_name),
+          CASE(a_town_with_its_state_is_one_place),
+          CASE(a_property_that_is_a_thing_names_only_the_name_of_it),
           CASE(numbers_in_buttons_are_called_what_the_buttons_do),
           CASE(a_heading_of_a_word_and_a_number_is_the_title),
           CASE(a_link_over_the_whole_card_is_that_of_the_title),

@@ -129,7 +129,24 @@ TEST(comments_with_replies_and_without_have_the_same_columns) {
                    "eva | /u/eva | 6 | Ich habe es selbst gesehen.");
 }
 
-TEST_MAIN(CASE(comments_with_replies_and_without_have_the_same_columns),
+TEST(lists_in_the_cells_of_a_table_are_of_one_kind) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<table><tr><th>lun<th>mar<th>mié<tr><td><b>1</b><ul><li><a href=/e/1>Fado</a><li>"
+        "<a href=/e/2>Baile</a></ul><td><b>2</b><td><b>3</b><tr><td><b>8</b><td><b>9</b><ul><li>"
+        "<a href=/e/3>Coro</a><li><a href=/e/4>Circo</a></ul><td><b>10</b><tr><td><b>15</b><ul>"
+        "<li><a href=/e/5>Feria</a></ul><td><b>16</b><td><b>17</b><tr><td><b>22</b><td><b>23</b>"
+        "<td><b>24</b></table>",
+        NULL,
+        "lun | lun_2 | lun_link | mar | mar_2 | mar_link | mié\n"
+        "1 | Fado; Baile | /e/1; /e/2 | 2 | - | - | 3\n"
+        "8 | - | - | 9 | Coro; Circo | /e/3; /e/4 | 10\n15 | Feria | /e/5 | 16 | - | - | 17\n"
+        "22 | - | - | 23 | - | - | 24");
+}
+
+TEST_MAIN(CASE(lists_in_the_cells_of_a_table_are_of_one_kind),
+          CASE(comments_with_replies_and_without_have_the_same_columns),
           CASE(games_won_and_lost_are_one_list_in_their_order),
           CASE(games_are_a_list_without_classes_and_outside_of_tables),
           CASE(fields_in_turn_are_no_list), CASE(links_to_one_folder_are_a_list),
