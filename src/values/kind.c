@@ -258,6 +258,21 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
 /* Bytes and words of a text from which on it is a sentence. */
 enum { SENTENCE_BYTES = 80, SENTENCE_WORDS = 10 };
 
+bool fw_is_file_name(furrow_str name) {
+    static const char *const endings[] = {
+        "asc", "bin", "bz2",  "css", "csv", "deb",  "dmg", "doc",  "docx", "exe", "flac", "gif",
+        "gz",  "htm", "html", "iso", "jar", "jpeg", "jpg", "json", "log",  "mp3", "msi",  "odt",
+        "ogg", "pdf", "php",  "png", "ppt", "rpm",  "rar", "sig",  "sql",  "svg", "tar",  "tgz",
+        "txt", "wav", "webp", "whl", "xls", "xlsx", "xml", "xz",   "yaml", "yml", "zst"};
+    size_t dot = name.len;
+    while (dot && name.at[dot - 1] != '.') dot--;
+    if (name.len > 1 && name.at[name.len - 1] == '/') return memchr(name.at, ' ', name.len) == NULL;
+    furrow_str end = fw_str_from(name, dot);
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (fw_str_equal(end, fw_str(endings[i]))) return true;
+    return false;
+}
+
 /* Words of one thing: "example.com", "www.example.com/a/b", "a@b.org". */
 static fw_value_kind kind_of_name(furrow_str text) {
     if (type_of_address(text) != FURROW_TEXT) return FW_VALUE_SITE;
@@ -278,7 +293,8 @@ static fw_value_kind kind_of_name(furrow_str text) {
         dots && letters > 3 && last_dot > 1 && top >= 2 && top <= (has_at ? LONGEST : USUAL);
     for (size_t i = last_dot + 1; i < slash && is_name; i++)
         is_name = text.at[i] >= 'a' && text.at[i] <= 'z';
-    if (!is_name) return FW_VALUE_WORDS;
+    if (!is_name || (!memchr(text.at, '/', text.len) && fw_is_file_name(text)))
+        return FW_VALUE_WORDS;
     return has_at ? FW_VALUE_EMAIL : FW_VALUE_SITE;
 }
 

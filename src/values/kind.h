@@ -50,6 +50,10 @@ typedef enum fw_value_kind {
  * not say, and for all other kinds. */
 fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit);
 
+/* Whether a text is the name of a file, with an ending that no site has, or of a folder: "a.txt",
+ * "b/". */
+bool fw_is_file_name(furrow_str name);
+
 /* What follows a word for a telephone at the start of a text: "555-0100" of "Tel. 555-0100";
  * all of it when there is none. */
 furrow_str fw_phone_behind(furrow_str text);

@@ -595,7 +595,25 @@ TEST(a_town_with_its_state_is_one_place) {
                 "ten | Olinda - PE");
 }
 
-TEST_MAIN(CASE(a_sentence_that_leads_to_a_day_is_not_its_name),
+TEST(the_exact_time_is_one_column_however_it_is_shown) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ol><li><h4>Ola</h4><div><time datetime=2026-02-01T10:10:00Z>Today at 10:10</time></div>"
+        "<p>Hej på dig igen, min vän<li><b><time datetime=2026-02-01T10:11:00Z>10:11</time></b>"
+        "<p>Är det någon där i dag<li><h4>Siv</h4><div><time datetime=2026-02-01T10:12:00Z>"
+        "Today at 10:12</time></div><p>Ja, jag är här nu<li><b><time "
+        "datetime=2026-02-01T10:13:00Z>10:13</time></b><p>Det var ju bra att höra</ol>",
+        NULL,
+        "time | date | subtitle | date_2 | title\n"
+        "- | 2026-02-01T10:10:00Z | Ola | Today at 10:10 | Hej på dig igen, min vän\n"
+        "10:11 | 2026-02-01T10:11:00Z | - | - | Är det någon där i dag\n"
+        "- | 2026-02-01T10:12:00Z | Siv | Today at 10:12 | Ja, jag är här nu\n"
+        "10:13 | 2026-02-01T10:13:00Z | - | - | Det var ju bra att höra");
+}
+
+TEST_MAIN(CASE(the_exact_time_is_one_column_however_it_is_shown),
+          CASE(a_sentence_that_leads_to_a_day_is_not_its_name),
           CASE(a_town_with_its_state_is_one_place),
           CASE(a_property_that_is_a_thing_names_only_the_name_of_it),
           CASE(numbers_in_buttons_are_called_what_the_buttons_do),
