@@ -422,9 +422,11 @@ bool fw_piece_is_struck(const furrow_page *page, const fw_piece *piece) {
 /* Whether a text may be an amount, or the currency of one. What else is crossed out is the same
  * field as where it is not: an event that was called off, a task that is done. */
 static bool may_be_amount(const fw_piece *piece) {
+    enum { LONGEST_SIGN = 6 }; /* bytes of a currency */
     return piece->shape == FW_SHAPE_PRICE || piece->shape == FW_SHAPE_NUMBER ||
            (piece->shape == FW_SHAPE_MIXED && !piece->is_link_text) ||
-           (piece->kind == FW_FIELD_TEXT && fw_is_currency(piece->text));
+           (piece->kind == FW_FIELD_TEXT && piece->text.len <= LONGEST_SIGN &&
+            fw_is_currency(piece->text));
 }
 
 static fw_item item_of(const fw_tab *d, const fw_piece *piece, const tallies *words) {

@@ -201,9 +201,10 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         furrow_str value = attr_of(page, node, names[i]);
         furrow_str points = {0}, people; /* the number of these may be seen beside the stars */
-        bool has_both = value.len && fw_rating_split(value, &points, &people);
+        if (!fw_str_has_digit(value)) continue;
+        bool has_both = fw_rating_split(value, &points, &people);
         if (!has_both) points.len = 0;
-        bool is_one = has_both || (value.len && fw_rating_read(value));
+        bool is_one = has_both || fw_rating_read(value);
         if (is_one && lacks_digits(page, node, points)) return value;
     }
     return none;

@@ -130,11 +130,13 @@ static bool merge_prices(fw_tab *d) {
 /* ---- Texts ------------------------------------------------------------- */
 
 static bool starts_with(furrow_str text, furrow_str start) {
-    return text.len >= start.len && memcmp(text.at, start.at, start.len) == 0;
+    return text.len >= start.len && text.at[0] == start.at[0] &&
+           memcmp(text.at, start.at, start.len) == 0;
 }
 
 static bool ends_with(furrow_str text, furrow_str end) {
-    return text.len >= end.len && memcmp(text.at + text.len - end.len, end.at, end.len) == 0;
+    return text.len >= end.len && text.at[text.len - 1] == end.at[end.len - 1] &&
+           memcmp(text.at + text.len - end.len, end.at, end.len) == 0;
 }
 
 /* ---- Constant columns --------------------------------------------------- */

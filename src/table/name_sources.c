@@ -162,12 +162,15 @@ static uint64_t noted_name(const furrow_page *page, const fw_namer *n, const fw_
     fw_node_id node = piece->holder;
     for (int up = 0; up < LEVELS && node > piece->record && fw_element_is_own(page, node, piece);
          up++, node = page->parent[node])
-        for (uint32_t i = 0; i < n->data_count && page->len[node]; i++) {
-            furrow_str value = fw_page_attr(page, node, n->data[i]);
-            uint64_t hash = fw_hash_mix(n->data[i], 1);
-            for (size_t k = 0; k < value.len; k++)
-                if (!fw_is_digit(value.at[k])) hash = fw_hash_mix(hash, (unsigned char)value.at[k]);
-            if (value.len) return hash;
+        for (uint32_t k = 0; k < page->len[node]; k++) {
+            const fw_attr *attr = &page->attrs[page->at[node] + k];
+            uint32_t i = attr->name < FW_ATTR_KNOWN ? n->data_count : 0; /* as most are */
+            while (i < n->data_count && n->data[i] != attr->name) i++;
+            if (i == n->data_count || !attr->len) continue;
+            uint64_t hash = fw_hash_mix(attr->name, 1);
+            for (const char *c = page->text + attr->at; c < page->text + attr->at + attr->len; c++)
+                if (!fw_is_digit(*c)) hash = fw_hash_mix(hash, (unsigned char)*c);
+            return hash;
         }
     return 0;
 }
@@ -178,11 +181,14 @@ bool fw_names_note(fw_tab *d) {
     } uses;
     fw_map index = {0};
     FW_VEC(uses) found = {0};
+    uint64_t last = 0;
     if (!d->namer->is_ready) find_data(d->namer, d->page);
     for (size_t i = 0; i < d->pieces.count && d->namer->data_count; i++) {
         bool is_new;
         fw_piece *piece = &d->pieces.at[i];
-        piece->name = noted_name(d->page, d->namer, piece);
+        bool is_same = i && piece->holder == piece[-1].holder; /* a link and its text */
+        piece->name = is_same ? last : noted_name(d->page, d->namer, piece);
+        last = piece->name;
         if (!piece->name) continue;
         uint32_t *at = fw_map_place(&index, piece->name, &is_new, d->scratch);
         uses *made = at && is_new ? fw_vec_push(&found, d->scratch) : NULL;

@@ -26,6 +26,13 @@ uint32_t fw_number_in_signs(furrow_str text) {
     return number;
 }
 
+/* Whether a text names two parties: "Brown v. Polk Ltd". */
+static bool is_case(furrow_str text) {
+    for (size_t i = 0; i + 4 <= text.len; i++)
+        if (memcmp(text.at + i, " v. ", 4) == 0) return true;
+    return false;
+}
+
 /* Whether a text ends as the names of companies do, or begins so. */
 static bool is_company(furrow_str text) {
     static const char *const ends[] = {"inc",   "inc.", "llc",  "ltd",    "ltd.", "limited", "corp",
@@ -35,8 +42,6 @@ static bool is_company(furrow_str text) {
     static const char *const parts[] = {"株式会社", "有限会社", "有限公司"};
     enum { LONGEST = 7 };
     size_t start = text.len;
-    for (size_t i = 0; i + 4 <= text.len; i++)
-        if (memcmp(text.at + i, " v. ", 4) == 0) return false; /* a case of two parties */
     while (start && text.at[start - 1] != ' ' && text.len - start <= LONGEST) start--;
     furrow_str last = fw_str_from(text, start);
     /* "12 kg" is a weight, and words such as "ab" are small ones. */
@@ -45,7 +50,7 @@ static bool is_company(furrow_str text) {
     for (size_t i = 0; may_be && i < sizeof ends / sizeof *ends; i++) {
         furrow_str end = last;
         if (ends[i][0] == fw_fold(last.at[0]) && fw_take_folded(&end, ends[i]) && !end.len)
-            return true;
+            return !is_case(text);
     }
     bool is_foreign = text.len && (unsigned char)text.at[text.len - 1] >= 0x80;
     is_foreign |= text.len && (unsigned char)text.at[0] >= 0x80;
@@ -110,7 +115,8 @@ static bool is_code(furrow_str text) {
 /* Whether a text is the number of a version: "1.12.3", "v2.0-rc1". */
 static bool is_version(furrow_str text) {
     enum { LONGEST = 20 };
-    size_t dots = 0, digits = 0, i = text.len && (text.at[0] | 32) == 'v';
+    size_t dots = 0, digits = 0, i = (text.at[0] | 32) == 'v';
+    if (text.len > LONGEST || (!i && !fw_is_digit(text.at[0]))) return false;
     bool is_led = i > 0;
     for (; i < text.len && (fw_is_digit(text.at[i]) || text.at[i] == '.'); i++) {
         dots += text.at[i] == '.';
@@ -118,8 +124,8 @@ static bool is_version(furrow_str text) {
     }
     bool is_end =
         i == text.len || text.at[i] == '-' || text.at[i] == '+' || fw_is_letter(text.at[i]);
-    return digits && is_end && text.len <= LONGEST && dots <= 3 &&
-           !memchr(text.at, ' ', text.len) && (is_led ? dots > 0 : dots > 1);
+    return digits && is_end && dots <= 3 && !memchr(text.at, ' ', text.len) &&
+           (is_led ? dots > 0 : dots > 1);
 }
 
 /* Whether each value is a number one higher than the last. */
@@ -158,7 +164,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         scores +=
             kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
         codes += is_code(text);
-        versions += kind != FW_VALUE_DATE && is_version(text);
+        versions += kind != FW_VALUE_DATE && text.len && is_version(text);
         sizes += kind == FW_VALUE_COUNT && is_size(text);
         companies += is_company(text);
         crumbs += is_crumb(text);

@@ -96,8 +96,9 @@ static furrow_str plain_figures(furrow_str text, char *plain) {
     size_t len = 0, figures = 0;
     for (size_t i = 0; i < text.len; i++) {
         if (text.at[i] == ' ') continue;
-        figures += fw_is_digit(text.at[i]) || memchr(".:/-", text.at[i], 4);
-        plain[len++] = text.at[i];
+        char c = text.at[i];
+        figures += fw_is_digit(c) || c == '.' || c == ':' || c == '/' || c == '-';
+        plain[len++] = c;
     }
     for (size_t i = 0; i < len && figures == text.len; i++)
         if (!fw_is_digit(plain[i])) plain[i] = '.';
@@ -362,10 +363,13 @@ static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *i
     fw_node_id node = piece->holder;
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
          level++, node = page->parent[node]) {
-        bool is_button = is_button_class(fw_page_attr(page, node, FW_ATTR_CLASS));
         if (page->tag[node] == FW_TAG_BUTTON) return true;
-        if (page->tag[node] == FW_TAG_A) return *is_link = true, is_button;
-        if (is_button && piece->is_in_link) return true;
+        bool is_a = page->tag[node] == FW_TAG_A;
+        *is_link |= is_a;
+        if ((is_a || piece->is_in_link) && page->len[node] &&
+            is_button_class(fw_page_attr(page, node, FW_ATTR_CLASS)))
+            return true;
+        if (is_a) return false;
     }
     return false;
 }
@@ -507,9 +511,10 @@ static void drop_controls(fw_tab *d) {
         column->is_gone = is_option(d->page, piece_of(d, &column->cells[0]));
         if (column->is_gone || column->is_list) continue;
         const fw_piece *first = piece_of(d, &column->cells[0]);
-        bool is_unseen = is_hidden(d->page, first);
-        bool is_control =
-            is_unseen || !is_in_card(d->page, first) || fw_text_is_action(column->cells[0].text);
+        bool may_be = fw_str_equal(column->cells[0].text, column->cells[column->count - 1].text);
+        bool is_unseen = may_be && is_hidden(d->page, first);
+        bool is_control = may_be && (is_unseen || !is_in_card(d->page, first) ||
+                                     fw_text_is_action(column->cells[0].text));
         for (uint32_t i = 0; i < column->count && is_control; i++)
             is_control =
                 fw_str_equal(column->cells[i].text, column->cells[0].text) &&
@@ -541,6 +546,10 @@ static bool carries(furrow_str link, furrow_str address) {
     if (!query || address.len < LEAST || address.len > LONGEST || link.len > LONGEST) return false;
     furrow_str rest = fw_str_from(link, (size_t)(query - link.at) + 1);
     while (rest.len) {
+        if (rest.at[0] != '%' && rest.at[0] != address.at[0] && address.at[0] != '%') {
+            rest = fw_str_from(rest, 1);
+            continue;
+        }
         furrow_str a = rest, b = address;
         while (a.len && b.len) {
             furrow_str next = a, wanted = b;

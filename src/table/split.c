@@ -362,6 +362,9 @@ static bool split_at(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *
 static bool are_scored(const fw_tab_column *c) {
     uint32_t others = 0;
     furrow_str points, people;
+    /* Most columns have no digits at all. */
+    if (!fw_str_has_digit(c->cells[0].text) && !fw_str_has_digit(c->cells[c->count / 2].text))
+        return false;
     for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++)
         others += !fw_rating_split(c->cells[i].text, &points, &people);
     return others <= exceptions(c->count);

@@ -196,9 +196,10 @@ static uint32_t take_magnitude(furrow_str *text, bool is_money) {
                    {"млрд.", 9}, {"млрд", 9}};
     furrow_str start = *text;
     if (is_money) fw_take_blank(&start);
-    for (size_t i = 0; i < (is_money ? sizeof letters / sizeof *letters : PLAIN); i++) {
+    size_t count = is_money ? sizeof letters / sizeof *letters : PLAIN;
+    for (size_t i = 0; start.len && i < count; i++) {
         furrow_str rest = start;
-        if (!fw_take(&rest, letters[i].letter)) continue;
+        if (letters[i].letter[0] != rest.at[0] || !fw_take(&rest, letters[i].letter)) continue;
         fw_take(&rest, "+");
         if (is_money ? rest.len && fw_is_letter(rest.at[0]) && (rest.at[0] & 0x80) == 0
                      : rest.len > 0)

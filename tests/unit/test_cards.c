@@ -612,6 +612,45 @@ TEST(the_exact_time_is_one_column_however_it_is_shown) {
         "10:13 | 2026-02-01T10:13:00Z | - | - | Det var ju bra att höra");
 }
 
+TEST(a_badge_in_capitals_is_cut_off_a_title_on_either_side) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><a href=/1>Nurse ICU<span class=y>New</span></a><p>Troy</p><li><a href=/2>Baker"
+        "</a><p>Rome</p><li><a href=/3>Driver</a><p>Bonn</p><li><a href=/4>Clerk HR<span class=y>"
+        "New</span></a><p>Bern</p></ul>",
+        NULL,
+        "title | title_link | badge | text\nNurse ICU | /1 | New | Troy\nBaker | /2 | - | Rome\n"
+        "Driver | /3 | - | Bonn\nClerk HR | /4 | New | Bern");
+    check_table_by(
+        "auto",
+        "<ul><li><a href=/1><span class=y>NEU</span>Lampe</a><p>Troy</p><li><a href=/2>Stuhl</a><p>"
+        "Rome</p><li><a href=/3>Tisch</a><p>Bonn</p><li><a href=/4><span class=y>NEU</span>Bett"
+        "</a><p>Bern</p></ul>",
+        NULL,
+        "title | badge | title_link | text\nLampe | NEU | /1 | Troy\nStuhl | - | /2 | Rome\n"
+        "Tisch | - | /3 | Bonn\nBett | NEU | /4 | Bern");
+}
+
+TEST(an_hour_of_today_is_one_date_with_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Troy - 26 May 2025</p><li><h3>two</h3><p>Bonn - Today at "
+                "10:23</p><li><h3>six</h3><p>Rome - Yesterday, 9:05</p><li><h3>ten</h3><p>Bern - 3 "
+                "May 2025</p></ul>",
+                NULL,
+                "title | text | date\none | Troy | 26 May 2025\ntwo | Bonn | Today at 10:23\n"
+                "six | Rome | Yesterday, 9:05\nten | Bern | 3 May 2025");
+}
+
+TEST(commas_between_the_values_of_a_list_are_none_of_them) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><p><i class=x>Ash, </i><i class=x>Oak, </i><i class=x>Elm"
+                   "</i></p><li><h3>two</h3><p><i class=x>Fir</i></p><li><h3>six</h3><p><i class=x>"
+                   "Yew, </i><i class=x>Box</i></p></ul>",
+                   NULL, "title | tags\none | Ash; Oak; Elm\ntwo | Fir\nsix | Yew; Box");
+}
+
 TEST_MAIN(CASE(the_exact_time_is_one_column_however_it_is_shown),
           CASE(a_sentence_that_leads_to_a_day_is_not_its_name),
           CASE(a_town_with_its_state_is_one_place),
@@ -661,4 +700,7 @@ TEST_MAIN(CASE(the_exact_time_is_one_column_however_it_is_shown),
           CASE(those_who_gave_points_are_reviews_whatever_their_class_adds),
           CASE(a_title_that_some_records_lack_is_a_headline),
           CASE(what_looks_like_a_button_within_a_link_is_no_data),
-          CASE(what_is_said_again_with_the_same_words_is_no_column))
+          CASE(what_is_said_again_with_the_same_words_is_no_column),
+          CASE(a_badge_in_capitals_is_cut_off_a_title_on_either_side),
+          CASE(an_hour_of_today_is_one_date_with_it),
+          CASE(commas_between_the_values_of_a_list_are_none_of_them))

@@ -147,6 +147,16 @@ TEST(prices_that_take_turns_are_one_column) {
                    NULL, "title | price\none | $12\ntwo | $40\nsix | $15\nten | $30\nfew | $18");
 }
 
+TEST(a_price_for_so_much_of_a_thing_stays_whole) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div><b>$12</b><p>($3 / 1 kg)</p></div><li><h3>two</h3><div>"
+                "<b>$15</b><p>($5 / 1 kg)</p></div><li><h3>six</h3><div><b>$9</b><p>($2 / 1 kg)</p>"
+                "</div></ul>",
+                NULL,
+                "title | price | unit_price\none | $12 | $3 / 1 kg\ntwo | $15 | $5 / 1 kg\n"
+                "six | $9 | $2 / 1 kg");
+}
+
 TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
           CASE(two_digits_that_touch_an_amount_of_money_are_its_fraction),
           CASE(words_that_lead_to_prices_name_them),
@@ -158,4 +168,5 @@ TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
           CASE(arabic_currencies_are_put_to_their_amounts),
           CASE(a_price_that_is_crossed_out_shares_no_column_with_others),
           CASE(a_lower_price_that_only_some_have_is_what_they_are_sold_for),
-          CASE(prices_that_take_turns_are_one_column))
+          CASE(prices_that_take_turns_are_one_column),
+          CASE(a_price_for_so_much_of_a_thing_stays_whole))

@@ -88,6 +88,7 @@ TEST(numbers_are_read_in_all_the_forms_that_people_write) {
         {"19,5K", "19500"},
         {"3M", "3000000"},
         {"10K+", "10000"},
+        {"17.8\u4e07", "178000"},
         {"4.5 out of 5 stars", "4.5"},
         {"4,5 von 5", "4.5"},
         {"Rated 3.5", "3.5"},
