@@ -310,6 +310,29 @@ static uint32_t own_parts(const fw_facts *facts, fw_node_id node, fw_node_id ins
     return count;
 }
 
+/* How many boxes a record with others in it has around all of these and its own words; 'parts' are
+ * its parts. */
+static uint32_t boxes_around(const furrow_page *page, fw_node_id node, const fw_span *parts) {
+    uint32_t boxes = 0;
+    for (fw_node_id up = page->parent[parts[0].first]; up > node; up = page->parent[up]) boxes++;
+    return boxes;
+}
+
+/* The innermost of so many boxes that hold all the words of a node. */
+static fw_node_id inner_box(const fw_facts *facts, fw_node_id node, uint32_t boxes) {
+    const furrow_page *page = facts->page;
+    for (; boxes; boxes--) {
+        fw_node_id child = node + 1, end = page->end[node];
+        while (child < end && fw_facts_text(facts, (fw_span){child, page->end[child]}) == 0)
+            child = page->end[child];
+        if (child >= end || !fw_page_is_element(page, child) ||
+            fw_facts_text(facts, (fw_span){page->end[child], end}) > 0)
+            break;
+        node = child;
+    }
+    return node;
+}
+
 /* Add the elements of one kind as records, each without those inside of it. All must have
  * several texts of their own: boxes for layout have none. */
 static bool add_thread(fw_regions *out, const fw_facts *facts, uint64_t kind, size_t *room,
@@ -324,10 +347,18 @@ static bool add_thread(fw_regions *out, const fw_facts *facts, uint64_t kind, si
     }
     fw_record *records = FW_TAKE(&out->arena, nodes.count, fw_record);
     if (!records) return false;
+    fw_span parts[MAX_PARTS];
+    uint32_t boxes = MAX_PARTS; /* that the words of all records with others in them are in */
+    for (size_t i = 0; i + 1 < nodes.count; i++)
+        if (nodes.at[i + 1] < page->end[nodes.at[i]] &&
+            own_parts(facts, nodes.at[i], nodes.at[i + 1], parts)) {
+            uint32_t around = boxes_around(page, nodes.at[i], parts);
+            if (around < boxes) boxes = around;
+        }
     for (size_t i = 0; i < nodes.count; i++) {
-        fw_span parts[MAX_PARTS];
         fw_node_id node = nodes.at[i], inside = page->end[node];
         if (i + 1 < nodes.count && nodes.at[i + 1] < inside) inside = nodes.at[i + 1];
+        else node = inner_box(facts, node, boxes); /* its fields stand where those of others do */
         uint32_t count = own_parts(facts, node, inside, parts), texts = 0;
         for (uint32_t k = 0; k < count; k++)
             texts += facts->sum[parts[k].end].texts - facts->sum[parts[k].first].texts;

@@ -187,12 +187,17 @@ static furrow_status find_base(furrow_page *page, furrow_str told, furrow_error 
 static furrow_status parse_bytes(furrow_page *page, furrow_str bytes, furrow_str charset,
                                  const fw_parse_limits *limits, furrow_error *err) {
     char told[64] = ""; /* names of charsets are shorter; what is cut off is unknown anyway */
-    furrow_buf decoded = {.alloc = page->arena.alloc};
+    furrow_buf decoded = {.alloc = page->arena.alloc}, written = {.alloc = page->arena.alloc};
     furrow_str html;
     if (charset.len < sizeof told) memcpy(told, charset.len ? charset.at : "", charset.len);
     furrow_status st =
         fw_charset_decode(&html, &page->charset, &decoded, bytes, told[0] ? told : NULL, err);
+    if (st == FURROW_OK && fw_feed_is_one(html)) {
+        html = fw_feed_write(&written, html);
+        st = fw_buf_status(&written, err);
+    }
     if (st == FURROW_OK) st = fw_parse(page, html, limits, err);
+    furrow_buf_free(&written);
     furrow_buf_free(&decoded);
     return st;
 }

@@ -201,6 +201,12 @@ furrow_str fw_url_path(furrow_str url);
 
 /* Bytes to a page: charsets, and the one door to the HTML parser. */
 
+/* Whether a text is a feed, in RSS or Atom; and such a feed as HTML, its entries as elements 'item'
+ * with a heading, a link and fields that itemprops name. The slice lies in 'out', which remembers
+ * when memory was out. */
+bool fw_feed_is_one(furrow_str html);
+furrow_str fw_feed_write(furrow_buf *out, furrow_str xml);
+
 /* The page in a file that a browser saved as one (MHTML). The slices lie in the file. */
 typedef struct fw_mhtml {
     furrow_str body;         /* as the file has it */

@@ -253,13 +253,6 @@ static bool add_noscript_image(draft *d, draft_node *node, lxb_dom_node_t *noscr
     return true;
 }
 
-/* Whether a title is one of an entry of a feed: below an element that HTML does not
- * know ('item', 'entry') it names no document, and is what readers of feeds show. */
-static bool is_feed_title(const draft *d, const draft_node *node) {
-    return node->tag == FW_TAG_TITLE && node->parent != FURROW_NO_NODE &&
-           d->nodes.at[node->parent].tag >= FW_TAG_CUSTOM;
-}
-
 static bool is_blank(furrow_str text) {
     while (text.len && fw_is_space(text.at[0])) {
         text = fw_str_from(text, 1);
@@ -291,8 +284,7 @@ static bool add_element(draft *d, lxb_dom_node_t *from, fw_node_id parent, bool 
     lxb_dom_element_t *element = lxb_dom_interface_element(from);
     draft_node *node = add_node(d, parent, err);
     if (!node || !tag_of(&node->tag, d, element, err)) return false;
-    if (fw_tag_class(node->tag) == FW_UNSEEN && !is_feed_title(d, node))
-        node->marks |= FW_NODE_UNSEEN;
+    if (fw_tag_class(node->tag) == FW_UNSEEN) node->marks |= FW_NODE_UNSEEN;
     *descend = keeps_content(node->tag);
     if (!add_attrs(d, node, element) ||
         (node->tag == FW_TAG_NOSCRIPT && !add_noscript_image(d, node, from))) {

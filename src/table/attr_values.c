@@ -106,10 +106,13 @@ static bool lacks_digits(const furrow_page *page, fw_node_id node, furrow_str po
     return true;
 }
 
-/* Whether an element begins with a text that is a date. */
-static bool shows_date(const furrow_page *page, fw_node_id node) {
-    return node + 1 < page->end[node] && fw_page_is_text(page, node + 1) &&
-           fw_type_of(fw_page_own_text(page, node + 1)) == FURROW_DATE;
+/* Whether an element begins with a text that is a date, and not the time of one alone. */
+static bool shows_date(const furrow_page *page, fw_node_id node, furrow_str exact) {
+    if (node + 1 == page->end[node] || !fw_page_is_text(page, node + 1)) return false;
+    fw_date date = fw_date_read(fw_str_trim(fw_page_own_text(page, node + 1)), FW_ORDER_UNKNOWN);
+    enum { CLOCK = 5 }; /* bytes of "10:20" */
+    bool is_time = date.is_read && date.iso[2] == ':';
+    return date.is_written && (!is_time || exact.len <= CLOCK);
 }
 
 /* Whether a text is a day without its year: "May 1", "Mon 3 Jun". */
@@ -190,7 +193,7 @@ static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const 
     bool is_time = page->tag[node] == FW_TAG_TIME;
     if (is_time || page->tag[node] == FW_TAG_ABBR) {
         furrow_str time = attr_of(page, node, is_time ? a->datetime : FW_ATTR_TITLE);
-        if (fw_type_of(time) == FURROW_DATE) return shows_date(page, node) ? none : time;
+        if (fw_type_of(time) == FURROW_DATE) return shows_date(page, node, time) ? none : time;
         if (is_time) return none;
     }
     if (page->sums[page->end[node]] == page->sums[node]) {

@@ -41,14 +41,24 @@ static bool share_a_row(const fw_tab_column *a, const fw_tab_column *b) {
     return false;
 }
 
-static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
+/* Whether a value is that of the attribute of a time element. */
+static bool is_exact_time(const fw_tab *d, const fw_piece *piece) {
+    return piece->kind == FW_FIELD_TEXT && piece->node == piece->holder &&
+           d->page->tag[piece->node] == FW_TAG_TIME;
+}
+
+static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b,
+                      bool is_near) {
     if (a->kind != b->kind || a->count + b->count != d->rows || !a->count || !b->count)
         return false;
     const fw_piece *p = piece_of(d, &a->cells[0]), *q = piece_of(d, &b->cells[0]);
     if (p->label != q->label) return false;
     /* A heading is the title of its record, wherever it stands in it. */
     bool are_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
-    return (p->place.path == q->place.path || are_titles) && !share_a_row(a, b);
+    /* The exact time of a record is one, however and wherever it is shown. */
+    bool are_times = is_exact_time(d, p) && is_exact_time(d, q);
+    bool is_one = is_near ? p->place.path == q->place.path || are_titles || are_times : are_times;
+    return is_one && !share_a_row(a, b);
 }
 
 /* Move the cells of b to a. */
@@ -71,12 +81,12 @@ static bool merge(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
 /* Columns that may take turns stand side by side, but for the links and images
  * between them. */
 static bool merge_turns(fw_tab *d) {
-    enum { REACH = 4 };
+    enum { REACH = 4, FAR = 8 }; /* of columns of times */
     if (d->rows < MIN_CELLS) return true;
     for (size_t c = 0; c < d->columns.count; c++) {
-        for (size_t n = c + 1; n < d->columns.count && n <= c + REACH; n++) {
+        for (size_t n = c + 1; n < d->columns.count && n <= c + FAR; n++) {
             fw_tab_column *a = &d->columns.at[c], *b = &d->columns.at[n];
-            if (are_turns(d, a, b) && !merge(d, a, b)) return false;
+            if (are_turns(d, a, b, n <= c + REACH) && !merge(d, a, b)) return false;
         }
     }
     return true;

@@ -49,6 +49,8 @@ typedef struct fw_piece {
     bool is_in_link;     /* a link is around it */
     bool is_link_text;   /* one that is around no other line */
     bool has_glue;       /* a comma or so stood before it */
+    bool is_prose;       /* a paragraph of a text that may have several */
+    bool is_state;       /* its class tells how it is, and is forgotten */
     uint8_t shape;       /* of the text; fw_shape */
     fw_node_id node;     /* the element with the address, or the first text */
     fw_node_id last;     /* the same, or the last text */
@@ -113,7 +115,7 @@ bool fw_lists_join_lines(fw_pieces *pieces, const furrow_page *page, furrow_buf 
 /* Make one field of several where they are a list: 'more' of the first leads to
  * the others, which are gone. A list is a run of like elements whose number
  * differs from record to record. False when out of memory. Cost: linear. */
-bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, fw_arena *scratch);
+bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch);
 
 /*
  * A table in the making: columns from left to right, and the cells of each
@@ -189,6 +191,11 @@ bool fw_tab_prune(fw_tab *draft);
 
 /* Where a column has prices, take away what buttons have in their place: "Show salary". */
 void fw_tab_drop_offers(fw_tab *draft);
+
+/* Whether the texts of a column are those of another with words before them that are always the
+ * same, as those who cannot see the page are told: "current price $12", "Located in York."; with
+ * words behind them, too, if they 'may_end' so. */
+bool fw_column_says_again(const fw_tab_column *words, const fw_tab_column *plain, bool may_end);
 
 /* Whether two units are one word in the singular and the plural: "review", "reviews". */
 bool fw_units_are_alike(furrow_str a, furrow_str b);

@@ -6,23 +6,28 @@
  *
  * A run is a list when the number of its units differs between records, and
  * reaches three; two are enough in li elements and with commas between. Three li elements
- * with a phrase each are a list in any case. Where
+ * with a phrase each are a list in any case, and so are three links to different pages of one
+ * folder, and elements whose classes take turns: these tell how each is, not what it is. Where
  * the values of most runs are of different shapes (a name, a date), they are
  * different fields that look alike. Cells of a table row are never a list, nor
  * are lines cut by br: few of these are fields; but lines whose number differs are
  * one text that somebody has broken into them when they are many, or when most of
- * the breaks are within sentences.
+ * the breaks are within sentences. Paragraphs of sentences, in numbers that differ, are a list
+ * whatever their number.
  */
 #include "table/draft.h"
 
 #include "base/map.h"
 #include "base/str.h"
 #include "values/kind.h"
+#include "values/text.h"
 
 enum {
     MAX_UNIT = 4,     /* pieces of one unit */
     MIN_MANY = 3,     /* units of a run without further signs */
     MIN_ALWAYS = 6,   /* units of a run that has the same number everywhere */
+    NEAR = 8,         /* pieces that are looked at before one */
+    SHORT = 24,       /* bytes of a text that tells a state, or is one of few */
     MIN_LINES = 6,    /* lines of a text that is broken into them */
     MIN_WRAPPED = 40, /* bytes of a line that may have been broken for its length */
     LONG_LINE = 80    /* bytes of lines, on average, that are paragraphs of one text */
@@ -31,11 +36,16 @@ enum {
 static const double FLOWING = 0.5;
 /* Of the runs: so many must have values of one shape. */
 static const double ALIKE = 0.7;
+/* Of the pairs of two classes in one order: so many must be there in the other one. */
+static const double TURNS = 0.2;
 
 typedef struct unit_stats {
     uint32_t most, least;             /* of the first piece's likes, in one record */
     uint32_t runs, alike, phrases;    /* of them with values of one shape; of phrases */
+    uint32_t kin, repeats;            /* runs of links to one folder; with a text that returns */
+    uint32_t rows;                    /* records that have any */
     bool has_sign;                    /* commas or li elements */
+    bool is_state;                    /* their classes take turns, and so name no field */
     uint32_t most_lines, least_lines; /* side by side in one element */
     uint32_t breaks, flowing;         /* between these; within a sentence */
     size_t bytes;                     /* of the lines that are several in one element */
@@ -45,18 +55,144 @@ typedef struct unit_stats {
 typedef struct finder {
     fw_pieces *pieces;
     const furrow_page *page;
+    uint32_t rows;
     uint64_t *id; /* per piece */
     fw_map index; /* id -> stats */
     FW_VEC(unit_stats) stats;
     fw_arena *scratch;
 } finder;
 
-static uint64_t id_of(const fw_piece *piece) {
-    uint64_t id = fw_hash_mix(piece->place.path, piece->kind);
+static uint64_t id_of(const fw_piece *piece, uint16_t cell) {
+    bool is_attr = piece->kind == FW_FIELD_TEXT && piece->node == piece->holder;
+    uint64_t id = fw_hash_mix(piece->place.path, piece->kind << 1 | is_attr);
     for (uint8_t w = 0; w < piece->place.word_count; w++)
         id = fw_hash_mix(id, piece->place.words[w]);
-    return fw_hash_mix(fw_hash_mix(id, piece->place.cell), piece->label ^ piece->name);
+    return fw_hash_mix(fw_hash_mix(id, cell), piece->label ^ piece->name);
 }
+
+/* Whether an li is around the piece, or around the element that it is. */
+static bool is_in_li(const finder *f, size_t at) {
+    fw_node_id node = f->pieces->at[at].holder, top = f->pieces->at[at].record;
+    for (int up = 0; up < 3 && node > top && node != FURROW_NO_NODE; up++) {
+        if (f->page->tag[node] == FW_TAG_LI) return true;
+        node = f->page->parent[node];
+    }
+    return false;
+}
+
+static bool make_ids(finder *f) {
+    f->id = FW_TAKE(f->scratch, f->pieces->count, uint64_t);
+    if (!f->id) return false;
+    for (size_t i = 0; i < f->pieces->count; i++) {
+        const fw_piece *piece = &f->pieces->at[i];
+        /* The lists in the cells of a table are of one kind: days of a month with their events. */
+        f->id[i] = id_of(piece, piece->column && is_in_li(f, i) ? 0 : piece->place.cell);
+    }
+    return true;
+}
+
+/* ---- Classes that tell a state ------------------------------------------- */
+
+/* What is known of an id, or of two that elements beside one another have. */
+typedef struct turns {
+    uint32_t forward, back; /* of two: how often the smaller id is first; last */
+    uint64_t text;          /* of one: what its first text was */
+    bool has_others;        /* and other ones */
+    bool is_doubled;        /* it stands beside itself */
+} turns;
+
+typedef struct states {
+    fw_map index; /* id, or two of them -> turns */
+    FW_VEC(turns) list;
+    fw_map found; /* ids of elements whose class tells a state */
+} states;
+
+static turns *turns_of(finder *f, states *s, uint64_t key) {
+    bool is_new;
+    uint32_t *at = fw_map_place(&s->index, key, &is_new, f->scratch);
+    if (!at) return NULL;
+    if (is_new) {
+        turns *made = fw_vec_push(&s->list, f->scratch);
+        if (!made) return NULL;
+        *made = (turns){0};
+        *at = (uint32_t)s->list.count - 1;
+    }
+    return &s->list.at[*at];
+}
+
+/* Whether two texts are in elements of one parent that differ in nothing but their classes. */
+static bool are_siblings(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
+    return p->kind == FW_FIELD_TEXT && p->row == q->row && p->place.path == q->place.path &&
+           p->place.cell == q->place.cell && p->place.word_count && q->place.word_count &&
+           !p->label && !q->label && !p->name && !q->name && p->shape == q->shape &&
+           p->shape != FW_SHAPE_PRICE && p->place.level == q->place.level && p->text.len <= SHORT &&
+           q->text.len <= SHORT && p->holder > p->record && q->holder > q->record &&
+           p->holder != q->holder && page->parent[p->holder] == page->parent[q->holder];
+}
+
+/* Note how piece i stands to those before it. */
+static bool note_turns(finder *f, states *s, size_t i) {
+    const fw_piece *piece = &f->pieces->at[i];
+    turns *own = turns_of(f, s, f->id[i]);
+    if (!own) return false;
+    uint64_t text = fw_hash_text(1, piece->text);
+    if (!own->text) own->text = text;
+    own->has_others |= own->text != text;
+    for (size_t k = i; k > 0 && i - k < NEAR && f->pieces->at[k - 1].row == piece->row; k--) {
+        if (!are_siblings(f->page, &f->pieces->at[k - 1], piece)) continue;
+        uint64_t left = f->id[k - 1], right = f->id[i];
+        bool is_forward = left < right;
+        turns *both = turns_of(
+            f, s, left == right ? left : fw_hash_mix(is_forward ? left : right, left ^ right));
+        if (!both) return false;
+        if (left == right) both->is_doubled = true;
+        else if (is_forward) both->forward++;
+        else both->back++;
+    }
+    return true;
+}
+
+/* Keep the ids of piece i and of one before it, if their classes tell a state: they stand in
+ * either order, and one beside itself (so that they are no pairs of fields) or each with one text
+ * only. */
+static bool find_turns(finder *f, states *s, size_t i) {
+    const fw_piece *piece = &f->pieces->at[i];
+    bool is_new;
+    for (size_t k = i; k > 0 && i - k < NEAR && f->pieces->at[k - 1].row == piece->row; k--) {
+        uint64_t left = f->id[k - 1], right = f->id[i];
+        if (left == right || !are_siblings(f->page, &f->pieces->at[k - 1], piece)) continue;
+        const turns *both = turns_of(f, s, fw_hash_mix(left < right ? left : right, left ^ right));
+        const turns *a = turns_of(f, s, left), *b = turns_of(f, s, right);
+        if (!both || !a || !b) return false;
+        bool are_mixed = both->forward >= TURNS * both->back && both->back >= TURNS * both->forward;
+        bool are_states = a->is_doubled || b->is_doubled || (!a->has_others && !b->has_others);
+        if (are_mixed && are_states &&
+            (!fw_map_place(&s->found, left, &is_new, f->scratch) ||
+             !fw_map_place(&s->found, right, &is_new, f->scratch)))
+            return false;
+    }
+    return true;
+}
+
+/* Elements of two classes that stand side by side now in one order, now in the other, are one
+ * field twice: games won and lost. Their classes are forgotten. */
+static bool forget_states(finder *f) {
+    states s = {0};
+    for (size_t i = 0; i < f->pieces->count; i++)
+        if (f->pieces->at[i].kind == FW_FIELD_TEXT && !note_turns(f, &s, i)) return false;
+    for (size_t i = 0; i < f->pieces->count; i++)
+        if (f->pieces->at[i].kind == FW_FIELD_TEXT && !find_turns(f, &s, i)) return false;
+    for (size_t i = 0; i < f->pieces->count && s.found.count; i++) {
+        fw_piece *piece = &f->pieces->at[i];
+        if (!fw_map_find(&s.found, f->id[i])) continue;
+        piece->place.word_count = piece->place.level = 0;
+        piece->is_state = true;
+        f->id[i] = id_of(piece, piece->place.cell);
+    }
+    return true;
+}
+
+/* ---- Counting ------------------------------------------------------------ */
 
 static unit_stats *stats_of(finder *f, uint64_t id) {
     const uint32_t *at = fw_map_find(&f->index, id);
@@ -65,6 +201,7 @@ static unit_stats *stats_of(finder *f, uint64_t id) {
 
 static void close_row(unit_stats *s) {
     if (!s->in_row) return;
+    s->rows++;
     if (s->in_row > s->most) s->most = s->in_row;
     if (!s->least || s->in_row < s->least) s->least = s->in_row;
     s->in_row = 0;
@@ -74,7 +211,6 @@ static bool count_pieces(finder *f) {
     for (size_t i = 0; i < f->pieces->count; i++) {
         const fw_piece *piece = &f->pieces->at[i];
         bool is_new;
-        f->id[i] = id_of(piece);
         uint32_t *at = fw_map_place(&f->index, f->id[i], &is_new, f->scratch);
         if (!at) return false;
         if (is_new) {
@@ -87,6 +223,7 @@ static bool count_pieces(finder *f) {
         if (s->row != piece->row) close_row(s);
         s->row = piece->row;
         s->in_row++;
+        s->is_state |= piece->is_state;
     }
     for (size_t i = 0; i < f->stats.count; i++) close_row(&f->stats.at[i]);
     return true;
@@ -95,8 +232,8 @@ static bool count_pieces(finder *f) {
 /* Whether piece b is another element of the kind of piece a. */
 static bool is_like(const finder *f, size_t a, size_t b) {
     const fw_piece *p = &f->pieces->at[a], *q = &f->pieces->at[b];
-    return f->id[a] == f->id[b] && p->row == q->row && p->holder != q->holder && !p->is_gone &&
-           !q->is_gone;
+    return f->id[a] == f->id[b] && p->row == q->row && p->place.cell == q->place.cell &&
+           p->holder != q->holder && !p->is_gone && !q->is_gone;
 }
 
 /* Units of 'size' pieces in a row from piece 'at' on. */
@@ -122,21 +259,41 @@ static fw_tag tag_of(const finder *f, size_t at) {
     return f->page->tag[f->pieces->at[at].holder];
 }
 
-/* Whether an li is around the piece, or around the element that it is. */
-static bool is_in_li(const finder *f, size_t at) {
-    fw_node_id node = f->pieces->at[at].holder, top = f->pieces->at[at].record;
-    for (int up = 0; up < 3 && node > top && node != FURROW_NO_NODE; up++) {
-        if (f->page->tag[node] == FW_TAG_LI) return true;
-        node = f->page->parent[node];
-    }
-    return false;
-}
-
 /* Whether a text has so many words that it is no single value. */
 static bool is_phrase(const fw_piece *piece) {
     enum { MIN_SPACES = 3 };
     return piece->kind == FW_FIELD_TEXT && !piece->label &&
            fw_str_count(piece->text, ' ') >= MIN_SPACES;
+}
+
+/* The folder of an address, empty where it is none: "/tag/" of "/tag/usb". */
+static furrow_str folder_of(furrow_str url) {
+    furrow_str path = fw_url_path(url);
+    while (path.len && path.at[path.len - 1] != '/') path.len--;
+    return path.len > 1 ? path : (furrow_str){0};
+}
+
+/* Whether two pieces of a run may be of different pages of one folder, as tags and authors are. */
+static bool are_kin(const fw_piece *p, const fw_piece *q) {
+    if (p->kind != FW_FIELD_LINK) return !p->is_common && !q->is_common;
+    furrow_str folder = folder_of(p->text);
+    return folder.len && fw_str_equal(folder, folder_of(q->text)) &&
+           !fw_str_equal(fw_url_path(p->text), fw_url_path(q->text));
+}
+
+/* Whether a short text of a run is there twice, as that of a game won is. */
+static bool has_repeat(const finder *f, size_t at, size_t units, size_t size) {
+    enum { MAX_UNITS = 32 }; /* that are looked at */
+    if (units > MAX_UNITS) units = MAX_UNITS;
+    for (size_t i = 0; i < units; i++)
+        for (size_t k = 0; k < i; k++) {
+            const fw_piece *p = &f->pieces->at[at + i * size];
+            if (p->kind == FW_FIELD_TEXT && p->shape == FW_SHAPE_TEXT && p->text.len <= SHORT &&
+                !fw_text_is_signs(p->text) &&
+                fw_str_equal(p->text, f->pieces->at[at + k * size].text))
+                return true;
+        }
+    return false;
 }
 
 /* Whether values of two shapes may be of one list: words with digits and without, anything and a
@@ -151,28 +308,37 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     unit_stats *s = stats_of(f, f->id[at]);
     bool is_alike = true, are_phrases = size == 1 && is_phrase(&f->pieces->at[at]);
     bool are_links = size > 1; /* with words, to one page each, as tags are */
+    bool have_kin = false, are_all_kin = true;
     for (size_t i = at; i + size < at + units * size; i++) {
         const fw_piece *p = &f->pieces->at[i], *q = &f->pieces->at[i + size];
         is_alike &= are_alike((fw_shape)p->shape, (fw_shape)q->shape);
         are_links &= p->kind == FW_FIELD_LINK ? !fw_str_equal(p->text, q->text)
                                               : p->is_link_text && q->is_link_text;
+        have_kin |= p->kind == FW_FIELD_LINK;
+        are_all_kin &= are_kin(p, q);
         s->has_sign |= q->has_glue;
         are_phrases &= is_phrase(q);
     }
     bool are_items = is_in_li(f, at) && is_in_li(f, at + size);
     s->has_sign |= are_items;
     s->runs++;
+    s->kin += have_kin && are_all_kin;
+    s->repeats += has_repeat(f, at, units, size);
     s->phrases += are_items && are_phrases;
     s->alike += is_alike || are_links || (are_items && are_phrases);
 }
 
 static bool is_list(const finder *f, size_t at) {
     const unit_stats *s = &f->stats.at[*fw_map_find(&f->index, f->id[at])];
-    if (s->alike < ALIKE * s->runs) return false;
+    double most_runs = ALIKE * s->runs;
+    bool lead_alike = s->runs > 1 && s->kin >= most_runs;
+    if (s->alike < most_runs) return false;
     if (tag_of(f, at) == FW_TAG_TD || tag_of(f, at) == FW_TAG_TH) return false;
-    if (s->least == s->most)
-        return s->most >= MIN_ALWAYS || (s->most >= MIN_MANY && s->phrases >= ALIKE * s->runs);
-    return s->most >= MIN_MANY || s->has_sign;
+    if (s->least < s->most) return s->most >= MIN_MANY || s->has_sign;
+    if (s->most >= MIN_ALWAYS || s->is_state) return true;
+    if (s->most >= MIN_MANY)
+        return s->phrases >= most_runs || lead_alike || s->repeats >= most_runs;
+    return s->has_sign && lead_alike && s->rows < f->rows;
 }
 
 /* Pictures that all lead to the same page are several, and their link is one. */
@@ -277,8 +443,7 @@ bool fw_lists_join_lines(fw_pieces *pieces, const furrow_page *page, furrow_buf 
                          fw_arena *keep, fw_arena *scratch) {
     finder f = {.pieces = pieces, .page = page, .scratch = scratch};
     if (!may_have_lines(pieces)) return true;
-    f.id = FW_TAKE(scratch, pieces->count, uint64_t);
-    if (!f.id || !count_pieces(&f)) return false;
+    if (!make_ids(&f) || !count_pieces(&f)) return false;
     note_lines(&f);
     for (size_t i = 0; i < pieces->count;) {
         size_t lines = lines_at(&f, i);
@@ -288,11 +453,153 @@ bool fw_lists_join_lines(fw_pieces *pieces, const furrow_page *page, furrow_buf 
     return true;
 }
 
-bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, fw_arena *scratch) {
-    finder f = {.pieces = pieces, .page = page, .scratch = scratch};
+/* ---- Paragraphs of one text ---------------------------------------------- */
+
+/* What is known of the elements at one place that have paragraphs in them. */
+typedef struct prose {
+    uint32_t most, least;    /* paragraphs */
+    uint32_t texts, running; /* paragraphs of words; those that end as sentences do */
+    bool is_mixed;           /* there is program code, or what others said, between them */
+} prose;
+
+static bool is_paragraph(fw_tag tag) {
+    return tag == FW_TAG_P || tag == FW_TAG_PRE || tag == FW_TAG_BLOCKQUOTE;
+}
+
+/* The paragraph that a piece stands in; FURROW_NO_NODE: none. */
+static fw_node_id paragraph_of(const furrow_page *page, const fw_piece *piece) {
+    enum { MAX_UP = 4 }; /* elements within it */
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_UP && node > piece->record; up++, node = page->parent[node])
+        if (is_paragraph(page->tag[node])) return node;
+    return FURROW_NO_NODE;
+}
+
+/* The element that has the paragraph of a piece as its child. Words right in an element with
+ * paragraphs are one, too: 'near' is the element of the piece beside them. */
+static fw_node_id body_of(const furrow_page *page, const fw_piece *piece, fw_node_id near) {
+    fw_node_id paragraph = paragraph_of(page, piece);
+    if (paragraph != FURROW_NO_NODE) return page->parent[paragraph];
+    return piece->kind == FW_FIELD_TEXT && piece->holder == near ? near : FURROW_NO_NODE;
+}
+
+/* Whether a text ends as a sentence does. */
+static bool is_sentence(furrow_str text) {
+    static const char *const ends[] = {".",
+                                       "!",
+                                       "?",
+                                       "\"",
+                                       ":",
+                                       "\xE3\x80\x82",
+                                       "\xE2\x80\xA6",
+                                       "\xEF\xBC\x81",
+                                       "\xEF\xBC\x9F",
+                                       "\xE2\x80\x9D",
+                                       "\xC2\xBB",
+                                       "\xE0\xA5\xA4",
+                                       "\xD8\x9F"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        furrow_str end = fw_str(ends[i]);
+        if (text.len > end.len && !memcmp(text.at + text.len - end.len, end.at, end.len))
+            return true;
+    }
+    return text.len > LONG_LINE;
+}
+
+/* The pieces from 'at' on that are in paragraphs of one element. */
+static size_t prose_at(const finder *f, const fw_node_id *body, size_t at) {
+    const fw_piece *first = &f->pieces->at[at];
+    fw_node_id shown = FURROW_NO_NODE; /* the first p: others have its class */
+    size_t end = at;
+    for (; end < f->pieces->count; end++) {
+        const fw_piece *piece = &f->pieces->at[end];
+        if (piece->row != first->row || body[end] != body[at] || piece->is_part || piece->label)
+            break;
+        fw_node_id p = paragraph_of(f->page, piece);
+        if (p == FURROW_NO_NODE || f->page->tag[p] != FW_TAG_P) continue;
+        if (shown == FURROW_NO_NODE) shown = p;
+        if (!fw_str_equal(fw_page_attr(f->page, shown, FW_ATTR_CLASS),
+                          fw_page_attr(f->page, p, FW_ATTR_CLASS)))
+            break;
+    }
+    return end > at ? end - at : 1;
+}
+
+static void note_prose(const finder *f, prose *found, size_t at, size_t count) {
+    uint32_t texts = 0;
+    for (size_t i = at; i < at + count; i++) {
+        const fw_piece *piece = &f->pieces->at[i];
+        if (piece->kind != FW_FIELD_TEXT) continue;
+        fw_node_id p = paragraph_of(f->page, piece);
+        texts++;
+        if (p != FURROW_NO_NODE && f->page->tag[p] != FW_TAG_P) {
+            found->is_mixed |= count > 1;
+            continue;
+        }
+        found->texts++;
+        found->running += is_sentence(piece->text);
+    }
+    if (texts > found->most) found->most = texts;
+    if (!found->least || texts < found->least) found->least = texts;
+}
+
+/* Make one field of the texts of a body, and one of its links. */
+static void join_prose(finder *f, size_t at, size_t count) {
+    size_t last[FW_FIELD_HEADING];
+    bool has[FW_FIELD_HEADING] = {false};
+    for (size_t i = at; i < at + count; i++) {
+        fw_piece *piece = &f->pieces->at[i];
+        if (has[piece->kind]) {
+            f->pieces->at[last[piece->kind]].more = (uint32_t)i;
+            piece->is_gone = true;
+        }
+        piece->is_prose = true;
+        has[piece->kind] = true;
+        last[piece->kind] = i;
+    }
+}
+
+/* Paragraphs whose number differs are one text, as that of a message is. */
+static bool find_prose(finder *f) {
+    fw_map index = {0}; /* place of a body -> prose */
+    FW_VEC(prose) list = {0};
+    size_t count = f->pieces->count;
+    fw_node_id *body = FW_TAKE(f->scratch, count, fw_node_id), near = FURROW_NO_NODE;
+    if (!body) return false;
+    for (size_t i = 0; i < count; i++) near = body[i] = body_of(f->page, &f->pieces->at[i], near);
+    for (size_t i = count; i-- > 0; near = body[i])
+        if (body[i] == FURROW_NO_NODE) body[i] = body_of(f->page, &f->pieces->at[i], near);
+    for (int round = 0; round < 2; round++)
+        for (size_t i = 0, size; i < count; i += size) {
+            const fw_piece *piece = &f->pieces->at[i];
+            size = 1;
+            if (body[i] == FURROW_NO_NODE) continue;
+            size = prose_at(f, body, i);
+            fw_field_place place =
+                fw_field_place_of(f->page, body[i], piece->record, FW_ATTR_ITEMPROP);
+            bool is_new;
+            uint32_t *at =
+                fw_map_place(&index, fw_hash_mix(place.path, place.words[0]), &is_new, f->scratch);
+            if (!at) return false;
+            if (is_new) {
+                prose *made = fw_vec_push(&list, f->scratch);
+                if (!made) return false;
+                *made = (prose){0};
+                *at = (uint32_t)list.count - 1;
+            }
+            prose *found = &list.at[*at];
+            if (round == 0) note_prose(f, found, i, size);
+            else if (found->running >= ALIKE * found->texts && found->texts &&
+                     (found->least < found->most || found->is_mixed))
+                join_prose(f, i, size);
+        }
+    return true;
+}
+
+bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw_arena *scratch) {
+    finder f = {.pieces = pieces, .page = page, .rows = rows, .scratch = scratch};
     size_t size;
-    f.id = FW_TAKE(scratch, pieces->count, uint64_t);
-    if (!f.id || !count_pieces(&f)) return false;
+    if (!make_ids(&f) || !forget_states(&f) || !find_prose(&f) || !count_pieces(&f)) return false;
     for (size_t i = 0; i < pieces->count;) {
         size_t units = run_at(&f, i, &size);
         if (units > 1) note_run(&f, i, units, size);

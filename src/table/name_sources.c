@@ -131,6 +131,17 @@ static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id no
     return !is_large && fw_name_of_property(out, property);
 }
 
+/* The same of an element that has no properties within it: a thing's are not its own. */
+static bool name_by_own_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
+    const furrow_page *page = draft->page;
+    if (!fw_page_attr(page, node, FW_ATTR_ITEMPROP).len) return false;
+    for (fw_node_id n = node + 1; n < page->end[node]; n++)
+        if (!fw_page_is_text(page, n) && page->tag[n] != FW_TAG_META &&
+            page->tag[n] != FW_TAG_LINK && fw_page_attr(page, n, FW_ATTR_ITEMPROP).len)
+            return false;
+    return name_by_itemprop(out, draft, node);
+}
+
 /* Find the attributes of the page that authors use for names of fields. */
 static void find_data(fw_namer *n, const furrow_page *page) {
     static const char *const names[FW_DATA_NAMES] = {
@@ -256,7 +267,7 @@ static bool name_by_elements(furrow_buf *out, const fw_tab *draft, const fw_piec
  * stands for it: the author's name is the author. */
 static bool name_by_property(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     size_t before = out->len;
-    if (!name_by_elements(out, draft, piece, name_by_itemprop, false)) return false;
+    if (!name_by_elements(out, draft, piece, name_by_own_itemprop, false)) return false;
     if (!fw_str_equal(fw_str_from(fw_buf_view(out), before), FW_STR("name"))) return true;
     const furrow_page *page = draft->page;
     uint32_t itemscope = fw_page_attr_id(page, FW_STR("itemscope"));
@@ -364,6 +375,10 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
         furrow_str title = fw_str_trim(fw_page_attr(page, node, FW_ATTR_TITLE));
         bool is_again = fw_str_equal(title, piece->text); /* as it is where there is no room */
         if (name_by_count(out, title)) return;
+        /* What a button does is what its number counts. */
+        if (is_button && piece->shape == FW_SHAPE_NUMBER && aria_label != FW_ATTR_NONE &&
+            name_by_tip(out, fw_page_attr(page, node, aria_label)))
+            return;
         /* The title of a button tells what it does, and that of a link where it leads. */
         if (is_button || (!is_again && !is_link && name_by_tip(out, title))) return;
         first = node;

@@ -100,7 +100,7 @@ static bool is_size(furrow_str text) {
     return false;
 }
 
-/* Whether a text is one word of digits, with letters or not. */
+/* Whether a text is one word of digits, with letters or not, and no name of a file. */
 static bool is_code(furrow_str text) {
     enum { LONG = 5 }; /* bytes of "24-466"; shorter ones are numbers of houses or days */
     size_t letters = 0;
@@ -109,7 +109,7 @@ static bool is_code(furrow_str text) {
         if (fw_is_space(text.at[i]) || (unsigned char)text.at[i] >= 0x80) return false;
         letters += fw_is_letter(text.at[i]);
     }
-    return (letters || text.len >= LONG) && fw_str_has_digit(text);
+    return (letters || text.len >= LONG) && fw_str_has_digit(text) && !fw_is_file_name(text);
 }
 
 /* Whether a text is the number of a version: "1.12.3", "v2.0-rc1". */

@@ -283,6 +283,8 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
     if (c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c);
         if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text"))) base = text->name;
+        else if (text && text->is_gone && title && fw_column_says_again(text, title, true))
+            base = title->name; /* a link over all of the record, "View" and its title */
         else if (text && text->is_gone && !base.len && !is_person(k))
             base = name_of_control(d, text->cells[0].text);
         if (!base.at && text) return false;
@@ -346,6 +348,8 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     if (is_place) lead = "location";
     /* "On the road" is no date. */
     if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
+    /* A sentence that leads to a day, "Reviewed in Sweden on", is no name of it. */
+    if (!lead && f->kind == FW_VALUE_DATE && fw_str_count(label, ' ') > 2) lead = "date";
     /* "Ann Field, 2011": what a comma ends is a value, and no label. */
     bool is_value = c->label.at[c->label.len - 1] == ',';
     c->name = lead ? fw_str(lead) : is_value ? FW_STR("") : fw_name_of_words(d, label);
@@ -390,13 +394,15 @@ static furrow_str one_of(furrow_str name) {
 /* The word that all values begin with before a number: "Lot" of "Lot 12"; empty when they do not.
  */
 static furrow_str lead_of_numbers(const fw_tab_column *c) {
-    enum { LEAST = 3, MIN_CELLS = 3 }; /* letters; values */
+    enum { LEAST = 3, MIN_CELLS = 3 }; /* letters, but for "ID"; values */
     furrow_str word = {"", 0};
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
         size_t len = 0;
         while (len < text.len && fw_is_letter(text.at[len])) len++;
-        bool is_one = len >= LEAST && len + 1 < text.len && text.at[len] == ' ' &&
+        furrow_str id = text;
+        bool is_id = fw_take_folded(&id, "id ");
+        bool is_one = (len >= LEAST || is_id) && len + 1 < text.len && text.at[len] == ' ' &&
                       fw_is_digit(text.at[len + 1]) && fw_str_count(text, ' ') == 1;
         if (!is_one || (i && (len != word.len || memcmp(text.at, word.at, len) != 0)))
             return (furrow_str){"", 0};
@@ -452,6 +458,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (k->facts.is_code && k->facts.is_distinct) return FW_STR("id");
     if (k->path.len) return c->is_list || is_number ? k->path : one_of(k->path);
     if (is_number || k->tag.len) return is_number ? name : k->tag;
+    if (d->pieces.at[c->cells[0].piece].is_prose) return FW_STR("text");
     if (c->is_list && k->facts.are_phrases) return FW_STR("details");
     if (c->is_list && k->facts.length <= SHORT) return FW_STR("tags");
     if (k->facts.kind == FW_VALUE_WORDS && are_weekdays(c)) return FW_STR("weekday");

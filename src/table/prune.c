@@ -233,9 +233,9 @@ static bool drop_doubles(fw_tab *d) {
             bool is_new;
             uint32_t *at = fw_map_place(&first, key_of(column, i), &is_new, d->scratch);
             if (!at) return false;
-            if (is_new) *at = (uint32_t)c;
+            if (is_new || d->columns.at[*at].is_gone) *at = (uint32_t)c;
             fw_tab_column *other = &d->columns.at[*at];
-            if (other == column || other->is_gone || other == compared) continue;
+            if (other == column || other == compared) continue;
             /* Of an address and a text that repeats it, the text goes. */
             bool is_text = other->kind == FW_FIELD_TEXT && column->kind == FW_FIELD_LINK;
             fw_tab_column *kept = is_text ? column : other, *gone = is_text ? other : column;
@@ -247,6 +247,7 @@ static bool drop_doubles(fw_tab *d) {
             if (is_fixed(d, gone) && kept->kind == gone->kind && !is_fixed(d, kept))
                 kept = column, gone = other;
             if (!is_fixed(d, gone) && !merge_same(d, kept, gone)) return false;
+            if (other->is_gone) *at = (uint32_t)c;
         }
     }
     return true;
@@ -308,22 +309,21 @@ static size_t place_within(furrow_str whole, furrow_str part) {
     return SIZE_MAX;
 }
 
-/* Whether the texts of a column are those of another with words before them that are always the
- * same, as those who cannot see the page are told: "current price $12", "Located in York." */
-static bool says_again(const fw_tab_column *words, const fw_tab_column *plain) {
-    furrow_str lead = {0};
+bool fw_column_says_again(const fw_tab_column *words, const fw_tab_column *plain, bool may_end) {
+    furrow_str lead = {0}, end = {0};
     for (uint32_t i = 0, k = 0; i < words->count; i++) {
         while (k < plain->count && plain->cells[k].row < words->cells[i].row) k++;
         if (k == plain->count || plain->cells[k].row != words->cells[i].row) return false;
         furrow_str whole = words->cells[i].text, part = plain->cells[k].text;
         size_t at = place_within(whole, part);
         if (at == SIZE_MAX || part.len == whole.len) return false;
-        furrow_str own = {whole.at, at}, tail = fw_str_from(whole, at + part.len);
-        if (i && !fw_str_equal(own, lead)) return false;
-        if (tail.len && !fw_text_is_signs(fw_str_trim(tail))) return false;
-        lead = own;
+        furrow_str own = {whole.at, at}, tail = fw_str_trim(fw_str_from(whole, at + part.len));
+        if (fw_text_is_signs(tail)) tail.len = 0;
+        if (i && (!fw_str_equal(own, lead) || !fw_str_equal(tail, end))) return false;
+        if (tail.len && !may_end) return false;
+        lead = own, end = tail;
     }
-    return words->count >= MIN_ROWS && !fw_str_has_digit(lead);
+    return words->count >= MIN_ROWS && !fw_str_has_digit(lead) && !fw_str_has_digit(end);
 }
 
 static void drop_said_again(fw_tab *d) {
@@ -337,9 +337,11 @@ static void drop_said_again(fw_tab *d) {
         size_t first = c > REACH ? c - REACH : 0;
         for (size_t n = first; n < d->columns.count && n <= c + REACH && !words->is_gone; n++) {
             const fw_tab_column *plain = &d->columns.at[n];
-            if (n == c || plain->is_gone || plain->kind != FW_FIELD_TEXT || plain->is_list)
+            if (n == c || plain->is_gone || plain->kind != FW_FIELD_TEXT || plain->is_list ||
+                !plain->count)
                 continue;
-            words->is_gone = says_again(words, plain);
+            bool is_title = fw_piece_is_in_heading(d->page, piece_of(d, &plain->cells[0]));
+            words->is_gone = fw_column_says_again(words, plain, is_title);
         }
     }
 }

@@ -150,6 +150,19 @@ static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
     return has_name;
 }
 
+/* Whether the texts are words and a number behind them, as "Chapter 1" is. */
+static bool are_numbered(const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        size_t end = text.len;
+        while (end && fw_is_digit(text.at[end - 1])) end--;
+        if (end == text.len || !end || text.at[end - 1] != ' ') return false;
+        while (end && (fw_is_letter(text.at[end - 1]) || text.at[end - 1] == ' ')) end--;
+        if (end) return false;
+    }
+    return true;
+}
+
 /* Make several columns of one, into 'out', or one without its words; '*is_split' tells
  * whether there was anything to do. False when out of memory. */
 static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
@@ -164,7 +177,7 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
                            .is_heading = is_heading,
                            .is_named = piece->label || fw_name_is_certain(d, piece)};
     if (!fw_form_find(&k.form, &texts, hints, work)) return false;
-    *is_split = k.form.part_count > 0;
+    *is_split = k.form.part_count > 0 && !(is_heading && are_numbered(c));
     if (!*is_split) return true;
     if (!fw_form_write(d->buf, &k.form)) return false;
     k.written = fw_arena_copy(d->keep, fw_buf_view(d->buf));

@@ -3,7 +3,7 @@
  *
  * A list is an array of objects that have members in common, or an object whose members
  * are such objects, as where they stand by their numbers. Arrays below the same names are
- * one list, since sections divide it. Of what is deep inside an object one level is taken.
+ * one list, since sections divide it. Of what is deep inside an object three levels are taken.
  *
  * Cost: linear in the scripts. Nothing recurses.
  */
@@ -22,7 +22,7 @@ enum {
 };
 
 static bool is_plain(const fw_json_value *value) {
-    return fw_json_is_str(value) || fw_json_is_number(value);
+    return fw_json_is_str(value) || fw_json_is_number(value) || fw_json_is_bool(value);
 }
 
 /* What tells of a thing: itself, or the only object in one that has no more than a mark
@@ -93,19 +93,40 @@ static void set_name(fw_thing_reader *r, furrow_str key) {
     fw_buf_text(&r->name, "url");
 }
 
-/* The members of an object in a thing, under its name and theirs. */
+/* The members of an object in a thing, and of objects in that, under its name and theirs. The name
+ * of an only member says no more. */
 static void add_inner(fw_thing_reader *r, fw_thing *thing, const fw_json_value *object) {
-    size_t len = r->name.len, seen = 0;
-    fw_json_iter it = fw_json_each(object);
-    while (!r->is_out && fw_json_next(&it) && ++seen <= MAX_MEMBERS) {
-        fw_buf_clear(&r->text);
-        if (is_private(it.key) || !fw_thing_plain(&r->text, it.value)) continue;
-        r->name.len = len;
-        if (fw_json_count(object) > 1) {
-            fw_buf_char(&r->name, '_');
-            fw_name_of_property(&r->name, it.key);
+    enum { MAX_INNER = 3 };
+    struct {
+        fw_json_iter it;
+        size_t len;  /* of the name of the object */
+        bool is_one; /* it has one member */
+    } open[MAX_INNER];
+    int depth = 0;
+    size_t seen = 0;
+    open[depth].it = fw_json_each(object);
+    open[depth].len = r->name.len;
+    open[depth++].is_one = fw_json_count(object) == 1;
+    while (!r->is_out && depth && seen <= MAX_MEMBERS) {
+        fw_json_iter *it = &open[depth - 1].it;
+        if (!fw_json_next(it)) {
+            depth--;
+            continue;
         }
-        fw_thing_add(r, thing);
+        seen++;
+        if (is_private(it->key)) continue;
+        fw_buf_clear(&r->text);
+        r->name.len = open[depth - 1].len;
+        if (!open[depth - 1].is_one) {
+            fw_buf_char(&r->name, '_');
+            fw_name_of_property(&r->name, it->key);
+        }
+        if (fw_thing_plain(&r->text, it->value)) fw_thing_add(r, thing);
+        if (!fw_json_is_object(it->value) || depth == MAX_INNER) continue;
+        const fw_json_value *inner = it->value;
+        open[depth].it = fw_json_each(inner);
+        open[depth].len = r->name.len;
+        open[depth++].is_one = fw_json_count(inner) == 1;
     }
 }
 

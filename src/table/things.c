@@ -51,10 +51,11 @@ bool fw_thing_plain(furrow_buf *out, const fw_json_value *value) {
         fw_text_unmark(out, text);
         return text.len > 0;
     }
-    if (!fw_json_is_number(value)) return false;
+    if (!fw_json_is_number(value) && !fw_json_is_bool(value)) return false;
     uint64_t whole = 0;
     fw_json json = fw_json_to(out, FW_JSON_COMPACT);
-    if (fw_json_get_uint(&whole, value)) fw_json_uint(&json, whole);
+    if (fw_json_is_bool(value)) fw_json_bool(&json, fw_json_get_bool(value, false));
+    else if (fw_json_get_uint(&whole, value)) fw_json_uint(&json, whole);
     else fw_json_number(&json, fw_json_get_number(value, 0));
     return true;
 }

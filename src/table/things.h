@@ -81,7 +81,7 @@ void fw_thing_end(fw_thing_reader *r);
 /* Add the field whose name and text are in the buffers, unless there is no text. */
 void fw_thing_add(fw_thing_reader *r, fw_thing *thing);
 
-/* Append a text or number; false when the value is neither. */
+/* Append a text, a number, or whether something is so; false when the value is none of these. */
 bool fw_thing_plain(furrow_buf *out, const fw_json_value *value);
 
 /* Add the values of a property, whose name is in the buffer: one, or those of a list. */

@@ -138,6 +138,17 @@ furrow_type fw_type_of(furrow_str text) {
 
 /* ---- Types of many texts ------------------------------------------------- */
 
+/* A text without the brackets around all of it; empty when it has none. */
+static furrow_str in_brackets(furrow_str text) {
+    text = fw_trim_blanks(text);
+    if (text.len < 3 || text.at[0] != '(' || text.at[text.len - 1] != ')') return (furrow_str){0};
+    return (furrow_str){text.at + 1, text.len - 2};
+}
+
+static bool is_amount(furrow_type type) {
+    return type == FURROW_NUMBER || type == FURROW_PRICE;
+}
+
 /* So many texts that the others cannot be enough for any other type. */
 static bool is_settled(const fw_type_tally *t) {
     return t->counts[FURROW_TEXT] * OUT_OF > t->values * (OUT_OF - AGREEING);
@@ -146,8 +157,12 @@ static bool is_settled(const fw_type_tally *t) {
 void fw_type_count(fw_type_tally *t, furrow_str text) {
     if (is_settled(t) || is_nothing(text)) return;
     bool is_code;
-    t->counts[look_at(text, &is_code)]++;
+    furrow_str loss = in_brackets(text);
+    furrow_type type = look_at(loss.len ? loss : text, &is_code);
+    if (loss.len && !is_amount(type)) type = FURROW_TEXT;
+    t->counts[type]++;
     t->total++;
+    t->has_plain |= !loss.len && is_amount(type);
     t->has_code = t->has_code || is_code;
 }
 
@@ -160,7 +175,8 @@ furrow_type fw_type_of_tally(const fw_type_tally *t) {
     for (size_t type = FURROW_NUMBER; type < FW_TYPE_COUNT; type++) {
         if (!is_most(t, t->counts[type])) continue;
         /* One 0123 among them, and they are numbers of telephones or parts. */
-        return type == FURROW_NUMBER && t->has_code ? FURROW_TEXT : (furrow_type)type;
+        if (type == FURROW_NUMBER && t->has_code) return FURROW_TEXT;
+        return is_amount((furrow_type)type) && !t->has_plain ? FURROW_TEXT : (furrow_type)type;
     }
     /* Addresses of pictures and of pages are still addresses. */
     bool are_addresses = is_most(t, t->counts[FURROW_URL] + t->counts[FURROW_IMAGE]);
@@ -179,7 +195,10 @@ void fw_habit_note(fw_habit *habit, furrow_str text, furrow_type type) {
         fw_date_order order = fw_date_read(text, FW_ORDER_UNKNOWN).shows;
         if (order && habit->order && order != habit->order) habit->order = FW_ORDER_MIXED;
         else if (order) habit->order = order;
-    } else if (type == FURROW_NUMBER || type == FURROW_PRICE) {
+    } else if (is_amount(type)) {
+        furrow_str loss = in_brackets(text);
+        habit->has_plain |= !loss.len;
+        if (loss.len) text = loss;
         char mark = fw_number_read(text, 0).shows;
         if (!mark && type == FURROW_PRICE) mark = fw_price_read(text, 0).shows;
         if (mark && habit->decimal && mark != habit->decimal) habit->has_both = true;
@@ -216,6 +235,8 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
     fw_typed out = {0};
     char decimal = habit.has_both ? 0 : habit.decimal;
     if (text.len > MAX_VALUE) return out;
+    bool is_loss = is_amount(type) && habit.has_plain && in_brackets(text).len;
+    if (is_loss) text = in_brackets(text); /* as accounts have it */
     if (type == FURROW_NUMBER) {
         fw_number number = fw_number_read(text, decimal);
         if (!number.is_written) number = fw_rating_value(text, decimal);
@@ -231,6 +252,7 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
             date.is_read = true;
         out = typed_date(&date);
     }
+    if (is_loss) out.whole = -out.whole, out.number = -out.number;
     return out;
 }
 
@@ -238,6 +260,21 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
 
 /* Bytes and words of a text from which on it is a sentence. */
 enum { SENTENCE_BYTES = 80, SENTENCE_WORDS = 10 };
+
+bool fw_is_file_name(furrow_str name) {
+    static const char *const endings[] = {
+        "asc", "bin", "bz2",  "css", "csv", "deb",  "dmg", "doc",  "docx", "exe", "flac", "gif",
+        "gz",  "htm", "html", "iso", "jar", "jpeg", "jpg", "json", "log",  "mp3", "msi",  "odt",
+        "ogg", "pdf", "php",  "png", "ppt", "rpm",  "rar", "sig",  "sql",  "svg", "tar",  "tgz",
+        "txt", "wav", "webp", "whl", "xls", "xlsx", "xml", "xz",   "yaml", "yml", "zst"};
+    size_t dot = name.len;
+    while (dot && name.at[dot - 1] != '.') dot--;
+    if (name.len > 1 && name.at[name.len - 1] == '/') return memchr(name.at, ' ', name.len) == NULL;
+    furrow_str end = fw_str_from(name, dot);
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (fw_str_equal(end, fw_str(endings[i]))) return true;
+    return false;
+}
 
 /* Words of one thing: "example.com", "www.example.com/a/b", "a@b.org". */
 static fw_value_kind kind_of_name(furrow_str text) {
@@ -259,7 +296,8 @@ static fw_value_kind kind_of_name(furrow_str text) {
         dots && letters > 3 && last_dot > 1 && top >= 2 && top <= (has_at ? LONGEST : USUAL);
     for (size_t i = last_dot + 1; i < slash && is_name; i++)
         is_name = text.at[i] >= 'a' && text.at[i] <= 'z';
-    if (!is_name) return FW_VALUE_WORDS;
+    if (!is_name || (!memchr(text.at, '/', text.len) && fw_is_file_name(text)))
+        return FW_VALUE_WORDS;
     return has_at ? FW_VALUE_EMAIL : FW_VALUE_SITE;
 }
 
@@ -383,6 +421,17 @@ static bool is_town_with_code(furrow_str text) {
     return town.len > STATE && state[0] == ' ' && is_capital(state[1]) && is_capital(state[2]);
 }
 
+/* A town with the letters of its state behind a dash: "São Paulo - SP". */
+static bool is_town_with_state(furrow_str text) {
+    const furrow_str dash = FW_STR(" - ");
+    if (text.len < 3 + dash.len + 2 || !fw_is_letter(text.at[0]) || fw_str_has_digit(text) ||
+        (text.at[0] >= 'a' && text.at[0] <= 'z'))
+        return false;
+    furrow_str end = fw_str_from(text, text.len - dash.len - 2);
+    bool has_dash = fw_take(&end, dash.at);
+    return has_dash && is_capital(end.at[0]) && is_capital(end.at[1]);
+}
+
 /* A town with its state or country behind a comma: "Troy, NY 12180", "Lyon, France",
  * "12 Main St, Troy, NY 12180". */
 static bool is_place(furrow_str text) {
@@ -399,7 +448,7 @@ static bool is_place(furrow_str text) {
         "vietnam",     "united states"};
     size_t comma = text.len;
     while (comma && text.at[comma - 1] != ',') comma--;
-    if (comma < 3) return false;
+    if (comma < 3) return is_town_with_state(text);
     furrow_str last = fw_trim_blanks(fw_str_from(text, comma));
     bool has_capitals = last.len >= 2 && is_capital(last.at[0]) && is_capital(last.at[1]);
     furrow_str rest = has_capitals ? fw_trim_blanks(fw_str_from(last, 2)) : last;
@@ -472,6 +521,10 @@ fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit) {
     fw_value_kind name = spaces ? FW_VALUE_WORDS : kind_of_name(text);
     if (name != FW_VALUE_WORDS) return name;
     if (text.len > SENTENCE_BYTES || spaces >= SENTENCE_WORDS) return FW_VALUE_SENTENCE;
+    furrow_str day = {text.at, text.len ? text.len - 1 : 0}; /* of "2015-07-18." */
+    if (day.len && text.at[day.len] == '.' && fw_is_digit(day.at[day.len - 1]) &&
+        fw_type_of(day) == FURROW_DATE)
+        return FW_VALUE_DATE;
     if (is_place(text) || is_town_with_code(text)) return FW_VALUE_PLACE;
     if (!fw_str_has_digit(text)) return fw_date_is_relative(text) ? FW_VALUE_DATE : FW_VALUE_WORDS;
     furrow_str bare = text;

@@ -50,6 +50,10 @@ typedef enum fw_value_kind {
  * not say, and for all other kinds. */
 fw_value_kind fw_value_kind_of(furrow_str text, furrow_str *unit);
 
+/* Whether a text is the name of a file, with an ending that no site has, or of a folder: "a.txt",
+ * "b/". */
+bool fw_is_file_name(furrow_str name);
+
 /* What follows a word for a telephone at the start of a text: "555-0100" of "Tel. 555-0100";
  * all of it when there is none. */
 furrow_str fw_phone_behind(furrow_str text);
@@ -68,6 +72,7 @@ typedef struct fw_type_tally {
     size_t counts[FW_TYPE_COUNT];
     size_t total; /* of 'counts' */
     bool has_code;
+    bool has_plain; /* amounts without brackets: those with them, as (12), are below zero */
 } fw_type_tally;
 
 void fw_type_count(fw_type_tally *tally, furrow_str text);
@@ -82,8 +87,9 @@ furrow_type fw_type_of_texts(const furrow_str *texts, size_t count);
 typedef struct fw_habit {
     char decimal; /* mark of decimals that was seen last, '.' or ','; 0: none */
     fw_date_order order;
-    int64_t now;   /* when the texts were written, for "5 hours ago"; 0: not known */
-    bool has_both; /* both marks were seen, so that neither tells anything */
+    int64_t now;    /* when the texts were written, for "5 hours ago"; 0: not known */
+    bool has_both;  /* both marks were seen, so that neither tells anything */
+    bool has_plain; /* amounts without brackets were seen: those with them are below zero */
 } fw_habit;
 
 void fw_habit_note(fw_habit *habit, furrow_str text, furrow_type type);

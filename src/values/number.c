@@ -181,19 +181,29 @@ static void evaluate(fw_number *out, const shape *s, char decimal, char custom) 
     set_value(out, s, has_decimals ? s->lens[s->groups - 1] : 0);
 }
 
-/* Takes the letter for thousands, millions or milliards right behind a number: 1.2k; the
- * zeros that it stands for. */
-static uint32_t take_magnitude(furrow_str *text) {
+/* Takes the letter for thousands, millions or milliards right behind a number: 1.2k; of an amount
+ * of money also words (1,2 Mio. €). The zeros that it stands for. */
+static uint32_t take_magnitude(furrow_str *text, bool is_money) {
+    enum { PLAIN = 11 }; /* of the letters: those of numbers that are no amounts, too */
     static const struct {
         const char *letter;
         uint32_t zeros;
-    } letters[] = {{"k", 3},  {"K", 3},  {"M", 6},  {"B", 9},  {"千", 3}, {"万", 4},
-                   {"萬", 4}, {"만", 4}, {"億", 8}, {"亿", 8}, {"억", 8}};
-    for (size_t i = 0; text->len && i < sizeof letters / sizeof *letters; i++) {
-        furrow_str rest = *text;
+    } letters[] = {{"k", 3},     {"K", 3},       {"M", 6},       {"B", 9},    {"千", 3},
+                   {"万", 4},    {"萬", 4},      {"만", 4},      {"億", 8},   {"亿", 8},
+                   {"억", 8},    {"million", 6}, {"billion", 9}, {"Mio.", 6}, {"Mio", 6},
+                   {"Mrd.", 9},  {"Mrd", 9},     {"bn", 9},      {"mn", 6},   {"m", 6},
+                   {"T", 12},    {"тыс.", 3},    {"тыс", 3},     {"млн.", 6}, {"млн", 6},
+                   {"млрд.", 9}, {"млрд", 9}};
+    furrow_str start = *text;
+    if (is_money) fw_take_blank(&start);
+    size_t count = is_money ? sizeof letters / sizeof *letters : PLAIN;
+    for (size_t i = 0; start.len && i < count; i++) {
+        furrow_str rest = start;
         if (letters[i].letter[0] != rest.at[0] || !fw_take(&rest, letters[i].letter)) continue;
         fw_take(&rest, "+");
-        if (rest.len) return 0;
+        if (is_money ? rest.len && fw_is_letter(rest.at[0]) && (rest.at[0] & 0x80) == 0
+                     : rest.len > 0)
+            continue;
         *text = rest;
         return letters[i].zeros;
     }
@@ -222,7 +232,7 @@ fw_number fw_number_read(furrow_str text, char decimal) {
     take_sign(&s, &text);
     if (!take_digits(&s, &text) || s.is_bare) return out;
     if (s.groups == 1) fw_take(&text, "."); /* a rank: "1." */
-    uint32_t zeros = take_magnitude(&text);
+    uint32_t zeros = take_magnitude(&text, false);
     if (!zeros) fw_take_blank(&text);
     if (!zeros) fw_take(&text, "%");
     if (text.len == 0) evaluate(&out, &s, decimal, 0);
@@ -407,10 +417,18 @@ fw_number fw_price_read(furrow_str text, char decimal) {
     take_sign(&s, &text);
     if (!take_currencies(&text, &out, &custom, false)) return none;
     take_sign(&s, &text);
-    if (!take_digits(&s, &text) || !take_currencies(&text, &out, &custom, true)) return none;
+    if (!take_digits(&s, &text)) return none;
+    furrow_str behind = text;
+    if (!take_currencies(&text, &out, &custom, true)) return none;
+    uint32_t zeros = 0;
+    if (text.len > 0 && (zeros = take_magnitude(&behind, true)) != 0) {
+        text = behind;
+        if (!take_currencies(&text, &out, &custom, true)) return none;
+    }
     fw_take(&text, "*"); /* a note at the foot of the page */
     if (text.len > 0 || !out.currency[0]) return none;
     evaluate(&out, &s, decimal, custom);
+    if (zeros) multiply(&out, &s, zeros);
     return out.is_written ? out : none;
 }
 
@@ -453,12 +471,40 @@ static bool is_scale(furrow_str points, furrow_str most) {
            all.whole == 100;
 }
 
-/* Whether what stands behind a rating goes with one: nothing, "(12)", "based on 12 reviews";
- * not the words of "1/2 cup" or "3 of 10 people". */
-static bool is_rest_of_rating(furrow_str rest) {
-    static const char *const words[] = {"based", "from",  "by",  "average", "rating",
-                                        "score", "votes", "bei", "basé"};
+/* Whether words say that people have judged something. Stems, as most languages add to them. */
+static bool is_about_reviews(furrow_str words) {
+    static const char *const stems[] = {
+        "review", "rating", "rated",  "bewertung", "rezension",   "avis",     "note",   "opini",
+        "reseñ",  "valora", "avalia", "recension", "beoordeling", "anmeld",   "omdöme", "vote",
+        "yorum",  "valuta", "ocen",   "отзыв",     "оцен",        "レビュー", "口コミ", "評価",
+        "件",     "评价",   "评论",   "리뷰",      "별",          "تقييم",    "\u2605", "\u2b50"};
+    for (size_t i = 0; i < words.len; i++)
+        for (size_t k = 0; k < sizeof stems / sizeof *stems; k++) {
+            furrow_str rest = fw_str_from(words, i);
+            if (fw_take_folded(&rest, stems[k])) return true;
+        }
+    return false;
+}
+
+/* Takes all up to the next digit, if that is not far. */
+static bool take_words(furrow_str *text, furrow_str *words) {
+    enum { FAR = 40 }; /* bytes of "out of 5 stars. Total reviews: " without the number */
+    size_t size = 0;
+    while (size < text->len && !fw_is_digit(text->at[size])) size++;
+    *words = (furrow_str){text->at, size};
+    *text = fw_str_from(*text, size);
+    return size <= FAR;
+}
+
+/* Whether what stands behind a rating goes with one: nothing, "(12)", "based on 12 reviews", one
+ * word behind points with a fraction ("4.5 of 5 bubbles"); not the words of "1/2 cup" or
+ * "3 of 10 people". */
+static bool is_rest_of_rating(furrow_str rest, furrow_str points) {
+    static const char *const words[] = {"based", "from", "by",   "average", "rating", "score",
+                                        "votes", "bei",  "basé", "bubbles", "points", "punkt"};
+    bool has_fraction = memchr(points.at, '.', points.len) || memchr(points.at, ',', points.len);
     return !rest.len || !fw_is_letter(rest.at[0]) ||
+           (has_fraction && !memchr(rest.at, ' ', rest.len)) ||
            take_any(&rest, words, sizeof words / sizeof *words);
 }
 
@@ -467,6 +513,24 @@ static bool take_of(furrow_str *text) {
     static const char *const of[] = {"out of", "of", "von", "sur", "de", "su",
                                      "van",    "av", "af",  "z",   "из"};
     return take_any(text, of, sizeof of / sizeof *of);
+}
+
+/* Takes the points of a rating that tells first how many there are: "5つ星のうち4.5". */
+static bool take_points_behind(furrow_str text, furrow_str *points) {
+    static const char *const of[] = {"うち", "中", "중", "üzerinden"};
+    furrow_str words, most = text;
+    if (!take_points(&text)) return false;
+    most.len -= text.len;
+    if (!take_words(&text, &words)) return false;
+    bool is_of = false;
+    for (size_t i = 0; i < words.len && !is_of; i++) {
+        furrow_str rest = fw_str_from(words, i);
+        is_of = take_any(&rest, of, sizeof of / sizeof *of);
+    }
+    *points = text;
+    if (!is_of || !take_points(&text)) return false;
+    points->len -= text.len;
+    return is_scale(fw_trim_blanks(*points), fw_trim_blanks(most)) && !fw_str_has_digit(text);
 }
 
 static rating read_rating(furrow_str text) {
@@ -481,6 +545,14 @@ static rating read_rating(furrow_str text) {
     rating out = {0};
     text = fw_trim_blanks(text);
     out.has_lead = take_any(&text, leads, sizeof leads / sizeof *leads);
+    furrow_str words, rest = text;
+    if (text.len && !fw_is_digit(text.at[0]) && take_words(&rest, &words) &&
+        is_about_reviews(words))
+        text = rest; /* "Durchschnittliche Bewertung: " */
+    if (take_points_behind(text, &out.points)) {
+        out.is_one = true;
+        return out;
+    }
     fw_take(&text, ":");
     while (fw_take_blank(&text)) continue;
     out.points = text;
@@ -496,7 +568,7 @@ static rating read_rating(furrow_str text) {
     if (text.len && (text.at[0] == '/' || fw_is_digit(text.at[0]))) return out; /* 4/28/97 */
     out.has_stars |= take_any(&text, stars, sizeof stars / sizeof *stars);
     bool has_scale = has_most && is_scale(fw_trim_blanks(out.points), fw_trim_blanks(most)) &&
-                     is_rest_of_rating(text);
+                     is_rest_of_rating(text, out.points);
     /* "356 stars today" are those who like it. */
     fw_number points = fw_number_read(fw_trim_blanks(out.points), '.');
     bool are_many = !has_scale && points.is_read && points.value > MOST_STARS;
@@ -514,31 +586,6 @@ fw_number fw_rating_value(furrow_str text, char decimal) {
     rating r = read_rating(text);
     if (!r.is_one || r.has_slash) return none; /* 3/5 may be a fraction or a day */
     return fw_number_read(r.points, decimal ? decimal : '.');
-}
-
-/* Whether words say that people have judged something. Stems, as most languages add to them. */
-static bool is_about_reviews(furrow_str words) {
-    static const char *const stems[] = {
-        "review", "rating", "rated",  "bewertung", "rezension",   "avis",   "note",   "opini",
-        "reseñ",  "valora", "avalia", "recension", "beoordeling", "anmeld", "omdöme", "vote",
-        "yorum",  "ocen",   "отзыв",  "оцен",      "レビュー",    "口コミ", "評価",   "件",
-        "评价",   "评论",   "리뷰",   "تقييم",     "\u2605",      "\u2b50"};
-    for (size_t i = 0; i < words.len; i++)
-        for (size_t k = 0; k < sizeof stems / sizeof *stems; k++) {
-            furrow_str rest = fw_str_from(words, i);
-            if (fw_take_folded(&rest, stems[k])) return true;
-        }
-    return false;
-}
-
-/* Takes all up to the next digit, if that is not far. */
-static bool take_words(furrow_str *text, furrow_str *words) {
-    enum { FAR = 40 }; /* bytes of "out of 5 stars. Total reviews: " without the number */
-    size_t size = 0;
-    while (size < text->len && !fw_is_digit(text->at[size])) size++;
-    *words = (furrow_str){text->at, size};
-    *text = fw_str_from(*text, size);
-    return size <= FAR;
 }
 
 /* Takes how many people there are: "1,284", "1.2k", "12 000". */

@@ -524,6 +524,94 @@ TEST(what_is_said_again_with_the_same_words_is_no_column) {
                 NULL, "title | text | rooms\none | Troy | 4\ntwo | Bonn | 5\nsix | Rome | 2");
 }
 
+TEST(a_link_over_the_whole_card_is_that_of_the_title) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><a href=/p/1><span>Ver Lua</span></a><img src=1.png><h3>Lua</h3><p>$5</p>"
+        "<li><a href=/p/2><span>Ver Sol</span></a><img src=2.png><h3>Sol</h3><p>$6</p>"
+        "<li><a href=/p/3><span>Ver Mar</span></a><img src=3.png><h3>Mar</h3><p>$7</p></ul>",
+        NULL,
+        "title | title_link | image | price\nLua | /p/1 | 1.png | $5\n"
+        "Sol | /p/2 | 2.png | $6\nMar | /p/3 | 3.png | $7");
+    check_table("<ul><li><h3>Mond</h3><p>$5</p><a href=/p/1>Mond ansehen</a>"
+                "<li><h3>Tisch</h3><p>$6</p><a href=/p/2>Tisch ansehen</a>"
+                "<li><h3>Stuhl</h3><p>$7</p><a href=/p/3>Stuhl ansehen</a></ul>",
+                NULL,
+                "title | price | title_link\nMond | $5 | /p/1\nTisch | $6 | /p/2\n"
+                "Stuhl | $7 | /p/3");
+}
+
+TEST(a_heading_of_a_word_and_a_number_is_the_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/c/1>Kapitel 1</a></h3><p>Das Boot legt am Morgen ab.</p>"
+                "<li><h3><a href=/c/2>Kapitel 2</a></h3><p>Ein Brief wird gefunden.</p>"
+                "<li><h3><a href=/c/3>Kapitel 3</a></h3><p>Der Ingenieur kommt an.</p></ul>",
+                NULL,
+                "title | title_link | subtitle\nKapitel 1 | /c/1 | Das Boot legt am Morgen ab.\n"
+                "Kapitel 2 | /c/2 | Ein Brief wird gefunden.\n"
+                "Kapitel 3 | /c/3 | Der Ingenieur kommt an.");
+}
+
+TEST(a_property_that_is_a_thing_names_only_the_name_of_it) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><div itemprop=author itemscope><a href=/u/1 itemprop=name>Ann</a>"
+        "<b class=reputation>33.4k</b></div><li><h3>two</h3><div itemprop=author itemscope>"
+        "<a href=/u/2 itemprop=name>Bob</a><b class=reputation>101</b></div>"
+        "<li><h3>six</h3><div itemprop=author itemscope><a href=/u/3 itemprop=name>Cy</a>"
+        "<b class=reputation>7,212</b></div></ul>",
+        NULL,
+        "title | author | author_link | reputation\none | Ann | /u/1 | 33.4k\n"
+        "two | Bob | /u/2 | 101\nsix | Cy | /u/3 | 7,212");
+}
+
+TEST(numbers_in_buttons_are_called_what_the_buttons_do) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><button aria-label=Antworten><b>3</b></button><button "
+        "aria-label=Teilen><b>9</b></button><p>ID 771</p><li><h3>two</h3><button "
+        "aria-label=Antworten><b>4</b></button><button aria-label=Teilen><b>7</b></button>"
+        "<p>ID 772</p><li><h3>six</h3><button aria-label=Antworten><b>6</b></button><button "
+        "aria-label=Teilen><b>5</b></button><p>ID 779</p></ul>",
+        NULL,
+        "title | antworten | teilen | id\none | 3 | 9 | ID 771\ntwo | 4 | 7 | ID 772\n"
+        "six | 6 | 5 | ID 779");
+}
+
+TEST(a_sentence_that_leads_to_a_day_is_not_its_name) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Bewertet in Schweden am 1 March 2026</p>"
+                "<li><h3>two</h3><p>Bewertet in Schweden am 3 March 2026</p>"
+                "<li><h3>six</h3><p>Bewertet in Schweden am 9 April 2026</p></ul>",
+                NULL, "title | date\none | 1 March 2026\ntwo | 3 March 2026\nsix | 9 April 2026");
+}
+
+TEST(a_town_with_its_state_is_one_place) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>São Paulo - SP</p><li><h3>two</h3><p>Recife - PE</p>"
+                "<li><h3>six</h3><p>Santos - SP</p><li><h3>ten</h3><p>Olinda - PE</p></ul>",
+                NULL,
+                "title | location\none | São Paulo - SP\ntwo | Recife - PE\nsix | Santos - SP\n"
+                "ten | Olinda - PE");
+}
+
+TEST(the_exact_time_is_one_column_however_it_is_shown) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ol><li><h4>Ola</h4><div><time datetime=2026-02-01T10:10:00Z>Today at 10:10</time></div>"
+        "<p>Hej på dig igen, min vän<li><b><time datetime=2026-02-01T10:11:00Z>10:11</time></b>"
+        "<p>Är det någon där i dag<li><h4>Siv</h4><div><time datetime=2026-02-01T10:12:00Z>"
+        "Today at 10:12</time></div><p>Ja, jag är här nu<li><b><time "
+        "datetime=2026-02-01T10:13:00Z>10:13</time></b><p>Det var ju bra att höra</ol>",
+        NULL,
+        "time | date | subtitle | date_2 | title\n"
+        "- | 2026-02-01T10:10:00Z | Ola | Today at 10:10 | Hej på dig igen, min vän\n"
+        "10:11 | 2026-02-01T10:11:00Z | - | - | Är det någon där i dag\n"
+        "- | 2026-02-01T10:12:00Z | Siv | Today at 10:12 | Ja, jag är här nu\n"
+        "10:13 | 2026-02-01T10:13:00Z | - | - | Det var ju bra att höra");
+}
+
 TEST(a_badge_in_capitals_is_cut_off_a_title_on_either_side) {
     UNUSED_STATE;
     check_table_by(
@@ -563,7 +651,14 @@ TEST(commas_between_the_values_of_a_list_are_none_of_them) {
                    NULL, "title | tags\none | Ash; Oak; Elm\ntwo | Fir\nsix | Yew; Box");
 }
 
-TEST_MAIN(CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
+TEST_MAIN(CASE(the_exact_time_is_one_column_however_it_is_shown),
+          CASE(a_sentence_that_leads_to_a_day_is_not_its_name),
+          CASE(a_town_with_its_state_is_one_place),
+          CASE(a_property_that_is_a_thing_names_only_the_name_of_it),
+          CASE(numbers_in_buttons_are_called_what_the_buttons_do),
+          CASE(a_heading_of_a_word_and_a_number_is_the_title),
+          CASE(a_link_over_the_whole_card_is_that_of_the_title),
+          CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_pass_a_record_on_are_no_columns),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
           CASE(a_link_is_named_after_the_heading_that_it_is_around),

@@ -149,6 +149,9 @@ TEST(values_are_of_kinds_in_many_languages) {
     check_kind("4,5 von 5", FW_VALUE_RATING, "");
     check_kind("1,284 reviews", FW_VALUE_COUNT, "reviews");
     check_kind("(621)", FW_VALUE_COUNT, "");
+    check_kind("2015-07-18.", FW_VALUE_DATE, "");
+    check_kind("notes-1.2.tar.gz", FW_VALUE_WORDS, "");
+    check_kind("notes.example.de", FW_VALUE_SITE, "");
     check_kind("1.2k", FW_VALUE_NUMBER, "");
     check_kind("1.2k views", FW_VALUE_COUNT, "views");
     check_kind("4/28/97", FW_VALUE_DATE, "");

@@ -529,6 +529,23 @@ TEST(a_list_in_the_data_of_scripts_alone_gives_rows_when_asked_for) {
     furrow_table_free(table);
 }
 
+#define MEMBER(name, is_in, town)                                                                 \
+    "{\"name\":\"" name "\",\"inStock\":" is_in ",\"shop\":{\"id\":7,\"place\":{\"town\":\"" town \
+    "\",\"zip\":{\"code\":\"1\"}}}}"
+
+TEST(what_is_so_and_what_is_deep_inside_are_data_of_scripts_too) {
+    UNUSED_STATE;
+    furrow_options opts = {.size = sizeof opts, .embedded = true};
+    furrow_table *table = list_of(
+        "<div id=app></div><script>window.x={\"a\":[" MEMBER("Ant", "true", "York") "," MEMBER(
+            "Bee", "false", "Bath") "," MEMBER("Cat", "true", "Hull") "]}</script>",
+        &opts);
+    CHECK_SLICE(cell(table, "in_stock"), "true");
+    CHECK_SLICE(cell(table, "shop_place_town"), "York");
+    CHECK_SLICE(cell(table, "shop_id"), "7");
+    furrow_table_free(table);
+}
+
 TEST(programs_and_numbers_in_scripts_are_no_list) {
     UNUSED_STATE;
     static const char *const programs[] = {
@@ -672,6 +689,7 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(things_of_the_page_name_columns_and_add_some),
           CASE(a_list_in_json_ld_alone_gives_rows_when_asked_for),
           CASE(a_list_in_the_data_of_scripts_alone_gives_rows_when_asked_for),
+          CASE(what_is_so_and_what_is_deep_inside_are_data_of_scripts_too),
           CASE(programs_and_numbers_in_scripts_are_no_list),
           CASE(images_without_scripts_are_those_of_the_records),
           CASE(relative_dates_are_dates_when_the_day_is_known),

@@ -22,6 +22,36 @@ TEST(points_and_people_are_told_apart_in_many_languages) {
     }
 }
 
+TEST(points_are_read_with_what_is_said_around_them) {
+    UNUSED_STATE;
+    static const char *const texts[] = {"Rating: 4.5 out of 5 stars",
+                                        "Durchschnittliche Bewertung: 4.5 von 5",
+                                        "Valutazione media: 4.5 su 5",
+                                        "4.5 of 5 bubbles",
+                                        "5つ星のうち4.5",
+                                        "5つ星のうち4.5個",
+                                        "별 5개 중 4.5개",
+                                        "5 üzerinden 4.5"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        fw_number points = fw_rating_value((furrow_str){texts[i], strlen(texts[i])}, '.');
+        if (!points.is_read || points.value < 4.4 || points.value > 4.6) fail_msg("%s", texts[i]);
+    }
+    static const char *const others[] = {"3 of 10 people", "1/2 cup", "5 in 4 weeks",
+                                         "Reviews: 12",    "Room 5",  "12 中 13"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (fw_rating_read((furrow_str){others[i], strlen(others[i])})) fail_msg("%s", others[i]);
+}
+
+TEST(points_of_a_picture_are_a_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><svg aria-label='4.5 of 5 bubbles'></svg><p>12 reviews</p>"
+                "<li><h3>two</h3><svg aria-label='4.0 of 5 bubbles'></svg><p>9 reviews</p>"
+                "<li><h3>six</h3><svg aria-label='3.5 of 5 bubbles'></svg><p>7 reviews</p></ul>",
+                NULL,
+                "title | rating | reviews\none | 4.5 of 5 bubbles | 12\n"
+                "two | 4.0 of 5 bubbles | 9\nsix | 3.5 of 5 bubbles | 7");
+}
+
 TEST(other_numbers_side_by_side_are_no_rating) {
     UNUSED_STATE;
     static const char *const texts[] = {
@@ -52,7 +82,9 @@ TEST(points_that_are_told_to_the_ear_stand_beside_the_people_that_are_seen) {
                 NULL, "title | reviews | rating\none | 120 | 4.1\ntwo | 15 | 3.9\nsix | 33 | 4.4");
 }
 
-TEST_MAIN(CASE(points_and_people_are_told_apart_in_many_languages),
+TEST_MAIN(CASE(points_are_read_with_what_is_said_around_them),
+          CASE(points_of_a_picture_are_a_column),
+          CASE(points_and_people_are_told_apart_in_many_languages),
           CASE(other_numbers_side_by_side_are_no_rating),
           CASE(points_and_people_in_one_text_are_two_columns),
           CASE(points_that_are_told_to_the_ear_stand_beside_the_people_that_are_seen))

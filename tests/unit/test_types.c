@@ -99,6 +99,19 @@ TEST(numbers_are_read_in_all_the_forms_that_people_write) {
     CHECK(!fw_typed_read(FW_STR("24.00"), FURROW_NUMBER, NO_HABIT).is_whole);
 }
 
+TEST(amounts_in_brackets_are_losses_beside_others_without) {
+    UNUSED_STATE;
+    const furrow_str accounts[] = {FW_STR("1,394"), FW_STR("(1,506)"), FW_STR("12")};
+    const furrow_str counts[] = {FW_STR("(1,394)"), FW_STR("(621)"), FW_STR("(12)")};
+    CHECK_UINT(fw_type_of_texts(accounts, 3), FURROW_NUMBER);
+    CHECK_UINT(fw_type_of_texts(counts, 3), FURROW_TEXT);
+    fw_habit habit = fw_habit_of_texts(accounts, 3, FURROW_NUMBER);
+    CHECK(fw_typed_read(accounts[1], FURROW_NUMBER, habit).whole == -1506);
+    CHECK(fw_typed_read(accounts[2], FURROW_NUMBER, habit).whole == 12);
+    habit = fw_habit_of_texts(counts, 3, FURROW_NUMBER);
+    CHECK_UINT(fw_typed_read(counts[1], FURROW_NUMBER, habit).type, FURROW_TEXT);
+}
+
 TEST(what_only_has_digits_in_it_is_no_number) {
     UNUSED_STATE;
     static const char *const texts[] = {"",
@@ -215,6 +228,11 @@ TEST(prices_are_amounts_with_a_currency_on_either_side) {
         {"From: 12,50 €", "12.5 EUR"},
         {"ab 9,99 €", "9.99 EUR"},
         {"à partir de 15 €", "15 EUR"},
+        {"$85k", "85000 $"},
+        {"$605.6B", "605600000000 $"},
+        {"1,2 Mio. €", "1200000 EUR"},
+        {"3,5 млн ₽", "3500000 RUB"},
+        {"5万円", "50000 JPY"},
         /* Petrol: three decimals are as likely as thousands. */
         {"$3.459", "text"},
         {"1,799 €", "text"},
@@ -477,7 +495,8 @@ TEST(a_table_gets_the_types_of_its_texts) {
     furrow_page_free(page);
 }
 
-TEST_MAIN(CASE(numbers_are_read_in_all_the_forms_that_people_write),
+TEST_MAIN(CASE(amounts_in_brackets_are_losses_beside_others_without),
+          CASE(numbers_are_read_in_all_the_forms_that_people_write),
           CASE(what_only_has_digits_in_it_is_no_number),
           CASE(a_number_that_would_lose_digits_is_left_as_it_is),
           CASE(three_digits_behind_one_mark_mean_what_the_column_shows),

@@ -1,0 +1,235 @@
+/*
+ * Feeds, RSS and Atom, as pages: see page.h.
+ *
+ * An entry is a record, and each element of it a field with a name. The parser is one of HTML and
+ * takes a feed's links for others, its marked sections for comments, and the HTML in its texts for
+ * that of the page. So entries are written anew:
+ *
+ *   <item><title>..</title><link>u</link><dc:creator>..</dc:creator></item>
+ *   <item><h2>..</h2><a href="u">u</a><div itemprop="author">..</div></item>
+ *
+ * Cost: linear, and for a page of any other kind a look at its first element.
+ */
+#include "page/page.h"
+
+#include "base/str.h"
+
+/* Where 'wanted' begins in a text; the length of that when it does not. */
+static size_t place_of(furrow_str text, furrow_str wanted) {
+    for (size_t i = 0; i + wanted.len <= text.len; i++) {
+        const char *at = memchr(text.at + i, wanted.at[0], text.len - wanted.len + 1 - i);
+        if (!at) break;
+        i = (size_t)(at - text.at);
+        if (memcmp(at, wanted.at, wanted.len) == 0) return i;
+    }
+    return text.len;
+}
+
+/* Takes all up to a text, and that text; all of it where it is not there. */
+static furrow_str take_until(furrow_str *text, furrow_str end) {
+    size_t at = place_of(*text, end);
+    furrow_str taken = {text->at, at};
+    *text = fw_str_from(*text, at < text->len ? at + end.len : at);
+    return taken;
+}
+
+bool fw_feed_is_one(furrow_str html) {
+    enum { MAX_LEADS = 20 }; /* declarations and comments before the first element */
+    static const char *const roots[] = {"<rss", "<feed", "<rdf:RDF"};
+    fw_take(&html, "\xEF\xBB\xBF");
+    for (int lead = 0; lead < MAX_LEADS; lead++) {
+        html = fw_str_trim(html);
+        if (html.len < 2 || html.at[0] != '<') return false;
+        if (html.at[1] != '?' && html.at[1] != '!') break;
+        furrow_str rest = html;
+        (void)take_until(&html, fw_take(&rest, "<!--") ? FW_STR("-->") : FW_STR(">"));
+    }
+    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
+        furrow_str rest = html;
+        if (fw_take(&rest, roots[i]) && rest.len && (fw_is_space(rest.at[0]) || rest.at[0] == '>'))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Texts ---------------------------------------------------------------- */
+
+/* The sign that an entity at the start of a text stands for, and its size; 0: it is another. */
+static char sign_of(furrow_str text, size_t *size) {
+    static const struct {
+        const char *entity;
+        char sign;
+    } known[] = {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        furrow_str rest = text;
+        if (!fw_take(&rest, known[i].entity)) continue;
+        *size = strlen(known[i].entity);
+        return known[i].sign;
+    }
+    return 0;
+}
+
+/* Append what an element holds as HTML: marked sections as they are, entities read. */
+static void add_html(furrow_buf *out, furrow_str inner) {
+    while (inner.len) {
+        size_t size = 1;
+        char sign = inner.at[0] == '&' ? sign_of(inner, &size) : 0;
+        if (fw_take(&inner, "<![CDATA[")) {
+            fw_buf_str(out, take_until(&inner, FW_STR("]]>")));
+            continue;
+        }
+        fw_buf_char(out, sign ? sign : inner.at[0]);
+        inner = fw_str_from(inner, size);
+    }
+}
+
+/* Append the text of an element without the HTML in it, as text or as the value of an
+ * attribute. 'room' is room to work in. */
+static void add_text(furrow_buf *out, furrow_str inner, furrow_buf *room) {
+    fw_buf_clear(room);
+    add_html(room, inner);
+    if (room->failed) out->failed = true;
+    furrow_str html = fw_str_trim(fw_buf_view(room));
+    while (html.len) {
+        bool is_tag = html.at[0] == '<' && html.len > 1 &&
+                      (fw_is_letter(html.at[1]) || html.at[1] == '/' || html.at[1] == '!');
+        if (is_tag) {
+            furrow_str name = fw_str_from(take_until(&html, FW_STR(">")), 1);
+            fw_take(&name, "/");
+            size_t len = 0;
+            while (len < name.len && (fw_is_letter(name.at[len]) || fw_is_digit(name.at[len])))
+                len++;
+            name.len = len;
+            if (fw_tag_class(fw_tag_named(name)) == FW_BLOCK) fw_buf_char(out, ' ');
+            continue;
+        }
+        if (html.at[0] == '<') fw_buf_text(out, "&lt;");
+        else if (html.at[0] == '"') fw_buf_text(out, "&quot;");
+        else fw_buf_char(out, html.at[0]);
+        html = fw_str_from(html, 1);
+    }
+}
+
+/* ---- Entries -------------------------------------------------------------- */
+
+typedef struct element {
+    furrow_str name, attrs, inner;
+} element;
+
+/* The value of an attribute; empty: it has none. */
+static furrow_str attr_of(furrow_str attrs, const char *name) {
+    for (size_t i = 1; i < attrs.len; i++) {
+        furrow_str rest = fw_str_from(attrs, i);
+        if (!fw_is_space(attrs.at[i - 1]) || !fw_take(&rest, name) || !fw_take(&rest, "=") ||
+            !rest.len || (rest.at[0] != '"' && rest.at[0] != '\''))
+            continue;
+        furrow_str quote = {rest.at, 1};
+        rest = fw_str_from(rest, 1);
+        return take_until(&rest, quote);
+    }
+    return (furrow_str){0};
+}
+
+/* Take the next element of a text. '*is_open' tells that some element before had no end: then
+ * none is looked for, so that the cost stays linear. */
+static bool take_element(element *out, furrow_str *text, bool *is_open) {
+    (void)take_until(text, FW_STR("<"));
+    if (!text->len) return false;
+    furrow_str tag = take_until(text, FW_STR(">"));
+    size_t len = 0;
+    while (len < tag.len && !fw_is_space(tag.at[len]) && tag.at[len] != '/') len++;
+    *out = (element){.name = {tag.at, len}, .attrs = fw_str_from(tag, len)};
+    if (!len || !fw_is_letter(tag.at[0]) || tag.at[tag.len - 1] == '/') return true;
+    enum { LONGEST = 60 }; /* bytes of a name that has an end */
+    char end[LONGEST + 3] = "</";
+    if (len > LONGEST || *is_open) return true;
+    memcpy(end + 2, tag.at, len);
+    end[len + 2] = '>';
+    furrow_str close = {end, len + 3};
+    size_t at = place_of(*text, close);
+    *is_open = at == text->len;
+    if (!*is_open) out->inner = take_until(text, close);
+    return true;
+}
+
+/* What a field is called by those who do not write feeds. */
+static furrow_str name_of(furrow_str name) {
+    static const char *const known[][2] = {{"creator", "author"},  {"summary", "description"},
+                                           {"encoded", "content"}, {"pubDate", "date"},
+                                           {"published", "date"},  {"updated", "updated"}};
+    const char *colon = memchr(name.at, ':', name.len); /* "dc:creator" */
+    if (colon) name = fw_str_from(name, (size_t)(colon - name.at) + 1);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (fw_str_equal(name, fw_str(known[i][0]))) return fw_str(known[i][1]);
+    return name;
+}
+
+/* Append a link, with a text where the feed shows one. */
+static void add_link(furrow_buf *out, furrow_str address, furrow_str shown, furrow_buf *room) {
+    fw_buf_text(out, "<a href=\"");
+    add_text(out, address, room);
+    fw_buf_text(out, "\">");
+    add_text(out, shown, room);
+    fw_buf_text(out, "</a>");
+}
+
+/* Append a field of an entry as HTML. */
+static void add_field(furrow_buf *out, const element *e, furrow_buf *room) {
+    furrow_str name = name_of(e->name), address = attr_of(e->attrs, "url");
+    if (fw_str_equal(name, FW_STR("link"))) {
+        furrow_str rel = attr_of(e->attrs, "rel");
+        if (e->inner.len) add_link(out, e->inner, e->inner, room);
+        else if (!rel.len || fw_str_equal(rel, FW_STR("alternate")))
+            add_link(out, attr_of(e->attrs, "href"), (furrow_str){0}, room);
+    } else if (address.len) { /* a picture, or a file to listen to */
+        bool is_image = fw_str_equal(name, FW_STR("thumbnail")) ||
+                        place_of(e->attrs, FW_STR("image")) < e->attrs.len;
+        fw_buf_text(out, is_image ? "<img src=\"" : "<a itemprop=\"file\" href=\"");
+        add_text(out, address, room);
+        fw_buf_text(out, is_image ? "\">" : "\"></a>");
+    } else if (e->inner.len) {
+        bool is_title = fw_str_equal(name, FW_STR("title"));
+        fw_buf_text(out, is_title ? "<h2>" : "<div itemprop=\"");
+        if (!is_title) {
+            fw_buf_str(out, name);
+            fw_buf_text(out, "\">");
+        }
+        add_text(out, e->inner, room);
+        fw_buf_text(out, is_title ? "</h2>" : "</div>");
+    }
+}
+
+/* Where the next entry begins. */
+static size_t next_entry(furrow_str xml, bool *is_item) {
+    for (size_t at = 0; at < xml.len; at++) {
+        at += place_of(fw_str_from(xml, at), FW_STR("<"));
+        furrow_str rest = fw_str_from(xml, at), item = rest;
+        *is_item = fw_take(&item, "<item");
+        if (*is_item || fw_take(&rest, "<entry")) {
+            furrow_str behind = *is_item ? item : rest;
+            if (behind.len && (behind.at[0] == '>' || fw_is_space(behind.at[0]))) return at;
+        }
+    }
+    return xml.len;
+}
+
+furrow_str fw_feed_write(furrow_buf *out, furrow_str xml) {
+    furrow_buf room = {.alloc = out->alloc};
+    bool is_item;
+    while (xml.len) {
+        size_t at = next_entry(xml, &is_item);
+        fw_buf_str(out, (furrow_str){xml.at, at});
+        xml = fw_str_from(xml, at);
+        if (!xml.len) break;
+        (void)take_until(&xml, FW_STR(">"));
+        furrow_str entry = take_until(&xml, is_item ? FW_STR("</item>") : FW_STR("</entry>"));
+        bool is_open = false;
+        element e;
+        fw_buf_text(out, "<item>");
+        while (take_element(&e, &entry, &is_open)) add_field(out, &e, &room);
+        fw_buf_text(out, "</item>\n");
+    }
+    if (room.failed) out->failed = true;
+    furrow_buf_free(&room);
+    return fw_buf_view(out);
+}

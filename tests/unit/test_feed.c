@@ -1,0 +1,79 @@
+/* page/: feeds, in RSS and Atom. */
+#include "check_table.h"
+
+#include <stdlib.h>
+
+static const char RSS[] =
+    "<?xml version=\"1.0\"?>\n<!-- made by hand -->\n<rss version=\"2.0\"><channel>"
+    "<title>Neues</title><link>https://n.example/</link>"
+    "<item><title><![CDATA[Kohl & Rüben]]></title><link>https://n.example/1</link>"
+    "<description><![CDATA[<div><p>Es ist <b>Zeit</b>.</p>]]></description>"
+    "<pubDate>Mon, 02 Mar 2026 10:00:00 GMT</pubDate><dc:creator>Ann</dc:creator></item>"
+    "<item><title>Neues vom Hof</title><link>https://n.example/2</link>"
+    "<description>&lt;p&gt;Die Ernte beginnt.&lt;/p&gt;</description>"
+    "<pubDate>Tue, 03 Mar 2026 10:00:00 GMT</pubDate><dc:creator>Bob</dc:creator></item>"
+    "<item><title>Der Winter geht</title><link>https://n.example/3</link>"
+    "<description>Nun ist es warm.</description>"
+    "<pubDate>Wed, 04 Mar 2026 10:00:00 GMT</pubDate><dc:creator>Cy</dc:creator></item>"
+    "</channel></rss>";
+
+TEST(entries_of_a_feed_have_the_fields_that_it_names) {
+    UNUSED_STATE;
+    check_table_by("auto", RSS, NULL,
+                   "title | link | description | date | author\n"
+                   "Kohl & Rüben | https://n.example/1 | Es ist Zeit. | "
+                   "Mon, 02 Mar 2026 10:00:00 GMT | Ann\n"
+                   "Neues vom Hof | https://n.example/2 | Die Ernte beginnt. | "
+                   "Tue, 03 Mar 2026 10:00:00 GMT | Bob\n"
+                   "Der Winter geht | https://n.example/3 | Nun ist es warm. | "
+                   "Wed, 04 Mar 2026 10:00:00 GMT | Cy");
+}
+
+TEST(entries_of_atom_have_links_in_attributes) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<feed xmlns='http://www.w3.org/2005/Atom'><title>Log</title>"
+                   "<entry><title>One of them</title><link rel='self' href='/x1'/>"
+                   "<link href='/e/1'/><updated>2026-03-01</updated>"
+                   "<author><name>Ann</name></author></entry>"
+                   "<entry><title>Two of them</title><link rel='self' href='/x2'/>"
+                   "<link href='/e/2'/><updated>2026-03-02</updated>"
+                   "<author><name>Bob</name></author></entry>"
+                   "<entry><title>Six of them</title><link rel='self' href='/x3'/>"
+                   "<link href='/e/3'/><updated>2026-03-03</updated>"
+                   "<author><name>Cy</name></author></entry></feed>",
+                   NULL,
+                   "title | link | updated | author\nOne of them | /e/1 | 2026-03-01 | Ann\n"
+                   "Two of them | /e/2 | 2026-03-02 | Bob\nSix of them | /e/3 | 2026-03-03 | Cy");
+}
+
+TEST(a_feed_that_ends_anywhere_is_read) {
+    UNUSED_STATE;
+    for (size_t len = 0; len < sizeof RSS; len++) {
+        furrow_page *page = NULL;
+        char *cut = malloc(len + 1); /* its own, so that reading on is seen */
+        CHECK(cut);
+        memcpy(cut, RSS, len);
+        CHECK(furrow_page_parse(&page, cut, len, NULL, NULL) == FURROW_OK);
+        furrow_page_free(page);
+        free(cut);
+    }
+}
+
+TEST(a_feed_survives_every_failed_allocation) {
+    UNUSED_STATE;
+    for (size_t fail_at = 0;; fail_at++) {
+        failing_alloc memory = {.fail_at = fail_at};
+        furrow_page_options opts = {.alloc = {failing_resize, &memory}};
+        furrow_page *page = NULL;
+        furrow_status st = furrow_page_parse(&page, RSS, sizeof RSS - 1, &opts, NULL);
+        if (st != FURROW_OK) CHECK(st == FURROW_ENOMEM && !page);
+        furrow_page_free(page);
+        CHECK_UINT(memory.live, 0);
+        if (st == FURROW_OK) break;
+    }
+}
+
+TEST_MAIN(CASE(entries_of_a_feed_have_the_fields_that_it_names),
+          CASE(entries_of_atom_have_links_in_attributes), CASE(a_feed_that_ends_anywhere_is_read),
+          CASE(a_feed_survives_every_failed_allocation))
