@@ -33,6 +33,8 @@ static const cli_option apply_options[] = {
      "with --repair: write the mended wrapper over the old one", NULL},
     {0, "report", CLI_TEXT, offsetof(apply_args, extract.report), "FILE",
      "write a line of JSON on each page, whether it fits, and one on all of them", NULL},
+    {0, "columns", CLI_TEXT, offsetof(apply_args, extract.columns), "LIST",
+     "columns to keep, in this order: title,price:amount,3", NULL},
     {0, "schema", CLI_TEXT, offsetof(apply_args, extract.schema_file), "FILE",
      "a JSON schema of the row that is wanted", NULL},
     {0, "unlabelled", CLI_TEXT, offsetof(apply_args, unlabelled), "FILE",
@@ -117,6 +119,10 @@ static int check_words(const apply_args *args, cli_operands pages) {
     if (pages.count < 2) {
         cli_report(NULL, "no %s given; usage: furrow %s", pages.count ? "page" : "wrapper",
                    cmd_apply.usage);
+        return CLI_FAILED;
+    }
+    if (args->extract.columns && args->extract.schema_file) {
+        cli_report(NULL, "--columns and --schema do not go together");
         return CLI_FAILED;
     }
     bool is_piped = strcmp(pages.at[0], "-") == 0;

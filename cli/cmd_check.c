@@ -18,16 +18,17 @@ static const char *format_name(size_t i) {
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
-static const cli_option check_options[] = {
-    {'f', "format", CLI_TEXT, offsetof(check_args, format), "FORMAT",
-     "text, or json: one object a line (text)", format_name},
-    {'j', "jobs", CLI_COUNT, offsetof(check_args, search.threads), "N",
-     "threads (as many as there are processors)", NULL},
-    {0}};
+static const cli_option check_options[] = {{'f', "format", CLI_TEXT, offsetof(check_args, format),
+                                            "FORMAT", "format of the output (text)", format_name},
+                                           {'j', "jobs", CLI_COUNT,
+                                            offsetof(check_args, search.threads), "N",
+                                            "threads (as many as there are processors)", NULL},
+                                           {0}};
 
 static const cli_group check_groups[] = {
     {"Options", check_options, 0},
     {"Pages", cli_page_options, offsetof(check_args, search.page)},
+    {"Addresses", cli_fetch_options, offsetof(check_args, search.page)},
     {"Browser", cli_browser_options, offsetof(check_args, search.page)},
     {0}};
 
@@ -118,7 +119,10 @@ static int run(int argc, char **argv) {
     }
     rc = cli_check_pages(&cmd_check, &pages, &args.search.page);
     furrow_wrapper *wrapper = rc == CLI_GO ? cli_read_wrapper(pages.at[0]) : NULL;
-    if (!wrapper) return rc == CLI_GO ? CLI_FAILED : rc;
+    if (!wrapper) {
+        cli_page_args_free(&args.search.page);
+        return rc == CLI_GO ? CLI_FAILED : rc;
+    }
     args.search.wrapper = wrapper;
     job j = {.args = &args};
     cli_source *source =
@@ -128,6 +132,7 @@ static int run(int argc, char **argv) {
     bool is_whole = source && cli_batch_run(&batch);
     cli_source_close(source);
     furrow_wrapper_free(wrapper);
+    cli_page_args_free(&args.search.page);
     return cli_finish(!is_whole || j.failed ? CLI_FAILED : j.drifted ? CLI_NOTHING : CLI_FOUND);
 }
 

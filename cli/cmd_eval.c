@@ -27,6 +27,8 @@ static const char *format_name(size_t i) {
 static const cli_option eval_options[] = {
     {'f', "format", CLI_TEXT, offsetof(eval_args, format), "NAME", "format of the output",
      format_name},
+    {'m', "method", CLI_TEXT, offsetof(eval_args, search.find.method), "NAME", "method",
+     furrow_method_name},
     {'o', "output", CLI_TEXT, offsetof(eval_args, output), "FILE", "write to FILE", NULL},
     {'a', "all", CLI_FLAG, offsetof(eval_args, search.all), NULL,
      "all lists of each page; for pages labelled by lists", NULL},
@@ -44,7 +46,7 @@ static const cli_option eval_options[] = {
 
 static const cli_group eval_groups[] = {
     {"Options", eval_options, 0},
-    {"Finding records", cli_search_options, offsetof(eval_args, search)},
+    {"Finding records", cli_search_options + 1, offsetof(eval_args, search)}, /* but the method */
     {"Pages", cli_page_options, offsetof(eval_args, search.page)},
     {"Browser", cli_browser_options, offsetof(eval_args, search.page)},
     {"Method mdr", cli_mdr_options, offsetof(eval_args, search)},
@@ -54,7 +56,7 @@ static const cli_group eval_groups[] = {
     {0}};
 
 static void more_help(FILE *to) {
-    cli_help_methods(to);
+    cli_help_methods(to, furrow_method_name);
     fputs("\nSET is a folder of labelled pages: pages/SITE/PAGE.html, and what is to be\n"
           "found in each in truth/SITE/PAGE.json; or a crawl, pages.warc.gz, with\n"
           "http://SITE/PAGE.html for them. 'main' is the region that a user\n"
@@ -63,7 +65,8 @@ static void more_help(FILE *to) {
           "lists of a page are, the measure is NEXT-EVAL's: the overlap of the records\n"
           "of the main region, or with --all of all lists, with all that there are.\n\n"
           "Without a format: a table on a terminal, JSON elsewhere: an object for each\n"
-          "page, then one with the totals, each on a line of its own.\n",
+          "page, then one with the totals, each on a line of its own.\n\n"
+          "  furrow eval -f table --failures set/\n",
           to);
 }
 
@@ -284,7 +287,7 @@ static bool print_set(job *j) {
     furrow_totals main, best;
     furrow_column_score columns = eval_sum_columns(all);
     furrow_buf json = {0};
-    if (!method) method = cli_method_name(0);
+    if (!method) method = furrow_method_name(0);
     if (j->set.has_lists) return print_lists(j, method);
     bool ok = furrow_totals_of(&main, all->main, all->sites, all->count, NULL) == FURROW_OK &&
               furrow_totals_of(&best, all->best, all->sites, all->count, NULL) == FURROW_OK;

@@ -84,8 +84,9 @@ static const cli_group extract_groups[] = {
     {0}};
 
 static void more_help(FILE *to) {
-    cli_help_methods(to);
-    fputs("\nWithout a format: a table on a terminal, JSON Lines elsewhere.\n"
+    cli_help_methods(to, cli_list_method);
+    fputs("\n  furrow -o rows.csv --columns title,price *.html\n"
+          "\nWithout a format: a table on a terminal, JSON Lines elsewhere.\n"
           "With several pages, or --all, each row begins with its page.\n"
           "sqlite needs -o FILE; a FILE that ends in .db, .sqlite or .sqlite3 is one. Rows\n"
           "are added to a table that is there already.\n\n"

@@ -20,6 +20,7 @@ static const cli_option inspect_options[] = {
 static const cli_group inspect_groups[] = {
     {"Options", inspect_options, 0},
     {"Pages", cli_page_options, offsetof(inspect_args, search.page)},
+    {"Addresses", cli_fetch_options, offsetof(inspect_args, search.page)},
     {"Browser", cli_browser_options, offsetof(inspect_args, search.page)},
     {"Method iepad", cli_iepad_options, offsetof(inspect_args, search)},
     {"Method vints", cli_vints_options, offsetof(inspect_args, search)},
@@ -29,6 +30,7 @@ static void more_help(FILE *to) {
     fputs("\nStages:\n", to);
     for (size_t i = 0; furrow_stage_name(i); i++)
         fprintf(to, "  %-15s %s\n", furrow_stage_name(i), furrow_stage_about(i));
+    fputs("\n  furrow inspect --stage lines page.html\n", to);
 }
 
 static int inspect(cli_out *out, const char *name, const inspect_args *args) {
@@ -52,12 +54,15 @@ static int run(int argc, char **argv) {
     cli_out out;
     int rc = cli_parse(&pages, &args, &cmd_inspect, argc, argv);
     if (rc == CLI_GO) rc = cli_check_pages(&cmd_inspect, &pages, &args.search.page);
-    if (rc != CLI_GO) return rc;
-    if (pages.count > 1) {
+    if (rc == CLI_GO && pages.count > 1) {
         cli_report(NULL, "inspect takes one page, not %zu", pages.count);
-        return CLI_FAILED;
+        rc = CLI_FAILED;
     }
-    if (!cli_out_open(&out, args.output)) return CLI_FAILED;
+    if (rc == CLI_GO && !cli_out_open(&out, args.output)) rc = CLI_FAILED;
+    if (rc != CLI_GO) {
+        cli_search_free_args(&args.search);
+        return rc;
+    }
     rc = cli_search_prepare(&args.search) ? inspect(&out, pages.at[0], &args) : CLI_FAILED;
     cli_search_free_args(&args.search);
     return cli_out_close(&out, rc == CLI_FOUND) ? rc : CLI_FAILED;

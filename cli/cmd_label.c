@@ -52,6 +52,7 @@ static const cli_option label_options[] = {
 static const cli_group label_groups[] = {
     {"Options", label_options, 0},
     {"Pages", cli_page_options, offsetof(label_args, page)},
+    {"Addresses", cli_fetch_options, offsetof(label_args, page)},
     {"Browser", cli_browser_options, offsetof(label_args, page)},
     {0}};
 
@@ -373,6 +374,7 @@ static int run(int argc, char **argv) {
     free(args.missing.at);
     free(args.html.at);
     free(args.also.at);
+    cli_page_args_free(&args.page);
     return rc;
 }
 

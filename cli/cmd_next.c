@@ -38,7 +38,8 @@ static const cli_group next_groups[] = {{"Options", next_options, 0},
 static void more_help(FILE *to) {
     fputs("\nPrints the address of the next page; where there is none it says so. The JSON has\n"
           "the numbered pages, too: {\"page\":...,\"next\":...,\"pages\":[...]}, a line a page.\n"
-          "It helps to tell the address of a page that is a file: --url.\n",
+          "It helps to tell the address of a page that is a file: --url.\n\n"
+          "  furrow next --url https://shop.example/tea?page=2 page.html\n",
           to);
 }
 

@@ -27,6 +27,7 @@ static const cli_option open_option_list[] = {{0, "no-browser", CLI_FLAG,
 
 static const cli_group open_groups[] = {{"Options", open_option_list, 0},
                                         {"Pages", cli_page_options, offsetof(open_args, page)},
+                                        {"Addresses", cli_fetch_options, offsetof(open_args, page)},
                                         {"Browser", cli_browser_options, offsetof(open_args, page)},
                                         {0}};
 
@@ -135,7 +136,10 @@ static int run(int argc, char **argv) {
     open_args args = {0};
     cli_operands pages;
     int rc = cli_parse(&pages, &args, &cmd_open, argc, argv);
-    return rc == CLI_GO ? serve(&args, pages) : rc;
+    if (rc == CLI_GO && !cli_fetch_check(&args.page.fetch)) rc = CLI_FAILED;
+    if (rc == CLI_GO) rc = serve(&args, pages);
+    cli_page_args_free(&args.page);
+    return rc;
 }
 
 const cli_command cmd_open = {

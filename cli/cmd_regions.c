@@ -46,8 +46,9 @@ static const cli_group regions_groups[] = {
     {0}};
 
 static void more_help(FILE *to) {
-    cli_help_methods(to);
-    fputs("\nWithout a format: a table on a terminal, JSON elsewhere: one object per page,\n"
+    cli_help_methods(to, cli_list_method);
+    fputs("\n  furrow regions -f table page.html\n"
+          "\nWithout a format: a table on a terminal, JSON elsewhere: one object per page,\n"
           "each on a line of its own, with XPaths, texts and links of all records.\n",
           to);
 }

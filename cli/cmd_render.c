@@ -22,7 +22,8 @@ static const cli_group render_groups[] = {
 static void more_help(FILE *to) {
     fputs("\nThe snapshot is an HTML page, as it stands after its scripts have run, whose\n"
           "elements carry their boxes. Every command takes it in place of the page.\n"
-          "Files are shown without a network; addresses may fetch what they need.\n",
+          "Files are shown without a network; addresses may fetch what they need.\n\n"
+          "  furrow render https://shop.example/list -o list.html\n",
           to);
 }
 

@@ -31,6 +31,7 @@ static const cli_option repair_options[] = {
 static const cli_group repair_groups[] = {
     {"Options", repair_options, 0},
     {"Pages", cli_page_options, offsetof(repair_args, page)},
+    {"Addresses", cli_fetch_options, offsetof(repair_args, page)},
     {"Browser", cli_browser_options, offsetof(repair_args, page)},
     {0}};
 
@@ -116,7 +117,9 @@ static int run(int argc, char **argv) {
         return CLI_FAILED;
     }
     rc = cli_check_pages(&cmd_repair, &pages, &args.page);
-    return rc == CLI_GO ? repair(&args, pages) : rc;
+    if (rc == CLI_GO) rc = repair(&args, pages);
+    cli_page_args_free(&args.page);
+    return rc;
 }
 
 const cli_command cmd_repair = {

@@ -403,8 +403,11 @@ static bool settle_format(extract_args *args, bool is_folder) {
     if (is_folder && !args->format) args->format = "jsonl";
     if (!args->format) args->format = cli_out_format(args->output);
     if (!args->format && is_file && cli_out_ending(args->output)) {
-        cli_report(args->output, "no format is known by the ending .%s; name one with -f",
-                   cli_out_ending(args->output));
+        const char *ending = cli_out_ending(args->output);
+        bool is_arrow = strcmp(ending, "parquet") == 0 || strcmp(ending, "arrow") == 0;
+        cli_report(args->output, "no format is known by the ending .%s; %s%s", ending,
+                   is_arrow ? "python -m furrow writes it; here there is " : "name one with -f: ",
+                   cli_join(furrow_format_name));
         return false;
     }
     bool is_table = args->format && is_database(args);
@@ -412,6 +415,8 @@ static bool settle_format(extract_args *args, bool is_folder) {
     if (is_table && !is_file && !is_folder)
         wrong = "a database is no text: -f sqlite needs -o FILE";
     else if (args->table && !is_table) wrong = "--table is for a database: -o FILE.db";
+    else if (args->nested && (!args->format || strcmp(args->format, "json") != 0))
+        wrong = "--nested is for -f json";
     else if (is_folder && !is_for_programs(args)) wrong = "a table is for people: no shards of it";
     else if (is_folder && args->follow.pages) wrong = "--pages and -o DIR/ do not go together";
     else if (args->shard_size && args->follow.pages)
@@ -539,6 +544,7 @@ int extract_rows(extract_args *args, cli_operands pages) {
     args->search.find.main_only = is_main_only(args, &j);
     cli_source *source = args->follow.pages ? NULL : cli_source_open(pages, &args->search.page);
     j.is_many = source ? cli_source_is_many(source) : pages.count > 1;
+    args->search.advises = !j.is_many && !args->follow.pages;
     j.progress = cli_progress_start(pages.count, j.is_many);
     j.progress.total_bytes = source ? cli_source_size(source) : 0;
     if (source) take_up(&j, source);

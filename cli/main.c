@@ -65,6 +65,19 @@ static bool is_misspelled(const char *word) {
     return true;
 }
 
+/* Options that stand without a command. */
+static const char *lone_option(size_t i) {
+    static const char *const names[] = {"help", "version"};
+    return i < sizeof names / sizeof *names ? names[i] : NULL;
+}
+
+static bool is_misspelled_option(const char *word) {
+    const char *near = strncmp(word, "--", 2) == 0 ? cli_nearest(word + 2, lone_option) : NULL;
+    if (!near || strcmp(near, word + 2) == 0) return false;
+    cli_report(NULL, "unknown option %s; did you mean --%s?", word, near);
+    return true;
+}
+
 /* Memory of a page is kept for the next one. Given back after each, as is usual,
  * it costs a fifth of the time: the system clears every piece again. */
 static void keep_memory(void) {
@@ -92,6 +105,6 @@ int main(int argc, char **argv) {
     if (asks_for_help(word)) return help_about(NULL);
     const cli_command *command = command_named(word);
     if (command) return command->run(argc - 1, argv + 1);
-    if (is_misspelled(word)) return CLI_FAILED;
+    if (is_misspelled(word) || is_misspelled_option(word)) return CLI_FAILED;
     return cmd_extract.run(argc, argv);
 }

@@ -55,7 +55,7 @@ static size_t guess_distance(const char *wrong, const char *name) {
     size_t len = strlen(wrong);
     if (len >= 2 && strncmp(wrong, name, len) == 0) return 1;
     size_t distance = name_distance(wrong, name);
-    return distance < len ? distance : MAX_NAME;
+    return distance * 2 <= len ? distance : MAX_NAME; /* of "xml", "md" is another word */
 }
 
 const char *cli_nearest(const char *wrong, cli_names names) {

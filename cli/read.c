@@ -157,10 +157,25 @@ furrow_status cli_read_all(cli_bytes *out, int fd, size_t limit, furrow_error *e
     }
 }
 
+/* Whether a name is that of a host, and what may follow it: example.org/list. Endings that
+ * files have, too, do not count. */
+static bool is_host(const char *name) {
+    static const char *const endings[] = {".com", ".org", ".net", ".edu", ".gov", ".info"};
+    size_t len = strcspn(name, "/:");
+    if (strncasecmp(name, "www.", 4) == 0) return true;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t end = strlen(endings[i]);
+        if (len > end && strncasecmp(name + len - end, endings[i], end) == 0) return true;
+    }
+    return false;
+}
+
 /* The reason why a name cannot be opened; addresses of other kinds end up
  * here, too. */
 static furrow_status fail_open(furrow_error *err, const char *name, int code) {
     const char *scheme = strstr(name, "://");
+    if (code == ENOENT && is_host(name))
+        return fail(err, FURROW_EIO, "no such file; did you mean https://%s?", name);
     if (code == ENOENT && scheme && scheme > name && isalpha((unsigned char)name[0]))
         return fail(err, FURROW_EIO, "only http and https addresses are fetched");
     return fail(err, FURROW_EIO, "%s", cli_reason(code).text);
@@ -249,7 +264,7 @@ furrow_status cli_read_bytes(cli_bytes *out, const char *name, const cli_page_ar
  * text has are in one byte of ten there; a page may have a few by mistake. Those are the
  * "binary data bytes" of the MIME Sniffing Standard, as is the number of bytes to look at. */
 static bool is_binary(const cli_bytes *bytes, const char *charset) {
-    enum { LOOKED_AT = 1445, LEAST_SHARE = 50 };
+    enum { LOOKED_AT = 1445, LEAST_SHARE = 20 };
     static const char text_controls[] = "\t\n\f\r\033";
     bool is_wide = bytes->len >= 2 &&
                    (memcmp(bytes->at, "\xFE\xFF", 2) == 0 || memcmp(bytes->at, "\xFF\xFE", 2) == 0);

@@ -10,8 +10,13 @@
 
 #define FIND(member) offsetof(cli_search_args, find.member)
 
+const char *cli_list_method(size_t i) {
+    const char *name = furrow_method_name(i);
+    return name && strcmp(name, "ide") != 0 ? name : NULL;
+}
+
 const cli_option cli_search_options[] = {
-    {'m', "method", CLI_TEXT, FIND(method), "NAME", "method", cli_method_name},
+    {'m', "method", CLI_TEXT, FIND(method), "NAME", "method", cli_list_method},
     {'j', "jobs", CLI_COUNT, offsetof(cli_search_args, threads), "N",
      "threads (as many as there are processors)", NULL},
     {0, "explain", CLI_FLAG, offsetof(cli_search_args, explain), NULL,
@@ -89,14 +94,10 @@ const char *cli_encoding_name(size_t i) {
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
-const char *cli_method_name(size_t i) {
-    return furrow_method_name(i);
-}
-
-void cli_help_methods(FILE *to) {
+void cli_help_methods(FILE *to, cli_names methods) {
     fputs("\nMethods:\n", to);
-    for (size_t i = 0; furrow_method_name(i); i++)
-        fprintf(to, "  %-8s  %s\n", furrow_method_name(i), furrow_method_about(i));
+    for (size_t i = 0; methods(i); i++)
+        fprintf(to, "  %-8s  %s\n", methods(i), furrow_method_about(i));
 }
 
 /* What the trace callback needs. */
@@ -236,6 +237,38 @@ static void add_hint(furrow_error *err, const char *hint) {
         snprintf(err->message + len, sizeof err->message - len, "%s", hint);
 }
 
+/* The share of the page's visible text that is in the records of its main region. */
+static double share_of_list(const furrow_page *page, const furrow_regions *regions) {
+    furrow_buf text = {0};
+    size_t all = 0, listed = 0;
+    if (furrow_node_text(&text, page, 0, NULL) == FURROW_OK) all = text.len;
+    for (size_t i = 0; i < furrow_region_records(regions, 0); i++)
+        if (furrow_record_text(&text, regions, 0, i, NULL) == FURROW_OK) listed += text.len;
+    furrow_buf_free(&text);
+    return all ? (double)listed / (double)all : 0;
+}
+
+/* Say when the rows are those of a list and the page says that it is about one thing, or the
+ * other way round. A list of most of the page is what the page is about, if it is one. */
+static void note_other_kind(cli_search *search, const cli_search_args *args, furrow_options opts) {
+    const double most = 0.5, sure = 0.9;
+    furrow_buf about = {0};
+    furrow_regions *list = NULL;
+    if (!args->detail && furrow_page_about(&about, search->page, NULL) == FURROW_OK &&
+        share_of_list(search->page, search->regions) < most)
+        snprintf(search->note, sizeof search->note,
+                 "the page is about one thing (%.40s): --detail gives it", about.at);
+    opts.main_only = true;
+    opts.trace = NULL;
+    if (args->detail && furrow_find(&list, search->page, &opts, NULL) == FURROW_OK &&
+        furrow_region_score(list, 0) >= sure && share_of_list(search->page, list) >= most)
+        snprintf(search->note, sizeof search->note,
+                 "the page has a list of %zu records: without --detail they are the rows",
+                 furrow_region_records(list, 0));
+    furrow_regions_free(list);
+    furrow_buf_free(&about);
+}
+
 furrow_options cli_find_options(const cli_search_args *args, uint64_t start_ms) {
     furrow_options opts = cli_options(&args->find, &args->page, start_ms);
     opts.variants = args->variants;
@@ -265,6 +298,9 @@ static furrow_status find(cli_search *search, const cli_search_args *args) {
     if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail && !args->list)
         add_hint(&search->err,
                  cli_advice_words[cli_advise(search->page, args->page.render, &opts)].hint);
+    search->is_guessed = furrow_page_charset_is_guess(search->page);
+    if (st == FURROW_OK && args->advises && !args->wrapper && !args->list && !args->all)
+        note_other_kind(search, args, opts);
     if (t.to) fclose(t.to);
     furrow_buf_free(&t.path);
     return st;
@@ -310,8 +346,11 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
         return false;
     }
     progress->done++;
+    if (search && search->is_guessed && !progress->is_many)
+        cli_report(name, "no charset is declared; read as windows-1252, see --charset");
     if (status == FURROW_OK) {
         progress->found++;
+        if (search->note[0]) cli_report(name, "%s", search->note);
     } else if (status == FURROW_ENOTFOUND || status == FURROW_EDRIFT) {
         bool is_told = search->needs_label || search->is_told || search->trace ||
                        !progress->is_many || isatty(STDERR_FILENO);

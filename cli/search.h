@@ -16,6 +16,7 @@ typedef struct cli_search_args {
     const char *list;      /* the one that is wanted: its number, path or a text in it; or NULL */
     const char *no_result; /* name of a page of the site without results, or NULL */
     furrow_page *no_result_page; /* and the page, which cli_search_free_args() frees */
+    bool advises;                /* what else the page has is said, see cli_search.note */
     bool detail;                 /* the one thing that the page is about, instead of a list */
 } cli_search_args;
 
@@ -42,6 +43,8 @@ typedef struct cli_search {
     size_t trace_len;
     bool needs_label; /* the wrapper of an ide page does not fit it */
     bool is_told;     /* why nothing was found is said among many pages, too */
+    bool is_guessed;  /* the charset of the page is */
+    char note[160];   /* that the page is rather one for or without --detail; may be empty */
     bool is_damaged;  /* a record of a crawl, which is no page */
 } cli_search;
 
@@ -86,11 +89,11 @@ void cli_search_free(cli_search *search);
  * True when there are regions. NULL stands for a page without memory. */
 bool cli_search_done(const cli_search *search, const char *name, cli_progress *progress);
 
-/* "auto" and the names of the methods; the encodings of iepad. */
-const char *cli_method_name(size_t i);
+/* "auto" and the methods of lists, which ide, the last one, is not; the encodings of iepad. */
+const char *cli_list_method(size_t i);
 const char *cli_encoding_name(size_t i);
 
 /* The list of methods, for the end of a command's help. */
-void cli_help_methods(FILE *to);
+void cli_help_methods(FILE *to, cli_names methods);
 
 #endif

@@ -10,6 +10,7 @@ install(TARGETS furrow_static furrow_eval_static EXPORT furrow-static-targets)
 install(TARGETS furrow_cli)
 install(FILES include/furrow.h include/furrow_eval.h TYPE INCLUDE)
 
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES docs/man/furrow.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES docs/man/furrow.3 docs/man/furrow_eval.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
 install(FILES docs/man/furrow-wrapper.5 DESTINATION ${CMAKE_INSTALL_MANDIR}/man5)

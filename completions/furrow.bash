@@ -42,20 +42,20 @@ _furrow_options() { # COMMAND: prints its options
             "--delay --no-robots --cache --date $crawls $addresses $search"
         ;;
     regions) echo "--all --list --variants $addresses $search" ;;
-    inspect) echo "--stage --render $iepad $vints $read" ;;
+    inspect) echo "--stage --render $addresses $iepad $vints $read" ;;
     next) echo "$addresses --format --jobs --url --render $read" ;;
     render) echo "$read" ;;
     eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
     learn) echo "--method --list --columns --schema --add --show --for --no-samples --pattern --slot --second --third --render $crawls $addresses $iepad $vints $read" ;;
-    label) echo "--field --missing --also --only --no-samples --html --labels --plain --tags --render $read" ;;
+    label) echo "--field --missing --also --only --no-samples --html --labels --plain --tags --render $addresses $read" ;;
     apply)
         echo "--all --list --shard-size --format --typed --nested --table --safe-csv --jobs --explain --also --plain --strict --repair" \
-            "--save --report --schema --now --unlabelled --pages --delay --no-robots --cache" \
+            "--save --report --columns --schema --now --unlabelled --pages --delay --no-robots --cache" \
             "--date --render $crawls $addresses $read"
         ;;
-    check) echo "--format --jobs --render ${read/--output /}" ;;
-    repair) echo "--format --confidence --render $read" ;;
-    open) echo "--no-browser --render $pages $browser --help" ;;
+    check) echo "--format --jobs --render $addresses ${read/--output /}" ;;
+    repair) echo "--format --confidence --render $addresses $read" ;;
+    open) echo "--no-browser --render $addresses $pages $browser --help" ;;
     esac
 }
 

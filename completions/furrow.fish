@@ -22,7 +22,7 @@ set -l on_repair "$seen repair"
 set -l on_search "not $seen inspect next render learn label apply check repair open help"
 set -l on_batch "not $seen inspect render learn label check repair open help"
 set -l on_iepad "not $seen next render label apply check repair open help"
-set -l on_addresses "not $seen inspect render eval label check repair open help"
+set -l on_addresses "not $seen render eval help"
 set -l on_crawls "not $seen inspect next regions render eval label check repair open help"
 set -l on_render "not $seen render help"
 
@@ -110,6 +110,7 @@ complete -c furrow -n $on_check -s f -l format -x -a 'text json' -d 'Format of t
 complete -c furrow -n $on_check -s j -l jobs -x -d 'Threads'
 complete -c furrow -n $on_repair -s f -l format -x -a 'text json' -d 'Format of what is told'
 complete -c furrow -n $on_repair -l confidence -x -d 'Take columns from this confidence on'
+complete -c furrow -n $on_apply -l columns -x -d 'Columns to keep, in this order'
 complete -c furrow -n $on_apply -l schema -r -d 'A JSON schema of the row that is wanted'
 complete -c furrow -n $on_apply -l unlabelled -r -d 'List the pages that the wrapper does not fit'
 

@@ -142,9 +142,19 @@ FURROW_API void furrow_page_free(furrow_page *page);
 /** Name of the charset that the page was decoded from, such as "utf-8". */
 FURROW_API const char *furrow_page_charset(const furrow_page *page);
 
+/** Whether that is a guess: nothing has named a charset, and the bytes are not UTF-8. It is
+ *  windows-1252 then, as browsers have it; texts in another one are wrong. */
+FURROW_API bool furrow_page_charset_is_guess(const furrow_page *page);
+
 /** Address that links are resolved against: <base>, else the option, else
  *  that of a file that a browser saved, else empty. Borrowed from the page. */
 FURROW_API furrow_str furrow_page_base(const furrow_page *page);
+
+/** What a page says that it is about, when that is one thing: the type of the only thing
+ *  in its JSON-LD, such as "Product", or that of Open Graph, such as "article".
+ *  FURROW_ENOTFOUND when it says nothing of the kind, as lists do. */
+FURROW_API furrow_status furrow_page_about(furrow_buf *out, const furrow_page *page,
+                                           furrow_error *err);
 
 /* ---- Nodes -------------------------------------------------------------- */
 

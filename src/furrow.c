@@ -7,6 +7,7 @@
 #include "object/object.h"
 #include "output/output.h"
 #include "region/region.h"
+#include "table/things.h"
 
 #include <string.h>
 
@@ -93,6 +94,21 @@ furrow_status furrow_find_all(furrow_regions **out, const furrow_page *page,
 furrow_status furrow_find_object(furrow_regions **out, const furrow_page *page,
                                  const furrow_options *opts, furrow_error *err) {
     return find(out, page, opts, fw_object_find, err);
+}
+
+furrow_status furrow_page_about(furrow_buf *out, const furrow_page *page, furrow_error *err) {
+    fw_arena scratch = fw_arena_make(page->arena.alloc);
+    fw_things things = {0};
+    bool is_read = fw_things_read(&things, page, &scratch);
+    furrow_str type = fw_things_only_type(&things);
+    if (!type.len) type = fw_page_thing_type(page);
+    fw_buf_clear(out);
+    fw_buf_str(out, type);
+    fw_arena_free(&scratch);
+    if (!is_read) return fw_fail_memory(err);
+    return type.len
+               ? fw_buf_status(out, err)
+               : fw_fail(err, FURROW_ENOTFOUND, "the page says of no thing that it is about it");
 }
 
 furrow_status furrow_extract(furrow_table **out, const furrow_page *page,

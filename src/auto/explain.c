@@ -112,12 +112,13 @@ void fw_explain_choice(const fw_method_input *in, const fw_candidates *found) {
 furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err) {
     const fw_candidate *best = &found->list.at[0];
     const char *why[2];
-    char first[QUOTE_SIZE];
+    char first[QUOTE_SIZE], likely[24] = "";
     reasons(why, best, NULL);
-    if (fw_is_menu(best)) why[0] = fw_evidence_words(FW_EV_MENU);
+    bool is_menu = fw_is_menu(best); /* then it is none, however much it looks like a list */
+    if (!is_menu) snprintf(likely, sizeof likely, ", %.0f%% likely", 100 * fw_confidence(best));
     quote(first, found->facts.page, &best->region.records[0]);
     return fw_fail(err, FURROW_ENOTFOUND,
-                   "no records: what comes nearest, %u parts from %s on, is %.0f%% likely "
-                   "(against it: %s; %s)",
-                   best->region.record_count, first, 100 * fw_confidence(best), why[0], why[1]);
+                   "no records: nearest are %u parts from %s on%s (against them: %s)",
+                   best->region.record_count, first, likely,
+                   is_menu ? fw_evidence_words(FW_EV_MENU) : why[0]);
 }

@@ -535,29 +535,10 @@ static bool begins_with(furrow_str text, size_t i, const char *word) {
     return true;
 }
 
-/* Whether a page says by Open Graph's type that it is about one thing. Lists
- * are of the type website, or say nothing. */
-static bool is_article(const furrow_page *page) {
-    static const char *const things[] = {"article", "product", "recipe", "book",
-                                         "video",   "profile", "food"};
-    uint32_t property = fw_page_attr_id(page, FW_STR("property"));
-    uint32_t content = fw_page_attr_id(page, FW_STR("content"));
-    if (property == FW_ATTR_NONE || content == FW_ATTR_NONE) return false;
-    for (fw_node_id n = 0; n < page->count; n++) {
-        if (page->tag[n] != FW_TAG_META ||
-            !fw_str_equal(fw_page_attr(page, n, property), FW_STR("og:type")))
-            continue;
-        furrow_str type = fw_page_attr(page, n, content);
-        for (size_t i = 0; i < sizeof things / sizeof things[0]; i++)
-            if (type.len >= strlen(things[i]) && begins_with(type, 0, things[i])) return true;
-    }
-    return false;
-}
-
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     if (!take(facts, page->count, arena)) return false;
     facts->page = page;
-    facts->is_article = is_article(page);
+    facts->is_article = fw_page_thing_type(page).len > 0;
     facts->title = FURROW_NO_NODE;
     facts->role = fw_page_attr_id(page, FW_STR("role"));
     curtain hides = {.aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"))};

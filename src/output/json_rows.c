@@ -251,7 +251,7 @@ static void write_page(context *cx, const fw_regions *regions, const char *name)
     fw_json_key(&cx->json, "regions");
     fw_json_array(&cx->json);
     for (size_t i = 0; regions && i < regions->list.count; i++)
-        write_region(cx, &regions->list.at[i], i == 0);
+        write_region(cx, &regions->list.at[i], i == 0 && !regions->is_other);
     fw_json_array_end(&cx->json);
     fw_json_object_end(&cx->json);
 }

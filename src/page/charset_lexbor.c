@@ -115,16 +115,17 @@ static void decode_between_ascii(furrow_buf *out, const lxb_encoding_data_t *fro
     }
 }
 
-furrow_status fw_charset_decode(furrow_str *text, const char **charset, furrow_buf *out,
+furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_buf *out,
                                 furrow_str bytes, const char *told, furrow_error *err) {
     const lxb_encoding_data_t *from = from_mark(&bytes);
     if (!from && told) from = named(fw_str(told));
     if (!from && !from_meta(&from, bytes)) return fw_fail_memory(err);
     bool is_utf8 = !from || from->encoding == LXB_ENCODING_UTF_8;
     bool is_valid = is_utf8 && fw_utf8_valid_run(bytes) == bytes.len;
+    charset->is_guess = !from && !is_valid;
     if (!from) from = lxb_encoding_data(is_valid ? LXB_ENCODING_UTF_8 : LXB_ENCODING_WINDOWS_1252);
 
-    *charset = (const char *)from->name;
+    charset->name = (const char *)from->name;
     *text = bytes;
     if (is_valid) return FURROW_OK;
     fw_buf_clear(out);

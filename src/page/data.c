@@ -45,3 +45,20 @@ furrow_str fw_page_data(const furrow_page *page, fw_node_id node, fw_data_kind k
     if (fw_data_kind_of(type, text) != kind) return (furrow_str){0};
     return is_json(fw_str_trim(text)) || kind == FW_DATA_LINKED ? text : assigned(text);
 }
+
+furrow_str fw_page_thing_type(const furrow_page *page) {
+    static const char *const things[] = {"article", "product", "recipe", "book",
+                                         "video",   "profile", "food"};
+    uint32_t property = fw_page_attr_id(page, FW_STR("property"));
+    uint32_t content = fw_page_attr_id(page, FW_STR("content"));
+    if (property == FW_ATTR_NONE || content == FW_ATTR_NONE) return (furrow_str){0};
+    for (fw_node_id n = 0; n < page->count; n++) {
+        if (page->tag[n] != FW_TAG_META ||
+            !fw_str_equal(fw_page_attr(page, n, property), FW_STR("og:type")))
+            continue;
+        furrow_str type = fw_page_attr(page, n, content);
+        for (size_t i = 0; i < sizeof things / sizeof *things; i++)
+            if (fw_take_folded(&(furrow_str){type.at, type.len}, things[i])) return type;
+    }
+    return (furrow_str){0};
+}

@@ -248,7 +248,11 @@ void furrow_page_free(furrow_page *page) {
 /* ---- Asking about nodes --------------------------------------------------- */
 
 const char *furrow_page_charset(const furrow_page *page) {
-    return page->charset;
+    return page->charset.name;
+}
+
+bool furrow_page_charset_is_guess(const furrow_page *page) {
+    return page->charset.is_guess;
 }
 
 furrow_str furrow_page_base(const furrow_page *page) {

@@ -53,6 +53,12 @@ enum {
 };
 #define FW_ATTR_NONE UINT32_MAX
 
+/* What the bytes of a page were decoded from. */
+typedef struct fw_charset {
+    const char *name; /* constant */
+    bool is_guess;    /* nothing named it, and the bytes are no UTF-8 */
+} fw_charset;
+
 struct furrow_page {
     fw_arena arena;
     uint32_t count;     /* of nodes; at least html and body */
@@ -75,7 +81,7 @@ struct furrow_page {
     uint32_t name_count;
     furrow_str *attr_names; /* by number, the known ones first */
     uint32_t attr_name_count;
-    const char *charset;
+    fw_charset charset;
     furrow_str url;  /* of the page, as the options told; may be empty */
     furrow_str base; /* what links are resolved against; may be empty */
 };
@@ -130,6 +136,10 @@ fw_data_kind fw_data_kind_of(furrow_str type, furrow_str text);
 
 /* The data of a node, with what follows it in the script; empty when it has none of the kind. */
 furrow_str fw_page_data(const furrow_page *page, fw_node_id node, fw_data_kind kind);
+
+/* The type that Open Graph gives a page that is about one thing, as "product"; empty when it
+ * gives none: lists are of the type website, or say nothing. */
+furrow_str fw_page_thing_type(const furrow_page *page);
 
 /* Append the visible text of a range: white space folded, a space where
  * blocks meet, none at either end. A space goes before it when 'out' already
@@ -208,8 +218,8 @@ furrow_str fw_mhtml_decode(furrow_buf *out, const fw_mhtml *page);
  * belief: byte order mark, 'told', <meta>, UTF-8 where the bytes are valid,
  * windows-1252. '*text' is either the input itself, when it already is valid
  * UTF-8, or lies in 'out'. Bytes that mean nothing become U+FFFD, so that the
- * result is valid UTF-8. '*charset' is a constant name. */
-furrow_status fw_charset_decode(furrow_str *text, const char **charset, furrow_buf *out,
+ * result is valid UTF-8. */
+furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_buf *out,
                                 furrow_str bytes, const char *told, furrow_error *err);
 
 /* Limits with their defaults put in. */

@@ -178,6 +178,7 @@ void furrow_regions_keep(furrow_regions *regions, size_t i) {
     assert(i < regions->found.list.count);
     regions->found.list.at[0] = regions->found.list.at[i];
     regions->found.list.count = 1;
+    regions->found.is_other |= i > 0;
 }
 
 size_t furrow_regions_count(const furrow_regions *regions) {

@@ -68,6 +68,7 @@ typedef struct fw_region {
 typedef struct fw_regions {
     fw_arena arena;
     FW_VEC(fw_region) list;
+    bool is_other; /* one was kept that was not the first: none of them is the main region */
 } fw_regions;
 
 /* A new region with room for 'records' records, all empty; NULL when out of

@@ -325,6 +325,17 @@ static bool is_frame_type(furrow_str type) {
     return !type.len;
 }
 
+furrow_str fw_things_only_type(const fw_things *items) {
+    furrow_str only = {0};
+    for (size_t i = 0; i < items->list.count; i++) {
+        const fw_thing *item = &items->list.at[i];
+        if (item->list || is_frame_type(item->type)) continue;
+        if (only.len) return (furrow_str){0};
+        only = item->type;
+    }
+    return only;
+}
+
 const fw_thing *fw_things_main(const fw_things *items, furrow_str title) {
     const fw_thing *best = NULL;
     uint64_t most = 0;

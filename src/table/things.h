@@ -47,6 +47,10 @@ bool fw_things_read_state(fw_things *out, const furrow_page *page, fw_arena *are
 /* The first text of a field; 'at' is NULL when the item has none of the name. */
 furrow_str fw_thing_text(const fw_things *items, const fw_thing *item, furrow_str name);
 
+/* The type of the one thing that is no part of a list and not the page itself; empty when there
+ * are none or several. */
+furrow_str fw_things_only_type(const fw_things *items);
+
 /* The item that the page is about, told by its title or by what it is; NULL: none. */
 const fw_thing *fw_things_main(const fw_things *items, furrow_str title);
 

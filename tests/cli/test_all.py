@@ -95,3 +95,6 @@ class AllLists(support.Cli):
         path = self.regions()[1]["path"]
         for args in (["--all", "--list", "2"], ["--list", path], ["--list", "What a good knife needs"]):
             self.assertEqual(self.titles(*args), want, args)
+        for number, is_main in ((1, True), (2, False)):
+            found = json.loads(self.furrow("regions", "--all", "--list", str(number), "page.html")[0])
+            self.assertEqual([region["main"] for region in found["regions"]], [is_main])

@@ -41,6 +41,27 @@ class Detail(support.Cli):
             err = self.furrow("--detail", *other, "lamp.html", code=2)[1]
             self.assertIn("do not go together", err)
 
+    def test_a_page_about_one_thing_is_told_when_a_list_is_asked_for(self):
+        others = "".join(f"<li><img src=/o/{i}.jpg><h3><a href=/o/{i}>{name} lamp</a></h3><b>${i}9.50</b>"
+                         for i, name in enumerate("Oak Tin Ash Elm Fir Yew Box Bay".split(), 1))
+        text = "<p>" + "A lamp with a long arm and warm light, dimmable in three steps. " * 5
+        note = "furrow: thing.html: the page is about one thing (%s): --detail gives it\n"
+        for head, kind in (('<script type=application/ld+json>{"@type":"Product","name":"Lamp"}</script>', "Product"),
+                           ('<meta property=og:type content="product.item">', "product.item"),
+                           ('<meta property=og:type content="website">', None),
+                           ('<script type=application/ld+json>[{"@type":"Product","name":"a"},{"@type":"Product","name":"b"}]</script>', None)):
+            self.write("thing.html", f"<!doctype html>{head}<h1>Lamp</h1>{text}<h2>Others bought</h2><ul>{others}</ul>")
+            out, err = self.furrow("thing.html")
+            self.assertEqual(len(out.splitlines()), 8)
+            self.assertEqual(err, note % kind if kind else "")
+            self.assertEqual(self.furrow("thing.html", "thing.html")[1], "")
+            self.assertEqual(self.furrow("--list", "1", "thing.html")[1], "")
+
+    def test_a_list_is_told_when_one_thing_is_asked_for(self):
+        self.assertEqual(self.furrow("--detail", "shop.html")[1],
+                         "furrow: shop.html: the page has a list of 4 records: without --detail they are the rows\n")
+        self.assertEqual(self.furrow("--detail", "lamp.html")[1], "")
+
     def row(self, body, head=""):
         self.write("thing.html", "<!doctype html><title>Green lamp - Lamp shop</title>" + head +
                    f"<h1>Green lamp</h1>{body}<dl><dt>Height<dd>40 cm<dt>Made in<dd>Graz</dl>")

@@ -179,6 +179,18 @@ class Fetch(support.Cli):
         with open(self.path("rows.db"), "rb") as file:
             self.assertNotIn(b"geh", file.read())
 
+    def test_every_command_that_asks_for_pages_sends_headers(self):
+        url = f"{self.site}/page"
+        self.furrow("learn", url, "-o", "w.json")
+        for command in (["check", "w.json", url], ["repair", "w.json", url], ["inspect", url],
+                        ["label", url, "--field", "name=ant", "-o", "l.json"],
+                        ["apply", "w.json", url], ["next", url], ["regions", url]):
+            Handler.seen.clear()
+            self.furrow(*command, "--header", "X-Key: abc", code=1 if command[0] == "next" else 0)
+            self.assertEqual(Handler.seen[0][1].get("X-Key"), "abc", command)
+            self.assertIn("--cookie", self.complaint(*command, "--cookie", "nosuch"))
+        self.assertIn("--cookie", self.complaint("open", "--no-browser", "--cookie", "nosuch"))
+
     def test_a_page_makes_furrow_fetch_nothing(self):
         self.write("greedy.html", support.list_page(["ant", "bee", "cat"]) +
                    f"<img src={self.site}/img><iframe src={self.site}/f></iframe>"

@@ -232,4 +232,4 @@ class Inspect(support.Cli):
     def test_explain_says_why_there_are_no_records(self):
         self.write("text.html", "<h1>Rules</h1><p>" + "One must not run. " * 40 + "</p><p>Nor shout.</p>")
         err = self.furrow("--explain", "text.html", code=1)[1]
-        self.assertRegex(err, r"no records: .*% likely \(against it: \S.*; \S.*\)|no records found")
+        self.assertRegex(err, r"no records: .*% likely \(against them: \S.*\)|no records found")

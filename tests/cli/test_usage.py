@@ -28,6 +28,7 @@ class Usage(support.Cli):
             out = self.furrow(command, "--help")[0]
             self.assertIn("Usage: furrow", out)
             self.assertIn("--max-bytes", out)
+            self.assertRegex(out, r"(?m)^  furrow \S")
             self.assertEqual(out, self.furrow("help", command)[0])
             self.assertLessEqual(max(len(line) for line in out.splitlines()), 80)
 
@@ -74,6 +75,15 @@ class Options(support.Cli):
             ("-x", "x"): "unknown option -x; 'furrow extract --help' lists them",
             ("-f", "cvs", "x"): "unknown format 'cvs'; did you mean 'csv'?",
             ("-f", "parquet", "x"): "unknown format 'parquet'; there is table, jsonl, json, csv, tsv, md or sqlite",
+            ("-f", "xml", "x"): "unknown format 'xml'; there is table, jsonl, json, csv, tsv, md or sqlite",
+            ("--versoin",): "unknown option --versoin; did you mean --version?",
+            ("example.org/list",): "example.org/list: no such file; did you mean https://example.org/list?",
+            ("-o", "x.xlsx", "y"): "x.xlsx: no format is known by the ending .xlsx; name one with -f: "
+                                   "jsonl, json, csv, tsv, md or sqlite",
+            ("-o", "x.parquet", "y"): "x.parquet: no format is known by the ending .parquet; python -m furrow "
+                                      "writes it; here there is jsonl, json, csv, tsv, md or sqlite",
+            ("--nested", "-f", "csv", "x"): "--nested is for -f json",
+            ("-m", "ide", "x"): "unknown method 'ide'; there is auto, mdr, tagpath, iepad or vints",
             ("-m", "mrd", "x"): "unknown method 'mrd'; did you mean 'mdr'?",
             ("x", "--base"): "--base needs a value: URL",
             ("--all=yes", "x"): "--all takes no value",
@@ -181,6 +191,21 @@ class Pages(support.Cli):
         out, err = self.furrow("empty.html", code=1)
         self.assertEqual(out, "")
         self.assertIn("furrow: empty.html: no records", err)
+
+    def test_a_menu_that_is_no_list_has_no_likelihood(self):
+        columns = "".join(f"<div><h4>{head}</h4><ul>" + "".join(f"<li><a href=/{head}/{i}>{head} link {i}</a>" for i in range(4)) +
+                          "</ul></div>" for head in ("Company", "Support", "Legal"))
+        self.write("login.html", f"<h1>Sign in</h1><form>Email <input> Password <input></form><footer>{columns}</footer>")
+        err = self.complaint("login.html", code=1)
+        self.assertIn("(against them: being links of a menu, header or footer); if the page", err)
+        self.assertNotIn("likely", err)
+
+    def test_a_charset_that_is_guessed_is_told(self):
+        self.write("old.html", support.list_page(["Привет", "Москва", "Чайник"]).replace("<meta charset=utf-8>", "").encode("cp1251"))
+        self.assertEqual(self.furrow("old.html")[1],
+                         "furrow: old.html: no charset is declared; read as windows-1252, see --charset\n")
+        self.assertEqual(self.furrow("--charset", "windows-1251", "old.html")[1], "")
+        self.assertEqual(self.furrow("old.html", "old.html")[1], "")
 
     def test_nothing_found_in_pages_among_many_is_silent(self):
         self.assertEqual(self.furrow("empty.html", "empty.html", code=1), ("", ""))

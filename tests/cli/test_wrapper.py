@@ -39,6 +39,14 @@ class Wrapper(support.Cli):
         self.assertEqual(len(rows), 2)
         self.assertEqual(list(rows[1].values()), ["/k/Clay", "Clay", "by", "Green", "12.00"])
 
+    def test_apply_keeps_the_columns_that_are_wanted(self):
+        self.learn()
+        name = list(self.rows("two.html")[0])[1]
+        self.assertEqual([list(row) for row in self.rows("two.html", "--columns", f"5:cost,{name}")],
+                         [["cost", name]] * 2)
+        self.assertIn("no column 'nosuch'", self.complaint("apply", "w.json", "two.html", "--columns", "nosuch", code=1))
+        self.assertIn("do not go together", self.complaint("apply", "w.json", "two.html", "--columns", "1", "--schema", "x"))
+
     def list_page(self, name, first, pager):
         rows = "".join(f"<li><a href='/a/{i}'>Animal number {i}</a> <b>{i * 3} kg</b></li>"
                        for i in range(first, first + 5))

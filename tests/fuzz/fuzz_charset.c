@@ -20,13 +20,13 @@ enum { CHARSET_COUNT = sizeof CHARSETS / sizeof CHARSETS[0] };
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size == 0) return 0;
     furrow_str bytes = {(const char *)data + 1, size - 1}, text = {0};
-    const char *charset = NULL;
+    fw_charset charset = {0};
     furrow_buf buf = {0};
     const char *told = CHARSETS[data[0] % CHARSET_COUNT];
     REQUIRE(fw_charset_decode(&text, &charset, &buf, bytes, told, NULL) == FURROW_OK);
-    REQUIRE(charset && charset[0]);
+    REQUIRE(charset.name && charset.name[0]);
     REQUIRE(fw_utf8_valid_run(text) == text.len);
-    if (fw_str_equal(fw_str(charset), FW_STR("UTF-8")) && fw_utf8_valid_run(bytes) == bytes.len)
+    if (fw_str_equal(fw_str(charset.name), FW_STR("UTF-8")) && fw_utf8_valid_run(bytes) == bytes.len)
         REQUIRE(text.at + text.len == bytes.at + bytes.len);
     furrow_buf_free(&buf);
     return 0;

@@ -10,14 +10,14 @@
 /* Decode, check, and tell the charset that was chosen. */
 static const char *decoded(furrow_str bytes, const char *told, furrow_str want) {
     furrow_str text = {0};
-    const char *charset = NULL;
+    fw_charset charset = {0};
     furrow_buf buf = {0};
     CHECK_UINT(fw_charset_decode(&text, &charset, &buf, bytes, told, NULL), FURROW_OK);
     if (!fw_str_equal(text, want))
-        fail_msg("%s: '%.*s' is not '%.*s'", charset, (int)text.len, text.at, (int)want.len,
+        fail_msg("%s: '%.*s' is not '%.*s'", charset.name, (int)text.len, text.at, (int)want.len,
                  want.at);
     furrow_buf_free(&buf);
-    return charset;
+    return charset.name;
 }
 
 /* The same for literals, with NULs in them or not. */
@@ -233,10 +233,31 @@ TEST(more_text_than_one_piece_of_the_decoder_arrives_whole) {
     furrow_buf_free(&want);
 }
 
+TEST(a_charset_that_nothing_names_is_a_guess) {
+    UNUSED_STATE;
+    static const struct {
+        const char *bytes, *told;
+        bool is_guess;
+    } pages[] = {{"<p>\xCF\xF0\xE8", NULL, true},
+                 {"<p>\xCF\xF0\xE8", "windows-1251", false},
+                 {"<p>\xCF\xF0\xE8", "no such one", true},
+                 {"<meta charset=windows-1251><p>\xCF\xF0\xE8", NULL, false},
+                 {"<p>ant", NULL, false},
+                 {"<p>\xC3\xA9", NULL, false}};
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        furrow_page *page = NULL;
+        furrow_page_options opts = {.charset = pages[i].told};
+        CHECK_UINT(furrow_page_parse(&page, pages[i].bytes, strlen(pages[i].bytes), &opts, NULL),
+                   FURROW_OK);
+        CHECK_UINT(furrow_page_charset_is_guess(page), pages[i].is_guess);
+        furrow_page_free(page);
+    }
+}
+
 TEST(valid_utf_8_is_not_copied) {
     UNUSED_STATE;
     furrow_str bytes = FW_STR("<p>\xC3\xA9"), text = {0};
-    const char *charset;
+    fw_charset charset;
     furrow_buf buf = {0};
     CHECK_UINT(fw_charset_decode(&text, &charset, &buf, bytes, NULL, NULL), FURROW_OK);
     CHECK(text.at == bytes.at && buf.at == NULL);
@@ -247,7 +268,7 @@ TEST(memory_that_runs_out_is_reported) {
     failing_alloc counter = {.fail_at = 0};
     furrow_buf buf = {.alloc = {failing_resize, &counter}};
     furrow_str text;
-    const char *charset;
+    fw_charset charset;
     furrow_error err = {0};
     CHECK_UINT(fw_charset_decode(&text, &charset, &buf, FW_STR("\xE9"), "latin1", &err),
                FURROW_ENOMEM);
@@ -278,5 +299,5 @@ TEST_MAIN(CASE(every_charset_is_decoded_when_it_is_told),
           CASE(four_bytes_of_gb18030_are_one_character),
           CASE(iso_2022_jp_keeps_its_state_over_ascii),
           CASE(more_text_than_one_piece_of_the_decoder_arrives_whole),
-          CASE(valid_utf_8_is_not_copied), CASE(memory_that_runs_out_is_reported),
-          CASE(a_page_knows_its_charset))
+          CASE(a_charset_that_nothing_names_is_a_guess), CASE(valid_utf_8_is_not_copied),
+          CASE(memory_that_runs_out_is_reported), CASE(a_page_knows_its_charset))
