@@ -41,6 +41,7 @@ size_t fw_squashed_length(furrow_str text);
 
 typedef enum fw_label {
     FW_LABEL_RECORDS, /* the whole text of a record is known */
+    FW_LABEL_ANCHORS, /* one part of it is: its title, say */
     FW_LABEL_FIELDS,  /* values are, but not where it begins and ends */
     FW_LABEL_LISTS    /* all records of all lists, by the places of their text */
 } fw_label;
