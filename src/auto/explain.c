@@ -117,8 +117,7 @@ furrow_status fw_explain_nothing(const fw_candidates *found, furrow_error *err) 
     bool is_menu = fw_is_menu(best); /* then it is none, however much it looks like a list */
     if (!is_menu) snprintf(likely, sizeof likely, ", %.0f%% likely", 100 * fw_confidence(best));
     quote(first, found->facts.page, &best->region.records[0]);
-    return fw_fail(err, FURROW_ENOTFOUND,
-                   "no records: nearest are %u parts from %s on%s (against them: %s)",
-                   best->region.record_count, first, likely,
-                   is_menu ? fw_evidence_words(FW_EV_MENU) : why[0]);
+    return fw_fail(
+        err, FURROW_ENOTFOUND, "no records: nearest are %u parts from %s on%s (against them: %s)",
+        best->region.record_count, first, likely, is_menu ? fw_evidence_words(FW_EV_MENU) : why[0]);
 }

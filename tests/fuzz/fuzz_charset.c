@@ -26,7 +26,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     REQUIRE(fw_charset_decode(&text, &charset, &buf, bytes, told, NULL) == FURROW_OK);
     REQUIRE(charset.name && charset.name[0]);
     REQUIRE(fw_utf8_valid_run(text) == text.len);
-    if (fw_str_equal(fw_str(charset.name), FW_STR("UTF-8")) && fw_utf8_valid_run(bytes) == bytes.len)
+    if (fw_str_equal(fw_str(charset.name), FW_STR("UTF-8")) &&
+        fw_utf8_valid_run(bytes) == bytes.len)
         REQUIRE(text.at + text.len == bytes.at + bytes.len);
     furrow_buf_free(&buf);
     return 0;

@@ -233,9 +233,10 @@ static furrow_status next_way(const furrow_page *page, furrow_alloc alloc) {
         st = furrow_node_xpath(&text, page, node, NULL);
         if (st >= 0) st = furrow_node_text(&text, page, node, NULL);
     }
+    if (st >= 0) st = furrow_page_about(&text, page, NULL);
     furrow_pager_free(pager);
     furrow_buf_free(&text);
-    return st;
+    return st == FURROW_ENOTFOUND ? FURROW_OK : st; /* of a page that is about no one thing */
 }
 
 /* Learn, keep, read back, name columns and addresses, go on learning, use. */

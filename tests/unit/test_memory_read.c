@@ -7,6 +7,7 @@
 /* The functions that only read, on one of the things that they are for. */
 static void read_page(const furrow_page *page) {
     (void)furrow_page_charset(page);
+    (void)furrow_page_charset_is_guess(page);
     (void)furrow_page_base(page);
     for (furrow_node node = 0; node < furrow_page_nodes(page); node++) {
         (void)furrow_node_tag(page, node);
