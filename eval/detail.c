@@ -48,8 +48,11 @@ static size_t sort_values(furrow_str *out, const furrow_str *values, size_t coun
     return kept;
 }
 
-furrow_status fw_field_judge(fw_verdict *out, const fw_true_field *want, const furrow_str *found,
-                             size_t count, fw_arena *scratch, furrow_error *err) {
+/* One field of a page: what is there ('want' NULL: nothing) against what was
+ * found under its name, squashed. Empty values count as none. */
+static furrow_status judge_field(fw_verdict *out, const fw_true_field *want,
+                                 const furrow_str *found, size_t count, fw_arena *scratch,
+                                 furrow_error *err) {
     size_t wanted = want ? want->count : 0;
     furrow_str *a = FW_TAKE(scratch, wanted, furrow_str), *b = FW_TAKE(scratch, count, furrow_str);
     if (!a || !b) return fw_fail_memory(err);
@@ -95,7 +98,7 @@ static furrow_status judge_name(fw_detail_score *score, const furrow_truth *trut
         if (fw_str_equal(fields[i].name, name))
             st = fw_squash(&found[kept++], squasher, fields[i].value, scratch, err);
     fw_verdict verdict = FW_FIELD_ABSENT;
-    if (st >= 0) st = fw_field_judge(&verdict, field_named(truth, name), found, kept, scratch, err);
+    if (st >= 0) st = judge_field(&verdict, field_named(truth, name), found, kept, scratch, err);
     if (st >= 0) count_verdict(score, verdict);
     return st;
 }
@@ -170,7 +173,9 @@ furrow_status fw_detail_site(fw_detail_score *out, fw_detail_score *pages,
     return st;
 }
 
-furrow_status fw_detail_site_given(fw_detail_score *out, fw_detail_score *pages,
+/* The same with the pages of 'labelled' labelled beforehand, and none later:
+ * where the method says that it cannot, all fields are missed. */
+static furrow_status measure_given(fw_detail_score *out, fw_detail_score *pages,
                                    const furrow_truth *const *truths, const bool *labelled,
                                    size_t count, const fw_detail_method *method,
                                    furrow_error *err) {
@@ -270,7 +275,7 @@ static furrow_status tell_field(site *s, size_t page, furrow_str name, const fw_
         add_value(&line, s->fields.at[i].value);
         st = fw_squash(&found[count++], squasher, s->fields.at[i].value, &scratch, err);
     }
-    if (st >= 0) st = fw_field_judge(&verdict, want, found, count, &scratch, err);
+    if (st >= 0) st = judge_field(&verdict, want, found, count, &scratch, err);
     bool is_right = verdict == FW_FIELD_RIGHT || verdict == FW_FIELD_ABSENT;
     if (st >= 0 && !is_right && !line.failed) tell(s, page, line.at);
     fw_arena_free(&scratch);
@@ -410,9 +415,8 @@ static furrow_status measure(site *s, furrow_detail_score *out, furrow_detail_sc
     s->arena = fw_arena_make(s->truths[0]->arena.alloc);
     s->ide = *s->opts;
     s->ide.method = "ide";
-    furrow_status st =
-        labelled ? fw_detail_site_given(out, each, s->truths, labelled, count, &method, err)
-                 : fw_detail_site(out, each, s->truths, count, &method, err);
+    furrow_status st = labelled ? measure_given(out, each, s->truths, labelled, count, &method, err)
+                                : fw_detail_site(out, each, s->truths, count, &method, err);
     furrow_table_free(s->table);
     furrow_wrapper_free(s->wrapper);
     fw_arena_free(&s->arena);

@@ -41,11 +41,6 @@ typedef struct fw_detail_method {
                              furrow_error *err);
 } fw_detail_method;
 
-/* One field of a page: what is there ('want' NULL: nothing) against what was
- * found under its name, squashed. Empty values count as none. */
-furrow_status fw_field_judge(fw_verdict *out, const fw_true_field *want, const furrow_str *found,
-                             size_t count, fw_arena *scratch, furrow_error *err);
-
 /* Add the fields of one page to 'score'. */
 furrow_status fw_detail_page(fw_detail_score *score, const furrow_truth *truth,
                              const fw_found_field *fields, size_t count, furrow_error *err);
@@ -55,11 +50,5 @@ furrow_status fw_detail_page(fw_detail_score *score, const furrow_truth *truth,
 furrow_status fw_detail_site(fw_detail_score *out, fw_detail_score *pages,
                              const furrow_truth *const *truths, size_t count,
                              const fw_detail_method *method, furrow_error *err);
-
-/* The same with the pages of 'labelled' labelled beforehand, and none later:
- * where the method says that it cannot, all fields are missed. */
-furrow_status fw_detail_site_given(fw_detail_score *out, fw_detail_score *pages,
-                                   const furrow_truth *const *truths, const bool *labelled,
-                                   size_t count, const fw_detail_method *method, furrow_error *err);
 
 #endif

@@ -190,7 +190,8 @@ static bool pair_near(fw_match *match, const furrow_truth *truth, const furrow_s
 
 /* ---- Parts -------------------------------------------------------------- */
 
-bool fw_parts_held(const fw_parts *parts, furrow_str text) {
+/* Whether squashed 'text' holds all of 'parts'; no parts are never held. */
+static bool are_held(const fw_parts *parts, furrow_str text) {
     for (uint32_t i = 0; i < parts->count; i++)
         if (!strstr(text.at, parts->at[i].at)) return false;
     return parts->count > 0;
@@ -275,7 +276,7 @@ static record_kind *kind_of(kinds *all, furrow_str text) {
     record_kind *top = NULL;
     for (size_t k = 0; k < all->count; k++) {
         record_kind *one = &all->at[k];
-        one->is_held = fw_parts_held(one->parts, text);
+        one->is_held = are_held(one->parts, text);
         if (one->is_held && (!top || one->length > top->length)) top = one;
     }
     for (size_t k = 0; top && k < all->count; k++) {
@@ -390,7 +391,7 @@ static double share(furrow_str small, const grams *s, furrow_str big, const gram
 
 static bool holds(const context *cx, size_t found, size_t wanted) {
     const fw_parts *parts = &cx->truth->records[wanted].parts;
-    if (cx->truth->label != FW_LABEL_RECORDS) return fw_parts_held(parts, cx->have[found]);
+    if (cx->truth->label != FW_LABEL_RECORDS) return are_held(parts, cx->have[found]);
     return share(parts->at[0], &cx->want[wanted], cx->have[found], &cx->got[found]) >= MIN_HELD;
 }
 

@@ -29,9 +29,6 @@ typedef struct fw_match {
 furrow_status fw_match_texts(fw_match *out, const furrow_truth *truth, const furrow_str *have,
                              size_t count, fw_arena *arena, furrow_error *err);
 
-/* Whether squashed 'text' holds all of 'parts'; no parts are never held. */
-bool fw_parts_held(const fw_parts *parts, furrow_str text);
-
 /* Whether two true records have the same parts in the same order. */
 bool fw_parts_equal(const fw_parts *a, const fw_parts *b);
 

@@ -20,8 +20,10 @@
  *   furrow_table_free(table);
  *   furrow_page_free(page);
  *
- * There is no global state: any number of threads may work on any number of
- * pages, and finished objects may be read by several threads at once.
+ * There is no state that calls share: any number of threads may work on any
+ * number of pages, and finished objects may be read by several threads at once.
+ * One thing is set for the whole process: the first page that is parsed gives
+ * lexbor its allocator, which is that of the C library with a reserve.
  * Every *_free() takes NULL. Options are structs that are right when zeroed;
  * a NULL pointer to options means the same. They may get further members in
  * later versions: a program that sets 'size' to the sizeof of the struct can use
@@ -131,9 +133,10 @@ typedef struct furrow_page_options {
 } furrow_page_options;
 
 /** Parse 'len' bytes of HTML, or of a file that a browser saved with all its
- *  parts (MHTML). Broken markup is not an error: a tree is built as a browser would. The bytes may
- * be freed afterwards. On success '*out' belongs to the caller: furrow_page_free(). On failure
- * '*out' is NULL and the status is FURROW_ELIMIT or FURROW_ENOMEM. */
+ *  parts (MHTML). Broken markup is not an error: a tree is built as a browser would. The
+ *  bytes may be freed afterwards. On success '*out' belongs to the caller: furrow_page_free().
+ *  On failure '*out' is NULL and the status is FURROW_ELIMIT, FURROW_ENOMEM,
+ *  FURROW_ECANCELLED, or FURROW_EINVAL for options that cannot be. */
 FURROW_API furrow_status furrow_page_parse(furrow_page **out, const char *html, size_t len,
                                            const furrow_page_options *opts, furrow_error *err);
 
@@ -333,7 +336,7 @@ typedef void (*furrow_trace_fn)(void *user, const char *method, furrow_node node
 
 /** Options of a search, of learning and of applying. The limits are those of
  *  one page, over all that is done with it: a table that is built of what was
- *  found has the rest of the time, and a second at least. What reaches one
+ *  found has the rest of the time, and half a second at least. What reaches one
  *  fails with FURROW_ELIMIT and says which. */
 typedef struct furrow_options {
     size_t size;           /**< sizeof(furrow_options); 0: as it was in 0.1.0 */

@@ -208,16 +208,22 @@ static bool is_blank(furrow_str text) {
     return true;
 }
 
-/* Characters that are not white space between two places of a text, which are
- * counted in UTF-16. */
-static int characters(furrow_str text, int64_t from, int64_t to) {
-    int64_t at = 0;
+/* A place in a text: in bytes, and in the units of UTF-16 that browsers count. */
+typedef struct place {
+    size_t byte;
+    int64_t unit;
+} place;
+
+/* Characters that are not white space between two places of a text, in UTF-16. The pieces of a
+ * text come in their order: each goes on from 'at', where the last one has ended. */
+static int characters(furrow_str text, place *at, int64_t from, int64_t to) {
     int count = 0;
-    for (size_t i = 0; i < text.len && at < to; i++) {
-        unsigned char c = (unsigned char)text.at[i];
+    if (from < at->unit) *at = (place){0};
+    for (; at->byte < text.len && at->unit < to; at->byte++) {
+        unsigned char c = (unsigned char)text.at[at->byte];
         if ((c & 0xC0) == 0x80) continue;
-        if (at >= from && !is_space((char)c)) count++;
-        at += c >= 0xF0 ? 2 : 1;
+        if (at->unit >= from && !is_space((char)c)) count++;
+        at->unit += c >= 0xF0 ? 2 : 1;
     }
     return count;
 }
@@ -227,12 +233,13 @@ static void put_pieces(snapshot *s, int n, bool *has_one) {
     int box = s->nodes[n].box;
     if (box == NONE) return;
     furrow_str shown = string_at(s, int_at(&s->texts, (size_t)box));
+    place at = {0};
     for (int p = s->first_piece[box]; p != NONE && (size_t)p < s->piece_count; p++) {
         int side[4];
         if (s->piece_boxes[p] != box) break;
         if ((size_t)p >= s->piece_bounds.count || !rectangle(side, s->piece_bounds.at[p])) continue;
         int64_t first = s->piece_starts[p];
-        int count = characters(shown, first, first + s->piece_sizes[p]);
+        int count = characters(shown, &at, first, first + s->piece_sizes[p]);
         char text[96];
         snprintf(text, sizeof text, "%s%d %d %d %d %d", *has_one ? "," : "", side[0], side[1],
                  side[2], side[3], count);

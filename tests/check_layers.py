@@ -8,8 +8,8 @@ in LAYERS; furrow.c sees all of them. No method sees another one. eval/ sees
 furrow.h, its own headers and base/; it is a library, too, and touches neither
 files nor terminals. cli/, files/, load/, open/ and render/ see furrow.h, their own headers
 and those of SEES. Each third-party library is
-touched by the files named in THIRD_PARTY alone. Prints one line per breach and
-exits with 1 when there is any.
+touched by the files named in THIRD_PARTY alone. Files that comments name are there.
+Prints one line per breach and exits with 1 when there is any.
 """
 
 import re
@@ -55,6 +55,7 @@ STANDARD = re.compile(r"(assert|complex|ctype|errno|fenv|float|inttypes|iso646|l
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+NAMED = re.compile(r"(?<![\w<*])(?:\w+/)*([a-z]\w+\.[ch])\b(?!\w|>)")
 
 
 def includes(path):
@@ -129,11 +130,25 @@ def breaches(root):
                     yield f"{name}:{line}: includes {header}: {why}"
 
 
+def strangers(root):
+    """One line per file of ours that a comment names and that is not there."""
+    there = {path.name for folder in ["include", "src", "tests", "bench", *PROGRAMS]
+             for path in root.joinpath(folder).rglob("*.[ch]")}
+    for program in ["include", "src", *PROGRAMS]:
+        for path in sorted(root.joinpath(program).rglob("*.[ch]")):
+            text = path.read_text(encoding="utf-8")
+            for comment in COMMENT.finditer(text):
+                for name in NAMED.finditer(comment.group()):
+                    if name.group(1) not in there:
+                        line = text.count("\n", 0, comment.start() + name.start()) + 1
+                        yield f"{path.relative_to(root)}:{line}: names {name.group(1)}, which is not there"
+
+
 def main():
     root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
     if not (root / "src").is_dir():
         sys.exit(f"check_layers: no src/ in {root}")
-    found = list(breaches(root))
+    found = [*breaches(root), *strangers(root)]
     for line in found:
         print(line)
     sys.exit(1 if found else 0)

@@ -32,6 +32,9 @@ enum {
     MAX_DICTIONARY = 16 << 20,
     MAX_HEADER = 1024 * 1024, /* of a record; targets may be long data: addresses */
     MAX_KEPT = 1024 * 1024,   /* stored bytes of a damaged member that are searched again */
+    AGAIN = 4,                /* times that stored bytes may be searched again, on average */
+    MIN_AGAIN = 16 << 20,     /* bytes that may be in any case */
+    FIRST_LOOK = 64,          /* unpacked bytes that tell whether a member begins with a record */
     SNIFFED = 512             /* bytes of a body that tell HTML */
 };
 
@@ -53,6 +56,7 @@ struct warc_reader {
     warc_inflater *inflater; /* NULL where there is none */
     warc_unzstd *unzstd;     /* NULL but for zstd */
     bool is_inside;          /* of a member */
+    uint64_t again;          /* stored bytes that were searched again */
     bool is_lost;    /* after damage, until a record begins: what fails then is not told again */
     size_t member;   /* where the present or last member starts in 'stored' */
     uint64_t offset; /* of the present record */
@@ -250,12 +254,12 @@ static found start_member(warc_reader *r) {
     return FOUND;
 }
 
-static warc_step unpack_part(warc_reader *r, size_t *written) {
+static warc_step unpack_part(warc_reader *r, size_t room, size_t *written) {
     const char *in = r->stored.at + r->stored_at;
     size_t left = r->stored.len - r->stored_at;
     char *out = r->text.at + r->text.len;
-    warc_step step = r->form == GZIP ? warc_gunzip_run(r->gunzip, &in, &left, out, PIECE, written)
-                                     : warc_unzstd_run(r->unzstd, &in, &left, out, PIECE, written);
+    warc_step step = r->form == GZIP ? warc_gunzip_run(r->gunzip, &in, &left, out, room, written)
+                                     : warc_unzstd_run(r->unzstd, &in, &left, out, room, written);
     r->stored_at = r->stored.len - left;
     return step;
 }
@@ -278,7 +282,8 @@ static found unpack_piece(warc_reader *r) {
         return DAMAGED; /* the file ends within a member */
     }
     if (f != FOUND) return f;
-    if (is_start && r->form == GZIP && r->inflater) {
+    bool is_tried = is_start && r->is_lost; /* it may be no member at all */
+    if (is_start && !is_tried && r->form == GZIP && r->inflater) {
         furrow_str in = {r->stored.at + r->stored_at, r->stored.len - r->stored_at};
         size_t used = 0;
         if (warc_inflate_member(r->inflater, &r->text, in, MAX_WHOLE, &used)) {
@@ -290,9 +295,11 @@ static found unpack_piece(warc_reader *r) {
     }
     size_t written = 0;
     if (!warc_room(&r->text, PIECE)) return NO_MEMORY;
-    warc_step step = unpack_part(r, &written);
+    warc_step step = unpack_part(r, is_tried ? FIRST_LOOK : PIECE, &written);
     r->text.len += written;
-    if (step == WARC_DAMAGED) {
+    bool is_other =
+        is_tried && written >= RECORD_START && !begins_record(r->text.at + before, written);
+    if (step == WARC_DAMAGED || is_other) {
         r->offset = r->base + r->member;
         return DAMAGED;
     }
@@ -358,8 +365,12 @@ static size_t next_start(furrow_str text) {
 static void give_up_record(warc_reader *r) {
     r->is_lost = true;
     if (r->form != PLAIN) {
-        if (r->stored_at >= r->member && r->stored_at - r->member <= MAX_KEPT)
+        size_t back = r->stored_at >= r->member ? r->stored_at - r->member : SIZE_MAX;
+        uint64_t most = MIN_AGAIN + AGAIN * (r->base + r->stored_at);
+        if (back <= MAX_KEPT && r->again + back <= most) {
             r->stored_at = r->member + (r->member < r->stored.len);
+            r->again += back;
+        }
         r->is_inside = false;
         r->text.len = r->text_at = 0;
         r->border = SIZE_MAX;

@@ -20,6 +20,7 @@ from typing import IO, Any
 
 import furrow
 from furrow import _furrow
+from furrow._files import whole_file
 from furrow.batch import in_order
 from furrow.errors import (
     DriftError,
@@ -99,6 +100,8 @@ class Pages:
     def is_crawl(self, name: str) -> bool:
         if name == "-":
             return True
+        if not Path(name).is_file():  # a pipe can be read once, and is a page
+            return False
         try:
             with open(name, "rb") as file:
                 return file.read(7).startswith(MAGIC)
@@ -258,14 +261,11 @@ def write(spool: Spool, output: str) -> None:
     """Write the file beside its place, and rename it when it is whole."""
     pyarrow = import_module("pyarrow")
     schema = spool.schema()
-    target = Path(output)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".furrow-")
-    os.close(handle)
-    try:
-        if target.suffix == ".parquet":
-            writer: Any = import_module("pyarrow.parquet").ParquetWriter(name, schema)
+    with whole_file(output) as file:
+        if Path(output).suffix == ".parquet":
+            writer: Any = import_module("pyarrow.parquet").ParquetWriter(file, schema)
         else:
-            writer = pyarrow.ipc.new_file(name, schema)
+            writer = pyarrow.ipc.new_file(str(file), schema)
         with writer:
             waiting: list[Any] = []
             for batch in spool.batches(schema):
@@ -275,13 +275,6 @@ def write(spool: Spool, output: str) -> None:
                     waiting = []
             if waiting:
                 writer.write_table(pyarrow.Table.from_batches(waiting))
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
-        os.replace(name, target)
-    except BaseException:
-        os.unlink(name)
-        raise
 
 
 # ---- All of it -----------------------------------------------------------------
@@ -354,7 +347,8 @@ def run(args: argparse.Namespace) -> int:
             "damaged": pages.damaged,
             "seconds": round(time.monotonic() - start, 3),
         }
-        Path(args.report).write_text(json.dumps(report) + "\n", encoding="utf-8")
+        with whole_file(args.report) as file:
+            file.write_text(json.dumps(report) + "\n", encoding="utf-8")
     return 2 if failed or pages.damaged else 0 if spool.rows else 1
 
 

@@ -88,7 +88,8 @@ def map(
         return Result(source, table, None)
 
     wanted = as_schema(schema, columns)
-    cancel = keywords.get("cancel") or Cancel()
+    given = keywords.get("cancel")
+    cancel = given.follower() if given else Cancel()  # leaving early is no business of the caller's
     keywords["cancel"] = cancel
     count = workers if workers is not None else len(os.sched_getaffinity(0))
     if count < 1:

@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime
 from email.message import Message
 from pathlib import Path
 from typing import IO, Any, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, overload
+from weakref import WeakSet
 
 from furrow import _furrow
 from furrow.crawl import Response
@@ -43,14 +44,27 @@ class Cancel:
     furrow.errors.CancelledError: cancelled
     """
 
-    __slots__ = ("_cancel",)
+    __slots__ = ("__weakref__", "_cancel", "_followers", "_is_set")
 
     def __init__(self) -> None:
         self._cancel = _furrow.cancel()
+        self._followers: WeakSet[Cancel] = WeakSet()
+        self._is_set = False
 
     def set(self) -> None:
         """End them, and all that are given it later."""
+        self._is_set = True
         self._cancel.set()
+        for follower in list(self._followers):
+            follower.set()
+
+    def follower(self) -> "Cancel":
+        """Another one, which is set when this one is, and can be set by itself."""
+        made = Cancel()
+        self._followers.add(made)
+        if self._is_set:
+            made.set()
+        return made
 
 
 class Keywords(TypedDict, total=False):

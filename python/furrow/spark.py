@@ -48,6 +48,12 @@ KINDS = ("pages", "rows", "empty", "drift", "limit", "memory", "other", "damaged
 PAGES = "url string, date string, status int, mime string, charset string, html binary, file string, offset long"
 ROWS = "page string, list int, row int, data string"
 
+LEAD = ("page", "list", "row")
+"""Columns that every row begins with; one of a table that is called so gets a "_" behind it."""
+
+BITS = {"byte": 8, "short": 16, "integer": 32, "long": 64}
+"""Of the whole numbers of Spark."""
+
 
 class Counters:
     """What became of the pages, counted as accumulators of Spark.
@@ -260,7 +266,8 @@ def extract(
     "title string, price double", there are typed columns in the place of `data`: those of the
     wrapper, or those named. Texts go into string columns as they are; numbers and the
     amounts of prices into numeric ones, dates into dates and timestamps, and what does not
-    read as such is null. Lists go into array<string>.
+    read as such, or is out of range, is null. Lists go into array<string>. Columns of a page that
+    are called page, list or row come as page_, list_ and row_.
 
     `wrappers`, an object or the folder of their files, has a wrapper for each site; pages that none
     of them is for are searched as without it, or, with `only_wrappers`, give no rows.
@@ -312,8 +319,8 @@ def _schema_of(fields: list[tuple[str, Any]] | None) -> "tuple[StructType, Schem
     types = import_module("pyspark.sql.types")
     to_arrow_schema = import_module("pyspark.sql.pandas.types").to_arrow_schema
     string, whole = types.StringType(), types.IntegerType()
-    columns = [("page", string), ("list", whole), ("row", whole)]
-    columns += [("data", string)] if fields is None else fields
+    columns = list(zip(LEAD, (string, whole, whole), strict=True))
+    columns += [("data", string)] if fields is None else [(_own_name(name), kind) for name, kind in fields]
     struct = types.StructType([types.StructField(name, kind) for name, kind in columns])
     return struct, to_arrow_schema(struct)
 
@@ -413,8 +420,13 @@ def _data(table: "furrow.Table") -> Iterator[dict[str, Any]]:
 def _typed(table: "furrow.Table", fields: list[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
     for text, value in zip(table.to_dicts(), table.to_dicts(typed=True), strict=True):
         yield {
-            name: _cell(kind.typeName(), text.get(name), value.get(name)) for name, kind in fields
+            _own_name(name): _cell(kind.typeName(), text.get(name), value.get(name))
+            for name, kind in fields
         }
+
+
+def _own_name(column: str) -> str:
+    return f"{column}_" if column in LEAD else column
 
 
 def _cell(kind: str, text: Any, value: Any) -> Any:
@@ -431,8 +443,9 @@ def _cell(kind: str, text: Any, value: Any) -> Any:
         value = value.get("amount")
     if kind in ("double", "float"):
         return float(value) if isinstance(value, int | float) else None
-    if kind in ("integer", "long", "short", "byte"):
-        return int(value) if isinstance(value, int) else None
+    if kind in BITS:
+        most = 1 << (BITS[kind] - 1)
+        return value if isinstance(value, int) and -most <= value < most else None
     try:
         if kind == "date":
             return date.fromisoformat(str(value)[:10])

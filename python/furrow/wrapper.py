@@ -2,12 +2,12 @@
 
 import json
 import os
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias, TypedDict, Unpack
 
 from furrow import _furrow
+from furrow._files import whole_file
 from furrow.crawl import Response
 from furrow.errors import FormatError, ReadError
 from furrow.page import Keywords, Options, Page, Region, Source, as_page, search_options
@@ -109,18 +109,8 @@ class Wrapper:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write it to a file, which has all of it or stays as it was."""
-        target = Path(path)
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(self.dumps())
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(name, 0o666 & ~mask)
-            os.replace(name, target)
-        except BaseException:
-            os.unlink(name)
-            raise
+        with whole_file(path) as file:
+            file.write_bytes(self.dumps())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Wrapper":

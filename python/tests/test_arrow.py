@@ -2,6 +2,8 @@
 
 import datetime
 import gc
+from importlib import import_module
+from types import SimpleNamespace
 
 import furrow
 import pytest
@@ -125,3 +127,18 @@ def test_a_schema_settles_the_types(shop: str) -> None:
     wanted = {"properties": {"cost": {"type": "number"}, "stock": {"type": "integer"}}}
     table = pyarrow.table(furrow.extract(shop, schema=wanted))
     assert table.schema.types == [pyarrow.float64(), pyarrow.int64()]
+
+
+def test_cells_of_spark_are_in_range_and_names_are_apart(shop: str) -> None:
+    spark = import_module("furrow.spark")
+    numbers = {"integer": (2**31 - 1, 2**31), "byte": (-128, 128), "long": (2**63 - 1, 2**63)}
+    for kind, (fits, too_large) in numbers.items():
+        assert spark._cell(kind, "text", fits) == fits
+        assert spark._cell(kind, "text", too_large) is None
+    page = "<ul>" + "".join(f"<li><b class=row>{i}</b> <i>word {i} of it</i>" for i in range(5)) + "</ul>"
+    table = furrow.extract(page)
+    fields = [(column.name, SimpleNamespace(typeName=lambda: "string")) for column in table.columns]
+    names = [spark._own_name(name) for name, _ in fields]
+    assert list(next(spark._typed(table, fields))) == names
+    assert not set(names) & set(spark.LEAD)
+    assert spark._own_name("page") == "page_"

@@ -4,8 +4,10 @@ import gzip
 import io
 import json
 import logging
+import os
 import random
 import re
+import threading
 import zlib
 from pathlib import Path
 from typing import Any
@@ -175,6 +177,17 @@ def test_readers_share_a_file(tmp_path: Path, form: str) -> None:
         parts = [crawl(tmp_path, FORMS[form], end=cut), crawl(tmp_path, FORMS[form], start=cut)]
         assert [page.url for part in parts for page in part] == want
         assert sum(part.damaged for part in parts) == 0
+
+
+def test_a_page_from_a_pipe_is_read_once(tmp_path: Path, shop: str) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    pipe, output = tmp_path / "pipe", tmp_path / "rows.parquet"
+    os.mkfifo(pipe)
+    feed = threading.Thread(target=pipe.write_text, args=(shop,), daemon=True)
+    feed.start()
+    assert command([str(pipe), "-o", str(output)]) == 0
+    assert parquet.read_table(output).num_rows == 12
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["pipe", "rows.parquet"]
 
 
 def test_parquet_and_arrow_have_the_rows_of_the_command_line(

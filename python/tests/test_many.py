@@ -43,6 +43,17 @@ def test_pages_may_come_without_end(shop: str) -> None:
     assert taken <= 10 + 2 * 4
 
 
+def test_leaving_a_batch_early_leaves_the_callers_cancel_alone(shop: str) -> None:
+    cancel = furrow.Cancel()
+    for _ in furrow.map([shop] * 50, workers=2, cancel=cancel):
+        break
+    assert len(furrow.extract(shop, cancel=cancel)) == 12
+    batch = furrow.map([shop] * 50, workers=1, cancel=cancel)
+    assert next(batch)
+    cancel.set()
+    assert any(isinstance(result.error, furrow.CancelledError) for result in batch)
+
+
 def test_a_batch_can_be_cancelled(shop: str) -> None:
     cancel = furrow.Cancel()
     results = furrow.map([shop] * 100, workers=2, cancel=cancel)

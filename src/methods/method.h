@@ -78,7 +78,7 @@ typedef struct fw_repair_result {
 } fw_repair_result;
 
 typedef struct fw_rules_kind {
-    const char *method; /* as in methods.c, and "method" of the file */
+    const char *method; /* as in METHODS of furrow.c, and "method" of the file */
 
     /* FURROW_ENOTFOUND when the pages give no rule. */
     furrow_status (*learn)(void **rules, const fw_learn_input *in, furrow_error *err);

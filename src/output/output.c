@@ -146,7 +146,9 @@ static void add_cells(fw_out_rows *rows, const furrow_writer *writer, const fw_h
     }
 }
 
-bool fw_rows_set_columns(fw_out_rows *rows, furrow_writer *writer) {
+/* Set the columns of rows->table, those in front too, in writer->scratch;
+ * false when out of memory. */
+static bool set_columns(fw_out_rows *rows, furrow_writer *writer) {
     fw_arena *scratch = &writer->scratch;
     const furrow_table *table = rows->table;
     bool is_typed = writer->opts.typed || writer->format->is_typed;
@@ -307,7 +309,7 @@ static furrow_status add_rows(furrow_writer *writer, fw_out_rows *rows, furrow_e
     *budget = fw_budget_of(&(furrow_options){.max_ms = (uint32_t)max_ms,
                                              .max_output = writer->opts.max_output,
                                              .cancel = writer->opts.cancel});
-    if (!fw_rows_set_columns(rows, writer)) return fw_fail_memory(err);
+    if (!set_columns(rows, writer)) return fw_fail_memory(err);
     if (fw_budget_is_spent_now(budget) || !fw_budget_has_output(budget, size_of(writer, rows)))
         return fw_budget_fail(budget, err);
     writer->refusal.status = FURROW_OK;

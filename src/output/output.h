@@ -115,10 +115,6 @@ struct furrow_writer {
 furrow_status fw_database_state(furrow_buf *out, const char *path, const char *name,
                                 furrow_error *err);
 
-/* Set the columns of rows->table, those in front too, in writer->scratch;
- * false when out of memory. */
-bool fw_rows_set_columns(fw_out_rows *rows, furrow_writer *writer);
-
 /* Hand the output to 'write' when enough has gathered. Formats call it after
  * each row; false when no more rows are wanted, because time is up or the caller
  * cancels. What is written then is not whole: the writer has failed. */

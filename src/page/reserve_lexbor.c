@@ -70,11 +70,16 @@ static void reserve_free(void *at) {
 }
 
 bool fw_reserve_begin(void) {
-    static atomic_flag is_set_up = ATOMIC_FLAG_INIT;
+    enum { UNTOUCHED, UNDER_WAY, DONE };
+    static atomic_int set_up; /* no thread parses before it is done */
+    int untouched = UNTOUCHED;
     unsigned char *made = malloc(RESERVE);
     if (!made) return false;
-    if (!atomic_flag_test_and_set(&is_set_up))
+    if (atomic_compare_exchange_strong(&set_up, &untouched, UNDER_WAY)) {
         lexbor_memory_setup(reserve_malloc, reserve_realloc, reserve_calloc, reserve_free);
+        atomic_store(&set_up, DONE);
+    }
+    while (atomic_load(&set_up) != DONE) continue;
     block = made;
     used = 0;
     is_making = true;

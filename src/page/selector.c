@@ -235,7 +235,8 @@ static bool has_word(furrow_str class, furrow_str word) {
     return false;
 }
 
-bool fw_tag_in_page(fw_tag *out, const furrow_page *page, furrow_str name) {
+/* The number of a tag's name in this page; false when it has no such element. */
+static bool tag_in_page(fw_tag *out, const furrow_page *page, furrow_str name) {
     for (uint32_t i = 0; i < page->name_count; i++)
         if (fw_str_equal(name, page->names[i])) {
             *out = (fw_tag)(FW_TAG_CUSTOM + i);
@@ -249,7 +250,7 @@ bool fw_tag_in_page(fw_tag *out, const furrow_page *page, furrow_str name) {
 static bool bind_step(fw_tag *out, const fw_step *step, const furrow_page *page) {
     *out = fw_str_equal(step->tag, ANY) ? ANY_TAG : FW_TAG_TEXT;
     if (*out == ANY_TAG || fw_str_equal(step->tag, TEXT)) return true;
-    return fw_tag_in_page(out, page, step->tag);
+    return tag_in_page(out, page, step->tag);
 }
 
 bool fw_selectors_bind(fw_bound *out, const fw_selectors *selectors, fw_sight *sight) {
@@ -320,8 +321,9 @@ static bool has_inside(const fw_bound *bound, uint32_t which, const fw_sight *si
 }
 
 /* The steps from the last to the first, going up. */
-bool fw_bound_fits_one(const fw_bound *bound, uint32_t which, const fw_sight *sight,
-                       fw_node_id node) {
+/* Whether a node is meant by the selector of that number, in O(steps). */
+static bool fits_one(const fw_bound *bound, uint32_t which, const fw_sight *sight,
+                     fw_node_id node) {
     const fw_selector *s = &bound->of->at[which];
     fw_node_id at = node;
     if (!bound->is_possible[which]) return false;
@@ -334,7 +336,7 @@ bool fw_bound_fits_one(const fw_bound *bound, uint32_t which, const fw_sight *si
 
 bool fw_bound_fits(const fw_bound *bound, const fw_sight *sight, fw_node_id node) {
     for (uint32_t i = 0; i < bound->of->count; i++)
-        if (fw_bound_fits_one(bound, i, sight, node)) return true;
+        if (fits_one(bound, i, sight, node)) return true;
     return false;
 }
 
@@ -349,7 +351,7 @@ bool fw_selector_find(fw_node_list *out, const fw_selector *selector, fw_sight *
     for (fw_node_id node = 0; node < page->count; node++) {
         if (page->tag[node] != last && last != ANY_TAG) continue;
         if (fw_budget_is_spent(sight->scratch->budget)) return false;
-        if (!fw_page_is_seen(page, node) || !fw_bound_fits_one(&bound, 0, sight, node)) continue;
+        if (!fw_page_is_seen(page, node) || !fits_one(&bound, 0, sight, node)) continue;
         fw_node_id *slot = fw_vec_push(out, sight->scratch);
         if (!slot) return false;
         *slot = node;

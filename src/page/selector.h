@@ -75,10 +75,6 @@ typedef struct fw_bound {
 /* False when out of memory. */
 bool fw_selectors_bind(fw_bound *out, const fw_selectors *selectors, fw_sight *sight);
 
-/* Whether a node is meant by the selector of that number, in O(steps). */
-bool fw_bound_fits_one(const fw_bound *bound, uint32_t which, const fw_sight *sight,
-                       fw_node_id node);
-
 /* Whether a node is meant by any of the selectors. */
 bool fw_bound_fits(const fw_bound *bound, const fw_sight *sight, fw_node_id node);
 
@@ -87,9 +83,6 @@ typedef FW_VEC(fw_node_id) fw_node_list;
 /* Append the seen elements (or texts) that are meant, in document order. False
  * when out of memory. */
 bool fw_selector_find(fw_node_list *out, const fw_selector *selector, fw_sight *sight);
-
-/* The number of a tag's name in this page; false when it has no such element. */
-bool fw_tag_in_page(fw_tag *out, const furrow_page *page, furrow_str name);
 
 /* The next word of a class attribute; empty at its end. '*at' moves on. */
 furrow_str fw_next_word(furrow_str class, size_t *at);

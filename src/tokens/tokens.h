@@ -8,11 +8,10 @@
 /* Classes of tags for the encodings: IEPAD Fig. 4, and today's elements. */
 
 enum {
-    FW_CLASS_BLOCK = 1,    /* structure: headings, containers, lists, tables, br */
-    FW_CLASS_LOGICAL = 2,  /* what words mean: em, strong, span */
-    FW_CLASS_PHYSICAL = 4, /* how they look: b, i, font */
-    FW_CLASS_SPECIAL = 8,  /* what holds data or acts: a, img, input */
-    FW_CLASS_ANY = 15,
+    FW_CLASS_BLOCK = 1,     /* structure: headings, containers, lists, tables, br */
+    FW_CLASS_LOGICAL = 2,   /* what words mean: em, strong, span */
+    FW_CLASS_PHYSICAL = 4,  /* how they look: b, i, font */
+    FW_CLASS_SPECIAL = 8,   /* what holds data or acts: a, img, input */
     FW_CLASS_NO_START = 16, /* the parser puts it in by itself: never a token */
     FW_CLASS_NO_END = 32    /* it has no end tag, or one may leave it out: never closes */
 };

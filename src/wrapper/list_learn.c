@@ -62,8 +62,9 @@ static void take_records(fw_wrapper_lesson *out, const held *list, size_t count)
     }
 }
 
-bool fw_wrapper_lesson_take(fw_wrapper_lesson *out, const furrow_page *page,
-                            const fw_region *region, fw_arena *scratch) {
+/* Take the lesson of a region. False when out of memory. */
+static bool take_lesson(fw_wrapper_lesson *out, const furrow_page *page, const fw_region *region,
+                        fw_arena *scratch) {
     *out = (fw_wrapper_lesson){.sight = {.page = page, .scratch = scratch}, .region = region};
     out->records = FW_TAKE(scratch, region->record_count, fw_span);
     out->holders = FW_TAKE(scratch, region->record_count, fw_node_id);
@@ -395,7 +396,7 @@ furrow_status fw_wrapper_rules_teach(fw_wrapper_rules *rules, const fw_learn_inp
     for (size_t i = 0; i < in->count && st >= 0; i++) {
         fw_wrapper_lesson *lesson = &s.lessons[s.count];
         if (!regions[i]) continue;
-        if (!fw_wrapper_lesson_take(lesson, in->examples[i].page, regions[i], in->scratch))
+        if (!take_lesson(lesson, in->examples[i].page, regions[i], in->scratch))
             st = fw_fail_memory(err);
         s.count += st >= 0 && lesson->count > 0;
     }

@@ -184,10 +184,6 @@ typedef struct fw_wrapper_lesson {
     uint64_t key; /* of the tag path to the holders: lessons of one place */
 } fw_wrapper_lesson;
 
-/* Take the lesson of a region. False when out of memory. */
-bool fw_wrapper_lesson_take(fw_wrapper_lesson *out, const furrow_page *page,
-                            const fw_region *region, fw_arena *scratch);
-
 /* Learn one place from lessons with the same key. '*right' is how well it
  * gives their records back, an F1. False when out of memory. */
 bool fw_wrapper_place_learn(fw_wrapper_place *out, double *right, fw_wrapper_lesson *const *lessons,

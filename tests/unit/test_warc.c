@@ -4,6 +4,7 @@
 #include "warc/warc.h"
 
 #include <stdio.h>
+#include <time.h>
 
 #ifdef WARC_HAS_ZSTD
 #include <zstd.h>
@@ -31,6 +32,15 @@ static ptrdiff_t read_byte(void *user, char *to, size_t room) {
     *to = *f->at++;
     f->len--;
     return 1;
+}
+
+static ptrdiff_t read_much(void *user, char *to, size_t room) {
+    file *f = user;
+    size_t len = f->len < room ? f->len : room;
+    memcpy(to, f->at, len);
+    f->at += len;
+    f->len -= len;
+    return (ptrdiff_t)len;
 }
 
 static bool seek_byte(void *user, uint64_t offset) {
@@ -112,6 +122,25 @@ TEST(a_damaged_record_is_named_and_the_next_one_is_read) {
     check_found("nothing of the kind", 0, "record at byte 0: no WARC header; ");
 }
 
+/* What looks like members of gzip, each of which would unpack those after it. */
+TEST(fake_members_cost_no_more_than_their_bytes) {
+    UNUSED_STATE;
+    static const char *const units[] = {"\x1f\x8b\x08\0\0\0\0\0\0\xff\0\xfa\xff\x05\0----------",
+                                        "\x1f\x8b\x08\0\0\0\0\0\0\xff\0\xfa\xff\x05\0WARC/1.0\r\n"};
+    for (size_t u = 0; u < 2; u++) {
+        furrow_buf text = {0};
+        for (int i = 0; i < 40000; i++) fw_buf_add(&text, units[u], 25);
+        clock_t start = clock();
+        file f = {text.at, text.len, text.at, text.len};
+        warc_reader *reader = warc_open(read_much, &f, NULL);
+        warc_page page;
+        while (warc_next(&page, reader, NULL) != FURROW_ENOTFOUND) continue;
+        CHECK(clock() - start < 5 * CLOCKS_PER_SEC);
+        warc_close(reader);
+        furrow_buf_free(&text);
+    }
+}
+
 TEST(a_record_that_is_too_large_is_named_and_skipped) {
     UNUSED_STATE;
     check_found(RECORD("response", "u:", PAGE_LENGTH, PAGE) RECORD("request", "v:", "3", "GET"), 20,
@@ -184,6 +213,7 @@ TEST(zstd_with_a_dictionary_is_read) {
 
 TEST(zstd_with_a_dictionary_is_read) {
     UNUSED_STATE;
+    skip();
 }
 
 #endif
@@ -191,5 +221,6 @@ TEST(zstd_with_a_dictionary_is_read) {
 TEST_MAIN(CASE(responses_with_html_are_pages),
           CASE(chunks_are_joined_and_left_alone_where_they_are_none),
           CASE(a_damaged_record_is_named_and_the_next_one_is_read),
+          CASE(fake_members_cost_no_more_than_their_bytes),
           CASE(a_record_that_is_too_large_is_named_and_skipped), CASE(a_file_is_told_by_its_bytes),
           CASE(readers_can_share_a_file), CASE(zstd_with_a_dictionary_is_read))

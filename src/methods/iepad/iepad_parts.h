@@ -60,11 +60,6 @@ void fw_pattern_write(furrow_buf *out, const fw_pattern *pattern, const furrow_s
 /* Names of custom elements; codes number them from FW_TAG_CUSTOM on. */
 typedef FW_VEC(furrow_str) fw_pattern_names;
 
-/* Read what fw_pattern_write wrote; any bytes may come. New names are added to
- * 'names'. FURROW_EFORMAT says what is wrong. */
-furrow_status fw_pattern_read(fw_pattern *out, furrow_str text, fw_pattern_names *names,
-                              fw_arena *arena, furrow_error *err);
-
 /* ---- Matching ----------------------------------------------------------- */
 
 /*

@@ -158,8 +158,10 @@ static furrow_status read_column(reader *r, furrow_error *err) {
     return FURROW_OK;
 }
 
-furrow_status fw_pattern_read(fw_pattern *out, furrow_str text, fw_pattern_names *names,
-                              fw_arena *arena, furrow_error *err) {
+/* Read what fw_pattern_write wrote; any bytes may come. New names are added to
+ * 'names'. FURROW_EFORMAT says what is wrong. */
+static furrow_status read_pattern(fw_pattern *out, furrow_str text, fw_pattern_names *names,
+                                  fw_arena *arena, furrow_error *err) {
     reader r = {.left = text, .out = out, .names = names, .arena = arena};
     size_t most = text.len / 3 + 1; /* no token has fewer characters */
     *out = (fw_pattern){0};
@@ -594,7 +596,7 @@ static furrow_status load_slots(fw_iepad_part *part, const fw_json_value *value,
     const fw_json_value *pattern = fw_json_get(value, "pattern");
     furrow_status st = FURROW_OK;
     if (pattern)
-        st = fw_pattern_read(&part->pattern, fw_json_get_str(pattern), &rule->names, arena, err);
+        st = read_pattern(&part->pattern, fw_json_get_str(pattern), &rule->names, arena, err);
     if (st < 0) return st;
     if (!fw_json_is_array(slots) || fw_json_count(slots) > MAX_SLOTS)
         return fw_fail(err, FURROW_EFORMAT, "\"slots\" is no array, or too long");
@@ -677,8 +679,8 @@ static furrow_status load_rule(fw_iepad_rule *rule, const fw_json_value *value, 
     if (st < 0) return st;
     if (!fw_json_is_str(fw_json_get(value, "pattern")))
         return fw_fail(err, FURROW_EFORMAT, "\"pattern\" is no string");
-    st = fw_pattern_read(&rule->pattern, fw_json_get_str(fw_json_get(value, "pattern")),
-                         &rule->names, arena, err);
+    st = read_pattern(&rule->pattern, fw_json_get_str(fw_json_get(value, "pattern")), &rule->names,
+                      arena, err);
     if (st == FURROW_OK && fw_json_get(value, "core")) {
         uint32_t last = 0;
         st = load_index(&last, value, "core", rule->pattern.count, err);

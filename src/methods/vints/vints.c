@@ -62,8 +62,11 @@ static bool remove_lines(fw_content_lines *lines, const furrow_page *page,
     return true;
 }
 
-furrow_status fw_vints_lines(fw_content_lines *out, const furrow_page *page,
-                             const furrow_options *opts, fw_arena *arena, furrow_error *err) {
+/* Content lines of a page, as the options want them: by the boxes that the
+ * page carries, by the estimate, or by tags alone. Lines that also stand on
+ * the page without results are left out. */
+static furrow_status content_lines(fw_content_lines *out, const furrow_page *page,
+                                   const furrow_options *opts, fw_arena *arena, furrow_error *err) {
     const furrow_page *empty = opts->vints.no_result;
     furrow_status st = find_lines(out, page, opts, arena, err);
     if (st < 0 || !empty) return st;
@@ -73,12 +76,15 @@ furrow_status fw_vints_lines(fw_content_lines *out, const furrow_page *page,
     return st;
 }
 
+static bool evaluate(fw_vints_results *out, fw_vints_candidates *candidates,
+                     const fw_vints_search *search);
+
 furrow_status fw_vints_search_page(fw_vints_results *out, const fw_method_input *in,
                                    furrow_error *err) {
     fw_content_lines lines;
     fw_vints_codes codes;
     furrow_status st = fw_method_refuse_large(in, "vints", err);
-    if (st == FURROW_OK) st = fw_vints_lines(&lines, in->page, in->opts, in->scratch, err);
+    if (st == FURROW_OK) st = content_lines(&lines, in->page, in->opts, in->scratch, err);
     if (st == FURROW_OK && !fw_vints_codes_make(&codes, &lines, in->scratch))
         st = fw_fail_memory(err);
     if (st < 0) return st;
@@ -90,8 +96,7 @@ furrow_status fw_vints_search_page(fw_vints_results *out, const fw_method_input 
                               .budget = in->budget,
                               .arena = in->scratch};
     fw_vints_candidates candidates = {0};
-    bool ok =
-        fw_vints_propose(&candidates, &search) && fw_vints_evaluate(out, &candidates, &search);
+    bool ok = fw_vints_propose(&candidates, &search) && evaluate(out, &candidates, &search);
     return ok ? FURROW_OK : fw_fail_memory(err);
 }
 
@@ -102,7 +107,7 @@ enum {
     MAX_REGIONS = 16 /* told of, the best first; what follows are parts of these */
 };
 
-/* The order of the method is kept by rank.c: weights differ at least by this
+/* The order of the method is kept by the ranking of regions: weights differ at least by this
  * part of a character. */
 static const double STEP = 1e-6;
 
@@ -146,7 +151,7 @@ furrow_status fw_vints_find(fw_regions *out, const fw_method_input *in, furrow_e
 
 furrow_status fw_vints_show_lines(furrow_buf *out, const fw_method_input *in, furrow_error *err) {
     fw_content_lines lines;
-    furrow_status st = fw_vints_lines(&lines, in->page, in->opts, in->scratch, err);
+    furrow_status st = content_lines(&lines, in->page, in->opts, in->scratch, err);
     if (st == FURROW_OK) fw_lines_show(out, in->page, &lines);
     return st;
 }
@@ -562,8 +567,11 @@ static int by_votes(const void *left, const void *right) {
     return (a->number > b->number) - (a->number < b->number);
 }
 
-bool fw_vints_evaluate(fw_vints_results *out, fw_vints_candidates *candidates,
-                       const fw_vints_search *search) {
+/* Apply every candidate, keep those that give the records they were built
+ * from, find their borders, weigh them, and put the best first. False when
+ * out of memory. */
+static bool evaluate(fw_vints_results *out, fw_vints_candidates *candidates,
+                     const fw_vints_search *search) {
     judge j = {
         .search = search, .page = search->page, .lines = search->lines, .arena = search->arena};
     if (!list_line_nodes(&j) ||

@@ -182,19 +182,7 @@ typedef struct fw_vints_result {
 
 typedef FW_VEC(fw_vints_result) fw_vints_results;
 
-/* Apply every candidate, keep those that give the records they were built
- * from, find their borders, weigh them, and put the best first. False when
- * out of memory. */
-bool fw_vints_evaluate(fw_vints_results *out, fw_vints_candidates *candidates,
-                       const fw_vints_search *search);
-
 /* ---- One page searched: vints.c ------------------------------------------- */
-
-/* Content lines of a page, as the options want them: by the boxes that the
- * page carries, by the estimate, or by tags alone. Lines that also stand on
- * the page without results are left out. */
-furrow_status fw_vints_lines(fw_content_lines *out, const furrow_page *page,
-                             const furrow_options *opts, fw_arena *arena, furrow_error *err);
 
 /* All results of a page, best first. What is found lies in in->scratch. */
 furrow_status fw_vints_search_page(fw_vints_results *out, const fw_method_input *in,
