@@ -581,7 +581,16 @@ static bool find_prose(finder *f) {
     size_t count = f->pieces->count;
     fw_node_id *body = FW_TAKE(f->scratch, count, fw_node_id), near = FURROW_NO_NODE;
     if (!body) return false;
-    for (size_t i = 0; i < count; i++) near = body[i] = body_of(f->page, &f->pieces->at[i], near);
+    bool has_several = false; /* texts in paragraphs of one element, or before one */
+    for (size_t i = 0; i < count; i++) {
+        const fw_piece *piece = &f->pieces->at[i], *before = i ? piece - 1 : piece;
+        body[i] = body_of(f->page, piece, near);
+        has_several |= body[i] != FURROW_NO_NODE && piece->row == before->row && i &&
+                       piece->kind == FW_FIELD_TEXT &&
+                       (body[i] == near || body[i] == before->holder);
+        near = body[i];
+    }
+    if (!has_several) return true;
     for (size_t i = count; i-- > 0; near = body[i])
         if (body[i] == FURROW_NO_NODE) body[i] = body_of(f->page, &f->pieces->at[i], near);
     for (int round = 0; round < 2; round++)
