@@ -268,7 +268,9 @@ static bool walk_span(walk *w) {
     if (!make_room(w)) return false;
     memset(w->is_double, 0, (w->span.end - w->span.first) * sizeof *w->is_double);
     for (fw_node_id node = w->span.first; node < w->span.end;) {
-        bool is_meta = w->page->tag[node] == FW_TAG_META || w->page->tag[node] == FW_TAG_SVG ||
+        bool is_meta = w->page->tag[node] == FW_TAG_META ||
+                       (w->page->tag[node] == FW_TAG_SVG && w->attrs.aria_label != FW_ATTR_NONE &&
+                        fw_page_attr(w->page, node, w->attrs.aria_label).len) ||
                        (w->page->tag[node] == FW_TAG_NOSCRIPT && node > w->span.first &&
                         fw_attr_noscript_image(w->page, node).len);
         bool is_skipped = w->is_double[node - w->span.first] || fw_text_is_unread(w->page, node);

@@ -122,26 +122,32 @@ static turns *turns_of(finder *f, states *s, uint64_t key) {
 
 /* Whether two texts are in elements of one parent that differ in nothing but their classes. */
 static bool are_siblings(const furrow_page *page, const fw_piece *p, const fw_piece *q) {
-    return p->kind == FW_FIELD_TEXT && p->row == q->row && p->place.path == q->place.path &&
-           p->place.cell == q->place.cell && p->place.word_count && q->place.word_count &&
-           !p->label && !q->label && !p->name && !q->name && p->shape == q->shape &&
-           p->shape != FW_SHAPE_PRICE && p->place.level == q->place.level && p->text.len <= SHORT &&
-           q->text.len <= SHORT && p->holder > p->record && q->holder > q->record &&
-           p->holder != q->holder && page->parent[p->holder] == page->parent[q->holder];
+    if (p->place.path != q->place.path || p->kind != FW_FIELD_TEXT || p->text.len > SHORT ||
+        q->text.len > SHORT || p->shape != q->shape || p->shape == FW_SHAPE_PRICE ||
+        !p->place.word_count || !q->place.word_count || p->place.level != q->place.level)
+        return false;
+    return p->place.cell == q->place.cell && !p->label && !q->label && !p->name && !q->name &&
+           p->holder > p->record && q->holder > q->record && p->holder != q->holder &&
+           page->parent[p->holder] == page->parent[q->holder];
+}
+
+static bool note_text(finder *f, states *s, size_t i) {
+    turns *own = turns_of(f, s, f->id[i]);
+    if (!own) return false;
+    uint64_t text = fw_hash_text(1, f->pieces->at[i].text);
+    if (!own->text) own->text = text;
+    own->has_others |= own->text != text;
+    return true;
 }
 
 /* Note how piece i stands to those before it. */
 static bool note_turns(finder *f, states *s, size_t i) {
     const fw_piece *piece = &f->pieces->at[i];
-    turns *own = turns_of(f, s, f->id[i]);
-    if (!own) return false;
-    uint64_t text = fw_hash_text(1, piece->text);
-    if (!own->text) own->text = text;
-    own->has_others |= own->text != text;
     for (size_t k = i; k > 0 && i - k < NEAR && f->pieces->at[k - 1].row == piece->row; k--) {
         if (!are_siblings(f->page, &f->pieces->at[k - 1], piece)) continue;
         uint64_t left = f->id[k - 1], right = f->id[i];
         bool is_forward = left < right;
+        if (!note_text(f, s, k - 1) || !note_text(f, s, i)) return false;
         turns *both = turns_of(
             f, s, left == right ? left : fw_hash_mix(is_forward ? left : right, left ^ right));
         if (!both) return false;
@@ -178,6 +184,13 @@ static bool find_turns(finder *f, states *s, size_t i) {
  * field twice: games won and lost. Their classes are forgotten. */
 static bool forget_states(finder *f) {
     states s = {0};
+    bool may_take_turns = false; /* two classes beside one another */
+    for (size_t i = 1; i < f->pieces->count && !may_take_turns; i++)
+        may_take_turns = f->id[i] != f->id[i - 1] &&
+                         f->pieces->at[i].row == f->pieces->at[i - 1].row &&
+                         f->pieces->at[i].kind == FW_FIELD_TEXT &&
+                         are_siblings(f->page, &f->pieces->at[i - 1], &f->pieces->at[i]);
+    if (!may_take_turns) return true;
     for (size_t i = 0; i < f->pieces->count; i++)
         if (f->pieces->at[i].kind == FW_FIELD_TEXT && !note_turns(f, &s, i)) return false;
     for (size_t i = 0; i < f->pieces->count; i++)
@@ -323,7 +336,7 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     s->has_sign |= are_items;
     s->runs++;
     s->kin += have_kin && are_all_kin;
-    s->repeats += has_repeat(f, at, units, size);
+    s->repeats += units >= MIN_MANY && has_repeat(f, at, units, size);
     s->phrases += are_items && are_phrases;
     s->alike += is_alike || are_links || (are_items && are_phrases);
 }
@@ -470,8 +483,10 @@ static bool is_paragraph(fw_tag tag) {
 static fw_node_id paragraph_of(const furrow_page *page, const fw_piece *piece) {
     enum { MAX_UP = 4 }; /* elements within it */
     fw_node_id node = piece->holder;
-    for (int up = 0; up < MAX_UP && node > piece->record; up++, node = page->parent[node])
+    for (int up = 0; up < MAX_UP && node > piece->record; up++, node = page->parent[node]) {
         if (is_paragraph(page->tag[node])) return node;
+        if (fw_tag_class(page->tag[node]) != FW_INLINE) break;
+    }
     return FURROW_NO_NODE;
 }
 
@@ -566,7 +581,16 @@ static bool find_prose(finder *f) {
     size_t count = f->pieces->count;
     fw_node_id *body = FW_TAKE(f->scratch, count, fw_node_id), near = FURROW_NO_NODE;
     if (!body) return false;
-    for (size_t i = 0; i < count; i++) near = body[i] = body_of(f->page, &f->pieces->at[i], near);
+    bool has_several = false; /* texts in paragraphs of one element, or before one */
+    for (size_t i = 0; i < count; i++) {
+        const fw_piece *piece = &f->pieces->at[i], *before = i ? piece - 1 : piece;
+        body[i] = body_of(f->page, piece, near);
+        has_several |= body[i] != FURROW_NO_NODE && piece->row == before->row && i &&
+                       piece->kind == FW_FIELD_TEXT &&
+                       (body[i] == near || body[i] == before->holder);
+        near = body[i];
+    }
+    if (!has_several) return true;
     for (size_t i = count; i-- > 0; near = body[i])
         if (body[i] == FURROW_NO_NODE) body[i] = body_of(f->page, &f->pieces->at[i], near);
     for (int round = 0; round < 2; round++)
@@ -587,6 +611,7 @@ static bool find_prose(finder *f) {
                 *made = (prose){0};
                 *at = (uint32_t)list.count - 1;
             }
+            if (!list.at) return false; /* never: it has one for each place */
             prose *found = &list.at[*at];
             if (round == 0) note_prose(f, found, i, size);
             else if (found->running >= ALIKE * found->texts && found->texts &&

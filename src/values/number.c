@@ -421,7 +421,9 @@ fw_number fw_price_read(furrow_str text, char decimal) {
     furrow_str behind = text;
     if (!take_currencies(&text, &out, &custom, true)) return none;
     uint32_t zeros = 0;
-    if (text.len > 0 && (zeros = take_magnitude(&behind, true)) != 0) {
+    char last = text.len ? text.at[text.len - 1] : 'a'; /* of a currency: no small letter */
+    bool may_be_large = out.currency[0] || !(last >= 'a' && last <= 'z');
+    if (text.len > 0 && may_be_large && (zeros = take_magnitude(&behind, true)) != 0) {
         text = behind;
         if (!take_currencies(&text, &out, &custom, true)) return none;
     }
@@ -545,12 +547,14 @@ static rating read_rating(furrow_str text) {
     rating out = {0};
     text = fw_trim_blanks(text);
     out.has_lead = take_any(&text, leads, sizeof leads / sizeof *leads);
-    furrow_str words, rest = text;
-    if (text.len && !fw_is_digit(text.at[0]) && take_words(&rest, &words) &&
-        is_about_reviews(words))
-        text = rest; /* "Durchschnittliche Bewertung: " */
-    if (take_points_behind(text, &out.points)) {
-        out.is_one = true;
+    furrow_str words = {0}, rest = text; /* "Durchschnittliche Bewertung: " */
+    if (!out.has_lead && text.len && !fw_is_digit(text.at[0]) && take_words(&rest, &words) &&
+        (memchr(words.at, ':', words.len) || (unsigned char)text.at[0] >= 0x80))
+        text = rest;
+    else words.len = 0;
+    if (text.len && (text.at[0] == '5' || text.at[0] == '1') &&
+        take_points_behind(text, &out.points)) {
+        out.is_one = !words.len || is_about_reviews(words);
         return out;
     }
     fw_take(&text, ":");
@@ -572,8 +576,8 @@ static rating read_rating(furrow_str text) {
     /* "356 stars today" are those who like it. */
     fw_number points = fw_number_read(fw_trim_blanks(out.points), '.');
     bool are_many = !has_scale && points.is_read && points.value > MOST_STARS;
-    out.is_one =
-        ((out.has_stars && !are_many) || has_scale || out.has_lead) && text.len <= MAX_REST;
+    out.is_one = ((out.has_stars && !are_many) || has_scale || out.has_lead) &&
+                 text.len <= MAX_REST && (!words.len || is_about_reviews(words));
     return out;
 }
 
