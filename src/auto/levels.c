@@ -35,8 +35,9 @@ static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
 /* Texts with one signature outside of the inner records. */
 typedef struct own_texts {
     uint32_t signature;
+    uint32_t first;   /* times in the first record */
     uint32_t times;   /* in the record at hand */
-    uint32_t records; /* that have it once */
+    uint32_t records; /* that have it as often as the first */
 } own_texts;
 
 enum { MAX_OWN = 16 }; /* signatures looked at: those of the first record */
@@ -59,23 +60,27 @@ static uint32_t count_own(own_texts *own, uint32_t count, const fw_facts *facts,
             own[count++] = (own_texts){.signature = facts->signature[text]};
         if (i < count) own[i].times++;
     }
-    for (uint32_t i = 0; i < count; i++) own[i].records += own[i].times == 1;
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_first) own[i].first = own[i].times;
+        own[i].records += own[i].times == own[i].first;
+    }
     return count;
 }
 
-/* How many texts the records of the outer list have of their own, each once. */
+/* How many texts the records of the outer list have of their own, nearly all of them. */
 static uint32_t texts_outside(const fw_facts *facts, const fw_region *outer,
                               const fw_region *inner) {
     own_texts own[MAX_OWN];
-    uint32_t count = 0, at = 0, once = 0;
+    uint32_t count = 0, at = 0, usual = 0;
     for (uint32_t r = 0; r < outer->record_count; r++)
         count = count_own(own, count, facts, fw_record_extent(&outer->records[r]), inner, &at);
-    for (uint32_t i = 0; i < count; i++) once += own[i].records >= FW_USUAL * outer->record_count;
-    return once;
+    for (uint32_t i = 0; i < count; i++)
+        if (own[i].records >= FW_USUAL * outer->record_count) usual += own[i].first;
+    return usual;
 }
 
 /* Whether the records of the outer list are things, and those of the inner one parts of them, as
- * the times of a film: a thing has three texts or more of its own, each once, more of them than a
+ * the times of a film: a thing has three texts or more of its own, more of them than a
  * part has, and a good part of all text, and a part is short: a time, a size, a place in a
  * room. The things in a section have names. */
 static bool has_parts(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
