@@ -261,6 +261,12 @@ static bool leads_to_link(const fw_tab *d, size_t c, const fw_tab_column *later)
     return false;
 }
 
+bool fw_is_button(const furrow_page *page, fw_node_id node, fw_node_id record) {
+    return page->tag[node] == FW_TAG_BUTTON &&
+           page->sums[page->end[node]] - page->sums[node] <
+               page->sums[page->end[record]] - page->sums[record];
+}
+
 bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece) {
     enum { MAX_LEVELS = 32 };
     if (piece->is_in_link) return true;
@@ -268,7 +274,8 @@ bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece) {
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
          level++, node = page->parent[node]) {
         fw_tag tag = page->tag[node];
-        if (tag == FW_TAG_BUTTON || tag == FW_TAG_FORM || tag == FW_TAG_LABEL) return true;
+        if (tag == FW_TAG_FORM || tag == FW_TAG_LABEL || fw_is_button(page, node, piece->record))
+            return true;
     }
     return false;
 }

@@ -200,6 +200,10 @@ bool fw_column_says_again(const fw_tab_column *words, const fw_tab_column *plain
 /* Whether two units are one word in the singular and the plural: "review", "reviews". */
 bool fw_units_are_alike(furrow_str a, furrow_str b);
 
+/* Whether an element is a button of a record. One that holds all of its text is the record itself,
+ * a card to be pressed. */
+bool fw_is_button(const furrow_page *page, fw_node_id node, fw_node_id record);
+
 /* Whether a text tells what a click does: it stands in a link, a button or a
  * form of its record. */
 bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece);

@@ -364,7 +364,7 @@ static bool is_in_button(const furrow_page *page, const fw_piece *piece, bool *i
     fw_node_id node = piece->holder;
     for (int level = 0; level < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record;
          level++, node = page->parent[node]) {
-        if (page->tag[node] == FW_TAG_BUTTON) return true;
+        if (fw_is_button(page, node, piece->record)) return true;
         bool is_a = page->tag[node] == FW_TAG_A;
         *is_link |= is_a;
         if ((is_a || piece->is_in_link) && page->len[node] &&

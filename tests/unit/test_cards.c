@@ -651,7 +651,19 @@ TEST(commas_between_the_values_of_a_list_are_none_of_them) {
                    NULL, "title | tags\none | Ash; Oak; Elm\ntwo | Fir\nsix | Yew; Box");
 }
 
-TEST_MAIN(CASE(the_exact_time_is_one_column_however_it_is_shown),
+TEST(a_button_around_a_whole_card_is_no_control) {
+    UNUSED_STATE;
+    check_table("<ul><li><button><b>Tea</b><i>Food</i><p>$5</p></button>"
+                "<li><button><b>Bus</b><i>Travel</i><p>$6</p></button>"
+                "<li><button><b>Jam</b><i>Food</i><p>$7</p></button>"
+                "<li><button><b>Tram</b><i>Travel</i><p>$8</p></button></ul>",
+                NULL,
+                "title | text | price\nTea | Food | $5\nBus | Travel | $6\nJam | Food | $7\n"
+                "Tram | Travel | $8");
+}
+
+TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
+          CASE(the_exact_time_is_one_column_however_it_is_shown),
           CASE(a_sentence_that_leads_to_a_day_is_not_its_name),
           CASE(a_town_with_its_state_is_one_place),
           CASE(a_property_that_is_a_thing_names_only_the_name_of_it),
