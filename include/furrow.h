@@ -145,8 +145,8 @@ FURROW_API void furrow_page_free(furrow_page *page);
 /** Name of the charset that the page was decoded from, such as "utf-8". */
 FURROW_API const char *furrow_page_charset(const furrow_page *page);
 
-/** Whether that is a guess: nothing has named a charset, and the bytes are not UTF-8. It is
- *  windows-1252 then, as browsers have it; texts in another one are wrong. */
+/** Whether that is a guess that is hardly right: nothing has named a charset, and the bytes are
+ *  neither UTF-8 nor what languages look like in windows-1252, which is then taken. */
 FURROW_API bool furrow_page_charset_is_guess(const furrow_page *page);
 
 /** Address that links are resolved against: <base>, else the option, else

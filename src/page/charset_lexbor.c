@@ -129,6 +129,18 @@ static void decode_between_ascii(furrow_buf *out, const lxb_encoding_data_t *fro
     }
 }
 
+/* Whether bytes that nothing names a charset for are hardly windows-1252: of letters beyond ASCII
+ * its languages have one here and there, and those of other alphabets whole words. */
+static bool is_doubtful(furrow_str bytes) {
+    size_t beyond = 0, beside = 0;
+    for (size_t i = 0; i < bytes.len; i++) {
+        if (((unsigned char)bytes.at[i] & 0x80) == 0) continue;
+        beyond++;
+        beside += i && ((unsigned char)bytes.at[i - 1] & 0x80);
+    }
+    return 2 * beside > beyond;
+}
+
 furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_buf *out,
                                 furrow_str bytes, const char *told, furrow_error *err) {
     const lxb_encoding_data_t *from = from_mark(&bytes);
@@ -136,7 +148,7 @@ furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_bu
     if (!from && !from_meta(&from, bytes)) return fw_fail_memory(err);
     bool is_utf8 = !from || from->encoding == LXB_ENCODING_UTF_8;
     bool is_valid = is_utf8 && fw_utf8_valid_run(bytes) == bytes.len;
-    charset->is_guess = !from && !is_valid;
+    charset->is_guess = !from && !is_valid && is_doubtful(bytes);
     if (!from) from = lxb_encoding_data(is_valid ? LXB_ENCODING_UTF_8 : LXB_ENCODING_WINDOWS_1252);
 
     charset->name = (const char *)from->name;

@@ -56,7 +56,7 @@ enum {
 /* What the bytes of a page were decoded from. */
 typedef struct fw_charset {
     const char *name; /* constant */
-    bool is_guess;    /* nothing named it, and the bytes are no UTF-8 */
+    bool is_guess;    /* nothing named it, and the bytes hardly are it */
 } fw_charset;
 
 struct furrow_page {
