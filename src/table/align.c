@@ -73,7 +73,7 @@ typedef struct aligner {
 
 uint64_t fw_item_identity(const fw_item *item) {
     uint64_t name = item->label ? item->label : fw_hash_mix(item->path, item->words);
-    name = fw_hash_mix(name ^ item->name, item->kind | item->is_struck << 8);
+    name = fw_hash_mix(name ^ item->name, item->kind | (uint64_t)item->is_struck << 8);
     return fw_hash_mix(name, item->cell);
 }
 
