@@ -132,6 +132,7 @@ static void take_terms(const furrow_page *page, fw_region *region) {
             records[count++] = records[r];
         }
     }
+    if (count < region->record_count) region->group_count = 0; /* they counted other records */
     region->record_count = count;
 }
 
