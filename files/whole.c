@@ -183,22 +183,27 @@ static int end(whole_file *file, int code) {
     return code;
 }
 
+/* Why the last call failed; never 0. */
+static int failure(void) {
+    return errno ? errno : EIO;
+}
+
 int whole_open(whole_file *file, const char *path) {
     struct stat old;
     *file = (whole_file){.path = follow(path)};
-    if (!file->path) return errno;
+    if (!file->path) return failure();
     size_t len = folder_len(file->path);
     file->temp = malloc(len + MAX_NAME);
     if (!file->temp) return end(file, ENOMEM);
     memcpy(file->temp, file->path, len);
     bool is_old = stat(file->path, &old) == 0;
     int fd = make_temp(file->temp, len, is_old ? 0600 : 0666);
-    if (fd < 0) return end(file, errno);
+    if (fd < 0) return end(file, failure());
     flock(fd, LOCK_EX | LOCK_NB); /* so that no other run takes it for a left-over */
     if (is_old) fchmod(fd, old.st_mode & 07777);
     file->to = fdopen(fd, "w");
     if (file->to) return 0;
-    int code = errno;
+    int code = failure();
     unlink(file->temp);
     close(fd);
     return end(file, code);

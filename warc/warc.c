@@ -354,6 +354,7 @@ static found skip_text(warc_reader *r, uint64_t len) {
 /* Where in a text a record begins: behind a line end, or behind the zeros of a disk that
  * has lost a piece. SIZE_MAX: nowhere. */
 static size_t next_start(furrow_str text) {
+    if (!text.at) return SIZE_MAX;
     for (size_t i = 1; i + RECORD_START <= text.len; i++)
         if ((text.at[i - 1] == '\n' || text.at[i - 1] == '\0') &&
             begins_record(text.at + i, text.len - i))

@@ -78,7 +78,7 @@ static size_t run_round(double (*best)[STEPS], const char *path, bool is_first) 
     if (!reader || furrow_writer_new(&writer, drop, NULL, &opts, NULL) != FURROW_OK) abort();
     size_t count = 0;
     for (warc_page page; count < MAX_PAGES;) {
-        double seconds[STEPS], start = now();
+        double seconds[STEPS] = {0}, start = now();
         if (warc_next(&page, reader, NULL) != FURROW_OK) break;
         seconds[UNPACK] = now() - start;
         run_page(seconds, &page, writer);

@@ -195,6 +195,7 @@ bool fw_names_note(fw_tab *d) {
         uses *made = at && is_new ? fw_vec_push(&found, d->scratch) : NULL;
         if (!at || (is_new && !made)) return false;
         if (is_new) *made = (uses){0}, *at = (uint32_t)found.count - 1;
+        if (!found.at) return false; /* never: it has one for each name */
         uses *u = &found.at[*at];
         u->rows += u->last_row != piece->row + 1;
         u->last_row = piece->row + 1;
