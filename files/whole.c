@@ -185,7 +185,8 @@ static int end(whole_file *file, int code) {
 
 /* Why the last call failed; never 0. */
 static int failure(void) {
-    return errno ? errno : EIO;
+    int code = errno;
+    return code ? code : EIO;
 }
 
 int whole_open(whole_file *file, const char *path) {
