@@ -208,11 +208,11 @@ double fw_sure_weight(int kind);
 
 /* ---- Lists in lists (levels.c) ---------------------------------------------- */
 
-/* Whether nearly all records of one candidate hold two or more of the other. */
-bool fw_is_nested(const fw_candidate *a, const fw_candidate *b);
+/* Whether people may mean a candidate, and not the first one, which it holds or stands in: all
+ * evidence of it must be known to tell. */
+bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first);
 
-/* Whether people mean a candidate, and not the first one, which it holds or stands in: the
- * things in sections, or the things that have parts. All evidence of it must be known. */
+/* Whether they do: the things in sections, or the things that have parts. */
 bool fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
 
 /* ---- All lists (all.c) ------------------------------------------------------ */

@@ -781,6 +781,6 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
     /* Whatever may take the place of the best is looked at, too. */
     bool gives_way = fw_gives_way(best) < 1;
     for (c = candidates->list.at; c < end; c++)
-        if ((gives_way || fw_is_nested(best, c)) && !gather(g, c)) return false;
+        if ((gives_way || fw_may_be_meant(c, best)) && !gather(g, c)) return false;
     return true;
 }

@@ -18,7 +18,8 @@ static bool is_made_of(const fw_candidate *outer, const fw_candidate *inner) {
     const double nearly_all = 0.75, good_part = 0.3;
     const fw_region *a = &outer->region, *b = &inner->region;
     uint32_t made = 0, at = 0;
-    if (b->record_count < 2 * a->record_count || inner->text < good_part * outer->text)
+    if (b->record_count < 2 * a->record_count || inner->text < good_part * outer->text ||
+        inner->extent.first >= outer->extent.end || outer->extent.first >= inner->extent.end)
         return false;
     for (uint32_t r = 0; r < a->record_count; r++) {
         fw_span span = a->records[r].spans[0];
@@ -79,16 +80,20 @@ static uint32_t texts_outside(const fw_facts *facts, const fw_region *outer,
     return usual;
 }
 
-/* Whether the records of the outer list are things, and those of the inner one parts of them, as
- * the times of a film: a thing has three texts or more of its own, more of them than a
- * part has, and a good part of all text, and a part is short: a time, a size, a place in a
- * room. The things in a section have names. */
-static bool has_parts(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
+/* Whether the inner list can be parts: its records are short, and there is much beside them. */
+static bool can_be_parts(const fw_candidate *inner, const fw_candidate *outer) {
     const double most_inside = 0.6;
-    enum { LEAST = 3, SHORT = 24 }; /* texts of its own; bytes of a part */
-    if (inner->text > SHORT * inner->region.record_count ||
-        inner->text > most_inside * outer->text || !is_made_of(outer, inner))
-        return false;
+    enum { SHORT = 24 }; /* bytes: a time, a size, a place in a room */
+    return inner->text <= SHORT * inner->region.record_count &&
+           inner->text <= most_inside * outer->text && is_made_of(outer, inner);
+}
+
+/* Whether the records of the outer list are things, and those of the inner one parts of them, as
+ * the times of a film: a thing has three texts or more of its own, more of them than a part
+ * has. The things in a section have names, and are longer. */
+static bool has_parts(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
+    enum { LEAST = 3 };
+    if (!can_be_parts(inner, outer)) return false;
     uint32_t own = texts_outside(facts, &outer->region, &inner->region);
     return own >= LEAST && own > inner->texts;
 }
@@ -132,8 +137,8 @@ static bool has_things(const fw_facts *facts, const fw_candidate *outer,
            say_their_own(facts, &inner->region);
 }
 
-bool fw_is_nested(const fw_candidate *a, const fw_candidate *b) {
-    return is_made_of(a, b) || is_made_of(b, a);
+bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
+    return is_made_of(first, c) || can_be_parts(first, c);
 }
 
 bool fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
