@@ -1,7 +1,7 @@
 /*
  * What of a page about one thing is no part of the thing: see object.h.
  *
- *   - Menus, headers, footers and sidebars, told by their names (auto/candidate.h).
+ *   - Menus, headers, footers and sidebars, told by their names (auto/facts.h).
  *   - Controls, and boxes that wait for a click: dialogues, drawers, notices about cookies.
  *   - What others say of the thing: lists of comments and reviews, told by their names.
  *   - Boxes of other things. A heading and what stands below it is one when
