@@ -370,7 +370,8 @@ def is_nothing(page, x, sure):
     rows, share, shared, prose, two, article = (
         x[..., page['column'][name]] for name in ('ROWS', 'TEXT_SHARE', 'SHARED_KINDS', 'PROSE', 'ONLY_TWO', 'ARTICLE'))
     is_table = (rows >= 1) & (share >= RULE['MIN_TABLE_SHARE'])
-    is_whole = (shared >= RULE['SAME_ELEMENTS']) & (prose == 0) & (two == 0) & (article == 0) & (share >= RULE['MIN_WHOLE_SHARE'])
+    is_many = x[..., page['column']['RECORDS']] >= math.log2(RULE['MANY_SECTIONS']) - ROUNDING
+    is_whole = ((shared >= RULE['SAME_ELEMENTS']) | is_many) & (prose == 0) & (two == 0) & (article == 0) & (share >= RULE['MIN_WHOLE_SHARE'])
     least = np.where(is_about_one_thing(page, x), RULE['PLAUSIBLE'], RULE['MIN_CONFIDENCE'])
     is_menu = x[..., page['column']['MENU']] > RULE['MOST_LINKS']
     return ~is_table & (is_menu | (~is_whole & (confidence(x, sure) < least)))

@@ -108,8 +108,9 @@ bool fw_is_nothing(const fw_candidate *c) {
     const double *evidence = c->evidence;
     double share = evidence[FW_EV_TEXT_SHARE];
     bool is_table = evidence[FW_EV_ROWS] >= 1 && share >= FW_MIN_TABLE_SHARE;
-    bool is_whole = evidence[FW_EV_SHARED_KINDS] >= FW_SAME_ELEMENTS &&
-                    evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
+    bool are_alike = evidence[FW_EV_SHARED_KINDS] >= FW_SAME_ELEMENTS ||
+                     c->region.record_count >= FW_MANY_SECTIONS;
+    bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
                     evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
     double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
     return !is_table && (fw_is_menu(c) || (!is_whole && fw_confidence(c) < least));

@@ -19,9 +19,10 @@
 
 /* So have three records or more that are made of the same elements, are no mere paragraphs, and
  * hold nearly the whole of a page that does not call itself an article. What is made of
- * different ones is the sections of a page. */
+ * different ones is the sections of a page, unless it is more than these are. */
 #define FW_MIN_WHOLE_SHARE 0.8
 #define FW_SAME_ELEMENTS 0.9
+#define FW_MANY_SECTIONS 10
 
 /* Share of the records from which on a list is the facts about one thing, by their labels; is
  * questions, notes or choices with counts; is out of sight; is the links of a menu. */

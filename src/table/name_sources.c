@@ -131,14 +131,17 @@ static bool name_by_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id no
     return !is_large && fw_name_of_property(out, property);
 }
 
-/* The same of an element that has no properties within it: a thing's are not its own. */
+/* The same of an element that has no properties within it: a thing's are not its own. The
+ * address of a link is one of the words around it. */
 static bool name_by_own_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_id node) {
     const furrow_page *page = draft->page;
     if (!fw_page_attr(page, node, FW_ATTR_ITEMPROP).len) return false;
-    for (fw_node_id n = node + 1; n < page->end[node]; n++)
-        if (!fw_page_is_text(page, n) && page->tag[n] != FW_TAG_META &&
-            page->tag[n] != FW_TAG_LINK && fw_page_attr(page, n, FW_ATTR_ITEMPROP).len)
-            return false;
+    for (fw_node_id n = node + 1; n < page->end[node]; n++) {
+        bool is_seen =
+            !fw_page_is_text(page, n) && page->tag[n] != FW_TAG_META && page->tag[n] != FW_TAG_LINK;
+        furrow_str inner = is_seen ? fw_page_attr(page, n, FW_ATTR_ITEMPROP) : (furrow_str){0};
+        if (inner.len && !fw_str_equal(inner, FW_STR("url"))) return false;
+    }
     return name_by_itemprop(out, draft, node);
 }
 

@@ -340,6 +340,10 @@ static void drop_said_again(fw_tab *d) {
             if (n == c || plain->is_gone || plain->kind != FW_FIELD_TEXT || plain->is_list ||
                 !plain->count)
                 continue;
+            /* "Episode 5" beside 5 is the title. */
+            if (piece_of(d, &words->cells[0])->is_in_link &&
+                piece_of(d, &plain->cells[0])->shape == FW_SHAPE_NUMBER)
+                continue;
             bool is_title = fw_piece_is_in_heading(d->page, piece_of(d, &plain->cells[0]));
             words->is_gone = fw_column_says_again(words, plain, is_title);
         }
