@@ -17,7 +17,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-enum { MEGA = 1 << 20, MILLION = 1000000, MAX_SECONDS = 60, SEARCH_MS = 5000 };
+enum { MEGA = 1 << 20, MILLION = 1000000, MAX_SECONDS = 60, SEARCH_MS = 5000, WRAPPER_MS = 300 };
 static const rlim_t MAX_MEMORY = (rlim_t)2 << 30;
 
 /* ---- Making pages ------------------------------------------------------- */
@@ -586,8 +586,9 @@ static void make_wrapper(text *t) {
     add(t, "]}}");
 }
 
-static furrow_status apply_hostile(const furrow_page *page, const furrow_options *opts, watch *w,
+static furrow_status apply_hostile(const furrow_page *page, const furrow_options *all, watch *w,
                                    furrow_error *err) {
+    furrow_options own = *all, *opts = &own;
     text wrapper_text = {0};
     furrow_wrapper *wrapper = NULL;
     furrow_regions *regions = NULL;
@@ -595,6 +596,7 @@ static furrow_status apply_hostile(const furrow_page *page, const furrow_options
     make_wrapper(&wrapper_text);
     furrow_status st = furrow_wrapper_load(&wrapper, wrapper_text.at, wrapper_text.len, NULL, err);
     free(wrapper_text.at);
+    own.max_ms = WRAPPER_MS; /* which it takes on large pages */
     begin(w);
     if (st == FURROW_OK) st = furrow_apply(&regions, wrapper, page, opts, err);
     end(w, "apply of a wrapper that leads anywhere", SEARCH_MS);
