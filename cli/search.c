@@ -298,7 +298,7 @@ static furrow_status find(cli_search *search, const cli_search_args *args) {
     if (st == FURROW_ENOTFOUND && !args->wrapper && !args->detail && !args->list)
         add_hint(&search->err,
                  cli_advice_words[cli_advise(search->page, args->page.render, &opts)].hint);
-    search->is_guessed = furrow_page_charset_is_guess(search->page);
+    search->is_guessed = !args->wrapper && furrow_page_charset_is_guess(search->page);
     if (st == FURROW_OK && args->advises && !args->wrapper && !args->list && !args->all)
         note_other_kind(search, args, opts);
     if (t.to) fclose(t.to);

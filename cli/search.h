@@ -43,7 +43,7 @@ typedef struct cli_search {
     size_t trace_len;
     bool needs_label; /* the wrapper of an ide page does not fit it */
     bool is_told;     /* why nothing was found is said among many pages, too */
-    bool is_guessed;  /* the charset of the page is */
+    bool is_guessed;  /* the charset of the page is, which whoever has no wrapper is told */
     char note[160];   /* that the page is rather one for or without --detail; may be empty */
     bool is_damaged;  /* a record of a crawl, which is no page */
 } cli_search;
