@@ -64,18 +64,10 @@ static double share(double some, double whole) {
     return whole > 0 ? some / whole : 0;
 }
 
-/* How many bits are set: summed up in pairs, in fours, in bytes. */
-static int bits(uint64_t set) {
-    set -= set >> 1 & 0x5555555555555555u;
-    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
-    set = (set + (set >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-    return (int)(set * 0x0101010101010101u >> 56);
-}
-
 /* Share of the kinds of either that both have. */
 static double common(uint64_t a, uint64_t b) {
     if (a == b) return a != 0; /* as with most neighbours */
-    return share(bits(a & b), bits(a | b));
+    return share(fw_count_bits(a & b), fw_count_bits(a | b));
 }
 
 /* ---- Records ------------------------------------------------------------ */
@@ -406,11 +398,11 @@ static usual find_usual(gatherer *g) {
         const part *p = g->parts[r];
         u.size += p->size / n;
         core += common(p->mix, u.mix);
-        kinds += bits(p->mix);
+        kinds += fw_count_bits(p->mix);
         tags += p->sum.tags;
     }
     g->ev[FW_EV_COMMON_KINDS] = core / n;
-    g->ev[FW_EV_COMMON_COUNT] = log2(1 + bits(u.mix));
+    g->ev[FW_EV_COMMON_COUNT] = log2(1 + fw_count_bits(u.mix));
     g->ev[FW_EV_REPEATED_KINDS] = at_most(log2(1 + share(tags, kinds)), 5);
     return u;
 }

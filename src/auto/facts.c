@@ -350,12 +350,6 @@ static uint64_t tags_in(const furrow_page *page, fw_node_id node) {
     return all;
 }
 
-static int count_bits(uint64_t bits) {
-    int count = 0;
-    for (; bits; bits &= bits - 1) count++;
-    return count;
-}
-
 /* Two kinds of siblings that come in turns. */
 typedef struct stripes {
     uint64_t kinds[2], tags[2];
@@ -366,8 +360,8 @@ typedef struct stripes {
  * two tags: of what only has paragraphs one may ask what the next one answers. */
 static bool are_alike(uint64_t in_all, uint64_t in_any) {
     const int share = 3, of = 2; /* all tags for each two in common, at most */
-    int common = count_bits(in_all);
-    return common >= 2 && of * count_bits(in_any) <= share * common;
+    int common = fw_count_bits(in_all);
+    return common >= 2 && of * fw_count_bits(in_any) <= share * common;
 }
 
 /* The kind of the first element from 'node' on that can be a variant, and the next other kind
@@ -465,15 +459,24 @@ static bool begin_core(core *out, const fw_facts *facts, fw_node_id parent) {
 
 /* Whether a class has a word that says more of a word of the core: "message-in" of "message". */
 static bool is_told_more(furrow_str class, const core *c, const bool *is_core) {
-    uint64_t hash = 0; /* of the word so far, as fw_facts_word() has it */
-    for (size_t i = 0; i < class.len; i++) {
-        char at = class.at[i];
-        for (uint32_t w = 0; (at == '-' || at == '_') && w < c->word_count; w++)
-            if (is_core[w] && c->words[w] == hash) return true;
-        if (fw_is_space(at)) hash = 0;
-        else if (!fw_is_digit(at)) hash = fw_hash_mix(hash, (unsigned char)at);
+    const char *word = class.at;
+    for (const char *at = class.at, *end = at + class.len; at < end; at++) {
+        if (fw_is_space(*at)) word = at;
+        if (*at != '-' && *at != '_') continue;
+        const char *from = word;
+        uint64_t before = fw_facts_word(&from, at);
+        for (uint32_t w = 0; w < c->word_count; w++)
+            if (is_core[w] && c->words[w] == before) return true;
     }
     return false;
+}
+
+/* Whether an element has the tag of a core, and all words of it. */
+static bool has_core(const fw_facts *facts, fw_node_id node, const core *c, const bool *is_core,
+                     uint32_t count) {
+    bool has[MAX_CLASS_WORDS];
+    return facts->page->tag[node] == c->tag && can_vary(facts, node) &&
+           find_words(has, c, fw_page_attr(facts->page, node, FW_ATTR_CLASS), is_core) == count;
 }
 
 /* Whether the children of a parent with all words of a core are variants of one thing: their
@@ -481,17 +484,14 @@ static bool is_told_more(furrow_str class, const core *c, const bool *is_core) {
 static bool are_variants(const fw_facts *facts, fw_node_id parent, const core *c,
                          const bool *is_core, uint32_t count) {
     const furrow_page *page = facts->page;
-    bool has[MAX_CLASS_WORDS], is_told = false;
+    bool is_told = false;
     uint64_t in_all = ~(uint64_t)0, in_any = 0;
     for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
-        furrow_str class = fw_page_attr(page, n, FW_ATTR_CLASS);
-        if (page->tag[n] != c->tag || !can_vary(facts, n) ||
-            find_words(has, c, class, is_core) < count)
-            continue;
+        if (!has_core(facts, n, c, is_core, count)) continue;
         uint64_t tags = tags_in(page, n);
         in_all &= tags;
         in_any |= tags;
-        is_told = is_told || is_told_more(class, c, is_core);
+        is_told = is_told || is_told_more(fw_page_attr(page, n, FW_ATTR_CLASS), c, is_core);
     }
     return is_told && (in_all == in_any || are_alike(in_all, in_any));
 }
@@ -520,9 +520,7 @@ static bool join_by_core(fw_facts *facts, fw_node_id parent, fw_map *joined, fw_
     if (count < MIN_CORE && (count == 0 || !are_variants(facts, parent, &c, is_core, count)))
         return true;
     for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
-        if (page->tag[n] != c.tag || !can_vary(facts, n) ||
-            find_words(has, &c, fw_page_attr(page, n, FW_ATTR_CLASS), is_core) < count)
-            continue;
+        if (!has_core(facts, n, &c, is_core, count)) continue;
         bool is_new;
         uint32_t *place = fw_map_place(joined, facts->kind[n], &is_new, arena);
         if (!place) return false;

@@ -86,4 +86,12 @@ static inline bool fw_facts_has_text(const fw_facts *facts, fw_node_id node) {
  * them, evidence.c weighs them, decide.c chooses.
  */
 
+/* How many bits are set: summed up in pairs, in fours, in bytes. */
+static inline int fw_count_bits(uint64_t set) {
+    set -= set >> 1 & 0x5555555555555555u;
+    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
+    set = (set + (set >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return (int)(set * 0x0101010101010101u >> 56);
+}
+
 #endif

@@ -17,6 +17,7 @@
 #include "detail/ide.h"
 #include "page/page.h"
 #include "values/kind.h"
+#include "values/text.h"
 
 /* How sure a text is the value of a field by one thing alone. */
 static const double SAME_VALUE = 0.85, SAME_CAPTION = 0.7, SAME_NAME = 0.6, SAME_HEADING = 0.5,
@@ -74,18 +75,6 @@ static bool seek(sought *out, const mender *m, const fw_ide_item *item) {
     return out->caption.at && out->sample.at;
 }
 
-/* Whether an attribute has the name of a field among its words. */
-static bool has_word(furrow_str value, furrow_str name) {
-    for (size_t i = 0; i + name.len <= value.len; i++) {
-        size_t n = 0;
-        while (n < name.len && fw_fold(value.at[i + n]) == fw_fold(name.at[n])) n++;
-        bool begins = i == 0 || !fw_is_letter(value.at[i - 1]);
-        bool ends = i + n == value.len || !fw_is_letter(value.at[i + n]);
-        if (n == name.len && begins && ends) return true;
-    }
-    return false;
-}
-
 /* Whether the element of a text, or one around it, is called as the field is. */
 static bool is_called(const fw_words *words, uint32_t text, furrow_str name) {
     enum { MAX_UP = 3 };
@@ -94,7 +83,8 @@ static bool is_called(const fw_words *words, uint32_t text, furrow_str name) {
     fw_node_id node = page->parent[words->text[text]];
     for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node])
         for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-            if (has_word(fw_page_attr(page, node, fw_page_attr_id(page, fw_str(names[i]))), name))
+            if (fw_text_holds_word(
+                    fw_page_attr(page, node, fw_page_attr_id(page, fw_str(names[i]))), name))
                 return true;
     return false;
 }

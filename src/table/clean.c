@@ -679,22 +679,14 @@ static void trim_loose(fw_tab_column *c) {
     }
 }
 
-/* Whether all of a text stands in one pair of brackets. */
-static bool is_in_brackets(furrow_str text) {
-    if (text.len < 3 || text.at[0] != '(') return false;
-    const char *end = memchr(text.at, ')', text.len);
-    return end == text.at + text.len - 1;
-}
-
-/* Cut them off where nearly all values have them. */
+/* Cut off the brackets around values where nearly all have them. */
 static void cut_brackets(fw_tab_column *c) {
     uint32_t without = 0, most = exceptions(c->count);
     for (uint32_t i = 0; i < c->count && without <= most; i++)
-        without += !is_in_brackets(c->cells[i].text);
+        without += !fw_text_in_brackets(c->cells[i].text).len;
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
-        furrow_str text = c->cells[i].text;
-        if (is_in_brackets(text))
-            c->cells[i].text = fw_str_trim((furrow_str){text.at + 1, text.len - 2});
+        furrow_str text = fw_text_in_brackets(c->cells[i].text);
+        if (text.len) c->cells[i].text = fw_str_trim(text);
     }
 }
 

@@ -330,17 +330,6 @@ static bool is_frame_type(furrow_str type) {
     return !type.len;
 }
 
-/* Whether a text has a word, whatever its case. */
-static bool has_word(furrow_str text, furrow_str word) {
-    for (size_t i = 0; i + word.len <= text.len; i++) {
-        size_t k = 0;
-        if (i && fw_is_letter(text.at[i - 1])) continue;
-        while (k < word.len && fw_fold(text.at[i + k]) == fw_fold(word.at[k])) k++;
-        if (k == word.len && (i + k == text.len || !fw_is_letter(text.at[i + k]))) return true;
-    }
-    return false;
-}
-
 /* Whether a title has most words of a name, in any order, bytes counted. */
 static bool has_most_words(furrow_str title, furrow_str name) {
     const double most = 0.6;
@@ -349,7 +338,7 @@ static bool has_most_words(furrow_str title, furrow_str name) {
         for (end = i; end < name.len && fw_is_letter(name.at[end]);) end++;
         furrow_str word = {name.at + i, end - i};
         all += word.len;
-        common += word.len && has_word(title, word) ? word.len : 0;
+        common += word.len && fw_text_holds_word(title, word) ? word.len : 0;
     }
     return all && (double)common >= most * (double)all;
 }

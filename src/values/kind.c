@@ -138,11 +138,9 @@ furrow_type fw_type_of(furrow_str text) {
 
 /* ---- Types of many texts ------------------------------------------------- */
 
-/* A text without the brackets around all of it; empty when it has none. */
+/* What an account writes in brackets, a loss; empty when it has none. */
 static furrow_str in_brackets(furrow_str text) {
-    text = fw_trim_blanks(text);
-    if (text.len < 3 || text.at[0] != '(' || text.at[text.len - 1] != ')') return (furrow_str){0};
-    return (furrow_str){text.at + 1, text.len - 2};
+    return fw_text_in_brackets(fw_trim_blanks(text));
 }
 
 static bool is_amount(furrow_type type) {

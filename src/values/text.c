@@ -123,6 +123,23 @@ static size_t squash(char out[MAX_SQUASHED], furrow_str text) {
     return len;
 }
 
+bool fw_text_holds_word(furrow_str text, furrow_str word) {
+    for (size_t i = 0; i + word.len <= text.len; i++) {
+        size_t k = 0;
+        if (i && fw_is_letter(text.at[i - 1])) continue;
+        while (k < word.len && fw_fold(text.at[i + k]) == fw_fold(word.at[k])) k++;
+        if (k == word.len && (i + k == text.len || !fw_is_letter(text.at[i + k]))) return true;
+    }
+    return false;
+}
+
+furrow_str fw_text_in_brackets(furrow_str text) {
+    bool is_open = text.len > 2 && text.at[0] == '(';
+    const char *end = is_open ? memchr(text.at, ')', text.len) : NULL;
+    if (!end || end != text.at + text.len - 1) return (furrow_str){0};
+    return (furrow_str){text.at + 1, text.len - 2};
+}
+
 bool fw_text_is_like(furrow_str a, furrow_str b) {
     enum { LEAST = 4 }; /* bytes of a part that say enough */
     char left[MAX_SQUASHED], right[MAX_SQUASHED];

@@ -19,6 +19,12 @@ bool fw_text_is_signs(furrow_str text);
  * Stars, arrows and signs of money may mean something, and are none. */
 bool fw_text_is_punctuation(furrow_str text);
 
+/* Whether a text has a word, whatever the case of its ASCII letters. */
+bool fw_text_holds_word(furrow_str text, furrow_str word);
+
+/* The text in brackets that are around all of it; empty when there are none. */
+furrow_str fw_text_in_brackets(furrow_str text);
+
 /* Whether two texts say the same: their letters and digits are alike, or the shorter
  * one is a part of the longer, as a title is of "title - name of the site". A few
  * hundred bytes of each are compared. */
