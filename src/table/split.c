@@ -150,15 +150,19 @@ static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
     return has_name;
 }
 
-/* Whether the texts are words and a number behind them, as "Chapter 1" is. */
+/* Whether the texts are words with one number, as "Chapter 1" and "Day 3 of camp" are. */
 static bool are_numbered(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
-        size_t end = text.len;
-        while (end && fw_is_digit(text.at[end - 1])) end--;
-        if (end == text.len || !end || text.at[end - 1] != ' ') return false;
-        while (end && (fw_is_letter(text.at[end - 1]) || text.at[end - 1] == ' ')) end--;
-        if (end) return false;
+        uint32_t numbers = 0;
+        bool has_words = false;
+        for (size_t at = 0; at < text.len; at++) {
+            bool is_digit = fw_is_digit(text.at[at]), is_word = fw_is_letter(text.at[at]);
+            if (!is_digit && !is_word && text.at[at] != ' ') return false;
+            numbers += is_digit && (at == 0 || !fw_is_digit(text.at[at - 1]));
+            has_words |= is_word;
+        }
+        if (numbers != 1 || !has_words) return false;
     }
     return true;
 }
