@@ -150,7 +150,8 @@ static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
     return has_name;
 }
 
-/* Whether the texts are words with one number, as "Chapter 1" and "Day 3 of camp" are. */
+/* Whether the texts are words with one number behind the first, as "Chapter 1" and "Day 3 of
+ * camp" are. A number in front counts something: "16 comments". */
 static bool are_numbered(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
@@ -159,10 +160,11 @@ static bool are_numbered(const fw_tab_column *c) {
         for (size_t at = 0; at < text.len; at++) {
             bool is_digit = fw_is_digit(text.at[at]), is_word = fw_is_letter(text.at[at]);
             if (!is_digit && !is_word && text.at[at] != ' ') return false;
-            numbers += is_digit && (at == 0 || !fw_is_digit(text.at[at - 1]));
+            if (is_digit && !has_words) return false;
+            numbers += is_digit && !fw_is_digit(text.at[at - 1]);
             has_words |= is_word;
         }
-        if (numbers != 1 || !has_words) return false;
+        if (numbers != 1) return false;
     }
     return true;
 }
