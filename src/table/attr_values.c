@@ -249,7 +249,9 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
     *kind = tag == FW_TAG_IMG ? FW_FIELD_IMAGE : FW_FIELD_LINK;
     if (tag == FW_TAG_A || tag == FW_TAG_AREA) return address_of_link(page, node);
     furrow_str image = {0};
-    if (tag == FW_TAG_IMG) image = address_of_image(page, node, a);
+    /* A picture of stars shows nothing but the points that its words tell. */
+    bool are_stars = tag == FW_TAG_IMG && fw_rating_read(attr_of(page, node, FW_ATTR_ALT));
+    if (tag == FW_TAG_IMG && !are_stars) image = address_of_image(page, node, a);
     if (tag == FW_TAG_NOSCRIPT) image = fw_attr_noscript_image(page, node);
     if (image.len) *kind = FW_FIELD_IMAGE;
     if (image.len) return image;
