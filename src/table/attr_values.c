@@ -296,9 +296,12 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
     *kind = tag == FW_TAG_IMG ? FW_FIELD_IMAGE : FW_FIELD_LINK;
     if (tag == FW_TAG_A || tag == FW_TAG_AREA) return address_of_link(page, node);
     furrow_str image = {0};
-    if (tag == FW_TAG_IMG || is_custom_image(page, node)) image = address_of_image(page, node, a);
+    bool is_image = tag == FW_TAG_IMG || is_custom_image(page, node);
+    /* A picture of stars shows nothing but the points that its words tell. */
+    bool are_stars = is_image && fw_rating_read(attr_of(page, node, FW_ATTR_ALT));
+    if (is_image && !are_stars) image = address_of_image(page, node, a);
     else if (tag == FW_TAG_NOSCRIPT) image = fw_attr_noscript_image(page, node);
-    else image = address_of_background(page, node, a);
+    else if (!is_image) image = address_of_background(page, node, a);
     if (image.len) *kind = FW_FIELD_IMAGE;
     if (image.len) return image;
     *kind = FW_FIELD_TEXT;

@@ -602,19 +602,9 @@ static bool drop_constants(fw_tab *d) {
 
 /* ---- Signs at the ends -------------------------------------------------- */
 
-static const char *const SIGNS[] = {"@",
-                                    "#",
-                                    "\xC2\xB7",
-                                    "\xE2\x80\xA2",
-                                    "\xE2\x88\x99",
-                                    "\xE2\x80\x93",
-                                    "\xE2\x80\x94",
-                                    "|",
-                                    "-",
-                                    ",",
-                                    ";",
-                                    ":",
-                                    ". "};
+static const char *const SIGNS[] = {
+    "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
+    ",", ";", ":",        ". ",           "\xE2\x96\xB2"};
 enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
 
 /* Whether nearly all values begin (or end) with a sign, and something is left
@@ -760,6 +750,17 @@ static void trim_lists(const fw_tab *d, fw_tab_column *c) {
         }
 }
 
+/* Whether all values are numbers with a dot behind them, as those of entries are: "12.". */
+static bool are_ordinals(const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        if (text.len < 2 || text.at[text.len - 1] != '.') return false;
+        for (size_t k = 0; k + 1 < text.len; k++)
+            if (!fw_is_digit(text.at[k])) return false;
+    }
+    return c->count > 0;
+}
+
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
     if (c->kind != FW_FIELD_TEXT) return true;
     if (c->is_list && !d->keeps_all) trim_lists(d, c);
@@ -781,7 +782,7 @@ static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
         if (s >= FIRST_AT_END && has_sign(c, sign, true) && !cut_sign(d, c, sign, true))
             return false;
     }
-    return true;
+    return !are_ordinals(c) || cut_sign(d, c, FW_STR("."), true);
 }
 
 /* Whether the records differ in anything: else they are copies, and all is data. */

@@ -181,6 +181,8 @@ bool fw_template_clean(fw_tab *draft);
 
 /* How the form of points with the number of those who gave them is written down: "4.8 (105)". */
 #define FW_SCORED_FORM "# ( # )"
+/* And that of points out of so many, which never change: "4.8 out of 5 stars". */
+#define FW_POINTS_FORM "# / #"
 
 /* Make several columns of those whose texts hold several values in the same way, and
  * cut off words that never change. False when out of memory. */

@@ -244,9 +244,23 @@ static bool is_money(const furrow_page *page, fw_node_id node) {
     return false;
 }
 
+/* Whether a text is the whole part of an amount with the mark behind it: "1.299,". */
+static bool is_whole_with_mark(furrow_str text) {
+    size_t sign = 0;
+    while (sign < text.len && !fw_is_digit(text.at[sign])) sign++;
+    if (sign && !fw_is_currency((furrow_str){text.at, sign})) return false;
+    furrow_str whole = fw_str_from(text, sign);
+    for (size_t i = 0; i < whole.len; i++)
+        if (!fw_is_digit(whole.at[i]) && !memchr(".,", whole.at[i], 2)) return false;
+    return whole.len > 1 && !fw_is_digit(whole.at[whole.len - 1]) &&
+           fw_is_digit(whole.at[whole.len - 2]);
+}
+
 bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id right) {
     furrow_str a = fw_trim_blanks(fw_page_own_text(page, left));
     furrow_str b = fw_trim_blanks(fw_page_own_text(page, right));
+    if (b.len == 2 && are_digits(b) && is_whole_with_mark(a))
+        return page->parent[right] > left && !(page->marks[right] & FW_NODE_SPACE);
     bool has_mark = b.len == 3 && (b.at[0] == '.' || b.at[0] == ',');
     furrow_str digits = fw_str_from(b, has_mark);
     if (digits.len != 2 || !are_digits(digits) || !a.len || !fw_is_digit(a.at[a.len - 1]))
@@ -295,7 +309,8 @@ static void add_amount(furrow_buf *out, const furrow_page *page, fw_node_id from
     }
     furrow_str digits = fw_trim_blanks(fw_page_own_text(page, fraction));
     fw_page_text(out, page, from, fraction);
-    if (fw_is_digit(digits.at[0])) fw_buf_char(out, '.');
+    char before = out->len ? out->at[out->len - 1] : ' ';
+    if (fw_is_digit(digits.at[0]) && before != '.' && before != ',') fw_buf_char(out, '.');
     fw_buf_str(out, digits);
     if (fraction + 1 < to) fw_page_text(out, page, fraction + 1, to);
 }

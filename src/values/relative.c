@@ -31,10 +31,10 @@ static const unit UNITS[] = {
      "минут минуты минуту ",
      MINUTE, 0},
     {" hour hours hr hrs h stunde stunden std heure heures hora horas ora ore uur uren timme "
-     "timmar tim time timer godzina godzinę godziny godzin час часа часов ",
+     "timmar tim time timer t godzina godzinę godziny godzin час часа часов ",
      HOUR, 0},
     {" day days d tag tage tagen jour jours dia dias día días giorno giorni dag dagen dagar dage "
-     "dager dzień dni день дня дней ",
+     "dager dg dzień dni день дня дней ",
      DAY, 0},
     {" week weeks wk wks w woche wochen semaine semaines semana semanas settimana settimane weken "
      "vecka veckor uge uger uke uker tydzień tygodnie tygodni неделю недели недель ",
@@ -287,18 +287,31 @@ bool fw_date_is_relative(furrow_str text) {
     return false;
 }
 
+static const unit *find_unit(const char *word) {
+    for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS; u++)
+        if (is_in(word, UNITS[u].words)) return &UNITS[u];
+    return NULL;
+}
+
 bool fw_is_duration(furrow_str text) {
     enum { LEAST = 4 }; /* words: two amounts and their units */
     word_list words;
     int64_t last = INT64_MAX;
     if (!cut(&words, text) || words.count < LEAST || words.count % 2) return false;
     for (size_t i = 0; i < words.count; i += 2) {
-        const unit *found = NULL;
-        for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS && !found; u++)
-            if (is_in(words.at[i + 1], UNITS[u].words)) found = &UNITS[u];
+        const unit *found = find_unit(words.at[i + 1]);
         if (!fw_is_digit(words.at[i][0]) || !found || !found->seconds || found->seconds >= last)
             return false;
         last = found->seconds;
     }
     return true;
+}
+
+fw_time_unit fw_time_unit_of(furrow_str text) {
+    word_list words;
+    if (!text.len || !fw_is_digit(text.at[0]) || !cut(&words, text) || words.count != 2)
+        return FW_UNIT_NONE;
+    const unit *found = find_unit(words.at[1]);
+    if (!found) return FW_UNIT_NONE;
+    return found->seconds && found->seconds < DAY ? FW_UNIT_WITHIN_DAY : FW_UNIT_OF_DAYS;
 }
