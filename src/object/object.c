@@ -170,6 +170,8 @@ static bool is_of_list(finder *f, const fw_piece *piece, furrow_str name) {
  * price behind the title is the thing's. */
 static bool is_own_pair(finder *f, const fw_piece *piece, uint32_t pair) {
     const fw_pair *p = &f->pairs.list.at[pair];
+    bool is_of_others = p->kind == FW_PAIR_HEADING && f->outside[p->label] == FW_OUTSIDE_ALL;
+    if (is_of_others) return false; /* what stands behind their box is not of them */
     if (p->count <= MAX_REPEATS) return pair != 0;
     return fw_str_equal(fw_usual_or(fw_label_trim(p->text)), FW_STR("price")) &&
            !fw_row_find(&f->row, FW_STR("price")) && f->title.piece && piece > f->title.piece;
@@ -200,7 +202,7 @@ static const char *price_of_label(furrow_str label, furrow_str text) {
 
 static void add_pair(finder *f, const fw_piece *piece, furrow_str text, uint32_t pair) {
     furrow_str label = fw_label_trim(f->pairs.list.at[pair].text);
-    if (text.len && text.at[0] == ':') text = fw_str_from(text, 1);
+    fw_take(&text, ":");
     if (piece->is_in_link && fw_text_asks_for_click(text) &&
         fw_row_find(&f->row, fw_usual_or(label)))
         return; /* behind a value: "See details" */
@@ -218,6 +220,14 @@ static furrow_str text_of(finder *f, fw_node_id first, fw_node_id end) {
     return fw_buf_view(&f->buf);
 }
 
+/* A value without the dash between it and its label. */
+static furrow_str without_dash(furrow_str text) {
+    static const char *const dashes[] = {"– ", "— ", "- "};
+    for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
+        if (fw_take(&text, dashes[i])) break;
+    return text;
+}
+
 /* A line that has labels in it: each value by itself. False when it has none. */
 static bool add_labelled_line(finder *f, const fw_piece *piece) {
     const furrow_page *page = f->page;
@@ -233,7 +243,8 @@ static bool add_labelled_line(finder *f, const fw_piece *piece) {
             continue;
         }
         while (n <= piece->last && f->pairs.value[n] == pair && !f->pairs.is_label[n]) n++;
-        if (is_own_pair(f, piece, pair)) add_pair(f, piece, text_of(f, first, n), pair);
+        if (is_own_pair(f, piece, pair))
+            add_pair(f, piece, without_dash(text_of(f, first, n)), pair);
     }
     return true;
 }

@@ -20,6 +20,9 @@ enum {
     MAX_VALUE = 4000,     /* bytes of a value; more is a part of the page */
     MAX_CLIMB = 4,        /* elements around nothing but a label */
     MIN_ROWS = 2,         /* of two elements each, to be labels and values */
+    MIN_BARE = 3,         /* the same, where nothing but their texts tells labels from values */
+    MAX_INNER = 200,      /* bytes of a row that is an element by itself in another */
+    MAX_INNER_LINKS = 3,  /* of it */
     MAX_ROW_CHILDREN = 40 /* cells of a row that are looked at */
 };
 
@@ -175,6 +178,15 @@ static size_t texts_below(fw_node_id *out, const finder *f, fw_node_id node) {
     return count;
 }
 
+/* The same, in the element below that holds all of the text, beside an icon or in more boxes;
+ * '*node' becomes that. */
+static size_t parts_of(fw_node_id *out, const finder *f, fw_node_id *node) {
+    size_t count = texts_below(out, f, *node);
+    for (int down = 0; down < MAX_CLIMB && count == 1 && !fw_page_is_text(f->page, out[0]); down++)
+        count = texts_below(out, f, *node = out[0]);
+    return count;
+}
+
 /* A row of two parts. */
 typedef struct two_parts {
     fw_node_id label, value;
@@ -189,12 +201,28 @@ typedef enum row_form {
     NO_PAIR
 } row_form;
 
+/* Whether the parts of an element that is all of a row can be a label and its value: elements of
+ * lists have amounts and what they measure there, cards their headings, and columns of a footer
+ * long texts and links. */
+static bool can_be_inner(const finder *f, fw_node_id row, const fw_node_id *parts) {
+    const fw_sums *sum = f->facts->sum;
+    const furrow_page *page = f->page;
+    fw_tag tag = page->tag[row];
+    fw_node_id end = page->end[row];
+    bool is_plain = tag != FW_TAG_TR && tag != FW_TAG_DL && !fw_page_is_text(page, parts[1]);
+    return is_plain && sum[page->end[parts[0]]].digits == sum[parts[0]].digits &&
+           sum[end].headings == sum[row].headings && text_of(f, row) <= MAX_INNER &&
+           sum[end].links - sum[row].links <= MAX_INNER_LINKS;
+}
+
 /* Whether a row is a label and its value, in either order. */
 static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     const furrow_page *page = f->page;
     fw_node_id parts[MAX_ROW_CHILDREN];
-    size_t count = texts_below(parts, f, row);
-    if (count < 2 || fw_page_is_text(page, parts[0]) || page->tag[parts[1]] == FW_TAG_TABLE)
+    fw_node_id outer = row;
+    size_t count = parts_of(parts, f, &row);
+    if (count < 2 || fw_page_is_text(page, parts[0]) || page->tag[parts[1]] == FW_TAG_TABLE ||
+        (row != outer && !can_be_inner(f, row, parts)))
         return NO_PAIR;
     const fw_sums *sum = f->facts->sum;
     *out = (two_parts){parts[0], parts[1]};
@@ -214,16 +242,117 @@ static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     return VALUE_FIRST;
 }
 
+/* Whether a label is the first of its text among like ones, as labels are. */
+static bool is_new_label(finder *f, fw_map *seen, uint64_t kind, fw_node_id label) {
+    bool is_new = false;
+    uint64_t hash = fw_hash_text(kind, label_or_link_at(f, label));
+    if (!fw_map_place(seen, hash, &is_new, f->arena)) f->is_out = true;
+    return is_new;
+}
+
+/* ---- Cells that nothing marks ------------------------------------------- */
+
+/* Labels and values in turn, all in elements of one kind, so that their texts have to tell: no
+ * label says anything twice, and none has a digit or a link, as some of the values have and
+ * others have not. In the columns of a list all values are of one kind. */
+typedef struct bare_cells {
+    fw_map seen;
+    size_t pairs, marked; /* pairs, and those whose value has a digit or a link */
+    bool is_off;          /* one of them is none */
+} bare_cells;
+
+static bool has_digit_or_link(const finder *f, fw_node_id node) {
+    const fw_sums *a = &f->facts->sum[node], *b = &f->facts->sum[f->page->end[node]];
+    return b->digits > a->digits || b->links > a->links;
+}
+
+static void count_bare(bare_cells *cells, finder *f, fw_node_id label, fw_node_id value) {
+    bool is_pair = !has_digit_or_link(f, label) && label_at(f, label).len &&
+                   is_new_label(f, &cells->seen, 0, label) &&
+                   is_value(f, value, f->page->end[value]);
+    cells->is_off |= !is_pair;
+    cells->pairs++;
+    cells->marked += has_digit_or_link(f, value);
+}
+
+static bool are_pairs(const bare_cells *cells) {
+    return !cells->is_off && cells->pairs >= MIN_BARE && cells->marked >= MIN_ROWS &&
+           cells->marked < cells->pairs;
+}
+
+/* The cells of a grid without rows. */
+static void take_bare_grid(finder *f, fw_node_id parent) {
+    const furrow_page *page = f->page;
+    fw_node_id cells[MAX_ROW_CHILDREN];
+    size_t count = texts_below(cells, f, parent);
+    bare_cells bare = {0};
+    if (count < 2 * MIN_BARE || count % 2 || count > MAX_ROW_CHILDREN) return;
+    for (size_t i = 0; i < count; i++)
+        if (!fw_page_is_element(page, cells[i]) || page->tag[cells[i]] == FW_TAG_LI ||
+            f->facts->kind[cells[i]] != f->facts->kind[cells[0]])
+            return;
+    for (size_t i = 0; i < count && !bare.is_off; i += 2)
+        count_bare(&bare, f, cells[i], cells[i + 1]);
+    for (size_t i = 0; i < count && are_pairs(&bare); i += 2)
+        give(f, add_pair(f, FW_PAIR_ROW, cells[i]), cells[i + 1], page->end[cells[i + 1]]);
+}
+
+/* Whether a table has rows of four cells, or two at its end: label, value, label, value. */
+static bool is_double(finder *f, fw_node_id section) {
+    const furrow_page *page = f->page;
+    fw_node_id cells[MAX_ROW_CHILDREN];
+    bare_cells bare = {0};
+    for (fw_node_id c = section + 1; c < page->end[section] && !bare.is_off; c = page->end[c]) {
+        if (page->tag[c] != FW_TAG_TR || !fw_facts_has_text(f->facts, c)) continue;
+        size_t count = texts_below(cells, f, c);
+        bare.is_off = (count != 4 && count != 2) || (bare.pairs == 0 && count != 4);
+        for (size_t i = 0; i < count && !bare.is_off; i += 2)
+            count_bare(&bare, f, cells[i], cells[i + 1]);
+    }
+    return are_pairs(&bare);
+}
+
+/* Two rows with as many cells each, the only ones of 'parent': labels, and their values below.
+ * A list with a header has as many cells in each of its rows again. */
+static void take_labels_above(finder *f, fw_node_id parent) {
+    const furrow_page *page = f->page;
+    fw_node_id rows[MAX_ROW_CHILDREN], labels[MAX_ROW_CHILDREN], values[MAX_ROW_CHILDREN];
+    fw_node_id inner[MAX_ROW_CHILDREN];
+    if (texts_below(rows, f, parent) != 2) return;
+    size_t count = parts_of(labels, f, &rows[0]);
+    if (count < MIN_BARE || count > MAX_ROW_CHILDREN || parts_of(values, f, &rows[1]) != count)
+        return;
+    fw_node_id first = values[0];
+    bool are_headers = page->tag[labels[0]] == FW_TAG_TH && page->tag[first] == FW_TAG_TD;
+    bool is_list = parts_of(inner, f, &first) == count;
+    if (is_list || are_headers != (page->tag[parent] == FW_TAG_TABLE)) return;
+    bare_cells bare = {0};
+    for (size_t i = 0; i < count && !bare.is_off; i++) {
+        if (!fw_page_is_element(page, labels[i]) || !fw_page_is_element(page, values[i]) ||
+            f->facts->kind[labels[i]] == f->facts->kind[values[i]])
+            return;
+        count_bare(&bare, f, labels[i], values[i]);
+    }
+    if (bare.is_off || !(are_headers || bare.marked >= MIN_ROWS)) return;
+    for (size_t i = 0; i < count; i++)
+        give(f, add_pair(f, are_headers ? FW_PAIR_TERM : FW_PAIR_ROW, labels[i]), values[i],
+             page->end[values[i]]);
+}
+
+/* ---- Rows --------------------------------------------------------------- */
+
 /* A row of cells: labels are header cells or end in a colon; in a table of nothing
- * but rows of two cells, the first ones. */
-static void take_row(finder *f, fw_node_id row, bool is_sideways) {
+ * but rows of two cells, or twice two, the first ones. */
+static void take_row(finder *f, fw_node_id row, bool is_sideways, bool is_doubled) {
     const furrow_page *page = f->page;
     fw_node_id cells[MAX_ROW_CHILDREN];
     size_t count = texts_below(cells, f, row);
     if (count < 2 || count % 2 || count > MAX_ROW_CHILDREN) return;
     for (size_t i = 0; i < count; i += 2) {
         bool is_term = page->tag[cells[i]] == FW_TAG_TH && page->tag[cells[i + 1]] == FW_TAG_TD;
-        if (!is_term && !has_colon(label_at(f, cells[i])) && !(is_sideways && count == 2)) return;
+        if (!is_term && !has_colon(label_at(f, cells[i])) && !(is_sideways && count == 2) &&
+            !is_doubled)
+            return;
         if (!is_value(f, cells[i + 1], page->end[cells[i + 1]])) return;
     }
     for (size_t i = 0; i < count; i += 2)
@@ -233,24 +362,20 @@ static void take_row(finder *f, fw_node_id row, bool is_sideways) {
 /* The rows of a section of a table. */
 static void take_rows(finder *f, fw_node_id section) {
     const furrow_page *page = f->page;
-    size_t rows = 0, pairs = 0;
+    size_t rows = 0, pairs = 0, headings = 0; /* a row of one cell is the heading of a part */
     for (fw_node_id c = section + 1; c < page->end[section]; c = page->end[c]) {
-        if (page->tag[c] != FW_TAG_TR || !fw_facts_has_text(f->facts, c)) continue;
+        fw_node_id cells[MAX_ROW_CHILDREN];
+        size_t count = page->tag[c] == FW_TAG_TR ? texts_below(cells, f, c) : 0;
         two_parts parts;
-        rows++;
-        pairs += form_of_row(&parts, f, c) == LABEL_FIRST;
+        headings += count == 1;
+        rows += count > 1;
+        pairs += count > 1 && form_of_row(&parts, f, c) == LABEL_FIRST;
     }
-    bool is_sideways = pairs >= MIN_ROWS && (double)pairs >= MOST_ROWS * (double)rows;
+    bool is_sideways =
+        pairs >= MIN_ROWS && pairs > headings && (double)pairs >= MOST_ROWS * (double)rows;
+    bool is_doubled = !is_sideways && is_double(f, section);
     for (fw_node_id c = section + 1; c < page->end[section]; c = page->end[c])
-        if (page->tag[c] == FW_TAG_TR) take_row(f, c, is_sideways);
-}
-
-/* Whether a label is the first of its text among like ones, as labels are. */
-static bool is_new_label(finder *f, fw_map *seen, uint64_t kind, fw_node_id label) {
-    bool is_new = false;
-    uint64_t hash = fw_hash_text(kind, label_or_link_at(f, label));
-    if (!fw_map_place(seen, hash, &is_new, f->arena)) f->is_out = true;
-    return is_new;
+        if (page->tag[c] == FW_TAG_TR) take_row(f, c, is_sideways, is_doubled);
 }
 
 /* Whether the class of an element says that it is a label: "field__label". Badges are called
@@ -495,12 +620,16 @@ static void take_all(finder *f) {
             bool is_cells = tag == FW_TAG_TBODY || tag == FW_TAG_THEAD || tag == FW_TAG_TABLE;
             bool is_row = is_cells || tag == FW_TAG_TR || tag == FW_TAG_DL;
             if (rule == FW_PAIR_TERM && tag == FW_TAG_DT) take_term(f, n);
-            else if (rule == FW_PAIR_TERM && is_cells) take_rows(f, n);
-            else if (rule == FW_PAIR_COLON && fw_page_is_text(page, n)) take_colon_text(f, n);
+            else if (rule == FW_PAIR_TERM && is_cells) {
+                take_rows(f, n);
+                if (tag == FW_TAG_TABLE) take_labels_above(f, n);
+            } else if (rule == FW_PAIR_COLON && fw_page_is_text(page, n)) take_colon_text(f, n);
             else if (rule == FW_PAIR_ROW && tag == FW_TAG_TR) take_turns(f, n);
             else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row) {
                 take_like_rows(f, n);
                 take_turns(f, n);
+                take_bare_grid(f, n);
+                take_labels_above(f, n);
             } else if (rule == FW_PAIR_HEADING && is_heading(tag)) take_heading(f, n);
         }
 }
