@@ -80,6 +80,21 @@ static bool is_link(const finder *f, fw_node_id node) {
     return 2 * linked > text_of(f, node);
 }
 
+size_t fw_colon_at(furrow_str text) {
+    return fw_take(&text, ":") ? 1 : fw_take(&text, "\xEF\xBC\x9A") ? 3 : 0;
+}
+
+/* The bytes of the colon at the end of a text; 0: it has none. */
+static size_t colon_behind(furrow_str text) {
+    for (size_t len = 1; len <= 3 && len <= text.len; len += 2)
+        if (fw_colon_at(fw_str_from(text, text.len - len)) == len) return len;
+    return 0;
+}
+
+static bool has_colon(furrow_str text) {
+    return colon_behind(text) > 0;
+}
+
 /* A label without a mark in brackets at its end: "History[edit]", "Height [1]". */
 static furrow_str without_mark(furrow_str text) {
     size_t open = text.len;
@@ -104,6 +119,11 @@ static furrow_str label_or_link_at(finder *f, fw_node_id node) {
         return none;
     }
     f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
+    size_t colon = colon_behind(fw_buf_view(&f->buf));
+    if (colon > 1) { /* every colon is ':' from here on */
+        f->buf.len -= colon - 1;
+        f->buf.at[f->buf.len - 1] = ':';
+    }
     furrow_str text = without_mark(fw_buf_view(&f->buf));
     return (is_term ? is_label_of(text, MAX_TERM_WORDS) : fw_is_label_text(text)) ? text : none;
 }
@@ -113,10 +133,6 @@ static furrow_str label_at(finder *f, fw_node_id node) {
     return is_link(f, node) ? (furrow_str){0} : label_or_link_at(f, node);
 }
 
-static bool has_colon(furrow_str text) {
-    return text.len && text.at[text.len - 1] == ':';
-}
-
 /* Whether a run of nodes can be a value: some text or picture, not too much, and no
  * menu. */
 static bool is_value(const finder *f, fw_node_id first, fw_node_id end) {
@@ -124,6 +140,11 @@ static bool is_value(const finder *f, fw_node_id first, fw_node_id end) {
     uint32_t text = b->text - a->text, linked = b->link_text - a->link_text;
     if (!text || text > MAX_VALUE || b->controls - a->controls > 2) return false;
     return linked <= MOST_LINKED * text || b->links - a->links <= FEW_LINKS;
+}
+
+static bool has_digit_or_link(const finder *f, fw_node_id node) {
+    const fw_sums *a = &f->facts->sum[node], *b = &f->facts->sum[f->page->end[node]];
+    return b->digits > a->digits || b->links > a->links;
 }
 
 /* ---- Pairs -------------------------------------------------------------- */
@@ -215,17 +236,35 @@ static bool can_be_inner(const finder *f, fw_node_id row, const fw_node_id *part
            sum[end].links - sum[row].links <= MAX_INNER_LINKS;
 }
 
+/* Whether a bare text is the label of the element behind it: "Fuel <b>Diesel</b>". In a sentence
+ * it is a link that is set apart, in a menu the number of things in brackets. */
+static bool is_label_before(finder *f, const fw_node_id *parts) {
+    const furrow_page *page = f->page;
+    if (has_digit_or_link(f, parts[0]) || is_link(f, parts[1]) ||
+        !is_value(f, parts[1], page->end[parts[1]]) || text_of(f, parts[1]) > MAX_LABEL)
+        return false;
+    furrow_str label = label_at(f, parts[0]);
+    if (!label.len || has_colon(label)) return false;
+    fw_node_id first = parts[1];
+    while (first < page->end[parts[1]] && !fw_page_is_text(page, first)) first++;
+    furrow_str text = first < page->end[parts[1]] ? fw_page_own_text(page, first) : (furrow_str){0};
+    text = fw_str_trim(text);
+    return !text.len || text.at[0] != '(';
+}
+
 /* Whether a row is a label and its value, in either order. */
 static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     const furrow_page *page = f->page;
     fw_node_id parts[MAX_ROW_CHILDREN];
     fw_node_id outer = row;
     size_t count = parts_of(parts, f, &row);
-    if (count < 2 || fw_page_is_text(page, parts[0]) || page->tag[parts[1]] == FW_TAG_TABLE ||
+    if (count < 2 || page->tag[parts[1]] == FW_TAG_TABLE ||
         (row != outer && !can_be_inner(f, row, parts)))
         return NO_PAIR;
     const fw_sums *sum = f->facts->sum;
     *out = (two_parts){parts[0], parts[1]};
+    if (fw_page_is_text(page, parts[0]))
+        return count == 2 && is_label_before(f, parts) ? LABEL_FIRST : NO_PAIR;
     if (count > 2)
         return is_value(f, parts[1], page->end[row]) && label_at(f, parts[0]).len ? MORE_VALUES
                                                                                   : NO_PAIR;
@@ -260,11 +299,6 @@ typedef struct bare_cells {
     size_t pairs, marked; /* pairs, and those whose value has a digit or a link */
     bool is_off;          /* one of them is none */
 } bare_cells;
-
-static bool has_digit_or_link(const finder *f, fw_node_id node) {
-    const fw_sums *a = &f->facts->sum[node], *b = &f->facts->sum[f->page->end[node]];
-    return b->digits > a->digits || b->links > a->links;
-}
 
 static void count_bare(bare_cells *cells, finder *f, fw_node_id label, fw_node_id value) {
     bool is_pair = !has_digit_or_link(f, label) && label_at(f, label).len &&
@@ -543,10 +577,10 @@ static void take_colon_text(finder *f, fw_node_id node) {
     if (has_colon(own) && label_at(f, node).len) {
         fw_node_id label = box_of(f, node);
         take_colon(f, label, page->end[label]);
-    } else if (own.len && own.at[0] == ':') {
+    } else if (fw_colon_at(own)) {
         fw_node_id label = before(page, node);
         if (label != FURROW_NO_NODE && !fw_page_is_text(page, label) && label_at(f, label).len)
-            take_colon(f, label, own.len == 1 ? node + 1 : node);
+            take_colon(f, label, own.len == fw_colon_at(own) ? node + 1 : node);
     }
 }
 
@@ -573,8 +607,8 @@ static void take_heading(finder *f, fw_node_id node) {
     if (parent == FURROW_NO_NODE || f->out->is_label[label]) return;
     fw_node_id first = page->end[label], end = first, title = f->title ? f->title->node : 0;
     if (node <= title && page->end[node] > title) return;
-    while (end < page->end[parent] &&
-           f->facts->sum[page->end[end]].headings == f->facts->sum[first].headings)
+    const fw_sums *sum = f->facts->sum;
+    while (end < page->end[parent] && sum[page->end[end]].headings == sum[first].headings)
         end = page->end[end];
     uint32_t pair = add_pair(f, FW_PAIR_HEADING, node);
     if (is_value(f, first, end)) give(f, pair, first, end);
@@ -583,6 +617,37 @@ static void take_heading(finder *f, fw_node_id node) {
     if (page->tag[node] != FW_TAG_H1 && f->facts->sum[end].text == f->facts->sum[first].text)
         end = section_end(f, end, page->end[parent], page->tag[node]);
     if (pair) f->out->list.at[pair].section = (fw_span){first, end};
+}
+
+/* Whether a node is a paragraph in bold letters, all of it. */
+static bool is_bold(const finder *f, fw_node_id node) {
+    const furrow_page *page = f->page;
+    if (page->tag[node] != FW_TAG_P) return false;
+    for (int down = 0; down < MAX_CLIMB && fw_page_is_element(page, node); down++) {
+        if (page->tag[node] == FW_TAG_B || page->tag[node] == FW_TAG_STRONG) return true;
+        fw_node_id child = node + 1;
+        while (child < page->end[node] && !fw_facts_has_text(f->facts, child))
+            child = page->end[child];
+        if (child >= page->end[node] || text_of(f, child) != text_of(f, node)) return false;
+        node = child;
+    }
+    return false;
+}
+
+/* A paragraph in bold letters that belongs to nothing, and what stands below it up to the next
+ * one, or a heading. */
+static void take_bold(finder *f, fw_node_id label) {
+    const furrow_page *page = f->page;
+    fw_node_id parent = page->parent[label];
+    bool is_before = f->title && page->end[label] <= f->title->node;
+    if (parent == FURROW_NO_NODE || is_before || f->out->is_label[label] || f->out->value[label] ||
+        !is_bold(f, label))
+        return;
+    fw_node_id first = page->end[label], end = first;
+    while (end < page->end[parent] && !is_bold(f, end) &&
+           f->facts->sum[page->end[end]].headings == f->facts->sum[end].headings)
+        end = page->end[end];
+    if (is_value(f, first, end)) give(f, add_pair(f, FW_PAIR_HEADING, label), first, end);
 }
 
 /* What is below a label or a value belongs to it. */
@@ -609,6 +674,16 @@ static bool count_labels(finder *f) {
     return true;
 }
 
+/* The same with bold paragraphs that stand in none of the values. */
+static void take_bold_headings(finder *f) {
+    hand_down(f);
+    for (fw_node_id n = 1; n < f->page->count && !f->is_out; n++) {
+        if (fw_budget_is_spent(f->arena->budget)) f->is_out = true;
+        if (f->page->tag[n] == FW_TAG_P && fw_page_is_seen(f->page, n)) take_bold(f, n);
+    }
+    hand_down(f);
+}
+
 /* Rules in the order of how sure they are, each over the whole page. */
 static void take_all(finder *f) {
     const furrow_page *page = f->page;
@@ -624,8 +699,10 @@ static void take_all(finder *f) {
                 take_rows(f, n);
                 if (tag == FW_TAG_TABLE) take_labels_above(f, n);
             } else if (rule == FW_PAIR_COLON && fw_page_is_text(page, n)) take_colon_text(f, n);
-            else if (rule == FW_PAIR_ROW && tag == FW_TAG_TR) take_turns(f, n);
-            else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row) {
+            else if (rule == FW_PAIR_ROW && tag == FW_TAG_TR) {
+                take_like_rows(f, n);
+                take_turns(f, n);
+            } else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row) {
                 take_like_rows(f, n);
                 take_turns(f, n);
                 take_bare_grid(f, n);
@@ -650,8 +727,8 @@ bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, const fw_piece *title, 
     if (none) *none = (fw_pair){0};
     bool is_done = out->value && out->is_label && none;
     if (is_done) take_all(&f);
+    if (is_done) take_bold_headings(&f);
     is_done = is_done && !f.is_out && count_labels(&f);
-    if (is_done) hand_down(&f);
     furrow_buf_free(&f.buf);
     return is_done;
 }

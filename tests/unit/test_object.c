@@ -161,6 +161,49 @@ TEST(what_stands_behind_a_box_of_other_things_is_none_of_them) {
                "Related items", "-");
 }
 
+TEST(a_bare_text_may_be_the_label_of_the_element_behind_it) {
+    UNUSED_STATE;
+    check_cell(HEAD "<ul><li>Maker <b>Ann Ash</b><li>Height <b>40 cm</b></ul>", "Height", "40 cm");
+    /* Of a menu it is how many there are, in a sentence a link. */
+    check_cell(HEAD "<ul><li>Lamps <b>(4)</b><li>Chairs <b>(5)</b></ul>", "Lamps", "-");
+    check_cell(HEAD "<ul><li>Made by <a href=/a>Ann</a><li>Sold by <a href=/b>Bob</a></ul>",
+               "Sold by", "-");
+    check_cell(HEAD "<table><tr><td><b>Maker</b><br>Ann Ash<td><b>Height</b><br>40 cm</table>",
+               "Height", "40 cm");
+}
+
+TEST(a_label_without_a_colon_is_told_by_the_texts_beside_it) {
+    UNUSED_STATE;
+    const char *const named = HEAD "<ul><li>Bedrooms 3<li>Living area 124 m²<li>Built 1987</ul>";
+    check_cell(named, "Bedrooms", "3");
+    check_cell(named, "Living area", "124 m²");
+    const char *const counted = HEAD "<div><span>3 beds</span><span>2 baths</span></div>";
+    check_cell(counted, "beds", "3");
+    check_cell(counted, "baths", "2");
+    check_cell(HEAD "<ul><li>Chapter 1<li>Chapter 2<li>Chapter 3</ul>", "Chapter", "-");
+    check_cell(HEAD "<p>Chapter 3</p>", "Chapter", "-");
+    /* Below a heading they are its values. */
+    check_cell(HEAD "<h2>Parts</h2><ul><li>2 shades<li>3 cords</ul>", "Parts", "2 shades; 3 cords");
+}
+
+TEST(a_paragraph_in_bold_letters_is_a_heading_where_there_is_no_other) {
+    UNUSED_STATE;
+    const char *const html = HEAD "<p><b>Parts</b></p><ul><li>Foot<li>Shade</ul><p><b>Care</b></p>"
+                                  "<p>Keep it dry.</p><p>And warm.</p>";
+    check_cell(html, "Parts", "Foot; Shade");
+    check_cell(html, "Care", "Keep it dry.; And warm.");
+    check_cell(HEAD "<h2>Parts</h2><p><b>For the foot</b></p><ul><li>Iron<li>Felt</ul>", "Parts",
+               "For the foot; Iron; Felt");
+}
+
+TEST(a_wide_colon_is_one_too) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>出版社：青空書房</p><p>言語：日本語</p>", "出版社", "青空書房");
+    check_cell(HEAD "<p><b>出版社：</b>青空書房</p><p><b>言語</b>：日本語</p>", "出版社",
+               "青空書房");
+    check_cell(HEAD "<p><b>出版社：</b>青空書房</p><p><b>言語</b>：日本語</p>", "言語", "日本語");
+}
+
 TEST(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page) {
     UNUSED_STATE;
     /* A name beside it is in the page's title, too. */
@@ -762,6 +805,10 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text),
           CASE(the_title_is_all_of_the_heading_that_begins_with_what_the_page_is_called),
           CASE(the_head_of_an_article_is_no_frame), CASE(labels_are_told_by_markup),
+          CASE(a_bare_text_may_be_the_label_of_the_element_behind_it),
+          CASE(a_label_without_a_colon_is_told_by_the_texts_beside_it),
+          CASE(a_paragraph_in_bold_letters_is_a_heading_where_there_is_no_other),
+          CASE(a_wide_colon_is_one_too),
           CASE(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts),
           CASE(labels_may_stand_above_their_values),
           CASE(a_label_and_its_value_may_stand_beside_an_icon),
