@@ -233,7 +233,9 @@ static fw_span core_of(const fw_facts *facts, fw_span run) {
 static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair *pair,
                              furrow_str own) {
     fw_node_id label_end = facts->page->end[pair->label];
-    if (facts->sum[label_end].headings == facts->sum[pair->label].headings) return false;
+    if (pair->kind != FW_PAIR_HEADING &&
+        facts->sum[label_end].headings == facts->sum[pair->label].headings)
+        return false;
     fw_span section = pair->section.end ? pair->section : pair->value;
     fw_span all = core_of(facts, section);
     if (says(pair->text, SAYINGS, COUNT(SAYINGS)) && fw_facts_text(facts, section) >= MIN_SAID) {
