@@ -156,7 +156,7 @@ static void prefer_others(fw_candidates *candidates) {
 static void prefer_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
-        if (fw_confidence(&list[i]) >= FW_PLAUSIBLE &&
+        if (fw_may_be_meant(&list[i], &list[0]) && fw_confidence(&list[i]) >= FW_PLAUSIBLE &&
             fw_is_meant(&candidates->facts, &list[i], &list[0])) {
             put_first(list, i);
             return;
