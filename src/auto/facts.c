@@ -171,7 +171,7 @@ static bool is_hidden(const furrow_page *page, fw_node_id node, const curtain *c
         if (attr->name == FW_ATTR_STYLE && fw_style_hides(value)) return true;
         if (attr->name == c->aria_hidden && fw_str_equal(value, FW_STR("true"))) return true;
         if (attr->name == FW_ATTR_HIDDEN) is_told = true;
-        if (attr->name == FW_ATTR_ID && value.len &&
+        if (attr->name == FW_ATTR_ID && value.len && c->sheets.names.count &&
             fw_map_find(&c->sheets.names, name_hash('#', value)))
             is_told = true;
     }
@@ -263,16 +263,6 @@ static uint32_t count_likes(const fw_map *likes, fw_node_id parent, uint64_t kin
     return count ? *count : 0;
 }
 
-/* Whether the child elements of a node are of several kinds. */
-static bool has_several_kinds(const fw_facts *facts, fw_node_id parent) {
-    uint64_t kind = 0;
-    for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
-        if (kind && facts->kind[c] && facts->kind[c] != kind) return true;
-        if (facts->kind[c]) kind = facts->kind[c];
-    }
-    return false;
-}
-
 /* Count the children of a parent by their kinds. False when out of memory. */
 static bool count_kinds(fw_map *likes, const fw_facts *facts, fw_node_id parent, fw_arena *arena) {
     for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
@@ -296,6 +286,20 @@ enum { MIN_CORE = 3, MAX_CLASS_WORDS = 24 };
 static bool can_vary(const fw_facts *facts, fw_node_id node) {
     return facts->class[node] && facts->kind[node] &&
            facts->sum[facts->page->end[node]].texts > facts->sum[node].texts + 1;
+}
+
+/* Whether the child elements of a node are of several kinds, and one of them can be a variant. */
+static bool may_have_variants(const fw_facts *facts, fw_node_id parent) {
+    uint64_t kind = 0;
+    bool are_several = false, is_any = false;
+    for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
+        if (!facts->kind[c]) continue;
+        are_several |= kind && facts->kind[c] != kind;
+        is_any = is_any || can_vary(facts, c);
+        if (are_several && is_any) return true;
+        kind = facts->kind[c];
+    }
+    return false;
 }
 
 /* The key under which children are counted that have all words of a kind, and one more. */
@@ -551,7 +555,7 @@ static bool join_variants(fw_facts *facts, fw_arena *arena) {
     fw_map likes = {0};  /* parent and kind -> children */
     fw_map joined = {0}; /* kind -> an element that had it, and was joined to others */
     for (fw_node_id parent = 0; parent < page->count; parent++) {
-        if (!facts->kind[parent] || !has_several_kinds(facts, parent)) continue;
+        if (!facts->kind[parent] || !may_have_variants(facts, parent)) continue;
         if (!join_by_core(facts, parent, &joined, arena) ||
             !count_kinds(&likes, facts, parent, arena) ||
             !count_shared(&likes, facts, parent, arena))

@@ -212,6 +212,7 @@ static bool put_paths(groups *g, fw_node_id *rich, uint32_t *count) {
     uint64_t *tags = FW_TAKE(scratch, page->count, uint64_t);
     if (!kinds || !tags) return false;
     for (fw_node_id n = 0; n < page->count; n++) {
+        if (fw_page_is_text(page, n)) continue;
         bool is_root = page->parent[n] == FURROW_NO_NODE;
         kinds[n] = fw_hash_mix(is_root ? 4 : kinds[page->parent[n]], g->facts->kind[n]);
         tags[n] = fw_hash_mix(is_root ? 6 : tags[page->parent[n]], page->tag[n]);
