@@ -78,7 +78,7 @@ double fw_rank_at_most(const fw_candidate *c) {
                                  FW_EV_FIRST_TEXT,   FW_EV_WHOLE,       FW_EV_STARTS_TAKEN,
                                  FW_EV_ITEMS};
     const double most = 5, all_kinds = 64, sample = 127;
-    double rank = fw_rank(c), kinds = c->tags / FW_COMMON;
+    double rank = c->rank, kinds = c->tags / FW_COMMON;
     if (c->region.record_count > sample) kinds = all_kinds;
     if (c->is_weighed) return rank;
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
@@ -156,7 +156,7 @@ static void prefer_others(fw_candidates *candidates) {
 static void prefer_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
-        if (fw_confidence(&list[i]) >= FW_PLAUSIBLE &&
+        if (fw_may_be_meant(&list[i], &list[0]) && fw_confidence(&list[i]) >= FW_PLAUSIBLE &&
             fw_is_meant(&candidates->facts, &list[i], &list[0])) {
             put_first(list, i);
             return;
@@ -176,11 +176,7 @@ static void prefer_settled(fw_candidates *candidates) {
 }
 
 void fw_choose(fw_candidates *candidates) {
-    for (size_t i = 0; i < candidates->list.count; i++) {
-        fw_candidate *c = &candidates->list.at[i];
-        c->number = (uint32_t)i;
-        c->rank = fw_rank(c);
-    }
+    for (size_t i = 0; i < candidates->list.count; i++) candidates->list.at[i].number = (uint32_t)i;
     if (candidates->list.count == 0) return;
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
     prefer_others(candidates);

@@ -69,14 +69,15 @@ bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
     if (squash(first, LEAST, page, a, false) < LEAST ||
         squash(second, LEAST, page, b, false) < LEAST || memcmp(first, second, LEAST) != 0)
         return false;
+    bool is_first_said = is_for_ears(page, a);
+    if (!is_first_said && !is_for_ears(page, b)) return false;
     size_t len = squash(first, ROOM, page, a, false);
     if (len == ROOM) return false;
     size_t other = squash(second, ROOM, page, b, false);
     /* What is said to the ear may have the same again within it. */
-    bool may_be_again = other > len && memcmp(first, second, len) == 0 && is_for_ears(page, a);
+    bool may_be_again = is_first_said && other > len && memcmp(first, second, len) == 0;
     if (may_be_again) other = squash(second, ROOM, page, b, true);
-    return len == other && memcmp(first, second, len) == 0 &&
-           (is_for_ears(page, a) || is_for_ears(page, b));
+    return len == other && memcmp(first, second, len) == 0;
 }
 
 bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen) {

@@ -176,7 +176,7 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     known_form k = {0};
     fw_form_texts texts;
     if (!take_sample(&texts, c, work)) return false;
-    if (!fw_form_is_possible(&texts) || is_settled(c) || is_headed(d, c)) return true;
+    if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(c)) return true;
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     bool is_heading = fw_piece_is_in_heading(d->page, piece);
     fw_form_hints hints = {.is_title = piece->is_link_text || is_heading,

@@ -5,7 +5,6 @@
 #include "values/text.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 enum {
     MAX_TEXT = 60,     /* bytes; more is a sentence */
@@ -79,6 +78,11 @@ static const relative_word RELATIVE[] = {
 };
 /* clang-format on */
 
+/* Where those of each letter start. */
+static const uint16_t RELATIVE_STARTS[FW_WORD_STARTS] = {0,  5,  5,  5,  10, 12, 14, 17, 23, 27,
+                                                         28, 28, 28, 29, 29, 31, 32, 32, 32, 35,
+                                                         39, 39, 42, 43, 43, 44, 44, 50};
+
 /* ---- Words -------------------------------------------------------------- */
 
 typedef struct word_list {
@@ -122,13 +126,13 @@ static bool is_in(const char *word, const char *list) {
     return false;
 }
 
-static int by_word(const void *key, const void *at) {
-    return fw_word_order(key, ((const relative_word *)at)->word);
-}
-
 /* NULL when the word, in lower case, is none of these. */
 static const relative_word *find_relative(const char *word) {
-    return bsearch(word, RELATIVE, sizeof RELATIVE / sizeof *RELATIVE, sizeof *RELATIVE, by_word);
+    size_t at, end;
+    fw_words_at(RELATIVE_STARTS, word[0], &at, &end);
+    for (; at < end; at++)
+        if (strcmp(RELATIVE[at].word, word) == 0) return &RELATIVE[at];
+    return NULL;
 }
 
 /* ---- Days of the calendar ----------------------------------------------- */
