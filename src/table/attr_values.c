@@ -78,12 +78,14 @@ static furrow_str address_of_image(const furrow_page *page, fw_node_id node,
     if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->srcset));
     /* The sources of a picture stand before its image. */
     fw_node_id parent = page->parent[node];
-    for (fw_node_id n = parent + 1; n < node && is_placeholder(found); n = page->end[n]) {
+    bool is_picture = page->tag[parent] == FW_TAG_PICTURE;
+    for (fw_node_id n = parent + 1; is_picture && n < node && is_placeholder(found);
+         n = page->end[n]) {
         found = first_of_set(attr_of(page, n, a->lazy_srcset));
         if (is_placeholder(found)) found = first_of_set(attr_of(page, n, a->srcset));
     }
     /* And one for readers without scripts behind it. */
-    fw_node_id next = page->tag[parent] == FW_TAG_PICTURE ? page->end[parent] : page->end[node];
+    fw_node_id next = page->end[is_picture ? parent : node];
     if (is_placeholder(found) && next < page->count && page->tag[next] == FW_TAG_NOSCRIPT)
         found = attr_of(page, next, FW_ATTR_SRC);
     return is_placeholder(found) ? (furrow_str){0} : found;
@@ -202,7 +204,10 @@ static size_t find_rating(furrow_str class) {
         char c = (char)(class.at[i] | 0x20); /* in lower case if it is a letter */
         if ((c != 'r' && c != 's') || (i && fw_is_letter(class.at[i - 1]))) continue;
         furrow_str rest = fw_str_from(class, i);
-        if (fw_take_folded(&rest, "rating") || fw_take_folded(&rest, "star")) return i;
+        if (fw_take_folded(&rest, "rating")) return i;
+        if (!fw_take_folded(&rest, "star")) continue;
+        fw_take_folded(&rest, "s");
+        if (!rest.len || !fw_is_letter(rest.at[0]) || rest.at[0] < 'a') return i; /* no "start" */
     }
     return class.len;
 }

@@ -6,6 +6,7 @@
 
 #include "base/str.h"
 #include "values/kind.h"
+#include "values/names.h"
 #include "values/number.h"
 #include "values/text.h"
 
@@ -217,13 +218,13 @@ static bool are_digits(furrow_str text) {
 
 /* Whether a class says that an element is the small part of an amount. */
 static bool is_fraction_class(furrow_str class) {
-    static const char *const words[] = {"fraction", "cent", "decimal", "small"};
-    for (size_t i = 0; i < class.len; i++)
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
-            furrow_str rest = fw_str_from(class, i);
-            if (fw_take_folded(&rest, words[w])) return true;
-        }
-    return false;
+    static const char *const words[] = {"fraction", "cent", "decimal"};
+    return fw_class_has(class, words, sizeof words / sizeof *words);
+}
+
+static bool is_small_class(furrow_str class) {
+    static const char *const words[] = {"small", "sup"};
+    return fw_class_has(class, words, sizeof words / sizeof *words);
 }
 
 /* Whether a text is an amount of money without a fraction: "$12", or "12" behind a "$". */
@@ -242,6 +243,15 @@ static bool is_money(const furrow_page *page, fw_node_id node) {
         while (blank && text.at[blank - 1] != ' ') blank--;
         return fw_is_currency(fw_str_from(text, blank));
     }
+    return false;
+}
+
+/* Whether a currency follows a text, as in 12<sup>99</sup> kr. */
+static bool is_before_currency(const furrow_page *page, fw_node_id node) {
+    enum { REACH = 4 }; /* nodes between the amount and the sign */
+    for (fw_node_id n = node + 1; n < page->count && n <= node + REACH; n++)
+        if (fw_page_is_text(page, n))
+            return fw_is_currency(fw_trim_blanks(fw_page_own_text(page, n)));
     return false;
 }
 
@@ -270,9 +280,11 @@ bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id r
     if (has_mark) return element > left && are_digits(a);
     if (element <= left) return false;
     bool is_alone = element + 1 == right && page->end[element] == right + 1;
-    return page->tag[element] == FW_TAG_SUP ||
-           is_fraction_class(fw_page_attr(page, element, FW_ATTR_CLASS)) ||
-           (is_alone && !(page->marks[right] & FW_NODE_SPACE) && is_money(page, left));
+    furrow_str class = fw_page_attr(page, element, FW_ATTR_CLASS);
+    bool is_small = page->tag[element] == FW_TAG_SUP || is_small_class(class) ||
+                    (is_alone && !(page->marks[right] & FW_NODE_SPACE));
+    return is_fraction_class(class) ||
+           (is_small && (is_money(page, left) || is_before_currency(page, right)));
 }
 
 /* Whether a text is all letters, or begins with as many as a word has. */

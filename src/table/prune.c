@@ -691,16 +691,23 @@ static uint32_t count_given_images(const fw_tab *d) {
     return images;
 }
 
-/* Put the pictures of column b behind those of column a, row by row. */
-static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
-    fw_piece *pieces = d->pieces.at;
-    for (uint32_t i = 0, k = 0; k < b->count; k++) {
-        while (i < a->count && a->cells[i].row < b->cells[k].row) i++;
-        if (i == a->count || a->cells[i].row != b->cells[k].row) continue;
-        uint32_t last = a->cells[i].piece;
-        while (pieces[last].more) last = pieces[last].more;
-        pieces[last].more = b->cells[k].piece;
+/* Note where the lists of a column end: the last piece of each row, from 1. */
+static void note_ends(const fw_tab *d, const fw_tab_column *c, uint32_t *last) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint32_t end = c->cells[i].piece;
+        while (d->pieces.at[end].more) end = d->pieces.at[end].more;
+        last[c->cells[i].row] = end + 1;
     }
+}
+
+/* Put the pictures of column b behind those of column a, row by row; 'last' has the ends of a. */
+static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b, uint32_t *last) {
+    fw_piece *pieces = d->pieces.at;
+    for (uint32_t k = 0; k < b->count; k++) {
+        uint32_t row = b->cells[k].row;
+        if (last[row]) pieces[last[row] - 1].more = b->cells[k].piece;
+    }
+    note_ends(d, b, last);
     if (!add_cells(d, a, b)) return false;
     a->is_list = true;
     b->is_gone = true;
@@ -711,6 +718,7 @@ static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
  * one thing: the first is its picture, the others are one list. */
 static bool join_galleries(fw_tab *d) {
     enum { MANY = 3 };
+    uint32_t *last = NULL; /* of the list, where there is one */
     if (d->given && count_given_images(d) >= MANY) return true; /* they are columns there */
     for (size_t c = 0; c < d->columns.count; c++) {
         size_t count = 0, end = c;
@@ -723,8 +731,13 @@ static bool join_galleries(fw_tab *d) {
         for (; c < end && count >= MANY; c++) {
             fw_tab_column *column = &d->columns.at[c];
             if (column->is_gone || column->kind != FW_FIELD_IMAGE || is_named(d, column)) continue;
-            if (list && !join_images(d, list, column)) return false;
-            if (!list && (first || column->is_list)) list = column;
+            if (list && !join_images(d, list, column, last)) return false;
+            if (!list && (first || column->is_list)) {
+                list = column;
+                last = FW_TAKE_ZEROED(d->scratch, d->rows, uint32_t);
+                if (!last) return false;
+                note_ends(d, list, last);
+            }
             first = column;
         }
         c = end;

@@ -144,10 +144,7 @@ static bool take_sample(fw_form_texts *out, const fw_tab_column *c, fw_arena *sc
  * column, and its words are a part of it. */
 static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
-    furrow_buf name = {.alloc = d->page->arena.alloc};
-    bool has_name = fw_rows_name(&name, d->tables, piece->node, piece->record);
-    furrow_buf_free(&name);
-    return has_name;
+    return fw_rows_is_named(d->tables, piece->node, piece->record);
 }
 
 /* Whether the texts are words with one number behind the first, as "Chapter 1" and "Day 3 of
