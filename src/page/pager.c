@@ -320,7 +320,7 @@ static void read_names(link *l, context *cx) {
         uint32_t bytes = page->sums[page->end[node]] - page->sums[node];
         bool is_own = level == 0 || bytes == page->sums[page->end[l->node]] - page->sums[l->node];
         for (size_t i = 0; i < 2; i++) {
-            if (names[i].len > MAX_NAMES) names[i].len = MAX_NAMES;
+            names[i] = fw_utf8_head(names[i], MAX_NAMES);
             unsigned wanted = is_own ? LABEL_WORDS | FW_WORD_PAGER : FW_WORD_PAGER;
             l->names |= senses_of(cx, names[i], wanted);
             if (!is_own) continue;

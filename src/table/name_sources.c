@@ -294,12 +294,14 @@ static bool name_by_property(furrow_buf *out, const fw_tab *draft, const fw_piec
 /* What the cell of a field shows as its label on narrow screens, where the row of headers is not;
  * empty: nothing. */
 static furrow_str label_of_cell(const fw_tab *draft, const fw_piece *piece) {
-    enum { LONGEST = 60 }; /* bytes of a header */
+    enum { LONGEST = 60, DEEPEST = 8 }; /* bytes of a header; elements around a text */
     const furrow_page *page = draft->page;
     fw_namer *n = draft->namer;
     if (!n->is_ready) find_data(n, page);
     fw_node_id node = piece->node;
-    while (node != FURROW_NO_NODE && node > piece->record && page->tag[node] != FW_TAG_TD)
+    for (int up = 0; up < DEEPEST && node != FURROW_NO_NODE && node > piece->record &&
+                     page->tag[node] != FW_TAG_TD;
+         up++)
         node = page->parent[node];
     if (node == FURROW_NO_NODE || page->tag[node] != FW_TAG_TD) return (furrow_str){0};
     for (uint32_t i = 0; i < n->label_count; i++) {
