@@ -141,7 +141,7 @@ static bool take_sample(fw_form_texts *out, const fw_tab_column *c, fw_arena *sc
 }
 
 /* Whether a header cell stands over the texts: then the page itself says what is one
- * column, and its words are a part of it. */
+ * column, and its words are a part of it, as they are behind a label. */
 static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     return fw_rows_is_named(d->tables, piece->node, piece->record);
@@ -173,8 +173,9 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     known_form k = {0};
     fw_form_texts texts;
     if (!take_sample(&texts, c, work)) return false;
-    if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(c)) return true;
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    if (piece->label || is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(c))
+        return true;
     bool is_heading = fw_piece_is_in_heading(d->page, piece);
     fw_form_hints hints = {.is_title = piece->is_link_text || is_heading,
                            .is_heading = is_heading,
