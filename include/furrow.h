@@ -180,7 +180,8 @@ FURROW_API furrow_node furrow_node_end(const furrow_page *page, furrow_node node
 
 /** Whether a reader of the page could see it: not script, style, template,
  *  noscript, head, iframe, object or svg content, not below a 'hidden'
- *  attribute. Style sheets are not looked at. */
+ *  attribute, but for what scripts show by turns: panels of tabs, and what holds
+ *  most of the page. Style sheets are not looked at. */
 FURROW_API bool furrow_node_visible(const furrow_page *page, furrow_node node);
 
 /** Text of a text node as it stands in the page; empty for an element. */

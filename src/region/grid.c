@@ -523,13 +523,14 @@ bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *pa
 
 /* Shares from which on a thing counts as usual: most, with room for a few
  * rows that differ; and as common. */
-static const double MOST = 0.8, SOME = 0.25;
+static const double MOST = 0.8, SOME = 0.25, ALL = 0.95;
 
 enum {
     FEW_CELLS = 10,   /* at most: Mozilla's number */
     MANY_ROWS = 20,   /* at least: the same */
     MANY_COLUMNS = 5, /* at least: the same */
-    MIN_ROWS = 3      /* to speak of rows that are alike */
+    MIN_ROWS = 3,     /* to speak of rows that are alike */
+    WEEK = 7          /* columns of a month, perhaps with one more for the number of the week */
 };
 
 static const int POINTS[] = {
@@ -564,6 +565,7 @@ static uint32_t marks(const fw_grid *grid) {
 /* Cells of each kind, and what the rows are. */
 typedef struct counts {
     double cells, headers, scoped, tables, controls, longs, empty;
+    double numbers, days; /* cells; of one or two bytes, as the days of a month are */
     double body, usual;   /* rows; those of the usual width, with a cell for most columns */
     double filled, alike; /* cells of the body; of the most frequent look in their column */
     uint32_t columns, number_columns;
@@ -583,6 +585,10 @@ static void count_cells(counts *n, const fw_grid *grid) {
         n->controls += cell->has_control;
         n->longs += cell->look == FW_CELL_LONG;
         n->empty += cell->look == FW_CELL_EMPTY;
+        n->numbers += cell->look == FW_CELL_NUMBER;
+        n->days +=
+            cell->look == FW_CELL_NUMBER &&
+            grid->page->sums[grid->page->end[cell->node]] - grid->page->sums[cell->node] <= 2;
     }
 }
 
@@ -619,12 +625,14 @@ static uint32_t contents(const fw_grid *grid) {
     count_rows(&n, grid);
     count_columns(&n, grid);
     bool has_rows = n.body >= MIN_ROWS, has_names = n.has_header_row && n.headers >= 2;
+    bool is_month = (grid->width == WEEK || grid->width == WEEK + 1) && n.days >= ALL * n.numbers;
+    bool has_others = n.number_columns < n.columns || !is_month;
     return sign_if(n.body < 2 || grid->width < 2, FW_GRID_NO_GRID) |
            sign_if(n.headers >= 2 || n.scoped > 0, FW_GRID_HEADERS) |
            sign_if(n.has_header_row && n.headers == 0, FW_GRID_HEADER_LOOK) |
            sign_if(has_rows && n.usual >= MOST * n.body, FW_GRID_REGULAR) |
            sign_if(has_rows && n.alike >= MOST * n.filled, FW_GRID_ALIKE) |
-           sign_if(n.number_columns > 0 && n.number_columns < n.columns, FW_GRID_NUMBERS) |
+           sign_if(n.number_columns > 0 && has_others, FW_GRID_NUMBERS) |
            sign_if(n.body >= MANY_ROWS || n.columns >= MANY_COLUMNS, FW_GRID_LARGE) |
            sign_if(n.cells <= FEW_CELLS && !has_names, FW_GRID_FEW) |
            sign_if(n.tables > 0, FW_GRID_NESTED) |

@@ -108,7 +108,7 @@ bool fw_grid_is_named(const fw_grid *grid, const fw_grid_cell *cell);
     X(HEADER_LOOK, 2, "its first row looks like names of columns") \
     X(REGULAR, 2, "its rows have equally many cells")              \
     X(ALIKE, 2, "the cells of a column are alike")                 \
-    X(NUMBERS, 2, "it has columns of numbers beside others")       \
+    X(NUMBERS, 2, "it has columns of numbers, and is no month")    \
     X(LARGE, 1, "it has many rows or columns")                     \
     X(FEW, -2, "it has few cells")                                 \
     X(NESTED, -6, "there are tables in its cells")                 \
