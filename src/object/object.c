@@ -441,6 +441,25 @@ static bool add_counted(finder *f, const fw_piece *piece) {
     return true;
 }
 
+/* Whether a text stands in a row of a table that is more than an item of a list, as an amount and
+ * its ingredient are: it has header cells, or more cells than such items have parts. */
+static bool is_in_wide_row(finder *f, const fw_piece *piece) {
+    enum { MAX_CELLS = 4 };
+    const furrow_page *page = f->page;
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
+        fw_node_id cell = node + 1;
+        int cells = 0;
+        if (page->tag[node] != FW_TAG_TR) continue;
+        for (; cell < page->end[node] && cells <= MAX_CELLS; cell = page->end[cell]) {
+            if (page->tag[cell] == FW_TAG_TH) return true;
+            cells += fw_facts_has_text(&f->facts, cell);
+        }
+        return cells > MAX_CELLS || is_cell(f, piece);
+    }
+    return false;
+}
+
 /* One text of the page. */
 static void add_text(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
@@ -473,7 +492,7 @@ static void add_text(finder *f, const fw_piece *piece) {
         return;
     bool is_few = piece->is_in_link ? links_of(f, heading) <= FEW_LINKS : true;
     if (piece->is_in_link && fw_text_asks_for_click(piece->text)) is_few = false;
-    if (heading && is_few && !fw_tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TH)) {
+    if (heading && is_few && !is_in_wide_row(f, piece)) {
         add_pair(f, piece, piece->text, heading);
         return;
     }

@@ -251,10 +251,26 @@ static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair 
 
 /* ---- Places ------------------------------------------------------------- */
 
+/* Whether a label is all that an item of a list says, to be ticked off: an ingredient. */
+static bool is_item(const fw_facts *facts, fw_node_id label) {
+    const furrow_page *page = facts->page;
+    fw_node_id node = label;
+    for (int up = 0; up < MAX_DOWN && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
+        if (fw_facts_text(facts, (fw_span){node, page->end[node]}) !=
+            fw_facts_text(facts, (fw_span){label, page->end[label]}))
+            return false;
+        if (page->tag[node] == FW_TAG_LI) return !(fw_facts_place(facts, node) & FW_PLACE_FORM);
+    }
+    return false;
+}
+
 /* Whether an element is a control, or the label of one; 'for_id' is the number of "for". */
-static bool is_control(const furrow_page *page, fw_node_id node, uint32_t for_id) {
+static bool is_control(const fw_facts *facts, fw_node_id node, uint32_t for_id) {
+    const furrow_page *page = facts->page;
     fw_tag tag = page->tag[node];
-    if (tag == FW_TAG_LABEL) return for_id != FW_ATTR_NONE && fw_page_attr(page, node, for_id).at;
+    if (tag == FW_TAG_LABEL)
+        return for_id != FW_ATTR_NONE && fw_page_attr(page, node, for_id).at &&
+               !is_item(facts, node);
     return tag == FW_TAG_SELECT || tag == FW_TAG_BUTTON || tag == FW_TAG_TEXTAREA ||
            tag == FW_TAG_NAV || tag == FW_TAG_DIALOG;
 }
@@ -316,7 +332,7 @@ bool fw_outside_find(uint8_t *out, const fw_facts *facts, const fw_pairs *pairs,
         if (out[n] == FW_OUTSIDE_ALL || fw_page_is_text(page, n)) continue;
         fw_span nodes = {n, page->end[n]};
         bool is_head = is_called(page, n, "header", false);
-        if (is_control(page, n, for_id)) out[n] = FW_OUTSIDE_ALL;
+        if (is_control(facts, n, for_id)) out[n] = FW_OUTSIDE_ALL;
         else if (is_around(nodes, title)) {
             if (is_head && fw_facts_text(facts, nodes) <= MAX_HEAD) head_end = nodes.end;
         } else if (!is_head || n >= head_end) {

@@ -94,7 +94,7 @@ fw_node_id fw_row_item(const fw_row *row, const fw_piece *piece, uint32_t pair) 
     const furrow_page *page = row->page;
     fw_node_id node = piece->node;
     for (int up = 0; up < MAX_ITEM_UP && node >= row->pairs->list.at[pair].value.first; up++) {
-        if (page->tag[node] == FW_TAG_LI) return node;
+        if (page->tag[node] == FW_TAG_LI || page->tag[node] == FW_TAG_TR) return node;
         if (page->parent[node] == FURROW_NO_NODE) break;
         node = page->parent[node];
     }

@@ -204,6 +204,46 @@ TEST(a_wide_colon_is_one_too) {
     check_cell(HEAD "<p><b>出版社：</b>青空書房</p><p><b>言語</b>：日本語</p>", "言語", "日本語");
 }
 
+TEST(the_line_before_a_list_is_what_it_is_called) {
+    UNUSED_STATE;
+    check_cell(HEAD "<div><span>Parts</span><ul><li>Foot<li>Shade</ul></div>", "Parts",
+               "Foot; Shade");
+    check_cell(HEAD "<div>Lamps of <i>ours</i></div><div class=x>Parts</div><div><ul><li>Foot"
+                    "<li>Shade</ul></div>",
+               "Parts", "Foot; Shade");
+    check_cell(HEAD "<div><div><h3>Parts</h3></div><form><button>1x</button><button>2x</button>"
+                    "<button>3x</button></form></div><div><ul><li>Foot<li>Shade</ul></div>",
+               "Parts", "Foot; Shade");
+    /* Nothing before the title has a name. */
+    check_cell("<title>Brass lamp</title><div><b>Shop</b><ul><li>Lamps<li>Chairs</ul></div>"
+               "<h1>Brass lamp</h1><p>x",
+               "Shop", "-");
+}
+
+TEST(items_of_a_list_may_be_ticked_off) {
+    UNUSED_STATE;
+    check_cell(HEAD "<h2>Parts</h2><ul>"
+                    "<li><input type=checkbox id=a><label for=a>2 feet</label>"
+                    "<li><input type=checkbox id=b><label for=b>3 shades</label>"
+                    "<li><input type=checkbox id=c><label for=c>4 cords</label></ul>",
+               "Parts", "2 feet; 3 shades; 4 cords");
+}
+
+TEST(an_amount_in_an_item_of_a_list_is_no_label) {
+    UNUSED_STATE;
+    check_cell(HEAD "<h2>Parts</h2><ul><li><b>2 pairs</b> of feet<li><b>3 red</b> shades</ul>",
+               "Parts", "2 pairs of feet; 3 red shades");
+}
+
+TEST(rows_of_a_few_cells_below_a_heading_are_a_list) {
+    UNUSED_STATE;
+    check_cell(HEAD "<h2>Parts</h2><table><tr><td>2<td>feet<tr><td>3<td>shades</table>", "Parts",
+               "2 feet; 3 shades");
+    check_cell(HEAD "<h2>Parts</h2><table><tr><th>No<th>Name<tr><td>2<td>feet<tr><td>3<td>shades"
+                    "</table>",
+               "Parts", "-");
+}
+
 TEST(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page) {
     UNUSED_STATE;
     /* A name beside it is in the page's title, too. */
@@ -805,6 +845,9 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text),
           CASE(the_title_is_all_of_the_heading_that_begins_with_what_the_page_is_called),
           CASE(the_head_of_an_article_is_no_frame), CASE(labels_are_told_by_markup),
+          CASE(the_line_before_a_list_is_what_it_is_called),
+          CASE(items_of_a_list_may_be_ticked_off), CASE(an_amount_in_an_item_of_a_list_is_no_label),
+          CASE(rows_of_a_few_cells_below_a_heading_are_a_list),
           CASE(a_bare_text_may_be_the_label_of_the_element_behind_it),
           CASE(a_label_without_a_colon_is_told_by_the_texts_beside_it),
           CASE(a_paragraph_in_bold_letters_is_a_heading_where_there_is_no_other),
