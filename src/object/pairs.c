@@ -384,8 +384,8 @@ static void take_labels_above(finder *f, fw_node_id parent) {
     fw_node_id inner[MAX_ROW_CHILDREN];
     if (texts_below(rows, f, parent) != 2) return;
     size_t count = parts_of(labels, f, &rows[0]);
-    if (count < MIN_BARE || count > MAX_ROW_CHILDREN || parts_of(values, f, &rows[1]) != count)
-        return;
+    size_t least = page->tag[parent] == FW_TAG_TBODY ? MIN_ROWS : MIN_BARE;
+    if (count < least || count > MAX_ROW_CHILDREN || parts_of(values, f, &rows[1]) != count) return;
     fw_node_id first = values[0];
     bool are_headers = page->tag[labels[0]] == FW_TAG_TH && page->tag[first] == FW_TAG_TD;
     bool has_rows = parts_of(inner, f, &first) == count;
@@ -452,6 +452,14 @@ static bool is_called_label(const furrow_page *page, fw_node_id node) {
     return !names && fw_class_has_word(class, "label", true);
 }
 
+/* The same of one of several rows; those of a table have been looked at by their cells, unless
+ * they have but one. */
+static row_form form_of_like_row(two_parts *out, finder *f, fw_node_id row) {
+    fw_node_id cells[MAX_ROW_CHILDREN];
+    bool has_cells = f->page->tag[row] == FW_TAG_TR && texts_below(cells, f, row) > 1;
+    return has_cells ? NO_PAIR : form_of_row(out, f, row);
+}
+
 /* Elements of one kind side by side, each of a label and a value. Links are labels where
  * most others are none. */
 static void take_like_rows(finder *f, fw_node_id parent) {
@@ -467,7 +475,7 @@ static void take_like_rows(finder *f, fw_node_id parent) {
         last = f->facts->kind[c];
         fw_node_id n = c;
         for (; n < page->end[parent] && f->facts->kind[n] == last; n = page->end[n]) {
-            row_form form = form_of_row(&parts, f, n);
+            row_form form = form_of_like_row(&parts, f, n);
             rows++;
             if (form == NO_PAIR || form == MORE_VALUES) continue;
             label_kind = f->facts->kind[parts.label];
@@ -479,7 +487,7 @@ static void take_like_rows(finder *f, fw_node_id parent) {
             (double)pairs[form] < MOST_ROWS * (double)rows)
             continue;
         for (fw_node_id r = c; r < n; r = page->end[r]) {
-            row_form own = form_of_row(&parts, f, r);
+            row_form own = form_of_like_row(&parts, f, r);
             bool is_like = own == LINK_FIRST ||
                            (own == MORE_VALUES && f->facts->kind[parts.label] == label_kind);
             if (is_like && form == LABEL_FIRST) own = form;
@@ -774,9 +782,10 @@ static void take_all(finder *f) {
                 take_rows(f, n);
                 if (tag == FW_TAG_TABLE) take_labels_above(f, n);
             } else if (rule == FW_PAIR_COLON && fw_page_is_text(page, n)) take_colon_text(f, n);
-            else if (rule == FW_PAIR_ROW && tag == FW_TAG_TR) {
+            else if (rule == FW_PAIR_ROW && (tag == FW_TAG_TR || is_cells)) {
+                if (tag == FW_TAG_TBODY) take_labels_above(f, n);
                 take_like_rows(f, n);
-                take_turns(f, n);
+                if (tag == FW_TAG_TR) take_turns(f, n);
             } else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row) {
                 take_like_rows(f, n);
                 take_turns(f, n);

@@ -135,6 +135,18 @@ TEST(a_label_and_its_value_may_stand_beside_an_icon) {
                "2 cups", "-");
 }
 
+TEST(a_label_and_its_value_may_be_rows_of_a_table_in_a_cell) {
+    UNUSED_STATE;
+    const char *const html =
+        HEAD "<table><tr><td><table><tr><td>Maker<tr><td><a href=/a>Ann Ash</a></table>"
+             "<tr><td><table><tr><td>Colour<tr><td>Green</table>"
+             "<tr><td><table><tr><td>Height<td>Weight<tr><td class=x>40 cm<td class=x>2 kg</table>"
+             "</table>";
+    check_cell(html, "Maker", "Ann Ash");
+    check_cell(html, "Colour", "Green");
+    check_cell(html, "Weight", "2 kg");
+}
+
 TEST(headings_in_a_table_of_labels_are_no_rows) {
     UNUSED_STATE;
     const char *const html =
@@ -856,6 +868,7 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(labels_may_stand_above_their_values),
           CASE(a_label_and_its_value_may_stand_beside_an_icon),
           CASE(headings_in_a_table_of_labels_are_no_rows),
+          CASE(a_label_and_its_value_may_be_rows_of_a_table_in_a_cell),
           CASE(a_dash_between_a_label_and_its_value_is_no_part_of_it),
           CASE(what_stands_behind_a_box_of_other_things_is_none_of_them),
           CASE(values_of_one_label_are_a_list), CASE(what_has_no_label_is_called_by_what_it_is),
