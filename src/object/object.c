@@ -206,12 +206,14 @@ static const char *price_of_label(furrow_str label, furrow_str text) {
 static void add_pair(finder *f, const fw_piece *piece, furrow_str text, uint32_t pair) {
     furrow_str label = fw_label_trim(f->pairs.list.at[pair].text);
     text = fw_str_from(text, fw_colon_at(text));
-    if (piece->is_in_link && fw_text_asks_for_click(text) &&
-        fw_row_find(&f->row, fw_usual_or(label)))
+    furrow_str usual = fw_usual_or(label);
+    bool is_no_price = fw_str_equal(usual, FW_STR("price")) && !fw_str_has_digit(text);
+    if (piece->is_in_link && (fw_text_asks_for_click(text) || is_no_price) &&
+        fw_row_find(&f->row, usual))
         return; /* behind a value: "See details" */
     const char *lead = fw_name_of_lead(label);
     if (!lead) lead = price_of_label(label, fw_str_trim(text));
-    if (!lead) fw_row_add(&f->row, fw_usual_or(label), text, piece, pair);
+    if (!lead) fw_row_add(&f->row, usual, text, piece, pair);
     else if (*lead) fw_row_add(&f->row, fw_str(lead), text, piece, pair);
 }
 
