@@ -10,9 +10,10 @@
  *         addresses: /lamps/red on the page /lamps/green; or
  *       - the heading says so, in one of a few languages, and links are much of the text.
  *
- * Nothing that is around the title is any of these, and no header in a header that is: parts of
- * the head of a recipe are called "RecipeHeader_meta". Cost: linear in the nodes, and in the
- * values of headings.
+ * What has most of the text of the page is no menu or sidebar, whatever it is called: it has room
+ * for one. Nothing that is around the title is any of these, and no header in a header that is:
+ * parts of the head of a recipe are called "RecipeHeader_meta". Cost: linear in the nodes, and in
+ * the values of headings.
  */
 #include "object/object.h"
 
@@ -309,7 +310,9 @@ static fw_outside outside_by_place(const fw_facts *facts, fw_node_id node) {
     uint32_t text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
     bool is_tool = facts->place[node] & FW_PLACE_TOOL && text >= MIN_TOOL;
     if (is_tool || (text >= MIN_SAID && is_of_readers(facts, node))) return FW_OUTSIDE_ALL;
-    if (!(facts->place[node] & FW_PLACE_FRAME) || fw_is_head_of_article(facts->page, node))
+    bool is_most = 2 * text > facts->total; /* beside what? */
+    if (!(facts->place[node] & FW_PLACE_FRAME) || is_most ||
+        fw_is_head_of_article(facts->page, node))
         return 0;
     bool is_side =
         facts->page->tag[node] == FW_TAG_ASIDE || is_called(facts->page, node, "sidebar", false);

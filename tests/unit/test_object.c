@@ -220,6 +220,17 @@ TEST(a_sentence_behind_a_price_is_no_part_of_it) {
                "$12.50 and more in packs of 10 pieces");
 }
 
+TEST(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called) {
+    UNUSED_STATE;
+    check_cell(HEAD
+               "<p>A lamp.</p><section class='content with-sidebar'><h2>Parts</h2><p>A foot of "
+               "brass, and a shade of silk that comes from far away.</p></section>",
+               "Parts", "A foot of brass, and a shade of silk that comes from far away.");
+    check_cell(HEAD "<p>A lamp of brass, and a shade of silk that comes from far away.</p>"
+                    "<section class='content with-sidebar'><h2>Parts</h2><p>A foot.</p></section>",
+               "Parts", "-");
+}
+
 TEST(a_wide_colon_is_one_too) {
     UNUSED_STATE;
     check_cell(HEAD "<p>出版社：青空書房</p><p>言語：日本語</p>", "出版社", "青空書房");
@@ -875,7 +886,9 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(a_bare_text_may_be_the_label_of_the_element_behind_it),
           CASE(a_label_without_a_colon_is_told_by_the_texts_beside_it),
           CASE(a_paragraph_in_bold_letters_is_a_heading_where_there_is_no_other),
-          CASE(a_wide_colon_is_one_too), CASE(a_sentence_behind_a_price_is_no_part_of_it),
+          CASE(a_wide_colon_is_one_too),
+          CASE(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called),
+          CASE(a_sentence_behind_a_price_is_no_part_of_it),
           CASE(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts),
           CASE(labels_may_stand_above_their_values),
           CASE(a_label_and_its_value_may_stand_beside_an_icon),
