@@ -466,12 +466,13 @@ static bool is_in_wide_row(finder *f, const fw_piece *piece) {
 static void add_text(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
     uint32_t pair = pair_of(f, piece, false);
-    if (pair) {
+    furrow_str value, label = label_inside(&value, piece);
+    bool is_item = pair && fw_row_item(&f->row, piece, pair) != FURROW_NO_NODE;
+    if (pair && !(is_item && label.len)) { /* an item with its own label is no value of the list */
         add_pair(f, piece, piece->text, pair);
         return;
     }
     if (add_labelled_texts(f, piece)) return;
-    furrow_str value, label = label_inside(&value, piece);
     if (label.len) {
         fw_row_add(&f->row, fw_usual_or(fw_label_trim(label)), value, piece, FW_ROW_ALONE);
         return;

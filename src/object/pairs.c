@@ -131,7 +131,9 @@ static furrow_str label_or_link_at(finder *f, fw_node_id node) {
         f->buf.at[f->buf.len - 1] = ':';
     }
     furrow_str text = without_mark(fw_buf_view(&f->buf));
-    return (is_term ? is_label_of(text, MAX_TERM_WORDS) : fw_is_label_text(text)) ? text : none;
+    furrow_str words = text;
+    if (is_term && words.len && words.at[words.len - 1] == '.') words.len--; /* "Area approx." */
+    return (is_term ? is_label_of(words, MAX_TERM_WORDS) : fw_is_label_text(text)) ? text : none;
 }
 
 /* The same, but links are no labels. */
@@ -253,16 +255,14 @@ static bool can_be_inner(const finder *f, fw_node_id row, const fw_node_id *part
            sum[end].links - sum[row].links <= MAX_INNER_LINKS;
 }
 
-/* Whether an element begins with an amount, as the elements of a list do: "3 cups" of milk. */
-static bool begins_with_digit(const finder *f, fw_node_id node) {
-    const furrow_page *page = f->page;
-    fw_node_id text = node;
-    while (text < page->end[node] &&
-           !(fw_page_is_text(page, text) && fw_facts_has_text(f->facts, text)))
-        text++;
-    furrow_str own =
-        text < page->end[node] ? fw_str_trim(fw_page_own_text(page, text)) : (furrow_str){0};
-    return own.len && fw_is_digit(own.at[0]);
+/* The first character of what a small element says; 0: it says nothing, or is none. */
+static char first_char(const finder *f, fw_node_id node) {
+    fw_node_id end = f->page->end[node];
+    if (end - node > MAX_LABEL_NODES) return 0;
+    while (node < end && !(fw_page_is_text(f->page, node) && fw_facts_has_text(f->facts, node)))
+        node++;
+    furrow_str text = node < end ? fw_str_trim(fw_page_own_text(f->page, node)) : (furrow_str){0};
+    return text.len ? text.at[0] : 0;
 }
 
 /* Whether a bare text is the label of the element behind it: "Fuel <b>Diesel</b>". In a sentence
@@ -273,12 +273,7 @@ static bool is_label_before(finder *f, const fw_node_id *parts) {
         !is_value(f, parts[1], page->end[parts[1]]) || text_of(f, parts[1]) > MAX_LABEL)
         return false;
     furrow_str label = label_at(f, parts[0]);
-    if (!label.len || has_colon(label)) return false;
-    fw_node_id first = parts[1];
-    while (first < page->end[parts[1]] && !fw_page_is_text(page, first)) first++;
-    furrow_str text = first < page->end[parts[1]] ? fw_page_own_text(page, first) : (furrow_str){0};
-    text = fw_str_trim(text);
-    return !text.len || text.at[0] != '(';
+    return label.len && !has_colon(label) && first_char(f, parts[1]) != '(';
 }
 
 /* Whether a row is a label and its value, in either order. */
@@ -294,7 +289,8 @@ static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     *out = (two_parts){parts[0], parts[1]};
     if (fw_page_is_text(page, parts[0]))
         return count == 2 && is_label_before(f, parts) ? LABEL_FIRST : NO_PAIR;
-    if (page->tag[row] == FW_TAG_LI && begins_with_digit(f, parts[0])) return NO_PAIR;
+    if (page->tag[row] == FW_TAG_LI && fw_is_digit(first_char(f, parts[0])))
+        return NO_PAIR; /* "3 cups" of milk */
     if (count > 2)
         return is_value(f, parts[1], page->end[row]) && label_at(f, parts[0]).len ? MORE_VALUES
                                                                                   : NO_PAIR;
@@ -478,9 +474,12 @@ static void take_like_rows(finder *f, fw_node_id parent) {
             row_form form = form_of_like_row(&parts, f, n);
             rows++;
             if (form == NO_PAIR || form == MORE_VALUES) continue;
+            bool is_own = is_called_label(page, parts.label);
             label_kind = f->facts->kind[parts.label];
+            if (is_own && has_digit_or_link(f, parts.label) && form == LINK_FIRST)
+                form = LABEL_FIRST; /* and the value is no part of the link */
             pairs[form] += is_new_label(f, &seen, last, parts.label);
-            is_called |= is_called_label(page, parts.label);
+            is_called |= is_own;
         }
         row_form form = pairs[VALUE_FIRST] > pairs[LABEL_FIRST] ? VALUE_FIRST : LABEL_FIRST;
         if (pairs[form] < (is_called ? 1 : MIN_ROWS) ||
@@ -748,10 +747,10 @@ static void take_list(finder *f, fw_node_id list) {
         texts_below(items, f, list) < MIN_ROWS || !is_value(f, box, page->end[box]))
         return;
     label = line_before(f, box);
-    if (label == FURROW_NO_NODE) return;
-    bool is_title = label <= f->title->node && page->end[label] > f->title->node;
-    if (!is_title && !f->out->value[label] && !is_list(page->tag[label]))
-        give(f, add_pair(f, FW_PAIR_HEADING, label), box, page->end[box]);
+    if (label == FURROW_NO_NODE || is_list(page->tag[label])) return;
+    for (fw_node_id n = label; n < page->end[label] && n <= label + MAX_LABEL_NODES; n++)
+        if (n == f->title->node || f->out->value[n]) return; /* it says something by itself */
+    give(f, add_pair(f, FW_PAIR_HEADING, label), box, page->end[box]);
 }
 
 /* The same with what looks like a heading, where it stands in none of the values. */

@@ -231,6 +231,31 @@ TEST(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called) {
                "Parts", "-");
 }
 
+TEST(links_are_labels_where_their_class_says_so) {
+    UNUSED_STATE;
+    const char *const html =
+        HEAD "<ul><li><span class=item__label>Maker</span><div>Ann</div><li><a class=item__label "
+             "href=/c>Colours</a><div>Green</div><li><a class=item__label href=/s>Sizes</a><div>L"
+             "</div></ul>";
+    check_cell(html, "Maker", "Ann");
+    check_cell(html, "Sizes", "L");
+    check_cell(HEAD "<ul><li><a href=/f><b class=label>Mail</b><i>0</i></a><li><a href=/g><b "
+                    "class=label>Print</b><i>0</i></a></ul>",
+               "Mail", "-");
+}
+
+TEST(an_abbreviation_may_end_a_term) {
+    UNUSED_STATE;
+    check_cell(HEAD "<dl><dt>Height approx.<dd>40 cm</dl>", "Height approx.", "40 cm");
+}
+
+TEST(an_item_with_a_label_of_its_own_is_no_value_of_the_list) {
+    UNUSED_STATE;
+    check_cell(HEAD "<div><div><h6>Size</h6><ul><li><i>Height: 40 cm</i><li><i>Weight: 2 kg</i>"
+                    "</ul></div><div><h6>Look</h6><ul><li><i>Colour: green</i></ul></div></div>",
+               "Weight", "2 kg");
+}
+
 TEST(a_wide_colon_is_one_too) {
     UNUSED_STATE;
     check_cell(HEAD "<p>出版社：青空書房</p><p>言語：日本語</p>", "出版社", "青空書房");
@@ -249,6 +274,7 @@ TEST(the_line_before_a_list_is_what_it_is_called) {
     check_cell(HEAD "<div><div><h3>Parts</h3></div><form><button>1x</button><button>2x</button>"
                     "<button>3x</button></form></div><div><ul><li>Foot<li>Shade</ul></div>",
                "Parts", "Foot; Shade");
+    check_cell(HEAD "<div>Price: <b>$12</b></div><ul><li>Foot<li>Shade</ul>", "price", "$12");
     /* Nothing before the title has a name. */
     check_cell("<title>Brass lamp</title><div><b>Shop</b><ul><li>Lamps<li>Chairs</ul></div>"
                "<h1>Brass lamp</h1><p>x",
@@ -886,7 +912,9 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(a_bare_text_may_be_the_label_of_the_element_behind_it),
           CASE(a_label_without_a_colon_is_told_by_the_texts_beside_it),
           CASE(a_paragraph_in_bold_letters_is_a_heading_where_there_is_no_other),
-          CASE(a_wide_colon_is_one_too),
+          CASE(a_wide_colon_is_one_too), CASE(links_are_labels_where_their_class_says_so),
+          CASE(an_abbreviation_may_end_a_term),
+          CASE(an_item_with_a_label_of_its_own_is_no_value_of_the_list),
           CASE(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called),
           CASE(a_sentence_behind_a_price_is_no_part_of_it),
           CASE(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts),
