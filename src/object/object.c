@@ -481,6 +481,7 @@ static void add_text(finder *f, const fw_piece *piece) {
     bool is_part = !piece->is_in_link && is_part_of_item(f, piece, heading);
     if ((!heading && add_time(f, piece)) || add_rating(f, piece)) return;
     furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
+    if (fw_str_equal(name, FW_STR("title")) && add_linked_author(f, piece)) return; /* his name */
     if (heading && name.len && is_for_heading(f, piece, name, heading)) name.len = 0;
     if (name.len && !is_of_list(f, piece, name) && !is_control_name(f, piece, name) &&
         fw_can_be(name, piece->text) && !fw_text_is_in_name(name, piece->text) &&
