@@ -299,10 +299,13 @@ static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     bool is_amount =
         text_of(f, parts[0]) <= MAX_LABEL && sum[page->end[parts[0]]].digits > sum[parts[0]].digits;
     bool is_word = sum[page->end[parts[1]]].digits == sum[parts[1]].digits;
-    /* Side by side in a line they are "2 onions". */
+    /* Side by side in a line they are "2 onions", unless they stand right below the title. */
     bool are_blocks = fw_tag_class(page->tag[parts[0]]) == FW_BLOCK &&
                       fw_tag_class(page->tag[parts[1]]) == FW_BLOCK && page->tag[row] != FW_TAG_LI;
-    if (!is_amount || !is_word || !are_blocks || !label_at(f, parts[1]).len) return NO_PAIR;
+    bool is_top = f->title && row > f->title->node && page->tag[row] != FW_TAG_LI &&
+                  sum[row].headings == sum[f->title->node].headings;
+    if (!is_amount || !is_word || !(are_blocks || is_top) || !label_at(f, parts[1]).len)
+        return NO_PAIR;
     *out = (two_parts){parts[1], parts[0]};
     return VALUE_FIRST;
 }
