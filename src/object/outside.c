@@ -306,14 +306,12 @@ static bool is_of_readers(const fw_facts *facts, fw_node_id node) {
 }
 
 static fw_outside outside_by_place(const fw_facts *facts, fw_node_id node) {
-    (void)fw_facts_place(facts, node);
+    unsigned place = fw_facts_own_place(facts, node);
     uint32_t text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
-    bool is_tool = facts->place[node] & FW_PLACE_TOOL && text >= MIN_TOOL;
+    bool is_tool = place & FW_PLACE_TOOL && text >= MIN_TOOL;
     if (is_tool || (text >= MIN_SAID && is_of_readers(facts, node))) return FW_OUTSIDE_ALL;
     bool is_most = 2 * text > facts->total; /* beside what? */
-    if (!(facts->place[node] & FW_PLACE_FRAME) || is_most ||
-        fw_is_head_of_article(facts->page, node))
-        return 0;
+    if (!(place & FW_PLACE_FRAME) || is_most || fw_is_head_of_article(facts->page, node)) return 0;
     bool is_side =
         facts->page->tag[node] == FW_TAG_ASIDE || is_called(facts->page, node, "sidebar", false);
     return is_side ? FW_OUTSIDE_SIDE : FW_OUTSIDE_FRAME;
