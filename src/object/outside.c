@@ -260,18 +260,18 @@ static bool is_item(const fw_facts *facts, fw_node_id label) {
         if (fw_facts_text(facts, (fw_span){node, page->end[node]}) !=
             fw_facts_text(facts, (fw_span){label, page->end[label]}))
             return false;
-        if (page->tag[node] == FW_TAG_LI) return !(fw_facts_place(facts, node) & FW_PLACE_FORM);
+        if (page->tag[node] == FW_TAG_LI) return true;
     }
     return false;
 }
 
 /* Whether an element is a control, or the label of one; 'for_id' is the number of "for". */
-static bool is_control(const fw_facts *facts, fw_node_id node, uint32_t for_id) {
+static bool is_control(const fw_facts *facts, fw_node_id node, uint32_t for_id, bool is_in_form) {
     const furrow_page *page = facts->page;
     fw_tag tag = page->tag[node];
     if (tag == FW_TAG_LABEL)
         return for_id != FW_ATTR_NONE && fw_page_attr(page, node, for_id).at &&
-               !is_item(facts, node);
+               (is_in_form || !is_item(facts, node));
     return tag == FW_TAG_SELECT || tag == FW_TAG_BUTTON || tag == FW_TAG_TEXTAREA ||
            tag == FW_TAG_NAV || tag == FW_TAG_DIALOG;
 }
@@ -327,13 +327,16 @@ bool fw_outside_find(uint8_t *out, const fw_facts *facts, const fw_pairs *pairs,
     furrow_str own = own_path(page);
     uint32_t for_id = fw_page_attr_id(page, FW_STR("for"));
     fw_node_id head_end = 0; /* of the head of the thing */
+    fw_node_id form_end = 0; /* of a form that is not the whole page */
     for (fw_node_id n = 1; n < page->count; n++) {
         if (fw_budget_is_spent(arena->budget)) return false;
         out[n] = out[page->parent[n]];
         if (out[n] == FW_OUTSIDE_ALL || fw_page_is_text(page, n)) continue;
         fw_span nodes = {n, page->end[n]};
         bool is_head = is_called(page, n, "header", false);
-        if (is_control(facts, n, for_id)) out[n] = FW_OUTSIDE_ALL;
+        if (page->tag[n] == FW_TAG_FORM && !is_around(nodes, title) && nodes.end > form_end)
+            form_end = nodes.end;
+        if (is_control(facts, n, for_id, n < form_end)) out[n] = FW_OUTSIDE_ALL;
         else if (is_around(nodes, title)) {
             if (is_head && fw_facts_text(facts, nodes) <= MAX_HEAD) head_end = nodes.end;
         } else if (!is_head || n >= head_end) {

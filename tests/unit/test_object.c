@@ -305,6 +305,9 @@ TEST(items_of_a_list_may_be_ticked_off) {
                     "<li><input type=checkbox id=b><label for=b>3 shades</label>"
                     "<li><input type=checkbox id=c><label for=c>4 cords</label></ul>",
                "Parts", "2 feet; 3 shades; 4 cords");
+    check_cell(HEAD "<h2>Parts</h2><p>A foot.</p><form><ul>"
+                    "<li><input type=checkbox id=a><label for=a>2 feet</label></ul></form>",
+               "Parts", "A foot.");
 }
 
 TEST(an_amount_in_an_item_of_a_list_is_no_label) {
