@@ -351,6 +351,25 @@ static furrow_status make_items(learner *l, fw_ide_template *template) {
     return FURROW_OK;
 }
 
+/* Whether a spot is all of the heading of the page. */
+static bool is_heading(const fw_words *words, const fw_ide_spot *spot) {
+    if (spot->is_tag) return false;
+    const furrow_page *page = words->page;
+    fw_node_id top = fw_ide_element_of(words, spot), node = fw_ide_spot_node(words, spot);
+    while (node != top && page->tag[node] != FW_TAG_H1) node = page->parent[node];
+    fw_ide_spot whole = fw_ide_spot_of(words, node);
+    return page->tag[node] == FW_TAG_H1 && fw_ide_spot_equal(&whole, spot);
+}
+
+/* Of several places of a label the one whose name lasts: the heading of the page, else the first.
+ */
+static fw_ide_spot named_place(const fw_words *words, const mark *m) {
+    if (m->other_count == 0 || is_heading(words, &m->spot)) return m->spot;
+    for (uint32_t k = 0; k < m->other_count; k++)
+        if (is_heading(words, &m->others[k])) return m->others[k];
+    return m->spot;
+}
+
 /* The names by which the values of each field are found. */
 static furrow_status make_ways(learner *l, fw_ide_template *template) {
     fw_ide_spot *spots = FW_TAKE(l->in->scratch, l->count, fw_ide_spot);
@@ -362,7 +381,7 @@ static furrow_status make_ways(learner *l, fw_ide_template *template) {
         for (uint32_t i = 0; i < l->count; i++) {
             if (l->marks[i].field != f) continue;
             is_text = is_text && l->marks[i].attribute.len == 0;
-            spots[count++] = l->marks[i].spot;
+            spots[count++] = named_place(&l->words, &l->marks[i]);
         }
         fw_ide_ways *ways = &template->ways[template->way_count];
         if (count == 0 || !is_text) continue;

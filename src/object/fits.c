@@ -154,3 +154,14 @@ furrow_str fw_count_of_reviews(furrow_str text) {
     while (count.len && count.at[0] == '(') count = fw_str_trim(fw_str_from(count, 1));
     return count.len && fw_str_has_digit(count) ? count : text;
 }
+
+furrow_str fw_price_of(furrow_str text) {
+    enum { MAX_PRICE = 24, MIN_SENTENCE = 20 }; /* bytes; "per month" belongs to the price */
+    furrow_str price = {0}, unit;
+    for (size_t i = 1; i < text.len && i <= MAX_PRICE && !price.len; i++) {
+        furrow_str head = {text.at, i};
+        if (text.at[i] == ' ' && fw_value_kind_of(head, &unit) == FW_VALUE_PRICE) price = head;
+    }
+    furrow_str rest = fw_str_from(text, price.len);
+    return price.len && rest.len >= MIN_SENTENCE && !fw_str_has_digit(rest) ? price : text;
+}

@@ -206,12 +206,14 @@ static const char *price_of_label(furrow_str label, furrow_str text) {
 static void add_pair(finder *f, const fw_piece *piece, furrow_str text, uint32_t pair) {
     furrow_str label = fw_label_trim(f->pairs.list.at[pair].text);
     text = fw_str_from(text, fw_colon_at(text));
-    if (piece->is_in_link && fw_text_asks_for_click(text) &&
-        fw_row_find(&f->row, fw_usual_or(label)))
+    furrow_str usual = fw_usual_or(label);
+    bool is_no_price = fw_str_equal(usual, FW_STR("price")) && !fw_str_has_digit(text);
+    if (piece->is_in_link && (fw_text_asks_for_click(text) || is_no_price) &&
+        fw_row_find(&f->row, usual))
         return; /* behind a value: "See details" */
     const char *lead = fw_name_of_lead(label);
     if (!lead) lead = price_of_label(label, fw_str_trim(text));
-    if (!lead) fw_row_add(&f->row, fw_usual_or(label), text, piece, pair);
+    if (!lead) fw_row_add(&f->row, usual, text, piece, pair);
     else if (*lead) fw_row_add(&f->row, fw_str(lead), text, piece, pair);
 }
 
@@ -441,16 +443,36 @@ static bool add_counted(finder *f, const fw_piece *piece) {
     return true;
 }
 
+/* Whether a text stands in a row of a table that is more than an item of a list, as an amount and
+ * its ingredient are: it has header cells, or more cells than such items have parts. */
+static bool is_in_wide_row(finder *f, const fw_piece *piece) {
+    enum { MAX_CELLS = 4 };
+    const furrow_page *page = f->page;
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
+        fw_node_id cell = node + 1;
+        int cells = 0;
+        if (page->tag[node] != FW_TAG_TR) continue;
+        for (; cell < page->end[node] && cells <= MAX_CELLS; cell = page->end[cell]) {
+            if (page->tag[cell] == FW_TAG_TH) return true;
+            cells += fw_facts_has_text(&f->facts, cell);
+        }
+        return cells > MAX_CELLS || is_cell(f, piece);
+    }
+    return false;
+}
+
 /* One text of the page. */
 static void add_text(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
     uint32_t pair = pair_of(f, piece, false);
-    if (pair) {
+    furrow_str value, label = label_inside(&value, piece);
+    bool is_item = pair && fw_row_item(&f->row, piece, pair) != FURROW_NO_NODE;
+    if (pair && !(is_item && label.len)) { /* an item with its own label is no value of the list */
         add_pair(f, piece, piece->text, pair);
         return;
     }
     if (add_labelled_texts(f, piece)) return;
-    furrow_str value, label = label_inside(&value, piece);
     if (label.len) {
         fw_row_add(&f->row, fw_usual_or(fw_label_trim(label)), value, piece, FW_ROW_ALONE);
         return;
@@ -459,6 +481,7 @@ static void add_text(finder *f, const fw_piece *piece) {
     bool is_part = !piece->is_in_link && is_part_of_item(f, piece, heading);
     if ((!heading && add_time(f, piece)) || add_rating(f, piece)) return;
     furrow_str name = is_part ? (furrow_str){0} : name_of_markup(f, piece);
+    if (fw_str_equal(name, FW_STR("title")) && add_linked_author(f, piece)) return; /* his name */
     if (heading && name.len && is_for_heading(f, piece, name, heading)) name.len = 0;
     if (name.len && !is_of_list(f, piece, name) && !is_control_name(f, piece, name) &&
         fw_can_be(name, piece->text) && !fw_text_is_in_name(name, piece->text) &&
@@ -473,7 +496,7 @@ static void add_text(finder *f, const fw_piece *piece) {
         return;
     bool is_few = piece->is_in_link ? links_of(f, heading) <= FEW_LINKS : true;
     if (piece->is_in_link && fw_text_asks_for_click(piece->text)) is_few = false;
-    if (heading && is_few && !fw_tag_around(f->page, piece, FW_TAG_TD, FW_TAG_TH)) {
+    if (heading && is_few && !is_in_wide_row(f, piece)) {
         add_pair(f, piece, piece->text, heading);
         return;
     }

@@ -10,9 +10,10 @@
  *         addresses: /lamps/red on the page /lamps/green; or
  *       - the heading says so, in one of a few languages, and links are much of the text.
  *
- * Nothing that is around the title is any of these, and no header in a header that is: parts of
- * the head of a recipe are called "RecipeHeader_meta". Cost: linear in the nodes, and in the
- * values of headings.
+ * What has most of the text of the page is no menu or sidebar, whatever it is called: it has room
+ * for one. Nothing that is around the title is any of these, and no header in a header that is:
+ * parts of the head of a recipe are called "RecipeHeader_meta". Cost: linear in the nodes, and in
+ * the values of headings.
  */
 #include "object/object.h"
 
@@ -251,10 +252,26 @@ static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair 
 
 /* ---- Places ------------------------------------------------------------- */
 
+/* Whether a label is all that an item of a list says, to be ticked off: an ingredient. */
+static bool is_item(const fw_facts *facts, fw_node_id label) {
+    const furrow_page *page = facts->page;
+    fw_node_id node = label;
+    for (int up = 0; up < MAX_DOWN && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
+        if (fw_facts_text(facts, (fw_span){node, page->end[node]}) !=
+            fw_facts_text(facts, (fw_span){label, page->end[label]}))
+            return false;
+        if (page->tag[node] == FW_TAG_LI) return true;
+    }
+    return false;
+}
+
 /* Whether an element is a control, or the label of one; 'for_id' is the number of "for". */
-static bool is_control(const furrow_page *page, fw_node_id node, uint32_t for_id) {
+static bool is_control(const fw_facts *facts, fw_node_id node, uint32_t for_id, bool is_in_form) {
+    const furrow_page *page = facts->page;
     fw_tag tag = page->tag[node];
-    if (tag == FW_TAG_LABEL) return for_id != FW_ATTR_NONE && fw_page_attr(page, node, for_id).at;
+    if (tag == FW_TAG_LABEL)
+        return for_id != FW_ATTR_NONE && fw_page_attr(page, node, for_id).at &&
+               (is_in_form || !is_item(facts, node));
     return tag == FW_TAG_SELECT || tag == FW_TAG_BUTTON || tag == FW_TAG_TEXTAREA ||
            tag == FW_TAG_NAV || tag == FW_TAG_DIALOG;
 }
@@ -293,7 +310,8 @@ static fw_outside outside_by_place(const fw_facts *facts, fw_node_id node) {
     uint32_t text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
     bool is_tool = place & FW_PLACE_TOOL && text >= MIN_TOOL;
     if (is_tool || (text >= MIN_SAID && is_of_readers(facts, node))) return FW_OUTSIDE_ALL;
-    if (!(place & FW_PLACE_FRAME) || fw_is_head_of_article(facts->page, node)) return 0;
+    bool is_most = 2 * text > facts->total; /* beside what? */
+    if (!(place & FW_PLACE_FRAME) || is_most || fw_is_head_of_article(facts->page, node)) return 0;
     bool is_side =
         facts->page->tag[node] == FW_TAG_ASIDE || is_called(facts->page, node, "sidebar", false);
     return is_side ? FW_OUTSIDE_SIDE : FW_OUTSIDE_FRAME;
@@ -309,13 +327,16 @@ bool fw_outside_find(uint8_t *out, const fw_facts *facts, const fw_pairs *pairs,
     furrow_str own = own_path(page);
     uint32_t for_id = fw_page_attr_id(page, FW_STR("for"));
     fw_node_id head_end = 0; /* of the head of the thing */
+    fw_node_id form_end = 0; /* of a form that is not the whole page */
     for (fw_node_id n = 1; n < page->count; n++) {
         if (fw_budget_is_spent(arena->budget)) return false;
         out[n] = out[page->parent[n]];
         if (out[n] == FW_OUTSIDE_ALL || fw_page_is_text(page, n)) continue;
         fw_span nodes = {n, page->end[n]};
         bool is_head = is_called(page, n, "header", false);
-        if (is_control(page, n, for_id)) out[n] = FW_OUTSIDE_ALL;
+        if (page->tag[n] == FW_TAG_FORM && !is_around(nodes, title) && nodes.end > form_end)
+            form_end = nodes.end;
+        if (is_control(facts, n, for_id, n < form_end)) out[n] = FW_OUTSIDE_ALL;
         else if (is_around(nodes, title)) {
             if (is_head && fw_facts_text(facts, nodes) <= MAX_HEAD) head_end = nodes.end;
         } else if (!is_head || n >= head_end) {

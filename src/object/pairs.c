@@ -18,6 +18,8 @@ enum {
     MAX_TERM_WORDS = 10,  /* of it */
     MAX_LABEL_NODES = 64, /* that hold it */
     MAX_VALUE = 4000,     /* bytes of a value; more is a part of the page */
+    MAX_CONTROLS = 2,     /* of a value; more are a form */
+    MAX_TICKED = 1000,    /* nodes of a list to tick off, since each box around it is looked at */
     MAX_CLIMB = 4,        /* elements around nothing but a label */
     MIN_ROWS = 2,         /* of two elements each, to be labels and values */
     MIN_BARE = 3,         /* the same, where nothing but their texts tells labels from values */
@@ -68,6 +70,10 @@ bool fw_is_label_text(furrow_str text) {
 
 static bool is_heading(fw_tag tag) {
     return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
+}
+
+static bool is_list(fw_tag tag) {
+    return tag == FW_TAG_UL || tag == FW_TAG_OL;
 }
 
 static uint32_t text_of(const finder *f, fw_node_id node) {
@@ -125,7 +131,9 @@ static furrow_str label_or_link_at(finder *f, fw_node_id node) {
         f->buf.at[f->buf.len - 1] = ':';
     }
     furrow_str text = without_mark(fw_buf_view(&f->buf));
-    return (is_term ? is_label_of(text, MAX_TERM_WORDS) : fw_is_label_text(text)) ? text : none;
+    furrow_str words = text;
+    if (is_term && words.len && words.at[words.len - 1] == '.') words.len--; /* "Area approx." */
+    return (is_term ? is_label_of(words, MAX_TERM_WORDS) : fw_is_label_text(text)) ? text : none;
 }
 
 /* The same, but links are no labels. */
@@ -133,12 +141,22 @@ static furrow_str label_at(finder *f, fw_node_id node) {
     return is_link(f, node) ? (furrow_str){0} : label_or_link_at(f, node);
 }
 
+/* Whether the controls among some nodes are no form: few, or one in each item of a list to tick
+ * off. */
+static bool are_few_controls(const finder *f, fw_node_id first, fw_node_id end) {
+    uint32_t controls = f->facts->sum[end].controls - f->facts->sum[first].controls;
+    uint32_t items = 0;
+    if (controls <= MAX_CONTROLS || end - first > MAX_TICKED) return controls <= MAX_CONTROLS;
+    for (fw_node_id n = first; n < end; n++) items += f->page->tag[n] == FW_TAG_LI;
+    return controls <= items + MAX_CONTROLS;
+}
+
 /* Whether a run of nodes can be a value: some text or picture, not too much, and no
  * menu. */
 static bool is_value(const finder *f, fw_node_id first, fw_node_id end) {
     const fw_sums *a = &f->facts->sum[first], *b = &f->facts->sum[end];
     uint32_t text = b->text - a->text, linked = b->link_text - a->link_text;
-    if (!text || text > MAX_VALUE || b->controls - a->controls > 2) return false;
+    if (!text || text > MAX_VALUE || !are_few_controls(f, first, end)) return false;
     return linked <= MOST_LINKED * text || b->links - a->links <= FEW_LINKS;
 }
 
@@ -230,10 +248,21 @@ static bool can_be_inner(const finder *f, fw_node_id row, const fw_node_id *part
     const furrow_page *page = f->page;
     fw_tag tag = page->tag[row];
     fw_node_id end = page->end[row];
-    bool is_plain = tag != FW_TAG_TR && tag != FW_TAG_DL && !fw_page_is_text(page, parts[1]);
+    bool is_plain =
+        tag != FW_TAG_TR && tag != FW_TAG_DL && !is_list(tag) && !fw_page_is_text(page, parts[1]);
     return is_plain && sum[page->end[parts[0]]].digits == sum[parts[0]].digits &&
            sum[end].headings == sum[row].headings && text_of(f, row) <= MAX_INNER &&
            sum[end].links - sum[row].links <= MAX_INNER_LINKS;
+}
+
+/* The first character of what a small element says; 0: it says nothing, or is none. */
+static char first_char(const finder *f, fw_node_id node) {
+    fw_node_id end = f->page->end[node];
+    if (end - node > MAX_LABEL_NODES) return 0;
+    while (node < end && !(fw_page_is_text(f->page, node) && fw_facts_has_text(f->facts, node)))
+        node++;
+    furrow_str text = node < end ? fw_str_trim(fw_page_own_text(f->page, node)) : (furrow_str){0};
+    return text.len ? text.at[0] : 0;
 }
 
 /* Whether a bare text is the label of the element behind it: "Fuel <b>Diesel</b>". In a sentence
@@ -244,12 +273,7 @@ static bool is_label_before(finder *f, const fw_node_id *parts) {
         !is_value(f, parts[1], page->end[parts[1]]) || text_of(f, parts[1]) > MAX_LABEL)
         return false;
     furrow_str label = label_at(f, parts[0]);
-    if (!label.len || has_colon(label)) return false;
-    fw_node_id first = parts[1];
-    while (first < page->end[parts[1]] && !fw_page_is_text(page, first)) first++;
-    furrow_str text = first < page->end[parts[1]] ? fw_page_own_text(page, first) : (furrow_str){0};
-    text = fw_str_trim(text);
-    return !text.len || text.at[0] != '(';
+    return label.len && !has_colon(label) && first_char(f, parts[1]) != '(';
 }
 
 /* Whether a row is a label and its value, in either order. */
@@ -265,6 +289,8 @@ static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     *out = (two_parts){parts[0], parts[1]};
     if (fw_page_is_text(page, parts[0]))
         return count == 2 && is_label_before(f, parts) ? LABEL_FIRST : NO_PAIR;
+    if (page->tag[row] == FW_TAG_LI && fw_is_digit(first_char(f, parts[0])))
+        return NO_PAIR; /* "3 cups" of milk */
     if (count > 2)
         return is_value(f, parts[1], page->end[row]) && label_at(f, parts[0]).len ? MORE_VALUES
                                                                                   : NO_PAIR;
@@ -273,10 +299,13 @@ static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     bool is_amount =
         text_of(f, parts[0]) <= MAX_LABEL && sum[page->end[parts[0]]].digits > sum[parts[0]].digits;
     bool is_word = sum[page->end[parts[1]]].digits == sum[parts[1]].digits;
-    /* Side by side in a line they are "2 onions". */
+    /* Side by side in a line they are "2 onions", unless they stand right below the title. */
     bool are_blocks = fw_tag_class(page->tag[parts[0]]) == FW_BLOCK &&
                       fw_tag_class(page->tag[parts[1]]) == FW_BLOCK && page->tag[row] != FW_TAG_LI;
-    if (!is_amount || !is_word || !are_blocks || !label_at(f, parts[1]).len) return NO_PAIR;
+    bool is_top = f->title && row > f->title->node && page->tag[row] != FW_TAG_LI &&
+                  sum[row].headings == sum[f->title->node].headings;
+    if (!is_amount || !is_word || !(are_blocks || is_top) || !label_at(f, parts[1]).len)
+        return NO_PAIR;
     *out = (two_parts){parts[1], parts[0]};
     return VALUE_FIRST;
 }
@@ -354,12 +383,12 @@ static void take_labels_above(finder *f, fw_node_id parent) {
     fw_node_id inner[MAX_ROW_CHILDREN];
     if (texts_below(rows, f, parent) != 2) return;
     size_t count = parts_of(labels, f, &rows[0]);
-    if (count < MIN_BARE || count > MAX_ROW_CHILDREN || parts_of(values, f, &rows[1]) != count)
-        return;
+    size_t least = page->tag[parent] == FW_TAG_TBODY ? MIN_ROWS : MIN_BARE;
+    if (count < least || count > MAX_ROW_CHILDREN || parts_of(values, f, &rows[1]) != count) return;
     fw_node_id first = values[0];
     bool are_headers = page->tag[labels[0]] == FW_TAG_TH && page->tag[first] == FW_TAG_TD;
-    bool is_list = parts_of(inner, f, &first) == count;
-    if (is_list || are_headers != (page->tag[parent] == FW_TAG_TABLE)) return;
+    bool has_rows = parts_of(inner, f, &first) == count;
+    if (has_rows || are_headers != (page->tag[parent] == FW_TAG_TABLE)) return;
     bare_cells bare = {0};
     for (size_t i = 0; i < count && !bare.is_off; i++) {
         if (!fw_page_is_element(page, labels[i]) || !fw_page_is_element(page, values[i]) ||
@@ -422,6 +451,14 @@ static bool is_called_label(const furrow_page *page, fw_node_id node) {
     return !names && fw_class_has_word(class, "label", true);
 }
 
+/* The same of one of several rows; those of a table have been looked at by their cells, unless
+ * they have but one. */
+static row_form form_of_like_row(two_parts *out, finder *f, fw_node_id row) {
+    fw_node_id cells[MAX_ROW_CHILDREN];
+    bool has_cells = f->page->tag[row] == FW_TAG_TR && texts_below(cells, f, row) > 1;
+    return has_cells ? NO_PAIR : form_of_row(out, f, row);
+}
+
 /* Elements of one kind side by side, each of a label and a value. Links are labels where
  * most others are none. */
 static void take_like_rows(finder *f, fw_node_id parent) {
@@ -437,19 +474,22 @@ static void take_like_rows(finder *f, fw_node_id parent) {
         last = f->facts->kind[c];
         fw_node_id n = c;
         for (; n < page->end[parent] && f->facts->kind[n] == last; n = page->end[n]) {
-            row_form form = form_of_row(&parts, f, n);
+            row_form form = form_of_like_row(&parts, f, n);
             rows++;
             if (form == NO_PAIR || form == MORE_VALUES) continue;
+            bool is_own = is_called_label(page, parts.label);
             label_kind = f->facts->kind[parts.label];
+            if (is_own && has_digit_or_link(f, parts.label) && form == LINK_FIRST)
+                form = LABEL_FIRST; /* and the value is no part of the link */
             pairs[form] += is_new_label(f, &seen, last, parts.label);
-            is_called |= is_called_label(page, parts.label);
+            is_called |= is_own;
         }
         row_form form = pairs[VALUE_FIRST] > pairs[LABEL_FIRST] ? VALUE_FIRST : LABEL_FIRST;
         if (pairs[form] < (is_called ? 1 : MIN_ROWS) ||
             (double)pairs[form] < MOST_ROWS * (double)rows)
             continue;
         for (fw_node_id r = c; r < n; r = page->end[r]) {
-            row_form own = form_of_row(&parts, f, r);
+            row_form own = form_of_like_row(&parts, f, r);
             bool is_like = own == LINK_FIRST ||
                            (own == MORE_VALUES && f->facts->kind[parts.label] == label_kind);
             if (is_like && form == LABEL_FIRST) own = form;
@@ -495,9 +535,9 @@ static bool is_turn(finder *f, fw_node_id label, fw_node_id *value, fw_node_id *
         return false;
     const fw_sums *sum = f->facts->sum;
     fw_tag tag = page->tag[*value];
-    bool is_list = tag == FW_TAG_UL || tag == FW_TAG_OL || tag == FW_TAG_TABLE;
     *next = next_text(f, *value, &has_break);
-    return !is_list && sum[page->end[*value]].headings == sum[*value].headings &&
+    return !is_list(tag) && tag != FW_TAG_TABLE &&
+           sum[page->end[*value]].headings == sum[*value].headings &&
            (!fw_page_is_text(page, *value) || has_break || *next == FURROW_NO_NODE);
 }
 
@@ -600,6 +640,18 @@ static fw_node_id section_end(const finder *f, fw_node_id first, fw_node_id limi
     return end;
 }
 
+/* Whether a few nodes say nothing but what buttons say: "1x", "2x". */
+static bool are_buttons(const finder *f, fw_node_id first, fw_node_id end) {
+    const fw_sums *sum = f->facts->sum;
+    if (end - first > MAX_LABEL_NODES) return false;
+    for (fw_node_id n = first; n < end;) {
+        bool is_button = f->page->tag[n] == FW_TAG_BUTTON;
+        if (fw_page_is_text(f->page, n) && sum[n + 1].text > sum[n].text) return false;
+        n = is_button ? f->page->end[n] : n + 1;
+    }
+    return true;
+}
+
 /* A heading, and what stands below it up to the next one. */
 static void take_heading(finder *f, fw_node_id node) {
     const furrow_page *page = f->page;
@@ -611,7 +663,7 @@ static void take_heading(finder *f, fw_node_id node) {
     while (end < page->end[parent] && sum[page->end[end]].headings == sum[first].headings)
         end = page->end[end];
     uint32_t pair = add_pair(f, FW_PAIR_HEADING, node);
-    if (is_value(f, first, end)) give(f, pair, first, end);
+    if (is_value(f, first, end) && !are_buttons(f, first, end)) give(f, pair, first, end);
     else if (pair) f->out->is_label[node] = false; /* it may say something by itself */
     /* The next one is a lower one; that of the page is above all of them. */
     if (page->tag[node] != FW_TAG_H1 && f->facts->sum[end].text == f->facts->sum[first].text)
@@ -674,12 +726,45 @@ static bool count_labels(finder *f) {
     return true;
 }
 
-/* The same with bold paragraphs that stand in none of the values. */
-static void take_bold_headings(finder *f) {
+/* The short line or the heading right before a node, but for controls; FURROW_NO_NODE: none. */
+static fw_node_id line_before(const finder *f, fw_node_id node) {
+    const furrow_page *page = f->page;
+    const fw_sums *sum = f->facts->sum;
+    for (int back = 0; back < MAX_CLIMB; back++) {
+        node = before(page, node);
+        if (node == FURROW_NO_NODE) return node;
+        for (fw_node_id n = node; sum[page->end[node]].headings > sum[node].headings; n++)
+            if (is_heading(page->tag[n])) return n;
+        if (fw_facts_has_text(f->facts, node) &&
+            sum[page->end[node]].controls == sum[node].controls)
+            return fw_page_is_element(page, node) ? node : FURROW_NO_NODE;
+    }
+    return FURROW_NO_NODE;
+}
+
+/* A list, and the line before it, which is what the list is called. */
+static void take_list(finder *f, fw_node_id list) {
+    const furrow_page *page = f->page;
+    fw_node_id items[MAX_ROW_CHILDREN], box = box_of(f, list), label;
+    if (f->out->value[list] || !f->title || list < f->title->node ||
+        texts_below(items, f, list) < MIN_ROWS || !is_value(f, box, page->end[box]))
+        return;
+    label = line_before(f, box);
+    if (label == FURROW_NO_NODE || is_list(page->tag[label])) return;
+    for (fw_node_id n = label; n < page->end[label] && n <= label + MAX_LABEL_NODES; n++)
+        if (n == f->title->node || f->out->value[n]) return; /* it says something by itself */
+    give(f, add_pair(f, FW_PAIR_HEADING, label), box, page->end[box]);
+}
+
+/* The same with what looks like a heading, where it stands in none of the values. */
+static void take_like_headings(finder *f) {
+    const furrow_page *page = f->page;
     hand_down(f);
-    for (fw_node_id n = 1; n < f->page->count && !f->is_out; n++) {
+    for (fw_node_id n = 1; n < page->count && !f->is_out; n++) {
         if (fw_budget_is_spent(f->arena->budget)) f->is_out = true;
-        if (f->page->tag[n] == FW_TAG_P && fw_page_is_seen(f->page, n)) take_bold(f, n);
+        if (!fw_page_is_seen(page, n)) continue;
+        if (page->tag[n] == FW_TAG_P) take_bold(f, n);
+        else if (is_list(page->tag[n])) take_list(f, n);
     }
     hand_down(f);
 }
@@ -699,9 +784,10 @@ static void take_all(finder *f) {
                 take_rows(f, n);
                 if (tag == FW_TAG_TABLE) take_labels_above(f, n);
             } else if (rule == FW_PAIR_COLON && fw_page_is_text(page, n)) take_colon_text(f, n);
-            else if (rule == FW_PAIR_ROW && tag == FW_TAG_TR) {
+            else if (rule == FW_PAIR_ROW && (tag == FW_TAG_TR || is_cells)) {
+                if (tag == FW_TAG_TBODY) take_labels_above(f, n);
                 take_like_rows(f, n);
-                take_turns(f, n);
+                if (tag == FW_TAG_TR) take_turns(f, n);
             } else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row) {
                 take_like_rows(f, n);
                 take_turns(f, n);
@@ -727,7 +813,7 @@ bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, const fw_piece *title, 
     if (none) *none = (fw_pair){0};
     bool is_done = out->value && out->is_label && none;
     if (is_done) take_all(&f);
-    if (is_done) take_bold_headings(&f);
+    if (is_done) take_like_headings(&f);
     is_done = is_done && !f.is_out && count_labels(&f);
     furrow_buf_free(&f.buf);
     return is_done;

@@ -98,7 +98,7 @@ fw_node_id fw_row_item(const fw_row *row, const fw_piece *piece, uint32_t pair) 
     const furrow_page *page = row->page;
     fw_node_id node = piece->node;
     for (int up = 0; up < MAX_ITEM_UP && node >= row->pairs->list.at[pair].value.first; up++) {
-        if (page->tag[node] == FW_TAG_LI) return node;
+        if (page->tag[node] == FW_TAG_LI || page->tag[node] == FW_TAG_TR) return node;
         if (page->parent[node] == FURROW_NO_NODE) break;
         node = page->parent[node];
     }
@@ -119,6 +119,7 @@ void fw_row_add(fw_row *row, furrow_str name, furrow_str text, const fw_piece *p
                 uint32_t pair) {
     text = fw_str_trim(text);
     if (fw_str_equal(name, FW_STR("reviews"))) text = fw_count_of_reviews(text);
+    if (fw_str_equal(name, FW_STR("price"))) text = fw_price_of(text);
     if (!text.len || fw_text_is_signs(name) || fw_text_is_signs(text)) return;
     uint32_t number = piece ? (uint32_t)(piece - row->pieces->at) : 0;
     fw_span nodes = piece ? (fw_span){piece->node, piece->last + 1} : (fw_span){0, 0};

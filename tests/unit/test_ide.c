@@ -115,6 +115,19 @@ TEST(an_item_may_be_missing_once_a_page_was_labelled_without_it) {
     learner_free(&l);
 }
 
+/* Other markup all around, in which only the heading of the page is what it was. */
+TEST(of_several_places_of_a_label_the_heading_of_the_page_has_the_name_that_lasts) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l,
+          "<ul><li class=crumb>Lamps<li class=crumb>Brass lamp</ul><h1 class=a><b>Brass "
+          "lamp</b></h1><p>x",
+          LABELS(LABEL("name", "Brass lamp")));
+    CHECK_STR(apply_to(&l, "<div><i>Lamps of ours</i></div><h1 class=b>Iron lamp</h1><div>y</div>"),
+              "name=Iron lamp");
+    learner_free(&l);
+}
+
 TEST(complete_templates_come_before_those_with_missing_items) {
     UNUSED_STATE;
     learner l = {0};
@@ -460,7 +473,8 @@ TEST(every_failed_allocation_is_survived) {
     CHECK(n > 10);
 }
 
-TEST_MAIN(CASE(prefix_match_scores_are_those_of_figure_4),
+TEST_MAIN(CASE(of_several_places_of_a_label_the_heading_of_the_page_has_the_name_that_lasts),
+          CASE(prefix_match_scores_are_those_of_figure_4),
           CASE(suffix_match_scores_count_from_the_item_on),
           CASE(at_least_20_tags_are_kept_and_more_where_an_item_needs_them),
           CASE(one_labelled_page_is_enough_for_its_template),

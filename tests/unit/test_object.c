@@ -135,6 +135,18 @@ TEST(a_label_and_its_value_may_stand_beside_an_icon) {
                "2 cups", "-");
 }
 
+TEST(a_label_and_its_value_may_be_rows_of_a_table_in_a_cell) {
+    UNUSED_STATE;
+    const char *const html =
+        HEAD "<table><tr><td><table><tr><td>Maker<tr><td><a href=/a>Ann Ash</a></table>"
+             "<tr><td><table><tr><td>Colour<tr><td>Green</table>"
+             "<tr><td><table><tr><td>Height<td>Weight<tr><td class=x>40 cm<td class=x>2 kg</table>"
+             "</table>";
+    check_cell(html, "Maker", "Ann Ash");
+    check_cell(html, "Colour", "Green");
+    check_cell(html, "Weight", "2 kg");
+}
+
 TEST(headings_in_a_table_of_labels_are_no_rows) {
     UNUSED_STATE;
     const char *const html =
@@ -196,12 +208,121 @@ TEST(a_paragraph_in_bold_letters_is_a_heading_where_there_is_no_other) {
                "For the foot; Iron; Felt");
 }
 
+TEST(a_sentence_behind_a_price_is_no_part_of_it) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>Price: $12.50 & this lamp ships for free within a day</p>", "price",
+               "$12.50");
+    check_cell(HEAD "<dl><dt>Price<dd><b>$12.50</b> & this lamp ships for <b>free</b>. "
+                    "<a href=/d>Details</a></dl>",
+               "price", "$12.50");
+    check_cell(HEAD "<p>Price: $12.50 per month</p>", "price", "$12.50 per month");
+    check_cell(HEAD "<p>Price: $12.50 and more in packs of 10 pieces</p>", "price",
+               "$12.50 and more in packs of 10 pieces");
+}
+
+TEST(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called) {
+    UNUSED_STATE;
+    check_cell(HEAD
+               "<p>A lamp.</p><section class='content with-sidebar'><h2>Parts</h2><p>A foot of "
+               "brass, and a shade of silk that comes from far away.</p></section>",
+               "Parts", "A foot of brass, and a shade of silk that comes from far away.");
+    check_cell(HEAD "<p>A lamp of brass, and a shade of silk that comes from far away.</p>"
+                    "<section class='content with-sidebar'><h2>Parts</h2><p>A foot.</p></section>",
+               "Parts", "-");
+}
+
+TEST(links_are_labels_where_their_class_says_so) {
+    UNUSED_STATE;
+    const char *const html =
+        HEAD "<ul><li><span class=item__label>Maker</span><div>Ann</div><li><a class=item__label "
+             "href=/c>Colours</a><div>Green</div><li><a class=item__label href=/s>Sizes</a><div>L"
+             "</div></ul>";
+    check_cell(html, "Maker", "Ann");
+    check_cell(html, "Sizes", "L");
+    check_cell(HEAD "<ul><li><a href=/f><b class=label>Mail</b><i>0</i></a><li><a href=/g><b "
+                    "class=label>Print</b><i>0</i></a></ul>",
+               "Mail", "-");
+}
+
+TEST(an_abbreviation_may_end_a_term) {
+    UNUSED_STATE;
+    check_cell(HEAD "<dl><dt>Height approx.<dd>40 cm</dl>", "Height approx.", "40 cm");
+}
+
+TEST(an_item_with_a_label_of_its_own_is_no_value_of_the_list) {
+    UNUSED_STATE;
+    check_cell(HEAD "<div><div><h6>Size</h6><ul><li><i>Height: 40 cm</i><li><i>Weight: 2 kg</i>"
+                    "</ul></div><div><h6>Look</h6><ul><li><i>Colour: green</i></ul></div></div>",
+               "Weight", "2 kg");
+}
+
+TEST(the_name_in_a_link_to_an_author_is_that_of_the_author) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p><a href=/author/show/1><span data-testid=name>Mae Oak</span></a></p>",
+               "author", "Mae Oak");
+}
+
+TEST(amounts_right_below_the_title_are_called_by_what_they_count) {
+    UNUSED_STATE;
+    const char *const rows = "<div><span>3</span><span>beds</span></div><div><span>2</span><span>"
+                             "baths</span></div></section>";
+    char html[512];
+    snprintf(html, sizeof html, HEAD "<section>%s", rows);
+    check_cell(html, "beds", "3");
+    snprintf(html, sizeof html, HEAD "<h2>Parts</h2><section>%s", rows);
+    check_cell(html, "beds", "-");
+}
+
 TEST(a_wide_colon_is_one_too) {
     UNUSED_STATE;
     check_cell(HEAD "<p>出版社：青空書房</p><p>言語：日本語</p>", "出版社", "青空書房");
     check_cell(HEAD "<p><b>出版社：</b>青空書房</p><p><b>言語</b>：日本語</p>", "出版社",
                "青空書房");
     check_cell(HEAD "<p><b>出版社：</b>青空書房</p><p><b>言語</b>：日本語</p>", "言語", "日本語");
+}
+
+TEST(the_line_before_a_list_is_what_it_is_called) {
+    UNUSED_STATE;
+    check_cell(HEAD "<div><span>Parts</span><ul><li>Foot<li>Shade</ul></div>", "Parts",
+               "Foot; Shade");
+    check_cell(HEAD "<div>Lamps of <i>ours</i></div><div class=x>Parts</div><div><ul><li>Foot"
+                    "<li>Shade</ul></div>",
+               "Parts", "Foot; Shade");
+    check_cell(HEAD "<div><div><h3>Parts</h3></div><form><button>1x</button><button>2x</button>"
+                    "<button>3x</button></form></div><div><ul><li>Foot<li>Shade</ul></div>",
+               "Parts", "Foot; Shade");
+    check_cell(HEAD "<div>Price: <b>$12</b></div><ul><li>Foot<li>Shade</ul>", "price", "$12");
+    /* Nothing before the title has a name. */
+    check_cell("<title>Brass lamp</title><div><b>Shop</b><ul><li>Lamps<li>Chairs</ul></div>"
+               "<h1>Brass lamp</h1><p>x",
+               "Shop", "-");
+}
+
+TEST(items_of_a_list_may_be_ticked_off) {
+    UNUSED_STATE;
+    check_cell(HEAD "<h2>Parts</h2><ul>"
+                    "<li><input type=checkbox id=a><label for=a>2 feet</label>"
+                    "<li><input type=checkbox id=b><label for=b>3 shades</label>"
+                    "<li><input type=checkbox id=c><label for=c>4 cords</label></ul>",
+               "Parts", "2 feet; 3 shades; 4 cords");
+    check_cell(HEAD "<h2>Parts</h2><p>A foot.</p><form><ul>"
+                    "<li><input type=checkbox id=a><label for=a>2 feet</label></ul></form>",
+               "Parts", "A foot.");
+}
+
+TEST(an_amount_in_an_item_of_a_list_is_no_label) {
+    UNUSED_STATE;
+    check_cell(HEAD "<h2>Parts</h2><ul><li><b>2 pairs</b> of feet<li><b>3 red</b> shades</ul>",
+               "Parts", "2 pairs of feet; 3 red shades");
+}
+
+TEST(rows_of_a_few_cells_below_a_heading_are_a_list) {
+    UNUSED_STATE;
+    check_cell(HEAD "<h2>Parts</h2><table><tr><td>2<td>feet<tr><td>3<td>shades</table>", "Parts",
+               "2 feet; 3 shades");
+    check_cell(HEAD "<h2>Parts</h2><table><tr><th>No<th>Name<tr><td>2<td>feet<tr><td>3<td>shades"
+                    "</table>",
+               "Parts", "-");
 }
 
 TEST(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page) {
@@ -805,14 +926,24 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text),
           CASE(the_title_is_all_of_the_heading_that_begins_with_what_the_page_is_called),
           CASE(the_head_of_an_article_is_no_frame), CASE(labels_are_told_by_markup),
+          CASE(the_line_before_a_list_is_what_it_is_called),
+          CASE(items_of_a_list_may_be_ticked_off), CASE(an_amount_in_an_item_of_a_list_is_no_label),
+          CASE(rows_of_a_few_cells_below_a_heading_are_a_list),
           CASE(a_bare_text_may_be_the_label_of_the_element_behind_it),
           CASE(a_label_without_a_colon_is_told_by_the_texts_beside_it),
           CASE(a_paragraph_in_bold_letters_is_a_heading_where_there_is_no_other),
           CASE(a_wide_colon_is_one_too),
+          CASE(amounts_right_below_the_title_are_called_by_what_they_count),
+          CASE(the_name_in_a_link_to_an_author_is_that_of_the_author),
+          CASE(links_are_labels_where_their_class_says_so), CASE(an_abbreviation_may_end_a_term),
+          CASE(an_item_with_a_label_of_its_own_is_no_value_of_the_list),
+          CASE(what_has_most_of_the_text_is_no_sidebar_whatever_it_is_called),
+          CASE(a_sentence_behind_a_price_is_no_part_of_it),
           CASE(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts),
           CASE(labels_may_stand_above_their_values),
           CASE(a_label_and_its_value_may_stand_beside_an_icon),
           CASE(headings_in_a_table_of_labels_are_no_rows),
+          CASE(a_label_and_its_value_may_be_rows_of_a_table_in_a_cell),
           CASE(a_dash_between_a_label_and_its_value_is_no_part_of_it),
           CASE(what_stands_behind_a_box_of_other_things_is_none_of_them),
           CASE(values_of_one_label_are_a_list), CASE(what_has_no_label_is_called_by_what_it_is),
