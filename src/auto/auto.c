@@ -191,11 +191,25 @@ static furrow_status choose(fw_candidates *found, fw_regions *out, const fw_meth
     return FURROW_OK;
 }
 
+/* The pictures of a page without another list. */
+static furrow_status find_pictures(fw_regions *out, const fw_candidates *found,
+                                   const fw_method_input *in, furrow_error *err) {
+    if (!fw_propose_pictures(out, &found->facts, in->scratch)) return fw_fail_memory(err);
+    if (out->list.count == 0) return found->list.count ? fw_explain_nothing(found, err) : FURROW_OK;
+    fw_region *region = &out->list.at[0];
+    region->score = FW_PLAUSIBLE;
+    region->node = fw_region_holder(region, in->page);
+    fw_trace(in, "auto", region->node, "chosen: %u pictures without text; there is no other list",
+             region->record_count);
+    return FURROW_OK;
+}
+
 furrow_status fw_auto_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
     fw_candidates found = {0};
     furrow_status st = choose(&found, out, in, FW_AUTO_MAIN, err);
-    if (st < 0 || found.list.count == 0) return st;
-    if (fw_is_nothing(&found.list.at[0])) return fw_explain_nothing(&found, err);
+    if (st < 0) return st;
+    if (found.list.count == 0 || fw_is_nothing(&found.list.at[0]))
+        return find_pictures(out, &found, in, err);
     fw_explain_choice(in, &found);
     if (!in->opts->variants && !fw_drop_overlaps(&found, in->scratch)) return fw_fail_memory(err);
     return add_regions(out, &found, MAX_REGIONS, err);

@@ -219,6 +219,11 @@ typedef enum fw_meant { FW_IS_NOT_MEANT, FW_IS_MEANT_IF_LIKELY, FW_IS_MEANT } fw
  * right as not; the things in sections that are a heading and nothing else, however likely. */
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
 
+/* ---- Pictures without a word (pictures.c) ----------------------------------- */
+
+/* Add the region of a gallery, if the page is one. False when out of memory. */
+bool fw_propose_pictures(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
+
 /* ---- All lists (all.c) ------------------------------------------------------ */
 
 /* Fill in the evidence that only tells lists of data from menus. False when out of
