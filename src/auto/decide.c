@@ -160,16 +160,24 @@ static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
            (meant == FW_IS_MEANT_IF_LIKELY && fw_confidence(c) >= FW_PLAUSIBLE);
 }
 
-/* Of lists in lists the level wins that people mean. It is as sure as the other one: they are the
- * same place of the page. */
-static void prefer_level(fw_candidates *candidates) {
+/* Put the first candidate that people mean first. It is as sure as the other one: they are the same
+ * place of the page. */
+static bool change_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
         if (is_level(candidates, &list[i])) {
             list[i].assured = fw_confidence(&list[0]);
             put_first(list, i);
-            return;
+            return true;
         }
+    return false;
+}
+
+/* Of lists in lists the level wins that people mean: of sections the things, of these those in
+ * columns. */
+static void prefer_level(fw_candidates *candidates) {
+    enum { LEVELS = 2 };
+    for (int level = 0; level < LEVELS && change_level(candidates); level++) continue;
 }
 
 /* What was settled before all voices were asked stays first: whoever wants the main list alone gets
