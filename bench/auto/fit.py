@@ -77,6 +77,7 @@ SPLITS = 5
 FOLDS = 5
 FEW_ODDS = 0.02      # a weight that moves its page by less, in deviations of the evidence, is left out
 HOPELESS = 0.3       # pages whose best candidate is below teach nothing about the choice
+LEVELS = 2  # of src/auto/decide.c
 MUTATED = '-mutated'  # end of the name of a set of changed pages
 MADE_UP = 'own'        # set of the pages under tests/: they teach borders, but not how often pages have lists
 MUTATED_WEIGHT = 0.25  # of a site of changed pages
@@ -111,7 +112,7 @@ def read(path, data):
         for line in file:
             part = line.rstrip('\n').split('\t')
             rows_of.setdefault(tuple(part[:4]), []).append(np.fromstring(' '.join(part[4:7] + part[BEFORE_EVIDENCE:width]), sep=' '))
-            meant_of.setdefault(tuple(part[:4]), []).append([] if part[7] == '-' else [int(i) for i in part[7].split(',')])
+            meant_of.setdefault(tuple(part[:4]), []).append({} if part[7] == '-' else {int(i): i[0] == '+' for i in part[7].split(',')})
             paths_of.setdefault(tuple(part[:4]), []).append(part[width] if len(part) > width else '')
     pages = []
     for key, rows in rows_of.items():
@@ -348,8 +349,16 @@ def prefer_others(page, order, sure):
 
 
 def prefer_level(page, order, best, sure):
+    for _ in range(LEVELS):
+        best = change_level(page, order, best, sure)
+    return best
+
+
+def change_level(page, order, best, sure):
+    meant = page['meant'][best]
     for i in order:
-        if i in page['meant'][best] and confidence(page['x'][i], sure) >= RULE['PLAUSIBLE']:
+        is_menu = page['x'][i, page['column']['MENU']] > RULE['MOST_LINKS']
+        if i in meant and not is_menu and (meant[i] or confidence(page['x'][i], sure) >= RULE['PLAUSIBLE']):
             return int(i)
     return best
 

@@ -132,6 +132,7 @@ typedef struct fw_candidate {
     uint64_t hash;      /* of the text of its records */
     double *evidence;   /* FW_EV_ALL of them */
     double rank;        /* the evidence, weighed */
+    double assured;     /* how sure the list is that it stands for: sections of its records */
     bool is_dropped;    /* its records are the fields of another candidate's */
     double texts, tags; /* a record has on average */
     bool is_looked_at;  /* what its sums and its place say is known */
@@ -212,8 +213,16 @@ double fw_sure_weight(int kind);
  * evidence of it must be known to tell. */
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first);
 
-/* Whether they do: the things in sections, or the things that have parts. */
-bool fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
+typedef enum fw_meant { FW_IS_NOT_MEANT, FW_IS_MEANT_IF_LIKELY, FW_IS_MEANT } fw_meant;
+
+/* Whether they do: the things in sections, or the things that have parts, if these are as likely
+ * right as not; the things in sections that are a heading and nothing else, however likely. */
+fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
+
+/* ---- Pictures without a word (pictures.c) ----------------------------------- */
+
+/* Add the region of a gallery, if the page is one. False when out of memory. */
+bool fw_propose_pictures(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
 
 /* ---- All lists (all.c) ------------------------------------------------------ */
 
