@@ -136,10 +136,11 @@ typedef struct known_class {
     bool is_hidden; /* by a style sheet */
 } known_class;
 
-/* What takes elements out of sight. */
+/* What takes elements out of sight, and what tells their kinds. */
 typedef struct curtain {
     hidden_names sheets;
     uint32_t aria_hidden; /* number of the attribute */
+    uint64_t *names;      /* per number of an attribute: its word for a kind, or 0 */
     known_class classes[KNOWN_CLASSES];
 } curtain;
 
@@ -151,6 +152,41 @@ static const known_class *class_of(curtain *c, furrow_str class) {
     if (!fw_str_equal(known->class, class))
         *known = (known_class){class, words_of(class), hides_class(&c->sheets, class)};
     return known;
+}
+
+/* Whether an attribute tells of the one thing that an element is about, what it is called, in which
+ * language, how many columns it takes, and not of how elements of its kind look and what they do.
+ */
+static bool is_of_content(furrow_str name) {
+    static const char *const names[] = {"class", "id",  "title",   "alt",    "lang",
+                                        "dir",   "rel", "colspan", "rowspan"};
+    const furrow_str starts[] = {FW_STR("data-"), FW_STR("aria-")};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (name.len > starts[i].len && memcmp(name.at, starts[i].at, starts[i].len) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (fw_str_equal(name, (furrow_str){names[i], strlen(names[i])})) return true;
+    return false;
+}
+
+static bool read_names(curtain *c, const furrow_page *page, fw_arena *arena) {
+    c->names = FW_TAKE(arena, page->attr_name_count, uint64_t);
+    if (!c->names) return false;
+    for (uint32_t i = 0; i < page->attr_name_count; i++) {
+        furrow_str name = page->attr_names[i];
+        c->names[i] = is_of_content(name) ? 0 : fw_hash_text(1, name);
+    }
+    return true;
+}
+
+/* The words that tell the kind of an element, in any order: those of its class; where that has
+ * none, as on pages from before there were classes, the names of its attributes. */
+static uint64_t kind_words(const curtain *c, const furrow_page *page, fw_node_id node,
+                           uint64_t class) {
+    const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
+    if (class) return class;
+    for (; attr < end; attr++) class += c->names[attr->name];
+    return class;
 }
 
 /* Neither a style sheet nor an attribute can hide an element with this share of the page's
@@ -285,11 +321,15 @@ enum { SEVERAL = 2 }; /* siblings of a kind that tell it from chance */
  * alone. And words of a class that are looked at. */
 enum { MIN_CORE = 3, MAX_CLASS_WORDS = 24 };
 
-/* Whether an element can be a variant of its siblings. What has one text alone may be a field
- * instead, told from others by its class. */
-static bool can_vary(const fw_facts *facts, fw_node_id node) {
-    return facts->kind[node] && fw_page_attr(facts->page, node, FW_ATTR_CLASS).len &&
+/* What has one text alone may be a field, told from others by its class. */
+static bool has_several_texts(const fw_facts *facts, fw_node_id node) {
+    return facts->kind[node] &&
            facts->sum[facts->page->end[node]].texts > facts->sum[node].texts + 1;
+}
+
+/* Whether an element can be a variant of its siblings. */
+static bool can_vary(const fw_facts *facts, fw_node_id node) {
+    return has_several_texts(facts, node) && fw_page_attr(facts->page, node, FW_ATTR_CLASS).len;
 }
 
 /* The key under which children are counted that have all words of a kind, and one more. */
@@ -539,6 +579,25 @@ static void join_everywhere(fw_facts *facts, const fw_map *joined) {
     }
 }
 
+/* So is a row of a table without a class that has one more attribute than several others: one in
+ * another colour. Of other elements an attribute more tells advertisements from what they
+ * stand among. */
+static void join_row(fw_facts *facts, const fw_map *likes, fw_node_id node, const curtain *known) {
+    const furrow_page *page = facts->page;
+    if (page->tag[node] != FW_TAG_TR || !has_several_texts(facts, node) ||
+        fw_page_attr(page, node, FW_ATTR_CLASS).len)
+        return;
+    const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
+    uint64_t all = kind_words(known, page, node, 0);
+    uint32_t most = SEVERAL - 1;
+    for (; attr < end; attr++) {
+        if (!known->names[attr->name]) continue;
+        uint64_t other = kind_by(page->tag[node], all - known->names[attr->name]);
+        uint32_t count = count_likes(likes, page->parent[node], other);
+        if (count > most) facts->kind[node] = other, most = count;
+    }
+}
+
 static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
     const furrow_page *page = facts->page;
     fw_map likes = {0};  /* parent and kind -> children */
@@ -550,7 +609,10 @@ static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
             !count_shared(&likes, facts, parent, known, arena))
             return false;
         for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
-            if (facts->kind[c]) join_variant(facts, &likes, c, known);
+            if (facts->kind[c]) {
+                join_variant(facts, &likes, c, known);
+                join_row(facts, &likes, c, known);
+            }
         join_stripes(facts, parent);
     }
     join_everywhere(facts, &joined);
@@ -598,7 +660,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     facts->title = FURROW_NO_NODE;
     facts->role = fw_page_attr_id(page, FW_STR("role"));
     curtain hides = {.aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"))};
-    if (!read_sheets(&hides.sheets, page, arena)) return false;
+    if (!read_sheets(&hides.sheets, page, arena) || !read_names(&hides, page, arena)) return false;
     fw_sums sum = {0};
     fw_node_id link_end = 0, hidden_end = 0; /* of the link, of the hidden part we are in */
     for (fw_node_id node = 0; node < page->count; node++) {
@@ -611,7 +673,8 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
             continue;
         }
         const known_class *class = class_of(&hides, fw_page_attr(page, node, FW_ATTR_CLASS));
-        facts->kind[node] = kind_by(page->tag[node], class->words);
+        uint64_t words = kind_words(&hides, page, node, class->words);
+        facts->kind[node] = kind_by(page->tag[node], words);
         if (page->tag[node] == FW_TAG_H1 && facts->title == FURROW_NO_NODE &&
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;

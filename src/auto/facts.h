@@ -56,7 +56,8 @@ enum {
 
 /* The kind of an element is its tag and the words of its class attribute, in
  * any order; words with a digit count without their digits, so that a number
- * inside a class does not set likes apart. False when out of memory. */
+ * inside a class does not set likes apart. Without a class it is the tag and the names
+ * of the attributes that tell how it looks and what it does. False when out of memory. */
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena);
 
 /* Hash of the next word of a class, its digits left out; 0 when nothing else is in
