@@ -667,13 +667,21 @@ static fw_node_id find_copyright(const fw_facts *facts) {
     return FURROW_NO_NODE;
 }
 
-/* The foot of a page, which today's class names often do not tell: the largest element below the
- * page's title that is around the sign of copyright at its end, and mostly links.
- * FURROW_NO_NODE: none. */
+/* Whether an element can be the foot of a page: it stands below the page's title or, where there
+ * is none, has half of the text at most. */
+static bool can_be_foot(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    if (facts->title != FURROW_NO_NODE) return node > facts->title;
+    return 2 * fw_facts_text(facts, (fw_span){node, page->end[node]}) <=
+           facts->sum[page->count].text;
+}
+
+/* The foot of a page, which today's class names often do not tell: the largest element around the
+ * sign of copyright at its end that is mostly links. FURROW_NO_NODE: none. */
 static fw_node_id find_foot(const fw_facts *facts) {
     const furrow_page *page = facts->page;
     fw_node_id foot = FURROW_NO_NODE, up = find_copyright(facts);
-    while (up != FURROW_NO_NODE && page->tag[up] != FW_TAG_BODY && up > facts->title) {
+    while (up != FURROW_NO_NODE && page->tag[up] != FW_TAG_BODY && can_be_foot(facts, up)) {
         const fw_sums *from = &facts->sum[up], *to = &facts->sum[page->end[up]];
         if (2 * (to->link_text - from->link_text) >= to->text - from->text) foot = up;
         up = page->parent[up];
