@@ -207,6 +207,7 @@ static bool can_be_boxes(const fw_candidate *outer, const fw_candidate *inner) {
 /* Whether they are: no text in them is in no thing, and most hold one, but some hold several, as
  * the columns of a grid do. Fields are as many in each record. */
 static bool are_boxes(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
+    enum { SEVERAL = 2 }; /* one alone may be a thing that has a part like the others */
     const double most = 0.5;
     const fw_region *boxes = &outer->region;
     uint32_t at = 0, single = 0;
@@ -220,7 +221,7 @@ static bool are_boxes(const fw_facts *facts, const fw_candidate *outer, const fw
         if (found.records == 0 || found.before + found.between + found.after > 0) return false;
         single += found.records == 1;
     }
-    return single > most * boxes->record_count && single < boxes->record_count;
+    return single > most * boxes->record_count && single + SEVERAL <= boxes->record_count;
 }
 
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
