@@ -79,7 +79,7 @@
     X(AFTER, -1, "its place in the page")                                                          \
     X(PROSE_OUTSIDE, -1, "long texts outside of it") /* share of the page's text */                \
     X(IN_FRAME, -1, "its place in a menu, header or footer")                                       \
-    /* Share of records that are links, of several also with a heading; elsewhere 0. */            \
+    /* Share of records that are links, of several also with a heading; above the title, too. */   \
     X(MENU, -1, "being links of a menu, header or footer")                                         \
     X(HEADED, 1, "not having a heading") /* the text right before it is one */                     \
     X(ASIDE, -1, "its place beside the content")                                                   \

@@ -104,6 +104,15 @@ bool fw_is_menu(const fw_candidate *c) {
     return c->evidence[FW_EV_MENU] > FW_MOST_LINKS;
 }
 
+/* Whether the records are few, a heading and some words each, with nothing to follow, to look at or
+ * to count: what a page praises itself for. */
+static bool are_claims(const fw_candidate *c) {
+    const double *evidence = c->evidence;
+    return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= 1 &&
+           evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_WITH_IMAGE] == 0 &&
+           evidence[FW_EV_DIGITS] == 0 && evidence[FW_EV_QUESTIONS] == 0;
+}
+
 bool fw_is_nothing(const fw_candidate *c) {
     const double *evidence = c->evidence;
     double share = evidence[FW_EV_TEXT_SHARE];
@@ -113,6 +122,7 @@ bool fw_is_nothing(const fw_candidate *c) {
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
                     evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
     double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
+    if (are_claims(c)) least = FW_SURE_OF_CLAIMS;
     return !is_table && (fw_is_menu(c) || (!is_whole && fw_confidence(c) < least));
 }
 

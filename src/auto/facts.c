@@ -667,6 +667,42 @@ static bool begins_with(furrow_str text, size_t i, const char *word) {
     return true;
 }
 
+/* The last text of the page with a sign of copyright, if it is one of the last; FURROW_NO_NODE:
+ * none. */
+static fw_node_id find_copyright(const fw_facts *facts) {
+    enum { REACH = 16 }; /* texts from the end */
+    uint32_t texts = facts->sum[facts->page->count].texts;
+    uint32_t first = texts > REACH ? texts - REACH : 0;
+    while (texts-- > first) {
+        furrow_str text = fw_page_own_text(facts->page, facts->text_node[texts]);
+        for (size_t i = 0; i + 1 < text.len; i++)
+            if (text.at[i] == '\xC2' && text.at[i + 1] == '\xA9') return facts->text_node[texts];
+    }
+    return FURROW_NO_NODE;
+}
+
+/* Whether an element can be the foot of a page: it stands below the page's title or, where there
+ * is none, has half of the text at most. */
+static bool can_be_foot(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    if (facts->title != FURROW_NO_NODE) return node > facts->title;
+    return 2 * fw_facts_text(facts, (fw_span){node, page->end[node]}) <=
+           facts->sum[page->count].text;
+}
+
+/* The foot of a page, which today's class names often do not tell: the largest element around the
+ * sign of copyright at its end that is mostly links. FURROW_NO_NODE: none. */
+static fw_node_id find_foot(const fw_facts *facts) {
+    const furrow_page *page = facts->page;
+    fw_node_id foot = FURROW_NO_NODE, up = find_copyright(facts);
+    while (up != FURROW_NO_NODE && page->tag[up] != FW_TAG_BODY && can_be_foot(facts, up)) {
+        const fw_sums *from = &facts->sum[up], *to = &facts->sum[page->end[up]];
+        if (2 * (to->link_text - from->link_text) >= to->text - from->text) foot = up;
+        up = page->parent[up];
+    }
+    return foot;
+}
+
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     *facts = (fw_facts){.page = page};
     if (!take(facts, page->count, arena)) return false;
@@ -708,6 +744,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
             hidden_end = page->end[node];
     }
     facts->sum[page->count] = sum;
+    facts->foot = find_foot(facts);
     facts->total = sum.text - sum.hidden_text;
     if (!join_variants(facts, &hides, arena)) return false;
     mix_upwards(facts);
@@ -887,8 +924,8 @@ static unsigned place_of_tag(const fw_facts *facts, fw_node_id node) {
 static unsigned own_place(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     if (page->tag[node] == FW_TAG_BODY || page->tag[node] == FW_TAG_HTML) return 0;
-    return place_of_tag(facts, node) | place_of_role(facts, node) |
-           places_in(fw_page_tag_name(page, page->tag[node])) |
+    return (node == facts->foot ? FW_PLACE_FRAME : 0) | place_of_tag(facts, node) |
+           place_of_role(facts, node) | places_in(fw_page_tag_name(page, page->tag[node])) |
            places_in(fw_page_attr(page, node, FW_ATTR_CLASS)) |
            places_in(fw_page_attr(page, node, FW_ATTR_ID));
 }
