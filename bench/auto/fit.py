@@ -77,6 +77,7 @@ SPLITS = 5
 FOLDS = 5
 FEW_ODDS = 0.02      # a weight that moves its page by less, in deviations of the evidence, is left out
 HOPELESS = 0.3       # pages whose best candidate is below teach nothing about the choice
+LEVELS = 2  # of src/auto/decide.c
 MUTATED = '-mutated'  # end of the name of a set of changed pages
 MADE_UP = 'own'        # set of the pages under tests/: they teach borders, but not how often pages have lists
 MUTATED_WEIGHT = 0.25  # of a site of changed pages
@@ -348,9 +349,16 @@ def prefer_others(page, order, sure):
 
 
 def prefer_level(page, order, best, sure):
+    for _ in range(LEVELS):
+        best = change_level(page, order, best, sure)
+    return best
+
+
+def change_level(page, order, best, sure):
+    meant = page['meant'][best]
     for i in order:
         is_menu = page['x'][i, page['column']['MENU']] > RULE['MOST_LINKS']
-        if i in page['meant'][best] and not is_menu and (page['meant'][best][i] or confidence(page['x'][i], sure) >= RULE['PLAUSIBLE']):
+        if i in meant and not is_menu and (meant[i] or confidence(page['x'][i], sure) >= RULE['PLAUSIBLE']):
             return int(i)
     return best
 
@@ -366,6 +374,13 @@ def is_about_one_thing(page, x):
     return (x[..., page['column']['PROSE']] > 0) | (x[..., page['column']['LABELS']] > RULE['MOST_LABELS'])
 
 
+def are_claims(page, x):
+    """As in src/auto/decide.c."""
+    few = x[..., page['column']['RECORDS']] <= np.log2(RULE['FEW_CLAIMS'])
+    bare = [x[..., page['column'][name]] == 0 for name in ('WITH_LINK', 'WITH_IMAGE', 'DIGITS', 'QUESTIONS')]
+    return few & (x[..., page['column']['WITH_HEADING']] >= 1) & np.all(bare, 0)
+
+
 def is_nothing(page, x, sure):
     """As in src/auto/decide.c."""
     rows, share, shared, prose, two, article = (
@@ -374,6 +389,7 @@ def is_nothing(page, x, sure):
     is_many = x[..., page['column']['RECORDS']] >= math.log2(RULE['MANY_SECTIONS']) - ROUNDING
     is_whole = ((shared >= RULE['SAME_ELEMENTS']) | is_many) & (prose == 0) & (two == 0) & (article == 0) & (share >= RULE['MIN_WHOLE_SHARE'])
     least = np.where(is_about_one_thing(page, x), RULE['PLAUSIBLE'], RULE['MIN_CONFIDENCE'])
+    least = np.where(are_claims(page, x), RULE['SURE_OF_CLAIMS'], least)
     is_menu = x[..., page['column']['MENU']] > RULE['MOST_LINKS']
     return ~is_table & (is_menu | (~is_whole & (confidence(x, sure) < least)))
 

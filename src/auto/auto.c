@@ -56,8 +56,25 @@ static fw_span heading_in(const fw_facts *facts, fw_span range, bool is_first) {
     return (fw_span){0, 0};
 }
 
+/* Whether all texts of a range are in elements of one kind: a divider, and those before it that
+ * no record is below, as the days are on which nothing happens. */
+static bool are_dividers(const fw_facts *facts, fw_span range, uint64_t kind) {
+    enum { LEVELS = 2, MOST = 64 }; /* from a text up to its divider; texts */
+    const furrow_page *page = facts->page;
+    uint32_t text = facts->sum[range.first].texts, end = facts->sum[range.end].texts;
+    if (end - text > MOST) return false;
+    for (; text < end; text++) {
+        fw_node_id up = page->parent[facts->text_node[text]];
+        for (int level = 1; level < LEVELS && up > range.first && facts->kind[up] != kind; level++)
+            up = page->parent[up];
+        if (facts->kind[up] != kind) return false;
+    }
+    return true;
+}
+
 /* The element of a line or two that stands in a range beside the record behind it, and has all
- * text of the range unless that is before the first record: a day between messages. */
+ * text of the range but for others of its kind, unless that is before the first record: a day
+ * between messages. */
 static fw_span divider_in(const fw_facts *facts, fw_span range, bool is_first) {
     enum { MAX_TEXTS = 2, MAX_BYTES = 80 };
     const furrow_page *page = facts->page;
@@ -68,7 +85,8 @@ static fw_span divider_in(const fw_facts *facts, fw_span range, bool is_first) {
     fw_span found = {node, page->end[node]};
     bool is_short = facts->sum[found.end].texts - facts->sum[node].texts <= MAX_TEXTS &&
                     fw_facts_text(facts, found) <= MAX_BYTES;
-    bool is_all = is_first || fw_facts_text(facts, range) == fw_facts_text(facts, found);
+    bool is_all = is_first || fw_facts_text(facts, range) == fw_facts_text(facts, found) ||
+                  are_dividers(facts, range, facts->kind[node]);
     bool is_divider = node >= range.first && page->parent[node] == parent && is_short && is_all &&
                       fw_page_is_element(page, node);
     return is_divider ? found : (fw_span){0, 0};
@@ -173,11 +191,25 @@ static furrow_status choose(fw_candidates *found, fw_regions *out, const fw_meth
     return FURROW_OK;
 }
 
+/* The pictures of a page without another list. */
+static furrow_status find_pictures(fw_regions *out, const fw_candidates *found,
+                                   const fw_method_input *in, furrow_error *err) {
+    if (!fw_propose_pictures(out, &found->facts, in->scratch)) return fw_fail_memory(err);
+    if (out->list.count == 0) return found->list.count ? fw_explain_nothing(found, err) : FURROW_OK;
+    fw_region *region = &out->list.at[0];
+    region->score = FW_PLAUSIBLE;
+    region->node = fw_region_holder(region, in->page);
+    fw_trace(in, "auto", region->node, "chosen: %u pictures without text; there is no other list",
+             region->record_count);
+    return FURROW_OK;
+}
+
 furrow_status fw_auto_find(fw_regions *out, const fw_method_input *in, furrow_error *err) {
     fw_candidates found = {0};
     furrow_status st = choose(&found, out, in, FW_AUTO_MAIN, err);
-    if (st < 0 || found.list.count == 0) return st;
-    if (fw_is_nothing(&found.list.at[0])) return fw_explain_nothing(&found, err);
+    if (st < 0) return st;
+    if (found.list.count == 0 || fw_is_nothing(&found.list.at[0]))
+        return find_pictures(out, &found, in, err);
     fw_explain_choice(in, &found);
     if (!in->opts->variants && !fw_drop_overlaps(&found, in->scratch)) return fw_fail_memory(err);
     return add_regions(out, &found, MAX_REGIONS, err);

@@ -79,7 +79,7 @@
     X(AFTER, -1, "its place in the page")                                                          \
     X(PROSE_OUTSIDE, -1, "long texts outside of it") /* share of the page's text */                \
     X(IN_FRAME, -1, "its place in a menu, header or footer")                                       \
-    /* Share of records that are links, of several also with a heading; elsewhere 0. */            \
+    /* Share of records that are links, of several also with a heading; above the title, too. */   \
     X(MENU, -1, "being links of a menu, header or footer")                                         \
     X(HEADED, 1, "not having a heading") /* the text right before it is one */                     \
     X(ASIDE, -1, "its place beside the content")                                                   \
@@ -219,6 +219,11 @@ typedef enum fw_meant { FW_IS_NOT_MEANT, FW_IS_MEANT_IF_LIKELY, FW_IS_MEANT } fw
 /* Whether they do: the things in sections, or the things that have parts, if these are as likely
  * right as not; the things in sections that are a heading and nothing else, however likely. */
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
+
+/* ---- Pictures without a word (pictures.c) ----------------------------------- */
+
+/* Add the region of a gallery, if the page is one. False when out of memory. */
+bool fw_propose_pictures(fw_regions *out, const fw_facts *facts, fw_arena *scratch);
 
 /* ---- All lists (all.c) ------------------------------------------------------ */
 

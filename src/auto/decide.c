@@ -104,6 +104,15 @@ bool fw_is_menu(const fw_candidate *c) {
     return c->evidence[FW_EV_MENU] > FW_MOST_LINKS;
 }
 
+/* Whether the records are few, a heading and some words each, with nothing to follow, to look at or
+ * to count: what a page praises itself for. */
+static bool are_claims(const fw_candidate *c) {
+    const double *evidence = c->evidence;
+    return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= 1 &&
+           evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_WITH_IMAGE] == 0 &&
+           evidence[FW_EV_DIGITS] == 0 && evidence[FW_EV_QUESTIONS] == 0;
+}
+
 bool fw_is_nothing(const fw_candidate *c) {
     const double *evidence = c->evidence;
     double share = evidence[FW_EV_TEXT_SHARE];
@@ -113,6 +122,7 @@ bool fw_is_nothing(const fw_candidate *c) {
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
                     evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
     double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
+    if (are_claims(c)) least = FW_SURE_OF_CLAIMS;
     return !is_table && (fw_is_menu(c) || (!is_whole && fw_confidence(c) < least));
 }
 
@@ -160,16 +170,24 @@ static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
            (meant == FW_IS_MEANT_IF_LIKELY && fw_confidence(c) >= FW_PLAUSIBLE);
 }
 
-/* Of lists in lists the level wins that people mean. It is as sure as the other one: they are the
- * same place of the page. */
-static void prefer_level(fw_candidates *candidates) {
+/* Put the first candidate that people mean first. It is as sure as the other one: they are the same
+ * place of the page. */
+static bool change_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
         if (is_level(candidates, &list[i])) {
             list[i].assured = fw_confidence(&list[0]);
             put_first(list, i);
-            return;
+            return true;
         }
+    return false;
+}
+
+/* Of lists in lists the level wins that people mean: of sections the things, of these those in
+ * columns. */
+static void prefer_level(fw_candidates *candidates) {
+    enum { LEVELS = 2 };
+    for (int level = 0; level < LEVELS && change_level(candidates); level++) continue;
 }
 
 /* What was settled before all voices were asked stays first: whoever wants the main list alone gets

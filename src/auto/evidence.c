@@ -518,7 +518,8 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_BEFORE] = share(facts->sum[x.first].text, page_text);
     ev[FW_EV_AFTER] = share(page_text - facts->sum[x.end].text, page_text);
     ev[FW_EV_IN_FRAME] = (place & FW_PLACE_FRAME) != 0;
-    if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK))) ev[FW_EV_MENU] = 0;
+    bool is_above = facts->title != FURROW_NO_NODE && x.end <= facts->title;
+    if (!(place & (FW_PLACE_FRAME | FW_PLACE_LANDMARK)) && !is_above) ev[FW_EV_MENU] = 0;
     if (place & FW_PLACE_LANDMARK) ev[FW_EV_LINK_INDEX] = 0;
     ev[FW_EV_HEADED] = is_headed(facts, x.first);
     ev[FW_EV_ARTICLE] = facts->is_article;
@@ -528,7 +529,7 @@ static void gather_place(gatherer *g) {
     ev[FW_EV_IN_TOOL] = (place & FW_PLACE_TOOL) != 0;
     ev[FW_EV_IN_FORM] = (place & FW_PLACE_FORM) != 0;
     ev[FW_EV_IN_MAIN_PART] = (place & FW_PLACE_MAIN_PART) != 0;
-    ev[FW_EV_BEFORE_TITLE] = facts->title != FURROW_NO_NODE && x.end <= facts->title;
+    ev[FW_EV_BEFORE_TITLE] = is_above;
 }
 
 /* ---- How texts repeat ----------------------------------------------------- */

@@ -122,10 +122,11 @@ typedef struct known_class {
     uint32_t number;
 } known_class;
 
-/* What takes elements out of sight. */
+/* What takes elements out of sight, and what tells their kinds. */
 typedef struct curtain {
     hidden_names sheets;
     uint32_t aria_hidden; /* number of the attribute */
+    uint64_t *names;      /* per number of an attribute: its word for a kind, or 0 */
     known_class classes[KNOWN_CLASSES];
 } curtain;
 
@@ -153,6 +154,41 @@ static uint32_t number_of_class(fw_facts *facts, curtain *c, furrow_str text, fw
     if (!fw_str_equal(known->text, text))
         *known = (known_class){text, add_class(facts, c, text, arena)};
     return known->number;
+}
+
+/* Whether an attribute tells of the one thing that an element is about, what it is called, in which
+ * language, how many columns it takes, and not of how elements of its kind look and what they do.
+ */
+static bool is_of_content(furrow_str name) {
+    static const char *const names[] = {"class", "id",  "title",   "alt",    "lang",
+                                        "dir",   "rel", "colspan", "rowspan"};
+    const furrow_str starts[] = {FW_STR("data-"), FW_STR("aria-")};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (name.len > starts[i].len && memcmp(name.at, starts[i].at, starts[i].len) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (fw_str_equal(name, (furrow_str){names[i], strlen(names[i])})) return true;
+    return false;
+}
+
+static bool read_names(curtain *c, const furrow_page *page, fw_arena *arena) {
+    c->names = FW_TAKE(arena, page->attr_name_count, uint64_t);
+    if (!c->names) return false;
+    for (uint32_t i = 0; i < page->attr_name_count; i++) {
+        furrow_str name = page->attr_names[i];
+        c->names[i] = is_of_content(name) ? 0 : fw_hash_text(1, name);
+    }
+    return true;
+}
+
+/* The words that tell the kind of an element, in any order: those of its class; where that has
+ * none, as on pages from before there were classes, the names of its attributes. */
+static uint64_t kind_words(const curtain *c, const furrow_page *page, fw_node_id node,
+                           uint64_t class) {
+    const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
+    if (class) return class;
+    for (; attr < end; attr++) class += c->names[attr->name];
+    return class;
 }
 
 /* Neither a style sheet nor an attribute can hide an element with this share of the page's
@@ -278,11 +314,21 @@ enum { SEVERAL = 2 }; /* siblings of a kind that tell it from chance */
  * alone. And words of a class that are looked at. */
 enum { MIN_CORE = 3, MAX_CLASS_WORDS = 24 };
 
-/* Whether an element can be a variant of its siblings. What has one text alone may be a field
- * instead, told from others by its class. */
-static bool can_vary(const fw_facts *facts, fw_node_id node) {
-    return facts->class[node] && facts->kind[node] &&
+/* What has one text alone may be a field, told from others by its class. */
+static bool has_several_texts(const fw_facts *facts, fw_node_id node) {
+    return facts->kind[node] &&
            facts->sum[facts->page->end[node]].texts > facts->sum[node].texts + 1;
+}
+
+/* Whether an element can be a variant of its siblings by its class. */
+static bool can_vary(const fw_facts *facts, fw_node_id node) {
+    return facts->class[node] && has_several_texts(facts, node);
+}
+
+/* Whether it can be one by its attributes. */
+static bool is_bare_row(const fw_facts *facts, fw_node_id node) {
+    return facts->page->tag[node] == FW_TAG_TR && !facts->class[node] && facts->page->len[node] &&
+           has_several_texts(facts, node);
 }
 
 /* Whether the child elements of a node are of several kinds, and one of them can be a variant. */
@@ -292,7 +338,7 @@ static bool may_have_variants(const fw_facts *facts, fw_node_id parent) {
     for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
         if (!facts->kind[c]) continue;
         are_several |= kind && facts->kind[c] != kind;
-        is_any = is_any || can_vary(facts, c);
+        is_any = is_any || can_vary(facts, c) || is_bare_row(facts, c);
         if (are_several && is_any) return true;
         kind = facts->kind[c];
     }
@@ -549,7 +595,24 @@ static void join_everywhere(fw_facts *facts, const fw_map *joined) {
     }
 }
 
-static bool join_variants(fw_facts *facts, fw_arena *arena) {
+/* So is a row of a table without a class that has one more attribute than several others: one in
+ * another colour. Of other elements an attribute more tells advertisements from what they
+ * stand among. */
+static void join_row(fw_facts *facts, const fw_map *likes, fw_node_id node, const curtain *known) {
+    const furrow_page *page = facts->page;
+    if (!is_bare_row(facts, node)) return;
+    const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
+    uint64_t all = kind_words(known, page, node, 0);
+    uint32_t most = SEVERAL - 1;
+    for (; attr < end; attr++) {
+        if (!known->names[attr->name]) continue;
+        uint64_t other = kind_by(page->tag[node], all - known->names[attr->name]);
+        uint32_t count = count_likes(likes, page->parent[node], other);
+        if (count > most) facts->kind[node] = other, most = count;
+    }
+}
+
+static bool join_variants(fw_facts *facts, const curtain *known, fw_arena *arena) {
     const furrow_page *page = facts->page;
     fw_map likes = {0};  /* parent and kind -> children */
     fw_map joined = {0}; /* kind -> an element that had it, and was joined to others */
@@ -560,7 +623,10 @@ static bool join_variants(fw_facts *facts, fw_arena *arena) {
             !count_shared(&likes, facts, parent, arena))
             return false;
         for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
-            if (facts->kind[c]) join_variant(facts, &likes, c);
+            if (facts->kind[c]) {
+                join_variant(facts, &likes, c);
+                join_row(facts, &likes, c, known);
+            }
         join_stripes(facts, parent);
     }
     join_everywhere(facts, &joined);
@@ -601,6 +667,42 @@ static bool begins_with(furrow_str text, size_t i, const char *word) {
     return true;
 }
 
+/* The last text of the page with a sign of copyright, if it is one of the last; FURROW_NO_NODE:
+ * none. */
+static fw_node_id find_copyright(const fw_facts *facts) {
+    enum { REACH = 16 }; /* texts from the end */
+    uint32_t texts = facts->sum[facts->page->count].texts;
+    uint32_t first = texts > REACH ? texts - REACH : 0;
+    while (texts-- > first) {
+        furrow_str text = fw_page_own_text(facts->page, facts->text_node[texts]);
+        for (size_t i = 0; i + 1 < text.len; i++)
+            if (text.at[i] == '\xC2' && text.at[i + 1] == '\xA9') return facts->text_node[texts];
+    }
+    return FURROW_NO_NODE;
+}
+
+/* Whether an element can be the foot of a page: it stands below the page's title or, where there
+ * is none, has half of the text at most. */
+static bool can_be_foot(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    if (facts->title != FURROW_NO_NODE) return node > facts->title;
+    return 2 * fw_facts_text(facts, (fw_span){node, page->end[node]}) <=
+           facts->sum[page->count].text;
+}
+
+/* The foot of a page, which today's class names often do not tell: the largest element around the
+ * sign of copyright at its end that is mostly links. FURROW_NO_NODE: none. */
+static fw_node_id find_foot(const fw_facts *facts) {
+    const furrow_page *page = facts->page;
+    fw_node_id foot = FURROW_NO_NODE, up = find_copyright(facts);
+    while (up != FURROW_NO_NODE && page->tag[up] != FW_TAG_BODY && can_be_foot(facts, up)) {
+        const fw_sums *from = &facts->sum[up], *to = &facts->sum[page->end[up]];
+        if (2 * (to->link_text - from->link_text) >= to->text - from->text) foot = up;
+        up = page->parent[up];
+    }
+    return foot;
+}
+
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     *facts = (fw_facts){.page = page};
     if (!take(facts, page->count, arena)) return false;
@@ -609,7 +711,8 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     facts->role = fw_page_attr_id(page, FW_STR("role"));
     curtain hides = {.aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"))};
     fw_class *none = fw_vec_push(&facts->classes, arena); /* number 0 */
-    if (!none || !read_sheets(&hides.sheets, page, arena)) return false;
+    if (!none || !read_sheets(&hides.sheets, page, arena) || !read_names(&hides, page, arena))
+        return false;
     *none = (fw_class){0};
     fw_sums sum = {0};
     fw_node_id link_end = 0, hidden_end = 0; /* of the link, of the hidden part we are in */
@@ -626,7 +729,8 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
         if (text.len && !(facts->class[node] = number_of_class(facts, &hides, text, arena)))
             return false;
         const fw_class *class = fw_facts_class(facts, node);
-        facts->kind[node] = kind_by(page->tag[node], class->sum);
+        uint64_t words = kind_words(&hides, page, node, class->sum);
+        facts->kind[node] = kind_by(page->tag[node], words);
         if (page->tag[node] == FW_TAG_H1 && facts->title == FURROW_NO_NODE &&
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;
@@ -640,8 +744,9 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
             hidden_end = page->end[node];
     }
     facts->sum[page->count] = sum;
+    facts->foot = find_foot(facts);
     facts->total = sum.text - sum.hidden_text;
-    if (!join_variants(facts, arena)) return false;
+    if (!join_variants(facts, &hides, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);
 }
@@ -819,8 +924,8 @@ static unsigned place_of_tag(const fw_facts *facts, fw_node_id node) {
 static unsigned own_place(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     if (page->tag[node] == FW_TAG_BODY || page->tag[node] == FW_TAG_HTML) return 0;
-    return place_of_tag(facts, node) | place_of_role(facts, node) |
-           places_in(fw_page_tag_name(page, page->tag[node])) |
+    return (node == facts->foot ? FW_PLACE_FRAME : 0) | place_of_tag(facts, node) |
+           place_of_role(facts, node) | places_in(fw_page_tag_name(page, page->tag[node])) |
            places_in(fw_page_attr(page, node, FW_ATTR_CLASS)) |
            places_in(fw_page_attr(page, node, FW_ATTR_ID));
 }

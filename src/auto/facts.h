@@ -47,6 +47,7 @@ typedef struct fw_facts {
     uint32_t signature_count;
     bool is_article;  /* the page says that it is about one thing */
     fw_node_id title; /* the first h1 with text, or FURROW_NO_NODE */
+    fw_node_id foot;  /* links around a sign of copyright at the end, or FURROW_NO_NODE */
     uint32_t role;    /* number of the attribute */
     uint32_t total;   /* text of the page that is in sight */
 } fw_facts;
@@ -66,7 +67,8 @@ enum {
 
 /* The kind of an element is its tag and the words of its class attribute, in
  * any order; words with a digit count without their digits, so that a number
- * inside a class does not set likes apart. False when out of memory. */
+ * inside a class does not set likes apart. Without a class it is the tag and the names
+ * of the attributes that tell how it looks and what it does. False when out of memory. */
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena);
 
 /* The class of an element; that of one without has no words. */

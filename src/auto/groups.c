@@ -7,8 +7,9 @@
  * parent and shape of the beginning, grandparent and kinds of both levels; over the
  * whole page the path of kinds from the root, the path of tags with the own kind, with
  * the shape of the beginning or with the kinds of the children, and a tag with a word of
- * the class. Only parents that hold a good part of the page's text are looked at, which
- * leaves a handful per level; the keys over the whole page are asked of all elements.
+ * the class, or without a class with the kinds of two levels below. Only parents that hold a good
+ * part of the page's text are looked at, which leaves a handful per level; the keys over the whole
+ * page are asked of all elements.
  *
  * Records that are several siblings each. In flat markup a list is one sequence
  * of children, and a record begins at each child of a certain kind (a heading, a
@@ -201,6 +202,23 @@ static uint64_t children_of(const fw_facts *facts, fw_node_id node) {
     return hash;
 }
 
+/* Its tag, and the kinds of its children and of theirs in order; 0 when the children are all
+ * built alike, as those of many boxes are. */
+static uint64_t build_of(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    uint64_t hash = fw_hash_mix(8, page->tag[node]), before = 0;
+    uint32_t kinds = 0;
+    for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c]) {
+        if (!fw_page_is_element(page, c)) continue;
+        uint64_t kind = fw_hash_mix(facts->kind[c], children_of(facts, c));
+        if (kind == before) continue;
+        before = kind;
+        kinds++;
+        hash = fw_hash_mix(hash, before);
+    }
+    return kinds > 1 ? hash : 0;
+}
+
 /* Groups over the whole page: by the path of kinds; by the path of tags and the own
  * kind, for lists in boxes of several kinds; by the path of tags and what is inside, for
  * lists whose names say nothing, and for rows beside rows of headings. Those with several texts
@@ -242,8 +260,9 @@ static bool is_telling(fw_tag tag) {
 }
 
 /* Groups over the whole page of the outermost elements with a tag and a word of
- * their class in common, or with a tag that tells enough: records of which some have one more
- * class, stand in a box of their own or are wrapped once more. */
+ * their class in common, or with a tag that tells enough, or without a class and built alike:
+ * records of which some have one more class, stand in a box of their own or are wrapped once more.
+ */
 static bool put_words(groups *g, const fw_node_id *rich, uint32_t count) {
     const furrow_page *page = g->facts->page;
     for (uint32_t i = 0; i < count; i++) {
@@ -251,6 +270,8 @@ static bool put_words(groups *g, const fw_node_id *rich, uint32_t count) {
         uint64_t own = fw_hash_mix(7, page->tag[n]);
         if (is_telling(page->tag[n]) && !is_inside(g, own, n) && !put(g, own, n)) return false;
         const fw_class *class = fw_facts_class(g->facts, n);
+        uint64_t build = g->facts->class[n] ? 0 : build_of(g->facts, n);
+        if (build && !is_inside(g, build, n) && !put(g, build, n)) return false;
         for (uint32_t w = 0; w < class->count; w++) {
             uint64_t word = g->facts->words.at[class->first + w];
             uint64_t key = fw_hash_mix(fw_hash_mix(5, page->tag[n]), word);

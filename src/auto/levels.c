@@ -196,12 +196,42 @@ static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw
            say_their_own(facts, &inner->region, true) && !has_parts(facts, outer, inner);
 }
 
+/* ---- Boxes with things ---------------------------------------------------------- */
+
+/* Whether the records of the outer list may be boxes: the inner one has more, and all the text. */
+static bool can_be_boxes(const fw_candidate *outer, const fw_candidate *inner) {
+    return inner->region.record_count > outer->region.record_count && inner->text >= outer->text &&
+           inner->extent.first <= outer->extent.end && outer->extent.first <= inner->extent.end;
+}
+
+/* Whether they are: no text in them is in no thing, and most hold one, but some hold several, as
+ * the columns of a grid do. Fields are as many in each record. */
+static bool are_boxes(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
+    enum { SEVERAL = 2 }; /* one alone may be a thing that has a part like the others */
+    const double most = 0.5;
+    const fw_region *boxes = &outer->region;
+    uint32_t at = 0, single = 0;
+    if (!can_be_boxes(outer, inner) || inner->evidence[FW_EV_WITH_LINK] < FW_THINGS_LINKED ||
+        inner->evidence[FW_EV_ONCE_COUNT] < log2(1 + FW_THINGS_TEXTS) ||
+        inner->evidence[FW_EV_FIRST_TEXT] < FW_USUAL)
+        return false;
+    for (uint32_t r = 0; r < boxes->record_count; r++) {
+        inside found =
+            look_inside(facts, fw_record_extent(&boxes->records[r]), &inner->region, &at);
+        if (found.records == 0 || found.before + found.between + found.after > 0) return false;
+        single += found.records == 1;
+    }
+    return single > most * boxes->record_count && single + SEVERAL <= boxes->record_count;
+}
+
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
-    return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c);
+    return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
+           can_be_boxes(first, c);
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
     if (is_headed(facts, first, c)) return FW_IS_MEANT;
-    bool is_other_level = has_things(facts, first, c) || has_parts(facts, c, first);
+    bool is_other_level =
+        has_things(facts, first, c) || has_parts(facts, c, first) || are_boxes(facts, first, c);
     return is_other_level ? FW_IS_MEANT_IF_LIKELY : FW_IS_NOT_MEANT;
 }

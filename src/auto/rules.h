@@ -31,6 +31,12 @@
 #define FW_MOST_HIDDEN 0.9
 #define FW_MOST_LINKS 0.9
 
+/* So many records with a heading each, and without links, images and numbers, may be what a page
+ * says of itself, three or four promises below its title: they are no list below this confidence.
+ */
+#define FW_FEW_CLAIMS 3
+#define FW_SURE_OF_CLAIMS 0.8
+
 /* How sure another list must be for one to give way that is questions, notes, choices or a menu;
  * that is too unlikely to be shown. For one that is out of sight, FW_PLAUSIBLE. */
 #define FW_SURER_THAN_ASIDES 0.3

@@ -18,6 +18,9 @@
 
 #define NONE UINT32_MAX
 
+/* What the rows of a month are, beside FW_ROW_... + 1. */
+enum { WEEK_OF_MONTH = UINT8_MAX };
+
 /* Nodes of a header cell that tell it from others. */
 enum { MAX_HEADER_NODES = 16 };
 
@@ -124,10 +127,55 @@ static bool is_right_before(const fw_facts *facts, fw_node_id heading, fw_node_i
     return fw_facts_text(facts, (fw_span){facts->page->end[heading], node}) == 0;
 }
 
+/* ---- Months ---------------------------------------------------------------- */
+
+/* The number that a cell begins with, if that is a text of its own: the day. 0: none. */
+static uint32_t day_of(const fw_facts *facts, fw_node_id cell) {
+    enum { LAST = 31 };
+    if (!fw_facts_has_text(facts, cell)) return 0;
+    furrow_str text =
+        fw_str_trim(fw_page_own_text(facts->page, facts->text_node[facts->sum[cell].texts]));
+    uint32_t day = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!fw_is_digit(text.at[i]) || day > LAST) return 0;
+        day = 10 * day + (uint32_t)(text.at[i] - '0');
+    }
+    return day <= LAST ? day : 0;
+}
+
+/* Whether a table is a month: its cells begin with days, each one more than the one before or the
+ * first of a month. */
+static bool is_month(const fw_facts *facts, const fw_grid *grid) {
+    enum { LEAST = 28, WEEK = 7 };
+    const double nearly_all = 0.9; /* of the cells with text */
+    uint32_t cells = 0, days = 0, before = 0;
+    if (grid->column_count != WEEK) return false;
+    for (uint32_t r = 0; r < grid->row_count; r++) {
+        const fw_grid_row *row = &grid->rows[r];
+        for (uint32_t i = 0; row->kind != FW_ROW_HEADER && i < row->count; i++) {
+            fw_node_id cell = fw_grid_at(grid, row, i)->node;
+            uint32_t day = day_of(facts, cell);
+            cells += fw_facts_has_text(facts, cell);
+            days += day && (day == before + 1 || day == 1 || days == 0);
+            if (day) before = day;
+        }
+    }
+    return days >= LEAST && days >= nearly_all * cells;
+}
+
+/* What happens in a month is in its days: neither these nor the weeks are records. */
+static void note_month(fw_tables *known, const fw_grid *grid) {
+    for (uint32_t r = 0; r < grid->row_count; r++) known->kind[grid->rows[r].node] = WEEK_OF_MONTH;
+}
+
 /* Look at one table; tell what it is when it has much of the page. */
 static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *arena) {
     fw_grid grid;
     if (!fw_grid_make(&grid, cx->facts->page, node, arena)) return false;
+    if (is_month(cx->facts, &grid)) {
+        note_month(cx->known, &grid);
+        return true;
+    }
     fw_grid_verdict verdict = fw_grid_judge(&grid);
     bool is_data = verdict.points >= FW_GRID_DATA;
     if (fw_facts_text(cx->facts, (fw_span){node, cx->facts->page->end[node]}) >= cx->min_text)
@@ -334,8 +382,15 @@ static bool has_rows_left_out(const fw_tables *tables, const fw_facts *facts,
     return rows > FEW || rows > quarter * region->record_count;
 }
 
+/* Whether a node is a week of a month or a day in it. */
+static bool is_of_month(const fw_tables *tables, fw_node_id node) {
+    fw_node_id parent = tables->page->parent[node];
+    return tables->kind[node] == WEEK_OF_MONTH ||
+           (parent != FURROW_NO_NODE && tables->kind[parent] == WEEK_OF_MONTH);
+}
+
 bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const fw_region *region) {
-    uint32_t inside = 0, rows = 0, all_rows = 0, whole = 0, cells = 0;
+    uint32_t inside = 0, rows = 0, all_rows = 0, whole = 0, cells = 0, weeks = 0;
     for (uint32_t r = 0; r < region->record_count; r++) {
         const fw_record *record = &region->records[r];
         fw_span span = fw_record_extent(record);
@@ -343,11 +398,12 @@ bool fw_tables_contradict(const fw_tables *tables, const fw_facts *facts, const 
         bool is_in = parent != FURROW_NO_NODE && tables->is_in[parent];
         inside += is_in;
         cells += parent != FURROW_NO_NODE && tables->kind[parent] == 1 + FW_ROW_BODY;
+        weeks += is_of_month(tables, span.first);
         all_rows += is_row(tables, record);
         rows += is_in && is_row(tables, record);
         whole += !is_in && is_whole_table(tables, facts, span);
     }
     return 2 * (inside - rows + whole) > region->record_count || (rows && rows < inside) ||
-           2 * cells > region->record_count ||
+           2 * (cells + weeks) > region->record_count ||
            (all_rows == region->record_count && has_rows_left_out(tables, facts, region));
 }

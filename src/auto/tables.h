@@ -12,7 +12,7 @@
  * for records. */
 typedef struct fw_tables {
     const furrow_page *page;
-    uint8_t *kind;  /* per node: 0, or 1 + fw_row_kind of a row of a table of data */
+    uint8_t *kind;  /* per node: 0, or 1 + fw_row_kind of a row of a table of data; 255: a week */
     bool *is_in;    /* per node: it stands in a table that is sure */
     uint32_t *text; /* sum: text in tables that are sure and have likes */
 } fw_tables;

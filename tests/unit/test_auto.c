@@ -185,6 +185,26 @@ TEST(auto_finds_no_records_where_there_are_none) {
     found_free(&f);
 }
 
+#define PICTURE "<figure class=photo><a href=/p><img src=/p.jpg alt=''></a></figure>"
+#define FOUR_PICTURES PICTURE PICTURE PICTURE PICTURE
+
+TEST(auto_takes_pictures_without_a_word_for_records_where_nothing_else_is) {
+    UNUSED_STATE;
+    found f =
+        find_with(MENU "<h1>Photos</h1><div>" FOUR_PICTURES FOUR_PICTURES PICTURE "</div>", NULL);
+    CHECK(f.regions != NULL);
+    CHECK_UINT(furrow_regions_count(f.regions), 1);
+    CHECK_UINT(furrow_region_records(f.regions, 0), 9);
+    found_free(&f);
+}
+
+TEST(auto_takes_a_few_logos_for_no_records) {
+    UNUSED_STATE;
+    found f = find_with(MENU "<h1>Our partners</h1><div>" FOUR_PICTURES "</div>", NULL);
+    CHECK(f.regions == NULL || furrow_regions_count(f.regions) == 0);
+    found_free(&f);
+}
+
 TEST(scores_of_auto_lie_between_0_and_1_and_never_rise) {
     UNUSED_STATE;
     found f = find_with(MENU "<main>" ITEMS ITEMS "</main>", NULL);
@@ -349,6 +369,8 @@ TEST_MAIN(CASE(auto_prefers_records_to_the_menu), CASE(auto_is_what_no_method_me
           CASE(auto_takes_links_to_further_pages_for_no_records_whatever_the_space_around_them),
           CASE(auto_takes_a_list_under_two_parents_for_one),
           CASE(auto_finds_no_records_where_there_are_none),
+          CASE(auto_takes_pictures_without_a_word_for_records_where_nothing_else_is),
+          CASE(auto_takes_a_few_logos_for_no_records),
           CASE(scores_of_auto_lie_between_0_and_1_and_never_rise), CASE(auto_says_why),
           CASE(what_a_table_of_data_has_for_records_is_told_from_what_it_has_not),
           CASE(a_table_of_data_has_records_without_its_header_and_total),
