@@ -132,6 +132,7 @@ typedef struct fw_candidate {
     uint64_t hash;      /* of the text of its records */
     double *evidence;   /* FW_EV_ALL of them */
     double rank;        /* the evidence, weighed */
+    double most;        /* that its rank can come to when all evidence is known */
     double assured;     /* how sure the list is that it stands for: sections of its records */
     bool is_dropped;    /* its records are the fields of another candidate's */
     double texts, tags; /* a record has on average */
@@ -171,12 +172,12 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
 
 bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b);
 
-/* The evidence of a candidate, weighed; the most that it can come to when only its sums and its
- * place have been looked at. */
+/* The evidence of a candidate, weighed; the most that this rank can come to when only its sums and
+ * its place have been looked at. */
 double fw_rank(const fw_candidate *c);
 double fw_rank_at_most(const fw_candidate *c);
 
-/* Weigh the evidence of all candidates, and put the best first. */
+/* Put the best of candidates whose evidence has been gathered first. */
 void fw_choose(fw_candidates *candidates);
 
 /* How likely a candidate is right if it is chosen, 0 to 1. */

@@ -78,7 +78,7 @@ double fw_rank_at_most(const fw_candidate *c) {
                                  FW_EV_FIRST_TEXT,   FW_EV_WHOLE,       FW_EV_STARTS_TAKEN,
                                  FW_EV_ITEMS};
     const double most = 5, all_kinds = 64, sample = 127;
-    double rank = fw_rank(c), kinds = c->tags / FW_COMMON;
+    double rank = c->rank, kinds = c->tags / FW_COMMON;
     if (c->region.record_count > sample) kinds = all_kinds;
     if (c->is_weighed) return rank;
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
@@ -164,7 +164,7 @@ static void prefer_others(fw_candidates *candidates) {
 
 /* Whether people mean a candidate, and not the first one. The links of a menu are no things. */
 static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
-    if (fw_is_menu(c)) return false;
+    if (fw_is_menu(c) || !fw_may_be_meant(c, &candidates->list.at[0])) return false;
     fw_meant meant = fw_is_meant(&candidates->facts, c, &candidates->list.at[0]);
     return meant == FW_IS_MEANT ||
            (meant == FW_IS_MEANT_IF_LIKELY && fw_confidence(c) >= FW_PLAUSIBLE);
@@ -207,7 +207,6 @@ void fw_choose(fw_candidates *candidates) {
         fw_candidate *c = &candidates->list.at[i];
         c->number = (uint32_t)i;
         c->assured = 0;
-        c->rank = fw_rank(c);
     }
     if (candidates->list.count == 0) return;
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);

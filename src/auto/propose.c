@@ -335,8 +335,11 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
     const fw_regions *regions = cx->out->regions;
     fw_region *region = regions->list.at;
     size_t top = first;
-    for (size_t i = first + 1; voice < FW_VOICES && i < regions->list.count; i++)
-        if (rank_weight(cx->facts, &region[i]) > rank_weight(cx->facts, &region[top])) top = i;
+    double most = -1;
+    for (size_t i = first; voice < FW_VOICES && i < regions->list.count; i++) {
+        double weight = rank_weight(cx->facts, &region[i]);
+        if (weight > most) most = weight, top = i;
+    }
     if (voice < FW_VOICES && top < regions->list.count)
         cx->top_size[voice] = region[top].record_count;
     for (size_t i = first; i < regions->list.count; i++) {

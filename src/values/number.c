@@ -327,10 +327,16 @@ static size_t first_sign(unsigned char first) {
     return low;
 }
 
+/* Whether a sign may begin with a byte: most words begin with another. */
+static bool may_begin_sign(unsigned char c) {
+    return c >= 0x80 || (c && strchr("$ACEFHKMNRSUeklz", c));
+}
+
 /* Takes one sign or code. A word must end where the currency does. */
 static bool take_currency(furrow_str *text, currency *out) {
     if (text->len == 0 || fw_is_digit(text->at[0])) return false;
     if (take_code(text, out)) return true;
+    if (!may_begin_sign((unsigned char)text->at[0])) return false;
     const currency *known = CURRENCIES + first_sign((unsigned char)text->at[0]);
     const currency *end = CURRENCIES + sizeof CURRENCIES / sizeof *CURRENCIES;
     for (; known < end && known->sign[0] == text->at[0]; known++) {
@@ -585,11 +591,16 @@ bool fw_rating_read(furrow_str text) {
     return read_rating(text).is_one;
 }
 
+furrow_str fw_rating_points(furrow_str text) {
+    rating r = read_rating(text);
+    bool is_plain = r.is_one && !r.has_slash; /* 3/5 may be a fraction or a day */
+    return is_plain ? fw_trim_blanks(r.points) : (furrow_str){0};
+}
+
 fw_number fw_rating_value(furrow_str text, char decimal) {
     fw_number none = {0};
-    rating r = read_rating(text);
-    if (!r.is_one || r.has_slash) return none; /* 3/5 may be a fraction or a day */
-    return fw_number_read(r.points, decimal ? decimal : '.');
+    furrow_str points = fw_rating_points(text);
+    return points.len ? fw_number_read(points, decimal ? decimal : '.') : none;
 }
 
 /* Takes how many people there are: "1,284", "1.2k", "12 000". */
