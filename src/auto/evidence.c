@@ -7,6 +7,7 @@
 
 #include "base/map.h"
 #include "base/str.h"
+#include "values/kind.h"
 
 #include <assert.h>
 #include <math.h>
@@ -664,6 +665,58 @@ static bool is_prose(const gatherer *g, double long_share, double paragraphs) {
     return g->ev[FW_EV_COMMON_COUNT] <= log2(1 + 1);
 }
 
+/* What a value is: its shape, and the letters beside its digits, which are a unit. */
+static uint64_t kind_of_value(furrow_str text) {
+    fw_shape shape = fw_shape_of(text);
+    uint64_t kind = fw_hash_mix(0, shape);
+    bool has_unit = shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_MIXED;
+    for (size_t i = 0; i < text.len && has_unit; i++)
+        if (fw_is_letter(text.at[i])) kind = fw_hash_mix(kind, (unsigned char)text.at[i]);
+    return kind;
+}
+
+/* Hashes of the label of a record of two texts and of what its value is; false when it is no such
+ * record: a label has letters, no digits, and a few words outside of a link. */
+static bool read_fact(const gatherer *g, const fw_record *record, uint64_t *label, uint64_t *kind) {
+    enum { LONGEST = 40, MAX_SPACES = 4 }; /* bytes of a label, as in object/pairs.c */
+    const fw_facts *facts = g->facts;
+    const furrow_page *page = facts->page;
+    if (fw_facts_sum(facts, record).texts != 2) return false;
+    const fw_node_id *texts = &facts->text_node[facts->sum[record->spans[0].first].texts];
+    furrow_str name = fw_str_trim(fw_page_own_text(page, texts[0]));
+    if (name.len > LONGEST || fw_str_has_digit(name) || fw_str_count(name, ' ') > MAX_SPACES ||
+        !name.len || !fw_is_letter(name.at[0]) ||
+        link_around(page, texts[0], record->spans[0].first).len)
+        return false;
+    *label = fw_hash_text(0, name);
+    *kind = kind_of_value(fw_str_trim(fw_page_own_text(page, texts[1])));
+    return true;
+}
+
+/* Whether records are the facts about one thing that nothing marks as labels but their texts: each
+ * is a label of its own and a value, and the values are of many kinds, as a year, a weight and a
+ * name are. Things of one kind have values of one kind. */
+static bool are_facts(const gatherer *g) {
+    enum { FEWEST = 4, MOST = 32, KINDS = 3 };
+    const double nearly_all = 0.8, most_of_kind = 0.6;
+    uint64_t labels[MOST], kinds[MOST];
+    uint32_t facts = 0, others = 0, largest = 0;
+    if (g->count < FEWEST || g->count > MOST) return false;
+    for (uint32_t r = 0; r < g->count; r++) {
+        uint32_t equals = 1;
+        if (!read_fact(g, &g->candidate->region.records[r], &labels[facts], &kinds[facts]))
+            continue;
+        for (uint32_t i = 0; i < facts; i++) {
+            if (labels[i] == labels[facts]) return false;
+            equals += kinds[i] == kinds[facts];
+        }
+        facts++;
+        others += equals == 1;
+        if (equals > largest) largest = equals;
+    }
+    return facts >= nearly_all * g->count && others >= KINDS && largest <= most_of_kind * facts;
+}
+
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
     double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0;
@@ -677,7 +730,7 @@ static void gather_tag(gatherer *g) {
         counted += g->parts[r]->is_counted;
         paragraphs += g->parts[r]->is_paragraph;
     }
-    g->ev[FW_EV_LABELS] = labels / g->count;
+    g->ev[FW_EV_LABELS] = are_facts(g) ? 1 : labels / g->count;
     g->ev[FW_EV_QUESTIONS] = questions / g->count;
     g->ev[FW_EV_NOTES] = notes / g->count;
     g->ev[FW_EV_COUNTED] = counted / g->count;
