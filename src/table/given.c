@@ -439,7 +439,8 @@ bool fw_table_is_given(bool *out, const furrow_table *table, const fw_column *gi
     *out = true;
     if (!to || !is_taken || !match_same(to, out, table, given, count, scratch)) return false;
     for (size_t c = 0; c < table->column_count && *out; c++) {
-        *out = to[c] != FW_NO_COLUMN;
+        /* What was cut out of its texts there is to be cut out here. */
+        *out = to[c] != FW_NO_COLUMN && fw_str_equal(table->columns[c].form, given[to[c]].form);
         if (*out) is_taken[to[c]] = true;
     }
     for (uint32_t c = 0; c < count && *out; c++) *out = is_taken[c] || given[c].is_gone;
