@@ -263,6 +263,10 @@ static bool put_words(groups *g, const fw_node_id *rich, uint32_t count) {
 bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch) {
     const furrow_page *page = facts->page;
     groups g = {.facts = facts, .scratch = scratch, .room = FW_MAX_PROPOSED, .min_text = min_text};
+    g.members.cap = g.list.cap = page->count;
+    g.members.at = FW_TAKE(scratch, page->count, member);
+    g.list.at = FW_TAKE(scratch, page->count, group);
+    if (!g.members.at || !g.list.at) return false;
     for (fw_node_id node = 0; node < page->count;) {
         fw_span span = {node, page->end[node]};
         bool is_worth = fw_page_is_element(page, node) && fw_facts_text(facts, span) >= min_text;
