@@ -7,7 +7,8 @@
  * - A text that is the same wherever it stands, in a link or a button, tells
  *   what a click does.
  * - A link that carries the address of the record's own link is there to pass the
- *   record on, by mail or to a network of friends.
+ *   record on, by mail or to a network of friends. One without words of its own that leads
+ *   to the same page or to a basket or a sign-in tells nothing new.
  * - Three pictures or more are the first one and a list of the others.
  * - What only one record of many has is no column: all such texts of a record
  *   are one list, at the end. So are the rarest columns of a table that has more
@@ -567,15 +568,46 @@ static bool carries(furrow_str link, furrow_str address) {
     return false;
 }
 
-/* Whether nearly all links of b carry the address that the record has in a. */
-static bool passes_on(const fw_tab_column *a, const fw_tab_column *b) {
+static bool passes_on(furrow_str link, furrow_str own) {
+    return carries(link, fw_url_behind_host(own));
+}
+
+static bool does_something(furrow_str link, furrow_str own) {
+    return fw_url_is_action(link) && !fw_url_is_action(own);
+}
+
+/* Whether a link leads to the record's own page, in another state or at another place of it. */
+static bool leads_to_own(furrow_str link, furrow_str own) {
+    return own.len && link.len > own.len && memcmp(link.at, own.at, own.len) == 0 &&
+           memchr("?&#", link.at[own.len], 3);
+}
+
+/* Whether something holds for nearly all links of a column and the record's own. */
+static bool holds(bool (*of)(furrow_str link, furrow_str own), const fw_tab_column *links,
+                  const fw_tab_column *own) {
     uint32_t with = 0;
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else if (a->cells[i].row > b->cells[k].row) k++;
-        else with += carries(b->cells[k++].text, fw_url_behind_host(a->cells[i++].text));
+    for (uint32_t i = 0, k = 0; i < own->count && k < links->count;) {
+        if (own->cells[i].row < links->cells[k].row) i++;
+        else if (own->cells[i].row > links->cells[k].row) k++;
+        else with += of(links->cells[k++].text, own->cells[i++].text);
     }
-    return with >= NEARLY_ALL * b->count;
+    return with >= NEARLY_ALL * links->count;
+}
+
+/* Whether no text or picture in the first link of a column is one of the table. */
+static bool is_bare(const fw_tab *d, const fw_tab_column *links) {
+    const fw_piece *link = piece_of(d, &links->cells[0]);
+    for (size_t c = 0; c < d->columns.count; c++) {
+        const fw_tab_column *column = &d->columns.at[c];
+        if (column->is_gone || column->kind == FW_FIELD_LINK || !column->count) continue;
+        for (uint32_t i = 0; i < column->count && column->cells[i].row <= link->row; i++) {
+            const fw_piece *piece = piece_of(d, &column->cells[i]);
+            if (piece->row == link->row && piece->node >= link->node &&
+                piece->node < d->page->end[link->node])
+                return false;
+        }
+    }
+    return true;
 }
 
 /* The links of the records themselves: those around headings, else the first that nearly all have;
@@ -601,7 +633,11 @@ static void drop_links(fw_tab *d) {
         drop_actions(d, c, own);
         if (column->is_gone || column->kind != FW_FIELD_LINK || column->is_list || column == own)
             continue;
-        column->is_gone = !is_given(d, column) && passes_on(own, column);
+        column->is_gone =
+            !is_given(d, column) &&
+            (holds(passes_on, column, own) ||
+             ((holds(does_something, column, own) || holds(leads_to_own, column, own)) &&
+              is_bare(d, column)));
     }
 }
 
