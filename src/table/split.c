@@ -144,10 +144,8 @@ static bool take_sample(fw_form_texts *out, const fw_tab_column *c, fw_arena *sc
  * column, and its words are a part of it. */
 static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
-    furrow_buf name = {.alloc = d->page->arena.alloc};
-    bool has_name = fw_rows_name(&name, d->tables, piece->node, piece->record);
-    furrow_buf_free(&name);
-    return has_name;
+    fw_buf_clear(d->buf);
+    return fw_rows_name(d->buf, d->tables, piece->node, piece->record);
 }
 
 /* Whether the texts are words and a number behind them, as "Chapter 1" is. */
@@ -170,7 +168,9 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     known_form k = {0};
     fw_form_texts texts;
     if (!take_sample(&texts, c, work)) return false;
-    if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(c)) return true;
+    bool has_header = is_headed(d, c);
+    if (d->buf->failed) return false;
+    if (has_header || !fw_form_is_possible(&texts) || is_settled(c)) return true;
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     bool is_heading = fw_piece_is_in_heading(d->page, piece);
     fw_form_hints hints = {.is_title = piece->is_link_text || is_heading,

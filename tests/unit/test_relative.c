@@ -67,5 +67,22 @@ TEST(other_texts_are_none) {
     check("a a a a a a a a a a ago", "-");
 }
 
-TEST_MAIN(CASE(counts_are_taken_from_now), CASE(so_are_they_in_other_languages),
+/* The first and the last of the words of each letter. */
+TEST(words_that_count_from_today_are_known_whatever_they_begin_with) {
+    UNUSED_STATE;
+    static const char *const words[] = {
+        "ago",      "ayer",         "demain",  "dün",        "eergisteren", "eilen",     "fa",
+        "förrgår",  "geleden",      "hace",    "há",         "idag",        "imorgon",   "jutro",
+        "gisteren", "mañana",       "oggi",    "ontem",      "sedan",       "sitten",    "temu",
+        "tänään",   "przedwczoraj", "vandaag", "vorgestern", "wczoraj",     "yesterday", "önce",
+        "вчера",    "сегодня",      "Today",   "GESTERN"};
+    static const char *const others[] = {"agog", "b", "zoo", "yesterdays", "todo", "éa", "{", ""};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!fw_date_is_relative(fw_str(words[i]))) fail_msg("%s is not known", words[i]);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (fw_date_is_relative(fw_str(others[i]))) fail_msg("%s is known", others[i]);
+}
+
+TEST_MAIN(CASE(words_that_count_from_today_are_known_whatever_they_begin_with),
+          CASE(counts_are_taken_from_now), CASE(so_are_they_in_other_languages),
           CASE(days_have_names), CASE(other_texts_are_none))
