@@ -134,6 +134,7 @@ typedef struct fw_candidate {
     double rank;        /* the evidence, weighed */
     double most;        /* that its rank can come to when all evidence is known */
     uint32_t turn;      /* records after which their first texts come again; 0: they do not */
+    double assured;     /* how sure the list is that it stands for: sections of its records */
     bool is_dropped;    /* its records are the fields of another candidate's */
     double texts, tags; /* a record has on average */
     bool is_looked_at;  /* what its sums and its place say is known */
@@ -214,8 +215,11 @@ double fw_sure_weight(int kind);
  * evidence of it must be known to tell. */
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first);
 
-/* Whether they do: the things in sections, or the things that have parts. */
-bool fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
+typedef enum fw_meant { FW_IS_NOT_MEANT, FW_IS_MEANT_IF_LIKELY, FW_IS_MEANT } fw_meant;
+
+/* Whether they do: the things in sections, or the things that have parts, if these are as likely
+ * right as not; the things in sections that are a heading and nothing else, however likely. */
+fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
 
 /* ---- All lists (all.c) ------------------------------------------------------ */
 

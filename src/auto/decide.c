@@ -93,7 +93,7 @@ static double logistic(double odds) {
 }
 
 double fw_confidence(const fw_candidate *c) {
-    return logistic(FW_SURE_BIAS + weighed(c, SURE));
+    return fmax(logistic(FW_SURE_BIAS + weighed(c, SURE)), c->assured);
 }
 
 bool fw_is_about_one_thing(const fw_candidate *c) {
@@ -152,12 +152,21 @@ static void prefer_others(fw_candidates *candidates) {
     }
 }
 
-/* Of lists in lists the level wins that people mean, if that is as likely right as not. */
+/* Whether people mean a candidate, and not the first one. The links of a menu are no things. */
+static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
+    if (fw_is_menu(c) || !fw_may_be_meant(c, &candidates->list.at[0])) return false;
+    fw_meant meant = fw_is_meant(&candidates->facts, c, &candidates->list.at[0]);
+    return meant == FW_IS_MEANT ||
+           (meant == FW_IS_MEANT_IF_LIKELY && fw_confidence(c) >= FW_PLAUSIBLE);
+}
+
+/* Of lists in lists the level wins that people mean. It is as sure as the other one: they are the
+ * same place of the page. */
 static void prefer_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
-        if (fw_may_be_meant(&list[i], &list[0]) && fw_confidence(&list[i]) >= FW_PLAUSIBLE &&
-            fw_is_meant(&candidates->facts, &list[i], &list[0])) {
+        if (is_level(candidates, &list[i])) {
+            list[i].assured = fw_confidence(&list[0]);
             put_first(list, i);
             return;
         }
@@ -176,7 +185,11 @@ static void prefer_settled(fw_candidates *candidates) {
 }
 
 void fw_choose(fw_candidates *candidates) {
-    for (size_t i = 0; i < candidates->list.count; i++) candidates->list.at[i].number = (uint32_t)i;
+    for (size_t i = 0; i < candidates->list.count; i++) {
+        fw_candidate *c = &candidates->list.at[i];
+        c->number = (uint32_t)i;
+        c->assured = 0;
+    }
     if (candidates->list.count == 0) return;
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
     prefer_others(candidates);

@@ -71,11 +71,8 @@ static bool add_selectors(hidden_names *hidden, furrow_str list, fw_arena *arena
 
 /* The first brace from 'i' on, the end of the sheet when there is none. */
 static size_t next_brace(furrow_str css, size_t i) {
-    furrow_str rest = fw_str_from(css, i);
-    const char *close = rest.len ? memchr(rest.at, '}', rest.len) : NULL;
-    if (close) rest.len = (size_t)(close - rest.at);
-    const char *open = rest.len ? memchr(rest.at, '{', rest.len) : NULL;
-    return open ? (size_t)(open - css.at) : i + rest.len;
+    while (i < css.len && css.at[i] != '{' && css.at[i] != '}') i++;
+    return i;
 }
 
 /* Rules at the top of a sheet; those inside of @media and the like are passed
@@ -469,10 +466,12 @@ static bool begin_core(core *out, const fw_facts *facts, fw_node_id parent) {
 
 /* Whether a class has a word that says more of a word of the core: "message-in" of "message". */
 static bool is_told_more(furrow_str class, const core *c, const bool *is_core) {
+    enum { MAX_PARTS = 8 }; /* of a word, that are looked at */
     const char *word = class.at;
+    int parts = 0;
     for (const char *at = class.at, *end = at + class.len; at < end; at++) {
-        if (fw_is_space(*at)) word = at;
-        if (*at != '-' && *at != '_') continue;
+        if (fw_is_space(*at)) word = at, parts = 0;
+        if ((*at != '-' && *at != '_') || ++parts > MAX_PARTS) continue;
         const char *from = word;
         uint64_t before = next_word(&from, at);
         for (uint32_t w = 0; w < c->word_count; w++)
@@ -745,10 +744,18 @@ static bool begins_word(furrow_str text, size_t i) {
     return text.at[i] < 'a' && text.at[i - 1] >= 'a';
 }
 
+/* Whether a word begins at 'i' that is another one than those it begins like. */
+static bool is_other_word(furrow_str text, size_t i) {
+    static const char *const words[] = {"feedback", "listen", "maintenance", "navy"};
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        if (begins_with(text, i, words[w])) return true;
+    return false;
+}
+
 static unsigned places_in(furrow_str text) {
     unsigned places = 0;
     for (size_t i = 0; i < text.len; i++) {
-        if (!begins_word(text, i)) continue;
+        if (!begins_word(text, i) || is_other_word(text, i)) continue;
         char first = (char)(text.at[i] | 0x20);
         const place_word *word = WORDS, *end = WORDS + sizeof WORDS / sizeof WORDS[0];
         while (word < end && word->word[0] < first) word++;
@@ -816,13 +823,15 @@ static unsigned own_place(const fw_facts *facts, fw_node_id node) {
            places_in(fw_page_attr(page, node, FW_ATTR_ID));
 }
 
+unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node) {
+    if (!facts->place[node])
+        facts->place[node] = (uint16_t)(FW_PLACE_KNOWN | own_place(facts, node));
+    return facts->place[node];
+}
+
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node) {
-    const fw_node_id *parent = facts->page->parent;
     unsigned places = 0;
-    fw_node_id top = node;
-    while (top != FURROW_NO_NODE && !facts->place[top]) top = parent[top];
-    for (fw_node_id n = node; n != top; n = parent[n])
-        facts->place[n] = (uint16_t)(FW_PLACE_KNOWN | own_place(facts, n));
-    for (fw_node_id n = node; n != FURROW_NO_NODE; n = parent[n]) places |= facts->place[n];
+    for (fw_node_id n = node; n != FURROW_NO_NODE; n = facts->page->parent[n])
+        places |= fw_facts_own_place(facts, n);
     return places;
 }

@@ -73,7 +73,10 @@ static inline const fw_class *fw_facts_class(const fw_facts *facts, fw_node_id n
     return &facts->classes.at[facts->class[node]];
 }
 
-/* FW_PLACE_... of an element. Each element is looked at once. */
+/* FW_PLACE_... that an element says itself. Each element is looked at once. */
+unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node);
+
+/* The same of an element and all around it. */
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
 
 /* Sums of all spans of a record. */

@@ -409,12 +409,28 @@ static bool count_words(tallies *words, const fw_tab *d, fw_arena *work) {
     return true;
 }
 
+/* Whether the style or the class of an element draws a line through its text: "line-through",
+ * "strikethrough"; but not "hover:line-through". */
+static bool has_line_through(const furrow_page *page, fw_node_id node) {
+    static const char *const words[] = {"line-through", "strikethrough", "strike-through"};
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    for (size_t at = 0, end; at < class.len; at = end + 1) {
+        for (end = at; end < class.len && !fw_is_space(class.at[end]);) end++;
+        furrow_str word = {class.at + at, end - at};
+        if (memchr(word.at, ':', word.len)) continue;
+        for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+            if (fw_text_holds_word(word, fw_str(words[w]))) return true;
+    }
+    return fw_text_holds_word(fw_page_attr(page, node, FW_ATTR_STYLE), fw_str(words[0]));
+}
+
 bool fw_piece_is_struck(const furrow_page *page, const fw_piece *piece) {
     enum { LEVELS = 5 }; /* "<del><span class=amount><bdi><span>$" is the deepest seen */
     fw_node_id node = piece->holder;
     for (int up = 0; up < LEVELS && node > piece->record; up++, node = page->parent[node]) {
         fw_tag tag = page->tag[node];
         if (tag == FW_TAG_S || tag == FW_TAG_DEL || tag == FW_TAG_STRIKE) return true;
+        if (page->len[node] && has_line_through(page, node)) return true;
     }
     return false;
 }

@@ -602,23 +602,30 @@ static bool drop_constants(fw_tab *d) {
 
 /* ---- Signs at the ends -------------------------------------------------- */
 
-static const char *const SIGNS[] = {"@",
-                                    "#",
-                                    "\xC2\xB7",
-                                    "\xE2\x80\xA2",
-                                    "\xE2\x88\x99",
-                                    "\xE2\x80\x93",
-                                    "\xE2\x80\x94",
-                                    "|",
-                                    "-",
-                                    ",",
-                                    ";",
-                                    ":",
-                                    ". "};
+static const char *const SIGNS[] = {
+    "@", "#", "\xC2\xB7", "\xE2\x80\xA2", "\xE2\x88\x99", "\xE2\x80\x93", "\xE2\x80\x94", "|", "-",
+    ",", ";", ":",        ". ",           "\xE2\x96\xB2"};
 enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
 
+/* Whether a dash before (or behind) 'rest' is the minus of a number: right beside it, or before
+ * nothing else. */
+static bool is_minus(furrow_str sign, furrow_str rest, bool at_end) {
+    bool is_dash = fw_str_equal(sign, FW_STR("-")) || fw_str_equal(sign, FW_STR("\xE2\x80\x93")) ||
+                   fw_str_equal(sign, FW_STR("\xE2\x80\x94"));
+    furrow_str inner = fw_str_trim(rest);
+    if (!is_dash || !inner.len) return false;
+    bool is_beside = inner.len == rest.len;
+    if (at_end) return is_beside && fw_is_digit(rest.at[rest.len - 1]);
+    size_t digit = 0;
+    while (digit < inner.len && !fw_is_digit(inner.at[digit])) digit++;
+    bool is_amount =
+        digit < inner.len && (!digit || fw_is_currency(fw_str_trim((furrow_str){inner.at, digit})));
+    furrow_type type = is_amount ? fw_type_of(inner) : FURROW_TEXT;
+    return is_amount && (is_beside || type == FURROW_NUMBER || type == FURROW_PRICE);
+}
+
 /* Whether nearly all values begin (or end) with a sign, and something is left
- * of all of them. A sign before a digit may belong to the number. */
+ * of all of them. A dash may belong to a number. */
 static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
     uint32_t without = 0, most = exceptions(c->count);
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
@@ -627,8 +634,8 @@ static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
         without += !has;
         if (!has) continue;
         if (text.len == sign.len) return false;
-        char next = at_end ? 'x' : text.at[sign.len];
-        if (sign.at[0] == '-' && fw_is_digit(next)) return false;
+        furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len};
+        if (is_minus(sign, rest, at_end)) return false;
     }
     return without <= most;
 }
@@ -662,6 +669,7 @@ static size_t loose_sign(furrow_str text, bool at_end) {
         furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len}, inner = rest;
         inner = fw_str_trim(inner);
         if (!inner.len || (inner.len == rest.len && s > LAST_BULLET)) return 0;
+        if (is_minus(sign, rest, at_end)) return 0;
         return fw_is_digit(inner.at[at_end ? inner.len - 1 : 0]) ? 0 : sign.len;
     }
     return 0;
@@ -679,11 +687,17 @@ static void trim_loose(fw_tab_column *c) {
     }
 }
 
-/* Cut off the brackets around values where nearly all have them. */
+/* Cut off the brackets around values where nearly all have them. Around some amounts of many they
+ * mean that these are losses. */
 static void cut_brackets(fw_tab_column *c) {
-    uint32_t without = 0, most = exceptions(c->count);
-    for (uint32_t i = 0; i < c->count && without <= most; i++)
-        without += !fw_text_in_brackets(c->cells[i].text).len;
+    uint32_t without = 0, amounts = 0, most = exceptions(c->count);
+    for (uint32_t i = 0; i < c->count && without <= most; i++) {
+        furrow_str inner = fw_text_in_brackets(c->cells[i].text);
+        furrow_type type = inner.len ? fw_type_of(inner) : FURROW_TEXT;
+        without += !inner.len;
+        amounts += type == FURROW_NUMBER || type == FURROW_PRICE;
+    }
+    if (without && amounts) return;
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
         furrow_str text = fw_text_in_brackets(c->cells[i].text);
         if (text.len) c->cells[i].text = fw_str_trim(text);
@@ -760,6 +774,17 @@ static void trim_lists(const fw_tab *d, fw_tab_column *c) {
         }
 }
 
+/* Whether all values are numbers with a dot behind them, as those of entries are: "12.". */
+static bool are_ordinals(const fw_tab_column *c) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text;
+        if (text.len < 2 || text.at[text.len - 1] != '.') return false;
+        for (size_t k = 0; k + 1 < text.len; k++)
+            if (!fw_is_digit(text.at[k])) return false;
+    }
+    return c->count > 0;
+}
+
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
     if (c->kind != FW_FIELD_TEXT) return true;
     if (c->is_list && !d->keeps_all) trim_lists(d, c);
@@ -781,7 +806,7 @@ static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
         if (s >= FIRST_AT_END && has_sign(c, sign, true) && !cut_sign(d, c, sign, true))
             return false;
     }
-    return true;
+    return !are_ordinals(c) || cut_sign(d, c, FW_STR("."), true);
 }
 
 /* Whether the records differ in anything: else they are copies, and all is data. */

@@ -6,6 +6,7 @@
 
 #include "base/str.h"
 #include "values/kind.h"
+#include "values/names.h"
 #include "values/number.h"
 #include "values/text.h"
 
@@ -216,13 +217,13 @@ static bool are_digits(furrow_str text) {
 
 /* Whether a class says that an element is the small part of an amount. */
 static bool is_fraction_class(furrow_str class) {
-    static const char *const words[] = {"fraction", "cent", "decimal", "small"};
-    for (size_t i = 0; i < class.len; i++)
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
-            furrow_str rest = fw_str_from(class, i);
-            if (fw_take_folded(&rest, words[w])) return true;
-        }
-    return false;
+    static const char *const words[] = {"fraction", "cent", "decimal"};
+    return fw_class_has(class, words, sizeof words / sizeof *words);
+}
+
+static bool is_small_class(furrow_str class) {
+    static const char *const words[] = {"small", "sup"};
+    return fw_class_has(class, words, sizeof words / sizeof *words);
 }
 
 /* Whether a text is an amount of money without a fraction: "$12", or "12" behind a "$". */
@@ -244,9 +245,32 @@ static bool is_money(const furrow_page *page, fw_node_id node) {
     return false;
 }
 
+/* Whether a currency follows a text, as in 12<sup>99</sup> kr. */
+static bool is_before_currency(const furrow_page *page, fw_node_id node) {
+    enum { REACH = 4 }; /* nodes between the amount and the sign */
+    for (fw_node_id n = node + 1; n < page->count && n <= node + REACH; n++)
+        if (fw_page_is_text(page, n))
+            return fw_is_currency(fw_trim_blanks(fw_page_own_text(page, n)));
+    return false;
+}
+
+/* Whether a text is the whole part of an amount with the mark behind it: "1.299,". */
+static bool is_whole_with_mark(furrow_str text) {
+    size_t sign = 0;
+    while (sign < text.len && !fw_is_digit(text.at[sign])) sign++;
+    if (sign && !fw_is_currency((furrow_str){text.at, sign})) return false;
+    furrow_str whole = fw_str_from(text, sign);
+    for (size_t i = 0; i < whole.len; i++)
+        if (!fw_is_digit(whole.at[i]) && !memchr(".,", whole.at[i], 2)) return false;
+    return whole.len > 1 && !fw_is_digit(whole.at[whole.len - 1]) &&
+           fw_is_digit(whole.at[whole.len - 2]);
+}
+
 bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id right) {
     furrow_str a = fw_trim_blanks(fw_page_own_text(page, left));
     furrow_str b = fw_trim_blanks(fw_page_own_text(page, right));
+    if (b.len == 2 && are_digits(b) && is_whole_with_mark(a))
+        return page->parent[right] > left && !(page->marks[right] & FW_NODE_SPACE);
     bool has_mark = b.len == 3 && (b.at[0] == '.' || b.at[0] == ',');
     furrow_str digits = fw_str_from(b, has_mark);
     if (digits.len != 2 || !are_digits(digits) || !a.len || !fw_is_digit(a.at[a.len - 1]))
@@ -255,9 +279,11 @@ bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id r
     if (has_mark) return element > left && are_digits(a);
     if (element <= left) return false;
     bool is_alone = element + 1 == right && page->end[element] == right + 1;
-    return page->tag[element] == FW_TAG_SUP ||
-           is_fraction_class(fw_page_attr(page, element, FW_ATTR_CLASS)) ||
-           (is_alone && !(page->marks[right] & FW_NODE_SPACE) && is_money(page, left));
+    furrow_str class = fw_page_attr(page, element, FW_ATTR_CLASS);
+    bool is_small = page->tag[element] == FW_TAG_SUP || is_small_class(class) ||
+                    (is_alone && !(page->marks[right] & FW_NODE_SPACE));
+    return is_fraction_class(class) ||
+           (is_small && (is_money(page, left) || is_before_currency(page, right)));
 }
 
 /* Whether a text is all letters, or begins with as many as a word has. */
@@ -295,7 +321,8 @@ static void add_amount(furrow_buf *out, const furrow_page *page, fw_node_id from
     }
     furrow_str digits = fw_trim_blanks(fw_page_own_text(page, fraction));
     fw_page_text(out, page, from, fraction);
-    if (fw_is_digit(digits.at[0])) fw_buf_char(out, '.');
+    char before = out->len ? out->at[out->len - 1] : ' ';
+    if (fw_is_digit(digits.at[0]) && before != '.' && before != ',') fw_buf_char(out, '.');
     fw_buf_str(out, digits);
     if (fraction + 1 < to) fw_page_text(out, page, fraction + 1, to);
 }

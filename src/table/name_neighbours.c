@@ -344,7 +344,48 @@ static void name_plainly(fw_tab *d, const fw_name_clues *all) {
     }
 }
 
+/* What is paid beside the price, as most values of a column say: "+$4.99 shipping"; NULL: they do
+ * not. What a price has in it, or comes without, is no charge. */
+static const char *name_of_charge(const fw_tab_column *c) {
+    static const struct {
+        const char *word, *name;
+    } charges[] = {{"shipping", "shipping"}, {"delivery", "shipping"},   {"postage", "shipping"},
+                   {"versand", "shipping"},  {"livraison", "shipping"},  {"envío", "shipping"},
+                   {"frakt", "shipping"},    {"spedizione", "shipping"}, {"taxes", "taxes"},
+                   {"fees", "fees"},         {"deposit", "deposit"},     {"kaution", "deposit"}};
+    static const char *const others[] = {"incl", "inkl", "including", "inklusive", "plus", "zzgl",
+                                         "free", "excl", "before",    "compris",   "over"};
+    const char *found = NULL;
+    uint32_t with = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        furrow_str text = c->cells[i].text, rest = text;
+        const char *name = NULL;
+        for (size_t w = 0; w < sizeof charges / sizeof *charges && !name; w++)
+            if (fw_text_holds_word(text, fw_str(charges[w].word))) name = charges[w].name;
+        for (size_t w = 0; w < sizeof others / sizeof *others && name; w++)
+            if (fw_text_holds_word(text, fw_str(others[w]))) name = NULL;
+        fw_take(&rest, "+");
+        if (name && memchr(rest.at, '+', rest.len)) name = NULL; /* "$12 + shipping" */
+        if (name && !found) found = name;
+        with += name && strcmp(name, found) == 0;
+    }
+    return with > FW_MOST_VALUES * c->count ? found : NULL;
+}
+
+/* Call what is paid beside the price so, where there is a price. */
+static void name_charges(fw_tab *d, const fw_name_clues *all) {
+    uint32_t prices = 0;
+    for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1))
+        prices += all[i].facts.kind == FW_VALUE_PRICE;
+    for (size_t i = next_text(d, 0); i < d->columns.count && prices > 1; i = next_text(d, i + 1)) {
+        if (all[i].facts.kind != FW_VALUE_PRICE || all[i].is_written) continue;
+        const char *name = name_of_charge(&d->columns.at[i]);
+        if (name) d->columns.at[i].name = fw_str(name);
+    }
+}
+
 bool fw_name_by_neighbours(fw_tab *d, const fw_name_clues *clues) {
+    name_charges(d, clues);
     if (!name_old_prices(d, clues)) return false;
     name_only_price(d, clues);
     name_discounts(d);

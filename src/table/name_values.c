@@ -6,6 +6,7 @@
 
 #include "base/str.h"
 #include "values/names.h"
+#include "values/terms.h"
 #include "values/text.h"
 
 static const double DISTINCT = 0.7;
@@ -14,6 +15,8 @@ static const double COMPANIES =
 enum { MIN_COMPANIES = 3, MIN_SPACES = 3 };
 enum { MIN_CATEGORIES = 5 }; /* values, of which most must repeat another */
 enum { FIRST_YEAR = 1900, LAST_YEAR = 2099 };
+enum { BRIEF_TIME = 6 }; /* bytes of "12 min"; ages are written so, "5h", where space is short */
+enum { FEW_BADGES = 3 }; /* different words that only some records have */
 
 uint32_t fw_number_in_signs(furrow_str text) {
     enum { MAX_DIGITS = 6 };
@@ -100,6 +103,15 @@ static bool is_size(furrow_str text) {
     return false;
 }
 
+/* Whether a text is a name as people take it where others have taken theirs: "ann72". */
+static bool is_handle(furrow_str text) {
+    enum { LEAST = 3, MAX_DIGITS = 4 }; /* letters; more digits are a code */
+    size_t letters = 0, digits = 0;
+    while (letters < text.len && text.at[letters] >= 'a' && text.at[letters] <= 'z') letters++;
+    while (letters + digits < text.len && fw_is_digit(text.at[letters + digits])) digits++;
+    return letters >= LEAST && digits && digits <= MAX_DIGITS && letters + digits == text.len;
+}
+
 /* Whether a text is one word of digits, with letters or not, and no name of a file. */
 static bool is_code(furrow_str text) {
     enum { LONG = 5 }; /* bytes of "24-466"; shorter ones are numbers of houses or days */
@@ -142,7 +154,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     fw_value_facts f = {0};
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
              codes = 0, sizes = 0, versions = 0, companies = 0, phrases = 0, crumbs = 0,
-             requests = 0;
+             requests = 0, led = 0, handles = 0, spans = 0, brief = 0, days = 0;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     struct {
         fw_value_kind kind;
@@ -164,6 +176,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         scores +=
             kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
         codes += is_code(text);
+        handles += is_handle(text);
         versions += kind != FW_VALUE_DATE && text.len && is_version(text);
         sizes += kind == FW_VALUE_COUNT && is_size(text);
         companies += is_company(text);
@@ -171,6 +184,11 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
         phrases += c->is_list && fw_str_count(text, ' ') >= MIN_SPACES;
         f.length += width_of(text);
         requests += fw_text_asks_for_click(text);
+        led += text.len && fw_is_digit(text.at[0]);
+        fw_time_unit time = kind == FW_VALUE_COUNT ? fw_time_unit_of(text) : FW_UNIT_NONE;
+        spans += time != FW_UNIT_NONE;
+        days += time == FW_UNIT_OF_DAYS;
+        brief += time != FW_UNIT_NONE && text.len <= BRIEF_TIME;
         repeats += same < seen;
         if (unit.len && !f.unit.len) f.unit = unit;
         units += unit.len && fw_str_equal(unit, f.unit);
@@ -180,21 +198,31 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     uint32_t lengths = kinds[FW_VALUE_DURATION] + kinds[FW_VALUE_TIME];
     /* 4:54 may be a time of a day, unless others of its column are none. */
     if (kinds[FW_VALUE_DURATION] && lengths > FW_MOST_VALUES * seen) f.kind = FW_VALUE_DURATION;
-    if (units <= FW_MOST_VALUES * kinds[FW_VALUE_COUNT]) f.unit = (furrow_str){0};
+    /* "43 min" is as long as something takes where others take "1 hr 12 min". */
+    if (kinds[FW_VALUE_DURATION] && lengths + spans > FW_MOST_VALUES * seen)
+        f.kind = FW_VALUE_DURATION;
+    f.are_spans = spans > FW_MOST_VALUES * seen;
+    f.is_age = brief > FW_MOST_VALUES * seen && days && days < spans;
+    bool has_unit = units > FW_MOST_VALUES * kinds[FW_VALUE_COUNT];
+    if (!has_unit || f.kind == FW_VALUE_DURATION) f.unit = (furrow_str){0};
     f.length = seen ? f.length / seen : 0;
     f.is_distinct = repeats < (1 - DISTINCT) * seen;
     f.is_same = seen > 1 && repeats + 1 == seen;
+    f.are_few = 2 * repeats >= seen && seen - repeats <= FEW_BADGES;
     f.is_repeated = seen >= MIN_CATEGORIES && 2 * repeats > seen;
     f.is_year = years > FW_MOST_VALUES * seen;
     f.are_phrases = phrases > FW_MOST_VALUES * seen;
     f.is_request = requests > FW_MOST_VALUES * seen;
+    f.is_led_by_digit = led > FW_MOST_VALUES * seen;
     f.is_address = crumbs > FW_MOST_VALUES * seen;
     f.is_size = sizes > FW_MOST_VALUES * seen;
     f.is_version = versions > FW_MOST_VALUES * seen;
     f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
+    f.is_handle = handles > FW_MOST_VALUES * seen;
     f.is_company = companies >= MIN_COMPANIES && companies > COMPANIES * seen;
     f.is_score = scores > FW_MOST_VALUES * seen;
     f.counts_on = counts_on(c);
+    if (fw_str_equal(c->form, FW_STR(FW_POINTS_FORM))) f.kind = FW_VALUE_RATING;
     return f;
 }
 
@@ -238,6 +266,43 @@ static bool is_scored(const fw_tab_column *c, const fw_value_facts *f) {
     return f->kind != FW_VALUE_WORDS && points->count && fw_is_digit(points->cells[0].text.at[0]);
 }
 
+/* Whether most prices of a column tell what somebody earns in so long: "$52,000 a year". */
+static bool are_salaries(const fw_tab_column *c) {
+    static const char *const words[] = {"a year",   "per year", "per annum", "an hour",
+                                        "annually", "pro Jahr", "par an",    "al año",
+                                        "/yr",      "/year",    "im Jahr",   "all'anno"};
+    uint32_t with = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        bool is_one = false;
+        for (size_t w = 0; w < sizeof words / sizeof *words && !is_one; w++)
+            is_one = fw_text_holds_word(c->cells[i].text, fw_str(words[w]));
+        with += is_one;
+    }
+    return with > FW_MOST_VALUES * c->count;
+}
+
+furrow_str fw_name_of_terms(const fw_tab_column *c) {
+    enum { LEAST = 3 };
+    uint32_t counts[FW_TERM_SETS] = {0}, seen = 0, best = 0;
+    furrow_str first[FW_TERM_SETS] = {0};
+    bool is_varied[FW_TERM_SETS] = {false};
+    uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
+    for (uint32_t i = 0; i < c->count; i += step, seen++) {
+        furrow_str text = c->cells[i].text;
+        uint32_t sets = fw_terms_of(text);
+        for (uint32_t s = 0; sets; s++, sets >>= 1) {
+            if (!(sets & 1)) continue;
+            if (!counts[s]++) first[s] = text;
+            is_varied[s] |= !fw_str_equal(text, first[s]);
+        }
+    }
+    for (uint32_t s = 1; s < FW_TERM_SETS; s++)
+        if (counts[s] > counts[best]) best = s;
+    bool is_one = counts[best] >= LEAST && counts[best] > FW_MOST_VALUES * seen &&
+                  (is_varied[best] || fw_term_set_is_sure(best));
+    return is_one ? fw_str(fw_term_set_name(best)) : (furrow_str){"", 0};
+}
+
 /* Width of words, on average, from which on they describe something; those that differ
  * in each record and are no link. */
 enum { LONG_WORDS = 50, SOME_WORDS = 32 };
@@ -246,6 +311,7 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     bool is_amount = f->kind != FW_VALUE_PRICE && f->kind != FW_VALUE_WORDS &&
                      f->kind != FW_VALUE_SENTENCE && f->kind != FW_VALUE_PLACE;
     if (is_amount && fw_unit_is_area(c->unit)) return FW_STR("area");
+    if (f->is_age) return FW_STR("age");
     furrow_str counted = c->unit.len ? c->unit : f->unit;
     if (is_amount && counted.len && !fw_unit_is_counter(counted)) {
         furrow_str unit = fw_name_of_words(d, counted);
@@ -254,6 +320,8 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     }
     if (fw_str_equal(c->prefix, FW_STR("@"))) return FW_STR("username");
     if (fw_str_equal(c->prefix, FW_STR("#")) && f->kind == FW_VALUE_WORDS) return FW_STR("tag");
+    if (fw_str_equal(c->prefix, FW_STR("\u25B2")) && f->kind == FW_VALUE_NUMBER)
+        return FW_STR("votes");
     if (is_scored(c, f)) return c->part == 1 ? FW_STR("rating") : FW_STR("reviews");
     if (f->is_score) return FW_STR("rating");
     if (f->is_year) return FW_STR("year");
@@ -262,6 +330,7 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->is_version) return FW_STR("version");
     if (f->is_address) return FW_STR("url");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");
+    if (f->kind == FW_VALUE_PRICE && are_salaries(c)) return FW_STR("salary");
     const char *name = fw_name_of_kind(f->kind);
     if (name) return fw_str(name);
     if (f->is_company && f->kind == FW_VALUE_WORDS && f->length <= LONG_WORDS)

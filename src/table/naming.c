@@ -64,6 +64,17 @@ static bool says_more(furrow_str text) {
     return letters >= MIN_LETTERS && !fw_date_is_relative(text);
 }
 
+/* Whether a text stands in a button of its record: it counts or does something. */
+static bool is_in_button(const furrow_page *page, const fw_piece *piece) {
+    enum { MAX_LEVELS = 4 };
+    fw_node_id node = piece->holder;
+    for (int up = 0; up < MAX_LEVELS && node != FURROW_NO_NODE && node > piece->record; up++) {
+        if (fw_is_button(page, node, piece->record)) return true;
+        node = page->parent[node];
+    }
+    return false;
+}
+
 /* How much a column looks like the title of its records; 0: not at all. */
 static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     const fw_value_facts *f = &k->facts;
@@ -76,7 +87,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     bool is_contact =
         fw_str_equal(k->path, FW_STR("phone")) || fw_str_equal(k->path, FW_STR("email"));
     if (c->is_list || (!is_text && !is_place) || is_contact || f->length > LONGEST ||
-        c->count < FW_MOST_VALUES * d->rows)
+        c->count < FW_MOST_VALUES * d->rows || is_in_button(d->page, piece))
         return 0;
     int score = 0;
     bool is_term = d->page->tag[piece->holder] == FW_TAG_DT; /* of which the rest is said */
@@ -84,12 +95,16 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     if (is_heading) score += HEADING;
     if (is_title_word(c->name.len ? c->name : k->field)) score += WORD;
     /* A link around all of a record tells nothing of words that return in others. */
-    if (piece->is_link_text || (piece->is_in_link && f->is_distinct)) score += LINK;
+    bool is_in_card = piece->is_in_link && f->is_distinct && !c->name.len;
+    if (piece->is_link_text || is_in_card) score += LINK;
     if (!score && is_set_off(d->page, piece)) score += SET_OFF;
     /* Where nothing is set off, the first words that tell records apart. */
     if (!score && (!f->is_distinct || f->kind == FW_VALUE_SENTENCE || f->is_company ||
-                   c->name.len || k->field.len))
+                   f->is_led_by_digit || c->name.len || k->field.len))
         return 0;
+    /* In a card that is one link, who made a thing is not what it is called. */
+    bool is_maker = f->is_company && !is_heading && !piece->is_link_text && !k->field.len;
+    if (is_maker) return score >= LINK ? UNMARKED + 1 : 0;
     /* A place, a code or what asks for a click is a title where nothing else is one, a place that
      * is a link before words that nothing sets off. */
     if (is_place && !is_heading) return score >= LINK ? UNMARKED + 1 : 0;
@@ -114,7 +129,7 @@ static bool are_messages(const fw_tab *d, const fw_name_clues *all) {
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT || c->count < FW_MOST_VALUES * d->rows) continue;
-        has_date |= all[i].facts.kind == FW_VALUE_DATE;
+        has_date |= all[i].facts.kind == FW_VALUE_DATE || all[i].facts.are_spans;
         has_text |= all[i].facts.kind == FW_VALUE_SENTENCE;
     }
     for (size_t i = 0; i < d->columns.count && has_date && has_text && !has_person; i++)
@@ -201,6 +216,7 @@ static furrow_str name_of_step(const fw_tab *d, furrow_str word) {
         if (fw_str_equal(word, fw_str(scripts[i]))) return (furrow_str){"", 0};
     if (fw_calendar_find(word).month) return (furrow_str){"", 0}; /* "/2025/feb/12/" */
     if (fw_str_equal(word, FW_STR("u"))) return FW_STR("user");   /* as forums have it */
+    if (fw_str_equal(word, FW_STR("map"))) return FW_STR("location");
     fw_buf_clear(d->buf);
     if (fw_name_of_class(d->buf, word) == FW_NAME_NONE) return (furrow_str){"", 0};
     return d->buf->failed ? (furrow_str){0} : fw_arena_copy(d->scratch, fw_buf_view(d->buf));
@@ -217,11 +233,14 @@ static furrow_str name_of_path(const fw_tab *d, const fw_tab_column *c) {
     size_t common = first.len;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     furrow_str end = last_step(first);
-    for (uint32_t i = 0; i < c->count && (common || end.len); i += step) {
-        furrow_str path = fw_url_path(c->cells[i].text);
+    bool are_handles = true; /* "/@ann" */
+    for (uint32_t i = 0; i < c->count && (common || end.len || are_handles); i += step) {
+        furrow_str path = fw_url_path(c->cells[i].text), step_of = last_step(path);
+        are_handles &= step_of.len > 1 && step_of.at[0] == '@';
         common = common_steps(first, path, common);
         if (!fw_str_equal(last_step(path), end)) end.len = 0;
     }
+    if (are_handles) return FW_STR("user");
     furrow_str name = name_of_step(d, end);
     if (!name.at || name.len) return name;
     return name_of_step(d, last_step((furrow_str){first.at, common}));
@@ -252,17 +271,28 @@ static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
     return fw_name_of_words(d, text);
 }
 
-/* Whether a column of links is the first that nearly all records have, and their titles are in
- * none: it leads to the record itself, whatever the site calls that in its addresses. */
+/* Whether a column of links is the first that nearly all records have, and no titles are in
+ * them: it leads to the record itself, whatever the site calls that in its addresses. */
 static bool is_own_link(const fw_tab *d, const fw_tab_column *links, const fw_tab_column *title) {
     const double nearly_all = 0.9; /* of the records */
-    if (links->kind != FW_FIELD_LINK || links->count < nearly_all * d->rows || !title ||
-        d->pieces.at[title->cells[0].piece].is_in_link)
+    if (links->kind != FW_FIELD_LINK || links->count < nearly_all * d->rows ||
+        (title && d->pieces.at[title->cells[0].piece].is_in_link))
         return false;
     for (const fw_tab_column *c = d->columns.at; c < links; c++)
         if (!c->is_gone && c->kind == FW_FIELD_LINK && c->count >= nearly_all * d->rows)
             return false;
     return true;
+}
+
+/* Whether a text is all that its link is around. The address of a link around more is that of
+ * the record. */
+static bool is_all_of_links(const fw_tab *d, const fw_tab_column *texts,
+                            const fw_tab_column *links) {
+    const fw_piece *text = &d->pieces.at[texts->cells[0].piece];
+    for (uint32_t i = 0; i < links->count; i++)
+        if (links->cells[i].row == texts->cells[0].row)
+            return fw_element_is_own(d->page, d->pieces.at[links->cells[i].piece].node, text);
+    return false;
 }
 
 /* What a picture shows by the class of a box around it: "avatar" of "member-avatar"; empty when it
@@ -282,7 +312,11 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
     furrow_str kind = c->kind == FW_FIELD_LINK ? FW_STR("link") : FW_STR("image"), base = c->name;
     if (c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c);
-        if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text"))) base = text->name;
+        /* A link around all of a record without a title is called after none of its texts. */
+        bool is_card = text && !title && is_own_link(d, c, title) && !is_all_of_links(d, text, c);
+        if (is_card) base = FW_STR("link");
+        else if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text")))
+            base = text->name;
         else if (text && text->is_gone && title && fw_column_says_again(text, title, true))
             base = title->name; /* a link over all of the record, "View" and its title */
         else if (text && text->is_gone && !base.len && !is_person(k))
@@ -332,6 +366,16 @@ static furrow_str said_once(furrow_str label) {
     return is_twice ? (furrow_str){label.at, half} : label;
 }
 
+/* Whether the words before the values stand in their links: they say something of where these lead,
+ * as "New listing" does, and are no name. */
+static bool is_in_own_link(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    fw_node_id link = piece->holder;
+    while (piece->is_link_text && link > piece->record && d->page->tag[link] != FW_TAG_A)
+        link = d->page->parent[link];
+    return piece->is_link_text && d->page->tag[link] == FW_TAG_A && piece->from > link;
+}
+
 /* The name that the page writes, or that a constant word beside the values gives. */
 static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     /* Of a column that was split, the page names the part that says most. */
@@ -341,6 +385,7 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     if (!c->name.at || !c->label.len || c->kind != FW_FIELD_TEXT) return c->name.at != NULL;
     furrow_str label = said_once(fw_label_trim(c->label));
     lead = fw_name_of_lead(label);
+    if (!lead && is_in_own_link(d, c)) return true;
     if (c->name.len && !(lead && is_named_again(d, c))) return true;
     /* What stands "in" something is a link to its likes, or in a place. */
     bool is_place = lead && strcmp(lead, "category") == 0 && c->count && fw_take(&label, "in") &&
@@ -453,16 +498,21 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (k->tip.len) return k->tip;
     if (k->field.len && !is_badge) return k->field;
     if (k->class.len && !is_badge && !is_title_word(k->class)) return k->class;
+    furrow_str about = c->is_list ? (furrow_str){"", 0} : fw_name_of_terms(c);
+    if (about.len) return about;
     furrow_str lead = lead_of_numbers(c);
-    if (lead.len) return fw_name_of_words(d, lead);
-    if (k->facts.is_code && k->facts.is_distinct) return FW_STR("id");
+    if (lead.len) lead = fw_name_of_words(d, lead);
+    if (!lead.at || lead.len) return lead;
+    if (k->facts.is_code && k->facts.is_distinct)
+        return k->facts.is_handle ? FW_STR("user") : FW_STR("id");
     if (k->path.len) return c->is_list || is_number ? k->path : one_of(k->path);
     if (is_number || k->tag.len) return is_number ? name : k->tag;
     if (d->pieces.at[c->cells[0].piece].is_prose) return FW_STR("text");
     if (c->is_list && k->facts.are_phrases) return FW_STR("details");
     if (c->is_list && k->facts.length <= SHORT) return FW_STR("tags");
     if (k->facts.kind == FW_VALUE_WORDS && are_weekdays(c)) return FW_STR("weekday");
-    if (k->facts.is_same && c->count < d->rows) return FW_STR("badge");
+    bool is_some = 2 * c->count <= d->rows && k->facts.are_few && k->facts.length <= SHORT;
+    if ((k->facts.is_same && c->count < d->rows) || is_some) return FW_STR("badge");
     return k->facts.is_repeated && k->facts.kind == FW_VALUE_WORDS ? FW_STR("category")
                                                                    : FW_STR("text");
 }
@@ -541,17 +591,6 @@ static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
         *count = 1;
     }
     return true;
-}
-
-/* Whether a text is all that its link is around. The address of a link around more is that of
- * the record. */
-static bool is_all_of_links(const fw_tab *d, const fw_tab_column *texts,
-                            const fw_tab_column *links) {
-    const fw_piece *text = &d->pieces.at[texts->cells[0].piece];
-    for (uint32_t i = 0; i < links->count; i++)
-        if (links->cells[i].row == texts->cells[0].row)
-            return fw_element_is_own(d->page, d->pieces.at[links->cells[i].piece].node, text);
-    return false;
 }
 
 /* Give each column of links, and the texts in them, the word of their addresses. Where most of

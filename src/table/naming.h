@@ -40,22 +40,27 @@ enum { FW_MAX_LOOKED_AT = 40 };
 static const double FW_MOST_VALUES = 0.6;
 
 typedef struct fw_value_facts {
-    fw_value_kind kind; /* of most values; words when there is no such kind */
-    furrow_str unit;    /* of most counts */
-    bool counts_on;     /* numbers from 0 or 1 on, each one more than the last */
-    bool is_score;      /* numbers up to 10, most of them with one decimal: 4.5 */
-    bool is_distinct;   /* nearly all values are different */
-    bool is_code;       /* one word with digits each: "A-1234" */
-    bool are_phrases;   /* of a list: four words or more */
-    bool is_size;       /* amounts of bytes */
-    bool is_version;    /* numbers of versions: "1.12.3" */
-    bool is_address;    /* as search engines show them: "example.com › a" */
-    bool is_company;    /* some end as names of companies do: "Ltd" */
-    bool is_year;       /* numbers of four digits from 1900 on */
-    bool is_same;       /* all values are one and the same: "Sold out" */
-    bool is_repeated;   /* few different values, as names of categories are */
-    bool is_request;    /* they ask for a click: "View details" */
-    size_t length;      /* width of a value in letters, on average */
+    fw_value_kind kind;   /* of most values; words when there is no such kind */
+    furrow_str unit;      /* of most counts */
+    bool counts_on;       /* numbers from 0 or 1 on, each one more than the last */
+    bool is_score;        /* numbers up to 10, most of them with one decimal: 4.5 */
+    bool is_distinct;     /* nearly all values are different */
+    bool is_code;         /* one word with digits each: "A-1234" */
+    bool are_phrases;     /* of a list: four words or more */
+    bool is_size;         /* amounts of bytes */
+    bool is_version;      /* numbers of versions: "1.12.3" */
+    bool is_address;      /* as search engines show them: "example.com › a" */
+    bool is_company;      /* some end as names of companies do: "Ltd" */
+    bool is_year;         /* numbers of four digits from 1900 on */
+    bool is_same;         /* all values are one and the same: "Sold out" */
+    bool is_repeated;     /* few different values, as names of categories are */
+    bool is_request;      /* they ask for a click: "View details" */
+    bool is_led_by_digit; /* they begin with a number: "122 kg CO2e" */
+    bool is_age;          /* how long ago something was, in short: "5h" here, "2d" there */
+    bool are_spans;       /* amounts of time: "3h", "20 min" */
+    bool is_handle;       /* names with numbers behind them, as users have: "ann72" */
+    bool are_few;         /* two or three different values */
+    size_t length;        /* width of a value in letters, on average */
 } fw_value_facts;
 
 fw_value_facts fw_look_at(const fw_tab_column *column);
@@ -73,6 +78,10 @@ bool fw_price_is_old(const fw_tab *draft, const fw_tab_column *column);
 /* The name for what the values are; empty when they are words like any other. */
 furrow_str fw_name_of_values(const fw_tab *draft, const fw_tab_column *column,
                              const fw_value_facts *facts);
+
+/* What words are about that tell it by themselves: "fuel" of "Diesel" and "Petrol"; empty when most
+ * are none of these. */
+furrow_str fw_name_of_terms(const fw_tab_column *column);
 
 /* Whether a name ends in a word: "sale_price" in "price". */
 bool fw_name_ends_in(furrow_str name, const char *word);

@@ -256,7 +256,7 @@ static bool drop_doubles(fw_tab *d) {
 
 /* ---- Ratings that are there twice ---------------------------------------- */
 
-/* Whether two columns give the same points in every record that has both, one of them in
+/* Whether two columns give the same points in every record that has both, one of them cut out of
  * words: "4.3" and "4.3 out of 5 stars". */
 static bool are_same_points(const fw_tab_column *number, const fw_tab_column *words) {
     uint32_t same = 0;
@@ -265,7 +265,7 @@ static bool are_same_points(const fw_tab_column *number, const fw_tab_column *wo
         else if (number->cells[i].row > words->cells[k].row) k++;
         else {
             fw_number a = fw_number_read(number->cells[i++].text, '.');
-            fw_number b = fw_rating_value(words->cells[k++].text, '.');
+            fw_number b = fw_number_read(words->cells[k++].text, '.');
             if (!a.is_read || !b.is_read || a.value < b.value || a.value > b.value) return false;
             same++;
         }
@@ -281,7 +281,7 @@ static void drop_points(fw_tab *d) {
         fw_tab_column *words = &d->columns.at[c];
         if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
             is_given(d, words) || is_named(d, words) ||
-            !fw_rating_value(words->cells[0].text, '.').is_read)
+            !fw_str_equal(words->form, FW_STR(FW_POINTS_FORM)))
             continue;
         size_t first = c > REACH ? c - REACH : 0;
         for (size_t n = first; n < d->columns.count && n <= c + REACH && !words->is_gone; n++) {
@@ -332,7 +332,7 @@ static void drop_said_again(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *words = &d->columns.at[c];
         if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
-            is_given(d, words) || fw_name_is_certain(d, piece_of(d, &words->cells[0])) ||
+            is_given(d, words) || is_named(d, words) ||
             fw_piece_is_in_heading(d->page, piece_of(d, &words->cells[0])))
             continue;
         size_t first = c > REACH ? c - REACH : 0;
@@ -610,6 +610,42 @@ static bool is_bare(const fw_tab *d, const fw_tab_column *links) {
     return true;
 }
 
+/* Whether a link only calls or writes to what its text shows: mailto:ann@x.org around ann@x.org. */
+static bool repeats_text(furrow_str link, furrow_str text) {
+    if (fw_take_folded(&link, "mailto:")) {
+        const char *query = memchr(link.at, '?', link.len);
+        if (query) link.len = (size_t)(query - link.at);
+        return link.len == text.len && fw_text_is_like(link, text);
+    }
+    if (!fw_take_folded(&link, "tel:")) return false;
+    size_t i = 0, k = 0;
+    for (;; i++, k++) { /* digits alone count */
+        while (i < link.len && !fw_is_digit(link.at[i])) i++;
+        while (k < text.len && !fw_is_digit(text.at[k])) k++;
+        if (i >= link.len || k >= text.len) return i >= link.len && k >= text.len && text.len;
+        if (link.at[i] != text.at[k]) return false;
+    }
+}
+
+/* Whether all links of a column repeat the texts of another that stands beside it. */
+static bool are_repeated(const fw_tab *d, size_t at) {
+    enum { REACH = 3 };
+    const fw_tab_column *links = &d->columns.at[at];
+    for (size_t c = at > REACH ? at - REACH : 0; c < d->columns.count && c <= at + REACH; c++) {
+        const fw_tab_column *texts = &d->columns.at[c];
+        if (texts->is_gone || texts->kind != FW_FIELD_TEXT || texts->is_list) continue;
+        uint32_t i = 0;
+        for (uint32_t k = 0; i < links->count; i++) {
+            while (k < texts->count && texts->cells[k].row < links->cells[i].row) k++;
+            if (k == texts->count || texts->cells[k].row != links->cells[i].row ||
+                !repeats_text(links->cells[i].text, texts->cells[k].text))
+                break;
+        }
+        if (i == links->count) return true;
+    }
+    return false;
+}
+
 /* The links of the records themselves: those around headings, else the first that nearly all have;
  * NULL: there are none. */
 static const fw_tab_column *own_links(const fw_tab *d) {
@@ -625,11 +661,15 @@ static const fw_tab_column *own_links(const fw_tab *d) {
     return first;
 }
 
-/* Take away links that pass a record on or do something to it. */
+/* Take away links that pass a record on or do something to it, and those that their texts have. */
 static void drop_links(fw_tab *d) {
     const fw_tab_column *own = own_links(d);
-    for (size_t c = 0; own && c < d->columns.count; c++) {
+    for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
+        if (!column->is_gone && column->kind == FW_FIELD_LINK && !column->is_list &&
+            !is_given(d, column) && are_repeated(d, c))
+            column->is_gone = true;
+        if (!own) continue;
         drop_actions(d, c, own);
         if (column->is_gone || column->kind != FW_FIELD_LINK || column->is_list || column == own)
             continue;
@@ -651,16 +691,23 @@ static uint32_t count_given_images(const fw_tab *d) {
     return images;
 }
 
-/* Put the pictures of column b behind those of column a, row by row. */
-static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
-    fw_piece *pieces = d->pieces.at;
-    for (uint32_t i = 0, k = 0; k < b->count; k++) {
-        while (i < a->count && a->cells[i].row < b->cells[k].row) i++;
-        if (i == a->count || a->cells[i].row != b->cells[k].row) continue;
-        uint32_t last = a->cells[i].piece;
-        while (pieces[last].more) last = pieces[last].more;
-        pieces[last].more = b->cells[k].piece;
+/* Note where the lists of a column end: the last piece of each row, from 1. */
+static void note_ends(const fw_tab *d, const fw_tab_column *c, uint32_t *last) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint32_t end = c->cells[i].piece;
+        while (d->pieces.at[end].more) end = d->pieces.at[end].more;
+        last[c->cells[i].row] = end + 1;
     }
+}
+
+/* Put the pictures of column b behind those of column a, row by row; 'last' has the ends of a. */
+static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b, uint32_t *last) {
+    fw_piece *pieces = d->pieces.at;
+    for (uint32_t k = 0; k < b->count; k++) {
+        uint32_t row = b->cells[k].row;
+        if (last[row]) pieces[last[row] - 1].more = b->cells[k].piece;
+    }
+    note_ends(d, b, last);
     if (!add_cells(d, a, b)) return false;
     a->is_list = true;
     b->is_gone = true;
@@ -671,6 +718,7 @@ static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
  * one thing: the first is its picture, the others are one list. */
 static bool join_galleries(fw_tab *d) {
     enum { MANY = 3 };
+    uint32_t *last = NULL; /* of the list, where there is one */
     if (d->given && count_given_images(d) >= MANY) return true; /* they are columns there */
     for (size_t c = 0; c < d->columns.count; c++) {
         size_t count = 0, end = c;
@@ -683,8 +731,13 @@ static bool join_galleries(fw_tab *d) {
         for (; c < end && count >= MANY; c++) {
             fw_tab_column *column = &d->columns.at[c];
             if (column->is_gone || column->kind != FW_FIELD_IMAGE || is_named(d, column)) continue;
-            if (list && !join_images(d, list, column)) return false;
-            if (!list && (first || column->is_list)) list = column;
+            if (list && !join_images(d, list, column, last)) return false;
+            if (!list && (first || column->is_list)) {
+                list = column;
+                last = FW_TAKE_ZEROED(d->scratch, d->rows, uint32_t);
+                if (!last) return false;
+                note_ends(d, list, last);
+            }
             first = column;
         }
         c = end;

@@ -144,19 +144,24 @@ static bool take_sample(fw_form_texts *out, const fw_tab_column *c, fw_arena *sc
  * column, and its words are a part of it. */
 static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
-    fw_buf_clear(d->buf);
-    return fw_rows_name(d->buf, d->tables, piece->node, piece->record);
+    return fw_rows_is_named(d->tables, piece->node, piece->record);
 }
 
-/* Whether the texts are words and a number behind them, as "Chapter 1" is. */
+/* Whether the texts are words with one number behind the first, as "Chapter 1" and "Day 3 of
+ * camp" are. A number in front counts something: "16 comments". */
 static bool are_numbered(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
-        size_t end = text.len;
-        while (end && fw_is_digit(text.at[end - 1])) end--;
-        if (end == text.len || !end || text.at[end - 1] != ' ') return false;
-        while (end && (fw_is_letter(text.at[end - 1]) || text.at[end - 1] == ' ')) end--;
-        if (end) return false;
+        uint32_t numbers = 0;
+        bool has_words = false;
+        for (size_t at = 0; at < text.len; at++) {
+            bool is_digit = fw_is_digit(text.at[at]), is_word = fw_is_letter(text.at[at]);
+            if (!is_digit && !is_word && text.at[at] != ' ') return false;
+            if (is_digit && !has_words) return false;
+            numbers += is_digit && !fw_is_digit(text.at[at - 1]);
+            has_words |= is_word;
+        }
+        if (numbers != 1) return false;
     }
     return true;
 }
@@ -168,16 +173,16 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     known_form k = {0};
     fw_form_texts texts;
     if (!take_sample(&texts, c, work)) return false;
-    bool has_header = is_headed(d, c);
-    if (d->buf->failed) return false;
-    if (has_header || !fw_form_is_possible(&texts) || is_settled(c)) return true;
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(c)) return true;
     bool is_heading = fw_piece_is_in_heading(d->page, piece);
     fw_form_hints hints = {.is_title = piece->is_link_text || is_heading,
                            .is_heading = is_heading,
                            .is_named = piece->label || fw_name_is_certain(d, piece)};
     if (!fw_form_find(&k.form, &texts, hints, work)) return false;
-    *is_split = k.form.part_count > 0 && !(is_heading && are_numbered(c));
+    /* Words behind a label are part of what it says, unless they are between two things. */
+    bool is_one_labelled = piece->label && k.form.part_count == 1;
+    *is_split = k.form.part_count > 0 && !is_one_labelled && !(is_heading && are_numbered(c));
     if (!*is_split) return true;
     if (!fw_form_write(d->buf, &k.form)) return false;
     k.written = fw_arena_copy(d->keep, fw_buf_view(d->buf));
@@ -199,6 +204,7 @@ static furrow_str common_unit(const fw_tab_column *c) {
         fw_value_kind kind = fw_value_kind_of(c->cells[i].text, &unit);
         bool is_count = kind == FW_VALUE_COUNT && unit.len;
         bool is_known = is_count && (!best.len || fw_units_are_alike(unit, best));
+        if (fw_is_duration(c->cells[i].text)) return none; /* "43 min" beside "1 hr 12 min" */
         with += is_known;
         others += !is_known && kind != FW_VALUE_NUMBER;
         if (is_known && unit.len > best.len) best = unit;
@@ -398,6 +404,49 @@ static bool split_scores(fw_tab_columns *out, const fw_tab *d, const fw_tab_colu
     return true;
 }
 
+/* How many points there may be, as a rating writes it around those that were given; 0: it does not.
+ */
+static uint32_t scale_of(furrow_str text, furrow_str points) {
+    uint32_t scale = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_given = text.at + i >= points.at && text.at + i < points.at + points.len;
+        if (!is_given && fw_is_digit(text.at[i])) scale = scale * 10 + (uint32_t)(text.at[i] - '0');
+    }
+    return scale;
+}
+
+/* Whether nearly all values are points with words around them, out of the same number. */
+static bool are_points(const fw_tab_column *c) {
+    uint32_t others = 0, scale = 0, with = 0;
+    if (!fw_str_has_digit(c->cells[0].text) && !fw_str_has_digit(c->cells[c->count / 2].text))
+        return false;
+    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+        furrow_str text = c->cells[i].text, points = fw_rating_points(text);
+        if (!points.len) {
+            others++;
+            continue;
+        }
+        if (with++ && scale_of(text, points) != scale) return false;
+        scale = scale_of(text, points);
+    }
+    return with && others <= exceptions(c->count);
+}
+
+/* Make a column of the points alone. */
+static bool cut_points(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c) {
+    fw_tab_column *made = fw_vec_push(out, d->scratch);
+    if (!made) return false;
+    *made = *c;
+    made->form = FW_STR(FW_POINTS_FORM);
+    made->cells = FW_TAKE(d->scratch, c->count, fw_tab_cell);
+    for (uint32_t i = 0; made->cells && i < c->count; i++) {
+        furrow_str points = fw_rating_points(c->cells[i].text);
+        made->cells[i] = c->cells[i];
+        if (points.len) made->cells[i].text = points;
+    }
+    return made->cells != NULL;
+}
+
 /* ---- Forms of an earlier page --------------------------------------------- */
 
 enum { MAX_FORMS = 4 }; /* of columns at one place */
@@ -451,12 +500,15 @@ static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_co
         bool is_only = forms.count == 1 && !forms.has_whole && !d->given->is_elsewhere;
         bool is_count = fw_str_equal(k.written, fw_str(COUNTS));
         bool is_score = fw_str_equal(k.written, FW_STR(FW_SCORED_FORM));
-        if (is_score ? !is_only && !are_scored(c)
+        bool are_cut = fw_str_equal(k.written, FW_STR(FW_POINTS_FORM));
+        if (are_cut    ? !is_only && !are_points(c)
+            : is_score ? !is_only && !are_scored(c)
             : is_count
                 ? !is_only && !has_counts(c)
                 : !fw_form_read(&k.form, &model, k.written) || (!is_only && !fits(c, &k.form)))
             continue;
         *is_split = true;
+        if (are_cut) return cut_points(out, d, c);
         if (is_score) return split_scores(out, d, c);
         if (is_count) return cut_units(out, d, c, (furrow_str){0});
         take_labels(&k.form, d, piece, k.written);
@@ -479,6 +531,8 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     if (*is_split) return cut_units(out, d, c, unit);
     *is_split = are_scored(c);
     if (*is_split) return split_scores(out, d, c);
+    *is_split = are_points(c);
+    if (*is_split) return cut_points(out, d, c);
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
     bool is_done = split_by_form(out, d, c, is_split, &work);
     fw_arena_free(&work);

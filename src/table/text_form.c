@@ -279,6 +279,9 @@ static makeup look_at_run(const learner *l, uint32_t i) {
         m.label = r->first;
         while (m.label < end && is_separator(f, m.label)) m.label++;
         while (m.words_end > r->first && is_separator(f, m.words_end - 1)) m.words_end--;
+        /* What a bullet leads to is no part of a unit: "12 bids • Ends in". */
+        for (uint32_t k = r->first + 1; r->is_end && k < m.words_end; k++)
+            if (is_bullet(f, k)) m.words_end = k;
         /* "/ kg" belongs to the price before it. */
         if (r->is_end && is_strong(m.sign) && m.sign != '/' && first_sign == r->first)
             m.words_end = r->first;
@@ -320,7 +323,8 @@ static bool divides(const learner *l, uint32_t i) {
         if (m.sign == '(' && are_years) return false;
         /* A comma alone stands within names and lists as well. */
         bool is_amount = (left_is ? left : right)->value == FW_TOKEN_NUMBER;
-        if (m.sign == ',' && r->count == 1 && is_amount) return false;
+        bool is_day = right_is && right->value == FW_TOKEN_DATE; /* "ann72, 3 May 2020" */
+        if (m.sign == ',' && r->count == 1 && is_amount && !is_day) return false;
         if (is_plain || (m.has_bullet && left_is && right_is)) return true;
         bool has_category = left->kind == SLOT_CATEGORY || right->kind == SLOT_CATEGORY;
         /* Words of a title in brackets are a part of it: "Painter (m/f/d) in Bonn". */
@@ -370,10 +374,11 @@ static void settle_before(const learner *l, fw_form_part *p) {
         p->label = words;
         return;
     }
-    /* Of the words that are part of a value, one that leads to it is none. */
-    bool has_lead = !l->hints.is_title && is_lead(f, m.label);
-    p->before = p->written_before - has_lead;
-    if (has_lead) p->label = fw_text_slice(f->model, m.label, m.label + 1);
+    /* Of the words that are part of a value, those that lead to it are none: "by", "Posted by". */
+    uint32_t lead = m.label;
+    while (!l->hints.is_title && lead < end && is_lead(f, lead)) lead++;
+    p->before = end - lead;
+    p->label = fw_text_slice(f->model, m.label, lead);
 }
 
 static void settle_after(const learner *l, fw_form_part *p) {

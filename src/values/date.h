@@ -73,4 +73,13 @@ bool fw_date_is_relative(furrow_str text);
 /* Whether a text tells how long something takes, in two units or more: "2 hr 21 min". */
 bool fw_is_duration(furrow_str text);
 
+/* What a text is that is one amount of time: "43 min", "5d". */
+typedef enum fw_time_unit {
+    FW_UNIT_NONE,       /* anything else */
+    FW_UNIT_WITHIN_DAY, /* hours or less */
+    FW_UNIT_OF_DAYS     /* days or more */
+} fw_time_unit;
+
+fw_time_unit fw_time_unit_of(furrow_str text);
+
 #endif

@@ -565,6 +565,26 @@ bool fw_url_is_action(furrow_str url) {
     return false;
 }
 
+/* Whether a word ends before 'rest': nothing follows but a plural, or another word does. */
+static bool ends_word(furrow_str rest) {
+    if (rest.len && rest.at[0] == 's') rest = fw_str_from(rest, 1);
+    bool is_capital = rest.len && rest.at[0] >= 'A' && rest.at[0] <= 'Z';
+    return !rest.len || is_capital || !fw_is_letter(rest.at[0]);
+}
+
+bool fw_class_has(furrow_str class, const char *const *words, size_t count) {
+    for (size_t i = 0; i < class.len; i++) {
+        bool is_capital = class.at[i] >= 'A' && class.at[i] <= 'Z';
+        bool goes_on = i && fw_is_letter(class.at[i - 1]) &&
+                       !(is_capital && class.at[i - 1] >= 'a' && class.at[i - 1] <= 'z');
+        for (size_t w = 0; w < count && !goes_on; w++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (fw_take_folded(&rest, words[w]) && ends_word(rest)) return true;
+        }
+    }
+    return false;
+}
+
 bool fw_class_is_type(furrow_str class) {
     static const char *const words[] = {"bold",   "font",  "italic", "light",    "lowercase",
                                         "medium", "muted", "normal", "regular",  "semibold",

@@ -594,11 +594,16 @@ bool fw_rating_read(furrow_str text) {
     return read_rating(text).is_one;
 }
 
+furrow_str fw_rating_points(furrow_str text) {
+    rating r = read_rating(text);
+    bool is_plain = r.is_one && !r.has_slash; /* 3/5 may be a fraction or a day */
+    return is_plain ? fw_trim_blanks(r.points) : (furrow_str){0};
+}
+
 fw_number fw_rating_value(furrow_str text, char decimal) {
     fw_number none = {0};
-    rating r = read_rating(text);
-    if (!r.is_one || r.has_slash) return none; /* 3/5 may be a fraction or a day */
-    return fw_number_read(r.points, decimal ? decimal : '.');
+    furrow_str points = fw_rating_points(text);
+    return points.len ? fw_number_read(points, decimal ? decimal : '.') : none;
 }
 
 /* Takes how many people there are: "1,284", "1.2k", "12 000". */

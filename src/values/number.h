@@ -42,7 +42,11 @@ bool fw_has_currency(furrow_str text);
  * "4.5 out of 5 stars", "4,5 von 5", "Rated 4.5", "8/10". */
 bool fw_rating_read(furrow_str text);
 
-/* The points of a rating whose scale is plain, as a number: 4.5 of "4.5 out of 5 stars". */
+/* The points of a rating whose scale is plain: "4.5" of "4.5 out of 5 stars"; empty when the text
+ * is none. */
+furrow_str fw_rating_points(furrow_str text);
+
+/* The same as a number. */
 fw_number fw_rating_value(furrow_str text, char decimal);
 
 /* Take points and the number of people who gave them out of one text: "4.8 (105)", "4,5 von 5,

@@ -43,6 +43,29 @@ TEST(links_to_a_basket_or_to_the_record_again_are_no_columns) {
                 "six | /p/3 | 9 | /p/3?talk | /pdf/3");
 }
 
+TEST(a_heading_with_a_number_stays_whole) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/1>Day 1 of camp</a></h3><p>tents</p>"
+                "<li><h3><a href=/2>Day 2 of camp</a></h3><p>a lake</p>"
+                "<li><h3><a href=/3>Day 3 of camp</a></h3><p>the way home</p></ul>",
+                NULL,
+                "title | title_link | text\nDay 1 of camp | /1 | tents\n"
+                "Day 2 of camp | /2 | a lake\nDay 3 of camp | /3 | the way home");
+}
+
+TEST(pictures_behind_a_text_and_of_custom_elements_are_images) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><i style=\"color:red;background:#fff URL( '1.jpg' ) 0 0\"></i>"
+                "<s data-bg=1b.jpg></s><amp-img src=1c.jpg></amp-img>"
+                "<li><h3>two</h3><i style='background-image:url(2.jpg)'></i>"
+                "<s data-bg=url(2b.jpg)></s><amp-img src=2c.jpg></amp-img>"
+                "<li><h3>six</h3><i style='background-color:blue'></i>"
+                "<s data-bg=3b.jpg></s><amp-img src=3c.jpg></amp-img></ul>",
+                NULL,
+                "title | image_2 | image\none | 1.jpg | 1b.jpg; 1c.jpg\n"
+                "two | 2.jpg | 2b.jpg; 2c.jpg\nsix | - | 3b.jpg; 3c.jpg");
+}
+
 TEST(baskets_are_things_to_buy_too) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/basket/1>one</a></h3><a href='/basket/1/pdf'>PDF</a>"
@@ -718,6 +741,8 @@ TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
           CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_pass_a_record_on_are_no_columns),
           CASE(links_to_a_basket_or_to_the_record_again_are_no_columns),
+          CASE(a_heading_with_a_number_stays_whole),
+          CASE(pictures_behind_a_text_and_of_custom_elements_are_images),
           CASE(baskets_are_things_to_buy_too),
           CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),

@@ -502,7 +502,7 @@ TEST(words_of_buttons_are_no_data_and_their_links_are) {
                 "<li><h3>six</h3><a class=btn-buy href=3>Add to cart</a><button>Pink</button>"
                 "<li><h3>ten</h3><a class=btn-buy href=4>Add to cart</a><button>Gold</button></ul>",
                 NULL,
-                "title | link | text\none | 1 | Red\ntwo | 2 | Blue\nsix | 3 | Pink\n"
+                "title | link | color\none | 1 | Red\ntwo | 2 | Blue\nsix | 3 | Pink\n"
                 "ten | 4 | Gold");
 }
 
@@ -784,7 +784,40 @@ TEST(bold_links_and_plain_ones_are_one_column) {
                 "dog | 4 | 4");
 }
 
+TEST(a_link_that_calls_or_writes_to_its_own_text_is_no_column) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><a href=mailto:a@x.org>a@x.org</a><p><a href=tel:+4930100>+49 30 "
+        "100</a>"
+        "<li><h3>two</h3><a href=mailto:b@x.org>b@x.org</a><p><a href=tel:+4930101>+49 30 101</a>"
+        "<li><h3>six</h3><a href=mailto:c@x.org>c@x.org</a><p><a href=tel:+4930102>+49 30 "
+        "102</a></ul>",
+        NULL,
+        "title | email | phone\none | a@x.org | +49 30 100\ntwo | b@x.org | +49 30 101\n"
+        "six | c@x.org | +49 30 102");
+}
+
+TEST(a_name_and_a_day_behind_a_comma_are_two_columns) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>ann72, Mar 18, 2026</p>"
+                "<li><h3>two</h3><p>bob5, Mar 10, 2026</p>"
+                "<li><h3>six</h3><p>cid31, Apr 5, 2026</p></ul>",
+                NULL,
+                "title | user | date\none | ann72 | Mar 18, 2026\ntwo | bob5 | Mar 10, 2026\n"
+                "six | cid31 | Apr 5, 2026");
+}
+
+TEST(numbers_of_entries_have_no_dots) {
+    UNUSED_STATE;
+    check_table("<ul><li><i>1.</i><h3>one</h3>"
+                "<li><i>2.</i><h3>two</h3>"
+                "<li><i>3.</i><h3>six</h3></ul>",
+                NULL, "rank | title\n1 | one\n2 | two\n3 | six");
+}
+
 TEST_MAIN(
+    CASE(a_link_that_calls_or_writes_to_its_own_text_is_no_column),
+    CASE(a_name_and_a_day_behind_a_comma_are_two_columns), CASE(numbers_of_entries_have_no_dots),
     CASE(bold_links_and_plain_ones_are_one_column),
     CASE(a_text_that_is_the_same_everywhere_is_no_data),
     CASE(highlights_divide_nothing_also_where_most_titles_begin_with_them),

@@ -71,7 +71,110 @@ TEST(what_stands_behind_two_dashes_may_be_the_name) {
                 NULL, "title | author\none | Ann\ntwo | Bob\nsix | Cid");
 }
 
-TEST_MAIN(CASE(where_a_link_leads_names_its_text_before_a_class_of_looks),
+TEST(words_that_tell_what_they_are_about_name_their_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Diesel</p><p>Manual</p>"
+                "<li><h3>two</h3><p>Petrol</p><p>Automatic</p>"
+                "<li><h3>six</h3><p>Diesel</p><p>Manual</p>"
+                "<li><h3>ten</h3><p>Electric</p><p>Automatic</p></ul>",
+                NULL,
+                "title | fuel | transmission\none | Diesel | Manual\ntwo | Petrol | Automatic\n"
+                "six | Diesel | Manual\nten | Electric | Automatic");
+}
+
+TEST(a_few_words_that_only_some_records_have_are_badges) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><b>Sale</b><p>a</p>"
+                "<li><h3>two</h3><p>b</p>"
+                "<li><h3>six</h3><b>Hot</b><p>c</p>"
+                "<li><h3>ten</h3><p>d</p>"
+                "<li><h3>elf</h3><b>Sale</b><p>e</p>"
+                "<li><h3>air</h3><b>Hot</b><p>f</p>"
+                "<li><h3>sea</h3><p>g</p>"
+                "<li><h3>sky</h3><p>h</p></ul>",
+                NULL,
+                "title | badge | text\none | Sale | a\ntwo | - | b\nsix | Hot | c\nten | - | "
+                "d\nelf | Sale | e\n"
+                "air | Hot | f\nsea | - | g\nsky | - | h");
+}
+
+TEST(how_long_things_take_is_a_duration_in_one_unit_or_two) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>43 min</p>"
+                "<li><h3>two</h3><p>1 hr 12 min</p>"
+                "<li><h3>six</h3><p>58 min</p></ul>",
+                NULL, "title | duration\none | 43 min\ntwo | 1 hr 12 min\nsix | 58 min");
+}
+
+TEST(hours_here_and_days_there_in_short_are_ages) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>3h</p>"
+                "<li><h3>two</h3><p>2d</p>"
+                "<li><h3>six</h3><p>11h</p>"
+                "<li><h3>ten</h3><p>3w</p></ul>",
+                NULL, "title | age\none | 3h\ntwo | 2d\nsix | 11h\nten | 3w");
+}
+
+TEST(words_within_the_link_of_a_title_are_no_name_of_it) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><a href=1><div><span class=sr-only>New listing</span>Oak chair</div></a><p>1 "
+        "bid</p>"
+        "<li><a href=2><div><span class=sr-only>New listing</span>Pine table</div></a><p>5 bids</p>"
+        "<li><a href=3><div><span class=sr-only>New listing</span>Ash stool</div></a><p>7 "
+        "bids</p></ul>",
+        NULL,
+        "title | title_link | bids\nOak chair | 1 | 1\nPine table | 2 | 5\nAsh stool | 3 | 7");
+}
+
+TEST(neither_a_button_nor_an_amount_is_a_title) {
+    UNUSED_STATE;
+    check_table("<ul><li><p>12 kg CO2e</p><p>Red oak</p><button>▲ 297</button>"
+                "<li><p>15 kg CO2e</p><p>Tall pine</p><button>▲ 8</button>"
+                "<li><p>9 kg CO2e</p><p>Old ash</p><button>▲ 34</button></ul>",
+                NULL,
+                "text | title | votes\n12 kg CO2e | Red oak | 297\n15 kg CO2e | Tall pine | 8\n"
+                "9 kg CO2e | Old ash | 34");
+}
+
+TEST(a_handle_in_an_address_is_that_of_a_user) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><a href=/@ann-bee>Ann Bee</a>"
+                "<li><h3>two</h3><a href=/@cy-dee>Cy Dee</a>"
+                "<li><h3>six</h3><a href=/@eve-fox>Eve Fox</a></ul>",
+                NULL,
+                "title | user | user_link\none | Ann Bee | /@ann-bee\ntwo | Cy Dee | /@cy-dee\n"
+                "six | Eve Fox | /@eve-fox");
+}
+
+TEST(words_that_lead_to_a_name_are_its_label_all_of_them) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>Listed by Fjord Realty</p>"
+                "<li><h3>two</h3><p>Listed by Cedar Homes</p>"
+                "<li><h3>six</h3><p>Listed by Oak Estates</p></ul>",
+                NULL,
+                "title | listed_by\none | Fjord Realty\ntwo | Cedar Homes\nsix | Oak Estates");
+}
+
+TEST(what_follows_a_bullet_is_no_part_of_a_unit) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>12 bids · Time left</p><p>2d 3h</p>"
+                "<li><h3>two</h3><p>3 bids · Time left</p><p>4d 1h</p>"
+                "<li><h3>six</h3><p>9 bids · Time left</p><p>1d 2h</p></ul>",
+                NULL,
+                "title | bids | duration\none | 12 | 2d 3h\ntwo | 3 | 4d 1h\nsix | 9 | 1d 2h");
+}
+
+TEST_MAIN(CASE(words_that_tell_what_they_are_about_name_their_column),
+          CASE(a_few_words_that_only_some_records_have_are_badges),
+          CASE(how_long_things_take_is_a_duration_in_one_unit_or_two),
+          CASE(hours_here_and_days_there_in_short_are_ages),
+          CASE(words_within_the_link_of_a_title_are_no_name_of_it),
+          CASE(neither_a_button_nor_an_amount_is_a_title),
+          CASE(a_handle_in_an_address_is_that_of_a_user),
+          CASE(words_that_lead_to_a_name_are_its_label_all_of_them),
+          CASE(what_follows_a_bullet_is_no_part_of_a_unit),
+          CASE(where_a_link_leads_names_its_text_before_a_class_of_looks),
           CASE(a_script_is_no_name_of_the_pages_that_it_makes),
           CASE(labels_below_one_header_cell_name_their_columns),
           CASE(a_word_before_all_numbers_and_the_number_of_a_version_are_names),

@@ -157,7 +157,39 @@ TEST(a_price_for_so_much_of_a_thing_stays_whole) {
                 "six | $9 | $2 / 1 kg");
 }
 
-TEST_MAIN(CASE(an_amount_in_pieces_is_one_price),
+TEST(a_fraction_in_small_goes_with_the_amount_and_its_mark) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p>387,<sup>99</sup> €</p><li><h3>two</h3><p>1.204,<sup>50</sup> €</p>"
+        "<li><h3>six</h3><p>21,<sup>00</sup> €</p></ul>",
+        NULL, "title | price\none | 387,99 €\ntwo | 1.204,50 €\nsix | 21,00 €");
+}
+
+TEST(a_class_or_a_style_may_cross_a_price_out) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p><i class='text-xs line-through'>$9</i> "
+        "<b>$7</b></p><li><h3>two</h3><p><b>$5</b></p>"
+        "<li><h3>six</h3><p><i style='text-decoration:line-through'>$8</i> "
+        "<b>$6</b></p><li><h3>ten</h3><p><b>$4</b></p></ul>",
+        NULL,
+        "title | old_price | price\none | $9 | $7\ntwo | - | $5\nsix | $8 | $6\nten | - | $4");
+}
+
+TEST(what_is_paid_beside_the_price_is_called_so) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p>$12.00</p><p>+$4.50 "
+        "shipping</p><li><h3>two</h3><p>$15.00</p><p>+$3.50 shipping</p>"
+        "<li><h3>six</h3><p>$19.00</p><p>+$6.00 shipping</p></ul>",
+        NULL,
+        "title | price | shipping\none | $12.00 | +$4.50 shipping\ntwo | $15.00 | +$3.50 shipping\n"
+        "six | $19.00 | +$6.00 shipping");
+}
+
+TEST_MAIN(CASE(a_fraction_in_small_goes_with_the_amount_and_its_mark),
+          CASE(a_class_or_a_style_may_cross_a_price_out),
+          CASE(what_is_paid_beside_the_price_is_called_so), CASE(an_amount_in_pieces_is_one_price),
           CASE(two_digits_that_touch_an_amount_of_money_are_its_fraction),
           CASE(words_that_lead_to_prices_name_them),
           CASE(a_price_that_is_there_again_in_words_is_one),
