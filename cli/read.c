@@ -114,13 +114,15 @@ static bool grow(cli_bytes *bytes, size_t len) {
     return true;
 }
 
+static furrow_status fail_limit(furrow_error *err, size_t limit) {
+    bool is_round = limit % MIB == 0;
+    return fail(err, FURROW_ELIMIT, "more than %zu %s (see --max-bytes)",
+                is_round ? limit / MIB : limit, is_round ? "MiB" : "bytes");
+}
+
 furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t limit,
                             furrow_error *err) {
-    if (len > limit - bytes->len) {
-        bool is_round = limit % MIB == 0;
-        return fail(err, FURROW_ELIMIT, "more than %zu %s (see --max-bytes)",
-                    is_round ? limit / MIB : limit, is_round ? "MiB" : "bytes");
-    }
+    if (len > limit - bytes->len) return fail_limit(err, limit);
     if (!grow(bytes, len)) return fail(err, FURROW_ENOMEM, "out of memory");
     if (len) memcpy(bytes->at + bytes->len, at, len); /* there may be no bytes at all yet */
     bytes->len += len;
@@ -146,14 +148,15 @@ furrow_status cli_bytes_unpack(cli_bytes *bytes, size_t limit, furrow_error *err
 /* ---- Files -------------------------------------------------------------- */
 
 furrow_status cli_read_all(cli_bytes *out, int fd, size_t limit, furrow_error *err) {
-    char piece[PIECE];
     for (;;) {
-        ssize_t got = read(fd, piece, sizeof piece);
+        if (out->len == out->cap && !grow(out, PIECE))
+            return fail(err, FURROW_ENOMEM, "out of memory");
+        ssize_t got = read(fd, out->at + out->len, out->cap - out->len);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return fail(err, FURROW_EIO, "%s", cli_reason(errno).text);
         if (got == 0) return FURROW_OK;
-        furrow_status st = cli_bytes_add(out, piece, (size_t)got, limit, err);
-        if (st < 0) return st;
+        if ((size_t)got > limit - out->len) return fail_limit(err, limit);
+        out->len += (size_t)got;
     }
 }
 
@@ -190,7 +193,7 @@ furrow_status cli_read_file(cli_bytes *out, const char *name, size_t limit, furr
         st = fail(err, FURROW_EIO, "is a directory; name the pages in it, as in %s%s*.html", name,
                   name[strlen(name) - 1] == '/' ? "" : "/");
     else if (S_ISREG(info.st_mode) && info.st_size > 0 && (uintmax_t)info.st_size <= limit &&
-             !grow(out, (size_t)info.st_size))
+             !grow(out, (size_t)info.st_size + 1)) /* one more, to see its end */
         st = fail(err, FURROW_ENOMEM, "out of memory");
     if (st == FURROW_OK) st = cli_read_all(out, fd, limit, err);
     close(fd);

@@ -125,8 +125,7 @@ typedef struct known_class {
 /* What takes elements out of sight, and what tells their kinds. */
 typedef struct curtain {
     hidden_names sheets;
-    uint32_t aria_hidden; /* number of the attribute */
-    uint64_t *names;      /* per number of an attribute: its word for a kind, or 0 */
+    uint64_t *names; /* per number of an attribute: its word for a kind, or 0 */
     known_class classes[KNOWN_CLASSES];
 } curtain;
 
@@ -202,7 +201,7 @@ static bool is_hidden(const furrow_page *page, fw_node_id node, const curtain *c
     for (; attr < end; attr++) {
         furrow_str value = {page->text + attr->at, attr->len};
         if (attr->name == FW_ATTR_STYLE && fw_style_hides(value)) return true;
-        if (attr->name == c->aria_hidden && fw_str_equal(value, FW_STR("true"))) return true;
+        if (attr->name == FW_ATTR_ARIA_HIDDEN && fw_str_equal(value, FW_STR("true"))) return true;
         if (attr->name == FW_ATTR_HIDDEN) is_told = true;
         if (attr->name == FW_ATTR_ID && value.len && c->sheets.names.count &&
             fw_map_find(&c->sheets.names, name_hash('#', value)))
@@ -708,8 +707,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     if (!take(facts, page->count, arena)) return false;
     facts->is_article = fw_page_thing_type(page).len > 0;
     facts->title = FURROW_NO_NODE;
-    facts->role = fw_page_attr_id(page, FW_STR("role"));
-    curtain hides = {.aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"))};
+    curtain hides = {0};
     fw_class *none = fw_vec_push(&facts->classes, arena); /* number 0 */
     if (!none || !read_sheets(&hides.sheets, page, arena) || !read_names(&hides, page, arena))
         return false;
@@ -894,8 +892,8 @@ static const struct {
 };
 
 static unsigned place_of_role(const fw_facts *facts, fw_node_id node) {
-    if (facts->role == FW_ATTR_NONE) return 0;
-    furrow_str role = fw_page_attr(facts->page, node, facts->role);
+    if (facts->page->role == FW_ATTR_NONE) return 0;
+    furrow_str role = fw_page_attr(facts->page, node, facts->page->role);
     for (size_t i = 0; role.len && i < sizeof ROLES / sizeof ROLES[0]; i++)
         if (fw_str_equal(role, (furrow_str){ROLES[i].role, strlen(ROLES[i].role)}))
             return ROLES[i].place;

@@ -48,7 +48,6 @@ typedef struct fw_facts {
     bool is_article;  /* the page says that it is about one thing */
     fw_node_id title; /* the first h1 with text, or FURROW_NO_NODE */
     fw_node_id foot;  /* links around a sign of copyright at the end, or FURROW_NO_NODE */
-    uint32_t role;    /* number of the attribute */
     uint32_t total;   /* text of the page that is in sight */
 } fw_facts;
 

@@ -284,6 +284,10 @@ static bool put_words(groups *g, const fw_node_id *rich, uint32_t count) {
 bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch) {
     const furrow_page *page = facts->page;
     groups g = {.facts = facts, .scratch = scratch, .room = FW_MAX_PROPOSED, .min_text = min_text};
+    g.members.cap = g.list.cap = page->count;
+    g.members.at = FW_TAKE(scratch, page->count, member);
+    g.list.at = FW_TAKE(scratch, page->count, group);
+    if (!g.members.at || !g.list.at) return false;
     for (fw_node_id node = 0; node < page->count;) {
         fw_span span = {node, page->end[node]};
         bool is_worth = fw_page_is_element(page, node) && fw_facts_text(facts, span) >= min_text;
@@ -495,7 +499,8 @@ static void find_ends(const sequence *s, cut *c) {
 /* How much neighbouring pieces have in common, 0 to 1, and how many pieces
  * there are. */
 static void compare_pieces(const sequence *s, cut *c) {
-    uint32_t bags[2][BUCKETS] = {{0}}, size[2] = {0};
+    uint32_t bags[2][BUCKETS] = {{0}};
+    piece last[2] = {{0}}; /* whose kinds are in each bag */
     double sum = 0;
     uint32_t compared = 0;
     c->pieces = 0;
@@ -503,14 +508,15 @@ static void compare_pieces(const sequence *s, cut *c) {
         c->pieces++;
         if (c->pieces > SAMPLE) continue;
         uint32_t *bag = bags[c->pieces % 2], *other = bags[(c->pieces + 1) % 2], common = 0;
-        for (uint32_t b = 0; b < BUCKETS; b++) bag[b] = 0;
+        piece *own = &last[c->pieces % 2];
+        for (uint32_t j = own->first; j < own->end; j++) bag[s->symbol[j] % BUCKETS] = 0;
+        *own = p;
         for (uint32_t j = p.first; j < p.end; j++) {
             uint32_t b = s->symbol[j] % BUCKETS;
             common += ++bag[b] <= other[b];
         }
-        size[c->pieces % 2] = p.end - p.first;
         if (c->pieces == 1) continue;
-        sum += 2.0 * common / (size[0] + size[1]);
+        sum += 2.0 * common / (last[0].end - last[0].first + last[1].end - last[1].first);
         compared++;
     }
     c->uniform = compared ? sum / compared : 0;
@@ -536,8 +542,10 @@ static cut judge(const sequence *s, uint32_t symbol, bool is_after, double least
     double text =
         fw_facts_text(s->facts, (fw_span){s->child[c.first], page->end[s->child[c.end - 1]]});
     if (text < s->min_text || text <= least) return c;
+    /* Single elements are a group; the children of one parent are cut at each such symbol. */
+    if (!s->is_divided && c.end - c.first <= s->times[symbol]) return c;
     compare_pieces(s, &c);
-    bool is_wide = c.end - c.first > c.pieces; /* else it is a group of single elements */
+    bool is_wide = c.end - c.first > c.pieces;
     /* Nor are pieces that fill their parents in need of being looked for over several. */
     if (s->is_divided && (c.pieces <= s->parents || 2 * count_first(s, &c) > s->parents)) return c;
     if (c.pieces >= 2 && is_wide && c.uniform >= MIN_UNIFORM) c.worth = c.uniform * text;

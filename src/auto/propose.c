@@ -462,11 +462,13 @@ static void drop_fields(context *cx) {
     fw_candidates *all = cx->out;
     size_t kept = 0;
     for (size_t i = 0; i < all->list.count; i++) {
-        uint32_t turn = turn_of(cx->facts, &all->list.at[i].region);
+        fw_candidate *c = &all->list.at[i];
+        if (!c->is_looked_at) c->turn = turn_of(cx->facts, &c->region);
+        uint32_t turn = c->turn;
         bool is_field = false;
         for (size_t k = 0; turn && k < all->list.count && !is_field; k++)
-            is_field = has_turns(&all->list.at[k], &all->list.at[i], turn);
-        all->list.at[i].is_dropped = is_field;
+            is_field = has_turns(&all->list.at[k], c, turn);
+        c->is_dropped = is_field;
     }
     for (size_t i = 0; i < all->list.count; i++)
         if (!all->list.at[i].is_dropped) all->list.at[kept++] = all->list.at[i];

@@ -197,7 +197,7 @@ static bool gather(context *cx) {
     for (fw_node_id n = 0; n < page->count && is_done; n++) {
         is_in[n] = page->parent[n] != FURROW_NO_NODE && is_in[page->parent[n]];
         if (is_heading(page->tag[n])) heading = n;
-        if (!fw_page_is_seen(page, n) || !fw_grid_is_table(page, n, cx->facts->role)) continue;
+        if (!fw_page_is_seen(page, n) || !fw_grid_is_table(page, n)) continue;
         is_done = look_at(cx, n, heading, &own);
         fw_arena_back(&own, empty);
     }

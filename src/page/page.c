@@ -47,8 +47,7 @@ furrow_str fw_page_tag_name(const furrow_page *page, fw_tag tag) {
 
 uint32_t fw_page_attr_id(const furrow_page *page, furrow_str name) {
     for (uint32_t i = 0; name.len && i < page->attr_name_count; i++)
-        if (page->attr_names[i].at[0] == name.at[0] && fw_str_equal(page->attr_names[i], name))
-            return i;
+        if (fw_str_equal(page->attr_names[i], name)) return i;
     return FW_ATTR_NONE;
 }
 

@@ -48,6 +48,10 @@ enum {
     FW_ATTR_REL,
     FW_ATTR_ITEMPROP,
     FW_ATTR_COLSPAN,
+    FW_ATTR_ROWSPAN,
+    FW_ATTR_SCOPE,
+    FW_ATTR_HEADERS,
+    FW_ATTR_SUMMARY,
     FW_ATTR_ARIA_HIDDEN,
     FW_ATTR_KNOWN /* further names of a page have numbers from here on */
 };
@@ -81,6 +85,7 @@ struct furrow_page {
     uint32_t name_count;
     furrow_str *attr_names; /* by number, the known ones first */
     uint32_t attr_name_count;
+    uint32_t role; /* number of that attribute, FW_ATTR_NONE when no element has it */
     fw_charset charset;
     furrow_str url;  /* of the page, as the options told; may be empty */
     furrow_str base; /* what links are resolved against; may be empty */

@@ -88,7 +88,9 @@ static const char *const ATTR_NAMES[FW_ATTR_KNOWN] = {
     [FW_ATTR_HIDDEN] = "hidden",   [FW_ATTR_STYLE] = "style",
     [FW_ATTR_ALT] = "alt",         [FW_ATTR_TITLE] = "title",
     [FW_ATTR_REL] = "rel",         [FW_ATTR_ITEMPROP] = "itemprop",
-    [FW_ATTR_COLSPAN] = "colspan", [FW_ATTR_ARIA_HIDDEN] = "aria-hidden",
+    [FW_ATTR_COLSPAN] = "colspan", [FW_ATTR_ROWSPAN] = "rowspan",
+    [FW_ATTR_SCOPE] = "scope",     [FW_ATTR_HEADERS] = "headers",
+    [FW_ATTR_SUMMARY] = "summary", [FW_ATTR_ARIA_HIDDEN] = "aria-hidden",
 };
 
 static const fw_tag TAG_OF[LXB_TAG__LAST_ENTRY] = {
@@ -459,6 +461,7 @@ static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
     page->name_count = (uint32_t)d->tag_names.count;
     page->attr_names = d->attr_names.at;
     page->attr_name_count = (uint32_t)d->attr_names.count;
+    page->role = fw_page_attr_id(page, FW_STR("role"));
     return FURROW_OK;
 }
 

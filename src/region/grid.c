@@ -40,7 +40,6 @@ typedef enum table_kind {
 typedef struct builder {
     const furrow_page *page;
     fw_arena *arena;
-    uint32_t colspan, rowspan, role; /* names of attributes */
     table_kind kind;
     FW_VEC(fw_grid_row) rows;
     FW_VEC(fw_grid_cell) cells;
@@ -140,8 +139,8 @@ static bool is_one_of(furrow_str value, const char *a, const char *b, const char
 }
 
 static bool has_role(const builder *b, fw_node_id node, const char *role) {
-    if (b->role == FW_ATTR_NONE || !fw_page_is_element(b->page, node)) return false;
-    return is_one_of(fw_page_attr(b->page, node, b->role), role, role, role);
+    if (b->page->role == FW_ATTR_NONE || !fw_page_is_element(b->page, node)) return false;
+    return is_one_of(fw_page_attr(b->page, node, b->page->role), role, role, role);
 }
 
 static bool is_cell(const builder *b, fw_node_id node) {
@@ -149,7 +148,7 @@ static bool is_cell(const builder *b, fw_node_id node) {
     if (b->kind == TABLE_BOXES) return true;
     if (b->kind == TABLE_TAGS)
         return b->page->tag[node] == FW_TAG_TD || b->page->tag[node] == FW_TAG_TH;
-    furrow_str role = fw_page_attr(b->page, node, b->role);
+    furrow_str role = fw_page_attr(b->page, node, b->page->role);
     return is_one_of(role, "cell", "gridcell", "columnheader") ||
            is_one_of(role, "rowheader", "rowheader", "rowheader");
 }
@@ -174,7 +173,7 @@ static bool add_cell(builder *b, fw_node_id node, uint32_t row, uint32_t column,
                            .is_bold = s.bytes && s.is_all_bold,
                            .has_table = s.tables > 0,
                            .has_control = s.controls > 0};
-    uint32_t rows = number_of(fw_page_attr(b->page, node, b->rowspan), MAX_ROWSPAN, 1);
+    uint32_t rows = number_of(fw_page_attr(b->page, node, FW_ATTR_ROWSPAN), MAX_ROWSPAN, 1);
     *end = rows ? row + rows : UINT32_MAX; /* 0: to the end of the section */
     return add_cover(b, (uint32_t)b->cells.count - 1);
 }
@@ -219,7 +218,7 @@ static bool add_cells(builder *b, fw_node_id tr, above *a) {
         uint32_t next = next_above(b, a);
         uint32_t limit = next == UINT32_MAX ? MAX_COLUMNS : b->cells.at[next].column;
         if (column >= limit) break; /* more columns than anyone has */
-        uint32_t span = number_of(fw_page_attr(page, c, b->colspan), MAX_COLSPAN, 1);
+        uint32_t span = number_of(fw_page_attr(page, c, FW_ATTR_COLSPAN), MAX_COLSPAN, 1);
         if (span == 0) span = 1;
         if (span > limit - column) span = limit - column;
         if (!add_cell(b, c, a->row, column, span)) return false;
@@ -377,21 +376,22 @@ static bool is_of_boxes(const furrow_page *page, fw_node_id node) {
     return rows >= LEAST_ROWS && is_row_of_names(page, first);
 }
 
-static table_kind kind_of(const furrow_page *page, fw_node_id node, uint32_t role) {
+static table_kind kind_of(const furrow_page *page, fw_node_id node) {
     if (page->tag[node] == FW_TAG_TABLE) return TABLE_TAGS;
     if (!fw_page_is_element(page, node)) return NO_TABLE;
-    furrow_str named = role == FW_ATTR_NONE ? (furrow_str){0} : fw_page_attr(page, node, role);
+    furrow_str named = {0};
+    if (page->role != FW_ATTR_NONE) named = fw_page_attr(page, node, page->role);
     if (named.len && is_one_of(named, "table", "grid", "treegrid")) return TABLE_ROLES;
     return is_of_boxes(page, node) ? TABLE_BOXES : NO_TABLE;
 }
 
-bool fw_grid_is_table(const furrow_page *page, fw_node_id node, uint32_t role) {
+bool fw_grid_is_table(const furrow_page *page, fw_node_id node) {
     enum { FEWEST = 4 }; /* nodes of a table with text: itself, a row, a cell, the text */
     fw_node_id nodes = page->end[node] - node;
-    bool may_have_role = role != FW_ATTR_NONE && page->len[node];
+    bool may_have_role = page->role != FW_ATTR_NONE && page->len[node];
     if (nodes < FEWEST) return false; /* as most have */
     if (page->tag[node] != FW_TAG_TABLE && !may_have_role && nodes <= LEAST_NODES) return false;
-    return kind_of(page, node, role) != NO_TABLE;
+    return kind_of(page, node) != NO_TABLE;
 }
 
 /* The rows of a table of other elements; one within it has rows of its own. */
@@ -400,7 +400,7 @@ static bool add_other_rows(builder *b, fw_node_id table) {
     for (fw_node_id r = table + 1, after; r < page->end[table]; r = after) {
         bool is_row = b->kind == TABLE_BOXES ? fw_page_is_element(page, r) : has_role(b, r, "row");
         bool is_around = b->kind == TABLE_ROLES && !is_row && fw_page_is_element(page, r) &&
-                         !is_one_of(fw_page_attr(page, r, b->role), "table", "grid", "treegrid");
+                         !is_one_of(fw_page_attr(page, r, page->role), "table", "grid", "treegrid");
         after = is_around ? r + 1 : page->end[r];
         if (is_row && !add_row(b, r, FW_TAG_TBODY, b->rows.count == 0)) return false;
     }
@@ -421,12 +421,7 @@ static bool add_table(builder *b, fw_grid *grid, fw_node_id table) {
 }
 
 bool fw_grid_make(fw_grid *grid, const furrow_page *page, fw_node_id table, fw_arena *arena) {
-    builder b = {.page = page,
-                 .arena = arena,
-                 .colspan = fw_page_attr_id(page, FW_STR("colspan")),
-                 .rowspan = fw_page_attr_id(page, FW_STR("rowspan")),
-                 .role = fw_page_attr_id(page, FW_STR("role"))};
-    b.kind = kind_of(page, table, b.role);
+    builder b = {.page = page, .arena = arena, .kind = kind_of(page, table)};
     *grid = (fw_grid){.page = page, .table = table, .caption = FURROW_NO_NODE};
     if (!add_table(&b, grid, table) || !close_columns(&b, &grid->column_count)) return false;
     grid->rows = b.rows.at;
@@ -460,7 +455,7 @@ const fw_grid_cell *fw_grid_cell_of(const fw_grid *grid, fw_node_id node) {
 /* ---- The tables of a page ------------------------------------------------ */
 
 /* The element that is a table if 'row' is a row of one; FURROW_NO_NODE: it is none. */
-static fw_node_id table_of(const furrow_page *page, fw_node_id row, uint32_t role) {
+static fw_node_id table_of(const furrow_page *page, fw_node_id row) {
     enum { MAX_CLIMB = 4 }; /* elements around a row of a table of roles */
     fw_node_id around = page->parent[row];
     if (around == FURROW_NO_NODE || fw_page_is_text(page, row)) return FURROW_NO_NODE;
@@ -469,11 +464,12 @@ static fw_node_id table_of(const furrow_page *page, fw_node_id row, uint32_t rol
         fw_node_id table = page->parent[around];
         return page->tag[table] == FW_TAG_TABLE ? table : FURROW_NO_NODE;
     }
-    if (role == FW_ATTR_NONE || !is_one_of(fw_page_attr(page, row, role), "row", "row", "row"))
+    if (page->role == FW_ATTR_NONE ||
+        !is_one_of(fw_page_attr(page, row, page->role), "row", "row", "row"))
         return around;
     for (int up = 0; up < MAX_CLIMB && around != FURROW_NO_NODE;
          up++, around = page->parent[around])
-        if (kind_of(page, around, role) == TABLE_ROLES) return around;
+        if (kind_of(page, around) == TABLE_ROLES) return around;
     return FURROW_NO_NODE;
 }
 
@@ -486,12 +482,11 @@ bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *pa
                      fw_arena *arena) {
     bool is_new;
     *out = NULL;
-    if (grids->by_table.count == 0) grids->role = fw_page_attr_id(page, FW_STR("role"));
-    fw_node_id table = table_of(page, row, grids->role);
+    fw_node_id table = table_of(page, row);
     if (table == FURROW_NO_NODE) return true;
     uint32_t *number = fw_map_place(&grids->by_table, (uint64_t)table + 1, &is_new, arena);
     if (!number) return false;
-    if (is_new && !fw_grid_is_table(page, table, grids->role)) *number = IS_NO_TABLE;
+    if (is_new && !fw_grid_is_table(page, table)) *number = IS_NO_TABLE;
     else if (is_new) {
         fw_grid *grid = FW_TAKE(arena, 1, fw_grid);
         *number = IS_MISSING;
@@ -549,14 +544,10 @@ static uint32_t sign_if(bool is_seen, int sign) {
     return is_seen ? (uint32_t)1 << sign : 0;
 }
 
-static furrow_str attr(const fw_grid *grid, fw_node_id node, furrow_str name) {
-    return fw_page_attr(grid->page, node, fw_page_attr_id(grid->page, name));
-}
-
 /* What the table says of itself. */
 static uint32_t marks(const fw_grid *grid) {
-    furrow_str role = attr(grid, grid->table, FW_STR("role"));
-    furrow_str summary = fw_str_trim(attr(grid, grid->table, FW_STR("summary")));
+    furrow_str role = fw_page_attr(grid->page, grid->table, grid->page->role);
+    furrow_str summary = fw_str_trim(fw_page_attr(grid->page, grid->table, FW_ATTR_SUMMARY));
     return sign_if(is_one_of(role, "presentation", "none", "presentation"), FW_GRID_MARKED_LAYOUT) |
            sign_if(is_one_of(role, "table", "grid", "treegrid"), FW_GRID_MARKED_DATA) |
            sign_if(grid->caption != FURROW_NO_NODE || summary.len > 0, FW_GRID_CAPTION);
@@ -573,14 +564,12 @@ typedef struct counts {
 } counts;
 
 static void count_cells(counts *n, const fw_grid *grid) {
-    uint32_t scope = fw_page_attr_id(grid->page, FW_STR("scope"));
-    uint32_t headers = fw_page_attr_id(grid->page, FW_STR("headers"));
     n->cells = grid->cell_count;
     for (uint32_t i = 0; i < grid->cell_count; i++) {
         const fw_grid_cell *cell = &grid->cells[i];
         n->headers += cell->is_header && cell->look != FW_CELL_EMPTY;
-        n->scoped += fw_page_attr(grid->page, cell->node, scope).at ||
-                     fw_page_attr(grid->page, cell->node, headers).at;
+        n->scoped += fw_page_attr(grid->page, cell->node, FW_ATTR_SCOPE).at ||
+                     fw_page_attr(grid->page, cell->node, FW_ATTR_HEADERS).at;
         n->tables += cell->has_table;
         n->controls += cell->has_control;
         n->longs += cell->look == FW_CELL_LONG;

@@ -74,8 +74,8 @@ typedef struct fw_grid {
 bool fw_grid_make(fw_grid *grid, const furrow_page *page, fw_node_id table, fw_arena *arena);
 
 /* Whether an element is a table: a <table>, one by its role, or plain elements of which the
- * first is a row of names and each has as many elements. 'role' is the number of that attribute. */
-bool fw_grid_is_table(const furrow_page *page, fw_node_id node, uint32_t role);
+ * first is a row of names and each has as many elements. */
+bool fw_grid_is_table(const furrow_page *page, fw_node_id node);
 
 /* The cell 'i' of a row, from the left. */
 static inline const fw_grid_cell *fw_grid_at(const fw_grid *grid, const fw_grid_row *row,
@@ -158,7 +158,6 @@ typedef struct fw_known_grid {
 typedef struct fw_grids {
     fw_map by_table; /* table -> number in 'list' */
     FW_VEC(fw_known_grid) list;
-    uint32_t role; /* number of the attribute, once something is in the map */
 } fw_grids;
 
 /* '*out' is the grid that an element is a row of; NULL when it is none, or the table

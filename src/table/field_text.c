@@ -122,12 +122,11 @@ static fw_node_id element_before(const furrow_page *page, fw_node_id node) {
 
 /* Whether an element says to the ear, in words of its own, the numbers that stand behind it for
  * the eye, or before it: "Sale price $10.40" before "$" and "10.40". */
-static bool is_spoken(const furrow_page *page, fw_node_id node) {
+static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class) {
     enum { LONGEST = 80, MAX_NODES = 32 };
     uint32_t spoken[10] = {0}, seen[10] = {0}, before[10] = {0};
     uint32_t size = page->sums[page->end[node]] - page->sums[node];
     fw_node_id next = page->end[node], end = page->end[page->parent[node]];
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     if (!size || size > LONGEST || !class.len || !count_digits(spoken, page, node, next))
         return false;
     fw_node_id last = element_before(page, node);
@@ -178,9 +177,8 @@ static bool is_footnote(const furrow_page *page, fw_node_id node) {
 
 /* Whether an element holds the name of an icon, which a font shows as a picture: the class is
  * that of such a font, and the text "add_circle". */
-static bool is_icon_name(const furrow_page *page, fw_node_id node) {
+static bool is_icon_name(const furrow_page *page, fw_node_id node, furrow_str class) {
     static const char *const fonts[] = {"material-icons", "material-symbols", "google-symbols"};
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
     if (class.len < strlen(fonts[0]) || page->end[node] != node + 2 ||
         !fw_page_is_text(page, node + 1))
         return false;
@@ -199,10 +197,11 @@ static bool is_icon_name(const furrow_page *page, fw_node_id node) {
 
 bool fw_text_is_unread(const furrow_page *page, fw_node_id node) {
     if (fw_page_is_text(page, node) || fw_tag_class(page->tag[node]) != FW_INLINE) return false;
-    if (is_icon_name(page, node)) return true;
-    bool is_hidden = page->len[node] && (fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) ||
-                                         is_sort_key(fw_page_attr(page, node, FW_ATTR_CLASS)));
-    if (!is_hidden && !is_footnote(page, node) && !is_spoken(page, node)) return false;
+    if (!page->len[node] && page->tag[node] != FW_TAG_SUP) return false; /* as most */
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    if (is_icon_name(page, node, class)) return true;
+    bool is_hidden = fw_style_hides(fw_page_attr(page, node, FW_ATTR_STYLE)) || is_sort_key(class);
+    if (!is_hidden && !is_footnote(page, node) && !is_spoken(page, node, class)) return false;
     fw_node_id parent = page->parent[node];
     uint32_t around = page->sums[page->end[parent]] - page->sums[parent];
     return around > page->sums[page->end[node]] - page->sums[node];

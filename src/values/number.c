@@ -281,6 +281,14 @@ static const char CODES[] =
     "JOD JPY KES KRW KWD KZT MAD MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN QAR RON RSD RUB SAR SEK "
     "SGD THB TND TRY TWD UAH USD UYU VND ZAR ";
 
+/* Whether a sign or a code may begin with a byte; most words begin with another. */
+static bool may_begin_currency(char c) {
+    static const bool small[] = {
+        ['e' - 'a'] = true, ['k' - 'a'] = true, ['l' - 'a'] = true, ['z' - 'a'] = true};
+    if (c >= 'a' && c <= 'z') return small[c - 'a'];
+    return c == '$' || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
 /* Words that may stand before a price: it is the lowest of several, or new. */
 static const char *const LEADS[] = {"from",  "ab",   "от",          "now",         "only", "nur",
                                     "desde", "dès",  "à partir de", "a partir de", "da",   "vanaf",
@@ -327,16 +335,11 @@ static size_t first_sign(unsigned char first) {
     return low;
 }
 
-/* Whether a sign may begin with a byte: most words begin with another. */
-static bool may_begin_sign(unsigned char c) {
-    return c >= 0x80 || (c && strchr("$ACEFHKMNRSUeklz", c));
-}
-
 /* Takes one sign or code. A word must end where the currency does. */
 static bool take_currency(furrow_str *text, currency *out) {
     if (text->len == 0 || fw_is_digit(text->at[0])) return false;
+    if (!may_begin_currency(text->at[0])) return false;
     if (take_code(text, out)) return true;
-    if (!may_begin_sign((unsigned char)text->at[0])) return false;
     const currency *known = CURRENCIES + first_sign((unsigned char)text->at[0]);
     const currency *end = CURRENCIES + sizeof CURRENCIES / sizeof *CURRENCIES;
     for (; known < end && known->sign[0] == text->at[0]; known++) {
@@ -391,7 +394,7 @@ bool fw_has_currency(furrow_str text) {
         char c = text.at[i];
         furrow_str rest = fw_str_from(text, i);
         bool may_begin =
-            !fw_is_digit(c) && (c == '$' || fw_is_letter(c)) &&
+            may_begin_currency(c) &&
             (c == '$' || i == 0 || !fw_is_letter(text.at[i - 1]) || (unsigned char)c >= 0xC0);
         if (may_begin && take_currency(&rest, &found)) {
             while (fw_take_blank(&rest)) continue;
@@ -407,7 +410,7 @@ static bool may_be_price(furrow_str text) {
     bool has_digit = false, has_sign = false;
     for (size_t i = 0; i < text.len && !(has_digit && has_sign); i++) {
         has_digit |= fw_is_digit(text.at[i]);
-        has_sign |= text.at[i] == '$' || fw_is_letter(text.at[i]);
+        has_sign |= may_begin_currency(text.at[i]);
     }
     return has_digit && has_sign;
 }

@@ -2,6 +2,8 @@
 #include "test.h"
 #include "values/date.h"
 
+#include <stdio.h>
+
 /* 2024-03-01T12:30:00Z */
 static const int64_t NOW = 1709296200;
 
@@ -67,5 +69,29 @@ TEST(other_texts_are_none) {
     check("a a a a a a a a a a ago", "-");
 }
 
-TEST_MAIN(CASE(counts_are_taken_from_now), CASE(so_are_they_in_other_languages),
+/* Whether a word names a day, or says that something was before. */
+static bool is_known(const char *word) {
+    char iso[FW_DATE_SIZE], text[64];
+    snprintf(text, sizeof text, "3 days %s", word);
+    return fw_relative_read(iso, fw_str(word), NOW) || fw_relative_read(iso, fw_str(text), NOW);
+}
+
+/* The first and the last of the words of each letter. */
+TEST(words_that_count_from_today_are_known_whatever_they_begin_with) {
+    UNUSED_STATE;
+    static const char *const words[] = {
+        "ago",      "ayer",         "demain",  "dün",        "eergisteren", "eilen",     "fa",
+        "förrgår",  "geleden",      "hace",    "há",         "idag",        "imorgon",   "jutro",
+        "gisteren", "mañana",       "oggi",    "ontem",      "sedan",       "sitten",    "temu",
+        "tänään",   "przedwczoraj", "vandaag", "vorgestern", "wczoraj",     "yesterday", "önce",
+        "вчера",    "сегодня",      "Today",   "GESTERN"};
+    static const char *const others[] = {"agog", "b", "zoo", "yesterdays", "todo", "éa", "{", ""};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!is_known(words[i])) fail_msg("%s is not known", words[i]);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (is_known(others[i])) fail_msg("%s is known", others[i]);
+}
+
+TEST_MAIN(CASE(words_that_count_from_today_are_known_whatever_they_begin_with),
+          CASE(counts_are_taken_from_now), CASE(so_are_they_in_other_languages),
           CASE(days_have_names), CASE(other_texts_are_none))
