@@ -127,10 +127,6 @@ bool fw_unit_is_reviews(furrow_str unit);
 /* The number of "(3 reviews)"; any other text as it is. */
 furrow_str fw_count_of_reviews(furrow_str text);
 
-/* Whether a class or an id has a word: "reviews" in "product-reviews" and "customerReviews";
- * with 'at_end' a name has to end in it. */
-bool fw_class_has_word(furrow_str names, const char *word, bool at_end);
-
 /* Whether a text can be a label: short, with letters, and no sentence. */
 bool fw_is_label_text(furrow_str text);
 

@@ -585,6 +585,18 @@ bool fw_class_is_old(furrow_str class) {
     return false;
 }
 
+bool fw_class_has_word(furrow_str names, const char *word, bool at_end) {
+    for (size_t i = 0; i < names.len; i++) {
+        furrow_str rest = fw_str_from(names, i);
+        bool is_camel = i && rest.at[0] < 'a' && names.at[i - 1] >= 'a';
+        if (i && fw_is_letter(names.at[i - 1]) && !is_camel) continue;
+        if (fw_take_folded(&rest, word) && (!rest.len || !fw_is_letter(rest.at[0])) &&
+            (!at_end || !rest.len || fw_is_space(rest.at[0])))
+            return true;
+    }
+    return false;
+}
+
 /* ---- Senses ------------------------------------------------------------- */
 
 /* Names that mean the same, a line for each sense. */

@@ -69,7 +69,7 @@ static const term_set SETS[] = {
     {"format",
      "hardcover|paperback|softcover|kindle edition|kindle|ebook|e-book|audiobook|audio cd|audible audiobook|board book|"
      "mass market paperback|vinyl|cd|dvd|blu-ray|mp3|book|journal|magazine|taschenbuch|gebundene ausgabe|gebundenes buch|"
-     "hörbuch|zeitschrift|broché|relié|poche|tapa dura|tapa blanda|copertina flessibile|copertina rigida"},
+     "pdf|docx|xlsx|pptx|csv|zip|html|epub|hörbuch|zeitschrift|broché|relié|poche|tapa dura|tapa blanda|copertina flessibile|copertina rigida"},
     {"color",
      "black|white|red|blue|green|yellow|orange|purple|pink|brown|grey|gray|silver|gold|beige|navy|teal|olive|khaki|"
      "ivory|cream|maroon|turquoise|schwarz|weiß|rot|blau|grün|gelb|braun|grau|silber|noir|blanc|rouge|bleu|vert|jaune|"

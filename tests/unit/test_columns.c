@@ -815,7 +815,18 @@ TEST(numbers_of_entries_have_no_dots) {
                 NULL, "rank | title\n1 | one\n2 | two\n3 | six");
 }
 
+TEST(the_lines_of_an_address_are_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><address>12 Elm St<br>Troy 1AB</address>"
+                "<li><h3>two</h3><address>9 Oak Rd<br>Bath 2CD</address>"
+                "<li><h3>six</h3><address>40 Ash Ln<br>York 3EF</address></ul>",
+                NULL,
+                "title | address\none | 12 Elm St Troy 1AB\ntwo | 9 Oak Rd Bath 2CD\nsix | 40 Ash "
+                "Ln York 3EF");
+}
+
 TEST_MAIN(
+    CASE(the_lines_of_an_address_are_one),
     CASE(a_link_that_calls_or_writes_to_its_own_text_is_no_column),
     CASE(a_name_and_a_day_behind_a_comma_are_two_columns), CASE(numbers_of_entries_have_no_dots),
     CASE(bold_links_and_plain_ones_are_one_column),
