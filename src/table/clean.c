@@ -773,15 +773,16 @@ static void trim_lists(const fw_tab *d, fw_tab_column *c) {
         }
 }
 
-/* Whether all values are numbers with a dot behind them, as those of entries are: "12.". */
+/* Whether nearly all values are numbers with a dot behind them, as those of entries are: "12.". */
 static bool are_ordinals(const fw_tab_column *c) {
-    for (uint32_t i = 0; i < c->count; i++) {
+    uint32_t others = 0;
+    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
         furrow_str text = c->cells[i].text;
-        if (text.len < 2 || text.at[text.len - 1] != '.') return false;
-        for (size_t k = 0; k + 1 < text.len; k++)
-            if (!fw_is_digit(text.at[k])) return false;
+        size_t digits = 0;
+        while (digits < text.len && fw_is_digit(text.at[digits])) digits++;
+        others += !digits || digits + 1 != text.len || text.at[digits] != '.';
     }
-    return c->count > 0;
+    return others <= exceptions(c->count);
 }
 
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {
