@@ -496,6 +496,10 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     bool are_words = k->facts.kind == FW_VALUE_WORDS || k->facts.kind == FW_VALUE_SENTENCE;
     if (are_words && fw_str_equal(k->tag, FW_STR("address"))) return k->tag;
     furrow_str name = fw_name_of_values(d, c, &k->facts);
+    /* "Book Babies on Tuesday, March 5" is where a link leads, not when something is. */
+    if (fw_str_equal(name, FW_STR("date")) && d->pieces.at[c->cells[0].piece].is_link_text &&
+        says_more(c->cells[0].text))
+        name = FW_STR("");
     bool is_number = fw_str_equal(name, FW_STR("number"));
     if (!name.at || (name.len && !is_number)) return name;
     if (is_number && c->is_side) return name;

@@ -326,6 +326,27 @@ bool fw_column_says_again(const fw_tab_column *words, const fw_tab_column *plain
     return words->count >= MIN_ROWS && !fw_str_has_digit(lead) && !fw_str_has_digit(end);
 }
 
+/* Whether most texts of a column tell the ear where a link leads, and say the title for that:
+ * "Book Babies on Tuesday" beside the heading "Book Babies". */
+static bool tells_of_title(const fw_tab *d, const fw_tab_column *words) {
+    const double MOSTLY = 0.75; /* some titles are said in other words, or not all of them */
+    const fw_piece *piece = piece_of(d, &words->cells[0]);
+    const fw_tab_column *title = d->columns.at, *end = title + d->columns.count;
+    if (!piece->is_in_link ||
+        !fw_class_is_for_ears(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS)))
+        return false;
+    while (title < end && (title->is_gone || title->kind != FW_FIELD_TEXT || !title->count ||
+                           !fw_piece_is_in_heading(d->page, piece_of(d, &title->cells[0]))))
+        title++;
+    uint32_t with = 0;
+    for (uint32_t i = 0, k = 0; title < end && i < words->count; i++) {
+        while (k < title->count && title->cells[k].row < words->cells[i].row) k++;
+        with += k < title->count && title->cells[k].row == words->cells[i].row &&
+                place_within(words->cells[i].text, title->cells[k].text) != SIZE_MAX;
+    }
+    return title < end && with >= MOSTLY * words->count;
+}
+
 static void drop_said_again(fw_tab *d) {
     enum { REACH = 6 }; /* columns between them */
     for (size_t c = 0; c < d->columns.count; c++) {
@@ -334,6 +355,7 @@ static void drop_said_again(fw_tab *d) {
             is_given(d, words) || fw_name_is_certain(d, piece_of(d, &words->cells[0])) ||
             fw_piece_is_in_heading(d->page, piece_of(d, &words->cells[0])))
             continue;
+        words->is_gone = tells_of_title(d, words);
         size_t first = c > REACH ? c - REACH : 0;
         for (size_t n = first; n < d->columns.count && n <= c + REACH && !words->is_gone; n++) {
             const fw_tab_column *plain = &d->columns.at[n];
@@ -578,6 +600,28 @@ static bool passes_on(const fw_tab_column *a, const fw_tab_column *b) {
     return with >= NEARLY_ALL * b->count;
 }
 
+/* Whether a link leads to where people sign in: what it does to its record comes after that. */
+static bool signs_in(furrow_str link) {
+    static const char *const steps[] = {"signin", "sign-in", "sign_in",
+                                        "login",  "log-in",  "log_in"};
+    furrow_str path = fw_url_path(link);
+    for (size_t at = 0, end; at < path.len; at = end + 1) {
+        for (end = at; end < path.len && path.at[end] != '/' && path.at[end] != '.';) end++;
+        for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+            furrow_str step = {path.at + at, end - at};
+            if (fw_take_folded(&step, steps[i]) && !step.len) return true;
+        }
+    }
+    return false;
+}
+
+/* Whether all links of a column do. */
+static bool are_for_members(const fw_tab_column *links) {
+    for (uint32_t i = 0; i < links->count; i++)
+        if (!signs_in(links->cells[i].text)) return false;
+    return links->count > 0;
+}
+
 /* Whether a link only calls or writes to what its text shows: mailto:ann@x.org around ann@x.org. */
 static bool repeats_text(furrow_str link, furrow_str text) {
     if (fw_take_folded(&link, "mailto:")) {
@@ -641,7 +685,8 @@ static void drop_links(fw_tab *d) {
         drop_actions(d, c, own);
         if (column->is_gone || column->kind != FW_FIELD_LINK || column->is_list || column == own)
             continue;
-        column->is_gone = !is_given(d, column) && passes_on(own, column);
+        column->is_gone =
+            !is_given(d, column) && (are_for_members(column) || passes_on(own, column));
     }
 }
 

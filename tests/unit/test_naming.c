@@ -186,7 +186,15 @@ TEST(a_constant_word_behind_a_value_is_no_label_by_itself) {
                 NULL, "title | text\none | Ann Bee\ntwo | Cy Dee\nsix | Eve Fox");
 }
 
-TEST_MAIN(CASE(labels_may_stand_behind_their_values),
+TEST(a_width_and_a_height_are_dimensions) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>30 x 40 cm</p>"
+                "<li><h3>two</h3><p>50 x 70 cm</p>"
+                "<li><h3>six</h3><p>21 × 30 cm</p></ul>",
+                NULL, "title | dimensions\none | 30 x 40 cm\ntwo | 50 x 70 cm\nsix | 21 × 30 cm");
+}
+
+TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
           CASE(a_constant_word_behind_a_value_is_no_label_by_itself),
           CASE(words_that_tell_what_they_are_about_name_their_column),
           CASE(a_few_words_that_only_some_records_have_are_badges),
