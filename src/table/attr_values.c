@@ -250,7 +250,8 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
     if (tag == FW_TAG_A || tag == FW_TAG_AREA) return address_of_link(page, node);
     furrow_str image = {0};
     /* A picture of stars shows nothing but the points that its words tell. */
-    bool are_stars = tag == FW_TAG_IMG && fw_rating_read(attr_of(page, node, FW_ATTR_ALT));
+    furrow_str words = tag == FW_TAG_IMG ? attr_of(page, node, FW_ATTR_ALT) : (furrow_str){0};
+    bool are_stars = fw_str_has_digit(words) && fw_rating_read(words);
     if (tag == FW_TAG_IMG && !are_stars) image = address_of_image(page, node, a);
     if (tag == FW_TAG_NOSCRIPT) image = fw_attr_noscript_image(page, node);
     if (image.len) *kind = FW_FIELD_IMAGE;

@@ -545,8 +545,8 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
         add_words(d, last, column);
         return true;
     }
-    if (is_text && last && !last->label.len && is_one_of_labels(d, column) &&
-        is_label_of(d, column, last, true)) {
+    if (is_text && last && !last->label.len && is_nearly_constant(column) &&
+        is_one_of_labels(d, column) && is_label_of(d, column, last, true)) {
         last->label = word;
         add_words(d, last, column);
         return true;

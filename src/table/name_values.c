@@ -299,10 +299,12 @@ furrow_str fw_name_of_terms(const fw_tab_column *c) {
     uint32_t counts[FW_TERM_SETS] = {0}, seen = 0, best = 0;
     furrow_str first[FW_TERM_SETS] = {0};
     bool is_varied[FW_TERM_SETS] = {false};
-    uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
+    uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT, others = 0;
     for (uint32_t i = 0; i < c->count; i += step, seen++) {
         furrow_str text = c->cells[i].text;
         uint32_t sets = fw_terms_of(text);
+        others += !sets;
+        if (others * step > (1 - FW_MOST_VALUES) * c->count + step) return (furrow_str){"", 0};
         for (uint32_t s = 0; sets; s++, sets >>= 1) {
             if (!(sets & 1)) continue;
             if (!counts[s]++) first[s] = text;
