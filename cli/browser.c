@@ -40,8 +40,18 @@ static void read_wait(render_options *out, const char *text) {
 
 static render_browser *new_browser(const cli_page_args *args) {
     static bool is_registered;
-    render_options opts = {
-        .timeout_ms = args->timeout_ms, .no_scripts = args->no_js, .more = args->more};
+    const cli_fetch_args *fetch = &args->fetch;
+    uint32_t most = fetch->max_time_ms;
+    render_options opts = {.timeout_ms = args->timeout_ms,
+                           .no_scripts = args->no_js,
+                           .more = args->more,
+                           .ask = {.headers = fetch->headers.at,
+                                   .header_count = fetch->headers.count,
+                                   .cookies = fetch->cookies,
+                                   .user_agent = fetch->user_agent,
+                                   .proxy = fetch->proxy,
+                                   .insecure = fetch->insecure}};
+    if (most && (!opts.timeout_ms || most < opts.timeout_ms)) opts.timeout_ms = most;
     if (args->viewport) cli_read_viewport(args->viewport, &opts.width, &opts.height);
     read_wait(&opts, args->wait);
     if (!is_registered) atexit(close_browsers);

@@ -16,6 +16,7 @@ static const cli_option render_options_list[] = {
 static const cli_group render_groups[] = {
     {"Options", render_options_list, 0},
     {"Pages", cli_page_options, offsetof(render_args, page)},
+    {"Addresses", cli_fetch_options, offsetof(render_args, page)},
     {"Browser", cli_browser_options + 1, offsetof(render_args, page)},
     {0}};
 

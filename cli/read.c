@@ -317,6 +317,10 @@ int cli_check_pages(const cli_command *command, cli_operands *pages, const cli_p
         cli_report(NULL, "%s is for the browser; give --render, too", alone);
         return CLI_FAILED;
     }
+    if (args->render && args->fetch.retry) {
+        cli_report(NULL, "--retry is not for the browser; leave out one of --render and --retry");
+        return CLI_FAILED;
+    }
     if (!cli_fetch_check(&args->fetch)) return CLI_FAILED;
     if (pages->count == 0 && !isatty(STDIN_FILENO)) pages->at[pages->count++] = standard_input;
     if (pages->count == 0) {

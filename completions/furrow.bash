@@ -44,7 +44,7 @@ _furrow_options() { # COMMAND: prints its options
     regions) echo "--all --list --variants $addresses $search" ;;
     inspect) echo "--stage --render $addresses $iepad $vints $read" ;;
     next) echo "$addresses --format --jobs --url --render $read" ;;
-    render) echo "$read" ;;
+    render) echo "$addresses $read" ;;
     eval) echo "--all --failures --fields --html --wrapper --random-pages $search" ;;
     learn) echo "--method --list --columns --schema --add --show --for --no-samples --pattern --slot --second --third --render $crawls $addresses $iepad $vints $read" ;;
     label) echo "--field --missing --also --only --no-samples --html --labels --plain --tags --render $addresses $read" ;;

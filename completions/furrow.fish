@@ -22,7 +22,7 @@ set -l on_repair "$seen repair"
 set -l on_search "not $seen inspect next render learn label apply check repair open help"
 set -l on_batch "not $seen inspect render learn label check repair open help"
 set -l on_iepad "not $seen next render label apply check repair open help"
-set -l on_addresses "not $seen render eval help"
+set -l on_addresses "not $seen eval help"
 set -l on_crawls "not $seen inspect next regions render eval label check repair open help"
 set -l on_render "not $seen render help"
 

@@ -16,6 +16,7 @@
  */
 #include "render.h"
 
+#include "ask.h"
 #include "pipe.h"
 #include "snapshot.h"
 
@@ -32,11 +33,12 @@ enum {
     DEFAULT_MS = 30000,
     START_MS = 20000, /* for the browser's first answer */
     GRACE_MS = 5000,
-    SETTLE_MS = 100, /* after loading, for scripts that wait for it */
-    QUIET_MS = 500,  /* without a request under way, and a page is complete */
-    NOISY_MS = 5000, /* a page whose network is never quiet is taken after so long */
-    LOOK_MS = 100,   /* between two looks for an element */
-    ID_SIZE = 128    /* of the names that the browser gives to things */
+    SETTLE_MS = 100,  /* after loading, for scripts that wait for it */
+    QUIET_MS = 500,   /* without a request under way, and a page is complete */
+    NOISY_MS = 5000,  /* a page whose network is never quiet is taken after so long */
+    LOOK_MS = 100,    /* between two looks for an element */
+    ID_SIZE = 128,    /* of the names that the browser gives to things */
+    FIRST_ERROR = 400 /* status of an answer that is no page (RFC 9110, 15) */
 };
 
 /* Address of a page that is given as bytes and has none: it never resolves. */
@@ -56,9 +58,10 @@ typedef struct job {
     render_browser *browser;
     const render_page *page;
     furrow_error *err;
-    char context[ID_SIZE], session[ID_SIZE];
+    char context[ID_SIZE], target[ID_SIZE], session[ID_SIZE];
     uint64_t deadline_ms;
     char reason[160]; /* why the page cannot be loaded */
+    int status;       /* what the server answered with, last; 0: nothing */
     bool is_answered; /* its bytes were given to the browser */
     bool is_loaded, is_crashed, is_download;
     uint32_t under_way;   /* requests that have not ended */
@@ -159,11 +162,24 @@ static void answer_request(job *j, yyjson_val *params) {
     }
     const char *url = text_in(yyjson_obj_get(params, "request"), "url");
     bool is_http = strncasecmp(url, "http:", 5) == 0 || strncasecmp(url, "https:", 6) == 0;
-    bool is_let = !j->page->html && is_http;
-    int n = snprintf(text, sizeof text, "{\"requestId\":\"%s\"%s}", request,
-                     is_let ? "" : ",\"errorReason\":\"BlockedByClient\"");
-    send_command(j, j->session, is_let ? "Fetch.continueRequest" : "Fetch.failRequest", text,
-                 (size_t)n);
+    if (!j->page->html && is_http) {
+        char *go_on = render_ask_continue(&j->browser->opts.ask, j->page->url, params);
+        if (go_on) send_command(j, j->session, "Fetch.continueRequest", go_on, strlen(go_on));
+        free(go_on);
+        return;
+    }
+    int n = snprintf(text, sizeof text,
+                     "{\"requestId\":\"%s\",\"errorReason\":\"BlockedByClient\"}", request);
+    send_command(j, j->session, "Fetch.failRequest", text, (size_t)n);
+}
+
+/* Answers for the page itself: its frame has the name of the tab. The last one counts, since
+ * some servers let a page in only after it has run a script. */
+static void take_answer(job *j, yyjson_val *params) {
+    bool is_page = strcmp(text_in(params, "type"), "Document") == 0 &&
+                   strcmp(text_in(params, "frameId"), j->target) == 0;
+    yyjson_val *response = yyjson_obj_get(params, "response");
+    if (is_page) j->status = yyjson_get_int(yyjson_obj_get(response, "status"));
 }
 
 /* A redirect begins a request that is under way already. */
@@ -183,6 +199,7 @@ static void take_event(job *j, yyjson_val *message) {
     if (strcmp(method, "Fetch.requestPaused") == 0) answer_request(j, params);
     else if (strcmp(method, "Page.loadEventFired") == 0) j->is_loaded = true;
     else if (strcmp(method, "Network.requestWillBeSent") == 0) count_request(j, params, true);
+    else if (strcmp(method, "Network.responseReceived") == 0) take_answer(j, params);
     else if (strcmp(method, "Network.loadingFinished") == 0 ||
              strcmp(method, "Network.loadingFailed") == 0)
         count_request(j, params, false);
@@ -253,12 +270,20 @@ static furrow_status call_for(char out[ID_SIZE], job *j, const char *method, con
 
 /* ---- A page ------------------------------------------------------------- */
 
+static furrow_status open_context(job *j) {
+    char *params = render_ask_context(j->page->html ? NULL : j->browser->opts.ask.proxy);
+    if (!params) return render_fail(j->err, "out of memory");
+    furrow_status st =
+        call_for(j->context, j, "Target.createBrowserContext", params, "browserContextId");
+    free(params);
+    return st;
+}
+
 /* A tab with nothing in it, in a context that shares nothing with others. */
 static furrow_status open_tab(job *j) {
-    char params[ID_SIZE * 2 + 200], target[ID_SIZE];
+    char params[ID_SIZE * 2 + 200];
     const render_options *opts = &j->browser->opts;
-    furrow_status st = call_for(j->context, j, "Target.createBrowserContext",
-                                "{\"disposeOnDetach\":true}", "browserContextId");
+    furrow_status st = open_context(j);
     if (st < 0) return st;
     snprintf(params, sizeof params,
              "{\"behavior\":\"deny\",\"browserContextId\":\"%s\",\"eventsEnabled\":true}",
@@ -268,9 +293,9 @@ static furrow_status open_tab(job *j) {
     snprintf(params, sizeof params,
              "{\"url\":\"about:blank\",\"browserContextId\":\"%s\",\"width\":%u,\"height\":%u}",
              j->context, opts->width, opts->height);
-    st = call_for(target, j, "Target.createTarget", params, "targetId");
+    st = call_for(j->target, j, "Target.createTarget", params, "targetId");
     if (st < 0) return st;
-    snprintf(params, sizeof params, "{\"targetId\":\"%s\",\"flatten\":true}", target);
+    snprintf(params, sizeof params, "{\"targetId\":\"%s\",\"flatten\":true}", j->target);
     return call_for(j->session, j, "Target.attachToTarget", params, "sessionId");
 }
 
@@ -295,6 +320,39 @@ static furrow_status set_up_tab(job *j) {
                   "{\"offline\":true,\"latency\":0,\"downloadThroughput\":-1,"
                   "\"uploadThroughput\":-1}",
                   NULL);
+    return st;
+}
+
+/* Send a command whose parameters are a text to be freed; none for "". */
+static furrow_status call_freeing(job *j, const char *session, const char *method, char *params) {
+    furrow_status st = params ? FURROW_OK : render_fail(j->err, "out of memory");
+    if (params && *params) st = call(j, session, method, params, NULL);
+    free(params);
+    return st;
+}
+
+static furrow_status give_cookies(job *j, const char *path) {
+    FILE *file = fopen(path, "r");
+    char *line = NULL;
+    size_t room = 0;
+    furrow_status st = file ? FURROW_OK : render_fail(j->err, "cannot read '%.200s'", path);
+    while (st == FURROW_OK && getline(&line, &room, file) >= 0)
+        st = call_freeing(j, NULL, "Storage.setCookies", render_ask_cookie(line, j->context));
+    free(line);
+    if (file) fclose(file);
+    return st;
+}
+
+/* How an address is asked for. */
+static furrow_status set_up_asking(job *j) {
+    const render_asking *ask = &j->browser->opts.ask;
+    furrow_status st = FURROW_OK;
+    if (ask->cookies) st = give_cookies(j, ask->cookies);
+    if (st == FURROW_OK && ask->user_agent)
+        st = call_freeing(j, j->session, "Emulation.setUserAgentOverride",
+                          render_ask_user_agent(ask->user_agent));
+    if (st == FURROW_OK && ask->insecure)
+        st = call(j, j->session, "Security.setIgnoreCertificateErrors", "{\"ignore\":true}", NULL);
     return st;
 }
 
@@ -464,8 +522,11 @@ static furrow_status show(furrow_buf *out, bool *is_cut, job *j) {
     furrow_str reply = {0};
     furrow_status st = open_tab(j);
     if (st == FURROW_OK) st = set_up_tab(j);
+    if (st == FURROW_OK && !j->page->html) st = set_up_asking(j);
     if (st == FURROW_OK) st = load(j, is_cut);
     if (st == FURROW_OK) st = settle(j, is_cut);
+    if (st == FURROW_OK && j->status >= FIRST_ERROR)
+        st = render_fail(j->err, "the server answered with status %d", j->status);
     if (st == FURROW_OK)
         st = call(j, j->session, "DOMSnapshot.captureSnapshot", RENDER_SNAPSHOT_PARAMS, &reply);
     if (st < 0) return st;

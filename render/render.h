@@ -14,6 +14,16 @@
 
 #include "furrow.h"
 
+/* What requests carry when an address is asked for. */
+typedef struct render_asking {
+    const char *const *headers; /* "Name: value" each, to where the page is and nowhere else */
+    size_t header_count;
+    const char *cookies;    /* a file, as curl and browser extensions write it; NULL: none */
+    const char *user_agent; /* NULL: the browser's own */
+    const char *proxy;      /* NULL: none */
+    bool insecure;          /* servers need not prove who they are */
+} render_asking;
+
 typedef struct render_options {
     const char *browser; /* its program; NULL: $FURROW_BROWSER, else what is on the PATH */
     uint32_t width;      /* of the window; 0: 1280 */
@@ -31,6 +41,8 @@ typedef struct render_options {
     /* How often more is asked for, by scrolling down and by pressing what says
      * "load more", while the page grows. 0: not at all. */
     uint32_t more;
+
+    render_asking ask;
 } render_options;
 
 /* A page to be shown. */
@@ -54,7 +66,8 @@ void render_close(render_browser *browser);
 /* Show a page and write it to 'out' as HTML whose elements carry their boxes
  * (see docs/layout.md). A page that does not finish within the time is written
  * as it stands by then, if it can be, and '*is_cut' is set. FURROW_EIO with
- * the reason otherwise: no browser, it has died, the page cannot be loaded. */
+ * the reason otherwise: no browser, it has died, the page cannot be loaded, the
+ * server answered with an error. */
 furrow_status render_show(furrow_buf *out, bool *is_cut, render_browser *browser,
                           const render_page *page, furrow_error *err);
 

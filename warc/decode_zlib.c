@@ -110,8 +110,9 @@ static warc_decoded unpack(furrow_buf *out, furrow_str in, size_t limit, int bit
         z.avail_out = PIECE;
         result = inflate(&z, Z_NO_FLUSH);
         out->len += PIECE - z.avail_out;
-        /* Several members are one body. */
-        if (result == Z_STREAM_END && z.avail_in > 0 && bits == AS_GZIP) result = inflateReset(&z);
+        /* Several members are one body; what else follows is padding. */
+        bool is_more = z.avail_in > 1 && z.next_in[0] == 0x1F && z.next_in[1] == 0x8B;
+        if (result == Z_STREAM_END && is_more && bits == AS_GZIP) result = inflateReset(&z);
     }
     inflateEnd(&z);
     if (done != WARC_WHOLE) return done;

@@ -88,12 +88,14 @@ static void print_paths(const fw_candidate *c, const furrow_page *page) {
     furrow_buf_free(&path);
 }
 
-/* Numbers of the candidates that take the place of one, joined by ','; '-' when there are none. */
+/* Numbers of the candidates that take the place of one, joined by ','; '-' when there are none.
+ * Those that do however likely they are have a '+'. */
 static void print_meant(const fw_candidates *found, const fw_candidate *first) {
     const char *sep = "\t";
     for (size_t i = 0; i < found->list.count; i++) {
-        if (!fw_is_meant(&found->facts, &found->list.at[i], first)) continue;
-        printf("%s%zu", sep, i);
+        fw_meant meant = fw_is_meant(&found->facts, &found->list.at[i], first);
+        if (meant == FW_IS_NOT_MEANT) continue;
+        printf("%s%s%zu", sep, meant == FW_IS_MEANT ? "+" : "", i);
         sep = ",";
     }
     if (*sep == '\t') printf("\t-");

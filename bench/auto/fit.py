@@ -111,7 +111,7 @@ def read(path, data):
         for line in file:
             part = line.rstrip('\n').split('\t')
             rows_of.setdefault(tuple(part[:4]), []).append(np.fromstring(' '.join(part[4:7] + part[BEFORE_EVIDENCE:width]), sep=' '))
-            meant_of.setdefault(tuple(part[:4]), []).append([] if part[7] == '-' else [int(i) for i in part[7].split(',')])
+            meant_of.setdefault(tuple(part[:4]), []).append({} if part[7] == '-' else {int(i): i[0] == '+' for i in part[7].split(',')})
             paths_of.setdefault(tuple(part[:4]), []).append(part[width] if len(part) > width else '')
     pages = []
     for key, rows in rows_of.items():
@@ -349,7 +349,8 @@ def prefer_others(page, order, sure):
 
 def prefer_level(page, order, best, sure):
     for i in order:
-        if i in page['meant'][best] and confidence(page['x'][i], sure) >= RULE['PLAUSIBLE']:
+        is_menu = page['x'][i, page['column']['MENU']] > RULE['MOST_LINKS']
+        if i in page['meant'][best] and not is_menu and (page['meant'][best][i] or confidence(page['x'][i], sure) >= RULE['PLAUSIBLE']):
             return int(i)
     return best
 

@@ -4,7 +4,7 @@ import { $ } from "./api.js";
 
 let base = "", shown = null, isReady = false, waiting = {};
 let page = null, isWithImages = false, part = 0;    // a large page is shown in parts
-let records = [], order = [], fields = [], picked = [];
+let records = [], order = [], spans = [], fields = [], picked = [];
 const listeners = { over: () => {}, at: () => {}, click: () => {}, drag: () => {} };
 
 export function start(url) {
@@ -91,23 +91,20 @@ function shownRecords() {
   return order.slice(Math.max(0, from - 1), to).map(([, i]) => [i, ...records[i]]);
 }
 
-export function showRecords(spans) {
-  const isSame = spans.length === records.length && spans[0]?.[0] === records[0]?.[0];
-  records = spans;
-  order = spans.map((parts, i) => [parts[0], i]).sort((a, b) => a[0] - b[0]);
-  if (!isSame && spans.length && !shownRecords().some(([, first]) => partOf(first) === part)) reveal(spans[0][0]);
+export function showRecords(now) {
+  const isSame = now.length === records.length && now[0]?.[0] === records[0]?.[0];
+  records = now;
+  order = now.map((parts, i) => [parts[0], i]).sort((a, b) => a[0] - b[0]);
+  spans = now.flatMap((parts, i) => parts.flatMap((first, p) => p % 2 ? [] : [[first, parts[p + 1], i]]))
+    .sort((a, b) => a[0] - b[0]);
+  if (!isSame && now.length && !shownRecords().some(([, first]) => partOf(first) === part)) reveal(now[0][0]);
   send({ records: shownRecords() });
 }
 
 // The record that a node is in; -1: none.
 export function recordOf(node) {
-  const low = countUpTo(order.length, firstOf, node);
-  for (let k = low - 1; k >= 0 && k >= low - 4; k--) {
-    const parts = records[order[k][1]];
-    for (let p = 0; p < parts.length; p += 2)
-      if (node >= parts[p] && node < parts[p + 1]) return order[k][1];
-  }
-  return -1;
+  const [, end, record] = spans[countUpTo(spans.length, (k) => spans[k][0], node) - 1] ?? [0, 0, -1];
+  return node < end ? record : -1;
 }
 
 export const light = (i) => send({ lit: i });

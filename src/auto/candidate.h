@@ -132,6 +132,8 @@ typedef struct fw_candidate {
     uint64_t hash;      /* of the text of its records */
     double *evidence;   /* FW_EV_ALL of them */
     double rank;        /* the evidence, weighed */
+    double most;        /* that its rank can come to when all evidence is known */
+    double assured;     /* how sure the list is that it stands for: sections of its records */
     bool is_dropped;    /* its records are the fields of another candidate's */
     double texts, tags; /* a record has on average */
     bool is_looked_at;  /* what its sums and its place say is known */
@@ -170,12 +172,12 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
 
 bool fw_is_same_list(const fw_candidate *a, const fw_candidate *b);
 
-/* The evidence of a candidate, weighed; the most that it can come to when only its sums and its
- * place have been looked at. */
+/* The evidence of a candidate, weighed; the most that this rank can come to when only its sums and
+ * its place have been looked at. */
 double fw_rank(const fw_candidate *c);
 double fw_rank_at_most(const fw_candidate *c);
 
-/* Weigh the evidence of all candidates, and put the best first. */
+/* Put the best of candidates whose evidence has been gathered first. */
 void fw_choose(fw_candidates *candidates);
 
 /* How likely a candidate is right if it is chosen, 0 to 1. */
@@ -212,8 +214,11 @@ double fw_sure_weight(int kind);
  * evidence of it must be known to tell. */
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first);
 
-/* Whether they do: the things in sections, or the things that have parts. */
-bool fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
+typedef enum fw_meant { FW_IS_NOT_MEANT, FW_IS_MEANT_IF_LIKELY, FW_IS_MEANT } fw_meant;
+
+/* Whether they do: the things in sections, or the things that have parts, if these are as likely
+ * right as not; the things in sections that are a heading and nothing else, however likely. */
+fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first);
 
 /* ---- All lists (all.c) ------------------------------------------------------ */
 

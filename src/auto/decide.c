@@ -78,7 +78,7 @@ double fw_rank_at_most(const fw_candidate *c) {
                                  FW_EV_FIRST_TEXT,   FW_EV_WHOLE,       FW_EV_STARTS_TAKEN,
                                  FW_EV_ITEMS};
     const double most = 5, all_kinds = 64, sample = 127;
-    double rank = fw_rank(c), kinds = c->tags / FW_COMMON;
+    double rank = c->rank, kinds = c->tags / FW_COMMON;
     if (c->region.record_count > sample) kinds = all_kinds;
     if (c->is_weighed) return rank;
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
@@ -93,7 +93,7 @@ static double logistic(double odds) {
 }
 
 double fw_confidence(const fw_candidate *c) {
-    return logistic(FW_SURE_BIAS + weighed(c, SURE));
+    return fmax(logistic(FW_SURE_BIAS + weighed(c, SURE)), c->assured);
 }
 
 bool fw_is_about_one_thing(const fw_candidate *c) {
@@ -152,12 +152,21 @@ static void prefer_others(fw_candidates *candidates) {
     }
 }
 
-/* Of lists in lists the level wins that people mean, if that is as likely right as not. */
+/* Whether people mean a candidate, and not the first one. The links of a menu are no things. */
+static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
+    if (fw_is_menu(c) || !fw_may_be_meant(c, &candidates->list.at[0])) return false;
+    fw_meant meant = fw_is_meant(&candidates->facts, c, &candidates->list.at[0]);
+    return meant == FW_IS_MEANT ||
+           (meant == FW_IS_MEANT_IF_LIKELY && fw_confidence(c) >= FW_PLAUSIBLE);
+}
+
+/* Of lists in lists the level wins that people mean. It is as sure as the other one: they are the
+ * same place of the page. */
 static void prefer_level(fw_candidates *candidates) {
     fw_candidate *list = candidates->list.at;
     for (size_t i = 1; i < candidates->list.count; i++)
-        if (fw_confidence(&list[i]) >= FW_PLAUSIBLE &&
-            fw_is_meant(&candidates->facts, &list[i], &list[0])) {
+        if (is_level(candidates, &list[i])) {
+            list[i].assured = fw_confidence(&list[0]);
             put_first(list, i);
             return;
         }
@@ -179,7 +188,7 @@ void fw_choose(fw_candidates *candidates) {
     for (size_t i = 0; i < candidates->list.count; i++) {
         fw_candidate *c = &candidates->list.at[i];
         c->number = (uint32_t)i;
-        c->rank = fw_rank(c);
+        c->assured = 0;
     }
     if (candidates->list.count == 0) return;
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);

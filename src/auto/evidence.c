@@ -702,10 +702,9 @@ static void look_first(gatherer *g, fw_candidate *c) {
     gather_place(g);
 }
 
-/* All the rest, and its rank, which was the most that it can be. False when out of memory or
+/* All the rest, and its rank, which is the most that it can be. False when out of memory or
  * time. */
 static bool gather(gatherer *g, fw_candidate *c) {
-    double most = c->rank;
     if (c->is_weighed) return true;
     c->is_weighed = true;
     take_up(g, c);
@@ -719,8 +718,8 @@ static bool gather(gatherer *g, fw_candidate *c) {
     gather_texts(g);
     gather_starts(g, u.start);
     c->rank = fw_rank(c);
-    assert(c->rank <= most + 1e-9);
-    (void)most;
+    assert(c->rank <= c->most + 1e-9);
+    c->most = c->rank;
     return true;
 }
 
@@ -761,14 +760,15 @@ bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scra
     fw_candidate *best = c;
     for (; c < end; c++) {
         look_first(g, c);
-        c->rank = fw_rank_at_most(c);
-        if (c->rank > best->rank) best = c;
+        c->rank = fw_rank(c);
+        c->most = fw_rank_at_most(c);
+        if (c->most > best->most) best = c;
     }
     if (!gather(g, best)) return false;
     for (c = candidates->list.at; c < end; c++) {
-        if (c->rank < best->rank - behind) continue;
+        if (c->most < best->most - behind) continue;
         if (!gather(g, c)) return false;
-        if (c->rank > best->rank) best = c;
+        if (c->most > best->most) best = c;
     }
     /* Whatever may take the place of the best is looked at, too. */
     bool gives_way = fw_gives_way(best) < 1;

@@ -27,9 +27,7 @@ static void quote(char *out, const furrow_page *page, const fw_record *record) {
         for (fw_node_id n = record->spans[s].first; n < record->spans[s].end && text.len <= QUOTED;
              n++)
             if (fw_page_is_text(page, n)) fw_page_text(&text, page, n, n + 1);
-    furrow_str shown = fw_buf_view(&text);
-    if (shown.len > QUOTED) shown.len = QUOTED;
-    shown.len = fw_utf8_valid_run(shown); /* no half character */
+    furrow_str shown = fw_utf8_head(fw_buf_view(&text), QUOTED);
     snprintf(out, QUOTE_SIZE, "\"%.*s%s\"", (int)shown.len, shown.at ? shown.at : "",
              shown.len < text.len ? "..." : "");
     furrow_buf_free(&text);

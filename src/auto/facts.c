@@ -15,7 +15,7 @@
 
 /* Hash of one word of a class attribute, digits left out; 0 when nothing else
  * is in it. '*at' is moved past it. */
-uint64_t fw_facts_word(const char **at, const char *end) {
+static uint64_t next_word(const char **at, const char *end) {
     uint64_t hash = 0;
     const char *c = *at;
     while (c < end && fw_is_space(*c)) c++;
@@ -23,15 +23,6 @@ uint64_t fw_facts_word(const char **at, const char *end) {
         if (!fw_is_digit(*c)) hash = fw_hash_mix(hash, (unsigned char)*c);
     *at = c;
     return hash;
-}
-
-/* The sum of the words of a class, in any order. */
-static uint64_t words_of(furrow_str class) {
-    uint64_t words = 0;
-    if (class.len)
-        for (const char *at = class.at, *end = at + class.len; at < end;)
-            words += fw_facts_word(&at, end);
-    return words;
 }
 
 static uint64_t kind_by(fw_tag tag, uint64_t words) {
@@ -80,11 +71,8 @@ static bool add_selectors(hidden_names *hidden, furrow_str list, fw_arena *arena
 
 /* The first brace from 'i' on, the end of the sheet when there is none. */
 static size_t next_brace(furrow_str css, size_t i) {
-    furrow_str rest = fw_str_from(css, i);
-    const char *close = rest.len ? memchr(rest.at, '}', rest.len) : NULL;
-    if (close) rest.len = (size_t)(close - rest.at);
-    const char *open = rest.len ? memchr(rest.at, '{', rest.len) : NULL;
-    return open ? (size_t)(open - css.at) : i + rest.len;
+    while (i < css.len && css.at[i] != '{' && css.at[i] != '}') i++;
+    return i;
 }
 
 /* Rules at the top of a sheet; those inside of @media and the like are passed
@@ -127,13 +115,11 @@ static bool hides_class(const hidden_names *hidden, furrow_str classes) {
     return false;
 }
 
-/* What is known of classes that were read lately: most elements have a class that others
- * have. */
+/* Classes that were read lately: most elements have a class that others have. */
 enum { KNOWN_CLASSES = 256 };
 typedef struct known_class {
-    furrow_str class;
-    uint64_t words;
-    bool is_hidden; /* by a style sheet */
+    furrow_str text;
+    uint32_t number;
 } known_class;
 
 /* What takes elements out of sight. */
@@ -143,14 +129,30 @@ typedef struct curtain {
     known_class classes[KNOWN_CLASSES];
 } curtain;
 
-static const known_class *class_of(curtain *c, furrow_str class) {
+/* Read a class. Its number, or 0 when out of memory. */
+static uint32_t add_class(fw_facts *facts, const curtain *c, furrow_str text, fw_arena *arena) {
+    fw_class *made = fw_vec_push(&facts->classes, arena);
+    if (!made) return 0;
+    *made = (fw_class){.first = (uint32_t)facts->words.count,
+                       .is_hidden = hides_class(&c->sheets, text)};
+    for (const char *at = text.at, *end = at + text.len; at < end; made->count++) {
+        uint64_t *word = fw_vec_push(&facts->words, arena);
+        if (!word) return 0;
+        *word = next_word(&at, end);
+        made->sum += *word;
+    }
+    return (uint32_t)facts->classes.count - 1;
+}
+
+/* The number of a class that is not empty, or 0 when out of memory. */
+static uint32_t number_of_class(fw_facts *facts, curtain *c, furrow_str text, fw_arena *arena) {
     uint64_t end = 0; /* tells most of them apart */
-    if (class.len >= sizeof end) memcpy(&end, class.at + class.len - sizeof end, sizeof end);
-    else if (class.len) memcpy(&end, class.at, class.len);
-    known_class *known = &c->classes[fw_hash_mix(class.len, end) % KNOWN_CLASSES];
-    if (!fw_str_equal(known->class, class))
-        *known = (known_class){class, words_of(class), hides_class(&c->sheets, class)};
-    return known;
+    if (text.len >= sizeof end) memcpy(&end, text.at + text.len - sizeof end, sizeof end);
+    else memcpy(&end, text.at, text.len);
+    known_class *known = &c->classes[fw_hash_mix(text.len, end) % KNOWN_CLASSES];
+    if (!fw_str_equal(known->text, text))
+        *known = (known_class){text, add_class(facts, c, text, arena)};
+    return known->number;
 }
 
 /* Neither a style sheet nor an attribute can hide an element with this share of the page's
@@ -166,7 +168,7 @@ static bool is_hidden(const furrow_page *page, fw_node_id node, const curtain *c
         if (attr->name == FW_ATTR_STYLE && fw_style_hides(value)) return true;
         if (attr->name == c->aria_hidden && fw_str_equal(value, FW_STR("true"))) return true;
         if (attr->name == FW_ATTR_HIDDEN) is_told = true;
-        if (attr->name == FW_ATTR_ID && value.len &&
+        if (attr->name == FW_ATTR_ID && value.len && c->sheets.names.count &&
             fw_map_find(&c->sheets.names, name_hash('#', value)))
             is_told = true;
     }
@@ -244,27 +246,18 @@ static void count_element(fw_sums *sum, fw_tag tag) {
 static bool take(fw_facts *f, size_t n, fw_arena *arena) {
     f->sum = FW_TAKE(arena, n + 1, fw_sums);
     f->kind = FW_TAKE(arena, n, uint64_t);
+    f->class = FW_TAKE_ZEROED(arena, n, uint32_t);
     f->mix = FW_TAKE_ZEROED(arena, n, uint64_t);
     f->text_node = FW_TAKE(arena, n, fw_node_id);
     f->signature = FW_TAKE(arena, n, uint32_t);
     f->place = FW_TAKE_ZEROED(arena, n, uint16_t);
-    return f->sum && f->kind && f->mix && f->place && f->text_node && f->signature;
+    return f->sum && f->kind && f->class && f->mix && f->place && f->text_node && f->signature;
 }
 
 /* How many children of a parent have a kind; 0 where it is not known. */
 static uint32_t count_likes(const fw_map *likes, fw_node_id parent, uint64_t kind) {
     const uint32_t *count = fw_map_find(likes, fw_hash_mix(parent, kind));
     return count ? *count : 0;
-}
-
-/* Whether the child elements of a node are of several kinds. */
-static bool has_several_kinds(const fw_facts *facts, fw_node_id parent) {
-    uint64_t kind = 0;
-    for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
-        if (kind && facts->kind[c] && facts->kind[c] != kind) return true;
-        if (facts->kind[c]) kind = facts->kind[c];
-    }
-    return false;
 }
 
 /* Count the children of a parent by their kinds. False when out of memory. */
@@ -288,8 +281,22 @@ enum { MIN_CORE = 3, MAX_CLASS_WORDS = 24 };
 /* Whether an element can be a variant of its siblings. What has one text alone may be a field
  * instead, told from others by its class. */
 static bool can_vary(const fw_facts *facts, fw_node_id node) {
-    return facts->kind[node] && fw_page_attr(facts->page, node, FW_ATTR_CLASS).len &&
+    return facts->class[node] && facts->kind[node] &&
            facts->sum[facts->page->end[node]].texts > facts->sum[node].texts + 1;
+}
+
+/* Whether the child elements of a node are of several kinds, and one of them can be a variant. */
+static bool may_have_variants(const fw_facts *facts, fw_node_id parent) {
+    uint64_t kind = 0;
+    bool are_several = false, is_any = false;
+    for (fw_node_id c = parent + 1; c < facts->page->end[parent]; c = facts->page->end[c]) {
+        if (!facts->kind[c]) continue;
+        are_several |= kind && facts->kind[c] != kind;
+        is_any = is_any || can_vary(facts, c);
+        if (are_several && is_any) return true;
+        kind = facts->kind[c];
+    }
+    return false;
 }
 
 /* The key under which children are counted that have all words of a kind, and one more. */
@@ -299,16 +306,14 @@ static uint64_t and_one_more(uint64_t kind) {
 
 /* Count the children of a parent by all words of their classes but one, each in turn; those
  * alone whose own kind comes several times. */
-static bool count_shared(fw_map *likes, const fw_facts *facts, fw_node_id parent, curtain *known,
-                         fw_arena *arena) {
+static bool count_shared(fw_map *likes, const fw_facts *facts, fw_node_id parent, fw_arena *arena) {
     const furrow_page *page = facts->page;
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
         if (!can_vary(facts, c) || count_likes(likes, parent, facts->kind[c]) < SEVERAL) continue;
-        furrow_str class = fw_page_attr(page, c, FW_ATTR_CLASS);
-        uint64_t all = class_of(known, class)->words;
-        for (const char *at = class.at, *end = at + class.len; at < end;) {
-            uint64_t others = all - fw_facts_word(&at, end);
-            if (others == all || others == 0) continue;
+        const fw_class *class = fw_facts_class(facts, c);
+        for (uint32_t i = 0; i < class->count; i++) {
+            uint64_t others = class->sum - facts->words.at[class->first + i];
+            if (others == class->sum || others == 0) continue;
             uint64_t key = and_one_more(kind_by(page->tag[c], others));
             bool is_new;
             uint32_t *count = fw_map_place(likes, fw_hash_mix(parent, key), &is_new, arena);
@@ -322,15 +327,16 @@ static bool count_shared(fw_map *likes, const fw_facts *facts, fw_node_id parent
 /* An element with one more class than several of its siblings is a variant of them: goods
  * on sale, one's own message, every second row. It gets their kind. So do elements that differ
  * in one of several words, "message in" and "message out": they get the kind of the others. */
-static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node, curtain *known) {
+static void join_variant(fw_facts *facts, const fw_map *likes, fw_node_id node) {
     const furrow_page *page = facts->page;
     if (!can_vary(facts, node)) return;
-    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    const fw_class *class = fw_facts_class(facts, node);
     fw_node_id parent = page->parent[node];
-    uint64_t all = class_of(known, class)->words, kind = facts->kind[node], shared_by = 0;
+    uint64_t kind = facts->kind[node], shared_by = 0;
     uint32_t own = count_likes(likes, parent, kind), most = SEVERAL - 1, sharing = own + most;
-    for (const char *at = class.at, *end = at + class.len; at < end;) {
-        uint64_t other = kind_by(page->tag[node], all - fw_facts_word(&at, end));
+    for (uint32_t i = 0; i < class->count; i++) {
+        uint64_t others = class->sum - facts->words.at[class->first + i];
+        uint64_t other = kind_by(page->tag[node], others);
         if (other == kind) continue;
         uint32_t count = count_likes(likes, parent, other);
         if (count > most) facts->kind[node] = other, most = count;
@@ -413,21 +419,23 @@ typedef struct core {
     uint32_t word_count;
 } core;
 
-/* The first words of a class; their number. */
-static uint32_t split_class(uint64_t words[MAX_CLASS_WORDS], furrow_str class) {
+/* The first words of an element's class; their number. */
+static uint32_t first_words(uint64_t words[MAX_CLASS_WORDS], const fw_facts *facts,
+                            fw_node_id node) {
+    const fw_class *class = fw_facts_class(facts, node);
     uint32_t count = 0;
-    for (const char *at = class.at, *end = at + class.len; at < end && count < MAX_CLASS_WORDS;) {
-        uint64_t word = fw_facts_word(&at, end);
+    for (uint32_t i = 0; i < class->count && count < MAX_CLASS_WORDS; i++) {
+        uint64_t word = facts->words.at[class->first + i];
         if (word) words[count++] = word;
     }
     return count;
 }
 
 /* Which words of the core an element has; how many of those that are wanted. */
-static uint32_t find_words(bool has[MAX_CLASS_WORDS], const core *c, furrow_str class,
-                           const bool *is_wanted) {
+static uint32_t find_words(bool has[MAX_CLASS_WORDS], const core *c, const fw_facts *facts,
+                           fw_node_id node, const bool *is_wanted) {
     uint64_t words[MAX_CLASS_WORDS];
-    uint32_t count = split_class(words, class), found = 0;
+    uint32_t count = first_words(words, facts, node), found = 0;
     for (uint32_t w = 0; w < c->word_count; w++) {
         uint32_t i = 0;
         while (i < count && words[i] != c->words[w]) i++;
@@ -453,18 +461,20 @@ static bool begin_core(core *out, const fw_facts *facts, fw_node_id parent) {
     out->tag = page->tag[first];
     for (fw_node_id c = first; middle == FURROW_NO_NODE; c = page->end[c])
         if (can_vary(facts, c) && page->tag[c] == out->tag && ++seen > out->count / 2) middle = c;
-    out->word_count = split_class(out->words, fw_page_attr(page, middle, FW_ATTR_CLASS));
+    out->word_count = first_words(out->words, facts, middle);
     return out->word_count > 0;
 }
 
 /* Whether a class has a word that says more of a word of the core: "message-in" of "message". */
 static bool is_told_more(furrow_str class, const core *c, const bool *is_core) {
+    enum { MAX_PARTS = 8 }; /* of a word, that are looked at */
     const char *word = class.at;
+    int parts = 0;
     for (const char *at = class.at, *end = at + class.len; at < end; at++) {
-        if (fw_is_space(*at)) word = at;
-        if (*at != '-' && *at != '_') continue;
+        if (fw_is_space(*at)) word = at, parts = 0;
+        if ((*at != '-' && *at != '_') || ++parts > MAX_PARTS) continue;
         const char *from = word;
-        uint64_t before = fw_facts_word(&from, at);
+        uint64_t before = next_word(&from, at);
         for (uint32_t w = 0; w < c->word_count; w++)
             if (is_core[w] && c->words[w] == before) return true;
     }
@@ -476,7 +486,7 @@ static bool has_core(const fw_facts *facts, fw_node_id node, const core *c, cons
                      uint32_t count) {
     bool has[MAX_CLASS_WORDS];
     return facts->page->tag[node] == c->tag && can_vary(facts, node) &&
-           find_words(has, c, fw_page_attr(facts->page, node, FW_ATTR_CLASS), is_core) == count;
+           find_words(has, c, facts, node, is_core) == count;
 }
 
 /* Whether the children of a parent with all words of a core are variants of one thing: their
@@ -509,7 +519,7 @@ static bool join_by_core(fw_facts *facts, fw_node_id parent, fw_map *joined, fw_
     if (!begin_core(&c, facts, parent)) return true;
     for (fw_node_id n = parent + 1; n < page->end[parent]; n = page->end[n]) {
         if (page->tag[n] != c.tag || !can_vary(facts, n)) continue;
-        find_words(has, &c, fw_page_attr(page, n, FW_ATTR_CLASS), is_core);
+        find_words(has, &c, facts, n, is_core);
         for (uint32_t w = 0; w < c.word_count; w++) c.with[w] += has[w];
     }
     for (uint32_t w = 0; w < c.word_count; w++) {
@@ -539,18 +549,18 @@ static void join_everywhere(fw_facts *facts, const fw_map *joined) {
     }
 }
 
-static bool join_variants(fw_facts *facts, curtain *known, fw_arena *arena) {
+static bool join_variants(fw_facts *facts, fw_arena *arena) {
     const furrow_page *page = facts->page;
     fw_map likes = {0};  /* parent and kind -> children */
     fw_map joined = {0}; /* kind -> an element that had it, and was joined to others */
     for (fw_node_id parent = 0; parent < page->count; parent++) {
-        if (!facts->kind[parent] || !has_several_kinds(facts, parent)) continue;
+        if (!facts->kind[parent] || !may_have_variants(facts, parent)) continue;
         if (!join_by_core(facts, parent, &joined, arena) ||
             !count_kinds(&likes, facts, parent, arena) ||
-            !count_shared(&likes, facts, parent, known, arena))
+            !count_shared(&likes, facts, parent, arena))
             return false;
         for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
-            if (facts->kind[c]) join_variant(facts, &likes, c, known);
+            if (facts->kind[c]) join_variant(facts, &likes, c);
         join_stripes(facts, parent);
     }
     join_everywhere(facts, &joined);
@@ -592,13 +602,15 @@ static bool begins_with(furrow_str text, size_t i, const char *word) {
 }
 
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
+    *facts = (fw_facts){.page = page};
     if (!take(facts, page->count, arena)) return false;
-    facts->page = page;
     facts->is_article = fw_page_thing_type(page).len > 0;
     facts->title = FURROW_NO_NODE;
     facts->role = fw_page_attr_id(page, FW_STR("role"));
     curtain hides = {.aria_hidden = fw_page_attr_id(page, FW_STR("aria-hidden"))};
-    if (!read_sheets(&hides.sheets, page, arena)) return false;
+    fw_class *none = fw_vec_push(&facts->classes, arena); /* number 0 */
+    if (!none || !read_sheets(&hides.sheets, page, arena)) return false;
+    *none = (fw_class){0};
     fw_sums sum = {0};
     fw_node_id link_end = 0, hidden_end = 0; /* of the link, of the hidden part we are in */
     for (fw_node_id node = 0; node < page->count; node++) {
@@ -610,8 +622,11 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
             count_text(&sum, page, node, node < link_end, node < hidden_end);
             continue;
         }
-        const known_class *class = class_of(&hides, fw_page_attr(page, node, FW_ATTR_CLASS));
-        facts->kind[node] = kind_by(page->tag[node], class->words);
+        furrow_str text = fw_page_attr(page, node, FW_ATTR_CLASS);
+        if (text.len && !(facts->class[node] = number_of_class(facts, &hides, text, arena)))
+            return false;
+        const fw_class *class = fw_facts_class(facts, node);
+        facts->kind[node] = kind_by(page->tag[node], class->sum);
         if (page->tag[node] == FW_TAG_H1 && facts->title == FURROW_NO_NODE &&
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;
@@ -626,7 +641,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     }
     facts->sum[page->count] = sum;
     facts->total = sum.text - sum.hidden_text;
-    if (!join_variants(facts, &hides, arena)) return false;
+    if (!join_variants(facts, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);
 }
@@ -731,10 +746,18 @@ static bool begins_word(furrow_str text, size_t i) {
     return text.at[i] < 'a' && text.at[i - 1] >= 'a';
 }
 
+/* Whether a word begins at 'i' that is another one than those it begins like. */
+static bool is_other_word(furrow_str text, size_t i) {
+    static const char *const words[] = {"feedback", "listen", "maintenance", "navy"};
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        if (begins_with(text, i, words[w])) return true;
+    return false;
+}
+
 static unsigned places_in(furrow_str text) {
     unsigned places = 0;
     for (size_t i = 0; i < text.len; i++) {
-        if (!begins_word(text, i)) continue;
+        if (!begins_word(text, i) || is_other_word(text, i)) continue;
         char first = (char)(text.at[i] | 0x20);
         const place_word *word = WORDS, *end = WORDS + sizeof WORDS / sizeof WORDS[0];
         while (word < end && word->word[0] < first) word++;
@@ -802,13 +825,15 @@ static unsigned own_place(const fw_facts *facts, fw_node_id node) {
            places_in(fw_page_attr(page, node, FW_ATTR_ID));
 }
 
+unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node) {
+    if (!facts->place[node])
+        facts->place[node] = (uint16_t)(FW_PLACE_KNOWN | own_place(facts, node));
+    return facts->place[node];
+}
+
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node) {
-    const fw_node_id *parent = facts->page->parent;
     unsigned places = 0;
-    fw_node_id top = node;
-    while (top != FURROW_NO_NODE && !facts->place[top]) top = parent[top];
-    for (fw_node_id n = node; n != top; n = parent[n])
-        facts->place[n] = (uint16_t)(FW_PLACE_KNOWN | own_place(facts, n));
-    for (fw_node_id n = node; n != FURROW_NO_NODE; n = parent[n]) places |= facts->place[n];
+    for (fw_node_id n = node; n != FURROW_NO_NODE; n = facts->page->parent[n])
+        places |= fw_facts_own_place(facts, n);
     return places;
 }

@@ -26,10 +26,20 @@ typedef struct fw_sums {
     uint64_t hash;     /* of the texts */
 } fw_sums;
 
+/* A class attribute as it is read once for all elements that have it. */
+typedef struct fw_class {
+    uint64_t sum;          /* of its words, which may come in any order */
+    uint32_t first, count; /* of its words in fw_facts */
+    bool is_hidden;        /* by a style sheet */
+} fw_class;
+
 typedef struct fw_facts {
     const furrow_page *page;
-    fw_sums *sum;   /* of all before a node */
-    uint64_t *kind; /* per element: tag and class, see fw_facts_make */
+    fw_sums *sum;    /* of all before a node */
+    uint64_t *kind;  /* per element: tag and class, see fw_facts_make */
+    uint32_t *class; /* per element: number of its class attribute, 0 when it has none */
+    FW_VEC(fw_class) classes;
+    FW_VEC(uint64_t) words; /* hashes of words, digits left out; 0: nothing else was in it */
     uint64_t *mix; /* per node: which kinds its subtree has, a bit for each of 64 classes of them */
     uint16_t *place;       /* per element: FW_PLACE_... of its own, 0 as long as unknown */
     fw_node_id *text_node; /* per text that is not mere white space: its node */
@@ -59,11 +69,15 @@ enum {
  * inside a class does not set likes apart. False when out of memory. */
 bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena);
 
-/* Hash of the next word of a class, its digits left out; 0 when nothing else is in
- * it. '*at' is moved past it. */
-uint64_t fw_facts_word(const char **at, const char *end);
+/* The class of an element; that of one without has no words. */
+static inline const fw_class *fw_facts_class(const fw_facts *facts, fw_node_id node) {
+    return &facts->classes.at[facts->class[node]];
+}
 
-/* FW_PLACE_... of an element. Each element is looked at once. */
+/* FW_PLACE_... that an element says itself. Each element is looked at once. */
+unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node);
+
+/* The same of an element and all around it. */
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
 
 /* Sums of all spans of a record. */

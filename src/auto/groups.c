@@ -212,6 +212,7 @@ static bool put_paths(groups *g, fw_node_id *rich, uint32_t *count) {
     uint64_t *tags = FW_TAKE(scratch, page->count, uint64_t);
     if (!kinds || !tags) return false;
     for (fw_node_id n = 0; n < page->count; n++) {
+        if (fw_page_is_text(page, n)) continue;
         bool is_root = page->parent[n] == FURROW_NO_NODE;
         kinds[n] = fw_hash_mix(is_root ? 4 : kinds[page->parent[n]], g->facts->kind[n]);
         tags[n] = fw_hash_mix(is_root ? 6 : tags[page->parent[n]], page->tag[n]);
@@ -249,9 +250,9 @@ static bool put_words(groups *g, const fw_node_id *rich, uint32_t count) {
         fw_node_id n = rich[i];
         uint64_t own = fw_hash_mix(7, page->tag[n]);
         if (is_telling(page->tag[n]) && !is_inside(g, own, n) && !put(g, own, n)) return false;
-        furrow_str class = fw_page_attr(page, n, FW_ATTR_CLASS);
-        for (const char *at = class.at, *end = class.len ? at + class.len : at; at < end;) {
-            uint64_t word = fw_facts_word(&at, end);
+        const fw_class *class = fw_facts_class(g->facts, n);
+        for (uint32_t w = 0; w < class->count; w++) {
+            uint64_t word = g->facts->words.at[class->first + w];
             uint64_t key = fw_hash_mix(fw_hash_mix(5, page->tag[n]), word);
             if (word && !is_inside(g, key, n) && !put(g, key, n)) return false;
         }

@@ -100,22 +100,24 @@ static bool has_parts(const fw_facts *facts, const fw_candidate *outer, const fw
 
 /* ---- Sections with things ------------------------------------------------------ */
 
-static furrow_str first_text(const fw_facts *facts, const fw_record *record) {
-    uint32_t text = facts->sum[record->spans[0].first].texts;
-    return fw_str_trim(fw_page_own_text(facts->page, facts->text_node[text]));
+/* Hash of a record's text, or of the first one in it. */
+static uint64_t hash_of(const fw_facts *facts, const fw_record *record, bool is_whole) {
+    if (is_whole) return fw_facts_sum(facts, record).hash;
+    fw_node_id text = facts->text_node[facts->sum[record->spans[0].first].texts];
+    return facts->sum[text + 1].hash - facts->sum[text].hash;
 }
 
-/* Whether most records begin with a text that no other one begins with. The facts about
+/* Whether most records say something that no other one says, or begin with it. The facts about
  * things begin with the same labels again and again. */
-static bool say_their_own(const fw_facts *facts, const fw_region *region) {
+static bool say_their_own(const fw_facts *facts, const fw_region *region, bool is_whole) {
     enum { SAMPLE = 32 };
     const double most = 0.5;
-    furrow_str seen[SAMPLE];
+    uint64_t seen[SAMPLE];
     uint32_t count = region->record_count < SAMPLE ? region->record_count : SAMPLE, again = 0;
     for (uint32_t r = 0; r < count; r++) {
-        seen[r] = first_text(facts, &region->records[r]);
+        seen[r] = hash_of(facts, &region->records[r], is_whole);
         uint32_t i = 0;
-        while (i < r && !fw_str_equal(seen[i], seen[r])) i++;
+        while (i < r && seen[i] != seen[r]) i++;
         again += i < r;
     }
     return again < most * count;
@@ -134,13 +136,72 @@ static bool has_things(const fw_facts *facts, const fw_candidate *outer,
         return true;
     return inner->texts >= FW_THINGS_TEXTS && inner->text >= nearly_all_text * outer->text &&
            texts_outside(facts, &outer->region, &inner->region) == 1 &&
-           say_their_own(facts, &inner->region);
+           say_their_own(facts, &inner->region, false);
+}
+
+/* What a record of an outer list has of an inner one. */
+typedef struct inside {
+    uint32_t records;
+    uint32_t before, between, after; /* texts before the first of them, between and behind them */
+} inside;
+
+/* Look at the records of the inner list from '*at' on that stand in a record. */
+static inside look_inside(const fw_facts *facts, fw_span record, const fw_region *inner,
+                          uint32_t *at) {
+    inside found = {0};
+    uint32_t from = facts->sum[record.first].texts;
+    while (*at < inner->record_count && inner->records[*at].spans[0].first < record.first) (*at)++;
+    for (; *at < inner->record_count && inner->records[*at].spans[0].first < record.end; (*at)++) {
+        fw_span span = fw_record_extent(&inner->records[*at]);
+        uint32_t gap = facts->sum[span.first].texts - from;
+        if (found.records++) found.between += gap;
+        else found.before = gap;
+        from = facts->sum[span.end].texts;
+    }
+    found.after = facts->sum[record.end].texts - from;
+    return found;
+}
+
+/* Whether nearly all records of the outer list are a short heading and a row of records of the
+ * inner one, nothing between these, and not the same few in each, as fields are. */
+static bool are_headed_rows(const fw_facts *facts, const fw_region *outer, const fw_region *inner) {
+    enum { HEADING = 3, FIELDS = 3 }; /* texts: a name, a count, a link to all; records */
+    const double nearly_all = 0.9, most = 0.5;
+    uint32_t at = 0, headed = 0, several = 0, fewest = UINT32_MAX, largest = 0;
+    for (uint32_t r = 0; r < outer->record_count; r++) {
+        inside found = look_inside(facts, fw_record_extent(&outer->records[r]), inner, &at);
+        headed += found.records && found.before && found.between == 0 &&
+                  found.before + found.after <= HEADING;
+        several += found.records > 1;
+        if (found.records < fewest) fewest = found.records;
+        if (found.records > largest) largest = found.records;
+    }
+    return headed >= nearly_all * outer->record_count && several > most * outer->record_count &&
+           (largest > fewest || largest > FIELDS);
+}
+
+/* Whether the records of the outer list may be sections with a heading. */
+static bool can_be_headed(const fw_candidate *outer, const fw_candidate *inner) {
+    const double most_text = 0.5;
+    return inner->region.record_count >= 2 * outer->region.record_count &&
+           inner->text >= most_text * outer->text && inner->extent.first >= outer->extent.first &&
+           inner->extent.end <= outer->extent.end;
+}
+
+/* Whether they are: each is a heading and things with a link, which say something of their own. */
+static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
+    return can_be_headed(outer, inner) && inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED &&
+           fmax(inner->evidence[FW_EV_FIRST_TEXT], inner->evidence[FW_EV_SAME_START]) >= FW_USUAL &&
+           are_headed_rows(facts, &outer->region, &inner->region) &&
+           say_their_own(facts, &inner->region, true) && !has_parts(facts, outer, inner);
 }
 
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
-    return is_made_of(first, c) || can_be_parts(first, c);
+    return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c);
 }
 
-bool fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
-    return has_things(facts, first, c) || has_parts(facts, c, first);
+fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
+    if (is_headed(facts, first, c)) return FW_IS_MEANT;
+    bool is_other_level = has_things(facts, first, c) || has_parts(facts, c, first);
+    return is_other_level ? FW_IS_MEANT_IF_LIKELY : FW_IS_NOT_MEANT;
 }

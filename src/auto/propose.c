@@ -148,12 +148,66 @@ static bool are_parts_of_page(const furrow_page *page, const fw_region *region) 
     return has_main || (has_head && has_foot);
 }
 
+/* ---- The head of a folder ---------------------------------------------------- */
+
+/* Where the links of a record lead. */
+typedef enum target { NOWHERE, TO_NAME, TO_ORDER, TO_ABOVE, TO_FOLDER, ELSEWHERE } target;
+
+/* A name in the folder of the page; the same page in another order; the folder above; a folder by
+ * its whole path. */
+static target target_of(furrow_str href) {
+    if (href.len == 0 || href.at[0] == '#') return ELSEWHERE;
+    if (href.at[0] == '?') return TO_ORDER;
+    if (fw_str_equal(href, FW_STR("..")) || fw_str_equal(href, FW_STR("../"))) return TO_ABOVE;
+    size_t slashes = fw_str_count(href, '/');
+    bool ends = href.at[href.len - 1] == '/';
+    if (href.at[0] == '/') return ends ? TO_FOLDER : ELSEWHERE;
+    return slashes == ends && fw_str_count(href, ':') == 0 ? TO_NAME : ELSEWHERE;
+}
+
+/* Where all links of a record lead, if that is one and the same. */
+static target target_of_all(const furrow_page *page, const fw_record *record) {
+    enum { MOST = 64 }; /* nodes of a line in a folder */
+    fw_span span = fw_record_extent(record);
+    target found = NOWHERE;
+    if (span.end - span.first > MOST) return ELSEWHERE;
+    for (fw_node_id n = span.first; n < span.end; n++) {
+        if (page->tag[n] != FW_TAG_A) continue;
+        target own = target_of(fw_str_trim(fw_page_attr(page, n, FW_ATTR_HREF)));
+        if (found != NOWHERE && own != found) return ELSEWHERE;
+        found = own;
+    }
+    return found;
+}
+
+static bool is_before(const void *first, const fw_record *record) {
+    return record->spans[0].first < *(const fw_node_id *)first;
+}
+
+/* Where records are the names in a folder, what stands before them and orders them or leads to the
+ * folder above is none. */
+static bool drop_head_of_folder(const furrow_page *page, fw_region *region) {
+    uint32_t first = 0, last = region->record_count - 1;
+    while (first < last) {
+        target own = target_of_all(page, &region->records[first]);
+        if (own != TO_ORDER && own != TO_ABOVE && own != TO_FOLDER) break;
+        first++;
+    }
+    if (first == 0 || last - first < 2 || target_of_all(page, &region->records[first]) != TO_NAME ||
+        target_of_all(page, &region->records[last]) != TO_NAME)
+        return false;
+    fw_node_id node = region->records[first].spans[0].first;
+    fw_region_drop(region, is_before, &node);
+    return true;
+}
+
 /* Drop the records of a region that have no text, and add it, unless a
  * candidate is the same. 'bits' are for its records, 0 when no voice has them. */
 static bool add(context *cx, fw_region *region, looks found, uint32_t bits) {
     if (found.text < cx->min_text || found.text >= cx->max_text) return true;
     if (found.has_empty) fw_region_drop(region, is_empty, cx->facts);
     if (region->record_count < 2) return true;
+    if (drop_head_of_folder(cx->facts->page, region)) found.text = region_text(cx->facts, region);
     if (cx->facts->page->tag[region->records[0].spans[0].first] == FW_TAG_OPTION)
         return true; /* choices of a form are no records */
     if (are_parts_of_page(cx->facts->page, region)) return true;
@@ -281,8 +335,11 @@ static bool add_all(context *cx, size_t first, fw_voice voice) {
     const fw_regions *regions = cx->out->regions;
     fw_region *region = regions->list.at;
     size_t top = first;
-    for (size_t i = first + 1; voice < FW_VOICES && i < regions->list.count; i++)
-        if (rank_weight(cx->facts, &region[i]) > rank_weight(cx->facts, &region[top])) top = i;
+    double most = -1;
+    for (size_t i = first; voice < FW_VOICES && i < regions->list.count; i++) {
+        double weight = rank_weight(cx->facts, &region[i]);
+        if (weight > most) most = weight, top = i;
+    }
     if (voice < FW_VOICES && top < regions->list.count)
         cx->top_size[voice] = region[top].record_count;
     for (size_t i = first; i < regions->list.count; i++) {

@@ -95,6 +95,13 @@ size_t fw_ascii_run(furrow_str text);
  * values past U+10FFFF are not valid. */
 size_t fw_utf8_valid_run(furrow_str text);
 
+/* The first bytes of valid UTF-8, at most so many, with no character cut in two. */
+static inline furrow_str fw_utf8_head(furrow_str text, size_t most) {
+    if (text.len <= most) return text;
+    while (most && ((unsigned char)text.at[most] & 0xC0) == 0x80) most--;
+    return (furrow_str){text.at, most};
+}
+
 /* Decode the character at the start of valid UTF-8; '*size' is its bytes. */
 uint32_t fw_utf8_next(furrow_str text, size_t *size);
 

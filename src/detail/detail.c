@@ -272,10 +272,7 @@ static bool keep_value(learner *l, fw_ide_item *item, const fw_ide_spot *spots, 
     fw_ide_value_write(&buf, &l->words, item, &match, false, NULL);
     furrow_str sample = fw_buf_view(&buf);
     bool ok = !buf.failed && fw_ide_value_hash(&item->hash, sample, l->in->scratch);
-    if (sample.len > MAX_SAMPLE) {
-        sample.len = MAX_SAMPLE;
-        sample.len = fw_utf8_valid_run(sample);
-    }
+    sample = fw_utf8_head(sample, MAX_SAMPLE);
     if (ok && !l->in->opts->no_samples) item->sample = fw_arena_copy(l->in->arena, sample);
     furrow_buf_free(&buf);
     return ok && (l->in->opts->no_samples || item->sample.at);

@@ -131,14 +131,16 @@ bool fw_take_rating(furrow_str *text) {
 }
 
 bool fw_unit_is_reviews(furrow_str unit) {
+    enum { WHOLE = 4 }; /* the first ones begin a word: "previews" are none; others end some, too */
     static const char *const words[] = {
-        "review",      "rating",  "rezension",     "bewertung",
-        "avis",        "opinion", "rese\xC3\xB1",  "recension",
-        "beoordeling", "avalia",  "omd\xC3\xB6me", "\xE3\x83\xAC\xE3\x83\x93\xE3\x83\xA5"};
+        "review",       "rating",        "avis",      "opinion",
+        "rezension",    "bewertung",     "recension", "beoordeling",
+        "rese\xC3\xB1", "omd\xC3\xB6me", "avalia",    "\xE3\x83\xAC\xE3\x83\x93\xE3\x83\xA5"};
     for (size_t i = 0; i < unit.len; i++)
         for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
             furrow_str rest = fw_str_from(unit, i);
-            if (fw_take_folded(&rest, words[w])) return true;
+            bool may_be = w >= WHOLE || !i || !fw_is_letter(unit.at[i - 1]);
+            if (may_be && fw_take_folded(&rest, words[w])) return true;
         }
     return false;
 }

@@ -50,6 +50,7 @@ typedef struct finder {
     fw_map repeats;   /* hash of a name that markup gives -> texts that have it */
     fw_title title;
     const fw_piece *long_text; /* the first behind the title; NULL: none */
+    fw_counted counted;
 } finder;
 
 static bool fail(finder *f) {
@@ -59,17 +60,19 @@ static bool fail(finder *f) {
 
 /* ---- Names -------------------------------------------------------------- */
 
-/* The words before a colon in a text that has its value with it; empty: none. */
-static furrow_str label_inside(const fw_piece *piece) {
+/* The words before a colon in a text that has its value with it; empty: none. '*value' is what
+ * stands behind it. */
+static furrow_str label_inside(furrow_str *value, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
-    if (piece->is_in_link || text.len > MAX_INSIDE) return none;
-    const char *colon = memchr(text.at, ':', text.len);
-    if (!colon) return none;
-    size_t len = (size_t)(colon - text.at);
+    size_t len = 0, colon = 0;
+    if (piece->is_in_link || !text.len || text.len > MAX_INSIDE || !fw_is_letter(text.at[0]))
+        return none;
+    while (len < text.len && !(colon = fw_colon_at(fw_str_from(text, len)))) len++;
+    *value = fw_str_from(text, len + colon);
     bool is_time = len && fw_is_digit(text.at[len - 1]);
-    if (len + 1 >= text.len || text.at[len + 1] == '/' || is_time) return none;
+    if (!colon || !value->len || value->at[0] == '/' || is_time) return none;
     furrow_str label = {text.at, len};
-    return fw_is_label_text(label) && fw_is_letter(text.at[0]) ? label : none;
+    return fw_is_label_text(label) ? label : none;
 }
 
 static bool is_crossed_out(const furrow_page *page, const fw_piece *piece) {
@@ -170,6 +173,8 @@ static bool is_of_list(finder *f, const fw_piece *piece, furrow_str name) {
  * price behind the title is the thing's. */
 static bool is_own_pair(finder *f, const fw_piece *piece, uint32_t pair) {
     const fw_pair *p = &f->pairs.list.at[pair];
+    bool is_of_others = p->kind == FW_PAIR_HEADING && f->outside[p->label] == FW_OUTSIDE_ALL;
+    if (is_of_others) return false; /* what stands behind their box is not of them */
     if (p->count <= MAX_REPEATS) return pair != 0;
     return fw_str_equal(fw_usual_or(fw_label_trim(p->text)), FW_STR("price")) &&
            !fw_row_find(&f->row, FW_STR("price")) && f->title.piece && piece > f->title.piece;
@@ -200,7 +205,7 @@ static const char *price_of_label(furrow_str label, furrow_str text) {
 
 static void add_pair(finder *f, const fw_piece *piece, furrow_str text, uint32_t pair) {
     furrow_str label = fw_label_trim(f->pairs.list.at[pair].text);
-    if (text.len && text.at[0] == ':') text = fw_str_from(text, 1);
+    text = fw_str_from(text, fw_colon_at(text));
     if (piece->is_in_link && fw_text_asks_for_click(text) &&
         fw_row_find(&f->row, fw_usual_or(label)))
         return; /* behind a value: "See details" */
@@ -218,6 +223,14 @@ static furrow_str text_of(finder *f, fw_node_id first, fw_node_id end) {
     return fw_buf_view(&f->buf);
 }
 
+/* A value without the dash between it and its label. */
+static furrow_str without_dash(furrow_str text) {
+    static const char *const dashes[] = {"– ", "— ", "- "};
+    for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
+        if (fw_take(&text, dashes[i])) break;
+    return text;
+}
+
 /* A line that has labels in it: each value by itself. False when it has none. */
 static bool add_labelled_line(finder *f, const fw_piece *piece) {
     const furrow_page *page = f->page;
@@ -233,7 +246,8 @@ static bool add_labelled_line(finder *f, const fw_piece *piece) {
             continue;
         }
         while (n <= piece->last && f->pairs.value[n] == pair && !f->pairs.is_label[n]) n++;
-        if (is_own_pair(f, piece, pair)) add_pair(f, piece, text_of(f, first, n), pair);
+        if (is_own_pair(f, piece, pair))
+            add_pair(f, piece, without_dash(text_of(f, first, n)), pair);
     }
     return true;
 }
@@ -247,12 +261,11 @@ static bool add_labelled_texts(finder *f, const fw_piece *piece) {
             if (!fw_page_is_text(f->page, n)) continue;
             fw_piece part = *piece;
             part.text = text_of(f, n, n + 1);
-            furrow_str label = label_inside(&part);
+            furrow_str value, label = label_inside(&value, &part);
             texts += pass == 0 && part.text.len;
             labelled += pass == 0 && label.len;
             if (pass == 1 && label.len)
-                fw_row_add(&f->row, fw_usual_or(fw_label_trim(label)),
-                           fw_str_from(part.text, label.len + 1), piece, FW_ROW_ALONE);
+                fw_row_add(&f->row, fw_usual_or(fw_label_trim(label)), value, piece, FW_ROW_ALONE);
         }
         if (labelled < 2 || 2 * labelled < texts) return false;
     }
@@ -417,6 +430,17 @@ static void add_by_icon(finder *f, const fw_piece *piece) {
             fw_row_add(&f->row, fw_str(names[i]), piece->text, piece, FW_ROW_ALONE);
 }
 
+/* A text that has its label with it, without a colon. */
+static bool add_counted(finder *f, const fw_piece *piece) {
+    furrow_str name, value;
+    uint32_t number = (uint32_t)(piece - f->draft.pieces.at);
+    if (piece->is_in_link || (f->title.piece && piece < f->title.piece) ||
+        !fw_counted_at(&name, &value, &f->counted, &f->draft.pieces, number))
+        return false;
+    fw_row_add(&f->row, fw_usual_or(name), value, piece, FW_ROW_ALONE);
+    return true;
+}
+
 /* One text of the page. */
 static void add_text(finder *f, const fw_piece *piece) {
     if (add_labelled_line(f, piece)) return;
@@ -426,10 +450,9 @@ static void add_text(finder *f, const fw_piece *piece) {
         return;
     }
     if (add_labelled_texts(f, piece)) return;
-    furrow_str label = label_inside(piece);
+    furrow_str value, label = label_inside(&value, piece);
     if (label.len) {
-        furrow_str name = fw_usual_or(fw_label_trim(label));
-        fw_row_add(&f->row, name, fw_str_from(piece->text, label.len + 1), piece, FW_ROW_ALONE);
+        fw_row_add(&f->row, fw_usual_or(fw_label_trim(label)), value, piece, FW_ROW_ALONE);
         return;
     }
     uint32_t heading = pair_of(f, piece, true);
@@ -454,6 +477,7 @@ static void add_text(finder *f, const fw_piece *piece) {
         add_pair(f, piece, piece->text, heading);
         return;
     }
+    if (!heading && add_counted(f, piece)) return;
     bool is_behind = !f->title.piece || piece >= f->title.piece;
     bool is_row = name.len && is_cell(f, piece); /* of a list, or it had its name */
     const char *kind = is_behind && !is_row ? name_of_kind(f, piece) : NULL;

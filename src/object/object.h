@@ -96,6 +96,17 @@ typedef struct fw_prices {
 /* Whether a piece, with the next ones, is two prices of one thing. */
 bool fw_prices_at(fw_prices *out, const furrow_page *page, const fw_pieces *pieces, size_t at);
 
+/* A run of texts at one place, and how their labels stand in them. */
+typedef struct fw_counted {
+    fw_span run; /* numbers of pieces */
+    bool is_named, is_counted;
+} fw_counted;
+
+/* Whether a text that is no link has its label with it: "Bedrooms 3", "3 beds". '*known' is the
+ * run that was looked at last, zeroed at first; pieces are asked for in their order. */
+bool fw_counted_at(furrow_str *name, furrow_str *value, fw_counted *known, const fw_pieces *pieces,
+                   uint32_t at);
+
 /* Whether a text can be what something other than a label calls it: a rating has a digit. */
 bool fw_can_be(furrow_str name, furrow_str text);
 
@@ -126,6 +137,10 @@ bool fw_unit_is_reviews(furrow_str unit);
 
 /* The number of "(3 reviews)"; any other text as it is. */
 furrow_str fw_count_of_reviews(furrow_str text);
+
+/* The bytes of the colon that a text begins with, which is a wide one in Chinese and Japanese; 0:
+ * it begins with none. */
+size_t fw_colon_at(furrow_str text);
 
 /* Whether a text can be a label: short, with letters, and no sentence. */
 bool fw_is_label_text(furrow_str text);

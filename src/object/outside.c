@@ -222,7 +222,9 @@ static fw_span core_of(const fw_facts *facts, fw_span run) {
 static bool is_box_of_others(fw_span *out, const fw_facts *facts, const fw_pair *pair,
                              furrow_str own) {
     fw_node_id label_end = facts->page->end[pair->label];
-    if (facts->sum[label_end].headings == facts->sum[pair->label].headings) return false;
+    if (pair->kind != FW_PAIR_HEADING &&
+        facts->sum[label_end].headings == facts->sum[pair->label].headings)
+        return false;
     fw_span section = pair->section.end ? pair->section : pair->value;
     fw_span all = core_of(facts, section);
     if (says(pair->text, SAYINGS, COUNT(SAYINGS)) && fw_facts_text(facts, section) >= MIN_SAID) {
@@ -276,12 +278,11 @@ static bool is_of_readers(const fw_facts *facts, fw_node_id node) {
 }
 
 static fw_outside outside_by_place(const fw_facts *facts, fw_node_id node) {
-    (void)fw_facts_place(facts, node);
+    unsigned place = fw_facts_own_place(facts, node);
     uint32_t text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
-    bool is_tool = facts->place[node] & FW_PLACE_TOOL && text >= MIN_TOOL;
+    bool is_tool = place & FW_PLACE_TOOL && text >= MIN_TOOL;
     if (is_tool || (text >= MIN_SAID && is_of_readers(facts, node))) return FW_OUTSIDE_ALL;
-    if (!(facts->place[node] & FW_PLACE_FRAME) || fw_is_head_of_article(facts->page, node))
-        return 0;
+    if (!(place & FW_PLACE_FRAME) || fw_is_head_of_article(facts->page, node)) return 0;
     bool is_side =
         facts->page->tag[node] == FW_TAG_ASIDE || is_called(facts->page, node, "sidebar", false);
     return is_side ? FW_OUTSIDE_SIDE : FW_OUTSIDE_FRAME;

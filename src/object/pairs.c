@@ -21,6 +21,9 @@ enum {
     MAX_VALUE = 4000,     /* bytes of a value; more is a part of the page */
     MAX_CLIMB = 4,        /* elements around nothing but a label */
     MIN_ROWS = 2,         /* of two elements each, to be labels and values */
+    MIN_BARE = 3,         /* the same, where nothing but their texts tells labels from values */
+    MAX_INNER = 200,      /* bytes of a row that is an element by itself in another */
+    MAX_INNER_LINKS = 3,  /* of it */
     MAX_ROW_CHILDREN = 40 /* cells of a row that are looked at */
 };
 
@@ -78,6 +81,21 @@ static bool is_link(const finder *f, fw_node_id node) {
     return 2 * linked > text_of(f, node);
 }
 
+size_t fw_colon_at(furrow_str text) {
+    return fw_take(&text, ":") ? 1 : fw_take(&text, "\xEF\xBC\x9A") ? 3 : 0;
+}
+
+/* The bytes of the colon at the end of a text; 0: it has none. */
+static size_t colon_behind(furrow_str text) {
+    for (size_t len = 1; len <= 3 && len <= text.len; len += 2)
+        if (fw_colon_at(fw_str_from(text, text.len - len)) == len) return len;
+    return 0;
+}
+
+static bool has_colon(furrow_str text) {
+    return colon_behind(text) > 0;
+}
+
 /* A label without a mark in brackets at its end: "History[edit]", "Height [1]". */
 static furrow_str without_mark(furrow_str text) {
     size_t open = text.len;
@@ -102,6 +120,11 @@ static furrow_str label_or_link_at(finder *f, fw_node_id node) {
         return none;
     }
     f->buf.len = fw_text_clean(f->buf.at, f->buf.len);
+    size_t colon = colon_behind(fw_buf_view(&f->buf));
+    if (colon > 1) { /* every colon is ':' from here on */
+        f->buf.len -= colon - 1;
+        f->buf.at[f->buf.len - 1] = ':';
+    }
     furrow_str text = without_mark(fw_buf_view(&f->buf));
     return (is_term ? is_label_of(text, MAX_TERM_WORDS) : fw_is_label_text(text)) ? text : none;
 }
@@ -111,10 +134,6 @@ static furrow_str label_at(finder *f, fw_node_id node) {
     return is_link(f, node) ? (furrow_str){0} : label_or_link_at(f, node);
 }
 
-static bool has_colon(furrow_str text) {
-    return text.len && text.at[text.len - 1] == ':';
-}
-
 /* Whether a run of nodes can be a value: some text or picture, not too much, and no
  * menu. */
 static bool is_value(const finder *f, fw_node_id first, fw_node_id end) {
@@ -122,6 +141,11 @@ static bool is_value(const finder *f, fw_node_id first, fw_node_id end) {
     uint32_t text = b->text - a->text, linked = b->link_text - a->link_text;
     if (!text || text > MAX_VALUE || b->controls - a->controls > 2) return false;
     return linked <= MOST_LINKED * text || b->links - a->links <= FEW_LINKS;
+}
+
+static bool has_digit_or_link(const finder *f, fw_node_id node) {
+    const fw_sums *a = &f->facts->sum[node], *b = &f->facts->sum[f->page->end[node]];
+    return b->digits > a->digits || b->links > a->links;
 }
 
 /* ---- Pairs -------------------------------------------------------------- */
@@ -176,6 +200,15 @@ static size_t texts_below(fw_node_id *out, const finder *f, fw_node_id node) {
     return count;
 }
 
+/* The same, in the element below that holds all of the text, beside an icon or in more boxes;
+ * '*node' becomes that. */
+static size_t parts_of(fw_node_id *out, const finder *f, fw_node_id *node) {
+    size_t count = texts_below(out, f, *node);
+    for (int down = 0; down < MAX_CLIMB && count == 1 && !fw_page_is_text(f->page, out[0]); down++)
+        count = texts_below(out, f, *node = out[0]);
+    return count;
+}
+
 /* A row of two parts. */
 typedef struct two_parts {
     fw_node_id label, value;
@@ -190,15 +223,49 @@ typedef enum row_form {
     NO_PAIR
 } row_form;
 
+/* Whether the parts of an element that is all of a row can be a label and its value: elements of
+ * lists have amounts and what they measure there, cards their headings, and columns of a footer
+ * long texts and links. */
+static bool can_be_inner(const finder *f, fw_node_id row, const fw_node_id *parts) {
+    const fw_sums *sum = f->facts->sum;
+    const furrow_page *page = f->page;
+    fw_tag tag = page->tag[row];
+    fw_node_id end = page->end[row];
+    bool is_plain = tag != FW_TAG_TR && tag != FW_TAG_DL && !fw_page_is_text(page, parts[1]);
+    return is_plain && sum[page->end[parts[0]]].digits == sum[parts[0]].digits &&
+           sum[end].headings == sum[row].headings && text_of(f, row) <= MAX_INNER &&
+           sum[end].links - sum[row].links <= MAX_INNER_LINKS;
+}
+
+/* Whether a bare text is the label of the element behind it: "Fuel <b>Diesel</b>". In a sentence
+ * it is a link that is set apart, in a menu the number of things in brackets. */
+static bool is_label_before(finder *f, const fw_node_id *parts) {
+    const furrow_page *page = f->page;
+    if (has_digit_or_link(f, parts[0]) || is_link(f, parts[1]) ||
+        !is_value(f, parts[1], page->end[parts[1]]) || text_of(f, parts[1]) > MAX_LABEL)
+        return false;
+    furrow_str label = label_at(f, parts[0]);
+    if (!label.len || has_colon(label)) return false;
+    fw_node_id first = parts[1];
+    while (first < page->end[parts[1]] && !fw_page_is_text(page, first)) first++;
+    furrow_str text = first < page->end[parts[1]] ? fw_page_own_text(page, first) : (furrow_str){0};
+    text = fw_str_trim(text);
+    return !text.len || text.at[0] != '(';
+}
+
 /* Whether a row is a label and its value, in either order. */
 static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     const furrow_page *page = f->page;
     fw_node_id parts[MAX_ROW_CHILDREN];
-    size_t count = texts_below(parts, f, row);
-    if (count < 2 || fw_page_is_text(page, parts[0]) || page->tag[parts[1]] == FW_TAG_TABLE)
+    fw_node_id outer = row;
+    size_t count = parts_of(parts, f, &row);
+    if (count < 2 || page->tag[parts[1]] == FW_TAG_TABLE ||
+        (row != outer && !can_be_inner(f, row, parts)))
         return NO_PAIR;
     const fw_sums *sum = f->facts->sum;
     *out = (two_parts){parts[0], parts[1]};
+    if (fw_page_is_text(page, parts[0]))
+        return count == 2 && is_label_before(f, parts) ? LABEL_FIRST : NO_PAIR;
     if (count > 2)
         return is_value(f, parts[1], page->end[row]) && label_at(f, parts[0]).len ? MORE_VALUES
                                                                                   : NO_PAIR;
@@ -215,16 +282,112 @@ static row_form form_of_row(two_parts *out, finder *f, fw_node_id row) {
     return VALUE_FIRST;
 }
 
+/* Whether a label is the first of its text among like ones, as labels are. */
+static bool is_new_label(finder *f, fw_map *seen, uint64_t kind, fw_node_id label) {
+    bool is_new = false;
+    uint64_t hash = fw_hash_text(kind, label_or_link_at(f, label));
+    if (!fw_map_place(seen, hash, &is_new, f->arena)) f->is_out = true;
+    return is_new;
+}
+
+/* ---- Cells that nothing marks ------------------------------------------- */
+
+/* Labels and values in turn, all in elements of one kind, so that their texts have to tell: no
+ * label says anything twice, and none has a digit or a link, as some of the values have and
+ * others have not. In the columns of a list all values are of one kind. */
+typedef struct bare_cells {
+    fw_map seen;
+    size_t pairs, marked; /* pairs, and those whose value has a digit or a link */
+    bool is_off;          /* one of them is none */
+} bare_cells;
+
+static void count_bare(bare_cells *cells, finder *f, fw_node_id label, fw_node_id value) {
+    bool is_pair = !has_digit_or_link(f, label) && label_at(f, label).len &&
+                   is_new_label(f, &cells->seen, 0, label) &&
+                   is_value(f, value, f->page->end[value]);
+    cells->is_off |= !is_pair;
+    cells->pairs++;
+    cells->marked += has_digit_or_link(f, value);
+}
+
+static bool are_pairs(const bare_cells *cells) {
+    return !cells->is_off && cells->pairs >= MIN_BARE && cells->marked >= MIN_ROWS &&
+           cells->marked < cells->pairs;
+}
+
+/* The cells of a grid without rows. */
+static void take_bare_grid(finder *f, fw_node_id parent) {
+    const furrow_page *page = f->page;
+    fw_node_id cells[MAX_ROW_CHILDREN];
+    size_t count = texts_below(cells, f, parent);
+    bare_cells bare = {0};
+    if (count < 2 * MIN_BARE || count % 2 || count > MAX_ROW_CHILDREN) return;
+    for (size_t i = 0; i < count; i++)
+        if (!fw_page_is_element(page, cells[i]) || page->tag[cells[i]] == FW_TAG_LI ||
+            f->facts->kind[cells[i]] != f->facts->kind[cells[0]])
+            return;
+    for (size_t i = 0; i < count && !bare.is_off; i += 2)
+        count_bare(&bare, f, cells[i], cells[i + 1]);
+    for (size_t i = 0; i < count && are_pairs(&bare); i += 2)
+        give(f, add_pair(f, FW_PAIR_ROW, cells[i]), cells[i + 1], page->end[cells[i + 1]]);
+}
+
+/* Whether a table has rows of four cells, or two at its end: label, value, label, value. */
+static bool is_double(finder *f, fw_node_id section) {
+    const furrow_page *page = f->page;
+    fw_node_id cells[MAX_ROW_CHILDREN];
+    bare_cells bare = {0};
+    for (fw_node_id c = section + 1; c < page->end[section] && !bare.is_off; c = page->end[c]) {
+        if (page->tag[c] != FW_TAG_TR || !fw_facts_has_text(f->facts, c)) continue;
+        size_t count = texts_below(cells, f, c);
+        bare.is_off = (count != 4 && count != 2) || (bare.pairs == 0 && count != 4);
+        for (size_t i = 0; i < count && !bare.is_off; i += 2)
+            count_bare(&bare, f, cells[i], cells[i + 1]);
+    }
+    return are_pairs(&bare);
+}
+
+/* Two rows with as many cells each, the only ones of 'parent': labels, and their values below.
+ * A list with a header has as many cells in each of its rows again. */
+static void take_labels_above(finder *f, fw_node_id parent) {
+    const furrow_page *page = f->page;
+    fw_node_id rows[MAX_ROW_CHILDREN], labels[MAX_ROW_CHILDREN], values[MAX_ROW_CHILDREN];
+    fw_node_id inner[MAX_ROW_CHILDREN];
+    if (texts_below(rows, f, parent) != 2) return;
+    size_t count = parts_of(labels, f, &rows[0]);
+    if (count < MIN_BARE || count > MAX_ROW_CHILDREN || parts_of(values, f, &rows[1]) != count)
+        return;
+    fw_node_id first = values[0];
+    bool are_headers = page->tag[labels[0]] == FW_TAG_TH && page->tag[first] == FW_TAG_TD;
+    bool is_list = parts_of(inner, f, &first) == count;
+    if (is_list || are_headers != (page->tag[parent] == FW_TAG_TABLE)) return;
+    bare_cells bare = {0};
+    for (size_t i = 0; i < count && !bare.is_off; i++) {
+        if (!fw_page_is_element(page, labels[i]) || !fw_page_is_element(page, values[i]) ||
+            f->facts->kind[labels[i]] == f->facts->kind[values[i]])
+            return;
+        count_bare(&bare, f, labels[i], values[i]);
+    }
+    if (bare.is_off || !(are_headers || bare.marked >= MIN_ROWS)) return;
+    for (size_t i = 0; i < count; i++)
+        give(f, add_pair(f, are_headers ? FW_PAIR_TERM : FW_PAIR_ROW, labels[i]), values[i],
+             page->end[values[i]]);
+}
+
+/* ---- Rows --------------------------------------------------------------- */
+
 /* A row of cells: labels are header cells or end in a colon; in a table of nothing
- * but rows of two cells, the first ones. */
-static void take_row(finder *f, fw_node_id row, bool is_sideways) {
+ * but rows of two cells, or twice two, the first ones. */
+static void take_row(finder *f, fw_node_id row, bool is_sideways, bool is_doubled) {
     const furrow_page *page = f->page;
     fw_node_id cells[MAX_ROW_CHILDREN];
     size_t count = texts_below(cells, f, row);
     if (count < 2 || count % 2 || count > MAX_ROW_CHILDREN) return;
     for (size_t i = 0; i < count; i += 2) {
         bool is_term = page->tag[cells[i]] == FW_TAG_TH && page->tag[cells[i + 1]] == FW_TAG_TD;
-        if (!is_term && !has_colon(label_at(f, cells[i])) && !(is_sideways && count == 2)) return;
+        if (!is_term && !has_colon(label_at(f, cells[i])) && !(is_sideways && count == 2) &&
+            !is_doubled)
+            return;
         if (!is_value(f, cells[i + 1], page->end[cells[i + 1]])) return;
     }
     for (size_t i = 0; i < count; i += 2)
@@ -234,24 +397,20 @@ static void take_row(finder *f, fw_node_id row, bool is_sideways) {
 /* The rows of a section of a table. */
 static void take_rows(finder *f, fw_node_id section) {
     const furrow_page *page = f->page;
-    size_t rows = 0, pairs = 0;
+    size_t rows = 0, pairs = 0, headings = 0; /* a row of one cell is the heading of a part */
     for (fw_node_id c = section + 1; c < page->end[section]; c = page->end[c]) {
-        if (page->tag[c] != FW_TAG_TR || !fw_facts_has_text(f->facts, c)) continue;
+        fw_node_id cells[MAX_ROW_CHILDREN];
+        size_t count = page->tag[c] == FW_TAG_TR ? texts_below(cells, f, c) : 0;
         two_parts parts;
-        rows++;
-        pairs += form_of_row(&parts, f, c) == LABEL_FIRST;
+        headings += count == 1;
+        rows += count > 1;
+        pairs += count > 1 && form_of_row(&parts, f, c) == LABEL_FIRST;
     }
-    bool is_sideways = pairs >= MIN_ROWS && (double)pairs >= MOST_ROWS * (double)rows;
+    bool is_sideways =
+        pairs >= MIN_ROWS && pairs > headings && (double)pairs >= MOST_ROWS * (double)rows;
+    bool is_doubled = !is_sideways && is_double(f, section);
     for (fw_node_id c = section + 1; c < page->end[section]; c = page->end[c])
-        if (page->tag[c] == FW_TAG_TR) take_row(f, c, is_sideways);
-}
-
-/* Whether a label is the first of its text among like ones, as labels are. */
-static bool is_new_label(finder *f, fw_map *seen, uint64_t kind, fw_node_id label) {
-    bool is_new = false;
-    uint64_t hash = fw_hash_text(kind, label_or_link_at(f, label));
-    if (!fw_map_place(seen, hash, &is_new, f->arena)) f->is_out = true;
-    return is_new;
+        if (page->tag[c] == FW_TAG_TR) take_row(f, c, is_sideways, is_doubled);
 }
 
 /* Whether the class of an element says that it is a label: "field__label". Badges are called
@@ -419,10 +578,10 @@ static void take_colon_text(finder *f, fw_node_id node) {
     if (has_colon(own) && label_at(f, node).len) {
         fw_node_id label = box_of(f, node);
         take_colon(f, label, page->end[label]);
-    } else if (own.len && own.at[0] == ':') {
+    } else if (fw_colon_at(own)) {
         fw_node_id label = before(page, node);
         if (label != FURROW_NO_NODE && !fw_page_is_text(page, label) && label_at(f, label).len)
-            take_colon(f, label, own.len == 1 ? node + 1 : node);
+            take_colon(f, label, own.len == fw_colon_at(own) ? node + 1 : node);
     }
 }
 
@@ -449,8 +608,8 @@ static void take_heading(finder *f, fw_node_id node) {
     if (parent == FURROW_NO_NODE || f->out->is_label[label]) return;
     fw_node_id first = page->end[label], end = first, title = f->title ? f->title->node : 0;
     if (node <= title && page->end[node] > title) return;
-    while (end < page->end[parent] &&
-           f->facts->sum[page->end[end]].headings == f->facts->sum[first].headings)
+    const fw_sums *sum = f->facts->sum;
+    while (end < page->end[parent] && sum[page->end[end]].headings == sum[first].headings)
         end = page->end[end];
     uint32_t pair = add_pair(f, FW_PAIR_HEADING, node);
     if (is_value(f, first, end)) give(f, pair, first, end);
@@ -459,6 +618,37 @@ static void take_heading(finder *f, fw_node_id node) {
     if (page->tag[node] != FW_TAG_H1 && f->facts->sum[end].text == f->facts->sum[first].text)
         end = section_end(f, end, page->end[parent], page->tag[node]);
     if (pair) f->out->list.at[pair].section = (fw_span){first, end};
+}
+
+/* Whether a node is a paragraph in bold letters, all of it. */
+static bool is_bold(const finder *f, fw_node_id node) {
+    const furrow_page *page = f->page;
+    if (page->tag[node] != FW_TAG_P) return false;
+    for (int down = 0; down < MAX_CLIMB && fw_page_is_element(page, node); down++) {
+        if (page->tag[node] == FW_TAG_B || page->tag[node] == FW_TAG_STRONG) return true;
+        fw_node_id child = node + 1;
+        while (child < page->end[node] && !fw_facts_has_text(f->facts, child))
+            child = page->end[child];
+        if (child >= page->end[node] || text_of(f, child) != text_of(f, node)) return false;
+        node = child;
+    }
+    return false;
+}
+
+/* A paragraph in bold letters that belongs to nothing, and what stands below it up to the next
+ * one, or a heading. */
+static void take_bold(finder *f, fw_node_id label) {
+    const furrow_page *page = f->page;
+    fw_node_id parent = page->parent[label];
+    bool is_before = f->title && page->end[label] <= f->title->node;
+    if (parent == FURROW_NO_NODE || is_before || f->out->is_label[label] || f->out->value[label] ||
+        !is_bold(f, label))
+        return;
+    fw_node_id first = page->end[label], end = first;
+    while (end < page->end[parent] && !is_bold(f, end) &&
+           f->facts->sum[page->end[end]].headings == f->facts->sum[end].headings)
+        end = page->end[end];
+    if (is_value(f, first, end)) give(f, add_pair(f, FW_PAIR_HEADING, label), first, end);
 }
 
 /* What is below a label or a value belongs to it. */
@@ -485,6 +675,16 @@ static bool count_labels(finder *f) {
     return true;
 }
 
+/* The same with bold paragraphs that stand in none of the values. */
+static void take_bold_headings(finder *f) {
+    hand_down(f);
+    for (fw_node_id n = 1; n < f->page->count && !f->is_out; n++) {
+        if (fw_budget_is_spent(f->arena->budget)) f->is_out = true;
+        if (f->page->tag[n] == FW_TAG_P && fw_page_is_seen(f->page, n)) take_bold(f, n);
+    }
+    hand_down(f);
+}
+
 /* Rules in the order of how sure they are, each over the whole page. */
 static void take_all(finder *f) {
     const furrow_page *page = f->page;
@@ -496,12 +696,18 @@ static void take_all(finder *f) {
             bool is_cells = tag == FW_TAG_TBODY || tag == FW_TAG_THEAD || tag == FW_TAG_TABLE;
             bool is_row = is_cells || tag == FW_TAG_TR || tag == FW_TAG_DL;
             if (rule == FW_PAIR_TERM && tag == FW_TAG_DT) take_term(f, n);
-            else if (rule == FW_PAIR_TERM && is_cells) take_rows(f, n);
-            else if (rule == FW_PAIR_COLON && fw_page_is_text(page, n)) take_colon_text(f, n);
-            else if (rule == FW_PAIR_ROW && tag == FW_TAG_TR) take_turns(f, n);
-            else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row) {
+            else if (rule == FW_PAIR_TERM && is_cells) {
+                take_rows(f, n);
+                if (tag == FW_TAG_TABLE) take_labels_above(f, n);
+            } else if (rule == FW_PAIR_COLON && fw_page_is_text(page, n)) take_colon_text(f, n);
+            else if (rule == FW_PAIR_ROW && tag == FW_TAG_TR) {
                 take_like_rows(f, n);
                 take_turns(f, n);
+            } else if (rule == FW_PAIR_ROW && !fw_page_is_text(page, n) && !is_row) {
+                take_like_rows(f, n);
+                take_turns(f, n);
+                take_bare_grid(f, n);
+                take_labels_above(f, n);
             } else if (rule == FW_PAIR_HEADING && is_heading(tag)) take_heading(f, n);
         }
 }
@@ -522,8 +728,8 @@ bool fw_pairs_find(fw_pairs *out, const fw_facts *facts, const fw_piece *title, 
     if (none) *none = (fw_pair){0};
     bool is_done = out->value && out->is_label && none;
     if (is_done) take_all(&f);
+    if (is_done) take_bold_headings(&f);
     is_done = is_done && !f.is_out && count_labels(&f);
-    if (is_done) hand_down(&f);
     furrow_buf_free(&f.buf);
     return is_done;
 }

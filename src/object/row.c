@@ -63,7 +63,7 @@ bool fw_row_add_value(fw_row *row, fw_row_field *field, furrow_str text, fw_span
     fw_row_value *v = fw_vec_push(&row->values, row->scratch);
     furrow_str copy = fw_arena_copy(&row->out->arena, text);
     if (!v || !copy.at) return fail(row);
-    *v = (fw_row_value){(uint32_t)(field - row->fields.at), copy, nodes};
+    *v = (fw_row_value){(uint32_t)(field - row->fields.at), copy, NULL, 0, nodes};
     field->last = copy;
     field->values++;
     return true;
@@ -75,19 +75,23 @@ static furrow_str without_lead(furrow_str text) {
     return text;
 }
 
-/* Put a text behind the last value: they are one item of a list. */
+/* Put a text behind the last value: they are one item of a list. Its room doubles, so that an item
+ * of many small texts is not copied for each. */
 static bool join_value(fw_row *row, furrow_str text) {
     fw_row_value *last = &row->values.at[row->values.count - 1];
     if (last->text.len > MAX_ITEM) return true;
-    furrow_buf joined = {.alloc = row->scratch->alloc};
-    fw_buf_str(&joined, last->text);
-    fw_buf_char(&joined, ' ');
-    fw_buf_str(&joined, text);
-    furrow_str copy = fw_arena_copy(&row->out->arena, fw_buf_view(&joined));
-    bool is_done = !joined.failed && copy.at;
-    if (is_done) last->text = copy;
-    furrow_buf_free(&joined);
-    return is_done ? true : fail(row);
+    size_t len = last->text.len, all = len + 1 + text.len;
+    if (all > last->room_size) {
+        char *room = FW_TAKE(&row->out->arena, 2 * all, char);
+        if (!room) return fail(row);
+        memcpy(room, last->text.at, len);
+        last->room = room;
+        last->room_size = 2 * all;
+    }
+    last->room[len] = ' ';
+    memcpy(last->room + len + 1, text.at, text.len);
+    last->text = (furrow_str){last->room, all};
+    return true;
 }
 
 fw_node_id fw_row_item(const fw_row *row, const fw_piece *piece, uint32_t pair) {

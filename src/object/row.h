@@ -28,6 +28,8 @@ typedef struct fw_row_field {
 typedef struct fw_row_value {
     uint32_t field;
     furrow_str text;
+    char *room; /* that it is in, when it was joined; NULL: it is not ours to write to */
+    size_t room_size;
     fw_span nodes;
 } fw_row_value;
 

@@ -55,12 +55,14 @@ furrow_str fw_meta_next(const furrow_page *page, const char *name, fw_node_id *a
     uint32_t content = fw_page_attr_id(page, FW_STR("content"));
     for (fw_node_id n = *at + 1; n < page->count && content != FW_ATTR_NONE; n++) {
         if (page->tag[n] == FW_TAG_BODY) break;
-        if (page->tag[n] != FW_TAG_META) continue;
+        furrow_str said = {0};
+        if (page->tag[n] == FW_TAG_META) said = fw_str_trim(fw_page_attr(page, n, content));
+        if (!said.len) continue;
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
             if (keys[k] != FW_ATTR_NONE &&
                 fw_str_equal(fw_str_trim(fw_page_attr(page, n, keys[k])), fw_str(name))) {
                 *at = n;
-                return fw_str_trim(fw_page_attr(page, n, content));
+                return said;
             }
     }
     return (furrow_str){"", 0};

@@ -521,7 +521,8 @@ bool fw_style_says(furrow_str style, furrow_str name, furrow_str value) {
         const char *found = memchr(style.at + i, name.at[0], style.len - name.len - value.len - i);
         if (!found) return false;
         i = (size_t)(found - style.at);
-        if (memcmp(found, name.at, name.len) != 0) continue;
+        bool is_word = i == 0 || fw_is_space(found[-1]) || found[-1] == ';';
+        if (!is_word || memcmp(found, name.at, name.len) != 0) continue;
         size_t j = i + name.len;
         while (j < style.len && (fw_is_space(style.at[j]) || style.at[j] == ':')) j++;
         if (j + value.len <= style.len && memcmp(style.at + j, value.at, value.len) == 0)

@@ -118,9 +118,10 @@ typedef struct context {
     fw_first_bytes first;
     FW_VEC(link) links;
     FW_VEC(chain) chains;
-    furrow_str url;      /* of the page; empty: not known */
-    furrow_str head_url; /* of <link rel=next> */
-    fw_map titled;       /* addresses that some link calls by a title */
+    furrow_str url;                    /* of the page; empty: not known */
+    furrow_str head_url;               /* of <link rel=next> */
+    fw_map titled;                     /* addresses that some link calls by a title */
+    uint32_t aria_current, aria_label; /* numbers of these attributes */
     fw_arena *arena;
 } context;
 
@@ -286,11 +287,6 @@ static uint32_t number_of(furrow_str text) {
     return number <= MAX_NUMBER ? (uint32_t)number : 0;
 }
 
-static furrow_str named_attr(const furrow_page *page, fw_node_id node, const char *name) {
-    uint32_t id = fw_page_attr_id(page, fw_str(name));
-    return id == FW_ATTR_NONE ? (furrow_str){NULL, 0} : fw_page_attr(page, node, id);
-}
-
 static bool has_word(furrow_str words, const char *word) {
     size_t len = strlen(word);
     for (size_t i = 0; i + len <= words.len; i++) {
@@ -324,7 +320,7 @@ static void read_names(link *l, context *cx) {
         uint32_t bytes = page->sums[page->end[node]] - page->sums[node];
         bool is_own = level == 0 || bytes == page->sums[page->end[l->node]] - page->sums[l->node];
         for (size_t i = 0; i < 2; i++) {
-            if (names[i].len > MAX_NAMES) names[i].len = MAX_NAMES;
+            names[i] = fw_utf8_head(names[i], MAX_NAMES);
             unsigned wanted = is_own ? LABEL_WORDS | FW_WORD_PAGER : FW_WORD_PAGER;
             l->names |= senses_of(cx, names[i], wanted);
             if (!is_own) continue;
@@ -333,7 +329,7 @@ static void read_names(link *l, context *cx) {
         }
         node = page->parent[node];
     }
-    furrow_str current = named_attr(page, l->node, "aria-current");
+    furrow_str current = fw_page_attr(page, l->node, cx->aria_current);
     l->is_current |= current.len > 0 && !has_word(current, "false");
 }
 
@@ -349,7 +345,7 @@ static void read_labels(link *l, const context *cx, furrow_buf *buf) {
     if (is_short && text.len <= MAX_LABEL) l->label = fw_pager_label(text, LABEL_WORDS, &cx->first);
     else l->label.words = MAX_LABEL; /* a text, whatever its words */
     furrow_str titles[] = {fw_page_attr(page, l->node, FW_ATTR_TITLE),
-                           named_attr(page, l->node, "aria-label"),
+                           fw_page_attr(page, l->node, cx->aria_label),
                            {NULL, 0}};
     for (fw_node_id n = l->node; n < end && !titles[2].len; n++)
         if (page->tag[n] == FW_TAG_IMG) titles[2] = fw_page_attr(page, n, FW_ATTR_ALT);
@@ -739,6 +735,8 @@ static bool keep_pages(furrow_pager *pager, const context *cx) {
 furrow_status furrow_page_next(furrow_pager **out, const furrow_page *page, furrow_error *err) {
     fw_arena scratch = fw_arena_make(page->arena.alloc);
     context cx = {.page = page,
+                  .aria_current = fw_page_attr_id(page, FW_STR("aria-current")),
+                  .aria_label = fw_page_attr_id(page, FW_STR("aria-label")),
                   .first = fw_pager_first_bytes(),
                   .url = without_fragment(page->url),
                   .arena = &scratch};

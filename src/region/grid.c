@@ -394,11 +394,13 @@ bool fw_grid_is_table(const furrow_page *page, fw_node_id node, uint32_t role) {
     return kind_of(page, node, role) != NO_TABLE;
 }
 
+/* The rows of a table of other elements; one within it has rows of its own. */
 static bool add_other_rows(builder *b, fw_node_id table) {
     const furrow_page *page = b->page;
     for (fw_node_id r = table + 1, after; r < page->end[table]; r = after) {
         bool is_row = b->kind == TABLE_BOXES ? fw_page_is_element(page, r) : has_role(b, r, "row");
-        bool is_around = b->kind == TABLE_ROLES && !is_row && fw_page_is_element(page, r);
+        bool is_around = b->kind == TABLE_ROLES && !is_row && fw_page_is_element(page, r) &&
+                         !is_one_of(fw_page_attr(page, r, b->role), "table", "grid", "treegrid");
         after = is_around ? r + 1 : page->end[r];
         if (is_row && !add_row(b, r, FW_TAG_TBODY, b->rows.count == 0)) return false;
     }

@@ -1,6 +1,6 @@
 /*
- * Values that stand in attributes: where links lead, the images that scripts load later,
- * exact times, and ratings behind a row of stars.
+ * Values that stand in attributes: where links lead, the images that scripts load later or
+ * styles have behind a text, exact times, and ratings behind a row of stars.
  */
 #include "table/fields.h"
 
@@ -13,6 +13,8 @@
 fw_attr_names fw_attr_names_of(const furrow_page *page) {
     static const char *const lazy[FW_LAZY_ATTRS] = {"data-src",      "data-lazy-src", "data-lazy",
                                                     "data-original", "data-image",    "data-img"};
+    static const char *const back[FW_BACK_ATTRS] = {"data-bg", "data-background",
+                                                    "data-background-image"};
     fw_attr_names a = {.srcset = fw_page_attr_id(page, FW_STR("srcset")),
                        .lazy_srcset = fw_page_attr_id(page, FW_STR("data-srcset")),
                        .aria_label = fw_page_attr_id(page, FW_STR("aria-label")),
@@ -21,6 +23,7 @@ fw_attr_names fw_attr_names_of(const furrow_page *page) {
                        .rating = fw_page_attr_id(page, FW_STR("data-rating")),
                        .value = fw_page_attr_id(page, FW_STR("data-value"))};
     for (int i = 0; i < FW_LAZY_ATTRS; i++) a.lazy[i] = fw_page_attr_id(page, fw_str(lazy[i]));
+    for (int i = 0; i < FW_BACK_ATTRS; i++) a.back[i] = fw_page_attr_id(page, fw_str(back[i]));
     return a;
 }
 
@@ -75,14 +78,60 @@ static furrow_str address_of_image(const furrow_page *page, fw_node_id node,
     if (is_placeholder(found)) found = first_of_set(attr_of(page, node, a->srcset));
     /* The sources of a picture stand before its image. */
     fw_node_id parent = page->parent[node];
-    for (fw_node_id n = parent + 1; n < node && is_placeholder(found); n = page->end[n]) {
+    bool is_picture = page->tag[parent] == FW_TAG_PICTURE;
+    for (fw_node_id n = parent + 1; is_picture && n < node && is_placeholder(found);
+         n = page->end[n]) {
         found = first_of_set(attr_of(page, n, a->lazy_srcset));
         if (is_placeholder(found)) found = first_of_set(attr_of(page, n, a->srcset));
     }
     /* And one for readers without scripts behind it. */
-    fw_node_id next = page->tag[parent] == FW_TAG_PICTURE ? page->end[parent] : page->end[node];
+    fw_node_id next = page->end[is_picture ? parent : node];
     if (is_placeholder(found) && next < page->count && page->tag[next] == FW_TAG_NOSCRIPT)
         found = attr_of(page, next, FW_ATTR_SRC);
+    return is_placeholder(found) ? (furrow_str){0} : found;
+}
+
+/* Whether an element is an image by its own name: amp-img, lazy-image. */
+static bool is_custom_image(const furrow_page *page, fw_node_id node) {
+    static const char *const ends[] = {"-img", "-image", "-picture"};
+    if (page->tag[node] < FW_TAG_CUSTOM) return false;
+    furrow_str name = page->names[page->tag[node] - FW_TAG_CUSTOM];
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        furrow_str end = fw_str(ends[i]);
+        if (name.len > end.len && !memcmp(name.at + name.len - end.len, end.at, end.len))
+            return true;
+    }
+    return false;
+}
+
+/* What follows the first place of some words, in small letters; empty: they are not there. */
+static furrow_str behind(furrow_str text, const char *words) {
+    for (; text.len; text = fw_str_from(text, 1)) {
+        furrow_str rest = text;
+        if (fw_take_folded(&rest, words)) return rest;
+    }
+    return text;
+}
+
+/* The address in "url(...)", with or without quotes; empty: none. */
+static furrow_str address_in_style(furrow_str style) {
+    furrow_str rest = fw_str_trim(behind(style, "url("));
+    char quote = rest.len && (rest.at[0] == '"' || rest.at[0] == '\'') ? rest.at[0] : ')';
+    if (quote != ')') rest = fw_str_from(rest, 1);
+    const char *end = rest.len ? memchr(rest.at, quote, rest.len) : NULL;
+    return end ? fw_str_trim((furrow_str){rest.at, (size_t)(end - rest.at)}) : (furrow_str){0};
+}
+
+/* The picture that an element has behind its text, as cards often have; mostly empty. */
+static furrow_str address_of_background(const furrow_page *page, fw_node_id node,
+                                        const fw_attr_names *a) {
+    furrow_str found = {0};
+    if (!page->len[node] || fw_page_is_text(page, node)) return found;
+    found = address_in_style(behind(fw_page_attr(page, node, FW_ATTR_STYLE), "background"));
+    for (int i = 0; i < FW_BACK_ATTRS && is_placeholder(found); i++) {
+        furrow_str value = attr_of(page, node, a->back[i]);
+        found = starts_with(value, "url(") ? address_in_style(value) : value;
+    }
     return is_placeholder(found) ? (furrow_str){0} : found;
 }
 
@@ -155,7 +204,10 @@ static size_t find_rating(furrow_str class) {
         char c = (char)(class.at[i] | 0x20); /* in lower case if it is a letter */
         if ((c != 'r' && c != 's') || (i && fw_is_letter(class.at[i - 1]))) continue;
         furrow_str rest = fw_str_from(class, i);
-        if (fw_take_folded(&rest, "rating") || fw_take_folded(&rest, "star")) return i;
+        if (fw_take_folded(&rest, "rating")) return i;
+        if (!fw_take_folded(&rest, "star")) continue;
+        fw_take_folded(&rest, "s");
+        if (!rest.len || !fw_is_letter(rest.at[0]) || rest.at[0] < 'a') return i; /* no "start" */
     }
     return class.len;
 }
@@ -249,11 +301,13 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
     *kind = tag == FW_TAG_IMG ? FW_FIELD_IMAGE : FW_FIELD_LINK;
     if (tag == FW_TAG_A || tag == FW_TAG_AREA) return address_of_link(page, node);
     furrow_str image = {0};
+    bool is_image = tag == FW_TAG_IMG || is_custom_image(page, node);
     /* A picture of stars shows nothing but the points that its words tell. */
-    furrow_str words = tag == FW_TAG_IMG ? attr_of(page, node, FW_ATTR_ALT) : (furrow_str){0};
+    furrow_str words = is_image ? attr_of(page, node, FW_ATTR_ALT) : (furrow_str){0};
     bool are_stars = fw_str_has_digit(words) && fw_rating_read(words);
-    if (tag == FW_TAG_IMG && !are_stars) image = address_of_image(page, node, a);
-    if (tag == FW_TAG_NOSCRIPT) image = fw_attr_noscript_image(page, node);
+    if (is_image && !are_stars) image = address_of_image(page, node, a);
+    else if (tag == FW_TAG_NOSCRIPT) image = fw_attr_noscript_image(page, node);
+    else if (!is_image) image = address_of_background(page, node, a);
     if (image.len) *kind = FW_FIELD_IMAGE;
     if (image.len) return image;
     *kind = FW_FIELD_TEXT;

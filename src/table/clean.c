@@ -630,8 +630,25 @@ static const char *const SIGNS[] = {
     ",", ";", ":",        ". ",           "\xE2\x96\xB2"};
 enum { SIGN_COUNT = sizeof SIGNS / sizeof *SIGNS, FIRST_AT_END = 2 };
 
+/* Whether a dash before (or behind) 'rest' is the minus of a number: right beside it, or before
+ * nothing else. */
+static bool is_minus(furrow_str sign, furrow_str rest, bool at_end) {
+    bool is_dash = fw_str_equal(sign, FW_STR("-")) || fw_str_equal(sign, FW_STR("\xE2\x80\x93")) ||
+                   fw_str_equal(sign, FW_STR("\xE2\x80\x94"));
+    furrow_str inner = fw_str_trim(rest);
+    if (!is_dash || !inner.len) return false;
+    bool is_beside = inner.len == rest.len;
+    if (at_end) return is_beside && fw_is_digit(rest.at[rest.len - 1]);
+    size_t digit = 0;
+    while (digit < inner.len && !fw_is_digit(inner.at[digit])) digit++;
+    bool is_amount =
+        digit < inner.len && (!digit || fw_is_currency(fw_str_trim((furrow_str){inner.at, digit})));
+    furrow_type type = is_amount ? fw_type_of(inner) : FURROW_TEXT;
+    return is_amount && (is_beside || type == FURROW_NUMBER || type == FURROW_PRICE);
+}
+
 /* Whether nearly all values begin (or end) with a sign, and something is left
- * of all of them. A sign before a digit may belong to the number. */
+ * of all of them. A dash may belong to a number. */
 static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
     uint32_t without = 0, most = exceptions(c->count);
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
@@ -640,8 +657,8 @@ static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
         without += !has;
         if (!has) continue;
         if (text.len == sign.len) return false;
-        char next = at_end ? 'x' : text.at[sign.len];
-        if (sign.at[0] == '-' && fw_is_digit(next)) return false;
+        furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len};
+        if (is_minus(sign, rest, at_end)) return false;
     }
     return without <= most;
 }
@@ -675,6 +692,7 @@ static size_t loose_sign(furrow_str text, bool at_end) {
         furrow_str rest = {text.at + (at_end ? 0 : sign.len), text.len - sign.len}, inner = rest;
         inner = fw_str_trim(inner);
         if (!inner.len || (inner.len == rest.len && s > LAST_BULLET)) return 0;
+        if (is_minus(sign, rest, at_end)) return 0;
         return fw_is_digit(inner.at[at_end ? inner.len - 1 : 0]) ? 0 : sign.len;
     }
     return 0;
@@ -692,11 +710,17 @@ static void trim_loose(fw_tab_column *c) {
     }
 }
 
-/* Cut off the brackets around values where nearly all have them. */
+/* Cut off the brackets around values where nearly all have them. Around some amounts of many they
+ * mean that these are losses. */
 static void cut_brackets(fw_tab_column *c) {
-    uint32_t without = 0, most = exceptions(c->count);
-    for (uint32_t i = 0; i < c->count && without <= most; i++)
-        without += !fw_text_in_brackets(c->cells[i].text).len;
+    uint32_t without = 0, amounts = 0, most = exceptions(c->count);
+    for (uint32_t i = 0; i < c->count && without <= most; i++) {
+        furrow_str inner = fw_text_in_brackets(c->cells[i].text);
+        furrow_type type = inner.len ? fw_type_of(inner) : FURROW_TEXT;
+        without += !inner.len;
+        amounts += type == FURROW_NUMBER || type == FURROW_PRICE;
+    }
+    if (without && amounts) return;
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
         furrow_str text = fw_text_in_brackets(c->cells[i].text);
         if (text.len) c->cells[i].text = fw_str_trim(text);

@@ -150,12 +150,13 @@ typedef struct fw_tab_column {
 
 typedef FW_VEC(fw_tab_column) fw_tab_columns;
 
-/* What is remembered while columns are named: which attributes of the page name fields, and
- * the names that values of attributes give. Zeroed at first. */
-enum { FW_DATA_NAMES = 17 };
+/* What is remembered while columns are named: which attributes of the page name fields and label
+ * cells, and the names that values of attributes give. Zeroed at first. */
+enum { FW_DATA_NAMES = 17, FW_CELL_LABELS = 6 };
 typedef struct fw_namer {
     bool is_ready;
     uint32_t data[FW_DATA_NAMES], data_count;
+    uint32_t labels[FW_CELL_LABELS], label_count;
     fw_map index; /* value -> name */
     FW_VEC(furrow_str) names;
 } fw_namer;

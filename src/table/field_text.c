@@ -6,6 +6,7 @@
 
 #include "base/str.h"
 #include "values/kind.h"
+#include "values/names.h"
 #include "values/number.h"
 #include "values/text.h"
 
@@ -68,14 +69,15 @@ bool fw_texts_are_doubles(const furrow_page *page, fw_node_id a, fw_node_id b) {
     if (squash(first, LEAST, page, a, false) < LEAST ||
         squash(second, LEAST, page, b, false) < LEAST || memcmp(first, second, LEAST) != 0)
         return false;
+    bool is_first_said = is_for_ears(page, a);
+    if (!is_first_said && !is_for_ears(page, b)) return false;
     size_t len = squash(first, ROOM, page, a, false);
     if (len == ROOM) return false;
     size_t other = squash(second, ROOM, page, b, false);
     /* What is said to the ear may have the same again within it. */
-    bool may_be_again = other > len && memcmp(first, second, len) == 0 && is_for_ears(page, a);
+    bool may_be_again = is_first_said && other > len && memcmp(first, second, len) == 0;
     if (may_be_again) other = squash(second, ROOM, page, b, true);
-    return len == other && memcmp(first, second, len) == 0 &&
-           (is_for_ears(page, a) || is_for_ears(page, b));
+    return len == other && memcmp(first, second, len) == 0;
 }
 
 bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen) {
@@ -215,13 +217,13 @@ static bool are_digits(furrow_str text) {
 
 /* Whether a class says that an element is the small part of an amount. */
 static bool is_fraction_class(furrow_str class) {
-    static const char *const words[] = {"fraction", "cent", "decimal", "small"};
-    for (size_t i = 0; i < class.len; i++)
-        for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
-            furrow_str rest = fw_str_from(class, i);
-            if (fw_take_folded(&rest, words[w])) return true;
-        }
-    return false;
+    static const char *const words[] = {"fraction", "cent", "decimal"};
+    return fw_class_has(class, words, sizeof words / sizeof *words);
+}
+
+static bool is_small_class(furrow_str class) {
+    static const char *const words[] = {"small", "sup"};
+    return fw_class_has(class, words, sizeof words / sizeof *words);
 }
 
 /* Whether a text is an amount of money without a fraction: "$12", or "12" behind a "$". */
@@ -240,6 +242,15 @@ static bool is_money(const furrow_page *page, fw_node_id node) {
         while (blank && text.at[blank - 1] != ' ') blank--;
         return fw_is_currency(fw_str_from(text, blank));
     }
+    return false;
+}
+
+/* Whether a currency follows a text, as in 12<sup>99</sup> kr. */
+static bool is_before_currency(const furrow_page *page, fw_node_id node) {
+    enum { REACH = 4 }; /* nodes between the amount and the sign */
+    for (fw_node_id n = node + 1; n < page->count && n <= node + REACH; n++)
+        if (fw_page_is_text(page, n))
+            return fw_is_currency(fw_trim_blanks(fw_page_own_text(page, n)));
     return false;
 }
 
@@ -268,9 +279,11 @@ bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id r
     if (has_mark) return element > left && are_digits(a);
     if (element <= left) return false;
     bool is_alone = element + 1 == right && page->end[element] == right + 1;
-    return page->tag[element] == FW_TAG_SUP ||
-           is_fraction_class(fw_page_attr(page, element, FW_ATTR_CLASS)) ||
-           (is_alone && !(page->marks[right] & FW_NODE_SPACE) && is_money(page, left));
+    furrow_str class = fw_page_attr(page, element, FW_ATTR_CLASS);
+    bool is_small = page->tag[element] == FW_TAG_SUP || is_small_class(class) ||
+                    (is_alone && !(page->marks[right] & FW_NODE_SPACE));
+    return is_fraction_class(class) ||
+           (is_small && (is_money(page, left) || is_before_currency(page, right)));
 }
 
 /* Whether a text is all letters, or begins with as many as a word has. */

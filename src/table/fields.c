@@ -394,8 +394,13 @@ static bool is_glue_between(const furrow_page *page, fw_node_id first, fw_node_i
     return true;
 }
 
+/* Elements of one tag and class. It is asked once for each link in them, so that a class as long as
+ * a page must not be read whole. */
 static uint64_t look_of(const furrow_page *page, fw_node_id node) {
-    return fw_hash_text(page->tag[node], fw_page_attr(page, node, FW_ATTR_CLASS));
+    enum { ENOUGH = 256 }; /* bytes that tell two classes apart */
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
+    if (class.len > ENOUGH) class.len = ENOUGH;
+    return fw_hash_text(page->tag[node], class);
 }
 
 /* Note the looks of elements that hold several links: tags, of which a record may have one. */

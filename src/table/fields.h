@@ -25,9 +25,10 @@ bool fw_record_parts_of(fw_record_parts *out, fw_record_rows *rows, const fw_rec
 /* ---- Values in attributes (attr_values.c) ----------------------------------- */
 
 /* Numbers of the attributes, in this page, that values may stand in. */
-enum { FW_LAZY_ATTRS = 6 };
+enum { FW_LAZY_ATTRS = 6, FW_BACK_ATTRS = 3 };
 typedef struct fw_attr_names {
     uint32_t lazy[FW_LAZY_ATTRS]; /* addresses of images that scripts load later */
+    uint32_t back[FW_BACK_ATTRS]; /* the same of images behind a text */
     uint32_t srcset, lazy_srcset, aria_label, datetime, content, rating, value;
 } fw_attr_names;
 

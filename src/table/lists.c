@@ -7,13 +7,12 @@
  * A run is a list when the number of its units differs between records, and
  * reaches three; two are enough in li elements and with commas between. Three li elements
  * with a phrase each are a list in any case, and so are three links to different pages of one
- * folder, and elements whose classes take turns: these tell how each is, not what it is. Where
- * the values of most runs are of different shapes (a name, a date), they are
- * different fields that look alike. Cells of a table row are never a list, nor
- * are lines cut by br: few of these are fields; but lines whose number differs are
- * one text that somebody has broken into them when they are many, or when most of
- * the breaks are within sentences. Paragraphs of sentences, in numbers that differ, are a list
- * whatever their number.
+ * folder, or with a picture and words each, and elements whose classes take turns: these tell how
+ * each is, not what it is. Where the values of most runs are of different shapes (a name, a date),
+ * they are different fields that look alike. Cells of a table row are never a list, nor are lines
+ * cut by br: few of these are fields; but lines whose number differs are one text that somebody has
+ * broken into them when they are many, or when most of the breaks are within sentences. Paragraphs
+ * of sentences, in numbers that differ, are a list whatever their number.
  */
 #include "table/draft.h"
 
@@ -43,6 +42,7 @@ typedef struct unit_stats {
     uint32_t most, least;             /* of the first piece's likes, in one record */
     uint32_t runs, alike, phrases;    /* of them with values of one shape; of phrases */
     uint32_t kin, repeats;            /* runs of links to one folder; with a text that returns */
+    uint32_t things;                  /* runs of links to pages with a picture and words each */
     uint32_t rows;                    /* records that have any */
     bool has_sign;                    /* commas or li elements */
     bool is_state;                    /* their classes take turns, and so name no field */
@@ -322,12 +322,14 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     bool is_alike = true, are_phrases = size == 1 && is_phrase(&f->pieces->at[at]);
     bool are_links = size > 1; /* with words, to one page each, as tags are */
     bool have_kin = false, are_all_kin = true;
+    bool has[FW_FIELD_HEADING] = {false}; /* kinds of pieces in a unit */
     for (size_t i = at; i + size < at + units * size; i++) {
         const fw_piece *p = &f->pieces->at[i], *q = &f->pieces->at[i + size];
         is_alike &= are_alike((fw_shape)p->shape, (fw_shape)q->shape);
-        are_links &= p->kind == FW_FIELD_LINK ? !fw_str_equal(p->text, q->text)
-                                              : p->is_link_text && q->is_link_text;
+        if (p->kind == FW_FIELD_LINK) are_links &= !fw_str_equal(p->text, q->text);
+        else are_links &= p->kind == FW_FIELD_IMAGE || (p->is_link_text && q->is_link_text);
         have_kin |= p->kind == FW_FIELD_LINK;
+        has[p->kind] = true;
         are_all_kin &= are_kin(p, q);
         s->has_sign |= q->has_glue;
         are_phrases &= is_phrase(q);
@@ -336,6 +338,7 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     s->has_sign |= are_items;
     s->runs++;
     s->kin += have_kin && are_all_kin;
+    s->things += are_links && has[FW_FIELD_IMAGE] && has[FW_FIELD_TEXT];
     s->repeats += units >= MIN_MANY && has_repeat(f, at, units, size);
     s->phrases += are_items && are_phrases;
     s->alike += is_alike || are_links || (are_items && are_phrases);
@@ -350,7 +353,8 @@ static bool is_list(const finder *f, size_t at) {
     if (s->least < s->most) return s->most >= MIN_MANY || s->has_sign;
     if (s->most >= MIN_ALWAYS || s->is_state) return true;
     if (s->most >= MIN_MANY)
-        return s->phrases >= most_runs || lead_alike || s->repeats >= most_runs;
+        return s->phrases >= most_runs || lead_alike || s->repeats >= most_runs ||
+               s->things >= most_runs;
     return s->has_sign && lead_alike && s->rows < f->rows;
 }
 

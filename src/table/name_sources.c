@@ -145,8 +145,10 @@ static bool name_by_own_itemprop(furrow_buf *out, const fw_tab *draft, fw_node_i
     return name_by_itemprop(out, draft, node);
 }
 
-/* Find the attributes of the page that authors use for names of fields. */
+/* Find the attributes of the page that authors use for names of fields, and for labels of cells. */
 static void find_data(fw_namer *n, const furrow_page *page) {
+    static const char *const labels[FW_CELL_LABELS] = {
+        "data-label", "data-title", "data-th", "data-header", "data-heading", "data-colname"};
     static const char *const names[FW_DATA_NAMES] = {
         "data-field", "data-name",   "data-label",         "data-title", "data-column", "data-th",
         "data-stat",  "data-testid", "data-test-id",       "data-test",  "data-qa",     "data-e2e",
@@ -154,6 +156,10 @@ static void find_data(fw_namer *n, const furrow_page *page) {
     for (size_t i = 0; i < FW_DATA_NAMES; i++) {
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
         if (id != FW_ATTR_NONE) n->data[n->data_count++] = id;
+    }
+    for (size_t i = 0; i < FW_CELL_LABELS; i++) {
+        uint32_t id = fw_page_attr_id(page, fw_str(labels[i]));
+        if (id != FW_ATTR_NONE) n->labels[n->label_count++] = id;
     }
     n->is_ready = true;
 }
@@ -285,10 +291,30 @@ static bool name_by_property(furrow_buf *out, const fw_tab *draft, const fw_piec
     return true;
 }
 
+/* What the cell of a field shows as its label on narrow screens, where the row of headers is not;
+ * empty: nothing. */
+static furrow_str label_of_cell(const fw_tab *draft, const fw_piece *piece) {
+    enum { LONGEST = 60, DEEPEST = 8 }; /* bytes of a header; elements around a text */
+    const furrow_page *page = draft->page;
+    fw_namer *n = draft->namer;
+    if (!n->is_ready) find_data(n, page);
+    fw_node_id node = piece->node;
+    for (int up = 0; up < DEEPEST && node != FURROW_NO_NODE && node > piece->record &&
+                     page->tag[node] != FW_TAG_TD;
+         up++)
+        node = page->parent[node];
+    if (node == FURROW_NO_NODE || page->tag[node] != FW_TAG_TD) return (furrow_str){0};
+    for (uint32_t i = 0; i < n->label_count; i++) {
+        furrow_str label = fw_label_trim(fw_page_attr(page, node, n->labels[i]));
+        if (label.len && label.len <= LONGEST) return label;
+    }
+    return (furrow_str){0};
+}
+
 bool fw_name_is_certain(const fw_tab *draft, const fw_piece *piece) {
     furrow_buf name = {.alloc = draft->page->arena.alloc};
     bool is_certain = fw_rows_is_named(draft->tables, piece->node, piece->record) ||
-                      name_by_property(&name, draft, piece);
+                      label_of_cell(draft, piece).len || name_by_property(&name, draft, piece);
     furrow_buf_free(&name);
     return is_certain;
 }
@@ -404,7 +430,8 @@ void fw_ask_tips(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
 
 void fw_ask_page(furrow_buf *out, const fw_tab *draft, const fw_piece *piece) {
     if (fw_rows_name(out, draft->tables, piece->node, piece->record)) return;
-    furrow_str label = fw_label_trim(piece->label_text);
+    furrow_str label = label_of_cell(draft, piece);
+    if (!label.len) label = fw_label_trim(piece->label_text);
     if (label.len) fw_buf_str(out, label);
     else name_by_property(out, draft, piece);
 }

@@ -7,7 +7,8 @@
  * - A text that is the same wherever it stands, in a link or a button, tells
  *   what a click does.
  * - A link that carries the address of the record's own link is there to pass the
- *   record on, by mail or to a network of friends.
+ *   record on, by mail or to a network of friends. One without words of its own that leads
+ *   to the same page or to a basket or a sign-in tells nothing new.
  * - Three pictures or more are the first one and a list of the others.
  * - What only one record of many has is no column: all such texts of a record
  *   are one list, at the end. So are the rarest columns of a table that has more
@@ -589,37 +590,46 @@ static bool carries(furrow_str link, furrow_str address) {
     return false;
 }
 
-/* Whether nearly all links of b carry the address that the record has in a. */
-static bool passes_on(const fw_tab_column *a, const fw_tab_column *b) {
-    uint32_t with = 0;
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else if (a->cells[i].row > b->cells[k].row) k++;
-        else with += carries(b->cells[k++].text, fw_url_behind_host(a->cells[i++].text));
-    }
-    return with >= NEARLY_ALL * b->count;
+static bool passes_on(furrow_str link, furrow_str own) {
+    return carries(link, fw_url_behind_host(own));
 }
 
-/* Whether a link leads to where people sign in: what it does to its record comes after that. */
-static bool signs_in(furrow_str link) {
-    static const char *const steps[] = {"signin", "sign-in", "sign_in",
-                                        "login",  "log-in",  "log_in"};
-    furrow_str path = fw_url_path(link);
-    for (size_t at = 0, end; at < path.len; at = end + 1) {
-        for (end = at; end < path.len && path.at[end] != '/' && path.at[end] != '.';) end++;
-        for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-            furrow_str step = {path.at + at, end - at};
-            if (fw_take_folded(&step, steps[i]) && !step.len) return true;
+static bool does_something(furrow_str link, furrow_str own) {
+    return fw_url_is_action(link) && !fw_url_is_action(own);
+}
+
+/* Whether a link leads to the record's own page, in another state or at another place of it. */
+static bool leads_to_own(furrow_str link, furrow_str own) {
+    return own.len && link.len > own.len && memcmp(link.at, own.at, own.len) == 0 &&
+           memchr("?&#", link.at[own.len], 3);
+}
+
+/* Whether something holds for nearly all links of a column and the record's own. */
+static bool holds(bool (*of)(furrow_str link, furrow_str own), const fw_tab_column *links,
+                  const fw_tab_column *own) {
+    uint32_t with = 0;
+    for (uint32_t i = 0, k = 0; i < own->count && k < links->count;) {
+        if (own->cells[i].row < links->cells[k].row) i++;
+        else if (own->cells[i].row > links->cells[k].row) k++;
+        else with += of(links->cells[k++].text, own->cells[i++].text);
+    }
+    return with >= NEARLY_ALL * links->count;
+}
+
+/* Whether no text or picture in the first link of a column is one of the table. */
+static bool is_bare(const fw_tab *d, const fw_tab_column *links) {
+    const fw_piece *link = piece_of(d, &links->cells[0]);
+    for (size_t c = 0; c < d->columns.count; c++) {
+        const fw_tab_column *column = &d->columns.at[c];
+        if (column->is_gone || column->kind == FW_FIELD_LINK || !column->count) continue;
+        for (uint32_t i = 0; i < column->count && column->cells[i].row <= link->row; i++) {
+            const fw_piece *piece = piece_of(d, &column->cells[i]);
+            if (piece->row == link->row && piece->node >= link->node &&
+                piece->node < d->page->end[link->node])
+                return false;
         }
     }
-    return false;
-}
-
-/* Whether all links of a column do. */
-static bool are_for_members(const fw_tab_column *links) {
-    for (uint32_t i = 0; i < links->count; i++)
-        if (!signs_in(links->cells[i].text)) return false;
-    return links->count > 0;
+    return true;
 }
 
 /* Whether a link only calls or writes to what its text shows: mailto:ann@x.org around ann@x.org. */
@@ -686,7 +696,10 @@ static void drop_links(fw_tab *d) {
         if (column->is_gone || column->kind != FW_FIELD_LINK || column->is_list || column == own)
             continue;
         column->is_gone =
-            !is_given(d, column) && (are_for_members(column) || passes_on(own, column));
+            !is_given(d, column) &&
+            (holds(passes_on, column, own) ||
+             ((holds(does_something, column, own) || holds(leads_to_own, column, own)) &&
+              is_bare(d, column)));
     }
 }
 
@@ -700,16 +713,23 @@ static uint32_t count_given_images(const fw_tab *d) {
     return images;
 }
 
-/* Put the pictures of column b behind those of column a, row by row. */
-static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
-    fw_piece *pieces = d->pieces.at;
-    for (uint32_t i = 0, k = 0; k < b->count; k++) {
-        while (i < a->count && a->cells[i].row < b->cells[k].row) i++;
-        if (i == a->count || a->cells[i].row != b->cells[k].row) continue;
-        uint32_t last = a->cells[i].piece;
-        while (pieces[last].more) last = pieces[last].more;
-        pieces[last].more = b->cells[k].piece;
+/* Note where the lists of a column end: the last piece of each row, from 1. */
+static void note_ends(const fw_tab *d, const fw_tab_column *c, uint32_t *last) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint32_t end = c->cells[i].piece;
+        while (d->pieces.at[end].more) end = d->pieces.at[end].more;
+        last[c->cells[i].row] = end + 1;
     }
+}
+
+/* Put the pictures of column b behind those of column a, row by row; 'last' has the ends of a. */
+static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b, uint32_t *last) {
+    fw_piece *pieces = d->pieces.at;
+    for (uint32_t k = 0; k < b->count; k++) {
+        uint32_t row = b->cells[k].row;
+        if (last[row]) pieces[last[row] - 1].more = b->cells[k].piece;
+    }
+    note_ends(d, b, last);
     if (!add_cells(d, a, b)) return false;
     a->is_list = true;
     b->is_gone = true;
@@ -720,6 +740,7 @@ static bool join_images(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
  * one thing: the first is its picture, the others are one list. */
 static bool join_galleries(fw_tab *d) {
     enum { MANY = 3 };
+    uint32_t *last = NULL; /* of the list, where there is one */
     if (d->given && count_given_images(d) >= MANY) return true; /* they are columns there */
     for (size_t c = 0; c < d->columns.count; c++) {
         size_t count = 0, end = c;
@@ -732,8 +753,13 @@ static bool join_galleries(fw_tab *d) {
         for (; c < end && count >= MANY; c++) {
             fw_tab_column *column = &d->columns.at[c];
             if (column->is_gone || column->kind != FW_FIELD_IMAGE || is_named(d, column)) continue;
-            if (list && !join_images(d, list, column)) return false;
-            if (!list && (first || column->is_list)) list = column;
+            if (list && !join_images(d, list, column, last)) return false;
+            if (!list && (first || column->is_list)) {
+                list = column;
+                last = FW_TAKE_ZEROED(d->scratch, d->rows, uint32_t);
+                if (!last) return false;
+                note_ends(d, list, last);
+            }
             first = column;
         }
         c = end;

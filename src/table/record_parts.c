@@ -85,8 +85,10 @@ bool fw_record_parts_of(fw_record_parts *out, fw_record_rows *rows, const fw_rec
  * one of a table of data. */
 static const fw_grid_cell *cell_of(const fw_grid **grid, fw_record_rows *rows, fw_node_id node,
                                    fw_node_id top) {
+    enum { DEEPEST = 64 }; /* elements around a text in a cell: more are no cell's */
     const furrow_page *page = rows->page;
-    for (; node != FURROW_NO_NODE && node >= top; node = page->parent[node]) {
+    for (int up = 0; up < DEEPEST && node != FURROW_NO_NODE && node >= top;
+         up++, node = page->parent[node]) {
         fw_node_id row = page->parent[node];
         if (row == FURROW_NO_NODE) return NULL;
         if (!fw_grids_of_row(grid, &rows->grids, page, row, rows->scratch)) rows->is_out = true;

@@ -144,21 +144,24 @@ static bool take_sample(fw_form_texts *out, const fw_tab_column *c, fw_arena *sc
  * column, and its words are a part of it. */
 static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
-    furrow_buf name = {.alloc = d->page->arena.alloc};
-    bool has_name = fw_rows_name(&name, d->tables, piece->node, piece->record);
-    furrow_buf_free(&name);
-    return has_name;
+    return fw_rows_is_named(d->tables, piece->node, piece->record);
 }
 
-/* Whether the texts are words and a number behind them, as "Chapter 1" is. */
+/* Whether the texts are words with one number behind the first, as "Chapter 1" and "Day 3 of
+ * camp" are. A number in front counts something: "16 comments". */
 static bool are_numbered(const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++) {
         furrow_str text = c->cells[i].text;
-        size_t end = text.len;
-        while (end && fw_is_digit(text.at[end - 1])) end--;
-        if (end == text.len || !end || text.at[end - 1] != ' ') return false;
-        while (end && (fw_is_letter(text.at[end - 1]) || text.at[end - 1] == ' ')) end--;
-        if (end) return false;
+        uint32_t numbers = 0;
+        bool has_words = false;
+        for (size_t at = 0; at < text.len; at++) {
+            bool is_digit = fw_is_digit(text.at[at]), is_word = fw_is_letter(text.at[at]);
+            if (!is_digit && !is_word && text.at[at] != ' ') return false;
+            if (is_digit && !has_words) return false;
+            numbers += is_digit && !fw_is_digit(text.at[at - 1]);
+            has_words |= is_word;
+        }
+        if (numbers != 1) return false;
     }
     return true;
 }
@@ -170,7 +173,7 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     known_form k = {0};
     fw_form_texts texts;
     if (!take_sample(&texts, c, work)) return false;
-    if (!fw_form_is_possible(&texts) || is_settled(c) || is_headed(d, c)) return true;
+    if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(c)) return true;
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
     bool is_heading = fw_piece_is_in_heading(d->page, piece);
     fw_form_hints hints = {.is_title = piece->is_link_text || is_heading,

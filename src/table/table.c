@@ -719,17 +719,17 @@ void furrow_table_free(furrow_table *table) {
 }
 
 void furrow_table_drop(furrow_table *table, const bool *gone) {
-    size_t kept = 0;
+    size_t kept = 0, at = 0;
     uint32_t cells = 0, begin = 0;
-    for (size_t g = 0; g < table->group_count; g++) {
+    for (size_t g = 0; g < table->group_count; g++) { /* in the order of their rows */
         fw_row_group *group = &table->groups[g];
         size_t first = group->first, end = first + group->count;
-        group->first = group->count = 0;
-        for (size_t row = 0; row < end; row++) {
-            group->first += row < first && !gone[row];
-            group->count += row >= first && !gone[row];
-        }
+        for (; at < first; at++) kept += !gone[at];
+        group->first = kept;
+        for (; at < end; at++) kept += !gone[at];
+        group->count = kept - group->first;
     }
+    kept = 0;
     for (size_t row = 0; row < table->rows; row++) {
         uint32_t end = table->row_ends[row];
         if (!gone[row]) {

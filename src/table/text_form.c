@@ -432,6 +432,7 @@ static furrow_str balance(const fw_text_tokens *t, furrow_str text, const char *
     int open = 0, missing = 0;
     size_t size = strlen(opens); /* that of both */
     for (size_t i = 0; i + size <= text.len; i++) {
+        if (text.at[i] != opens[0] && text.at[i] != closes[0]) continue;
         if (memcmp(text.at + i, opens, size) == 0) open++;
         if (memcmp(text.at + i, closes, size) == 0 && open-- == 0) open = 0, missing++;
     }

@@ -75,21 +75,23 @@ static uint32_t past_lead(const fw_text_tokens *t, uint32_t at) {
 /* How many tokens from 'at' on are a date that counts from today, "3 days ago", "vor 3
  * Tagen", "yesterday"; 0: none. */
 static uint32_t relative_at(const fw_text_tokens *t, uint32_t at) {
-    enum { LONGEST = 4, PHRASE = 3 }; /* words of "il y a", which leads to an amount */
-    if (t->at[at].kind == FW_TOKEN_WORD && at + PHRASE + 1 < t->count &&
-        t->at[at + PHRASE].kind == FW_TOKEN_NUMBER &&
-        t->at[at + PHRASE + 1].kind == FW_TOKEN_WORD &&
-        fw_date_is_relative(fw_text_slice(t, at, at + PHRASE)))
-        return PHRASE + 2;
-    if (t->at[at].kind == FW_TOKEN_WORD && fw_date_is_relative(fw_text_slice(t, at, at + 1))) {
-        bool has_amount = at + 2 < t->count && t->at[at + 1].kind == FW_TOKEN_NUMBER;
+    static const uint32_t leads[] = {1, 3}; /* words before the amount: "vor", "il y a" */
+    enum { LONGEST = 4 };
+    if (t->at[at].kind == FW_TOKEN_WORD) {
+        for (size_t i = 0; i < sizeof leads / sizeof *leads; i++) {
+            uint32_t number = at + leads[i];
+            if (number + 1 < t->count && t->at[number].kind == FW_TOKEN_NUMBER &&
+                t->at[number + 1].kind == FW_TOKEN_WORD &&
+                fw_date_is_relative(fw_text_slice(t, at, number + 2)))
+                return leads[i] + 2;
+        }
+        if (!fw_date_is_relative(fw_text_slice(t, at, at + 1))) return 0;
         uint32_t hour = past_lead(t, at);
-        if (is_hour(t, hour)) return hour + 1 - at;
-        return has_amount && t->at[at + 2].kind == FW_TOKEN_WORD ? 3 : 1;
+        return is_hour(t, hour) ? hour + 1 - at : 1;
     }
     for (uint32_t n = 2; t->at[at].kind == FW_TOKEN_NUMBER && n <= LONGEST && at + n <= t->count;
          n++)
-        if (fw_date_is_relative(fw_text_slice(t, at + n - 1, at + n))) return n;
+        if (fw_date_is_relative(fw_text_slice(t, at, at + n))) return n;
     return 0;
 }
 

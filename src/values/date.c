@@ -80,6 +80,11 @@ static const entry NAMES[] = {
 };
 /* clang-format on */
 
+/* Where the names of each letter start. */
+static const uint16_t NAME_STARTS[FW_WORD_STARTS] = {
+    0,   15,  17,  21,  46,  50,  67,  75,  81,  81,  108, 115, 138, 181,
+    187, 200, 207, 207, 207, 241, 256, 256, 262, 270, 270, 270, 275, 320};
+
 /* Bytes of the longest name, with its end. */
 enum { MAX_NAME = 20 };
 
@@ -89,7 +94,8 @@ fw_calendar_name fw_calendar_find(furrow_str word) {
     if (word.len >= sizeof folded) return none;
     for (size_t i = 0; i < word.len; i++) folded[i] = fw_fold(word.at[i]);
     folded[word.len] = '\0';
-    size_t low = 0, high = sizeof NAMES / sizeof *NAMES;
+    size_t low, high;
+    fw_words_at(NAME_STARTS, folded[0], &low, &high);
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         int order = fw_word_order(folded, NAMES[middle].name);

@@ -250,7 +250,7 @@ fw_typed fw_typed_read(furrow_str text, furrow_type type, fw_habit habit) {
             date.is_read = true;
         out = typed_date(&date);
     }
-    if (is_loss) out.whole = -out.whole, out.number = -out.number;
+    if (is_loss && out.number > 0) out.whole = -out.whole, out.number = -out.number;
     return out;
 }
 
@@ -337,16 +337,9 @@ static bool has_numbered_month(furrow_str text) {
     return false;
 }
 
-/* A month by its name with a number beside it: "Jun 2", "25 июн, 12:24". */
+/* A month by its name or number with a day or a year: "Jun 2", "25 июн, 12:24". */
 static bool has_day(furrow_str text) {
-    if (has_numbered_month(text)) return true;
-    for (size_t i = 0; i < text.len;) {
-        size_t end = i;
-        while (end < text.len && fw_is_letter(text.at[end])) end++;
-        if (end > i && fw_calendar_find((furrow_str){text.at + i, end - i}).month) return true;
-        i = end > i ? end : i + 1;
-    }
-    return false;
+    return has_numbered_month(text) || has_month(text);
 }
 
 /* Minutes and seconds that are no time of a day: "41:16". */

@@ -15,6 +15,7 @@
 #include "values/names.h"
 
 #include "base/str.h"
+#include "page/page.h"
 #include "values/text.h"
 
 #include <stdlib.h>
@@ -48,7 +49,7 @@ static const char *const LAYOUT[] = {
     "expander", "external", "f", "fa", "fade", "fadein", "feature", "fg", "field", "fields",
     "fieldset", "fill", "filled", "first", "fit", "fixed", "flat", "flex", "flexbox", "float",
     "fluid", "focus", "font", "fonts", "footer", "for", "form", "four", "fragment", "frame", "fs",
-    "full", "fw", "g", "gallery", "gap", "generic", "ghost", "gray", "green", "grey", "grid",
+    "full", "fw", "g", "gallery", "gap", "generic", "ghost", "gray", "green", "grey", "grid", "grids",
     "group", "groups", "grow", "gutter", "h", "hack", "has", "head", "header", "hero", "hidden",
     "hide", "highlight", "highlighted", "hint", "holder", "horizontal", "hover", "href", "hug",
     "hydrated", "i", "icon", "icons", "id", "image", "images", "img", "indent", "info",
@@ -548,6 +549,40 @@ bool fw_text_is_action(furrow_str text) {
         "share",  "star",     "unfollow", "upvote", "vote",   "watch"};
     char word[LONGEST_VERB + 1];
     return first_verb(word, text) > 1 && IS_LISTED(word, verbs);
+}
+
+bool fw_url_is_action(furrow_str url) {
+    static const char *const words[] = {"addtocart", "basket", "buynow", "cart",    "checkout",
+                                        "login",     "logon",  "signin", "wishlist"};
+    furrow_str rest = fw_url_behind_host(url);
+    while (rest.len) {
+        char word[LONGEST_VERB + 1];
+        size_t len = first_verb(word, rest);
+        if (len && IS_LISTED(word, words)) return true;
+        while (rest.len && !fw_is_letter(rest.at[0])) rest = fw_str_from(rest, 1);
+        while (rest.len && fw_is_letter(rest.at[0])) rest = fw_str_from(rest, 1);
+    }
+    return false;
+}
+
+/* Whether a word ends before 'rest': nothing follows but a plural, or another word does. */
+static bool ends_word(furrow_str rest) {
+    if (rest.len && rest.at[0] == 's') rest = fw_str_from(rest, 1);
+    bool is_capital = rest.len && rest.at[0] >= 'A' && rest.at[0] <= 'Z';
+    return !rest.len || is_capital || !fw_is_letter(rest.at[0]);
+}
+
+bool fw_class_has(furrow_str class, const char *const *words, size_t count) {
+    for (size_t i = 0; i < class.len; i++) {
+        bool is_capital = class.at[i] >= 'A' && class.at[i] <= 'Z';
+        bool goes_on = i && fw_is_letter(class.at[i - 1]) &&
+                       !(is_capital && class.at[i - 1] >= 'a' && class.at[i - 1] <= 'z');
+        for (size_t w = 0; w < count && !goes_on; w++) {
+            furrow_str rest = fw_str_from(class, i);
+            if (fw_take_folded(&rest, words[w]) && ends_word(rest)) return true;
+        }
+    }
+    return false;
 }
 
 bool fw_class_is_type(furrow_str class) {

@@ -53,6 +53,14 @@ bool fw_text_asks_for_click(furrow_str text);
  */
 bool fw_text_is_action(furrow_str text);
 
+/* Whether a word of an address says that it does something to a thing, or asks who is there first,
+ * and does not show it: "/cart/add?id=7", "/wp-login.php". Programmers call these so everywhere. */
+bool fw_url_is_action(furrow_str url);
+
+/* Whether one of some words, or its plural, stands in a class, as a whole: "cents" in "price-cents"
+ * and "priceCents", "cent" not in "text-center". The words are in small letters. */
+bool fw_class_has(furrow_str class, const char *const *words, size_t count);
+
 /* Whether all words of a class tell type, and there is one: "text-normal uppercase". */
 bool fw_class_is_type(furrow_str class);
 

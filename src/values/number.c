@@ -327,10 +327,16 @@ static size_t first_sign(unsigned char first) {
     return low;
 }
 
+/* Whether a sign may begin with a byte: most words begin with another. */
+static bool may_begin_sign(unsigned char c) {
+    return c >= 0x80 || (c && strchr("$ACEFHKMNRSUeklz", c));
+}
+
 /* Takes one sign or code. A word must end where the currency does. */
 static bool take_currency(furrow_str *text, currency *out) {
     if (text->len == 0 || fw_is_digit(text->at[0])) return false;
     if (take_code(text, out)) return true;
+    if (!may_begin_sign((unsigned char)text->at[0])) return false;
     const currency *known = CURRENCIES + first_sign((unsigned char)text->at[0]);
     const currency *end = CURRENCIES + sizeof CURRENCIES / sizeof *CURRENCIES;
     for (; known < end && known->sign[0] == text->at[0]; known++) {

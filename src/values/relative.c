@@ -5,7 +5,6 @@
 #include "values/text.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 enum {
     MAX_TEXT = 60,     /* bytes; more is a sentence */
@@ -25,25 +24,26 @@ typedef struct unit {
 
 static const unit UNITS[] = {
     {" second seconds sec secs s sekunde sekunden sek seconde secondes seconden segundo segundos "
-     "secondo secondi sekund sekunder sekundy секунд секунды секунду ",
+     "secondo secondi sekund sekunder sekundy секунд секунды секунду saniye sekuntia sekunti ",
      1, 0},
     {" minute minutes min mins m minuten minuto minutos minuti minut minuter minutter minuty "
-     "минут минуты минуту ",
+     "минут минуты минуту dakika minuuttia minuutti ",
      MINUTE, 0},
     {" hour hours hr hrs h stunde stunden std heure heures hora horas ora ore uur uren timme "
-     "timmar tim time timer t godzina godzinę godziny godzin час часа часов ",
+     "timmar tim time timer t godzina godzinę godziny godzin час часа часов saat tuntia tunti ",
      HOUR, 0},
     {" day days d tag tage tagen jour jours dia dias día días giorno giorni dag dagen dagar dage "
-     "dager dg dzień dni день дня дней ",
+     "dager dg dzień dni день дня дней gün päivää päivä ",
      DAY, 0},
     {" week weeks wk wks w woche wochen semaine semaines semana semanas settimana settimane weken "
-     "vecka veckor uge uger uke uker tydzień tygodnie tygodni неделю недели недель ",
+     "vecka veckor uge uger uke uker tydzień tygodnie tygodni неделю недели недель hafta viikkoa "
+     "viikko ",
      7 * DAY, 0},
     {" month months mo mos monat monate monaten mois mes meses mês mese mesi maand maanden månad "
-     "månader måned måneder miesiąc miesiące miesięcy месяц месяца месяцев ",
+     "månader måned måneder miesiąc miesiące miesięcy месяц месяца месяцев ay kuukautta kuukausi ",
      0, 1},
     {" year years yr yrs y jahr jahre jahren an ans année années año años anno anni ano anos jaar "
-     "år rok lata lat год года лет ",
+     "år rok lata lat год года лет yıl vuotta vuosi ",
      0, 12},
 };
 
@@ -56,6 +56,9 @@ static const char ONE[] =
 static const char FILLERS[] =
     " about over almost around circa ca etwa env environ för for il y posted "
     "updated published submitted edited added listed active ";
+
+/* Words between the name of a day and a time. */
+static const char BEFORE_TIME[] = " at um à a om kl o alle às ";
 
 /* Words that count from today, in the order of their bytes: the name of a day, or what says
  * that something was before, in front of the number or behind the unit. */
@@ -78,6 +81,11 @@ static const relative_word RELATIVE[] = {
     {"завтра", 1}, {"назад", AGO}, {"позавчера", -2}, {"сегодня", 0},
 };
 /* clang-format on */
+
+/* Where those of each letter start. */
+static const uint16_t RELATIVE_STARTS[FW_WORD_STARTS] = {0,  5,  5,  5,  10, 12, 14, 17, 23, 27,
+                                                         28, 28, 28, 29, 29, 31, 32, 32, 32, 35,
+                                                         39, 39, 42, 43, 43, 44, 44, 50};
 
 /* ---- Words -------------------------------------------------------------- */
 
@@ -122,13 +130,13 @@ static bool is_in(const char *word, const char *list) {
     return false;
 }
 
-static int by_word(const void *key, const void *at) {
-    return fw_word_order(key, ((const relative_word *)at)->word);
-}
-
 /* NULL when the word, in lower case, is none of these. */
 static const relative_word *find_relative(const char *word) {
-    return bsearch(word, RELATIVE, sizeof RELATIVE / sizeof *RELATIVE, sizeof *RELATIVE, by_word);
+    size_t at, end;
+    fw_words_at(RELATIVE_STARTS, word[0], &at, &end);
+    for (; at < end; at++)
+        if (strcmp(RELATIVE[at].word, word) == 0) return &RELATIVE[at];
+    return NULL;
 }
 
 /* ---- Days of the calendar ----------------------------------------------- */
@@ -187,7 +195,7 @@ static bool read_named_day(char iso[FW_DATE_SIZE], const word_list *words, furro
     if (!day || day->days == AGO || !write_day(iso, floor_days(now) + day->days)) return false;
     size_t next = at + 1;
     if (next == words->count) return true;
-    if (is_in(words->at[next], " at um à a om kl o alle às ")) next++;
+    if (is_in(words->at[next], BEFORE_TIME)) next++;
     if (next == words->count) return false;
     fw_date time =
         fw_date_read(fw_str_trim(fw_str_from(text, words->start[next])), FW_ORDER_UNKNOWN);
@@ -239,24 +247,10 @@ bool fw_relative_read(char iso[FW_DATE_SIZE], furrow_str text, int64_t now) {
     return read_named_day(iso, &words, text, now) || read_count(iso, &words, now);
 }
 
-/* Whether words that follow each other are two or three that mean this together. */
-static bool starts_phrase(furrow_str text) {
-    static const char *const phrases[] = {"just now", "il y a", "i går", "i dag"};
-    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
-        furrow_str rest = text;
-        if (fw_take_folded(&rest, phrases[i]) && (!rest.len || !fw_is_letter(rest.at[0])))
-            return true;
-    }
-    return false;
-}
-
-static bool is_relative_word(furrow_str text) {
-    enum { LONGEST = 24 }; /* bytes of a word that counts from today */
-    char word[LONGEST + 1];
-    if (text.len > LONGEST) return false;
-    for (size_t i = 0; i < text.len; i++) word[i] = fw_fold(text.at[i]);
-    word[text.len] = '\0';
-    return find_relative(word) != NULL;
+static const unit *find_unit(const char *word) {
+    for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS; u++)
+        if (is_in(word, UNITS[u].words)) return &UNITS[u];
+    return NULL;
 }
 
 /* "205 stars today": so many of something, and no date. Words for the time of a day are shorter. */
@@ -272,25 +266,57 @@ static bool counts_things(furrow_str text) {
            day->days != AGO;
 }
 
-bool fw_date_is_relative(furrow_str text) {
-    if (counts_things(text)) return false;
-    for (size_t i = 0, end; i < text.len; i = end) {
-        for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
-        if (end == i) {
-            end++;
-            continue;
-        }
-        if (is_relative_word((furrow_str){text.at + i, end - i})) return true;
-        bool may_start = fw_fold(text.at[i]) == 'i' || fw_fold(text.at[i]) == 'j';
-        if (may_start && starts_phrase(fw_str_from(text, i))) return true;
-    }
+/* The next word or number of a text, in lower case; "?" when it is longer than any that is known.
+ * False at the end. */
+enum { LONGEST_WORD = 24 };
+static bool next_word(char word[LONGEST_WORD + 1], furrow_str *text) {
+    size_t from = 0, end;
+    while (from < text->len && !fw_is_letter(text->at[from]) && !fw_is_digit(text->at[from]))
+        from++;
+    if (from == text->len) return false;
+    bool is_digit = fw_is_digit(text->at[from]);
+    for (end = from; end < text->len; end++)
+        if (is_digit ? !fw_is_digit(text->at[end]) : !fw_is_letter(text->at[end])) break;
+    size_t len = end - from;
+    bool is_known = len <= LONGEST_WORD;
+    if (!is_known) word[0] = '?', len = 1;
+    for (size_t i = 0; i < len && is_known; i++) word[i] = fw_fold(text->at[from + i]);
+    word[len] = '\0';
+    *text = fw_str_from(*text, end);
+    return true;
+}
+
+/* Whether a text names a unit of time: "5 hours", "einem Tag". */
+static bool has_unit(furrow_str text) {
+    char word[LONGEST_WORD + 1];
+    while (next_word(word, &text))
+        if (find_unit(word)) return true;
     return false;
 }
 
-static const unit *find_unit(const char *word) {
-    for (size_t u = 0; u < sizeof UNITS / sizeof *UNITS; u++)
-        if (is_in(word, UNITS[u].words)) return &UNITS[u];
-    return NULL;
+/* Whether nothing, or a time, follows the name of a day. */
+static bool ends_or_has_time(furrow_str rest) {
+    char word[LONGEST_WORD + 1];
+    if (!next_word(word, &rest)) return true;
+    if (is_in(word, BEFORE_TIME) && !next_word(word, &rest)) return false;
+    return fw_is_digit(word[0]);
+}
+
+bool fw_date_is_relative(furrow_str text) {
+    char word[LONGEST_WORD + 1], before[LONGEST_WORD + 1] = "";
+    furrow_str rest = text;
+    if (counts_things(text)) return false;
+    while (next_word(word, &rest)) {
+        const relative_word *found = find_relative(word);
+        bool is_ago = (found && found->days == AGO) || (!strcmp(before, "y") && !strcmp(word, "a"));
+        bool is_day =
+            (found && !is_ago) || (!strcmp(before, "i") && is_in(word, " g\xC3\xA5r dag "));
+        if (!strcmp(before, "just") && !strcmp(word, "now")) return true;
+        if (is_ago && has_unit(text)) return true;
+        if (is_day && ends_or_has_time(rest)) return true;
+        memcpy(before, word, sizeof before);
+    }
+    return false;
 }
 
 bool fw_is_duration(furrow_str text) {

@@ -90,6 +90,7 @@ static bool is_symbol(uint32_t c) {
 }
 
 bool fw_text_is_signs(furrow_str text) {
+    if (text.len && is_plain(text.at[0]) && !is_symbol((uint32_t)text.at[0])) return false;
     size_t size;
     for (; text.len; text = fw_str_from(text, size))
         if (!is_symbol(fw_utf8_next(text, &size))) return false;

@@ -54,6 +54,19 @@ static inline int fw_word_order(const char *a, const char *b) {
     return (unsigned char)*a - (unsigned char)*b;
 }
 
+/* Of a list of words in the order of their bytes: where those of each small letter start, those
+ * beyond ASCII, and the end. Most words are told by that to be in no list. */
+enum { FW_WORD_STARTS = 'z' - 'a' + 3 };
+
+/* Where the words of a list are that begin with a byte: from '*at' on, before '*end'. */
+static inline void fw_words_at(const uint16_t starts[FW_WORD_STARTS], char first, size_t *at,
+                               size_t *end) {
+    size_t letter = (unsigned char)first >= 0x80 ? 'z' - 'a' + 1 : (size_t)(first - 'a');
+    bool is_none = letter >= FW_WORD_STARTS - 1; /* a digit, a sign, the end of the text */
+    *at = is_none ? 0 : starts[letter];
+    *end = is_none ? 0 : starts[letter + 1];
+}
+
 /* Without the blanks at both ends; of those at the end, no-break spaces too. */
 static inline furrow_str fw_trim_blanks(furrow_str text) {
     while (fw_take_blank(&text)) continue;

@@ -316,10 +316,15 @@ bool fw_wrapper_heading_groups(fw_regions *out, fw_region *region, const fw_wrap
 
 /* The heading that a record of a region stands under. */
 static fw_span heading_of(const fw_region *region, uint32_t record) {
-    for (uint32_t g = 0; g < region->group_count; g++)
-        if (record - region->groups[g].first < region->groups[g].count)
-            return region->groups[g].heading;
-    return (fw_span){0, 0};
+    uint32_t low = 0, high = region->group_count; /* in the order of their records */
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (region->groups[middle].first <= record) low = middle + 1;
+        else high = middle;
+    }
+    const fw_group *group = low ? &region->groups[low - 1] : NULL;
+    bool is_in = group && record - group->first < group->count;
+    return is_in ? group->heading : (fw_span){0, 0};
 }
 
 /* Whether two spans hold the same text. Those without any are equal. */

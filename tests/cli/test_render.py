@@ -36,10 +36,21 @@ SCROLL = MORE % "<div style='height:3000px'></div><script>onscroll = () => setTi
 
 class Handler(http.server.BaseHTTPRequestHandler):
     seen = []
+    pages = {}  # further ones, by their paths
+    asked = {}  # path: its headers
     stop = threading.Event()
 
     def do_GET(self):
         self.seen.append(self.path)
+        self.asked[self.path] = self.headers
+        if self.path == "/missing":
+            self.send_error(404)
+            return
+        if self.path == "/moved":
+            self.send_response(302)
+            self.send_header("Location", "/page")
+            self.end_headers()
+            return
         if self.path == "/never":
             self.stop.wait(20)
         self.send_response(200)
@@ -56,6 +67,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.wfile.write(b'["ant", "bee", "cat", "dog", "eel"]')
         elif self.path in ("/late", "/button", "/scroll"):
             self.wfile.write({"/late": LATE, "/button": BUTTON, "/scroll": SCROLL}[self.path].encode())
+        elif self.path in self.pages:
+            self.wfile.write(self.pages[self.path].encode())
         elif self.path == "/endless":
             self.wfile.write(support.list_page(["ant", "bee", "cat", "dog"]).encode())
             self.wfile.write(b"<img src=/never>")
@@ -185,6 +198,53 @@ class Rendering(support.Cli):
         url = self.serve()
         rows, _ = self.rows(f"{url}/page")
         self.assertEqual(len(rows), 5)
+
+    def test_the_browser_asks_as_the_options_say(self):
+        at = self.serve()
+        host = at.removeprefix("http://").partition(":")[0]
+        self.write("cookies.txt", "# Netscape HTTP Cookie File\n"
+                   f"{host}\tFALSE\t/\tFALSE\t0\tvisit\tseven\n"
+                   f"#HttpOnly_{host}\tFALSE\t/\tFALSE\t4000000000\tuser\tann=1\n"
+                   "no cookie at all\n"
+                   "other.example\tTRUE\t/\tFALSE\t0\tother\tone\n")
+        rows, said = self.rows("--cookie", self.path("cookies.txt"), "--header", "Authorization: Bearer x:y",
+                               "--header", "X-Empty;", "--header", "Accept-Language: nl",
+                               "--header", "Upgrade-Insecure-Requests:",
+                               "--user-agent", 'The "eye"', at + "/moved")
+        self.assertEqual((len(rows), said), (5, ""))
+        for path in "/moved", "/page":
+            headers = Handler.asked[path]
+            self.assertEqual(sorted(headers["Cookie"].split("; ")), ["user=ann=1", "visit=seven"])
+            self.assertEqual(headers["Authorization"], "Bearer x:y")
+            self.assertEqual(headers["X-Empty"], "")
+            self.assertEqual(headers["User-Agent"], 'The "eye"')
+            self.assertEqual(headers["Accept-Language"], "nl")
+            self.assertNotIn("Upgrade-Insecure-Requests", headers)
+
+    def test_headers_go_to_the_server_of_the_page_alone(self):
+        at, other = self.serve(), self.serve()
+        page = MADE_BY_SCRIPT + f"<img src=/own.png><img src={other}/other.png>"
+        Handler.pages = {"/pictures": page}
+        self.addCleanup(Handler.pages.clear)
+        rows, _ = self.rows("--header", "Authorization: secret", at + "/pictures")
+        self.assertEqual(len(rows), 5)
+        self.assertEqual(Handler.asked["/own.png"]["Authorization"], "secret")
+        self.assertNotIn("Authorization", Handler.asked["/other.png"])
+
+    def test_the_browser_asks_through_a_proxy(self):
+        proxy = self.serve()
+        rows, _ = self.rows("--proxy", proxy, "http://shop.invalid/page")
+        self.assertEqual(len(rows), 5)
+        self.assertIn("http://shop.invalid/page", Handler.seen)
+
+    def test_an_answer_with_an_error_is_no_page(self):
+        at = self.serve()
+        _, said = self.rows(at + "/missing", code=2)
+        self.assertEqual(said, f"furrow: {at}/missing: the server answered with status 404\n")
+
+    def test_retrying_is_not_for_the_browser(self):
+        _, said = self.rows("--retry", "2", "http://127.0.0.1:1/", code=2)
+        self.assertIn("leave out one of --render and --retry", said)
 
     def test_the_network_is_quiet_before_rows_are_found(self):
         at = self.serve()

@@ -43,6 +43,15 @@ class Tables(support.Cli):
         row = json.loads(self.furrow("-f", "jsonl", "box.html")[0].splitlines()[0])
         self.assertNotIn("Lamps", row)
 
+    def test_cells_are_called_as_they_are_labelled_on_narrow_screens(self):
+        body = "".join(f"<tr><td data-label='Dish'><a href=/{n}>{name}</a>"
+                       f"<td data-label='Price per kg:'>{n + 3}.50"
+                       for n, name in enumerate(("Soup", "Fish", "Rice", "Bread")))
+        self.write("narrow.html", f"<table>{body}</table>")
+        rows = [json.loads(line) for line in
+                self.furrow("-f", "jsonl", "narrow.html")[0].splitlines()]
+        self.assertEqual(rows[1], {"Dish": "Fish", "Dish_link": "/1", "Price per kg": "4.50"})
+
     def test_keys_to_sort_by_are_no_part_of_values(self):
         body = "".join(f"<tr><td>{name}<td><span style='display:none'>700{n}</span>{n}.5%"
                        for n, name in enumerate(("Ohio", "Iowa", "Utah", "Texas")))

@@ -118,6 +118,42 @@ def links_in_links():
     return "<a href=x><object>" * 1900 + numbered("<p>word #</p>", 100_000)
 
 
+@page(*SEARCH[:1])
+def sheet_of_open_braces():
+    return "<style>" + "a{b" * 1_000_000 + "</style>" + numbered("<p><b>Thing #</b> of all</p>", 50)
+
+
+@page(*SEARCH[:1])
+def class_of_dashes():
+    return f"<div class='m {'-' * 60_000}'><b>Thing</b> of all</div>" * 9
+
+
+@page(*SEARCH[:1])
+def sections_with_few_words():
+    """Each is a candidate of its own, and all are one."""
+    return "".join(f"<h2>H{i}</h2>{'<p>x</p>' * (i % 7)}<ul><li>a{i}<li>b{i}</ul>" for i in range(40_000))
+
+
+@page(*SEARCH[:1])
+def tables_in_tables_by_role():
+    return "<div role=table>" * 3000 + numbered("<p>word #</p>", 40_000)
+
+
+@page(*DETAIL[:1])
+def deep_texts():
+    return "<h1>Thing</h1>" + "<div>" * 3500 + numbered("<p>word #</p>", 40_000)
+
+
+@page(*DETAIL[:1])
+def items_of_many_texts():
+    return "<h1>Thing</h1>" + ("<h2>Label</h2><ul><li>" + "<p>a</p>" * 1900 + "</ul>") * 290
+
+
+@page(["extract", "--pages", "1"], *LEARN[:1])
+def rows_below_many_headings():
+    return numbered("<h3>Heading #</h3><p><b>Thing #</b> one</p><p><b>Other #</b> two</p>", 60_000)
+
+
 @page(*DETAIL, *SEARCH[:1])
 def many_labels():
     return "<dl>" + numbered("<dt>Label # of it:<dd>value #", 60_000)

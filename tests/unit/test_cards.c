@@ -26,6 +26,74 @@ TEST(links_that_pass_a_record_on_are_no_columns) {
         "two | /post/2 | /go?to=x2\nsix | /post/3 | /go?to=x3");
 }
 
+TEST(links_to_a_basket_or_to_the_record_again_are_no_columns) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/p/1>one</a></h3><a href='/cart?add=1'>Bestellen</a>"
+                "<a href='/p/1?kauf=1'>Zum Produkt</a><a href='/p/1?talk'>7 words</a>"
+                "<a href=/pdf/1>PDF</a>"
+                "<li><h3><a href=/p/2>two</a></h3><a href='/cart?add=2'>Bestellen</a>"
+                "<a href='/p/2?kauf=1'>Zum Produkt</a><a href='/p/2?talk'>8 words</a>"
+                "<a href=/pdf/2>PDF</a>"
+                "<li><h3><a href=/p/3>six</a></h3><a href='/cart?add=3'>Bestellen</a>"
+                "<a href='/p/3?kauf=1'>Zum Produkt</a><a href='/p/3?talk'>9 words</a>"
+                "<a href=/pdf/3>PDF</a></ul>",
+                NULL,
+                "title | title_link | words | words_link | pdf_link\n"
+                "one | /p/1 | 7 | /p/1?talk | /pdf/1\ntwo | /p/2 | 8 | /p/2?talk | /pdf/2\n"
+                "six | /p/3 | 9 | /p/3?talk | /pdf/3");
+}
+
+TEST(a_heading_with_a_number_stays_whole) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/1>Day 1 of camp</a></h3><p>tents</p>"
+                "<li><h3><a href=/2>Day 2 of camp</a></h3><p>a lake</p>"
+                "<li><h3><a href=/3>Day 3 of camp</a></h3><p>the way home</p></ul>",
+                NULL,
+                "title | title_link | text\nDay 1 of camp | /1 | tents\n"
+                "Day 2 of camp | /2 | a lake\nDay 3 of camp | /3 | the way home");
+}
+
+TEST(pictures_behind_a_text_and_of_custom_elements_are_images) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><i style=\"color:red;background:#fff URL( '1.jpg' ) 0 0\"></i>"
+                "<s data-bg=1b.jpg></s><amp-img src=1c.jpg></amp-img>"
+                "<li><h3>two</h3><i style='background-image:url(2.jpg)'></i>"
+                "<s data-bg=url(2b.jpg)></s><amp-img src=2c.jpg></amp-img>"
+                "<li><h3>six</h3><i style='background-color:blue'></i>"
+                "<s data-bg=3b.jpg></s><amp-img src=3c.jpg></amp-img></ul>",
+                NULL,
+                "title | image_2 | image\none | 1.jpg | 1b.jpg; 1c.jpg\n"
+                "two | 2.jpg | 2b.jpg; 2c.jpg\nsix | - | 3b.jpg; 3c.jpg");
+}
+
+TEST(baskets_are_things_to_buy_too) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3><a href=/basket/1>one</a></h3><a href='/basket/1/pdf'>PDF</a>"
+                "<li><h3><a href=/basket/2>two</a></h3><a href='/basket/2/pdf'>PDF</a>"
+                "<li><h3><a href=/basket/3>six</a></h3><a href='/basket/3/pdf'>PDF</a></ul>",
+                NULL,
+                "title | title_link | pdf_link\none | /basket/1 | /basket/1/pdf\n"
+                "two | /basket/2 | /basket/2/pdf\nsix | /basket/3 | /basket/3/pdf");
+}
+
+TEST(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many) {
+    UNUSED_STATE;
+    check_table("<ul><li><h2><a href=/a>ant</a></h2><div><p><a href=/b><img src=b.png></a>"
+                "<a href=/b>bee</a></p><p><a href=/c><img src=c.png></a><a href=/c>cat</a></p>"
+                "<p><a href=/d><img src=d.png></a><a href=/d>dog</a></p></div>"
+                "<li><h2><a href=/e>emu</a></h2><div><p><a href=/f><img src=f.png></a>"
+                "<a href=/f>fox</a></p><p><a href=/g><img src=g.png></a><a href=/g>gnu</a></p>"
+                "<p><a href=/h><img src=h.png></a><a href=/h>hen</a></p></div>"
+                "<li><h2><a href=/i>ibis</a></h2><div><p><a href=/j><img src=j.png></a>"
+                "<a href=/j>jay</a></p><p><a href=/k><img src=k.png></a><a href=/k>koi</a></p>"
+                "<p><a href=/l><img src=l.png></a><a href=/l>lynx</a></p></div></ul>",
+                NULL,
+                "title | title_link | tags | tags_link | image\n"
+                "ant | /a | bee; cat; dog | /b; /c; /d | b.png; c.png; d.png\n"
+                "emu | /e | fox; gnu; hen | /f; /g; /h | f.png; g.png; h.png\n"
+                "ibis | /i | jay; koi; lynx | /j; /k; /l | j.png; k.png; l.png");
+}
+
 TEST(a_word_that_leads_to_what_is_no_data_goes_with_it) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><p>By <a href=/eve>Eve</a> <a href=/1>Leave a word</a></p>"
@@ -672,6 +740,11 @@ TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
           CASE(a_link_over_the_whole_card_is_that_of_the_title),
           CASE(what_nobody_sees_is_no_column_where_it_is_the_same_everywhere),
           CASE(links_that_pass_a_record_on_are_no_columns),
+          CASE(links_to_a_basket_or_to_the_record_again_are_no_columns),
+          CASE(a_heading_with_a_number_stays_whole),
+          CASE(pictures_behind_a_text_and_of_custom_elements_are_images),
+          CASE(baskets_are_things_to_buy_too),
+          CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
           CASE(a_link_is_named_after_the_heading_that_it_is_around),
           CASE(pictures_that_lead_to_one_page_have_one_link),

@@ -81,6 +81,129 @@ TEST(labels_are_told_by_markup) {
                "Foot; Shade; Cord, red");
 }
 
+/* Labels and values in cells of one kind, told by the texts alone. */
+#define CELLS(a, b) \
+    "<" a ">Maker</" a "><" b ">Ann Ash</" b "><" a ">Height</" a "><" b ">40 cm</" b ">"
+#define MORE_CELLS(a, b) \
+    "<" a ">Colour</" a "><" b ">Green</" b "><" a ">Weight</" a "><" b ">2 kg</" b ">"
+
+TEST(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts) {
+    UNUSED_STATE;
+    const char *const grid = HEAD "<div>" CELLS("div", "div") MORE_CELLS("div", "div") "</div>";
+    check_cell(grid, "Maker", "Ann Ash");
+    check_cell(grid, "Weight", "2 kg");
+    const char *const table = HEAD "<table><tr>" CELLS("td", "td") "<tr>" MORE_CELLS(
+        "td", "td") "<tr><td>Origin</td><td>Denmark</td></table>";
+    check_cell(table, "Height", "40 cm");
+    check_cell(table, "Colour", "Green");
+    check_cell(table, "Origin", "Denmark");
+    /* Values of one kind each, as in the columns of a list. */
+    check_cell(HEAD "<div><p>Ann</p><p>4</p><p>Bob</p><p>5</p><p>Cem</p><p>7</p></div>", "Bob",
+               "-");
+    check_cell(HEAD "<table><tr><td>Ann<td>4<td>Oslo<td>11<tr><td>Bob<td>5<td>Bonn<td>13</table>",
+               "Ann", "-");
+    /* A list has no labels: some of its texts have digits as well. */
+    check_cell(HEAD "<div><p>Drama</p><p>4 hours</p><p>2 parts</p><p>Sad</p><p>Old</p><p>Long"
+                    "</p></div>",
+               "Drama", "-");
+}
+
+TEST(labels_may_stand_above_their_values) {
+    UNUSED_STATE;
+    check_cell(HEAD "<table><thead><tr><th>Maker<th>Height<th>Colour<tbody><tr><td>Ann Ash<td>40 "
+                    "cm<td>Green</table>",
+               "Height", "40 cm");
+    check_cell(HEAD "<div><div><p>Maker</p><p>Height</p><p>Weight</p></div><div><b>Ann Ash</b><b>"
+                    "40 cm</b><b>2 kg</b></div></div>",
+               "Weight", "2 kg");
+    /* Those of a list stand above several. */
+    check_cell(HEAD "<div><div><p>Maker</p><p>Height</p><p>Weight</p></div><div>"
+                    "<div><b>Ann</b><b>4</b><b>5</b></div><div><b>Bob</b><b>6</b><b>7</b></div>"
+                    "<div><b>Cem</b><b>8</b><b>9</b></div></div></div>",
+               "Maker", "-");
+}
+
+TEST(a_label_and_its_value_may_stand_beside_an_icon) {
+    UNUSED_STATE;
+    check_cell(HEAD "<div><div><svg></svg><div><p class=a>Maker</p><p class=b>Ann Ash</p></div>"
+                    "</div><div><svg></svg><div><p class=a>Height</p><p class=b>40 cm</p></div>"
+                    "</div></div>",
+               "Height", "40 cm");
+    /* What a list says of amounts are no labels. */
+    check_cell(HEAD "<ul><li><div><b>2 cups</b><i>milk</i></div><li><div><b>3 spoons</b><i>oil</i>"
+                    "</div></ul>",
+               "2 cups", "-");
+}
+
+TEST(headings_in_a_table_of_labels_are_no_rows) {
+    UNUSED_STATE;
+    const char *const html =
+        HEAD "<table><tr><td colspan=2><b>Size</b> <a href=/s>more</a><tr><td>Height<td>40 cm"
+             "<tr><td>Weight<td>2 kg<tr><td colspan=2><b>Look</b> <a href=/l>more</a>"
+             "<tr><td>Colour<td>Green</table>";
+    check_cell(html, "Weight", "2 kg");
+    /* Where most rows have one cell, they are the records of a list. */
+    check_cell(HEAD "<table><tr><td>Red lamp<tr><td>Ash<tr><td>Oslo<td>4 left<tr><td>Blue lamp<tr>"
+                    "<td>Birch<tr><td>Bonn<td>5 left</table>",
+               "Oslo", "-");
+}
+
+TEST(a_dash_between_a_label_and_its_value_is_no_part_of_it) {
+    UNUSED_STATE;
+    check_cell(HEAD "<ul><li><b>Height</b> – 40 cm<li><b>Weight</b> - 2 kg</ul>", "Height",
+               "40 cm");
+}
+
+TEST(what_stands_behind_a_box_of_other_things_is_none_of_them) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>x</p><h3>Related items</h3><ul><li><a href=/a>Red lamp</a><li><a href=/b>"
+                    "Blue lamp</a></ul><p>(c) Lamp shop</p>",
+               "Related items", "-");
+}
+
+TEST(a_bare_text_may_be_the_label_of_the_element_behind_it) {
+    UNUSED_STATE;
+    check_cell(HEAD "<ul><li>Maker <b>Ann Ash</b><li>Height <b>40 cm</b></ul>", "Height", "40 cm");
+    /* Of a menu it is how many there are, in a sentence a link. */
+    check_cell(HEAD "<ul><li>Lamps <b>(4)</b><li>Chairs <b>(5)</b></ul>", "Lamps", "-");
+    check_cell(HEAD "<ul><li>Made by <a href=/a>Ann</a><li>Sold by <a href=/b>Bob</a></ul>",
+               "Sold by", "-");
+    check_cell(HEAD "<table><tr><td><b>Maker</b><br>Ann Ash<td><b>Height</b><br>40 cm</table>",
+               "Height", "40 cm");
+}
+
+TEST(a_label_without_a_colon_is_told_by_the_texts_beside_it) {
+    UNUSED_STATE;
+    const char *const named = HEAD "<ul><li>Bedrooms 3<li>Living area 124 m²<li>Built 1987</ul>";
+    check_cell(named, "Bedrooms", "3");
+    check_cell(named, "Living area", "124 m²");
+    const char *const counted = HEAD "<div><span>3 beds</span><span>2 baths</span></div>";
+    check_cell(counted, "beds", "3");
+    check_cell(counted, "baths", "2");
+    check_cell(HEAD "<ul><li>Chapter 1<li>Chapter 2<li>Chapter 3</ul>", "Chapter", "-");
+    check_cell(HEAD "<p>Chapter 3</p>", "Chapter", "-");
+    /* Below a heading they are its values. */
+    check_cell(HEAD "<h2>Parts</h2><ul><li>2 shades<li>3 cords</ul>", "Parts", "2 shades; 3 cords");
+}
+
+TEST(a_paragraph_in_bold_letters_is_a_heading_where_there_is_no_other) {
+    UNUSED_STATE;
+    const char *const html = HEAD "<p><b>Parts</b></p><ul><li>Foot<li>Shade</ul><p><b>Care</b></p>"
+                                  "<p>Keep it dry.</p><p>And warm.</p>";
+    check_cell(html, "Parts", "Foot; Shade");
+    check_cell(html, "Care", "Keep it dry.; And warm.");
+    check_cell(HEAD "<h2>Parts</h2><p><b>For the foot</b></p><ul><li>Iron<li>Felt</ul>", "Parts",
+               "For the foot; Iron; Felt");
+}
+
+TEST(a_wide_colon_is_one_too) {
+    UNUSED_STATE;
+    check_cell(HEAD "<p>出版社：青空書房</p><p>言語：日本語</p>", "出版社", "青空書房");
+    check_cell(HEAD "<p><b>出版社：</b>青空書房</p><p><b>言語</b>：日本語</p>", "出版社",
+               "青空書房");
+    check_cell(HEAD "<p><b>出版社：</b>青空書房</p><p><b>言語</b>：日本語</p>", "言語", "日本語");
+}
+
 TEST(a_title_is_told_by_its_words_and_by_where_they_stand_in_that_of_the_page) {
     UNUSED_STATE;
     /* A name beside it is in the page's title, too. */
@@ -327,7 +450,7 @@ TEST(icons_tell_where_and_when) {
 TEST(addresses_are_told_by_their_element) {
     UNUSED_STATE;
     check_cell(HEAD "<div class=ShopAddress>12 Quay St<br>Portside on the Sea, ME</div>", "address",
-               "12 Quay St; Portside on the Sea, ME");
+               "12 Quay St Portside on the Sea, ME");
     check_cell(HEAD "<h2>Where we are</h2><address><p>12 Quay St</p><p>Portside</p></address>",
                "address", "12 Quay St; Portside");
 }
@@ -682,6 +805,16 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(what_a_page_says_of_itself_describes_it_better_than_its_first_long_text),
           CASE(the_title_is_all_of_the_heading_that_begins_with_what_the_page_is_called),
           CASE(the_head_of_an_article_is_no_frame), CASE(labels_are_told_by_markup),
+          CASE(a_bare_text_may_be_the_label_of_the_element_behind_it),
+          CASE(a_label_without_a_colon_is_told_by_the_texts_beside_it),
+          CASE(a_paragraph_in_bold_letters_is_a_heading_where_there_is_no_other),
+          CASE(a_wide_colon_is_one_too),
+          CASE(labels_and_values_in_cells_of_one_kind_are_told_by_their_texts),
+          CASE(labels_may_stand_above_their_values),
+          CASE(a_label_and_its_value_may_stand_beside_an_icon),
+          CASE(headings_in_a_table_of_labels_are_no_rows),
+          CASE(a_dash_between_a_label_and_its_value_is_no_part_of_it),
+          CASE(what_stands_behind_a_box_of_other_things_is_none_of_them),
           CASE(values_of_one_label_are_a_list), CASE(what_has_no_label_is_called_by_what_it_is),
           CASE(menus_controls_and_other_things_are_left_out),
           CASE(json_ld_gives_what_the_text_does_not),

@@ -78,5 +78,23 @@ TEST(odd_links_are_no_matter) {
     free(html);
 }
 
+TEST(a_long_class_may_have_any_character_at_any_place) {
+    UNUSED_STATE;
+    static const char *const signs[] = {"\xC3\xA9", "\xE2\x86\x92", "\xF0\x9F\x98\x80"};
+    char html[700];
+    for (int i = 0; i < 3 * 90; i++) {
+        char before[300] = {0};
+        memset(before, 'a', (size_t)(170 + i / 3));
+        snprintf(html, sizeof html, "<p>Ant<p><a class='%s%s' href='?p=2'>2</a>", before,
+                 signs[i % 3]);
+        furrow_page *page = page_from(html);
+        furrow_pager *pager = NULL;
+        CHECK(furrow_page_next(&pager, page, NULL) == FURROW_OK);
+        furrow_pager_free(pager);
+        furrow_page_free(page);
+    }
+}
+
 TEST_MAIN(CASE(finding_the_next_page_survives_every_failed_allocation),
-          CASE(labels_are_read_in_any_script), CASE(odd_links_are_no_matter))
+          CASE(labels_are_read_in_any_script), CASE(odd_links_are_no_matter),
+          CASE(a_long_class_may_have_any_character_at_any_place))
