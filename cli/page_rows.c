@@ -32,15 +32,22 @@ static bool lacks_required(const furrow_table *table, const furrow_schema *schem
     return false;
 }
 
-/* Whether a table has one of the columns that were asked for. */
-static bool has_some(const furrow_table *table) {
-    for (size_t c = 0; c < furrow_table_columns(table); c++)
-        if (furrow_table_source(table, c).len) return true;
-    return false;
+/* Whether a table has one of the columns that were asked for; where a schema requires some, one of
+ * these. */
+static bool has_some(const furrow_table *table, const furrow_schema *schema) {
+    bool has_any = false, has_required = false, is_required = false;
+    for (size_t c = 0; c < furrow_table_columns(table); c++) {
+        bool is_there = furrow_table_source(table, c).len > 0;
+        bool is_must = schema && furrow_schema_is_required(schema, c);
+        has_any |= is_there;
+        is_required |= is_must;
+        has_required |= is_must && is_there;
+    }
+    return is_required ? has_required : has_any;
 }
 
 /* Keep the columns that are wanted. One that a page lacks is empty there, which is
- * said once the page is done; FURROW_ENOTFOUND when it has none of those of --columns. */
+ * said once the page is done; FURROW_ENOTFOUND when it has none of them. */
 static furrow_status pick_columns(page_rows *r, furrow_table *table, const extract_args *args) {
     if (!args->columns && !args->schema) return FURROW_OK;
     furrow_error err = {0};
@@ -48,7 +55,7 @@ static furrow_status pick_columns(page_rows *r, furrow_table *table, const extra
                                     : furrow_table_pick(table, args->columns, &err);
     if (args->schema && (st == FURROW_OK || st == FURROW_ENOTFOUND))
         r->lacks_required |= lacks_required(table, args->schema);
-    if (st == FURROW_ENOTFOUND && (args->schema || has_some(table))) {
+    if (st == FURROW_ENOTFOUND && has_some(table, args->schema)) {
         r->lacking = err;
         return FURROW_OK;
     }

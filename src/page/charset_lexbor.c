@@ -141,11 +141,36 @@ static bool is_doubtful(furrow_str bytes) {
     return 2 * beside > beyond;
 }
 
+/* Whether there is a character of UTF-8 beyond ASCII among bytes. */
+static bool has_utf8(furrow_str bytes) {
+    while (bytes.len) {
+        furrow_str valid = {bytes.at, fw_utf8_valid_run(bytes)};
+        if (fw_ascii_run(valid) < valid.len) return true;
+        bytes = fw_str_from(bytes, valid.len < bytes.len ? valid.len + 1 : valid.len);
+    }
+    return false;
+}
+
+/* Whether the bytes of a page cannot be what it says of them: UTF-8 of which nothing is UTF-8, as
+ * where a template has older texts in it, or one of the charsets of single bytes for what is
+ * UTF-8 throughout, as where a page was saved anew. */
+static bool is_lie(const lxb_encoding_data_t *said, furrow_str bytes) {
+    if (!said) return false;
+    furrow_str name = fw_str((const char *)said->name);
+    bool is_single = fw_take_folded(&name, "windows-125") || fw_take_folded(&name, "iso-8859-");
+    bool is_utf8 = said->encoding == LXB_ENCODING_UTF_8;
+    if (!is_single && !is_utf8) return false;
+    bool is_valid = fw_utf8_valid_run(bytes) == bytes.len;
+    return is_utf8 ? !is_valid && !has_utf8(bytes) : is_valid && has_utf8(bytes);
+}
+
 furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_buf *out,
                                 furrow_str bytes, const char *told, furrow_error *err) {
     const lxb_encoding_data_t *from = from_mark(&bytes);
     if (!from && told) from = named(fw_str(told));
+    bool is_meta = !from;
     if (!from && !from_meta(&from, bytes)) return fw_fail_memory(err);
+    if (is_meta && is_lie(from, bytes)) from = NULL;
     bool is_utf8 = !from || from->encoding == LXB_ENCODING_UTF_8;
     bool is_valid = is_utf8 && fw_utf8_valid_run(bytes) == bytes.len;
     charset->is_guess = !from && !is_valid && is_doubtful(bytes);

@@ -353,7 +353,7 @@ static void drop_said_again(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *words = &d->columns.at[c];
         if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
-            is_given(d, words) || fw_name_is_certain(d, piece_of(d, &words->cells[0])) ||
+            is_given(d, words) || is_named(d, words) ||
             fw_piece_is_in_heading(d->page, piece_of(d, &words->cells[0])))
             continue;
         words->is_gone = tells_of_title(d, words);

@@ -173,14 +173,16 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     known_form k = {0};
     fw_form_texts texts;
     if (!take_sample(&texts, c, work)) return false;
-    if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(c)) return true;
     const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(c)) return true;
     bool is_heading = fw_piece_is_in_heading(d->page, piece);
     fw_form_hints hints = {.is_title = piece->is_link_text || is_heading,
                            .is_heading = is_heading,
                            .is_named = piece->label || fw_name_is_certain(d, piece)};
     if (!fw_form_find(&k.form, &texts, hints, work)) return false;
-    *is_split = k.form.part_count > 0 && !(is_heading && are_numbered(c));
+    /* Words behind a label are part of what it says, unless they are between two things. */
+    bool is_one_labelled = piece->label && k.form.part_count == 1;
+    *is_split = k.form.part_count > 0 && !is_one_labelled && !(is_heading && are_numbered(c));
     if (!*is_split) return true;
     if (!fw_form_write(d->buf, &k.form)) return false;
     k.written = fw_arena_copy(d->keep, fw_buf_view(d->buf));

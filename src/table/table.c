@@ -55,17 +55,25 @@ static void add_number(furrow_buf *buf, uint32_t number) {
     fw_buf_add(buf, digits + at, sizeof digits - at);
 }
 
+/* Names that differ in capital letters alone are the same one, as databases have it. */
+static uint64_t hash_of_name(furrow_str name) {
+    uint64_t hash = fw_hash_mix(0, name.len);
+    for (size_t i = 0; i < name.len; i++)
+        hash = fw_hash_mix(hash, (unsigned char)fw_fold(name.at[i]));
+    return hash;
+}
+
 bool fw_table_number_name(furrow_buf *buf, fw_map *names, fw_arena *scratch) {
     bool is_new;
     size_t len = buf->len;
-    uint64_t plain = fw_hash_text(0, fw_buf_view(buf));
+    uint64_t plain = hash_of_name(fw_buf_view(buf));
     uint32_t *last = fw_map_place(names, plain, &is_new, scratch);
     if (!last || buf->failed) return false;
     uint32_t nth = is_new ? 1 : *last;
     while (!is_new) {
         buf->len = len;
         add_number(buf, ++nth);
-        last = fw_map_place(names, fw_hash_text(0, fw_buf_view(buf)), &is_new, scratch);
+        last = fw_map_place(names, hash_of_name(fw_buf_view(buf)), &is_new, scratch);
         if (!last || buf->failed) return false;
         if (is_new) *last = 1;
     }

@@ -85,8 +85,9 @@ static bool is_symbol(uint32_t c) {
     static const range ranges[] = {{0x0080, 0x00BF},   {0x2000, 0x2BFF},   {0x3000, 0x303F},
                                    {0xE000, 0xF8FF},   {0xFE00, 0xFE0F},   {0xFF00, 0xFF0F},
                                    {0x1F000, 0x1FAFF}, {0xF0000, 0x10FFFF}};
+    enum { DEGREE = 0xB0 }; /* a unit, and begins one: 10 °C */
     if (c < 0x80) return !fw_is_letter((char)c) && !fw_is_digit((char)c);
-    return IS_IN(c, ranges);
+    return c != DEGREE && IS_IN(c, ranges);
 }
 
 bool fw_text_is_signs(furrow_str text) {

@@ -151,8 +151,15 @@ class Schema(support.Cli):
         self.assertEqual(out.split(), ["cost,name,size", "12.99,Brass", "lamp,"])
 
     def test_a_required_column_without_values_is_told_by_the_exit_code(self):
-        out = self.furrow("--schema", "strict.json", "-f", "jsonl", "shop.html", code=1)[0]
+        self.write("both.json", SCHEMA.replace('["name"]', '["name", "size"]'))
+        out = self.furrow("--schema", "both.json", "-f", "jsonl", "shop.html", code=1)[0]
         self.assertEqual(len(out.splitlines()), 4)
+
+    def test_a_page_without_all_that_is_required_gives_no_rows_and_leaves_the_file(self):
+        self.write("rows.csv", "old\n")
+        err = self.furrow("--schema", "strict.json", "-o", "rows.csv", "shop.html", code=1)[1]
+        self.assertIn("nothing found for cost, size", err)
+        self.assertEqual(self.read("rows.csv"), "old\n")
 
     def test_a_bad_schema_and_two_wishes_are_refused(self):
         self.write("bad.json", "{}")

@@ -52,6 +52,22 @@ class Tables(support.Cli):
                 self.furrow("-f", "jsonl", "narrow.html")[0].splitlines()]
         self.assertEqual(rows[1], {"Dish": "Fish", "Dish_link": "/1", "Price per kg": "4.50"})
 
+    def test_names_differ_in_more_than_capital_letters(self):
+        body = "".join(f"<li><h3>Paper {name}</h3><dl><dt>Subject<dd>{name} and more</dl>"
+                       f"<p class=subject>{name[::-1]} eaters</p>"
+                       for n, name in enumerate(("Ants", "Bees", "Cats", "Dogs")))
+        self.write("names.html", f"<ul>{body}</ul>")
+        row = json.loads(self.furrow("-f", "jsonl", "names.html")[0].splitlines()[0])
+        self.assertEqual(len({name.lower() for name in row}), len(row), row)
+        self.assertEqual(list(row), ["title", "Subject", "subject_2"])
+
+    def test_words_behind_a_label_stay(self):
+        body = "".join(f"<li><h3>{name}</h3><dl><dt>Room<dd>up to {n} GB<dt>Warm<dd>{n} °C</dl>"
+                       for n, name in enumerate(("Ants", "Bees", "Cats", "Dogs")))
+        self.write("labels.html", f"<meta charset=utf-8><ul>{body}</ul>")
+        row = json.loads(self.furrow("-f", "jsonl", "labels.html")[0].splitlines()[1])
+        self.assertEqual(row, {"title": "Bees", "Room": "up to 1 GB", "Warm": "1 °C"})
+
     def test_keys_to_sort_by_are_no_part_of_values(self):
         body = "".join(f"<tr><td>{name}<td><span style='display:none'>700{n}</span>{n}.5%"
                        for n, name in enumerate(("Ohio", "Iowa", "Utah", "Texas")))

@@ -124,6 +124,21 @@ TEST(meta_cannot_claim_utf_16) {
     CHECK_STR(DECODED("<meta charset=utf-16>\xC3\xA9", NULL, "<meta charset=utf-16>é"), "UTF-8");
 }
 
+TEST(a_page_is_not_believed_where_its_bytes_say_otherwise) {
+    UNUSED_STATE;
+    CHECK_STR(DECODED("<meta charset=utf-8>K\xE4se", NULL, "<meta charset=utf-8>Käse"),
+              "windows-1252");
+    CHECK_STR(DECODED("<meta charset=latin1>K\xC3\xA4se", NULL, "<meta charset=latin1>Käse"),
+              "UTF-8");
+    /* Some of it is UTF-8: what is not was cut off. */
+    CHECK_STR(
+        DECODED("<meta charset=utf-8>K\xC3\xA4se \xC3", NULL, "<meta charset=utf-8>Käse " REPLACED),
+        "UTF-8");
+    CHECK_STR(
+        DECODED("<meta charset=latin1>K\xE4se", "utf-8", "<meta charset=latin1>K" REPLACED "se"),
+        "UTF-8");
+}
+
 TEST(what_is_told_wins_over_meta) {
     UNUSED_STATE;
     CHECK_STR(DECODED("<meta charset=utf-8>\xE9", "iso-8859-1", "<meta charset=utf-8>é"),
@@ -290,6 +305,7 @@ TEST(a_page_knows_its_charset) {
 TEST_MAIN(CASE(every_charset_is_decoded_when_it_is_told),
           CASE(texts_between_ascii_runs_of_any_length_are_decoded),
           CASE(a_charset_is_read_from_meta), CASE(meta_cannot_claim_utf_16),
+          CASE(a_page_is_not_believed_where_its_bytes_say_otherwise),
           CASE(what_is_told_wins_over_meta), CASE(an_unknown_name_counts_as_none),
           CASE(names_may_have_any_case_and_space_around_them),
           CASE(a_byte_order_mark_wins_over_everything_and_is_left_out),
