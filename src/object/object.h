@@ -142,10 +142,6 @@ furrow_str fw_count_of_reviews(furrow_str text);
  * day"; any other text as it is. */
 furrow_str fw_price_of(furrow_str text);
 
-/* Whether a class or an id has a word: "reviews" in "product-reviews" and "customerReviews";
- * with 'at_end' a name has to end in it. */
-bool fw_class_has_word(furrow_str names, const char *word, bool at_end);
-
 /* The bytes of the colon that a text begins with, which is a wide one in Chinese and Japanese; 0:
  * it begins with none. */
 size_t fw_colon_at(furrow_str text);

@@ -18,6 +18,7 @@
 #include "object/object.h"
 
 #include "base/str.h"
+#include "values/names.h"
 #include "values/text.h"
 
 enum {
@@ -115,18 +116,6 @@ static bool says(furrow_str label, const char *const *words, size_t count) {
             if (i && fw_is_letter(label.at[i - 1]) && !is_wide) continue;
             if (fw_take_folded(&rest, words[w]) && (is_wide || is_word_end(rest))) return true;
         }
-    return false;
-}
-
-bool fw_class_has_word(furrow_str names, const char *word, bool at_end) {
-    for (size_t i = 0; i < names.len; i++) {
-        furrow_str rest = fw_str_from(names, i);
-        bool is_camel = i && rest.at[0] < 'a' && names.at[i - 1] >= 'a';
-        if (i && fw_is_letter(names.at[i - 1]) && !is_camel) continue;
-        if (fw_take_folded(&rest, word) && is_word_end(rest) &&
-            (!at_end || !rest.len || fw_is_space(rest.at[0])))
-            return true;
-    }
     return false;
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/map.h"
 #include "base/str.h"
+#include "values/names.h"
 #include "values/text.h"
 
 enum {

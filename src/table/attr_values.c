@@ -303,7 +303,8 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
     furrow_str image = {0};
     bool is_image = tag == FW_TAG_IMG || is_custom_image(page, node);
     /* A picture of stars shows nothing but the points that its words tell. */
-    bool are_stars = is_image && fw_rating_read(attr_of(page, node, FW_ATTR_ALT));
+    furrow_str words = is_image ? attr_of(page, node, FW_ATTR_ALT) : (furrow_str){0};
+    bool are_stars = fw_str_has_digit(words) && fw_rating_read(words);
     if (is_image && !are_stars) image = address_of_image(page, node, a);
     else if (tag == FW_TAG_NOSCRIPT) image = fw_attr_noscript_image(page, node);
     else if (!is_image) image = address_of_background(page, node, a);

@@ -16,6 +16,7 @@
 #include "table/draft.h"
 #include "table/naming.h"
 #include "values/kind.h"
+#include "values/names.h"
 #include "values/number.h"
 #include "values/text.h"
 
@@ -499,6 +500,22 @@ static fw_tab_column *amounts_beside(fw_tab *d, size_t c) {
     return NULL;
 }
 
+/* Whether a constant text is one of several at the same place, or its class calls it a label: what
+ * stands so behind values tells what they are. */
+static bool is_one_of_labels(const fw_tab *d, const fw_tab_column *c) {
+    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    if (fw_class_has_word(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS), "label", true))
+        return true;
+    for (size_t i = 0; i < d->columns.count; i++) {
+        const fw_tab_column *other = &d->columns.at[i];
+        if (other == c || other->kind != FW_FIELD_TEXT || !other->count) continue;
+        if (piece_of(d, &other->cells[0])->place.path == piece->place.path && is_constant(other) &&
+            !fw_str_equal(other->cells[0].text, c->cells[0].text))
+            return true;
+    }
+    return false;
+}
+
 /* What becomes of a constant text that stands beside values: the label of those
  * after it, or the unit of those before it. A currency stays with its amount.
  * '*is_given' tells whether it has found a place. */
@@ -525,6 +542,12 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
                    (goes_with(d, column, last) || is_unit_of(d, column, last));
     if (is_unit || (is_text && last && are_counts(d, last) && is_label_of(d, column, last, true))) {
         if (!last->unit.len) last->unit = word;
+        add_words(d, last, column);
+        return true;
+    }
+    if (is_text && last && !last->label.len && is_nearly_constant(column) &&
+        is_one_of_labels(d, column) && is_label_of(d, column, last, true)) {
+        last->label = word;
         add_words(d, last, column);
         return true;
     }
@@ -774,15 +797,16 @@ static void trim_lists(const fw_tab *d, fw_tab_column *c) {
         }
 }
 
-/* Whether all values are numbers with a dot behind them, as those of entries are: "12.". */
+/* Whether nearly all values are numbers with a dot behind them, as those of entries are: "12.". */
 static bool are_ordinals(const fw_tab_column *c) {
-    for (uint32_t i = 0; i < c->count; i++) {
+    uint32_t others = 0;
+    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
         furrow_str text = c->cells[i].text;
-        if (text.len < 2 || text.at[text.len - 1] != '.') return false;
-        for (size_t k = 0; k + 1 < text.len; k++)
-            if (!fw_is_digit(text.at[k])) return false;
+        size_t digits = 0;
+        while (digits < text.len && fw_is_digit(text.at[digits])) digits++;
+        others += !digits || digits + 1 != text.len || text.at[digits] != '.';
     }
-    return c->count > 0;
+    return others <= exceptions(c->count);
 }
 
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {

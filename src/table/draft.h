@@ -74,6 +74,9 @@ typedef FW_VEC(fw_piece) fw_pieces;
  * 'left': prices are often set so, 12 large and 99 small, without a point. */
 bool fw_field_is_fraction(const furrow_page *page, fw_node_id left, fw_node_id right);
 
+/* Whether a class says that its element is there for screen readers alone. */
+bool fw_class_is_for_ears(furrow_str class);
+
 /* Append the visible text of a range as values have it: clean (values/text.h), and
  * prices in pieces put together. */
 void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to);

@@ -12,8 +12,7 @@
 
 /* ---- Texts that are there twice ----------------------------------------- */
 
-/* Whether a class says that its element is there for screen readers alone. */
-static bool is_class_for_ears(furrow_str class) {
+bool fw_class_is_for_ears(furrow_str class) {
     static const char *const words[] = {"offscreen",     "sr-only",      "visually",
                                         "screen-reader", "screenreader", "a11y"};
     for (size_t i = 0; i < class.len; i++) {
@@ -35,7 +34,7 @@ static bool is_for_eyes(const furrow_page *page, fw_node_id node) {
 
 /* Whether an element is there for screen readers alone, or hidden from them. */
 static bool is_for_ears(const furrow_page *page, fw_node_id node) {
-    return is_for_eyes(page, node) || is_class_for_ears(fw_page_attr(page, node, FW_ATTR_CLASS));
+    return is_for_eyes(page, node) || fw_class_is_for_ears(fw_page_attr(page, node, FW_ATTR_CLASS));
 }
 
 /* The letters and digits of an element, as far as there is room; without what is in elements
@@ -46,7 +45,7 @@ static size_t squash(char *out, size_t room, const furrow_page *page, fw_node_id
     for (fw_node_id n = node; n < page->end[node]; n++) {
         if (!fw_page_is_text(page, n)) {
             bool is_unseen =
-                is_seen && n > node && is_class_for_ears(fw_page_attr(page, n, FW_ATTR_CLASS));
+                is_seen && n > node && fw_class_is_for_ears(fw_page_attr(page, n, FW_ATTR_CLASS));
             if (is_unseen) n = page->end[n] - 1;
             continue;
         }
@@ -87,7 +86,7 @@ bool fw_text_is_said(const furrow_page *page, fw_node_id said, fw_node_id seen) 
     if (fw_page_is_text(page, said) || fw_page_is_text(page, seen) ||
         page->end[said] - said > MAX_NODES || page->end[seen] - seen > MAX_NODES ||
         !page->len[said] || !is_for_eyes(page, seen) ||
-        !is_class_for_ears(fw_page_attr(page, said, FW_ATTR_CLASS)))
+        !fw_class_is_for_ears(fw_page_attr(page, said, FW_ATTR_CLASS)))
         return false;
     size_t len = squash(first, ROOM, page, said, false);
     size_t size = squash(second, ROOM, page, seen, false);
@@ -133,7 +132,7 @@ static bool is_spoken(const furrow_page *page, fw_node_id node, furrow_str class
     bool is_behind = last < node && node - last <= MAX_NODES && is_for_eyes(page, last);
     bool is_before = next < end && end - next <= MAX_NODES;
     if (!is_behind && !is_before) return false;
-    bool is_for_ear = is_class_for_ears(class);
+    bool is_for_ear = fw_class_is_for_ears(class);
     if (is_behind && is_for_ear) {
         count_digits(before, page, last, node);
         if (memcmp(spoken, before, sizeof before) == 0) return true;
@@ -217,13 +216,14 @@ static bool are_digits(furrow_str text) {
 
 /* Whether a class says that an element is the small part of an amount. */
 static bool is_fraction_class(furrow_str class) {
-    static const char *const words[] = {"fraction", "cent", "decimal"};
-    return fw_class_has(class, words, sizeof words / sizeof *words);
+    static const char *const words[] = {"fraction", "cent", "cents", "decimal", "decimals"};
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        if (fw_class_has_word(class, words[w], false)) return true;
+    return false;
 }
 
 static bool is_small_class(furrow_str class) {
-    static const char *const words[] = {"small", "sup"};
-    return fw_class_has(class, words, sizeof words / sizeof *words);
+    return fw_class_has_word(class, "small", false) || fw_class_has_word(class, "sup", false);
 }
 
 /* Whether a text is an amount of money without a fraction: "$12", or "12" behind a "$". */

@@ -7,6 +7,7 @@
 
 #include "base/str.h"
 #include "values/kind.h"
+#include "values/names.h"
 #include "values/number.h"
 #include "values/text.h"
 
@@ -210,6 +211,20 @@ static bool is_card(const furrow_page *page, fw_node_id node) {
     return false;
 }
 
+/* Whether a break only ends a line of an address: all that an element called so has are texts and
+ * such breaks. */
+static bool is_in_address(const furrow_page *page, fw_node_id node) {
+    enum { MAX_NODES = 12 };
+    fw_node_id box = page->parent[node];
+    if (page->tag[node] != FW_TAG_BR || page->end[box] - box > MAX_NODES ||
+        (page->tag[box] != FW_TAG_ADDRESS &&
+         !fw_class_has_word(fw_page_attr(page, box, FW_ATTR_CLASS), "address", true)))
+        return false;
+    for (fw_node_id c = box + 1; c < page->end[box]; c = page->end[c])
+        if (!fw_page_is_text(page, c) && page->tag[c] != FW_TAG_BR) return false;
+    return true;
+}
+
 static bool add_node(walk *w, fw_node_id node) {
     const furrow_page *page = w->page;
     size_t at = node - w->span.first;
@@ -217,8 +232,9 @@ static bool add_node(walk *w, fw_node_id node) {
     bool is_top = parent < w->span.first || parent == FURROW_NO_NODE;
     fw_tag tag = page->tag[node];
     bool is_in_link = !is_top && w->link[parent - w->span.first] != FURROW_NO_NODE;
-    /* The text of a link is one, on however many lines. */
-    bool is_block = (fw_tag_class(tag) == FW_BLOCK && !(tag == FW_TAG_BR && is_in_link)) ||
+    /* The text of a link is one, on however many lines; so is an address. */
+    bool is_whole = (tag == FW_TAG_BR && is_in_link) || (!is_top && is_in_address(page, node));
+    bool is_block = (fw_tag_class(tag) == FW_BLOCK && !is_whole) ||
                     (!is_top && is_line(page, node, parent)) || is_card(page, node);
     fw_node_id block = is_top ? FURROW_NO_NODE : w->block[parent - w->span.first];
     fw_node_id amount = is_block ? amount_before(w, node) : FURROW_NO_NODE;

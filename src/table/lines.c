@@ -237,12 +237,29 @@ static bool is_wide_sign(furrow_str text, bool at_end) {
            (c[1] == 0x80 || c[1] == 0x86 || c[1] == 0x88 || c[1] == 0x96 || c[1] == 0x97);
 }
 
+static bool is_ascii_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/* Whether a text goes on with the path of the one before it: "› docs › api" behind "example.com",
+ * "lamp" behind "ann /". */
+static bool is_next_step(furrow_str left, furrow_str right) {
+    furrow_str steps = right;
+    if (fw_take(&steps, "\xE2\x80\xBA") && fw_str_trim(steps).len)
+        return memchr(left.at, '.', left.len) && !memchr(left.at, ' ', left.len);
+    if (left.at[left.len - 1] != '/' || memchr(right.at, ' ', right.len)) return false;
+    furrow_str owner = fw_str_trim((furrow_str){left.at, left.len - 1});
+    for (size_t i = 0; i < owner.len; i++)
+        if (!is_ascii_word(owner.at[i]) && owner.at[i] != '-' && owner.at[i] != '_') return false;
+    return owner.len && fw_is_letter(owner.at[0]) && fw_is_letter(right.at[0]);
+}
+
 /* What belongs to the value before it: the unit of a rate ("/ night" behind a
  * number), its currency, percent or degrees, the mark of a footnote. */
 static bool is_tail(furrow_str left, furrow_str right) {
     left = fw_str_trim(left), right = fw_str_trim(right);
     if (!left.len || !right.len) return false;
-    if (fw_str_equal(right, FW_STR("*"))) return true;
+    if (fw_str_equal(right, FW_STR("*")) || is_next_step(left, right)) return true;
     if (!fw_is_digit(left.at[left.len - 1])) return false;
     if (right.at[0] == '%' || memcmp(right.at, "\xC2\xB0", right.len < 2 ? 1 : 2) == 0) return true;
     const char *slash = memchr(right.at, '/', right.len);
@@ -258,10 +275,6 @@ static bool is_between(furrow_str left, furrow_str right) {
     if (!left.len || !right.len) return true;
     return is_sign(left.at[left.len - 1]) || is_sign(right.at[0]) || is_wide_sign(left, true) ||
            is_wide_sign(right, false);
-}
-
-static bool is_ascii_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
 /* Whether two texts do not touch as parts of one word do: "H" and "2". */

@@ -345,14 +345,14 @@ static bool name_by_count(furrow_buf *out, furrow_str tip) {
 static bool name_by_meaning(furrow_buf *out, furrow_str icon) {
     static const struct {
         const char *part, *name;
-    } meanings[] = {{"marker", "location"},   {"location", "location"}, {"map", "location"},
-                    {"pin", "location"},      {"geo", "location"},      {"clock", "time"},
-                    {"calendar", "date"},     {"envelope", "email"},    {"mail", "email"},
-                    {"phone", "phone"},       {"user", "user"},         {"person", "user"},
-                    {"comment", "comments"},  {"eye", "views"},         {"heart", "likes"},
-                    {"thumbs-up", "likes"},   {"bed", "beds"},          {"bath", "baths"},
-                    {"briefcase", "company"}, {"building", "company"},  {"download", "downloads"},
-                    {"star", "stars"},        {"fork", "forks"}};
+    } meanings[] = {{"marker", "location"},    {"location", "location"}, {"map", "location"},
+                    {"pin", "location"},       {"geo", "location"},      {"beacon", "location"},
+                    {"clock", "time"},         {"calendar", "date"},     {"envelope", "email"},
+                    {"mail", "email"},         {"phone", "phone"},       {"user", "user"},
+                    {"person", "user"},        {"comment", "comments"},  {"eye", "views"},
+                    {"heart", "likes"},        {"thumbs-up", "likes"},   {"bed", "beds"},
+                    {"bath", "baths"},         {"briefcase", "company"}, {"building", "company"},
+                    {"download", "downloads"}, {"star", "stars"},        {"fork", "forks"}};
     for (size_t i = 0; i < icon.len; i++)
         for (size_t m = 0; m < sizeof meanings / sizeof *meanings; m++) {
             furrow_str rest = fw_str_from(icon, i);

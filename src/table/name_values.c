@@ -112,6 +112,17 @@ static bool is_handle(furrow_str text) {
     return letters >= LEAST && digits && digits <= MAX_DIGITS && letters + digits == text.len;
 }
 
+/* Whether a text begins with a width and a height: "224 x 280", "30 × 40 cm". */
+static bool are_dimensions(furrow_str text) {
+    size_t digits = 0;
+    while (digits < text.len && (fw_is_digit(text.at[digits]) || text.at[digits] == '.')) digits++;
+    if (!digits || !fw_is_digit(text.at[0])) return false;
+    furrow_str rest = fw_str_trim(fw_str_from(text, digits));
+    if (!fw_take_folded(&rest, "x") && !fw_take(&rest, "\u00D7")) return false;
+    rest = fw_str_trim(rest);
+    return rest.len && fw_is_digit(rest.at[0]);
+}
+
 /* Whether a text is one word of digits, with letters or not, and no name of a file. */
 static bool is_code(furrow_str text) {
     enum { LONG = 5 }; /* bytes of "24-466"; shorter ones are numbers of houses or days */
@@ -154,7 +165,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     fw_value_facts f = {0};
     uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
              codes = 0, sizes = 0, versions = 0, companies = 0, phrases = 0, crumbs = 0,
-             requests = 0, led = 0, handles = 0, spans = 0, brief = 0, days = 0;
+             requests = 0, led = 0, handles = 0, dimensions = 0, spans = 0, brief = 0, days = 0;
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     struct {
         fw_value_kind kind;
@@ -177,6 +188,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
             kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
         codes += is_code(text);
         handles += is_handle(text);
+        dimensions += are_dimensions(text);
         versions += kind != FW_VALUE_DATE && text.len && is_version(text);
         sizes += kind == FW_VALUE_COUNT && is_size(text);
         companies += is_company(text);
@@ -218,6 +230,7 @@ fw_value_facts fw_look_at(const fw_tab_column *c) {
     f.is_size = sizes > FW_MOST_VALUES * seen;
     f.is_version = versions > FW_MOST_VALUES * seen;
     f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
+    f.are_dimensions = dimensions > FW_MOST_VALUES * seen;
     f.is_handle = handles > FW_MOST_VALUES * seen;
     f.is_company = companies >= MIN_COMPANIES && companies > COMPANIES * seen;
     f.is_score = scores > FW_MOST_VALUES * seen;
@@ -286,10 +299,12 @@ furrow_str fw_name_of_terms(const fw_tab_column *c) {
     uint32_t counts[FW_TERM_SETS] = {0}, seen = 0, best = 0;
     furrow_str first[FW_TERM_SETS] = {0};
     bool is_varied[FW_TERM_SETS] = {false};
-    uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
+    uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT, others = 0;
     for (uint32_t i = 0; i < c->count; i += step, seen++) {
         furrow_str text = c->cells[i].text;
         uint32_t sets = fw_terms_of(text);
+        others += !sets;
+        if (others * step > (1 - FW_MOST_VALUES) * c->count + step) return (furrow_str){"", 0};
         for (uint32_t s = 0; sets; s++, sets >>= 1) {
             if (!(sets & 1)) continue;
             if (!counts[s]++) first[s] = text;
@@ -327,6 +342,7 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (f->is_year) return FW_STR("year");
     if (f->counts_on) return FW_STR("rank");
     if (f->is_size) return FW_STR("size");
+    if (f->are_dimensions) return FW_STR("dimensions");
     if (f->is_version) return FW_STR("version");
     if (f->is_address) return FW_STR("url");
     if (f->kind == FW_VALUE_PRICE && fw_price_is_old(d, c)) return FW_STR("old_price");

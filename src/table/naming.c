@@ -313,7 +313,8 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
     if (c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c);
         /* A link around all of a record without a title is called after none of its texts. */
-        bool is_card = text && !title && is_own_link(d, c, title) && !is_all_of_links(d, text, c);
+        bool is_card = text && !title && !d->pieces.at[c->cells[0].piece].column &&
+                       is_own_link(d, c, title) && !is_all_of_links(d, text, c);
         if (is_card) base = FW_STR("link");
         else if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text")))
             base = text->name;
@@ -385,7 +386,8 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     if (!c->name.at || !c->label.len || c->kind != FW_FIELD_TEXT) return c->name.at != NULL;
     furrow_str label = said_once(fw_label_trim(c->label));
     lead = fw_name_of_lead(label);
-    if (!lead && is_in_own_link(d, c)) return true;
+    bool has_colon = memchr(c->label.at, ':', c->label.len) != NULL;
+    if (!lead && !has_colon && is_in_own_link(d, c)) return true;
     if (c->name.len && !(lead && is_named_again(d, c))) return true;
     /* What stands "in" something is a link to its likes, or in a place. */
     bool is_place = lead && strcmp(lead, "category") == 0 && c->count && fw_take(&label, "in") &&
@@ -491,7 +493,13 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
         return (furrow_str){k->field.at, rest};
     if (k->field.len && !is_plain)
         return fw_unit_is_measure(c->unit) ? add_unit(d, k->field, c->unit) : k->field;
+    bool are_words = k->facts.kind == FW_VALUE_WORDS || k->facts.kind == FW_VALUE_SENTENCE;
+    if (are_words && fw_str_equal(k->tag, FW_STR("address"))) return k->tag;
     furrow_str name = fw_name_of_values(d, c, &k->facts);
+    /* "Book Babies on Tuesday, March 5" is where a link leads, not when something is. */
+    if (fw_str_equal(name, FW_STR("date")) && d->pieces.at[c->cells[0].piece].is_link_text &&
+        says_more(c->cells[0].text))
+        name = FW_STR("");
     bool is_number = fw_str_equal(name, FW_STR("number"));
     if (!name.at || (name.len && !is_number)) return name;
     if (is_number && c->is_side) return name;

@@ -59,6 +59,7 @@ typedef struct fw_value_facts {
     bool is_age;          /* how long ago something was, in short: "5h" here, "2d" there */
     bool are_spans;       /* amounts of time: "3h", "20 min" */
     bool is_handle;       /* names with numbers behind them, as users have: "ann72" */
+    bool are_dimensions;  /* a width and a height: "224 x 280" */
     bool are_few;         /* two or three different values */
     size_t length;        /* width of a value in letters, on average */
 } fw_value_facts;

@@ -327,6 +327,27 @@ bool fw_column_says_again(const fw_tab_column *words, const fw_tab_column *plain
     return words->count >= MIN_ROWS && !fw_str_has_digit(lead) && !fw_str_has_digit(end);
 }
 
+/* Whether most texts of a column tell the ear where a link leads, and say the title for that:
+ * "Book Babies on Tuesday" beside the heading "Book Babies". */
+static bool tells_of_title(const fw_tab *d, const fw_tab_column *words) {
+    const double MOSTLY = 0.75; /* some titles are said in other words, or not all of them */
+    const fw_piece *piece = piece_of(d, &words->cells[0]);
+    const fw_tab_column *title = d->columns.at, *end = title + d->columns.count;
+    if (!piece->is_in_link ||
+        !fw_class_is_for_ears(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS)))
+        return false;
+    while (title < end && (title->is_gone || title->kind != FW_FIELD_TEXT || !title->count ||
+                           !fw_piece_is_in_heading(d->page, piece_of(d, &title->cells[0]))))
+        title++;
+    uint32_t with = 0;
+    for (uint32_t i = 0, k = 0; title < end && i < words->count; i++) {
+        while (k < title->count && title->cells[k].row < words->cells[i].row) k++;
+        with += k < title->count && title->cells[k].row == words->cells[i].row &&
+                place_within(words->cells[i].text, title->cells[k].text) != SIZE_MAX;
+    }
+    return title < end && with >= MOSTLY * words->count;
+}
+
 static void drop_said_again(fw_tab *d) {
     enum { REACH = 6 }; /* columns between them */
     for (size_t c = 0; c < d->columns.count; c++) {
@@ -335,6 +356,7 @@ static void drop_said_again(fw_tab *d) {
             is_given(d, words) || is_named(d, words) ||
             fw_piece_is_in_heading(d->page, piece_of(d, &words->cells[0])))
             continue;
+        words->is_gone = tells_of_title(d, words);
         size_t first = c > REACH ? c - REACH : 0;
         for (size_t n = first; n < d->columns.count && n <= c + REACH && !words->is_gone; n++) {
             const fw_tab_column *plain = &d->columns.at[n];

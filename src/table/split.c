@@ -418,8 +418,10 @@ static uint32_t scale_of(furrow_str text, furrow_str points) {
 /* Whether nearly all values are points with words around them, out of the same number. */
 static bool are_points(const fw_tab_column *c) {
     uint32_t others = 0, scale = 0, with = 0;
-    if (!fw_str_has_digit(c->cells[0].text) && !fw_str_has_digit(c->cells[c->count / 2].text))
-        return false;
+    furrow_str first = c->cells[0].text, middle = c->cells[c->count / 2].text;
+    bool may_be = (fw_str_has_digit(first) && fw_rating_points(first).len) ||
+                  (fw_str_has_digit(middle) && fw_rating_points(middle).len);
+    if (!may_be) return false;
     for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
         furrow_str text = c->cells[i].text, points = fw_rating_points(text);
         if (!points.len) {

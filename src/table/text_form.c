@@ -326,6 +326,8 @@ static bool divides(const learner *l, uint32_t i) {
         bool is_day = right_is && right->value == FW_TOKEN_DATE; /* "ann72, 3 May 2020" */
         if (m.sign == ',' && r->count == 1 && is_amount && !is_day) return false;
         if (is_plain || (m.has_bullet && left_is && right_is)) return true;
+        /* The number of an entry is a value, whatever follows its dot: "12. (0.46)". */
+        if (i == 0 && left_is && is_sign(f, r->first, ".")) return true;
         bool has_category = left->kind == SLOT_CATEGORY || right->kind == SLOT_CATEGORY;
         /* Words of a title in brackets are a part of it: "Painter (m/f/d) in Bonn". */
         bool is_part = l->hints.is_title && has_kind(f, r, FW_TOKEN_WORD);

@@ -565,26 +565,6 @@ bool fw_url_is_action(furrow_str url) {
     return false;
 }
 
-/* Whether a word ends before 'rest': nothing follows but a plural, or another word does. */
-static bool ends_word(furrow_str rest) {
-    if (rest.len && rest.at[0] == 's') rest = fw_str_from(rest, 1);
-    bool is_capital = rest.len && rest.at[0] >= 'A' && rest.at[0] <= 'Z';
-    return !rest.len || is_capital || !fw_is_letter(rest.at[0]);
-}
-
-bool fw_class_has(furrow_str class, const char *const *words, size_t count) {
-    for (size_t i = 0; i < class.len; i++) {
-        bool is_capital = class.at[i] >= 'A' && class.at[i] <= 'Z';
-        bool goes_on = i && fw_is_letter(class.at[i - 1]) &&
-                       !(is_capital && class.at[i - 1] >= 'a' && class.at[i - 1] <= 'z');
-        for (size_t w = 0; w < count && !goes_on; w++) {
-            furrow_str rest = fw_str_from(class, i);
-            if (fw_take_folded(&rest, words[w]) && ends_word(rest)) return true;
-        }
-    }
-    return false;
-}
-
 bool fw_class_is_type(furrow_str class) {
     static const char *const words[] = {"bold",   "font",  "italic", "light",    "lowercase",
                                         "medium", "muted", "normal", "regular",  "semibold",
@@ -616,6 +596,18 @@ bool fw_class_is_old(furrow_str class) {
                 (!rest.len || !fw_is_letter(rest.at[0]) || fw_take_folded(&rest, "through")))
                 return true;
         }
+    }
+    return false;
+}
+
+bool fw_class_has_word(furrow_str names, const char *word, bool at_end) {
+    for (size_t i = 0; i < names.len; i++) {
+        furrow_str rest = fw_str_from(names, i);
+        bool is_camel = i && rest.at[0] < 'a' && names.at[i - 1] >= 'a';
+        if (i && fw_is_letter(names.at[i - 1]) && !is_camel) continue;
+        if (fw_take_folded(&rest, word) && (!rest.len || !fw_is_letter(rest.at[0])) &&
+            (!at_end || !rest.len || fw_is_space(rest.at[0])))
+            return true;
     }
     return false;
 }

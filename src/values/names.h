@@ -57,14 +57,14 @@ bool fw_text_is_action(furrow_str text);
  * and does not show it: "/cart/add?id=7", "/wp-login.php". Programmers call these so everywhere. */
 bool fw_url_is_action(furrow_str url);
 
-/* Whether one of some words, or its plural, stands in a class, as a whole: "cents" in "price-cents"
- * and "priceCents", "cent" not in "text-center". The words are in small letters. */
-bool fw_class_has(furrow_str class, const char *const *words, size_t count);
-
 /* Whether all words of a class tell type, and there is one: "text-normal uppercase". */
 bool fw_class_is_type(furrow_str class);
 
 /* Whether a word of a class says that what has it was so before: an old price. */
 bool fw_class_is_old(furrow_str class);
+
+/* Whether a class or an id has a word: "reviews" in "product-reviews" and "customerReviews";
+ * with 'at_end' a name has to end in it. */
+bool fw_class_has_word(furrow_str names, const char *word, bool at_end);
 
 #endif

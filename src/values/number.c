@@ -618,10 +618,29 @@ static bool take_people(furrow_str *text, furrow_str *people) {
     return people->len > 0;
 }
 
+/* The same where the people come first: "12 reviews for an average rating of 4.2 out of 5". */
+static bool split_people_first(furrow_str text, furrow_str *points, furrow_str *people) {
+    furrow_str between, most;
+    if (!take_people(&text, people) || !take_words(&text, &between) || !is_about_reviews(between))
+        return false;
+    *points = text;
+    if (!take_points(&text)) return false;
+    points->len -= text.len;
+    *points = fw_trim_blanks(*points);
+    if (!take_of(&text)) return false;
+    most = text;
+    if (!take_points(&text)) return false;
+    most.len -= text.len;
+    return is_scale(*points, fw_trim_blanks(most)) && !fw_str_has_digit(text);
+}
+
 bool fw_rating_split(furrow_str text, furrow_str *points, furrow_str *people) {
     enum { LONGEST = 100, MOST_POINTS = 10 };
     furrow_str lead, between, tail, most;
-    if (text.len > LONGEST || !take_words(&text, &lead)) return false;
+    if (text.len > LONGEST) return false;
+    if (text.len && fw_is_digit(text.at[0]) && split_people_first(text, points, people))
+        return true;
+    if (!take_words(&text, &lead)) return false;
     *points = text;
     if (!take_points(&text)) return false;
     points->len -= text.len;

@@ -2,132 +2,220 @@
  * Words that tell by themselves what they are about.
  *
  * Only sets that are closed, or nearly so, and whose words mean little else in a list: there are
- * few fuels and many towns. Cost: the words of all sets with the first letter of the text.
+ * few fuels and many towns. Cost: a search in a sorted list for each blank of a short text.
  */
 #include "values/terms.h"
 
-typedef struct term_set {
-    const char *name;
-    const char
-        *words; /* in lower case, a bar between them; with a star before it: words in a text */
-} term_set;
+/* The sets, in the order of their names below. */
+enum {
+    AVAILABILITY = 1 << 0,
+    CONDITION = 1 << 1,
+    EMPLOYMENT_TYPE = 1 << 2,
+    WORKPLACE = 1 << 3,
+    STATUS = 1 << 4,
+    FUEL = 1 << 5,
+    TRANSMISSION = 1 << 6,
+    LEVEL = 1 << 7,
+    LANGUAGE = 1 << 8,
+    COUNTRY = 1 << 9,
+    STOPS = 1 << 10,
+    GENDER = 1 << 11,
+    FORMAT = 1 << 12,
+    COLOR = 1 << 13,
+    SELLER_TYPE = 1 << 14,
+    WITHIN = 1 << FW_TERM_SETS /* it may begin or end a text: "Only 3 left in stock" */
+};
+
+static const char *const NAMES[] = {"availability", "condition", "employment_type", "workplace",
+                                    "status",       "fuel",      "transmission",    "level",
+                                    "language",     "country",   "stops",           "gender",
+                                    "format",       "color",     "seller_type"};
+_Static_assert(sizeof NAMES / sizeof *NAMES <= FW_TERM_SETS, "a bit for each set");
+
+typedef struct term {
+    const char *word; /* in lower case */
+    uint32_t sets;
+} term;
 
 /* clang-format off */
-static const term_set SETS[] = {
-    {"availability",
-     "*in stock|*out of stock|*sold out|*sofort lieferbar|*auf lager|*ausverkauft|*en stock|*rupture de stock|"
-     "*agotado|*esaurito|*på lager|*utsolgt|*op voorraad|*left in stock|available|unavailable|not available|"
-     "checked out|on loan|pre-order|preorder|backorder|on backorder|lieferbar|nicht lieferbar|verfügbar|"
-     "nicht verfügbar|disponible|indisponible|no disponible|disponibile|non disponibile|slutsåld|i lager|"
-     "在庫あり|在庫なし|в наличии|нет в наличии"},
-    {"condition",
-     "new|used|brand new|new (other)|pre-owned|preowned|refurbished|certified refurbished|like new|second hand|"
-     "second-hand|for parts|for parts or not working|open box|excellent condition|very good condition|good condition|"
-     "fair condition|neu|gebraucht|neuwertig|wie neu|defekt|neuf|occasion|d'occasion|reconditionné|nuevo|usado|"
-     "seminuevo|nuovo|usato|ricondizionato|nieuw|gebruikt|ny|brukt|begagnad|nowy|używany|новый|б/у|新品|中古"},
-    {"employment_type",
-     "full-time|full time|fulltime|part-time|part time|parttime|contract|contractor|internship|intern|temporary|temp|"
-     "permanent|freelance|apprenticeship|casual|volunteer|vollzeit|teilzeit|werkstudent|praktikum|minijob|ausbildung|"
-     "festanstellung|befristet|unbefristet|cdi|cdd|stage|alternance|temps plein|temps partiel|jornada completa|"
-     "media jornada|indefinido|prácticas|tempo pieno|tempo indeterminato|voltijd|deeltijd|heltid|deltid"},
-    {"workplace",
-     "remote|hybrid|on-site|onsite|on site|in office|in-office|in person|in-person|work from home|home office|"
-     "homeoffice|vor ort|télétravail|hybride|sur site|teletrabajo|híbrido|presencial"},
-    {"status",
-     "open|closed|active|inactive|pending|completed|ongoing|upcoming|cancelled|canceled|in progress|resolved|"
-     "unresolved|draft|approved|rejected|live|ended|expired|finished|postponed|scheduled|archived|done|merged|"
-     "suspended|under review|offen|geschlossen|abgeschlossen|laufend|ouvert|fermé|terminé|en cours|abierto|cerrado|"
-     "aperto|chiuso"},
-    {"fuel",
-     "petrol|gasoline|diesel|electric|hybrid|plug-in hybrid|lpg|cng|benzin|elektro|hybrid (benzin/elektro)|autogas|"
-     "erdgas|wasserstoff|essence|électrique|Électrique|hybride|gpl|gasolina|gasóleo|eléctrico|híbrido|benzina|"
-     "elettrica|ibrida|benzine|elektrisch|bensin|el|el + benzin|benzyna|бензин|дизель"},
-    {"transmission",
-     "manual|automatic|semi-automatic|cvt|schaltgetriebe|automatik|halbautomatik|manuelle|automatique|automático|"
-     "manuale|automatico|handgeschakeld|automaat|manuell|automat|manualna|automatyczna|механика|автомат"},
-    {"level",
-     "easy|medium|hard|difficult|expert|beginner|intermediate|advanced|all levels|entry level|entry-level|mid level|"
-     "mid-level|senior level|senior|junior|einfach|leicht|mittel|schwer|anfänger|fortgeschrittene|facile|moyen|"
-     "difficile|débutant|intermédiaire|avancé|fácil|media|medio|difícil|principiante|intermedio|avanzado"},
-    {"language",
-     "english|german|french|spanish|italian|portuguese|dutch|swedish|norwegian|danish|finnish|polish|russian|"
-     "ukrainian|turkish|arabic|hebrew|hindi|chinese|mandarin|japanese|korean|deutsch|englisch|französisch|spanisch|"
-     "français|anglais|español|italiano|nederlands|polski|русский|python|java|javascript|typescript|c|c++|c#|go|rust|"
-     "ruby|php|kotlin|swift|scala|haskell|shell|html|css|lua|perl|dart|elixir|clojure|julia|zig|jupyter notebook|"
-     "objective-c|vue|makefile|ocaml|erlang|dockerfile"},
-    {"country",
-     "argentina|australia|austria|belgium|brazil|bulgaria|canada|chile|china|colombia|croatia|cyprus|czech republic|"
-     "czechia|denmark|egypt|england|estonia|finland|france|germany|ghana|greece|hong kong|hungary|iceland|india|"
-     "indonesia|iran|iraq|ireland|israel|italy|jamaica|japan|kenya|korea|latvia|lithuania|luxembourg|malaysia|malta|"
-     "mexico|morocco|netherlands|new zealand|nigeria|norway|pakistan|peru|philippines|poland|portugal|romania|russia|"
-     "saudi arabia|scotland|serbia|singapore|slovakia|slovenia|south africa|south korea|spain|sri lanka|sweden|"
-     "switzerland|taiwan|thailand|tunisia|turkey|uk|ukraine|united arab emirates|united kingdom|united states|"
-     "united states of america|uruguay|us|usa|venezuela|vietnam|wales|deutschland|österreich|schweiz|frankreich|"
-     "italien|spanien|niederlande|polen|allemagne|belgique|espagne|italie|suisse|españa|italia|méxico|brasil"},
-    {"stops", "nonstop|non-stop|direct|*1 stop|*2 stops|*3 stops|direkt|*1 stopp|*2 stopps|*1 escale|*2 escales|sans escale"},
-    {"gender", "male|female|men|women|unisex|boys|girls|mixed|männlich|weiblich|herren|damen|homme|femme|hombre|mujer|uomo|donna"},
-    {"format",
-     "hardcover|paperback|softcover|kindle edition|kindle|ebook|e-book|audiobook|audio cd|audible audiobook|board book|"
-     "mass market paperback|vinyl|cd|dvd|blu-ray|mp3|book|journal|magazine|taschenbuch|gebundene ausgabe|gebundenes buch|"
-     "hörbuch|zeitschrift|broché|relié|poche|tapa dura|tapa blanda|copertina flessibile|copertina rigida"},
-    {"color",
-     "black|white|red|blue|green|yellow|orange|purple|pink|brown|grey|gray|silver|gold|beige|navy|teal|olive|khaki|"
-     "ivory|cream|maroon|turquoise|schwarz|weiß|rot|blau|grün|gelb|braun|grau|silber|noir|blanc|rouge|bleu|vert|jaune|"
-     "gris|negro|blanco|rojo|azul|verde|amarillo|nero|bianco|rosso|blu|giallo"},
-    {"seller_type",
-     "private|private seller|dealer|trade|business|individual|privat|händler|gewerblich|von privat|privatanbieter|"
-     "particulier|professionnel|pro|particular|profesional|privato|concessionario|forhandler|bedrift|handelaar"},
+/* In the order of their bytes. */
+static const term TERMS[] = {
+    {"1 escale", STOPS | WITHIN}, {"1 stop", STOPS | WITHIN}, {"1 stopp", STOPS | WITHIN},
+    {"2 escales", STOPS | WITHIN}, {"2 stopps", STOPS | WITHIN}, {"2 stops", STOPS | WITHIN},
+    {"3 stops", STOPS | WITHIN}, {"abgeschlossen", STATUS}, {"abierto", STATUS}, {"active", STATUS},
+    {"advanced", LEVEL}, {"agotado", AVAILABILITY | WITHIN}, {"all levels", LEVEL}, {"allemagne", COUNTRY},
+    {"alternance", EMPLOYMENT_TYPE}, {"amarillo", COLOR}, {"anfänger", LEVEL}, {"anglais", LANGUAGE},
+    {"aperto", STATUS}, {"apprenticeship", EMPLOYMENT_TYPE}, {"approved", STATUS}, {"arabic", LANGUAGE},
+    {"archived", STATUS}, {"argentina", COUNTRY}, {"audible audiobook", FORMAT}, {"audio cd", FORMAT},
+    {"audiobook", FORMAT}, {"auf lager", AVAILABILITY | WITHIN}, {"ausbildung", EMPLOYMENT_TYPE},
+    {"australia", COUNTRY}, {"austria", COUNTRY}, {"ausverkauft", AVAILABILITY | WITHIN}, {"autogas", FUEL},
+    {"automaat", TRANSMISSION}, {"automat", TRANSMISSION}, {"automatic", TRANSMISSION}, {"automatico", TRANSMISSION},
+    {"automatik", TRANSMISSION}, {"automatique", TRANSMISSION}, {"automatyczna", TRANSMISSION},
+    {"automático", TRANSMISSION}, {"available", AVAILABILITY}, {"avancé", LEVEL}, {"avanzado", LEVEL},
+    {"azul", COLOR}, {"backorder", AVAILABILITY}, {"bedrift", SELLER_TYPE}, {"befristet", EMPLOYMENT_TYPE},
+    {"begagnad", CONDITION}, {"beginner", LEVEL}, {"beige", COLOR}, {"belgique", COUNTRY}, {"belgium", COUNTRY},
+    {"bensin", FUEL}, {"benzin", FUEL}, {"benzina", FUEL}, {"benzine", FUEL}, {"benzyna", FUEL}, {"bianco", COLOR},
+    {"black", COLOR}, {"blanc", COLOR}, {"blanco", COLOR}, {"blau", COLOR}, {"bleu", COLOR}, {"blu", COLOR},
+    {"blu-ray", FORMAT}, {"blue", COLOR}, {"board book", FORMAT}, {"book", FORMAT}, {"boys", GENDER},
+    {"brand new", CONDITION}, {"brasil", COUNTRY}, {"braun", COLOR}, {"brazil", COUNTRY}, {"broché", FORMAT},
+    {"brown", COLOR}, {"brukt", CONDITION}, {"bulgaria", COUNTRY}, {"business", SELLER_TYPE}, {"c", LANGUAGE},
+    {"c#", LANGUAGE}, {"c++", LANGUAGE}, {"canada", COUNTRY}, {"canceled", STATUS}, {"cancelled", STATUS},
+    {"casual", EMPLOYMENT_TYPE}, {"cd", FORMAT}, {"cdd", EMPLOYMENT_TYPE}, {"cdi", EMPLOYMENT_TYPE},
+    {"cerrado", STATUS}, {"certified refurbished", CONDITION}, {"checked out", AVAILABILITY}, {"chile", COUNTRY},
+    {"china", COUNTRY}, {"chinese", LANGUAGE}, {"chiuso", STATUS}, {"clojure", LANGUAGE}, {"closed", STATUS},
+    {"cng", FUEL}, {"colombia", COUNTRY}, {"completed", STATUS}, {"concessionario", SELLER_TYPE},
+    {"contract", EMPLOYMENT_TYPE}, {"contractor", EMPLOYMENT_TYPE}, {"copertina flessibile", FORMAT},
+    {"copertina rigida", FORMAT}, {"cream", COLOR}, {"croatia", COUNTRY}, {"css", LANGUAGE}, {"csv", FORMAT},
+    {"cvt", TRANSMISSION}, {"cyprus", COUNTRY}, {"czech republic", COUNTRY}, {"czechia", COUNTRY},
+    {"d'occasion", CONDITION}, {"damen", GENDER}, {"danish", LANGUAGE}, {"dart", LANGUAGE}, {"dealer", SELLER_TYPE},
+    {"deeltijd", EMPLOYMENT_TYPE}, {"defekt", CONDITION}, {"deltid", EMPLOYMENT_TYPE}, {"denmark", COUNTRY},
+    {"deutsch", LANGUAGE}, {"deutschland", COUNTRY}, {"diesel", FUEL}, {"difficile", LEVEL}, {"difficult", LEVEL},
+    {"difícil", LEVEL}, {"direct", STOPS}, {"direkt", STOPS}, {"disponibile", AVAILABILITY},
+    {"disponible", AVAILABILITY}, {"dockerfile", LANGUAGE}, {"docx", FORMAT}, {"done", STATUS}, {"donna", GENDER},
+    {"draft", STATUS}, {"dutch", LANGUAGE}, {"dvd", FORMAT}, {"débutant", LEVEL}, {"e-book", FORMAT}, {"easy", LEVEL},
+    {"ebook", FORMAT}, {"egypt", COUNTRY}, {"einfach", LEVEL}, {"el", FUEL}, {"el + benzin", FUEL},
+    {"electric", FUEL}, {"elektrisch", FUEL}, {"elektro", FUEL}, {"elettrica", FUEL}, {"elixir", LANGUAGE},
+    {"eléctrico", FUEL}, {"en cours", STATUS}, {"en stock", AVAILABILITY | WITHIN}, {"ended", STATUS},
+    {"england", COUNTRY}, {"englisch", LANGUAGE}, {"english", LANGUAGE}, {"entry level", LEVEL},
+    {"entry-level", LEVEL}, {"epub", FORMAT}, {"erdgas", FUEL}, {"erlang", LANGUAGE},
+    {"esaurito", AVAILABILITY | WITHIN}, {"espagne", COUNTRY}, {"españa", COUNTRY}, {"español", LANGUAGE},
+    {"essence", FUEL}, {"estonia", COUNTRY}, {"excellent condition", CONDITION}, {"expert", LEVEL},
+    {"expired", STATUS}, {"facile", LEVEL}, {"fair condition", CONDITION}, {"female", GENDER}, {"femme", GENDER},
+    {"fermé", STATUS}, {"festanstellung", EMPLOYMENT_TYPE}, {"finished", STATUS}, {"finland", COUNTRY},
+    {"finnish", LANGUAGE}, {"for parts", CONDITION}, {"for parts or not working", CONDITION},
+    {"forhandler", SELLER_TYPE}, {"fortgeschrittene", LEVEL}, {"france", COUNTRY}, {"frankreich", COUNTRY},
+    {"französisch", LANGUAGE}, {"français", LANGUAGE}, {"freelance", EMPLOYMENT_TYPE}, {"french", LANGUAGE},
+    {"full time", EMPLOYMENT_TYPE}, {"full-time", EMPLOYMENT_TYPE}, {"fulltime", EMPLOYMENT_TYPE}, {"fácil", LEVEL},
+    {"gasolina", FUEL}, {"gasoline", FUEL}, {"gasóleo", FUEL}, {"gebraucht", CONDITION}, {"gebruikt", CONDITION},
+    {"gebundene ausgabe", FORMAT}, {"gebundenes buch", FORMAT}, {"gelb", COLOR}, {"german", LANGUAGE},
+    {"germany", COUNTRY}, {"geschlossen", STATUS}, {"gewerblich", SELLER_TYPE}, {"ghana", COUNTRY}, {"giallo", COLOR},
+    {"girls", GENDER}, {"go", LANGUAGE}, {"gold", COLOR}, {"good condition", CONDITION}, {"gpl", FUEL},
+    {"grau", COLOR}, {"gray", COLOR}, {"greece", COUNTRY}, {"green", COLOR}, {"grey", COLOR}, {"gris", COLOR},
+    {"grün", COLOR}, {"halbautomatik", TRANSMISSION}, {"handelaar", SELLER_TYPE}, {"handgeschakeld", TRANSMISSION},
+    {"hard", LEVEL}, {"hardcover", FORMAT}, {"haskell", LANGUAGE}, {"hebrew", LANGUAGE}, {"heltid", EMPLOYMENT_TYPE},
+    {"herren", GENDER}, {"hindi", LANGUAGE}, {"hombre", GENDER}, {"home office", WORKPLACE},
+    {"homeoffice", WORKPLACE}, {"homme", GENDER}, {"hong kong", COUNTRY}, {"html", LANGUAGE | FORMAT},
+    {"hungary", COUNTRY}, {"hybrid", WORKPLACE | FUEL}, {"hybrid (benzin/elektro)", FUEL},
+    {"hybride", WORKPLACE | FUEL}, {"händler", SELLER_TYPE}, {"híbrido", WORKPLACE | FUEL}, {"hörbuch", FORMAT},
+    {"i lager", AVAILABILITY}, {"ibrida", FUEL}, {"iceland", COUNTRY}, {"in office", WORKPLACE},
+    {"in person", WORKPLACE}, {"in progress", STATUS}, {"in stock", AVAILABILITY | WITHIN}, {"in-office", WORKPLACE},
+    {"in-person", WORKPLACE}, {"inactive", STATUS}, {"indefinido", EMPLOYMENT_TYPE}, {"india", COUNTRY},
+    {"indisponible", AVAILABILITY}, {"individual", SELLER_TYPE}, {"indonesia", COUNTRY}, {"intermediate", LEVEL},
+    {"intermedio", LEVEL}, {"intermédiaire", LEVEL}, {"intern", EMPLOYMENT_TYPE}, {"internship", EMPLOYMENT_TYPE},
+    {"iran", COUNTRY}, {"iraq", COUNTRY}, {"ireland", COUNTRY}, {"israel", COUNTRY}, {"italia", COUNTRY},
+    {"italian", LANGUAGE}, {"italiano", LANGUAGE}, {"italie", COUNTRY}, {"italien", COUNTRY}, {"italy", COUNTRY},
+    {"ivory", COLOR}, {"jamaica", COUNTRY}, {"japan", COUNTRY}, {"japanese", LANGUAGE}, {"jaune", COLOR},
+    {"java", LANGUAGE}, {"javascript", LANGUAGE}, {"jornada completa", EMPLOYMENT_TYPE}, {"journal", FORMAT},
+    {"julia", LANGUAGE}, {"junior", LEVEL}, {"jupyter notebook", LANGUAGE}, {"kenya", COUNTRY}, {"khaki", COLOR},
+    {"kindle", FORMAT}, {"kindle edition", FORMAT}, {"korea", COUNTRY}, {"korean", LANGUAGE}, {"kotlin", LANGUAGE},
+    {"latvia", COUNTRY}, {"laufend", STATUS}, {"left in stock", AVAILABILITY | WITHIN}, {"leicht", LEVEL},
+    {"lieferbar", AVAILABILITY}, {"like new", CONDITION}, {"lithuania", COUNTRY}, {"live", STATUS}, {"lpg", FUEL},
+    {"lua", LANGUAGE}, {"luxembourg", COUNTRY}, {"magazine", FORMAT}, {"makefile", LANGUAGE}, {"malaysia", COUNTRY},
+    {"male", GENDER}, {"malta", COUNTRY}, {"mandarin", LANGUAGE}, {"manual", TRANSMISSION}, {"manuale", TRANSMISSION},
+    {"manualna", TRANSMISSION}, {"manuell", TRANSMISSION}, {"manuelle", TRANSMISSION}, {"maroon", COLOR},
+    {"mass market paperback", FORMAT}, {"media", LEVEL}, {"media jornada", EMPLOYMENT_TYPE}, {"medio", LEVEL},
+    {"medium", LEVEL}, {"men", GENDER}, {"merged", STATUS}, {"mexico", COUNTRY}, {"mid level", LEVEL},
+    {"mid-level", LEVEL}, {"minijob", EMPLOYMENT_TYPE}, {"mittel", LEVEL}, {"mixed", GENDER}, {"morocco", COUNTRY},
+    {"moyen", LEVEL}, {"mp3", FORMAT}, {"mujer", GENDER}, {"männlich", GENDER}, {"méxico", COUNTRY}, {"navy", COLOR},
+    {"nederlands", LANGUAGE}, {"negro", COLOR}, {"nero", COLOR}, {"netherlands", COUNTRY}, {"neu", CONDITION},
+    {"neuf", CONDITION}, {"neuwertig", CONDITION}, {"new", CONDITION}, {"new (other)", CONDITION},
+    {"new zealand", COUNTRY}, {"nicht lieferbar", AVAILABILITY}, {"nicht verfügbar", AVAILABILITY},
+    {"niederlande", COUNTRY}, {"nieuw", CONDITION}, {"nigeria", COUNTRY}, {"no disponible", AVAILABILITY},
+    {"noir", COLOR}, {"non disponibile", AVAILABILITY}, {"non-stop", STOPS}, {"nonstop", STOPS}, {"norway", COUNTRY},
+    {"norwegian", LANGUAGE}, {"not available", AVAILABILITY}, {"nowy", CONDITION}, {"nuevo", CONDITION},
+    {"nuovo", CONDITION}, {"ny", CONDITION}, {"objective-c", LANGUAGE}, {"ocaml", LANGUAGE}, {"occasion", CONDITION},
+    {"offen", STATUS}, {"olive", COLOR}, {"on backorder", AVAILABILITY}, {"on loan", AVAILABILITY},
+    {"on site", WORKPLACE}, {"on-site", WORKPLACE}, {"ongoing", STATUS}, {"onsite", WORKPLACE},
+    {"op voorraad", AVAILABILITY | WITHIN}, {"open", STATUS}, {"open box", CONDITION}, {"orange", COLOR},
+    {"out of stock", AVAILABILITY | WITHIN}, {"ouvert", STATUS}, {"pakistan", COUNTRY}, {"paperback", FORMAT},
+    {"part time", EMPLOYMENT_TYPE}, {"part-time", EMPLOYMENT_TYPE}, {"particular", SELLER_TYPE},
+    {"particulier", SELLER_TYPE}, {"parttime", EMPLOYMENT_TYPE}, {"pdf", FORMAT}, {"pending", STATUS},
+    {"perl", LANGUAGE}, {"permanent", EMPLOYMENT_TYPE}, {"peru", COUNTRY}, {"petrol", FUEL}, {"philippines", COUNTRY},
+    {"php", LANGUAGE}, {"pink", COLOR}, {"plug-in hybrid", FUEL}, {"poche", FORMAT}, {"poland", COUNTRY},
+    {"polen", COUNTRY}, {"polish", LANGUAGE}, {"polski", LANGUAGE}, {"portugal", COUNTRY}, {"portuguese", LANGUAGE},
+    {"postponed", STATUS}, {"pptx", FORMAT}, {"praktikum", EMPLOYMENT_TYPE}, {"pre-order", AVAILABILITY},
+    {"pre-owned", CONDITION}, {"preorder", AVAILABILITY}, {"preowned", CONDITION}, {"presencial", WORKPLACE},
+    {"principiante", LEVEL}, {"privat", SELLER_TYPE}, {"privatanbieter", SELLER_TYPE}, {"private", SELLER_TYPE},
+    {"private seller", SELLER_TYPE}, {"privato", SELLER_TYPE}, {"pro", SELLER_TYPE}, {"profesional", SELLER_TYPE},
+    {"professionnel", SELLER_TYPE}, {"prácticas", EMPLOYMENT_TYPE}, {"purple", COLOR}, {"python", LANGUAGE},
+    {"på lager", AVAILABILITY | WITHIN}, {"reconditionné", CONDITION}, {"red", COLOR}, {"refurbished", CONDITION},
+    {"rejected", STATUS}, {"relié", FORMAT}, {"remote", WORKPLACE}, {"resolved", STATUS},
+    {"ricondizionato", CONDITION}, {"rojo", COLOR}, {"romania", COUNTRY}, {"rosso", COLOR}, {"rot", COLOR},
+    {"rouge", COLOR}, {"ruby", LANGUAGE}, {"rupture de stock", AVAILABILITY | WITHIN}, {"russia", COUNTRY},
+    {"russian", LANGUAGE}, {"rust", LANGUAGE}, {"sans escale", STOPS}, {"saudi arabia", COUNTRY}, {"scala", LANGUAGE},
+    {"schaltgetriebe", TRANSMISSION}, {"scheduled", STATUS}, {"schwarz", COLOR}, {"schweiz", COUNTRY},
+    {"schwer", LEVEL}, {"scotland", COUNTRY}, {"second hand", CONDITION}, {"second-hand", CONDITION},
+    {"semi-automatic", TRANSMISSION}, {"seminuevo", CONDITION}, {"senior", LEVEL}, {"senior level", LEVEL},
+    {"serbia", COUNTRY}, {"shell", LANGUAGE}, {"silber", COLOR}, {"silver", COLOR}, {"singapore", COUNTRY},
+    {"slovakia", COUNTRY}, {"slovenia", COUNTRY}, {"slutsåld", AVAILABILITY},
+    {"sofort lieferbar", AVAILABILITY | WITHIN}, {"softcover", FORMAT}, {"sold out", AVAILABILITY | WITHIN},
+    {"south africa", COUNTRY}, {"south korea", COUNTRY}, {"spain", COUNTRY}, {"spanien", COUNTRY},
+    {"spanisch", LANGUAGE}, {"spanish", LANGUAGE}, {"sri lanka", COUNTRY}, {"stage", EMPLOYMENT_TYPE},
+    {"suisse", COUNTRY}, {"sur site", WORKPLACE}, {"suspended", STATUS}, {"sweden", COUNTRY}, {"swedish", LANGUAGE},
+    {"swift", LANGUAGE}, {"switzerland", COUNTRY}, {"taiwan", COUNTRY}, {"tapa blanda", FORMAT},
+    {"tapa dura", FORMAT}, {"taschenbuch", FORMAT}, {"teal", COLOR}, {"teilzeit", EMPLOYMENT_TYPE},
+    {"teletrabajo", WORKPLACE}, {"temp", EMPLOYMENT_TYPE}, {"tempo indeterminato", EMPLOYMENT_TYPE},
+    {"tempo pieno", EMPLOYMENT_TYPE}, {"temporary", EMPLOYMENT_TYPE}, {"temps partiel", EMPLOYMENT_TYPE},
+    {"temps plein", EMPLOYMENT_TYPE}, {"terminé", STATUS}, {"thailand", COUNTRY}, {"trade", SELLER_TYPE},
+    {"tunisia", COUNTRY}, {"turkey", COUNTRY}, {"turkish", LANGUAGE}, {"turquoise", COLOR}, {"typescript", LANGUAGE},
+    {"télétravail", WORKPLACE}, {"uk", COUNTRY}, {"ukraine", COUNTRY}, {"ukrainian", LANGUAGE},
+    {"unavailable", AVAILABILITY}, {"unbefristet", EMPLOYMENT_TYPE}, {"under review", STATUS}, {"unisex", GENDER},
+    {"united arab emirates", COUNTRY}, {"united kingdom", COUNTRY}, {"united states", COUNTRY},
+    {"united states of america", COUNTRY}, {"unresolved", STATUS}, {"uomo", GENDER}, {"upcoming", STATUS},
+    {"uruguay", COUNTRY}, {"us", COUNTRY}, {"usa", COUNTRY}, {"usado", CONDITION}, {"usato", CONDITION},
+    {"used", CONDITION}, {"utsolgt", AVAILABILITY | WITHIN}, {"używany", CONDITION}, {"venezuela", COUNTRY},
+    {"verde", COLOR}, {"verfügbar", AVAILABILITY}, {"vert", COLOR}, {"very good condition", CONDITION},
+    {"vietnam", COUNTRY}, {"vinyl", FORMAT}, {"vollzeit", EMPLOYMENT_TYPE}, {"voltijd", EMPLOYMENT_TYPE},
+    {"volunteer", EMPLOYMENT_TYPE}, {"von privat", SELLER_TYPE}, {"vor ort", WORKPLACE}, {"vue", LANGUAGE},
+    {"wales", COUNTRY}, {"wasserstoff", FUEL}, {"weiblich", GENDER}, {"weiß", COLOR},
+    {"werkstudent", EMPLOYMENT_TYPE}, {"white", COLOR}, {"wie neu", CONDITION}, {"women", GENDER},
+    {"work from home", WORKPLACE}, {"xlsx", FORMAT}, {"yellow", COLOR}, {"zeitschrift", FORMAT}, {"zig", LANGUAGE},
+    {"zip", FORMAT}, {"Électrique", FUEL}, {"électrique", FUEL}, {"österreich", COUNTRY}, {"автомат", TRANSMISSION},
+    {"б/у", CONDITION}, {"бензин", FUEL}, {"в наличии", AVAILABILITY}, {"дизель", FUEL}, {"механика", TRANSMISSION},
+    {"нет в наличии", AVAILABILITY}, {"новый", CONDITION}, {"русский", LANGUAGE}, {"中古", CONDITION},
+    {"在庫あり", AVAILABILITY}, {"在庫なし", AVAILABILITY}, {"新品", CONDITION},
 };
 /* clang-format on */
 
-enum { SET_COUNT = sizeof SETS / sizeof *SETS };
-_Static_assert((int)SET_COUNT <= (int)FW_TERM_SETS, "a bit for each set");
-
-/* Whether a text has a word somewhere, with no letter right beside it. */
-static bool holds(furrow_str text, furrow_str word) {
-    for (size_t i = 0; i + word.len <= text.len; i++) {
-        if (i && fw_is_letter(text.at[i - 1])) continue;
-        size_t k = 0;
-        while (k < word.len && fw_fold(text.at[i + k]) == word.at[k]) k++;
-        if (k == word.len && (i + k == text.len || !fw_is_letter(text.at[i + k]))) return true;
+/* The order of a text and a word, whatever the case of the ASCII letters in the text. */
+static int order_of(furrow_str text, const char *word) {
+    for (size_t i = 0; i < text.len; i++) {
+        int difference = (unsigned char)fw_fold(text.at[i]) - (unsigned char)word[i];
+        if (difference) return difference;
     }
-    return false;
+    return word[text.len] ? -1 : 0;
 }
 
-static bool is_same(furrow_str text, furrow_str word) {
-    if (text.len != word.len) return false;
-    for (size_t i = 0; i < word.len; i++)
-        if (fw_fold(text.at[i]) != word.at[i]) return false;
-    return true;
-}
-
-static bool is_in(furrow_str text, const char *words) {
-    for (const char *at = words; *at;) {
-        bool is_within = *at == '*';
-        at += is_within;
-        furrow_str word = {at, 0};
-        while (at[word.len] && at[word.len] != '|') word.len++;
-        if (is_within ? holds(text, word) : is_same(text, word)) return true;
-        at += word.len;
-        at += *at == '|';
+static uint32_t find(furrow_str text) {
+    size_t low = 0, high = sizeof TERMS / sizeof *TERMS;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int order = order_of(text, TERMS[middle].word);
+        if (!order) return TERMS[middle].sets;
+        if (order < 0) high = middle;
+        else low = middle + 1;
     }
-    return false;
+    return 0;
 }
 
 uint32_t fw_terms_of(furrow_str text) {
     enum { LONGEST = 40 }; /* bytes of "Only 3 left in stock (more on the way)" */
-    uint32_t found = 0;
     text = fw_str_trim(text);
     if (!text.len || text.len > LONGEST) return 0;
-    for (uint32_t i = 0; i < SET_COUNT; i++)
-        if (is_in(text, SETS[i].words)) found |= UINT32_C(1) << i;
-    return found;
+    uint32_t found = find(text);
+    for (size_t i = 1; i + 1 < text.len && !found; i++) {
+        if (text.at[i] != ' ') continue;
+        uint32_t end = find(fw_str_from(text, i + 1)), start = find((furrow_str){text.at, i});
+        if (end & WITHIN) found = end;
+        else if (start & WITHIN) found = start;
+    }
+    return found & ~(uint32_t)WITHIN;
 }
 
 const char *fw_term_set_name(uint32_t set) {
-    return SETS[set].name;
+    return NAMES[set];
 }
 
 bool fw_term_set_is_sure(uint32_t set) {
-    return set == 0; /* "Sold out" is said of nothing else, "New" of anything */
+    return UINT32_C(1) << set == AVAILABILITY; /* "Sold out" is said of nothing else, "New" is */
 }

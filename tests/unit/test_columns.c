@@ -815,7 +815,50 @@ TEST(numbers_of_entries_have_no_dots) {
                 NULL, "rank | title\n1 | one\n2 | two\n3 | six");
 }
 
+TEST(the_lines_of_an_address_are_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><address>12 Elm St<br>Troy 1AB</address>"
+                "<li><h3>two</h3><address>9 Oak Rd<br>Bath 2CD</address>"
+                "<li><h3>six</h3><address>40 Ash Ln<br>York 3EF</address></ul>",
+                NULL,
+                "title | address\none | 12 Elm St Troy 1AB\ntwo | 9 Oak Rd Bath 2CD\nsix | 40 Ash "
+                "Ln York 3EF");
+}
+
+TEST(what_tells_the_ear_where_a_link_leads_is_no_data) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><p>eno</p><a href=/1><span class=sr-only>one on Monday, 4 "
+        "May</span></a>"
+        "<li><h3>two</h3><p>owt</p><a href=/2><span class=sr-only>two on Sunday, 3 May</span></a>"
+        "<li><h3>six</h3><p>xis</p><a href=/3><span class=sr-only>six on Friday, 1 "
+        "May</span></a></ul>",
+        NULL, "title | text | link\none | eno | /1\ntwo | owt | /2\nsix | xis | /3");
+}
+
+TEST(links_to_where_people_sign_in_are_no_data) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><a href=/1>red oak</a><a href='/login?next=1'>Save</a>"
+                "<li><h3>two</h3><a href=/2>tall ash</a><a href='/login?next=2'>Save</a>"
+                "<li><h3>six</h3><a href=/3>old elm</a><a href='/login?next=3'>Save</a></ul>",
+                NULL,
+                "title | text | link\none | red oak | /1\ntwo | tall ash | /2\nsix | old elm | /3");
+}
+
+TEST(the_steps_of_an_address_go_with_its_site) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><cite>https://a.org<span class=s> › b › c</span></cite>"
+                "<li><h3>two</h3><cite>https://d.org<span class=s> › e</span></cite>"
+                "<li><h3>six</h3><cite>https://f.org<span class=s> › g</span></cite></ul>",
+                NULL,
+                "title | url\none | https://a.org › b › c\ntwo | https://d.org › e\nsix | "
+                "https://f.org › g");
+}
+
 TEST_MAIN(
+    CASE(what_tells_the_ear_where_a_link_leads_is_no_data),
+    CASE(links_to_where_people_sign_in_are_no_data), CASE(the_steps_of_an_address_go_with_its_site),
+    CASE(the_lines_of_an_address_are_one),
     CASE(a_link_that_calls_or_writes_to_its_own_text_is_no_column),
     CASE(a_name_and_a_day_behind_a_comma_are_two_columns), CASE(numbers_of_entries_have_no_dots),
     CASE(bold_links_and_plain_ones_are_one_column),

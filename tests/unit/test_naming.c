@@ -165,7 +165,38 @@ TEST(what_follows_a_bullet_is_no_part_of_a_unit) {
                 "title | bids | duration\none | 12 | 2d 3h\ntwo | 3 | 4d 1h\nsix | 9 | 1d 2h");
 }
 
-TEST_MAIN(CASE(words_that_tell_what_they_are_about_name_their_column),
+TEST(labels_may_stand_behind_their_values) {
+    UNUSED_STATE;
+    check_table(
+        "<ul><li><h3>one</h3><div><b>ongoing</b><p>Status</p></div><div><b>$100</b><p>Prize "
+        "pool</p></div>"
+        "<li><h3>two</h3><div><b>over</b><p>Status</p></div><div><b>$250</b><p>Prize pool</p></div>"
+        "<li><h3>six</h3><div><b>ongoing</b><p>Status</p></div><div><b>$90</b><p>Prize "
+        "pool</p></div></ul>",
+        NULL,
+        "title | status | prize_pool\none | ongoing | $100\ntwo | over | $250\nsix | ongoing | "
+        "$90");
+}
+
+TEST(a_constant_word_behind_a_value_is_no_label_by_itself) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><div><b>Ann Bee</b><p>Sale</p></div>"
+                "<li><h3>two</h3><div><b>Cy Dee</b><p>Sale</p></div>"
+                "<li><h3>six</h3><div><b>Eve Fox</b><p>Sale</p></div></ul>",
+                NULL, "title | text\none | Ann Bee\ntwo | Cy Dee\nsix | Eve Fox");
+}
+
+TEST(a_width_and_a_height_are_dimensions) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>30 x 40 cm</p>"
+                "<li><h3>two</h3><p>50 x 70 cm</p>"
+                "<li><h3>six</h3><p>21 × 30 cm</p></ul>",
+                NULL, "title | dimensions\none | 30 x 40 cm\ntwo | 50 x 70 cm\nsix | 21 × 30 cm");
+}
+
+TEST_MAIN(CASE(a_width_and_a_height_are_dimensions), CASE(labels_may_stand_behind_their_values),
+          CASE(a_constant_word_behind_a_value_is_no_label_by_itself),
+          CASE(words_that_tell_what_they_are_about_name_their_column),
           CASE(a_few_words_that_only_some_records_have_are_badges),
           CASE(how_long_things_take_is_a_duration_in_one_unit_or_two),
           CASE(hours_here_and_days_there_in_short_are_ages),

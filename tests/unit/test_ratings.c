@@ -97,7 +97,16 @@ TEST(points_out_of_different_numbers_keep_their_words) {
                 NULL, "title | rating\none | 4 out of 5\ntwo | 7 out of 10\nsix | 5 out of 5");
 }
 
-TEST_MAIN(CASE(a_picture_of_stars_is_the_rating_that_its_words_tell),
+TEST(people_may_stand_before_the_points_that_they_gave) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>12 reviews for an average rating of 4.2 out of 5</p>"
+                "<li><h3>two</h3><p>9 reviews for an average rating of 3.9 out of 5</p>"
+                "<li><h3>six</h3><p>1 review for an average rating of 5 out of 5</p></ul>",
+                NULL, "title | rating | reviews\none | 4.2 | 12\ntwo | 3.9 | 9\nsix | 5 | 1");
+}
+
+TEST_MAIN(CASE(people_may_stand_before_the_points_that_they_gave),
+          CASE(a_picture_of_stars_is_the_rating_that_its_words_tell),
           CASE(points_out_of_different_numbers_keep_their_words),
           CASE(points_are_read_with_what_is_said_around_them),
           CASE(points_of_a_picture_are_a_column),
