@@ -66,6 +66,13 @@ TEST(pictures_behind_a_text_and_of_custom_elements_are_images) {
                 "two | 2.jpg | 2b.jpg; 2c.jpg\nsix | - | 3b.jpg; 3c.jpg");
 }
 
+TEST(a_picture_in_a_text_is_a_sign_that_somebody_has_written) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one <i style='background:url(a.png)'></i> bee</h3><p>x</p>"
+                "<li><h3>two bees</h3><p>y</p><li><h3>six bees</h3><p>z</p></ul>",
+                NULL, "title | text\none bee | x\ntwo bees | y\nsix bees | z");
+}
+
 TEST(baskets_are_things_to_buy_too) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/basket/1>one</a></h3><a href='/basket/1/pdf'>PDF</a>"
@@ -743,6 +750,7 @@ TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
           CASE(links_to_a_basket_or_to_the_record_again_are_no_columns),
           CASE(a_heading_with_a_number_stays_whole),
           CASE(pictures_behind_a_text_and_of_custom_elements_are_images),
+          CASE(a_picture_in_a_text_is_a_sign_that_somebody_has_written),
           CASE(baskets_are_things_to_buy_too),
           CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
