@@ -73,6 +73,17 @@ TEST(a_picture_in_a_text_is_a_sign_that_somebody_has_written) {
                 NULL, "title | text\none bee | x\ntwo bees | y\nsix bees | z");
 }
 
+TEST(the_numbers_of_a_ranking_are_a_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>1. Up</h3><p>ants</p><li><h3>2. 12 men</h3><p>bees</p>"
+                "<li><h3>3. Dr. No</h3><p>cats</p></ul>",
+                NULL, "rank | title | text\n1 | Up | ants\n2 | 12 men | bees\n3 | Dr. No | cats");
+    /* These are in no order: they may be anything. */
+    check_table("<ul><li><h3>7. Up</h3><p>ants</p><li><h3>2. 12 men</h3><p>bees</p>"
+                "<li><h3>4. Dr. No</h3><p>cats</p></ul>",
+                NULL, "title | text\n7. Up | ants\n2. 12 men | bees\n4. Dr. No | cats");
+}
+
 TEST(baskets_are_things_to_buy_too) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/basket/1>one</a></h3><a href='/basket/1/pdf'>PDF</a>"
@@ -751,7 +762,7 @@ TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
           CASE(a_heading_with_a_number_stays_whole),
           CASE(pictures_behind_a_text_and_of_custom_elements_are_images),
           CASE(a_picture_in_a_text_is_a_sign_that_somebody_has_written),
-          CASE(baskets_are_things_to_buy_too),
+          CASE(the_numbers_of_a_ranking_are_a_column), CASE(baskets_are_things_to_buy_too),
           CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
           CASE(a_link_is_named_after_the_heading_that_it_is_around),
