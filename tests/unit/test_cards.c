@@ -84,6 +84,16 @@ TEST(the_numbers_of_a_ranking_are_a_column) {
                 NULL, "title | text\n7. Up | ants\n2. 12 men | bees\n4. Dr. No | cats");
 }
 
+TEST(both_ends_of_a_salary_are_called_so) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>$63,000 - $84,000 a year</p>"
+                "<li><h3>two</h3><p>$50,000 - $61,000 a year</p>"
+                "<li><h3>six</h3><p>$70,000 - $71,000 a year</p></ul>",
+                NULL,
+                "title | salary | salary_max\none | $63,000 | $84,000 a year\n"
+                "two | $50,000 | $61,000 a year\nsix | $70,000 | $71,000 a year");
+}
+
 TEST(baskets_are_things_to_buy_too) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/basket/1>one</a></h3><a href='/basket/1/pdf'>PDF</a>"
@@ -762,7 +772,8 @@ TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
           CASE(a_heading_with_a_number_stays_whole),
           CASE(pictures_behind_a_text_and_of_custom_elements_are_images),
           CASE(a_picture_in_a_text_is_a_sign_that_somebody_has_written),
-          CASE(the_numbers_of_a_ranking_are_a_column), CASE(baskets_are_things_to_buy_too),
+          CASE(the_numbers_of_a_ranking_are_a_column), CASE(both_ends_of_a_salary_are_called_so),
+          CASE(baskets_are_things_to_buy_too),
           CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
           CASE(a_link_is_named_after_the_heading_that_it_is_around),
