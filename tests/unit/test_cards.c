@@ -94,6 +94,18 @@ TEST(both_ends_of_a_salary_are_called_so) {
                 "two | $50,000 | $61,000 a year\nsix | $70,000 | $71,000 a year");
 }
 
+TEST(icons_tell_counts_apart_where_a_record_lacks_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><a href=/1/f><svg aria-label=fork></svg>7</a></p>"
+                "<li><h3>two</h3><p><a href=/2/s><svg aria-label=star></svg>31</a>"
+                "<a href=/2/f><svg aria-label=fork></svg>4</a></p>"
+                "<li><h3>six</h3><p><a href=/3/s><svg aria-label=star></svg>62</a>"
+                "<a href=/3/f><svg aria-label=fork></svg>9</a></p></ul>",
+                NULL,
+                "title | star | star_link | fork | fork_link\none | - | - | 7 | /1/f\n"
+                "two | 31 | /2/s | 4 | /2/f\nsix | 62 | /3/s | 9 | /3/f");
+}
+
 TEST(baskets_are_things_to_buy_too) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/basket/1>one</a></h3><a href='/basket/1/pdf'>PDF</a>"
@@ -773,6 +785,7 @@ TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
           CASE(pictures_behind_a_text_and_of_custom_elements_are_images),
           CASE(a_picture_in_a_text_is_a_sign_that_somebody_has_written),
           CASE(the_numbers_of_a_ranking_are_a_column), CASE(both_ends_of_a_salary_are_called_so),
+          CASE(icons_tell_counts_apart_where_a_record_lacks_one),
           CASE(baskets_are_things_to_buy_too),
           CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
