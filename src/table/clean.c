@@ -22,8 +22,6 @@
 
 enum { MIN_CELLS = 3 }; /* fewer show no template */
 
-/* Of the records, or of the cells: nearly all. */
-static const double NEARLY_ALL = 0.9;
 static const double MOSTLY = 0.8; /* names that "by" leads to, where some stand elsewhere */
 static const double HALF = 0.5;
 
@@ -119,7 +117,7 @@ static bool merge_prices(fw_tab *d) {
     }
     for (size_t a = 0; a < count; a++)
         for (size_t b = a + 1; b < count; b++) {
-            if (found[a]->count + found[b]->count < NEARLY_ALL * d->rows ||
+            if (found[a]->count + found[b]->count < FW_NEARLY_ALL * d->rows ||
                 share_a_row(found[a], found[b]))
                 continue;
             if (!fw_str_equal(found[a]->label, found[b]->label)) found[a]->label.len = 0;
@@ -142,12 +140,6 @@ static bool ends_with(furrow_str text, furrow_str end) {
 
 /* ---- Constant columns --------------------------------------------------- */
 
-/* How many of 'count' may be otherwise where nearly all must be so. Loops end
- * when more are, which they mostly do soon. */
-static uint32_t exceptions(uint32_t count) {
-    return (uint32_t)((1 - NEARLY_ALL) * count + 1e-6);
-}
-
 /* Whether all values but 'most' are equal to the one in the middle. */
 static bool are_equal(const fw_tab_column *c, uint32_t most) {
     uint32_t others = 0;
@@ -162,7 +154,7 @@ static bool is_constant(const fw_tab_column *c) {
 }
 
 static bool is_nearly_constant(const fw_tab_column *c) {
-    return are_equal(c, exceptions(c->count));
+    return are_equal(c, fw_exceptions(c->count));
 }
 
 bool fw_units_are_alike(furrow_str a, furrow_str b) {
@@ -179,13 +171,13 @@ static furrow_str word_of_units(const fw_tab_column *c) {
     furrow_str best = {0};
     uint32_t others = 0;
     if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return best;
-    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
         furrow_str text = c->cells[i].text;
         bool is_unit = !fw_str_has_digit(text) && (!best.len || fw_units_are_alike(text, best));
         others += !is_unit;
         if (is_unit && text.len > best.len) best = text;
     }
-    return others <= exceptions(c->count) ? best : (furrow_str){0};
+    return others <= fw_exceptions(c->count) ? best : (furrow_str){0};
 }
 
 /* Words that lead from one value of a line to the next: "by", "posted in", "Started by". A link
@@ -240,8 +232,8 @@ static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_colum
         }
     }
     bool is_lead = is_connecting(d, a);
-    return together >= (is_lead ? HALF : NEARLY_ALL) * a->count &&
-           together >= (is_lead ? MOSTLY : NEARLY_ALL) * b->count;
+    return together >= (is_lead ? HALF : FW_NEARLY_ALL) * a->count &&
+           together >= (is_lead ? MOSTLY : FW_NEARLY_ALL) * b->count;
 }
 
 /* The next column of texts that is there. */
@@ -256,7 +248,7 @@ static fw_tab_column *next_text(fw_tab *d, size_t c) {
  * it ("by" and one author for all) does not lead to the later one. */
 static bool leads_to_link(const fw_tab *d, size_t c, const fw_tab_column *later) {
     for (const fw_tab_column *n = &d->columns.at[c + 1]; n < later; n++)
-        if (n->kind == FW_FIELD_TEXT && n->count >= NEARLY_ALL * d->columns.at[c].count &&
+        if (n->kind == FW_FIELD_TEXT && n->count >= FW_NEARLY_ALL * d->columns.at[c].count &&
             piece_of(d, &n->cells[0])->is_in_link)
             return true;
     return false;
@@ -373,7 +365,7 @@ static bool is_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
             together += p->line == q->line && between == 0;
         }
     }
-    return together >= NEARLY_ALL * a->count;
+    return together >= FW_NEARLY_ALL * a->count;
 }
 
 /* Whether all that is not constant in column a has a value beside it in b. */
@@ -466,7 +458,7 @@ static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_co
             together += is_behind ? are_a_pair(d->page, q, p) : are_a_pair(d->page, p, q);
         }
     }
-    return together >= NEARLY_ALL * a->count && together >= NEARLY_ALL * b->count;
+    return together >= FW_NEARLY_ALL * a->count && together >= FW_NEARLY_ALL * b->count;
 }
 
 /* A text that may be the name of what follows: a few words, no sentence. */
@@ -586,7 +578,7 @@ static bool is_given(const fw_tab *d, const fw_tab_column *c) {
 
 /* Whether a column that is the same in all records is no data. */
 static bool is_template(const fw_tab *d, const fw_tab_column *c) {
-    if (!is_constant(c) || c->count < NEARLY_ALL * d->rows || is_given(d, c)) return false;
+    if (!is_constant(c) || c->count < FW_NEARLY_ALL * d->rows || is_given(d, c)) return false;
     const fw_piece *piece = piece_of(d, &c->cells[0]);
     return c->kind != FW_FIELD_TEXT || c->count == d->rows || fw_text_is_signs(c->cells[0].text) ||
            is_connection(piece) || fw_piece_is_control(d->page, piece);
@@ -650,7 +642,7 @@ static bool is_minus(furrow_str sign, furrow_str rest, bool at_end) {
 /* Whether nearly all values begin (or end) with a sign, and something is left
  * of all of them. A dash may belong to a number. */
 static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
-    uint32_t without = 0, most = exceptions(c->count);
+    uint32_t without = 0, most = fw_exceptions(c->count);
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
         furrow_str text = c->cells[i].text;
         bool has = at_end ? ends_with(text, sign) : starts_with(text, sign);
@@ -713,7 +705,7 @@ static void trim_loose(fw_tab_column *c) {
 /* Cut off the brackets around values where nearly all have them. Around some amounts of many they
  * mean that these are losses. */
 static void cut_brackets(fw_tab_column *c) {
-    uint32_t without = 0, amounts = 0, most = exceptions(c->count);
+    uint32_t without = 0, amounts = 0, most = fw_exceptions(c->count);
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
         furrow_str inner = fw_text_in_brackets(c->cells[i].text);
         furrow_type type = inner.len ? fw_type_of(inner) : FURROW_TEXT;
@@ -775,7 +767,7 @@ static size_t period_of(furrow_str text) {
 /* Where nearly all texts say the same several times, for screens of different sizes, once
  * is enough. */
 static void cut_repeats(fw_tab_column *c) {
-    uint32_t others = 0, most = exceptions(c->count);
+    uint32_t others = 0, most = fw_exceptions(c->count);
     for (uint32_t i = 0; i < c->count && others <= most; i++)
         others += !period_of(c->cells[i].text);
     for (uint32_t i = 0; i < c->count && others <= most; i++) {
@@ -800,13 +792,13 @@ static void trim_lists(const fw_tab *d, fw_tab_column *c) {
 /* Whether nearly all values are numbers with a dot behind them, as those of entries are: "12.". */
 static bool are_ordinals(const fw_tab_column *c) {
     uint32_t others = 0;
-    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
         furrow_str text = c->cells[i].text;
         size_t digits = 0;
         while (digits < text.len && fw_is_digit(text.at[digits])) digits++;
         others += !digits || digits + 1 != text.len || text.at[digits] != '.';
     }
-    return others <= exceptions(c->count);
+    return others <= fw_exceptions(c->count);
 }
 
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {

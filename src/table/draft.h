@@ -174,6 +174,16 @@ typedef struct fw_tab {
     fw_arena *keep, *scratch;
 } fw_tab;
 
+/* Of the records, the cells of a column, or their texts: so many are nearly all. */
+#define FW_NEARLY_ALL 0.9
+
+/* How many of 'count' may be otherwise where nearly all must be so. Loops end when more are, which
+ * they mostly do soon. */
+static inline uint32_t fw_exceptions(uint32_t count) {
+    const double rounding = 1e-6; /* a tenth of 10 is 1, not 0.9999999 */
+    return (uint32_t)((1 - FW_NEARLY_ALL) * count + rounding);
+}
+
 /* Records into columns: pieces aligned, nothing cleaned yet. False when out of
  * memory. */
 bool fw_tab_align(fw_tab *draft);

@@ -34,8 +34,6 @@ enum {
 };
 /* Of the records: a column that so many have is never gathered. */
 static const double FREQUENT = 0.5;
-/* Of the values of two columns: so many must be the same to the letter. */
-static const double NEARLY_ALL = 0.9;
 
 static const fw_piece *piece_of(const fw_tab *d, const fw_tab_cell *cell) {
     return &d->pieces.at[cell->piece];
@@ -194,7 +192,7 @@ static bool has_colon(const fw_tab_column *c) {
  * one around a title, the title says what it is; 14:30 says more than 14.30. */
 static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     agreement found = compare(d, a, b);
-    bool is_other = found.other || found.like > (uint32_t)((1 - NEARLY_ALL) * b->count + 1e-6);
+    bool is_other = found.other || found.like > fw_exceptions(b->count);
     if (is_other || found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
     /* Words that are equal by chance in some records are still two fields. */
     if (found.alone && b->kind == FW_FIELD_TEXT) return true;
@@ -454,7 +452,7 @@ void fw_tab_drop_offers(fw_tab *d) {
  * may be called so. */
 static bool are_requests(const fw_tab *d, size_t at) {
     const fw_tab_column *c = &d->columns.at[at];
-    uint32_t others = 0, most = (uint32_t)((1 - NEARLY_ALL) * c->count + 1e-6);
+    uint32_t others = 0, most = fw_exceptions(c->count);
     if (fw_piece_is_in_heading(d->page, piece_of(d, &c->cells[0]))) return false;
     for (uint32_t i = 0; i < c->count && others <= most; i++)
         others += !fw_text_asks_for_click(c->cells[i].text) ||
@@ -613,7 +611,7 @@ static bool holds(bool (*of)(furrow_str link, furrow_str own), const fw_tab_colu
         else if (own->cells[i].row > links->cells[k].row) k++;
         else with += of(links->cells[k++].text, own->cells[i++].text);
     }
-    return with >= NEARLY_ALL * links->count;
+    return with >= FW_NEARLY_ALL * links->count;
 }
 
 /* Whether no text or picture in the first link of a column is one of the table. */
@@ -675,7 +673,7 @@ static const fw_tab_column *own_links(const fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         const fw_tab_column *column = &d->columns.at[c];
         if (column->is_gone || column->kind != FW_FIELD_LINK || column->is_list ||
-            column->count < NEARLY_ALL * d->rows)
+            column->count < FW_NEARLY_ALL * d->rows)
             continue;
         if (around_what(d, column) == AROUND_HEADING) return column;
         if (!first) first = column;
