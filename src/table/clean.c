@@ -32,12 +32,8 @@ static const fw_piece *piece_of(const fw_tab *d, const fw_tab_cell *cell) {
 }
 
 static bool share_a_row(const fw_tab_column *a, const fw_tab_column *b) {
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row == b->cells[k].row) return true;
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else k++;
-    }
-    return false;
+    uint32_t i = 0, k = 0;
+    return fw_next_shared_row(a, &i, b, &k);
 }
 
 /* Whether a value is that of the attribute of a time element. */
@@ -223,14 +219,8 @@ static bool is_around(const furrow_page *page, const fw_piece *text, const fw_pi
  * always. A word that leads to a value may do so in vain. */
 static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t together = 0;
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else if (a->cells[i].row > b->cells[k].row) k++;
-        else {
-            together += is_around(d->page, piece_of(d, &a->cells[i]), piece_of(d, &b->cells[k]));
-            i++, k++;
-        }
-    }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++)
+        together += is_around(d->page, piece_of(d, &a->cells[i]), piece_of(d, &b->cells[k]));
     bool is_lead = is_connecting(d, a);
     return together >= (is_lead ? HALF : FW_NEARLY_ALL) * a->count &&
            together >= (is_lead ? MOSTLY : FW_NEARLY_ALL) * b->count;
@@ -317,15 +307,11 @@ static furrow_str text_between(const fw_tab *d, const fw_piece *first, const fw_
 /* Note that the words of a constant column stand before or behind the values of
  * their rows in another. */
 static void add_words(fw_tab *d, const fw_tab_column *to, const fw_tab_column *from) {
-    for (uint32_t i = 0, k = 0; i < to->count && k < from->count;) {
-        if (to->cells[i].row < from->cells[k].row) i++;
-        else if (to->cells[i].row > from->cells[k].row) k++;
-        else {
-            fw_piece *value = &d->pieces.at[to->cells[i++].piece];
-            const fw_piece *word = &d->pieces.at[from->cells[k++].piece];
-            if (word->from < value->from) value->from = word->from;
-            if (word->to > value->to) value->to = word->to;
-        }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(to, &i, from, &k); i++, k++) {
+        fw_piece *value = &d->pieces.at[to->cells[i].piece];
+        const fw_piece *word = piece_of(d, &from->cells[k]);
+        if (word->from < value->from) value->from = word->from;
+        if (word->to > value->to) value->to = word->to;
     }
 }
 
@@ -354,16 +340,11 @@ static fw_tab_column *last_text(fw_tab *d, size_t c) {
 static bool is_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t together = 0;
     if (!b || b->is_list || is_constant(b)) return false;
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else if (a->cells[i].row > b->cells[k].row) k++;
-        else {
-            const fw_piece *p = piece_of(d, &a->cells[i++]), *q = piece_of(d, &b->cells[k++]);
-            uint32_t between = p->node > q->last
-                                   ? d->page->sums[p->node] - d->page->sums[q->last + 1]
-                                   : d->page->sums[q->node] - d->page->sums[p->last + 1];
-            together += p->line == q->line && between == 0;
-        }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
+        const fw_piece *p = piece_of(d, &a->cells[i]), *q = piece_of(d, &b->cells[k]);
+        uint32_t between = p->node > q->last ? d->page->sums[p->node] - d->page->sums[q->last + 1]
+                                             : d->page->sums[q->node] - d->page->sums[p->last + 1];
+        together += p->line == q->line && between == 0;
     }
     return together >= FW_NEARLY_ALL * a->count;
 }
@@ -450,13 +431,9 @@ static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_co
                         bool is_behind) {
     uint32_t together = 0;
     if (!b || is_constant(b) || is_list_of_links(d, b)) return false;
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else if (a->cells[i].row > b->cells[k].row) k++;
-        else {
-            const fw_piece *p = piece_of(d, &a->cells[i++]), *q = piece_of(d, &b->cells[k++]);
-            together += is_behind ? are_a_pair(d->page, q, p) : are_a_pair(d->page, p, q);
-        }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
+        const fw_piece *p = piece_of(d, &a->cells[i]), *q = piece_of(d, &b->cells[k]);
+        together += is_behind ? are_a_pair(d->page, q, p) : are_a_pair(d->page, p, q);
     }
     return together >= FW_NEARLY_ALL * a->count && together >= FW_NEARLY_ALL * b->count;
 }

@@ -184,6 +184,19 @@ static inline uint32_t fw_exceptions(uint32_t count) {
     return (uint32_t)((1 - FW_NEARLY_ALL) * count + rounding);
 }
 
+/* Move on to the next cells of two columns that are in the same row, from 'i' and 'k' on. False
+ * when no row is left that both have. */
+static inline bool fw_next_shared_row(const fw_tab_column *a, uint32_t *i, const fw_tab_column *b,
+                                      uint32_t *k) {
+    while (*i < a->count && *k < b->count) {
+        uint32_t left = a->cells[*i].row, right = b->cells[*k].row;
+        if (left == right) return true;
+        if (left < right) ++*i;
+        else ++*k;
+    }
+    return false;
+}
+
 /* Records into columns: pieces aligned, nothing cleaned yet. False when out of
  * memory. */
 bool fw_tab_align(fw_tab *draft);

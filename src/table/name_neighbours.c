@@ -140,20 +140,16 @@ static bool compare_prices(const fw_tab *d, const fw_tab_column *a, const fw_tab
                            uint32_t *higher, uint32_t *lower) {
     const double most = 5; /* nothing is sold for less than a fifth of its price */
     *higher = *lower = 0;
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else if (a->cells[i].row > b->cells[k].row) k++;
-        else {
-            const fw_piece *first = &d->pieces.at[a->cells[i].piece];
-            const fw_piece *second = &d->pieces.at[b->cells[k].piece];
-            fw_number p = fw_price_read(a->cells[i++].text, 0);
-            fw_number q = fw_price_read(b->cells[k++].text, 0);
-            if (!share_a_box(d->page, first, second)) return false;
-            if (!p.is_read || !q.is_read || strcmp(p.currency, q.currency) != 0) return false;
-            if (q.value > most * p.value || p.value > most * q.value) return false;
-            *higher += q.value > p.value;
-            *lower += q.value < p.value;
-        }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
+        const fw_piece *first = &d->pieces.at[a->cells[i].piece];
+        const fw_piece *second = &d->pieces.at[b->cells[k].piece];
+        fw_number p = fw_price_read(a->cells[i].text, 0);
+        fw_number q = fw_price_read(b->cells[k].text, 0);
+        if (!share_a_box(d->page, first, second)) return false;
+        if (!p.is_read || !q.is_read || strcmp(p.currency, q.currency) != 0) return false;
+        if (q.value > most * p.value || p.value > most * q.value) return false;
+        *higher += q.value > p.value;
+        *lower += q.value < p.value;
     }
     return true;
 }

@@ -170,14 +170,10 @@ static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *
         if (c->kind != FW_FIELD_TEXT || !c->count) continue;
         if (fw_budget_is_spent(d->scratch->budget)) return NULL;
         uint32_t inside = 0;
-        for (uint32_t a = 0, b = 0; a < links->count && b < c->count;) {
-            if (links->cells[a].row < c->cells[b].row) a++;
-            else if (links->cells[a].row > c->cells[b].row) b++;
-            else {
-                fw_node_id link = d->pieces.at[links->cells[a++].piece].node;
-                fw_node_id text = d->pieces.at[c->cells[b++].piece].node;
-                inside += text > link && text < d->page->end[link];
-            }
+        for (uint32_t a = 0, b = 0; fw_next_shared_row(links, &a, c, &b); a++, b++) {
+            fw_node_id link = d->pieces.at[links->cells[a].piece].node;
+            fw_node_id text = d->pieces.at[c->cells[b].piece].node;
+            inside += text > link && text < d->page->end[link];
         }
         if (2 * inside <= links->count || inside < best) continue;
         bool is_title = fw_str_equal(c->name, FW_STR("title"));

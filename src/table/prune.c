@@ -137,15 +137,14 @@ static agreement compare(const fw_tab *d, const fw_tab_column *a, const fw_tab_c
     agreement found = {0};
     bool is_long = a->kind == FW_FIELD_TEXT && b->kind == FW_FIELD_TEXT && a->count && b->count &&
                    a->cells[0].text.len >= LONG && b->cells[0].text.len >= LONG;
-    for (uint32_t i = 0, k = 0; k < b->count; k++) {
-        while (i < a->count && a->cells[i].row < b->cells[k].row) i++;
-        if (i == a->count || a->cells[i].row != b->cells[k].row) found.alone++;
-        else if (are_same(value_of(a, i), value_of(b, k)) &&
-                 are_same_lists(d, a->cells[i].piece, b->cells[k].piece))
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
+        if (are_same(value_of(a, i), value_of(b, k)) &&
+            are_same_lists(d, a->cells[i].piece, b->cells[k].piece))
             found.same++;
         else if (is_long && fw_text_is_like(value_of(a, i), value_of(b, k))) found.like++;
         else found.other++;
     }
+    found.alone = b->count - found.same - found.like - found.other;
     return found;
 }
 
@@ -258,15 +257,11 @@ static bool drop_doubles(fw_tab *d) {
  * words: "4.3" and "4.3 out of 5 stars". */
 static bool are_same_points(const fw_tab_column *number, const fw_tab_column *words) {
     uint32_t same = 0;
-    for (uint32_t i = 0, k = 0; i < number->count && k < words->count;) {
-        if (number->cells[i].row < words->cells[k].row) i++;
-        else if (number->cells[i].row > words->cells[k].row) k++;
-        else {
-            fw_number a = fw_number_read(number->cells[i++].text, '.');
-            fw_number b = fw_number_read(words->cells[k++].text, '.');
-            if (!a.is_read || !b.is_read || a.value < b.value || a.value > b.value) return false;
-            same++;
-        }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(number, &i, words, &k); i++, k++) {
+        fw_number a = fw_number_read(number->cells[i].text, '.');
+        fw_number b = fw_number_read(words->cells[k].text, '.');
+        if (!a.is_read || !b.is_read || a.value < b.value || a.value > b.value) return false;
+        same++;
     }
     return same == words->count && same >= MIN_ROWS;
 }
@@ -338,12 +333,10 @@ static bool tells_of_title(const fw_tab *d, const fw_tab_column *words) {
                            !fw_piece_is_in_heading(d->page, piece_of(d, &title->cells[0]))))
         title++;
     uint32_t with = 0;
-    for (uint32_t i = 0, k = 0; title < end && i < words->count; i++) {
-        while (k < title->count && title->cells[k].row < words->cells[i].row) k++;
-        with += k < title->count && title->cells[k].row == words->cells[i].row &&
-                place_within(words->cells[i].text, title->cells[k].text) != SIZE_MAX;
-    }
-    return title < end && with >= MOSTLY * words->count;
+    if (title == end) return false;
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(words, &i, title, &k); i++, k++)
+        with += place_within(words->cells[i].text, title->cells[k].text) != SIZE_MAX;
+    return with >= MOSTLY * words->count;
 }
 
 static void drop_said_again(fw_tab *d) {
@@ -606,11 +599,8 @@ static bool leads_to_own(furrow_str link, furrow_str own) {
 static bool holds(bool (*of)(furrow_str link, furrow_str own), const fw_tab_column *links,
                   const fw_tab_column *own) {
     uint32_t with = 0;
-    for (uint32_t i = 0, k = 0; i < own->count && k < links->count;) {
-        if (own->cells[i].row < links->cells[k].row) i++;
-        else if (own->cells[i].row > links->cells[k].row) k++;
-        else with += of(links->cells[k++].text, own->cells[i++].text);
-    }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(own, &i, links, &k); i++, k++)
+        with += of(links->cells[k].text, own->cells[i].text);
     return with >= FW_NEARLY_ALL * links->count;
 }
 
@@ -654,14 +644,10 @@ static bool are_repeated(const fw_tab *d, size_t at) {
     for (size_t c = at > REACH ? at - REACH : 0; c < d->columns.count && c <= at + REACH; c++) {
         const fw_tab_column *texts = &d->columns.at[c];
         if (texts->is_gone || texts->kind != FW_FIELD_TEXT || texts->is_list) continue;
-        uint32_t i = 0;
-        for (uint32_t k = 0; i < links->count; i++) {
-            while (k < texts->count && texts->cells[k].row < links->cells[i].row) k++;
-            if (k == texts->count || texts->cells[k].row != links->cells[i].row ||
-                !repeats_text(links->cells[i].text, texts->cells[k].text))
-                break;
-        }
-        if (i == links->count) return true;
+        uint32_t repeated = 0;
+        for (uint32_t i = 0, k = 0; fw_next_shared_row(links, &i, texts, &k); i++, k++)
+            repeated += repeats_text(links->cells[i].text, texts->cells[k].text);
+        if (repeated == links->count) return true;
     }
     return false;
 }
