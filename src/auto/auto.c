@@ -47,8 +47,7 @@ static fw_span heading_in(const fw_facts *facts, fw_span range, bool is_first) {
     while (text-- > first) {
         fw_node_id up = page->parent[facts->text_node[text]];
         for (int level = 0; level < LEVELS && up >= range.first && up != FURROW_NO_NODE; level++) {
-            if (page->tag[up] >= FW_TAG_H1 && page->tag[up] <= FW_TAG_H6 &&
-                page->end[up] <= range.end)
+            if (fw_tag_is_heading(page->tag[up]) && page->end[up] <= range.end)
                 return (fw_span){up, page->end[up]};
             up = page->parent[up];
         }
@@ -96,7 +95,7 @@ static fw_span divider_in(const fw_facts *facts, fw_span range, bool is_first) {
 static fw_span only_heading(const furrow_page *page, fw_span span) {
     fw_span found = {0, 0};
     for (fw_node_id n = span.first; n < span.end; n++) {
-        if (page->tag[n] < FW_TAG_H1 || page->tag[n] > FW_TAG_H6) continue;
+        if (!fw_tag_is_heading(page->tag[n])) continue;
         if (found.end) return (fw_span){0, 0};
         found = (fw_span){n, page->end[n]};
     }

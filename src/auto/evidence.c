@@ -502,7 +502,7 @@ static bool is_headed(const fw_facts *facts, fw_node_id node) {
     if (texts == 0) return false;
     fw_node_id up = page->parent[facts->text_node[texts - 1]];
     for (int level = 0; level < 4 && up != FURROW_NO_NODE; level++, up = page->parent[up])
-        if (page->tag[up] >= FW_TAG_H1 && page->tag[up] <= FW_TAG_H6) return page->end[up] <= node;
+        if (fw_tag_is_heading(page->tag[up])) return page->end[up] <= node;
     return false;
 }
 

@@ -274,7 +274,7 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
 static void count_element(fw_sums *sum, fw_tag tag) {
     sum->tags++;
     sum->images += tag == FW_TAG_IMG;
-    sum->headings += tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
+    sum->headings += fw_tag_is_heading(tag);
     sum->controls += tag == FW_TAG_INPUT || tag == FW_TAG_SELECT || tag == FW_TAG_TEXTAREA;
 }
 

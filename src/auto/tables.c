@@ -117,10 +117,6 @@ static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id
     return added != NULL;
 }
 
-static bool is_heading(fw_tag tag) {
-    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
-}
-
 /* Whether no text stands between a heading and what follows it. */
 static bool is_right_before(const fw_facts *facts, fw_node_id heading, fw_node_id node) {
     if (heading == FURROW_NO_NODE || facts->page->end[heading] > node) return false;
@@ -196,7 +192,7 @@ static bool gather(context *cx) {
     fw_node_id heading = FURROW_NO_NODE;
     for (fw_node_id n = 0; n < page->count && is_done; n++) {
         is_in[n] = page->parent[n] != FURROW_NO_NODE && is_in[page->parent[n]];
-        if (is_heading(page->tag[n])) heading = n;
+        if (fw_tag_is_heading(page->tag[n])) heading = n;
         if (!fw_page_is_seen(page, n) || !fw_grid_is_table(page, n)) continue;
         is_done = look_at(cx, n, heading, &own);
         fw_arena_back(&own, empty);

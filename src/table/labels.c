@@ -108,17 +108,13 @@ static uint64_t key_of_text(const fw_piece *piece, furrow_str text) {
     return fw_hash_mix(fw_hash_mix(piece->place.path, 11), fw_label_hash(text));
 }
 
-static bool is_heading(fw_tag tag) {
-    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
-}
-
 /* The words before the first colon of a text, when they can be a label and a
  * value follows. */
 static furrow_str label_inside(const finder *f, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
     bool is_title = piece->is_link_text && piece->shape != FW_SHAPE_PRICE;
-    if (piece->kind != FW_FIELD_TEXT || is_title || is_heading(f->page->tag[piece->holder]) ||
-        !text.len || !fw_is_letter(text.at[0]))
+    if (piece->kind != FW_FIELD_TEXT || is_title ||
+        fw_tag_is_heading(f->page->tag[piece->holder]) || !text.len || !fw_is_letter(text.at[0]))
         return none;
     uint32_t words = 1;
     for (size_t i = 0; i < text.len && i < MAX_LABEL; i++) {

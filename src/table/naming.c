@@ -39,7 +39,7 @@ static bool is_title_word(furrow_str name) {
 bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece) {
     fw_node_id node = piece->holder;
     for (int up = 0; up < 4 && node != FURROW_NO_NODE && node >= piece->record; up++) {
-        if (page->tag[node] >= FW_TAG_H1 && page->tag[node] <= FW_TAG_H6) return true;
+        if (fw_tag_is_heading(page->tag[node])) return true;
         node = page->parent[node];
     }
     return false;

@@ -173,7 +173,7 @@ static int around_what(const fw_tab *d, const fw_tab_column *c) {
     if (fw_piece_is_in_heading(page, piece)) return AROUND_HEADING;
     int most = AROUND_SIGNS;
     for (fw_node_id n = piece->node; n < page->end[piece->node]; n++) {
-        if (page->tag[n] >= FW_TAG_H1 && page->tag[n] <= FW_TAG_H6) return AROUND_HEADING;
+        if (fw_tag_is_heading(page->tag[n])) return AROUND_HEADING;
         furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
         for (size_t i = 0; i < text.len && most < AROUND_WORDS; i++)
             if (fw_is_letter(text.at[i])) most = AROUND_WORDS;
