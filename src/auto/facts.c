@@ -838,14 +838,10 @@ static const place_word WORDS[] = {
     {"widget", FW_PLACE_ASIDE},
 };
 
-static bool is_letter(char c) {
-    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-}
-
 /* Whether a word begins at 'i': after what is no letter, or in camelCase. */
 static bool begins_word(furrow_str text, size_t i) {
-    if (!is_letter(text.at[i])) return false;
-    if (i == 0 || !is_letter(text.at[i - 1])) return true;
+    if (!fw_is_ascii_letter(text.at[i])) return false;
+    if (i == 0 || !fw_is_ascii_letter(text.at[i - 1])) return true;
     return text.at[i] < 'a' && text.at[i - 1] >= 'a';
 }
 

@@ -241,9 +241,8 @@ static fw_ide_spot spot_of(search *s, uint32_t from, uint32_t to) {
     return spot;
 }
 
-static bool is_letter(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (unsigned char)c >= 0x80;
+static bool is_of_word(char c) {
+    return fw_is_letter(c) || fw_is_digit(c);
 }
 
 /* Whether a text begins with white space, however much. */
@@ -255,7 +254,7 @@ static bool space_begins(furrow_str text) {
 
 /* Whether a word goes on across byte 'at' of a text. */
 static bool splits_word(furrow_str text, size_t at) {
-    if (at == 0 || at >= text.len || !is_letter(text.at[at]) || !is_letter(text.at[at - 1]))
+    if (at == 0 || at >= text.len || !is_of_word(text.at[at]) || !is_of_word(text.at[at - 1]))
         return false;
     furrow_str rest = {text.at + at, text.len - at}, before = {text.at, at};
     if (space_begins(text)) return false;

@@ -114,9 +114,6 @@ bool fw_can_be(furrow_str name, furrow_str text);
  * "recipe_rating". */
 bool fw_text_is_in_name(furrow_str name, furrow_str text);
 
-/* Whether a text has a letter. */
-bool fw_text_has_letter(furrow_str text);
-
 /* Whether a text has a word, and is no row of dots or letters. */
 bool fw_text_has_word(furrow_str text);
 

@@ -203,7 +203,7 @@ static bool is_in_frame(const titler *t, const fw_piece *piece) {
 static double score_of(titler *t, const fw_piece *piece) {
     if (piece->kind != FW_FIELD_TEXT || piece->text.len > MAX_TITLE || piece->text.len < 2 ||
         fw_text_is_signs(piece->text) || fw_type_of(piece->text) != FURROW_TEXT ||
-        !fw_text_has_letter(piece->text))
+        !fw_str_has_letter(piece->text))
         return 0;
     bool begins;
     fw_tag heading = fw_tag_around(t->draft->page, piece, FW_TAG_H1, FW_TAG_H6);

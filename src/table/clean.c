@@ -653,7 +653,7 @@ static size_t loose_sign(furrow_str text, bool at_end) {
     char outer = text.at[at_end ? text.len - 1 : 0];
     if (at_end ? outer == '(' || outer == '[' : outer == ')' || outer == ']') return 1;
     /* Most texts begin and end with a letter or a digit of ASCII. */
-    if (fw_is_digit(outer) || (fw_is_letter(outer) && (unsigned char)outer < 0x80)) return 0;
+    if (fw_is_digit(outer) || fw_is_ascii_letter(outer)) return 0;
     for (int s = FIRST; s <= LAST; s++) {
         furrow_str sign = fw_str(SIGNS[s]);
         if (text.len <= sign.len || !(at_end ? ends_with(text, sign) : starts_with(text, sign)))

@@ -175,8 +175,7 @@ static int around_what(const fw_tab *d, const fw_tab_column *c) {
     for (fw_node_id n = piece->node; n < page->end[piece->node]; n++) {
         if (fw_tag_is_heading(page->tag[n])) return AROUND_HEADING;
         furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
-        for (size_t i = 0; i < text.len && most < AROUND_WORDS; i++)
-            if (fw_is_letter(text.at[i])) most = AROUND_WORDS;
+        if (most < AROUND_WORDS && fw_str_has_letter(text)) most = AROUND_WORDS;
     }
     return most;
 }
@@ -417,7 +416,7 @@ static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
 /* Whether a text is a price without words before it. */
 static bool is_plain_price(const fw_piece *piece) {
     char first = piece->text.at[0];
-    bool is_word = (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
+    bool is_word = fw_is_ascii_letter(first);
     return piece->shape == FW_SHAPE_PRICE && !is_word;
 }
 
