@@ -27,10 +27,6 @@ static const double HALF = 0.5;
 
 /* ---- Columns that take turns -------------------------------------------- */
 
-static const fw_piece *piece_of(const fw_tab *d, const fw_tab_cell *cell) {
-    return &d->pieces.at[cell->piece];
-}
-
 static bool share_a_row(const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t i = 0, k = 0;
     return fw_next_shared_row(a, &i, b, &k);
@@ -46,7 +42,7 @@ static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
                       bool is_near) {
     if (a->kind != b->kind || a->count + b->count != d->rows || !a->count || !b->count)
         return false;
-    const fw_piece *p = piece_of(d, &a->cells[0]), *q = piece_of(d, &b->cells[0]);
+    const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
     if (p->label != q->label) return false;
     /* A heading is the title of its record, wherever it stands in it. */
     bool are_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
@@ -105,7 +101,7 @@ static bool merge_prices(fw_tab *d) {
     size_t count = 0;
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (!are_prices(column) || piece_of(d, &column->cells[0])->column ||
+        if (!are_prices(column) || fw_piece_of(d, &column->cells[0])->column ||
             fw_price_is_old(d, column))
             continue;
         if (count == MOST) return true;
@@ -201,7 +197,7 @@ static bool is_connecting(const fw_tab *d, const fw_tab_column *c) {
     if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
     for (uint32_t i = 0; i < c->count; i++) {
         uint32_t k = 0;
-        if (!is_connection(piece_of(d, &c->cells[i]))) return false;
+        if (!is_connection(fw_piece_of(d, &c->cells[i]))) return false;
         while (k < count && !fw_str_equal(words[k], c->cells[i].text)) k++;
         if (k == FEW_WORDS) return false;
         if (k == count) words[count++] = c->cells[i].text;
@@ -220,7 +216,7 @@ static bool is_around(const furrow_page *page, const fw_piece *text, const fw_pi
 static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t together = 0;
     for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++)
-        together += is_around(d->page, piece_of(d, &a->cells[i]), piece_of(d, &b->cells[k]));
+        together += is_around(d->page, fw_piece_of(d, &a->cells[i]), fw_piece_of(d, &b->cells[k]));
     bool is_lead = is_connecting(d, a);
     return together >= (is_lead ? HALF : FW_NEARLY_ALL) * a->count &&
            together >= (is_lead ? MOSTLY : FW_NEARLY_ALL) * b->count;
@@ -239,7 +235,7 @@ static fw_tab_column *next_text(fw_tab *d, size_t c) {
 static bool leads_to_link(const fw_tab *d, size_t c, const fw_tab_column *later) {
     for (const fw_tab_column *n = &d->columns.at[c + 1]; n < later; n++)
         if (n->kind == FW_FIELD_TEXT && n->count >= FW_NEARLY_ALL * d->columns.at[c].count &&
-            piece_of(d, &n->cells[0])->is_in_link)
+            fw_piece_of(d, &n->cells[0])->is_in_link)
             return true;
     return false;
 }
@@ -267,7 +263,7 @@ bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece) {
  * itemprop, a label. A text that tells what a click does is none, all the same, and a link,
  * an image or what nobody sees must differ to be any. */
 static bool is_named(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     if (c->kind != FW_FIELD_TEXT || fw_piece_is_control(d->page, piece) ||
         d->page->tag[piece->node] == FW_TAG_META)
         return false;
@@ -279,7 +275,7 @@ static bool is_named(const fw_tab *d, const fw_tab_column *c) {
 static bool is_header_again(const fw_tab *d, const fw_tab_column *c) {
     if (c->kind != FW_FIELD_TEXT || !is_constant(c)) return false;
     furrow_buf name = {.alloc = d->page->arena.alloc};
-    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     bool is_again = fw_rows_name(&name, d->tables, piece->node, piece->record) &&
                     fw_str_equal(fw_buf_view(&name), c->cells[0].text);
     furrow_buf_free(&name);
@@ -309,7 +305,7 @@ static furrow_str text_between(const fw_tab *d, const fw_piece *first, const fw_
 static void add_words(fw_tab *d, const fw_tab_column *to, const fw_tab_column *from) {
     for (uint32_t i = 0, k = 0; fw_next_shared_row(to, &i, from, &k); i++, k++) {
         fw_piece *value = &d->pieces.at[to->cells[i].piece];
-        const fw_piece *word = piece_of(d, &from->cells[k]);
+        const fw_piece *word = fw_piece_of(d, &from->cells[k]);
         if (word->from < value->from) value->from = word->from;
         if (word->to > value->to) value->to = word->to;
     }
@@ -319,7 +315,7 @@ static void add_words(fw_tab *d, const fw_tab_column *to, const fw_tab_column *f
 static bool join_cells(fw_tab *d, fw_tab_column *to, const fw_tab_column *from) {
     add_words(d, to, from);
     for (uint32_t i = 0; i < to->count; i++) {
-        const fw_piece *piece = piece_of(d, &to->cells[i]);
+        const fw_piece *piece = fw_piece_of(d, &to->cells[i]);
         if (piece->from == piece->node && piece->to == piece->last) continue;
         to->cells[i].text = text_between(d, piece, piece);
         if (!to->cells[i].text.at) return false;
@@ -341,7 +337,7 @@ static bool is_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
     uint32_t together = 0;
     if (!b || b->is_list || is_constant(b)) return false;
     for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
-        const fw_piece *p = piece_of(d, &a->cells[i]), *q = piece_of(d, &b->cells[k]);
+        const fw_piece *p = fw_piece_of(d, &a->cells[i]), *q = fw_piece_of(d, &b->cells[k]);
         uint32_t between = p->node > q->last ? d->page->sums[p->node] - d->page->sums[q->last + 1]
                                              : d->page->sums[q->node] - d->page->sums[p->last + 1];
         together += p->line == q->line && between == 0;
@@ -383,7 +379,7 @@ static bool leads_on(furrow_str text) {
 static bool are_shaped(const fw_tab *d, const fw_tab_column *c, fw_shape one, fw_shape other) {
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
-        uint8_t shape = piece_of(d, &c->cells[i])->shape;
+        uint8_t shape = fw_piece_of(d, &c->cells[i])->shape;
         with += shape == one || shape == other;
     }
     return with > HALF * c->count;
@@ -407,7 +403,7 @@ static bool begin_with_digits(const fw_tab_column *c) {
 }
 
 static bool is_list_of_links(const fw_tab *d, const fw_tab_column *c) {
-    return c->is_list && piece_of(d, &c->cells[0])->is_in_link;
+    return c->is_list && fw_piece_of(d, &c->cells[0])->is_in_link;
 }
 
 /* Whether two pieces are all the text of the smallest element around both: a label
@@ -432,7 +428,7 @@ static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_co
     uint32_t together = 0;
     if (!b || is_constant(b) || is_list_of_links(d, b)) return false;
     for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
-        const fw_piece *p = piece_of(d, &a->cells[i]), *q = piece_of(d, &b->cells[k]);
+        const fw_piece *p = fw_piece_of(d, &a->cells[i]), *q = fw_piece_of(d, &b->cells[k]);
         together += is_behind ? are_a_pair(d->page, q, p) : are_a_pair(d->page, p, q);
     }
     return together >= FW_NEARLY_ALL * a->count && together >= FW_NEARLY_ALL * b->count;
@@ -447,7 +443,7 @@ static bool may_be_label(furrow_str text) {
 
 /* Whether a constant text is the unit right behind the amounts of b, in an element of its own. */
 static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
-    const fw_piece *unit = piece_of(d, &a->cells[0]), *amount = piece_of(d, &b->cells[0]);
+    const fw_piece *unit = fw_piece_of(d, &a->cells[0]), *amount = fw_piece_of(d, &b->cells[0]);
     furrow_str text = amount->text;
     while (text.len > 1 && memchr("kKmM+", text.at[text.len - 1], 5)) text.len--;
     if (!text.len || !fw_is_digit(text.at[text.len - 1])) return false;
@@ -472,14 +468,14 @@ static fw_tab_column *amounts_beside(fw_tab *d, size_t c) {
 /* Whether a constant text is one of several at the same place, or its class calls it a label: what
  * stands so behind values tells what they are. */
 static bool is_one_of_labels(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     if (fw_class_has_word(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS), "label", true))
         return true;
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *other = &d->columns.at[i];
         if (other == c || other->kind != FW_FIELD_TEXT || !other->count) continue;
-        if (piece_of(d, &other->cells[0])->place.path == piece->place.path && is_constant(other) &&
-            !fw_str_equal(other->cells[0].text, c->cells[0].text))
+        if (fw_piece_of(d, &other->cells[0])->place.path == piece->place.path &&
+            is_constant(other) && !fw_str_equal(other->cells[0].text, c->cells[0].text))
             return true;
     }
     return false;
@@ -493,9 +489,9 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     furrow_str word = column->cells[column->count / 2].text, unit = word_of_units(column);
     if (unit.len) word = unit;
     bool is_text = column->kind == FW_FIELD_TEXT && may_be_label(word);
-    bool is_part = is_text && piece_of(d, &column->cells[0])->is_part;
+    bool is_part = is_text && fw_piece_of(d, &column->cells[0])->is_part;
     *is_given = true;
-    if (column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
+    if (column->kind == FW_FIELD_TEXT && fw_piece_of(d, &column->cells[0])->is_part &&
         fw_is_currency(word)) {
         fw_tab_column *amounts = amounts_beside(d, c);
         if (amounts) return join_cells(d, amounts, column);
@@ -544,19 +540,17 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
 static bool are_currencies(const fw_tab *d, const fw_tab_column *c) {
     if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
     for (uint32_t i = 0; i < c->count; i++)
-        if (!piece_of(d, &c->cells[i])->is_part || !fw_is_currency(c->cells[i].text)) return false;
+        if (!fw_piece_of(d, &c->cells[i])->is_part || !fw_is_currency(c->cells[i].text))
+            return false;
     return true;
 }
 
 /* A column of an earlier page is data, even if it is constant on this one. */
-static bool is_given(const fw_tab *d, const fw_tab_column *c) {
-    return fw_given_share(d->given, c->kind, &piece_of(d, &c->cells[0])->place) > 0;
-}
-
 /* Whether a column that is the same in all records is no data. */
 static bool is_template(const fw_tab *d, const fw_tab_column *c) {
-    if (!is_constant(c) || c->count < FW_NEARLY_ALL * d->rows || is_given(d, c)) return false;
-    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    if (!is_constant(c) || c->count < FW_NEARLY_ALL * d->rows || fw_column_is_given(d, c))
+        return false;
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     return c->kind != FW_FIELD_TEXT || c->count == d->rows || fw_text_is_signs(c->cells[0].text) ||
            is_connection(piece) || fw_piece_is_control(d->page, piece);
 }
@@ -566,8 +560,8 @@ static bool is_template(const fw_tab *d, const fw_tab_column *c) {
 static bool leads_in_cell(fw_tab *d, size_t c) {
     const fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c);
     furrow_str text = column->cells[0].text;
-    uint32_t cell = piece_of(d, &column->cells[0])->column;
-    return cell && next && piece_of(d, &next->cells[0])->column == cell && !is_constant(next) &&
+    uint32_t cell = fw_piece_of(d, &column->cells[0])->column;
+    return cell && next && fw_piece_of(d, &next->cells[0])->column == cell && !is_constant(next) &&
            text.len && memchr(".:#", text.at[text.len - 1], 3);
 }
 
@@ -583,7 +577,7 @@ static bool drop_constants(fw_tab *d) {
              !word_of_units(column).len))
             continue;
         bool is_given_away;
-        if (fw_given_is_data(d->given, column->kind, &piece_of(d, &column->cells[0])->place,
+        if (fw_given_is_data(d->given, column->kind, &fw_piece_of(d, &column->cells[0])->place,
                              column->cells[0].text))
             continue;
         if (!give_constant(d, c, &is_given_away)) return false;
@@ -717,7 +711,7 @@ static void trim_lead(const fw_tab *d, fw_tab_column *c, size_t (*lead_size)(fur
     for (uint32_t i = 0; i < c->count; i++) with += lead_size(c->cells[i].text) != 0;
     bool is_label = fw_str_equal(c->label, label);
     if (!with || (2 * with < c->count && !is_label) ||
-        fw_piece_is_in_heading(d->page, piece_of(d, &c->cells[0])))
+        fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0])))
         return;
     for (uint32_t i = 0; i < c->count; i++)
         c->cells[i].text = fw_str_from(c->cells[i].text, lead_size(c->cells[i].text));

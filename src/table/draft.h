@@ -174,6 +174,17 @@ typedef struct fw_tab {
     fw_arena *keep, *scratch;
 } fw_tab;
 
+/* The piece that a cell is made of. */
+static inline const fw_piece *fw_piece_of(const fw_tab *draft, const fw_tab_cell *cell) {
+    return &draft->pieces.at[cell->piece];
+}
+
+/* Whether an earlier page had the column. */
+static inline bool fw_column_is_given(const fw_tab *draft, const fw_tab_column *c) {
+    return c->count &&
+           fw_given_share(draft->given, c->kind, &fw_piece_of(draft, &c->cells[0])->place) > 0;
+}
+
 /* Of the records, the cells of a column, or their texts: so many are nearly all. */
 #define FW_NEARLY_ALL 0.9
 

@@ -136,7 +136,7 @@ static bool take_sample(fw_form_texts *out, const fw_tab_column *c, fw_arena *sc
 /* Whether a header cell stands over the texts: then the page itself says what is one
  * column, and its words are a part of it. */
 static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     return fw_rows_is_named(d->tables, piece->node, piece->record);
 }
 
@@ -166,7 +166,7 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     known_form k = {0};
     fw_form_texts texts;
     if (!take_sample(&texts, c, work)) return false;
-    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(c)) return true;
     bool is_heading = fw_piece_is_in_heading(d->page, piece);
     fw_form_hints hints = {.is_title = piece->is_link_text || is_heading,
@@ -232,7 +232,7 @@ static bool cut_units(fw_tab_columns *out, const fw_tab *d, const fw_tab_column 
 
 /* Whether a column may be one of counts that can be called after what is counted. */
 static bool may_be_counts(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     return piece->shape != FW_SHAPE_TEXT && piece->shape != FW_SHAPE_LONG && !piece->label &&
            !fw_piece_is_in_heading(d->page, piece) && !fw_name_is_certain(d, piece);
 }
@@ -280,7 +280,7 @@ static uint32_t common_count(const fw_tab_column *c, furrow_str sep) {
 static bool have_digits(const fw_tab *d, const fw_tab_column *c) {
     uint32_t without = 0;
     for (uint32_t i = 0; i < c->count && without <= fw_exceptions(c->count); i++) {
-        uint8_t shape = d->pieces.at[c->cells[i].piece].shape;
+        uint8_t shape = fw_piece_of(d, &c->cells[i])->shape;
         without += shape == FW_SHAPE_TEXT || shape == FW_SHAPE_LONG;
     }
     return without <= fw_exceptions(c->count);
@@ -486,7 +486,7 @@ static void take_labels(fw_form *form, const fw_tab *d, const fw_piece *piece, f
  * '*is_split' whether it is split. False when out of memory. */
 static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
                            bool *is_known, bool *is_split) {
-    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     given_forms forms = forms_at(d, piece);
     *is_known = forms.count || forms.has_whole;
     for (uint32_t i = 0; i < forms.count && !*is_split; i++) {
