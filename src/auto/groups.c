@@ -90,24 +90,19 @@ static bool put(groups *g, uint64_t key, fw_node_id node) {
     return true;
 }
 
-fw_span *fw_propose_region(fw_regions *out, uint32_t records, size_t *room) {
-    if (records > *room) {
-        *room = 0;
-        return NULL;
-    }
-    *room -= records;
-    fw_span *spans = FW_TAKE(&out->arena, records, fw_span);
-    fw_record *record = spans ? FW_TAKE(&out->arena, records, fw_record) : NULL;
+bool fw_propose_region(fw_span **spans, fw_regions *out, uint32_t records, size_t *room) {
+    bool has_room = records <= *room;
+    *room = has_room ? *room - records : 0;
+    *spans = has_room ? FW_TAKE(&out->arena, records, fw_span) : NULL;
+    if (!has_room) return true;
+    fw_record *record = *spans ? FW_TAKE(&out->arena, records, fw_record) : NULL;
     fw_region *region = record ? fw_region_add(out, "auto", 0) : NULL;
-    if (!region) {
-        *room = 1; /* not for want of room */
-        return NULL;
-    }
+    if (!region) return false;
     for (uint32_t r = 0; r < records; r++)
-        record[r] = (fw_record){.spans = spans + r, .span_count = 1};
+        record[r] = (fw_record){.spans = *spans + r, .span_count = 1};
     region->records = record;
     region->record_count = records;
-    return spans;
+    return true;
 }
 
 /* Groups with two members or more and enough text become regions; those with the same
@@ -125,8 +120,9 @@ static bool add_regions(groups *g, fw_regions *out) {
             continue;
         }
         *number = (uint32_t)out->list.count;
-        fw_span *span = fw_propose_region(out, from->count, &g->room);
-        if (!span) return g->room == 0;
+        fw_span *span;
+        if (!fw_propose_region(&span, out, from->count, &g->room)) return false;
+        if (!span) return true;
         span += from->count;
         for (uint32_t m = from->last; m != NONE; m = g->members.at[m].before) {
             fw_node_id node = g->members.at[m].node;
@@ -553,8 +549,9 @@ static cut judge(const sequence *s, uint32_t symbol, bool is_after, double least
 }
 
 static bool add_cut(fw_regions *out, const sequence *s, const cut *c, size_t *room) {
-    fw_span *span = fw_propose_region(out, c->pieces, room);
-    if (!span) return *room == 0;
+    fw_span *span;
+    if (!fw_propose_region(&span, out, c->pieces, room)) return false;
+    if (!span) return true;
     for (piece p = next_piece(s, c, c->first); p.first < c->end; p = next_piece(s, c, p.end))
         *span++ = (fw_span){s->child[p.first], s->facts->page->end[s->child[p.end - 1]]};
     return true;

@@ -217,8 +217,9 @@ static void fill(const context *cx, fw_span *spans, const table *t) {
 /* A region of one table. */
 static bool add_region(context *cx, fw_regions *out, const table *t) {
     if (!is_worth(cx, t)) return true;
-    fw_span *spans = fw_propose_region(out, t->rows, &cx->room);
-    if (!spans) return cx->room == 0;
+    fw_span *spans;
+    if (!fw_propose_region(&spans, out, t->rows, &cx->room)) return false;
+    if (!spans) return true;
     fill(cx, spans, t);
     if (t->groups == 0) return true;
     fw_region *region = &out->list.at[out->list.count - 1];
@@ -235,8 +236,9 @@ static bool add_joined(context *cx, fw_regions *out, const table *t) {
     uint32_t rows = 0, tables = 0, at = 0;
     for (uint32_t i = (uint32_t)(t - all); i != NONE; i = all[i].next, tables++)
         rows += all[i].rows;
-    fw_span *spans = fw_propose_region(out, rows, &cx->room);
-    if (!spans) return cx->room == 0;
+    fw_span *spans;
+    if (!fw_propose_region(&spans, out, rows, &cx->room)) return false;
+    if (!spans) return true;
     fw_region *region = &out->list.at[out->list.count - 1];
     region->groups = FW_TAKE(&out->arena, tables, fw_group);
     if (!region->groups) return false;
