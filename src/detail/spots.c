@@ -17,7 +17,8 @@
 #include "base/vec.h"
 #include "page/page.h"
 
-bool fw_ide_label_is_missing(const furrow_label *label) {
+/* Whether a label says that the page has no such field. */
+static bool says_missing(const furrow_label *label) {
     return label->text.len == 0 && label->node == FURROW_NO_NODE && !label->attribute;
 }
 
@@ -476,7 +477,7 @@ static furrow_status find_attribute(fw_ide_spots *out, const fw_words *words,
 furrow_status fw_ide_spots_find(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
                                 fw_arena *arena, furrow_error *err) {
     *out = (fw_ide_spots){0};
-    if (fw_ide_label_is_missing(label)) return FURROW_OK;
+    if (says_missing(label)) return FURROW_OK;
     if (label->node != FURROW_NO_NODE && label->node >= words->page->count)
         return fw_fail(err, FURROW_EINVAL, "field '%s': the page has no such node", label->name);
     if (label->attribute) return find_attribute(out, words, label, arena, err);

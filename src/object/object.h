@@ -78,9 +78,6 @@ bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena
  * is none. */
 furrow_str fw_meta_next(const furrow_page *page, const char *name, fw_node_id *at);
 
-/* That of the first one. */
-furrow_str fw_meta_of(const furrow_page *page, const char *name);
-
 /* Whether an element is the head of an article, and not of the page. */
 bool fw_is_head_of_article(const furrow_page *page, fw_node_id node);
 

@@ -272,8 +272,10 @@ static bool count_back(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons,
     return true;
 }
 
-bool fw_wrapper_place_learn(fw_wrapper_place *out, double *right, fw_wrapper_lesson *const *lessons,
-                            size_t count, fw_arena *arena, fw_arena *scratch) {
+/* Learn one place from lessons with the same key. '*right' is how well it gives their records back,
+ * an F1. False when out of memory. */
+static bool learn_place(fw_wrapper_place *out, double *right, fw_wrapper_lesson *const *lessons,
+                        size_t count, fw_arena *arena, fw_arena *scratch) {
     *out = (fw_wrapper_place){.pages = (uint32_t)count};
     return learn_cut(out, right, lessons, count, arena, scratch) &&
            learn_where(out, lessons, count, arena, scratch) &&
@@ -354,7 +356,7 @@ static furrow_status learn_places(fw_wrapper_rules *rules, learner *l, furrow_er
         size_t count = next_group(group, left, &left_count);
         double right = 0;
         fw_wrapper_place *place = &rules->places[rules->place_count];
-        if (!fw_wrapper_place_learn(place, &right, group, count, l->in->arena, scratch))
+        if (!learn_place(place, &right, group, count, l->in->arena, scratch))
             return fw_fail_memory(err);
         rules->place_count += right >= MIN_RIGHT && place->where.count > 0;
         if (!drop_known(rules, left, &left_count)) return fw_fail_memory(err);
