@@ -542,7 +542,7 @@ static PyObject *regions_table(PyObject *self, PyObject *args) {
     if (st == FURROW_OK && schema != Py_None)
         st = furrow_table_shape(table, ((schema_object *)schema)->schema, &err);
     else if (st == FURROW_OK && columns) st = furrow_table_pick(table, columns, &err);
-    bool has_some = schema != Py_None;
+    bool has_some = false;
     for (size_t c = 0; st == FURROW_ENOTFOUND && table && c < furrow_table_columns(table); c++)
         has_some |= furrow_table_source(table, c).len > 0;
     if (st < 0 && !(has_some && table && st == FURROW_ENOTFOUND)) {

@@ -66,6 +66,24 @@ TEST(pictures_behind_a_text_and_of_custom_elements_are_images) {
                 "two | 2.jpg | 2b.jpg; 2c.jpg\nsix | - | 3b.jpg; 3c.jpg");
 }
 
+TEST(a_picture_in_a_text_is_a_sign_that_somebody_has_written) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one <i style='background:url(a.png)'></i> bee</h3><p>x</p>"
+                "<li><h3>two bees</h3><p>y</p><li><h3>six bees</h3><p>z</p></ul>",
+                NULL, "title | text\none bee | x\ntwo bees | y\nsix bees | z");
+}
+
+TEST(the_numbers_of_a_ranking_are_a_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>1. Up</h3><p>ants</p><li><h3>2. 12 men</h3><p>bees</p>"
+                "<li><h3>3. Dr. No</h3><p>cats</p></ul>",
+                NULL, "rank | title | text\n1 | Up | ants\n2 | 12 men | bees\n3 | Dr. No | cats");
+    /* These are in no order: they may be anything. */
+    check_table("<ul><li><h3>7. Up</h3><p>ants</p><li><h3>2. 12 men</h3><p>bees</p>"
+                "<li><h3>4. Dr. No</h3><p>cats</p></ul>",
+                NULL, "title | text\n7. Up | ants\n2. 12 men | bees\n4. Dr. No | cats");
+}
+
 TEST(baskets_are_things_to_buy_too) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/basket/1>one</a></h3><a href='/basket/1/pdf'>PDF</a>"
@@ -743,7 +761,8 @@ TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
           CASE(links_to_a_basket_or_to_the_record_again_are_no_columns),
           CASE(a_heading_with_a_number_stays_whole),
           CASE(pictures_behind_a_text_and_of_custom_elements_are_images),
-          CASE(baskets_are_things_to_buy_too),
+          CASE(a_picture_in_a_text_is_a_sign_that_somebody_has_written),
+          CASE(the_numbers_of_a_ranking_are_a_column), CASE(baskets_are_things_to_buy_too),
           CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
           CASE(a_link_is_named_after_the_heading_that_it_is_around),
