@@ -35,11 +35,17 @@ static void drop_odd_headings(fw_region *region, const fw_candidate *c, const fw
     if ((alike == 0 || !has_first) && c->evidence[FW_EV_ROWS] < 1) region->group_count = 0;
 }
 
-/* The last element h1 to h6 with text that stands wholly in a range, which is empty when
+/* What stands before a record, behind the one before it. */
+typedef struct gap {
+    fw_span range;
+    bool is_first; /* no record is before it */
+} gap;
+
+/* The last element h1 to h6 with text that stands wholly in a gap, which is empty when
  * there is none. */
-static fw_span heading_in(const fw_facts *facts, fw_span range, bool is_first) {
-    (void)is_first;
+static fw_span heading_in(const fw_facts *facts, gap before) {
     const furrow_page *page = facts->page;
+    fw_span range = before.range;
     enum { LEVELS = 4 }; /* from a text up to its heading */
     enum { REACH = 64 }; /* texts from a heading to its first record */
     uint32_t first = facts->sum[range.first].texts, text = facts->sum[range.end].texts;
@@ -47,8 +53,7 @@ static fw_span heading_in(const fw_facts *facts, fw_span range, bool is_first) {
     while (text-- > first) {
         fw_node_id up = page->parent[facts->text_node[text]];
         for (int level = 0; level < LEVELS && up >= range.first && up != FURROW_NO_NODE; level++) {
-            if (page->tag[up] >= FW_TAG_H1 && page->tag[up] <= FW_TAG_H6 &&
-                page->end[up] <= range.end)
+            if (fw_tag_is_heading(page->tag[up]) && page->end[up] <= range.end)
                 return (fw_span){up, page->end[up]};
             up = page->parent[up];
         }
@@ -72,12 +77,13 @@ static bool are_dividers(const fw_facts *facts, fw_span range, uint64_t kind) {
     return true;
 }
 
-/* The element of a line or two that stands in a range beside the record behind it, and has all
- * text of the range but for others of its kind, unless that is before the first record: a day
+/* The element of a line or two that stands in a gap beside the record behind it, and has all
+ * text of the gap but for others of its kind, unless that is before the first record: a day
  * between messages. */
-static fw_span divider_in(const fw_facts *facts, fw_span range, bool is_first) {
+static fw_span divider_in(const fw_facts *facts, gap before) {
     enum { MAX_TEXTS = 2, MAX_BYTES = 80 };
     const furrow_page *page = facts->page;
+    fw_span range = before.range;
     uint32_t text = facts->sum[range.end].texts;
     if (text == facts->sum[range.first].texts) return (fw_span){0, 0};
     fw_node_id node = facts->text_node[text - 1], parent = page->parent[range.end];
@@ -85,7 +91,7 @@ static fw_span divider_in(const fw_facts *facts, fw_span range, bool is_first) {
     fw_span found = {node, page->end[node]};
     bool is_short = facts->sum[found.end].texts - facts->sum[node].texts <= MAX_TEXTS &&
                     fw_facts_text(facts, found) <= MAX_BYTES;
-    bool is_all = is_first || fw_facts_text(facts, range) == fw_facts_text(facts, found) ||
+    bool is_all = before.is_first || fw_facts_text(facts, range) == fw_facts_text(facts, found) ||
                   are_dividers(facts, range, facts->kind[node]);
     bool is_divider = node >= range.first && page->parent[node] == parent && is_short && is_all &&
                       fw_page_is_element(page, node);
@@ -96,7 +102,7 @@ static fw_span divider_in(const fw_facts *facts, fw_span range, bool is_first) {
 static fw_span only_heading(const furrow_page *page, fw_span span) {
     fw_span found = {0, 0};
     for (fw_node_id n = span.first; n < span.end; n++) {
-        if (page->tag[n] < FW_TAG_H1 || page->tag[n] > FW_TAG_H6) continue;
+        if (!fw_tag_is_heading(page->tag[n])) continue;
         if (found.end) return (fw_span){0, 0};
         found = (fw_span){n, page->end[n]};
     }
@@ -116,7 +122,7 @@ static void narrow_headings(fw_region *region, const furrow_page *page) {
     }
 }
 
-typedef fw_span (*heading_fn)(const fw_facts *facts, fw_span range, bool is_first);
+typedef fw_span (*heading_fn)(const fw_facts *facts, gap before);
 
 /* Whether two headings can be of one list: of the same kind, and not the same words again. */
 static bool are_headings(const fw_facts *facts, fw_span a, fw_span b, heading_fn heading_of) {
@@ -141,7 +147,7 @@ static bool find_groups(fw_region *region, const fw_facts *facts, heading_fn hea
         const fw_record *record = &region->records[r];
         fw_node_id first = record->spans[0].first;
         fw_span heading = {0, 0};
-        if (before < first) heading = heading_of(facts, (fw_span){before, first}, r == 0);
+        if (before < first) heading = heading_of(facts, (gap){{before, first}, r == 0});
         before = fw_record_extent(record).end;
         bool has_heading = heading.end > 0;
         if ((!has_heading && count == 0) ||

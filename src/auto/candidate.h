@@ -165,6 +165,15 @@ furrow_status fw_propose(fw_candidates *out, const fw_method_input *in, fw_auto_
  * of those that may take its place. False when out of memory. */
 bool fw_evidence_gather(fw_candidates *candidates, double behind, fw_arena *scratch);
 
+/* How far evidence goes: logarithms of counts, the kinds of elements that are told apart, and the
+ * records that are asked for them. fw_rank_at_most is a bound by these. */
+enum {
+    FW_MAX_LOG = 5,
+    FW_KIND_BITS = 64,  /* of a mask */
+    FW_KIND_PLANES = 7, /* bits of a counter */
+    FW_KIND_SAMPLE = (1 << FW_KIND_PLANES) - 1
+};
+
 /* ---- The choice (decide.c) ------------------------------------------------ */
 
 /* Candidates are for the same list, with other borders, when of the text from

@@ -77,15 +77,14 @@ double fw_rank_at_most(const fw_candidate *c) {
                                  FW_EV_COMMON_KINDS, FW_EV_USUAL_TEXTS, FW_EV_ONCE_SHARE,
                                  FW_EV_FIRST_TEXT,   FW_EV_WHOLE,       FW_EV_STARTS_TAKEN,
                                  FW_EV_ITEMS};
-    const double most = 5, all_kinds = 64, sample = 127;
     double rank = c->rank, kinds = c->tags / FW_COMMON;
-    if (c->region.record_count > sample) kinds = all_kinds;
+    if (c->region.record_count > FW_KIND_SAMPLE) kinds = FW_KIND_BITS;
     if (c->is_weighed) return rank;
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
         rank += fmax(WEIGHTS[RANK][shares[i]], 0);
-    double texts = fmin(log2(1 + c->texts / FW_USUAL), most);
+    double texts = fmin(log2(1 + c->texts / FW_USUAL), FW_MAX_LOG);
     return rank + texts * (WEIGHTS[RANK][FW_EV_USUAL_COUNT] + WEIGHTS[RANK][FW_EV_ONCE_COUNT]) +
-           log2(1 + fmin(kinds, all_kinds)) * WEIGHTS[RANK][FW_EV_COMMON_COUNT];
+           log2(1 + fmin(kinds, FW_KIND_BITS)) * WEIGHTS[RANK][FW_EV_COMMON_COUNT];
 }
 
 static double logistic(double odds) {

@@ -247,7 +247,7 @@ static bool measure(gatherer *g) {
         g->parts[r] = is_whole ? *known : &g->own[r];
         siblings += g->parts[r]->siblings;
     }
-    g->ev[FW_EV_SIBLINGS] = at_most(log2(fmax(siblings / g->count, 1)), 5);
+    g->ev[FW_EV_SIBLINGS] = at_most(log2(fmax(siblings / g->count, 1)), FW_MAX_LOG);
     return true;
 }
 
@@ -302,7 +302,7 @@ static void gather_sums(gatherer *g) {
     ev[FW_EV_PROSE_OUTSIDE] =
         share(g->facts->sum[g->facts->page->count].long_text - prose, g->facts->total);
     ev[FW_EV_WITH_LINK] = with_link / n;
-    ev[FW_EV_LINKS] = at_most(log2(1 + links / n), 5);
+    ev[FW_EV_LINKS] = at_most(log2(1 + links / n), FW_MAX_LOG);
     ev[FW_EV_WITH_IMAGE] = with_image / n;
     ev[FW_EV_WITH_PRICE] = with_price / n;
     ev[FW_EV_RECORD_LENGTH] = at_most(log2(1 + mean), 8);
@@ -356,22 +356,20 @@ static uint64_t usual_start(const gatherer *g) {
     return usual;
 }
 
-enum { PLANES = 7, SAMPLE = (1 << PLANES) - 1 }; /* counts up to SAMPLE fit into PLANES bits */
-
-/* The kinds that more than half of the records have: 64 counters side by
+/* The kinds that more than half of the records have: FW_KIND_BITS counters side by
  * side, plane k holding bit k of each. */
 static uint64_t usual_mix(const gatherer *g) {
-    uint64_t plane[PLANES] = {0}, above = 0, equal = ~(uint64_t)0;
-    uint32_t n = g->count < SAMPLE ? g->count : SAMPLE, half = n / 2;
+    uint64_t plane[FW_KIND_PLANES] = {0}, above = 0, equal = ~(uint64_t)0;
+    uint32_t n = g->count < FW_KIND_SAMPLE ? g->count : FW_KIND_SAMPLE, half = n / 2;
     for (uint32_t r = 0; r < n; r++) {
         uint64_t carry = g->parts[r]->mix;
-        for (int k = 0; k < PLANES && carry; k++) {
+        for (int k = 0; k < FW_KIND_PLANES && carry; k++) {
             uint64_t next = plane[k] & carry;
             plane[k] ^= carry;
             carry = next;
         }
     }
-    for (int k = PLANES - 1; k >= 0; k--) {
+    for (int k = FW_KIND_PLANES - 1; k >= 0; k--) {
         uint64_t bit = half >> k & 1 ? ~(uint64_t)0 : 0;
         above |= equal & plane[k] & ~bit;
         equal &= ~(plane[k] ^ bit);
@@ -404,7 +402,7 @@ static usual find_usual(gatherer *g) {
     }
     g->ev[FW_EV_COMMON_KINDS] = core / n;
     g->ev[FW_EV_COMMON_COUNT] = log2(1 + fw_count_bits(u.mix));
-    g->ev[FW_EV_REPEATED_KINDS] = at_most(log2(1 + share(tags, kinds)), 5);
+    g->ev[FW_EV_REPEATED_KINDS] = at_most(log2(1 + share(tags, kinds)), FW_MAX_LOG);
     return u;
 }
 
@@ -502,7 +500,7 @@ static bool is_headed(const fw_facts *facts, fw_node_id node) {
     if (texts == 0) return false;
     fw_node_id up = page->parent[facts->text_node[texts - 1]];
     for (int level = 0; level < 4 && up != FURROW_NO_NODE; level++, up = page->parent[up])
-        if (page->tag[up] >= FW_TAG_H1 && page->tag[up] <= FW_TAG_H6) return page->end[up] <= node;
+        if (fw_tag_is_heading(page->tag[up])) return page->end[up] <= node;
     return false;
 }
 
@@ -619,10 +617,10 @@ static void gather_texts(gatherer *g) {
         first_lacks += !t->is_in_first;
         last_lacks += t->last != g->count - 1;
     }
-    g->ev[FW_EV_USUAL_COUNT] = at_most(log2(1 + common_ones), 5);
+    g->ev[FW_EV_USUAL_COUNT] = at_most(log2(1 + common_ones), FW_MAX_LOG);
     g->ev[FW_EV_USUAL_TEXTS] = share(usual_times, all);
     g->ev[FW_EV_ONCE_SHARE] = share(once, common_ones);
-    g->ev[FW_EV_ONCE_COUNT] = at_most(log2(1 + singles), 5);
+    g->ev[FW_EV_ONCE_COUNT] = at_most(log2(1 + singles), FW_MAX_LOG);
     g->ev[FW_EV_USUAL_TIMES] = at_most(log2(fmax(share(times, common_ones), 1)), 4);
     g->ev[FW_EV_FIRST_LACKS] = share(first_lacks, common_ones);
     g->ev[FW_EV_LAST_LACKS] = share(last_lacks, common_ones);

@@ -123,14 +123,14 @@ typedef struct known_class {
 } known_class;
 
 /* What takes elements out of sight, and what tells their kinds. */
-typedef struct curtain {
+typedef struct hidden_by {
     hidden_names sheets;
     uint64_t *names; /* per number of an attribute: its word for a kind, or 0 */
     known_class classes[KNOWN_CLASSES];
-} curtain;
+} hidden_by;
 
 /* Read a class. Its number, or 0 when out of memory. */
-static uint32_t add_class(fw_facts *facts, const curtain *c, furrow_str text, fw_arena *arena) {
+static uint32_t add_class(fw_facts *facts, const hidden_by *c, furrow_str text, fw_arena *arena) {
     fw_class *made = fw_vec_push(&facts->classes, arena);
     if (!made) return 0;
     *made = (fw_class){.first = (uint32_t)facts->words.count,
@@ -145,7 +145,7 @@ static uint32_t add_class(fw_facts *facts, const curtain *c, furrow_str text, fw
 }
 
 /* The number of a class that is not empty, or 0 when out of memory. */
-static uint32_t number_of_class(fw_facts *facts, curtain *c, furrow_str text, fw_arena *arena) {
+static uint32_t number_of_class(fw_facts *facts, hidden_by *c, furrow_str text, fw_arena *arena) {
     uint64_t end = 0; /* tells most of them apart */
     if (text.len >= sizeof end) memcpy(&end, text.at + text.len - sizeof end, sizeof end);
     else memcpy(&end, text.at, text.len);
@@ -170,7 +170,7 @@ static bool is_of_content(furrow_str name) {
     return false;
 }
 
-static bool read_names(curtain *c, const furrow_page *page, fw_arena *arena) {
+static bool read_names(hidden_by *c, const furrow_page *page, fw_arena *arena) {
     c->names = FW_TAKE(arena, page->attr_name_count, uint64_t);
     if (!c->names) return false;
     for (uint32_t i = 0; i < page->attr_name_count; i++) {
@@ -182,7 +182,7 @@ static bool read_names(curtain *c, const furrow_page *page, fw_arena *arena) {
 
 /* The words that tell the kind of an element, in any order: those of its class; where that has
  * none, as on pages from before there were classes, the names of its attributes. */
-static uint64_t kind_words(const curtain *c, const furrow_page *page, fw_node_id node,
+static uint64_t kind_words(const hidden_by *c, const furrow_page *page, fw_node_id node,
                            uint64_t class) {
     const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
     if (class) return class;
@@ -196,7 +196,7 @@ static uint64_t kind_words(const curtain *c, const furrow_page *page, fw_node_id
 
 /* Whether an element takes itself and all below it out of sight; 'is_told' when its class
  * does so. */
-static bool is_hidden(const furrow_page *page, fw_node_id node, const curtain *c, bool is_told) {
+static bool is_hidden(const furrow_page *page, fw_node_id node, const hidden_by *c, bool is_told) {
     const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
     for (; attr < end; attr++) {
         furrow_str value = {page->text + attr->at, attr->len};
@@ -274,7 +274,7 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
 static void count_element(fw_sums *sum, fw_tag tag) {
     sum->tags++;
     sum->images += tag == FW_TAG_IMG;
-    sum->headings += tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
+    sum->headings += fw_tag_is_heading(tag);
     sum->controls += tag == FW_TAG_INPUT || tag == FW_TAG_SELECT || tag == FW_TAG_TEXTAREA;
 }
 
@@ -597,7 +597,8 @@ static void join_everywhere(fw_facts *facts, const fw_map *joined) {
 /* So is a row of a table without a class that has one more attribute than several others: one in
  * another colour. Of other elements an attribute more tells advertisements from what they
  * stand among. */
-static void join_row(fw_facts *facts, const fw_map *likes, fw_node_id node, const curtain *known) {
+static void join_row(fw_facts *facts, const fw_map *likes, fw_node_id node,
+                     const hidden_by *known) {
     const furrow_page *page = facts->page;
     if (!is_bare_row(facts, node)) return;
     const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
@@ -611,7 +612,7 @@ static void join_row(fw_facts *facts, const fw_map *likes, fw_node_id node, cons
     }
 }
 
-static bool join_variants(fw_facts *facts, const curtain *known, fw_arena *arena) {
+static bool join_variants(fw_facts *facts, const hidden_by *known, fw_arena *arena) {
     const furrow_page *page = facts->page;
     fw_map likes = {0};  /* parent and kind -> children */
     fw_map joined = {0}; /* kind -> an element that had it, and was joined to others */
@@ -707,7 +708,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     if (!take(facts, page->count, arena)) return false;
     facts->is_article = fw_page_thing_type(page).len > 0;
     facts->title = FURROW_NO_NODE;
-    curtain hides = {0};
+    hidden_by hides = {0};
     fw_class *none = fw_vec_push(&facts->classes, arena); /* number 0 */
     if (!none || !read_sheets(&hides.sheets, page, arena) || !read_names(&hides, page, arena))
         return false;
@@ -838,14 +839,10 @@ static const place_word WORDS[] = {
     {"widget", FW_PLACE_ASIDE},
 };
 
-static bool is_letter(char c) {
-    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-}
-
 /* Whether a word begins at 'i': after what is no letter, or in camelCase. */
 static bool begins_word(furrow_str text, size_t i) {
-    if (!is_letter(text.at[i])) return false;
-    if (i == 0 || !is_letter(text.at[i - 1])) return true;
+    if (!fw_is_ascii_letter(text.at[i])) return false;
+    if (i == 0 || !fw_is_ascii_letter(text.at[i - 1])) return true;
     return text.at[i] < 'a' && text.at[i - 1] >= 'a';
 }
 

@@ -41,6 +41,18 @@ typedef struct group {
     uint64_t hash; /* of the members */
 } group;
 
+/* What the members of a group have in common, as the start of its key. */
+enum {
+    BY_PARENT = 1,
+    BY_GRANDPARENT_AND_TAGS,
+    BY_GRANDPARENT_AND_KIND,
+    BY_PATH_OF_KINDS,
+    BY_WORD,
+    BY_PATH_OF_TAGS,
+    BY_TAG,
+    BY_BUILD
+};
+
 enum { RECENT = 128 }; /* keys whose groups are at hand: the same few come again and again */
 
 typedef struct groups {
@@ -90,24 +102,19 @@ static bool put(groups *g, uint64_t key, fw_node_id node) {
     return true;
 }
 
-fw_span *fw_propose_region(fw_regions *out, uint32_t records, size_t *room) {
-    if (records > *room) {
-        *room = 0;
-        return NULL;
-    }
-    *room -= records;
-    fw_span *spans = FW_TAKE(&out->arena, records, fw_span);
-    fw_record *record = spans ? FW_TAKE(&out->arena, records, fw_record) : NULL;
+bool fw_propose_region(fw_span **spans, fw_regions *out, uint32_t records, size_t *room) {
+    bool has_room = records <= *room;
+    *room = has_room ? *room - records : 0;
+    *spans = has_room ? FW_TAKE(&out->arena, records, fw_span) : NULL;
+    if (!has_room) return true;
+    fw_record *record = *spans ? FW_TAKE(&out->arena, records, fw_record) : NULL;
     fw_region *region = record ? fw_region_add(out, "auto", 0) : NULL;
-    if (!region) {
-        *room = 1; /* not for want of room */
-        return NULL;
-    }
+    if (!region) return false;
     for (uint32_t r = 0; r < records; r++)
-        record[r] = (fw_record){.spans = spans + r, .span_count = 1};
+        record[r] = (fw_record){.spans = *spans + r, .span_count = 1};
     region->records = record;
     region->record_count = records;
-    return spans;
+    return true;
 }
 
 /* Groups with two members or more and enough text become regions; those with the same
@@ -125,8 +132,9 @@ static bool add_regions(groups *g, fw_regions *out) {
             continue;
         }
         *number = (uint32_t)out->list.count;
-        fw_span *span = fw_propose_region(out, from->count, &g->room);
-        if (!span) return g->room == 0;
+        fw_span *span;
+        if (!fw_propose_region(&span, out, from->count, &g->room)) return false;
+        if (!span) return true;
         span += from->count;
         for (uint32_t m = from->last; m != NONE; m = g->members.at[m].before) {
             fw_node_id node = g->members.at[m].node;
@@ -152,7 +160,7 @@ static bool put_children(groups *g, fw_node_id parent) {
     const furrow_page *page = g->facts->page;
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
         if (!fw_page_is_element(page, c) || !fw_facts_has_text(g->facts, c)) continue;
-        uint64_t base = fw_hash_mix(1, parent);
+        uint64_t base = fw_hash_mix(BY_PARENT, parent);
         if (!put(g, base, c) || !put(g, fw_hash_mix(base, page->tag[c]), c) ||
             !put(g, fw_hash_mix(base + 1, g->facts->kind[c]), c) ||
             !put(g, fw_hash_mix(base + 2, beginning(page, c)), c))
@@ -168,9 +176,11 @@ static bool put_grandchildren(groups *g, fw_node_id parent) {
         for (fw_node_id d = c + 1; d < page->end[c]; d = page->end[d]) {
             if (!fw_page_is_element(page, d) || !fw_facts_has_text(g->facts, d)) continue;
             uint64_t tags =
-                fw_hash_mix(fw_hash_mix(fw_hash_mix(2, parent), page->tag[c]), page->tag[d]);
+                fw_hash_mix(fw_hash_mix(fw_hash_mix(BY_GRANDPARENT_AND_TAGS, parent), page->tag[c]),
+                            page->tag[d]);
             uint64_t kinds =
-                fw_hash_mix(fw_hash_mix(fw_hash_mix(3, parent), page->tag[c]), g->facts->kind[d]);
+                fw_hash_mix(fw_hash_mix(fw_hash_mix(BY_GRANDPARENT_AND_KIND, parent), page->tag[c]),
+                            g->facts->kind[d]);
             if (!put(g, tags, d) || !put(g, kinds, d)) return false;
         }
     }
@@ -206,7 +216,7 @@ static uint64_t children_of(const fw_facts *facts, fw_node_id node) {
  * built alike, as those of many boxes are. */
 static uint64_t build_of(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
-    uint64_t hash = fw_hash_mix(8, page->tag[node]), before = 0;
+    uint64_t hash = fw_hash_mix(BY_BUILD, page->tag[node]), before = 0;
     uint32_t kinds = 0;
     for (fw_node_id c = node + 1; c < page->end[node]; c = page->end[c]) {
         if (!fw_page_is_element(page, c)) continue;
@@ -232,8 +242,9 @@ static bool put_paths(groups *g, fw_node_id *rich, uint32_t *count) {
     for (fw_node_id n = 0; n < page->count; n++) {
         if (fw_page_is_text(page, n)) continue;
         bool is_root = page->parent[n] == FURROW_NO_NODE;
-        kinds[n] = fw_hash_mix(is_root ? 4 : kinds[page->parent[n]], g->facts->kind[n]);
-        tags[n] = fw_hash_mix(is_root ? 6 : tags[page->parent[n]], page->tag[n]);
+        kinds[n] =
+            fw_hash_mix(is_root ? BY_PATH_OF_KINDS : kinds[page->parent[n]], g->facts->kind[n]);
+        tags[n] = fw_hash_mix(is_root ? BY_PATH_OF_TAGS : tags[page->parent[n]], page->tag[n]);
         if (!is_block_or_card(g->facts, n)) continue;
         if (!put(g, kinds[n], n) || !put(g, fw_hash_mix(tags[n], g->facts->kind[n]), n))
             return false;
@@ -267,14 +278,14 @@ static bool put_words(groups *g, const fw_node_id *rich, uint32_t count) {
     const furrow_page *page = g->facts->page;
     for (uint32_t i = 0; i < count; i++) {
         fw_node_id n = rich[i];
-        uint64_t own = fw_hash_mix(7, page->tag[n]);
+        uint64_t own = fw_hash_mix(BY_TAG, page->tag[n]);
         if (is_telling(page->tag[n]) && !is_inside(g, own, n) && !put(g, own, n)) return false;
         const fw_class *class = fw_facts_class(g->facts, n);
         uint64_t build = g->facts->class[n] ? 0 : build_of(g->facts, n);
         if (build && !is_inside(g, build, n) && !put(g, build, n)) return false;
         for (uint32_t w = 0; w < class->count; w++) {
             uint64_t word = g->facts->words.at[class->first + w];
-            uint64_t key = fw_hash_mix(fw_hash_mix(5, page->tag[n]), word);
+            uint64_t key = fw_hash_mix(fw_hash_mix(BY_WORD, page->tag[n]), word);
             if (word && !is_inside(g, key, n) && !put(g, key, n)) return false;
         }
     }
@@ -553,8 +564,9 @@ static cut judge(const sequence *s, uint32_t symbol, bool is_after, double least
 }
 
 static bool add_cut(fw_regions *out, const sequence *s, const cut *c, size_t *room) {
-    fw_span *span = fw_propose_region(out, c->pieces, room);
-    if (!span) return *room == 0;
+    fw_span *span;
+    if (!fw_propose_region(&span, out, c->pieces, room)) return false;
+    if (!span) return true;
     for (piece p = next_piece(s, c, c->first); p.first < c->end; p = next_piece(s, c, p.end))
         *span++ = (fw_span){s->child[p.first], s->facts->page->end[s->child[p.end - 1]]};
     return true;

@@ -23,8 +23,8 @@ bool fw_propose_cuts(fw_regions *out, const fw_facts *facts, double min_text, fw
  * grouped in dozens of ways; the first few are enough. */
 #define FW_MAX_PROPOSED ((size_t)2 << 20)
 
-/* A new region of records with one span each; the spans are to be filled in.
- * NULL when '*room' does not suffice, which is then 0, or when out of memory. */
-fw_span *fw_propose_region(fw_regions *out, uint32_t records, size_t *room);
+/* A new region of records with one span each; '*spans' are to be filled in. They are NULL when
+ * '*room' does not suffice, which is then 0. False when out of memory. */
+bool fw_propose_region(fw_span **spans, fw_regions *out, uint32_t records, size_t *room);
 
 #endif

@@ -59,8 +59,9 @@ static bool is_gallery(const fw_facts *facts, const row *r) {
 static bool add_pictures(fw_regions *out, const fw_facts *facts, const uint64_t *path,
                          const row *r) {
     size_t room = FW_MAX_PROPOSED;
-    fw_span *span = fw_propose_region(out, r->count, &room);
-    if (!span) return room == 0;
+    fw_span *span;
+    if (!fw_propose_region(&span, out, r->count, &room)) return false;
+    if (!span) return true;
     for (fw_node_id n = r->first; n <= r->last; n++)
         if (path[n] == path[r->first] && is_picture(facts, n))
             *span++ = (fw_span){n, facts->page->end[n]};

@@ -117,10 +117,6 @@ static bool add_table(context *cx, const fw_grid *grid, bool is_sure, fw_node_id
     return added != NULL;
 }
 
-static bool is_heading(fw_tag tag) {
-    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
-}
-
 /* Whether no text stands between a heading and what follows it. */
 static bool is_right_before(const fw_facts *facts, fw_node_id heading, fw_node_id node) {
     if (heading == FURROW_NO_NODE || facts->page->end[heading] > node) return false;
@@ -196,7 +192,7 @@ static bool gather(context *cx) {
     fw_node_id heading = FURROW_NO_NODE;
     for (fw_node_id n = 0; n < page->count && is_done; n++) {
         is_in[n] = page->parent[n] != FURROW_NO_NODE && is_in[page->parent[n]];
-        if (is_heading(page->tag[n])) heading = n;
+        if (fw_tag_is_heading(page->tag[n])) heading = n;
         if (!fw_page_is_seen(page, n) || !fw_grid_is_table(page, n)) continue;
         is_done = look_at(cx, n, heading, &own);
         fw_arena_back(&own, empty);
@@ -221,8 +217,9 @@ static void fill(const context *cx, fw_span *spans, const table *t) {
 /* A region of one table. */
 static bool add_region(context *cx, fw_regions *out, const table *t) {
     if (!is_worth(cx, t)) return true;
-    fw_span *spans = fw_propose_region(out, t->rows, &cx->room);
-    if (!spans) return cx->room == 0;
+    fw_span *spans;
+    if (!fw_propose_region(&spans, out, t->rows, &cx->room)) return false;
+    if (!spans) return true;
     fill(cx, spans, t);
     if (t->groups == 0) return true;
     fw_region *region = &out->list.at[out->list.count - 1];
@@ -239,8 +236,9 @@ static bool add_joined(context *cx, fw_regions *out, const table *t) {
     uint32_t rows = 0, tables = 0, at = 0;
     for (uint32_t i = (uint32_t)(t - all); i != NONE; i = all[i].next, tables++)
         rows += all[i].rows;
-    fw_span *spans = fw_propose_region(out, rows, &cx->room);
-    if (!spans) return cx->room == 0;
+    fw_span *spans;
+    if (!fw_propose_region(&spans, out, rows, &cx->room)) return false;
+    if (!spans) return true;
     fw_region *region = &out->list.at[out->list.count - 1];
     region->groups = FW_TAKE(&out->arena, tables, fw_group);
     if (!region->groups) return false;

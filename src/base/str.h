@@ -34,9 +34,13 @@ static inline int fw_hex_value(char c) {
     return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
 }
 
+static inline bool fw_is_ascii_letter(char c) {
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
 /* A letter of ASCII, or a byte of any other character. */
 static inline bool fw_is_letter(char c) {
-    return ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || (unsigned char)c >= 0x80;
+    return fw_is_ascii_letter(c) || (unsigned char)c >= 0x80;
 }
 
 /* An ASCII letter in lower case; anything else as it is. */
@@ -53,6 +57,12 @@ static inline furrow_str fw_str_from(furrow_str s, size_t n) {
 static inline bool fw_str_has_digit(furrow_str s) {
     for (size_t i = 0; i < s.len; i++)
         if (fw_is_digit(s.at[i])) return true;
+    return false;
+}
+
+static inline bool fw_str_has_letter(furrow_str s) {
+    for (size_t i = 0; i < s.len; i++)
+        if (fw_is_letter(s.at[i])) return true;
     return false;
 }
 

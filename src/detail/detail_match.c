@@ -276,7 +276,8 @@ static uint32_t word_count(furrow_str text) {
     return n;
 }
 
-uint32_t fw_ide_match_self(const fw_ide_item *item) {
+/* The score that the item has in its own page. */
+static uint32_t own_score(const fw_ide_item *item) {
     fw_ide_match m = {.before = item->before.chain.count,
                       .after = item->after.chain.count,
                       .before_full = item->before.chain.count,
@@ -288,7 +289,7 @@ uint32_t fw_ide_match_self(const fw_ide_item *item) {
 }
 
 uint32_t fw_ide_match_share(const fw_ide_match *match, const fw_ide_item *item) {
-    uint32_t self = fw_ide_match_self(item);
+    uint32_t self = own_score(item);
     return self ? (uint32_t)((uint64_t)match->score * 100 / self) : 100;
 }
 

@@ -274,7 +274,9 @@ static bool check_others(fw_ide_attempt *a, const fw_ide_template *template, fw_
     return ok;
 }
 
-bool fw_ide_attempt_run(fw_ide_attempt *a, const fw_ide_template *template, fw_url_base *base) {
+/* Search the items of a template; words, plain, fields and scratch are set. False when out of
+ * memory. */
+static bool search_template(fw_ide_attempt *a, const fw_ide_template *template, fw_url_base *base) {
     a->template = template;
     a->count = template->item_count;
     a->slots = FW_TAKE_ZEROED(a->scratch, a->count, fw_ide_slot);
@@ -444,7 +446,7 @@ static furrow_status try_templates(chooser *c, fw_url_base *base, furrow_error *
                               .plain = c->in->opts->ide.plain,
                               .fields = c->rules->fields,
                               .scratch = c->in->scratch};
-        if (!fw_ide_attempt_run(a, &c->rules->templates[t], base)) return fw_fail_memory(err);
+        if (!search_template(a, &c->rules->templates[t], base)) return fw_fail_memory(err);
         if (fw_budget_is_spent_now(c->in->budget))
             return fw_fail(err, FURROW_ELIMIT, "the time limit was reached");
         c->count++;

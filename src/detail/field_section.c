@@ -54,7 +54,7 @@ static bool is_bold(const fw_words *words, fw_node_id node, fw_ide_text_range ow
 /* The rank of a heading that shows something, 1 for the highest; 0: it is none. */
 static unsigned rank_of(const fw_words *words, fw_node_id node) {
     fw_tag tag = words->page->tag[node];
-    bool is_heading = tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
+    bool is_heading = fw_tag_is_heading(tag);
     if (!fw_page_is_element(words->page, node)) return 0;
     if (!is_heading && tag != FW_TAG_P && tag != FW_TAG_DIV) return 0;
     fw_ide_text_range own = fw_ide_texts_of(words, node);

@@ -77,9 +77,6 @@ typedef struct fw_ide_placed {
 bool fw_ide_row_find(fw_ide_spots *out, const fw_ide_placed *values, size_t count,
                      const fw_words *words, fw_arena *arena);
 
-/* Whether a label says that the page has no such field. */
-bool fw_ide_label_is_missing(const furrow_label *label);
-
 /* Texts [first, end) of the subtree of an element. */
 typedef struct fw_ide_text_range {
     uint32_t first, end;
@@ -262,7 +259,6 @@ enum { FW_IDE_TAGS = 20 };
 bool fw_ide_item_make(fw_ide_item *out, const fw_words *words, const fw_ide_spot *spots,
                       uint32_t count, uint32_t tags, fw_arena *arena);
 
-fw_ide_place fw_ide_place_of(const fw_words *words, const fw_ide_spot *spot);
 bool fw_ide_place_before(const fw_ide_place *a, const fw_ide_place *b);
 
 /* Read codes of a chain from its names; false when out of memory. */
@@ -348,9 +344,6 @@ uint32_t fw_ide_match_share(const fw_ide_match *match, const fw_ide_item *item);
 
 /* The only best match of all, when it is good enough; else NULL. */
 const fw_ide_match *fw_ide_match_best(const fw_ide_matches *matches, const fw_ide_item *item);
-
-/* The score that the item has in its own page. */
-uint32_t fw_ide_match_self(const fw_ide_item *item);
 
 /* The paper's way to the end of an item: of all texts from the match's first
  * on and before 'end', the one with the longest suffix match. False when
@@ -500,11 +493,6 @@ typedef struct fw_ide_attempt {
     const fw_ide_field *fields;
     fw_arena *scratch;
 } fw_ide_attempt;
-
-/* Search the items of a template; words, plain, fields and scratch are set. False
- * when out of memory. */
-bool fw_ide_attempt_run(fw_ide_attempt *attempt, const fw_ide_template *template,
-                        fw_url_base *base);
 
 /* ---- All templates --------------------------------------------------------- */
 

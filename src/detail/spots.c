@@ -17,7 +17,8 @@
 #include "base/vec.h"
 #include "page/page.h"
 
-bool fw_ide_label_is_missing(const furrow_label *label) {
+/* Whether a label says that the page has no such field. */
+static bool says_missing(const furrow_label *label) {
     return label->text.len == 0 && label->node == FURROW_NO_NODE && !label->attribute;
 }
 
@@ -241,9 +242,8 @@ static fw_ide_spot spot_of(search *s, uint32_t from, uint32_t to) {
     return spot;
 }
 
-static bool is_letter(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (unsigned char)c >= 0x80;
+static bool is_of_word(char c) {
+    return fw_is_letter(c) || fw_is_digit(c);
 }
 
 /* Whether a text begins with white space, however much. */
@@ -255,7 +255,7 @@ static bool space_begins(furrow_str text) {
 
 /* Whether a word goes on across byte 'at' of a text. */
 static bool splits_word(furrow_str text, size_t at) {
-    if (at == 0 || at >= text.len || !is_letter(text.at[at]) || !is_letter(text.at[at - 1]))
+    if (at == 0 || at >= text.len || !is_of_word(text.at[at]) || !is_of_word(text.at[at - 1]))
         return false;
     furrow_str rest = {text.at + at, text.len - at}, before = {text.at, at};
     if (space_begins(text)) return false;
@@ -477,7 +477,7 @@ static furrow_status find_attribute(fw_ide_spots *out, const fw_words *words,
 furrow_status fw_ide_spots_find(fw_ide_spots *out, const fw_words *words, const furrow_label *label,
                                 fw_arena *arena, furrow_error *err) {
     *out = (fw_ide_spots){0};
-    if (fw_ide_label_is_missing(label)) return FURROW_OK;
+    if (says_missing(label)) return FURROW_OK;
     if (label->node != FURROW_NO_NODE && label->node >= words->page->count)
         return fw_fail(err, FURROW_EINVAL, "field '%s': the page has no such node", label->name);
     if (label->attribute) return find_attribute(out, words, label, arena, err);

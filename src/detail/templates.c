@@ -490,7 +490,7 @@ static bool tag_item(fw_ide_item *item, const fw_words *words, const fw_ide_spot
     return caption_make(&item->after.caption, words, text - 1, tag + 1, false, arena);
 }
 
-fw_ide_place fw_ide_place_of(const fw_words *words, const fw_ide_spot *spot) {
+static fw_ide_place place_of(const fw_words *words, const fw_ide_spot *spot) {
     if (spot->is_tag)
         return (fw_ide_place){.start = spot->first, .end = spot->first + 1, .is_tag = true};
     return (fw_ide_place){.start = words->place[spot->first],
@@ -513,7 +513,7 @@ bool fw_ide_item_make(fw_ide_item *out, const fw_words *words, const fw_ide_spot
     if (tags == 0) tags = FW_IDE_TAGS;
     all.last = spots[count - 1].last;
     all.to = spots[count - 1].to;
-    out->place = fw_ide_place_of(words, &all);
+    out->place = place_of(words, &all);
     if (spots[0].is_tag) return tag_item(out, words, &spots[0], tags, arena);
     return text_item(out, words, &spots[0], &spots[count - 1], tags, arena) &&
            add_separators(out, words, spots, count, arena);

@@ -33,15 +33,9 @@ static bool is_address(furrow_str text) {
            fw_take_folded(&text, "www.");
 }
 
-bool fw_text_has_letter(furrow_str text) {
-    for (size_t i = 0; i < text.len; i++)
-        if (fw_is_letter(text.at[i])) return true;
-    return false;
-}
-
 /* Whether a text can be a name of somebody: no address, number or word such as "Author". */
 static bool can_be_author(furrow_str text) {
-    return fw_text_has_letter(text) && text.at[0] != '(' && !is_address(text) &&
+    return fw_str_has_letter(text) && text.at[0] != '(' && !is_address(text) &&
            !fw_text_asks_for_click(text) && !fw_name_of_lead(fw_label_trim(text));
 }
 
@@ -96,7 +90,7 @@ bool fw_text_is_cut(furrow_str text) {
     furrow_str end = text.len > 3 ? fw_str_from(text, text.len - 3) : text;
     if (fw_str_equal(end, FW_STR("...")) || fw_str_equal(end, FW_STR("\xE2\x80\xA6"))) return true;
     char last = text.at[text.len - 1];
-    return fw_is_letter(last) && (unsigned char)last < 0x80;
+    return fw_is_ascii_letter(last);
 }
 
 /* The end of a number that begins at 'i': digits, and a point or comma between them. */

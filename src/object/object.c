@@ -77,10 +77,8 @@ static furrow_str label_inside(furrow_str *value, const fw_piece *piece) {
 
 static bool is_crossed_out(const furrow_page *page, const fw_piece *piece) {
     fw_node_id node = piece->holder;
-    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node]) {
-        fw_tag tag = page->tag[node];
-        if (tag == FW_TAG_S || tag == FW_TAG_DEL || tag == FW_TAG_STRIKE) return true;
-    }
+    for (int up = 0; up < MAX_UP && node != FURROW_NO_NODE; up++, node = page->parent[node])
+        if (fw_tag_strikes_out(page->tag[node])) return true;
     return false;
 }
 

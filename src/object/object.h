@@ -78,9 +78,6 @@ bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena
  * is none. */
 furrow_str fw_meta_next(const furrow_page *page, const char *name, fw_node_id *at);
 
-/* That of the first one. */
-furrow_str fw_meta_of(const furrow_page *page, const char *name);
-
 /* Whether an element is the head of an article, and not of the page. */
 bool fw_is_head_of_article(const furrow_page *page, fw_node_id node);
 
@@ -113,9 +110,6 @@ bool fw_can_be(furrow_str name, furrow_str text);
 /* Whether a text says nothing but a part of its name, as labels do: "Rating" in
  * "recipe_rating". */
 bool fw_text_is_in_name(furrow_str name, furrow_str text);
-
-/* Whether a text has a letter. */
-bool fw_text_has_letter(furrow_str text);
 
 /* Whether a text has a word, and is no row of dots or letters. */
 bool fw_text_has_word(furrow_str text);

@@ -69,10 +69,6 @@ bool fw_is_label_text(furrow_str text) {
     return text.len <= MAX_LABEL && is_label_of(text, MAX_LABEL_WORDS);
 }
 
-static bool is_heading(fw_tag tag) {
-    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
-}
-
 static bool is_list(fw_tag tag) {
     return tag == FW_TAG_UL || tag == FW_TAG_OL;
 }
@@ -527,8 +523,8 @@ static bool is_for_ears(const furrow_page *page, fw_node_id node) {
 static bool is_turn(finder *f, fw_node_id label, fw_node_id *value, fw_node_id *next) {
     const furrow_page *page = f->page;
     bool has_break;
-    if (fw_page_is_text(page, label) || is_heading(page->tag[label]) || is_for_ears(page, label) ||
-        !label_at(f, label).len)
+    if (fw_page_is_text(page, label) || fw_tag_is_heading(page->tag[label]) ||
+        is_for_ears(page, label) || !label_at(f, label).len)
         return false;
     *value = next_text(f, label, &has_break);
     if (*value == FURROW_NO_NODE || has_break || f->facts->kind[*value] == f->facts->kind[label] ||
@@ -593,7 +589,8 @@ static void take_colon(finder *f, fw_node_id label, fw_node_id first) {
         bool is_block = fw_tag_class(page->tag[end]) == FW_BLOCK;
         if (has_text && is_block) break;
         if (!fw_facts_has_text(f->facts, end) || !fw_page_is_seen(page, end)) continue;
-        if (is_heading(page->tag[end]) || (end > first && has_colon(label_at(f, end)))) break;
+        if (fw_tag_is_heading(page->tag[end]) || (end > first && has_colon(label_at(f, end))))
+            break;
         has_text = true;
         if (is_block) {
             end = page->end[end];
@@ -735,7 +732,7 @@ static fw_node_id line_before(const finder *f, fw_node_id node) {
         node = before(page, node);
         if (node == FURROW_NO_NODE) return node;
         for (fw_node_id n = node; sum[page->end[node]].headings > sum[node].headings; n++)
-            if (is_heading(page->tag[n])) return n;
+            if (fw_tag_is_heading(page->tag[n])) return n;
         if (fw_facts_has_text(f->facts, node) &&
             sum[page->end[node]].controls == sum[node].controls)
             return fw_page_is_element(page, node) ? node : FURROW_NO_NODE;
@@ -794,7 +791,7 @@ static void take_all(finder *f) {
                 take_turns(f, n);
                 take_bare_grid(f, n);
                 take_labels_above(f, n);
-            } else if (rule == FW_PAIR_HEADING && is_heading(tag)) take_heading(f, n);
+            } else if (rule == FW_PAIR_HEADING && fw_tag_is_heading(tag)) take_heading(f, n);
         }
 }
 

@@ -68,11 +68,6 @@ furrow_str fw_meta_next(const furrow_page *page, const char *name, fw_node_id *a
     return (furrow_str){"", 0};
 }
 
-furrow_str fw_meta_of(const furrow_page *page, const char *name) {
-    fw_node_id at = 0;
-    return fw_meta_next(page, name, &at);
-}
-
 static furrow_str head_title(const furrow_page *page) {
     for (fw_node_id n = 0; n < page->count; n++)
         if (page->tag[n] == FW_TAG_TITLE && n + 1 < page->end[n])
@@ -203,7 +198,7 @@ static bool is_in_frame(const titler *t, const fw_piece *piece) {
 static double score_of(titler *t, const fw_piece *piece) {
     if (piece->kind != FW_FIELD_TEXT || piece->text.len > MAX_TITLE || piece->text.len < 2 ||
         fw_text_is_signs(piece->text) || fw_type_of(piece->text) != FURROW_TEXT ||
-        !fw_text_has_letter(piece->text))
+        !fw_str_has_letter(piece->text))
         return 0;
     bool begins;
     fw_tag heading = fw_tag_around(t->draft->page, piece, FW_TAG_H1, FW_TAG_H6);
@@ -298,7 +293,8 @@ static bool cut_ends(fw_title *out, const titler *t, fw_arena *scratch) {
 }
 
 bool fw_title_find(fw_title *out, const fw_facts *facts, fw_tab *draft, fw_arena *scratch) {
-    furrow_str og = fw_meta_of(draft->page, "og:title");
+    fw_node_id meta = 0;
+    furrow_str og = fw_meta_next(draft->page, "og:title", &meta);
     titler t = {.facts = facts, .draft = draft};
     fw_buf_clear(draft->buf);
     fw_buf_str(draft->buf, og.len ? og : head_title(draft->page));

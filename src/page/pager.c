@@ -606,7 +606,7 @@ static bool is_title(const furrow_page *page, const link *l) {
     enum { LEAST = 2 }; /* words */
     if (l->number || l->label.words < LEAST) return false;
     for (fw_node_id n = l->node + 1; n < page->end[l->node] && n < l->node + MAX_LINK_NODES; n++)
-        if (page->tag[n] >= FW_TAG_H1 && page->tag[n] <= FW_TAG_H6) return true;
+        if (fw_tag_is_heading(page->tag[n])) return true;
     return !l->label.bits && !(l->title & (FW_WORD_NEXT | FW_WORD_PREVIOUS));
 }
 

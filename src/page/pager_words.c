@@ -171,7 +171,7 @@ static unsigned sign_of(uint32_t c) {
 }
 
 static bool is_ascii_word(char c) {
-    return (unsigned char)c < 0x80 && (fw_is_letter(c) || fw_is_digit(c));
+    return fw_is_ascii_letter(c) || fw_is_digit(c);
 }
 
 /* The same beyond ASCII. */

@@ -92,4 +92,14 @@ const char *fw_tag_name(fw_tag tag);
  * there is none. */
 fw_tag fw_tag_named(furrow_str name);
 
+/* Whether an element is one of h1 to h6. */
+static inline bool fw_tag_is_heading(fw_tag tag) {
+    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
+}
+
+/* Whether the text of an element is crossed out by its tag alone. */
+static inline bool fw_tag_strikes_out(fw_tag tag) {
+    return tag == FW_TAG_S || tag == FW_TAG_DEL || tag == FW_TAG_STRIKE;
+}
+
 #endif

@@ -22,10 +22,6 @@ static bool is_small(char c) {
     return c >= 'a' && c <= 'z';
 }
 
-static bool is_letter(char c) {
-    return is_small((char)(c | 32));
-}
-
 /* Bytes that are never escaped in a path, a query or a fragment, and mean
  * nothing there but for a dot behind a slash. */
 static const bool IS_PLAIN[256] = {
@@ -114,7 +110,7 @@ static bool is_plain_url(furrow_str link) {
  * its origin when it begins with a slash, gives one again: "b/c.html?d". */
 static bool is_plain_path(furrow_str link) {
     if (!link.len) return false;
-    bool is_start = is_letter(link.at[0]) || fw_is_digit(link.at[0]) ||
+    bool is_start = fw_is_ascii_letter(link.at[0]) || fw_is_digit(link.at[0]) ||
                     (link.at[0] == '/' && (link.len == 1 || link.at[1] != '/'));
     return is_start && is_plain_from(link, 0);
 }
@@ -122,10 +118,10 @@ static bool is_plain_path(furrow_str link) {
 /* Whether 'link' has no scheme, so that without a base it is no URL. */
 static bool is_bare(furrow_str link) {
     if (!link.len || (unsigned char)link.at[0] <= ' ') return false;
-    if (!is_letter(link.at[0])) return true;
+    if (!fw_is_ascii_letter(link.at[0])) return true;
     for (size_t i = 1; i < link.len; i++) {
         char c = link.at[i];
-        if (is_letter(c) || fw_is_digit(c) || c == '+' || c == '-' || c == '.') continue;
+        if (fw_is_ascii_letter(c) || fw_is_digit(c) || c == '+' || c == '-' || c == '.') continue;
         /* White space within a scheme does not count, which few know. */
         return c != ':' && (unsigned char)c > ' ';
     }

@@ -85,7 +85,7 @@ static bool is_control(fw_tag tag) {
 }
 
 static bool is_bold(fw_tag tag) {
-    return tag == FW_TAG_B || tag == FW_TAG_STRONG || (tag >= FW_TAG_H1 && tag <= FW_TAG_H6);
+    return tag == FW_TAG_B || tag == FW_TAG_STRONG || fw_tag_is_heading(tag);
 }
 
 static sight look_at(const furrow_page *page, fw_node_id cell) {

@@ -428,8 +428,7 @@ bool fw_piece_is_struck(const furrow_page *page, const fw_piece *piece) {
     enum { LEVELS = 5 }; /* "<del><span class=amount><bdi><span>$" is the deepest seen */
     fw_node_id node = piece->holder;
     for (int up = 0; up < LEVELS && node > piece->record; up++, node = page->parent[node]) {
-        fw_tag tag = page->tag[node];
-        if (tag == FW_TAG_S || tag == FW_TAG_DEL || tag == FW_TAG_STRIKE) return true;
+        if (fw_tag_strikes_out(page->tag[node])) return true;
         if (page->len[node] && has_line_through(page, node)) return true;
     }
     return false;

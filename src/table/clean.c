@@ -22,24 +22,14 @@
 
 enum { MIN_CELLS = 3 }; /* fewer show no template */
 
-/* Of the records, or of the cells: nearly all. */
-static const double NEARLY_ALL = 0.9;
 static const double MOSTLY = 0.8; /* names that "by" leads to, where some stand elsewhere */
 static const double HALF = 0.5;
 
 /* ---- Columns that take turns -------------------------------------------- */
 
-static const fw_piece *piece_of(const fw_tab *d, const fw_tab_cell *cell) {
-    return &d->pieces.at[cell->piece];
-}
-
 static bool share_a_row(const fw_tab_column *a, const fw_tab_column *b) {
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row == b->cells[k].row) return true;
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else k++;
-    }
-    return false;
+    uint32_t i = 0, k = 0;
+    return fw_next_shared_row(a, &i, b, &k);
 }
 
 /* Whether a value is that of the attribute of a time element. */
@@ -52,7 +42,7 @@ static bool are_turns(const fw_tab *d, const fw_tab_column *a, const fw_tab_colu
                       bool is_near) {
     if (a->kind != b->kind || a->count + b->count != d->rows || !a->count || !b->count)
         return false;
-    const fw_piece *p = piece_of(d, &a->cells[0]), *q = piece_of(d, &b->cells[0]);
+    const fw_piece *p = fw_piece_of(d, &a->cells[0]), *q = fw_piece_of(d, &b->cells[0]);
     if (p->label != q->label) return false;
     /* A heading is the title of its record, wherever it stands in it. */
     bool are_titles = fw_piece_is_in_heading(d->page, p) && fw_piece_is_in_heading(d->page, q);
@@ -111,7 +101,7 @@ static bool merge_prices(fw_tab *d) {
     size_t count = 0;
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (!are_prices(column) || piece_of(d, &column->cells[0])->column ||
+        if (!are_prices(column) || fw_piece_of(d, &column->cells[0])->column ||
             fw_price_is_old(d, column))
             continue;
         if (count == MOST) return true;
@@ -119,7 +109,7 @@ static bool merge_prices(fw_tab *d) {
     }
     for (size_t a = 0; a < count; a++)
         for (size_t b = a + 1; b < count; b++) {
-            if (found[a]->count + found[b]->count < NEARLY_ALL * d->rows ||
+            if (found[a]->count + found[b]->count < FW_NEARLY_ALL * d->rows ||
                 share_a_row(found[a], found[b]))
                 continue;
             if (!fw_str_equal(found[a]->label, found[b]->label)) found[a]->label.len = 0;
@@ -142,12 +132,6 @@ static bool ends_with(furrow_str text, furrow_str end) {
 
 /* ---- Constant columns --------------------------------------------------- */
 
-/* How many of 'count' may be otherwise where nearly all must be so. Loops end
- * when more are, which they mostly do soon. */
-static uint32_t exceptions(uint32_t count) {
-    return (uint32_t)((1 - NEARLY_ALL) * count + 1e-6);
-}
-
 /* Whether all values but 'most' are equal to the one in the middle. */
 static bool are_equal(const fw_tab_column *c, uint32_t most) {
     uint32_t others = 0;
@@ -162,7 +146,7 @@ static bool is_constant(const fw_tab_column *c) {
 }
 
 static bool is_nearly_constant(const fw_tab_column *c) {
-    return are_equal(c, exceptions(c->count));
+    return are_equal(c, fw_exceptions(c->count));
 }
 
 bool fw_units_are_alike(furrow_str a, furrow_str b) {
@@ -179,13 +163,13 @@ static furrow_str word_of_units(const fw_tab_column *c) {
     furrow_str best = {0};
     uint32_t others = 0;
     if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return best;
-    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
         furrow_str text = c->cells[i].text;
         bool is_unit = !fw_str_has_digit(text) && (!best.len || fw_units_are_alike(text, best));
         others += !is_unit;
         if (is_unit && text.len > best.len) best = text;
     }
-    return others <= exceptions(c->count) ? best : (furrow_str){0};
+    return others <= fw_exceptions(c->count) ? best : (furrow_str){0};
 }
 
 /* Words that lead from one value of a line to the next: "by", "posted in", "Started by". A link
@@ -213,7 +197,7 @@ static bool is_connecting(const fw_tab *d, const fw_tab_column *c) {
     if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
     for (uint32_t i = 0; i < c->count; i++) {
         uint32_t k = 0;
-        if (!is_connection(piece_of(d, &c->cells[i]))) return false;
+        if (!is_connection(fw_piece_of(d, &c->cells[i]))) return false;
         while (k < count && !fw_str_equal(words[k], c->cells[i].text)) k++;
         if (k == FEW_WORDS) return false;
         if (k == count) words[count++] = c->cells[i].text;
@@ -231,17 +215,11 @@ static bool is_around(const furrow_page *page, const fw_piece *text, const fw_pi
  * always. A word that leads to a value may do so in vain. */
 static bool is_frame(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t together = 0;
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else if (a->cells[i].row > b->cells[k].row) k++;
-        else {
-            together += is_around(d->page, piece_of(d, &a->cells[i]), piece_of(d, &b->cells[k]));
-            i++, k++;
-        }
-    }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++)
+        together += is_around(d->page, fw_piece_of(d, &a->cells[i]), fw_piece_of(d, &b->cells[k]));
     bool is_lead = is_connecting(d, a);
-    return together >= (is_lead ? HALF : NEARLY_ALL) * a->count &&
-           together >= (is_lead ? MOSTLY : NEARLY_ALL) * b->count;
+    return together >= (is_lead ? HALF : FW_NEARLY_ALL) * a->count &&
+           together >= (is_lead ? MOSTLY : FW_NEARLY_ALL) * b->count;
 }
 
 /* The next column of texts that is there. */
@@ -256,8 +234,8 @@ static fw_tab_column *next_text(fw_tab *d, size_t c) {
  * it ("by" and one author for all) does not lead to the later one. */
 static bool leads_to_link(const fw_tab *d, size_t c, const fw_tab_column *later) {
     for (const fw_tab_column *n = &d->columns.at[c + 1]; n < later; n++)
-        if (n->kind == FW_FIELD_TEXT && n->count >= NEARLY_ALL * d->columns.at[c].count &&
-            piece_of(d, &n->cells[0])->is_in_link)
+        if (n->kind == FW_FIELD_TEXT && n->count >= FW_NEARLY_ALL * d->columns.at[c].count &&
+            fw_piece_of(d, &n->cells[0])->is_in_link)
             return true;
     return false;
 }
@@ -285,7 +263,7 @@ bool fw_piece_is_control(const furrow_page *page, const fw_piece *piece) {
  * itemprop, a label. A text that tells what a click does is none, all the same, and a link,
  * an image or what nobody sees must differ to be any. */
 static bool is_named(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     if (c->kind != FW_FIELD_TEXT || fw_piece_is_control(d->page, piece) ||
         d->page->tag[piece->node] == FW_TAG_META)
         return false;
@@ -297,7 +275,7 @@ static bool is_named(const fw_tab *d, const fw_tab_column *c) {
 static bool is_header_again(const fw_tab *d, const fw_tab_column *c) {
     if (c->kind != FW_FIELD_TEXT || !is_constant(c)) return false;
     furrow_buf name = {.alloc = d->page->arena.alloc};
-    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     bool is_again = fw_rows_name(&name, d->tables, piece->node, piece->record) &&
                     fw_str_equal(fw_buf_view(&name), c->cells[0].text);
     furrow_buf_free(&name);
@@ -325,15 +303,11 @@ static furrow_str text_between(const fw_tab *d, const fw_piece *first, const fw_
 /* Note that the words of a constant column stand before or behind the values of
  * their rows in another. */
 static void add_words(fw_tab *d, const fw_tab_column *to, const fw_tab_column *from) {
-    for (uint32_t i = 0, k = 0; i < to->count && k < from->count;) {
-        if (to->cells[i].row < from->cells[k].row) i++;
-        else if (to->cells[i].row > from->cells[k].row) k++;
-        else {
-            fw_piece *value = &d->pieces.at[to->cells[i++].piece];
-            const fw_piece *word = &d->pieces.at[from->cells[k++].piece];
-            if (word->from < value->from) value->from = word->from;
-            if (word->to > value->to) value->to = word->to;
-        }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(to, &i, from, &k); i++, k++) {
+        fw_piece *value = &d->pieces.at[to->cells[i].piece];
+        const fw_piece *word = fw_piece_of(d, &from->cells[k]);
+        if (word->from < value->from) value->from = word->from;
+        if (word->to > value->to) value->to = word->to;
     }
 }
 
@@ -341,7 +315,7 @@ static void add_words(fw_tab *d, const fw_tab_column *to, const fw_tab_column *f
 static bool join_cells(fw_tab *d, fw_tab_column *to, const fw_tab_column *from) {
     add_words(d, to, from);
     for (uint32_t i = 0; i < to->count; i++) {
-        const fw_piece *piece = piece_of(d, &to->cells[i]);
+        const fw_piece *piece = fw_piece_of(d, &to->cells[i]);
         if (piece->from == piece->node && piece->to == piece->last) continue;
         to->cells[i].text = text_between(d, piece, piece);
         if (!to->cells[i].text.at) return false;
@@ -362,18 +336,13 @@ static fw_tab_column *last_text(fw_tab *d, size_t c) {
 static bool is_beside(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
     uint32_t together = 0;
     if (!b || b->is_list || is_constant(b)) return false;
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else if (a->cells[i].row > b->cells[k].row) k++;
-        else {
-            const fw_piece *p = piece_of(d, &a->cells[i++]), *q = piece_of(d, &b->cells[k++]);
-            uint32_t between = p->node > q->last
-                                   ? d->page->sums[p->node] - d->page->sums[q->last + 1]
-                                   : d->page->sums[q->node] - d->page->sums[p->last + 1];
-            together += p->line == q->line && between == 0;
-        }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
+        const fw_piece *p = fw_piece_of(d, &a->cells[i]), *q = fw_piece_of(d, &b->cells[k]);
+        uint32_t between = p->node > q->last ? d->page->sums[p->node] - d->page->sums[q->last + 1]
+                                             : d->page->sums[q->node] - d->page->sums[p->last + 1];
+        together += p->line == q->line && between == 0;
     }
-    return together >= NEARLY_ALL * a->count;
+    return together >= FW_NEARLY_ALL * a->count;
 }
 
 /* Whether all that is not constant in column a has a value beside it in b. */
@@ -410,7 +379,7 @@ static bool leads_on(furrow_str text) {
 static bool are_shaped(const fw_tab *d, const fw_tab_column *c, fw_shape one, fw_shape other) {
     uint32_t with = 0;
     for (uint32_t i = 0; i < c->count; i++) {
-        uint8_t shape = piece_of(d, &c->cells[i])->shape;
+        uint8_t shape = fw_piece_of(d, &c->cells[i])->shape;
         with += shape == one || shape == other;
     }
     return with > HALF * c->count;
@@ -434,7 +403,7 @@ static bool begin_with_digits(const fw_tab_column *c) {
 }
 
 static bool is_list_of_links(const fw_tab *d, const fw_tab_column *c) {
-    return c->is_list && piece_of(d, &c->cells[0])->is_in_link;
+    return c->is_list && fw_piece_of(d, &c->cells[0])->is_in_link;
 }
 
 /* Whether two pieces are all the text of the smallest element around both: a label
@@ -458,15 +427,11 @@ static bool is_label_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_co
                         bool is_behind) {
     uint32_t together = 0;
     if (!b || is_constant(b) || is_list_of_links(d, b)) return false;
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else if (a->cells[i].row > b->cells[k].row) k++;
-        else {
-            const fw_piece *p = piece_of(d, &a->cells[i++]), *q = piece_of(d, &b->cells[k++]);
-            together += is_behind ? are_a_pair(d->page, q, p) : are_a_pair(d->page, p, q);
-        }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
+        const fw_piece *p = fw_piece_of(d, &a->cells[i]), *q = fw_piece_of(d, &b->cells[k]);
+        together += is_behind ? are_a_pair(d->page, q, p) : are_a_pair(d->page, p, q);
     }
-    return together >= NEARLY_ALL * a->count && together >= NEARLY_ALL * b->count;
+    return together >= FW_NEARLY_ALL * a->count && together >= FW_NEARLY_ALL * b->count;
 }
 
 /* A text that may be the name of what follows: a few words, no sentence. */
@@ -478,7 +443,7 @@ static bool may_be_label(furrow_str text) {
 
 /* Whether a constant text is the unit right behind the amounts of b, in an element of its own. */
 static bool is_unit_of(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
-    const fw_piece *unit = piece_of(d, &a->cells[0]), *amount = piece_of(d, &b->cells[0]);
+    const fw_piece *unit = fw_piece_of(d, &a->cells[0]), *amount = fw_piece_of(d, &b->cells[0]);
     furrow_str text = amount->text;
     while (text.len > 1 && memchr("kKmM+", text.at[text.len - 1], 5)) text.len--;
     if (!text.len || !fw_is_digit(text.at[text.len - 1])) return false;
@@ -503,14 +468,14 @@ static fw_tab_column *amounts_beside(fw_tab *d, size_t c) {
 /* Whether a constant text is one of several at the same place, or its class calls it a label: what
  * stands so behind values tells what they are. */
 static bool is_one_of_labels(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     if (fw_class_has_word(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS), "label", true))
         return true;
     for (size_t i = 0; i < d->columns.count; i++) {
         const fw_tab_column *other = &d->columns.at[i];
         if (other == c || other->kind != FW_FIELD_TEXT || !other->count) continue;
-        if (piece_of(d, &other->cells[0])->place.path == piece->place.path && is_constant(other) &&
-            !fw_str_equal(other->cells[0].text, c->cells[0].text))
+        if (fw_piece_of(d, &other->cells[0])->place.path == piece->place.path &&
+            is_constant(other) && !fw_str_equal(other->cells[0].text, c->cells[0].text))
             return true;
     }
     return false;
@@ -524,9 +489,9 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
     furrow_str word = column->cells[column->count / 2].text, unit = word_of_units(column);
     if (unit.len) word = unit;
     bool is_text = column->kind == FW_FIELD_TEXT && may_be_label(word);
-    bool is_part = is_text && piece_of(d, &column->cells[0])->is_part;
+    bool is_part = is_text && fw_piece_of(d, &column->cells[0])->is_part;
     *is_given = true;
-    if (column->kind == FW_FIELD_TEXT && piece_of(d, &column->cells[0])->is_part &&
+    if (column->kind == FW_FIELD_TEXT && fw_piece_of(d, &column->cells[0])->is_part &&
         fw_is_currency(word)) {
         fw_tab_column *amounts = amounts_beside(d, c);
         if (amounts) return join_cells(d, amounts, column);
@@ -575,19 +540,17 @@ static bool give_constant(fw_tab *d, size_t c, bool *is_given) {
 static bool are_currencies(const fw_tab *d, const fw_tab_column *c) {
     if (c->count < MIN_CELLS || c->is_list || c->kind != FW_FIELD_TEXT) return false;
     for (uint32_t i = 0; i < c->count; i++)
-        if (!piece_of(d, &c->cells[i])->is_part || !fw_is_currency(c->cells[i].text)) return false;
+        if (!fw_piece_of(d, &c->cells[i])->is_part || !fw_is_currency(c->cells[i].text))
+            return false;
     return true;
 }
 
 /* A column of an earlier page is data, even if it is constant on this one. */
-static bool is_given(const fw_tab *d, const fw_tab_column *c) {
-    return fw_given_share(d->given, c->kind, &piece_of(d, &c->cells[0])->place) > 0;
-}
-
 /* Whether a column that is the same in all records is no data. */
 static bool is_template(const fw_tab *d, const fw_tab_column *c) {
-    if (!is_constant(c) || c->count < NEARLY_ALL * d->rows || is_given(d, c)) return false;
-    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    if (!is_constant(c) || c->count < FW_NEARLY_ALL * d->rows || fw_column_is_given(d, c))
+        return false;
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     return c->kind != FW_FIELD_TEXT || c->count == d->rows || fw_text_is_signs(c->cells[0].text) ||
            is_connection(piece) || fw_piece_is_control(d->page, piece);
 }
@@ -597,8 +560,8 @@ static bool is_template(const fw_tab *d, const fw_tab_column *c) {
 static bool leads_in_cell(fw_tab *d, size_t c) {
     const fw_tab_column *column = &d->columns.at[c], *next = next_text(d, c);
     furrow_str text = column->cells[0].text;
-    uint32_t cell = piece_of(d, &column->cells[0])->column;
-    return cell && next && piece_of(d, &next->cells[0])->column == cell && !is_constant(next) &&
+    uint32_t cell = fw_piece_of(d, &column->cells[0])->column;
+    return cell && next && fw_piece_of(d, &next->cells[0])->column == cell && !is_constant(next) &&
            text.len && memchr(".:#", text.at[text.len - 1], 3);
 }
 
@@ -614,7 +577,7 @@ static bool drop_constants(fw_tab *d) {
              !word_of_units(column).len))
             continue;
         bool is_given_away;
-        if (fw_given_is_data(d->given, column->kind, &piece_of(d, &column->cells[0])->place,
+        if (fw_given_is_data(d->given, column->kind, &fw_piece_of(d, &column->cells[0])->place,
                              column->cells[0].text))
             continue;
         if (!give_constant(d, c, &is_given_away)) return false;
@@ -650,7 +613,7 @@ static bool is_minus(furrow_str sign, furrow_str rest, bool at_end) {
 /* Whether nearly all values begin (or end) with a sign, and something is left
  * of all of them. A dash may belong to a number. */
 static bool has_sign(const fw_tab_column *c, furrow_str sign, bool at_end) {
-    uint32_t without = 0, most = exceptions(c->count);
+    uint32_t without = 0, most = fw_exceptions(c->count);
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
         furrow_str text = c->cells[i].text;
         bool has = at_end ? ends_with(text, sign) : starts_with(text, sign);
@@ -684,7 +647,7 @@ static size_t loose_sign(furrow_str text, bool at_end) {
     char outer = text.at[at_end ? text.len - 1 : 0];
     if (at_end ? outer == '(' || outer == '[' : outer == ')' || outer == ']') return 1;
     /* Most texts begin and end with a letter or a digit of ASCII. */
-    if (fw_is_digit(outer) || (fw_is_letter(outer) && (unsigned char)outer < 0x80)) return 0;
+    if (fw_is_digit(outer) || fw_is_ascii_letter(outer)) return 0;
     for (int s = FIRST; s <= LAST; s++) {
         furrow_str sign = fw_str(SIGNS[s]);
         if (text.len <= sign.len || !(at_end ? ends_with(text, sign) : starts_with(text, sign)))
@@ -713,7 +676,7 @@ static void trim_loose(fw_tab_column *c) {
 /* Cut off the brackets around values where nearly all have them. Beside plain amounts they mean
  * losses. */
 static void cut_brackets(fw_tab_column *c) {
-    uint32_t without = 0, most = exceptions(c->count);
+    uint32_t without = 0, most = fw_exceptions(c->count);
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
         if (fw_text_in_brackets(c->cells[i].text).len) continue;
         furrow_type type = fw_type_of(c->cells[i].text);
@@ -747,7 +710,7 @@ static void trim_lead(const fw_tab *d, fw_tab_column *c, size_t (*lead_size)(fur
     for (uint32_t i = 0; i < c->count; i++) with += lead_size(c->cells[i].text) != 0;
     bool is_label = fw_str_equal(c->label, label);
     if (!with || (2 * with < c->count && !is_label) ||
-        fw_piece_is_in_heading(d->page, piece_of(d, &c->cells[0])))
+        fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0])))
         return;
     for (uint32_t i = 0; i < c->count; i++)
         c->cells[i].text = fw_str_from(c->cells[i].text, lead_size(c->cells[i].text));
@@ -774,7 +737,7 @@ static size_t period_of(furrow_str text) {
 /* Where nearly all texts say the same several times, for screens of different sizes, once
  * is enough. */
 static void cut_repeats(fw_tab_column *c) {
-    uint32_t others = 0, most = exceptions(c->count);
+    uint32_t others = 0, most = fw_exceptions(c->count);
     for (uint32_t i = 0; i < c->count && others <= most; i++)
         others += !period_of(c->cells[i].text);
     for (uint32_t i = 0; i < c->count && others <= most; i++) {
@@ -799,13 +762,13 @@ static void trim_lists(const fw_tab *d, fw_tab_column *c) {
 /* Whether nearly all values are numbers with a dot behind them, as those of entries are: "12.". */
 static bool are_ordinals(const fw_tab_column *c) {
     uint32_t others = 0;
-    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
         furrow_str text = c->cells[i].text;
         size_t digits = 0;
         while (digits < text.len && fw_is_digit(text.at[digits])) digits++;
         others += !digits || digits + 1 != text.len || text.at[digits] != '.';
     }
-    return others <= exceptions(c->count);
+    return others <= fw_exceptions(c->count);
 }
 
 static bool trim_signs(const fw_tab *d, fw_tab_column *c) {

@@ -175,6 +175,40 @@ typedef struct fw_tab {
     fw_arena *keep, *scratch;
 } fw_tab;
 
+/* The piece that a cell is made of. */
+static inline const fw_piece *fw_piece_of(const fw_tab *draft, const fw_tab_cell *cell) {
+    return &draft->pieces.at[cell->piece];
+}
+
+/* Whether an earlier page had the column. */
+static inline bool fw_column_is_given(const fw_tab *draft, const fw_tab_column *c) {
+    return c->count &&
+           fw_given_share(draft->given, c->kind, &fw_piece_of(draft, &c->cells[0])->place) > 0;
+}
+
+/* Of the records, the cells of a column, or their texts: so many are nearly all. */
+#define FW_NEARLY_ALL 0.9
+
+/* How many of 'count' may be otherwise where nearly all must be so. Loops end when more are, which
+ * they mostly do soon. */
+static inline uint32_t fw_exceptions(uint32_t count) {
+    const double rounding = 1e-6; /* a tenth of 10 is 1, not 0.9999999 */
+    return (uint32_t)((1 - FW_NEARLY_ALL) * count + rounding);
+}
+
+/* Move on to the next cells of two columns that are in the same row, from 'i' and 'k' on. False
+ * when no row is left that both have. */
+static inline bool fw_next_shared_row(const fw_tab_column *a, uint32_t *i, const fw_tab_column *b,
+                                      uint32_t *k) {
+    while (*i < a->count && *k < b->count) {
+        uint32_t left = a->cells[*i].row, right = b->cells[*k].row;
+        if (left == right) return true;
+        if (left < right) ++*i;
+        else ++*k;
+    }
+    return false;
+}
+
 /* Records into columns: pieces aligned, nothing cleaned yet. False when out of
  * memory. */
 bool fw_tab_align(fw_tab *draft);

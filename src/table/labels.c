@@ -104,12 +104,12 @@ static tally *count(finder *f, uint64_t key, uint32_t row) {
     return t;
 }
 
-static uint64_t key_of_text(const fw_piece *piece, furrow_str text) {
-    return fw_hash_mix(fw_hash_mix(piece->place.path, 11), fw_label_hash(text));
-}
+/* What a tally is of, as a part of its key: a text at its place, a label at the start of texts at
+ * their place, a place, a label wherever it stands. */
+enum { OF_TEXT = 11, OF_LABEL_HERE = 13, OF_PLACE = 17, OF_LABEL = 19 };
 
-static bool is_heading(fw_tag tag) {
-    return tag >= FW_TAG_H1 && tag <= FW_TAG_H6;
+static uint64_t key_of_text(const fw_piece *piece, furrow_str text) {
+    return fw_hash_mix(fw_hash_mix(piece->place.path, OF_TEXT), fw_label_hash(text));
 }
 
 /* The words before the first colon of a text, when they can be a label and a
@@ -117,8 +117,8 @@ static bool is_heading(fw_tag tag) {
 static furrow_str label_inside(const finder *f, const fw_piece *piece) {
     furrow_str none = {0}, text = piece->text;
     bool is_title = piece->is_link_text && piece->shape != FW_SHAPE_PRICE;
-    if (piece->kind != FW_FIELD_TEXT || is_title || is_heading(f->page->tag[piece->holder]) ||
-        !text.len || !fw_is_letter(text.at[0]))
+    if (piece->kind != FW_FIELD_TEXT || is_title ||
+        fw_tag_is_heading(f->page->tag[piece->holder]) || !text.len || !fw_is_letter(text.at[0]))
         return none;
     uint32_t words = 1;
     for (size_t i = 0; i < text.len && i < MAX_LABEL; i++) {
@@ -144,7 +144,8 @@ static bool count_texts(finder *f) {
         furrow_str label = label_inside(f, piece);
         f->has_inside |= label.len > 0;
         f->has_colon |= has_colon(piece->text);
-        if (label.len && !count(f, fw_hash_mix(key_of_text(piece, label), 13), piece->row))
+        if (label.len &&
+            !count(f, fw_hash_mix(key_of_text(piece, label), OF_LABEL_HERE), piece->row))
             return false;
     }
     return true;
@@ -157,7 +158,7 @@ static uint32_t rows_with(const finder *f, uint64_t key) {
 
 /* The tally of a place that has one. */
 static const tally *place_of(const finder *f, const fw_piece *piece) {
-    return &f->tallies.at[*fw_map_find(&f->index, fw_hash_mix(piece->place.path, 17))];
+    return &f->tallies.at[*fw_map_find(&f->index, fw_hash_mix(piece->place.path, OF_PLACE))];
 }
 
 /* ---- Labels that are texts of their own --------------------------------- */
@@ -307,14 +308,14 @@ static void give_label(finder *f, size_t at) {
 /* ---- Labels inside texts ------------------------------------------------ */
 
 static bool is_known(const finder *f, const fw_piece *piece, furrow_str label) {
-    return rows_with(f, fw_hash_mix(key_of_text(piece, label), 13)) >= MIN_REPEATS;
+    return rows_with(f, fw_hash_mix(key_of_text(piece, label), OF_LABEL_HERE)) >= MIN_REPEATS;
 }
 
 static bool count_labelled(finder *f) {
     for (size_t i = 0; i < f->pieces->count; i++) {
         const fw_piece *piece = &f->pieces->at[i];
         if (piece->kind != FW_FIELD_TEXT) continue;
-        tally *t = tally_of(f, fw_hash_mix(piece->place.path, 17));
+        tally *t = tally_of(f, fw_hash_mix(piece->place.path, OF_PLACE));
         if (!t) return false;
         furrow_str label = label_inside(f, piece);
         t->texts++;
@@ -328,7 +329,7 @@ static bool count_labelled(finder *f) {
 /* Whether the words before a colon are a label by what stands at their place. */
 static bool is_label_here(const finder *f, const fw_piece *piece, furrow_str label) {
     const tally *t = place_of(f, piece);
-    uint32_t rows = rows_with(f, fw_hash_mix(key_of_text(piece, label), 13));
+    uint32_t rows = rows_with(f, fw_hash_mix(key_of_text(piece, label), OF_LABEL_HERE));
     return t->labelled >= LABELLED * t->texts || rows >= COMMON * f->rows;
 }
 
@@ -340,7 +341,7 @@ static bool split_labels(finder *f) {
             if (piece->label || piece->is_gone) continue;
             furrow_str label = label_inside(f, piece);
             if (!label.len || !is_known(f, piece, label)) continue;
-            uint64_t key = fw_hash_mix(fw_label_hash(label), 19);
+            uint64_t key = fw_hash_mix(fw_label_hash(label), OF_LABEL);
             if (pass == 0 && is_label_here(f, piece, label) && !count(f, key, piece->row))
                 return false;
             if (pass == 0 || rows_with(f, key) < MIN_ROWS) continue;

@@ -60,7 +60,7 @@ static bool counts_reviews(const fw_tab *d, const fw_name_clues *clues, size_t i
                            furrow_str before) {
     const fw_tab_column *c = &d->columns.at[i];
     if (!are_counts(c, &clues[i].facts) || clues[i].is_written) return false;
-    bool is_in_brackets = d->pieces.at[c->cells[0].piece].text.at[0] == '(';
+    bool is_in_brackets = fw_piece_of(d, &c->cells[0])->text.at[0] == '(';
     bool is_rating = fw_name_ends_in(c->name, "rating");
     bool is_open = fw_str_equal(c->name, FW_STR("number")) || is_rating ||
                    fw_str_equal(c->name, FW_STR("rank")) || fw_str_equal(c->name, clues[i].class);
@@ -140,20 +140,16 @@ static bool compare_prices(const fw_tab *d, const fw_tab_column *a, const fw_tab
                            uint32_t *higher, uint32_t *lower) {
     const double most = 5; /* nothing is sold for less than a fifth of its price */
     *higher = *lower = 0;
-    for (uint32_t i = 0, k = 0; i < a->count && k < b->count;) {
-        if (a->cells[i].row < b->cells[k].row) i++;
-        else if (a->cells[i].row > b->cells[k].row) k++;
-        else {
-            const fw_piece *first = &d->pieces.at[a->cells[i].piece];
-            const fw_piece *second = &d->pieces.at[b->cells[k].piece];
-            fw_number p = fw_price_read(a->cells[i++].text, 0);
-            fw_number q = fw_price_read(b->cells[k++].text, 0);
-            if (!share_a_box(d->page, first, second)) return false;
-            if (!p.is_read || !q.is_read || strcmp(p.currency, q.currency) != 0) return false;
-            if (q.value > most * p.value || p.value > most * q.value) return false;
-            *higher += q.value > p.value;
-            *lower += q.value < p.value;
-        }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
+        const fw_piece *first = fw_piece_of(d, &a->cells[i]);
+        const fw_piece *second = fw_piece_of(d, &b->cells[k]);
+        fw_number p = fw_price_read(a->cells[i].text, 0);
+        fw_number q = fw_price_read(b->cells[k].text, 0);
+        if (!share_a_box(d->page, first, second)) return false;
+        if (!p.is_read || !q.is_read || strcmp(p.currency, q.currency) != 0) return false;
+        if (q.value > most * p.value || p.value > most * q.value) return false;
+        *higher += q.value > p.value;
+        *lower += q.value < p.value;
     }
     return true;
 }
@@ -167,7 +163,7 @@ static bool are_from_and_to(const fw_tab_column *a, const fw_tab_column *b) {
 
 /* Whether a column is one of prices that nothing but its values, a class or a label names. */
 static bool is_price(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
-    bool is_label = c->label.len || d->pieces.at[c->cells[0].piece].label;
+    bool is_label = c->label.len || fw_piece_of(d, &c->cells[0])->label;
     return k->facts.kind == FW_VALUE_PRICE && (is_label || !k->is_written);
 }
 
@@ -223,7 +219,7 @@ static bool name_most(const fw_tab *d, const fw_tab_column *from, fw_tab_column 
 static void name_unit_price(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     bool is_first = are_for_unit(a), is_second = are_for_unit(b);
     if (is_first == is_second ||
-        !share_a_box(d->page, &d->pieces.at[a->cells[0].piece], &d->pieces.at[b->cells[0].piece]))
+        !share_a_box(d->page, fw_piece_of(d, &a->cells[0]), fw_piece_of(d, &b->cells[0])))
         return;
     (is_first ? a : b)->name = FW_STR("unit_price");
     (is_first ? b : a)->name = FW_STR("price");
@@ -302,8 +298,8 @@ static void name_discounts(fw_tab *d) {
 
 /* Whether the texts of a column stand in the elements whose exact times are those of another. */
 static bool shows_times(const fw_tab *d, const fw_tab_column *texts, const fw_tab_column *times) {
-    const fw_piece *text = &d->pieces.at[texts->cells[0].piece];
-    const fw_piece *time = &d->pieces.at[times->cells[0].piece];
+    const fw_piece *text = fw_piece_of(d, &texts->cells[0]);
+    const fw_piece *time = fw_piece_of(d, &times->cells[0]);
     return texts->count == times->count && time->node < text->node &&
            text->node < d->page->end[time->node];
 }
@@ -314,7 +310,7 @@ static void name_ages(fw_tab *d) {
     fw_tab_column *shown = NULL;
     for (size_t i = next_text(d, 0); i < d->columns.count; i = next_text(d, i + 1)) {
         fw_tab_column *c = &d->columns.at[i];
-        bool is_time = d->page->tag[d->pieces.at[c->cells[0].piece].node] == FW_TAG_TIME;
+        bool is_time = d->page->tag[fw_piece_of(d, &c->cells[0])->node] == FW_TAG_TIME;
         if (is_time && shown && shows_times(d, shown, c)) {
             c->name = shown->name;
             shown->name = FW_STR("age");
@@ -410,7 +406,7 @@ void fw_tab_subtitle(fw_tab *d) {
     if (at == d->columns.count) return;
     fw_tab_column *c = &d->columns.at[at];
     if (c->is_list || !fw_str_equal(c->name, FW_STR("text")) ||
-        c->count < FW_MOST_VALUES * d->rows || d->pieces.at[c->cells[0].piece].is_link_text)
+        c->count < FW_MOST_VALUES * d->rows || fw_piece_of(d, &c->cells[0])->is_link_text)
         return;
     fw_value_facts facts = fw_look_at(c);
     uint32_t figures = 0; /* volumes and pages of a journal are no second line */

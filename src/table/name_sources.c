@@ -479,7 +479,7 @@ furrow_str fw_ask_column(const fw_tab *draft, const fw_tab_column *column, fw_as
     for (uint32_t n = 0; n < asked; n++) {
         uint32_t cell = (uint32_t)((uint64_t)n * column->count / asked), votes = 0;
         fw_buf_clear(draft->buf);
-        ask(draft->buf, draft, &draft->pieces.at[column->cells[cell].piece]);
+        ask(draft->buf, draft, fw_piece_of(draft, &column->cells[cell]));
         if (draft->buf->failed) return (furrow_str){0};
         if (draft->buf->len) draft->buf->len = fw_text_clean(draft->buf->at, draft->buf->len);
         names[n] = fw_arena_copy(draft->scratch, fw_buf_view(draft->buf));
@@ -496,7 +496,7 @@ furrow_str fw_ask_all(const fw_tab *draft, const fw_tab_column *column, fw_ask_f
     for (uint32_t n = 0; n < MAX_ASKED && column->count >= SEVERAL; n++) {
         uint32_t cell = (uint32_t)((uint64_t)n * column->count / MAX_ASKED);
         fw_buf_clear(draft->buf);
-        ask(draft->buf, draft, &draft->pieces.at[column->cells[cell].piece]);
+        ask(draft->buf, draft, fw_piece_of(draft, &column->cells[cell]));
         if (draft->buf->failed) return (furrow_str){0};
         if (n && !fw_str_equal(name, fw_buf_view(draft->buf))) return (furrow_str){"", 0};
         if (!n) name = fw_arena_copy(draft->scratch, fw_buf_view(draft->buf));

@@ -261,7 +261,7 @@ furrow_str fw_name_of_words(const fw_tab *d, furrow_str words) {
 }
 
 bool fw_price_is_old(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     fw_node_id node = piece->holder;
     if (fw_piece_is_struck(d->page, piece)) return true;
     for (int up = 0; up < 3 && node > piece->record; up++, node = d->page->parent[node]) {
@@ -351,7 +351,7 @@ furrow_str fw_name_of_values(const fw_tab *d, const fw_tab_column *c, const fw_v
     if (name) return fw_str(name);
     if (f->is_company && f->kind == FW_VALUE_WORDS && f->length <= LONG_WORDS)
         return FW_STR("company");
-    bool is_link = d->pieces.at[c->cells[0].piece].is_link_text;
+    bool is_link = fw_piece_of(d, &c->cells[0])->is_link_text;
     size_t least = f->is_distinct && !is_link ? SOME_WORDS : LONG_WORDS;
     if (f->kind == FW_VALUE_WORDS && f->length > least) return FW_STR("description");
     return (furrow_str){"", 0};

@@ -39,7 +39,7 @@ static bool is_title_word(furrow_str name) {
 bool fw_piece_is_in_heading(const furrow_page *page, const fw_piece *piece) {
     fw_node_id node = piece->holder;
     for (int up = 0; up < 4 && node != FURROW_NO_NODE && node >= piece->record; up++) {
-        if (page->tag[node] >= FW_TAG_H1 && page->tag[node] <= FW_TAG_H6) return true;
+        if (fw_tag_is_heading(page->tag[node])) return true;
         node = page->parent[node];
     }
     return false;
@@ -80,7 +80,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     const fw_value_facts *f = &k->facts;
     enum { LONGEST = 200, USUAL = 12, HEADING = 4, WORD = 3, LINK = 3, SET_OFF = 2 };
     enum { UNMARKED = 4 }; /* the most without any of these */
-    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     bool is_place = f->kind == FW_VALUE_PLACE;
     bool is_text = f->kind == FW_VALUE_WORDS || f->kind == FW_VALUE_SENTENCE ||
                    (f->kind == FW_VALUE_DATE && piece->is_link_text && says_more(c->cells[0].text));
@@ -148,8 +148,8 @@ static fw_tab_column *find_title(const fw_tab *d, const fw_name_clues *all) {
         fw_tab_column *c = &d->columns.at[i];
         if (c->is_gone || c->kind != FW_FIELD_TEXT) continue;
         bool is_body = all[i].facts.kind == FW_VALUE_SENTENCE && !all[i].field.len &&
-                       !d->pieces.at[c->cells[0].piece].is_in_link &&
-                       !fw_piece_is_in_heading(d->page, &d->pieces.at[c->cells[0].piece]);
+                       !fw_piece_of(d, &c->cells[0])->is_in_link &&
+                       !fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0]));
         if (are_written && (is_body || is_person(&all[i]))) continue;
         int score = title_score(d, c, &all[i]);
         if (score > best) found = c, best = score;
@@ -170,14 +170,10 @@ static const fw_tab_column *text_of_links(const fw_tab *d, const fw_tab_column *
         if (c->kind != FW_FIELD_TEXT || !c->count) continue;
         if (fw_budget_is_spent(d->scratch->budget)) return NULL;
         uint32_t inside = 0;
-        for (uint32_t a = 0, b = 0; a < links->count && b < c->count;) {
-            if (links->cells[a].row < c->cells[b].row) a++;
-            else if (links->cells[a].row > c->cells[b].row) b++;
-            else {
-                fw_node_id link = d->pieces.at[links->cells[a++].piece].node;
-                fw_node_id text = d->pieces.at[c->cells[b++].piece].node;
-                inside += text > link && text < d->page->end[link];
-            }
+        for (uint32_t a = 0, b = 0; fw_next_shared_row(links, &a, c, &b); a++, b++) {
+            fw_node_id link = fw_piece_of(d, &links->cells[a])->node;
+            fw_node_id text = fw_piece_of(d, &c->cells[b])->node;
+            inside += text > link && text < d->page->end[link];
         }
         if (2 * inside <= links->count || inside < best) continue;
         bool is_title = fw_str_equal(c->name, FW_STR("title"));
@@ -276,7 +272,7 @@ static furrow_str name_of_control(const fw_tab *d, furrow_str text) {
 static bool is_own_link(const fw_tab *d, const fw_tab_column *links, const fw_tab_column *title) {
     const double nearly_all = 0.9; /* of the records */
     if (links->kind != FW_FIELD_LINK || links->count < nearly_all * d->rows ||
-        (title && d->pieces.at[title->cells[0].piece].is_in_link))
+        (title && fw_piece_of(d, &title->cells[0])->is_in_link))
         return false;
     for (const fw_tab_column *c = d->columns.at; c < links; c++)
         if (!c->is_gone && c->kind == FW_FIELD_LINK && c->count >= nearly_all * d->rows)
@@ -288,10 +284,10 @@ static bool is_own_link(const fw_tab *d, const fw_tab_column *links, const fw_ta
  * the record. */
 static bool is_all_of_links(const fw_tab *d, const fw_tab_column *texts,
                             const fw_tab_column *links) {
-    const fw_piece *text = &d->pieces.at[texts->cells[0].piece];
+    const fw_piece *text = fw_piece_of(d, &texts->cells[0]);
     for (uint32_t i = 0; i < links->count; i++)
         if (links->cells[i].row == texts->cells[0].row)
-            return fw_element_is_own(d->page, d->pieces.at[links->cells[i].piece].node, text);
+            return fw_element_is_own(d->page, fw_piece_of(d, &links->cells[i])->node, text);
     return false;
 }
 
@@ -313,7 +309,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
     if (c->kind == FW_FIELD_LINK) {
         const fw_tab_column *text = text_of_links(d, c);
         /* A link around all of a record without a title is called after none of its texts. */
-        bool is_card = text && !title && !d->pieces.at[c->cells[0].piece].column &&
+        bool is_card = text && !title && !fw_piece_of(d, &c->cells[0])->column &&
                        is_own_link(d, c, title) && !is_all_of_links(d, text, c);
         if (is_card) base = FW_STR("link");
         else if (text && !text->is_gone && !fw_str_equal(text->name, FW_STR("text")))
@@ -370,7 +366,7 @@ static furrow_str said_once(furrow_str label) {
 /* Whether the words before the values stand in their links: they say something of where these lead,
  * as "New listing" does, and are no name. */
 static bool is_in_own_link(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     fw_node_id link = piece->holder;
     while (piece->is_link_text && link > piece->record && d->page->tag[link] != FW_TAG_A)
         link = d->page->parent[link];
@@ -391,7 +387,7 @@ static bool name_by_page(fw_tab *d, fw_tab_column *c, const fw_value_facts *f) {
     if (c->name.len && !(lead && is_named_again(d, c))) return true;
     /* What stands "in" something is a link to its likes, or in a place. */
     bool is_place = lead && strcmp(lead, "category") == 0 && c->count && fw_take(&label, "in") &&
-                    !label.len && !d->pieces.at[c->cells[0].piece].is_in_link;
+                    !label.len && !fw_piece_of(d, &c->cells[0])->is_in_link;
     if (is_place) lead = "location";
     /* "On the road" is no date. */
     if (lead && strcmp(lead, "date") == 0 && f->kind == FW_VALUE_WORDS) lead = "";
@@ -497,7 +493,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
     if (are_words && fw_str_equal(k->tag, FW_STR("address"))) return k->tag;
     furrow_str name = fw_name_of_values(d, c, &k->facts);
     /* "Book Babies on Tuesday, March 5" is where a link leads, not when something is. */
-    if (fw_str_equal(name, FW_STR("date")) && d->pieces.at[c->cells[0].piece].is_link_text &&
+    if (fw_str_equal(name, FW_STR("date")) && fw_piece_of(d, &c->cells[0])->is_link_text &&
         says_more(c->cells[0].text))
         name = FW_STR("");
     bool is_number = fw_str_equal(name, FW_STR("number"));
@@ -515,7 +511,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
         return k->facts.is_handle ? FW_STR("user") : FW_STR("id");
     if (k->path.len) return c->is_list || is_number ? k->path : one_of(k->path);
     if (is_number || k->tag.len) return is_number ? name : k->tag;
-    if (d->pieces.at[c->cells[0].piece].is_prose) return FW_STR("text");
+    if (fw_piece_of(d, &c->cells[0])->is_prose) return FW_STR("text");
     if (c->is_list && k->facts.are_phrases) return FW_STR("details");
     if (c->is_list && k->facts.length <= SHORT) return FW_STR("tags");
     if (k->facts.kind == FW_VALUE_WORDS && are_weekdays(c)) return FW_STR("weekday");
@@ -574,7 +570,7 @@ static bool tell_twins_apart(fw_tab *d, const fw_name_clues *all) {
     /* Below one header cell, what is written before the values names them. */
     for (size_t i = 0; i < d->columns.count; i++) {
         fw_tab_column *c = &d->columns.at[i];
-        const fw_piece *piece = c->count ? &d->pieces.at[c->cells[0].piece] : NULL;
+        const fw_piece *piece = c->count ? fw_piece_of(d, &c->cells[0]) : NULL;
         if (!c->is_gone && c->kind == FW_FIELD_TEXT && piece && piece->column &&
             piece->label_text.len && count_of(&names, c->name) > 1)
             c->name = fw_label_trim(piece->label_text);

@@ -46,14 +46,6 @@ enum { CLASS_SEED = 3, ITEMPROP_SEED = 5 };
 /* Of paths: large, as tags are small numbers and must not meet it. */
 static const uint64_t PATH_SEED = 0x9E3779B97F4A7C15u;
 
-static bool has_letter(furrow_str word) {
-    for (size_t i = 0; i < word.len; i++) {
-        unsigned char c = (unsigned char)(word.at[i] | 32);
-        if ((c >= 'a' && c <= 'z') || c >= 0x80) return true;
-    }
-    return false;
-}
-
 /* The next word of '*rest' that counts; empty when there is none. */
 static furrow_str next_word(furrow_str *rest) {
     while (rest->len) {
@@ -62,7 +54,7 @@ static furrow_str next_word(furrow_str *rest) {
         for (end = start; end < rest->len && !fw_is_space(rest->at[end]);) end++;
         furrow_str word = {rest->at + start, end - start};
         *rest = fw_str_from(*rest, end);
-        if (has_letter(word) && !is_state_word(word)) return word;
+        if (fw_str_has_letter(word) && !is_state_word(word)) return word;
     }
     return (furrow_str){0};
 }

@@ -34,20 +34,10 @@ enum {
 };
 /* Of the records: a column that so many have is never gathered. */
 static const double FREQUENT = 0.5;
-/* Of the values of two columns: so many must be the same to the letter. */
-static const double NEARLY_ALL = 0.9;
-
-static const fw_piece *piece_of(const fw_tab *d, const fw_tab_cell *cell) {
-    return &d->pieces.at[cell->piece];
-}
-
-static bool is_given(const fw_tab *d, const fw_tab_column *c) {
-    return c->count && fw_given_share(d->given, c->kind, &piece_of(d, &c->cells[0])->place) > 0;
-}
 
 /* Whether a header cell, a label or an itemprop makes the column one of its own. */
 static bool is_named(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *piece = piece_of(d, &c->cells[0]);
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     return piece->label || c->label.len || fw_name_is_certain(d, piece);
 }
 
@@ -139,15 +129,14 @@ static agreement compare(const fw_tab *d, const fw_tab_column *a, const fw_tab_c
     agreement found = {0};
     bool is_long = a->kind == FW_FIELD_TEXT && b->kind == FW_FIELD_TEXT && a->count && b->count &&
                    a->cells[0].text.len >= LONG && b->cells[0].text.len >= LONG;
-    for (uint32_t i = 0, k = 0; k < b->count; k++) {
-        while (i < a->count && a->cells[i].row < b->cells[k].row) i++;
-        if (i == a->count || a->cells[i].row != b->cells[k].row) found.alone++;
-        else if (are_same(value_of(a, i), value_of(b, k)) &&
-                 are_same_lists(d, a->cells[i].piece, b->cells[k].piece))
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
+        if (are_same(value_of(a, i), value_of(b, k)) &&
+            are_same_lists(d, a->cells[i].piece, b->cells[k].piece))
             found.same++;
         else if (is_long && fw_text_is_like(value_of(a, i), value_of(b, k))) found.like++;
         else found.other++;
     }
+    found.alone = b->count - found.same - found.like - found.other;
     return found;
 }
 
@@ -171,15 +160,14 @@ enum { AROUND_NOTHING, AROUND_SIGNS, AROUND_WORDS, AROUND_HEADING };
 
 static int around_what(const fw_tab *d, const fw_tab_column *c) {
     const furrow_page *page = d->page;
-    const fw_piece *piece = piece_of(d, &c->cells[c->count / 2]);
+    const fw_piece *piece = fw_piece_of(d, &c->cells[c->count / 2]);
     if (page->sums[page->end[piece->node]] == page->sums[piece->node]) return AROUND_NOTHING;
     if (fw_piece_is_in_heading(page, piece)) return AROUND_HEADING;
     int most = AROUND_SIGNS;
     for (fw_node_id n = piece->node; n < page->end[piece->node]; n++) {
-        if (page->tag[n] >= FW_TAG_H1 && page->tag[n] <= FW_TAG_H6) return AROUND_HEADING;
+        if (fw_tag_is_heading(page->tag[n])) return AROUND_HEADING;
         furrow_str text = fw_page_is_text(page, n) ? fw_page_own_text(page, n) : (furrow_str){0};
-        for (size_t i = 0; i < text.len && most < AROUND_WORDS; i++)
-            if (fw_is_letter(text.at[i])) most = AROUND_WORDS;
+        if (most < AROUND_WORDS && fw_str_has_letter(text)) most = AROUND_WORDS;
     }
     return most;
 }
@@ -194,7 +182,7 @@ static bool has_colon(const fw_tab_column *c) {
  * one around a title, the title says what it is; 14:30 says more than 14.30. */
 static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     agreement found = compare(d, a, b);
-    bool is_other = found.other || found.like > (uint32_t)((1 - NEARLY_ALL) * b->count + 1e-6);
+    bool is_other = found.other || found.like > fw_exceptions(b->count);
     if (is_other || found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
     /* Words that are equal by chance in some records are still two fields. */
     if (found.alone && b->kind == FW_FIELD_TEXT) return true;
@@ -208,20 +196,20 @@ static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     } else if (found.alone && !add_cells(d, a, b)) {
         return false;
     }
-    a->is_heading |= b->is_heading || fw_piece_is_in_heading(d->page, piece_of(d, &b->cells[0]));
+    a->is_heading |= b->is_heading || fw_piece_is_in_heading(d->page, fw_piece_of(d, &b->cells[0]));
     b->is_gone = true;
     return true;
 }
 
 /* Whether a column is one of an earlier page, or all the text of a column of a table of data. */
 static bool is_fixed(const fw_tab *d, const fw_tab_column *c) {
-    uint32_t cell = c->kind == FW_FIELD_TEXT ? piece_of(d, &c->cells[0])->column : 0, texts = 0;
+    uint32_t cell = c->kind == FW_FIELD_TEXT ? fw_piece_of(d, &c->cells[0])->column : 0, texts = 0;
     for (size_t n = 0; cell && n < d->columns.count && texts < 2; n++) {
         const fw_tab_column *other = &d->columns.at[n];
         texts += !other->is_gone && other->kind == FW_FIELD_TEXT && other->count &&
-                 piece_of(d, &other->cells[0])->column == cell;
+                 fw_piece_of(d, &other->cells[0])->column == cell;
     }
-    return is_given(d, c) || texts == 1;
+    return fw_column_is_given(d, c) || texts == 1;
 }
 
 static bool drop_doubles(fw_tab *d) {
@@ -260,15 +248,11 @@ static bool drop_doubles(fw_tab *d) {
  * words: "4.3" and "4.3 out of 5 stars". */
 static bool are_same_points(const fw_tab_column *number, const fw_tab_column *words) {
     uint32_t same = 0;
-    for (uint32_t i = 0, k = 0; i < number->count && k < words->count;) {
-        if (number->cells[i].row < words->cells[k].row) i++;
-        else if (number->cells[i].row > words->cells[k].row) k++;
-        else {
-            fw_number a = fw_number_read(number->cells[i++].text, '.');
-            fw_number b = fw_number_read(words->cells[k++].text, '.');
-            if (!a.is_read || !b.is_read || a.value < b.value || a.value > b.value) return false;
-            same++;
-        }
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(number, &i, words, &k); i++, k++) {
+        fw_number a = fw_number_read(number->cells[i].text, '.');
+        fw_number b = fw_number_read(words->cells[k].text, '.');
+        if (!a.is_read || !b.is_read || a.value < b.value || a.value > b.value) return false;
+        same++;
     }
     return same == words->count && same >= MIN_ROWS;
 }
@@ -280,7 +264,7 @@ static void drop_points(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *words = &d->columns.at[c];
         if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
-            is_given(d, words) || is_named(d, words) ||
+            fw_column_is_given(d, words) || is_named(d, words) ||
             !fw_str_equal(words->form, FW_STR(FW_POINTS_FORM)))
             continue;
         size_t first = c > REACH ? c - REACH : 0;
@@ -331,21 +315,19 @@ bool fw_column_says_again(const fw_tab_column *words, const fw_tab_column *plain
  * "Book Babies on Tuesday" beside the heading "Book Babies". */
 static bool tells_of_title(const fw_tab *d, const fw_tab_column *words) {
     const double MOSTLY = 0.75; /* some titles are said in other words, or not all of them */
-    const fw_piece *piece = piece_of(d, &words->cells[0]);
+    const fw_piece *piece = fw_piece_of(d, &words->cells[0]);
     const fw_tab_column *title = d->columns.at, *end = title + d->columns.count;
     if (!piece->is_in_link ||
         !fw_class_is_for_ears(fw_page_attr(d->page, piece->holder, FW_ATTR_CLASS)))
         return false;
     while (title < end && (title->is_gone || title->kind != FW_FIELD_TEXT || !title->count ||
-                           !fw_piece_is_in_heading(d->page, piece_of(d, &title->cells[0]))))
+                           !fw_piece_is_in_heading(d->page, fw_piece_of(d, &title->cells[0]))))
         title++;
     uint32_t with = 0;
-    for (uint32_t i = 0, k = 0; title < end && i < words->count; i++) {
-        while (k < title->count && title->cells[k].row < words->cells[i].row) k++;
-        with += k < title->count && title->cells[k].row == words->cells[i].row &&
-                place_within(words->cells[i].text, title->cells[k].text) != SIZE_MAX;
-    }
-    return title < end && with >= MOSTLY * words->count;
+    if (title == end) return false;
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(words, &i, title, &k); i++, k++)
+        with += place_within(words->cells[i].text, title->cells[k].text) != SIZE_MAX;
+    return with >= MOSTLY * words->count;
 }
 
 static void drop_said_again(fw_tab *d) {
@@ -353,8 +335,8 @@ static void drop_said_again(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *words = &d->columns.at[c];
         if (words->is_gone || words->kind != FW_FIELD_TEXT || words->is_list || !words->count ||
-            is_given(d, words) || is_named(d, words) ||
-            fw_piece_is_in_heading(d->page, piece_of(d, &words->cells[0])))
+            fw_column_is_given(d, words) || is_named(d, words) ||
+            fw_piece_is_in_heading(d->page, fw_piece_of(d, &words->cells[0])))
             continue;
         words->is_gone = tells_of_title(d, words);
         size_t first = c > REACH ? c - REACH : 0;
@@ -364,10 +346,10 @@ static void drop_said_again(fw_tab *d) {
                 !plain->count)
                 continue;
             /* "Episode 5" beside 5 is the title. */
-            if (piece_of(d, &words->cells[0])->is_in_link &&
-                piece_of(d, &plain->cells[0])->shape == FW_SHAPE_NUMBER)
+            if (fw_piece_of(d, &words->cells[0])->is_in_link &&
+                fw_piece_of(d, &plain->cells[0])->shape == FW_SHAPE_NUMBER)
                 continue;
-            bool is_title = fw_piece_is_in_heading(d->page, piece_of(d, &plain->cells[0]));
+            bool is_title = fw_piece_is_in_heading(d->page, fw_piece_of(d, &plain->cells[0]));
             words->is_gone = fw_column_says_again(words, plain, is_title);
         }
     }
@@ -415,7 +397,8 @@ static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
         furrow_str text = c->cells[i].text;
         uint32_t k = 0;
         while (k < count && !fw_str_equal(seen[k], text)) k++;
-        if (fw_str_has_digit(text) || !is_in_button(d->page, piece_of(d, &c->cells[i]), &is_link) ||
+        if (fw_str_has_digit(text) ||
+            !is_in_button(d->page, fw_piece_of(d, &c->cells[i]), &is_link) ||
             k == (is_link ? MAX_LINKS : MAX_WORDS))
             return false;
         if (k == count) seen[count++] = text;
@@ -426,7 +409,7 @@ static bool are_buttons(const fw_tab *d, const fw_tab_column *c) {
 /* Whether a text is a price without words before it. */
 static bool is_plain_price(const fw_piece *piece) {
     char first = piece->text.at[0];
-    bool is_word = (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
+    bool is_word = fw_is_ascii_letter(first);
     return piece->shape == FW_SHAPE_PRICE && !is_word;
 }
 
@@ -436,14 +419,14 @@ void fw_tab_drop_offers(fw_tab *d) {
         uint32_t prices = 0, buttons = 0, kept = 0;
         if (column->is_gone || column->kind != FW_FIELD_TEXT || column->is_list) continue;
         for (uint32_t i = 0; i < column->count && prices + buttons == i; i++) {
-            bool is_link = false, is_price = is_plain_price(piece_of(d, &column->cells[i]));
+            bool is_link = false, is_price = is_plain_price(fw_piece_of(d, &column->cells[i]));
             prices += is_price;
             buttons += !is_price && !fw_str_has_digit(column->cells[i].text) &&
-                       is_in_button(d->page, piece_of(d, &column->cells[i]), &is_link);
+                       is_in_button(d->page, fw_piece_of(d, &column->cells[i]), &is_link);
         }
         if (!prices || !buttons || prices + buttons < column->count) continue;
         for (uint32_t i = 0; i < column->count; i++)
-            if (is_plain_price(piece_of(d, &column->cells[i])))
+            if (is_plain_price(fw_piece_of(d, &column->cells[i])))
                 column->cells[kept++] = column->cells[i];
         column->count = kept;
     }
@@ -454,15 +437,15 @@ void fw_tab_drop_offers(fw_tab *d) {
  * may be called so. */
 static bool are_requests(const fw_tab *d, size_t at) {
     const fw_tab_column *c = &d->columns.at[at];
-    uint32_t others = 0, most = (uint32_t)((1 - NEARLY_ALL) * c->count + 1e-6);
-    if (fw_piece_is_in_heading(d->page, piece_of(d, &c->cells[0]))) return false;
+    uint32_t others = 0, most = fw_exceptions(c->count);
+    if (fw_piece_is_in_heading(d->page, fw_piece_of(d, &c->cells[0]))) return false;
     for (uint32_t i = 0; i < c->count && others <= most; i++)
         others += !fw_text_asks_for_click(c->cells[i].text) ||
-                  !fw_piece_is_control(d->page, piece_of(d, &c->cells[i]));
+                  !fw_piece_is_control(d->page, fw_piece_of(d, &c->cells[i]));
     for (size_t n = 0; n < d->columns.count && others <= most; n++) {
         const fw_tab_column *other = &d->columns.at[n];
         if (other->is_gone || other->kind != FW_FIELD_TEXT || other->count < c->count) continue;
-        const fw_piece *piece = piece_of(d, &other->cells[0]);
+        const fw_piece *piece = fw_piece_of(d, &other->cells[0]);
         if ((n < at && piece->is_in_link) || fw_piece_is_in_heading(d->page, piece)) return true;
     }
     return false;
@@ -517,12 +500,13 @@ static void drop_actions(fw_tab *d, size_t texts, const fw_tab_column *own) {
     enum { REACH = 3 };
     const fw_tab_column *column = &d->columns.at[texts];
     if (!column->is_gone || column->kind != FW_FIELD_TEXT || !column->count) return;
-    const fw_piece *text = piece_of(d, &column->cells[0]);
+    const fw_piece *text = fw_piece_of(d, &column->cells[0]);
     if (!text->is_in_link || !fw_text_is_action(text->text)) return;
     for (size_t c = texts + 1; c < d->columns.count && c <= texts + REACH; c++) {
         fw_tab_column *links = &d->columns.at[c];
-        if (links->is_gone || links->kind != FW_FIELD_LINK || is_given(d, links)) continue;
-        const fw_piece *link = piece_of(d, &links->cells[0]);
+        if (links->is_gone || links->kind != FW_FIELD_LINK || fw_column_is_given(d, links))
+            continue;
+        const fw_piece *link = fw_piece_of(d, &links->cells[0]);
         links->is_gone = links != own && link->row == text->row && link->node < text->node &&
                          text->node < d->page->end[link->node];
     }
@@ -534,11 +518,11 @@ static void drop_controls(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
         if (column->is_gone || column->kind != FW_FIELD_TEXT || column->count < 2 ||
-            is_given(d, column) || is_named(d, column))
+            fw_column_is_given(d, column) || is_named(d, column))
             continue;
-        column->is_gone = is_option(d->page, piece_of(d, &column->cells[0]));
+        column->is_gone = is_option(d->page, fw_piece_of(d, &column->cells[0]));
         if (column->is_gone || column->is_list) continue;
-        const fw_piece *first = piece_of(d, &column->cells[0]);
+        const fw_piece *first = fw_piece_of(d, &column->cells[0]);
         bool may_be = fw_str_equal(column->cells[0].text, column->cells[column->count - 1].text);
         bool is_unseen = may_be && is_hidden(d->page, first);
         bool is_control = may_be && (is_unseen || !is_in_card(d->page, first) ||
@@ -546,7 +530,7 @@ static void drop_controls(fw_tab *d) {
         for (uint32_t i = 0; i < column->count && is_control; i++)
             is_control =
                 fw_str_equal(column->cells[i].text, column->cells[0].text) &&
-                (is_unseen || fw_piece_is_control(d->page, piece_of(d, &column->cells[i])));
+                (is_unseen || fw_piece_is_control(d->page, fw_piece_of(d, &column->cells[i])));
         column->is_gone = is_control || are_buttons(d, column) || are_requests(d, c);
     }
 }
@@ -608,22 +592,19 @@ static bool leads_to_own(furrow_str link, furrow_str own) {
 static bool holds(bool (*of)(furrow_str link, furrow_str own), const fw_tab_column *links,
                   const fw_tab_column *own) {
     uint32_t with = 0;
-    for (uint32_t i = 0, k = 0; i < own->count && k < links->count;) {
-        if (own->cells[i].row < links->cells[k].row) i++;
-        else if (own->cells[i].row > links->cells[k].row) k++;
-        else with += of(links->cells[k++].text, own->cells[i++].text);
-    }
-    return with >= NEARLY_ALL * links->count;
+    for (uint32_t i = 0, k = 0; fw_next_shared_row(own, &i, links, &k); i++, k++)
+        with += of(links->cells[k].text, own->cells[i].text);
+    return with >= FW_NEARLY_ALL * links->count;
 }
 
 /* Whether no text or picture in the first link of a column is one of the table. */
 static bool is_bare(const fw_tab *d, const fw_tab_column *links) {
-    const fw_piece *link = piece_of(d, &links->cells[0]);
+    const fw_piece *link = fw_piece_of(d, &links->cells[0]);
     for (size_t c = 0; c < d->columns.count; c++) {
         const fw_tab_column *column = &d->columns.at[c];
         if (column->is_gone || column->kind == FW_FIELD_LINK || !column->count) continue;
         for (uint32_t i = 0; i < column->count && column->cells[i].row <= link->row; i++) {
-            const fw_piece *piece = piece_of(d, &column->cells[i]);
+            const fw_piece *piece = fw_piece_of(d, &column->cells[i]);
             if (piece->row == link->row && piece->node >= link->node &&
                 piece->node < d->page->end[link->node])
                 return false;
@@ -656,14 +637,10 @@ static bool are_repeated(const fw_tab *d, size_t at) {
     for (size_t c = at > REACH ? at - REACH : 0; c < d->columns.count && c <= at + REACH; c++) {
         const fw_tab_column *texts = &d->columns.at[c];
         if (texts->is_gone || texts->kind != FW_FIELD_TEXT || texts->is_list) continue;
-        uint32_t i = 0;
-        for (uint32_t k = 0; i < links->count; i++) {
-            while (k < texts->count && texts->cells[k].row < links->cells[i].row) k++;
-            if (k == texts->count || texts->cells[k].row != links->cells[i].row ||
-                !repeats_text(links->cells[i].text, texts->cells[k].text))
-                break;
-        }
-        if (i == links->count) return true;
+        uint32_t repeated = 0;
+        for (uint32_t i = 0, k = 0; fw_next_shared_row(links, &i, texts, &k); i++, k++)
+            repeated += repeats_text(links->cells[i].text, texts->cells[k].text);
+        if (repeated == links->count) return true;
     }
     return false;
 }
@@ -675,7 +652,7 @@ static const fw_tab_column *own_links(const fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         const fw_tab_column *column = &d->columns.at[c];
         if (column->is_gone || column->kind != FW_FIELD_LINK || column->is_list ||
-            column->count < NEARLY_ALL * d->rows)
+            column->count < FW_NEARLY_ALL * d->rows)
             continue;
         if (around_what(d, column) == AROUND_HEADING) return column;
         if (!first) first = column;
@@ -689,14 +666,14 @@ static void drop_links(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
         if (!column->is_gone && column->kind == FW_FIELD_LINK && !column->is_list &&
-            !is_given(d, column) && are_repeated(d, c))
+            !fw_column_is_given(d, column) && are_repeated(d, c))
             column->is_gone = true;
         if (!own) continue;
         drop_actions(d, c, own);
         if (column->is_gone || column->kind != FW_FIELD_LINK || column->is_list || column == own)
             continue;
         column->is_gone =
-            !is_given(d, column) &&
+            !fw_column_is_given(d, column) &&
             (holds(passes_on, column, own) ||
              ((holds(does_something, column, own) || holds(leads_to_own, column, own)) &&
               is_bare(d, column)));
@@ -808,7 +785,7 @@ static bool gather_rarest(fw_tab *d, fw_tab_cell *first, uint32_t *last) {
     if (!rare) return false;
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (!column->is_gone && !column->part && !is_given(d, column) &&
+        if (!column->is_gone && !column->part && !fw_column_is_given(d, column) &&
             column->count < FREQUENT * d->rows)
             rare[count++] = column;
     }
@@ -825,7 +802,7 @@ static bool gather_rare(fw_tab *d) {
     if (!first || !last) return false;
     for (size_t c = 0; c < d->columns.count && d->rows >= MIN_ONCE_ROWS; c++) {
         fw_tab_column *column = &d->columns.at[c];
-        if (column->is_gone || column->count != 1 || is_given(d, column)) continue;
+        if (column->is_gone || column->count != 1 || fw_column_is_given(d, column)) continue;
         if (!is_named(d, column)) gather(d, column, first, last);
     }
     if (!gather_rarest(d, first, last)) return false;

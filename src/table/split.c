@@ -17,13 +17,6 @@ enum {
     MIN_CELLS = 3, /* fewer show neither a separator nor a form */
     SAMPLE = 200   /* cells from which a form is learned */
 };
-/* Of the cells: nearly all. */
-static const double NEARLY_ALL = 0.9;
-
-/* How many of 'count' may be otherwise where nearly all must be so. */
-static uint32_t exceptions(uint32_t count) {
-    return (uint32_t)((1 - NEARLY_ALL) * count + 1e-6);
-}
 
 /* ---- Columns of a form --------------------------------------------------- */
 
@@ -143,7 +136,7 @@ static bool take_sample(fw_form_texts *out, const fw_tab_column *c, fw_arena *sc
 /* Whether a header cell stands over the texts: then the page itself says what is one
  * column, and its words are a part of it. */
 static bool is_headed(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     return fw_rows_is_named(d->tables, piece->node, piece->record);
 }
 
@@ -173,7 +166,7 @@ static bool split_by_form(fw_tab_columns *out, const fw_tab *d, const fw_tab_col
     known_form k = {0};
     fw_form_texts texts;
     if (!take_sample(&texts, c, work)) return false;
-    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     if (is_headed(d, c) || !fw_form_is_possible(&texts) || is_settled(c)) return true;
     bool is_heading = fw_piece_is_in_heading(d->page, piece);
     fw_form_hints hints = {.is_title = piece->is_link_text || is_heading,
@@ -199,7 +192,7 @@ static const char COUNTS[] = "#";
 static furrow_str common_unit(const fw_tab_column *c) {
     furrow_str best = {0}, none = {0};
     uint32_t others = 0, with = 0;
-    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
         furrow_str unit;
         fw_value_kind kind = fw_value_kind_of(c->cells[i].text, &unit);
         bool is_count = kind == FW_VALUE_COUNT && unit.len;
@@ -209,7 +202,7 @@ static furrow_str common_unit(const fw_tab_column *c) {
         others += !is_known && kind != FW_VALUE_NUMBER;
         if (is_known && unit.len > best.len) best = unit;
     }
-    return others <= exceptions(c->count) && 2 * with > c->count ? best : none;
+    return others <= fw_exceptions(c->count) && 2 * with > c->count ? best : none;
 }
 
 /* Make numbers of counts: "12 reviews" is 12 in a column called after its unit. */
@@ -239,7 +232,7 @@ static bool cut_units(fw_tab_columns *out, const fw_tab *d, const fw_tab_column 
 
 /* Whether a column may be one of counts that can be called after what is counted. */
 static bool may_be_counts(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     return piece->shape != FW_SHAPE_TEXT && piece->shape != FW_SHAPE_LONG && !piece->label &&
            !fw_piece_is_in_heading(d->page, piece) && !fw_name_is_certain(d, piece);
 }
@@ -272,7 +265,7 @@ static uint32_t count_in(furrow_str text, furrow_str sep) {
 /* The number of separators that nearly all values have; 0: they do not. */
 static uint32_t common_count(const fw_tab_column *c, furrow_str sep) {
     uint32_t with[MAX_PARTS] = {0}, most = 0, without = 0;
-    for (uint32_t i = 0; i < c->count && without <= exceptions(c->count); i++) {
+    for (uint32_t i = 0; i < c->count && without <= fw_exceptions(c->count); i++) {
         if (c->cells[i].text.len > FW_TEXT_BYTES) return 0;
         uint32_t n = count_in(c->cells[i].text, sep);
         if (n && n < MAX_PARTS) with[n]++;
@@ -280,17 +273,17 @@ static uint32_t common_count(const fw_tab_column *c, furrow_str sep) {
     }
     for (uint32_t n = 1; n < MAX_PARTS; n++)
         if (with[n] > with[most]) most = n;
-    return with[most] > NEARLY_ALL * c->count ? most : 0;
+    return with[most] > FW_NEARLY_ALL * c->count ? most : 0;
 }
 
 /* Whether nearly all values have digits: others are not split. */
 static bool have_digits(const fw_tab *d, const fw_tab_column *c) {
     uint32_t without = 0;
-    for (uint32_t i = 0; i < c->count && without <= exceptions(c->count); i++) {
-        uint8_t shape = d->pieces.at[c->cells[i].piece].shape;
+    for (uint32_t i = 0; i < c->count && without <= fw_exceptions(c->count); i++) {
+        uint8_t shape = fw_piece_of(d, &c->cells[i])->shape;
         without += shape == FW_SHAPE_TEXT || shape == FW_SHAPE_LONG;
     }
-    return without <= exceptions(c->count);
+    return without <= fw_exceptions(c->count);
 }
 
 /* The text up to the first separator; '*rest' is what follows. */
@@ -323,7 +316,7 @@ static bool are_pure(const fw_tab_column *c, furrow_str sep) {
             pure += shape == FW_SHAPE_NUMBER || shape == FW_SHAPE_PRICE || shape == FW_SHAPE_DATE;
         }
     }
-    return pure >= NEARLY_ALL * parts && dates < NEARLY_ALL * parts;
+    return pure >= FW_NEARLY_ALL * parts && dates < FW_NEARLY_ALL * parts;
 }
 
 /* The separator of a column of numbers, prices or dates, and how many all values have;
@@ -380,12 +373,12 @@ static uint32_t number_of_entry(furrow_str text) {
 /* Whether the texts are numbered from the first record to the last. */
 static bool are_entries(const fw_tab_column *c) {
     uint32_t others = 0, last = 0;
-    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
         uint32_t number = number_of_entry(c->cells[i].text);
         others += number <= last;
         if (number > last) last = number;
     }
-    return others <= exceptions(c->count);
+    return others <= fw_exceptions(c->count);
 }
 
 static bool split_entries(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
@@ -403,9 +396,9 @@ static bool are_scored(const fw_tab_column *c) {
     /* Most columns have no digits at all. */
     if (!fw_str_has_digit(c->cells[0].text) && !fw_str_has_digit(c->cells[c->count / 2].text))
         return false;
-    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++)
+    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++)
         others += !fw_rating_split(c->cells[i].text, &points, &people);
-    return others <= exceptions(c->count);
+    return others <= fw_exceptions(c->count);
 }
 
 /* Make a column of points and one of those who gave them. */
@@ -454,7 +447,7 @@ static bool are_points(const fw_tab_column *c) {
     bool may_be = (fw_str_has_digit(first) && fw_rating_points(first).len) ||
                   (fw_str_has_digit(middle) && fw_rating_points(middle).len);
     if (!may_be) return false;
-    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+    for (uint32_t i = 0; i < c->count && others <= fw_exceptions(c->count); i++) {
         furrow_str text = c->cells[i].text, points = fw_rating_points(text);
         if (!points.len) {
             others++;
@@ -463,7 +456,7 @@ static bool are_points(const fw_tab_column *c) {
         if (with++ && scale_of(text, points) != scale) return false;
         scale = scale_of(text, points);
     }
-    return with && others <= exceptions(c->count);
+    return with && others <= fw_exceptions(c->count);
 }
 
 /* Make a column of the points alone. */
@@ -525,7 +518,7 @@ static void take_labels(fw_form *form, const fw_tab *d, const fw_piece *piece, f
  * '*is_split' whether it is split. False when out of memory. */
 static bool split_as_given(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
                            bool *is_known, bool *is_split) {
-    const fw_piece *piece = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *piece = fw_piece_of(d, &c->cells[0]);
     given_forms forms = forms_at(d, piece);
     *is_known = forms.count || forms.has_whole;
     for (uint32_t i = 0; i < forms.count && !*is_split; i++) {

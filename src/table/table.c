@@ -89,18 +89,17 @@ static furrow_str copy(builder *b, furrow_str text) {
  * labels. */
 static furrow_str label_of(const fw_tab *d, const fw_tab_column *c) {
     for (uint32_t i = 0; i < c->count; i++)
-        if (d->pieces.at[c->cells[i].piece].label)
-            return d->pieces.at[c->cells[i].piece].label_text;
+        if (fw_piece_of(d, &c->cells[i])->label) return fw_piece_of(d, &c->cells[i])->label_text;
     return c->label;
 }
 
 /* A value that stands where most of them do, if most stand in one place: the
  * vote of Boyer and Moore. */
 static const fw_piece *usual_piece(const fw_tab *d, const fw_tab_column *c) {
-    const fw_piece *usual = &d->pieces.at[c->cells[0].piece];
+    const fw_piece *usual = fw_piece_of(d, &c->cells[0]);
     uint32_t lead = 0;
     for (uint32_t i = 0; i < c->count; i++) {
-        const fw_piece *piece = &d->pieces.at[c->cells[i].piece];
+        const fw_piece *piece = fw_piece_of(d, &c->cells[i]);
         if (lead == 0) usual = piece;
         if (piece->place.path == usual->place.path) lead++;
         else lead--;

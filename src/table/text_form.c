@@ -2,18 +2,12 @@
 #include "table/text_form.h"
 
 #include "base/map.h"
+#include "table/draft.h"
 #include "values/names.h"
 #include "values/text.h"
 
-/* Of the texts: so many must have the form, and a slot its kind. */
-static const double NEARLY_ALL = 0.9;
 /* Of the values of a slot: when no more are different, they name categories. */
 static const double FEW_VALUES = 0.25;
-
-/* How many of 'count' may be otherwise where nearly all must be so. */
-static uint32_t exceptions(uint32_t count) {
-    return (uint32_t)((1 - NEARLY_ALL) * count + 1e-6);
-}
 
 /* ---- Runs --------------------------------------------------------------- */
 
@@ -55,7 +49,7 @@ bool fw_form_match(const fw_form *f, const fw_text_tokens *t, uint32_t place[FW_
 /* Whether all but a few of the texts have a run. */
 static bool is_common(const fw_form *f, const fw_form_run *r, const fw_text_tokens *texts,
                       uint32_t count) {
-    uint32_t without = 0, most = exceptions(count);
+    uint32_t without = 0, most = fw_exceptions(count);
     for (uint32_t i = 0; i < count && without <= most; i++) {
         bool is_found = false;
         for (uint32_t at = 0; at + r->count <= texts[i].count && !is_found; at++)
@@ -109,7 +103,7 @@ static void drop_loners(fw_form *f, const fw_text_tokens *texts, uint32_t count)
     while (f->run_count) {
         uint32_t lacking[FW_FORM_RUNS + 1] = {0}, place[FW_FORM_RUNS], worst = 0;
         for (uint32_t i = 0; i < count; i++) lacking[place_runs(f, &texts[i], place)]++;
-        if (count - lacking[f->run_count] <= exceptions(count)) return;
+        if (count - lacking[f->run_count] <= fw_exceptions(count)) return;
         for (uint32_t r = 1; r < f->run_count; r++)
             if (lacking[r] > lacking[worst]) worst = r;
         f->run_count--;
@@ -173,8 +167,8 @@ static bool note_slot(slot *s, const fw_text_tokens *t, uint32_t first, uint32_t
 static void settle_slot(slot *s, uint32_t matched) {
     enum { MIN_CATEGORY = 6, MAX_CATEGORY_WORDS = 4 };
     uint32_t few = (uint32_t)(FEW_VALUES * s->filled);
-    s->kind = 2 * s->filled < matched               ? SLOT_EMPTY
-              : s->values >= NEARLY_ALL * s->filled ? SLOT_VALUE
+    s->kind = 2 * s->filled < matched                  ? SLOT_EMPTY
+              : s->values >= FW_NEARLY_ALL * s->filled ? SLOT_VALUE
               : s->filled >= MIN_CATEGORY && s->distinct <= few + 1 &&
                       s->tokens <= MAX_CATEGORY_WORDS * s->filled
                   ? SLOT_CATEGORY
@@ -313,7 +307,7 @@ static bool divides(const learner *l, uint32_t i) {
     bool left_is = left->kind == SLOT_VALUE, right_is = right->kind == SLOT_VALUE;
     bool is_plain = left_is != right_is ||
                     (left_is && !left->is_mixed && !right->is_mixed && left->value != right->value);
-    bool are_years = right_is && right->years >= NEARLY_ALL * right->values;
+    bool are_years = right_is && right->years >= FW_NEARLY_ALL * right->values;
     /* From one day, hour or price to another: a range, whatever stands around it. */
     for (int kind = FW_TOKEN_PRICE; kind <= FW_TOKEN_DATE && m.has_sign; kind++)
         if (2 * left->ends[kind] > left->filled && 2 * right->begins[kind] > right->filled)
@@ -460,7 +454,7 @@ static bool has_token(const fw_text_tokens *t, const fw_text_token *wanted) {
 
 /* Such a token is in one of the first texts, one more than may lack it. */
 bool fw_form_is_possible(fw_form_texts *texts) {
-    uint32_t most = exceptions(texts->count);
+    uint32_t most = fw_exceptions(texts->count);
     for (uint32_t first = 0; first <= most && first < texts->count; first++) {
         const fw_text_tokens *t = text_at(texts, first);
         for (uint32_t k = 0; k < t->count; k++) {

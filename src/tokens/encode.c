@@ -67,7 +67,8 @@ uint32_t fw_token_of_mark(char mark) {
     return fw_token_open((fw_tag)(FIRST_MARK + ALWAYS_COUNT + (found - MARKS_APART)));
 }
 
-char fw_token_mark(uint32_t code) {
+/* The other way round: 0 when the code is not punctuation. */
+static char mark_of(uint32_t code) {
     uint32_t i = code / 2 - FIRST_MARK;
     if (code / 2 < FIRST_MARK || i >= MARK_COUNT || code % 2) return 0;
     return i < ALWAYS_COUNT ? MARKS_ALWAYS[i] : MARKS_APART[i - ALWAYS_COUNT];
@@ -204,7 +205,7 @@ bool fw_tokens_encode(fw_tokens *out, const furrow_page *page, fw_span span, fw_
 
 void fw_token_write(furrow_buf *out, const furrow_str *names, uint32_t code) {
     uint32_t tag = code / 2;
-    char mark = fw_token_mark(code);
+    char mark = mark_of(code);
     if (code == FW_TOKEN_TEXT) {
         fw_buf_text(out, "<text>");
     } else if (mark) {

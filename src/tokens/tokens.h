@@ -92,10 +92,8 @@ furrow_str fw_tokens_text(const fw_tokens *tokens, const furrow_page *page, uint
  * in a page. */
 void fw_token_write(furrow_buf *out, const furrow_str *names, uint32_t code);
 
-/* Number of a punctuation mark as a code, FW_TOKEN_TEXT when it is none, and
- * the other way round: 0 when the code is not punctuation. */
+/* Number of a punctuation mark as a code, FW_TOKEN_TEXT when it is none. */
 uint32_t fw_token_of_mark(char mark);
-char fw_token_mark(uint32_t code);
 
 /* The tokens of a page as lines: number, node, token, start of its text. */
 furrow_status fw_tokens_inspect(furrow_buf *out, const furrow_page *page, fw_encoding encoding,

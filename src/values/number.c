@@ -201,9 +201,7 @@ static uint32_t take_magnitude(furrow_str *text, bool is_money) {
         furrow_str rest = start;
         if (letters[i].letter[0] != rest.at[0] || !fw_take(&rest, letters[i].letter)) continue;
         fw_take(&rest, "+");
-        if (is_money ? rest.len && fw_is_letter(rest.at[0]) && (rest.at[0] & 0x80) == 0
-                     : rest.len > 0)
-            continue;
+        if (is_money ? rest.len && fw_is_ascii_letter(rest.at[0]) : rest.len > 0) continue;
         *text = rest;
         return letters[i].zeros;
     }

@@ -146,8 +146,10 @@ static void add_profile(fw_profile *to, const fw_profile *more) {
     for (int s = 0; s < FW_SHAPES; s++) to->shapes[s] += more->shapes[s];
 }
 
-bool fw_wrapper_columns_count(fw_wrapper_columns *columns, furrow_table *table, bool no_samples,
-                              fw_arena *arena, fw_arena *scratch) {
+/* Count the fields of a table that has these columns: how many records have
+ * each, and what the values are like. False when out of memory. */
+static bool count_fields(fw_wrapper_columns *columns, furrow_table *table, bool no_samples,
+                         fw_arena *arena, fw_arena *scratch) {
     bool *is_here = FW_TAKE_ZEROED(scratch, columns->count, bool);
     fw_profile *profiles = FW_TAKE(scratch, columns->count, fw_profile);
     size_t cells = table->rows ? table->row_ends[table->rows - 1] : 0;
@@ -175,8 +177,7 @@ static furrow_status count_records(fw_wrapper_columns *columns, const fw_wrapper
                                    furrow_error *err) {
     furrow_table table;
     furrow_status st = fill(&table, e, columns->at, columns->count, scratch, err);
-    if (st >= 0 && columns->count &&
-        !fw_wrapper_columns_count(columns, &table, no_samples, arena, scratch))
+    if (st >= 0 && columns->count && !count_fields(columns, &table, no_samples, arena, scratch))
         st = fw_fail_memory(err);
     fw_arena_free(&table.arena);
     return st;
@@ -190,8 +191,7 @@ static furrow_status learn_only(fw_wrapper_columns *columns, const fw_wrapper_ta
     furrow_status st = fill(&table, e, NULL, 0, scratch, err);
     bool ok = st < 0 || merge(columns, &table, arena, scratch);
     bool has_all = st >= 0 && ok && columns->count == table.column_count; /* none is too many */
-    if (has_all && columns->count)
-        ok = fw_wrapper_columns_count(columns, &table, no_samples, arena, scratch);
+    if (has_all && columns->count) ok = count_fields(columns, &table, no_samples, arena, scratch);
     fw_arena_free(&table.arena);
     if (!ok) return fw_fail_memory(err);
     return st < 0 || has_all ? st : count_records(columns, e, no_samples, arena, scratch, err);

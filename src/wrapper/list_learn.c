@@ -272,8 +272,10 @@ static bool count_back(fw_wrapper_place *out, fw_wrapper_lesson *const *lessons,
     return true;
 }
 
-bool fw_wrapper_place_learn(fw_wrapper_place *out, double *right, fw_wrapper_lesson *const *lessons,
-                            size_t count, fw_arena *arena, fw_arena *scratch) {
+/* Learn one place from lessons with the same key. '*right' is how well it gives their records back,
+ * an F1. False when out of memory. */
+static bool learn_place(fw_wrapper_place *out, double *right, fw_wrapper_lesson *const *lessons,
+                        size_t count, fw_arena *arena, fw_arena *scratch) {
     *out = (fw_wrapper_place){.pages = (uint32_t)count};
     return learn_cut(out, right, lessons, count, arena, scratch) &&
            learn_where(out, lessons, count, arena, scratch) &&
@@ -288,12 +290,13 @@ bool fw_wrapper_place_learn(fw_wrapper_place *out, double *right, fw_wrapper_les
 
 /* ---- Learning ----------------------------------------------------------- */
 
-typedef struct school {
+/* What places and columns are learned from. */
+typedef struct learner {
     const fw_learn_input *in;
     fw_regions found; /* of all pages */
     fw_wrapper_lesson *lessons;
     size_t count;
-} school;
+} learner;
 
 /* Whether the places so far find good records on the page of a lesson. */
 static bool is_known(bool *out, const fw_wrapper_rules *rules, fw_wrapper_lesson *lesson) {
@@ -339,21 +342,21 @@ static bool drop_known(const fw_wrapper_rules *rules, fw_wrapper_lesson **list, 
     return true;
 }
 
-static furrow_status learn_places(fw_wrapper_rules *rules, school *s, furrow_error *err) {
-    fw_arena *scratch = s->in->scratch;
-    fw_wrapper_lesson **left = FW_TAKE(scratch, s->count, fw_wrapper_lesson *);
-    fw_wrapper_lesson **group = FW_TAKE(scratch, s->count, fw_wrapper_lesson *);
-    size_t left_count = s->count;
+static furrow_status learn_places(fw_wrapper_rules *rules, learner *l, furrow_error *err) {
+    fw_arena *scratch = l->in->scratch;
+    fw_wrapper_lesson **left = FW_TAKE(scratch, l->count, fw_wrapper_lesson *);
+    fw_wrapper_lesson **group = FW_TAKE(scratch, l->count, fw_wrapper_lesson *);
+    size_t left_count = l->count;
     if (!left || !group) return fw_fail_memory(err);
-    for (size_t i = 0; i < s->count; i++) left[i] = &s->lessons[i];
+    for (size_t i = 0; i < l->count; i++) left[i] = &l->lessons[i];
     if (!drop_known(rules, left, &left_count)) return fw_fail_memory(err);
     while (left_count && rules->place_count < FW_WRAPPER_MAX_PLACES) {
-        if (fw_budget_is_spent_now(s->in->budget))
+        if (fw_budget_is_spent_now(l->in->budget))
             return fw_fail(err, FURROW_ELIMIT, "learning takes too long");
         size_t count = next_group(group, left, &left_count);
         double right = 0;
         fw_wrapper_place *place = &rules->places[rules->place_count];
-        if (!fw_wrapper_place_learn(place, &right, group, count, s->in->arena, scratch))
+        if (!learn_place(place, &right, group, count, l->in->arena, scratch))
             return fw_fail_memory(err);
         rules->place_count += right >= MIN_RIGHT && place->where.count > 0;
         if (!drop_known(rules, left, &left_count)) return fw_fail_memory(err);
@@ -362,19 +365,19 @@ static furrow_status learn_places(fw_wrapper_rules *rules, school *s, furrow_err
 }
 
 /* The columns of the pages, their records cut as apply will cut them. */
-static furrow_status learn_columns(fw_wrapper_rules *rules, school *s, furrow_error *err) {
+static furrow_status learn_columns(fw_wrapper_rules *rules, learner *l, furrow_error *err) {
     fw_wrapper_table_example *examples =
-        FW_TAKE(s->in->scratch, s->count, fw_wrapper_table_example);
-    fw_regions regions = {.arena = s->found.arena};
+        FW_TAKE(l->in->scratch, l->count, fw_wrapper_table_example);
+    fw_regions regions = {.arena = l->found.arena};
     size_t count = 0;
     bool ok = examples != NULL;
-    for (size_t i = 0; i < s->count && ok; i++) {
+    for (size_t i = 0; i < l->count && ok; i++) {
         fw_wrapper_found found;
         const fw_wrapper_place *place = NULL;
-        fw_sight *sight = &s->lessons[i].sight;
+        fw_sight *sight = &l->lessons[i].sight;
         ok = fw_wrapper_rules_find(&found, &place, rules, sight);
         if (!ok || !place || !fw_wrapper_place_holds(place, &found)) continue;
-        fw_region *region = FW_TAKE(s->in->scratch, 1, fw_region);
+        fw_region *region = FW_TAKE(l->in->scratch, 1, fw_region);
         const fw_region *made =
             region ? fw_wrapper_place_region(&regions, place, &found, sight) : NULL;
         ok = made != NULL;
@@ -382,30 +385,30 @@ static furrow_status learn_columns(fw_wrapper_rules *rules, school *s, furrow_er
         *region = *made; /* the list of regions moves when it grows */
         examples[count++] = (fw_wrapper_table_example){region, sight->page};
     }
-    s->found.arena = regions.arena;
+    l->found.arena = regions.arena;
     if (!ok) return fw_fail_memory(err);
-    return fw_wrapper_columns_learn(&rules->columns, examples, count, s->in->opts->no_samples,
-                                    s->in->arena, s->in->scratch, err);
+    return fw_wrapper_columns_learn(&rules->columns, examples, count, l->in->opts->no_samples,
+                                    l->in->arena, l->in->scratch, err);
 }
 
 furrow_status fw_wrapper_rules_teach(fw_wrapper_rules *rules, const fw_learn_input *in,
                                      const fw_region *const *regions, furrow_error *err) {
-    school s = {.in = in, .found.arena = fw_arena_make(in->arena->alloc)};
-    s.lessons = FW_TAKE(in->scratch, in->count, fw_wrapper_lesson);
-    furrow_status st = s.lessons ? FURROW_OK : fw_fail_memory(err);
+    learner l = {.in = in, .found.arena = fw_arena_make(in->arena->alloc)};
+    l.lessons = FW_TAKE(in->scratch, in->count, fw_wrapper_lesson);
+    furrow_status st = l.lessons ? FURROW_OK : fw_fail_memory(err);
     for (size_t i = 0; i < in->count && st >= 0; i++) {
-        fw_wrapper_lesson *lesson = &s.lessons[s.count];
+        fw_wrapper_lesson *lesson = &l.lessons[l.count];
         if (!regions[i]) continue;
         if (!take_lesson(lesson, in->examples[i].page, regions[i], in->scratch))
             st = fw_fail_memory(err);
-        s.count += st >= 0 && lesson->count > 0;
+        l.count += st >= 0 && lesson->count > 0;
     }
-    if (st >= 0) st = learn_places(rules, &s, err);
+    if (st >= 0) st = learn_places(rules, &l, err);
     if (st >= 0 && rules->place_count == 0)
         st = fw_fail(err, FURROW_ENOTFOUND,
-                     s.count ? "the records cannot be told by a rule" : "no records found");
-    if (st >= 0) st = learn_columns(rules, &s, err);
-    fw_arena_free(&s.found.arena);
+                     l.count ? "the records cannot be told by a rule" : "no records found");
+    if (st >= 0) st = learn_columns(rules, &l, err);
+    fw_arena_free(&l.found.arena);
     return st;
 }
 

@@ -184,11 +184,6 @@ typedef struct fw_wrapper_lesson {
     uint64_t key; /* of the tag path to the holders: lessons of one place */
 } fw_wrapper_lesson;
 
-/* Learn one place from lessons with the same key. '*right' is how well it
- * gives their records back, an F1. False when out of memory. */
-bool fw_wrapper_place_learn(fw_wrapper_place *out, double *right, fw_wrapper_lesson *const *lessons,
-                            size_t count, fw_arena *arena, fw_arena *scratch);
-
 /* Learn the headings of lessons. 'out' has none when no rule tells them. False
  * when out of memory. */
 bool fw_wrapper_heading_learn(fw_wrapper_heading *out, fw_wrapper_lesson *const *lessons,
@@ -239,11 +234,6 @@ furrow_status fw_wrapper_columns_learn(fw_wrapper_columns *columns,
                                        const fw_wrapper_table_example *examples, size_t count,
                                        bool no_samples, fw_arena *arena, fw_arena *scratch,
                                        furrow_error *err);
-
-/* Count the fields of a table that has these columns: how many records have
- * each, and what the values are like. False when out of memory. */
-bool fw_wrapper_columns_count(fw_wrapper_columns *columns, furrow_table *table, bool no_samples,
-                              fw_arena *arena, fw_arena *scratch);
 
 /* Give a column a name that no other has. False when out of memory. */
 bool fw_wrapper_column_rename(fw_wrapper_columns *columns, uint32_t number, fw_arena *arena,

@@ -39,9 +39,6 @@ static inline bool fw_pattern_is_fixed(const fw_pattern *p, uint32_t column) {
     return p->columns[column].count == 1 && !p->columns[column].is_optional;
 }
 
-/* A plain string of tokens. False when out of memory. */
-bool fw_pattern_from_codes(fw_pattern *out, const uint32_t *codes, uint32_t count, fw_arena *arena);
-
 /* The columns of an alignment: several symbols become alternatives, gaps make
  * a column optional. False when out of memory. */
 bool fw_pattern_from_alignment(fw_pattern *out, const fw_alignment *rows, const fw_seq *seqs,

@@ -8,19 +8,6 @@
 
 /* Patterns: made from alignments, rotated, written, and matched. */
 
-bool fw_pattern_from_codes(fw_pattern *out, const uint32_t *codes, uint32_t count,
-                           fw_arena *arena) {
-    *out = (fw_pattern){.count = count, .core = count};
-    out->columns = FW_TAKE(arena, count, fw_pattern_column);
-    out->symbols = FW_TAKE(arena, count, uint32_t);
-    if (!out->columns || !out->symbols) return false;
-    for (uint32_t i = 0; i < count; i++) {
-        out->columns[i] = (fw_pattern_column){.first = i, .count = 1};
-        out->symbols[i] = codes[i];
-    }
-    return true;
-}
-
 static void add_symbol(fw_pattern *p, fw_pattern_column *column, uint32_t code) {
     uint32_t *list = p->symbols + column->first, i = column->count;
     for (uint32_t k = 0; k < column->count; k++)

@@ -201,7 +201,10 @@ static bool interleave(const fw_positions *a, const fw_positions *b) {
     return second < a->count && b->at[b->count - 1] > a->at[second];
 }
 
-double fw_signal_interleaving(const fw_positions *a, const fw_positions *b) {
+/* Equation 2. Below 0 when either signal is one segment though it occurs more
+ * than once: such a pair does not interleave, and the printed equation, where
+ * both variances are 0, would call any two lists of a page the same. */
+static double interleaving_of(const fw_positions *a, const fw_positions *b) {
     if (a->count == 0 || b->count == 0) return -1;
     if (a->count > 1 && b->count > 1 && !interleave(a, b)) return -1;
     fw_segments x, y;
@@ -210,12 +213,13 @@ double fw_signal_interleaving(const fw_positions *a, const fw_positions *b) {
     return fmax(fw_segments_variance(x, a->count), fw_segments_variance(y, b->count));
 }
 
-double fw_signal_likeness(double offset, double interleaving, double epsilon) {
+/* Equation 3 for an offset and an interleaving; 0 where there is none. */
+static double likeness(double offset, double interleaving, double epsilon) {
     return interleaving < 0 ? 0 : epsilon / (offset * interleaving + epsilon);
 }
 
 double fw_signal_similarity(const fw_positions *a, const fw_positions *b, double epsilon) {
-    return fw_signal_likeness(fw_signal_offset(a, b), fw_signal_interleaving(a, b), epsilon);
+    return likeness(fw_signal_offset(a, b), interleaving_of(a, b), epsilon);
 }
 
 /* ---- Clusters --------------------------------------------------------
@@ -293,7 +297,7 @@ static double sum_of_pairs(double offset, double interleaving, uint32_t a, uint3
     double sum = 0;
     for (int64_t shift = 1 - (int64_t)b; shift < (int64_t)a; shift++) {
         int64_t first = shift > 0 ? shift : 0, end = shift + b < a ? shift + b : a;
-        double value = fw_signal_likeness(fabs(offset + (double)shift), interleaving, epsilon);
+        double value = likeness(fabs(offset + (double)shift), interleaving, epsilon);
         sum += (double)(end - first) * value;
     }
     return sum;
@@ -303,8 +307,8 @@ static double sum_of_pairs(double offset, double interleaving, uint32_t a, uint3
 static void compare(fw_affinity *out, const fw_positions *at, size_t i, size_t j, double epsilon) {
     double offset = at[i].mean - at[j].mean, interleaving = -1;
     if (!fw_positions_apart(&at[i], &at[j])) /* as most pairs are */
-        interleaving = fw_signal_interleaving(&at[i], &at[j]);
-    double value = fw_signal_likeness(fabs(offset), interleaving, epsilon), sum = 0;
+        interleaving = interleaving_of(&at[i], &at[j]);
+    double value = likeness(fabs(offset), interleaving, epsilon), sum = 0;
     if (value > 0) sum = sum_of_pairs(offset, interleaving, out->size[i], out->size[j], epsilon);
     out->value[i * out->rows + j] = out->value[j * out->rows + i] = value;
     out->graph[i * out->rows + j] = out->graph[j * out->rows + i] = sum;

@@ -102,14 +102,6 @@ double fw_segments_variance(fw_segments segments, uint32_t total);
 /* Equation 1. */
 double fw_signal_offset(const fw_positions *a, const fw_positions *b);
 
-/* Equation 2. Below 0 when either signal is one segment though it occurs more
- * than once: such a pair does not interleave, and the printed equation, where
- * both variances are 0, would call any two lists of a page the same. */
-double fw_signal_interleaving(const fw_positions *a, const fw_positions *b);
-
-/* Equation 3 for an offset and an interleaving; 0 where there is none. */
-double fw_signal_likeness(double offset, double interleaving, double epsilon);
-
 /* Equation 3 for two signals. */
 double fw_signal_similarity(const fw_positions *a, const fw_positions *b, double epsilon);
 
