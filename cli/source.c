@@ -114,6 +114,18 @@ static void close_operand(cli_source *s) {
     s->from.fd = -1;
 }
 
+/* Whether the operand is a crawl. The first bytes of zstd may be too few to tell; of a file
+ * there are more, and a pipe is taken for one. */
+static bool is_crawl(const stream *from) {
+    if (!warc_is_warc(from->first, from->len)) return false;
+    if (!from->is_regular || !warc_is_packed(from->first, from->len)) return true;
+    char *more = malloc(WARC_FIRST_BLOCK);
+    ssize_t got = more ? pread(from->fd, more, WARC_FIRST_BLOCK, 0) : 0;
+    bool is_one = got <= 0 || warc_is_warc(more, (size_t)got);
+    free(more);
+    return is_one;
+}
+
 /* Open an operand and look at its first bytes. What cannot be opened, and what is no
  * file, is reported when it is read as a page. */
 static void open_operand(cli_source *s) {
@@ -135,7 +147,7 @@ static void open_operand(cli_source *s) {
         got = read_fd(s->from.fd, s->from.first + s->from.len, SNIFFED - s->from.len);
         if (got > 0) s->from.len += (size_t)got;
     }
-    if (!warc_is_warc(s->from.first, s->from.len)) return;
+    if (!is_crawl(&s->from)) return;
     const cli_page_args *args = s->args;
     if (args->render) {
         cli_report(name, "the pages of a crawl are not shown in a browser; leave out --render");
@@ -273,6 +285,7 @@ static cli_input *take_operand(cli_source *s) {
     const cli_wrappers *only = s->args->crawl.only;
     if (only && !cli_wrapper_for(only, name, NULL)) return NULL; /* left out */
     cli_input *in = make_input(s, name);
+    if (in && s->size) in->read += size_of(name);
     if (!in || s->from.fd < 0 || s->from.is_regular) return in;
     in->is_pipe = true;
     in->fd = s->from.fd;
