@@ -82,6 +82,8 @@ class Crawl(support.Cli):
         want = self.furrow("shop.html")[0]
         for name in ("shop.html.zst", "large.html.zst"):
             self.assertEqual(self.furrow(name), (want, ""))
+            packed = Path(self.path(name)).read_bytes()
+            self.assertEqual(self.furrow("-", stdin=packed), (want, ""))
         self.assertEqual(self.rows("crawl.zst")[0][0]["page"], PAGES[0])
         self.write("cut.zst", zstd(shop)[:-9])
         self.assertIn("cut.zst", self.complaint("cut.zst"))
