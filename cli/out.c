@@ -7,8 +7,6 @@
 #include "report.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -66,7 +64,6 @@ bool cli_out_open_database(cli_out *out, const char *path) {
     cli_out_ignore_signals();
     bool is_there = stat(path, &old) == 0;
     if (!is_there && errno != ENOENT) return fail(out, errno);
-    out->is_new = !is_there;
     if (!is_there) return has_folder(path) ? true : fail(out, errno);
     if (S_ISDIR(old.st_mode)) return fail(out, EISDIR);
     if (access(path, W_OK) != 0) return fail(out, errno);
@@ -157,24 +154,7 @@ static void finish_file(cli_out *out, bool keep) {
     else if (!is_whole) whole_drop(&out->whole);
 }
 
-/* Take away a database that nothing could be written to. One that another program writes to is
- * locked where SQLite does it, or has a journal. */
-static void remove_bare_database(const char *path) {
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 1 << 30, .l_len = 512};
-    char journal[PATH_MAX];
-    struct stat info;
-    snprintf(journal, sizeof journal, "%s-journal", path);
-    int fd = open(path, O_RDWR | O_CLOEXEC);
-    if (fd < 0) return;
-    if (fcntl(fd, F_SETLK, &lock) == 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) &&
-        info.st_size == 0 && access(journal, F_OK) != 0)
-        unlink(path);
-    close(fd);
-}
-
 bool cli_out_close(cli_out *out, bool keep) {
-    if (out->is_new) remove_bare_database(out->name);
-    out->is_new = false;
     if (out->file == stdout) cli_out_flush(out);
     else if (out->file) finish_file(out, keep);
     out->file = NULL;

@@ -17,7 +17,6 @@ typedef struct cli_out {
     bool is_terminal;
     bool is_closed; /* the reader has gone: no error, but no use to go on */
     bool has_failed;
-    bool is_new; /* a database that was not there before */
 } cli_out;
 
 /* Open 'path'; NULL and "-" are standard output. False after a message. */
