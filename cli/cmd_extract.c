@@ -88,8 +88,8 @@ static void more_help(FILE *to) {
     fputs("\n  furrow -o rows.csv --columns title,price *.html\n"
           "\nWithout a format: a table on a terminal, JSON Lines elsewhere.\n"
           "With several pages, or --all, each row begins with its page.\n"
-          "sqlite needs -o FILE; a FILE that ends in .db, .sqlite or .sqlite3 is one. Rows\n"
-          "are added to a table that is there already.\n\n"
+          "sqlite needs -o FILE; a FILE that ends in .db, .sqlite or .sqlite3 is one. Each\n"
+          "run adds its rows to a database; any other FILE is replaced.\n\n"
           "A run with -o DIR/, or with a database and --shard-size, that was killed or met\n"
           "a full disk is taken up by the same command, and adds no row twice.\n",
           to);

@@ -33,10 +33,13 @@ void cli_drift_look_elsewhere(cli_search *search, const cli_search_args *args) {
     bool can_tell = st != FURROW_EINVAL || strcmp(furrow_wrapper_method(wrapper), "auto") == 0;
     if (is_there || !can_tell) search->status = FURROW_EDRIFT;
     size_t len = strlen(search->err.message);
-    if (is_there && furrow_repair_new_place(repair).len)
+    furrow_str place = is_there ? furrow_repair_new_place(repair) : (furrow_str){0};
+    if (is_there && cli_repair_is_in_place(repair))
         snprintf(search->err.message + len, sizeof search->err.message - len,
-                 "; a list like it stands at %.*s", (int)furrow_repair_new_place(repair).len,
-                 furrow_repair_new_place(repair).at);
+                 "; the list is still there, but its records have changed");
+    else if (place.len)
+        snprintf(search->err.message + len, sizeof search->err.message - len,
+                 "; a list like it stands at %.*s", (int)place.len, place.at);
     furrow_repair_free(repair);
 }
 

@@ -16,6 +16,13 @@
 /* Rows of a shard when nobody says otherwise: some 20 MB. */
 enum { DEFAULT_SHARD = 100000 };
 
+/* The first few names of many: "a, b". */
+typedef struct name_list {
+    char text[512];
+    size_t len, count;
+    bool is_full;
+} name_list;
+
 /* All pages. */
 typedef struct job {
     extract_args *args;
@@ -28,6 +35,7 @@ typedef struct job {
     bool lacks_required;       /* a page does */
     bool has_hidden;           /* columns had no room, which was said */
     bool is_unmended_told;     /* that the wrapper cannot be repaired, once */
+    name_list empty;           /* pages without rows */
     cli_shards *shards;        /* NULL: the rows go to one place */
     bool has_state;            /* a database that knows how far it has come */
     char state[CLI_MARK_ROOM]; /* and what it knows; empty: nothing yet */
@@ -160,6 +168,31 @@ static void report_confidence(const furrow_table *table, const char *page) {
     }
 }
 
+/* A name that has no room is left out, and so are those behind it. */
+static void add_name(name_list *names, const char *name) {
+    enum { MOST = 5 };
+    size_t room = sizeof names->text - names->len;
+    if (names->is_full || names->count == MOST) return;
+    int len = snprintf(names->text + names->len, room, "%s%s", names->count ? ", " : "", name);
+    if (len >= 0 && (size_t)len < room) {
+        names->len += (size_t)len;
+        names->count++;
+        return;
+    }
+    names->text[names->len] = '\0';
+    names->is_full = true;
+}
+
+/* Say which pages had no rows, unless each of them was named with its reason. */
+static void report_empty(const job *j) {
+    const cli_progress *p = &j->progress;
+    size_t more = p->empty - j->empty.count;
+    char rest[32] = "";
+    if (!p->untold) return;
+    if (more) snprintf(rest, sizeof rest, "%s%zu more", j->empty.count ? " and " : "", more);
+    cli_report(NULL, "no rows on %zu of %zu pages: %s%s", p->empty, p->done, j->empty.text, rest);
+}
+
 /* Say in what a page departs from those that its wrapper was learned from. */
 static void report_drift(job *j, const furrow_table *table, const char *page) {
     size_t count = furrow_table_drifts(table), doubts = 0;
@@ -211,6 +244,7 @@ static bool take_page(job *j, const char *page, const char *date, page_rows *r) 
     bool has_rows = cli_search_done(r ? &r->search : NULL, page, &j->progress);
     bool is_missed =
         r && (r->search.status == FURROW_ENOTFOUND || r->search.status == FURROW_EDRIFT);
+    if (is_missed) add_name(&j->empty, page);
     if (is_missed && j->args->missed) fprintf(j->args->missed, "%s\n", page);
     if (r && has_rows && r->lacking.status) cli_report(page, "%s", r->lacking.message);
     j->lacks_required |= r && has_rows && r->lacks_required;
@@ -234,7 +268,8 @@ static bool take_page(job *j, const char *page, const char *date, page_rows *r) 
 static bool take_result(void *user, size_t i, const cli_input *in, void *at) {
     job *j = user;
     (void)i;
-    j->progress.bytes = in->is_crawled || in->is_damaged ? in->read : 0;
+    j->progress.bytes = in->read;
+    j->progress.is_crawl |= in->is_crawled || in->is_damaged;
     j->mark.operand = in->operand;
     j->mark.number = in->number;
     size_t size = j->args->shard_size ? j->args->shard_size : DEFAULT_SHARD;
@@ -388,6 +423,7 @@ static bool extract_pages(job *j, cli_source *source) {
     cli_progress_clear(&j->progress);
     is_whole = is_whole && finish(j);
     furrow_writer_free(j->writer);
+    report_empty(j);
     if (j->progress.unlabelled)
         cli_report(NULL,
                    "%zu of %zu pages need a label; furrow label --only PAGE --field NAME=TEXT "
@@ -474,6 +510,8 @@ static void take_up(job *j, cli_source *source) {
     if (!j->shards && !j->has_state) return;
     j->progress = j->mark.counts;
     j->progress.total = now.total;
+    j->progress.total_bytes = now.total_bytes;
+    j->progress.is_many = now.is_many;
     j->progress.is_on = now.is_on;
     j->progress.start_ms = now.start_ms;
     if (j->mark.is_done) cli_source_skip(source, j->pages.count, 0);

@@ -130,8 +130,8 @@ furrow_status cli_bytes_add(cli_bytes *bytes, const char *at, size_t len, size_t
 }
 
 furrow_status cli_bytes_unpack(cli_bytes *bytes, size_t limit, furrow_error *err) {
-    bool is_packed = bytes->len > 2 && memcmp(bytes->at, "\x1f\x8b", 2) == 0;
-    if (!is_packed || warc_is_warc(bytes->at, bytes->len)) return FURROW_OK;
+    if (!warc_is_packed(bytes->at, bytes->len) || warc_is_warc(bytes->at, bytes->len))
+        return FURROW_OK;
     furrow_buf out = {0};
     furrow_status st = warc_unpack(&out, (furrow_str){bytes->at, bytes->len}, limit, err);
     if (st < 0) {

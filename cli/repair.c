@@ -35,6 +35,11 @@ static const char *result_of(const furrow_repair *repair) {
     return result;
 }
 
+bool cli_repair_is_in_place(const furrow_repair *repair) {
+    furrow_str from = furrow_repair_old_place(repair), to = furrow_repair_new_place(repair);
+    return from.len && from.len == to.len && memcmp(from.at, to.at, from.len) == 0;
+}
+
 int cli_repair_rc(const furrow_repair *repair) {
     return !furrow_repair_needed(repair) || result_of(repair) == REPAIRED ? CLI_FOUND : CLI_NOTHING;
 }
@@ -117,8 +122,10 @@ static void tell_words(FILE *to, const furrow_repair *repair) {
     if (furrow_repair_old_place(repair).len) {
         fputs("list: ", to);
         cli_show(to, furrow_repair_old_place(repair), SIZE_MAX - 1, CLI_CUT_END);
-        fputs(" -> ", to);
-        cli_show(to, furrow_repair_new_place(repair), SIZE_MAX - 1, CLI_CUT_END);
+        fputs(cli_repair_is_in_place(repair) ? ", as before; its records have changed" : " -> ",
+              to);
+        if (!cli_repair_is_in_place(repair))
+            cli_show(to, furrow_repair_new_place(repair), SIZE_MAX - 1, CLI_CUT_END);
         fprintf(to, ", %.0f%% sure\n", 100 * furrow_repair_confidence(repair));
     }
     for (size_t i = 0; i < furrow_repair_columns(repair); i++) {

@@ -18,6 +18,9 @@ void cli_json_text(FILE *to, furrow_str text);
  * wrapper or the page, 'what' what has happened to it: "repaired". */
 void cli_repair_warn(const char *name, const char *what, const furrow_repair *repair);
 
+/* Whether the list stands where it stood, and only its records have changed. */
+bool cli_repair_is_in_place(const furrow_repair *repair);
+
 /* CLI_FOUND when nothing is in doubt, else CLI_NOTHING. */
 int cli_repair_rc(const furrow_repair *repair);
 

@@ -127,7 +127,7 @@ void cli_progress_show(cli_progress *progress) {
     if (!progress->is_on) return;
     uint64_t now = cli_now_ms();
     if (now < progress->shown_ms + REDRAW_MS) return;
-    if (progress->bytes) {
+    if (progress->is_crawl) {
         draw_crawl(progress, now);
     } else {
         fprintf(stderr, "\r\033[K%zu of %zu pages", progress->done, progress->total);
@@ -141,7 +141,7 @@ void cli_progress_show(cli_progress *progress) {
 void cli_progress_tell(const cli_progress *p, FILE *report) {
     size_t other = p->failed - p->limit - p->memory;
     double seconds = (double)(cli_now_ms() - p->start_ms) / 1000;
-    if (p->bytes && p->is_on) {
+    if (p->is_crawl && p->is_on) {
         fprintf(stderr, "%zu pages, %zu rows, %zu pages without rows", p->done, p->rows, p->empty);
         if (p->failed)
             fprintf(stderr, ", %zu failed (%zu past a limit, %zu out of memory, %zu not read)",

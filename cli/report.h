@@ -35,6 +35,7 @@ bool cli_has_colour(FILE *to);
 typedef struct cli_progress {
     size_t total, done, found, failed;
     size_t empty;         /* pages without rows that did not fail */
+    size_t untold;        /* of these, pages that nothing was said of */
     size_t limit, memory; /* of 'failed': past a limit, out of memory; the rest was not read */
     size_t rows;
     uint64_t bytes, total_bytes; /* of the input; 0: not known */
@@ -44,6 +45,7 @@ typedef struct cli_progress {
     size_t drifted;    /* pages that another wrapper no longer fits, with rows or without */
     uint64_t shown_ms; /* when the line was last drawn */
     bool is_many;      /* pages */
+    bool is_crawl;     /* some of them come from one */
     bool is_on;
     bool is_drawn;
 } cli_progress;

@@ -356,6 +356,7 @@ bool cli_search_done(const cli_search *search, const char *name, cli_progress *p
                        !progress->is_many || isatty(STDERR_FILENO);
         progress->drifted += status == FURROW_EDRIFT;
         progress->empty++;
+        progress->untold += !is_told;
         if (is_told)
             cli_report(name, "%s%s", search->needs_label ? "needs a label: " : "",
                        search->err.message);

@@ -34,7 +34,7 @@ const cli_option cli_crawl_options[] = {
 /* The operand that is open, from its first bytes on. */
 typedef struct stream {
     int fd; /* -1: none is open */
-    char first[SNIFFED];
+    char first[WARC_FIRST_BLOCK];
     size_t len, at; /* of 'first', and how much of it was given out */
     bool is_regular;
 } stream;
@@ -114,12 +114,26 @@ static void close_operand(cli_source *s) {
     s->from.fd = -1;
 }
 
+/* Read the first bytes of an operand, of zstd its first block. */
+static void look_into(stream *from) {
+    ptrdiff_t got = 1;
+    while (got > 0 && from->len < sizeof from->first) {
+        bool is_packed = warc_is_packed(from->first, from->len);
+        size_t wanted = is_packed ? sizeof from->first : SNIFFED;
+        if (from->len >= wanted) return;
+        got = read_fd(from->fd, from->first + from->len, wanted - from->len);
+        if (got > 0) from->len += (size_t)got;
+    }
+}
+
 /* Open an operand and look at its first bytes. What cannot be opened, and what is no
  * file, is reported when it is read as a page. */
 static void open_operand(cli_source *s) {
     const char *name = s->pages.at[s->operand];
     struct stat info;
-    s->from = (stream){.fd = -1};
+    s->from.fd = -1;
+    s->from.len = s->from.at = 0;
+    s->from.is_regular = false;
     s->number = 0;
     s->is_open = true;
     if (strcmp(name, "-") == 0) s->from.fd = STDIN_FILENO;
@@ -130,11 +144,7 @@ static void open_operand(cli_source *s) {
         return;
     }
     s->from.is_regular = S_ISREG(info.st_mode) && s->from.fd != STDIN_FILENO;
-    ptrdiff_t got = 1;
-    while (s->from.len < SNIFFED && got > 0) {
-        got = read_fd(s->from.fd, s->from.first + s->from.len, SNIFFED - s->from.len);
-        if (got > 0) s->from.len += (size_t)got;
-    }
+    look_into(&s->from);
     if (!warc_is_warc(s->from.first, s->from.len)) return;
     const cli_page_args *args = s->args;
     if (args->render) {
@@ -273,11 +283,12 @@ static cli_input *take_operand(cli_source *s) {
     const cli_wrappers *only = s->args->crawl.only;
     if (only && !cli_wrapper_for(only, name, NULL)) return NULL; /* left out */
     cli_input *in = make_input(s, name);
+    if (in && s->size) in->read += size_of(name);
     if (!in || s->from.fd < 0 || s->from.is_regular) return in;
     in->is_pipe = true;
     in->fd = s->from.fd;
     s->from.fd = -1;
-    cli_bytes_add(&in->bytes, s->from.first, s->from.len, SNIFFED, &in->err);
+    cli_bytes_add(&in->bytes, s->from.first, s->from.len, s->from.len, &in->err);
     return in;
 }
 

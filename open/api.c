@@ -489,6 +489,44 @@ static furrow_status ask_slots(open_request *r) {
     return st;
 }
 
+/* {"recipe": {...}, "page": 3}: the rule of the recipe, mended for a page that it does not fit,
+ * as a further wrapper of the session. */
+static furrow_status ask_repair(open_request *r) {
+    furrow_options opts = {.size = sizeof opts};
+    furrow_wrapper *wrapper = NULL;
+    furrow_repair *repair = NULL;
+    furrow_buf text = {0};
+    char name[160];
+    size_t number = 0;
+    furrow_status st = open_recipe_read(&r->recipe, yyjson_obj_get(r->body, "recipe"), &r->err);
+    const open_page *page =
+        open_page_at(r->session, (size_t)yyjson_get_uint(yyjson_obj_get(r->body, "page")));
+    if (st >= 0 && !page) st = open_fail(&r->err, FURROW_EINVAL, "no such page");
+    if (st >= 0) st = open_learn(&wrapper, r->session, &r->recipe, &r->err);
+    furrow_example example = {.page = page ? page->page : NULL};
+    if (st >= 0) st = furrow_repair_make(&repair, wrapper, &example, 1, 0, &opts, &r->err);
+    const furrow_wrapper *mended = repair ? furrow_repair_wrapper(repair) : NULL;
+    if (st >= 0 && !mended)
+        st = open_fail(&r->err, FURROW_ENOTFOUND,
+                       "no list of the page is like the one that was learned");
+    if (st >= 0) st = furrow_wrapper_save(&text, mended, &r->err);
+    if (st >= 0) {
+        const char *slash = strrchr(page->name, '/');
+        snprintf(name, sizeof name, "repaired for %.100s, %.0f %% sure",
+                 slash && slash[1] ? slash + 1 : page->name,
+                 100 * furrow_repair_confidence(repair));
+        st = open_wrapper_add(&number, r->session, name, text.at, text.len, &r->err);
+    }
+    if (st >= 0) {
+        put_uint(r, r->out, "wrapper", number);
+        put_view(r, r->out, mended);
+    }
+    furrow_buf_free(&text);
+    furrow_repair_free(repair);
+    furrow_wrapper_free(wrapper);
+    return st;
+}
+
 /* ---- Pointing at things ------------------------------------------------- */
 
 static yyjson_mut_val *pairs_val(open_request *r, const furrow_span *spans, size_t count) {
@@ -646,20 +684,11 @@ static const struct {
     const char *path;
     furrow_status (*ask)(open_request *r);
 } REQUESTS[] = {
-    {"state", ask_state},
-    {"add", ask_add},
-    {"table", ask_table},
-    {"rows", ask_rows},
-    {"node", ask_node},
-    {"list-with", ask_list_with},
-    {"rest", ask_rest},
-    {"slots", ask_slots},
-    {"correct", ask_correct},
-    {"save", open_ask_save},
-    {"save-labels", open_ask_save_labels},
-    {"export", open_ask_export},
-    {"unsaved", ask_unsaved},
-    {"stop", ask_stop},
+    {"state", ask_state},        {"add", ask_add},         {"table", ask_table},
+    {"rows", ask_rows},          {"node", ask_node},       {"list-with", ask_list_with},
+    {"rest", ask_rest},          {"slots", ask_slots},     {"repair", ask_repair},
+    {"correct", ask_correct},    {"save", open_ask_save},  {"save-labels", open_ask_save_labels},
+    {"export", open_ask_export}, {"unsaved", ask_unsaved}, {"stop", ask_stop},
     {"quit", ask_quit},
 };
 

@@ -182,8 +182,9 @@ void open_recipe_options(char *out, size_t room, const open_recipe *recipe) {
     const char *method = recipe->find.method;
     size_t len = 0;
     *out = '\0';
+    if (recipe->find.embedded) len += (size_t)snprintf(out, room, " --embedded");
     if (strcmp(method, "auto") == 0) return;
-    len += (size_t)snprintf(out, room, " -m %s", method);
+    len += (size_t)snprintf(out + len, room - len, " -m %s", method);
     for (size_t i = 0; i < PARAMETER_COUNT && len < room; i++) {
         const parameter *p = &PARAMETERS[i];
         const void *at = (const char *)&recipe->find + p->at;
@@ -330,6 +331,7 @@ furrow_status open_recipe_read(open_recipe *out, yyjson_val *value, furrow_error
     out->is_kept = yyjson_get_bool(yyjson_obj_get(value, "kept"));
     out->is_rule = yyjson_get_bool(yyjson_obj_get(value, "rule"));
     out->is_detail = yyjson_get_bool(yyjson_obj_get(value, "detail"));
+    out->find.embedded = yyjson_get_bool(yyjson_obj_get(value, "embedded"));
     furrow_status st = read_method(out, value, err);
     if (st >= 0) st = read_records(out, yyjson_obj_get(value, "records"), err);
     if (st >= 0) st = read_labels(out, yyjson_obj_get(value, "labels"), err);

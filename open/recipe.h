@@ -9,6 +9,7 @@
  *    "wrapper": 0,                 a wrapper file that was opened, instead of a search
  *    "labels": [{"page": 0, "fields": [{"name": "price", "node": 31}]}],
  *    "detail": true,               the one thing that the page is about, instead of a list
+ *    "embedded": true,             what the data of the page's scripts has, too
  *    "kept": true,                 by a wrapper, also where the search would do
  *    "view": [{"name": "title", "from": ["h2"]}]}
  *

@@ -131,8 +131,8 @@ static furrow_status read_own(char **out, size_t *len, const char *name, furrow_
     return FURROW_OK;
 }
 
-static furrow_status add_wrapper(open_session *session, const char *name, const char *bytes,
-                                 size_t len, furrow_error *err) {
+furrow_status open_wrapper_add(size_t *number, open_session *session, const char *name,
+                               const char *bytes, size_t len, furrow_error *err) {
     furrow_wrapper *wrapper = NULL;
     furrow_status st = furrow_wrapper_load(&wrapper, bytes, len, NULL, err);
     if (st < 0) return st;
@@ -143,6 +143,7 @@ static furrow_status add_wrapper(open_session *session, const char *name, const 
         kept = realloc(session->wrappers, (session->wrapper_count + 1) * sizeof *kept);
     if (kept) {
         session->wrappers = kept;
+        *number = session->wrapper_count;
         kept[session->wrapper_count++] = (open_kept){copy, wrapper};
     }
     pthread_mutex_unlock(&session->lock);
@@ -159,7 +160,7 @@ furrow_status open_add(open_session *session, const char *name, bool render, fur
     size_t len;
     furrow_status st = read_own(&own, &len, name, err);
     if (st >= 0 && own && strstr(own, OPEN_WRAPPER_KEY)) {
-        st = add_wrapper(session, name, own, len, err);
+        st = open_wrapper_add(&len, session, name, own, len, err);
         free(own);
         return st;
     }

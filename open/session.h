@@ -72,6 +72,10 @@ struct open_session {
 open_page *open_page_at(open_session *session, size_t number);
 furrow_wrapper *open_wrapper_at(open_session *session, size_t number);
 
+/* Add a wrapper by the text of its file, and tell its number. */
+furrow_status open_wrapper_add(size_t *number, open_session *session, const char *name,
+                               const char *bytes, size_t len, furrow_error *err);
+
 /* Add a parsed page; on success it is the session's. */
 furrow_status open_page_add(open_page **out, open_session *session, furrow_page *page,
                             const char *name, bool is_named, bool is_rendered, furrow_error *err);

@@ -70,6 +70,15 @@ PyObject *fwpy_crawl_open(PyObject *module, PyObject *args) {
     return PyErr_NoMemory();
 }
 
+/* Whether bytes are those of a crawl. */
+PyObject *fwpy_is_crawl(PyObject *module, PyObject *bytes) {
+    (void)module;
+    char *at = NULL;
+    Py_ssize_t len = 0;
+    if (PyBytes_AsStringAndSize(bytes, &at, &len) < 0) return NULL;
+    return PyBool_FromLong(warc_is_warc(at, (size_t)len));
+}
+
 /* (url, date, status, mime, charset, offset, body); None at the end. */
 static PyObject *crawl_next(PyObject *object, PyObject *unused) {
     crawl_object *self = (crawl_object *)object;

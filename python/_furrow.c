@@ -519,9 +519,15 @@ static PyObject *regions_groups(PyObject *self, PyObject *args) {
     return list;
 }
 
+/* Whether a table has one of the columns that were asked for. */
+static bool has_some(const furrow_table *table) {
+    for (size_t c = 0; c < furrow_table_columns(table); c++)
+        if (furrow_table_source(table, c).len > 0) return true;
+    return false;
+}
+
 /* table(region, schema or None, columns or None): a region as a table, with the
- * columns that are wanted. One that nothing was found for is empty; of 'columns' one must be
- * there. */
+ * columns that are wanted. One that nothing was found for is empty; one must be there. */
 static PyObject *regions_table(PyObject *self, PyObject *args) {
     module_state *state = fwpy_state(self);
     const furrow_regions *regions = ((regions_object *)self)->regions;
@@ -542,10 +548,7 @@ static PyObject *regions_table(PyObject *self, PyObject *args) {
     if (st == FURROW_OK && schema != Py_None)
         st = furrow_table_shape(table, ((schema_object *)schema)->schema, &err);
     else if (st == FURROW_OK && columns) st = furrow_table_pick(table, columns, &err);
-    bool has_some = false;
-    for (size_t c = 0; st == FURROW_ENOTFOUND && table && c < furrow_table_columns(table); c++)
-        has_some |= furrow_table_source(table, c).len > 0;
-    if (st < 0 && !(has_some && table && st == FURROW_ENOTFOUND)) {
+    if (st < 0 && !(st == FURROW_ENOTFOUND && table && has_some(table))) {
         furrow_table_free(table);
         table = NULL;
     }
@@ -866,6 +869,7 @@ static PyMethodDef module_methods[] = {
     {"crawl", fwpy_crawl_open, METH_VARARGS, NULL},
     {"parse", parse, METH_VARARGS, NULL},
     {"learn", learn, METH_VARARGS, NULL},
+    {"is_crawl", fwpy_is_crawl, METH_O, NULL},
     {"is_like", is_like, METH_VARARGS, NULL},
     {"load", load, METH_O, NULL},
     {"methods", methods, METH_NOARGS, NULL},

@@ -27,6 +27,10 @@ void warc_gunzip_restart(warc_gunzip *gunzip);
  * no memory, so that what a file is does not depend on it. */
 size_t warc_gunzip_first(char *out, size_t room, const char *at, size_t len);
 
+/* The same for zstd, as far as its blocks are whole; 0 as well when there is no memory, or no
+ * library. */
+size_t warc_unzstd_first(char *out, size_t room, const char *at, size_t len);
+
 /* Take from '*in' and write to 'out'; '*in' and '*in_len' say what is left, and
  * '*written' how much was written. */
 warc_step warc_gunzip_run(warc_gunzip *gunzip, const char **in, size_t *in_len, char *out,

@@ -41,6 +41,20 @@ warc_step warc_unzstd_run(warc_unzstd *unzstd, const char **in, size_t *in_len, 
     return left ? WARC_MORE : WARC_END;
 }
 
+size_t warc_unzstd_first(char *out, size_t room, const char *at, size_t len) {
+    ZSTD_DStream *stream = ZSTD_createDStream();
+    if (!stream) return 0;
+    ZSTD_inBuffer from = {at, len, 0};
+    ZSTD_outBuffer to = {out, room, 0};
+    size_t left = 1, before = 0;
+    do {
+        before = from.pos;
+        left = ZSTD_decompressStream(stream, &to, &from);
+    } while (!ZSTD_isError(left) && left && to.pos < room && from.pos > before);
+    ZSTD_freeDStream(stream);
+    return to.pos;
+}
+
 warc_decoded warc_unpack_zstd(furrow_buf *out, furrow_str in, size_t limit) {
     ZSTD_DStream *stream = ZSTD_createDStream();
     if (!stream) return WARC_NO_MEMORY;
@@ -91,6 +105,14 @@ warc_step warc_unzstd_run(warc_unzstd *unzstd, const char **in, size_t *in_len, 
     (void)room;
     *written = 0;
     return WARC_DAMAGED;
+}
+
+size_t warc_unzstd_first(char *out, size_t room, const char *at, size_t len) {
+    (void)out;
+    (void)room;
+    (void)at;
+    (void)len;
+    return 0;
 }
 
 warc_decoded warc_unpack_zstd(furrow_buf *out, furrow_str in, size_t limit) {

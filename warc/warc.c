@@ -704,21 +704,30 @@ uint64_t warc_position(const warc_reader *reader) {
     return reader->base + reader->stored_at;
 }
 
+bool warc_is_packed(const char *at, size_t len) {
+    return form_of(at, len) != PLAIN;
+}
+
 bool warc_is_warc(const char *at, size_t len) {
     char first[RECORD_START];
     form packed = form_of(at, len);
-    if (packed == ZSTD || begins_dictionary(at, len)) return true;
+    if (begins_dictionary(at, len)) return true;
     if (packed == PLAIN) return begins_record(at, len);
+    if (packed == ZSTD) {
+        size_t got = warc_unzstd_first(first, sizeof first, at, len);
+        return got == 0 || begins_record(first, got);
+    }
     return begins_record(first, warc_gunzip_first(first, sizeof first, at, len));
 }
 
 furrow_status warc_unpack(furrow_buf *out, furrow_str packed, size_t limit, furrow_error *err) {
-    switch (warc_unpack_gzip(out, packed, limit)) {
+    bool is_zstd = form_of(packed.at, packed.len) == ZSTD;
+    switch (is_zstd ? warc_unpack_zstd(out, packed, limit) : warc_unpack_gzip(out, packed, limit)) {
     case WARC_WHOLE: return FURROW_OK;
     case WARC_NO_MEMORY: return fail(err, FURROW_ENOMEM, "out of memory");
     case WARC_TOO_LARGE:
         return fail(err, FURROW_ELIMIT, "more than %zu bytes when unpacked (see --max-bytes)",
                     limit);
-    default: return fail(err, FURROW_EFORMAT, "a damaged gzip file");
+    default: return fail(err, FURROW_EFORMAT, "a damaged %s file", is_zstd ? "zstd" : "gzip");
     }
 }

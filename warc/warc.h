@@ -53,11 +53,17 @@ typedef struct warc_page {
     uint64_t offset; /* of the record in the file, or of the member that it lies in */
 } warc_page;
 
-/* Whether a file that begins with these bytes may be a WARC file: "WARC/1.", gzip that
- * begins so when it is unpacked, or zstd, of which that cannot be told from its start. */
+/* Bytes that surely hold the first block of zstd, and what stands before it. */
+enum { WARC_FIRST_BLOCK = (128 << 10) + 32 };
+
+/* Whether bytes begin as gzip or zstd does. */
+bool warc_is_packed(const char *at, size_t len);
+
+/* Whether a file that begins with these bytes may be a WARC file: "WARC/1.", or gzip or zstd
+ * that begins so when it is unpacked. So may zstd with less than its first block. */
 bool warc_is_warc(const char *at, size_t len);
 
-/* Unpack a gzip file that is no crawl. FURROW_EFORMAT when it is damaged,
+/* Unpack a file of gzip or zstd that is no crawl. FURROW_EFORMAT when it is damaged,
  * FURROW_ELIMIT when there would be more than 'limit' bytes. */
 furrow_status warc_unpack(furrow_buf *out, furrow_str packed, size_t limit, furrow_error *err);
 

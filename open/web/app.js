@@ -165,8 +165,11 @@ function showControls() {
 function allowKeeping() {
   const hasRows = answer?.columns !== undefined;
   $("export").disabled = $("copy-rows").disabled = !hasRows;
-  $("save").disabled = !hasRows && !isLabelled();
+  $("save").disabled = (!hasRows && !isLabelled()) || isEmbedded();
 }
+
+// Whether the rows are those of the page's scripts, which stand nowhere in it: no wrapper finds them.
+const isEmbedded = () => made.mode === "list" && answer?.lists?.[recipe().list ?? 0]?.method === "embedded";
 
 // The end of a name, as long as it takes to tell it from those of the other pages.
 function shortName(p) {
@@ -199,15 +202,35 @@ function showPages() {
 const HINTS = {
   empty: "The page is empty.",
   bare: "There is no markup: is it a web page?",
-  embedded: "A list is in the data of its scripts: furrow --embedded reads it.",
+  embedded: "A list is in the data of its scripts.",
   render: "Scripts write this page: add it by its address, and have it shown in a browser first.",
   detail: "Is the page about one thing?",
 };
 const sentence = (text) => text[0].toUpperCase() + text.slice(1) + ".";
 
+// A button for what to try where there are no records.
+function wayOut(answer) {
+  if (made.mode !== "list") return null;
+  if (canRepair()) return el("button", { onclick: repair }, "Repair the rule for this page");
+  if (answer.hint === "embedded" && !recipe().embedded) return el("button", { onclick: () => setRecipe("read the scripts", { embedded: true }) }, "Read its scripts");
+  return answer.hint === "detail" ? el("button", { onclick: () => $("mode-label").click() }, "Single object") : null;
+}
+
+// Whether the page is read by what was learned from another one.
+const canRepair = () => made.mode === "list" && made.shared && (made.shared.wrapper !== undefined || made.shared.page !== page);
+
+async function repair() {
+  const r = recipe(), name = shortName(world.pages[page]);
+  try {
+    const { wrapper, view } = await ask("repair", { recipe: r, page });
+    world = await ask("state");
+    await change(`repair the rule for ${name}`, (n) => { n.shared = { page, wrapper, ...(view.length ? { view } : {}) }; });
+  } catch (why) { say(why.message, "bad"); }
+}
+
 function showAnswer(body) {
   const r = recipe(), notices = [];
-  frame.showRecords(made.mode === "list" ? answer.records ?? [] : []);
+  frame.showRecords(made.mode === "list" && !isEmbedded() ? answer.records ?? [] : []);
   markFields([]);
   lists.showLists(r.wrapper === undefined && !(r.records) ? answer.lists ?? null : null, r.list ?? 0, (i) => setRecipe("choose a list", { list: i || undefined, view: undefined, kept: undefined }));
   lists.showReasons(answer.explain ?? [], r.wrapper === undefined && !r.records ? answer.lists?.[r.list ?? 0] : null, (n) => frame.markPicked(n >= 0 ? [n] : []));
@@ -216,18 +239,20 @@ function showAnswer(body) {
   keepState(page, answer);
   allowKeeping();
   if (answer.nothing && isLabelled()) notices.push([`This page asks: ${answer.nothing}. Label what is missing.`]);
-  else if (answer.nothing) notices.push([`${sentence(answer.nothing)} ${HINTS[answer.hint] ?? ""}`, answer.kind === "error" ? "bad" : "",
-    answer.hint === "detail" && made.mode === "list" ? el("button", { onclick: () => $("mode-label").click() }, "Single object") : null]);
+  else if (answer.nothing) notices.push([`${sentence(answer.nothing)} ${canRepair() ? "The page is built differently." : HINTS[answer.hint] ?? ""}`, answer.kind === "error" ? "bad" : "",
+    wayOut(answer)]);
   if (answer.columns && answer.wanted !== undefined && answer.wanted !== answer.rows)
     notices.push([`The rule that is kept finds ${plural(answer.rows, "record")}, the list has ${answer.wanted}.`]);
-  for (const d of answer.drift ?? [])
-    notices.push([d.kind === "doubt" ? `This page asks: ${d.text}. Label it, or say that it is not here.` : d.text]);
+  (answer.drift ?? []).forEach((d, i) => notices.push(d.kind === "doubt" ? [`This page asks: ${d.text}. Label it, or say that it is not here.`]
+    : [d.text, "", i === 0 && canRepair() ? el("button", { onclick: repair }, "Repair the rule for this page") : null]));
   if (made.mode === "list" && made.shared && made.shared.page !== page && made.shared.wrapper === undefined)
     notices.push([`By the rule of ${shortName(world.pages[made.shared.page])}.`, "good",
       el("button", { onclick: () => change("find lists here", (n) => { n.shared = null; }) }, "Find lists on this page")]);
   if (r.wrapper !== undefined && world.wrappers[r.wrapper])
     notices.push([`By the wrapper ${world.wrappers[r.wrapper].name}.`, "good",
       el("button", { onclick: () => change("close the wrapper", (n) => { n.shared = null; }) }, "Find lists instead")]);
+  if (isEmbedded()) notices.push(["From the data of the page's scripts.", "good",
+    el("button", { onclick: () => setRecipe("back to the page", { embedded: undefined, view: undefined, kept: undefined }) }, "Back to the page")]);
   if (r.records) notices.push([`A list that you pointed out, ${plural(r.records.length, "record")}.`, "good",
       el("button", { onclick: () => setRecipe("back to the lists", { records: undefined, view: undefined }) }, "Back to the lists")]);
   notice(notices);

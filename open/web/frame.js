@@ -99,6 +99,7 @@ export function showRecords(now) {
     .sort((a, b) => a[0] - b[0]);
   if (!isSame && now.length && !shownRecords().some(([, first]) => partOf(first) === part)) reveal(now[0][0]);
   send({ records: shownRecords() });
+  if (!isSame && now.length) send({ show: now[0].slice(0, 2) });
 }
 
 // The record that a node is in; -1: none.

@@ -84,6 +84,7 @@ def extract(
     *,
     method: str | None = None,
     options: Options | None = None,
+    list: int | str | None = None,
     detail: bool = False,
     schema: SchemaSource | None = None,
     columns: Columns | None = None,
@@ -92,8 +93,9 @@ def extract(
     """The rows of the main list of a page.
 
     `source` is that of `Page`; further keywords are those of `Keywords`. `method` is one
-    of `methods()`, `options` are its options. With `detail` there is one row, for the
-    thing that the page is about. `schema` is the row that is wanted, as of `Schema`;
+    of `methods()`, `options` are its options. `list` is another list than the main one: its
+    number in `Page.find`, from 1 on, its path, or a text in it. With `detail` there is one
+    row, for the thing that the page is about. `schema` is the row that is wanted, as of `Schema`;
     `columns` keeps some columns, in this order: ["title", "price"], or under new names,
     {"title": "name"}. Raises `NotFoundError` when the page has no records, or none of them.
 
@@ -103,11 +105,13 @@ def extract(
     >>> dict(furrow.extract("<h1>Ant</h1><dl><dt>Legs<dd>6<dt>Wings<dd>0</dl>", detail=True)[0])
     {'title': 'Ant', 'Legs': '6', 'Wings': '0'}
     """
-    if detail and method is not None:
-        raise OptionError("detail and method do not go together")
+    if detail and (method is not None or list is not None):
+        raise OptionError(f"detail and {'list' if method is None else 'method'} do not go together")
     page = as_page(source, keywords)
     if detail:
         region = page.find_object(**keywords)
+    elif list is not None:
+        region = page.find_list(list, method=method, options=options, **keywords)
     else:
         options = {"main_only": True, **(options or {})}
         region = page.find(method=method, options=options, **keywords)[0]

@@ -8,6 +8,7 @@ import argparse
 import json
 import os
 import pickle
+import re
 import sys
 import tempfile
 import time
@@ -28,7 +29,6 @@ from furrow.errors import (
     LimitError,
     NotFoundError,
     OutOfMemoryError,
-    ReadError,
 )
 
 MAX_COLUMNS = 2000
@@ -49,6 +49,7 @@ def arguments() -> argparse.ArgumentParser:
     add("pages", nargs="+", metavar="PAGE", help="a file, a WARC file, or - for one on standard input")
     add("-o", "--output", required=True, metavar="FILE", help="ends in .parquet or .arrow")
     add("-a", "--all", action="store_true", help="rows of every list of the page")
+    add("--list", metavar="LIST", help="only this list: its number, its path or a text in it")
     add("-m", "--method", metavar="NAME", help="method")
     add("-j", "--jobs", type=int, metavar="N", help="threads")
     add("--wrapper", metavar="FILE", help="apply this wrapper")
@@ -285,8 +286,10 @@ def run(args: argparse.Namespace) -> int:
         raise furrow.OptionError("--only-wrappers is for --wrappers DIR; give both")
     given = furrow.Wrapper.load(args.wrapper) if args.wrapper else None
     sites = furrow.Wrappers.load(args.wrappers) if args.wrappers else furrow.Wrappers([])
-    if args.detail and (args.all or args.method):
-        raise furrow.OptionError("--detail does not go together with --all and --method")
+    if args.detail and (args.all or args.method or args.list):
+        raise furrow.OptionError("--detail does not go together with --all, --list and --method")
+    if args.all and args.list:
+        raise furrow.OptionError("--all and --list do not go together")
     wanted = furrow.Schema(Path(args.schema)) if args.schema else None
     if wanted and args.columns:
         raise furrow.OptionError("--columns and --schema do not go together")
@@ -311,7 +314,14 @@ def run(args: argparse.Namespace) -> int:
                 found.tables = furrow.all_lists(source, method=args.method, **rows, **limits)
             else:
                 found.tables = [
-                    furrow.extract(source, method=args.method, detail=args.detail, **rows, **limits)
+                    furrow.extract(
+                        source,
+                        method=args.method,
+                        list=args.list,
+                        detail=args.detail,
+                        **rows,
+                        **limits,
+                    )
                 ]
         except Error as error:
             found.error = error
@@ -327,8 +337,9 @@ def run(args: argparse.Namespace) -> int:
             kind = next((k for known, k in KINDS.items() if isinstance(found.error, known)), "other")
             counts[kind] += 1
             if kind != "empty" or not pages.is_many:
-                name = "" if isinstance(found.error, ReadError) else f"{found.name}: "  # has it
-                print(f"furrow: {name}{found.error}", file=sys.stderr)
+                said = re.sub(r"try (\w+)=True$", r"try --\1", str(found.error))
+                name = "" if said.startswith(f"{found.name}: ") else f"{found.name}: "
+                print(f"furrow: {name}{said}", file=sys.stderr)
         else:
             counts["with_rows" if found.tables else "empty"] += 1
         spool.add(found)

@@ -49,6 +49,7 @@ def map(
     workers: int | None = None,
     method: str | None = None,
     options: Options | None = None,
+    list: int | str | None = None,
     detail: bool = False,
     schema: SchemaSource | None = None,
     columns: Columns | None = None,
@@ -65,7 +66,7 @@ def map(
     >>> import furrow
     >>> pages = ["examples/kettles/1.html", "<p>nothing", "examples/kettles/2.html"]
     >>> [len(result.table) if result else str(result.error) for result in furrow.map(pages)]
-    [6, 'no records found', 4]
+    [6, 'no records found; if the page is about one thing, try detail=True', 4]
     """
     from furrow import extract
 
@@ -78,6 +79,7 @@ def map(
                     source,
                     method=method,
                     options=options,
+                    list=list,
                     detail=detail,
                     schema=wanted,
                     columns=columns,

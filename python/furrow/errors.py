@@ -24,7 +24,7 @@ class NotFoundError(Error, LookupError):
     >>> furrow.extract("<p>Nothing repeats here.</p>")
     Traceback (most recent call last):
     ...
-    furrow.errors.NotFoundError: no records found
+    furrow.errors.NotFoundError: no records found; if the page is about one thing, try detail=True
     """
 
 

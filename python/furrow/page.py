@@ -5,7 +5,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from email.message import Message
@@ -15,7 +16,7 @@ from weakref import WeakSet
 
 from furrow import _furrow
 from furrow.crawl import Response
-from furrow.errors import LimitError, OptionError, ReadError
+from furrow.errors import DriftError, Error, LimitError, NotFoundError, OptionError, ReadError
 from furrow.schema import Columns, SchemaSource, as_schema, as_text
 from furrow.table import Table
 
@@ -110,6 +111,12 @@ DEFAULT_MAX_BYTES = 256 << 20
 MAX_LIMIT = sys.maxsize
 """A limit above this is none that any page could reach."""
 
+BARE_NODES = 4
+"""Nodes of a page that holds one bare text."""
+
+MAX_SHELL_TEXT = 200
+"""Characters that a reader sees of a page that its scripts have not filled yet."""
+
 SEARCH_LIMITS = ("max_ms", "max_memory", "max_cells", "max_output")
 COMMON_OPTIONS = ("plain", "everything", "no_samples", "variants", "main_only")
 
@@ -194,6 +201,8 @@ class Page:
         content, self.name = _content(source, given.get("max_bytes", 0) or DEFAULT_MAX_BYTES)
         if isinstance(content, str):
             content, given["charset"] = content.encode("utf-8", "replace"), "utf-8"
+        elif not isinstance(source, Response) and _furrow.is_crawl(content):
+            raise OptionError(self._named("a crawl is many pages; furrow.Crawl reads it"))
         cancel = keywords.get("cancel")
         self._page = _furrow.parse(
             content,
@@ -228,6 +237,34 @@ class Page:
     def __repr__(self) -> str:
         return f"<Page {self.name or ''} of {len(self)} nodes>"
 
+    def _named(self, message: str) -> str:
+        return f"{self.name}: {message}" if self.name else message
+
+    @contextmanager
+    def _telling(self, advise: Callable[[], str] = lambda: "") -> Iterator[None]:
+        """Errors in here name the page; where nothing was found, what else to try, too."""
+        try:
+            yield
+        except NotFoundError as error:
+            raise NotFoundError(self._named(f"{error}{advise()}")) from None
+        except DriftError as error:
+            raise DriftError(self._named(str(error))) from None
+
+    def _advice(self, options: dict[str, Any]) -> str:
+        """What to try where there is no list."""
+        if len(self) < BARE_NODES:
+            return "; the page is empty"
+        if len(self) == BARE_NODES:
+            return "; there is no markup: is it a web page?"
+        if len(self.text) <= MAX_SHELL_TEXT and not options.get("embedded"):
+            try:
+                self._page.find({**options, "embedded": True})
+            except Error:
+                pass
+            else:
+                return "; a list is in the data of its scripts: try embedded=True"
+        return "; if the page is about one thing, try detail=True"
+
     def at(self, xpath: str) -> str:
         """Visible text of the element at an absolute XPath.
 
@@ -251,7 +288,9 @@ class Page:
         >>> len(region), region.xpath
         (8, '/html[1]/body[1]/main[1]/table[1]/tbody[1]')
         """
-        regions = self._page.find(search_options(method, options, keywords))
+        wanted = search_options(method, options, keywords)
+        with self._telling(lambda: self._advice(wanted)):
+            regions = self._page.find(wanted)
         return [Region(self, regions, i) for i in range(len(regions))]
 
     def find_all(
@@ -270,8 +309,38 @@ class Page:
         >>> [len(region) for region in furrow.Page("examples/departures.html").find_all()]
         [8]
         """
-        regions = self._page.find_all(search_options(method, options, keywords))
+        wanted = search_options(method, options, keywords)
+        with self._telling(lambda: self._advice(wanted)):
+            regions = self._page.find_all(wanted)
         return [Region(self, regions, i) for i in range(len(regions))]
+
+    def find_list(
+        self,
+        list: int | str,
+        *,
+        method: str | None = None,
+        options: Options | None = None,
+        **keywords: Unpack[Keywords],
+    ) -> "Region":
+        """One list of the page: by its number among those of `find`, from 1 on, by the path
+        of its element, or by a text in one of its records.
+
+        >>> import furrow
+        >>> len(furrow.Page("examples/departures.html").find_list("Track"))
+        Traceback (most recent call last):
+        ...
+        furrow.errors.NotFoundError: examples/departures.html: no list 'Track'; Page.find has the lists
+        """
+        wanted = str(list)
+        searches = (self.find,) if wanted.isdecimal() else (self.find_all, self.find)
+        for search in searches:
+            with suppress(NotFoundError):
+                for number, region in enumerate(
+                    search(method=method, options=options, **keywords), 1
+                ):
+                    if region._is(wanted, number):
+                        return region
+        raise NotFoundError(self._named(f"no list {wanted!r}; Page.find has the lists"))
 
     def find_object(self, **keywords: Unpack[Keywords]) -> "Region":
         """The one thing that the page is about, such as a product or a job: one record.
@@ -284,7 +353,9 @@ class Page:
         >>> page.find_object().table().names
         ['title', 'Legs', 'Weight']
         """
-        return Region(self, self._page.find_object(search_options(None, None, keywords)), 0)
+        wanted = search_options(None, None, keywords)
+        with self._telling():
+            return Region(self, self._page.find_object(wanted), 0)
 
 
 Source: TypeAlias = Page | Raw
@@ -316,6 +387,14 @@ class Region(Sequence["Record"]):
         """The deepest element that holds all records."""
         return self.page._page.xpath(self._node)
 
+    def _is(self, wanted: str, number: int) -> bool:
+        """Whether it is the list that `Page.find_list` was asked for."""
+        if wanted.isdecimal():
+            return int(wanted) == number
+        if wanted.startswith("/"):
+            return self.xpath == wanted
+        return any(wanted in record.text for record in self)
+
     @property
     def groups(self) -> list[Group]:
         """The groups of a nested list; empty for any other."""
@@ -332,9 +411,10 @@ class Region(Sequence["Record"]):
         `Columns` says; `NotFoundError` when there is none of them.
         """
         wanted = as_schema(schema, columns)
-        made = self._regions.table(
-            self._index, wanted._schema if wanted else None, as_text(columns)
-        )
+        with self.page._telling():
+            made = self._regions.table(
+                self._index, wanted._schema if wanted else None, as_text(columns)
+            )
         return Table(made, self.method, self.score, schema=wanted, is_picked=columns is not None)
 
     def __len__(self) -> int:

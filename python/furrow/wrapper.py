@@ -63,7 +63,8 @@ class Wrapper:
         """What the wrapper finds in a page."""
         made = as_page(source, keywords)
         options = {**search_options(None, None, keywords), "ide.partial": True}
-        regions = self._wrapper.apply(made._page, options)
+        with made._telling():
+            regions = self._wrapper.apply(made._page, options)
         return [Region(made, regions, i) for i in range(len(regions))]
 
     def apply(

@@ -252,7 +252,7 @@ def test_wrong_words_are_told_once(tmp_path: Path, capsys: pytest.CaptureFixture
     empty = tmp_path / "empty.html"
     empty.write_text("<p>Nothing repeats here.")
     assert command([str(empty), "-o", out]) == 1
-    assert capsys.readouterr().err == f"furrow: {empty}: no records found\n"
+    assert capsys.readouterr().err == f"furrow: {empty}: no records found; if the page is about one thing, try --detail\n"
     for words in (["--detail", "--all"], ["--columns", "a", "--schema", "/dev/null"]):
         assert command([str(empty), "-o", out, *words]) == 2
 

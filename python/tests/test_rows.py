@@ -1,6 +1,7 @@
 """Pages, regions, tables and rows."""
 
 import datetime
+import gzip
 import io
 import json
 import os
@@ -41,6 +42,48 @@ def test_what_is_no_page_is_said(tmp_path: Path) -> None:
         furrow.extract("https://example.org/")
     with pytest.raises(TypeError):
         furrow.extract(3)  # type: ignore[arg-type]
+
+
+def test_a_list_is_chosen_by_number_path_or_text(shop: str) -> None:
+    rows = "".join(f"<tr><td>Depot {i}</td><td>{i}0 km</td></tr>" for i in range(1, 6))
+    page = furrow.Page(shop + f"<h2>Depots</h2><table id=depots><tbody>{rows}</tbody></table>")
+    want = furrow.extract(page, list="Depot 3").to_dicts()
+    assert len(want) == 5
+    region = page.find_list("Depot 3")
+    assert furrow.extract(page, list=region.xpath).to_dicts() == want
+    assert furrow.extract(page, list=1).to_dicts() == furrow.extract(page).to_dicts()
+    assert len(next(furrow.map([page], list="Depot 3")).unwrap()) == 5
+    for wrong in (0, "99", "no such text"):
+        with pytest.raises(furrow.NotFoundError, match=f"no list '{wrong}'"):
+            furrow.extract(page, list=wrong)
+    with pytest.raises(furrow.OptionError, match="detail and list"):
+        furrow.extract(page, list=1, detail=True)
+
+
+def test_a_page_without_rows_is_named_with_what_to_try(shop: str, tmp_path: Path) -> None:
+    path = tmp_path / "empty.html"
+    path.write_text("<h1>Ant</h1><p>Nothing repeats here.</p>", encoding="utf-8")
+    for call in (furrow.extract, furrow.all_lists):
+        with pytest.raises(furrow.NotFoundError, match=r"^/.*/empty\.html: "):
+            call(path)
+    with pytest.raises(furrow.DriftError, match=r"^/.*/empty\.html: no region"):
+        furrow.learn(shop).apply(path)
+    with pytest.raises(furrow.NotFoundError, match=r"no records.*; .* try detail=True$"):
+        furrow.extract(path)
+    with pytest.raises(furrow.NotFoundError, match=r"^no records found; the page is empty$"):
+        furrow.extract(b"")
+    items = json.dumps([{"name": f"Kettle {i}", "price": i + 3} for i in range(9)])
+    with pytest.raises(furrow.NotFoundError, match="try embedded=True"):
+        furrow.extract(f"<div id=app></div><script>window.items = {items}</script>")
+
+
+def test_a_crawl_is_no_page(tmp_path: Path) -> None:
+    path = tmp_path / "crawl.warc.gz"
+    for content in (b"WARC/1.0\r\n", gzip.compress(b"WARC/1.1\r\nWARC-Type: warcinfo\r\n")):
+        path.write_bytes(content)
+        for source in (path, content):
+            with pytest.raises(furrow.OptionError, match=r"many pages; furrow\.Crawl reads it"):
+                furrow.extract(source)
 
 
 def test_rows_are_mappings(shop: str) -> None:

@@ -56,6 +56,27 @@ class Batch(support.Cli):
         self.furrow("empty.html", "nope.html", code=2)
         self.furrow("shop.html", "nope.html", code=2)
 
+    def test_pages_without_rows_are_named_once_at_the_end(self):
+        for to in ((), ("-o", "rows.csv"), ("-o", "rows.db"), ("-o", "rows/")):
+            err = self.furrow(*to, "empty.html", "shop.html", "empty.html")[1]
+            self.assertEqual(err, "furrow: no rows on 2 of 3 pages: empty.html, empty.html\n")
+        err = self.furrow(*["empty.html"] * 8, code=1)[1]
+        self.assertEqual(err, f"furrow: no rows on 8 of 8 pages: {', '.join(['empty.html'] * 5)} and 3 more\n")
+        self.assertEqual(self.furrow("shop.html", "shop.html")[1], "")
+
+    def test_the_names_of_pages_without_rows_are_not_cut(self):
+        names = [f"{c * 200}.html" for c in "abc"]
+        for name in names:
+            self.write(name, "<p>Nothing.</p>")
+        err = self.furrow("shop.html", *names)[1]
+        self.assertEqual(err, f"furrow: no rows on 3 of 4 pages: {names[0]}, {names[1]} and 1 more\n")
+
+    def test_a_report_counts_the_bytes_of_files(self):
+        for pages in (["shop.html"], ["shop.html", "shop.html"], ["shop.html", "empty.html"]):
+            self.furrow("--report", "report.json", *pages)
+            want = sum(os.path.getsize(self.path(name)) for name in pages)
+            self.assertEqual(json.loads(self.read("report.json"))["bytes"], want)
+
     def test_standard_input_may_be_one_of_the_pages(self):
         rows = self.furrow("shop.html", "-", "empty.html", stdin=support.SHOP)[0].splitlines()
         self.assertEqual([json.loads(row)["page"] for row in rows], ["shop.html"] * 4 + ["-"] * 4)

@@ -23,6 +23,14 @@ def record(body, number, kind="response", status="200 OK"):
             f"Content-Length: {len(block)}\r\n\r\n").encode() + block + b"\r\n\r\n"
 
 
+def zstd(content):
+    """A frame of blocks that are kept as they are."""
+    blocks = [content[at:at + 100_000] for at in range(0, len(content), 100_000)]
+    heads = [((len(block) << 3) + (block is blocks[-1])).to_bytes(3, "little") for block in blocks]
+    packed = b"".join(head + block for head, block in zip(heads, blocks, strict=True))
+    return b"\x28\xb5\x2f\xfd\xa0" + len(content).to_bytes(4, "little") + packed
+
+
 def page(number):
     return support.list_page([f"café {number} row {i}" for i in range(4)])
 
@@ -30,6 +38,7 @@ def page(number):
 RECORDS = [record("", 9, kind="request"), record(page(1), 1), record(support.EMPTY, 2),
            record(page(3), 3, status="404 Not Found"), record(support.SHOP, 4), record(page(5), 5)]
 PAGES = ["http://site.example/1/", "http://site.example/4/", "http://site.example/5/"]
+NO_ROWS = "furrow: no rows on 1 of {} pages: http://site.example/2/\n"
 
 
 class Crawl(support.Cli):
@@ -42,7 +51,7 @@ class Crawl(support.Cli):
         self.write("packed", b"".join(gzip.compress(one) for one in RECORDS))
         for name in ("plain", "packed"):
             rows, err = self.rows(name)
-            self.assertEqual(err, "")
+            self.assertEqual(err, NO_ROWS.format(4))
             self.assertEqual(list(dict.fromkeys(row["page"] for row in rows)), PAGES)
             self.assertTrue(any("café 5 row 3" in row.values() for row in rows))
             self.assertTrue(any("http://site.example/k/2" in row.values() for row in rows))
@@ -54,6 +63,30 @@ class Crawl(support.Cli):
         self.assertEqual(list(dict.fromkeys(row["page"] for row in rows)), ["shop.html", *PAGES])
         found = self.furrow("regions", "crawl")[0].splitlines()
         self.assertEqual([json.loads(line)["page"] for line in found][-1], PAGES[-1])
+
+    def test_a_report_counts_the_bytes_of_crawls_and_files(self):
+        self.write("crawl", b"".join(RECORDS))
+        for pages in (["crawl", "shop.html"], ["shop.html", "crawl"]):
+            self.furrow("--report", "report.json", *pages)
+            size = sum(os.path.getsize(self.path(name)) for name in pages)
+            self.assertEqual(json.loads(self.read("report.json"))["bytes"], size)
+
+    def test_what_is_packed_with_zstd_may_be_a_page_or_a_crawl(self):
+        shop = self.read("shop.html").encode()
+        self.write("shop.html.zst", zstd(shop))
+        tried = subprocess.run([support.PROGRAM, "shop.html.zst"], cwd=self.folder, capture_output=True, check=False)
+        if b"built without" in tried.stderr:
+            self.skipTest("built without zstd")
+        self.write("large.html.zst", zstd(shop + b"<!--" + b"x" * 300_000 + b"-->"))
+        self.write("crawl.zst", b"".join(map(zstd, RECORDS)))
+        want = self.furrow("shop.html")[0]
+        for name in ("shop.html.zst", "large.html.zst"):
+            self.assertEqual(self.furrow(name), (want, ""))
+            packed = Path(self.path(name)).read_bytes()
+            self.assertEqual(self.furrow("-", stdin=packed), (want, ""))
+        self.assertEqual(self.rows("crawl.zst")[0][0]["page"], PAGES[0])
+        self.write("cut.zst", zstd(shop)[:-9])
+        self.assertIn("cut.zst", self.complaint("cut.zst"))
 
     def test_wrappers_are_learned_from_crawls_and_applied_to_them(self):
         self.write("crawl", b"".join(gzip.compress(record(page(i), i)) for i in range(3)))
@@ -68,7 +101,7 @@ class Crawl(support.Cli):
         self.write("crawl", b"".join(members))
         rows, err = self.rows("crawl", code=2)
         self.assertEqual(list(dict.fromkeys(row["page"] for row in rows)), [PAGES[0], PAGES[2]])
-        self.assertEqual(err, f"furrow: crawl: record at byte {offset}: damaged gzip\n")
+        self.assertEqual(err, f"furrow: crawl: record at byte {offset}: damaged gzip\n" + NO_ROWS.format(3))
 
     def test_what_is_left_of_a_large_member_at_the_end_of_the_file_is_no_harm(self):
         """More than a megabyte is not kept, to be searched again: then nothing is there."""

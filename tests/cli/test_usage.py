@@ -207,5 +207,6 @@ class Pages(support.Cli):
         self.assertEqual(self.furrow("--charset", "windows-1251", "old.html")[1], "")
         self.assertEqual(self.furrow("old.html", "old.html")[1], "")
 
-    def test_nothing_found_in_pages_among_many_is_silent(self):
-        self.assertEqual(self.furrow("empty.html", "empty.html", code=1), ("", ""))
+    def test_nothing_found_in_pages_among_many_is_one_line(self):
+        self.assertEqual(self.furrow("empty.html", "empty.html", code=1),
+                         ("", "furrow: no rows on 2 of 2 pages: empty.html, empty.html\n"))

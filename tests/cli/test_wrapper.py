@@ -666,6 +666,18 @@ class Repair(support.Cli):
         self.furrow("apply", "s.json", "none.html", "--strict", code=1)
         self.furrow("apply", "s.json", "moved.html", "--strict", code=2)
 
+    def test_records_that_have_changed_where_they_stand_are_not_said_to_have_moved(self):
+        page = lambda record: "<body><div id=shop><main id=list>" + "".join(
+            record.format(i, chr(65 + i), i + 3) for i in range(8)) + "</main></div>"
+        self.write("old.html", page("<div><a href='/k/{0}'>Kettle {1}</a> <b>€{2}.50</b> <i>{0} left</i></div>"))
+        self.write("new.html", page("<article><h3><a href='/k/{0}'>Kettle {1}</a></h3><p><span>€{2}.50</span></p>"
+                                    "<p><em>{0} left</em></p></article>"))
+        self.furrow("learn", "old.html", "-o", "s.json")
+        out = self.furrow("check", "s.json", "new.html", code=1)[0]
+        self.assertIn("no records at main#list; the list is still there, but its records have changed", out)
+        out = self.furrow("repair", "s.json", "new.html")[0]
+        self.assertIn("list: main#list, as before; its records have changed, ", out)
+
     def test_a_wrapper_that_cannot_tell_does_not_fit_where_it_finds_nothing(self):
         self.furrow("learn", "-m", "vints", "one.html", "-o", "v.json")
         self.write("empty.html", "<p>Nothing here</p>")

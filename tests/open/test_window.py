@@ -509,6 +509,37 @@ class Window(Windowed):
         b.click_text("Single object", ".notice button")
         b.until("document.getElementById('mode-label').ariaPressed === 'true'")
 
+    def test_a_list_in_the_data_of_scripts_is_one_button_away(self):
+        items = json.dumps([{"id": i, "title": f"Thing {i}", "price": i + 9.5} for i in range(8)])
+        self.write("app.html", f"<div id=app></div><script>window.items = {items}</script>")
+        b = self.window("app.html")
+        b.click_text("Read its scripts", ".notice button")
+        b.until(f"{ROWS} === 8")
+        self.assertIn("furrow --embedded app.html", b.js("document.getElementById('command').textContent"))
+        self.assertTrue(b.js("document.getElementById('save').disabled"))
+        b.click_text("Back to the page", ".notice button")
+        b.until(f"{ROWS} === 0")
+
+    def test_a_rule_is_repaired_for_a_page_that_is_built_differently(self):
+        new = (shop().replace("<main>", "<section><div id=new>").replace("</main>", "</div></section>")
+               .replace("div class=card", "article class=tile").replace("</b></div>", "</b></article>")
+               .replace("<h2>", "<h3><i>").replace("</h2>", "</i></h3>").replace("<b class=price>", "<b class=now>"))
+        self.write("new.html", new)
+        b = self.window("shop.html", "new.html")
+        b.click("#all")
+        b.click("#pages button", 1)
+        b.click_text("Repair the rule for this page", ".notice button")
+        b.until(f"{ROWS} === 6 && document.querySelector('#notices').textContent.includes('repaired for new.html')")
+        self.assertIn("Iron kettle", b.js("document.querySelector('#grid .row').textContent"))
+        self.save(b, "mended.json")
+        self.assertIn("Iron kettle", self.furrow("apply", "mended.json", "new.html"))
+
+    def test_the_page_is_scrolled_to_its_first_record(self):
+        self.write("low.html", shop().replace("<h1>", "<p>Long" * 100 + "<h1>"))
+        b = self.window("low.html")
+        b.until("document.getElementById('busy').hidden")
+        b.until_in_frame("scrollY > 1000")
+
     def test_without_a_page_the_middle_asks_for_one(self):
         b = self.window()
         self.assertTrue(b.js("document.getElementById('export').disabled && document.getElementById('save').disabled"))
