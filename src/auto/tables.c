@@ -191,7 +191,7 @@ static bool look_at(context *cx, fw_node_id node, fw_node_id heading, fw_arena *
 static bool gather(context *cx) {
     const furrow_page *page = cx->facts->page;
     bool *is_in = cx->known->is_in, is_done = true;
-    fw_arena own = fw_arena_make(cx->scratch->alloc); /* one grid at a time */
+    fw_arena own = fw_arena_under(cx->scratch->alloc, cx->scratch->budget); /* one grid at a time */
     fw_arena_mark empty = fw_arena_here(&own);
     fw_node_id heading = FURROW_NO_NODE;
     for (fw_node_id n = 0; n < page->count && is_done; n++) {

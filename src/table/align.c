@@ -597,7 +597,7 @@ bool fw_tab_align(fw_tab *draft) {
     sequences s = {0};
     fw_aligned aligned;
     /* Given back before the next step: of many records, this is much. */
-    fw_arena work = fw_arena_make(draft->scratch->alloc);
+    fw_arena work = fw_arena_under(draft->scratch->alloc, draft->scratch->budget);
     fw_item *items = FW_TAKE(&work, draft->pieces.count, fw_item);
     bool is_done = items && make_items(items, draft, &work) &&
                    make_sequences(&s, items, draft, &work) &&

@@ -122,7 +122,15 @@ static furrow_str address_in_style(furrow_str style) {
     return end ? fw_str_trim((furrow_str){rest.at, (size_t)(end - rest.at)}) : (furrow_str){0};
 }
 
-/* The picture that an element has behind its text, as cards often have; mostly empty. */
+/* Whether a text stands right beside a node. */
+static bool is_beside_text(const furrow_page *page, fw_node_id node) {
+    fw_node_id parent = page->parent[node], next = page->end[node];
+    bool is_behind = fw_page_is_text(page, node - 1) && page->parent[node - 1] == parent;
+    return is_behind || (next < page->end[parent] && fw_page_is_text(page, next));
+}
+
+/* The picture that an element has behind its text, as cards often have; mostly empty. One in the
+ * middle of a text is a sign that somebody has written. */
 static furrow_str address_of_background(const furrow_page *page, fw_node_id node,
                                         const fw_attr_names *a) {
     furrow_str found = {0};
@@ -132,7 +140,8 @@ static furrow_str address_of_background(const furrow_page *page, fw_node_id node
         furrow_str value = attr_of(page, node, a->back[i]);
         found = starts_with(value, "url(") ? address_in_style(value) : value;
     }
-    return is_placeholder(found) ? (furrow_str){0} : found;
+    bool is_none = is_placeholder(found) || !node || is_beside_text(page, node);
+    return is_none ? (furrow_str){0} : found;
 }
 
 furrow_str fw_attr_noscript_image(const furrow_page *page, fw_node_id node) {

@@ -710,17 +710,16 @@ static void trim_loose(fw_tab_column *c) {
     }
 }
 
-/* Cut off the brackets around values where nearly all have them. Around some amounts of many they
- * mean that these are losses. */
+/* Cut off the brackets around values where nearly all have them. Beside plain amounts they mean
+ * losses. */
 static void cut_brackets(fw_tab_column *c) {
-    uint32_t without = 0, amounts = 0, most = exceptions(c->count);
+    uint32_t without = 0, most = exceptions(c->count);
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
-        furrow_str inner = fw_text_in_brackets(c->cells[i].text);
-        furrow_type type = inner.len ? fw_type_of(inner) : FURROW_TEXT;
-        without += !inner.len;
-        amounts += type == FURROW_NUMBER || type == FURROW_PRICE;
+        if (fw_text_in_brackets(c->cells[i].text).len) continue;
+        furrow_type type = fw_type_of(c->cells[i].text);
+        if (type == FURROW_NUMBER || type == FURROW_PRICE) return;
+        without++;
     }
-    if (without && amounts) return;
     for (uint32_t i = 0; i < c->count && without <= most; i++) {
         furrow_str text = fw_text_in_brackets(c->cells[i].text);
         if (text.len) c->cells[i].text = fw_str_trim(text);

@@ -157,6 +157,7 @@ typedef struct fw_namer {
     bool is_ready;
     uint32_t data[FW_DATA_NAMES], data_count;
     uint32_t labels[FW_CELL_LABELS], label_count;
+    uint32_t aria_label;
     fw_map index; /* value -> name */
     FW_VEC(furrow_str) names;
 } fw_namer;

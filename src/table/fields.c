@@ -596,7 +596,8 @@ bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
     const furrow_page *page = rows->page;
     fw_field_lines lines = {0};
     fw_field_marks marks = {0};
-    fw_arena work = fw_arena_make(scratch->alloc); /* given back: lines take much */
+    fw_arena work =
+        fw_arena_under(scratch->alloc, scratch->budget); /* given back: lines take much */
     maker m = {.page = page,
                .marks = &marks,
                .given = given,

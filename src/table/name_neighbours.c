@@ -245,8 +245,10 @@ static bool name_old_prices(fw_tab *d, const fw_name_clues *all) {
         fw_tab_column *b = &d->columns.at[next];
         bool is_salary = fw_str_equal(a->name, FW_STR("salary"));
         bool are_prices = fw_str_equal(a->name, FW_STR("price")) && is_called_price(b->name);
-        bool is_range = are_from_and_to(a, b) && fw_str_equal(b->name, FW_STR("price"));
+        bool is_pay = fw_str_equal(b->name, FW_STR("salary")); /* "$63,000 - $84,000 a year" */
+        bool is_range = are_from_and_to(a, b) && (is_pay || fw_str_equal(b->name, FW_STR("price")));
         if (is_range && (is_salary || all[i].facts.kind == FW_VALUE_PRICE)) {
+            if (is_pay && fw_str_equal(a->name, FW_STR("price"))) a->name = b->name;
             if (!name_most(d, a, b)) return false;
         } else if (!is_salary && is_price(d, a, &all[i]) && is_price(d, b, &all[next])) {
             if (are_prices) name_unit_price(d, a, b);

@@ -157,11 +157,24 @@ static void find_data(fw_namer *n, const furrow_page *page) {
         uint32_t id = fw_page_attr_id(page, fw_str(names[i]));
         if (id != FW_ATTR_NONE) n->data[n->data_count++] = id;
     }
+    n->aria_label = fw_page_attr_id(page, FW_STR("aria-label"));
     for (size_t i = 0; i < FW_CELL_LABELS; i++) {
         uint32_t id = fw_page_attr_id(page, fw_str(labels[i]));
         if (id != FW_ATTR_NONE) n->labels[n->label_count++] = id;
     }
     n->is_ready = true;
+}
+
+/* What the icon that an element begins with is called for those who cannot see it: "star"; 0:
+ * nothing. */
+static uint64_t noted_icon(const furrow_page *page, const fw_namer *n, fw_node_id node) {
+    enum { LONGEST = 24 }; /* bytes of such a name */
+    fw_node_id icon = node + 1;
+    if (n->aria_label == FW_ATTR_NONE || icon >= page->end[node] || page->tag[icon] != FW_TAG_SVG)
+        return 0;
+    furrow_str name = fw_page_attr(page, icon, n->aria_label);
+    bool is_name = name.len && name.len <= LONGEST && !fw_str_has_digit(name);
+    return is_name ? fw_hash_text(n->aria_label, name) : 0;
 }
 
 /* What the attributes of an element that holds hardly more than a piece call it, digits left out;
@@ -170,7 +183,9 @@ static uint64_t noted_name(const furrow_page *page, const fw_namer *n, const fw_
     enum { LEVELS = 3, LONGEST = 64 }; /* bytes of such a name */
     fw_node_id node = piece->holder;
     for (int up = 0; up < LEVELS && node > piece->record && fw_element_is_own(page, node, piece);
-         up++, node = page->parent[node])
+         up++, node = page->parent[node]) {
+        uint64_t icon = noted_icon(page, n, node);
+        if (icon) return icon;
         for (uint32_t k = 0; k < page->len[node]; k++) {
             const fw_attr *attr = &page->attrs[page->at[node] + k];
             uint32_t i = attr->name < FW_ATTR_KNOWN ? n->data_count : 0; /* as most are */
@@ -182,6 +197,7 @@ static uint64_t noted_name(const furrow_page *page, const fw_namer *n, const fw_
                 if (!fw_is_digit(*c)) hash = fw_hash_mix(hash, (unsigned char)*c);
             return hash;
         }
+    }
     return 0;
 }
 
@@ -193,7 +209,8 @@ bool fw_names_note(fw_tab *d) {
     FW_VEC(uses) found = {0};
     uint64_t last = 0;
     if (!d->namer->is_ready) find_data(d->namer, d->page);
-    for (size_t i = 0; i < d->pieces.count && d->namer->data_count; i++) {
+    bool may_note = d->namer->data_count || d->namer->aria_label != FW_ATTR_NONE;
+    for (size_t i = 0; i < d->pieces.count && may_note; i++) {
         bool is_new;
         fw_piece *piece = &d->pieces.at[i];
         bool is_same = i && piece->holder == piece[-1].holder; /* a link and its text */

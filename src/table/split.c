@@ -363,6 +363,38 @@ static bool split_at(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *
     return split_as_written(out, d, c, is_split);
 }
 
+/* ---- Numbers of entries --------------------------------------------------- */
+
+/* The number that a text begins with, as those of a ranking do: 12 of "12. The Sting"; 0: none. */
+static uint32_t number_of_entry(furrow_str text) {
+    enum { MAX_DIGITS = 4 };
+    uint32_t number = 0, digits = 0;
+    while (digits < text.len && digits <= MAX_DIGITS && fw_is_digit(text.at[digits]))
+        number = 10 * number + (uint32_t)(text.at[digits++] - '0');
+    bool is_led = digits && digits <= MAX_DIGITS && digits + 2 < text.len &&
+                  text.at[digits] == '.' && text.at[digits + 1] == ' ' &&
+                  (fw_is_letter(text.at[digits + 2]) || fw_is_digit(text.at[digits + 2]));
+    return is_led ? number : 0;
+}
+
+/* Whether the texts are numbered from the first record to the last. */
+static bool are_entries(const fw_tab_column *c) {
+    uint32_t others = 0, last = 0;
+    for (uint32_t i = 0; i < c->count && others <= exceptions(c->count); i++) {
+        uint32_t number = number_of_entry(c->cells[i].text);
+        others += number <= last;
+        if (number > last) last = number;
+    }
+    return others <= exceptions(c->count);
+}
+
+static bool split_entries(fw_tab_columns *out, const fw_tab *d, const fw_tab_column *c,
+                          bool *is_split) {
+    fw_buf_clear(d->buf);
+    fw_buf_text(d->buf, "[ * ] . [ * ]");
+    return split_as_written(out, d, c, is_split);
+}
+
 /* ---- Points and how many gave them ---------------------------------------- */
 
 static bool are_scored(const fw_tab_column *c) {
@@ -535,6 +567,8 @@ static bool split_texts(fw_tab_columns *out, const fw_tab *d, const fw_tab_colum
     if (*is_split) return split_scores(out, d, c);
     *is_split = are_points(c);
     if (*is_split) return cut_points(out, d, c);
+    if (are_entries(c) && !split_entries(out, d, c, is_split)) return false;
+    if (*is_split) return true;
     fw_arena work = fw_arena_under(d->scratch->alloc, d->scratch->budget);
     bool is_done = split_by_form(out, d, c, is_split, &work);
     fw_arena_free(&work);

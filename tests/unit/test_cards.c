@@ -66,6 +66,46 @@ TEST(pictures_behind_a_text_and_of_custom_elements_are_images) {
                 "two | 2.jpg | 2b.jpg; 2c.jpg\nsix | - | 3b.jpg; 3c.jpg");
 }
 
+TEST(a_picture_in_a_text_is_a_sign_that_somebody_has_written) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one <i style='background:url(a.png)'></i> bee</h3><p>x</p>"
+                "<li><h3>two bees</h3><p>y</p><li><h3>six bees</h3><p>z</p></ul>",
+                NULL, "title | text\none bee | x\ntwo bees | y\nsix bees | z");
+}
+
+TEST(the_numbers_of_a_ranking_are_a_column) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>1. Up</h3><p>ants</p><li><h3>2. 12 men</h3><p>bees</p>"
+                "<li><h3>3. Dr. No</h3><p>cats</p></ul>",
+                NULL, "rank | title | text\n1 | Up | ants\n2 | 12 men | bees\n3 | Dr. No | cats");
+    /* These are in no order: they may be anything. */
+    check_table("<ul><li><h3>7. Up</h3><p>ants</p><li><h3>2. 12 men</h3><p>bees</p>"
+                "<li><h3>4. Dr. No</h3><p>cats</p></ul>",
+                NULL, "title | text\n7. Up | ants\n2. 12 men | bees\n4. Dr. No | cats");
+}
+
+TEST(both_ends_of_a_salary_are_called_so) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>$63,000 - $84,000 a year</p>"
+                "<li><h3>two</h3><p>$50,000 - $61,000 a year</p>"
+                "<li><h3>six</h3><p>$70,000 - $71,000 a year</p></ul>",
+                NULL,
+                "title | salary | salary_max\none | $63,000 | $84,000 a year\n"
+                "two | $50,000 | $61,000 a year\nsix | $70,000 | $71,000 a year");
+}
+
+TEST(icons_tell_counts_apart_where_a_record_lacks_one) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><a href=/1/f><svg aria-label=fork></svg>7</a></p>"
+                "<li><h3>two</h3><p><a href=/2/s><svg aria-label=star></svg>31</a>"
+                "<a href=/2/f><svg aria-label=fork></svg>4</a></p>"
+                "<li><h3>six</h3><p><a href=/3/s><svg aria-label=star></svg>62</a>"
+                "<a href=/3/f><svg aria-label=fork></svg>9</a></p></ul>",
+                NULL,
+                "title | number | number_link | fork | fork_link\none | - | - | 7 | /1/f\n"
+                "two | 31 | /2/s | 4 | /2/f\nsix | 62 | /3/s | 9 | /3/f");
+}
+
 TEST(baskets_are_things_to_buy_too) {
     UNUSED_STATE;
     check_table("<ul><li><h3><a href=/basket/1>one</a></h3><a href='/basket/1/pdf'>PDF</a>"
@@ -743,6 +783,9 @@ TEST_MAIN(CASE(a_button_around_a_whole_card_is_no_control),
           CASE(links_to_a_basket_or_to_the_record_again_are_no_columns),
           CASE(a_heading_with_a_number_stays_whole),
           CASE(pictures_behind_a_text_and_of_custom_elements_are_images),
+          CASE(a_picture_in_a_text_is_a_sign_that_somebody_has_written),
+          CASE(the_numbers_of_a_ranking_are_a_column), CASE(both_ends_of_a_salary_are_called_so),
+          CASE(icons_tell_counts_apart_where_a_record_lacks_one),
           CASE(baskets_are_things_to_buy_too),
           CASE(things_with_pictures_in_a_record_are_a_list_also_where_all_have_as_many),
           CASE(a_word_that_leads_to_what_is_no_data_goes_with_it),
