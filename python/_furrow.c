@@ -519,13 +519,6 @@ static PyObject *regions_groups(PyObject *self, PyObject *args) {
     return list;
 }
 
-/* Whether a table has one of the columns that were asked for. */
-static bool has_some(const furrow_table *table) {
-    for (size_t c = 0; c < furrow_table_columns(table); c++)
-        if (furrow_table_source(table, c).len > 0) return true;
-    return false;
-}
-
 /* table(region, schema or None, columns or None): a region as a table, with the
  * columns that are wanted. One that nothing was found for is empty; one must be there. */
 static PyObject *regions_table(PyObject *self, PyObject *args) {
@@ -548,7 +541,10 @@ static PyObject *regions_table(PyObject *self, PyObject *args) {
     if (st == FURROW_OK && schema != Py_None)
         st = furrow_table_shape(table, ((schema_object *)schema)->schema, &err);
     else if (st == FURROW_OK && columns) st = furrow_table_pick(table, columns, &err);
-    if (st < 0 && !(st == FURROW_ENOTFOUND && table && has_some(table))) {
+    bool has_some = false;
+    for (size_t c = 0; st == FURROW_ENOTFOUND && table && c < furrow_table_columns(table); c++)
+        has_some |= furrow_table_source(table, c).len > 0;
+    if (st < 0 && !(has_some && table && st == FURROW_ENOTFOUND)) {
         furrow_table_free(table);
         table = NULL;
     }

@@ -56,8 +56,8 @@ class CommandLine:
         # A sanitizer's runtime that was loaded for Python is none for a program that has its own.
         own = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
         done = subprocess.run(command, capture_output=True, check=False, timeout=120, env=own)
-        is_empty = b": no records" in done.stderr or b": nothing found for" in done.stderr
-        assert done.returncode == 0 or (done.returncode == 1 and is_empty), done.stderr
+        is_none = b": no records" in done.stderr or b": nothing found for" in done.stderr
+        assert done.returncode == 0 or (done.returncode == 1 and is_none), done.stderr
         lines = done.stdout.decode().split("\n")
         return [json.loads(line) for line in lines if line] if done.returncode == 0 else None
 

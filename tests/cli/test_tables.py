@@ -167,8 +167,8 @@ class Tables(support.Cli):
                        for i, name in enumerate(words, 1))
         self.write("page.html", f"<!doctype html><div>{page}</div>")
         rows = [json.loads(line) for line in self.furrow("-f", "jsonl", "page.html")[0].splitlines()]
-        self.assertEqual([row["title"] for row in rows],
-                         [f"{i}. {name}" for i, name in enumerate(words, 1)])
+        self.assertEqual([(row["rank"], row["title"]) for row in rows],
+                         [(str(i), name) for i, name in enumerate(words, 1)])
 
     def test_the_rows_of_a_table_come_once_though_its_body_looks_like_a_table_itself(self):
         names = [f"Ann {letter}." for letter in "ABCDEFGH"]
