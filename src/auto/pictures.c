@@ -86,6 +86,7 @@ bool fw_propose_pictures(fw_regions *out, const fw_facts *facts, fw_arena *scrat
             *made = (row){.first = n};
             *number = (uint32_t)rows.count - 1;
         }
+        if (!rows.at) return false; /* never: it has one for each path */
         row *into = &rows.at[*number];
         into->count++;
         into->last = n;

@@ -161,79 +161,98 @@ static bool counts_on(const fw_tab_column *c) {
     return c->count >= LEAST;
 }
 
-fw_value_facts fw_look_at(const fw_tab_column *c) {
-    fw_value_facts f = {0};
-    uint32_t kinds[FW_VALUE_KINDS] = {0}, units = 0, seen = 0, repeats = 0, scores = 0, years = 0,
-             codes = 0, sizes = 0, versions = 0, companies = 0, phrases = 0, crumbs = 0,
-             requests = 0, led = 0, handles = 0, dimensions = 0, spans = 0, brief = 0, days = 0;
+/* How many of the values of a column are of each kind. */
+typedef struct tally {
+    uint32_t kinds[FW_VALUE_KINDS];
+    size_t length; /* of all of them */
+    uint32_t seen, repeats, units;
+    uint32_t years, scores, codes, handles, dimensions, versions, sizes, companies, crumbs, phrases,
+        requests, led;
+    uint32_t spans, days, brief; /* of time; in days; in few letters */
+    furrow_str unit;             /* the first one */
+} tally;
+
+static void count_value(tally *n, furrow_str text, fw_value_kind kind, furrow_str unit) {
+    uint32_t year = fw_number_in_signs(text);
+    fw_time_unit time = kind == FW_VALUE_COUNT ? fw_time_unit_of(text) : FW_UNIT_NONE;
+    n->kinds[kind]++;
+    n->length += width_of(text);
+    n->years += year >= FIRST_YEAR && year <= LAST_YEAR;
+    n->scores +=
+        kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
+    n->codes += is_code(text);
+    n->handles += is_handle(text);
+    n->dimensions += are_dimensions(text);
+    n->versions += kind != FW_VALUE_DATE && text.len && is_version(text);
+    n->sizes += kind == FW_VALUE_COUNT && is_size(text);
+    n->companies += is_company(text);
+    n->crumbs += is_crumb(text);
+    n->phrases += fw_str_count(text, ' ') >= MIN_SPACES;
+    n->requests += fw_text_asks_for_click(text);
+    n->led += text.len && fw_is_digit(text.at[0]);
+    n->spans += time != FW_UNIT_NONE;
+    n->days += time == FW_UNIT_OF_DAYS;
+    n->brief += time != FW_UNIT_NONE && text.len <= BRIEF_TIME;
+    if (unit.len && !n->unit.len) n->unit = unit;
+    n->units += unit.len && fw_str_equal(unit, n->unit);
+}
+
+static tally count_values(const fw_tab_column *c) {
+    tally n = {0};
     uint32_t step = 1 + c->count / FW_MAX_LOOKED_AT;
     struct {
         fw_value_kind kind;
         furrow_str text, unit;
     } asked[FW_MAX_LOOKED_AT];
-    for (uint32_t i = 0; i < c->count; i += step, seen++) {
-        furrow_str text = c->cells[i].text, unit;
+    for (uint32_t i = 0; i < c->count; i += step, n.seen++) {
         uint32_t same = 0; /* the first value that is the same */
-        while (same < seen && !fw_str_equal(text, asked[same].text)) same++;
-        asked[seen].text = text;
-        asked[seen].kind =
-            same < seen ? asked[same].kind : fw_value_kind_of(text, &asked[seen].unit);
-        if (same < seen) asked[seen].unit = asked[same].unit;
-        fw_value_kind kind = asked[seen].kind;
-        unit = asked[seen].unit;
-        kinds[kind]++;
-        uint32_t year = fw_number_in_signs(text);
-        years += year >= FIRST_YEAR && year <= LAST_YEAR;
-        scores +=
-            kind == FW_VALUE_NUMBER && text.len == 3 && (text.at[1] == '.' || text.at[1] == ',');
-        codes += is_code(text);
-        handles += is_handle(text);
-        dimensions += are_dimensions(text);
-        versions += kind != FW_VALUE_DATE && text.len && is_version(text);
-        sizes += kind == FW_VALUE_COUNT && is_size(text);
-        companies += is_company(text);
-        crumbs += is_crumb(text);
-        phrases += c->is_list && fw_str_count(text, ' ') >= MIN_SPACES;
-        f.length += width_of(text);
-        requests += fw_text_asks_for_click(text);
-        led += text.len && fw_is_digit(text.at[0]);
-        fw_time_unit time = kind == FW_VALUE_COUNT ? fw_time_unit_of(text) : FW_UNIT_NONE;
-        spans += time != FW_UNIT_NONE;
-        days += time == FW_UNIT_OF_DAYS;
-        brief += time != FW_UNIT_NONE && text.len <= BRIEF_TIME;
-        repeats += same < seen;
-        if (unit.len && !f.unit.len) f.unit = unit;
-        units += unit.len && fw_str_equal(unit, f.unit);
+        asked[n.seen].text = c->cells[i].text;
+        while (!fw_str_equal(asked[n.seen].text, asked[same].text)) same++;
+        bool is_again = same < n.seen;
+        if (is_again) asked[n.seen] = asked[same];
+        else asked[n.seen].kind = fw_value_kind_of(asked[n.seen].text, &asked[n.seen].unit);
+        n.repeats += is_again;
+        count_value(&n, asked[n.seen].text, asked[n.seen].kind, asked[n.seen].unit);
     }
+    return n;
+}
+
+/* What most values are. 4:54 may be a time of a day, unless others of its column are none, and
+ * "43 min" is as long as something takes where others take "1 hr 12 min". */
+static fw_value_kind kind_of_most(const tally *n) {
+    fw_value_kind found = 0;
+    uint32_t lengths = n->kinds[FW_VALUE_DURATION] + n->kinds[FW_VALUE_TIME] + n->spans;
     for (int k = 0; k < FW_VALUE_KINDS; k++)
-        if (kinds[k] > FW_MOST_VALUES * seen) f.kind = (fw_value_kind)k;
-    uint32_t lengths = kinds[FW_VALUE_DURATION] + kinds[FW_VALUE_TIME];
-    /* 4:54 may be a time of a day, unless others of its column are none. */
-    if (kinds[FW_VALUE_DURATION] && lengths > FW_MOST_VALUES * seen) f.kind = FW_VALUE_DURATION;
-    /* "43 min" is as long as something takes where others take "1 hr 12 min". */
-    if (kinds[FW_VALUE_DURATION] && lengths + spans > FW_MOST_VALUES * seen)
-        f.kind = FW_VALUE_DURATION;
-    f.are_spans = spans > FW_MOST_VALUES * seen;
-    f.is_age = brief > FW_MOST_VALUES * seen && days && days < spans;
-    bool has_unit = units > FW_MOST_VALUES * kinds[FW_VALUE_COUNT];
-    if (!has_unit || f.kind == FW_VALUE_DURATION) f.unit = (furrow_str){0};
-    f.length = seen ? f.length / seen : 0;
-    f.is_distinct = repeats < (1 - DISTINCT) * seen;
-    f.is_same = seen > 1 && repeats + 1 == seen;
-    f.are_few = 2 * repeats >= seen && seen - repeats <= FEW_BADGES;
-    f.is_repeated = seen >= MIN_CATEGORIES && 2 * repeats > seen;
-    f.is_year = years > FW_MOST_VALUES * seen;
-    f.are_phrases = phrases > FW_MOST_VALUES * seen;
-    f.is_request = requests > FW_MOST_VALUES * seen;
-    f.is_led_by_digit = led > FW_MOST_VALUES * seen;
-    f.is_address = crumbs > FW_MOST_VALUES * seen;
-    f.is_size = sizes > FW_MOST_VALUES * seen;
-    f.is_version = versions > FW_MOST_VALUES * seen;
-    f.is_code = f.kind == FW_VALUE_WORDS && codes > FW_MOST_VALUES * seen;
-    f.are_dimensions = dimensions > FW_MOST_VALUES * seen;
-    f.is_handle = handles > FW_MOST_VALUES * seen;
-    f.is_company = companies >= MIN_COMPANIES && companies > COMPANIES * seen;
-    f.is_score = scores > FW_MOST_VALUES * seen;
+        if (n->kinds[k] > FW_MOST_VALUES * n->seen) found = (fw_value_kind)k;
+    bool are_lengths = n->kinds[FW_VALUE_DURATION] && lengths > FW_MOST_VALUES * n->seen;
+    return are_lengths ? FW_VALUE_DURATION : found;
+}
+
+fw_value_facts fw_look_at(const fw_tab_column *c) {
+    tally n = count_values(c);
+    double most = FW_MOST_VALUES * n.seen;
+    fw_value_facts f = {.kind = kind_of_most(&n)};
+    bool has_unit = n.units > FW_MOST_VALUES * n.kinds[FW_VALUE_COUNT];
+    if (has_unit && f.kind != FW_VALUE_DURATION) f.unit = n.unit;
+    f.are_spans = n.spans > most;
+    f.is_age = n.brief > most && n.days && n.days < n.spans;
+    f.length = n.seen ? n.length / n.seen : 0;
+    f.is_distinct = n.repeats < (1 - DISTINCT) * n.seen;
+    f.is_same = n.seen > 1 && n.repeats + 1 == n.seen;
+    f.are_few = 2 * n.repeats >= n.seen && n.seen - n.repeats <= FEW_BADGES;
+    f.is_repeated = n.seen >= MIN_CATEGORIES && 2 * n.repeats > n.seen;
+    f.is_year = n.years > most;
+    f.are_phrases = c->is_list && n.phrases > most;
+    f.is_request = n.requests > most;
+    f.is_led_by_digit = n.led > most;
+    f.is_address = n.crumbs > most;
+    f.is_size = n.sizes > most;
+    f.is_version = n.versions > most;
+    f.is_code = f.kind == FW_VALUE_WORDS && n.codes > most;
+    f.are_dimensions = n.dimensions > most;
+    f.is_handle = n.handles > most;
+    f.is_company = n.companies >= MIN_COMPANIES && n.companies > COMPANIES * n.seen;
+    f.is_score = n.scores > most;
     f.counts_on = counts_on(c);
     if (fw_str_equal(c->form, FW_STR(FW_POINTS_FORM))) f.kind = FW_VALUE_RATING;
     return f;
