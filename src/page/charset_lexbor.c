@@ -151,17 +151,9 @@ static bool has_utf8(furrow_str bytes) {
     return false;
 }
 
-/* Whether the bytes of a page cannot be what it says of them: UTF-8 of which nothing is UTF-8, as
- * where a template has older texts in it, or one of the charsets of single bytes for what is
- * UTF-8 throughout, as where a page was saved anew. */
-static bool is_lie(const lxb_encoding_data_t *said, furrow_str bytes) {
-    if (!said) return false;
-    furrow_str name = fw_str((const char *)said->name);
-    bool is_single = fw_take_folded(&name, "windows-125") || fw_take_folded(&name, "iso-8859-");
-    bool is_utf8 = said->encoding == LXB_ENCODING_UTF_8;
-    if (!is_single && !is_utf8) return false;
-    bool is_valid = fw_utf8_valid_run(bytes) == bytes.len;
-    return is_utf8 ? !is_valid && !has_utf8(bytes) : is_valid && has_utf8(bytes);
+static bool has_single_bytes(const lxb_encoding_data_t *from) {
+    furrow_str name = fw_str((const char *)from->name);
+    return fw_take_folded(&name, "windows-125") || fw_take_folded(&name, "iso-8859-");
 }
 
 furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_buf *out,
@@ -170,9 +162,16 @@ furrow_status fw_charset_decode(furrow_str *text, fw_charset *charset, furrow_bu
     if (!from && told) from = named(fw_str(told));
     bool is_meta = !from;
     if (!from && !from_meta(&from, bytes)) return fw_fail_memory(err);
-    if (is_meta && is_lie(from, bytes)) from = NULL;
     bool is_utf8 = !from || from->encoding == LXB_ENCODING_UTF_8;
-    bool is_valid = is_utf8 && fw_utf8_valid_run(bytes) == bytes.len;
+    bool is_single = is_meta && from && has_single_bytes(from);
+    bool is_valid = (is_utf8 || is_single) && fw_utf8_valid_run(bytes) == bytes.len;
+    /* A page is not believed that calls itself UTF-8 and has nothing of it, as where a template has
+     * older texts in it, or that names a charset of single bytes and is UTF-8 throughout, as where
+     * it was saved anew. */
+    bool is_lie =
+        is_meta && from && (is_utf8 ? !is_valid && !has_utf8(bytes) : is_valid && has_utf8(bytes));
+    if (is_lie) from = NULL;
+    is_valid = is_valid && (is_utf8 || is_lie);
     charset->is_guess = !from && !is_valid && is_doubtful(bytes);
     if (!from) from = lxb_encoding_data(is_valid ? LXB_ENCODING_UTF_8 : LXB_ENCODING_WINDOWS_1252);
 

@@ -135,7 +135,9 @@ static furrow_str address_of_background(const furrow_page *page, fw_node_id node
                                         const fw_attr_names *a) {
     furrow_str found = {0};
     if (!page->len[node] || fw_page_is_text(page, node)) return found;
-    found = address_in_style(behind(fw_page_attr(page, node, FW_ATTR_STYLE), "background"));
+    furrow_str style = fw_page_attr(page, node, FW_ATTR_STYLE);
+    bool has_address = style.len && memchr(style.at, '(', style.len); /* as few have */
+    if (has_address) found = address_in_style(behind(style, "background"));
     for (int i = 0; i < FW_BACK_ATTRS && is_placeholder(found); i++) {
         furrow_str value = attr_of(page, node, a->back[i]);
         found = starts_with(value, "url(") ? address_in_style(value) : value;
