@@ -28,9 +28,9 @@ static uint32_t images_in(const fw_facts *facts, fw_node_id node) {
 static bool is_picture(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
     fw_node_id parent = page->parent[node];
-    return fw_page_is_element(page, node) && fw_page_is_seen(page, node) &&
-           images_in(facts, node) == 1 && !fw_facts_has_text(facts, node) &&
-           parent != FURROW_NO_NODE && images_in(facts, parent) > 1 &&
+    return fw_page_is_element(page, node) && images_in(facts, node) == 1 &&
+           !fw_facts_has_text(facts, node) && parent != FURROW_NO_NODE &&
+           images_in(facts, parent) > 1 &&
            !(fw_facts_place(facts, node) & (FW_PLACE_FRAME | FW_PLACE_LANDMARK));
 }
 

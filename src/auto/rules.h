@@ -32,7 +32,7 @@
 #define FW_MOST_LINKS 0.9
 
 /* So many records with a heading each, and without links, images and numbers, may be what a page
- * says of itself, three or four promises below its title: they are no list below this confidence.
+ * says of itself, three promises below its title: they are no list below this confidence.
  */
 #define FW_FEW_CLAIMS 3
 #define FW_SURE_OF_CLAIMS 0.8
