@@ -1,0 +1,181 @@
+/*
+ * Where in a page an element stands, by what it says of itself: tag, role, class and id.
+ *
+ * Cost: each element is looked at once.
+ */
+#include "auto/facts.h"
+
+#include "base/str.h"
+
+#include <string.h>
+
+/* Words that tag names, classes and ids begin with or have after a hyphen, a
+ * digit or a small letter, and what they say. "unavailable" has no "nav". In the order of their
+ * first letters. */
+typedef struct place_word {
+    char word[15];
+    uint8_t place;
+} place_word;
+
+static const place_word WORDS[] = {
+    {"aside", FW_PLACE_FRAME},
+    {"article", FW_PLACE_MAIN},
+    {"autocomplete", FW_PLACE_TOOL},
+    {"breadcrumb", FW_PLACE_FRAME},
+    {"banner", FW_PLACE_ASIDE},
+    {"burger", FW_PLACE_TOOL},
+    {"cookie", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"content", FW_PLACE_MAIN},
+    {"calendar", FW_PLACE_TOOL},
+    {"consent", FW_PLACE_TOOL},
+    {"dropdown", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"dialog", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"datepicker", FW_PLACE_TOOL},
+    {"drawer", FW_PLACE_TOOL},
+    {"footer", FW_PLACE_FRAME},
+    {"filter", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"facet", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"feed", FW_PLACE_MAIN},
+    {"flyout", FW_PLACE_TOOL},
+    {"grid", FW_PLACE_MAIN},
+    {"header", FW_PLACE_FRAME},
+    {"item", FW_PLACE_MAIN},
+    {"list", FW_PLACE_MAIN},
+    {"menu", FW_PLACE_FRAME},
+    {"modal", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"main", FW_PLACE_MAIN},
+    {"megamenu", FW_PLACE_TOOL},
+    {"nav", FW_PLACE_FRAME},
+    {"offcanvas", FW_PLACE_TOOL},
+    {"promo", FW_PLACE_ASIDE},
+    {"popup", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"pagination", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"pager", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"product", FW_PLACE_MAIN},
+    {"popover", FW_PLACE_TOOL},
+    {"related", FW_PLACE_ASIDE},
+    {"recommend", FW_PLACE_ASIDE},
+    {"refine", FW_PLACE_ASIDE | FW_PLACE_TOOL},
+    {"right", FW_PLACE_ASIDE},
+    {"result", FW_PLACE_MAIN},
+    {"sidebar", FW_PLACE_FRAME},
+    {"subnav", FW_PLACE_FRAME},
+    {"submenu", FW_PLACE_FRAME},
+    {"suggest", FW_PLACE_ASIDE},
+    {"sponsor", FW_PLACE_ASIDE},
+    {"social", FW_PLACE_ASIDE},
+    {"share", FW_PLACE_ASIDE},
+    {"search", FW_PLACE_MAIN},
+    {"stream", FW_PLACE_MAIN},
+    {"toolbar", FW_PLACE_FRAME},
+    {"topnav", FW_PLACE_FRAME},
+    {"trending", FW_PLACE_ASIDE},
+    {"tooltip", FW_PLACE_TOOL},
+    {"widget", FW_PLACE_ASIDE},
+};
+
+/* Whether a word stands in a text from 'i' on, in capitals or not. */
+static bool begins_with(furrow_str text, size_t i, const char *word) {
+    for (; *word; word++, i++)
+        if (i >= text.len || (text.at[i] | 0x20) != *word) return false;
+    return true;
+}
+
+/* Whether a word begins at 'i': after what is no letter, or in camelCase. */
+static bool begins_word(furrow_str text, size_t i) {
+    if (!fw_is_ascii_letter(text.at[i])) return false;
+    if (i == 0 || !fw_is_ascii_letter(text.at[i - 1])) return true;
+    return text.at[i] < 'a' && text.at[i - 1] >= 'a';
+}
+
+/* Whether a word begins at 'i' that is another one than those it begins like. */
+static bool is_other_word(furrow_str text, size_t i) {
+    static const char *const words[] = {"feedback", "listen", "maintenance", "navy"};
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
+        if (begins_with(text, i, words[w])) return true;
+    return false;
+}
+
+static unsigned places_in(furrow_str text) {
+    unsigned places = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!begins_word(text, i) || is_other_word(text, i)) continue;
+        char first = (char)(text.at[i] | 0x20);
+        const place_word *word = WORDS, *end = WORDS + sizeof WORDS / sizeof WORDS[0];
+        while (word < end && word->word[0] < first) word++;
+        for (; word < end && word->word[0] == first; word++)
+            if (begins_with(text, i, word->word)) places |= word->place;
+    }
+    return places;
+}
+
+/* What roles say (ARIA 1.2, 5.3): a landmark is there for the reader to find the
+ * way, a tool to choose with. */
+static const struct {
+    const char *role;
+    uint8_t place;
+} ROLES[] = {
+    {"navigation", FW_PLACE_LANDMARK | FW_PLACE_NAVIGATION},
+    {"menubar", FW_PLACE_LANDMARK | FW_PLACE_NAVIGATION},
+    {"menu", FW_PLACE_LANDMARK | FW_PLACE_NAVIGATION},
+    {"banner", FW_PLACE_LANDMARK},
+    {"contentinfo", FW_PLACE_LANDMARK},
+    {"complementary", FW_PLACE_LANDMARK},
+    {"search", FW_PLACE_LANDMARK},
+    {"tablist", FW_PLACE_LANDMARK | FW_PLACE_TOOL},
+    {"dialog", FW_PLACE_TOOL},
+    {"alertdialog", FW_PLACE_TOOL},
+    {"grid", FW_PLACE_TOOL},
+    {"listbox", FW_PLACE_TOOL},
+    {"main", FW_PLACE_MAIN_PART},
+};
+
+static unsigned place_of_role(const fw_facts *facts, fw_node_id node) {
+    if (facts->page->role == FW_ATTR_NONE) return 0;
+    furrow_str role = fw_page_attr(facts->page, node, facts->page->role);
+    for (size_t i = 0; role.len && i < sizeof ROLES / sizeof ROLES[0]; i++)
+        if (fw_str_equal(role, (furrow_str){ROLES[i].role, strlen(ROLES[i].role)}))
+            return ROLES[i].place;
+    return 0;
+}
+
+/* A form with this share of the page's text is around the page, not part of it. */
+#define WHOLE_PAGE 0.5
+
+static unsigned place_of_tag(const fw_facts *facts, fw_node_id node) {
+    switch (facts->page->tag[node]) {
+    case FW_TAG_NAV: return FW_PLACE_LANDMARK | FW_PLACE_NAVIGATION;
+    case FW_TAG_HEADER:
+    case FW_TAG_FOOTER:
+    case FW_TAG_ASIDE: return FW_PLACE_LANDMARK;
+    case FW_TAG_MAIN: return FW_PLACE_MAIN_PART;
+    case FW_TAG_FIELDSET: return FW_PLACE_FORM;
+    case FW_TAG_FORM: {
+        double text = fw_facts_text(facts, (fw_span){node, facts->page->end[node]});
+        return text < WHOLE_PAGE * facts->total ? FW_PLACE_FORM : 0;
+    }
+    default: return 0;
+    }
+}
+
+static unsigned own_place(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    if (page->tag[node] == FW_TAG_BODY || page->tag[node] == FW_TAG_HTML) return 0;
+    return (node == facts->foot ? FW_PLACE_FRAME : 0) | place_of_tag(facts, node) |
+           place_of_role(facts, node) | places_in(fw_page_tag_name(page, page->tag[node])) |
+           places_in(fw_page_attr(page, node, FW_ATTR_CLASS)) |
+           places_in(fw_page_attr(page, node, FW_ATTR_ID));
+}
+
+unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node) {
+    if (!facts->place[node])
+        facts->place[node] = (uint16_t)(FW_PLACE_KNOWN | own_place(facts, node));
+    return facts->place[node];
+}
+
+unsigned fw_facts_place(const fw_facts *facts, fw_node_id node) {
+    unsigned places = 0;
+    for (fw_node_id n = node; n != FURROW_NO_NODE; n = facts->page->parent[n])
+        places |= fw_facts_own_place(facts, n);
+    return places;
+}
