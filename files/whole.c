@@ -156,6 +156,14 @@ void whole_sync_folder(const char *path) {
 
 /* ---- Writing ------------------------------------------------------------ */
 
+/* Whether nobody else takes a new file for a left-over: it is locked, and still there. Where files
+ * cannot be locked, no left-over is told. */
+static bool is_mine(int fd) {
+    struct stat info;
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0) return errno != EWOULDBLOCK;
+    return fstat(fd, &info) == 0 && info.st_nlink > 0;
+}
+
 /* Make the file and note that it is doomed, with no signal in between. */
 static int make_temp(char *path, size_t len, mode_t rights) {
     sigset_t held, old;
@@ -167,6 +175,9 @@ static int make_temp(char *path, size_t len, mode_t rights) {
         make_up_name(path, len, i);
         fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights);
         code = errno;
+        if (fd < 0 || is_mine(fd)) continue;
+        close(fd);
+        fd = -1, code = EEXIST;
     }
     if (fd >= 0) guard(path);
     pthread_sigmask(SIG_SETMASK, &old, NULL);
@@ -200,7 +211,6 @@ int whole_open(whole_file *file, const char *path) {
     bool is_old = stat(file->path, &old) == 0;
     int fd = make_temp(file->temp, len, is_old ? 0600 : 0666);
     if (fd < 0) return end(file, failure());
-    flock(fd, LOCK_EX | LOCK_NB); /* so that no other run takes it for a left-over */
     if (is_old) fchmod(fd, old.st_mode & 07777);
     file->to = fdopen(fd, "w");
     if (file->to) return 0;
@@ -211,13 +221,14 @@ int whole_open(whole_file *file, const char *path) {
 }
 
 int whole_keep(whole_file *file) {
-    int code = 0;
-    errno = EIO; /* of an earlier write that failed */
+    int code = 0, locked = dup(fileno(file->to)); /* until it has its name */
+    errno = EIO;                                  /* of an earlier write that failed */
     if (ferror(file->to) || fflush(file->to) != 0 || fsync(fileno(file->to)) != 0) code = errno;
     if (fclose(file->to) != 0 && !code) code = errno;
     if (!code && rename(file->temp, file->path) != 0) code = errno;
     if (code) unlink(file->temp);
     else whole_sync_folder(file->path);
+    if (locked >= 0) close(locked);
     return end(file, code);
 }
 

@@ -272,7 +272,7 @@ void open_stop(open_session *session, uint64_t ticket) {
     pthread_mutex_lock(&session->lock);
     for (size_t i = 0; i < OPEN_CACHE; i++)
         if (session->running[i] && session->running[i]->ticket < ticket)
-            session->running[i]->is_cancelled = 1;
+            __atomic_store_n(&session->running[i]->is_cancelled, 1, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&session->lock);
 }
 

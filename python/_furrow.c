@@ -87,7 +87,7 @@ static PyObject *cancel_new(PyObject *module, PyObject *unused) {
 
 static PyObject *cancel_set(PyObject *self, PyObject *unused) {
     (void)unused;
-    ((cancel_object *)self)->flag = 1;
+    __atomic_store_n(&((cancel_object *)self)->flag, 1, __ATOMIC_RELAXED);
     Py_RETURN_NONE;
 }
 

@@ -474,13 +474,17 @@ static furrow_str rest_of(const warc_reader *r) {
     return (furrow_str){r->text.at + r->text_at, r->text.len - r->text_at};
 }
 
+/* Drop the text that was read. */
+static void drop_read(warc_reader *r) {
+    r->border = r->border != SIZE_MAX && r->border > r->text_at ? r->border - r->text_at : SIZE_MAX;
+    drop(&r->text, r->text_at);
+    r->text_at = 0;
+}
+
 /* Skip the empty lines between two records, and set the offset of the next. */
 static found to_record(warc_reader *r) {
     for (;;) {
-        r->border =
-            r->border != SIZE_MAX && r->border > r->text_at ? r->border - r->text_at : SIZE_MAX;
-        drop(&r->text, r->text_at);
-        r->text_at = 0;
+        if (2 * r->text_at >= r->text.len) drop_read(r);
         found f = want_text(r, 1);
         if (f != FOUND) return f;
         while (r->text_at < r->text.len &&

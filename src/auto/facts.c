@@ -191,7 +191,8 @@ static uint64_t kind_words(const hidden_by *c, const furrow_page *page, fw_node_
 }
 
 /* Neither a style sheet nor an attribute can hide an element with this share of the page's
- * text: another sheet, which is not there, or a script shows it. */
+ * text: another sheet, which is not there, or a script shows it; or a dialogue is open before it.
+ */
 #define TOO_MUCH_TO_HIDE 0.75
 
 /* Whether an element takes itself and all below it out of sight; 'is_told' when its class
@@ -200,12 +201,11 @@ static bool is_hidden(const furrow_page *page, fw_node_id node, const hidden_by 
     const fw_attr *attr = page->attrs + page->at[node], *end = attr + page->len[node];
     for (; attr < end; attr++) {
         furrow_str value = {page->text + attr->at, attr->len};
-        if (attr->name == FW_ATTR_STYLE && fw_style_hides(value)) return true;
-        if (attr->name == FW_ATTR_ARIA_HIDDEN && fw_str_equal(value, FW_STR("true"))) return true;
-        if (attr->name == FW_ATTR_HIDDEN) is_told = true;
-        if (attr->name == FW_ATTR_ID && value.len && c->sheets.names.count &&
-            fw_map_find(&c->sheets.names, name_hash('#', value)))
-            is_told = true;
+        is_told |= attr->name == FW_ATTR_HIDDEN;
+        is_told |= attr->name == FW_ATTR_STYLE && fw_style_hides(value);
+        is_told |= attr->name == FW_ATTR_ARIA_HIDDEN && fw_str_equal(value, FW_STR("true"));
+        is_told |= attr->name == FW_ATTR_ID && value.len && c->sheets.names.count &&
+                   fw_map_find(&c->sheets.names, name_hash('#', value));
     }
     if (!is_told) return false;
     double text = page->sums[page->end[node]] - page->sums[node];

@@ -30,8 +30,7 @@ static bool is_picture(const fw_facts *facts, fw_node_id node) {
     fw_node_id parent = page->parent[node];
     return fw_page_is_element(page, node) && images_in(facts, node) == 1 &&
            !fw_facts_has_text(facts, node) && parent != FURROW_NO_NODE &&
-           images_in(facts, parent) > 1 &&
-           !(fw_facts_place(facts, node) & (FW_PLACE_FRAME | FW_PLACE_LANDMARK));
+           images_in(facts, parent) > 1;
 }
 
 /* Per node a hash of the kinds from the root down to it. */
@@ -53,7 +52,8 @@ static bool is_gallery(const fw_facts *facts, const row *r) {
     const fw_sums *all = &facts->sum[page->count];
     return r->count >= LEAST && r->count > most * all->images && !facts->is_article &&
            all->long_text <= much_prose * facts->total &&
-           fw_facts_text(facts, (fw_span){r->first, page->end[r->last]}) == 0;
+           fw_facts_text(facts, (fw_span){r->first, page->end[r->last]}) == 0 &&
+           !(fw_facts_place(facts, r->first) & (FW_PLACE_FRAME | FW_PLACE_LANDMARK));
 }
 
 static bool add_pictures(fw_regions *out, const fw_facts *facts, const uint64_t *path,

@@ -48,7 +48,11 @@ furrow_status fw_page_options_read(furrow_page_options *out, const furrow_page_o
 
 furrow_status fw_find_options_read(furrow_options *out, const furrow_options *from,
                                    furrow_error *err) {
-    return fw_options_read(out, sizeof *out, SIZE_UP_TO(furrow_options, cancel), from, err);
+    const int64_t first = INT64_C(-62135596800), last = INT64_C(253402300799);
+    furrow_status st =
+        fw_options_read(out, sizeof *out, SIZE_UP_TO(furrow_options, cancel), from, err);
+    if (st < 0 || (out->now >= first && out->now <= last)) return st;
+    return fw_fail(err, FURROW_EINVAL, "now is outside of the years 1 to 9999");
 }
 
 furrow_status fw_writer_options_read(furrow_writer_options *out, const furrow_writer_options *from,
@@ -90,11 +94,16 @@ fw_budget fw_budget_again(const fw_budget *budget) {
     return again;
 }
 
+/* Whether another thread has set the flag, by an atomic store if it is careful. */
+static bool is_set(const volatile int *flag) {
+    return flag && __atomic_load_n(flag, __ATOMIC_RELAXED);
+}
+
 bool fw_budget_is_spent_now(fw_budget *budget) {
     if (!budget) return false;
     budget->asks = 0;
     if (budget->spent != FW_SPENT_NOTHING) return true;
-    if (budget->cancel && *budget->cancel) budget->spent = FW_SPENT_CANCELLED;
+    if (is_set(budget->cancel)) budget->spent = FW_SPENT_CANCELLED;
     else if (fw_now_ms() > budget->end_ms) budget->spent = FW_SPENT_TIME;
     return budget->spent != FW_SPENT_NOTHING;
 }

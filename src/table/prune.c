@@ -117,11 +117,12 @@ static bool are_same_lists(const fw_tab *d, uint32_t p, uint32_t q) {
     }
 }
 
-/* How the cells of two columns agree. */
+/* How the cells of two columns agree, up to the first row where they have two values. */
 typedef struct agreement {
-    uint32_t same, other; /* rows that both have, with one value or two */
-    uint32_t like;        /* and with one that is cut short in one of them */
-    uint32_t alone;       /* rows that b has and a does not */
+    bool is_other;
+    uint32_t same;  /* rows that both have, with one value */
+    uint32_t like;  /* and with one that is cut short in one of them */
+    uint32_t alone; /* rows that b has and a does not */
 } agreement;
 
 static agreement compare(const fw_tab *d, const fw_tab_column *a, const fw_tab_column *b) {
@@ -129,14 +130,14 @@ static agreement compare(const fw_tab *d, const fw_tab_column *a, const fw_tab_c
     agreement found = {0};
     bool is_long = a->kind == FW_FIELD_TEXT && b->kind == FW_FIELD_TEXT && a->count && b->count &&
                    a->cells[0].text.len >= LONG && b->cells[0].text.len >= LONG;
-    for (uint32_t i = 0, k = 0; fw_next_shared_row(a, &i, b, &k); i++, k++) {
+    for (uint32_t i = 0, k = 0; !found.is_other && fw_next_shared_row(a, &i, b, &k); i++, k++) {
         if (are_same(value_of(a, i), value_of(b, k)) &&
             are_same_lists(d, a->cells[i].piece, b->cells[k].piece))
             found.same++;
         else if (is_long && fw_text_is_like(value_of(a, i), value_of(b, k))) found.like++;
-        else found.other++;
+        else found.is_other = true;
     }
-    found.alone = b->count - found.same - found.like - found.other;
+    found.alone = b->count - found.same - found.like;
     return found;
 }
 
@@ -182,8 +183,8 @@ static bool has_colon(const fw_tab_column *c) {
  * one around a title, the title says what it is; 14:30 says more than 14.30. */
 static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     agreement found = compare(d, a, b);
-    bool is_other = found.other || found.like > fw_exceptions(b->count);
-    if (is_other || found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
+    if (found.is_other || found.like > fw_exceptions(b->count)) return true;
+    if (found.same * 2 < b->count || (found.same < 2 && d->rows > 2)) return true;
     /* Words that are equal by chance in some records are still two fields. */
     if (found.alone && b->kind == FW_FIELD_TEXT) return true;
     bool is_better = a->kind == FW_FIELD_LINK && b->kind == FW_FIELD_LINK
@@ -201,19 +202,47 @@ static bool merge_same(fw_tab *d, fw_tab_column *a, fw_tab_column *b) {
     return true;
 }
 
-/* Whether a column is one of an earlier page, or all the text of a column of a table of data. */
-static bool is_fixed(const fw_tab *d, const fw_tab_column *c) {
-    uint32_t cell = c->kind == FW_FIELD_TEXT ? fw_piece_of(d, &c->cells[0])->column : 0, texts = 0;
-    for (size_t n = 0; cell && n < d->columns.count && texts < 2; n++) {
-        const fw_tab_column *other = &d->columns.at[n];
-        texts += !other->is_gone && other->kind == FW_FIELD_TEXT && other->count &&
-                 fw_piece_of(d, &other->cells[0])->column == cell;
+/* The column of a table of data that a column of texts is of, from 1; 0: none. */
+static uint32_t grid_column(const fw_tab *d, const fw_tab_column *c) {
+    bool is_text = !c->is_gone && c->kind == FW_FIELD_TEXT && c->count;
+    return is_text ? fw_piece_of(d, &c->cells[0])->column : 0;
+}
+
+/* How many columns of texts each column of the table of data has; NULL when out of memory. */
+static uint32_t *count_texts(const fw_tab *d) {
+    uint32_t last = 0;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        uint32_t column = grid_column(d, &d->columns.at[c]);
+        if (column > last) last = column;
     }
-    return fw_column_is_given(d, c) || texts == 1;
+    uint32_t *texts = FW_TAKE_ZEROED(d->scratch, (size_t)last + 1, uint32_t);
+    for (size_t c = 0; texts && c < d->columns.count; c++)
+        texts[grid_column(d, &d->columns.at[c])]++;
+    return texts;
+}
+
+/* Whether a column is one of an earlier page, or all the text of a column of a table of data. */
+static bool is_fixed(const fw_tab *d, const fw_tab_column *c, const uint32_t *texts) {
+    uint32_t column = grid_column(d, c);
+    return fw_column_is_given(d, c) || (column && texts[column] == 1);
+}
+
+/* Look at two columns that have a value in common, and take one away if it says no more. */
+static bool drop_double(fw_tab *d, fw_tab_column *kept, fw_tab_column *gone, uint32_t *texts) {
+    bool is_gone_fixed = is_fixed(d, gone, texts), is_kept_fixed = is_fixed(d, kept, texts);
+    if (is_gone_fixed && (is_kept_fixed || kept->kind != gone->kind)) return true;
+    texts[grid_column(d, kept)]--;
+    texts[grid_column(d, gone)]--;
+    bool is_done = is_gone_fixed ? merge_same(d, gone, kept) : merge_same(d, kept, gone);
+    texts[grid_column(d, kept)]++;
+    texts[grid_column(d, gone)]++;
+    return is_done;
 }
 
 static bool drop_doubles(fw_tab *d) {
     fw_map first = {0}; /* row and value -> the first column that has it there */
+    uint32_t *texts = count_texts(d);
+    if (!texts) return false;
     for (size_t c = 0; c < d->columns.count; c++) {
         fw_tab_column *column = &d->columns.at[c];
         const fw_tab_column *compared = NULL; /* the pair of the cell before, mostly the same */
@@ -233,9 +262,7 @@ static bool drop_doubles(fw_tab *d) {
                 fw_value_kind_of(column->cells[i].text, &unit) != FW_VALUE_SITE)
                 continue;
             compared = other;
-            if (is_fixed(d, gone) && kept->kind == gone->kind && !is_fixed(d, kept))
-                kept = column, gone = other;
-            if (!is_fixed(d, gone) && !merge_same(d, kept, gone)) return false;
+            if (!drop_double(d, kept, gone, texts)) return false;
             if (other->is_gone) *at = (uint32_t)c;
         }
     }

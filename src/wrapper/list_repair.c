@@ -10,7 +10,7 @@
  * asked for is proposed, and not written.
  *
  * Cost: that of auto and of a table for each of its lists, and the product of
- * the numbers of columns.
+ * the numbers of columns, for each column that is found.
  */
 #include "wrapper/list_rules.h"
 
@@ -301,12 +301,16 @@ static void weigh_pairs(double *match, uint32_t old_count, size_t new_count) {
             match[o * new_count + n] = exp(match[o * new_count + n]);
 }
 
-static double confidence_of(const double *weights, uint32_t old_count, size_t new_count, uint32_t o,
-                            size_t n) {
-    double own = weights[o * new_count + n], row = exp(WORTH.none), column = row;
-    for (size_t k = 0; k < new_count; k++) row += weights[o * new_count + k];
-    for (uint32_t k = 0; k < old_count; k++) column += weights[k * new_count + n];
-    return own / (row > column ? row : column);
+/* Add up the weights of each old and of each new column, and of none. */
+static void add_up(double *old, double *new, const double *weights, uint32_t old_count,
+                   size_t new_count) {
+    for (uint32_t o = 0; o < old_count; o++) old[o] = exp(WORTH.none);
+    for (size_t n = 0; n < new_count; n++) new[n] = exp(WORTH.none);
+    for (uint32_t o = 0; o < old_count; o++)
+        for (size_t n = 0; n < new_count; n++) {
+            old[o] += weights[o * new_count + n];
+            new[n] += weights[o * new_count + n];
+        }
 }
 
 /* A column is the one only as far as it still has its values: half of them in
@@ -395,16 +399,20 @@ static bool assign(list *l, const fw_wrapper_columns *columns, fw_arena *scratch
     size_t news = l->table.column_count;
     double *weights = l->match;
     double *sure = FW_TAKE_ZEROED(scratch, columns->count * news, double);
-    if (!sure) return false;
+    double *of_old = FW_TAKE(scratch, columns->count, double);
+    double *of_new = FW_TAKE(scratch, news, double);
+    if (!sure || !of_old || !of_new) return false;
     weigh_pairs(weights, columns->count, news);
     for (uint32_t round = 0; round < columns->count; round++) {
         double best = MAYBE;
         uint32_t old = FW_NO_COLUMN;
         size_t now = 0;
+        if (fw_budget_is_spent_after(scratch->budget, (uint32_t)news)) return false;
+        add_up(of_old, of_new, weights, columns->count, news);
         for (uint32_t o = 0; o < columns->count; o++)
             for (size_t n = 0; n < news && l->to[o] == FW_NO_COLUMN; n++) {
                 if (weights[o * news + n] <= 0) continue;
-                double c = confidence_of(weights, columns->count, news, o, n) *
+                double c = weights[o * news + n] / fmax(of_old[o], of_new[n]) *
                            share_kept(&columns->at[o], &l->candidates[n]);
                 if (c <= best) continue;
                 best = c;

@@ -39,6 +39,13 @@ class OutputFile(support.Cli):
         self.assertEqual(self.read("rows.jsonl"), want)
         self.assertEqual(self.files(), ["empty.html", "rows.jsonl", "shop.html"])
 
+    def test_runs_side_by_side_do_not_take_the_files_of_each_other_away(self):
+        runs = [self.start("-o", f"rows{i}.csv", "shop.html", stderr=subprocess.PIPE) for i in range(200)]
+        for run in runs:
+            with run:
+                self.assertEqual((run.stderr.read().decode(), run.wait(60)), ("", 0))
+        self.assertEqual(len([name for name in self.files() if name.startswith("rows")]), len(runs))
+
     def test_a_report_of_pages_that_cannot_be_read_has_no_empty_ones(self):
         self.furrow("--pages", "2", "nowhere.html", "--report", "report.json", code=2)
         report = json.loads(self.read("report.json"))

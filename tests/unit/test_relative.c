@@ -92,6 +92,21 @@ TEST(words_that_count_from_today_are_known_whatever_they_begin_with) {
         if (is_known(others[i])) fail_msg("%s is known", others[i]);
 }
 
-TEST_MAIN(CASE(words_that_count_from_today_are_known_whatever_they_begin_with),
+TEST(a_day_of_the_reader_that_no_calendar_has_is_refused) {
+    UNUSED_STATE;
+    furrow_page *page = page_from("<p>x");
+    const int64_t days[] = {INT64_MIN, INT64_C(-62135596801), INT64_C(253402300800), INT64_MAX};
+    for (size_t i = 0; i < sizeof days / sizeof *days; i++) {
+        furrow_regions *regions;
+        furrow_error err = {0};
+        furrow_options opts = {.size = sizeof opts, .now = days[i]};
+        CHECK_UINT(furrow_find(&regions, page, &opts, &err), FURROW_EINVAL);
+        CHECK_STR(err.message, "now is outside of the years 1 to 9999");
+    }
+    furrow_page_free(page);
+}
+
+TEST_MAIN(CASE(a_day_of_the_reader_that_no_calendar_has_is_refused),
+          CASE(words_that_count_from_today_are_known_whatever_they_begin_with),
           CASE(counts_are_taken_from_now), CASE(so_are_they_in_other_languages),
           CASE(days_have_names), CASE(other_texts_are_none))
