@@ -200,6 +200,9 @@ typedef struct fw_ide_ways {
     /* A mark that elements of a list begin or end with, and that is no part of the value:
      * a box to tick. Mostly empty. */
     furrow_str lead, trail;
+    /* The tag of the elements that stand before that of a value and belong to it, as the amount
+     * before an ingredient. Mostly empty. */
+    furrow_str with;
     unsigned chars;  /* of all of them, FW_IDE_... */
     furrow_str each; /* the tag of a value, where it is of use; else empty */
     /* The heading of the section that the values are in, folded: see field_section.c. Empty:

@@ -159,6 +159,22 @@ TEST(marks_beside_some_values_of_a_list_are_no_part_of_them) {
               "in=3 figs\n4 pears\n5 limes\n6 dates");
 }
 
+#define AMOUNT(n) "<x-n class=a>" n "</x-n>"
+#define THING(text) "<p class=l>" text "</p>"
+
+TEST(values_of_a_list_may_be_of_several_elements_each) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<h3>For <b>4</b></h3><div class=in><b>Dough</b>" AMOUNT("500 g")
+                         THING("<i>flour</i>") AMOUNT("2") THING("<i>eggs</i>") AMOUNT("")
+                             THING("salt") AMOUNT("1 cup") THING("milk") "</div><hr>",
+                     LABELS(LABEL("in", "500 g flour"), LABEL("in", "2 eggs"), LABEL("in", "salt"),
+                            LABEL("in", "1 cup milk")),
+                     "<h3>For <b>2</b></h3><div class=in>" AMOUNT("3") THING("figs") AMOUNT("")
+                         THING("oil") "<b>Cream</b>" AMOUNT("1") THING("egg <i>(large)</i>")
+                             THING("cream") "</div><hr>"),
+              "in=3 figs\noil\n1 egg (large)\ncream");
+}
+
 TEST(a_list_that_had_one_value_is_in_doubt_where_it_has_more) {
     UNUSED_STATE;
     CHECK_STR(taught("<h1>Jam</h1><ul><li>" BOX
@@ -471,6 +487,7 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(a_list_whose_elements_are_other_ones_is_in_doubt),
           CASE(boxes_to_tick_are_no_part_of_the_values_of_a_list),
           CASE(marks_beside_some_values_of_a_list_are_no_part_of_them),
+          CASE(values_of_a_list_may_be_of_several_elements_each),
           CASE(a_list_that_had_one_value_is_in_doubt_where_it_has_more),
           CASE(one_value_with_a_name_may_be_several_with_signs_between_them),
           CASE(a_neighbour_with_brackets_behind_it_is_no_further_value),
