@@ -96,6 +96,22 @@ TEST(microdata_names_the_values_of_a_list) {
               "parts=oil\nrice");
 }
 
+TEST(microdata_without_a_thing_around_it_is_that_of_the_only_thing_that_has_it) {
+    UNUSED_STATE;
+    static const char soup[] = "<ul><li itemprop=part>egg<li itemprop=part>milk</ul>";
+    const furrow_label labels[] = {LABEL("parts", "egg"), LABEL("parts", "milk")};
+    CHECK_STR(taught(soup, labels, 2,
+                     "<div itemscope itemtype=http://schema.org/Recipe><p>"
+                     "<span itemprop=part>oil</span><br><span itemprop=part>rice</span></p></div>"),
+              "parts=oil\nrice");
+    CHECK_STR(taught(soup, labels, 2,
+                     "<div itemscope itemtype=http://schema.org/Recipe><p>"
+                     "<span itemprop=part>oil</span><br><span itemprop=part>rice</span></p></div>"
+                     "<div itemscope itemtype=http://schema.org/Book><p>"
+                     "<span itemprop=part>one</span><br><span itemprop=part>two</span></p></div>"),
+              "field 'parts': nothing like it in the page");
+}
+
 TEST(a_field_takes_the_property_of_its_name) {
     UNUSED_STATE;
     static const char one[] = "<script type='application/ld+json'>{\"@type\":\"Book\",\"name\":"
@@ -481,7 +497,9 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(words_before_a_number_that_no_labelled_value_had_are_less_sure),
           CASE(a_list_of_the_data_is_found_where_it_stands_together),
           CASE(a_value_that_the_page_writes_otherwise_is_what_stands_between_its_neighbours),
-          CASE(microdata_names_the_values_of_a_list), CASE(a_field_takes_the_property_of_its_name),
+          CASE(microdata_names_the_values_of_a_list),
+          CASE(microdata_without_a_thing_around_it_is_that_of_the_only_thing_that_has_it),
+          CASE(a_field_takes_the_property_of_its_name),
           CASE(a_label_may_be_written_otherwise_than_the_page),
           CASE(values_of_a_list_are_labelled_where_they_stand_together),
           CASE(a_list_whose_elements_are_other_ones_is_in_doubt),
