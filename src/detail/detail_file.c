@@ -149,6 +149,7 @@ static void save_ways(fw_json *out, const fw_ide_rules *rules, const fw_ide_temp
         if (ways->is_lines) save_flag(out, "lines");
         if (ways->lead.len) save_text(out, "lead", ways->lead);
         if (ways->trail.len) save_text(out, "trail", ways->trail);
+        if (ways->with.len) save_text(out, "with", ways->with);
         if (ways->heading.len) save_text(out, "heading", ways->heading);
         if (ways->each.len) save_text(out, "each", ways->each);
         fw_json_key(out, "where");
@@ -440,6 +441,7 @@ static furrow_status load_ways(fw_ide_template *out, const reader *r, const fw_j
         if (st >= 0) st = load_text(&ways->lead, r, fw_json_get(it.value, "lead"), "bad \"ways\"");
         if (st >= 0)
             st = load_text(&ways->trail, r, fw_json_get(it.value, "trail"), "bad \"ways\"");
+        if (st >= 0) st = load_text(&ways->with, r, fw_json_get(it.value, "with"), "bad \"ways\"");
         if (st >= 0)
             st = load_text(&ways->heading, r, fw_json_get(it.value, "heading"), "bad \"ways\"");
         if (st >= 0) st = load_text(&ways->each, r, fw_json_get(it.value, "each"), "bad \"ways\"");

@@ -336,11 +336,25 @@ static bool is_same_line(const fw_ide_context *context, uint32_t equal, uint32_t
     return equal >= context->line && (!context->ends_line || to_text >= context->line);
 }
 
+/* Whether an element ends with a match, and has its caption in it as well: the two are all
+ * of a line, whatever follows that element. */
+static bool ends_with_match(const finder *f, const fw_ide_match *m, uint32_t start) {
+    const furrow_page *page = f->words->page;
+    const fw_ide_caption *caption = &f->item->before.caption;
+    uint32_t text = m->spot.first;
+    if (m->after == 0 || f->item->after.words.len || m->spot.last != text) return false;
+    if (!has_caption(caption, f->words, text, start, true)) return false;
+    fw_node_id around = page->parent[f->words->text[text]];
+    return f->words->text[text - caption->steps] > around &&
+           page->end[around] == page->end[f->words->text[text]];
+}
+
 static bool is_in_line(const finder *f, const fw_ide_match *m, uint32_t start, uint32_t end) {
     return is_same_line(&f->item->before, m->before,
                         fw_ide_tags_back(f->words, m->spot.first, start)) &&
-           is_same_line(&f->item->after, m->after,
-                        fw_ide_tags_forward(f->words, m->spot.last, end));
+           (is_same_line(&f->item->after, m->after,
+                         fw_ide_tags_forward(f->words, m->spot.last, end)) ||
+            ends_with_match(f, m, start));
 }
 
 /* A match that begins at byte 'from' of a text. */

@@ -512,7 +512,8 @@ static bool find_by_heading(fw_ide_spots *out, const chooser *c, uint32_t field)
         for (uint32_t w = 0; w < template->way_count && out->count == 0; w++)
             if (template->ways[w].field == field &&
                 (template->ways[w].is_list || !has_several(c, field)) &&
-                !fw_ide_section_find(out, &template->ways[w], c->words, c->in->scratch))
+                !fw_ide_section_find(out, &template->ways[w], c->rules->fields[field].name,
+                                     c->words, c->in->scratch))
                 return false;
     }
     return true;

@@ -38,19 +38,20 @@ static furrow_str property_of(furrow_str path) {
     return (furrow_str){rest.at, end ? (size_t)(end - rest.at) : rest.len};
 }
 
-static bool is_called(furrow_str property, furrow_str field) {
+bool fw_ide_is_called(furrow_str name, furrow_str field) {
     furrow_str stem = stem_of(field);
     if (stem.len < MIN_STEM) return false;
-    for (size_t from = 0; from + stem.len <= property.len; from++) {
+    for (size_t from = 0; from + stem.len <= name.len; from++) {
         size_t len = 0;
-        while (len < stem.len && fw_fold(property.at[from + len]) == fw_fold(stem.at[len])) len++;
+        while (len < stem.len && fw_fold(name.at[from + len]) == fw_fold(stem.at[len])) len++;
         if (len == stem.len) return true;
     }
     return false;
 }
 
 static bool is_of(furrow_str path, furrow_str thing, furrow_str field) {
-    return fw_str_equal(fw_ide_path_root(path), thing) && is_called(property_of(path), field);
+    return fw_str_equal(fw_ide_path_root(path), thing) &&
+           fw_ide_is_called(property_of(path), field);
 }
 
 /* What the page is about: the type of object that has most fields; meta elements are

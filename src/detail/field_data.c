@@ -600,12 +600,39 @@ static bool find_one(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sa
     return true;
 }
 
+static bool has_said(const fw_ide_sayings *page, furrow_str path) {
+    for (size_t i = 0; i < page->count; i++)
+        if (fw_str_equal(page->at[i].path, path)) return true;
+    return false;
+}
+
+/* A path to microdata that no thing was around in the labelled page, as one of this page: a
+ * property that only one kind of thing has here is that of this one. */
+static furrow_str path_here(furrow_str path, const fw_ide_sayings *page) {
+    static const furrow_str nowhere = {"item.itemprop.", 14};
+    furrow_str only = path;
+    if (path.len < nowhere.len || memcmp(path.at, nowhere.at, nowhere.len) != 0) return path;
+    furrow_str property = fw_str_from(path, fw_ide_path_root(path).len);
+    for (size_t i = 0; i < page->count; i++) {
+        furrow_str own = page->at[i].path;
+        if (fw_str_equal(own, only)) continue;
+        if (!fw_str_equal(fw_str_from(own, fw_ide_path_root(own).len), property)) continue;
+        if (!fw_str_equal(only, path)) return path;
+        only = own;
+    }
+    return has_said(page, path) ? path : only;
+}
+
 bool fw_ide_data_find(fw_ide_spots *out, const fw_ide_data *data, const fw_ide_sayings *page,
                       const fw_ide_index *index, const fw_words *words, fw_arena *scratch) {
     showns values = {0};
+    fw_ide_data here = *data;
     *out = (fw_ide_spots){0};
-    if (!data->is_list) return find_one(out, data, page, index, words, scratch);
-    if (!find_shown(&values, data, page, index, words, scratch)) return false;
+    here.paths = FW_TAKE(scratch, data->path_count, furrow_str);
+    if (!here.paths) return false;
+    for (uint32_t p = 0; p < data->path_count; p++) here.paths[p] = path_here(data->paths[p], page);
+    if (!here.is_list) return find_one(out, &here, page, index, words, scratch);
+    if (!find_shown(&values, &here, page, index, words, scratch)) return false;
     size_t count = once(&values);
     if (!fw_ide_row_find(out, values.places.at, count, words, scratch)) return false;
     return out->count || find_with_gaps(out, values.places.at, count, words, scratch);

@@ -63,12 +63,24 @@ static unsigned rank_of(const fw_words *words, fw_node_id node) {
     return is_bold(words, node, own) ? BOLD : 0;
 }
 
-/* A text folded, without the signs around it: "🛒 What you need:". 'at' is NULL when out of
- * memory. */
+/* Whether a text of a heading is that of a button in it. */
+static bool is_on_button(const fw_words *words, uint32_t text, fw_node_id heading) {
+    const furrow_page *page = words->page;
+    fw_node_id up = page->parent[words->text[text]];
+    while (up > heading && page->tag[up] != FW_TAG_BUTTON) up = page->parent[up];
+    return up > heading;
+}
+
+/* What a heading says, folded, without the signs around it and the buttons in it: "🛒 What you
+ * need: [1x] [2x]". 'at' is NULL when out of memory. */
 static furrow_str fold(const fw_words *words, fw_node_id node, fw_arena *arena) {
     furrow_buf buf = {.alloc = arena->alloc};
-    fw_ide_spot spot = fw_ide_spot_of(words, node);
-    fw_ide_spot_write(&buf, words, &spot);
+    fw_ide_text_range own = fw_ide_texts_of(words, node);
+    for (uint32_t text = own.first; text < own.end; text++) {
+        if (is_on_button(words, text, node)) continue;
+        if (buf.len) fw_buf_char(&buf, ' ');
+        fw_buf_str(&buf, fw_words_trim(fw_words_text(words, text)));
+    }
     furrow_str all = fw_buf_view(&buf), text = all;
     size_t at = 0;
     for (furrow_str word; (word = fw_next_word(all, &at)).len && fw_text_is_signs(word);)
@@ -211,36 +223,61 @@ static bool find_under(fw_node_list *out, const fw_ide_ways *ways, const fw_word
     return true;
 }
 
-/* A heading by its rank; or, where 'is_any', a line that is no heading but says what one does. */
-static unsigned rank_as(const fw_words *words, fw_node_id node, bool is_any) {
+/* What is looked under: a heading that says what that of the labelled page did; a line that does,
+ * and is no heading; for a list, where the page has neither, a heading that is called as the
+ * field is. */
+typedef enum likeness { SAME_HEADING, SAME_LINE, CALLED_SO, LIKENESSES } likeness;
+
+/* The rank of a heading, or of a line that may stand for one. */
+static unsigned rank_as(const fw_words *words, fw_node_id node, likeness like) {
     fw_tag tag = words->page->tag[node];
-    if (!is_any) return rank_of(words, node);
+    if (like == CALLED_SO && !fw_tag_is_heading(tag)) return 0;
+    if (like != SAME_LINE) return rank_of(words, node);
     if (!fw_page_is_element(words->page, node) || (tag != FW_TAG_P && tag != FW_TAG_DIV)) return 0;
     fw_ide_text_range own = fw_ide_texts_of(words, node);
     return own.end == own.first + 1 && is_short(words, own) ? BOLD : 0;
 }
 
-bool fw_ide_section_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,
-                         fw_arena *scratch) {
+/* The values under the one heading of some likeness that has any; '*alike' counts such
+ * headings, and is above MAX_ALIKE when several have. */
+static bool find_like(fw_node_list *out, uint32_t *alike, likeness like, const fw_ide_ways *ways,
+                      furrow_str field, const fw_words *words, furrow_str subject,
+                      fw_arena *scratch) {
+    fw_node_list next = {0};
+    for (fw_node_id n = 0; n < words->page->count; n++) {
+        unsigned rank = rank_as(words, n, like);
+        if (rank == 0) continue;
+        furrow_str own = words_of(words, n, subject, scratch);
+        if (!own.at) return false;
+        bool is_like =
+            like == CALLED_SO ? fw_ide_is_called(own, field) : fw_str_equal(own, ways->heading);
+        if (!is_like) continue;
+        bool has_values = out->count > 0;
+        if ((*alike)++ < MAX_ALIKE && !find_under(&next, ways, words, n, rank, scratch))
+            return false;
+        if (next.count && has_values) *alike = MAX_ALIKE + 1;
+        if (*alike > MAX_ALIKE) {
+            out->count = 0;
+            return true;
+        }
+        if (next.count) *out = next;
+        next = (fw_node_list){0};
+    }
+    return true;
+}
+
+bool fw_ide_section_find(fw_ide_spots *out, const fw_ide_ways *ways, furrow_str field,
+                         const fw_words *words, fw_arena *scratch) {
     *out = (fw_ide_spots){0};
     if (ways->heading.len == 0) return true;
     furrow_str subject;
     if (!subject_of(&subject, words, scratch)) return false;
-    fw_node_list found = {0}, next = {0};
+    fw_node_list found = {0};
     uint32_t alike = 0;
-    for (int is_any = 0; is_any < 2 && found.count == 0; is_any++)
-        for (fw_node_id n = 0; n < words->page->count; n++) {
-            unsigned rank = rank_as(words, n, is_any);
-            if (rank == 0) continue;
-            furrow_str own = words_of(words, n, subject, scratch);
-            if (!own.at) return false;
-            if (!fw_str_equal(own, ways->heading)) continue;
-            if (alike++ == MAX_ALIKE) return true;
-            if (!find_under(&next, ways, words, n, rank, scratch)) return false;
-            if (next.count && found.count) return true; /* which of the two? */
-            if (next.count) found = next;
-            next = (fw_node_list){0};
-        }
+    for (likeness like = 0; like < LIKENESSES && found.count == 0 && alike <= MAX_ALIKE; like++) {
+        if (like == CALLED_SO && (alike || !ways->is_list)) break;
+        if (!find_like(&found, &alike, like, ways, field, words, subject, scratch)) return false;
+    }
     if (!ways->is_list && found.count > 1) return true;
     out->at = FW_TAKE(scratch, found.count, fw_ide_spot);
     if (!out->at) return false;

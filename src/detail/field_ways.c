@@ -167,9 +167,31 @@ fw_node_id fw_ide_part_of(const fw_words *words, const fw_ide_spot *spot, uint32
     return node;
 }
 
-/* What an element says but for the marks around its value. */
+/* Elements before that of a value that may belong to it. */
+enum { MAX_WITH = 3 };
+
+/* The sibling of an element, or itself, that has a text; FURROW_NO_NODE where none has. */
+static fw_node_id sibling_of(const fw_words *words, fw_node_id node, uint32_t text) {
+    const furrow_page *page = words->page;
+    fw_node_id up = words->text[text];
+    while (page->depth[up] > page->depth[node]) up = page->parent[up];
+    return page->parent[up] == page->parent[node] ? up : FURROW_NO_NODE;
+}
+
+static bool is_tagged(const furrow_page *page, fw_node_id node, furrow_str tag) {
+    return node != FURROW_NO_NODE && fw_page_is_element(page, node) &&
+           fw_str_equal(fw_page_tag_name(page, page->tag[node]), tag);
+}
+
+/* What an element says with those before it that belong to its value, and without the marks
+ * around that. */
 static fw_ide_spot value_of(const fw_words *words, const fw_ide_ways *ways, fw_node_id node) {
     fw_ide_text_range own = fw_ide_texts_of(words, node);
+    for (int i = 0; i < MAX_WITH && ways->with.len && own.first > 0; i++) {
+        fw_node_id before = sibling_of(words, node, own.first - 1);
+        if (!is_tagged(words->page, before, ways->with)) break;
+        own.first = fw_ide_texts_of(words, before).first;
+    }
     if (ways->lead.len && own.end - own.first > 1 &&
         fw_ide_same_text(fw_words_text(words, own.first), ways->lead))
         own.first++;
@@ -218,6 +240,44 @@ static bool marked_elements_of(uint32_t *found, fw_node_id *nodes, fw_ide_ways *
     }
     *found = count;
     return true;
+}
+
+/* ---- Values of several elements ----------------------------------------- */
+
+/* The elements that the values of a list end with, where each is some siblings: an amount and
+ * what there is of it (<dt>2 cups <dd>milk). What stands before the last of them has one
+ * tag; a value may lack it, but not most of them. '*found' is 0 where this is not so. */
+static bool ends_of(uint32_t *found, fw_node_id *nodes, fw_ide_ways *ways, const fw_words *words,
+                    const fw_ide_spot *spots, uint32_t count, fw_arena *arena) {
+    const furrow_page *page = words->page;
+    uint32_t depth = 0, with = 0;
+    fw_tag tag = FW_TAG_TEXT;
+    *found = 0;
+    for (uint32_t i = 1; i < count; i++) {
+        uint32_t own = fw_ide_part_depth(words, &spots[i - 1], &spots[i]);
+        if (own > depth) depth = own;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        fw_node_id first = fw_ide_part_of(words, &spots[i], depth);
+        nodes[i] = sibling_of(words, first, spots[i].last);
+        if (nodes[i] == FURROW_NO_NODE || !fw_ide_is_block(page, nodes[i])) return true;
+        uint32_t end = fw_ide_texts_of(words, nodes[i]).end;
+        fw_ide_spot all = fw_ide_spot_of_texts(
+            words, (fw_ide_text_range){fw_ide_texts_of(words, first).first, end});
+        if (!fw_ide_spot_equal(&all, &spots[i]) || (i && first < nodes[i - 1])) return true;
+        with += first != nodes[i];
+        for (fw_node_id n = first; n < nodes[i]; n = page->end[n]) {
+            fw_ide_text_range own = fw_ide_texts_of(words, n);
+            if (own.first == own.end) continue;
+            if (tag == FW_TAG_TEXT) tag = page->tag[n];
+            if (!fw_page_is_element(page, n) || page->tag[n] != tag) return true;
+            if (tag == page->tag[nodes[i]]) return true;
+        }
+    }
+    if (2 * with <= count) return true;
+    ways->with = fw_arena_copy(arena, fw_page_tag_name(page, tag));
+    *found = count;
+    return ways->with.at != NULL;
 }
 
 /* ---- Ways --------------------------------------------------------------- */
@@ -282,6 +342,8 @@ bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spo
         if (spots[i].is_tag) return true;
     for (uint32_t i = 0; i < count; i++) out->chars |= chars_of(words, &spots[i]);
     uint32_t targets = elements_of(nodes, words, spots, count);
+    if (targets == 0 && count > 1 && !ends_of(&targets, nodes, out, words, spots, count, arena))
+        return false;
     if (targets == 0 && count > 1 &&
         !marked_elements_of(&targets, nodes, out, words, spots, count, arena))
         return false;
@@ -294,7 +356,8 @@ bool fw_ide_ways_learn(fw_ide_ways *out, const fw_words *words, const fw_ide_spo
         out->each = fw_arena_copy(arena, fw_page_tag_name(words->page, words->page->tag[nodes[0]]));
         if (!out->each.at) return false;
     }
-    if (!out->is_lines && !fw_ide_section_learn(out, words, nodes, targets, arena, scratch))
+    if (!out->is_lines && out->with.len == 0 &&
+        !fw_ide_section_learn(out, words, nodes, targets, arena, scratch))
         return false;
     if (!learn_selectors(&out->list, words->page, nodes, targets, arena, scratch)) return false;
     fw_node_id outer = count == 1 ? fw_ide_element_of(words, &spots[0]) : nodes[0];

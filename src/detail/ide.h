@@ -200,6 +200,9 @@ typedef struct fw_ide_ways {
     /* A mark that elements of a list begin or end with, and that is no part of the value:
      * a box to tick. Mostly empty. */
     furrow_str lead, trail;
+    /* The tag of the elements that stand before that of a value and belong to it, as the amount
+     * before an ingredient. Mostly empty. */
+    furrow_str with;
     unsigned chars;  /* of all of them, FW_IDE_... */
     furrow_str each; /* the tag of a value, where it is of use; else empty */
     /* The heading of the section that the values are in, folded: see field_section.c. Empty:
@@ -393,10 +396,11 @@ bool fw_ide_ways_are_first(const fw_ide_ways *ways);
 bool fw_ide_section_learn(fw_ide_ways *out, const fw_words *words, const fw_node_id *nodes,
                           uint32_t count, fw_arena *arena, fw_arena *scratch);
 
-/* The values under that heading in another page; none when it has no such heading, or several
- * with values. False when out of memory. */
-bool fw_ide_section_find(fw_ide_spots *out, const fw_ide_ways *ways, const fw_words *words,
-                         fw_arena *scratch);
+/* The values under that heading in another page, or where it has none under one that is called
+ * as the field is; none when it has no such heading, or several with values. False when out of
+ * memory. */
+bool fw_ide_section_find(fw_ide_spots *out, const fw_ide_ways *ways, furrow_str field,
+                         const fw_words *words, fw_arena *scratch);
 
 /* ---- Fields by embedded data ----------------------------------------------- */
 
@@ -435,6 +439,10 @@ bool fw_ide_same_property(furrow_str a, furrow_str b);
 
 /* The type of the outermost object on a path. */
 furrow_str fw_ide_path_root(furrow_str path);
+
+/* Whether a name has that of a field in it, but for the s of a plural: "recipeInstructions" and
+ * "instructions_list". */
+bool fw_ide_is_called(furrow_str name, furrow_str field);
 
 /* Learn which fields the data lacks although it has the thing they are of: see
  * field_called.c. False when out of memory. */

@@ -208,6 +208,27 @@ TEST(a_caption_that_stands_elsewhere_means_doubt) {
     learner_free(&l);
 }
 
+TEST(a_value_may_be_followed_by_another_caption_in_the_same_line) {
+    UNUSED_STATE;
+    learner l = {0};
+    teach(&l,
+          "<h1>Soup</h1><div class=info><section><span class=s><i></i><strong>Yields</strong> 6 "
+          "bowls</span></section></div><div class=info><section><span><strong>Author</strong> Ann"
+          "</span></section></div>",
+          LABELS(LABEL("yields", "6 bowls")));
+    CHECK_STR(apply_to(&l, "<h1>Pie</h1><div class=info><section><span class=s><i></i><strong>"
+                           "Yields</strong> Serves 2</span><span class=t><i></i><strong>Time"
+                           "</strong> 1 hour</span></section></div><div class=info><section><span>"
+                           "<strong>Author</strong> Bob</span></section></div>"),
+              "yields=Serves 2");
+    CHECK_STR(apply_to(&l, "<h1>Pie</h1><div class=info><section><span class=s><i></i><strong>"
+                           "Yields</strong> Serves <b>2</b></span><b>or 3</b></section></div>"
+                           "<div class=info><section><span><strong>Author</strong> Bob</span>"
+                           "</section></div>"),
+              "field 'yields': no place is similar enough");
+    learner_free(&l);
+}
+
 TEST(a_value_with_brothers_that_the_label_had_not_is_in_doubt) {
     UNUSED_STATE;
     learner l = {0};
@@ -488,6 +509,7 @@ TEST_MAIN(CASE(of_several_places_of_a_label_the_heading_of_the_page_has_the_name
           CASE(a_place_that_says_the_same_in_both_pages_is_not_meant),
           CASE(a_caption_decides_between_rows_that_are_alike),
           CASE(a_caption_that_stands_elsewhere_means_doubt),
+          CASE(a_value_may_be_followed_by_another_caption_in_the_same_line),
           CASE(a_value_with_brothers_that_the_label_had_not_is_in_doubt),
           CASE(an_element_with_more_text_than_labelled_means_doubt),
           CASE(values_that_repeat_are_a_list_of_any_length),

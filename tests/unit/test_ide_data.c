@@ -96,6 +96,22 @@ TEST(microdata_names_the_values_of_a_list) {
               "parts=oil\nrice");
 }
 
+TEST(microdata_without_a_thing_around_it_is_that_of_the_only_thing_that_has_it) {
+    UNUSED_STATE;
+    static const char soup[] = "<ul><li itemprop=part>egg<li itemprop=part>milk</ul>";
+    const furrow_label labels[] = {LABEL("parts", "egg"), LABEL("parts", "milk")};
+    CHECK_STR(taught(soup, labels, 2,
+                     "<div itemscope itemtype=http://schema.org/Recipe><p>"
+                     "<span itemprop=part>oil</span><br><span itemprop=part>rice</span></p></div>"),
+              "parts=oil\nrice");
+    CHECK_STR(taught(soup, labels, 2,
+                     "<div itemscope itemtype=http://schema.org/Recipe><p>"
+                     "<span itemprop=part>oil</span><br><span itemprop=part>rice</span></p></div>"
+                     "<div itemscope itemtype=http://schema.org/Book><p>"
+                     "<span itemprop=part>one</span><br><span itemprop=part>two</span></p></div>"),
+              "field 'parts': nothing like it in the page");
+}
+
 TEST(a_field_takes_the_property_of_its_name) {
     UNUSED_STATE;
     static const char one[] = "<script type='application/ld+json'>{\"@type\":\"Book\",\"name\":"
@@ -157,6 +173,22 @@ TEST(marks_beside_some_values_of_a_list_are_no_part_of_them) {
                      "<table class=in><tr><td>3<td>figs<td>*</tr><tr><td>4<td>pears<td></tr>"
                      "<tr><td>5<td>limes<td>*</tr><tr><td>6<td>dates<td></tr></table><hr>"),
               "in=3 figs\n4 pears\n5 limes\n6 dates");
+}
+
+#define AMOUNT(n) "<x-n class=a>" n "</x-n>"
+#define THING(text) "<p class=l>" text "</p>"
+
+TEST(values_of_a_list_may_be_of_several_elements_each) {
+    UNUSED_STATE;
+    CHECK_STR(taught("<h3>For <b>4</b></h3><div class=in><b>Dough</b>" AMOUNT("500 g")
+                         THING("<i>flour</i>") AMOUNT("2") THING("<i>eggs</i>") AMOUNT("")
+                             THING("salt") AMOUNT("1 cup") THING("milk") "</div><hr>",
+                     LABELS(LABEL("in", "500 g flour"), LABEL("in", "2 eggs"), LABEL("in", "salt"),
+                            LABEL("in", "1 cup milk")),
+                     "<h3>For <b>2</b></h3><div class=in>" AMOUNT("3") THING("figs") AMOUNT("")
+                         THING("oil") "<b>Cream</b>" AMOUNT("1") THING("egg <i>(large)</i>")
+                             THING("cream") "</div><hr>"),
+              "in=3 figs\noil\n1 egg (large)\ncream");
 }
 
 TEST(a_list_that_had_one_value_is_in_doubt_where_it_has_more) {
@@ -465,12 +497,15 @@ TEST_MAIN(CASE(data_decides_between_places_that_differ),
           CASE(words_before_a_number_that_no_labelled_value_had_are_less_sure),
           CASE(a_list_of_the_data_is_found_where_it_stands_together),
           CASE(a_value_that_the_page_writes_otherwise_is_what_stands_between_its_neighbours),
-          CASE(microdata_names_the_values_of_a_list), CASE(a_field_takes_the_property_of_its_name),
+          CASE(microdata_names_the_values_of_a_list),
+          CASE(microdata_without_a_thing_around_it_is_that_of_the_only_thing_that_has_it),
+          CASE(a_field_takes_the_property_of_its_name),
           CASE(a_label_may_be_written_otherwise_than_the_page),
           CASE(values_of_a_list_are_labelled_where_they_stand_together),
           CASE(a_list_whose_elements_are_other_ones_is_in_doubt),
           CASE(boxes_to_tick_are_no_part_of_the_values_of_a_list),
           CASE(marks_beside_some_values_of_a_list_are_no_part_of_them),
+          CASE(values_of_a_list_may_be_of_several_elements_each),
           CASE(a_list_that_had_one_value_is_in_doubt_where_it_has_more),
           CASE(one_value_with_a_name_may_be_several_with_signs_between_them),
           CASE(a_neighbour_with_brackets_behind_it_is_no_further_value),

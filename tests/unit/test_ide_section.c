@@ -40,6 +40,32 @@ TEST(a_heading_may_have_signs_beside_it_or_be_a_line_of_its_own) {
               "needs=figs");
 }
 
+TEST(buttons_in_a_heading_are_not_what_it_says) {
+    UNUSED_STATE;
+    static const char soup[] =
+        POST("Soup", "<h2>What you need <span><button>1x</button> <button>2x</button></span></h2>"
+                     "<ul><li>peas<li>salt</ul>" TOOLS);
+    CHECK_STR(taught(soup, LABELS(LABEL("needs", "peas"), LABEL("needs", "salt")),
+                     POST("Pie", TOOLS NEEDS "<ul><li>figs<li>eggs</ul>")),
+              "needs=figs\neggs");
+}
+
+TEST(a_heading_may_be_called_as_the_field_is_where_none_says_the_same) {
+    UNUSED_STATE;
+    static const char soup[] =
+        POST("Soup", "<p>Good.</p><h2>How to</h2><p>Boil it.</p><p>Eat it.</p>" TOOLS);
+    const furrow_label labels[] = {LABEL("instructions_list", "Boil it."),
+                                   LABEL("instructions_list", "Eat it.")};
+    CHECK_STR(taught(soup, labels, 2,
+                     POST("Pie", TOOLS "<h2>Step-by-Step Instructions</h2><h3>1</h3><p>Bake it.</p>"
+                                       "<h3>2</h3><p>Wait.</p><h2>Tips</h2><p>Cold.</p>")),
+              "instructions_list=Bake it.\nWait.");
+    CHECK_STR(taught(soup, labels, 2,
+                     POST("Pie", TOOLS "<h2>Instructions</h2><p>Bake it.</p><p>Wait.</p>"
+                                       "<h2>Instructions for cooks</h2><p>Cold.</p>")),
+              "field 'instructions_list': no place is similar enough");
+}
+
 TEST(two_headings_that_say_the_same_are_no_answer) {
     UNUSED_STATE;
     CHECK_STR(taught_needs(POST("Pie", TOOLS NEEDS "<h3>Crust</h3><ul><li>flour</ul>" NEEDS
@@ -97,6 +123,8 @@ TEST(the_first_paragraph_of_a_part_with_a_name_is_found_but_less_surely) {
 TEST_MAIN(CASE(a_list_is_found_under_its_heading_whatever_stands_before_it),
           CASE(the_parts_of_a_list_have_headings_of_a_lower_rank),
           CASE(a_heading_may_have_signs_beside_it_or_be_a_line_of_its_own),
+          CASE(buttons_in_a_heading_are_not_what_it_says),
+          CASE(a_heading_may_be_called_as_the_field_is_where_none_says_the_same),
           CASE(two_headings_that_say_the_same_are_no_answer),
           CASE(many_lines_that_say_what_the_heading_did_are_no_answer),
           CASE(a_heading_may_say_what_the_page_is_about),

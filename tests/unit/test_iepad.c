@@ -194,6 +194,25 @@ TEST(a_list_of_two_tokens_a_record_is_found) {
     found_free(&f);
 }
 
+TEST(two_records_that_follow_on_each_other_are_listed_last) {
+    UNUSED_STATE;
+    static const char html[] =
+        "<p><a href=1>Index</a> <a href=2>Groups</a> <a href=3>Vendors</a> <a href=4>Mirrors</a>"
+        "<table><tr><td><a href=a>flax</a><td>spins yarn<td>for looms<tr><td><a href=b>hemp</a>"
+        "<td>makes rope<td>for ships</table><hr>made in May";
+    furrow_options opts = {.method = "iepad"};
+    found f = find_with(html, &opts);
+    check_region(&f, 0, "Index | Groups | Vendors | Mirrors | flax | hemp");
+    check_region(&f, furrow_regions_count(f.regions) - 1,
+                 "flax spins yarn for looms | hemp makes rope for ships");
+    found_free(&f);
+    opts.plain = true;
+    f = find_with(html, &opts);
+    for (size_t i = 0; i < furrow_regions_count(f.regions); i++)
+        CHECK(furrow_region_records(f.regions, i) > 2);
+    found_free(&f);
+}
+
 TEST(records_with_missing_fields_share_a_pattern) {
     UNUSED_STATE;
     furrow_options opts = {.method = "iepad"};
@@ -302,6 +321,7 @@ TEST_MAIN(CASE(variance_and_density_are_those_of_the_equations),
           CASE(many_options_are_matched_in_bounded_time),
           CASE(a_repeat_in_two_places_gives_two_blocks), CASE(a_long_first_gap_loses_no_occurrence),
           CASE(a_list_of_two_tokens_a_record_is_found),
+          CASE(two_records_that_follow_on_each_other_are_listed_last),
           CASE(records_with_missing_fields_share_a_pattern),
           CASE(the_last_record_may_lack_what_parts_records),
           CASE(patterns_of_all_encodings_are_listed_together_and_equal_ones_once),

@@ -211,6 +211,26 @@ TEST(results_between_offers_made_of_the_same_tags_are_the_records) {
                    5) " | " HIT_TEXT(6) " | " HIT_TEXT(7) " | " HIT_TEXT(8));
 }
 
+#define PAGE_OF(n)                                                                            \
+    "<p><font><b><a href=" #n ">Page " #n "</a></b><br>...what the page says about the word " \
+    "that was looked for, in some words more than a line holds...<br>www.example/" #n         \
+    "<br></font>"
+#define PAGE_OF_TEXT(n)                                                                         \
+    "Page " #n " ...what the page says about the word that was looked for, in some words more " \
+    "than a line holds... www.example/" #n
+
+TEST(lines_around_the_results_that_are_made_like_them_are_no_records) {
+    UNUSED_STATE;
+    check_main(
+        "<div><p><font><b>Results 1 - 5</b> of 42 for <b>word</b><br><a href=x><img src=x "
+        "width=88 height=31></a><br></font>" PAGE_OF(1) PAGE_OF(2) PAGE_OF(3) PAGE_OF(4) PAGE_OF(
+            5) "<p><font><b><a href=s>Sort by date</a></b> | <b><a href=h>Hide</a></b><br><b>"
+               "<a href=n>Next 5</a></b><br></font></div>",
+        "vints",
+        PAGE_OF_TEXT(1) " | " PAGE_OF_TEXT(2) " | " PAGE_OF_TEXT(3) " | " PAGE_OF_TEXT(
+            4) " | " PAGE_OF_TEXT(5));
+}
+
 /* Centred lines begin where their length has them begin. */
 TEST(positions_tell_records_apart_in_the_plain_method_alone) {
     UNUSED_STATE;
@@ -394,6 +414,7 @@ TEST_MAIN(CASE(a_wrapper_takes_one_result_without_the_line_before_it),
           CASE(records_in_several_rows_each_are_found),
           CASE(records_that_are_set_in_belong_to_the_list), CASE(records_side_by_side_are_found),
           CASE(results_between_offers_made_of_the_same_tags_are_the_records),
+          CASE(lines_around_the_results_that_are_made_like_them_are_no_records),
           CASE(positions_tell_records_apart_in_the_plain_method_alone),
           CASE(tags_alone_do_as_well_where_looks_say_nothing),
           CASE(a_page_without_results_takes_its_lines_away),

@@ -30,6 +30,9 @@
  * at most. */
 enum { MAX_OCCURRENCES_PER_TOKEN = 24, FREE_OCCURRENCES = 4096 };
 
+/* How many times the least length of a repeat each of a pair must have. */
+enum { PAIR_LENGTHS = 2 };
+
 double fw_iepad_variance(const uint32_t *places, uint32_t count) {
     if (count < 3) return 0;
     double gaps = count - 1, mean = (places[count - 1] - places[0]) / gaps, sum = 0;
@@ -58,7 +61,7 @@ static bool export_block(sifter *s, const uint32_t *places, uint32_t count, uint
     if (density > 1 || density < s->params->min_density || variance > s->params->max_variance)
         return true;
     fw_iepad_block *block = fw_vec_push(s->out, s->arena);
-    if (block) *block = (fw_iepad_block){places, count, length, variance, density};
+    if (block) *block = (fw_iepad_block){places, count, length, variance, density, false};
     return block != NULL;
 }
 
@@ -129,41 +132,88 @@ static bool sift_repeat(sifter *s, const fw_repeat *repeat, const uint32_t *sa) 
     return export_parts(s, places, repeat->count, repeat->length);
 }
 
-/* The repeats of the tokens, those that cover most first; false when out of memory.
+/* Whether a repeat is a list of two: its second occurrence begins where the first ends, or
+ * before that, where what stands around the two is like their ends. Short things
+ * stand side by side by chance. */
+static bool is_pair(const fw_repeat *r, const fw_iepad_params *params) {
+    uint32_t gap = r->last - r->first;
+    return r->count == 2 && gap <= r->length && gap >= PAIR_LENGTHS * params->min_length;
+}
+
+/* A pair as a block of its primitive period. */
+static bool export_pair(sifter *s, const fw_repeat *r) {
+    uint32_t *places = FW_TAKE(s->arena, 2, uint32_t);
+    fw_iepad_block *block = places ? fw_vec_push(s->out, s->arena) : NULL;
+    if (!block) return false;
+    places[0] = r->first;
+    places[1] = r->last;
+    *block = (fw_iepad_block){places, 2, r->last - r->first, 0, 1, true};
+    return true;
+}
+
+/* What repeats in the tokens of a page. */
+typedef struct repeated {
+    uint32_t *sa;
+    fw_repeats often, pairs; /* those that cover most first */
+} repeated;
+
+/* Leave in 'often' what occurs often enough. False when out of memory. */
+static bool part_pairs(repeated *r, const fw_iepad_params *params, fw_arena *work) {
+    size_t kept = 0;
+    for (size_t i = 0; i < r->often.count; i++) {
+        fw_repeat repeat = r->often.at[i];
+        if (repeat.count >= params->min_count) {
+            r->often.at[kept++] = repeat;
+        } else if (is_pair(&repeat, params)) {
+            fw_repeat *pair = fw_vec_push(&r->pairs, work);
+            if (!pair) return false;
+            *pair = repeat;
+        }
+    }
+    r->often.count = kept;
+    return true;
+}
+
+/* The repeats of the tokens; false when out of memory.
  * One of half the least length is looked at, too: where it follows on itself, twice
  * the repeat is long enough but overlaps itself, and this is its primitive period. */
-static bool find_repeats(fw_repeats *out, uint32_t **sa, const fw_tokens *tokens,
-                         const fw_iepad_params *params, fw_arena *work) {
+static bool find_repeats(repeated *out, const fw_tokens *tokens, const fw_iepad_params *params,
+                         fw_arena *work) {
     uint32_t count = tokens->count, *lcp = FW_TAKE(work, count, uint32_t);
     uint32_t shortest = params->min_length - params->min_length / 2;
-    *sa = FW_TAKE(work, count, uint32_t);
-    if (!*sa || !lcp || !fw_suffix_array(*sa, tokens->code, count, tokens->alphabet, work) ||
-        !fw_suffix_lcp(lcp, *sa, tokens->code, count, work) ||
-        !fw_repeats_find(out, tokens->code, *sa, lcp, count, shortest, params->min_count, work))
+    uint32_t least = params->has_pairs ? 2 : params->min_count;
+    out->sa = FW_TAKE(work, count, uint32_t);
+    if (!out->sa || !lcp ||
+        !fw_suffix_array(out->sa, tokens->code, count, tokens->alphabet, work) ||
+        !fw_suffix_lcp(lcp, out->sa, tokens->code, count, work) ||
+        !fw_repeats_find(&out->often, tokens->code, out->sa, lcp, count, shortest, least, work) ||
+        !part_pairs(out, params, work))
         return false;
-    if (out->count) fw_sort(out->at, out->count, sizeof *out->at, by_cover);
+    if (out->often.count) fw_sort(out->often.at, out->often.count, sizeof *out->often.at, by_cover);
+    if (out->pairs.count) fw_sort(out->pairs.at, out->pairs.count, sizeof *out->pairs.at, by_cover);
     return true;
 }
 
 furrow_status fw_iepad_sift(fw_iepad_blocks *out, const fw_tokens *tokens,
                             const fw_iepad_params *params, fw_arena *arena, furrow_error *err) {
     fw_arena work = fw_arena_under(arena->alloc, arena->budget); /* as large as all the rest */
-    fw_repeats repeats = {0};
-    uint32_t *sa = NULL;
-    bool is_done = find_repeats(&repeats, &sa, tokens, params, &work);
+    repeated repeats = {0};
+    bool is_done = find_repeats(&repeats, tokens, params, &work);
     sifter s = {.out = out, .params = params, .arena = arena};
     uint64_t left = (uint64_t)tokens->count * MAX_OCCURRENCES_PER_TOKEN + FREE_OCCURRENCES;
-    for (size_t i = 0; is_done && i < repeats.count; i++) {
-        const fw_repeat *r = &repeats.at[i];
+    for (size_t i = 0; is_done && i < repeats.often.count; i++) {
+        const fw_repeat *r = &repeats.often.at[i];
         bool is_short = r->length < params->min_length;
         if (r->count > left) continue;
         if (!is_short && (r->count - 1.0) * r->length > r->last - r->first) continue;
         left -= r->count;
         fw_arena_mark before = fw_arena_here(arena);
         size_t exported = out->count;
-        is_done = sift_repeat(&s, r, sa);
+        is_done = sift_repeat(&s, r, repeats.sa);
         if (out->count == exported) fw_arena_back(arena, before); /* its places are for nobody */
     }
+    for (size_t i = 0; is_done && i < repeats.pairs.count; i++)
+        is_done = export_pair(&s, &repeats.pairs.at[i]);
     fw_arena_free(&work);
     return is_done ? FURROW_OK : fw_fail_memory(err);
 }
@@ -306,6 +356,7 @@ furrow_status fw_iepad_params_from(fw_iepad_params *out, const furrow_options *a
     *out = (fw_iepad_params){
         .min_length = opts->min_length ? opts->min_length : 3,
         .min_count = opts->min_count ? opts->min_count : 3,
+        .has_pairs = !opts->min_count && !plain,
         .max_variance = or_default(opts->max_variance, 0.5),
         .min_density = or_default(opts->min_density, 0.2),
         .cluster = or_default(opts->cluster, 0.1),

@@ -177,47 +177,78 @@ static void keep_best(fw_regions *out, size_t first, size_t most) {
     if (count > most) out->list.count = first + most;
 }
 
-/* Add rotations of the best patterns, after all others: where a record begins is seen
- * by people alone when no tag outside of the list tells. */
-static furrow_status add_turned(fw_regions *out, size_t first, const fw_method_input *in,
-                                fw_iepad_page *all, const double *words, furrow_buf *buf,
-                                furrow_error *err) {
-    size_t listed = out->list.count, known = all->list.count;
-    uint64_t work = (uint64_t)in->page->count * TURN_PER_NODE + FREE_TURN;
-    for (size_t i = first; i < listed && i < first + MAX_TO_TURN; i++)
-        for (size_t k = 0; k < known; k++)
-            if (all->list.at[k].note == out->list.at[i].note &&
-                !fw_iepad_turn(all, all->list.at[k], &work, in->scratch))
-                return fw_fail_memory(err);
-    for (size_t k = known; k < all->list.count; k++) {
-        furrow_status st = add_region(out, in, &all->list.at[k], words, buf, err);
+/* Leave of the regions from 'last' on the best, after all that are listed from 'first' on. */
+static void list_last(fw_regions *out, size_t first, size_t last, size_t most) {
+    keep_best(out, last, most);
+    double least = 1;
+    for (size_t i = first; i < last; i++)
+        if (out->list.at[i].weight > 0) least = out->list.at[i].weight;
+    for (size_t i = last; i < out->list.count; i++)
+        out->list.at[i].weight = least / (double)(2 + i - last);
+}
+
+/* What the regions of one page are made with. */
+typedef struct lister {
+    fw_regions *out;
+    size_t first; /* region of the page */
+    const fw_method_input *in;
+    fw_iepad_page *all;
+    const double *words;
+    furrow_buf buf;
+} lister;
+
+/* Add the patterns of 'all' from 'from' on, pairs or what is none. */
+static furrow_status add_patterns(lister *l, size_t from, bool pairs, furrow_error *err) {
+    for (size_t i = from; i < l->all->list.count; i++) {
+        fw_iepad_found *found = &l->all->list.at[i];
+        if (found->block.is_pair != pairs) continue;
+        furrow_status st = add_region(l->out, l->in, found, l->words, &l->buf, err);
         if (st < 0) return st;
     }
-    keep_best(out, listed, MAX_TURNED);
-    double least = 1;
-    for (size_t i = first; i < listed; i++)
-        if (out->list.at[i].weight > 0) least = out->list.at[i].weight;
-    for (size_t i = listed; i < out->list.count; i++)
-        out->list.at[i].weight = least / (double)(2 + i - listed);
     return FURROW_OK;
+}
+
+/* Add rotations of the best patterns, after all others: where a record begins is seen
+ * by people alone when no tag outside of the list tells. */
+static furrow_status add_turned(lister *l, furrow_error *err) {
+    fw_iepad_page *all = l->all;
+    size_t listed = l->out->list.count, known = all->list.count;
+    uint64_t work = (uint64_t)l->in->page->count * TURN_PER_NODE + FREE_TURN;
+    for (size_t i = l->first; i < listed && i < l->first + MAX_TO_TURN; i++)
+        for (size_t k = 0; k < known; k++)
+            if (all->list.at[k].note == l->out->list.at[i].note &&
+                !fw_iepad_turn(all, all->list.at[k], &work, l->in->scratch))
+                return fw_fail_memory(err);
+    furrow_status st = add_patterns(l, known, false, err);
+    if (st == FURROW_OK) list_last(l->out, l->first, listed, MAX_TURNED);
+    return st;
+}
+
+/* Add pairs where there is room: two things alike side by side are a list of two, or else the
+ * two halves of something. */
+static furrow_status add_pairs(lister *l, furrow_error *err) {
+    size_t listed = l->out->list.count, room = l->first + MAX_LISTED - listed;
+    if (room == 0) return FURROW_OK;
+    furrow_status st = add_patterns(l, 0, true, err);
+    if (st == FURROW_OK) list_last(l->out, l->first, listed, room);
+    return st;
 }
 
 furrow_status fw_iepad_regions(fw_regions *out, const fw_method_input *in, fw_iepad_page *all,
                                furrow_error *err) {
-    furrow_buf buf = {.alloc = in->scratch->alloc};
-    furrow_status st = FURROW_OK;
+    lister l = {.out = out, .first = out->list.count, .in = in, .all = all};
+    l.buf.alloc = in->scratch->alloc;
     bool is_plain = in->opts->plain;
-    size_t first = out->list.count;
-    double *words = weigh_words(in->page, in->scratch);
-    if (!words) return fw_fail_memory(err);
-    for (size_t i = 0; st == FURROW_OK && i < all->list.count; i++)
-        st = add_region(out, in, &all->list.at[i], words, &buf, err);
+    l.words = weigh_words(in->page, in->scratch);
+    if (!l.words) return fw_fail_memory(err);
+    furrow_status st = add_patterns(&l, 0, false, err);
     if (st == FURROW_OK) {
-        mark_lists_of_lists(out, first, in->page);
-        keep_best(out, first, is_plain ? MAX_LISTED : MAX_LISTED - MAX_TURNED);
+        mark_lists_of_lists(out, l.first, in->page);
+        keep_best(out, l.first, is_plain ? MAX_LISTED : MAX_LISTED - MAX_TURNED);
     }
-    if (st == FURROW_OK && !is_plain) st = add_turned(out, first, in, all, words, &buf, err);
-    furrow_buf_free(&buf);
+    if (st == FURROW_OK && !is_plain) st = add_turned(&l, err);
+    if (st == FURROW_OK) st = add_pairs(&l, err);
+    furrow_buf_free(&l.buf);
     return st;
 }
 

@@ -116,6 +116,7 @@ typedef struct fw_iepad_params {
     bool uses[FW_ENCODE_COUNT]; /* encodings that patterns are looked for in */
     uint32_t min_length;        /* 3: section 4.1 */
     uint32_t min_count;         /* 3; 5 in section 4.1, which short lists do not reach */
+    bool has_pairs;             /* two occurrences do where one follows right on the other */
     double max_variance;        /* 0.5; 0.36 is the largest of the paper's 14 sources */
     double min_density;         /* 0.2: the least of the paper's sources, section 4.1 */
     double cluster;             /* 0.1: 'a small value close to zero', section 2.3.1 */
@@ -131,6 +132,7 @@ typedef struct fw_iepad_block {
     const uint32_t *places; /* in rising order */
     uint32_t count, length;
     double variance, density;
+    bool is_pair; /* two occurrences, one right after the other, where more are asked for */
 } fw_iepad_block;
 
 typedef FW_VEC(fw_iepad_block) fw_iepad_blocks;
@@ -140,7 +142,7 @@ typedef FW_VEC(fw_iepad_block) fw_iepad_blocks;
 double fw_iepad_variance(const uint32_t *places, uint32_t count);
 double fw_iepad_density(const uint32_t *places, uint32_t count, uint32_t length);
 
-/* All regular blocks of the repeats of a token string. */
+/* All regular blocks of the repeats of a token string; pairs are the last. */
 furrow_status fw_iepad_sift(fw_iepad_blocks *out, const fw_tokens *tokens,
                             const fw_iepad_params *params, fw_arena *arena, furrow_error *err);
 

@@ -92,7 +92,7 @@ furrow_status fw_vints_search_page(fw_vints_results *out, const fw_method_input 
                               .lines = &lines,
                               .codes = &codes,
                               .limits = LIMITS,
-                              .has_places = in->opts->plain,
+                              .is_plain = in->opts->plain,
                               .budget = in->budget,
                               .arena = in->scratch};
     fw_vints_candidates candidates = {0};
@@ -189,6 +189,7 @@ enum {
     MIN_RECORDS = 2,
     MAX_ODD = 2,         /* records in a row that may look different */
     MIN_LINES = 2,       /* of a record in a record */
+    MIN_INNER = 3,       /* records between the ends of a list, to judge these by */
     MAX_SIBLINGS = 8,    /* of a record, looked at for records in it */
     MAX_TAGS = 256,      /* of a record that are compared */
     MAX_CANDIDATES = 128 /* looked at, those with most votes first */
@@ -424,12 +425,38 @@ static uint32_t length_of(run r) {
     return r.max - r.min + 1;
 }
 
+static uint64_t block_chars(const judge *j, const fw_vints_block *block) {
+    uint64_t chars = 0;
+    for (uint32_t l = block->from; l < block->to; l++) chars += j->lines->at[l].chars;
+    return chars;
+}
+
 static uint64_t chars_of(const judge *j, run r) {
     uint64_t chars = 0;
-    for (uint32_t i = r.min - 1; i < r.max; i++)
-        for (uint32_t l = j->blocks[i].from; l < j->blocks[i].to; l++)
-            chars += j->lines->at[l].chars;
+    for (uint32_t i = r.min - 1; i < r.max; i++) chars += block_chars(j, &j->blocks[i]);
     return chars;
+}
+
+/* Whether record number i begins with another type of line than all records of 'inner', and
+ * has less than half the text of the shortest of them. */
+static bool is_stray(const judge *j, uint32_t i, run inner) {
+    const fw_vints_block *block = &j->blocks[i - 1];
+    uint64_t most = 2 * block_chars(j, block);
+    for (uint32_t k = inner.min; k <= inner.max; k++) {
+        const fw_vints_block *other = &j->blocks[k - 1];
+        if (other->from == other->to) continue;
+        if (j->lines->at[other->from].type == j->lines->at[block->from].type) return false;
+        if (block_chars(j, other) <= most) return false;
+    }
+    return true;
+}
+
+/* A run without the line before it that says how many results there are, and the one behind
+ * it that leads to the next of them. Either may stand where a record would. */
+static run without_strays(const judge *j, run r) {
+    if (j->search->is_plain || length_of(r) < MIN_INNER + 2) return r;
+    run inner = {r.min + 1, r.max - 1};
+    return (run){r.min + is_stray(j, r.min, inner), r.max - is_stray(j, r.max, inner)};
 }
 
 /* Keep the records that belong to the one in the middle, as the paper does. Where these are
@@ -448,6 +475,7 @@ static bool keep_runs(fw_vints_results *out, judge *j, const fw_vints_candidate 
         find_borders_from(j, count * others[k] / 4, &other.min, &other.max);
         if (length_of(other) > length_of(longest)) longest = other;
     }
+    longest = without_strays(j, longest);
     if (!keep(out, j, c, longest.min, longest.max)) return false;
     bool is_apart = middle.max < longest.min || middle.min > longest.max;
     bool is_more = MOST_TEXT * (double)chars_of(j, middle) > (double)chars_of(j, longest);

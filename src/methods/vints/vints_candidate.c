@@ -130,7 +130,7 @@ static bool number_symbols(finder *f, uint32_t *alphabet) {
         const fw_content_line *line = &f->lines->at[i];
         uint64_t key = ((uint64_t)(uint32_t)line->box.x << 8 | line->type) + 1;
         bool is_new;
-        if (line->type == FW_LINE_HR || !f->search->has_places)
+        if (line->type == FW_LINE_HR || !f->search->is_plain)
             key = line->type; /* wherever it begins */
         uint32_t *symbol = fw_map_place(&map, key, &is_new, f->arena);
         if (!symbol) return false;
@@ -326,7 +326,7 @@ static bool take_room(finder *f) {
 bool fw_vints_propose(fw_vints_candidates *out, const fw_vints_search *search) {
     finder f = {
         .search = search, .lines = search->lines, .limits = search->limits, .arena = search->arena};
-    if (!search->has_places) f.limits.shape = f.limits.position = INT32_MAX;
+    if (!search->is_plain) f.limits.shape = f.limits.position = INT32_MAX;
     f.forest = (fw_forest){.page = search->page, .out = out, .arena = search->arena};
     uint32_t n = search->lines->count, alphabet;
     if (n < MIN_COUNT) return true;

@@ -119,7 +119,8 @@ typedef struct fw_vints_search {
     const fw_content_lines *lines;
     const fw_vints_codes *codes; /* of these */
     fw_vints_limits limits;
-    bool has_places; /* separators of lines are told by positions too, as the paper has them */
+    bool is_plain; /* as the paper has it: positions, too, tell separators of lines, and no line
+                      around the records is left out for its looks */
     fw_budget *budget;
     fw_arena *arena;
 } fw_vints_search;
