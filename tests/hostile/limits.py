@@ -208,6 +208,12 @@ def many_attributes():
     return "<p" + numbered(" a#=x", 1_000_000) + ">x" + "<p a b c d>w" * 100
 
 
+@page(*SEARCH)
+def attributes_of_one_tag():
+    """As many as there may be names, all in one piece for the parser."""
+    return "<p" + numbered(" a#=x", 45_000) + ">x" + "<p a b c d>w" * 100
+
+
 @page(*SEARCH, *STAGES[:2])
 def huge_styles():
     style = "color:red;display:block;width:100px;" * 30_000
