@@ -337,7 +337,8 @@ typedef struct furrow_options {
     size_t variants;
     /** Use what a page says in JSON-LD of the things in its list: its properties are
      *  further columns. A page whose list is there alone, or in the data that its own scripts
-     *  read (JSON in a script, or given a name by one), has rows, too; their region has the
+     *  read (JSON in a script or given a name by one, the numbered values of Nuxt, the stream of
+     *  Next.js), has rows, too; their region has the
      *  method "embedded". */
     bool embedded;
     /** auto: only the first region is wanted. It is found in less time; its score may be lower,
