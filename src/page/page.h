@@ -18,6 +18,7 @@
 #define FW_PAGE_PAGE_H
 
 #include "base/arena.h"
+#include "base/map.h"
 #include "furrow.h"
 #include "page/tag.h"
 
