@@ -261,8 +261,8 @@ static field *count_values(size_t *count, const job *j) {
  * values, it is said once. */
 static bool check_places(const job *j) {
     furrow_error err = {FURROW_ENOMEM, "out of memory"};
-    uint32_t most = cli_options(NULL, &j->args->page, j->start_ms).max_ms;
-    uint64_t end = cli_now_ms() + (most ? most : PLACES_MS);
+    furrow_options opts = cli_options(NULL, &j->args->page, j->start_ms);
+    uint64_t end = cli_now_ms() + (opts.max_ms ? opts.max_ms : PLACES_MS);
     size_t field_count = 0;
     field *fields = count_values(&field_count, j);
     bool is_fine = fields != NULL;
@@ -270,11 +270,9 @@ static bool check_places(const job *j) {
         furrow_node places[MAX_SHOWN];
         size_t count = 0;
         const furrow_label *label = &j->labels[i];
-        is_fine = furrow_label_places(places, MAX_SHOWN, &count, j->page, label, &err) >= 0;
-        if (is_fine && cli_now_ms() > end) {
-            err = (furrow_error){FURROW_ELIMIT, "takes longer than its time limit"};
-            is_fine = false;
-        }
+        uint64_t now = cli_now_ms();
+        opts.max_ms = now < end ? (uint32_t)(end - now) : 1;
+        is_fine = furrow_label_places(places, MAX_SHOWN, &count, j->page, label, &opts, &err) >= 0;
         field wanted = {.name = label->name};
         field *own = bsearch(&wanted, fields, field_count, sizeof *fields, by_name);
         if (!is_fine || count <= 1 || own->is_told) continue;

@@ -70,10 +70,12 @@ static void *find_next(void *user, size_t i, const cli_input *in) {
     (void)i;
     furrow_page *page = NULL;
     furrow_pager *pager = NULL;
+    uint64_t start = cli_now_ms();
     result *r = calloc(1, sizeof *r);
     if (!r) return NULL;
     r->status = cli_read_input(&page, in, &j->args->page, &r->err);
-    if (r->status >= 0) r->status = furrow_page_next(&pager, page, &r->err);
+    furrow_options opts = cli_options(NULL, &j->args->page, start);
+    if (r->status >= 0) r->status = furrow_page_next(&pager, page, &opts, &r->err);
     if (r->status >= 0) {
         furrow_str next = furrow_pager_next(pager);
         if (next.at) r->next = strndup(next.at, next.len);

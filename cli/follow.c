@@ -432,10 +432,11 @@ static void find_next(cli_follow *f, const furrow_page *page) {
     free_numbered(f);
     free(f->url);
     f->url = NULL;
-    furrow_status st = f->name ? furrow_page_next(&pager, page, &err) : FURROW_ENOMEM;
+    furrow_options opts = cli_options(NULL, f->page_args, f->start_ms);
+    furrow_status st = f->name ? furrow_page_next(&pager, page, &opts, &err) : FURROW_ENOMEM;
     furrow_str next = st == FURROW_OK ? furrow_pager_next(pager) : (furrow_str){NULL, 0};
     if (st == FURROW_OK && f->wrapper) {
-        furrow_options opts = cli_options(NULL, f->page_args, f->start_ms);
+        opts = cli_options(NULL, f->page_args, f->start_ms);
         st = furrow_wrapper_next(&known, f->wrapper, page, &opts, &err);
         if (known.len) next = (furrow_str){known.at, known.len};
     }

@@ -231,35 +231,6 @@ FURROW_API furrow_status furrow_node_xpath(furrow_buf *out, const furrow_page *p
 FURROW_API furrow_status furrow_node_at(furrow_node *out, const furrow_page *page, furrow_str xpath,
                                         furrow_error *err);
 
-/* ---- Further pages ------------------------------------------------------ */
-
-/** The links of a page that lead to other pages of the same list. Independent
- *  of the page. */
-typedef struct furrow_pager furrow_pager;
-
-/** Find them by what the links say of themselves (rel=next, labels and signs
- *  in many languages, names of classes), by numbers that stand side by side,
- *  and by how their addresses differ from that of the page; so it helps when
- *  the page was parsed with its base_url. That there are none is no failure.
- *  On success '*out' belongs to the caller: furrow_pager_free(). */
-FURROW_API furrow_status furrow_page_next(furrow_pager **out, const furrow_page *page,
-                                          furrow_error *err);
-
-FURROW_API void furrow_pager_free(furrow_pager *pager);
-
-/** Address of the next page, borrowed; 'at' is NULL when there is none, as on
- *  the last page. Absolute where the base of the page is known. */
-FURROW_API furrow_str furrow_pager_next(const furrow_pager *pager);
-
-/** Addresses of the numbered pages, in the order of the page, each once. */
-FURROW_API size_t furrow_pager_pages(const furrow_pager *pager);
-FURROW_API furrow_str furrow_pager_page(const furrow_pager *pager, size_t i);
-
-/** All of it as one line of JSON: {"page":…,"next":…,"pages":[…]}, "next"
- *  null when there is none. */
-FURROW_API furrow_status furrow_pager_json(furrow_buf *out, const furrow_pager *pager,
-                                           const char *page_name, furrow_error *err);
-
 /* ---- Regions and records ------------------------------------------------ */
 
 /** Options of the mdr method; 0 means the default. */
@@ -366,7 +337,8 @@ typedef struct furrow_options {
     size_t variants;
     /** Use what a page says in JSON-LD of the things in its list: its properties are
      *  further columns. A page whose list is there alone, or in the data that its own scripts
-     *  read (JSON in a script, or given a name by one), has rows, too; their region has the
+     *  read (JSON in a script or given a name by one, the numbered values of Nuxt, the stream of
+     *  Next.js), has rows, too; their region has the
      *  method "embedded". */
     bool embedded;
     /** auto: only the first region is wanted. It is found in less time; its score may be lower,
@@ -601,6 +573,36 @@ FURROW_API furrow_span furrow_table_nodes(const furrow_table *table, size_t row,
  *  while other threads read the table. */
 FURROW_API void furrow_table_drop(furrow_table *table, const bool *gone);
 
+/* ---- Further pages ------------------------------------------------------ */
+
+/** The links of a page that lead to other pages of the same list. Independent
+ *  of the page. */
+typedef struct furrow_pager furrow_pager;
+
+/** Find them by what the links say of themselves (rel=next, labels and signs
+ *  in many languages, names of classes), by numbers that stand side by side,
+ *  and by how their addresses differ from that of the page; so it helps when
+ *  the page was parsed with its base_url. That there are none is no failure.
+ *  Of 'opts', which may be NULL, only the limits and 'cancel' count.
+ *  On success '*out' belongs to the caller: furrow_pager_free(). */
+FURROW_API furrow_status furrow_page_next(furrow_pager **out, const furrow_page *page,
+                                          const furrow_options *opts, furrow_error *err);
+
+FURROW_API void furrow_pager_free(furrow_pager *pager);
+
+/** Address of the next page, borrowed; 'at' is NULL when there is none, as on
+ *  the last page. Absolute where the base of the page is known. */
+FURROW_API furrow_str furrow_pager_next(const furrow_pager *pager);
+
+/** Addresses of the numbered pages, in the order of the page, each once. */
+FURROW_API size_t furrow_pager_pages(const furrow_pager *pager);
+FURROW_API furrow_str furrow_pager_page(const furrow_pager *pager, size_t i);
+
+/** All of it as one line of JSON: {"page":…,"next":…,"pages":[…]}, "next"
+ *  null when there is none. */
+FURROW_API furrow_status furrow_pager_json(furrow_buf *out, const furrow_pager *pager,
+                                           const char *page_name, furrow_error *err);
+
 /* ---- Wrappers ----------------------------------------------------------- */
 
 /** What was learned from some pages, to be used on others of the same site.
@@ -638,10 +640,11 @@ typedef struct furrow_example {
  *  element that holds it, and their number to '*count'. A label whose text
  *  stands in several places is no error: furrow_learn() keeps all of them
  *  until further pages tell which one is meant. FURROW_ENOTFOUND when the page
- *  has no such text. */
+ *  has no such text. Of 'opts', which may be NULL, only the limits and 'cancel'
+ *  count. */
 FURROW_API furrow_status furrow_label_places(furrow_node *out, size_t room, size_t *count,
                                              const furrow_page *page, const furrow_label *label,
-                                             furrow_error *err);
+                                             const furrow_options *opts, furrow_error *err);
 
 /** Labels read from a file, for one page. */
 typedef struct furrow_labels furrow_labels;

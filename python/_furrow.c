@@ -583,21 +583,31 @@ static void lessons_free(lessons *all) {
     free(all->examples);
 }
 
-/* One (page, name, JSON of its labels or None). */
+/* One (page, name, JSON of its labels or None), and which list of which regions is meant, unless
+ * it is the main one. */
 static bool read_lesson(lessons *all, PyObject *item, const module_state *state) {
     furrow_example *example = &all->examples[all->count];
     furrow_labels **labels = &all->labels[all->count];
     furrow_error err = {0};
-    PyObject *page = NULL;
+    PyObject *page = NULL, *regions = NULL;
     const char *json = NULL;
-    Py_ssize_t len = 0;
+    Py_ssize_t len = 0, region = 0;
     if (!PyTuple_Check(item)) {
         PyErr_SetString(PyExc_TypeError, "an example is a tuple");
         return false;
     }
-    if (!PyArg_ParseTuple(item, "O!zz#", state->page, &page, &example->name, &json, &len))
+    if (!PyArg_ParseTuple(item, "O!zz#|O!n", state->page, &page, &example->name, &json, &len,
+                          state->regions, &regions, &region))
         return false;
     example->page = ((page_object *)page)->page;
+    if (regions) {
+        example->regions = ((regions_object *)regions)->regions;
+        example->region = (size_t)region;
+        if (example->region >= furrow_regions_count(example->regions)) {
+            PyErr_SetString(PyExc_IndexError, "no such region");
+            return false;
+        }
+    }
     all->count++;
     if (!json) return true;
     if (furrow_labels_parse(labels, json, (size_t)len, example->page, &err) < 0) {

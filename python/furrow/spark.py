@@ -251,6 +251,7 @@ def extract(
     *,
     charset: str | None = None,
     all_lists: bool = False,
+    list: int | str | None = None,
     min_score: float = 0.0,
     method: str | None = None,
     wrappers: "furrow.Wrappers | str | os.PathLike[str] | None" = None,
@@ -272,9 +273,14 @@ def extract(
     `wrappers`, an object or the folder of their files, has a wrapper for each site; pages that none
     of them is for are searched as without it, or, with `only_wrappers`, give no rows.
 
+    `list` is another list than the main one of each page, as of `furrow.extract`; those without
+    it are counted as empty.
+
     `charset` is the column that says what the transport said; it is taken from `read_warc`
     when it is there. A page that fails is counted by its kind in `counters`, and gives no row.
     """
+    if list is not None and (all_lists or wrapper is not None):
+        raise OptionError(f"list and {'all_lists' if all_lists else 'wrapper'} do not go together")
     if isinstance(wrapper, str | os.PathLike):
         wrapper = furrow.Wrapper.load(wrapper)
     if isinstance(wrappers, str | os.PathLike):
@@ -284,7 +290,7 @@ def extract(
     fields = None if schema is None and wrapper is None else _fields(schema, wrapper)
     result, arrow = _schema_of(fields)
     names = [name for name in (html, url, charset) if name is not None]
-    find = partial(_tables, wrapper, wrappers, only_wrappers, all_lists, min_score, method, max_ms)
+    find = partial(_tables, wrapper, wrappers, only_wrappers, all_lists, list, min_score, method, max_ms)
     work = partial(_extract_batches, find, fields, arrow, url is not None, charset is not None, counters)
     return df.select(*names).mapInArrow(work, result)
 
@@ -330,6 +336,7 @@ def _tables(
     wrappers: "furrow.Wrappers | None",
     only_wrappers: bool,
     all_lists: bool,
+    list: int | str | None,
     min_score: float,
     method: str | None,
     max_ms: int,
@@ -345,7 +352,7 @@ def _tables(
     if all_lists:
         found = furrow.all_lists(page, method=method, max_ms=max_ms)
     else:
-        found = [furrow.extract(page, method=method, max_ms=max_ms)]
+        found = [furrow.extract(page, method=method, list=list, max_ms=max_ms)]
     return [table for table in found if table.score >= min_score]
 
 

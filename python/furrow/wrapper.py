@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypedDict, Unpack
 from furrow import _furrow
 from furrow._files import whole_file
 from furrow.crawl import Response
-from furrow.errors import FormatError, ReadError
+from furrow.errors import FormatError, NotFoundError, OptionError, ReadError
 from furrow.page import Keywords, Options, Page, Region, Source, as_page, search_options
 from furrow.schema import Columns, SchemaSource
 from furrow.table import Table
@@ -26,8 +26,11 @@ class Place(TypedDict, total=False):
     html: bool
 
 
-Example: TypeAlias = tuple[_furrow.Page, str | None, str | None]
-"""A page to learn from, its name, and its labels as JSON."""
+Example: TypeAlias = (
+    tuple[_furrow.Page, str | None, str | None]
+    | tuple[_furrow.Page, str | None, str | None, _furrow.Regions, int]
+)
+"""A page to learn from, its name, its labels as JSON, and the list where it is not the main one."""
 
 Field: TypeAlias = str | Place | list[str | Place] | None
 """A value as a reader sees it, its place, several of these, or None: there is none."""
@@ -168,24 +171,51 @@ def _examples(
     return [(one._page, one.name, labels) for one in made]
 
 
+def _chosen(
+    pages: Iterable[Source], wanted: int | str, options: Options | None, keywords: Keywords
+) -> list[Example]:
+    """One list of every page; of several pages those without it are left out."""
+    found: list[Example] = []
+    missing: NotFoundError | None = None
+    for source in pages:
+        page = as_page(source, keywords)
+        try:
+            region = page.find_list(wanted, options=options, **keywords)
+        except NotFoundError as error:
+            missing = missing or error
+            continue
+        found.append((page._page, page.name, None, region._regions, region._index))
+    if missing and not found:
+        raise missing
+    return found
+
+
 def learn(
     pages: Source | Iterable[Source],
     *,
     method: str | None = None,
     options: Options | None = None,
+    list: int | str | None = None,
     **keywords: Unpack[Keywords],
 ) -> Wrapper:
     """Learn a wrapper from one page of a site or from several, the more the better.
 
-    `method` is "auto", "iepad" or "vints". Further keywords are those of `Keywords`.
+    `method` is "auto", "iepad" or "vints". `list` is another list than the main one, as of
+    `extract`, for "auto"; of several pages those without it are left out. Further keywords
+    are those of `Keywords`.
 
     >>> import furrow
     >>> furrow.learn("examples/kettles/1.html")
     <Wrapper of auto>
     """
+    if list is not None and method not in (None, "auto"):
+        raise OptionError(f"list is for the method auto, not for {method}")
     single = isinstance(pages, Page | Response | str | bytes | bytearray | memoryview | os.PathLike)
     sources: Iterable[Source] = [pages] if single or hasattr(pages, "read") else pages  # type: ignore[list-item, assignment]
-    examples = _examples(sources, None, keywords)
+    if list is None:
+        examples = _examples(sources, None, keywords)
+    else:
+        examples = _chosen(sources, list, options, keywords)
     return Wrapper(_furrow.learn(examples, search_options(method, options, keywords)))
 
 

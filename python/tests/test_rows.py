@@ -14,6 +14,7 @@ from typing import Any
 import furrow
 import pytest
 from conftest import NAMES
+from furrow import spark
 
 
 def test_a_page_is_bytes_text_a_path_or_a_file(shop: str, tmp_path: Path) -> None:
@@ -236,6 +237,29 @@ def test_notebooks_get_escaped_html() -> None:
     shown = furrow.extract(f"<ul>{items}</ul>")._repr_html_()
     assert "<script" not in shown and 'href="javascript' not in shown
     assert "&lt;script&gt;" in shown and "20 more rows" in shown
+
+
+def test_another_list_than_the_main_one_is_learned(shop: str) -> None:
+    def page(name: str) -> furrow.Page:
+        rows = "".join(f"<tr><td>{name} {i}</td><td>{i}0 km</td></tr>" for i in range(1, 6))
+        return furrow.Page(shop + f"<h2>Depots</h2><table id=depots><tbody>{rows}</tbody></table>")
+
+    wrapper = furrow.learn([page("Depot"), furrow.Page(shop)], list="Depot 3")
+    assert [next(iter(row.values())) for row in wrapper.apply(page("Store"))] == [f"Store {i}" for i in range(1, 6)]
+    for pages in ([furrow.Page(shop)], [page("Store"), furrow.Page(shop)]):
+        with pytest.raises(furrow.NotFoundError, match="no list 'Depot 3'"):
+            furrow.learn(pages, list="Depot 3")
+    with pytest.raises(furrow.OptionError, match="not for vints"):
+        furrow.learn(page("Depot"), list=2, method="vints")
+
+
+def test_a_list_for_spark_is_one_of_pages_without_wrapper(shop: str) -> None:
+    chosen = spark._tables(None, None, False, False, NAMES[0], 0.0, None, 0, furrow.Page(shop), None)
+    assert [table.to_dicts() for table in chosen] == [furrow.extract(shop).to_dicts()]
+    with pytest.raises(furrow.OptionError, match="list and all_lists"):
+        spark.extract(None, list=2, all_lists=True)
+    with pytest.raises(furrow.OptionError, match="list and wrapper"):
+        spark.extract(None, list=2, wrapper=furrow.learn(shop))
 
 
 def test_wrappers_learn_apply_save_load_and_extend(tmp_path: Path) -> None:

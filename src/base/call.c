@@ -140,11 +140,17 @@ bool fw_budget_has_output(fw_budget *budget, size_t bytes) {
     return !budget || has(budget, bytes <= budget->max_output, FW_SPENT_OUTPUT);
 }
 
+/* In whole units, the largest of which there is at least one. */
+static furrow_status fail_size(size_t bytes, furrow_error *err) {
+    static const char *const units[] = {"bytes", "KiB", "MiB"};
+    size_t unit = 0;
+    for (; unit < 2 && bytes >= 1024; unit++) bytes /= 1024;
+    return fw_fail(err, FURROW_ELIMIT, "needs more than %zu %s of memory", bytes, units[unit]);
+}
+
 furrow_status fw_budget_fail(const fw_budget *budget, furrow_error *err) {
     switch (budget->spent) {
-    case FW_SPENT_MEMORY:
-        return fw_fail(err, FURROW_ELIMIT, "needs more than %zu MiB of memory",
-                       budget->max_memory >> 20);
+    case FW_SPENT_MEMORY: return fail_size(budget->max_memory, err);
     case FW_SPENT_CELLS:
         return fw_fail(err, FURROW_ELIMIT, "more than %zu cells in one table", budget->max_cells);
     case FW_SPENT_OUTPUT:

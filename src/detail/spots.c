@@ -168,6 +168,8 @@ static bool squeeze_page(fw_ide_index *out, const fw_words *words, fw_arena *are
     if (!out->at || !out->start) return false;
     uint32_t len = 0;
     for (uint32_t i = 0; i < words->text_count; i++) {
+        if (fw_budget_is_spent_after(arena->budget, 1 + (uint32_t)fw_words_text(words, i).len))
+            return false;
         out->start[i] = len;
         len += (uint32_t)squeeze(out->at + len, fw_words_text(words, i), out->is_loose);
     }
@@ -308,6 +310,7 @@ static bool search_range(search *s, fw_ide_text_range range) {
     if (!border) return false;
     uint32_t matched = 0;
     for (uint32_t i = s->all.start[range.first]; i < s->all.start[range.end]; i++) {
+        if (fw_budget_is_spent(s->arena->budget)) return false;
         while (matched && s->all.at[i] != s->wanted.at[matched]) matched = border[matched - 1];
         matched += s->all.at[i] == s->wanted.at[matched];
         if (matched < s->wanted.len) continue;
@@ -458,11 +461,12 @@ static furrow_status find_attribute(fw_ide_spots *out, const fw_words *words,
     bool ok = true;
     for (uint32_t tag = 0; tag < words->count && number != FW_ATTR_NONE && ok; tag++) {
         fw_node_id node = words->node[tag];
+        if (fw_budget_is_spent(arena->budget)) ok = false;
         if (fw_words_closes(words, tag)) continue;
         if (label->node != FURROW_NO_NODE && node != label->node) continue;
         if (!has_value(page, node, number, fw_str_trim(label->text), base, &buf)) continue;
         fw_ide_spot *made = fw_vec_push(&found, arena);
-        ok = made != NULL && !buf.failed;
+        ok &= made != NULL && !buf.failed;
         if (made) *made = (fw_ide_spot){.first = tag, .last = tag, .is_tag = true};
     }
     fw_url_base_free(base);
@@ -540,14 +544,19 @@ bool fw_ide_row_find(fw_ide_spots *out, const fw_ide_placed *values, size_t coun
 
 furrow_status furrow_label_places(furrow_node *out, size_t room, size_t *count,
                                   const furrow_page *page, const furrow_label *label,
-                                  furrow_error *err) {
-    fw_arena scratch = fw_arena_make(page->arena.alloc);
+                                  const furrow_options *opts, furrow_error *err) {
+    furrow_options own;
+    *count = 0;
+    furrow_status st = fw_find_options_read(&own, opts, err);
+    if (st < 0) return st;
+    fw_budget budget = fw_budget_of(&own);
+    fw_arena scratch = fw_arena_under(page->arena.alloc, &budget);
     fw_words words;
     fw_ide_spots spots = {0};
-    *count = 0;
-    furrow_status st = fw_words_make(&words, page, &scratch)
-                           ? fw_ide_spots_find(&spots, &words, label, &scratch, err)
-                           : fw_fail_memory(err);
+    st = fw_words_make(&words, page, &scratch)
+             ? fw_ide_spots_find(&spots, &words, label, &scratch, err)
+             : fw_fail_memory(err);
+    st = fw_budget_status(&budget, st, err);
     for (uint32_t i = 0; i < spots.count && i < room && st >= 0; i++)
         out[i] = fw_ide_spot_node(&words, &spots.at[i]);
     if (st >= 0) *count = spots.count;

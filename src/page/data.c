@@ -30,10 +30,25 @@ static furrow_str assigned(furrow_str script) {
     return fw_str_trim(fw_str_from(script, at + 1));
 }
 
+/* What a script of Next.js adds to the stream that its page is made of: [1,"..."]. */
+static furrow_str pushed(furrow_str script) {
+    (void)(fw_take(&script, "(self.__next_f=self.__next_f||[])") ||
+           fw_take(&script, "self.__next_f"));
+    bool is_piece =
+        fw_take(&script, ".push(") && fw_take(&(furrow_str){script.at, script.len}, "[1,\"");
+    return is_piece ? script : (furrow_str){0};
+}
+
+/* The data that a program has in it. */
+static furrow_str data_of(furrow_str script) {
+    furrow_str data = pushed(fw_str_trim(script));
+    return data.len ? data : assigned(script);
+}
+
 fw_data_kind fw_data_kind_of(furrow_str type, furrow_str text) {
     if (is_type(type, "application/ld+json")) return FW_DATA_LINKED;
     if (is_type(type, "application/json")) return FW_DATA_STATE;
-    return is_json(assigned(text)) ? FW_DATA_STATE : FW_DATA_NONE;
+    return is_json(assigned(text)) || pushed(fw_str_trim(text)).len ? FW_DATA_STATE : FW_DATA_NONE;
 }
 
 furrow_str fw_page_data(const furrow_page *page, fw_node_id node, fw_data_kind kind) {
@@ -43,7 +58,9 @@ furrow_str fw_page_data(const furrow_page *page, fw_node_id node, fw_data_kind k
     furrow_str text = fw_page_own_text(page, node + 1);
     furrow_str type = fw_page_attr(page, node, fw_page_attr_id(page, FW_STR("type")));
     if (fw_data_kind_of(type, text) != kind) return (furrow_str){0};
-    return is_json(fw_str_trim(text)) || kind == FW_DATA_LINKED ? text : assigned(text);
+    furrow_str own = fw_str_trim(text);
+    bool is_data = kind == FW_DATA_LINKED || is_json(own) || fw_take(&own, "[");
+    return is_data ? text : data_of(text);
 }
 
 furrow_str fw_page_thing_type(const furrow_page *page) {

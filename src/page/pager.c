@@ -392,7 +392,8 @@ static furrow_status read_links(context *cx, furrow_error *err) {
     furrow_status st = base ? FURROW_OK : fw_fail_memory(err);
     for (fw_node_id n = 0; n < page->count && st >= 0; n++) {
         bool is_link = page->tag[n] == FW_TAG_A || page->tag[n] == FW_TAG_AREA;
-        if ((is_link && fw_page_is_seen(page, n)) || page->tag[n] == FW_TAG_LINK)
+        if (fw_budget_is_spent(cx->arena->budget)) st = fw_fail_memory(err);
+        else if ((is_link && fw_page_is_seen(page, n)) || page->tag[n] == FW_TAG_LINK)
             st = read_link(cx, n, base, &buf, err);
     }
     fw_url_base_free(base);
@@ -553,6 +554,7 @@ static void mark_neighbours(context *cx, uint32_t number) {
 static furrow_status find_chains(context *cx, furrow_error *err) {
     const furrow_page *page = cx->page;
     for (size_t i = 0; i < cx->links.count; i++) {
+        if (fw_budget_is_spent(cx->arena->budget)) return fw_fail_memory(err);
         if (!cx->links.at[i].number) continue;
         chain c = {.first = i, .last = i};
         for (size_t k = i + 1; k < cx->links.count; k++) {
@@ -689,7 +691,7 @@ static bool is_turned(const context *cx, const link *l) {
 static furrow_str choose_next(const context *cx) {
     furrow_str best = {NULL, 0};
     double most = WEIGHT.enough;
-    for (size_t i = 0; i < cx->links.count; i++) {
+    for (size_t i = 0; i < cx->links.count && !fw_budget_is_spent(cx->arena->budget); i++) {
         const link *l = &cx->links.at[i];
         if (l->number || l->label.words > 2 * MAX_LABEL_WORDS) continue;
         bool says_next = leads_on(l) || (cx->head_url.len && fw_str_equal(cx->head_url, l->url));
@@ -732,8 +734,9 @@ static bool keep_pages(furrow_pager *pager, const context *cx) {
     return true;
 }
 
-furrow_status furrow_page_next(furrow_pager **out, const furrow_page *page, furrow_error *err) {
-    fw_arena scratch = fw_arena_make(page->arena.alloc);
+furrow_status fw_page_next(furrow_pager **out, const furrow_page *page, fw_budget *budget,
+                           furrow_error *err) {
+    fw_arena scratch = fw_arena_under(page->arena.alloc, budget);
     context cx = {.page = page,
                   .aria_current = fw_page_attr_id(page, FW_STR("aria-current")),
                   .aria_label = fw_page_attr_id(page, FW_STR("aria-label")),
@@ -754,9 +757,20 @@ furrow_status furrow_page_next(furrow_pager **out, const furrow_page *page, furr
         if (next.at && !pager->next.at) st = fw_fail_memory(err);
     }
     fw_arena_free(&scratch);
+    if (budget) st = fw_budget_status(budget, st, err);
     if (st < 0) furrow_pager_free(pager);
     else *out = pager;
     return st;
+}
+
+furrow_status furrow_page_next(furrow_pager **out, const furrow_page *page,
+                               const furrow_options *opts, furrow_error *err) {
+    furrow_options own;
+    *out = NULL;
+    furrow_status st = fw_find_options_read(&own, opts, err);
+    if (st < 0) return st;
+    fw_budget budget = fw_budget_of(&own);
+    return fw_page_next(out, page, &budget, err);
 }
 
 void furrow_pager_free(furrow_pager *pager) {

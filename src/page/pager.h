@@ -2,11 +2,15 @@
 #ifndef FW_PAGE_PAGER_H
 #define FW_PAGE_PAGER_H
 
-#include "furrow.h"
+#include "base/call.h"
 
 /* Whether a link of the page at 'from', which may be empty, may be followed: an address
  * of the web, on the same host. */
 bool fw_pager_may_follow(furrow_str from, furrow_str to);
+
+/* furrow_page_next() as a step of a call that has a budget. */
+furrow_status fw_page_next(furrow_pager **out, const furrow_page *page, fw_budget *budget,
+                           furrow_error *err);
 
 /* ---- Words of pagers (pager_words.c) -------------------------------------- */
 

@@ -183,12 +183,27 @@ static bool is_in_drawing(const lxb_html_tokenizer_t *tokenizer) {
     return node && node->local_name == LXB_TAG_SVG && node->ns == LXB_NS_SVG;
 }
 
+/* Attributes of one tag that the tree is given: more than anybody writes. The tree looks
+ * through all that an element has for each further one, and a tag of fifty thousand took it
+ * ten seconds. */
+enum { MAX_ATTRIBUTES = 256 };
+
+static void drop_attributes(lxb_html_token_t *token) {
+    size_t count = 0;
+    for (lxb_html_token_attr_t *a = token->attr_first; a; a = a->next) {
+        if (++count < MAX_ATTRIBUTES) continue;
+        a->next = NULL;
+        token->attr_last = a;
+    }
+}
+
 /* Give a token to the tree. Where that lets the tokenizer read otherwise after the start tag of
  * a script or style sheet, it is none of a drawing. */
 static lxb_html_token_t *build(lxb_html_tokenizer_t *tokenizer, lxb_html_token_t *token,
                                void *context) {
     skipper *skip = context;
     lxb_html_tokenizer_state_f before = tokenizer->state;
+    drop_attributes(token);
     bool is_svg = token->tag_id == LXB_TAG_SVG && !(token->type & LXB_HTML_TOKEN_TYPE_CLOSE);
     if (!is_svg && token->tag_id != LXB_TAG_SCRIPT && token->tag_id != LXB_TAG_STYLE)
         return skip->build(tokenizer, token, skip->tree);

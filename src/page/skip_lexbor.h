@@ -1,4 +1,4 @@
-/* What the parser passes over: scripts, style sheets and drawings. */
+/* What the parser passes over: scripts, style sheets and drawings, and attributes without end. */
 #ifndef FW_PAGE_SKIP_LEXBOR_H
 #define FW_PAGE_SKIP_LEXBOR_H
 
@@ -8,7 +8,8 @@ struct lxb_dom_element;
 struct lxb_html_tokenizer;
 
 /* Let a tokenizer that is fed 'html' in pieces pass over the content of scripts, style sheets
- * and drawings, so that these are empty in the tree. 'arena' must live as long as the tree is
+ * and drawings, so that these are empty in the tree, and over what a tag has beyond 256
+ * attributes. 'arena' must live as long as the tree is
  * looked at. False when out of memory. */
 bool fw_skip_begin(struct lxb_html_tokenizer *tokenizer, furrow_str html, fw_arena *arena);
 

@@ -470,11 +470,10 @@ bool fw_table_hide(furrow_table *table, fw_arena *scratch) {
     if (!to) return false;
     for (size_t c = 0; c < table->column_count; c++) {
         to[c] = table->columns[c].is_hidden ? FW_NO_COLUMN : columns;
-        if (to[c] == FW_NO_COLUMN) continue;
-        if (table->heading == c) table->heading = columns;
-        table->columns[columns++] = table->columns[c];
+        if (to[c] != FW_NO_COLUMN) table->columns[columns++] = table->columns[c];
     }
     if (columns == table->column_count) return true;
+    if (table->heading != FW_NO_COLUMN) table->heading = to[table->heading];
     table->column_count = columns;
     for (size_t row = 0; row < table->rows; row++) {
         for (; from < table->row_ends[row]; from++) {

@@ -4,6 +4,7 @@
  * A list is an array of objects that have members in common, or an object whose members
  * are such objects, as where they stand by their numbers. Arrays below the same names are
  * one list, since sections divide it. Of what is deep inside an object three levels are taken.
+ * Scripts of Next.js each have a piece of a stream, whose rows are read when all are there.
  *
  * Cost: linear in the scripts. Nothing recurses.
  */
@@ -186,6 +187,71 @@ static void read_data(fw_thing_reader *r, const fw_json_value *value) {
     }
 }
 
+/* ---- Scripts ------------------------------------------------------------ */
+
+static void read_packed(fw_thing_reader *r, const fw_json_value *root, size_t bytes) {
+    furrow_buf text = {.alloc = r->arena->alloc};
+    fw_json_doc *doc = NULL;
+    if (!fw_data_unpack(&text, root, bytes, r->arena) ||
+        fw_json_read(&doc, fw_buf_view(&text), &r->arena->alloc, NULL) == FURROW_ENOMEM)
+        r->is_out = true;
+    if (doc && !r->is_out) read_data(r, fw_json_root(doc));
+    fw_json_free(doc);
+    furrow_buf_free(&text);
+}
+
+/* Take the rest of a row: a text is as long as it says, "T1f,...", and all else ends its line. */
+static furrow_str take_row(furrow_str *rest) {
+    furrow_str row = *rest;
+    if (fw_take(&row, "T")) {
+        size_t len = 0;
+        for (; row.len && fw_hex_value(row.at[0]) >= 0 && len <= rest->len;
+             row = fw_str_from(row, 1))
+            len = len * 16 + (size_t)fw_hex_value(row.at[0]);
+        fw_take(&row, ",");
+        *rest = fw_str_from(row, len < row.len ? len : row.len);
+        return (furrow_str){0};
+    }
+    const char *end = row.len ? memchr(row.at, '\n', row.len) : NULL;
+    if (end) row.len = (size_t)(end - row.at);
+    *rest = fw_str_from(*rest, end ? row.len + 1 : row.len);
+    return row;
+}
+
+/* Rows of a stream, "1f:[...]", of which those that are objects or arrays are data. */
+static void read_stream(fw_thing_reader *r) {
+    furrow_str rest = fw_buf_view(&r->stream);
+    while (rest.len && !r->is_out) {
+        const char *colon = memchr(rest.at, ':', rest.len);
+        if (!colon) return;
+        rest = fw_str_from(rest, (size_t)(colon + 1 - rest.at));
+        furrow_str row = take_row(&rest);
+        if (!row.len || (row.at[0] != '[' && row.at[0] != '{')) continue;
+        fw_json_doc *doc = NULL;
+        if (fw_json_read(&doc, row, &r->arena->alloc, NULL) == FURROW_ENOMEM) r->is_out = true;
+        if (doc) read_packed(r, fw_json_root(doc), row.len);
+        fw_json_free(doc);
+    }
+}
+
+/* The text of a piece of a stream, [1,"..."]; 'at' is NULL when the data is none. */
+static furrow_str piece_of(const fw_json_value *root) {
+    uint64_t kind = 0;
+    fw_json_iter it = fw_json_each(root);
+    bool is_piece = fw_json_is_array(root) && fw_json_count(root) == 2 && fw_json_next(&it) &&
+                    fw_json_get_uint(&kind, it.value) && kind == 1 && fw_json_next(&it);
+    return is_piece ? fw_json_get_str(it.value) : (furrow_str){0};
+}
+
+static void read_script(fw_thing_reader *r, const fw_json_value *root, size_t bytes) {
+    furrow_str piece = piece_of(root);
+    if (piece.at) fw_buf_str(&r->stream, piece);
+    r->is_out |= r->stream.failed;
+    if (!root) read_stream(r);
+    else if (fw_data_is_numbered(root)) read_packed(r, root, bytes);
+    else if (!piece.at) read_data(r, root);
+}
+
 bool fw_things_read_state(fw_things *out, const furrow_page *page, fw_arena *arena) {
-    return fw_thing_scripts(out, page, FW_DATA_STATE, arena, read_data);
+    return fw_thing_scripts(out, page, FW_DATA_STATE, arena, read_script);
 }

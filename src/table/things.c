@@ -238,7 +238,8 @@ static void read_object(fw_thing_reader *r, const fw_json_value *object) {
 }
 
 /* All items of a document, in arrays, in graphs, and main entities of pages. */
-static void read_document(fw_thing_reader *r, const fw_json_value *value) {
+static void read_document(fw_thing_reader *r, const fw_json_value *value, size_t bytes) {
+    (void)bytes;
     fw_json_iter open[MAX_LEVELS];
     int depth = 0;
     while (!r->is_out) {
@@ -266,7 +267,7 @@ static bool read_script(fw_thing_reader *r, furrow_str text, fw_data_kind kind,
     const furrow_alloc *alloc = &r->arena->alloc;
     furrow_status st = kind == FW_DATA_STATE ? fw_json_read_front(&doc, text, alloc, &err)
                                              : fw_json_read(&doc, text, alloc, &err);
-    if (st == FURROW_OK) read(r, fw_json_root(doc));
+    if (st == FURROW_OK) read(r, fw_json_root(doc), text.len);
     fw_json_free(doc);
     return st != FURROW_ENOMEM && !r->is_out;
 }
@@ -276,7 +277,8 @@ bool fw_thing_scripts(fw_things *out, const furrow_page *page, fw_data_kind kind
     fw_thing_reader r = {.out = out,
                          .arena = arena,
                          .name = {.alloc = arena->alloc},
-                         .text = {.alloc = arena->alloc}};
+                         .text = {.alloc = arena->alloc},
+                         .stream = {.alloc = arena->alloc}};
     size_t bytes = 0;
     bool is_done = true;
     for (fw_node_id n = 0; n < page->count && is_done; n++) {
@@ -284,9 +286,11 @@ bool fw_thing_scripts(fw_things *out, const furrow_page *page, fw_data_kind kind
         bytes += text.len;
         if (text.len && bytes <= MAX_SCRIPTS) is_done = read_script(&r, text, kind, read);
     }
+    if (is_done) read(&r, NULL, 0);
     furrow_buf_free(&r.name);
     furrow_buf_free(&r.text);
-    return is_done;
+    furrow_buf_free(&r.stream);
+    return is_done && !r.is_out;
 }
 
 bool fw_things_read(fw_things *out, const furrow_page *page, fw_arena *arena) {

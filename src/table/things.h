@@ -8,6 +8,8 @@
  *
  *   <script type="application/json">{"page": {"lamps": [{"name": "Lamp", "cost": 12}, ...
  *
+ * which some of them pack (packed.c).
+ *
  * A thing is flat here: a property that is a thing itself gives the name of that
  * thing ("author"), its address or its amount; what is deeper is left out.
  */
@@ -63,10 +65,12 @@ typedef struct fw_thing_reader {
     fw_things *out;
     fw_arena *arena;
     furrow_buf name, text; /* of the field that is being read */
+    furrow_buf stream;     /* of state.c */
     bool is_out;           /* of memory, or of time */
 } fw_thing_reader;
 
-typedef void (*fw_thing_read)(fw_thing_reader *r, const fw_json_value *root);
+/* What one script has, 'bytes' long; NULL after the last. */
+typedef void (*fw_thing_read)(fw_thing_reader *r, const fw_json_value *root, size_t bytes);
 
 /* Give 'read' the data of each script of a kind. False when out of memory, or of time. */
 bool fw_thing_scripts(fw_things *out, const furrow_page *page, fw_data_kind kind, fw_arena *arena,
@@ -86,5 +90,15 @@ bool fw_thing_plain(furrow_buf *out, const fw_json_value *value);
 
 /* Add the values of a property, whose name is in the buffer: one, or those of a list. */
 void fw_thing_add_values(fw_thing_reader *r, fw_thing *thing, const fw_json_value *value);
+
+/* ---- Data whose parts refer to each other (packed.c) --------------------- */
+
+/* Whether the parts of the data are numbered, as Nuxt 3 writes it. */
+bool fw_data_is_numbered(const fw_json_value *root);
+
+/* Append such data, or a row of the stream of Next.js, as JSON in which each part stands in its
+ * place. Of data of 'bytes' bytes not everything is written when it gets many times as long. False
+ * when out of memory, or of time. */
+bool fw_data_unpack(furrow_buf *out, const fw_json_value *root, size_t bytes, fw_arena *arena);
 
 #endif

@@ -63,7 +63,7 @@ furrow_status fw_next_link_learn(fw_next_link *out, const furrow_example *exampl
     for (size_t i = 0; i < count && st >= 0 && out->where.count == 0; i++) {
         furrow_pager *pager = NULL;
         fw_node_id node = FURROW_NO_NODE;
-        st = furrow_page_next(&pager, examples[i].page, err);
+        st = fw_page_next(&pager, examples[i].page, scratch->budget, err);
         furrow_str next = st >= 0 ? furrow_pager_next(pager) : (furrow_str){NULL, 0};
         bool ok = !next.at || find_node(&node, &label, examples[i].page, next, scratch);
         if (ok && node != FURROW_NO_NODE)

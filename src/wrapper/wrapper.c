@@ -9,6 +9,7 @@
 #include "base/str.h"
 #include "detail/detail.h"
 #include "methods/method.h"
+#include "page/pager.h"
 #include "region/region.h"
 #include "wrapper/list_rules.h"
 
@@ -276,7 +277,7 @@ furrow_status furrow_wrapper_next(furrow_buf *out, const furrow_wrapper *wrapper
     st = fw_budget_status(&budget, st, err);
     if (st < 0 || out->len) return st;
     furrow_pager *pager = NULL;
-    st = furrow_page_next(&pager, page, err);
+    st = fw_page_next(&pager, page, &budget, err);
     if (st < 0) return st;
     furrow_str next = furrow_pager_next(pager);
     if (next.at) fw_buf_str(out, next);

@@ -329,6 +329,21 @@ class Structure(support.Cli):
         self.assertEqual(kept["rules"]["layouts"][0]["where"][0], "ul.results")
         self.assertEqual(kept["rules"]["layouts"][0]["records"], {"begin": ["li.hit"], "width": 1})
 
+    def test_headings_that_are_hidden_take_no_other_column_along(self):
+        kinds = {"Trees": ("Oak", "Elm", "Ash"), "Herbs": ("Mint", "Dill", "Sage")}
+        self.write("flora.html", "<h1>Flora</h1>" + "".join(
+            f"<section><h2>{kind}</h2><ul>" + "".join(
+                f"<li><a href=/{name}>{name}</a> <b>${len(name)}</b></li>" for name in names)
+            + "</ul></section>" for kind, names in kinds.items()))
+        self.furrow("learn", "flora.html", "-o", "flora.json")
+        wrapper = json.loads(self.read("flora.json"))
+        self.assertEqual(wrapper["rules"]["columns"][0]["kind"], "heading")
+        wrapper["rules"]["columns"][0]["hidden"] = True
+        self.write("flora.json", json.dumps(wrapper))
+        groups = json.loads(self.furrow("apply", "flora.json", "--nested", "-f", "json", "flora.html")[0])
+        self.assertEqual([[row["title"] for row in group["records"]] for group in groups],
+                         [list(names) for names in kinds.values()])
+
     def test_a_page_without_the_list_is_named_and_left_out(self):
         self.write("prose.html", PROSE)
         _, err = self.furrow("learn", "empty.html", "one.html", "two.html", "-o", "w.json")

@@ -150,6 +150,14 @@ class Spark(unittest.TestCase):
         self.assertEqual(rows.columns, ["page", "list", "row", "title", "price", "none"])
         self.assertEqual([row.none for row in rows.collect()], [None] * 6)
 
+    def test_a_list_is_chosen_by_a_text_in_it(self):
+        rows = b"".join(b"<tr><td>Depot %d</td><td>%d0 km</td></tr>" % (i, i) for i in range(1, 6))
+        page = SHOP + b"<h2>Depots</h2><table><tbody>" + rows + b"</tbody></table>"
+        frame = SPARK.createDataFrame([("a", bytearray(page)), ("b", bytearray(SHOP))],
+                                      "url string, html binary")
+        rows = furrow.spark.extract(frame, list="Depot 3").collect()
+        self.assertEqual([(row.page, '"km"' in row.data) for row in rows], [("a", True)] * 5)
+
     def test_a_wrapper_by_site(self):
         folder = FOLDER / "sites"
         folder.mkdir()

@@ -43,6 +43,16 @@ TEST(memory_that_is_given_back_can_be_taken_again) {
     fw_arena_free(&arena);
 }
 
+TEST(a_small_limit_of_memory_is_told_in_small_units) {
+    UNUSED_STATE;
+    fw_budget budget = {.spent = FW_SPENT_MEMORY, .max_memory = (1 << 20) - 1};
+    check_failure(&budget, FURROW_ELIMIT, "needs more than 1023 KiB of memory");
+    budget.max_memory = 700;
+    check_failure(&budget, FURROW_ELIMIT, "needs more than 700 bytes of memory");
+    budget.max_memory = (size_t)4 << 30;
+    check_failure(&budget, FURROW_ELIMIT, "needs more than 4096 MiB of memory");
+}
+
 TEST(cells_and_output_are_counted_without_overflow) {
     UNUSED_STATE;
     fw_budget budget = budget_of((furrow_options){.max_cells = 100, .max_output = 10});
@@ -104,13 +114,42 @@ TEST(a_cancelled_call_says_so) {
     furrow_options opts = {.cancel = &cancel};
     furrow_example example = {.page = page};
     CHECK(furrow_learn(&wrapper, &example, 1, &opts, &err) == FURROW_ECANCELLED);
+    furrow_pager *pager = NULL;
+    CHECK(furrow_page_next(&pager, page, &opts, &err) == FURROW_ECANCELLED);
+    CHECK(pager == NULL);
+    furrow_node node;
+    size_t count = 1;
+    furrow_label label = {.name = "a", .node = FURROW_NO_NODE, .text = {"b", 1}};
+    CHECK(furrow_label_places(&node, 1, &count, page, &label, &opts, &err) == FURROW_ECANCELLED);
+    CHECK_UINT(count, 0);
     cancel = 0;
     CHECK(furrow_find(&regions, page, &opts, &err) == FURROW_OK);
     furrow_regions_free(regions);
     furrow_page_free(page);
 }
 
+/* Memory stands for every limit: all of them end a call in the same way. */
+TEST(links_and_places_of_labels_are_looked_for_under_limits) {
+    UNUSED_STATE;
+    furrow_page *page = page_from(LIST "<a href=/2>next</a>");
+    furrow_options opts = {.max_memory = 1};
+    furrow_pager *pager = NULL;
+    furrow_error err = {0};
+    CHECK(furrow_page_next(&pager, page, &opts, &err) == FURROW_ELIMIT);
+    CHECK(pager == NULL);
+    CHECK_STR(err.message, "needs more than 1 bytes of memory");
+    furrow_node node;
+    size_t count;
+    furrow_label label = {.name = "a", .node = FURROW_NO_NODE, .text = {"b", 1}};
+    CHECK(furrow_label_places(&node, 1, &count, page, &label, &opts, &err) == FURROW_ELIMIT);
+    CHECK(furrow_label_places(&node, 1, &count, page, &label, NULL, &err) == FURROW_OK);
+    CHECK_UINT(count, 1);
+    furrow_page_free(page);
+}
+
 TEST_MAIN(CASE(an_arena_gives_nothing_past_its_memory),
           CASE(memory_that_is_given_back_can_be_taken_again),
           CASE(cells_and_output_are_counted_without_overflow), CASE(time_is_looked_at_now_and_then),
-          CASE(no_budget_is_never_spent), CASE(a_cancelled_call_says_so))
+          CASE(no_budget_is_never_spent), CASE(a_cancelled_call_says_so),
+          CASE(a_small_limit_of_memory_is_told_in_small_units),
+          CASE(links_and_places_of_labels_are_looked_for_under_limits))

@@ -227,7 +227,7 @@ static furrow_status thing_way(const furrow_page *page, furrow_alloc alloc) {
 static furrow_status next_way(const furrow_page *page, furrow_alloc alloc) {
     furrow_pager *pager = NULL;
     furrow_buf text = {.alloc = alloc};
-    furrow_status st = furrow_page_next(&pager, page, NULL);
+    furrow_status st = furrow_page_next(&pager, page, NULL, NULL);
     if (st >= 0) st = furrow_pager_json(&text, pager, "p.html", NULL);
     for (furrow_node node = 0; st >= 0 && node < furrow_page_nodes(page); node += 7) {
         st = furrow_node_xpath(&text, page, node, NULL);
@@ -329,7 +329,7 @@ static furrow_status extract_way(const furrow_page *page, furrow_alloc alloc) {
     (void)alloc;
     furrow_status st = furrow_extract(&table, page, NULL, NULL);
     if (st >= 0) st = furrow_node_at(nodes, page, FW_STR("/html[1]/body[1]/ul[1]/li[2]"), NULL);
-    if (st >= 0) st = furrow_label_places(nodes, 4, &count, page, &label, NULL);
+    if (st >= 0) st = furrow_label_places(nodes, 4, &count, page, &label, NULL, NULL);
     if (st >= 0) CHECK_UINT(count, 1);
     furrow_table_free(table);
     return st;

@@ -117,7 +117,7 @@ TEST(what_is_finished_is_read_without_memory) {
     furrow_repair *repair = NULL;
     furrow_schema *schema = NULL;
     CHECK_UINT(furrow_find_all(&regions, c.page, NULL, NULL), FURROW_OK);
-    CHECK_UINT(furrow_page_next(&pager, c.page, NULL), FURROW_OK);
+    CHECK_UINT(furrow_page_next(&pager, c.page, NULL, NULL), FURROW_OK);
     CHECK_UINT(furrow_learn(&wrapper, &example, 1, NULL, NULL), FURROW_OK);
     CHECK_UINT(furrow_apply(&applied, wrapper, c.page, NULL, NULL), FURROW_OK);
     CHECK_UINT(furrow_table_build(&table, applied, 0, NULL), FURROW_OK);

@@ -790,6 +790,61 @@ TEST(what_is_so_and_what_is_deep_inside_are_data_of_scripts_too) {
     furrow_table_free(table);
 }
 
+#define LAMP(name, price)                                     \
+    "{\\\"name\\\":\\\"" name "\\\",\\\"price\\\":\\\"" price \
+    "\\\",\\\"none\\\":\\\"$undefined\\\"}"
+
+/* A row may begin in one script and end in the next; a text has a length and no line end. */
+TEST(a_stream_in_pieces_is_data_of_scripts) {
+    UNUSED_STATE;
+    furrow_options opts = {.size = sizeof opts, .embedded = true};
+    furrow_table *table = list_of(
+        "<div id=app></div><script>(self.__next_f=self.__next_f||[]).push([0])</script><script>"
+        "self.__next_f.push([1,\"1:I[7,[\\\"a.js\\\"]]\\n2:T5,a:b\\n[3:[\\\"$\\\",\\\"$L1\\\",null,"
+        "{"
+        "\\\"lamps\\\":[" LAMP("Ant", "$$5") "," LAMP(
+            "Bee", "$$6") "\"])</script>"
+                          "<script>self.__next_f.push([1,\"," LAMP(
+                              "Cat", "$$7") "]}]\\n4:null\\n\"])</script>",
+        &opts);
+    CHECK_UINT(furrow_table_rows(table), 3);
+    CHECK_UINT(furrow_table_columns(table), 2);
+    CHECK_SLICE(cell(table, "title"), "Ant");
+    CHECK_SLICE(cell(table, "price"), "$5");
+    furrow_table_free(table);
+}
+
+TEST(numbered_parts_are_data_of_scripts) {
+    UNUSED_STATE;
+    furrow_options opts = {.size = sizeof opts, .embedded = true};
+    furrow_table *table = list_of(
+        "<div id=app></div><script type=application/json>"
+        "[[\"ShallowReactive\",1],{\"data\":2,\"once\":-1},[\"Ref\",3],{\"lamps\":4,\"all\":2},[5,"
+        "8,10],"
+        "{\"name\":6,\"day\":7,\"up\":3},\"Ant\",[\"Date\",\"2024-05-01\"],"
+        "{\"name\":9,\"day\":7},\"Bee\",{\"name\":11,\"day\":7,\"odd\":99},\"Cat\"]</script>",
+        &opts);
+    CHECK_UINT(furrow_table_rows(table), 3);
+    CHECK_SLICE(cell(table, "title"), "Ant");
+    CHECK_SLICE(cell(table, "day"), "2024-05-01");
+    furrow_table_free(table);
+}
+
+/* Each part has the next one twice: two to the power of thirty if all were written. */
+TEST(parts_that_refer_to_one_part_many_times_end) {
+    UNUSED_STATE;
+    furrow_buf html = {0};
+    fw_buf_text(&html, "<div id=app></div><script type=application/json>[[\"Reactive\",1]");
+    for (int i = 2; i < 32; i++) fw_buf_format(&html, ",[%d,%d]", i, i);
+    fw_buf_text(&html, ",\"x\"]</script>");
+    furrow_page *page = page_from(html.at);
+    furrow_options opts = {.size = sizeof opts, .embedded = true, .max_ms = 5000};
+    furrow_regions *regions = NULL;
+    CHECK(furrow_find(&regions, page, &opts, NULL) == FURROW_ENOTFOUND);
+    furrow_page_free(page);
+    furrow_buf_free(&html);
+}
+
 TEST(programs_and_numbers_in_scripts_are_no_list) {
     UNUSED_STATE;
     static const char *const programs[] = {
@@ -954,6 +1009,8 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(a_list_in_json_ld_alone_gives_rows_when_asked_for),
           CASE(a_list_in_the_data_of_scripts_alone_gives_rows_when_asked_for),
           CASE(what_is_so_and_what_is_deep_inside_are_data_of_scripts_too),
+          CASE(a_stream_in_pieces_is_data_of_scripts), CASE(numbered_parts_are_data_of_scripts),
+          CASE(parts_that_refer_to_one_part_many_times_end),
           CASE(programs_and_numbers_in_scripts_are_no_list),
           CASE(images_without_scripts_are_those_of_the_records),
           CASE(relative_dates_are_dates_when_the_day_is_known),

@@ -499,6 +499,23 @@ TEST(a_page_just_within_its_limits_is_parsed) {
     furrow_page_free(page);
 }
 
+TEST(attributes_without_end_are_not_kept) {
+    UNUSED_STATE;
+    furrow_buf html = {0};
+    fw_buf_text(&html, "<p id=first");
+    for (int i = 0; i < 5000; i++) fw_buf_format(&html, " a%d=x", i);
+    fw_buf_text(&html, " id=second>text<p title=next>more");
+    furrow_page *page = page_from(html.at);
+    furrow_node p = find(page, "p", 1);
+    CHECK_UINT(furrow_node_attributes(page, p), 256);
+    CHECK_SLICE(furrow_node_attribute(page, p, "id"), "first");
+    CHECK_SLICE(furrow_node_attribute(page, p, "a254"), "x");
+    CHECK(furrow_node_attribute(page, p, "a255").at == NULL);
+    CHECK_SLICE(furrow_node_attribute(page, find(page, "p", 2), "title"), "next");
+    furrow_buf_free(&html);
+    furrow_page_free(page);
+}
+
 TEST(an_error_may_be_left_out) {
     UNUSED_STATE;
     furrow_page *page = NULL;
@@ -558,7 +575,8 @@ TEST_MAIN(
     CASE(entities_are_characters), CASE(own_text_is_what_stands_in_the_page),
     CASE(text_sums_count_visible_bytes_that_are_not_white_space), CASE(nul_bytes_end_nothing),
     CASE(binary_junk_becomes_some_page), CASE(attributes_are_found_by_name),
-    CASE(spaces_between_nodes_are_marked), CASE(the_base_is_that_of_the_page_else_the_one_told),
+    CASE(attributes_without_end_are_not_kept), CASE(spaces_between_nodes_are_marked),
+    CASE(the_base_is_that_of_the_page_else_the_one_told),
     CASE(every_element_is_found_again_by_its_path), CASE(a_path_counts_siblings_of_the_same_name),
     CASE(a_path_may_leave_positions_out), CASE(other_xpaths_are_refused_with_a_message),
     CASE(equal_shapes_have_equal_hashes_whatever_their_texts),

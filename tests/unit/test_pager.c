@@ -27,7 +27,7 @@ TEST(finding_the_next_page_survives_every_failed_allocation) {
         furrow_pager *pager = NULL;
         CHECK(furrow_page_parse(&page, list, strlen(list), &opts, NULL) == FURROW_OK);
         memory.fail_at = memory.asked + fail_at;
-        furrow_status st = furrow_page_next(&pager, page, NULL);
+        furrow_status st = furrow_page_next(&pager, page, NULL, NULL);
         if (st == FURROW_OK) check_next(pager);
         else CHECK(st == FURROW_ENOMEM && !pager);
         furrow_pager_free(pager);
@@ -72,7 +72,7 @@ TEST(odd_links_are_no_matter) {
                                 i % 7 ? "a-b" : "\xE2\x80\xBA", i, i, i / 3, i);
     furrow_page *page = page_from(html);
     furrow_pager *pager = NULL;
-    CHECK(furrow_page_next(&pager, page, NULL) == FURROW_OK);
+    CHECK(furrow_page_next(&pager, page, NULL, NULL) == FURROW_OK);
     furrow_pager_free(pager);
     furrow_page_free(page);
     free(html);
@@ -89,7 +89,7 @@ TEST(a_long_class_may_have_any_character_at_any_place) {
                  signs[i % 3]);
         furrow_page *page = page_from(html);
         furrow_pager *pager = NULL;
-        CHECK(furrow_page_next(&pager, page, NULL) == FURROW_OK);
+        CHECK(furrow_page_next(&pager, page, NULL, NULL) == FURROW_OK);
         furrow_pager_free(pager);
         furrow_page_free(page);
     }
