@@ -69,26 +69,33 @@ static bool add_selectors(hidden_names *hidden, furrow_str list, fw_arena *arena
     return true;
 }
 
-/* The first brace from 'i' on, the end of the sheet when there is none. */
-static size_t next_brace(furrow_str css, size_t i) {
-    while (i < css.len && css.at[i] != '{' && css.at[i] != '}') i++;
-    return i;
+/* The first place of a character from 'i' on, the end of the sheet when there is none. */
+static size_t next_place(furrow_str css, size_t i, char c) {
+    const char *found = i < css.len ? memchr(css.at + i, c, css.len - i) : NULL;
+    return found ? (size_t)(found - css.at) : css.len;
 }
 
 /* Rules at the top of a sheet; those inside of @media and the like are passed
  * over. A comment makes the selector that it stands in no name. */
 static bool read_sheet(hidden_names *hidden, furrow_str css, fw_arena *arena) {
     size_t start = 0, open = 0, depth = 0;
-    for (size_t i = next_brace(css, 0); i < css.len; i = next_brace(css, i + 1)) {
-        if (css.at[i] == '{' && depth++ == 0) open = i;
-        if (css.at[i] != '}' || depth == 0 || --depth > 0) continue;
+    size_t left = next_place(css, 0, '{'), right = next_place(css, 0, '}'); /* the next braces */
+    while (left < css.len || right < css.len) {
+        if (left < right) {
+            if (depth++ == 0) open = left;
+            left = next_place(css, left + 1, '{');
+            continue;
+        }
+        size_t close = right;
+        right = next_place(css, right + 1, '}');
+        if (depth == 0 || --depth > 0) continue;
         furrow_str selectors = fw_str_trim((furrow_str){css.at + start, open - start});
-        furrow_str body = {css.at + open + 1, i - open - 1};
+        furrow_str body = {css.at + open + 1, close - open - 1};
         bool is_rule = selectors.len && selectors.at[0] != '@';
         if (is_rule && fw_style_says(body, FW_STR("display"), FW_STR("none")) &&
             !add_selectors(hidden, selectors, arena))
             return false;
-        start = i + 1;
+        start = close + 1;
     }
     return true;
 }
@@ -240,26 +247,30 @@ enum { LONE_SIGN = 3 };
 /* What is in a text, white space left out. */
 static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, bool in_link,
                        bool in_hidden) {
-    const unsigned char *text = (const unsigned char *)page->text + page->at[node];
+    const unsigned char *at = (const unsigned char *)page->text + page->at[node];
+    const unsigned char *end = at + page->len[node];
     uint32_t all = 0, digits = 0;
     uint64_t hash = 0;
     bool has_currency = false;
-    for (size_t i = 0, len = page->len[node]; i < len; i++) {
-        unsigned char c = text[i];
-        if (c >= 0xC2) {
-            size_t space = wide_space(text + i, len - i);
+    for (; at < end; at++) {
+        const unsigned char *word = at;
+        for (; at<end && * at> '9' && *at < 0xC2; at++) hash = hash * 31 + *at;
+        all += (uint32_t)(at - word);
+        if (at == end) break;
+        if (*at >= 0xC2) {
+            size_t space = wide_space(at, (size_t)(end - at));
             if (space) {
-                i += space - 1;
+                at += space - 1;
                 continue;
             }
-            has_currency |= is_currency_sign(text + i, len - i);
-        } else if (c <= '9') {
-            if (fw_is_space((char)c)) continue;
-            digits += c >= '0';
-            has_currency |= c == '$';
+            has_currency |= is_currency_sign(at, (size_t)(end - at));
+        } else {
+            if (fw_is_space((char)*at)) continue;
+            digits += *at >= '0';
+            has_currency |= *at == '$';
         }
         all++;
-        hash = hash * 31 + c;
+        hash = hash * 31 + *at;
     }
     sum->text += all;
     sum->digits += digits;

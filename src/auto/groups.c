@@ -54,6 +54,7 @@ enum {
 };
 
 enum { RECENT = 128 }; /* keys whose groups are at hand: the same few come again and again */
+enum { MEMBERS_PER_NODE = 4 }; /* for which there is room at first: more than most pages need */
 
 typedef struct groups {
     const fw_facts *facts;
@@ -83,8 +84,8 @@ static uint32_t number_of(groups *g, uint64_t key) {
     return *number + 1;
 }
 
-/* Put a node into the group of a key. False when out of memory. */
-static bool put(groups *g, uint64_t key, fw_node_id node) {
+/* Put a node with so much text into the group of a key. False when out of memory. */
+static bool put_text(groups *g, uint64_t key, fw_node_id node, uint32_t text) {
     size_t at = key % RECENT;
     if (g->recent[at].key != key || !g->recent[at].number) {
         g->recent[at].key = key;
@@ -98,8 +99,13 @@ static bool put(groups *g, uint64_t key, fw_node_id node) {
     into->last = (uint32_t)g->members.count - 1;
     into->hash = fw_hash_mix(into->hash, node);
     into->count++;
-    into->text += fw_facts_text(g->facts, (fw_span){node, g->facts->page->end[node]});
+    into->text += text;
     return true;
+}
+
+static bool put(groups *g, uint64_t key, fw_node_id node) {
+    return put_text(g, key, node,
+                    fw_facts_text(g->facts, (fw_span){node, g->facts->page->end[node]}));
 }
 
 bool fw_propose_region(fw_span **spans, fw_regions *out, uint32_t records, size_t *room) {
@@ -158,12 +164,14 @@ static uint64_t beginning(const furrow_page *page, fw_node_id node) {
 
 static bool put_children(groups *g, fw_node_id parent) {
     const furrow_page *page = g->facts->page;
+    uint64_t base = fw_hash_mix(BY_PARENT, parent);
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
-        if (!fw_page_is_element(page, c) || !fw_facts_has_text(g->facts, c)) continue;
-        uint64_t base = fw_hash_mix(BY_PARENT, parent);
-        if (!put(g, base, c) || !put(g, fw_hash_mix(base, page->tag[c]), c) ||
-            !put(g, fw_hash_mix(base + 1, g->facts->kind[c]), c) ||
-            !put(g, fw_hash_mix(base + 2, beginning(page, c)), c))
+        if (!fw_page_is_element(page, c)) continue;
+        uint32_t text = fw_facts_text(g->facts, (fw_span){c, page->end[c]});
+        if (!text) continue;
+        if (!put_text(g, base, c, text) || !put_text(g, fw_hash_mix(base, page->tag[c]), c, text) ||
+            !put_text(g, fw_hash_mix(base + 1, g->facts->kind[c]), c, text) ||
+            !put_text(g, fw_hash_mix(base + 2, beginning(page, c)), c, text))
             return false;
     }
     return true;
@@ -171,17 +179,19 @@ static bool put_children(groups *g, fw_node_id parent) {
 
 static bool put_grandchildren(groups *g, fw_node_id parent) {
     const furrow_page *page = g->facts->page;
+    uint64_t by_tags = fw_hash_mix(BY_GRANDPARENT_AND_TAGS, parent);
+    uint64_t by_kind = fw_hash_mix(BY_GRANDPARENT_AND_KIND, parent);
     for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c]) {
         if (!fw_page_is_element(page, c) || !fw_facts_has_text(g->facts, c)) continue;
+        uint64_t tags = fw_hash_mix(by_tags, page->tag[c]),
+                 kinds = fw_hash_mix(by_kind, page->tag[c]);
         for (fw_node_id d = c + 1; d < page->end[c]; d = page->end[d]) {
-            if (!fw_page_is_element(page, d) || !fw_facts_has_text(g->facts, d)) continue;
-            uint64_t tags =
-                fw_hash_mix(fw_hash_mix(fw_hash_mix(BY_GRANDPARENT_AND_TAGS, parent), page->tag[c]),
-                            page->tag[d]);
-            uint64_t kinds =
-                fw_hash_mix(fw_hash_mix(fw_hash_mix(BY_GRANDPARENT_AND_KIND, parent), page->tag[c]),
-                            g->facts->kind[d]);
-            if (!put(g, tags, d) || !put(g, kinds, d)) return false;
+            if (!fw_page_is_element(page, d)) continue;
+            uint32_t text = fw_facts_text(g->facts, (fw_span){d, page->end[d]});
+            if (!text) continue;
+            if (!put_text(g, fw_hash_mix(tags, page->tag[d]), d, text) ||
+                !put_text(g, fw_hash_mix(kinds, g->facts->kind[d]), d, text))
+                return false;
         }
     }
     return true;
@@ -246,12 +256,14 @@ static bool put_paths(groups *g, fw_node_id *rich, uint32_t *count) {
             fw_hash_mix(is_root ? BY_PATH_OF_KINDS : kinds[page->parent[n]], g->facts->kind[n]);
         tags[n] = fw_hash_mix(is_root ? BY_PATH_OF_TAGS : tags[page->parent[n]], page->tag[n]);
         if (!is_block_or_card(g->facts, n)) continue;
-        if (!put(g, kinds[n], n) || !put(g, fw_hash_mix(tags[n], g->facts->kind[n]), n))
+        uint32_t text = fw_facts_text(g->facts, (fw_span){n, page->end[n]});
+        if (!put_text(g, kinds[n], n, text) ||
+            !put_text(g, fw_hash_mix(tags[n], g->facts->kind[n]), n, text))
             return false;
         if (texts_of(g->facts, n) < 2) continue;
         rich[(*count)++] = n;
-        if (!put(g, fw_hash_mix(tags[n] + 1, beginning(page, n)), n) ||
-            !put(g, fw_hash_mix(tags[n] + 2, children_of(g->facts, n)), n))
+        if (!put_text(g, fw_hash_mix(tags[n] + 1, beginning(page, n)), n, text) ||
+            !put_text(g, fw_hash_mix(tags[n] + 2, children_of(g->facts, n)), n, text))
             return false;
     }
     return true;
@@ -295,8 +307,9 @@ static bool put_words(groups *g, const fw_node_id *rich, uint32_t count) {
 bool fw_propose_nodes(fw_regions *out, const fw_facts *facts, double min_text, fw_arena *scratch) {
     const furrow_page *page = facts->page;
     groups g = {.facts = facts, .scratch = scratch, .room = FW_MAX_PROPOSED, .min_text = min_text};
-    g.members.cap = g.list.cap = page->count;
-    g.members.at = FW_TAKE(scratch, page->count, member);
+    g.list.cap = page->count;
+    g.members.cap = MEMBERS_PER_NODE * (size_t)page->count;
+    g.members.at = FW_TAKE(scratch, g.members.cap, member);
     g.list.at = FW_TAKE(scratch, page->count, group);
     if (!g.members.at || !g.list.at) return false;
     for (fw_node_id node = 0; node < page->count;) {

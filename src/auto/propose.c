@@ -159,10 +159,9 @@ static target target_of(furrow_str href) {
     if (href.len == 0 || href.at[0] == '#') return ELSEWHERE;
     if (href.at[0] == '?') return TO_ORDER;
     if (fw_str_equal(href, FW_STR("..")) || fw_str_equal(href, FW_STR("../"))) return TO_ABOVE;
-    size_t slashes = fw_str_count(href, '/');
-    bool ends = href.at[href.len - 1] == '/';
-    if (href.at[0] == '/') return ends ? TO_FOLDER : ELSEWHERE;
-    return slashes == ends && fw_str_count(href, ':') == 0 ? TO_NAME : ELSEWHERE;
+    if (href.at[0] == '/') return href.at[href.len - 1] == '/' ? TO_FOLDER : ELSEWHERE;
+    bool is_name = !memchr(href.at, '/', href.len - 1) && !memchr(href.at, ':', href.len);
+    return is_name ? TO_NAME : ELSEWHERE;
 }
 
 /* Where all links of a record lead, if that is one and the same. */

@@ -73,10 +73,11 @@ furrow_str fw_buf_view(const furrow_buf *buf) {
 
 size_t fw_ascii_run(furrow_str text) {
     size_t i = 0;
-    uint64_t word[4];
+    uint64_t word[8];
     for (; i + sizeof word <= text.len; i += sizeof word) {
         memcpy(word, text.at + i, sizeof word);
-        if ((word[0] | word[1] | word[2] | word[3]) & HIGH_BITS) break;
+        uint64_t first = word[0] | word[1] | word[2] | word[3];
+        if ((first | word[4] | word[5] | word[6] | word[7]) & HIGH_BITS) break;
     }
     for (; i + sizeof *word <= text.len; i += sizeof *word) {
         memcpy(word, text.at + i, sizeof *word);
@@ -88,7 +89,8 @@ size_t fw_ascii_run(furrow_str text) {
 
 /* Length of the valid multi-byte sequence at 's', 0 when there is none. */
 static size_t sequence(const unsigned char *s, size_t len) {
-    size_t want = s[0] < 0xC2 ? 0 : s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : s[0] < 0xF5 ? 4 : 0;
+    if (s[0] >= 0xC2 && s[0] < 0xE0) return len > 1 && (s[1] & 0xC0) == 0x80 ? 2 : 0;
+    size_t want = s[0] < 0xE0 ? 0 : s[0] < 0xF0 ? 3 : s[0] < 0xF5 ? 4 : 0;
     if (want == 0 || want > len) return 0;
     unsigned char low = s[0] == 0xE0 ? 0xA0 : s[0] == 0xF0 ? 0x90 : 0x80;
     unsigned char high = s[0] == 0xED ? 0x9F : s[0] == 0xF4 ? 0x8F : 0xBF;

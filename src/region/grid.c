@@ -133,6 +133,7 @@ static bool add_cover(builder *b, uint32_t cell) {
 }
 
 static bool is_one_of(furrow_str value, const char *a, const char *b, const char *c) {
+    if (!value.len) return false;
     value = fw_str_trim(value);
     return fw_str_equal(value, fw_str(a)) || fw_str_equal(value, fw_str(b)) ||
            fw_str_equal(value, fw_str(c));
@@ -385,13 +386,17 @@ static table_kind kind_of(const furrow_page *page, fw_node_id node) {
     return is_of_boxes(page, node) ? TABLE_BOXES : NO_TABLE;
 }
 
-bool fw_grid_is_table(const furrow_page *page, fw_node_id node) {
+/* Whether an element has as many nodes as a table, which most have not. */
+static bool may_be_table(const furrow_page *page, fw_node_id node) {
     enum { FEWEST = 4 }; /* nodes of a table with text: itself, a row, a cell, the text */
     fw_node_id nodes = page->end[node] - node;
     bool may_have_role = page->role != FW_ATTR_NONE && page->len[node];
-    if (nodes < FEWEST) return false; /* as most have */
-    if (page->tag[node] != FW_TAG_TABLE && !may_have_role && nodes <= LEAST_NODES) return false;
-    return kind_of(page, node) != NO_TABLE;
+    return nodes > LEAST_NODES ||
+           (nodes >= FEWEST && (page->tag[node] == FW_TAG_TABLE || may_have_role));
+}
+
+bool fw_grid_is_table(const furrow_page *page, fw_node_id node) {
+    return may_be_table(page, node) && kind_of(page, node) != NO_TABLE;
 }
 
 /* The rows of a table of other elements; one within it has rows of its own. */
@@ -483,7 +488,7 @@ bool fw_grids_of_row(const fw_grid **out, fw_grids *grids, const furrow_page *pa
     bool is_new;
     *out = NULL;
     fw_node_id table = table_of(page, row);
-    if (table == FURROW_NO_NODE) return true;
+    if (table == FURROW_NO_NODE || !may_be_table(page, table)) return true;
     uint32_t *number = fw_map_place(&grids->by_table, (uint64_t)table + 1, &is_new, arena);
     if (!number) return false;
     if (is_new && !fw_grid_is_table(page, table)) *number = IS_NO_TABLE;

@@ -414,10 +414,12 @@ static bool count_words(tallies *words, const fw_tab *d, fw_arena *work) {
 static bool has_line_through(const furrow_page *page, fw_node_id node) {
     static const char *const words[] = {"line-through", "strikethrough", "strike-through"};
     furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS);
-    for (size_t at = 0, end; at < class.len; at = end + 1) {
+    bool has_h =
+        class.len && (memchr(class.at, 'h', class.len) || memchr(class.at, 'H', class.len));
+    for (size_t at = 0, end; has_h && at < class.len; at = end + 1) {
         for (end = at; end < class.len && !fw_is_space(class.at[end]);) end++;
         furrow_str word = {class.at + at, end - at};
-        if (memchr(word.at, ':', word.len)) continue;
+        if (word.len < strlen(words[0]) || memchr(word.at, ':', word.len)) continue;
         for (size_t w = 0; w < sizeof words / sizeof *words; w++)
             if (fw_text_holds_word(word, fw_str(words[w]))) return true;
     }

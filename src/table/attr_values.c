@@ -23,7 +23,10 @@ fw_attr_names fw_attr_names_of(const furrow_page *page) {
                        .rating = fw_page_attr_id(page, FW_STR("data-rating")),
                        .value = fw_page_attr_id(page, FW_STR("data-value"))};
     for (int i = 0; i < FW_LAZY_ATTRS; i++) a.lazy[i] = fw_page_attr_id(page, fw_str(lazy[i]));
-    for (int i = 0; i < FW_BACK_ATTRS; i++) a.back[i] = fw_page_attr_id(page, fw_str(back[i]));
+    for (int i = 0; i < FW_BACK_ATTRS; i++) {
+        a.back[i] = fw_page_attr_id(page, fw_str(back[i]));
+        a.has_back |= a.back[i] != FW_ATTR_NONE;
+    }
     return a;
 }
 
@@ -134,11 +137,10 @@ static bool is_beside_text(const furrow_page *page, fw_node_id node) {
 static furrow_str address_of_background(const furrow_page *page, fw_node_id node,
                                         const fw_attr_names *a) {
     furrow_str found = {0};
-    if (!page->len[node] || fw_page_is_text(page, node)) return found;
     furrow_str style = fw_page_attr(page, node, FW_ATTR_STYLE);
     bool has_address = style.len && memchr(style.at, '(', style.len); /* as few have */
     if (has_address) found = address_in_style(behind(style, "background"));
-    for (int i = 0; i < FW_BACK_ATTRS && is_placeholder(found); i++) {
+    for (int i = 0; a->has_back && i < FW_BACK_ATTRS && is_placeholder(found); i++) {
         furrow_str value = attr_of(page, node, a->back[i]);
         found = starts_with(value, "url(") ? address_in_style(value) : value;
     }
@@ -250,7 +252,6 @@ static furrow_str rating_of_class(const furrow_page *page, fw_node_id node) {
  * element, the rating behind a row of stars, a value that a script will show. Mostly empty. */
 static furrow_str value_of_attr(const furrow_page *page, fw_node_id node, const fw_attr_names *a) {
     furrow_str none = {0};
-    if (fw_page_is_text(page, node) || !page->len[node]) return none;
     if (page->tag[node] == FW_TAG_META)
         return attr_of(page, node, FW_ATTR_ITEMPROP).len ? attr_of(page, node, a->content) : none;
     bool is_time = page->tag[node] == FW_TAG_TIME;
@@ -313,6 +314,10 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
     if (tag == FW_TAG_A || tag == FW_TAG_AREA) return address_of_link(page, node);
     furrow_str image = {0};
     bool is_image = tag == FW_TAG_IMG || is_custom_image(page, node);
+    if (!is_image && (fw_page_is_text(page, node) || !page->len[node])) {
+        *kind = FW_FIELD_TEXT;
+        return image;
+    }
     /* A picture of stars shows nothing but the points that its words tell. */
     furrow_str words = is_image ? attr_of(page, node, FW_ATTR_ALT) : (furrow_str){0};
     bool are_stars = fw_str_has_digit(words) && fw_rating_read(words);

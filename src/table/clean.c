@@ -725,7 +725,9 @@ static size_t period_of(furrow_str text) {
         size_t at = size, times = 1;
         while (at < text.len) {
             while (text.at[at] == ' ' && at + 1 < text.len) at++;
-            if (at + size > text.len || memcmp(text.at, text.at + at, size) != 0) break;
+            if (at + size > text.len || text.at[at] != text.at[0] ||
+                memcmp(text.at, text.at + at, size) != 0)
+                break;
             at += size;
             times++;
         }

@@ -33,11 +33,15 @@ static bool is_syntax(char c) {
     return c == '/' || c == '.' || c == '@' || fw_is_space(c);
 }
 
-/* Digits number the elements of a page, mostly: "post-4711". */
+/* Whether a character of a word counts. Digits number the elements of a page, mostly:
+ * "post-4711". */
+static bool is_counted(char c) {
+    return fw_is_letter(c) || (!fw_is_digit(c) && !is_syntax(c));
+}
+
 static uint64_t hash_word(furrow_str word, uint64_t seed) {
     for (size_t i = 0; i < word.len; i++)
-        if (!fw_is_digit(word.at[i]) && !is_syntax(word.at[i]))
-            seed = fw_hash_mix(seed, (unsigned char)word.at[i]);
+        if (is_counted(word.at[i])) seed = fw_hash_mix(seed, (unsigned char)word.at[i]);
     return seed;
 }
 

@@ -360,9 +360,10 @@ static fw_name_worth name_of_block(furrow_buf *out, furrow_str word) {
     if (word.len > MAX_CLASS) return FW_NAME_NONE;
     size_t count = take_apart(parts, word);
     if (!count || is_of_tool(word)) return FW_NAME_NONE;
+    furrow_str whole = word;
     word = bem_part(word);
     if (fw_str_equal(word, FW_STR("name"))) add_owner(out, parts, count - 1);
-    count = take_apart(parts, word);
+    if (word.at != whole.at || word.len != whole.len) count = take_apart(parts, word);
     if (!count || is_made_up(word, parts, count)) return FW_NAME_NONE;
     size_t kept = 0, wholes = 0;
     bool is_styling = IS_LISTED(parts[0].text, TYPE), is_badge = false;

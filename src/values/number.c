@@ -573,6 +573,7 @@ static rating read_rating(furrow_str text) {
     out.has_slash = fw_take(&text, "/");
     while (fw_take_blank(&text)) continue;
     bool has_most = out.has_slash || take_of(&text);
+    if (!out.has_lead && !out.has_stars && !has_most) return out; /* a number, as most are */
     furrow_str most = text;
     has_most = has_most && take_points(&text);
     most.len -= text.len;

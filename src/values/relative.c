@@ -135,7 +135,7 @@ static const relative_word *find_relative(const char *word) {
     size_t at, end;
     fw_words_at(RELATIVE_STARTS, word[0], &at, &end);
     for (; at < end; at++)
-        if (strcmp(RELATIVE[at].word, word) == 0) return &RELATIVE[at];
+        if (fw_word_order(RELATIVE[at].word, word) == 0) return &RELATIVE[at];
     return NULL;
 }
 
@@ -270,19 +270,19 @@ static bool counts_things(furrow_str text) {
  * False at the end. */
 enum { LONGEST_WORD = 24 };
 static bool next_word(char word[LONGEST_WORD + 1], furrow_str *text) {
-    size_t from = 0, end;
-    while (from < text->len && !fw_is_letter(text->at[from]) && !fw_is_digit(text->at[from]))
-        from++;
-    if (from == text->len) return false;
-    bool is_digit = fw_is_digit(text->at[from]);
-    for (end = from; end < text->len; end++)
-        if (is_digit ? !fw_is_digit(text->at[end]) : !fw_is_letter(text->at[end])) break;
-    size_t len = end - from;
-    bool is_known = len <= LONGEST_WORD;
-    if (!is_known) word[0] = '?', len = 1;
-    for (size_t i = 0; i < len && is_known; i++) word[i] = fw_fold(text->at[from + i]);
+    size_t at = 0, len = 0;
+    while (at < text->len && !fw_is_letter(text->at[at]) && !fw_is_digit(text->at[at])) at++;
+    if (at == text->len) return false;
+    bool is_digit = fw_is_digit(text->at[at]);
+    for (; at < text->len; at++) {
+        char c = text->at[at];
+        if (is_digit ? !fw_is_digit(c) : !fw_is_letter(c)) break;
+        if (len < LONGEST_WORD) word[len] = fw_fold(c);
+        len++;
+    }
+    if (len > LONGEST_WORD) word[0] = '?', len = 1;
     word[len] = '\0';
-    *text = fw_str_from(*text, end);
+    *text = fw_str_from(*text, at);
     return true;
 }
 
@@ -302,21 +302,29 @@ static bool ends_or_has_time(furrow_str rest) {
     return fw_is_digit(word[0]);
 }
 
-bool fw_date_is_relative(furrow_str text) {
+static bool is_word(const char *word, const char *known) {
+    return fw_word_order(word, known) == 0;
+}
+
+/* Whether a text has the words of a date that is told from today. */
+static bool has_relative(furrow_str text) {
     char word[LONGEST_WORD + 1], before[LONGEST_WORD + 1] = "";
     furrow_str rest = text;
-    if (counts_things(text)) return false;
     while (next_word(word, &rest)) {
         const relative_word *found = find_relative(word);
-        bool is_ago = (found && found->days == AGO) || (!strcmp(before, "y") && !strcmp(word, "a"));
+        bool is_ago = (found && found->days == AGO) || (is_word(before, "y") && is_word(word, "a"));
         bool is_day =
-            (found && !is_ago) || (!strcmp(before, "i") && is_in(word, " g\xC3\xA5r dag "));
-        if (!strcmp(before, "just") && !strcmp(word, "now")) return true;
+            (found && !is_ago) || (is_word(before, "i") && is_in(word, " g\xC3\xA5r dag "));
+        if (is_word(before, "just") && is_word(word, "now")) return true;
         if (is_ago && has_unit(text)) return true;
         if (is_day && ends_or_has_time(rest)) return true;
         memcpy(before, word, sizeof before);
     }
     return false;
+}
+
+bool fw_date_is_relative(furrow_str text) {
+    return has_relative(text) && !counts_things(text);
 }
 
 bool fw_is_duration(furrow_str text) {

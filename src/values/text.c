@@ -126,8 +126,10 @@ static size_t squash(char out[MAX_SQUASHED], furrow_str text) {
 }
 
 bool fw_text_holds_word(furrow_str text, furrow_str word) {
+    char first = word.len ? fw_fold(word.at[0]) : '\0';
     for (size_t i = 0; i + word.len <= text.len; i++) {
         size_t k = 0;
+        if (word.len && fw_fold(text.at[i]) != first) continue;
         if (i && fw_is_letter(text.at[i - 1])) continue;
         while (k < word.len && fw_fold(text.at[i + k]) == fw_fold(word.at[k])) k++;
         if (k == word.len && (i + k == text.len || !fw_is_letter(text.at[i + k]))) return true;

@@ -29,7 +29,7 @@ static const furrow_mdr_options DEFAULTS = {.max_width = 10, .max_distance = 0.3
  * before: those come from a small cache in which each pair has one place.
  */
 
-enum { CACHE = 4096 };
+enum { MIN_CACHE = 64, MAX_CACHE = 4096 };
 
 /* Longest strings that are compared beyond equality. The distance is
  * quadratic, and no record has thousands of tags: what is longer are frames of
@@ -42,8 +42,10 @@ enum { WORK_PER_LOOK = 1 << 20 };
 static bool make_compare(fw_mdr_compare *cmp, const furrow_page *page, double max_distance,
                          fw_budget *budget, fw_arena *scratch) {
     *cmp = (fw_mdr_compare){.page = page, .max_distance = max_distance, .budget = budget};
-    cmp->asked = FW_TAKE_ZEROED(scratch, CACHE, uint64_t);
-    cmp->answer = FW_TAKE_ZEROED(scratch, CACHE, bool);
+    for (cmp->cache = MIN_CACHE; cmp->cache < MAX_CACHE && cmp->cache < page->tag_count;)
+        cmp->cache *= 2;
+    cmp->asked = FW_TAKE_ZEROED(scratch, cmp->cache, uint64_t);
+    cmp->answer = FW_TAKE_ZEROED(scratch, cmp->cache, bool);
     size_t longest = page->tag_count < MAX_STRING ? page->tag_count : MAX_STRING;
     return cmp->asked && cmp->answer &&
            fw_edit_init(&cmp->edit, scratch, FW_TAG_CUSTOM + page->name_count, longest);
@@ -69,7 +71,7 @@ static bool within_distance(fw_mdr_compare *cmp, fw_span a, fw_span b) {
 bool fw_mdr_similar(fw_mdr_compare *cmp, fw_mdr_group a, fw_mdr_group b) {
     if (a.hash == b.hash) return true;
     uint64_t pair = fw_hash_mix(a.hash, b.hash);
-    size_t place = (size_t)(pair % CACHE);
+    size_t place = (size_t)pair & (cmp->cache - 1);
     if (cmp->asked[place] == pair) return cmp->answer[place];
     cmp->asked[place] = pair;
     return cmp->answer[place] = within_distance(cmp, a.span, b.span);

@@ -13,6 +13,7 @@ typedef struct fw_mdr_compare {
     fw_edit edit;
     uint64_t *asked; /* pairs compared lately, by their hashes ... */
     bool *answer;    /* ... and what came out */
+    size_t cache;    /* places for pairs, a power of two */
     fw_budget *budget;
     size_t work;  /* symbols compared since the clock was looked at */
     bool is_late; /* the budget has passed: nothing is similar any more */
