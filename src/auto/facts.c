@@ -244,6 +244,12 @@ enum { LONG_TEXT = 120 };
 /* Bytes of the sign of a currency that stands in an element of its own, before its amount. */
 enum { LONE_SIGN = 3 };
 
+/* Whether a byte is neither a digit nor a sign nor white space, nor the first of a sign of several
+ * bytes. */
+static bool is_plain(unsigned char c) {
+    return c > '9' && c < 0xC2;
+}
+
 /* What is in a text, white space left out. */
 static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, bool in_link,
                        bool in_hidden) {
@@ -254,7 +260,7 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
     bool has_currency = false;
     for (; at < end; at++) {
         const unsigned char *word = at;
-        for (; at<end && * at> '9' && *at < 0xC2; at++) hash = hash * 31 + *at;
+        while (at < end && is_plain(*at)) hash = hash * 31 + *at++;
         all += (uint32_t)(at - word);
         if (at == end) break;
         if (*at >= 0xC2) {
