@@ -559,25 +559,23 @@ static bool add_line(maker *m, const fw_field_lines *lines, uint32_t number) {
     return true;
 }
 
-/* The lines of all records. */
-static bool walk_records(fw_field_lines *lines, fw_record_rows *rows, const fw_region *region,
-                         fw_arena *scratch) {
-    walk w = {.page = rows->page,
-              .scratch = scratch,
-              .lines = lines,
-              .attrs = fw_attr_names_of(rows->page)};
+bool fw_lines_of(fw_field_lines *out, fw_record_rows *rows, const fw_region *region,
+                 fw_arena *arena) {
+    walk w = {
+        .page = rows->page, .scratch = arena, .lines = out, .attrs = fw_attr_names_of(rows->page)};
     fw_record_parts parts = {0};
+    *out = (fw_field_lines){0};
     for (; w.row < region->record_count; w.row++) {
         parts.count = 0;
         if (!fw_record_parts_of(&parts, rows, &region->records[w.row])) return false;
         for (size_t i = 0; i < parts.count; i++) {
             w.part = parts.at[i];
             w.span = w.part.span;
-            w.open = lines->atoms.count;
+            w.open = out->atoms.count;
             if (!walk_span(&w)) return false;
         }
     }
-    return true;
+    return fw_marks_join(out, rows->page, arena);
 }
 
 /* Room for the pieces, of which there are at most as many as atoms. */
@@ -590,16 +588,12 @@ static bool make_pieces(maker *m, const fw_field_lines *lines) {
     return true;
 }
 
-bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
+bool fw_fields_of(fw_pieces *out, fw_field_lines *lines, const furrow_page *page,
                   const fw_given *given, fw_url_base *base, furrow_buf *buf, fw_arena *keep,
                   fw_arena *scratch) {
-    const furrow_page *page = rows->page;
-    fw_field_lines lines = {0};
-    fw_field_marks marks = {0};
-    fw_arena work =
-        fw_arena_under(scratch->alloc, scratch->budget); /* given back: lines take much */
+    fw_arena work = fw_arena_under(scratch->alloc, scratch->budget);
     maker m = {.page = page,
-               .marks = &marks,
+               .marks = &lines->marks,
                .given = given,
                .out = out,
                .base = base,
@@ -609,10 +603,8 @@ bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
                .attrs = fw_attr_names_of(page),
                .itemprop = FW_ATTR_ITEMPROP};
     fw_buf_clear(buf);
-    bool is_done = walk_records(&lines, rows, region, &work) &&
-                   fw_marks_join(&marks, &lines, page, &work) &&
-                   fw_lines_divide(&lines, page, region->record_count, given, &work) &&
-                   note_tags(&m, &lines, &work) && make_pieces(&m, &lines);
+    bool is_done = fw_lines_divide(lines, page, given, &work) && note_tags(&m, lines, &work) &&
+                   make_pieces(&m, lines);
     fw_arena_free(&work);
     return is_done;
 }

@@ -33,7 +33,10 @@ typedef struct builder {
     bool is_unnamed; /* given columns will bring the names */
     /* Columns without any of which the page is to be cut by what is known of them; NULL: none. */
     const fw_given *wanted;
-    bool has_wanted; /* the page has a piece at the place of each */
+    bool has_wanted;      /* the page has a piece at the place of each */
+    fw_field_lines lines; /* of the records, which are walked over once */
+    bool has_lines;
+    fw_arena work; /* that they lie in: they take much, and are given back before the alignment */
 } builder;
 
 /* ---- Columns ------------------------------------------------------------ */
@@ -409,9 +412,11 @@ static bool set_lists_aside(fw_pieces *pieces, fw_arena *scratch) {
 /* The pieces of all records, their labels and lists found. */
 static bool find_pieces(builder *b, fw_url_base *base) {
     fw_tab *d = &b->draft;
-    if (!fw_fields_of(&d->pieces, d->tables, b->region, d->given, base, b->buf, d->keep,
-                      b->scratch))
+    if (!b->has_lines && !fw_lines_of(&b->lines, d->tables, b->region, &b->work)) return false;
+    b->has_lines = true;
+    if (!fw_fields_of(&d->pieces, &b->lines, b->page, d->given, base, b->buf, d->keep, b->scratch))
         return false;
+    if (!b->wanted) fw_arena_free(&b->work);
     /* What these steps leave in the scratch is of no further use. */
     fw_arena_mark mark = fw_arena_here(b->scratch);
     if (!fw_lists_join_lines(&d->pieces, b->page, b->buf, d->keep, b->scratch)) return false;
@@ -580,7 +585,12 @@ static furrow_status fill(furrow_table *table, const fw_region *region, const fu
                           const fw_given *given, fw_arena *scratch, furrow_error *err) {
     furrow_buf buf = {.alloc = table->arena.alloc};
     fw_url_base *base = fw_url_base_new(page->base);
-    builder b = {.table = table, .region = region, .page = page, .buf = &buf, .scratch = scratch};
+    builder b = {.table = table,
+                 .region = region,
+                 .page = page,
+                 .buf = &buf,
+                 .scratch = scratch,
+                 .work = fw_arena_under(scratch->alloc, scratch->budget)};
     table->rows = region->record_count;
     table->row_ends = FW_TAKE(&table->arena, table->rows, uint32_t);
     bool is_done = base && table->row_ends;
@@ -588,6 +598,7 @@ static furrow_status fill(furrow_table *table, const fw_region *region, const fu
     else if (is_done && given->count && !given->is_elsewhere)
         is_done = fill_given(&b, given->columns, given->count, base);
     else if (is_done) is_done = find_columns(&b, given->count ? given : NULL, base);
+    fw_arena_free(&b.work);
     fw_url_base_free(base);
     furrow_buf_free(&buf);
     return is_done ? FURROW_OK : fw_fail_memory(err);
