@@ -23,7 +23,10 @@ fw_attr_names fw_attr_names_of(const furrow_page *page) {
                        .rating = fw_page_attr_id(page, FW_STR("data-rating")),
                        .value = fw_page_attr_id(page, FW_STR("data-value"))};
     for (int i = 0; i < FW_LAZY_ATTRS; i++) a.lazy[i] = fw_page_attr_id(page, fw_str(lazy[i]));
-    for (int i = 0; i < FW_BACK_ATTRS; i++) a.back[i] = fw_page_attr_id(page, fw_str(back[i]));
+    for (int i = 0; i < FW_BACK_ATTRS; i++) {
+        a.back[i] = fw_page_attr_id(page, fw_str(back[i]));
+        a.has_back = a.has_back || a.back[i] != FW_ATTR_NONE;
+    }
     return a;
 }
 
@@ -137,6 +140,7 @@ static furrow_str address_of_background(const furrow_page *page, fw_node_id node
     if (!page->len[node] || fw_page_is_text(page, node)) return found;
     furrow_str style = fw_page_attr(page, node, FW_ATTR_STYLE);
     bool has_address = style.len && memchr(style.at, '(', style.len); /* as few have */
+    if (!has_address && !a->has_back) return found;
     if (has_address) found = address_in_style(behind(style, "background"));
     for (int i = 0; i < FW_BACK_ATTRS && is_placeholder(found); i++) {
         furrow_str value = attr_of(page, node, a->back[i]);
@@ -310,6 +314,7 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
                          fw_field_kind *kind) {
     fw_tag tag = page->tag[node];
     *kind = tag == FW_TAG_IMG ? FW_FIELD_IMAGE : FW_FIELD_LINK;
+    if (!page->len[node] && tag != FW_TAG_IMG && tag < FW_TAG_CUSTOM) return (furrow_str){0};
     if (tag == FW_TAG_A || tag == FW_TAG_AREA) return address_of_link(page, node);
     furrow_str image = {0};
     bool is_image = tag == FW_TAG_IMG || is_custom_image(page, node);

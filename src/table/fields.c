@@ -348,6 +348,13 @@ static bool is_glue(furrow_str text) {
     return false;
 }
 
+static fw_field_place place_of(maker *m, const fw_field_line *line, fw_node_id holder) {
+    if (holder != m->last_holder)
+        m->last_place = fw_field_place_of(m->page, holder, line->top, m->itemprop);
+    m->last_holder = holder;
+    return m->last_place;
+}
+
 /* Make a piece of the text in the buffer, if there is any. 'told' has what the
  * line does not know. */
 static bool add_piece(maker *m, const fw_field_line *line, const fw_piece *told) {
@@ -362,12 +369,9 @@ static bool add_piece(maker *m, const fw_field_line *line, const fw_piece *told)
     piece->to = piece->last;
     piece->row = line->row;
     piece->text = fw_arena_copy(m->keep, fw_buf_view(m->buf));
-    if (piece->holder != m->last_holder)
-        m->last_place = fw_field_place_of(m->page, piece->holder, line->top, m->itemprop);
-    m->last_holder = piece->holder;
-    piece->place = m->last_place;
-    if (piece->column)
-        piece->place.cell = (uint16_t)(piece->column < UINT16_MAX ? piece->column : UINT16_MAX);
+    piece->place = place_of(m, line, piece->holder);
+    if (!piece->column) piece->place.cell = fw_field_cell_of(m->page, piece->holder, line->top);
+    else piece->place.cell = (uint16_t)(piece->column < UINT16_MAX ? piece->column : UINT16_MAX);
     piece->has_glue = m->has_glue;
     if (piece->kind == FW_FIELD_TEXT) {
         piece->shape = (uint8_t)fw_shape_of(piece->text);
@@ -448,12 +452,12 @@ static bool is_text_of_link(const maker *m, const fw_field_lines *lines, const f
 
 /* The element around a text that a given column stands at, if it holds nothing but the text:
  * the earlier page may have had more there, in some record. Else the holder itself. */
-static fw_node_id given_holder(const maker *m, const fw_field_line *line, fw_node_id holder) {
+static fw_node_id given_holder(maker *m, const fw_field_line *line, fw_node_id holder) {
     enum { MAX_UP = 3 };
     const furrow_page *page = m->page;
     fw_node_id node = holder;
     for (int up = 0; up <= MAX_UP; up++) {
-        fw_field_place place = fw_field_place_of(page, node, line->top, m->itemprop);
+        fw_field_place place = place_of(m, line, node);
         if (fw_given_share(m->given, FW_FIELD_TEXT, &place) > 0) return node;
         fw_node_id parent = page->parent[node];
         if (node <= line->top || parent + 1 != node || page->end[parent] != page->end[node]) break;

@@ -29,6 +29,7 @@ enum { FW_LAZY_ATTRS = 6, FW_BACK_ATTRS = 3 };
 typedef struct fw_attr_names {
     uint32_t lazy[FW_LAZY_ATTRS]; /* addresses of images that scripts load later */
     uint32_t back[FW_BACK_ATTRS]; /* the same of images behind a text */
+    bool has_back;                /* the page has any of these */
     uint32_t srcset, lazy_srcset, aria_label, datetime, content, rating, value;
 } fw_attr_names;
 
