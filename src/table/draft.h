@@ -290,11 +290,13 @@ typedef struct fw_field_atom {
     fw_node_id node, last; /* first and last text; or the element twice */
     fw_node_id link;       /* the link around it, FURROW_NO_NODE: none */
     fw_node_id part;       /* the child of the line's holder that it is in */
+    fw_node_id holder;     /* of the text that began with it, without given columns, or none */
     uint32_t line;
     bool is_text;
     bool is_attr;  /* a value that stands in an attribute alone; no part of the line */
     bool is_cut;   /* the atom before it in the line is another field */
-    bool is_stuck; /* the same, in any case: it touches that one */
+    bool was_cut;  /* the same of the cut before this one */
+    bool is_stuck; /* is_cut, in any case: it touches that one */
 } fw_field_atom;
 
 typedef struct fw_field_line {
@@ -346,8 +348,13 @@ bool fw_marks_join(fw_field_lines *lines, const furrow_page *page, fw_arena *are
 bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, const fw_given *given,
                      fw_arena *scratch);
 
-/* All pieces of the lines, one record after the other, cut as given columns (NULL: none) have
- * it. Texts are copied into 'keep'; 'buf' is room to work in. False when out of memory. Cost:
+/* Whether lines that were made into fields without given columns, and are divided by these now,
+ * give the same fields again. */
+bool fw_lines_are_alike(const fw_field_lines *lines, const furrow_page *page,
+                        const fw_given *given);
+
+/* All pieces of divided lines, one record after the other, at the places of given columns (NULL:
+ * none). Texts are copied into 'keep'; 'buf' is room to work in. False when out of memory. Cost:
  * linear in the atoms. */
 bool fw_fields_of(fw_pieces *out, fw_field_lines *lines, const furrow_page *page,
                   const fw_given *given, fw_url_base *base, furrow_buf *buf, fw_arena *keep,

@@ -158,6 +158,7 @@ static bool add_atom(walk *w, fw_node_id node, bool is_text, bool is_attr) {
                             .last = node,
                             .link = w->link[node - w->span.first],
                             .part = node,
+                            .holder = FURROW_NO_NODE,
                             .line = (uint32_t)w->lines->lines.count,
                             .is_text = is_text,
                             .is_attr = is_attr};
@@ -467,7 +468,7 @@ static fw_node_id given_holder(maker *m, const fw_field_line *line, fw_node_id h
 }
 
 static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line *line,
-                     const fw_field_atom *atom, fw_node_id last, bool is_part) {
+                     fw_field_atom *atom, fw_node_id last, bool is_part) {
     fw_node_id first = atom->node;
     fw_node_id holder = m->page->parent[first];
     while (m->page->end[holder] <= last) holder = m->page->parent[holder];
@@ -477,6 +478,7 @@ static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line 
     if (is_type_of_link(m->page, holder)) holder = m->page->parent[holder];
     if (is_all_of_parent(m, holder, line->top)) holder = m->page->parent[holder];
     if (m->given) holder = given_holder(m, line, holder);
+    else atom->holder = holder;
     fw_field_text(m->buf, m->page, first, last + 1);
     furrow_str whole = fw_attr_whole_text(m->page, holder, line->top, fw_buf_view(m->buf));
     if (whole.len) {
@@ -523,10 +525,9 @@ static bool is_before_its_text(const fw_field_lines *lines, const fw_field_line 
 }
 
 /* The text that begins with atom '*i', and the links and images within it. */
-static bool add_run(maker *m, const fw_field_lines *lines, uint32_t number, uint32_t *i,
-                    bool is_part) {
+static bool add_run(maker *m, fw_field_lines *lines, uint32_t number, uint32_t *i, bool is_part) {
     const fw_field_line *line = &lines->lines.at[number];
-    const fw_field_atom *atoms = lines->atoms.at;
+    fw_field_atom *atoms = lines->atoms.at;
     uint32_t first = *i, last = first;
     for (uint32_t k = first + 1; k < line->end && !atoms[k].is_cut; k++)
         if (atoms[k].is_text) last = k;
@@ -542,7 +543,7 @@ static bool add_run(maker *m, const fw_field_lines *lines, uint32_t number, uint
 
 /* The pieces of a line: a text stands where its first word does, the link
  * around it and links and images within it behind it. */
-static bool add_line(maker *m, const fw_field_lines *lines, uint32_t number) {
+static bool add_line(maker *m, fw_field_lines *lines, uint32_t number) {
     const fw_field_line *line = &lines->lines.at[number];
     bool is_part = false;
     m->has_glue = false;
@@ -583,12 +584,26 @@ bool fw_lines_of(fw_field_lines *out, fw_record_rows *rows, const fw_region *reg
 }
 
 /* Room for the pieces, of which there are at most as many as atoms. */
-static bool make_pieces(maker *m, const fw_field_lines *lines) {
+static bool make_pieces(maker *m, fw_field_lines *lines) {
     size_t most = lines->atoms.count;
     *m->out = (fw_pieces){.at = FW_TAKE(m->scratch, most, fw_piece), .cap = most};
     if (!m->out->at) return false;
     for (uint32_t i = 0; i < lines->lines.count; i++)
         if (!add_line(m, lines, i)) return false;
+    return true;
+}
+
+bool fw_lines_are_alike(const fw_field_lines *lines, const furrow_page *page,
+                        const fw_given *given) {
+    maker m = {.page = page, .given = given, .itemprop = FW_ATTR_ITEMPROP};
+    for (size_t i = 0; i < lines->atoms.count; i++) {
+        const fw_field_atom *atom = &lines->atoms.at[i];
+        if (atom->is_cut != atom->was_cut) return false;
+        if (atom->holder == FURROW_NO_NODE) continue;
+        m.last_holder = FURROW_NO_NODE;
+        if (given_holder(&m, &lines->lines.at[atom->line], atom->holder) != atom->holder)
+            return false;
+    }
     return true;
 }
 
@@ -607,8 +622,7 @@ bool fw_fields_of(fw_pieces *out, fw_field_lines *lines, const furrow_page *page
                .attrs = fw_attr_names_of(page),
                .itemprop = FW_ATTR_ITEMPROP};
     fw_buf_clear(buf);
-    bool is_done = fw_lines_divide(lines, page, given, &work) && note_tags(&m, lines, &work) &&
-                   make_pieces(&m, lines);
+    bool is_done = note_tags(&m, lines, &work) && make_pieces(&m, lines);
     fw_arena_free(&work);
     return is_done;
 }

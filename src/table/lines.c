@@ -640,7 +640,10 @@ bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, const fw_gi
             d.tags |= bit_of_holder(&d, &lines->lines.at[i]);
             d.has_pieces = d.has_pieces || has_pieces(&d, &lines->lines.at[i]);
         }
-    for (size_t i = 0; i < lines->atoms.count; i++) lines->atoms.at[i].is_cut = false;
+    for (size_t i = 0; i < lines->atoms.count; i++) {
+        lines->atoms.at[i].was_cut = lines->atoms.at[i].is_cut;
+        lines->atoms.at[i].is_cut = false;
+    }
     for (size_t i = 0; i < lines->lines.count; i++)
         if (!count_line(&d, &lines->lines.at[i])) return false;
     for (size_t i = 0; i < lines->lines.count; i++) cut_line(&d, &lines->lines.at[i]);
