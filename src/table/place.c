@@ -23,6 +23,8 @@ static const furrow_str STATE_WORDS[] = {
     {"last", 4},   {"odd", 3}, {"selected", 8}, {"new", 3},  {"visited", 7}, {"visible", 7}};
 
 static bool is_state_word(furrow_str word) {
+    enum { SHORTEST = 3, LONGEST = 8 }; /* bytes of these */
+    if (word.len < SHORTEST || word.len > LONGEST) return false;
     for (size_t i = 0; i < sizeof STATE_WORDS / sizeof *STATE_WORDS; i++)
         if (word.at[0] == STATE_WORDS[i].at[0] && fw_str_equal(word, STATE_WORDS[i])) return true;
     return false;
@@ -65,10 +67,13 @@ static void add_words(fw_field_place *place, furrow_str value, uint64_t seed) {
         size_t start = at;
         bool has_letter = false;
         uint64_t hash = seed;
-        for (; at < value.len && !fw_is_space(value.at[at]); at++) {
+        for (; at < value.len; at++) {
             char c = value.at[at];
-            has_letter = has_letter || fw_is_letter(c);
-            if (!fw_is_digit(c) && !is_syntax(c)) hash = fw_hash_mix(hash, (unsigned char)c);
+            bool is_letter = fw_is_letter(c); /* as most are */
+            if (!is_letter && fw_is_space(c)) break;
+            if (!is_letter && (fw_is_digit(c) || is_syntax(c))) continue;
+            has_letter |= is_letter;
+            hash = fw_hash_mix(hash, (unsigned char)c);
         }
         if (has_letter && !is_state_word((furrow_str){value.at + start, at - start}))
             place->words[place->word_count++] = hash;
