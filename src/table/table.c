@@ -566,22 +566,21 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
 /* The cell of a field that the method gave, with all its values. */
 static bool keep_values(fw_cell *cell, const fw_field *fields, uint32_t count,
                         furrow_table *table) {
+    *cell = (fw_cell){.column = fields->column, .count = count, .nodes = fields->span};
+    if (count == 1) {
+        cell->text = fw_arena_copy(&table->arena, fields->text);
+        return cell->text.at != NULL;
+    }
     furrow_buf all = {.alloc = table->arena.alloc};
-    furrow_str *values = FW_TAKE(&table->arena, count, furrow_str);
-    bool is_done = values != NULL;
+    cell->values = FW_TAKE(&table->arena, count, furrow_str);
+    bool is_done = cell->values != NULL;
     for (uint32_t i = 0; i < count && is_done; i++) {
         if (i) fw_buf_text(&all, "; ");
         fw_buf_str(&all, fields[i].text);
-        values[i] = fw_arena_copy(&table->arena, fields[i].text);
-        is_done = values[i].at != NULL;
+        cell->values[i] = fw_arena_copy(&table->arena, fields[i].text);
+        is_done = cell->values[i].at != NULL;
     }
-    if (is_done)
-        *cell = (fw_cell){.column = fields->column,
-                          .count = count,
-                          .nodes = fields->span,
-                          .values = count > 1 ? values : NULL,
-                          .text = count > 1 ? fw_arena_copy(&table->arena, fw_buf_view(&all))
-                                            : values[0]};
+    if (is_done) cell->text = fw_arena_copy(&table->arena, fw_buf_view(&all));
     is_done = is_done && cell->text.at && !all.failed;
     furrow_buf_free(&all);
     return is_done;
