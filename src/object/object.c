@@ -763,6 +763,7 @@ static bool cut_page(finder *f) {
     fw_field_lines lines;
     bool is_done =
         base && fw_lines_of(&lines, &f->rows, &region, &work) &&
+        fw_lines_divide(&lines, page, NULL, &work) &&
         fw_fields_of(&f->draft.pieces, &lines, page, NULL, base, &f->buf, f->scratch, f->scratch);
     fw_arena_free(&work);
     fw_url_base_free(base);
