@@ -759,8 +759,13 @@ static bool cut_page(finder *f) {
                         .buf = &f->buf,
                         .keep = f->scratch,
                         .scratch = f->scratch};
-    bool is_done = base && fw_fields_of(&f->draft.pieces, &f->rows, &region, NULL, base, &f->buf,
-                                        f->scratch, f->scratch);
+    fw_arena work = fw_arena_under(f->scratch->alloc, f->scratch->budget);
+    fw_field_lines lines;
+    bool is_done =
+        base && fw_lines_of(&lines, &f->rows, &region, &work) &&
+        fw_lines_divide(&lines, page, NULL, &work) &&
+        fw_fields_of(&f->draft.pieces, &lines, page, NULL, base, &f->buf, f->scratch, f->scratch);
+    fw_arena_free(&work);
     fw_url_base_free(base);
     f->outside = FW_TAKE_ZEROED(f->scratch, page->count, uint8_t);
     return is_done && f->outside ? true : fail(f);

@@ -311,6 +311,7 @@ furrow_str fw_attr_value(const furrow_page *page, fw_node_id node, const fw_attr
                          fw_field_kind *kind) {
     fw_tag tag = page->tag[node];
     *kind = tag == FW_TAG_IMG ? FW_FIELD_IMAGE : FW_FIELD_LINK;
+    if (!page->len[node] && tag != FW_TAG_IMG && tag < FW_TAG_CUSTOM) return (furrow_str){0};
     if (tag == FW_TAG_A || tag == FW_TAG_AREA) return address_of_link(page, node);
     furrow_str image = {0};
     bool is_image = tag == FW_TAG_IMG || is_custom_image(page, node);

@@ -81,13 +81,6 @@ bool fw_class_is_for_ears(furrow_str class);
  * prices in pieces put together. */
 void fw_field_text(furrow_buf *out, const furrow_page *page, fw_node_id from, fw_node_id to);
 
-/* All pieces of all records, one record after the other, cut as given columns
- * (NULL: none) have it. Texts are copied into 'keep'; 'buf' is room to work in.
- * False when out of memory. Cost: linear in the nodes. */
-bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
-                  const fw_given *given, fw_url_base *base, furrow_buf *buf, fw_arena *keep,
-                  fw_arena *scratch);
-
 /* Whether each given column has a piece of its kind at its place. Where one has none, the table
  * cannot have the given columns and no others. False when out of memory (given.c). */
 bool fw_given_are_there(bool *out, const fw_given *given, const fw_pieces *pieces,
@@ -297,11 +290,13 @@ typedef struct fw_field_atom {
     fw_node_id node, last; /* first and last text; or the element twice */
     fw_node_id link;       /* the link around it, FURROW_NO_NODE: none */
     fw_node_id part;       /* the child of the line's holder that it is in */
+    fw_node_id holder;     /* of the text that began with it, without given columns, or none */
     uint32_t line;
     bool is_text;
     bool is_attr;  /* a value that stands in an attribute alone; no part of the line */
     bool is_cut;   /* the atom before it in the line is another field */
-    bool is_stuck; /* the same, in any case: it touches that one */
+    bool was_cut;  /* the same of the cut before this one */
+    bool is_stuck; /* is_cut, in any case: it touches that one */
 } fw_field_atom;
 
 typedef struct fw_field_line {
@@ -313,17 +308,6 @@ typedef struct fw_field_line {
     uint32_t texts;          /* atoms that are texts */
     uint32_t place, pattern; /* what lines.c knows of them */
 } fw_field_line;
-
-typedef struct fw_field_lines {
-    FW_VEC(fw_field_atom) atoms;
-    FW_VEC(fw_field_line) lines;
-} fw_field_lines;
-
-/* Decide for every line where it is cut, with all lines of all records in
- * sight; by given columns (NULL: none) where they know the line. False when
- * out of memory. */
-bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, uint32_t rows,
-                     const fw_given *given, fw_arena *scratch);
 
 /*
  * Highlighted words: elements that set off words in a text, now here, now there,
@@ -341,11 +325,40 @@ typedef struct fw_field_marks {
     bool has_any; /* of them highlights */
 } fw_field_marks;
 
+/* The lines of all records, not divided yet. */
+typedef struct fw_field_lines {
+    FW_VEC(fw_field_atom) atoms;
+    FW_VEC(fw_field_line) lines;
+    fw_field_marks marks;
+} fw_field_lines;
+
+/* Walk over the records once. The lines lie in 'arena', and may be cut several times. False when
+ * out of memory. Cost: linear in the nodes. */
+bool fw_lines_of(fw_field_lines *out, fw_record_rows *rows, const fw_region *region,
+                 fw_arena *arena);
+
 /* Learn from all lines of all records which elements are highlights, and make
  * one text of these and the words beside them. False when out of memory. Cost:
  * linear in the atoms. */
-bool fw_marks_join(fw_field_marks *marks, fw_field_lines *lines, const furrow_page *page,
-                   fw_arena *scratch);
+bool fw_marks_join(fw_field_lines *lines, const furrow_page *page, fw_arena *arena);
+
+/* Decide for every line where it is cut, with all lines of all records in
+ * sight; by given columns (NULL: none) where they know the line. False when
+ * out of memory. */
+bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, const fw_given *given,
+                     fw_arena *scratch);
+
+/* Whether lines that were made into fields without given columns, and are divided by these now,
+ * give the same fields again. */
+bool fw_lines_are_alike(const fw_field_lines *lines, const furrow_page *page,
+                        const fw_given *given);
+
+/* All pieces of divided lines, one record after the other, at the places of given columns (NULL:
+ * none). Texts are copied into 'keep'; 'buf' is room to work in. False when out of memory. Cost:
+ * linear in the atoms. */
+bool fw_fields_of(fw_pieces *out, fw_field_lines *lines, const furrow_page *page,
+                  const fw_given *given, fw_url_base *base, furrow_buf *buf, fw_arena *keep,
+                  fw_arena *scratch);
 
 /* Whether an element is of a kind that highlights. */
 bool fw_marks_has(const fw_field_marks *marks, const furrow_page *page, fw_node_id node,

@@ -158,6 +158,7 @@ static bool add_atom(walk *w, fw_node_id node, bool is_text, bool is_attr) {
                             .last = node,
                             .link = w->link[node - w->span.first],
                             .part = node,
+                            .holder = FURROW_NO_NODE,
                             .line = (uint32_t)w->lines->lines.count,
                             .is_text = is_text,
                             .is_attr = is_attr};
@@ -348,6 +349,13 @@ static bool is_glue(furrow_str text) {
     return false;
 }
 
+static fw_field_place place_of(maker *m, const fw_field_line *line, fw_node_id holder) {
+    if (holder != m->last_holder)
+        m->last_place = fw_field_place_of(m->page, holder, line->top, m->itemprop);
+    m->last_holder = holder;
+    return m->last_place;
+}
+
 /* Make a piece of the text in the buffer, if there is any. 'told' has what the
  * line does not know. */
 static bool add_piece(maker *m, const fw_field_line *line, const fw_piece *told) {
@@ -362,12 +370,9 @@ static bool add_piece(maker *m, const fw_field_line *line, const fw_piece *told)
     piece->to = piece->last;
     piece->row = line->row;
     piece->text = fw_arena_copy(m->keep, fw_buf_view(m->buf));
-    if (piece->holder != m->last_holder)
-        m->last_place = fw_field_place_of(m->page, piece->holder, line->top, m->itemprop);
-    m->last_holder = piece->holder;
-    piece->place = m->last_place;
-    if (piece->column)
-        piece->place.cell = (uint16_t)(piece->column < UINT16_MAX ? piece->column : UINT16_MAX);
+    piece->place = place_of(m, line, piece->holder);
+    if (!piece->column) piece->place.cell = fw_field_cell_of(m->page, piece->holder, line->top);
+    else piece->place.cell = (uint16_t)(piece->column < UINT16_MAX ? piece->column : UINT16_MAX);
     piece->has_glue = m->has_glue;
     if (piece->kind == FW_FIELD_TEXT) {
         piece->shape = (uint8_t)fw_shape_of(piece->text);
@@ -448,12 +453,12 @@ static bool is_text_of_link(const maker *m, const fw_field_lines *lines, const f
 
 /* The element around a text that a given column stands at, if it holds nothing but the text:
  * the earlier page may have had more there, in some record. Else the holder itself. */
-static fw_node_id given_holder(const maker *m, const fw_field_line *line, fw_node_id holder) {
+static fw_node_id given_holder(maker *m, const fw_field_line *line, fw_node_id holder) {
     enum { MAX_UP = 3 };
     const furrow_page *page = m->page;
     fw_node_id node = holder;
     for (int up = 0; up <= MAX_UP; up++) {
-        fw_field_place place = fw_field_place_of(page, node, line->top, m->itemprop);
+        fw_field_place place = place_of(m, line, node);
         if (fw_given_share(m->given, FW_FIELD_TEXT, &place) > 0) return node;
         fw_node_id parent = page->parent[node];
         if (node <= line->top || parent + 1 != node || page->end[parent] != page->end[node]) break;
@@ -463,7 +468,7 @@ static fw_node_id given_holder(const maker *m, const fw_field_line *line, fw_nod
 }
 
 static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line *line,
-                     const fw_field_atom *atom, fw_node_id last, bool is_part) {
+                     fw_field_atom *atom, fw_node_id last, bool is_part) {
     fw_node_id first = atom->node;
     fw_node_id holder = m->page->parent[first];
     while (m->page->end[holder] <= last) holder = m->page->parent[holder];
@@ -473,6 +478,7 @@ static bool add_text(maker *m, const fw_field_lines *lines, const fw_field_line 
     if (is_type_of_link(m->page, holder)) holder = m->page->parent[holder];
     if (is_all_of_parent(m, holder, line->top)) holder = m->page->parent[holder];
     if (m->given) holder = given_holder(m, line, holder);
+    else atom->holder = holder;
     fw_field_text(m->buf, m->page, first, last + 1);
     furrow_str whole = fw_attr_whole_text(m->page, holder, line->top, fw_buf_view(m->buf));
     if (whole.len) {
@@ -519,10 +525,9 @@ static bool is_before_its_text(const fw_field_lines *lines, const fw_field_line 
 }
 
 /* The text that begins with atom '*i', and the links and images within it. */
-static bool add_run(maker *m, const fw_field_lines *lines, uint32_t number, uint32_t *i,
-                    bool is_part) {
+static bool add_run(maker *m, fw_field_lines *lines, uint32_t number, uint32_t *i, bool is_part) {
     const fw_field_line *line = &lines->lines.at[number];
-    const fw_field_atom *atoms = lines->atoms.at;
+    fw_field_atom *atoms = lines->atoms.at;
     uint32_t first = *i, last = first;
     for (uint32_t k = first + 1; k < line->end && !atoms[k].is_cut; k++)
         if (atoms[k].is_text) last = k;
@@ -538,7 +543,7 @@ static bool add_run(maker *m, const fw_field_lines *lines, uint32_t number, uint
 
 /* The pieces of a line: a text stands where its first word does, the link
  * around it and links and images within it behind it. */
-static bool add_line(maker *m, const fw_field_lines *lines, uint32_t number) {
+static bool add_line(maker *m, fw_field_lines *lines, uint32_t number) {
     const fw_field_line *line = &lines->lines.at[number];
     bool is_part = false;
     m->has_glue = false;
@@ -559,29 +564,27 @@ static bool add_line(maker *m, const fw_field_lines *lines, uint32_t number) {
     return true;
 }
 
-/* The lines of all records. */
-static bool walk_records(fw_field_lines *lines, fw_record_rows *rows, const fw_region *region,
-                         fw_arena *scratch) {
-    walk w = {.page = rows->page,
-              .scratch = scratch,
-              .lines = lines,
-              .attrs = fw_attr_names_of(rows->page)};
+bool fw_lines_of(fw_field_lines *out, fw_record_rows *rows, const fw_region *region,
+                 fw_arena *arena) {
+    walk w = {
+        .page = rows->page, .scratch = arena, .lines = out, .attrs = fw_attr_names_of(rows->page)};
     fw_record_parts parts = {0};
+    *out = (fw_field_lines){0};
     for (; w.row < region->record_count; w.row++) {
         parts.count = 0;
         if (!fw_record_parts_of(&parts, rows, &region->records[w.row])) return false;
         for (size_t i = 0; i < parts.count; i++) {
             w.part = parts.at[i];
             w.span = w.part.span;
-            w.open = lines->atoms.count;
+            w.open = out->atoms.count;
             if (!walk_span(&w)) return false;
         }
     }
-    return true;
+    return fw_marks_join(out, rows->page, arena);
 }
 
 /* Room for the pieces, of which there are at most as many as atoms. */
-static bool make_pieces(maker *m, const fw_field_lines *lines) {
+static bool make_pieces(maker *m, fw_field_lines *lines) {
     size_t most = lines->atoms.count;
     *m->out = (fw_pieces){.at = FW_TAKE(m->scratch, most, fw_piece), .cap = most};
     if (!m->out->at) return false;
@@ -590,16 +593,26 @@ static bool make_pieces(maker *m, const fw_field_lines *lines) {
     return true;
 }
 
-bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
+bool fw_lines_are_alike(const fw_field_lines *lines, const furrow_page *page,
+                        const fw_given *given) {
+    maker m = {.page = page, .given = given, .itemprop = FW_ATTR_ITEMPROP};
+    for (size_t i = 0; i < lines->atoms.count; i++) {
+        const fw_field_atom *atom = &lines->atoms.at[i];
+        if (atom->is_cut != atom->was_cut) return false;
+        if (atom->holder == FURROW_NO_NODE) continue;
+        m.last_holder = FURROW_NO_NODE;
+        if (given_holder(&m, &lines->lines.at[atom->line], atom->holder) != atom->holder)
+            return false;
+    }
+    return true;
+}
+
+bool fw_fields_of(fw_pieces *out, fw_field_lines *lines, const furrow_page *page,
                   const fw_given *given, fw_url_base *base, furrow_buf *buf, fw_arena *keep,
                   fw_arena *scratch) {
-    const furrow_page *page = rows->page;
-    fw_field_lines lines = {0};
-    fw_field_marks marks = {0};
-    fw_arena work =
-        fw_arena_under(scratch->alloc, scratch->budget); /* given back: lines take much */
+    fw_arena work = fw_arena_under(scratch->alloc, scratch->budget);
     maker m = {.page = page,
-               .marks = &marks,
+               .marks = &lines->marks,
                .given = given,
                .out = out,
                .base = base,
@@ -609,10 +622,7 @@ bool fw_fields_of(fw_pieces *out, fw_record_rows *rows, const fw_region *region,
                .attrs = fw_attr_names_of(page),
                .itemprop = FW_ATTR_ITEMPROP};
     fw_buf_clear(buf);
-    bool is_done = walk_records(&lines, rows, region, &work) &&
-                   fw_marks_join(&marks, &lines, page, &work) &&
-                   fw_lines_divide(&lines, page, region->record_count, given, &work) &&
-                   note_tags(&m, &lines, &work) && make_pieces(&m, &lines);
+    bool is_done = note_tags(&m, lines, &work) && make_pieces(&m, lines);
     fw_arena_free(&work);
     return is_done;
 }

@@ -223,7 +223,9 @@ static bool copy_columns(furrow_table *table, const fw_column *given, uint32_t c
 
 /* ---- Columns that are the same ------------------------------------------ */
 
-bool fw_table_profiles(fw_profile *out, const furrow_table *table, fw_arena *scratch) {
+/* The same of the columns that are wanted alone. */
+static bool profile_columns(fw_profile *out, const bool *is_wanted, const furrow_table *table,
+                            fw_arena *scratch) {
     fw_arena_mark mark = fw_arena_here(scratch);
     fw_map seen = {0};
     bool ok = true;
@@ -231,12 +233,17 @@ bool fw_table_profiles(fw_profile *out, const furrow_table *table, fw_arena *scr
     if (table->column_count) memset(out, 0, table->column_count * sizeof *out);
     for (size_t i = 0; i < cells && ok; i++) {
         const fw_cell *cell = &table->cells[i];
+        if (is_wanted && !is_wanted[cell->column]) continue;
         for (uint32_t v = 0; v < cell->count && ok; v++)
             ok = fw_profile_add(&out[cell->column], cell->values ? cell->values[v] : cell->text,
                                 &seen, cell->column, scratch);
     }
     fw_arena_back(scratch, mark);
     return ok;
+}
+
+bool fw_table_profiles(fw_profile *out, const furrow_table *table, fw_arena *scratch) {
+    return profile_columns(out, NULL, table, scratch);
 }
 
 /* A column and what it is known by: kind, place and label. */
@@ -332,44 +339,85 @@ static bool match_alike(uint32_t *to, const keyed *found, size_t found_count, co
     return true;
 }
 
-/* '*is_certain' when no column had to be told from others by its values. */
-static bool match_same(uint32_t *to, bool *is_certain, const furrow_table *table,
-                       const fw_column *given, uint32_t count, fw_arena *scratch) {
-    size_t found_count, given_count;
-    fw_profile *profiles = FW_TAKE(scratch, table->column_count, fw_profile);
-    bool with_headers = have_headers(table, given, count);
-    keyed *found =
-        sort_by_key(&found_count, table->columns, table->column_count, with_headers, scratch);
-    keyed *known = sort_by_key(&given_count, given, count, with_headers, scratch);
-    bool has_profiles = false;
-    if (!profiles || !found || !known) return false;
-    for (size_t c = 0; c < table->column_count; c++) to[c] = FW_NO_COLUMN;
-    for (size_t f = 0, g = 0; f < found_count && g < given_count;) {
-        if (found[f].key != known[g].key) {
-            if (found[f].key < known[g].key) f++;
-            else g++;
-            continue;
-        }
-        size_t f_end = f + 1, g_end = g + 1;
-        while (f_end < found_count && found[f_end].key == found[f].key) f_end++;
-        while (g_end < given_count && known[g_end].key == known[g].key) g_end++;
-        if (f_end - f != g_end - g) {
-            *is_certain = false;
-            if (!has_profiles && !fw_table_profiles(profiles, table, scratch)) return false;
-            has_profiles = true;
-        }
-        if (!match_alike(to, found + f, f_end - f, known + g, g_end - g, profiles, given, scratch))
-            return false;
-        f = f_end;
-        g = g_end;
+/* Columns found and given, those of one key together. */
+typedef struct pairing {
+    keyed *found, *known;
+    size_t found_count, known_count;
+    size_t f, f_end, g, g_end; /* those of the key that it stands at */
+} pairing;
+
+/* Go on to the next key that both lists have; false at the end. */
+static bool next_key(pairing *p) {
+    p->f = p->f_end;
+    p->g = p->g_end;
+    while (p->f < p->found_count && p->g < p->known_count) {
+        uint64_t found = p->found[p->f].key, known = p->known[p->g].key;
+        if (found < known) p->f++;
+        else if (found > known) p->g++;
+        else break;
     }
+    if (p->f >= p->found_count || p->g >= p->known_count) return false;
+    for (p->f_end = p->f;
+         p->f_end < p->found_count && p->found[p->f_end].key == p->found[p->f].key;)
+        p->f_end++;
+    for (p->g_end = p->g;
+         p->g_end < p->known_count && p->known[p->g_end].key == p->known[p->g].key;)
+        p->g_end++;
     return true;
+}
+
+static bool pair_up(pairing *out, const furrow_table *table, const fw_column *given, uint32_t count,
+                    fw_arena *scratch) {
+    bool with_headers = have_headers(table, given, count);
+    *out = (pairing){0};
+    out->found =
+        sort_by_key(&out->found_count, table->columns, table->column_count, with_headers, scratch);
+    out->known = sort_by_key(&out->known_count, given, count, with_headers, scratch);
+    return out->found && out->known;
+}
+
+/* Profiles of the columns that only their values tell from others of their key. */
+static bool profile_doubtful(fw_profile *out, pairing p, const furrow_table *table,
+                             fw_arena *scratch) {
+    bool *is_doubtful = FW_TAKE_ZEROED(scratch, table->column_count, bool), has_any = false;
+    if (!is_doubtful) return false;
+    while (next_key(&p))
+        for (size_t i = p.f; i < p.f_end && p.f_end - p.f != p.g_end - p.g; i++)
+            is_doubtful[p.found[i].number] = has_any = true;
+    return !has_any || profile_columns(out, is_doubtful, table, scratch);
 }
 
 bool fw_table_match(uint32_t *to, const furrow_table *table, const fw_column *given, uint32_t count,
                     fw_arena *scratch) {
-    bool is_certain;
-    return match_same(to, &is_certain, table, given, count, scratch);
+    pairing p;
+    fw_profile *profiles = FW_TAKE(scratch, table->column_count, fw_profile);
+    if (!profiles || !pair_up(&p, table, given, count, scratch) ||
+        !profile_doubtful(profiles, p, table, scratch))
+        return false;
+    for (size_t c = 0; c < table->column_count; c++) to[c] = FW_NO_COLUMN;
+    while (next_key(&p))
+        if (!match_alike(to, p.found + p.f, p.f_end - p.f, p.known + p.g, p.g_end - p.g, profiles,
+                         given, scratch))
+            return false;
+    return true;
+}
+
+bool fw_table_is_given(bool *out, const furrow_table *table, const fw_column *given, uint32_t count,
+                       fw_arena *scratch) {
+    pairing p;
+    size_t same = 0;
+    *out = false;
+    if (!pair_up(&p, table, given, count, scratch)) return false;
+    while (next_key(&p)) {
+        if (p.f_end - p.f != p.g_end - p.g) return true;
+        /* What was cut out of its texts there is to be cut out here. */
+        for (; p.f < p.f_end; p.f++, p.g++, same++)
+            if (!fw_str_equal(table->columns[p.found[p.f].number].form,
+                              given[p.known[p.g].number].form))
+                return true;
+    }
+    *out = same == table->column_count && same == p.known_count;
+    return true;
 }
 
 /* ---- Columns that are nearly the same ----------------------------------- */
@@ -430,21 +478,6 @@ static uint32_t whole_of(const fw_column *part, const bool *is_taken, const fw_c
         whole = g;
     }
     return whole;
-}
-
-bool fw_table_is_given(bool *out, const furrow_table *table, const fw_column *given, uint32_t count,
-                       fw_arena *scratch) {
-    uint32_t *to = FW_TAKE(scratch, table->column_count, uint32_t);
-    bool *is_taken = FW_TAKE_ZEROED(scratch, count, bool);
-    *out = true;
-    if (!to || !is_taken || !match_same(to, out, table, given, count, scratch)) return false;
-    for (size_t c = 0; c < table->column_count && *out; c++) {
-        /* What was cut out of its texts there is to be cut out here. */
-        *out = to[c] != FW_NO_COLUMN && fw_str_equal(table->columns[c].form, given[to[c]].form);
-        if (*out) is_taken[to[c]] = true;
-    }
-    for (uint32_t c = 0; c < count && *out; c++) *out = is_taken[c] || given[c].is_gone;
-    return true;
 }
 
 bool fw_table_fit(furrow_table *table, const fw_column *given, uint32_t count, fw_arena *scratch) {

@@ -167,10 +167,10 @@ static void join_line(const fw_field_marks *marks, fw_field_lines *lines, fw_fie
     line->end = kept;
 }
 
-bool fw_marks_join(fw_field_marks *marks, fw_field_lines *lines, const furrow_page *page,
-                   fw_arena *scratch) {
+bool fw_marks_join(fw_field_lines *lines, const furrow_page *page, fw_arena *arena) {
+    fw_field_marks *marks = &lines->marks;
     for (size_t i = 0; i < lines->lines.count; i++)
-        if (!count_marks(marks, lines, &lines->lines.at[i], page, scratch)) return false;
+        if (!count_marks(marks, lines, &lines->lines.at[i], page, arena)) return false;
     for (size_t i = 0; i < marks->found.count; i++)
         marks->has_any |= is_moving(&marks->found.at[i]);
     for (size_t i = 0; marks->has_any && i < lines->lines.count; i++)
@@ -206,7 +206,6 @@ typedef struct pattern {
 typedef struct divider {
     const furrow_page *page;
     fw_field_lines *lines;
-    uint32_t rows;
     const fw_given *given;
     uint32_t itemprop;
     bool has_pieces;       /* some amount is cut in two: its currency belongs to it */
@@ -632,15 +631,19 @@ static void cut_line(divider *d, const fw_field_line *line) {
     }
 }
 
-bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, uint32_t rows,
-                     const fw_given *given, fw_arena *scratch) {
-    divider d = {.page = page, .lines = lines, .rows = rows, .given = given, .scratch = scratch};
+bool fw_lines_divide(fw_field_lines *lines, const furrow_page *page, const fw_given *given,
+                     fw_arena *scratch) {
+    divider d = {.page = page, .lines = lines, .given = given, .scratch = scratch};
     d.itemprop = fw_page_attr_id(page, FW_STR("itemprop"));
     for (size_t i = 0; i < lines->lines.count; i++)
         if (lines->lines.at[i].texts > 1) {
             d.tags |= bit_of_holder(&d, &lines->lines.at[i]);
             d.has_pieces = d.has_pieces || has_pieces(&d, &lines->lines.at[i]);
         }
+    for (size_t i = 0; i < lines->atoms.count; i++) {
+        lines->atoms.at[i].was_cut = lines->atoms.at[i].is_cut;
+        lines->atoms.at[i].is_cut = false;
+    }
     for (size_t i = 0; i < lines->lines.count; i++)
         if (!count_line(&d, &lines->lines.at[i])) return false;
     for (size_t i = 0; i < lines->lines.count; i++) cut_line(&d, &lines->lines.at[i]);

@@ -578,10 +578,17 @@ static void join_prose(finder *f, size_t at, size_t count) {
     }
 }
 
+/* Pieces side by side in one body. */
+typedef struct prose_run {
+    size_t first, count;
+    uint32_t prose; /* that of the body's place */
+} prose_run;
+
 /* Paragraphs whose number differs are one text, as that of a message is. */
 static bool find_prose(finder *f) {
     fw_map index = {0}; /* place of a body -> prose */
     FW_VEC(prose) list = {0};
+    FW_VEC(prose_run) runs = {0};
     size_t count = f->pieces->count;
     fw_node_id *body = FW_TAKE(f->scratch, count, fw_node_id), near = FURROW_NO_NODE;
     if (!body) return false;
@@ -597,31 +604,28 @@ static bool find_prose(finder *f) {
     if (!has_several) return true;
     for (size_t i = count; i-- > 0; near = body[i])
         if (body[i] == FURROW_NO_NODE) body[i] = body_of(f->page, &f->pieces->at[i], near);
-    for (int round = 0; round < 2; round++)
-        for (size_t i = 0, size; i < count; i += size) {
-            const fw_piece *piece = &f->pieces->at[i];
-            size = 1;
-            if (body[i] == FURROW_NO_NODE) continue;
-            size = prose_at(f, body, i);
-            fw_field_place place =
-                fw_field_place_of(f->page, body[i], piece->record, FW_ATTR_ITEMPROP);
-            bool is_new;
-            uint32_t *at =
-                fw_map_place(&index, fw_hash_mix(place.path, place.words[0]), &is_new, f->scratch);
-            if (!at) return false;
-            if (is_new) {
-                prose *made = fw_vec_push(&list, f->scratch);
-                if (!made) return false;
-                *made = (prose){0};
-                *at = (uint32_t)list.count - 1;
-            }
-            if (!list.at) return false; /* never: it has one for each place */
-            prose *found = &list.at[*at];
-            if (round == 0) note_prose(f, found, i, size);
-            else if (found->running >= ALIKE * found->texts && found->texts &&
-                     (found->least < found->most || found->is_mixed))
-                join_prose(f, i, size);
-        }
+    for (size_t i = 0, size; i < count; i += size) {
+        size = 1;
+        if (body[i] == FURROW_NO_NODE) continue;
+        size = prose_at(f, body, i);
+        fw_field_place place =
+            fw_field_place_of(f->page, body[i], f->pieces->at[i].record, FW_ATTR_ITEMPROP);
+        bool is_new;
+        uint32_t *at =
+            fw_map_place(&index, fw_hash_mix(place.path, place.words[0]), &is_new, f->scratch);
+        prose *made = at && is_new ? fw_vec_push(&list, f->scratch) : NULL;
+        prose_run *run = fw_vec_push(&runs, f->scratch);
+        if (!at || !run || (is_new && !made)) return false;
+        if (is_new) *made = (prose){0}, *at = (uint32_t)list.count - 1;
+        *run = (prose_run){i, size, *at};
+        note_prose(f, &list.at[*at], i, size);
+    }
+    for (size_t r = 0; r < runs.count; r++) {
+        const prose *found = &list.at[runs.at[r].prose];
+        if (found->running >= ALIKE * found->texts && found->texts &&
+            (found->least < found->most || found->is_mixed))
+            join_prose(f, runs.at[r].first, runs.at[r].count);
+    }
     return true;
 }
 

@@ -23,6 +23,8 @@ static const furrow_str STATE_WORDS[] = {
     {"last", 4},   {"odd", 3}, {"selected", 8}, {"new", 3},  {"visited", 7}, {"visible", 7}};
 
 static bool is_state_word(furrow_str word) {
+    enum { SHORTEST = 3, LONGEST = 8 }; /* bytes of these */
+    if (word.len < SHORTEST || word.len > LONGEST) return false;
     for (size_t i = 0; i < sizeof STATE_WORDS / sizeof *STATE_WORDS; i++)
         if (word.at[0] == STATE_WORDS[i].at[0] && fw_str_equal(word, STATE_WORDS[i])) return true;
     return false;
@@ -63,10 +65,24 @@ static furrow_str next_word(furrow_str *rest) {
     return (furrow_str){0};
 }
 
+/* The same words, hashed as they are read: every field of every record asks for them. */
 static void add_words(fw_field_place *place, furrow_str value, uint64_t seed) {
-    furrow_str word;
-    while (place->word_count < FW_PLACE_WORDS && (word = next_word(&value)).len)
-        place->words[place->word_count++] = hash_word(word, seed);
+    for (size_t at = 0; at < value.len && place->word_count < FW_PLACE_WORDS;) {
+        size_t start = at;
+        bool has_letter = false;
+        uint64_t hash = seed;
+        for (; at < value.len; at++) {
+            char c = value.at[at];
+            bool is_letter = fw_is_letter(c); /* as most are */
+            if (!is_letter && fw_is_space(c)) break;
+            if (!is_letter && (fw_is_digit(c) || is_syntax(c))) continue;
+            has_letter |= is_letter;
+            hash = fw_hash_mix(hash, (unsigned char)c);
+        }
+        if (has_letter && !is_state_word((furrow_str){value.at + start, at - start}))
+            place->words[place->word_count++] = hash;
+        else if (start == at) at++;
+    }
 }
 
 static uint64_t hash_tag(const furrow_page *page, fw_tag tag) {
@@ -121,12 +137,20 @@ fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_no
             add_names(&place, page, node, itemprop);
             place.level = level;
         }
-        if (!place.cell && (tag == FW_TAG_TD || tag == FW_TAG_TH))
-            place.cell = number_of_cell(page, node, top);
         node = page->parent[node];
     }
     if (!place.word_count) place.level = 0;
     return place;
+}
+
+uint16_t fw_field_cell_of(const furrow_page *page, fw_node_id node, fw_node_id top) {
+    for (int level = 0; level < MAX_LEVELS && is_inside(node, top); level++) {
+        bool is_cell = page->tag[node] == FW_TAG_TD || page->tag[node] == FW_TAG_TH;
+        uint16_t number = is_cell ? number_of_cell(page, node, top) : 0;
+        if (number) return number;
+        node = page->parent[node];
+    }
+    return 0;
 }
 
 /* ---- As text ------------------------------------------------------------ */

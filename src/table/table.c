@@ -23,6 +23,15 @@
 #include <assert.h>
 #include <string.h>
 
+/* Columns in the making, aligned and not cleaned yet. */
+typedef struct aligned_draft {
+    fw_pieces pieces;
+    fw_tab_columns columns;
+    fw_namer namer;
+    bool has_columns;
+    fw_arena_mark texts_end; /* in the arena of the table */
+} aligned_draft;
+
 typedef struct builder {
     furrow_table *table;
     const fw_region *region;
@@ -34,6 +43,12 @@ typedef struct builder {
     /* Columns without any of which the page is to be cut by what is known of them; NULL: none. */
     const fw_given *wanted;
     bool has_wanted; /* the page has a piece at the place of each */
+    /* What a second cut begins with, in an arena of its own, given back when there is none. */
+    fw_arena work;
+    fw_field_lines lines;
+    aligned_draft kept;
+    fw_arena_mark groups_end; /* in the arena of the table */
+    bool is_second;
 } builder;
 
 /* ---- Columns ------------------------------------------------------------ */
@@ -409,9 +424,9 @@ static bool set_lists_aside(fw_pieces *pieces, fw_arena *scratch) {
 /* The pieces of all records, their labels and lists found. */
 static bool find_pieces(builder *b, fw_url_base *base) {
     fw_tab *d = &b->draft;
-    if (!fw_fields_of(&d->pieces, d->tables, b->region, d->given, base, b->buf, d->keep,
-                      b->scratch))
+    if (!fw_fields_of(&d->pieces, &b->lines, b->page, d->given, base, b->buf, d->keep, b->scratch))
         return false;
+    if (!b->wanted) fw_arena_free(&b->work);
     /* What these steps leave in the scratch is of no further use. */
     fw_arena_mark mark = fw_arena_here(b->scratch);
     if (!fw_lists_join_lines(&d->pieces, b->page, b->buf, d->keep, b->scratch)) return false;
@@ -424,6 +439,59 @@ static bool find_pieces(builder *b, fw_url_base *base) {
     if (!fw_lists_find(&d->pieces, b->page, d->rows, b->scratch)) return false;
     fw_arena_back(b->scratch, mark);
     return set_lists_aside(&d->pieces, b->scratch);
+}
+
+/* Keep a copy of the draft. False when out of memory. */
+static bool keep_draft(builder *b, bool has_columns) {
+    const fw_tab *d = &b->draft;
+    aligned_draft *kept = &b->kept;
+    *kept = (aligned_draft){
+        .namer = *d->namer, .has_columns = has_columns, .texts_end = fw_arena_here(d->keep)};
+    kept->pieces.at = FW_TAKE(&b->work, d->pieces.count, fw_piece);
+    if (!kept->pieces.at) return false;
+    kept->pieces.count = kept->pieces.cap = d->pieces.count;
+    if (d->pieces.count)
+        memcpy(kept->pieces.at, d->pieces.at, d->pieces.count * sizeof *d->pieces.at);
+    if (!has_columns) return true;
+    kept->columns.at = FW_TAKE(&b->work, d->columns.count, fw_tab_column);
+    if (!kept->columns.at) return false;
+    kept->columns.count = kept->columns.cap = d->columns.count;
+    for (size_t c = 0; c < d->columns.count; c++) {
+        const fw_tab_column *from = &d->columns.at[c];
+        kept->columns.at[c] = *from;
+        kept->columns.at[c].cells = FW_TAKE(&b->work, from->count, fw_tab_cell);
+        if (!kept->columns.at[c].cells) return false;
+        memcpy(kept->columns.at[c].cells, from->cells, from->count * sizeof *from->cells);
+    }
+    return true;
+}
+
+/* The columns of all records, aligned and not cleaned yet. Where given columns cut the records as
+ * they were cut without them, those are kept. Of a first cut that does not have what is wanted
+ * only the pieces are there. */
+static bool align_pieces(builder *b, fw_url_base *base) {
+    fw_tab *d = &b->draft;
+    bool has_columns = false, is_kept = false;
+    if (!b->is_second && !fw_lines_of(&b->lines, d->tables, b->region, &b->work)) return false;
+    if (!fw_lines_divide(&b->lines, b->page, d->given, &b->work)) return false;
+    if (b->is_second) is_kept = fw_lines_are_alike(&b->lines, b->page, d->given);
+    fw_arena_back(d->keep, is_kept ? b->kept.texts_end : b->groups_end);
+    if (is_kept) {
+        d->pieces = b->kept.pieces;
+        d->columns = b->kept.columns;
+        *d->namer = b->kept.namer;
+        has_columns = b->kept.has_columns;
+    } else if (!find_pieces(b, base)) {
+        return false;
+    }
+    if (b->wanted && !fw_given_are_there(&b->has_wanted, b->wanted, &d->pieces, b->scratch))
+        return false;
+    if (b->wanted && !b->has_wanted) return keep_draft(b, false);
+    size_t all = d->pieces.count;
+    d->pieces.count = count_live(&d->pieces);
+    if (!has_columns && !fw_tab_align(d)) return false;
+    d->pieces.count = all;
+    return !b->wanted || keep_draft(b, true);
 }
 
 /* The text column that a column of links is called after, if it comes later; NULL. */
@@ -479,13 +547,11 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
                   .buf = b->buf,
                   .keep = &b->table->arena,
                   .scratch = b->scratch};
-    if (!make_groups(b) || !find_pieces(b, base)) return false;
-    if (b->wanted && !fw_given_are_there(&b->has_wanted, b->wanted, &d->pieces, b->scratch))
-        return false;
+    if (!align_pieces(b, base)) return false;
     if (b->wanted && !b->has_wanted) return true;
     size_t all = d->pieces.count;
     d->pieces.count = count_live(&d->pieces);
-    if (!fw_tab_align(d) || !fw_template_clean(d)) return false;
+    if (!fw_template_clean(d)) return false;
     if (!d->keeps_all && !fw_tab_prune(d)) return false;
     d->pieces.count = all;
     if (!b->is_unnamed) {
@@ -500,22 +566,21 @@ static bool find_columns(builder *b, const fw_given *given, fw_url_base *base) {
 /* The cell of a field that the method gave, with all its values. */
 static bool keep_values(fw_cell *cell, const fw_field *fields, uint32_t count,
                         furrow_table *table) {
+    *cell = (fw_cell){.column = fields->column, .count = count, .nodes = fields->span};
+    if (count == 1) {
+        cell->text = fw_arena_copy(&table->arena, fields->text);
+        return cell->text.at != NULL;
+    }
     furrow_buf all = {.alloc = table->arena.alloc};
-    furrow_str *values = FW_TAKE(&table->arena, count, furrow_str);
-    bool is_done = values != NULL;
+    cell->values = FW_TAKE(&table->arena, count, furrow_str);
+    bool is_done = cell->values != NULL;
     for (uint32_t i = 0; i < count && is_done; i++) {
         if (i) fw_buf_text(&all, "; ");
         fw_buf_str(&all, fields[i].text);
-        values[i] = fw_arena_copy(&table->arena, fields[i].text);
-        is_done = values[i].at != NULL;
+        cell->values[i] = fw_arena_copy(&table->arena, fields[i].text);
+        is_done = cell->values[i].at != NULL;
     }
-    if (is_done)
-        *cell = (fw_cell){.column = fields->column,
-                          .count = count,
-                          .nodes = fields->span,
-                          .values = count > 1 ? values : NULL,
-                          .text = count > 1 ? fw_arena_copy(&table->arena, fw_buf_view(&all))
-                                            : values[0]};
+    if (is_done) cell->text = fw_arena_copy(&table->arena, fw_buf_view(&all));
     is_done = is_done && cell->text.at && !all.failed;
     furrow_buf_free(&all);
     return is_done;
@@ -559,7 +624,6 @@ static bool fill_given(builder *b, const fw_column *given, uint32_t count, fw_ur
     fw_given places;
     bool is_same = false;
     if (!fw_given_make(&places, given, count, b->scratch)) return false;
-    fw_arena_mark mark = fw_arena_here(&table->arena);
     fw_arena_mark scratch_mark = fw_arena_here(b->scratch);
     b->is_unnamed = true;
     b->wanted = &places;
@@ -569,8 +633,8 @@ static bool fill_given(builder *b, const fw_column *given, uint32_t count, fw_ur
     if (b->has_wanted && !fw_table_is_given(&is_same, table, given, count, b->scratch))
         return false;
     if (!is_same) {
-        fw_arena_back(&table->arena, mark);
         fw_arena_back(b->scratch, scratch_mark);
+        b->is_second = true;
         if (!find_columns(b, &places, base)) return false;
     }
     return fw_table_fit(table, given, count, b->scratch);
@@ -580,14 +644,22 @@ static furrow_status fill(furrow_table *table, const fw_region *region, const fu
                           const fw_given *given, fw_arena *scratch, furrow_error *err) {
     furrow_buf buf = {.alloc = table->arena.alloc};
     fw_url_base *base = fw_url_base_new(page->base);
-    builder b = {.table = table, .region = region, .page = page, .buf = &buf, .scratch = scratch};
+    builder b = {.table = table,
+                 .region = region,
+                 .page = page,
+                 .buf = &buf,
+                 .scratch = scratch,
+                 .work = fw_arena_under(scratch->alloc, scratch->budget)};
     table->rows = region->record_count;
     table->row_ends = FW_TAKE(&table->arena, table->rows, uint32_t);
     bool is_done = base && table->row_ends;
+    if (is_done && !region->column_count) is_done = make_groups(&b);
+    b.groups_end = fw_arena_here(&table->arena);
     if (is_done && region->column_count) is_done = keep_fields(table, region);
     else if (is_done && given->count && !given->is_elsewhere)
         is_done = fill_given(&b, given->columns, given->count, base);
     else if (is_done) is_done = find_columns(&b, given->count ? given : NULL, base);
+    fw_arena_free(&b.work);
     fw_url_base_free(base);
     furrow_buf_free(&buf);
     return is_done ? FURROW_OK : fw_fail_memory(err);

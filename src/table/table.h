@@ -176,7 +176,7 @@ typedef struct fw_field_place {
      * any, 'level' elements up; digits within words do not count. */
     uint64_t words[FW_PLACE_WORDS];
     uint8_t word_count, level;
-    uint16_t cell; /* column of the table cell around it, from 1; 0: none */
+    uint16_t cell; /* of pieces: column of the table cell around it, from 1; 0: none */
 } fw_field_place;
 
 /* The place of an element, or of the element around a text. 'top' is the first
@@ -184,6 +184,9 @@ typedef struct fw_field_place {
  * a bounded number of levels. */
 fw_field_place fw_field_place_of(const furrow_page *page, fw_node_id node, fw_node_id top,
                                  uint32_t itemprop);
+
+/* The column of the table cell around an element, from 1; 0: none. */
+uint16_t fw_field_cell_of(const furrow_page *page, fw_node_id node, fw_node_id top);
 
 /* Append it as text. */
 void fw_field_place_write(furrow_buf *out, const furrow_page *page, fw_node_id node, fw_node_id top,

@@ -20,21 +20,26 @@
 /* Bytes from which on a text is a sentence, not a value. */
 enum { LONG = 80 };
 
-/* Whether a word has a digit right before the text at 'at', or right behind 'end', but for
- * a blank or a sign. */
-static bool is_beside_digit(furrow_str text, size_t at, size_t end) {
-    while (at && !fw_is_letter(text.at[at - 1]) && !fw_is_digit(text.at[at - 1])) at--;
-    while (end < text.len && !fw_is_letter(text.at[end]) && !fw_is_digit(text.at[end])) end++;
-    return (at && fw_is_digit(text.at[at - 1])) || (end < text.len && fw_is_digit(text.at[end]));
+static bool is_month(furrow_str text, size_t first, size_t end) {
+    return first < end && fw_calendar_find((furrow_str){text.at + first, end - first}).month;
 }
 
-/* The name of a month beside a number. */
+/* The name of a month beside a number, but for blanks and signs. */
 static bool has_month(furrow_str text) {
-    for (size_t i = 0, end; i<text.len; i = end> i ? end : i + 1) {
-        for (end = i; end < text.len && fw_is_letter(text.at[end]);) end++;
-        if (end > i && is_beside_digit(text, i, end) &&
-            fw_calendar_find((furrow_str){text.at + i, end - i}).month)
-            return true;
+    for (size_t i = 0, end; i < text.len; i = end) {
+        end = i + 1;
+        if (!fw_is_digit(text.at[i])) continue;
+        while (end < text.len && fw_is_digit(text.at[end])) end++;
+        size_t last = i, next = end;
+        while (last && !fw_is_letter(text.at[last - 1]) && !fw_is_digit(text.at[last - 1])) last--;
+        size_t first = last;
+        while (first && fw_is_letter(text.at[first - 1])) first--;
+        if (is_month(text, first, last)) return true;
+        while (next < text.len && !fw_is_letter(text.at[next]) && !fw_is_digit(text.at[next]))
+            next++;
+        size_t behind = next;
+        while (behind < text.len && fw_is_letter(text.at[behind])) behind++;
+        if (is_month(text, next, behind)) return true;
     }
     return false;
 }

@@ -279,12 +279,20 @@ static const char CODES[] =
     "JOD JPY KES KRW KWD KZT MAD MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN QAR RON RSD RUB SAR SEK "
     "SGD THB TND TRY TWD UAH USD UYU VND ZAR ";
 
-/* Whether a sign or a code may begin with a byte; most words begin with another. */
-static bool may_begin_currency(char c) {
+/* Whether a sign or a code may begin so; most words begin otherwise. */
+static bool may_begin_currency(furrow_str text) {
     static const bool small[] = {
         ['e' - 'a'] = true, ['k' - 'a'] = true, ['l' - 'a'] = true, ['z' - 'a'] = true};
+    static const bool with_small[] = {/* a capital before a small letter: Euro, Ft, Kr, Rs */
+                                      ['E' - 'A'] = true,
+                                      ['F' - 'A'] = true,
+                                      ['K' - 'A'] = true,
+                                      ['R' - 'A'] = true,
+                                      ['Z' - 'A'] = false};
+    char c = text.at[0];
     if (c >= 'a' && c <= 'z') return small[c - 'a'];
-    return c == '$' || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+    if (c < 'A' || c > 'Z') return c == '$' || (unsigned char)c >= 0x80;
+    return text.len < 2 || text.at[1] < 'a' || text.at[1] > 'z' || with_small[c - 'A'];
 }
 
 /* Words that may stand before a price: it is the lowest of several, or new. */
@@ -335,8 +343,7 @@ static size_t first_sign(unsigned char first) {
 
 /* Takes one sign or code. A word must end where the currency does. */
 static bool take_currency(furrow_str *text, currency *out) {
-    if (text->len == 0 || fw_is_digit(text->at[0])) return false;
-    if (!may_begin_currency(text->at[0])) return false;
+    if (text->len == 0 || !may_begin_currency(*text)) return false;
     if (take_code(text, out)) return true;
     const currency *known = CURRENCIES + first_sign((unsigned char)text->at[0]);
     const currency *end = CURRENCIES + sizeof CURRENCIES / sizeof *CURRENCIES;
@@ -390,15 +397,16 @@ bool fw_has_currency(furrow_str text) {
     for (size_t i = 0; i < digits_end || (i < text.len && is_behind_digit); i++) {
         currency found;
         char c = text.at[i];
+        if (c == ' ') continue;
         furrow_str rest = fw_str_from(text, i);
         bool may_begin =
-            may_begin_currency(c) &&
+            may_begin_currency(rest) &&
             (c == '$' || i == 0 || !fw_is_letter(text.at[i - 1]) || (unsigned char)c >= 0xC0);
         if (may_begin && take_currency(&rest, &found)) {
             while (fw_take_blank(&rest)) continue;
             if (is_behind_digit || starts_with_digit(rest)) return true;
         }
-        if (c != ' ') is_behind_digit = fw_is_digit(c);
+        is_behind_digit = fw_is_digit(c);
     }
     return false;
 }
@@ -408,7 +416,7 @@ static bool may_be_price(furrow_str text) {
     bool has_digit = false, has_sign = false;
     for (size_t i = 0; i < text.len && !(has_digit && has_sign); i++) {
         has_digit |= fw_is_digit(text.at[i]);
-        has_sign |= may_begin_currency(text.at[i]);
+        has_sign |= may_begin_currency(fw_str_from(text, i));
     }
     return has_digit && has_sign;
 }

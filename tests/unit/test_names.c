@@ -2,6 +2,7 @@
 #include "test.h"
 
 #include "base/str.h"
+#include "values/kind.h"
 #include "values/names.h"
 #include "values/number.h"
 
@@ -225,10 +226,32 @@ TEST(a_currency_is_one_beside_a_number) {
     assert_false(fw_has_currency(FW_STR("EUR")));
 }
 
+TEST(currencies_may_begin_as_words_do) {
+    UNUSED_STATE;
+    static const char *const prices[] = {"Euro 12", "12 Ft",  "Fr. 12", "SFr. 12", "12 K\xC4\x8D",
+                                         "Kr 12",   "Rs. 12", "Rs 12",  "12 euro", "12 lei"};
+    for (size_t i = 0; i < sizeof prices / sizeof *prices; i++) {
+        assert_true(fw_has_currency(fw_str(prices[i])));
+        assert_true(fw_price_read(fw_str(prices[i]), 0).is_written);
+    }
+    assert_false(fw_has_currency(FW_STR("Toy 12")));
+    assert_false(fw_has_currency(FW_STR("Room 12")));
+}
+
+TEST(a_month_is_one_beside_a_number) {
+    UNUSED_STATE;
+    assert_int_equal(fw_shape_of(FW_STR("12 March")), FW_SHAPE_DATE);
+    assert_int_equal(fw_shape_of(FW_STR("on March, 3")), FW_SHAPE_DATE);
+    assert_int_equal(fw_shape_of(FW_STR("Room 7: 3.May")), FW_SHAPE_DATE);
+    assert_int_equal(fw_shape_of(FW_STR("7 in March of Rome")), FW_SHAPE_MIXED);
+    assert_int_equal(fw_shape_of(FW_STR("march on 7 roads")), FW_SHAPE_MIXED);
+}
+
 TEST_MAIN(CASE(words_of_classes_are_names), CASE(looks_and_codes_are_no_names),
           CASE(short_words_that_no_field_is_called_may_be_pieces),
           CASE(fractions_and_parts_of_something_are_no_ratings),
           CASE(values_are_of_kinds_in_many_languages), CASE(texts_lose_what_nobody_sees),
           CASE(joiners_stay_where_a_script_needs_them),
           CASE(punctuation_says_nothing_and_symbols_may), CASE(currencies_stand_alone),
-          CASE(a_currency_is_one_beside_a_number))
+          CASE(a_currency_is_one_beside_a_number), CASE(currencies_may_begin_as_words_do),
+          CASE(a_month_is_one_beside_a_number))

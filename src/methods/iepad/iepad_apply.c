@@ -78,14 +78,17 @@ static bool add_value(fw_record *record, fw_regions *out, const reader *r, uint3
     fw_field *field = NULL;
     for (uint32_t i = 0; i < record->field_count && !field; i++)
         if (record->fields[i].column == column) field = &record->fields[i];
+    if (!field) {
+        field = &record->fields[record->field_count++];
+        *field = (fw_field){column, span, fw_arena_copy(&out->arena, fw_buf_view(r->text))};
+        return field->text.at != NULL;
+    }
     furrow_buf joined = {.alloc = r->text->alloc};
-    if (field) {
-        fw_buf_str(&joined, field->text);
-        fw_buf_char(&joined, ' ');
-        if (span.first > field->span.first) span.first = field->span.first;
-        if (span.end < field->span.end) span.end = field->span.end;
-    } else field = &record->fields[record->field_count++];
+    fw_buf_str(&joined, field->text);
+    fw_buf_char(&joined, ' ');
     fw_buf_str(&joined, fw_buf_view(r->text));
+    if (span.first > field->span.first) span.first = field->span.first;
+    if (span.end < field->span.end) span.end = field->span.end;
     *field = (fw_field){column, span, fw_arena_copy(&out->arena, fw_buf_view(&joined))};
     bool ok = !joined.failed && field->text.at;
     furrow_buf_free(&joined);
