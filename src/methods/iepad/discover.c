@@ -133,11 +133,12 @@ static bool sift_repeat(sifter *s, const fw_repeat *repeat, const uint32_t *sa) 
 }
 
 /* Whether a repeat is a list of two: its second occurrence begins where the first ends, or
- * before that, where what stands around the two is like their ends. Short things
- * stand side by side by chance. */
+ * before that, where what stands around the two is like their ends; but not before its middle,
+ * which is a list of three and more. Short things stand side by side by chance. */
 static bool is_pair(const fw_repeat *r, const fw_iepad_params *params) {
     uint32_t gap = r->last - r->first;
-    return r->count == 2 && gap <= r->length && gap >= PAIR_LENGTHS * params->min_length;
+    return r->count == 2 && gap <= r->length && r->length < 2 * gap &&
+           gap >= PAIR_LENGTHS * params->min_length;
 }
 
 /* A pair as a block of its primitive period. */
