@@ -46,7 +46,11 @@ furrow_str fw_page_tag_name(const furrow_page *page, fw_tag tag) {
 }
 
 uint32_t fw_page_attr_id(const furrow_page *page, furrow_str name) {
-    for (uint32_t i = 0; name.len && i < page->attr_name_count; i++)
+    if (!name.len) return FW_ATTR_NONE;
+    const uint32_t *found = fw_map_find(&page->attr_ids, fw_hash_text(0, name));
+    if (!found) return FW_ATTR_NONE;
+    if (fw_str_equal(page->attr_names[*found], name)) return *found;
+    for (uint32_t i = 0; i < page->attr_name_count; i++) /* two names of one hash */
         if (fw_str_equal(page->attr_names[i], name)) return i;
     return FW_ATTR_NONE;
 }

@@ -18,6 +18,7 @@
 #define FW_PAGE_PAGE_H
 
 #include "base/arena.h"
+#include "base/map.h"
 #include "furrow.h"
 #include "page/tag.h"
 
@@ -85,6 +86,7 @@ struct furrow_page {
     uint32_t name_count;
     furrow_str *attr_names; /* by number, the known ones first */
     uint32_t attr_name_count;
+    fw_map attr_ids; /* hashes of the names to their numbers */
     uint32_t role; /* number of that attribute, FW_ATTR_NONE when no element has it */
     fw_charset charset;
     furrow_str url;  /* of the page, as the options told; may be empty */

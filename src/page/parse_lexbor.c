@@ -451,6 +451,19 @@ static void sum_texts(furrow_page *page) {
     page->sums[page->count] = sum;
 }
 
+/* So that a name is found at once: some steps ask for one at every node, and a page may have
+ * tens of thousands. Of two with one hash the first has its place. */
+static bool index_names(furrow_page *page) {
+    for (uint32_t i = 0; i < page->attr_name_count; i++) {
+        bool is_new;
+        uint64_t key = fw_hash_text(0, page->attr_names[i]);
+        uint32_t *slot = fw_map_place(&page->attr_ids, key, &is_new, &page->arena);
+        if (!slot) return false;
+        if (is_new) *slot = i;
+    }
+    return true;
+}
+
 static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
     if (page->pool.failed || !hide(d) || !take_arrays(page, d)) return fw_fail_memory(err);
     deal_out(page, d);
@@ -461,6 +474,7 @@ static furrow_status finish(furrow_page *page, draft *d, furrow_error *err) {
     page->name_count = (uint32_t)d->tag_names.count;
     page->attr_names = d->attr_names.at;
     page->attr_name_count = (uint32_t)d->attr_names.count;
+    if (!index_names(page)) return fw_fail_memory(err);
     page->role = fw_page_attr_id(page, FW_STR("role"));
     return FURROW_OK;
 }
