@@ -87,7 +87,7 @@ struct furrow_page {
     furrow_str *attr_names; /* by number, the known ones first */
     uint32_t attr_name_count;
     fw_map attr_ids; /* hashes of the names to their numbers */
-    uint32_t role; /* number of that attribute, FW_ATTR_NONE when no element has it */
+    uint32_t role;   /* number of that attribute, FW_ATTR_NONE when no element has it */
     fw_charset charset;
     furrow_str url;  /* of the page, as the options told; may be empty */
     furrow_str base; /* what links are resolved against; may be empty */

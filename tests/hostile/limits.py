@@ -214,6 +214,13 @@ def attributes_of_one_tag():
     return "<p" + numbered(" a#=x", 45_000) + ">x" + "<p a b c d>w" * 100
 
 
+@page(*DETAIL)
+def names_at_every_script():
+    """Names of attributes that are looked for at every script, behind many others."""
+    script = "<script type=application/ld+json>{}</script>"
+    return numbered("<p n#=x>w #</p>", 45_000) + script * 100_000 + "<h1>x</h1>"
+
+
 @page(*SEARCH, *STAGES[:2])
 def huge_styles():
     style = "color:red;display:block;width:100px;" * 30_000
