@@ -27,7 +27,8 @@ bool fw_data_is_numbered(const fw_json_value *root) {
     uint64_t number;
     if (!fw_json_is_array(root)) return false;
     fw_json_iter it = fw_json_each(root);
-    if (!fw_json_next(&it) || fw_json_count(it.value) != 2) return false;
+    if (!fw_json_next(&it) || !fw_json_is_array(it.value) || fw_json_count(it.value) != 2)
+        return false;
     it = fw_json_each(it.value);
     bool is_kind = fw_json_next(&it) && fw_json_is_str(it.value);
     return is_kind && fw_json_next(&it) && fw_json_get_uint(&number, it.value) &&

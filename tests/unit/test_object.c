@@ -830,6 +830,18 @@ TEST(numbered_parts_are_data_of_scripts) {
     furrow_table_free(table);
 }
 
+/* A text and a small number, as kinds and numbers are, but in an object. */
+TEST(things_of_a_name_and_a_number_are_not_numbered_parts) {
+    UNUSED_STATE;
+    furrow_options opts = {.size = sizeof opts, .embedded = true};
+    furrow_table *table = list_of("<div id=app></div><script>window.x=[{\"name\":\"Ant\",\"n\":2},"
+                                  "{\"name\":\"Bee\",\"n\":1},{\"name\":\"Cat\",\"n\":0}]</script>",
+                                  &opts);
+    CHECK_UINT(furrow_table_rows(table), 3);
+    CHECK_SLICE(cell(table, "title"), "Ant");
+    furrow_table_free(table);
+}
+
 /* Each part has the next one twice: two to the power of thirty if all were written. */
 TEST(parts_that_refer_to_one_part_many_times_end) {
     UNUSED_STATE;
@@ -1010,6 +1022,7 @@ TEST_MAIN(CASE(the_title_is_the_heading_that_the_page_is_called_by),
           CASE(a_list_in_the_data_of_scripts_alone_gives_rows_when_asked_for),
           CASE(what_is_so_and_what_is_deep_inside_are_data_of_scripts_too),
           CASE(a_stream_in_pieces_is_data_of_scripts), CASE(numbered_parts_are_data_of_scripts),
+          CASE(things_of_a_name_and_a_number_are_not_numbered_parts),
           CASE(parts_that_refer_to_one_part_many_times_end),
           CASE(programs_and_numbers_in_scripts_are_no_list),
           CASE(images_without_scripts_are_those_of_the_records),
