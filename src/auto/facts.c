@@ -134,7 +134,9 @@ static uint32_t add_class(fw_facts *facts, const hidden_by *c, furrow_str text, 
     fw_class *made = fw_vec_push(&facts->classes, arena);
     if (!made) return 0;
     *made = (fw_class){.first = (uint32_t)facts->words.count,
-                       .is_hidden = hides_class(&c->sheets, text)};
+                       .is_hidden = hides_class(&c->sheets, text),
+                       .is_copy = fw_says_copy(text)};
+    facts->has_copies |= made->is_copy;
     for (const char *at = text.at, *end = at + text.len; at < end; made->count++) {
         uint64_t *word = fw_vec_push(&facts->words, arena);
         if (!word) return 0;
@@ -696,32 +698,27 @@ static fw_node_id find_foot(const fw_facts *facts) {
     return foot;
 }
 
-bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
-    *facts = (fw_facts){.page = page};
-    if (!take(facts, page->count, arena)) return false;
-    facts->is_article = fw_page_thing_type(page).len > 0;
-    facts->title = FURROW_NO_NODE;
-    hidden_by hides = {0};
-    fw_class *none = fw_vec_push(&facts->classes, arena); /* number 0 */
-    if (!none || !read_sheets(&hides.sheets, page, arena) || !read_names(&hides, page, arena))
-        return false;
-    *none = (fw_class){0};
+/* Read every node once; what is a copy counts as empty. */
+static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw_arena *arena) {
+    const furrow_page *page = facts->page;
     fw_sums sum = {0};
     fw_node_id link_end = 0, hidden_end = 0; /* of the link, of the hidden part we are in */
+    fw_node_id copy_end = 0;                 /* of the copy */
     for (fw_node_id node = 0; node < page->count; node++) {
         facts->sum[node] = sum;
-        facts->kind[node] = 0;
-        if (!fw_page_is_seen(page, node)) continue;
+        facts->kind[node] = facts->class[node] = 0;
+        if (copies && copies[node]) copy_end = page->end[node];
+        if (!fw_page_is_seen(page, node) || node < copy_end) continue;
         if (fw_page_is_text(page, node)) {
             facts->text_node[sum.texts] = node; /* stays only if it counts */
             count_text(&sum, page, node, node < link_end, node < hidden_end);
             continue;
         }
         furrow_str text = fw_page_attr(page, node, FW_ATTR_CLASS);
-        if (text.len && !(facts->class[node] = number_of_class(facts, &hides, text, arena)))
+        if (text.len && !(facts->class[node] = number_of_class(facts, hides, text, arena)))
             return false;
         const fw_class *class = fw_facts_class(facts, node);
-        uint64_t words = kind_words(&hides, page, node, class->sum);
+        uint64_t words = kind_words(hides, page, node, class->sum);
         facts->kind[node] = kind_by(page->tag[node], words);
         if (page->tag[node] == FW_TAG_H1 && facts->title == FURROW_NO_NODE &&
             page->sums[page->end[node]] > page->sums[node])
@@ -731,13 +728,29 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
             sum.links++;
             link_end = page->end[node];
         }
-        if (node >= hidden_end && page->len[node] &&
-            is_hidden(page, node, &hides, class->is_hidden))
+        if (node >= hidden_end && page->len[node] && is_hidden(page, node, hides, class->is_hidden))
             hidden_end = page->end[node];
     }
     facts->sum[page->count] = sum;
+    return true;
+}
+
+bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
+    *facts = (fw_facts){.page = page};
+    if (!take(facts, page->count, arena)) return false;
+    facts->is_article = fw_page_thing_type(page).len > 0;
+    facts->title = FURROW_NO_NODE;
+    hidden_by hides = {0};
+    bool *copies = NULL;
+    fw_class *none = fw_vec_push(&facts->classes, arena); /* number 0 */
+    if (!none || !read_sheets(&hides.sheets, page, arena) || !read_names(&hides, page, arena))
+        return false;
+    *none = (fw_class){0};
+    if (!read_nodes(facts, &hides, NULL, arena)) return false;
+    if (facts->has_copies && !fw_find_copies(&copies, facts, arena)) return false;
+    if (copies && !read_nodes(facts, &hides, copies, arena)) return false;
     facts->foot = find_foot(facts);
-    facts->total = sum.text - sum.hidden_text;
+    facts->total = facts->sum[page->count].text - facts->sum[page->count].hidden_text;
     if (!join_variants(facts, &hides, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);

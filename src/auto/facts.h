@@ -31,6 +31,7 @@ typedef struct fw_class {
     uint64_t sum;          /* of its words, which may come in any order */
     uint32_t first, count; /* of its words in fw_facts */
     bool is_hidden;        /* by a style sheet */
+    bool is_copy;          /* of a slide, see copies.c */
 } fw_class;
 
 typedef struct fw_facts {
@@ -45,6 +46,7 @@ typedef struct fw_facts {
     fw_node_id *text_node; /* per text that is not mere white space: its node */
     uint32_t *signature;   /* per such text: number of the kinds of its parent and grandparent */
     uint32_t signature_count;
+    bool has_copies;  /* the class of some element says that it is one */
     bool is_article;  /* the page says that it is about one thing */
     fw_node_id title; /* the first h1 with text, or FURROW_NO_NODE */
     fw_node_id foot;  /* links around a sign of copyright at the end, or FURROW_NO_NODE */
@@ -80,6 +82,13 @@ unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node);
 
 /* The same of an element and all around it. */
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
+
+/* Whether a class says that its element is a copy of another one. */
+bool fw_says_copy(furrow_str class);
+
+/* Mark the elements that say so and are copies of a sibling; '*copies' stays NULL when there are
+ * none. False when out of memory. */
+bool fw_find_copies(bool **copies, const fw_facts *facts, fw_arena *scratch);
 
 /* Sums of all spans of a record. */
 fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record);
