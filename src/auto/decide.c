@@ -121,6 +121,7 @@ bool fw_is_nothing(const fw_candidate *c) {
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
                     evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
     double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
+    if (evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
     if (are_claims(c)) least = FW_SURE_OF_CLAIMS;
     return !is_table && (fw_is_menu(c) || (!is_whole && fw_confidence(c) < least));
 }

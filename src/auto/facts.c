@@ -273,6 +273,25 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
     if (!in_link && !in_hidden && all >= LONG_TEXT) sum->long_text += all;
 }
 
+/* Whether an element has an id that ends with a name: some put a word before it. */
+static bool has_name(const furrow_page *page, fw_node_id node, furrow_str name) {
+    furrow_str id = fw_page_attr(page, node, FW_ATTR_ID);
+    return id.len >= name.len && fw_str_equal(fw_str_from(id, id.len - name.len), name);
+}
+
+bool fw_link_stays(const furrow_page *page, fw_node_id link) {
+    enum { LEVELS = 3 }; /* from a link up to what has the name */
+    furrow_str address = fw_page_attr(page, link, FW_ATTR_HREF);
+    if (address.len < 2 || address.at[0] != '#') return false;
+    furrow_str name = fw_str_from(address, 1);
+    fw_node_id up = link;
+    for (int level = 0; level <= LEVELS && up != FURROW_NO_NODE; level++, up = page->parent[up])
+        if (has_name(page, up, name)) return true;
+    /* Or beside the heading, in a box with it. */
+    fw_node_id first = page->parent[link] + 1;
+    return fw_tag_is_heading(page->tag[first]) && has_name(page, first, name);
+}
+
 static void count_element(fw_sums *sum, fw_tag tag) {
     sum->tags++;
     sum->images += tag == FW_TAG_IMG;
@@ -724,7 +743,8 @@ static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;
         count_element(&sum, page->tag[node]);
-        if (page->tag[node] == FW_TAG_A && fw_page_attr(page, node, FW_ATTR_HREF).at) {
+        if (page->tag[node] == FW_TAG_A && fw_page_attr(page, node, FW_ATTR_HREF).at &&
+            !fw_link_stays(page, node)) {
             sum.links++;
             link_end = page->end[node];
         }

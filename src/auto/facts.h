@@ -17,7 +17,7 @@ typedef struct fw_sums {
     uint32_t hidden_text; /* of it, out of sight by a style or by aria-hidden */
     uint32_t long_text;   /* of it, in long texts that are no links: prose */
     uint32_t texts;       /* text nodes that are not mere white space */
-    uint32_t links;       /* with an address */
+    uint32_t links;       /* with an address of another place */
     uint32_t images;
     uint32_t headings; /* h1 to h6 */
     uint32_t controls; /* of forms */
@@ -82,6 +82,10 @@ unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node);
 
 /* The same of an element and all around it. */
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
+
+/* Whether a link leads to the place where it stands, as those do that headings have for whoever
+ * wants to quote them. */
+bool fw_link_stays(const furrow_page *page, fw_node_id link);
 
 /* Whether a class says that its element is a copy of another one. */
 bool fw_says_copy(furrow_str class);

@@ -130,13 +130,14 @@ static bool say_their_own(const fw_facts *facts, const fw_region *region, bool i
 static bool has_things(const fw_facts *facts, const fw_candidate *outer,
                        const fw_candidate *inner) {
     const double nearly_all_text = 0.75;
+    enum { HEADING = 2 }; /* texts: a name and a count */
     if (!is_made_of(outer, inner) || has_parts(facts, outer, inner)) return false;
     if (inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED &&
         inner->evidence[FW_EV_ONCE_COUNT] >= log2(1 + FW_THINGS_TEXTS))
         return true;
-    return inner->texts >= FW_THINGS_TEXTS && inner->text >= nearly_all_text * outer->text &&
-           texts_outside(facts, &outer->region, &inner->region) == 1 &&
-           say_their_own(facts, &inner->region, false);
+    if (inner->texts < FW_THINGS_TEXTS || inner->text < nearly_all_text * outer->text) return false;
+    uint32_t own = texts_outside(facts, &outer->region, &inner->region);
+    return own > 0 && own <= HEADING && say_their_own(facts, &inner->region, false);
 }
 
 /* What a record of an outer list has of an inner one. */
@@ -188,9 +189,12 @@ static bool can_be_headed(const fw_candidate *outer, const fw_candidate *inner) 
            inner->extent.end <= outer->extent.end;
 }
 
-/* Whether they are: each is a heading and things with a link, which say something of their own. */
+/* Whether they are: each is a heading and things with a link, or with more texts that come once
+ * than a label and its value are, which say something of their own. */
 static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
-    return can_be_headed(outer, inner) && inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED &&
+    bool are_things = inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED ||
+                      inner->evidence[FW_EV_ONCE_COUNT] > log2(1 + FW_THINGS_TEXTS);
+    return can_be_headed(outer, inner) && are_things &&
            fmax(inner->evidence[FW_EV_FIRST_TEXT], inner->evidence[FW_EV_SAME_START]) >= FW_USUAL &&
            are_headed_rows(facts, &outer->region, &inner->region) &&
            say_their_own(facts, &inner->region, true) && !has_parts(facts, outer, inner);

@@ -31,6 +31,10 @@
 #define FW_MOST_HIDDEN 0.9
 #define FW_MOST_LINKS 0.9
 
+/* Paragraphs, chapters and verses are no list below this confidence: on no labelled page they are
+ * one. */
+#define FW_SURE_OF_PROSE 0.8
+
 /* So many records with a heading each, and without links, images and numbers, may be what a page
  * says of itself, three promises below its title: they are no list below this confidence.
  */
