@@ -109,7 +109,7 @@ static bool are_claims(const fw_candidate *c) {
     const double *evidence = c->evidence;
     return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= 1 &&
            evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_WITH_IMAGE] == 0 &&
-           evidence[FW_EV_DIGITS] == 0 && evidence[FW_EV_QUESTIONS] == 0;
+           evidence[FW_EV_DIGITS] < FW_FEW_DIGITS && evidence[FW_EV_QUESTIONS] == 0;
 }
 
 bool fw_is_nothing(const fw_candidate *c) {
