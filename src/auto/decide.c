@@ -162,6 +162,20 @@ static void prefer_others(fw_candidates *candidates) {
     }
 }
 
+/* Where nothing is likely enough to be shown, as many records with headings as the title counts
+ * win: a page that is called "10 walks by the sea" is a list of them, however long each is told. */
+static void prefer_announced(fw_candidates *candidates) {
+    fw_candidate *list = candidates->list.at;
+    uint32_t count = candidates->facts.announced;
+    if (count == 0 || !fw_is_nothing(&list[0])) return;
+    for (size_t i = 0; i < candidates->list.count; i++)
+        if (list[i].region.record_count == count && list[i].evidence[FW_EV_WITH_HEADING] >= 1) {
+            list[i].assured = FW_SURE_OF_PROSE;
+            put_first(list, i);
+            return;
+        }
+}
+
 /* Whether people mean a candidate, and not the first one. The links of a menu are no things. */
 static bool is_level(const fw_candidates *candidates, const fw_candidate *c) {
     if (fw_is_menu(c) || !fw_may_be_meant(c, &candidates->list.at[0])) return false;
@@ -211,6 +225,7 @@ void fw_choose(fw_candidates *candidates) {
     if (candidates->list.count == 0) return;
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
     prefer_others(candidates);
+    prefer_announced(candidates);
     prefer_level(candidates);
     prefer_settled(candidates);
 }

@@ -717,6 +717,26 @@ static fw_node_id find_foot(const fw_facts *facts) {
     return foot;
 }
 
+/* How many things a text counts: its first number, if a word follows, as in "10 walks by the sea".
+ * What a number follows is numbered by it: "Part 3". */
+static uint32_t announced_in(furrow_str text) {
+    enum { LEAST = 3, MOST = 200 };
+    size_t i = 0;
+    uint32_t number = 0;
+    while (i < text.len && !fw_is_digit(text.at[i])) i++;
+    bool is_apart = i == 0 || fw_is_space(text.at[i - 1]);
+    for (; i < text.len && fw_is_digit(text.at[i]) && number <= MOST; i++)
+        number = 10 * number + (uint32_t)(text.at[i] - '0');
+    bool has_word = i + 1 < text.len && text.at[i] == ' ' && fw_is_letter(text.at[i + 1]);
+    return is_apart && has_word && number >= LEAST && number <= MOST ? number : 0;
+}
+
+static uint32_t announced(const fw_facts *facts) {
+    if (facts->title == FURROW_NO_NODE || !fw_facts_has_text(facts, facts->title)) return 0;
+    fw_node_id text = facts->text_node[facts->sum[facts->title].texts];
+    return announced_in(fw_str_trim(fw_page_own_text(facts->page, text)));
+}
+
 /* Read every node once; what is a copy counts as empty. */
 static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw_arena *arena) {
     const furrow_page *page = facts->page;
@@ -769,6 +789,7 @@ bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
     if (!read_nodes(facts, &hides, NULL, arena)) return false;
     if (facts->has_copies && !fw_find_copies(&copies, facts, arena)) return false;
     if (copies && !read_nodes(facts, &hides, copies, arena)) return false;
+    facts->announced = announced(facts);
     facts->foot = find_foot(facts);
     facts->total = facts->sum[page->count].text - facts->sum[page->count].hidden_text;
     if (!join_variants(facts, &hides, arena)) return false;

@@ -46,11 +46,12 @@ typedef struct fw_facts {
     fw_node_id *text_node; /* per text that is not mere white space: its node */
     uint32_t *signature;   /* per such text: number of the kinds of its parent and grandparent */
     uint32_t signature_count;
-    bool has_copies;  /* the class of some element says that it is one */
-    bool is_article;  /* the page says that it is about one thing */
-    fw_node_id title; /* the first h1 with text, or FURROW_NO_NODE */
-    fw_node_id foot;  /* links around a sign of copyright at the end, or FURROW_NO_NODE */
-    uint32_t total;   /* text of the page that is in sight */
+    bool has_copies;    /* the class of some element says that it is one */
+    bool is_article;    /* the page says that it is about one thing */
+    fw_node_id title;   /* the first h1 with text, or FURROW_NO_NODE */
+    uint32_t announced; /* things that the title counts: "10 walks by the sea"; 0: none */
+    fw_node_id foot;    /* links around a sign of copyright at the end, or FURROW_NO_NODE */
+    uint32_t total;     /* text of the page that is in sight */
 } fw_facts;
 
 /* What the names of an element and of those around it say about its place. */
