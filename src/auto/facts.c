@@ -284,12 +284,15 @@ bool fw_link_stays(const furrow_page *page, fw_node_id link) {
     furrow_str address = fw_page_attr(page, link, FW_ATTR_HREF);
     if (address.len < 2 || address.at[0] != '#') return false;
     furrow_str name = fw_str_from(address, 1);
+    fw_node_id beside = page->parent[link] + 1; /* the heading, where both are in a box */
+    bool in_heading = fw_tag_is_heading(page->tag[beside]);
+    bool is_here = in_heading && has_name(page, beside, name);
     fw_node_id up = link;
-    for (int level = 0; level <= LEVELS && up != FURROW_NO_NODE; level++, up = page->parent[up])
-        if (has_name(page, up, name)) return true;
-    /* Or beside the heading, in a box with it. */
-    fw_node_id first = page->parent[link] + 1;
-    return fw_tag_is_heading(page->tag[first]) && has_name(page, first, name);
+    for (int level = 0; level <= LEVELS && up != FURROW_NO_NODE; level++, up = page->parent[up]) {
+        in_heading |= fw_tag_is_heading(page->tag[up]);
+        is_here |= has_name(page, up, name);
+    }
+    return in_heading && is_here;
 }
 
 static void count_element(fw_sums *sum, fw_tag tag) {
