@@ -230,12 +230,13 @@ static bool are_boxes(const fw_facts *facts, const fw_candidate *outer, const fw
 
 /* ---- Variants side by side ------------------------------------------------------- */
 
-/* Whether a list may be all of the things of which another one has some, with others between. */
+/* Whether a list may be all of the things of which another one has some, with others between, or
+ * several in each record. */
 static bool can_be_all(const fw_candidate *all, const fw_candidate *some) {
     const double more = 1.5, most = 0.5; /* what is less may be advertisements */
     return all->region.record_count >= more * some->region.record_count &&
            all->extent.first <= some->extent.first && all->extent.end >= some->extent.end &&
-           some->evidence[FW_EV_BETWEEN] >= most;
+           (some->evidence[FW_EV_BETWEEN] >= most || some->evidence[FW_EV_SIBLINGS] >= log2(more));
 }
 
 /* The next word of a class; empty at its end. */
@@ -270,7 +271,8 @@ static bool are_beside(const furrow_page *page, fw_node_id a, fw_node_id b) {
                               page->parent[above] == page->parent[other]);
 }
 
-/* Whether it is: all are variants of one thing side by side, whatever each is made of. */
+/* Whether it is: all are variants of one thing side by side, whatever each is made of, and a record
+ * of the other list begins in some of them. */
 static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
     const furrow_page *page = facts->page;
     const fw_record *record = all->region.records;
@@ -284,7 +286,8 @@ static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_can
             page->tag[span.first] != page->tag[first] || !are_beside(page, span.first, first) ||
             !is_variant(page, span.first, name))
             return false;
-        taken += taken < count && some->region.records[taken].spans[0].first == span.first;
+        taken += taken < count && some->region.records[taken].spans[0].first >= span.first &&
+                 some->region.records[taken].spans[0].first < span.end;
     }
     return taken == count;
 }
