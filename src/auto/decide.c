@@ -109,7 +109,8 @@ static bool are_claims(const fw_candidate *c) {
     const double *evidence = c->evidence;
     return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= FW_USUAL &&
            evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_WITH_IMAGE] == 0 &&
-           evidence[FW_EV_DIGITS] < FW_FEW_DIGITS && evidence[FW_EV_QUESTIONS] == 0;
+           evidence[FW_EV_DIGITS] < FW_FEW_DIGITS && evidence[FW_EV_QUESTIONS] == 0 &&
+           evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
 }
 
 bool fw_is_nothing(const fw_candidate *c) {

@@ -40,6 +40,7 @@
  * below this confidence. No labelled list is like that. */
 #define FW_FEW_CLAIMS 6
 #define FW_FEW_DIGITS 0.02
+#define FW_CLAIM_LENGTH 5.0 /* log2 of the bytes that a name and a sentence have at least */
 #define FW_SURE_OF_CLAIMS 0.8
 
 /* How sure another list must be for one to give way that is questions, notes, choices or a menu;
