@@ -230,13 +230,12 @@ static bool are_boxes(const fw_facts *facts, const fw_candidate *outer, const fw
 
 /* ---- Variants side by side ------------------------------------------------------- */
 
-/* Whether a list may be all of the things of which another one has some, with others between, or
- * several in each record. */
+/* Whether a list may be all of the things of which another one has some, with others between. */
 static bool can_be_all(const fw_candidate *all, const fw_candidate *some) {
     const double more = 1.5, most = 0.5; /* what is less may be advertisements */
     return all->region.record_count >= more * some->region.record_count &&
            all->extent.first <= some->extent.first && all->extent.end >= some->extent.end &&
-           (some->evidence[FW_EV_BETWEEN] >= most || some->evidence[FW_EV_SIBLINGS] >= log2(more));
+           some->evidence[FW_EV_BETWEEN] >= most;
 }
 
 /* The next word of a class; empty at its end. */
@@ -271,8 +270,8 @@ static bool are_beside(const furrow_page *page, fw_node_id a, fw_node_id b) {
                               page->parent[above] == page->parent[other]);
 }
 
-/* Whether it is: all are variants of one thing side by side, whatever each is made of, and a record
- * of the other list begins in some of them. */
+/* Whether it is: all have one class, or are variants of one thing, side by side, whatever each is
+ * made of, and a record of the other list begins in some of them. */
 static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
     const furrow_page *page = facts->page;
     const fw_record *record = all->region.records;
@@ -284,7 +283,8 @@ static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_can
         fw_span span = record[r].spans[0];
         if (record[r].span_count > 1 || page->end[span.first] != span.end ||
             page->tag[span.first] != page->tag[first] || !are_beside(page, span.first, first) ||
-            !is_variant(page, span.first, name))
+            !(is_variant(page, span.first, name) ||
+              (name.len && facts->kind[span.first] == facts->kind[first])))
             return false;
         taken += taken < count && some->region.records[taken].spans[0].first >= span.first &&
                  some->region.records[taken].spans[0].first < span.end;
