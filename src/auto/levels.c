@@ -294,57 +294,13 @@ static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_can
     return taken == count;
 }
 
-/* ---- A rich record at an end ------------------------------------------------------ */
-
-/* Whether a list may be another one and the siblings next to it. */
-static bool can_be_longer(const fw_candidate *longer, const fw_candidate *list) {
-    enum { ENDS = 2 };
-    uint32_t more = longer->region.record_count - list->region.record_count;
-    return longer->region.record_count > list->region.record_count && more <= ENDS &&
-           longer->extent.first <= list->extent.first && longer->extent.end >= list->extent.end;
-}
-
-/* Whether it is, and these are records, too: they have nearly all texts that the others have, and
- * links, pictures and numbers if all have them, whatever there is besides. A row of a table may be
- * its header. */
-static bool is_longer(const fw_facts *facts, const fw_candidate *longer, const fw_candidate *list) {
-    enum { TEXTS = 3 };     /* fewer may be alike by chance */
-    const double few = 0.2; /* texts that may be wanting */
-    const furrow_page *page = facts->page;
-    const double *own = longer->evidence, *evidence = list->evidence;
-    const fw_record *record = longer->region.records;
-    fw_node_id first = list->region.records[0].spans[0].first;
-    uint32_t taken = 0, count = list->region.record_count;
-    if (!can_be_longer(longer, list) || own[FW_EV_FIRST_LACKS] > few ||
-        own[FW_EV_LAST_LACKS] > few || own[FW_EV_USUAL_COUNT] < log2(1 + TEXTS) ||
-        page->tag[first] == FW_TAG_TR)
-        return false;
-    for (uint32_t r = 0; r < longer->region.record_count; r++) {
-        fw_span span = record[r].spans[0];
-        if (record[r].span_count > 1 || page->end[span.first] != span.end ||
-            page->parent[span.first] != page->parent[first] ||
-            page->tag[span.first] != page->tag[first])
-            return false;
-        bool is_taken = taken < count && list->region.records[taken].spans[0].first == span.first;
-        taken += is_taken;
-        if (is_taken) continue;
-        fw_sums sum = fw_facts_sum(facts, &record[r]);
-        if ((taken > 0 && taken < count) || (evidence[FW_EV_WITH_LINK] >= 1 && !sum.links) ||
-            (evidence[FW_EV_WITH_IMAGE] >= 1 && !sum.images) ||
-            (evidence[FW_EV_DIGITS] > 0 && !sum.digits))
-            return false;
-    }
-    return taken == count;
-}
-
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
-           can_be_boxes(first, c) || can_be_all(c, first) || can_be_longer(c, first);
+           can_be_boxes(first, c) || can_be_all(c, first);
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
-    if (is_headed(facts, first, c) || has_all(facts, c, first) || is_longer(facts, c, first))
-        return FW_IS_MEANT;
+    if (is_headed(facts, first, c) || has_all(facts, c, first)) return FW_IS_MEANT;
     bool is_other_level =
         has_things(facts, first, c) || has_parts(facts, c, first) || are_boxes(facts, first, c);
     return is_other_level ? FW_IS_MEANT_IF_LIKELY : FW_IS_NOT_MEANT;
