@@ -378,8 +378,9 @@ def is_about_one_thing(page, x):
 def are_claims(page, x):
     """As in src/auto/decide.c."""
     few = x[..., page['column']['RECORDS']] <= np.log2(RULE['FEW_CLAIMS'])
-    bare = [x[..., page['column'][name]] == 0 for name in ('WITH_LINK', 'WITH_IMAGE', 'DIGITS', 'QUESTIONS')]
-    return few & (x[..., page['column']['WITH_HEADING']] >= 1) & np.all(bare, 0)
+    bare = [x[..., page['column'][name]] == 0 for name in ('WITH_LINK', 'WITH_IMAGE', 'QUESTIONS')]
+    told = (x[..., page['column']['WITH_HEADING']] >= RULE['USUAL']) & (x[..., page['column']['RECORD_LENGTH']] >= RULE['CLAIM_LENGTH'])
+    return few & told & np.all(bare, 0) & (x[..., page['column']['DIGITS']] < RULE['FEW_DIGITS'])
 
 
 def is_nothing(page, x, sure):
@@ -390,6 +391,7 @@ def is_nothing(page, x, sure):
     is_many = x[..., page['column']['RECORDS']] >= math.log2(RULE['MANY_SECTIONS']) - ROUNDING
     is_whole = ((shared >= RULE['SAME_ELEMENTS']) | is_many) & (prose == 0) & (two == 0) & (article == 0) & (share >= RULE['MIN_WHOLE_SHARE'])
     least = np.where(is_about_one_thing(page, x), RULE['PLAUSIBLE'], RULE['MIN_CONFIDENCE'])
+    least = np.where(prose > 0, RULE['SURE_OF_PROSE'], least)
     least = np.where(are_claims(page, x), RULE['SURE_OF_CLAIMS'], least)
     is_menu = x[..., page['column']['MENU']] > RULE['MOST_LINKS']
     return ~is_table & (is_menu | (~is_whole & (confidence(x, sure) < least)))

@@ -107,9 +107,10 @@ bool fw_is_menu(const fw_candidate *c) {
  * to count: what a page praises itself for. */
 static bool are_claims(const fw_candidate *c) {
     const double *evidence = c->evidence;
-    return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= 1 &&
+    return c->region.record_count <= FW_FEW_CLAIMS && evidence[FW_EV_WITH_HEADING] >= FW_USUAL &&
            evidence[FW_EV_WITH_LINK] == 0 && evidence[FW_EV_WITH_IMAGE] == 0 &&
-           evidence[FW_EV_DIGITS] == 0 && evidence[FW_EV_QUESTIONS] == 0;
+           evidence[FW_EV_DIGITS] < FW_FEW_DIGITS && evidence[FW_EV_QUESTIONS] == 0 &&
+           evidence[FW_EV_RECORD_LENGTH] >= FW_CLAIM_LENGTH;
 }
 
 bool fw_is_nothing(const fw_candidate *c) {
@@ -121,6 +122,7 @@ bool fw_is_nothing(const fw_candidate *c) {
     bool is_whole = are_alike && evidence[FW_EV_PROSE] == 0 && evidence[FW_EV_ONLY_TWO] == 0 &&
                     evidence[FW_EV_ARTICLE] == 0 && share >= FW_MIN_WHOLE_SHARE;
     double least = fw_is_about_one_thing(c) ? FW_PLAUSIBLE : FW_MIN_CONFIDENCE;
+    if (evidence[FW_EV_PROSE] > 0) least = FW_SURE_OF_PROSE;
     if (are_claims(c)) least = FW_SURE_OF_CLAIMS;
     return !is_table && (fw_is_menu(c) || (!is_whole && fw_confidence(c) < least));
 }
@@ -159,6 +161,20 @@ static void prefer_others(fw_candidates *candidates) {
             return;
         }
     }
+}
+
+/* Where nothing is likely enough to be shown, as many records with headings as the title counts
+ * win: a page that is called "10 walks by the sea" is a list of them, however long each is told. */
+static void prefer_announced(fw_candidates *candidates) {
+    fw_candidate *list = candidates->list.at;
+    uint32_t count = candidates->facts.announced;
+    if (count == 0 || !fw_is_nothing(&list[0])) return;
+    for (size_t i = 0; i < candidates->list.count; i++)
+        if (list[i].region.record_count == count && list[i].evidence[FW_EV_WITH_HEADING] >= 1) {
+            list[i].assured = FW_SURE_OF_PROSE;
+            put_first(list, i);
+            return;
+        }
 }
 
 /* Whether people mean a candidate, and not the first one. The links of a menu are no things. */
@@ -210,6 +226,7 @@ void fw_choose(fw_candidates *candidates) {
     if (candidates->list.count == 0) return;
     fw_sort(candidates->list.at, candidates->list.count, sizeof *candidates->list.at, by_rank);
     prefer_others(candidates);
+    prefer_announced(candidates);
     prefer_level(candidates);
     prefer_settled(candidates);
 }

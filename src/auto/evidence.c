@@ -21,7 +21,7 @@ typedef struct part {
     double size;       /* log2 of 1 + tags */
     uint32_t siblings; /* with text, that it is made of */
     bool is_whole;     /* one element */
-    bool is_labelled, is_note, is_question, is_counted, is_paragraph;
+    bool is_labelled, is_note, is_question, is_counted, is_paragraph, is_chapter, is_verse, is_line;
 } part;
 
 /* How often a signature comes in the records of one candidate. */
@@ -159,6 +159,58 @@ static bool begins_with_text(const fw_facts *facts, const fw_record *record, uin
            fw_str_trim(fw_page_own_text(facts->page, text)).len >= PIECE;
 }
 
+/* The heading that the first text of a record stands in, or FURROW_NO_NODE. */
+static fw_node_id heading_of(const fw_facts *facts, const fw_record *record) {
+    const furrow_page *page = facts->page;
+    fw_node_id first = record->spans[0].first;
+    fw_node_id up = facts->text_node[facts->sum[first].texts];
+    while (up > first && !fw_tag_is_heading(page->tag[up])) up = page->parent[up];
+    return fw_tag_is_heading(page->tag[up]) ? up : FURROW_NO_NODE;
+}
+
+/* Whether a record is a chapter of a document: its heading has a link to the place where it stands,
+ * as documentation has them, and is words. What is named by a number or as code is a thing: a
+ * version, a function. */
+static bool is_chapter(const fw_facts *facts, const fw_record *record, uint32_t texts) {
+    enum { BESIDE = 4, MOST = 64 }; /* nodes behind the heading; looked at */
+    const furrow_page *page = facts->page;
+    fw_node_id heading = heading_of(facts, record), end = fw_record_extent(record).end;
+    if (texts < 2 || heading == FURROW_NO_NODE) return false;
+    const fw_sums *from = &facts->sum[heading], *to = &facts->sum[page->end[heading]];
+    if (to->digits > from->digits) return false;
+    bool stays = false;
+    if (end > page->end[heading] + BESIDE) end = page->end[heading] + BESIDE;
+    if (end > heading + MOST) end = heading + MOST;
+    for (fw_node_id n = heading; n < end; n++) {
+        if (page->tag[n] == FW_TAG_CODE) return false;
+        stays |= page->tag[n] == FW_TAG_A && fw_link_stays(page, n);
+    }
+    return stays;
+}
+
+/* Whether a record is words alone, four or more to a line: no link, number, picture, field or
+ * heading. */
+static bool are_words(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    enum { SPACES = 3 };
+    uint32_t first = facts->sum[record->spans[0].first].texts, spaces = 0;
+    if (sum->digits || sum->links || sum->images || sum->controls || sum->headings) return false;
+    for (uint32_t t = first; t < first + sum->texts; t++)
+        spaces += (uint32_t)fw_str_count(
+            fw_str_trim(fw_page_own_text(facts->page, facts->text_node[t])), ' ');
+    return spaces >= SPACES * sum->texts;
+}
+
+/* Whether a record is a verse: lines of words, and nothing but breaks between them. */
+static bool is_verse(const fw_facts *facts, const fw_record *record, const fw_sums *sum) {
+    const furrow_page *page = facts->page;
+    fw_span span = record->spans[0];
+    if (sum->texts < 2 || record->span_count > 1 || !are_words(facts, record, sum)) return false;
+    for (fw_node_id n = span.first + 1; n < span.end; n++)
+        if (!fw_page_is_text(page, n) && page->tag[n] != FW_TAG_BR && page->tag[n] != FW_TAG_SPAN)
+            return false;
+    return true;
+}
+
 /* Whether a record is a question and its answer: more text follows a first one that ends with
  * a question mark and leads nowhere else. */
 static bool is_question(const fw_facts *facts, const fw_record *record, uint32_t texts) {
@@ -224,6 +276,10 @@ static part part_of(gatherer *g, const fw_record *record, bool is_whole) {
     p.is_labelled = is_labelled(facts, record, &p.sum);
     p.is_note = is_note(g, record, p.sum.texts);
     p.is_paragraph = begins_with_text(facts, record, p.sum.texts);
+    p.is_chapter = is_chapter(facts, record, p.sum.texts);
+    p.is_verse = is_verse(facts, record, &p.sum);
+    p.is_line = p.sum.texts == 1 && facts->page->tag[first] != FW_TAG_LI &&
+                are_words(facts, record, &p.sum);
     p.is_question = is_question(facts, record, p.sum.texts);
     p.is_counted = is_counted(facts, record, &p.sum);
     return p;
@@ -650,6 +706,22 @@ static void gather_starts(gatherer *g, uint64_t start) {
     g->ev[FW_EV_STARTS_TAKEN] = at_most(share(begin, siblings), 1);
 }
 
+/* Whether records are lines that stand between breaks, or in several boxes with nothing else: a
+ * poem. */
+static bool are_lines_of_verse(const gatherer *g) {
+    const furrow_page *page = g->facts->page;
+    const fw_record *record = g->candidate->region.records;
+    fw_node_id parent = FURROW_NO_NODE;
+    uint32_t boxes = 0;
+    if (fw_page_is_text(page, record[0].spans[0].first)) return true;
+    for (uint32_t r = 0; r < g->count; r++) {
+        fw_node_id own = page->parent[record[r].spans[0].first];
+        boxes += own != parent;
+        parent = own;
+    }
+    return boxes > 1 && g->count >= 2 * boxes && g->ev[FW_EV_BETWEEN] == 0;
+}
+
 /* Paragraphs or mostly long texts, and of what stands in them nothing is common to
  * most: prose. The record itself is one kind. So are paragraphs of long texts that begin with
  * the text itself, whatever notes and links each has. */
@@ -717,7 +789,9 @@ static bool are_facts(const gatherer *g) {
 
 static void gather_tag(gatherer *g) {
     fw_tag tag = g->facts->page->tag[g->candidate->region.records[0].spans[0].first];
-    double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0;
+    double labels = 0, questions = 0, notes = 0, counted = 0, paragraphs = 0, chapters = 0;
+    double verses = 0, lines = 0;
+    const double nearly_all = 0.75;
     double text = 0, long_text = 0;
     for (uint32_t r = 0; r < g->count; r++) {
         text += g->parts[r]->sum.text;
@@ -727,6 +801,9 @@ static void gather_tag(gatherer *g) {
         notes += g->parts[r]->is_note;
         counted += g->parts[r]->is_counted;
         paragraphs += g->parts[r]->is_paragraph;
+        chapters += g->parts[r]->is_chapter;
+        verses += g->parts[r]->is_verse;
+        lines += g->parts[r]->is_line;
     }
     g->ev[FW_EV_LABELS] = are_facts(g) ? 1 : labels / g->count;
     g->ev[FW_EV_QUESTIONS] = questions / g->count;
@@ -734,7 +811,9 @@ static void gather_tag(gatherer *g) {
     g->ev[FW_EV_COUNTED] = counted / g->count;
     g->ev[FW_EV_CELLS] = tag == FW_TAG_TD || tag == FW_TAG_TH;
     g->ev[FW_EV_ITEMS] = tag == FW_TAG_LI || tag == FW_TAG_ARTICLE;
-    g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text), paragraphs / g->count);
+    g->ev[FW_EV_PROSE] = is_prose(g, share(long_text, text), paragraphs / g->count) ||
+                         chapters >= nearly_all * g->count || verses >= nearly_all * g->count ||
+                         (lines >= nearly_all * g->count && are_lines_of_verse(g));
 }
 
 /* Set out to look at a candidate. */

@@ -141,7 +141,9 @@ static uint32_t add_class(fw_facts *facts, const hidden_by *c, furrow_str text, 
     fw_class *made = fw_vec_push(&facts->classes, arena);
     if (!made) return 0;
     *made = (fw_class){.first = (uint32_t)facts->words.count,
-                       .is_hidden = hides_class(&c->sheets, text)};
+                       .is_hidden = hides_class(&c->sheets, text),
+                       .is_copy = fw_says_copy(text)};
+    facts->has_copies |= made->is_copy;
     for (const char *at = text.at, *end = at + text.len; at < end; made->count++) {
         uint64_t *word = fw_vec_push(&facts->words, arena);
         if (!word) return 0;
@@ -286,6 +288,28 @@ static void count_text(fw_sums *sum, const furrow_page *page, fw_node_id node, b
     if (in_link) sum->link_text += all;
     if (in_hidden) sum->hidden_text += all;
     if (!in_link && !in_hidden && all >= LONG_TEXT) sum->long_text += all;
+}
+
+/* Whether an element has an id that ends with a name: some put a word before it. */
+static bool has_name(const furrow_page *page, fw_node_id node, furrow_str name) {
+    furrow_str id = fw_page_attr(page, node, FW_ATTR_ID);
+    return id.len >= name.len && fw_str_equal(fw_str_from(id, id.len - name.len), name);
+}
+
+bool fw_link_stays(const furrow_page *page, fw_node_id link) {
+    enum { LEVELS = 3 }; /* from a link up to what has the name */
+    furrow_str address = fw_page_attr(page, link, FW_ATTR_HREF);
+    if (address.len < 2 || address.at[0] != '#') return false;
+    furrow_str name = fw_str_from(address, 1);
+    fw_node_id beside = page->parent[link] + 1; /* the heading, where both are in a box */
+    bool in_heading = fw_tag_is_heading(page->tag[beside]);
+    bool is_here = in_heading && has_name(page, beside, name);
+    fw_node_id up = link;
+    for (int level = 0; level <= LEVELS && up != FURROW_NO_NODE; level++, up = page->parent[up]) {
+        in_heading |= fw_tag_is_heading(page->tag[up]);
+        is_here |= has_name(page, up, name);
+    }
+    return in_heading && is_here;
 }
 
 static void count_element(fw_sums *sum, fw_tag tag) {
@@ -713,48 +737,81 @@ static fw_node_id find_foot(const fw_facts *facts) {
     return foot;
 }
 
-bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
-    *facts = (fw_facts){.page = page};
-    if (!take(facts, page->count, arena)) return false;
-    facts->is_article = fw_page_thing_type(page).len > 0;
-    facts->title = FURROW_NO_NODE;
-    hidden_by hides = {0};
-    fw_class *none = fw_vec_push(&facts->classes, arena); /* number 0 */
-    if (!none || !read_sheets(&hides.sheets, page, arena) || !read_names(&hides, page, arena))
-        return false;
-    *none = (fw_class){0};
+/* How many things a text counts: its first number, if a word follows, as in "10 walks by the sea".
+ * What a number follows is numbered by it: "Part 3". */
+static uint32_t announced_in(furrow_str text) {
+    enum { LEAST = 3, MOST = 200 };
+    size_t i = 0;
+    uint32_t number = 0;
+    while (i < text.len && !fw_is_digit(text.at[i])) i++;
+    bool is_apart = i == 0 || fw_is_space(text.at[i - 1]);
+    for (; i < text.len && fw_is_digit(text.at[i]) && number <= MOST; i++)
+        number = 10 * number + (uint32_t)(text.at[i] - '0');
+    bool has_word = i + 1 < text.len && text.at[i] == ' ' && fw_is_letter(text.at[i + 1]);
+    return is_apart && has_word && number >= LEAST && number <= MOST ? number : 0;
+}
+
+static uint32_t announced(const fw_facts *facts) {
+    if (facts->title == FURROW_NO_NODE || !fw_facts_has_text(facts, facts->title)) return 0;
+    fw_node_id text = facts->text_node[facts->sum[facts->title].texts];
+    return announced_in(fw_str_trim(fw_page_own_text(facts->page, text)));
+}
+
+/* Read every node once; what is a copy counts as empty. */
+static bool read_nodes(fw_facts *facts, hidden_by *hides, const bool *copies, fw_arena *arena) {
+    const furrow_page *page = facts->page;
     fw_sums sum = {0};
     fw_node_id link_end = 0, hidden_end = 0; /* of the link, of the hidden part we are in */
+    fw_node_id copy_end = 0;                 /* of the copy */
     for (fw_node_id node = 0; node < page->count; node++) {
         facts->sum[node] = sum;
-        facts->kind[node] = 0;
-        if (!fw_page_is_seen(page, node)) continue;
+        facts->kind[node] = facts->class[node] = 0;
+        if (copies && copies[node]) copy_end = page->end[node];
+        if (!fw_page_is_seen(page, node) || node < copy_end) continue;
         if (fw_page_is_text(page, node)) {
             facts->text_node[sum.texts] = node; /* stays only if it counts */
             count_text(&sum, page, node, node < link_end, node < hidden_end);
             continue;
         }
         furrow_str text = fw_page_attr(page, node, FW_ATTR_CLASS);
-        if (text.len && !(facts->class[node] = number_of_class(facts, &hides, text, arena)))
+        if (text.len && !(facts->class[node] = number_of_class(facts, hides, text, arena)))
             return false;
         const fw_class *class = fw_facts_class(facts, node);
-        uint64_t words = kind_words(&hides, page, node, class->sum);
+        uint64_t words = kind_words(hides, page, node, class->sum);
         facts->kind[node] = kind_by(page->tag[node], words);
         if (page->tag[node] == FW_TAG_H1 && facts->title == FURROW_NO_NODE &&
             page->sums[page->end[node]] > page->sums[node])
             facts->title = node;
         count_element(&sum, page->tag[node]);
-        if (page->tag[node] == FW_TAG_A && fw_page_attr(page, node, FW_ATTR_HREF).at) {
+        if (page->tag[node] == FW_TAG_A && fw_page_attr(page, node, FW_ATTR_HREF).at &&
+            !fw_link_stays(page, node)) {
             sum.links++;
             link_end = page->end[node];
         }
-        if (node >= hidden_end && page->len[node] &&
-            is_hidden(page, node, &hides, class->is_hidden))
+        if (node >= hidden_end && page->len[node] && is_hidden(page, node, hides, class->is_hidden))
             hidden_end = page->end[node];
     }
     facts->sum[page->count] = sum;
+    return true;
+}
+
+bool fw_facts_make(fw_facts *facts, const furrow_page *page, fw_arena *arena) {
+    *facts = (fw_facts){.page = page};
+    if (!take(facts, page->count, arena)) return false;
+    facts->is_article = fw_page_thing_type(page).len > 0;
+    facts->title = FURROW_NO_NODE;
+    hidden_by hides = {0};
+    bool *copies = NULL;
+    fw_class *none = fw_vec_push(&facts->classes, arena); /* number 0 */
+    if (!none || !read_sheets(&hides.sheets, page, arena) || !read_names(&hides, page, arena))
+        return false;
+    *none = (fw_class){0};
+    if (!read_nodes(facts, &hides, NULL, arena)) return false;
+    if (facts->has_copies && !fw_find_copies(&copies, facts, arena)) return false;
+    if (copies && !read_nodes(facts, &hides, copies, arena)) return false;
+    facts->announced = announced(facts);
     facts->foot = find_foot(facts);
-    facts->total = sum.text - sum.hidden_text;
+    facts->total = facts->sum[page->count].text - facts->sum[page->count].hidden_text;
     if (!join_variants(facts, &hides, arena)) return false;
     mix_upwards(facts);
     return number_signatures(facts, arena);

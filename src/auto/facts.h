@@ -17,7 +17,7 @@ typedef struct fw_sums {
     uint32_t hidden_text; /* of it, out of sight by a style or by aria-hidden */
     uint32_t long_text;   /* of it, in long texts that are no links: prose */
     uint32_t texts;       /* text nodes that are not mere white space */
-    uint32_t links;       /* with an address */
+    uint32_t links;       /* with an address of another place */
     uint32_t images;
     uint32_t headings; /* h1 to h6 */
     uint32_t controls; /* of forms */
@@ -31,6 +31,7 @@ typedef struct fw_class {
     uint64_t sum;          /* of its words, which may come in any order */
     uint32_t first, count; /* of its words in fw_facts */
     bool is_hidden;        /* by a style sheet */
+    bool is_copy;          /* of a slide, see copies.c */
 } fw_class;
 
 typedef struct fw_facts {
@@ -45,10 +46,12 @@ typedef struct fw_facts {
     fw_node_id *text_node; /* per text that is not mere white space: its node */
     uint32_t *signature;   /* per such text: number of the kinds of its parent and grandparent */
     uint32_t signature_count;
-    bool is_article;  /* the page says that it is about one thing */
-    fw_node_id title; /* the first h1 with text, or FURROW_NO_NODE */
-    fw_node_id foot;  /* links around a sign of copyright at the end, or FURROW_NO_NODE */
-    uint32_t total;   /* text of the page that is in sight */
+    bool has_copies;    /* the class of some element says that it is one */
+    bool is_article;    /* the page says that it is about one thing */
+    fw_node_id title;   /* the first h1 with text, or FURROW_NO_NODE */
+    uint32_t announced; /* things that the title counts: "10 walks by the sea"; 0: none */
+    fw_node_id foot;    /* links around a sign of copyright at the end, or FURROW_NO_NODE */
+    uint32_t total;     /* text of the page that is in sight */
 } fw_facts;
 
 /* What the names of an element and of those around it say about its place. */
@@ -80,6 +83,17 @@ unsigned fw_facts_own_place(const fw_facts *facts, fw_node_id node);
 
 /* The same of an element and all around it. */
 unsigned fw_facts_place(const fw_facts *facts, fw_node_id node);
+
+/* Whether a link leads to the place where it stands, as those do that headings have for whoever
+ * wants to quote them. */
+bool fw_link_stays(const furrow_page *page, fw_node_id link);
+
+/* Whether a class says that its element is a copy of another one. */
+bool fw_says_copy(furrow_str class);
+
+/* Mark the elements that say so and are copies of a sibling; '*copies' stays NULL when there are
+ * none. False when out of memory. */
+bool fw_find_copies(bool **copies, const fw_facts *facts, fw_arena *scratch);
 
 /* Sums of all spans of a record. */
 fw_sums fw_facts_sum(const fw_facts *facts, const fw_record *record);

@@ -336,11 +336,27 @@ enum {
 /* Whether one of the elements around a node, with several texts, has the same kind. */
 static bool is_reply(const fw_facts *facts, fw_node_id node) {
     const furrow_page *page = facts->page;
-    if (texts_of(facts, node) < 2 || !fw_page_attr(page, node, FW_ATTR_CLASS).len) return false;
+    bool is_told = page->tag[node] == FW_TAG_LI || fw_page_attr(page, node, FW_ATTR_CLASS).len;
+    if (texts_of(facts, node) < 2 || !is_told) return false;
     fw_node_id up = page->parent[node];
     for (int level = 0; level < NEAR && up != FURROW_NO_NODE; level++, up = page->parent[up])
         if (facts->kind[up] == facts->kind[node]) return true;
     return false;
+}
+
+/* Where replies of one kind stand: those that a class tells anywhere in the page, the items of
+ * lists without one in the outermost list around them, which may be that of the item before. */
+static fw_span thread_of(const fw_facts *facts, fw_node_id node, fw_span before) {
+    const furrow_page *page = facts->page;
+    fw_span found = {0, page->count};
+    if (fw_page_attr(page, node, FW_ATTR_CLASS).len) return found;
+    if (node < before.end && before.first > 0) return before;
+    for (fw_node_id up = page->parent[node]; up != FURROW_NO_NODE; up = page->parent[up]) {
+        fw_tag tag = page->tag[up];
+        if (tag == FW_TAG_UL || tag == FW_TAG_OL) found = (fw_span){up, page->end[up]};
+        else if (tag != FW_TAG_LI) break;
+    }
+    return found;
 }
 
 /* What a node holds before the one 'inside' of it, or all of it: at each level some siblings.
@@ -383,14 +399,21 @@ static fw_node_id inner_box(const fw_facts *facts, fw_node_id node, uint32_t box
     return node;
 }
 
+/* Replies of one kind. */
+typedef struct thread {
+    uint64_t kind;
+    fw_span range;
+    uint32_t replies;
+} thread;
+
 /* Add the elements of one kind as records, each without those inside of it. All must have
  * several texts of their own: boxes for layout have none. */
-static bool add_thread(fw_regions *out, const fw_facts *facts, uint64_t kind, size_t *room,
+static bool add_thread(fw_regions *out, const fw_facts *facts, const thread *t, size_t *room,
                        fw_arena *scratch) {
     const furrow_page *page = facts->page;
     FW_VEC(fw_node_id) nodes = {0};
-    for (fw_node_id n = 0; n < page->count; n++) {
-        if (facts->kind[n] != kind || !fw_facts_has_text(facts, n)) continue;
+    for (fw_node_id n = t->range.first; n < t->range.end; n++) {
+        if (facts->kind[n] != t->kind || !fw_facts_has_text(facts, n)) continue;
         fw_node_id *slot = fw_vec_push(&nodes, scratch);
         if (!slot) return false;
         *slot = n;
@@ -426,18 +449,22 @@ static bool add_thread(fw_regions *out, const fw_facts *facts, uint64_t kind, si
 
 bool fw_propose_threads(fw_regions *out, const fw_facts *facts, fw_arena *scratch) {
     const furrow_page *page = facts->page;
-    uint64_t kinds[MAX_THREADS];
-    uint32_t replies[MAX_THREADS], count = 0, k;
+    thread threads[MAX_THREADS];
+    uint32_t count = 0, k;
+    fw_span range = {0, 0};
     size_t room = FW_MAX_PROPOSED;
     for (fw_node_id n = 0; n < page->count; n++) {
         if (!fw_page_is_element(page, n) || !is_reply(facts, n)) continue;
-        for (k = 0; k < count && kinds[k] != facts->kind[n]; k++) continue;
+        range = thread_of(facts, n, range);
+        for (k = 0; k < count; k++)
+            if (threads[k].kind == facts->kind[n] && threads[k].range.first == range.first) break;
         if (k == MAX_THREADS) continue;
-        if (k == count) replies[count] = 0, kinds[count++] = facts->kind[n];
-        replies[k]++;
+        if (k == count) threads[count++] = (thread){.kind = facts->kind[n], .range = range};
+        threads[k].replies++;
     }
     for (k = 0; k < count; k++)
-        if (replies[k] >= MIN_REPLIES && !add_thread(out, facts, kinds[k], &room, scratch))
+        if (threads[k].replies >= MIN_REPLIES &&
+            !add_thread(out, facts, &threads[k], &room, scratch))
             return false;
     return true;
 }

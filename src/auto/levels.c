@@ -130,15 +130,16 @@ static bool say_their_own(const fw_facts *facts, const fw_region *region, bool i
 static bool has_things(const fw_facts *facts, const fw_candidate *outer,
                        const fw_candidate *inner) {
     const double nearly_all_text = 0.75, most_text = 0.5;
+    enum { HEADING = 2 }; /* texts: a name and a count */
     if (inner->text < most_text * outer->text || !is_made_of(outer, inner) ||
         has_parts(facts, outer, inner))
         return false;
     if (inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED &&
         inner->evidence[FW_EV_ONCE_COUNT] >= log2(1 + FW_THINGS_TEXTS))
         return true;
-    return inner->texts >= FW_THINGS_TEXTS && inner->text >= nearly_all_text * outer->text &&
-           texts_outside(facts, &outer->region, &inner->region) == 1 &&
-           say_their_own(facts, &inner->region, false);
+    if (inner->texts < FW_THINGS_TEXTS || inner->text < nearly_all_text * outer->text) return false;
+    uint32_t own = texts_outside(facts, &outer->region, &inner->region);
+    return own > 0 && own <= HEADING && say_their_own(facts, &inner->region, false);
 }
 
 /* What a record of an outer list has of an inner one. */
@@ -190,9 +191,12 @@ static bool can_be_headed(const fw_candidate *outer, const fw_candidate *inner) 
            inner->extent.end <= outer->extent.end;
 }
 
-/* Whether they are: each is a heading and things with a link, which say something of their own. */
+/* Whether they are: each is a heading and things with a link, or with more texts that come once
+ * than a label and its value are, which say something of their own. */
 static bool is_headed(const fw_facts *facts, const fw_candidate *outer, const fw_candidate *inner) {
-    return can_be_headed(outer, inner) && inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED &&
+    bool are_things = inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED ||
+                      inner->evidence[FW_EV_ONCE_COUNT] > log2(1 + FW_THINGS_TEXTS);
+    return can_be_headed(outer, inner) && are_things &&
            fmax(inner->evidence[FW_EV_FIRST_TEXT], inner->evidence[FW_EV_SAME_START]) >= FW_USUAL &&
            are_headed_rows(facts, &outer->region, &inner->region) &&
            say_their_own(facts, &inner->region, true) && !has_parts(facts, outer, inner);
@@ -226,13 +230,77 @@ static bool are_boxes(const fw_facts *facts, const fw_candidate *outer, const fw
     return single > most * boxes->record_count && single + SEVERAL <= boxes->record_count;
 }
 
+/* ---- Variants side by side ------------------------------------------------------- */
+
+/* Whether a list may be all of the things of which another one has some, with others between. */
+static bool can_be_all(const fw_candidate *all, const fw_candidate *some) {
+    const double more = 1.5, most = 0.5; /* what is less may be advertisements */
+    return all->region.record_count >= more * some->region.record_count &&
+           all->extent.first <= some->extent.first && all->extent.end >= some->extent.end &&
+           some->evidence[FW_EV_BETWEEN] >= most;
+}
+
+/* The next word of a class; empty at its end. */
+static furrow_str next_word(furrow_str *class) {
+    size_t len = 0;
+    while (class->len && fw_is_space(class->at[0])) *class = fw_str_from(*class, 1);
+    while (len < class->len && !fw_is_space(class->at[len])) len++;
+    furrow_str word = {class->at, len};
+    *class = fw_str_from(*class, len);
+    return word;
+}
+
+/* Whether an element is an article, or the first word of its class is that of another one and a
+ * further word says more of it: "card card--video". */
+static bool is_variant(const furrow_page *page, fw_node_id node, furrow_str name) {
+    furrow_str class = fw_page_attr(page, node, FW_ATTR_CLASS), word;
+    if (page->tag[node] == FW_TAG_ARTICLE) return true;
+    if (!name.len || !fw_str_equal(next_word(&class), name)) return false;
+    while ((word = next_word(&class)).len) {
+        furrow_str start = {word.at, name.len};
+        if (word.len > name.len && fw_str_equal(start, name) &&
+            (word.at[name.len] == '-' || word.at[name.len] == '_'))
+            return true;
+    }
+    return false;
+}
+
+/* Whether two elements stand side by side, or in boxes that do. */
+static bool are_beside(const furrow_page *page, fw_node_id a, fw_node_id b) {
+    fw_node_id above = page->parent[a], other = page->parent[b];
+    return above == other || (above != FURROW_NO_NODE && other != FURROW_NO_NODE &&
+                              page->parent[above] == page->parent[other]);
+}
+
+/* Whether it is: all have one class, or are variants of one thing, side by side, whatever each is
+ * made of, and a record of the other list begins in some of them. */
+static bool has_all(const fw_facts *facts, const fw_candidate *all, const fw_candidate *some) {
+    const furrow_page *page = facts->page;
+    const fw_record *record = all->region.records;
+    fw_node_id first = record[0].spans[0].first;
+    uint32_t taken = 0, count = some->region.record_count;
+    if (!can_be_all(all, some)) return false;
+    furrow_str class = fw_page_attr(page, first, FW_ATTR_CLASS), name = next_word(&class);
+    for (uint32_t r = 0; r < all->region.record_count; r++) {
+        fw_span span = record[r].spans[0];
+        if (record[r].span_count > 1 || page->end[span.first] != span.end ||
+            page->tag[span.first] != page->tag[first] || !are_beside(page, span.first, first) ||
+            !(is_variant(page, span.first, name) ||
+              (name.len && facts->kind[span.first] == facts->kind[first])))
+            return false;
+        taken += taken < count && some->region.records[taken].spans[0].first >= span.first &&
+                 some->region.records[taken].spans[0].first < span.end;
+    }
+    return taken == count;
+}
+
 bool fw_may_be_meant(const fw_candidate *c, const fw_candidate *first) {
     return is_made_of(first, c) || can_be_parts(first, c) || can_be_headed(first, c) ||
-           can_be_boxes(first, c);
+           can_be_boxes(first, c) || can_be_all(c, first);
 }
 
 fw_meant fw_is_meant(const fw_facts *facts, const fw_candidate *c, const fw_candidate *first) {
-    if (is_headed(facts, first, c)) return FW_IS_MEANT;
+    if (is_headed(facts, first, c) || has_all(facts, c, first)) return FW_IS_MEANT;
     bool is_other_level =
         has_things(facts, first, c) || has_parts(facts, c, first) || are_boxes(facts, first, c);
     return is_other_level ? FW_IS_MEANT_IF_LIKELY : FW_IS_NOT_MEANT;

@@ -46,10 +46,11 @@ static bool find_paths(uint64_t *path, const fw_facts *facts) {
 
 /* Whether a row of pictures is a gallery, in a page with little else. */
 static bool is_gallery(const fw_facts *facts, const row *r) {
-    enum { LEAST = 8 };
+    enum { LEAST = 8, WORDS = 64 }; /* bytes of the page outside of links, to each picture */
     const double most = 0.5, much_prose = 0.3;
     const furrow_page *page = facts->page;
     const fw_sums *all = &facts->sum[page->count];
+    if (all->text - all->link_text > r->count * WORDS) return false;
     return r->count >= LEAST && r->count > most * all->images && !facts->is_article &&
            all->long_text <= much_prose * facts->total &&
            fw_facts_text(facts, (fw_span){r->first, page->end[r->last]}) == 0 &&

@@ -205,6 +205,23 @@ TEST(auto_takes_a_few_logos_for_no_records) {
     found_free(&f);
 }
 
+TEST(auto_takes_logos_above_what_a_page_tells_of_itself_for_no_records) {
+    UNUSED_STATE;
+#define PROMISE(name)                                                \
+    "<div class=promise><h3>" name                                   \
+    "</h3><p>Whoever has a shop on the market sees at once what is " \
+    "left, what is gone and what will be wanted in the morning.</p></div>"
+    const char *page =
+        MENU "<h1>Stalls in order</h1><p>A notebook for whoever sells on markets, "
+             "in the rain and without a table: it fits into one hand, and what "
+             "was written in the morning can be read in the evening. Ask for one "
+             "at the gate.</p><div>" FOUR_PICTURES FOUR_PICTURES "</div>" PROMISE("Count")
+                 PROMISE("Order") PROMISE("Sell") PROMISE("Rest");
+    found f = find_with(page, NULL);
+    CHECK(f.regions == NULL || furrow_regions_count(f.regions) == 0);
+    found_free(&f);
+}
+
 TEST(scores_of_auto_lie_between_0_and_1_and_never_rise) {
     UNUSED_STATE;
     found f = find_with(MENU "<main>" ITEMS ITEMS "</main>", NULL);
@@ -371,6 +388,7 @@ TEST_MAIN(CASE(auto_prefers_records_to_the_menu), CASE(auto_is_what_no_method_me
           CASE(auto_finds_no_records_where_there_are_none),
           CASE(auto_takes_pictures_without_a_word_for_records_where_nothing_else_is),
           CASE(auto_takes_a_few_logos_for_no_records),
+          CASE(auto_takes_logos_above_what_a_page_tells_of_itself_for_no_records),
           CASE(scores_of_auto_lie_between_0_and_1_and_never_rise), CASE(auto_says_why),
           CASE(what_a_table_of_data_has_for_records_is_told_from_what_it_has_not),
           CASE(a_table_of_data_has_records_without_its_header_and_total),

@@ -1,0 +1,71 @@
+/*
+ * Slides that carousels have copied.
+ *
+ * A carousel that goes round puts copies of its last slides before the first one, and of its first
+ * ones behind the last. The class of a copy says so in all libraries that make them, and a sibling
+ * that is no copy has the same text. A copy is no record, and its text is not there twice.
+ *
+ * Cost: one look at the nodes, and at the siblings of copies, on pages with such a class alone.
+ */
+#include "auto/facts.h"
+
+#include "base/map.h"
+#include "base/str.h"
+
+#include <string.h>
+
+bool fw_says_copy(furrow_str class) {
+    static const char *const ends[] = {"clone", "cloned", "duplicate"};
+    for (size_t i = 0; i < class.len;) {
+        while (i < class.len && fw_is_space(class.at[i])) i++;
+        size_t end = i;
+        while (end < class.len && !fw_is_space(class.at[end])) end++;
+        for (size_t e = 0; e < sizeof ends / sizeof *ends; e++) {
+            size_t len = strlen(ends[e]);
+            if (end - i >= len && memcmp(class.at + end - len, ends[e], len) == 0 &&
+                (end - i == len || !fw_is_ascii_letter(class.at[end - len - 1])))
+                return true;
+        }
+        i = end;
+    }
+    return false;
+}
+
+/* What tells the texts below one parent apart. */
+static uint64_t text_key(const fw_facts *facts, fw_node_id node) {
+    const furrow_page *page = facts->page;
+    return fw_hash_mix(fw_hash_mix(0, page->parent[node]),
+                       facts->sum[page->end[node]].hash - facts->sum[node].hash);
+}
+
+/* Note the texts of the children of a parent that are no copies. */
+static bool note_originals(fw_map *texts, const fw_facts *facts, fw_node_id parent,
+                           fw_arena *scratch) {
+    const furrow_page *page = facts->page;
+    bool is_new;
+    for (fw_node_id c = parent + 1; c < page->end[parent]; c = page->end[c])
+        if (fw_page_is_element(page, c) && fw_facts_has_text(facts, c) &&
+            !fw_facts_class(facts, c)->is_copy &&
+            !fw_map_place(texts, text_key(facts, c), &is_new, scratch))
+            return false;
+    return true;
+}
+
+bool fw_find_copies(bool **copies, const fw_facts *facts, fw_arena *scratch) {
+    const furrow_page *page = facts->page;
+    fw_map texts = {0}; /* of siblings that are no copies; values mean nothing */
+    fw_node_id parent = FURROW_NO_NODE;
+    *copies = NULL;
+    for (fw_node_id n = 1; n < page->count; n++) {
+        if (!fw_page_is_element(page, n) || !fw_facts_class(facts, n)->is_copy) continue;
+        if (page->parent[n] != parent) {
+            parent = page->parent[n];
+            if (!note_originals(&texts, facts, parent, scratch)) return false;
+        }
+        if (!fw_map_find(&texts, text_key(facts, n))) continue;
+        if (!*copies) *copies = FW_TAKE_ZEROED(scratch, page->count, bool);
+        if (!*copies) return false;
+        (*copies)[n] = true;
+    }
+    return true;
+}
