@@ -752,22 +752,39 @@ static size_t count_kept(const fw_tab *d) {
     return kept;
 }
 
+/* The text of a cell behind what the page writes over it or in front of it: among values of all
+ * kinds, "Year: 2015" says more than "2015". NULL when out of memory. */
+static furrow_str with_name(fw_tab *d, const fw_tab_column *column, const fw_tab_cell *cell) {
+    const fw_piece *piece = fw_piece_of(d, cell);
+    furrow_str label = fw_label_trim(piece->label ? piece->label_text : column->label);
+    fw_buf_clear(d->buf);
+    if (label.len) fw_buf_str(d->buf, label);
+    else if (!fw_rows_name(d->buf, d->tables, piece->node, piece->record)) return cell->text;
+    fw_buf_text(d->buf, ": ");
+    fw_buf_str(d->buf, cell->text);
+    return fw_arena_copy(d->keep, fw_buf_view(d->buf));
+}
+
 /* Put the cells of a column behind what was gathered of their rows; 'last' has the
- * last piece of each row, 0 for none. Addresses are not worth gathering. */
-static void gather(fw_tab *d, fw_tab_column *column, fw_tab_cell *first, uint32_t *last) {
+ * last piece of each row, 0 for none. Addresses are not worth gathering. False when out of
+ * memory. */
+static bool gather(fw_tab *d, fw_tab_column *column, fw_tab_cell *first, uint32_t *last) {
     column->is_gone = true;
-    if (column->kind != FW_FIELD_TEXT) return;
+    if (column->kind != FW_FIELD_TEXT) return true;
     for (uint32_t i = 0; i < column->count; i++) {
-        const fw_tab_cell *cell = &column->cells[i];
+        fw_tab_cell *cell = &column->cells[i];
         fw_piece *pieces = d->pieces.at;
         uint32_t end = cell->piece;
         while (pieces[end].more) end = pieces[end].more;
         if (last[cell->row] == end + 1) continue; /* two parts of one piece: it is there already */
+        cell->text = with_name(d, column, cell);
+        if (!cell->text.at) return false;
         pieces[cell->piece].text = cell->text;
         if (last[cell->row]) pieces[last[cell->row] - 1].more = cell->piece;
         else first[cell->row] = *cell;
         last[cell->row] = end + 1;
     }
+    return true;
 }
 
 /* By the number of cells; of equal ones the last column first. */
@@ -791,7 +808,7 @@ static bool gather_rarest(fw_tab *d, fw_tab_cell *first, uint32_t *last) {
     }
     fw_sort(rare, count, sizeof *rare, by_rarity);
     for (size_t i = 0; i < count && kept > MAX_COLUMNS; i++, kept--)
-        gather(d, rare[i], first, last);
+        if (!gather(d, rare[i], first, last)) return false;
     return true;
 }
 
@@ -803,7 +820,7 @@ static bool gather_rare(fw_tab *d) {
     for (size_t c = 0; c < d->columns.count && d->rows >= MIN_ONCE_ROWS; c++) {
         fw_tab_column *column = &d->columns.at[c];
         if (column->is_gone || column->count != 1 || fw_column_is_given(d, column)) continue;
-        if (!is_named(d, column)) gather(d, column, first, last);
+        if (!is_named(d, column) && !gather(d, column, first, last)) return false;
     }
     if (!gather_rarest(d, first, last)) return false;
     fw_tab_column other = {.cells = first, .kind = FW_FIELD_OTHER, .is_list = true};

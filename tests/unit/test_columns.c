@@ -299,6 +299,19 @@ TEST(markup_that_all_records_share_divides_a_line) {
                 "c.html | 3 | 300 | 5 kbytes");
 }
 
+TEST(what_is_a_field_in_most_lines_is_one_behind_a_note_too) {
+    UNUSED_STATE;
+    check_table("<ul><li><b>$12</b> <a href=/1>red lamp</a> - <i>Otto Inc.</i>"
+                "<li><b>$19</b> <a href=/2>old desk</a> - <i>Anna Inc.</i>"
+                "<li><b>$23</b> <a href=/3>low chair</a> [new] - <i>Anna Inc.</i>"
+                "<li><b>$31</b> <a href=/4>high shelf</a> - <i>Ida Inc.</i>"
+                "<li><b>$46</b> <a href=/5>long bench</a> - <i>Otto Inc.</i></ul>",
+                NULL,
+                "price | title | title_link | text | company\n$12 | red lamp | /1 | - | Otto Inc.\n"
+                "$19 | old desk | /2 | - | Anna Inc.\n$23 | low chair | /3 | [new] | Anna Inc.\n"
+                "$31 | high shelf | /4 | - | Ida Inc.\n$46 | long bench | /5 | - | Otto Inc.");
+}
+
 TEST(a_text_broken_into_lines_is_one_field) {
     UNUSED_STATE;
     check_table("<ul><li><b>one</b><p>a<br>b<br>c<br>d<br>e<br>f</p>"
@@ -882,7 +895,9 @@ TEST_MAIN(
     CASE(a_number_and_words_in_elements_of_their_own_do_not_touch),
     CASE(headings_are_one_column_wherever_they_stand),
     CASE(a_label_that_one_record_has_is_one_among_labels), CASE(lines_of_flat_markup_are_fields),
-    CASE(markup_that_all_records_share_divides_a_line), CASE(a_text_broken_into_lines_is_one_field),
+    CASE(markup_that_all_records_share_divides_a_line),
+    CASE(what_is_a_field_in_most_lines_is_one_behind_a_note_too),
+    CASE(a_text_broken_into_lines_is_one_field),
     CASE(words_that_are_set_off_here_and_there_divide_nothing),
     CASE(a_field_that_repeats_is_a_list), CASE(two_paragraphs_that_all_records_have_are_no_list),
     CASE(made_up_class_names_are_no_names), CASE(most_records_name_a_column),
