@@ -18,10 +18,12 @@
 #include "base/map.h"
 #include "base/str.h"
 #include "values/kind.h"
+#include "values/names.h"
 #include "values/text.h"
 
 enum {
     MAX_UNIT = 4,    /* pieces of one unit */
+    MIN_ROAMING = 2, /* texts that show that the places of a run tell nothing */
     MIN_MANY = 3,    /* units of a run without further signs */
     MIN_ALWAYS = 6,  /* units of a run that has the same number everywhere */
     NEAR = 8,        /* pieces that are looked at before one */
@@ -41,8 +43,9 @@ typedef struct unit_stats {
     uint32_t runs, alike, phrases;    /* of them with values of one shape; of phrases */
     uint32_t kin, repeats;            /* runs of links to one folder; with a text that returns */
     uint32_t things;                  /* runs of links to pages with a picture and words each */
+    uint32_t roaming;                 /* texts that stand first here and later there */
     uint32_t rows;                    /* records that have any */
-    bool has_sign;                    /* commas or li elements */
+    bool has_sign;                    /* commas, li elements or the class of tags */
     bool is_state;                    /* their classes take turns, and so name no field */
     uint32_t most_lines, least_lines; /* side by side in one element */
     uint32_t breaks, flowing;         /* between these; within a sentence */
@@ -57,6 +60,7 @@ typedef struct finder {
     uint64_t *id; /* per piece */
     fw_map index; /* id -> stats */
     FW_VEC(unit_stats) stats;
+    fw_map texts; /* text at an id -> where it stands among its likes */
     fw_arena *scratch;
 } finder;
 
@@ -315,6 +319,18 @@ static bool are_alike(fw_shape a, fw_shape b) {
     return a == b || a == FW_SHAPE_LONG || b == FW_SHAPE_LONG || are_words;
 }
 
+/* Whether the class of a text says that it is one of any number. */
+static bool is_one_of_many(const finder *f, size_t at) {
+    static const char *const words[] = {"tag",   "tags",   "chip",  "chips",   "badge",  "badges",
+                                        "genre", "genres", "topic", "keyword", "amenity"};
+    const fw_piece *piece = &f->pieces->at[at];
+    if (piece->kind != FW_FIELD_TEXT) return false;
+    furrow_str class = fw_page_attr(f->page, piece->holder, FW_ATTR_CLASS);
+    for (size_t i = 0; class.len && i < sizeof words / sizeof *words; i++)
+        if (fw_class_has_word(class, words[i], true)) return true;
+    return false;
+}
+
 static void note_run(finder *f, size_t at, size_t units, size_t size) {
     unit_stats *s = stats_of(f, f->id[at]);
     bool is_alike = true, are_phrases = size == 1 && is_phrase(&f->pieces->at[at]);
@@ -333,7 +349,7 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
         are_phrases &= is_phrase(q);
     }
     bool are_items = is_in_li(f, at) && is_in_li(f, at + size);
-    s->has_sign |= are_items;
+    s->has_sign |= are_items || (size == 1 && is_one_of_many(f, at));
     s->runs++;
     s->kin += have_kin && are_all_kin;
     s->things += are_links && has[FW_FIELD_IMAGE] && has[FW_FIELD_TEXT];
@@ -342,13 +358,32 @@ static void note_run(finder *f, size_t at, size_t units, size_t size) {
     s->alike += is_alike || are_links || (are_items && are_phrases);
 }
 
+/* Note that a text stands first of its likes in a record, or behind another. */
+static bool note_order(finder *f, size_t at, bool is_first) {
+    enum { FIRST = 1, LATER = 2, BOTH = 3 };
+    const fw_piece *piece = &f->pieces->at[at];
+    bool is_new;
+    if (piece->kind != FW_FIELD_TEXT || piece->is_gone || piece->text.len > SHORT ||
+        piece->shape != FW_SHAPE_TEXT)
+        return true;
+    uint32_t *seen =
+        fw_map_place(&f->texts, fw_hash_text(f->id[at], piece->text), &is_new, f->scratch);
+    if (!seen) return false;
+    uint32_t before = is_new ? 0 : *seen;
+    *seen = before | (is_first ? FIRST : LATER);
+    if (before != BOTH && *seen == BOTH) stats_of(f, f->id[at])->roaming++;
+    return true;
+}
+
 static bool is_list(const finder *f, size_t at) {
     const unit_stats *s = &f->stats.at[*fw_map_find(&f->index, f->id[at])];
     double most_runs = ALIKE * s->runs;
     bool lead_alike = s->runs > 1 && s->kin >= most_runs;
     if (s->alike < most_runs) return false;
     if (tag_of(f, at) == FW_TAG_TD || tag_of(f, at) == FW_TAG_TH) return false;
-    if (s->least < s->most) return s->most >= MIN_MANY || s->has_sign;
+    /* Where a text stands, first or second, tells nothing of it if it stands now here, now there.
+     */
+    if (s->least < s->most) return s->most >= MIN_MANY || s->has_sign || s->roaming >= MIN_ROAMING;
     if (s->most >= MIN_ALWAYS || s->is_state) return true;
     if (s->most >= MIN_MANY)
         return s->phrases >= most_runs || lead_alike || s->repeats >= most_runs ||
@@ -500,6 +535,8 @@ bool fw_lists_find(fw_pieces *pieces, const furrow_page *page, uint32_t rows, fw
     for (size_t i = 0; i < pieces->count;) {
         size_t units = run_at(&f, i, &size);
         if (units > 1) note_run(&f, i, units, size);
+        for (size_t unit = 0; unit < units; unit++)
+            if (size == 1 && !note_order(&f, i + unit, unit == 0)) return false;
         i += units * size;
     }
     for (size_t i = 0; i < pieces->count;) {

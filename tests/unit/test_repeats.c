@@ -116,6 +116,25 @@ TEST(paragraphs_with_labels_are_fields) {
                 "Cy | It is blue. | 5");
 }
 
+TEST(a_text_that_stands_first_here_and_second_there_is_one_of_a_list) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><u class=x>Pool</u> <u class=x>Garden</u></p>"
+                "<li><h3>two</h3><p><u class=x>Garden</u> <u class=x>Sauna</u></p>"
+                "<li><h3>six</h3><p><u class=x>Sauna</u></p>"
+                "<li><h3>ten</h3><p><u class=x>Garden</u> <u class=x>Pool</u></p></ul>",
+                NULL,
+                "title | tags\none | Pool; Garden\ntwo | Garden; Sauna\nsix | Sauna\n"
+                "ten | Garden; Pool");
+}
+
+TEST(elements_called_tags_are_a_list) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p><u class=item-tag>Red</u> <u class=item-tag>Old</u></p>"
+                "<li><h3>two</h3><p><u class=item-tag>Tall</u></p>"
+                "<li><h3>six</h3><p><u class=item-tag>Wide</u> <u class=item-tag>Low</u></p></ul>",
+                NULL, "title | tag\none | Red; Old\ntwo | Tall\nsix | Wide; Low");
+}
+
 TEST(words_before_the_first_paragraph_are_one_of_them) {
     UNUSED_STATE;
     check_table("<ul><li><b>アリ</b><div class=text>そうです。<p>でも違う。</div>"
@@ -182,5 +201,7 @@ TEST_MAIN(CASE(lists_in_the_cells_of_a_table_are_of_one_kind),
           CASE(paragraphs_of_a_message_are_one_text),
           CASE(lists_and_headings_among_paragraphs_are_of_the_text_and_buttons_behind_it_are_not),
           CASE(paragraphs_with_labels_are_fields),
+          CASE(a_text_that_stands_first_here_and_second_there_is_one_of_a_list),
+          CASE(elements_called_tags_are_a_list),
           CASE(words_before_the_first_paragraph_are_one_of_them),
           CASE(a_title_and_what_follows_it_are_no_paragraphs_of_one_text))
