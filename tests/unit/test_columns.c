@@ -245,6 +245,21 @@ TEST(signs_around_all_of_a_value_are_cut_off) {
         "ten | dog | dee");
 }
 
+TEST(long_texts_of_which_each_record_has_one_are_one_column) {
+    UNUSED_STATE;
+    static const char LONG[] = "A sentence that is long enough to fill the whole of its line, "
+                               "and that ends where it should, with a full stop.";
+    char html[2000], rows[2000];
+    snprintf(html, sizeof html,
+             "<ul><li><h3>one</h3><div class=a><div class=b>%s</div></div>"
+             "<li><h3>two</h3><p>%s</p><li><h3>six</h3><div class=a><div class=b>%s</div></div>"
+             "<li><h3>ten</h3><div class=a><div class=b>%s</div></div></ul>",
+             LONG, LONG + 2, LONG + 11, LONG + 1);
+    snprintf(rows, sizeof rows, "title | description\none | %s\ntwo | %s\nsix | %s\nten |%s", LONG,
+             LONG + 2, LONG + 11, LONG + 1);
+    check_table_by("auto", html, NULL, rows);
+}
+
 TEST(lines_with_labels_are_fields_and_paragraphs_are_one) {
     UNUSED_STATE;
     static const char LONG[] = "A sentence that is long enough to fill the whole of its line, "
@@ -943,6 +958,7 @@ TEST_MAIN(
     CASE(words_and_signs_that_never_change_divide_a_text),
     CASE(labels_within_a_text_name_what_follows_them), CASE(names_titles_and_sentences_stay_whole),
     CASE(signs_around_all_of_a_value_are_cut_off),
+    CASE(long_texts_of_which_each_record_has_one_are_one_column),
     CASE(lines_with_labels_are_fields_and_paragraphs_are_one),
     CASE(parts_of_a_link_that_have_classes_are_fields),
     CASE(rich_tables_survive_every_failed_allocation))
