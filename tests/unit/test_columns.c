@@ -356,6 +356,16 @@ TEST(what_is_a_field_in_most_lines_is_one_behind_a_note_too) {
                 "$31 | high shelf | /4 | - | Ida Inc.\n$46 | long bench | /5 | - | Otto Inc.");
 }
 
+TEST(type_that_is_never_closed_moves_no_field) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><p>3 May<font size=2><li><h3>two</h3><p>4 May<font size=2>"
+                   "<li><h3>six</h3><p>7 May<font size=2><li><h3>ten</h3><p>9 May<font size=2>"
+                   "<li><h3>end</h3><p>8 May<font size=2></ul>",
+                   NULL,
+                   "title | date\none | 3 May\ntwo | 4 May\nsix | 7 May\nten | 9 May\nend | 8 May");
+}
+
 TEST(a_text_broken_into_lines_is_one_field) {
     UNUSED_STATE;
     check_table("<ul><li><b>one</b><p>a<br>b<br>c<br>d<br>e<br>f</p>"
@@ -965,6 +975,7 @@ TEST_MAIN(
     CASE(headings_are_one_column_wherever_they_stand),
     CASE(a_label_that_one_record_has_is_one_among_labels), CASE(lines_of_flat_markup_are_fields),
     CASE(markup_that_all_records_share_divides_a_line),
+    CASE(type_that_is_never_closed_moves_no_field),
     CASE(what_is_a_field_in_most_lines_is_one_behind_a_note_too),
     CASE(a_text_broken_into_lines_is_one_field),
     CASE(words_that_are_set_off_here_and_there_divide_nothing),
