@@ -323,6 +323,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
     if (!base.at) base = (furrow_str){"", 0};
     if (!base.len) base = c->kind == FW_FIELD_IMAGE ? shown_by(k->field) : k->field;
     if (!base.len && (is_person(k) || !is_own_link(d, c, title))) base = k->path;
+    if (!base.len && c->kind == FW_FIELD_IMAGE && c->is_list) kind = FW_STR("images");
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, base);
     if (!fw_name_ends_in(base, kind.at)) {
