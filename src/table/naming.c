@@ -108,7 +108,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     /* A place, a code or what asks for a click is a title where nothing else is one, a place that
      * is a link before words that nothing sets off. */
     if (is_place && !is_heading) return score >= LINK ? UNMARKED + 1 : 0;
-    if (f->is_code && !is_heading) return 1;
+    if (f->is_code && (!is_heading || c->is_side)) return 1; /* of a heading, the words behind it */
     if (f->is_request && !is_heading) return score >= LINK;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }

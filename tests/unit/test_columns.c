@@ -215,6 +215,35 @@ TEST(labels_within_a_text_name_what_follows_them) {
                 "ten | Docket 2025 ND 12 | Dee | Other");
 }
 
+TEST(codes_in_front_of_titles_are_values) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>19-40930 Ant v. Bee</h3><p>one</p><li><h3>24-60348 Cat v. "
+                "Dog</h3><p>two</p><li><h3>25-10540 Eel and Fly</h3><p>six</p></ul>",
+                NULL,
+                "id | title | text\n19-40930 | Ant v. Bee | one\n24-60348 | Cat v. Dog | "
+                "two\n25-10540 | Eel and Fly | six");
+    check_table("<ul><li><h3>ANT-412: Doors stay shut</h3><p>one</p><li><h3>BEE-7301: Lamps stay "
+                "lit</h3><p>two</p><li><h3>ANT-415: Windows stay open</h3><p>six</p></ul>",
+                NULL,
+                "id | title | text\nANT-412 | Doors stay shut | one\nBEE-7301 | Lamps stay lit | "
+                "two\nANT-415 | Windows stay open | six");
+    /* Numbers of houses, years, and what is called so in other ways. */
+    check_table(
+        "<ul><li><h3>41-23 Oak Street</h3><p>one</p><li><h3>104-12 Elm "
+        "Street</h3><p>two</p><li><h3>37-10 Ash Road</h3><p>six</p></ul>",
+        NULL,
+        "title | text\n41-23 Oak Street | one\n104-12 Elm Street | two\n37-10 Ash Road | six");
+    check_table("<ul><li><h3>2017-2018 winter term</h3><p>one</p><li><h3>2018-2019 summer "
+                "term</h3><p>two</p><li><h3>2019-2020 next term</h3><p>six</p></ul>",
+                NULL,
+                "title | text\n2017-2018 winter term | one\n2018-2019 summer term | two\n2019-2020 "
+                "next term | six");
+    check_table("<ul><li><h3>WH-1000 headset</h3><p>one</p><li><h3>Lamp with two "
+                "arms</h3><p>two</p><li><h3>BX200 mixer</h3><p>six</p></ul>",
+                NULL,
+                "title | text\nWH-1000 headset | one\nLamp with two arms | two\nBX200 mixer | six");
+}
+
 TEST(names_titles_and_sentences_stay_whole) {
     UNUSED_STATE;
     check_table(
@@ -394,6 +423,31 @@ static const char TAGS[] =
 static found items_of(const char *html) {
     furrow_options opts = {.method = "tagpath"};
     return find_with(html, &opts);
+}
+
+TEST(words_that_are_set_off_within_ever_other_sentences_divide_nothing) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>It is the <b>red</b> ant that came first ...</p>"
+                "<li><h3>two</h3><p>Once a <b>red</b>, now a pale old house ...</p>"
+                "<li><h3>six</h3><p>All you need of <b>red</b> tape in an office ...</p>"
+                "<li><h3>ten</h3><p>Paint the door <b>red</b> and be done ...</p>"
+                "<li><h3>end</h3><p>Kept in a small <b>red</b> box under it ...</p></ul>",
+                NULL,
+                "title | description\none | It is the red ant that came first ...\n"
+                "two | Once a red, now a pale old house ...\n"
+                "six | All you need of red tape in an office ...\n"
+                "ten | Paint the door red and be done ...\n"
+                "end | Kept in a small red box under it ...");
+    /* The words before it are the template's: it is a field. */
+    check_table("<ul><li><h3>one</h3><p>Told by <b>Ann</b> of the red ant</p>"
+                "<li><h3>two</h3><p>Told by <b>Bob</b> at the old house</p>"
+                "<li><h3>six</h3><p>Told by <b>Cid</b> in the long winter</p>"
+                "<li><h3>ten</h3><p>Told by <b>Dan</b> to the new king</p>"
+                "<li><h3>end</h3><p>Told by <b>Eve</b> on the first day</p></ul>",
+                NULL,
+                "title | told_by | text\none | Ann | of the red ant\n"
+                "two | Bob | at the old house\nsix | Cid | in the long winter\n"
+                "ten | Dan | to the new king\nend | Eve | on the first day");
 }
 
 TEST(a_field_that_repeats_is_a_list) {
@@ -948,6 +1002,7 @@ TEST_MAIN(
     CASE(what_is_a_field_in_most_lines_is_one_behind_a_note_too),
     CASE(a_text_broken_into_lines_is_one_field),
     CASE(words_that_are_set_off_here_and_there_divide_nothing),
+    CASE(words_that_are_set_off_within_ever_other_sentences_divide_nothing),
     CASE(a_field_that_repeats_is_a_list), CASE(two_paragraphs_that_all_records_have_are_no_list),
     CASE(made_up_class_names_are_no_names), CASE(most_records_name_a_column),
     CASE(given_columns_are_found_again_and_none_is_added), CASE(a_place_is_read_as_it_was_written),
@@ -964,8 +1019,8 @@ TEST_MAIN(
     CASE(a_price_in_pieces_with_any_currency_is_one),
     CASE(a_word_that_joins_two_names_divides_nothing), CASE(addresses_and_attributes_name_columns),
     CASE(words_and_signs_that_never_change_divide_a_text),
-    CASE(labels_within_a_text_name_what_follows_them), CASE(names_titles_and_sentences_stay_whole),
-    CASE(signs_around_all_of_a_value_are_cut_off),
+    CASE(labels_within_a_text_name_what_follows_them), CASE(codes_in_front_of_titles_are_values),
+    CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
     CASE(long_texts_of_which_each_record_has_one_are_one_column),
     CASE(what_a_menu_of_a_record_says_is_no_data),
     CASE(a_day_that_is_a_link_loses_the_word_before_it),
