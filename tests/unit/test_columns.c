@@ -289,6 +289,40 @@ TEST(long_texts_of_which_each_record_has_one_are_one_column) {
     check_table_by("auto", html, NULL, rows);
 }
 
+TEST(what_a_menu_of_a_record_says_is_no_data) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><h3>The ant</h3><p>old and small</p><div role=menu><a href=/1>Copy</a></div>"
+        "<li><h3>The bee</h3><p>busy all the day</p><div role=menu><a href=/2>Share</a></div>"
+        "<li><h3>The cat</h3><p>asleep at noon</p><div role=menu><a href=/3>Copy</a></div>"
+        "<li><h3>The dog</h3><p>loud in the night</p><div role=menu><a "
+        "href=/4>Print</a></div></ul>",
+        NULL,
+        "title | text\nThe ant | old and small\nThe bee | busy all the day\n"
+        "The cat | asleep at noon\nThe dog | loud in the night");
+}
+
+TEST(a_day_that_is_a_link_loses_the_word_before_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><a href=/1>on March 3, 2015</a>"
+                "<li><h3>bee</h3><a href=/2>on April 4, 2015</a>"
+                "<li><h3>cat</h3><a href=/3>on May 5, 2015</a></ul>",
+                NULL,
+                "title | date | date_link\nant | March 3, 2015 | /1\nbee | April 4, 2015 | /2\n"
+                "cat | May 5, 2015 | /3");
+}
+
+TEST(addresses_are_called_so_whatever_their_class) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><cite class=attribution>https://ant.example/a/b</cite>"
+                "<li><h3>bee</h3><cite class=attribution>bee.example/hive</cite>"
+                "<li><h3>cat</h3><cite class=attribution>https://cat.example/c</cite></ul>",
+                NULL,
+                "title | url\nant | https://ant.example/a/b\nbee | bee.example/hive\n"
+                "cat | https://cat.example/c");
+}
+
 TEST(lines_with_labels_are_fields_and_paragraphs_are_one) {
     UNUSED_STATE;
     static const char LONG[] = "A sentence that is long enough to fill the whole of its line, "
@@ -999,6 +1033,9 @@ TEST_MAIN(
     CASE(labels_within_a_text_name_what_follows_them), CASE(codes_in_front_of_titles_are_values),
     CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
     CASE(long_texts_of_which_each_record_has_one_are_one_column),
+    CASE(what_a_menu_of_a_record_says_is_no_data),
+    CASE(a_day_that_is_a_link_loses_the_word_before_it),
+    CASE(addresses_are_called_so_whatever_their_class),
     CASE(lines_with_labels_are_fields_and_paragraphs_are_one),
     CASE(parts_of_a_link_that_have_classes_are_fields),
     CASE(rich_tables_survive_every_failed_allocation))
