@@ -705,6 +705,18 @@ TEST(a_price_that_was_is_told_from_the_one_that_is) {
                 NULL, "title | price | old_price\none | $5 | $9\ntwo | $6 | $8\nsix | $7 | -");
 }
 
+TEST(a_price_that_is_struck_out_is_none_of_the_line_behind_it) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><a href=/1><b>one</b><div class=p>$ 21.99</div></a>"
+                   "<li><a href=/2><b>two</b><div class=p><s>$ 6.49</s><br>$ 5.19</div></a>"
+                   "<li><a href=/3><b>six</b><div class=p>$ 3.99</div></a>"
+                   "<li><a href=/4><b>ten</b><div class=p>$ 8.99</div></a></ul>",
+                   NULL,
+                   "title | title_link | old_price | price\none | /1 | - | $ 21.99\n"
+                   "two | /2 | $ 6.49 | $ 5.19\nsix | /3 | - | $ 3.99\nten | /4 | - | $ 8.99");
+}
+
 TEST(addresses_and_attributes_name_columns) {
     UNUSED_STATE;
     check_table("<ul><li><h3>one</h3><a href=/user/1>Ann</a><p data-testid=venue>Hall 1</p>"
@@ -1028,6 +1040,7 @@ TEST_MAIN(
     CASE(a_title_in_an_element_called_heading_is_a_title),
     CASE(points_in_figures_and_in_words_are_one_rating), CASE(a_range_of_days_is_one_value),
     CASE(a_price_in_pieces_with_any_currency_is_one),
+    CASE(a_price_that_is_struck_out_is_none_of_the_line_behind_it),
     CASE(a_word_that_joins_two_names_divides_nothing), CASE(addresses_and_attributes_name_columns),
     CASE(words_and_signs_that_never_change_divide_a_text),
     CASE(labels_within_a_text_name_what_follows_them), CASE(codes_in_front_of_titles_are_values),
