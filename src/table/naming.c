@@ -108,7 +108,7 @@ static int title_score(const fw_tab *d, const fw_tab_column *c, const fw_name_cl
     /* A place, a code or what asks for a click is a title where nothing else is one, a place that
      * is a link before words that nothing sets off. */
     if (is_place && !is_heading) return score >= LINK ? UNMARKED + 1 : 0;
-    if (f->is_code && !is_heading) return 1;
+    if (f->is_code && (!is_heading || c->is_side)) return 1; /* of a heading, the words behind it */
     if (f->is_request && !is_heading) return score >= LINK;
     return 1 + 2 * score + f->is_distinct + (f->length >= USUAL) + (c->count == d->rows);
 }
@@ -323,6 +323,7 @@ static bool name_addresses(fw_tab *d, fw_tab_column *c, const fw_name_clues *k,
     if (!base.at) base = (furrow_str){"", 0};
     if (!base.len) base = c->kind == FW_FIELD_IMAGE ? shown_by(k->field) : k->field;
     if (!base.len && (is_person(k) || !is_own_link(d, c, title))) base = k->path;
+    if (!base.len && c->kind == FW_FIELD_IMAGE && c->is_list) kind = FW_STR("images");
     fw_buf_clear(d->buf);
     fw_buf_str(d->buf, base);
     if (!fw_name_ends_in(base, kind.at)) {
@@ -460,6 +461,18 @@ static bool is_field_word(const fw_tab *d, furrow_str word) {
     return word.len && fw_name_of_class(d->buf, one_of(word)) == FW_NAME_OF_FIELD;
 }
 
+/* Whether the texts of a column are addresses, or the steps that lead to a page. */
+static bool are_addresses(const fw_name_clues *k) {
+    return k->facts.is_address || k->facts.kind == FW_VALUE_SITE;
+}
+
+static bool is_address_word(furrow_str name) {
+    static const char *const words[] = {"url", "site", "website", "domain", "link", "source"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (fw_name_ends_in(name, words[i])) return true;
+    return false;
+}
+
 /* The name of a column of texts that the page does not name. */
 static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw_name_clues *k) {
     enum { SHORT = 30 }; /* letters of a tag, on average */
@@ -475,6 +488,7 @@ static furrow_str name_of_text(const fw_tab *d, const fw_tab_column *c, const fw
                     (is_date && is_title_word(k->field)) || (is_amount && is_person(k)) ||
                     (k->facts.kind == FW_VALUE_DATE && fw_name_ends_in(k->field, "time")) ||
                     (is_amount && fw_str_equal(k->field, FW_STR("badge"))) ||
+                    (are_addresses(k) && !is_address_word(k->field)) ||
                     (fw_name_ends_in(k->field, "url") && has_blanks(c)) ||
                     (k->facts.kind == FW_VALUE_PRICE &&
                      (fw_price_is_old(d, c) || fw_name_ends_in(k->field, "currency")));

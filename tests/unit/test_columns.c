@@ -215,6 +215,35 @@ TEST(labels_within_a_text_name_what_follows_them) {
                 "ten | Docket 2025 ND 12 | Dee | Other");
 }
 
+TEST(codes_in_front_of_titles_are_values) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>19-40930 Ant v. Bee</h3><p>one</p><li><h3>24-60348 Cat v. "
+                "Dog</h3><p>two</p><li><h3>25-10540 Eel and Fly</h3><p>six</p></ul>",
+                NULL,
+                "id | title | text\n19-40930 | Ant v. Bee | one\n24-60348 | Cat v. Dog | "
+                "two\n25-10540 | Eel and Fly | six");
+    check_table("<ul><li><h3>ANT-412: Doors stay shut</h3><p>one</p><li><h3>BEE-7301: Lamps stay "
+                "lit</h3><p>two</p><li><h3>ANT-415: Windows stay open</h3><p>six</p></ul>",
+                NULL,
+                "id | title | text\nANT-412 | Doors stay shut | one\nBEE-7301 | Lamps stay lit | "
+                "two\nANT-415 | Windows stay open | six");
+    /* Numbers of houses, years, and what is called so in other ways. */
+    check_table(
+        "<ul><li><h3>41-23 Oak Street</h3><p>one</p><li><h3>104-12 Elm "
+        "Street</h3><p>two</p><li><h3>37-10 Ash Road</h3><p>six</p></ul>",
+        NULL,
+        "title | text\n41-23 Oak Street | one\n104-12 Elm Street | two\n37-10 Ash Road | six");
+    check_table("<ul><li><h3>2017-2018 winter term</h3><p>one</p><li><h3>2018-2019 summer "
+                "term</h3><p>two</p><li><h3>2019-2020 next term</h3><p>six</p></ul>",
+                NULL,
+                "title | text\n2017-2018 winter term | one\n2018-2019 summer term | two\n2019-2020 "
+                "next term | six");
+    check_table("<ul><li><h3>WH-1000 headset</h3><p>one</p><li><h3>Lamp with two "
+                "arms</h3><p>two</p><li><h3>BX200 mixer</h3><p>six</p></ul>",
+                NULL,
+                "title | text\nWH-1000 headset | one\nLamp with two arms | two\nBX200 mixer | six");
+}
+
 TEST(names_titles_and_sentences_stay_whole) {
     UNUSED_STATE;
     check_table(
@@ -243,6 +272,55 @@ TEST(signs_around_all_of_a_value_are_cut_off) {
         NULL,
         "title | text | username\none | red ant | ann\ntwo | bee | bob\nsix | old cat | cy\n"
         "ten | dog | dee");
+}
+
+TEST(long_texts_of_which_each_record_has_one_are_one_column) {
+    UNUSED_STATE;
+    static const char LONG[] = "A sentence that is long enough to fill the whole of its line, "
+                               "and that ends where it should, with a full stop.";
+    char html[2000], rows[2000];
+    snprintf(html, sizeof html,
+             "<ul><li><h3>one</h3><div class=a><div class=b>%s</div></div>"
+             "<li><h3>two</h3><p>%s</p><li><h3>six</h3><div class=a><div class=b>%s</div></div>"
+             "<li><h3>ten</h3><div class=a><div class=b>%s</div></div></ul>",
+             LONG, LONG + 2, LONG + 11, LONG + 1);
+    snprintf(rows, sizeof rows, "title | description\none | %s\ntwo | %s\nsix | %s\nten |%s", LONG,
+             LONG + 2, LONG + 11, LONG + 1);
+    check_table_by("auto", html, NULL, rows);
+}
+
+TEST(what_a_menu_of_a_record_says_is_no_data) {
+    UNUSED_STATE;
+    check_table_by(
+        "auto",
+        "<ul><li><h3>The ant</h3><p>old and small</p><div role=menu><a href=/1>Copy</a></div>"
+        "<li><h3>The bee</h3><p>busy all the day</p><div role=menu><a href=/2>Share</a></div>"
+        "<li><h3>The cat</h3><p>asleep at noon</p><div role=menu><a href=/3>Copy</a></div>"
+        "<li><h3>The dog</h3><p>loud in the night</p><div role=menu><a "
+        "href=/4>Print</a></div></ul>",
+        NULL,
+        "title | text\nThe ant | old and small\nThe bee | busy all the day\n"
+        "The cat | asleep at noon\nThe dog | loud in the night");
+}
+
+TEST(a_day_that_is_a_link_loses_the_word_before_it) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><a href=/1>on March 3, 2015</a>"
+                "<li><h3>bee</h3><a href=/2>on April 4, 2015</a>"
+                "<li><h3>cat</h3><a href=/3>on May 5, 2015</a></ul>",
+                NULL,
+                "title | date | date_link\nant | March 3, 2015 | /1\nbee | April 4, 2015 | /2\n"
+                "cat | May 5, 2015 | /3");
+}
+
+TEST(addresses_are_called_so_whatever_their_class) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><cite class=attribution>https://ant.example/a/b</cite>"
+                "<li><h3>bee</h3><cite class=attribution>bee.example/hive</cite>"
+                "<li><h3>cat</h3><cite class=attribution>https://cat.example/c</cite></ul>",
+                NULL,
+                "title | url\nant | https://ant.example/a/b\nbee | bee.example/hive\n"
+                "cat | https://cat.example/c");
 }
 
 TEST(lines_with_labels_are_fields_and_paragraphs_are_one) {
@@ -299,6 +377,29 @@ TEST(markup_that_all_records_share_divides_a_line) {
                 "c.html | 3 | 300 | 5 kbytes");
 }
 
+TEST(what_is_a_field_in_most_lines_is_one_behind_a_note_too) {
+    UNUSED_STATE;
+    check_table("<ul><li><b>$12</b> <a href=/1>red lamp</a> - <i>Otto Inc.</i>"
+                "<li><b>$19</b> <a href=/2>old desk</a> - <i>Anna Inc.</i>"
+                "<li><b>$23</b> <a href=/3>low chair</a> [new] - <i>Anna Inc.</i>"
+                "<li><b>$31</b> <a href=/4>high shelf</a> - <i>Ida Inc.</i>"
+                "<li><b>$46</b> <a href=/5>long bench</a> - <i>Otto Inc.</i></ul>",
+                NULL,
+                "price | title | title_link | text | company\n$12 | red lamp | /1 | - | Otto Inc.\n"
+                "$19 | old desk | /2 | - | Anna Inc.\n$23 | low chair | /3 | [new] | Anna Inc.\n"
+                "$31 | high shelf | /4 | - | Ida Inc.\n$46 | long bench | /5 | - | Otto Inc.");
+}
+
+TEST(type_that_is_never_closed_moves_no_field) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><h3>one</h3><p>3 May<font size=2><li><h3>two</h3><p>4 May<font size=2>"
+                   "<li><h3>six</h3><p>7 May<font size=2><li><h3>ten</h3><p>9 May<font size=2>"
+                   "<li><h3>end</h3><p>8 May<font size=2></ul>",
+                   NULL,
+                   "title | date\none | 3 May\ntwo | 4 May\nsix | 7 May\nten | 9 May\nend | 8 May");
+}
+
 TEST(a_text_broken_into_lines_is_one_field) {
     UNUSED_STATE;
     check_table("<ul><li><b>one</b><p>a<br>b<br>c<br>d<br>e<br>f</p>"
@@ -332,6 +433,31 @@ static const char TAGS[] =
 static found items_of(const char *html) {
     furrow_options opts = {.method = "tagpath"};
     return find_with(html, &opts);
+}
+
+TEST(words_that_are_set_off_within_ever_other_sentences_divide_nothing) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>one</h3><p>It is the <b>red</b> ant that came first ...</p>"
+                "<li><h3>two</h3><p>Once a <b>red</b>, now a pale old house ...</p>"
+                "<li><h3>six</h3><p>All you need of <b>red</b> tape in an office ...</p>"
+                "<li><h3>ten</h3><p>Paint the door <b>red</b> and be done ...</p>"
+                "<li><h3>end</h3><p>Kept in a small <b>red</b> box under it ...</p></ul>",
+                NULL,
+                "title | description\none | It is the red ant that came first ...\n"
+                "two | Once a red, now a pale old house ...\n"
+                "six | All you need of red tape in an office ...\n"
+                "ten | Paint the door red and be done ...\n"
+                "end | Kept in a small red box under it ...");
+    /* The words before it are the template's: it is a field. */
+    check_table("<ul><li><h3>one</h3><p>Told by <b>Ann</b> of the red ant</p>"
+                "<li><h3>two</h3><p>Told by <b>Bob</b> at the old house</p>"
+                "<li><h3>six</h3><p>Told by <b>Cid</b> in the long winter</p>"
+                "<li><h3>ten</h3><p>Told by <b>Dan</b> to the new king</p>"
+                "<li><h3>end</h3><p>Told by <b>Eve</b> on the first day</p></ul>",
+                NULL,
+                "title | told_by | text\none | Ann | of the red ant\n"
+                "two | Bob | at the old house\nsix | Cid | in the long winter\n"
+                "ten | Dan | to the new king\nend | Eve | on the first day");
 }
 
 TEST(a_field_that_repeats_is_a_list) {
@@ -577,6 +703,18 @@ TEST(a_price_that_was_is_told_from_the_one_that_is) {
                 "<b class=price__now>$6</b><i class=price__was>$8</i></p>"
                 "<li><h3>six</h3><p class=price><b class=price__now>$7</b></p></ul>",
                 NULL, "title | price | old_price\none | $5 | $9\ntwo | $6 | $8\nsix | $7 | -");
+}
+
+TEST(a_price_that_is_struck_out_is_none_of_the_line_behind_it) {
+    UNUSED_STATE;
+    check_table_by("auto",
+                   "<ul><li><a href=/1><b>one</b><div class=p>$ 21.99</div></a>"
+                   "<li><a href=/2><b>two</b><div class=p><s>$ 6.49</s><br>$ 5.19</div></a>"
+                   "<li><a href=/3><b>six</b><div class=p>$ 3.99</div></a>"
+                   "<li><a href=/4><b>ten</b><div class=p>$ 8.99</div></a></ul>",
+                   NULL,
+                   "title | title_link | old_price | price\none | /1 | - | $ 21.99\n"
+                   "two | /2 | $ 6.49 | $ 5.19\nsix | /3 | - | $ 3.99\nten | /4 | - | $ 8.99");
 }
 
 TEST(addresses_and_attributes_name_columns) {
@@ -882,8 +1020,12 @@ TEST_MAIN(
     CASE(a_number_and_words_in_elements_of_their_own_do_not_touch),
     CASE(headings_are_one_column_wherever_they_stand),
     CASE(a_label_that_one_record_has_is_one_among_labels), CASE(lines_of_flat_markup_are_fields),
-    CASE(markup_that_all_records_share_divides_a_line), CASE(a_text_broken_into_lines_is_one_field),
+    CASE(markup_that_all_records_share_divides_a_line),
+    CASE(type_that_is_never_closed_moves_no_field),
+    CASE(what_is_a_field_in_most_lines_is_one_behind_a_note_too),
+    CASE(a_text_broken_into_lines_is_one_field),
     CASE(words_that_are_set_off_here_and_there_divide_nothing),
+    CASE(words_that_are_set_off_within_ever_other_sentences_divide_nothing),
     CASE(a_field_that_repeats_is_a_list), CASE(two_paragraphs_that_all_records_have_are_no_list),
     CASE(made_up_class_names_are_no_names), CASE(most_records_name_a_column),
     CASE(given_columns_are_found_again_and_none_is_added), CASE(a_place_is_read_as_it_was_written),
@@ -898,10 +1040,15 @@ TEST_MAIN(
     CASE(a_title_in_an_element_called_heading_is_a_title),
     CASE(points_in_figures_and_in_words_are_one_rating), CASE(a_range_of_days_is_one_value),
     CASE(a_price_in_pieces_with_any_currency_is_one),
+    CASE(a_price_that_is_struck_out_is_none_of_the_line_behind_it),
     CASE(a_word_that_joins_two_names_divides_nothing), CASE(addresses_and_attributes_name_columns),
     CASE(words_and_signs_that_never_change_divide_a_text),
-    CASE(labels_within_a_text_name_what_follows_them), CASE(names_titles_and_sentences_stay_whole),
-    CASE(signs_around_all_of_a_value_are_cut_off),
+    CASE(labels_within_a_text_name_what_follows_them), CASE(codes_in_front_of_titles_are_values),
+    CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
+    CASE(long_texts_of_which_each_record_has_one_are_one_column),
+    CASE(what_a_menu_of_a_record_says_is_no_data),
+    CASE(a_day_that_is_a_link_loses_the_word_before_it),
+    CASE(addresses_are_called_so_whatever_their_class),
     CASE(lines_with_labels_are_fields_and_paragraphs_are_one),
     CASE(parts_of_a_link_that_have_classes_are_fields),
     CASE(rich_tables_survive_every_failed_allocation))
