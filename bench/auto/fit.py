@@ -83,8 +83,9 @@ MADE_UP = 'own'        # set of the pages under tests/: they teach borders, but 
 MUTATED_WEIGHT = 0.25  # of a site of changed pages
 # How much a change counts beside the others, which count 1: those that the choice is most easily misled by count more.
 CHANGE_WEIGHT = {'three': 5, 'noclass': 4, 'ad': 4, 'field': 3, 'front': 3}
-SHORT = 'three'        # the change that leaves three records of a page: SURE learns from it, too,
-SHORT_WEIGHT = 0.2     # with this weight beside a site, since short lists are rare among the labelled pages
+# Changes that SURE learns from, too, and the weight of such a page beside a site: short lists are rare among the labelled
+# pages, and pages without classes are rare among those of today.
+RARE_WEIGHT = {'three': 0.2, 'noclass': 0.1}
 BINS = ((0, .1), (.1, .3), (.3, .5), (.5, .7), (.7, .9), (.9, 1.01))
 
 
@@ -403,7 +404,7 @@ def fit_confidence(pages, chosen, signs):
     x = np.array([p['x'][i] for p, i in zip(pages, chosen)])
     right = np.array([float(p['has_list'] and p.get('local', p['f1'])[i] >= RIGHT) for p, i in zip(pages, chosen)])
     per_site = collections.Counter(p['site'] for p in pages)
-    weight = np.array([SHORT_WEIGHT if p['is_mutated'] else 0 if p['set'] == MADE_UP else 1 / per_site[p['site']] for p in pages])
+    weight = np.array([RARE_WEIGHT[p['page']] if p['is_mutated'] else 0 if p['set'] == MADE_UP else 1 / per_site[p['site']] for p in pages])
     left_out = {}
     for name in dict.fromkeys(p['set'] for p in pages):
         others = np.array([p['set'] != name for p in pages])
@@ -508,7 +509,7 @@ def main():
     rank = fit_rank(lists + mutated, signs['RANK'])
     models = {s: fit_rank([p for p in lists + mutated if p['set'] != s], signs['RANK'], rank) for s in sets}
     pages += all_lists  # of these, what is chosen is right when it is one of the lists
-    judged = pages + [p for p in mutated if p['page'] == SHORT]
+    judged = pages + [p for p in mutated if p['page'] in RARE_WEIGHT]
     # Whether a list gives way depends on the confidence, and that on what is chosen: twice is enough.
     chosen = [choose(p, models.get(p['set'], rank)) for p in judged]
     sure, sures, _, _ = fit_confidence(judged, chosen, signs['SURE'])

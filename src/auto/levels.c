@@ -124,13 +124,15 @@ static bool say_their_own(const fw_facts *facts, const fw_region *region, bool i
 }
 
 /* Whether the records of the inner list are things, and those of the outer one sections with a
- * heading and some of them: nearly all have a link, and two texts or more that come once; or
- * they have two texts or more, each says something of its own, and there is nothing else but
- * the heading. */
+ * heading and some of them, which have most of the text: nearly all have a link, and two texts or
+ * more that come once; or they have two texts or more, each says something of its own, and there
+ * is nothing else but the heading. */
 static bool has_things(const fw_facts *facts, const fw_candidate *outer,
                        const fw_candidate *inner) {
-    const double nearly_all_text = 0.75;
-    if (!is_made_of(outer, inner) || has_parts(facts, outer, inner)) return false;
+    const double nearly_all_text = 0.75, most_text = 0.5;
+    if (inner->text < most_text * outer->text || !is_made_of(outer, inner) ||
+        has_parts(facts, outer, inner))
+        return false;
     if (inner->evidence[FW_EV_WITH_LINK] >= FW_THINGS_LINKED &&
         inner->evidence[FW_EV_ONCE_COUNT] >= log2(1 + FW_THINGS_TEXTS))
         return true;
