@@ -734,8 +734,8 @@ static void trim_lead(const fw_tab *d, fw_tab_column *c, size_t (*lead_size)(fur
 /* The size of what a text says again, twice to four times in all, blanks between aside: 6 of
  * "CanadaCanada"; 0: nothing. More often people repeat only what they mean to. */
 static size_t period_of(furrow_str text) {
-    enum { LEAST = 3, LONGEST = 400, MAX_TIMES = 4 }; /* bytes of a word that repeats, of all */
-    for (size_t size = LEAST; 2 * size <= text.len && text.len <= LONGEST; size++) {
+    enum { LONGEST = 400, MAX_TIMES = 4 }; /* bytes of all; how often it is said */
+    for (size_t size = 1; 2 * size <= text.len && text.len <= LONGEST; size++) {
         size_t at = size, times = 1;
         while (at < text.len) {
             while (text.at[at] == ' ' && at + 1 < text.len) at++;
@@ -751,11 +751,16 @@ static size_t period_of(furrow_str text) {
 }
 
 /* Where nearly all texts say the same several times, for screens of different sizes, once
- * is enough. */
+ * is enough. Some may do so by chance, such as 77; but not most. */
 static void cut_repeats(fw_tab_column *c) {
-    uint32_t others = 0, most = fw_exceptions(c->count);
-    for (uint32_t i = 0; i < c->count && others <= most; i++)
-        others += !period_of(c->cells[i].text);
+    enum { WORD = 3 }; /* bytes that hardly repeat by chance */
+    uint32_t others = 0, words = 0, most = fw_exceptions(c->count);
+    for (uint32_t i = 0; i < c->count && others <= most; i++) {
+        size_t size = period_of(c->cells[i].text);
+        others += !size;
+        words += size >= WORD;
+    }
+    if (2 * words < c->count) return;
     for (uint32_t i = 0; i < c->count && others <= most; i++) {
         size_t size = period_of(c->cells[i].text);
         if (size) c->cells[i].text.len = size;

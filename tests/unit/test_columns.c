@@ -289,6 +289,13 @@ TEST(long_texts_of_which_each_record_has_one_are_one_column) {
     check_table_by("auto", html, NULL, rows);
 }
 
+TEST(numbers_that_are_said_twice_are_said_once) {
+    UNUSED_STATE;
+    check_table("<ul><li><h3>ant</h3><p>1,2001,200</p><li><h3>bee</h3><p>7575</p>"
+                "<li><h3>cat</h3><p>350350</p><li><h3>dog</h3><p>90.5090.50</p></ul>",
+                NULL, "title | number\nant | 1,200\nbee | 75\ncat | 350\ndog | 90.50");
+}
+
 TEST(what_a_menu_of_a_record_says_is_no_data) {
     UNUSED_STATE;
     check_table_by(
@@ -1046,7 +1053,7 @@ TEST_MAIN(
     CASE(labels_within_a_text_name_what_follows_them), CASE(codes_in_front_of_titles_are_values),
     CASE(names_titles_and_sentences_stay_whole), CASE(signs_around_all_of_a_value_are_cut_off),
     CASE(long_texts_of_which_each_record_has_one_are_one_column),
-    CASE(what_a_menu_of_a_record_says_is_no_data),
+    CASE(numbers_that_are_said_twice_are_said_once), CASE(what_a_menu_of_a_record_says_is_no_data),
     CASE(a_day_that_is_a_link_loses_the_word_before_it),
     CASE(addresses_are_called_so_whatever_their_class),
     CASE(lines_with_labels_are_fields_and_paragraphs_are_one),
